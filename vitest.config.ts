@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+import { wasmModules } from './test/support/wasm-plugin.ts';
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        plugins: [wasmModules()],
+        test: { name: 'unit', include: ['test/unit/**/*.test.ts'], environment: 'node', testTimeout: 20_000 },
+      },
+    ],
+  },
+});
