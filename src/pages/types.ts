@@ -1,13 +1,11 @@
 // What a caller of pages/ sees: a file whose page count is known before anything is decoded, and pages that give
 // grey pixels at the scale that is asked for.
-import type { Luma } from '../image/types.ts';
+import type { ImageFormat, Luma, Scale } from '../image/index.ts';
 import type { Budget } from '../lib/budget.ts';
 import type { Result } from '../lib/result.ts';
 
-export type PageFormat = 'png' | 'jpeg' | 'webp' | 'gif' | 'bmp' | 'tiff' | 'pdf';
-
-/** Both sides are divided by it, rounded up. Whole pixels of the original are averaged: nothing is skipped. */
-export type Scale = 1 | 2 | 4 | 8;
+export type PageFormat = ImageFormat | 'pdf';
+export type { Scale } from '../image/index.ts';
 
 export interface PageLimits {
   /** Most pixels (width × height) of one page's full size; default 50 million (CONTRACT §8). */
