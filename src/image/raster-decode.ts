@@ -3,6 +3,7 @@ import { ok, type Result } from '../lib/result.ts';
 import { RASTER_ERRORS, runRaster, type RasterExports } from '../wasm/raster.ts';
 import { malformed, outOfTime, truncated, unsupported } from './failures.ts';
 import { DECODE_MS_PER_PX, type DecodeOptions, type ImageFormat } from './frame.ts';
+import type { ByteSink } from './lzw.ts';
 import type { Luma } from './types.ts';
 
 export interface RasterPicture {
@@ -53,6 +54,12 @@ export async function decodeWithRaster(
     default:
       return malformed(format, 'its compressed data is damaged');
   }
+}
+
+/** Inflates zlib or bare deflate data into the sink until either has enough. What came before damage was given out. */
+export async function inflateWithRaster(data: Uint8Array, sink: ByteSink): Promise<void> {
+  const job = { read: reader([data]), rowBytes: 1, rows: (bytes: Uint8Array): boolean => sink(bytes) };
+  await runRaster(job, (exports) => exports.inflate_bytes());
 }
 
 function reader(parts: readonly Uint8Array[]): (into: Uint8Array) => number {

@@ -28,6 +28,8 @@ export interface RasterExports {
     keyG: number,
     keyB: number,
   ): number;
+  /** Inflates the input; the job's `rows` takes the bytes, with a row of 1 byte. */
+  inflate_bytes(): number;
   /** Rows that the file really had, or a RASTER_ERRORS value. */
   jpeg_decode(width: number, height: number, log2: number): number;
 }

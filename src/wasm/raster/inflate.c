@@ -264,3 +264,11 @@ i32 inflate(inflate_sink sink) {
     }
   }
 }
+
+static i32 give_bytes(const u8 *data, i32 count) { return host_rows(data, 0, count); }
+
+// Inflates the whole input into host_rows, which gets bytes for rows. As inflate.
+EXPORT(inflate_bytes) i32 inflate_bytes(void) {
+  begin();
+  return inflate(give_bytes);
+}
