@@ -2,10 +2,10 @@
 
 export interface ByteView {
   readonly bytes: Uint8Array;
-  u8(at: number): number;
-  u16(at: number): number;
-  u32(at: number): number;
-  i32(at: number): number;
+  readonly u8: (at: number) => number;
+  readonly u16: (at: number) => number;
+  readonly u32: (at: number) => number;
+  readonly i32: (at: number) => number;
 }
 
 export function byteView(bytes: Uint8Array, littleEndian: boolean): ByteView {

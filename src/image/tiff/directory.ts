@@ -22,11 +22,11 @@ const MAX_VALUES = 1 << 18;
 export interface Directory {
   readonly view: ByteView;
   /** The values of a tag; empty when it is absent. At most MAX_VALUES. */
-  numbers(tag: number): readonly number[];
+  readonly numbers: (tag: number) => readonly number[];
   /** The first value of a tag. */
-  number(tag: number, otherwise: number): number;
+  readonly number: (tag: number, otherwise: number) => number;
   /** The bytes of a tag of type BYTE or UNDEFINED; empty when absent. */
-  bytes(tag: number): Uint8Array;
+  readonly bytes: (tag: number) => Uint8Array;
 }
 
 interface Entry {
