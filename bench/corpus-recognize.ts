@@ -40,7 +40,18 @@ interface Cell {
 const cells = new Map<string, Cell>();
 const cell = (key: string): Cell => {
   const found = cells.get(key) ?? {
-    images: 0, want: 0, exact: 0, read: 0, typed: 0, wrong: 0, codes: 0, hit: 0, extra: 0, none: 0, false: 0, ms: [],
+    images: 0,
+    want: 0,
+    exact: 0,
+    read: 0,
+    typed: 0,
+    wrong: 0,
+    codes: 0,
+    hit: 0,
+    extra: 0,
+    none: 0,
+    false: 0,
+    ms: [],
   };
   cells.set(key, found);
   return found;
@@ -60,26 +71,64 @@ for (const image of images) {
   const path = join(lumaDir, `${image.file}.gray`);
   if (!existsSync(path)) continue;
   const bytes = readFileSync(path);
-  const luma = { width: bytes.readUInt32LE(0), height: bytes.readUInt32LE(4), data: new Uint8Array(bytes.subarray(8)) };
+  const luma = {
+    width: bytes.readUInt32LE(0),
+    height: bytes.readUInt32LE(4),
+    data: new Uint8Array(bytes.subarray(8)),
+  };
   const start = performance.now();
-  const result = await recognize(luma, { symbologies, effort, preprocessing, budget: createBudget({ workMs }) });
+  const result = await recognize(luma, {
+    symbologies,
+    effort,
+    preprocessing,
+    budget: createBudget({ workMs }),
+  });
   const ms = performance.now() - start;
   const found = result.ok ? result.value : [];
   const answers = effort === 'standard' ? found.slice(0, 1) : found;
   const score = lenient(image, answers);
-  const key = image.source === 'boofcv' || image.format === 'NONE' ? `${image.source}/${image.category}` : `${image.source}/${image.format}`;
+  const key =
+    image.source === 'boofcv' || image.format === 'NONE'
+      ? `${image.source}/${image.category}`
+      : `${image.source}/${image.format}`;
   for (const c of [cell(key), ...(image.category === 'boof-lots' ? [] : [cell('TOTAL')])]) {
     c.images += 1;
     c.ms.push(ms);
-    for (const name of ['want', 'exact', 'read', 'typed', 'wrong', 'codes', 'hit', 'extra', 'none', 'false'] as const) c[name] += score[name];
+    for (const name of [
+      'want',
+      'exact',
+      'read',
+      'typed',
+      'wrong',
+      'codes',
+      'hit',
+      'extra',
+      'none',
+      'false',
+    ] as const)
+      c[name] += score[name];
   }
-  log.push(JSON.stringify({ file: image.file, category: `${image.source}/${image.category}`, ms: Math.round(ms), ...score, expected: image.expected, got: answers.map((s) => [s.type, s.text]) }));
+  log.push(
+    JSON.stringify({
+      file: image.file,
+      category: `${image.source}/${image.category}`,
+      ms: Math.round(ms),
+      ...score,
+      expected: image.expected,
+      got: answers.map((s) => [s.type, s.text]),
+    }),
+  );
 }
 if (out !== '') writeFileSync(out, `${log.join('\n')}\n`);
 const at = (ms: readonly number[], share: number) =>
   [...ms].sort((a, b) => a - b)[Math.min(ms.length - 1, Math.floor(ms.length * share))]?.toFixed(0) ?? '-';
-console.log('category'.padEnd(34), 'images read exact typed wrong | codes | false/none | ms p50 p95 max mean');
-for (const [key, c] of [...cells].sort(([a], [b]) => Number(a === 'TOTAL') - Number(b === 'TOTAL') || a.localeCompare(b))) {
+console.log(
+  'category'.padEnd(34),
+  'images read exact typed wrong | codes | false/none | ms p50 p95 max mean',
+);
+for (const [key, c] of [...cells].sort(
+  ([a], [b]) => Number(a === 'TOTAL') - Number(b === 'TOTAL') || a.localeCompare(b),
+)) {
   const mean = c.ms.reduce((a, b) => a + b, 0) / c.ms.length;
   console.log(
     key.padEnd(34),

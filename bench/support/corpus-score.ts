@@ -30,7 +30,18 @@ const NAMED: ReadonlySet<string> = new Set([...SYMBOLOGIES.map((row) => row.name
 
 /** The counts that one image adds. */
 export function lenient(image: LabelledImage, found: readonly RecognizedSymbol[]): Score {
-  const score: Score = { want: 0, exact: 0, read: 0, typed: 0, wrong: 0, codes: 0, hit: 0, extra: 0, none: 0, false: 0 };
+  const score: Score = {
+    want: 0,
+    exact: 0,
+    read: 0,
+    typed: 0,
+    wrong: 0,
+    codes: 0,
+    hit: 0,
+    extra: 0,
+    none: 0,
+    false: 0,
+  };
   if (image.format === 'NONE') return { ...score, none: 1, false: found.length > 0 ? 1 : 0 };
   if (image.expected === null) {
     const present = image.quads?.length ?? 0;
@@ -38,7 +49,8 @@ export function lenient(image: LabelledImage, found: readonly RecognizedSymbol[]
     return { ...score, codes: present, hit: Math.min(read, present), extra: Math.max(0, read - present) };
   }
   if (!NAMED.has(image.format)) return score;
-  const expected = image.format === 'MULTI' ? image.expected.flatMap((text) => text.split(/\r?\n/)) : image.expected;
+  const expected =
+    image.format === 'MULTI' ? image.expected.flatMap((text) => text.split(/\r?\n/)) : image.expected;
   score.want = 1;
   if (found.some((symbol) => expected.some((text) => text.trim() === symbol.text.trim()))) score.exact = 1;
   const wanted = expected.map((text) => normal(text, image.format));
@@ -54,7 +66,12 @@ export function lenient(image: LabelledImage, found: readonly RecognizedSymbol[]
 /** A label may hold main symbol and add-on in one text: then the main symbol is enough. */
 function meets(expected: string, text: string): boolean {
   if (expected === text) return true;
-  return /^\d{14,}$/.test(expected) && text.length >= 11 && expected.startsWith(text) && [2, 5].includes(expected.length - text.length);
+  return (
+    /^\d{14,}$/.test(expected) &&
+    text.length >= 11 &&
+    expected.startsWith(text) &&
+    [2, 5].includes(expected.length - text.length)
+  );
 }
 
 function normal(raw: string, format: string): string {

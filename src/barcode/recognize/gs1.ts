@@ -63,7 +63,8 @@ export function humanReadable(elements: string): string {
   while (at < elements.length) {
     const prefix = elements.slice(at, at + 2);
     const identifier = elements.slice(at, at + (IDENTIFIER_DIGITS[prefix] ?? 2));
-    if (!/^\d{2,4}$/.test(identifier) || identifier.length < (IDENTIFIER_DIGITS[prefix] ?? 2)) return elements;
+    if (!/^\d{2,4}$/.test(identifier) || identifier.length < (IDENTIFIER_DIGITS[prefix] ?? 2))
+      return elements;
     const end = elementEnd(elements, at, PREDEFINED_LENGTH[prefix]);
     const data = elements.slice(at + identifier.length, end);
     if (end > elements.length || data === '') return elements;

@@ -24,17 +24,27 @@ const TEXT_OF_TYPE: Partial<Record<Symbology, (symbol: EngineSymbol) => string>>
  * EAN or UPC with an add-on (main symbol, then UPC_EAN_EXTENSION).
  */
 export function answered(symbol: EngineSymbol): readonly RecognizedSymbol[] {
-  const main = symbol.addOn === '' ? symbol : withoutAddOn(symbol);
+  const addOn = trustedAddOn(symbol);
+  const main = addOn === '' ? symbol : withoutAddOn(symbol);
   const type = typeOf(main);
   if (type === undefined) return [];
   const text = TEXT_OF_TYPE[type]?.(main) ?? (main.binary ? bytesAsText(main.bytes) : main.text);
   if (text === '') return [];
-  if (symbol.addOn === '') return [{ type, text, quad: main.quad }];
-  const addOnQuad = part(symbol.quad, 1 - addOnShare(type, symbol.addOn), 1);
+  if (addOn === '') return [{ type, text, quad: main.quad }];
+  const addOnQuad = part(symbol.quad, 1 - addOnShare(type, addOn), 1);
   return [
     { type, text, quad: main.quad },
-    { type: 'UPC_EAN_EXTENSION', text: symbol.addOn, quad: addOnQuad },
+    { type: 'UPC_EAN_EXTENSION', text: addOn, quad: addOnQuad },
   ];
+}
+
+/**
+ * The add-on that the rows agreed on, or none. The engine also reports one that a single row saw: its text then has
+ * the main symbol alone, and 6 of 6 such add-ons in labelled images were misread.
+ */
+function trustedAddOn({ format, text, addOn }: EngineSymbol): string {
+  const mainDigits = format === 'EAN8' ? 8 : 13;
+  return /^(\d{2}|\d{5})$/.test(addOn) && text.length === mainDigits + addOn.length ? addOn : '';
 }
 
 function typeOf(symbol: EngineSymbol): Symbology | undefined {
