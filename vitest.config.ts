@@ -8,7 +8,14 @@ export default defineConfig(async () => ({
     projects: [
       {
         plugins: [wasmModules()],
-        test: { name: 'unit', include: ['test/unit/**/*.test.ts'], environment: 'node', testTimeout: 20_000 },
+        test: {
+          name: 'unit',
+          include: ['test/unit/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 20_000,
+          // Packages' *.wasm go through wasmModules too, and not to Node's own import of them.
+          server: { deps: { inline: [/\.wasm$/] } },
+        },
       },
       {
         plugins: [
