@@ -13,15 +13,22 @@ const NO_D1 = '00000000-0000-0000-0000-000000000000';
 
 const args = process.argv.slice(2);
 if (args.includes('--help')) {
-  process.stdout.write('npm run deploy [-- --dry-run]\n\nProvisions KV and D1 once, migrates and deploys. Needs `npx wrangler login` or CLOUDFLARE_API_TOKEN.\n');
+  process.stdout.write(
+    'npm run deploy [-- --dry-run]\n\nProvisions KV and D1 once, migrates and deploys. Needs `npx wrangler login` or CLOUDFLARE_API_TOKEN.\n',
+  );
   process.exit(0);
 }
-if (args.includes('--dry-run')) process.exit(runTool('wrangler', ['deploy', '--dry-run', '--outdir', 'dist'], quiet()));
+if (args.includes('--dry-run'))
+  process.exit(runTool('wrangler', ['deploy', '--dry-run', '--outdir', 'dist'], quiet()));
 
 const template = readFileSync(join(ROOT, 'wrangler.toml'), 'utf8');
 const before = existsSync(TARGET) ? readFileSync(TARGET, 'utf8') : '';
-const kv = /\nid = "([0-9a-f]{32})"/.exec(before)?.[1] ?? created(['kv', 'namespace', 'create', 'KEYS'], /"?id"?\s*[:=]\s*"([0-9a-f]{32})"/);
-const d1 = /database_id = "([0-9a-f-]{36})"/.exec(before)?.[1] ?? created(['d1', 'create', DATABASE], /"?database_id"?\s*[:=]\s*"([0-9a-f-]{36})"/);
+const kv =
+  /\nid = "([0-9a-f]{32})"/.exec(before)?.[1] ??
+  created(['kv', 'namespace', 'create', 'KEYS'], /"?id"?\s*[:=]\s*"([0-9a-f]{32})"/);
+const d1 =
+  /database_id = "([0-9a-f-]{36})"/.exec(before)?.[1] ??
+  created(['d1', 'create', DATABASE], /"?database_id"?\s*[:=]\s*"([0-9a-f-]{36})"/);
 writeFileSync(TARGET, template.replace(NO_KV, kv).replace(NO_D1, d1));
 step(['d1', 'migrations', 'apply', DATABASE, '--remote', '--config', TARGET]);
 step(['deploy', '--config', TARGET, ...args]);
@@ -35,7 +42,9 @@ function created(command: readonly string[], id: RegExp): string {
   });
   const found = id.exec(done.stdout ?? '')?.[1];
   if (done.status === 0 && found) return found;
-  process.stderr.write(`${done.stdout ?? ''}\nwrangler ${command.join(' ')} failed. Log in with "npx wrangler login" and run this again.\n`);
+  process.stderr.write(
+    `${done.stdout ?? ''}\nwrangler ${command.join(' ')} failed. Log in with "npx wrangler login" and run this again.\n`,
+  );
   process.exit(1);
 }
 

@@ -10,7 +10,16 @@ await stores.dispose();
 process.exit(
   runTool(
     'wrangler',
-    ['dev', '--persist-to', join(STATE), '--port', process.env['PORT'] ?? '8787', '--ip', process.env['HOST'] ?? '127.0.0.1', ...process.argv.slice(2)],
+    [
+      'dev',
+      '--persist-to',
+      join(STATE),
+      '--port',
+      process.env['PORT'] ?? '8787',
+      '--ip',
+      process.env['HOST'] ?? '127.0.0.1',
+      ...process.argv.slice(2),
+    ],
     { CLOUDFLARE_CF_FETCH_ENABLED: 'false', WRANGLER_SEND_METRICS: 'false' },
   ),
 );

@@ -5,7 +5,15 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type KeySettings, type KvStore, createKey, kvStore, listKeys, revokeKey, rotateKey } from '../src/accounts/index.ts';
+import {
+  type KeySettings,
+  type KvStore,
+  createKey,
+  kvStore,
+  listKeys,
+  revokeKey,
+  rotateKey,
+} from '../src/accounts/index.ts';
 import { OPERATION_IDS } from './support/operation-ids.ts';
 import { openStores } from './support/local.ts';
 import { ROOT } from './support/run.ts';
@@ -67,7 +75,8 @@ const integer = (name: string, text: string | undefined): number | undefined => 
 };
 const list = (text: string | undefined): string[] | undefined => text?.split(',').map((item) => item.trim());
 const print = (value: unknown): void => void process.stdout.write(`${JSON.stringify(value)}\n`);
-const needId = (): string => id ?? stop(`Which key? npm run keys -- ${command} ID (npm run keys -- list shows the ids).`);
+const needId = (): string =>
+  id ?? stop(`Which key? npm run keys -- ${command} ID (npm run keys -- list shows the ids).`);
 
 /** Workers KV of the deployment, through wrangler. */
 function remoteStore(): KvStore {
@@ -77,7 +86,10 @@ function remoteStore(): KvStore {
     const done = spawnSync(
       join(ROOT, 'node_modules', '.bin', 'wrangler'),
       ['kv', 'key', ...args, '--binding', 'KEYS', '--remote', '--config', config],
-      { encoding: 'utf8', env: { ...process.env, WRANGLER_SEND_METRICS: 'false', WRANGLER_HIDE_BANNER: 'true' } },
+      {
+        encoding: 'utf8',
+        env: { ...process.env, WRANGLER_SEND_METRICS: 'false', WRANGLER_HIDE_BANNER: 'true' },
+      },
     );
     if (done.status !== 0 && !/not found/i.test(done.stderr)) stop(done.stderr);
     return done.status === 0 ? done.stdout : null;
@@ -85,13 +97,20 @@ function remoteStore(): KvStore {
   return {
     get: async (name) => kv('get', name, '--text'),
     put: async (name, value) => void kv('put', name, value),
-    list: async (prefix) => (JSON.parse(kv('list', '--prefix', prefix) ?? '[]') as { name: string }[]).map(({ name }) => name),
+    list: async (prefix) =>
+      (JSON.parse(kv('list', '--prefix', prefix) ?? '[]') as { name: string }[]).map(({ name }) => name),
   };
 }
 
 const stores = values.remote ? undefined : openStores();
-const store = stores ? kvStore((await stores.getKVNamespace('KEYS')) as unknown as KVNamespace) : remoteStore();
-const deps = { store, now: () => Date.now(), random: (length: number) => new Uint8Array(randomBytes(length)) };
+const store = stores
+  ? kvStore((await stores.getKVNamespace('KEYS')) as unknown as KVNamespace)
+  : remoteStore();
+const deps = {
+  store,
+  now: () => Date.now(),
+  random: (length: number) => new Uint8Array(randomBytes(length)),
+};
 
 try {
   switch (command) {
@@ -99,9 +118,11 @@ try {
       const name = values.name ?? stop('--name is needed: it says whose key this is.');
       const operations = list(values.operations);
       const unknown = operations?.find((operation) => !OPERATION_IDS.includes(operation));
-      if (unknown !== undefined) stop(`There is no operation ${unknown}. There are: ${OPERATION_IDS.join(', ')}.`);
+      if (unknown !== undefined)
+        stop(`There is no operation ${unknown}. There are: ${OPERATION_IDS.join(', ')}.`);
       const expiresMs = values.expires === undefined ? undefined : Date.parse(values.expires);
-      if (Number.isNaN(expiresMs)) stop(`--expires must be a date like 2027-01-31; received ${values.expires}.`);
+      if (Number.isNaN(expiresMs))
+        stop(`--expires must be a date like 2027-01-31; received ${values.expires}.`);
       const quota = integer('quota', values.quota);
       const origins = list(values.origins);
       const settings: KeySettings = {

@@ -76,7 +76,9 @@ async function fillCatalogue(local: Miniflare): Promise<number> {
   const database = await local.getD1Database('DB');
   const rows = demoCatalogue().map(({ ean, title }) => [Number(ean), title]);
   const { meta } = await database
-    .prepare('INSERT INTO product (gtin, title) SELECT value->>0, value->>1 FROM json_each(?1) WHERE true ON CONFLICT (gtin) DO NOTHING')
+    .prepare(
+      'INSERT INTO product (gtin, title) SELECT value->>0, value->>1 FROM json_each(?1) WHERE true ON CONFLICT (gtin) DO NOTHING',
+    )
     .bind(JSON.stringify(rows))
     .run();
   return meta.changes;
@@ -88,8 +90,16 @@ async function developmentKey(local: Miniflare): Promise<string> {
   const kept = existsSync(KEY_FILE) ? readFileSync(KEY_FILE, 'utf8').trim() : undefined;
   const wanted = given || kept;
   const store = kvStore((await local.getKVNamespace('KEYS')) as unknown as KVNamespace);
-  const deps = { store, now: () => Date.now(), random: (length: number) => new Uint8Array(randomBytes(length)) };
-  const created = await createKey(deps, { name: DEMO_KEY_NAME, account: DEMO_KEY_NAME, rateLimit: false }, wanted);
+  const deps = {
+    store,
+    now: () => Date.now(),
+    random: (length: number) => new Uint8Array(randomBytes(length)),
+  };
+  const created = await createKey(
+    deps,
+    { name: DEMO_KEY_NAME, account: DEMO_KEY_NAME, rateLimit: false },
+    wanted,
+  );
   mkdirSync(dirname(KEY_FILE), { recursive: true });
   if (!given) {
     writeFileSync(KEY_FILE, `${created.key}\n`);

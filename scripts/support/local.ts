@@ -87,10 +87,10 @@ function bundle(): string[] {
     mkdirSync(BUILD, { recursive: true });
     const done = spawnSync(
       join(ROOT, 'node_modules', '.bin', 'wrangler'),
-      ['deploy', '--dry-run', '--outdir', BUILD, '--log-level', 'error'],
+      ['deploy', '--dry-run', '--outdir', BUILD],
       {
         cwd: ROOT,
-        stdio: ['ignore', 2, 2],
+        stdio: ['ignore', 'ignore', 2],
         env: { ...process.env, WRANGLER_SEND_METRICS: 'false', WRANGLER_HIDE_BANNER: 'true', CI: '1' },
       },
     );

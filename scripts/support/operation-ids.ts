@@ -6,5 +6,7 @@ import { ROOT } from './run.ts';
 const ROUTES = join(ROOT, 'src', 'routes');
 
 export const OPERATION_IDS: readonly string[] = ['barcode', 'convert']
-  .flatMap((folder) => readdirSync(join(ROUTES, folder)).map((name) => readFileSync(join(ROUTES, folder, name), 'utf8')))
+  .flatMap((folder) =>
+    readdirSync(join(ROUTES, folder)).map((name) => readFileSync(join(ROUTES, folder, name), 'utf8')),
+  )
   .flatMap((text) => [...text.matchAll(/\bid: '([A-Za-z]+_[A-Za-z0-9]+)'/g)].map(([, id = '']) => id));

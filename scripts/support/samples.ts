@@ -12,7 +12,7 @@ interface Bitmap {
 }
 
 const SHEET: readonly (readonly [WritableSymbology, string])[] = [
-  ['EAN_13', '9521234000002'],
+  ['EAN_13', '9521234000006'],
   ['UPC_A', '95212345006'],
   ['EAN_8', '9520000'],
   ['UPC_E', '01234565'],
@@ -25,7 +25,11 @@ export function drawSamples(directory: string): { sheet: string; pdf: string; ht
   mkdirSync(directory, { recursive: true });
   const codes = SHEET.map(([symbology, value]) => draw(symbology, value));
   const [first, second] = [codes.slice(0, 3), codes.slice(3)];
-  const paths = { sheet: join(directory, 'sheet.png'), pdf: join(directory, 'two-pages.pdf'), html: join(directory, 'page.html') };
+  const paths = {
+    sheet: join(directory, 'sheet.png'),
+    pdf: join(directory, 'two-pages.pdf'),
+    html: join(directory, 'page.html'),
+  };
   writeFileSync(paths.sheet, encodePng(stack(codes, 2)));
   writeFileSync(paths.pdf, encodePdf([stack(first, 1), stack(second, 1)]));
   writeFileSync(
@@ -36,7 +40,13 @@ export function drawSamples(directory: string): { sheet: string; pdf: string; ht
 }
 
 function draw(symbology: WritableSymbology, value: string): Bitmap {
-  const image = generateBarcode({ symbology, value, width: 400, height: symbology === 'QR_CODE' ? 400 : 200, label: true });
+  const image = generateBarcode({
+    symbology,
+    value,
+    width: 400,
+    height: symbology === 'QR_CODE' ? 400 : 200,
+    label: true,
+  });
   if (!image.ok) throw new Error(image.failure.message);
   return decodePng(image.value.png);
 }
@@ -104,7 +114,12 @@ function encodePng(bitmap: Bitmap): Buffer {
   header.writeUInt32BE(bitmap.height, 4);
   header[8] = 1;
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(packed(bitmap, true))), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(packed(bitmap, true))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 function chunk(type: string, data: Uint8Array): Buffer {
@@ -120,18 +135,26 @@ function chunk(type: string, data: Uint8Array): Buffer {
 function encodePdf(pages: readonly Bitmap[]): Buffer {
   const objects: Buffer[] = [];
   const add = (text: string, stream?: Uint8Array): number => {
-    const body = stream ? [Buffer.from(`${text}\nstream\n`), stream, Buffer.from('\nendstream')] : [Buffer.from(text)];
-    return objects.push(Buffer.concat([Buffer.from(`${objects.length + 1} 0 obj\n`), ...body, Buffer.from('\nendobj\n')]));
+    const body = stream
+      ? [Buffer.from(`${text}\nstream\n`), stream, Buffer.from('\nendstream')]
+      : [Buffer.from(text)];
+    return objects.push(
+      Buffer.concat([Buffer.from(`${objects.length + 1} 0 obj\n`), ...body, Buffer.from('\nendobj\n')]),
+    );
   };
   const catalog = add('<< /Type /Catalog /Pages 2 0 R >>');
-  add(`<< /Type /Pages /Count ${pages.length} /Kids [${pages.map((_, index) => `${3 + index * 3} 0 R`).join(' ')}] >>`);
+  add(
+    `<< /Type /Pages /Count ${pages.length} /Kids [${pages.map((_, index) => `${3 + index * 3} 0 R`).join(' ')}] >>`,
+  );
   for (const [index, bitmap] of pages.entries()) {
     const own = 3 + index * 3;
     const scale = Math.min(515 / bitmap.width, 762 / bitmap.height);
     const [width, height] = [bitmap.width * scale, bitmap.height * scale].map((side) => side.toFixed(2));
     const content = Buffer.from(`q ${width} 0 0 ${height} 40 40 cm /Im Do Q`);
     const pixels = deflateSync(packed(bitmap, false));
-    add(`<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${own + 1} 0 R /Resources << /XObject << /Im ${own + 2} 0 R >> >> >>`);
+    add(
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${own + 1} 0 R /Resources << /XObject << /Im ${own + 2} 0 R >> >> >>`,
+    );
     add(`<< /Length ${content.length} >>`, content);
     add(
       `<< /Type /XObject /Subtype /Image /Width ${bitmap.width} /Height ${bitmap.height} /ColorSpace /DeviceGray /BitsPerComponent 1 /Filter /FlateDecode /Length ${pixels.length} >>`,
@@ -139,7 +162,9 @@ function encodePdf(pages: readonly Bitmap[]): Buffer {
     );
   }
   const head = Buffer.from('%PDF-1.4\n');
-  const offsets = objects.map((_, index) => head.length + objects.slice(0, index).reduce((sum, { length }) => sum + length, 0));
+  const offsets = objects.map(
+    (_, index) => head.length + objects.slice(0, index).reduce((sum, { length }) => sum + length, 0),
+  );
   const start = head.length + objects.reduce((sum, { length }) => sum + length, 0);
   const xref = [
     `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n`,

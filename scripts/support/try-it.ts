@@ -9,13 +9,17 @@ export interface TryItOptions {
 }
 
 export function tryIt({ address, key, sheet, pdf }: TryItOptions): string[] {
-  const post = (path: string, rest: string): string => `curl -sS -X POST ${address}${path} -H 'Apikey: ${key}' ${rest}`;
+  const post = (path: string, rest: string): string =>
+    `curl -sS -X POST ${address}${path} -H 'Apikey: ${key}' ${rest}`;
   const value = (text: string, file: string, headers = ''): string =>
     `-H 'Content-Type: application/json' ${headers}-d '"${text}"' -o ${file}`;
   return [
     `curl -sS ${address}/health; echo`,
-    `${post('/barcode/lookup/ean', `-H 'Content-Type: application/json' -d '"9521234000002"'`)}; echo`,
-    post('/barcode/generate/ean-13', value('9521234000002', 'ean-13.png', "-H 'width: 300' -H 'height: 150' ")),
+    `${post('/barcode/lookup/ean', `-H 'Content-Type: application/json' -d '"9521234000006"'`)}; echo`,
+    post(
+      '/barcode/generate/ean-13',
+      value('9521234000006', 'ean-13.png', "-H 'width: 300' -H 'height: 150' "),
+    ),
     post('/barcode/generate/ean-8', value('9520000', 'ean-8.png')),
     post('/barcode/generate/upc-a', value('95212345006', 'upc-a.png')),
     post('/barcode/generate/upc-e', value('01234565', 'upc-e.png')),

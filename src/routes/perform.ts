@@ -49,7 +49,11 @@ async function admit({ request, operation, deps }: Performance): Promise<Result<
   const permitted = permit(account.value, { operation: operation.id, origin: request.headers.get('origin') });
   if (!permitted.ok) return permitted;
   if (account.value.rateLimit && deps.withinRate && !(await deps.withinRate(account.value.keyId))) {
-    return fail('rate_limited', 'The rate of this key is exceeded. Nothing was consumed; retry later.', RATE_RETRY_S);
+    return fail(
+      'rate_limited',
+      'The rate of this key is exceeded. Nothing was consumed; retry later.',
+      RATE_RETRY_S,
+    );
   }
   return account;
 }
@@ -64,12 +68,22 @@ function body({ request, operation, settings }: Performance): Promise<Result<Uin
   return readBody(request, limit.bytes, limit.setting);
 }
 
-async function withBody(p: Performance, account: Account, early: Result<Uint8Array> | undefined): Promise<Result<Response>> {
+async function withBody(
+  p: Performance,
+  account: Account,
+  early: Result<Uint8Array> | undefined,
+): Promise<Result<Response>> {
   const bytes = early ?? (await body(p));
   if (!bytes.ok) return bytes;
   const { request, operation, deps, settings } = p;
   const contentType = request.headers.get('content-type');
-  const job = await operation.prepare({ headers: request.headers, contentType, body: bytes.value, deps, settings });
+  const job = await operation.prepare({
+    headers: request.headers,
+    contentType,
+    body: bytes.value,
+    deps,
+    settings,
+  });
   if (!job.ok) return job;
   try {
     const idempotency = await claimOf(p, job.value.input ?? bytes.value);
@@ -79,8 +93,18 @@ async function withBody(p: Performance, account: Account, early: Result<Uint8Arr
   }
 }
 
-async function charged(p: Performance, account: Account, job: Job, idempotency: IdempotencyClaim | undefined): Promise<Result<Response>> {
-  const begun = await p.deps.meter.begin({ account, operation: p.operation.id, cost: job.cost, ...(idempotency && { idempotency }) });
+async function charged(
+  p: Performance,
+  account: Account,
+  job: Job,
+  idempotency: IdempotencyClaim | undefined,
+): Promise<Result<Response>> {
+  const begun = await p.deps.meter.begin({
+    account,
+    operation: p.operation.id,
+    cost: job.cost,
+    ...(idempotency && { idempotency }),
+  });
   if (!begun.ok) return begun;
   if (begun.value.kind === 'replay') return ok(replayed(begun.value.answer, begun.value.calls));
   const charge = begun.value;
@@ -99,7 +123,13 @@ async function charged(p: Performance, account: Account, job: Job, idempotency: 
 }
 
 /** Settles before the answer leaves. An idempotent call's answer is stored with its settlement. */
-async function settled(p: Performance, charge: Charge, answer: Answer, reserved: number, keep: boolean): Promise<Response> {
+async function settled(
+  p: Performance,
+  charge: Charge,
+  answer: Answer,
+  reserved: number,
+  keep: boolean,
+): Promise<Response> {
   const cost = answer.cost ?? reserved;
   const response = respond(p, answer);
   if (!keep) return withCalls(response, await charge.settle(cost));
@@ -111,14 +141,18 @@ async function settled(p: Performance, charge: Charge, answer: Answer, reserved:
 }
 
 function respond({ request, operation }: Performance, answer: Answer): Response {
-  if ('bytes' in answer) return bytesResponse(answer.bytes, answer.filename, { headers: { ...answer.headers } });
+  if ('bytes' in answer)
+    return bytesResponse(answer.bytes, answer.filename, { headers: { ...answer.headers } });
   if (!('model' in operation.answer)) throw new Error(`${operation.id} answers bytes`);
   const type = negotiate(request.headers.get('accept'), request.headers.get('content-type'));
   return modelResponse(operation.answer.model, answer.value, type);
 }
 
 function replayed({ status, headers, body: bytes }: StoredAnswer, calls: CallsHeader): Response {
-  return withCalls(new Response(bytes, { status, headers: { ...headers, 'Idempotency-Replayed': 'true' } }), calls);
+  return withCalls(
+    new Response(bytes, { status, headers: { ...headers, 'Idempotency-Replayed': 'true' } }),
+    calls,
+  );
 }
 
 export function withCalls(response: Response, { consumed, remaining, resetS }: CallsHeader): Response {
@@ -129,11 +163,17 @@ export function withCalls(response: Response, { consumed, remaining, resetS }: C
 }
 
 /** The Idempotency-Key with a digest of all that changes the answer; a retry may draw another multipart boundary. */
-async function claimOf({ request, operation }: Performance, input: Uint8Array): Promise<Result<IdempotencyClaim | undefined>> {
+async function claimOf(
+  { request, operation }: Performance,
+  input: Uint8Array,
+): Promise<Result<IdempotencyClaim | undefined>> {
   const key = request.headers.get('idempotency-key');
   if (key === null || key === '') return ok(undefined);
   if (key.length > IDEMPOTENCY_KEY_MAX) {
-    return fail('invalid_header', `The header Idempotency-Key must have at most ${IDEMPOTENCY_KEY_MAX} characters; received ${key.length}.`);
+    return fail(
+      'invalid_header',
+      `The header Idempotency-Key must have at most ${IDEMPOTENCY_KEY_MAX} characters; received ${key.length}.`,
+    );
   }
   const names = ['accept', 'password', ...operation.headers.map(({ name }) => name.toLowerCase())];
   const parameters = Object.fromEntries(

@@ -10,14 +10,9 @@ export function mountUsage(app: Hono<any>, deps: Deps, answer: AnswerWith): void
   app.get('/usage', async (context) => {
     const request = context.req.raw;
     const account = await deps.accounts.authenticate(request.headers.get('apikey'));
-    const result = account.ok
-      ? ok(
-          Response.json(
-            { Successful: true, ...(await deps.meter.usage(account.value)) },
-            { headers: { 'Cache-Control': 'no-store' } },
-          ),
-        )
-      : account;
+    const usage = account.ok ? await deps.meter.usage(account.value) : account;
+    const headers = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' };
+    const result = usage.ok ? ok(Response.json({ Successful: true, ...usage.value }, { headers })) : usage;
     return answer(request, String(context.get('requestId')), result);
   });
 }

@@ -25,7 +25,8 @@ describe('openapi.json', () => {
   it('resolves all its references', async () => {
     const text = await (await send('/openapi.json')).text();
     const document: { components: { schemas: Record<string, unknown> } } = JSON.parse(text);
-    for (const [, name = ''] of text.matchAll(/"#\/components\/schemas\/(\w+)"/g)) expect(document.components.schemas).toHaveProperty(name);
+    for (const [, name = ''] of text.matchAll(/"#\/components\/schemas\/(\w+)"/g))
+      expect(document.components.schemas).toHaveProperty(name);
   });
 
   it.each([
@@ -36,9 +37,17 @@ describe('openapi.json', () => {
   ])('%s is the Swagger 2.0 of %s', async (path, prefix) => {
     const text = await (await send(path)).text();
     const document: Described & { definitions: Record<string, unknown> } = JSON.parse(text);
-    expect(document).toMatchObject({ swagger: '2.0', info: { version: 'v1' }, host: 'quietzone.test', basePath: '/' });
-    expect(Object.keys(document.paths)).toEqual(OPERATIONS.map((operation) => operation.path).filter((operation) => operation.startsWith(prefix)));
-    for (const [, name = ''] of text.matchAll(/"#\/definitions\/(\w+)"/g)) expect(document.definitions).toHaveProperty(name);
+    expect(document).toMatchObject({
+      swagger: '2.0',
+      info: { version: 'v1' },
+      host: 'quietzone.test',
+      basePath: '/',
+    });
+    expect(Object.keys(document.paths)).toEqual(
+      OPERATIONS.map((operation) => operation.path).filter((operation) => operation.startsWith(prefix)),
+    );
+    for (const [, name = ''] of text.matchAll(/"#\/definitions\/(\w+)"/g))
+      expect(document.definitions).toHaveProperty(name);
   });
 });
 
@@ -52,7 +61,11 @@ describe('health', () => {
   it('is ready when the stores answer', async () => {
     const response = await send('/health/ready');
     expect(response.status).toBe(200);
-    expect(await response.json()).toMatchObject({ status: 'ready', unready: [], heavy: { busy: false, queued: 0 } });
+    expect(await response.json()).toMatchObject({
+      status: 'ready',
+      unready: [],
+      heavy: { busy: false, queued: 0 },
+    });
   });
 });
 

@@ -11,9 +11,16 @@ beforeAll(async () => {
   key = await newKey();
 });
 
-async function answerOf(app: { fetch: (request: Request, env: unknown, context: ExecutionContext) => Response | Promise<Response> }, path: string): Promise<Response> {
+async function answerOf(
+  app: { fetch: (request: Request, env: unknown, context: ExecutionContext) => Response | Promise<Response> },
+  path: string,
+): Promise<Response> {
   const context = createExecutionContext();
-  const request = new Request(`https://outer.test${path}`, { method: 'POST', body: '"hello"', headers: { Apikey: key, 'Content-Type': 'application/json' } });
+  const request = new Request(`https://outer.test${path}`, {
+    method: 'POST',
+    body: '"hello"',
+    headers: { Apikey: key, 'Content-Type': 'application/json' },
+  });
   const response = await app.fetch(request, bindings, context);
   await waitOnExecutionContext(context);
   return response;
@@ -22,11 +29,18 @@ async function answerOf(app: { fetch: (request: Request, env: unknown, context: 
 describe('embedding', () => {
   it('mounts in another Hono app with route()', async () => {
     const settings = defaultSettings();
-    const outer = new Hono().get('/', (context) => context.text('mine')).route('/v1', createApp(createDeps(bindings, settings), settings));
+    const outer = new Hono()
+      .get('/', (context) => context.text('mine'))
+      .route('/v1', createApp(createDeps(bindings, settings), settings));
     const response = await answerOf(outer, '/v1/barcode/generate/qrcode');
     expect(response.status).toBe(200);
     expect(response.headers.get('Content-Type')).toBe('application/octet-stream');
-    const described = await outer.request('https://outer.test/v1/openapi.json', {}, bindings, createExecutionContext());
+    const described = await outer.request(
+      'https://outer.test/v1/openapi.json',
+      {},
+      bindings,
+      createExecutionContext(),
+    );
     expect(await described.json()).toMatchObject({ servers: [{ url: 'https://outer.test/v1' }] });
   });
 
@@ -44,8 +58,18 @@ describe('embedding', () => {
   });
 
   it('offers every operation to other Workers over a service binding', async () => {
-    const service = (exports as unknown as { Quietzone: { call(path: string, body: string, headers: Record<string, string>): Promise<Response>; fetch(request: Request): Promise<Response> } }).Quietzone;
-    const called = await service.call('/barcode/generate/ean-8', '"9520000"', { Apikey: key, 'Content-Type': 'application/json' });
+    const service = (
+      exports as unknown as {
+        Quietzone: {
+          call(path: string, body: string, headers: Record<string, string>): Promise<Response>;
+          fetch(request: Request): Promise<Response>;
+        };
+      }
+    ).Quietzone;
+    const called = await service.call('/barcode/generate/ean-8', '"9520000"', {
+      Apikey: key,
+      'Content-Type': 'application/json',
+    });
     expect(called.status).toBe(200);
     expect((await called.arrayBuffer()).byteLength).toBeGreaterThan(60);
     const fetched = await service.fetch(new Request('https://any.test/usage', { headers: { Apikey: key } }));

@@ -14,14 +14,26 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const post = (path: string, key: string, body: BodyInit, headers: Record<string, string> = {}): Promise<Response> =>
+const post = (
+  path: string,
+  key: string,
+  body: BodyInit,
+  headers: Record<string, string> = {},
+): Promise<Response> =>
   fetch(server.url + path, { method: 'POST', body, headers: { Apikey: key, ...headers } });
 const draw = async (key: string, text: string): Promise<Uint8Array> =>
-  new Uint8Array(await (await post('/barcode/generate/qrcode', key, JSON.stringify(text), { 'Content-Type': 'application/json' })).arrayBuffer());
-const usage = async (key: string): Promise<Usage> => (await (await fetch(`${server.url}/usage`, { headers: { Apikey: key } })).json()) as Usage;
+  new Uint8Array(
+    await (
+      await post('/barcode/generate/qrcode', key, JSON.stringify(text), {
+        'Content-Type': 'application/json',
+      })
+    ).arrayBuffer(),
+  );
+const usage = async (key: string): Promise<Usage> =>
+  (await (await fetch(`${server.url}/usage`, { headers: { Apikey: key } })).json()) as Usage;
 
 async function until(holds: () => Promise<boolean>, timeoutMs = 10_000): Promise<void> {
-  for (const end = Date.now() + timeoutMs; Date.now() < end; ) {
+  for (const end = Date.now() + timeoutMs; Date.now() < end;) {
     if (await holds()) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
@@ -33,7 +45,9 @@ describe('metering', () => {
     const key = await server.newKey({ quota: 2000 });
     const scan = async (): Promise<Response> => {
       for (;;) {
-        const response = await post('/barcode/scan/image/advanced', key, png, { 'Content-Type': 'image/png' });
+        const response = await post('/barcode/scan/image/advanced', key, png, {
+          'Content-Type': 'image/png',
+        });
         if (response.status !== 503) return response;
         expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0);
         await response.arrayBuffer();
@@ -47,9 +61,17 @@ describe('metering', () => {
     for (const answer of answers) {
       const body = (await answer.json()) as { BarcodeCount: number; ErrorCode?: string };
       if (answer.status === 200) expect(body.BarcodeCount).toBe(1);
-      else expect([body.ErrorCode, Number(answer.headers.get('Retry-After')) > 0]).toEqual(['quota_exceeded', true]);
+      else
+        expect([body.ErrorCode, Number(answer.headers.get('Retry-After')) > 0]).toEqual([
+          'quota_exceeded',
+          true,
+        ]);
     }
-    expect(await usage(key)).toMatchObject({ CallsUsed: 2000, CallsHeld: 0, Operations: { BarcodeScan_ImageAdvanced: 2000 } });
+    expect(await usage(key)).toMatchObject({
+      CallsUsed: 2000,
+      CallsHeld: 0,
+      Operations: { BarcodeScan_ImageAdvanced: 2000 },
+    });
   });
 
   it('charges ordinary calls as they were answered, and nothing for a refused one', async () => {
@@ -58,12 +80,18 @@ describe('metering', () => {
     const bad = await post('/barcode/generate/ean-13', key, '"1"', { 'Content-Type': 'application/json' });
     expect(bad.status).toBe(400);
     await until(async () => (await usage(key)).CallsUsed >= 7);
-    expect(await usage(key)).toMatchObject({ CallsUsed: 7, CallsHeld: 0, Operations: { GenerateBarcode_QRCode: 7 } });
+    expect(await usage(key)).toMatchObject({
+      CallsUsed: 7,
+      CallsHeld: 0,
+      Operations: { GenerateBarcode_QRCode: 7 },
+    });
   });
 
   it('charges a two-page document by its pages, and an unreadable one not at all', async () => {
     const key = await server.newKey({ quota: 1000 });
-    const broken = await post('/barcode/scan/image/advanced', key, '%PDF-1.4\nbroken', { 'Content-Type': 'application/pdf' });
+    const broken = await post('/barcode/scan/image/advanced', key, '%PDF-1.4\nbroken', {
+      'Content-Type': 'application/pdf',
+    });
     expect(broken.status).toBe(400);
     expect(await usage(key)).toMatchObject({ CallsUsed: 0, CallsHeld: 0 });
   });
@@ -84,9 +112,18 @@ describe('metering', () => {
     const key = await server.newKey({ quota: 1000 });
     const png = await draw(await server.newKey(), 'once');
     const form = (boundary: string): BodyInit =>
-      Buffer.concat([Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="imageFile"; filename="a"\r\n\r\n`), png, Buffer.from(`\r\n--${boundary}--\r\n`)]);
+      Buffer.concat([
+        Buffer.from(
+          `--${boundary}\r\nContent-Disposition: form-data; name="imageFile"; filename="a"\r\n\r\n`,
+        ),
+        png,
+        Buffer.from(`\r\n--${boundary}--\r\n`),
+      ]);
     const scan = (boundary: string, id = 'order-1', body: BodyInit = form(boundary)): Promise<Response> =>
-      post('/barcode/scan/image/advanced', key, body, { 'Content-Type': `multipart/form-data; boundary=${boundary}`, 'Idempotency-Key': id });
+      post('/barcode/scan/image/advanced', key, body, {
+        'Content-Type': `multipart/form-data; boundary=${boundary}`,
+        'Idempotency-Key': id,
+      });
     const first = await scan('aaa');
     const again = await scan('bbb');
     expect(again.status).toBe(200);
@@ -94,10 +131,16 @@ describe('metering', () => {
     expect(again.headers.get('Content-Type')).toBe(first.headers.get('Content-Type'));
     expect(await again.text()).toBe(await first.text());
     expect((await usage(key)).CallsUsed).toBe(100);
-    const other = await scan('ccc', 'order-1', Buffer.from('--ccc\r\nContent-Disposition: form-data; name="imageFile"\r\n\r\nother\r\n--ccc--'));
+    const other = await scan(
+      'ccc',
+      'order-1',
+      Buffer.from('--ccc\r\nContent-Disposition: form-data; name="imageFile"\r\n\r\nother\r\n--ccc--'),
+    );
     expect(other.status).not.toBe(200);
-    const mismatch = await post('/barcode/scan/image/advanced', key, await draw(key, 'different'), { 'Idempotency-Key': 'order-1' });
-    expect([mismatch.status, ((await mismatch.json()) as { ErrorCode: string }).ErrorCode]).toEqual([422, 'idempotency_mismatch']);
+    const mismatch = await post('/barcode/scan/image/advanced', key, await draw(key, 'different'), {
+      'Idempotency-Key': 'order-1',
+    });
+    expect([mismatch.status, (await mismatch.json()).ErrorCode]).toEqual([422, 'idempotency_mismatch']);
     const bytes = await Promise.all([0, 1].map(async () => draw(key, 'same')));
     expect(bytes[0]).toEqual(bytes[1]);
   });

@@ -29,7 +29,11 @@ export interface ErrorBody {
 }
 
 /** A form with one file part, as a browser sends it. */
-export function fileForm(part: string, file: Uint8Array, filename = 'file.bin'): { body: Uint8Array; headers: Record<string, string> } {
+export function fileForm(
+  part: string,
+  file: Uint8Array,
+  filename = 'file.bin',
+): { body: Uint8Array; headers: Record<string, string> } {
   const boundary = '----quietzone-test';
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="${part}"; filename="${filename}"\r\nContent-Type: application/octet-stream\r\n\r\n`;
   return {

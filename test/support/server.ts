@@ -34,7 +34,11 @@ export async function startServer(vars: Readonly<Record<string, string>> = {}): 
     state,
     async newKey(settings = {}) {
       const store = kvStore((await server.getKVNamespace('KEYS')) as unknown as KVNamespace);
-      const deps = { store, now: () => Date.now(), random: (length: number) => new Uint8Array(randomBytes(length)) };
+      const deps = {
+        store,
+        now: () => Date.now(),
+        random: (length: number) => new Uint8Array(randomBytes(length)),
+      };
       return (await createKey(deps, { name: 'test', rateLimit: false, ...settings })).key;
     },
     async addProduct(gtin, title) {

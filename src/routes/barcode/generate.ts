@@ -1,5 +1,10 @@
 // POST /barcode/generate/*: six operations, one row each.
-import { MAX_SIDE_PX, MIN_SIDE_PX, type WritableSymbology, generateBarcode } from '../../barcode/generate/index.ts';
+import {
+  MAX_SIDE_PX,
+  MIN_SIDE_PX,
+  type WritableSymbology,
+  generateBarcode,
+} from '../../barcode/generate/index.ts';
 import { readBoolean, readInteger } from '../../http/headers.ts';
 import { readStringBody } from '../../http/string-body.ts';
 import { ok } from '../../lib/result.ts';
@@ -45,7 +50,7 @@ const ROWS: readonly Row[] = [
     symbology: 'EAN_13',
     name: 'EAN-13 code',
     value: '12 or 13 digits',
-    example: '9521234500018',
+    example: '9521234000006',
   },
   {
     id: 'GenerateBarcode_EAN8',

@@ -12,7 +12,7 @@ export const LOOKUP_EAN: Operation = {
   summary: 'Lookup EAN barcode value, return product data',
   description:
     'Takes an EAN-13, EAN-8, UPC-A, UPC-E, GTIN-14, ISBN-10 or ISSN in any written form. A number that no product has gives an empty list.',
-  body: { kind: 'string', description: 'Barcode value', example: '9521234500018' },
+  body: { kind: 'string', description: 'Barcode value', example: '9521234000006' },
   headers: [],
   answer: { model: LOOKUP_RESPONSE },
   cost: '1 call',

@@ -6,7 +6,12 @@ import { EMPTY_SCAN, QR_SCAN_RESULT } from '../models.ts';
 import type { Operation } from '../operation.ts';
 import { openUpload, readPages } from './scan.ts';
 
-const PREPROCESSING = ['None', 'SmoothEdges', 'SmoothEdgesPlus', 'Auto'] as const satisfies readonly RecognizeOptions['preprocessing'][];
+const PREPROCESSING = [
+  'None',
+  'SmoothEdges',
+  'SmoothEdgesPlus',
+  'Auto',
+] as const satisfies readonly RecognizeOptions['preprocessing'][];
 const RECOGNITION_MODES = ['Advanced', 'Advanced2'] as const;
 
 export const SCAN_IMAGE_ADVANCED_QR: Operation = {
