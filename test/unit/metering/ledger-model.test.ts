@@ -1,6 +1,6 @@
 // Model-based test of the ledger: random histories of reserve, settle, refund, retry, crash, batches, alarms and
 // clock jumps run against the SQL ledger and against a plain model, which keeps a list of answered calls.
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cleanUp, count, operationsOf, reserve, settle, stateOf } from '../../../src/metering/ledger.ts';
 import type { Batch, IdempotencyClaim, ReserveOutcome } from '../../../src/metering/types.ts';
