@@ -71,7 +71,7 @@ describe('the key operations', () => {
     await revokeKey(deps, third.record.id);
     wait(100);
     const listed = await listKeys(deps);
-    expect(listed.map(({ record, state }) => [record.name, state])).toEqual([
+    expect(listed.map(({ name, state }) => [name, state])).toEqual([
       ['first', 'live'],
       ['second', 'expired'],
       ['third', 'revoked'],
@@ -108,7 +108,7 @@ describe('the key operations', () => {
     const { id, ...rest } = old.record;
     expect(fresh?.record).toEqual({ ...rest, id: fresh?.record.id });
     expect(fresh?.record.account).toBe(id);
-    expect((await listKeys(deps)).find(({ record }) => record.id === id)?.state).toBe('revoked');
+    expect((await listKeys(deps)).find((key) => key.id === id)?.state).toBe('revoked');
   });
 
   it("rotate with an overlap, never past the old key's own end", async () => {
@@ -117,7 +117,7 @@ describe('the key operations', () => {
     await rotateKey(deps, endless.record.id, { overlapS: 3_600 });
     const ending = await createKey(deps, { name: 'b', expiresMs: START_MS + 60_000 });
     await rotateKey(deps, ending.record.id, { overlapS: 3_600 });
-    const expiry = new Map((await listKeys(deps)).map(({ record }) => [record.id, record.expires]));
+    const expiry = new Map((await listKeys(deps)).map((key) => [key.id, key.expires]));
     expect(expiry.get(endless.record.id)).toBe('2026-11-21T01:00:00.000Z');
     expect(expiry.get(ending.record.id)).toBe('2026-11-21T00:01:00.000Z');
   });
