@@ -39,8 +39,7 @@ export interface CreatedKey {
   readonly record: KeyRecord;
 }
 
-export interface ListedKey {
-  readonly record: KeyRecord;
+export interface ListedKey extends KeyRecord {
   readonly state: 'live' | 'expired' | 'revoked';
 }
 
@@ -86,8 +85,8 @@ export async function listKeys({ store, now }: Pick<KeyDeps, 'store' | 'now'>): 
   return texts
     .map((text) => (text === null ? null : parseRecord(text)))
     .filter((record) => record !== null)
-    .map((record) => ({ record, state: stateOf(record, now()) }))
-    .sort((a, b) => a.record.created.localeCompare(b.record.created));
+    .map((record) => listed(record, now()))
+    .sort((a, b) => a.created.localeCompare(b.created));
 }
 
 /** Marks the key of that id; null: there is none. Takes effect within about a minute: docs/storage.md. */
@@ -136,7 +135,7 @@ async function findKey(store: KvStore, id: string): Promise<{ name: string; reco
   return name === undefined || record === null ? null : { name, record };
 }
 
-function stateOf(record: KeyRecord, nowMs: number): ListedKey['state'] {
-  if (record.revoked !== undefined) return 'revoked';
-  return isLive(record, nowMs) ? 'live' : 'expired';
+function listed(record: KeyRecord, nowMs: number): ListedKey {
+  const ended = record.revoked === undefined ? 'expired' : 'revoked';
+  return { ...record, state: isLive(record, nowMs) ? 'live' : ended };
 }

@@ -2,7 +2,7 @@
 // A claim belongs to one reservation. While that holds, the key is running; once it is settled with an answer, the
 // answer is replayed; charged but without a kept answer (too long, or dropped for room), the work is done again
 // free of charge; neither charged nor answered, the key is free.
-import { ANSWER_MAX_BYTES, ANSWERS_MAX_BYTES, CHUNK_BYTES, KEPT_MS } from './constants.ts';
+import { ANSWERS_MAX_BYTES, CHUNK_BYTES, KEPT_MS } from './constants.ts';
 import type { LedgerStore } from './store.ts';
 import type { AnswerHead, IdempotencyClaim, ReserveOutcome, Settlement } from './types.ts';
 
@@ -129,7 +129,6 @@ function keepAnswer(
   answer: AnswerHead,
   body: Uint8Array | undefined,
 ): boolean {
-  if (answer.bytes > ANSWER_MAX_BYTES) return false;
   if (body) stageChunk(store, id, 0, body);
   const [stored] = store.exec<{ bytes: number }>(
     'SELECT COALESCE(SUM(LENGTH(bytes)), 0) AS bytes FROM answer_chunk WHERE reservation = ?',

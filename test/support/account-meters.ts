@@ -92,10 +92,10 @@ export function createTestMeters({ now, sleep }: Pick<TestClock, 'now' | 'sleep'
 }
 
 export interface TestClock {
-  now(): number;
-  sleep(ms: number): Promise<void>;
+  readonly now: () => number;
+  readonly sleep: (ms: number) => Promise<void>;
   /** Moves the clock and lets all that became due run to its end. */
-  advance(ms: number): Promise<void>;
+  readonly advance: (ms: number) => Promise<void>;
 }
 
 /** A clock that tests turn by hand, with the sleepers that wait on it. */

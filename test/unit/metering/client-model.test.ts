@@ -1,6 +1,6 @@
 // Random histories of several isolates that share one account: slow, lost and refused requests, isolates that die.
 // Whatever happens, no call is charged twice, and the quota is passed by the documented number of calls at most.
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createMeter, type AccountMeters, type Charge, type Meter } from '../../../src/metering/index.ts';
 import { stateOf } from '../../../src/metering/ledger.ts';
@@ -102,44 +102,46 @@ async function runHistory(quota: number | null, history: readonly Step[]) {
     const life = { alive: true, counted: 0 };
     const forever = new Promise<never>(() => undefined);
     /** A dead isolate hears nothing more and its timers never ring. */
+    const whileAlive = <T>(work: () => Promise<T>): Promise<T> =>
+      life.alive ? work().then((value) => (life.alive ? value : forever)) : forever;
     const mortal: AccountMeters = {
-      getByName: (name) =>
-        new Proxy(objects.getByName(name), {
-          get:
-            (target, method: keyof typeof target) =>
-            (...args: never[]) =>
-              life.alive
-                ? (target[method] as (...args: never[]) => Promise<unknown>)(...args).then((value) =>
-                    life.alive ? value : forever,
-                  )
-                : forever,
-        }),
+      getByName(name) {
+        const object = objects.getByName(name);
+        return {
+          reserve: (...args) => whileAlive(() => object.reserve(...args)),
+          settle: (...args) => whileAlive(() => object.settle(...args)),
+          stage: (...args) => whileAlive(() => object.stage(...args)),
+          answerChunk: (...args) => whileAlive(() => object.answerChunk(...args)),
+          report: (...args) => whileAlive(() => object.report(...args)),
+          usage: (...args) => whileAlive(() => object.usage(...args)),
+        };
+      },
     };
     const meter: Meter = createMeter({
       objects: mortal,
       waitUntil: (work) => void work,
       now: clock.now,
-      sleep: (ms) => clock.sleep(ms).then(() => (life.alive ? undefined : forever)),
+      sleep: (ms) => whileAlive(() => clock.sleep(ms)),
     });
     return { life, meter };
   }
 
-  function begin(isolate: ReturnType<typeof startIsolate>, operation: string, cost: number) {
-    void isolate.meter.begin({ account, operation, cost }).then((result) => {
-      if (result.ok && result.value.kind === 'charge') begun.push({ isolate, charge: result.value, cost });
-    });
+  async function begin(isolate: ReturnType<typeof startIsolate>, operation: string, cost: number) {
+    const result = await isolate.meter.begin({ account, operation, cost });
+    if (result.ok && result.value.kind === 'charge') begun.push({ isolate, charge: result.value, cost });
   }
 
   function runStep(step: Step) {
     switch (step.do) {
       case 'ordinary': {
         const isolate = isolates[step.isolate];
-        for (let n = 0; isolate && n < step.calls; n++) begin(isolate, 'BarcodeScan_Image', 1);
+        if (!isolate) return undefined;
+        for (let n = 0; n < step.calls; n++) void begin(isolate, 'BarcodeScan_Image', 1);
         return undefined;
       }
       case 'advanced': {
         const isolate = isolates[step.isolate];
-        if (isolate) begin(isolate, 'BarcodeScan_ImageAdvanced', 100 * step.pages);
+        if (isolate) void begin(isolate, 'BarcodeScan_ImageAdvanced', 100 * step.pages);
         return undefined;
       }
       case 'settle': {

@@ -156,6 +156,56 @@ describe('a quota', () => {
     });
   });
 
+  it('counts calls that wait here as used when it looks how near it is', async () => {
+    const { objects, account, isolate } = world(120);
+    const meter = isolate();
+    const requests = [];
+    for (let n = 0; n < 22; n++) {
+      await (await begin(meter, { account, operation: SCAN, cost: 1 })).settle(1);
+      requests.push(objects.requests.length);
+    }
+    // Asked for the 1st, when nothing was known, and from the 21st on, when 100 were left.
+    expect(requests).toEqual([...Array.from({ length: 20 }, () => 2), 4, 6]);
+  });
+
+  it('shows what remains after calls that were reported and calls that wait', async () => {
+    const { clock, account, isolate } = world(1_000);
+    const meter = isolate();
+    const remaining = [];
+    for (let n = 0; n < 4; n++) {
+      const charge = await begin(meter, { account, operation: SCAN, cost: 1 });
+      remaining.push((await charge.settle(1)).remaining);
+      if (n === 2) await clock.advance(1_000);
+    }
+    expect(remaining).toEqual([999, 998, 997, 996]);
+  });
+
+  it('begins anew with the month, and the isolate asks again', async () => {
+    const { clock, objects, account, isolate } = world(101);
+    const meter = isolate();
+    await (await begin(meter, { account, operation: ADVANCED, cost: 101 })).settle(101);
+    expect(await code(meter.begin({ account, operation: SCAN, cost: 1 }))).toBe('quota_exceeded');
+    await clock.advance(Date.UTC(2026, 11, 1) - START_MS);
+    expect(meter.calls(account)).toEqual({ consumed: 0, resetS: Date.UTC(2027, 0, 1) / 1000 });
+    const before = objects.requests.length;
+    const charge = await begin(meter, { account, operation: SCAN, cost: 1 });
+    expect(await charge.settle(1)).toEqual({
+      consumed: 1,
+      remaining: 100,
+      resetS: Date.UTC(2027, 0, 1) / 1000,
+    });
+    expect(objects.requests.slice(before)).toEqual(['reserve', 'settle']);
+  });
+
+  it('of a month that ended tells nothing about the next', async () => {
+    const { clock, objects, account, isolate } = world(10_000);
+    const meter = isolate();
+    await (await begin(meter, { account, operation: SCAN, cost: 1 })).settle(1);
+    await clock.advance(Date.UTC(2026, 11, 1) - START_MS);
+    await (await begin(meter, { account, operation: SCAN, cost: 1 })).settle(1);
+    expect(objects.requests).toEqual(['reserve', 'settle', 'reserve', 'settle']);
+  });
+
   it('makes the call after a refusal ask first, and counts again once one is granted far from it', async () => {
     const { objects, account, isolate } = world(1_000);
     const meter = isolate();
@@ -311,6 +361,21 @@ describe('an idempotency key', () => {
     await (await begin(isolate(), call(account))).settle(1, answer(32 * 1024 * 1024 + 1));
     const again = await begin(isolate(), call(account));
     expect((await again.settle(1, answer(10))).consumed).toBe(0);
+    expect(await code(isolate().begin(call(account)))).toBe('replay');
+    expect(used()).toBe(1);
+  });
+
+  it('stays paid when chunks of the answer or its settlement get lost', async () => {
+    const { clock, objects, account, isolate, used } = world();
+    const first = await begin(isolate(), call(account));
+    objects.faults.push(null, 'lost request', 'lost request');
+    expect((await first.settle(1, answer(2_500_000))).consumed).toBe(1);
+    const second = await begin(isolate(), call(account));
+    objects.faults.push('lost request', 'lost request');
+    expect((await second.settle(1, answer(1))).consumed).toBe(0);
+    await clock.advance(1_000);
+    const third = await begin(isolate(), call(account));
+    await third.settle(1, answer(1));
     expect(await code(isolate().begin(call(account)))).toBe('replay');
     expect(used()).toBe(1);
   });
