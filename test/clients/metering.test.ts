@@ -140,7 +140,8 @@ describe('metering', () => {
     const mismatch = await post('/barcode/scan/image/advanced', key, await draw(key, 'different'), {
       'Idempotency-Key': 'order-1',
     });
-    expect([mismatch.status, (await mismatch.json()).ErrorCode]).toEqual([422, 'idempotency_mismatch']);
+    const refused: { ErrorCode?: string } = JSON.parse(await mismatch.text());
+    expect([mismatch.status, refused.ErrorCode]).toEqual([422, 'idempotency_mismatch']);
     const bytes = await Promise.all([0, 1].map(async () => draw(key, 'same')));
     expect(bytes[0]).toEqual(bytes[1]);
   });
