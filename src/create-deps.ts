@@ -10,7 +10,7 @@ import type { Settings } from './settings.ts';
 import { VERSION } from './version.ts';
 
 /** A heavy job that has not let go after this long is taken as gone: workerd stopped it with its client. */
-const LEASE_MS = 120_000;
+const LEASE_MS = 60_000;
 
 export function createDeps(env: Env, settings: Settings): Deps {
   const now = (): number => Date.now();
