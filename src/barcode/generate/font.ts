@@ -21,7 +21,7 @@ const SHAPES: Readonly<Record<string, string>> = {
   '5': 'vgu11he', '6': '68guhhe', '7': 'v124888', '8': 'ehhehhe', '9': 'ehhf12c', ':': '0cc0cc0', ';': '0cc0cc48',
   '<': '248g842', '=': '00v0v00', '>': '8421248', '?': 'eh12404', '@': 'eh1dlle', A: '4ahhvhh', B: 'uhhuhhu',
   C: 'ehggghe', D: 'sihhhis', E: 'vgguggv', F: 'vgguggg', G: 'ehgnhhf', H: 'hhhvhhh', I: 'e44444e', J: '72222ic',
-  K: 'hikokih', L: 'ggggggv', M: 'hrllhhh', N: 'hhpljhh', O: 'ehhhhhe', P: 'uhhuggg', Q: 'ehhhlid', R: 'uhhukih',
+  K: 'hikokih', L: 'ggggggv', M: 'hrllhhh', N: 'hhpljhh', O: 'vhhhhhv', P: 'uhhuggg', Q: 'ehhhlid', R: 'uhhukih',
   S: 'fgge11u', T: 'v444444', U: 'hhhhhhe', V: 'hhhhha4', W: 'hhhllla', X: 'hha4ahh', Y: 'hhha444', Z: 'v1248gv',
   '[': 'e88888e', '\\': '0g84210', ']': 'e22222e', '^': '4ah0000', _: '0000000v', '`': '8420000', a: '00e1fhf',
   b: 'ggmphhu', c: '00egghe', d: '11djhhf', e: '00ehvge', f: '698s888', g: '00fhhhf1e', h: 'ggmphhh', i: '40c444e',
@@ -43,7 +43,7 @@ const ACCENTS: Readonly<Record<string, string>> = {
   '\u0302': '4a',
   '\u0303': '9m',
   '\u0308': 'a0',
-  '\u030a': '4a4',
+  '\u030a': 'eae',
   '\u0327': '4c',
 };
 const CEDILLA = '\u0327';

@@ -9,8 +9,8 @@ import { fit, type Size } from './size.ts';
 const MODULE_MM = 0.33;
 /** Below this height no label is drawn: the bars would lose more than half. */
 const MIN_LABEL_HEIGHT_PX = 20;
-/** The label and its margins take at most this part of the height, 9 of 20 rows at the least. */
-const LABEL_SHARE = 0.45;
+/** The label and its margins take at most this part of the height. */
+const LABEL_SHARE = 0.5;
 /** Guard bars go on below the data bars by this many label pixels, of which one module has as many as the scale. */
 const GUARD_DESCENT = 5;
 
@@ -90,7 +90,7 @@ function placeLabel(
   moduleScale: number,
 ): PlacedLabel | undefined {
   const { above, below } = extentOf(label.map(({ text }) => text).join(''));
-  const lines = 1 + above + CAP_HEIGHT + below + 1;
+  const lines = 1 + above + CAP_HEIGHT + Math.max(1, below);
   const widest = Math.max(...label.map(({ text }) => (text.length - 1) * labelPitch + GLYPH_WIDTH));
   const scale = Math.min(moduleScale, Math.floor((height * LABEL_SHARE) / lines), Math.floor(width / widest));
   if (height < MIN_LABEL_HEIGHT_PX || scale < 1) return undefined;
