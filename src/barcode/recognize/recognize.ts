@@ -28,6 +28,8 @@ export interface RecognizeOptions {
   readonly budget: Budget;
   /** The engine; default the isolate's own. */
   readonly engine?: Engine<ZXingReaderModule>;
+  /** Called after each attempt with its name and the number of symbols known then: the bench's measure of each rung. */
+  readonly observe?: (attempt: string, symbols: number) => void;
 }
 
 const EFFORTS = { standard: 0, advanced: 1, advanced2: 2 } as const;
@@ -65,6 +67,7 @@ function climb(module: ZXingReaderModule, scene: Scene, findings: Findings, opti
       const plain = attempt.steps.length === 0 && attempt.looksAt === 'picture';
       findings.add(formats.length === 0 ? [] : look(module, view, { ...attempt.pass, formats }), plain);
     }
+    options.observe?.(attempt.name, findings.list().length);
   }
 }
 
