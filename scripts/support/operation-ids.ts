@@ -10,6 +10,8 @@ const NAMES = ['barcode', 'convert']
   .flatMap((folder) =>
     readdirSync(join(ROUTES, folder)).map((name) => readFileSync(join(ROUTES, folder, name), 'utf8')),
   )
-  .flatMap((text) => [...text.matchAll(/'([A-Z][a-z][A-Za-z]*_[A-Z][A-Za-z0-9]+)'/g)].map(([, id = '']) => id));
+  .flatMap((text) =>
+    [...text.matchAll(/'([A-Z][a-z][A-Za-z]*_[A-Z][A-Za-z0-9]+)'/g)].map(([, id = '']) => id),
+  );
 
 export const OPERATION_IDS: readonly string[] = [...new Set(NAMES)];
