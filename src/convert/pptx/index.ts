@@ -2,7 +2,7 @@
 // fault of ours is no half-sent file; pictures and embedded files are read while the archive streams, one at a time.
 import type { Presentation } from '../deck/index.ts';
 import type { Warning } from '../../lib/warning.ts';
-import { createPackage } from './opc/index.ts';
+import { createPackage, zipEntryNames } from './opc/index.ts';
 import { createCommentWriter } from './parts/comments.ts';
 import { createDocument } from './parts/document.ts';
 import { rootStyles } from './parts/inheritance.ts';
@@ -51,4 +51,10 @@ export async function writePptx(
   await writeSettings(document);
   await writeProperties(document);
   return { body: await pkg.finish(now), warnings: document.warnings };
+}
+
+/** True for a ZIP archive that is a presentation of the XML format (ISO/IEC 29500-2, 10.1.2.2; 29500-1, 13.3.6). */
+export function isPptx(bytes: Uint8Array): boolean {
+  const names = zipEntryNames(bytes);
+  return names !== undefined && names.includes('[Content_Types].xml') && names.includes('ppt/presentation.xml');
 }
