@@ -27,15 +27,16 @@ export function inflate(data: Uint8Array, allowance: InflateAllowance): Uint8Arr
     total += piece.length;
   });
   try {
-    for (let at = 0; at < data.length && total <= limit; at += PIECE_BYTES) {
+    for (let at = 0; at < data.length; at += PIECE_BYTES) {
       const end = at + PIECE_BYTES;
       stream.push(data.subarray(at, end), end >= data.length);
+      if (total > limit) return undefined;
     }
   } catch {
     // fflate throws where the data ends or is damaged; what came before may still be of use.
     if (total === 0) return undefined;
   }
-  if (total === 0 || total > limit) return undefined;
+  if (total === 0) return undefined;
   allowance.bytes -= total;
   const [only] = pieces;
   if (pieces.length === 1 && only !== undefined) return only;

@@ -103,7 +103,8 @@ function blipAt(stream: Stream, offset: number): Uint8Array {
 /** Offsets of all blips that follow one another in the stream, by their identifier; for stores with wrong offsets. */
 function scanStream(stream: Stream | undefined): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
-  for (let at = 0; stream !== undefined && at + 8 < stream.size;) {
+  if (stream === undefined) return found;
+  for (let at = 0; at + 8 < stream.size;) {
     const head = stream.slice(at, 8 + UID_BYTES);
     const header = readHeader(head, 0);
     if (header === undefined || !BLIPS.has(header.type)) break;

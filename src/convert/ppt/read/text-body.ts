@@ -7,6 +7,7 @@ import type {
   Paragraph,
   ParagraphStyle,
   RunStyle,
+  TextRun,
 } from '../../deck/index.ts';
 import { ByteReader, RT, utf16, type RecordNode } from '../records/index.ts';
 import type { DeckContext } from './context.ts';
@@ -280,6 +281,7 @@ interface Layers {
 
 function readInlines(text: string, begin: number, end: number, layers: Layers): readonly Inline[] {
   const inlines: Inline[] = [];
+  let lastRun: CharacterRun | undefined;
   for (let at = begin; at < end;) {
     const run = layers.characterAt(at);
     const language = layers.languageAt(at);
@@ -310,10 +312,44 @@ function readInlines(text: string, begin: number, end: number, layers: Layers): 
       if (text[next] === '\v' || layers.fields.has(next)) stop = next;
     }
     const clean = cleanText(text.slice(at, stop));
-    if (clean !== '') inlines.push({ kind: 'text', text: clean, ...base });
+    if (clean !== '') {
+      const one: TextRun = { kind: 'text', text: clean, ...base };
+      if (run !== undefined && run === lastRun) pushText(inlines, one);
+      else inlines.push(one);
+      lastRun = run;
+    }
     at = stop;
   }
   return inlines;
+}
+
+/** Pieces of one character run that stretches of proofing marks have cut, without changing anything, become one. */
+function pushText(inlines: Inline[], run: TextRun): void {
+  const last = inlines.at(-1);
+  const joins =
+    last?.kind === 'text' &&
+    last.click === run.click &&
+    last.over === run.over &&
+    (sameStyle(last.style, run.style, true) ||
+      (isInsideWord(last.text, run.text) && sameStyle(last.style, run.style, false)));
+  if (joins) inlines[inlines.length - 1] = { ...last, text: last.text + run.text };
+  else inlines.push(run);
+}
+
+const LANGUAGE_KEYS: readonly (keyof RunStyle)[] = ['language', 'alternateLanguage', 'noProof'];
+
+function sameStyle(left: RunStyle, right: RunStyle, withLanguage: boolean): boolean {
+  const keys = new Set([...Object.keys(left), ...Object.keys(right)] as (keyof RunStyle)[]);
+  return [...keys].every((key) => {
+    if (!withLanguage && LANGUAGE_KEYS.includes(key)) return true;
+    const [one, other] = [left[key], right[key]];
+    return one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other));
+  });
+}
+
+/** A language does not change within a word: punctuation that another language's proofing cut off stays with it. */
+function isInsideWord(left: string, right: string): boolean {
+  return /[\u0021-\u024F\u2010-\u2027]$/.test(left) && /^[\u0021-\u024F\u2010-\u2027]/.test(right);
 }
 
 function endAfter(stretch: { readonly end: number } | undefined, at: number): number {

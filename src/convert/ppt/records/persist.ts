@@ -36,8 +36,8 @@ export function openDocument(bytes: Uint8Array, currentUser: Uint8Array | undefi
   const count = createRecordCount();
   const directory = new Map<number, number>();
   const warnings: Warning[] = [];
-  const edit =
-    readChain(bytes, user?.offsetToCurrentEdit, directory) ?? scanForEdits(bytes, directory, warnings);
+  const chain = readChain(bytes, user?.offsetToCurrentEdit, directory);
+  const edit = chain.complete ? chain.document : findEdits(bytes, directory, chain.document, warnings);
   if (edit === 'encrypted') return encrypted();
 
   const at = edit === undefined ? undefined : directory.get(edit);
@@ -70,26 +70,29 @@ function encrypted(): Err {
   return fail('encrypted', 'The presentation is encrypted; only unprotected files can be converted.');
 }
 
-/** Follows the edits from the newest; fills the directory; the id of the document, or undefined when nothing is there. */
-function readChain(
-  bytes: Uint8Array,
-  newest: number | undefined,
-  directory: Map<number, number>,
-): number | 'encrypted' | undefined {
+interface Chain {
+  /** Identifier of the document; undefined where no edit was found. */
+  readonly document: number | 'encrypted' | undefined;
+  /** True when the chain ends where it says so, and not by damage. */
+  readonly complete: boolean;
+}
+
+/** Follows the edits from the newest and fills the directory. */
+function readChain(bytes: Uint8Array, newest: number | undefined, directory: Map<number, number>): Chain {
   let document: number | undefined;
   const seen = new Set<number>();
-  for (let at = newest; at !== undefined && at !== 0 && !seen.has(at) && seen.size < MAX_EDITS;) {
+  let at = newest ?? 0;
+  while (at !== 0 && !seen.has(at) && seen.size < MAX_EDITS) {
     seen.add(at);
     const header = readHeader(bytes, at);
-    if (header?.type !== RT.UserEditAtom) break;
-    const edit = readField(UserEditAtom, bytes, at + 8);
-    if (edit === undefined) break;
-    if (header.length >= USER_EDIT_ENCRYPTED_BYTES) return 'encrypted';
+    const edit = header?.type === RT.UserEditAtom ? readField(UserEditAtom, bytes, at + 8) : undefined;
+    if (header === undefined || edit === undefined) return { document, complete: false };
+    if (header.length >= USER_EDIT_ENCRYPTED_BYTES) return { document: 'encrypted', complete: true };
     document ??= edit.docPersistIdRef;
     readDirectory(bytes, edit.offsetPersistDirectory, directory);
     at = edit.offsetLastEdit;
   }
-  return document !== undefined && directory.has(document) ? document : undefined;
+  return { document, complete: at === 0 && document !== undefined && directory.has(document) };
 }
 
 function readDirectory(bytes: Uint8Array, at: number, directory: Map<number, number>): void {
@@ -109,24 +112,31 @@ function readDirectory(bytes: Uint8Array, at: number, directory: Map<number, num
   }
 }
 
-/** Where the user stream leads nowhere: the last edit that a byte search finds begins the chain. */
-function scanForEdits(
+/** Where the chain is broken: every edit that a byte search finds, the newest (last) first. */
+function findEdits(
   bytes: Uint8Array,
   directory: Map<number, number>,
+  known: Chain['document'],
   warnings: Warning[],
-): number | 'encrypted' | undefined {
-  for (let at = bytes.length - 8; at >= 0; at--) {
+): Chain['document'] {
+  let document = known;
+  let found = 0;
+  for (let at = bytes.length - 8; at >= 0 && found < MAX_EDITS; at--) {
     if (bytes[at + 2] !== 0xf5 || bytes[at + 3] !== 0x0f || bytes[at] !== 0 || bytes[at + 1] !== 0) continue;
     const header = readHeader(bytes, at);
-    if (header?.length !== USER_EDIT_BYTES && header?.length !== USER_EDIT_ENCRYPTED_BYTES) continue;
-    const found = readChain(bytes, at, directory);
-    if (found === undefined) continue;
-    if (found !== 'encrypted') {
-      warnings.push({ code: 'edit-chain-broken', message: 'The newest edit was found by a search.' });
-    }
-    return found;
+    const edit = readField(UserEditAtom, bytes, at + 8);
+    if (edit === undefined) continue;
+    if (header?.length === USER_EDIT_ENCRYPTED_BYTES) return 'encrypted';
+    if (header?.length !== USER_EDIT_BYTES) continue;
+    found++;
+    readDirectory(bytes, edit.offsetPersistDirectory, directory);
+    document ??= directory.has(edit.docPersistIdRef) ? edit.docPersistIdRef : undefined;
   }
-  return undefined;
+  warnings.push({
+    code: 'edit-chain-broken',
+    message: 'The chain of edits was broken; edits were found by a search.',
+  });
+  return document;
 }
 
 /** Walks the stream from record to record, and where a length leads astray, from byte to byte to the next document part. */
