@@ -51,19 +51,21 @@ export function openPng(bytes: Uint8Array): Result<readonly ImageFrame[]> {
   const { header, orientation, data } = read.value;
   const sides = checkSides('png', header.width, header.height);
   if (!sides.ok) return sides;
-  if (data.length === 0) return malformed('png', 'it has no image data');
   if (header.colour === COLOUR_INDEXED && read.value.palette === undefined) {
     return malformed('png', 'its palette is missing');
   }
   const frame: ImageFrame = {
     width: header.width,
     height: header.height,
-    decode: (options) =>
-      decodeWithRaster(
-        { format: 'png', width: header.width, height: header.height, parts: data },
-        options,
-        (exports, log2) => decodePixels(exports, read.value, log2),
-      ),
+    // Not at opening: a file that is too large should hear that first.
+    decode: async (options) =>
+      data.length === 0
+        ? malformed('png', 'it has no image data')
+        : decodeWithRaster(
+            { format: 'png', width: header.width, height: header.height, parts: data },
+            options,
+            (exports, log2) => decodePixels(exports, read.value, log2),
+          ),
   };
   return ok([upright(frame, orientation)]);
 }

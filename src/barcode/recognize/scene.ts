@@ -1,0 +1,199 @@
+// Scene: one picture and what is derived from it once: the working size, regions of bars, finder patterns, views.
+import type { Luma } from '../../image/types.ts';
+import type { Point } from '../symbologies/reader.ts';
+import { WORK_PIXELS, type Attempt, type Step } from './attempts.ts';
+import { barScore } from './bar-pattern.ts';
+import type { Findings } from './findings.ts';
+import { findFinders } from './finders.ts';
+import {
+  blur,
+  boxColumns,
+  cutOut,
+  fromCut,
+  gammaTable,
+  halve,
+  normalize,
+  thresholdRows,
+  tone,
+  unsharp,
+  wholeCut,
+  type Cut,
+} from './pixels.ts';
+import { findStripes, type Stripes } from './stripes.ts';
+
+/** A picture for the engine, and where its points lie in the scene. */
+export interface View {
+  readonly picture: Luma;
+  readonly toScene: (point: Point) => Point;
+}
+
+export interface Scene {
+  /** The views that the attempt looks at, made one at a time. */
+  views(attempt: Attempt, findings: Findings): Iterable<View>;
+  /** Regions of bars that no finding explains. */
+  leftStripes(findings: Findings): readonly Stripes[];
+  /** Possible finder patterns outside all findings. */
+  leftFinders(findings: Findings): readonly Point[];
+}
+
+/** Regions of bars looked at, clearest first: a page of labels has dozens, a photograph of one code one or two. */
+const MAX_STRIPES = 24;
+/** Regions of parallel edges of each size that are asked whether they are bars, strongest first. */
+const MAX_CANDIDATES = 60;
+/** Room beside a region: the quiet zones, and bars of weak contrast that the blocks missed. */
+const STRIP_MARGIN = 0.15;
+const STRIP_MARGIN_PX = 30;
+/** A longer strip is cut out at a smaller scale: 1,600 px are 5 per module of a Code 128 of 24 characters. */
+const MAX_STRIP_PX = 1600;
+/** Rows of a strip: as many as the engine needs to agree; more cost time alone. */
+const MAX_STRIP_ROWS = 160;
+const TILE_PX = 2048;
+/** Codes up to this size lie whole in some tile; larger ones are read at half size. */
+const TILE_OVERLAP_PX = 384;
+
+export function createScene(luma: Luma): Scene {
+  let work = luma;
+  let factor = 1;
+  while (work.width * work.height > WORK_PIXELS) {
+    work = halve(work);
+    factor *= 2;
+  }
+  let stripes: readonly Stripes[] | undefined;
+  let finders: readonly Point[] | undefined;
+
+  const leftStripes = (findings: Findings): readonly Stripes[] => {
+    stripes ??= stripesOf(work, factor);
+    return stripes.filter((region) => findings.covers(centreLine(region)) < 0.6).slice(0, MAX_STRIPES);
+  };
+  return {
+    leftStripes,
+    leftFinders(findings) {
+      finders ??= findFinders(work).map(({ x, y }) => ({ x: x * factor, y: y * factor }));
+      return finders.filter((point) => findings.covers([point]) === 0);
+    },
+    *views(attempt, findings) {
+      if (attempt.looksAt === 'stripes') {
+        for (const region of leftStripes(findings))
+          yield prepared(luma, stripCut(region, attempt), attempt.steps, 1);
+      } else if (attempt.looksAt === 'picture') {
+        const cut = wholeCut(work, (attempt.turn * Math.PI) / 180, attempt.scale, attempt.scaleAcross);
+        yield prepared(work, cut, attempt.steps, factor);
+      } else if (factor > 1) {
+        yield* tiles(luma, attempt.steps);
+      }
+    },
+  };
+}
+
+/**
+ * Regions of bars, the clearest first. Looked for at the working size for narrow bars, at half and quarter size for
+ * wide ones: between edges 20 px apart blocks are empty. Of regions over each other the clearest is kept.
+ */
+function stripesOf(work: Luma, factor: number): readonly Stripes[] {
+  const scored: { readonly region: Stripes; readonly score: number }[] = [];
+  let picture = work;
+  for (let scale = factor; Math.min(picture.width, picture.height) >= 64 && scale <= 4 * factor; scale *= 2) {
+    for (const region of findStripes(picture).slice(0, MAX_CANDIDATES)) {
+      const score = barScore(picture, region);
+      if (score > 0) scored.push({ region: scaled(region, scale), score });
+    }
+    picture = halve(picture);
+  }
+  const kept: Stripes[] = [];
+  for (const { region } of scored.sort((a, b) => b.score - a.score)) {
+    if (!kept.some((other) => holds(other, region.centre) || holds(region, other.centre))) kept.push(region);
+  }
+  return kept;
+}
+
+function scaled({ centre, angle, length, breadth, energy }: Stripes, by: number): Stripes {
+  return {
+    centre: { x: centre.x * by, y: centre.y * by },
+    angle,
+    length: length * by,
+    breadth: breadth * by,
+    energy: energy * by * by,
+  };
+}
+
+/** Whether the point lies in the middle 8 tenths of the region. */
+function holds({ centre, angle, length, breadth }: Stripes, point: Point): boolean {
+  const dx = point.x - centre.x;
+  const dy = point.y - centre.y;
+  const along = Math.abs(dx * Math.cos(angle) + dy * Math.sin(angle));
+  const across = Math.abs(dy * Math.cos(angle) - dx * Math.sin(angle));
+  return along < 0.4 * length && across < 0.4 * breadth;
+}
+
+function centreLine({ centre, angle, length }: Stripes): readonly Point[] {
+  return [-0.4, -0.2, 0, 0.2, 0.4].map((share) => ({
+    x: centre.x + share * length * Math.cos(angle),
+    y: centre.y + share * length * Math.sin(angle),
+  }));
+}
+
+function stripCut(region: Stripes, attempt: Attempt): Cut {
+  const length = region.length * (1 + STRIP_MARGIN) + STRIP_MARGIN_PX;
+  return {
+    centre: region.centre,
+    angle: region.angle,
+    length,
+    breadth: region.breadth,
+    scale: Math.min(attempt.scale, MAX_STRIP_PX / length),
+    scaleAcross: Math.min(attempt.scaleAcross, MAX_STRIP_ROWS / region.breadth),
+  };
+}
+
+function* tiles(luma: Luma, steps: readonly Step[]): Iterable<View> {
+  const starts = (size: number): readonly number[] => {
+    const count = Math.max(1, Math.ceil((size - TILE_OVERLAP_PX) / (TILE_PX - TILE_OVERLAP_PX)));
+    const step = count === 1 ? 0 : (size - TILE_PX) / (count - 1);
+    return Array.from({ length: count }, (_, i) => Math.max(0, Math.round(i * step)));
+  };
+  for (const top of starts(luma.height)) {
+    for (const left of starts(luma.width)) {
+      const width = Math.min(TILE_PX, luma.width - left);
+      const height = Math.min(TILE_PX, luma.height - top);
+      const data = new Uint8Array(width * height);
+      for (let y = 0; y < height; y++) {
+        const row = (top + y) * luma.width + left;
+        data.set(luma.data.subarray(row, row + width), y * width);
+      }
+      yield {
+        picture: stepped({ width, height, data }, steps),
+        toScene: ({ x, y }) => ({ x: x + left, y: y + top }),
+      };
+    }
+  }
+}
+
+function prepared(picture: Luma, cut: Cut, steps: readonly Step[], factor: number): View {
+  const plain =
+    cut.angle === 0 &&
+    cut.scale === 1 &&
+    cut.scaleAcross === 1 &&
+    cut.length === picture.width &&
+    cut.breadth === picture.height;
+  const map = fromCut(cut);
+  return {
+    picture: stepped(plain ? picture : cutOut(picture, cut), steps),
+    toScene: (point) => {
+      const { x, y } = map(point);
+      return { x: x * factor, y: y * factor };
+    },
+  };
+}
+
+function stepped(picture: Luma, steps: readonly Step[]): Luma {
+  return steps.reduce(apply, picture);
+}
+
+function apply(picture: Luma, step: Step): Luma {
+  if (step.do === 'gamma') return tone(picture, gammaTable(step.exponent));
+  if (step.do === 'blur') return blur(picture, step.radius);
+  if (step.do === 'unsharp') return unsharp(picture, step.radius, step.amount);
+  if (step.do === 'columns') return boxColumns(picture, step.radius);
+  if (step.do === 'threshold') return thresholdRows(picture, step.radius);
+  const radius = Math.round(Math.min(picture.width, picture.height) * step.share);
+  return normalize(picture, Math.max(8, radius));
+}
