@@ -5,6 +5,7 @@ import { LOOKUP_EAN } from './barcode/lookup-ean.ts';
 import { SCAN_IMAGE_ADVANCED_QR } from './barcode/scan-image-advanced-qr.ts';
 import { SCAN_IMAGE_ADVANCED } from './barcode/scan-image-advanced.ts';
 import { SCAN_IMAGE } from './barcode/scan-image.ts';
+import { PPT_TO_PPTX } from './convert/ppt-to-pptx.ts';
 import type { Operation } from './operation.ts';
 
 export const OPERATIONS: readonly Operation[] = [
@@ -13,4 +14,5 @@ export const OPERATIONS: readonly Operation[] = [
   SCAN_IMAGE_ADVANCED,
   SCAN_IMAGE_ADVANCED_QR,
   ...GENERATE,
+  PPT_TO_PPTX,
 ];

@@ -20,9 +20,7 @@ export function fileUri(path: string): string | undefined {
   const slashes = trimmed.replaceAll('\\', '/');
   const encoded = slashes
     .split('/')
-    .map((segment) =>
-      [...segment].map((c) => (/^[A-Za-z0-9\-._~!$&'()*+,;=@:]$/.test(c) ? c : percent(c))).join(''),
-    )
+    .map((segment) => segment.replaceAll(/[^A-Za-z0-9\-._~!$&'()*+,;=@:]/gu, percent))
     .join('/');
   if (DRIVE.test(trimmed)) return `file:///${encoded}`;
   return trimmed.startsWith('\\\\') ? `file:${encoded}` : encoded;
