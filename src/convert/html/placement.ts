@@ -4,7 +4,7 @@
 // decided on the state that a browser would be in there (tree/scan.ts), not on the look of the text.
 import { type Failure, fail } from '../../lib/failure.ts';
 import { type Result, ok } from '../../lib/result.ts';
-import { type Construction, type Scan, feedEndTag, scan } from './tree/index.ts';
+import { type Construction, type Scan, type Tag, feedEndTag, scan } from './tree/index.ts';
 
 export interface Placement {
   /** Offset in the scanned units. */
@@ -15,27 +15,36 @@ export interface Placement {
   readonly at: 'body-end' | 'document-end' | 'inside';
 }
 
-/** Finds the place in `units` (bytes of an ASCII-compatible encoding). Fails with frameset_document and too_large. */
-export function place(units: Uint8Array): Result<Placement> {
-  const found = scan(units, isFit);
+/**
+ * Finds the place in `units` (bytes of an ASCII-compatible encoding); `onAnyTag` sees every tag. Fails with frameset_document
+ * and too_large.
+ */
+export function place(units: Uint8Array, onAnyTag: (tag: Tag) => void = () => {}): Result<Placement> {
+  const found = scan(units, isFit, { onAnyTag });
   const refused = refusal(found);
   if (refused !== undefined) return { ok: false, failure: refused };
-  const { state, tail, bodyEnd } = found;
-  if (bodyEnd >= 0) return ok({ offset: bodyEnd, closers: '', at: 'body-end' });
+  if (found.bodyEnd >= 0) return ok({ offset: found.bodyEnd, closers: '', at: 'body-end' });
+  const atEnd = placeAtEnd(units, found);
+  // An element that no end tag of its own closes any more, such as a form closed out of turn, keeps what is around
+  // it open: the image then goes before the outermost element that would hide it.
+  return ok(isFit(found.state) || atEnd.at === 'inside' ? atEnd : placeBefore(units, units.length));
+}
+
+function placeAtEnd(units: Uint8Array, { state, tail }: Scan): Placement {
   switch (tail.kind) {
     case 'unclosable':
-      return ok(placeBefore(units, tail.from));
+      return placeBefore(units, tail.from);
     case 'raw-text': {
       state.open.pop();
       const closers = `</${tail.name}>${closeUnfit(state)}`;
-      return ok({ offset: tail.to, closers, at: tail.to === units.length ? 'document-end' : 'inside' });
+      return { offset: tail.to, closers, at: tail.to === units.length ? 'document-end' : 'inside' };
     }
     case 'tag':
-      return ok({ offset: tail.from, closers: closeUnfit(state), at: 'inside' });
+      return { offset: tail.from, closers: closeUnfit(state), at: 'inside' };
     case 'declaration':
-      return ok({ offset: units.length, closers: tail.closer + closeUnfit(state), at: 'document-end' });
+      return { offset: units.length, closers: tail.closer + closeUnfit(state), at: 'document-end' };
     case 'complete':
-      return ok({ offset: units.length, closers: closeUnfit(state), at: 'document-end' });
+      return { offset: units.length, closers: closeUnfit(state), at: 'document-end' };
   }
 }
 

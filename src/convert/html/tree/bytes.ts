@@ -21,8 +21,25 @@ export function isLetter(byte: number | undefined): boolean {
   return lower >= 0x61 && lower <= 0x7a;
 }
 
+/** Names already built in one document, by their bytes as one number: documents repeat a few by the thousand. */
+export type NameMemo = Map<number, string>;
+
+const SHORT_NAME_BYTES = 6;
+const MAX_MEMO = 4096;
+
 /** Bytes as text, one character a byte, letters in lower case. */
-export function lowerCase(units: Uint8Array, from: number, to: number): string {
+export function lowerCase(units: Uint8Array, from: number, to: number, memo?: NameMemo): string {
+  if (memo === undefined || to - from > SHORT_NAME_BYTES) return build(units, from, to);
+  let key = to - from;
+  for (let index = from; index < to; index += 1) key = key * 256 + (units[index] ?? 0);
+  const known = memo.get(key);
+  if (known !== undefined) return known;
+  const name = build(units, from, to);
+  if (memo.size < MAX_MEMO) memo.set(key, name);
+  return name;
+}
+
+function build(units: Uint8Array, from: number, to: number): string {
   let text = '';
   for (let index = from; index < to; index += 1) {
     const byte = units[index] ?? 0;

@@ -57,7 +57,7 @@ export interface Construction {
   steps: number;
   stopped: Stopped | undefined;
   /** Told of each html, body and meta start tag that counts. */
-  readonly onTag?: ((tag: Tag) => void) | undefined;
+  readonly onTag?: ((tag: Tag, state: Construction) => void) | undefined;
 }
 
 export function push(state: Construction, tag: Tag, namespace: Namespace = 'html'): OpenElement {
@@ -148,6 +148,8 @@ export function pushFormatting(state: Construction, tag: Tag): void {
 }
 
 function formattingKey(units: Uint8Array, tag: Tag): string {
+  // A bare tag, by far the most frequent, is its own key.
+  if (tag.attributesFrom + 1 === tag.to) return tag.name;
   const attributes = [...attributesOf(units, tag).values()]
     .map(({ name, from, to }) => {
       let value = '';

@@ -3,7 +3,8 @@
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter((word) => word !== ''));
 
 /** 13.2.4.2 "special", HTML namespace. */
-export const SPECIAL = words(`address applet area article aside base basefont bgsound blockquote body br button caption
+export const SPECIAL =
+  words(`address applet area article aside base basefont bgsound blockquote body br button caption
   center col colgroup dd details dir div dl dt embed fieldset figcaption figure footer form frame frameset h1 h2 h3 h4
   h5 h6 head header hgroup hr html iframe img input keygen li link listing main marquee menu meta nav noembed noframes
   noscript object ol p param plaintext pre script search section select source style summary table tbody td template
@@ -30,24 +31,25 @@ export const IMPLIED_END_THOROUGHLY = words(
 
 export const HEADINGS = words('h1 h2 h3 h4 h5 h6');
 /** Start tags that close an open p and are pushed (13.2.6.4.7). */
-export const BLOCKS = words(`address article aside blockquote center details dialog dir div dl fieldset figcaption figure
+export const BLOCKS =
+  words(`address article aside blockquote center details dialog dir div dl fieldset figcaption figure
   footer header hgroup main menu nav ol p search section summary ul`);
 /** End tags that close the element of their name when it is in scope (13.2.6.4.7). */
-export const BLOCK_ENDS = words(`address article aside blockquote button center details dialog dir div dl fieldset
+export const BLOCK_ENDS =
+  words(`address article aside blockquote button center details dialog dir div dl fieldset
   figcaption figure footer header hgroup listing main menu nav ol pre search section summary ul`);
 /** Formatting elements without `a` and `nobr`, which have rules of their own. */
 export const FORMATTING = words('b big code em font i s small strike strong tt u');
 /** Start tags that "in head" takes, whatever the mode (13.2.6.4.4). */
-export const HEAD_CONTENT = words(
-  'base basefont bgsound link meta noframes script style template title',
-);
+export const HEAD_CONTENT = words('base basefont bgsound link meta noframes script style template title');
 export const TABLE_PARTS = words('caption col colgroup tbody td tfoot th thead tr');
 /** Void elements that reconstruct the formatting elements first. */
 export const VOID_INLINE = words('area br embed img keygen wbr');
 export const VOID_PLAIN = words('param source track');
 
 /** HTML start tags that leave foreign content (13.2.6.5). */
-export const BREAKOUT = words(`b big blockquote body br center code dd div dl dt em embed h1 h2 h3 h4 h5 h6 head hr i img
+export const BREAKOUT =
+  words(`b big blockquote body br center code dd div dl dt em embed h1 h2 h3 h4 h5 h6 head hr i img
   li listing menu meta nobr ol p pre ruby s small span strong strike sub sup table tt u ul var`);
 
 /**

@@ -1,14 +1,7 @@
 // Comments, bogus comments, DOCTYPEs and CDATA sections (HTML Standard 13.2.5.41 to 13.2.5.71), and what closes
 // each where the file ends inside it, so that it reads as it did: `<!-- a -` at the end of a file is the comment
 // ` a `, and so is `<!-- a -->`.
-import {
-  EXCLAMATION,
-  GREATER_THAN,
-  HYPHEN,
-  isSpace,
-  lowerCase,
-  standsAt,
-} from './bytes.ts';
+import { EXCLAMATION, GREATER_THAN, HYPHEN, isSpace, lowerCase, standsAt } from './bytes.ts';
 
 export interface Declaration {
   readonly kind: 'comment' | 'doctype' | 'cdata';
@@ -30,9 +23,7 @@ export function readDeclaration(units: Uint8Array, from: number, cdataAllowed: b
 
 function readBogusComment(units: Uint8Array, from: number): Declaration {
   const end = units.indexOf(GREATER_THAN, from);
-  return end < 0
-    ? { kind: 'comment', to: units.length, closer: '>' }
-    : { kind: 'comment', to: end + 1 };
+  return end < 0 ? { kind: 'comment', to: units.length, closer: '>' } : { kind: 'comment', to: end + 1 };
 }
 
 /** `from` is the offset after `<!--`. */
@@ -40,7 +31,8 @@ function readComment(units: Uint8Array, from: number): Declaration {
   if (units[from] === GREATER_THAN) return { kind: 'comment', to: from + 1 };
   if (units[from] === HYPHEN && units[from + 1] === GREATER_THAN) return { kind: 'comment', to: from + 2 };
   for (let at = units.indexOf(GREATER_THAN, from); at >= 0; at = units.indexOf(GREATER_THAN, at + 1)) {
-    if (at >= from + 2 && units[at - 1] === HYPHEN && units[at - 2] === HYPHEN) return { kind: 'comment', to: at + 1 };
+    if (at >= from + 2 && units[at - 1] === HYPHEN && units[at - 2] === HYPHEN)
+      return { kind: 'comment', to: at + 1 };
     if (
       at >= from + 3 &&
       units[at - 1] === EXCLAMATION &&
@@ -80,7 +72,8 @@ function openQuote(text: string): boolean {
 
 function readCdata(units: Uint8Array, from: number): Declaration {
   for (let at = units.indexOf(GREATER_THAN, from); at >= 0; at = units.indexOf(GREATER_THAN, at + 1)) {
-    if (at >= from + 2 && units[at - 1] === 0x5d && units[at - 2] === 0x5d) return { kind: 'cdata', to: at + 1 };
+    if (at >= from + 2 && units[at - 1] === 0x5d && units[at - 2] === 0x5d)
+      return { kind: 'cdata', to: at + 1 };
   }
   return { kind: 'cdata', to: units.length, closer: ']]>' };
 }
@@ -93,7 +86,8 @@ function standsExactly(units: Uint8Array, from: number, word: string): boolean {
 }
 
 /** Public identifiers that put a document into quirks mode (13.2.6.4.1), lower case, by their beginning. */
-const QUIRKS_PREFIXES = `+//silmaril//dtd html pro v0r11 19970101//|-//as//dtd html 3.0 aswedit + extensions//|
+const QUIRKS_PREFIXES =
+  `+//silmaril//dtd html pro v0r11 19970101//|-//as//dtd html 3.0 aswedit + extensions//|
 -//advasoft ltd//dtd html 3.0 aswedit + extensions//|-//ietf//dtd html 2.0 level 1//|-//ietf//dtd html 2.0 level 2//|
 -//ietf//dtd html 2.0 strict level 1//|-//ietf//dtd html 2.0 strict level 2//|-//ietf//dtd html 2.0 strict//|
 -//ietf//dtd html 2.0//|-//ietf//dtd html 2.1e//|-//ietf//dtd html 3.0//|-//ietf//dtd html 3.2 final//|
@@ -113,8 +107,8 @@ const QUIRKS_PREFIXES = `+//silmaril//dtd html pro v0r11 19970101//|-//as//dtd h
 -//w3c//dtd html 3.2s draft//|-//w3c//dtd html 4.0 frameset//|-//w3c//dtd html 4.0 transitional//|
 -//w3c//dtd html experimental 19960712//|-//w3c//dtd html experimental 970421//|-//w3c//dtd w3 html//|
 -//w3o//dtd w3 html 3.0//|-//webtechs//dtd mozilla html 2.0//|-//webtechs//dtd mozilla html//`
-  .split('|')
-  .map((prefix) => prefix.trim());
+    .split('|')
+    .map((prefix) => prefix.trim());
 const QUIRKS_PUBLIC = ['-//w3o//dtd w3 html strict 3.0//en//', '-/w3c/dtd html 4.0 transitional/en', 'html'];
 const QUIRKS_SYSTEM = 'http://www.ibm.com/data/dtd/v11/ibmxhtml1-transitional.dtd';
 const QUIRKS_WITHOUT_SYSTEM = ['-//w3c//dtd html 4.01 frameset//', '-//w3c//dtd html 4.01 transitional//'];
@@ -139,4 +133,3 @@ export function isQuirksDoctype(units: Uint8Array, from: number, to: number, ope
   if (QUIRKS_PREFIXES.some((prefix) => publicId.startsWith(prefix))) return true;
   return systemId === undefined && QUIRKS_WITHOUT_SYSTEM.some((prefix) => publicId.startsWith(prefix));
 }
-

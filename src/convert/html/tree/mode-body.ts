@@ -64,7 +64,7 @@ function startInBody(state: Construction, tag: Tag): Done {
     case 'body':
       if (!isHtml(open.at(1), 'body') || open.last('template') >= 0) return true;
       state.framesetOk = false;
-      state.onTag?.(tag);
+      state.onTag?.(tag, state);
       return true;
     case 'frameset':
       if (isHtml(open.at(1), 'body') && state.framesetOk) state.stopped ??= 'frameset';

@@ -1,11 +1,5 @@
 // The insertion modes before the body (HTML Standard 13.2.6.4.1 to 13.2.6.4.6).
-import {
-  type Construction,
-  type Mode,
-  closeTemplate,
-  push,
-  pushNamed,
-} from './construction.ts';
+import { type Construction, type Mode, closeTemplate, push, pushNamed } from './construction.ts';
 import { HEAD_CONTENT } from './element-sets.ts';
 import type { Tag } from './tags.ts';
 
@@ -21,7 +15,7 @@ export function initial(state: Construction): Done {
 export function beforeHtml(state: Construction, tag: Tag | undefined, at: number): Done {
   if (tag !== undefined) {
     if (!tag.end && tag.name === 'html') {
-      state.onTag?.(tag);
+      state.onTag?.(tag, state);
       push(state, tag);
       state.mode = 'before-head';
       return true;
@@ -78,7 +72,7 @@ export function inHead(state: Construction, tag: Tag | undefined): Done {
 export function headContent(state: Construction, tag: Tag): Done {
   switch (tag.name) {
     case 'meta':
-      state.onTag?.(tag);
+      state.onTag?.(tag, state);
       return true;
     case 'base':
     case 'basefont':
@@ -118,7 +112,7 @@ export function afterHead(state: Construction, tag: Tag | undefined, at: number)
     } else {
       if (tag.name === 'html') return mergeHtml(state, tag);
       if (tag.name === 'body') {
-        state.onTag?.(tag);
+        state.onTag?.(tag, state);
         push(state, tag);
         state.framesetOk = false;
         state.mode = 'in-body';
@@ -149,7 +143,7 @@ function headContentAfterHead(state: Construction, tag: Tag): Done {
 
 /** A further html start tag: its attributes are merged, unless a template is open. */
 export function mergeHtml(state: Construction, tag: Tag): Done {
-  if (state.open.last('template') < 0) state.onTag?.(tag);
+  if (state.open.last('template') < 0) state.onTag?.(tag, state);
   return true;
 }
 

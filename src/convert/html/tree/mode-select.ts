@@ -1,13 +1,6 @@
 // The select and template insertion modes (HTML Standard 13.2.6.4.16 to 13.2.6.4.18 as of 2024). Since 2025 the
 // standard lets a select hold more; placement never trusts either: it always closes an open select first.
-import {
-  type Construction,
-  closeTemplate,
-  isHtml,
-  popUntil,
-  resetMode,
-  push,
-} from './construction.ts';
+import { type Construction, closeTemplate, isHtml, popUntil, resetMode, push } from './construction.ts';
 import { HEAD_CONTENT, TABLE_PARTS } from './element-sets.ts';
 import { type Done, headContent, mergeHtml } from './mode-head.ts';
 import type { Tag } from './tags.ts';

@@ -168,7 +168,8 @@ function barriers({ name, namespace }: OpenElement, index: number, below: Barrie
     button: scope || (html && name === 'button') ? index : below.button,
     table: html && TABLE_SCOPE.has(name) ? index : below.table,
     special: special ? index : below.special,
-    itemSearch: special && !(html && (name === 'address' || name === 'div' || name === 'p')) ? index : below.itemSearch,
+    itemSearch:
+      special && !(html && (name === 'address' || name === 'div' || name === 'p')) ? index : below.itemSearch,
     reset: html && RESET.has(name) ? index : below.reset,
     html: html ? index : below.html,
     unfit: unfit ? index : below.unfit,

@@ -1,5 +1,14 @@
 // Where raw text ends: RCDATA, RAWTEXT and script data (HTML Standard 13.2.5.2 to 13.2.5.31).
-import { EXCLAMATION, GREATER_THAN, HYPHEN, LESS_THAN, SOLIDUS, isLetter, isSpace, standsAt } from './bytes.ts';
+import {
+  EXCLAMATION,
+  GREATER_THAN,
+  HYPHEN,
+  LESS_THAN,
+  SOLIDUS,
+  isLetter,
+  isSpace,
+  standsAt,
+} from './bytes.ts';
 import { type Tag, readTag } from './tags.ts';
 
 export type RawTextEnd =

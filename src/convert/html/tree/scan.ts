@@ -1,13 +1,7 @@
 // One pass over a document: tokenizer and tree construction together (HTML Standard 13.2.5 and 13.2.6), linear in its
 // length. What it leaves is the state in which a browser would meet whatever is appended.
-import { AMPERSAND, LESS_THAN, SOLIDUS, isLetter, isSpace } from './bytes.ts';
-import {
-  type Construction,
-  type Limits,
-  type Stopped,
-  countSteps,
-  reconstruct,
-} from './construction.ts';
+import { AMPERSAND, LESS_THAN, type NameMemo, SOLIDUS, isLetter, isSpace } from './bytes.ts';
+import { type Construction, type Limits, type Stopped, countSteps, reconstruct } from './construction.ts';
 import { inForeignContent, isForeignTag, isForeignText } from './foreign-content.ts';
 import { FormattingElements } from './formatting-elements.ts';
 import { isQuirksDoctype, readDeclaration } from './markup-declaration.ts';
@@ -15,24 +9,26 @@ import { inBody } from './mode-body.ts';
 import { afterHead, beforeHead, beforeHtml, inHead, initial } from './mode-head.ts';
 import { inSelect, inSelectInTable, inTemplate } from './mode-select.ts';
 import { inCaption, inCell, inColumnGroup, inRow, inTable, inTableBody } from './mode-table.ts';
-import { type OpenElement, OpenElements } from './open-elements.ts';
+import { OpenElements } from './open-elements.ts';
 import { rawTextEnd, scriptEnd } from './raw-text.ts';
 import { type Tag, readTag } from './tags.ts';
 
 /**
  * Deeper documents and more entangled ones are given up. 65,536 open elements hold about 12 MB; browsers flatten
- * everything below 512. 20 million steps take about 0.2 s; html5lib's test documents take fewer than 300.
+ * everything below 512. 8 million steps take about 0.3 s; html5lib's test documents take fewer than 300.
  */
-export const LIMITS: Limits = { depth: 65_536, steps: 20_000_000 };
+export const LIMITS: Limits = { depth: 65_536, steps: 8_000_000 };
 
 export interface ScanOptions {
   /** Offset at which to stop, as if the file ended there; default: its length. */
   readonly to?: number;
   readonly limits?: Limits;
   /** Each html, body and meta start tag that counts, in order. */
-  readonly onTag?: (tag: Tag) => void;
-  /** Each run of text outside of tags, with the element that holds it; raw text is given with its own element. */
-  readonly onText?: (from: number, to: number, parent: OpenElement | undefined) => void;
+  readonly onTag?: (tag: Tag, state: Construction) => void;
+  /** Every tag, in order, whether or not it has an effect. */
+  readonly onAnyTag?: (tag: Tag) => void;
+  /** Each run of text, when its element is the current one. */
+  readonly onText?: (from: number, to: number, state: Construction) => void;
 }
 
 /** What the file ends in the middle of. */
@@ -102,11 +98,12 @@ function run(state: Construction, fits: (state: Construction) => boolean, option
   let bodyEnd = -1;
   let at = 0;
   let textFrom = 0;
+  const names: NameMemo = new Map();
   const flush = (to: number): void => {
     if (to <= textFrom) return;
     if (bodyEnd >= 0 && !isBlank(units, textFrom, to)) bodyEnd = -1;
     text(state, textFrom, to);
-    options.onText?.(textFrom, to, state.open.top);
+    options.onText?.(textFrom, to, state);
   };
   while (at < length && state.stopped === undefined) {
     const less = units.indexOf(LESS_THAN, at);
@@ -116,12 +113,13 @@ function run(state: Construction, fits: (state: Construction) => boolean, option
     if (isLetter(units[nameAt])) {
       flush(less);
       textFrom = less;
-      const tag = readTag(units, less, nameAt, second === SOLIDUS);
+      const tag = readTag(units, less, nameAt, second === SOLIDUS, names);
       if (tag === undefined) {
         tail = { kind: 'tag', from: less };
         return { state, tail, bodyEnd, stopped: state.stopped };
       }
       state.skipLineFeed = false;
+      options.onAnyTag?.(tag);
       const closesBody =
         tag.end && (tag.name === 'body' || tag.name === 'html') && !isAfterBody(state) && fits(state);
       dispatch(state, tag, less);
@@ -189,13 +187,15 @@ function skipContent(
   const { units, contentModel } = state;
   state.contentModel = 'data';
   if (contentModel === 'plaintext') {
-    options.onText?.(tag.to, units.length, state.open.top);
+    options.onText?.(tag.to, units.length, state);
     return { to: units.length, tail: { kind: 'unclosable', from: tag.from } };
   }
   const end = contentModel === 'script' ? scriptEnd(units, tag.to) : rawTextEnd(units, tag.to, tag.name);
-  options.onText?.(tag.to, end.kind === 'closed' ? end.tag.from : end.textTo, state.open.top);
-  if (end.kind === 'double-escaped') return { to: units.length, tail: { kind: 'unclosable', from: tag.from } };
-  if (end.kind === 'open') return { to: units.length, tail: { kind: 'raw-text', name: tag.name, to: end.textTo } };
+  options.onText?.(tag.to, end.kind === 'closed' ? end.tag.from : end.textTo, state);
+  if (end.kind === 'double-escaped')
+    return { to: units.length, tail: { kind: 'unclosable', from: tag.from } };
+  if (end.kind === 'open')
+    return { to: units.length, tail: { kind: 'raw-text', name: tag.name, to: end.textTo } };
   state.open.pop();
   return { to: end.tag.to };
 }
@@ -204,7 +204,7 @@ function skipContent(
 function dispatch(state: Construction, tag: Tag, at: number): void {
   // Each hand-over leaves a mode or an element; the longest chain in the standard has fewer than ten.
   if (isForeignTag(state.open.top, tag) && inForeignContent(state, tag)) return;
-  for (let done = false; !done && state.stopped === undefined; ) {
+  for (let done = false; !done && state.stopped === undefined;) {
     done = byMode(state, tag, at);
   }
   countSteps(state);

@@ -1,5 +1,14 @@
 // Tags and attributes (HTML Standard 13.2.5.6 to 13.2.5.40).
-import { APOSTROPHE, EQUALS, GREATER_THAN, QUOTE, SOLIDUS, isSpace, lowerCase } from './bytes.ts';
+import {
+  APOSTROPHE,
+  EQUALS,
+  GREATER_THAN,
+  type NameMemo,
+  QUOTE,
+  SOLIDUS,
+  isSpace,
+  lowerCase,
+} from './bytes.ts';
 
 export interface Tag {
   readonly name: string;
@@ -22,14 +31,21 @@ export interface Attribute {
 }
 
 /** Reads the tag whose `<` is at `from` and whose name begins at `nameFrom`; undefined: it does not end. */
-export function readTag(units: Uint8Array, from: number, nameFrom: number, end: boolean): Tag | undefined {
+export function readTag(
+  units: Uint8Array,
+  from: number,
+  nameFrom: number,
+  end: boolean,
+  memo?: NameMemo,
+): Tag | undefined {
   let at = nameFrom;
-  while (at < units.length && !isSpace(units[at]) && units[at] !== SOLIDUS && units[at] !== GREATER_THAN) at += 1;
+  while (at < units.length && !isSpace(units[at]) && units[at] !== SOLIDUS && units[at] !== GREATER_THAN)
+    at += 1;
   const attributesFrom = at;
   const closing = walkAttributes(units, at);
   if (closing === undefined) return undefined;
   return {
-    name: lowerCase(units, nameFrom, attributesFrom),
+    name: lowerCase(units, nameFrom, attributesFrom, memo),
     end,
     selfClosing: closing.selfClosing,
     from,
