@@ -1,0 +1,26 @@
+// A Workers KV namespace as this folder's stores.
+import { KV_CACHE_S, type AuthenticatorDeps } from './authenticate.ts';
+import type { KvStore } from './keys.ts';
+
+/** For createAuthenticator: reads through KV's cache. */
+export function kvReader(namespace: KVNamespace): AuthenticatorDeps['read'] {
+  return (name) => namespace.get(name, { type: 'text', cacheTtl: KV_CACHE_S });
+}
+
+/** For the key operations. */
+export function kvStore(namespace: KVNamespace): KvStore {
+  return {
+    get: (name) => namespace.get(name, 'text'),
+    put: (name, value) => namespace.put(name, value),
+    async list(prefix) {
+      const names: string[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await namespace.list({ prefix, ...(cursor === undefined ? {} : { cursor }) });
+        names.push(...page.keys.map(({ name }) => name));
+        cursor = page.list_complete ? undefined : page.cursor;
+      } while (cursor !== undefined);
+      return names;
+    },
+  };
+}

@@ -1,0 +1,143 @@
+// THE LADDER: the attempts of a recognition as data, cheapest first. Gains: docs/recognition.md, "The ladder".
+import type { Family } from '../symbology.ts';
+import { DEFAULT_PASS, FAST_PASS, type EngineOptions } from './engine.ts';
+
+/** What is done to the picture before the engine sees it, in order. Lengths are pixels of the picture at that step. */
+export type Step =
+  | { readonly do: 'gamma'; readonly exponent: number }
+  | { readonly do: 'blur'; readonly radius: number }
+  | { readonly do: 'unsharp'; readonly radius: number; readonly amount: number }
+  | { readonly do: 'columns'; readonly radius: number }
+  | { readonly do: 'threshold'; readonly radius: number }
+  | { readonly do: 'normalize'; readonly share: number };
+
+export interface Attempt {
+  readonly name: string;
+  /** The least effort that makes it: 0 standard, 1 advanced, 2 advanced2. */
+  readonly effort: 0 | 1 | 2;
+  /**
+   * What is looked at: the whole `picture` (at most WORK_PIXELS of it, halved until it fits), its `tiles` at full
+   * size where it was halved, or each region of `stripes` not yet explained, cut out and turned upright.
+   */
+  readonly looksAt: 'picture' | 'tiles' | 'stripes';
+  readonly families: readonly Family[];
+  /** Turned by this many degrees, and pixels per pixel along the rows and across them. */
+  readonly turn: number;
+  readonly scale: number;
+  readonly scaleAcross: number;
+  readonly steps: readonly Step[];
+  readonly pass: Omit<EngineOptions, 'formats'>;
+  /** Nominal work, ns per pixel that the engine sees, steps included. */
+  readonly workNs: number;
+}
+
+/** A picture of more pixels is halved before it is looked at as a whole: 12 MP become 3. */
+export const WORK_PIXELS = 4_200_000;
+
+const ALL: readonly Family[] = ['linear', 'stacked', 'matrix'];
+const BARS: readonly Family[] = ['linear', 'stacked'];
+const CELLS: readonly Family[] = ['matrix', 'stacked'];
+
+const PICTURE = { looksAt: 'picture', turn: 0, scale: 1, scaleAcross: 1, steps: [] } as const;
+/** A strip is upright and holds little else: no turns, no pyramid, no inverse (inverse print is found by the default pass). */
+const STRIP_PASS = { ...DEFAULT_PASS, tryRotate: false, tryDownscale: false, tryInvert: false } as const;
+const STRIP = {
+  looksAt: 'stripes',
+  families: BARS,
+  turn: 0,
+  scaleAcross: 1,
+  pass: STRIP_PASS,
+} as const;
+const MATRIX = { ...PICTURE, families: CELLS, pass: DEFAULT_PASS, workNs: 60 } as const;
+
+/** Auto: standard effort stops at the first attempt that reads something; more effort goes on while something is left unexplained. */
+export const LADDER: readonly Attempt[] = [
+  { ...PICTURE, name: 'fast', effort: 0, families: ALL, pass: FAST_PASS, workNs: 12 },
+  { ...PICTURE, name: 'default', effort: 0, families: ALL, pass: DEFAULT_PASS, workNs: 90 },
+  { ...STRIP, name: 'strip ×2', effort: 0, scale: 2, steps: [], workNs: 60 },
+  {
+    ...STRIP,
+    name: 'strip ×3, sharpened',
+    effort: 0,
+    scale: 3,
+    steps: [
+      { do: 'columns', radius: 5 },
+      { do: 'unsharp', radius: 3, amount: 2 },
+    ],
+    workNs: 90,
+  },
+  {
+    ...STRIP,
+    name: 'strip ×2, local threshold',
+    effort: 0,
+    scale: 2,
+    steps: [{ do: 'threshold', radius: 20 }],
+    pass: { ...STRIP_PASS, binarizer: 'fixed' },
+    workNs: 70,
+  },
+  { ...MATRIX, name: 'darkened', effort: 1, steps: [{ do: 'gamma', exponent: 2.2 }] },
+  { ...MATRIX, name: 'lifted', effort: 1, steps: [{ do: 'gamma', exponent: 1 / 4 }] },
+  {
+    ...STRIP,
+    name: 'strip ×3, sharpened more',
+    effort: 1,
+    scale: 3,
+    steps: [
+      { do: 'columns', radius: 5 },
+      { do: 'unsharp', radius: 3, amount: 5 },
+    ],
+    workNs: 90,
+  },
+  {
+    ...STRIP,
+    name: 'strip ×3, sharpened, local threshold',
+    effort: 1,
+    scale: 3,
+    steps: [
+      { do: 'columns', radius: 4 },
+      { do: 'unsharp', radius: 3, amount: 2 },
+      { do: 'threshold', radius: 30 },
+    ],
+    pass: { ...STRIP_PASS, binarizer: 'fixed' },
+    workNs: 110,
+  },
+  { ...MATRIX, name: 'normalized', effort: 1, steps: [{ do: 'normalize', share: 1 / 40 }] },
+  { ...MATRIX, name: 'darkened more', effort: 1, steps: [{ do: 'gamma', exponent: 4 }] },
+  { ...MATRIX, name: 'turned 30°', effort: 1, turn: 30 },
+  { ...MATRIX, name: 'by histogram', effort: 1, pass: { ...DEFAULT_PASS, binarizer: 'histogram' } },
+  { ...MATRIX, name: 'tiles', effort: 1, looksAt: 'tiles' },
+  { ...MATRIX, name: 'tiles lifted', effort: 1, looksAt: 'tiles', steps: [{ do: 'gamma', exponent: 1 / 4 }] },
+  { ...MATRIX, name: 'flattened to 0.6', effort: 1, scaleAcross: 0.6 },
+  { ...MATRIX, name: 'narrowed to 0.6', effort: 1, scale: 0.6 },
+  { ...MATRIX, name: 'smoothed', effort: 1, steps: [{ do: 'blur', radius: 1 }] },
+  { ...MATRIX, name: 'closed', effort: 2, pass: { ...DEFAULT_PASS, tryDenoise: true } },
+  { ...MATRIX, name: 'doubled', effort: 2, scale: 2, scaleAcross: 2 },
+  { ...MATRIX, name: 'sharpened', effort: 2, steps: [{ do: 'unsharp', radius: 2, amount: 2 }] },
+  { ...MATRIX, name: 'smoothed more', effort: 2, steps: [{ do: 'blur', radius: 2 }] },
+  { ...MATRIX, name: 'turned 45°', effort: 2, turn: 45 },
+];
+
+const PLAIN: Attempt = {
+  ...PICTURE,
+  name: 'plain',
+  effort: 0,
+  families: ALL,
+  pass: { ...DEFAULT_PASS, tryRotate: false },
+  workNs: 50,
+};
+
+/** The preprocessing modes of the advanced QR operation other than Auto: SPEC section 4.2. */
+export const PLANS = {
+  None: [PLAIN],
+  SmoothEdges: [PLAIN, { ...PLAIN, name: 'smooth edges', steps: [{ do: 'blur', radius: 1 }] }],
+  SmoothEdgesPlus: [
+    PLAIN,
+    {
+      ...PLAIN,
+      name: 'smooth edges plus',
+      steps: [{ do: 'blur', radius: 2 }],
+      pass: { ...PLAIN.pass, tryDenoise: true },
+    },
+  ],
+  Auto: LADDER,
+} as const satisfies Readonly<Record<string, readonly Attempt[]>>;

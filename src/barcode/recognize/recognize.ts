@@ -1,0 +1,95 @@
+// recognize: a picture in grey → the symbols in it, in reading order. The visible loop over the ladder of attempts.
+import type { Luma } from '../../image/types.ts';
+import type { Budget } from '../../lib/budget.ts';
+import { fail } from '../../lib/failure.ts';
+import { ok, type Result } from '../../lib/result.ts';
+import type { Engine } from '../../wasm/engine.ts';
+import { zxing, type ZXingReaderModule } from '../../wasm/zxing.ts';
+import { SYMBOLOGIES, type Family, type Symbology } from '../symbology.ts';
+import type { RecognizedSymbol } from '../symbologies/reader.ts';
+import { PLANS, type Attempt } from './attempts.ts';
+import { readWithEngine, type EngineOptions } from './engine.ts';
+import { createFindings, type Findings } from './findings.ts';
+import { inReadingOrder, mapQuad } from './geometry.ts';
+import { createScene, type Scene, type View } from './scene.ts';
+import { answered } from './texts.ts';
+
+export interface RecognizeOptions {
+  /** Which types are looked for and answered. */
+  readonly symbologies: 'all' | 'qr' | readonly Symbology[];
+  /**
+   * standard: ends with the first attempt that reads something. advanced: goes on while something in the picture
+   * looks like a code that was not read. advanced2: every attempt.
+   */
+  readonly effort: 'standard' | 'advanced' | 'advanced2';
+  /** SPEC 4.2; Auto for the operations that have no such header. */
+  readonly preprocessing: keyof typeof PLANS;
+  /** Attempts end once it is exhausted; what was read until then is answered. */
+  readonly budget: Budget;
+  /** The engine; default the isolate's own. */
+  readonly engine?: Engine<ZXingReaderModule>;
+}
+
+const EFFORTS = { standard: 0, advanced: 1, advanced2: 2 } as const;
+
+/**
+ * The symbols in the picture, in reading order, equal texts kept where they are different symbols; none is an empty
+ * list. Fails with `internal` alone, when the engine failed before anything was read.
+ */
+export async function recognize(
+  luma: Luma,
+  options: RecognizeOptions,
+): Promise<Result<readonly RecognizedSymbol[]>> {
+  const findings = createFindings(luma);
+  try {
+    await (options.engine ?? zxing).use((module) => climb(module, createScene(luma), findings, options));
+  } catch {
+    if (findings.list().length === 0)
+      return fail('internal', 'The recognition engine failed on this picture.');
+  }
+  const wanted = new Set<Symbology>(typesOf(options.symbologies));
+  return ok(inReadingOrder(findings.list().filter(({ type }) => wanted.has(type))));
+}
+
+function climb(module: ZXingReaderModule, scene: Scene, findings: Findings, options: RecognizeOptions): void {
+  const wanted = typesOf(options.symbologies);
+  const effort = EFFORTS[options.effort];
+  const rungs: readonly Attempt[] = PLANS[options.preprocessing];
+  for (const [index, attempt] of rungs.entries()) {
+    if (attempt.effort > effort || options.budget.exhausted) continue;
+    if (index > 0 && options.preprocessing === 'Auto' && isDone(scene, findings, effort, attempt)) continue;
+    const formats = formatsOf(wanted, attempt.families);
+    for (const view of scene.views(attempt, findings)) {
+      const pixels = view.picture.width * view.picture.height;
+      if (!options.budget.spend((pixels * attempt.workNs) / 1e6)) break;
+      const plain = attempt.steps.length === 0 && attempt.looksAt === 'picture';
+      findings.add(formats.length === 0 ? [] : look(module, view, { ...attempt.pass, formats }), plain);
+    }
+  }
+}
+
+function look(module: ZXingReaderModule, view: View, options: EngineOptions): readonly RecognizedSymbol[] {
+  return readWithEngine(module, view.picture, options)
+    .flatMap(answered)
+    .map(({ type, text, quad }) => ({ type, text, quad: mapQuad(quad, view.toScene) }));
+}
+
+/** Whether an attempt can be left out: at standard effort once anything was read, at advanced while nothing of its kind is left. */
+function isDone(scene: Scene, findings: Findings, effort: 0 | 1 | 2, attempt: Attempt): boolean {
+  const some = findings.list().length > 0;
+  if (effort === 0) return some;
+  if (attempt.looksAt === 'stripes' || effort === 2 || !some) return false;
+  const bars = attempt.families.includes('linear') && scene.leftStripes(findings).length > 0;
+  return !bars && scene.leftFinders(findings).length === 0;
+}
+
+function typesOf(symbologies: RecognizeOptions['symbologies']): readonly Symbology[] {
+  if (symbologies === 'qr') return ['QR_CODE'];
+  return symbologies === 'all' ? SYMBOLOGIES.map(({ name }) => name) : symbologies;
+}
+
+function formatsOf(wanted: readonly Symbology[], families: readonly Family[]): readonly string[] {
+  return SYMBOLOGIES.filter(({ name, family }) => wanted.includes(name) && families.includes(family)).flatMap(
+    ({ engineFormats }): readonly string[] => engineFormats,
+  );
+}

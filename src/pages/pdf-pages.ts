@@ -1,0 +1,73 @@
+// The pages of a PDF: each at the resolution at which its codes are readable and its pixels bounded.
+import { DECODE_MS_PER_PX, MAX_SIDE_PX, outOfTime } from '../image/index.ts';
+import type { Budget } from '../lib/budget.ts';
+import { ok, type Result } from '../lib/result.ts';
+import { openPdf, type PageSize, type PdfFile } from '../pdf/index.ts';
+import { checkPageCount, noSuchPage, scaleFor } from './limits.ts';
+import type { Page, PageLimits, PageSource } from './types.ts';
+
+const POINTS_PER_INCH = 72;
+/** 0.25 mm modules, the smallest common ones, get 3 pixels. */
+const PAGE_DPI = 300;
+/** Labels and stamps are rendered finer, so that the longer side has SMALL_PAGE_PX, but never above this. */
+const SMALL_PAGE_DPI = 600;
+const SMALL_PAGE_PX = 1200;
+/** A4 at 300 dpi has 8.7 million pixels; larger paper is rendered coarser. */
+const PDF_PAGE_MAX_PX = 12_000_000;
+/** Loading a page and its fonts, before any pixel: 30 ms was measured for a vector A4 page. */
+const PAGE_LOAD_MS = 30;
+
+/** Fails: encrypted, malformed_file, too_large (pages). */
+export async function openPdfPages(
+  bytes: Uint8Array,
+  limits: PageLimits,
+  budget: Budget,
+  password?: string,
+): Promise<Result<PageSource>> {
+  const opened = await openPdf(bytes, password === undefined ? {} : { password });
+  if (!opened.ok) return opened;
+  const { pageCount } = opened.value;
+  const tooMany = checkPageCount(pageCount, limits);
+  if (tooMany !== undefined) return tooMany;
+  let file: PdfFile | undefined = opened.value;
+  return ok({
+    format: 'pdf',
+    pageCount,
+    async page(index) {
+      if (file === undefined || index < 0 || index >= pageCount) return noSuchPage(index, pageCount);
+      const size = await file.pageSize(index);
+      return size.ok ? ok(pdfPage(file, index, size.value, limits, budget)) : size;
+    },
+    close() {
+      file = undefined;
+    },
+  });
+}
+
+function pdfPage(file: PdfFile, index: number, size: PageSize, limits: PageLimits, budget: Budget): Page {
+  const { width, height } = pixelSize(size, limits);
+  return {
+    width,
+    height,
+    async luma(options) {
+      const scale = scaleFor(width, height, options);
+      const [w, h] = [Math.ceil(width / scale), Math.ceil(height / scale)];
+      if (!budget.spend(PAGE_LOAD_MS + w * h * DECODE_MS_PER_PX)) return outOfTime();
+      return file.render(index, w, h);
+    },
+  };
+}
+
+/** Whole pixels of a page at its dpi. */
+export function pixelSize(
+  { widthPt, heightPt }: PageSize,
+  { maxPixels }: Pick<PageLimits, 'maxPixels'>,
+): { readonly width: number; readonly height: number } {
+  const longInches = Math.max(widthPt, heightPt) / POINTS_PER_INCH;
+  const squareInches = (widthPt * heightPt) / POINTS_PER_INCH ** 2;
+  const wanted = Math.min(SMALL_PAGE_DPI, Math.max(PAGE_DPI, SMALL_PAGE_PX / longInches));
+  const most = Math.sqrt(Math.min(PDF_PAGE_MAX_PX, maxPixels) / squareInches);
+  const dpi = Math.min(wanted, most, MAX_SIDE_PX / longInches);
+  const pixels = (points: number): number => Math.max(1, Math.floor((points / POINTS_PER_INCH) * dpi));
+  return { width: pixels(widthPt), height: pixels(heightPt) };
+}

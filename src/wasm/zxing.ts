@@ -1,0 +1,39 @@
+// zxing-cpp's reader (zxing-wasm 3.1.4): fed 8-bit grey directly, 950 KB of code.
+// 5 bytes of linear memory a pixel at most (measured: 12 MP grey with every option on: 60 MB), so large pictures come in tiles.
+import { prepareZXingModule, purgeZXingModule, type ZXingReaderModule as Bindings } from 'zxing-wasm/reader';
+import module from 'zxing-wasm/reader/zxing_reader.wasm';
+import { createEngine, type Engine } from './engine.ts';
+
+/** The bindings and the part of the Emscripten module that feeds them. */
+export interface ZXingReaderModule extends Bindings {
+  /** Linear memory; a new array after each growth, never to be kept. */
+  readonly HEAPU8: Uint8Array;
+  /** Address of `bytes` bytes; 0 when there are none. */
+  _malloc(bytes: number): number;
+  _free(address: number): void;
+}
+
+/** Kept while it is below this; a 4 MP picture stays below it. */
+const KEEP_BELOW_BYTES = 40 * 2 ** 20;
+
+export const zxing: Engine<ZXingReaderModule> = createEngine({
+  name: 'zxing',
+  start: () => {
+    purgeZXingModule();
+    return prepareZXingModule({
+      overrides: { instantiateWasm },
+      fireImmediately: true,
+    });
+  },
+  memoryBytes: (instance) => instance.HEAPU8.byteLength,
+  keepBelowBytes: KEEP_BELOW_BYTES,
+});
+
+function instantiateWasm(
+  imports: WebAssembly.Imports,
+  done: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void,
+): WebAssembly.Exports {
+  const instance = new WebAssembly.Instance(module, imports);
+  done(instance, module);
+  return instance.exports;
+}

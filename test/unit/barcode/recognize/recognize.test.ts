@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { recognize, type RecognizeOptions } from '../../../../src/barcode/index.ts';
+import type { Luma } from '../../../../src/image/types.ts';
+import { createBudget, UNLIMITED } from '../../../../src/lib/budget.ts';
+import { drawCode, sheet, turned } from '../../../support/draw.ts';
+
+const AUTO: RecognizeOptions = {
+  symbologies: 'all',
+  effort: 'advanced',
+  preprocessing: 'Auto',
+  budget: UNLIMITED,
+};
+
+async function read(luma: Luma, options: Partial<RecognizeOptions> = {}): Promise<readonly string[]> {
+  const result = await recognize(luma, { ...AUTO, ...options });
+  return result.ok ? result.value.map(({ type, text }) => `${type} ${text}`) : [result.failure.message];
+}
+
+describe('recognize', () => {
+  it('answers a sheet of sixty equal codes with sixty results', async () => {
+    const code = await drawCode('qrcode', 'equal', { scale: 2 });
+    expect(
+      await read(
+        sheet(
+          Array.from({ length: 60 }, () => code),
+          10,
+        ),
+      ),
+    ).toEqual(Array.from({ length: 60 }, () => 'QR_CODE equal'));
+  });
+
+  it('answers equal linear labels below and beside each other once each', async () => {
+    const code = await drawCode('ean13', '4006381333931', { scale: 2, height: 10 });
+    expect(
+      await read(
+        sheet(
+          Array.from({ length: 12 }, () => code),
+          3,
+        ),
+      ),
+    ).toEqual(Array.from({ length: 12 }, () => 'EAN_13 4006381333931'));
+  });
+
+  it('answers in reading order: lines from above, each from the left', async () => {
+    const texts = ['A1', 'B2', 'C3', 'D4', 'E5', 'F6'];
+    const codes = await Promise.all(texts.map((text) => drawCode('code128', text, { height: 8 })));
+    expect(await read(sheet(codes, 2))).toEqual(texts.map((text) => `CODE_128 ${text}`));
+  });
+
+  it('reads a linear code at any angle, and with preprocessing None none that is turned 30°', async () => {
+    const code = await drawCode('code128', 'turned 30', { scale: 3 });
+    for (const degrees of [15, 30, 45, 60, 75, 105, 150]) {
+      expect(await read(turned(code, degrees))).toEqual(['CODE_128 turned 30']);
+    }
+    expect(await read(turned(code, 30), { preprocessing: 'None' })).toEqual([]);
+  });
+
+  it('places each symbol by its corners', async () => {
+    const code = await drawCode('ean13', '4006381333931', { scale: 2, height: 20 });
+    const result = await recognize(code, AUTO);
+    const quad = result.ok ? result.value[0]?.quad : undefined;
+    // 10 pt of padding at scale 2 are 20 px; 95 modules of 2 px; 20 mm of bars are 57 pt.
+    expect(quad?.[0].x).toBeGreaterThan(17);
+    expect(quad?.[0].x).toBeLessThan(23);
+    expect((quad?.[1].x ?? 0) - (quad?.[0].x ?? 0)).toBeGreaterThan(184);
+    expect((quad?.[3].y ?? 0) - (quad?.[0].y ?? 0)).toBeGreaterThan(100);
+    expect((quad?.[3].y ?? 0) - (quad?.[0].y ?? 0)).toBeLessThan(130);
+  });
+
+  it('answers only the types that were asked for', async () => {
+    const codes = [await drawCode('qrcode', 'both'), await drawCode('code128', 'both')];
+    expect(await read(sheet(codes, 2), { symbologies: 'qr' })).toEqual(['QR_CODE both']);
+    expect(await read(sheet(codes, 2), { symbologies: ['CODE_128'] })).toEqual(['CODE_128 both']);
+    const upc = await drawCode('upca', '012345678905');
+    expect(await read(upc, { symbologies: ['UPC_A'] })).toEqual(['UPC_A 012345678905']);
+    expect(await read(upc, { symbologies: ['EAN_13'] })).toEqual([]);
+  });
+
+  it('reads dark pictures of little contrast and inverse codes', async () => {
+    const code = await drawCode('qrcode', 'dim', { scale: 4 });
+    const dim = { ...code, data: code.data.map((value) => 4 + value / 16) };
+    expect(await read(dim)).toEqual(['QR_CODE dim']);
+    expect(await read({ ...code, data: code.data.map((value) => 255 - value) })).toEqual(['QR_CODE dim']);
+  });
+
+  it('answers nothing for noise, flat grey, stripes and pictures of no size', async () => {
+    let seed = 7;
+    const noise = new Uint8Array(300 * 200).map(() => (seed = (seed * 48271) % 2147483647) & 255);
+    expect(await read({ width: 300, height: 200, data: noise }, { effort: 'advanced2' })).toEqual([]);
+    expect(await read({ width: 300, height: 200, data: new Uint8Array(300 * 200).fill(99) })).toEqual([]);
+    const stripes = new Uint8Array(300 * 200).map((_, i) => ((i % 300) % 6 < 3 ? 0 : 255));
+    expect(await read({ width: 300, height: 200, data: stripes }, { effort: 'advanced2' })).toEqual([]);
+    for (const [width, height] of [
+      [0, 0],
+      [1, 1],
+      [3, 2],
+      [1, 500],
+      [500, 1],
+    ] as const) {
+      expect(
+        await read({ width, height, data: new Uint8Array(width * height) }, { effort: 'advanced2' }),
+      ).toEqual([]);
+    }
+  });
+
+  it('ends with what it has when the budget is used up', async () => {
+    const code = await drawCode('code128', 'budget');
+    expect(await read(code, { budget: createBudget({ workMs: 0 }) })).toEqual([]);
+    expect(await read(turned(code, 30), { budget: createBudget({ workMs: 1 }) })).toEqual([]);
+  });
+});
