@@ -16,72 +16,24 @@ const GREEK =
 Phi Chi Psi Omega - - - - - - - alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho
 sigmaf sigma tau upsilon phi chi psi omega`.split(/\s+/);
 
-const OTHERS: Readonly<Record<string, number>> = {
-  ...{
-    amp: 0x26,
-    lt: 0x3c,
-    gt: 0x3e,
-    quot: 0x22,
-    apos: 0x27,
-    Tab: 0x09,
-    NewLine: 0x0a,
-    lowbar: 0x5f,
-    UnderBar: 0x5f,
-  },
-  ...{ OElig: 0x152, oelig: 0x153, Scaron: 0x160, scaron: 0x161, Yuml: 0x178, hellip: 0x2026, bull: 0x2022 },
-  ...{
-    ndash: 0x2013,
-    mdash: 0x2014,
-    lsquo: 0x2018,
-    rsquo: 0x2019,
-    sbquo: 0x201a,
-    ldquo: 0x201c,
-    rdquo: 0x201d,
-  },
-  ...{
-    bdquo: 0x201e,
-    lsaquo: 0x2039,
-    rsaquo: 0x203a,
-    euro: 0x20ac,
-    trade: 0x2122,
-    ensp: 0x2002,
-    emsp: 0x2003,
-  },
-  ...{ thinsp: 0x2009, zwnj: 0x200c, zwj: 0x200d, lrm: 0x200e, rlm: 0x200f, hyphen: 0x2010, dash: 0x2010 },
-  ...{
-    ccaron: 0x10d,
-    Ccaron: 0x10c,
-    zcaron: 0x17e,
-    Zcaron: 0x17d,
-    rcaron: 0x159,
-    Rcaron: 0x158,
-    ecaron: 0x11b,
-  },
-  ...{
-    lstrok: 0x142,
-    Lstrok: 0x141,
-    sacute: 0x15b,
-    Sacute: 0x15a,
-    zacute: 0x17a,
-    zdot: 0x17c,
-    nacute: 0x144,
-  },
-  ...{
-    aogon: 0x105,
-    eogon: 0x119,
-    cacute: 0x107,
-    odblac: 0x151,
-    udblac: 0x171,
-    gbreve: 0x11f,
-    scedil: 0x15f,
-  },
-  ...{ imath: 0x131, Idot: 0x130, abreve: 0x103, tcedil: 0x163, dstrok: 0x111, uring: 0x16f, inodot: 0x131 },
-};
+/** Name and code point in hexadecimal. */
+const OTHERS =
+  `amp 26 lt 3c gt 3e quot 22 apos 27 Tab 9 NewLine a lowbar 5f UnderBar 5f OElig 152 oelig 153 Scaron 160
+scaron 161 Yuml 178 hellip 2026 bull 2022 ndash 2013 mdash 2014 lsquo 2018 rsquo 2019 sbquo 201a ldquo 201c rdquo 201d
+bdquo 201e lsaquo 2039 rsaquo 203a euro 20ac trade 2122 ensp 2002 emsp 2003 thinsp 2009 zwnj 200c zwj 200d lrm 200e
+rlm 200f hyphen 2010 dash 2010 ccaron 10d Ccaron 10c zcaron 17e Zcaron 17d rcaron 159 Rcaron 158 ecaron 11b lstrok 142
+Lstrok 141 sacute 15b Sacute 15a zacute 17a zdot 17c nacute 144 aogon 105 eogon 119 cacute 107 odblac 151 udblac 171
+gbreve 11f scedil 15f imath 131 inodot 131 Idot 130 abreve 103 tcedil 163 dstrok 111 uring 16f`.match(
+    /\S+ \S+/g,
+  );
 
 const NAMED: ReadonlyMap<string, number> = new Map([
   ...LATIN_1.map((name, index): [string, number] => [name, 0xa0 + index]),
   ...GREEK.map((name, index): [string, number] => [name, 0x391 + index]),
-  ...Object.entries(OTHERS),
+  ...(OTHERS ?? []).map((row): [string, number] => {
+    const [name = '', code = ''] = row.split(' ');
+    return [name, Number.parseInt(code, 16)];
+  }),
 ]);
 
 const REFERENCE = /&(?:#[xX]([0-9a-fA-F]{1,8})|#([0-9]{1,10})|([A-Za-z][A-Za-z0-9]{1,31}));?/g;

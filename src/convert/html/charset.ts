@@ -72,7 +72,7 @@ function unmarkedUtf16(document: Uint8Array): string | undefined {
 
 function isUtf8(document: Uint8Array): boolean {
   try {
-    new TextDecoder('utf-8', { fatal: true }).decode(document);
+    new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(document);
     return true;
   } catch {
     return false;

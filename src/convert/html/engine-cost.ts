@@ -8,10 +8,11 @@ export const MAX_WALK = 1_000_000;
 /** Open start tags beyond which they are not used either: the built-in one has a memory limit of its own. */
 export const MAX_DEPTH = 4_096;
 
-const VOID: ReadonlySet<string> = new Set([
-  ...['area', 'base', 'basefont', 'bgsound', 'br', 'col', 'embed', 'frame', 'hr', 'img', 'input', 'keygen'],
-  ...['link', 'meta', 'param', 'source', 'track', 'wbr'],
-]);
+const VOID: ReadonlySet<string> = new Set(
+  'area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr'.split(
+    ' ',
+  ),
+);
 
 export interface EngineCost {
   readonly count: (tag: Tag) => void;

@@ -27,7 +27,7 @@ export function openSource(bytes: Uint8Array, httpCharset?: string): Source {
   const wide = charset.encoding === 'utf-16le' || charset.encoding === 'utf-16be';
   const escaped = charset.encoding === 'iso-2022-jp' ? maskEscapes(body) : undefined;
   const width = wide ? 2 : 1;
-  const decoder = new TextDecoder(charset.encoding, { ignoreBOM: true });
+  const decoder = new TextDecoder(charset.encoding, { fatal: false, ignoreBOM: true });
   const toByte = (unit: number): number => charset.bomBytes + unit * width;
   return {
     bytes,

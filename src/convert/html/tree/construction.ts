@@ -2,8 +2,8 @@
 // elements, the list of active formatting elements and the insertion mode. No tree is built. The modes themselves
 // stand in mode-*.ts; this file holds the state and the operations that they share.
 import { HEADINGS, IMPLIED_END, IMPLIED_END_THOROUGHLY } from './element-sets.ts';
-import { FormattingElements } from './formatting-elements.ts';
-import { type Namespace, type OpenElement, OpenElements, openElement } from './open-elements.ts';
+import type { FormattingElements } from './formatting-elements.ts';
+import { type Namespace, type OpenElement, type OpenElements, openElement } from './open-elements.ts';
 import { type Tag, attributesOf } from './tags.ts';
 
 export type Mode =
@@ -169,49 +169,27 @@ export function countSteps(state: Construction): number {
 
 /** 13.2.4.1 "reset the insertion mode appropriately". */
 export function resetMode(state: Construction): void {
-  const element = state.open.at(state.open.barrier('reset'));
-  switch (element?.name) {
-    case 'select':
-      state.mode =
-        state.open.last('table') > state.open.last('template') ? 'in-select-in-table' : 'in-select';
-      return;
-    case 'td':
-    case 'th':
-      state.mode = 'in-cell';
-      return;
-    case 'tr':
-      state.mode = 'in-row';
-      return;
-    case 'tbody':
-    case 'thead':
-    case 'tfoot':
-      state.mode = 'in-table-body';
-      return;
-    case 'caption':
-      state.mode = 'in-caption';
-      return;
-    case 'colgroup':
-      state.mode = 'in-column-group';
-      return;
-    case 'table':
-      state.mode = 'in-table';
-      return;
-    case 'template':
-      state.mode = state.templateModes.at(-1) ?? 'in-template';
-      return;
-    case 'head':
-      state.mode = 'in-head';
-      return;
-    case 'frameset':
-      state.mode = 'in-frameset';
-      return;
-    case 'html':
-      state.mode = state.hasHead ? 'after-head' : 'before-head';
-      return;
-    default:
-      state.mode = 'in-body';
-  }
+  const name = state.open.at(state.open.barrier('reset'))?.name ?? 'body';
+  if (name === 'select') {
+    state.mode = state.open.last('table') > state.open.last('template') ? 'in-select-in-table' : 'in-select';
+  } else if (name === 'template') state.mode = state.templateModes.at(-1) ?? 'in-template';
+  else if (name === 'html') state.mode = state.hasHead ? 'after-head' : 'before-head';
+  else state.mode = RESET_MODES[name] ?? 'in-body';
 }
+
+const RESET_MODES: Readonly<Record<string, Mode>> = {
+  td: 'in-cell',
+  th: 'in-cell',
+  tr: 'in-row',
+  tbody: 'in-table-body',
+  thead: 'in-table-body',
+  tfoot: 'in-table-body',
+  caption: 'in-caption',
+  colgroup: 'in-column-group',
+  table: 'in-table',
+  head: 'in-head',
+  frameset: 'in-frameset',
+};
 
 /** Ends a template: 13.2.6.4.4, end tag "template". */
 export function closeTemplate(state: Construction): void {

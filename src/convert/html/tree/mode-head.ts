@@ -1,5 +1,5 @@
 // The insertion modes before the body (HTML Standard 13.2.6.4.1 to 13.2.6.4.6).
-import { type Construction, type Mode, closeTemplate, push, pushNamed } from './construction.ts';
+import { type Construction, closeTemplate, push, pushNamed } from './construction.ts';
 import { HEAD_CONTENT } from './element-sets.ts';
 import type { Tag } from './tags.ts';
 
@@ -150,11 +150,3 @@ export function mergeHtml(state: Construction, tag: Tag): Done {
 function endsHead(name: string): boolean {
   return name === 'head' || name === 'body' || name === 'html' || name === 'br';
 }
-
-export const HEAD_MODES: ReadonlySet<Mode> = new Set([
-  'initial',
-  'before-html',
-  'before-head',
-  'in-head',
-  'after-head',
-] as const);
