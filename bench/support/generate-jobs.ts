@@ -7,6 +7,8 @@ export interface GenerateJob {
   /** bwip-js's name of the symbology, and zxing-wasm's. */
   readonly bwip: string;
   readonly zxing: 'EAN13' | 'Code128' | 'QRCode';
+  /** Drawn by ours alone: the others would take gigabytes. */
+  readonly alone?: boolean;
 }
 
 const url = (length: number): string => 'https://example.com/'.padEnd(length, 'item-42/');
@@ -47,5 +49,12 @@ export const GENERATE_JOBS: readonly GenerateJob[] = [
     request: { symbology: 'QR_CODE', value: url(2300), width: 600 },
     bwip: 'qrcode',
     zxing: 'QRCode',
+  },
+  {
+    title: 'EAN-13, label, 10,000 × 5,000',
+    request: { symbology: 'EAN_13', value: '4006381333931', width: 10_000, height: 5000 },
+    bwip: 'ean13',
+    zxing: 'EAN13',
+    alone: true,
   },
 ];

@@ -14,7 +14,7 @@ const LABEL_SHARE = 0.5;
 /** Guard bars go on below the data bars by this many lines of the label: GS1's five modules at its full size. */
 const GUARD_DESCENT = 5;
 
-/** The bars over the whole height, or above a label. The size must be no smaller than the symbol at one pixel a module. */
+/** The bars over the whole height, or above a label where one fits. Grows in width as `fit` does, never in height. */
 export function layoutLinear(symbol: LinearSymbol, size: Size, label: 'label' | 'bars only'): BilevelImage {
   const { quietLeft, quietRight, modules, bars } = symbol;
   const { scale, length: width, offset } = fit(quietLeft + modules + quietRight, size.width);
@@ -30,10 +30,10 @@ export function layoutLinear(symbol: LinearSymbol, size: Size, label: 'label' | 
   const rows = [{ row: paintBars(blankRow(width), 'all'), count: size.height - (text?.height ?? 0) }];
   if (text !== undefined) {
     for (let line = 0; line < text.lines; line += 1) {
-      for (const [first, count] of rowsAlike(text.scale)) {
+      for (const [from, count] of rowsAlike(text.scale)) {
         const row = blankRow(width);
         if (line < GUARD_DESCENT) paintBars(row, 'guards');
-        const y = (line - text.top) * text.scale + first;
+        const y = (line - text.top) * text.scale + from;
         for (const { glyph, x } of text.glyphs) paintGlyphRow(row, glyph, x, y, text.scale);
         const last = rows.at(-1);
         if (last !== undefined && equal(last.row, row)) last.count += count;
