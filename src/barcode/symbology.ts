@@ -1,0 +1,121 @@
+// THE SYMBOLOGY TABLE: every barcode type that the API names, who reads it, who writes it.
+// Names and their order: SPEC.md section 1 (ZXing.Net's BarcodeFormat). Everything about types derives from these rows.
+
+/** How the modules lie: bars in one row (linear), rows of bars (stacked), cells in two directions (matrix), tall and short bars (postal). */
+export type Family = 'linear' | 'stacked' | 'matrix' | 'postal';
+
+interface Row {
+  /** The BarcodeType of results. */
+  readonly name: string;
+  readonly family: Family;
+  /**
+   * The engine's formats that are answered under this name, first the one to ask for: a symbology of the engine
+   * covers its variants. Empty: the engine reads none; an own decoder in symbologies/ does.
+   */
+  readonly engineFormats: readonly string[];
+  /** Our own decoder's folder in symbologies/, where one exists. */
+  readonly reader?: 'msi' | 'plessey' | 'imb' | 'ean-addon';
+  /** Member of the filter All_1D: ZXing.Net's All_1D, which leaves out MSI (false positives) and IMB. */
+  readonly all1d: boolean;
+  /**
+   * Text without a check digit that every symbol of the type carries: a single misread element gives another valid
+   * text, so enhanced passes ask for agreement. Measured: docs/recognition.md, "Wrong reads".
+   */
+  readonly weak: boolean;
+  /** What the generate operations call it; absent: not written. */
+  readonly writer?: 'bwip' | 'qr';
+}
+
+export const SYMBOLOGIES = [
+  {
+    name: 'AZTEC',
+    family: 'matrix',
+    engineFormats: ['Aztec', 'AztecCode', 'AztecRune'],
+    all1d: false,
+    weak: false,
+  },
+  { name: 'CODABAR', family: 'linear', engineFormats: ['Codabar'], all1d: true, weak: true },
+  {
+    name: 'CODE_39',
+    family: 'linear',
+    engineFormats: ['Code39', 'Code39Std', 'Code39Ext', 'Code32', 'PZN'],
+    all1d: true,
+    weak: true,
+  },
+  { name: 'CODE_93', family: 'linear', engineFormats: ['Code93'], all1d: true, weak: false },
+  {
+    name: 'CODE_128',
+    family: 'linear',
+    engineFormats: ['Code128'],
+    all1d: true,
+    weak: false,
+    writer: 'bwip',
+  },
+  { name: 'DATA_MATRIX', family: 'matrix', engineFormats: ['DataMatrix'], all1d: false, weak: false },
+  { name: 'EAN_8', family: 'linear', engineFormats: ['EAN8'], all1d: true, weak: false, writer: 'bwip' },
+  {
+    name: 'EAN_13',
+    family: 'linear',
+    engineFormats: ['EAN13', 'ISBN'],
+    all1d: true,
+    weak: false,
+    writer: 'bwip',
+  },
+  { name: 'ITF', family: 'linear', engineFormats: ['ITF', 'ITF14'], all1d: true, weak: true },
+  { name: 'MAXICODE', family: 'matrix', engineFormats: ['MaxiCode'], all1d: false, weak: false },
+  {
+    name: 'PDF_417',
+    family: 'stacked',
+    engineFormats: ['PDF417', 'CompactPDF417', 'MicroPDF417'],
+    all1d: false,
+    weak: false,
+  },
+  {
+    name: 'QR_CODE',
+    family: 'matrix',
+    engineFormats: ['QRCode', 'QRCodeModel1', 'QRCodeModel2', 'MicroQRCode', 'RMQRCode'],
+    all1d: false,
+    weak: false,
+    writer: 'qr',
+  },
+  {
+    name: 'RSS_14',
+    family: 'linear',
+    engineFormats: ['DataBar', 'DataBarOmni', 'DataBarStk', 'DataBarStkOmni', 'DataBarLtd'],
+    all1d: true,
+    weak: false,
+  },
+  {
+    name: 'RSS_EXPANDED',
+    family: 'linear',
+    engineFormats: ['DataBarExp', 'DataBarExpStk'],
+    all1d: true,
+    weak: false,
+  },
+  { name: 'UPC_A', family: 'linear', engineFormats: ['UPCA'], all1d: true, weak: false, writer: 'bwip' },
+  { name: 'UPC_E', family: 'linear', engineFormats: ['UPCE'], all1d: true, weak: true, writer: 'bwip' },
+  {
+    name: 'UPC_EAN_EXTENSION',
+    family: 'linear',
+    engineFormats: [],
+    reader: 'ean-addon',
+    all1d: false,
+    weak: true,
+  },
+  { name: 'MSI', family: 'linear', engineFormats: [], reader: 'msi', all1d: false, weak: true },
+  { name: 'PLESSEY', family: 'linear', engineFormats: [], reader: 'plessey', all1d: false, weak: false },
+  { name: 'IMB', family: 'postal', engineFormats: [], reader: 'imb', all1d: false, weak: false },
+] as const satisfies readonly Row[];
+
+/** A BarcodeType of results. All_1D is a filter, never a result. */
+export type Symbology = (typeof SYMBOLOGIES)[number]['name'];
+
+/** The row of a type. */
+export function symbologyRow(name: Symbology): Row {
+  const row = SYMBOLOGIES.find((candidate) => candidate.name === name);
+  if (row === undefined) throw new Error(`no row for ${name}`);
+  return row;
+}
+
+/** The members of the filter All_1D. */
+export const ALL_1D: readonly Symbology[] = SYMBOLOGIES.filter((row) => row.all1d).map((row) => row.name);
