@@ -5,6 +5,7 @@ import type { Budget } from '../../../lib/budget.ts';
 import type { Symbology } from '../../symbology.ts';
 import type { Point, Quad, Reader, RecognizedSymbol } from '../reader.ts';
 import { barRow, extremaOf, mirroredRow, stretchesOf, type BarRow } from './bars.ts';
+import { straightened } from './baseline.ts';
 import { frameAt, sampleProfile, type Frame, type Profile } from './profile.ts';
 import { pyramidOf } from './pyramid.ts';
 import { findStripes, type StripeArea } from './stripes.ts';
@@ -65,18 +66,19 @@ export function rowReader(decoder: RowDecoder): Reader {
 
 /** All symbols of the decoders' types in the picture, at any angle. */
 export function readRows(luma: Luma, budget: Budget, decoders: readonly RowDecoder[]): readonly RecognizedSymbol[] {
-  const found: RecognizedSymbol[] = [];
-  if (!budget.spend((luma.width * luma.height * AREA_WORK_MS_PER_MPX) / 1e6)) return found;
+  const symbols: RecognizedSymbol[] = [];
+  if (!budget.spend((luma.width * luma.height * AREA_WORK_MS_PER_MPX) / 1e6)) return symbols;
   for (const { luma: picture, factor } of pyramidOf(luma, LEAST_SIDE_PX, LEVELS))
-    for (const area of findStripes(picture)) {
-      if (budget.exhausted) return found;
+    for (const found of findStripes(picture)) {
+      const area = straightened(picture, found);
+      if (budget.exhausted) return symbols;
       for (const symbol of readArea(picture, area, decoders, budget)) {
         const scaled = { ...symbol, quad: scaledQuad(symbol.quad, factor) };
-        if (!found.some((other) => other.type === scaled.type && other.text === scaled.text && overlaps(other.quad, scaled.quad)))
-          found.push(scaled);
+        if (!symbols.some((other) => other.type === scaled.type && other.text === scaled.text && overlaps(other.quad, scaled.quad)))
+          symbols.push(scaled);
       }
     }
-  return found;
+  return symbols;
 }
 
 function readArea(luma: Luma, area: StripeArea, decoders: readonly RowDecoder[], budget: Budget): readonly RecognizedSymbol[] {

@@ -22,7 +22,12 @@ const LEAST_ENERGY = 300;
 const LEAST_COHERENCE = 0.5;
 /** Cosine of twice the angle by which a block may differ from its area: 15°. */
 const SAME_DIRECTION = Math.cos((2 * 15 * Math.PI) / 180);
-const LEAST_BLOCKS = 4;
+/** Blocks join over one that is not striped: the ends of an IMB's bars leave such holes. */
+const REACH_BLOCKS = 2;
+/** Areas in one line join over such a gap, and where their directions differ by up to 6°. */
+const JOIN_GAP_PX = 4 * BLOCK_PX;
+const JOIN_SINE = Math.sin((6 * Math.PI) / 180);
+const LEAST_BLOCKS = 3;
 /** Shorter than the 20 modules of a two-digit add-on at 1 px. */
 const LEAST_ALONG_PX = 18;
 const LEAST_ACROSS_PX = 8;
@@ -62,7 +67,42 @@ export function findStripes(luma: Luma): readonly StripeArea[] {
     const area = areaOf(tensor, members);
     if (area !== undefined) areas.push(area);
   }
-  return areas;
+  return joined(areas);
+}
+
+/** Joins areas that follow each other in one line, the longest first. */
+function joined(areas: readonly StripeArea[]): readonly StripeArea[] {
+  const open = [...areas].sort((a, b) => b.halfAlong - a.halfAlong);
+  const done: StripeArea[] = [];
+  for (;;) {
+    let area = open.shift();
+    if (area === undefined) return done;
+    for (let i = 0; i < open.length; i++) {
+      const other = open[i];
+      const both: StripeArea | undefined = other === undefined ? undefined : union(area, other);
+      if (both === undefined) continue;
+      area = both;
+      open.splice(i, 1);
+      i = -1;
+    }
+    done.push(area);
+  }
+}
+
+/** The two as one area, where the second continues the first. */
+function union(a: StripeArea, b: StripeArea): StripeArea | undefined {
+  if (Math.abs(Math.sin(a.angle - b.angle)) > JOIN_SINE) return undefined;
+  const cos = Math.cos(a.angle);
+  const sin = Math.sin(a.angle);
+  const u = (b.x - a.x) * cos + (b.y - a.y) * sin;
+  const v = (b.y - a.y) * cos - (b.x - a.x) * sin;
+  const across = Math.max(a.halfAcross, b.halfAcross);
+  if (Math.abs(v) > 0.6 * across || Math.min(a.halfAcross, b.halfAcross) < 0.5 * across) return undefined;
+  if (Math.abs(u) - a.halfAlong - b.halfAlong > JOIN_GAP_PX) return undefined;
+  const from = Math.min(-a.halfAlong, u - b.halfAlong);
+  const to = Math.max(a.halfAlong, u + b.halfAlong);
+  const shift = (from + to) / 2;
+  return { angle: a.angle, x: a.x + shift * cos, y: a.y + shift * sin, halfAlong: (to - from) / 2, halfAcross: across };
 }
 
 function structureTensor({ width, height, data }: Luma): Tensor {
@@ -114,8 +154,8 @@ function grow({ columns, rows, xx, yy, xy }: Tensor, striped: Uint8Array, seed: 
     sin += 2 * (xy[block] ?? 0);
     const row = Math.floor(block / columns);
     const column = block - row * columns;
-    for (let y = Math.max(0, row - 1); y <= Math.min(rows - 1, row + 1); y++)
-      for (let x = Math.max(0, column - 1); x <= Math.min(columns - 1, column + 1); x++) {
+    for (let y = Math.max(0, row - REACH_BLOCKS); y <= Math.min(rows - 1, row + REACH_BLOCKS); y++)
+      for (let x = Math.max(0, column - REACH_BLOCKS); x <= Math.min(columns - 1, column + REACH_BLOCKS); x++) {
         const other = y * columns + x;
         if (striped[other] !== 1) continue;
         const c = (xx[other] ?? 0) - (yy[other] ?? 0);
