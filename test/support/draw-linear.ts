@@ -1,6 +1,6 @@
 // Draws linear symbols as a camera would see them: bars in modules, turned by any angle, blurred by a Gaussian,
 // averaged over each pixel's area, with noise. Nothing of the decoders is used here.
-import bwip from 'bwip-js/node';
+import { raw as rawBars } from 'bwip-js/node';
 import type { Luma } from '../../src/image/types.ts';
 
 /** A bar in modules: x along the symbol, y downwards from its top. */
@@ -15,6 +15,8 @@ export interface Drawing {
   readonly bars: readonly Bar[];
   readonly width: number;
   readonly height: number;
+  /** bwip-js's points per module: 1, but 1.44 for an IMB, whose module is its bar's width here. */
+  readonly points: number;
 }
 
 export interface View {
@@ -41,9 +43,9 @@ interface RawSymbol {
   readonly bbs: readonly number[];
 }
 
-/** The bars that bwip-js gives for a linear symbology; its point is the module (IMB: the bar's width). */
+/** The bars that bwip-js gives for a linear symbology; module and point are the same but for IMB. */
 export function barsOf(bcid: string, text: string, options: Readonly<Record<string, unknown>> = {}): Drawing {
-  const raw = (bwip.raw({ bcid, text, ...options }) as unknown as readonly RawSymbol[])[0];
+  const raw = (rawBars({ bcid, text, ...options }) as unknown as readonly RawSymbol[])[0];
   if (raw === undefined) throw new Error('no symbol');
   const unit = raw.sbs[0] !== undefined && bcid === 'onecode' ? raw.sbs[0] : 1;
   const points = 72 / unit;
@@ -58,7 +60,7 @@ export function barsOf(bcid: string, text: string, options: Readonly<Record<stri
     }
     x += run / unit;
   });
-  return { bars, width: x, height: Math.max(...bars.map((bar) => bar.bottom)) };
+  return { bars, width: x, height: Math.max(...bars.map((bar) => bar.bottom)), points: unit };
 }
 
 /** The same symbol with bars of another height in modules. */
@@ -66,13 +68,27 @@ export function withHeight(drawing: Drawing, height: number): Drawing {
   return {
     ...drawing,
     height,
-    bars: drawing.bars.map((bar) => ({ ...bar, top: (bar.top / drawing.height) * height, bottom: (bar.bottom / drawing.height) * height })),
+    bars: drawing.bars.map((bar) => ({
+      ...bar,
+      top: (bar.top / drawing.height) * height,
+      bottom: (bar.bottom / drawing.height) * height,
+    })),
   };
 }
 
 /** Renders to grey; 4 × 4 samples a pixel (8 × 8 unblurred), the blur exact in both directions. */
 export function draw(drawing: Drawing, view: View): Luma {
-  const { scale, angle = 0, blur = 0, noise = 0, quiet = 12, black = 0, white = 255, shift = [0, 0], seed = 1 } = view;
+  const {
+    scale,
+    angle = 0,
+    blur = 0,
+    noise = 0,
+    quiet = 12,
+    black = 0,
+    white = 255,
+    shift = [0, 0],
+    seed = 1,
+  } = view;
   const radians = (angle * Math.PI) / 180;
   const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
   const boxWidth = (drawing.width + 2 * quiet) * scale;
@@ -82,7 +98,7 @@ export function draw(drawing: Drawing, view: View): Luma {
   const rows = rowsOf(drawing, blur);
   const data = new Uint8Array(width * height);
   const random = generator(seed);
-  const samples = angle % 90 === 0 && blur === 0 && shift[0] === 0 && shift[1] === 0 ? 1 : blur === 0 ? 8 : 4;
+  const samples = blur === 0 ? 8 : 4;
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
       let dark = 0;
@@ -117,19 +133,30 @@ function rowsOf(drawing: Drawing, blur: number): readonly Row[] {
     groups.set(key, [...(groups.get(key) ?? []), bar]);
   }
   return [...groups.values()].map((bars) => ({
-    horizontal: tabulate(drawing.width, (u) => bars.reduce((sum, bar) => sum + slab(u, bar.x, bar.x + bar.width, blur), 0), bars.map((bar) => [bar.x, bar.x + bar.width] as const), blur),
+    horizontal: tabulate(
+      drawing.width,
+      (u) => bars.reduce((sum, bar) => sum + slab(u, bar.x, bar.x + bar.width, blur), 0),
+      bars.map((bar) => [bar.x, bar.x + bar.width] as const),
+      blur,
+    ),
     vertical: tabulate(drawing.height, (v) => slab(v, bars[0]?.top ?? 0, bars[0]?.bottom ?? 0, blur)),
   }));
 }
 
-function tabulate(length: number, at: (x: number) => number, edges?: readonly (readonly [number, number])[], blur = 0): Float64Array {
+function tabulate(
+  length: number,
+  at: (x: number) => number,
+  edges?: readonly (readonly [number, number])[],
+  blur = 0,
+): Float64Array {
   const table = new Float64Array(Math.ceil((length + 2 * TABLE_MARGIN) / TABLE_STEP));
   if (edges !== undefined) {
     const reach = blur * 6 + TABLE_STEP;
     for (const [from, to] of edges) {
       const first = Math.max(0, Math.floor((from - reach + TABLE_MARGIN) / TABLE_STEP));
       const last = Math.min(table.length - 1, Math.ceil((to + reach + TABLE_MARGIN) / TABLE_STEP));
-      for (let i = first; i <= last; i++) table[i] = (table[i] ?? 0) + slab((i + 0.5) * TABLE_STEP - TABLE_MARGIN, from, to, blur);
+      for (let i = first; i <= last; i++)
+        table[i] = (table[i] ?? 0) + slab((i + 0.5) * TABLE_STEP - TABLE_MARGIN, from, to, blur);
     }
     return table;
   }
@@ -155,7 +182,18 @@ function normal(z: number): number {
   const x = Math.abs(z) / Math.SQRT2;
   const t = 1 / (1 + x / 2);
   const poly =
-    -1.26551223 + t * (1.00002368 + t * (0.37409196 + t * (0.09678418 + t * (-0.18628806 + t * (0.27886807 + t * (-1.13520398 + t * (1.48851587 + t * (-0.82215223 + t * 0.17087277))))))));
+    -1.26551223 +
+    t *
+      (1.00002368 +
+        t *
+          (0.37409196 +
+            t *
+              (0.09678418 +
+                t *
+                  (-0.18628806 +
+                    t *
+                      (0.27886807 +
+                        t * (-1.13520398 + t * (1.48851587 + t * (-0.82215223 + t * 0.17087277))))))));
   const tail = (t * Math.exp(-x * x + poly)) / 2;
   return z >= 0 ? 1 - tail : tail;
 }

@@ -16,7 +16,18 @@ const SET_A: readonly (readonly number[])[] = [
 ];
 
 /** Sets of the five digits by check value; true = B. */
-const FIVE_DIGIT_SETS = ['BBAAA', 'BABAA', 'BAABA', 'BAAAB', 'ABBAA', 'AABBA', 'AAABB', 'ABABA', 'ABAAB', 'AABAB'] as const;
+const FIVE_DIGIT_SETS = [
+  'BBAAA',
+  'BABAA',
+  'BAABA',
+  'BAAAB',
+  'ABBAA',
+  'AABBA',
+  'AAABB',
+  'ABABA',
+  'ABAAB',
+  'AABAB',
+] as const;
 const TWO_DIGIT_SETS = ['AA', 'AB', 'BA', 'BB'] as const;
 
 /** Widths in modules, first bar to last bar. */
@@ -43,7 +54,7 @@ export const DIGIT_PATTERNS = [
 export function setsOf(text: string): string | undefined {
   if (/^\d{2}$/.test(text)) return TWO_DIGIT_SETS[Number(text) % 4];
   if (!/^\d{5}$/.test(text)) return undefined;
-  const sum = [...text].reduce((total, digit, i) => total + Number(digit) * (i % 2 === 0 ? 3 : 9), 0);
+  const sum = Array.from(text).reduce((total, digit, i) => total + Number(digit) * (i % 2 === 0 ? 3 : 9), 0);
   return FIVE_DIGIT_SETS[sum % 10];
 }
 
@@ -52,7 +63,7 @@ export function encodeAddon(text: string): RunWidths | undefined {
   const sets = setsOf(text);
   if (sets === undefined) return undefined;
   const runs = [1, 1, 2];
-  [...text].forEach((digit, i) => {
+  Array.from(text).forEach((digit, i) => {
     const widths = SET_A[Number(digit)] ?? [];
     if (i > 0) runs.push(1, 1);
     runs.push(...(sets.charAt(i) === 'A' ? widths : [...widths].reverse()));

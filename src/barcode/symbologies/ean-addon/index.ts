@@ -42,7 +42,8 @@ function decode(row: BarRow): LineReading | undefined {
   const drawn = encodeAddon(text);
   if (drawn === undefined) return undefined;
   const fit = fitTo(row, drawn);
-  if (fit === undefined || fit.centreError > MOST_CENTRE_ERROR || fit.widthError > MOST_WIDTH_ERROR) return undefined;
+  if (fit === undefined || fit.centreError > MOST_CENTRE_ERROR || fit.widthError > MOST_WIDTH_ERROR)
+    return undefined;
   return { text, from: fit.origin, to: fit.origin + form.modules * fit.module, votes: VOTES[form.digits] };
 }
 
@@ -71,7 +72,8 @@ function digitsOf(row: BarRow, form: AddonForm, unit: number, module: number): s
     let least = MOST_DEVIATION;
     for (const pattern of DIGIT_PATTERNS) {
       let deviation = 0;
-      for (let i = 0; i < 4; i++) deviation += Math.abs(((seen[i] ?? 0) * 7) / total - (pattern.widths[i] ?? 0));
+      for (let i = 0; i < 4; i++)
+        deviation += Math.abs(((seen[i] ?? 0) * 7) / total - (pattern.widths[i] ?? 0));
       if (deviation < least) {
         least = deviation;
         best = pattern;
@@ -127,5 +129,10 @@ function fitTo(row: BarRow, drawn: readonly number[]): DrawingFit | undefined {
     centreSquares += (((row.centres[i] ?? 0) - origin) / module - (centres[i] ?? 0)) ** 2;
     widthSquares += ((row.masses[i] ?? 0) / unit - (widths[i] ?? 0)) ** 2;
   }
-  return { origin, module, centreError: Math.sqrt(centreSquares / count), widthError: Math.sqrt(widthSquares / count) };
+  return {
+    origin,
+    module,
+    centreError: Math.sqrt(centreSquares / count),
+    widthError: Math.sqrt(widthSquares / count),
+  };
 }

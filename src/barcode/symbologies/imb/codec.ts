@@ -81,7 +81,10 @@ export function decodeImb(bars: readonly BarState[]): string | undefined {
  * least certain first. 195 more trials against 11 check bits, ten characters of which one in three is valid by
  * chance, and the ranges: a false text is still rarer than one in 10⁶ random bar rows.
  */
-export function decodeImbWithOneError(bars: readonly BarState[], doubtful: readonly number[]): string | undefined {
+export function decodeImbWithOneError(
+  bars: readonly BarState[],
+  doubtful: readonly number[],
+): string | undefined {
   const clean = decodeImb(bars);
   if (clean !== undefined || bars.length !== BARS) return clean;
   const found = new Set<string>();

@@ -32,7 +32,8 @@ function decode(row: BarRow, place: RowPlace): LineReading | undefined {
   if (line === undefined || line.error > MOST_ERROR * line.pitch) return undefined;
   const sorted = row.masses.slice().sort();
   const median = sorted[BARS >> 1] ?? 0;
-  if ((sorted[0] ?? 0) < MASS_RANGE[0] * median || (sorted[BARS - 1] ?? 0) > MASS_RANGE[1] * median) return undefined;
+  if ((sorted[0] ?? 0) < MASS_RANGE[0] * median || (sorted[BARS - 1] ?? 0) > MASS_RANGE[1] * median)
+    return undefined;
   const ends = barEnds(row, place, line.pitch);
   const tall = statesOf(ends, line.pitch);
   if (tall === undefined) return undefined;
@@ -41,7 +42,9 @@ function decode(row: BarRow, place: RowPlace): LineReading | undefined {
   const text = clean ?? decodeImbWithOneError(bars, doubtful);
   if (text === undefined) return undefined;
   const half = 0.22 * line.pitch;
-  const across: readonly [number, number] = place.mirrored ? [place.v - bottom, place.v - top] : [place.v + top, place.v + bottom];
+  const across: readonly [number, number] = place.mirrored
+    ? [place.v - bottom, place.v - top]
+    : [place.v + top, place.v + bottom];
   return {
     text,
     from: (row.centres[0] ?? 0) - half,
@@ -63,7 +66,10 @@ function straightLine(centres: Float64Array): { readonly pitch: number; readonly
   });
   const pitch = xy / xx;
   if (!(pitch > 0)) return undefined;
-  const squares = centres.reduce((sum, centre, i) => sum + (centre - meanCentre - pitch * (i - meanIndex)) ** 2, 0);
+  const squares = centres.reduce(
+    (sum, centre, i) => sum + (centre - meanCentre - pitch * (i - meanIndex)) ** 2,
+    0,
+  );
   return { pitch, error: Math.sqrt(squares / n) };
 }
 
@@ -79,7 +85,9 @@ function barEnds(row: BarRow, { frame, v, mirrored }: RowPlace, pitch: number): 
   const bottoms = new Float64Array(BARS);
   const side = 0.12 * pitch;
   const brightness = (u: number, down: number): number =>
-    (brightnessAt(frame, sign * (u - side), v + sign * down) + brightnessAt(frame, sign * (u + side), v + sign * down)) / 2;
+    (brightnessAt(frame, sign * (u - side), v + sign * down) +
+      brightnessAt(frame, sign * (u + side), v + sign * down)) /
+    2;
   row.centres.forEach((centre, i) => {
     const dark = brightness(centre, 0);
     const before = i === 0 ? centre - pitch / 2 : (centre + (row.centres[i - 1] ?? 0)) / 2;
@@ -90,7 +98,10 @@ function barEnds(row: BarRow, { frame, v, mirrored }: RowPlace, pitch: number): 
       let previous = dark;
       for (let distance = step; distance < REACH * pitch; distance += step) {
         const here = brightness(centre, direction * distance);
-        if (here > level) return direction * (distance - step + (step * (level - previous)) / Math.max(1e-6, here - previous));
+        if (here > level)
+          return (
+            direction * (distance - step + (step * (level - previous)) / Math.max(1e-6, here - previous))
+          );
         previous = here;
       }
       return direction * REACH * pitch;
@@ -115,12 +126,14 @@ function statesOf({ tops, bottoms }: BarEnds, pitch: number): States | undefined
     const drift = (step / DRIFT_STEPS) * MOST_DRIFT * pitch;
     const up = split(tops, drift);
     const down = split(bottoms, drift);
-    if (best === undefined || up.within + down.within < best.up.within + best.down.within) best = { drift, up, down };
+    if (best === undefined || up.within + down.within < best.up.within + best.down.within)
+      best = { drift, up, down };
   }
   if (best === undefined) return undefined;
   const { drift, up, down } = best;
   for (const { low, high, within } of [up, down])
-    if (high - low < LEAST_EXTENT * pitch || Math.sqrt(within / BARS) > MOST_SPREAD * (high - low)) return undefined;
+    if (high - low < LEAST_EXTENT * pitch || Math.sqrt(within / BARS) > MOST_SPREAD * (high - low))
+      return undefined;
   const doubts: { readonly bar: number; readonly margin: number }[] = [];
   const bars = Array.from({ length: BARS }, (_, i): BarState => {
     const above = up.level - ((tops[i] ?? 0) - drift * i);
@@ -130,7 +143,12 @@ function statesOf({ tops, bottoms }: BarEnds, pitch: number): States | undefined
   });
   doubts.sort((a, b) => a.margin - b.margin);
   const middle = (drift * BARS) / 2;
-  return { bars, doubtful: doubts.slice(0, DOUBTFUL_BARS).map(({ bar }) => bar), top: up.low + middle, bottom: down.high + middle };
+  return {
+    bars,
+    doubtful: doubts.slice(0, DOUBTFUL_BARS).map(({ bar }) => bar),
+    top: up.low + middle,
+    bottom: down.high + middle,
+  };
 }
 
 interface Split {

@@ -11,8 +11,14 @@ const LEAST_SWING_LEVELS = 5;
 export interface Extrema {
   readonly dark: readonly number[];
   readonly bright: readonly number[];
+  readonly edges: readonly Edges[];
   /** Space between bar i−1 and bar i at half height in pixels; gaps[0] and gaps[n]: to the end of the profile. */
   readonly gaps: readonly number[];
+}
+
+export interface Edges {
+  readonly left: number;
+  readonly right: number;
 }
 
 /** Bars of a candidate symbol, first to last. */
@@ -61,18 +67,23 @@ export function extremaOf(profile: Profile): Extrema {
     dark.push(at);
     bright.push(count - 1);
   }
-  return { dark, bright, gaps: gapsOf(values, step, dark, bright) };
+  const edges = edgesOf(values, dark, bright);
+  return { dark, bright, edges, gaps: gapsOf(count, step, edges) };
 }
 
-function gapsOf(values: Float32Array, step: number, dark: readonly number[], bright: readonly number[]): readonly number[] {
-  const gaps: number[] = [];
-  let before = 0;
-  for (let i = 0; i <= dark.length; i++) {
-    const from = i === 0 ? 0 : crossing(values, dark[i - 1] ?? 0, bright[i] ?? 0);
-    before = i === dark.length ? values.length - 1 : crossing(values, dark[i] ?? 0, bright[i] ?? 0);
-    gaps.push((before - from) * step);
-  }
-  return gaps;
+/** Half-height positions of each bar's left and right edge, as sample numbers. */
+function edgesOf(values: Float32Array, dark: readonly number[], bright: readonly number[]): readonly Edges[] {
+  return dark.map((at, i) => ({
+    left: crossing(values, at, bright[i] ?? 0),
+    right: crossing(values, at, bright[i + 1] ?? 0),
+  }));
+}
+
+function gapsOf(samples: number, step: number, edges: readonly Edges[]): readonly number[] {
+  return Array.from(
+    { length: edges.length + 1 },
+    (_, i) => ((edges[i]?.left ?? samples - 1) - (edges[i - 1]?.right ?? 0)) * step,
+  );
 }
 
 /** Where the values pass half way on the path from one sample to another. */
@@ -90,14 +101,15 @@ function crossing(values: Float32Array, from: number, to: number): number {
 /** Bars `first` to `last` (inclusive) of the profile, measured against the white at both ends. */
 export function barRow(profile: Profile, extrema: Extrema, first: number, last: number): BarRow {
   const { values, start, step } = profile;
-  const { dark, bright, gaps } = extrema;
+  const { dark, bright, edges, gaps } = extrema;
   const count = last - first + 1;
   const centres = new Float64Array(count);
   const masses = new Float64Array(count);
   const pitch = count > 1 ? ((dark[last] ?? 0) - (dark[first] ?? 0)) / (count - 1) : values.length;
-  const reach = Math.ceil(1.2 * pitch);
-  const begin = brightest(values, Math.max(bright[first] ?? 0, (dark[first] ?? 0) - reach), dark[first] ?? 0);
-  const end = brightest(values, Math.min(bright[last + 1] ?? 0, (dark[last] ?? 0) + reach), dark[last] ?? 0);
+  const leftEdge = Math.floor(edges[first]?.left ?? 0);
+  const rightEdge = Math.ceil(edges[last]?.right ?? 0);
+  const begin = brightest(values, Math.max(bright[first] ?? 0, Math.round(leftEdge - pitch)), leftEdge);
+  const end = brightest(values, Math.min(bright[last + 1] ?? 0, Math.round(rightEdge + pitch)), rightEdge);
   const whiteBegin = values[begin] ?? 255;
   const whiteEnd = values[end] ?? 255;
   const slope = (whiteEnd - whiteBegin) / Math.max(1, end - begin);
@@ -147,7 +159,10 @@ export function mirroredRow(row: BarRow): BarRow {
  * Every stretch of bars that wider gaps than its own set off at both ends: the whole row, then each part of it, split
  * at its widest gap again and again.
  */
-export function stretchesOf({ dark, gaps }: Extrema, leastBars: number): readonly (readonly [number, number])[] {
+export function stretchesOf(
+  { dark, gaps }: Extrema,
+  leastBars: number,
+): readonly (readonly [number, number])[] {
   const found: [number, number][] = [];
   const open: [number, number][] = [[0, dark.length - 1]];
   for (;;) {

@@ -16,31 +16,34 @@ const MOST_TURN = (6 * Math.PI) / 180;
 /** The area turned and moved to lie along its darkness; unchanged where it is no long low row. */
 export function straightened(luma: Luma, area: StripeArea): StripeArea {
   if (area.halfAlong < LEAST_ASPECT * area.halfAcross) return area;
-  let straight = area;
+  let { angle, x, y } = area;
   for (let round = 0; round < ROUNDS; round++) {
-    const line = darkLine(luma, straight);
+    const line = darkLine(luma, { ...area, angle, x, y });
     if (line === undefined) return area;
-    const angle = straight.angle + Math.atan(line.slope);
+    x -= line.offset * Math.sin(angle);
+    y += line.offset * Math.cos(angle);
+    angle += Math.atan(line.slope);
     if (Math.abs(angle - area.angle) > MOST_TURN) return area;
-    straight = {
-      ...straight,
-      angle,
-      x: straight.x - line.offset * Math.sin(straight.angle),
-      y: straight.y + line.offset * Math.cos(straight.angle),
-    };
   }
-  return straight;
+  return { ...area, angle, x, y };
 }
 
 /** Line v = offset + slope·u through the dark samples. */
-function darkLine(luma: Luma, area: StripeArea): { readonly slope: number; readonly offset: number } | undefined {
+function darkLine(
+  luma: Luma,
+  area: StripeArea,
+): { readonly slope: number; readonly offset: number } | undefined {
   const frame = frameAt(luma, area.x, area.y, area.angle);
   const across = Math.min(ACROSS_SAMPLES, Math.ceil(2 * area.halfAcross));
   const samples = new Float32Array(across * ALONG_SAMPLES);
   let [lowest, highest] = [255, 0];
   for (let j = 0; j < across; j++)
     for (let i = 0; i < ALONG_SAMPLES; i++) {
-      const value = brightnessAt(frame, place(i, ALONG_SAMPLES, area.halfAlong), place(j, across, area.halfAcross));
+      const value = brightnessAt(
+        frame,
+        place(i, ALONG_SAMPLES, area.halfAlong),
+        place(j, across, area.halfAcross),
+      );
       samples[j * ALONG_SAMPLES + i] = value;
       lowest = Math.min(lowest, value);
       highest = Math.max(highest, value);

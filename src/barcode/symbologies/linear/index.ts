@@ -18,7 +18,11 @@ export const OWN_LINEAR: readonly Symbology[] = DECODERS.map((decoder) => decode
  * All symbols of the given types (of OWN_LINEAR) at any angle, with one search for striped areas: one reader a type
  * would search as often as there are types.
  */
-export function readOwnLinear(luma: Luma, budget: Budget, symbologies: readonly Symbology[] = OWN_LINEAR): readonly RecognizedSymbol[] {
+export function readOwnLinear(
+  luma: Luma,
+  budget: Budget,
+  symbologies: readonly Symbology[] = OWN_LINEAR,
+): readonly RecognizedSymbol[] {
   const wanted = DECODERS.filter((decoder) => symbologies.includes(decoder.symbology));
   return wanted.length === 0 ? [] : readRows(luma, budget, wanted);
 }

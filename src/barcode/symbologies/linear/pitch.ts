@@ -49,7 +49,13 @@ export interface PitchFit {
  * Least squares of centre[i] = origin + pitch·i ± half the bar's width; `edge` says which edge keeps the pitch. The
  * origin is that of a narrow bar's centre.
  */
-export function fitPitch(row: BarRow, from: number, count: number, wide: readonly boolean[], edge: 'left' | 'right'): PitchFit | undefined {
+export function fitPitch(
+  row: BarRow,
+  from: number,
+  count: number,
+  wide: readonly boolean[],
+  edge: 'left' | 'right',
+): PitchFit | undefined {
   const sign = edge === 'left' ? 1 : -1;
   // Normal equations of three unknowns: 1, i, sign·wide.
   const sums = { n: 0, i: 0, ii: 0, w: 0, iw: 0, y: 0, iy: 0, wy: 0 };
@@ -68,15 +74,24 @@ export function fitPitch(row: BarRow, from: number, count: number, wide: readonl
   const ww = sums.w;
   const w1 = sums.w * sign;
   const determinant =
-    sums.n * (sums.ii * ww - sums.iw * sums.iw) - sums.i * (sums.i * ww - sums.iw * w1) + w1 * (sums.i * sums.iw - sums.ii * w1);
+    sums.n * (sums.ii * ww - sums.iw * sums.iw) -
+    sums.i * (sums.i * ww - sums.iw * w1) +
+    w1 * (sums.i * sums.iw - sums.ii * w1);
   if (Math.abs(determinant) < 1e-9) return undefined;
   const origin =
-    (sums.y * (sums.ii * ww - sums.iw * sums.iw) - sums.i * (sums.iy * ww - sums.iw * sums.wy) + w1 * (sums.iy * sums.iw - sums.ii * sums.wy)) /
+    (sums.y * (sums.ii * ww - sums.iw * sums.iw) -
+      sums.i * (sums.iy * ww - sums.iw * sums.wy) +
+      w1 * (sums.iy * sums.iw - sums.ii * sums.wy)) /
     determinant;
   const pitch =
-    (sums.n * (sums.iy * ww - sums.iw * sums.wy) - sums.y * (sums.i * ww - sums.iw * w1) + w1 * (sums.i * sums.wy - sums.iy * w1)) / determinant;
+    (sums.n * (sums.iy * ww - sums.iw * sums.wy) -
+      sums.y * (sums.i * ww - sums.iw * w1) +
+      w1 * (sums.i * sums.wy - sums.iy * w1)) /
+    determinant;
   const halfDifference =
-    (sums.n * (sums.ii * sums.wy - sums.iy * sums.iw) - sums.i * (sums.i * sums.wy - sums.iy * w1) + sums.y * (sums.i * sums.iw - sums.ii * w1)) /
+    (sums.n * (sums.ii * sums.wy - sums.iy * sums.iw) -
+      sums.i * (sums.i * sums.wy - sums.iy * w1) +
+      sums.y * (sums.i * sums.iw - sums.ii * w1)) /
     determinant;
   let squares = 0;
   for (let i = 0; i < count; i++) {

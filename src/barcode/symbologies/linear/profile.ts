@@ -35,7 +35,13 @@ export function frameAt(luma: Luma, x: number, y: number, angle: number): Frame 
  * The profile at height v from u = from to u = to, the mean of `lines` parallel lines one pixel apart; undefined
  * where less than 8 px of it lie in the image.
  */
-export function sampleProfile(frame: Frame, v: number, from: number, to: number, lines: number): Profile | undefined {
+export function sampleProfile(
+  frame: Frame,
+  v: number,
+  from: number,
+  to: number,
+  lines: number,
+): Profile | undefined {
   const { luma, cos, sin } = frame;
   const originX = frame.x - v * sin - 0.5;
   const originY = frame.y + v * cos - 0.5;
@@ -46,12 +52,20 @@ export function sampleProfile(frame: Frame, v: number, from: number, to: number,
   if (last - first < 8) return undefined;
   const step = 1 / SAMPLES_PER_PX;
   // Along a row or column the samples meet the pixels' centres.
-  const start = cos === 1 || sin === 1 || sin === -1 ? aligned(first, cos === 1 ? originX : originY * sin) : first;
+  const start =
+    cos === 1 || sin === 1 || sin === -1 ? aligned(first, cos === 1 ? originX : originY * sin) : first;
   const count = Math.floor((last - start) / step) + 1;
   const values = new Float32Array(count);
   for (let line = 0; line < lines; line++) {
     const offset = line - (lines - 1) / 2;
-    addLine(values, luma, originX - offset * sin + start * cos, originY + offset * cos + start * sin, cos * step, sin * step);
+    addLine(
+      values,
+      luma,
+      originX - offset * sin + start * cos,
+      originY + offset * cos + start * sin,
+      cos * step,
+      sin * step,
+    );
   }
   for (let i = 0; i < count; i++) values[i] = (values[i] ?? 0) / lines;
   return bordered({ values, start, step, cutBefore: first > from, cutAfter: last < to });
@@ -136,7 +150,10 @@ function addLine(values: Float32Array, luma: Luma, x: number, y: number, dx: num
       const base = clamp(y0 + row - 1, height) * width;
       sum +=
         wy *
-        (wx0 * (data[base + c0] ?? 0) + wx1 * (data[base + c1] ?? 0) + wx2 * (data[base + c2] ?? 0) + wx3 * (data[base + c3] ?? 0));
+        (wx0 * (data[base + c0] ?? 0) +
+          wx1 * (data[base + c1] ?? 0) +
+          wx2 * (data[base + c2] ?? 0) +
+          wx3 * (data[base + c3] ?? 0));
     }
     values[i] = (values[i] ?? 0) + sum;
   }

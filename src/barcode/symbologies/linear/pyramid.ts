@@ -28,7 +28,12 @@ export function halve({ width, height, data }: Luma): Luma {
     const to = y * w;
     for (let x = 0; x < w; x++, from += 2)
       half[to + x] =
-        ((data[from] ?? 0) + (data[from + 1] ?? 0) + (data[from + width] ?? 0) + (data[from + width + 1] ?? 0) + 2) >> 2;
+        ((data[from] ?? 0) +
+          (data[from + 1] ?? 0) +
+          (data[from + width] ?? 0) +
+          (data[from + width + 1] ?? 0) +
+          2) >>
+        2;
   }
   return { width: w, height: h, data: half };
 }

@@ -50,6 +50,8 @@ const ALL_LINES = 15;
 /** Areas lower than this (in pixels of their level) may be postal codes: their tracks are 3 px or more apart. */
 const LOW_PX = 48;
 const LOW_STEP_PX = 2;
+/** Lines of a low area at least: a tracker of 2 px in a code of 8 px. */
+const LOW_LINES = 14;
 /** Shorter than 65 bars at 2 px. */
 const POSTAL_ALONG_PX = 120;
 
@@ -65,7 +67,11 @@ export function rowReader(decoder: RowDecoder): Reader {
 }
 
 /** All symbols of the decoders' types in the picture, at any angle. */
-export function readRows(luma: Luma, budget: Budget, decoders: readonly RowDecoder[]): readonly RecognizedSymbol[] {
+export function readRows(
+  luma: Luma,
+  budget: Budget,
+  decoders: readonly RowDecoder[],
+): readonly RecognizedSymbol[] {
   const symbols: RecognizedSymbol[] = [];
   if (!budget.spend((luma.width * luma.height * AREA_WORK_MS_PER_MPX) / 1e6)) return symbols;
   for (const { luma: picture, factor } of pyramidOf(luma, LEAST_SIDE_PX, LEVELS))
@@ -74,14 +80,24 @@ export function readRows(luma: Luma, budget: Budget, decoders: readonly RowDecod
       if (budget.exhausted) return symbols;
       for (const symbol of readArea(picture, area, decoders, budget)) {
         const scaled = { ...symbol, quad: scaledQuad(symbol.quad, factor) };
-        if (!symbols.some((other) => other.type === scaled.type && other.text === scaled.text && overlaps(other.quad, scaled.quad)))
+        if (
+          !symbols.some(
+            (other) =>
+              other.type === scaled.type && other.text === scaled.text && overlaps(other.quad, scaled.quad),
+          )
+        )
           symbols.push(scaled);
       }
     }
   return symbols;
 }
 
-function readArea(luma: Luma, area: StripeArea, decoders: readonly RowDecoder[], budget: Budget): readonly RecognizedSymbol[] {
+function readArea(
+  luma: Luma,
+  area: StripeArea,
+  decoders: readonly RowDecoder[],
+  budget: Budget,
+): readonly RecognizedSymbol[] {
   const frame = frameAt(luma, area.x, area.y, area.angle);
   const first = readLines(frame, area, firstLines(area), decoders, budget);
   if (first.length === 0) return [];
@@ -118,7 +134,7 @@ function agreed(frame: Frame, area: StripeArea, readings: readonly Reading[]): R
 function firstLines(area: StripeArea): readonly number[] {
   if (2 * area.halfAcross > LOW_PX) return spread(area.halfAcross, FIRST_LINES);
   if (2 * area.halfAlong < POSTAL_ALONG_PX) return spread(area.halfAcross, 3);
-  return spread(area.halfAcross, Math.ceil((2 * area.halfAcross) / LOW_STEP_PX));
+  return spread(area.halfAcross, Math.max(LOW_LINES, Math.ceil((2 * area.halfAcross) / LOW_STEP_PX)));
 }
 
 /** Heights of n lines at equal distances in ±half. */
@@ -126,7 +142,13 @@ function spread(half: number, count: number): readonly number[] {
   return Array.from({ length: count }, (_, i) => ((2 * i + 1) / count - 1) * half);
 }
 
-function readLines(frame: Frame, area: StripeArea, heights: readonly number[], decoders: readonly RowDecoder[], budget: Budget): readonly Reading[] {
+function readLines(
+  frame: Frame,
+  area: StripeArea,
+  heights: readonly number[],
+  decoders: readonly RowDecoder[],
+  budget: Budget,
+): readonly Reading[] {
   const readings: Reading[] = [];
   const lines = Math.max(1, Math.min(7, 2 * Math.round(area.halfAcross / 24) + 1));
   const margin = 0.25 * area.halfAlong + 16;
@@ -138,7 +160,12 @@ function readLines(frame: Frame, area: StripeArea, heights: readonly number[], d
   return readings;
 }
 
-function readProfile(frame: Frame, v: number, profile: Profile, decoders: readonly RowDecoder[]): readonly Reading[] {
+function readProfile(
+  frame: Frame,
+  v: number,
+  profile: Profile,
+  decoders: readonly RowDecoder[],
+): readonly Reading[] {
   const extrema = extremaOf(profile);
   const readings: Reading[] = [];
   for (const [first, last] of stretchesOf(extrema, LEAST_BARS)) {
@@ -163,12 +190,20 @@ function quadOf(frame: Frame, area: StripeArea, readings: readonly Reading[]): Q
   const top = readings.reduce((a, b) => (b.v < a.v ? b : a));
   const bottom = readings.reduce((a, b) => (b.v > a.v ? b : a));
   const margin = area.halfAcross / ALL_LINES;
-  const across = top.across ?? [Math.max(-area.halfAcross, top.v - margin), Math.min(area.halfAcross, bottom.v + margin)];
+  const across = top.across ?? [
+    Math.max(-area.halfAcross, top.v - margin),
+    Math.min(area.halfAcross, bottom.v + margin),
+  ];
   const at = (u: number, v: number): Point => ({
     x: frame.x + u * frame.cos - v * frame.sin,
     y: frame.y + u * frame.sin + v * frame.cos,
   });
-  const corners = [at(top.from, across[0]), at(top.to, across[0]), at(bottom.to, across[1]), at(bottom.from, across[1])] as const;
+  const corners = [
+    at(top.from, across[0]),
+    at(top.to, across[0]),
+    at(bottom.to, across[1]),
+    at(bottom.from, across[1]),
+  ] as const;
   return top.mirrored ? [corners[2], corners[3], corners[0], corners[1]] : corners;
 }
 

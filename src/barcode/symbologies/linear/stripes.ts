@@ -102,7 +102,13 @@ function union(a: StripeArea, b: StripeArea): StripeArea | undefined {
   const from = Math.min(-a.halfAlong, u - b.halfAlong);
   const to = Math.max(a.halfAlong, u + b.halfAlong);
   const shift = (from + to) / 2;
-  return { angle: a.angle, x: a.x + shift * cos, y: a.y + shift * sin, halfAlong: (to - from) / 2, halfAcross: across };
+  return {
+    angle: a.angle,
+    x: a.x + shift * cos,
+    y: a.y + shift * sin,
+    halfAlong: (to - from) / 2,
+    halfAcross: across,
+  };
 }
 
 function structureTensor({ width, height, data }: Luma): Tensor {
@@ -142,7 +148,12 @@ function structureTensor({ width, height, data }: Luma): Tensor {
 }
 
 /** Takes the neighbours of the seed whose direction is the area's so far; they are marked as taken. */
-function grow({ columns, rows, xx, yy, xy }: Tensor, striped: Uint8Array, seed: number, members: number[]): void {
+function grow(
+  { columns, rows, xx, yy, xy }: Tensor,
+  striped: Uint8Array,
+  seed: number,
+  members: number[],
+): void {
   members.length = 0;
   members.push(seed);
   striped[seed] = 2;
@@ -155,7 +166,11 @@ function grow({ columns, rows, xx, yy, xy }: Tensor, striped: Uint8Array, seed: 
     const row = Math.floor(block / columns);
     const column = block - row * columns;
     for (let y = Math.max(0, row - REACH_BLOCKS); y <= Math.min(rows - 1, row + REACH_BLOCKS); y++)
-      for (let x = Math.max(0, column - REACH_BLOCKS); x <= Math.min(columns - 1, column + REACH_BLOCKS); x++) {
+      for (
+        let x = Math.max(0, column - REACH_BLOCKS);
+        x <= Math.min(columns - 1, column + REACH_BLOCKS);
+        x++
+      ) {
         const other = y * columns + x;
         if (striped[other] !== 1) continue;
         const c = (xx[other] ?? 0) - (yy[other] ?? 0);
@@ -199,6 +214,7 @@ function areaOf({ columns, xx, yy, xy }: Tensor, members: readonly number[]): St
 }
 
 function snapped(angle: number): number {
-  for (const exact of [0, Math.PI / 2, -Math.PI / 2]) if (Math.abs(angle - exact) < SNAP_RADIANS) return exact;
+  for (const exact of [0, Math.PI / 2, -Math.PI / 2])
+    if (Math.abs(angle - exact) < SNAP_RADIANS) return exact;
   return angle;
 }

@@ -12,7 +12,8 @@ export const LEAST_DIGITS = 3;
 export function decodeMsi(bits: readonly boolean[]): string | undefined {
   const digits = (bits.length - 3) / 4;
   if (!Number.isInteger(digits) || digits < LEAST_DIGITS) return undefined;
-  if (bits[0] !== true || bits[bits.length - 1] !== false || bits[bits.length - 2] !== false) return undefined;
+  if (bits[0] !== true || bits[bits.length - 1] !== false || bits[bits.length - 2] !== false)
+    return undefined;
   let text = '';
   for (let i = 0; i < digits; i++) {
     let digit = 0;

@@ -35,7 +35,8 @@ function decode(row: BarRow): LineReading | undefined {
   const fit = fitPitch(row, 0, count, widths.wide, 'left');
   if (fit === undefined || fit.error > MOST_ERROR) return undefined;
   const { pitch, halfDifference } = fit;
-  if (halfDifference < HALF_DIFFERENCE[0] * pitch || halfDifference > HALF_DIFFERENCE[1] * pitch) return undefined;
+  if (halfDifference < HALF_DIFFERENCE[0] * pitch || halfDifference > HALF_DIFFERENCE[1] * pitch)
+    return undefined;
   // A bit's bar and space swap their widths between 0 and 1, so the widths follow from pitch and difference.
   const expectedRatio = (pitch + 2 * halfDifference) / (pitch - 2 * halfDifference);
   const ratio = widths.wideMass / widths.narrowMass;

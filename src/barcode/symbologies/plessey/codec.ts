@@ -46,7 +46,8 @@ export function decodePlessey({ start, body, stop }: PlesseyBits): string | unde
 export function encodePlessey(text: string): PlesseyBits | undefined {
   if (!/^[0-9A-F]+$/.test(text)) return undefined;
   const data: boolean[] = [];
-  for (const digit of text) for (let bit = 0; bit < 4; bit++) data.push((HEX.indexOf(digit) & (1 << bit)) !== 0);
+  for (const digit of text)
+    for (let bit = 0; bit < 4; bit++) data.push((HEX.indexOf(digit) & (1 << bit)) !== 0);
   return { start: START, body: [...data, ...crc8(data)], stop: STOP };
 }
 

@@ -47,7 +47,8 @@ function decode(row: BarRow): LineReading | undefined {
   const { pitch, halfDifference } = front;
   if (front.error > MOST_ERROR || back.error > MOST_ERROR) return undefined;
   if (Math.abs(back.pitch - pitch) > 0.15 * pitch) return undefined;
-  if (halfDifference < HALF_DIFFERENCE[0] * pitch || halfDifference > HALF_DIFFERENCE[1] * pitch) return undefined;
+  if (halfDifference < HALF_DIFFERENCE[0] * pitch || halfDifference > HALF_DIFFERENCE[1] * pitch)
+    return undefined;
   if (Math.min(row.quietBefore, row.quietAfter) < LEAST_QUIET * pitch) return undefined;
   const narrow = pitch / 2 - halfDifference;
   return {
