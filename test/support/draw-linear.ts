@@ -1,6 +1,6 @@
 // Draws linear symbols as a camera would see them: bars in modules, turned by any angle, blurred by a Gaussian,
 // averaged over each pixel's area, with noise. Nothing of the decoders is used here.
-import { raw as rawBars } from 'bwip-js/node';
+import bwip from 'bwip-js/node';
 import type { Luma } from '../../src/image/types.ts';
 
 /** A bar in modules: x along the symbol, y downwards from its top. */
@@ -37,15 +37,26 @@ export interface View {
   readonly seed?: number;
 }
 
-interface RawSymbol {
+export interface RawSymbol {
   readonly sbs: readonly number[];
   readonly bhs: readonly number[];
   readonly bbs: readonly number[];
 }
 
+/** What bwip-js's encoder gives for a linear symbology: runs of bars and spaces, heights and bases of the bars. */
+export function encoded(
+  bcid: string,
+  text: string,
+  options: Readonly<Record<string, unknown>> = {},
+): RawSymbol | undefined {
+  // oxlint-disable-next-line import/no-named-as-default-member -- the named export `raw` is another function
+  const symbols = bwip.raw({ bcid, text, ...options } as Parameters<typeof bwip.raw>[0]);
+  return (symbols as unknown as readonly RawSymbol[])[0];
+}
+
 /** The bars that bwip-js gives for a linear symbology; module and point are the same but for IMB. */
 export function barsOf(bcid: string, text: string, options: Readonly<Record<string, unknown>> = {}): Drawing {
-  const raw = (rawBars({ bcid, text, ...options }) as unknown as readonly RawSymbol[])[0];
+  const raw = encoded(bcid, text, options);
   if (raw === undefined) throw new Error('no symbol');
   const unit = raw.sbs[0] !== undefined && bcid === 'onecode' ? raw.sbs[0] : 1;
   const points = 72 / unit;

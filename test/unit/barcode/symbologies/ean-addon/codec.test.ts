@@ -1,13 +1,8 @@
-import { raw as rawBars } from 'bwip-js/node';
 import { describe, expect, it } from 'vitest';
 import { encodeAddon, FORMS, setsOf } from '../../../../../src/barcode/symbologies/ean-addon/codec.ts';
+import { encoded } from '../../../../support/draw-linear.ts';
 
-const drawn = (bcid: string, text: string): readonly number[] =>
-  (
-    rawBars({ bcid, text } as Parameters<typeof rawBars>[0]) as unknown as readonly {
-      sbs: readonly number[];
-    }[]
-  )[0]?.sbs ?? [];
+const drawn = (bcid: string, text: string): readonly number[] => encoded(bcid, text)?.sbs ?? [];
 
 describe('EAN add-ons', () => {
   it('of two digits have the widths that bwip-js draws', () => {

@@ -1,14 +1,11 @@
-import { raw as rawBars } from 'bwip-js/node';
 import { assert, nat, property, stringMatching } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodePlessey, encodePlessey } from '../../../../../src/barcode/symbologies/plessey/codec.ts';
+import { encoded } from '../../../../support/draw-linear.ts';
 
 /** Wide bars of a symbol as bwip-js draws it, without the termination bar. */
 function drawnBits(text: string): readonly boolean[] {
-  const raw = rawBars({ bcid: 'plessey', text } as Parameters<typeof rawBars>[0]) as unknown as readonly {
-    sbs: readonly number[];
-  }[];
-  const bars = (raw[0]?.sbs ?? []).filter((_, i) => i % 2 === 0).map((width) => width > 2);
+  const bars = (encoded('plessey', text)?.sbs ?? []).filter((_, i) => i % 2 === 0).map((width) => width > 2);
   return bars.filter((_, i) => i !== bars.length - 5);
 }
 
