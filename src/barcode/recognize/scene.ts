@@ -28,6 +28,8 @@ export interface View {
 }
 
 export interface Scene {
+  /** Regions of bars, clearest first. */
+  stripes(): readonly Stripes[];
   /** The views that the attempt looks at, made one at a time. */
   views(attempt: Attempt, findings: Findings): Iterable<View>;
   /** What else looks like a code, at a glance: bars, or two finder patterns of one size, that no finding explains. */
@@ -66,6 +68,7 @@ export function createScene(luma: Luma): Scene {
     return stripes.filter((region) => findings.covers(centreLine(region)) < 0.6).slice(0, MAX_STRIPES);
   };
   return {
+    stripes: () => (stripes ??= stripesOf(work, factor)),
     left(findings) {
       glance ??= glanceAt(work, factor);
       return {
