@@ -20,7 +20,7 @@ export interface ImageFrame {
   readonly width: number;
   readonly height: number;
   /** Grey, alpha on white, upright; ceil(width / scale) × ceil(height / scale), in a buffer of its own. */
-  decode(options: DecodeOptions): Promise<Result<Luma>>;
+  readonly decode: (options: DecodeOptions) => Promise<Result<Luma>>;
 }
 
 /** Reads a file's headers: at least one frame, in the file's order. */

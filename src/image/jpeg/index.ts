@@ -2,7 +2,7 @@
 import { ok, type Result } from '../../lib/result.ts';
 import { checkSides } from '../failures.ts';
 import type { ImageFrame } from '../frame.ts';
-import { upright } from '../orient.ts';
+import { upright, type Orientation } from '../orient.ts';
 import { decodeJpeg } from './decode.ts';
 import { readHeaders } from './headers.ts';
 
@@ -10,9 +10,17 @@ import { readHeaders } from './headers.ts';
 export function openJpeg(bytes: Uint8Array): Result<readonly ImageFrame[]> {
   const read = readHeaders(bytes);
   if (!read.ok) return read;
-  const { width, height, orientation } = read.value;
+  const frame = openJpegAs(bytes, read.value.orientation);
+  return frame.ok ? ok([frame.value]) : frame;
+}
+
+/** As openJpeg, with an orientation that is known from elsewhere: a PDF's. */
+export function openJpegAs(bytes: Uint8Array, orientation: Orientation): Result<ImageFrame> {
+  const read = readHeaders(bytes);
+  if (!read.ok) return read;
+  const { width, height } = read.value;
   const sides = checkSides('jpeg', width, height);
   if (!sides.ok) return sides;
   const picture = { width, height, parts: [bytes] };
-  return ok([upright({ width, height, decode: (options) => decodeJpeg(picture, options) }, orientation)]);
+  return ok(upright({ width, height, decode: (options) => decodeJpeg(picture, options) }, orientation));
 }
