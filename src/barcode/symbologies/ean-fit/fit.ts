@@ -47,7 +47,11 @@ interface Templates {
 const templatesByBlur = new Map<number, Templates>();
 
 /** The best fit of a profile (dark high) over the given module widths, in source samples, and blurs, in modules; undefined for none that fits inside. */
-export function fitProfile(source: Float32Array, modules: readonly number[], blurs: readonly number[]): Fit | undefined {
+export function fitProfile(
+  source: Float32Array,
+  modules: readonly number[],
+  blurs: readonly number[],
+): Fit | undefined {
   let best: Fit | undefined;
   for (const module of modules) {
     const profile = resample(source, module / SAMPLES);
@@ -99,7 +103,8 @@ function align(profile: Float32Array, module: number, blur: number, below: numbe
         }
       }
       // The centre guard lies before the seventh digit.
-      if (place === 5) next[p] = (next[p] ?? Infinity) + (centre[p + margin - CENTRE_TO_DIGIT * SAMPLES] ?? Infinity);
+      if (place === 5)
+        next[p] = (next[p] ?? Infinity) + (centre[p + margin - CENTRE_TO_DIGIT * SAMPLES] ?? Infinity);
     }
     from.push(back);
     costs = next;
@@ -150,7 +155,11 @@ function leastOf(table: readonly Float32Array[], from: number, to: number, posit
   return least;
 }
 
-function costTable(profile: Float32Array, templates: readonly Float32Array[], positions: number): readonly Float32Array[] {
+function costTable(
+  profile: Float32Array,
+  templates: readonly Float32Array[],
+  positions: number,
+): readonly Float32Array[] {
   const energy = windowEnergy(profile, WINDOW, positions);
   return templates.map((template) => costsOf(profile, template, energy, positions));
 }
@@ -161,7 +170,12 @@ function correlationCost(profile: Float32Array, template: Float32Array): Float32
 }
 
 /** Share of the window's energy that the template, scaled as fits best, leaves over; a negative scale leaves all. */
-function costsOf(profile: Float32Array, template: Float32Array, energy: Float32Array, positions: number): Float32Array {
+function costsOf(
+  profile: Float32Array,
+  template: Float32Array,
+  energy: Float32Array,
+  positions: number,
+): Float32Array {
   const costs = new Float32Array(positions);
   const n = template.length;
   for (let p = 0; p < positions; p++) {
