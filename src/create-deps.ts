@@ -10,16 +10,16 @@ import type { Settings } from './settings.ts';
 import { VERSION } from './version.ts';
 
 /** A heavy job that has not let go after this long is taken as gone: workerd stopped it with its client. */
-const LEASE_MS = 120_000;
+const LEASE_MS = 60_000;
 
 export function createDeps(env: Env, settings: Settings): Deps {
   const now = (): number => Date.now();
   const catalog = createD1Catalog(env.DB);
   const rateLimit = env.RATE_LIMIT;
   return {
-    accounts: createAuthenticator({ read: kvReader(env.KEYS), now }),
+    accounts: createAuthenticator({ read: kvReader(env.KEYS, logStoreError('keys')), now }),
     catalog,
-    meter: createMeter({ objects: env.METER, waitUntil, now, onError: logMeterError }),
+    meter: createMeter({ objects: env.METER, waitUntil, now, onError: logStoreError('meter') }),
     gate: createGate({
       maxQueue: settings.HEAVY_QUEUE,
       maxWaitMs: settings.HEAVY_WAIT_S * 1000,
@@ -38,8 +38,8 @@ export function createDeps(env: Env, settings: Settings): Deps {
   };
 }
 
-function logMeterError(error: unknown): void {
-  console.error(JSON.stringify({ level: 'error', part: 'meter', error: String(error) }));
+function logStoreError(part: string): (error: unknown) => void {
+  return (error) => console.error(JSON.stringify({ level: 'error', part, error: String(error) }));
 }
 
 async function unready(parts: Readonly<Record<string, () => Promise<boolean>>>): Promise<string[]> {

@@ -22,12 +22,21 @@ export interface GateOptions {
 }
 
 const POLL_MS = 15;
-/** A waiter that has not polled for this long is gone. Far above POLL_MS: a job blocks the thread while it computes. */
-const LOST_AFTER_MS = 30_000;
+/**
+ * A waiter that did not poll once while another polled so often is gone. No time limit would do: a job blocks the
+ * thread for seconds while it computes, and then nobody polls.
+ */
+const GONE_AFTER_POLLS = 4;
+
+interface Waiter {
+  /** Number of its last poll, in the gate's own count. */
+  polled: number;
+}
 
 export function createGate({ maxQueue, maxWaitMs, leaseMs, now, wait }: GateOptions): Gate {
   let holder: { readonly until: number } | undefined;
-  let waiting: { seen: number }[] = [];
+  let waiting: Waiter[] = [];
+  let polls = 0;
 
   const free = (): boolean => holder === undefined || holder.until <= now();
   const take = (): (() => void) => {
@@ -37,30 +46,36 @@ export function createGate({ maxQueue, maxWaitMs, leaseMs, now, wait }: GateOpti
       if (holder === mine) holder = undefined;
     };
   };
+  /** Polls some times, then drops those who did not poll in between. */
+  const dropGone = async (keep?: Waiter): Promise<void> => {
+    const start = polls;
+    for (let n = 0; n < GONE_AFTER_POLLS; n += 1) {
+      await wait(POLL_MS);
+      polls += 1;
+      if (keep) keep.polled = polls;
+      if (keep && waiting[0] === keep && free()) return;
+    }
+    waiting = waiting.filter(({ polled }) => polled > start);
+  };
 
   return {
     async enter() {
-      waiting = waiting.filter(({ seen }) => seen > now() - LOST_AFTER_MS);
       if (waiting.length === 0 && free()) return ok(take());
+      if (waiting.length >= maxQueue) await dropGone();
       if (waiting.length >= maxQueue) {
         return refuse(`${maxQueue} jobs are waiting already (setting HEAVY_QUEUE)`);
       }
-      const me = { seen: now() };
+      const me: Waiter = { polled: polls };
       waiting.push(me);
-      const end = now() + maxWaitMs;
-      for (;;) {
-        await wait(POLL_MS);
-        me.seen = now();
-        waiting = waiting.filter((other) => other === me || other.seen > now() - LOST_AFTER_MS);
+      for (const end = now() + maxWaitMs; now() < end;) {
+        await dropGone(me);
         if (waiting[0] === me && free()) {
           waiting.shift();
           return ok(take());
         }
-        if (now() >= end) {
-          waiting = waiting.filter((other) => other !== me);
-          return refuse(`no slot became free within ${maxWaitMs / 1000} s (setting HEAVY_WAIT_S)`);
-        }
       }
+      waiting = waiting.filter((other) => other !== me);
+      return refuse(`no slot became free within ${maxWaitMs / 1000} s (setting HEAVY_WAIT_S)`);
     },
     get queued() {
       return waiting.length;

@@ -1,8 +1,8 @@
 // The pages of a PDF: each at the resolution at which its codes are readable and its pixels bounded.
-import { DECODE_MS_PER_PX, MAX_SIDE_PX, outOfTime } from '../image/index.ts';
+import { DECODE_MS_PER_PX, MAX_SIDE_PX, openJpegAs, outOfTime } from '../image/index.ts';
 import type { Budget } from '../lib/budget.ts';
 import { ok, type Result } from '../lib/result.ts';
-import { openPdf, type PageSize, type PdfFile } from '../pdf/index.ts';
+import { openPdf, type PdfFile, type PdfPage } from '../pdf/index.ts';
 import { checkPageCount, noSuchPage, scaleFor } from './limits.ts';
 import type { Page, PageLimits, PageSource } from './types.ts';
 
@@ -35,8 +35,10 @@ export async function openPdfPages(
     pageCount,
     async page(index) {
       if (file === undefined || index < 0 || index >= pageCount) return noSuchPage(index, pageCount);
-      const size = await file.pageSize(index);
-      return size.ok ? ok(pdfPage(file, index, size.value, limits, budget)) : size;
+      const page = await file.page(index);
+      if (!page.ok) return page;
+      const rendered = renderedPage(file, index, page.value, limits, budget);
+      return ok(scannedPage(page.value, rendered, limits, budget) ?? rendered);
     },
     close() {
       file = undefined;
@@ -44,8 +46,32 @@ export async function openPdfPages(
   });
 }
 
-function pdfPage(file: PdfFile, index: number, size: PageSize, limits: PageLimits, budget: Budget): Page {
-  const { width, height } = pixelSize(size, limits);
+/** A scan at its own resolution; undefined when there is none, or none that is decoded here within the limits. */
+function scannedPage(
+  { scan }: PdfPage,
+  rendered: Page,
+  limits: PageLimits,
+  budget: Budget,
+): Page | undefined {
+  if (scan === undefined) return undefined;
+  const opened = openJpegAs(scan.jpeg, scan.orientation);
+  if (!opened.ok) return undefined;
+  const { width, height, decode } = opened.value;
+  if (width * height > limits.maxPixels) return undefined;
+  return {
+    width,
+    height,
+    async luma(options) {
+      if (budget.exhausted) return outOfTime();
+      const luma = await decode({ scale: scaleFor(width, height, options), budget });
+      // PDFium makes something of JPEG data that is damaged beyond what is accepted as a file of its own.
+      return luma.ok || budget.exhausted ? luma : rendered.luma(options);
+    },
+  };
+}
+
+function renderedPage(file: PdfFile, index: number, page: PdfPage, limits: PageLimits, budget: Budget): Page {
+  const { width, height } = pixelSize(page, limits);
   return {
     width,
     height,
@@ -60,7 +86,7 @@ function pdfPage(file: PdfFile, index: number, size: PageSize, limits: PageLimit
 
 /** Whole pixels of a page at its dpi. */
 export function pixelSize(
-  { widthPt, heightPt }: PageSize,
+  { widthPt, heightPt }: PdfPage,
   { maxPixels }: Pick<PageLimits, 'maxPixels'>,
 ): { readonly width: number; readonly height: number } {
   const longInches = Math.max(widthPt, heightPt) / POINTS_PER_INCH;

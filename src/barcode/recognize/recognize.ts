@@ -28,6 +28,8 @@ export interface RecognizeOptions {
   readonly budget: Budget;
   /** The engine; default the isolate's own. */
   readonly engine?: Engine<ZXingReaderModule>;
+  /** Called after each attempt with its name and the number of symbols known then: the bench's measure of each rung. */
+  readonly observe?: (attempt: string, symbols: number) => void;
 }
 
 const EFFORTS = { standard: 0, advanced: 1, advanced2: 2 } as const;
@@ -65,6 +67,7 @@ function climb(module: ZXingReaderModule, scene: Scene, findings: Findings, opti
       const plain = attempt.steps.length === 0 && attempt.looksAt === 'picture';
       findings.add(formats.length === 0 ? [] : look(module, view, { ...attempt.pass, formats }), plain);
     }
+    options.observe?.(attempt.name, findings.list().length);
   }
 }
 
@@ -76,11 +79,11 @@ function look(module: ZXingReaderModule, view: View, options: EngineOptions): re
 
 /** Whether an attempt can be left out: at standard effort once anything was read, at advanced while nothing of its kind is left. */
 function isDone(scene: Scene, findings: Findings, effort: 0 | 1 | 2, attempt: Attempt): boolean {
-  const some = findings.list().length > 0;
-  if (effort === 0) return some;
-  if (attempt.looksAt === 'stripes' || effort === 2 || !some) return false;
-  const bars = attempt.families.includes('linear') && scene.leftStripes(findings).length > 0;
-  return !bars && scene.leftFinders(findings).length === 0;
+  if (findings.list().length === 0 || effort === 2) return false;
+  if (effort === 0) return true;
+  const left = scene.left(findings);
+  if (attempt.looksAt === 'stripes') return !left.bars;
+  return !left.finders && !(left.bars && attempt.families.includes('linear'));
 }
 
 function typesOf(symbologies: RecognizeOptions['symbologies']): readonly Symbology[] {

@@ -48,6 +48,35 @@ describe('admission gate', () => {
     expect(gate.queued).toBe(0);
   });
 
+  it('does not count waiters that are gone', async () => {
+    let dead = false;
+    // The same gate seen by a request that the runtime stops: its wait never comes back.
+    let now = 0;
+    const gate = createGate({
+      maxQueue: 1,
+      maxWaitMs: 100_000,
+      leaseMs: 60_000,
+      now: () => now,
+      wait: async (ms) => {
+        if (dead) return new Promise(() => undefined);
+        await new Promise((resolve) => setImmediate(resolve));
+        now += ms;
+        return undefined;
+      },
+    });
+    const holder = await gate.enter();
+    dead = true;
+    void gate.enter();
+    await new Promise((resolve) => setImmediate(resolve));
+    dead = false;
+    expect(gate.queued).toBe(1);
+    const next = gate.enter();
+    for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    if (holder.ok) holder.value();
+    expect((await next).ok).toBe(true);
+    expect(gate.queued).toBe(0);
+  });
+
   it('takes a slot back whose holder never let go', async () => {
     const { gate, advance } = simulated({ maxQueue: 1, maxWaitMs: 100, leaseMs: 5000 });
     const lost = await gate.enter();
