@@ -78,10 +78,9 @@ export function formatGtin(gtin: Gtin): string {
 /**
  * The catalogue keys that a written number may mean, best first: digits of any script with spaces, hyphens, dots,
  * an optional `(01)` or AIM identifier (`]C1`, `]E0` …); EAN-8, UPC-E, UPC-A, EAN-13, GTIN-14, ISBN-10, ISSN.
- * Wrong check digits are kept (1.2 % of
- * 818,846 real catalogue rows have one) except where the number would be rewritten: an ISBN-10 or ISSN that ends in
- * X with a wrong check digit means nothing, an empty list. Fails with invalid_value on letters and on fewer than 8
- * or more than 14 digits.
+ * Wrong check digits are kept (1.2 % of 818,846 real catalogue rows have one) except where the number would be
+ * rewritten: an ISBN-10 or ISSN that ends in X with a wrong check digit means nothing, an empty list.
+ * Fails with invalid_value on letters and on fewer than 8 or more than 14 digits.
  */
 export function lookupCandidates(text: string): Result<readonly Candidate[]> {
   const found = readings(text);
