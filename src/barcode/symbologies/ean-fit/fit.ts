@@ -4,7 +4,7 @@
 import { DIGIT_MODULES, DIGIT_OFFSETS, SET_NAMES, SYMBOL_MODULES, digitModules } from './patterns.ts';
 
 /** Samples per module in which profiles are compared. */
-export const SAMPLES = 4;
+export const SAMPLES = 3;
 /** Modules beside a digit that its template covers: neighbours start with a known colour. */
 const MARGIN = 1;
 const WINDOW = (DIGIT_MODULES + 2 * MARGIN) * SAMPLES;
@@ -12,7 +12,7 @@ const CODES_PER_SET = 10;
 /** Samples by which a digit may lie nearer or farther than the module width says: bent and tilted symbols. */
 const SLACK = 1;
 /** Cost of one such sample: as much as 2 % of a digit's energy left over. */
-const SLACK_COST = 0.02;
+const SLACK_COST = 0.03;
 
 /** Four modules of quiet zone, the guard, the first module of the first digit. */
 const START = [0, 0, 0, 0, 1, 0, 1, 0];
@@ -47,7 +47,11 @@ interface Templates {
 const templatesByBlur = new Map<number, Templates>();
 
 /** The best fit of a profile (dark high) over the given module widths, in source samples, and blurs, in modules; undefined for none that fits inside. */
-export function fitProfile(source: Float32Array, modules: readonly number[], blurs: readonly number[]): Fit | undefined {
+export function fitProfile(
+  source: Float32Array,
+  modules: readonly number[],
+  blurs: readonly number[],
+): Fit | undefined {
   let best: Fit | undefined;
   for (const module of modules) {
     const profile = resample(source, module / SAMPLES);
@@ -99,7 +103,8 @@ function align(profile: Float32Array, module: number, blur: number, below: numbe
         }
       }
       // The centre guard lies before the seventh digit.
-      if (place === 5) next[p] = (next[p] ?? Infinity) + (centre[p + margin - CENTRE_TO_DIGIT * SAMPLES] ?? Infinity);
+      if (place === 5)
+        next[p] = (next[p] ?? Infinity) + (centre[p + margin - CENTRE_TO_DIGIT * SAMPLES] ?? Infinity);
     }
     from.push(back);
     costs = next;
@@ -150,7 +155,11 @@ function leastOf(table: readonly Float32Array[], from: number, to: number, posit
   return least;
 }
 
-function costTable(profile: Float32Array, templates: readonly Float32Array[], positions: number): readonly Float32Array[] {
+function costTable(
+  profile: Float32Array,
+  templates: readonly Float32Array[],
+  positions: number,
+): readonly Float32Array[] {
   const energy = windowEnergy(profile, WINDOW, positions);
   return templates.map((template) => costsOf(profile, template, energy, positions));
 }
@@ -161,7 +170,12 @@ function correlationCost(profile: Float32Array, template: Float32Array): Float32
 }
 
 /** Share of the window's energy that the template, scaled as fits best, leaves over; a negative scale leaves all. */
-function costsOf(profile: Float32Array, template: Float32Array, energy: Float32Array, positions: number): Float32Array {
+function costsOf(
+  profile: Float32Array,
+  template: Float32Array,
+  energy: Float32Array,
+  positions: number,
+): Float32Array {
   const costs = new Float32Array(positions);
   const n = template.length;
   for (let p = 0; p < positions; p++) {

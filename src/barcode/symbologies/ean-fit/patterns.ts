@@ -25,7 +25,9 @@ export const LEFT_SETS = [0x00, 0x0b, 0x0d, 0x0e, 0x13, 0x19, 0x1c, 0x15, 0x16, 
 /** Modules of the whole symbol for 13 digits. */
 export function symbolModules(digits: readonly number[]): readonly number[] {
   const sets = LEFT_SETS[digits[0] ?? 0] ?? 0;
-  const left = digits.slice(1, 7).flatMap((digit, i) => digitModules((sets >> (5 - i)) & 1 ? 'B' : 'A', digit));
+  const left = digits
+    .slice(1, 7)
+    .flatMap((digit, i) => digitModules((sets >> (5 - i)) & 1 ? 'B' : 'A', digit));
   const right = digits.slice(7).flatMap((digit) => digitModules('C', digit));
   return [1, 0, 1, ...left, 0, 1, 0, 1, 0, ...right, 1, 0, 1];
 }
