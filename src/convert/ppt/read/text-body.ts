@@ -349,7 +349,7 @@ function sameStyle(left: RunStyle, right: RunStyle, withLanguage: boolean): bool
 
 /** A language does not change within a word: punctuation that another language's proofing cut off stays with it. */
 function isInsideWord(left: string, right: string): boolean {
-  return /[\u0021-\u024F\u2010-\u2027]$/.test(left) && /^[\u0021-\u024F\u2010-\u2027]/.test(right);
+  return /\S$/.test(left) && /^\S/.test(right);
 }
 
 function endAfter(stretch: { readonly end: number } | undefined, at: number): number {
