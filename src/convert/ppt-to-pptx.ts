@@ -30,7 +30,10 @@ export async function convertPptToPptx(
   if (sniff(bytes) === 'zip') {
     return isPptx(bytes)
       ? ok({ body: streamOf(bytes), warnings: [] })
-      : fail('malformed_file', 'The file is a ZIP archive that holds no presentation; a PowerPoint 97-2003 file (.ppt) is expected.');
+      : fail(
+          'malformed_file',
+          'The file is a ZIP archive that holds no presentation; a PowerPoint 97-2003 file (.ppt) is expected.',
+        );
   }
   const read = readPresentation(bytes, { budget });
   if (!read.ok) return read;

@@ -56,5 +56,7 @@ export async function writePptx(
 /** True for a ZIP archive that is a presentation of the XML format (ISO/IEC 29500-2, 10.1.2.2; 29500-1, 13.3.6). */
 export function isPptx(bytes: Uint8Array): boolean {
   const names = zipEntryNames(bytes);
-  return names !== undefined && names.includes('[Content_Types].xml') && names.includes('ppt/presentation.xml');
+  return (
+    names !== undefined && names.includes('[Content_Types].xml') && names.includes('ppt/presentation.xml')
+  );
 }

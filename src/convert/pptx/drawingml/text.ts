@@ -1,5 +1,5 @@
 // Text bodies (ISO/IEC 29500-1, 21.1.2): frame, list style, paragraphs, runs, fields.
-import type { FieldRun, Inline, LevelStyle, Paragraph, TextBody, TextFrame } from '../../deck/index.ts';
+import type { FieldRun, Inline, Paragraph, TextBody, TextFrame } from '../../deck/index.ts';
 import { element, textElement } from '../xml.ts';
 import {
   type LetterPaint,
@@ -103,36 +103,45 @@ function paragraphXml(
     over ? { ...over.paragraph, ...paragraph.style } : paragraph.style,
     below,
   );
-  const inlines = paragraph.inlines.map((inline) => inlineXml(inline, scope, below, over, letters));
+  const propertiesOf = (inline: Inline): string =>
+    runPropertiesXml('a:rPr', ownRunStyle({ ...over?.run, ...inline.style }, below), scope, {
+      ...(inline.click && { click: inline.click }),
+      ...(inline.over && { over: inline.over }),
+      ...(letters && { letters }),
+    });
   return element('a:p', {}, [
     paragraphPropertiesXml('a:pPr', paragraphStyle, scope, { level }),
-    ...inlines,
+    inlinesXml(paragraph.inlines, propertiesOf),
     paragraph.endStyle
       ? runPropertiesXml('a:endParaRPr', ownRunStyle({ ...over?.run, ...paragraph.endStyle }, below), scope)
       : '',
   ]);
 }
 
-function inlineXml(
-  inline: Inline,
-  scope: TextScope,
-  below: LevelStyle | undefined,
-  over: LevelStyle | undefined,
-  letters: LetterPaint | undefined,
-): string {
-  const properties = runPropertiesXml('a:rPr', ownRunStyle({ ...over?.run, ...inline.style }, below), scope, {
-    ...(inline.click && { click: inline.click }),
-    ...(inline.over && { over: inline.over }),
-    ...(letters && { letters }),
-  });
-  switch (inline.kind) {
-    case 'break':
-      return element('a:br', {}, [properties]);
-    case 'field':
-      return fieldXml(inline, properties);
-    case 'text':
-      return inline.text === '' ? '' : element('a:r', {}, [properties, textElement('a:t', inline.text)]);
+/** Runs that differ in nothing that is written become one: proofing marks cut text into pieces that mean nothing here. */
+function inlinesXml(inlines: readonly Inline[], propertiesOf: (inline: Inline) => string): string {
+  let xml = '';
+  let pending: { properties: string; text: string } | undefined;
+  const flush = (): void => {
+    if (pending) xml += element('a:r', {}, [pending.properties, textElement('a:t', pending.text)]);
+    pending = undefined;
+  };
+  for (const inline of inlines) {
+    const properties = propertiesOf(inline);
+    if (inline.kind === 'text') {
+      if (inline.text === '') continue;
+      if (pending?.properties === properties) pending.text += inline.text;
+      else {
+        flush();
+        pending = { properties, text: inline.text };
+      }
+      continue;
+    }
+    flush();
+    xml += inline.kind === 'break' ? element('a:br', {}, [properties]) : fieldXml(inline, properties);
   }
+  flush();
+  return xml;
 }
 
 function fieldXml({ field, text }: FieldRun, properties: string): string {
