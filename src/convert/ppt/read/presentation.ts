@@ -88,7 +88,7 @@ export function readDocument(live: LiveDocument, home: Storage, budget: Budget):
   const mains: ReadMaster[] = [];
   for (const page of listed) {
     if (page.record?.type === RT.MainMaster) {
-      mains.push(readMaster(page, page.record, mains.length, environment, deck));
+      mains.push(readMaster(page, page.record, mains.length, environment, mains, deck));
     }
   }
   const pages = context.slidePages;
@@ -277,6 +277,9 @@ function emptyMaster(environment: Environment, deck: DeckContext): ReadMaster {
   const { theme, scheme } = readTheme(undefined, sheet, deck, 'Master 1');
   return {
     id: 0,
+    owner: undefined,
+    mergedLayout: undefined,
+    stored: new Map(),
     record: deck.live.document,
     sheet,
     scheme,
