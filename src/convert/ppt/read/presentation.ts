@@ -84,6 +84,7 @@ export function readDocument(live: LiveDocument, home: Storage, budget: Budget):
   if (atom === undefined)
     return fail('malformed_file', 'The presentation has no readable document settings.');
 
+  const firstSlideNumber = atom.firstSlideNumber <= 9999 ? atom.firstSlideNumber : 1;
   const listed = readSlideList(live, LIST.masters, [RT.MainMaster, RT.Slide]);
   const mains: ReadMaster[] = [];
   for (const page of listed) {
@@ -112,6 +113,7 @@ export function readDocument(live: LiveDocument, home: Storage, budget: Budget):
       ...(slideSettings === undefined ? {} : { headerFooter: slideSettings }),
       ...(notesSettings === undefined ? {} : { notesHeaderFooter: notesSettings }),
       showOnTitleSlide: !atom.fOmitTitlePlace,
+      firstSlideNumber,
       notesMasterShapes: notesMaster?.shapes ?? [],
     },
     readOutlineExtensions(live.document),
@@ -128,7 +130,7 @@ export function readDocument(live: LiveDocument, home: Storage, budget: Budget):
       widthEmu: emuOfMaster(sideOf(atom.notesSizeX, DEFAULT_SLIDE.y)),
       heightEmu: emuOfMaster(sideOf(atom.notesSizeY, DEFAULT_SLIDE.x)),
     },
-    firstSlideNumber: atom.firstSlideNumber <= 9999 ? atom.firstSlideNumber : 1,
+    firstSlideNumber,
     showOnTitleSlide: !atom.fOmitTitlePlace,
     rtl: atom.fRightToLeft,
     masters,

@@ -49,6 +49,7 @@ export interface SlideSettings {
   readonly headerFooter?: HeaderFooter;
   readonly notesHeaderFooter?: HeaderFooter;
   readonly showOnTitleSlide: boolean;
+  readonly firstSlideNumber: number;
   readonly notesMasterShapes: NotesPage['shapes'];
 }
 
@@ -224,6 +225,7 @@ function readSlide(
     outline: page.outline,
     outlineExtensions,
     where,
+    number: settings.firstSlideNumber + index,
   });
   const layout = choice.kind === 'stored' ? known[master]?.stored.get(choice.number) : undefined;
   const own =
@@ -235,7 +237,9 @@ function readSlide(
   const shown = isTitle && !settings.showOnTitleSlide ? undefined : headerFooter;
   const models = title === undefined ? main.master.shapes : title.layout.shapes;
   const showsMaster = (flags & SLIDE_FLAG.masterObjects) !== 0;
-  const implied = showsMaster ? impliedShapes(shown, own, models, FIRST_ADDED_ID) : [];
+  const implied = showsMaster
+    ? impliedShapes(shown, own, models, FIRST_ADDED_ID, settings.firstSlideNumber + index)
+    : [];
   slide.shapes = [...own, ...implied];
   slide.showMasterShapes = showsMaster;
   if (headerFooter !== undefined) slide.headerFooter = headerFooter;
@@ -254,7 +258,14 @@ function readSlide(
   if (comments.length > 0) slide.comments = comments;
   const notesPage = notes.get(atom?.notesIdRef ?? 0);
   if (notesPage?.record !== undefined && atom?.notesIdRef !== 0) {
-    slide.notes = readNotes(notesPage, notesPage.record, main.sheet, settings, `notes of ${where}`, deck);
+    slide.notes = readNotes(
+      notesPage,
+      notesPage.record,
+      main.sheet,
+      settings,
+      settings.firstSlideNumber + index,
+      deck,
+    );
   }
   return { master, choice, user: { ...user, shapes: slide.shapes }, slide };
 }
@@ -277,7 +288,7 @@ function readNotes(
   record: RecordNode,
   sheet: StyleSheet,
   settings: SlideSettings,
-  where: string,
+  number: number,
   deck: DeckContext,
 ): NotesPage {
   const flags = fieldsOf(child(record, RT.NotesAtom), NotesAtom)?.slideFlags ?? ALL_INHERITED;
@@ -287,12 +298,13 @@ function readNotes(
     isMaster: false,
     outline: page.outline,
     outlineExtensions: new Map(),
-    where,
+    where: `notes of slide ${number}`,
+    number,
   });
   const own = withUniqueIndexes(drawing.shapes);
   const headerFooter = readHeaderFooter(record) ?? settings.notesHeaderFooter;
   const notes: Draft<NotesPage> = {
-    shapes: [...own, ...impliedShapes(headerFooter, own, settings.notesMasterShapes, FIRST_ADDED_ID)],
+    shapes: [...own, ...impliedShapes(headerFooter, own, settings.notesMasterShapes, FIRST_ADDED_ID, number)],
     showMasterShapes: (flags & SLIDE_FLAG.masterObjects) !== 0,
   };
   if ((flags & SLIDE_FLAG.masterBackground) === 0 && drawing.background !== undefined) {
