@@ -43,7 +43,7 @@ function formatsOf({ bits, sureness }: Solved, { format }: Layout): readonly For
 function decodeWith(seen: Seen, layout: Layout, first: Solved, format: FormatInfo): string | undefined {
   const { version, size, dataOrder } = layout;
   const form = blockForm(version, format.level);
-  const places = codewordPlaces(version, form);
+  const places = codewordPlaces(form);
   const known = layout.known.slice();
   for (const copy of layout.format) copy.forEach((at, i) => (known[at] = (format.bits >> (14 - i)) & 1));
   const done = new Array<Uint8Array | undefined>(form.blocks);
@@ -85,7 +85,7 @@ function decodeWith(seen: Seen, layout: Layout, first: Solved, format: FormatInf
 }
 
 /** Numbers in the codeword sequence of each block's data and check codewords (7.6). */
-function codewordPlaces(version: number, form: ReturnType<typeof blockForm>): readonly (readonly number[])[] {
+function codewordPlaces(form: ReturnType<typeof blockForm>): readonly (readonly number[])[] {
   const { blocks, ecPerBlock, dataPerShort, longBlocks } = form;
   const places: number[][] = Array.from({ length: blocks }, () => []);
   let next = 0;

@@ -91,7 +91,7 @@ export function layoutOf(version: number): Layout {
   for (let right = size - 1; right > 0; right -= 2) {
     if (right === 6) right = 5;
     for (let i = 0; i < size; i++) {
-      const row = upwards ? size - 1 - i : i;
+      const row: number = upwards ? size - 1 - i : i;
       for (const column of [right, right - 1]) {
         const at = row * size + column;
         if (known[at] === UNKNOWN && !reserved.has(at)) order.push(at);
