@@ -42,7 +42,11 @@ async function main(args: readonly string[]): Promise<number> {
     process.stdout.write(`${dumpRecords(bytes)}\n`);
     return 0;
   }
-  return convert(bytes, file, output ?? join(dirname(file), `${basename(file).replace(/\.(ppt|pps|pot)$/i, '')}.pptx`));
+  return convert(
+    bytes,
+    file,
+    output ?? join(dirname(file), `${basename(file).replace(/\.(ppt|pps|pot)$/i, '')}.pptx`),
+  );
 }
 
 async function convert(bytes: Uint8Array, file: string, output: string): Promise<number> {
@@ -51,7 +55,7 @@ async function convert(bytes: Uint8Array, file: string, output: string): Promise
   for (const { message, where } of converted.value.warnings) {
     process.stderr.write(`${where === undefined ? '' : `${where}: `}${message}\n`);
   }
-  const source = Readable.fromWeb(converted.value.body);
+  const source = Readable.from(converted.value.body, { objectMode: false });
   try {
     if (output === '-') await pipeline(source, process.stdout, { end: false });
     else await pipeline(source, createWriteStream(resolve(HERE, output)));

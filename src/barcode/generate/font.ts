@@ -49,17 +49,17 @@ const ACCENTS: Readonly<Record<string, string>> = {
 const CEDILLA = '\u0327';
 const DOTLESS_I = '00c444e';
 
+const GLYPHS: ReadonlyMap<string, Glyph> = new Map(
+  Array.from({ length: 256 }, (_, code) => String.fromCharCode(code)).map((character) => [
+    character,
+    drawGlyph(character),
+  ]),
+);
+const BLANK: Glyph = { rows: [], top: 0 };
+
 /** The glyph of a Latin-1 character; what cannot be printed is blank. */
 export function glyphOf(character: string): Glyph {
-  const [base = '', accent = ''] = character.normalize('NFD');
-  const mark = ACCENTS[accent];
-  if (mark === undefined) return { rows: rowsOf(SHAPES[character] ?? ''), top: 0 };
-  const letter = rowsOf(base === 'i' ? DOTLESS_I : (SHAPES[base] ?? ''));
-  if (accent === CEDILLA) return { rows: [...letter, ...rowsOf(mark)], top: 0 };
-  // One clear row between accent and letter: the capital begins in row 0, the small letter in row 2.
-  const isCapital = base === base.toUpperCase();
-  const rows = [...rowsOf(mark), 0, ...(isCapital ? letter : letter.slice(2))];
-  return { rows, top: letter.length - rows.length };
+  return GLYPHS.get(character) ?? BLANK;
 }
 
 /** Rows that a text needs above the cap height and below the baseline. */
@@ -72,6 +72,20 @@ export function extentOf(text: string): { readonly above: number; readonly below
     below = Math.max(below, top + rows.length - CAP_HEIGHT);
   }
   return { above, below };
+}
+
+/**
+ * The pixel rows that look alike within one line of cells, as [first, count]: all of them, or from SMOOTH_FROM on the
+ * halves that are rounded and, between them, the middle of an odd scale.
+ */
+export function rowsAlike(scale: number): readonly (readonly [first: number, count: number])[] {
+  const half = Math.floor(scale / 2);
+  if (scale < SMOOTH_FROM) return [[0, scale]];
+  const halves = [
+    [0, half],
+    [scale - half, half],
+  ] as const;
+  return scale % 2 === 0 ? halves : [halves[0], [half, 1], halves[1]];
 }
 
 /**
@@ -105,6 +119,18 @@ const SMOOTH_FROM = 3;
 
 function isSet(bits: number, cell: number): boolean {
   return cell >= 0 && cell < GLYPH_WIDTH && ((bits >> (GLYPH_WIDTH - 1 - cell)) & 1) === 1;
+}
+
+function drawGlyph(character: string): Glyph {
+  const [base = '', accent = ''] = character.normalize('NFD');
+  const mark = ACCENTS[accent];
+  if (mark === undefined) return { rows: rowsOf(SHAPES[character] ?? ''), top: 0 };
+  const letter = rowsOf(base === 'i' ? DOTLESS_I : (SHAPES[base] ?? ''));
+  if (accent === CEDILLA) return { rows: [...letter, ...rowsOf(mark)], top: 0 };
+  // One clear row between accent and letter: the capital begins in row 0, the small letter in row 2.
+  const isCapital = base === base.toUpperCase();
+  const rows = [...rowsOf(mark), 0, ...(isCapital ? letter : letter.slice(2))];
+  return { rows, top: letter.length - rows.length };
 }
 
 function rowsOf(shape: string): readonly number[] {

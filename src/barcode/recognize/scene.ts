@@ -4,7 +4,7 @@ import type { Point } from '../symbologies/reader.ts';
 import { WORK_PIXELS, type Attempt, type Step } from './attempts.ts';
 import { barScore } from './bar-pattern.ts';
 import type { Findings } from './findings.ts';
-import { findFinders } from './finders.ts';
+import { findFinders, type Finder } from './finders.ts';
 import {
   blur,
   boxColumns,
@@ -28,18 +28,20 @@ export interface View {
 }
 
 export interface Scene {
+  /** Regions of bars, clearest first. */
+  stripes(): readonly Stripes[];
   /** The views that the attempt looks at, made one at a time. */
   views(attempt: Attempt, findings: Findings): Iterable<View>;
-  /** Regions of bars that no finding explains. */
-  leftStripes(findings: Findings): readonly Stripes[];
-  /** Possible finder patterns outside all findings. */
-  leftFinders(findings: Findings): readonly Point[];
+  /** What else looks like a code, at a glance: bars, or two finder patterns of one size, that no finding explains. */
+  left(findings: Findings): { readonly bars: boolean; readonly finders: boolean };
 }
 
 /** Regions of bars looked at, clearest first: a page of labels has dozens, a photograph of one code one or two. */
 const MAX_STRIPES = 24;
 /** Regions of parallel edges of each size that are asked whether they are bars, strongest first. */
 const MAX_CANDIDATES = 60;
+/** Pictures are halved down to this side: two blocks and their neighbours. */
+const MIN_SIDE_PX = 32;
 /** Room beside a region: the quiet zones, and bars of weak contrast that the blocks missed. */
 const STRIP_MARGIN = 0.15;
 const STRIP_MARGIN_PX = 30;
@@ -47,6 +49,8 @@ const STRIP_MARGIN_PX = 30;
 const MAX_STRIP_PX = 1600;
 /** Rows of a strip: as many as the engine needs to agree; more cost time alone. */
 const MAX_STRIP_ROWS = 160;
+/** A smaller picture is looked over at its own size. */
+const GLANCE_PIXELS = 60_000;
 const TILE_PX = 2048;
 /** Codes up to this size lie whole in some tile; larger ones are read at half size. */
 const TILE_OVERLAP_PX = 384;
@@ -59,17 +63,20 @@ export function createScene(luma: Luma): Scene {
     factor *= 2;
   }
   let stripes: readonly Stripes[] | undefined;
-  let finders: readonly Point[] | undefined;
+  let glance: { readonly bars: readonly Stripes[]; readonly finders: readonly Finder[] } | undefined;
 
   const leftStripes = (findings: Findings): readonly Stripes[] => {
     stripes ??= stripesOf(work, factor);
     return stripes.filter((region) => findings.covers(centreLine(region)) < 0.6).slice(0, MAX_STRIPES);
   };
   return {
-    leftStripes,
-    leftFinders(findings) {
-      finders ??= findFinders(work).map(({ x, y }) => ({ x: x * factor, y: y * factor }));
-      return finders.filter((point) => findings.covers([point]) === 0);
+    stripes: () => (stripes ??= stripesOf(work, factor)),
+    left(findings) {
+      glance ??= glanceAt(work, factor);
+      return {
+        bars: glance.bars.some((region) => findings.covers(centreLine(region)) < 0.6),
+        finders: arePair(glance.finders.filter((finder) => findings.covers([finder]) === 0)),
+      };
     },
     *views(attempt, findings) {
       if (attempt.looksAt === 'stripes') {
@@ -85,6 +92,31 @@ export function createScene(luma: Luma): Scene {
   };
 }
 
+/** At half the size, a quarter of the time: enough to say that something is there. */
+function glanceAt(work: Luma, factor: number): { bars: readonly Stripes[]; finders: readonly Finder[] } {
+  const small = work.width * work.height < GLANCE_PIXELS;
+  const picture = small ? work : halve(work);
+  const by = small ? factor : 2 * factor;
+  return {
+    bars: findStripes(picture)
+      .slice(0, MAX_CANDIDATES)
+      .filter((region) => barScore(picture, region) > 0)
+      .map((region) => scaled(region, by)),
+    finders: findFinders(picture).map(({ x, y, module }) => ({ x: x * by, y: y * by, module: module * by })),
+  };
+}
+
+/** Whether two of the finder patterns can be one code's: of one module size, at most a version 40's side apart. */
+function arePair(finders: readonly Finder[]): boolean {
+  return finders.some((a, i) =>
+    finders.slice(i + 1).some((b) => {
+      const ratio = a.module / b.module;
+      const modules = Math.hypot(a.x - b.x, a.y - b.y) / Math.max(a.module, b.module);
+      return ratio > 0.67 && ratio < 1.5 && modules > 9 && modules < 250;
+    }),
+  );
+}
+
 /**
  * Regions of bars, the clearest first. Looked for at the working size for narrow bars, at half and quarter size for
  * wide ones: between edges 20 px apart blocks are empty. Of regions over each other the clearest is kept.
@@ -92,7 +124,11 @@ export function createScene(luma: Luma): Scene {
 function stripesOf(work: Luma, factor: number): readonly Stripes[] {
   const scored: { readonly region: Stripes; readonly score: number }[] = [];
   let picture = work;
-  for (let scale = factor; Math.min(picture.width, picture.height) >= 64 && scale <= 4 * factor; scale *= 2) {
+  for (
+    let scale = factor;
+    Math.min(picture.width, picture.height) >= MIN_SIDE_PX && scale <= 4 * factor;
+    scale *= 2
+  ) {
     for (const region of findStripes(picture).slice(0, MAX_CANDIDATES)) {
       const score = barScore(picture, region);
       if (score > 0) scored.push({ region: scaled(region, scale), score });

@@ -125,7 +125,8 @@ describe('Code 128', () => {
       fc.oneof(
         fc.integer({ min: 48, max: 57 }),
         fc.integer({ min: 32, max: 127 }),
-        fc.integer({ min: 0, max: 255 }),
+        // Without ° – ¹: bwip-js writes them as FNC4 before a pair of digits in set C, which zxing reads as digits.
+        fc.integer({ min: 0, max: 255 }).filter((code) => code < 0xb0 || code > 0xb9),
       ),
       { minLength: 1, maxLength: 40 },
     )
