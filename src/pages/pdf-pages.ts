@@ -95,6 +95,7 @@ async function scannedPage(
   limits: PageLimits,
   budget: Budget,
 ): Promise<Page | undefined> {
+  if (scan.width * scan.height > limits.maxPixels) return undefined;
   const opened =
     scan.coding === 'jpeg'
       ? openJpegAs(scan.data, scan.orientation)

@@ -499,7 +499,10 @@ static i32 scan_ac_refine(const Huffman *code, i16 *kept, u64 *set) {
     k++;
   }
   if (end_of_band > 0) {
-    for (; k <= spectral_end; k++) if (*set >> k & 1) correct(kept, k);
+    // Only the coefficients that are set are visited: a file of few bytes can ask for this in many scans.
+    u64 band = k > 63 ? 0 : *set >> k << k;
+    if (spectral_end < 63) band &= (1ull << (spectral_end + 1)) - 1;
+    for (; band != 0; band &= band - 1) correct(kept, __builtin_ctzll(band));
     end_of_band--;
   }
   return 1;
