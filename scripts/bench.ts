@@ -1,24 +1,33 @@
-// npm run bench -- NAME [arguments]: runs bench/NAME.ts; without a name, says which there are.
+// npm run bench -- NAME [arguments]: one of bench/*.ts, with *.wasm imports as workerd gives them.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './support/run.ts';
 
+const FOLDER = join(ROOT, 'bench');
+const names = readdirSync(FOLDER)
+  .filter((name) => name.endsWith('.ts'))
+  .map((name) => name.slice(0, -3));
+
 const [name = '', ...args] = process.argv.slice(2);
-const path = join(ROOT, 'bench', `${name}.ts`);
-if (!/^[a-z-]+$/.test(name) || !existsSync(path)) {
-  const names = readdirSync(join(ROOT, 'bench')).filter((file) => file.endsWith('.ts'));
-  process.stderr.write(
-    `npm run bench -- NAME, where NAME is one of: ${names.map((file) => file.slice(0, -3)).join(', ')}\n`,
-  );
-  process.exit(1);
+if (!names.includes(name)) {
+  const lines = names.map((known) => `  ${known.padEnd(20)} ${firstComment(known)}`);
+  process.stderr.write(`npm run bench -- NAME [arguments]\n\n${lines.join('\n')}\n`);
+  process.exit(name === '' || name === '--help' ? 0 : 1);
 }
-const hooks = join(ROOT, 'bench', 'support', 'wasm-modules.ts');
 const done = spawnSync(
   process.execPath,
-  ['--disable-warning=ExperimentalWarning', '--import', hooks, path, ...args],
-  {
-    stdio: 'inherit',
-  },
+  [
+    '--disable-warning=ExperimentalWarning',
+    '--import',
+    join(FOLDER, 'support', 'wasm-modules.ts'),
+    join(FOLDER, `${name}.ts`),
+    ...args,
+  ],
+  { cwd: ROOT, stdio: 'inherit' },
 );
 process.exit(done.status ?? 1);
+
+function firstComment(bench: string): string {
+  return (readFileSync(join(FOLDER, `${bench}.ts`), 'utf8').split('\n')[0] ?? '').replace(/^\/\/ /, '');
+}

@@ -55,7 +55,7 @@ async function convert(bytes: Uint8Array, file: string, output: string): Promise
   for (const { message, where } of converted.value.warnings) {
     process.stderr.write(`${where === undefined ? '' : `${where}: `}${message}\n`);
   }
-  const source = Readable.fromWeb(converted.value.body as never);
+  const source = Readable.from(converted.value.body, { objectMode: false });
   try {
     if (output === '-') await pipeline(source, process.stdout, { end: false });
     else await pipeline(source, createWriteStream(resolve(HERE, output)));

@@ -1,5 +1,5 @@
 // The pages of a PDF: each at the resolution at which its codes are readable and its pixels bounded.
-import { DECODE_MS_PER_PX, MAX_SIDE_PX, openJpegAs, outOfTime } from '../image/index.ts';
+import { DECODE_MS_PER_PX, MAX_SIDE_PX, openJpegAs, outOfTime, type Luma } from '../image/index.ts';
 import type { Budget } from '../lib/budget.ts';
 import { ok, type Result } from '../lib/result.ts';
 import { openPdf, type PdfFile, type PdfPage } from '../pdf/index.ts';
@@ -37,8 +37,8 @@ export async function openPdfPages(
       if (file === undefined || index < 0 || index >= pageCount) return noSuchPage(index, pageCount);
       const page = await file.page(index);
       if (!page.ok) return page;
-      const rendered = renderedPage(file, index, page.value, limits, budget);
-      return ok(scannedPage(page.value, rendered, limits, budget) ?? rendered);
+      const render = renderer(file, index, budget);
+      return ok(scannedPage(page.value, render, limits, budget) ?? renderedPage(page.value, render, limits));
     },
     close() {
       file = undefined;
@@ -46,10 +46,19 @@ export async function openPdfPages(
   });
 }
 
+type Render = (width: number, height: number) => Promise<Result<Luma>>;
+
+function renderer(file: PdfFile, index: number, budget: Budget): Render {
+  return async (width, height) =>
+    budget.spend(PAGE_LOAD_MS + width * height * DECODE_MS_PER_PX)
+      ? file.render(index, width, height)
+      : outOfTime();
+}
+
 /** A scan at its own resolution; undefined when there is none, or none that is decoded here within the limits. */
 function scannedPage(
   { scan }: PdfPage,
-  rendered: Page,
+  render: Render,
   limits: PageLimits,
   budget: Budget,
 ): Page | undefined {
@@ -63,23 +72,22 @@ function scannedPage(
     height,
     async luma(options) {
       if (budget.exhausted) return outOfTime();
-      const luma = await decode({ scale: scaleFor(width, height, options), budget });
+      const scale = scaleFor(width, height, options);
+      const luma = await decode({ scale, budget });
       // PDFium makes something of JPEG data that is damaged beyond what is accepted as a file of its own.
-      return luma.ok || budget.exhausted ? luma : rendered.luma(options);
+      return luma.ok ? luma : render(Math.ceil(width / scale), Math.ceil(height / scale));
     },
   };
 }
 
-function renderedPage(file: PdfFile, index: number, page: PdfPage, limits: PageLimits, budget: Budget): Page {
+function renderedPage(page: PdfPage, render: Render, limits: PageLimits): Page {
   const { width, height } = pixelSize(page, limits);
   return {
     width,
     height,
     async luma(options) {
       const scale = scaleFor(width, height, options);
-      const [w, h] = [Math.ceil(width / scale), Math.ceil(height / scale)];
-      if (!budget.spend(PAGE_LOAD_MS + w * h * DECODE_MS_PER_PX)) return outOfTime();
-      return file.render(index, w, h);
+      return render(Math.ceil(width / scale), Math.ceil(height / scale));
     },
   };
 }

@@ -272,7 +272,7 @@ function writeScan(
   const [only] = scan.planes;
   const single = scan.planes.length === 1 && only !== undefined ? planes[only] : undefined;
   if (single !== undefined && only !== undefined) {
-    const [across, down] = planes.length === 1 ? mcus : [single.across, single.down];
+    const { across, down } = single;
     for (let y = 0; y < down; y++) {
       for (let x = 0; x < across; x++) {
         startMcu();

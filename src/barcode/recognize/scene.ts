@@ -40,6 +40,8 @@ export interface Scene {
 const MAX_STRIPES = 24;
 /** Regions of parallel edges of each size that are asked whether they are bars, strongest first. */
 const MAX_CANDIDATES = 60;
+/** Pictures are halved down to this side: two blocks and their neighbours. */
+const MIN_SIDE_PX = 32;
 /** Room beside a region: the quiet zones, and bars of weak contrast that the blocks missed. */
 const STRIP_MARGIN = 0.15;
 const STRIP_MARGIN_PX = 30;
@@ -122,7 +124,11 @@ function arePair(finders: readonly Finder[]): boolean {
 function stripesOf(work: Luma, factor: number): readonly Stripes[] {
   const scored: { readonly region: Stripes; readonly score: number }[] = [];
   let picture = work;
-  for (let scale = factor; Math.min(picture.width, picture.height) >= 64 && scale <= 4 * factor; scale *= 2) {
+  for (
+    let scale = factor;
+    Math.min(picture.width, picture.height) >= MIN_SIDE_PX && scale <= 4 * factor;
+    scale *= 2
+  ) {
     for (const region of findStripes(picture).slice(0, MAX_CANDIDATES)) {
       const score = barScore(picture, region);
       if (score > 0) scored.push({ region: scaled(region, scale), score });

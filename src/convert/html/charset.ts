@@ -1,5 +1,6 @@
 // Which encoding a document is in (HTML Standard 13.2.3.2): byte order mark, HTTP charset, UTF-16 without a mark,
-// meta or XML declaration in the first 1,024 bytes, valid UTF-8, a later meta, windows-1252.
+// meta or XML declaration in the first 1,024 bytes, UTF-8 where it is valid and not merely ASCII, a later meta,
+// UTF-8 or windows-1252.
 import { prescan } from './meta-prescan.ts';
 
 export interface Charset {
@@ -25,12 +26,15 @@ export function determineCharset(document: Uint8Array, httpCharset?: string): Ch
   }
   const declared = httpCharset === undefined ? undefined : encodingOf(httpCharset);
   const encoding =
-    declared ??
-    unmarkedUtf16(document) ??
-    fromMeta(document, PRESCAN_BYTES) ??
-    (isUtf8(document) ? 'utf-8' : fromMeta(document, LATE_META_BYTES)) ??
-    'windows-1252';
+    declared ?? unmarkedUtf16(document) ?? fromMeta(document, PRESCAN_BYTES) ?? undeclared(document);
   return { encoding, bomBytes: 0 };
+}
+
+/** Text that is valid UTF-8, and not merely ASCII, is nothing else; a late meta comes next. */
+function undeclared(document: Uint8Array): string {
+  const utf8 = isUtf8(document);
+  if (utf8 && document.some((byte) => byte >= 0x80)) return 'utf-8';
+  return fromMeta(document, LATE_META_BYTES) ?? (utf8 ? 'utf-8' : 'windows-1252');
 }
 
 /** The encoding of a label; undefined: the Encoding Standard knows none, or maps it to "replacement". */
@@ -44,11 +48,10 @@ export function encodingOf(label: string): string | undefined {
 
 /** A meta cannot be read in UTF-16, so UTF-16 there means UTF-8 (13.2.3.2). */
 function fromMeta(document: Uint8Array, bytes: number): string | undefined {
-  const label = prescan(document.subarray(0, bytes))?.toLowerCase();
-  if (label === undefined) return undefined;
-  if (label === 'x-user-defined') return 'windows-1252';
-  const encoding = encodingOf(label);
-  return encoding?.startsWith('utf-16') === true ? 'utf-8' : encoding;
+  return prescan(document.subarray(0, bytes), (label) => {
+    const encoding = label.trim().toLowerCase() === 'x-user-defined' ? 'windows-1252' : encodingOf(label);
+    return encoding?.startsWith('utf-16') === true ? 'utf-8' : encoding;
+  });
 }
 
 const UTF16_SAMPLE_BYTES = 256;

@@ -8,13 +8,17 @@ const text = (bytes: Uint8Array): string => {
   return characters;
 };
 
-/** The label as written; undefined: none is declared. */
-export function prescan(sample: Uint8Array): string | undefined {
+/** From a label to an encoding; undefined: unknown, and the search goes on. */
+type Known = (label: string) => string | undefined;
+
+/** The encoding that is declared; undefined: none is. */
+export function prescan(sample: Uint8Array, known: Known): string | undefined {
   const source = text(sample);
-  return metaCharset(source) ?? xmlEncoding(source);
+  const xml = xmlEncoding(source);
+  return metaCharset(source, known) ?? (xml === undefined ? undefined : known(xml));
 }
 
-function metaCharset(source: string): string | undefined {
+function metaCharset(source: string, known: Known): string | undefined {
   let at = 0;
   while (at < source.length) {
     at = source.indexOf('<', at);
@@ -27,7 +31,8 @@ function metaCharset(source: string): string | undefined {
     } else if (/^<meta[\t\n\f\r /]/i.test(source.slice(at, at + 6))) {
       const meta = readMeta(source, at + 5);
       if (meta === undefined) return undefined;
-      if (meta.label !== undefined) return meta.label;
+      const encoding = meta.label === undefined ? undefined : known(meta.label);
+      if (encoding !== undefined) return encoding;
       at = meta.next;
     } else if (/^<\/?[a-z]/i.test(source.slice(at, at + 3))) {
       const next = skipTag(source, at);

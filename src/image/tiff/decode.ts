@@ -1,6 +1,6 @@
 // The pixels of one TIFF page: segments → rows of samples → rows of grey → scaled picture.
 import { ok, type Result } from '../../lib/result.ts';
-import { outOfTime, truncated, unsupported } from '../failures.ts';
+import { malformed, outOfTime, truncated, unsupported } from '../failures.ts';
 import { DECODE_MS_PER_PX, WHOLE_PART, type DecodeOptions } from '../frame.ts';
 import { lumaOf, lumaOfInk } from '../grey.ts';
 import { decodeJpegParts, jpegParts } from '../jpeg/abbreviated.ts';
@@ -11,13 +11,18 @@ import { decompress } from './decompress.ts';
 import { COMPRESSION, PHOTOMETRIC, type Segment, type TiffLayout } from './layout.ts';
 import { rowToGrey, undoPredictor, type RowToGrey } from './samples.ts';
 
+/** Sides of tiles are multiples of 16 (section 15): MAX_SIDE_PX, rounded up. */
+const MAX_TILE_SIDE = 65_536;
+/** Beyond four colours and alpha there are only spectral data. */
+const MAX_SAMPLES = 32;
+
 /** Takes rows of grey of one segment; those after `rows` are ignored. */
 type GreyRows = (y: number, grey: Uint8Array) => void;
 
 /** Fails: malformed_file (rows are missing), unsupported_media (compression, sample depths), too_large (out of time). */
 export async function decodeTiff(layout: TiffLayout, options: DecodeOptions): Promise<Result<Luma>> {
   if (!options.budget.spend(layout.width * layout.height * DECODE_MS_PER_PX)) return outOfTime();
-  if (layout.segmentWidth < 1 || layout.segmentHeight < 1) return truncated('tiff');
+  if (!hasSegments(layout)) return malformed('tiff', 'its strips or tiles do not cover it');
   const isJpeg = layout.compression === COMPRESSION.jpeg || layout.compression === COMPRESSION.oldJpeg;
   if (isJpeg && layout.segments.length === 1 && layout.segmentHeight >= layout.height) {
     return decodeJpegParts(partsOf(layout, layout.segments[0]), options);
@@ -25,6 +30,13 @@ export async function decodeTiff(layout: TiffLayout, options: DecodeOptions): Pr
   return layout.isPlanar && layout.samples > 1
     ? decodePlanes(layout, options)
     : decodePlane(layout, layout.segments, layout.samples, options);
+}
+
+/** Bounds what a row and a walk over all segments cost: neither is larger than the picture's own limits allow. */
+function hasSegments({ width, height, segmentWidth, segmentHeight, samples, segments }: TiffLayout): boolean {
+  if (segmentWidth < 1 || segmentWidth > MAX_TILE_SIDE || segmentHeight < 1 || samples < 1) return false;
+  if (samples > MAX_SAMPLES || (segmentWidth !== width && segmentHeight > MAX_TILE_SIDE)) return false;
+  return Math.ceil(width / segmentWidth) * Math.ceil(height / segmentHeight) <= segments.length;
 }
 
 /** Each plane is scaled by itself and the results are mixed: for RGB that is exact, for ink nearly so. */

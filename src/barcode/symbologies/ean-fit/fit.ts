@@ -4,7 +4,7 @@
 import { DIGIT_MODULES, DIGIT_OFFSETS, SET_NAMES, SYMBOL_MODULES, digitModules } from './patterns.ts';
 
 /** Samples per module in which profiles are compared. */
-export const SAMPLES = 4;
+export const SAMPLES = 3;
 /** Modules beside a digit that its template covers: neighbours start with a known colour. */
 const MARGIN = 1;
 const WINDOW = (DIGIT_MODULES + 2 * MARGIN) * SAMPLES;
@@ -12,7 +12,7 @@ const CODES_PER_SET = 10;
 /** Samples by which a digit may lie nearer or farther than the module width says: bent and tilted symbols. */
 const SLACK = 1;
 /** Cost of one such sample: as much as 2 % of a digit's energy left over. */
-const SLACK_COST = 0.02;
+const SLACK_COST = 0.03;
 
 /** Four modules of quiet zone, the guard, the first module of the first digit. */
 const START = [0, 0, 0, 0, 1, 0, 1, 0];

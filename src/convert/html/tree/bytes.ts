@@ -26,6 +26,7 @@ export type NameMemo = Map<number, string>;
 
 const SHORT_NAME_BYTES = 6;
 const MAX_MEMO = 4096;
+const LONG_NAME_BYTES = 64;
 
 /** Bytes as text, one character a byte, letters in lower case. */
 export function lowerCase(units: Uint8Array, from: number, to: number, memo?: NameMemo): string {
@@ -39,7 +40,16 @@ export function lowerCase(units: Uint8Array, from: number, to: number, memo?: Na
   return name;
 }
 
+/** Bytes as text, one character a byte: for comparing, in whatever encoding they are. */
+export function oneToOne(units: Uint8Array): string {
+  return new TextDecoder('windows-1252').decode(units);
+}
+
 function build(units: Uint8Array, from: number, to: number): string {
+  if (to - from > LONG_NAME_BYTES) {
+    // Character by character, a name of ten megabytes would take 300 MB.
+    return oneToOne(units.slice(from, to).map((byte) => (byte >= 0x41 && byte <= 0x5a ? byte | 0x20 : byte)));
+  }
   let text = '';
   for (let index = from; index < to; index += 1) {
     const byte = units[index] ?? 0;

@@ -1,6 +1,7 @@
 // Tree construction (HTML Standard 13.2.6) reduced to what decides where an element lands: the stack of open
 // elements, the list of active formatting elements and the insertion mode. No tree is built. The modes themselves
 // stand in mode-*.ts; this file holds the state and the operations that they share.
+import { oneToOne } from './bytes.ts';
 import { HEADINGS, IMPLIED_END, IMPLIED_END_THOROUGHLY } from './element-sets.ts';
 import type { FormattingElements } from './formatting-elements.ts';
 import { type Namespace, type OpenElement, type OpenElements, openElement } from './open-elements.ts';
@@ -151,11 +152,7 @@ function formattingKey(units: Uint8Array, tag: Tag): string {
   // A bare tag, by far the most frequent, is its own key.
   if (tag.attributesFrom + 1 === tag.to) return tag.name;
   const attributes = [...attributesOf(units, tag).values()]
-    .map(({ name, from, to }) => {
-      let value = '';
-      for (let index = from; index < to; index += 1) value += String.fromCharCode(units[index] ?? 0);
-      return `${name}=${value}`;
-    })
+    .map(({ name, from, to }) => `${name}=${oneToOne(units.subarray(from, to))}`)
     .sort();
   return [tag.name, ...attributes].join('\n');
 }

@@ -28,7 +28,7 @@ export function inForeignContent(state: Construction, tag: Tag): Done {
     if (name !== 'br' && name !== 'p') {
       const index = open.lastForeign(name);
       // The search ends at the nearest HTML element, whose mode takes the tag.
-      if (index > open.barrier('html')) {
+      if (index > (top?.html ?? -1)) {
         open.cut(index);
         return true;
       }

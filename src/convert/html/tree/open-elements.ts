@@ -26,6 +26,8 @@ export interface OpenElement {
   index: number;
   below: Barriers;
   sameNameBelow: number;
+  /** Index of the nearest HTML element at or below it. */
+  html: number;
 }
 
 /** Index of the nearest element at or below an element that is of that kind; -1: none. */
@@ -38,7 +40,6 @@ interface Barriers {
   /** Special, and not address, div or p: where the search of `<li>`, `<dd>` and `<dt>` ends. */
   readonly itemSearch: number;
   readonly reset: number;
-  readonly html: number;
   readonly unfit: number;
 }
 
@@ -52,7 +53,6 @@ const NOTHING: Barriers = {
   special: -1,
   itemSearch: -1,
   reset: -1,
-  html: -1,
   unfit: -1,
 };
 
@@ -80,6 +80,7 @@ export class OpenElements {
     const key = keyOf(element);
     element.index = index;
     element.below = barriers(element, index, this.top?.below ?? NOTHING);
+    element.html = element.namespace === 'html' ? index : (this.top?.html ?? -1);
     element.sameNameBelow = this.#last.get(key) ?? -1;
     this.#last.set(key, index);
     this.#stack.push(element);
@@ -139,7 +140,7 @@ export function openElement(
     namespace === 'svg'
       ? SVG_HTML_INTEGRATION.has(name)
       : namespace === 'math' && name === 'annotation-xml' && annotatesHtml;
-  return { name, namespace, offset, integratesHtml, index: -1, below: NOTHING, sameNameBelow: -1 };
+  return { name, namespace, offset, integratesHtml, index: -1, below: NOTHING, sameNameBelow: -1, html: -1 };
 }
 
 /** MathML text integration point (13.2.6). */
@@ -161,7 +162,7 @@ function barriers({ name, namespace }: OpenElement, index: number, below: Barrie
   const scope = html ? SCOPE.has(name) : foreignBarrier;
   const special = html ? SPECIAL.has(name) : foreignBarrier;
   const unfit = UNFIT.has(name) && (html || name === 'svg' || name === 'math');
-  if (!html && !scope && !unfit) return below;
+  if (!scope && !special && !unfit && !(html && RESET.has(name))) return below;
   return {
     scope: scope ? index : below.scope,
     listItem: scope || (html && LIST_ITEM_SCOPE.has(name)) ? index : below.listItem,
@@ -171,7 +172,6 @@ function barriers({ name, namespace }: OpenElement, index: number, below: Barrie
     itemSearch:
       special && !(html && (name === 'address' || name === 'div' || name === 'p')) ? index : below.itemSearch,
     reset: html && RESET.has(name) ? index : below.reset,
-    html: html ? index : below.html,
     unfit: unfit ? index : below.unfit,
   };
 }

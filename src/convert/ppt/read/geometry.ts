@@ -30,9 +30,9 @@ export function readGeometry(options: Options, shapeType: number): Geometry {
 function readFreeform(options: Options, vertices: Uint8Array): FreeformGeometry | undefined {
   const left = options.number(PID.geoLeft) ?? 0;
   const top = options.number(PID.geoTop) ?? 0;
-  const width = (options.number(PID.geoRight) ?? SPACE) - left;
-  const height = (options.number(PID.geoBottom) ?? SPACE) - top;
-  if (width <= 0 || height <= 0) return undefined;
+  // A straight line drawn freehand has no extent one way.
+  const width = Math.max(1, (options.number(PID.geoRight) ?? SPACE) - left);
+  const height = Math.max(1, (options.number(PID.geoBottom) ?? SPACE) - top);
   const guides = createGuides(options, { left, top, width, height });
   const points = readPoints(vertices, guides).map(({ x, y }) => ({ x: x - left, y: y - top }));
   if (points.length < 2) return undefined;

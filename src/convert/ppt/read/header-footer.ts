@@ -58,6 +58,7 @@ export function impliedShapes(
   own: readonly Shape[],
   master: readonly Shape[],
   firstId: number,
+  slideNumber: number,
 ): readonly AutoShape[] {
   if (settings === undefined) return [];
   const shapes: AutoShape[] = [];
@@ -65,7 +66,7 @@ export function impliedShapes(
     if (!settings[key] || own.some((shape) => shape.placeholder?.type === type)) continue;
     const model = master.find((shape) => shape.placeholder?.type === type);
     if (model?.kind !== 'shape' || model.text === undefined) continue;
-    const text = bodyFor(type, settings, model.text);
+    const text = bodyFor(type, settings, model.text, String(slideNumber));
     if (text === undefined) continue;
     shapes.push({
       kind: 'shape',
@@ -78,13 +79,18 @@ export function impliedShapes(
   return shapes;
 }
 
-function bodyFor(type: PlaceholderType, settings: HeaderFooter, model: TextBody): TextBody | undefined {
+function bodyFor(
+  type: PlaceholderType,
+  settings: HeaderFooter,
+  model: TextBody,
+  number: string,
+): TextBody | undefined {
   const [first] = model.paragraphs;
   const style =
     first?.inlines.find((inline) => inline.kind === 'field')?.style ?? first?.inlines[0]?.style ?? {};
-  const inline = inlineFor(type, settings, style);
+  const inline = inlineFor(type, settings, style, number);
   if (inline === undefined) return undefined;
-  const pattern = type === 'slideNumber' ? first?.inlines.flatMap((one) => numbered(one)) : undefined;
+  const pattern = type === 'slideNumber' ? first?.inlines.flatMap((one) => numbered(one, number)) : undefined;
   const inlines = pattern?.some((one) => one.kind === 'field') === true ? pattern : [inline];
   return {
     styleType: model.styleType,
@@ -94,19 +100,20 @@ function bodyFor(type: PlaceholderType, settings: HeaderFooter, model: TextBody)
 }
 
 /** The master's own words around the number (`Page ‹#›`) are kept. */
-function numbered(inline: Inline): readonly Inline[] {
-  if (inline.kind === 'field' && inline.field.kind !== 'slideNumber') return [];
-  return [inline];
+function numbered(inline: Inline, number: string): readonly Inline[] {
+  if (inline.kind !== 'field') return [inline];
+  return inline.field.kind === 'slideNumber' ? [{ ...inline, text: number }] : [];
 }
 
 function inlineFor(
   type: PlaceholderType,
   settings: HeaderFooter,
   style: Inline['style'],
+  number: string,
 ): Inline | undefined {
   switch (type) {
     case 'slideNumber':
-      return { kind: 'field', field: { kind: 'slideNumber' }, text: '', style };
+      return { kind: 'field', field: { kind: 'slideNumber' }, text: number, style };
     case 'date':
       if (settings.dateFormat !== undefined) {
         return { kind: 'field', field: { kind: 'dateTime', format: settings.dateFormat }, text: '', style };

@@ -1,6 +1,15 @@
 // Main masters and title masters ([MS-PPT] 2.5.3, 2.5.1 with the flag of a title master: a slide in the list of masters).
-import type { Draft, Layout, Master, Shape } from '../../deck/index.ts';
-import { child, fieldsOf, RT, SlideAtom, stringOf, type RecordNode } from '../records/index.ts';
+import type { Draft, Layout, Master, OoxmlAttachment, Shape } from '../../deck/index.ts';
+import {
+  ByteReader,
+  child,
+  childrenOf,
+  fieldsOf,
+  RT,
+  SlideAtom,
+  stringOf,
+  type RecordNode,
+} from '../records/index.ts';
 import { binaryTag } from './binary-tags.ts';
 import { sameScheme, themeOfScheme } from './colours.ts';
 import type { DeckContext } from './context.ts';
@@ -10,6 +19,7 @@ import { readStyleSheet, withDefaults, type SheetLevel, type StyleSheet } from '
 import { readDrawing } from './page.ts';
 import { readAttachment } from './round-trip.ts';
 import type { ListedPage } from './slide-list.ts';
+import { MAX_LAYOUTS } from './stored-layouts.ts';
 import { readScheme, readTheme } from './theme.ts';
 import { readTiming, readTransition } from './timing.ts';
 import { cleanText } from './units.ts';
@@ -24,6 +34,12 @@ export interface ReadMaster {
   readonly sheet: StyleSheet;
   readonly scheme: readonly number[];
   readonly master: Omit<Master, 'layouts'>;
+  /** The master that a program since 2007 split into this one and its like, one for each layout; itself where there is none. */
+  readonly owner: ReadMaster | undefined;
+  /** Number of the layout that was merged into this master. */
+  readonly mergedLayout: number | undefined;
+  /** The layouts that are stored beside it, by number. */
+  readonly stored: ReadonlyMap<number, OoxmlAttachment>;
 }
 
 export interface ReadTitleMaster {
@@ -39,6 +55,7 @@ export function readMaster(
   record: RecordNode,
   index: number,
   environment: { readonly sheet: StyleSheet; readonly defaults: SheetLevel },
+  others: readonly ReadMaster[],
   deck: DeckContext,
 ): ReadMaster {
   const extensions = binaryTag(record, '___PPT9').filter((one) => one.type === RT.TextMasterStyle9Atom);
@@ -69,9 +86,31 @@ export function readMaster(
   const timing = readTiming(record, deck);
   if (timing !== undefined) master.timing = timing;
   const styles = child(record, RT.RoundTripOArtTextStyles12);
-  const stored = styles && readAttachment(styles.data, 'masterTextStyles', deck);
-  if (stored !== undefined) master.ooxmlTextStyles = stored;
-  return { id: page.id, record, sheet, scheme, master };
+  const storedStyles = styles && readAttachment(styles.data, 'masterTextStyles', deck);
+  if (storedStyles !== undefined) master.ooxmlTextStyles = storedStyles;
+  const stored = readStored(record, deck);
+  const composite = identifierOf(record, RT.RoundTripCompositeMasterId12);
+  const owner =
+    composite === undefined
+      ? undefined
+      : others.find((one) => identifierOf(one.record, RT.RoundTripOriginalMainMasterId12) === composite);
+  const mergedLayout = composite === undefined ? undefined : [...stored.keys()][0];
+  return { id: page.id, record, sheet, scheme, master, owner, mergedLayout, stored };
+}
+
+/** The 32-bit identifier in a record of a master or slide. */
+export function identifierOf(record: RecordNode, type: number): number | undefined {
+  const found = child(record, type);
+  return found === undefined || found.data.length < 4 ? undefined : new ByteReader(found.data).u32();
+}
+
+function readStored(record: RecordNode, deck: DeckContext): ReadonlyMap<number, OoxmlAttachment> {
+  const found = new Map<number, OoxmlAttachment>();
+  for (const one of childrenOf(record, RT.RoundTripContentMasterInfo12).slice(0, MAX_LAYOUTS)) {
+    const attachment = readAttachment(one.data, 'layout', deck);
+    if (attachment !== undefined) found.set(one.instance, attachment);
+  }
+  return found;
 }
 
 /** A title master becomes the title layout of its main master, with all its shapes. */

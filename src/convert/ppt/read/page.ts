@@ -18,6 +18,8 @@ export interface PageContext {
   readonly outline: readonly TextSource[];
   /** Version 9 properties of those texts, by text index. */
   readonly outlineExtensions: ReadonlyMap<number, RecordNode>;
+  /** What a slide number field shows; absent on masters. */
+  readonly number?: number;
   /** For warnings: `slide 3`. */
   readonly where: string;
   readonly connections: Connections;

@@ -84,11 +84,12 @@ export function readDocument(live: LiveDocument, home: Storage, budget: Budget):
   if (atom === undefined)
     return fail('malformed_file', 'The presentation has no readable document settings.');
 
+  const firstSlideNumber = atom.firstSlideNumber <= 9999 ? atom.firstSlideNumber : 1;
   const listed = readSlideList(live, LIST.masters, [RT.MainMaster, RT.Slide]);
   const mains: ReadMaster[] = [];
   for (const page of listed) {
     if (page.record?.type === RT.MainMaster) {
-      mains.push(readMaster(page, page.record, mains.length, environment, deck));
+      mains.push(readMaster(page, page.record, mains.length, environment, mains, deck));
     }
   }
   const pages = context.slidePages;
@@ -112,6 +113,7 @@ export function readDocument(live: LiveDocument, home: Storage, budget: Budget):
       ...(slideSettings === undefined ? {} : { headerFooter: slideSettings }),
       ...(notesSettings === undefined ? {} : { notesHeaderFooter: notesSettings }),
       showOnTitleSlide: !atom.fOmitTitlePlace,
+      firstSlideNumber,
       notesMasterShapes: notesMaster?.shapes ?? [],
     },
     readOutlineExtensions(live.document),
@@ -128,7 +130,7 @@ export function readDocument(live: LiveDocument, home: Storage, budget: Budget):
       widthEmu: emuOfMaster(sideOf(atom.notesSizeX, DEFAULT_SLIDE.y)),
       heightEmu: emuOfMaster(sideOf(atom.notesSizeY, DEFAULT_SLIDE.x)),
     },
-    firstSlideNumber: atom.firstSlideNumber <= 9999 ? atom.firstSlideNumber : 1,
+    firstSlideNumber,
     showOnTitleSlide: !atom.fOmitTitlePlace,
     rtl: atom.fRightToLeft,
     masters,
@@ -277,6 +279,9 @@ function emptyMaster(environment: Environment, deck: DeckContext): ReadMaster {
   const { theme, scheme } = readTheme(undefined, sheet, deck, 'Master 1');
   return {
     id: 0,
+    owner: undefined,
+    mergedLayout: undefined,
+    stored: new Map(),
     record: deck.live.document,
     sheet,
     scheme,

@@ -1,5 +1,5 @@
 // The text of a shape: in its own text box, or in the outline of its slide by reference.
-import type { Draft, TextBody } from '../../deck/index.ts';
+import type { Placeholder, TextBody, TextStyleType } from '../../deck/index.ts';
 import { ByteReader, child, createRecordCount, readRecords, RT, type RecordNode } from '../records/index.ts';
 import { binaryTag } from './binary-tags.ts';
 import { readFrame } from './frame.ts';
@@ -7,6 +7,12 @@ import { createOptions, type Options, type OptionTable } from './options.ts';
 import type { PageContext } from './page.ts';
 import { readParagraphs } from './text-body.ts';
 import { gatherText, type TextSource } from './text-source.ts';
+
+/**
+ * Body placeholders shrink their text to fit: the program's own setting, on unless switched off, which the file does not hold
+ * (LibreOffice reads them so, and without it the fullest slides overflow in every viewer).
+ */
+const SHRINKING: readonly TextStyleType[] = ['body', 'halfBody', 'quarterBody'];
 
 /** Undefined for a shape without a text box. */
 export function readShapeText(
@@ -16,6 +22,7 @@ export function readShapeText(
     readonly options: Options;
     readonly inherits: boolean;
     readonly clientData: RecordNode | undefined;
+    readonly placeholder: Placeholder | undefined;
   },
   page: PageContext,
 ): TextBody | undefined {
@@ -30,12 +37,13 @@ export function readShapeText(
   const extensions =
     (index === undefined ? undefined : page.outlineExtensions.get(index)) ??
     binaryTag(parts.clientData, '___PPT9').find((one) => one.type === RT.StyleTextProp9Atom);
-  const body: Draft<TextBody> = {
+  const frame = readFrame(parts.inherits ? createOptions(parts.own) : parts.options);
+  const shrinks = parts.placeholder !== undefined && SHRINKING.includes(source.type);
+  return {
     styleType: source.type,
-    frame: readFrame(parts.inherits ? createOptions(parts.own) : parts.options),
-    paragraphs: readParagraphs(source, page.sheet, page.deck, extensions),
+    frame: shrinks && frame.autofit !== 'shape' ? { ...frame, autofit: 'shrink' } : frame,
+    paragraphs: readParagraphs(source, page.sheet, page.deck, page.number, extensions),
   };
-  return body;
 }
 
 /** Links, fields and the ruler of an outline text may stand in the shape. */

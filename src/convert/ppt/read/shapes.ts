@@ -235,19 +235,21 @@ function readShape(record: RecordNode, page: PageContext): Shape | undefined {
   const text = readShapeText(record, parts, page);
   const object = readObject(parts.clientData, page.deck);
   if (object !== undefined) return objectShape(parts, object, page);
+  const isSilent = text === undefined || text.paragraphs.every((one) => one.inlines.length === 0);
   const isPicture = parts.type === TYPE.picture || parts.options.own.has(PID.pib);
-  if (isPicture && text === undefined) return pictureShape(parts, page);
+  if (isPicture && isSilent) return pictureShape(parts, page);
   const isConnector =
     (parts.flags & FLAG.connector) !== 0 ||
     parts.type === TYPE.line ||
     (parts.type >= TYPE.firstConnector && parts.type <= TYPE.lastConnector);
-  if (isConnector && (text === undefined || text.paragraphs.every((one) => one.inlines.length === 0))) {
-    return connector(parts, page);
-  }
+  if (isConnector && isSilent) return connector(parts, page);
   const shape: Draft<AutoShape> = { ...parts.base, kind: 'shape', ...painted(parts, page) };
   if (!parts.inherits || parts.own.has(PID.pVertices))
     shape.geometry = readGeometry(parts.options, parts.type);
   if (text !== undefined) shape.text = text;
+  // A picture with words on it can only be a shape that is filled with the picture.
+  const picture = isPicture ? readPib(parts.options, page) : undefined;
+  if (picture !== undefined) shape.fill = { kind: 'picture', picture, stretch: true };
   if (parts.type === TYPE.textBox) shape.textBox = true;
   const warp = readTextWarp(parts.options, parts.type);
   if (warp !== undefined) {

@@ -1,6 +1,16 @@
 // Slides with their notes, and the layouts that they use.
-import type { Comment, Draft, HeaderFooter, Layout, Master, NotesPage, Slide } from '../../deck/index.ts';
+import type {
+  Comment,
+  Draft,
+  HeaderFooter,
+  Layout,
+  Master,
+  NotesPage,
+  OoxmlAttachment,
+  Slide,
+} from '../../deck/index.ts';
 import {
+  ByteReader,
   child,
   Comment10Atom,
   fieldsOf,
@@ -19,6 +29,7 @@ import { nameOf, SLIDE_FLAG, type ReadMaster, type ReadTitleMaster } from './mas
 import type { StyleSheet } from './master-styles.ts';
 import { readDrawing } from './page.ts';
 import type { ListedPage } from './slide-list.ts';
+import { alignPlaceholders, readStoredLayout } from './stored-layouts.ts';
 import { readColourMap, readScheme } from './theme.ts';
 import { isHidden, readTiming, readTransition } from './timing.ts';
 import { cleanText, emuOfMaster } from './units.ts';
@@ -38,15 +49,29 @@ export interface SlideSettings {
   readonly headerFooter?: HeaderFooter;
   readonly notesHeaderFooter?: HeaderFooter;
   readonly showOnTitleSlide: boolean;
+  readonly firstSlideNumber: number;
   readonly notesMasterShapes: NotesPage['shapes'];
 }
 
 interface ReadSlide {
+  /** Index in the masters of the result. */
   readonly master: number;
-  /** A title master's layout, or the key of a layout that is made. */
-  readonly title: ReadTitleMaster | undefined;
+  readonly choice: LayoutChoice;
   readonly user: LayoutUser;
   readonly slide: Omit<Slide, 'layout'>;
+}
+
+/** A title master's layout, a stored layout by its number, or one that is made of what slides have. */
+type LayoutChoice =
+  | { readonly kind: 'title'; readonly title: ReadTitleMaster }
+  | { readonly kind: 'stored'; readonly number: number }
+  | { readonly kind: 'made' };
+
+/** A master of the result with the layouts that exist before any slide is read. */
+interface MasterLayouts {
+  readonly main: ReadMaster;
+  readonly titles: readonly ReadTitleMaster[];
+  readonly stored: ReadonlyMap<number, Layout>;
 }
 
 /** All slides in order, and the masters with the layouts that they use. */
@@ -59,53 +84,114 @@ export function readSlides(
   deck: DeckContext,
 ): { readonly slides: readonly Slide[]; readonly masters: readonly Master[] } {
   const notesById = new Map(notes.map((page) => [page.id, page]));
+  const known = knownLayouts(masters);
   const read = pages.map((page, index) => {
     const extensions = outlineExtensions.get(page.id) ?? new Map<number, RecordNode>();
-    return readSlide(page, index, masters, settings, notesById, extensions, deck);
+    return readSlide(page, index, masters, known, settings, notesById, extensions, deck);
   });
-  const layouts = masters.mains.map((main, index) => layoutsOf(main, index, masters, read));
+  const layouts = known.map((one, index) => layoutsOf(one, index, read));
   return {
-    masters: masters.mains.map((main, index) => ({ ...main.master, layouts: layouts[index]?.list ?? [] })),
-    slides: read.map((one) => ({
-      ...one.slide,
-      layout: layouts[one.master]?.of(one) ?? 0,
-    })),
+    masters: known.map((one, index) =>
+      Object.assign({ layouts: layouts[index]?.list ?? [] }, one.main.master),
+    ),
+    slides: read.map((one) => Object.assign({ layout: layouts[one.master]?.of(one) ?? 0 }, one.slide)),
   };
 }
 
-/** Title masters first, then one layout for each kind of slide; a master that no slide uses gets a title-and-text layout. */
+/** One entry for each master that is its own; those that were split off it give it their layouts. */
+function knownLayouts(masters: Masters): readonly MasterLayouts[] {
+  return masters.mains
+    .filter((main) => main.owner === undefined)
+    .map((main) => {
+      const family = masters.mains.filter((one) => one === main || one.owner === main);
+      const stored = family.flatMap((one) =>
+        [...one.stored].flatMap(([number, attachment]) => {
+          const layout = storedLayout(attachment, one, main);
+          return layout === undefined ? [] : ([[number, layout]] as const);
+        }),
+      );
+      return {
+        main,
+        titles: masters.titles.filter((title) => title.masterId === main.id),
+        stored: new Map(stored.sort(([left], [right]) => left - right)),
+      };
+    });
+}
+
+/** What the layout itself draws stands in the master that was split off for it, merged with its master's own shapes. */
+function storedLayout(attachment: OoxmlAttachment, from: ReadMaster, main: ReadMaster): Layout | undefined {
+  const read = readStoredLayout(attachment, main.master.shapes);
+  if (read === undefined || from === main) return read?.layout;
+  const layout: Draft<Layout> = { ...read.layout };
+  if (read.hasOwnShapes) {
+    const drawn = from.master.shapes.filter((shape) => shape.placeholder === undefined);
+    const used = new Set(drawn.map((shape) => shape.id));
+    let next = FIRST_ADDED_ID;
+    layout.shapes = [
+      ...drawn,
+      ...layout.shapes.map((shape) =>
+        used.has(shape.id) ? Object.assign({}, shape, { id: next++ }) : shape,
+      ),
+    ];
+    layout.showMasterShapes = false;
+  }
+  if (read.hasOwnBackground && from.master.background !== undefined)
+    layout.background = from.master.background;
+  const isSame = JSON.stringify(from.sheet.textStyles) === JSON.stringify(main.sheet.textStyles);
+  if (!isSame) layout.textStyles = from.sheet.textStyles;
+  return layout;
+}
+
+/** Title masters first, then the stored layouts, then one for each other kind of slide. */
 function layoutsOf(
-  main: ReadMaster,
+  { main, titles, stored }: MasterLayouts,
   index: number,
-  masters: Masters,
   slides: readonly ReadSlide[],
 ): { readonly list: readonly Layout[]; readonly of: (slide: ReadSlide) => number } {
-  const titles = masters.titles.filter((title) => title.masterId === main.id);
   const groups = new Map<string, LayoutUser[]>();
   for (const slide of slides) {
-    if (slide.master !== index || slide.title !== undefined) continue;
+    if (slide.master !== index || slide.choice.kind !== 'made') continue;
     const key = layoutKey(slide.user);
-    groups.set(key, [...(groups.get(key) ?? []), slide.user]);
+    const users = groups.get(key);
+    if (users === undefined) groups.set(key, [slide.user]);
+    else users.push(slide.user);
   }
+  const numbers = [...stored.keys()];
   const keys = [...groups.keys()];
-  const made = keys.map((key) => makeLayout(groups.get(key) ?? [], main.master.shapes));
-  const list = [...titles.map((title) => title.layout), ...made];
+  const made = [...groups.values()].map((users) => makeLayout(users, main.master.shapes));
+  const list = [...titles.map((title) => title.layout), ...stored.values(), ...made];
   if (list.length === 0) {
     list.push(makeLayout([{ geom: 1, slots: [], shapes: main.master.shapes }], main.master.shapes));
   }
   return {
     list,
-    of: (slide) =>
-      slide.title === undefined
-        ? titles.length + Math.max(0, keys.indexOf(layoutKey(slide.user)))
-        : Math.max(0, titles.indexOf(slide.title)),
+    of({ choice, user }) {
+      if (choice.kind === 'title') return Math.max(0, titles.indexOf(choice.title));
+      if (choice.kind === 'stored') return titles.length + Math.max(0, numbers.indexOf(choice.number));
+      return titles.length + numbers.length + Math.max(0, keys.indexOf(layoutKey(user)));
+    },
   };
+}
+
+/** The layout that the slide names, or that was merged into its master. */
+function storedChoice(
+  record: RecordNode | undefined,
+  main: ReadMaster | undefined,
+  known: MasterLayouts | undefined,
+): LayoutChoice {
+  const named = record && child(record, RT.RoundTripContentMasterId12);
+  const reader = new ByteReader(named?.data.subarray(4) ?? new Uint8Array());
+  const number = main?.mergedLayout ?? (reader.left >= 2 ? reader.u16() : undefined);
+  return number !== undefined && known?.stored.has(number) === true
+    ? { kind: 'stored', number }
+    : { kind: 'made' };
 }
 
 function readSlide(
   page: ListedPage,
   index: number,
   masters: Masters,
+  known: readonly MasterLayouts[],
   settings: SlideSettings,
   notes: ReadonlyMap<number, ListedPage>,
   outlineExtensions: ReadonlyMap<number, RecordNode>,
@@ -117,17 +203,20 @@ function readSlide(
   const atom = fieldsOf(child(record, RT.SlideAtom), SlideAtom);
   const title = masters.titles.find((one) => one.id === atom?.masterIdRef);
   const masterId = title?.masterId ?? atom?.masterIdRef;
+  const main = masters.mains.find((one) => one.id === masterId) ?? masters.mains[0];
+  const owner = main?.owner ?? main;
   const master = Math.max(
     0,
-    masters.mains.findIndex((one) => one.id === masterId),
+    known.findIndex((one) => one.main === owner),
   );
-  const main = masters.mains[master];
+  const choice: LayoutChoice =
+    title === undefined ? storedChoice(record, main, known[master]) : { kind: 'title', title };
   const flags = atom?.slideFlags ?? ALL_INHERITED;
   const geom = atom?.geom ?? BLANK_GEOM;
   const slide: Draft<Omit<Slide, 'layout'>> = { master, shapes: [] };
   const user = { geom, slots: atom?.rgPlaceholderTypes ?? [] };
   if (record === undefined || main === undefined)
-    return { master, title, user: { ...user, shapes: [] }, slide };
+    return { master, choice, user: { ...user, shapes: [] }, slide };
 
   const drawing = readDrawing(record, {
     deck,
@@ -136,14 +225,21 @@ function readSlide(
     outline: page.outline,
     outlineExtensions,
     where,
+    number: settings.firstSlideNumber + index,
   });
-  const own = withUniqueIndexes(drawing.shapes);
+  const layout = choice.kind === 'stored' ? known[master]?.stored.get(choice.number) : undefined;
+  const own =
+    layout === undefined
+      ? withUniqueIndexes(drawing.shapes)
+      : alignPlaceholders(drawing.shapes, layout.shapes, main.sheet);
   const headerFooter = readHeaderFooter(record) ?? settings.headerFooter;
-  const isTitle = title !== undefined || geom === TITLE_GEOM;
+  const isTitle = title !== undefined || geom === TITLE_GEOM || layout?.type === 'title';
   const shown = isTitle && !settings.showOnTitleSlide ? undefined : headerFooter;
   const models = title === undefined ? main.master.shapes : title.layout.shapes;
   const showsMaster = (flags & SLIDE_FLAG.masterObjects) !== 0;
-  const implied = showsMaster ? impliedShapes(shown, own, models, FIRST_ADDED_ID) : [];
+  const implied = showsMaster
+    ? impliedShapes(shown, own, models, FIRST_ADDED_ID, settings.firstSlideNumber + index)
+    : [];
   slide.shapes = [...own, ...implied];
   slide.showMasterShapes = showsMaster;
   if (headerFooter !== undefined) slide.headerFooter = headerFooter;
@@ -162,9 +258,16 @@ function readSlide(
   if (comments.length > 0) slide.comments = comments;
   const notesPage = notes.get(atom?.notesIdRef ?? 0);
   if (notesPage?.record !== undefined && atom?.notesIdRef !== 0) {
-    slide.notes = readNotes(notesPage, notesPage.record, main.sheet, settings, `notes of ${where}`, deck);
+    slide.notes = readNotes(
+      notesPage,
+      notesPage.record,
+      main.sheet,
+      settings,
+      settings.firstSlideNumber + index,
+      deck,
+    );
   }
-  return { master, title, user: { ...user, shapes: slide.shapes }, slide };
+  return { master, choice, user: { ...user, shapes: slide.shapes }, slide };
 }
 
 /** A colour map of its own where a newer program stored one, else a scheme that differs from its master's. */
@@ -185,7 +288,7 @@ function readNotes(
   record: RecordNode,
   sheet: StyleSheet,
   settings: SlideSettings,
-  where: string,
+  number: number,
   deck: DeckContext,
 ): NotesPage {
   const flags = fieldsOf(child(record, RT.NotesAtom), NotesAtom)?.slideFlags ?? ALL_INHERITED;
@@ -195,12 +298,13 @@ function readNotes(
     isMaster: false,
     outline: page.outline,
     outlineExtensions: new Map(),
-    where,
+    where: `notes of slide ${number}`,
+    number,
   });
   const own = withUniqueIndexes(drawing.shapes);
   const headerFooter = readHeaderFooter(record) ?? settings.notesHeaderFooter;
   const notes: Draft<NotesPage> = {
-    shapes: [...own, ...impliedShapes(headerFooter, own, settings.notesMasterShapes, FIRST_ADDED_ID)],
+    shapes: [...own, ...impliedShapes(headerFooter, own, settings.notesMasterShapes, FIRST_ADDED_ID, number)],
     showMasterShapes: (flags & SLIDE_FLAG.masterObjects) !== 0,
   };
   if ((flags & SLIDE_FLAG.masterBackground) === 0 && drawing.background !== undefined) {

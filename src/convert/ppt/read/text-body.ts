@@ -50,11 +50,12 @@ interface RulerLevels {
   readonly margins: readonly { readonly leftMargin?: number; readonly indent?: number }[];
 }
 
-/** `extensions` is the StyleTextProp9Atom that belongs to this text, where there is one. */
+/** `slideNumber` is what such a field shows; `extensions` is the StyleTextProp9Atom that belongs to this text, where there is one. */
 export function readParagraphs(
   source: TextSource,
   sheet: StyleSheet,
   context: DeckContext,
+  slideNumber: number | undefined,
   extensions?: RecordNode,
 ): readonly Paragraph[] {
   const record = (type: number) => source.records.find((one) => one.type === type);
@@ -68,6 +69,7 @@ export function readParagraphs(
     languageAt: follow(languages),
     fields: readFields(source.records),
     links: readTextLinks(source.records, context),
+    slideNumber: slideNumber === undefined ? '' : String(slideNumber),
   };
 
   const result: Paragraph[] = [];
@@ -276,6 +278,7 @@ interface Layers {
   readonly characterAt: (at: number) => CharacterRun | undefined;
   readonly languageAt: (at: number) => Stretch<RunStyle> | undefined;
   readonly fields: ReadonlyMap<number, FieldKind>;
+  readonly slideNumber: string;
   readonly links: readonly Stretch<{ readonly click?: Action; readonly over?: Action }>[];
 }
 
@@ -294,7 +297,8 @@ function readInlines(text: string, begin: number, end: number, layers: Layers): 
     };
     const field = layers.fields.get(at);
     if (field !== undefined) {
-      inlines.push({ kind: 'field', field, text: '', ...base });
+      const text = field.kind === 'slideNumber' ? layers.slideNumber : '';
+      inlines.push({ kind: 'field', field, text, ...base });
       at++;
       continue;
     }
@@ -349,7 +353,7 @@ function sameStyle(left: RunStyle, right: RunStyle, withLanguage: boolean): bool
 
 /** A language does not change within a word: punctuation that another language's proofing cut off stays with it. */
 function isInsideWord(left: string, right: string): boolean {
-  return /[\u0021-\u024F\u2010-\u2027]$/.test(left) && /^[\u0021-\u024F\u2010-\u2027]/.test(right);
+  return /\S$/.test(left) && /^\S/.test(right);
 }
 
 function endAfter(stretch: { readonly end: number } | undefined, at: number): number {

@@ -6,7 +6,6 @@ import {
   type ColourMap,
   type Draft,
   type Font,
-  type OoxmlAttachment,
   type SchemeSlot,
   type Theme,
   type ThemeColours,
@@ -17,6 +16,8 @@ import { themeFitsScheme, themeOfScheme } from './colours.ts';
 import type { DeckContext } from './context.ts';
 import type { StyleSheet } from './master-styles.ts';
 import { readAttachment } from './round-trip.ts';
+import { cleanText } from './units.ts';
+import { attribute, element, unescapeXml } from './xml-scan.ts';
 
 const OWN_SCHEME = 1;
 const DEFAULT_FONT: Font = { typeface: 'Arial' };
@@ -49,7 +50,8 @@ export function readTheme(
   const colours = stored && readThemeColours(stored.xml);
   const isCurrent = colours !== undefined && themeFitsScheme(colours, map, scheme);
   const theme: Draft<Theme> = {
-    name: (stored && attribute(stored.xml, 'a:theme', 'name')) || fallback,
+    name:
+      cleanText(unescapeXml(attribute(element(stored?.xml ?? '', 'a:theme')?.tag, 'name') ?? '')) || fallback,
     colours: isCurrent ? colours : themeOfScheme(scheme),
     majorFont: { latin: sheet.level('title', 0).run.font ?? DEFAULT_FONT },
     minorFont: { latin: sheet.level('body', 0).run.font ?? DEFAULT_FONT },
@@ -92,30 +94,27 @@ const THEME_NAMES: Readonly<Record<string, ThemeSlot>> = {
 export function readColourMap(record: RecordNode | undefined): ColourMap | undefined {
   if (record === undefined) return undefined;
   const xml = new TextDecoder().decode(record.data);
+  const tag = (element(xml, 'a:overrideClrMapping') ?? element(xml, 'a:clrMap') ?? element(xml, 'p:clrMap'))
+    ?.tag;
   const map: { [K in SchemeSlot]?: ThemeSlot } = {};
-  for (const [, name = '', value = ''] of xml.matchAll(/\b(\w+)="(\w+)"/g)) {
-    const slot = SLOT_NAMES[name];
-    const target = THEME_NAMES[value];
-    if (slot !== undefined && target !== undefined) map[slot] = target;
+  for (const [name, slot] of Object.entries(SLOT_NAMES)) {
+    const target = THEME_NAMES[attribute(tag, name) ?? ''];
+    if (target !== undefined) map[slot] = target;
   }
   return SCHEME_SLOTS.every((slot) => map[slot] !== undefined) ? (map as ColourMap) : undefined;
 }
 
 /** The twelve colours of an a:clrScheme; undefined when one is missing. */
 function readThemeColours(xml: string): ThemeColours | undefined {
-  const scheme = /<a:clrScheme\b[\s\S]*?<\/a:clrScheme>/.exec(xml)?.[0];
+  const scheme = element(xml, 'a:clrScheme')?.content;
   if (scheme === undefined) return undefined;
   const colours: { [K in ThemeSlot]?: number } = {};
   for (const [name, slot] of Object.entries(THEME_NAMES)) {
-    const inner = new RegExp(`<a:${name}>([\\s\\S]*?)</a:${name}>`).exec(scheme)?.[1] ?? '';
-    const hex = /(?:srgbClr val|lastClr)="([0-9A-Fa-f]{6})"/.exec(inner)?.[1];
-    if (hex !== undefined) colours[slot] = Number.parseInt(hex, 16);
+    const inner = element(scheme, `a:${name}`)?.content ?? '';
+    const hex =
+      attribute(element(inner, 'a:srgbClr')?.tag, 'val') ??
+      attribute(element(inner, 'a:sysClr')?.tag, 'lastClr');
+    if (hex !== undefined && /^[0-9A-Fa-f]{6}$/.test(hex)) colours[slot] = Number.parseInt(hex, 16);
   }
   return THEME_SLOTS.every((slot) => colours[slot] !== undefined) ? (colours as ThemeColours) : undefined;
 }
-
-function attribute(xml: string, element: string, name: string): string | undefined {
-  return new RegExp(`<${element}\\b[^>]*?\\s${name}="([^"]*)"`).exec(xml)?.[1];
-}
-
-export type { OoxmlAttachment };

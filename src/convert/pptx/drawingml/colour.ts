@@ -98,8 +98,8 @@ function modifications(base: Rgb, changes: readonly ColourChange[]): readonly st
   const [change, ...more] = changes;
   if (!change) return [];
   if (more.length > 0 || (change.op !== 'darken' && change.op !== 'lighten')) return undefined;
-  const before = saturation(base);
-  const after = saturation(applyChanges(base, changes));
+  const before = saturation(channelsOf(base));
+  const after = saturation(changedChannels(base, changes));
   const parts: string[] = [];
   if (before > 0 && Math.abs(after - before) > 0.002) {
     parts.push(element('a:satMod', { val: (after / before) * 100000 }));
@@ -110,7 +110,14 @@ function modifications(base: Rgb, changes: readonly ColourChange[]): readonly st
 }
 
 function applyChanges(rgb: Rgb, changes: readonly ColourChange[]): Rgb {
-  let channels = [(rgb >> 16) & 255, (rgb >> 8) & 255, rgb & 255];
+  return changedChannels(rgb, changes).reduce(
+    (sum, channel) => (sum << 8) | Math.max(0, Math.min(255, Math.round(channel))),
+    0,
+  );
+}
+
+function changedChannels(rgb: Rgb, changes: readonly ColourChange[]): readonly number[] {
+  let channels = channelsOf(rgb);
   for (const change of changes) {
     switch (change.op) {
       case 'darken':
@@ -129,13 +136,17 @@ function applyChanges(rgb: Rgb, changes: readonly ColourChange[]): Rgb {
       }
     }
   }
-  return channels.reduce((sum, c) => (sum << 8) | Math.max(0, Math.min(255, Math.round(c))), 0);
+  return channels;
 }
 
-function saturation(rgb: Rgb): number {
-  const channels = [(rgb >> 16) & 255, (rgb >> 8) & 255, rgb & 255].map((c) => c / 255);
-  const max = Math.max(...channels);
-  const min = Math.min(...channels);
+function channelsOf(rgb: Rgb): readonly number[] {
+  return [(rgb >> 16) & 255, (rgb >> 8) & 255, rgb & 255];
+}
+
+/** HSL saturation of channels from 0 to 255. */
+function saturation(channels: readonly number[]): number {
+  const max = Math.max(...channels) / 255;
+  const min = Math.min(...channels) / 255;
   if (max === min) return 0;
   return max + min > 1 ? (max - min) / (2 - max - min) : (max - min) / (max + min);
 }

@@ -1,5 +1,5 @@
 // Text bodies (ISO/IEC 29500-1, 21.1.2): frame, list style, paragraphs, runs, fields.
-import type { FieldRun, Inline, LevelStyle, Paragraph, TextBody, TextFrame } from '../../deck/index.ts';
+import type { FieldRun, Inline, Paragraph, TextBody, TextFrame } from '../../deck/index.ts';
 import { element, textElement } from '../xml.ts';
 import {
   type LetterPaint,
@@ -41,6 +41,8 @@ const FIELD_IDS = {
   slideNumber: '{8A5C1E0B-6A0D-4C36-9E5B-3F6B6D6C2A01}',
   dateTime: '{8A5C1E0B-6A0D-4C36-9E5B-3F6B6D6C2A02}',
 } as const;
+/** Old decks do not keep what a field last showed. Programs work it out; LibreOffice 7.4 drops a field whose text is empty. */
+const UNKNOWN_FIELD_TEXT = ' ';
 /** ST_Coordinate32, kept within what a slide can be wide. */
 const INSET_MAX = 51206400;
 
@@ -103,40 +105,49 @@ function paragraphXml(
     over ? { ...over.paragraph, ...paragraph.style } : paragraph.style,
     below,
   );
-  const inlines = paragraph.inlines.map((inline) => inlineXml(inline, scope, below, over, letters));
+  const propertiesOf = (inline: Inline): string =>
+    runPropertiesXml('a:rPr', ownRunStyle({ ...over?.run, ...inline.style }, below), scope, {
+      ...(inline.click && { click: inline.click }),
+      ...(inline.over && { over: inline.over }),
+      ...(letters && { letters }),
+    });
   return element('a:p', {}, [
     paragraphPropertiesXml('a:pPr', paragraphStyle, scope, { level }),
-    ...inlines,
+    inlinesXml(paragraph.inlines, propertiesOf),
     paragraph.endStyle
       ? runPropertiesXml('a:endParaRPr', ownRunStyle({ ...over?.run, ...paragraph.endStyle }, below), scope)
       : '',
   ]);
 }
 
-function inlineXml(
-  inline: Inline,
-  scope: TextScope,
-  below: LevelStyle | undefined,
-  over: LevelStyle | undefined,
-  letters: LetterPaint | undefined,
-): string {
-  const properties = runPropertiesXml('a:rPr', ownRunStyle({ ...over?.run, ...inline.style }, below), scope, {
-    ...(inline.click && { click: inline.click }),
-    ...(inline.over && { over: inline.over }),
-    ...(letters && { letters }),
-  });
-  switch (inline.kind) {
-    case 'break':
-      return element('a:br', {}, [properties]);
-    case 'field':
-      return fieldXml(inline, properties);
-    case 'text':
-      return inline.text === '' ? '' : element('a:r', {}, [properties, textElement('a:t', inline.text)]);
+/** Runs that differ in nothing that is written become one: proofing marks cut text into pieces that mean nothing here. */
+function inlinesXml(inlines: readonly Inline[], propertiesOf: (inline: Inline) => string): string {
+  let xml = '';
+  let pending: { properties: string; text: string } | undefined;
+  const flush = (): void => {
+    if (pending) xml += element('a:r', {}, [pending.properties, textElement('a:t', pending.text)]);
+    pending = undefined;
+  };
+  for (const inline of inlines) {
+    const properties = propertiesOf(inline);
+    if (inline.kind === 'text') {
+      if (inline.text === '') continue;
+      if (pending?.properties === properties) pending.text += inline.text;
+      else {
+        flush();
+        pending = { properties, text: inline.text };
+      }
+      continue;
+    }
+    flush();
+    xml += inline.kind === 'break' ? element('a:br', {}, [properties]) : fieldXml(inline, properties);
   }
+  flush();
+  return xml;
 }
 
 function fieldXml({ field, text }: FieldRun, properties: string): string {
-  const content = [properties, textElement('a:t', text)];
+  const content = [properties, textElement('a:t', text === '' ? UNKNOWN_FIELD_TEXT : text)];
   switch (field.kind) {
     case 'slideNumber':
       return element('a:fld', { id: FIELD_IDS.slideNumber, type: 'slidenum' }, content);

@@ -38,8 +38,8 @@ export interface PageScope extends TextScope {
   readonly freshId: () => number;
 }
 
-/** ST_DrawingElementId as PowerPoint reads it. 1 is the page's own group. */
-const ID_MAX = 0x7fffffff;
+/** Ids of old drawings count on through all pages; readers of PPTX keep tables by id, so that larger ones are numbered anew. */
+const KEPT_ID_MAX = 100000;
 
 export function createPage(
   document: DocumentScope,
@@ -88,7 +88,7 @@ function assignIds(shapes: readonly Shape[]): {
   const used = new Set<number>([1]);
   for (const shape of all) {
     const { id } = shape;
-    if (!Number.isInteger(id) || id < 2 || id > ID_MAX - 100000 || used.has(id)) continue;
+    if (!Number.isInteger(id) || id < 2 || id > KEPT_ID_MAX || used.has(id)) continue;
     used.add(id);
     ids.set(shape, id);
     numbers.set(id, id);
