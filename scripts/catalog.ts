@@ -7,7 +7,7 @@ import type { Readable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { createGunzip } from 'node:zlib';
 import { SKIPS, importLines, type ImportTally } from './support/catalog/import.ts';
-import { localStore, sqlStore } from './support/catalog/store.ts';
+import { localStore, sqlStore, whenFree } from './support/catalog/store.ts';
 import { STATE, openStores } from './support/local.ts';
 import { migrate } from './support/migrate.ts';
 
@@ -86,7 +86,7 @@ let reported = began;
 const stores = values.remote || values['dry-run'] ? undefined : openStores();
 const sqlPath = join(dirname(STATE), 'catalog.sql');
 try {
-  if (stores) await migrate(stores);
+  if (stores) await whenFree(() => migrate(stores));
   mkdirSync(dirname(sqlPath), { recursive: true });
   const sql = values.remote && !values['dry-run'] ? sqlStore(sqlPath) : undefined;
   const write = stores ? await localStore(stores) : (sql?.write ?? (async (rows) => rows.length));

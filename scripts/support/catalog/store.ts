@@ -9,23 +9,33 @@ type Write = (products: readonly ProductRow[]) => Promise<number>;
 const UPSERT = `INSERT INTO product (gtin, title) SELECT value->>0, value->>1 FROM json_each(?1) WHERE true
 ON CONFLICT (gtin) DO UPDATE SET title = excluded.title WHERE title <> excluded.title`;
 
-/** A running server may hold the database for a moment. */
-const BUSY_RETRIES = 20;
+const BUSY_RETRIES = 40;
 const BUSY_WAIT_MS = 250;
+/** A running server holds the file for a moment; the local runtime says so in one of these ways. */
+const BUSY = /SQLITE_BUSY|database is locked|session commit token/;
 
+/** Does it again, for ten seconds, while the database is busy. */
+export async function whenFree<T>(work: () => Promise<T>): Promise<T> {
+  for (let retry = 0; ; retry += 1) {
+    try {
+      return await work();
+    } catch (cause) {
+      if (retry === BUSY_RETRIES || !BUSY.test(String(cause))) throw cause;
+      await new Promise((resolve) => setTimeout(resolve, BUSY_WAIT_MS));
+    }
+  }
+}
+
+/**
+ * A batch that was written although the runtime reported the database busy is written again, which changes nothing:
+ * its rows then count as unchanged.
+ */
 export async function localStore(stores: Miniflare): Promise<Write> {
   const statement = (await stores.getD1Database('DB')).prepare(UPSERT);
   return async (products) => {
     const rows = JSON.stringify(products.map(({ gtin, title }) => [gtin, title]));
-    for (let retry = 0; ; retry += 1) {
-      try {
-        const { meta } = await statement.bind(rows).run();
-        return meta.changes;
-      } catch (cause) {
-        if (retry === BUSY_RETRIES || !/SQLITE_BUSY|database is locked/.test(String(cause))) throw cause;
-        await new Promise((resolve) => setTimeout(resolve, BUSY_WAIT_MS));
-      }
-    }
+    const { meta } = await whenFree(() => statement.bind(rows).run());
+    return meta.changes;
   };
 }
 
