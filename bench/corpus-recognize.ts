@@ -19,6 +19,8 @@ const symbologies = option('symbologies', 'all') as 'all' | 'qr';
 const only = new RegExp(option('only', '.'));
 const sample = Number(option('sample', '1'));
 const limit = Number(option('limit', '1e9'));
+const list = option('list', '');
+const listed = new Set(list === '' ? [] : readFileSync(list, 'utf8').split('\n'));
 const out = option('out', '');
 const workMs = Number(option('work', '1e9'));
 const [lumaDir = '', setDir = ''] = args;
@@ -61,12 +63,14 @@ const images = readFileSync(join(setDir, 'index.jsonl'), 'utf8')
   .trim()
   .split('\n')
   .map((line) => JSON.parse(line) as LabelledImage)
+  .filter((image) => list === '' || listed.has(image.file))
   .filter((image) => only.test(`${image.source}/${image.category}/${image.format}/${image.file}`))
   .filter((image) => symbologies === 'all' || image.format === 'QR_CODE' || image.format === 'NONE')
   .filter((_, i) => i % sample === 0)
   .slice(0, limit);
 
 const log: string[] = [];
+const rungs = new Map<string, { runs: number; gained: number; ms: number }>();
 for (const image of images) {
   const path = join(lumaDir, `${image.file}.gray`);
   if (!existsSync(path)) continue;
@@ -77,7 +81,21 @@ for (const image of images) {
     data: new Uint8Array(bytes.subarray(8)),
   };
   const start = performance.now();
+  let last = start;
+  let known = 0;
+  const observe = (attempt: string, symbols: number): void => {
+    const now = performance.now();
+    const rung = rungs.get(attempt) ?? { runs: 0, gained: 0, ms: 0 };
+    rungs.set(attempt, {
+      runs: rung.runs + 1,
+      gained: rung.gained + symbols - known,
+      ms: rung.ms + now - last,
+    });
+    last = now;
+    known = symbols;
+  };
   const result = await recognize(luma, {
+    observe,
     symbologies,
     effort,
     preprocessing,
@@ -135,3 +153,6 @@ for (const [key, c] of [...cells].sort(
     `${c.images} ${c.read}/${c.want} ${c.exact} ${c.typed} ${c.wrong} | ${c.hit}/${c.codes}${c.extra > 0 ? `+${c.extra}` : ''} | ${c.false}/${c.none} | ${at(c.ms, 0.5)} ${at(c.ms, 0.95)} ${at(c.ms, 1)} ${mean.toFixed(0)}`,
   );
 }
+console.log('attempt'.padEnd(40), 'runs gained ms/run');
+for (const [name, { runs, gained, ms }] of rungs)
+  console.log(name.padEnd(40), runs, gained, (ms / runs).toFixed(1));

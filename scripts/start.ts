@@ -30,6 +30,13 @@ const key = await developmentKey(stores);
 await stores.dispose();
 const samples = drawSamples(join(dirname(STATE), 'samples'));
 
+const samplePaths = {
+  sheet: shown(samples.sheet),
+  pdf: shown(samples.pdf),
+  html: shown(samples.html),
+  deck: shown(samples.deck),
+};
+
 const server = serve({ host, port });
 await server.ready;
 const address = `http://${host.includes(':') ? `[${host}]` : host === '0.0.0.0' ? '127.0.0.1' : host}:${port}${settings.ok ? settings.value.BASE_PATH : ''}`;
@@ -42,7 +49,7 @@ key: ${key}
 ${applied.length > 0 ? `migrations applied: ${applied.join(', ')}\n` : ''}${products > 0 ? `demo catalogue: ${products} products\n` : ''}
 Paste these, in order:
 
-${tryIt({ address, key, sheet: shown(samples.sheet), pdf: shown(samples.pdf), html: shown(samples.html) }).join('\n\n')}
+${tryIt({ address, key, ...samplePaths }).join('\n\n')}
 
 Stop with Ctrl+C. Data, key and meters stay in ${shown(STATE)}.
 `);

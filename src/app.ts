@@ -9,7 +9,7 @@ import { requestIdOf } from './http/request-id.ts';
 import { failureResponse } from './http/respond.ts';
 import { mountDocuments } from './routes/documents.ts';
 import { mountHealth } from './routes/health.ts';
-import { perform } from './routes/perform.ts';
+import { perform, withCalls } from './routes/perform.ts';
 import { OPERATIONS } from './routes/table.ts';
 import { mountUsage } from './routes/usage.ts';
 import type { Operation } from './routes/operation.ts';
@@ -90,8 +90,9 @@ export function createApp(deps: Deps, settings: Settings): Hono<{ Variables: Var
       const request = context.req.raw;
       const requestId = context.get('requestId');
       const waitUntil = (promise: Promise<unknown>): void => context.executionCtx.waitUntil(promise);
-      const result = await perform({ request, operation, deps, settings, waitUntil });
-      return answer(request, requestId, result, operation);
+      const { result, calls } = await perform({ request, operation, deps, settings, waitUntil });
+      const response = answer(request, requestId, result, operation);
+      return result.ok || !calls ? response : withCalls(response, calls);
     });
     app.all(operation.path, (context) => {
       const refused = fail(

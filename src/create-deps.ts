@@ -17,9 +17,9 @@ export function createDeps(env: Env, settings: Settings): Deps {
   const catalog = createD1Catalog(env.DB);
   const rateLimit = env.RATE_LIMIT;
   return {
-    accounts: createAuthenticator({ read: kvReader(env.KEYS), now }),
+    accounts: createAuthenticator({ read: kvReader(env.KEYS, logStoreError('keys')), now }),
     catalog,
-    meter: createMeter({ objects: env.METER, waitUntil, now, onError: logMeterError }),
+    meter: createMeter({ objects: env.METER, waitUntil, now, onError: logStoreError('meter') }),
     gate: createGate({
       maxQueue: settings.HEAVY_QUEUE,
       maxWaitMs: settings.HEAVY_WAIT_S * 1000,
@@ -38,8 +38,8 @@ export function createDeps(env: Env, settings: Settings): Deps {
   };
 }
 
-function logMeterError(error: unknown): void {
-  console.error(JSON.stringify({ level: 'error', part: 'meter', error: String(error) }));
+function logStoreError(part: string): (error: unknown) => void {
+  return (error) => console.error(JSON.stringify({ level: 'error', part, error: String(error) }));
 }
 
 async function unready(parts: Readonly<Record<string, () => Promise<boolean>>>): Promise<string[]> {

@@ -69,6 +69,13 @@ export const SETTINGS = {
     maximum: 280_000,
     meaning: 'Recognition work of one request, nominal ms; what is unread by then is named in ErrorMessage',
   },
+  CONVERT_WORK_MS: {
+    kind: 'integer',
+    fallback: '20000',
+    minimum: 100,
+    maximum: 280_000,
+    meaning: 'Work of one conversion, nominal ms; beyond, the file is refused as too large',
+  },
   HEAVY_QUEUE: {
     kind: 'integer',
     fallback: '16',

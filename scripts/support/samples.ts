@@ -1,7 +1,9 @@
-// Sample files for a first try: a sheet of codes (PNG), a two-page PDF, an HTML page; all drawn here.
-import { mkdirSync, writeFileSync } from 'node:fs';
+// Sample files for a first try: a sheet of codes (PNG), a two-page PDF and an HTML page, all drawn here, and a small
+// presentation (scripts/samples/demo.fodp, saved as PowerPoint 97 by LibreOffice).
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { crc32, deflateSync, inflateSync } from 'node:zlib';
+import { crc32, deflateSync, gunzipSync, inflateSync } from 'node:zlib';
+import { ROOT } from './run.ts';
 import { type WritableSymbology, generateBarcode } from '../../src/barcode/generate/index.ts';
 
 interface Bitmap {
@@ -20,8 +22,15 @@ const SHEET: readonly (readonly [WritableSymbology, string])[] = [
   ['QR_CODE', 'https://example.com/quietzone'],
 ];
 
+export interface Samples {
+  readonly sheet: string;
+  readonly pdf: string;
+  readonly html: string;
+  readonly deck: string;
+}
+
 /** Writes the samples into `directory` and returns their paths. */
-export function drawSamples(directory: string): { sheet: string; pdf: string; html: string } {
+export function drawSamples(directory: string): Samples {
   mkdirSync(directory, { recursive: true });
   const codes = SHEET.map(([symbology, value]) => draw(symbology, value));
   const [first, second] = [codes.slice(0, 3), codes.slice(3)];
@@ -29,9 +38,11 @@ export function drawSamples(directory: string): { sheet: string; pdf: string; ht
     sheet: join(directory, 'sheet.png'),
     pdf: join(directory, 'two-pages.pdf'),
     html: join(directory, 'page.html'),
+    deck: join(directory, 'demo.ppt'),
   };
   writeFileSync(paths.sheet, encodePng(stack(codes, 2)));
   writeFileSync(paths.pdf, encodePdf([stack(first, 1), stack(second, 1)]));
+  writeFileSync(paths.deck, gunzipSync(readFileSync(join(ROOT, 'scripts', 'samples', 'demo.ppt.gz'))));
   writeFileSync(
     paths.html,
     '<!doctype html>\n<html lang="en">\n<head><title>A page</title></head>\n<body>\n<p>The quiet zone is the blank margin that a barcode needs.</p>\n</body>\n</html>\n',

@@ -6,9 +6,10 @@ export interface TryItOptions {
   readonly sheet: string;
   readonly pdf: string;
   readonly html: string;
+  readonly deck: string;
 }
 
-export function tryIt({ address, key, sheet, pdf }: TryItOptions): string[] {
+export function tryIt({ address, key, sheet, pdf, html, deck }: TryItOptions): string[] {
   const post = (path: string, rest: string): string =>
     `curl -sS -X POST ${address}${path} -H 'Apikey: ${key}' ${rest}`;
   const value = (text: string, file: string, headers = ''): string =>
@@ -29,6 +30,12 @@ export function tryIt({ address, key, sheet, pdf }: TryItOptions): string[] {
     `${post('/barcode/scan/image/advanced', `-F imageFile=@${sheet}`)}; echo`,
     `${post('/barcode/scan/image/advanced', `-F imageFile=@${pdf}`)}; echo`,
     `${post('/barcode/scan/image/advanced/qr', "-H 'recognitionMode: Advanced2' -F imageFile=@qrcode.png")}; echo`,
+    `${post('/convert/edit/html/head/get/language', `-F inputFile=@${html}`)}; echo`,
+    post(
+      '/convert/edit/html/append/image/from-url',
+      `-H 'imageUrl: https://example.com/image.png' -H 'cssStyle: width: 50%' -F inputFile=@${html} -o page-with-image.html`,
+    ),
+    post('/convert/ppt/to/pptx', `-F inputFile=@${deck} -o demo.pptx`),
     `curl -sS ${address}/usage -H 'Apikey: ${key}'; echo`,
   ];
 }

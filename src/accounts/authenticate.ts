@@ -27,14 +27,17 @@ const REMEMBERED_MAX = 1_000;
 const KEY_MAX_CHARS = 512;
 
 export interface AuthenticatorDeps {
-  /** Reads a KV value, through KV's cache of KV_CACHE_S; null: absent. */
-  readonly read: (name: string) => Promise<string | null>;
+  /** Reads a KV value, through KV's cache of KV_CACHE_S; null: absent. Failure: overloaded. */
+  readonly read: (name: string) => Promise<Result<string | null>>;
   /** Unix ms. */
   readonly now: () => number;
 }
 
 export interface Authenticator {
-  /** Failure: unauthorized, in the same words for no, an unknown, a revoked and an expired key. */
+  /**
+   * Failures: unauthorized, in the same words for no, an unknown, a revoked and an expired key; overloaded when the
+   * keys cannot be read, which is not remembered.
+   */
   authenticate(apikey: string | null): Promise<Result<Account>>;
 }
 
@@ -53,7 +56,8 @@ export function createAuthenticator({ read, now }: AuthenticatorDeps): Authentic
       if (bad.get(name, startedMs)) return unauthorized();
 
       const text = await read(name);
-      const record = text === null ? null : parseRecord(text);
+      if (!text.ok) return text;
+      const record = text.value === null ? null : parseRecord(text.value);
       // Remembered from the time the reading began: a slow answer must not outlive a revocation by its own delay.
       if (record === null || !isLive(record, now())) {
         bad.set(name, true, startedMs);

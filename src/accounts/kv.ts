@@ -1,10 +1,22 @@
 // A Workers KV namespace as this folder's stores.
+import { fail } from '../lib/failure.ts';
+import { ok } from '../lib/result.ts';
 import { KV_CACHE_S, type AuthenticatorDeps } from './authenticate.ts';
 import type { KvStore } from './keys.ts';
 
-/** For createAuthenticator: reads through KV's cache. */
-export function kvReader(namespace: KVNamespace): AuthenticatorDeps['read'] {
-  return (name) => namespace.get(name, { type: 'text', cacheTtl: KV_CACHE_S });
+/** For createAuthenticator: reads through KV's cache. `onError` is told what KV threw; default: nobody. */
+export function kvReader(
+  namespace: KVNamespace,
+  onError: (error: unknown) => void = () => undefined,
+): AuthenticatorDeps['read'] {
+  return async (name) => {
+    try {
+      return ok(await namespace.get(name, { type: 'text', cacheTtl: KV_CACHE_S }));
+    } catch (error) {
+      onError(error);
+      return fail('overloaded', 'The API key could not be checked just now. Repeat the call shortly.', 1);
+    }
+  };
 }
 
 /** For the key operations. */

@@ -20,7 +20,7 @@ export interface ImageFrame {
   readonly width: number;
   readonly height: number;
   /** Grey, alpha on white, upright; ceil(width / scale) × ceil(height / scale), in a buffer of its own. */
-  decode(options: DecodeOptions): Promise<Result<Luma>>;
+  readonly decode: (options: DecodeOptions) => Promise<Result<Luma>>;
 }
 
 /** Reads a file's headers: at least one frame, in the file's order. */
@@ -34,3 +34,9 @@ export const MAX_SIDE_PX = 65_535;
 
 /** Nominal work of decoding one pixel in ms: 12 MP took about 120 ms on the reference machine (docs/design/image.md). */
 export const DECODE_MS_PER_PX = 1e-5;
+
+/**
+ * A JPEG or TIFF of which at least this part of the rows is whole is answered, the rest in grey or white: a torn last row of
+ * blocks or one damaged interval does not hide codes elsewhere. With less, the file counts as truncated.
+ */
+export const WHOLE_PART = 7 / 8;

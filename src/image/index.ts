@@ -8,5 +8,7 @@ export {
   type ImageFrame,
   type Scale,
 } from './frame.ts';
+export { openJpegAs } from './jpeg/index.ts';
+export type { Orientation } from './orient.ts';
 export { outOfTime } from './failures.ts';
 export type { Luma, Raster } from './types.ts';

@@ -1,4 +1,4 @@
-// The meter as a Worker isolate uses it. Ordinary calls (cost 1, no idempotency key) are counted here and reported
+// The meter as a Worker isolate uses it. Ordinary calls (cost 1 or 0, no idempotency key) are counted here and reported
 // later; all others are reserved in the account's Durable Object before the work and settled after it.
 import { fail, type Failure } from '../lib/failure.ts';
 import { err, ok, type Result } from '../lib/result.ts';
@@ -130,7 +130,7 @@ export function createMeter(deps: MeterDeps): Meter {
   return {
     async begin(call) {
       const tally = tallyOf(call.account);
-      if (call.cost === 1 && !call.idempotency && mayCount(tally, call.account.quota, now())) {
+      if (call.cost <= 1 && !call.idempotency && mayCount(tally, call.account.quota, now())) {
         return ok(countedCharge(tally, call));
       }
       return reserve(tally, call);

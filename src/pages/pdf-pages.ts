@@ -1,8 +1,8 @@
 // The pages of a PDF: each at the resolution at which its codes are readable and its pixels bounded.
-import { DECODE_MS_PER_PX, MAX_SIDE_PX, outOfTime } from '../image/index.ts';
+import { DECODE_MS_PER_PX, MAX_SIDE_PX, openJpegAs, outOfTime, type Luma } from '../image/index.ts';
 import type { Budget } from '../lib/budget.ts';
 import { ok, type Result } from '../lib/result.ts';
-import { openPdf, type PageSize, type PdfFile } from '../pdf/index.ts';
+import { openPdf, type PdfFile, type PdfPage } from '../pdf/index.ts';
 import { checkPageCount, noSuchPage, scaleFor } from './limits.ts';
 import type { Page, PageLimits, PageSource } from './types.ts';
 
@@ -35,8 +35,10 @@ export async function openPdfPages(
     pageCount,
     async page(index) {
       if (file === undefined || index < 0 || index >= pageCount) return noSuchPage(index, pageCount);
-      const size = await file.pageSize(index);
-      return size.ok ? ok(pdfPage(file, index, size.value, limits, budget)) : size;
+      const page = await file.page(index);
+      if (!page.ok) return page;
+      const render = renderer(file, index, budget);
+      return ok(scannedPage(page.value, render, limits, budget) ?? renderedPage(page.value, render, limits));
     },
     close() {
       file = undefined;
@@ -44,23 +46,55 @@ export async function openPdfPages(
   });
 }
 
-function pdfPage(file: PdfFile, index: number, size: PageSize, limits: PageLimits, budget: Budget): Page {
-  const { width, height } = pixelSize(size, limits);
+type Render = (width: number, height: number) => Promise<Result<Luma>>;
+
+function renderer(file: PdfFile, index: number, budget: Budget): Render {
+  return async (width, height) =>
+    budget.spend(PAGE_LOAD_MS + width * height * DECODE_MS_PER_PX)
+      ? file.render(index, width, height)
+      : outOfTime();
+}
+
+/** A scan at its own resolution; undefined when there is none, or none that is decoded here within the limits. */
+function scannedPage(
+  { scan }: PdfPage,
+  render: Render,
+  limits: PageLimits,
+  budget: Budget,
+): Page | undefined {
+  if (scan === undefined) return undefined;
+  const opened = openJpegAs(scan.jpeg, scan.orientation);
+  if (!opened.ok) return undefined;
+  const { width, height, decode } = opened.value;
+  if (width * height > limits.maxPixels) return undefined;
+  return {
+    width,
+    height,
+    async luma(options) {
+      if (budget.exhausted) return outOfTime();
+      const scale = scaleFor(width, height, options);
+      const luma = await decode({ scale, budget });
+      // PDFium makes something of JPEG data that is damaged beyond what is accepted as a file of its own.
+      return luma.ok ? luma : render(Math.ceil(width / scale), Math.ceil(height / scale));
+    },
+  };
+}
+
+function renderedPage(page: PdfPage, render: Render, limits: PageLimits): Page {
+  const { width, height } = pixelSize(page, limits);
   return {
     width,
     height,
     async luma(options) {
       const scale = scaleFor(width, height, options);
-      const [w, h] = [Math.ceil(width / scale), Math.ceil(height / scale)];
-      if (!budget.spend(PAGE_LOAD_MS + w * h * DECODE_MS_PER_PX)) return outOfTime();
-      return file.render(index, w, h);
+      return render(Math.ceil(width / scale), Math.ceil(height / scale));
     },
   };
 }
 
 /** Whole pixels of a page at its dpi. */
 export function pixelSize(
-  { widthPt, heightPt }: PageSize,
+  { widthPt, heightPt }: PdfPage,
   { maxPixels }: Pick<PageLimits, 'maxPixels'>,
 ): { readonly width: number; readonly height: number } {
   const longInches = Math.max(widthPt, heightPt) / POINTS_PER_INCH;

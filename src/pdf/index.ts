@@ -7,18 +7,24 @@ import type { Luma } from '../image/types.ts';
 import { pdfiumEngine, type Pdfium } from '../wasm/pdfium.ts';
 import { withDocument, withMemory, withPage, type DocumentProblem } from './pdfium-calls.ts';
 import { renderGrey } from './render.ts';
+import { readScan, type PageScan } from './scan.ts';
+
+export type { PageScan } from './scan.ts';
 
 export interface PdfFile {
   readonly pageCount: number;
-  /** Width and height of page `index` in points (1/72 inch), upright. */
-  pageSize(index: number): Promise<Result<PageSize>>;
+  /** What is known of page `index` without rendering it. */
+  page(index: number): Promise<Result<PdfPage>>;
   /** Page `index` as width × height grey pixels, on white, annotations included. */
   render(index: number, width: number, height: number): Promise<Result<Luma>>;
 }
 
-export interface PageSize {
+export interface PdfPage {
+  /** In points (1/72 inch), upright. */
   readonly widthPt: number;
   readonly heightPt: number;
+  /** The JPEG that is all there is to see on the page: a scan. */
+  readonly scan?: PageScan;
 }
 
 export interface PdfOptions {
@@ -47,7 +53,7 @@ export async function openPdf(
   if (counted.value.pages < 1) return fail('malformed_file', 'The PDF has no pages.');
   return ok({
     pageCount: counted.value.pages,
-    pageSize: (index) => ask((pdfium, document) => readSize(pdfium, document, index), index),
+    page: (index) => ask((pdfium, document) => readPage(pdfium, document, index), index),
     render: (index, width, height) =>
       ask(
         (pdfium, document) =>
@@ -79,12 +85,17 @@ function isEngineFault(cause: unknown): boolean {
   );
 }
 
-function readSize(pdfium: Pdfium, document: number, index: number): PageSize | undefined {
-  return withMemory(pdfium, 8, (at) => {
+function readPage(pdfium: Pdfium, document: number, index: number): PdfPage | undefined {
+  const size = withMemory(pdfium, 8, (at) => {
     if (!pdfium.FPDF_GetPageSizeByIndexF(document, index, at)) return undefined;
     const widthPt = pdfium.pdfium.getValue(at, 'float');
     const heightPt = pdfium.pdfium.getValue(at + 4, 'float');
     return widthPt > 0 && heightPt > 0 ? { widthPt, heightPt } : undefined;
+  });
+  if (size === undefined) return undefined;
+  return withPage(pdfium, document, index, (page) => {
+    const scan = readScan(pdfium, page);
+    return scan === undefined ? size : { ...size, scan };
   });
 }
 

@@ -31,14 +31,25 @@ export interface Performance {
   readonly waitUntil: (promise: Promise<unknown>) => void;
 }
 
-export async function perform(p: Performance): Promise<Result<Response>> {
+export interface Performed {
+  readonly result: Result<Response>;
+  /** What a refusal says in its X-Api-Calls-* headers; absent when no account is known. */
+  readonly calls?: CallsHeader;
+}
+
+export async function perform(p: Performance): Promise<Performed> {
   const account = await admit(p);
-  if (!account.ok) return account;
+  if (!account.ok) return { result: account };
+  const result = await admitted(p, account.value);
+  return { result, calls: p.deps.meter.calls(account.value) };
+}
+
+async function admitted(p: Performance, account: Account): Promise<Result<Response>> {
   const early = readsEarly(p) ? await body(p) : undefined;
   if (early && !early.ok) return early;
-  const slot = p.operation.heavy ? await p.deps.gate.enter() : ok(() => undefined);
+  const slot = isHeavy(p) ? await p.deps.gate.enter() : ok(() => undefined);
   if (!slot.ok) return slot;
-  const work = withBody(p, account.value, early).finally(slot.value);
+  const work = withBody(p, account, early).finally(slot.value);
   p.waitUntil(work.catch(() => undefined));
   return work;
 }
@@ -58,9 +69,15 @@ async function admit({ request, operation, deps }: Performance): Promise<Result<
   return account;
 }
 
-function readsEarly({ request, operation }: Performance): boolean {
+function isHeavy({ request, operation: { heavy } }: Performance): boolean {
+  if (typeof heavy === 'boolean') return heavy;
   const length = declaredLength(request.headers);
-  return !operation.heavy || (length !== null && length <= READ_BEFORE_GATE_BYTES);
+  return length === null ? request.body !== null : length > heavy.aboveBytes;
+}
+
+function readsEarly(p: Performance): boolean {
+  const length = declaredLength(p.request.headers);
+  return !isHeavy(p) || (length !== null && length <= READ_BEFORE_GATE_BYTES);
 }
 
 function body({ request, operation, settings }: Performance): Promise<Result<Uint8Array>> {

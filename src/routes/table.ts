@@ -5,6 +5,9 @@ import { LOOKUP_EAN } from './barcode/lookup-ean.ts';
 import { SCAN_IMAGE_ADVANCED_QR } from './barcode/scan-image-advanced-qr.ts';
 import { SCAN_IMAGE_ADVANCED } from './barcode/scan-image-advanced.ts';
 import { SCAN_IMAGE } from './barcode/scan-image.ts';
+import { HTML_APPEND_IMAGE } from './convert/html-append-image.ts';
+import { HTML_GET_LANGUAGE } from './convert/html-get-language.ts';
+import { PPT_TO_PPTX } from './convert/ppt-to-pptx.ts';
 import type { Operation } from './operation.ts';
 
 export const OPERATIONS: readonly Operation[] = [
@@ -13,4 +16,7 @@ export const OPERATIONS: readonly Operation[] = [
   SCAN_IMAGE_ADVANCED,
   SCAN_IMAGE_ADVANCED_QR,
   ...GENERATE,
+  HTML_GET_LANGUAGE,
+  HTML_APPEND_IMAGE,
+  PPT_TO_PPTX,
 ];

@@ -28,6 +28,14 @@ export interface RasterExports {
     keyG: number,
     keyB: number,
   ): number;
+  /** Keeps the alpha plane of an ALPH chunk for the webp_lossy that must follow. */
+  webp_alpha(width: number, height: number): number;
+  /** The input is a VP8 chunk of so many bytes. */
+  webp_lossy(width: number, height: number, log2: number, bytes: number, hasAlpha: number): number;
+  /** The input is a VP8L chunk. */
+  webp_lossless(width: number, height: number, log2: number): number;
+  /** Inflates the input; the job's `rows` takes the bytes, with a row of 1 byte. */
+  inflate_bytes(): number;
   /** Rows that the file really had, or a RASTER_ERRORS value. */
   jpeg_decode(width: number, height: number, log2: number): number;
 }

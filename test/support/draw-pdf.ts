@@ -8,6 +8,10 @@ export interface PdfPage {
   /** A JPEG that fills the page. */
   readonly jpeg?: JpegPicture;
   readonly rotate?: 0 | 90 | 180 | 270;
+  /** Where the JPEG goes: the matrix of `cm`; default: the whole page. */
+  readonly place?: readonly [number, number, number, number, number, number];
+  /** Operators after all else; /F1 is Helvetica. */
+  readonly content?: string;
 }
 
 export interface JpegPicture {
@@ -29,12 +33,13 @@ export function drawPdf(pages: readonly PdfPage[], trailer = ''): Uint8Array {
   add(`<< /Type /Pages /Count ${pages.length} /Kids [${kids}] >>`);
   pages.forEach((page, i) => {
     const { widthPt, heightPt, boxes = [], jpeg, rotate = 0 } = page;
-    const content = jpeg
-      ? `q ${widthPt} 0 0 ${heightPt} 0 0 cm /Im Do Q`
-      : boxes.map((box) => `${box.join(' ')} re f`).join('\n');
+    const place = page.place ?? [widthPt, 0, 0, heightPt, 0, 0];
+    const picture = jpeg ? `q ${place.join(' ')} cm /Im Do Q` : '';
+    const content = [picture, ...boxes.map((box) => `${box.join(' ')} re f`), page.content ?? ''].join('\n');
     add(
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${widthPt} ${heightPt}] /Rotate ${rotate} ` +
-        `/Contents ${4 + 3 * i} 0 R /Resources << /XObject << /Im ${5 + 3 * i} 0 R >> >> >>`,
+        `/Contents ${4 + 3 * i} 0 R /Resources << /XObject << /Im ${5 + 3 * i} 0 R >> ` +
+        '/Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >> >>',
     );
     add(`<< /Length ${content.length} >>\nstream\n${content}\nendstream`);
     if (jpeg === undefined) add('null');

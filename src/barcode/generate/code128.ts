@@ -141,9 +141,9 @@ function characterIn(state: number, text: string, at: number): readonly number[]
   const inSetB = low >= 32;
   const codeword = low < 32 ? low + 64 : low - 32;
   const plain = code >= 128 === latched;
-  if (set === 'A' ? inSetA : inSetB) return plain ? [codeword] : [fnc4, codeword];
-  // SHIFT together with FNC4 is read differently by different readers: the set is changed instead.
-  return plain ? [SHIFT, codeword] : undefined;
+  // FNC4 stands before SHIFT: BWIPP writes it so and zxing reads it; SHIFT lasts for one codeword only.
+  const shift = (set === 'A' ? inSetA : inSetB) ? [] : [SHIFT];
+  return [...(plain ? [] : [fnc4]), ...shift, codeword];
 }
 
 function walkBack(paths: readonly (readonly (Step | undefined)[])[], length: number): readonly number[] {

@@ -21,7 +21,7 @@ const SHAPES: Readonly<Record<string, string>> = {
   '5': 'vgu11he', '6': '68guhhe', '7': 'v124888', '8': 'ehhehhe', '9': 'ehhf12c', ':': '0cc0cc0', ';': '0cc0cc48',
   '<': '248g842', '=': '00v0v00', '>': '8421248', '?': 'eh12404', '@': 'eh1dlle', A: '4ahhvhh', B: 'uhhuhhu',
   C: 'ehggghe', D: 'sihhhis', E: 'vgguggv', F: 'vgguggg', G: 'ehgnhhf', H: 'hhhvhhh', I: 'e44444e', J: '72222ic',
-  K: 'hikokih', L: 'ggggggv', M: 'hrllhhh', N: 'hhpljhh', O: 'ehhhhhe', P: 'uhhuggg', Q: 'ehhhlid', R: 'uhhukih',
+  K: 'hikokih', L: 'ggggggv', M: 'hrllhhh', N: 'hhpljhh', O: 'vhhhhhv', P: 'uhhuggg', Q: 'ehhhlid', R: 'uhhukih',
   S: 'fgge11u', T: 'v444444', U: 'hhhhhhe', V: 'hhhhha4', W: 'hhhllla', X: 'hha4ahh', Y: 'hhha444', Z: 'v1248gv',
   '[': 'e88888e', '\\': '0g84210', ']': 'e22222e', '^': '4ah0000', _: '0000000v', '`': '8420000', a: '00e1fhf',
   b: 'ggmphhu', c: '00egghe', d: '11djhhf', e: '00ehvge', f: '698s888', g: '00fhhhf1e', h: 'ggmphhh', i: '40c444e',
@@ -43,23 +43,23 @@ const ACCENTS: Readonly<Record<string, string>> = {
   '\u0302': '4a',
   '\u0303': '9m',
   '\u0308': 'a0',
-  '\u030a': '4a4',
+  '\u030a': 'eae',
   '\u0327': '4c',
 };
 const CEDILLA = '\u0327';
 const DOTLESS_I = '00c444e';
 
+const GLYPHS: ReadonlyMap<string, Glyph> = new Map(
+  Array.from({ length: 256 }, (_, code) => String.fromCharCode(code)).map((character) => [
+    character,
+    drawGlyph(character),
+  ]),
+);
+const BLANK: Glyph = { rows: [], top: 0 };
+
 /** The glyph of a Latin-1 character; what cannot be printed is blank. */
 export function glyphOf(character: string): Glyph {
-  const [base = '', accent = ''] = character.normalize('NFD');
-  const mark = ACCENTS[accent];
-  if (mark === undefined) return { rows: rowsOf(SHAPES[character] ?? ''), top: 0 };
-  const letter = rowsOf(base === 'i' ? DOTLESS_I : (SHAPES[base] ?? ''));
-  if (accent === CEDILLA) return { rows: [...letter, ...rowsOf(mark)], top: 0 };
-  // One clear row between accent and letter: the capital begins in row 0, the small letter in row 2.
-  const isCapital = base === base.toUpperCase();
-  const rows = [...rowsOf(mark), 0, ...(isCapital ? letter : letter.slice(2))];
-  return { rows, top: letter.length - rows.length };
+  return GLYPHS.get(character) ?? BLANK;
 }
 
 /** Rows that a text needs above the cap height and below the baseline. */
@@ -72,6 +72,20 @@ export function extentOf(text: string): { readonly above: number; readonly below
     below = Math.max(below, top + rows.length - CAP_HEIGHT);
   }
   return { above, below };
+}
+
+/**
+ * The pixel rows that look alike within one line of cells, as [first, count]: all of them, or from SMOOTH_FROM on the
+ * halves that are rounded and, between them, the middle of an odd scale.
+ */
+export function rowsAlike(scale: number): readonly (readonly [first: number, count: number])[] {
+  const half = Math.floor(scale / 2);
+  if (scale < SMOOTH_FROM) return [[0, scale]];
+  const halves = [
+    [0, half],
+    [scale - half, half],
+  ] as const;
+  return scale % 2 === 0 ? halves : [halves[0], [half, 1], halves[1]];
 }
 
 /**
@@ -105,6 +119,18 @@ const SMOOTH_FROM = 3;
 
 function isSet(bits: number, cell: number): boolean {
   return cell >= 0 && cell < GLYPH_WIDTH && ((bits >> (GLYPH_WIDTH - 1 - cell)) & 1) === 1;
+}
+
+function drawGlyph(character: string): Glyph {
+  const [base = '', accent = ''] = character.normalize('NFD');
+  const mark = ACCENTS[accent];
+  if (mark === undefined) return { rows: rowsOf(SHAPES[character] ?? ''), top: 0 };
+  const letter = rowsOf(base === 'i' ? DOTLESS_I : (SHAPES[base] ?? ''));
+  if (accent === CEDILLA) return { rows: [...letter, ...rowsOf(mark)], top: 0 };
+  // One clear row between accent and letter: the capital begins in row 0, the small letter in row 2.
+  const isCapital = base === base.toUpperCase();
+  const rows = [...rowsOf(mark), 0, ...(isCapital ? letter : letter.slice(2))];
+  return { rows, top: letter.length - rows.length };
 }
 
 function rowsOf(shape: string): readonly number[] {

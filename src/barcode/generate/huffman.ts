@@ -6,16 +6,16 @@ export interface PrefixCode {
   readonly codes: Uint16Array;
 }
 
-/** The shortest code for these frequencies in which no symbol takes more than `maxBits` bits. */
-export function prefixCode(frequencies: Uint32Array, maxBits: number): PrefixCode {
+/** Bits a symbol of the shortest code for these frequencies in which none takes more than `maxBits` bits. */
+export function codeLengths(frequencies: Uint32Array, maxBits: number): Uint8Array {
   let weights = frequencies;
-  let lengths = codeLengths(weights);
+  let lengths = treeDepths(weights);
   // Halving flattens the tree: a hair longer than the optimum, and hardly ever needed (frequencies like Fibonacci's).
   while (lengths.some((bits) => bits > maxBits)) {
     weights = weights.map((weight) => (weight + 1) >>> 1);
-    lengths = codeLengths(weights);
+    lengths = treeDepths(weights);
   }
-  return canonicalCode(lengths);
+  return lengths;
 }
 
 /** The canonical code of these lengths: shorter first, then by symbol. */
@@ -34,34 +34,42 @@ export function canonicalCode(lengths: Uint8Array): PrefixCode {
   return { lengths, codes };
 }
 
+/** More than any of DEFLATE's alphabets has. */
+const MAX_SYMBOLS = 512;
+
 /** Huffman's tree by two queues: leaves by weight, and inner nodes, which arise in order of weight. */
-function codeLengths(weights: Uint32Array): Uint8Array {
+function treeDepths(weights: Uint32Array): Uint8Array {
   const lengths = new Uint8Array(weights.length);
-  const leaves: number[] = [];
-  for (let symbol = 0; symbol < weights.length; symbol += 1) if (weights[symbol] !== 0) leaves.push(symbol);
-  leaves.sort((a, b) => (weights[a] ?? 0) - (weights[b] ?? 0));
-  if (leaves.length < 2) {
-    for (const symbol of leaves) lengths[symbol] = 1;
+  // Weight and symbol in one number, which sorts without a comparison function.
+  const packed: number[] = [];
+  for (let symbol = 0; symbol < weights.length; symbol += 1) {
+    const weight = weights[symbol] ?? 0;
+    if (weight > 0) packed.push(weight * MAX_SYMBOLS + symbol);
+  }
+  if (packed.length < 2) {
+    for (const only of packed) lengths[only % MAX_SYMBOLS] = 1;
     return lengths;
   }
+  const leaves = Float64Array.from(packed).sort();
   const count = leaves.length;
-  const weight = new Float64Array(2 * count - 1);
-  const parent = new Uint16Array(2 * count - 1);
-  for (let i = 0; i < count; i += 1) weight[i] = weights[leaves[i] ?? 0] ?? 0;
+  const weight = Array.from(leaves, (leaf) => Math.floor(leaf / MAX_SYMBOLS));
+  const parent: number[] = [];
   let leaf = 0;
   let inner = count;
-  for (let node = count; node < weight.length; node += 1) {
+  for (let node = count; node < 2 * count - 1; node += 1) {
+    let sum = 0;
     for (let child = 0; child < 2; child += 1) {
       const takeLeaf = leaf < count && (inner >= node || (weight[leaf] ?? 0) <= (weight[inner] ?? 0));
       const taken = takeLeaf ? leaf++ : inner++;
       parent[taken] = node;
-      weight[node] = (weight[node] ?? 0) + (weight[taken] ?? 0);
+      sum += weight[taken] ?? 0;
     }
+    weight.push(sum);
   }
-  const depth = new Uint8Array(weight.length);
-  for (let node = weight.length - 2; node >= 0; node -= 1) {
+  const depth: number[] = Array.from(weight, () => 0);
+  for (let node = depth.length - 2; node >= 0; node -= 1) {
     depth[node] = (depth[parent[node] ?? 0] ?? 0) + 1;
-    if (node < count) lengths[leaves[node] ?? 0] = depth[node] ?? 0;
+    if (node < count) lengths[(leaves[node] ?? 0) % MAX_SYMBOLS] = depth[node] ?? 0;
   }
   return lengths;
 }

@@ -1,5 +1,5 @@
 // From a symbol and a size to the image's rows.
-import { CAP_HEIGHT, extentOf, glyphOf, GLYPH_WIDTH, paintGlyphRow, type Glyph } from './font.ts';
+import { CAP_HEIGHT, extentOf, glyphOf, GLYPH_WIDTH, paintGlyphRow, rowsAlike, type Glyph } from './font.ts';
 import type { LinearSymbol } from './linear.ts';
 import { blacken, blankRow, type BilevelImage } from './png.ts';
 import { QR_QUIET_ZONE, type Matrix } from './qr.ts';
@@ -9,12 +9,12 @@ import { fit, type Size } from './size.ts';
 const MODULE_MM = 0.33;
 /** Below this height no label is drawn: the bars would lose more than half. */
 const MIN_LABEL_HEIGHT_PX = 20;
-/** The label and its margins take at most this part of the height, 9 of 20 rows at the least. */
-const LABEL_SHARE = 0.45;
-/** Guard bars go on below the data bars by this many label pixels, of which one module has as many as the scale. */
+/** The label and its margins take at most this part of the height. */
+const LABEL_SHARE = 0.5;
+/** Guard bars go on below the data bars by this many lines of the label: GS1's five modules at its full size. */
 const GUARD_DESCENT = 5;
 
-/** The bars over the whole height, or above a label. The size must be no smaller than the symbol at one pixel a module. */
+/** The bars over the whole height, or above a label where one fits. Grows in width as `fit` does, never in height. */
 export function layoutLinear(symbol: LinearSymbol, size: Size, label: 'label' | 'bars only'): BilevelImage {
   const { quietLeft, quietRight, modules, bars } = symbol;
   const { scale, length: width, offset } = fit(quietLeft + modules + quietRight, size.width);
@@ -28,14 +28,18 @@ export function layoutLinear(symbol: LinearSymbol, size: Size, label: 'label' | 
   const text =
     label === 'label' ? placeLabel(symbol, { width, height: size.height }, first, scale) : undefined;
   const rows = [{ row: paintBars(blankRow(width), 'all'), count: size.height - (text?.height ?? 0) }];
-  for (let y = 0; y < (text?.height ?? 0); y += 1) {
-    const row = blankRow(width);
-    if (text === undefined) break;
-    if (y < GUARD_DESCENT * text.scale) paintBars(row, 'guards');
-    for (const { glyph, x } of text.glyphs) paintGlyphRow(row, glyph, x, y - text.top, text.scale);
-    const last = rows.at(-1);
-    if (last !== undefined && equal(last.row, row)) last.count += 1;
-    else rows.push({ row, count: 1 });
+  if (text !== undefined) {
+    for (let line = 0; line < text.lines; line += 1) {
+      for (const [from, count] of rowsAlike(text.scale)) {
+        const row = blankRow(width);
+        if (line < GUARD_DESCENT) paintBars(row, 'guards');
+        const y = (line - text.top) * text.scale + from;
+        for (const { glyph, x } of text.glyphs) paintGlyphRow(row, glyph, x, y, text.scale);
+        const last = rows.at(-1);
+        if (last !== undefined && equal(last.row, row)) last.count += count;
+        else rows.push({ row, count });
+      }
+    }
   }
   return {
     width,
@@ -75,9 +79,10 @@ export function layoutMatrix(matrix: Matrix, size: Size): BilevelImage {
 interface PlacedLabel {
   /** Pixels a glyph cell. */
   readonly scale: number;
-  /** Pixel rows that the label takes with its margins, at the image's foot. */
+  /** Lines of cells that the label takes with its margins, and their pixel rows, at the image's foot. */
+  readonly lines: number;
   readonly height: number;
-  /** Rows from there to the cap height. */
+  /** Line where the cap height begins. */
   readonly top: number;
   readonly glyphs: readonly { readonly glyph: Glyph; readonly x: number }[];
 }
@@ -90,7 +95,7 @@ function placeLabel(
   moduleScale: number,
 ): PlacedLabel | undefined {
   const { above, below } = extentOf(label.map(({ text }) => text).join(''));
-  const lines = 1 + above + CAP_HEIGHT + below + 1;
+  const lines = 1 + above + CAP_HEIGHT + Math.max(1, below);
   const widest = Math.max(...label.map(({ text }) => (text.length - 1) * labelPitch + GLYPH_WIDTH));
   const scale = Math.min(moduleScale, Math.floor((height * LABEL_SHARE) / lines), Math.floor(width / widest));
   if (height < MIN_LABEL_HEIGHT_PX || scale < 1) return undefined;
@@ -102,7 +107,7 @@ function placeLabel(
       x: left + i * labelPitch * scale,
     }));
   });
-  return { scale, height: lines * scale, top: (1 + above) * scale, glyphs };
+  return { scale, lines, height: lines * scale, top: 1 + above, glyphs };
 }
 
 function equal(a: Uint8Array, b: Uint8Array): boolean {

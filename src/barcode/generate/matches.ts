@@ -26,10 +26,11 @@ const MAX_PLACES = 16;
 const LONG_ENOUGH = 64;
 /** Sizes that are tried one by one; of a longer match only its full size besides. */
 const TRIED_SIZES = 24;
-const HASH_BITS = 12;
+/** Most bits of the hash of three bytes; fewer for less data, so that the table is no larger than the data asks. */
+const MAX_HASH_BITS = 12;
 
 /** A token is a literal byte, or MATCH | (size - 3) << 15 | (distance - 1). */
-const MATCH = 0x80000000;
+const MATCH = 0x800000;
 
 export function isMatch(token: number): boolean {
   return token >= MATCH;
@@ -46,7 +47,7 @@ export function distanceOf(match: number): number {
 }
 
 function matchToken(size: number, distance: number): number {
-  return (MATCH | ((size - SHORTEST_MATCH) << 15) | (distance - 1)) >>> 0;
+  return MATCH | ((size - SHORTEST_MATCH) << 15) | (distance - 1);
 }
 
 /** Rows that follow one another in the stream: all but the last occur once, the last may be repeated. */
@@ -68,6 +69,8 @@ export function prepareTokens(runs: readonly RowRun[]): (costs: TokenCosts) => r
   for (const [i, run] of runs.entries()) data.set(run.row, i * rowLength);
   const stretches = stretchesOf(runs, rowLength);
   const matches = findMatches(data, stretches, rowLength);
+  const longest = stretches.reduce((most, { from, to }) => Math.max(most, to - from), 0);
+  const scratch: Path = { best: new Uint32Array(longest + 1), token: new Uint32Array(longest + 1) };
   return (costs) => {
     const tokens: number[] = [];
     let copies = 0;
@@ -75,7 +78,7 @@ export function prepareTokens(runs: readonly RowRun[]): (costs: TokenCosts) => r
       // The last match of the copies may run on for nothing while the next row begins like them.
       const room = copies === 0 ? 0 : (LONGEST_MATCH - (copies % LONGEST_MATCH)) % LONGEST_MATCH;
       const free = Math.min(room, equalBytes(data, stretch.from - rowLength, stretch.from, rowLength));
-      const path = cheapest(data, stretch, matches, costs, free);
+      const path = cheapest(data, stretch, matches, costs, free, scratch);
       pushCopies(tokens, copies + path.start, rowLength);
       for (const token of path.tokens) tokens.push(token);
       copies = stretch.copies;
@@ -117,7 +120,8 @@ function findMatches(data: Uint8Array, stretches: readonly Stretch[], rowLength:
   const first = new Int32Array(data.length + 1);
   const sizes: number[] = [];
   const distances: number[] = [];
-  const head = new Int32Array(1 << HASH_BITS).fill(-1);
+  const hashBits = Math.min(MAX_HASH_BITS, 32 - Math.clz32(data.length));
+  const head = new Int32Array(1 << hashBits).fill(-1);
   const previous = new Int32Array(data.length);
   const stretchOfRow = new Int32Array(data.length / Math.max(1, rowLength));
   for (const [index, { from, to, streamAt }] of stretches.entries()) {
@@ -128,7 +132,7 @@ function findMatches(data: Uint8Array, stretches: readonly Stretch[], rowLength:
       first[at] = sizes.length;
       const room = Math.min(LONGEST_MATCH, to - at);
       if (room < SHORTEST_MATCH) continue;
-      const hash = hashOf(data, at);
+      const hash = hashOf(data, at) >>> (32 - hashBits);
       if (carriedSize > LONG_ENOUGH) {
         carriedSize -= 1;
         sizes.push(carriedSize);
@@ -170,7 +174,13 @@ function findMatches(data: Uint8Array, stretches: readonly Stretch[], rowLength:
 
 function hashOf(data: Uint8Array, at: number): number {
   const three = ((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0);
-  return Math.imul(three, 0x9e3779b1) >>> (32 - HASH_BITS);
+  return Math.imul(three, 0x9e3779b1);
+}
+
+/** Working memory: cost to reach each byte of a stretch, and the token that reaches it. */
+interface Path {
+  readonly best: Uint32Array;
+  readonly token: Uint32Array;
 }
 
 /** Shortest path over the bytes of a stretch, of which the first `free` cost nothing: it may start after any of them. */
@@ -180,11 +190,10 @@ function cheapest(
   { first, sizes, distances }: Matches,
   costs: TokenCosts,
   free: number,
+  { best, token }: Path,
 ): { readonly start: number; readonly tokens: readonly number[] } {
   const length = to - from;
-  const best = new Uint32Array(length + 1).fill(0xffffffff);
-  const token = new Uint32Array(length + 1);
-  best.fill(0, 0, free + 1);
+  best.fill(0xffffffff, free + 1, length + 1).fill(0, 0, free + 1);
   const reach = (to: number, cost: number, by: number): void => {
     if (cost >= (best[to] ?? 0)) return;
     best[to] = cost;

@@ -20,7 +20,11 @@ export interface Attempt {
    * size where it was halved, or each region of `stripes` not yet explained, cut out and turned upright.
    */
   readonly looksAt: 'picture' | 'tiles' | 'stripes';
+  /** Regions of stripes looked at, the clearest first; default all. */
+  readonly most?: number;
   readonly families: readonly Family[];
+  /** Who reads: the engine with `pass`, our own linear decoders, or the EAN model fit. */
+  readonly reader: 'engine' | 'own linear' | 'EAN fit';
   /** Turned by this many degrees, and pixels per pixel along the rows and across them. */
   readonly turn: number;
   readonly scale: number;
@@ -38,11 +42,19 @@ const ALL: readonly Family[] = ['linear', 'stacked', 'matrix'];
 const BARS: readonly Family[] = ['linear', 'stacked'];
 const CELLS: readonly Family[] = ['matrix', 'stacked'];
 
-const PICTURE = { looksAt: 'picture', turn: 0, scale: 1, scaleAcross: 1, steps: [] } as const;
+const PICTURE = {
+  looksAt: 'picture',
+  reader: 'engine',
+  turn: 0,
+  scale: 1,
+  scaleAcross: 1,
+  steps: [],
+} as const;
 /** A strip is upright and holds little else: no turns, no pyramid, no inverse (inverse print is found by the default pass). */
 const STRIP_PASS = { ...DEFAULT_PASS, tryRotate: false, tryDownscale: false, tryInvert: false } as const;
 const STRIP = {
   looksAt: 'stripes',
+  reader: 'engine',
   families: BARS,
   turn: 0,
   scaleAcross: 1,
@@ -75,12 +87,10 @@ export const LADDER: readonly Attempt[] = [
     pass: { ...STRIP_PASS, binarizer: 'fixed' },
     workNs: 70,
   },
-  { ...MATRIX, name: 'darkened', effort: 1, steps: [{ do: 'gamma', exponent: 2.2 }] },
-  { ...MATRIX, name: 'lifted', effort: 1, steps: [{ do: 'gamma', exponent: 1 / 4 }] },
   {
     ...STRIP,
     name: 'strip ×3, sharpened more',
-    effort: 1,
+    effort: 0,
     scale: 3,
     steps: [
       { do: 'columns', radius: 5 },
@@ -88,27 +98,26 @@ export const LADDER: readonly Attempt[] = [
     ],
     workNs: 90,
   },
+  // MSI, PLESSEY, IMB and add-ons alone: the engine reads none of them.
   {
-    ...STRIP,
-    name: 'strip ×3, sharpened, local threshold',
-    effort: 1,
-    scale: 3,
-    steps: [
-      { do: 'columns', radius: 4 },
-      { do: 'unsharp', radius: 3, amount: 2 },
-      { do: 'threshold', radius: 30 },
-    ],
-    pass: { ...STRIP_PASS, binarizer: 'fixed' },
-    workNs: 110,
+    ...PICTURE,
+    name: 'own linear decoders',
+    effort: 0,
+    reader: 'own linear',
+    families: ['linear', 'postal'],
+    pass: DEFAULT_PASS,
+    workNs: 0,
   },
+  { ...MATRIX, name: 'darkened', effort: 1, steps: [{ do: 'gamma', exponent: 2.2 }] },
+  { ...MATRIX, name: 'lifted', effort: 1, steps: [{ do: 'gamma', exponent: 1 / 4 }] },
   { ...MATRIX, name: 'normalized', effort: 1, steps: [{ do: 'normalize', share: 1 / 40 }] },
   { ...MATRIX, name: 'darkened more', effort: 1, steps: [{ do: 'gamma', exponent: 4 }] },
+  { ...STRIP, name: 'EAN model fit', effort: 1, reader: 'EAN fit', most: 3, scale: 2, steps: [], workNs: 0 },
   { ...MATRIX, name: 'turned 30°', effort: 1, turn: 30 },
   { ...MATRIX, name: 'by histogram', effort: 1, pass: { ...DEFAULT_PASS, binarizer: 'histogram' } },
   { ...MATRIX, name: 'tiles', effort: 1, looksAt: 'tiles' },
-  { ...MATRIX, name: 'tiles lifted', effort: 1, looksAt: 'tiles', steps: [{ do: 'gamma', exponent: 1 / 4 }] },
-  { ...MATRIX, name: 'flattened to 0.6', effort: 1, scaleAcross: 0.6 },
-  { ...MATRIX, name: 'narrowed to 0.6', effort: 1, scale: 0.6 },
+  { ...MATRIX, name: 'flattened to 0.4', effort: 1, scaleAcross: 0.4 },
+  { ...MATRIX, name: 'narrowed to 0.5', effort: 1, scale: 0.5 },
   { ...MATRIX, name: 'smoothed', effort: 1, steps: [{ do: 'blur', radius: 1 }] },
   { ...MATRIX, name: 'closed', effort: 2, pass: { ...DEFAULT_PASS, tryDenoise: true } },
   { ...MATRIX, name: 'doubled', effort: 2, scale: 2, scaleAcross: 2 },

@@ -12,8 +12,13 @@ const BELOW_MEAN = 0.94;
 /** Rows or columns that must agree on a centre. */
 const MIN_VOTES = 2;
 
-/** Centres of possible finder patterns, each once. 1.5 ns per pixel. */
-export function findFinders(luma: Luma): readonly Point[] {
+/** A possible finder pattern: its centre and module width, in pixels. */
+export interface Finder extends Point {
+  readonly module: number;
+}
+
+/** Centres of possible finder patterns, each once. 4.5 ns per pixel. */
+export function findFinders(luma: Luma): readonly Finder[] {
   const { width, height, data } = luma;
   const half = Math.max(MIN_WINDOW_PX, Math.round(width * WINDOW_SHARE)) >> 1;
   const clusters: { x: number; y: number; module: number; votes: number }[] = [];
@@ -33,7 +38,9 @@ export function findFinders(luma: Luma): readonly Point[] {
       else known.votes += 1;
     });
   }
-  return clusters.filter((cluster) => cluster.votes >= MIN_VOTES).map(({ x, y }) => ({ x, y }));
+  return clusters
+    .filter((cluster) => cluster.votes >= MIN_VOTES)
+    .map(({ x, y, module }) => ({ x, y, module }));
 }
 
 function thresholdRow(data: Uint8Array, row: number, width: number, half: number, dark: Uint8Array): void {

@@ -8,7 +8,9 @@ import { zxing, type ZXingReaderModule } from '../../wasm/zxing.ts';
 import { SYMBOLOGIES, type Family, type Symbology } from '../symbology.ts';
 import type { RecognizedSymbol } from '../symbologies/reader.ts';
 import { PLANS, type Attempt } from './attempts.ts';
-import { readWithEngine, type EngineOptions } from './engine.ts';
+import { eanFitReader } from '../symbologies/ean-fit/index.ts';
+import { readOwnLinear } from '../symbologies/linear/index.ts';
+import { readWithEngine } from './engine.ts';
 import { createFindings, type Findings } from './findings.ts';
 import { inReadingOrder, mapQuad } from './geometry.ts';
 import { createScene, type Scene, type View } from './scene.ts';
@@ -28,6 +30,8 @@ export interface RecognizeOptions {
   readonly budget: Budget;
   /** The engine; default the isolate's own. */
   readonly engine?: Engine<ZXingReaderModule>;
+  /** Called after each attempt with its name and the number of symbols known then: the bench's measure of each rung. */
+  readonly observe?: (attempt: string, symbols: number) => void;
 }
 
 const EFFORTS = { standard: 0, advanced: 1, advanced2: 2 } as const;
@@ -59,28 +63,36 @@ function climb(module: ZXingReaderModule, scene: Scene, findings: Findings, opti
     if (attempt.effort > effort || options.budget.exhausted) continue;
     if (index > 0 && options.preprocessing === 'Auto' && isDone(scene, findings, effort, attempt)) continue;
     const formats = formatsOf(wanted, attempt.families);
+    const read = (view: View): readonly RecognizedSymbol[] => {
+      if (attempt.reader === 'own linear') return readOwnLinear(view.picture, options.budget, wanted);
+      if (attempt.reader === 'EAN fit') return fitted(view, wanted, options.budget);
+      if (formats.length === 0) return [];
+      return readWithEngine(module, view.picture, { ...attempt.pass, formats }).flatMap(answered);
+    };
     for (const view of scene.views(attempt, findings)) {
       const pixels = view.picture.width * view.picture.height;
       if (!options.budget.spend((pixels * attempt.workNs) / 1e6)) break;
       const plain = attempt.steps.length === 0 && attempt.looksAt === 'picture';
-      findings.add(formats.length === 0 ? [] : look(module, view, { ...attempt.pass, formats }), plain);
+      findings.add(
+        read(view).map(({ type, text, quad }) => ({ type, text, quad: mapQuad(quad, view.toScene) })),
+        plain,
+      );
     }
+    options.observe?.(attempt.name, findings.list().length);
   }
 }
 
-function look(module: ZXingReaderModule, view: View, options: EngineOptions): readonly RecognizedSymbol[] {
-  return readWithEngine(module, view.picture, options)
-    .flatMap(answered)
-    .map(({ type, text, quad }) => ({ type, text, quad: mapQuad(quad, view.toScene) }));
+function fitted(view: View, wanted: readonly Symbology[], budget: Budget): readonly RecognizedSymbol[] {
+  return wanted.includes('EAN_13') || wanted.includes('UPC_A') ? eanFitReader.read(view.picture, budget) : [];
 }
 
 /** Whether an attempt can be left out: at standard effort once anything was read, at advanced while nothing of its kind is left. */
 function isDone(scene: Scene, findings: Findings, effort: 0 | 1 | 2, attempt: Attempt): boolean {
-  const some = findings.list().length > 0;
-  if (effort === 0) return some;
-  if (attempt.looksAt === 'stripes' || effort === 2 || !some) return false;
-  const bars = attempt.families.includes('linear') && scene.leftStripes(findings).length > 0;
-  return !bars && scene.leftFinders(findings).length === 0;
+  if (findings.list().length === 0 || effort === 2) return false;
+  if (effort === 0) return true;
+  const left = scene.left(findings);
+  if (attempt.looksAt === 'stripes') return !left.bars;
+  return !left.finders && !(left.bars && attempt.families.includes('linear'));
 }
 
 function typesOf(symbologies: RecognizeOptions['symbologies']): readonly Symbology[] {

@@ -2,8 +2,9 @@
 import type { Luma } from '../../image/types.ts';
 import type { Point } from '../symbologies/reader.ts';
 import { WORK_PIXELS, type Attempt, type Step } from './attempts.ts';
+import { barScore } from './bar-pattern.ts';
 import type { Findings } from './findings.ts';
-import { findFinders } from './finders.ts';
+import { findFinders, type Finder } from './finders.ts';
 import {
   blur,
   boxColumns,
@@ -27,23 +28,29 @@ export interface View {
 }
 
 export interface Scene {
+  /** Regions of bars, clearest first. */
+  stripes(): readonly Stripes[];
   /** The views that the attempt looks at, made one at a time. */
   views(attempt: Attempt, findings: Findings): Iterable<View>;
-  /** Regions of bars that no finding explains. */
-  leftStripes(findings: Findings): readonly Stripes[];
-  /** Possible finder patterns outside all findings. */
-  leftFinders(findings: Findings): readonly Point[];
+  /** What else looks like a code, at a glance: bars, or two finder patterns of one size, that no finding explains. */
+  left(findings: Findings): { readonly bars: boolean; readonly finders: boolean };
 }
 
-/** Regions of bars looked at, strongest first: of 154 labelled images that the engine misses none had its code beyond the third. */
-const MAX_STRIPES = 12;
-/** Of the strongest region's energy; bars are stronger than print and cloth. */
-const MIN_ENERGY_SHARE = 0.03;
+/** Regions of bars looked at, clearest first: a page of labels has dozens, a photograph of one code one or two. */
+const MAX_STRIPES = 24;
+/** Regions of parallel edges of each size that are asked whether they are bars, strongest first. */
+const MAX_CANDIDATES = 60;
+/** Pictures are halved down to this side: two blocks and their neighbours. */
+const MIN_SIDE_PX = 32;
 /** Room beside a region: the quiet zones, and bars of weak contrast that the blocks missed. */
 const STRIP_MARGIN = 0.15;
 const STRIP_MARGIN_PX = 30;
-/** A longer strip is cut out at a smaller scale: 2,400 px are 8 per module of a Code 128 of 24 characters. */
-const MAX_STRIP_PX = 2400;
+/** A longer strip is cut out at a smaller scale: 1,600 px are 5 per module of a Code 128 of 24 characters. */
+const MAX_STRIP_PX = 1600;
+/** Rows of a strip: as many as the engine needs to agree; more cost time alone. */
+const MAX_STRIP_ROWS = 160;
+/** A smaller picture is looked over at its own size. */
+const GLANCE_PIXELS = 60_000;
 const TILE_PX = 2048;
 /** Codes up to this size lie whole in some tile; larger ones are read at half size. */
 const TILE_OVERLAP_PX = 384;
@@ -56,20 +63,20 @@ export function createScene(luma: Luma): Scene {
     factor *= 2;
   }
   let stripes: readonly Stripes[] | undefined;
-  let finders: readonly Point[] | undefined;
+  let glance: { readonly bars: readonly Stripes[]; readonly finders: readonly Finder[] } | undefined;
 
   const leftStripes = (findings: Findings): readonly Stripes[] => {
     stripes ??= stripesOf(work, factor);
-    const least = MIN_ENERGY_SHARE * (stripes[0]?.energy ?? 0);
-    return stripes
-      .filter((region) => region.energy >= least && findings.covers(centreLine(region)) < 0.6)
-      .slice(0, MAX_STRIPES);
+    return stripes.filter((region) => findings.covers(centreLine(region)) < 0.6).slice(0, MAX_STRIPES);
   };
   return {
-    leftStripes,
-    leftFinders(findings) {
-      finders ??= findFinders(work).map(({ x, y }) => ({ x: x * factor, y: y * factor }));
-      return finders.filter((point) => findings.covers([point]) === 0);
+    stripes: () => (stripes ??= stripesOf(work, factor)),
+    left(findings) {
+      glance ??= glanceAt(work, factor);
+      return {
+        bars: glance.bars.some((region) => findings.covers(centreLine(region)) < 0.6),
+        finders: arePair(glance.finders.filter((finder) => findings.covers([finder]) === 0)),
+      };
     },
     *views(attempt, findings) {
       if (attempt.looksAt === 'stripes') {
@@ -85,31 +92,73 @@ export function createScene(luma: Luma): Scene {
   };
 }
 
-/** At full size for narrow bars, at half and quarter size for wide ones: between edges 20 px apart blocks are empty. */
+/** At half the size, a quarter of the time: enough to say that something is there. */
+function glanceAt(work: Luma, factor: number): { bars: readonly Stripes[]; finders: readonly Finder[] } {
+  const small = work.width * work.height < GLANCE_PIXELS;
+  const picture = small ? work : halve(work);
+  const by = small ? factor : 2 * factor;
+  return {
+    bars: findStripes(picture)
+      .slice(0, MAX_CANDIDATES)
+      .filter((region) => barScore(picture, region) > 0)
+      .map((region) => scaled(region, by)),
+    finders: findFinders(picture).map(({ x, y, module }) => ({ x: x * by, y: y * by, module: module * by })),
+  };
+}
+
+/** Whether two of the finder patterns can be one code's: of one module size, at most a version 40's side apart. */
+function arePair(finders: readonly Finder[]): boolean {
+  return finders.some((a, i) =>
+    finders.slice(i + 1).some((b) => {
+      const ratio = a.module / b.module;
+      const modules = Math.hypot(a.x - b.x, a.y - b.y) / Math.max(a.module, b.module);
+      return ratio > 0.67 && ratio < 1.5 && modules > 9 && modules < 250;
+    }),
+  );
+}
+
+/**
+ * Regions of bars, the clearest first. Looked for at the working size for narrow bars, at half and quarter size for
+ * wide ones: between edges 20 px apart blocks are empty. Of regions over each other the clearest is kept.
+ */
 function stripesOf(work: Luma, factor: number): readonly Stripes[] {
-  const found: Stripes[] = [];
+  const scored: { readonly region: Stripes; readonly score: number }[] = [];
   let picture = work;
-  for (let scale = factor; Math.min(picture.width, picture.height) >= 64 && scale <= 4 * factor; scale *= 2) {
-    for (const region of findStripes(picture)) {
-      const here: Stripes = {
-        centre: { x: region.centre.x * scale, y: region.centre.y * scale },
-        angle: region.angle,
-        length: region.length * scale,
-        breadth: region.breadth * scale,
-        energy: region.energy * scale * scale,
-      };
-      if (!found.some((other) => alike(other, here))) found.push(here);
+  for (
+    let scale = factor;
+    Math.min(picture.width, picture.height) >= MIN_SIDE_PX && scale <= 4 * factor;
+    scale *= 2
+  ) {
+    for (const region of findStripes(picture).slice(0, MAX_CANDIDATES)) {
+      const score = barScore(picture, region);
+      if (score > 0) scored.push({ region: scaled(region, scale), score });
     }
     picture = halve(picture);
   }
-  return found.sort((a, b) => b.energy - a.energy);
+  const kept: Stripes[] = [];
+  for (const { region } of scored.sort((a, b) => b.score - a.score)) {
+    if (!kept.some((other) => holds(other, region.centre) || holds(region, other.centre))) kept.push(region);
+  }
+  return kept;
 }
 
-function alike(a: Stripes, b: Stripes): boolean {
-  const near =
-    Math.hypot(a.centre.x - b.centre.x, a.centre.y - b.centre.y) < 0.25 * Math.max(a.length, b.length);
-  const ratio = a.length / b.length;
-  return near && ratio > 0.7 && ratio < 1.4 && Math.abs(Math.sin(a.angle - b.angle)) < 0.1;
+function scaled({ centre, angle, length, breadth, energy }: Stripes, by: number): Stripes {
+  return {
+    centre: { x: centre.x * by, y: centre.y * by },
+    angle,
+    length: length * by,
+    breadth: breadth * by,
+    energy: energy * by * by,
+  };
+}
+
+/** Whether the point lies in the middle 8 tenths of the region. */
+function holds({ centre, angle, length, breadth }: Stripes, point: Point): boolean {
+  const dx = point.x - centre.x;
+  const dy = point.y - centre.y;
+  const along = Math.abs(dx * Math.cos(angle) + dy * Math.sin(angle));
+  const across = Math.abs(dy * Math.cos(angle) - dx * Math.sin(angle));
+  return along < 0.4 * length && across < 0.4 * breadth;
 }
 
 function centreLine({ centre, angle, length }: Stripes): readonly Point[] {
@@ -119,16 +168,15 @@ function centreLine({ centre, angle, length }: Stripes): readonly Point[] {
   }));
 }
 
-function stripCut(region: Stripes, { scale, scaleAcross }: Attempt): Cut {
+function stripCut(region: Stripes, attempt: Attempt): Cut {
   const length = region.length * (1 + STRIP_MARGIN) + STRIP_MARGIN_PX;
-  const fit = Math.min(1, MAX_STRIP_PX / (length * scale));
   return {
     centre: region.centre,
     angle: region.angle,
     length,
     breadth: region.breadth,
-    scale: scale * fit,
-    scaleAcross: Math.min(1, scaleAcross * fit * 2),
+    scale: Math.min(attempt.scale, MAX_STRIP_PX / length),
+    scaleAcross: Math.min(attempt.scaleAcross, MAX_STRIP_ROWS / region.breadth),
   };
 }
 

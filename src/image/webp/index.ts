@@ -1,54 +1,96 @@
-// WebP (RFC 9649): the container is read here. An animation gives its first frame.
+// WebP (RFC 9649): the container is read here, pixels in the raster engine. An animation gives its first frame,
+// on its canvas.
 import { ok, type Result } from '../../lib/result.ts';
-import { photonDecode } from '../../wasm/photon.ts';
 import { exifOrientation } from '../exif.ts';
-import { malformed } from '../failures.ts';
+import { checkSides, malformed } from '../failures.ts';
 import type { ImageFrame } from '../frame.ts';
 import { upright, type Orientation } from '../orient.ts';
-import { createShrinker } from '../shrink.ts';
+import { decodeWebp } from './decode.ts';
+import { readChunks, u24, type Chunk } from './riff.ts';
 
+/** One picture: what of it lies where on the canvas. */
+export interface WebpPicture {
+  readonly canvasWidth: number;
+  readonly canvasHeight: number;
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+  /** The body of the VP8 or VP8L chunk. */
+  readonly data: Uint8Array;
+  readonly isLossless: boolean;
+  /** The body of the ALPH chunk of a lossy picture. */
+  readonly alpha: Uint8Array | undefined;
+}
+
+const VP8_HEADER_BYTES = 10;
+const VP8L_HEADER_BYTES = 5;
+const VP8L_SIGNATURE = 0x2f;
+const ANMF_HEADER_BYTES = 16;
+
+/** One frame. Fails: malformed_file (no picture). */
 export function openWebp(bytes: Uint8Array): Result<readonly ImageFrame[]> {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  let orientation: Orientation = 1;
-  let size: { readonly width: number; readonly height: number } | undefined;
-  for (let at = 12; at + 18 <= bytes.length;) {
-    const type = String.fromCharCode(...bytes.subarray(at, at + 4));
-    const length = view.getUint32(at + 4, true);
-    const body = at + 8;
-    if (type === 'VP8X') {
-      size ??= {
-        width: (view.getUint32(body + 4, true) & 0xffffff) + 1,
-        height: (view.getUint32(body + 6, true) >>> 8) + 1,
-      };
-    } else if (type === 'VP8L') {
-      const bits = view.getUint32(body + 1, true);
-      size ??= { width: (bits & 0x3fff) + 1, height: ((bits >> 14) & 0x3fff) + 1 };
-    } else if (type === 'VP8 ') {
-      size ??= {
-        width: view.getUint16(body + 6, true) & 0x3fff,
-        height: view.getUint16(body + 8, true) & 0x3fff,
-      };
-    } else if (type === 'EXIF') orientation = exifOrientation(bytes.subarray(body, body + length));
-    at = body + length + (length & 1);
+  const chunks = readChunks(bytes, 12);
+  const picture = findPicture(chunks);
+  if (picture === undefined) return malformed('webp', 'it has no picture');
+  const sides = checkSides('webp', picture.canvasWidth, picture.canvasHeight);
+  if (!sides.ok) return sides;
+  const exif = chunks.find(({ type }) => type === 'EXIF');
+  const orientation: Orientation = exif === undefined ? 1 : exifOrientation(exif.body);
+  const { canvasWidth: width, canvasHeight: height } = picture;
+  return ok([upright({ width, height, decode: (options) => decodeWebp(picture, options) }, orientation)]);
+}
+
+function findPicture(chunks: readonly Chunk[]): WebpPicture | undefined {
+  const extended = chunks.find(({ type }) => type === 'VP8X')?.body;
+  const animated = chunks.find(({ type }) => type === 'ANMF')?.body;
+  if (animated !== undefined && animated.length > ANMF_HEADER_BYTES) {
+    const picture = stillPicture(readChunks(animated, ANMF_HEADER_BYTES));
+    if (picture === undefined) return undefined;
+    const left = 2 * u24(animated, 0);
+    const top = 2 * u24(animated, 3);
+    return {
+      ...picture,
+      left,
+      top,
+      canvasWidth: Math.max(extended === undefined ? 0 : u24(extended, 4) + 1, left + picture.width),
+      canvasHeight: Math.max(extended === undefined ? 0 : u24(extended, 7) + 1, top + picture.height),
+    };
   }
-  if (size === undefined) return malformed('webp', 'it has no picture');
-  const frame: ImageFrame = {
-    ...size,
-    async decode({ scale }) {
-      const picture = await photonDecode(bytes);
-      if (picture === undefined) return malformed('webp', 'its compressed data is damaged');
-      const { width, height, data } = picture;
-      const shrinker = createShrinker(width, height, scale);
-      const row = new Uint8Array(width);
-      for (let y = 0; y < height; y++) {
-        for (let x = 0; x < width; x++) {
-          const [r = 0, g = 0, b = 0, a = 0] = data.subarray((y * width + x) * 4, (y * width + x) * 4 + 4);
-          row[x] = ((0.299 * r + 0.587 * g + 0.114 * b) * a + 255 * (255 - a)) / 255;
-        }
-        shrinker.add(row);
-      }
-      return ok(shrinker.finish());
-    },
-  };
-  return ok([upright(frame, orientation)]);
+  return stillPicture(chunks);
+}
+
+function stillPicture(chunks: readonly Chunk[]): WebpPicture | undefined {
+  const chunk = chunks.find(({ type }) => type === 'VP8 ' || type === 'VP8L');
+  if (chunk === undefined) return undefined;
+  const size = chunk.type === 'VP8L' ? losslessSize(chunk.body) : lossySize(chunk.body);
+  return (
+    size && {
+      ...size,
+      canvasWidth: size.width,
+      canvasHeight: size.height,
+      left: 0,
+      top: 0,
+      data: chunk.body,
+      isLossless: chunk.type === 'VP8L',
+      alpha: chunks.find(({ type }) => type === 'ALPH')?.body,
+    }
+  );
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** RFC 6386 §9.1. */
+function lossySize(body: Uint8Array): Size | undefined {
+  if (body.length < VP8_HEADER_BYTES) return undefined;
+  return { width: u24(body, 6) & 0x3fff, height: (u24(body, 7) >> 8) & 0x3fff };
+}
+
+/** RFC 9649 §3.4: a signature, then 14 bits each. */
+function losslessSize(body: Uint8Array): Size | undefined {
+  if (body.length < VP8L_HEADER_BYTES || body[0] !== VP8L_SIGNATURE) return undefined;
+  return { width: (u24(body, 1) & 0x3fff) + 1, height: ((u24(body, 2) >> 6) & 0x3fff) + 1 };
 }

@@ -1,11 +1,13 @@
 // POST /barcode/scan/image/advanced/qr: QR codes, also blurred or of low resolution.
 import type { RecognizeOptions } from '../../barcode/index.ts';
 import { readChoice } from '../../http/headers.ts';
+import { createCosts } from '../../metering/index.ts';
 import { ok } from '../../lib/result.ts';
 import { EMPTY_SCAN, QR_SCAN_RESULT } from '../models.ts';
 import type { Operation } from '../operation.ts';
 import { openUpload, readPages } from './scan.ts';
 
+const ID = 'BarcodeScan_ImageAdvancedQR';
 const PREPROCESSING = [
   'None',
   'SmoothEdges',
@@ -15,7 +17,7 @@ const PREPROCESSING = [
 const RECOGNITION_MODES = ['Advanced', 'Advanced2'] as const;
 
 export const SCAN_IMAGE_ADVANCED_QR: Operation = {
-  id: 'BarcodeScan_ImageAdvancedQR',
+  id: ID,
   path: '/barcode/scan/image/advanced/qr',
   tag: 'BarcodeScan',
   summary: 'Advanced AI scan and recognition of blurry or low-resolution QR barcodes',
@@ -56,7 +58,7 @@ export const SCAN_IMAGE_ADVANCED_QR: Operation = {
     const upload = await openUpload(call);
     if (!upload.ok) return upload;
     return ok({
-      cost: call.settings.ADVANCED_QR_COST,
+      cost: createCosts({ advancedQr: call.settings.ADVANCED_QR_COST })(ID),
       async run() {
         const read = await readPages(upload.value, {
           symbologies: 'qr',

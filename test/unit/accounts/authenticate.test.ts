@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { createAuthenticator, createKey, revokeKey, type KeySettings } from '../../../src/accounts/index.ts';
+import {
+  createAuthenticator,
+  createKey,
+  kvReader,
+  revokeKey,
+  type KeySettings,
+} from '../../../src/accounts/index.ts';
+import { ok } from '../../../src/lib/result.ts';
 import { createTestKv } from '../../support/kv.ts';
 
 const START_MS = Date.UTC(2026, 10, 21);
@@ -14,7 +21,7 @@ function world() {
   return {
     store,
     deps,
-    authenticator: createAuthenticator({ read: (name) => store.get(name), now: () => nowMs }),
+    authenticator: createAuthenticator({ read: async (name) => ok(await store.get(name)), now: () => nowMs }),
     create: (settings: Partial<KeySettings> = {}, key?: string) =>
       createKey(deps, { name: 'shop', ...settings }, key),
     wait: (ms: number) => (nowMs += ms),
@@ -106,7 +113,7 @@ describe('authenticate', () => {
       async read(name) {
         const value = await store.get(name);
         await new Promise<void>((resolve) => (arrive = resolve));
-        return value;
+        return ok(value);
       },
       now: deps.now,
     });
@@ -131,6 +138,24 @@ describe('authenticate', () => {
     store.reads = 0;
     expect((await authenticator.authenticate(key)).ok).toBe(true);
     expect(store.reads).toBe(0);
+  });
+
+  it('answers overloaded while the keys cannot be read, and reads again for the next call', async () => {
+    const { store, create } = world();
+    const { key } = await create();
+    let down = true;
+    const errors: unknown[] = [];
+    const namespace = {
+      get: (name: string) => (down ? Promise.reject(new Error('KV GET failed: 503')) : store.get(name)),
+    } as unknown as KVNamespace;
+    const read = kvReader(namespace, (error) => errors.push(error));
+    const authenticator = createAuthenticator({ read, now: () => START_MS });
+    expect(await authenticator.authenticate(key)).toMatchObject({
+      failure: { code: 'overloaded', retryAfterS: 1 },
+    });
+    expect(errors).toHaveLength(1);
+    down = false;
+    expect((await authenticator.authenticate(key)).ok).toBe(true);
   });
 
   it('never takes a record whose quota cannot be read for one without a quota', async () => {

@@ -1,6 +1,7 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  catalogueGtin,
   checkDigit,
   formatGtin,
   hasCheckDigit,
@@ -94,6 +95,8 @@ describe('lookup numbers', () => {
     ['03600029145', [3600029145, 36000291452], 'a lost check digit comes second'],
     ['96385074', [96385074], 'EAN-8'],
     ['04252614', [42100005264, 4252614], 'UPC-E'],
+    ['01234558', [1234558, 12345000058], 'EAN-8 and UPC-E'],
+    ['012345000058', [12345000058, 1234558], 'the UPC-A of the latter'],
     ['042100005264', [42100005264], 'UPC-A whose UPC-E is no EAN-8'],
     ['0-306-40615-2', [9780306406157, 306406152], 'ISBN-10'],
     ['080442957X', [9780804429573], 'ISBN-10 with X'],
@@ -140,12 +143,22 @@ describe('lookup numbers', () => {
       fc.property(fc.constantFrom('0', '1'), digits(6), (system, six) => {
         const upcA = upcEExpand(system + six) ?? '';
         const upcE = upcECompress(upcA) ?? '';
-        const stored = keys(upcE)[0];
+        const stored = catalogueGtin(upcE);
         for (const form of [upcE, upcA, `0${upcA}`, `00${upcA}`, `(01)00${upcA}`]) {
-          expect(keys(form)).toContain(stored);
+          expect(keys(form)).toContain(stored.ok && stored.value);
         }
       }),
     );
+  });
+
+  it.each<[string, number | undefined, string]>([
+    ['36000291452', 36000291452, 'a lost leading zero'],
+    ['03600029145', 36000291452, 'a lost check digit'],
+    ['4006381333932', 4006381333932, 'a wrong check digit is kept'],
+    ['0-306-40615-2', 9780306406157, 'ISBN-10'],
+    ['080442958X', undefined, 'an ISBN-10 with a wrong check digit'],
+  ])('are stored in a catalogue: %s as %s (%s)', (text, gtin) => {
+    expect(catalogueGtin(text)).toEqual({ ok: true, value: gtin });
   });
 
   it('answers 13 digits, 8 for an EAN-8, 14 for a GTIN-14', () => {

@@ -65,6 +65,19 @@ describe('ordinary calls', () => {
     expect(objects.requests).toEqual([]);
   });
 
+  it('cost nothing where the configuration says 0, and go on when the quota is used up', async () => {
+    const { clock, objects, account, isolate, used } = world(1);
+    const meter = isolate();
+    await (await begin(meter, { account, operation: SCAN, cost: 1 })).settle(1);
+    expect((await (await begin(meter, { account, operation: SCAN, cost: 0 })).settle(0)).consumed).toBe(0);
+    await (
+      await begin(isolate(), { account: { account: 'free', quota: null }, operation: SCAN, cost: 0 })
+    ).settle(0);
+    await clock.advance(1_000);
+    expect(used()).toBe(1);
+    expect(objects.requests).toEqual(['reserve', 'settle', 'reserve', 'settle']);
+  });
+
   it('are charged once when their report arrives and its answer is lost', async () => {
     const { clock, objects, account, isolate, used } = world();
     await (await begin(isolate(), { account, operation: SCAN, cost: 1 })).settle(1);

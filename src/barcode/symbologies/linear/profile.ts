@@ -1,0 +1,164 @@
+// Brightness along a line across the bars, at any angle, averaged over a few parallel lines.
+import type { Luma } from '../../../image/types.ts';
+
+/** Samples a pixel of length. */
+const SAMPLES_PER_PX = 2;
+
+/** White that stands for what lies beyond the image's border. */
+const BORDER_PX = 6;
+
+/** A line's brightness; sample i lies at `start + i·step` in u. */
+export interface Profile {
+  readonly values: Float32Array;
+  /** Position of the first sample along the line's direction, in pixels from its origin. */
+  readonly start: number;
+  readonly step: number;
+  /** Whether the line was cut by the image's border: beyond it everything counts as white. */
+  readonly cutBefore: boolean;
+  readonly cutAfter: boolean;
+}
+
+/** A frame in the image: u runs along `angle`, v at right angles to it (clockwise in the picture), from x, y. */
+export interface Frame {
+  readonly luma: Luma;
+  readonly x: number;
+  readonly y: number;
+  readonly cos: number;
+  readonly sin: number;
+}
+
+export function frameAt(luma: Luma, x: number, y: number, angle: number): Frame {
+  return { luma, x, y, cos: Math.cos(angle), sin: Math.sin(angle) };
+}
+
+/**
+ * The profile at height v from u = from to u = to, the mean of `lines` parallel lines one pixel apart; undefined
+ * where less than 8 px of it lie in the image.
+ */
+export function sampleProfile(
+  frame: Frame,
+  v: number,
+  from: number,
+  to: number,
+  lines: number,
+): Profile | undefined {
+  const { luma, cos, sin } = frame;
+  const originX = frame.x - v * sin - 0.5;
+  const originY = frame.y + v * cos - 0.5;
+  const xs = inside(originX, cos, luma.width);
+  const ys = inside(originY, sin, luma.height);
+  const first = Math.max(from, xs[0], ys[0]);
+  const last = Math.min(to, xs[1], ys[1]);
+  if (last - first < 8) return undefined;
+  const step = 1 / SAMPLES_PER_PX;
+  // Along a row or column the samples meet the pixels' centres.
+  const start =
+    cos === 1 || sin === 1 || sin === -1 ? aligned(first, cos === 1 ? originX : originY * sin) : first;
+  const count = Math.floor((last - start) / step) + 1;
+  const values = new Float32Array(count);
+  for (let line = 0; line < lines; line++) {
+    const offset = line - (lines - 1) / 2;
+    addLine(
+      values,
+      luma,
+      originX - offset * sin + start * cos,
+      originY + offset * cos + start * sin,
+      cos * step,
+      sin * step,
+    );
+  }
+  for (let i = 0; i < count; i++) values[i] = (values[i] ?? 0) / lines;
+  return bordered({ values, start, step, cutBefore: first > from, cutAfter: last < to });
+}
+
+/** Beyond the image's border lies white: as bright as the line's brightest place. */
+function bordered(profile: Profile): Profile {
+  const { values, start, step, cutBefore, cutAfter } = profile;
+  if (!cutBefore && !cutAfter) return profile;
+  const padding = BORDER_PX * SAMPLES_PER_PX;
+  const before = cutBefore ? padding : 0;
+  const padded = new Float32Array(values.length + before + (cutAfter ? padding : 0));
+  padded.fill(values.reduce((most, value) => Math.max(most, value), 0));
+  padded.set(values, before);
+  return { values: padded, start: start - before * step, step, cutBefore, cutAfter };
+}
+
+/** Brightness at a place of the frame, bilinear; the border's pixels go on beyond it. */
+export function brightnessAt({ luma, x, y, cos, sin }: Frame, u: number, v: number): number {
+  const px = x + u * cos - v * sin - 0.5;
+  const py = y + u * sin + v * cos - 0.5;
+  const x0 = Math.floor(px);
+  const y0 = Math.floor(py);
+  const fx = px - x0;
+  const fy = py - y0;
+  const left = clamp(x0, luma.width);
+  const right = clamp(x0 + 1, luma.width);
+  const top = clamp(y0, luma.height) * luma.width;
+  const bottom = clamp(y0 + 1, luma.height) * luma.width;
+  const { data } = luma;
+  return (
+    ((data[top + left] ?? 0) * (1 - fx) + (data[top + right] ?? 0) * fx) * (1 - fy) +
+    ((data[bottom + left] ?? 0) * (1 - fx) + (data[bottom + right] ?? 0) * fx) * fy
+  );
+}
+
+/** The values of t for which origin + t·direction lies between the centres of the first and last pixel. */
+function inside(origin: number, direction: number, size: number): readonly [number, number] {
+  const slack = 0.5;
+  if (Math.abs(direction) < 1e-9)
+    return origin >= -slack && origin <= size - 1 + slack ? [-Infinity, Infinity] : [Infinity, -Infinity];
+  const a = -origin / direction;
+  const b = (size - 1 - origin) / direction;
+  return a < b ? [a, b] : [b, a];
+}
+
+function aligned(first: number, origin: number): number {
+  return Math.ceil(first + origin - 1e-6) - origin;
+}
+
+/** Adds one line, interpolated by cubic convolution (Keys, a = −0.5): bilinear would blur modules of two pixels. */
+function addLine(values: Float32Array, luma: Luma, x: number, y: number, dx: number, dy: number): void {
+  const { width, height, data } = luma;
+  const count = values.length;
+  for (let i = 0; i < count; i++) {
+    const px = x + i * dx;
+    const py = y + i * dy;
+    const x0 = Math.floor(px);
+    const y0 = Math.floor(py);
+    const fx = px - x0;
+    const fy = py - y0;
+    if (fx < 1e-6 && fy < 1e-6) {
+      values[i] = (values[i] ?? 0) + (data[clamp(y0, height) * width + clamp(x0, width)] ?? 0);
+      continue;
+    }
+    const wx0 = ((-0.5 * fx + 1) * fx - 0.5) * fx;
+    const wx1 = (1.5 * fx - 2.5) * fx * fx + 1;
+    const wx2 = ((-1.5 * fx + 2) * fx + 0.5) * fx;
+    const wx3 = (0.5 * fx - 0.5) * fx * fx;
+    const wy0 = ((-0.5 * fy + 1) * fy - 0.5) * fy;
+    const wy1 = (1.5 * fy - 2.5) * fy * fy + 1;
+    const wy2 = ((-1.5 * fy + 2) * fy + 0.5) * fy;
+    const wy3 = (0.5 * fy - 0.5) * fy * fy;
+    const c0 = clamp(x0 - 1, width);
+    const c1 = clamp(x0, width);
+    const c2 = clamp(x0 + 1, width);
+    const c3 = clamp(x0 + 2, width);
+    let sum = 0;
+    for (let row = 0; row < 4; row++) {
+      const wy = row === 0 ? wy0 : row === 1 ? wy1 : row === 2 ? wy2 : wy3;
+      if (wy === 0) continue;
+      const base = clamp(y0 + row - 1, height) * width;
+      sum +=
+        wy *
+        (wx0 * (data[base + c0] ?? 0) +
+          wx1 * (data[base + c1] ?? 0) +
+          wx2 * (data[base + c2] ?? 0) +
+          wx3 * (data[base + c3] ?? 0));
+    }
+    values[i] = (values[i] ?? 0) + sum;
+  }
+}
+
+function clamp(value: number, size: number): number {
+  return value < 0 ? 0 : value >= size ? size - 1 : value;
+}

@@ -1,0 +1,225 @@
+// Draws linear symbols as a camera would see them: bars in modules, turned by any angle, blurred by a Gaussian,
+// averaged over each pixel's area, with noise. Nothing of the decoders is used here.
+import bwip from 'bwip-js/node';
+import type { Luma } from '../../src/image/types.ts';
+
+/** A bar in modules: x along the symbol, y downwards from its top. */
+export interface Bar {
+  readonly x: number;
+  readonly width: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+export interface Drawing {
+  readonly bars: readonly Bar[];
+  readonly width: number;
+  readonly height: number;
+  /** bwip-js's points per module: 1, but 1.44 for an IMB, whose module is its bar's width here. */
+  readonly points: number;
+}
+
+export interface View {
+  /** Pixels per module. */
+  readonly scale: number;
+  /** Degrees, clockwise in the picture. */
+  readonly angle?: number;
+  /** Gaussian σ in modules. */
+  readonly blur?: number;
+  /** Standard deviation of the noise in grey levels. */
+  readonly noise?: number;
+  /** Margin in modules on every side. */
+  readonly quiet?: number;
+  readonly black?: number;
+  readonly white?: number;
+  /** Sub-pixel shift of the symbol in pixels. */
+  readonly shift?: readonly [number, number];
+  readonly seed?: number;
+}
+
+export interface RawSymbol {
+  readonly sbs: readonly number[];
+  readonly bhs: readonly number[];
+  readonly bbs: readonly number[];
+}
+
+/** What bwip-js's encoder gives for a linear symbology: runs of bars and spaces, heights and bases of the bars. */
+export function encoded(
+  bcid: string,
+  text: string,
+  options: Readonly<Record<string, unknown>> = {},
+): RawSymbol | undefined {
+  // oxlint-disable-next-line import/no-named-as-default-member -- the named export `raw` is another function
+  const symbols = bwip.raw({ bcid, text, ...options } as Parameters<typeof bwip.raw>[0]);
+  return (symbols as unknown as readonly RawSymbol[])[0];
+}
+
+/** The bars that bwip-js gives for a linear symbology; module and point are the same but for IMB. */
+export function barsOf(bcid: string, text: string, options: Readonly<Record<string, unknown>> = {}): Drawing {
+  const raw = encoded(bcid, text, options);
+  if (raw === undefined) throw new Error('no symbol');
+  const unit = raw.sbs[0] !== undefined && bcid === 'onecode' ? raw.sbs[0] : 1;
+  const points = 72 / unit;
+  const tallest = Math.max(...raw.bhs.map((h, i) => h + (raw.bbs[i] ?? 0))) * points;
+  const bars: Bar[] = [];
+  let x = 0;
+  raw.sbs.forEach((run, i) => {
+    if (i % 2 === 0) {
+      const base = (raw.bbs[i / 2] ?? 0) * points;
+      const height = (raw.bhs[i / 2] ?? 0) * points;
+      bars.push({ x, width: run / unit, top: tallest - base - height, bottom: tallest - base });
+    }
+    x += run / unit;
+  });
+  return { bars, width: x, height: Math.max(...bars.map((bar) => bar.bottom)), points: unit };
+}
+
+/** The same symbol with bars of another height in modules. */
+export function withHeight(drawing: Drawing, height: number): Drawing {
+  return {
+    ...drawing,
+    height,
+    bars: drawing.bars.map((bar) => ({
+      ...bar,
+      top: (bar.top / drawing.height) * height,
+      bottom: (bar.bottom / drawing.height) * height,
+    })),
+  };
+}
+
+/** Renders to grey; 4 × 4 samples a pixel (8 × 8 unblurred), the blur exact in both directions. */
+export function draw(drawing: Drawing, view: View): Luma {
+  const {
+    scale,
+    angle = 0,
+    blur = 0,
+    noise = 0,
+    quiet = 12,
+    black = 0,
+    white = 255,
+    shift = [0, 0],
+    seed = 1,
+  } = view;
+  const radians = (angle * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
+  const boxWidth = (drawing.width + 2 * quiet) * scale;
+  const boxHeight = (drawing.height + 2 * quiet) * scale;
+  const width = Math.ceil(Math.abs(boxWidth * cos) + Math.abs(boxHeight * sin) - 1e-9);
+  const height = Math.ceil(Math.abs(boxWidth * sin) + Math.abs(boxHeight * cos) - 1e-9);
+  const rows = rowsOf(drawing, blur);
+  const data = new Uint8Array(width * height);
+  const random = generator(seed);
+  const samples = blur === 0 ? 8 : 4;
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      let dark = 0;
+      for (let sy = 0; sy < samples; sy++)
+        for (let sx = 0; sx < samples; sx++) {
+          const px = x + (sx + 0.5) / samples - width / 2 - shift[0];
+          const py = y + (sy + 0.5) / samples - height / 2 - shift[1];
+          const u = (px * cos + py * sin) / scale + drawing.width / 2;
+          const v = (py * cos - px * sin) / scale + drawing.height / 2;
+          dark += darkness(rows, u, v);
+        }
+      const share = Math.min(1, dark / (samples * samples));
+      const value = white + (black - white) * share + (noise === 0 ? 0 : noise * gaussian(random));
+      data[y * width + x] = Math.max(0, Math.min(255, Math.round(value)));
+    }
+  return { width, height, data };
+}
+
+/** Bars of equal top and bottom: their blurred profile along x, tabulated. */
+interface Row {
+  readonly vertical: Float64Array;
+  readonly horizontal: Float64Array;
+}
+
+const TABLE_STEP = 1 / 64;
+const TABLE_MARGIN = 8;
+
+function rowsOf(drawing: Drawing, blur: number): readonly Row[] {
+  const groups = new Map<string, Bar[]>();
+  for (const bar of drawing.bars) {
+    const key = `${bar.top.toFixed(4)} ${bar.bottom.toFixed(4)}`;
+    groups.set(key, [...(groups.get(key) ?? []), bar]);
+  }
+  return [...groups.values()].map((bars) => ({
+    horizontal: tabulate(
+      drawing.width,
+      (u) => bars.reduce((sum, bar) => sum + slab(u, bar.x, bar.x + bar.width, blur), 0),
+      bars.map((bar) => [bar.x, bar.x + bar.width] as const),
+      blur,
+    ),
+    vertical: tabulate(drawing.height, (v) => slab(v, bars[0]?.top ?? 0, bars[0]?.bottom ?? 0, blur)),
+  }));
+}
+
+function tabulate(
+  length: number,
+  at: (x: number) => number,
+  edges?: readonly (readonly [number, number])[],
+  blur = 0,
+): Float64Array {
+  const table = new Float64Array(Math.ceil((length + 2 * TABLE_MARGIN) / TABLE_STEP));
+  if (edges !== undefined) {
+    const reach = blur * 6 + TABLE_STEP;
+    for (const [from, to] of edges) {
+      const first = Math.max(0, Math.floor((from - reach + TABLE_MARGIN) / TABLE_STEP));
+      const last = Math.min(table.length - 1, Math.ceil((to + reach + TABLE_MARGIN) / TABLE_STEP));
+      for (let i = first; i <= last; i++)
+        table[i] = (table[i] ?? 0) + slab((i + 0.5) * TABLE_STEP - TABLE_MARGIN, from, to, blur);
+    }
+    return table;
+  }
+  for (let i = 0; i < table.length; i++) table[i] = at((i + 0.5) * TABLE_STEP - TABLE_MARGIN);
+  return table;
+}
+
+function darkness(rows: readonly Row[], u: number, v: number): number {
+  const iu = Math.floor((u + TABLE_MARGIN) / TABLE_STEP);
+  const iv = Math.floor((v + TABLE_MARGIN) / TABLE_STEP);
+  let sum = 0;
+  for (const row of rows) sum += (row.horizontal[iu] ?? 0) * (row.vertical[iv] ?? 0);
+  return sum;
+}
+
+function slab(x: number, from: number, to: number, blur: number): number {
+  if (blur === 0) return x >= from && x < to ? 1 : 0;
+  return normal((x - from) / blur) - normal((x - to) / blur);
+}
+
+/** The normal distribution function, |error| < 1.2e-7 (Numerical Recipes' erfc). */
+function normal(z: number): number {
+  const x = Math.abs(z) / Math.SQRT2;
+  const t = 1 / (1 + x / 2);
+  const poly =
+    -1.26551223 +
+    t *
+      (1.00002368 +
+        t *
+          (0.37409196 +
+            t *
+              (0.09678418 +
+                t *
+                  (-0.18628806 +
+                    t *
+                      (0.27886807 +
+                        t * (-1.13520398 + t * (1.48851587 + t * (-0.82215223 + t * 0.17087277))))))));
+  const tail = (t * Math.exp(-x * x + poly)) / 2;
+  return z >= 0 ? 1 - tail : tail;
+}
+
+/** A small deterministic generator (mulberry32), uniform in [0, 1). */
+export function generator(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(state ^ (state >>> 15), state | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+export function gaussian(random: () => number): number {
+  return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+}
