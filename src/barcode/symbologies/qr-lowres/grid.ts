@@ -49,7 +49,8 @@ export function tripletsOf(finders: readonly Finder[]): readonly Triplet[] {
       const module = (corner.module + right.module) / 2;
       if (r < LEAST_SIDE_MODULES * module || r > MOST_SIDE_MODULES * module) continue;
       for (const below of finders) {
-        if (below === corner || below === right || !alike(corner.module, below.module, MODULE_RATIO)) continue;
+        if (below === corner || below === right || !alike(corner.module, below.module, MODULE_RATIO))
+          continue;
         const bx = below.x - corner.x;
         const by = below.y - corner.y;
         const b = Math.hypot(bx, by);
@@ -99,7 +100,11 @@ const PER_MODULE = 4;
 const MARGIN = 3;
 
 /** Darkness of the known modules under σ = s modules; unknown ones count as half dark, with little weight. */
-export function modelOf(layout: Layout, s: number, extra: readonly (readonly [number, boolean])[] = []): Model {
+export function modelOf(
+  layout: Layout,
+  s: number,
+  extra: readonly (readonly [number, boolean])[] = [],
+): Model {
   const { size } = layout;
   const side = (size + 2 * MARGIN) * PER_MODULE;
   const known = layout.known.slice();
@@ -161,7 +166,14 @@ export type Part = 'all' | 'finders';
 const UNKNOWNS = 10;
 
 /** Fits the map to the picture; undefined where nothing is left to fit, or the map runs away. */
-export function fitGrid(luma: Luma, model: Model, start: Affine, blur: number, rounds: number, part: Part): GridFit | undefined {
+export function fitGrid(
+  luma: Luma,
+  model: Model,
+  start: Affine,
+  blur: number,
+  rounds: number,
+  part: Part,
+): GridFit | undefined {
   let map = start;
   let fit: GridFit | undefined;
   for (let round = 0; round <= rounds; round++) {
@@ -186,7 +198,10 @@ export function fitGrid(luma: Luma, model: Model, start: Affine, blur: number, r
     const { centreX, centreY } = step;
     // Steps are relative to the symbol's centre, and never more than a module at its corners.
     const reach = model.layout.size * modulePxOf(map) * 0.5;
-    const most = Math.max(Math.abs(delta[0] ?? 0) + reach * (Math.abs(delta[1] ?? 0) + Math.abs(delta[2] ?? 0)), Math.abs(delta[3] ?? 0) + reach * (Math.abs(delta[4] ?? 0) + Math.abs(delta[5] ?? 0)));
+    const most = Math.max(
+      Math.abs(delta[0] ?? 0) + reach * (Math.abs(delta[1] ?? 0) + Math.abs(delta[2] ?? 0)),
+      Math.abs(delta[3] ?? 0) + reach * (Math.abs(delta[4] ?? 0) + Math.abs(delta[5] ?? 0)),
+    );
     const damp = most > 1 ? 1 / most : 1;
     const [d0, d1, d2, d3, d4, d5] = delta.map((value) => value * damp);
     map = [
@@ -227,7 +242,11 @@ function oneStep(luma: Luma, model: Model, map: Affine, part: Part): Step | unde
       const u = map[0] + map[1] * px + map[2] * py;
       const v = map[3] + map[4] * px + map[5] * py;
       if (u < -1.5 || v < -1.5 || u > size + 1.5 || v > size + 1.5) continue;
-      if (part === 'finders' && !((u < edge && (v < edge || v > size - edge)) || (u > size - edge && v < edge))) continue;
+      if (
+        part === 'finders' &&
+        !((u < edge && (v < edge || v > size - edge)) || (u > size - edge && v < edge))
+      )
+        continue;
       const tx = (u + MARGIN) * PER_MODULE - 0.5;
       const ty = (v + MARGIN) * PER_MODULE - 0.5;
       const ix = Math.floor(tx);
@@ -260,7 +279,8 @@ function oneStep(luma: Luma, model: Model, map: Affine, part: Part): Step | unde
       for (let i = 0; i < UNKNOWNS; i++) {
         const wi = w * (row[i] ?? 0);
         right[i] = (right[i] ?? 0) + wi * value;
-        for (let j = 0; j <= i; j++) normalEquations[i * UNKNOWNS + j] = (normalEquations[i * UNKNOWNS + j] ?? 0) + wi * (row[j] ?? 0);
+        for (let j = 0; j <= i; j++)
+          normalEquations[i * UNKNOWNS + j] = (normalEquations[i * UNKNOWNS + j] ?? 0) + wi * (row[j] ?? 0);
       }
       total += w;
       sumY += w * value;
@@ -281,7 +301,12 @@ function oneStep(luma: Luma, model: Model, map: Affine, part: Part): Step | unde
 }
 
 /** Pixels that the symbol and `margin` modules around it cover. */
-export function pixelBox(luma: Luma, map: Affine, size: number, margin: number): { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number } {
+export function pixelBox(
+  luma: Luma,
+  map: Affine,
+  size: number,
+  margin: number,
+): { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number } {
   const corners = [
     [-margin, -margin],
     [size + margin, -margin],
@@ -299,9 +324,16 @@ export function pixelBox(luma: Luma, map: Affine, size: number, margin: number):
 }
 
 /** Where a module coordinate lies in the picture. */
-export function pixelAt([a0, a1, a2, b0, b1, b2]: Affine, u: number, v: number): { readonly x: number; readonly y: number } {
+export function pixelAt(
+  [a0, a1, a2, b0, b1, b2]: Affine,
+  u: number,
+  v: number,
+): { readonly x: number; readonly y: number } {
   const determinant = a1 * b2 - a2 * b1;
-  return { x: (b2 * (u - a0) - a2 * (v - b0)) / determinant, y: (a1 * (v - b0) - b1 * (u - a0)) / determinant };
+  return {
+    x: (b2 * (u - a0) - a2 * (v - b0)) / determinant,
+    y: (a1 * (v - b0) - b1 * (u - a0)) / determinant,
+  };
 }
 
 /** Cholesky's method over the lower triangle, with a little damping. */
@@ -335,4 +367,5 @@ function solve(matrix: Float64Array, right: Float64Array): Float64Array | undefi
 export const BLURS = [0.2, 0.35, 0.5, 0.65, 0.8] as const;
 
 /** σ for a model at that many pixels a module. */
-export const modelBlur = (blur: number, modulePx: number): number => Math.max(0.12, withPixel(blur, modulePx));
+export const modelBlur = (blur: number, modulePx: number): number =>
+  Math.max(0.12, withPixel(blur, modulePx));

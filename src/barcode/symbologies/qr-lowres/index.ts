@@ -4,7 +4,19 @@ import type { Budget } from '../../../lib/budget.ts';
 import type { Quad, Reader, RecognizedSymbol } from '../reader.ts';
 import { decodeSymbol } from './decode.ts';
 import { findFinders } from './finders.ts';
-import { BLURS, fitGrid, guessMap, modelBlur, modelOf, modulePxOf, pixelAt, tripletsOf, type GridFit, type Model, type Triplet } from './grid.ts';
+import {
+  BLURS,
+  fitGrid,
+  guessMap,
+  modelBlur,
+  modelOf,
+  modulePxOf,
+  pixelAt,
+  tripletsOf,
+  type GridFit,
+  type Model,
+  type Triplet,
+} from './grid.ts';
 import { layoutOf, type Layout } from './layout.ts';
 import { seenModules } from './modules.ts';
 import { MOST_VERSION, sizeOf } from './tables.ts';
@@ -50,12 +62,19 @@ function read(luma: Luma, budget: Budget): readonly RecognizedSymbol[] {
 }
 
 /** Fits of the finders alone by every plausible version, the best first. */
-function candidatesOf(luma: Luma, triplets: readonly Triplet[], models: Models, budget: Budget): readonly Candidate[] {
+function candidatesOf(
+  luma: Luma,
+  triplets: readonly Triplet[],
+  models: Models,
+  budget: Budget,
+): readonly Candidate[] {
   const candidates: Candidate[] = [];
   for (const triplet of triplets) {
     const { corner, right, below } = triplet;
     const module = Math.cbrt(corner.module * right.module * below.module);
-    const side = Math.sqrt(Math.hypot(right.x - corner.x, right.y - corner.y) * Math.hypot(below.x - corner.x, below.y - corner.y));
+    const side = Math.sqrt(
+      Math.hypot(right.x - corner.x, right.y - corner.y) * Math.hypot(below.x - corner.x, below.y - corner.y),
+    );
     for (let version = 1; version <= MOST_VERSION; version++) {
       const modulePx = side / (sizeOf(version) - 7);
       if (modulePx > module * MODULE_RATIO || modulePx * MODULE_RATIO < module) continue;
@@ -66,7 +85,11 @@ function candidatesOf(luma: Luma, triplets: readonly Triplet[], models: Models, 
       if (fit !== undefined && fit.score >= LEAST_FINDER_SCORE) candidates.push({ triplet, layout, fit });
     }
   }
-  return candidates.sort((a, b) => b.fit.score - a.fit.score).slice(0, 3 * SOLVED_FITS).map((candidate) => refined(luma, candidate, models)).sort((a, b) => b.fit.score - a.fit.score);
+  return candidates
+    .sort((a, b) => b.fit.score - a.fit.score)
+    .slice(0, 3 * SOLVED_FITS)
+    .map((candidate) => refined(luma, candidate, models))
+    .sort((a, b) => b.fit.score - a.fit.score);
 }
 
 /** The fit over all known modules, with the blur that explains them best. */
@@ -85,7 +108,12 @@ function refined(luma: Luma, candidate: Candidate, models: Models): Candidate {
   return { ...candidate, fit: found ? best : { ...best, score: 0 } };
 }
 
-function solve(luma: Luma, { layout, fit }: Candidate, models: Models, budget: Budget): RecognizedSymbol | undefined {
+function solve(
+  luma: Luma,
+  { layout, fit }: Candidate,
+  models: Models,
+  budget: Budget,
+): RecognizedSymbol | undefined {
   if (fit.score < LEAST_SCORE || fit.contrast <= 0) return undefined;
   const at = BLURS.findIndex((blur) => blur === fit.blur);
   for (const blur of [fit.blur, BLURS[at + 1], BLURS[at - 1]]) {
