@@ -1,6 +1,6 @@
 // The HTML operations beside parse5 and htmlparser2 in Node, the hostile recipes at the size limit, and both inside
 // workerd with either rewriter; milliseconds, median of the rounds of one run.
-//   npm run bench -- html [--rounds 5] [--only pages|rivals|hostile|workerd]
+//   npm run bench -- html [--rounds 5] [--only pages|rivals|hostile|workerd|workerd-hostile]
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -109,9 +109,10 @@ if (wanted('hostile')) {
   }
 }
 
-if (wanted('workerd')) await insideWorkerd();
+if (wanted('workerd')) await insideWorkerd(false);
+if (wanted('workerd-hostile')) await insideWorkerd(true);
 
-async function insideWorkerd(): Promise<void> {
+async function insideWorkerd(ofHostile: boolean): Promise<void> {
   const directory = mkdtempSync(join(tmpdir(), 'bench-html-'));
   runTool('esbuild', [
     join(import.meta.dirname, 'support', 'html-worker.ts'),
@@ -148,6 +149,7 @@ async function insideWorkerd(): Promise<void> {
       return performance.now() - began;
     };
     for (const [job, { title, hostile }] of HTML_JOBS.entries()) {
+      if (hostile !== ofHostile) continue;
       const n = hostile || title.startsWith('10 MB') ? 1 : 10;
       const cells: string[] = [];
       for (const what of ['native', 'wasm', 'language']) {
