@@ -21,7 +21,9 @@ const blurs = list('blurs', '0,0.25,0.5,0.75,0.9');
 const CAPACITY: Readonly<Record<number, number>> = { 1: 14, 2: 26, 3: 42, 4: 62, 5: 84, 7: 122, 10: 213 };
 const random = generator(11);
 
-console.log(`σ      ${pixels.map((px) => String(px).padStart(18)).join('')}   (px a module; read/all, wrong, median ms, most ms)`);
+console.log(
+  `σ      ${pixels.map((px) => String(px).padStart(18)).join('')}   (px a module; read/all, wrong, median ms, most ms)`,
+);
 for (const blur of blurs) {
   const cells: string[] = [];
   for (const modulePx of pixels) {
@@ -31,8 +33,17 @@ for (const blur of blurs) {
       for (const angle of angles)
         for (let i = 0; i < images; i++) {
           const length = Math.floor((CAPACITY[version] ?? 20) * (0.5 + 0.5 * random()));
-          const text = Array.from({ length }, () => String.fromCharCode(33 + Math.floor(random() * 90))).join('');
-          const luma = drawQr(qrModules(text, version), { version, modulePx, blur, angle, noise: 3, seed: Math.floor(random() * 1e9) });
+          const text = Array.from({ length }, () => String.fromCharCode(33 + Math.floor(random() * 90))).join(
+            '',
+          );
+          const luma = drawQr(qrModules(text, version), {
+            version,
+            modulePx,
+            blur,
+            angle,
+            noise: 3,
+            seed: Math.floor(random() * 1e9),
+          });
           const start = performance.now();
           const found = lowResolutionQrReader.read(luma, UNLIMITED);
           times.push(performance.now() - start);
@@ -40,10 +51,15 @@ for (const blur of blurs) {
           all += 1;
           read += right > 0 ? 1 : 0;
           wrong += found.length - right;
-          if (right === 0 && args.includes('--log')) console.log('missed', { version, angle, modulePx, blur, i });
+          if (right === 0 && args.includes('--log'))
+            console.log('missed', { version, angle, modulePx, blur, i });
         }
     times.sort((a, b) => a - b);
-    cells.push(`${read}/${all} ${wrong} ${(times[times.length >> 1] ?? 0).toFixed(0)} ${(times[times.length - 1] ?? 0).toFixed(0)}`.padStart(18));
+    cells.push(
+      `${read}/${all} ${wrong} ${(times[times.length >> 1] ?? 0).toFixed(0)} ${(times[times.length - 1] ?? 0).toFixed(0)}`.padStart(
+        18,
+      ),
+    );
   }
   console.log(String(blur).padEnd(7) + cells.join(''));
 }

@@ -18,7 +18,11 @@ export interface QrView {
 }
 
 /** The symbol's modules, dark = true, without quiet zone. */
-export function qrModules(text: string, version: number, level: NonNullable<QrView['level']> = 'medium'): readonly (readonly boolean[])[] {
+export function qrModules(
+  text: string,
+  version: number,
+  level: NonNullable<QrView['level']> = 'medium',
+): readonly (readonly boolean[])[] {
   const framed = encodeQR(text, 'raw', { ecc: level, version, border: 1, encoding: 'byte' });
   return framed.slice(1, -1).map((row) => row.slice(1, -1));
 }
@@ -62,7 +66,9 @@ function blurred(modules: readonly (readonly boolean[])[], blur: number): Float3
   const size = modules.length;
   const per = (size + 8) * TABLE;
   const reach = Math.ceil(4 * blur * TABLE);
-  const kernel = Float32Array.from({ length: 2 * reach + 1 }, (_, i) => (blur === 0 ? 1 : Math.exp(-((i - reach) ** 2) / (2 * (blur * TABLE) ** 2))));
+  const kernel = Float32Array.from({ length: 2 * reach + 1 }, (_, i) =>
+    blur === 0 ? 1 : Math.exp(-((i - reach) ** 2) / (2 * (blur * TABLE) ** 2)),
+  );
   const total = kernel.reduce((a, b) => a + b, 0);
   // Rows of modules are blurred along x by running sums over the kernel, then along y.
   const cumulative = new Float32Array(2 * reach + 2);
@@ -79,7 +85,8 @@ function blurred(modules: readonly (readonly boolean[])[], blur: number): Float3
     for (let column = Math.max(0, centre - span); column <= Math.min(size - 1, centre + span); column++) {
       const weight = share(x, column + 4);
       if (weight === 0) continue;
-      for (let row = 0; row < size; row++) if (modules[row]?.[column] === true) rows[row * per + x] = (rows[row * per + x] ?? 0) + weight;
+      for (let row = 0; row < size; row++)
+        if (modules[row]?.[column] === true) rows[row * per + x] = (rows[row * per + x] ?? 0) + weight;
     }
   }
   const field = new Float32Array(per * per);
@@ -88,7 +95,8 @@ function blurred(modules: readonly (readonly boolean[])[], blur: number): Float3
     for (let row = Math.max(0, centre - span); row <= Math.min(size - 1, centre + span); row++) {
       const weight = share(y, row + 4);
       if (weight === 0) continue;
-      for (let x = 0; x < per; x++) field[y * per + x] = (field[y * per + x] ?? 0) + weight * (rows[row * per + x] ?? 0);
+      for (let x = 0; x < per; x++)
+        field[y * per + x] = (field[y * per + x] ?? 0) + weight * (rows[row * per + x] ?? 0);
     }
   }
   return field;

@@ -4,7 +4,15 @@ import type { Luma } from '../../../image/types.ts';
 import type { Budget } from '../../../lib/budget.ts';
 import type { Symbology } from '../../symbology.ts';
 import type { Point, Quad, Reader, RecognizedSymbol } from '../reader.ts';
-import { barRow, extremaOf, longestEvenRun, mirroredRow, stretchesOf, type BarRow, type Extrema } from './bars.ts';
+import {
+  barRow,
+  extremaOf,
+  longestEvenRun,
+  mirroredRow,
+  stretchesOf,
+  type BarRow,
+  type Extrema,
+} from './bars.ts';
 import { straightened } from './baseline.ts';
 import { frameAt, sampleProfile, type Frame, type Profile } from './profile.ts';
 import { pyramidOf } from './pyramid.ts';

@@ -4,9 +4,28 @@ const ALPHANUMERIC = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:';
 const FNC1 = '\u001d';
 /** Character sets by ECI designator, as TextDecoder names them. */
 const ECI_SETS: Readonly<Record<number, string>> = {
-  4: 'iso-8859-2', 5: 'iso-8859-3', 6: 'iso-8859-4', 7: 'iso-8859-5', 8: 'iso-8859-6', 9: 'iso-8859-7', 10: 'iso-8859-8',
-  12: 'iso-8859-10', 15: 'iso-8859-13', 16: 'iso-8859-14', 17: 'iso-8859-15', 18: 'iso-8859-16', 20: 'shift_jis',
-  21: 'windows-1250', 22: 'windows-1251', 23: 'windows-1252', 24: 'windows-1256', 25: 'utf-16be', 26: 'utf-8', 28: 'big5', 29: 'gb18030', 30: 'euc-kr',
+  4: 'iso-8859-2',
+  5: 'iso-8859-3',
+  6: 'iso-8859-4',
+  7: 'iso-8859-5',
+  8: 'iso-8859-6',
+  9: 'iso-8859-7',
+  10: 'iso-8859-8',
+  12: 'iso-8859-10',
+  15: 'iso-8859-13',
+  16: 'iso-8859-14',
+  17: 'iso-8859-15',
+  18: 'iso-8859-16',
+  20: 'shift_jis',
+  21: 'windows-1250',
+  22: 'windows-1251',
+  23: 'windows-1252',
+  24: 'windows-1256',
+  25: 'utf-16be',
+  26: 'utf-8',
+  28: 'big5',
+  29: 'gb18030',
+  30: 'euc-kr',
 };
 /** Bits of the character count for versions 1–9, 10–26, 27–40 (table 3). */
 const COUNT_BITS = { 1: [10, 12, 14], 2: [9, 11, 13], 4: [8, 16, 16], 8: [8, 10, 12] } as const;
@@ -58,7 +77,12 @@ export function textOf(data: Uint8Array, version: number): string | undefined {
         }
         continue;
       }
-      const part = mode === 1 ? takeDigits(bits, count) : mode === 2 ? takeAlphanumeric(bits, count, gs1) : takeKanji(bits, count);
+      const part =
+        mode === 1
+          ? takeDigits(bits, count)
+          : mode === 2
+            ? takeAlphanumeric(bits, count, gs1)
+            : takeKanji(bits, count);
       if (part === undefined) return undefined;
       text += part;
     } else return undefined;
@@ -117,7 +141,10 @@ function takeAlphanumeric(bits: Bits, count: number, gs1: boolean): string | und
   for (let left = count; left > 0; left -= 2) {
     const value = bits.take(left > 1 ? 11 : 6);
     if (value === undefined || value >= (left > 1 ? 2025 : 45)) return undefined;
-    text += left > 1 ? ALPHANUMERIC.charAt(Math.floor(value / 45)) + ALPHANUMERIC.charAt(value % 45) : ALPHANUMERIC.charAt(value);
+    text +=
+      left > 1
+        ? ALPHANUMERIC.charAt(Math.floor(value / 45)) + ALPHANUMERIC.charAt(value % 45)
+        : ALPHANUMERIC.charAt(value);
   }
   return gs1 ? text.replace(/%%?/g, (mark) => (mark === '%' ? FNC1 : '%')) : text;
 }

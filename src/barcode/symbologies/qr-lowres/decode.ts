@@ -32,7 +32,10 @@ function formatsOf({ bits, sureness }: Solved, { format }: Layout): readonly For
   const score = (info: FormatInfo): number => {
     let sum = 0;
     for (const copy of format)
-      copy.forEach((at, i) => (sum += bits[at] === ((info.bits >> (14 - i)) & 1) ? (sureness[at] ?? 0) : -(sureness[at] ?? 0)));
+      copy.forEach(
+        (at, i) =>
+          (sum += bits[at] === ((info.bits >> (14 - i)) & 1) ? (sureness[at] ?? 0) : -(sureness[at] ?? 0)),
+      );
     return sum;
   };
   return FORMATS.map((info) => ({ info, score: score(info) }))
@@ -79,7 +82,8 @@ function decodeWith(seen: Seen, layout: Layout, first: Solved, format: FormatInf
     const at = dataOrder[i] ?? 0;
     if (known[at] === UNKNOWN) known[at] = masked(format.mask, Math.floor(at / size), at % size) ? 1 : 0;
   }
-  if (residualOf(seen, known) > MOST_RESIDUAL_RATIO * first.residual + NOISE_VARIANCE * first.pixels) return undefined;
+  if (residualOf(seen, known) > MOST_RESIDUAL_RATIO * first.residual + NOISE_VARIANCE * first.pixels)
+    return undefined;
   const data = done.flatMap((block) => Array.from(block?.subarray(0, block.length - form.ecPerBlock) ?? []));
   return textOf(Uint8Array.from(data), version);
 }
@@ -90,12 +94,19 @@ function codewordPlaces(form: ReturnType<typeof blockForm>): readonly (readonly 
   const places: number[][] = Array.from({ length: blocks }, () => []);
   let next = 0;
   for (let i = 0; i <= dataPerShort; i++)
-    for (let block = 0; block < blocks; block++) if (i < dataPerShort || block >= blocks - longBlocks) places[block]?.push(next++);
-  for (let i = 0; i < ecPerBlock; i++) for (let block = 0; block < blocks; block++) places[block]?.push(next++);
+    for (let block = 0; block < blocks; block++)
+      if (i < dataPerShort || block >= blocks - longBlocks) places[block]?.push(next++);
+  for (let i = 0; i < ecPerBlock; i++)
+    for (let block = 0; block < blocks; block++) places[block]?.push(next++);
   return places;
 }
 
-function codewordAt({ bits, sureness }: Solved, { size, dataOrder }: Layout, mask: number, codeword: number): { readonly value: number; readonly sureness: number } {
+function codewordAt(
+  { bits, sureness }: Solved,
+  { size, dataOrder }: Layout,
+  mask: number,
+  codeword: number,
+): { readonly value: number; readonly sureness: number } {
   let value = 0;
   let least = Infinity;
   for (let bit = 0; bit < 8; bit++) {
@@ -112,7 +123,8 @@ function correctBlock(block: Uint8Array, sureness: readonly number[], ec: number
   const order = sureness.map((_, i) => i).sort((a, b) => (sureness[a] ?? 0) - (sureness[b] ?? 0));
   for (let erasures = 0; erasures <= ec - KEPT_BACK; erasures += erasures === 0 ? 2 : 1) {
     const fixed = correct(block, ec, order.slice(0, erasures));
-    if (fixed !== undefined && (erasures === 0 || 2 * fixed.errors + erasures <= ec - KEPT_BACK)) return fixed.block;
+    if (fixed !== undefined && (erasures === 0 || 2 * fixed.errors + erasures <= ec - KEPT_BACK))
+      return fixed.block;
   }
   return undefined;
 }

@@ -50,7 +50,12 @@ export function findFinders(luma: Luma): readonly Finder[] {
   const kept: Finder[] = [];
   for (const finder of all) {
     if (kept.length >= MOST_FINDERS) break;
-    if (kept.every((other) => Math.hypot(other.x - finder.x, other.y - finder.y) > 2 * Math.min(other.module, finder.module)))
+    if (
+      kept.every(
+        (other) =>
+          Math.hypot(other.x - finder.x, other.y - finder.y) > 2 * Math.min(other.module, finder.module),
+      )
+    )
       kept.push(finder);
   }
   return kept;
@@ -72,7 +77,8 @@ function rescaled(luma: Luma, factor: number): Plane {
     const { first, weights } = across[x] ?? { first: 0, weights: [] };
     for (let y = 0; y < luma.height; y++) {
       let sum = 0;
-      for (let k = 0; k < weights.length; k++) sum += (weights[k] ?? 0) * (luma.data[y * luma.width + first + k] ?? 0);
+      for (let k = 0; k < weights.length; k++)
+        sum += (weights[k] ?? 0) * (luma.data[y * luma.width + first + k] ?? 0);
       rows[y * width + x] = sum;
     }
   }
@@ -83,27 +89,38 @@ function rescaled(luma: Luma, factor: number): Plane {
     for (let k = 0; k < weights.length; k++) {
       const weight = weights[k] ?? 0;
       const from = (first + k) * width;
-      for (let x = 0; x < width; x++) data[y * width + x] = (data[y * width + x] ?? 0) + weight * (rows[from + x] ?? 0);
+      for (let x = 0; x < width; x++)
+        data[y * width + x] = (data[y * width + x] ?? 0) + weight * (rows[from + x] ?? 0);
     }
   }
   return { width, height, data };
 }
 
-function kernel(from: number, to: number, factor: number): readonly { readonly first: number; readonly weights: readonly number[] }[] {
+function kernel(
+  from: number,
+  to: number,
+  factor: number,
+): readonly { readonly first: number; readonly weights: readonly number[] }[] {
   const reach = Math.max(1, 1 / factor);
   return Array.from({ length: to }, (_, i) => {
     const centre = (i + 0.5) / factor - 0.5;
     const first = Math.max(0, Math.ceil(centre - reach));
     const last = Math.max(first, Math.min(from - 1, Math.floor(centre + reach)));
     const start = Math.min(first, from - 1);
-    const raw = Array.from({ length: Math.min(last, from - 1) - start + 1 }, (_, k) => Math.max(1e-3, 1 - Math.abs(start + k - centre) / reach));
+    const raw = Array.from({ length: Math.min(last, from - 1) - start + 1 }, (_, k) =>
+      Math.max(1e-3, 1 - Math.abs(start + k - centre) / reach),
+    );
     const total = raw.reduce((sum, weight) => sum + weight, 0);
     return { first: start, weights: raw.map((weight) => weight / total) };
   });
 }
 
 /** Local maxima of the correlation, in pixels of the plane. */
-function peaksOf({ width, height, data }: Plane): readonly { readonly x: number; readonly y: number; readonly score: number }[] {
+function peaksOf({
+  width,
+  height,
+  data,
+}: Plane): readonly { readonly x: number; readonly y: number; readonly score: number }[] {
   const scores = new Float32Array(width * height);
   const response = new Float32Array(width * height);
   const row = new Float32Array(width * height);
@@ -132,7 +149,8 @@ function peaksOf({ width, height, data }: Plane): readonly { readonly x: number;
         const weight = sign * (square[i] ?? 0);
         const from = (y + i - HALF) * width;
         const to = y * width;
-        for (let x = HALF; x < width - HALF; x++) response[to + x] = (response[to + x] ?? 0) + weight * (row[from + x] ?? 0);
+        for (let x = HALF; x < width - HALF; x++)
+          response[to + x] = (response[to + x] ?? 0) + weight * (row[from + x] ?? 0);
       }
   });
   const sums = integral(data, width, height, false);
@@ -149,7 +167,9 @@ function peaksOf({ width, height, data }: Plane): readonly { readonly x: number;
       const variance = square - (sum * sum) / count;
       if (variance < count * LEAST_DEVIATION * LEAST_DEVIATION) continue;
       // The filter is of darkness, the picture of light.
-      scores[y * width + x] = -((response[y * width + x] ?? 0) - (templateSum * sum) / count) / (templateDeviation * Math.sqrt(variance));
+      scores[y * width + x] =
+        -((response[y * width + x] ?? 0) - (templateSum * sum) / count) /
+        (templateDeviation * Math.sqrt(variance));
     }
   const peaks: { x: number; y: number; score: number }[] = [];
   for (let y = HALF; y < height - HALF; y++)
@@ -168,7 +188,8 @@ function peaksOf({ width, height, data }: Plane): readonly { readonly x: number;
 
 function isPeak(scores: Float32Array, at: number, width: number): boolean {
   const score = scores[at] ?? 0;
-  for (const offset of [-width - 1, -width, -width + 1, -1]) if ((scores[at + offset] ?? 0) >= score) return false;
+  for (const offset of [-width - 1, -width, -width + 1, -1])
+    if ((scores[at + offset] ?? 0) >= score) return false;
   for (const offset of [1, width - 1, width, width + 1]) if ((scores[at + offset] ?? 0) > score) return false;
   return true;
 }

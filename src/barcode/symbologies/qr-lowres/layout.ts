@@ -67,7 +67,11 @@ export function layoutOf(version: number): Layout {
     set(6, i, i % 2 === 0);
     set(i, 6, i % 2 === 0);
   }
-  for (const [row, column] of [[3, 3], [3, size - 4], [size - 4, 3]] as const)
+  for (const [row, column] of [
+    [3, 3],
+    [3, size - 4],
+    [size - 4, 3],
+  ] as const)
     for (let dr = -4; dr <= 4; dr++)
       for (let dc = -4; dc <= 4; dc++) {
         const ring = Math.max(Math.abs(dr), Math.abs(dc));
@@ -79,7 +83,8 @@ export function layoutOf(version: number): Layout {
     centres.forEach((column, j) => {
       if ((i === 0 && j === 0) || (i === 0 && j === last) || (i === last && j === 0)) return;
       for (let dr = -2; dr <= 2; dr++)
-        for (let dc = -2; dc <= 2; dc++) set(row + dr, column + dc, Math.max(Math.abs(dr), Math.abs(dc)) !== 1);
+        for (let dc = -2; dc <= 2; dc++)
+          set(row + dr, column + dc, Math.max(Math.abs(dr), Math.abs(dc)) !== 1);
     }),
   );
   set(size - 8, 8, true);

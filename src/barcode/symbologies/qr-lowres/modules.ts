@@ -40,7 +40,7 @@ export function seenModules(luma: Luma, size: number, fit: GridFit, blur: number
   const s = Math.max(0.1, withPixel(blur, fit.modulePx));
   const reach = Math.max(1, Math.ceil(2.8 * s - 0.2));
   const taps = 2 * reach + 1;
-  const box = pixelBox(luma, map, size, 1);
+  const box = pixelBox(luma, map, -1, -1, size + 1, size + 1);
   const most = (box.right - box.left) * (box.bottom - box.top);
   if (most <= 0) return undefined;
   const columns = new Int32Array(most);
@@ -142,7 +142,8 @@ function add({ start, pixel, share }: Seen, target: Float32Array, module: number
 function dot({ start, pixel, share }: Seen, module: number, values: Float32Array, squared: boolean): number {
   const end = start[module + 1] ?? 0;
   let sum = 0;
-  for (let k = start[module] ?? 0; k < end; k++) sum += (share[k] ?? 0) * (squared ? (share[k] ?? 0) : (values[pixel[k] ?? 0] ?? 0));
+  for (let k = start[module] ?? 0; k < end; k++)
+    sum += (share[k] ?? 0) * (squared ? (share[k] ?? 0) : (values[pixel[k] ?? 0] ?? 0));
   return sum;
 }
 
@@ -187,13 +188,26 @@ function squares(values: Float32Array): number {
   return sum;
 }
 
-function flipCost(seen: Seen, bits: Uint8Array, residual: Float32Array, norms: Float32Array, j: number): number {
+function flipCost(
+  seen: Seen,
+  bits: Uint8Array,
+  residual: Float32Array,
+  norms: Float32Array,
+  j: number,
+): number {
   const change = bits[j] === 1 ? -1 : 1;
   return (norms[j] ?? 0) - 2 * change * dot(seen, j, residual, false);
 }
 
 /** Flips single modules and pairs of neighbours while the residual falls. */
-function descend(seen: Seen, known: Uint8Array, bits: Uint8Array, residual: Float32Array, norms: Float32Array, open: readonly number[]): void {
+function descend(
+  seen: Seen,
+  known: Uint8Array,
+  bits: Uint8Array,
+  residual: Float32Array,
+  norms: Float32Array,
+  open: readonly number[],
+): void {
   const { size } = seen;
   const flip = (j: number): void => {
     add(seen, residual, j, bits[j] === 1 ? 1 : -1);
@@ -217,7 +231,8 @@ function descend(seen: Seen, known: Uint8Array, bits: Uint8Array, residual: Floa
       for (let dr = -1; dr <= 1; dr++)
         for (let dc = -1; dc <= 1; dc++) {
           const other = j + dr * size + dc;
-          if ((dr === 0 && dc === 0) || column + dc < 0 || column + dc >= size || known[other] !== UNKNOWN) continue;
+          if ((dr === 0 && dc === 0) || column + dc < 0 || column + dc >= size || known[other] !== UNKNOWN)
+            continue;
           const more = flipCost(seen, bits, residual, norms, other);
           if (more < best) {
             best = more;

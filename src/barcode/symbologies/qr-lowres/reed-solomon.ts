@@ -10,7 +10,8 @@ for (let i = 0, x = 1; i < 255; i++) {
   if (x > 255) x ^= 0x11d;
 }
 
-const multiply = (a: number, b: number): number => (a === 0 || b === 0 ? 0 : (EXP[(LOG[a] ?? 0) + (LOG[b] ?? 0)] ?? 0));
+const multiply = (a: number, b: number): number =>
+  a === 0 || b === 0 ? 0 : (EXP[(LOG[a] ?? 0) + (LOG[b] ?? 0)] ?? 0);
 const inverse = (a: number): number => EXP[255 - (LOG[a] ?? 0)] ?? 0;
 
 export interface Corrected {
@@ -39,14 +40,16 @@ export function correct(block: Uint8Array, ec: number, erased: readonly number[]
   let scale = 1;
   for (let k = erased.length; k < ec; k++) {
     let discrepancy = 0;
-    for (let i = 0; i < locator.length && i <= k; i++) discrepancy ^= multiply(locator[i] ?? 0, syndromes[k - i] ?? 0);
+    for (let i = 0; i < locator.length && i <= k; i++)
+      discrepancy ^= multiply(locator[i] ?? 0, syndromes[k - i] ?? 0);
     if (discrepancy === 0) {
       shift++;
       continue;
     }
     const factor = multiply(discrepancy, inverse(scale));
     const next = locator.slice();
-    for (let i = 0; i < previous.length; i++) next[i + shift] = (next[i + shift] ?? 0) ^ multiply(factor, previous[i] ?? 0);
+    for (let i = 0; i < previous.length; i++)
+      next[i + shift] = (next[i + shift] ?? 0) ^ multiply(factor, previous[i] ?? 0);
     if (2 * degree <= k + erased.length) {
       previous = locator;
       degree = k + 1 + erased.length - degree;
