@@ -160,15 +160,23 @@ export function modelOf(
   return { layout, s, side, dark, weight };
 }
 
-/** Which modules take part in a fit: all known ones, or the finders with their separators alone. */
+/**
+ * Which modules take part in a fit: all known ones, by the model of the symbol's own version; or the finders with their
+ * separators alone, for which version 1's model serves every version.
+ */
 export type Part = 'all' | 'finders';
 
 const UNKNOWNS = 10;
+/** Finder, separator, and half a module. */
+const FINDER_EDGE = 8.5;
+/** From this many pixels a module every other pixel of every other row is enough for a fit. */
+const SPARSE_MODULE_PX = 1.8;
 
 /** Fits the map to the picture; undefined where nothing is left to fit, or the map runs away. */
 export function fitGrid(
   luma: Luma,
   model: Model,
+  size: number,
   start: Affine,
   blur: number,
   rounds: number,
@@ -177,7 +185,7 @@ export function fitGrid(
   let map = start;
   let fit: GridFit | undefined;
   for (let round = 0; round <= rounds; round++) {
-    const step = oneStep(luma, model, map, part);
+    const step = oneStep(luma, model, size, map, part);
     if (step === undefined) return fit;
     const { solution, score } = step;
     if (fit === undefined || score >= fit.score) {
@@ -197,7 +205,7 @@ export function fitGrid(
     const delta = Array.from({ length: 6 }, (_, i) => (solution[4 + i] ?? 0) / contrast);
     const { centreX, centreY } = step;
     // Steps are relative to the symbol's centre, and never more than a module at its corners.
-    const reach = model.layout.size * modulePxOf(map) * 0.5;
+    const reach = size * modulePxOf(map) * 0.5;
     const most = Math.max(
       Math.abs(delta[0] ?? 0) + reach * (Math.abs(delta[1] ?? 0) + Math.abs(delta[2] ?? 0)),
       Math.abs(delta[3] ?? 0) + reach * (Math.abs(delta[4] ?? 0) + Math.abs(delta[5] ?? 0)),
@@ -224,9 +232,9 @@ interface Step {
   readonly centreY: number;
 }
 
-function oneStep(luma: Luma, model: Model, map: Affine, part: Part): Step | undefined {
-  const { size } = model.layout;
-  const box = pixelBox(luma, map, size, 1.5);
+function oneStep(luma: Luma, model: Model, size: number, map: Affine, part: Part): Step | undefined {
+  const shift = size - model.layout.size;
+  const box = pixelBox(luma, map, -1.5, -1.5, size + 1.5, size + 1.5);
   const centreX = (box.left + box.right) / 2;
   const centreY = (box.top + box.bottom) / 2;
   const normalEquations = new Float64Array(UNKNOWNS * UNKNOWNS);
@@ -234,61 +242,71 @@ function oneStep(luma: Luma, model: Model, map: Affine, part: Part): Step | unde
   const row = new Float64Array(UNKNOWNS);
   const { side, dark, weight } = model;
   let [total, sumY, sumYy, sumT, sumTt, sumTy] = [0, 0, 0, 0, 0, 0];
-  const edge = 8.5;
-  for (let y = box.top; y < box.bottom; y++)
-    for (let x = box.left; x < box.right; x++) {
-      const px = x + 0.5;
-      const py = y + 0.5;
-      const u = map[0] + map[1] * px + map[2] * py;
-      const v = map[3] + map[4] * px + map[5] * py;
-      if (u < -1.5 || v < -1.5 || u > size + 1.5 || v > size + 1.5) continue;
-      if (
-        part === 'finders' &&
-        !((u < edge && (v < edge || v > size - edge)) || (u > size - edge && v < edge))
-      )
-        continue;
-      const tx = (u + MARGIN) * PER_MODULE - 0.5;
-      const ty = (v + MARGIN) * PER_MODULE - 0.5;
-      const ix = Math.floor(tx);
-      const iy = Math.floor(ty);
-      const fx = tx - ix;
-      const fy = ty - iy;
-      const at = iy * side + ix;
-      const w = weight[at] ?? 0;
-      if (w < 0.02) continue;
-      const t00 = dark[at] ?? 0;
-      const t10 = dark[at + 1] ?? 0;
-      const t01 = dark[at + side] ?? 0;
-      const t11 = dark[at + side + 1] ?? 0;
-      const t = (t00 * (1 - fx) + t10 * fx) * (1 - fy) + (t01 * (1 - fx) + t11 * fx) * fy;
-      const tu = ((t10 - t00) * (1 - fy) + (t11 - t01) * fy) * PER_MODULE;
-      const tv = ((t01 - t00) * (1 - fx) + (t11 - t10) * fx) * PER_MODULE;
-      const value = luma.data[y * luma.width + x] ?? 0;
-      const dx = px - centreX;
-      const dy = py - centreY;
-      row[0] = 1;
-      row[1] = t;
-      row[2] = dx;
-      row[3] = dy;
-      row[4] = tu;
-      row[5] = tu * dx;
-      row[6] = tu * dy;
-      row[7] = tv;
-      row[8] = tv * dx;
-      row[9] = tv * dy;
-      for (let i = 0; i < UNKNOWNS; i++) {
-        const wi = w * (row[i] ?? 0);
-        right[i] = (right[i] ?? 0) + wi * value;
-        for (let j = 0; j <= i; j++)
-          normalEquations[i * UNKNOWNS + j] = (normalEquations[i * UNKNOWNS + j] ?? 0) + wi * (row[j] ?? 0);
+  const stride = modulePxOf(map) >= SPARSE_MODULE_PX ? 2 : 1;
+  const far = size - FINDER_EDGE;
+  const boxes =
+    part === 'all'
+      ? [box]
+      : [
+          pixelBox(luma, map, -1.5, -1.5, FINDER_EDGE, FINDER_EDGE),
+          pixelBox(luma, map, far, -1.5, size + 1.5, FINDER_EDGE),
+          pixelBox(luma, map, -1.5, far, FINDER_EDGE, size + 1.5),
+        ];
+  for (const { left, top, right: end, bottom } of boxes)
+    for (let y = top; y < bottom; y += stride)
+      for (let x = left; x < end; x += stride) {
+        const px = x + 0.5;
+        const py = y + 0.5;
+        const u = map[0] + map[1] * px + map[2] * py;
+        const v = map[3] + map[4] * px + map[5] * py;
+        if (u < -1.5 || v < -1.5 || u > size + 1.5 || v > size + 1.5) continue;
+        if (
+          part === 'finders' &&
+          ((u > FINDER_EDGE && u < far) || (v > FINDER_EDGE && v < far) || (u >= far && v >= far))
+        )
+          continue;
+        const tx = ((u > FINDER_EDGE ? u - shift : u) + MARGIN) * PER_MODULE - 0.5;
+        const ty = ((v > FINDER_EDGE ? v - shift : v) + MARGIN) * PER_MODULE - 0.5;
+        const ix = Math.floor(tx);
+        const iy = Math.floor(ty);
+        const fx = tx - ix;
+        const fy = ty - iy;
+        const at = iy * side + ix;
+        const w = weight[at] ?? 0;
+        if (w < 0.02) continue;
+        const t00 = dark[at] ?? 0;
+        const t10 = dark[at + 1] ?? 0;
+        const t01 = dark[at + side] ?? 0;
+        const t11 = dark[at + side + 1] ?? 0;
+        const t = (t00 * (1 - fx) + t10 * fx) * (1 - fy) + (t01 * (1 - fx) + t11 * fx) * fy;
+        const tu = ((t10 - t00) * (1 - fy) + (t11 - t01) * fy) * PER_MODULE;
+        const tv = ((t01 - t00) * (1 - fx) + (t11 - t10) * fx) * PER_MODULE;
+        const value = luma.data[y * luma.width + x] ?? 0;
+        const dx = px - centreX;
+        const dy = py - centreY;
+        row[0] = 1;
+        row[1] = t;
+        row[2] = dx;
+        row[3] = dy;
+        row[4] = tu;
+        row[5] = tu * dx;
+        row[6] = tu * dy;
+        row[7] = tv;
+        row[8] = tv * dx;
+        row[9] = tv * dy;
+        for (let i = 0; i < UNKNOWNS; i++) {
+          const wi = w * (row[i] ?? 0);
+          right[i] = (right[i] ?? 0) + wi * value;
+          for (let j = 0; j <= i; j++)
+            normalEquations[i * UNKNOWNS + j] = (normalEquations[i * UNKNOWNS + j] ?? 0) + wi * (row[j] ?? 0);
+        }
+        total += w;
+        sumY += w * value;
+        sumYy += w * value * value;
+        sumT += w * t;
+        sumTt += w * t * t;
+        sumTy += w * t * value;
       }
-      total += w;
-      sumY += w * value;
-      sumYy += w * value * value;
-      sumT += w * t;
-      sumTt += w * t * t;
-      sumTy += w * t * value;
-    }
   if (total < 30) return undefined;
   const varianceY = sumYy - (sumY * sumY) / total;
   const varianceT = sumTt - (sumT * sumT) / total;
@@ -300,18 +318,20 @@ function oneStep(luma: Luma, model: Model, map: Affine, part: Part): Step | unde
   return { solution, score, centreX, centreY };
 }
 
-/** Pixels that the symbol and `margin` modules around it cover. */
+/** Pixels that a rectangle of modules covers. */
 export function pixelBox(
   luma: Luma,
   map: Affine,
-  size: number,
-  margin: number,
+  fromU: number,
+  fromV: number,
+  toU: number,
+  toV: number,
 ): { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number } {
   const corners = [
-    [-margin, -margin],
-    [size + margin, -margin],
-    [size + margin, size + margin],
-    [-margin, size + margin],
+    [fromU, fromV],
+    [toU, fromV],
+    [toU, toV],
+    [fromU, toV],
   ].map(([u, v]) => pixelAt(map, u ?? 0, v ?? 0));
   const xs = corners.map(({ x }) => x);
   const ys = corners.map(({ y }) => y);
