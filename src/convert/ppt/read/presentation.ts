@@ -43,7 +43,6 @@ import {
   type StyleSheet,
 } from './master-styles.ts';
 import { readExternals, readSounds } from './objects.ts';
-import { PID, readOptions, type OptionTable } from './options.ts';
 import { readDrawing } from './page.ts';
 import { createPictureStore } from './pictures.ts';
 import { readProperties } from './properties.ts';
@@ -212,7 +211,6 @@ function createContext(
     externals: readExternals(externals),
     objects: [] as EmbeddedObject[],
     objectIndexes: new Map(),
-    defaultOptions: paintDefaults(readOptions(group?.children ?? [])),
     masterOptions: new Map(),
     warn(code, message, where) {
       if (warnings.length < MAX_WARNINGS)
@@ -229,14 +227,6 @@ function createContext(
     },
   };
   return { deck, slidePages, customShows, environment: { sheet, defaults: readDefaults(record, fonts) } };
-}
-
-/**
- * The drawing group's defaults as far as they are fill, line and shadow. The others are what new shapes begin with: decks from
- * Macintosh have text there that does not wrap, although all their bodies do.
- */
-function paintDefaults(table: OptionTable): OptionTable {
-  return new Map([...table].filter(([pid]) => pid >= PID.fillType && pid <= PID.shadowBooleans));
 }
 
 /** NamedShows: a name and the identifiers of slides each ([MS-PPT] 2.6.2). */
