@@ -17,7 +17,7 @@ export const REJECTIONS = {
 
 export type Rejection = keyof typeof REJECTIONS;
 
-/** Longer titles are cut here, in UTF-16 units; the mean of 818,846 real titles is 24 bytes, the longest 280. */
+/** Longer titles are cut here, in UTF-16 units; of 817,410 real ones the mean has 24, the longest 234. */
 export const MAX_TITLE_LENGTH = 500;
 
 /** The row to store. A wrong check digit is no reason against it: an exact lookup finds it. */

@@ -1,4 +1,4 @@
-// A set of GTINs in one typed array: 3.5 million take 64 MB, a third of what a Set takes.
+// A set of GTINs in one typed array: 8 bytes a place, at most two thirds of the places taken; 3.5 million take 64 MB.
 
 /** Open addressing; 0 marks a free place, so a number is kept with 1 added. */
 export class GtinSet {
