@@ -40,7 +40,7 @@ export function openPackage(bytes: Uint8Array): PptxPackage {
     if (known) return known;
     const bytesOfPart = parts.get(name);
     if (!bytesOfPart) throw new Error(`There is no part ${name}`);
-    const tree = parseXml(new TextDecoder('utf-8', { fatal: true }).decode(bytesOfPart));
+    const tree = parseXml(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytesOfPart));
     trees.set(name, tree);
     return tree;
   };
@@ -196,7 +196,7 @@ function parseXml(text: string): XmlNode {
     { xmlMode: true, decodeEntities: true },
   );
   parser.end(text);
-  const [top] = root.children.filter(({ name }) => !name.startsWith('?'));
+  const top = root.children.find(({ name }) => !name.startsWith('?'));
   if (!top || stack.length !== 1) throw new Error('not well-formed');
   return top;
 }
