@@ -34,6 +34,8 @@ const SIDE_RATIO = 1.2;
 const MODULE_RATIO = 1.45;
 /** Cosine of the corner's angle: 76°–104°. */
 const MOST_COSINE = 0.24;
+/** Sum of the three correlations less the penalties: real triplets have 2.1–2.7, those of other pictures up to 2.0. */
+const LEAST_TRIPLET_SCORE = 1.8;
 const LEAST_SIDE_MODULES = 11;
 const MOST_SIDE_MODULES = 110;
 
@@ -58,7 +60,7 @@ export function tripletsOf(finders: readonly Finder[]): readonly Triplet[] {
         const cosine = Math.abs((rx * bx + ry * by) / (r * b));
         if (cosine > MOST_COSINE) continue;
         const score = corner.score + right.score + below.score - cosine - 2 * Math.abs(Math.log(r / b));
-        triplets.push({ corner, right, below, score });
+        if (score >= LEAST_TRIPLET_SCORE) triplets.push({ corner, right, below, score });
       }
     }
   return triplets.sort((a, b) => b.score - a.score);
