@@ -6,20 +6,17 @@ import type { Quad, Reader, RecognizedSymbol } from '../reader.ts';
 import { decodeSymbol } from './decode.ts';
 import { findFinders, type Finder } from './finders.ts';
 import {
-  BLURS,
   fitGrid,
   guessMap,
-  modelBlur,
-  modelOf,
   modulePxOf,
   pixelAt,
   tripletsOf,
   type Affine,
   type GridFit,
-  type Model,
   type Triplet,
 } from './grid.ts';
 import { layoutOf, type Layout } from './layout.ts';
+import { BLURS, modelBlur, modelOf, type Model } from './model.ts';
 import { seenModules } from './modules.ts';
 import { MOST_VERSION, sizeOf } from './tables.ts';
 import { turnedPicture } from './turn.ts';
@@ -74,7 +71,10 @@ function read(luma: Luma, budget: Budget): readonly RecognizedSymbol[] {
 function findersAt(luma: Luma, degrees: number): readonly Finder[] {
   if (degrees === 0) return findFinders(luma);
   const { picture, toOriginal } = turnedPicture(luma, (degrees * Math.PI) / 180);
-  return findFinders(picture).map((finder) => ({ ...finder, ...toOriginal(finder.x, finder.y) }));
+  return findFinders(picture).map(({ x, y, module, score }) => {
+    const place = toOriginal(x, y);
+    return { x: place.x, y: place.y, module, score };
+  });
 }
 
 function readFinders(
