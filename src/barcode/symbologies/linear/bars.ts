@@ -25,7 +25,10 @@ export interface Edges {
 export interface BarRow {
   /** Centres in u. */
   readonly centres: Float64Array;
-  /** Darkness in pixels of full contrast, where full contrast is unknown: only ratios count. */
+  /**
+   * Darkness relative to the white around, in pixels: shading takes its share of both. Full contrast is unknown, so
+   * only ratios count.
+   */
   readonly masses: Float64Array;
   /** White space before the first and after the last bar in pixels; Infinity where the image ends. */
   readonly quietBefore: number;
@@ -137,7 +140,8 @@ export function barRow(profile: Profile, extrema: Extrema, first: number, last: 
     let moment = 0;
     for (let k = from; k <= to; k++) {
       const weight = k === from || k === to ? 0.5 : 1;
-      const darkness = weight * (whiteBegin + slope * (k - begin) - (values[k] ?? 0));
+      const white = Math.max(1, whiteBegin + slope * (k - begin));
+      const darkness = weight * (1 - (values[k] ?? 0) / white);
       mass += darkness;
       moment += darkness * k;
     }
