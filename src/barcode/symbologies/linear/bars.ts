@@ -78,14 +78,19 @@ export function extremaOf(profile: Profile): Extrema {
 const EVENNESS = 0.2;
 
 /** Most consecutive bars whose distances are alike. */
-export function longestEvenRun({ dark }: Extrema): number {
+export function longestEvenRun({ edges }: Extrema): number {
   let longest = 0;
   let run = 1;
-  for (let i = 2; i < dark.length; i++) {
-    const before = (dark[i - 1] ?? 0) - (dark[i - 2] ?? 0);
-    const here = (dark[i] ?? 0) - (dark[i - 1] ?? 0);
-    // One sample is half a pixel: rounding moves each extreme by one.
-    run = Math.abs(here - before) <= Math.max(2, EVENNESS * before) ? run + 1 : 1;
+  const distance = (i: number): number =>
+    ((edges[i]?.left ?? 0) +
+      (edges[i]?.right ?? 0) -
+      (edges[i - 1]?.left ?? 0) -
+      (edges[i - 1]?.right ?? 0)) /
+    2;
+  for (let i = 2; i < edges.length; i++) {
+    const before = distance(i - 1);
+    // Bars drawn on whole pixels are off by half a pixel, a sample, each.
+    run = Math.abs(distance(i) - before) <= Math.max(2, EVENNESS * before) ? run + 1 : 1;
     longest = Math.max(longest, run + 1);
   }
   return longest;
