@@ -38,10 +38,11 @@ export function readShapeText(
     (index === undefined ? undefined : page.outlineExtensions.get(index)) ??
     binaryTag(parts.clientData, '___PPT9').find((one) => one.type === RT.StyleTextProp9Atom);
   const frame = readFrame(parts.inherits ? createOptions(parts.own) : parts.options);
-  const shrinks = parts.placeholder !== undefined && SHRINKING.includes(source.type);
+  const isBody = parts.placeholder !== undefined && SHRINKING.includes(source.type);
+  const shrinks = isBody && (frame.autofit === 'none' || (frame.autofit === undefined && !parts.inherits));
   return {
     styleType: source.type,
-    frame: shrinks && frame.autofit !== 'shape' ? { ...frame, autofit: 'shrink' } : frame,
+    frame: shrinks ? { ...frame, autofit: 'shrink' } : frame,
     paragraphs: readParagraphs(source, page.sheet, page.deck, page.number, extensions),
   };
 }
