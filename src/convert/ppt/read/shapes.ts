@@ -22,6 +22,7 @@ import {
   utf16,
   type RecordNode,
 } from '../records/index.ts';
+import { readExtrusion } from './extrusion.ts';
 import { readFill } from './fill.ts';
 import { readGeometry } from './geometry.ts';
 import { readLine } from './line.ts';
@@ -61,6 +62,15 @@ const FRAME_DEFAULTS: OptionTable = new Map([
   [PID.lineBooleans, { value: 0x80000, isBlip: false }],
 ]);
 const HIDDEN = 1;
+/** Bits of the protection booleans ([MS-ODRAW] 2.3.3). */
+const LOCKS: readonly (readonly [bit: number, lock: NonNullable<ShapeBase['locks']>[number]])[] = [
+  [0, 'grouping'],
+  [2, 'text'],
+  [5, 'selection'],
+  [6, 'position'],
+  [7, 'aspectRatio'],
+  [8, 'rotation'],
+];
 /** Groups nested deeper are left out. */
 const MAX_GROUP_DEPTH = 32;
 const WORK_MS_PER_SHAPE = 0.05;
@@ -151,6 +161,8 @@ function readBase(
   if (name !== undefined) base.name = cleanText(utf16(name));
   if (description !== undefined) base.description = cleanText(utf16(description));
   if (options.flag(PID.groupBooleans, HIDDEN) === true) base.hidden = true;
+  const locks = LOCKS.flatMap(([bit, lock]) => (options.flag(PID.protection, bit) === true ? [lock] : []));
+  if (locks.length > 0) base.locks = locks;
   const rotation = normalDegrees((options.number(PID.rotation) ?? 0) / 65536);
   if (rotation !== 0) base.rotation = rotation;
   if ((fields.flags & FLAG.flipH) !== 0) base.flipH = true;
@@ -269,9 +281,9 @@ function readShape(record: RecordNode, page: PageContext): Shape | undefined {
 }
 
 /** What an inheriting placeholder does not set itself stays absent; any other shape has everything explicit. */
-function painted(parts: Parts, page: PageContext): Pick<AutoShape, 'fill' | 'line' | 'shadow'> {
+function painted(parts: Parts, page: PageContext): Pick<AutoShape, 'fill' | 'line' | 'shadow' | 'extrusion'> {
   const { options, inherits } = parts;
-  const result: { -readonly [K in 'fill' | 'line' | 'shadow']?: AutoShape[K] } = {};
+  const result: { -readonly [K in 'fill' | 'line' | 'shadow' | 'extrusion']?: AutoShape[K] } = {};
   if (!inherits || options.sets(PID.fillType, PID.fillBooleans)) {
     result.fill = readFill(options, page.deck);
   }
@@ -282,6 +294,8 @@ function painted(parts: Parts, page: PageContext): Pick<AutoShape, 'fill' | 'lin
     const shadow = readShadow(options);
     if (shadow.kind !== 'none' || inherits) result.shadow = shadow;
   }
+  const extrusion = readExtrusion(options);
+  if (extrusion !== undefined) result.extrusion = extrusion;
   return result;
 }
 

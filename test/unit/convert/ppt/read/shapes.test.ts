@@ -231,6 +231,32 @@ describe('lines and shadows', () => {
   });
 });
 
+describe('depth and protection', () => {
+  it('are read where they are switched on ([MS-ODRAW] 2.3.14, 2.3.3)', () => {
+    const options = {
+      0x007f: 0x1800180,
+      0x0285: 254000,
+      0x0287: 0x0000ff,
+      0x02bf: 0xa000a,
+      0x02c0: 20 << 16,
+      0x02c1: -10 * 65536,
+      0x02ff: 0x40000,
+    };
+    expect(readOneShape({ options })).toMatchObject({
+      locks: ['aspectRatio', 'rotation'],
+      extrusion: {
+        depthEmu: 254000,
+        colour: { rgb: 0xff0000 },
+        rotationX: -10,
+        rotationY: 20,
+        parallel: false,
+        material: 'matte',
+      },
+    });
+    expect(readOneShape({})).not.toHaveProperty('extrusion');
+  });
+});
+
 describe('outlines', () => {
   const array = (size: number, ...values: readonly number[]) =>
     fields(
