@@ -116,6 +116,30 @@ describe('bad input', () => {
     });
   });
 
+  it('leaves out the rest of a text with more than 150,000 runs, and says so', () => {
+    const shapes = [
+      shape({ id: 3074, text: text(4, '\v'.repeat(200_000)) }),
+      shape({ id: 3075, text: text(4, 'more') }),
+    ];
+    const result = readPresentation(buildPpt({ slides: [{ shapes }] }), { budget: UNLIMITED });
+    expect(result).toMatchObject({
+      ok: true,
+      value: { presentation: { slides: [{ shapes: { length: 2 } }] } },
+    });
+  });
+
+  it('leaves a table as a group whose cells cover one another, so that no grid is filled twice', () => {
+    const cells = Array.from({ length: 40 }, (_, at) =>
+      shape({ id: 4000 + at, childBox: [at, at, 900, 900], flags: 0xa02 }),
+    );
+    const table = group({ id: 3075, box: [0, 0, 900, 900], options: { 0x039f: 1 } }, [0, 0, 900, 900], cells);
+    const result = readPresentation(buildPpt({ slides: [{ shapes: [table] }] }), { budget: UNLIMITED });
+    expect(result).toMatchObject({
+      ok: true,
+      value: { presentation: { slides: [{ shapes: [{ kind: 'group' }] }] } },
+    });
+  });
+
   it('leaves out what the budget does not reach, and says so', () => {
     const shapes = Array.from({ length: 100 }, (_, at) => shape({ id: 3000 + at, box: [0, 0, 9, 9] }));
     const result = readPresentation(buildPpt({ slides: [{ shapes }] }), {
