@@ -238,16 +238,17 @@ function readGroup(record: RecordNode, page: PageContext, depth: number): Shape 
 }
 
 function boxOfShapes(shapes: readonly Shape[]): BoxEmu {
-  const boxes = shapes.flatMap((shape) => shape.box ?? []);
-  if (boxes.length === 0) return { xEmu: 0, yEmu: 0, widthEmu: emuOfMaster(1), heightEmu: emuOfMaster(1) };
-  const left = Math.min(...boxes.map((box) => box.xEmu));
-  const top = Math.min(...boxes.map((box) => box.yEmu));
-  return {
-    xEmu: left,
-    yEmu: top,
-    widthEmu: Math.max(...boxes.map((box) => box.xEmu + box.widthEmu)) - left,
-    heightEmu: Math.max(...boxes.map((box) => box.yEmu + box.heightEmu)) - top,
-  };
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const { box } of shapes) {
+    if (box === undefined) continue;
+    left = Math.min(left, box.xEmu);
+    top = Math.min(top, box.yEmu);
+    right = Math.max(right, box.xEmu + box.widthEmu);
+    bottom = Math.max(bottom, box.yEmu + box.heightEmu);
+  }
+  return left > right
+    ? { xEmu: 0, yEmu: 0, widthEmu: emuOfMaster(1), heightEmu: emuOfMaster(1) }
+    : { xEmu: left, yEmu: top, widthEmu: right - left, heightEmu: bottom - top };
 }
 
 function readShape(record: RecordNode, page: PageContext): Shape | undefined {

@@ -92,11 +92,11 @@ export function readParagraphs(
       endStyle,
     });
     context.textAllowance.inlines -= 1 + inlines.length;
-    if (mark < 0 || !context.budget.spend(0.002)) return result;
     if (context.textAllowance.inlines <= 0) {
       context.warn('text-too-long', 'The rest of a text was left out.');
       return result;
     }
+    if (mark < 0 || !context.budget.spend(0.002)) return result;
     begin = mark + 1;
   }
 }
