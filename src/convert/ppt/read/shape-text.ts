@@ -38,8 +38,9 @@ export function readShapeText(
     (index === undefined ? undefined : page.outlineExtensions.get(index)) ??
     binaryTag(parts.clientData, '___PPT9').find((one) => one.type === RT.StyleTextProp9Atom);
   const frame = readFrame(parts.inherits ? createOptions(parts.own) : parts.options);
+  // What the shape has from its master counts, and is written out: viewers do not take this one setting from a master.
   const isBody = parts.placeholder !== undefined && SHRINKING.includes(source.type);
-  const shrinks = isBody && (frame.autofit === 'none' || (frame.autofit === undefined && !parts.inherits));
+  const shrinks = isBody && readFrame(parts.options).autofit !== 'shape';
   return {
     styleType: source.type,
     frame: shrinks ? { ...frame, autofit: 'shrink' } : frame,
