@@ -35,7 +35,7 @@ import { readPlaceholder, type PlaceholderReference } from './placeholders.ts';
 import { readShadow } from './shadow.ts';
 import { readShapeText } from './shape-text.ts';
 import { readTable } from './tables.ts';
-import { boxOfEdges, cleanText, emuOfMaster } from './units.ts';
+import { boxOfEdges, cleanText, EMU_PER_MASTER_UNIT, emuOfMaster } from './units.ts';
 import { readTextWarp } from './word-art.ts';
 
 const FLAG = {
@@ -74,6 +74,8 @@ const LOCKS: readonly (readonly [bit: number, lock: NonNullable<ShapeBase['locks
 /** Groups nested deeper are left out. */
 const MAX_GROUP_DEPTH = 32;
 const WORK_MS_PER_SHAPE = 0.05;
+/** Twice the widest slide (56 inches), in master units. */
+const MAX_MASTER_UNITS = 64_512;
 
 /** The shapes below the root group of a drawing, in drawing order. */
 export function readShapes(root: RecordNode | undefined, page: PageContext): readonly Shape[] {
@@ -167,7 +169,7 @@ function readBase(
   if (rotation !== 0) base.rotation = rotation;
   if ((fields.flags & FLAG.flipH) !== 0) base.flipH = true;
   if ((fields.flags & FLAG.flipV) !== 0) base.flipV = true;
-  const box = readAnchor(record);
+  const box = readAnchor(record, page.emuPerUnit);
   if (box !== undefined) base.box = isOnItsSide(rotation) ? turned(box) : box;
   if (placeholder !== undefined) {
     const { position: _, ...rest } = placeholder;
@@ -199,11 +201,11 @@ function turned(box: BoxEmu): BoxEmu {
 const SMALL_ANCHOR_BYTES = 8;
 
 /** A child anchor in its group's coordinates, else a client anchor of 16- or 32-bit edges ([MS-PPT] 2.7.1). */
-function readAnchor(record: RecordNode): BoxEmu | undefined {
+function readAnchor(record: RecordNode, emuPerUnit?: number): BoxEmu | undefined {
   const inner = child(record, RT.OfficeArtChildAnchor);
   if (inner !== undefined && inner.data.length >= 16) {
     const reader = new ByteReader(inner.data);
-    return boxOfEdges(reader.i32(), reader.i32(), reader.i32(), reader.i32());
+    return boxOfEdges(reader.i32(), reader.i32(), reader.i32(), reader.i32(), emuPerUnit);
   }
   const outer = child(record, RT.OfficeArtClientAnchor);
   if (outer === undefined || outer.data.length < SMALL_ANCHOR_BYTES) return undefined;
@@ -222,9 +224,10 @@ function readGroup(record: RecordNode, page: PageContext, depth: number): Shape 
   const [head] = record.children;
   const parts = head && readParts(head, page);
   if (head === undefined || parts === undefined) return undefined;
-  const shapes = readMembers(record, page, depth);
   const space = fieldsOf(child(head, RT.OfficeArtFSPGR), OfficeArtFSPGR);
-  const childBox = space && boxOfEdges(space.xLeft, space.yTop, space.xRight, space.yBottom);
+  const emuPerUnit = space && unitOfSpace(space);
+  const shapes = readMembers(record, emuPerUnit === undefined ? page : { ...page, emuPerUnit }, depth);
+  const childBox = space && boxOfEdges(space.xLeft, space.yTop, space.xRight, space.yBottom, emuPerUnit);
   const group: Draft<GroupShape> = {
     ...parts.base,
     kind: 'group',
@@ -235,6 +238,15 @@ function readGroup(record: RecordNode, page: PageContext, depth: number): Shape 
   const table = parts.own.has(PID.tableProperties) || parts.own.has(PID.tableRowProperties);
   if (parts.options.sets(PID.fillType, PID.fillBooleans)) group.fill = readFill(parts.options, page.deck);
   return table ? (readTable(group, parts.options) ?? group) : group;
+}
+
+/**
+ * Spaces of other programs count in EMU, or finer: as master units they would leave the 32 bits that viewers have for coordinates.
+ * Only the shares of the group's box matter, so any unit is as right.
+ */
+function unitOfSpace(space: { xLeft: number; yTop: number; xRight: number; yBottom: number }): number {
+  const farthest = Math.max(...Object.values(space).map(Math.abs));
+  return farthest > MAX_MASTER_UNITS ? 1 : EMU_PER_MASTER_UNIT;
 }
 
 function boxOfShapes(shapes: readonly Shape[]): BoxEmu {

@@ -58,6 +58,15 @@ describe('places', () => {
     });
   });
 
+  it('in groups that count in EMU stay in EMU', () => {
+    const inner = shape({ id: 3076, childBox: [0, 100_000, 50_000, 200_000], flags: 0xa02 });
+    const bytes = group({ id: 3075, box: [576, 576, 1728, 1152] }, [0, 0, 100_000, 200_000], [inner]);
+    expect(readOneSlide({ shapes: [bytes] }).shapes[0]).toMatchObject({
+      childBox: { widthEmu: 100_000, heightEmu: 200_000 },
+      shapes: [{ box: { yEmu: 100_000, widthEmu: 50_000 } }],
+    });
+  });
+
   it('know flips, names and descriptions, and what is hidden', () => {
     const table = { 0x0380: utf16le('Box\0'), 0x0381: utf16le('A box\0'), 0x03bf: 0x20002 };
     expect(readOneShape({ flags: 0xac0, options: table })).toMatchObject({
