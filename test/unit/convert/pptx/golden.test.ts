@@ -78,7 +78,7 @@ describe('text', () => {
       elementsOf(slide, 'a:rPr')
         .map(({ attributes }) => attributes['baseline'])
         .filter(Boolean),
-    ).toEqual(['30000', '-25000']);
+    ).toEqual(['33000', '-33000']);
     expect(
       elementsOf(slide, 'a:pPr')
         .map(({ attributes }) => attributes['lvl'])
