@@ -25,7 +25,7 @@ const only = new RegExp(option('only', '.'));
 const engines = new RegExp(option('engines', '.'));
 const sample = Number(option('sample', '1'));
 const limit = Number(option('limit', '1e9'));
-const limitMs = 1000 * Number(option('timeout', '15'));
+const limitMs = 1000 * Number(option('timeout', '30'));
 const out = option('out', '');
 
 installRivals();

@@ -58,7 +58,11 @@ const watched = {
 const start = performance.now();
 const codes = await readAll(process.argv[2] ?? '');
 const ms = performance.now() - start;
+// Buffers are given back by a thread of the collector's own, some time after it.
 collect();
+await new Promise((resolve) => setTimeout(resolve, 200));
+collect();
+await new Promise((resolve) => setTimeout(resolve, 200));
 const largest = [...memories.values()].map((each) =>
   Math.max(0, ...each.map(({ buffer }) => buffer.byteLength)),
 );

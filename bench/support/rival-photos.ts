@@ -1,7 +1,7 @@
 // Large pictures with codes on photograph-like noise, as JPEG, PNG and scanned PDF. Drawing takes seconds to a minute,
 // so files are kept in .quietzone/bench until this file changes.
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import type { Luma } from '../../src/image/types.ts';
@@ -63,6 +63,7 @@ function kept(name: string, codes: number, make: () => Promise<Uint8Array>): Pho
     async bytes() {
       if (!existsSync(path)) {
         mkdirSync(KEPT, { recursive: true });
+        for (const old of readdirSync(KEPT)) if (old.endsWith(`-${name}`)) rmSync(join(KEPT, old));
         writeFileSync(path, await make());
       }
       return new Uint8Array(readFileSync(path));
