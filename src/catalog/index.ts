@@ -21,11 +21,25 @@ export function createD1Catalog(database: D1Database): Catalog {
       const statement = session
         .prepare(`SELECT gtin, title FROM product WHERE gtin IN (${places})`)
         .bind(...gtins);
-      const { results } = await statement.all<{ gtin: number; title: string }>();
+      const { results } = await retried(() => statement.all<Product>());
       return results.sort((a, b) => gtins.indexOf(a.gtin) - gtins.indexOf(b.gtin));
     },
     async ready() {
       return (await database.prepare('SELECT 1 AS one').first('one')) === 1;
     },
   };
+}
+
+/** Reads may be repeated: D1 asks for it after a network error, and locally an import may hold the file for a moment. */
+const RETRY_AFTER_MS = [20, 100, 400] as const;
+
+async function retried<T>(read: () => Promise<T>): Promise<T> {
+  for (const wait of RETRY_AFTER_MS) {
+    try {
+      return await read();
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
+  }
+  return read();
 }

@@ -8,6 +8,7 @@ export {
   type ImageFrame,
   type Scale,
 } from './frame.ts';
+export { openFlate } from './flate/index.ts';
 export { openJpegAs } from './jpeg/index.ts';
 export type { Orientation } from './orient.ts';
 export { outOfTime } from './failures.ts';

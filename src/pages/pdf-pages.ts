@@ -1,8 +1,16 @@
 // The pages of a PDF: each at the resolution at which its codes are readable and its pixels bounded.
-import { DECODE_MS_PER_PX, MAX_SIDE_PX, openJpegAs, outOfTime, type Luma } from '../image/index.ts';
+import {
+  DECODE_MS_PER_PX,
+  MAX_SIDE_PX,
+  openFlate,
+  openJpegAs,
+  outOfTime,
+  type Luma,
+} from '../image/index.ts';
 import type { Budget } from '../lib/budget.ts';
-import { ok, type Result } from '../lib/result.ts';
-import { openPdf, type PdfFile, type PdfPage } from '../pdf/index.ts';
+import { fail } from '../lib/failure.ts';
+import { ok, type Err, type Result } from '../lib/result.ts';
+import { openPdf, type PageContent, type PdfFile, type PdfPage } from '../pdf/index.ts';
 import { checkPageCount, noSuchPage, scaleFor } from './limits.ts';
 import type { Page, PageLimits, PageSource } from './types.ts';
 
@@ -37,8 +45,7 @@ export async function openPdfPages(
       if (file === undefined || index < 0 || index >= pageCount) return noSuchPage(index, pageCount);
       const page = await file.page(index);
       if (!page.ok) return page;
-      const render = renderer(file, index, budget);
-      return ok(scannedPage(page.value, render, limits, budget) ?? renderedPage(page.value, render, limits));
+      return openPage(index, page.value, renderer(file, index, budget), limits, budget);
     },
     close() {
       file = undefined;
@@ -55,15 +62,43 @@ function renderer(file: PdfFile, index: number, budget: Budget): Render {
       : outOfTime();
 }
 
-/** A scan at its own resolution; undefined when there is none, or none that is decoded here within the limits. */
-function scannedPage(
-  { scan }: PdfPage,
+async function openPage(
+  index: number,
+  page: PdfPage,
   render: Render,
   limits: PageLimits,
   budget: Budget,
-): Page | undefined {
-  if (scan === undefined) return undefined;
-  const opened = openJpegAs(scan.jpeg, scan.orientation);
+): Promise<Result<Page>> {
+  const { content } = page;
+  if (content.kind === 'drawing') return ok(renderedPage(page, render, limits));
+  if (content.kind === 'too_large') return tooLarge(index, content);
+  const scanned = await scannedPage(content, render, limits, budget);
+  if (scanned !== undefined) return ok(scanned);
+  return content.mayRender ? ok(renderedPage(page, render, limits)) : tooLarge(index, content.scan);
+}
+
+function tooLarge(
+  index: number,
+  { width, height }: { readonly width: number; readonly height: number },
+): Err {
+  return fail(
+    'too_large',
+    `Page ${index + 1} of the PDF holds a picture of ${width} × ${height} pixels that cannot be read within the memory ` +
+      'there is: scan with at most 300 dpi, in grey, or save the picture as JPEG.',
+  );
+}
+
+/** A scan at its own resolution; undefined when it is not decoded here within the limits. */
+async function scannedPage(
+  { scan, mayRender }: Extract<PageContent, { kind: 'scan' }>,
+  render: Render,
+  limits: PageLimits,
+  budget: Budget,
+): Promise<Page | undefined> {
+  const opened =
+    scan.coding === 'jpeg'
+      ? openJpegAs(scan.data, scan.orientation)
+      : await openFlate(scan, scan.orientation);
   if (!opened.ok) return undefined;
   const { width, height, decode } = opened.value;
   if (width * height > limits.maxPixels) return undefined;
@@ -74,8 +109,8 @@ function scannedPage(
       if (budget.exhausted) return outOfTime();
       const scale = scaleFor(width, height, options);
       const luma = await decode({ scale, budget });
-      // PDFium makes something of JPEG data that is damaged beyond what is accepted as a file of its own.
-      return luma.ok ? luma : render(Math.ceil(width / scale), Math.ceil(height / scale));
+      // PDFium makes something of data that is damaged beyond what is accepted as a file of its own.
+      return luma.ok || !mayRender ? luma : render(Math.ceil(width / scale), Math.ceil(height / scale));
     },
   };
 }

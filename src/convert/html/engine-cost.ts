@@ -3,7 +3,7 @@
 // as WebAssembly, "memory limit" in workerd. The same walk is counted here without being made.
 import type { Tag } from './tree/index.ts';
 
-/** Steps of lol-html's walks beyond which its selectors are not used: about 10 ms. */
+/** Steps of lol-html's walks beyond which its selectors are not used: about 2 ms as WebAssembly. */
 export const MAX_WALK = 1_000_000;
 /** Open start tags beyond which they are not used either: the built-in one has a memory limit of its own. */
 export const MAX_DEPTH = 4_096;

@@ -56,15 +56,12 @@ function quote(text: string): string {
 
 /** For a double-quoted attribute: markup characters, controls and everything above ASCII as references. */
 function attributeValue(value: string): string {
-  let escaped = '';
-  for (const character of value) {
-    const code = character.codePointAt(0) ?? 0xfffd;
-    if (code === 0) escaped += '&#xFFFD;';
-    else if (code >= 0xd800 && code <= 0xdfff) escaped += '&#xFFFD;';
-    else if (code < 0x20 || code > 0x7e || MARKUP.has(character)) escaped += `&#${code};`;
-    else escaped += character;
-  }
-  return escaped.replaceAll('&#38;', '&amp;').replaceAll('&#34;', '&quot;');
+  return value.replace(/[^\x20-\x7e]|[&"'<>`]/gu, (character) => {
+    const code = character.codePointAt(0) ?? 0;
+    // NUL and halves of surrogate pairs have no reference.
+    if (code === 0 || (code >= 0xd800 && code <= 0xdfff)) return '&#xFFFD;';
+    return NAMED[character] ?? `&#${code};`;
+  });
 }
 
-const MARKUP: ReadonlySet<string> = new Set(['&', '"', "'", '<', '>', '`']);
+const NAMED: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;' };

@@ -24,9 +24,9 @@ export interface Language {
   readonly from: 'html-lang' | 'html-xml-lang' | 'meta' | 'http' | 'og-locale' | 'body-lang' | 'text' | null;
 }
 
-/** Nominal work of scanning one megabyte, and of detecting a language (measured: 4 to 8 ms for 4,000 letters). */
+/** Nominal work of scanning one megabyte and of detecting a language (measured: 36 ms for pages, 65 ms for nothing but tags; 2 ms). */
 const SCAN_MS_PER_MB = 40;
-const DETECT_MS = 10;
+const DETECT_MS = 2;
 
 /** The language of a document. Never fails on its content; too_large only when the budget is used up. */
 export async function getLanguage(

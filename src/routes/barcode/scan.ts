@@ -44,7 +44,10 @@ function pageLimits(settings: Settings): { maxPixels: number; maxPages: number }
   return { maxPixels: settings.MAX_IMAGE_PIXELS, maxPages: settings.MAX_PAGES };
 }
 
-type PageOptions = Omit<RecognizeOptions, 'budget'>;
+type PageOptions = Omit<RecognizeOptions, 'budget' | 'pause'>;
+
+/** Lets the isolate's other requests run: recognition would hold its one thread for seconds. */
+const pause = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, 0));
 
 export interface PagesRead {
   readonly symbols: readonly RecognizedSymbol[];
@@ -62,7 +65,7 @@ export async function readPage(
   const page = await pages.page(index);
   if (!page.ok) return page;
   const luma = await page.value.luma({ maxPixels: MAX_LUMA_PIXELS });
-  return luma.ok ? recognize(luma.value, { ...options, budget }) : luma;
+  return luma.ok ? recognize(luma.value, { ...options, budget, pause }) : luma;
 }
 
 /** All pages in order. A broken page does not hold up the others; when none could be read, the first page's failure. */

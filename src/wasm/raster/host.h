@@ -27,7 +27,7 @@ enum {
   ERR_MEMORY = -5,
 };
 
-// Copies up to max bytes of what follows in the input to dst; fewer only at its end.
+// Copies up to max bytes of what follows in the input to dst; 0 only at its end.
 IMPORT(read) i32 host_read(u8 *dst, i32 max);
 // Takes `count` finished rows of grey, one after the other, from row y on. Not 0: stop.
 IMPORT(rows) i32 host_rows(const u8 *data, i32 y, i32 count);

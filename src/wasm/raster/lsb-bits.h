@@ -10,7 +10,7 @@ typedef struct {
 
 extern LsbBits lsb;
 
-// At least 56 bits afterwards; zeros past the end.
+// 56 to 63 bits afterwards (64 would leave no room for the shift of the next call); zeros past the end.
 INLINE void lsb_need(void) {
   if (likely(input_at + 8 <= input_end)) {
     u64 more;
@@ -21,7 +21,7 @@ INLINE void lsb_need(void) {
     lsb.count += bytes << 3;
     return;
   }
-  while (lsb.count <= 56) {
+  while (lsb.count < 56) {
     i32 byte = next_byte();
     if (byte > 0) lsb.bits |= (u64)byte << lsb.count;
     lsb.count += 8;

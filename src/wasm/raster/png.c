@@ -8,7 +8,7 @@ enum { GREY = 0, RGB = 2, INDEXED = 3, GREY_ALPHA = 4, RGBA = 6 };
 static u8 table[256];
 static i32 width, height, depth, colour, log2_of, keyed;
 static u32 key[3];
-static i32 pixel_bytes, row_bytes, row_at, pass_width, pass_height, pass, y_at, interlaced, identity;
+static i32 pixel_bytes, row_bytes, row_at, pass_width, pass_height, pass, y_at, interlaced, identity, unfiltered;
 // Each with 16 zero bytes before it: the filters look one pixel to the left.
 static u8 *row, *above, *grey;
 static u16 *sums;
@@ -132,7 +132,8 @@ static i32 start_pass(void) {
     pass_height = interlaced ? (height - pass_y[pass] + pass_dy[pass] - 1) / pass_dy[pass] : height;
     if (pass_width <= 0 || pass_height <= 0) continue;
     row_bytes = (i32)(((u64)pass_width * (u64)(channels() * depth) + 7) >> 3);
-    row_at = y_at = 0;
+    row_at = unfiltered;
+    y_at = 0;
     fill_bytes(above, 0, (u32)row_bytes + 1);
     return 1;
   }
@@ -158,7 +159,7 @@ static i32 finish_row(void) {
   u8 *swap = row;
   row = above;
   above = swap;
-  row_at = 0;
+  row_at = unfiltered;
   if (++y_at < pass_height) return 0;
   pass++;
   return !start_pass();
@@ -190,10 +191,7 @@ static i32 emit_sums(void) {
   return 0;
 }
 
-// The caller has checked: sides from 1 on, depth allowed for the colour type. key_r < 0: no colour key.
-// Answers the height, or an error.
-EXPORT(png_decode)
-i32 png_decode(i32 w, i32 h, i32 bit_depth, i32 colour_type, i32 adam7, i32 log2, i32 key_r, i32 key_g, i32 key_b) {
+static i32 decode(i32 w, i32 h, i32 bit_depth, i32 colour_type, i32 adam7, i32 log2, i32 key_r, i32 key_g, i32 key_b) {
   begin();
   width = w;
   height = h;
@@ -231,4 +229,19 @@ i32 png_decode(i32 w, i32 h, i32 bit_depth, i32 colour_type, i32 adam7, i32 log2
   if (log2 == 0) return host_rows(image, 0, h) ? ERR_STOPPED : h;
   end = emit_sums();
   return end < 0 ? end : h;
+}
+
+// The caller has checked: sides from 1 on, depth allowed for the colour type. key_r < 0: no colour key.
+// Answers the height, or an error.
+EXPORT(png_decode)
+i32 png_decode(i32 w, i32 h, i32 bit_depth, i32 colour_type, i32 adam7, i32 log2, i32 key_r, i32 key_g, i32 key_b) {
+  unfiltered = 0;
+  return decode(w, h, bit_depth, colour_type, adam7, log2, key_r, key_g, key_b);
+}
+
+// The same for the Flate data of a PDF's picture: 8-bit grey or RGB, with PNG's filter bytes (ISO 32000-1 §7.4.4.4) or without.
+EXPORT(flate_decode) i32 flate_decode(i32 w, i32 h, i32 is_rgb, i32 has_filters, i32 log2) {
+  unfiltered = !has_filters;
+  for (i32 i = 0; i < 256; i++) table[i] = (u8)i;
+  return decode(w, h, 8, is_rgb ? RGB : GREY, 0, log2, -1, 0, 0);
 }

@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { openPages } from '../../../src/pages/index.ts';
 import { openPdf } from '../../../src/pdf/index.ts';
@@ -5,13 +6,13 @@ import { orientationFrom } from '../../../src/pdf/scan.ts';
 import { engineMemory } from '../../../src/wasm/engine.ts';
 import { decodePage } from '../../support/decode-page.ts';
 import { drawJpeg } from '../../support/draw-jpeg.ts';
-import { drawPdf, type JpegPicture } from '../../support/draw-pdf.ts';
+import { drawPdf, type PdfPicture } from '../../support/draw-pdf.ts';
 import { encryptedPdf } from '../../support/encrypted-pdf.ts';
 import { boxAverage, difference, luma, scene } from '../../support/scene.ts';
 
 const grey = (x: number, y: number): number => luma(scene(x, y));
 
-function scan(width: number, height: number): JpegPicture {
+function scan(width: number, height: number): PdfPicture {
   return {
     bytes: drawJpeg({ width, height, components: [{ id: 1, h: 1, v: 1, sample: grey }] }),
     width,
@@ -62,9 +63,9 @@ describe('PDF', () => {
   });
 
   it('takes the JPEG of a scanned page as it is, in every rotation', async () => {
-    const jpeg = scan(61, 45);
+    const picture = scan(61, 45);
     const rotations = [0, 90, 180, 270] as const;
-    const bytes = drawPdf(rotations.map((rotate) => ({ widthPt: 122, heightPt: 90, jpeg, rotate })));
+    const bytes = drawPdf(rotations.map((rotate) => ({ widthPt: 122, heightPt: 90, picture, rotate })));
     const source = await openPages(bytes);
     if (!source.ok) throw new Error(source.failure.message);
     const expected: readonly (readonly [number, number, (x: number, y: number) => number])[] = [
@@ -81,8 +82,8 @@ describe('PDF', () => {
   });
 
   it('knows a scan by what else is on the page', async () => {
-    const jpeg = scan(40, 30);
-    const page = { widthPt: 80, heightPt: 60, jpeg };
+    const picture = scan(40, 30);
+    const page = { widthPt: 80, heightPt: 60, picture };
     const cases: readonly (readonly [string, Uint8Array, boolean])[] = [
       ['the whole page', drawPdf([page]), true],
       ['invisible text over it', drawPdf([{ ...page, content: 'BT 3 Tr /F1 9 Tf (text) Tj ET' }]), true],
@@ -91,13 +92,71 @@ describe('PDF', () => {
       ['a small part of the page', drawPdf([{ ...page, place: [20, 0, 0, 15, 5, 5] }]), false],
       ['skewed', drawPdf([{ ...page, place: [60, 10, -8, 50, 10, 0] }]), false],
       ['reaching beyond the page', drawPdf([{ ...page, place: [160, 0, 0, 60, 0, 0] }]), false],
+      ['with a mask', drawPdf([{ ...page, picture: { ...picture, more: '/SMask 5 0 R' } }]), false],
+      ['with a decode array', drawPdf([{ ...page, picture: { ...picture, more: '/Decode [1 0]' } }]), false],
       ['mirrored', drawPdf([{ ...page, place: [-80, 0, 0, 60, 80, 0] }]), true],
     ];
     for (const [what, bytes, isScan] of cases) {
       const file = await openPdf(bytes);
       const first = file.ok ? await file.value.page(0) : file;
-      expect(first.ok && first.value.scan !== undefined, what).toBe(isScan);
+      expect(first.ok && first.value.content.kind === 'scan', what).toBe(isScan);
     }
+  });
+
+  it('takes Flate data as it is, with PNG filters or without', async () => {
+    const [width, height] = [61, 45];
+    const rows = Array.from({ length: height }, (_, y) =>
+      Array.from({ length: width }, (_x, x) => scene(x, y)).flat(),
+    );
+    const filtered = rows.map((row) => [1, ...row.map((value, i) => (value - (row[i - 3] ?? 0)) & 255)]);
+    const flate = (data: readonly number[][], more: string): Uint8Array =>
+      drawPdf([
+        {
+          widthPt: 122,
+          heightPt: 90,
+          picture: {
+            bytes: new Uint8Array(deflateSync(Uint8Array.from(data.flat()))),
+            filter: 'FlateDecode',
+            width,
+            height,
+            colourSpace: 'DeviceRGB',
+            more,
+          },
+        },
+      ]);
+    const predictor = '/DecodeParms << /Predictor 15 /Colors 3 /Columns 61 >>';
+    for (const bytes of [flate(rows, ''), flate(filtered, predictor)]) {
+      const actual = await decodePage(bytes);
+      expect(actual.width).toBe(width);
+      expect(difference(actual.data, boxAverage(width, height, 1, grey)).most).toBeLessThan(1);
+    }
+    // Differences of samples look like samples: PDFium has to undo them.
+    const file = await openPdf(flate(rows, '/DecodeParms << /Predictor 2 /Colors 3 /Columns 61 >>'));
+    const page = file.ok ? await file.value.page(0) : file;
+    expect(page.ok && page.value.content.kind).toBe('drawing');
+  });
+
+  it('refuses a page whose picture cannot be rendered within the memory, by its size alone', async () => {
+    const bytes = drawPdf([
+      {
+        widthPt: 595,
+        heightPt: 842,
+        picture: {
+          bytes: new Uint8Array(deflateSync(new Uint8Array(1000))),
+          filter: 'FlateDecode',
+          width: 4960,
+          height: 7016,
+          colourSpace: 'DeviceRGB',
+        },
+      },
+      { widthPt: 72, heightPt: 72 },
+    ]);
+    const source = await openPages(bytes);
+    if (!source.ok) throw new Error(source.failure.message);
+    const page = await source.value.page(0);
+    expect(page).toMatchObject({ ok: false, failure: { code: 'too_large' } });
+    expect(!page.ok && page.failure.message).toContain('4960 × 7016');
+    expect((await source.value.page(1)).ok).toBe(true);
   });
 
   it('maps the directions of columns and rows to EXIF orientations', () => {
@@ -115,7 +174,7 @@ describe('PDF', () => {
     const jpeg = scan(40, 30);
     // Too little of its data for a file of its own: PDFium shows what there is.
     const cut = { ...jpeg, bytes: jpeg.bytes.slice(0, Math.floor(jpeg.bytes.length * 0.7)) };
-    const { width, height, data } = await decodePage(drawPdf([{ widthPt: 80, heightPt: 60, jpeg: cut }]));
+    const { width, height, data } = await decodePage(drawPdf([{ widthPt: 80, heightPt: 60, picture: cut }]));
     expect([width, height]).toEqual([40, 30]);
     expect(difference(data.subarray(0, 200), boxAverage(40, 5, 1, grey)).mean).toBeLessThan(3);
   });
@@ -149,7 +208,7 @@ describe('PDF', () => {
   it('survives being cut off and changed', async () => {
     const bytes = drawPdf([
       { widthPt: 72, heightPt: 72, boxes: [[10, 10, 20, 20]] },
-      { widthPt: 80, heightPt: 60, jpeg: scan(16, 12) },
+      { widthPt: 80, heightPt: 60, picture: scan(16, 12) },
     ]);
     let state = 99;
     const random = (below: number): number => {

@@ -1,4 +1,4 @@
-// Finder patterns of 1–4 px per module by matched filter: the picture is scaled so that a module has 1.5 px, and
+// Finder patterns of 1–4 px per module by matched filter: the picture is scaled so that a module has 1.25 px, and
 // correlated with a blurred finder pattern, which is a sum of three separable squares (7, −5 and +3 modules).
 import type { Luma } from '../../../image/types.ts';
 import { normal } from './psf.ts';
@@ -12,17 +12,17 @@ export interface Finder {
   readonly score: number;
 }
 
-const FILTER_PX_PER_MODULE = 1.5;
+const FILTER_PX_PER_MODULE = 1.25;
 /** Blur of the filter in modules: between the sharp and the worst that can be solved. */
 const FILTER_BLUR = 0.5;
 /** The filter covers the pattern and one module of light around it. */
-const HALF = 6;
+const HALF = 5;
 const TAPS = 2 * HALF + 1;
-const LEAST_MODULE_PX = 0.9;
+const LEAST_MODULE_PX = 0.95;
 const MOST_MODULE_PX = 4.3;
-const SCALE_STEP = 1.14;
+const SCALE_STEP = 1.19;
 /** Random data modules reach 0.5 now and then; finders at blur σ 0.8 and 1.2 px per module stay above 0.6. */
-const LEAST_SCORE = 0.5;
+const LEAST_SCORE = 0.55;
 /** Standard deviation of grey within the filter's window. */
 const LEAST_DEVIATION = 5;
 const MOST_FINDERS = 60;

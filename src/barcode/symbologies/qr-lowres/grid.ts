@@ -2,8 +2,7 @@
 // known modules (Gauss–Newton over an affine map, with brightness, contrast and a gradient of light).
 import type { Luma } from '../../../image/types.ts';
 import type { Finder } from './finders.ts';
-import { UNKNOWN, type Layout } from './layout.ts';
-import { normal, withPixel } from './psf.ts';
+import { MARGIN, PER_MODULE, type Model } from './model.ts';
 
 /** Modules of a pixel's centre: u = a0 + a1·x + a2·y (column), v = b0 + b1·x + b2·y (row). */
 export type Affine = readonly [number, number, number, number, number, number];
@@ -34,6 +33,8 @@ const SIDE_RATIO = 1.2;
 const MODULE_RATIO = 1.45;
 /** Cosine of the corner's angle: 76°–104°. */
 const MOST_COSINE = 0.24;
+/** Sum of the three correlations less the penalties: real triplets have 2.1–2.7, those of other pictures up to 2.0. */
+const LEAST_TRIPLET_SCORE = 1.8;
 const LEAST_SIDE_MODULES = 11;
 const MOST_SIDE_MODULES = 110;
 
@@ -58,7 +59,7 @@ export function tripletsOf(finders: readonly Finder[]): readonly Triplet[] {
         const cosine = Math.abs((rx * bx + ry * by) / (r * b));
         if (cosine > MOST_COSINE) continue;
         const score = corner.score + right.score + below.score - cosine - 2 * Math.abs(Math.log(r / b));
-        triplets.push({ corner, right, below, score });
+        if (score >= LEAST_TRIPLET_SCORE) triplets.push({ corner, right, below, score });
       }
     }
   return triplets.sort((a, b) => b.score - a.score);
@@ -87,88 +88,23 @@ export function guessMap({ corner, right, below }: Triplet, size: number): Affin
 /** Pixels per module of a map. */
 export const modulePxOf = (map: Affine): number => 1 / Math.sqrt(Math.abs(map[1] * map[5] - map[2] * map[4]));
 
-/** Known modules as the blur shows them: samples of darkness and of how much of it is known. */
-export interface Model {
-  readonly layout: Layout;
-  readonly s: number;
-  readonly side: number;
-  readonly dark: Float32Array;
-  readonly weight: Float32Array;
-}
-
-const PER_MODULE = 4;
-const MARGIN = 3;
-
-/** Darkness of the known modules under σ = s modules; unknown ones count as half dark, with little weight. */
-export function modelOf(
-  layout: Layout,
-  s: number,
-  extra: readonly (readonly [number, boolean])[] = [],
-): Model {
-  const { size } = layout;
-  const side = (size + 2 * MARGIN) * PER_MODULE;
-  const known = layout.known.slice();
-  for (const [at, value] of extra) known[at] = value ? 1 : 0;
-  const reach = Math.ceil(3 * s);
-  const taps = 2 * reach + 1;
-  // Share of each module around a sample at each of the four places within a module.
-  const shares = Array.from({ length: PER_MODULE }, (_, k) =>
-    Float32Array.from({ length: taps }, (_, i) => {
-      const at = (k + 0.5) / PER_MODULE;
-      const from = i - reach;
-      return normal((from + 1 - at) / s) - normal((from - at) / s);
-    }),
-  );
-  const rowsDark = new Float32Array(side * size);
-  const rowsOpen = new Float32Array(side * size);
-  for (let row = 0; row < size; row++)
-    for (let x = 0; x < side; x++) {
-      const column = Math.floor(x / PER_MODULE) - MARGIN;
-      const share = shares[x % PER_MODULE] ?? new Float32Array(taps);
-      let dark = 0;
-      let open = 0;
-      for (let i = 0; i < taps; i++) {
-        const at = column + i - reach;
-        if (at < 0 || at >= size) continue;
-        const value = known[row * size + at];
-        if (value === UNKNOWN) {
-          dark += 0.5 * (share[i] ?? 0);
-          open += share[i] ?? 0;
-        } else if (value === 1) dark += share[i] ?? 0;
-      }
-      rowsDark[row * side + x] = dark;
-      rowsOpen[row * side + x] = open;
-    }
-  const dark = new Float32Array(side * side);
-  const weight = new Float32Array(side * side);
-  for (let y = 0; y < side; y++) {
-    const row = Math.floor(y / PER_MODULE) - MARGIN;
-    const share = shares[y % PER_MODULE] ?? new Float32Array(taps);
-    for (let x = 0; x < side; x++) {
-      let sum = 0;
-      let open = 0;
-      for (let i = 0; i < taps; i++) {
-        const at = row + i - reach;
-        if (at < 0 || at >= size) continue;
-        sum += (share[i] ?? 0) * (rowsDark[at * side + x] ?? 0);
-        open += (share[i] ?? 0) * (rowsOpen[at * side + x] ?? 0);
-      }
-      dark[y * side + x] = sum;
-      weight[y * side + x] = Math.max(0, 1 - open) ** 4;
-    }
-  }
-  return { layout, s, side, dark, weight };
-}
-
-/** Which modules take part in a fit: all known ones, or the finders with their separators alone. */
+/**
+ * Which modules take part in a fit: all known ones, by the model of the symbol's own version; or the finders with their
+ * separators alone, for which version 1's model serves every version.
+ */
 export type Part = 'all' | 'finders';
 
 const UNKNOWNS = 10;
+/** Finder, separator, and half a module. */
+const FINDER_EDGE = 8.5;
+/** From this many pixels a module every other pixel of every other row is enough for a fit. */
+const SPARSE_MODULE_PX = 1.8;
 
 /** Fits the map to the picture; undefined where nothing is left to fit, or the map runs away. */
 export function fitGrid(
   luma: Luma,
   model: Model,
+  size: number,
   start: Affine,
   blur: number,
   rounds: number,
@@ -177,7 +113,7 @@ export function fitGrid(
   let map = start;
   let fit: GridFit | undefined;
   for (let round = 0; round <= rounds; round++) {
-    const step = oneStep(luma, model, map, part);
+    const step = oneStep(luma, model, size, map, part);
     if (step === undefined) return fit;
     const { solution, score } = step;
     if (fit === undefined || score >= fit.score) {
@@ -197,7 +133,7 @@ export function fitGrid(
     const delta = Array.from({ length: 6 }, (_, i) => (solution[4 + i] ?? 0) / contrast);
     const { centreX, centreY } = step;
     // Steps are relative to the symbol's centre, and never more than a module at its corners.
-    const reach = model.layout.size * modulePxOf(map) * 0.5;
+    const reach = size * modulePxOf(map) * 0.5;
     const most = Math.max(
       Math.abs(delta[0] ?? 0) + reach * (Math.abs(delta[1] ?? 0) + Math.abs(delta[2] ?? 0)),
       Math.abs(delta[3] ?? 0) + reach * (Math.abs(delta[4] ?? 0) + Math.abs(delta[5] ?? 0)),
@@ -224,9 +160,9 @@ interface Step {
   readonly centreY: number;
 }
 
-function oneStep(luma: Luma, model: Model, map: Affine, part: Part): Step | undefined {
-  const { size } = model.layout;
-  const box = pixelBox(luma, map, size, 1.5);
+function oneStep(luma: Luma, model: Model, size: number, map: Affine, part: Part): Step | undefined {
+  const shift = size - model.layout.size;
+  const box = pixelBox(luma, map, -1.5, -1.5, size + 1.5, size + 1.5);
   const centreX = (box.left + box.right) / 2;
   const centreY = (box.top + box.bottom) / 2;
   const normalEquations = new Float64Array(UNKNOWNS * UNKNOWNS);
@@ -234,61 +170,71 @@ function oneStep(luma: Luma, model: Model, map: Affine, part: Part): Step | unde
   const row = new Float64Array(UNKNOWNS);
   const { side, dark, weight } = model;
   let [total, sumY, sumYy, sumT, sumTt, sumTy] = [0, 0, 0, 0, 0, 0];
-  const edge = 8.5;
-  for (let y = box.top; y < box.bottom; y++)
-    for (let x = box.left; x < box.right; x++) {
-      const px = x + 0.5;
-      const py = y + 0.5;
-      const u = map[0] + map[1] * px + map[2] * py;
-      const v = map[3] + map[4] * px + map[5] * py;
-      if (u < -1.5 || v < -1.5 || u > size + 1.5 || v > size + 1.5) continue;
-      if (
-        part === 'finders' &&
-        !((u < edge && (v < edge || v > size - edge)) || (u > size - edge && v < edge))
-      )
-        continue;
-      const tx = (u + MARGIN) * PER_MODULE - 0.5;
-      const ty = (v + MARGIN) * PER_MODULE - 0.5;
-      const ix = Math.floor(tx);
-      const iy = Math.floor(ty);
-      const fx = tx - ix;
-      const fy = ty - iy;
-      const at = iy * side + ix;
-      const w = weight[at] ?? 0;
-      if (w < 0.02) continue;
-      const t00 = dark[at] ?? 0;
-      const t10 = dark[at + 1] ?? 0;
-      const t01 = dark[at + side] ?? 0;
-      const t11 = dark[at + side + 1] ?? 0;
-      const t = (t00 * (1 - fx) + t10 * fx) * (1 - fy) + (t01 * (1 - fx) + t11 * fx) * fy;
-      const tu = ((t10 - t00) * (1 - fy) + (t11 - t01) * fy) * PER_MODULE;
-      const tv = ((t01 - t00) * (1 - fx) + (t11 - t10) * fx) * PER_MODULE;
-      const value = luma.data[y * luma.width + x] ?? 0;
-      const dx = px - centreX;
-      const dy = py - centreY;
-      row[0] = 1;
-      row[1] = t;
-      row[2] = dx;
-      row[3] = dy;
-      row[4] = tu;
-      row[5] = tu * dx;
-      row[6] = tu * dy;
-      row[7] = tv;
-      row[8] = tv * dx;
-      row[9] = tv * dy;
-      for (let i = 0; i < UNKNOWNS; i++) {
-        const wi = w * (row[i] ?? 0);
-        right[i] = (right[i] ?? 0) + wi * value;
-        for (let j = 0; j <= i; j++)
-          normalEquations[i * UNKNOWNS + j] = (normalEquations[i * UNKNOWNS + j] ?? 0) + wi * (row[j] ?? 0);
+  const stride = modulePxOf(map) >= SPARSE_MODULE_PX ? 2 : 1;
+  const far = size - FINDER_EDGE;
+  const boxes =
+    part === 'all'
+      ? [box]
+      : [
+          pixelBox(luma, map, -1.5, -1.5, FINDER_EDGE, FINDER_EDGE),
+          pixelBox(luma, map, far, -1.5, size + 1.5, FINDER_EDGE),
+          pixelBox(luma, map, -1.5, far, FINDER_EDGE, size + 1.5),
+        ];
+  for (const { left, top, right: end, bottom } of boxes)
+    for (let y = top; y < bottom; y += stride)
+      for (let x = left; x < end; x += stride) {
+        const px = x + 0.5;
+        const py = y + 0.5;
+        const u = map[0] + map[1] * px + map[2] * py;
+        const v = map[3] + map[4] * px + map[5] * py;
+        if (u < -1.5 || v < -1.5 || u > size + 1.5 || v > size + 1.5) continue;
+        if (
+          part === 'finders' &&
+          ((u > FINDER_EDGE && u < far) || (v > FINDER_EDGE && v < far) || (u >= far && v >= far))
+        )
+          continue;
+        const tx = ((u > FINDER_EDGE ? u - shift : u) + MARGIN) * PER_MODULE - 0.5;
+        const ty = ((v > FINDER_EDGE ? v - shift : v) + MARGIN) * PER_MODULE - 0.5;
+        const ix = Math.floor(tx);
+        const iy = Math.floor(ty);
+        const fx = tx - ix;
+        const fy = ty - iy;
+        const at = iy * side + ix;
+        const w = weight[at] ?? 0;
+        if (w < 0.02) continue;
+        const t00 = dark[at] ?? 0;
+        const t10 = dark[at + 1] ?? 0;
+        const t01 = dark[at + side] ?? 0;
+        const t11 = dark[at + side + 1] ?? 0;
+        const t = (t00 * (1 - fx) + t10 * fx) * (1 - fy) + (t01 * (1 - fx) + t11 * fx) * fy;
+        const tu = ((t10 - t00) * (1 - fy) + (t11 - t01) * fy) * PER_MODULE;
+        const tv = ((t01 - t00) * (1 - fx) + (t11 - t10) * fx) * PER_MODULE;
+        const value = luma.data[y * luma.width + x] ?? 0;
+        const dx = px - centreX;
+        const dy = py - centreY;
+        row[0] = 1;
+        row[1] = t;
+        row[2] = dx;
+        row[3] = dy;
+        row[4] = tu;
+        row[5] = tu * dx;
+        row[6] = tu * dy;
+        row[7] = tv;
+        row[8] = tv * dx;
+        row[9] = tv * dy;
+        for (let i = 0; i < UNKNOWNS; i++) {
+          const wi = w * (row[i] ?? 0);
+          right[i] = (right[i] ?? 0) + wi * value;
+          for (let j = 0; j <= i; j++)
+            normalEquations[i * UNKNOWNS + j] = (normalEquations[i * UNKNOWNS + j] ?? 0) + wi * (row[j] ?? 0);
+        }
+        total += w;
+        sumY += w * value;
+        sumYy += w * value * value;
+        sumT += w * t;
+        sumTt += w * t * t;
+        sumTy += w * t * value;
       }
-      total += w;
-      sumY += w * value;
-      sumYy += w * value * value;
-      sumT += w * t;
-      sumTt += w * t * t;
-      sumTy += w * t * value;
-    }
   if (total < 30) return undefined;
   const varianceY = sumYy - (sumY * sumY) / total;
   const varianceT = sumTt - (sumT * sumT) / total;
@@ -300,18 +246,20 @@ function oneStep(luma: Luma, model: Model, map: Affine, part: Part): Step | unde
   return { solution, score, centreX, centreY };
 }
 
-/** Pixels that the symbol and `margin` modules around it cover. */
+/** Pixels that a rectangle of modules covers. */
 export function pixelBox(
   luma: Luma,
   map: Affine,
-  size: number,
-  margin: number,
+  fromU: number,
+  fromV: number,
+  toU: number,
+  toV: number,
 ): { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number } {
   const corners = [
-    [-margin, -margin],
-    [size + margin, -margin],
-    [size + margin, size + margin],
-    [-margin, size + margin],
+    [fromU, fromV],
+    [toU, fromV],
+    [toU, toV],
+    [fromU, toV],
   ].map(([u, v]) => pixelAt(map, u ?? 0, v ?? 0));
   const xs = corners.map(({ x }) => x);
   const ys = corners.map(({ y }) => y);
@@ -362,10 +310,3 @@ function solve(matrix: Float64Array, right: Float64Array): Float64Array | undefi
   }
   return solution;
 }
-
-/** Blur widths tried, σ in modules without the pixel. */
-export const BLURS = [0.2, 0.35, 0.5, 0.65, 0.8] as const;
-
-/** σ for a model at that many pixels a module. */
-export const modelBlur = (blur: number, modulePx: number): number =>
-  Math.max(0.12, withPixel(blur, modulePx));

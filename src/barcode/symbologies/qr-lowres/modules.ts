@@ -40,7 +40,7 @@ export function seenModules(luma: Luma, size: number, fit: GridFit, blur: number
   const s = Math.max(0.1, withPixel(blur, fit.modulePx));
   const reach = Math.max(1, Math.ceil(2.8 * s - 0.2));
   const taps = 2 * reach + 1;
-  const box = pixelBox(luma, map, size, 1);
+  const box = pixelBox(luma, map, -1, -1, size + 1, size + 1);
   const most = (box.right - box.left) * (box.bottom - box.top);
   if (most <= 0) return undefined;
   const columns = new Int32Array(most);

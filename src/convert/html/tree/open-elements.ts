@@ -153,25 +153,62 @@ function keyOf(element: OpenElement): string {
 }
 
 function barriers({ name, namespace }: OpenElement, index: number, below: Barriers): Barriers {
-  const html = namespace === 'html';
-  const foreignBarrier = html
-    ? false
-    : namespace === 'svg'
-      ? SVG_HTML_INTEGRATION.has(name)
-      : MATH_TEXT_INTEGRATION.has(name) || name === 'annotation-xml';
-  const scope = html ? SCOPE.has(name) : foreignBarrier;
-  const special = html ? SPECIAL.has(name) : foreignBarrier;
-  const unfit = UNFIT.has(name) && (html || name === 'svg' || name === 'math');
-  if (!scope && !special && !unfit && !(html && RESET.has(name))) return below;
+  const kinds = (namespace === 'html' ? HTML_KINDS : FOREIGN_KINDS[namespace]).get(name);
+  if (kinds === undefined) return below;
   return {
-    scope: scope ? index : below.scope,
-    listItem: scope || (html && LIST_ITEM_SCOPE.has(name)) ? index : below.listItem,
-    button: scope || (html && name === 'button') ? index : below.button,
-    table: html && TABLE_SCOPE.has(name) ? index : below.table,
-    special: special ? index : below.special,
-    itemSearch:
-      special && !(html && (name === 'address' || name === 'div' || name === 'p')) ? index : below.itemSearch,
-    reset: html && RESET.has(name) ? index : below.reset,
-    unfit: unfit ? index : below.unfit,
+    scope: kinds.scope ? index : below.scope,
+    listItem: kinds.listItem ? index : below.listItem,
+    button: kinds.button ? index : below.button,
+    table: kinds.table ? index : below.table,
+    special: kinds.special ? index : below.special,
+    itemSearch: kinds.itemSearch ? index : below.itemSearch,
+    reset: kinds.reset ? index : below.reset,
+    unfit: kinds.unfit ? index : below.unfit,
   };
+}
+
+type Kinds = Readonly<Record<keyof Barriers, boolean>>;
+
+/** Which barriers an HTML element is; of the others, none. One look-up a push: there are as many as start tags. */
+const HTML_KINDS: ReadonlyMap<string, Kinds> = new Map(
+  [...SPECIAL, ...SCOPE, ...RESET, ...UNFIT].map((name) => [
+    name,
+    {
+      scope: SCOPE.has(name),
+      listItem: SCOPE.has(name) || LIST_ITEM_SCOPE.has(name),
+      button: SCOPE.has(name) || name === 'button',
+      table: TABLE_SCOPE.has(name),
+      special: SPECIAL.has(name),
+      itemSearch: SPECIAL.has(name) && !['address', 'div', 'p'].includes(name),
+      reset: RESET.has(name),
+      unfit: UNFIT.has(name),
+    },
+  ]),
+);
+
+/** Integration points end every scope but that of tables; svg and math themselves are no place for an image. */
+const FOREIGN_KINDS: Readonly<Record<'svg' | 'math', ReadonlyMap<string, Kinds>>> = {
+  svg: foreignKinds('svg', SVG_HTML_INTEGRATION),
+  math: foreignKinds('math', new Set([...MATH_TEXT_INTEGRATION, 'annotation-xml'])),
+};
+
+function foreignKinds(root: string, integration: ReadonlySet<string>): ReadonlyMap<string, Kinds> {
+  return new Map(
+    [root, ...integration].map((name) => {
+      const ends = integration.has(name);
+      return [
+        name,
+        {
+          scope: ends,
+          listItem: ends,
+          button: ends,
+          table: false,
+          special: ends,
+          itemSearch: ends,
+          reset: false,
+          unfit: name === root,
+        },
+      ];
+    }),
+  );
 }

@@ -42,7 +42,8 @@ export function readTag(
   while (at < units.length && !isSpace(units[at]) && units[at] !== SOLIDUS && units[at] !== GREATER_THAN)
     at += 1;
   const attributesFrom = at;
-  const closing = walkAttributes(units, at);
+  // Most tags have no attributes.
+  const closing = units[at] === GREATER_THAN ? { to: at + 1, selfClosing: false } : walkAttributes(units, at);
   if (closing === undefined) return undefined;
   return {
     name: lowerCase(units, nameFrom, attributesFrom, memo),

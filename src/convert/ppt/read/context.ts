@@ -28,8 +28,6 @@ export interface DeckContext {
   readonly objects: EmbeddedObject[];
   /** Where the object of each external record stands in `objects`. */
   readonly objectIndexes: Map<RecordNode, number>;
-  /** Properties that every shape of the document falls back to. */
-  readonly defaultOptions: OptionTable;
   /** Properties of the shapes of masters, by shape identifier: what `hspMaster` refers to. */
   readonly masterOptions: Map<number, OptionTable>;
 }

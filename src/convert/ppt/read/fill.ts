@@ -111,8 +111,15 @@ function pictureFill(options: Options, stretch: boolean, context: DeckContext): 
 
 function gradientFill(options: Options, type: number, foreground: Colour): GradientFill {
   const far = fillColour(options, PID.fillBackColor, PID.fillBackOpacity) ?? WHITE;
-  const stops = focusStops(readRamp(options, foreground, far), (options.number(PID.fillFocus) ?? 0) / 100);
-  if (type === TYPE.shadeCenter || type === TYPE.shadeShape) {
+  const angle = (options.number(PID.fillAngle) ?? 0) / 65536;
+  const ramp = readRamp(options, foreground, far);
+  // A negative angle exchanges the colours: seen where a mirrored gradient at -90 is dark at its ends.
+  const isLinear = type !== TYPE.shadeCenter && type !== TYPE.shadeShape;
+  const stops = focusStops(
+    isLinear && angle < 0 ? reversed(ramp) : ramp,
+    (options.number(PID.fillFocus) ?? 0) / 100,
+  );
+  if (!isLinear) {
     const share = (pid: number) => Math.max(0, Math.min(1, (options.number(pid) ?? 0) / 65536));
     const centred = type === TYPE.shadeShape;
     return {
@@ -131,13 +138,11 @@ function gradientFill(options: Options, type: number, foreground: Colour): Gradi
       },
     };
   }
-  // Counted counter-clockwise from the upward vector; a negative angle is the one half a turn on (seen in PowerPoint's own -45 and -135).
-  const turned = (options.number(PID.fillAngle) ?? 0) / 65536;
-  const upward = turned < 0 ? turned + 180 : turned;
+  // Counted counter-clockwise from the upward vector.
   return {
     kind: 'gradient',
     stops,
-    path: { kind: 'linear', angle: (((90 - upward) % 360) + 360) % 360, scaled: type === TYPE.shadeScale },
+    path: { kind: 'linear', angle: (((90 - angle) % 360) + 360) % 360, scaled: type === TYPE.shadeScale },
   };
 }
 

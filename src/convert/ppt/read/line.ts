@@ -32,8 +32,8 @@ const ARROWS: readonly ArrowKind[] = ['none', 'triangle', 'stealth', 'diamond', 
 const SIZES: readonly ArrowSize[] = ['small', 'medium', 'large'];
 
 /** The line that the options describe, with the format's defaults: black, 0.75 pt, shown. */
-export function readLine(options: Options, context: DeckContext, shownByDefault = true): Line {
-  if (!(options.flag(PID.lineBooleans, LINE_SHOWN) ?? shownByDefault)) return { paint: { kind: 'none' } };
+export function readLine(options: Options, context: DeckContext): Line {
+  if (options.flag(PID.lineBooleans, LINE_SHOWN) === false) return { paint: { kind: 'none' } };
   const colour = fillColour(options, PID.lineColor, PID.lineOpacity) ?? { kind: 'rgb' as const, rgb: 0 };
   const line: Draft<Line> = {
     paint: { kind: 'solid', colour },

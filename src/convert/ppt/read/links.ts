@@ -141,7 +141,7 @@ function linkTarget(
   if (atom.hyperlinkType === 7 || (link.target === '' && slide !== undefined)) {
     return slide === undefined ? { kind: 'none' } : { kind: 'slide', slide };
   }
-  if (link.target === '' && link.location === '') return { kind: 'none' };
+  if (link.target === '' && link.location === '') return urlOfName(link.friendlyName);
   if (atom.hyperlinkType === 9) return { kind: 'presentation', path: link.target };
   if (atom.hyperlinkType === 10 && !/^[a-z][a-z0-9+.-]+:/i.test(link.target)) {
     return { kind: 'file', path: link.target };
@@ -149,6 +149,13 @@ function linkTarget(
   return link.location === ''
     ? { kind: 'url', url: link.target }
     : { kind: 'url', url: link.target, fragment: link.location };
+}
+
+/** PowerPoint 97 stores some links by their visible name alone. */
+function urlOfName(name: string): ActionTarget {
+  if (/^[^\s@:/]+@[^\s@:/]+$/.test(name)) return { kind: 'url', url: `mailto:${name}` };
+  if (/^[a-z][a-z0-9+.-]*:\S+$/i.test(name)) return { kind: 'url', url: name };
+  return /^www\.\S+$/i.test(name) ? { kind: 'url', url: `http://${name}` } : { kind: 'none' };
 }
 
 function customShow(name: string, flags: number, context: DeckContext): ActionTarget {

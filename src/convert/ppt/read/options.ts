@@ -128,7 +128,7 @@ const FLAG_COMPLEX = 0x8000;
 const TRUNCATED_ELEMENT = 0xfff0;
 const ARRAY_HEADER_BYTES = 6;
 
-/** All property tables of a shape (or of the drawing group) as one; the first mention of a property wins. */
+/** All property tables of a shape as one; the first mention of a property wins. */
 export function readOptions(records: readonly RecordNode[]): OptionTable {
   const table = new Map<number, OptionValue>();
   for (const type of [RT.OfficeArtFOPT, RT.OfficeArtSecondaryFOPT, RT.OfficeArtTertiaryFOPT]) {
@@ -180,7 +180,7 @@ function complexData(reader: ByteReader, id: number, length: number): Uint8Array
   return reader.bytes(Math.min(length + ARRAY_HEADER_BYTES, reader.left));
 }
 
-/** Properties with what they inherit: a shape's own table, then its master's, then the defaults of all drawings. */
+/** Properties with what they inherit: a shape's own table, then its master's. */
 export interface Options {
   readonly own: OptionTable;
   /** The 32 bits as a signed number. */

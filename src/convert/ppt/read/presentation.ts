@@ -43,7 +43,6 @@ import {
   type StyleSheet,
 } from './master-styles.ts';
 import { readExternals, readSounds } from './objects.ts';
-import { readOptions } from './options.ts';
 import { readDrawing } from './page.ts';
 import { createPictureStore } from './pictures.ts';
 import { readProperties } from './properties.ts';
@@ -212,7 +211,6 @@ function createContext(
     externals: readExternals(externals),
     objects: [] as EmbeddedObject[],
     objectIndexes: new Map(),
-    defaultOptions: readOptions(group?.children ?? []),
     masterOptions: new Map(),
     warn(code, message, where) {
       if (warnings.length < MAX_WARNINGS)

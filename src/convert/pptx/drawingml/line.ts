@@ -1,10 +1,15 @@
 // Outlines (ISO/IEC 29500-1, 20.1.2.2.24 a:ln).
 import type { Arrowhead, ArrowKind, ArrowSize, Dash, Line } from '../../deck/index.ts';
 import { element } from '../xml.ts';
+import { solidFillXml } from './colour.ts';
 import { type DrawingScope, fillXml } from './fill.ts';
 
 /** ST_LineWidth: 1584 points. */
 const WIDTH_MAX_EMU = 20116800;
+
+const DEFAULT_WIDTH_EMU = 9525;
+/** Patterns are 8 pixels wide at 96 dpi: a thinner line shows none of it, and LibreOffice 7.4 paints it in the background's colour. */
+const PATTERN_WIDTH_EMU = 6 * 12700;
 
 const DASH_NAMES: Readonly<Record<Dash, string>> = {
   solid: 'solid',
@@ -48,7 +53,7 @@ export function lineXml(line: Line, scope: DrawingScope, name = 'a:ln'): string 
       cmpd: line.compound && COMPOUND_NAMES[line.compound],
     },
     [
-      paint && (paint.kind === 'picture' ? '' : fillXml(paint, scope)),
+      paint && paintXml(paint, line.widthEmu ?? DEFAULT_WIDTH_EMU, scope),
       line.dash && element('a:prstDash', { val: DASH_NAMES[line.dash] }),
       join === 'round' ? '<a:round/>' : '',
       join === 'bevel' ? '<a:bevel/>' : '',
@@ -61,6 +66,14 @@ export function lineXml(line: Line, scope: DrawingScope, name = 'a:ln'): string 
 
 /** No outline at all. */
 export const NO_LINE_XML = '<a:ln><a:noFill/></a:ln>';
+
+function paintXml(paint: NonNullable<Line['paint']>, widthEmu: number, scope: DrawingScope): string {
+  // a:ln takes no picture: EG_LineFillProperties.
+  if (paint.kind === 'picture') return '';
+  if (paint.kind === 'pattern' && widthEmu < PATTERN_WIDTH_EMU)
+    return solidFillXml(paint.foreground, scope.colours);
+  return fillXml(paint, scope);
+}
 
 function arrowXml(name: string, { kind, width, length }: Arrowhead): string {
   if (kind === 'none') return element(name, { type: 'none' });

@@ -101,9 +101,11 @@ function paragraphXml(
   const level = Math.max(0, Math.min(8, paragraph.level));
   const below = base[level];
   const over = overlay?.[level];
+  const firstSize = paragraph.inlines.find(({ kind }) => kind !== 'break')?.style ?? paragraph.endStyle;
   const paragraphStyle = ownParagraphStyle(
     over ? { ...over.paragraph, ...paragraph.style } : paragraph.style,
     below,
+    firstSize?.sizeCpt ?? over?.run.sizeCpt,
   );
   const propertiesOf = (inline: Inline): string =>
     runPropertiesXml('a:rPr', ownRunStyle({ ...over?.run, ...inline.style }, below), scope, {

@@ -2,6 +2,7 @@
 import type { HeaderFooter, Layout, LayoutType, Master, Theme } from '../../deck/index.ts';
 import { type ColourScope, colourMapAttributes } from '../drawingml/colour.ts';
 import { listStyleXml } from '../drawingml/text-properties.ts';
+import { settleSpaces } from '../drawingml/text-styles.ts';
 import { XML_DECLARATION, element } from '../xml.ts';
 import type { DocumentScope } from './document.ts';
 import { type Lineage, type RootStyles, follow, masterLineage, rootStyles } from './inheritance.ts';
@@ -149,8 +150,8 @@ function textStylesXml({ theme }: Master, root: RootStyles, page: PageScope): st
   const major = { typeface: theme.majorFont.latin.typeface, reference: '+mj' } as const;
   const minor = { typeface: theme.minorFont.latin.typeface, reference: '+mn' } as const;
   return element('p:txStyles', {}, [
-    listStyleXml('p:titleStyle', root.ofClass('title'), page, major),
-    listStyleXml('p:bodyStyle', root.ofClass('body'), page, minor),
-    listStyleXml('p:otherStyle', root.loose, page, minor),
+    listStyleXml('p:titleStyle', settleSpaces(root.ofClass('title')), page, major),
+    listStyleXml('p:bodyStyle', settleSpaces(root.ofClass('body')), page, minor),
+    listStyleXml('p:otherStyle', settleSpaces(root.loose), page, minor),
   ]);
 }

@@ -2,6 +2,7 @@
 import type { HandoutMaster, NotesMaster, Presentation, Shape } from '../../deck/index.ts';
 import { type ColourScope, colourMapAttributes } from '../drawingml/colour.ts';
 import { listStyleXml } from '../drawingml/text-properties.ts';
+import { settleSpaces } from '../drawingml/text-styles.ts';
 import { XML_DECLARATION, element } from '../xml.ts';
 import type { DocumentScope } from './document.ts';
 import { type Lineage, type RootStyles, masterLineage, notesRootStyles } from './inheritance.ts';
@@ -52,7 +53,7 @@ export async function writeNotesMaster(
         slideDataXml({ shapes: master.shapes, background: master.background ?? WHITE }, page),
         element('p:clrMap', colourMapAttributes(master.colourMap)),
         master.headerFooter && headerFooterXml(master.headerFooter),
-        listStyleXml('p:notesStyle', root.ofType('notes'), page, minor),
+        listStyleXml('p:notesStyle', settleSpaces(root.ofType('notes')), page, minor),
       ]),
   );
   return { partName, root, lineage, colours };

@@ -1,6 +1,7 @@
 // presentation.xml (ISO/IEC 29500-1, 19.2.1.26): what holds the deck together.
 import type { Presentation } from '../../deck/index.ts';
 import { listStyleXml } from '../drawingml/text-properties.ts';
+import { settleSpaces } from '../drawingml/text-styles.ts';
 import { XML_DECLARATION, element } from '../xml.ts';
 import type { DocumentScope } from './document.ts';
 import { masterLineage } from './inheritance.ts';
@@ -97,7 +98,7 @@ export async function writePresentation(
         cy: Math.max(1, deck.notesSize.heightEmu),
       }),
       customShowsXml(deck, (slide) => rels.to('slide', PART.slide(slide + 1))),
-      listStyleXml('p:defaultTextStyle', first.root.loose, page, minor),
+      listStyleXml('p:defaultTextStyle', settleSpaces(first.root.loose), page, minor),
     ],
   );
   await pkg.addXml(partName, CONTENT_TYPES.presentation, XML_DECLARATION + xml);
