@@ -60,7 +60,7 @@ for (const [index, { image, luma }] of pictures.entries()) {
   // One engine after the other: two at once would share the processor's caches and clock.
   for (const { rival, thread } of threads) {
     const outcome = await thread.read(pixels);
-    tally.add(rival.name, image, outcome);
+    tally.add(rival, image, outcome);
     log?.write(
       `${JSON.stringify({ file: image.file, category: image.category, format: image.format, expected: image.expected, engine: rival.name, ...outcome })}\n`,
     );

@@ -92,7 +92,7 @@ export function drawnSet(): readonly Picture[] {
     const quads = codes === 0 ? {} : { quads: Array.from({ length: codes }, () => []) };
     const file = `${category} ${format} ${all.length}`;
     all.push({
-      image: { file, source: codes === 0 ? 'drawn' : 'boofcv', category, format, expected, ...quads },
+      image: { file, source: 'drawn', category, format, expected, ...quads },
       luma: async () => luma(),
     });
   };

@@ -32,8 +32,22 @@ const SUMS = [
 /** The three sheets of up to 200 codes: shown, not counted in totals, as the corpus scorer does. */
 const LOTS = 'boof-lots';
 
+const OVERALL = [
+  'engine',
+  'labelled read',
+  'wrong',
+  'codes without lots',
+  'lots',
+  'false on none',
+  'time-outs',
+  'crashes',
+  'ms median',
+  'mean',
+  'p95',
+];
+
 export interface Tally {
-  add(rival: RivalName, image: LabelledImage, outcome: Outcome): void;
+  add(rival: Rival, image: LabelledImage, outcome: Outcome): void;
   /** All tables, Markdown. */
   report(rivals: readonly Rival[]): string;
 }
@@ -51,7 +65,7 @@ export function createTally(): Tally {
       .filter((group) => group.startsWith(prefix))
       .sort();
   return {
-    add(rival, image, outcome) {
+    add(row, image, outcome) {
       // Outlines and positions are not scored: types and texts are what the scorer looks at.
       const score = lenient(image, outcome.readings as unknown as readonly RecognizedSymbol[]);
       const counted = {
@@ -60,8 +74,11 @@ export function createTally(): Tally {
         timeouts: outcome.kind === 'timeout' ? 1 : 0,
         failures: outcome.kind === 'failed' ? 1 : 0,
       };
+      const beyond = isUnreadable(row, image.format);
       for (const group of groupsOf(image)) {
-        const into = cell(rival, group);
+        // Rows that mix types count those that the engine can read.
+        if (beyond && group.startsWith('source drawn')) continue;
+        const into = cell(row.name, group);
         for (const name of SUMS) into[name] += counted[name];
         into.ms.push(outcome.ms);
       }
@@ -76,38 +93,33 @@ export function createTally(): Tally {
       const read = (c: Cell, rival: Rival, group: string): string => {
         const format = group.split(' ').at(-1) ?? '';
         if (isUnreadable(rival, format)) return c.wrong > 0 ? `n/s (${c.wrong} wrong)` : 'n/s';
-        return c.want === 0 ? '-' : `${c.read}/${c.want}${c.wrong > 0 ? ` (${c.wrong})` : ''}`;
+        return c.want === 0 ? 'n/s' : `${c.read}/${c.want}${c.wrong > 0 ? ` (${c.wrong})` : ''}`;
       };
       const codes = (c: Cell): string => `${c.hit}/${c.codes}${c.extra > 0 ? ` +${c.extra}` : ''}`;
+      const section = (title: string, head: string, lines: readonly string[][]): readonly string[] =>
+        lines.length === 0 ? [] : [`### ${title}`, table([head, ...names], lines)];
       return [
         '### All engines',
         table(
-          [
-            'engine',
-            'labelled read',
-            'wrong',
-            'codes without lots',
-            'lots',
-            'false on none',
-            'time-outs',
-            'crashes',
-            'ms median',
-            'mean',
-            'p95',
-          ],
+          OVERALL,
           rivals.map((rival) =>
             overall(rival.name, cell(rival.name, 'TOTAL'), cells.get(`${rival.name}\tcodes ${LOTS}`)),
           ),
         ),
-        '### Labelled pictures by type: read/pictures (wrong)',
-        table(['type', ...names], rows('type ', read)),
-        '### The same by source and type',
-        table(['source and type', ...names], rows('source ', read)),
-        '### Pictures with outlines alone: codes read/present (+ beyond those present)',
-        table(['category', ...names], rows('codes ', codes)),
-        '### Pictures without a code: pictures with a false read/pictures',
-        table(
-          ['category', ...names],
+        ...section('Labelled pictures by type: read/pictures (wrong)', 'type', rows('type ', read)),
+        ...section(
+          'The same by source and type (drawn: by what was done to the picture, of the types that an engine can read)',
+          'source',
+          rows('source ', read),
+        ),
+        ...section(
+          'Pictures with outlines alone: codes read/present (+ beyond those present)',
+          'category',
+          rows('codes ', codes),
+        ),
+        ...section(
+          'Pictures without a code: pictures with a false read/pictures',
+          'category',
           rows('none ', (c) => `${c.false}/${c.none}`),
         ),
       ].join('\n\n');
@@ -135,10 +147,9 @@ function groupsOf(image: LabelledImage): readonly string[] {
   if (image.format === 'NONE') return ['TOTAL', `none ${image.source}/${image.category}`];
   if (image.expected === null)
     return [...(image.category === LOTS ? [] : ['TOTAL']), `codes ${image.category}`];
-  const name = image.source === 'drawn' ? `drawn, ${image.category},` : image.source;
-  return isNamed(image.format)
-    ? ['TOTAL', `type ${image.format}`, `source ${name} ${image.format}`]
-    : ['TOTAL'];
+  if (!isNamed(image.format)) return ['TOTAL'];
+  const kind = image.source === 'drawn' ? `drawn: ${image.category}` : `${image.source} ${image.format}`;
+  return ['TOTAL', `type ${image.format}`, `source ${kind}`];
 }
 
 function isNamed(format: string): boolean {
@@ -146,7 +157,7 @@ function isNamed(format: string): boolean {
 }
 
 function isUnreadable(rival: Rival, format: string): boolean {
-  return format !== 'MULTI' && !rival.reads.some((name) => name === format);
+  return isNamed(format) && format !== 'MULTI' && !rival.reads.some((name) => name === format);
 }
 
 function emptyCell(): Sum {
