@@ -114,6 +114,8 @@ function lowResolution(
   budget: Budget,
 ): readonly RecognizedSymbol[] {
   return wanted.includes('QR_CODE') ? lowResolutionQrReader.read(view.picture, budget) : [];
+}
+
 /** QR codes of the view, flattened; the first drawing of a place that decodes is the code. */
 function flat(module: ZXingReaderModule, view: View, budget: Budget): readonly RecognizedSymbol[] {
   const symbols: RecognizedSymbol[] = [];
