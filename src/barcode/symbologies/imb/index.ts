@@ -1,7 +1,7 @@
 // Intelligent Mail reader: a row of 65 bars of one pitch, each measured up and down from its tracker.
 import type { BarRow } from '../linear/bars.ts';
 import { leastSquares, rootMeanSquare } from '../linear/least-squares.ts';
-import { brightnessAt } from '../linear/profile.ts';
+import { brightnessAt, isInside } from '../linear/profile.ts';
 import { rowReader, type LineReading, type RowDecoder, type RowPlace } from '../linear/read.ts';
 import type { Reader } from '../reader.ts';
 import { BARS, decodeImb, decodeImbWithOneError, type BarState } from './codec.ts';
@@ -94,6 +94,8 @@ function barEnds(row: BarRow, { frame, v, mirrored }: RowPlace, pitch: number): 
       const step = 0.5;
       let previous = dark;
       for (let distance = step; distance < REACH * pitch; distance += step) {
+        // A code cropped to its bars ends where the picture does.
+        if (!isInside(frame, sign * centre, v + sign * direction * distance)) return direction * distance;
         const here = brightness(centre, direction * distance);
         if (here > level)
           return (

@@ -1,7 +1,7 @@
 // Direction of a long low row of marks by where its darkness lies. The structure tensor of a postal code is drawn aside
 // by the uneven ends of its bars (3° at 17°); the row's baseline is not.
 import type { Luma } from '../../../image/types.ts';
-import { brightnessAt, frameAt } from './profile.ts';
+import { brightnessAt, frameAt, isInside } from './profile.ts';
 import type { StripeArea } from './stripes.ts';
 
 /** Rows lower than this against their length are straightened; an IMB is 16 to 20 times as long as high. */
@@ -44,11 +44,9 @@ function darkLine(
   let [lowest, highest] = [255, 0];
   for (let j = 0; j < across; j++)
     for (let i = 0; i < ALONG_SAMPLES; i++) {
-      const value = brightnessAt(
-        frame,
-        place(i, ALONG_SAMPLES, area.halfAlong),
-        place(j, across, area.halfAcross),
-      );
+      const u = place(i, ALONG_SAMPLES, area.halfAlong);
+      const v = place(j, across, area.halfAcross);
+      const value = isInside(frame, u, v) ? brightnessAt(frame, u, v) : 255;
       samples[j * ALONG_SAMPLES + i] = value;
       lowest = Math.min(lowest, value);
       highest = Math.max(highest, value);

@@ -32,12 +32,14 @@ const MOST_TURNED_PIXELS = 400_000;
 /** Triplets looked at, fits refined, and refined fits solved in vain before the search ends. */
 const TRIPLETS = 24;
 const REFINED = 8;
-const FAILURES = 4;
+const FAILURES = 3;
 /** The module's size by the matched filter is this uncertain. */
 const MODULE_RATIO = 1.3;
 /** Correlation over the finders, and over all known modules: wrong triplets reach 0.7, wrong versions 0.95, right ones 0.98. */
 const LEAST_FINDER_SCORE = 0.75;
-const LEAST_SCORE = 0.72;
+const LEAST_SCORE = 0.8;
+/** Below it the neighbouring blur widths are not tried: the grid is at fault, not the blur. */
+const BLUR_SCORE = 0.9;
 /** A fit that needs no rival. */
 const CERTAIN_SCORE = 0.97;
 const FIRST_BLUR = 0.5;
@@ -182,7 +184,7 @@ function solve(
     ? [fit.map[0], 2 * fit.map[1], 2 * fit.map[2], fit.map[3], 2 * fit.map[4], 2 * fit.map[5]]
     : fit.map;
   const at = BLURS.findIndex((blur) => blur === fit.blur);
-  for (const blur of [fit.blur, BLURS[at + 1], BLURS[at - 1]]) {
+  for (const blur of fit.score < BLUR_SCORE ? [fit.blur] : [fit.blur, BLURS[at + 1], BLURS[at - 1]]) {
     if (blur === undefined) continue;
     if (!budget.spend((layout.size * layout.size * SOLVE_WORK_MS_PER_KILOMODULE) / 1000)) return undefined;
     const here = fitGrid(
