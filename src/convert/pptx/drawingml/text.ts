@@ -1,5 +1,5 @@
 // Text bodies (ISO/IEC 29500-1, 21.1.2): frame, list style, paragraphs, runs, fields.
-import type { FieldRun, Inline, Paragraph, TextBody, TextFrame } from '../../deck/index.ts';
+import type { FieldRun, Inline, Paragraph, RunStyle, TextBody, TextFrame } from '../../deck/index.ts';
 import { element, textElement } from '../xml.ts';
 import {
   type LetterPaint,
@@ -111,7 +111,7 @@ function paragraphXml(
     firstSize?.sizeCpt ?? over?.run.sizeCpt,
   );
   const propertiesOf = (inline: Inline): string =>
-    runPropertiesXml('a:rPr', ownRunStyle({ ...over?.run, ...inline.style }, below), scope, {
+    runPropertiesXml('a:rPr', ownRunStyle({ ...over?.run, ...styleOf(inline) }, below), scope, {
       ...(inline.click && { click: inline.click }),
       ...(inline.over && { over: inline.over }),
       ...(letters && { letters }),
@@ -123,6 +123,13 @@ function paragraphXml(
       ? runPropertiesXml('a:endParaRPr', ownRunStyle({ ...over?.run, ...paragraph.endStyle }, below), scope)
       : '',
   ]);
+}
+
+/** Characters of a symbol font alone: named as the latin font too, for readers that do not know a:sym (LibreOffice 7.4 shows boxes). */
+function styleOf(inline: Inline): RunStyle {
+  const { symbolFont } = inline.style;
+  const symbols = inline.kind === 'text' && /^[\uf000-\uf0ff\s]+$/.test(inline.text);
+  return symbols && symbolFont ? { ...inline.style, font: symbolFont } : inline.style;
 }
 
 /** Runs that differ in nothing that is written become one: proofing marks cut text into pieces that mean nothing here. */
