@@ -23,8 +23,11 @@ export interface Attempt {
   /** Regions of stripes looked at, the clearest first; default all. */
   readonly most?: number;
   readonly families: readonly Family[];
-  /** Who reads: the engine with `pass`, our own linear decoders, the EAN model fit, or the low-resolution QR reader. */
-  readonly reader: 'engine' | 'own linear' | 'EAN fit' | 'low-resolution QR';
+  /**
+   * Who reads: the engine with `pass`, our own linear decoders, the EAN model fit, the engine on codes flattened by a
+   * mesh, or the low-resolution QR reader.
+   */
+  readonly reader: 'engine' | 'own linear' | 'EAN fit' | 'QR mesh' | 'low-resolution QR';
   /** Turned by this many degrees, and pixels per pixel along the rows and across them. */
   readonly turn: number;
   readonly scale: number;
@@ -113,6 +116,7 @@ export const LADDER: readonly Attempt[] = [
   { ...MATRIX, name: 'normalized', effort: 1, steps: [{ do: 'normalize', share: 1 / 40 }] },
   { ...MATRIX, name: 'darkened more', effort: 1, steps: [{ do: 'gamma', exponent: 4 }] },
   { ...STRIP, name: 'EAN model fit', effort: 1, reader: 'EAN fit', most: 3, scale: 2, steps: [], workNs: 0 },
+  { ...MATRIX, name: 'QR mesh', effort: 1, reader: 'QR mesh', families: ['matrix'], workNs: 6 },
   { ...MATRIX, name: 'turned 30°', effort: 1, turn: 30 },
   { ...MATRIX, name: 'by histogram', effort: 1, pass: { ...DEFAULT_PASS, binarizer: 'histogram' } },
   { ...MATRIX, name: 'tiles', effort: 1, looksAt: 'tiles' },

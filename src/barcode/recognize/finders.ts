@@ -34,8 +34,14 @@ export function findFinders(luma: Luma): readonly Finder[] {
           c.module < 2 * module &&
           module < 2 * c.module,
       );
-      if (known === undefined) clusters.push({ x, y, module, votes: 1 });
-      else known.votes += 1;
+      if (known === undefined) clusters.push({ x, y: y + 0.5, module, votes: 1 });
+      else {
+        // The rows through the core lie evenly about its centre.
+        known.votes += 1;
+        known.x += (x - known.x) / known.votes;
+        known.y += (y + 0.5 - known.y) / known.votes;
+        known.module += (module - known.module) / known.votes;
+      }
     });
   }
   return clusters

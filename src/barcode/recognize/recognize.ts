@@ -11,9 +11,11 @@ import type { RecognizedSymbol } from '../symbologies/reader.ts';
 import { PLANS, type Attempt } from './attempts.ts';
 import { eanFitReader } from '../symbologies/ean-fit/index.ts';
 import { readOwnLinear } from '../symbologies/linear/index.ts';
-import { readWithEngine } from './engine.ts';
-import { createFindings, type Findings } from './findings.ts';
-import { inReadingOrder, mapQuad } from './geometry.ts';
+import { flattened } from '../symbologies/qr-mesh/index.ts';
+import { DEFAULT_PASS, readWithEngine } from './engine.ts';
+import { findFinders } from './finders.ts';
+import { contains, createFindings, type Findings } from './findings.ts';
+import { centreOf, inReadingOrder, mapQuad } from './geometry.ts';
 import { createScene, type Scene, type View } from './scene.ts';
 import { answered } from './texts.ts';
 
@@ -37,6 +39,14 @@ export interface RecognizeOptions {
   readonly observe?: (attempt: string, symbols: number) => void;
 }
 
+/** A flat drawing holds one upright code. */
+const FLAT_PASS = {
+  ...DEFAULT_PASS,
+  formats: ['QRCode'],
+  tryRotate: false,
+  tryInvert: false,
+  tryDownscale: false,
+} as const;
 const EFFORTS = { standard: 0, advanced: 1, advanced2: 2 } as const;
 
 /**
@@ -75,6 +85,8 @@ async function climb(
       if (attempt.reader === 'own linear') return readOwnLinear(view.picture, options.budget, wanted);
       if (attempt.reader === 'EAN fit') return fitted(view, wanted, options.budget);
       if (attempt.reader === 'low-resolution QR') return lowResolution(view, wanted, options.budget);
+      if (attempt.reader === 'QR mesh')
+        return wanted.includes('QR_CODE') ? flat(module, view, options.budget) : [];
       if (formats.length === 0) return [];
       return readWithEngine(module, view.picture, { ...attempt.pass, formats }).flatMap(answered);
     };
@@ -102,6 +114,17 @@ function lowResolution(
   budget: Budget,
 ): readonly RecognizedSymbol[] {
   return wanted.includes('QR_CODE') ? lowResolutionQrReader.read(view.picture, budget) : [];
+}
+
+/** QR codes of the view, flattened; the first drawing of a place that decodes is the code. */
+function flat(module: ZXingReaderModule, view: View, budget: Budget): readonly RecognizedSymbol[] {
+  const symbols: RecognizedSymbol[] = [];
+  for (const { picture, quad } of flattened(view.picture, findFinders(view.picture), budget)) {
+    if (symbols.some((known) => contains(known.quad, centreOf(quad)))) continue;
+    const [read] = readWithEngine(module, picture, FLAT_PASS).flatMap(answered);
+    if (read !== undefined) symbols.push({ type: read.type, text: read.text, quad });
+  }
+  return symbols;
 }
 
 /** Whether an attempt can be left out: at standard effort once anything was read, at advanced while nothing of its kind is left. */

@@ -12,9 +12,9 @@ const BANDS = 5;
 const LEAST_SHARE = 0.55;
 const MOST_SHARE = 0.86;
 const MODULE_STEP = 1.02;
-/** Blur in modules. Above 1.5 digits of set A and B look alike. */
-const BLURS = [0.5, 0.9, 1.3] as const;
-const FIRST_BLUR = 0.8;
+/** Blur in modules (σ). Above 0.7 the next valid reading comes too near (synthetic symbols: lead 0.05 at 0.9). */
+const BLURS = [0.3, 0.5, 0.7] as const;
+const FIRST_BLUR = 0.6;
 /** Turning points of a row: an EAN-13 has 59, noise adds a few; blur takes many away. */
 const MOST_TURNS = 68;
 const LEAST_TURNS = 14;
@@ -60,6 +60,7 @@ export const eanFitReader: Reader = {
 
 function moduleWidths(width: number): readonly number[] {
   const widths: number[] = [];
+  if (width < SYMBOL_MODULES) return widths;
   for (let module = (LEAST_SHARE * width) / SYMBOL_MODULES; ; module *= MODULE_STEP) {
     if (module * SYMBOL_MODULES > MOST_SHARE * width) return widths;
     widths.push(module);

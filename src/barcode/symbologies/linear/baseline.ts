@@ -15,7 +15,7 @@ const MOST_TURN = (6 * Math.PI) / 180;
 
 /** The area turned and moved to lie along its darkness; unchanged where it is no long low row. */
 export function straightened(luma: Luma, area: StripeArea): StripeArea {
-  if (area.halfAlong < LEAST_ASPECT * area.halfAcross) return area;
+  if (area.halfAlong < LEAST_ASPECT * area.halfAcross || isUpright(area.angle)) return area;
   let { angle, x, y } = area;
   for (let round = 0; round < ROUNDS; round++) {
     const line = darkLine(luma, { ...area, angle, x, y });
@@ -26,6 +26,11 @@ export function straightened(luma: Luma, area: StripeArea): StripeArea {
     if (Math.abs(angle - area.angle) > MOST_TURN) return area;
   }
   return { ...area, angle, x, y };
+}
+
+/** Along rows and columns the tensor is not drawn aside, but darkness is, by up to 3°: by which bars have ascenders. */
+function isUpright(angle: number): boolean {
+  return angle === 0 || Math.abs(angle) === Math.PI / 2;
 }
 
 /** Line v = offset + slope·u through the dark samples. */

@@ -41,8 +41,11 @@ const FIELD_IDS = {
   slideNumber: '{8A5C1E0B-6A0D-4C36-9E5B-3F6B6D6C2A01}',
   dateTime: '{8A5C1E0B-6A0D-4C36-9E5B-3F6B6D6C2A02}',
 } as const;
-/** Old decks do not keep what a field last showed. Programs work it out; LibreOffice 7.4 drops a field whose text is empty. */
-const UNKNOWN_FIELD_TEXT = ' ';
+/**
+ * What a field shows until a program works it out, which all do. Old decks keep `*` there; a blank, because a number would count as text of the
+ * slide (search, extraction) and LibreOffice 7.4 drops a field whose text is empty.
+ */
+const FIELD_TEXT = ' ';
 /** ST_Coordinate32, kept within what a slide can be wide. */
 const INSET_MAX = 51206400;
 
@@ -149,10 +152,13 @@ function inlinesXml(inlines: readonly Inline[], propertiesOf: (inline: Inline) =
 }
 
 function fieldXml({ field, text }: FieldRun, properties: string): string {
-  const content = [properties, textElement('a:t', text === '' ? UNKNOWN_FIELD_TEXT : text)];
+  const content = [properties, textElement('a:t', text === '' ? FIELD_TEXT : text)];
   switch (field.kind) {
     case 'slideNumber':
-      return element('a:fld', { id: FIELD_IDS.slideNumber, type: 'slidenum' }, content);
+      return element('a:fld', { id: FIELD_IDS.slideNumber, type: 'slidenum' }, [
+        properties,
+        textElement('a:t', FIELD_TEXT),
+      ]);
     case 'dateTime': {
       const type =
         field.format === undefined
