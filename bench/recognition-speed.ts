@@ -227,8 +227,8 @@ async function workerd(): Promise<string> {
         rows.length === 0 ? `${photo.name}, the first request of all` : photo.name,
         seen.ms.toFixed(0),
         megabytes(seen.before),
-        `+${megabytes(seen.peak - seen.before)}`,
-        `+${megabytes(seen.after - seen.before)}`,
+        signed(seen.peak - seen.before),
+        signed(seen.after - seen.before),
         seen.answer,
       ]);
     }
@@ -237,4 +237,8 @@ async function workerd(): Promise<string> {
   } finally {
     await server.close();
   }
+}
+
+function signed(bytes: number): string {
+  return `${bytes < 0 ? '' : '+'}${megabytes(bytes)}`;
 }
