@@ -2,7 +2,8 @@
 //   npm run bench -- recognition-rivals [--set DIR|drawn] [--sample N] [--only REGEX] [--limit N]
 //     [--engines REGEX] [--timeout SECONDS] [--out FILE.jsonl]
 // Without --set: ../shared/corpora/barcodes when it is there, else pictures that are drawn here. Markdown on stdout.
-// Needs no API key and no server; the rivals are installed into bench/rivals the first time.
+// A SIGINT to this process ends the run early with the tables of what was read until then. Needs no API key and no
+// server; the rivals are installed into bench/rivals the first time.
 import { createWriteStream } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
@@ -50,8 +51,16 @@ const tally = createTally();
 const log = out === '' ? undefined : createWriteStream(out);
 const began = performance.now();
 let undecodable = 0;
+let seen = 0;
+/** SIGINT ends the run after the picture at hand; what was counted until then is reported. */
+const end = { asked: false };
+process.once('SIGINT', () => {
+  end.asked = true;
+});
 
-for (const [index, { image, luma }] of pictures.entries()) {
+for (const { image, luma } of pictures) {
+  if (end.asked) break;
+  seen += 1;
   const pixels = await luma();
   if (pixels === undefined) {
     undecodable += 1;
@@ -65,7 +74,7 @@ for (const [index, { image, luma }] of pictures.entries()) {
       `${JSON.stringify({ file: image.file, category: image.category, format: image.format, expected: image.expected, engine: rival.name, ...outcome })}\n`,
     );
   }
-  if (process.stderr.isTTY) process.stderr.write(`\r${index + 1}/${pictures.length}`);
+  if (process.stderr.isTTY) process.stderr.write(`\r${seen}/${pictures.length}`);
 }
 await Promise.all(threads.map(({ thread }) => thread.end()));
 log?.end();
@@ -73,7 +82,7 @@ log?.end();
 const minutes = ((performance.now() - began) / 60_000).toFixed(1);
 console.log(
   [
-    `${pictures.length} pictures of ${onDisk === undefined ? 'the drawn set' : 'the labelled set'}${sample > 1 ? `, every ${sample}th` : ''}; ` +
+    `${seen} pictures${seen < pictures.length ? ` (ended early, of ${pictures.length})` : ''} of ${onDisk === undefined ? 'the drawn set' : 'the labelled set'}${sample > 1 ? `, every ${sample}th` : ''}; ` +
       `${new Date().toISOString().slice(0, 10)}, Node ${process.version}, ${cpus().length} cores, ${minutes} minutes; ` +
       `${limitMs / 1000} s at most a picture and engine${undecodable > 0 ? `; ${undecodable} files could not be decoded` : ''}`,
     table(

@@ -225,16 +225,20 @@ async function workerd(): Promise<string> {
       const seen = await residentOf(server, key, await photo.bytes());
       rows.push([
         rows.length === 0 ? `${photo.name}, the first request of all` : photo.name,
-        String(seen.status),
         seen.ms.toFixed(0),
         megabytes(seen.before),
-        `+${megabytes(seen.peak - seen.before)}`,
-        `+${megabytes(seen.after - seen.before)}`,
+        signed(seen.peak - seen.before),
+        signed(seen.after - seen.before),
+        seen.answer,
       ]);
     }
-    const head = ['file', 'status', 'ms', 'before', 'highest', '3 s after'];
+    const head = ['file', 'ms', 'before', 'highest', '3 s after', 'answer'];
     return `### Resident memory of workerd over HTTP, MB\n\n${table(head, rows)}`;
   } finally {
     await server.close();
   }
+}
+
+function signed(bytes: number): string {
+  return `${bytes < 0 ? '' : '+'}${megabytes(bytes)}`;
 }

@@ -45,8 +45,9 @@ export interface Resident {
   readonly before: number;
   readonly peak: number;
   readonly after: number;
-  readonly status: number;
   readonly ms: number;
+  /** Codes in the answer, and what it says was not read; the status when it is no 200. */
+  readonly answer: string;
 }
 
 const LOOK_EVERY_MS = 20;
@@ -64,14 +65,19 @@ export async function residentOf(server: TestServer, key: string, file: Uint8Arr
   const start = performance.now();
   const answer = await fetch(`${server.url}/barcode/scan/image/advanced`, {
     method: 'POST',
-    headers: { Apikey: key, 'Content-Type': 'application/octet-stream' },
+    headers: { Apikey: key, Accept: 'application/json', 'Content-Type': 'application/octet-stream' },
     body: file,
   });
-  await answer.arrayBuffer();
+  const model = (await answer.json()) as {
+    readonly BarcodeCount?: number;
+    readonly ErrorMessage?: string | null;
+  };
   const ms = performance.now() - start;
   clearInterval(timer);
   await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
-  return { before, peak, after: residentBytes(pid), status: answer.status, ms };
+  const codes = answer.status === 200 ? `${model.BarcodeCount} codes` : `status ${answer.status}`;
+  const said = model.ErrorMessage ? `${codes}: ${model.ErrorMessage}` : codes;
+  return { before, peak, after: residentBytes(pid), ms, answer: said };
 }
 
 /** The newest workerd that is a child of the process. */

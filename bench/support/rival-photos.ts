@@ -8,13 +8,17 @@ import type { Luma } from '../../src/image/types.ts';
 import { drawCode, turned } from '../../test/support/draw.ts';
 import { drawJpeg } from '../../test/support/draw-jpeg.ts';
 import { barsOf, draw, gaussian, generator, withHeight } from '../../test/support/draw-linear.ts';
-import { drawPdf } from '../../test/support/draw-pdf.ts';
+import { drawPdf, type PdfPage } from '../../test/support/draw-pdf.ts';
 import { chunk } from '../../test/support/draw-png.ts';
 import { drawQr, qrModules } from '../../test/support/draw-qr.ts';
 
 const KEPT = join(import.meta.dirname, '../../.quietzone/bench');
+/** What draws them: this file and the writers it calls. */
+const SOURCES = ['draw.ts', 'draw-jpeg.ts', 'draw-linear.ts', 'draw-pdf.ts', 'draw-png.ts', 'draw-qr.ts'].map(
+  (name) => join(import.meta.dirname, '../../test/support', name),
+);
 const DRAWN_BY = createHash('sha256')
-  .update(readFileSync(import.meta.filename))
+  .update([import.meta.filename, ...SOURCES].map((path) => readFileSync(path, 'utf8')).join('\0'))
   .digest('hex')
   .slice(0, 8);
 
@@ -99,8 +103,12 @@ async function scannedPdf(): Promise<Uint8Array> {
   const paper = { width, height, data: new Uint8Array(width * height) };
   for (let i = 0; i < paper.data.length; i++) paper.data[i] = 244 + 2 * gaussian(random);
   await pasteCodes(paper, 0.6);
-  const jpeg = { bytes: jpegOf(paper, 10), width, height, colourSpace: 'DeviceRGB' } as const;
-  return drawPdf(Array.from({ length: PDF_PAGES }, () => ({ widthPt: 595, heightPt: 842, jpeg })));
+  const page: PdfPage = {
+    widthPt: 595,
+    heightPt: 842,
+    picture: { bytes: jpegOf(paper, 10), width, height, colourSpace: 'DeviceRGB' },
+  };
+  return drawPdf(Array.from({ length: PDF_PAGES }, () => page));
 }
 
 async function pasteCodes(picture: Luma, size: number): Promise<void> {

@@ -145,6 +145,8 @@ function overall(rival: RivalName, c: Cell, lots: Cell | undefined): string[] {
 
 function groupsOf(image: LabelledImage): readonly string[] {
   if (image.format === 'NONE') return ['TOTAL', `none ${image.source}/${image.category}`];
+  // A picture whose label gives neither text nor outline is timed alone.
+  if (image.expected === null && image.quads === undefined) return ['TOTAL'];
   if (image.expected === null)
     return [...(image.category === LOTS ? [] : ['TOTAL']), `codes ${image.category}`];
   if (!isNamed(image.format)) return ['TOTAL'];

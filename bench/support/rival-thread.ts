@@ -36,6 +36,10 @@ export function rivalThread(name: RivalName, limitMs: number, warmUp: readonly L
     // What engines print (quagga2 does) is not the bench's; unread pipes would hold the thread up.
     worker.stdout.resume();
     worker.stderr.resume();
+    // A thread may also die after it answered (quagga2 works on in timers): the next picture gets a new one.
+    worker.on('error', () => {
+      running = undefined;
+    });
     const first = await next(worker, START_MS);
     if (first === undefined || first.kind !== 'ready')
       throw new Error(`${name} does not start: ${describe(first)}`);
@@ -77,14 +81,12 @@ function next(worker: Worker, limitMs: number): Promise<Answer | undefined> {
   return new Promise((resolve) => {
     const settle = (answer: Answer | undefined): void => {
       clearTimeout(timer);
-      worker.removeAllListeners('message');
-      worker.removeAllListeners('error');
-      worker.removeAllListeners('exit');
+      worker.off('message', settle).off('error', onError).off('exit', onExit);
       resolve(answer);
     };
+    const onError = (cause: unknown): void => settle({ kind: 'failed', message: String(cause), ms: 0 });
+    const onExit = (code: number): void => settle({ kind: 'failed', message: `exit ${code}`, ms: 0 });
     const timer = setTimeout(() => settle(undefined), limitMs);
-    worker.on('message', (answer: Answer) => settle(answer));
-    worker.on('error', (cause) => settle({ kind: 'failed', message: String(cause), ms: 0 }));
-    worker.on('exit', (code) => settle({ kind: 'failed', message: `exit ${code}`, ms: 0 }));
+    worker.on('message', settle).on('error', onError).on('exit', onExit);
   });
 }
