@@ -1,7 +1,9 @@
+import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
 import { wasmModules } from './test/support/wasm-plugin.ts';
 
-export default defineConfig({
+// unit: plain Node, seconds. api: inside workerd, with real D1, KV and Durable Object. clients: real clients over HTTP.
+export default defineConfig(async () => ({
   test: {
     projects: [
       {
@@ -15,6 +17,33 @@ export default defineConfig({
           server: { deps: { inline: [/\.wasm$/] } },
         },
       },
+      {
+        plugins: [
+          cloudflareTest({
+            wrangler: { configPath: './wrangler.toml' },
+            miniflare: {
+              bindings: { TEST_MIGRATIONS: await readD1Migrations('./migrations') },
+            },
+          }),
+        ],
+        test: {
+          name: 'api',
+          include: ['test/api/**/*.test.ts'],
+          setupFiles: ['./test/support/api-setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'clients',
+          include: ['test/clients/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
     ],
   },
-});
+}));

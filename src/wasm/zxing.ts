@@ -23,7 +23,7 @@ export const zxing: Engine<ZXingReaderModule> = createEngine({
     return prepareZXingModule({
       overrides: { instantiateWasm },
       fireImmediately: true,
-    }) as Promise<ZXingReaderModule>;
+    });
   },
   memoryBytes: (instance) => instance.HEAPU8.byteLength,
   keepBelowBytes: KEEP_BELOW_BYTES,

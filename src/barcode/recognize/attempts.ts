@@ -23,8 +23,11 @@ export interface Attempt {
   /** Regions of stripes looked at, the clearest first; default all. */
   readonly most?: number;
   readonly families: readonly Family[];
-  /** Who reads: the engine with `pass`, our own linear decoders, the EAN model fit, or the engine on codes flattened by a mesh. */
-  readonly reader: 'engine' | 'own linear' | 'EAN fit' | 'QR mesh';
+  /**
+   * Who reads: the engine with `pass`, our own linear decoders, the EAN model fit, the engine on codes flattened by a
+   * mesh, or the low-resolution QR reader.
+   */
+  readonly reader: 'engine' | 'own linear' | 'EAN fit' | 'QR mesh' | 'low-resolution QR';
   /** Turned by this many degrees, and pixels per pixel along the rows and across them. */
   readonly turn: number;
   readonly scale: number;
@@ -125,6 +128,7 @@ export const LADDER: readonly Attempt[] = [
   { ...MATRIX, name: 'sharpened', effort: 2, steps: [{ do: 'unsharp', radius: 2, amount: 2 }] },
   { ...MATRIX, name: 'smoothed more', effort: 2, steps: [{ do: 'blur', radius: 2 }] },
   { ...MATRIX, name: 'turned 45°', effort: 2, turn: 45 },
+  { ...MATRIX, name: 'low-resolution QR', effort: 2, reader: 'low-resolution QR', workNs: 0 },
 ];
 
 const PLAIN: Attempt = {

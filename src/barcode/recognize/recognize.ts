@@ -6,6 +6,7 @@ import { ok, type Result } from '../../lib/result.ts';
 import type { Engine } from '../../wasm/engine.ts';
 import { zxing, type ZXingReaderModule } from '../../wasm/zxing.ts';
 import { SYMBOLOGIES, type Family, type Symbology } from '../symbology.ts';
+import { lowResolutionQrReader } from '../symbologies/qr-lowres/index.ts';
 import type { RecognizedSymbol } from '../symbologies/reader.ts';
 import { PLANS, type Attempt } from './attempts.ts';
 import { eanFitReader } from '../symbologies/ean-fit/index.ts';
@@ -32,6 +33,8 @@ export interface RecognizeOptions {
   readonly budget: Budget;
   /** The engine; default the isolate's own. */
   readonly engine?: Engine<ZXingReaderModule>;
+  /** Awaited after each attempt, so that a host with one thread can answer cheap calls in between. */
+  readonly pause?: () => Promise<unknown>;
   /** Called after each attempt with its name and the number of symbols known then: the bench's measure of each rung. */
   readonly observe?: (attempt: string, symbols: number) => void;
 }
@@ -65,7 +68,12 @@ export async function recognize(
   return ok(inReadingOrder(findings.list().filter(({ type }) => wanted.has(type))));
 }
 
-function climb(module: ZXingReaderModule, scene: Scene, findings: Findings, options: RecognizeOptions): void {
+async function climb(
+  module: ZXingReaderModule,
+  scene: Scene,
+  findings: Findings,
+  options: RecognizeOptions,
+): Promise<void> {
   const wanted = typesOf(options.symbologies);
   const effort = EFFORTS[options.effort];
   const rungs: readonly Attempt[] = PLANS[options.preprocessing];
@@ -78,6 +86,7 @@ function climb(module: ZXingReaderModule, scene: Scene, findings: Findings, opti
       if (attempt.reader === 'EAN fit') return fitted(view, wanted, options.budget);
       if (attempt.reader === 'QR mesh')
         return wanted.includes('QR_CODE') ? flat(module, view, options.budget) : [];
+      if (attempt.reader === 'low-resolution QR') return lowResolution(view, wanted, options.budget);
       if (formats.length === 0) return [];
       return readWithEngine(module, view.picture, { ...attempt.pass, formats }).flatMap(answered);
     };
@@ -91,6 +100,7 @@ function climb(module: ZXingReaderModule, scene: Scene, findings: Findings, opti
       );
     }
     options.observe?.(attempt.name, findings.list().length);
+    await options.pause?.();
   }
 }
 
@@ -107,6 +117,14 @@ function flat(module: ZXingReaderModule, view: View, budget: Budget): readonly R
     if (read !== undefined) symbols.push({ type: read.type, text: read.text, quad });
   }
   return symbols;
+}
+
+function lowResolution(
+  view: View,
+  wanted: readonly Symbology[],
+  budget: Budget,
+): readonly RecognizedSymbol[] {
+  return wanted.includes('QR_CODE') ? lowResolutionQrReader.read(view.picture, budget) : [];
 }
 
 /** Whether an attempt can be left out: at standard effort once anything was read, at advanced while nothing of its kind is left. */

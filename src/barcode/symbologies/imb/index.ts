@@ -22,7 +22,12 @@ const DRIFT_STEPS = 30;
 const DOUBTFUL_BARS = 6;
 const VOTES = { clean: 1, corrected: 2 } as const;
 
-export const imbDecoder: RowDecoder = { symbology: 'IMB', fits: (bars) => bars === BARS, decode };
+export const imbDecoder: RowDecoder = {
+  symbology: 'IMB',
+  fits: (bars) => bars === BARS,
+  evenPitch: true,
+  decode,
+};
 
 /** Reads Intelligent Mail barcodes; the text is the tracking code's 20 digits and the routing code's 0, 5, 9 or 11. */
 export const imbReader: Reader = rowReader(imbDecoder);

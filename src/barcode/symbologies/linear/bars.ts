@@ -71,6 +71,23 @@ export function extremaOf(profile: Profile): Extrema {
   return { dark, bright, edges, gaps: gapsOf(count, step, edges) };
 }
 
+/** Share of the pitch by which neighbouring distances of an even run may differ. */
+const EVENNESS = 0.2;
+
+/** Most consecutive bars whose distances are alike. */
+export function longestEvenRun({ dark }: Extrema): number {
+  let longest = 0;
+  let run = 1;
+  for (let i = 2; i < dark.length; i++) {
+    const before = (dark[i - 1] ?? 0) - (dark[i - 2] ?? 0);
+    const here = (dark[i] ?? 0) - (dark[i - 1] ?? 0);
+    // One sample is half a pixel: rounding moves each extreme by one.
+    run = Math.abs(here - before) <= Math.max(2, EVENNESS * before) ? run + 1 : 1;
+    longest = Math.max(longest, run + 1);
+  }
+  return longest;
+}
+
 /** Half-height positions of each bar's left and right edge, as sample numbers. */
 function edgesOf(values: Float32Array, dark: readonly number[], bright: readonly number[]): readonly Edges[] {
   return dark.map((at, i) => ({

@@ -9,7 +9,7 @@ const LEAST_ASPECT = 4;
 /** Samples along the row; across it one a pixel, at most this many. */
 const ALONG_SAMPLES = 160;
 const ACROSS_SAMPLES = 48;
-const ROUNDS = 2;
+const ROUNDS = 3;
 /** A correction beyond this is no longer the row that was found. */
 const MOST_TURN = (6 * Math.PI) / 180;
 

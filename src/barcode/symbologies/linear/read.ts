@@ -4,11 +4,19 @@ import type { Luma } from '../../../image/types.ts';
 import type { Budget } from '../../../lib/budget.ts';
 import type { Symbology } from '../../symbology.ts';
 import type { Point, Quad, Reader, RecognizedSymbol } from '../reader.ts';
-import { barRow, extremaOf, mirroredRow, stretchesOf, type BarRow } from './bars.ts';
+import {
+  barRow,
+  extremaOf,
+  longestEvenRun,
+  mirroredRow,
+  stretchesOf,
+  type BarRow,
+  type Extrema,
+} from './bars.ts';
 import { straightened } from './baseline.ts';
 import { frameAt, sampleProfile, type Frame, type Profile } from './profile.ts';
 import { pyramidOf } from './pyramid.ts';
-import { findStripes, type StripeArea } from './stripes.ts';
+import { findStripes, joinedAreas, type StripeArea } from './stripes.ts';
 
 /** One line's answer. */
 export interface LineReading {
@@ -33,6 +41,8 @@ export interface RowPlace {
 export interface RowDecoder {
   readonly symbology: Symbology;
   readonly fits: (bars: number) => boolean;
+  /** All bars keep one pitch and are low: the direction is searched finely where such a row does not read. */
+  readonly evenPitch?: boolean;
   readonly decode: (row: BarRow, place: RowPlace) => LineReading | undefined;
 }
 
@@ -55,6 +65,18 @@ const LOW_LINES = 14;
 /** Shorter than 65 bars at 2 px. */
 const POSTAL_ALONG_PX = 120;
 
+/** Bars of one pitch in a row that mark a postal code whose direction is not yet right: text has fewer. */
+const EVEN_BARS = 14;
+/** Directions tried then: ±0.3° to ±2.1°. */
+const TURNS = 7;
+const TURN_RADIANS = (0.3 * Math.PI) / 180;
+
+interface Lines {
+  readonly readings: readonly Reading[];
+  /** Whether a line crossed a long run of evenly spaced bars. */
+  readonly even: boolean;
+}
+
 interface Reading extends LineReading {
   readonly symbology: Symbology;
   readonly v: number;
@@ -75,8 +97,8 @@ export function readRows(
   const symbols: RecognizedSymbol[] = [];
   if (!budget.spend((luma.width * luma.height * AREA_WORK_MS_PER_MPX) / 1e6)) return symbols;
   for (const { luma: picture, factor } of pyramidOf(luma, LEAST_SIDE_PX, LEVELS))
-    for (const found of findStripes(picture)) {
-      const area = straightened(picture, found);
+    for (const joined of joinedAreas(findStripes(picture).map((area) => straightened(picture, area)))) {
+      const area = straightened(picture, joined);
       if (budget.exhausted) return symbols;
       for (const symbol of readArea(picture, area, decoders, budget)) {
         const scaled = { ...symbol, quad: scaledQuad(symbol.quad, factor) };
@@ -100,8 +122,39 @@ function readArea(
 ): readonly RecognizedSymbol[] {
   const frame = frameAt(luma, area.x, area.y, area.angle);
   const first = readLines(frame, area, firstLines(area), decoders, budget);
-  if (first.length === 0) return [];
-  const all = [...first, ...readLines(frame, area, spread(area.halfAcross, ALL_LINES), decoders, budget)];
+  if (first.readings.length === 0) return first.even ? readTurned(luma, area, decoders, budget) : [];
+  return symbolsOf(frame, area, first.readings, decoders, budget);
+}
+
+/** A row of evenly spaced bars that no line read: its direction may be off by more than its tracker allows. */
+function readTurned(
+  luma: Luma,
+  area: StripeArea,
+  decoders: readonly RowDecoder[],
+  budget: Budget,
+): readonly RecognizedSymbol[] {
+  const even = decoders.filter((decoder) => decoder.evenPitch === true);
+  if (even.length === 0) return [];
+  for (let step = 1; step <= TURNS; step++)
+    for (const sign of [-1, 1]) {
+      const turned = { ...area, angle: area.angle + sign * step * TURN_RADIANS };
+      const frame = frameAt(luma, area.x, area.y, turned.angle);
+      const { readings } = readLines(frame, turned, firstLines(turned), even, budget);
+      if (readings.length > 0) return symbolsOf(frame, turned, readings, even, budget);
+    }
+  return [];
+}
+
+/** The symbols that enough lines of an area agree on, once one line has read. */
+function symbolsOf(
+  frame: Frame,
+  area: StripeArea,
+  first: readonly Reading[],
+  decoders: readonly RowDecoder[],
+  budget: Budget,
+): readonly RecognizedSymbol[] {
+  const more = readLines(frame, area, spread(area.halfAcross, ALL_LINES), decoders, budget);
+  const all = [...first, ...more.readings];
   const symbols: RecognizedSymbol[] = [];
   // Symbols side by side in one area are kept apart by where they lie along the line.
   while (all.length > 0) {
@@ -148,25 +201,29 @@ function readLines(
   heights: readonly number[],
   decoders: readonly RowDecoder[],
   budget: Budget,
-): readonly Reading[] {
+): Lines {
   const readings: Reading[] = [];
+  let even = false;
   const lines = Math.max(1, Math.min(7, 2 * Math.round(area.halfAcross / 24) + 1));
   const margin = 0.25 * area.halfAlong + 16;
   for (const v of heights) {
     if (!budget.spend(LINE_WORK_MS)) break;
     const profile = sampleProfile(frame, v, -area.halfAlong - margin, area.halfAlong + margin, lines);
-    if (profile !== undefined) readings.push(...readProfile(frame, v, profile, decoders));
+    if (profile === undefined) continue;
+    const extrema = extremaOf(profile);
+    readings.push(...readProfile(frame, v, profile, extrema, decoders));
+    even ||= longestEvenRun(extrema) >= EVEN_BARS;
   }
-  return readings;
+  return { readings, even };
 }
 
 function readProfile(
   frame: Frame,
   v: number,
   profile: Profile,
+  extrema: Extrema,
   decoders: readonly RowDecoder[],
 ): readonly Reading[] {
-  const extrema = extremaOf(profile);
   const readings: Reading[] = [];
   for (const [first, last] of stretchesOf(extrema, LEAST_BARS)) {
     const bars = last - first + 1;

@@ -67,11 +67,11 @@ export function findStripes(luma: Luma): readonly StripeArea[] {
     const area = areaOf(tensor, members);
     if (area !== undefined) areas.push(area);
   }
-  return joined(areas);
+  return areas;
 }
 
 /** Joins areas that follow each other in one line, the longest first. */
-function joined(areas: readonly StripeArea[]): readonly StripeArea[] {
+export function joinedAreas(areas: readonly StripeArea[]): readonly StripeArea[] {
   const open = [...areas].sort((a, b) => b.halfAlong - a.halfAlong);
   const done: StripeArea[] = [];
   for (;;) {

@@ -1,0 +1,15 @@
+# The same server as `npm start`: workerd with D1, KV and the Durable Object on disk.
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8787 QUIETZONE_STATE=/data
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+# The bundler and the local runtime are development dependencies of the Worker, and the server's own parts here.
+RUN npm ci --include=dev --no-audit --no-fund
+COPY . .
+RUN mkdir -p /data /app/.quietzone && chown -R node:node /data /app/.quietzone
+USER node
+VOLUME /data
+EXPOSE 8787
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
+  CMD node -e "fetch('http://127.0.0.1:'+process.env.PORT+'/health').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"
+CMD ["node", "scripts/bootstrap.mjs", "start"]

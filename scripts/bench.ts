@@ -1,0 +1,33 @@
+// npm run bench -- NAME [arguments]: one of bench/*.ts, with *.wasm imports as workerd gives them.
+import { spawnSync } from 'node:child_process';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './support/run.ts';
+
+const FOLDER = join(ROOT, 'bench');
+const names = readdirSync(FOLDER)
+  .filter((name) => name.endsWith('.ts'))
+  .map((name) => name.slice(0, -3));
+
+const [name = '', ...args] = process.argv.slice(2);
+if (!names.includes(name)) {
+  const lines = names.map((known) => `  ${known.padEnd(20)} ${firstComment(known)}`);
+  process.stderr.write(`npm run bench -- NAME [arguments]\n\n${lines.join('\n')}\n`);
+  process.exit(name === '' || name === '--help' ? 0 : 1);
+}
+const done = spawnSync(
+  process.execPath,
+  [
+    '--disable-warning=ExperimentalWarning',
+    '--import',
+    join(FOLDER, 'support', 'wasm-modules.ts'),
+    join(FOLDER, `${name}.ts`),
+    ...args,
+  ],
+  { cwd: ROOT, stdio: 'inherit' },
+);
+process.exit(done.status ?? 1);
+
+function firstComment(bench: string): string {
+  return (readFileSync(join(FOLDER, `${bench}.ts`), 'utf8').split('\n')[0] ?? '').replace(/^\/\/ /, '');
+}

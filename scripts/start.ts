@@ -1,0 +1,125 @@
+// npm start: the whole service on this machine. Migrates the local database, fills the demo catalogue, draws sample
+// files, makes a development key, serves, and prints one line per operation that works as pasted.
+import { randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { dirname, join, relative } from 'node:path';
+import type { Miniflare } from 'miniflare';
+import { createKey, kvStore } from '../src/accounts/index.ts';
+import { readSettings } from '../src/settings.ts';
+import { demoCatalogue } from './support/demo-catalogue.ts';
+import { STATE, openStores, serve } from './support/local.ts';
+import { migrate } from './support/migrate.ts';
+import { drawSamples } from './support/samples.ts';
+import { tryIt } from './support/try-it.ts';
+
+const KEY_FILE = join(STATE, 'dev-key');
+const DEMO_KEY_NAME = 'development';
+
+const began = performance.now();
+const host = process.env['HOST'] || '127.0.0.1';
+const port = portOf(process.env['PORT']);
+const settings = readSettings(process.env);
+if (!settings.ok) stop(settings.failure.message);
+await mustBeFree(host, port);
+
+const stores = openStores();
+const applied = await migrate(stores);
+const products = await fillCatalogue(stores);
+const key = await developmentKey(stores);
+await stores.dispose();
+const samples = drawSamples(join(dirname(STATE), 'samples'));
+
+const samplePaths = {
+  sheet: shown(samples.sheet),
+  pdf: shown(samples.pdf),
+  html: shown(samples.html),
+  deck: shown(samples.deck),
+};
+
+const server = serve({ host, port });
+await server.ready;
+const address = `http://${host.includes(':') ? `[${host}]` : host === '0.0.0.0' ? '127.0.0.1' : host}:${port}${settings.ok ? settings.value.BASE_PATH : ''}`;
+await fetch(`${address}/health`);
+
+const seconds = ((performance.now() - began) / 1000).toFixed(1);
+process.stdout.write(`
+quietzone answers at ${address} (ready after ${seconds} s)
+key: ${key}
+${applied.length > 0 ? `migrations applied: ${applied.join(', ')}\n` : ''}${products > 0 ? `demo catalogue: ${products} products\n` : ''}
+Paste these, in order:
+
+${tryIt({ address, key, ...samplePaths }).join('\n\n')}
+
+Stop with Ctrl+C. Data, key and meters stay in ${shown(STATE)}.
+`);
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => void server.dispose().finally(() => process.exit(0)));
+}
+
+function portOf(text: string | undefined): number {
+  const value = text === undefined || text === '' ? 8787 : /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(value >= 1 && value <= 65_535)) stop(`PORT must be a number from 1 to 65535; it is ${text}.`);
+  return value;
+}
+
+/** Miniflare's own message for a taken port is a stack trace. */
+function mustBeFree(address: string, number: number): Promise<void> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', (cause: NodeJS.ErrnoException) => {
+      stop(
+        cause.code === 'EADDRINUSE'
+          ? `Port ${number} on ${address} is taken: stop what runs there, or choose another with PORT=8788 npm start.`
+          : `Cannot listen on ${address}:${number}: ${cause.message}.`,
+      );
+    });
+    probe.listen(number, address, () => probe.close(() => resolve()));
+  });
+}
+
+async function fillCatalogue(local: Miniflare): Promise<number> {
+  const database = await local.getD1Database('DB');
+  const rows = demoCatalogue().map(({ ean, title }) => [Number(ean), title]);
+  const { meta } = await database
+    .prepare(
+      'INSERT INTO product (gtin, title) SELECT value->>0, value->>1 FROM json_each(?1) WHERE true ON CONFLICT (gtin) DO NOTHING',
+    )
+    .bind(JSON.stringify(rows))
+    .run();
+  return meta.changes;
+}
+
+/** DEV_API_KEY, or the key of the last start, or a new one. Kept in a file that only its owner reads. */
+async function developmentKey(local: Miniflare): Promise<string> {
+  const given = process.env['DEV_API_KEY'];
+  const kept = existsSync(KEY_FILE) ? readFileSync(KEY_FILE, 'utf8').trim() : undefined;
+  const wanted = given || kept;
+  const store = kvStore((await local.getKVNamespace('KEYS')) as unknown as KVNamespace);
+  const deps = {
+    store,
+    now: () => Date.now(),
+    random: (length: number) => new Uint8Array(randomBytes(length)),
+  };
+  const created = await createKey(
+    deps,
+    { name: DEMO_KEY_NAME, account: DEMO_KEY_NAME, rateLimit: false },
+    wanted,
+  );
+  mkdirSync(dirname(KEY_FILE), { recursive: true });
+  if (!given) {
+    writeFileSync(KEY_FILE, `${created.key}\n`);
+    chmodSync(KEY_FILE, 0o600);
+  }
+  return created.key;
+}
+
+function shown(path: string): string {
+  return relative(process.env['QUIETZONE_CWD'] ?? process.cwd(), path) || '.';
+}
+
+function stop(message: string): never {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}

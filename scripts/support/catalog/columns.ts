@@ -1,0 +1,61 @@
+// Which columns of a product list hold the number and the title.
+
+export interface Columns {
+  readonly number: number;
+  readonly title: number;
+  /** True when the first row names the columns and is no product. */
+  readonly header: boolean;
+}
+
+/** Names of columns as product lists call them, best first. */
+const NUMBER_NAMES = [
+  'gtin',
+  'gtin14',
+  'gtin13',
+  'ean',
+  'ean13',
+  'eancode',
+  'upc',
+  'barcode',
+  'isbn',
+  'code',
+];
+const TITLE_NAMES = ['title', 'productname', 'name', 'product', 'producttitle', 'itemname', 'description'];
+
+/**
+ * The columns by name or by number from 1 where given; else by the names of a header; else the first two.
+ * A string says what is wrong.
+ */
+export function columnsOf(
+  first: readonly string[],
+  wanted: { readonly number?: string | undefined; readonly title?: string | undefined },
+): Columns | string {
+  const names = first.map(plain);
+  const named = (known: readonly string[]): number =>
+    known.map((name) => names.indexOf(name)).find((at) => at >= 0) ?? -1;
+  const chosen = (text: string | undefined, known: readonly string[]): number => {
+    if (text === undefined) return named(known);
+    if (/^\d{1,4}$/.test(text)) return Number(text) - 1;
+    return names.indexOf(plain(text));
+  };
+  const number = chosen(wanted.number, NUMBER_NAMES);
+  const title = chosen(wanted.title, TITLE_NAMES);
+  for (const [option, text, at] of [
+    ['--number', wanted.number, number],
+    ['--title', wanted.title, title],
+  ] as const) {
+    if (text !== undefined && (at < 0 || at >= first.length)) {
+      return `There is no column ${text} for ${option}. The first row has: ${first.join(' | ')}`;
+    }
+  }
+  const header = named(NUMBER_NAMES) >= 0 || (number >= 0 && !/\d{8}/.test(first[number] ?? ''));
+  if (number >= 0 && title >= 0) return { number, title, header };
+  if (header) {
+    return `The header names ${number < 0 ? 'no column with numbers' : 'no column with titles'}: ${first.join(' | ')}. Say which with --number and --title.`;
+  }
+  return { number: Math.max(0, number), title: title >= 0 ? title : 1, header: false };
+}
+
+function plain(name: string): string {
+  return name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+}

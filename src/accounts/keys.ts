@@ -1,0 +1,141 @@
+// Making, listing, revoking and rotating API keys over any key-value store: the Worker's, a local or a remote one.
+import { digestOfKey, idOf, isLive, KEY_PREFIX, parseRecord, recordName, type KeyRecord } from './record.ts';
+
+/** `qz_` and 32 of 62 characters: 190 random bits, and a shape that secret scanners can look for. */
+const KEY_LENGTH = 32;
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+export interface KvStore {
+  get(name: string): Promise<string | null>;
+  put(name: string, value: string): Promise<void>;
+  /** All names that begin with the prefix. */
+  list(prefix: string): Promise<readonly string[]>;
+}
+
+export interface KeySettings {
+  readonly name: string;
+  /** Calls per UTC month; default null: no limit. */
+  readonly quota?: number | null;
+  /** Default: an account of its own, named by the key's id. */
+  readonly account?: string;
+  readonly rateLimit?: boolean;
+  readonly operations?: readonly string[];
+  readonly origins?: readonly string[];
+  /** Unix ms; default: never. */
+  readonly expiresMs?: number;
+}
+
+export interface KeyDeps {
+  readonly store: KvStore;
+  /** Unix ms. */
+  readonly now: () => number;
+  /** That many random bytes. */
+  readonly random: (length: number) => Uint8Array;
+}
+
+/** `key` is shown once and kept nowhere. */
+export interface CreatedKey {
+  readonly key: string;
+  readonly record: KeyRecord;
+}
+
+export interface ListedKey extends KeyRecord {
+  readonly state: 'live' | 'expired' | 'revoked';
+}
+
+/** A key from random bytes, each character equally likely. */
+export function generateKey(random: KeyDeps['random']): string {
+  const unbiased = 256 - (256 % ALPHABET.length);
+  let text = '';
+  while (text.length < KEY_LENGTH) {
+    for (const byte of random(KEY_LENGTH)) {
+      if (byte < unbiased && text.length < KEY_LENGTH) text += ALPHABET.charAt(byte % ALPHABET.length);
+    }
+  }
+  return `qz_${text}`;
+}
+
+/** Stores a new key; `key` names one instead of a generated one (a development key): its record is replaced. */
+export async function createKey(
+  { store, now, random }: KeyDeps,
+  settings: KeySettings,
+  key: string = generateKey(random),
+): Promise<CreatedKey> {
+  const digest = await digestOfKey(key);
+  const { name, quota = null, account, rateLimit, operations, origins, expiresMs } = settings;
+  const record: KeyRecord = {
+    id: idOf(digest),
+    account: account ?? idOf(digest),
+    name,
+    quota,
+    ...(rateLimit === false ? { rateLimit } : {}),
+    ...(operations ? { operations } : {}),
+    ...(origins ? { origins } : {}),
+    created: new Date(now()).toISOString(),
+    ...(expiresMs === undefined ? {} : { expires: new Date(expiresMs).toISOString() }),
+  };
+  await store.put(recordName(digest), JSON.stringify(record));
+  return { key, record };
+}
+
+/** All keys, oldest first, without anything that could be used as one. */
+export async function listKeys({ store, now }: Pick<KeyDeps, 'store' | 'now'>): Promise<ListedKey[]> {
+  const names = await store.list(KEY_PREFIX);
+  const texts = await Promise.all(names.map((name) => store.get(name)));
+  return texts
+    .map((text) => (text === null ? null : parseRecord(text)))
+    .filter((record) => record !== null)
+    .map((record) => listed(record, now()))
+    .sort((a, b) => a.created.localeCompare(b.created));
+}
+
+/** Marks the key of that id; null: there is none. Takes effect within about a minute: docs/storage.md. */
+export async function revokeKey(
+  { store, now }: Pick<KeyDeps, 'store' | 'now'>,
+  id: string,
+): Promise<KeyRecord | null> {
+  const found = await findKey(store, id);
+  if (!found) return null;
+  const revoked = { ...found.record, revoked: found.record.revoked ?? new Date(now()).toISOString() };
+  await store.put(found.name, JSON.stringify(revoked));
+  return revoked;
+}
+
+/**
+ * A new key with the settings and the account of an old one, which ends after overlapS seconds (default 0: at once).
+ * null: no live key has that id.
+ */
+export async function rotateKey(
+  deps: KeyDeps,
+  id: string,
+  { overlapS = 0 }: { readonly overlapS?: number } = {},
+): Promise<CreatedKey | null> {
+  const { store, now } = deps;
+  const found = await findKey(store, id);
+  if (!found || !isLive(found.record, now())) return null;
+  const { expires, created: _created, id: _id, ...settings } = found.record;
+  const created = await createKey(deps, {
+    ...settings,
+    ...(expires === undefined ? {} : { expiresMs: Date.parse(expires) }),
+  });
+  if (overlapS > 0) {
+    const endMs = Math.min(now() + overlapS * 1000, expires === undefined ? Infinity : Date.parse(expires));
+    const ending = { ...found.record, expires: new Date(endMs).toISOString() };
+    await store.put(found.name, JSON.stringify(ending));
+  } else {
+    await revokeKey(deps, id);
+  }
+  return created;
+}
+
+async function findKey(store: KvStore, id: string): Promise<{ name: string; record: KeyRecord } | null> {
+  const [name] = /^[0-9a-f]{12}$/.test(id) ? await store.list(recordName(id)) : [];
+  const text = name === undefined ? null : await store.get(name);
+  const record = text === null ? null : parseRecord(text);
+  return name === undefined || record === null ? null : { name, record };
+}
+
+function listed(record: KeyRecord, nowMs: number): ListedKey {
+  const ended = record.revoked === undefined ? 'expired' : 'revoked';
+  return { ...record, state: isLive(record, nowMs) ? 'live' : ended };
+}

@@ -1,0 +1,38 @@
+// A Workers KV namespace as this folder's stores.
+import { fail } from '../lib/failure.ts';
+import { ok } from '../lib/result.ts';
+import { KV_CACHE_S, type AuthenticatorDeps } from './authenticate.ts';
+import type { KvStore } from './keys.ts';
+
+/** For createAuthenticator: reads through KV's cache. `onError` is told what KV threw; default: nobody. */
+export function kvReader(
+  namespace: KVNamespace,
+  onError: (error: unknown) => void = () => undefined,
+): AuthenticatorDeps['read'] {
+  return async (name) => {
+    try {
+      return ok(await namespace.get(name, { type: 'text', cacheTtl: KV_CACHE_S }));
+    } catch (error) {
+      onError(error);
+      return fail('overloaded', 'The API key could not be checked just now. Repeat the call shortly.', 1);
+    }
+  };
+}
+
+/** For the key operations. */
+export function kvStore(namespace: KVNamespace): KvStore {
+  return {
+    get: (name) => namespace.get(name, 'text'),
+    put: (name, value) => namespace.put(name, value),
+    async list(prefix) {
+      const names: string[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await namespace.list({ prefix, ...(cursor === undefined ? {} : { cursor }) });
+        names.push(...page.keys.map(({ name }) => name));
+        cursor = page.list_complete ? undefined : page.cursor;
+      } while (cursor !== undefined);
+      return names;
+    },
+  };
+}

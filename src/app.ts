@@ -1,0 +1,135 @@
+// createApp: middleware order, and the route table mounted under a base path. No logic. Also the package's export:
+// the app is a Hono app and mounts in another one (`outer.route('/barcodes', createApp(deps, settings))`).
+import { Hono } from 'hono';
+import { cors } from 'hono/cors';
+import type { Deps } from './deps.ts';
+import { fail } from './lib/failure.ts';
+import { asksForXml, negotiate } from './http/negotiate.ts';
+import { requestIdOf } from './http/request-id.ts';
+import { failureResponse } from './http/respond.ts';
+import { mountDocuments } from './routes/documents.ts';
+import { mountHealth } from './routes/health.ts';
+import { perform, withCalls } from './routes/perform.ts';
+import { OPERATIONS } from './routes/table.ts';
+import { mountUsage } from './routes/usage.ts';
+import type { Operation } from './routes/operation.ts';
+import type { Result } from './lib/result.ts';
+import type { Settings } from './settings.ts';
+
+export type { Deps } from './deps.ts';
+export { type Settings, defaultSettings, readSettings } from './settings.ts';
+export { createDeps } from './create-deps.ts';
+
+const EXPOSED_HEADERS = [
+  'X-Request-Id',
+  'X-Api-Calls-Consumed',
+  'X-Api-Calls-Remaining',
+  'X-Api-Calls-Reset',
+  'X-Barcode-Size',
+  'X-Conversion-Warnings',
+  'Idempotency-Replayed',
+  'Retry-After',
+];
+const REQUEST_HEADERS = [
+  'Apikey',
+  'Content-Type',
+  'Accept',
+  'Idempotency-Key',
+  'password',
+  'X-Include-Positions',
+  'X-Request-Id',
+];
+
+type Variables = { requestId: string };
+
+export function createApp(deps: Deps, settings: Settings): Hono<{ Variables: Variables }> {
+  const app = new Hono<{ Variables: Variables }>({ strict: false }).basePath(settings.BASE_PATH || '/');
+
+  app.use('*', async (context, next) => {
+    context.set('requestId', requestIdOf(context.req.raw.headers));
+    await next();
+    context.header('X-Request-Id', context.get('requestId'));
+  });
+  const allOrigins = settings.CORS_ORIGINS.includes('*');
+  app.use(
+    '*',
+    cors({
+      origin: allOrigins ? '*' : [...settings.CORS_ORIGINS],
+      allowMethods: ['GET', 'POST', 'OPTIONS'],
+      allowHeaders: [
+        ...REQUEST_HEADERS,
+        ...new Set(OPERATIONS.flatMap(({ headers }) => headers.map(({ name }) => name))),
+      ],
+      exposeHeaders: EXPOSED_HEADERS,
+      maxAge: 86_400,
+    }),
+  );
+
+  const answer = (
+    request: Request,
+    requestId: string,
+    result: Result<Response>,
+    operation?: Operation,
+  ): Response => {
+    if (result.ok) return result.value;
+    const accept = request.headers.get('accept');
+    const requestType = request.headers.get('content-type');
+    const bytes = operation && 'bytes' in operation.answer;
+    const type =
+      bytes && !asksForXml(accept, requestType) ? 'application/json' : negotiate(accept, requestType);
+    return failureResponse(result.failure, {
+      type,
+      requestId,
+      ...(operation?.failureModel && { keepModel: operation.failureModel }),
+      ...(result.failure.code === 'method_not_allowed' && { headers: { Allow: operation ? 'POST' : 'GET' } }),
+    });
+  };
+
+  for (const operation of OPERATIONS) {
+    app.post(operation.path, async (context) => {
+      const request = context.req.raw;
+      const requestId = context.get('requestId');
+      const waitUntil = (promise: Promise<unknown>): void => context.executionCtx.waitUntil(promise);
+      const { result, calls } = await perform({ request, operation, deps, settings, waitUntil });
+      const response = answer(request, requestId, result, operation);
+      return result.ok || !calls ? response : withCalls(response, calls);
+    });
+    app.all(operation.path, (context) => {
+      const refused = fail(
+        'method_not_allowed',
+        `${operation.path} answers POST; received ${context.req.method}.`,
+      );
+      return answer(context.req.raw, context.get('requestId'), refused, operation);
+    });
+  }
+  mountUsage(app, deps, answer);
+  mountHealth(app, deps);
+  mountDocuments(app, deps, settings);
+
+  app.notFound((context) => {
+    const refused = fail(
+      'not_found',
+      `There is no ${context.req.path.slice(0, 200)} here. GET ${settings.BASE_PATH}/openapi.json lists the operations.`,
+    );
+    return answer(context.req.raw, context.get('requestId') ?? requestIdOf(context.req.raw.headers), refused);
+  });
+  app.onError((cause, context) => {
+    const requestId = context.get('requestId');
+    console.error(
+      JSON.stringify({
+        level: 'error',
+        requestId,
+        path: context.req.path,
+        error: String(cause),
+        stack: cause.stack,
+      }),
+    );
+    const operation = OPERATIONS.find(({ path }) => context.req.path.replace(/\/$/, '').endsWith(path));
+    const refused = fail(
+      'internal',
+      `Something failed on our side and nothing was charged. Please report the request id ${requestId}.`,
+    );
+    return answer(context.req.raw, requestId, refused, operation);
+  });
+  return app;
+}

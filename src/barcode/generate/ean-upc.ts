@@ -1,0 +1,201 @@
+// EAN-13, EAN-8, UPC-A and UPC-E: what a value must be, and its bars (ISO/IEC 15420; GS1 General Specifications §5.2).
+import { fail } from '../../lib/failure.ts';
+import { ok, type Result } from '../../lib/result.ts';
+import { checkDigit, upcECompress, upcEExpand } from '../gtin.ts';
+import { barsOf, type LinearSymbol } from './linear.ts';
+
+export type EanUpcName = 'UPC_A' | 'UPC_E' | 'EAN_13' | 'EAN_8';
+
+/** Widths of space, bar, space, bar of each digit in number set A. Set C has the same, bar first; B is A reversed. */
+const ELEMENTS = ['3211', '2221', '2122', '1411', '1132', '1231', '1114', '1312', '1213', '3112'] as const;
+
+/** Number sets of an EAN-13's left half; they carry its first digit. */
+const EAN13_SETS = [
+  'AAAAAA', 'AABABB', 'AABBAB', 'AABBBA', 'ABAABB', 'ABBAAB', 'ABBBAA', 'ABABAB', 'ABABBA', 'ABBABA',
+] as const; // oxfmt-ignore
+
+/** Number sets of a UPC-E in number system 0; they carry its check digit. Number system 1 swaps A and B. */
+const UPCE_SETS = [
+  'BBBAAA', 'BBABAA', 'BBAABA', 'BBAAAB', 'BABBAA', 'BAABBA', 'BAAABB', 'BABABA', 'BABAAB', 'BAABAB',
+] as const; // oxfmt-ignore
+
+const GUARD = '111';
+const CENTRE = '11111';
+const UPCE_END = '111111';
+
+/** Middle of the digit that stands outside the guards, in modules from them: 2 modules clear of the bars. */
+const OUTSIDE = 4.5;
+const DIGIT_PITCH = 7;
+
+interface EanUpcRow {
+  readonly title: string;
+  /** The digits with the check digit, or why the value cannot be one. Takes ASCII digits. */
+  readonly complete: (digits: string) => Result<string>;
+  readonly draw: (digits: string) => LinearSymbol;
+}
+
+const EAN_UPC = {
+  EAN_13: { title: 'EAN-13', complete: (digits) => withCheckDigit('EAN-13', 13, digits), draw: drawEan13 },
+  EAN_8: { title: 'EAN-8', complete: (digits) => withCheckDigit('EAN-8', 8, digits), draw: drawEan8 },
+  UPC_A: { title: 'UPC-A', complete: (digits) => withCheckDigit('UPC-A', 12, digits), draw: drawUpcA },
+  UPC_E: { title: 'UPC-E', complete: completeUpcE, draw: drawUpcE },
+} as const satisfies Record<EanUpcName, EanUpcRow>;
+
+/**
+ * The symbol of a value: digits, which ASCII spaces and hyphens may separate. The check digit is added when absent
+ * and verified when present. Never pads or shortens: a number of another length is another number. UPC-E also takes
+ * a UPC-A that zero suppression can shorten. Fails with missing_value or invalid_value.
+ */
+export function encodeEanUpc(name: EanUpcName, value: string): Result<LinearSymbol> {
+  const { title, complete, draw } = EAN_UPC[name];
+  const digits = value.replaceAll(/[\s-]/g, '');
+  if (digits === '') return fail('missing_value', `The value is missing: send the digits of the ${title}.`);
+  const wrong = /[^\d\s-]/u.exec(value);
+  if (wrong !== null) {
+    return fail(
+      'invalid_value',
+      `${title} takes digits 0–9; received "${wrong[0]}" at position ${wrong.index + 1}.`,
+    );
+  }
+  const complete13 = complete(digits);
+  return complete13.ok ? ok(draw(complete13.value)) : complete13;
+}
+
+function withCheckDigit(title: string, length: number, digits: string): Result<string> {
+  if (digits.length === length - 1) return ok(`${digits}${checkDigit(digits)}`);
+  if (digits.length !== length) {
+    return fail(
+      'invalid_value',
+      `${title} takes ${length - 1} digits, or ${length} with the check digit; received ${digits.length}.`,
+    );
+  }
+  return verified(title, digits, checkDigit(digits.slice(0, -1)));
+}
+
+function completeUpcE(digits: string): Result<string> {
+  if (digits.length === 11 || digits.length === 12) {
+    const upcA = withCheckDigit('UPC-A', 12, digits);
+    if (!upcA.ok) return upcA;
+    const upcE = upcECompress(upcA.value);
+    return upcE === undefined
+      ? fail('invalid_value', `UPC-A ${upcA.value} has no UPC-E: too few of its digits are zeros.`)
+      : ok(upcE);
+  }
+  const payload = digits.length === 6 ? `0${digits}` : digits.slice(0, 7);
+  if (payload.length !== 7 || digits.length > 8) {
+    return fail(
+      'invalid_value',
+      `UPC-E takes 6 digits (number system 0), 7 with the number system, 8 with the check digit too, or a UPC-A that zero suppression can shorten; received ${digits.length}.`,
+    );
+  }
+  const upcA = upcEExpand(payload);
+  if (upcA === undefined) {
+    return fail('invalid_value', `UPC-E has number systems 0 and 1; received ${payload.slice(0, 1)}.`);
+  }
+  const check = Number(upcA.slice(11));
+  return digits.length === 8 ? verified('UPC-E', digits, check) : ok(`${payload}${check}`);
+}
+
+function verified(title: string, digits: string, check: number): Result<string> {
+  return digits.endsWith(String(check))
+    ? ok(digits)
+    : fail(
+        'invalid_value',
+        `The check digit of ${title} ${digits} must be ${check}; received ${digits.slice(-1)}.`,
+      );
+}
+
+function drawEan13(digits: string): LinearSymbol {
+  const sets = EAN13_SETS[Number(digits[0])] ?? '';
+  return {
+    ...barsOf(
+      `${GUARD}${elements(digits.slice(1, 7), sets)}${CENTRE}${elements(digits.slice(7), 'CCCCCC')}${GUARD}`,
+      [
+        [0, 3],
+        [45, 50],
+        [92, 95],
+      ],
+    ),
+    quietLeft: 11,
+    quietRight: 7,
+    label: [
+      { text: digits.slice(0, 1), middle: -OUTSIDE },
+      { text: digits.slice(1, 7), middle: 24 },
+      { text: digits.slice(7), middle: 71 },
+    ],
+    labelPitch: DIGIT_PITCH,
+  };
+}
+
+function drawEan8(digits: string): LinearSymbol {
+  return {
+    ...barsOf(
+      `${GUARD}${elements(digits.slice(0, 4), 'AAAA')}${CENTRE}${elements(digits.slice(4), 'CCCC')}${GUARD}`,
+      [
+        [0, 3],
+        [31, 36],
+        [64, 67],
+      ],
+    ),
+    quietLeft: 7,
+    quietRight: 7,
+    label: [
+      { text: digits.slice(0, 4), middle: 17 },
+      { text: digits.slice(4), middle: 50 },
+    ],
+    labelPitch: DIGIT_PITCH,
+  };
+}
+
+/** The bars of the first and last digit are as long as the guards (GS1 GS §5.2.1.3). */
+function drawUpcA(digits: string): LinearSymbol {
+  return {
+    ...barsOf(
+      `${GUARD}${elements(digits.slice(0, 6), 'AAAAAA')}${CENTRE}${elements(digits.slice(6), 'CCCCCC')}${GUARD}`,
+      [
+        [0, 10],
+        [45, 50],
+        [85, 95],
+      ],
+    ),
+    quietLeft: 9,
+    quietRight: 9,
+    label: [
+      { text: digits.slice(0, 1), middle: -OUTSIDE },
+      { text: digits.slice(1, 6), middle: 27.5 },
+      { text: digits.slice(6, 11), middle: 67.5 },
+      { text: digits.slice(11), middle: 95 + OUTSIDE },
+    ],
+    labelPitch: DIGIT_PITCH,
+  };
+}
+
+function drawUpcE(digits: string): LinearSymbol {
+  const system0 = UPCE_SETS[Number(digits[7])] ?? '';
+  const sets = digits.startsWith('0')
+    ? system0
+    : system0.replaceAll(/[AB]/g, (set) => (set === 'A' ? 'B' : 'A'));
+  return {
+    ...barsOf(`${GUARD}${elements(digits.slice(1, 7), sets)}${UPCE_END}`, [
+      [0, 3],
+      [45, 51],
+    ]),
+    quietLeft: 9,
+    quietRight: 7,
+    label: [
+      { text: digits.slice(0, 1), middle: -OUTSIDE },
+      { text: digits.slice(1, 7), middle: 24 },
+      { text: digits.slice(7), middle: 51 + OUTSIDE },
+    ],
+    labelPitch: DIGIT_PITCH,
+  };
+}
+
+function elements(digits: string, sets: string): string {
+  return Array.from(digits)
+    .map((digit, i) => {
+      const widths = ELEMENTS[Number(digit)] ?? '';
+      return sets[i] === 'B' ? Array.from(widths).reverse().join('') : widths;
+    })
+    .join('');
+}

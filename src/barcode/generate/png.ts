@@ -1,0 +1,89 @@
+// PNG files of black and white pixels: colour type 0, bit depth 1 (PNG, third edition, §11).
+import { deflateRows } from './deflate.ts';
+import type { RowRun } from './matches.ts';
+
+/** A bilevel image as runs of equal rows, top first. */
+export interface BilevelImage {
+  readonly width: number;
+  readonly height: number;
+  /** Rows as `blankRow` makes them; their counts add up to the height. */
+  readonly rows: readonly RowRun[];
+  /** Pixels per metre in print, when the image has a natural size; becomes pHYs (§11.3.4.3). */
+  readonly pixelsPerMetre?: number;
+}
+
+/** A white row: PNG's filter byte 0 (None), then one bit a pixel, leftmost highest, 1 = white. */
+export function blankRow(width: number): Uint8Array {
+  return new Uint8Array(1 + Math.ceil(width / 8)).fill(0xff).fill(0, 0, 1);
+}
+
+/** Blackens `length` pixels of such a row from pixel x; the part outside of the row is ignored. */
+export function blacken(row: Uint8Array, x: number, length: number): void {
+  const from = Math.max(0, x);
+  const to = Math.min((row.length - 1) * 8, x + length);
+  if (to <= from) return;
+  const first = (from >> 3) + 1;
+  const last = ((to - 1) >> 3) + 1;
+  const keepLeft = ~(0xff >> (from & 7));
+  const keepRight = 0x7f >> ((to - 1) & 7);
+  if (first === last) {
+    row[first] = (row[first] ?? 0) & (keepLeft | keepRight);
+    return;
+  }
+  row[first] = (row[first] ?? 0) & keepLeft;
+  row.fill(0, first + 1, last);
+  row[last] = (row[last] ?? 0) & keepRight;
+}
+
+/** The PNG file. No row is filtered: equal rows are matches already, and filters spoil the repetition of bits. */
+export function encodePng({ width, height, rows, pixelsPerMetre }: BilevelImage): Uint8Array {
+  const header = new Uint8Array(13);
+  const view = new DataView(header.buffer);
+  view.setUint32(0, width);
+  view.setUint32(4, height);
+  header[8] = 1; // bit depth
+  const chunks: Uint8Array[] = [SIGNATURE, chunk('IHDR', header)];
+  if (pixelsPerMetre !== undefined) chunks.push(chunk('pHYs', physical(pixelsPerMetre)));
+  chunks.push(chunk('IDAT', deflateRows(rows)), chunk('IEND', new Uint8Array(0)));
+  const file = new Uint8Array(chunks.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of chunks) {
+    file.set(part, at);
+    at += part.length;
+  }
+  return file;
+}
+
+const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
+
+function physical(pixelsPerMetre: number): Uint8Array {
+  const data = new Uint8Array(9);
+  const view = new DataView(data.buffer);
+  view.setUint32(0, pixelsPerMetre);
+  view.setUint32(4, pixelsPerMetre);
+  data[8] = 1; // unit: metre
+  return data;
+}
+
+function chunk(type: string, data: Uint8Array): Uint8Array {
+  const out = new Uint8Array(12 + data.length);
+  const view = new DataView(out.buffer);
+  view.setUint32(0, data.length);
+  for (let i = 0; i < 4; i += 1) out[4 + i] = type.charCodeAt(i);
+  out.set(data, 8);
+  view.setUint32(8 + data.length, crc32(out.subarray(4, 8 + data.length)));
+  return out;
+}
+
+const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let value = byte;
+  for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1;
+  return value >>> 0;
+});
+
+/** PNG §D. */
+function crc32(bytes: Uint8Array): number {
+  let crc = 0xffffffff;
+  for (const byte of bytes) crc = (CRC_TABLE[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8);
+  return (crc ^ 0xffffffff) >>> 0;
+}

@@ -1,0 +1,43 @@
+// QR Code (ISO/IEC 18004): text to a module matrix.
+import { encodeQR } from 'qr';
+import { fail } from '../../lib/failure.ts';
+import { ok, type Result } from '../../lib/result.ts';
+
+/** Quiet zone on each side, in modules. */
+export const QR_QUIET_ZONE = 4;
+
+/** Rows of modules, true = dark, without quiet zone. */
+export type Matrix = readonly (readonly boolean[])[];
+
+/** Capacity of version 40 at level L by mode, and at level M (ISO/IEC 18004 table 7); the first mode that fits a text is the densest. */
+const MODES = [
+  { mode: 'numeric', characters: /^[0-9]*$/, most: 7089, mostAtM: 5596 },
+  { mode: 'alphanumeric', characters: /^[0-9A-Z $%*+\-./:]*$/, most: 4296, mostAtM: 3391 },
+  { mode: 'byte', characters: /^/, most: 2953, mostAtM: 2331 },
+] as const;
+
+/**
+ * The smallest symbol at error correction level M, or L when only L holds the text: bytes are UTF-8 without an ECI,
+ * as phones expect. Fails with missing_value, or invalid_value naming the limit.
+ */
+export function encodeQrCode(value: string): Result<Matrix> {
+  if (value === '')
+    return fail('missing_value', 'The value is missing: send the text to encode as a QR code.');
+  if (!value.isWellFormed()) {
+    return fail('invalid_value', 'The value holds half of a surrogate pair, which is no character.');
+  }
+  const { mode, most, mostAtM } = MODES.find(({ characters }) => characters.test(value)) ?? MODES[2];
+  const size = mode === 'byte' ? new TextEncoder().encode(value).length : value.length;
+  if (size > most) {
+    return fail(
+      'invalid_value',
+      `A QR code holds 7,089 digits, 4,296 characters of 0–9 A–Z space $ % * + - . / : or 2,953 bytes of UTF-8; the value has ${size.toLocaleString('en')} ${mode === 'byte' ? 'bytes' : 'characters'}.`,
+    );
+  }
+  const framed = encodeQR(value, 'raw', {
+    ecc: size <= mostAtM ? 'medium' : 'low',
+    encoding: mode,
+    border: 1,
+  });
+  return ok(framed.slice(1, -1).map((row) => row.slice(1, -1)));
+}

@@ -1,0 +1,214 @@
+// Finder patterns of 1–4 px per module by matched filter: the picture is scaled so that a module has 1.25 px, and
+// correlated with a blurred finder pattern, which is a sum of three separable squares (7, −5 and +3 modules).
+import type { Luma } from '../../../image/types.ts';
+import { normal } from './psf.ts';
+
+/** A place that looks like a finder pattern; x, y its centre and module its module's size, in pixels of the picture. */
+export interface Finder {
+  readonly x: number;
+  readonly y: number;
+  readonly module: number;
+  /** Normalised cross-correlation, 0–1. */
+  readonly score: number;
+}
+
+const FILTER_PX_PER_MODULE = 1.25;
+/** Blur of the filter in modules: between the sharp and the worst that can be solved. */
+const FILTER_BLUR = 0.5;
+/** The filter covers the pattern and one module of light around it. */
+const HALF = 5;
+const TAPS = 2 * HALF + 1;
+const LEAST_MODULE_PX = 0.95;
+const MOST_MODULE_PX = 4.3;
+const SCALE_STEP = 1.19;
+/** Random data modules reach 0.5 now and then; finders at blur σ 0.8 and 1.2 px per module stay above 0.6. */
+const LEAST_SCORE = 0.55;
+/** Standard deviation of grey within the filter's window. */
+const LEAST_DEVIATION = 5;
+const MOST_FINDERS = 60;
+
+/** Rows of the three squares, widest first, and their signs. */
+const SQUARES = [7, 5, 3].map((width) =>
+  Float32Array.from({ length: TAPS }, (_, i) => {
+    const at = (i - HALF) / FILTER_PX_PER_MODULE;
+    return normal((at + width / 2) / FILTER_BLUR) - normal((at - width / 2) / FILTER_BLUR);
+  }),
+);
+const SIGNS = [1, -1, 1] as const;
+
+/** Candidates, the best first, none nearer than two modules to a better one. */
+export function findFinders(luma: Luma): readonly Finder[] {
+  const all: Finder[] = [];
+  for (let module = LEAST_MODULE_PX; module <= MOST_MODULE_PX; module *= SCALE_STEP) {
+    const factor = FILTER_PX_PER_MODULE / module;
+    const scaled = rescaled(luma, factor);
+    if (scaled.width < TAPS || scaled.height < TAPS) continue;
+    for (const peak of peaksOf(scaled))
+      all.push({ x: (peak.x + 0.5) / factor, y: (peak.y + 0.5) / factor, module, score: peak.score });
+  }
+  all.sort((a, b) => b.score - a.score);
+  const kept: Finder[] = [];
+  for (const finder of all) {
+    if (kept.length >= MOST_FINDERS) break;
+    if (
+      kept.every(
+        (other) =>
+          Math.hypot(other.x - finder.x, other.y - finder.y) > 2 * Math.min(other.module, finder.module),
+      )
+    )
+      kept.push(finder);
+  }
+  return kept;
+}
+
+interface Plane {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Float32Array;
+}
+
+/** Scaled by a triangle kernel as wide as the larger of the two pixels. */
+function rescaled(luma: Luma, factor: number): Plane {
+  const width = Math.max(1, Math.round(luma.width * factor));
+  const height = Math.max(1, Math.round(luma.height * factor));
+  const rows = new Float32Array(width * luma.height);
+  const across = kernel(luma.width, width, factor);
+  for (let x = 0; x < width; x++) {
+    const { first, weights } = across[x] ?? { first: 0, weights: [] };
+    for (let y = 0; y < luma.height; y++) {
+      let sum = 0;
+      for (let k = 0; k < weights.length; k++)
+        sum += (weights[k] ?? 0) * (luma.data[y * luma.width + first + k] ?? 0);
+      rows[y * width + x] = sum;
+    }
+  }
+  const data = new Float32Array(width * height);
+  const down = kernel(luma.height, height, factor);
+  for (let y = 0; y < height; y++) {
+    const { first, weights } = down[y] ?? { first: 0, weights: [] };
+    for (let k = 0; k < weights.length; k++) {
+      const weight = weights[k] ?? 0;
+      const from = (first + k) * width;
+      for (let x = 0; x < width; x++)
+        data[y * width + x] = (data[y * width + x] ?? 0) + weight * (rows[from + x] ?? 0);
+    }
+  }
+  return { width, height, data };
+}
+
+function kernel(
+  from: number,
+  to: number,
+  factor: number,
+): readonly { readonly first: number; readonly weights: readonly number[] }[] {
+  const reach = Math.max(1, 1 / factor);
+  return Array.from({ length: to }, (_, i) => {
+    const centre = (i + 0.5) / factor - 0.5;
+    const first = Math.max(0, Math.ceil(centre - reach));
+    const last = Math.max(first, Math.min(from - 1, Math.floor(centre + reach)));
+    const start = Math.min(first, from - 1);
+    const raw = Array.from({ length: Math.min(last, from - 1) - start + 1 }, (_, k) =>
+      Math.max(1e-3, 1 - Math.abs(start + k - centre) / reach),
+    );
+    const total = raw.reduce((sum, weight) => sum + weight, 0);
+    return { first: start, weights: raw.map((weight) => weight / total) };
+  });
+}
+
+/** Local maxima of the correlation, in pixels of the plane. */
+function peaksOf({
+  width,
+  height,
+  data,
+}: Plane): readonly { readonly x: number; readonly y: number; readonly score: number }[] {
+  const scores = new Float32Array(width * height);
+  const response = new Float32Array(width * height);
+  const row = new Float32Array(width * height);
+  let templateSum = 0;
+  let templateSquares = 0;
+  for (let i = 0; i < TAPS; i++)
+    for (let j = 0; j < TAPS; j++) {
+      let value = 0;
+      SQUARES.forEach((square, k) => (value += (SIGNS[k] ?? 0) * (square[i] ?? 0) * (square[j] ?? 0)));
+      templateSum += value;
+      templateSquares += value * value;
+    }
+  const count = TAPS * TAPS;
+  const templateDeviation = Math.sqrt(templateSquares - (templateSum * templateSum) / count);
+  SQUARES.forEach((square, k) => {
+    const sign = SIGNS[k] ?? 0;
+    for (let y = 0; y < height; y++)
+      for (let x = HALF; x < width - HALF; x++) {
+        let sum = 0;
+        const from = y * width + x - HALF;
+        for (let i = 0; i < TAPS; i++) sum += (square[i] ?? 0) * (data[from + i] ?? 0);
+        row[y * width + x] = sum;
+      }
+    for (let y = HALF; y < height - HALF; y++)
+      for (let i = 0; i < TAPS; i++) {
+        const weight = sign * (square[i] ?? 0);
+        const from = (y + i - HALF) * width;
+        const to = y * width;
+        for (let x = HALF; x < width - HALF; x++)
+          response[to + x] = (response[to + x] ?? 0) + weight * (row[from + x] ?? 0);
+      }
+  });
+  const sums = integral(data, width, height, false);
+  const squares = integral(data, width, height, true);
+  const stride = width + 1;
+  for (let y = HALF; y < height - HALF; y++)
+    for (let x = HALF; x < width - HALF; x++) {
+      const a = (y - HALF) * stride + x - HALF;
+      const b = a + TAPS;
+      const c = a + TAPS * stride;
+      const d = c + TAPS;
+      const sum = (sums[d] ?? 0) - (sums[b] ?? 0) - (sums[c] ?? 0) + (sums[a] ?? 0);
+      const square = (squares[d] ?? 0) - (squares[b] ?? 0) - (squares[c] ?? 0) + (squares[a] ?? 0);
+      const variance = square - (sum * sum) / count;
+      if (variance < count * LEAST_DEVIATION * LEAST_DEVIATION) continue;
+      // The filter is of darkness, the picture of light.
+      scores[y * width + x] =
+        -((response[y * width + x] ?? 0) - (templateSum * sum) / count) /
+        (templateDeviation * Math.sqrt(variance));
+    }
+  const peaks: { x: number; y: number; score: number }[] = [];
+  for (let y = HALF; y < height - HALF; y++)
+    for (let x = HALF; x < width - HALF; x++) {
+      const at = y * width + x;
+      const score = scores[at] ?? 0;
+      if (score < LEAST_SCORE || !isPeak(scores, at, width)) continue;
+      peaks.push({
+        x: x + vertex(scores[at - 1] ?? 0, score, scores[at + 1] ?? 0),
+        y: y + vertex(scores[at - width] ?? 0, score, scores[at + width] ?? 0),
+        score,
+      });
+    }
+  return peaks;
+}
+
+function isPeak(scores: Float32Array, at: number, width: number): boolean {
+  const score = scores[at] ?? 0;
+  for (const offset of [-width - 1, -width, -width + 1, -1])
+    if ((scores[at + offset] ?? 0) >= score) return false;
+  for (const offset of [1, width - 1, width, width + 1]) if ((scores[at + offset] ?? 0) > score) return false;
+  return true;
+}
+
+/** Place of a parabola's top through three neighbours. */
+function vertex(before: number, here: number, after: number): number {
+  const bend = before - 2 * here + after;
+  return bend >= 0 ? 0 : Math.max(-0.5, Math.min(0.5, (before - after) / (2 * bend)));
+}
+
+function integral(data: Float32Array, width: number, height: number, squared: boolean): Float64Array {
+  const sums = new Float64Array((width + 1) * (height + 1));
+  for (let y = 0; y < height; y++) {
+    let line = 0;
+    for (let x = 0; x < width; x++) {
+      const value = data[y * width + x] ?? 0;
+      line += squared ? value * value : value;
+      sums[(y + 1) * (width + 1) + x + 1] = (sums[y * (width + 1) + x + 1] ?? 0) + line;
+    }
+  }
+  return sums;
+}

@@ -1,0 +1,87 @@
+// Colours: a slot of the colour scheme or sRGB, with modifications applied in order.
+import type { Fraction } from './units.ts';
+
+/** The twelve colours that a theme defines. */
+export const THEME_SLOTS = [
+  'dark1',
+  'light1',
+  'dark2',
+  'light2',
+  'accent1',
+  'accent2',
+  'accent3',
+  'accent4',
+  'accent5',
+  'accent6',
+  'hyperlink',
+  'followedHyperlink',
+] as const;
+export type ThemeSlot = (typeof THEME_SLOTS)[number];
+
+/** The twelve logical colours that content names; a ColourMap turns each into a theme slot. */
+export const SCHEME_SLOTS = [
+  'background1',
+  'text1',
+  'background2',
+  'text2',
+  'accent1',
+  'accent2',
+  'accent3',
+  'accent4',
+  'accent5',
+  'accent6',
+  'hyperlink',
+  'followedHyperlink',
+] as const;
+export type SchemeSlot = (typeof SCHEME_SLOTS)[number];
+
+/** Which theme colour stands for each logical colour. */
+export type ColourMap = Readonly<Record<SchemeSlot, ThemeSlot>>;
+
+/** What a master has where nothing else is said: backgrounds are the light colours, texts the dark ones. */
+export const DEFAULT_COLOUR_MAP: ColourMap = {
+  background1: 'light1',
+  text1: 'dark1',
+  background2: 'light2',
+  text2: 'dark2',
+  accent1: 'accent1',
+  accent2: 'accent2',
+  accent3: 'accent3',
+  accent4: 'accent4',
+  accent5: 'accent5',
+  accent6: 'accent6',
+  hyperlink: 'hyperlink',
+  followedHyperlink: 'followedHyperlink',
+};
+
+/** 0xRRGGBB. */
+export type Rgb = number;
+
+export type ThemeColours = Readonly<Record<ThemeSlot, Rgb>>;
+
+/**
+ * One modification of a colour. `darken`: each channel × value (1 changes nothing, 0 is black; in the gamma-encoded channels);
+ * `lighten`: 255 − (255 − channel) × value (1 changes nothing, 0 is white); `invert`: 255 − channel; `grey`: its luminance.
+ */
+export type ColourChange =
+  | { readonly op: 'darken' | 'lighten'; readonly value: Fraction }
+  | { readonly op: 'invert' | 'grey' };
+
+interface ColourChanges {
+  /** Applied in order; absent: none. */
+  readonly changes?: readonly ColourChange[];
+  /** Opacity, 0 (invisible) to 1; absent: 1. */
+  readonly alpha?: Fraction;
+}
+
+export interface SchemeColour extends ColourChanges {
+  readonly kind: 'scheme';
+  readonly slot: SchemeSlot;
+}
+
+export interface RgbColour extends ColourChanges {
+  readonly kind: 'rgb';
+  readonly rgb: Rgb;
+}
+
+export type Colour = SchemeColour | RgbColour;

@@ -1,0 +1,140 @@
+// What surfaces and outlines are painted with: fills, lines, shadows, three-dimensional form.
+import type { Colour } from './colour.ts';
+import type { CentiPoint, Degrees, Emu, Fraction, Sides } from './units.ts';
+import type { Recolour } from './picture.ts';
+
+/** One stop of a gradient; `at` runs from 0 to 1 along its direction. */
+export interface GradientStop {
+  readonly at: Fraction;
+  readonly colour: Colour;
+}
+
+export interface GradientFill {
+  readonly kind: 'gradient';
+  /** In ascending order of `at`, at least two; mirrored (focus) gradients are already written out. */
+  readonly stops: readonly GradientStop[];
+  readonly path:
+    | {
+        readonly kind: 'linear';
+        /** The direction in which `at` grows: 0 to the right, 90 downwards. */
+        readonly angle: Degrees;
+        /** True when the angle is stretched with the shape's proportions. */
+        readonly scaled: boolean;
+      }
+    | {
+        /** `rectangle`: around a rectangle in the box; `shape`: along the outline. Stop 0 is at the centre `focus`. */
+        readonly kind: 'rectangle' | 'shape' | 'circle';
+        /** The inner rectangle as distances from the sides of the box, in shares of it. */
+        readonly focus: Sides<Fraction>;
+      };
+  /** False when the gradient keeps its direction while the shape turns. Absent: true. */
+  readonly rotatesWithShape?: boolean;
+}
+
+export type Fill =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'solid'; readonly colour: Colour }
+  | GradientFill
+  | {
+      readonly kind: 'pattern';
+      /** 8 rows of 8 pixels, the top row first, its left pixel in bit 7; 1 is the foreground. */
+      readonly rows: readonly number[];
+      readonly foreground: Colour;
+      readonly background: Colour;
+    }
+  | {
+      /** Index in Presentation.pictures. `stretch` false: the picture is tiled in its own size from the top left corner. */
+      readonly kind: 'picture';
+      readonly picture: number;
+      readonly stretch: boolean;
+      readonly alpha?: Fraction;
+      /** Size of one tile where it differs from the picture's own size. */
+      readonly tileEmu?: { readonly widthEmu: Emu; readonly heightEmu: Emu };
+      readonly offsetEmu?: { readonly xEmu: Emu; readonly yEmu: Emu };
+      readonly recolour?: Recolour;
+    }
+  /** The slide's background shows through, as if a hole were cut. */
+  | { readonly kind: 'background' }
+  /** The fill of the group around it. */
+  | { readonly kind: 'group' };
+
+export const DASHES = [
+  'solid',
+  'systemDash',
+  'systemDot',
+  'systemDashDot',
+  'systemDashDotDot',
+  'dot',
+  'dash',
+  'longDash',
+  'dashDot',
+  'longDashDot',
+  'longDashDotDot',
+] as const;
+export type Dash = (typeof DASHES)[number];
+
+export type ArrowKind = 'none' | 'triangle' | 'stealth' | 'diamond' | 'oval' | 'open';
+export type ArrowSize = 'small' | 'medium' | 'large';
+
+export interface Arrowhead {
+  readonly kind: ArrowKind;
+  readonly width: ArrowSize;
+  readonly length: ArrowSize;
+}
+
+/** An outline. `paint` none means no line at all; absent members are inherited, or the default that is named. */
+export interface Line {
+  readonly paint?:
+    | { readonly kind: 'none' }
+    | { readonly kind: 'solid'; readonly colour: Colour }
+    | Extract<Fill, { kind: 'gradient' | 'pattern' | 'picture' }>;
+  readonly widthEmu?: Emu;
+  /** Default single. */
+  readonly compound?: 'single' | 'double' | 'thickThin' | 'thinThick' | 'triple';
+  /** Default flat. */
+  readonly cap?: 'round' | 'square' | 'flat';
+  /** Default round. */
+  readonly join?: 'bevel' | 'miter' | 'round';
+  readonly miterLimit?: Fraction;
+  readonly dash?: Dash;
+  readonly start?: Arrowhead;
+  readonly end?: Arrowhead;
+}
+
+export interface Shadow {
+  readonly kind: 'none' | 'outer' | 'inner' | 'perspective';
+  readonly colour?: Colour;
+  readonly offsetXEmu?: Emu;
+  readonly offsetYEmu?: Emu;
+  readonly blurEmu?: Emu;
+  /** Scale and skew of a perspective shadow; 1 and 0 change nothing. */
+  readonly scaleX?: Fraction;
+  readonly scaleY?: Fraction;
+  readonly skewX?: Degrees;
+  readonly skewY?: Degrees;
+  /** A second, light shadow (embossed or engraved look). */
+  readonly highlight?: Colour;
+}
+
+/** Extrusion and view of a three-dimensional shape. */
+export interface Extrusion {
+  readonly depthEmu: Emu;
+  readonly colour?: Colour;
+  readonly rotationX: Degrees;
+  readonly rotationY: Degrees;
+  readonly parallel: boolean;
+  /** Direction in which a parallel projection goes back, and how strongly. */
+  readonly skewAngle?: Degrees;
+  readonly skewAmount?: Fraction;
+  readonly material?: 'matte' | 'plastic' | 'metal' | 'wireframe';
+}
+
+/** Text drawn along a shape (WordArt): the TextBody of the shape holds the characters. */
+export interface TextWarp {
+  /** The number of the text form, 24–31 or 136–175 in the same numbering as Geometry.shapeType. */
+  readonly shapeType: number;
+  readonly adjusts: readonly (number | undefined)[];
+  readonly sizeCpt?: CentiPoint;
+  readonly align: 'left' | 'centre' | 'right' | 'letterJustify' | 'wordJustify' | 'stretch';
+  readonly vertical: boolean;
+}

@@ -1,0 +1,64 @@
+// Pictures, sounds and embedded objects: the binary parts of a presentation, each once.
+import type { Colour } from './colour.ts';
+import type { Fraction, SizeEmu } from './units.ts';
+
+export const PICTURE_TYPES = [
+  { contentType: 'image/png', extension: 'png' },
+  { contentType: 'image/jpeg', extension: 'jpeg' },
+  { contentType: 'image/gif', extension: 'gif' },
+  { contentType: 'image/bmp', extension: 'bmp' },
+  { contentType: 'image/tiff', extension: 'tiff' },
+  { contentType: 'image/x-wmf', extension: 'wmf' },
+  { contentType: 'image/x-emf', extension: 'emf' },
+  { contentType: 'image/x-pict', extension: 'pict' },
+] as const;
+export type PictureContentType = (typeof PICTURE_TYPES)[number]['contentType'];
+
+/** A picture file with its headers in order. */
+export interface Picture {
+  readonly contentType: PictureContentType;
+  /**
+   * The whole file. A view on the input where nothing had to be changed, else built at each call (so that only one lives at a time):
+   * do not keep it, do not write to it.
+   */
+  readonly read: () => Uint8Array;
+  /** Pixels, where the header tells. */
+  readonly sizePx?: { readonly width: number; readonly height: number };
+  /** Physical size, where the header tells. */
+  readonly sizeEmu?: SizeEmu;
+}
+
+/** How a picture is shown other than as it is. */
+export interface Recolour {
+  /** −1 to 1; 0 changes nothing. */
+  readonly brightness?: Fraction;
+  /** −1 to 1; 0 changes nothing. */
+  readonly contrast?: Fraction;
+  readonly gamma?: number;
+  readonly mode?: 'greyscale' | 'biLevel' | 'washout';
+  /** This colour of the picture is invisible. */
+  readonly transparent?: Colour;
+}
+
+export interface Sound {
+  readonly name: string;
+  readonly contentType: 'audio/wav' | 'audio/mpeg' | 'audio/midi' | 'audio/aiff';
+  readonly bytes: Uint8Array;
+}
+
+export interface EmbeddedObject {
+  /** `Excel.Sheet.8`. Empty when unknown. */
+  readonly progId: string;
+  /** For people: `Microsoft Excel Worksheet`. */
+  readonly name: string;
+  /** Linked: the path or URL; then there are no bytes. */
+  readonly link?: string;
+  /** `icon`: shown as an icon. */
+  readonly aspect: 'content' | 'icon';
+  /**
+   * `compound`: a compound file (OLE storage); `xlsx`, `docx`, `pptx`, …: a package in its own right, already taken out of its storage.
+   */
+  readonly format: 'compound' | 'xlsx' | 'xlsm' | 'xlsb' | 'docx' | 'docm' | 'pptx' | 'pptm' | 'unknown';
+  /** The file, built at each call; undefined when it is damaged or linked. Do not keep it. */
+  readonly read: () => Uint8Array | undefined;
+}

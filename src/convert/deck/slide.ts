@@ -1,0 +1,141 @@
+// Slides and what they inherit from: masters, layouts; notes pages, and the masters of notes and handouts.
+import type { ColourMap, ThemeColours } from './colour.ts';
+import type { Fill } from './paint.ts';
+import type { Shape } from './shape.ts';
+import type { Font, TextStyles } from './text.ts';
+import type { SlideTiming, Transition } from './timing.ts';
+import type { OoxmlAttachment } from './units.ts';
+
+export interface FontSet {
+  readonly latin: Font;
+  readonly eastAsian?: Font;
+  readonly complex?: Font;
+}
+
+export interface Theme {
+  readonly name: string;
+  readonly colours: ThemeColours;
+  /** Titles. */
+  readonly majorFont: FontSet;
+  /** Everything else. */
+  readonly minorFont: FontSet;
+  /** The theme as another program stored it; its colours may be used instead, together with the colour map that came along. */
+  readonly ooxml?: OoxmlAttachment;
+}
+
+/** Which of the header, footer, date, slide number are shown, and their texts. */
+export interface HeaderFooter {
+  readonly header: boolean;
+  readonly footer: boolean;
+  readonly dateTime: boolean;
+  readonly slideNumber: boolean;
+  readonly headerText?: string;
+  readonly footerText?: string;
+  /** A fixed date as written. */
+  readonly fixedDate?: string;
+  /** A date that follows the clock: its format as in FieldRun. */
+  readonly dateFormat?: number;
+}
+
+interface Page {
+  readonly shapes: readonly Shape[];
+  /** Absent: inherited (a master without one: the colour background1). */
+  readonly background?: Fill;
+  readonly name?: string;
+}
+
+/** A page that takes its theme from a master: slides, layouts, notes pages. */
+interface Dependent {
+  /** Default true: the master's own shapes that are no placeholders are shown. */
+  readonly showMasterShapes?: boolean;
+  /** Absent: the master's. */
+  readonly colourMap?: ColourMap;
+  /** A colour scheme of its own, in place of the theme's colours. */
+  readonly colours?: ThemeColours;
+}
+
+export const LAYOUT_TYPES = [
+  'title',
+  'titleAndBody',
+  'titleAndObject',
+  'titleOnly',
+  'twoColumns',
+  'twoRows',
+  'columnAndTwoRows',
+  'twoRowsAndColumn',
+  'twoColumnsAndRow',
+  'fourObjects',
+  'bigObject',
+  'blank',
+  'verticalTitleAndBody',
+  'titleAndVerticalBody',
+  'section',
+  'custom',
+] as const;
+export type LayoutType = (typeof LAYOUT_TYPES)[number];
+
+export interface Layout extends Page, Dependent {
+  readonly type: LayoutType;
+  readonly name: string;
+  /** What its placeholders hand on where it differs from the master (a title master has styles of its own). */
+  readonly textStyles?: TextStyles;
+  readonly transition?: Transition;
+  readonly timing?: SlideTiming;
+  /** The real layout as another program stored it: names, types and placeholders (text is that of the prompts). */
+  readonly ooxml?: OoxmlAttachment;
+}
+
+export interface Master extends Page {
+  readonly name: string;
+  readonly theme: Theme;
+  readonly colourMap: ColourMap;
+  readonly textStyles: TextStyles;
+  /** At least one. */
+  readonly layouts: readonly Layout[];
+  readonly headerFooter?: HeaderFooter;
+  readonly transition?: Transition;
+  readonly timing?: SlideTiming;
+  /** Text styles as another program stored them. */
+  readonly ooxmlTextStyles?: OoxmlAttachment;
+}
+
+export interface Slide extends Page, Dependent {
+  /** Index in Presentation.masters, and in that master's layouts. */
+  readonly master: number;
+  readonly layout: number;
+  /** Not shown when presenting. */
+  readonly hidden?: boolean;
+  readonly notes?: NotesPage;
+  readonly headerFooter?: HeaderFooter;
+  readonly transition?: Transition;
+  readonly timing?: SlideTiming;
+  readonly comments?: readonly Comment[];
+}
+
+export interface Comment {
+  readonly author: string;
+  readonly initials: string;
+  readonly text: string;
+  /** ISO 8601 without zone: local time as stored. */
+  readonly at?: string;
+  /** Place of its mark on the slide. */
+  readonly xEmu: number;
+  readonly yEmu: number;
+}
+
+export interface NotesPage extends Page, Dependent {
+  readonly headerFooter?: HeaderFooter;
+}
+
+export interface NotesMaster extends Page {
+  readonly theme: Theme;
+  readonly colourMap: ColourMap;
+  readonly textStyles: TextStyles;
+  readonly headerFooter?: HeaderFooter;
+}
+
+export interface HandoutMaster extends Page {
+  readonly theme: Theme;
+  readonly colourMap: ColourMap;
+  readonly headerFooter?: HeaderFooter;
+}

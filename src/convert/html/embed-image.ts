@@ -1,0 +1,60 @@
+// Embeds a fetched image as a data: URL. Its type is what its bytes say, whatever the server said: a document must
+// not get an SVG, or a page, that a server calls an image/png.
+import { fail } from '../../lib/failure.ts';
+import { type Result, ok } from '../../lib/result.ts';
+
+export interface FetchedImage {
+  readonly bytes: Uint8Array;
+  /** Media type as served; used only to recognise SVG, which has no magic bytes. */
+  readonly contentType: string | null;
+}
+
+/** [media type, magic bytes in Latin-1, their offset] (WHATWG MIME Sniffing Standard 6.1). */
+const MAGIC: readonly (readonly [type: string, magic: string, offset: number])[] = [
+  ['image/png', '\x89PNG\r\n\x1A\n', 0],
+  ['image/jpeg', '\xFF\xD8\xFF', 0],
+  ['image/gif', 'GIF87a', 0],
+  ['image/gif', 'GIF89a', 0],
+  ['image/webp', 'WEBP', 8],
+  ['image/bmp', 'BM', 0],
+  ['image/x-icon', '\x00\x00\x01\x00', 0],
+  ['image/avif', 'ftypavif', 4],
+  ['image/avif', 'ftypavis', 4],
+];
+
+/**
+ * `data:image/…;base64,…` for PNG, JPEG, GIF, WebP, BMP, ICO, AVIF and SVG (an image in a browser runs no script of
+ * its SVG). Anything else: upstream_error, for it is the address that was wrong, not the caller's bytes.
+ */
+export function embedImage({ bytes, contentType }: FetchedImage): Result<string> {
+  const type = sniff(bytes) ?? (isSvg(bytes, contentType) ? 'image/svg+xml' : undefined);
+  if (type === undefined) {
+    return fail(
+      'upstream_error',
+      'imageUrl answered with something else than an image (PNG, JPEG, GIF, WebP, BMP, ICO, AVIF or SVG).',
+    );
+  }
+  return ok(`data:${type};base64,${base64(bytes)}`);
+}
+
+function sniff(bytes: Uint8Array): string | undefined {
+  const row = MAGIC.find(([, magic, offset]) =>
+    Array.from(magic).every((character, index) => bytes[offset + index] === character.charCodeAt(0)),
+  );
+  return row?.[0];
+}
+
+function isSvg(bytes: Uint8Array, contentType: string | null): boolean {
+  if (!/^\s*image\/svg\+xml\s*(?:;|$)/i.test(contentType ?? '')) return false;
+  return /<svg[\s>]/i.test(new TextDecoder().decode(bytes.subarray(0, 4096)));
+}
+
+/** Three bytes at a time through btoa, in pieces: one call for a large image would need it as a string first. */
+function base64(bytes: Uint8Array): string {
+  const PIECE_BYTES = 3 * 4096;
+  let encoded = '';
+  for (let offset = 0; offset < bytes.length; offset += PIECE_BYTES) {
+    encoded += btoa(String.fromCharCode(...bytes.subarray(offset, offset + PIECE_BYTES)));
+  }
+  return encoded;
+}

@@ -1,0 +1,67 @@
+// The markup of the image, in ASCII: whatever the document's encoding, it reads the same.
+import { fail } from '../../lib/failure.ts';
+import { type Result, ok } from '../../lib/result.ts';
+
+/** Longer values are no links but mistakes; data: images are bounded by the request itself. */
+export const MAX_URL_CHARACTERS = 16_384;
+export const MAX_STYLE_CHARACTERS = 16_384;
+
+const SCHEMES = 'http, https or data:image/…';
+
+/**
+ * `<img src="…" style="…">` for a URL and a style as the caller wrote them. The URL is written as given (trimmed, not
+ * normalised), so that a signature over it stays valid; relative URLs and other schemes are invalid_value.
+ */
+export function imageMarkup(imageUrl: string, cssStyle?: string): Result<string> {
+  const url = checkImageUrl(imageUrl);
+  if (!url.ok) return url;
+  if (cssStyle !== undefined && cssStyle.length > MAX_STYLE_CHARACTERS) {
+    return fail(
+      'invalid_value',
+      `cssStyle has ${cssStyle.length} characters; at most ${MAX_STYLE_CHARACTERS} are allowed.`,
+    );
+  }
+  const style =
+    cssStyle === undefined || cssStyle.trim() === '' ? '' : ` style="${attributeValue(cssStyle.trim())}"`;
+  return ok(`<img src="${attributeValue(url.value)}"${style}>`);
+}
+
+/** The URL, trimmed as a browser trims it, when it is absolute and of a scheme that an image may have. */
+export function checkImageUrl(imageUrl: string): Result<string> {
+  // Tab and line breaks inside a URL are dropped by browsers before the scheme is looked at: so they are here.
+  const url = imageUrl.replace(/[\t\n\r]/g, '').replace(/^[\0-\x20]+|[\0-\x20]+$/g, '');
+  if (url === '') {
+    return fail('missing_value', `imageUrl is missing: the URL of the image, ${SCHEMES}.`);
+  }
+  const isData = /^data:image\/[a-z0-9.+-]+[;,]/i.test(url);
+  if (!isData && url.length > MAX_URL_CHARACTERS) {
+    return fail(
+      'invalid_value',
+      `imageUrl has ${url.length} characters; at most ${MAX_URL_CHARACTERS} are allowed.`,
+    );
+  }
+  if (isData || isAbsoluteHttp(url)) return ok(url);
+  return fail('invalid_value', `imageUrl must be an absolute URL, ${SCHEMES}; received ${quote(url)}.`);
+}
+
+function isAbsoluteHttp(url: string): boolean {
+  if (!/^https?:/i.test(url) || !URL.canParse(url)) return false;
+  return new URL(url).hostname !== '';
+}
+
+function quote(text: string): string {
+  const shown = text.slice(0, 80).replace(/[^\x20-\x7e]/g, '?');
+  return `"${shown}${text.length > 80 ? '…' : ''}"`;
+}
+
+/** For a double-quoted attribute: markup characters, controls and everything above ASCII as references. */
+function attributeValue(value: string): string {
+  return value.replace(/[^\x20-\x7e]|[&"'<>`]/gu, (character) => {
+    const code = character.codePointAt(0) ?? 0;
+    // NUL and halves of surrogate pairs have no reference.
+    if (code === 0 || (code >= 0xd800 && code <= 0xdfff)) return '&#xFFFD;';
+    return NAMED[character] ?? `&#${code};`;
+  });
+}
+
+const NAMED: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;' };

@@ -1,0 +1,116 @@
+// The language of a document (CONTRACT section 3), from the first of these that names one: html[lang],
+// html[xml:lang], meta content-language, HTTP Content-Language, og:locale, body[lang], the visible text.
+import type { Budget } from '../../lib/budget.ts';
+import { fail } from '../../lib/failure.ts';
+import { type Result, ok } from '../../lib/result.ts';
+import { decodeReferences } from './character-references.ts';
+import { detectLanguage } from './detect-language.ts';
+import { type Source, openSource } from './source.ts';
+import { type Construction, type Tag, attributesOf, scan } from './tree/index.ts';
+import { createVisibleText } from './visible-text.ts';
+
+export interface GetLanguageOptions {
+  /** Charset label of the Content-Type with which the document was fetched. */
+  readonly httpCharset?: string;
+  /** Content-Language header with which the document was fetched. */
+  readonly httpContentLanguage?: string;
+  readonly budget: Budget;
+}
+
+export interface Language {
+  /** The tag as written (`en-US`), trimmed; null: neither declared nor detectable. */
+  readonly languageCode: string | null;
+  /** Where it was found; `text` is a guess. */
+  readonly from: 'html-lang' | 'html-xml-lang' | 'meta' | 'http' | 'og-locale' | 'body-lang' | 'text' | null;
+}
+
+/** Nominal work of scanning one megabyte and of detecting a language (measured: 36 ms for pages, 65 ms for nothing but tags; 2 ms). */
+const SCAN_MS_PER_MB = 40;
+const DETECT_MS = 2;
+
+/** The language of a document. Never fails on its content; too_large only when the budget is used up. */
+export async function getLanguage(
+  document: Uint8Array,
+  { httpCharset, httpContentLanguage, budget }: GetLanguageOptions,
+): Promise<Result<Language>> {
+  if (!budget.spend((document.length / 1e6) * SCAN_MS_PER_MB)) {
+    return fail('too_large', 'The time for this document is used up.');
+  }
+  const source = openSource(document, httpCharset);
+  const declared = new Declarations(source);
+  const visible = createVisibleText(source);
+  // A frameset or a document beyond the limits stops the scan; what was seen until then still counts.
+  scan(source.units, () => false, {
+    onTag: (tag, state) => declared.see(tag, state),
+    onText: (from, to, state) => visible.add(from, to, state),
+  });
+  const candidates = [
+    ['html-lang', declared.htmlLang],
+    ['html-xml-lang', declared.htmlXmlLang],
+    ['meta', declared.meta],
+    ['http', firstOf(httpContentLanguage)],
+    ['og-locale', declared.ogLocale?.replaceAll('_', '-')],
+    ['body-lang', declared.bodyLang],
+  ] as const;
+  for (const [from, value] of candidates) {
+    const languageCode = value?.trim() ?? '';
+    if (LANGUAGE.test(languageCode)) return ok({ languageCode, from });
+  }
+  budget.spend(DETECT_MS);
+  const detected = await detectLanguage(visible.text());
+  return ok(
+    detected === null ? { languageCode: null, from: null } : { languageCode: detected, from: 'text' },
+  );
+}
+
+/**
+ * What may stand for a language: a tag of BCP 47 or something that was meant as one (`en_US`, `de_DE.UTF-8`), but not
+ * what a template engine left behind (`{{lang}}`, `<?= $lang ?>`): that says nothing, and the next place is asked.
+ */
+const LANGUAGE = /^[a-zA-Z][\w.@-]{0,34}$/;
+
+class Declarations {
+  htmlLang: string | undefined;
+  htmlXmlLang: string | undefined;
+  meta: string | undefined;
+  ogLocale: string | undefined;
+  bodyLang: string | undefined;
+  readonly #source: Source;
+
+  constructor(source: Source) {
+    this.#source = source;
+  }
+
+  /** html and body tags merge: an attribute that an earlier one has, even empty, is not replaced (13.2.6.4.7). */
+  see(tag: Tag, state: Construction): void {
+    if (tag.name === 'html') {
+      this.htmlLang ??= this.#attribute(tag, 'lang');
+      this.htmlXmlLang ??= this.#attribute(tag, 'xml:lang');
+    } else if (tag.name === 'body') {
+      this.bodyLang ??= this.#attribute(tag, 'lang');
+    } else if (state.open.last('template') < 0) this.#seeMeta(tag);
+  }
+
+  #seeMeta(tag: Tag): void {
+    const content = this.#attribute(tag, 'content');
+    if (content === undefined || content.trim() === '') return;
+    if (this.#attribute(tag, 'http-equiv')?.trim().toLowerCase() === 'content-language') {
+      this.meta ??= firstOf(content);
+    }
+    const property = this.#attribute(tag, 'property') ?? this.#attribute(tag, 'name');
+    if (property?.trim().toLowerCase() === 'og:locale') this.ogLocale ??= content;
+  }
+
+  #attribute(tag: Tag, name: string): string | undefined {
+    const attribute = attributesOf(this.#source.units, tag).get(name);
+    if (attribute === undefined) return undefined;
+    return decodeReferences(
+      this.#source.decode(attribute.from, Math.min(attribute.to, attribute.from + 1024)),
+    );
+  }
+}
+
+/** The first of a comma-separated list. */
+function firstOf(list: string | undefined): string | undefined {
+  return list?.split(',')[0]?.trim();
+}

@@ -1,0 +1,120 @@
+// Where an image goes and what must be closed first, so that a browser puts it last under the body and everything
+// else stays as it was. The ladder: before `</body>` when nothing follows that matters; the end of the file, after
+// closing what would swallow or hide the image; before an element that nothing closes (plaintext). Each rung is
+// decided on the state that a browser would be in there (tree/scan.ts), not on the look of the text.
+import { type Failure, fail } from '../../lib/failure.ts';
+import { type Result, ok } from '../../lib/result.ts';
+import { type Construction, type Scan, type Tag, feedEndTag, scan } from './tree/index.ts';
+
+export interface Placement {
+  /** Offset in the scanned units. */
+  readonly offset: number;
+  /** ASCII to write before the image: what closes open elements. */
+  readonly closers: string;
+  /** `body-end`: before `</body>` or `</html>`; `document-end`: at the end of the file; `inside`: anywhere else. */
+  readonly at: 'body-end' | 'document-end' | 'inside';
+}
+
+/**
+ * Finds the place in `units` (bytes of an ASCII-compatible encoding); `onAnyTag` sees every tag. Fails with frameset_document
+ * and too_large.
+ */
+export function place(units: Uint8Array, onAnyTag: (tag: Tag) => void = () => {}): Result<Placement> {
+  const found = scan(units, isFit, { onAnyTag });
+  const refused = refusal(found);
+  if (refused !== undefined) return { ok: false, failure: refused };
+  if (found.bodyEnd >= 0) return ok({ offset: found.bodyEnd, closers: '', at: 'body-end' });
+  const atEnd = placeAtEnd(units, found);
+  // An element that no end tag of its own closes any more, such as a form closed out of turn, keeps what is around
+  // it open: the image then goes before the outermost element that would hide it.
+  return ok(isFit(found.state) || atEnd.at === 'inside' ? atEnd : placeBefore(units, units.length));
+}
+
+function placeAtEnd(units: Uint8Array, { state, tail }: Scan): Placement {
+  switch (tail.kind) {
+    case 'unclosable':
+      return placeBefore(units, tail.from);
+    case 'raw-text': {
+      state.open.pop();
+      const closers = `</${tail.name}>${closeUnfit(state)}`;
+      return { offset: tail.to, closers, at: tail.to === units.length ? 'document-end' : 'inside' };
+    }
+    case 'tag':
+      return { offset: tail.from, closers: closeUnfit(state), at: 'inside' };
+    case 'declaration':
+      return { offset: units.length, closers: tail.closer + closeUnfit(state), at: 'document-end' };
+    case 'complete':
+      return { offset: units.length, closers: closeUnfit(state), at: 'document-end' };
+  }
+}
+
+/** True where an image shows, and shows as nothing but an image: no element that hides it, none that it reopens. */
+export function isFit({ open, formatting }: Construction): boolean {
+  return open.barrier('unfit') < 0 && formatting.firstUnopened() === formatting.entries.length;
+}
+
+/** The end tags that make the state fit. They are tried on the state itself: one without effect is not written. */
+function closeUnfit(state: Construction): string {
+  const { open, formatting } = state;
+  let closers = '';
+  while (state.stopped === undefined) {
+    const unfit = open.at(open.barrier('unfit'));
+    const unopened = formatting.entries[formatting.entries.length - 1]?.element;
+    if (unfit !== undefined) {
+      const written = endTag(state, unfit.name, () => unfit.index < 0) || endTop(state);
+      if (written === '') return closers;
+      closers += written;
+    } else if (unopened !== undefined && unopened.index < 0) {
+      // A formatting element that was closed by a block around it would come back around the image.
+      const entries = formatting.entries.length + open.length;
+      const written = endTag(state, unopened.name, () => formatting.entries.length + open.length < entries);
+      if (written === '') return closers;
+      closers += written;
+    } else return closers;
+  }
+  return closers;
+}
+
+function endTag(state: Construction, name: string, worked: () => boolean): string {
+  feedEndTag(state, name);
+  return worked() ? `</${name}>` : '';
+}
+
+function endTop(state: Construction): string {
+  const { top } = state.open;
+  return top === undefined || top.name === 'body' || top.name === 'html'
+    ? ''
+    : endTag(state, top.name, () => top.index < 0);
+}
+
+/** Right before the element at `offset`, or before the outermost element around it that would hide the image. */
+function placeBefore(units: Uint8Array, offset: number): Placement {
+  const { state } = scan(units, isFit, { to: offset });
+  for (let index = 0; index < state.open.length; index += 1) {
+    const element = state.open.at(index);
+    if (element?.below.unfit === index) return { offset: element.offset, closers: '', at: 'inside' };
+  }
+  return { offset, closers: '', at: 'inside' };
+}
+
+function refusal({ stopped, state }: Scan): Failure | undefined {
+  switch (stopped) {
+    case undefined:
+      return undefined;
+    case 'frameset':
+      return fail(
+        'frameset_document',
+        'The document is a frameset: it has no body that could show an image. Append to one of its frames instead.',
+      ).failure;
+    case 'too-deep':
+      return fail(
+        'too_large',
+        `The document has more than ${state.limits.depth} elements open at once; that is the limit.`,
+      ).failure;
+    case 'too-entangled':
+      return fail(
+        'too_large',
+        'The document has too many misnested formatting elements (such as <b>, <i>, <font>); it is beyond the limit of work for one document.',
+      ).failure;
+  }
+}

@@ -1,0 +1,214 @@
+// The stack of open elements (HTML Standard 13.2.4.2) without a tree. Every question that tree construction asks of
+// the stack ("is there a p in button scope?") is answered in constant time: each element remembers, from the moment
+// of its push, the index of the nearest barrier of each kind at or below it and of the element of its name below it.
+// That is what keeps deep or unbalanced documents linear; walking the stack per tag is quadratic.
+import {
+  LIST_ITEM_SCOPE,
+  MATH_TEXT_INTEGRATION,
+  RESET,
+  SCOPE,
+  SPECIAL,
+  SVG_HTML_INTEGRATION,
+  TABLE_SCOPE,
+  UNFIT,
+} from './element-sets.ts';
+
+export type Namespace = 'html' | 'svg' | 'math';
+
+export interface OpenElement {
+  readonly name: string;
+  readonly namespace: Namespace;
+  /** Offset of the start tag that opened it. */
+  readonly offset: number;
+  /** HTML integration point (13.2.6): HTML start tags and text inside it follow the HTML rules. */
+  readonly integratesHtml: boolean;
+  /** Position on the stack; -1 once popped. */
+  index: number;
+  below: Barriers;
+  sameNameBelow: number;
+  /** Index of the nearest HTML element at or below it. */
+  html: number;
+}
+
+/** Index of the nearest element at or below an element that is of that kind; -1: none. */
+interface Barriers {
+  readonly scope: number;
+  readonly listItem: number;
+  readonly button: number;
+  readonly table: number;
+  readonly special: number;
+  /** Special, and not address, div or p: where the search of `<li>`, `<dd>` and `<dt>` ends. */
+  readonly itemSearch: number;
+  readonly reset: number;
+  readonly unfit: number;
+}
+
+export type Scope = 'scope' | 'listItem' | 'button' | 'table';
+
+const NOTHING: Barriers = {
+  scope: -1,
+  listItem: -1,
+  button: -1,
+  table: -1,
+  special: -1,
+  itemSearch: -1,
+  reset: -1,
+  unfit: -1,
+};
+
+export class OpenElements {
+  readonly #stack: OpenElement[] = [];
+  /** Index of the topmost element of a key (see keyOf). */
+  readonly #last = new Map<string, number>();
+  /** Elements moved by insertions and removals in the middle: the only work here that is not constant a call. */
+  moved = 0;
+
+  get length(): number {
+    return this.#stack.length;
+  }
+
+  get top(): OpenElement | undefined {
+    return this.#stack.at(-1);
+  }
+
+  at(index: number): OpenElement | undefined {
+    return this.#stack[index];
+  }
+
+  push(element: OpenElement): void {
+    const index = this.#stack.length;
+    const key = keyOf(element);
+    element.index = index;
+    element.below = barriers(element, index, this.top?.below ?? NOTHING);
+    element.html = element.namespace === 'html' ? index : (this.top?.html ?? -1);
+    element.sameNameBelow = this.#last.get(key) ?? -1;
+    this.#last.set(key, index);
+    this.#stack.push(element);
+  }
+
+  pop(): OpenElement | undefined {
+    const element = this.#stack.pop();
+    if (element === undefined) return undefined;
+    this.#last.set(keyOf(element), element.sameNameBelow);
+    element.index = -1;
+    return element;
+  }
+
+  /** Pops until the stack has `length` elements. */
+  cut(length: number): void {
+    while (this.#stack.length > length) this.pop();
+  }
+
+  /** Replaces `count` elements from `index` on by `elements`; what lies above is pushed again. */
+  splice(index: number, count: number, elements: readonly OpenElement[]): void {
+    const above = this.#stack.slice(index + count);
+    this.cut(index);
+    for (const element of elements) this.push(element);
+    for (const element of above) this.push(element);
+    this.moved += above.length + elements.length;
+  }
+
+  /** Index of the topmost HTML element of that name; -1: none. */
+  last(name: string): number {
+    return this.#last.get(name) ?? -1;
+  }
+
+  /** Index of the topmost svg or math element of that name; -1: none. */
+  lastForeign(name: string): number {
+    return this.#last.get(`*${name}`) ?? -1;
+  }
+
+  /** Index of the nearest barrier of that kind; -1: none. */
+  barrier(kind: keyof Barriers): number {
+    return this.top?.below[kind] ?? -1;
+  }
+
+  /** 13.2.4.2 "has a particular element in scope". The barrier may be the element itself. */
+  inScope(name: string, scope: Scope): boolean {
+    const index = this.last(name);
+    return index >= 0 && index >= this.barrier(scope);
+  }
+}
+
+export function openElement(
+  name: string,
+  namespace: Namespace,
+  offset: number,
+  annotatesHtml = false,
+): OpenElement {
+  const integratesHtml =
+    namespace === 'svg'
+      ? SVG_HTML_INTEGRATION.has(name)
+      : namespace === 'math' && name === 'annotation-xml' && annotatesHtml;
+  return { name, namespace, offset, integratesHtml, index: -1, below: NOTHING, sameNameBelow: -1, html: -1 };
+}
+
+/** MathML text integration point (13.2.6). */
+export function integratesMathText(element: OpenElement): boolean {
+  return element.namespace === 'math' && MATH_TEXT_INTEGRATION.has(element.name);
+}
+
+function keyOf(element: OpenElement): string {
+  return element.namespace === 'html' ? element.name : `*${element.name}`;
+}
+
+function barriers({ name, namespace }: OpenElement, index: number, below: Barriers): Barriers {
+  const kinds = (namespace === 'html' ? HTML_KINDS : FOREIGN_KINDS[namespace]).get(name);
+  if (kinds === undefined) return below;
+  return {
+    scope: kinds.scope ? index : below.scope,
+    listItem: kinds.listItem ? index : below.listItem,
+    button: kinds.button ? index : below.button,
+    table: kinds.table ? index : below.table,
+    special: kinds.special ? index : below.special,
+    itemSearch: kinds.itemSearch ? index : below.itemSearch,
+    reset: kinds.reset ? index : below.reset,
+    unfit: kinds.unfit ? index : below.unfit,
+  };
+}
+
+type Kinds = Readonly<Record<keyof Barriers, boolean>>;
+
+/** Which barriers an HTML element is; of the others, none. One look-up a push: there are as many as start tags. */
+const HTML_KINDS: ReadonlyMap<string, Kinds> = new Map(
+  [...SPECIAL, ...SCOPE, ...RESET, ...UNFIT].map((name) => [
+    name,
+    {
+      scope: SCOPE.has(name),
+      listItem: SCOPE.has(name) || LIST_ITEM_SCOPE.has(name),
+      button: SCOPE.has(name) || name === 'button',
+      table: TABLE_SCOPE.has(name),
+      special: SPECIAL.has(name),
+      itemSearch: SPECIAL.has(name) && !['address', 'div', 'p'].includes(name),
+      reset: RESET.has(name),
+      unfit: UNFIT.has(name),
+    },
+  ]),
+);
+
+/** Integration points end every scope but that of tables; svg and math themselves are no place for an image. */
+const FOREIGN_KINDS: Readonly<Record<'svg' | 'math', ReadonlyMap<string, Kinds>>> = {
+  svg: foreignKinds('svg', SVG_HTML_INTEGRATION),
+  math: foreignKinds('math', new Set([...MATH_TEXT_INTEGRATION, 'annotation-xml'])),
+};
+
+function foreignKinds(root: string, integration: ReadonlySet<string>): ReadonlyMap<string, Kinds> {
+  return new Map(
+    [root, ...integration].map((name) => {
+      const ends = integration.has(name);
+      return [
+        name,
+        {
+          scope: ends,
+          listItem: ends,
+          button: ends,
+          table: false,
+          special: ends,
+          itemSearch: ends,
+          reset: false,
+          unfit: name === root,
+        },
+      ];
+    }),
+  );
+}

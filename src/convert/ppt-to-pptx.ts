@@ -1,0 +1,52 @@
+// PPT → PPTX: the only place where the reader of one format meets the writer of the other.
+import type { Budget } from '../lib/budget.ts';
+import { fail } from '../lib/failure.ts';
+import { type Result, ok } from '../lib/result.ts';
+import type { Warning } from '../lib/warning.ts';
+import { readPresentation, sniff } from './ppt/index.ts';
+import { isPptx, writePptx } from './pptx/index.ts';
+
+export interface ConvertOptions {
+  readonly budget: Budget;
+  /** Time of the archive's entries, ms since 1970; default 1980, so that equal decks give equal bytes. */
+  readonly now?: number;
+}
+
+export interface ConvertedDeck {
+  /** The PPTX file. It reads from the input while it streams: the input must live as long. */
+  readonly body: ReadableStream<Uint8Array>;
+  readonly warnings: readonly Warning[];
+}
+
+/**
+ * Converts a PowerPoint 97-2003 presentation (.ppt, .pps, .pot). A presentation that is PPTX already is handed back as it is.
+ * Fails with `encrypted`, `unsupported_version` (PowerPoint 95 and older) and `malformed_file`; damage that leaves something
+ * readable becomes warnings. All XML is written before this settles; pictures are read while the body streams.
+ */
+export async function convertPptToPptx(
+  bytes: Uint8Array,
+  { budget, now }: ConvertOptions,
+): Promise<Result<ConvertedDeck>> {
+  if (sniff(bytes) === 'zip') {
+    return isPptx(bytes)
+      ? ok({ body: streamOf(bytes), warnings: [] })
+      : fail(
+          'malformed_file',
+          'The file is a ZIP archive that holds no presentation; a PowerPoint 97-2003 file (.ppt) is expected.',
+        );
+  }
+  const read = readPresentation(bytes, { budget });
+  if (!read.ok) return read;
+  const { presentation, warnings } = read.value;
+  const written = await writePptx(presentation, now === undefined ? {} : { now });
+  return ok({ body: written.body, warnings: [...warnings, ...written.warnings] });
+}
+
+function streamOf(bytes: Uint8Array): ReadableStream<Uint8Array> {
+  return new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(bytes);
+      controller.close();
+    },
+  });
+}

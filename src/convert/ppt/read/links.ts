@@ -1,0 +1,164 @@
+// Hyperlinks and actions: InteractiveInfo records and the list of link targets ([MS-PPT] 2.6, 2.10.16–2.10.28).
+import type { Action, ActionTarget, Draft } from '../../deck/index.ts';
+import {
+  ByteReader,
+  child,
+  childrenOf,
+  fieldsOf,
+  InteractiveInfoAtom,
+  RT,
+  stringOf,
+  type RecordNode,
+} from '../records/index.ts';
+import type { DeckContext } from './context.ts';
+import { cleanText } from './units.ts';
+
+/** Where a link of the list leads, before slides are known by their index. */
+export interface LinkTarget {
+  readonly target: string;
+  readonly location: string;
+  readonly friendlyName: string;
+  readonly tooltip?: string;
+}
+
+const INSTANCE_OVER = 1;
+/** More links in one text than any page of text holds; keeps forged lists from costing time. */
+const MAX_LINKS_PER_TEXT = 2000;
+const JUMPS = [undefined, 'next', 'previous', 'first', 'last', 'lastViewed', 'endShow'] as const;
+
+/** ExHyperlinkContainers by their identifier. */
+export function readLinkTargets(list: RecordNode | undefined): ReadonlyMap<number, LinkTarget> {
+  const found = new Map<number, LinkTarget>();
+  for (const link of childrenOf(list, RT.ExternalHyperlink)) {
+    const atom = child(link, RT.ExternalHyperlinkAtom);
+    if (atom === undefined) continue;
+    found.set(new ByteReader(atom.data).u32(), {
+      friendlyName: cleanText(stringOf(link, 0) ?? ''),
+      target: cleanText(stringOf(link, 1) ?? ''),
+      location: cleanText(stringOf(link, 3) ?? ''),
+    });
+  }
+  return found;
+}
+
+export interface Actions {
+  readonly click?: Action;
+  readonly over?: Action;
+}
+
+/** The actions among the children of a shape's client data. */
+export function readActions(records: readonly RecordNode[], context: DeckContext): Actions {
+  const actions: Draft<Actions> = {};
+  for (const record of records) {
+    if (record.type !== RT.InteractiveInfo) continue;
+    const action = readAction(record, context);
+    if (action === undefined) continue;
+    if (record.instance === INSTANCE_OVER) actions.over = action;
+    else actions.click = action;
+  }
+  return actions;
+}
+
+/** Actions over stretches of a text: each InteractiveInfo is followed by the range that it holds for. */
+export function readTextLinks(
+  records: readonly RecordNode[],
+  context: DeckContext,
+): readonly { readonly begin: number; readonly end: number; readonly value: Actions }[] {
+  const found: { begin: number; end: number; value: Actions }[] = [];
+  let open: Actions | undefined;
+  for (const record of records) {
+    if (record.type === RT.InteractiveInfo) open = readActions([record], context);
+    else if (record.type === RT.TextInteractiveInfoAtom && open !== undefined) {
+      const reader = new ByteReader(record.data);
+      const begin = reader.i32();
+      const end = reader.i32();
+      if (begin >= 0 && end > begin && found.length < MAX_LINKS_PER_TEXT && Object.keys(open).length > 0) {
+        found.push({ begin, end, value: open });
+      }
+      open = undefined;
+    }
+  }
+  return found;
+}
+
+function readAction(record: RecordNode, context: DeckContext): Action | undefined {
+  const atom = fieldsOf(child(record, RT.InteractiveInfoAtom), InteractiveInfoAtom);
+  if (atom === undefined) return undefined;
+  const link = context.links.get(atom.exHyperlinkIdRef);
+  const target = targetOf(atom, link, record, context);
+  const action: Draft<Action> = { target };
+  const sound = atom.soundIdRef === 0 ? undefined : context.soundOf(atom.soundIdRef);
+  if (sound !== undefined) action.sound = sound;
+  if ((atom.flags & 0x1) !== 0) action.highlight = true;
+  if ((atom.flags & 0x2) !== 0) action.stopSound = true;
+  if (link?.tooltip) action.tooltip = link.tooltip;
+  const idle = target.kind === 'none' && sound === undefined && (atom.flags & 0x3) === 0;
+  return idle ? undefined : action;
+}
+
+function targetOf(
+  atom: { action: number; jump: number; oleVerb: number; hyperlinkType: number; flags: number },
+  link: LinkTarget | undefined,
+  record: RecordNode,
+  context: DeckContext,
+): ActionTarget {
+  const name = cleanText(stringOf(record) ?? '');
+  switch (atom.action) {
+    case 1:
+      return { kind: 'macro', name };
+    case 2:
+      return { kind: 'program', path: name || link?.target || '' };
+    case 3:
+      return jump(atom.jump);
+    case 4:
+      return linkTarget(atom, link, context);
+    case 5:
+      return { kind: 'object', verb: atom.oleVerb };
+    case 6:
+      return { kind: 'media' };
+    case 7:
+      return customShow(name || link?.location || link?.target || '', atom.flags, context);
+    default:
+      return { kind: 'none' };
+  }
+}
+
+function jump(number: number): ActionTarget {
+  const to = JUMPS[number];
+  return to === undefined ? { kind: 'none' } : { kind: 'jump', to };
+}
+
+/** Hyperlink types 0–3 are jumps, 7 a slide of this presentation, 8 a URL, 9 a presentation, 10 a file ([MS-PPT] 2.13.14). */
+function linkTarget(
+  atom: { jump: number; hyperlinkType: number; flags: number },
+  link: LinkTarget | undefined,
+  context: DeckContext,
+): ActionTarget {
+  if (atom.hyperlinkType <= 3) return jump(atom.hyperlinkType + 1);
+  if (link === undefined) return { kind: 'none' };
+  if (atom.hyperlinkType === 6) return customShow(link.target || link.friendlyName, atom.flags, context);
+  const slide = context.slideOfLocation(link.location || link.target);
+  if (atom.hyperlinkType === 7 || (link.target === '' && slide !== undefined)) {
+    return slide === undefined ? { kind: 'none' } : { kind: 'slide', slide };
+  }
+  if (link.target === '' && link.location === '') return urlOfName(link.friendlyName);
+  if (atom.hyperlinkType === 9) return { kind: 'presentation', path: link.target };
+  if (atom.hyperlinkType === 10 && !/^[a-z][a-z0-9+.-]+:/i.test(link.target)) {
+    return { kind: 'file', path: link.target };
+  }
+  return link.location === ''
+    ? { kind: 'url', url: link.target }
+    : { kind: 'url', url: link.target, fragment: link.location };
+}
+
+/** PowerPoint 97 stores some links by their visible name alone. */
+function urlOfName(name: string): ActionTarget {
+  if (/^[^\s@:/]+@[^\s@:/]+$/.test(name)) return { kind: 'url', url: `mailto:${name}` };
+  if (/^[a-z][a-z0-9+.-]*:\S+$/i.test(name)) return { kind: 'url', url: name };
+  return /^www\.\S+$/i.test(name) ? { kind: 'url', url: `http://${name}` } : { kind: 'none' };
+}
+
+function customShow(name: string, flags: number, context: DeckContext): ActionTarget {
+  const show = context.customShows.indexOf(name);
+  return show < 0 ? { kind: 'none' } : { kind: 'customShow', show, andReturn: (flags & 0x4) !== 0 };
+}

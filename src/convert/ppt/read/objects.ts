@@ -1,0 +1,163 @@
+// Embedded and linked objects, media, sounds: what shapes refer to by external object identifiers ([MS-PPT] 2.10).
+import type { Draft, EmbeddedObject, Media, Sound } from '../../deck/index.ts';
+import { isCompoundFile, openCompoundFile } from '../cfb/index.ts';
+import { inflate } from '../inflate.ts';
+import {
+  ByteReader,
+  child,
+  ExOleObjAtom,
+  fieldsOf,
+  RT,
+  stringOf,
+  type LiveDocument,
+  type RecordNode,
+} from '../records/index.ts';
+import type { DeckContext } from './context.ts';
+import { cleanText } from './units.ts';
+
+const OLE_TYPES: readonly number[] = [RT.ExternalOleEmbed, RT.ExternalOleLink, RT.ExternalOleControl];
+const ASPECT_ICON = 4;
+const COMPRESSED = 1;
+
+/** Which file a package stream holds, by the class of its program. */
+const PACKAGES: readonly (readonly [RegExp, EmbeddedObject['format']])[] = [
+  [/^Excel\.SheetMacroEnabled/i, 'xlsm'],
+  [/^Excel\.SheetBinary/i, 'xlsb'],
+  [/^Excel\./i, 'xlsx'],
+  [/^Word\.DocumentMacroEnabled/i, 'docm'],
+  [/^Word\./i, 'docx'],
+  [/^PowerPoint\.\w*MacroEnabled/i, 'pptm'],
+  [/^PowerPoint\./i, 'pptx'],
+];
+
+/** Containers of the external object list by the identifier that shapes use. */
+export function readExternals(list: RecordNode | undefined): ReadonlyMap<number, RecordNode> {
+  const found = new Map<number, RecordNode>();
+  for (const record of list?.children ?? []) {
+    const id = identifierOf(record);
+    if (id !== undefined) found.set(id, record);
+  }
+  return found;
+}
+
+function identifierOf(record: RecordNode): number | undefined {
+  const object = fieldsOf(child(record, RT.ExternalOleObjectAtom), ExOleObjAtom);
+  if (object !== undefined) return object.exObjId;
+  const media =
+    child(record, RT.ExternalMediaAtom) ?? child(child(record, RT.ExternalVideo), RT.ExternalMediaAtom);
+  return media && new ByteReader(media.data).u32();
+}
+
+function externalOf(clientData: RecordNode | undefined, context: DeckContext): RecordNode | undefined {
+  const reference = child(clientData, RT.ExternalObjectRefAtom);
+  return reference && context.externals.get(new ByteReader(reference.data).u32());
+}
+
+/** Index in Presentation.objects of the object that the shape shows. */
+export function readObject(clientData: RecordNode | undefined, context: DeckContext): number | undefined {
+  const record = externalOf(clientData, context);
+  if (record === undefined || !OLE_TYPES.includes(record.type)) return undefined;
+  const known = context.objectIndexes.get(record);
+  if (known !== undefined) return known;
+  const atom = fieldsOf(child(record, RT.ExternalOleObjectAtom), ExOleObjAtom);
+  const index = context.objects.push(objectOf(record, atom, context)) - 1;
+  context.objectIndexes.set(record, index);
+  return index;
+}
+
+function objectOf(
+  record: RecordNode,
+  atom: { readonly drawAspect: number; readonly persistIdRef: number } | undefined,
+  context: DeckContext,
+): EmbeddedObject {
+  const progId = cleanText(stringOf(record, 2) ?? '');
+  const read = () => readStorage(context.live, atom?.persistIdRef ?? 0, context);
+  const whole = read();
+  const isPackage = whole !== undefined && packageOf(whole) !== undefined;
+  const format = isPackage
+    ? (PACKAGES.find(([pattern]) => pattern.test(progId))?.[1] ?? 'unknown')
+    : 'compound';
+  const object: Draft<EmbeddedObject> = {
+    progId,
+    name: cleanText(stringOf(record, 3) ?? stringOf(record, 1) ?? ''),
+    aspect: atom?.drawAspect === ASPECT_ICON ? 'icon' : 'content',
+    format: whole === undefined ? 'unknown' : format === 'unknown' ? 'compound' : format,
+    read() {
+      const bytes = read();
+      return bytes === undefined || object.format === 'compound' ? bytes : packageOf(bytes);
+    },
+  };
+  const link = record.type === RT.ExternalOleLink ? stringOf(record, 1) : undefined;
+  if (link !== undefined) object.link = cleanText(link);
+  return object;
+}
+
+/** The compound file of an object; undefined when it is missing or damaged. */
+function readStorage(live: LiveDocument, persistId: number, context: DeckContext): Uint8Array | undefined {
+  const record = live.object(persistId);
+  if (record?.type !== RT.ExternalOleObjectStg) return undefined;
+  const bytes =
+    record.instance === COMPRESSED ? inflate(record.data.subarray(4), { ...context.allowance }) : record.data;
+  return bytes !== undefined && isCompoundFile(bytes) ? bytes : undefined;
+}
+
+/** Programs since 2007 store a whole zip as the stream `Package`. */
+function packageOf(bytes: Uint8Array): Uint8Array | undefined {
+  const file = openCompoundFile(bytes);
+  const stream = file.ok ? file.value.stream('Package') : undefined;
+  const zip = stream?.slice(0, stream.size);
+  return zip !== undefined && zip[0] === 0x50 && zip[1] === 0x4b ? zip : undefined;
+}
+
+const VIDEO: readonly number[] = [RT.ExternalAviMovie, RT.ExternalMciMovie, RT.ExternalVideo];
+const AUDIO: readonly number[] = [
+  RT.ExternalMidiAudio,
+  RT.ExternalWavAudioEmbedded,
+  RT.ExternalWavAudioLink,
+  RT.ExternalCdAudio,
+];
+const LOOP = 1;
+
+export function readMedia(clientData: RecordNode | undefined, context: DeckContext): Media | undefined {
+  const record = externalOf(clientData, context);
+  if (record === undefined) return undefined;
+  const isVideo = VIDEO.includes(record.type);
+  if (!isVideo && !AUDIO.includes(record.type)) return undefined;
+  const inner = child(record, RT.ExternalVideo) ?? record;
+  const media: Draft<Media> = { kind: isVideo ? 'video' : 'audio' };
+  const link = stringOf(inner);
+  if (link !== undefined) media.link = cleanText(link);
+  const embedded = child(record, RT.ExternalWavAudioEmbeddedAtom);
+  const sound = embedded && context.soundOf(new ByteReader(embedded.data).u32());
+  if (sound !== undefined) media.sound = sound;
+  const flags = (child(inner, RT.ExternalMediaAtom)?.data[4] ?? 0) & LOOP;
+  if (flags !== 0) media.loop = true;
+  return media;
+}
+
+/** Sounds of the document with their identifiers, as SoundContainers hold them ([MS-PPT] 2.4.16.3). */
+export function readSounds(collection: RecordNode | undefined): {
+  sounds: readonly Sound[];
+  ids: readonly number[];
+} {
+  const sounds: Sound[] = [];
+  const ids: number[] = [];
+  for (const record of collection?.children ?? []) {
+    const blob = record.type === RT.Sound ? child(record, RT.SoundDataBlob) : undefined;
+    const contentType = blob && soundType(blob.data);
+    if (blob === undefined || contentType === undefined) continue;
+    sounds.push({ name: cleanText(stringOf(record, 0) ?? ''), contentType, bytes: blob.data });
+    ids.push(Number(stringOf(record, 2) ?? 0));
+  }
+  return { sounds, ids };
+}
+
+function soundType(bytes: Uint8Array): Sound['contentType'] | undefined {
+  const head = String.fromCharCode(...bytes.subarray(0, 12));
+  if (head.startsWith('RIFF')) return 'audio/wav';
+  if (head.startsWith('FORM')) return 'audio/aiff';
+  if (head.startsWith('MThd')) return 'audio/midi';
+  return head.startsWith('ID3') || (bytes[0] === 0xff && ((bytes[1] ?? 0) & 0xe0) === 0xe0)
+    ? 'audio/mpeg'
+    : undefined;
+}

@@ -1,0 +1,44 @@
+// What the shapes of one page are read with, and the page's drawing as shapes and background.
+import type { Fill, Shape } from '../../deck/index.ts';
+import { child, RT, type RecordNode } from '../records/index.ts';
+import { readConnections, type Connections } from './connections.ts';
+import type { DeckContext } from './context.ts';
+import { readFill } from './fill.ts';
+import type { StyleSheet } from './master-styles.ts';
+import { createOptions, readOptions } from './options.ts';
+import { readShapes } from './shapes.ts';
+import type { TextSource } from './text-source.ts';
+
+export interface PageContext {
+  readonly deck: DeckContext;
+  readonly sheet: StyleSheet;
+  /** Masters keep every default explicit, as others inherit from them. */
+  readonly isMaster: boolean;
+  /** Texts of the slide that stand in the outline instead of in their shapes. */
+  readonly outline: readonly TextSource[];
+  /** Version 9 properties of those texts, by text index. */
+  readonly outlineExtensions: ReadonlyMap<number, RecordNode>;
+  /** What a slide number field shows; absent on masters. */
+  readonly number?: number;
+  /** For warnings: `slide 3`. */
+  readonly where: string;
+  readonly connections: Connections;
+}
+
+export interface Drawing {
+  readonly shapes: readonly Shape[];
+  /** Whatever the background shape says, whether or not the page shows it. */
+  readonly background?: Fill;
+}
+
+/** The drawing of a slide, master or notes container. */
+export function readDrawing(owner: RecordNode, page: Omit<PageContext, 'connections'>): Drawing {
+  const drawing = child(child(owner, RT.Drawing), RT.OfficeArtDgContainer);
+  const root = child(drawing, RT.OfficeArtSpgrContainer);
+  const backdrop = child(drawing, RT.OfficeArtSpContainer);
+  const connections = readConnections(child(drawing, RT.OfficeArtSolverContainer));
+  const shapes = readShapes(root, { ...page, connections });
+  return backdrop === undefined
+    ? { shapes }
+    : { shapes, background: readFill(createOptions(readOptions(backdrop.children)), page.deck) };
+}

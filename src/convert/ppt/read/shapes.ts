@@ -1,0 +1,333 @@
+// Shapes: the tree of a drawing as shapes of the model ([MS-ODRAW] 2.2.13–2.2.16, [MS-PPT] 2.7).
+import type {
+  AutoShape,
+  BoxEmu,
+  Connector,
+  Draft,
+  GroupShape,
+  ObjectShape,
+  PictureShape,
+  Shape,
+  ShapeBase,
+} from '../../deck/index.ts';
+import {
+  ByteReader,
+  child,
+  createRecordCount,
+  fieldsOf,
+  OfficeArtFSP,
+  OfficeArtFSPGR,
+  readRecords,
+  RT,
+  utf16,
+  type RecordNode,
+} from '../records/index.ts';
+import { readFill } from './fill.ts';
+import { readGeometry } from './geometry.ts';
+import { readLine } from './line.ts';
+import { readActions } from './links.ts';
+import { readMedia, readObject } from './objects.ts';
+import { createOptions, PID, readOptions, type Options, type OptionTable } from './options.ts';
+import type { PageContext } from './page.ts';
+import { readCrop, readRecolour } from './picture-options.ts';
+import { readPlaceholder, type PlaceholderReference } from './placeholders.ts';
+import { readShadow } from './shadow.ts';
+import { readShapeText } from './shape-text.ts';
+import { readTable } from './tables.ts';
+import { boxOfEdges, cleanText, emuOfMaster } from './units.ts';
+import { readTextWarp } from './word-art.ts';
+
+const FLAG = {
+  group: 0x1,
+  patriarch: 0x4,
+  deleted: 0x8,
+  flipH: 0x40,
+  flipV: 0x80,
+  connector: 0x100,
+  background: 0x400,
+} as const;
+
+const TYPE = {
+  line: 20,
+  firstConnector: 32,
+  lastConnector: 40,
+  picture: 75,
+  textBox: 202,
+  control: 201,
+} as const;
+/** Frames of pictures and objects have neither fill nor line unless they say so themselves. */
+const FRAME_DEFAULTS: OptionTable = new Map([
+  [PID.fillBooleans, { value: 0x100000, isBlip: false }],
+  [PID.lineBooleans, { value: 0x80000, isBlip: false }],
+]);
+const HIDDEN = 1;
+/** Groups nested deeper are left out. */
+const MAX_GROUP_DEPTH = 32;
+const WORK_MS_PER_SHAPE = 0.05;
+
+/** The shapes below the root group of a drawing, in drawing order. */
+export function readShapes(root: RecordNode | undefined, page: PageContext): readonly Shape[] {
+  return readMembers(root, page, 0);
+}
+
+function readMembers(group: RecordNode | undefined, page: PageContext, depth: number): readonly Shape[] {
+  const shapes: Shape[] = [];
+  // The first container describes the group itself.
+  for (const record of group?.children.slice(1) ?? []) {
+    if (!page.deck.budget.spend(WORK_MS_PER_SHAPE)) {
+      page.deck.warn('time-used-up', 'The rest of the shapes was left out.', page.where);
+      break;
+    }
+    const shape =
+      record.type === RT.OfficeArtSpgrContainer
+        ? readGroup(record, page, depth + 1)
+        : record.type === RT.OfficeArtSpContainer
+          ? readShape(record, page)
+          : undefined;
+    if (shape !== undefined) shapes.push(shape);
+  }
+  return shapes;
+}
+
+/** A shape's records, sorted out. */
+interface Parts {
+  readonly id: number;
+  readonly type: number;
+  readonly flags: number;
+  readonly own: OptionTable;
+  readonly options: Options;
+  readonly clientData: RecordNode | undefined;
+  readonly placeholder: PlaceholderReference | undefined;
+  /** True when what it does not say comes from a placeholder of its master. */
+  readonly inherits: boolean;
+  readonly base: ShapeBase;
+}
+
+function readParts(record: RecordNode, page: PageContext): Parts | undefined {
+  const atom = child(record, RT.OfficeArtFSP);
+  const fields = fieldsOf(atom, OfficeArtFSP);
+  if (atom === undefined || fields === undefined) return undefined;
+  if ((fields.flags & (FLAG.deleted | FLAG.patriarch | FLAG.background)) !== 0) return undefined;
+  const own = readOptions(record.children);
+  const master = page.deck.masterOptions.get(own.get(PID.hspMaster)?.value ?? 0);
+  // The drawing group's own table is left aside: it is what new shapes begin with. Shapes write its values out (887 lines of the
+  // corpus), but never the format's black, which they have where they say nothing.
+  const isFrame = atom.instance === TYPE.picture || atom.instance === TYPE.control;
+  const parents = [...(master === undefined ? [] : [master]), ...(isFrame ? [FRAME_DEFAULTS] : [])];
+  const options = createOptions(own, ...parents);
+  if (page.isMaster) page.deck.masterOptions.set(fields.spid, new Map([...(master ?? []), ...own]));
+  const clientData = withChildren(child(record, RT.OfficeArtClientData));
+  const placeholder = readPlaceholder(clientData);
+  return {
+    id: fields.spid,
+    type: atom.instance,
+    flags: fields.flags,
+    own,
+    options,
+    clientData,
+    placeholder,
+    inherits: placeholder !== undefined && master !== undefined && !page.isMaster,
+    base: readBase(record, fields, options, placeholder, clientData, page),
+  };
+}
+
+/** Client data is a container whatever its version says; some writers say 0. */
+function withChildren(record: RecordNode | undefined): RecordNode | undefined {
+  if (record === undefined || record.children.length > 0) return record;
+  return { ...record, children: readRecords(record.data, createRecordCount(), record.offset + 8) };
+}
+
+function readBase(
+  record: RecordNode,
+  fields: { readonly spid: number; readonly flags: number },
+  options: Options,
+  placeholder: PlaceholderReference | undefined,
+  clientData: RecordNode | undefined,
+  page: PageContext,
+): ShapeBase {
+  const base: Draft<ShapeBase> = { id: fields.spid };
+  const name = options.own.get(PID.wzName)?.complex;
+  const description = options.own.get(PID.wzDescription)?.complex;
+  if (name !== undefined) base.name = cleanText(utf16(name));
+  if (description !== undefined) base.description = cleanText(utf16(description));
+  if (options.flag(PID.groupBooleans, HIDDEN) === true) base.hidden = true;
+  const rotation = normalDegrees((options.number(PID.rotation) ?? 0) / 65536);
+  if (rotation !== 0) base.rotation = rotation;
+  if ((fields.flags & FLAG.flipH) !== 0) base.flipH = true;
+  if ((fields.flags & FLAG.flipV) !== 0) base.flipV = true;
+  const box = readAnchor(record);
+  if (box !== undefined) base.box = isOnItsSide(rotation) ? turned(box) : box;
+  if (placeholder !== undefined) {
+    const { position: _, ...rest } = placeholder;
+    base.placeholder = rest;
+  }
+  Object.assign(base, readActions(clientData?.children ?? [], page.deck));
+  return base;
+}
+
+function normalDegrees(degrees: number): number {
+  return ((degrees % 360) + 360) % 360;
+}
+
+/** From 45° to 135° and from 225° to 315° the stored box is that of the shape on its side ([MS-ODRAW] 2.3.18.5). */
+function isOnItsSide(rotation: number): boolean {
+  const half = rotation % 180;
+  return half >= 45 && half < 135;
+}
+
+function turned(box: BoxEmu): BoxEmu {
+  return {
+    xEmu: Math.round(box.xEmu + (box.widthEmu - box.heightEmu) / 2),
+    yEmu: Math.round(box.yEmu + (box.heightEmu - box.widthEmu) / 2),
+    widthEmu: box.heightEmu,
+    heightEmu: box.widthEmu,
+  };
+}
+
+const SMALL_ANCHOR_BYTES = 8;
+
+/** A child anchor in its group's coordinates, else a client anchor of 16- or 32-bit edges ([MS-PPT] 2.7.1). */
+function readAnchor(record: RecordNode): BoxEmu | undefined {
+  const inner = child(record, RT.OfficeArtChildAnchor);
+  if (inner !== undefined && inner.data.length >= 16) {
+    const reader = new ByteReader(inner.data);
+    return boxOfEdges(reader.i32(), reader.i32(), reader.i32(), reader.i32());
+  }
+  const outer = child(record, RT.OfficeArtClientAnchor);
+  if (outer === undefined || outer.data.length < SMALL_ANCHOR_BYTES) return undefined;
+  const reader = new ByteReader(outer.data);
+  const isSmall = outer.data.length < 16;
+  const edge = () => (isSmall ? reader.i16() : reader.i32());
+  const [top, left, right, bottom] = [edge(), edge(), edge(), edge()];
+  return boxOfEdges(left, top, right, bottom);
+}
+
+function readGroup(record: RecordNode, page: PageContext, depth: number): Shape | undefined {
+  if (depth > MAX_GROUP_DEPTH) {
+    page.deck.warn('groups-too-deep', 'A group inside too many groups was left out.', page.where);
+    return undefined;
+  }
+  const [head] = record.children;
+  const parts = head && readParts(head, page);
+  if (head === undefined || parts === undefined) return undefined;
+  const shapes = readMembers(record, page, depth);
+  const space = fieldsOf(child(head, RT.OfficeArtFSPGR), OfficeArtFSPGR);
+  const childBox = space && boxOfEdges(space.xLeft, space.yTop, space.xRight, space.yBottom);
+  const group: Draft<GroupShape> = {
+    ...parts.base,
+    kind: 'group',
+    shapes,
+    childBox: childBox ?? parts.base.box ?? boxOfShapes(shapes),
+  };
+  group.box ??= group.childBox;
+  const table = parts.own.has(PID.tableProperties) || parts.own.has(PID.tableRowProperties);
+  if (parts.options.sets(PID.fillType, PID.fillBooleans)) group.fill = readFill(parts.options, page.deck);
+  return table ? (readTable(group, parts.options) ?? group) : group;
+}
+
+function boxOfShapes(shapes: readonly Shape[]): BoxEmu {
+  const boxes = shapes.flatMap((shape) => shape.box ?? []);
+  if (boxes.length === 0) return { xEmu: 0, yEmu: 0, widthEmu: emuOfMaster(1), heightEmu: emuOfMaster(1) };
+  const left = Math.min(...boxes.map((box) => box.xEmu));
+  const top = Math.min(...boxes.map((box) => box.yEmu));
+  return {
+    xEmu: left,
+    yEmu: top,
+    widthEmu: Math.max(...boxes.map((box) => box.xEmu + box.widthEmu)) - left,
+    heightEmu: Math.max(...boxes.map((box) => box.yEmu + box.heightEmu)) - top,
+  };
+}
+
+function readShape(record: RecordNode, page: PageContext): Shape | undefined {
+  const parts = readParts(record, page);
+  if (parts === undefined) return undefined;
+  const text = readShapeText(record, parts, page);
+  const object = readObject(parts.clientData, page.deck);
+  if (object !== undefined) return objectShape(parts, object, page);
+  const isSilent = text === undefined || text.paragraphs.every((one) => one.inlines.length === 0);
+  const isPicture = parts.type === TYPE.picture || parts.options.own.has(PID.pib);
+  if (isPicture && isSilent) return pictureShape(parts, page);
+  const isConnector =
+    (parts.flags & FLAG.connector) !== 0 ||
+    parts.type === TYPE.line ||
+    (parts.type >= TYPE.firstConnector && parts.type <= TYPE.lastConnector);
+  if (isConnector && isSilent) return connector(parts, page);
+  const shape: Draft<AutoShape> = { ...parts.base, kind: 'shape', ...painted(parts, page) };
+  if (!parts.inherits || parts.own.has(PID.pVertices))
+    shape.geometry = readGeometry(parts.options, parts.type);
+  if (text !== undefined) shape.text = text;
+  // A picture with words on it can only be a shape that is filled with the picture.
+  const picture = isPicture ? readPib(parts.options, page) : undefined;
+  if (picture !== undefined) shape.fill = { kind: 'picture', picture, stretch: true };
+  if (parts.type === TYPE.textBox) shape.textBox = true;
+  const warp = readTextWarp(parts.options, parts.type);
+  if (warp !== undefined) {
+    shape.textWarp = warp.warp;
+    shape.text ??= warp.text;
+  }
+  return shape;
+}
+
+/** What an inheriting placeholder does not set itself stays absent; any other shape has everything explicit. */
+function painted(parts: Parts, page: PageContext): Pick<AutoShape, 'fill' | 'line' | 'shadow'> {
+  const { options, inherits } = parts;
+  const result: { -readonly [K in 'fill' | 'line' | 'shadow']?: AutoShape[K] } = {};
+  if (!inherits || options.sets(PID.fillType, PID.fillBooleans)) {
+    result.fill = readFill(options, page.deck);
+  }
+  if (!inherits || options.sets(PID.lineColor, PID.lineBooleans)) {
+    result.line = readLine(options, page.deck);
+  }
+  if (!inherits || options.sets(PID.shadowType, PID.shadowBooleans)) {
+    const shadow = readShadow(options);
+    if (shadow.kind !== 'none' || inherits) result.shadow = shadow;
+  }
+  return result;
+}
+
+function connector(parts: Parts, page: PageContext): Connector {
+  const { fill: _, ...rest } = painted(parts, page);
+  return {
+    ...parts.base,
+    kind: 'connector',
+    ...rest,
+    geometry: readGeometry(parts.options, parts.type),
+    ...page.connections.get(parts.id),
+  };
+}
+
+function pictureShape(parts: Parts, page: PageContext): PictureShape {
+  const { options } = parts;
+  const shape: Draft<PictureShape> = { ...parts.base, kind: 'picture', ...painted(parts, page) };
+  const picture = readPib(options, page);
+  if (picture !== undefined) shape.picture = picture;
+  else
+    page.deck.warn('picture-unreadable', 'A picture could not be read.', `${page.where}, shape ${parts.id}`);
+  const link = options.complex(PID.pibName);
+  if (link !== undefined && picture === undefined) shape.link = cleanText(utf16(link));
+  const crop = readCrop(options);
+  if (crop !== undefined) shape.crop = crop;
+  const recolour = readRecolour(options);
+  if (recolour !== undefined) shape.recolour = recolour;
+  if (parts.type !== TYPE.picture) shape.geometry = readGeometry(options, parts.type);
+  const media = readMedia(parts.clientData, page.deck);
+  if (media !== undefined) shape.media = media;
+  return shape;
+}
+
+function readPib(options: Options, page: PageContext): number | undefined {
+  const pib = options.entry(PID.pib);
+  if (pib === undefined) return undefined;
+  return pib.complex === undefined ? page.deck.pictures.use(pib.value) : page.deck.pictures.add(pib.complex);
+}
+
+function objectShape(parts: Parts, object: number, page: PageContext): ObjectShape {
+  const shape: Draft<ObjectShape> = { ...parts.base, kind: 'object', object, ...painted(parts, page) };
+  const preview = readPib(parts.options, page);
+  if (preview !== undefined) shape.preview = preview;
+  const crop = readCrop(parts.options);
+  if (crop !== undefined) shape.crop = crop;
+  const recolour = readRecolour(parts.options);
+  if (recolour !== undefined) shape.recolour = recolour;
+  return shape;
+}

@@ -1,0 +1,370 @@
+// Real layouts: programs since 2007 keep each layout's XML beside the master ([MS-PPT] 2.11.14 RoundTripContentMasterInfo12Atom).
+// Only what the model has words for is taken from it, by patterns for the few elements that matter; anything else stays in `ooxml`.
+import type {
+  AutoShape,
+  BoxEmu,
+  Draft,
+  Inline,
+  Layout,
+  LayoutType,
+  LevelStyle,
+  OoxmlAttachment,
+  Paragraph,
+  ParagraphAlign,
+  ParagraphStyle,
+  Placeholder,
+  PlaceholderType,
+  RunStyle,
+  SchemeSlot,
+  Shape,
+  TextBody,
+  TextFrame,
+  TextStyleType,
+} from '../../deck/index.ts';
+import { paragraphStyle, type SheetLevel, type StyleSheet } from './master-styles.ts';
+import { cleanText } from './units.ts';
+import { attribute, element, elements, unescapeXml } from './xml-scan.ts';
+
+const TYPES: Readonly<Record<string, LayoutType>> = {
+  title: 'title',
+  obj: 'titleAndObject',
+  tx: 'titleAndBody',
+  secHead: 'section',
+  twoObj: 'twoColumns',
+  titleOnly: 'titleOnly',
+  blank: 'blank',
+  vertTx: 'titleAndVerticalBody',
+  vertTitleAndTx: 'verticalTitleAndBody',
+  fourObj: 'fourObjects',
+};
+
+const PLACEHOLDERS: Readonly<Record<string, PlaceholderType>> = {
+  title: 'title',
+  body: 'body',
+  ctrTitle: 'centreTitle',
+  subTitle: 'subtitle',
+  dt: 'date',
+  sldNum: 'slideNumber',
+  ftr: 'footer',
+  hdr: 'header',
+  obj: 'object',
+  chart: 'chart',
+  tbl: 'table',
+  clipArt: 'clipArt',
+  dgm: 'diagram',
+  media: 'media',
+  pic: 'picture',
+  sldImg: 'slideImage',
+};
+
+const STYLE_TYPES: { readonly [K in PlaceholderType]?: TextStyleType } = {
+  title: 'title',
+  centreTitle: 'centreTitle',
+  subtitle: 'centreBody',
+  date: 'other',
+  footer: 'other',
+  slideNumber: 'other',
+  header: 'other',
+};
+
+const MAX_LEVELS = 9;
+/** The longest of the corpus (917) has 40,000. */
+const MAX_XML_CHARACTERS = 1 << 19;
+/** Layouts of one master; more are left out. */
+export const MAX_LAYOUTS = 64;
+
+/** A layout from its XML. `masterShapes` give the places that it inherits. Undefined when it is no layout. */
+export function readStoredLayout(
+  attachment: OoxmlAttachment,
+  masterShapes: readonly Shape[],
+):
+  | { readonly layout: Layout; readonly hasOwnShapes: boolean; readonly hasOwnBackground: boolean }
+  | undefined {
+  const { xml } = attachment;
+  const root = element(xml, 'p:sldLayout')?.tag;
+  if (root === undefined || xml.length > MAX_XML_CHARACTERS) return undefined;
+  const page = element(xml, 'p:cSld');
+  const name = attribute(page?.tag, 'name');
+  const shapes: AutoShape[] = [];
+  let hasOwnShapes = ['p:pic', 'p:cxnSp', 'p:grpSp', 'p:graphicFrame'].some(
+    (one) => element(xml, one) !== undefined,
+  );
+  for (const { content } of elements(xml, 'p:sp')) {
+    const placeholder = readPlaceholder(content);
+    if (placeholder === undefined) hasOwnShapes = true;
+    else shapes.push(readShape(content, placeholder, shapes.length + 2, masterShapes));
+  }
+  const layout: Layout = {
+    type: TYPES[attribute(root, 'type') ?? ''] ?? 'custom',
+    name: plain(name ?? '') || 'Custom Layout',
+    shapes,
+    showMasterShapes: attribute(root, 'showMasterSp') !== '0',
+    ooxml: attachment,
+  };
+  return { layout, hasOwnShapes, hasOwnBackground: xml.includes('<p:bg>') };
+}
+
+function plain(text: string): string {
+  return cleanText(unescapeXml(text));
+}
+
+function readPlaceholder(sp: string): Placeholder | undefined {
+  const tag = element(sp, 'p:ph')?.tag;
+  if (tag === undefined) return undefined;
+  const type = PLACEHOLDERS[attribute(tag, 'type') ?? 'obj'] ?? 'object';
+  const size = attribute(tag, 'sz');
+  return {
+    type,
+    index: Number(attribute(tag, 'idx') ?? 0),
+    ...(size === 'half' || size === 'quarter' ? { size } : {}),
+    ...(attribute(tag, 'orient') === 'vert' ? { orientation: 'vertical' } : {}),
+  };
+}
+
+function readShape(
+  sp: string,
+  placeholder: Placeholder,
+  id: number,
+  masterShapes: readonly Shape[],
+): AutoShape {
+  const shape: Draft<AutoShape> = { kind: 'shape', id, placeholder };
+  const name = attribute(element(sp, 'p:cNvPr')?.tag, 'name');
+  if (name !== undefined) shape.name = plain(name);
+  const box = readBox(sp) ?? inheritedBox(placeholder, masterShapes);
+  if (box !== undefined) shape.box = box;
+  const levels = readLevels(element(sp, 'a:lstStyle')?.content ?? '');
+  shape.text = {
+    styleType: STYLE_TYPES[placeholder.type] ?? 'body',
+    frame: readFrame(element(sp, 'a:bodyPr')?.tag),
+    paragraphs: readPrompt(sp, placeholder),
+    ...(levels.length > 0 ? { levels } : {}),
+  };
+  return shape;
+}
+
+function readBox(sp: string): BoxEmu | undefined {
+  const transform = element(sp, 'a:xfrm')?.content ?? '';
+  const off = element(transform, 'a:off')?.tag;
+  const ext = element(transform, 'a:ext')?.tag;
+  if (off === undefined || ext === undefined) return undefined;
+  const [x, y, width, height] = [
+    attribute(off, 'x'),
+    attribute(off, 'y'),
+    attribute(ext, 'cx'),
+    attribute(ext, 'cy'),
+  ].map(Number);
+  const all = [x, y, width, height];
+  return all.every((value) => value !== undefined && Number.isSafeInteger(value)) &&
+    (width ?? -1) >= 0 &&
+    (height ?? -1) >= 0
+    ? { xEmu: x ?? 0, yEmu: y ?? 0, widthEmu: width ?? 0, heightEmu: height ?? 0 }
+    : undefined;
+}
+
+const TITLES: readonly PlaceholderType[] = ['title', 'centreTitle'];
+const FIXED: readonly PlaceholderType[] = ['date', 'footer', 'slideNumber', 'header', 'slideImage'];
+
+function family(type: PlaceholderType): string {
+  return TITLES.includes(type) ? 'title' : FIXED.includes(type) ? type : 'content';
+}
+
+function inheritedBox(placeholder: Placeholder, masterShapes: readonly Shape[]): BoxEmu | undefined {
+  const wanted = family(placeholder.type);
+  return masterShapes.find((one) => one.placeholder !== undefined && family(one.placeholder.type) === wanted)
+    ?.box;
+}
+
+const ANCHORS: Readonly<Record<string, TextFrame['anchor']>> = { t: 'top', ctr: 'middle', b: 'bottom' };
+
+function readFrame(tag: string | undefined): TextFrame {
+  const frame: Draft<TextFrame> = {};
+  const anchor = ANCHORS[attribute(tag, 'anchor') ?? ''];
+  if (anchor !== undefined) frame.anchor = anchor;
+  if (attribute(tag, 'vert') === 'eaVert') frame.vertical = 'eastAsian';
+  return frame;
+}
+
+const ALIGNMENTS: Readonly<Record<string, ParagraphAlign>> = {
+  l: 'left',
+  ctr: 'centre',
+  r: 'right',
+  just: 'justify',
+  dist: 'distribute',
+};
+
+const SLOTS: Readonly<Record<string, SchemeSlot>> = {
+  bg1: 'background1',
+  tx1: 'text1',
+  bg2: 'background2',
+  tx2: 'text2',
+  accent1: 'accent1',
+  accent2: 'accent2',
+  accent3: 'accent3',
+  accent4: 'accent4',
+  accent5: 'accent5',
+  accent6: 'accent6',
+  hlink: 'hyperlink',
+  folHlink: 'followedHyperlink',
+};
+
+/** The list style up to the first level that is missing, as far as it names alignment, margins, bullets off, size, weight, plain colours. */
+function readLevels(list: string): readonly LevelStyle[] {
+  const levels: LevelStyle[] = [];
+  for (let number = 1; number <= MAX_LEVELS; number++) {
+    const level = element(list, `a:lvl${number}pPr`);
+    if (level === undefined) break;
+    levels.push({ paragraph: paragraphOf(level.tag, level.content), run: runOf(level.content) });
+  }
+  return levels;
+}
+
+function paragraphOf(tag: string, content: string): ParagraphStyle {
+  const style: Draft<ParagraphStyle> = {};
+  const number = (name: string) => {
+    const value = attribute(tag, name);
+    return value === undefined || !Number.isSafeInteger(Number(value)) ? undefined : Number(value);
+  };
+  const align = ALIGNMENTS[attribute(tag, 'algn') ?? ''];
+  if (align !== undefined) style.align = align;
+  const margin = number('marL');
+  const indent = number('indent');
+  if (margin !== undefined) style.marginEmu = margin;
+  if (indent !== undefined) style.indentEmu = indent;
+  if (content.includes('<a:buNone/>')) style.bullet = { kind: 'none' };
+  return style;
+}
+
+function runOf(content: string): RunStyle {
+  const style: Draft<RunStyle> = {};
+  const properties = element(content, 'a:defRPr');
+  const tag = properties?.tag;
+  const size = Number(attribute(tag, 'sz') ?? 0);
+  if (size >= 100 && size <= 400_000) style.sizeCpt = size;
+  const flag = (name: string) => {
+    const value = attribute(tag, name);
+    return value === undefined ? undefined : value === '1' || value === 'true';
+  };
+  const bold = flag('b');
+  const italic = flag('i');
+  if (bold !== undefined) style.bold = bold;
+  if (italic !== undefined) style.italic = italic;
+  const solid = element(properties?.content ?? '', 'a:solidFill')?.content;
+  const colour = solid === undefined ? undefined : element(solid, 'a:schemeClr');
+  const scheme = colour?.content === '' ? attribute(colour.tag, 'val') : undefined;
+  const slot = scheme === undefined ? undefined : SLOTS[scheme];
+  if (slot !== undefined) style.colour = { kind: 'scheme', slot };
+  return style;
+}
+
+/** The prompt, level by level, without styles of its own. */
+function readPrompt(sp: string, placeholder: Placeholder): readonly Paragraph[] {
+  if (placeholder.type === 'slideNumber') {
+    return [
+      {
+        level: 0,
+        style: {},
+        inlines: [{ kind: 'field', field: { kind: 'slideNumber' }, text: '‹#›', style: {} }],
+      },
+    ];
+  }
+  const body = element(sp, 'p:txBody')?.content ?? '';
+  const paragraphs: Paragraph[] = [];
+  for (const { content } of elements(body, 'a:p')) {
+    const level = Math.min(8, Number(attribute(element(content, 'a:pPr')?.tag, 'lvl') ?? 0) || 0);
+    const text = elements(content, 'a:t')
+      .map((one) => plain(one.content))
+      .join('');
+    const isDate = placeholder.type === 'date';
+    paragraphs.push({
+      level,
+      style: {},
+      inlines:
+        text === ''
+          ? []
+          : isDate
+            ? [{ kind: 'field', field: { kind: 'dateTime' }, text, style: {} }]
+            : [{ kind: 'text', text, style: {} }],
+    });
+  }
+  return paragraphs;
+}
+
+/**
+ * A slide's placeholders with the indexes of the layout's: each takes the first free one of its own type, else of its kind
+ * (titles, content); one that the layout does not have keeps an index that the layout does not use.
+ */
+export function alignPlaceholders(
+  shapes: readonly Shape[],
+  layout: readonly Shape[],
+  sheet: StyleSheet,
+): readonly Shape[] {
+  const free = layout.flatMap((shape) => shape.placeholder ?? []);
+  const taken = new Set(free.map((one) => one.index));
+  let next = Math.max(13, ...taken) + 1;
+  const take = (test: (one: Placeholder) => boolean): Placeholder | undefined => {
+    const at = free.findIndex(test);
+    return at < 0 ? undefined : free.splice(at, 1)[0];
+  };
+  const chosen = new Map<Shape, Placeholder>();
+  const open = shapes.filter((shape) => shape.placeholder !== undefined);
+  for (const test of [
+    (own: Placeholder, one: Placeholder) => own.type === one.type,
+    (own: Placeholder, one: Placeholder) => family(own.type) === family(one.type),
+  ]) {
+    for (const shape of open) {
+      const own = shape.placeholder;
+      if (own === undefined || chosen.has(shape)) continue;
+      const match = take((one) => test(own, one));
+      if (match !== undefined) chosen.set(shape, match);
+    }
+  }
+  return shapes.map((shape) => {
+    if (shape.placeholder === undefined) return shape;
+    const match = chosen.get(shape);
+    const index = match?.index ?? next++;
+    const type =
+      match === undefined
+        ? shape.placeholder.type
+        : family(match.type) === 'title'
+          ? match.type
+          : shape.placeholder.type;
+    const aligned = { ...shape, placeholder: { ...shape.placeholder, index, type } };
+    const model = match && layout.find((one) => one.placeholder?.index === match.index);
+    const levels = model?.kind === 'shape' ? model.text?.levels : undefined;
+    return aligned.kind === 'shape' && aligned.text !== undefined && levels !== undefined
+      ? { ...aligned, text: withLevels(aligned.text, levels, sheet) }
+      : aligned;
+  });
+}
+
+/**
+ * The layout's list style is not what the slide's text was written against: where it says something, and the text does not,
+ * the text has what the master's style says.
+ */
+function withLevels(body: TextBody, levels: readonly LevelStyle[], sheet: StyleSheet): TextBody {
+  const paragraphs = body.paragraphs.map((paragraph): Paragraph => {
+    const level = levels[paragraph.level];
+    if (level === undefined) return paragraph;
+    const under = sheet.level(body.styleType, paragraph.level);
+    const whole = paragraphStyle(under, NOTHING, () => undefined);
+    const run = missing(level.run, under.run);
+    return {
+      ...paragraph,
+      style: { ...missing(level.paragraph, whole), ...paragraph.style },
+      inlines: paragraph.inlines.map((inline): Inline =>
+        Object.assign({}, inline, { style: { ...run, ...inline.style } }),
+      ),
+      ...(paragraph.endStyle === undefined ? {} : { endStyle: { ...run, ...paragraph.endStyle } }),
+    };
+  });
+  return { ...body, paragraphs };
+}
+
+const NOTHING: SheetLevel = { paragraph: {}, run: {}, bullet: {} };
+
+/** The values of `from` for the keys that `keys` has. */
+function missing<T extends object>(keys: T, from: T): Partial<T> {
+  const found: Partial<T> = {};
+  for (const key of Object.keys(keys) as (keyof T)[]) if (from[key] !== undefined) found[key] = from[key];
+  return found;
+}

@@ -1,0 +1,171 @@
+// Tables: a group of rectangles (cells) and lines (borders) whose edges make a grid ([MS-ODRAW] 2.3.20.24 tableProperties).
+import type {
+  AutoShape,
+  BoxEmu,
+  Draft,
+  Emu,
+  GroupShape,
+  Line,
+  Shape,
+  ShapeBase,
+  TableCell,
+  TableShape,
+} from '../../deck/index.ts';
+import { PID, type Options } from './options.ts';
+
+/** Edges nearer than this are one: borders are drawn a unit or two beside the cells (12700 EMU = 8 units). */
+const TOLERANCE_EMU = 12700;
+const RECTANGLE = 1;
+const RTL_TABLE = 0x4;
+/** A grid of more cells is left as a group. */
+const MAX_CELLS = 10_000;
+
+interface Cell {
+  readonly shape: AutoShape;
+  readonly box: BoxEmu;
+}
+
+interface Border {
+  readonly line: Line;
+  readonly box: BoxEmu;
+}
+
+/** Undefined when the group's members do not make a grid: it then stays a group. */
+export function readTable(group: GroupShape, options: Options): TableShape | undefined {
+  const cells = group.shapes.flatMap((shape) => cellOf(shape) ?? []);
+  const borders = group.shapes.flatMap((shape) => borderOf(shape) ?? []);
+  if (
+    cells.length === 0 ||
+    cells.length + borders.length !== group.shapes.length ||
+    group.box === undefined
+  ) {
+    return undefined;
+  }
+  const xs = edges(cells.flatMap(({ box }) => [box.xEmu, box.xEmu + box.widthEmu]));
+  const ys = edges(cells.flatMap(({ box }) => [box.yEmu, box.yEmu + box.heightEmu]));
+  const columns = xs.length - 1;
+  const rows = ys.length - 1;
+  if (columns < 1 || rows < 1 || columns * rows > MAX_CELLS) return undefined;
+
+  const grid: TableCell[][] = Array.from({ length: rows }, () =>
+    Array.from({ length: columns }, () => ({ borders: {} })),
+  );
+  for (const { shape, box } of cells) {
+    const left = nearest(xs, box.xEmu);
+    const top = nearest(ys, box.yEmu);
+    const columnSpan = nearest(xs, box.xEmu + box.widthEmu) - left;
+    const rowSpan = nearest(ys, box.yEmu + box.heightEmu) - top;
+    if (columnSpan < 1 || rowSpan < 1) return undefined;
+    for (let row = top; row < top + rowSpan; row++) {
+      for (let column = left; column < left + columnSpan; column++) {
+        const target = grid[row];
+        if (target === undefined) continue;
+        const sides = bordersOf(borders, {
+          left: xs[column] ?? 0,
+          right: xs[column + 1] ?? 0,
+          top: ys[row] ?? 0,
+          bottom: ys[row + 1] ?? 0,
+        });
+        target[column] =
+          row === top && column === left
+            ? {
+                ...contentOf(shape),
+                borders: sides,
+                ...(columnSpan > 1 ? { columnSpan } : {}),
+                ...(rowSpan > 1 ? { rowSpan } : {}),
+              }
+            : {
+                borders: sides,
+                ...(column > left ? { mergedAcross: true } : {}),
+                ...(row > top ? { mergedDown: true } : {}),
+              };
+      }
+    }
+  }
+  const { childBox } = group;
+  const scaleX = childBox.widthEmu > 0 ? group.box.widthEmu / childBox.widthEmu : 1;
+  const scaleY = childBox.heightEmu > 0 ? group.box.heightEmu / childBox.heightEmu : 1;
+  const table: Draft<TableShape> = {
+    ...baseOf(group),
+    kind: 'table',
+    columnsEmu: gaps(xs, scaleX),
+    rows: gaps(ys, scaleY).map((heightEmu, row) => ({ heightEmu, cells: grid[row] ?? [] })),
+  };
+  if (((options.number(PID.tableProperties) ?? 0) & RTL_TABLE) !== 0) table.rtl = true;
+  return table;
+}
+
+function baseOf(group: GroupShape): ShapeBase {
+  const { shapes: _shapes, childBox: _childBox, kind: _kind, fill: _fill, line: _line, ...base } = group;
+  return base;
+}
+
+function cellOf(shape: Shape): Cell | undefined {
+  const isCell =
+    shape.kind === 'shape' &&
+    shape.box !== undefined &&
+    shape.geometry?.kind === 'preset' &&
+    shape.geometry.shapeType === RECTANGLE;
+  return isCell && shape.box !== undefined ? { shape, box: shape.box } : undefined;
+}
+
+function borderOf(shape: Shape): Border | undefined {
+  const { box } = shape;
+  return shape.kind === 'connector' && box !== undefined ? { line: shape.line ?? {}, box } : undefined;
+}
+
+/** Sorted, with neighbours within the tolerance joined. */
+function edges(values: readonly Emu[]): readonly Emu[] {
+  const found: Emu[] = [];
+  for (const value of values.toSorted((left, right) => left - right)) {
+    const last = found.at(-1);
+    if (last === undefined || value - last > TOLERANCE_EMU) found.push(value);
+  }
+  return found;
+}
+
+function nearest(values: readonly Emu[], value: Emu): number {
+  let best = 0;
+  for (const [index, one] of values.entries()) {
+    if (Math.abs(one - value) < Math.abs((values[best] ?? 0) - value)) best = index;
+  }
+  return best;
+}
+
+function gaps(values: readonly Emu[], scale: number): readonly Emu[] {
+  return values.slice(1).map((value, index) => Math.round((value - (values[index] ?? 0)) * scale));
+}
+
+function contentOf(shape: AutoShape): Pick<TableCell, 'text' | 'fill'> {
+  return {
+    ...(shape.text === undefined ? {} : { text: shape.text }),
+    ...(shape.fill === undefined ? {} : { fill: shape.fill }),
+  };
+}
+
+interface Rectangle {
+  readonly left: Emu;
+  readonly right: Emu;
+  readonly top: Emu;
+  readonly bottom: Emu;
+}
+
+function bordersOf(borders: readonly Border[], cell: Rectangle): TableCell['borders'] {
+  const near = (left: Emu, right: Emu) => Math.abs(left - right) <= TOLERANCE_EMU;
+  const found: { -readonly [K in keyof TableCell['borders']]: Line } = {};
+  for (const { line, box } of borders) {
+    const right = box.xEmu + box.widthEmu;
+    const bottom = box.yEmu + box.heightEmu;
+    const coversAcross = box.xEmu <= cell.left + TOLERANCE_EMU && right >= cell.right - TOLERANCE_EMU;
+    const coversDown = box.yEmu <= cell.top + TOLERANCE_EMU && bottom >= cell.bottom - TOLERANCE_EMU;
+    const isFlat = box.heightEmu <= TOLERANCE_EMU;
+    const isUpright = box.widthEmu <= TOLERANCE_EMU;
+    if (isFlat && coversAcross && near(box.yEmu, cell.top)) found.top = line;
+    if (isFlat && coversAcross && near(box.yEmu, cell.bottom)) found.bottom = line;
+    if (isUpright && coversDown && near(box.xEmu, cell.left)) found.left = line;
+    if (isUpright && coversDown && near(box.xEmu, cell.right)) found.right = line;
+    const isDiagonal = !isFlat && !isUpright && near(box.xEmu, cell.left) && near(box.yEmu, cell.top);
+    if (isDiagonal && near(right, cell.right) && near(bottom, cell.bottom)) found.diagonalDown = line;
+  }
+  return found;
+}

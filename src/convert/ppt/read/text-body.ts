@@ -1,0 +1,361 @@
+// One text as paragraphs of runs: properties over stretches of characters, cut at every place where one of them changes.
+import type {
+  Action,
+  Draft,
+  FieldRun,
+  Inline,
+  Paragraph,
+  ParagraphStyle,
+  RunStyle,
+  TextRun,
+} from '../../deck/index.ts';
+import { ByteReader, RT, utf16, type RecordNode } from '../records/index.ts';
+import type { DeckContext } from './context.ts';
+import { languageTag } from './languages.ts';
+import { readTextLinks } from './links.ts';
+import { paragraphStyle, type SheetLevel, type StyleSheet } from './master-styles.ts';
+import {
+  readBulletException9,
+  readCharacterException,
+  readParagraphException,
+  readTabs,
+  skipCharacterException9,
+  type BulletParts,
+  type ParagraphException,
+} from './text-properties.ts';
+import type { TextSource } from './text-source.ts';
+import { cleanText, emuOfMaster } from './units.ts';
+
+const NO_PROOFING = 0x0400;
+
+interface ParagraphRun extends ParagraphException {
+  readonly end: number;
+  readonly level: number;
+}
+
+interface CharacterRun {
+  readonly end: number;
+  readonly style: RunStyle;
+  readonly extension: number;
+}
+
+interface Stretch<T> {
+  readonly begin: number;
+  readonly end: number;
+  readonly value: T;
+}
+
+interface RulerLevels {
+  readonly style: ParagraphStyle;
+  readonly margins: readonly { readonly leftMargin?: number; readonly indent?: number }[];
+}
+
+/** `slideNumber` is what such a field shows; `extensions` is the StyleTextProp9Atom that belongs to this text, where there is one. */
+export function readParagraphs(
+  source: TextSource,
+  sheet: StyleSheet,
+  context: DeckContext,
+  slideNumber: number | undefined,
+  extensions?: RecordNode,
+): readonly Paragraph[] {
+  const record = (type: number) => source.records.find((one) => one.type === type);
+  const { paragraphs, characters } = readRuns(record(RT.StyleTextPropAtom), source.text.length, context);
+  const indents = readIndents(record(RT.MasterTextPropAtom));
+  const languages = readLanguages(record(RT.TextSpecialInfoAtom), source.text.length);
+  const bullets = readExtensions(extensions);
+  const ruler = readRuler(record(RT.TextRulerAtom));
+  const layers: Layers = {
+    characterAt: follow(characters),
+    languageAt: follow(languages),
+    fields: readFields(source.records),
+    links: readTextLinks(source.records, context),
+    slideNumber: slideNumber === undefined ? '' : String(slideNumber),
+  };
+
+  const result: Paragraph[] = [];
+  let begin = 0;
+  let pf = 0;
+  for (;;) {
+    const mark = source.text.indexOf('\r', begin);
+    const end = mark < 0 ? source.text.length : mark;
+    while (pf < paragraphs.length - 1 && (paragraphs[pf]?.end ?? 0) <= begin) pf++;
+    const own = paragraphs[pf];
+    const level = Math.min(own?.level ?? indentAt(indents, begin), 4);
+    const under = sheet.level(source.type, level);
+    const firstRun = layers.characterAt(begin);
+    const inlines = readInlines(source.text, begin, end, layers);
+    const endStyle = mergeStyles(layers.characterAt(end)?.style, layers.languageAt(end)?.value);
+    result.push({
+      level,
+      style: paragraphOf(own, under, ruler, level, bullets[firstRun?.extension ?? 0], context),
+      inlines,
+      endStyle,
+    });
+    if (mark < 0 || !context.budget.spend(0.002)) return result;
+    begin = mark + 1;
+  }
+}
+
+/** Looks up stretches by places that only grow: every list is passed once, however long. The last one goes on for ever. */
+function follow<T extends { readonly end: number }>(list: readonly T[]): (at: number) => T | undefined {
+  let index = 0;
+  return (at) => {
+    while (index < list.length - 1 && (list[index]?.end ?? 0) <= at) index++;
+    return list[index];
+  };
+}
+
+function mergeStyles(run: RunStyle | undefined, language: RunStyle | undefined): RunStyle {
+  return { ...run, ...language };
+}
+
+function paragraphOf(
+  own: ParagraphRun | undefined,
+  under: SheetLevel,
+  ruler: RulerLevels | undefined,
+  level: number,
+  bullet9: BulletParts | undefined,
+  context: DeckContext,
+): ParagraphStyle {
+  const margins = ruler?.margins[level];
+  const leftMargin = own?.leftMargin ?? margins?.leftMargin;
+  const indent = own?.indent ?? margins?.indent;
+  return paragraphStyle(
+    {
+      paragraph: { ...ruler?.style, ...own?.style },
+      bullet: { ...own?.bullet, ...bullet9 },
+      ...(leftMargin === undefined ? {} : { leftMargin }),
+      ...(indent === undefined ? {} : { indent }),
+    },
+    under,
+    context.pictureBullet,
+  );
+}
+
+function readRuns(
+  record: RecordNode | undefined,
+  length: number,
+  context: DeckContext,
+): { paragraphs: readonly ParagraphRun[]; characters: readonly CharacterRun[] } {
+  const paragraphs: ParagraphRun[] = [];
+  const characters: CharacterRun[] = [];
+  if (record === undefined) return { paragraphs, characters };
+  const reader = new ByteReader(record.data);
+  // The runs cover one character more than there are: the end of the last paragraph.
+  for (let at = 0; at <= length && reader.left >= 10;) {
+    at += Math.max(1, reader.u32());
+    const level = reader.u16();
+    const exception = readParagraphException(reader, context.fonts);
+    if (reader.ended) break;
+    paragraphs.push({ ...exception, level, end: at });
+  }
+  for (let at = 0; at <= length && reader.left >= 8;) {
+    at += Math.max(1, reader.u32());
+    const exception = readCharacterException(reader, context.fonts);
+    if (reader.ended) break;
+    characters.push({ ...exception, end: at });
+  }
+  return { paragraphs, characters };
+}
+
+/** MasterTextPropAtom: the indent levels of a master's prompt ([MS-PPT] 2.9.41). */
+function readIndents(record: RecordNode | undefined): readonly Stretch<number>[] {
+  const found: Stretch<number>[] = [];
+  const reader = new ByteReader(record?.data ?? new Uint8Array());
+  for (let at = 0; reader.left >= 6;) {
+    const begin = at;
+    at += Math.max(1, reader.u32());
+    found.push({ begin, end: at, value: reader.u16() });
+  }
+  return found;
+}
+
+function indentAt(indents: readonly Stretch<number>[], at: number): number {
+  return indents.find((one) => one.begin <= at && at < one.end)?.value ?? 0;
+}
+
+/** TextSpecialInfoAtom: languages ([MS-PPT] 2.9.24, 2.9.30). */
+function readLanguages(record: RecordNode | undefined, length: number): readonly Stretch<RunStyle>[] {
+  const found: Stretch<RunStyle>[] = [];
+  const reader = new ByteReader(record?.data ?? new Uint8Array());
+  for (let at = 0; at <= length && reader.left >= 8;) {
+    const begin = at;
+    at += Math.max(1, reader.u32());
+    const value = readSpecialInfo(reader);
+    if (reader.ended) break;
+    found.push({ begin, end: at, value });
+  }
+  return found;
+}
+
+function readSpecialInfo(reader: ByteReader): RunStyle {
+  const mask = reader.u32();
+  const style: Draft<RunStyle> = {};
+  if ((mask & 0x1) !== 0) reader.u16();
+  if ((mask & 0x2) !== 0) {
+    const identifier = reader.u16();
+    const tag = languageTag(identifier);
+    if (tag !== undefined) style.language = tag;
+    if (identifier === NO_PROOFING) style.noProof = true;
+  }
+  if ((mask & 0x4) !== 0) {
+    const tag = languageTag(reader.u16());
+    if (tag !== undefined) style.alternateLanguage = tag;
+  }
+  if ((mask & 0x40) !== 0) reader.u16();
+  if ((mask & 0x20) !== 0) reader.u32();
+  if ((mask & 0x200) !== 0) {
+    const count = reader.u32();
+    reader.bytes(Math.min(count * 4, reader.left));
+  }
+  return style;
+}
+
+/** StyleTextProp9Atom: entry n is for the runs that name n ([MS-PPT] 2.9.67). */
+function readExtensions(record: RecordNode | undefined): readonly BulletParts[] {
+  const found: BulletParts[] = [];
+  const reader = new ByteReader(record?.data ?? new Uint8Array());
+  while (reader.left >= 12 && found.length < 16) {
+    found.push(readBulletException9(reader));
+    skipCharacterException9(reader);
+    readSpecialInfo(reader);
+  }
+  return found;
+}
+
+/** TextRulerAtom ([MS-PPT] 2.9.29). */
+function readRuler(record: RecordNode | undefined): RulerLevels | undefined {
+  if (record === undefined) return undefined;
+  const reader = new ByteReader(record.data);
+  const mask = reader.u32();
+  const style: Draft<ParagraphStyle> = {};
+  if ((mask & 0x2) !== 0) reader.u16();
+  if ((mask & 0x1) !== 0) style.defaultTabEmu = emuOfMaster(reader.i16());
+  if ((mask & 0x4) !== 0) style.tabs = readTabs(reader);
+  const margins = [0, 1, 2, 3, 4].map((level) => {
+    const one: { leftMargin?: number; indent?: number } = {};
+    if ((mask & (0x8 << level)) !== 0) one.leftMargin = reader.i16();
+    if ((mask & (0x100 << level)) !== 0) one.indent = reader.i16();
+    return one;
+  });
+  return reader.ended ? undefined : { style, margins };
+}
+
+type FieldKind = FieldRun['field'];
+
+/** The characters that stand for fields, by position ([MS-PPT] 2.9.51–2.9.58). */
+function readFields(records: readonly RecordNode[]): ReadonlyMap<number, FieldKind> {
+  const found = new Map<number, FieldKind>();
+  for (const record of records) {
+    const reader = new ByteReader(record.data);
+    const at = reader.u32();
+    const kind = fieldOf(record.type, reader);
+    if (kind !== undefined && !reader.ended) found.set(at, kind);
+  }
+  return found;
+}
+
+function fieldOf(type: number, reader: ByteReader): FieldKind | undefined {
+  switch (type) {
+    case RT.SlideNumberMetaCharAtom:
+      return { kind: 'slideNumber' };
+    case RT.HeaderMetaCharAtom:
+      return { kind: 'header' };
+    case RT.FooterMetaCharAtom:
+      return { kind: 'footer' };
+    case RT.GenericDateMetaCharAtom:
+      return { kind: 'dateTime' };
+    case RT.DateTimeMetaCharAtom:
+      return { kind: 'dateTime', format: Math.min(reader.u8(), 12) };
+    case RT.RtfDateTimeMetaCharAtom:
+      return { kind: 'customDateTime', pattern: cleanText(utf16(reader.bytes(128))) };
+    default:
+      return undefined;
+  }
+}
+
+interface Layers {
+  readonly characterAt: (at: number) => CharacterRun | undefined;
+  readonly languageAt: (at: number) => Stretch<RunStyle> | undefined;
+  readonly fields: ReadonlyMap<number, FieldKind>;
+  readonly slideNumber: string;
+  readonly links: readonly Stretch<{ readonly click?: Action; readonly over?: Action }>[];
+}
+
+function readInlines(text: string, begin: number, end: number, layers: Layers): readonly Inline[] {
+  const inlines: Inline[] = [];
+  let lastRun: CharacterRun | undefined;
+  for (let at = begin; at < end;) {
+    const run = layers.characterAt(at);
+    const language = layers.languageAt(at);
+    const links = layers.links.filter((one) => one.begin <= at && at < one.end);
+    const style = mergeStyles(run?.style, language?.value);
+    const base = Object.assign({ style }, ...links.map((one) => one.value)) as {
+      style: RunStyle;
+      click?: Action;
+      over?: Action;
+    };
+    const field = layers.fields.get(at);
+    if (field !== undefined) {
+      const text = field.kind === 'slideNumber' ? layers.slideNumber : '';
+      inlines.push({ kind: 'field', field, text, ...base });
+      at++;
+      continue;
+    }
+    if (text[at] === '\v') {
+      inlines.push({ kind: 'break', ...base });
+      at++;
+      continue;
+    }
+    let stop = Math.min(end, endAfter(run, at), endAfter(language, at));
+    for (const link of layers.links) {
+      if (link.begin > at) stop = Math.min(stop, link.begin);
+      else if (link.end > at) stop = Math.min(stop, link.end);
+    }
+    for (let next = at + 1; next < stop; next++) {
+      if (text[next] === '\v' || layers.fields.has(next)) stop = next;
+    }
+    const clean = cleanText(text.slice(at, stop));
+    if (clean !== '') {
+      const one: TextRun = { kind: 'text', text: clean, ...base };
+      if (run !== undefined && run === lastRun) pushText(inlines, one);
+      else inlines.push(one);
+      lastRun = run;
+    }
+    at = stop;
+  }
+  return inlines;
+}
+
+/** Pieces of one character run that stretches of proofing marks have cut, without changing anything, become one. */
+function pushText(inlines: Inline[], run: TextRun): void {
+  const last = inlines.at(-1);
+  const joins =
+    last?.kind === 'text' &&
+    last.click === run.click &&
+    last.over === run.over &&
+    (sameStyle(last.style, run.style, true) ||
+      (isInsideWord(last.text, run.text) && sameStyle(last.style, run.style, false)));
+  if (joins) inlines[inlines.length - 1] = { ...last, text: last.text + run.text };
+  else inlines.push(run);
+}
+
+const LANGUAGE_KEYS: readonly (keyof RunStyle)[] = ['language', 'alternateLanguage', 'noProof'];
+
+function sameStyle(left: RunStyle, right: RunStyle, withLanguage: boolean): boolean {
+  const keys = new Set([...Object.keys(left), ...Object.keys(right)] as (keyof RunStyle)[]);
+  return [...keys].every((key) => {
+    if (!withLanguage && LANGUAGE_KEYS.includes(key)) return true;
+    const [one, other] = [left[key], right[key]];
+    return one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other));
+  });
+}
+
+/** A language does not change within a word: punctuation that another language's proofing cut off stays with it. */
+function isInsideWord(left: string, right: string): boolean {
+  return /\S$/.test(left) && /^\S/.test(right);
+}
+
+function endAfter(stretch: { readonly end: number } | undefined, at: number): number {
+  return stretch === undefined || stretch.end <= at ? Infinity : stretch.end;
+}

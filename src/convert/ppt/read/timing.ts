@@ -1,0 +1,149 @@
+// Transitions and simple animations of a page ([MS-PPT] 2.5.12 SlideShowSlideInfoAtom, 2.8 AnimationInfo).
+import type { Draft, ShapeBuild, SlideTiming, Transition, TransitionKind } from '../../deck/index.ts';
+import {
+  AnimationInfoAtom,
+  child,
+  fieldsOf,
+  OfficeArtFSP,
+  RT,
+  SlideShowSlideInfoAtom,
+  type RecordNode,
+} from '../records/index.ts';
+import { binaryTag } from './binary-tags.ts';
+import type { DeckContext } from './context.ts';
+import { readAttachment } from './round-trip.ts';
+
+const FLAG = {
+  manual: 0x1,
+  hidden: 0x4,
+  sound: 0x10,
+  loopSound: 0x40,
+  stopSound: 0x100,
+  auto: 0x400,
+} as const;
+const SPEEDS = ['slow', 'medium', 'fast'] as const;
+
+type Direction = NonNullable<Transition['direction']>;
+const SIDES: readonly Direction[] = [
+  'left',
+  'up',
+  'right',
+  'down',
+  'leftUp',
+  'rightUp',
+  'leftDown',
+  'rightDown',
+];
+const ACROSS: readonly Direction[] = ['vertical', 'horizontal'];
+
+interface EffectRow {
+  readonly kind: TransitionKind;
+  readonly directions?: readonly Direction[];
+}
+
+/** Effect types of SlideShowSlideInfoAtom, with what their directions mean. */
+const EFFECTS: ReadonlyMap<number, EffectRow> = new Map<number, EffectRow>([
+  [0, { kind: 'cut' }],
+  [1, { kind: 'random' }],
+  [2, { kind: 'blinds', directions: ACROSS }],
+  [3, { kind: 'checker', directions: ['horizontal', 'vertical'] }],
+  [4, { kind: 'cover', directions: SIDES }],
+  [5, { kind: 'dissolve' }],
+  [6, { kind: 'fade' }],
+  [7, { kind: 'pull', directions: SIDES }],
+  [8, { kind: 'randomBar', directions: ['horizontal', 'vertical'] }],
+  [9, { kind: 'strips', directions: SIDES }],
+  [10, { kind: 'wipe', directions: SIDES }],
+  [11, { kind: 'zoom', directions: ['out', 'in'] }],
+  [13, { kind: 'split' }],
+  [17, { kind: 'diamond' }],
+  [18, { kind: 'plus' }],
+  [19, { kind: 'wedge' }],
+  [20, { kind: 'push', directions: SIDES }],
+  [21, { kind: 'comb', directions: ['horizontal', 'vertical'] }],
+  [22, { kind: 'newsflash' }],
+  [23, { kind: 'alphaFade' }],
+  [26, { kind: 'wheel' }],
+  [27, { kind: 'circle' }],
+]);
+
+const SPLITS: readonly (readonly [Direction, 'horizontal' | 'vertical'])[] = [
+  ['out', 'horizontal'],
+  ['in', 'horizontal'],
+  ['out', 'vertical'],
+  ['in', 'vertical'],
+];
+
+export function isHidden(page: RecordNode | undefined): boolean {
+  const atom = fieldsOf(child(page, RT.SlideShowSlideInfoAtom), SlideShowSlideInfoAtom);
+  return atom !== undefined && (atom.flags & FLAG.hidden) !== 0;
+}
+
+/** Undefined when the page has no record of it, or only its defaults. */
+export function readTransition(page: RecordNode, context: DeckContext): Transition | undefined {
+  const atom = fieldsOf(child(page, RT.SlideShowSlideInfoAtom), SlideShowSlideInfoAtom);
+  if (atom === undefined) return undefined;
+  const has = (bit: number) => (atom.flags & bit) !== 0;
+  const transition: Draft<Transition> = {};
+  const row = EFFECTS.get(atom.effectType);
+  // Type 0 in direction 0 is what a slide without a transition has.
+  const isPlain = atom.effectType === 0 && atom.effectDirection === 0;
+  if (row !== undefined && !isPlain) {
+    transition.kind = row.kind;
+    const direction = row.directions?.[atom.effectDirection];
+    if (direction !== undefined) transition.direction = direction;
+    if (row.kind === 'cut' || row.kind === 'fade') transition.throughBlack = atom.effectDirection === 1;
+    if (row.kind === 'wheel') transition.spokes = Math.max(1, Math.min(8, atom.effectDirection));
+    const split = row.kind === 'split' ? SPLITS[atom.effectDirection] : undefined;
+    if (split !== undefined) [transition.direction, transition.orientation] = split;
+    const speed = SPEEDS[atom.speed];
+    if (speed !== undefined) transition.speed = speed;
+  }
+  if (!has(FLAG.manual)) transition.advanceOnClick = false;
+  if (has(FLAG.auto) && atom.slideTime >= 0) transition.advanceAfterMs = atom.slideTime;
+  const sound = has(FLAG.sound) ? context.soundOf(atom.soundIdRef) : undefined;
+  if (sound !== undefined) transition.sound = sound;
+  if (sound !== undefined && has(FLAG.loopSound)) transition.loopSound = true;
+  if (has(FLAG.stopSound)) transition.stopSound = true;
+  return Object.keys(transition).length === 0 ? undefined : transition;
+}
+
+const BUILD = { reverse: 0x1, automatic: 0x4, sound: 0x10 } as const;
+
+/** The animations that stand in the shapes, and the timing that a newer program stored. */
+export function readTiming(page: RecordNode, context: DeckContext): SlideTiming | undefined {
+  const builds: ShapeBuild[] = [];
+  collectBuilds(child(page, RT.Drawing), builds, context);
+  const records = [...page.children, ...binaryTag(page, '___PPT10'), ...binaryTag(page, '___PPT12')];
+  const stored = records.find((one) => one.type === RT.RoundTripAnimation12);
+  const ooxml = stored && readAttachment(stored.data, 'timing', context);
+  if (builds.length === 0 && ooxml === undefined) return undefined;
+  builds.sort((left, right) => left.order - right.order);
+  return ooxml === undefined ? { builds } : { builds, ooxml };
+}
+
+function collectBuilds(record: RecordNode | undefined, builds: ShapeBuild[], context: DeckContext): void {
+  for (const one of record?.children ?? []) {
+    if (one.type !== RT.OfficeArtSpContainer) {
+      collectBuilds(one, builds, context);
+      continue;
+    }
+    const shape = fieldsOf(child(one, RT.OfficeArtFSP), OfficeArtFSP);
+    const info = child(child(one, RT.OfficeArtClientData), RT.AnimationInfo);
+    const atom = fieldsOf(child(info, RT.AnimationInfoAtom), AnimationInfoAtom);
+    if (shape === undefined || atom === undefined) continue;
+    const build: Draft<ShapeBuild> = {
+      shape: shape.spid,
+      order: atom.orderID,
+      effect: atom.animEffect,
+      direction: atom.animEffectDirection,
+      byParagraphLevel: atom.animBuildType,
+      automatic: (atom.flags & BUILD.automatic) !== 0,
+      delayMs: Math.max(0, atom.delayTime),
+    };
+    if ((atom.flags & BUILD.reverse) !== 0) build.reverse = true;
+    const sound = (atom.flags & BUILD.sound) !== 0 ? context.soundOf(atom.soundIdRef) : undefined;
+    if (sound !== undefined) build.sound = sound;
+    builds.push(build);
+  }
+}

@@ -1,0 +1,218 @@
+// Outlines: presets with their adjustments (a:prstGeom), drawn paths (a:custGeom), arcs.
+import type { FreeformGeometry, Geometry, Path, PathCommand, PresetGeometry } from '../../deck/index.ts';
+import { element } from '../xml.ts';
+import { ADJUST_NAMES, type AdjustInput, SHAPE_TABLE, type ShapeRow, WARP_TABLE } from './shape-table.ts';
+
+const SHAPE_TYPE_ARC = 19;
+const DEFAULT_ROW: ShapeRow = { preset: 'rect' };
+/** ST_Coordinate as PowerPoint accepts it in paths. */
+const COORDINATE_MAX = 2147483647;
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The outline of a shape whose box, before rotation, is that large. */
+export function geometryXml(geometry: Geometry, size: Size): string {
+  if (geometry.kind === 'freeform') return customGeometry(geometry);
+  if (geometry.shapeType === SHAPE_TYPE_ARC) return customGeometry(arcGeometry(geometry));
+  return presetXml('a:prstGeom', SHAPE_TABLE.get(geometry.shapeType) ?? DEFAULT_ROW, geometry.adjusts, size);
+}
+
+/** True when the preset of that form stands upside down against it: the shape must be flipped. */
+export function isFlippedPreset(geometry: Geometry): boolean {
+  return geometry.kind === 'preset' && SHAPE_TABLE.get(geometry.shapeType)?.flipped === true;
+}
+
+/** The form of text along a path; textPlain where the number is no such form. */
+export function textWarpXml(shapeType: number, adjusts: PresetGeometry['adjusts'], size: Size): string {
+  return presetXml('a:prstTxWarp', WARP_TABLE.get(shapeType) ?? { preset: 'textPlain' }, adjusts, size);
+}
+
+/** True for the numbers of text forms. */
+export function isTextWarp(shapeType: number): boolean {
+  return WARP_TABLE.has(shapeType);
+}
+
+function presetXml(name: string, row: ShapeRow, adjusts: PresetGeometry['adjusts'], size: Size): string {
+  const values = presetAdjusts(row, adjusts, size);
+  const names = ADJUST_NAMES.get(row.preset);
+  const nameOf = (index: number): string =>
+    names?.[index] ?? (values.length === 1 ? 'adj' : `adj${index + 1}`);
+  const unchanged = values.every(
+    (value, index) => Math.abs(value - (row.presetDefaults?.[index] ?? NaN)) <= 5,
+  );
+  return element(name, { prst: row.preset }, [
+    element(
+      'a:avLst',
+      {},
+      unchanged
+        ? []
+        : values.map((value, index) =>
+            element('a:gd', { name: nameOf(index), fmla: `val ${Math.round(value)}` }),
+          ),
+    ),
+  ]);
+}
+
+function presetAdjusts(row: ShapeRow, adjusts: PresetGeometry['adjusts'], size: Size): readonly number[] {
+  if (!row.formula) return [];
+  const at = (index: number): number => adjusts[index] ?? row.defaults?.[index] ?? 0;
+  // A line has no side to measure in: the preset's own adjustments are as good as any.
+  const side = Math.min(size.width, size.height);
+  if (!(side > 0)) {
+    const connector = row.preset.includes('Connector');
+    if (!connector) return row.presetDefaults ?? [];
+  }
+  const a: AdjustInput['a'] = [at(0), at(1), at(2), at(3), at(4), at(5), at(6), at(7)];
+  return row.formula({ a, ...size, side: Math.max(side, 1) }).map(clamp);
+}
+
+function clamp(value: number): number {
+  return Number.isFinite(value) ? Math.max(-COORDINATE_MAX, Math.min(COORDINATE_MAX, value)) : 0;
+}
+
+/**
+ * An old arc is one quarter (or another part) of an ellipse, and its box encloses the whole sector of it, centre and both ends;
+ * the preset `arc` takes the box of the whole ellipse instead, so the old one becomes a path.
+ */
+function arcGeometry({ adjusts }: PresetGeometry): FreeformGeometry {
+  const start = (adjusts[0] ?? 270 * 65536) / 65536;
+  const end = (adjusts[1] ?? 0) / 65536;
+  const sweep = (((end - start) % 360) + 360) % 360 || 360;
+  const points = sectorExtremes(start, sweep);
+  const left = Math.min(...points.map(([x]) => x));
+  const top = Math.min(...points.map(([, y]) => y));
+  const width = Math.max(...points.map(([x]) => x)) - left;
+  const height = Math.max(...points.map(([, y]) => y)) - top;
+  const RADIUS = 100000;
+  const centre = { x: -left * RADIUS, y: -top * RADIUS };
+  const [startX, startY] = onCircle(start);
+  const begin: PathCommand = { op: 'move', x: centre.x + startX * RADIUS, y: centre.y + startY * RADIUS };
+  const arc: PathCommand = {
+    op: 'arc',
+    radiusX: RADIUS,
+    radiusY: RADIUS,
+    start: ((start % 360) + 360) % 360,
+    sweep,
+  };
+  return {
+    kind: 'freeform',
+    width: width * RADIUS,
+    height: height * RADIUS,
+    paths: [
+      { commands: [begin, arc, { op: 'line', ...centre }, { op: 'close' }], filled: true, stroked: false },
+      { commands: [begin, arc], filled: false, stroked: true },
+    ],
+  };
+}
+
+function onCircle(degrees: number): readonly [number, number] {
+  const radians = (degrees * Math.PI) / 180;
+  return [Math.cos(radians), Math.sin(radians)];
+}
+
+function sectorExtremes(start: number, sweep: number): readonly (readonly [number, number])[] {
+  const points: (readonly [number, number])[] = [[0, 0], onCircle(start), onCircle(start + sweep)];
+  for (let quarter = Math.ceil(start / 90) * 90; quarter < start + sweep; quarter += 90)
+    points.push(onCircle(quarter));
+  return points;
+}
+
+function customGeometry(geometry: FreeformGeometry): string {
+  const { textRectangle, connectionSites = [] } = geometry;
+  const share = (value: number, of: number): number => clamp(of > 0 ? value / of : 0);
+  const guides: string[] = [];
+  const guide = (name: string, base: 'w' | 'h', fraction: number): string => {
+    guides.push(element('a:gd', { name, fmla: `*/ ${base} ${Math.round(fraction * 100000)} 100000` }));
+    return name;
+  };
+  const sites = connectionSites.map(({ x, y, angle }, index) =>
+    element('a:cxn', { ang: Math.round(angle * 60000) }, [
+      element('a:pos', {
+        x: guide(`cx${index}`, 'w', share(x, geometry.width)),
+        y: guide(`cy${index}`, 'h', share(y, geometry.height)),
+      }),
+    ]),
+  );
+  const rectangle = textRectangle
+    ? element('a:rect', {
+        l: guide('tl', 'w', share(textRectangle.left, geometry.width)),
+        t: guide('tt', 'h', share(textRectangle.top, geometry.height)),
+        r: guide('tr', 'w', share(textRectangle.right, geometry.width)),
+        b: guide('tb', 'h', share(textRectangle.bottom, geometry.height)),
+      })
+    : element('a:rect', { l: '0', t: '0', r: 'r', b: 'b' });
+  return element('a:custGeom', {}, [
+    '<a:avLst/>',
+    element('a:gdLst', {}, guides),
+    '<a:ahLst/>',
+    element('a:cxnLst', {}, sites),
+    rectangle,
+    element(
+      'a:pathLst',
+      {},
+      geometry.paths.map((path) => pathXml(path, geometry)),
+    ),
+  ]);
+}
+
+function pathXml(path: Path, { width, height }: Size): string {
+  let drawing = false;
+  let start: readonly [number, number] = [0, 0];
+  const commands: string[] = [];
+  for (const command of path.commands) {
+    if (command.op === 'move') start = [command.x, command.y];
+    // Each figure must begin with a point; the schema lets it begin with anything, PowerPoint does not.
+    else if (!drawing) {
+      if (command.op === 'close') continue;
+      commands.push(pointed('a:moveTo', start));
+    }
+    drawing = command.op !== 'close';
+    commands.push(commandXml(command));
+  }
+  return element(
+    'a:path',
+    {
+      w: Math.max(1, clamp(width)),
+      h: Math.max(1, clamp(height)),
+      fill: path.filled ? undefined : 'none',
+      stroke: path.stroked ? undefined : false,
+    },
+    commands,
+  );
+}
+
+function commandXml(command: PathCommand): string {
+  switch (command.op) {
+    case 'move':
+      return pointed('a:moveTo', [command.x, command.y]);
+    case 'line':
+      return pointed('a:lnTo', [command.x, command.y]);
+    case 'cubic':
+      return pointed(
+        'a:cubicBezTo',
+        [command.x1, command.y1],
+        [command.x2, command.y2],
+        [command.x, command.y],
+      );
+    case 'arc':
+      return element('a:arcTo', {
+        wR: clamp(command.radiusX),
+        hR: clamp(command.radiusY),
+        stAng: Math.round(command.start * 60000),
+        swAng: Math.round(command.sweep * 60000),
+      });
+    case 'close':
+      return '<a:close/>';
+  }
+}
+
+function pointed(name: string, ...points: readonly (readonly [number, number])[]): string {
+  return element(
+    name,
+    {},
+    points.map(([x, y]) => element('a:pt', { x: clamp(x), y: clamp(y) })),
+  );
+}

@@ -1,0 +1,243 @@
+// Properties of runs and paragraphs (ISO/IEC 29500-1, 21.1.2.3.9 a:rPr, 21.1.2.2.7 a:pPr). Absent values write nothing: they are inherited.
+import type {
+  Action,
+  Bullet,
+  Font,
+  LevelStyle,
+  ParagraphStyle,
+  RunStyle,
+  Shadow,
+  Spacing,
+} from '../../deck/index.ts';
+import { element, unlessEmpty } from '../xml.ts';
+import { colourXml, solidFillXml } from './colour.ts';
+import { shadowXml } from './effect.ts';
+import type { DrawingScope } from './fill.ts';
+
+/** What text needs from the part that it stands in. */
+export interface TextScope extends DrawingScope {
+  /** a:hlinkClick, a:hlinkHover, a:hlinkMouseOver of an action; empty when it leads nowhere. */
+  readonly hyperlink: (name: string, action: Action) => string;
+}
+
+/** Typefaces that stand for the theme's own: written as references to it where text styles name them. */
+export interface ThemeFonts {
+  readonly major: string;
+  readonly minor: string;
+}
+
+/** Paint of WordArt: it goes to the letters instead of the frame. */
+export interface LetterPaint {
+  readonly line: string;
+  readonly fill: string;
+  readonly effects: string;
+}
+
+export interface RunExtras {
+  readonly click?: Action;
+  readonly over?: Action;
+  readonly letters?: LetterPaint;
+  readonly themeFont?: { readonly typeface: string; readonly reference: '+mj' | '+mn' };
+}
+
+const LANGUAGE = /^[A-Za-z]{1,8}(-[A-Za-z0-9]{1,8})*$/;
+/** ST_TextSpacingPercent in PowerPoint: 0–1320 %; ST_TextSpacingPoint: 0–1584 pt. */
+const SPACING_PERCENT_MAX = 13200000;
+const SPACING_POINT_MAX = 158400;
+const MARGIN_MAX = 51206400;
+const TABS_MAX = 32;
+/** The shadow that text in old presentations has: 3 points down to the right. */
+const TEXT_SHADOW: Shadow = {
+  kind: 'outer',
+  colour: { kind: 'rgb', rgb: 0, alpha: 0.43137 },
+  offsetXEmu: 26941,
+  offsetYEmu: 26941,
+  blurEmu: 38100,
+};
+const ALIGN_NAMES = {
+  left: 'l',
+  centre: 'ctr',
+  right: 'r',
+  justify: 'just',
+  distribute: 'dist',
+  thaiDistribute: 'thaiDist',
+  justifyLow: 'justLow',
+} as const;
+const TAB_NAMES = { left: 'l', centre: 'ctr', right: 'r', decimal: 'dec' } as const;
+const FONT_ALIGN_NAMES = { baseline: 'base', top: 't', centre: 'ctr', bottom: 'b' } as const;
+
+/** a:rPr, a:endParaRPr or a:defRPr; nothing when there is nothing to say. */
+export function runPropertiesXml(
+  name: string,
+  style: RunStyle,
+  scope: TextScope,
+  { click, over, letters, themeFont }: RunExtras = {},
+): string {
+  const fill = letters?.fill ?? (style.colour ? solidFillXml(style.colour, scope.colours) : '');
+  const effects = letters?.effects ?? (style.shadow === undefined ? '' : textShadowXml(style.shadow, scope));
+  const attributes = {
+    lang: language(style.language),
+    altLang: language(style.alternateLanguage),
+    sz: within(style.sizeCpt, 100, 400000),
+    b: style.bold,
+    i: style.italic,
+    u: style.underline === undefined ? undefined : style.underline ? 'sng' : 'none',
+    strike: style.strike === undefined ? undefined : style.strike ? 'sngStrike' : 'noStrike',
+    kern: within(style.kerningCpt, 0, 400000),
+    spc: within(style.spacingCpt, -400000, 400000),
+    baseline: style.baseline === undefined ? undefined : Math.max(-1, Math.min(1, style.baseline)) * 100000,
+    noProof: style.noProof,
+  };
+  const children = [
+    letters?.line,
+    fill,
+    effects,
+    fontXml('a:latin', style.font, themeFont),
+    fontXml('a:ea', style.eastAsianFont, themeFont),
+    fontXml('a:cs', style.complexFont, themeFont),
+    fontXml('a:sym', style.symbolFont),
+    click && scope.hyperlink('a:hlinkClick', click),
+    over && scope.hyperlink('a:hlinkMouseOver', over),
+  ];
+  const nothing = Object.values(attributes).every((value) => value === undefined);
+  return nothing ? unlessEmpty(name, {}, children) : element(name, attributes, children);
+}
+
+/** a:pPr or a:lvlNpPr; nothing when there is nothing to say. `run` adds a:defRPr (for list styles). */
+export function paragraphPropertiesXml(
+  name: string,
+  style: ParagraphStyle,
+  scope: TextScope,
+  { level, run }: { readonly level?: number; readonly run?: string } = {},
+): string {
+  const { bulletColour, bulletFont, bulletSize } = style;
+  const attributes = {
+    marL: within(style.marginEmu, 0, MARGIN_MAX),
+    lvl: level === undefined || level === 0 ? undefined : level,
+    indent: within(style.indentEmu, -MARGIN_MAX, MARGIN_MAX),
+    algn: style.align && ALIGN_NAMES[style.align],
+    defTabSz: within(style.defaultTabEmu, 0, MARGIN_MAX),
+    rtl: style.rtl,
+    eaLnBrk: style.eastAsianBreak,
+    fontAlgn: style.fontAlign && FONT_ALIGN_NAMES[style.fontAlign],
+    latinLnBrk: style.latinBreak,
+    hangingPunct: style.hangingPunctuation,
+  };
+  const children = [
+    style.lineSpacing && spacingXml('a:lnSpc', style.lineSpacing),
+    style.spaceBefore && spacingXml('a:spcBef', style.spaceBefore),
+    style.spaceAfter && spacingXml('a:spcAft', style.spaceAfter),
+    bulletColour === 'text'
+      ? '<a:buClrTx/>'
+      : bulletColour && element('a:buClr', {}, [colourXml(bulletColour, scope.colours)]),
+    bulletSize && bulletSizeXml(bulletSize),
+    bulletFont === 'text' ? '<a:buFontTx/>' : bulletFont && fontXml('a:buFont', bulletFont),
+    style.bullet && bulletXml(style.bullet, scope),
+    style.tabs && tabsXml(style.tabs),
+    run,
+  ];
+  const nothing = Object.values(attributes).every((value) => value === undefined);
+  return nothing ? unlessEmpty(name, {}, children) : element(name, attributes, children);
+}
+
+/** The levels of a list style: a:lstStyle, p:titleStyle, p:defaultTextStyle …; levels without content are left out. */
+export function listStyleXml(
+  name: string,
+  levels: readonly LevelStyle[],
+  scope: TextScope,
+  themeFont?: RunExtras['themeFont'],
+): string {
+  return element(
+    name,
+    {},
+    levels.slice(0, 9).map(({ paragraph, run }, level) =>
+      paragraphPropertiesXml(`a:lvl${level + 1}pPr`, paragraph, scope, {
+        run: runPropertiesXml('a:defRPr', run, scope, themeFont ? { themeFont } : {}),
+      }),
+    ),
+  );
+}
+
+/** A font element; nothing without a typeface. */
+export function fontXml(name: string, font: Font | undefined, themeFont?: RunExtras['themeFont']): string {
+  if (!font || font.typeface === '') return '';
+  if (themeFont && font.typeface === themeFont.typeface && name === 'a:latin') {
+    return element(name, { typeface: `${themeFont.reference}-lt` });
+  }
+  return element(name, {
+    typeface: font.typeface.slice(0, 255),
+    pitchFamily: pitchFamily(font.pitchFamily),
+    // xsd:byte is signed; 1 is the default character set.
+    charset:
+      font.charset === undefined || font.charset > 255
+        ? undefined
+        : font.charset > 127
+          ? font.charset - 256
+          : font.charset,
+  });
+}
+
+function textShadowXml(shadow: boolean, scope: TextScope): string {
+  return shadow ? shadowXml(TEXT_SHADOW, scope.colours) : '<a:effectLst/>';
+}
+
+/** ST_PitchFamily lists the 18 allowed values: pitch 0–2, family 0–5 in the high half. */
+function pitchFamily(value: number | undefined): number | undefined {
+  if (value === undefined || value === 0) return undefined;
+  return (value & 15) <= 2 && value >> 4 <= 5 ? value : undefined;
+}
+
+function language(tag: string | undefined): string | undefined {
+  return tag !== undefined && LANGUAGE.test(tag) ? tag : undefined;
+}
+
+function within(value: number | undefined, least: number, most: number): number | undefined {
+  return value === undefined || !Number.isFinite(value) ? undefined : Math.max(least, Math.min(most, value));
+}
+
+function spacingXml(name: string, spacing: Spacing): string {
+  return element(name, {}, [
+    'cpt' in spacing
+      ? element('a:spcPts', { val: within(spacing.cpt, 0, SPACING_POINT_MAX) })
+      : element('a:spcPct', { val: within(spacing.fraction * 100000, 0, SPACING_PERCENT_MAX) }),
+  ]);
+}
+
+function bulletSizeXml(size: Spacing | 'text'): string {
+  if (size === 'text') return '<a:buSzTx/>';
+  return 'cpt' in size
+    ? element('a:buSzPts', { val: within(size.cpt, 100, 400000) })
+    : element('a:buSzPct', { val: within(size.fraction * 100000, 25000, 400000) });
+}
+
+function bulletXml(bullet: Bullet, scope: TextScope): string {
+  switch (bullet.kind) {
+    case 'none':
+      return '<a:buNone/>';
+    case 'char':
+      return bullet.char === '' ? '<a:buNone/>' : element('a:buChar', { char: bullet.char });
+    case 'number':
+      return element('a:buAutoNum', {
+        type: bullet.scheme,
+        startAt: bullet.startAt === 1 ? undefined : within(bullet.startAt, 1, 32767),
+      });
+    case 'picture': {
+      const id = scope.pictureId(bullet.picture);
+      return id === undefined
+        ? '<a:buChar char="•"/>'
+        : element('a:buBlip', {}, [element('a:blip', { 'r:embed': id })]);
+    }
+  }
+}
+
+function tabsXml(tabs: NonNullable<ParagraphStyle['tabs']>): string {
+  return element(
+    'a:tabLst',
+    {},
+    tabs
+      .slice(0, TABS_MAX)
+      .map(({ positionEmu, align }) =>
+        element('a:tab', { pos: within(positionEmu, -MARGIN_MAX, MARGIN_MAX), algn: TAB_NAMES[align] }),
+      ),
+  );
+}

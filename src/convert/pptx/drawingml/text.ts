@@ -1,0 +1,170 @@
+// Text bodies (ISO/IEC 29500-1, 21.1.2): frame, list style, paragraphs, runs, fields.
+import type { FieldRun, Inline, Paragraph, TextBody, TextFrame } from '../../deck/index.ts';
+import { element, textElement } from '../xml.ts';
+import {
+  type LetterPaint,
+  type TextScope,
+  listStyleXml,
+  paragraphPropertiesXml,
+  runPropertiesXml,
+} from './text-properties.ts';
+import { type Levels, difference, ownParagraphStyle, ownRunStyle } from './text-styles.ts';
+
+/** The styles that meet in a text body. */
+export interface TextInheritance {
+  /** What the body's text has in the model before its own paragraphs and runs speak (TextBody.levels included). */
+  readonly wanted: Levels;
+  /** What the place in the package hands down. */
+  readonly inherited: Levels;
+}
+
+export interface TextBodyOptions {
+  /** `p:txBody`, or `a:txBody` in a table. */
+  readonly name: 'p:txBody' | 'a:txBody';
+  readonly inheritance: TextInheritance;
+  /** a:prstTxWarp: the text runs along a form. */
+  readonly warp?: string;
+  readonly letters?: LetterPaint;
+  /** The differences go to each paragraph and run, because list styles are not read here (tables). */
+  readonly inlineStyles?: true;
+}
+
+const VERTICAL_NAMES = {
+  horizontal: 'horz',
+  rotate90: 'vert',
+  rotate270: 'vert270',
+  eastAsian: 'eaVert',
+  stacked: 'wordArtVert',
+} as const;
+const ANCHOR_NAMES = { top: 't', middle: 'ctr', bottom: 'b' } as const;
+const FIELD_IDS = {
+  slideNumber: '{8A5C1E0B-6A0D-4C36-9E5B-3F6B6D6C2A01}',
+  dateTime: '{8A5C1E0B-6A0D-4C36-9E5B-3F6B6D6C2A02}',
+} as const;
+/** Old decks do not keep what a field last showed. Programs work it out; LibreOffice 7.4 drops a field whose text is empty. */
+const UNKNOWN_FIELD_TEXT = ' ';
+/** ST_Coordinate32, kept within what a slide can be wide. */
+const INSET_MAX = 51206400;
+
+export function textBodyXml(body: TextBody, scope: TextScope, options: TextBodyOptions): string {
+  const { name, inheritance, warp, letters, inlineStyles } = options;
+  const { wanted, inherited } = inheritance;
+  const levels = inlineStyles ? undefined : difference(wanted, inherited);
+  const base = inlineStyles ? inherited : wanted;
+  const overlay = inlineStyles ? difference(wanted, inherited) : undefined;
+  const paragraphs = body.paragraphs.length > 0 ? body.paragraphs : [{ level: 0, style: {}, inlines: [] }];
+  return element(name, {}, [
+    name === 'a:txBody' ? '<a:bodyPr/>' : framePropertiesXml(body.frame, warp),
+    levels ? listStyleXml('a:lstStyle', levels, scope) : '<a:lstStyle/>',
+    ...paragraphs.map((paragraph) => paragraphXml(paragraph, scope, base, overlay, letters)),
+  ]);
+}
+
+/** An empty text body, which a placeholder has to have. */
+export const EMPTY_TEXT_BODY_XML = '<p:txBody><a:bodyPr/><a:lstStyle/><a:p><a:endParaRPr/></a:p></p:txBody>';
+
+/** a:bodyPr. */
+export function framePropertiesXml(frame: TextFrame, warp?: string): string {
+  const { insetsEmu = {}, autofit, columns } = frame;
+  const inset = (value: number | undefined): number | undefined =>
+    value === undefined ? undefined : Math.max(-INSET_MAX, Math.min(INSET_MAX, value));
+  return element(
+    'a:bodyPr',
+    {
+      vert: frame.vertical && VERTICAL_NAMES[frame.vertical],
+      wrap: frame.wrap === undefined ? undefined : frame.wrap ? 'square' : 'none',
+      lIns: inset(insetsEmu.left),
+      tIns: inset(insetsEmu.top),
+      rIns: inset(insetsEmu.right),
+      bIns: inset(insetsEmu.bottom),
+      numCol: columns !== undefined && columns > 1 ? Math.min(16, columns) : undefined,
+      fromWordArt: warp === undefined ? undefined : true,
+      anchor: frame.anchor && ANCHOR_NAMES[frame.anchor],
+      anchorCtr: frame.anchorCentred,
+    },
+    [
+      warp,
+      autofit === 'none' ? '<a:noAutofit/>' : '',
+      autofit === 'shrink' ? '<a:normAutofit/>' : '',
+      autofit === 'shape' ? '<a:spAutoFit/>' : '',
+    ],
+  );
+}
+
+function paragraphXml(
+  paragraph: Paragraph,
+  scope: TextScope,
+  base: Levels,
+  overlay: Levels | undefined,
+  letters: LetterPaint | undefined,
+): string {
+  const level = Math.max(0, Math.min(8, paragraph.level));
+  const below = base[level];
+  const over = overlay?.[level];
+  const firstSize = paragraph.inlines.find(({ kind }) => kind !== 'break')?.style ?? paragraph.endStyle;
+  const paragraphStyle = ownParagraphStyle(
+    over ? { ...over.paragraph, ...paragraph.style } : paragraph.style,
+    below,
+    firstSize?.sizeCpt ?? over?.run.sizeCpt,
+  );
+  const propertiesOf = (inline: Inline): string =>
+    runPropertiesXml('a:rPr', ownRunStyle({ ...over?.run, ...inline.style }, below), scope, {
+      ...(inline.click && { click: inline.click }),
+      ...(inline.over && { over: inline.over }),
+      ...(letters && { letters }),
+    });
+  return element('a:p', {}, [
+    paragraphPropertiesXml('a:pPr', paragraphStyle, scope, { level }),
+    inlinesXml(paragraph.inlines, propertiesOf),
+    paragraph.endStyle
+      ? runPropertiesXml('a:endParaRPr', ownRunStyle({ ...over?.run, ...paragraph.endStyle }, below), scope)
+      : '',
+  ]);
+}
+
+/** Runs that differ in nothing that is written become one: proofing marks cut text into pieces that mean nothing here. */
+function inlinesXml(inlines: readonly Inline[], propertiesOf: (inline: Inline) => string): string {
+  let xml = '';
+  let pending: { properties: string; text: string } | undefined;
+  const flush = (): void => {
+    if (pending) xml += element('a:r', {}, [pending.properties, textElement('a:t', pending.text)]);
+    pending = undefined;
+  };
+  for (const inline of inlines) {
+    const properties = propertiesOf(inline);
+    if (inline.kind === 'text') {
+      if (inline.text === '') continue;
+      if (pending?.properties === properties) pending.text += inline.text;
+      else {
+        flush();
+        pending = { properties, text: inline.text };
+      }
+      continue;
+    }
+    flush();
+    xml += inline.kind === 'break' ? element('a:br', {}, [properties]) : fieldXml(inline, properties);
+  }
+  flush();
+  return xml;
+}
+
+function fieldXml({ field, text }: FieldRun, properties: string): string {
+  const content = [properties, textElement('a:t', text === '' ? UNKNOWN_FIELD_TEXT : text)];
+  switch (field.kind) {
+    case 'slideNumber':
+      return element('a:fld', { id: FIELD_IDS.slideNumber, type: 'slidenum' }, content);
+    case 'dateTime': {
+      const type =
+        field.format === undefined
+          ? 'datetimeFigureOut'
+          : `datetime${Math.max(0, Math.min(12, field.format)) + 1}`;
+      return element('a:fld', { id: FIELD_IDS.dateTime, type }, content);
+    }
+    case 'customDateTime':
+      // There is no field with a pattern of its own: the date as it was last shown.
+      return text === '' ? '' : element('a:r', {}, content);
+    case 'header':
+    case 'footer':
+      return text === '' ? '' : element('a:r', {}, content);
+  }
+}

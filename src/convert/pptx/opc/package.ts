@@ -1,0 +1,89 @@
+// The package: parts with content types and relationships, then the archive. XML is deflated as soon as it is written, so that only
+// its small form lives on; binary parts are read when their turn in the stream comes, one at a time.
+import { XML_DECLARATION, element } from '../xml.ts';
+import { type Relationships, createRelationships, relationshipPartName } from './relationships.ts';
+import { type LazyEntry, type ZipEntry, deflatedEntry, storedEntry, zipStream } from './zip.ts';
+
+const CONTENT_TYPES_NS = 'http://schemas.openxmlformats.org/package/2006/content-types';
+
+/** A part that is no XML of ours. */
+export interface BinaryPart {
+  /** Absolute, with an extension that stands for the content type: `/ppt/media/image1.png`. */
+  readonly name: string;
+  readonly contentType: string;
+  /** True when the format is compressed in itself: it is stored, not deflated. */
+  readonly compressed: boolean;
+  readonly read: () => Uint8Array;
+}
+
+export interface Package {
+  /** Relationships of the package itself. */
+  readonly root: Relationships;
+  /** The relationships of a part that will be added; ask once for each part. */
+  relationshipsOf(partName: string): Relationships;
+  /** Deflates and adds an XML part: await it before the next. Its relationship part follows at `finish`, when it has any relationship. */
+  addXml(partName: string, contentType: string, xml: string): Promise<void>;
+  addBinary(part: BinaryPart): void;
+  /** Deflates what is left and hands out the archive; nothing may be added afterwards. */
+  finish(now: number): Promise<ReadableStream<Uint8Array>>;
+}
+
+/** `[Content_Types].xml` comes first in the archive, because that is where programs look to tell what a ZIP file is. */
+export function createPackage(): Package {
+  const overrides: { partName: string; contentType: string }[] = [];
+  const defaults = new Map<string, string>([
+    ['rels', 'application/vnd.openxmlformats-package.relationships+xml'],
+    ['xml', 'application/xml'],
+  ]);
+  const relationships = new Map<string, Relationships>();
+  const entries: ZipEntry[] = [];
+  const binaries: LazyEntry[] = [];
+  const root = createRelationships('/');
+  relationships.set('/', root);
+
+  const deflate = async (partName: string, xml: string): Promise<void> => {
+    entries.push(await deflatedEntry(partName.slice(1), xml));
+  };
+  return {
+    root,
+    relationshipsOf(partName) {
+      const known = relationships.get(partName);
+      if (known) return known;
+      const made = createRelationships(partName);
+      relationships.set(partName, made);
+      return made;
+    },
+    async addXml(partName, contentType, xml) {
+      overrides.push({ partName, contentType });
+      await deflate(partName, xml);
+    },
+    addBinary({ name, contentType, compressed, read }) {
+      defaults.set(name.slice(name.lastIndexOf('.') + 1), contentType);
+      binaries.push(() =>
+        compressed ? storedEntry(name.slice(1), read()) : deflatedEntry(name.slice(1), read()),
+      );
+    },
+    async finish(now) {
+      const types = await deflatedEntry('[Content_Types].xml', contentTypes(defaults, overrides));
+      for (const [partName, rels] of relationships) {
+        if (!rels.isEmpty) await deflate(relationshipPartName(partName), rels.xml());
+      }
+      return zipStream([types, ...entries].map<LazyEntry>((entry) => () => entry).concat(binaries), now);
+    },
+  };
+}
+
+function contentTypes(
+  defaults: ReadonlyMap<string, string>,
+  overrides: readonly { partName: string; contentType: string }[],
+): string {
+  return (
+    XML_DECLARATION +
+    element('Types', { xmlns: CONTENT_TYPES_NS }, [
+      ...[...defaults].map(([Extension, ContentType]) => element('Default', { Extension, ContentType })),
+      ...overrides.map(({ partName, contentType }) =>
+        element('Override', { PartName: partName, ContentType: contentType }),
+      ),
+    ])
+  );
+}

@@ -1,0 +1,155 @@
+// What all parts of one package share: the deck, the package that grows, media (each stored once), warnings.
+import { PICTURE_TYPES, type Picture, type Presentation } from '../../deck/index.ts';
+import type { Warning } from '../../../lib/warning.ts';
+import type { Package, RelationshipType } from '../opc/index.ts';
+
+/** A binary part that another part may refer to. */
+export interface MediaPart {
+  readonly partName: string;
+  readonly relationship: RelationshipType;
+}
+
+export interface DocumentScope {
+  readonly deck: Presentation;
+  readonly pkg: Package;
+  /** Undefined when there is no such picture or its bytes are no picture. */
+  picture(index: number): MediaPart | undefined;
+  sound(index: number): MediaPart | undefined;
+  /** Undefined when the object is linked, lost or damaged. */
+  object(index: number): MediaPart | undefined;
+  /** The next number for parts of that family, from 1. */
+  nextNumber(family: string): number;
+  warn(warning: Warning): void;
+  readonly warnings: readonly Warning[];
+}
+
+/** First bytes by content type; a picture without them would make the package invalid. */
+const SIGNATURES: Readonly<Record<Picture['contentType'], readonly (readonly number[])[]>> = {
+  'image/png': [[0x89, 0x50, 0x4e, 0x47]],
+  'image/jpeg': [[0xff, 0xd8]],
+  'image/gif': [[0x47, 0x49, 0x46, 0x38]],
+  'image/bmp': [[0x42, 0x4d]],
+  'image/tiff': [
+    [0x49, 0x49, 0x2a, 0],
+    [0x4d, 0x4d, 0, 0x2a],
+  ],
+  'image/x-wmf': [
+    [0xd7, 0xcd, 0xc6, 0x9a],
+    [1, 0, 9, 0],
+    [2, 0, 9, 0],
+  ],
+  'image/x-emf': [[1, 0, 0, 0]],
+  'image/x-pict': [[]],
+};
+/** Formats that are compressed in themselves: deflating them again costs time and saves nothing. */
+const COMPRESSED = new Set(['image/png', 'image/jpeg', 'image/gif', 'audio/mpeg']);
+const SOUND_EXTENSIONS = {
+  'audio/wav': 'wav',
+  'audio/mpeg': 'mp3',
+  'audio/midi': 'mid',
+  'audio/aiff': 'aiff',
+} as const;
+const OFFICE = 'application/vnd.openxmlformats-officedocument';
+const OBJECT_TYPES = {
+  compound: { extension: 'bin', contentType: `${OFFICE}.oleObject`, relationship: 'oleObject' },
+  unknown: { extension: 'bin', contentType: `${OFFICE}.oleObject`, relationship: 'oleObject' },
+  xlsx: { extension: 'xlsx', contentType: `${OFFICE}.spreadsheetml.sheet`, relationship: 'package' },
+  xlsm: {
+    extension: 'xlsm',
+    contentType: 'application/vnd.ms-excel.sheet.macroEnabled.12',
+    relationship: 'package',
+  },
+  xlsb: {
+    extension: 'xlsb',
+    contentType: 'application/vnd.ms-excel.sheet.binary.macroEnabled.12',
+    relationship: 'package',
+  },
+  docx: { extension: 'docx', contentType: `${OFFICE}.wordprocessingml.document`, relationship: 'package' },
+  docm: {
+    extension: 'docm',
+    contentType: 'application/vnd.ms-word.document.macroEnabled.12',
+    relationship: 'package',
+  },
+  pptx: { extension: 'pptx', contentType: `${OFFICE}.presentationml.presentation`, relationship: 'package' },
+  pptm: {
+    extension: 'pptm',
+    contentType: 'application/vnd.ms-powerpoint.presentation.macroEnabled.12',
+    relationship: 'package',
+  },
+} as const;
+
+export function createDocument(deck: Presentation, pkg: Package): DocumentScope {
+  const numbers = new Map<string, number>();
+  const warnings: Warning[] = [];
+  const nextNumber = (family: string): number => {
+    const number = (numbers.get(family) ?? 0) + 1;
+    numbers.set(family, number);
+    return number;
+  };
+  const warn = (warning: Warning): void => {
+    warnings.push(warning);
+  };
+  return {
+    deck,
+    pkg,
+    nextNumber,
+    warn,
+    warnings,
+    picture: once((index) => {
+      const picture = deck.pictures[index];
+      if (!picture) return undefined;
+      const row = PICTURE_TYPES.find(({ contentType }) => contentType === picture.contentType);
+      if (!row || !hasSignature(picture)) {
+        warn({
+          code: 'picture-unreadable',
+          message: 'A picture is damaged and was left out.',
+          where: `picture ${index + 1}`,
+        });
+        return undefined;
+      }
+      const partName = `/ppt/media/image${nextNumber('image')}.${row.extension}`;
+      const compressed = COMPRESSED.has(picture.contentType);
+      pkg.addBinary({ name: partName, contentType: picture.contentType, compressed, read: picture.read });
+      return { partName, relationship: 'image' };
+    }),
+    sound: once((index) => {
+      const sound = deck.sounds[index];
+      if (!sound || sound.bytes.length === 0) return undefined;
+      const partName = `/ppt/media/audio${nextNumber('audio')}.${SOUND_EXTENSIONS[sound.contentType]}`;
+      const { bytes, contentType } = sound;
+      pkg.addBinary({
+        name: partName,
+        contentType,
+        compressed: COMPRESSED.has(contentType),
+        read: () => bytes,
+      });
+      return { partName, relationship: 'audio' };
+    }),
+    object: once((index) => {
+      const object = deck.objects[index];
+      const sizeBytes = object && object.link === undefined ? (object.read()?.length ?? 0) : 0;
+      if (!object || sizeBytes === 0) return undefined;
+      const { extension, contentType, relationship } = OBJECT_TYPES[object.format];
+      const partName = `/ppt/embeddings/oleObject${nextNumber('object')}.${extension}`;
+      const read = (): Uint8Array => object.read() ?? new Uint8Array(sizeBytes);
+      pkg.addBinary({ name: partName, contentType, compressed: extension !== 'bin', read });
+      return { partName, relationship };
+    }),
+  };
+}
+
+function once(make: (index: number) => MediaPart | undefined): (index: number) => MediaPart | undefined {
+  const made = new Map<number, MediaPart | undefined>();
+  return (index) => {
+    if (!made.has(index)) made.set(index, make(index));
+    return made.get(index);
+  };
+}
+
+function hasSignature(picture: Picture): boolean {
+  const bytes = picture.read();
+  return (
+    bytes.length > 0 &&
+    SIGNATURES[picture.contentType].some((signature) => signature.every((byte, i) => bytes[i] === byte))
+  );
+}

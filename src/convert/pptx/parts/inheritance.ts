@@ -1,0 +1,167 @@
+// What placeholders inherit: the model's chain (text styles of the master by type → placeholder of the master → styles and placeholder of the
+// layout) against the package's (list styles of the master by class → placeholder of the master → placeholder of the layout). Each page writes
+// only the difference, so after each page both chains agree.
+import type {
+  Layout,
+  Master,
+  NotesMaster,
+  Placeholder,
+  PlaceholderType,
+  Presentation,
+  Shape,
+  ShapeBase,
+  TextBody,
+  TextStyleType,
+  TextStyles,
+} from '../../deck/index.ts';
+import { FLOOR_LEVELS, type Levels, overlay, overlayType } from '../drawingml/text-styles.ts';
+import type { TextInheritance } from '../drawingml/text.ts';
+import type { Inheritance, Stand } from './page.ts';
+
+/** Which list style of a master governs a placeholder. */
+export type StyleClass = 'title' | 'body' | 'other';
+
+const CLASSES: Readonly<Partial<Record<PlaceholderType, StyleClass>>> = {
+  title: 'title',
+  centreTitle: 'title',
+  body: 'body',
+  subtitle: 'body',
+  object: 'body',
+  chart: 'body',
+  table: 'body',
+  clipArt: 'body',
+  diagram: 'body',
+  media: 'body',
+  picture: 'body',
+};
+
+export function classOf(type: PlaceholderType): StyleClass {
+  return CLASSES[type] ?? 'other';
+}
+
+/** One placeholder of a page that others follow. */
+interface Ancestor {
+  readonly placeholder: Placeholder;
+  readonly stand: Stand | undefined;
+  /** Its levels after its own list style, in both chains alike. */
+  readonly levels: Levels;
+  /** The list styles that lie over the type's own styles, oldest first. */
+  readonly overlays: readonly Overlay[];
+}
+
+type Overlay = (levels: Levels, type: TextStyleType) => Levels;
+
+/** A page with what it hands on. */
+export interface Lineage {
+  readonly inheritance: Inheritance;
+  /** For the pages that follow this one. */
+  readonly ancestors: readonly Ancestor[];
+}
+
+/** Text styles at the root of a lineage, settled for all nine levels. */
+export interface RootStyles {
+  /** Of the model, by type. */
+  readonly ofType: (type: TextStyleType) => Levels;
+  /** Of the package, by class. */
+  readonly ofClass: (styleClass: StyleClass) => Levels;
+  /** What a shape that is no placeholder inherits in the package: presentation.xml's default text style. */
+  readonly loose: Levels;
+}
+
+/** The styles of a master; `styles` of the first master also make the default text style. */
+export function rootStyles(deck: Presentation, styles: TextStyles, loose?: Levels): RootStyles {
+  const defaults = overlay(FLOOR_LEVELS, deck.defaultTextStyle);
+  const known = new Map<TextStyleType, Levels>();
+  const ofType = (type: TextStyleType): Levels => {
+    const levels = known.get(type) ?? overlayType(defaults, type, styles);
+    known.set(type, levels);
+    return levels;
+  };
+  return { ofType, ofClass: (styleClass) => ofType(styleClass), loose: loose ?? ofType('other') };
+}
+
+/** The styles of the notes master: what is no notes text takes the default text style. */
+export function notesRootStyles(deck: Presentation, styles: TextStyles, loose: Levels): RootStyles {
+  const root = rootStyles(deck, styles, loose);
+  return { ...root, ofClass: (styleClass) => (styleClass === 'body' ? root.ofType('notes') : loose) };
+}
+
+/** The lineage of a master itself. */
+export function masterLineage(root: RootStyles, master: Pick<Master | NotesMaster, 'shapes'>): Lineage {
+  return descend(root, [], master.shapes, undefined);
+}
+
+/** The lineage of a page that follows another one. */
+export function follow(
+  root: RootStyles,
+  parent: Lineage,
+  page: Pick<Layout, 'shapes' | 'textStyles'>,
+): Lineage {
+  return descend(root, parent.ancestors, page.shapes, page.textStyles);
+}
+
+function descend(
+  root: RootStyles,
+  parents: readonly Ancestor[],
+  shapes: readonly Shape[],
+  styles: TextStyles | undefined,
+): Lineage {
+  const styleOverlay: readonly Overlay[] = styles
+    ? [(levels, type) => overlayType(levels, type, styles)]
+    : [];
+  const overlaysFor = (placeholder: Placeholder | undefined): readonly Overlay[] => {
+    const parent = placeholder && ancestorOf(placeholder, parents);
+    return parent ? [...parent.overlays, ...styleOverlay] : styleOverlay;
+  };
+  const wanted = (placeholder: Placeholder | undefined, body: TextBody | undefined): Levels => {
+    const type = body?.styleType ?? (placeholder ? classOf(placeholder.type) : 'other');
+    let levels = root.ofType(type);
+    if (placeholder) for (const over of overlaysFor(placeholder)) levels = over(levels, type);
+    return overlay(levels, body?.levels);
+  };
+  const text = (placeholder: Placeholder | undefined, body: TextBody | undefined): TextInheritance => {
+    const parent = placeholder && ancestorOf(placeholder, parents);
+    const inherited = parent?.levels ?? (placeholder ? root.ofClass(classOf(placeholder.type)) : root.loose);
+    return { wanted: wanted(placeholder, body), inherited };
+  };
+  const inheritance: Inheritance = {
+    text,
+    stand: (placeholder) => ancestorOf(placeholder, parents)?.stand,
+  };
+  const ancestors: Ancestor[] = [];
+  for (const shape of shapes) {
+    const { placeholder } = shape;
+    if (!placeholder) continue;
+    const body = shape.kind === 'shape' ? shape.text : undefined;
+    const own = body?.levels;
+    ancestors.push({
+      placeholder,
+      stand: standOf(shape) ?? ancestorOf(placeholder, parents)?.stand,
+      levels: wanted(placeholder, body),
+      overlays: own
+        ? [...overlaysFor(placeholder), (levels) => overlay(levels, own)]
+        : overlaysFor(placeholder),
+    });
+  }
+  return { inheritance, ancestors };
+}
+
+/** The placeholder that this one follows: the same index and class, else the first of its type, else of its class. */
+function ancestorOf(placeholder: Placeholder, parents: readonly Ancestor[]): Ancestor | undefined {
+  const kin = parents.filter(({ placeholder: other }) => isKin(placeholder.type, other.type));
+  return (
+    kin.find(({ placeholder: other }) => other.index === placeholder.index) ??
+    kin.find(({ placeholder: other }) => other.type === placeholder.type) ??
+    kin[0]
+  );
+}
+
+function isKin(a: PlaceholderType, b: PlaceholderType): boolean {
+  return classOf(a) === 'other' ? a === b : classOf(a) === classOf(b);
+}
+
+/** Where a shape stands; undefined when it does not say. */
+export function standOf(shape: ShapeBase): Stand | undefined {
+  const { box, rotation = 0, flipH = false, flipV = false } = shape;
+  return box && { box, rotation, flipH, flipV };
+}

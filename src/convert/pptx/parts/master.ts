@@ -1,0 +1,157 @@
+// Slide masters with their layouts and themes (ISO/IEC 29500-1, 19.3.1.42 p:sldMaster, 19.3.1.39 p:sldLayout).
+import type { HeaderFooter, Layout, LayoutType, Master, Theme } from '../../deck/index.ts';
+import { type ColourScope, colourMapAttributes } from '../drawingml/colour.ts';
+import { listStyleXml } from '../drawingml/text-properties.ts';
+import { settleSpaces } from '../drawingml/text-styles.ts';
+import { XML_DECLARATION, element } from '../xml.ts';
+import type { DocumentScope } from './document.ts';
+import { type Lineage, type RootStyles, follow, masterLineage, rootStyles } from './inheritance.ts';
+import { CONTENT_TYPES, NAMESPACES, PART } from './names.ts';
+import { type PageScope, createPage } from './page.ts';
+import { colourMapOverrideXml, followColours, slideDataXml } from './slide-data.ts';
+import { themeXml } from './theme.ts';
+import { transitionXml } from './transition.ts';
+
+/** A layout as slides see it. */
+export interface WrittenLayout {
+  readonly partName: string;
+  readonly lineage: Lineage;
+  readonly colours: ColourScope;
+}
+
+export interface WrittenMaster {
+  readonly partName: string;
+  /** Of p:sldMasterId. */
+  readonly id: number;
+  readonly root: RootStyles;
+  readonly lineage: Lineage;
+  readonly colours: ColourScope;
+  readonly layouts: readonly WrittenLayout[];
+}
+
+/** ST_SlideMasterId and ST_SlideLayoutId share one range, from here on. */
+export const FIRST_MASTER_ID = 2147483648;
+
+const LAYOUT_NAMES: Readonly<Record<LayoutType, string>> = {
+  title: 'title',
+  titleAndBody: 'tx',
+  titleAndObject: 'obj',
+  titleOnly: 'titleOnly',
+  twoColumns: 'twoObj',
+  twoRows: 'txOverObj',
+  columnAndTwoRows: 'objAndTwoObj',
+  twoRowsAndColumn: 'twoObjAndObj',
+  twoColumnsAndRow: 'twoObjOverTx',
+  fourObjects: 'fourObj',
+  bigObject: 'objOnly',
+  blank: 'blank',
+  verticalTitleAndBody: 'vertTitleAndTx',
+  titleAndVerticalBody: 'vertTx',
+  section: 'secHead',
+  custom: 'cust',
+};
+
+/** Writes a master with its theme and layouts; `loose` is what shapes that are no placeholders inherit in the whole package. */
+export async function writeMaster(
+  document: DocumentScope,
+  master: Master,
+  loose: RootStyles['loose'],
+): Promise<WrittenMaster> {
+  const number = document.nextNumber('slideMaster');
+  const partName = PART.slideMaster(number);
+  const id = FIRST_MASTER_ID + document.nextNumber('masterOrLayoutId') - 1;
+  const root = rootStyles(document.deck, master.textStyles, loose);
+  const lineage = masterLineage(root, master);
+  const colours: ColourScope = { map: master.colourMap, theme: master.theme.colours };
+  const page = createPage(document, partName, 'master', colours, lineage.inheritance, master.shapes);
+
+  const layouts: WrittenLayout[] = [];
+  const layoutIds: string[] = [];
+  for (const layout of master.layouts) {
+    const written = await writeLayout(document, layout, partName, root, lineage, colours);
+    layouts.push(written);
+    layoutIds.push(
+      element('p:sldLayoutId', {
+        id: FIRST_MASTER_ID + document.nextNumber('masterOrLayoutId') - 1,
+        'r:id': page.rels.to('slideLayout', written.partName),
+      }),
+    );
+  }
+  await addTheme(document, master.theme, page);
+  const background = master.background ?? { kind: 'solid', colour: { kind: 'scheme', slot: 'background1' } };
+  await document.pkg.addXml(
+    partName,
+    CONTENT_TYPES.slideMaster,
+    XML_DECLARATION +
+      element('p:sldMaster', NAMESPACES, [
+        slideDataXml({ shapes: master.shapes, background }, page),
+        element('p:clrMap', colourMapAttributes(master.colourMap)),
+        element('p:sldLayoutIdLst', {}, layoutIds),
+        transitionXml(master.transition, page),
+        master.headerFooter && headerFooterXml(master.headerFooter),
+        textStylesXml(master, root, page),
+      ]),
+  );
+  return { partName, id, root, lineage, colours, layouts };
+}
+
+/** Writes the theme of a master of any kind and relates it. */
+export async function addTheme(document: DocumentScope, theme: Theme, page: PageScope): Promise<void> {
+  const partName = PART.theme(document.nextNumber('theme'));
+  page.rels.to('theme', partName);
+  await document.pkg.addXml(partName, CONTENT_TYPES.theme, themeXml(theme));
+}
+
+/** p:hf: which of the four a new page shows. */
+export function headerFooterXml({ slideNumber, header, footer, dateTime }: HeaderFooter): string {
+  return element('p:hf', {
+    sldNum: slideNumber ? undefined : false,
+    hdr: header ? undefined : false,
+    ftr: footer ? undefined : false,
+    dt: dateTime ? undefined : false,
+  });
+}
+
+async function writeLayout(
+  document: DocumentScope,
+  layout: Layout,
+  masterPartName: string,
+  root: RootStyles,
+  masterLine: Lineage,
+  above: ColourScope,
+): Promise<WrittenLayout> {
+  const partName = PART.slideLayout(document.nextNumber('slideLayout'));
+  const lineage = follow(root, masterLine, layout);
+  const colours = followColours(above, layout);
+  const page = createPage(document, partName, 'layout', colours, lineage.inheritance, layout.shapes);
+  page.rels.to('slideMaster', masterPartName);
+  const type = LAYOUT_NAMES[layout.type];
+  const xml = element(
+    'p:sldLayout',
+    {
+      ...NAMESPACES,
+      showMasterSp: layout.showMasterShapes === false ? false : undefined,
+      type: type === 'cust' ? undefined : type,
+      preserve: true,
+      userDrawn: type === 'cust' ? true : undefined,
+    },
+    [
+      slideDataXml(layout, page),
+      await colourMapOverrideXml(page, layout),
+      transitionXml(layout.transition, page),
+    ],
+  );
+  await document.pkg.addXml(partName, CONTENT_TYPES.slideLayout, XML_DECLARATION + xml);
+  return { partName, lineage, colours };
+}
+
+/** p:txStyles in full: nine settled levels each; fonts of the theme by reference. */
+function textStylesXml({ theme }: Master, root: RootStyles, page: PageScope): string {
+  const major = { typeface: theme.majorFont.latin.typeface, reference: '+mj' } as const;
+  const minor = { typeface: theme.minorFont.latin.typeface, reference: '+mn' } as const;
+  return element('p:txStyles', {}, [
+    listStyleXml('p:titleStyle', settleSpaces(root.ofClass('title')), page, major),
+    listStyleXml('p:bodyStyle', settleSpaces(root.ofClass('body')), page, minor),
+    listStyleXml('p:otherStyle', settleSpaces(root.loose), page, minor),
+  ]);
+}

@@ -1,0 +1,52 @@
+// Names and content types of the parts (ISO/IEC 29500-1, 13.3).
+
+const MAIN = 'application/vnd.openxmlformats-officedocument.presentationml';
+const OFFICE = 'application/vnd.openxmlformats-officedocument';
+
+export const CONTENT_TYPES = {
+  presentation: `${MAIN}.presentation.main+xml`,
+  slideMaster: `${MAIN}.slideMaster+xml`,
+  slideLayout: `${MAIN}.slideLayout+xml`,
+  slide: `${MAIN}.slide+xml`,
+  notesMaster: `${MAIN}.notesMaster+xml`,
+  notesSlide: `${MAIN}.notesSlide+xml`,
+  handoutMaster: `${MAIN}.handoutMaster+xml`,
+  presProps: `${MAIN}.presProps+xml`,
+  viewProps: `${MAIN}.viewProps+xml`,
+  tableStyles: `${MAIN}.tableStyles+xml`,
+  comments: `${MAIN}.comments+xml`,
+  commentAuthors: `${MAIN}.commentAuthors+xml`,
+  theme: `${OFFICE}.theme+xml`,
+  themeOverride: `${OFFICE}.themeOverride+xml`,
+  extendedProperties: `${OFFICE}.extended-properties+xml`,
+  customProperties: `${OFFICE}.custom-properties+xml`,
+  coreProperties: 'application/vnd.openxmlformats-package.core-properties+xml',
+} as const;
+
+/** Part names; numbers count from 1. */
+export const PART = {
+  presentation: '/ppt/presentation.xml',
+  presProps: '/ppt/presProps.xml',
+  viewProps: '/ppt/viewProps.xml',
+  tableStyles: '/ppt/tableStyles.xml',
+  commentAuthors: '/ppt/commentAuthors.xml',
+  coreProperties: '/docProps/core.xml',
+  extendedProperties: '/docProps/app.xml',
+  customProperties: '/docProps/custom.xml',
+  notesMaster: '/ppt/notesMasters/notesMaster1.xml',
+  handoutMaster: '/ppt/handoutMasters/handoutMaster1.xml',
+  slideMaster: (number: number) => `/ppt/slideMasters/slideMaster${number}.xml`,
+  slideLayout: (number: number) => `/ppt/slideLayouts/slideLayout${number}.xml`,
+  slide: (number: number) => `/ppt/slides/slide${number}.xml`,
+  notesSlide: (number: number) => `/ppt/notesSlides/notesSlide${number}.xml`,
+  comments: (number: number) => `/ppt/comments/comment${number}.xml`,
+  theme: (number: number) => `/ppt/theme/theme${number}.xml`,
+  themeOverride: (number: number) => `/ppt/theme/themeOverride${number}.xml`,
+} as const;
+
+/** Namespace declarations of the root elements. */
+export const NAMESPACES = {
+  'xmlns:a': 'http://schemas.openxmlformats.org/drawingml/2006/main',
+  'xmlns:r': 'http://schemas.openxmlformats.org/officeDocument/2006/relationships',
+  'xmlns:p': 'http://schemas.openxmlformats.org/presentationml/2006/main',
+} as const;

@@ -1,0 +1,51 @@
+// What slides, layouts, masters and notes share: background and shapes (p:cSld), the colour map.
+import type { ColourMap, Fill, Shape, ThemeColours } from '../../deck/index.ts';
+import { type ColourScope, colourMapAttributes } from '../drawingml/colour.ts';
+import { fillXml } from '../drawingml/fill.ts';
+import { shapeTreeXml } from '../shapes/tree.ts';
+import { element } from '../xml.ts';
+import { CONTENT_TYPES, PART } from './names.ts';
+import type { PageScope } from './page.ts';
+import { themeOverrideXml } from './theme.ts';
+
+/** p:cSld. Without a background the page shows that of the page it follows. */
+export function slideDataXml(
+  {
+    shapes,
+    background,
+    name,
+  }: { readonly shapes: readonly Shape[]; readonly background?: Fill; readonly name?: string },
+  page: PageScope,
+): string {
+  return element('p:cSld', { name }, [
+    background && background.kind !== 'background' && background.kind !== 'group'
+      ? element('p:bg', {}, [element('p:bgPr', {}, [fillXml(background, page), '<a:effectLst/>'])])
+      : '',
+    shapeTreeXml(shapes, page),
+  ]);
+}
+
+/** The colours of a page that follows another: its own map, its own scheme, or the other's. */
+export function followColours(
+  above: ColourScope,
+  own: { readonly colourMap?: ColourMap; readonly colours?: ThemeColours },
+): ColourScope {
+  return { map: own.colourMap ?? above.map, theme: own.colours ?? above.theme };
+}
+
+/** p:clrMapOvr; a scheme of its own also becomes a theme override part. */
+export async function colourMapOverrideXml(
+  page: PageScope,
+  own: { readonly colourMap?: ColourMap; readonly colours?: ThemeColours },
+): Promise<string> {
+  if (own.colours) {
+    const partName = PART.themeOverride(page.document.nextNumber('themeOverride'));
+    page.rels.to('themeOverride', partName);
+    await page.document.pkg.addXml(partName, CONTENT_TYPES.themeOverride, themeOverrideXml(own.colours));
+  }
+  return element('p:clrMapOvr', {}, [
+    own.colours || own.colourMap
+      ? element('a:overrideClrMapping', colourMapAttributes(page.colours.map))
+      : '<a:masterClrMapping/>',
+  ]);
+}

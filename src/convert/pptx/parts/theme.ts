@@ -1,0 +1,74 @@
+// Themes (ISO/IEC 29500-1, 14.2.7): colours and fonts of the deck; the format scheme is the plain one that nothing of an old deck refers to.
+import type { FontSet, Theme, ThemeColours, ThemeSlot } from '../../deck/index.ts';
+import { THEME_NAMES, hex } from '../drawingml/colour.ts';
+import { XML_DECLARATION, element } from '../xml.ts';
+import { NAMESPACES } from './names.ts';
+
+const SLOT_ORDER: readonly ThemeSlot[] = [
+  'dark1',
+  'light1',
+  'dark2',
+  'light2',
+  'accent1',
+  'accent2',
+  'accent3',
+  'accent4',
+  'accent5',
+  'accent6',
+  'hyperlink',
+  'followedHyperlink',
+];
+const SOLID = '<a:solidFill><a:schemeClr val="phClr"/></a:solidFill>';
+const lineStyle = (width: number): string =>
+  `<a:ln w="${width}" cap="flat" cmpd="sng" algn="ctr">${SOLID}<a:prstDash val="solid"/></a:ln>`;
+const EFFECT = '<a:effectStyle><a:effectLst/></a:effectStyle>';
+const FORMAT_SCHEME = element('a:fmtScheme', { name: 'Office' }, [
+  element('a:fillStyleLst', {}, [SOLID, SOLID, SOLID]),
+  element('a:lnStyleLst', {}, [lineStyle(9525), lineStyle(25400), lineStyle(38100)]),
+  element('a:effectStyleLst', {}, [EFFECT, EFFECT, EFFECT]),
+  element('a:bgFillStyleLst', {}, [SOLID, SOLID, SOLID]),
+]);
+
+export function themeXml(theme: Theme): string {
+  return (
+    XML_DECLARATION +
+    element('a:theme', { 'xmlns:a': NAMESPACES['xmlns:a'], name: theme.name }, [
+      element('a:themeElements', {}, [
+        colourSchemeXml(theme.name, theme.colours),
+        element('a:fontScheme', { name: theme.name }, [
+          fontSetXml('a:majorFont', theme.majorFont),
+          fontSetXml('a:minorFont', theme.minorFont),
+        ]),
+        FORMAT_SCHEME,
+      ]),
+      '<a:objectDefaults/>',
+      '<a:extraClrSchemeLst/>',
+    ])
+  );
+}
+
+/** A page's own colours in place of its theme's (14.2.8). */
+export function themeOverrideXml(colours: ThemeColours): string {
+  return (
+    XML_DECLARATION +
+    element('a:themeOverride', { 'xmlns:a': NAMESPACES['xmlns:a'] }, [colourSchemeXml('Own', colours)])
+  );
+}
+
+function colourSchemeXml(name: string, colours: ThemeColours): string {
+  return element(
+    'a:clrScheme',
+    { name },
+    SLOT_ORDER.map((slot) =>
+      element(`a:${THEME_NAMES[slot]}`, {}, [element('a:srgbClr', { val: hex(colours[slot]) })]),
+    ),
+  );
+}
+
+function fontSetXml(name: string, { latin, eastAsian, complex }: FontSet): string {
+  return element(name, {}, [
+    element('a:latin', { typeface: latin.typeface }),
+    element('a:ea', { typeface: eastAsian?.typeface ?? '' }),
+    element('a:cs', { typeface: complex?.typeface ?? '' }),
+  ]);
+}

@@ -1,0 +1,57 @@
+// p:sp: shapes with an outline and text, placeholders, text boxes, WordArt.
+import type { AutoShape } from '../../deck/index.ts';
+import { shadowXml } from '../drawingml/effect.ts';
+import { fillXml } from '../drawingml/fill.ts';
+import { textWarpXml } from '../drawingml/geometry.ts';
+import { NO_LINE_XML, lineXml } from '../drawingml/line.ts';
+import { EMPTY_TEXT_BODY_XML, textBodyXml } from '../drawingml/text.ts';
+import type { LetterPaint } from '../drawingml/text-properties.ts';
+import type { PageScope } from '../parts/page.ts';
+import { element } from '../xml.ts';
+import { applicationXml, locksXml, nameXml } from './non-visual.ts';
+import { shapePropertiesXml } from './properties.ts';
+
+export function autoShapeXml(shape: AutoShape, page: PageScope): string {
+  const { placeholder, textWarp, fill } = shape;
+  const useBackground = fill?.kind === 'background' && !textWarp;
+  return element('p:sp', { useBgFill: useBackground || undefined }, [
+    element('p:nvSpPr', {}, [
+      nameXml(shape, page),
+      element('p:cNvSpPr', { txBox: shape.textBox && !placeholder ? true : undefined }, [
+        locksXml('a:spLocks', shape, placeholder ? ['noGrp'] : []),
+      ]),
+      applicationXml(placeholder, page),
+    ]),
+    shapePropertiesXml(
+      shape,
+      page,
+      textWarp ? { geometry: RECTANGLE, unpainted: true } : { geometry: shape.geometry },
+    ),
+    textXml(shape, page),
+  ]);
+}
+
+const RECTANGLE = { kind: 'preset', shapeType: 1, adjusts: [] } as const;
+
+function textXml(shape: AutoShape, page: PageScope): string {
+  const { placeholder, text, textWarp, box } = shape;
+  if (!text) return placeholder && placeholder.type !== 'slideImage' ? EMPTY_TEXT_BODY_XML : '';
+  const inheritance = page.inheritance.text(placeholder, text);
+  if (!textWarp) return textBodyXml(text, page, { name: 'p:txBody', inheritance });
+  const size = { width: box?.widthEmu ?? 0, height: box?.heightEmu ?? 0 };
+  return textBodyXml(text, page, {
+    name: 'p:txBody',
+    inheritance,
+    warp: textWarpXml(textWarp.shapeType, textWarp.adjusts, size),
+    letters: letterPaint(shape, page),
+  });
+}
+
+/** WordArt keeps the shape's paint on its letters. */
+function letterPaint({ fill, line, shadow }: AutoShape, page: PageScope): LetterPaint {
+  return {
+    line: line && line.paint?.kind !== 'none' ? lineXml(line, page) : NO_LINE_XML,
+    fill: fill ? fillXml(fill, page) : '<a:noFill/>',
+    effects: shadow ? shadowXml(shadow, page.colours) : '',
+  };
+}

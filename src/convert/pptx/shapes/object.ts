@@ -1,0 +1,81 @@
+// Embedded and linked objects: p:oleObj in a graphic frame, with the picture that is shown for it.
+import type { ObjectShape, PictureShape } from '../../deck/index.ts';
+import { fileUri } from '../opc/index.ts';
+import type { PageScope } from '../parts/page.ts';
+import { element } from '../xml.ts';
+import { applicationXml, locksXml, nameXml } from './non-visual.ts';
+import { pictureFillXml, pictureXml } from './picture.ts';
+import { shapePropertiesXml } from './properties.ts';
+import { transformXml } from './transform.ts';
+import { standOf } from '../parts/inheritance.ts';
+
+const OLE_URI = 'http://schemas.openxmlformats.org/presentationml/2006/ole';
+const RECTANGLE = { kind: 'preset', shapeType: 1, adjusts: [] } as const;
+const NOWHERE = {
+  box: { xEmu: 0, yEmu: 0, widthEmu: 0, heightEmu: 0 },
+  rotation: 0,
+  flipH: false,
+  flipV: false,
+} as const;
+
+/** The object's frame; its picture alone when the object itself is lost. */
+export function objectXml(shape: ObjectShape, page: PageScope): string {
+  const object = page.document.deck.objects[shape.object];
+  const part = page.document.object(shape.object);
+  const link = object?.link === undefined ? undefined : fileUri(object.link);
+  const id = part
+    ? page.rels.to(part.relationship, part.partName)
+    : link && page.rels.outside('oleObject', link);
+  if (!object || id === undefined) return pictureXml(asPicture(shape), page);
+  const stand = standOf(shape) ?? (shape.placeholder && page.inheritance.stand(shape.placeholder)) ?? NOWHERE;
+  // A frame neither turns nor flips.
+  const upright = { ...stand, rotation: 0, flipH: false, flipV: false };
+  return element('p:graphicFrame', {}, [
+    element('p:nvGraphicFramePr', {}, [
+      nameXml(shape, page),
+      element('p:cNvGraphicFramePr', {}, [locksXml('a:graphicFrameLocks', shape, ['noChangeAspect'])]),
+      applicationXml(shape.placeholder, page),
+    ]),
+    transformXml('p:xfrm', upright),
+    element('a:graphic', {}, [
+      element('a:graphicData', { uri: OLE_URI }, [
+        element(
+          'p:oleObj',
+          {
+            name: object.name === '' ? 'Object' : object.name,
+            'r:id': id,
+            imgW: positive(stand.box.widthEmu),
+            imgH: positive(stand.box.heightEmu),
+            showAsIcon: object.aspect === 'icon' ? true : undefined,
+            progId: object.progId === '' ? undefined : object.progId,
+          },
+          [part ? '<p:embed/>' : '<p:link updateAutomatic="1"/>', previewXml(shape, page)],
+        ),
+      ]),
+    ]),
+  ]);
+}
+
+function previewXml(shape: ObjectShape, page: PageScope): string {
+  const { placeholder: _frame, click: _click, over: _over, ...base } = shape;
+  return element('p:pic', {}, [
+    element('p:nvPicPr', {}, [
+      element('p:cNvPr', { id: page.freshId(), name: '' }),
+      element('p:cNvPicPr'),
+      element('p:nvPr'),
+    ]),
+    pictureFillXml(shape.preview, undefined, shape.crop, shape.recolour, page),
+    shapePropertiesXml({ ...base, rotation: 0, flipH: false, flipV: false }, page, { geometry: RECTANGLE }),
+  ]);
+}
+
+/** The same id: the frame that it stands for is not written. */
+function asPicture(shape: ObjectShape): PictureShape {
+  const { kind: _kind, object: _object, preview, ...rest } = shape;
+  return { ...rest, kind: 'picture', ...(preview !== undefined && { picture: preview }) };
+}
+
+/** ST_PositiveCoordinate32. */
+function positive(emu: number): number {
+  return Math.max(0, Math.min(51206400, emu));
+}

@@ -1,0 +1,62 @@
+// p:pic: pictures, also those that play a sound or a film.
+import type { Media, PictureShape, Sides, Recolour } from '../../deck/index.ts';
+import { blipXml, relativeRectXml } from '../drawingml/fill.ts';
+import { fileUri, toUri } from '../opc/index.ts';
+import { soundXml } from '../parts/hyperlink.ts';
+import type { PageScope } from '../parts/page.ts';
+import { element } from '../xml.ts';
+import { applicationXml, locksXml, nameXml } from './non-visual.ts';
+import { shapePropertiesXml } from './properties.ts';
+
+export function pictureXml(shape: PictureShape, page: PageScope): string {
+  return element('p:pic', {}, [
+    element('p:nvPicPr', {}, [
+      nameXml(shape, page),
+      element('p:cNvPicPr', {}, [
+        locksXml('a:picLocks', shape, shape.placeholder ? ['noGrp', 'noChangeAspect'] : ['noChangeAspect']),
+      ]),
+      applicationXml(shape.placeholder, page, shape.media && mediaXml(shape.media, page)),
+    ]),
+    pictureFillXml(shape.picture, shape.link, shape.crop, shape.recolour, page),
+    shapePropertiesXml(shape, page, { geometry: shape.geometry ?? RECTANGLE }),
+  ]);
+}
+
+const RECTANGLE = { kind: 'preset', shapeType: 1, adjusts: [] } as const;
+
+/** p:blipFill of a picture that fills its shape. A lost one keeps its place, without a picture. */
+export function pictureFillXml(
+  picture: number | undefined,
+  link: string | undefined,
+  crop: Sides<number> | undefined,
+  recolour: Recolour | undefined,
+  page: PageScope,
+): string {
+  const embedded = picture === undefined ? undefined : page.pictureId(picture);
+  const linked = embedded === undefined && link !== undefined ? uriOf(link) : undefined;
+  const attributes = {
+    ...(embedded !== undefined && { 'r:embed': embedded }),
+    ...(linked !== undefined && { 'r:link': page.rels.outside('image', linked) }),
+  };
+  return element('p:blipFill', {}, [
+    blipXml(attributes, recolour, undefined, page.colours),
+    crop && relativeRectXml('a:srcRect', crop),
+    '<a:stretch><a:fillRect/></a:stretch>',
+  ]);
+}
+
+function mediaXml({ kind, link, sound }: Media, page: PageScope): string {
+  if (sound !== undefined) {
+    const embedded = soundXml('a:wavAudioFile', sound, page.document, page.rels);
+    if (embedded) return embedded;
+  }
+  const uri = link === undefined ? undefined : uriOf(link);
+  if (uri === undefined) return '';
+  return element(kind === 'audio' ? 'a:audioFile' : 'a:videoFile', {
+    'r:link': page.rels.outside(kind, uri),
+  });
+}
+
+function uriOf(link: string): string | undefined {
+  return /^[A-Za-z][A-Za-z0-9+.-]+:/.test(link) ? toUri(link) : fileUri(link);
+}

@@ -1,0 +1,108 @@
+// Tables: a:tbl in a graphic frame (ISO/IEC 29500-1, 21.1.3).
+import type { TableCell, TableShape } from '../../deck/index.ts';
+import { fillXml } from '../drawingml/fill.ts';
+import { lineXml } from '../drawingml/line.ts';
+import { textBodyXml } from '../drawingml/text.ts';
+import { standOf } from '../parts/inheritance.ts';
+import type { PageScope } from '../parts/page.ts';
+import { element } from '../xml.ts';
+import { applicationXml, locksXml, nameXml } from './non-visual.ts';
+import { transformXml } from './transform.ts';
+
+const TABLE_URI = 'http://schemas.openxmlformats.org/drawingml/2006/table';
+const EMPTY_CELL_TEXT = '<a:txBody><a:bodyPr/><a:lstStyle/><a:p><a:endParaRPr/></a:p></a:txBody>';
+const VERTICAL_NAMES = {
+  horizontal: 'horz',
+  rotate90: 'vert',
+  rotate270: 'vert270',
+  eastAsian: 'eaVert',
+  stacked: 'wordArtVert',
+} as const;
+const ANCHOR_NAMES = { top: 't', middle: 'ctr', bottom: 'b' } as const;
+const NO_LINE = { paint: { kind: 'none' } } as const;
+
+export function tableXml(shape: TableShape, page: PageScope): string {
+  const columns = shape.columnsEmu;
+  const heightEmu = shape.rows.reduce((sum, row) => sum + row.heightEmu, 0);
+  const widthEmu = columns.reduce((sum, width) => sum + width, 0);
+  const stand = standOf(shape) ?? {
+    box: { xEmu: 0, yEmu: 0, widthEmu, heightEmu },
+    rotation: 0,
+    flipH: false,
+    flipV: false,
+  };
+  return element('p:graphicFrame', {}, [
+    element('p:nvGraphicFramePr', {}, [
+      nameXml(shape, page),
+      element('p:cNvGraphicFramePr', {}, [locksXml('a:graphicFrameLocks', shape, ['noGrp'])]),
+      applicationXml(shape.placeholder, page),
+    ]),
+    transformXml('p:xfrm', { ...stand, rotation: 0, flipH: false, flipV: false }),
+    element('a:graphic', {}, [
+      element('a:graphicData', { uri: TABLE_URI }, [
+        element('a:tbl', {}, [
+          element('a:tblPr', { rtl: shape.rtl || undefined }),
+          element(
+            'a:tblGrid',
+            {},
+            columns.map((width) => element('a:gridCol', { w: Math.max(0, width) })),
+          ),
+          ...shape.rows.map(({ heightEmu: h, cells }) =>
+            element(
+              'a:tr',
+              { h: Math.max(0, h) },
+              columns.map((_width, column) => cellXml(cells[column] ?? { borders: {} }, page)),
+            ),
+          ),
+        ]),
+      ]),
+    ]),
+  ]);
+}
+
+function cellXml(cell: TableCell, page: PageScope): string {
+  const { text, borders } = cell;
+  const frame = text?.frame ?? {};
+  const { insetsEmu = {} } = frame;
+  const span = (value: number | undefined): number | undefined =>
+    value !== undefined && value > 1 ? value : undefined;
+  return element(
+    'a:tc',
+    {
+      rowSpan: span(cell.rowSpan),
+      gridSpan: span(cell.columnSpan),
+      hMerge: cell.mergedAcross || undefined,
+      vMerge: cell.mergedDown || undefined,
+    },
+    [
+      text
+        ? textBodyXml(text, page, {
+            name: 'a:txBody',
+            inheritance: page.inheritance.text(undefined, text),
+            inlineStyles: true,
+          })
+        : EMPTY_CELL_TEXT,
+      element(
+        'a:tcPr',
+        {
+          marL: insetsEmu.left,
+          marR: insetsEmu.right,
+          marT: insetsEmu.top,
+          marB: insetsEmu.bottom,
+          vert: frame.vertical && VERTICAL_NAMES[frame.vertical],
+          anchor: frame.anchor && ANCHOR_NAMES[frame.anchor],
+          anchorCtr: frame.anchorCentred,
+        },
+        [
+          lineXml(borders.left ?? NO_LINE, page, 'a:lnL'),
+          lineXml(borders.right ?? NO_LINE, page, 'a:lnR'),
+          lineXml(borders.top ?? NO_LINE, page, 'a:lnT'),
+          lineXml(borders.bottom ?? NO_LINE, page, 'a:lnB'),
+          borders.diagonalDown && lineXml(borders.diagonalDown, page, 'a:lnTlToBr'),
+          borders.diagonalUp && lineXml(borders.diagonalUp, page, 'a:lnBlToTr'),
+          fillXml(cell.fill ?? { kind: 'none' }, page),
+        ],
+      ),
+    ],
+  );
+}

@@ -1,0 +1,74 @@
+// p:spTree: the shapes of a page in their order, groups within groups.
+import type { Connector, ConnectorEnd, GroupShape, Shape } from '../../deck/index.ts';
+import { fillXml } from '../drawingml/fill.ts';
+import type { PageScope } from '../parts/page.ts';
+import { standOf } from '../parts/inheritance.ts';
+import { element } from '../xml.ts';
+import { autoShapeXml } from './auto-shape.ts';
+import { applicationXml, locksXml, nameXml } from './non-visual.ts';
+import { objectXml } from './object.ts';
+import { pictureXml } from './picture.ts';
+import { shapePropertiesXml } from './properties.ts';
+import { tableXml } from './table.ts';
+import { transformXml } from './transform.ts';
+
+const ROOT_GROUP =
+  '<p:nvGrpSpPr><p:cNvPr id="1" name=""/><p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr>' +
+  '<p:grpSpPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="0" cy="0"/><a:chOff x="0" y="0"/><a:chExt cx="0" cy="0"/></a:xfrm></p:grpSpPr>';
+
+export function shapeTreeXml(shapes: readonly Shape[], page: PageScope): string {
+  return element('p:spTree', {}, [ROOT_GROUP, ...shapes.map((shape) => shapeXml(shape, page))]);
+}
+
+function shapeXml(shape: Shape, page: PageScope): string {
+  switch (shape.kind) {
+    case 'shape':
+      return autoShapeXml(shape, page);
+    case 'picture':
+      return pictureXml(shape, page);
+    case 'group':
+      return groupXml(shape, page);
+    case 'connector':
+      return connectorXml(shape, page);
+    case 'table':
+      return tableXml(shape, page);
+    case 'object':
+      return objectXml(shape, page);
+  }
+}
+
+function groupXml(shape: GroupShape, page: PageScope): string {
+  const stand = standOf(shape) ?? { box: shape.childBox, rotation: 0, flipH: false, flipV: false };
+  return element('p:grpSp', {}, [
+    element('p:nvGrpSpPr', {}, [
+      nameXml(shape, page),
+      element('p:cNvGrpSpPr', {}, [locksXml('a:grpSpLocks', shape)]),
+      applicationXml(shape.placeholder, page),
+    ]),
+    element('p:grpSpPr', {}, [
+      transformXml('a:xfrm', stand, shape.childBox),
+      shape.fill && shape.fill.kind !== 'background' ? fillXml(shape.fill, page) : '',
+    ]),
+    ...shape.shapes.map((child) => shapeXml(child, page)),
+  ]);
+}
+
+function connectorXml(shape: Connector, page: PageScope): string {
+  return element('p:cxnSp', {}, [
+    element('p:nvCxnSpPr', {}, [
+      nameXml(shape, page),
+      element('p:cNvCxnSpPr', {}, [
+        locksXml('a:cxnSpLocks', shape),
+        endXml('a:stCxn', shape.startsAt, page),
+        endXml('a:endCxn', shape.endsAt, page),
+      ]),
+      applicationXml(shape.placeholder, page),
+    ]),
+    shapePropertiesXml(shape, page, { geometry: shape.geometry }),
+  ]);
+}
+
+function endXml(name: string, end: ConnectorEnd | undefined, page: PageScope): string {
+  const id = end && page.idOfNumber(end.shape);
+  return id === undefined || !end ? '' : element(name, { id, idx: Math.max(0, end.site) });
+}

@@ -1,0 +1,56 @@
+// Writing XML: elements as strings. Every text and every attribute value of the package goes through the one escaper here.
+
+/** Attribute values; undefined leaves the attribute out, booleans become 1 and 0 as PresentationML writes them. */
+export type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
+
+/** Children of an element: finished XML; undefined and empty strings add nothing. */
+export type Children = readonly (string | undefined)[];
+
+export const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\r\n';
+
+/** Characters that XML 1.0 (2.2 Char) does not allow, lone surrogates among them. */
+const ILLEGAL =
+  // eslint-disable-next-line no-control-regex
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\t': '&#9;',
+  '\n': '&#10;',
+  '\r': '&#13;',
+};
+
+/** Text for element content or a quoted attribute: illegal characters dropped, markup and white space other than blanks escaped. */
+export function escapeXml(text: string): string {
+  return text.replace(ILLEGAL, '').replace(/[&<>"\t\n\r]/g, (character) => ESCAPES[character] ?? '');
+}
+
+/** One element. Numbers must be finite: they are rounded to integers, as every number of these schemas is. */
+export function element(name: string, attributes: Attributes = {}, children: Children = []): string {
+  let open = `<${name}`;
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value === undefined) continue;
+    open += ` ${key}="${attribute(value)}"`;
+  }
+  const content = children.join('');
+  return content === '' ? `${open}/>` : `${open}>${content}</${name}>`;
+}
+
+/** An element whose content is text. */
+export function textElement(name: string, text: string, attributes: Attributes = {}): string {
+  return element(name, attributes, [escapeXml(text)]);
+}
+
+/** The element only where it has children; else nothing. */
+export function unlessEmpty(name: string, attributes: Attributes, children: Children): string {
+  return children.join('') === '' ? '' : element(name, attributes, children);
+}
+
+function attribute(value: string | number | boolean): string {
+  if (typeof value === 'string') return escapeXml(value);
+  if (typeof value === 'boolean') return value ? '1' : '0';
+  return String(Math.round(value));
+}

@@ -1,0 +1,53 @@
+// Deps from a Worker's bindings: what index.ts uses, and what an embedding Worker calls with its own.
+import { waitUntil } from 'cloudflare:workers';
+import { createAuthenticator, kvReader } from './accounts/index.ts';
+import { createD1Catalog } from './catalog/index.ts';
+import type { Deps } from './deps.ts';
+import type { Env } from './env.ts';
+import { createGate } from './lib/gate.ts';
+import { createMeter } from './metering/index.ts';
+import type { Settings } from './settings.ts';
+import { VERSION } from './version.ts';
+
+/** A heavy job that has not let go after this long is taken as gone: workerd stopped it with its client. */
+const LEASE_MS = 60_000;
+
+export function createDeps(env: Env, settings: Settings): Deps {
+  const now = (): number => Date.now();
+  const catalog = createD1Catalog(env.DB);
+  const rateLimit = env.RATE_LIMIT;
+  return {
+    accounts: createAuthenticator({ read: kvReader(env.KEYS, logStoreError('keys')), now }),
+    catalog,
+    meter: createMeter({ objects: env.METER, waitUntil, now, onError: logStoreError('meter') }),
+    gate: createGate({
+      maxQueue: settings.HEAVY_QUEUE,
+      maxWaitMs: settings.HEAVY_WAIT_S * 1000,
+      leaseMs: LEASE_MS,
+      now,
+      wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    }),
+    now,
+    fetch: (input, init) => fetch(input, init),
+    ...(rateLimit && {
+      withinRate: async (keyId: string) => (await rateLimit.limit({ key: keyId })).success,
+    }),
+    unready: () =>
+      unready({ catalog: () => catalog.ready(), keys: async () => (await env.KEYS.get('health')) === null }),
+    version: env.VERSION?.tag || env.VERSION?.id?.slice(0, 8) || VERSION,
+  };
+}
+
+function logStoreError(part: string): (error: unknown) => void {
+  return (error) => console.error(JSON.stringify({ level: 'error', part, error: String(error) }));
+}
+
+async function unready(parts: Readonly<Record<string, () => Promise<boolean>>>): Promise<string[]> {
+  const states = await Promise.all(
+    Object.entries(parts).map(async ([name, answers]) => {
+      const answered = await answers().catch(() => false);
+      return answered ? [] : [name];
+    }),
+  );
+  return states.flat();
+}

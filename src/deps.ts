@@ -1,0 +1,21 @@
+// What an app is built from. Each part can be swapped: tests pass their own, an embedding Worker its own stores.
+import type { Authenticator } from './accounts/index.ts';
+import type { Catalog } from './catalog/index.ts';
+import type { Meter } from './metering/index.ts';
+import type { Gate } from './lib/gate.ts';
+
+export interface Deps {
+  readonly accounts: Authenticator;
+  readonly catalog: Catalog;
+  readonly meter: Meter;
+  /** One per isolate, shared by its requests. */
+  readonly gate: Gate;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly fetch: typeof fetch;
+  /** False: the key's rate is exceeded. Absent: no rate limit. */
+  readonly withinRate?: (keyId: string) => Promise<boolean>;
+  /** Names the parts that do not answer; empty when all do. For /health/ready. */
+  readonly unready: () => Promise<readonly string[]>;
+  readonly version: string;
+}

@@ -1,0 +1,11 @@
+// The bindings of wrangler.toml. Settings (src/settings.ts) arrive as strings beside them.
+import type { AccountMeter } from './metering/account-meter.ts';
+
+export interface Env {
+  readonly DB: D1Database;
+  readonly KEYS: KVNamespace;
+  readonly METER: DurableObjectNamespace<AccountMeter>;
+  readonly RATE_LIMIT?: RateLimit;
+  readonly VERSION?: WorkerVersionMetadata;
+  readonly BASE_PATH?: string;
+}

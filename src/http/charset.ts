@@ -1,0 +1,47 @@
+// The charsets that a string body may declare (CONTRACT section 1).
+import { type Result, ok } from '../lib/result.ts';
+import { fail } from '../lib/failure.ts';
+
+const CHARSETS: Readonly<Record<string, string>> = {
+  'utf-8': 'utf-8',
+  utf8: 'utf-8',
+  'us-ascii': 'utf-8',
+  'utf-16': 'utf-16le',
+  'utf-16le': 'utf-16le',
+  'utf-16be': 'utf-16be',
+  'iso-8859-1': 'windows-1252',
+  latin1: 'windows-1252',
+  'windows-1252': 'windows-1252',
+};
+
+/** The parameter of a media type, without quotes; null when absent. */
+export function mediaParameter(contentType: string | null, name: string): string | null {
+  const match = new RegExp(`;\\s*${name}\\s*=\\s*(?:"((?:[^"\\\\]|\\\\.)*)"|([^;\\s]+))`, 'i').exec(
+    contentType ?? '',
+  );
+  if (!match) return null;
+  return match[1] === undefined ? (match[2] ?? null) : match[1].replace(/\\(.)/g, '$1');
+}
+
+/** Decodes strictly; a BOM is dropped and overrides the declared endianness of UTF-16. */
+export function decodeText(bytes: Uint8Array, contentType: string | null): Result<string> {
+  const declared = mediaParameter(contentType, 'charset')?.toLowerCase() ?? 'utf-8';
+  const label = CHARSETS[declared];
+  if (label === undefined) {
+    return fail(
+      'unsupported_media',
+      `The charset "${declared.slice(0, 40)}" is not supported. Allowed: utf-8, utf-16, iso-8859-1, windows-1252.`,
+    );
+  }
+  try {
+    return ok(new TextDecoder(bomEncoding(bytes, label), { fatal: true, ignoreBOM: false }).decode(bytes));
+  } catch {
+    return fail('malformed_body', `The body is not valid ${declared}.`);
+  }
+}
+
+function bomEncoding(bytes: Uint8Array, label: string): string {
+  if (!label.startsWith('utf-16')) return label;
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  return bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : label;
+}

@@ -1,0 +1,61 @@
+// Option headers of the operations (CONTRACT section 3). Each reader names the header, the allowed values and what came.
+import { fail } from '../lib/failure.ts';
+import { type Result, ok } from '../lib/result.ts';
+
+const TRUE = ['true', '1', 'yes', 'on'];
+const FALSE = ['false', '0', 'no', 'off', ''];
+
+export interface IntegerHeader {
+  readonly name: string;
+  readonly minimum: number;
+  readonly maximum: number;
+}
+
+export function readInteger(
+  headers: Headers,
+  { name, minimum, maximum }: IntegerHeader,
+): Result<number | undefined> {
+  const text = headers.get(name)?.trim();
+  if (text === undefined || text === null || text === '') return ok(undefined);
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+  if (value >= minimum && value <= maximum) return ok(value);
+  return fail(
+    'invalid_header',
+    `The header ${name} must be an integer from ${minimum} to ${maximum}; received ${shown(text)}.`,
+  );
+}
+
+/** Present but empty is false: a PHP client writes false so. */
+export function readBoolean(headers: Headers, name: string, absent: boolean): Result<boolean> {
+  const text = headers.get(name);
+  if (text === null) return ok(absent);
+  const value = text.trim().toLowerCase();
+  if (TRUE.includes(value)) return ok(true);
+  if (FALSE.includes(value)) return ok(false);
+  return fail(
+    'invalid_header',
+    `The header ${name} must be true or false (also 1/0, yes/no); received ${shown(text)}.`,
+  );
+}
+
+export function readChoice<T extends string>(
+  headers: Headers,
+  name: string,
+  allowed: readonly T[],
+  absent: T,
+): Result<T> {
+  const text = headers.get(name)?.trim() ?? '';
+  if (text === '') return ok(absent);
+  const choice = allowed.find((value) => value.toLowerCase() === text.toLowerCase());
+  return choice === undefined
+    ? fail(
+        'invalid_header',
+        `The header ${name} must be one of ${allowed.join(', ')}; received ${shown(text)}.`,
+      )
+    : ok(choice);
+}
+
+/** What the caller sent, printable and short. */
+export function shown(text: string): string {
+  return `"${text.replace(/[^\x20-\x7e]/g, '?').slice(0, 60)}"`;
+}

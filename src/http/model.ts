@@ -1,0 +1,70 @@
+// Response models as data: one declaration gives the JSON member order (SPEC section 2), the XML that
+// DataContractSerializer would write, and the OpenAPI schema.
+import { escapeXmlText } from './xml-escape.ts';
+
+export type MemberType = 'string' | 'boolean' | 'int32' | { readonly listOf: Model };
+
+export interface Member {
+  readonly name: string;
+  readonly type: MemberType;
+  readonly description: string;
+}
+
+export interface Model {
+  /** Also the XML element's name. */
+  readonly name: string;
+  /** In the order of SPEC's tables. */
+  readonly members: readonly Member[];
+}
+
+export type ModelValue = {
+  readonly [member: string]: string | number | boolean | null | readonly ModelValue[];
+};
+
+// The last part of the original service's namespace is unknown (CONTRACT section 4): kept in this one place.
+export const DATA_CONTRACT_NAMESPACE = 'http://schemas.datacontract.org/2004/07/Quietzone.Models';
+const INSTANCE_NAMESPACE = 'http://www.w3.org/2001/XMLSchema-instance';
+
+/** JSON text: members in declaration order, nulls written, nothing that the model does not declare. */
+export function toJson(model: Model, value: ModelValue): string {
+  return JSON.stringify(ordered(model, value));
+}
+
+/** XML as DataContractSerializer writes it: no declaration, members in ordinal order, null as i:nil. */
+export function toXml(model: Model, value: ModelValue): string {
+  const attributes = ` xmlns:i="${INSTANCE_NAMESPACE}" xmlns="${DATA_CONTRACT_NAMESPACE}"`;
+  return `<${model.name}${attributes}>${membersXml(model, value)}</${model.name}>`;
+}
+
+function ordered(model: Model, value: ModelValue): ModelValue {
+  return Object.fromEntries(
+    model.members.map(({ name, type }) => {
+      const member = value[name] ?? null;
+      return [
+        name,
+        isList(member) && typeof type === 'object'
+          ? member.map((item) => ordered(type.listOf, item))
+          : member,
+      ];
+    }),
+  );
+}
+
+function membersXml(model: Model, value: ModelValue): string {
+  return [...model.members]
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .map(({ name, type }) => memberXml(name, type, value[name] ?? null))
+    .join('');
+}
+
+function memberXml(name: string, type: MemberType, value: ModelValue[string]): string {
+  if (value === null || value === undefined) return `<${name} i:nil="true" />`;
+  if (!isList(value)) return `<${name}>${escapeXmlText(String(value))}</${name}>`;
+  if (typeof type !== 'object' || value.length === 0) return `<${name} />`;
+  const item = type.listOf;
+  return `<${name}>${value.map((entry) => `<${item.name}>${membersXml(item, entry)}</${item.name}>`).join('')}</${name}>`;
+}
+
+function isList(value: ModelValue[string] | undefined): value is readonly ModelValue[] {
+  return Array.isArray(value);
+}

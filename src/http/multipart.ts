@@ -1,0 +1,100 @@
+// multipart/form-data parsed as bytes (RFC 7578, RFC 2046 section 5.1). Request.formData() damages parts without a
+// filename: the Node client sends a Buffer so, and the runtime then decodes the picture as UTF-8.
+// Part bodies are views into the request's bytes; nothing is copied.
+import { latin1, latin1Bytes } from '../lib/bytes.ts';
+import { type Result, ok } from '../lib/result.ts';
+import { fail } from '../lib/failure.ts';
+import { indexOfBytes } from '../lib/bytes.ts';
+import { mediaParameter } from './charset.ts';
+
+export interface Part {
+  readonly name: string | null;
+  readonly filename: string | null;
+  readonly body: Uint8Array;
+}
+
+/** More parts than any client sends; a bound on work. */
+const MAX_PARTS = 100;
+const MAX_PART_HEADER_BYTES = 16 * 1024;
+const CR = 13;
+const LF = 10;
+const DASH = 45;
+
+/** The parts in order. Accepts a missing boundary parameter, bare-LF line ends and a missing final CRLF. */
+export function parseMultipart(body: Uint8Array, contentType: string | null): Result<readonly Part[]> {
+  const boundary = findBoundary(body, contentType);
+  if (boundary === null) return malformed('no boundary line was found');
+  const delimiter = latin1Bytes(`--${boundary}`);
+  const parts: Part[] = [];
+  let at = nextDelimiter(body, delimiter, 0);
+  if (at < 0) return malformed('the boundary that its header names does not occur in the body');
+  while (at >= 0) {
+    const start = at + delimiter.length;
+    if (body[start] === DASH && body[start + 1] === DASH) return ok(parts);
+    const content = afterLineEnd(body, start);
+    const end = nextDelimiter(body, delimiter, content);
+    const part = parsePart(body.subarray(content, end < 0 ? body.length : beforeLineEnd(body, content, end)));
+    if (part === null) return malformed(`part ${parts.length + 1} has no header`);
+    // Without a closing delimiter the upload was cut: a part that may be half a file is not passed on.
+    if (end < 0) return malformed(`it ends inside part ${parts.length + 1}: the closing boundary is missing`);
+    parts.push(part);
+    if (parts.length > MAX_PARTS) return malformed(`it has more than ${MAX_PARTS} parts`);
+    at = end;
+  }
+  return ok(parts);
+}
+
+function findBoundary(body: Uint8Array, contentType: string | null): string | null {
+  const declared = mediaParameter(contentType, 'boundary');
+  if (declared !== null && declared !== '') return declared;
+  const head = latin1(body.subarray(0, 512));
+  return /^(?:\r?\n)*--([^\r\n]{1,200})\r?\n/.exec(head)?.[1]?.trimEnd() ?? null;
+}
+
+/** A delimiter stands at the start of a line and is followed by white space, a line end or `--`. */
+function nextDelimiter(body: Uint8Array, delimiter: Uint8Array, from: number): number {
+  for (let at = indexOfBytes(body, delimiter, from); at >= 0; at = indexOfBytes(body, delimiter, at + 1)) {
+    const follower = body[at + delimiter.length];
+    const followed = follower === undefined || [CR, LF, DASH, 32, 9].includes(follower);
+    if ((at === 0 || body[at - 1] === LF) && followed) return at;
+  }
+  return -1;
+}
+
+function afterLineEnd(body: Uint8Array, from: number): number {
+  const end = body.indexOf(LF, from);
+  return end < 0 ? body.length : end + 1;
+}
+
+function beforeLineEnd(body: Uint8Array, start: number, end: number): number {
+  if (end - 1 < start) return start;
+  return body[end - 2] === CR && end - 2 >= start ? end - 2 : end - 1;
+}
+
+function parsePart(bytes: Uint8Array): Part | null {
+  const head = latin1(bytes.subarray(0, MAX_PART_HEADER_BYTES));
+  const gap = /^(?:[^\r\n]+\r?\n)*\r?\n/.exec(head);
+  if (!gap) return null;
+  const disposition = headerValue(gap[0], 'content-disposition') ?? '';
+  return {
+    name: dispositionParameter(disposition, 'name'),
+    filename:
+      dispositionParameter(disposition, 'filename') ?? dispositionParameter(disposition, 'filename\\*'),
+    body: bytes.subarray(gap[0].length),
+  };
+}
+
+function headerValue(head: string, name: string): string | null {
+  return new RegExp(`(?:^|\\n)${name}[ \\t]*:[ \\t]*([^\\r\\n]*)`, 'i').exec(head)?.[1] ?? null;
+}
+
+function dispositionParameter(disposition: string, name: string): string | null {
+  const match = new RegExp(`;\\s*${name}\\s*=\\s*(?:"((?:[^"\\\\]|\\\\.)*)"|([^;\\s]*))`, 'i').exec(
+    disposition,
+  );
+  return match ? (match[1] ?? match[2] ?? '') : null;
+}
+
+function malformed(what: string): Result<never> {
+  return fail('malformed_body', `The multipart body cannot be read: ${what}.`);
+}

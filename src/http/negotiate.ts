@@ -1,0 +1,75 @@
+// Content negotiation as ASP.NET Web API does it (CONTRACT section 4): literal type > subtype range > */*,
+// the highest q first, ties prefer JSON; without a match the request's own JSON or XML type, else JSON. Never 406.
+
+export const MODEL_TYPES = ['application/json', 'text/json', 'application/xml', 'text/xml'] as const;
+export type ModelType = (typeof MODEL_TYPES)[number];
+
+interface Range {
+  readonly type: string;
+  readonly q: number;
+}
+
+export function negotiate(accept: string | null, requestType: string | null): ModelType {
+  const ranges = parseAccept(accept ?? '').filter(({ q }) => q > 0);
+  const byQuality = [...new Set(ranges.map(({ q }) => q))].sort((a, b) => b - a);
+  for (const q of byQuality) {
+    const types = ranges.filter((range) => range.q === q).map(({ type }) => type);
+    const match = literalMatch(types) ?? subtypeMatch(types) ?? anyMatch(types, ranges, accept ?? '');
+    if (match) return match;
+  }
+  return requestModelType(requestType) ?? 'application/json';
+}
+
+export function isXml(type: ModelType): boolean {
+  return type.endsWith('/xml');
+}
+
+/** True when the client asked for XML by name: the only reason for XML errors on an endpoint that answers bytes. */
+export function asksForXml(accept: string | null, requestType: string | null): boolean {
+  const named = parseAccept(accept ?? '').some(
+    ({ type, q }) => q > 0 && MODEL_TYPES.some((model) => model === type),
+  );
+  return named && isXml(negotiate(accept, requestType));
+}
+
+function parseAccept(accept: string): Range[] {
+  return accept
+    .split(',')
+    .map((part) => part.split(';').map((piece) => piece.trim()))
+    .filter(([type]) => type !== undefined && /^[^\s/]+\/[^\s/]+$/.test(type))
+    .map(([type = '', ...parameters]) => ({ type: type.toLowerCase(), q: quality(parameters) }));
+}
+
+function quality(parameters: readonly string[]): number {
+  const written = parameters.find((parameter) => /^q\s*=/i.test(parameter));
+  if (written === undefined) return 1;
+  const q = Number(written.slice(written.indexOf('=') + 1));
+  return q >= 0 && q <= 1 ? q : 1;
+}
+
+function literalMatch(types: readonly string[]): ModelType | undefined {
+  return MODEL_TYPES.find((model) => types.includes(model));
+}
+
+function subtypeMatch(types: readonly string[]): ModelType | undefined {
+  if (types.includes('application/*')) return 'application/json';
+  return types.includes('text/*') ? 'text/json' : undefined;
+}
+
+function anyMatch(types: readonly string[], ranges: readonly Range[], accept: string): ModelType | undefined {
+  if (!types.includes('*/*')) return undefined;
+  const refused = (model: ModelType): boolean =>
+    parseAccept(accept).some(({ type, q }) => type === model && q === 0) &&
+    !ranges.some(({ type }) => type === model);
+  return MODEL_TYPES.find((model) => !refused(model) && !refused(sibling(model)));
+}
+
+/** A client that refuses application/json means JSON. */
+function sibling(model: ModelType): ModelType {
+  return model.endsWith('/json') ? 'application/json' : 'application/xml';
+}
+
+function requestModelType(requestType: string | null): ModelType | undefined {
+  const bare = (requestType ?? '').split(';')[0]?.trim().toLowerCase();
+  return MODEL_TYPES.find((model) => model === bare);
+}

@@ -1,0 +1,97 @@
+// Answers on the wire (CONTRACT sections 4 and 5): a negotiated model, bytes, or a failure.
+import type { Failure } from '../lib/failure.ts';
+import { FAILURES } from './errors.ts';
+import { type Model, type ModelValue, toJson, toXml } from './model.ts';
+import { type ModelType, isXml } from './negotiate.ts';
+
+/** The body of every failure; an advanced scan's model takes its place there (its members plus ErrorCode, RequestId). */
+export const ERROR_RESULT: Model = {
+  name: 'ErrorResult',
+  members: [
+    { name: 'Successful', type: 'boolean', description: 'always false' },
+    {
+      name: 'ErrorMessage',
+      type: 'string',
+      description: 'what was wrong, what is allowed, what was received',
+    },
+    { name: 'ErrorCode', type: 'string', description: 'a stable code, one of the list in docs/errors.md' },
+    { name: 'RequestId', type: 'string', description: 'also in the header X-Request-Id' },
+  ],
+};
+
+export function modelResponse(
+  model: Model,
+  value: ModelValue,
+  type: ModelType,
+  init?: ResponseInit,
+): Response {
+  return new Response(
+    isXml(type) ? toXml(model, value) : toJson(model, value),
+    withHeaders(init, { 'Content-Type': `${type}; charset=utf-8` }),
+  );
+}
+
+/** Exactly application/octet-stream, without parameters: with anything else the Python client returns text. */
+export function bytesResponse(
+  body: Uint8Array | ReadableStream<Uint8Array>,
+  filename: string,
+  init?: ResponseInit,
+): Response {
+  const headers: Record<string, string> = {
+    'Content-Type': 'application/octet-stream',
+    'Content-Disposition': `attachment; filename="${filename}"`,
+  };
+  if (body instanceof Uint8Array) headers['Content-Length'] = String(body.length);
+  return new Response(body as BodyInit, withHeaders(init, headers));
+}
+
+export interface FailureContext {
+  readonly type: ModelType;
+  readonly requestId: string;
+  /** The operation's own model, where its clients deserialise it also on failure (the two advanced scans). */
+  readonly keepModel?: { readonly model: Model; readonly empty: ModelValue };
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export function failureResponse(
+  failure: Failure,
+  { type, requestId, keepModel, headers = {} }: FailureContext,
+): Response {
+  const details = {
+    Successful: false,
+    ErrorMessage: failure.message,
+    ErrorCode: failure.code,
+    RequestId: requestId,
+  };
+  const model = keepModel ? withErrorMembers(keepModel.model) : ERROR_RESULT;
+  const extra: Record<string, string> = { ...headers };
+  if (failure.retryAfterS !== undefined)
+    extra['Retry-After'] = String(Math.max(1, Math.ceil(failure.retryAfterS)));
+  if (failure.code === 'unauthorized') extra['WWW-Authenticate'] = 'ApiKey header="Apikey"';
+  return modelResponse(model, { ...keepModel?.empty, ...details }, type, {
+    status: FAILURES[failure.code].status,
+    headers: extra,
+  });
+}
+
+/** ErrorResult's members first, then the model's own that are not among them: one order for every failure. */
+function withErrorMembers(model: Model): Model {
+  const own = model.members.filter(
+    ({ name }) => !ERROR_RESULT.members.some((member) => member.name === name),
+  );
+  return { name: model.name, members: [...ERROR_RESULT.members, ...own] };
+}
+
+function withHeaders(
+  init: ResponseInit | undefined,
+  headers: Readonly<Record<string, string>>,
+): ResponseInit {
+  return {
+    ...init,
+    headers: {
+      ...(init?.headers as Record<string, string> | undefined),
+      ...headers,
+      'X-Content-Type-Options': 'nosniff',
+    },
+  };
+}

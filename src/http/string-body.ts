@@ -1,0 +1,99 @@
+// Request bodies that are one string (CONTRACT section 1). The same Content-Type: application/json carries a JSON
+// string from some clients and the raw text from others, so both are read and nothing is ever parsed as a number.
+import { type Result, ok } from '../lib/result.ts';
+import { fail } from '../lib/failure.ts';
+import { decodeText } from './charset.ts';
+import { parseXmlString } from './xml-string.ts';
+
+const MISSING =
+  'The request body is empty: it must hold the value, as a JSON string, XML <string>, form field or plain text.';
+
+export const STRING_BODY_TYPES = [
+  'application/json',
+  'text/json',
+  'application/xml',
+  'text/xml',
+  'application/x-www-form-urlencoded',
+] as const;
+
+/** The value that the body carries, never empty. */
+export function readStringBody(body: Uint8Array, contentType: string | null): Result<string> {
+  const type = (contentType ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+  const read = readerFor(type);
+  if (!read) {
+    return fail(
+      'unsupported_media',
+      `The content type ${printable(type)} cannot carry the value. Allowed: ${STRING_BODY_TYPES.join(', ')}, text/plain.`,
+    );
+  }
+  if (body.length === 0) return fail('missing_value', MISSING);
+  const text = decodeText(body, contentType);
+  if (!text.ok) return text;
+  const value = read(text.value);
+  if (!value.ok) return value;
+  return value.value === null || value.value === '' ? fail('missing_value', MISSING) : ok(value.value);
+}
+
+function readerFor(type: string): ((text: string) => Result<string | null>) | undefined {
+  if (type === '' || type === 'text/plain') return (text) => ok(text);
+  if (type === 'application/json' || type === 'text/json' || type.endsWith('+json')) return readJson;
+  if (type === 'application/xml' || type === 'text/xml') return parseXmlString;
+  return type === 'application/x-www-form-urlencoded' ? readForm : undefined;
+}
+
+/** A JSON string gives its value, null is missing, {"value":"x"} gives x; anything else is the text verbatim. */
+function readJson(text: string): Result<string | null> {
+  const trimmed = text.trim();
+  if (trimmed === '') return ok(null);
+  if (!/^(["{]|null$)/.test(trimmed)) return ok(text);
+  try {
+    const parsed: unknown = JSON.parse(trimmed);
+    if (typeof parsed === 'string') return ok(parsed);
+    if (parsed === null) return ok(null);
+    if (typeof parsed === 'object' && 'value' in parsed && typeof parsed.value === 'string')
+      return ok(parsed.value);
+  } catch {
+    // Not JSON: a client that sends raw text under a JSON type.
+  }
+  return ok(text);
+}
+
+/** `=v`, then `value=v`, then a single bare token. */
+function readForm(text: string): Result<string | null> {
+  const fields = text
+    .replace(/\r?\n$/, '')
+    .split('&')
+    .map((field) => {
+      const at = field.indexOf('=');
+      return at < 0
+        ? { name: null, raw: field }
+        : { name: decodeForm(field.slice(0, at)), raw: field.slice(at + 1) };
+    });
+  const chosen =
+    fields.find(({ name }) => name === '') ??
+    fields.find(({ name }) => name?.toLowerCase() === 'value') ??
+    (fields.length === 1 && fields[0]?.name === null ? fields[0] : undefined);
+  if (!chosen) {
+    return fail(
+      'malformed_body',
+      'The form holds no value: send "=VALUE", "value=VALUE" or the value alone.',
+    );
+  }
+  const value = decodeForm(chosen.raw);
+  return value === null
+    ? fail('malformed_body', 'The form field has a malformed percent escape.')
+    : ok(value);
+}
+
+/** application/x-www-form-urlencoded: plus is a space, %XX are UTF-8 bytes; null when an escape is malformed. */
+export function decodeForm(text: string): string | null {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return null;
+  }
+}
+
+function printable(type: string): string {
+  return `"${type.replace(/[^\x20-\x7e]/g, '?').slice(0, 100)}"`;
+}

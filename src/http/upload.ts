@@ -1,0 +1,111 @@
+// Where the uploaded file is (CONTRACT section 2): the named part; else the first part with a filename; else the
+// only part; or the body itself when it is no form. Filenames and declared types are never trusted.
+import { latin1 } from '../lib/bytes.ts';
+import { fail } from '../lib/failure.ts';
+import { type Result, ok } from '../lib/result.ts';
+import { parseMultipart } from './multipart.ts';
+import { decodeForm } from './string-body.ts';
+
+const FORM = 'application/x-www-form-urlencoded';
+
+/** The file's bytes as a view into the body; null when the request holds none. `partName` e.g. `imageFile`. */
+export function findUpload(
+  body: Uint8Array,
+  contentType: string | null,
+  partName: string,
+): Result<Uint8Array | null> {
+  const type = (contentType ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+  if (body.length === 0) return ok(null);
+  if (
+    type === 'multipart/form-data' ||
+    (type.startsWith('multipart/') && looksMultipart(body)) ||
+    (type === '' && looksMultipart(body))
+  ) {
+    return fromMultipart(body, contentType, partName);
+  }
+  if (type === FORM) return fromForm(body, partName);
+  if (/^(application|text)\/(json|xml)$/.test(type)) return ok(isEmptyDocument(body) ? null : body);
+  return ok(body);
+}
+
+/** As findUpload, for operations that need a file: absent or empty is a Failure that says how to send one. */
+export function requireUpload(
+  body: Uint8Array,
+  contentType: string | null,
+  partName: string,
+): Result<Uint8Array> {
+  const found = findUpload(body, contentType, partName);
+  if (!found.ok) return found;
+  if (found.value === null) {
+    return fail(
+      'missing_file',
+      `The request holds no file. Send multipart/form-data with the part ${partName}, or the file itself as the body.`,
+    );
+  }
+  if (found.value.length === 0)
+    return fail('missing_file', `The uploaded file ${partName} is empty (0 bytes).`);
+  return ok(found.value);
+}
+
+function fromMultipart(
+  body: Uint8Array,
+  contentType: string | null,
+  partName: string,
+): Result<Uint8Array | null> {
+  const parts = parseMultipart(body, contentType);
+  if (!parts.ok) return parts;
+  const named = parts.value.filter(({ name }) => name?.toLowerCase() === partName.toLowerCase());
+  const chosen =
+    named.find(({ body: bytes }) => bytes.length > 0) ??
+    named[0] ??
+    parts.value.find(({ filename }) => filename !== null) ??
+    (parts.value.length === 1 ? parts.value[0] : undefined);
+  return ok(chosen?.body ?? null);
+}
+
+/** `inputFile=<url-encoded document>`; bytes are kept as sent, so that any charset survives. */
+function fromForm(body: Uint8Array, partName: string): Result<Uint8Array | null> {
+  for (const field of splitBytes(body)) {
+    const at = field.indexOf(61);
+    if (at > 0 && decodeForm(latin1(field.subarray(0, at)))?.toLowerCase() === partName.toLowerCase()) {
+      return unescapeBytes(field.subarray(at + 1));
+    }
+  }
+  return ok(null);
+}
+
+function* splitBytes(body: Uint8Array): Generator<Uint8Array> {
+  let start = 0;
+  for (let at = body.indexOf(38); at >= 0; at = body.indexOf(38, start)) {
+    yield body.subarray(start, at);
+    start = at + 1;
+  }
+  yield body.subarray(start);
+}
+
+function unescapeBytes(field: Uint8Array): Result<Uint8Array> {
+  const out = new Uint8Array(field.length);
+  let length = 0;
+  for (let at = 0; at < field.length; at += 1) {
+    const byte = field[at] ?? 0;
+    if (byte !== 37) {
+      out[length++] = byte === 43 ? 32 : byte;
+      continue;
+    }
+    const code = latin1(field.subarray(at + 1, at + 3));
+    if (!/^[\da-f]{2}$/i.test(code))
+      return fail('malformed_body', `The form has a malformed percent escape at byte ${at}.`);
+    out[length++] = Number.parseInt(code, 16);
+    at += 2;
+  }
+  return ok(out.subarray(0, length));
+}
+
+function looksMultipart(body: Uint8Array): boolean {
+  return /^(?:\r?\n)*--[^\r\n]+\r?\ncontent-/i.test(latin1(body.subarray(0, 600)));
+}
+
+/** What clients send that dropped the file: nothing, {}, null or "" under a JSON type. */
+function isEmptyDocument(body: Uint8Array): boolean {
+  return body.length <= 64 && /^\s*(\{\s*\}|null|"")?\s*$/.test(latin1(body));
+}

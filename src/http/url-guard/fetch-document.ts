@@ -1,0 +1,153 @@
+// Fetches what a caller points at, with nothing of the caller in the request and no way into a private network.
+// What a Worker cannot close is in docs/url-guard.md: a name may resolve to another address when it is fetched.
+import { fail } from '../../lib/failure.ts';
+import { type Err, type Result, ok } from '../../lib/result.ts';
+import { type UrlRules, checkUrl } from './check-url.ts';
+import { readBody } from './read-body.ts';
+
+export interface FetchSettings extends UrlRules {
+  /** All hops and the body together; default 10,000 ms. */
+  readonly totalMs?: number;
+  /** Bytes of the body after decompression; default 10 MB. */
+  readonly maxBytes?: number;
+}
+
+/** What the address should hold: its media types, and its name in messages. */
+export type Wanted = 'document' | 'image';
+
+export interface FetchedDocument {
+  readonly bytes: Uint8Array;
+  readonly contentType: string | null;
+  readonly contentLanguage: string | null;
+  /** Of the last hop. */
+  readonly finalUrl: string;
+}
+
+export interface FetchDocumentOptions {
+  readonly fetch: typeof fetch;
+  readonly settings: FetchSettings;
+  /** Default: document. */
+  readonly wanted?: Wanted;
+}
+
+export const MAX_REDIRECTS = 5;
+export const DEFAULT_TOTAL_MS = 10_000;
+export const DEFAULT_MAX_BYTES = 10_485_760;
+
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+const WANTED: Readonly<Record<Wanted, { accept: string; types: RegExp; allowed: string }>> = {
+  document: {
+    accept: 'text/html, application/xhtml+xml;q=0.9, text/plain;q=0.5',
+    types: /^(?:text\/html|application\/xhtml\+xml|text\/plain)$/,
+    allowed: 'text/html, application/xhtml+xml or text/plain',
+  },
+  image: {
+    accept: 'image/*',
+    types: /^(?:image\/[\w.+-]+|application\/octet-stream)$/,
+    allowed: 'an image type',
+  },
+};
+
+/**
+ * The body at `url`, following at most five redirects, each checked like the first. Fails with refused_url (400: an
+ * address that is not fetched, a redirect to one, https to http), upstream_error (502: unreachable, another status
+ * than 200, another media type, too many redirects), upstream_timeout (504) and too_large (413). No message tells
+ * the address or anything that it answered but its status.
+ */
+export async function fetchDocument(
+  url: string,
+  { fetch, settings, wanted = 'document' }: FetchDocumentOptions,
+): Promise<Result<FetchedDocument>> {
+  const totalMs = settings.totalMs ?? DEFAULT_TOTAL_MS;
+  const abort = new AbortController();
+  const late = fail('upstream_timeout', `The address did not answer in full within ${totalMs / 1000} s.`);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const deadline = new Promise<Err>((resolve) => {
+    timer = setTimeout(() => {
+      resolve(late);
+      abort.abort();
+    }, totalMs);
+  });
+  try {
+    // The race, and not the signal alone, ends a fetch that does not listen to its signal.
+    return await Promise.race([followHops(url, { fetch, settings, wanted, signal: abort.signal }), deadline]);
+  } finally {
+    clearTimeout(timer);
+    abort.abort();
+  }
+}
+
+interface HopOptions {
+  readonly fetch: typeof fetch;
+  readonly settings: FetchSettings;
+  readonly wanted: Wanted;
+  readonly signal: AbortSignal;
+}
+
+async function followHops(start: string, options: HopOptions): Promise<Result<FetchedDocument>> {
+  let next = checkUrl(start, options.settings);
+  for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
+    if (!next.ok) return next;
+    const url = next.value;
+    const response = await request(url, options);
+    if (response === undefined) return fail('upstream_error', 'The address could not be reached.');
+    if (!REDIRECTS.has(response.status)) return await accept(url, response, options);
+    await response.body?.cancel().catch(() => {});
+    const location = response.headers.get('location');
+    if (location === null || !URL.canParse(location, url.href)) {
+      return fail('upstream_error', 'The address redirects, but does not say where to.');
+    }
+    next = checkRedirect(url, new URL(location, url.href), options.settings);
+  }
+  return fail('upstream_error', `The address redirects more than ${MAX_REDIRECTS} times.`);
+}
+
+function checkRedirect(from: URL, to: URL, rules: UrlRules): Result<URL> {
+  if (from.protocol === 'https:' && to.protocol === 'http:') {
+    return fail('refused_url', 'The address is not fetched: it redirects from https to http.');
+  }
+  return checkUrl(to.href, rules);
+}
+
+/** Only these headers go out; cookies and keys of the caller do not. */
+async function request(url: URL, { fetch, wanted, signal }: HopOptions): Promise<Response | undefined> {
+  try {
+    return await fetch(url.href, {
+      method: 'GET',
+      redirect: 'manual',
+      signal,
+      headers: { Accept: WANTED[wanted].accept, 'User-Agent': 'quietzone (document fetch)' },
+    });
+  } catch {
+    return undefined;
+  }
+}
+
+async function accept(
+  url: URL,
+  response: Response,
+  { settings, wanted }: HopOptions,
+): Promise<Result<FetchedDocument>> {
+  const contentType = response.headers.get('content-type');
+  const mediaType = contentType?.split(';')[0]?.trim().toLowerCase() ?? '';
+  const { types, allowed } = WANTED[wanted];
+  const refused =
+    response.status !== 200
+      ? fail('upstream_error', `The address answered with status ${response.status}; 200 is needed.`)
+      : mediaType !== '' && !types.test(mediaType)
+        ? fail('upstream_error', `The address answered with another media type than ${allowed}.`)
+        : undefined;
+  if (refused !== undefined) {
+    await response.body?.cancel().catch(() => {});
+    return refused;
+  }
+  const bytes = await readBody(response, settings.maxBytes ?? DEFAULT_MAX_BYTES);
+  if (!bytes.ok) return bytes;
+  return ok({
+    bytes: bytes.value,
+    contentType,
+    contentLanguage: response.headers.get('content-language'),
+    finalUrl: url.href,
+  });
+}

@@ -1,0 +1,221 @@
+// Windows and OS/2 bitmaps ([MS-WMF] 2.2.2, the BITMAPCOREHEADER … BITMAPV5HEADER of wingdi.h): 1 to 32 bits, RLE, bit fields.
+import { ok, type Result } from '../../lib/result.ts';
+import { byteView, type ByteView } from '../byte-view.ts';
+import { checkSides, malformed, outOfTime, truncated, unsupported } from '../failures.ts';
+import { DECODE_MS_PER_PX, type DecodeOptions, type ImageFrame } from '../frame.ts';
+import { lumaOf, onWhite } from '../grey.ts';
+import { createShrinker } from '../shrink.ts';
+import type { Luma } from '../types.ts';
+import { runLengthIndices } from './run-length.ts';
+
+const FILE_HEADER_BYTES = 14;
+const CORE_HEADER_BYTES = 12;
+const BI_RGB = 0;
+const BI_RLE8 = 1;
+const BI_RLE4 = 2;
+const BI_BITFIELDS = 3;
+const BI_ALPHABITFIELDS = 6;
+const EMBEDDED: Readonly<Record<number, string>> = { 4: 'an embedded JPEG', 5: 'an embedded PNG' };
+const BIT_COUNTS: readonly number[] = [1, 2, 4, 8, 16, 24, 32];
+
+interface Masks {
+  readonly red: number;
+  readonly green: number;
+  readonly blue: number;
+  readonly alpha: number;
+}
+
+interface Bitmap {
+  readonly view: ByteView;
+  readonly width: number;
+  readonly height: number;
+  readonly topDown: boolean;
+  readonly bits: number;
+  readonly compression: number;
+  readonly masks: Masks;
+  /** Grey of each palette index; of up to 8 bits. */
+  readonly greys: Uint8Array;
+  readonly pixels: number;
+}
+
+/** One frame. Fails: malformed_file, unsupported_media (embedded JPEG or PNG), too_large. */
+export function openBmp(bytes: Uint8Array): Result<readonly ImageFrame[]> {
+  const read = readHeaders(byteView(bytes, true));
+  if (!read.ok) return read;
+  const { width, height } = read.value;
+  const sides = checkSides('bmp', width, height);
+  if (!sides.ok) return sides;
+  return ok([{ width, height, decode: async (options) => decode(read.value, options) }]);
+}
+
+function readHeaders(view: ByteView): Result<Bitmap> {
+  const headerBytes = view.u32(FILE_HEADER_BYTES);
+  const core = headerBytes === CORE_HEADER_BYTES;
+  if (!core && (headerBytes < 16 || headerBytes > 1024)) return malformed('bmp', 'its header is damaged');
+  const at = FILE_HEADER_BYTES;
+  const bits = view.u16(at + (core ? 10 : 14));
+  const compression = core || headerBytes < 20 ? BI_RGB : view.u32(at + 16);
+  const height = core ? view.u16(at + 6) : view.i32(at + 8);
+  const embedded = EMBEDDED[compression];
+  if (embedded !== undefined) return unsupported('bmp', embedded);
+  if (!isPossible(bits, compression)) {
+    return malformed('bmp', `${bits} bits with compression ${compression} do not exist`);
+  }
+  const hasMasks = compression === BI_BITFIELDS || compression === BI_ALPHABITFIELDS;
+  const masksAfterHeader = hasMasks && headerBytes < 52;
+  const maskBytes = masksAfterHeader ? (compression === BI_ALPHABITFIELDS ? 16 : 12) : 0;
+  const palette = at + headerBytes + maskBytes;
+  const pixels = view.u32(10);
+  return ok({
+    view,
+    width: core ? view.u16(at + 4) : view.i32(at + 4),
+    height: Math.abs(height),
+    topDown: height < 0,
+    bits,
+    compression,
+    masks: hasMasks ? readMasks(view, masksAfterHeader, maskBytes, headerBytes) : defaultMasks(bits),
+    greys: readPalette(view, palette, pixels, core ? 3 : 4, bits),
+    pixels,
+  });
+}
+
+function isPossible(bits: number, compression: number): boolean {
+  switch (compression) {
+    case BI_RGB:
+      return BIT_COUNTS.includes(bits);
+    case BI_RLE8:
+      return bits === 8;
+    case BI_RLE4:
+      return bits === 4;
+    case BI_BITFIELDS:
+    case BI_ALPHABITFIELDS:
+      return bits === 16 || bits === 32;
+    default:
+      return false;
+  }
+}
+
+function readMasks(view: ByteView, afterHeader: boolean, maskBytes: number, headerBytes: number): Masks {
+  const at = FILE_HEADER_BYTES + (afterHeader ? headerBytes : 40);
+  const hasAlpha = afterHeader ? maskBytes === 16 : headerBytes >= 56;
+  return {
+    red: view.u32(at),
+    green: view.u32(at + 4),
+    blue: view.u32(at + 8),
+    alpha: hasAlpha ? view.u32(at + 12) : 0,
+  };
+}
+
+function defaultMasks(bits: number): Masks {
+  return bits === 16
+    ? { red: 0x7c00, green: 0x3e0, blue: 0x1f, alpha: 0 }
+    : { red: 0xff0000, green: 0xff00, blue: 0xff, alpha: 0 };
+}
+
+function readPalette(
+  view: ByteView,
+  from: number,
+  pixels: number,
+  entryBytes: number,
+  bits: number,
+): Uint8Array {
+  const greys = new Uint8Array(256);
+  if (bits > 8) return greys;
+  // The palette may be shorter than the bits allow: it ends where the pixels begin.
+  const room = pixels > from ? Math.floor((pixels - from) / entryBytes) : 2 ** bits;
+  const entries = Math.min(2 ** bits, room);
+  for (let i = 0; i < entries; i++) {
+    const at = from + i * entryBytes;
+    greys[i] = lumaOf(view.u8(at + 2), view.u8(at + 1), view.u8(at));
+  }
+  return greys;
+}
+
+function decode(bitmap: Bitmap, { scale, budget }: DecodeOptions): Result<Luma> {
+  const { view, width, height, bits, greys } = bitmap;
+  if (!budget.spend(width * height * DECODE_MS_PER_PX)) return outOfTime();
+  const shrinker = createShrinker(width, height, scale);
+  const row = new Uint8Array(width);
+  if (bitmap.compression === BI_RLE8 || bitmap.compression === BI_RLE4) {
+    const indices = runLengthIndices(view.bytes.subarray(bitmap.pixels), width, height, bits === 4 ? 4 : 8);
+    if (indices === undefined) return truncated('bmp');
+    for (let y = height - 1; y >= 0; y--) {
+      for (let x = 0; x < width; x++) row[x] = greys[indices[y * width + x] ?? 0] ?? 0;
+      shrinker.add(row);
+    }
+    return ok(shrinker.finish());
+  }
+  const stride = Math.ceil((width * bits) / 32) * 4;
+  // The last row's padding is often left out.
+  const needed = stride * (height - 1) + Math.ceil((width * bits) / 8);
+  if (bitmap.pixels + needed > view.bytes.length) return truncated('bmp');
+  const toGrey = rowReader(bitmap);
+  for (let y = 0; y < height; y++) {
+    toGrey(bitmap.pixels + stride * (bitmap.topDown ? y : height - 1 - y), row);
+    shrinker.add(row);
+  }
+  return ok(shrinker.finish());
+}
+
+/** Reads the row at an offset as grey. */
+function rowReader({
+  view,
+  width,
+  bits,
+  greys,
+  masks,
+  pixels,
+  height,
+}: Bitmap): (at: number, row: Uint8Array) => void {
+  const { bytes } = view;
+  if (bits <= 8) {
+    const mask = 2 ** bits - 1;
+    return (at, row) => {
+      for (let x = 0; x < width; x++) {
+        const bit = x * bits;
+        row[x] = greys[((bytes[at + (bit >> 3)] ?? 0) >> (8 - bits - (bit & 7))) & mask] ?? 0;
+      }
+    };
+  }
+  if (bits === 24) {
+    return (at, row) => {
+      for (let x = 0, p = at; x < width; x++, p += 3) {
+        row[x] = lumaOf(bytes[p + 2] ?? 0, bytes[p + 1] ?? 0, bytes[p] ?? 0);
+      }
+    };
+  }
+  const bytesPerPixel = bits / 8;
+  const pixel = bits === 16 ? view.u16 : view.u32;
+  const red = channel(masks.red);
+  const green = channel(masks.green);
+  const blue = channel(masks.blue);
+  // Many writers declare an alpha channel and leave it 0 everywhere: such a picture is opaque.
+  const usesAlpha =
+    masks.alpha !== 0 && hasAnyAlpha(pixel, pixels, width * height, bytesPerPixel, masks.alpha);
+  const alpha = usesAlpha ? channel(masks.alpha) : () => 255;
+  return (at, row) => {
+    for (let x = 0; x < width; x++) {
+      const value = pixel(at + x * bytesPerPixel);
+      row[x] = onWhite(lumaOf(red(value), green(value), blue(value)), alpha(value));
+    }
+  };
+}
+
+function hasAnyAlpha(
+  pixel: (at: number) => number,
+  from: number,
+  count: number,
+  step: number,
+  mask: number,
+): boolean {
+  for (let i = 0; i < count; i++) if ((pixel(from + i * step) & mask) !== 0) return true;
+  return false;
+}
+
+/** The bits under a mask, as 0 to 255. */
+function channel(mask: number): (value: number) => number {
+  if (mask === 0) return () => 0;
+  const shift = 31 - Math.clz32(mask & -mask);
+  const most = mask >>> shift;
+  return (value) => Math.round((((value & mask) >>> shift) * 255) / most);
+}

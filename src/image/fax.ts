@@ -1,0 +1,175 @@
+// ITU-T T.4 and T.6 (fax group 3 and 4): rows of runs of white and black.
+import type { ByteSink } from './lzw.ts';
+import { BLACK_CODES, MODE_CODES, WHITE_CODES, type Mode } from './fax-codes.ts';
+
+export interface FaxOptions {
+  readonly width: number;
+  readonly rows: number;
+  /** 'huffman': TIFF compression 2, one-dimensional rows that start on byte borders, without end-of-line codes. */
+  readonly coding: 'huffman' | 'group3-1d' | 'group3-2d' | 'group4';
+}
+
+/** Codes are at most 13 bits long; end-of-line is eleven zeros and a one. */
+const MAX_CODE_BITS = 13;
+const EOL_ZEROS = 11;
+
+/**
+ * Gives out each row as ceil(width / 8) bytes, most significant bit first, 1 black. A damaged row keeps what was read
+ * of it; one-dimensional coding goes on at the next end-of-line, two-dimensional coding ends there.
+ */
+export function decodeFax(data: Uint8Array, { width, rows, coding }: FaxOptions, sink: ByteSink): void {
+  const bits = bitReader(data);
+  let above: number[] = [];
+  for (let y = 0; y < rows; y++) {
+    if (coding === 'huffman') bits.align();
+    const twoDimensional = isTwoDimensional(bits, coding);
+    if (bits.ended()) return;
+    const row: number[] = [];
+    const whole = twoDimensional
+      ? readTwoDimensional(bits, above, row, width)
+      : readOneDimensional(bits, row, width);
+    if (!sink(pack(row, width))) return;
+    if (!whole && (coding === 'group4' || !seekEndOfLine(bits))) return;
+    above = row;
+  }
+}
+
+interface BitReader {
+  /** The next 13 bits without moving; zeros past the end. */
+  peek(): number;
+  skip(count: number): void;
+  align(): void;
+  ended(): boolean;
+}
+
+function bitReader(data: Uint8Array): BitReader {
+  let at = 0;
+  const end = data.length * 8;
+  return {
+    peek() {
+      const byte = at >> 3;
+      const word = ((data[byte] ?? 0) << 16) | ((data[byte + 1] ?? 0) << 8) | (data[byte + 2] ?? 0);
+      return (word >> (24 - MAX_CODE_BITS - (at & 7))) & ((1 << MAX_CODE_BITS) - 1);
+    },
+    skip(count) {
+      at += count;
+    },
+    align() {
+      at = (at + 7) & ~7;
+    },
+    ended: () => at >= end,
+  };
+}
+
+/** Passes fill bits and ends of line before a row; true when the row is two-dimensional (T.4 §4.2: the tag bit is 0). */
+function isTwoDimensional(bits: BitReader, coding: FaxOptions['coding']): boolean {
+  if (coding === 'group4' || coding === 'huffman') return coding === 'group4';
+  let twoDimensional = false;
+  while (bits.peek() >> (MAX_CODE_BITS - EOL_ZEROS) === 0 && !bits.ended()) {
+    seekEndOfLine(bits);
+    if (coding === 'group3-2d') {
+      twoDimensional = bits.peek() >> (MAX_CODE_BITS - 1) === 0;
+      bits.skip(1);
+    }
+  }
+  return twoDimensional;
+}
+
+/** Moves behind the next end-of-line. False: there is none. */
+function seekEndOfLine(bits: BitReader): boolean {
+  while (!bits.ended()) {
+    if (bits.peek() >> (MAX_CODE_BITS - EOL_ZEROS) === 0) {
+      while (!bits.ended() && bits.peek() >> (MAX_CODE_BITS - 1) === 0) bits.skip(1);
+      bits.skip(1);
+      return true;
+    }
+    bits.skip(1);
+  }
+  return false;
+}
+
+/** A run's length: make-up codes and one terminating code. Negative: no such code. */
+function readRun(bits: BitReader, black: boolean): number {
+  const table = black ? BLACK_CODES : WHITE_CODES;
+  let length = 0;
+  for (;;) {
+    const entry = table[bits.peek()] ?? 0;
+    if (entry === 0) return -1;
+    bits.skip(entry & 15);
+    const run = entry >> 4;
+    length += run;
+    if (run < 64) return length;
+    if (bits.ended()) return -1;
+  }
+}
+
+/** Rows are the positions where the colour changes, from white. False: the row is not whole. */
+function readOneDimensional(bits: BitReader, row: number[], width: number): boolean {
+  let x = 0;
+  for (let black = false; x < width; black = !black) {
+    const run = readRun(bits, black);
+    if (run < 0) return false;
+    x = Math.min(width, x + run);
+    row.push(x);
+  }
+  return true;
+}
+
+/** T.6 §2.2: each change is coded against the changes of the row above. */
+function readTwoDimensional(
+  bits: BitReader,
+  above: readonly number[],
+  row: number[],
+  width: number,
+): boolean {
+  let x = -1;
+  let black = false;
+  let from = 0;
+  while (x < width) {
+    const entry = MODE_CODES[bits.peek() >> (MAX_CODE_BITS - 7)];
+    if (entry === undefined) return false;
+    bits.skip(entry.bits);
+    // b1: the first change right of x to the colour opposite to the current one; changes at even places turn black.
+    from = Math.max(0, from - 2);
+    while (from < above.length && ((above[from] ?? width) <= x || (from & 1) !== (black ? 1 : 0))) from += 1;
+    const b1 = above[from] ?? width;
+    const mode: Mode = entry.mode;
+    if (mode === 'pass') {
+      x = above[from + 1] ?? width;
+    } else if (mode === 'horizontal') {
+      const first = readRun(bits, black);
+      const second = first < 0 ? -1 : readRun(bits, !black);
+      if (second < 0) return false;
+      const a1 = Math.min(width, Math.max(x, 0) + first);
+      x = Math.min(width, a1 + second);
+      row.push(a1, x);
+    } else {
+      const a1 = b1 + mode;
+      // A change may not move left, but a first run of no pixels is written as a change at 0.
+      if (a1 < 0 || a1 < x || a1 > width) return false;
+      x = a1;
+      row.push(x);
+      black = !black;
+    }
+    if (bits.ended() && x < width) return false;
+  }
+  return true;
+}
+
+/** Black from each even change to the next one; what follows the last change of a damaged row is white. */
+function pack(row: readonly number[], width: number): Uint8Array {
+  const bytes = new Uint8Array(Math.ceil(width / 8));
+  for (let i = 0; i + 1 < row.length; i += 2) {
+    const end = row[i + 1] ?? width;
+    for (let x = row[i] ?? width; x < end;) {
+      if ((x & 7) === 0 && x + 8 <= end) {
+        bytes[x >> 3] = 0xff;
+        x += 8;
+      } else {
+        bytes[x >> 3] = (bytes[x >> 3] ?? 0) | (0x80 >> (x & 7));
+        x += 1;
+      }
+    }
+  }
+  return bytes;
+}

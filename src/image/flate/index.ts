@@ -1,0 +1,44 @@
+// Flate data of a picture in a PDF (ISO 32000-1 §7.4.4): bare rows of samples, with PNG's filter bytes or without.
+import { ok, type Result } from '../../lib/result.ts';
+import { checkSides, malformed } from '../failures.ts';
+import type { ImageFrame } from '../frame.ts';
+import { upright, type Orientation } from '../orient.ts';
+import { decodeWithRaster, inflateWithRaster } from '../raster-decode.ts';
+
+export interface FlatePicture {
+  /** zlib data. */
+  readonly data: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+  /** Samples of 8 bits a pixel. */
+  readonly channels: 1 | 3;
+}
+
+/**
+ * One frame. The data is inflated once to see by its length whether rows have filter bytes: the decoding parameters
+ * that say so cannot be asked for. Fails as malformed_file when it is shorter than the picture.
+ */
+export async function openFlate(
+  { data, width, height, channels }: FlatePicture,
+  orientation: Orientation,
+): Promise<Result<ImageFrame>> {
+  const sides = checkSides('png', width, height);
+  if (!sides.ok) return sides;
+  const rowBytes = width * channels;
+  let length = 0;
+  await inflateWithRaster(data, (bytes) => {
+    length += bytes.length;
+    return length < (rowBytes + 1) * height;
+  });
+  if (length < rowBytes * height) return malformed('png', 'its compressed data is too short');
+  const hasFilters = length >= (rowBytes + 1) * height;
+  const frame: ImageFrame = {
+    width,
+    height,
+    decode: (options) =>
+      decodeWithRaster({ format: 'png', width, height, parts: [data] }, options, (exports, log2) =>
+        exports.flate_decode(width, height, channels === 3 ? 1 : 0, hasFilters ? 1 : 0, log2),
+      ),
+  };
+  return ok(upright(frame, orientation));
+}

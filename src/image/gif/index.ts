@@ -1,0 +1,177 @@
+// GIF (87a, 89a): the first frame on its logical screen, white where nothing is drawn or the colour is transparent.
+import { ok, type Result } from '../../lib/result.ts';
+import { byteView, type ByteView } from '../byte-view.ts';
+import { checkSides, malformed, outOfTime, truncated } from '../failures.ts';
+import { DECODE_MS_PER_PX, type DecodeOptions, type ImageFrame } from '../frame.ts';
+import { lumaOf } from '../grey.ts';
+import { lzw } from '../lzw.ts';
+import { createShrinker } from '../shrink.ts';
+import type { Luma } from '../types.ts';
+
+const EXTENSION = 0x21;
+const GRAPHIC_CONTROL = 0xf9;
+const IMAGE = 0x2c;
+
+/** First rows and steps of the four passes of an interlaced picture (appendix E). */
+const PASSES = [
+  [0, 8],
+  [4, 8],
+  [2, 4],
+  [1, 2],
+] as const;
+
+interface Picture {
+  readonly screenWidth: number;
+  readonly screenHeight: number;
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+  readonly interlaced: boolean;
+  /** Grey of each colour index. */
+  readonly greys: Uint8Array;
+  readonly literalBits: number;
+  readonly data: readonly Uint8Array[];
+}
+
+/** One frame, as large as the logical screen or, where the picture reaches beyond it, as both together. */
+export function openGif(bytes: Uint8Array): Result<readonly ImageFrame[]> {
+  const picture = readPicture(byteView(bytes, true));
+  if (picture === undefined) return malformed('gif', 'it has no picture');
+  const { screenWidth: width, screenHeight: height } = picture;
+  const sides = checkSides('gif', width, height);
+  if (!sides.ok) return sides;
+  if (picture.width === 0 || picture.height === 0) return malformed('gif', 'its picture is empty');
+  if (picture.literalBits < 1 || picture.literalBits > 8) {
+    return malformed('gif', `codes of ${picture.literalBits} bits do not exist`);
+  }
+  return ok([{ width, height, decode: async (options) => decode(picture, options) }]);
+}
+
+function readPicture(view: ByteView): Picture | undefined {
+  const { bytes } = view;
+  const packed = view.u8(10);
+  let greys: Uint8Array | undefined;
+  let at = 13;
+  if (packed & 0x80) {
+    const entries = 2 << (packed & 7);
+    greys = readPalette(bytes.subarray(at, at + 3 * entries));
+    at += 3 * entries;
+  }
+  let transparent = -1;
+  while (at < bytes.length) {
+    const kind = view.u8(at);
+    if (kind === EXTENSION) {
+      const blocks = readBlocks(bytes, at + 2);
+      const control = blocks.parts[0];
+      if (view.u8(at + 1) === GRAPHIC_CONTROL && control !== undefined && control.length >= 4) {
+        transparent = (control[0] ?? 0) & 1 ? (control[3] ?? -1) : -1;
+      }
+      at = blocks.end;
+    } else if (kind === IMAGE) {
+      return readImage(view, at, greys, transparent);
+    } else return undefined;
+  }
+  return undefined;
+}
+
+function readImage(
+  view: ByteView,
+  at: number,
+  global: Uint8Array | undefined,
+  transparent: number,
+): Picture | undefined {
+  const { bytes } = view;
+  if (at + 11 > bytes.length) return undefined;
+  const packed = view.u8(at + 9);
+  let data = at + 10;
+  let greys = global ?? readPalette(new Uint8Array(0));
+  if (packed & 0x80) {
+    const entries = 2 << (packed & 7);
+    greys = readPalette(bytes.subarray(data, data + 3 * entries));
+    data += 3 * entries;
+  }
+  if (transparent >= 0) greys = greys.with(transparent, 255);
+  const [left, top, width, height] = [view.u16(at + 1), view.u16(at + 3), view.u16(at + 5), view.u16(at + 7)];
+  return {
+    screenWidth: Math.max(view.u16(6), left + width),
+    screenHeight: Math.max(view.u16(8), top + height),
+    left,
+    top,
+    width,
+    height,
+    interlaced: (packed & 0x40) !== 0,
+    greys,
+    literalBits: view.u8(data),
+    data: readBlocks(bytes, data + 1).parts,
+  };
+}
+
+/** 256 greys; entries that the file does not have are black. */
+function readPalette(rgb: Uint8Array): Uint8Array {
+  const greys = new Uint8Array(256);
+  for (let i = 0; 3 * i + 2 < rgb.length; i++) {
+    greys[i] = lumaOf(rgb[3 * i] ?? 0, rgb[3 * i + 1] ?? 0, rgb[3 * i + 2] ?? 0);
+  }
+  return greys;
+}
+
+/** Sub-blocks from `at` up to the terminator or the file's end. */
+function readBlocks(
+  bytes: Uint8Array,
+  from: number,
+): { readonly parts: readonly Uint8Array[]; readonly end: number } {
+  const parts: Uint8Array[] = [];
+  let at = from;
+  for (;;) {
+    const length = bytes[at] ?? 0;
+    if (length === 0) return { parts, end: at + 1 };
+    parts.push(bytes.subarray(at + 1, at + 1 + length));
+    at += 1 + length;
+  }
+}
+
+function decode(picture: Picture, { scale, budget }: DecodeOptions): Result<Luma> {
+  const { screenWidth, screenHeight, width, height, left, top, greys } = picture;
+  if (!budget.spend(screenWidth * screenHeight * DECODE_MS_PER_PX)) return outOfTime();
+  const shrinker = createShrinker(screenWidth, screenHeight, scale);
+  const line = new Uint8Array(screenWidth).fill(255);
+  for (let y = 0; y < top; y++) shrinker.add(line);
+
+  // An interlaced picture is collected first: its rows come in another order.
+  const whole = picture.interlaced ? new Uint8Array(width * height) : undefined;
+  const order = rowOrder(picture);
+  let rows = 0;
+  let x = 0;
+  const row = whole === undefined ? line.subarray(left, left + width) : new Uint8Array(width);
+  const end = lzw(picture.data, { literalBits: picture.literalBits, flavour: 'gif' }, (indices) => {
+    for (const index of indices) {
+      row[x++] = greys[index] ?? 0;
+      if (x < width) continue;
+      x = 0;
+      if (whole === undefined) shrinker.add(line);
+      else whole.set(row, order(rows) * width);
+      rows += 1;
+      if (rows === height) return false;
+    }
+    return true;
+  });
+  if (rows < height) {
+    return end === 'damaged' ? malformed('gif', 'its compressed data is damaged') : truncated('gif');
+  }
+  if (whole !== undefined) {
+    for (let y = 0; y < height; y++) {
+      line.set(whole.subarray(y * width, y * width + width), left);
+      shrinker.add(line);
+    }
+  }
+  return ok(shrinker.finish());
+}
+
+/** The row of the picture that comes as the n-th. */
+function rowOrder({ height, interlaced }: Picture): (n: number) => number {
+  if (!interlaced) return (n) => n;
+  const order: number[] = [];
+  for (const [first, step] of PASSES) for (let y = first; y < height; y += step) order.push(y);
+  return (n) => order[n] ?? 0;
+}

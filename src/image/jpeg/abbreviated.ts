@@ -1,0 +1,37 @@
+// JPEG data whose tables stand elsewhere (T.81 B.4): the strips and tiles of a TIFF.
+import type { Result } from '../../lib/result.ts';
+import { checkSides, malformed } from '../failures.ts';
+import type { DecodeOptions } from '../frame.ts';
+import type { Luma } from '../types.ts';
+import { readHeaders } from './headers.ts';
+import { decodeJpeg } from './decode.ts';
+
+const SOI_BYTES = 2;
+const EOI_BYTES = 2;
+
+/** APP14 "Adobe", version 100, no flags, transform 0: the components are R, G, B (Adobe TN 5116). */
+const ADOBE_RGB = new Uint8Array([0xff, 0xee, 0, 14, 0x41, 0x64, 0x6f, 0x62, 0x65, 0, 100, 0, 0, 0, 0, 0]);
+
+/** One stream out of the tables (may be empty) and the abbreviated picture. */
+export function jpegParts(
+  tables: Uint8Array,
+  picture: Uint8Array,
+  { isRgb }: { readonly isRgb: boolean },
+): readonly Uint8Array[] {
+  const before = tables.length > SOI_BYTES + EOI_BYTES ? [tables.subarray(0, -EOI_BYTES)] : [];
+  return [...before, ...(isRgb ? [ADOBE_RGB] : []), picture];
+}
+
+/** Grey at the scale; the size is the picture's own. */
+export async function decodeJpegParts(
+  parts: readonly Uint8Array[],
+  options: DecodeOptions,
+): Promise<Result<Luma>> {
+  const picture = parts.at(-1);
+  if (picture === undefined) return malformed('jpeg', 'it is empty');
+  const headers = readHeaders(picture);
+  if (!headers.ok) return headers;
+  const { width, height } = headers.value;
+  const sides = checkSides('jpeg', width, height);
+  return sides.ok ? decodeJpeg({ width, height, parts }, options) : sides;
+}

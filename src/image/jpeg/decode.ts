@@ -1,0 +1,25 @@
+// Runs the raster engine's JPEG decoder and judges how much of the picture was there.
+import type { Result } from '../../lib/result.ts';
+import { truncated } from '../failures.ts';
+import { WHOLE_PART, type DecodeOptions } from '../frame.ts';
+import { decodeWithRaster } from '../raster-decode.ts';
+import type { Luma } from '../types.ts';
+
+export interface JpegPicture {
+  /** As the frame header says. */
+  readonly width: number;
+  readonly height: number;
+  /** The file, or tables and an abbreviated picture, read one after the other. */
+  readonly parts: readonly Uint8Array[];
+}
+
+/** Grey as stored, before orientation. Rows that are missing, up to 1 - WHOLE_PART of them, continue in grey. */
+export async function decodeJpeg(picture: JpegPicture, options: DecodeOptions): Promise<Result<Luma>> {
+  const { width, height } = picture;
+  let rows = 0;
+  const luma = await decodeWithRaster({ format: 'jpeg', ...picture }, options, (exports, log2) => {
+    rows = exports.jpeg_decode(width, height, log2);
+    return rows;
+  });
+  return luma.ok && rows < Math.floor(height * WHOLE_PART) ? truncated('jpeg') : luma;
+}

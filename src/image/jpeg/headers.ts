@@ -1,0 +1,69 @@
+// The segments of a JPEG before its first scan (ITU-T T.81 B.2): size, orientation, coding.
+import { ok, type Result } from '../../lib/result.ts';
+import { exifOrientation } from '../exif.ts';
+import { malformed, unsupported } from '../failures.ts';
+import type { Orientation } from '../orient.ts';
+
+const MARKER_SOI = 0xd8;
+const MARKER_EOI = 0xd9;
+const MARKER_SOS = 0xda;
+const MARKER_APP1 = 0xe1;
+
+/** SOFn markers (Table B.1) and why a coding is refused; undefined: it is decoded. */
+const FRAMES: Readonly<Record<number, string | undefined>> = {
+  0xc0: undefined,
+  0xc1: undefined,
+  0xc2: undefined,
+  0xc3: 'lossless coding',
+  0xc5: 'hierarchical coding',
+  0xc6: 'hierarchical coding',
+  0xc7: 'hierarchical coding',
+  0xc9: 'arithmetic coding',
+  0xca: 'arithmetic coding',
+  0xcb: 'arithmetic coding',
+  0xcd: 'hierarchical coding',
+  0xce: 'hierarchical coding',
+  0xcf: 'hierarchical coding',
+};
+
+export interface JpegHeaders {
+  readonly width: number;
+  readonly height: number;
+  readonly orientation: Orientation;
+}
+
+/** Reads up to the first scan. Fails: malformed_file (no frame header), unsupported_media (arithmetic, lossless, hierarchical). */
+export function readHeaders(bytes: Uint8Array): Result<JpegHeaders> {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let orientation: Orientation = 1;
+  let frame: { readonly width: number; readonly height: number } | undefined;
+  for (let at = 0; at + 4 <= bytes.length;) {
+    // Fill bytes (B.1.1.2), and garbage between segments, which every decoder passes over.
+    if (bytes[at] !== 0xff || bytes[at + 1] === 0xff || bytes[at + 1] === 0) {
+      at += 1;
+      continue;
+    }
+    const marker = view.getUint8(at + 1);
+    if (marker === MARKER_EOI || marker === MARKER_SOS) break;
+    if (marker === 0x01 || (marker >= 0xd0 && marker <= MARKER_SOI)) {
+      at += 2;
+      continue;
+    }
+    const length = view.getUint16(at + 2);
+    const body = bytes.subarray(at + 4, at + 2 + length);
+    if (marker === MARKER_APP1 && isExif(body)) orientation = exifOrientation(body);
+    if (marker in FRAMES && frame === undefined) {
+      const refused = FRAMES[marker];
+      if (refused !== undefined) return unsupported('jpeg', refused);
+      if (body.length < 6) return malformed('jpeg', 'its frame header is cut off');
+      frame = { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
+    }
+    at += 2 + Math.max(2, length);
+  }
+  if (frame === undefined) return malformed('jpeg', 'it has no frame header');
+  return ok({ ...frame, orientation });
+}
+
+function isExif(body: Uint8Array): boolean {
+  return body.length > 14 && String.fromCharCode(...body.subarray(0, 6)) === 'Exif\0\0';
+}

@@ -1,0 +1,26 @@
+// JPEG (ITU-T T.81): the headers are read here, pixels in the raster engine.
+import { ok, type Result } from '../../lib/result.ts';
+import { checkSides } from '../failures.ts';
+import type { ImageFrame } from '../frame.ts';
+import { upright, type Orientation } from '../orient.ts';
+import { decodeJpeg } from './decode.ts';
+import { readHeaders } from './headers.ts';
+
+/** One frame. Fails: malformed_file (no frame header), unsupported_media (arithmetic, lossless, hierarchical), too_large. */
+export function openJpeg(bytes: Uint8Array): Result<readonly ImageFrame[]> {
+  const read = readHeaders(bytes);
+  if (!read.ok) return read;
+  const frame = openJpegAs(bytes, read.value.orientation);
+  return frame.ok ? ok([frame.value]) : frame;
+}
+
+/** As openJpeg, with an orientation that is known from elsewhere: a PDF's. */
+export function openJpegAs(bytes: Uint8Array, orientation: Orientation): Result<ImageFrame> {
+  const read = readHeaders(bytes);
+  if (!read.ok) return read;
+  const { width, height } = read.value;
+  const sides = checkSides('jpeg', width, height);
+  if (!sides.ok) return sides;
+  const picture = { width, height, parts: [bytes] };
+  return ok(upright({ width, height, decode: (options) => decodeJpeg(picture, options) }, orientation));
+}

@@ -1,0 +1,23 @@
+// The table of formats: who opens which.
+import type { Result } from '../lib/result.ts';
+import { openBmp } from './bmp/index.ts';
+import type { ImageFormat, ImageFrame, OpenImage } from './frame.ts';
+import { openGif } from './gif/index.ts';
+import { openJpeg } from './jpeg/index.ts';
+import { openPng } from './png/index.ts';
+import { openTiff } from './tiff/index.ts';
+import { openWebp } from './webp/index.ts';
+
+const OPENERS: Readonly<Record<ImageFormat, OpenImage>> = {
+  png: openPng,
+  jpeg: openJpeg,
+  webp: openWebp,
+  gif: openGif,
+  bmp: openBmp,
+  tiff: openTiff,
+};
+
+/** Reads the headers of a file whose format is known. At least one frame. Fails: malformed_file, unsupported_media, too_large. */
+export function openImage(format: ImageFormat, bytes: Uint8Array): Result<readonly ImageFrame[]> {
+  return OPENERS[format](bytes);
+}

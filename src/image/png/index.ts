@@ -1,0 +1,156 @@
+// PNG (ISO/IEC 15948): chunks are read here, pixels in the raster engine. An APNG gives its default image.
+import { ok, type Result } from '../../lib/result.ts';
+import type { RasterExports } from '../../wasm/raster.ts';
+import { exifOrientation } from '../exif.ts';
+import { checkSides, malformed } from '../failures.ts';
+import type { ImageFrame } from '../frame.ts';
+import { upright, type Orientation } from '../orient.ts';
+import { decodeWithRaster } from '../raster-decode.ts';
+
+// Chunk types as big-endian numbers.
+const IHDR = 0x49484452;
+const PLTE = 0x504c5445;
+const TRNS = 0x74524e53;
+const EXIF = 0x65584966;
+const IDAT = 0x49444154;
+const IEND = 0x49454e44;
+
+const COLOUR_GREY = 0;
+const COLOUR_RGB = 2;
+const COLOUR_INDEXED = 3;
+
+/** Bit depths by colour type (§11.2.2). */
+const DEPTHS: Readonly<Record<number, readonly number[]>> = {
+  [COLOUR_GREY]: [1, 2, 4, 8, 16],
+  [COLOUR_RGB]: [8, 16],
+  [COLOUR_INDEXED]: [1, 2, 4, 8],
+  4: [8, 16],
+  6: [8, 16],
+};
+
+interface Header {
+  readonly width: number;
+  readonly height: number;
+  readonly depth: number;
+  readonly colour: number;
+  readonly interlaced: boolean;
+}
+
+interface Chunks {
+  readonly header: Header;
+  readonly palette: Uint8Array | undefined;
+  readonly transparency: Uint8Array | undefined;
+  readonly orientation: Orientation;
+  readonly data: readonly Uint8Array[];
+}
+
+/** One frame. Fails as malformed_file when the header or the image data is missing, and as too_large past MAX_SIDE_PX. */
+export function openPng(bytes: Uint8Array): Result<readonly ImageFrame[]> {
+  const read = readChunks(bytes);
+  if (!read.ok) return read;
+  const { header, orientation, data } = read.value;
+  const sides = checkSides('png', header.width, header.height);
+  if (!sides.ok) return sides;
+  if (header.colour === COLOUR_INDEXED && read.value.palette === undefined) {
+    return malformed('png', 'its palette is missing');
+  }
+  const frame: ImageFrame = {
+    width: header.width,
+    height: header.height,
+    // Not at opening: a file that is too large should hear that first.
+    decode: async (options) =>
+      data.length === 0
+        ? malformed('png', 'it has no image data')
+        : decodeWithRaster(
+            { format: 'png', width: header.width, height: header.height, parts: data },
+            options,
+            (exports, log2) => decodePixels(exports, read.value, log2),
+          ),
+  };
+  return ok([upright(frame, orientation)]);
+}
+
+function readChunks(bytes: Uint8Array): Result<Chunks> {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let header: Header | undefined;
+  let palette: Uint8Array | undefined;
+  let transparency: Uint8Array | undefined;
+  let orientation: Orientation = 1;
+  const data: Uint8Array[] = [];
+  for (let at = 8; at + 8 <= bytes.length;) {
+    const length = view.getUint32(at);
+    const type = view.getUint32(at + 4);
+    const body = bytes.subarray(at + 8, at + 8 + length);
+    if (header === undefined) {
+      const first = type === IHDR ? readHeader(body) : malformed('png', 'its header is missing');
+      if (!first.ok) return first;
+      header = first.value;
+    } else if (type === IDAT) data.push(body);
+    else if (type === PLTE) palette ??= body;
+    else if (type === TRNS) transparency ??= body;
+    else if (type === EXIF) orientation = exifOrientation(body);
+    else if (type === IEND) break;
+    at += 12 + length;
+  }
+  if (header === undefined) return malformed('png', 'its header is missing');
+  return ok({ header, palette, transparency, orientation, data });
+}
+
+function readHeader(body: Uint8Array): Result<Header> {
+  if (body.length < 13) return malformed('png', 'its header is cut off');
+  const view = new DataView(body.buffer, body.byteOffset, body.byteLength);
+  const depth = view.getUint8(8);
+  const colour = view.getUint8(9);
+  const interlace = view.getUint8(12);
+  if (DEPTHS[colour]?.includes(depth) !== true) {
+    return malformed('png', `colour type ${colour} with ${depth} bits does not exist`);
+  }
+  if (view.getUint8(10) !== 0 || view.getUint8(11) !== 0 || interlace > 1) {
+    return malformed('png', 'its compression, filter or interlace method does not exist');
+  }
+  return ok({
+    width: view.getUint32(0),
+    height: view.getUint32(4),
+    depth,
+    colour,
+    interlaced: interlace === 1,
+  });
+}
+
+function decodePixels(exports: RasterExports, chunks: Chunks, log2: number): number {
+  const { width, height, depth, colour, interlaced } = chunks.header;
+  new Uint8Array(exports.memory.buffer, exports.png_table(), 256).set(greyTable(chunks));
+  const key = transparentColour(chunks);
+  return exports.png_decode(width, height, depth, colour, interlaced ? 1 : 0, log2, key[0], key[1], key[2]);
+}
+
+/** The grey of each palette entry, or of each sample of up to 8 bits, with its transparency on white. */
+function greyTable({ header, palette, transparency }: Chunks): Uint8Array {
+  const table = new Uint8Array(256);
+  if (header.colour === COLOUR_INDEXED && palette !== undefined) {
+    const entries = Math.min(256, Math.floor(palette.length / 3));
+    for (let i = 0; i < entries; i++) {
+      const [r = 0, g = 0, b = 0] = palette.subarray(3 * i, 3 * i + 3);
+      const alpha = transparency?.[i] ?? 255;
+      const grey = 0.299 * r + 0.587 * g + 0.114 * b;
+      table[i] = Math.round((grey * alpha + 255 * (255 - alpha)) / 255);
+    }
+    return table;
+  }
+  const most = 2 ** Math.min(header.depth, 8) - 1;
+  for (let value = 0; value <= most; value++) table[value] = Math.round((value * 255) / most);
+  const [key] = transparentColour({ header, transparency });
+  if (key >= 0 && key <= most) table[key] = 255;
+  return table;
+}
+
+/** The colour that tRNS makes transparent, in samples of the file's own depth; -1 for none (§11.3.2.1). */
+function transparentColour({
+  header,
+  transparency,
+}: Pick<Chunks, 'header' | 'transparency'>): readonly [number, number, number] {
+  const count = header.colour === COLOUR_GREY ? 1 : header.colour === COLOUR_RGB ? 3 : 0;
+  if (count === 0 || transparency === undefined || transparency.length < 2 * count) return [-1, -1, -1];
+  const sample = (i: number): number => (transparency[2 * i] ?? 0) * 256 + (transparency[2 * i + 1] ?? 0);
+  return count === 1 ? [sample(0), 0, 0] : [sample(0), sample(1), sample(2)];
+}

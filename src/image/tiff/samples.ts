@@ -1,0 +1,135 @@
+// Rows of samples to rows of grey.
+import { lumaOf, lumaOfInk, onWhite } from '../grey.ts';
+import { PHOTOMETRIC, type TiffLayout } from './layout.ts';
+
+/** Turns one row of `width` pixels, as decompressed, into grey. */
+export type RowToGrey = (row: Uint8Array, grey: Uint8Array, width: number) => void;
+
+/** Colour samples by photometric interpretation; those beyond are extra. */
+const COLOUR_SAMPLES: Readonly<Record<number, number>> = {
+  [PHOTOMETRIC.whiteIsZero]: 1,
+  [PHOTOMETRIC.blackIsZero]: 1,
+  [PHOTOMETRIC.rgb]: 3,
+  [PHOTOMETRIC.palette]: 1,
+  [PHOTOMETRIC.mask]: 1,
+  [PHOTOMETRIC.separated]: 4,
+  [PHOTOMETRIC.yCbCr]: 3,
+  [PHOTOMETRIC.cieLab]: 1,
+};
+
+/** undefined when these samples cannot be read; `samples` is 1 for a plane of a planar picture. */
+export function rowToGrey(layout: TiffLayout, samples: number): RowToGrey | undefined {
+  const read = sampleReader(layout);
+  const colours = samples === 1 ? 1 : COLOUR_SAMPLES[layout.photometric];
+  if (read === undefined || colours === undefined || samples < colours) return undefined;
+  const simple = commonRow(layout, samples);
+  if (simple !== undefined) return simple;
+  const grey = pixelToGrey(layout, colours);
+  const alphaAt = samples > colours && (layout.extra === 1 || layout.extra === 2) ? colours : -1;
+  const premultiplied = layout.extra === 1;
+  return (row, out, width) => {
+    for (let x = 0, i = 0; x < width; x++, i += samples) {
+      const value = grey((k) => read(row, i + k));
+      if (alphaAt < 0) {
+        out[x] = value;
+        continue;
+      }
+      const alpha = read(row, i + alphaAt);
+      out[x] = premultiplied ? Math.min(255, value + 255 - alpha) : onWhite(value, alpha);
+    }
+  };
+}
+
+/** The rows of nearly all files, without a call for each sample: RGB 3 ns a pixel in place of 40. */
+function commonRow({ bits, photometric }: TiffLayout, samples: number): RowToGrey | undefined {
+  if (bits === 8 && samples === 3 && photometric === PHOTOMETRIC.rgb) {
+    return (row, out, width) => {
+      for (let x = 0, i = 0; x < width; x++, i += 3) {
+        out[x] = lumaOf(row[i] ?? 0, row[i + 1] ?? 0, row[i + 2] ?? 0);
+      }
+    };
+  }
+  const isInverted = photometric === PHOTOMETRIC.whiteIsZero;
+  if (samples !== 1 || (photometric !== PHOTOMETRIC.blackIsZero && !isInverted)) return undefined;
+  if (bits === 8) {
+    return (row, out, width) => {
+      for (let x = 0; x < width; x++) out[x] = isInverted ? 255 - (row[x] ?? 0) : (row[x] ?? 0);
+    };
+  }
+  if (bits !== 1) return undefined;
+  const [zero, one] = isInverted ? [255, 0] : [0, 255];
+  return (row, out, width) => {
+    for (let x = 0; x < width; x++) out[x] = (row[x >> 3] ?? 0) & (0x80 >> (x & 7)) ? one : zero;
+  };
+}
+
+/** Sample `i` of a row, as 0 to 255 (a palette's: the index). */
+function sampleReader(layout: TiffLayout): ((row: Uint8Array, i: number) => number) | undefined {
+  const { bits, littleEndian, photometric } = layout;
+  if (layout.isFloat) return undefined;
+  const isIndex = photometric === PHOTOMETRIC.palette;
+  switch (bits) {
+    case 1:
+    case 2:
+    case 4: {
+      const mask = 2 ** bits - 1;
+      const factor = isIndex ? 1 : 255 / mask;
+      return (row, i) => {
+        const bit = i * bits;
+        return (((row[bit >> 3] ?? 0) >> (8 - bits - (bit & 7))) & mask) * factor;
+      };
+    }
+    case 8:
+      return (row, i) => row[i] ?? 0;
+    case 16:
+    case 32: {
+      // The most significant byte is all that 8-bit grey needs.
+      const bytes = bits / 8;
+      const high = littleEndian ? bytes - 1 : 0;
+      return isIndex ? undefined : (row, i) => row[i * bytes + high] ?? 0;
+    }
+    default:
+      return undefined;
+  }
+}
+
+function pixelToGrey(layout: TiffLayout, colours: number): (sample: (k: number) => number) => number {
+  switch (layout.photometric) {
+    case PHOTOMETRIC.whiteIsZero:
+      return (sample) => 255 - sample(0);
+    case PHOTOMETRIC.palette: {
+      const table = paletteGreys(layout);
+      return (sample) => table[sample(0)] ?? 0;
+    }
+    case PHOTOMETRIC.rgb:
+      if (colours === 3) return (sample) => lumaOf(sample(0), sample(1), sample(2));
+      break;
+    case PHOTOMETRIC.separated:
+      if (colours === 4) return (sample) => lumaOfInk(sample(0), sample(1), sample(2), sample(3));
+      break;
+  }
+  return (sample) => sample(0);
+}
+
+function paletteGreys({ colorMap, bits }: TiffLayout): Uint8Array {
+  const entries = 2 ** Math.min(bits, 8);
+  // A palette of 8-bit values in 16-bit fields is a common mistake of old writers.
+  const divisor = colorMap.some((value) => value > 255) ? 257 : 1;
+  const part = (plane: number, i: number): number =>
+    Math.round((colorMap[plane * entries + i] ?? 0) / divisor);
+  return Uint8Array.from({ length: entries }, (_, i) => lumaOf(part(0, i), part(1, i), part(2, i)));
+}
+
+/** Undoes horizontal differencing in place (section 14). Only 8 and 16 bits have it. */
+export function undoPredictor(layout: TiffLayout, row: Uint8Array, samples: number): void {
+  if (!layout.hasPredictor) return;
+  if (layout.bits === 8) {
+    for (let i = samples; i < row.length; i++) row[i] = (row[i] ?? 0) + (row[i - samples] ?? 0);
+  } else if (layout.bits === 16) {
+    const view = new DataView(row.buffer, row.byteOffset, row.byteLength);
+    const little = layout.littleEndian;
+    for (let at = 2 * samples; at + 2 <= row.length; at += 2) {
+      view.setUint16(at, view.getUint16(at, little) + view.getUint16(at - 2 * samples, little), little);
+    }
+  }
+}

@@ -1,0 +1,46 @@
+// Runs the raster engine's WebP decoders; the first frame of an animation is laid on its canvas.
+import { ok, type Result } from '../../lib/result.ts';
+import type { RasterExports } from '../../wasm/raster.ts';
+import type { DecodeOptions } from '../frame.ts';
+import { decodeWithRaster } from '../raster-decode.ts';
+import { createShrinker } from '../shrink.ts';
+import type { Luma } from '../types.ts';
+import type { WebpPicture } from './index.ts';
+
+/** Grey as stored, alpha and what of the canvas is not covered on white. */
+export async function decodeWebp(picture: WebpPicture, options: DecodeOptions): Promise<Result<Luma>> {
+  const { width, height, canvasWidth, canvasHeight } = picture;
+  if (width === canvasWidth && height === canvasHeight) return decodePixels(picture, options);
+  const whole = await decodePixels(picture, { ...options, scale: 1 });
+  if (!whole.ok) return whole;
+  const shrinker = createShrinker(canvasWidth, canvasHeight, options.scale);
+  const row = new Uint8Array(canvasWidth);
+  for (let y = 0; y < canvasHeight; y++) {
+    const from = (y - picture.top) * width;
+    row.fill(255);
+    if (from >= 0 && from < whole.value.data.length) {
+      row.set(whole.value.data.subarray(from, from + width), picture.left);
+    }
+    shrinker.add(row);
+  }
+  return ok(shrinker.finish());
+}
+
+function decodePixels(picture: WebpPicture, options: DecodeOptions): Promise<Result<Luma>> {
+  const { width, height, data, alpha } = picture;
+  return decodeWithRaster(
+    { format: 'webp', width, height, parts: [alpha ?? data] },
+    options,
+    (exports: RasterExports, log2, readFrom) => {
+      if (picture.isLossless) {
+        readFrom([data]);
+        return exports.webp_lossless(width, height, log2);
+      }
+      if (alpha === undefined) return exports.webp_lossy(width, height, log2, data.length, 0);
+      const end = exports.webp_alpha(width, height);
+      if (end < 0) return end;
+      readFrom([data]);
+      return exports.webp_lossy(width, height, log2, data.length, 1);
+    },
+  );
+}

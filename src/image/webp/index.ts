@@ -1,0 +1,96 @@
+// WebP (RFC 9649): the container is read here, pixels in the raster engine. An animation gives its first frame,
+// on its canvas.
+import { ok, type Result } from '../../lib/result.ts';
+import { exifOrientation } from '../exif.ts';
+import { checkSides, malformed } from '../failures.ts';
+import type { ImageFrame } from '../frame.ts';
+import { upright, type Orientation } from '../orient.ts';
+import { decodeWebp } from './decode.ts';
+import { readChunks, u24, type Chunk } from './riff.ts';
+
+/** One picture: what of it lies where on the canvas. */
+export interface WebpPicture {
+  readonly canvasWidth: number;
+  readonly canvasHeight: number;
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+  /** The body of the VP8 or VP8L chunk. */
+  readonly data: Uint8Array;
+  readonly isLossless: boolean;
+  /** The body of the ALPH chunk of a lossy picture. */
+  readonly alpha: Uint8Array | undefined;
+}
+
+const VP8_HEADER_BYTES = 10;
+const VP8L_HEADER_BYTES = 5;
+const VP8L_SIGNATURE = 0x2f;
+const ANMF_HEADER_BYTES = 16;
+
+/** One frame. Fails: malformed_file (no picture). */
+export function openWebp(bytes: Uint8Array): Result<readonly ImageFrame[]> {
+  const chunks = readChunks(bytes, 12);
+  const picture = findPicture(chunks);
+  if (picture === undefined) return malformed('webp', 'it has no picture');
+  const sides = checkSides('webp', picture.canvasWidth, picture.canvasHeight);
+  if (!sides.ok) return sides;
+  const exif = chunks.find(({ type }) => type === 'EXIF');
+  const orientation: Orientation = exif === undefined ? 1 : exifOrientation(exif.body);
+  const { canvasWidth: width, canvasHeight: height } = picture;
+  return ok([upright({ width, height, decode: (options) => decodeWebp(picture, options) }, orientation)]);
+}
+
+function findPicture(chunks: readonly Chunk[]): WebpPicture | undefined {
+  const extended = chunks.find(({ type }) => type === 'VP8X')?.body;
+  const animated = chunks.find(({ type }) => type === 'ANMF')?.body;
+  if (animated !== undefined && animated.length > ANMF_HEADER_BYTES) {
+    const picture = stillPicture(readChunks(animated, ANMF_HEADER_BYTES));
+    if (picture === undefined) return undefined;
+    const left = 2 * u24(animated, 0);
+    const top = 2 * u24(animated, 3);
+    return {
+      ...picture,
+      left,
+      top,
+      canvasWidth: Math.max(extended === undefined ? 0 : u24(extended, 4) + 1, left + picture.width),
+      canvasHeight: Math.max(extended === undefined ? 0 : u24(extended, 7) + 1, top + picture.height),
+    };
+  }
+  return stillPicture(chunks);
+}
+
+function stillPicture(chunks: readonly Chunk[]): WebpPicture | undefined {
+  const chunk = chunks.find(({ type }) => type === 'VP8 ' || type === 'VP8L');
+  if (chunk === undefined) return undefined;
+  const size = chunk.type === 'VP8L' ? losslessSize(chunk.body) : lossySize(chunk.body);
+  return (
+    size && {
+      ...size,
+      canvasWidth: size.width,
+      canvasHeight: size.height,
+      left: 0,
+      top: 0,
+      data: chunk.body,
+      isLossless: chunk.type === 'VP8L',
+      alpha: chunks.find(({ type }) => type === 'ALPH')?.body,
+    }
+  );
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** RFC 6386 §9.1. */
+function lossySize(body: Uint8Array): Size | undefined {
+  if (body.length < VP8_HEADER_BYTES) return undefined;
+  return { width: u24(body, 6) & 0x3fff, height: (u24(body, 7) >> 8) & 0x3fff };
+}
+
+/** RFC 9649 §3.4: a signature, then 14 bits each. */
+function losslessSize(body: Uint8Array): Size | undefined {
+  if (body.length < VP8L_HEADER_BYTES || body[0] !== VP8L_SIGNATURE) return undefined;
+  return { width: (u24(body, 1) & 0x3fff) + 1, height: ((u24(body, 2) >> 6) & 0x3fff) + 1 };
+}

@@ -1,0 +1,50 @@
+// Worker entry: the HTTP handler, the Durable Object class, the entrypoint for service bindings. Nothing else.
+import { WorkerEntrypoint } from 'cloudflare:workers';
+import { createApp, createDeps, readSettings } from './app.ts';
+import type { Env } from './env.ts';
+
+export { AccountMeter } from './metering/account-meter.ts';
+
+type App = ReturnType<typeof createApp>;
+
+// One app an isolate: its gate, caches and engines are shared by the isolate's requests.
+const apps = new WeakMap<Env, App>();
+let latest: App | undefined;
+
+function appOf(env: Env): App {
+  const known = apps.get(env) ?? latest;
+  if (known) return known;
+  const settings = readSettings(env as unknown as Record<string, unknown>);
+  if (!settings.ok) throw new Error(settings.failure.message);
+  latest = createApp(createDeps(env, settings.value), settings.value);
+  apps.set(env, latest);
+  return latest;
+}
+
+/**
+ * Every operation, for other Workers over a service binding: `env.BARCODES.fetch(request)` as over HTTP,
+ * or `env.BARCODES.call(path, body, headers)` without building a Request.
+ */
+export class Quietzone extends WorkerEntrypoint<Env> {
+  override fetch(request: Request): Response | Promise<Response> {
+    return appOf(this.env).fetch(request, this.env, this.ctx);
+  }
+
+  /** `path` as in the route table, e.g. `/barcode/generate/qrcode`; headers carry the Apikey and options. */
+  call(
+    path: string,
+    body: string | Uint8Array,
+    headers: Readonly<Record<string, string>>,
+  ): Promise<Response> {
+    const request = new Request(`https://quietzone${this.env.BASE_PATH ?? ''}${path}`, {
+      method: 'POST',
+      headers,
+      body,
+    });
+    return Promise.resolve(this.fetch(request));
+  }
+}
+
+export default {
+  fetch: (request, env, context) => appOf(env).fetch(request, env, context),
+} satisfies ExportedHandler<Env>;

@@ -1,0 +1,95 @@
+// The admission gate: one memory-heavy job at a time in an isolate, a bounded queue behind it, a refusal beyond.
+// A request can vanish in the middle (its client hangs up and the runtime stops it, `finally` blocks and all), so a
+// slot is a lease with an end and a waiter counts only while it polls. Polling, because a promise that another
+// request resolves is not a wait that the Workers runtime accepts as one of this request's own.
+import { fail } from './failure.ts';
+import { type Result, ok } from './result.ts';
+
+export interface Gate {
+  /** Waits for the slot. The value releases it; calling that twice is harmless. `overloaded` when full or too slow. */
+  enter(): Promise<Result<() => void>>;
+  readonly queued: number;
+  readonly busy: boolean;
+}
+
+export interface GateOptions {
+  readonly maxQueue: number;
+  readonly maxWaitMs: number;
+  /** Longest hold before the slot is taken as abandoned. */
+  readonly leaseMs: number;
+  readonly now: () => number;
+  readonly wait: (ms: number) => Promise<unknown>;
+}
+
+const POLL_MS = 15;
+/**
+ * A waiter that did not poll once while another polled so often is gone. No time limit would do: a job blocks the
+ * thread for seconds while it computes, and then nobody polls.
+ */
+const GONE_AFTER_POLLS = 4;
+
+interface Waiter {
+  /** Number of its last poll, in the gate's own count. */
+  polled: number;
+}
+
+export function createGate({ maxQueue, maxWaitMs, leaseMs, now, wait }: GateOptions): Gate {
+  let holder: { readonly until: number } | undefined;
+  let waiting: Waiter[] = [];
+  let polls = 0;
+
+  const free = (): boolean => holder === undefined || holder.until <= now();
+  const take = (): (() => void) => {
+    const mine = { until: now() + leaseMs };
+    holder = mine;
+    return () => {
+      if (holder === mine) holder = undefined;
+    };
+  };
+  /** Polls some times, then drops those who did not poll in between. */
+  const dropGone = async (keep?: Waiter): Promise<void> => {
+    const start = polls;
+    for (let n = 0; n < GONE_AFTER_POLLS; n += 1) {
+      await wait(POLL_MS);
+      polls += 1;
+      if (keep) keep.polled = polls;
+      if (keep && waiting[0] === keep && free()) return;
+    }
+    waiting = waiting.filter(({ polled }) => polled > start);
+  };
+
+  return {
+    async enter() {
+      if (waiting.length === 0 && free()) return ok(take());
+      if (waiting.length >= maxQueue) await dropGone();
+      if (waiting.length >= maxQueue) {
+        return refuse(`${maxQueue} jobs are waiting already (setting HEAVY_QUEUE)`);
+      }
+      const me: Waiter = { polled: polls };
+      waiting.push(me);
+      for (const end = now() + maxWaitMs; now() < end;) {
+        await dropGone(me);
+        if (waiting[0] === me && free()) {
+          waiting.shift();
+          return ok(take());
+        }
+      }
+      waiting = waiting.filter((other) => other !== me);
+      return refuse(`no slot became free within ${maxWaitMs / 1000} s (setting HEAVY_WAIT_S)`);
+    },
+    get queued() {
+      return waiting.length;
+    },
+    get busy() {
+      return !free();
+    },
+  };
+}
+
+function refuse(why: string): Result<never> {
+  return fail(
+    'overloaded',
+    `Too many images or documents are being processed at once: ${why}. Nothing was charged; retry shortly.`,
+    2,
+  );
+}

@@ -1,0 +1,333 @@
+// The meter as a Worker isolate uses it. Ordinary calls (cost 1 or 0, no idempotency key) are counted here and reported
+// later; all others are reserved in the account's Durable Object before the work and settled after it.
+import { fail, type Failure } from '../lib/failure.ts';
+import { err, ok, type Result } from '../lib/result.ts';
+import { readAnswer, storeAnswer, type StoredAnswer } from './answer.ts';
+import { FLUSH_MS } from './constants.ts';
+import { periodEnd, periodOf } from './period.ts';
+import {
+  acknowledge,
+  addCalls,
+  createTally,
+  hasUnreported,
+  isIdle,
+  learn,
+  mayCount,
+  nextReport,
+  takeOutbox,
+  unreportedCalls,
+  type Tally,
+} from './tally.ts';
+import type {
+  AccountMeterApi,
+  AccountMeters,
+  AccountState,
+  IdempotencyClaim,
+  MeteredAccount,
+  Outbox,
+  Settlement,
+} from './types.ts';
+
+/** Accounts that an isolate remembers at once; idle ones beyond are forgotten, oldest first. */
+const TALLIES_MAX = 1_000;
+
+/** A background report is tried this often, FLUSH_MS apart, before it waits for the next call. */
+const REPORT_ATTEMPTS = 3;
+
+const CLAIM_FAILURES = {
+  mismatch: {
+    code: 'idempotency_mismatch',
+    message:
+      'This Idempotency-Key was used for another call (another body, header or operation) within the last 24 hours. Use a new key for a new call.',
+  },
+  running: {
+    code: 'in_progress',
+    message:
+      'The first call with this Idempotency-Key is still running. Repeat the call later to get its answer.',
+    retryAfterS: 2,
+  },
+} as const satisfies Record<string, Failure>;
+
+export interface MeterDeps {
+  readonly objects: AccountMeters;
+  /** Keeps background work alive after the answer: `waitUntil` of `cloudflare:workers`. */
+  readonly waitUntil: (work: Promise<unknown>) => void;
+  /** Unix ms. */
+  readonly now: () => number;
+  /** Default: setTimeout. */
+  readonly sleep?: (ms: number) => Promise<void>;
+  /** Default: a random UUID. */
+  readonly newId?: () => string;
+  /** Told of each failed request to a Durable Object; default: nobody. */
+  readonly onError?: (error: unknown) => void;
+}
+
+export interface MeteredCall {
+  readonly account: MeteredAccount;
+  readonly operation: string;
+  /** The most that the call can cost, in calls: see createCosts. */
+  readonly cost: number;
+  readonly idempotency?: IdempotencyClaim;
+}
+
+/** What the X-Api-Calls-* headers say. */
+export interface CallsHeader {
+  readonly consumed: number;
+  /** Calls left in the month as far as this isolate knows; only with a quota. */
+  readonly remaining?: number;
+  /** Unix seconds at which the month ends; only with a quota. */
+  readonly resetS?: number;
+}
+
+export interface Charge {
+  readonly kind: 'charge';
+  /**
+   * Must be called once the work is done, also when it failed (cost 0: nothing is charged). Never fails: what cannot
+   * be delivered now is delivered later. With an idempotency key the answer is kept for replays. Repeats are ignored.
+   */
+  settle(cost: number, answer?: StoredAnswer): Promise<CallsHeader>;
+}
+
+/** The answer that this idempotency key got before; nothing is charged. */
+export interface Replay {
+  readonly kind: 'replay';
+  readonly answer: StoredAnswer;
+  readonly calls: CallsHeader;
+}
+
+/** The body of GET /usage after `Successful`. */
+export interface Usage {
+  readonly Period: string;
+  readonly CallsUsed: number;
+  readonly CallsHeld: number;
+  readonly Quota: number | null;
+  /** ISO 8601, the first second of the next month in UTC. */
+  readonly Resets: string;
+  /** Calls charged per operation; they add up to CallsUsed. */
+  readonly Operations: Readonly<Record<string, number>>;
+}
+
+export interface Meter {
+  /** Failures: quota_exceeded, idempotency_mismatch, in_progress, overloaded; in each case nothing is charged. */
+  begin(call: MeteredCall): Promise<Result<Charge | Replay>>;
+  /** This month of the account, including what this isolate has not reported yet. Failure: overloaded. */
+  usage(account: MeteredAccount): Promise<Result<Usage>>;
+  /** The headers of an answer that charged nothing, such as a refusal. */
+  calls(account: MeteredAccount): CallsHeader;
+}
+
+export function createMeter(deps: MeterDeps): Meter {
+  const {
+    objects,
+    waitUntil,
+    now,
+    sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
+    newId = () => crypto.randomUUID(),
+    onError = () => undefined,
+  } = deps;
+  const tallies = new Map<string, Tally>();
+
+  return {
+    async begin(call) {
+      const tally = tallyOf(call.account);
+      if (call.cost <= 1 && !call.idempotency && mayCount(tally, call.account.quota, now())) {
+        return ok(countedCharge(tally, call));
+      }
+      return reserve(tally, call);
+    },
+
+    async usage(account) {
+      const tally = tallyOf(account);
+      const answered = await exchange(account, tally, (object, outbox) => object.usage(outbox));
+      if (!answered.ok) return answered;
+      const { state, operations } = answered.value;
+      return ok({
+        Period: state.period,
+        CallsUsed: state.used,
+        CallsHeld: state.held,
+        Quota: account.quota,
+        Resets: isoSeconds(periodEnd(state.period)),
+        Operations: operations,
+      });
+    },
+
+    calls: (account) => header(tallyOf(account), account, 0),
+  };
+
+  function countedCharge(tally: Tally, { account, operation, cost }: MeteredCall): Charge {
+    const ticket = {};
+    const period = periodOf(now());
+    tally.open.set(ticket, now());
+    let settled: CallsHeader | undefined;
+    return {
+      kind: 'charge',
+      async settle(actual) {
+        if (settled) return settled;
+        tally.open.delete(ticket);
+        const calls = Math.min(actual, cost);
+        if (calls > 0) addCalls(tally, { operation, calls, period }, now(), newId);
+        scheduleReport(account, tally);
+        settled = header(tally, account, calls);
+        return settled;
+      },
+    };
+  }
+
+  async function reserve(tally: Tally, call: MeteredCall): Promise<Result<Charge | Replay>> {
+    const { account, operation, cost, idempotency } = call;
+    const id = newId();
+    const reservation = {
+      id,
+      operation,
+      cost,
+      quota: account.quota,
+      ...(idempotency ? { idempotency } : {}),
+    };
+    const answered = await exchange(account, tally, (object, outbox) => object.reserve(reservation, outbox));
+    if (!answered.ok) {
+      // The request may have arrived and only its answer got lost: give back what it may hold.
+      settleLater(account, tally, { id, cost: 0 });
+      return answered;
+    }
+    const { outcome, state } = answered.value;
+    tally.refused = outcome.kind === 'refused';
+    if (outcome.kind === 'granted') return ok(reservedCharge(tally, account, { id, held: outcome.cost }));
+    if (outcome.kind === 'refused') return quotaExceeded(account, cost, state, now());
+    if (outcome.kind !== 'answered') return err(CLAIM_FAILURES[outcome.kind]);
+    const answer = await readAnswer(outcome, (n) =>
+      ask(account, (object) => object.answerChunk(outcome.id, n)),
+    );
+    if (!answer.ok) return answer;
+    return ok({ kind: 'replay', answer: answer.value, calls: header(tally, account, 0) });
+  }
+
+  function reservedCharge(
+    tally: Tally,
+    account: MeteredAccount,
+    { id, held }: { readonly id: string; readonly held: number },
+  ): Charge {
+    let settled: CallsHeader | undefined;
+    return {
+      kind: 'charge',
+      async settle(actual, answer) {
+        if (settled) return settled;
+        const cost = Math.min(actual, held);
+        const kept = answer
+          ? await storeAnswer(answer, (n, bytes) => ask(account, (object) => object.stage(id, n, bytes)))
+          : {};
+        const settlement: Settlement = { id, cost, ...kept };
+        const answered = await exchange(account, tally, (object, outbox) =>
+          object.settle(settlement, outbox),
+        );
+        if (!answered.ok) settleLater(account, tally, { id, cost });
+        settled = header(tally, account, answered.ok ? answered.value.charged : cost);
+        return settled;
+      },
+    };
+  }
+
+  /** A request that also reports all that waits here, and learns the account's state. */
+  async function exchange<T extends { readonly state: AccountState }>(
+    account: MeteredAccount,
+    tally: Tally,
+    request: (object: AccountMeterApi, outbox: Outbox) => Promise<T>,
+  ): Promise<Result<T>> {
+    const outbox = takeOutbox(tally);
+    const answered = await ask(account, (object) => request(object, outbox));
+    if (answered.ok) {
+      acknowledge(tally, outbox);
+      learn(tally, answered.value.state);
+    }
+    return answered;
+  }
+
+  /**
+   * One request to the account's Durable Object. A reset or a lost connection is tried once more, which each of its
+   * methods allows; an object that says it is overloaded is left alone.
+   */
+  async function ask<T>(
+    { account }: MeteredAccount,
+    request: (object: AccountMeterApi) => Promise<T>,
+  ): Promise<Result<T>> {
+    for (const lastAttempt of [false, true]) {
+      try {
+        // A stub is made for each attempt: one that has failed stays broken.
+        return ok(await request(objects.getByName(account)));
+      } catch (error) {
+        onError(error);
+        if (lastAttempt || isOverloaded(error)) break;
+      }
+    }
+    return fail(
+      'overloaded',
+      'The call could not be metered just now; nothing was charged. Repeat it shortly.',
+      1,
+    );
+  }
+
+  function settleLater(account: MeteredAccount, tally: Tally, settlement: Settlement): void {
+    tally.settlements.push(settlement);
+    scheduleReport(account, tally);
+  }
+
+  function scheduleReport(account: MeteredAccount, tally: Tally): void {
+    const next = nextReport(tally, now());
+    if (next === 'now') waitUntil(report(account, tally));
+    if (next === 'later') {
+      tally.reportDueMs = now() + FLUSH_MS;
+      waitUntil(sleep(FLUSH_MS).then(() => report(account, tally)));
+    }
+  }
+
+  async function report(account: MeteredAccount, tally: Tally): Promise<void> {
+    for (let attempt = 1; attempt <= REPORT_ATTEMPTS && hasUnreported(tally); attempt++) {
+      if (attempt > 1) await sleep(FLUSH_MS);
+      const answered = await exchange(account, tally, (object, outbox) => object.report(outbox));
+      if (answered.ok) break;
+    }
+    tally.reportDueMs = null;
+  }
+
+  function tallyOf({ account }: MeteredAccount): Tally {
+    const known = tallies.get(account);
+    if (known) return known;
+    const tally = createTally();
+    tallies.set(account, tally);
+    if (tallies.size > TALLIES_MAX) {
+      for (const [name, old] of tallies) {
+        if (tallies.size <= TALLIES_MAX) break;
+        if (old !== tally && isIdle(old)) tallies.delete(name);
+      }
+    }
+    return tally;
+  }
+
+  function header(tally: Tally, { quota }: MeteredAccount, consumed: number): CallsHeader {
+    if (quota === null) return { consumed };
+    const period = periodOf(now());
+    const resetS = periodEnd(period) / 1000;
+    const { state } = tally;
+    if (state === null || state.period !== period) return { consumed, resetS };
+    const remaining = quota - state.used - state.held - unreportedCalls(tally, period);
+    return { consumed, remaining: Math.max(0, remaining), resetS };
+  }
+}
+
+function quotaExceeded(account: MeteredAccount, cost: number, state: AccountState, nowMs: number) {
+  const end = periodEnd(state.period);
+  const running = state.held > 0 ? ` and ${state.held} held by running calls` : '';
+  return fail(
+    'quota_exceeded',
+    `The quota of ${account.quota} calls for ${state.period} has no room for this call, which costs ${cost}: ` +
+      `${state.used} are used${running}. It resets at ${isoSeconds(end)}.`,
+    Math.max(1, Math.ceil((end - nowMs) / 1000)),
+  );
+}
+
+function isOverloaded(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'overloaded' in error && error.overloaded === true;
+}
+
+function isoSeconds(ms: number): string {
+  return new Date(ms).toISOString().replace('.000Z', 'Z');
+}

@@ -1,0 +1,34 @@
+// The meter's fixed numbers. docs/metering.md explains each to the operator.
+
+/** A hold lives this long: a process killed before it answered charges nothing (contract: 5 minutes). */
+export const HOLD_MS = 5 * 60_000;
+
+/** Idempotency keys with their answers, and the identities of finished reservations and batches, are kept this long. */
+export const KEPT_MS = 24 * 3_600_000;
+
+/** Rows past KEPT_MS wait for company this long, so that one alarm deletes an hour of them. */
+export const CLEANUP_MS = 3_600_000;
+
+/** Calls per operation are kept for this many months, enough to compare with the same month a year ago; totals stay. */
+export const DETAIL_MONTHS = 13;
+
+/** Ordinary calls are reported at the latest after this time (contract: 1 s) … */
+export const FLUSH_MS = 1_000;
+
+/** … or when this many wait: half of UNREPORTED_MAX, so that calls go on being counted while a report is under way. */
+export const FLUSH_CALLS = 25;
+
+/** An isolate never has more calls begun or counted and not yet acknowledged for an account that has a quota (contract: 50). */
+export const UNREPORTED_MAX = 50;
+
+/** Within this many calls of its quota an account's every call is reserved (contract: 100). */
+export const NEAR_QUOTA = 100;
+
+/** A stored answer is cut into rows of this size; a SQLite value in a Durable Object may have 2 MB. */
+export const CHUNK_BYTES = 1_000_000;
+
+/** A longer answer is not stored: its key, used again, is computed again without a charge. */
+export const ANSWER_MAX_BYTES = 32 * 1024 * 1024;
+
+/** The stored answers of one account; beyond, the oldest are dropped. A Durable Object holds 10 GB. */
+export const ANSWERS_MAX_BYTES = 1_000_000_000;

@@ -1,0 +1,153 @@
+// The ledger of one account: reserve, settle, count, usage. Synchronous functions over SQL; the caller wraps each
+// in one transaction and passes the time. A call is charged at most once, in the month in which it was reserved.
+//
+// A reservation is held → settled, or held → expired → settled: an answer given after its hold expired is charged
+// all the same (it was given), even past the quota; the identity is kept for 24 h, after which nothing is charged.
+import { finishClaim, readClaim, writeClaim } from './claims.ts';
+import { DETAIL_MONTHS, HOLD_MS, KEPT_MS } from './constants.ts';
+import { periodBefore, periodOf } from './period.ts';
+import type { LedgerStore } from './store.ts';
+import type { AccountState, Batch, Reservation, ReserveOutcome, Settlement } from './types.ts';
+
+/**
+ * Holds the cost of a call, unless the quota has no room for it beside what is used and held.
+ * A repeat of a granted reservation's id is granted again and changes nothing.
+ */
+export function reserve(store: LedgerStore, reservation: Reservation, nowMs: number): ReserveOutcome {
+  assertCalls(reservation.cost);
+  expireHolds(store, nowMs);
+  const { id, operation, quota, idempotency } = reservation;
+  const [known] = store.exec<{ cost: number }>('SELECT cost FROM reservation WHERE id = ?', id);
+  if (known) return { kind: 'granted', cost: known.cost };
+
+  const claim = idempotency ? readClaim(store, idempotency, nowMs) : ({ kind: 'free' } as const);
+  if (claim.kind !== 'free' && claim.kind !== 'paid') return claim;
+  const cost = claim.kind === 'paid' ? 0 : reservation.cost;
+  const { period, used, held } = stateOf(store, nowMs);
+  if (quota !== null && cost > 0 && used + held + cost > quota) return { kind: 'refused' };
+
+  store.exec(
+    `INSERT INTO reservation (id, state, period, operation, cost, charged, idempotency_key, expires_ms)
+     VALUES (?, 'held', ?, ?, ?, 0, ?, ?)`,
+    id,
+    period,
+    operation,
+    cost,
+    idempotency?.key ?? null,
+    nowMs + HOLD_MS,
+  );
+  if (idempotency) writeClaim(store, idempotency, { reservation: id, paid: claim.kind === 'paid' }, nowMs);
+  return { kind: 'granted', cost };
+}
+
+/**
+ * Ends a reservation with what the call cost (never more than was reserved) and returns what was charged.
+ * A repeat changes nothing. An unknown id charges nothing. A call whose idempotency key passed on to a newer
+ * reservation, because its own hold had expired, charges nothing either: one key is charged once.
+ */
+export function settle(store: LedgerStore, settlement: Settlement, nowMs: number): number {
+  assertCalls(settlement.cost);
+  expireHolds(store, nowMs);
+  const [row] = store.exec<{
+    state: string;
+    period: string;
+    operation: string;
+    cost: number;
+    charged: number;
+    idempotency_key: string | null;
+  }>('SELECT * FROM reservation WHERE id = ?', settlement.id);
+  if (!row) return 0;
+  if (row.state === 'settled') return row.charged;
+
+  const cost = Math.min(settlement.cost, row.cost);
+  const superseded =
+    row.idempotency_key !== null && !finishClaim(store, row.idempotency_key, { ...settlement, cost });
+  const charged = superseded ? 0 : cost;
+  store.exec(`UPDATE reservation SET state = 'settled', charged = ? WHERE id = ?`, charged, settlement.id);
+  charge(store, row.period, row.operation, charged);
+  return charged;
+}
+
+/** Adds a batch of ordinary calls, past the quota too: they were answered. A repeated or a day-old batch adds nothing. */
+export function count(store: LedgerStore, batch: Batch, nowMs: number): void {
+  if (batch.createdMs <= nowMs - KEPT_MS) return;
+  const [known] = store.exec('SELECT 1 FROM batch WHERE id = ?', batch.id);
+  if (known) return;
+  store.exec('INSERT INTO batch (id, created_ms) VALUES (?, ?)', batch.id, batch.createdMs);
+  for (const [operation, calls] of Object.entries(batch.counts)) {
+    assertCalls(calls);
+    charge(store, batch.period, operation, calls);
+  }
+}
+
+/** The current month; expired holds no longer count. */
+export function stateOf(store: LedgerStore, nowMs: number): AccountState {
+  const period = periodOf(nowMs);
+  const [used] = store.exec<{ used: number }>('SELECT used FROM period WHERE period = ?', period);
+  const [held] = store.exec<{ held: number }>(
+    `SELECT COALESCE(SUM(cost), 0) AS held FROM reservation WHERE state = 'held' AND expires_ms > ? AND period = ?`,
+    nowMs,
+    period,
+  );
+  return { period, used: used?.used ?? 0, held: held?.held ?? 0 };
+}
+
+/** Calls charged per operation in a month; they add up to its `used`. */
+export function operationsOf(store: LedgerStore, period: string): Record<string, number> {
+  const rows = store.exec<{ operation: string; used: number }>(
+    'SELECT operation, used FROM operation WHERE period = ? ORDER BY operation',
+    period,
+  );
+  return Object.fromEntries(rows.map(({ operation, used }) => [operation, used]));
+}
+
+/** Marks holds whose time is over. For good: a clock that steps back does not revive them. */
+export function expireHolds(store: LedgerStore, nowMs: number): void {
+  store.exec(`UPDATE reservation SET state = 'expired' WHERE state = 'held' AND expires_ms <= ?`, nowMs);
+}
+
+/** The alarm's work: expires holds, deletes what is older than it is kept for. */
+export function cleanUp(store: LedgerStore, nowMs: number): void {
+  expireHolds(store, nowMs);
+  const before = nowMs - KEPT_MS;
+  store.exec('DELETE FROM idempotency WHERE created_ms <= ?', before);
+  store.exec(`DELETE FROM reservation WHERE state <> 'held' AND expires_ms <= ?`, before);
+  store.exec('DELETE FROM batch WHERE created_ms <= ?', before);
+  store.exec(
+    `DELETE FROM answer_chunk
+     WHERE reservation NOT IN (SELECT reservation FROM idempotency WHERE bytes IS NOT NULL)
+       AND reservation NOT IN (SELECT id FROM reservation WHERE state = 'held')`,
+  );
+  store.exec('DELETE FROM operation WHERE period <= ?', periodBefore(nowMs, DETAIL_MONTHS));
+}
+
+/** Unix ms of the next expiring hold and of the oldest row that is kept for KEPT_MS; null: none. */
+export function oldestRows(store: LedgerStore): { holdExpiresMs: number | null; keptSinceMs: number | null } {
+  const [row] = store.exec<{ hold: number | null; kept: number | null }>(
+    `SELECT (SELECT MIN(expires_ms) FROM reservation WHERE state = 'held') AS hold,
+            (SELECT MIN(ms) FROM (SELECT MIN(expires_ms) AS ms FROM reservation
+                                  UNION ALL SELECT MIN(created_ms) FROM batch
+                                  UNION ALL SELECT MIN(created_ms) FROM idempotency)) AS kept`,
+  );
+  return { holdExpiresMs: row?.hold ?? null, keptSinceMs: row?.kept ?? null };
+}
+
+function charge(store: LedgerStore, period: string, operation: string, calls: number): void {
+  if (calls === 0) return;
+  store.exec(
+    `INSERT INTO period (period, used) VALUES (?, ?) ON CONFLICT DO UPDATE SET used = used + excluded.used`,
+    period,
+    calls,
+  );
+  store.exec(
+    `INSERT INTO operation (period, operation, used) VALUES (?, ?, ?)
+     ON CONFLICT DO UPDATE SET used = used + excluded.used`,
+    period,
+    operation,
+    calls,
+  );
+}
+
+function assertCalls(calls: number): void {
+  if (!Number.isSafeInteger(calls) || calls < 0) throw new RangeError(`not a number of calls: ${calls}`);
+}

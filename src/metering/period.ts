@@ -1,0 +1,17 @@
+// The metering window: one calendar month in UTC, written `YYYY-MM`.
+
+/** The month of a time in Unix ms: `2026-11`. */
+export function periodOf(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 7);
+}
+
+/** Unix ms at which a month ends, the first instant of the next one. */
+export function periodEnd(period: string): number {
+  return Date.UTC(Number(period.slice(0, 4)), Number(period.slice(5, 7)), 1);
+}
+
+/** The month that many months before a time in Unix ms. */
+export function periodBefore(ms: number, months: number): string {
+  const date = new Date(ms);
+  return periodOf(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - months, 1));
+}

@@ -1,0 +1,134 @@
+// Tally: what one isolate knows of one account. The ordinary calls that it counted and has not yet reported, the
+// settlements that got lost on the way, and the account's state as its Durable Object last told it.
+import { FLUSH_CALLS, FLUSH_MS, HOLD_MS, NEAR_QUOTA, UNREPORTED_MAX } from './constants.ts';
+import { periodOf } from './period.ts';
+import type { AccountState, Batch, Outbox, Settlement } from './types.ts';
+
+/** One report carries at most this many batches and settlements: about 100 KB. */
+const REPORT_MAX = 500;
+
+interface OpenBatch extends Batch {
+  readonly counts: Record<string, number>;
+}
+
+export interface Tally {
+  state: AccountState | null;
+  /** A call was refused; the next one asks the Durable Object. */
+  refused: boolean;
+  /** Counted calls that were begun and not yet settled: ticket → Unix ms. */
+  readonly open: Map<object, number>;
+  /** The batch that is being filled, then those that were sent or wait to be. */
+  filling: OpenBatch | null;
+  closed: Batch[];
+  settlements: Settlement[];
+  /** When the scheduled report is due; null: none is scheduled. */
+  reportDueMs: number | null;
+}
+
+export function createTally(): Tally {
+  return {
+    state: null,
+    refused: false,
+    open: new Map(),
+    filling: null,
+    closed: [],
+    settlements: [],
+    reportDueMs: null,
+  };
+}
+
+/**
+ * Whether a call of cost 1 may be counted here and reported later. With a quota only while the account is known to
+ * be further than NEAR_QUOTA from it, and fewer than UNREPORTED_MAX calls of this isolate are out of the Durable
+ * Object's sight. So the isolates of an account together can pass its quota by UNREPORTED_MAX calls each, no more.
+ */
+export function mayCount(tally: Tally, quota: number | null, nowMs: number): boolean {
+  forgetAbandoned(tally, nowMs);
+  if (quota === null) return true;
+  const { state } = tally;
+  if (state === null || tally.refused || state.period !== periodOf(nowMs)) return false;
+  const unseen = tally.open.size + unreportedCalls(tally);
+  return unseen < UNREPORTED_MAX && quota - state.used - state.held - unseen > NEAR_QUOTA;
+}
+
+/** Counts one answered call. */
+export function addCalls(
+  tally: Tally,
+  call: { readonly operation: string; readonly calls: number; readonly period: string },
+  nowMs: number,
+  newId: () => string,
+): void {
+  if (tally.filling !== null && tally.filling.period !== call.period) closeBatch(tally);
+  tally.filling ??= { id: newId(), period: call.period, createdMs: nowMs, counts: {} };
+  const { counts } = tally.filling;
+  counts[call.operation] = (counts[call.operation] ?? 0) + call.calls;
+}
+
+/** What to do about reporting: at once, after FLUSH_MS, or nothing (a report is due or nothing waits). */
+export function nextReport(tally: Tally, nowMs: number): 'now' | 'later' | null {
+  if (tally.filling !== null && callsOf(tally.filling) >= FLUSH_CALLS) return 'now';
+  if (!hasUnreported(tally)) return null;
+  // A due report that did not come was lost with the request that should have sent it.
+  const scheduled = tally.reportDueMs !== null && nowMs < tally.reportDueMs + FLUSH_MS;
+  return scheduled ? null : 'later';
+}
+
+/** Closes the current batch and returns all that is not acknowledged, oldest first. */
+export function takeOutbox(tally: Tally): Outbox {
+  closeBatch(tally);
+  return {
+    batches: tally.closed.slice(0, REPORT_MAX),
+    settlements: tally.settlements.slice(0, REPORT_MAX),
+  };
+}
+
+/** Forgets what the Durable Object has taken. */
+export function acknowledge(tally: Tally, outbox: Outbox): void {
+  tally.closed = tally.closed.filter((batch) => !outbox.batches.includes(batch));
+  tally.settlements = tally.settlements.filter((settlement) => !outbox.settlements.includes(settlement));
+}
+
+/** Takes a state unless a later one is known: answers may overtake each other, `used` never falls within a month. */
+export function learn(tally: Tally, state: AccountState): void {
+  const { state: known } = tally;
+  const older =
+    known !== null &&
+    (state.period < known.period || (state.period === known.period && state.used < known.used));
+  if (!older) tally.state = state;
+}
+
+/** Calls that were counted here in the period and not yet acknowledged. */
+export function unreportedCalls(tally: Tally, period?: string): number {
+  const batches = tally.filling === null ? tally.closed : [...tally.closed, tally.filling];
+  return batches.reduce(
+    (sum, batch) => (period === undefined || batch.period === period ? sum + callsOf(batch) : sum),
+    0,
+  );
+}
+
+/** Whether anything waits to be reported or acknowledged. */
+export function hasUnreported(tally: Tally): boolean {
+  return tally.filling !== null || tally.closed.length > 0 || tally.settlements.length > 0;
+}
+
+/** Nothing would be lost by forgetting it. */
+export function isIdle(tally: Tally): boolean {
+  return tally.open.size === 0 && !hasUnreported(tally);
+}
+
+function closeBatch(tally: Tally): void {
+  if (tally.filling !== null) tally.closed.push(tally.filling);
+  tally.filling = null;
+}
+
+/** A request that was cancelled never settles: its ticket lapses like a hold. */
+function forgetAbandoned(tally: Tally, nowMs: number): void {
+  for (const [ticket, begunMs] of tally.open) {
+    if (begunMs > nowMs - HOLD_MS) return;
+    tally.open.delete(ticket);
+  }
+}
+
+function callsOf(batch: Batch): number {
+  return Object.values(batch.counts).reduce((sum, calls) => sum + calls, 0);
+}

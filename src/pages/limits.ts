@@ -1,0 +1,39 @@
+// The limits of pages/ and the choice of scale.
+import { SCALES } from '../image/index.ts';
+import { fail } from '../lib/failure.ts';
+import type { Err } from '../lib/result.ts';
+import type { LumaOptions, PageLimits, Scale } from './types.ts';
+
+/** CONTRACT §8. */
+export const DEFAULT_PAGE_LIMITS: PageLimits = { maxPixels: 50_000_000, maxPages: 100 };
+
+/** too_large when the file has more pages than allowed. */
+export function checkPageCount(pages: number, { maxPages }: PageLimits): Err | undefined {
+  if (pages <= maxPages) return undefined;
+  return fail('too_large', `The file has ${pages} pages; the limit is ${maxPages}.`);
+}
+
+/** too_large when a page has more pixels than allowed. */
+export function checkPixels(width: number, height: number, { maxPixels }: PageLimits): Err | undefined {
+  const pixels = width * height;
+  if (pixels <= maxPixels) return undefined;
+  return fail(
+    'too_large',
+    `The image has ${width} × ${height} = ${pixels} pixels; the limit is ${maxPixels} pixels.`,
+  );
+}
+
+/** The scale that the options ask for, for a page of that size. */
+export function scaleFor(
+  width: number,
+  height: number,
+  { scale, maxPixels = Infinity }: LumaOptions = {},
+): Scale {
+  if (scale !== undefined) return scale;
+  return SCALES.find((by) => Math.ceil(width / by) * Math.ceil(height / by) <= maxPixels) ?? 8;
+}
+
+/** The caller's index is wrong or the source is closed. */
+export function noSuchPage(index: number, pages: number): Err {
+  return fail('internal', `There is no page ${index} of ${pages}.`);
+}

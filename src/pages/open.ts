@@ -1,0 +1,73 @@
+// bytes → PageSource: sniff, read headers, check the limits; only then can anything be decoded.
+import { openImage, outOfTime, type ImageFrame } from '../image/index.ts';
+import { UNLIMITED, type Budget } from '../lib/budget.ts';
+import { fail } from '../lib/failure.ts';
+import { ok, type Result } from '../lib/result.ts';
+import { checkPageCount, checkPixels, DEFAULT_PAGE_LIMITS, noSuchPage, scaleFor } from './limits.ts';
+import { openPdfPages } from './pdf-pages.ts';
+import { sniff } from './sniff.ts';
+import type { OpenOptions, Page, PageFormat, PageSource } from './types.ts';
+
+/** What can be read, for messages. */
+const READABLE = 'PNG, JPEG, WebP, GIF, BMP, TIFF and PDF';
+
+/**
+ * Opens an image or PDF. The pages and their sizes are known afterwards; no pixel was decoded.
+ * Fails: missing_file (no bytes), unsupported_media (another format), malformed_file, encrypted, too_large (pages or pixels).
+ */
+export async function openPages(bytes: Uint8Array, options: OpenOptions = {}): Promise<Result<PageSource>> {
+  const limits = { ...DEFAULT_PAGE_LIMITS, ...options.limits };
+  const budget = options.budget ?? UNLIMITED;
+  const what = sniff(bytes);
+  switch (what.kind) {
+    case 'empty':
+      return fail('missing_file', `The file is empty. Send one of ${READABLE}.`);
+    case 'unknown':
+      return fail('malformed_file', `The file is in no format that can be read: ${READABLE}.`);
+    case 'other':
+      return fail(
+        'unsupported_media',
+        `The file is ${what.name}, which is not read. Send one of ${READABLE}.`,
+      );
+    case 'page':
+      break;
+  }
+  const { format } = what;
+  if (format === 'pdf') return openPdfPages(bytes, limits, budget, options.password);
+  const frames = openImage(format, bytes);
+  if (!frames.ok) return frames;
+  const tooMany = checkPageCount(frames.value.length, limits);
+  if (tooMany !== undefined) return tooMany;
+  for (const frame of frames.value) {
+    const tooLarge = checkPixels(frame.width, frame.height, limits);
+    if (tooLarge !== undefined) return tooLarge;
+  }
+  return ok(imageSource(format, frames.value, budget));
+}
+
+function imageSource(format: PageFormat, frames: readonly ImageFrame[], budget: Budget): PageSource {
+  let open = frames;
+  return {
+    format,
+    pageCount: frames.length,
+    async page(index) {
+      const frame = open[index];
+      return frame === undefined ? noSuchPage(index, open.length) : ok(imagePage(frame, budget));
+    },
+    close() {
+      open = [];
+    },
+  };
+}
+
+function imagePage(frame: ImageFrame, budget: Budget): Page {
+  const { width, height } = frame;
+  return {
+    width,
+    height,
+    async luma(options) {
+      if (budget.exhausted) return outOfTime();
+      return frame.decode({ scale: scaleFor(width, height, options), budget });
+    },
+  };
+}

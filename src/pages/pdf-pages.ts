@@ -1,0 +1,142 @@
+// The pages of a PDF: each at the resolution at which its codes are readable and its pixels bounded.
+import {
+  DECODE_MS_PER_PX,
+  MAX_SIDE_PX,
+  openFlate,
+  openJpegAs,
+  outOfTime,
+  type Luma,
+} from '../image/index.ts';
+import type { Budget } from '../lib/budget.ts';
+import { fail } from '../lib/failure.ts';
+import { ok, type Err, type Result } from '../lib/result.ts';
+import { openPdf, type PageContent, type PdfFile, type PdfPage } from '../pdf/index.ts';
+import { checkPageCount, noSuchPage, scaleFor } from './limits.ts';
+import type { Page, PageLimits, PageSource } from './types.ts';
+
+const POINTS_PER_INCH = 72;
+/** 0.25 mm modules, the smallest common ones, get 3 pixels. */
+const PAGE_DPI = 300;
+/** Labels and stamps are rendered finer, so that the longer side has SMALL_PAGE_PX, but never above this. */
+const SMALL_PAGE_DPI = 600;
+const SMALL_PAGE_PX = 1200;
+/** A4 at 300 dpi has 8.7 million pixels; larger paper is rendered coarser. */
+const PDF_PAGE_MAX_PX = 12_000_000;
+/** Loading a page and its fonts, before any pixel: 30 ms was measured for a vector A4 page. */
+const PAGE_LOAD_MS = 30;
+
+/** Fails: encrypted, malformed_file, too_large (pages). */
+export async function openPdfPages(
+  bytes: Uint8Array,
+  limits: PageLimits,
+  budget: Budget,
+  password?: string,
+): Promise<Result<PageSource>> {
+  const opened = await openPdf(bytes, password === undefined ? {} : { password });
+  if (!opened.ok) return opened;
+  const { pageCount } = opened.value;
+  const tooMany = checkPageCount(pageCount, limits);
+  if (tooMany !== undefined) return tooMany;
+  let file: PdfFile | undefined = opened.value;
+  return ok({
+    format: 'pdf',
+    pageCount,
+    async page(index) {
+      if (file === undefined || index < 0 || index >= pageCount) return noSuchPage(index, pageCount);
+      const page = await file.page(index);
+      if (!page.ok) return page;
+      return openPage(index, page.value, renderer(file, index, budget), limits, budget);
+    },
+    close() {
+      file = undefined;
+    },
+  });
+}
+
+type Render = (width: number, height: number) => Promise<Result<Luma>>;
+
+function renderer(file: PdfFile, index: number, budget: Budget): Render {
+  return async (width, height) =>
+    budget.spend(PAGE_LOAD_MS + width * height * DECODE_MS_PER_PX)
+      ? file.render(index, width, height)
+      : outOfTime();
+}
+
+async function openPage(
+  index: number,
+  page: PdfPage,
+  render: Render,
+  limits: PageLimits,
+  budget: Budget,
+): Promise<Result<Page>> {
+  const { content } = page;
+  if (content.kind === 'drawing') return ok(renderedPage(page, render, limits));
+  if (content.kind === 'too_large') return tooLarge(index, content);
+  const scanned = await scannedPage(content, render, limits, budget);
+  if (scanned !== undefined) return ok(scanned);
+  return content.mayRender ? ok(renderedPage(page, render, limits)) : tooLarge(index, content.scan);
+}
+
+function tooLarge(
+  index: number,
+  { width, height }: { readonly width: number; readonly height: number },
+): Err {
+  return fail(
+    'too_large',
+    `Page ${index + 1} of the PDF holds a picture of ${width} × ${height} pixels that cannot be read within the memory ` +
+      'there is: scan with at most 300 dpi, in grey, or save the picture as JPEG.',
+  );
+}
+
+/** A scan at its own resolution; undefined when it is not decoded here within the limits. */
+async function scannedPage(
+  { scan, mayRender }: Extract<PageContent, { kind: 'scan' }>,
+  render: Render,
+  limits: PageLimits,
+  budget: Budget,
+): Promise<Page | undefined> {
+  const opened =
+    scan.coding === 'jpeg'
+      ? openJpegAs(scan.data, scan.orientation)
+      : await openFlate(scan, scan.orientation);
+  if (!opened.ok) return undefined;
+  const { width, height, decode } = opened.value;
+  if (width * height > limits.maxPixels) return undefined;
+  return {
+    width,
+    height,
+    async luma(options) {
+      if (budget.exhausted) return outOfTime();
+      const scale = scaleFor(width, height, options);
+      const luma = await decode({ scale, budget });
+      // PDFium makes something of data that is damaged beyond what is accepted as a file of its own.
+      return luma.ok || !mayRender ? luma : render(Math.ceil(width / scale), Math.ceil(height / scale));
+    },
+  };
+}
+
+function renderedPage(page: PdfPage, render: Render, limits: PageLimits): Page {
+  const { width, height } = pixelSize(page, limits);
+  return {
+    width,
+    height,
+    async luma(options) {
+      const scale = scaleFor(width, height, options);
+      return render(Math.ceil(width / scale), Math.ceil(height / scale));
+    },
+  };
+}
+
+/** Whole pixels of a page at its dpi. */
+export function pixelSize(
+  { widthPt, heightPt }: PdfPage,
+  { maxPixels }: Pick<PageLimits, 'maxPixels'>,
+): { readonly width: number; readonly height: number } {
+  const longInches = Math.max(widthPt, heightPt) / POINTS_PER_INCH;
+  const squareInches = (widthPt * heightPt) / POINTS_PER_INCH ** 2;
+  const wanted = Math.min(SMALL_PAGE_DPI, Math.max(PAGE_DPI, SMALL_PAGE_PX / longInches));
+  const most = Math.sqrt(Math.min(PDF_PAGE_MAX_PX, maxPixels) / squareInches);
+  const dpi = Math.min(wanted, most, MAX_SIDE_PX / longInches);
+  const pixels = (points: number): number => Math.max(1, Math.floor((points / POINTS_PER_INCH) * dpi));
+  return { width: pixels(widthPt), height: pixels(heightPt) };
+}

@@ -1,0 +1,136 @@
+// POST /barcode/generate/*: six operations, one row each.
+import {
+  MAX_SIDE_PX,
+  MIN_SIDE_PX,
+  type WritableSymbology,
+  generateBarcode,
+} from '../../barcode/generate/index.ts';
+import { readBoolean, readInteger } from '../../http/headers.ts';
+import { readStringBody } from '../../http/string-body.ts';
+import { ok } from '../../lib/result.ts';
+import type { HeaderParameter, Operation } from '../operation.ts';
+
+interface Row {
+  readonly id: string;
+  readonly path: string;
+  readonly symbology: WritableSymbology;
+  readonly name: string;
+  readonly value: string;
+  readonly example: string;
+}
+
+const ROWS: readonly Row[] = [
+  {
+    id: 'GenerateBarcode_QRCode',
+    path: 'qrcode',
+    symbology: 'QR_CODE',
+    name: 'QR code',
+    value: 'Free-form text to encode',
+    example: 'https://example.com/',
+  },
+  {
+    id: 'GenerateBarcode_UPCA',
+    path: 'upc-a',
+    symbology: 'UPC_A',
+    name: 'UPC-A code',
+    value: '11 or 12 digits',
+    example: '95212345006',
+  },
+  {
+    id: 'GenerateBarcode_UPCE',
+    path: 'upc-e',
+    symbology: 'UPC_E',
+    name: 'UPC-E code',
+    value: '6, 7 or 8 digits, or a UPC-A that can be compressed',
+    example: '01234565',
+  },
+  {
+    id: 'GenerateBarcode_EAN13',
+    path: 'ean-13',
+    symbology: 'EAN_13',
+    name: 'EAN-13 code',
+    value: '12 or 13 digits',
+    example: '9521234000006',
+  },
+  {
+    id: 'GenerateBarcode_EAN8',
+    path: 'ean-8',
+    symbology: 'EAN_8',
+    name: 'EAN-8 code',
+    value: '7 or 8 digits',
+    example: '95200002',
+  },
+  {
+    id: 'GenerateBarcode_Code128',
+    path: 'code-128',
+    symbology: 'CODE_128',
+    name: 'Code 128 code',
+    value: 'Latin-1 text',
+    example: 'QUIETZONE-128',
+  },
+];
+
+const [minimum, maximum] = [MIN_SIDE_PX, MAX_SIDE_PX];
+const WIDTH: HeaderParameter = {
+  name: 'width',
+  type: 'integer',
+  minimum,
+  maximum,
+  description: 'Width of the barcode in pixels',
+};
+const HEIGHT: HeaderParameter = {
+  name: 'height',
+  type: 'integer',
+  minimum,
+  maximum,
+  description: 'Height of the barcode in pixels',
+};
+const LABEL: HeaderParameter = {
+  name: 'includeLabel',
+  type: 'boolean',
+  default: true,
+  description: 'Show a text label with the barcode value on the image',
+};
+
+export const GENERATE: readonly Operation[] = ROWS.map(({ id, path, symbology, name, value, example }) => ({
+  id,
+  path: `/barcode/generate/${path}`,
+  tag: 'GenerateBarcode',
+  summary: `Generate a ${name} barcode as PNG file`,
+  description: `Validates and generates a ${name} as a PNG file. Without size headers: ${symbology === 'QR_CODE' ? '400×400' : '400×200'} pixels.`,
+  body: { kind: 'string', description: value, example },
+  headers: symbology === 'QR_CODE' ? [WIDTH, HEIGHT] : [WIDTH, HEIGHT, LABEL],
+  answer: { bytes: 'a PNG file' },
+  cost: '1 call',
+  heavy: false,
+  maxBodyBytes: (settings) => ({ bytes: settings.MAX_STRING_BYTES, setting: 'MAX_STRING_BYTES' }),
+  async prepare({ headers, body, contentType }) {
+    const width = readInteger(headers, { name: 'width', minimum, maximum });
+    if (!width.ok) return width;
+    const height = readInteger(headers, { name: 'height', minimum, maximum });
+    if (!height.ok) return height;
+    const label = readBoolean(headers, 'includeLabel', true);
+    if (!label.ok) return label;
+    const text = readStringBody(body, contentType);
+    if (!text.ok) return text;
+    return ok({
+      cost: 1,
+      async run() {
+        const image = generateBarcode({
+          symbology,
+          value: text.value,
+          label: label.value,
+          ...(width.value !== undefined && { width: width.value }),
+          ...(height.value !== undefined && { height: height.value }),
+        });
+        if (!image.ok) return image;
+        const { png, grown } = image.value;
+        return ok({
+          bytes: png,
+          filename: `${path}.png`,
+          ...(grown && { headers: { 'X-Barcode-Size': `${image.value.width}x${image.value.height}` } }),
+        });
+      },
+    });
+  },
+}));

@@ -1,0 +1,37 @@
+// POST /barcode/lookup/ean: the products of an EAN in any of its written forms.
+import { formatGtin, lookupCandidates } from '../../barcode/gtin.ts';
+import { readStringBody } from '../../http/string-body.ts';
+import { ok } from '../../lib/result.ts';
+import { LOOKUP_RESPONSE } from '../models.ts';
+import { type Operation, modelJob } from '../operation.ts';
+
+export const LOOKUP_EAN: Operation = {
+  id: 'BarcodeLookup_EanLookup',
+  path: '/barcode/lookup/ean',
+  tag: 'BarcodeLookup',
+  summary: 'Lookup EAN barcode value, return product data',
+  description:
+    'Takes an EAN-13, EAN-8, UPC-A, UPC-E, GTIN-14, ISBN-10 or ISSN in any written form. A number that no product has gives an empty list.',
+  body: { kind: 'string', description: 'Barcode value', example: '9521234000006' },
+  headers: [],
+  answer: { model: LOOKUP_RESPONSE },
+  cost: '1 call',
+  heavy: false,
+  maxBodyBytes: (settings) => ({ bytes: settings.MAX_STRING_BYTES, setting: 'MAX_STRING_BYTES' }),
+  async prepare({ body, contentType, deps }) {
+    const text = readStringBody(body, contentType);
+    if (!text.ok) return text;
+    const candidates = lookupCandidates(text.value);
+    if (!candidates.ok) return candidates;
+    return ok(
+      modelJob(1, async () => {
+        const products = await deps.catalog.find(candidates.value.map(({ gtin }) => gtin));
+        const matches = candidates.value.flatMap((candidate) => {
+          const product = products.find(({ gtin }) => gtin === candidate.gtin);
+          return product ? [{ EAN: formatGtin(candidate.gtin), Title: product.title }] : [];
+        });
+        return ok({ Successful: true, Matches: matches.slice(0, 1) });
+      }),
+    );
+  },
+};

@@ -1,0 +1,83 @@
+// POST /barcode/scan/image/advanced/qr: QR codes, also blurred or of low resolution.
+import type { RecognizeOptions } from '../../barcode/index.ts';
+import { readChoice } from '../../http/headers.ts';
+import { createCosts } from '../../metering/index.ts';
+import { ok } from '../../lib/result.ts';
+import { EMPTY_SCAN, QR_SCAN_RESULT } from '../models.ts';
+import type { Operation } from '../operation.ts';
+import { openUpload, readPages } from './scan.ts';
+
+const ID = 'BarcodeScan_ImageAdvancedQR';
+const PREPROCESSING = [
+  'None',
+  'SmoothEdges',
+  'SmoothEdgesPlus',
+  'Auto',
+] as const satisfies readonly RecognizeOptions['preprocessing'][];
+const RECOGNITION_MODES = ['Advanced', 'Advanced2'] as const;
+
+export const SCAN_IMAGE_ADVANCED_QR: Operation = {
+  id: ID,
+  path: '/barcode/scan/image/advanced/qr',
+  tag: 'BarcodeScan',
+  summary: 'Advanced AI scan and recognition of blurry or low-resolution QR barcodes',
+  description: 'Reads every QR code of every page of an image, TIFF or PDF.',
+  body: {
+    kind: 'file',
+    part: 'imageFile',
+    required: true,
+    description: 'PNG, JPEG, PDF, WebP, GIF, BMP or TIFF',
+  },
+  headers: [
+    {
+      name: 'preprocessing',
+      type: 'string',
+      allowed: PREPROCESSING,
+      default: 'Auto',
+      description:
+        'None: no preprocessing and no automatic unrotation. SmoothEdges: smooth harsh edges to improve accuracy. SmoothEdgesPlus: smooth harsh edges to a higher degree. Auto: automatic image enhancement including automatic unrotation before recognition (recommended).',
+    },
+    {
+      name: 'recognitionMode',
+      type: 'string',
+      allowed: RECOGNITION_MODES,
+      default: 'Advanced',
+      description: 'Advanced2 gives the most advanced recognition available; it takes longer.',
+    },
+  ],
+  answer: { model: QR_SCAN_RESULT },
+  failureModel: { model: QR_SCAN_RESULT, empty: EMPTY_SCAN },
+  cost: '1 call (setting ADVANCED_QR_COST)',
+  heavy: true,
+  maxBodyBytes: (settings) => ({ bytes: settings.MAX_BODY_BYTES, setting: 'MAX_BODY_BYTES' }),
+  async prepare(call) {
+    const preprocessing = readChoice(call.headers, 'preprocessing', PREPROCESSING, 'Auto');
+    if (!preprocessing.ok) return preprocessing;
+    const mode = readChoice(call.headers, 'recognitionMode', RECOGNITION_MODES, 'Advanced');
+    if (!mode.ok) return mode;
+    const upload = await openUpload(call);
+    if (!upload.ok) return upload;
+    return ok({
+      cost: createCosts({ advancedQr: call.settings.ADVANCED_QR_COST })(ID),
+      async run() {
+        const read = await readPages(upload.value, {
+          symbologies: 'qr',
+          effort: mode.value === 'Advanced2' ? 'advanced2' : 'advanced',
+          preprocessing: preprocessing.value,
+        });
+        if (!read.ok) return read;
+        const { symbols, errorMessage } = read.value;
+        return ok({
+          value: {
+            Successful: true,
+            ResultBarcodes: symbols.map(({ text }) => ({ RawText: text })),
+            BarcodeCount: symbols.length,
+            ErrorMessage: errorMessage,
+          },
+        });
+      },
+      input: upload.value.file,
+      close: () => upload.value.pages.close(),
+    });
+  },
+};

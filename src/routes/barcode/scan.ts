@@ -1,0 +1,100 @@
+// What the three scan operations share: the pages of an upload, read one after the other under one budget.
+import { type RecognizedSymbol, type RecognizeOptions, recognize } from '../../barcode/index.ts';
+import { requireUpload } from '../../http/upload.ts';
+import { createBudget, type Budget } from '../../lib/budget.ts';
+import type { Failure } from '../../lib/failure.ts';
+import { type Result, err, ok } from '../../lib/result.ts';
+import { type PageSource, openPages } from '../../pages/index.ts';
+import type { Settings } from '../../settings.ts';
+import type { Call } from '../operation.ts';
+
+/** A page is decoded at the first scale that has at most so many pixels: 24 MB of grey, whatever was uploaded. */
+const MAX_LUMA_PIXELS = 26_000_000;
+
+export interface Upload {
+  readonly file: Uint8Array;
+  readonly pages: PageSource;
+  readonly budget: Budget;
+}
+
+export async function openUpload({
+  body,
+  contentType,
+  headers,
+  settings,
+  deps,
+}: Call): Promise<Result<Upload>> {
+  const file = requireUpload(body, contentType, 'imageFile');
+  if (!file.ok) return file;
+  const budget = createBudget({
+    workMs: settings.SCAN_WORK_MS,
+    wallMs: settings.SCAN_WORK_MS,
+    now: deps.now,
+  });
+  const password = headers.get('password');
+  const pages = await openPages(file.value, {
+    limits: pageLimits(settings),
+    budget,
+    ...(password && { password }),
+  });
+  return pages.ok ? ok({ file: file.value, pages: pages.value, budget }) : pages;
+}
+
+function pageLimits(settings: Settings): { maxPixels: number; maxPages: number } {
+  return { maxPixels: settings.MAX_IMAGE_PIXELS, maxPages: settings.MAX_PAGES };
+}
+
+type PageOptions = Omit<RecognizeOptions, 'budget' | 'pause'>;
+
+/** Lets the isolate's other requests run: recognition would hold its one thread for seconds. */
+const pause = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, 0));
+
+export interface PagesRead {
+  readonly symbols: readonly RecognizedSymbol[];
+  /** Pages whose recognition finished; only these are charged. */
+  readonly finished: number;
+  /** Names the pages that were not read and why; null when all were. */
+  readonly errorMessage: string | null;
+}
+
+export async function readPage(
+  { pages, budget }: Upload,
+  index: number,
+  options: PageOptions,
+): Promise<Result<readonly RecognizedSymbol[]>> {
+  const page = await pages.page(index);
+  if (!page.ok) return page;
+  const luma = await page.value.luma({ maxPixels: MAX_LUMA_PIXELS });
+  return luma.ok ? recognize(luma.value, { ...options, budget, pause }) : luma;
+}
+
+/** All pages in order. A broken page does not hold up the others; when none could be read, the first page's failure. */
+export async function readPages(upload: Upload, options: PageOptions): Promise<Result<PagesRead>> {
+  const { pages, budget } = upload;
+  const symbols: RecognizedSymbol[] = [];
+  const failed: { page: number; failure: Failure }[] = [];
+  let outOfTime: number | undefined;
+  for (let index = 0; index < pages.pageCount; index += 1) {
+    if (index > 0 && budget.exhausted) {
+      outOfTime = index;
+      break;
+    }
+    const read = await readPage(upload, index, options);
+    if (read.ok) symbols.push(...read.value);
+    else failed.push({ page: index + 1, failure: read.failure });
+  }
+  const reached = outOfTime ?? pages.pageCount;
+  const first = failed[0];
+  if (first && failed.length === reached) return err(first.failure);
+  const messages = failed.map(({ page, failure }) => `Page ${page} could not be read: ${failure.message}`);
+  if (outOfTime !== undefined) {
+    messages.push(
+      `The time is up: pages ${outOfTime + 1} to ${pages.pageCount} were not read (setting SCAN_WORK_MS).`,
+    );
+  }
+  return ok({
+    symbols,
+    finished: reached - failed.length,
+    errorMessage: messages.length > 0 ? messages.join(' ') : null,
+  });
+}

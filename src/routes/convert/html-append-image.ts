@@ -1,0 +1,92 @@
+// POST /convert/edit/html/append/image/from-url: an image as the last element under the document's body.
+import { appendImage, checkImageUrl, createHtmlEngine, embedImage } from '../../convert/html/index.ts';
+import { fetchDocument } from '../../http/url-guard/index.ts';
+import { fail } from '../../lib/failure.ts';
+import { type Result, ok } from '../../lib/result.ts';
+import type { Call, Operation } from '../operation.ts';
+import {
+  HTML_BODY,
+  INPUT_FILE_URL,
+  LARGE_DOCUMENT_BYTES,
+  fetchSettings,
+  findHtml,
+  withDocument,
+} from './html.ts';
+
+export const HTML_APPEND_IMAGE: Operation = {
+  id: 'EditHtml_HtmlAppendImageFromUrl',
+  path: '/convert/edit/html/append/image/from-url',
+  tag: 'EditHtml',
+  summary: 'Append an image to the end of an HTML Document using a URL',
+  description:
+    'Appends an image to the end of an HTML document. Every byte outside the inserted element stays as it was, in any charset.',
+  body: HTML_BODY,
+  headers: [
+    INPUT_FILE_URL,
+    {
+      name: 'imageUrl',
+      type: 'string',
+      required: true,
+      description: 'URL of the image: http, https or data:image',
+    },
+    { name: 'cssStyle', type: 'string', description: 'CSS style for the image' },
+  ],
+  answer: { bytes: 'the modified document' },
+  cost: '1 call',
+  heavy: { aboveBytes: LARGE_DOCUMENT_BYTES },
+  maxBodyBytes: (settings) => ({ bytes: settings.MAX_BODY_BYTES, setting: 'MAX_BODY_BYTES' }),
+  async prepare(call) {
+    const imageUrl = headerText(call.headers.get('imageUrl'))?.trim();
+    if (!imageUrl)
+      return fail(
+        'invalid_header',
+        'The header imageUrl is missing: it names the image to append, http, https or data:image.',
+      );
+    const allowed = checkImageUrl(imageUrl);
+    if (!allowed.ok) return allowed;
+    const input = findHtml(call);
+    if (!input.ok) return input;
+    const cssStyle = headerText(call.headers.get('cssStyle'));
+    return ok({
+      cost: 1,
+      run: () =>
+        withDocument(call, input.value, async ({ bytes, httpCharset }, budget) => {
+          const linked = await linkFor(call, imageUrl);
+          if (!linked.ok) return linked;
+          const changed = await appendImage(bytes, {
+            imageUrl: linked.value,
+            ...(cssStyle && { cssStyle }),
+            ...(httpCharset && { httpCharset }),
+            engine: createHtmlEngine(call.settings.HTML_ENGINE),
+            budget,
+          });
+          return changed.ok ? ok({ bytes: changed.value, filename: 'document.html' }) : changed;
+        }),
+      ...('file' in input.value && { input: input.value.file }),
+    });
+  },
+};
+
+/** The image's own address, or with EMBED_IMAGES the image itself as data:. */
+async function linkFor(call: Call, imageUrl: string): Promise<Result<string>> {
+  if (!call.settings.EMBED_IMAGES || imageUrl.startsWith('data:')) return ok(imageUrl);
+  const image = await fetchDocument(imageUrl, {
+    fetch: call.deps.fetch,
+    settings: fetchSettings(call),
+    wanted: 'image',
+  });
+  return image.ok ? embedImage(image.value) : image;
+}
+
+/** Header values arrive as one character a byte: text that clients sent as UTF-8 is put together again. */
+function headerText(value: string | null): string | undefined {
+  if (value === null) return undefined;
+  if (!/[\x80-\xff]/.test(value) || /[^\x00-\xff]/.test(value)) return value;
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(
+      Uint8Array.from(value, (character) => character.charCodeAt(0)),
+    );
+  } catch {
+    return value;
+  }
+}

@@ -1,0 +1,36 @@
+// POST /convert/edit/html/head/get/language: the language that a document declares, or the one its text is in.
+import { getLanguage } from '../../convert/html/index.ts';
+import { ok } from '../../lib/result.ts';
+import { LANGUAGE_RESULT } from '../models.ts';
+import { type Operation, modelJob } from '../operation.ts';
+import { HTML_BODY, INPUT_FILE_URL, LARGE_DOCUMENT_BYTES, findHtml, withDocument } from './html.ts';
+
+export const HTML_GET_LANGUAGE: Operation = {
+  id: 'EditHtml_HtmlGetLanguage',
+  path: '/convert/edit/html/head/get/language',
+  tag: 'EditHtml',
+  summary: 'Get the language for the HTML document',
+  description:
+    'Retrieves the language code (e.g. "en" or "de-CH") of an HTML document: as declared, else detected from its visible text.',
+  body: HTML_BODY,
+  headers: [INPUT_FILE_URL],
+  answer: { model: LANGUAGE_RESULT },
+  cost: '1 call',
+  heavy: { aboveBytes: LARGE_DOCUMENT_BYTES },
+  maxBodyBytes: (settings) => ({ bytes: settings.MAX_BODY_BYTES, setting: 'MAX_BODY_BYTES' }),
+  async prepare(call) {
+    const input = findHtml(call);
+    if (!input.ok) return input;
+    return ok({
+      ...modelJob(1, () =>
+        withDocument(call, input.value, async ({ bytes, ...http }, budget) => {
+          const language = await getLanguage(bytes, { ...http, budget });
+          if (!language.ok) return language;
+          const { languageCode } = language.value;
+          return ok({ Successful: languageCode !== null, LanguageCode: languageCode });
+        }),
+      ),
+      ...('file' in input.value && { input: input.value.file }),
+    });
+  },
+};

@@ -1,0 +1,100 @@
+// What the two HTML operations share: the document comes as a file part, a form field, the body, or from a URL.
+import type { HeaderParameter, Operation } from '../operation.ts';
+import type { Call } from '../operation.ts';
+import { type FetchSettings, fetchDocument } from '../../http/url-guard/index.ts';
+import { mediaParameter } from '../../http/charset.ts';
+import { findUpload } from '../../http/upload.ts';
+import { type Budget, createBudget } from '../../lib/budget.ts';
+import { fail } from '../../lib/failure.ts';
+import { type Result, ok } from '../../lib/result.ts';
+
+/** Documents above this size pass the admission gate: what scanning holds is a few times the document. */
+export const LARGE_DOCUMENT_BYTES = 1024 * 1024;
+
+export const INPUT_FILE_URL: HeaderParameter = {
+  name: 'inputFileUrl',
+  type: 'string',
+  description: 'URL of a file to use as input; the file wins when both are given',
+};
+
+export const HTML_BODY: Operation['body'] = {
+  kind: 'file',
+  part: 'inputFile',
+  required: false,
+  orForm: true,
+  description: 'the HTML document',
+};
+
+export interface HtmlDocument {
+  readonly bytes: Uint8Array;
+  readonly httpCharset?: string;
+  readonly httpContentLanguage?: string;
+}
+
+export type HtmlInput = { readonly file: Uint8Array } | { readonly url: string };
+
+/** Several clients drop the file silently, so the message must help. */
+const NO_INPUT =
+  'No HTML document was received: send it as multipart/form-data in the part inputFile, as the form field inputFile, as the body (text/html), or name it in the header inputFileUrl. Some generated clients (Node, Python, Ruby, Java) drop the file of this operation: use inputFileUrl with them.';
+
+export function findHtml({ body, contentType, headers, settings }: Call): Result<HtmlInput> {
+  const file = findUpload(body, contentType, 'inputFile');
+  if (!file.ok) return file;
+  if (file.value !== null && file.value.length > 0) {
+    return file.value.length <= settings.MAX_HTML_BYTES
+      ? ok({ file: file.value })
+      : fail(
+          'too_large',
+          `The document has ${file.value.length} bytes; the limit is ${settings.MAX_HTML_BYTES} (setting MAX_HTML_BYTES).`,
+        );
+  }
+  const url = headers.get('inputFileUrl')?.trim();
+  return url ? ok({ url }) : fail('missing_file', NO_INPUT);
+}
+
+/** The document's bytes, fetched when it was named by URL, and the gate's slot when it is large. */
+export async function withDocument<T>(
+  call: Call,
+  input: HtmlInput,
+  work: (document: HtmlDocument, budget: Budget) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  const { settings, deps } = call;
+  const workMs = settings.CONVERT_WORK_MS;
+  const budget = createBudget({ workMs, wallMs: workMs, now: deps.now });
+  if ('file' in input) {
+    const httpCharset = documentCharset(call.contentType);
+    return work({ bytes: input.file, ...(httpCharset && { httpCharset }) }, budget);
+  }
+  const fetched = await fetchDocument(input.url, { fetch: deps.fetch, settings: fetchSettings(call) });
+  if (!fetched.ok) return fetched;
+  const { bytes, contentType, contentLanguage } = fetched.value;
+  const httpCharset = mediaParameter(contentType, 'charset');
+  const document = {
+    bytes,
+    ...(httpCharset && { httpCharset }),
+    ...(contentLanguage && { httpContentLanguage: contentLanguage }),
+  };
+  if (bytes.length <= LARGE_DOCUMENT_BYTES) return work(document, budget);
+  const slot = await deps.gate.enter();
+  if (!slot.ok) return slot;
+  try {
+    return await work(document, budget);
+  } finally {
+    slot.value();
+  }
+}
+
+export function fetchSettings({ settings }: Call): FetchSettings {
+  return {
+    allowList: settings.URL_ALLOW_LIST,
+    allowedPorts: settings.URL_PORTS,
+    maxBytes: settings.MAX_HTML_BYTES,
+  };
+}
+
+/** A document sent as the body itself may say its charset; a form's Content-Type says nothing of its parts. */
+function documentCharset(contentType: string | null): string | null {
+  return /^text\/html|^application\/xhtml\+xml/i.test(contentType ?? '')
+    ? mediaParameter(contentType, 'charset')
+    : null;
+}

@@ -1,0 +1,39 @@
+// What needs no key: the interface description at every address where client builders look for it, and the start page.
+import type { Hono } from 'hono';
+import type { Deps } from '../deps.ts';
+import type { Settings } from '../settings.ts';
+import { openApi, swagger2 } from './openapi.ts';
+import { startPage } from './start-page.ts';
+
+const SWAGGER = [
+  ['/barcode/docs/v1/swagger', '/barcode'],
+  ['/convert/docs/v1/swagger', '/convert'],
+  ['/swagger/api/barcode', '/barcode'],
+  ['/swagger/api/convert', '/convert'],
+] as const;
+
+// oxlint-disable-next-line typescript/no-explicit-any -- any app: only routes are added
+export function mountDocuments(app: Hono<any>, deps: Deps, settings: Settings): void {
+  app.get('/openapi.json', (context) => context.json(openApi(baseUrl(context.req.url, '/openapi.json'))));
+  for (const [path, prefix] of SWAGGER) {
+    app.get(path, (context) => {
+      const { host, protocol, pathname } = new URL(baseUrl(context.req.url, path));
+      return context.json(swagger2(prefix, host, pathname.replace(/\/$/, ''), protocol.replace(':', '')));
+    });
+  }
+  app.get('/', (context) =>
+    context.html(startPage(settings.BASE_PATH, deps.version), 200, {
+      'Content-Security-Policy':
+        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      'X-Content-Type-Options': 'nosniff',
+      'Referrer-Policy': 'no-referrer',
+    }),
+  );
+}
+
+/** Where the API lives, seen from this request: also right when it is mounted inside another app. */
+function baseUrl(url: string, path: string): string {
+  const { origin, pathname } = new URL(url);
+  const at = pathname.lastIndexOf(path);
+  return origin + pathname.slice(0, Math.max(0, at));
+}

@@ -1,0 +1,88 @@
+// The response models of SPEC section 2, members in the order of its tables.
+import type { Model } from '../http/model.ts';
+
+const SUCCESSFUL = {
+  name: 'Successful',
+  type: 'boolean',
+  description: 'true if the operation succeeded',
+} as const;
+const RAW_TEXT = { name: 'RawText', type: 'string', description: 'the barcode text' } as const;
+const BARCODE_TYPE = {
+  name: 'BarcodeType',
+  type: 'string',
+  description: 'the barcode type, e.g. EAN_13',
+} as const;
+const BARCODE_COUNT = {
+  name: 'BarcodeCount',
+  type: 'int32',
+  description: 'number of barcodes read',
+} as const;
+const ERROR_MESSAGE = { name: 'ErrorMessage', type: 'string', description: 'error message, if any' } as const;
+
+const PRODUCT_MATCH: Model = {
+  name: 'ProductMatch',
+  members: [
+    { name: 'EAN', type: 'string', description: 'EAN code of the product' },
+    { name: 'Title', type: 'string', description: 'title of the product' },
+  ],
+};
+
+export const LOOKUP_RESPONSE: Model = {
+  name: 'BarcodeLookupResponse',
+  members: [
+    SUCCESSFUL,
+    {
+      name: 'Matches',
+      type: { listOf: PRODUCT_MATCH },
+      description: 'product matches for the input barcode',
+    },
+  ],
+};
+
+export const SCAN_RESULT: Model = {
+  name: 'BarcodeScanResult',
+  members: [SUCCESSFUL, BARCODE_TYPE, RAW_TEXT],
+};
+
+export const ADVANCED_SCAN_RESULT: Model = {
+  name: 'BarcodeAdvancedScanResult',
+  members: [
+    SUCCESSFUL,
+    {
+      name: 'ResultBarcodes',
+      type: { listOf: { name: 'BarcodeAdvancedResultItem', members: [RAW_TEXT, BARCODE_TYPE] } },
+      description: 'one entry per barcode read',
+    },
+    BARCODE_COUNT,
+    ERROR_MESSAGE,
+  ],
+};
+
+export const QR_SCAN_RESULT: Model = {
+  name: 'BarcodeScanQRAdvancedResult',
+  members: [
+    SUCCESSFUL,
+    {
+      name: 'ResultBarcodes',
+      type: { listOf: { name: 'BarcodeQRResultItem', members: [RAW_TEXT] } },
+      description: 'one entry per QR barcode read',
+    },
+    BARCODE_COUNT,
+    ERROR_MESSAGE,
+  ],
+};
+
+export const LANGUAGE_RESULT: Model = {
+  name: 'HtmlGetLanguageResult',
+  members: [
+    SUCCESSFUL,
+    {
+      name: 'LanguageCode',
+      type: 'string',
+      description: 'language code as the document states it, e.g. en or en-US',
+    },
+  ],
+};
+
+/** What the two advanced scans add to an error body, so that a client that deserialises the model still works. */
+export const EMPTY_SCAN = { ResultBarcodes: [], BarcodeCount: 0 } as const;

@@ -1,0 +1,87 @@
+// What a route declares: everything that mounting, header documentation, OpenAPI and the conformance tests need,
+// and the handler in two steps, so that the cost is known before the expensive work starts.
+import type { Deps } from '../deps.ts';
+import type { Model, ModelValue } from '../http/model.ts';
+import type { Result } from '../lib/result.ts';
+import type { Settings } from '../settings.ts';
+
+export type BodyKind =
+  | { readonly kind: 'string'; readonly description: string; readonly example: string }
+  | {
+      readonly kind: 'file';
+      readonly part: 'imageFile' | 'inputFile';
+      readonly description: string;
+      readonly required: boolean;
+      readonly orForm?: true;
+    };
+
+export interface HeaderParameter {
+  readonly name: string;
+  readonly type: 'string' | 'integer' | 'boolean';
+  readonly description: string;
+  readonly required?: true;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly allowed?: readonly string[];
+  readonly default?: string | boolean | number;
+}
+
+/** A request of an operation whose key, permission, rate and body limit were checked. */
+export interface Call {
+  readonly headers: Headers;
+  readonly contentType: string | null;
+  readonly body: Uint8Array;
+  readonly deps: Deps;
+  readonly settings: Settings;
+}
+
+export type Answer =
+  | { readonly value: ModelValue; readonly cost?: number }
+  | {
+      readonly bytes: Uint8Array | ReadableStream<Uint8Array>;
+      readonly filename: string;
+      readonly headers?: Readonly<Record<string, string>>;
+      readonly cost?: number;
+    };
+
+/** Valid input, priced: nothing was consumed yet. */
+export interface Job {
+  /** Calls to reserve. */
+  readonly cost: number;
+  /** The work. Its answer may lower the cost (pages that were not finished). A Failure costs nothing. */
+  run(): Promise<Result<Answer>>;
+  /** What of the body makes a repeated call the same call, e.g. the file without its multipart frame; default: the body. */
+  readonly input?: Uint8Array;
+  /** Gives back what the job holds, run or not. */
+  close?(): void;
+}
+
+export interface Operation {
+  /** As in SPEC: client builders name methods after it. */
+  readonly id: string;
+  readonly path: string;
+  readonly tag: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly body: BodyKind;
+  readonly headers: readonly HeaderParameter[];
+  readonly answer: { readonly model: Model } | { readonly bytes: string };
+  /** Its clients deserialise the model also on failure; `empty` are the members that ErrorResult lacks. */
+  readonly failureModel?: { readonly model: Model; readonly empty: ModelValue };
+  /** In words, for the documentation. */
+  readonly cost: string;
+  /** Memory-heavy: passes the admission gate; with `aboveBytes` only when the body is larger, or of unknown size. */
+  readonly heavy: boolean | { readonly aboveBytes: number };
+  readonly maxBodyBytes: (settings: Settings) => { readonly bytes: number; readonly setting: keyof Settings };
+  prepare(call: Call): Promise<Result<Job>>;
+}
+
+export function modelJob(cost: number, work: () => Promise<Result<ModelValue>>): Job {
+  return {
+    cost,
+    async run() {
+      const value = await work();
+      return value.ok ? { ok: true, value: { value: value.value } } : value;
+    },
+  };
+}

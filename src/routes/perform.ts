@@ -1,0 +1,203 @@
+// One request of one operation, from key to answer: authenticate, permit, admit, read, prepare, reserve, run, settle.
+// Every failure leaves here as a value; what is thrown is our own bug and is answered as `internal` by the app.
+import { type Account, permit } from '../accounts/index.ts';
+import type { Deps } from '../deps.ts';
+import { declaredLength, readBody } from '../http/body.ts';
+import { negotiate } from '../http/negotiate.ts';
+import { bytesResponse, modelResponse } from '../http/respond.ts';
+import { fail } from '../lib/failure.ts';
+import { type Result, ok } from '../lib/result.ts';
+import {
+  type CallsHeader,
+  type Charge,
+  type IdempotencyClaim,
+  type StoredAnswer,
+  callDigest,
+} from '../metering/index.ts';
+import type { Settings } from '../settings.ts';
+import type { Answer, Job, Operation } from './operation.ts';
+
+/** Uploads up to this size are read before the gate: a slow sender of a larger one must not fill memory while it waits. */
+const READ_BEFORE_GATE_BYTES = 1024 * 1024;
+const IDEMPOTENCY_KEY_MAX = 255;
+const RATE_RETRY_S = 60;
+
+export interface Performance {
+  readonly request: Request;
+  readonly operation: Operation;
+  readonly deps: Deps;
+  readonly settings: Settings;
+  /** Keeps a running job alive when its client hangs up, so that it settles and frees its slot. */
+  readonly waitUntil: (promise: Promise<unknown>) => void;
+}
+
+export interface Performed {
+  readonly result: Result<Response>;
+  /** What a refusal says in its X-Api-Calls-* headers; absent when no account is known. */
+  readonly calls?: CallsHeader;
+}
+
+export async function perform(p: Performance): Promise<Performed> {
+  const account = await admit(p);
+  if (!account.ok) return { result: account };
+  const result = await admitted(p, account.value);
+  return { result, calls: p.deps.meter.calls(account.value) };
+}
+
+async function admitted(p: Performance, account: Account): Promise<Result<Response>> {
+  const early = readsEarly(p) ? await body(p) : undefined;
+  if (early && !early.ok) return early;
+  const slot = isHeavy(p) ? await p.deps.gate.enter() : ok(() => undefined);
+  if (!slot.ok) return slot;
+  const work = withBody(p, account, early).finally(slot.value);
+  p.waitUntil(work.catch(() => undefined));
+  return work;
+}
+
+async function admit({ request, operation, deps }: Performance): Promise<Result<Account>> {
+  const account = await deps.accounts.authenticate(request.headers.get('apikey'));
+  if (!account.ok) return account;
+  const permitted = permit(account.value, { operation: operation.id, origin: request.headers.get('origin') });
+  if (!permitted.ok) return permitted;
+  if (account.value.rateLimit && deps.withinRate && !(await deps.withinRate(account.value.keyId))) {
+    return fail(
+      'rate_limited',
+      'The rate of this key is exceeded. Nothing was consumed; retry later.',
+      RATE_RETRY_S,
+    );
+  }
+  return account;
+}
+
+function isHeavy({ request, operation: { heavy } }: Performance): boolean {
+  if (typeof heavy === 'boolean') return heavy;
+  const length = declaredLength(request.headers);
+  return length === null ? request.body !== null : length > heavy.aboveBytes;
+}
+
+function readsEarly(p: Performance): boolean {
+  const length = declaredLength(p.request.headers);
+  return !isHeavy(p) || (length !== null && length <= READ_BEFORE_GATE_BYTES);
+}
+
+function body({ request, operation, settings }: Performance): Promise<Result<Uint8Array>> {
+  const limit = operation.maxBodyBytes(settings);
+  return readBody(request, limit.bytes, limit.setting);
+}
+
+async function withBody(
+  p: Performance,
+  account: Account,
+  early: Result<Uint8Array> | undefined,
+): Promise<Result<Response>> {
+  const bytes = early ?? (await body(p));
+  if (!bytes.ok) return bytes;
+  const { request, operation, deps, settings } = p;
+  const contentType = request.headers.get('content-type');
+  const job = await operation.prepare({
+    headers: request.headers,
+    contentType,
+    body: bytes.value,
+    deps,
+    settings,
+  });
+  if (!job.ok) return job;
+  try {
+    const idempotency = await claimOf(p, job.value.input ?? bytes.value);
+    return idempotency.ok ? await charged(p, account, job.value, idempotency.value) : idempotency;
+  } finally {
+    job.value.close?.();
+  }
+}
+
+async function charged(
+  p: Performance,
+  account: Account,
+  job: Job,
+  idempotency: IdempotencyClaim | undefined,
+): Promise<Result<Response>> {
+  const begun = await p.deps.meter.begin({
+    account,
+    operation: p.operation.id,
+    cost: job.cost,
+    ...(idempotency && { idempotency }),
+  });
+  if (!begun.ok) return begun;
+  if (begun.value.kind === 'replay') return ok(replayed(begun.value.answer, begun.value.calls));
+  const charge = begun.value;
+  let answer: Result<Answer>;
+  try {
+    answer = await job.run();
+  } catch (cause) {
+    await charge.settle(0);
+    throw cause;
+  }
+  if (!answer.ok) {
+    await charge.settle(0);
+    return answer;
+  }
+  return ok(await settled(p, charge, answer.value, job.cost, idempotency !== undefined));
+}
+
+/** Settles before the answer leaves. An idempotent call's answer is stored with its settlement. */
+async function settled(
+  p: Performance,
+  charge: Charge,
+  answer: Answer,
+  reserved: number,
+  keep: boolean,
+): Promise<Response> {
+  const cost = answer.cost ?? reserved;
+  const response = respond(p, answer);
+  if (!keep) return withCalls(response, await charge.settle(cost));
+  const headers: Record<string, string> = {};
+  response.headers.forEach((value, name) => (headers[name] = value));
+  const stored = { status: response.status, headers, body: new Uint8Array(await response.arrayBuffer()) };
+  const calls = await charge.settle(cost, stored);
+  return withCalls(new Response(stored.body, { status: stored.status, headers }), calls);
+}
+
+function respond({ request, operation }: Performance, answer: Answer): Response {
+  if ('bytes' in answer)
+    return bytesResponse(answer.bytes, answer.filename, { headers: { ...answer.headers } });
+  if (!('model' in operation.answer)) throw new Error(`${operation.id} answers bytes`);
+  const type = negotiate(request.headers.get('accept'), request.headers.get('content-type'));
+  return modelResponse(operation.answer.model, answer.value, type);
+}
+
+function replayed({ status, headers, body: bytes }: StoredAnswer, calls: CallsHeader): Response {
+  return withCalls(
+    new Response(bytes, { status, headers: { ...headers, 'Idempotency-Replayed': 'true' } }),
+    calls,
+  );
+}
+
+export function withCalls(response: Response, { consumed, remaining, resetS }: CallsHeader): Response {
+  response.headers.set('X-Api-Calls-Consumed', String(consumed));
+  if (remaining !== undefined) response.headers.set('X-Api-Calls-Remaining', String(remaining));
+  if (resetS !== undefined) response.headers.set('X-Api-Calls-Reset', String(resetS));
+  return response;
+}
+
+/** The Idempotency-Key with a digest of all that changes the answer; a retry may draw another multipart boundary. */
+async function claimOf(
+  { request, operation }: Performance,
+  input: Uint8Array,
+): Promise<Result<IdempotencyClaim | undefined>> {
+  const key = request.headers.get('idempotency-key');
+  if (key === null || key === '') return ok(undefined);
+  if (key.length > IDEMPOTENCY_KEY_MAX) {
+    return fail(
+      'invalid_header',
+      `The header Idempotency-Key must have at most ${IDEMPOTENCY_KEY_MAX} characters; received ${key.length}.`,
+    );
+  }
+  const names = ['accept', 'password', ...operation.headers.map(({ name }) => name.toLowerCase())];
+  const parameters = Object.fromEntries(
+    names.flatMap((name) => {
+      const value = request.headers.get(name);
+      return value === null ? [] : [[name, value]];
+    }),
+  );
+  return ok({ key, digest: await callDigest({ operation: operation.id, parameters, body: input }) });
+}

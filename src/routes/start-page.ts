@@ -1,0 +1,51 @@
+// GET /: what this is, its operations and links. Plain HTML without scripts; made from the route table.
+import { OPERATIONS } from './table.ts';
+
+export function startPage(basePath: string, version: string): string {
+  const rows = OPERATIONS.map(
+    ({ path, summary, cost }) =>
+      `<tr><td><code>POST ${basePath}${path}</code></td><td>${escape(summary)}</td><td>${escape(cost)}</td></tr>`,
+  ).join('\n');
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>quietzone</title>
+<style>
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
+body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem }
+table { border-collapse: collapse; width: 100% }
+td, th { text-align: left; padding: .4rem .6rem; border-bottom: 1px solid #8884; vertical-align: top }
+code { font-size: .9em }
+</style>
+</head>
+<body>
+<h1>quietzone</h1>
+<p>A barcode and document-conversion API: it looks up product numbers, reads barcodes of every type from images and PDFs,
+draws barcodes, reads the language of HTML pages and converts presentations. Every operation is a POST with your key in the
+header <code>Apikey</code>.</p>
+<table>
+<thead><tr><th>Operation</th><th>What it does</th><th>Cost</th></tr></thead>
+<tbody>
+${rows}
+</tbody>
+</table>
+<h2>For programs</h2>
+<ul>
+<li><a href="${basePath}/openapi.json">openapi.json</a> – OpenAPI 3.1</li>
+<li><a href="${basePath}/barcode/docs/v1/swagger">Swagger 2.0, barcode</a> and <a href="${basePath}/convert/docs/v1/swagger">convert</a> – for client builders</li>
+<li><a href="${basePath}/health">health</a> and <a href="${basePath}/health/ready">readiness</a></li>
+<li><code>GET ${basePath}/usage</code> with your key: the calls of this month</li>
+</ul>
+<p>Uploads are processed in memory and never stored. Product titles of a catalogue that was imported from Open Food Facts
+contain information from Open Food Facts, made available under the Open Database License (ODbL).</p>
+<p>quietzone ${escape(version)}, MIT licence.</p>
+</body>
+</html>
+`;
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+}

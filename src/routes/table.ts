@@ -1,0 +1,22 @@
+// THE ROUTE TABLE: every operation, in the order of SPEC section 4. Mounting, OpenAPI, the start page, the README's
+// list and the conformance tests derive from it.
+import { GENERATE } from './barcode/generate.ts';
+import { LOOKUP_EAN } from './barcode/lookup-ean.ts';
+import { SCAN_IMAGE_ADVANCED_QR } from './barcode/scan-image-advanced-qr.ts';
+import { SCAN_IMAGE_ADVANCED } from './barcode/scan-image-advanced.ts';
+import { SCAN_IMAGE } from './barcode/scan-image.ts';
+import { HTML_APPEND_IMAGE } from './convert/html-append-image.ts';
+import { HTML_GET_LANGUAGE } from './convert/html-get-language.ts';
+import { PPT_TO_PPTX } from './convert/ppt-to-pptx.ts';
+import type { Operation } from './operation.ts';
+
+export const OPERATIONS: readonly Operation[] = [
+  LOOKUP_EAN,
+  SCAN_IMAGE,
+  SCAN_IMAGE_ADVANCED,
+  SCAN_IMAGE_ADVANCED_QR,
+  ...GENERATE,
+  HTML_GET_LANGUAGE,
+  HTML_APPEND_IMAGE,
+  PPT_TO_PPTX,
+];

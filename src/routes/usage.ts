@@ -1,0 +1,18 @@
+// GET /usage: what the key's account has used in this month (CONTRACT section 7).
+import type { Hono } from 'hono';
+import type { Deps } from '../deps.ts';
+import { type Result, ok } from '../lib/result.ts';
+
+type AnswerWith = (request: Request, requestId: string, result: Result<Response>) => Response;
+
+// oxlint-disable-next-line typescript/no-explicit-any -- any app that carries a requestId
+export function mountUsage(app: Hono<any>, deps: Deps, answer: AnswerWith): void {
+  app.get('/usage', async (context) => {
+    const request = context.req.raw;
+    const account = await deps.accounts.authenticate(request.headers.get('apikey'));
+    const usage = account.ok ? await deps.meter.usage(account.value) : account;
+    const headers = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' };
+    const result = usage.ok ? ok(Response.json({ Successful: true, ...usage.value }, { headers })) : usage;
+    return answer(request, String(context.get('requestId')), result);
+  });
+}

@@ -1,0 +1,182 @@
+// THE SETTINGS TABLE: every configuration value with its default, unit and meaning. wrangler.toml's [vars], the
+// local server's environment and docs/configuration.md all follow it; a bad value stops the start and is named.
+import { fail } from './lib/failure.ts';
+import { type Result, ok } from './lib/result.ts';
+
+type Kind = 'integer' | 'boolean' | 'text' | 'list' | readonly string[];
+
+interface Row {
+  readonly kind: Kind;
+  readonly fallback: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly meaning: string;
+}
+
+export const SETTINGS = {
+  BASE_PATH: { kind: 'text', fallback: '', meaning: 'Path prefix under which the API lives, e.g. /barcodes' },
+  CORS_ORIGINS: {
+    kind: 'list',
+    fallback: '*',
+    meaning: 'Origins that browsers may call from, comma-separated; * for all',
+  },
+  MAX_BODY_BYTES: {
+    kind: 'integer',
+    fallback: '33554432',
+    minimum: 1024,
+    maximum: 100_000_000,
+    meaning: 'Largest upload, bytes',
+  },
+  MAX_STRING_BYTES: {
+    kind: 'integer',
+    fallback: '65536',
+    minimum: 256,
+    maximum: 1_000_000,
+    meaning: 'Largest string body (lookup, generate), bytes',
+  },
+  MAX_HTML_BYTES: {
+    kind: 'integer',
+    fallback: '10485760',
+    minimum: 1024,
+    maximum: 33_554_432,
+    meaning: 'Largest HTML document, bytes',
+  },
+  MAX_PPT_BYTES: {
+    kind: 'integer',
+    fallback: '33554432',
+    minimum: 1024,
+    maximum: 100_000_000,
+    meaning: 'Largest PowerPoint file, bytes',
+  },
+  MAX_IMAGE_PIXELS: {
+    kind: 'integer',
+    fallback: '50000000',
+    minimum: 10_000,
+    maximum: 100_000_000,
+    meaning: 'Largest image, pixels',
+  },
+  MAX_PAGES: {
+    kind: 'integer',
+    fallback: '100',
+    minimum: 1,
+    maximum: 1000,
+    meaning: 'Most pages of a PDF or TIFF',
+  },
+  SCAN_WORK_MS: {
+    kind: 'integer',
+    fallback: '20000',
+    minimum: 100,
+    maximum: 280_000,
+    meaning: 'Recognition work of one request, nominal ms; what is unread by then is named in ErrorMessage',
+  },
+  CONVERT_WORK_MS: {
+    kind: 'integer',
+    fallback: '20000',
+    minimum: 100,
+    maximum: 280_000,
+    meaning: 'Work of one conversion, nominal ms; beyond, the file is refused as too large',
+  },
+  HEAVY_QUEUE: {
+    kind: 'integer',
+    fallback: '16',
+    minimum: 0,
+    maximum: 1000,
+    meaning: 'Heavy jobs that may wait in one isolate; beyond: 503',
+  },
+  HEAVY_WAIT_S: {
+    kind: 'integer',
+    fallback: '30',
+    minimum: 1,
+    maximum: 300,
+    meaning: 'Longest wait for a slot, seconds',
+  },
+  ADVANCED_QR_COST: {
+    kind: 'integer',
+    fallback: '1',
+    minimum: 0,
+    maximum: 100_000,
+    meaning: 'Calls that one advanced QR scan costs',
+  },
+  HTML_ENGINE: {
+    kind: ['auto', 'native', 'wasm'],
+    fallback: 'auto',
+    meaning: "HTML rewriter: the runtime's own, the WASM one, or whichever exists",
+  },
+  EMBED_IMAGES: {
+    kind: 'boolean',
+    fallback: 'false',
+    meaning: 'Append operation: fetch the image and embed it as data: instead of linking it',
+  },
+  URL_ALLOW_LIST: {
+    kind: 'list',
+    fallback: '',
+    meaning:
+      'host or host:port that the URL guard lets through though private; for tests and private deployments',
+  },
+  URL_PORTS: { kind: 'list', fallback: '80,443', meaning: 'Ports that remote documents may be fetched from' },
+} as const satisfies Readonly<Record<string, Row>>;
+
+type Table = typeof SETTINGS;
+type ValueOf<K> = K extends 'integer'
+  ? number
+  : K extends 'boolean'
+    ? boolean
+    : K extends 'list'
+      ? readonly string[]
+      : K extends readonly (infer Choice)[]
+        ? Choice
+        : string;
+
+export type Settings = { readonly [Name in keyof Table]: ValueOf<Table[Name]['kind']> };
+
+/** Reads the table's names from an environment; unknown names are none of its business. */
+export function readSettings(env: Readonly<Record<string, unknown>>): Result<Settings> {
+  const settings: Record<string, unknown> = {};
+  for (const [name, row] of Object.entries<Row>(SETTINGS)) {
+    const given = env[name];
+    const text =
+      typeof given === 'string' || typeof given === 'number' || typeof given === 'boolean'
+        ? String(given).trim()
+        : undefined;
+    const value = parse(
+      text === undefined || (text === '' && row.kind !== 'text' && row.kind !== 'list') ? row.fallback : text,
+      row,
+    );
+    if (value === undefined)
+      return fail('internal', `The setting ${name} has a bad value: ${allowed(row)} is expected.`);
+    settings[name] = value;
+  }
+  const basePath = String(settings['BASE_PATH']).replace(/\/+$/, '');
+  if (basePath !== '' && !/^(\/[\w.~-]+)+$/.test(basePath)) {
+    return fail('internal', 'The setting BASE_PATH has a bad value: a path like /barcodes is expected.');
+  }
+  return ok({ ...settings, BASE_PATH: basePath } as Settings);
+}
+
+/** The table's defaults. */
+export function defaultSettings(): Settings {
+  const settings = readSettings({});
+  if (!settings.ok) throw new Error(settings.failure.message);
+  return settings.value;
+}
+
+function parse(text: string, row: Row): unknown {
+  if (row.kind === 'text') return text;
+  if (row.kind === 'list')
+    return text
+      .split(',')
+      .map((item) => item.trim())
+      .filter((item) => item !== '');
+  if (row.kind === 'boolean') return { true: true, '1': true, false: false, '0': false }[text.toLowerCase()];
+  if (row.kind !== 'integer') return row.kind.find((choice) => choice === text.toLowerCase());
+  const value = /^\d{1,12}$/.test(text) ? Number(text) : Number.NaN;
+  return value >= (row.minimum ?? 0) && value <= (row.maximum ?? Infinity) ? value : undefined;
+}
+
+/** The allowed values in words, for the error and the documentation. */
+export function allowed(row: Row): string {
+  if (row.kind === 'integer') return `an integer from ${row.minimum} to ${row.maximum}`;
+  if (row.kind === 'boolean') return 'true or false';
+  if (row.kind === 'text') return 'text';
+  return row.kind === 'list' ? 'a comma-separated list' : row.kind.join(', ');
+}

@@ -1,0 +1,95 @@
+// The project's own image decoders (raster/*.c, built by scripts/build-wasm.ts): grey rows out of a byte stream.
+// Nothing of the file is kept inside: input is pulled in pieces of 64 KB and finished rows are pushed out.
+import { createEngine } from './engine.ts';
+import rasterWasm from './raster/raster.wasm';
+
+/** What raster/host.h names ERR_*. */
+export const RASTER_ERRORS = {
+  malformed: -1,
+  unsupported: -2,
+  truncated: -3,
+  stopped: -4,
+  memory: -5,
+} as const;
+
+export interface RasterExports {
+  readonly memory: WebAssembly.Memory;
+  /** Address of 256 bytes: the grey of each sample or palette entry of up to 8 bits. */
+  png_table(): number;
+  /** Rows decoded, or a RASTER_ERRORS value. Keys below 0: no transparent colour. */
+  png_decode(
+    width: number,
+    height: number,
+    depth: number,
+    colour: number,
+    adam7: number,
+    log2: number,
+    keyR: number,
+    keyG: number,
+    keyB: number,
+  ): number;
+  /** Keeps the alpha plane of an ALPH chunk for the webp_lossy that must follow. */
+  webp_alpha(width: number, height: number): number;
+  /** The input is a VP8 chunk of so many bytes. */
+  webp_lossy(width: number, height: number, log2: number, bytes: number, hasAlpha: number): number;
+  /** The input is a VP8L chunk. */
+  webp_lossless(width: number, height: number, log2: number): number;
+  /** Inflates the input; the job's `rows` takes the bytes, with a row of 1 byte. */
+  inflate_bytes(): number;
+  /** Flate data of a PDF picture: 8-bit grey or RGB, with PNG's filter bytes or without. */
+  flate_decode(width: number, height: number, isRgb: number, hasFilters: number, log2: number): number;
+  /** Rows that the file really had, or a RASTER_ERRORS value. */
+  jpeg_decode(width: number, height: number, log2: number): number;
+}
+
+export interface RasterJob {
+  /** Fills `into` from what follows in the input and says how many bytes it gave; 0 at the end. */
+  read(into: Uint8Array): number;
+  /** Takes `count` rows of grey from row `y` on; `data` is borrowed. False stops the decoding. */
+  rows(data: Uint8Array, y: number, count: number): boolean;
+  /** Bytes of one row given to `rows`. */
+  readonly rowBytes: number;
+}
+
+interface RasterInstance {
+  readonly exports: RasterExports;
+  job: RasterJob | undefined;
+}
+
+const engine = createEngine<RasterInstance>({
+  name: 'raster',
+  start() {
+    const instance: { exports?: RasterExports; job: RasterJob | undefined } = { job: undefined };
+    const view = (at: number, length: number): Uint8Array =>
+      new Uint8Array(started.exports.memory.buffer, at, length);
+    const host = {
+      read: (at: number, length: number): number => instance.job?.read(view(at, length)) ?? 0,
+      rows: (at: number, y: number, count: number): number =>
+        instance.job?.rows(view(at, count * instance.job.rowBytes), y, count) === true ? 0 : 1,
+    };
+    const started = new WebAssembly.Instance(rasterWasm, { host }) as WebAssembly.Instance & {
+      exports: RasterExports;
+    };
+    return Object.assign(instance, { exports: started.exports });
+  },
+  memoryBytes: ({ exports }) => exports.memory.buffer.byteLength,
+  // Baseline images need 1-2 MB; only progressive and interlaced ones hold a whole picture.
+  keepBelowBytes: 8 * 1024 * 1024,
+});
+
+/** Runs one decode to its end. A trap inside is a bug of ours and is answered as `malformed`, with the instance dropped. */
+export async function runRaster(job: RasterJob, decode: (exports: RasterExports) => number): Promise<number> {
+  try {
+    return await engine.use((instance) => {
+      instance.job = job;
+      try {
+        return decode(instance.exports);
+      } finally {
+        instance.job = undefined;
+      }
+    });
+  } catch (cause) {
+    if (cause instanceof WebAssembly.RuntimeError) return RASTER_ERRORS.malformed;
+    throw cause;
+  }
+}

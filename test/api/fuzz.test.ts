@@ -1,0 +1,125 @@
+// Random requests at every operation: each answer is one of the contract's outcomes, none is our fault, and the
+// next good request works. Seeds are fixed; a failing case prints its own.
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { FAILURES } from '../../src/http/errors.ts';
+import { OPERATIONS } from '../../src/routes/table.ts';
+import { type ErrorBody, newKey, send } from '../support/api.ts';
+
+const RUNS = 60;
+
+let key = '';
+beforeAll(async () => {
+  key = await newKey();
+});
+
+const MAGIC = [
+  '\x89PNG\r\n\x1a\n',
+  '\xff\xd8\xff\xe0',
+  'GIF89a',
+  'BM',
+  'II*\0',
+  'MM\0*',
+  'RIFF\0\0\0\0WEBP',
+  '%PDF-1.7\n',
+  '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1',
+  'PK\x03\x04',
+  '<html lang="',
+  '--b\r\n',
+];
+const latin1 = (text: string): Uint8Array =>
+  Uint8Array.from(text, (character) => character.charCodeAt(0) & 0xff);
+
+const body = fc.oneof(
+  fc.uint8Array({ maxLength: 400 }),
+  fc.string({ unit: 'grapheme', maxLength: 60 }).map((text) => new TextEncoder().encode(text)),
+  fc
+    .tuple(fc.constantFrom(...MAGIC), fc.uint8Array({ maxLength: 600 }))
+    .map(([magic, rest]) => Uint8Array.from([...latin1(magic), ...rest])),
+  fc
+    .tuple(
+      fc.constantFrom('imageFile', 'inputFile', 'file', ''),
+      fc.constantFrom(...MAGIC),
+      fc.uint8Array({ maxLength: 300 }),
+    )
+    .map(([name, magic, rest]) =>
+      Uint8Array.from([
+        ...latin1(`--b\r\nContent-Disposition: form-data; name="${name}"; filename="x"\r\n\r\n${magic}`),
+        ...rest,
+        ...latin1('\r\n--b--\r\n'),
+      ]),
+    ),
+);
+const headers = fc.dictionary(
+  fc.constantFrom(
+    'Content-Type',
+    'Accept',
+    'width',
+    'height',
+    'includeLabel',
+    'preprocessing',
+    'recognitionMode',
+    'imageUrl',
+    'cssStyle',
+    'password',
+    'X-Request-Id',
+  ),
+  fc.constantFrom(
+    '',
+    '0',
+    '300',
+    '99999999999',
+    'true',
+    'None',
+    'Auto',
+    'Advanced2',
+    'application/json',
+    'text/xml',
+    'application/xml; charset=utf-16',
+    'multipart/form-data; boundary=b',
+    'multipart/form-data',
+    'application/x-www-form-urlencoded',
+    '*/*;q=0',
+    'https://example.com/a.png',
+    'data:image/png,x',
+    '"><script>',
+    ';;;=,',
+    'a'.repeat(300),
+  ),
+  { maxKeys: 4 },
+);
+
+describe('random requests', () => {
+  it.each(OPERATIONS.map(({ id, path }) => [id, path]))('%s', async (id, path) => {
+    await fc.assert(
+      fc.asyncProperty(body, headers, async (bytes, extra) => {
+        const response = await send(path, {
+          method: 'POST',
+          body: bytes,
+          headers: { ...extra, Apikey: key },
+        });
+        if (response.status === 200) {
+          await response.arrayBuffer();
+          return;
+        }
+        expect(response.headers.get('X-Request-Id')).toMatch(/^[\w.-]{1,64}$/);
+        const text = await response.text();
+        if (text.startsWith('<')) {
+          expect(text).toContain('<Successful>false</Successful>');
+          return;
+        }
+        const failure: ErrorBody = JSON.parse(text);
+        expect(FAILURES).toHaveProperty(failure.ErrorCode);
+        expect(failure.ErrorMessage.length).toBeGreaterThan(10);
+        expect(response.status, `${id}: ${text}`).toBeLessThan(500);
+      }),
+      { numRuns: RUNS, seed: 20261121 },
+    );
+    const good = await send('/barcode/generate/ean-8', {
+      method: 'POST',
+      body: '"9520000"',
+      headers: { Apikey: key, 'Content-Type': 'application/json' },
+    });
+    expect(good.status).toBe(200);
+  });
+});

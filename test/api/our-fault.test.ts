@@ -1,0 +1,102 @@
+// Rows of CONTRACT section 5 that need a part to fail: the app is built with one dependency swapped.
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
+import { type Deps, createApp, createDeps, defaultSettings } from 'quietzone';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type ErrorBody, bindings, newKey } from '../support/api.ts';
+
+const settings = defaultSettings();
+let key = '';
+beforeAll(async () => {
+  key = await newKey({ quota: 1000 });
+});
+
+async function ask(swapped: Partial<Deps>, path: string, init: RequestInit): Promise<Response> {
+  const app = createApp({ ...createDeps(bindings, settings), ...swapped }, settings);
+  const context = createExecutionContext();
+  const response = await app.fetch(new Request(`https://quietzone.test${path}`, init), bindings, context);
+  await waitOnExecutionContext(context);
+  return response;
+}
+
+const lookup = (): RequestInit => ({
+  method: 'POST',
+  body: '"9521234000006"',
+  headers: { Apikey: key, 'Content-Type': 'application/json' },
+});
+const usage = async (): Promise<{ CallsUsed: number; CallsHeld: number }> =>
+  (await ask({}, '/usage', { headers: { Apikey: key } })).json();
+
+describe('our fault', () => {
+  it('a thrown error is 500 without internals, and costs nothing', async () => {
+    const response = await ask(
+      { catalog: { find: () => Promise.reject(new Error('secret table name')), ready: async () => true } },
+      '/barcode/lookup/ean',
+      lookup(),
+    );
+    expect(response.status).toBe(500);
+    const body: ErrorBody = await response.json();
+    expect(body).toMatchObject({ Successful: false, ErrorCode: 'internal' });
+    expect(body.ErrorMessage).toContain(body.RequestId);
+    expect(body.ErrorMessage).not.toContain('secret');
+    expect(await usage()).toMatchObject({ CallsUsed: 0, CallsHeld: 0 });
+  });
+
+  it('keys that cannot be read are 503, not 401', async () => {
+    const down = { KEYS: { get: () => Promise.reject(new Error('KV is down')) } };
+    const { accounts } = createDeps({ ...bindings, ...down } as unknown as typeof bindings, settings);
+    const response = await ask({ accounts }, '/barcode/lookup/ean', lookup());
+    expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '1']);
+  });
+
+  it('a part that does not answer makes the service unready, not unhealthy', async () => {
+    const ready = await ask({ unready: async () => ['catalog'] }, '/health/ready', {});
+    expect([ready.status, await ready.json()]).toEqual([
+      503,
+      expect.objectContaining({ status: 'unready', unready: ['catalog'] }),
+    ]);
+    expect((await ask({ unready: async () => ['catalog'] }, '/health', {})).status).toBe(200);
+  });
+});
+
+describe('rate', () => {
+  it('a key beyond its rate gets 429 with a time to retry, and nothing is consumed', async () => {
+    const limited = await newKey({ rateLimit: true });
+    const init = { ...lookup(), headers: { Apikey: limited, 'Content-Type': 'application/json' } };
+    const response = await ask({ withinRate: async () => false }, '/barcode/lookup/ean', init);
+    expect(response.status).toBe(429);
+    expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0);
+    expect(await response.json()).toMatchObject({ ErrorCode: 'rate_limited' });
+    expect((await ask({ withinRate: async () => true }, '/barcode/lookup/ean', init)).status).toBe(200);
+  });
+
+  it('a key that is exempt is not asked', async () => {
+    expect((await ask({ withinRate: async () => false }, '/barcode/lookup/ean', lookup())).status).toBe(200);
+  });
+});
+
+describe('idempotency', () => {
+  it('the twin of a running call gets 409, and the next repeat the first answer', async () => {
+    let release = (): void => undefined;
+    let begin = (): void => undefined;
+    const blocked = new Promise<void>((resolve) => (release = resolve));
+    const running = new Promise<void>((resolve) => (begin = resolve));
+    const find = async (): Promise<{ gtin: number; title: string }[]> => {
+      begin();
+      await blocked;
+      return [{ gtin: 9521234000006, title: 'Slow Lamp' }];
+    };
+    const init = (): RequestInit => ({
+      ...lookup(),
+      headers: { Apikey: key, 'Content-Type': 'application/json', 'Idempotency-Key': 'twin' },
+    });
+    const first = ask({ catalog: { ready: async () => true, find } }, '/barcode/lookup/ean', init());
+    await running;
+    const twin = await ask({}, '/barcode/lookup/ean', init());
+    expect(twin.status).toBe(409);
+    expect(await twin.json()).toMatchObject({ ErrorCode: 'in_progress' });
+    release();
+    const text = await (await first).text();
+    expect(text).toContain('Slow Lamp');
+    expect(await (await ask({}, '/barcode/lookup/ean', init())).text()).toBe(text);
+  });
+});

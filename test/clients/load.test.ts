@@ -1,0 +1,71 @@
+// Heavy jobs queue one behind the other; cheap calls go past them; beyond the queue the answer is 503 and costs nothing.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestServer, startServer } from '../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ HEAVY_QUEUE: '2' });
+});
+afterAll(() => server.close());
+
+const post = (path: string, key: string, body: BodyInit): Promise<Response> =>
+  fetch(server.url + path, {
+    method: 'POST',
+    body,
+    headers: { Apikey: key, 'Content-Type': 'application/octet-stream' },
+  });
+const draw = (key: string, text: string): Promise<Response> =>
+  fetch(`${server.url}/barcode/generate/qrcode`, {
+    method: 'POST',
+    body: JSON.stringify(text),
+    headers: { Apikey: key, 'Content-Type': 'application/json', width: '2000', height: '2000' },
+  });
+
+describe('under load', () => {
+  it('answers 503 beyond the queue, charges nothing for it, and lets cheap calls past', async () => {
+    const key = await server.newKey({ quota: 1_000_000 });
+    const png = await (await draw(key, 'load')).arrayBuffer();
+    const scans = Array.from({ length: 24 }, () => post('/barcode/scan/image/advanced', key, png));
+    const cheap = await Promise.all(Array.from({ length: 10 }, (_, n) => draw(key, `cheap ${n}`)));
+    expect(cheap.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
+    const answers = await Promise.all(scans);
+    const refused = answers.filter(({ status }) => status === 503);
+    const read = answers.filter(({ status }) => status === 200);
+    expect(refused.length + read.length).toBe(24);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const answer of refused) {
+      expect(answer.headers.get('Retry-After')).toBe('2');
+      expect(await answer.json()).toMatchObject({
+        Successful: false,
+        ErrorCode: 'overloaded',
+        ErrorMessage: expect.stringContaining('HEAVY_QUEUE'),
+      });
+    }
+    const usage = (await (await fetch(`${server.url}/usage`, { headers: { Apikey: key } })).json()) as {
+      Operations: Record<string, number>;
+      CallsHeld: number;
+    };
+    expect(usage.Operations['BarcodeScan_ImageAdvanced']).toBe(read.length * 100);
+    expect(usage.CallsHeld).toBe(0);
+  });
+
+  it('frees the slot of a client that hung up in the middle', async () => {
+    const key = await server.newKey();
+    const png = await (await draw(key, 'gone')).arrayBuffer();
+    for (let n = 0; n < 5; n += 1) {
+      const abort = new AbortController();
+      const hung = fetch(`${server.url}/barcode/scan/image/advanced`, {
+        method: 'POST',
+        body: png,
+        headers: { Apikey: key },
+        signal: abort.signal,
+      });
+      setTimeout(() => abort.abort(), 5 + n * 10);
+      await hung.then((response) => response.arrayBuffer()).catch(() => undefined);
+    }
+    const next = await post('/barcode/scan/image/advanced', key, png);
+    expect(next.status).toBe(200);
+    const ready = (await (await fetch(`${server.url}/health/ready`)).json()) as { heavy: { queued: number } };
+    expect(ready.heavy.queued).toBe(0);
+  });
+});

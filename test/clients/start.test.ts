@@ -1,0 +1,172 @@
+// `npm start` as a new user meets it: every printed line works as pasted, in order; a second start keeps data and key;
+// a taken port and a bad setting are clear messages.
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { OPERATION_IDS } from '../../scripts/support/operation-ids.ts';
+import { ROOT } from '../../scripts/support/run.ts';
+
+const BOOTSTRAP = join(ROOT, 'scripts', 'bootstrap.mjs');
+
+let directory: string;
+let environment: NodeJS.ProcessEnv;
+let port: number;
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'quietzone-start-'));
+  port = await freePort();
+  environment = { ...process.env, PORT: String(port), QUIETZONE_STATE: join(directory, 'own', 'state') };
+});
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+interface Started {
+  readonly output: string;
+  stop(): Promise<void>;
+}
+
+function start(extra: Readonly<Record<string, string>> = {}): Promise<Started> {
+  const child: ChildProcess = spawn(process.execPath, [BOOTSTRAP, 'start'], {
+    cwd: directory,
+    env: { ...environment, ...extra },
+  });
+  let output = '';
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  return new Promise((resolve, reject) => {
+    child.stderr?.on('data', (part) => (output += String(part)));
+    child.stdout?.on('data', (part) => {
+      output += String(part);
+      if (output.includes('Stop with Ctrl+C')) {
+        resolve({
+          output,
+          async stop() {
+            child.kill('SIGINT');
+            await ended;
+          },
+        });
+      }
+    });
+    child.once('exit', (code) => reject(new Error(`ended with ${code}: ${output}`)));
+  });
+}
+
+const curlLines = (output: string): string[] => output.split('\n').filter((line) => line.startsWith('curl'));
+const keyOf = (output: string): string => /key: (\S+)/.exec(output)?.[1] ?? '';
+const paste = (line: string): string =>
+  execFileSync('bash', ['-c', line], { cwd: directory, encoding: 'utf8' });
+
+describe('npm start', () => {
+  it('prints lines that work as pasted, one per operation, and keeps data and key for the next start', async () => {
+    const first = await start();
+    let usage = '';
+    try {
+      const lines = curlLines(first.output);
+      for (const line of lines) {
+        const answer = paste(line);
+        const written = / -o (\S+)/.exec(line)?.[1];
+        if (written) expect(readFileSync(join(directory, written)).length, line).toBeGreaterThan(60);
+        else expect(JSON.parse(answer), line).not.toMatchObject({ Successful: false });
+        usage = answer;
+      }
+      expect(Object.keys((JSON.parse(usage) as { Operations: object }).Operations).sort()).toEqual(
+        [...OPERATION_IDS].sort(),
+      );
+      expect(first.output).toContain('demo catalogue: 250 products');
+    } finally {
+      await first.stop();
+    }
+    const second = await start();
+    try {
+      expect(keyOf(second.output)).toBe(keyOf(first.output));
+      expect(second.output).not.toContain('demo catalogue');
+      const after = JSON.parse(paste(curlLines(second.output).at(-1) ?? '')) as { CallsUsed: number };
+      expect(after.CallsUsed).toBe((JSON.parse(usage) as { CallsUsed: number }).CallsUsed);
+    } finally {
+      await second.stop();
+    }
+  });
+
+  it('takes the development key from DEV_API_KEY', async () => {
+    const started = await start({ DEV_API_KEY: 'my-own-key' });
+    try {
+      expect(keyOf(started.output)).toBe('my-own-key');
+      expect(paste(curlLines(started.output).at(-1) ?? '')).toContain('"Successful":true');
+    } finally {
+      await started.stop();
+    }
+  });
+
+  it('says that a port is taken, and which setting is bad', async () => {
+    const blocker = createServer();
+    await new Promise<void>((resolve) => blocker.listen(port, '127.0.0.1', resolve));
+    await expect(start()).rejects.toThrow(`Port ${port} on 127.0.0.1 is taken`);
+    blocker.close();
+    await expect(start({ MAX_PAGES: 'many' })).rejects.toThrow('MAX_PAGES');
+    await expect(start({ PORT: 'x' })).rejects.toThrow('PORT must be a number');
+  });
+});
+
+describe('npm run keys', () => {
+  const keys = (...args: string[]): string =>
+    execFileSync(process.execPath, [BOOTSTRAP, 'keys', ...args], {
+      cwd: directory,
+      env: environment,
+      encoding: 'utf8',
+    });
+
+  it('creates, lists, rotates and revokes while the server runs', async () => {
+    const server = await start();
+    try {
+      const created = JSON.parse(keys('create', '--name', 'shop', '--quota', '3')) as {
+        id: string;
+        key: string;
+        quota: number;
+      };
+      expect(created).toMatchObject({
+        id: expect.stringMatching(/^[0-9a-f]{12}$/),
+        key: expect.stringMatching(/^qz_/),
+        quota: 3,
+      });
+      const usageOf = async (key: string): Promise<Response> =>
+        fetch(`http://127.0.0.1:${port}/usage`, { headers: { Apikey: key } });
+      expect(await (await usageOf(created.key)).json()).toMatchObject({ Quota: 3 });
+      const listed = keys('list');
+      expect(listed).toContain(created.id);
+      expect(listed).not.toContain(created.key);
+      const rotated = JSON.parse(keys('rotate', created.id)) as { id: string; key: string };
+      expect((await usageOf(rotated.key)).status).toBe(200);
+      expect(keys('revoke', rotated.id)).toContain('revoked');
+    } finally {
+      await server.stop();
+    }
+  });
+
+  it('names what is wrong', () => {
+    for (const [args, message] of [
+      [['create'], '--name is needed'],
+      [['create', '--name', 'x', '--quota', 'many'], '--quota must be a whole number'],
+      [['create', '--name', 'x', '--operations', 'Nothing'], 'There is no operation Nothing'],
+      [['revoke', 'ffffffffffff'], 'There is no key'],
+      [['paint'], 'There is no command paint'],
+      [['create', '--colour', 'red'], '--colour'],
+    ] as const) {
+      expect(() =>
+        execFileSync(process.execPath, [BOOTSTRAP, 'keys', ...args], {
+          env: environment,
+          encoding: 'utf8',
+          stdio: 'pipe',
+        }),
+      ).toThrow(message);
+    }
+  });
+});

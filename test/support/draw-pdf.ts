@@ -1,0 +1,88 @@
+// Writes small PDF files for tests: pages of black rectangles, or one picture a page.
+
+export interface PdfPage {
+  readonly widthPt: number;
+  readonly heightPt: number;
+  /** Black rectangles: x, y (from the bottom left), width, height in points. */
+  readonly boxes?: readonly (readonly [number, number, number, number])[];
+  /** Fills the page, unless `place` says otherwise. */
+  readonly picture?: PdfPicture;
+  readonly rotate?: 0 | 90 | 180 | 270;
+  /** Where the picture goes: the matrix of `cm`; default: the whole page. */
+  readonly place?: readonly [number, number, number, number, number, number];
+  /** Operators after all else; /F1 is Helvetica. */
+  readonly content?: string;
+}
+
+export interface PdfPicture {
+  /** A JPEG file, or what its filter says. */
+  readonly bytes: Uint8Array;
+  readonly filter?: 'DCTDecode' | 'FlateDecode';
+  /** More entries of the picture's dictionary. */
+  readonly more?: string;
+  readonly width: number;
+  readonly height: number;
+  readonly colourSpace: 'DeviceGray' | 'DeviceRGB' | 'DeviceCMYK';
+}
+
+const latin1 = (text: string): Uint8Array => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+
+/** A PDF 1.4 file with a cross-reference table. `trailer` is put into the trailer dictionary. */
+export function drawPdf(pages: readonly PdfPage[], trailer = ''): Uint8Array {
+  const objects: Uint8Array[][] = [];
+  const add = (...parts: (string | Uint8Array)[]): number =>
+    objects.push(parts.map((part) => (typeof part === 'string' ? latin1(part) : part)));
+  const kids = pages.map((_, i) => `${3 + 3 * i} 0 R`).join(' ');
+  add('<< /Type /Catalog /Pages 2 0 R >>');
+  add(`<< /Type /Pages /Count ${pages.length} /Kids [${kids}] >>`);
+  pages.forEach((page, i) => {
+    const { widthPt, heightPt, boxes = [], picture, rotate = 0 } = page;
+    const place = page.place ?? [widthPt, 0, 0, heightPt, 0, 0];
+    const shown = picture ? `q ${place.join(' ')} cm /Im Do Q` : '';
+    const content = [shown, ...boxes.map((box) => `${box.join(' ')} re f`), page.content ?? ''].join('\n');
+    add(
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${widthPt} ${heightPt}] /Rotate ${rotate} ` +
+        `/Contents ${4 + 3 * i} 0 R /Resources << /XObject << /Im ${5 + 3 * i} 0 R >> ` +
+        '/Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >> >>',
+    );
+    add(`<< /Length ${content.length} >>\nstream\n${content}\nendstream`);
+    if (picture === undefined) add('null');
+    else {
+      add(
+        `<< /Type /XObject /Subtype /Image /Width ${picture.width} /Height ${picture.height} /BitsPerComponent 8 ` +
+          `/ColorSpace /${picture.colourSpace} /Filter /${picture.filter ?? 'DCTDecode'} ${picture.more ?? ''} /Length ${picture.bytes.length} >>\nstream\n`,
+        picture.bytes,
+        '\nendstream',
+      );
+    }
+  });
+
+  const parts: Uint8Array[] = [latin1('%PDF-1.4\n')];
+  let length = 9;
+  const offsets = objects.map((object, i) => {
+    const start = length;
+    for (const part of [latin1(`${i + 1} 0 obj\n`), ...object, latin1('\nendobj\n')]) {
+      parts.push(part);
+      length += part.length;
+    }
+    return start;
+  });
+  const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
+  parts.push(
+    latin1(
+      `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}` +
+        `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R ${trailer} >>\nstartxref\n${length}\n%%EOF\n`,
+    ),
+  );
+  return concat(parts);
+}
+
+function concat(parts: readonly Uint8Array[]): Uint8Array {
+  const out = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    out.set(part, at);
+    at += part.length;
+  }
+  return out;
+}

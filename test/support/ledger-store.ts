@@ -1,0 +1,49 @@
+// A LedgerStore over an in-memory SQLite, the engine that a Durable Object runs too.
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { createSchema, type LedgerStore, type SqlValue } from '../../src/metering/store.ts';
+
+export interface TestStore extends LedgerStore {
+  /** As a Durable Object's transactionSync: all or nothing. */
+  transaction<T>(work: () => T): T;
+  close(): void;
+}
+
+export function openStore(): TestStore {
+  const db = new DatabaseSync(':memory:');
+  const statements = new Map<string, StatementSync>();
+  const store: TestStore = {
+    exec<Row extends Record<string, SqlValue>>(sql: string, ...bindings: readonly SqlValue[]) {
+      let statement = statements.get(sql);
+      if (!statement) statements.set(sql, (statement = db.prepare(sql)));
+      const rows = statement.all(
+        ...bindings.map((value) => (isBuffer(value) ? new Uint8Array(value) : value)),
+      );
+      return rows.map((row) =>
+        Object.fromEntries(
+          Object.entries(row).map(([name, value]) => [
+            name,
+            value instanceof Uint8Array ? value.slice().buffer : value,
+          ]),
+        ),
+      ) as Row[];
+    },
+    transaction(work) {
+      db.exec('BEGIN');
+      try {
+        const result = work();
+        db.exec('COMMIT');
+        return result;
+      } catch (error) {
+        db.exec('ROLLBACK');
+        throw error;
+      }
+    },
+    close: () => db.close(),
+  };
+  createSchema(store);
+  return store;
+}
+
+function isBuffer(value: SqlValue): value is ArrayBuffer {
+  return value instanceof ArrayBuffer;
+}

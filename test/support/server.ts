@@ -1,0 +1,59 @@
+// The service over real HTTP on a port of its own: the same bundle and runtime as `npm start`, with its own state.
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Miniflare } from 'miniflare';
+import { type KeySettings, createKey, kvStore } from '../../src/accounts/index.ts';
+import { openStores, serve } from '../../scripts/support/local.ts';
+import { migrate } from '../../scripts/support/migrate.ts';
+
+export interface TestServer {
+  readonly url: string;
+  readonly state: string;
+  newKey(settings?: Partial<KeySettings>): Promise<string>;
+  addProduct(gtin: number, title: string): Promise<void>;
+  /** Ends the process as a power cut does: no request gets to finish. State stays. */
+  kill(): Promise<void>;
+  /** Starts again on the same state and port. */
+  restart(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function startServer(vars: Readonly<Record<string, string>> = {}): Promise<TestServer> {
+  const state = mkdtempSync(join(tmpdir(), 'quietzone-test-'));
+  const stores = openStores(state);
+  await migrate(stores);
+  await stores.dispose();
+  let server: Miniflare = serve({ host: '127.0.0.1', port: 0, vars, state });
+  const url = (await server.ready).origin;
+  const port = Number(new URL(url).port);
+  await fetch(`${url}/health`);
+  return {
+    url,
+    state,
+    async newKey(settings = {}) {
+      const store = kvStore((await server.getKVNamespace('KEYS')) as unknown as KVNamespace);
+      const deps = {
+        store,
+        now: () => Date.now(),
+        random: (length: number) => new Uint8Array(randomBytes(length)),
+      };
+      return (await createKey(deps, { name: 'test', rateLimit: false, ...settings })).key;
+    },
+    async addProduct(gtin, title) {
+      const database = await server.getD1Database('DB');
+      await database.prepare('INSERT INTO product (gtin, title) VALUES (?1, ?2)').bind(gtin, title).run();
+    },
+    kill: () => server.dispose(),
+    async restart() {
+      server = serve({ host: '127.0.0.1', port, vars, state });
+      await server.ready;
+      await fetch(`${url}/health`);
+    },
+    async close() {
+      await server.dispose();
+      rmSync(state, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { MAX_TITLE_LENGTH, normaliseRow } from '../../../src/catalog/normalise.ts';
+
+describe('a row of a product list', () => {
+  it.each<[string, string, number, string, string]>([
+    ['9521234000006', 'Oak Lamp', 9521234000006, 'Oak Lamp', 'EAN-13'],
+    ['952-1234-00000-6', 'Oak Lamp', 9521234000006, 'Oak Lamp', 'written with hyphens'],
+    ['04252614', 'Cola', 42100005264, 'Cola', 'UPC-E is stored as its UPC-A'],
+    ['36000291452', 'Tissues', 36000291452, 'Tissues', 'a lost leading zero'],
+    ['03600029145', 'Tissues', 36000291452, 'Tissues', 'a lost check digit'],
+    ['080442957X', 'Book', 9780804429573, 'Book', 'ISBN-10'],
+    ['9521234000007', 'Lamp', 9521234000007, 'Lamp', 'a wrong check digit is kept'],
+    [
+      '9521234000006',
+      '  Oak \t Lamp\u0000\n',
+      9521234000006,
+      'Oak Lamp',
+      'white space and control characters',
+    ],
+    [
+      '9521234000006',
+      '&quot;Oak&quot; &amp; more &#233;&#x1F600;',
+      9521234000006,
+      '"Oak" & more é😀',
+      'entities',
+    ],
+    ['9521234000006', 'A&b; &bogus; &#0;', 9521234000006, 'A&b; &bogus; &#0;', 'what is no entity stays'],
+  ])('%s, %j is stored as %i, %j (%s)', (number, title, gtin, stored) => {
+    expect(normaliseRow(number, title)).toEqual({ gtin, title: stored });
+  });
+
+  it.each([
+    ['', 'Lamp', 'no-number'],
+    ['  ', 'Lamp', 'no-number'],
+    ['95212340000AB', 'Lamp', 'not-a-number'],
+    ['9.52E+12', 'Lamp', 'not-a-number'],
+    ['1234567', 'Lamp', 'number-length'],
+    ['123456789012345', 'Lamp', 'number-length'],
+    ['080442958X', 'Book', 'check-character'],
+    ['9521234000006', ' \u0000 ', 'no-title'],
+  ])('%j, %j is not stored: %s', (number, title, why) => {
+    expect(normaliseRow(number, title)).toBe(why);
+  });
+
+  it('has its title cut between characters', () => {
+    const row = normaliseRow('9521234000006', 'a'.repeat(MAX_TITLE_LENGTH - 1) + '😀😀');
+    expect(typeof row === 'object' && row.title).toBe('a'.repeat(MAX_TITLE_LENGTH - 1));
+  });
+});

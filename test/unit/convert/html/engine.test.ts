@@ -1,0 +1,65 @@
+// The WASM rewriter through our own loading of it. The same inputs run on both engines in test/api/html-engines.test.ts.
+import { describe, expect, it } from 'vitest';
+import { createHtmlEngine } from '../../../../src/convert/html/index.ts';
+import { createEngineCost } from '../../../../src/convert/html/engine-cost.ts';
+import { scan } from '../../../../src/convert/html/tree/index.ts';
+import { htmlRewriter } from '../../../../src/wasm/html-rewriter.ts';
+
+const engine = createHtmlEngine('wasm');
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+const text = (some: Uint8Array | undefined): string => new TextDecoder().decode(some);
+
+describe('the WASM rewriter', () => {
+  it('is what auto chooses where the runtime has no HTMLRewriter, and native is refused there', () => {
+    expect(createHtmlEngine('auto').name).toBe('wasm');
+    expect(() => createHtmlEngine('native')).toThrow(/HTMLRewriter/);
+  });
+
+  it('inserts before the end tag of the body and at the end of the document', async () => {
+    const page = bytes('<html><body class=a><p>ä</p></body></html>\n');
+    expect(text(await engine.insert(page, '<img>', 'body-end'))).toBe(
+      '<html><body class=a><p>ä</p><img></body></html>\n',
+    );
+    expect(text(await engine.insert(page, '<img>', 'document-end'))).toBe(`${text(page)}<img>`);
+  });
+
+  it('passes documents of many chunks and bytes of any charset as they are', async () => {
+    const page = Uint8Array.from({ length: 300_000 }, (_, index) =>
+      index % 7 === 0 ? 0x80 + (index % 128) : 0x61,
+    );
+    const result = await engine.insert(page, '<img>', 'document-end');
+    expect(result?.subarray(0, page.length)).toEqual(page);
+  });
+
+  it('gives up on ambiguous raw text, and works on after that', async () => {
+    expect(await engine.insert(bytes('<select><xmp></body>'), '<img>', 'body-end')).toBeUndefined();
+    expect(text(await engine.insert(bytes('<body></body>'), '<img>', 'body-end'))).toBe('<body><img></body>');
+  });
+
+  it('frees every rewriter: 3,000 calls, one in three given up, leave its memory as it was', async () => {
+    const page = bytes(`<body>${'<p class="a">b</p>'.repeat(50)}</body>`);
+    const run = async (calls: number): Promise<number> => {
+      for (let call = 0; call < calls; call += 1) {
+        await engine.insert(call % 3 === 0 ? bytes('<table><select><iframe>') : page, '<img>', 'body-end');
+      }
+      return htmlRewriter.memoryBytes;
+    };
+    const before = await run(600);
+    expect(await run(3_000)).toBeLessThanOrEqual(before + 65_536);
+  });
+});
+
+describe('the cost of a document for the rewriter', () => {
+  /** [document, affordable] */
+  it.each([
+    ['<ul>' + '<li>a'.repeat(1000) + '</ul>', true],
+    ['<p>a</p>'.repeat(10_000), true],
+    ['<a></b>'.repeat(10_000), false],
+    ['<div>'.repeat(5_000), false],
+    ['<p>'.repeat(4_000) + '</x>'.repeat(1_000), false],
+  ])('%#', (document, affordable) => {
+    const cost = createEngineCost();
+    scan(bytes(document), () => false, { onAnyTag: cost.count });
+    expect(cost.affordable()).toBe(affordable);
+  });
+});

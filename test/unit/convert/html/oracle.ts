@@ -1,0 +1,86 @@
+// What a browser makes of an insertion, by parse5: the image is an element under body, the last of all, nowhere where
+// it would not show, and without it the tree is the one of the document as it was.
+import { type DefaultTreeAdapterTypes, parse } from 'parse5';
+
+type Node = DefaultTreeAdapterTypes.Node;
+type Element = DefaultTreeAdapterTypes.Element;
+type ChildNode = DefaultTreeAdapterTypes.ChildNode;
+
+export const IMAGE_URL = 'https://image.test/appended.png';
+
+/** `before-unclosable`: last but for an open plaintext or double-escaped script, which nothing can follow. */
+export type Verdict =
+  | 'ok'
+  | 'before-unclosable'
+  | 'lost'
+  | 'not-in-body'
+  | `inside-${string}`
+  | 'not-last'
+  | 'tree-changed';
+
+const HIDING = new Set(
+  `table select optgroup option button svg math template object applet marquee audio video canvas noscript iframe title
+  textarea style script xmp noembed noframes plaintext details dialog datalist meter progress`.split(/\s+/),
+);
+
+export function judge(document: string, appended: string): Verdict {
+  const tree = parse(appended);
+  const elements = elementsOf(tree);
+  const found = elements.find(
+    ({ element }) =>
+      element.tagName === 'img' &&
+      element.attrs.some(({ name, value }) => name === 'src' && value === IMAGE_URL),
+  );
+  if (found === undefined) return 'lost';
+  const names = found.ancestors.map(({ tagName }) => tagName);
+  if (!names.includes('body')) return 'not-in-body';
+  const hiding = names.find((name) => HIDING.has(name));
+  if (hiding !== undefined) return `inside-${hiding}`;
+  if (elements.at(-1) !== found) {
+    const after = elements.slice(elements.indexOf(found) + 1).map(({ element }) => element.tagName);
+    return after.includes('plaintext') || after.at(-1) === 'script' ? 'before-unclosable' : 'not-last';
+  }
+  remove(found.element);
+  return dump(tree) === dump(parse(document)) ? 'ok' : 'tree-changed';
+}
+
+function childrenOf(node: Node): readonly ChildNode[] {
+  if ('content' in node) return node.content.childNodes;
+  return 'childNodes' in node ? node.childNodes : [];
+}
+
+function elementsOf(
+  node: Node,
+  ancestors: readonly Element[] = [],
+): readonly { element: Element; ancestors: readonly Element[] }[] {
+  return childrenOf(node).flatMap((child) => {
+    if (!('tagName' in child)) return [];
+    return [{ element: child, ancestors }, ...elementsOf(child, [...ancestors, child])];
+  });
+}
+
+function remove(element: Element): void {
+  const siblings = element.parentNode?.childNodes ?? [];
+  const index = siblings.indexOf(element);
+  siblings.splice(index, 1);
+  const before = siblings[index - 1];
+  const after = siblings[index];
+  if (before !== undefined && after !== undefined && 'value' in before && 'value' in after) {
+    before.value += after.value;
+    siblings.splice(index, 1);
+  }
+}
+
+function dump(node: Node): string {
+  return childrenOf(node)
+    .map((child) => {
+      if ('tagName' in child) {
+        return `<${child.namespaceURI} ${child.tagName} ${JSON.stringify(child.attrs)}>${dump(child)}</>`;
+      }
+      if ('value' in child) return JSON.stringify(child.value);
+      return 'data' in child
+        ? `<!--${child.data}-->`
+        : `<!${JSON.stringify([child.name, child.publicId, child.systemId])}>`;
+    })
+    .join('');
+}

@@ -1,0 +1,426 @@
+import { zipSync, zlibSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { buildCfb, join } from '../../../../support/cfb-builder.ts';
+import {
+  container,
+  cstring,
+  fields,
+  MASTER_ID,
+  MASTER_TITLE,
+  placeholder,
+  record,
+  SCHEME,
+  shape,
+  text,
+  TITLE_MASTER_ID,
+  utf16le,
+} from '../../../../support/ppt-builder.ts';
+import { readDeck, readOneShape, readOneSlide } from '../../../../support/ppt-deck.ts';
+
+const title = (box: readonly [number, number, number, number] = [432, 173, 5328, 893]) =>
+  shape({ id: 3074, box, options: { 0x0301: 2050 }, clientData: [placeholder(13)], text: text(0, 'Title') });
+const body = (position: number, box: readonly [number, number, number, number]) =>
+  shape({ id: 3074 + position, box, clientData: [placeholder(14, position)], text: text(1, 'Body') });
+
+describe('themes', () => {
+  it('are made of the eight colours of the scheme', () => {
+    expect(readDeck({}).masters[0]?.theme.colours).toMatchObject({
+      dark1: 0x000000,
+      light1: 0xffffff,
+      dark2: 0x000080,
+      light2: 0x808080,
+      accent1: 0xbbe0e3,
+      accent2: 0x333399,
+      hyperlink: 0x009999,
+      followedHyperlink: 0x99cc00,
+    });
+  });
+
+  it('of a slide with a scheme of its own are its own', () => {
+    const scheme = [0x000000, ...SCHEME.slice(1)];
+    expect(readOneSlide({ scheme, flags: 5 }).colours).toMatchObject({ light1: 0 });
+    expect(readOneSlide({ scheme, flags: 7 }).colours).toBeUndefined();
+    expect(readOneSlide({ flags: 5 }).colours).toBeUndefined();
+  });
+
+  const slot = (name: string, rgb: string) => `<a:${name}><a:srgbClr val="${rgb}"/></a:${name}>`;
+  const stored = (background: string) =>
+    record(
+      0x040e,
+      zipSync({
+        'theme/theme/theme1.xml': new TextEncoder().encode(
+          `<a:theme name="Sto&amp;red"><a:themeElements><a:clrScheme name="x">${slot('dk1', '000000')}${slot('lt1', background)}${slot('dk2', '000080')}${slot('lt2', '808080')}${slot('accent1', 'BBE0E3')}${slot('accent2', '333399')}${slot('accent3', '123456')}${slot('accent4', '000001')}${slot('accent5', '000002')}${slot('accent6', '000003')}${slot('hlink', '009999')}${slot('folHlink', '99CC00')}</a:clrScheme></a:themeElements></a:theme>`,
+        ),
+      }),
+    );
+
+  it('that a newer program stored are used while they fit the scheme', () => {
+    expect(readDeck({ masterMore: [stored('FFFFFF')] }).masters[0]?.theme).toMatchObject({
+      name: 'Sto&red',
+      colours: { accent3: 0x123456 },
+      ooxml: { kind: 'theme', partName: '/theme/theme/theme1.xml' },
+    });
+    const edited = readDeck({ masterMore: [stored('EEEEEE')] }).masters[0]?.theme;
+    expect(edited?.colours).toMatchObject({ light1: 0xffffff, accent3: 0xffffff });
+    expect(edited?.ooxml).toBeUndefined();
+  });
+});
+
+describe('layouts', () => {
+  it('are one for each kind of slide, with placeholders where most slides have them', () => {
+    const two = (x: number) => ({
+      geom: 8,
+      slots: [13, 14, 14],
+      shapes: [title(), body(1, [100, 1000, 2000, 3000]), body(2, [x, 1000, 5000, 3000])],
+    });
+    const deck = readDeck({
+      slides: [two(2500), two(2600), two(2600), { geom: 7, slots: [13], shapes: [title()] }],
+    });
+    const [master] = deck.masters;
+    expect(master?.layouts.map((one) => one.type)).toEqual(['twoColumns', 'titleOnly']);
+    expect(deck.slides.map((one) => one.layout)).toEqual([0, 0, 0, 1]);
+    expect(master?.layouts[0]?.shapes).toMatchObject([
+      { placeholder: { type: 'title', index: 0 } },
+      { placeholder: { type: 'body', index: 1 }, box: { xEmu: 158750 } },
+      { placeholder: { type: 'body', index: 2 }, box: { xEmu: 4127500 } },
+    ]);
+  });
+
+  it('exist even where no slide uses the master', () => {
+    expect(readDeck({ slides: [] }).masters[0]?.layouts).toMatchObject([{ type: 'titleAndBody' }]);
+  });
+
+  it('come from a title master, with its shapes and background', () => {
+    const titleMaster = {
+      geom: 2,
+      flags: 3,
+      background: { 0x0181: 0x0000ff },
+      shapes: [
+        shape({ id: 2060, box: [0, 0, 99, 99] }),
+        shape({ id: 2061, clientData: [placeholder(3)], text: text(6, 'Big') }),
+      ],
+    };
+    const deck = readDeck({ titleMaster, slides: [{ geom: 0, masterId: TITLE_MASTER_ID, shapes: [] }] });
+    expect(deck.masters).toHaveLength(1);
+    expect(deck.masters[0]?.layouts).toMatchObject([
+      {
+        type: 'title',
+        background: { kind: 'solid', colour: { rgb: 0xff0000 } },
+        shapes: [{ id: 2060 }, { placeholder: { type: 'centreTitle' } }],
+      },
+    ]);
+    expect(deck.slides[0]).toMatchObject({ master: 0, layout: 0 });
+  });
+
+  it('that a newer program stored are found by their number, and give slides their indexes', () => {
+    const sp = (ph: string, more = '', list = '') =>
+      `<p:sp><p:nvSpPr><p:cNvPr id="2" name="A &amp; B"/><p:nvPr><p:ph ${ph}/></p:nvPr></p:nvSpPr><p:spPr>${more}</p:spPr><p:txBody><a:bodyPr anchor="b"/><a:lstStyle>${list}</a:lstStyle><a:p><a:r><a:t>Click</a:t></a:r></a:p></p:txBody></p:sp>`;
+    const xml = `<p:sldLayout type="obj" showMasterSp="0"><p:cSld name="Content"><p:spTree>${sp('type="title"')}${sp(
+      'idx="7"',
+      '<a:xfrm><a:off x="1" y="2"/><a:ext cx="3" cy="4"/></a:xfrm>',
+      '<a:lvl1pPr algn="r"><a:buNone/><a:defRPr sz="1200" b="1"/></a:lvl1pPr>',
+    )}</p:spTree></p:cSld></p:sldLayout>`;
+    const layout = record(
+      0x041e,
+      zipSync({ 'drs/slideLayouts/slideLayout1.xml': new TextEncoder().encode(xml) }),
+      4,
+    );
+    const names = record(0x0422, fields([1, 4], [4, 2], [0, 2]));
+    const deck = readDeck({
+      masterMore: [layout],
+      slides: [{ geom: 16, shapes: [title(), body(1, [100, 100, 900, 900])], more: [names] }],
+    });
+    expect(deck.masters[0]?.layouts).toMatchObject([
+      {
+        type: 'titleAndObject',
+        name: 'Content',
+        showMasterShapes: false,
+        shapes: [
+          { name: 'A & B', placeholder: { type: 'title', index: 0 }, box: { xEmu: 685800 } },
+          {
+            placeholder: { type: 'object', index: 7 },
+            box: { xEmu: 1, yEmu: 2, widthEmu: 3, heightEmu: 4 },
+            text: {
+              frame: { anchor: 'bottom' },
+              levels: [
+                {
+                  paragraph: { align: 'right', bullet: { kind: 'none' } },
+                  run: { sizeCpt: 1200, bold: true },
+                },
+              ],
+              paragraphs: [{ inlines: [{ text: 'Click' }] }],
+            },
+          },
+        ],
+      },
+    ]);
+    // What the layout's list style would change is written out on the slide as the master has it.
+    expect(deck.slides[0]?.shapes[1]).toMatchObject({
+      placeholder: { index: 7 },
+      text: {
+        paragraphs: [{ style: { bullet: { kind: 'char' } }, inlines: [{ style: { sizeCpt: 3200 } }] }],
+      },
+    });
+  });
+});
+
+describe('headers and footers', () => {
+  const settings = (flags: number, ...texts: readonly Uint8Array[]) =>
+    container(0x0fd9, [record(0x0fda, fields([2, 2], [flags, 2])), ...texts], 3);
+  const masterShapes = [
+    MASTER_TITLE,
+    shape({
+      id: 2060,
+      box: [432, 4000, 1776, 4300],
+      clientData: [placeholder(7, 2, 1)],
+      text: text(4, '*', record(0x0ff8, fields([0, 4]))),
+    }),
+    shape({
+      id: 2061,
+      box: [2000, 4000, 3776, 4300],
+      clientData: [placeholder(9, 3, 2)],
+      text: text(4, '*', record(0x0ffa, fields([0, 4]))),
+    }),
+    shape({
+      id: 2062,
+      box: [4000, 4000, 5328, 4300],
+      clientData: [placeholder(8, 4, 2)],
+      text: text(4, 'Page *', record(0x0fd8, fields([5, 4]))),
+    }),
+  ];
+
+  it('that the master shows for a slide become its shapes', () => {
+    const deck = readDeck({ masterShapes, documentMore: [settings(0x2b, cstring('Foot', 2))], slides: [{}] });
+    expect(deck.slides[0]?.shapes).toMatchObject([
+      {
+        placeholder: { type: 'date', index: 10 },
+        text: { paragraphs: [{ inlines: [{ kind: 'field', field: { kind: 'dateTime', format: 2 } }] }] },
+      },
+      {
+        placeholder: { type: 'footer', index: 11 },
+        box: { xEmu: 3175000 },
+        text: { paragraphs: [{ inlines: [{ text: 'Foot' }] }] },
+      },
+      {
+        placeholder: { type: 'slideNumber', index: 12 },
+        text: {
+          paragraphs: [
+            { inlines: [{ text: 'Page ' }, { kind: 'field', field: { kind: 'slideNumber' }, text: '1' }] },
+          ],
+        },
+      },
+    ]);
+  });
+
+  it('are not added where they are switched off, where the slide hides its master, or has them itself', () => {
+    const documentMore = [settings(0x28, cstring('Foot', 2))];
+    const own = shape({ id: 3080, clientData: [placeholder(9, 3)], text: text(4, 'Mine') });
+    const deck = readDeck({
+      masterShapes,
+      documentMore,
+      slides: [
+        { flags: 6 },
+        { shapes: [own] },
+        { more: [container(0x0fd9, [record(0x0fda, new Uint8Array(4))])] },
+      ],
+    });
+    expect(deck.slides.map((one) => one.shapes.map((shape) => shape.placeholder?.type))).toEqual([
+      [],
+      ['footer', 'slideNumber'],
+      [],
+    ]);
+  });
+});
+
+describe('slides', () => {
+  it('have their notes', () => {
+    const notes = [
+      shape({ id: 5000, clientData: [placeholder(11)] }),
+      shape({ id: 5001, clientData: [placeholder(12, 1)], text: text(2, 'Say this') }),
+    ];
+    expect(readOneSlide({ notes }).notes?.shapes).toMatchObject([
+      { placeholder: { type: 'slideImage' } },
+      {
+        placeholder: { type: 'body' },
+        text: { styleType: 'notes', paragraphs: [{ inlines: [{ text: 'Say this' }] }] },
+      },
+    ]);
+    expect(readOneSlide({}).notes).toBeUndefined();
+  });
+
+  it('may be hidden, and have transitions', () => {
+    const show = record(
+      0x03f9,
+      fields([3000, 4], [0, 4], [2, 1], [10, 1], [0x405, 2], [1, 1], [0, 1], [0, 2]),
+    );
+    expect(readOneSlide({ more: [show] })).toMatchObject({
+      hidden: true,
+      transition: { kind: 'wipe', direction: 'right', speed: 'medium', advanceAfterMs: 3000 },
+    });
+  });
+
+  it('have comments with author and time', () => {
+    const comment = container(0x2ee0, [
+      cstring('Ann', 0),
+      cstring('Well\rdone', 1),
+      cstring('A', 2),
+      record(
+        0x2ee1,
+        fields([1, 4], [2004, 2], [3, 2], [1, 2], [9, 2], [8, 2], [7, 2], [6, 2], [5, 2], [10, 4], [20, 4]),
+      ),
+    ]);
+    const tags = container(0x1388, [container(0x138a, [cstring('___PPT10'), record(0x138b, comment)])]);
+    expect(readOneSlide({ more: [tags] }).comments).toEqual([
+      {
+        author: 'Ann',
+        text: 'Well\ndone',
+        initials: 'A',
+        at: '2004-03-09T08:07:06',
+        xEmu: 15875,
+        yEmu: 31750,
+      },
+    ]);
+  });
+
+  it('keep the simple animations of their shapes in order', () => {
+    const build = (order: number) =>
+      container(0x1014, [
+        record(
+          0x0ff1,
+          fields(
+            [0, 4],
+            [4, 4],
+            [0, 4],
+            [500, 4],
+            [order, 2],
+            [0, 2],
+            [1, 1],
+            [12, 1],
+            [3, 1],
+            [0, 1],
+            [0, 4],
+          ),
+        ),
+      ]);
+    const shapes = [2, 1].map((order) => shape({ id: 3074 + order, clientData: [build(order)] }));
+    expect(readOneSlide({ shapes }).timing?.builds).toMatchObject([
+      { shape: 3075, order: 1, effect: 12, direction: 3, automatic: true, delayMs: 500 },
+      { shape: 3076, order: 2 },
+    ]);
+  });
+
+  it('that are lost stay as empty slides, with a warning', () => {
+    const deck = readDeck({ slides: [{}, {}], edits: [{ 4: record(0x03f0, new Uint8Array(8), 0, 15) }] });
+    expect(deck.slides).toHaveLength(2);
+    expect(deck.slides[1]?.shapes).toEqual([]);
+  });
+
+  it('stand for a master that is not there on the first one', () => {
+    expect(readOneSlide({ masterId: MASTER_ID + 9 }).master).toBe(0);
+  });
+});
+
+describe('embedded objects', () => {
+  const storage = buildCfb({ Workbook: new Uint8Array(5000).fill(3) });
+  const listed = (more: readonly Uint8Array[] = []) =>
+    container(0x0409, [
+      container(0x0fcc, [
+        record(0x0fc3, fields([1, 4], [0, 4], [7, 4], [0, 4], [40, 4], [0, 4]), 0, 1),
+        cstring('Excel.Sheet.8', 2),
+        cstring('Worksheet', 3),
+        ...more,
+      ]),
+    ]);
+  const clientData = [record(0x0bc1, fields([7, 4]))];
+
+  it('are inflated when they are asked for, and counted once', () => {
+    const packed = join([fields([storage.length, 4]), zlibSync(storage)]);
+    const edits = [{ 40: record(0x1011, packed, 1) }];
+    const shapes = [shape({ id: 3074, type: 75, clientData }), shape({ id: 3075, type: 75, clientData })];
+    const deck = readDeck({ documentMore: [listed()], edits, slides: [{ shapes }] });
+    expect(deck.slides[0]?.shapes).toMatchObject([
+      { kind: 'object', object: 0 },
+      { kind: 'object', object: 0 },
+    ]);
+    expect(deck.objects).toMatchObject([
+      { progId: 'Excel.Sheet.8', name: 'Worksheet', aspect: 'content', format: 'compound' },
+    ]);
+    expect(deck.objects[0]?.read()).toEqual(storage);
+  });
+
+  it('that hold a package are that package', () => {
+    const zip = zipSync({ 'xl/workbook.xml': new Uint8Array(5000).fill(32) }, { level: 0 });
+    const edits = [{ 40: record(0x1011, buildCfb({ Package: zip })) }];
+    const deck = readDeck({
+      documentMore: [listed()],
+      edits,
+      slides: [{ shapes: [shape({ id: 3074, type: 75, clientData })] }],
+    });
+    expect(deck.objects[0]?.format).toBe('xlsx');
+    expect(deck.objects[0]?.read()).toEqual(zip);
+  });
+
+  it('without their bytes stay as pictures of themselves', () => {
+    expect(readOneShape({ type: 75, clientData }, { documentMore: [listed()] })).toMatchObject({
+      kind: 'object',
+      object: 0,
+    });
+  });
+});
+
+describe('document properties', () => {
+  const value = (type: number, content: Uint8Array) =>
+    join([fields([type, 4]), content, new Uint8Array((4 - (content.length % 4)) % 4)]);
+  const set = (properties: Readonly<Record<number, Uint8Array>>) => {
+    const rows = Object.entries(properties);
+    let at = 8 + rows.length * 8;
+    const places = rows.map(([pid, content]) => {
+      const place = fields([Number(pid), 4], [at, 4]);
+      at += content.length;
+      return place;
+    });
+    const section = join([
+      fields([at, 4], [rows.length, 4]),
+      ...places,
+      ...rows.map(([, content]) => content),
+    ]);
+    return join([
+      fields([0xfffe, 2], [0, 2], [0, 4]),
+      new Uint8Array(16),
+      fields([1, 4]),
+      new Uint8Array(16),
+      fields([48, 4]),
+      section,
+    ]);
+  };
+  const bytes = (content: string) =>
+    join([
+      fields([content.length + 1, 4]),
+      Uint8Array.from(content, (char) => char.charCodeAt(0)),
+      new Uint8Array(1),
+    ]);
+
+  it('are text in the code page that the set names, dates in UTC, minutes of editing', () => {
+    const summary = set({
+      1: value(2, fields([1251, 2])),
+      2: value(30, bytes('\xcf\xf0\xe8\xe2\xe5\xf2')),
+      4: value(31, join([fields([4, 4]), utf16le('Zoë\0')])),
+      10: value(64, fields([1_800_000_000, 4], [0, 4])),
+      12: value(64, fields([0xd53e8000, 4], [0x019db1de, 4])),
+    });
+    expect(readDeck({ streams: { '\u0005SummaryInformation': summary } }).properties).toEqual({
+      title: 'Привет',
+      author: 'Zoë',
+      totalEditMinutes: 3,
+      created: '1970-01-01T00:00:00Z',
+    });
+  });
+
+  it('are empty where the stream is damaged at any byte', () => {
+    const summary = set({ 2: value(30, bytes('Title')) });
+    for (let length = 0; length < summary.length; length++) {
+      readDeck({ streams: { '\u0005SummaryInformation': summary.subarray(0, length) } });
+    }
+    expect(readDeck({ streams: { '\u0005SummaryInformation': new Uint8Array(60) } }).properties).toEqual({});
+  });
+});

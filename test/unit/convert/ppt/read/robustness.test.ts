@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import { zlibSync } from 'fflate';
+import { readPresentation, sniff } from '../../../../../src/convert/ppt/index.ts';
+import { createInflateAllowance, inflate } from '../../../../../src/convert/ppt/inflate.ts';
+import { createBudget, UNLIMITED } from '../../../../../src/lib/budget.ts';
+import { buildCfb } from '../../../../support/cfb-builder.ts';
+import { buildPpt, fields, group, placeholder, shape, text } from '../../../../support/ppt-builder.ts';
+
+const DECK = buildPpt({
+  slides: [
+    {
+      shapes: [
+        shape({
+          id: 3074,
+          box: [432, 173, 5328, 893],
+          options: { 0x0301: 2050 },
+          clientData: [placeholder(13)],
+          text: text(0, 'Title'),
+        }),
+        group(
+          { id: 3075, box: [100, 100, 900, 900] },
+          [0, 0, 800, 800],
+          [
+            shape({
+              id: 3076,
+              type: 0,
+              childBox: [0, 0, 400, 400],
+              options: { 0x0145: fields([2, 2], [2, 2], [4, 2], [0, 2], [0, 2], [9, 2], [9, 2]) },
+            }),
+          ],
+        ),
+      ],
+    },
+  ],
+});
+
+/** What a caller does with the result: everything lazy is asked for. */
+function exhaust(bytes: Uint8Array): string {
+  const result = readPresentation(bytes, { budget: createBudget({ workMs: 5000 }) });
+  if (!result.ok) return result.failure.code;
+  for (const picture of result.value.presentation.pictures) picture.read();
+  for (const object of result.value.presentation.objects) object.read();
+  return 'ok';
+}
+
+describe('bad input', () => {
+  it.each([
+    ['a deck', DECK, 'ppt'],
+    ['an encrypted deck', buildPpt({ token: 0xf3d1c4df }), 'ppt'],
+    ['a deck beside one of PowerPoint 95', buildPpt({ cfb: { storage: 'PP97_DUALSTORAGE' } }), 'ppt'],
+    ['PowerPoint 4', buildCfb({ PP40: new Uint8Array(9), 'Current User': new Uint8Array(9) }), 'old'],
+    [
+      'PowerPoint 95',
+      buildCfb({ 'PowerPoint Document': new Uint8Array(9), Text_Content: new Uint8Array(9) }),
+      'old',
+    ],
+    ['an encrypted package', buildCfb({ EncryptedPackage: new Uint8Array(9) }), 'encrypted'],
+    ['a document of another program', buildCfb({ WordDocument: new Uint8Array(9) }), 'compound'],
+    ['a zip', Uint8Array.of(0x50, 0x4b, 3, 4, 0), 'zip'],
+    ['nothing', new Uint8Array(), 'other'],
+  ])('%s is told apart', (_, bytes, kind) => {
+    expect(sniff(bytes)).toBe(kind);
+  });
+
+  it.each([
+    ['an encrypted deck', buildPpt({ token: 0xf3d1c4df }), 'encrypted'],
+    ['an encrypted package', buildCfb({ EncryptionInfo: new Uint8Array(9) }), 'encrypted'],
+    [
+      'PowerPoint 95',
+      buildCfb({ 'PowerPoint Document': new Uint8Array(9), Text_Content: new Uint8Array(9) }),
+      'unsupported_version',
+    ],
+    ['another document', buildCfb({ WordDocument: new Uint8Array(9) }), 'malformed_file'],
+    ['an empty document stream', buildCfb({ 'PowerPoint Document': new Uint8Array() }), 'malformed_file'],
+    ['no file', new Uint8Array(3), 'malformed_file'],
+  ])('%s fails with its own code', (_, bytes, code) => {
+    expect(exhaust(bytes)).toBe(code);
+  });
+
+  it('reads a deck beside one of PowerPoint 95 in its storage', () => {
+    expect(exhaust(buildPpt({ cfb: { storage: 'PP97_DUALSTORAGE' } }))).toBe('ok');
+  });
+
+  it('cut at any byte is read as far as it goes or refused, and never throws', () => {
+    expect(exhaust(DECK)).toBe('ok');
+    for (let length = 0; length < DECK.length; length++) {
+      expect(['ok', 'malformed_file', 'encrypted']).toContain(exhaust(DECK.subarray(0, length)));
+    }
+  });
+
+  it('with bytes changed at random never throws and takes its time', () => {
+    let seed = 20_261_121;
+    const random = (below: number) => {
+      seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
+      return Math.floor((seed / 2 ** 32) * below);
+    };
+    for (let round = 0; round < 1500; round++) {
+      const bytes = DECK.slice();
+      for (let change = 1 + random(12); change > 0; change--) {
+        const at = random(bytes.length - 4);
+        if (random(2) === 0) bytes[at] = random(256);
+        else bytes.fill([0, 0xff, 0x7f, 0x80][random(4)] ?? 0, at, at + 4);
+      }
+      exhaust(bytes);
+    }
+  });
+
+  it('leaves out groups that are nested too deep, and says so', () => {
+    let inner = shape({ id: 4000, childBox: [0, 0, 9, 9] });
+    for (let level = 0; level < 40; level++)
+      inner = group({ id: 4001 + level, childBox: [0, 0, 9, 9] }, [0, 0, 9, 9], [inner]);
+    const result = readPresentation(buildPpt({ slides: [{ shapes: [inner] }] }), { budget: UNLIMITED });
+    expect(result).toMatchObject({
+      ok: true,
+      value: { warnings: [{ code: 'groups-too-deep', where: 'slide 1' }] },
+    });
+  });
+
+  it('leaves out what the budget does not reach, and says so', () => {
+    const shapes = Array.from({ length: 100 }, (_, at) => shape({ id: 3000 + at, box: [0, 0, 9, 9] }));
+    const result = readPresentation(buildPpt({ slides: [{ shapes }] }), {
+      budget: createBudget({ workMs: 2 }),
+    });
+    expect(result).toMatchObject({ ok: true, value: { warnings: [{ code: 'time-used-up' }] } });
+  });
+});
+
+describe('inflating', () => {
+  it('gives the bytes, and takes them off the allowance', () => {
+    const data = Uint8Array.from({ length: 5000 }, (_, at) => at % 200);
+    const allowance = createInflateAllowance();
+    expect(inflate(zlibSync(data), allowance)).toEqual(data);
+    expect(allowance.bytes).toBe((64 << 20) - 5000);
+  });
+
+  it('refuses more than the allowance, more than a hundredfold above a megabyte, and what is no zlib stream', () => {
+    const bomb = zlibSync(new Uint8Array(3 << 20));
+    expect(bomb.length * 100).toBeLessThan(3 << 20);
+    expect(inflate(bomb, createInflateAllowance())).toBeUndefined();
+    expect(inflate(zlibSync(new Uint8Array(5000)), { bytes: 4999 })).toBeUndefined();
+    expect(inflate(Uint8Array.of(1, 2, 3, 4), createInflateAllowance())).toBeUndefined();
+  });
+
+  it('gives what is there of a stream that was cut short', () => {
+    const data = Uint8Array.from({ length: 60_000 }, (_, at) => (at * at) & 0xff);
+    const cut = zlibSync(data).subarray(0, 9000);
+    const part = inflate(cut, createInflateAllowance());
+    if (part !== undefined) expect(data.subarray(0, part.length)).toEqual(part);
+  });
+});

@@ -1,0 +1,152 @@
+// CONTRACT section 2: uploads as the real clients send them.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { concatBytes, latin1Bytes } from '../../../src/lib/bytes.ts';
+import { parseMultipart } from '../../../src/http/multipart.ts';
+import { findUpload, requireUpload } from '../../../src/http/upload.ts';
+
+const FILE = Uint8Array.from({ length: 300 }, (_, index) => index & 0xff);
+const form = (head: string, tail = '\r\n--b--\r\n'): Uint8Array =>
+  concatBytes([latin1Bytes(head), FILE, latin1Bytes(tail)]);
+const TYPE = 'multipart/form-data; boundary=b';
+
+const ACCEPTED: readonly (readonly [what: string, body: Uint8Array, type: string])[] = [
+  [
+    'a part with filename and type',
+    form(
+      '--b\r\nContent-Disposition: form-data; name="imageFile"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n',
+    ),
+    TYPE,
+  ],
+  [
+    'a Buffer part without filename (Node)',
+    form(
+      '--b\r\nContent-Disposition: form-data; name="imageFile"\r\nContent-Type: application/octet-stream\r\n\r\n',
+    ),
+    TYPE,
+  ],
+  [
+    'an inner Content-Length (PHP)',
+    form(
+      '--b\r\nContent-Disposition: form-data; name="imageFile"; filename="a"\r\nContent-Length: 300\r\n\r\n',
+    ),
+    TYPE,
+  ],
+  [
+    'lower-case part headers in another order',
+    form('--b\r\ncontent-type: x/y\r\ncontent-disposition: form-data; filename=a; name=imageFile\r\n\r\n'),
+    TYPE,
+  ],
+  [
+    'another part name, as Go sends',
+    form('--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n'),
+    TYPE,
+  ],
+  ['the only part, whatever its name', form('--b\r\nContent-Disposition: form-data; name="x"\r\n\r\n'), TYPE],
+  [
+    'a quoted boundary',
+    form('--b\r\nContent-Disposition: form-data; name="imageFile"\r\n\r\n'),
+    'multipart/form-data; boundary="b"',
+  ],
+  [
+    'a missing boundary parameter',
+    form('--b\r\nContent-Disposition: form-data; name="imageFile"\r\n\r\n'),
+    'multipart/form-data',
+  ],
+  [
+    'a missing final CRLF',
+    form('--b\r\nContent-Disposition: form-data; name="imageFile"\r\n\r\n', '\r\n--b--'),
+    TYPE,
+  ],
+  ['bare LF line ends', form('--b\nContent-Disposition: form-data; name="imageFile"\n\n', '\n--b--\n'), TYPE],
+  ['a preamble', form('ignore me\r\n--b\r\nContent-Disposition: form-data; name="imageFile"\r\n\r\n'), TYPE],
+  [
+    'the named part among others',
+    form(
+      '--b\r\nContent-Disposition: form-data; name="z"; filename="z"\r\n\r\nzz\r\n--b\r\nContent-Disposition: form-data; name="imageFile"; filename="a"\r\n\r\n',
+    ),
+    TYPE,
+  ],
+  ['a raw body', FILE, 'application/octet-stream'],
+  ['a raw body of an image type', FILE, 'image/png'],
+];
+
+describe('uploads', () => {
+  it.each(ACCEPTED)('takes %s', (_, body, type) => {
+    const upload = requireUpload(body, type, 'imageFile');
+    expect(upload.ok && [...upload.value]).toEqual([...FILE]);
+  });
+
+  it('finds the named part also when an unnamed file stands first', () => {
+    const body = latin1Bytes(
+      '--b\r\nContent-Disposition: form-data; name="o"; filename="o"\r\n\r\nother\r\n--b\r\nContent-Disposition: form-data; name="IMAGEFILE"\r\n\r\nmine\r\n--b--',
+    );
+    const upload = requireUpload(body, TYPE, 'imageFile');
+    expect(upload.ok && new TextDecoder().decode(upload.value)).toBe('mine');
+  });
+
+  it('keeps the bytes of a url-encoded form field in any charset', () => {
+    const upload = findUpload(
+      latin1Bytes('a=1&inputFile=%3Cp%3E%E4+%FF%3C%2Fp%3E&b=2'),
+      'application/x-www-form-urlencoded',
+      'inputFile',
+    );
+    expect(upload.ok && upload.value && [...upload.value]).toEqual([...latin1Bytes('<p>\xe4 \xff</p>')]);
+  });
+
+  it.each([
+    ['nothing', new Uint8Array(0), 'application/json'],
+    ['an empty JSON object (Python)', latin1Bytes('{}'), 'application/json'],
+    ['a form without the field', latin1Bytes('a=1'), 'application/x-www-form-urlencoded'],
+    ['a multipart form without parts', latin1Bytes('--b--\r\n'), TYPE],
+  ])('says that no file came: %s', (_, body, type) => {
+    expect(findUpload(body, type, 'inputFile')).toEqual({ ok: true, value: null });
+    expect(requireUpload(body, type, 'inputFile')).toMatchObject({ failure: { code: 'missing_file' } });
+  });
+
+  it('says that the file is empty', () => {
+    const body = latin1Bytes(
+      '--b\r\nContent-Disposition: form-data; name="imageFile"; filename="a"\r\n\r\n\r\n--b--\r\n',
+    );
+    expect(requireUpload(body, TYPE, 'imageFile')).toMatchObject({
+      failure: { code: 'missing_file', message: expect.stringContaining('0 bytes') },
+    });
+  });
+
+  it.each([
+    ['the wrong boundary', latin1Bytes('--c\r\n\r\nx\r\n--c--'), TYPE],
+    ['no boundary at all', latin1Bytes('hello'), 'multipart/form-data'],
+    ['a part without a header end', latin1Bytes('--b\r\nContent-Disposition: form-data\r\n--b--'), TYPE],
+  ])('refuses %s', (_, body, type) => {
+    expect(requireUpload(body, type, 'imageFile')).toMatchObject({ failure: { code: 'malformed_body' } });
+  });
+
+  it('never takes half a file for a file: every truncation is refused', () => {
+    const whole = ACCEPTED[0]?.[1] ?? FILE;
+    const end = whole.length - '--\r\n'.length;
+    for (let length = 1; length < end; length += 1) {
+      expect(requireUpload(whole.subarray(0, length), TYPE, 'imageFile').ok, `cut at ${length}`).toBe(false);
+    }
+  });
+
+  it('gives back any bytes between any boundary', () => {
+    fc.assert(
+      fc.property(
+        fc.uint8Array({ minLength: 1, maxLength: 200 }),
+        fc.stringMatching(/^[A-Za-z0-9'()+_,./:=?-]{1,70}$/),
+        (file, boundary) => {
+          const delimiter = latin1Bytes(`\r\n--${boundary}`);
+          fc.pre(!Buffer.from(file).includes(Buffer.from(delimiter)));
+          const body = concatBytes([
+            latin1Bytes(`--${boundary}\r\nContent-Disposition: form-data; name="imageFile"\r\n\r\n`),
+            file,
+            delimiter,
+            latin1Bytes('--'),
+          ]);
+          const parts = parseMultipart(body, `multipart/form-data; boundary="${boundary}"`);
+          expect(parts.ok && parts.value.map((part) => [...part.body])).toEqual([[...file]]);
+        },
+      ),
+    );
+  });
+});

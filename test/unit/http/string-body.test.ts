@@ -1,0 +1,161 @@
+// CONTRACT section 1, row by row.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readStringBody } from '../../../src/http/string-body.ts';
+
+const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
+const utf16le = (text: string): Uint8Array =>
+  new Uint8Array([0xff, 0xfe, ...new Uint8Array(Uint16Array.from(text, (c) => c.charCodeAt(0)).buffer)]);
+const NS = 'http://schemas.microsoft.com/2003/10/Serialization/';
+const XSI = 'http://www.w3.org/2001/XMLSchema-instance';
+
+const VALUES: readonly (readonly [type: string | null, body: string, value: string])[] = [
+  ['application/json', '"4006381333931"', '4006381333931'],
+  ['application/json', '4006381333931', '4006381333931'],
+  ['application/json; charset=utf-8', ' "abc"\n', 'abc'],
+  ['text/json', '"a\\u003db"', 'a=b'],
+  ['application/vnd.api+json', '"abc"', 'abc'],
+  ['APPLICATION/JSON', '"abc"', 'abc'],
+  ['application/json', '\uFEFF"abc"', 'abc'],
+  ['application/json', '"Hello \\"world\\" \\u00e9\\u20ac\\\\"', 'Hello "world" é€\\'],
+  ['application/json', 'Hello "world" é€\\', 'Hello "world" é€\\'],
+  ['application/json', 'https://example.com/?q=1', 'https://example.com/?q=1'],
+  ['application/json', '04252614', '04252614'],
+  ['application/json', '1.50', '1.50'],
+  ['application/json', 'true', 'true'],
+  ['application/json', '{"value":"x"}', 'x'],
+  ['application/json', '{"other":"x"}', '{"other":"x"}'],
+  ['application/json', '["abc"]', '["abc"]'],
+  ['application/json', '"abc" x', '"abc" x'],
+  ['application/json', "'abc'", "'abc'"],
+  ['application/xml', `<string xmlns="${NS}">abc &amp; d</string>`, 'abc & d'],
+  ['text/xml', '<string>abc</string>', 'abc'],
+  [
+    'application/xml',
+    `<?xml version="1.0"?>\n<!-- c --><s:string xmlns:s="${NS}"> a&lt;b </s:string>\n`,
+    ' a<b ',
+  ],
+  ['application/xml', `<string xmlns="${NS}">a<![CDATA[<b>&amp;]]>c<!-- no -->d</string>`, 'a<b>&amp;cd'],
+  ['application/xml', '<string>&#x20AC;&#233;&#13;x\r\ny</string>', '€é\rx\ny'],
+  ['application/x-www-form-urlencoded', '=abc+d%26%C3%A9', 'abc d&é'],
+  ['application/x-www-form-urlencoded', '=a&=b', 'a'],
+  ['application/x-www-form-urlencoded', 'x=1&value=abc', 'abc'],
+  ['application/x-www-form-urlencoded', '4006381333931', '4006381333931'],
+  ['text/plain', '  abc ', '  abc '],
+  [null, 'abc', 'abc'],
+];
+
+const FAILURES: readonly (readonly [type: string | null, body: string, code: string])[] = [
+  ['application/json', '', 'missing_value'],
+  ['application/json', '""', 'missing_value'],
+  ['application/json', 'null', 'missing_value'],
+  ['application/json', '   ', 'missing_value'],
+  ['application/xml', '', 'missing_value'],
+  ['application/xml', `<string xmlns="${NS}"/>`, 'missing_value'],
+  ['application/xml', `<string xmlns="${NS}" xmlns:i="${XSI}" i:nil="true"/>`, 'missing_value'],
+  ['application/xml', '<!DOCTYPE x [<!ENTITY a "b">]><string>&a;</string>', 'malformed_body'],
+  ['application/xml', '<string><b>x</b></string>', 'malformed_body'],
+  ['application/xml', '<value>x</value>', 'malformed_body'],
+  ['application/xml', '<string>x', 'malformed_body'],
+  ['application/xml', '<string>x</string>y', 'malformed_body'],
+  ['application/xml', '<string>&unknown;</string>', 'malformed_body'],
+  ['application/xml', '<s:string>x</s:string>', 'malformed_body'],
+  ['application/xml', '<string xmlns="urn:other">x</string>', 'malformed_body'],
+  ['application/xml', 'abc', 'malformed_body'],
+  ['application/x-www-form-urlencoded', 'a=1&b=2', 'malformed_body'],
+  ['application/x-www-form-urlencoded', '=%zz', 'malformed_body'],
+  ['application/octet-stream', 'abc', 'unsupported_media'],
+  ['image/png', 'abc', 'unsupported_media'],
+  ['application/json; charset=shift_jis', '"abc"', 'unsupported_media'],
+];
+
+describe('a body that is one string', () => {
+  it.each(VALUES)('%s %j is %j', (type, body, value) => {
+    expect(readStringBody(utf8(body), type)).toEqual({ ok: true, value });
+  });
+
+  it.each(FAILURES)('%s %j is refused as %s', (type, body, code) => {
+    expect(readStringBody(utf8(body), type)).toMatchObject({ ok: false, failure: { code } });
+  });
+
+  it('honours utf-16, iso-8859-1 and windows-1252', () => {
+    expect(readStringBody(utf16le('"é€"'), 'application/json; charset=utf-16')).toEqual({
+      ok: true,
+      value: 'é€',
+    });
+    expect(readStringBody(new Uint8Array([0xe9]), 'text/plain; charset=iso-8859-1')).toEqual({
+      ok: true,
+      value: 'é',
+    });
+    expect(readStringBody(new Uint8Array([0x80]), 'text/plain; charset="windows-1252"')).toEqual({
+      ok: true,
+      value: '€',
+    });
+  });
+
+  it('refuses bytes that are not in the declared charset', () => {
+    expect(readStringBody(new Uint8Array([0x61, 0xff]), 'application/json')).toMatchObject({
+      failure: { code: 'malformed_body' },
+    });
+  });
+
+  it('gives back any text that a JSON client or a form client quotes', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (text) => {
+        expect(readStringBody(utf8(JSON.stringify(text)), 'application/json')).toEqual({
+          ok: true,
+          value: text,
+        });
+        expect(
+          readStringBody(utf8(`=${encodeURIComponent(text)}`), 'application/x-www-form-urlencoded'),
+        ).toEqual({ ok: true, value: text });
+      }),
+    );
+  });
+
+  it('never throws, whatever the bytes and the type', () => {
+    const types = fc.constantFrom(
+      'application/json',
+      'application/xml',
+      'application/x-www-form-urlencoded',
+      'text/plain',
+    );
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 60 }), types, (bytes, type) => {
+        expect(typeof readStringBody(bytes, type).ok).toBe('boolean');
+      }),
+    );
+    const xml = fc.array(
+      fc.constantFrom(
+        '<string',
+        '>',
+        '</string>',
+        '<!--',
+        '-->',
+        '<![CDATA[',
+        ']]>',
+        '&amp;',
+        '&#',
+        ';',
+        ' xmlns="',
+        '"',
+        'a',
+        '/',
+      ),
+    );
+    fc.assert(
+      fc.property(xml, (pieces) => {
+        expect(typeof readStringBody(utf8(pieces.join('')), 'text/xml').ok).toBe('boolean');
+      }),
+    );
+  });
+
+  it('reads 64 KB of hostile XML in linear time', () => {
+    const start = performance.now();
+    for (const unit of ['<!--', '<?a ', '&', '<string ', ' xmlns:a="', '<![CDATA[', '\r']) {
+      readStringBody(utf8(unit.repeat(Math.ceil(65_536 / unit.length))), 'application/xml');
+      readStringBody(utf8(`<string>${unit.repeat(Math.ceil(65_536 / unit.length))}`), 'application/xml');
+    }
+    expect(performance.now() - start).toBeLessThan(2000);
+  });
+});

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { createGate } from '../../../src/lib/gate.ts';
+
+/** A clock that only moves when somebody waits, and lets every waiter run. */
+function simulated(options: { maxQueue: number; maxWaitMs: number; leaseMs?: number }) {
+  let now = 0;
+  const wait = async (ms: number): Promise<void> => {
+    const end = now + ms;
+    await new Promise((resolve) => setImmediate(resolve));
+    now = Math.max(now, end);
+  };
+  const gate = createGate({ leaseMs: 60_000, ...options, now: () => now, wait });
+  return { gate, advance: (ms: number) => (now += ms) };
+}
+
+describe('admission gate', () => {
+  it('lets one in, then the next in order of arrival', async () => {
+    const { gate } = simulated({ maxQueue: 5, maxWaitMs: 10_000 });
+    const order: string[] = [];
+    const first = await gate.enter();
+    const rest = ['b', 'c', 'd'].map(async (name) => {
+      const slot = await gate.enter();
+      order.push(name);
+      if (slot.ok) slot.value();
+    });
+    expect(gate.busy).toBe(true);
+    expect(gate.queued).toBe(3);
+    expect(order).toEqual([]);
+    if (first.ok) first.value();
+    await Promise.all(rest);
+    expect(order).toEqual(['b', 'c', 'd']);
+    expect(gate.busy).toBe(false);
+  });
+
+  it('refuses beyond the queue, with a time to retry', async () => {
+    const { gate } = simulated({ maxQueue: 1, maxWaitMs: 10_000 });
+    const first = await gate.enter();
+    const second = gate.enter();
+    expect(await gate.enter()).toMatchObject({ ok: false, failure: { code: 'overloaded', retryAfterS: 2 } });
+    if (first.ok) first.value();
+    expect((await second).ok).toBe(true);
+  });
+
+  it('refuses who waited too long, and the queue is free of it', async () => {
+    const { gate } = simulated({ maxQueue: 1, maxWaitMs: 100 });
+    await gate.enter();
+    expect(await gate.enter()).toMatchObject({ failure: { code: 'overloaded' } });
+    expect(gate.queued).toBe(0);
+  });
+
+  it('does not count waiters that are gone', async () => {
+    let dead = false;
+    // The same gate seen by a request that the runtime stops: its wait never comes back.
+    let now = 0;
+    const gate = createGate({
+      maxQueue: 1,
+      maxWaitMs: 100_000,
+      leaseMs: 60_000,
+      now: () => now,
+      wait: async (ms) => {
+        if (dead) return new Promise(() => undefined);
+        await new Promise((resolve) => setImmediate(resolve));
+        now += ms;
+        return undefined;
+      },
+    });
+    const holder = await gate.enter();
+    dead = true;
+    void gate.enter();
+    await new Promise((resolve) => setImmediate(resolve));
+    dead = false;
+    expect(gate.queued).toBe(1);
+    const next = gate.enter();
+    for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    if (holder.ok) holder.value();
+    expect((await next).ok).toBe(true);
+    expect(gate.queued).toBe(0);
+  });
+
+  it('takes a slot back whose holder never let go', async () => {
+    const { gate, advance } = simulated({ maxQueue: 1, maxWaitMs: 100, leaseMs: 5000 });
+    const lost = await gate.enter();
+    advance(5000);
+    const next = await gate.enter();
+    expect(next.ok).toBe(true);
+    // The lost holder comes back late: it does not free a slot that is no longer its own.
+    if (lost.ok) lost.value();
+    expect(gate.busy).toBe(true);
+  });
+});

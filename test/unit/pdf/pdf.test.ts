@@ -1,0 +1,240 @@
+import { deflateSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { openPages } from '../../../src/pages/index.ts';
+import { openPdf } from '../../../src/pdf/index.ts';
+import { orientationFrom } from '../../../src/pdf/scan.ts';
+import { engineMemory } from '../../../src/wasm/engine.ts';
+import { decodePage } from '../../support/decode-page.ts';
+import { drawJpeg } from '../../support/draw-jpeg.ts';
+import { drawPdf, type PdfPicture } from '../../support/draw-pdf.ts';
+import { encryptedPdf } from '../../support/encrypted-pdf.ts';
+import { boxAverage, difference, luma, scene } from '../../support/scene.ts';
+
+const grey = (x: number, y: number): number => luma(scene(x, y));
+
+function scan(width: number, height: number): PdfPicture {
+  return {
+    bytes: drawJpeg({ width, height, components: [{ id: 1, h: 1, v: 1, sample: grey }] }),
+    width,
+    height,
+    colourSpace: 'DeviceGray',
+  };
+}
+
+describe('PDF', () => {
+  it('renders a page at 300 dpi, black on white, at every scale', async () => {
+    // A box from 36 to 54 pt of 72, from the left and from the bottom.
+    const bytes = drawPdf([{ widthPt: 288, heightPt: 288, boxes: [[36, 36, 18, 18]] }]);
+    for (const scale of [1, 2, 4] as const) {
+      const { width, height, data } = await decodePage(bytes, { scale });
+      expect([width, height]).toEqual([1200 / scale, 1200 / scale]);
+      const at = (xPt: number, yPt: number): number | undefined =>
+        data[Math.floor(((288 - yPt) / 288) * height) * width + Math.floor((xPt / 288) * width)];
+      expect([at(45, 45), at(30, 45), at(45, 60)]).toEqual([0, 255, 255]);
+    }
+  });
+
+  it('renders small pages finer and large ones coarser', async () => {
+    const bytes = drawPdf([
+      { widthPt: 72, heightPt: 36 },
+      { widthPt: 595, heightPt: 842 },
+      { widthPt: 2384, heightPt: 3370 },
+    ]);
+    const source = await openPages(bytes);
+    if (!source.ok) throw new Error(source.failure.message);
+    const sizes: (readonly [number, number])[] = [];
+    for (let i = 0; i < 3; i++) {
+      const page = await source.value.page(i);
+      if (page.ok) sizes.push([page.value.width, page.value.height]);
+    }
+    expect(sizes[0]).toEqual([600, 300]);
+    expect(sizes[1]).toEqual([2479, 3508]);
+    const [width, height] = sizes[2] ?? [0, 0];
+    expect(width * height).toBeLessThanOrEqual(12_000_000);
+    expect(width * height).toBeGreaterThan(11_900_000);
+  });
+
+  it('turns pages as /Rotate says', async () => {
+    const bytes = drawPdf([{ widthPt: 288, heightPt: 144, boxes: [[0, 0, 36, 36]], rotate: 90 }]);
+    const { width, height, data } = await decodePage(bytes);
+    expect([width, height]).toEqual([600, 1200]);
+    // The lower left corner comes to the upper left.
+    expect([data[0], data[data.length - 1]]).toEqual([0, 255]);
+  });
+
+  it('takes the JPEG of a scanned page as it is, in every rotation', async () => {
+    const picture = scan(61, 45);
+    const rotations = [0, 90, 180, 270] as const;
+    const bytes = drawPdf(rotations.map((rotate) => ({ widthPt: 122, heightPt: 90, picture, rotate })));
+    const source = await openPages(bytes);
+    if (!source.ok) throw new Error(source.failure.message);
+    const expected: readonly (readonly [number, number, (x: number, y: number) => number])[] = [
+      [61, 45, grey],
+      [45, 61, (x, y) => grey(y, 44 - x)],
+      [61, 45, (x, y) => grey(60 - x, 44 - y)],
+      [45, 61, (x, y) => grey(60 - y, x)],
+    ];
+    for (const [index, [width, height, pixel]] of expected.entries()) {
+      const actual = await decodePage(bytes, { index });
+      expect([actual.width, actual.height]).toEqual([width, height]);
+      expect(difference(actual.data, boxAverage(width, height, 1, pixel)).mean).toBeLessThan(1.2);
+    }
+  });
+
+  it('knows a scan by what else is on the page', async () => {
+    const picture = scan(40, 30);
+    const page = { widthPt: 80, heightPt: 60, picture };
+    const cases: readonly (readonly [string, Uint8Array, boolean])[] = [
+      ['the whole page', drawPdf([page]), true],
+      ['invisible text over it', drawPdf([{ ...page, content: 'BT 3 Tr /F1 9 Tf (text) Tj ET' }]), true],
+      ['visible text over it', drawPdf([{ ...page, content: 'BT /F1 9 Tf 5 5 Td (text) Tj ET' }]), false],
+      ['a box over it', drawPdf([{ ...page, content: '5 5 20 20 re f' }]), false],
+      ['a small part of the page', drawPdf([{ ...page, place: [20, 0, 0, 15, 5, 5] }]), false],
+      ['skewed', drawPdf([{ ...page, place: [60, 10, -8, 50, 10, 0] }]), false],
+      ['reaching beyond the page', drawPdf([{ ...page, place: [160, 0, 0, 60, 0, 0] }]), false],
+      ['with a mask', drawPdf([{ ...page, picture: { ...picture, more: '/SMask 5 0 R' } }]), false],
+      ['with a decode array', drawPdf([{ ...page, picture: { ...picture, more: '/Decode [1 0]' } }]), false],
+      ['mirrored', drawPdf([{ ...page, place: [-80, 0, 0, 60, 80, 0] }]), true],
+    ];
+    for (const [what, bytes, isScan] of cases) {
+      const file = await openPdf(bytes);
+      const first = file.ok ? await file.value.page(0) : file;
+      expect(first.ok && first.value.content.kind === 'scan', what).toBe(isScan);
+    }
+  });
+
+  it('takes Flate data as it is, with PNG filters or without', async () => {
+    const [width, height] = [61, 45];
+    const rows = Array.from({ length: height }, (_, y) =>
+      Array.from({ length: width }, (_x, x) => scene(x, y)).flat(),
+    );
+    const filtered = rows.map((row) => [1, ...row.map((value, i) => (value - (row[i - 3] ?? 0)) & 255)]);
+    const flate = (data: readonly number[][], more: string): Uint8Array =>
+      drawPdf([
+        {
+          widthPt: 122,
+          heightPt: 90,
+          picture: {
+            bytes: new Uint8Array(deflateSync(Uint8Array.from(data.flat()))),
+            filter: 'FlateDecode',
+            width,
+            height,
+            colourSpace: 'DeviceRGB',
+            more,
+          },
+        },
+      ]);
+    const predictor = '/DecodeParms << /Predictor 15 /Colors 3 /Columns 61 >>';
+    for (const bytes of [flate(rows, ''), flate(filtered, predictor)]) {
+      const actual = await decodePage(bytes);
+      expect(actual.width).toBe(width);
+      expect(difference(actual.data, boxAverage(width, height, 1, grey)).most).toBeLessThan(1);
+    }
+    // Differences of samples look like samples: PDFium has to undo them.
+    const file = await openPdf(flate(rows, '/DecodeParms << /Predictor 2 /Colors 3 /Columns 61 >>'));
+    const page = file.ok ? await file.value.page(0) : file;
+    expect(page.ok && page.value.content.kind).toBe('drawing');
+  });
+
+  it('refuses a page whose picture cannot be rendered within the memory, by its size alone', async () => {
+    const bytes = drawPdf([
+      {
+        widthPt: 595,
+        heightPt: 842,
+        picture: {
+          bytes: new Uint8Array(deflateSync(new Uint8Array(1000))),
+          filter: 'FlateDecode',
+          width: 4960,
+          height: 7016,
+          colourSpace: 'DeviceRGB',
+        },
+      },
+      { widthPt: 72, heightPt: 72 },
+    ]);
+    const source = await openPages(bytes);
+    if (!source.ok) throw new Error(source.failure.message);
+    const page = await source.value.page(0);
+    expect(page).toMatchObject({ ok: false, failure: { code: 'too_large' } });
+    expect(!page.ok && page.failure.message).toContain('4960 × 7016');
+    expect((await source.value.page(1)).ok).toBe(true);
+  });
+
+  it('maps the directions of columns and rows to EXIF orientations', () => {
+    expect(orientationFrom([1, 0], [0, -1], 0)).toBe(1);
+    expect(orientationFrom([-1, 0], [0, -1], 0)).toBe(2);
+    expect(orientationFrom([1, 0], [0, -1], 1)).toBe(6);
+    expect(orientationFrom([1, 0], [0, -1], 2)).toBe(3);
+    expect(orientationFrom([1, 0], [0, -1], 3)).toBe(8);
+    expect(orientationFrom([1, 0], [0, 1], 0)).toBe(4);
+    expect(orientationFrom([0, -1], [1, 0], 0)).toBe(5);
+    expect(orientationFrom([1, 1], [1, -1], 0)).toBeUndefined();
+  });
+
+  it('renders what the raster engine cannot decode', async () => {
+    const jpeg = scan(40, 30);
+    // Too little of its data for a file of its own: PDFium shows what there is.
+    const cut = { ...jpeg, bytes: jpeg.bytes.slice(0, Math.floor(jpeg.bytes.length * 0.7)) };
+    const { width, height, data } = await decodePage(drawPdf([{ widthPt: 80, heightPt: 60, picture: cut }]));
+    expect([width, height]).toEqual([40, 30]);
+    expect(difference(data.subarray(0, 200), boxAverage(40, 5, 1, grey)).mean).toBeLessThan(3);
+  });
+
+  it('asks for a password, takes the right one and says when it is wrong', async () => {
+    const bytes = encryptedPdf('sesame');
+    const none = await openPages(bytes);
+    expect(none).toMatchObject({ ok: false, failure: { code: 'encrypted' } });
+    const wrong = await openPages(bytes, { password: 'open' });
+    expect(wrong).toMatchObject({ ok: false, failure: { code: 'encrypted' } });
+    expect(!wrong.ok && wrong.failure.message).toContain('does not open');
+    const right = await openPages(bytes, { password: 'sesame' });
+    expect(right.ok && right.value.pageCount).toBe(1);
+  });
+
+  it('fails for a broken page alone', async () => {
+    const text = new TextDecoder('latin1').decode(
+      drawPdf(Array.from({ length: 3 }, () => ({ widthPt: 72, heightPt: 72 }))),
+    );
+    // The second page's object becomes a number; the count of pages stays.
+    const broken = Uint8Array.from(text.replace('6 0 obj\n<<', '6 0 obj\n7 '), (letter) =>
+      letter.charCodeAt(0),
+    );
+    const source = await openPages(broken);
+    if (!source.ok) throw new Error(source.failure.message);
+    expect(source.value.pageCount).toBe(3);
+    expect(await source.value.page(1)).toMatchObject({ ok: false, failure: { code: 'malformed_file' } });
+    for (const index of [0, 2]) expect((await decodePage(broken, { index })).width).toBe(600);
+  });
+
+  it('survives being cut off and changed', async () => {
+    const bytes = drawPdf([
+      { widthPt: 72, heightPt: 72, boxes: [[10, 10, 20, 20]] },
+      { widthPt: 80, heightPt: 60, picture: scan(16, 12) },
+    ]);
+    let state = 99;
+    const random = (below: number): number => {
+      state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+      return state % below;
+    };
+    for (let round = 0; round < 60; round++) {
+      const changed = round % 2 === 0 ? bytes.slice(0, random(bytes.length)) : bytes.slice();
+      for (let n = 0; n < 6; n++) changed[random(Math.max(1, changed.length))] = 32 + random(90);
+      const source = await openPages(changed);
+      if (!source.ok) continue;
+      const page = await source.value.page(0);
+      if (page.ok) await page.value.luma({ maxPixels: 10_000 });
+    }
+    expect((await decodePage(bytes)).width).toBe(600);
+  });
+
+  it('keeps the engine small over many pages', async () => {
+    const bytes = drawPdf(
+      Array.from({ length: 12 }, (_, i) => ({
+        widthPt: 595,
+        heightPt: 842,
+        boxes: [[i * 20, 50, 9, 90]] as const,
+      })),
+    );
+    for (let index = 0; index < 12; index++) await decodePage(bytes, { index });
+    expect(engineMemory()['pdfium']).toBeLessThan(40 * 1024 * 1024);
+  });
+});

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { SETTINGS, allowed, defaultSettings, readSettings } from '../../src/settings.ts';
+import { VERSION } from '../../src/version.ts';
+
+describe('settings', () => {
+  it('have a default each', () => {
+    expect(defaultSettings()).toMatchObject({
+      BASE_PATH: '',
+      CORS_ORIGINS: ['*'],
+      MAX_IMAGE_PIXELS: 50_000_000,
+      MAX_PAGES: 100,
+      URL_PORTS: ['80', '443'],
+    });
+  });
+
+  it('are read from the environment, trimmed', () => {
+    const settings = readSettings({
+      BASE_PATH: '/barcodes/',
+      MAX_PAGES: ' 7 ',
+      EMBED_IMAGES: 'TRUE',
+      HTML_ENGINE: 'wasm',
+      OTHER: {},
+    });
+    expect(settings).toMatchObject({
+      value: { BASE_PATH: '/barcodes', MAX_PAGES: 7, EMBED_IMAGES: true, HTML_ENGINE: 'wasm' },
+    });
+  });
+
+  it.each([
+    ['MAX_PAGES', '0'],
+    ['MAX_PAGES', 'many'],
+    ['MAX_PAGES', '1e9'],
+    ['EMBED_IMAGES', 'maybe'],
+    ['HTML_ENGINE', 'fast'],
+    ['BASE_PATH', 'barcodes'],
+    ['BASE_PATH', '/a b'],
+  ])('refuse %s=%s and name the setting', (name, value) => {
+    expect(readSettings({ [name]: value })).toMatchObject({
+      ok: false,
+      failure: { message: expect.stringContaining(name) },
+    });
+  });
+
+  it('stand in docs/configuration.md with default and range', () => {
+    const page = readFileSync('docs/configuration.md', 'utf8');
+    for (const [name, row] of Object.entries(SETTINGS)) {
+      expect(page).toContain(
+        `| \`${name}\` | ${row.fallback === '' ? '(empty)' : `\`${row.fallback}\``} | ${allowed(row)} | ${row.meaning} |`,
+      );
+    }
+  });
+});
+
+describe('version', () => {
+  it('is that of package.json', () => {
+    expect(JSON.parse(readFileSync('package.json', 'utf8'))).toMatchObject({ version: VERSION });
+  });
+});

@@ -1,0 +1,30 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import rasterWasm from '../../../src/wasm/raster/raster.wasm';
+import { buildRaster, COMPILER, OUTPUT } from '../../../scripts/build-wasm.ts';
+
+const hasCompiler = spawnSync(COMPILER, ['--version']).status === 0;
+
+describe('raster.wasm', () => {
+  it.skipIf(!hasCompiler)(
+    `is what ${COMPILER} makes of the sources (skipped where it is not installed)`,
+    () => {
+      const folder = mkdtempSync(join(tmpdir(), 'raster-'));
+      try {
+        const built = join(folder, 'raster.wasm');
+        expect(buildRaster(built)).toBeUndefined();
+        expect(readFileSync(built).equals(readFileSync(OUTPUT)), 'run npm run build-wasm').toBe(true);
+      } finally {
+        rmSync(folder, { recursive: true });
+      }
+    },
+  );
+
+  it('imports nothing but the input and the rows', () => {
+    const imports = WebAssembly.Module.imports(rasterWasm);
+    expect(imports.map(({ module, name }) => `${module}.${name}`).sort()).toEqual(['host.read', 'host.rows']);
+  });
+});

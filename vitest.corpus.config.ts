@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config';
+import { wasmModules } from './test/support/wasm-plugin.ts';
+
+// npm run corpus: over public test data in ../shared, which is not part of this repository; each file says when it is absent.
+export default defineConfig({
+  plugins: [wasmModules()],
+  test: {
+    name: 'corpus',
+    include: ['test/corpus/**/*.test.ts'],
+    environment: 'node',
+    testTimeout: 600_000,
+    server: { deps: { inline: [/\.wasm$/] } },
+  },
+});
