@@ -130,7 +130,7 @@ function lowResolution(
 /** Whether an attempt can be left out: at standard effort once anything was read, at advanced while nothing of its kind is left. */
 function isDone(scene: Scene, findings: Findings, effort: 0 | 1 | 2, attempt: Attempt): boolean {
   if (findings.list().length === 0 || effort === 2) return false;
-  if (effort === 0) return true;
+  if (effort === 0 || attempt.lastResort === true) return true;
   const left = scene.left(findings);
   if (attempt.looksAt === 'stripes') return !left.bars;
   return !left.finders && !(left.bars && attempt.families.includes('linear'));
