@@ -55,6 +55,8 @@ const MAX_STRIP_ROWS = 160;
 const GLANCE_PIXELS = 60_000;
 /** A narrower linear code has modules of less than 4 px, which half the size blurs. */
 const NARROW_PX = 400;
+/** On a sheet of so many symbols one finder pattern alone is worth another look: print looks like one now and then. */
+const SHEET_SYMBOLS = 8;
 const TILE_PX = 2048;
 /** Codes up to this size lie whole in some tile; larger ones are read at half size. */
 const TILE_OVERLAP_PX = 384;
@@ -77,9 +79,10 @@ export function createScene(luma: Luma): Scene {
     stripes: () => (stripes ??= stripesOf(work, factor)),
     left(findings) {
       glance ??= glanceAt(work, factor, findings);
+      const rest = glance.finders.filter((finder) => findings.covers([finder]) === 0);
       return {
         bars: glance.bars.some((region) => findings.covers(centreLine(region)) < 0.6),
-        finders: arePair(glance.finders.filter((finder) => findings.covers([finder]) === 0)),
+        finders: arePair(rest) || (rest.length > 0 && findings.list().length >= SHEET_SYMBOLS),
       };
     },
     *views(attempt, findings) {
