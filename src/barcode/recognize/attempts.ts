@@ -20,6 +20,8 @@ export interface Attempt {
    * size where it was halved, or each region of `stripes` not yet explained, cut out and turned upright.
    */
   readonly looksAt: 'picture' | 'tiles' | 'stripes';
+  /** Left out, but at effort 2, once anything was read: dear, and of no gain beside other symbols. */
+  readonly lastResort?: true;
   /** Regions of stripes looked at, the clearest first; default all. */
   readonly most?: number;
   readonly families: readonly Family[];
@@ -115,7 +117,17 @@ export const LADDER: readonly Attempt[] = [
   { ...MATRIX, name: 'lifted', effort: 1, steps: [{ do: 'gamma', exponent: 1 / 4 }] },
   { ...MATRIX, name: 'normalized', effort: 1, steps: [{ do: 'normalize', share: 1 / 40 }] },
   { ...MATRIX, name: 'darkened more', effort: 1, steps: [{ do: 'gamma', exponent: 4 }] },
-  { ...STRIP, name: 'EAN model fit', effort: 1, reader: 'EAN fit', most: 3, scale: 2, steps: [], workNs: 0 },
+  {
+    ...STRIP,
+    name: 'EAN model fit',
+    effort: 1,
+    lastResort: true,
+    reader: 'EAN fit',
+    most: 2,
+    scale: 2,
+    steps: [],
+    workNs: 0,
+  },
   { ...MATRIX, name: 'QR mesh', effort: 1, reader: 'QR mesh', families: ['matrix'], workNs: 6 },
   { ...MATRIX, name: 'turned 30°', effort: 1, turn: 30 },
   { ...MATRIX, name: 'by histogram', effort: 1, pass: { ...DEFAULT_PASS, binarizer: 'histogram' } },

@@ -31,29 +31,43 @@ export function alongBars(luma: Luma, quad: Quad): readonly Quad[] {
   const along = { x: (bottomLeft.x - topLeft.x) / tall, y: (bottomLeft.y - topLeft.y) / tall };
   if (tall > 12 && Math.abs(along.x * row.x + along.y * row.y) < 0.6) bar = along;
   const samples = Math.min(MAX_SAMPLES, Math.max(MIN_SAMPLES, Math.round(width)));
-  const reference = profile(luma, topLeft, topRight, samples);
+  const moved = (p: Point, by: number): Point => ({ x: p.x + by * bar.x, y: p.y + by * bar.y });
+  const rowAt = (by: number): Float32Array | undefined =>
+    profile(luma, moved(topLeft, by), moved(topRight, by), samples);
+  // The engine's first and last row may lie just outside the bars: the clearest of five rows is the one to go by.
+  const clearest = [0.5, 0.25, 0.75, 0.02, 0.98]
+    .map((share) => ({ by: share * tall, row: rowAt(share * tall) }))
+    .reduce((best, each) => (energyOf(each.row) > energyOf(best.row) ? each : best));
+  const reference = clearest.row;
   if (reference === undefined) return [quad];
 
   const step = Math.max(1, width / 160);
   const gap = Math.max(3, Math.ceil((MIN_GAP * width) / step));
-  const moved = (p: Point, by: number): Point => ({ x: p.x + by * bar.x, y: p.y + by * bar.y });
   const matches = (at: number): boolean => {
-    const here = profile(luma, moved(topLeft, at), moved(topRight, at), samples);
+    const here = rowAt(at);
     return here !== undefined && correlates(reference, here);
   };
-  const up = reach(matches, -step, 0, -MAX_WIDTHS * width, gap);
-  const runs: [from: number, to: number][] = [];
-  for (let from = up; ;) {
-    const to = reach(matches, step, from, tall + MAX_WIDTHS * width, gap);
-    runs.push([from, to]);
-    // Further labels only within what the engine read.
-    from = to + gap * step;
-    while (from <= tall + step && !matches(from)) from += step;
-    if (from > tall + step) break;
+  const first = -MAX_WIDTHS * width;
+  const last = tall + MAX_WIDTHS * width;
+  const runFrom = (at: number): [from: number, to: number] => [
+    reach(matches, -step, at, first, gap),
+    reach(matches, step, at, last, gap),
+  ];
+  const runs = [runFrom(clearest.by)];
+  // Further labels only within what the engine read.
+  for (const sign of [1, -1] as const) {
+    for (;;) {
+      let at = (sign > 0 ? (runs.at(-1)?.[1] ?? 0) : (runs[0]?.[0] ?? 0)) + sign * gap * step;
+      const inside = (): boolean => (sign > 0 ? at <= tall + step : at >= -step);
+      while (inside() && !matches(at)) at += sign * step;
+      if (!inside()) break;
+      if (sign > 0) runs.push(runFrom(at));
+      else runs.unshift(runFrom(at));
+    }
   }
   const heights = runs.map(([from, to]) => to - from);
   const parted = Math.min(...heights) >= MIN_EQUAL_HEIGHT * Math.max(...heights);
-  const spans = parted ? runs : [[up, runs.at(-1)?.[1] ?? up] as const];
+  const spans = parted ? runs : [[runs[0]?.[0] ?? 0, runs.at(-1)?.[1] ?? 0] as const];
   return spans.map(([from, to]): Quad => [
     moved(topLeft, from),
     moved(topRight, from),
@@ -102,6 +116,10 @@ function profile(
   }
   for (let i = 0; i < samples; i++) out[i] = (out[i] ?? 0) - sum / samples;
   return out;
+}
+
+function energyOf(row: Float32Array | undefined): number {
+  return row === undefined ? -1 : row.reduce((sum, value) => sum + value * value, 0);
 }
 
 /** Whether two rows show the same bars, within ±2 samples: bars may lean. */

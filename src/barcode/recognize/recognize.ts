@@ -84,9 +84,9 @@ async function climb(
     const read = (view: View): readonly RecognizedSymbol[] => {
       if (attempt.reader === 'own linear') return readOwnLinear(view.picture, options.budget, wanted);
       if (attempt.reader === 'EAN fit') return fitted(view, wanted, options.budget);
-      if (attempt.reader === 'low-resolution QR') return lowResolution(view, wanted, options.budget);
       if (attempt.reader === 'QR mesh')
         return wanted.includes('QR_CODE') ? flat(module, view, options.budget) : [];
+      if (attempt.reader === 'low-resolution QR') return lowResolution(view, wanted, options.budget);
       if (formats.length === 0) return [];
       return readWithEngine(module, view.picture, { ...attempt.pass, formats }).flatMap(answered);
     };
@@ -108,14 +108,6 @@ function fitted(view: View, wanted: readonly Symbology[], budget: Budget): reado
   return wanted.includes('EAN_13') || wanted.includes('UPC_A') ? eanFitReader.read(view.picture, budget) : [];
 }
 
-function lowResolution(
-  view: View,
-  wanted: readonly Symbology[],
-  budget: Budget,
-): readonly RecognizedSymbol[] {
-  return wanted.includes('QR_CODE') ? lowResolutionQrReader.read(view.picture, budget) : [];
-}
-
 /** QR codes of the view, flattened; the first drawing of a place that decodes is the code. */
 function flat(module: ZXingReaderModule, view: View, budget: Budget): readonly RecognizedSymbol[] {
   const symbols: RecognizedSymbol[] = [];
@@ -127,10 +119,18 @@ function flat(module: ZXingReaderModule, view: View, budget: Budget): readonly R
   return symbols;
 }
 
+function lowResolution(
+  view: View,
+  wanted: readonly Symbology[],
+  budget: Budget,
+): readonly RecognizedSymbol[] {
+  return wanted.includes('QR_CODE') ? lowResolutionQrReader.read(view.picture, budget) : [];
+}
+
 /** Whether an attempt can be left out: at standard effort once anything was read, at advanced while nothing of its kind is left. */
 function isDone(scene: Scene, findings: Findings, effort: 0 | 1 | 2, attempt: Attempt): boolean {
   if (findings.list().length === 0 || effort === 2) return false;
-  if (effort === 0) return true;
+  if (effort === 0 || attempt.lastResort === true) return true;
   const left = scene.left(findings);
   if (attempt.looksAt === 'stripes') return !left.bars;
   return !left.finders && !(left.bars && attempt.families.includes('linear'));

@@ -1,10 +1,12 @@
 // Scene: one picture and what is derived from it once: the working size, regions of bars, finder patterns, views.
 import type { Luma } from '../../image/types.ts';
+import { symbologyRow } from '../symbology.ts';
 import type { Point } from '../symbologies/reader.ts';
 import { WORK_PIXELS, type Attempt, type Step } from './attempts.ts';
 import { barScore } from './bar-pattern.ts';
 import type { Findings } from './findings.ts';
 import { findFinders, type Finder } from './finders.ts';
+import { distance } from './geometry.ts';
 import {
   blur,
   boxColumns,
@@ -51,6 +53,10 @@ const MAX_STRIP_PX = 1600;
 const MAX_STRIP_ROWS = 160;
 /** A smaller picture is looked over at its own size. */
 const GLANCE_PIXELS = 60_000;
+/** A narrower linear code has modules of less than 4 px, which half the size blurs. */
+const NARROW_PX = 400;
+/** On a sheet of so many symbols one finder pattern alone is worth another look: print looks like one now and then. */
+const SHEET_SYMBOLS = 8;
 const TILE_PX = 2048;
 /** Codes up to this size lie whole in some tile; larger ones are read at half size. */
 const TILE_OVERLAP_PX = 384;
@@ -72,10 +78,11 @@ export function createScene(luma: Luma): Scene {
   return {
     stripes: () => (stripes ??= stripesOf(work, factor)),
     left(findings) {
-      glance ??= glanceAt(work, factor);
+      glance ??= glanceAt(work, factor, findings);
+      const rest = glance.finders.filter((finder) => findings.covers([finder]) === 0);
       return {
         bars: glance.bars.some((region) => findings.covers(centreLine(region)) < 0.6),
-        finders: arePair(glance.finders.filter((finder) => findings.covers([finder]) === 0)),
+        finders: arePair(rest) || (rest.length > 0 && findings.list().length >= SHEET_SYMBOLS),
       };
     },
     *views(attempt, findings) {
@@ -92,16 +99,30 @@ export function createScene(luma: Luma): Scene {
   };
 }
 
-/** At half the size, a quarter of the time: enough to say that something is there. */
-function glanceAt(work: Luma, factor: number): { bars: readonly Stripes[]; finders: readonly Finder[] } {
+/**
+ * At half the size, a quarter of the time: enough to say that something is there. The fast pass reads one linear code a
+ * row: beside one that it read others of its print may lie, and where that is narrow bars are looked for at full size.
+ */
+function glanceAt(
+  work: Luma,
+  factor: number,
+  findings: Findings,
+): { bars: readonly Stripes[]; finders: readonly Finder[] } {
   const small = work.width * work.height < GLANCE_PIXELS;
   const picture = small ? work : halve(work);
   const by = small ? factor : 2 * factor;
+  const narrow = findings
+    .list()
+    .some(
+      ({ type, quad }) =>
+        symbologyRow(type).family === 'linear' && distance(quad[0], quad[1]) < NARROW_PX * factor,
+    );
+  const [barPicture, barScale] = narrow ? [work, factor] : [picture, by];
   return {
-    bars: findStripes(picture)
+    bars: findStripes(barPicture)
       .slice(0, MAX_CANDIDATES)
-      .filter((region) => barScore(picture, region) > 0)
-      .map((region) => scaled(region, by)),
+      .filter((region) => barScore(barPicture, region) > 0)
+      .map((region) => scaled(region, barScale)),
     finders: findFinders(picture).map(({ x, y, module }) => ({ x: x * by, y: y * by, module: module * by })),
   };
 }

@@ -28,6 +28,8 @@ const LEAST_MARGIN = 0.1;
 /** The lead that the clearest of the agreeing bands must have. */
 const CLEAR_MARGIN = 0.2;
 const AGREEING_BANDS = 2;
+/** After so many bands without a reading the others are not tried: a full fit is dear. */
+const MOST_FAILED_BANDS = 3;
 /** Nominal ms per fit of one band over all widths and both directions; a tenth once these are known. */
 const FULL_FIT_WORK_MS = 25;
 
@@ -43,6 +45,7 @@ export const eanFitReader: Reader = {
   read(strip, budget) {
     const widths = moduleWidths(strip.width);
     const bands: Band[] = [];
+    let failed = 0;
     // From the middle outwards: the first band that reads says how wide and blurred the others are.
     for (const place of [2, 1, 3, 0, 4]) {
       const known = bands[0];
@@ -52,6 +55,8 @@ export const eanFitReader: Reader = {
       if (turns < LEAST_TURNS || turns > MOST_TURNS) continue;
       const band = known === undefined ? firstBand(profile, widths) : nextBand(profile, known);
       if (band !== undefined) bands.push(band);
+      else failed += 1;
+      if (bands.length === 0 && failed >= MOST_FAILED_BANDS) break;
     }
     const agreed = agreement(bands);
     return agreed === undefined ? [] : [symbolOf(agreed, strip)];

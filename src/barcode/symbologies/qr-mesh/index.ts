@@ -28,8 +28,8 @@ const CROP_ROOM = 0.4;
 const NEIGHBOURS = 4;
 /** Nominal ms per thousand modules of one mesh. */
 const WORK_MS_PER_1000_MODULES = 40;
-/** A picture full of false finder patterns ends here: twenty meshes of a version 3. */
-const MOST_WORK_MS = 700;
+/** A picture full of false finder patterns ends here: a dozen meshes of a version 3. */
+const MOST_WORK_MS = 450;
 
 /** Flat drawings of the codes whose finder patterns are given, the likeliest first; few of them decode. */
 export function* flattened(

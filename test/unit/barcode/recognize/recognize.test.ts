@@ -41,6 +41,16 @@ describe('recognize', () => {
     ).toEqual(Array.from({ length: 12 }, () => 'EAN_13 4006381333931'));
   });
 
+  it('answers labels that differ in one digit once each, on a picture that is halved to be looked at', async () => {
+    const texts = Array.from({ length: 6 }, (_, i) => `label ${i}`);
+    const labels = sheet(await Promise.all(texts.map((text) => drawCode('code128', text))), 2, 20);
+    const page = { width: 2400, height: 1800, data: new Uint8Array(2400 * 1800).fill(235) };
+    for (let y = 0; y < labels.height; y++) {
+      page.data.set(labels.data.subarray(y * labels.width, (y + 1) * labels.width), (y + 400) * 2400 + 700);
+    }
+    expect(await read(page)).toEqual(texts.map((text) => `CODE_128 ${text}`));
+  });
+
   it('answers in reading order: lines from above, each from the left', async () => {
     const texts = ['A1', 'B2', 'C3', 'D4', 'E5', 'F6'];
     const codes = await Promise.all(texts.map((text) => drawCode('code128', text, { height: 8 })));
