@@ -91,7 +91,8 @@ function remoteStore(): KvStore {
         env: { ...process.env, WRANGLER_SEND_METRICS: 'false', WRANGLER_HIDE_BANNER: 'true' },
       },
     );
-    if (done.status !== 0 && !/not found/i.test(done.stderr)) stop(done.stderr);
+    const absent = args[0] === 'get' && /value not found|404/i.test(done.stderr);
+    if (done.status !== 0 && !absent) stop(done.stderr);
     return done.status === 0 ? done.stdout : null;
   };
   return {

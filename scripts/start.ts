@@ -5,7 +5,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { createServer } from 'node:net';
 import { dirname, join, relative } from 'node:path';
 import type { Miniflare } from 'miniflare';
-import { createKey, kvStore } from '../src/accounts/index.ts';
+import { createKey, kvStore, listKeys, revokeKey } from '../src/accounts/index.ts';
 import { readSettings } from '../src/settings.ts';
 import { demoCatalogue } from './support/demo-catalogue.ts';
 import { STATE, openStores, serve } from './support/local.ts';
@@ -91,7 +91,7 @@ async function fillCatalogue(local: Miniflare): Promise<number> {
   return meta.changes;
 }
 
-/** DEV_API_KEY, or the key of the last start, or a new one. Kept in a file that only its owner reads. */
+/** DEV_API_KEY, or the key of the last start, or a new one; an earlier one ends. Kept in a file that only its owner reads. */
 async function developmentKey(local: Miniflare): Promise<string> {
   const given = process.env['DEV_API_KEY'];
   const kept = existsSync(KEY_FILE) ? readFileSync(KEY_FILE, 'utf8').trim() : undefined;
@@ -107,11 +107,12 @@ async function developmentKey(local: Miniflare): Promise<string> {
     { name: DEMO_KEY_NAME, account: DEMO_KEY_NAME, rateLimit: false },
     wanted,
   );
-  mkdirSync(dirname(KEY_FILE), { recursive: true });
-  if (!given) {
-    writeFileSync(KEY_FILE, `${created.key}\n`);
-    chmodSync(KEY_FILE, 0o600);
+  for (const { id, name, state } of await listKeys(deps)) {
+    if (name === DEMO_KEY_NAME && id !== created.record.id && state === 'live') await revokeKey(deps, id);
   }
+  mkdirSync(dirname(KEY_FILE), { recursive: true });
+  writeFileSync(KEY_FILE, `${created.key}\n`);
+  chmodSync(KEY_FILE, 0o600);
   return created.key;
 }
 

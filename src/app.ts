@@ -7,8 +7,8 @@ import { fail } from './lib/failure.ts';
 import { asksForXml, negotiate } from './http/negotiate.ts';
 import { requestIdOf } from './http/request-id.ts';
 import { failureResponse } from './http/respond.ts';
-import { mountDocuments } from './routes/documents.ts';
-import { mountHealth } from './routes/health.ts';
+import { DOCUMENT_PATHS, mountDocuments } from './routes/documents.ts';
+import { HEALTH_PATHS, mountHealth } from './routes/health.ts';
 import { perform, withCalls } from './routes/perform.ts';
 import { OPERATIONS } from './routes/table.ts';
 import { mountUsage } from './routes/usage.ts';
@@ -105,6 +105,12 @@ export function createApp(deps: Deps, settings: Settings): Hono<{ Variables: Var
   mountUsage(app, deps, answer);
   mountHealth(app, deps);
   mountDocuments(app, deps, settings);
+  for (const path of ['/', '/usage', ...HEALTH_PATHS, ...DOCUMENT_PATHS]) {
+    app.all(path, (context) => {
+      const refused = fail('method_not_allowed', `${path} answers GET; received ${context.req.method}.`);
+      return answer(context.req.raw, context.get('requestId'), refused);
+    });
+  }
 
   app.notFound((context) => {
     const refused = fail(

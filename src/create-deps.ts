@@ -4,6 +4,7 @@ import { createAuthenticator, kvReader } from './accounts/index.ts';
 import { createD1Catalog } from './catalog/index.ts';
 import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
+import { createByteLedger } from './lib/byte-ledger.ts';
 import { createGate } from './lib/gate.ts';
 import { createMeter } from './metering/index.ts';
 import type { Settings } from './settings.ts';
@@ -11,6 +12,8 @@ import { VERSION } from './version.ts';
 
 /** A heavy job that has not let go after this long is taken as gone: workerd stopped it with its client. */
 const LEASE_MS = 60_000;
+/** Reading, waiting and working of one upload, at most; beyond, its request is gone. */
+const UPLOAD_LEASE_MS = 240_000;
 
 export function createDeps(env: Env, settings: Settings): Deps {
   const now = (): number => Date.now();
@@ -27,6 +30,7 @@ export function createDeps(env: Env, settings: Settings): Deps {
       now,
       wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     }),
+    uploads: createByteLedger({ limitBytes: settings.MAX_UPLOADS_BYTES, leaseMs: UPLOAD_LEASE_MS, now }),
     now,
     fetch: (input, init) => fetch(input, init),
     ...(rateLimit && {

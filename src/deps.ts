@@ -2,6 +2,7 @@
 import type { Authenticator } from './accounts/index.ts';
 import type { Catalog } from './catalog/index.ts';
 import type { Meter } from './metering/index.ts';
+import type { ByteLedger } from './lib/byte-ledger.ts';
 import type { Gate } from './lib/gate.ts';
 
 export interface Deps {
@@ -10,6 +11,8 @@ export interface Deps {
   readonly meter: Meter;
   /** One per isolate, shared by its requests. */
   readonly gate: Gate;
+  /** What uploads hold in this isolate. */
+  readonly uploads: ByteLedger;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly fetch: typeof fetch;

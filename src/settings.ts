@@ -27,6 +27,13 @@ export const SETTINGS = {
     maximum: 100_000_000,
     meaning: 'Largest upload, bytes',
   },
+  MAX_UPLOADS_BYTES: {
+    kind: 'integer',
+    fallback: '41943040',
+    minimum: 1_048_576,
+    maximum: 100_000_000,
+    meaning: 'Bytes of all large uploads that one isolate holds at once; beyond: 503',
+  },
   MAX_STRING_BYTES: {
     kind: 'integer',
     fallback: '65536',

@@ -1,5 +1,5 @@
 // The local runtime: the bundled Worker in workerd, with D1, KV and the Durable Object on disk, through Miniflare.
-// It serves several times faster than wrangler dev's proxy (docs/performance.md), and shares its state directory.
+// It serves several times faster than wrangler dev, whose proxy stands before every request; the state directory is the same.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';

@@ -2,8 +2,8 @@
 import { fail } from '../lib/failure.ts';
 import { type Result, ok } from '../lib/result.ts';
 
-const TRUE = ['true', '1', 'yes', 'on'];
-const FALSE = ['false', '0', 'no', 'off', ''];
+const TRUE = ['true', '1', 'yes'];
+const FALSE = ['false', '0', 'no', ''];
 
 export interface IntegerHeader {
   readonly name: string;

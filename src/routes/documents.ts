@@ -12,6 +12,8 @@ const SWAGGER = [
   ['/swagger/api/convert', '/convert'],
 ] as const;
 
+export const DOCUMENT_PATHS = ['/openapi.json', ...SWAGGER.map(([path]) => path)];
+
 // oxlint-disable-next-line typescript/no-explicit-any -- any app: only routes are added
 export function mountDocuments(app: Hono<any>, deps: Deps, settings: Settings): void {
   app.get('/openapi.json', (context) => context.json(openApi(baseUrl(context.req.url, '/openapi.json'))));

@@ -6,6 +6,8 @@ import { engineMemory } from '../wasm/engine.ts';
 /** Readiness is asked of the stores at most this often; probes in between get the last answer. */
 const READY_CACHE_MS = 2000;
 
+export const HEALTH_PATHS = ['/health', '/health/ready'] as const;
+
 // oxlint-disable-next-line typescript/no-explicit-any -- any app: only routes are added
 export function mountHealth(app: Hono<any>, deps: Deps): void {
   let last: { at: number; unready: readonly string[] } | undefined;

@@ -70,8 +70,8 @@ export interface Operation {
   readonly failureModel?: { readonly model: Model; readonly empty: ModelValue };
   /** In words, for the documentation. */
   readonly cost: string;
-  /** Memory-heavy: passes the admission gate; with `aboveBytes` only when the body is larger, or of unknown size. */
-  readonly heavy: boolean | { readonly aboveBytes: number };
+  /** Memory-heavy: passes the admission gate. An operation that is so for some inputs alone enters it itself. */
+  readonly heavy: boolean;
   readonly maxBodyBytes: (settings: Settings) => { readonly bytes: number; readonly setting: keyof Settings };
   prepare(call: Call): Promise<Result<Job>>;
 }

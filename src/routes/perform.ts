@@ -2,8 +2,9 @@
 // Every failure leaves here as a value; what is thrown is our own bug and is answered as `internal` by the app.
 import { type Account, permit } from '../accounts/index.ts';
 import type { Deps } from '../deps.ts';
-import { declaredLength, readBody } from '../http/body.ts';
-import { negotiate } from '../http/negotiate.ts';
+import { readBody } from '../http/body.ts';
+import type { ByteHold } from '../lib/byte-ledger.ts';
+import { type ModelType, negotiate } from '../http/negotiate.ts';
 import { bytesResponse, modelResponse } from '../http/respond.ts';
 import { fail } from '../lib/failure.ts';
 import { type Result, ok } from '../lib/result.ts';
@@ -17,8 +18,6 @@ import {
 import type { Settings } from '../settings.ts';
 import type { Answer, Job, Operation } from './operation.ts';
 
-/** Uploads up to this size are read before the gate: a slow sender of a larger one must not fill memory while it waits. */
-const READ_BEFORE_GATE_BYTES = 1024 * 1024;
 const IDEMPOTENCY_KEY_MAX = 255;
 const RATE_RETRY_S = 60;
 
@@ -45,13 +44,18 @@ export async function perform(p: Performance): Promise<Performed> {
 }
 
 async function admitted(p: Performance, account: Account): Promise<Result<Response>> {
-  const early = readsEarly(p) ? await body(p) : undefined;
-  if (early && !early.ok) return early;
-  const slot = isHeavy(p) ? await p.deps.gate.enter() : ok(() => undefined);
-  if (!slot.ok) return slot;
-  const work = withBody(p, account, early).finally(slot.value);
-  p.waitUntil(work.catch(() => undefined));
-  return work;
+  const hold = p.deps.uploads.open();
+  try {
+    const bytes = await body(p, hold);
+    if (!bytes.ok) return bytes;
+    const slot = p.operation.heavy ? await p.deps.gate.enter() : ok(() => undefined);
+    if (!slot.ok) return slot;
+    const work = withBody(p, account, bytes.value).finally(slot.value);
+    p.waitUntil(work.catch(() => undefined));
+    return await work;
+  } finally {
+    hold.close();
+  }
 }
 
 async function admit({ request, operation, deps }: Performance): Promise<Result<Account>> {
@@ -69,41 +73,27 @@ async function admit({ request, operation, deps }: Performance): Promise<Result<
   return account;
 }
 
-function isHeavy({ request, operation: { heavy } }: Performance): boolean {
-  if (typeof heavy === 'boolean') return heavy;
-  const length = declaredLength(request.headers);
-  return length === null ? request.body !== null : length > heavy.aboveBytes;
+function body(
+  { request, operation, settings, deps }: Performance,
+  hold: ByteHold,
+): Promise<Result<Uint8Array>> {
+  const { bytes, setting } = operation.maxBodyBytes(settings);
+  return readBody(request, { limitBytes: bytes, setting, hold, now: deps.now });
 }
 
-function readsEarly(p: Performance): boolean {
-  const length = declaredLength(p.request.headers);
-  return !isHeavy(p) || (length !== null && length <= READ_BEFORE_GATE_BYTES);
-}
-
-function body({ request, operation, settings }: Performance): Promise<Result<Uint8Array>> {
-  const limit = operation.maxBodyBytes(settings);
-  return readBody(request, limit.bytes, limit.setting);
-}
-
-async function withBody(
-  p: Performance,
-  account: Account,
-  early: Result<Uint8Array> | undefined,
-): Promise<Result<Response>> {
-  const bytes = early ?? (await body(p));
-  if (!bytes.ok) return bytes;
+async function withBody(p: Performance, account: Account, bytes: Uint8Array): Promise<Result<Response>> {
   const { request, operation, deps, settings } = p;
   const contentType = request.headers.get('content-type');
   const job = await operation.prepare({
     headers: request.headers,
     contentType,
-    body: bytes.value,
+    body: bytes,
     deps,
     settings,
   });
   if (!job.ok) return job;
   try {
-    const idempotency = await claimOf(p, job.value.input ?? bytes.value);
+    const idempotency = await claimOf(p, job.value.input ?? bytes);
     return idempotency.ok ? await charged(p, account, job.value, idempotency.value) : idempotency;
   } finally {
     job.value.close?.();
@@ -161,8 +151,11 @@ function respond({ request, operation }: Performance, answer: Answer): Response 
   if ('bytes' in answer)
     return bytesResponse(answer.bytes, answer.filename, { headers: { ...answer.headers } });
   if (!('model' in operation.answer)) throw new Error(`${operation.id} answers bytes`);
-  const type = negotiate(request.headers.get('accept'), request.headers.get('content-type'));
-  return modelResponse(operation.answer.model, answer.value, type);
+  return modelResponse(operation.answer.model, answer.value, modelTypeFor(request));
+}
+
+function modelTypeFor({ headers }: Request): ModelType {
+  return negotiate(headers.get('accept'), headers.get('content-type'));
 }
 
 function replayed({ status, headers, body: bytes }: StoredAnswer, calls: CallsHeader): Response {
@@ -192,12 +185,13 @@ async function claimOf(
       `The header Idempotency-Key must have at most ${IDEMPOTENCY_KEY_MAX} characters; received ${key.length}.`,
     );
   }
-  const names = ['accept', 'password', ...operation.headers.map(({ name }) => name.toLowerCase())];
-  const parameters = Object.fromEntries(
+  const names = ['password', ...operation.headers.map(({ name }) => name.toLowerCase())];
+  const parameters: Record<string, string> = Object.fromEntries(
     names.flatMap((name) => {
       const value = request.headers.get(name);
       return value === null ? [] : [[name, value]];
     }),
   );
+  if ('model' in operation.answer) parameters['answer'] = modelTypeFor(request);
   return ok({ key, digest: await callDigest({ operation: operation.id, parameters, body: input }) });
 }

@@ -69,6 +69,16 @@ describe('health', () => {
   });
 });
 
+describe('a wrong method', () => {
+  it.each(['/', '/usage', '/health', '/health/ready', '/openapi.json', '/swagger/api/convert'])(
+    'POST %s is 405 and names GET',
+    async (path) => {
+      const response = await send(path, { method: 'POST', body: '' });
+      expect([response.status, response.headers.get('Allow')]).toEqual([405, 'GET']);
+    },
+  );
+});
+
 describe('start page', () => {
   it('names every operation, asks nobody else for anything, and runs no script', async () => {
     const response = await send('/');

@@ -74,7 +74,59 @@ describe('rate', () => {
   });
 });
 
+describe('allowed origins', () => {
+  it('are those of the configuration, and no others', async () => {
+    const own = { ...settings, CORS_ORIGINS: ['https://a.example'] };
+    const app = createApp(createDeps(bindings, own), own);
+    const from = (origin: string): Promise<Response> =>
+      Promise.resolve(
+        app.fetch(
+          new Request('https://quietzone.test/barcode/lookup/ean', {
+            method: 'OPTIONS',
+            headers: { Origin: origin, 'Access-Control-Request-Method': 'POST' },
+          }),
+          bindings,
+          createExecutionContext(),
+        ),
+      );
+    expect((await from('https://a.example')).headers.get('Access-Control-Allow-Origin')).toBe(
+      'https://a.example',
+    );
+    expect((await from('https://b.example')).headers.get('Access-Control-Allow-Origin')).toBeNull();
+  });
+});
+
 describe('idempotency', () => {
+  it('bytes are the same call whatever Accept says; a model in another type is another call', async () => {
+    const call = (path: string, accept: string): Promise<Response> =>
+      ask({}, path, {
+        method: 'POST',
+        body: '"9520000"',
+        headers: {
+          Apikey: key,
+          'Content-Type': 'application/json',
+          Accept: accept,
+          'Idempotency-Key': `accept ${path}`,
+        },
+      });
+    const png = await call('/barcode/generate/ean-8', 'application/json');
+    const again = await call('/barcode/generate/ean-8', '*/*');
+    expect(new Uint8Array(await again.arrayBuffer())).toEqual(new Uint8Array(await png.arrayBuffer()));
+    const lookedUp = (accept: string): Promise<Response> =>
+      ask({}, '/barcode/lookup/ean', {
+        ...lookup(),
+        headers: {
+          Apikey: key,
+          'Content-Type': 'application/json',
+          Accept: accept,
+          'Idempotency-Key': 'accept model',
+        },
+      });
+    expect((await lookedUp('application/json')).status).toBe(200);
+    expect((await lookedUp('*/*')).headers.get('Idempotency-Replayed')).toBe('true');
+    expect((await lookedUp('text/xml')).status).toBe(422);
+  });
+
   it('the twin of a running call gets 409, and the next repeat the first answer', async () => {
     let release = (): void => undefined;
     let begin = (): void => undefined;

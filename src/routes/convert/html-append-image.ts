@@ -4,14 +4,7 @@ import { fetchDocument } from '../../http/url-guard/index.ts';
 import { fail } from '../../lib/failure.ts';
 import { type Result, ok } from '../../lib/result.ts';
 import type { Call, Operation } from '../operation.ts';
-import {
-  HTML_BODY,
-  INPUT_FILE_URL,
-  LARGE_DOCUMENT_BYTES,
-  fetchSettings,
-  findHtml,
-  withDocument,
-} from './html.ts';
+import { HTML_BODY, INPUT_FILE_URL, fetchSettings, findHtml, withDocument } from './html.ts';
 
 export const HTML_APPEND_IMAGE: Operation = {
   id: 'EditHtml_HtmlAppendImageFromUrl',
@@ -33,7 +26,7 @@ export const HTML_APPEND_IMAGE: Operation = {
   ],
   answer: { bytes: 'the modified document' },
   cost: '1 call',
-  heavy: { aboveBytes: LARGE_DOCUMENT_BYTES },
+  heavy: false,
   maxBodyBytes: (settings) => ({ bytes: settings.MAX_BODY_BYTES, setting: 'MAX_BODY_BYTES' }),
   async prepare(call) {
     const imageUrl = headerText(call.headers.get('imageUrl'))?.trim();
@@ -49,10 +42,10 @@ export const HTML_APPEND_IMAGE: Operation = {
     const cssStyle = headerText(call.headers.get('cssStyle'));
     return ok({
       cost: 1,
-      run: () =>
-        withDocument(call, input.value, async ({ bytes, httpCharset }, budget) => {
-          const linked = await linkFor(call, imageUrl);
-          if (!linked.ok) return linked;
+      async run() {
+        const linked = await linkFor(call, imageUrl);
+        if (!linked.ok) return linked;
+        return withDocument(call, input.value, async ({ bytes, httpCharset }, budget) => {
           const changed = await appendImage(bytes, {
             imageUrl: linked.value,
             ...(cssStyle && { cssStyle }),
@@ -61,7 +54,8 @@ export const HTML_APPEND_IMAGE: Operation = {
             budget,
           });
           return changed.ok ? ok({ bytes: changed.value, filename: 'document.html' }) : changed;
-        }),
+        });
+      },
       ...('file' in input.value && { input: input.value.file }),
     });
   },

@@ -3,7 +3,7 @@ import { getLanguage } from '../../convert/html/index.ts';
 import { ok } from '../../lib/result.ts';
 import { LANGUAGE_RESULT } from '../models.ts';
 import { type Operation, modelJob } from '../operation.ts';
-import { HTML_BODY, INPUT_FILE_URL, LARGE_DOCUMENT_BYTES, findHtml, withDocument } from './html.ts';
+import { HTML_BODY, INPUT_FILE_URL, findHtml, withDocument } from './html.ts';
 
 export const HTML_GET_LANGUAGE: Operation = {
   id: 'EditHtml_HtmlGetLanguage',
@@ -16,7 +16,7 @@ export const HTML_GET_LANGUAGE: Operation = {
   headers: [INPUT_FILE_URL],
   answer: { model: LANGUAGE_RESULT },
   cost: '1 call',
-  heavy: { aboveBytes: LARGE_DOCUMENT_BYTES },
+  heavy: false,
   maxBodyBytes: (settings) => ({ bytes: settings.MAX_BODY_BYTES, setting: 'MAX_BODY_BYTES' }),
   async prepare(call) {
     const input = findHtml(call);

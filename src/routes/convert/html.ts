@@ -9,7 +9,7 @@ import { fail } from '../../lib/failure.ts';
 import { type Result, ok } from '../../lib/result.ts';
 
 /** Documents above this size pass the admission gate: what scanning holds is a few times the document. */
-export const LARGE_DOCUMENT_BYTES = 1024 * 1024;
+const LARGE_DOCUMENT_BYTES = 1024 * 1024;
 
 export const INPUT_FILE_URL: HeaderParameter = {
   name: 'inputFileUrl',
@@ -52,7 +52,7 @@ export function findHtml({ body, contentType, headers, settings }: Call): Result
   return url ? ok({ url }) : fail('missing_file', NO_INPUT);
 }
 
-/** The document's bytes, fetched when it was named by URL, and the gate's slot when it is large. */
+/** The document's bytes, fetched when it was named by URL; a large one is worked on with the gate's slot. */
 export async function withDocument<T>(
   call: Call,
   input: HtmlInput,
@@ -63,7 +63,8 @@ export async function withDocument<T>(
   const budget = createBudget({ workMs, wallMs: workMs, now: deps.now });
   if ('file' in input) {
     const httpCharset = documentCharset(call.contentType);
-    return work({ bytes: input.file, ...(httpCharset && { httpCharset }) }, budget);
+    const document = { bytes: input.file, ...(httpCharset && { httpCharset }) };
+    return admitted(call, document, () => work(document, budget));
   }
   const fetched = await fetchDocument(input.url, { fetch: deps.fetch, settings: fetchSettings(call) });
   if (!fetched.ok) return fetched;
@@ -74,11 +75,19 @@ export async function withDocument<T>(
     ...(httpCharset && { httpCharset }),
     ...(contentLanguage && { httpContentLanguage: contentLanguage }),
   };
-  if (bytes.length <= LARGE_DOCUMENT_BYTES) return work(document, budget);
+  return admitted(call, document, () => work(document, budget));
+}
+
+async function admitted<T>(
+  { deps }: Call,
+  { bytes }: HtmlDocument,
+  work: () => Promise<Result<T>>,
+): Promise<Result<T>> {
+  if (bytes.length <= LARGE_DOCUMENT_BYTES) return work();
   const slot = await deps.gate.enter();
   if (!slot.ok) return slot;
   try {
-    return await work(document, budget);
+    return await work();
   } finally {
     slot.value();
   }
