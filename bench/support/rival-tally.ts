@@ -70,6 +70,8 @@ export function createTally(): Tally {
       const score = lenient(image, outcome.readings as unknown as readonly RecognizedSymbol[]);
       const counted = {
         ...score,
+        // Neither text nor outline is known: nothing is beyond what is present.
+        extra: image.quads === undefined ? 0 : score.extra,
         images: 1,
         timeouts: outcome.kind === 'timeout' ? 1 : 0,
         failures: outcome.kind === 'failed' ? 1 : 0,
