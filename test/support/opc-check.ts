@@ -196,7 +196,7 @@ function parseXml(text: string): XmlNode {
     { xmlMode: true, decodeEntities: true },
   );
   parser.end(text);
-  const [top] = root.children.filter(({ name }) => !name.startsWith('?'));
+  const top = root.children.find(({ name }) => !name.startsWith('?'));
   if (!top || stack.length !== 1) throw new Error('not well-formed');
   return top;
 }
