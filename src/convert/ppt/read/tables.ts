@@ -2,7 +2,6 @@
 import type {
   AutoShape,
   BoxEmu,
-  Connector,
   Draft,
   Emu,
   GroupShape,
@@ -117,9 +116,7 @@ function cellOf(shape: Shape): Cell | undefined {
 
 function borderOf(shape: Shape): Border | undefined {
   const { box } = shape;
-  return shape.kind === 'connector' && box !== undefined
-    ? { line: (shape as Connector).line ?? {}, box }
-    : undefined;
+  return shape.kind === 'connector' && box !== undefined ? { line: shape.line ?? {}, box } : undefined;
 }
 
 /** Sorted, with neighbours within the tolerance joined. */

@@ -60,7 +60,7 @@ export function readTheme(
   return { theme, colourMap: isCurrent ? map : DEFAULT_COLOUR_MAP, scheme };
 }
 
-const SLOT_NAMES: Readonly<Record<string, SchemeSlot & string>> = {
+const SLOT_NAMES: Readonly<Record<string, SchemeSlot>> = {
   bg1: 'background1',
   tx1: 'text1',
   bg2: 'background2',
