@@ -20,13 +20,13 @@ let largest = { name: '', megabytes: 0 };
 
 for (const name of readdirSync(decks).filter((file) => /\.(ppt|pps|pot)$/.test(file))) {
   const bytes = new Uint8Array(readFileSync(join(decks, name)));
+  collect?.();
   const start = performance.now();
   const result = await convertPptToPptx(bytes, { budget: UNLIMITED });
   if (!result.ok) {
     refused.set(result.failure.code, (refused.get(result.failure.code) ?? 0) + 1);
     continue;
   }
-  collect?.();
   let live = process.memoryUsage().arrayBuffers;
   const chunks: Uint8Array[] = [];
   for await (const chunk of result.value.body) {
@@ -43,4 +43,6 @@ const at = (share: number): string =>
   (times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0).toFixed(1);
 console.log(`${times.length} decks converted; refused: ${JSON.stringify(Object.fromEntries(refused))}`);
 console.log(`median ${at(0.5)} ms, p95 ${at(0.95)} ms, longest ${at(1)} ms`);
-console.log(`most live buffers, input included: ${largest.megabytes.toFixed(1)} MB (${largest.name})`);
+console.log(
+  `most buffers at once, input and what awaits collection included: ${largest.megabytes.toFixed(1)} MB (${largest.name})`,
+);

@@ -27,11 +27,7 @@ export function fields(...pairs: readonly (readonly [value: number, bytes: 1 | 2
 }
 
 export function utf16le(text: string): Uint8Array {
-  return fields(
-    ...[...text].flatMap((char) =>
-      Array.from({ length: char.length }, (_, at) => [char.charCodeAt(at), 2] as const),
-    ),
-  );
+  return fields(...Array.from({ length: text.length }, (_, at) => [text.charCodeAt(at), 2] as const));
 }
 
 export function cstring(text: string, instance = 0): Uint8Array {

@@ -1,0 +1,240 @@
+import { describe, expect, it } from 'vitest';
+import type { Presentation, Shape, Slide } from '../../../../src/convert/deck/index.ts';
+import { isPptx, writePptx } from '../../../../src/convert/pptx/index.ts';
+import { type PptxPackage, elementsOf, openPptx, packageFaults } from '../../../support/opc-check.ts';
+import { BODY_BOX, LAYOUT, MASTER, PNG, THEME, TITLE_BOX, deckOf, plainText } from './sample-deck.ts';
+
+const BOX = { xEmu: 100000, yEmu: 200000, widthEmu: 300000, heightEmu: 400000 };
+
+async function written(deck: Presentation): Promise<PptxPackage> {
+  const pkg = await openPptx((await writePptx(deck)).body);
+  expect(packageFaults(pkg)).toEqual([]);
+  return pkg;
+}
+
+async function slideWith(slide: Partial<Slide>, more: Partial<Presentation> = {}): Promise<string> {
+  const pkg = await written(deckOf([slide], more));
+  return new TextDecoder().decode(pkg.parts.get('ppt/slides/slide1.xml'));
+}
+
+const title = (more: Partial<Extract<Shape, { kind: 'shape' }>> = {}): Shape => ({
+  kind: 'shape',
+  id: 2,
+  placeholder: { type: 'title', index: 0 },
+  box: TITLE_BOX,
+  text: plainText('Hello', { styleType: 'title' }),
+  ...more,
+});
+
+describe('placeholders', () => {
+  it('say nothing that their layout says', async () => {
+    expect(await slideWith({ shapes: [title()] })).toContain(
+      '<p:spPr/><p:txBody><a:bodyPr/><a:lstStyle/><a:p><a:r><a:t>Hello</a:t></a:r></a:p></p:txBody>',
+    );
+  });
+
+  it('say where they stand when it is elsewhere', async () => {
+    expect(await slideWith({ shapes: [title({ box: BODY_BOX })] })).toContain(
+      '<a:off x="685800" y="1981200"/>',
+    );
+  });
+
+  it('write the styles of their type where the place inherits those of another', async () => {
+    const body: Shape = {
+      kind: 'shape',
+      id: 3,
+      placeholder: { type: 'body', index: 1 },
+      text: plainText('Half', { styleType: 'halfBody' }),
+    };
+    const textStyles = { ...MASTER.textStyles, halfBody: [{ paragraph: {}, run: { sizeCpt: 2000 } }] };
+    const xml = await slideWith({ shapes: [body] }, { masters: [{ ...MASTER, textStyles }] });
+    expect(xml).toContain('<a:lstStyle><a:lvl1pPr><a:defRPr sz="2000"/></a:lvl1pPr></a:lstStyle>');
+  });
+
+  it('repeat on slides how their text is fitted', async () => {
+    const shapes = LAYOUT.shapes.map((shape) =>
+      shape.kind === 'shape' && shape.text
+        ? { ...shape, text: { ...shape.text, frame: { autofit: 'shrink' as const } } }
+        : shape,
+    );
+    const xml = await slideWith(
+      { shapes: [title()] },
+      { masters: [{ ...MASTER, layouts: [{ ...LAYOUT, shapes }] }] },
+    );
+    expect(xml).toContain('<a:bodyPr><a:normAutofit/></a:bodyPr>');
+  });
+});
+
+describe('text', () => {
+  it('joins runs that differ in nothing that is written', async () => {
+    const text = plainText('');
+    const inlines = ['one', ' ', 'word'].map((part) => ({ kind: 'text' as const, text: part, style: {} }));
+    const shape: Shape = {
+      kind: 'shape',
+      id: 2,
+      box: BOX,
+      text: { ...text, paragraphs: [{ level: 0, style: {}, inlines }] },
+    };
+    expect(await slideWith({ shapes: [shape] })).toContain('<a:p><a:r><a:t>one word</a:t></a:r></a:p>');
+  });
+
+  it('counts spaces in percent as lines of the text that they stand before', async () => {
+    const text = plainText('x');
+    const paragraphs = [
+      {
+        level: 0,
+        style: { spaceBefore: { fraction: 0.2 } },
+        inlines: [{ kind: 'text' as const, text: 'x', style: { sizeCpt: 2000 } }],
+      },
+    ];
+    const xml = await slideWith({
+      shapes: [{ kind: 'shape', id: 2, box: BOX, text: { ...text, paragraphs } }],
+    });
+    expect(xml).toContain('<a:spcBef><a:spcPts val="500"/></a:spcBef>');
+  });
+});
+
+describe('relationships', () => {
+  it('stores a picture once, however often it is shown', async () => {
+    const picture = (id: number): Shape => ({ kind: 'picture', id, box: BOX, picture: 0 });
+    const pkg = await written(deckOf([{ shapes: [picture(2), picture(3)] }, { shapes: [picture(2)] }]));
+    expect([...pkg.parts.keys()].filter((name) => name.startsWith('ppt/media/'))).toEqual([
+      'ppt/media/image1.png',
+    ]);
+  });
+
+  it('leaves out a picture that is none, and says so', async () => {
+    const broken = { ...PNG, read: () => new Uint8Array([1, 2, 3]) };
+    const deck = deckOf([{ shapes: [{ kind: 'picture', id: 2, box: BOX, picture: 0 }] }], {
+      pictures: [broken],
+    });
+    const { body, warnings } = await writePptx(deck);
+    expect(warnings.map(({ code }) => code)).toEqual(['picture-unreadable']);
+    expect(packageFaults(await openPptx(body))).toEqual([]);
+  });
+
+  it('gives shapes with one id two, and connectors the first of them', async () => {
+    const shape = (id: number): Shape => ({ kind: 'shape', id, box: BOX });
+    const connector: Shape = {
+      kind: 'connector',
+      id: 9,
+      box: BOX,
+      geometry: { kind: 'preset', shapeType: 32, adjusts: [] },
+      startsAt: { shape: 5, site: 2 },
+      endsAt: { shape: 404, site: 0 },
+    };
+    const pkg = await written(deckOf([{ shapes: [shape(5), shape(5), connector, shape(4_000_000_000)] }]));
+    const slide = pkg.xml('ppt/slides/slide1.xml');
+    expect(elementsOf(slide, 'a:stCxn').map(({ attributes }) => attributes)).toEqual([{ id: '5', idx: '2' }]);
+    expect(elementsOf(slide, 'a:endCxn')).toEqual([]);
+  });
+
+  it('embeds objects with their picture, and shows the picture alone where the object is lost', async () => {
+    const object = (index: number): Shape => ({
+      kind: 'object',
+      id: index + 2,
+      box: BOX,
+      object: index,
+      preview: 0,
+    });
+    const row = { progId: 'Excel.Sheet.8', name: 'Table', aspect: 'content', format: 'compound' } as const;
+    const pkg = await written(
+      deckOf([{ shapes: [object(0), object(1)] }], {
+        objects: [
+          { ...row, read: () => new Uint8Array(64) },
+          { ...row, read: () => undefined },
+        ],
+      }),
+    );
+    const slide = pkg.xml('ppt/slides/slide1.xml');
+    expect(elementsOf(slide, 'p:oleObj').map(({ attributes }) => attributes['progId'])).toEqual([
+      'Excel.Sheet.8',
+    ]);
+    expect(elementsOf(slide, 'p:pic')).toHaveLength(2);
+    expect(pkg.parts.has('ppt/embeddings/oleObject1.bin')).toBe(true);
+  });
+
+  it('leads links to slides, shows and the outside', async () => {
+    const linked = (id: number, target: NonNullable<Shape['click']>['target']): Shape => ({
+      kind: 'shape',
+      id,
+      box: BOX,
+      click: { target },
+    });
+    const pkg = await written(
+      deckOf([
+        {
+          shapes: [
+            linked(2, { kind: 'slide', slide: 1 }),
+            linked(3, { kind: 'jump', to: 'next' }),
+            linked(4, { kind: 'url', url: 'http://example.org/a b' }),
+            linked(5, { kind: 'slide', slide: 77 }),
+          ],
+        },
+        {},
+      ]),
+    );
+    const links = elementsOf(pkg.xml('ppt/slides/slide1.xml'), 'a:hlinkClick').map(
+      ({ attributes }) => attributes['action'],
+    );
+    expect(links).toEqual(['ppaction://hlinksldjump', 'ppaction://hlinkshowjump?jump=nextslide', undefined]);
+    const targets = [...pkg.relationships('ppt/slides/slide1.xml').values()].map(({ target }) => target);
+    expect(targets).toEqual(expect.arrayContaining(['ppt/slides/slide2.xml', 'http://example.org/a%20b']));
+  });
+});
+
+describe('the presentation', () => {
+  it('gives a slide with colours of its own a theme override', async () => {
+    const pkg = await written(deckOf([{ colours: { ...THEME.colours, light1: 0x123456 } }]));
+    expect(elementsOf(pkg.xml('ppt/slides/slide1.xml'), 'a:overrideClrMapping')).toHaveLength(1);
+    expect(
+      elementsOf(pkg.xml('ppt/theme/themeOverride1.xml'), 'a:lt1')[0]?.children[0]?.attributes['val'],
+    ).toBe('123456');
+  });
+
+  it('makes a notes master where notes have none', async () => {
+    const notes = {
+      shapes: [
+        title({ placeholder: { type: 'body', index: 3 }, text: plainText('n', { styleType: 'notes' }) }),
+      ],
+    };
+    const pkg = await written(deckOf([{ notes }, {}]));
+    expect(pkg.parts.has('ppt/notesMasters/notesMaster1.xml')).toBe(true);
+    expect(pkg.parts.has('ppt/notesSlides/notesSlide1.xml')).toBe(true);
+  });
+
+  it('keeps comments with their authors, custom shows and custom properties', async () => {
+    const comment = {
+      author: 'Ann',
+      initials: 'A',
+      text: 'Why?',
+      at: '2020-01-01T10:00:00',
+      xEmu: 15875,
+      yEmu: 0,
+    };
+    const pkg = await written(
+      deckOf([{ comments: [comment] }], {
+        customShows: [{ name: 'Short', slides: [0, 9] }],
+        properties: { title: 'T', custom: [{ name: 'n', value: 1.5 }] },
+      }),
+    );
+    expect(elementsOf(pkg.xml('ppt/comments/comment1.xml'), 'p:pos')[0]?.attributes).toEqual({
+      x: '10',
+      y: '0',
+    });
+    expect(pkg.xml('ppt/commentAuthors.xml').children[0]?.attributes).toMatchObject({
+      name: 'Ann',
+      lastIdx: '1',
+    });
+    expect(elementsOf(pkg.xml('ppt/presentation.xml'), 'p:sld')).toHaveLength(1);
+    expect(pkg.xml('docProps/custom.xml').children[0]?.attributes).toMatchObject({ pid: '2', name: 'n' });
+  });
+
+  it('is what isPptx knows', async () => {
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of (await writePptx(deckOf([{}]))).body) chunks.push(chunk);
+    const bytes = new Uint8Array(Buffer.concat(chunks));
+    expect(isPptx(bytes)).toBe(true);
+    expect(isPptx(bytes.subarray(0, bytes.length - 30))).toBe(false);
+  });
+});
