@@ -1,4 +1,4 @@
-// npm run build-wasm: compiles src/wasm/raster/*.c to src/wasm/raster/raster.wasm, which is checked in.
+// node scripts/bootstrap.mjs build-wasm: compiles src/wasm/raster/*.c to src/wasm/raster/raster.wasm, which is checked in.
 // Needs clang and wasm-ld 14 (Debian 12: clang-14, lld-14): other versions work, but give other bytes.
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';

@@ -95,6 +95,8 @@ async function scannedPage(
   limits: PageLimits,
   budget: Budget,
 ): Promise<Page | undefined> {
+  if (scan.width * scan.height > limits.maxPixels) return undefined;
+  budget.spend(PAGE_LOAD_MS + scan.width * scan.height * DECODE_MS_PER_PX);
   const opened =
     scan.coding === 'jpeg'
       ? openJpegAs(scan.data, scan.orientation)

@@ -76,11 +76,24 @@ export function buildCfb(
   view.setUint32(56, options.claimedCutoff ?? CUTOFF, true);
   view.setUint32(60, miniFatFirst, true);
   view.setUint32(64, Math.ceil(miniFat.length / 128), true);
-  view.setUint32(68, END, true);
+  const listed = tableList(fatFirst, fatSectors);
+  view.setUint32(68, listed.length === 0 ? END : fatFirst + fatSectors, true);
+  view.setUint32(72, listed.length / SECTOR, true);
   for (let slot = 0; slot < 109; slot++) {
     view.setUint32(76 + slot * 4, slot < fatSectors ? fatFirst + slot : NONE, true);
   }
-  return join([header, ...sectors, table]);
+  return join([header, ...sectors, table, listed]);
+}
+
+/** Sectors that name the table's sectors beyond the header's 109, 127 each and then the next such sector. */
+function tableList(fatFirst: number, fatSectors: number): Uint8Array {
+  const values: number[] = [];
+  for (let slot = 109; slot < fatSectors; slot++) {
+    values.push(fatFirst + slot);
+    if (values.length % 128 === 127) values.push(fatFirst + fatSectors + (values.length + 1) / 128);
+  }
+  while (values.length % 128 !== 0) values.push(NONE);
+  return words(values);
 }
 
 interface Entry {

@@ -87,7 +87,7 @@ export function withHeight(drawing: Drawing, height: number): Drawing {
   };
 }
 
-/** Renders to grey; 4 × 4 samples a pixel (8 × 8 unblurred), the blur exact in both directions. */
+/** Renders to grey; 4 × 4 samples a pixel, the blur exact in both directions. */
 export function draw(drawing: Drawing, view: View): Luma {
   const {
     scale,
@@ -109,7 +109,7 @@ export function draw(drawing: Drawing, view: View): Luma {
   const rows = rowsOf(drawing, blur);
   const data = new Uint8Array(width * height);
   const random = generator(seed);
-  const samples = blur === 0 ? 8 : 4;
+  const samples = 4;
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
       let dark = 0;

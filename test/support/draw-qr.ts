@@ -1,5 +1,5 @@
 // Draws QR Codes at low resolution: Gaussian blur exact, then averaged over each pixel's area, with noise.
-import encodeQR from 'qr';
+import { encodeQR } from 'qr';
 import type { Luma } from '../../src/image/types.ts';
 import { gaussian, generator } from './draw-linear.ts';
 

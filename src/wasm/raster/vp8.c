@@ -3,11 +3,9 @@
 #include "vp8l.h"
 #include "lsb-bits.h"
 #include "shrink.h"
+#include "vp8.h"
 #include "vp8-tables.h"
 
-// The order of §11.2's trees as they are walked below.
-enum { DC_PRED, V_PRED, H_PRED, TM_PRED, SPLIT };
-enum { B_DC, B_TM, B_VE, B_HE, B_RD, B_VR, B_LD, B_VL, B_HD, B_HU };
 enum { AC_AFTER_DC, WHOLE_DC, CHROMA, WITH_DC };
 
 #define MAX_PARTITIONS 8
@@ -25,18 +23,13 @@ typedef struct {
   i32 dc, ac, dc2, ac2;
 } Steps;
 
-typedef struct {
-  u8 mode, segment, skip, has_coefficients;
-  u8 submodes[16];
-} Block;
-
 static i32 width, height, across, down, stride;
 static Bool header, tokens[MAX_PARTITIONS];
 static i32 partition_count;
 static u8 probs[1056];
 static u8 segment_probs[3];
-static i32 has_segments, updates_map, absolute_segments, segment_quant[SEGMENTS], segment_filter[SEGMENTS];
-static i32 simple_filter, filter_level, sharpness, uses_deltas, ref_delta, split_delta;
+static i32 updates_map, segment_quant[SEGMENTS];
+static Filter filter;
 static i32 uses_skip, skip_prob;
 static Steps steps[SEGMENTS];
 
@@ -110,14 +103,14 @@ static i32 optional(Bool *b, i32 n) { return get(b, 128) ? signed_literal(b, n) 
 // ---- frame header (§9, §19.2)
 
 static void read_segments(void) {
-  has_segments = get(&header, 128);
+  filter.has_segments = get(&header, 128);
   updates_map = 0;
-  if (!has_segments) return;
+  if (!filter.has_segments) return;
   updates_map = get(&header, 128);
   if (get(&header, 128)) {
-    absolute_segments = get(&header, 128);
+    filter.absolute_segments = get(&header, 128);
     for (i32 i = 0; i < SEGMENTS; i++) segment_quant[i] = optional(&header, 7);
-    for (i32 i = 0; i < SEGMENTS; i++) segment_filter[i] = optional(&header, 6);
+    for (i32 i = 0; i < SEGMENTS; i++) filter.segment_level[i] = optional(&header, 6);
   }
   if (updates_map) {
     for (i32 i = 0; i < 3; i++) segment_probs[i] = (u8)(get(&header, 128) ? literal(&header, 8) : 255);
@@ -125,16 +118,16 @@ static void read_segments(void) {
 }
 
 static void read_filter(void) {
-  simple_filter = get(&header, 128);
-  filter_level = literal(&header, 6);
-  sharpness = literal(&header, 3);
-  uses_deltas = get(&header, 128);
-  if (!uses_deltas || !get(&header, 128)) return;
+  filter.simple = get(&header, 128);
+  filter.level = literal(&header, 6);
+  filter.sharpness = literal(&header, 3);
+  filter.uses_deltas = get(&header, 128);
+  if (!filter.uses_deltas || !get(&header, 128)) return;
   for (i32 i = 0; i < 8; i++) {
     if (!get(&header, 128)) continue;
     i32 v = signed_literal(&header, 6);
-    if (i == 0) ref_delta = v;
-    if (i == 4) split_delta = v;
+    if (i == 0) filter.ref_delta = v;
+    if (i == 4) filter.split_delta = v;
   }
 }
 
@@ -146,7 +139,7 @@ static void read_quantizers(void) {
   optional(&header, 4);
   optional(&header, 4);
   for (i32 i = 0; i < SEGMENTS; i++) {
-    i32 q = !has_segments ? base : absolute_segments ? segment_quant[i] : base + segment_quant[i];
+    i32 q = !filter.has_segments ? base : filter.absolute_segments ? segment_quant[i] : base + segment_quant[i];
     steps[i].dc = dc_steps[clip_index(q + y_dc)];
     steps[i].ac = ac_steps[clip_index(q)];
     steps[i].dc2 = dc_steps[clip_index(q + y2_dc)] * 2;
@@ -327,271 +320,6 @@ static void read_coefficients(Bool *b, Block *block, u8 *tops, i16 *to) {
   block->has_coefficients = (u8)any;
 }
 
-// ---- prediction and residue (§12, §14.4)
-
-static void add_residue(const i16 *in, u8 *to) {
-  i32 t[16];
-  for (i32 i = 0; i < 4; i++) {
-    i32 a = in[i] + in[8 + i], b = in[i] - in[8 + i];
-    i32 c = (in[4 + i] * 35468 >> 16) - (in[12 + i] + (in[12 + i] * 20091 >> 16));
-    i32 d = in[4 + i] + (in[4 + i] * 20091 >> 16) + (in[12 + i] * 35468 >> 16);
-    t[4 * i] = a + d;
-    t[4 * i + 1] = b + c;
-    t[4 * i + 2] = b - c;
-    t[4 * i + 3] = a - d;
-  }
-  for (i32 y = 0; y < 4; y++, to += stride) {
-    i32 dc = t[y] + 4, a = dc + t[8 + y], b = dc - t[8 + y];
-    i32 c = (t[4 + y] * 35468 >> 16) - (t[12 + y] + (t[12 + y] * 20091 >> 16));
-    i32 d = t[4 + y] + (t[4 + y] * 20091 >> 16) + (t[12 + y] * 35468 >> 16);
-    to[0] = clamp_u8(to[0] + ((a + d) >> 3));
-    to[1] = clamp_u8(to[1] + ((b + c) >> 3));
-    to[2] = clamp_u8(to[2] + ((b - c) >> 3));
-    to[3] = clamp_u8(to[3] + ((a - d) >> 3));
-  }
-}
-
-// `edge`: 16 above, with the corner before them; the left pixels stand in `left`.
-static void predict_whole(i32 mode, u8 *to, const u8 *edge, const u8 *left, i32 has_top, i32 has_left) {
-  if (mode == DC_PRED) {
-    i32 sum = 0, count = 0;
-    if (has_top) for (i32 i = 0; i < 16; i++) sum += edge[i];
-    if (has_left) for (i32 i = 0; i < 16; i++) sum += left[i];
-    count = 16 * (has_top + has_left);
-    u8 v = (u8)(count ? (sum + count / 2) / count : 128);
-    for (i32 y = 0; y < 16; y++) fill_bytes(to + y * stride, v, 16);
-    return;
-  }
-  for (i32 y = 0; y < 16; y++, to += stride) {
-    if (mode == V_PRED) copy_bytes(to, edge, 16);
-    else if (mode == H_PRED) fill_bytes(to, left[y], 16);
-    else for (i32 x = 0; x < 16; x++) to[x] = clamp_u8(left[y] + edge[x] - edge[-1]);
-  }
-}
-
-#define A2(a, b) (u8)((a + b + 1) >> 1)
-#define A3(a, b, c) (u8)((a + 2 * b + c + 2) >> 2)
-#define P(x, y) to[x + y * stride]
-
-// e: the pixels around the block from the lower left over the corner e[4] to the upper right e[12].
-static void predict_small(i32 mode, u8 *to, const u8 *e) {
-  const i32 L = e[0], K = e[1], J = e[2], I = e[3], X = e[4];
-  const i32 A = e[5], B = e[6], C = e[7], D = e[8], E = e[9], F = e[10], G = e[11], H = e[12];
-  switch (mode) {
-    case B_DC: {
-      u8 v = (u8)((A + B + C + D + I + J + K + L + 4) >> 3);
-      for (i32 y = 0; y < 4; y++) fill_bytes(to + y * stride, v, 4);
-      break;
-    }
-    case B_TM:
-      for (i32 y = 0; y < 4; y++) for (i32 x = 0; x < 4; x++) P(x, y) = clamp_u8(e[3 - y] + e[5 + x] - X);
-      break;
-    case B_VE:
-      for (i32 y = 0; y < 4; y++) {
-        P(0, y) = A3(X, A, B);
-        P(1, y) = A3(A, B, C);
-        P(2, y) = A3(B, C, D);
-        P(3, y) = A3(C, D, E);
-      }
-      break;
-    case B_HE:
-      fill_bytes(to, A3(X, I, J), 4);
-      fill_bytes(to + stride, A3(I, J, K), 4);
-      fill_bytes(to + 2 * stride, A3(J, K, L), 4);
-      fill_bytes(to + 3 * stride, A3(K, L, L), 4);
-      break;
-    case B_RD:
-      for (i32 y = 0; y < 4; y++) for (i32 x = 0; x < 4; x++) {
-        i32 k = 4 + x - y;
-        P(x, y) = A3(e[k - 1], e[k], e[k + 1]);
-      }
-      break;
-    case B_LD:
-      for (i32 y = 0; y < 4; y++) for (i32 x = 0; x < 4; x++) {
-        i32 k = 5 + x + y;
-        P(x, y) = x + y == 6 ? A3(G, H, H) : A3(e[k], e[k + 1], e[k + 2]);
-      }
-      break;
-    case B_VR:
-      P(0, 0) = P(1, 2) = A2(X, A);
-      P(1, 0) = P(2, 2) = A2(A, B);
-      P(2, 0) = P(3, 2) = A2(B, C);
-      P(3, 0) = A2(C, D);
-      P(0, 3) = A3(K, J, I);
-      P(0, 2) = A3(J, I, X);
-      P(0, 1) = P(1, 3) = A3(I, X, A);
-      P(1, 1) = P(2, 3) = A3(X, A, B);
-      P(2, 1) = P(3, 3) = A3(A, B, C);
-      P(3, 1) = A3(B, C, D);
-      break;
-    case B_VL:
-      P(0, 0) = A2(A, B);
-      P(1, 0) = P(0, 2) = A2(B, C);
-      P(2, 0) = P(1, 2) = A2(C, D);
-      P(3, 0) = P(2, 2) = A2(D, E);
-      P(0, 1) = A3(A, B, C);
-      P(1, 1) = P(0, 3) = A3(B, C, D);
-      P(2, 1) = P(1, 3) = A3(C, D, E);
-      P(3, 1) = P(2, 3) = A3(D, E, F);
-      P(3, 2) = A3(E, F, G);
-      P(3, 3) = A3(F, G, H);
-      break;
-    case B_HU:
-      P(0, 0) = A2(I, J);
-      P(2, 0) = P(0, 1) = A2(J, K);
-      P(2, 1) = P(0, 2) = A2(K, L);
-      P(1, 0) = A3(I, J, K);
-      P(3, 0) = P(1, 1) = A3(J, K, L);
-      P(3, 1) = P(1, 2) = A3(K, L, L);
-      P(3, 2) = P(2, 2) = P(0, 3) = P(1, 3) = P(2, 3) = P(3, 3) = (u8)L;
-      break;
-    default:
-      P(0, 0) = P(2, 1) = A2(I, X);
-      P(0, 1) = P(2, 2) = A2(J, I);
-      P(0, 2) = P(2, 3) = A2(K, J);
-      P(0, 3) = A2(L, K);
-      P(3, 0) = A3(A, B, C);
-      P(2, 0) = A3(X, A, B);
-      P(1, 0) = P(3, 1) = A3(I, X, A);
-      P(1, 1) = P(3, 2) = A3(J, I, X);
-      P(1, 2) = P(3, 3) = A3(K, J, I);
-      P(1, 3) = A3(L, K, J);
-  }
-}
-
-// Rebuilds macroblock (mx, my) at `to`, not filtered. Outside the picture: 127 above, 129 to the left (§12.2).
-static void rebuild(const Block *block, const i16 *coefficients, i32 mx, i32 my, u8 *to) {
-  u8 left[16];
-  const u8 *edge = top + 1 + 16 * mx;
-  for (i32 y = 0; y < 16; y++) left[y] = mx ? to[y * stride - 1] : 129;
-  u8 corner = my == 0 ? 127 : mx == 0 ? 129 : edge[-1];
-  if (block->mode != SPLIT) {
-    u8 above[17];
-    above[0] = corner;
-    copy_bytes(above + 1, edge, 16);
-    predict_whole(block->mode, to, above + 1, left, my > 0, mx > 0);
-    for (i32 i = 0; i < 16; i++) add_residue(coefficients + 16 * i, to + (i >> 2) * 4 * stride + (i & 3) * 4);
-    return;
-  }
-  u8 beyond[4];
-  if (my > 0 && mx == across - 1) fill_bytes(beyond, edge[15], 4);
-  else copy_bytes(beyond, edge + 16, 4);
-  for (i32 i = 0; i < 16; i++) {
-    i32 bx = (i & 3) * 4, by = (i >> 2) * 4;
-    u8 *at = to + by * stride + bx, e[13];
-    for (i32 y = 0; y < 4; y++) e[3 - y] = bx ? at[y * stride - 1] : left[by + y];
-    if (by == 0) {
-      e[4] = bx ? edge[bx - 1] : corner;
-      copy_bytes(e + 5, edge + bx, 4);
-    } else {
-      e[4] = bx ? at[-stride - 1] : left[by - 1];
-      copy_bytes(e + 5, at - stride, 4);
-    }
-    if (bx == 12) copy_bytes(e + 9, beyond, 4);
-    else if (by == 0) copy_bytes(e + 9, edge + bx + 4, 4);
-    else copy_bytes(e + 9, at - stride + 4, 4);
-    predict_small(block->submodes[i], at, e);
-    add_residue(coefficients + 16 * i, at);
-  }
-}
-
-// ---- loop filter (§15)
-
-INLINE i32 absolute(i32 v) { return v < 0 ? -v : v; }
-INLINE i32 signed_clamp(i32 v) { return v < -128 ? -128 : v > 127 ? 127 : v; }
-INLINE i32 small_clamp(i32 v) { return v < -16 ? -16 : v > 15 ? 15 : v; }
-
-INLINE void filter_2(u8 *p, i32 step) {
-  i32 p1 = p[-2 * step], p0 = p[-step], q0 = p[0], q1 = p[step];
-  i32 a = 3 * (q0 - p0) + signed_clamp(p1 - q1);
-  p[-step] = clamp_u8(p0 + small_clamp((a + 3) >> 3));
-  p[0] = clamp_u8(q0 - small_clamp((a + 4) >> 3));
-}
-
-INLINE void filter_4(u8 *p, i32 step) {
-  i32 p1 = p[-2 * step], p0 = p[-step], q0 = p[0], q1 = p[step];
-  i32 a = 3 * (q0 - p0), a1 = small_clamp((a + 4) >> 3), a2 = small_clamp((a + 3) >> 3), a3 = (a1 + 1) >> 1;
-  p[-2 * step] = clamp_u8(p1 + a3);
-  p[-step] = clamp_u8(p0 + a2);
-  p[0] = clamp_u8(q0 - a1);
-  p[step] = clamp_u8(q1 - a3);
-}
-
-INLINE void filter_6(u8 *p, i32 step) {
-  i32 p2 = p[-3 * step], p1 = p[-2 * step], p0 = p[-step], q0 = p[0], q1 = p[step], q2 = p[2 * step];
-  i32 a = signed_clamp(3 * (q0 - p0) + signed_clamp(p1 - q1));
-  i32 a1 = (27 * a + 63) >> 7, a2 = (18 * a + 63) >> 7, a3 = (9 * a + 63) >> 7;
-  p[-3 * step] = clamp_u8(p2 + a3);
-  p[-2 * step] = clamp_u8(p1 + a2);
-  p[-step] = clamp_u8(p0 + a1);
-  p[0] = clamp_u8(q0 - a1);
-  p[step] = clamp_u8(q1 - a2);
-  p[2 * step] = clamp_u8(q2 - a3);
-}
-
-INLINE i32 is_flat(const u8 *p, i32 step, i32 limit) {
-  return 4 * absolute(p[-step] - p[0]) + absolute(p[-2 * step] - p[step]) <= limit;
-}
-
-INLINE i32 is_smooth(const u8 *p, i32 step, i32 inner) {
-  return absolute(p[-4 * step] - p[-3 * step]) <= inner && absolute(p[-3 * step] - p[-2 * step]) <= inner &&
-         absolute(p[-2 * step] - p[-step]) <= inner && absolute(p[3 * step] - p[2 * step]) <= inner &&
-         absolute(p[2 * step] - p[step]) <= inner && absolute(p[step] - p[0]) <= inner;
-}
-
-INLINE i32 is_edge(const u8 *p, i32 step, i32 threshold) {
-  return absolute(p[-2 * step] - p[-step]) > threshold || absolute(p[step] - p[0]) > threshold;
-}
-
-typedef struct {
-  i32 level, inner, threshold;
-} Strength;
-
-// 16 positions along an edge; `across_edge` steps over it, `along` follows it.
-static void filter_edge(u8 *p, i32 across_edge, i32 along, i32 limit, Strength s, i32 whole) {
-  limit = 2 * limit + 1;
-  for (i32 i = 0; i < 16; i++, p += along) {
-    if (!is_flat(p, across_edge, limit)) continue;
-    if (simple_filter) {
-      filter_2(p, across_edge);
-      continue;
-    }
-    if (!is_smooth(p, across_edge, s.inner)) continue;
-    if (is_edge(p, across_edge, s.threshold)) filter_2(p, across_edge);
-    else if (whole) filter_6(p, across_edge);
-    else filter_4(p, across_edge);
-  }
-}
-
-static Strength strength_of(const Block *block) {
-  i32 level = filter_level;
-  if (has_segments) level = absolute_segments ? segment_filter[block->segment] : level + segment_filter[block->segment];
-  if (uses_deltas) level += ref_delta + (block->mode == SPLIT ? split_delta : 0);
-  level = level < 0 ? 0 : level > 63 ? 63 : level;
-  i32 inner = level;
-  if (sharpness > 0) {
-    inner >>= sharpness > 4 ? 2 : 1;
-    inner = least(inner, 9 - sharpness);
-  }
-  Strength s = {level, inner < 1 ? 1 : inner, level >= 40 ? 2 : level >= 15 ? 1 : 0};
-  return s;
-}
-
-static void filter_row(i32 my) {
-  if (filter_level == 0) return;
-  for (i32 mx = 0; mx < across; mx++) {
-    const Block *block = &row_blocks[mx];
-    Strength s = strength_of(block);
-    if (s.level == 0) continue;
-    i32 limit = 2 * s.level + s.inner, inside = block->mode == SPLIT || block->has_coefficients;
-    u8 *p = strip + 16 * stride + 16 * mx;
-    if (mx > 0) filter_edge(p, 1, stride, limit + 4, s, 1);
-    if (inside) for (i32 x = 4; x < 16; x += 4) filter_edge(p + x, 1, stride, limit, s, 0);
-    if (my > 0) filter_edge(p, stride, 1, limit + 4, s, 1);
-    if (inside) for (i32 y = 4; y < 16; y += 4) filter_edge(p + y * stride, stride, 1, limit, s, 0);
-  }
-}
-
 // ---- rows
 
 // VP8 luma runs from 16 to 235 (BT.601): stretched to 0 to 255.
@@ -628,7 +356,7 @@ static i32 decode_row(i32 my) {
       fill_bytes(tops, 0, (u32)keep);
       fill_bytes(left_nonzero, 0, (u32)keep);
     }
-    rebuild(block, coefficients, mx, my, strip + 16 * stride + 16 * mx);
+    vp8_rebuild(block, coefficients, mx, my, across, top + 1 + 16 * mx, strip + 16 * stride + 16 * mx, stride);
   }
   return b->past <= 2 && header.past <= 2;
 }
@@ -641,7 +369,9 @@ static i32 decode_frame(void) {
     u8 *now = strip + 16 * stride;
     u8 *last = now + 15 * stride;
     copy_bytes(top + 1, last, (u32)stride);
-    filter_row(my);
+    if (filter.level > 0) {
+      for (i32 mx = 0; mx < across; mx++) vp8_filter(&filter, &row_blocks[mx], mx, my, now + 16 * mx, stride);
+    }
     if (my > 0 && give_rows(strip, 16 * (my - 1), 16)) return ERR_STOPPED;
     copy_bytes(strip, now, (u32)(16 * stride));
   }
@@ -659,9 +389,8 @@ EXPORT(webp_lossy) i32 webp_lossy(i32 w, i32 h, i32 log2, i32 bytes, i32 has_alp
   across = (w + 15) >> 4;
   down = (h + 15) >> 4;
   stride = across * 16;
-  has_segments = absolute_segments = ref_delta = split_delta = 0;
+  fill_bytes((u8 *)&filter, 0, sizeof filter);
   fill_bytes((u8 *)segment_quant, 0, sizeof segment_quant);
-  fill_bytes((u8 *)segment_filter, 0, sizeof segment_filter);
   for (i32 i = 0; i < 256; i++) full_range[i] = clamp_u8(((i - 16) * 255 + 109) / 219);
   u8 *data = take((u64)bytes + 16);
   strip = take((u64)stride * 32);
@@ -690,14 +419,14 @@ static i32 take_alpha(const u32 *argb, i32 y) {
   return 0;
 }
 
-static void undo_alpha_filter(i32 filter) {
+static void undo_alpha_filter(i32 kind) {
   for (i32 y = 0; y < height; y++) {
     u8 *row = alpha + (u64)y * (u32)width;
     const u8 *above = row - width;
-    if (y == 0 || filter == 1) {
+    if (y == 0 || kind == 1) {
       u8 left = y == 0 ? 0 : above[0];
       for (i32 x = 0; x < width; x++) left = row[x] = (u8)(row[x] + left);
-    } else if (filter == 2) {
+    } else if (kind == 2) {
       for (i32 x = 0; x < width; x++) row[x] = (u8)(row[x] + above[x]);
     } else {
       i32 left = above[0], corner = above[0];
@@ -716,7 +445,7 @@ EXPORT(webp_alpha) i32 webp_alpha(i32 w, i32 h) {
   lsb_reset();
   width = w;
   height = h;
-  i32 head = next_byte(), filter = head >> 2 & 3;
+  i32 head = next_byte(), kind = head >> 2 & 3;
   if (head < 0 || (head & 3) > 1) return ERR_MALFORMED;
   alpha = take((u64)w * (u64)h);
   if (!alpha) return ERR_MEMORY;
@@ -727,7 +456,7 @@ EXPORT(webp_alpha) i32 webp_alpha(i32 w, i32 h) {
     for (i32 i = 0; i < w * h; i++) alpha[i] = (u8)next_byte();
     if (input_past) return ERR_TRUNCATED;
   }
-  if (filter) undo_alpha_filter(filter);
+  if (kind) undo_alpha_filter(kind);
   input_at = input_end = input_past = 0;
   return h;
 }

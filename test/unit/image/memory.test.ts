@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { openPages } from '../../../src/pages/index.ts';
 import { engineMemory } from '../../../src/wasm/engine.ts';
 import { byteWriter } from '../../support/byte-writer.ts';
+import { drawPdf } from '../../support/draw-pdf.ts';
 import { chunk } from '../../support/draw-png.ts';
 import { drawJpeg, yCbCr } from '../../support/draw-jpeg.ts';
 
@@ -24,7 +25,7 @@ const noiseRgb = (x: number, y: number): [number, number, number] => [
 function tallJpeg(
   width: number,
   bands: number,
-  options: { progressive: boolean; grey?: boolean },
+  options: { progressive: boolean; grey?: boolean; quant?: number },
 ): Uint8Array {
   const components = options.grey === true ? [{ id: 1, h: 1, v: 1, sample: noise }] : yCbCr(noiseRgb, [2, 2]);
   const bandHeight = options.grey === true ? 8 : 16;
@@ -35,6 +36,7 @@ function tallJpeg(
     height: bandHeight * 2,
     components: options.progressive ? components.slice(0, 1).map((c) => ({ ...c, h: 1, v: 1 })) : components,
     progressive: options.progressive,
+    quant: options.quant ?? 4,
     restart: options.progressive ? Math.ceil(width / 8) : restart,
   });
   const rows = options.progressive ? bands * (bandHeight / 8) : bands;
@@ -122,6 +124,25 @@ describe('memory of decoding', () => {
   it('a 24 MP JPEG that is not progressive needs under 2 MB beside the file and the result', async () => {
     const bytes = tallJpeg(6000, 250, { progressive: false });
     expect((await peakOf(bytes, Infinity)) - bytes.length - 24_000_000).toBeLessThan(2 * MB);
+  });
+
+  it('a 20-page PDF of A4 scans at 300 dpi stays under 96 MB, page after page', async () => {
+    // 220 bands of 16 rows: 2480 × 3520.
+    const bytes = tallJpeg(2480, 220, { progressive: false, quant: 40 });
+    expect(20 * bytes.length).toBeLessThan(32 * MB);
+    const picture = { bytes, width: 2480, height: 3520, colourSpace: 'DeviceRGB' } as const;
+    const pdf = drawPdf(Array.from({ length: 20 }, () => ({ widthPt: 595, heightPt: 842, picture })));
+    const source = await openPages(pdf);
+    if (!source.ok) throw new Error(source.failure.message);
+    let most = 0;
+    for (let index = 0; index < 20; index++) {
+      const page = await source.value.page(index);
+      const luma = page.ok ? await page.value.luma() : page;
+      if (!luma.ok) throw new Error(luma.failure.message);
+      const engines = Object.values(engineMemory()).reduce((sum, each) => sum + each, 0);
+      most = Math.max(most, engines + pdf.length + bytes.length + luma.value.data.length);
+    }
+    expect(most).toBeLessThan(MOST);
   });
 
   it('gives linear memory back after a picture that needed much of it', async () => {

@@ -16,7 +16,10 @@ describe('raster.wasm', () => {
       try {
         const built = join(folder, 'raster.wasm');
         expect(buildRaster(built)).toBeUndefined();
-        expect(readFileSync(built).equals(readFileSync(OUTPUT)), 'run npm run build-wasm').toBe(true);
+        expect(
+          readFileSync(built).equals(readFileSync(OUTPUT)),
+          'run node scripts/bootstrap.mjs build-wasm',
+        ).toBe(true);
       } finally {
         rmSync(folder, { recursive: true });
       }

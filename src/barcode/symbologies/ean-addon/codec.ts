@@ -39,10 +39,10 @@ export interface AddonForm {
   readonly modules: number;
 }
 
-export const FORMS: readonly AddonForm[] = [
+export const FORMS = [
   { digits: 2, bars: 7, modules: 20 },
   { digits: 5, bars: 16, modules: 47 },
-];
+] as const satisfies readonly AddonForm[];
 
 /** Every digit pattern: its value and set. */
 export const DIGIT_PATTERNS = [

@@ -2,6 +2,7 @@
 // Two digits carry two bits of check, so geometry must speak too: guard and separator widths, both quiet zones, and
 // most lines of the bars in agreement.
 import type { BarRow } from '../linear/bars.ts';
+import { leastSquares, rootMeanSquare } from '../linear/least-squares.ts';
 import { rowReader, type LineReading, type RowDecoder } from '../linear/read.ts';
 import type { Reader } from '../reader.ts';
 import { DIGIT_PATTERNS, encodeAddon, FORMS, setsOf, type AddonForm } from './codec.ts';
@@ -15,6 +16,8 @@ const MOST_WIDTH_ERROR = 0.28;
 /** GS1 asks for 7 modules before (to a main symbol) and 5 after. */
 const LEAST_QUIET = 4.5;
 const VOTES = { 2: 12, 5: 8 } as const;
+/** Growth of the module from end to end, over the module. */
+const MOST_GROWTH = 0.3;
 const GUARD_BARS = 2;
 
 export const eanAddonDecoder: RowDecoder = {
@@ -94,7 +97,7 @@ interface DrawingFit {
   readonly widthError: number;
 }
 
-/** Compares the row with the drawing of the text: centres by a straight line, darkness by one factor. */
+/** Compares the row with the drawing of the text: centres by a line (bent for five digits), darkness by one factor. */
 function fitTo(row: BarRow, drawn: readonly number[]): DrawingFit | undefined {
   const count = row.centres.length;
   const centres: number[] = [];
@@ -107,32 +110,22 @@ function fitTo(row: BarRow, drawn: readonly number[]): DrawingFit | undefined {
     }
     at += run;
   });
-  const sums = { x: 0, y: 0, xx: 0, xy: 0, ww: 0, wm: 0 };
-  for (let i = 0; i < count; i++) {
-    const x = centres[i] ?? 0;
-    const y = row.centres[i] ?? 0;
-    const w = widths[i] ?? 0;
-    sums.x += x;
-    sums.y += y;
-    sums.xx += x * x;
-    sums.xy += x * y;
-    sums.ww += w * w;
-    sums.wm += w * (row.masses[i] ?? 0);
-  }
-  const module = (count * sums.xy - sums.x * sums.y) / (count * sums.xx - sums.x * sums.x);
-  const origin = (sums.y - module * sums.x) / count;
-  const unit = sums.wm / sums.ww;
-  if (!(module > 0) || !(unit > 0)) return undefined;
-  let centreSquares = 0;
-  let widthSquares = 0;
-  for (let i = 0; i < count; i++) {
-    centreSquares += (((row.centres[i] ?? 0) - origin) / module - (centres[i] ?? 0)) ** 2;
-    widthSquares += ((row.masses[i] ?? 0) / unit - (widths[i] ?? 0)) ** 2;
-  }
+  const middle = at / 2;
+  const columns = [
+    centres.map(() => 1),
+    centres.map((x) => x - middle),
+    // Seven bars are too few to tell a view from the side from another text.
+    ...(count > FORMS[0].bars ? [centres.map((x) => (x - middle) ** 2)] : []),
+  ];
+  const factors = leastSquares(columns, row.centres);
+  const unit = leastSquares([widths], row.masses)?.[0] ?? 0;
+  if (factors === undefined || !(unit > 0)) return undefined;
+  const [centre = 0, module = 0, bend = 0] = factors;
+  if (!(module > 0) || Math.abs(2 * bend * at) > MOST_GROWTH * module) return undefined;
   return {
-    origin,
+    origin: centre - module * middle + bend * middle * middle,
     module,
-    centreError: Math.sqrt(centreSquares / count),
-    widthError: Math.sqrt(widthSquares / count),
+    centreError: rootMeanSquare(columns, factors, row.centres) / module,
+    widthError: rootMeanSquare([widths], [unit], row.masses) / unit,
   };
 }

@@ -1,6 +1,7 @@
 // Intelligent Mail reader: a row of 65 bars of one pitch, each measured up and down from its tracker.
 import type { BarRow } from '../linear/bars.ts';
-import { brightnessAt } from '../linear/profile.ts';
+import { leastSquares, rootMeanSquare } from '../linear/least-squares.ts';
+import { brightnessAt, isInside } from '../linear/profile.ts';
 import { rowReader, type LineReading, type RowDecoder, type RowPlace } from '../linear/read.ts';
 import type { Reader } from '../reader.ts';
 import { BARS, decodeImb, decodeImbWithOneError, type BarState } from './codec.ts';
@@ -33,7 +34,7 @@ export const imbDecoder: RowDecoder = {
 export const imbReader: Reader = rowReader(imbDecoder);
 
 function decode(row: BarRow, place: RowPlace): LineReading | undefined {
-  const line = straightLine(row.centres);
+  const line = evenRow(row.centres);
   if (line === undefined || line.error > MOST_ERROR * line.pitch) return undefined;
   const sorted = row.masses.slice().sort();
   const median = sorted[BARS >> 1] ?? 0;
@@ -59,23 +60,14 @@ function decode(row: BarRow, place: RowPlace): LineReading | undefined {
   };
 }
 
-function straightLine(centres: Float64Array): { readonly pitch: number; readonly error: number } | undefined {
-  const n = centres.length;
-  const meanIndex = (n - 1) / 2;
-  const meanCentre = centres.reduce((sum, centre) => sum + centre, 0) / n;
-  let xy = 0;
-  let xx = 0;
-  centres.forEach((centre, i) => {
-    xy += (i - meanIndex) * (centre - meanCentre);
-    xx += (i - meanIndex) ** 2;
-  });
-  const pitch = xy / xx;
-  if (!(pitch > 0)) return undefined;
-  const squares = centres.reduce(
-    (sum, centre, i) => sum + (centre - meanCentre - pitch * (i - meanIndex)) ** 2,
-    0,
-  );
-  return { pitch, error: Math.sqrt(squares / n) };
+/** Mean pitch, and the root mean square of the centres' distances from an even row seen from the side. */
+function evenRow(centres: Float64Array): { readonly pitch: number; readonly error: number } | undefined {
+  const index = Array.from(centres, (_, i) => i - (centres.length - 1) / 2);
+  const columns = [index.map(() => 1), index, index.map((i) => i * i)];
+  const factors = leastSquares(columns, centres);
+  const pitch = factors?.[1] ?? 0;
+  if (factors === undefined || !(pitch > 0)) return undefined;
+  return { pitch, error: rootMeanSquare(columns, factors, centres) };
 }
 
 /** Upper and lower end of each bar in pixels from the line, up negative as the row is seen. */
@@ -102,6 +94,8 @@ function barEnds(row: BarRow, { frame, v, mirrored }: RowPlace, pitch: number): 
       const step = 0.5;
       let previous = dark;
       for (let distance = step; distance < REACH * pitch; distance += step) {
+        // A code cropped to its bars ends where the picture does.
+        if (!isInside(frame, sign * centre, v + sign * direction * distance)) return direction * distance;
         const here = brightness(centre, direction * distance);
         if (here > level)
           return (

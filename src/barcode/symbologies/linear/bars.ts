@@ -25,7 +25,10 @@ export interface Edges {
 export interface BarRow {
   /** Centres in u. */
   readonly centres: Float64Array;
-  /** Darkness in pixels of full contrast, where full contrast is unknown: only ratios count. */
+  /**
+   * Darkness relative to the white around, in pixels: shading takes its share of both. Full contrast is unknown, so
+   * only ratios count.
+   */
   readonly masses: Float64Array;
   /** White space before the first and after the last bar in pixels; Infinity where the image ends. */
   readonly quietBefore: number;
@@ -75,14 +78,19 @@ export function extremaOf(profile: Profile): Extrema {
 const EVENNESS = 0.2;
 
 /** Most consecutive bars whose distances are alike. */
-export function longestEvenRun({ dark }: Extrema): number {
+export function longestEvenRun({ edges }: Extrema): number {
   let longest = 0;
   let run = 1;
-  for (let i = 2; i < dark.length; i++) {
-    const before = (dark[i - 1] ?? 0) - (dark[i - 2] ?? 0);
-    const here = (dark[i] ?? 0) - (dark[i - 1] ?? 0);
-    // One sample is half a pixel: rounding moves each extreme by one.
-    run = Math.abs(here - before) <= Math.max(2, EVENNESS * before) ? run + 1 : 1;
+  const distance = (i: number): number =>
+    ((edges[i]?.left ?? 0) +
+      (edges[i]?.right ?? 0) -
+      (edges[i - 1]?.left ?? 0) -
+      (edges[i - 1]?.right ?? 0)) /
+    2;
+  for (let i = 2; i < edges.length; i++) {
+    const before = distance(i - 1);
+    // Bars drawn on whole pixels are off by half a pixel, a sample, each.
+    run = Math.abs(distance(i) - before) <= Math.max(2, EVENNESS * before) ? run + 1 : 1;
     longest = Math.max(longest, run + 1);
   }
   return longest;
@@ -137,7 +145,8 @@ export function barRow(profile: Profile, extrema: Extrema, first: number, last: 
     let moment = 0;
     for (let k = from; k <= to; k++) {
       const weight = k === from || k === to ? 0.5 : 1;
-      const darkness = weight * (whiteBegin + slope * (k - begin) - (values[k] ?? 0));
+      const white = Math.max(1, whiteBegin + slope * (k - begin));
+      const darkness = weight * (1 - (values[k] ?? 0) / white);
       mass += darkness;
       moment += darkness * k;
     }

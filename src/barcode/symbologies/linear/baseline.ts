@@ -1,7 +1,7 @@
 // Direction of a long low row of marks by where its darkness lies. The structure tensor of a postal code is drawn aside
 // by the uneven ends of its bars (3° at 17°); the row's baseline is not.
 import type { Luma } from '../../../image/types.ts';
-import { brightnessAt, frameAt } from './profile.ts';
+import { brightnessAt, frameAt, isInside } from './profile.ts';
 import type { StripeArea } from './stripes.ts';
 
 /** Rows lower than this against their length are straightened; an IMB is 16 to 20 times as long as high. */
@@ -15,7 +15,7 @@ const MOST_TURN = (6 * Math.PI) / 180;
 
 /** The area turned and moved to lie along its darkness; unchanged where it is no long low row. */
 export function straightened(luma: Luma, area: StripeArea): StripeArea {
-  if (area.halfAlong < LEAST_ASPECT * area.halfAcross) return area;
+  if (area.halfAlong < LEAST_ASPECT * area.halfAcross || isUpright(area.angle)) return area;
   let { angle, x, y } = area;
   for (let round = 0; round < ROUNDS; round++) {
     const line = darkLine(luma, { ...area, angle, x, y });
@@ -26,6 +26,11 @@ export function straightened(luma: Luma, area: StripeArea): StripeArea {
     if (Math.abs(angle - area.angle) > MOST_TURN) return area;
   }
   return { ...area, angle, x, y };
+}
+
+/** Along rows and columns the tensor is not drawn aside, but darkness is, by up to 3°: by which bars have ascenders. */
+function isUpright(angle: number): boolean {
+  return angle === 0 || Math.abs(angle) === Math.PI / 2;
 }
 
 /** Line v = offset + slope·u through the dark samples. */
@@ -39,11 +44,9 @@ function darkLine(
   let [lowest, highest] = [255, 0];
   for (let j = 0; j < across; j++)
     for (let i = 0; i < ALONG_SAMPLES; i++) {
-      const value = brightnessAt(
-        frame,
-        place(i, ALONG_SAMPLES, area.halfAlong),
-        place(j, across, area.halfAcross),
-      );
+      const u = place(i, ALONG_SAMPLES, area.halfAlong);
+      const v = place(j, across, area.halfAcross);
+      const value = isInside(frame, u, v) ? brightnessAt(frame, u, v) : 255;
       samples[j * ALONG_SAMPLES + i] = value;
       lowest = Math.min(lowest, value);
       highest = Math.max(highest, value);

@@ -1,5 +1,6 @@
 // Bars whose left edges (or right edges) keep one pitch, each narrow or wide: MSI and Plessey.
 import type { BarRow } from './bars.ts';
+import { leastSquares, rootMeanSquare } from './least-squares.ts';
 
 export interface TwoWidths {
   /** Bars wider than the split. */
@@ -35,9 +36,20 @@ export function twoWidths(masses: ArrayLike<number>): TwoWidths | undefined {
   };
 }
 
+/** Bars on each side that tell the pitch at a bar: few enough to follow a view from the side, many enough to even out widths. */
+const LOCAL_BARS = 5;
+
+/** Masses over the pitch where each bar stands: a code seen from the side keeps its two widths. */
+export function massesPerPitch({ centres, masses }: BarRow): Float64Array {
+  const last = centres.length - 1;
+  return masses.map((mass, i) => {
+    const from = Math.max(0, Math.min(last - 2 * LOCAL_BARS, i - LOCAL_BARS));
+    const to = Math.min(last, from + 2 * LOCAL_BARS);
+    return (mass * (to - from)) / ((centres[to] ?? 0) - (centres[from] ?? 0));
+  });
+}
+
 export interface PitchFit {
-  /** Edge of the first cell. */
-  readonly origin: number;
   readonly pitch: number;
   /** Half the difference of wide and narrow bar, in the same unit as pitch. */
   readonly halfDifference: number;
@@ -46,8 +58,14 @@ export interface PitchFit {
 }
 
 /**
- * Least squares of centre[i] = origin + pitch·i ± half the bar's width; `edge` says which edge keeps the pitch. The
- * origin is that of a narrow bar's centre.
+ * Growth of the pitch from one end to the other, over the pitch: a code seen from the side, or on a can. More is no
+ * code: a photograph at 45° of a code as wide as its distance halves away has 0.4.
+ */
+const MOST_GROWTH = 0.45;
+
+/**
+ * Least squares of centre[i] = origin + pitch·i + bend·i² ± half the wide bars' excess; `edge` says which edge keeps
+ * the pitch.
  */
 export function fitPitch(
   row: BarRow,
@@ -57,48 +75,20 @@ export function fitPitch(
   edge: 'left' | 'right',
 ): PitchFit | undefined {
   const sign = edge === 'left' ? 1 : -1;
-  // Normal equations of three unknowns: 1, i, sign·wide.
-  const sums = { n: 0, i: 0, ii: 0, w: 0, iw: 0, y: 0, iy: 0, wy: 0 };
-  for (let i = 0; i < count; i++) {
-    const y = row.centres[from + i] ?? 0;
-    const w = wide[from + i] === true ? sign : 0;
-    sums.n += 1;
-    sums.i += i;
-    sums.ii += i * i;
-    sums.w += w * sign;
-    sums.iw += i * w;
-    sums.y += y;
-    sums.iy += i * y;
-    sums.wy += w * y;
-  }
-  const ww = sums.w;
-  const w1 = sums.w * sign;
-  const determinant =
-    sums.n * (sums.ii * ww - sums.iw * sums.iw) -
-    sums.i * (sums.i * ww - sums.iw * w1) +
-    w1 * (sums.i * sums.iw - sums.ii * w1);
-  if (Math.abs(determinant) < 1e-9) return undefined;
-  const origin =
-    (sums.y * (sums.ii * ww - sums.iw * sums.iw) -
-      sums.i * (sums.iy * ww - sums.iw * sums.wy) +
-      w1 * (sums.iy * sums.iw - sums.ii * sums.wy)) /
-    determinant;
-  const pitch =
-    (sums.n * (sums.iy * ww - sums.iw * sums.wy) -
-      sums.y * (sums.i * ww - sums.iw * w1) +
-      w1 * (sums.i * sums.wy - sums.iy * w1)) /
-    determinant;
-  const halfDifference =
-    (sums.n * (sums.ii * sums.wy - sums.iy * sums.iw) -
-      sums.i * (sums.i * sums.wy - sums.iy * w1) +
-      sums.y * (sums.i * sums.iw - sums.ii * w1)) /
-    determinant;
-  let squares = 0;
-  for (let i = 0; i < count; i++) {
-    const expected = origin + pitch * i + (wide[from + i] === true ? sign * halfDifference : 0);
-    squares += ((row.centres[from + i] ?? 0) - expected) ** 2;
-  }
-  return { origin, pitch, halfDifference, error: Math.sqrt(squares / count) / pitch };
+  const centres = row.centres.subarray(from, from + count);
+  const index = Array.from(centres, (_, i) => i - (count - 1) / 2);
+  const columns = [
+    index.map(() => 1),
+    index,
+    index.map((_, i) => (wide[from + i] === true ? sign : 0)),
+    // Four bars are too few to tell a bend from their widths.
+    ...(count > 8 ? [index.map((i) => i * i)] : []),
+  ];
+  const factors = leastSquares(columns, centres);
+  if (factors === undefined) return undefined;
+  const [, pitch = 0, halfDifference = 0, bend = 0] = factors;
+  if (!(pitch > 0) || Math.abs(2 * bend * count) > MOST_GROWTH * pitch) return undefined;
+  return { pitch, halfDifference, error: rootMeanSquare(columns, factors, centres) / pitch };
 }
 
 function mean(values: readonly number[]): number {

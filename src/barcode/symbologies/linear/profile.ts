@@ -83,6 +83,13 @@ function bordered(profile: Profile): Profile {
   return { values: padded, start: start - before * step, step, cutBefore, cutAfter };
 }
 
+/** Whether a place of the frame lies in the image. */
+export function isInside({ luma, x, y, cos, sin }: Frame, u: number, v: number): boolean {
+  const px = x + u * cos - v * sin;
+  const py = y + u * sin + v * cos;
+  return px >= 0 && py >= 0 && px < luma.width && py < luma.height;
+}
+
 /** Brightness at a place of the frame, bilinear; the border's pixels go on beyond it. */
 export function brightnessAt({ luma, x, y, cos, sin }: Frame, u: number, v: number): number {
   const px = x + u * cos - v * sin - 0.5;

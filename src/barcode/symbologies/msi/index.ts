@@ -1,6 +1,6 @@
 // MSI reader: rows of bars of two widths at one pitch.
 import type { BarRow } from '../linear/bars.ts';
-import { fitPitch, twoWidths } from '../linear/pitch.ts';
+import { fitPitch, massesPerPitch, twoWidths } from '../linear/pitch.ts';
 import { rowReader, type LineReading, type RowDecoder } from '../linear/read.ts';
 import type { Reader } from '../reader.ts';
 import { checkOf, decodeMsi, LEAST_DIGITS } from './codec.ts';
@@ -27,7 +27,7 @@ export const msiDecoder: RowDecoder = {
 export const msiReader: Reader = rowReader(msiDecoder);
 
 function decode(row: BarRow): LineReading | undefined {
-  const widths = twoWidths(row.masses);
+  const widths = twoWidths(massesPerPitch(row));
   if (widths === undefined || widths.clearance < LEAST_CLEARANCE) return undefined;
   const text = decodeMsi(widths.wide);
   if (text === undefined) return undefined;
@@ -45,8 +45,8 @@ function decode(row: BarRow): LineReading | undefined {
   const narrow = pitch / 2 - halfDifference;
   return {
     text,
-    from: fit.origin - narrow / 2,
-    to: fit.origin + (count - 1) * pitch + narrow / 2,
+    from: (row.centres[0] ?? 0) - narrow / 2 - halfDifference,
+    to: (row.centres[count - 1] ?? 0) + narrow / 2,
     votes: checkOf(text) === 'none' ? VOTES.unchecked : VOTES.checked,
   };
 }

@@ -1,6 +1,6 @@
 // Plessey reader: start, data and check bars keep the pitch with their left edges, the mirrored stop with its right ones.
 import type { BarRow } from '../linear/bars.ts';
-import { fitPitch, twoWidths } from '../linear/pitch.ts';
+import { fitPitch, massesPerPitch, twoWidths } from '../linear/pitch.ts';
 import { rowReader, type LineReading, type RowDecoder } from '../linear/read.ts';
 import type { Reader } from '../reader.ts';
 import { decodePlessey } from './codec.ts';
@@ -17,6 +17,8 @@ const HALF_DIFFERENCE = [0.1, 0.32] as const;
 /** The termination bar is wider than a narrow bar by at least this factor (2.5 to 5 by the writers known). */
 const LEAST_TERMINATION = 2;
 const LEAST_QUIET = 0.8;
+/** How far the stop's pitch may differ from the mean of the rest, over it. */
+const STOP_PITCH = 0.25;
 const VOTES = 2;
 
 export const plesseyDecoder: RowDecoder = {
@@ -31,9 +33,10 @@ export const plesseyReader: Reader = rowReader(plesseyDecoder);
 function decode(row: BarRow): LineReading | undefined {
   const count = row.centres.length;
   const termination = count - STOP_BARS - 1;
-  const widths = twoWidths(row.masses.filter((_, i) => i !== termination));
+  const masses = massesPerPitch(row);
+  const widths = twoWidths(masses.filter((_, i) => i !== termination));
   if (widths === undefined || widths.clearance < LEAST_CLEARANCE) return undefined;
-  if ((row.masses[termination] ?? 0) < LEAST_TERMINATION * widths.narrowMass) return undefined;
+  if ((masses[termination] ?? 0) < LEAST_TERMINATION * widths.narrowMass) return undefined;
   const wide = [...widths.wide.slice(0, termination), true, ...widths.wide.slice(termination)];
   const text = decodePlessey({
     start: wide.slice(0, START_BARS),
@@ -46,14 +49,14 @@ function decode(row: BarRow): LineReading | undefined {
   if (front === undefined || back === undefined) return undefined;
   const { pitch, halfDifference } = front;
   if (front.error > MOST_ERROR || back.error > MOST_ERROR) return undefined;
-  if (Math.abs(back.pitch - pitch) > 0.15 * pitch) return undefined;
+  if (Math.abs(back.pitch - pitch) > STOP_PITCH * pitch) return undefined;
   if (halfDifference < HALF_DIFFERENCE[0] * pitch || halfDifference > HALF_DIFFERENCE[1] * pitch)
     return undefined;
   if (Math.min(row.quietBefore, row.quietAfter) < LEAST_QUIET * pitch) return undefined;
   const narrow = pitch / 2 - halfDifference;
   return {
     text,
-    from: front.origin - narrow / 2,
+    from: (row.centres[0] ?? 0) - narrow / 2 - halfDifference,
     to: (row.centres[count - 1] ?? 0) + narrow / 2 + halfDifference,
     votes: VOTES,
   };

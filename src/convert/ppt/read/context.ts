@@ -16,6 +16,8 @@ export interface DeckContext {
   readonly pictures: PictureStore;
   /** Index in Presentation.pictures of a picture bullet. */
   readonly pictureBullet: (index: number) => number | undefined;
+  /** Runs and paragraphs that may still be read in this document. */
+  readonly textAllowance: { inlines: number };
   readonly links: ReadonlyMap<number, LinkTarget>;
   /** Index of the slide that a location `256,1,Title` names. */
   readonly slideOfLocation: (location: string) => number | undefined;

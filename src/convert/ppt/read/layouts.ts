@@ -20,6 +20,9 @@ const LAYOUT_NAMES: ReadonlyMap<number, readonly [LayoutType, string]> = new Map
   [0x12, ['titleAndVerticalBody', 'Title and Vertical Text']],
 ]);
 
+/** Placeholders of one layout; more are left out. */
+const MAX_PLACEHOLDERS = 64;
+
 /** A slide as far as its layout is concerned. */
 export interface LayoutUser {
   readonly geom: number;
@@ -38,6 +41,7 @@ export function makeLayout(users: readonly LayoutUser[], masterShapes: readonly 
   const [type, name] = LAYOUT_NAMES.get(first?.geom ?? -1) ?? ['custom', 'Custom Layout'];
   const shapes: AutoShape[] = [];
   const add = (placeholder: Placeholder, box: BoxEmu | undefined, styleType?: AutoShape['text']) => {
+    if (shapes.length >= MAX_PLACEHOLDERS) return;
     if (shapes.some((shape) => shape.placeholder?.index === placeholder.index)) return;
     const shape: Draft<AutoShape> = { kind: 'shape', id: shapes.length + 2, placeholder };
     if (box !== undefined) shape.box = box;

@@ -86,6 +86,9 @@ export function readStyleSheet(
   const sheets: { [K in TextStyleType]?: readonly SheetLevel[] } = { ...below?.sheets };
   for (const record of childrenOf(owner, RT.TextMasterStyleAtom)) {
     const type = TEXT_TYPES[record.instance];
+    // Text in shapes has one style for the whole document; the copy in a master may be stale (three decks of the corpus differ,
+    // and both LibreOffice and Apache POI go by the document's).
+    if (type === 'other' && below?.sheets.other !== undefined) continue;
     if (type !== undefined) sheets[type] = readLevels(record, fonts);
   }
   for (const record of extensions) {

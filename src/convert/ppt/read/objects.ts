@@ -1,7 +1,7 @@
 // Embedded and linked objects, media, sounds: what shapes refer to by external object identifiers ([MS-PPT] 2.10).
 import type { Draft, EmbeddedObject, Media, Sound } from '../../deck/index.ts';
 import { isCompoundFile, openCompoundFile } from '../cfb/index.ts';
-import { inflate } from '../inflate.ts';
+import { createInflateAllowance, inflate, type InflateAllowance } from '../inflate.ts';
 import {
   ByteReader,
   child,
@@ -71,8 +71,8 @@ function objectOf(
   context: DeckContext,
 ): EmbeddedObject {
   const progId = cleanText(stringOf(record, 2) ?? '');
-  const read = () => readStorage(context.live, atom?.persistIdRef ?? 0, context);
-  const whole = read();
+  const persistId = atom?.persistIdRef ?? 0;
+  const whole = readStorage(context.live, persistId, context.allowance);
   const isPackage = whole !== undefined && packageOf(whole) !== undefined;
   const format = isPackage
     ? (PACKAGES.find(([pattern]) => pattern.test(progId))?.[1] ?? 'unknown')
@@ -83,7 +83,7 @@ function objectOf(
     aspect: atom?.drawAspect === ASPECT_ICON ? 'icon' : 'content',
     format: whole === undefined ? 'unknown' : format === 'unknown' ? 'compound' : format,
     read() {
-      const bytes = read();
+      const bytes = readStorage(context.live, persistId, createInflateAllowance());
       return bytes === undefined || object.format === 'compound' ? bytes : packageOf(bytes);
     },
   };
@@ -93,11 +93,14 @@ function objectOf(
 }
 
 /** The compound file of an object; undefined when it is missing or damaged. */
-function readStorage(live: LiveDocument, persistId: number, context: DeckContext): Uint8Array | undefined {
+function readStorage(
+  live: LiveDocument,
+  persistId: number,
+  allowance: InflateAllowance,
+): Uint8Array | undefined {
   const record = live.object(persistId);
   if (record?.type !== RT.ExternalOleObjectStg) return undefined;
-  const bytes =
-    record.instance === COMPRESSED ? inflate(record.data.subarray(4), { ...context.allowance }) : record.data;
+  const bytes = record.instance === COMPRESSED ? inflate(record.data.subarray(4), allowance) : record.data;
   return bytes !== undefined && isCompoundFile(bytes) ? bytes : undefined;
 }
 

@@ -23,6 +23,8 @@ export interface PageContext {
   /** For warnings: `slide 3`. */
   readonly where: string;
   readonly connections: Connections;
+  /** Within a group: what a unit of its coordinates counts for; default a master unit. */
+  readonly emuPerUnit?: number;
 }
 
 export interface Drawing {

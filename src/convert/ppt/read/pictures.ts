@@ -1,7 +1,7 @@
 // Pictures: the store of blips, and each blip as a file with its headers ([MS-ODRAW] 2.2.20–2.2.32).
 import type { Draft, Picture, PictureContentType, SizeEmu } from '../../deck/index.ts';
 import type { Stream } from '../cfb/index.ts';
-import { inflate, type InflateAllowance } from '../inflate.ts';
+import { createInflateAllowance, inflate, type InflateAllowance } from '../inflate.ts';
 import { ByteReader, OfficeArtFBSE, readField, readHeader, type RecordNode } from '../records/index.ts';
 import { measurePicture } from './picture-size.ts';
 
@@ -210,7 +210,7 @@ function readMetafile(
   const compression = reader.u8();
   if (reader.left === 0) return undefined;
   const data = body.subarray(METAFILE_HEADER_BYTES, METAFILE_HEADER_BYTES + stored);
-  const content = () => (compression === UNCOMPRESSED ? data : inflate(data, { ...allowance }));
+  const content = () => (compression === UNCOMPRESSED ? data : inflate(data, createInflateAllowance()));
   // Once for the check, and once more for each use: metafiles are few and small, and only one is then in memory.
   const sample = compression === UNCOMPRESSED ? data : inflate(data, allowance);
   if (sample === undefined) return undefined;

@@ -58,6 +58,9 @@ const DEFAULT_SLIDE = { x: 5760, y: 4320 };
 const MIN_SIDE = 576;
 const MAX_SIDE = 56 * 576;
 const MAX_WARNINGS = 200;
+const MAX_SHOWN_SLIDES = 10_000;
+/** Runs and paragraphs of one document; the largest deck of the corpus has 4,000. About 300 bytes each. */
+const MAX_INLINES = 150_000;
 
 const SIZE_KINDS: readonly Presentation['slideSize']['kind'][] = [
   'screen',
@@ -187,7 +190,8 @@ function createContext(
   const externals = child(document, RT.ExternalObjectList);
   const { sounds, ids } = readSounds(child(document, RT.SoundCollection));
   const slidePages = readSlideList(live, LIST.slides, [RT.Slide]);
-  const customShows = readCustomShows(document, slidePages);
+  const slideIndexes = new Map(slidePages.map((page, index) => [page.id, index]));
+  const customShows = readCustomShows(document, slideIndexes);
   const bulletRecords = child(
     { ...document, children: binaryTag(child(document, RT.List), '___PPT9') },
     RT.BlipCollection9,
@@ -209,6 +213,7 @@ function createContext(
     customShows: customShows.map((show) => show.name),
     links: readLinkTargets(externals),
     externals: readExternals(externals),
+    textAllowance: { inlines: MAX_INLINES },
     objects: [] as EmbeddedObject[],
     objectIndexes: new Map(),
     masterOptions: new Map(),
@@ -217,9 +222,7 @@ function createContext(
         warnings.push(where === undefined ? { code, message } : { code, message, where });
     },
     slideOfLocation(location) {
-      const id = Number.parseInt(location, 10);
-      const index = slidePages.findIndex((page) => page.id === id);
-      return index < 0 ? undefined : index;
+      return slideIndexes.get(Number.parseInt(location, 10));
     },
     soundOf(identifier) {
       const index = ids.indexOf(identifier);
@@ -230,14 +233,16 @@ function createContext(
 }
 
 /** NamedShows: a name and the identifiers of slides each ([MS-PPT] 2.6.2). */
-function readCustomShows(document: RecordNode, pages: readonly ListedPage[]): Presentation['customShows'] {
+function readCustomShows(
+  document: RecordNode,
+  indexes: ReadonlyMap<number, number>,
+): Presentation['customShows'] {
   return childrenOf(child(document, RT.NamedShows), RT.NamedShow).map((show) => {
     const reader = new ByteReader(child(show, RT.NamedShowSlidesAtom)?.data ?? new Uint8Array());
     const slides: number[] = [];
-    while (reader.left >= 4) {
-      const id = reader.u32();
-      const index = pages.findIndex((page) => page.id === id);
-      if (index >= 0) slides.push(index);
+    while (reader.left >= 4 && slides.length < MAX_SHOWN_SLIDES) {
+      const index = indexes.get(reader.u32());
+      if (index !== undefined) slides.push(index);
     }
     return { name: cleanText(stringOf(show) ?? ''), slides };
   });

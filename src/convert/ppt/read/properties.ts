@@ -6,8 +6,9 @@ import { cleanText } from './units.ts';
 
 const SUMMARY = '\u0005SummaryInformation';
 const DOCUMENT_SUMMARY = '\u0005DocumentSummaryInformation';
-const MAX_PROPERTIES = 1000;
-const MAX_TEXT_BYTES = 1 << 20;
+/** The decks of the corpus have up to 40, of up to 4 KB. */
+const MAX_PROPERTIES = 256;
+const MAX_TEXT_BYTES = 1 << 16;
 
 const VT = {
   i2: 2,

@@ -38,10 +38,12 @@ export function readShapeText(
     (index === undefined ? undefined : page.outlineExtensions.get(index)) ??
     binaryTag(parts.clientData, '___PPT9').find((one) => one.type === RT.StyleTextProp9Atom);
   const frame = readFrame(parts.inherits ? createOptions(parts.own) : parts.options);
-  const shrinks = parts.placeholder !== undefined && SHRINKING.includes(source.type);
+  // What the shape has from its master counts, and is written out: viewers do not take this one setting from a master.
+  const isBody = parts.placeholder !== undefined && SHRINKING.includes(source.type);
+  const shrinks = isBody && readFrame(parts.options).autofit !== 'shape';
   return {
     styleType: source.type,
-    frame: shrinks && frame.autofit !== 'shape' ? { ...frame, autofit: 'shrink' } : frame,
+    frame: shrinks ? { ...frame, autofit: 'shrink' } : frame,
     paragraphs: readParagraphs(source, page.sheet, page.deck, page.number, extensions),
   };
 }

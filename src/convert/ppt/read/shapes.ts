@@ -22,6 +22,7 @@ import {
   utf16,
   type RecordNode,
 } from '../records/index.ts';
+import { readExtrusion } from './extrusion.ts';
 import { readFill } from './fill.ts';
 import { readGeometry } from './geometry.ts';
 import { readLine } from './line.ts';
@@ -34,7 +35,7 @@ import { readPlaceholder, type PlaceholderReference } from './placeholders.ts';
 import { readShadow } from './shadow.ts';
 import { readShapeText } from './shape-text.ts';
 import { readTable } from './tables.ts';
-import { boxOfEdges, cleanText, emuOfMaster } from './units.ts';
+import { boxOfEdges, cleanText, EMU_PER_MASTER_UNIT, emuOfMaster } from './units.ts';
 import { readTextWarp } from './word-art.ts';
 
 const FLAG = {
@@ -61,9 +62,20 @@ const FRAME_DEFAULTS: OptionTable = new Map([
   [PID.lineBooleans, { value: 0x80000, isBlip: false }],
 ]);
 const HIDDEN = 1;
+/** Bits of the protection booleans ([MS-ODRAW] 2.3.3). */
+const LOCKS: readonly (readonly [bit: number, lock: NonNullable<ShapeBase['locks']>[number]])[] = [
+  [0, 'grouping'],
+  [2, 'text'],
+  [5, 'selection'],
+  [6, 'position'],
+  [7, 'aspectRatio'],
+  [8, 'rotation'],
+];
 /** Groups nested deeper are left out. */
 const MAX_GROUP_DEPTH = 32;
 const WORK_MS_PER_SHAPE = 0.05;
+/** Twice the widest slide (56 inches), in master units. */
+const MAX_MASTER_UNITS = 64_512;
 
 /** The shapes below the root group of a drawing, in drawing order. */
 export function readShapes(root: RecordNode | undefined, page: PageContext): readonly Shape[] {
@@ -151,11 +163,13 @@ function readBase(
   if (name !== undefined) base.name = cleanText(utf16(name));
   if (description !== undefined) base.description = cleanText(utf16(description));
   if (options.flag(PID.groupBooleans, HIDDEN) === true) base.hidden = true;
+  const locks = LOCKS.flatMap(([bit, lock]) => (options.flag(PID.protection, bit) === true ? [lock] : []));
+  if (locks.length > 0) base.locks = locks;
   const rotation = normalDegrees((options.number(PID.rotation) ?? 0) / 65536);
   if (rotation !== 0) base.rotation = rotation;
   if ((fields.flags & FLAG.flipH) !== 0) base.flipH = true;
   if ((fields.flags & FLAG.flipV) !== 0) base.flipV = true;
-  const box = readAnchor(record);
+  const box = readAnchor(record, page.emuPerUnit);
   if (box !== undefined) base.box = isOnItsSide(rotation) ? turned(box) : box;
   if (placeholder !== undefined) {
     const { position: _, ...rest } = placeholder;
@@ -187,11 +201,11 @@ function turned(box: BoxEmu): BoxEmu {
 const SMALL_ANCHOR_BYTES = 8;
 
 /** A child anchor in its group's coordinates, else a client anchor of 16- or 32-bit edges ([MS-PPT] 2.7.1). */
-function readAnchor(record: RecordNode): BoxEmu | undefined {
+function readAnchor(record: RecordNode, emuPerUnit?: number): BoxEmu | undefined {
   const inner = child(record, RT.OfficeArtChildAnchor);
   if (inner !== undefined && inner.data.length >= 16) {
     const reader = new ByteReader(inner.data);
-    return boxOfEdges(reader.i32(), reader.i32(), reader.i32(), reader.i32());
+    return boxOfEdges(reader.i32(), reader.i32(), reader.i32(), reader.i32(), emuPerUnit);
   }
   const outer = child(record, RT.OfficeArtClientAnchor);
   if (outer === undefined || outer.data.length < SMALL_ANCHOR_BYTES) return undefined;
@@ -210,9 +224,10 @@ function readGroup(record: RecordNode, page: PageContext, depth: number): Shape 
   const [head] = record.children;
   const parts = head && readParts(head, page);
   if (head === undefined || parts === undefined) return undefined;
-  const shapes = readMembers(record, page, depth);
   const space = fieldsOf(child(head, RT.OfficeArtFSPGR), OfficeArtFSPGR);
-  const childBox = space && boxOfEdges(space.xLeft, space.yTop, space.xRight, space.yBottom);
+  const emuPerUnit = space && unitOfSpace(space);
+  const shapes = readMembers(record, emuPerUnit === undefined ? page : { ...page, emuPerUnit }, depth);
+  const childBox = space && boxOfEdges(space.xLeft, space.yTop, space.xRight, space.yBottom, emuPerUnit);
   const group: Draft<GroupShape> = {
     ...parts.base,
     kind: 'group',
@@ -225,17 +240,27 @@ function readGroup(record: RecordNode, page: PageContext, depth: number): Shape 
   return table ? (readTable(group, parts.options) ?? group) : group;
 }
 
+/**
+ * Spaces of other programs count in EMU, or finer: as master units they would leave the 32 bits that viewers have for coordinates.
+ * Only the shares of the group's box matter, so any unit is as right.
+ */
+function unitOfSpace(space: { xLeft: number; yTop: number; xRight: number; yBottom: number }): number {
+  const farthest = Math.max(...Object.values(space).map(Math.abs));
+  return farthest > MAX_MASTER_UNITS ? 1 : EMU_PER_MASTER_UNIT;
+}
+
 function boxOfShapes(shapes: readonly Shape[]): BoxEmu {
-  const boxes = shapes.flatMap((shape) => shape.box ?? []);
-  if (boxes.length === 0) return { xEmu: 0, yEmu: 0, widthEmu: emuOfMaster(1), heightEmu: emuOfMaster(1) };
-  const left = Math.min(...boxes.map((box) => box.xEmu));
-  const top = Math.min(...boxes.map((box) => box.yEmu));
-  return {
-    xEmu: left,
-    yEmu: top,
-    widthEmu: Math.max(...boxes.map((box) => box.xEmu + box.widthEmu)) - left,
-    heightEmu: Math.max(...boxes.map((box) => box.yEmu + box.heightEmu)) - top,
-  };
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const { box } of shapes) {
+    if (box === undefined) continue;
+    left = Math.min(left, box.xEmu);
+    top = Math.min(top, box.yEmu);
+    right = Math.max(right, box.xEmu + box.widthEmu);
+    bottom = Math.max(bottom, box.yEmu + box.heightEmu);
+  }
+  return left > right
+    ? { xEmu: 0, yEmu: 0, widthEmu: emuOfMaster(1), heightEmu: emuOfMaster(1) }
+    : { xEmu: left, yEmu: top, widthEmu: right - left, heightEmu: bottom - top };
 }
 
 function readShape(record: RecordNode, page: PageContext): Shape | undefined {
@@ -269,9 +294,9 @@ function readShape(record: RecordNode, page: PageContext): Shape | undefined {
 }
 
 /** What an inheriting placeholder does not set itself stays absent; any other shape has everything explicit. */
-function painted(parts: Parts, page: PageContext): Pick<AutoShape, 'fill' | 'line' | 'shadow'> {
+function painted(parts: Parts, page: PageContext): Pick<AutoShape, 'fill' | 'line' | 'shadow' | 'extrusion'> {
   const { options, inherits } = parts;
-  const result: { -readonly [K in 'fill' | 'line' | 'shadow']?: AutoShape[K] } = {};
+  const result: { -readonly [K in 'fill' | 'line' | 'shadow' | 'extrusion']?: AutoShape[K] } = {};
   if (!inherits || options.sets(PID.fillType, PID.fillBooleans)) {
     result.fill = readFill(options, page.deck);
   }
@@ -282,6 +307,8 @@ function painted(parts: Parts, page: PageContext): Pick<AutoShape, 'fill' | 'lin
     const shadow = readShadow(options);
     if (shadow.kind !== 'none' || inherits) result.shadow = shadow;
   }
+  const extrusion = readExtrusion(options);
+  if (extrusion !== undefined) result.extrusion = extrusion;
   return result;
 }
 

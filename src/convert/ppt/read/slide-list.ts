@@ -15,6 +15,9 @@ export interface ListedPage {
   readonly outline: readonly TextSource[];
 }
 
+/** Pages of one list; PowerPoint itself grows unusable long before. More are left out. */
+const MAX_PAGES = 10_000;
+
 export const LIST = { slides: 0, masters: 1, notes: 2 } as const;
 
 /** The pages of a list in its order; a page whose record is lost is there without it. */
@@ -27,6 +30,7 @@ export function readSlideList(
   const pages: { id: number; persistId: number; texts: RecordNode[] }[] = [];
   for (const record of list?.children ?? []) {
     const atom = record.type === RT.SlidePersistAtom ? readField(SlidePersistAtom, record.data) : undefined;
+    if (atom !== undefined && pages.length >= MAX_PAGES) break;
     if (atom !== undefined) pages.push({ id: atom.slideId, persistId: atom.persistIdRef, texts: [] });
     else pages.at(-1)?.texts.push(record);
   }

@@ -70,6 +70,8 @@ const STYLE_TYPES: { readonly [K in PlaceholderType]?: TextStyleType } = {
 const MAX_LEVELS = 9;
 /** The longest of the corpus (917) has 40,000. */
 const MAX_XML_CHARACTERS = 1 << 19;
+/** Placeholders of one layout; more are left out. */
+const MAX_PLACEHOLDERS = 64;
 /** Layouts of one master; more are left out. */
 export const MAX_LAYOUTS = 64;
 
@@ -92,7 +94,8 @@ export function readStoredLayout(
   for (const { content } of elements(xml, 'p:sp')) {
     const placeholder = readPlaceholder(content);
     if (placeholder === undefined) hasOwnShapes = true;
-    else shapes.push(readShape(content, placeholder, shapes.length + 2, masterShapes));
+    else if (shapes.length < MAX_PLACEHOLDERS)
+      shapes.push(readShape(content, placeholder, shapes.length + 2, masterShapes));
   }
   const layout: Layout = {
     type: TYPES[attribute(root, 'type') ?? ''] ?? 'custom',

@@ -17,8 +17,9 @@ import { PID, type Options } from './options.ts';
 const TOLERANCE_EMU = 12700;
 const RECTANGLE = 1;
 const RTL_TABLE = 0x4;
-/** A grid of more cells is left as a group. */
+/** A grid of more cells is left as a group; so is one whose cells overlap, or with so many lines that sorting them takes long. */
 const MAX_CELLS = 10_000;
+const MAX_WORK = 4_000_000;
 
 interface Cell {
   readonly shape: AutoShape;
@@ -46,6 +47,9 @@ export function readTable(group: GroupShape, options: Options): TableShape | und
   const columns = xs.length - 1;
   const rows = ys.length - 1;
   if (columns < 1 || rows < 1 || columns * rows > MAX_CELLS) return undefined;
+  if (columns * rows * borders.length > MAX_WORK || cells.length * (columns + rows) > MAX_WORK)
+    return undefined;
+  let slots = columns * rows;
 
   const grid: TableCell[][] = Array.from({ length: rows }, () =>
     Array.from({ length: columns }, () => ({ borders: {} })),
@@ -55,7 +59,8 @@ export function readTable(group: GroupShape, options: Options): TableShape | und
     const top = nearest(ys, box.yEmu);
     const columnSpan = nearest(xs, box.xEmu + box.widthEmu) - left;
     const rowSpan = nearest(ys, box.yEmu + box.heightEmu) - top;
-    if (columnSpan < 1 || rowSpan < 1) return undefined;
+    slots -= columnSpan * rowSpan;
+    if (columnSpan < 1 || rowSpan < 1 || slots < 0) return undefined;
     for (let row = top; row < top + rowSpan; row++) {
       for (let column = left; column < left + columnSpan; column++) {
         const target = grid[row];

@@ -68,7 +68,7 @@ export function readParagraphs(
     characterAt: follow(characters),
     languageAt: follow(languages),
     fields: readFields(source.records),
-    links: readTextLinks(source.records, context),
+    linksNear: window(readTextLinks(source.records, context)),
     slideNumber: slideNumber === undefined ? '' : String(slideNumber),
   };
 
@@ -83,7 +83,7 @@ export function readParagraphs(
     const level = Math.min(own?.level ?? indentAt(indents, begin), 4);
     const under = sheet.level(source.type, level);
     const firstRun = layers.characterAt(begin);
-    const inlines = readInlines(source.text, begin, end, layers);
+    const inlines = readInlines(source.text, begin, end, layers, context.textAllowance.inlines);
     const endStyle = mergeStyles(layers.characterAt(end)?.style, layers.languageAt(end)?.value);
     result.push({
       level,
@@ -91,6 +91,11 @@ export function readParagraphs(
       inlines,
       endStyle,
     });
+    context.textAllowance.inlines -= 1 + inlines.length;
+    if (context.textAllowance.inlines <= 0) {
+      context.warn('text-too-long', 'The rest of a text was left out.');
+      return result;
+    }
     if (mark < 0 || !context.budget.spend(0.002)) return result;
     begin = mark + 1;
   }
@@ -102,6 +107,18 @@ function follow<T extends { readonly end: number }>(list: readonly T[]): (at: nu
   return (at) => {
     while (index < list.length - 1 && (list[index]?.end ?? 0) <= at) index++;
     return list[index];
+  };
+}
+
+/** How many links may lie over one another: one for clicks and one for the pointer, and the two that follow. */
+const NEAR_LINKS = 4;
+
+function window(links: readonly LinkStretch[]): (at: number) => readonly LinkStretch[] {
+  const sorted = links.toSorted((left, right) => left.begin - right.begin);
+  let first = 0;
+  return (at) => {
+    while (first < sorted.length && (sorted[first]?.end ?? 0) <= at) first++;
+    return sorted.slice(first, first + NEAR_LINKS);
   };
 }
 
@@ -274,21 +291,31 @@ function fieldOf(type: number, reader: ByteReader): FieldKind | undefined {
   }
 }
 
+type LinkStretch = Stretch<{ readonly click?: Action; readonly over?: Action }>;
+
 interface Layers {
   readonly characterAt: (at: number) => CharacterRun | undefined;
   readonly languageAt: (at: number) => Stretch<RunStyle> | undefined;
   readonly fields: ReadonlyMap<number, FieldKind>;
   readonly slideNumber: string;
-  readonly links: readonly Stretch<{ readonly click?: Action; readonly over?: Action }>[];
+  /** The links that hold at a place, and the next ones behind it. */
+  readonly linksNear: (at: number) => readonly LinkStretch[];
 }
 
-function readInlines(text: string, begin: number, end: number, layers: Layers): readonly Inline[] {
+function readInlines(
+  text: string,
+  begin: number,
+  end: number,
+  layers: Layers,
+  most: number,
+): readonly Inline[] {
   const inlines: Inline[] = [];
   let lastRun: CharacterRun | undefined;
-  for (let at = begin; at < end;) {
+  for (let at = begin; at < end && inlines.length < most;) {
     const run = layers.characterAt(at);
     const language = layers.languageAt(at);
-    const links = layers.links.filter((one) => one.begin <= at && at < one.end);
+    const near = layers.linksNear(at);
+    const links = near.filter((one) => one.begin <= at && at < one.end);
     const style = mergeStyles(run?.style, language?.value);
     const base = Object.assign({ style }, ...links.map((one) => one.value)) as {
       style: RunStyle;
@@ -308,7 +335,7 @@ function readInlines(text: string, begin: number, end: number, layers: Layers): 
       continue;
     }
     let stop = Math.min(end, endAfter(run, at), endAfter(language, at));
-    for (const link of layers.links) {
+    for (const link of near) {
       if (link.begin > at) stop = Math.min(stop, link.begin);
       else if (link.end > at) stop = Math.min(stop, link.end);
     }

@@ -1,7 +1,7 @@
 // Measures of the binary format in those of the model. A master unit is 1/576 inch ([MS-PPT] 2.2.13).
 import type { BoxEmu, CentiPoint, Emu } from '../../deck/index.ts';
 
-const EMU_PER_MASTER_UNIT = 1587.5;
+export const EMU_PER_MASTER_UNIT = 1587.5;
 const CPT_PER_MASTER_UNIT = 12.5;
 
 export function emuOfMaster(units: number): Emu {
@@ -12,15 +12,22 @@ export function cptOfMaster(units: number): CentiPoint {
   return Math.round(units * CPT_PER_MASTER_UNIT);
 }
 
-/** A box from its four edges in master units; edges in the wrong order are put right. */
-export function boxOfEdges(left: number, top: number, right: number, bottom: number): BoxEmu {
-  const x = emuOfMaster(Math.min(left, right));
-  const y = emuOfMaster(Math.min(top, bottom));
+/** A box from its four edges in master units (or units of `emuPerUnit`); edges in the wrong order are put right. */
+export function boxOfEdges(
+  left: number,
+  top: number,
+  right: number,
+  bottom: number,
+  emuPerUnit = EMU_PER_MASTER_UNIT,
+): BoxEmu {
+  const emu = (units: number) => Math.round(units * emuPerUnit);
+  const x = emu(Math.min(left, right));
+  const y = emu(Math.min(top, bottom));
   return {
     xEmu: x,
     yEmu: y,
-    widthEmu: emuOfMaster(Math.max(left, right)) - x,
-    heightEmu: emuOfMaster(Math.max(top, bottom)) - y,
+    widthEmu: emu(Math.max(left, right)) - x,
+    heightEmu: emu(Math.max(top, bottom)) - y,
   };
 }
 

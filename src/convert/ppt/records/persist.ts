@@ -13,6 +13,8 @@ const USER_EDIT_ENCRYPTED_BYTES = 32;
 /** 22 of 206 decks of the corpus have 2–14 edits. */
 const MAX_EDITS = 10_000;
 const MAX_PERSIST_ID = 0xfffff;
+/** Entries of all directories together: more than there are persist identifiers. */
+const MAX_ENTRIES = 1 << 20;
 const CONTAINER = 0xf;
 const PERSISTED: readonly number[] = [RT.Document, RT.MainMaster, RT.Slide, RT.Notes, RT.Handout];
 
@@ -34,13 +36,13 @@ export function openDocument(bytes: Uint8Array, currentUser: Uint8Array | undefi
   const user = currentUser && readField(CurrentUserAtom, currentUser, 8);
   if (user?.headerToken === ENCRYPTED_TOKEN) return encrypted();
   const count = createRecordCount();
-  const directory = new Map<number, number>();
+  const directory: Directory = { offsets: new Map(), left: MAX_ENTRIES };
   const warnings: Warning[] = [];
   const chain = readChain(bytes, user?.offsetToCurrentEdit, directory);
   const edit = chain.complete ? chain.document : findEdits(bytes, directory, chain.document, warnings);
   if (edit === 'encrypted') return encrypted();
 
-  const at = edit === undefined ? undefined : directory.get(edit);
+  const at = edit === undefined ? undefined : directory.offsets.get(edit);
   const named = at === undefined ? undefined : readRecord(bytes, at, count);
   const scanned = named?.type === RT.Document ? undefined : scanForObjects(bytes);
   if (scanned !== undefined) {
@@ -57,7 +59,7 @@ export function openDocument(bytes: Uint8Array, currentUser: Uint8Array | undefi
     bytes,
     document,
     object(persistId) {
-      const offset = directory.get(persistId);
+      const offset = directory.offsets.get(persistId);
       return offset === undefined ? undefined : readRecord(bytes, offset, count);
     },
     strays: (type) =>
@@ -70,6 +72,12 @@ function encrypted(): Err {
   return fail('encrypted', 'The presentation is encrypted; only unprotected files can be converted.');
 }
 
+interface Directory {
+  /** Of each persist identifier. */
+  readonly offsets: Map<number, number>;
+  left: number;
+}
+
 interface Chain {
   /** Identifier of the document; undefined where no edit was found. */
   readonly document: number | 'encrypted' | undefined;
@@ -78,7 +86,7 @@ interface Chain {
 }
 
 /** Follows the edits from the newest and fills the directory. */
-function readChain(bytes: Uint8Array, newest: number | undefined, directory: Map<number, number>): Chain {
+function readChain(bytes: Uint8Array, newest: number | undefined, directory: Directory): Chain {
   let document: number | undefined;
   const seen = new Set<number>();
   let at = newest ?? 0;
@@ -92,22 +100,25 @@ function readChain(bytes: Uint8Array, newest: number | undefined, directory: Map
     readDirectory(bytes, edit.offsetPersistDirectory, directory);
     at = edit.offsetLastEdit;
   }
-  return { document, complete: at === 0 && document !== undefined && directory.has(document) };
+  return { document, complete: at === 0 && document !== undefined && directory.offsets.has(document) };
 }
 
-function readDirectory(bytes: Uint8Array, at: number, directory: Map<number, number>): void {
+/** `directory.left` counts down over all directories, so that edits cannot ask for one again and again. */
+function readDirectory(bytes: Uint8Array, at: number, directory: Directory): void {
   const record = readHeader(bytes, at);
   if (record?.type !== RT.PersistDirectoryAtom) return;
   const end = Math.min(at + 8 + record.length, bytes.length);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let from = at + 8; from + 4 <= end;) {
+    if (directory.left-- <= 0) return;
     const head = view.getUint32(from, true);
     const firstId = head & MAX_PERSIST_ID;
     const entries = head >>> 20;
     from += 4;
     for (let index = 0; index < entries && from + 4 <= end; index++, from += 4) {
+      if (directory.left-- <= 0) return;
       const id = firstId + index;
-      if (!directory.has(id)) directory.set(id, view.getUint32(from, true));
+      if (!directory.offsets.has(id)) directory.offsets.set(id, view.getUint32(from, true));
     }
   }
 }
@@ -115,7 +126,7 @@ function readDirectory(bytes: Uint8Array, at: number, directory: Map<number, num
 /** Where the chain is broken: every edit that a byte search finds, the newest (last) first. */
 function findEdits(
   bytes: Uint8Array,
-  directory: Map<number, number>,
+  directory: Directory,
   known: Chain['document'],
   warnings: Warning[],
 ): Chain['document'] {
@@ -130,7 +141,7 @@ function findEdits(
     if (header?.length !== USER_EDIT_BYTES) continue;
     found++;
     readDirectory(bytes, edit.offsetPersistDirectory, directory);
-    document ??= directory.has(edit.docPersistIdRef) ? edit.docPersistIdRef : undefined;
+    document ??= directory.offsets.has(edit.docPersistIdRef) ? edit.docPersistIdRef : undefined;
   }
   warnings.push({
     code: 'edit-chain-broken',

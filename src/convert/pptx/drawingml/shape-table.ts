@@ -416,7 +416,11 @@ export const SHAPE_TABLE: ReadonlyMap<number, ShapeRow> = new Map<number, ShapeR
 ]);
 
 /** Names of the preset's adjustments: one alone is called `adj`, several `adj1` and on; these differ. */
-export const ADJUST_NAMES: ReadonlyMap<string, readonly string[]> = new Map([['hexagon', ['adj', 'vf']]]);
+export const ADJUST_NAMES: ReadonlyMap<string, readonly string[]> = new Map([
+  ['hexagon', ['adj', 'vf']],
+  ['bentConnector3', ['adj1']],
+  ['curvedConnector3', ['adj1']],
+]);
 
 const warp = (
   preset: string,

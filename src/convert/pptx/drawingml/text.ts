@@ -1,5 +1,5 @@
 // Text bodies (ISO/IEC 29500-1, 21.1.2): frame, list style, paragraphs, runs, fields.
-import type { FieldRun, Inline, Paragraph, TextBody, TextFrame } from '../../deck/index.ts';
+import type { FieldRun, Inline, Paragraph, RunStyle, TextBody, TextFrame } from '../../deck/index.ts';
 import { element, textElement } from '../xml.ts';
 import {
   type LetterPaint,
@@ -41,8 +41,11 @@ const FIELD_IDS = {
   slideNumber: '{8A5C1E0B-6A0D-4C36-9E5B-3F6B6D6C2A01}',
   dateTime: '{8A5C1E0B-6A0D-4C36-9E5B-3F6B6D6C2A02}',
 } as const;
-/** Old decks do not keep what a field last showed. Programs work it out; LibreOffice 7.4 drops a field whose text is empty. */
-const UNKNOWN_FIELD_TEXT = ' ';
+/**
+ * What a field shows until a program works it out, which all do. Old decks keep `*` there; a blank, because a number would count as text of the
+ * slide (search, extraction) and LibreOffice 7.4 drops a field whose text is empty.
+ */
+const FIELD_TEXT = ' ';
 /** ST_Coordinate32, kept within what a slide can be wide. */
 const INSET_MAX = 51206400;
 
@@ -108,7 +111,7 @@ function paragraphXml(
     firstSize?.sizeCpt ?? over?.run.sizeCpt,
   );
   const propertiesOf = (inline: Inline): string =>
-    runPropertiesXml('a:rPr', ownRunStyle({ ...over?.run, ...inline.style }, below), scope, {
+    runPropertiesXml('a:rPr', ownRunStyle({ ...over?.run, ...styleOf(inline) }, below), scope, {
       ...(inline.click && { click: inline.click }),
       ...(inline.over && { over: inline.over }),
       ...(letters && { letters }),
@@ -120,6 +123,13 @@ function paragraphXml(
       ? runPropertiesXml('a:endParaRPr', ownRunStyle({ ...over?.run, ...paragraph.endStyle }, below), scope)
       : '',
   ]);
+}
+
+/** Characters of a symbol font alone: named as the latin font too, for readers that do not know a:sym (LibreOffice 7.4 shows boxes). */
+function styleOf(inline: Inline): RunStyle {
+  const { symbolFont } = inline.style;
+  const symbols = inline.kind === 'text' && /^[\uf000-\uf0ff\s]+$/.test(inline.text);
+  return symbols && symbolFont ? { ...inline.style, font: symbolFont } : inline.style;
 }
 
 /** Runs that differ in nothing that is written become one: proofing marks cut text into pieces that mean nothing here. */
@@ -149,10 +159,13 @@ function inlinesXml(inlines: readonly Inline[], propertiesOf: (inline: Inline) =
 }
 
 function fieldXml({ field, text }: FieldRun, properties: string): string {
-  const content = [properties, textElement('a:t', text === '' ? UNKNOWN_FIELD_TEXT : text)];
+  const content = [properties, textElement('a:t', text === '' ? FIELD_TEXT : text)];
   switch (field.kind) {
     case 'slideNumber':
-      return element('a:fld', { id: FIELD_IDS.slideNumber, type: 'slidenum' }, content);
+      return element('a:fld', { id: FIELD_IDS.slideNumber, type: 'slidenum' }, [
+        properties,
+        textElement('a:t', FIELD_TEXT),
+      ]);
     case 'dateTime': {
       const type =
         field.format === undefined

@@ -11,6 +11,7 @@ import type {
   Shape,
   ShapeBase,
   TextBody,
+  TextFrame,
   TextStyleType,
   TextStyles,
 } from '../../deck/index.ts';
@@ -45,6 +46,7 @@ interface Ancestor {
   readonly stand: Stand | undefined;
   /** Its levels after its own list style, in both chains alike. */
   readonly levels: Levels;
+  readonly autofit: TextFrame['autofit'];
   /** The list styles that lie over the type's own styles, oldest first. */
   readonly overlays: readonly Overlay[];
 }
@@ -127,6 +129,7 @@ function descend(
   const inheritance: Inheritance = {
     text,
     stand: (placeholder) => ancestorOf(placeholder, parents)?.stand,
+    autofit: (placeholder) => ancestorOf(placeholder, parents)?.autofit,
   };
   const ancestors: Ancestor[] = [];
   for (const shape of shapes) {
@@ -138,6 +141,7 @@ function descend(
       placeholder,
       stand: standOf(shape) ?? ancestorOf(placeholder, parents)?.stand,
       levels: wanted(placeholder, body),
+      autofit: body?.frame.autofit ?? ancestorOf(placeholder, parents)?.autofit,
       overlays: own
         ? [...overlaysFor(placeholder), (levels) => overlay(levels, own)]
         : overlaysFor(placeholder),

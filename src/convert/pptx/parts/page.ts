@@ -1,6 +1,6 @@
 // A page while it is written: slide, layout, master, notes page. It knows its relationships, shape ids, colours and what its
 // placeholders inherit.
-import type { BoxEmu, Degrees, Placeholder, Shape, TextBody } from '../../deck/index.ts';
+import type { BoxEmu, Degrees, Placeholder, Shape, TextBody, TextFrame } from '../../deck/index.ts';
 import type { ColourScope } from '../drawingml/colour.ts';
 import type { TextInheritance } from '../drawingml/text.ts';
 import type { TextScope } from '../drawingml/text-properties.ts';
@@ -22,6 +22,8 @@ export interface Inheritance {
   text(placeholder: Placeholder | undefined, body: TextBody | undefined): TextInheritance;
   /** Where the placeholder of that kind stands on the page that this one follows. */
   stand(placeholder: Placeholder): Stand | undefined;
+  /** How that placeholder fits its text. */
+  autofit(placeholder: Placeholder): TextFrame['autofit'];
 }
 
 export interface PageScope extends TextScope {

@@ -1,5 +1,5 @@
 // p:sp: shapes with an outline and text, placeholders, text boxes, WordArt.
-import type { AutoShape } from '../../deck/index.ts';
+import type { AutoShape, Placeholder, TextBody } from '../../deck/index.ts';
 import { shadowXml } from '../drawingml/effect.ts';
 import { fillXml } from '../drawingml/fill.ts';
 import { textWarpXml } from '../drawingml/geometry.ts';
@@ -37,7 +37,8 @@ function textXml(shape: AutoShape, page: PageScope): string {
   const { placeholder, text, textWarp, box } = shape;
   if (!text) return placeholder && placeholder.type !== 'slideImage' ? EMPTY_TEXT_BODY_XML : '';
   const inheritance = page.inheritance.text(placeholder, text);
-  if (!textWarp) return textBodyXml(text, page, { name: 'p:txBody', inheritance });
+  if (!textWarp)
+    return textBodyXml(withAutofit(text, placeholder, page), page, { name: 'p:txBody', inheritance });
   const size = { width: box?.widthEmu ?? 0, height: box?.heightEmu ?? 0 };
   return textBodyXml(text, page, {
     name: 'p:txBody',
@@ -45,6 +46,12 @@ function textXml(shape: AutoShape, page: PageScope): string {
     warp: textWarpXml(textWarp.shapeType, textWarp.adjusts, size),
     letters: letterPaint(shape, page),
   });
+}
+
+/** Slides repeat how their text is fitted, as PowerPoint writes it: LibreOffice 7.4 inherits everything of a frame but that. */
+function withAutofit(text: TextBody, placeholder: Placeholder | undefined, page: PageScope): TextBody {
+  const autofit = placeholder && text.frame.autofit === undefined && page.inheritance.autofit(placeholder);
+  return autofit ? { ...text, frame: { ...text.frame, autofit } } : text;
 }
 
 /** WordArt keeps the shape's paint on its letters. */

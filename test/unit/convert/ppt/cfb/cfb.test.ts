@@ -43,6 +43,14 @@ describe('compound file', () => {
     expect(read(open(bytes), 'Long')?.buffer).toBe(bytes.buffer);
   });
 
+  it('reads a file whose allocation table is longer than the header can list (7 MB)', () => {
+    const large = new Uint8Array(8_000_000);
+    large.set(LONG, 7_995_000);
+    const stream = open(buildCfb({ Long: large })).stream('Long');
+    expect(stream?.size).toBe(large.length);
+    expect(stream?.slice(7_995_000, 5000)).toEqual(LONG);
+  });
+
   it('reads any part of a stream, cut at its end', () => {
     const stream = open(buildCfb({ Long: LONG })).stream('Long');
     expect(stream?.slice(4990, 100)).toEqual(LONG.subarray(4990));

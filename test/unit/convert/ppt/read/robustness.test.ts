@@ -4,7 +4,15 @@ import { readPresentation, sniff } from '../../../../../src/convert/ppt/index.ts
 import { createInflateAllowance, inflate } from '../../../../../src/convert/ppt/inflate.ts';
 import { createBudget, UNLIMITED } from '../../../../../src/lib/budget.ts';
 import { buildCfb } from '../../../../support/cfb-builder.ts';
-import { buildPpt, fields, group, placeholder, shape, text } from '../../../../support/ppt-builder.ts';
+import {
+  buildPpt,
+  fields,
+  group,
+  placeholder,
+  record,
+  shape,
+  text,
+} from '../../../../support/ppt-builder.ts';
 
 const DECK = buildPpt({
   slides: [
@@ -113,6 +121,33 @@ describe('bad input', () => {
     expect(result).toMatchObject({
       ok: true,
       value: { warnings: [{ code: 'groups-too-deep', where: 'slide 1' }] },
+    });
+  });
+
+  it('leaves out the rest of a text with more than 150,000 runs, and says so', () => {
+    const shapes = [
+      shape({
+        id: 3074,
+        text: [record(0x0f9f, fields([4, 4])), record(0x0fa8, new Uint8Array(200_000).fill(11))],
+      }),
+      shape({ id: 3075, text: text(4, 'more') }),
+    ];
+    const result = readPresentation(buildPpt({ slides: [{ shapes }] }), { budget: UNLIMITED });
+    expect(result).toMatchObject({
+      ok: true,
+      value: { presentation: { slides: [{ shapes: { length: 2 } }] } },
+    });
+  });
+
+  it('leaves a table as a group whose cells cover one another, so that no grid is filled twice', () => {
+    const cells = Array.from({ length: 40 }, (_, at) =>
+      shape({ id: 4000 + at, childBox: [at, at, 900, 900], flags: 0xa02 }),
+    );
+    const table = group({ id: 3075, box: [0, 0, 900, 900], options: { 0x039f: 1 } }, [0, 0, 900, 900], cells);
+    const result = readPresentation(buildPpt({ slides: [{ shapes: [table] }] }), { budget: UNLIMITED });
+    expect(result).toMatchObject({
+      ok: true,
+      value: { presentation: { slides: [{ shapes: [{ kind: 'group' }] }] } },
     });
   });
 

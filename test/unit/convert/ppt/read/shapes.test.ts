@@ -58,6 +58,15 @@ describe('places', () => {
     });
   });
 
+  it('in groups that count in EMU stay in EMU', () => {
+    const inner = shape({ id: 3076, childBox: [0, 100_000, 50_000, 200_000], flags: 0xa02 });
+    const bytes = group({ id: 3075, box: [576, 576, 1728, 1152] }, [0, 0, 100_000, 200_000], [inner]);
+    expect(readOneSlide({ shapes: [bytes] }).shapes[0]).toMatchObject({
+      childBox: { widthEmu: 100_000, heightEmu: 200_000 },
+      shapes: [{ box: { yEmu: 100_000, widthEmu: 50_000 } }],
+    });
+  });
+
   it('know flips, names and descriptions, and what is hidden', () => {
     const table = { 0x0380: utf16le('Box\0'), 0x0381: utf16le('A box\0'), 0x03bf: 0x20002 };
     expect(readOneShape({ flags: 0xac0, options: table })).toMatchObject({
@@ -228,6 +237,32 @@ describe('lines and shadows', () => {
       startsAt: { shape: 3100, site: 1 },
       endsAt: { shape: 3200, site: 3 },
     });
+  });
+});
+
+describe('depth and protection', () => {
+  it('are read where they are switched on ([MS-ODRAW] 2.3.14, 2.3.3)', () => {
+    const options = {
+      0x007f: 0x1800180,
+      0x0285: 254000,
+      0x0287: 0x0000ff,
+      0x02bf: 0xa000a,
+      0x02c0: 20 << 16,
+      0x02c1: -10 * 65536,
+      0x02ff: 0x40000,
+    };
+    expect(readOneShape({ options })).toMatchObject({
+      locks: ['aspectRatio', 'rotation'],
+      extrusion: {
+        depthEmu: 254000,
+        colour: { rgb: 0xff0000 },
+        rotationX: -10,
+        rotationY: 20,
+        parallel: false,
+        material: 'matte',
+      },
+    });
+    expect(readOneShape({})).not.toHaveProperty('extrusion');
   });
 });
 

@@ -1,0 +1,244 @@
+// Speed and memory of recognition: easy, large and hard pictures beside zxing-wasm on the same bytes; what the worst files hold.
+//   npm run bench -- recognition-speed [--only easy|large|hard|memory|workerd] [--rounds N]
+// Markdown on stdout. Draws its own pictures (kept in .quietzone/bench); workerd's resident memory needs Linux.
+import { cpus } from 'node:os';
+import { recognize } from '../src/barcode/index.ts';
+import type { Luma } from '../src/image/types.ts';
+import { createBudget } from '../src/lib/budget.ts';
+import { openPages } from '../src/pages/index.ts';
+import { SETTINGS } from '../src/settings.ts';
+import { drawCode } from '../test/support/draw.ts';
+import { startServer } from '../test/support/server.ts';
+import { ADAPTERS, zxingPackage } from './support/rival-adapters.ts';
+import { installRivals } from './support/rival-install.ts';
+import { megabytes, memoryOf, residentOf } from './support/rival-memory.ts';
+import { hardPicture, PHOTOS } from './support/rival-photos.ts';
+import type { RivalName } from './support/rival-table.ts';
+import { table } from './support/rival-tally.ts';
+
+const args = process.argv.slice(2);
+const option = (name: string, otherwise: string): string => {
+  const at = args.indexOf(`--${name}`);
+  return at < 0 ? otherwise : (args[at + 1] ?? otherwise);
+};
+const only = new RegExp(option('only', '.'));
+const rounds = Number(option('rounds', '5'));
+
+/** As the scan operations decode. */
+const MAX_LUMA_PIXELS = 26_000_000;
+const EASY_ROUNDS = 30;
+const EASY = [
+  ['ean13', '4006381333931', 2],
+  ['upca', '036000291452', 2],
+  ['code128', 'Quiet zone 128', 2],
+  ['itf14', '10012345678902', 2],
+  ['qrcode', 'https://example.org/4711', 4],
+  ['datamatrix', 'quietzone 4711', 4],
+  ['azteccode', 'quietzone 4711', 4],
+  ['pdf417', 'quietzone 4711', 2],
+] as const;
+
+const SECTIONS = { easy, large, hard, memory, workerd } as const;
+
+installRivals();
+console.log(`${new Date().toISOString().slice(0, 10)}, Node ${process.version}, ${cpus().length} cores`);
+for (const [name, section] of Object.entries(SECTIONS))
+  if (only.test(name)) console.log(`\n${await section()}`);
+
+/** Every engine in turn, `times` rounds: ms of each engine, a first round apart. */
+async function race<Name extends string>(
+  runs: Readonly<Record<Name, () => unknown>>,
+  times: number,
+): Promise<Readonly<Record<Name, number>>> {
+  const names = Object.keys(runs) as Name[];
+  const taken = new Map<Name, number[]>(names.map((name) => [name, []]));
+  for (let round = 0; round <= times; round++)
+    for (const name of names) {
+      const start = performance.now();
+      await runs[name]();
+      if (round > 0) taken.get(name)?.push(performance.now() - start);
+    }
+  return Object.fromEntries(names.map((name) => [name, median(taken.get(name) ?? [])])) as Record<
+    Name,
+    number
+  >;
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+async function easy(): Promise<string> {
+  const names = [
+    'zxing-wasm fast',
+    'zxing-wasm',
+    'ours standard',
+    'ours advanced',
+  ] as const satisfies readonly RivalName[];
+  const engines = await Promise.all(names.map(async (name) => [name, await ADAPTERS[name]()] as const));
+  const rows: string[][] = [];
+  const sums = new Map<string, number>();
+  for (const [bcid, value, scale] of EASY) {
+    const luma = await drawCode(bcid, value, { scale });
+    const runs = Object.fromEntries(engines.map(([name, adapter]) => [name, adapter(luma)]));
+    const taken = await race(runs, EASY_ROUNDS);
+    for (const name of names) sums.set(name, (sums.get(name) ?? 0) + (taken[name] ?? 0));
+    rows.push([
+      `${bcid}, ${luma.width} × ${luma.height}`,
+      ...names.map((name) => (taken[name] ?? 0).toFixed(2)),
+    ]);
+  }
+  const fast = sums.get('zxing-wasm fast') ?? Number.NaN;
+  rows.push([
+    'all, as a ratio to the fast pass',
+    ...names.map((name) => ((sums.get(name) ?? 0) / fast).toFixed(2)),
+  ]);
+  return `### Easy small pictures: median ms of ${EASY_ROUNDS} rounds, grey in\n\n${table(['picture', ...names], rows)}`;
+}
+
+/** The whole path of an advanced scan: file in, codes out. */
+async function readFile(bytes: Uint8Array): Promise<number> {
+  const luma = await decodeFile(bytes);
+  return (await readLuma(luma, 'advanced')).codes;
+}
+
+async function decodeFile(bytes: Uint8Array): Promise<Luma> {
+  const source = await openPages(bytes);
+  const page = source.ok ? await source.value.page(0) : source;
+  const luma = page.ok ? await page.value.luma({ maxPixels: MAX_LUMA_PIXELS }) : page;
+  if (!luma.ok) throw new Error(luma.failure.message);
+  return luma.value;
+}
+
+async function readLuma(
+  luma: Luma,
+  effort: 'standard' | 'advanced' | 'advanced2',
+): Promise<{ codes: number }> {
+  const budget = createBudget({ workMs: Number(SETTINGS.SCAN_WORK_MS.fallback) });
+  const read = await recognize(luma, { symbologies: 'all', effort, preprocessing: 'Auto', budget });
+  return { codes: read.ok ? read.value.length : 0 };
+}
+
+async function large(): Promise<string> {
+  const { api } = await zxingPackage();
+  const rows: string[][] = [];
+  for (const photo of PHOTOS.filter(({ name }) => name.startsWith('photo'))) {
+    const bytes = await photo.bytes();
+    const own = { codes: 0 };
+    const rival = { codes: 0 };
+    const taken = await race(
+      {
+        ours: async () => {
+          own.codes = await readFile(bytes);
+        },
+        decoding: () => decodeFile(bytes),
+        zxing: async () => {
+          const found = await api.readBarcodes(bytes, {});
+          rival.codes = found.filter(({ isValid }) => isValid).length;
+        },
+      },
+      rounds,
+    );
+    rows.push([
+      `${photo.name}, ${(bytes.length / 1e6).toFixed(1)} MB`,
+      `${taken.ours.toFixed(0)} (${taken.decoding.toFixed(0)})`,
+      taken.zxing.toFixed(0),
+      (taken.ours / taken.zxing).toFixed(2),
+      `${own.codes}/${photo.codes}`,
+      `${rival.codes}/${photo.codes}`,
+    ]);
+  }
+  const head = [
+    'file',
+    'ours advanced, ms (decoding alone)',
+    'zxing-wasm default, ms',
+    'ratio',
+    'ours reads',
+    'zxing-wasm reads',
+  ];
+  return `### Large files with codes: median of ${rounds} rounds, file bytes in\n\n${table(head, rows)}`;
+}
+
+async function hard(): Promise<string> {
+  const luma = await hardPicture();
+  const rival = (await ADAPTERS['zxing-wasm']())(luma);
+  const codes: Record<string, number> = {};
+  const run = (effort: 'standard' | 'advanced' | 'advanced2') => async () => {
+    codes[effort] = (await readLuma(luma, effort)).codes;
+  };
+  const taken = await race(
+    {
+      'ours standard': run('standard'),
+      'ours advanced': run('advanced'),
+      'ours advanced2': run('advanced2'),
+      'zxing-wasm': async () => {
+        codes['zxing-wasm'] = (await rival()).length;
+      },
+    },
+    Math.min(rounds, 3),
+  );
+  const rows = Object.entries(taken).map(([name, ms]) => [
+    name,
+    ms.toFixed(0),
+    String(codes[name.replace('ours ', '')] ?? 0),
+  ]);
+  return `### A hard picture (${luma.width} × ${luma.height}, six codes defocused, dim or scratched until little can be read)\n\n${table(['engine', 'ms', 'codes read'], rows)}`;
+}
+
+async function memory(): Promise<string> {
+  const rows: string[][] = [];
+  for (const photo of PHOTOS) {
+    await photo.bytes();
+    const use = memoryOf(photo.path);
+    rows.push([
+      photo.name,
+      megabytes(use.engines),
+      megabytes(use.buffers),
+      megabytes(use.together),
+      megabytes(use.largestInstances),
+      megabytes(use.buffersUncollected),
+      megabytes(use.after),
+      `${use.codes}/${photo.codes}`,
+    ]);
+  }
+  const head = [
+    'file',
+    'engines',
+    'live ArrayBuffers',
+    'both at once',
+    'largest instance of each engine, added',
+    'ArrayBuffers uncollected',
+    'both after',
+    'codes',
+  ];
+  return `### Memory of an advanced scan, MB (2^20 bytes), the highest at each\n\n${table(head, rows)}`;
+}
+
+async function workerd(): Promise<string> {
+  if (process.platform !== 'linux') return "### workerd's resident memory: not measured, needs Linux";
+  const server = await startServer();
+  try {
+    const key = await server.newKey();
+    const warm = PHOTOS.find(({ name }) => name.endsWith('.jpg'));
+    const rows: string[][] = [];
+    for (const photo of warm === undefined ? PHOTOS : [warm, ...PHOTOS]) {
+      const seen = await residentOf(server, key, await photo.bytes());
+      rows.push([
+        rows.length === 0 ? `${photo.name}, the first request of all` : photo.name,
+        seen.ms.toFixed(0),
+        megabytes(seen.before),
+        signed(seen.peak - seen.before),
+        signed(seen.after - seen.before),
+        seen.answer,
+      ]);
+    }
+    const head = ['file', 'ms', 'before', 'highest', '3 s after', 'answer'];
+    return `### Resident memory of workerd over HTTP, MB\n\n${table(head, rows)}`;
+  } finally {
+    await server.close();
+  }
+}
+
+function signed(bytes: number): string {
+  return `${bytes < 0 ? '' : '+'}${megabytes(bytes)}`;
+}

@@ -1,0 +1,191 @@
+// Large pictures with codes on photograph-like noise, as JPEG, PNG and scanned PDF. Drawing takes seconds to a minute,
+// so files are kept in .quietzone/bench until this file changes.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { deflateSync } from 'node:zlib';
+import type { Luma } from '../../src/image/types.ts';
+import { drawCode, turned } from '../../test/support/draw.ts';
+import { drawJpeg } from '../../test/support/draw-jpeg.ts';
+import { barsOf, draw, gaussian, generator, withHeight } from '../../test/support/draw-linear.ts';
+import { drawPdf, type PdfPage } from '../../test/support/draw-pdf.ts';
+import { chunk } from '../../test/support/draw-png.ts';
+import { drawQr, qrModules } from '../../test/support/draw-qr.ts';
+
+const KEPT = join(import.meta.dirname, '../../.quietzone/bench');
+/** What draws them: this file and the writers it calls. */
+const SOURCES = ['draw.ts', 'draw-jpeg.ts', 'draw-linear.ts', 'draw-pdf.ts', 'draw-png.ts', 'draw-qr.ts'].map(
+  (name) => join(import.meta.dirname, '../../test/support', name),
+);
+const DRAWN_BY = createHash('sha256')
+  .update([import.meta.filename, ...SOURCES].map((path) => readFileSync(path, 'utf8')).join('\0'))
+  .digest('hex')
+  .slice(0, 8);
+
+export interface Photo {
+  readonly name: string;
+  /** Codes that a camera's owner would expect to be read. */
+  readonly codes: number;
+  bytes(): Promise<Uint8Array>;
+  /** Where it is kept once bytes() was called. */
+  readonly path: string;
+}
+
+/** bwip-js's type, value, pixels per module in 12 MP, degrees. */
+const CODES = [
+  ['qrcode', 'https://example.org/quietzone/4711', 8, 12],
+  ['ean13', '4006381333931', 5, 0],
+  ['code128', 'QZ-2026-0004711', 4, 0],
+  ['datamatrix', '010400638133393121QZ4711', 8, 25],
+  ['pdf417', 'quietzone delivery note 4711, 3 parcels', 4, 0],
+  ['code39', 'QZ-4711', 4, 90],
+  ['azteccode', 'quietzone ticket 4711', 8, 0],
+  ['upca', '036000291452', 5, 7],
+] as const;
+
+const COLUMNS = 4;
+const A4_300_DPI = [2480, 3508] as const;
+const PDF_PAGES = 20;
+/** Sensor noise, standard deviation in grey levels. A PNG of more would pass the 32 MB that a body may have. */
+const PHOTO_NOISE = 3;
+const PNG_NOISE = 2;
+
+export const PHOTOS: readonly Photo[] = [
+  kept('photo-12mp.jpg', CODES.length, async () => jpegOf(await photograph(4032, 3024, PHOTO_NOISE), 6)),
+  kept('photo-24mp.jpg', CODES.length, async () => jpegOf(await photograph(6000, 4000, PHOTO_NOISE), 6)),
+  kept('photo-12mp.png', CODES.length, async () => pngOf(await photograph(4032, 3024, PNG_NOISE))),
+  kept('photo-24mp.png', CODES.length, async () => pngOf(await photograph(6000, 4000, PNG_NOISE))),
+  kept('scan-20-pages.pdf', PDF_PAGES * CODES.length, scannedPdf),
+];
+
+function kept(name: string, codes: number, make: () => Promise<Uint8Array>): Photo {
+  const path = join(KEPT, `${DRAWN_BY}-${name}`);
+  return {
+    name,
+    codes,
+    path,
+    async bytes() {
+      if (!existsSync(path)) {
+        mkdirSync(KEPT, { recursive: true });
+        for (const old of readdirSync(KEPT)) if (old.endsWith(`-${name}`)) rmSync(join(KEPT, old));
+        writeFileSync(path, await make());
+      }
+      return new Uint8Array(readFileSync(path));
+    },
+  };
+}
+
+/** A picture in which little can be read: defocused, dim and damaged codes on a photograph, 2 MP. */
+export async function hardPicture(): Promise<Luma> {
+  const picture = background(1600, 1250, PHOTO_NOISE);
+  const bars = (bcid: string, text: string) => withHeight(barsOf(bcid, text), 40);
+  const labels = [
+    draw(bars('ean13', '4006381333931'), { scale: 2, blur: 1.4, noise: 3, angle: 20 }),
+    draw(bars('code128', 'QZ-2026-0004711'), { scale: 1.2, blur: 0.9, noise: 3, angle: 65 }),
+    drawQr(qrModules('too blurred to read', 5), { version: 5, modulePx: 3, blur: 1.3, angle: 10 }),
+    drawQr(qrModules('too dim to read', 4), { version: 4, modulePx: 4, blur: 0.9, black: 96, white: 112 }),
+    scratched(await drawCode('qrcode', 'damaged beyond its parity', { scale: 5, eclevel: 'L' })),
+    scratched(await drawCode('code39', 'QZ-4711', { scale: 2 })),
+  ];
+  labels.forEach((label, i) => paste(picture, label, 60 + (i % 3) * 520, 80 + Math.floor(i / 3) * 600));
+  return picture;
+}
+
+async function photograph(width: number, height: number, noise: number): Promise<Luma> {
+  const picture = background(width, height, noise);
+  await pasteCodes(picture, width / 4032);
+  return picture;
+}
+
+async function scannedPdf(): Promise<Uint8Array> {
+  const [width, height] = A4_300_DPI;
+  const random = generator(5);
+  const paper = { width, height, data: new Uint8Array(width * height) };
+  for (let i = 0; i < paper.data.length; i++) paper.data[i] = 244 + 2 * gaussian(random);
+  await pasteCodes(paper, 0.6);
+  const page: PdfPage = {
+    widthPt: 595,
+    heightPt: 842,
+    picture: { bytes: jpegOf(paper, 10), width, height, colourSpace: 'DeviceRGB' },
+  };
+  return drawPdf(Array.from({ length: PDF_PAGES }, () => page));
+}
+
+async function pasteCodes(picture: Luma, size: number): Promise<void> {
+  const [cellWidth, cellHeight] = [picture.width / COLUMNS, picture.height / (CODES.length / COLUMNS)];
+  for (const [i, [bcid, value, modulePx, degrees]] of CODES.entries()) {
+    const drawn = await drawCode(bcid, value, { scale: Math.max(2, Math.round(modulePx * size)) });
+    const label = degrees === 0 ? drawn : turned(drawn, degrees);
+    const left = (i % COLUMNS) * cellWidth + Math.max(0, (cellWidth - label.width) / 2);
+    const top = Math.floor(i / COLUMNS) * cellHeight + Math.max(0, (cellHeight - label.height) / 2);
+    paste(picture, label, Math.round(left), Math.round(top));
+  }
+}
+
+function background(width: number, height: number, noise: number): Luma {
+  const random = generator(11);
+  const data = new Uint8Array(width * height);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const shade = 120 + 50 * Math.sin(x / 211) + 40 * Math.cos(y / 157) + 15 * Math.sin((x + 2 * y) / 23);
+      data[y * width + x] = shade + noise * gaussian(random);
+    }
+  return { width, height, data };
+}
+
+/** A label is no purer white than paper: 20 to 235. */
+function paste(into: Luma, label: Luma, left: number, top: number): void {
+  for (let y = 0; y < label.height && top + y < into.height; y++)
+    for (let x = 0; x < label.width && left + x < into.width; x++)
+      into.data[(top + y) * into.width + left + x] =
+        20 + (215 * (label.data[y * label.width + x] ?? 0)) / 255;
+}
+
+/** Two broad scratches through the middle. */
+function scratched(label: Luma): Luma {
+  const data = label.data.slice();
+  const broad = Math.round(label.height / 5);
+  for (let y = 0; y < label.height; y++)
+    for (let x = 0; x < label.width; x++)
+      if (Math.abs(x - y - (label.width - label.height) / 2) < broad) data[y * label.width + x] = 128;
+  return { ...label, data };
+}
+
+/** 4:2:0, a colour cast that changes slowly. */
+function jpegOf({ width, height, data }: Luma, quant: number): Uint8Array {
+  return drawJpeg({
+    width,
+    height,
+    quant,
+    components: [
+      { id: 1, h: 2, v: 2, sample: (x, y) => data[y * width + x] ?? 0 },
+      { id: 2, h: 1, v: 1, sample: (x) => 128 + 12 * Math.sin(x / 400) },
+      { id: 3, h: 1, v: 1, sample: (_, y) => 128 + 12 * Math.cos(y / 300) },
+    ],
+  });
+}
+
+/** RGB, 8 bits, filter Sub. */
+function pngOf({ width, height, data }: Luma): Uint8Array {
+  const stride = 3 * width + 1;
+  const raw = new Uint8Array(stride * height);
+  for (let y = 0; y < height; y++) {
+    raw[y * stride] = 1;
+    for (let x = 0; x < width; x++) {
+      const step = (data[y * width + x] ?? 0) - (x === 0 ? 0 : (data[y * width + x - 1] ?? 0));
+      raw.fill(step, y * stride + 1 + 3 * x, y * stride + 4 + 3 * x);
+    }
+  }
+  const header = new DataView(new ArrayBuffer(13));
+  header.setUint32(0, width);
+  header.setUint32(4, height);
+  header.setUint16(8, 0x0802);
+  return new Uint8Array(
+    Buffer.concat([
+      Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+      chunk('IHDR', new Uint8Array(header.buffer)),
+      chunk('IDAT', new Uint8Array(deflateSync(raw, { level: 3 }))),
+      chunk('IEND', new Uint8Array(0)),
+    ]),
+  );
+}

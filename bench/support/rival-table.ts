@@ -1,0 +1,104 @@
+// THE TABLE of engines that recognition is measured against: what each reads, its licence, whether it answers several codes.
+import { SYMBOLOGIES, type Symbology } from '../../src/barcode/symbology.ts';
+
+interface Row {
+  /** Column heading; adapters and results go by it. */
+  readonly name: string;
+  /** Package and version in bench/rivals/package.json; ours: this repository. */
+  readonly from: string;
+  readonly licence: string;
+  /** How it is called. */
+  readonly how: string;
+  /** Types of SPEC.md's list that it can read as symbols of their own; for the others it counts as "n/s". */
+  readonly reads: readonly Symbology[];
+  /** It answers one code a picture. */
+  readonly single?: true;
+}
+
+const ALL = SYMBOLOGIES.map(({ name }) => name);
+const without = (...names: readonly Symbology[]): readonly Symbology[] =>
+  ALL.filter((name) => !names.includes(name));
+const LINEAR = without('AZTEC', 'DATA_MATRIX', 'MAXICODE', 'PDF_417', 'QR_CODE', 'IMB');
+const ZXING = without('MSI', 'PLESSEY', 'IMB', 'UPC_EAN_EXTENSION');
+
+export const RIVALS = [
+  {
+    name: 'ours standard',
+    from: 'quietzone',
+    licence: 'MIT',
+    how: 'recognize, effort standard; its first code, as the operation answers',
+    reads: ALL,
+    single: true,
+  },
+  {
+    name: 'ours advanced',
+    from: 'quietzone',
+    licence: 'MIT',
+    how: 'recognize, effort advanced, preprocessing Auto',
+    reads: ALL,
+  },
+  {
+    name: 'ours advanced2',
+    from: 'quietzone',
+    licence: 'MIT',
+    how: 'recognize, effort advanced2, preprocessing Auto',
+    reads: ALL,
+  },
+  {
+    name: 'zxing-wasm',
+    from: 'zxing-wasm 3.1.4',
+    licence: 'MIT (zxing-cpp: Apache-2.0)',
+    how: 'its defaults, but plain texts, and add-ons read',
+    reads: ZXING,
+  },
+  {
+    name: 'zxing-wasm fast',
+    from: 'zxing-wasm 3.1.4',
+    licence: 'MIT (zxing-cpp: Apache-2.0)',
+    how: 'tryHarder, tryRotate, tryInvert, tryDownscale off',
+    reads: ZXING,
+  },
+  {
+    name: 'zbar-wasm',
+    from: '@undecaf/zbar-wasm 0.11.0',
+    licence: 'LGPL-2.1+',
+    how: 'its default scanner',
+    reads: LINEAR.filter((name) => !['MSI', 'PLESSEY', 'UPC_EAN_EXTENSION'].includes(name)).concat('QR_CODE'),
+  },
+  {
+    name: 'rxing-wasm',
+    from: 'rxing-wasm 0.5.7',
+    licence: 'Apache-2.0',
+    how: 'decode_multi, TryHarder',
+    reads: ZXING,
+  },
+  {
+    name: 'quagga2',
+    from: '@ericblade/quagga2 1.12.1',
+    licence: 'MIT',
+    how: 'decodeSingle at its defaults (size 800, locate), readers of all types named here',
+    reads: LINEAR.filter(
+      (name) => !['MSI', 'PLESSEY', 'UPC_EAN_EXTENSION', 'RSS_14', 'RSS_EXPANDED'].includes(name),
+    ),
+    single: true,
+  },
+  {
+    name: 'jsqr',
+    from: 'jsqr 1.4.0',
+    licence: 'Apache-2.0',
+    how: 'its defaults (both polarities)',
+    reads: ['QR_CODE'],
+    single: true,
+  },
+  {
+    name: 'qr',
+    from: 'qr 0.7.0',
+    licence: 'MIT or Apache-2.0',
+    how: 'decodeQR, effort 4, timeLimit 1 s',
+    reads: ['QR_CODE'],
+    single: true,
+  },
+] as const satisfies readonly Row[];
+
+export type RivalName = (typeof RIVALS)[number]['name'];
+export type Rival = Row & { readonly name: RivalName };

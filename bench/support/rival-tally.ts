@@ -1,0 +1,182 @@
+// Counts what every engine read, as the corpus scorer counts, and lays the counts out as Markdown tables.
+import { SYMBOLOGIES } from '../../src/barcode/symbology.ts';
+import type { RecognizedSymbol } from '../../src/barcode/index.ts';
+import { lenient, type LabelledImage, type Score } from './corpus-score.ts';
+import type { Rival, RivalName } from './rival-table.ts';
+import type { Outcome } from './rival-thread.ts';
+
+interface Cell extends Score {
+  images: number;
+  timeouts: number;
+  failures: number;
+  ms: number[];
+}
+
+type Sum = Omit<Cell, 'ms'>;
+const SUMS = [
+  'images',
+  'want',
+  'exact',
+  'read',
+  'typed',
+  'wrong',
+  'codes',
+  'hit',
+  'extra',
+  'none',
+  'false',
+  'timeouts',
+  'failures',
+] as const satisfies readonly (keyof Sum)[];
+
+/** The three sheets of up to 200 codes: shown, not counted in totals, as the corpus scorer does. */
+const LOTS = 'boof-lots';
+
+const OVERALL = [
+  'engine',
+  'labelled read',
+  'wrong',
+  'codes without lots',
+  'lots',
+  'false on none',
+  'time-outs',
+  'crashes',
+  'ms median',
+  'mean',
+  'p95',
+];
+
+export interface Tally {
+  add(rival: Rival, image: LabelledImage, outcome: Outcome): void;
+  /** All tables, Markdown. */
+  report(rivals: readonly Rival[]): string;
+}
+
+export function createTally(): Tally {
+  const cells = new Map<string, Cell>();
+  const cell = (rival: RivalName, group: string): Cell => {
+    const key = `${rival}\t${group}`;
+    const found = cells.get(key) ?? { ...emptyCell(), ms: [] };
+    cells.set(key, found);
+    return found;
+  };
+  const groups = (prefix: string): readonly string[] =>
+    [...new Set([...cells.keys()].map((key) => key.split('\t')[1] ?? ''))]
+      .filter((group) => group.startsWith(prefix))
+      .sort();
+  return {
+    add(row, image, outcome) {
+      // Outlines and positions are not scored: types and texts are what the scorer looks at.
+      const score = lenient(image, outcome.readings as unknown as readonly RecognizedSymbol[]);
+      const counted = {
+        ...score,
+        images: 1,
+        timeouts: outcome.kind === 'timeout' ? 1 : 0,
+        failures: outcome.kind === 'failed' ? 1 : 0,
+      };
+      const beyond = isUnreadable(row, image.format);
+      for (const group of groupsOf(image)) {
+        // Rows that mix types count those that the engine can read.
+        if (beyond && group.startsWith('source drawn')) continue;
+        const into = cell(row.name, group);
+        for (const name of SUMS) into[name] += counted[name];
+        into.ms.push(outcome.ms);
+      }
+    },
+    report(rivals) {
+      const names = rivals.map(({ name }) => name);
+      const rows = (prefix: string, value: (c: Cell, rival: Rival, group: string) => string): string[][] =>
+        groups(prefix).map((group) => [
+          group.slice(prefix.length),
+          ...rivals.map((rival) => value(cell(rival.name, group), rival, group.slice(prefix.length))),
+        ]);
+      const read = (c: Cell, rival: Rival, group: string): string => {
+        const format = group.split(' ').at(-1) ?? '';
+        if (isUnreadable(rival, format)) return c.wrong > 0 ? `n/s (${c.wrong} wrong)` : 'n/s';
+        return c.want === 0 ? 'n/s' : `${c.read}/${c.want}${c.wrong > 0 ? ` (${c.wrong})` : ''}`;
+      };
+      const codes = (c: Cell): string => `${c.hit}/${c.codes}${c.extra > 0 ? ` +${c.extra}` : ''}`;
+      const section = (title: string, head: string, lines: readonly string[][]): readonly string[] =>
+        lines.length === 0 ? [] : [`### ${title}`, table([head, ...names], lines)];
+      return [
+        '### All engines',
+        table(
+          OVERALL,
+          rivals.map((rival) =>
+            overall(rival.name, cell(rival.name, 'TOTAL'), cells.get(`${rival.name}\tcodes ${LOTS}`)),
+          ),
+        ),
+        ...section('Labelled pictures by type: read/pictures (wrong)', 'type', rows('type ', read)),
+        ...section(
+          'The same by source and type (drawn: by what was done to the picture, of the types that an engine can read)',
+          'source',
+          rows('source ', read),
+        ),
+        ...section(
+          'Pictures with outlines alone: codes read/present (+ beyond those present)',
+          'category',
+          rows('codes ', codes),
+        ),
+        ...section(
+          'Pictures without a code: pictures with a false read/pictures',
+          'category',
+          rows('none ', (c) => `${c.false}/${c.none}`),
+        ),
+      ].join('\n\n');
+    },
+  };
+}
+
+function overall(rival: RivalName, c: Cell, lots: Cell | undefined): string[] {
+  return [
+    rival,
+    `${c.read}/${c.want} = ${share(c.read, c.want)}`,
+    `${c.wrong} = ${share(c.wrong, c.want)}`,
+    `${c.hit}/${c.codes} = ${share(c.hit, c.codes)}${c.extra > 0 ? `, +${c.extra}` : ''}`,
+    lots === undefined ? '-' : `${lots.hit}/${lots.codes}`,
+    `${c.false}/${c.none}`,
+    String(c.timeouts),
+    String(c.failures),
+    at(c.ms, 0.5),
+    (c.ms.reduce((a, b) => a + b, 0) / Math.max(1, c.ms.length)).toFixed(1),
+    at(c.ms, 0.95),
+  ];
+}
+
+function groupsOf(image: LabelledImage): readonly string[] {
+  if (image.format === 'NONE') return ['TOTAL', `none ${image.source}/${image.category}`];
+  // A picture whose label gives neither text nor outline is timed alone.
+  if (image.expected === null && image.quads === undefined) return ['TOTAL'];
+  if (image.expected === null)
+    return [...(image.category === LOTS ? [] : ['TOTAL']), `codes ${image.category}`];
+  if (!isNamed(image.format)) return ['TOTAL'];
+  const kind = image.source === 'drawn' ? `drawn: ${image.category}` : `${image.source} ${image.format}`;
+  return ['TOTAL', `type ${image.format}`, `source ${kind}`];
+}
+
+function isNamed(format: string): boolean {
+  return format === 'MULTI' || SYMBOLOGIES.some(({ name }) => name === format);
+}
+
+function isUnreadable(rival: Rival, format: string): boolean {
+  return isNamed(format) && format !== 'MULTI' && !rival.reads.some((name) => name === format);
+}
+
+function emptyCell(): Sum {
+  return Object.fromEntries(SUMS.map((name) => [name, 0])) as Record<(typeof SUMS)[number], number>;
+}
+
+function at(values: readonly number[], part: number): string {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))]?.toFixed(1) ?? '-';
+}
+
+function share(part: number, whole: number): string {
+  return whole === 0 ? '-' : `${((100 * part) / whole).toFixed(1)} %`;
+}
+
+/** A Markdown table. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (values: readonly string[]): string => `| ${values.join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}
