@@ -15,7 +15,7 @@ import { flattened } from '../symbologies/qr-mesh/index.ts';
 import { DEFAULT_PASS, readWithEngine } from './engine.ts';
 import { findFinders } from './finders.ts';
 import { contains, createFindings, type Findings } from './findings.ts';
-import { centreOf, inReadingOrder, mapQuad } from './geometry.ts';
+import { centreOf, distance, inReadingOrder, mapQuad } from './geometry.ts';
 import { createScene, type Scene, type View } from './scene.ts';
 import { answered } from './texts.ts';
 
@@ -82,7 +82,11 @@ async function climb(
     if (index > 0 && options.preprocessing === 'Auto' && isDone(scene, findings, effort, attempt)) continue;
     const formats = formatsOf(wanted, attempt.families);
     const read = (view: View): readonly RecognizedSymbol[] => {
-      if (attempt.reader === 'own linear') return readOwnLinear(view.picture, options.budget, wanted);
+      if (attempt.reader === 'own linear') {
+        return readOwnLinear(view.picture, options.budget, wanted).filter(
+          (symbol) => findings.list().length > 0 || !isPartOfBars(symbol, view, scene),
+        );
+      }
       if (attempt.reader === 'EAN fit') return fitted(view, wanted, options.budget);
       if (attempt.reader === 'QR mesh')
         return wanted.includes('QR_CODE') ? flat(module, view, options.budget) : [];
@@ -102,6 +106,22 @@ async function climb(
     options.observe?.(attempt.name, findings.list().length);
     await options.pause?.();
   }
+}
+
+/**
+ * Whether an add-on was read out of the middle of more bars, where nothing else was read: a two-digit one has no check
+ * to speak of, and `01` was read within a blurred UPC-E.
+ */
+function isPartOfBars({ type, quad }: RecognizedSymbol, view: View, scene: Scene): boolean {
+  if (type !== 'UPC_EAN_EXTENSION') return false;
+  const [left, right] = [view.toScene(quad[0]), view.toScene(quad[1])];
+  const width = distance(left, right);
+  const middle = centreOf(mapQuad(quad, view.toScene));
+  return scene
+    .stripes()
+    .some(
+      (region) => region.length > 1.5 * width + 32 && distance(region.centre, middle) < region.length / 2,
+    );
 }
 
 function fitted(view: View, wanted: readonly Symbology[], budget: Budget): readonly RecognizedSymbol[] {
