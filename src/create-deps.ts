@@ -11,7 +11,7 @@ import type { Settings } from './settings.ts';
 import { VERSION } from './version.ts';
 
 /** A heavy job that has not let go after this long is taken as gone: workerd stopped it with its client. */
-const LEASE_MS = 60_000;
+const LEASE_MS = 120_000;
 /** Reading, waiting and working of one upload, at most; beyond, its request is gone. */
 const UPLOAD_LEASE_MS = 240_000;
 

@@ -71,7 +71,7 @@ export const SETTINGS = {
   },
   SCAN_WORK_MS: {
     kind: 'integer',
-    fallback: '20000',
+    fallback: '50000',
     minimum: 100,
     maximum: 280_000,
     meaning: 'Recognition work of one request, nominal ms; what is unread by then is named in ErrorMessage',

@@ -31,5 +31,19 @@ export function createBudget({ workMs, wallMs, now }: BudgetLimits): Budget {
   };
 }
 
+/** A share of another budget: ends with its own work or with the whole's, whichever comes first. */
+export function shareOf(whole: Budget, workMs: number): Budget {
+  const own = createBudget({ workMs });
+  return {
+    spend(ms) {
+      const left = whole.spend(ms);
+      return own.spend(ms) && left;
+    },
+    get exhausted() {
+      return own.exhausted || whole.exhausted;
+    },
+  };
+}
+
 /** For tests and command-line use: never runs out. */
 export const UNLIMITED: Budget = { spend: () => true, exhausted: false };

@@ -12,6 +12,7 @@ import { PLANS, type Attempt } from './attempts.ts';
 import { eanFitReader } from '../symbologies/ean-fit/index.ts';
 import { readOwnLinear } from '../symbologies/linear/index.ts';
 import { flattened } from '../symbologies/qr-mesh/index.ts';
+import { isBlank } from './blank.ts';
 import { DEFAULT_PASS, readWithEngine } from './engine.ts';
 import { findFinders } from './finders.ts';
 import { contains, createFindings, type Findings } from './findings.ts';
@@ -57,6 +58,7 @@ export async function recognize(
   luma: Luma,
   options: RecognizeOptions,
 ): Promise<Result<readonly RecognizedSymbol[]>> {
+  if (isBlank(luma)) return ok([]);
   const findings = createFindings(luma);
   try {
     await (options.engine ?? zxing).use((module) => climb(module, createScene(luma), findings, options));

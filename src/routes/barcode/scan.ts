@@ -1,7 +1,7 @@
 // What the three scan operations share: the pages of an upload, read one after the other under one budget.
 import { type RecognizedSymbol, type RecognizeOptions, recognize } from '../../barcode/index.ts';
 import { requireUpload } from '../../http/upload.ts';
-import { createBudget, type Budget } from '../../lib/budget.ts';
+import { type Budget, createBudget, shareOf } from '../../lib/budget.ts';
 import type { Failure } from '../../lib/failure.ts';
 import { type Result, err, ok } from '../../lib/result.ts';
 import { type PageSource, openPages } from '../../pages/index.ts';
@@ -46,6 +46,9 @@ function pageLimits(settings: Settings): { maxPixels: number; maxPages: number }
 
 type PageOptions = Omit<RecognizeOptions, 'budget' | 'pause'>;
 
+/** Nominal work of one page, so that one hard page does not use up the document's. */
+const PAGE_WORK_MS = { standard: 4000, advanced: 6000, advanced2: 15_000 } as const;
+
 /** Lets the isolate's other requests run: recognition would hold its one thread for seconds. */
 const pause = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, 0));
 
@@ -65,7 +68,9 @@ export async function readPage(
   const page = await pages.page(index);
   if (!page.ok) return page;
   const luma = await page.value.luma({ maxPixels: MAX_LUMA_PIXELS });
-  return luma.ok ? recognize(luma.value, { ...options, budget, pause }) : luma;
+  return luma.ok
+    ? recognize(luma.value, { ...options, budget: shareOf(budget, PAGE_WORK_MS[options.effort]), pause })
+    : luma;
 }
 
 /** All pages in order. A broken page does not hold up the others; when none could be read, the first page's failure. */
