@@ -2,7 +2,7 @@
 // a Worker's clock stands still between I/O: a deadline alone would never pass inside a long computation.
 
 export interface Budget {
-  /** Adds nominal work in ms (as measured on two cores of a 2020s server); false once nothing is left. */
+  /** Adds nominal work in ms (as its author measured it; a scale, not a clock); false once nothing is left. */
   spend(workMs: number): boolean;
   /** True when the nominal work or, where the clock advances, the wall time is used up. */
   readonly exhausted: boolean;

@@ -1,5 +1,5 @@
 // zxing-cpp's reader (zxing-wasm 3.1.4): fed 8-bit grey directly, 950 KB of code.
-// 5 bytes of linear memory a pixel at most (measured: 12 MP grey with every option on: 60 MB), so large pictures come in tiles.
+// Linear memory grows with the picture, so large pictures come halved and in tiles (held: docs/recognition-rivals.md).
 import { prepareZXingModule, purgeZXingModule, type ZXingReaderModule as Bindings } from 'zxing-wasm/reader';
 import module from 'zxing-wasm/reader/zxing_reader.wasm';
 import { createEngine, type Engine } from './engine.ts';

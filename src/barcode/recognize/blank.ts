@@ -1,11 +1,14 @@
 // Is there anything to read? The empty back of a scanned page would otherwise climb the whole ladder, for nothing
-// there is ever explained (measured: 1.0 s for a blank A4 page at 300 dpi, 10 ms with this look).
+// there is ever explained (measured: 1.0 s for a blank A4 page at 300 dpi, 8 to 15 ms with this look).
 import type { Luma } from '../../image/types.ts';
 
 /** Cells of this many pixels a side; each looks at its neighbours' first pixels too, for modules may end with the cells. */
 const CELL_PX = 8;
 const OVERLAP_PX = 2;
-/** Grey levels between the darkest and the lightest pixel of a cell. Paper under a scanner stays below; the faintest code that any rung read had 14. */
+/**
+ * Grey levels between the darkest and the lightest pixel of a cell. A choice: above the noise of plain paper (tested
+ * with ±5), and of 1,545 public images none of a megapixel or more was taken for blank.
+ */
 const LEAST_CONTRAST = 12;
 /** Cells with that contrast on a page that holds something: fewer are dust. */
 const LEAST_CELLS = 6;

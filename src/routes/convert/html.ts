@@ -1,6 +1,5 @@
 // What the two HTML operations share: the document comes as a file part, a form field, the body, or from a URL.
-import type { HeaderParameter, Operation } from '../operation.ts';
-import type { Call } from '../operation.ts';
+import type { Call, HeaderParameter, Operation } from '../operation.ts';
 import { type FetchSettings, fetchDocument } from '../../http/url-guard/index.ts';
 import { mediaParameter } from '../../http/charset.ts';
 import { findUpload } from '../../http/upload.ts';
