@@ -13,7 +13,7 @@ import { eanFitReader } from '../symbologies/ean-fit/index.ts';
 import { readOwnLinear } from '../symbologies/linear/index.ts';
 import { flattened } from '../symbologies/qr-mesh/index.ts';
 import { isBlank } from './blank.ts';
-import { DEFAULT_PASS, readWithEngine } from './engine.ts';
+import { DEFAULT_PASS, readWithEngine, type EngineOptions } from './engine.ts';
 import { findFinders } from './finders.ts';
 import { contains, createFindings, type Findings } from './findings.ts';
 import { centreOf, distance, inReadingOrder, mapQuad } from './geometry.ts';
@@ -48,6 +48,8 @@ const FLAT_PASS = {
   tryInvert: false,
   tryDownscale: false,
 } as const;
+/** The families of which the engine reads types. */
+const ENGINE_FAMILIES: readonly Family[] = ['linear', 'stacked', 'matrix'];
 const EFFORTS = { standard: 0, advanced: 1, advanced2: 2 } as const;
 
 /**
@@ -163,7 +165,9 @@ function typesOf(symbologies: RecognizeOptions['symbologies']): readonly Symbolo
   return symbologies === 'all' ? SYMBOLOGIES.map(({ name }) => name) : symbologies;
 }
 
-function formatsOf(wanted: readonly Symbology[], families: readonly Family[]): readonly string[] {
+function formatsOf(wanted: readonly Symbology[], families: readonly Family[]): EngineOptions['formats'] {
+  if (wanted.length === SYMBOLOGIES.length && ENGINE_FAMILIES.every((family) => families.includes(family)))
+    return 'all';
   return SYMBOLOGIES.filter(({ name, family }) => wanted.includes(name) && families.includes(family)).flatMap(
     ({ engineFormats }): readonly string[] => engineFormats,
   );
