@@ -347,8 +347,7 @@ async function qr(): Promise<Adapter> {
 }
 
 function rgba({ data }: Luma): Uint8ClampedArray {
-  const out = new Uint8ClampedArray(data.length * 4);
-  for (let i = 0; i < data.length; i++)
-    out.fill(data[i] ?? 0, 4 * i, 4 * i + 3).fill(255, 4 * i + 3, 4 * i + 4);
-  return out;
+  const out = new Uint32Array(data.length);
+  for (let i = 0; i < data.length; i++) out[i] = 0xff000000 | (0x010101 * (data[i] ?? 0));
+  return new Uint8ClampedArray(out.buffer);
 }
