@@ -18,6 +18,25 @@ export interface Roughness {
   readonly seed?: number;
 }
 
+/** What each strength of smoothing reads and the other does not, of the prints that were tried (grain, specks, dots, ragged edges). */
+export const ROUGH_PRINTS: Readonly<
+  Record<'SmoothEdges' | 'SmoothEdgesPlus', Readonly<Record<string, Roughness>>>
+> = {
+  // The stronger one melts modules of 4 to 6 px into each other.
+  SmoothEdges: {
+    'dots of 0.7 module at 4 px': { modulePx: 4, dots: 0.7 },
+    'edges ragged by 2 px at 6 px': { modulePx: 6, ragged: 2 },
+    'specks on 0.4 at 5 px': { modulePx: 5, specks: 0.4 },
+    'ink run by 1.2 px, grain 40, at 6 px': { modulePx: 6, gain: 1.2, grain: 40 },
+  },
+  // The weaker one leaves grain and gaps of large modules standing.
+  SmoothEdgesPlus: {
+    'dots of 0.7 module at 8 px': { modulePx: 8, dots: 0.7 },
+    'dots of 0.9 module at 6 px': { modulePx: 6, dots: 0.9 },
+    'grain 130 at 12 px': { modulePx: 12, grain: 130 },
+    'specks on 0.5 at 12 px': { modulePx: 12, specks: 0.5 },
+  },
+};
 const QUIET_MODULES = 4;
 const PAPER = 215;
 const INK = 40;
