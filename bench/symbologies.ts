@@ -5,6 +5,7 @@
 // bwip-js draws the bars, test/support/draw-linear.ts turns, blurs and samples them (noise σ 3, random phase), the reader
 // reads. A cell of the turned grid (type, scale, blur) holds every --step degrees and --random angles more, each with a text
 // of its own; a cell of the upright one --texts texts. Markdown on stdout, progress and (--log) what was missed on stderr.
+// The whole grid is 10,150 pictures and takes 30 to 45 minutes of one core, nearly all of it for drawing.
 import { parseArgs } from 'node:util';
 import { encodeImb } from '../src/barcode/symbologies/imb/codec.ts';
 import { readOwnLinear } from '../src/barcode/symbologies/linear/index.ts';
@@ -31,7 +32,7 @@ const blurs = values.blurs.split(',').map(Number);
 const scales = values.scales.split(',').map(Number);
 const random = generator(Number(values.seed));
 
-/** The bars that the shares are held to. */
+/** The bars that the shares are held to; symbols cropped to their bars lack the margin that they must have, and are shown alone. */
 const UPRIGHT_SHARE = 1;
 const TURNED_SHARE = 0.99;
 /** Margins of an upright symbol in modules; cropped to its bars it has none. */
@@ -90,13 +91,11 @@ for (const [name, sample] of Object.entries(SAMPLES)) {
     if (into === undefined) return;
     into.all += 1;
     if (right.length > 0) into.read += 1;
-    else {
-      into.missedAt.set(view.scale, (into.missedAt.get(view.scale) ?? 0) + 1);
-      if (values.log)
-        process.stderr.write(
-          `missed ${name} ${text} ${JSON.stringify(shown)}: ${found.map((symbol) => symbol.text).join(' ')}\n`,
-        );
-    }
+    else into.missedAt.set(view.scale, (into.missedAt.get(view.scale) ?? 0) + 1);
+    if (values.log && (right.length === 0 || right.length < found.length))
+      process.stderr.write(
+        `${right.length === 0 ? 'missed' : 'wrong beside'} ${name} ${text}, ${drawing.height.toFixed(1)} modules high, ${JSON.stringify(shown)}: ${found.map((symbol) => symbol.text).join(' ')}\n`,
+      );
   };
   for (const scale of scales) {
     for (const [at, quiet] of MARGINS.entries())
@@ -118,7 +117,7 @@ for (const [name, sample] of Object.entries(SAMPLES)) {
     name,
     ...upright.map(share),
     ...turned.map(share),
-    verdict(upright, UPRIGHT_SHARE),
+    verdict(upright.slice(0, 1), UPRIGHT_SHARE),
     verdict(turned, TURNED_SHARE),
     missed(turned),
     String(sum.wrong),
@@ -136,8 +135,8 @@ console.log(
       'type',
       ...MARGINS.map((quiet) => (quiet > 0 ? 'upright, margin' : 'cropped')),
       ...blurs.map((blur) => `turned, σ ${blur}`),
-      'upright: 100 %',
-      'turned: 99 %',
+      'upright (bar: 100 %)',
+      'turned (bar: 99 %)',
       'missed at scale (pictures)',
       'wrong texts',
       'ms a picture',
