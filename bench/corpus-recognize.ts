@@ -27,7 +27,7 @@ const { values } = parseArgs({
     effort: { type: 'string', default: 'advanced' },
     pre: { type: 'string', default: 'Auto' },
     symbologies: { type: 'string', default: 'all' },
-    work: { type: 'string', default: String(SETTINGS.SCAN_WORK_MS.fallback) },
+    work: { type: 'string', default: SETTINGS.SCAN_WORK_MS.fallback },
     set: { type: 'string', default: CORPUS },
     only: { type: 'string', default: '.' },
     sample: { type: 'string', default: '1' },
