@@ -7,6 +7,7 @@ import { dirname, join, relative } from 'node:path';
 import type { Miniflare } from 'miniflare';
 import { createKey, kvStore, listKeys, revokeKey } from '../src/accounts/index.ts';
 import { readSettings } from '../src/settings.ts';
+import { CALLED_FROM, stop } from './support/command-line.ts';
 import { demoCatalogue } from './support/demo-catalogue.ts';
 import { STATE, openStores, serve } from './support/local.ts';
 import { migrate } from './support/migrate.ts';
@@ -117,10 +118,5 @@ async function developmentKey(local: Miniflare): Promise<string> {
 }
 
 function shown(path: string): string {
-  return relative(process.env['QUIETZONE_CWD'] ?? process.cwd(), path) || '.';
-}
-
-function stop(message: string): never {
-  process.stderr.write(`${message}\n`);
-  process.exit(1);
+  return relative(CALLED_FROM, path) || '.';
 }
