@@ -5,11 +5,13 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import type { Miniflare } from 'miniflare';
 import { SKIPS, importLines, type ImportTally } from './support/catalog/import.ts';
-import { localStore, sqlStore, whenFree } from './support/catalog/store.ts';
+import { localStore, sqlStore } from './support/catalog/store.ts';
 import { CALLED_FROM, readCommand, stop } from './support/command-line.ts';
 import { STATE, openStores } from './support/local.ts';
 import { migrate } from './support/migrate.ts';
+import { alone, whenFree } from './support/sharing.ts';
 
 const HELP = `npm run catalog -- import FILE [options]
 
@@ -65,10 +67,9 @@ const rejects =
 const began = performance.now();
 let reported = began;
 
-const stores = values.remote || values['dry-run'] ? undefined : openStores();
+const stores = values.remote || values['dry-run'] ? undefined : await migratedStores();
 const sqlPath = join(dirname(STATE), 'catalog.sql');
 try {
-  if (stores) await whenFree(() => migrate(stores));
   mkdirSync(dirname(sqlPath), { recursive: true });
   const sql = values.remote && !values['dry-run'] ? sqlStore(sqlPath) : undefined;
   const write = stores ? await localStore(stores) : (sql?.write ?? (async (rows) => rows.length));
@@ -98,6 +99,15 @@ try {
   }
 } finally {
   await stores?.dispose();
+}
+
+/** Others may use the stores as soon as these are open: an import of millions of rows takes minutes. */
+async function migratedStores(): Promise<Miniflare> {
+  return alone(STATE, async () => {
+    const opened = openStores();
+    await whenFree(() => migrate(opened));
+    return opened;
+  });
 }
 
 function progress(tally: ImportTally, now: number): string {
