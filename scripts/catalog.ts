@@ -1,7 +1,7 @@
 // npm run catalog -- import FILE: products into the local catalogue (also while the server runs) or, with --remote, into
 // SQL for the deployment's.
 import { createReadStream, existsSync, mkdirSync, openSync, statSync, writeSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
@@ -9,7 +9,7 @@ import type { Miniflare } from 'miniflare';
 import { SKIPS, importLines, type ImportTally } from './support/catalog/import.ts';
 import { localStore, sqlStore } from './support/catalog/store.ts';
 import { CALLED_FROM, readCommand, stop } from './support/command-line.ts';
-import { STATE, openStores } from './support/local.ts';
+import { STATE, WRITTEN, openStores } from './support/local.ts';
 import { migrate } from './support/migrate.ts';
 import { alone, whenFree } from './support/sharing.ts';
 
@@ -68,9 +68,9 @@ const began = performance.now();
 let reported = began;
 
 const stores = values.remote || values['dry-run'] ? undefined : await migratedStores();
-const sqlPath = join(dirname(STATE), 'catalog.sql');
+const sqlPath = join(WRITTEN, 'catalog.sql');
 try {
-  mkdirSync(dirname(sqlPath), { recursive: true });
+  mkdirSync(WRITTEN, { recursive: true });
   const sql = values.remote && !values['dry-run'] ? sqlStore(sqlPath) : undefined;
   const write = stores ? await localStore(stores) : (sql?.write ?? (async (rows) => rows.length));
   const tally = await importLines(lines(), {

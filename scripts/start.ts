@@ -9,7 +9,7 @@ import { readSettings } from '../src/settings.ts';
 import { CALLED_FROM, stop } from './support/command-line.ts';
 import { demoCatalogue } from './support/demo-catalogue.ts';
 import { localKeys } from './support/keys/stores.ts';
-import { STATE, openStores, serve } from './support/local.ts';
+import { STATE, WRITTEN, openStores, serve } from './support/local.ts';
 import { migrate } from './support/migrate.ts';
 import { alone, whenFree } from './support/sharing.ts';
 import { drawSamples } from './support/samples.ts';
@@ -25,7 +25,7 @@ const settings = readSettings(process.env);
 if (!settings.ok) stop(settings.failure.message);
 await mustBeFree(host, port);
 
-const samples = drawSamples(join(dirname(STATE), 'samples'));
+const samples = drawSamples(join(WRITTEN, 'samples'));
 const samplePaths = {
   sheet: shown(samples.sheet),
   pdf: shown(samples.pdf),

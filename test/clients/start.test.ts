@@ -1,7 +1,7 @@
 // `npm start` as a new user meets it: every printed line works as pasted, in order; a second start keeps data and key;
 // a taken port and a bad setting are clear messages.
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -83,6 +83,8 @@ describe('npm start', () => {
         [...OPERATION_IDS].sort(),
       );
       expect(first.output).toContain('demo catalogue: 250 products');
+      // The container's state directory stands in a root that cannot be written.
+      expect(readdirSync(join(directory, 'own'))).toEqual(['state']);
     } finally {
       await first.stop();
     }
