@@ -66,16 +66,21 @@ const STRIP = {
   scaleAcross: 1,
   pass: STRIP_PASS,
 } as const;
-const MATRIX = { ...PICTURE, families: CELLS, pass: DEFAULT_PASS, workNs: 60 } as const;
+/**
+ * Matrix codes are found at any angle, and PDF417 on its side is the default pass's: without turns a pass takes half the
+ * time, and in 1,545 public images reads the same.
+ */
+const CELLS_PASS = { ...DEFAULT_PASS, tryRotate: false } as const;
+const MATRIX = { ...PICTURE, families: CELLS, pass: CELLS_PASS, workNs: 60 } as const;
 
-const TILE_PASS = { ...DEFAULT_PASS, tryDownscale: false, tryInvert: false } as const;
+const TILE_PASS = { ...CELLS_PASS, tryDownscale: false, tryInvert: false } as const;
 /** A region of three finder patterns: one code, perhaps dim, blurred, grainy or on a bent surface. */
 const CODE = {
   ...PICTURE,
   looksAt: 'finders',
   effort: 1,
   families: ['matrix'],
-  pass: { ...DEFAULT_PASS, tryDenoise: true },
+  pass: { ...CELLS_PASS, tryDenoise: true },
   workNs: 40,
 } as const;
 
@@ -132,7 +137,7 @@ export const LADDER: readonly Attempt[] = [
     ...CODE,
     name: 'code, smoothed, by histogram',
     steps: [{ do: 'blur', radius: 2 }],
-    pass: { ...DEFAULT_PASS, binarizer: 'histogram' },
+    pass: { ...CELLS_PASS, binarizer: 'histogram' },
   },
   { ...CODE, name: 'code, darkened', steps: [{ do: 'gamma', exponent: 4 }] },
   {
@@ -140,7 +145,7 @@ export const LADDER: readonly Attempt[] = [
     name: 'code, squeezed, lifted, by histogram',
     scale: 0.5,
     steps: [{ do: 'gamma', exponent: 1 / 2.2 }],
-    pass: { ...DEFAULT_PASS, binarizer: 'histogram' },
+    pass: { ...CELLS_PASS, binarizer: 'histogram' },
   },
   { ...CODE, name: 'code, sharpened', steps: [{ do: 'unsharp', radius: 2, amount: 2 }] },
   { ...MATRIX, name: 'darkened', effort: 1, steps: [{ do: 'gamma', exponent: 2.2 }] },
@@ -162,11 +167,11 @@ export const LADDER: readonly Attempt[] = [
   { ...MATRIX, name: 'tiles', effort: 1, looksAt: 'tiles', pass: TILE_PASS },
   { ...MATRIX, name: 'darkened more', effort: 2, steps: [{ do: 'gamma', exponent: 4 }] },
   { ...MATRIX, name: 'turned 30°', effort: 2, turn: 30 },
-  { ...MATRIX, name: 'by histogram', effort: 2, pass: { ...DEFAULT_PASS, binarizer: 'histogram' } },
+  { ...MATRIX, name: 'by histogram', effort: 2, pass: { ...CELLS_PASS, binarizer: 'histogram' } },
   { ...MATRIX, name: 'flattened to 0.4', effort: 2, scaleAcross: 0.4 },
   { ...MATRIX, name: 'narrowed to 0.5', effort: 2, scale: 0.5 },
   { ...MATRIX, name: 'smoothed', effort: 2, steps: [{ do: 'blur', radius: 1 }] },
-  { ...MATRIX, name: 'closed', effort: 2, pass: { ...DEFAULT_PASS, tryDenoise: true } },
+  { ...MATRIX, name: 'closed', effort: 2, pass: { ...CELLS_PASS, tryDenoise: true } },
   { ...MATRIX, name: 'doubled', effort: 2, scale: 2, scaleAcross: 2 },
   { ...MATRIX, name: 'sharpened', effort: 2, steps: [{ do: 'unsharp', radius: 2, amount: 2 }] },
   { ...MATRIX, name: 'smoothed more', effort: 2, steps: [{ do: 'blur', radius: 2 }] },
