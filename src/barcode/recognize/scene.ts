@@ -61,8 +61,8 @@ const SHEET_SYMBOLS = 8;
 /** Regions of finder patterns looked at, the likeliest first, of each size of the picture: print looks like finder patterns. */
 const MOST_FINDER_REGIONS = 6;
 /** A code is cut out so that its side has so many pixels, at most enlarged by MAX_CODE_SCALE. */
-const CODE_SIDE_PX = 600;
-const CODE_MODULE_PX = 12;
+const CODE_SIDE_PX = 480;
+const CODE_MODULE_PX = 8;
 const MAX_CODE_SCALE = 4;
 /** Room about the code's side: quiet zones, and what tilt and bends move outwards. */
 const CODE_ROOM = 1.5;
