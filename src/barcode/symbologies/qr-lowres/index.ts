@@ -15,10 +15,10 @@ import {
   type GridFit,
   type Triplet,
 } from './grid.ts';
-import { layoutOf, type Layout } from './layout.ts';
+import { layoutOf, type Layout } from '../qr/layout.ts';
 import { BLURS, modelBlur, modelOf, type Model } from './model.ts';
 import { seenModules } from './modules.ts';
-import { MOST_VERSION, sizeOf } from './tables.ts';
+import { MOST_VERSION, sizeOf } from '../qr/tables.ts';
 import { turnedPicture } from './turn.ts';
 
 /** Nominal ms: a search for finders by megapixel, the fit of one guess, a solution by thousand modules. */
