@@ -98,7 +98,7 @@ export function createScene(luma: Luma): Scene {
   }
   const leftStripes = (findings: Findings): readonly Stripes[] => {
     stripes ??= stripesOf(work, factor);
-    return stripes.filter((region) => findings.covers(centreLine(region)) < 0.6).slice(0, MAX_STRIPES);
+    return stripes.filter((region) => !isRead(region, findings)).slice(0, MAX_STRIPES);
   };
   return {
     stripes: () => (stripes ??= stripesOf(work, factor)),
@@ -106,7 +106,7 @@ export function createScene(luma: Luma): Scene {
       glance ??= glanceAt(work, factor, findings);
       const rest = glance.finders.filter((finder) => findings.covers([finder]) === 0);
       return {
-        bars: glance.bars.some((region) => findings.covers(centreLine(region)) < 0.6),
+        bars: glance.bars.some((region) => !isRead(region, findings)),
         finders: arePair(rest) || (rest.length > 0 && findings.list().length >= SHEET_SYMBOLS),
       };
     },
@@ -146,10 +146,12 @@ function glanceAt(
     );
   const [barPicture, barScale] = narrow ? [work, factor] : [picture, by];
   return {
+    // What is read stays read: the bars of a code that was are not asked whether they are bars.
     bars: findStripes(barPicture)
       .slice(0, MAX_CANDIDATES)
-      .filter((region) => barScore(barPicture, region) > 0)
-      .map((region) => scaled(region, barScale)),
+      .map((region) => ({ region, inScene: scaled(region, barScale) }))
+      .filter(({ region, inScene }) => !isRead(inScene, findings) && barScore(barPicture, region) > 0)
+      .map(({ inScene }) => inScene),
     finders: findFinders(picture).map(({ x, y, module }) => ({ x: x * by, y: y * by, module: module * by })),
   };
 }
@@ -207,6 +209,10 @@ function holds({ centre, angle, length, breadth }: Stripes, point: Point): boole
   const along = Math.abs(dx * Math.cos(angle) + dy * Math.sin(angle));
   const across = Math.abs(dy * Math.cos(angle) - dx * Math.sin(angle));
   return along < 0.4 * length && across < 0.4 * breadth;
+}
+
+function isRead(region: Stripes, findings: Findings): boolean {
+  return findings.covers(centreLine(region)) >= 0.6;
 }
 
 function centreLine({ centre, angle, length }: Stripes): readonly Point[] {
