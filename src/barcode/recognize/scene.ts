@@ -123,7 +123,12 @@ function glanceAt(
       .slice(0, MAX_CANDIDATES)
       .filter((region) => barScore(barPicture, region) > 0)
       .map((region) => scaled(region, barScale)),
-    finders: findFinders(picture).map(({ x, y, module }) => ({ x: x * by, y: y * by, module: module * by })),
+    finders: findFinders(picture).map((finder) => ({
+      ...finder,
+      x: finder.x * by,
+      y: finder.y * by,
+      module: finder.module * by,
+    })),
   };
 }
 

@@ -2,9 +2,8 @@
 import type { Luma } from '../../../image/types.ts';
 import { LEAST_SIDE, MOST_SIDE } from '../qr/tables.ts';
 import type { Point } from '../reader.ts';
-import { moduleAlong, thresholded, type FinderPattern, type Thresholded } from './arms.ts';
+import { moduleAlong, pixelAt, thresholded, type FinderPattern, type Thresholded } from '../qr/arms.ts';
 import { fitHomography, project, type Homography, type Pair } from './homography.ts';
-import { pixelAt } from './rectify.ts';
 
 /** Three finder patterns in the code's own order, with a side that fits their distance. */
 export interface Corners {
@@ -16,7 +15,7 @@ export interface Corners {
   readonly score: number;
 }
 
-/** Finder patterns that are combined, the largest: print and noise look like small ones. The triples grow with the cube. */
+/** Finder patterns that are combined, the first: pairs of them are looked along. */
 const MOST_PATTERNS = 40;
 /** The sides' angle at the corner and ratio of lengths that are followed: seen from 20° above its plane a square is 1 to 3. */
 const LEAST_SINE = 0.3;
@@ -45,12 +44,9 @@ interface Leg {
   readonly modules: number;
 }
 
-/** Triples of finder patterns that can be a code's corners, with each side that may be theirs, the clearest first. */
+/** Triples of finder patterns, given the surest first, that can be a code's corners, with each side that may be theirs, the clearest first. */
 export function findCorners(luma: Luma, patterns: readonly FinderPattern[]): readonly Corners[] {
-  const few = patterns
-    .toSorted((a, b) => b.module - a.module)
-    .slice(0, MOST_PATTERNS)
-    .map((pattern) => thresholded(luma, pattern));
+  const few = patterns.slice(0, MOST_PATTERNS).map((pattern) => thresholded(luma, pattern));
   const legs = few.map((_, i) => legsFrom(luma, few, i));
   const found: Corners[] = [];
   for (const [i, from] of legs.entries()) {

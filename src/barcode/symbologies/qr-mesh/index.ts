@@ -6,7 +6,7 @@ import type { Budget } from '../../../lib/budget.ts';
 import { blur } from '../../recognize/pixels.ts';
 import { layoutOf, type Layout } from '../qr/layout.ts';
 import type { Point, Quad } from '../reader.ts';
-import type { FinderPattern } from './arms.ts';
+import type { FinderPattern } from '../qr/arms.ts';
 import { findCorners, type Corners } from './corners.ts';
 import { correctedModules } from './decode.ts';
 import { project } from './homography.ts';
