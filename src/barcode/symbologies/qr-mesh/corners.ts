@@ -9,7 +9,8 @@ import { fitHomography, project, type Homography, type Pair } from './homography
 export interface Corners {
   readonly patterns: readonly [FinderPattern, FinderPattern, FinderPattern];
   readonly side: number;
-  /** Module coordinates to pixels, from the finder patterns alone. */
+  /** Points of the finder patterns, and the perspective through them: module coordinates to pixels. */
+  readonly pairs: readonly Pair[];
   readonly homography: Homography;
   /** How well finder and timing patterns stand out there: −1…1. */
   readonly score: number;
@@ -25,7 +26,7 @@ const MOST_UNEVEN = 0.3;
 /** Counted modules are good to a tenth. */
 const SIDE_SLACK = 0.1;
 /** Pixels of error that a perspective must save: arms are measured to half a pixel. */
-const FLATNESS = 1;
+export const FLATNESS = 1;
 /** Timing patterns are followed so far off the straight line, at their middle, in modules. */
 const BENDS = [0, -0.4, 0.4, -0.8, 0.8] as const;
 const LEAST_SCORE = 0.35;
@@ -113,13 +114,14 @@ function placed(luma: Luma, triple: Triple, across: Leg, down: Leg): readonly Co
   const least = Math.max(LEAST_SIDE, (modules * (1 - SIDE_SLACK) + 7) | 0);
   const most = Math.min(MOST_SIDE, Math.max(modules * (1 + SIDE_SLACK) + 7, modules + 9));
   for (let side = 17 + 4 * Math.ceil((least - 17) / 4); side <= most; side += 4) {
-    const homography = fitHomography(pairsOf(triple, across, down, side), side, FLATNESS);
+    const pairs = pairsOf(triple, across, down, side);
+    const homography = fitHomography(pairs, side, FLATNESS);
     if (homography === undefined) continue;
     const finders = findersScore(luma, homography, side);
     if (finders < LEAST_SCORE) continue;
     const timing = timingScore(luma, homography, side);
     const score = (2 * finders + timing) / 3 - 0.5 * Math.abs(Math.log(modules / (side - 7)));
-    if (score >= LEAST_SCORE) found.push({ patterns: triple, side, homography, score });
+    if (score >= LEAST_SCORE) found.push({ patterns: triple, side, pairs, homography, score });
   }
   return found;
 }
