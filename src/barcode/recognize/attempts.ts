@@ -65,7 +65,12 @@ const STRIP = {
   scaleAcross: 1,
   pass: STRIP_PASS,
 } as const;
-const MATRIX = { ...PICTURE, families: CELLS, pass: DEFAULT_PASS, workNs: 60 } as const;
+/**
+ * Matrix codes are found at any angle, and PDF417 on its side is the default pass's: without turns a pass takes half the
+ * time, and in 1,545 public images reads the same.
+ */
+const CELLS_PASS = { ...DEFAULT_PASS, tryRotate: false } as const;
+const MATRIX = { ...PICTURE, families: CELLS, pass: CELLS_PASS, workNs: 60 } as const;
 
 /** Auto: standard effort stops at the first attempt that reads something; more effort goes on while something is left unexplained. */
 export const LADDER: readonly Attempt[] = [
@@ -130,12 +135,12 @@ export const LADDER: readonly Attempt[] = [
   },
   { ...MATRIX, name: 'QR mesh', effort: 1, reader: 'QR mesh', families: ['matrix'], workNs: 6 },
   { ...MATRIX, name: 'turned 30°', effort: 1, turn: 30 },
-  { ...MATRIX, name: 'by histogram', effort: 1, pass: { ...DEFAULT_PASS, binarizer: 'histogram' } },
+  { ...MATRIX, name: 'by histogram', effort: 1, pass: { ...CELLS_PASS, binarizer: 'histogram' } },
   { ...MATRIX, name: 'tiles', effort: 1, looksAt: 'tiles' },
   { ...MATRIX, name: 'flattened to 0.4', effort: 1, scaleAcross: 0.4 },
   { ...MATRIX, name: 'narrowed to 0.5', effort: 1, scale: 0.5 },
   { ...MATRIX, name: 'smoothed', effort: 1, steps: [{ do: 'blur', radius: 1 }] },
-  { ...MATRIX, name: 'closed', effort: 2, pass: { ...DEFAULT_PASS, tryDenoise: true } },
+  { ...MATRIX, name: 'closed', effort: 2, pass: { ...CELLS_PASS, tryDenoise: true } },
   { ...MATRIX, name: 'doubled', effort: 2, scale: 2, scaleAcross: 2 },
   { ...MATRIX, name: 'sharpened', effort: 2, steps: [{ do: 'unsharp', radius: 2, amount: 2 }] },
   { ...MATRIX, name: 'smoothed more', effort: 2, steps: [{ do: 'blur', radius: 2 }] },

@@ -9,6 +9,8 @@ const ROW_STEP = 2;
 const WINDOW_SHARE = 1 / 10;
 const MIN_WINDOW_PX = 40;
 const BELOW_MEAN = 0.94;
+/** Seen from 16° above its plane a module is 3.5 times as long as wide. */
+const MOST_TILT = 3.5;
 /** Rows or columns that must agree on a centre. */
 const MIN_VOTES = 2;
 
@@ -25,21 +27,22 @@ export function findFinders(luma: Luma): readonly Finder[] {
   const dark = new Uint8Array(width);
   for (let y = 0; y < height; y += ROW_STEP) {
     thresholdRow(data, y * width, width, half, dark);
-    scan(dark, width, (x, module) => {
-      if (!crossesDown(luma, x, y, module)) return;
+    scan(dark, width, (x, across) => {
+      const down = crossingDown(luma, x, y, across);
+      if (down === undefined) return;
+      const module = Math.sqrt(across * down.module);
       const known = clusters.find(
         (c) =>
-          Math.abs(c.x - x) < 2 * module &&
-          Math.abs(c.y - y) < 3 * module &&
+          Math.abs(c.x - x) < 2 * across &&
+          Math.abs(c.y - down.y) < 2 * down.module &&
           c.module < 2 * module &&
           module < 2 * c.module,
       );
-      if (known === undefined) clusters.push({ x, y: y + 0.5, module, votes: 1 });
+      if (known === undefined) clusters.push({ x, y: down.y, module, votes: 1 });
       else {
-        // The rows through the core lie evenly about its centre.
         known.votes += 1;
         known.x += (x - known.x) / known.votes;
-        known.y += (y + 0.5 - known.y) / known.votes;
+        known.y += (down.y - known.y) / known.votes;
         known.module += (module - known.module) / known.votes;
       }
     });
@@ -98,31 +101,45 @@ function isFinder(a: number, b: number, c: number, d: number, e: number): boolea
   );
 }
 
-/** Whether the column through the point runs dark 3, light 1, dark 1 modules up and down, give or take half. */
-function crossesDown({ width, height, data }: Luma, x: number, y: number, module: number): boolean {
-  const column = Math.min(width - 1, Math.round(x));
-  const at = (row: number): number =>
-    data[Math.min(height - 1, Math.max(0, Math.round(row))) * width + column] ?? 0;
-  const reach = 4 * module;
-  let sum = 0;
-  let count = 0;
-  for (let d = -reach; d <= reach; d += Math.max(1, module / 3)) {
-    sum += at(y + d);
-    count += 1;
-  }
-  const threshold = (sum / count) * BELOW_MEAN;
-  const run = (sign: 1 | -1): boolean => {
-    let d = 0;
-    const lengths = [0, 0, 0];
-    for (let part = 0; part < 3; part++) {
+/**
+ * Centre and module height of the column through the point, where it runs dark 1, light 1, dark 3, light 1, dark 1 as
+ * the row does, by the middle between the row's core and its light ring. Seen from the side modules are up to MOST_TILT
+ * times as high as wide, or as wide as high; of the dark ring's ends nothing is asked: print may touch it.
+ */
+function crossingDown(
+  { width, height, data }: Luma,
+  x: number,
+  y: number,
+  across: number,
+): { readonly y: number; readonly module: number } | undefined {
+  const column = Math.min(width - 1, Math.round(x - 0.5));
+  const at = (dx: number): number =>
+    data[y * width + Math.min(width - 1, Math.max(0, Math.round(column + dx)))] ?? 0;
+  // Blurred, the dark ring is lighter than the core.
+  const threshold =
+    at(0) / 4 + (at(-3 * across) + at(3 * across)) / 8 + (at(-2 * across) + at(2 * across)) / 4;
+  const most = 4 * MOST_TILT * across;
+  const run = (sign: 1 | -1): readonly [number, number, number] => {
+    const lengths: [number, number, number] = [0, 0, 0];
+    let row = sign === 1 ? y : y - 1;
+    for (let part = 0, steps = 0; part < 3; part++) {
       const wantDark = part !== 1;
-      while (d <= 6 * module && at(y + sign * d) < threshold === wantDark) {
-        d += 1;
-        lengths[part] = (lengths[part] ?? 0) + 1;
+      while (row >= 0 && row < height && steps < most) {
+        if ((data[row * width + column] ?? 0) < threshold !== wantDark) break;
+        lengths[part as 0 | 1 | 2] += 1;
+        row += sign;
+        steps += 1;
       }
     }
-    const [core = 0, light = 0, ring = 0] = lengths;
-    return core <= 3.2 * module && light >= 0.3 * module && light <= 2 * module && ring >= 0.3 * module;
+    return lengths;
   };
-  return run(1) && run(-1);
+  const up = run(-1);
+  const down = run(1);
+  const core = up[0] + down[0];
+  const module = (core + up[1] + down[1]) / 5;
+  if (module * MOST_TILT < across || module > across * MOST_TILT) return undefined;
+  const slack = 0.6 * module + 0.5;
+  for (const [, light, ring] of [up, down])
+    if (Math.abs(light - module) > slack || ring < 0.4 * module) return undefined;
+  return Math.abs(core - 3 * module) > 1.2 * slack ? undefined : { y: y + (down[0] - up[0]) / 2, module };
 }

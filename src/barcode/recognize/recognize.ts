@@ -13,9 +13,9 @@ import { eanFitReader } from '../symbologies/ean-fit/index.ts';
 import { readOwnLinear } from '../symbologies/linear/index.ts';
 import { flattened } from '../symbologies/qr-mesh/index.ts';
 import { isBlank } from './blank.ts';
-import { DEFAULT_PASS, readWithEngine } from './engine.ts';
+import { DEFAULT_PASS, readWithEngine, type EngineOptions } from './engine.ts';
 import { findFinders } from './finders.ts';
-import { contains, createFindings, type Findings } from './findings.ts';
+import { createFindings, type Findings } from './findings.ts';
 import { centreOf, distance, inReadingOrder, mapQuad } from './geometry.ts';
 import { createScene, type Scene, type View } from './scene.ts';
 import { answered } from './texts.ts';
@@ -48,6 +48,8 @@ const FLAT_PASS = {
   tryInvert: false,
   tryDownscale: false,
 } as const;
+/** The families of which the engine reads types. */
+const ENGINE_FAMILIES: readonly Family[] = ['linear', 'stacked', 'matrix'];
 const EFFORTS = { standard: 0, advanced: 1, advanced2: 2 } as const;
 
 /**
@@ -91,7 +93,7 @@ async function climb(
       }
       if (attempt.reader === 'EAN fit') return fitted(view, wanted, options.budget);
       if (attempt.reader === 'QR mesh')
-        return wanted.includes('QR_CODE') ? flat(module, view, options.budget) : [];
+        return wanted.includes('QR_CODE') ? flat(module, view, findings, options.budget) : [];
       if (attempt.reader === 'low-resolution QR') return lowResolution(view, wanted, options.budget);
       if (formats.length === 0) return [];
       return readWithEngine(module, view.picture, { ...attempt.pass, formats }).flatMap(answered);
@@ -130,11 +132,16 @@ function fitted(view: View, wanted: readonly Symbology[], budget: Budget): reado
   return wanted.includes('EAN_13') || wanted.includes('UPC_A') ? eanFitReader.read(view.picture, budget) : [];
 }
 
-/** QR codes of the view, flattened; the first drawing of a place that decodes is the code. */
-function flat(module: ZXingReaderModule, view: View, budget: Budget): readonly RecognizedSymbol[] {
+/** QR codes of the view that are not read yet, flattened. */
+function flat(
+  module: ZXingReaderModule,
+  view: View,
+  findings: Findings,
+  budget: Budget,
+): readonly RecognizedSymbol[] {
   const symbols: RecognizedSymbol[] = [];
-  for (const { picture, quad } of flattened(view.picture, findFinders(view.picture), budget)) {
-    if (symbols.some((known) => contains(known.quad, centreOf(quad)))) continue;
+  const left = findFinders(view.picture).filter((finder) => findings.covers([view.toScene(finder)]) === 0);
+  for (const { picture, quad } of flattened(view.picture, left, budget)) {
     const [read] = readWithEngine(module, picture, FLAT_PASS).flatMap(answered);
     if (read !== undefined) symbols.push({ type: read.type, text: read.text, quad });
   }
@@ -163,7 +170,9 @@ function typesOf(symbologies: RecognizeOptions['symbologies']): readonly Symbolo
   return symbologies === 'all' ? SYMBOLOGIES.map(({ name }) => name) : symbologies;
 }
 
-function formatsOf(wanted: readonly Symbology[], families: readonly Family[]): readonly string[] {
+function formatsOf(wanted: readonly Symbology[], families: readonly Family[]): EngineOptions['formats'] {
+  if (wanted.length === SYMBOLOGIES.length && ENGINE_FAMILIES.every((family) => families.includes(family)))
+    return 'all';
   return SYMBOLOGIES.filter(({ name, family }) => wanted.includes(name) && families.includes(family)).flatMap(
     ({ engineFormats }): readonly string[] => engineFormats,
   );

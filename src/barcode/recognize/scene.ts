@@ -1,5 +1,6 @@
 // Scene: one picture and what is derived from it once: the working size, regions of bars, finder patterns, views.
 import type { Luma } from '../../image/types.ts';
+import { halve } from '../halve.ts';
 import { symbologyRow } from '../symbology.ts';
 import type { Point } from '../symbologies/reader.ts';
 import { WORK_PIXELS, type Attempt, type Step } from './attempts.ts';
@@ -13,7 +14,6 @@ import {
   cutOut,
   fromCut,
   gammaTable,
-  halve,
   normalize,
   thresholdRows,
   tone,

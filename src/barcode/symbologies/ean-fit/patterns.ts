@@ -4,6 +4,8 @@
 const SET_A = [0x0d, 0x19, 0x13, 0x3d, 0x23, 0x31, 0x2f, 0x3b, 0x37, 0x0b] as const;
 
 export const DIGIT_MODULES = 7;
+export const GUARD_MODULES = 3;
+export const CENTRE_MODULES = 5;
 export const SYMBOL_MODULES = 95;
 
 /** What one place of the symbol can hold. Ten of each. */

@@ -1,17 +1,15 @@
 // From solved modules to text: format information, codewords with their sureness, Reed–Solomon with erasures, and a
 // check of the whole symbol against the picture.
-import { textOf } from './bitstream.ts';
-import { FORMATS, masked, UNKNOWN, type FormatInfo, type Layout } from './layout.ts';
+import { textOf } from '../qr/bitstream.ts';
+import { codewordAt, codewordPlaces, correctBlock, likelyFormats } from '../qr/codewords.ts';
+import { masked, UNKNOWN, type FormatInfo, type Layout } from '../qr/layout.ts';
+import { blockForm, codewordsOf } from '../qr/tables.ts';
 import { solveModules, residualOf, type Seen, type Solved } from './modules.ts';
-import { correct } from './reed-solomon.ts';
-import { blockForm, codewordsOf } from './tables.ts';
 
 /** Formats tried, the likeliest first. */
 const FORMATS_TRIED = 2;
 /** Rounds of decoding: blocks that were read are known when the rest is solved again. */
 const ROUNDS = 3;
-/** Check codewords kept back when erasures are declared, so that a block is never made to fit. */
-const KEPT_BACK = 3;
 /** The read symbol's residual over the best fit's: a right symbol explains the picture nearly as well as any. */
 const MOST_RESIDUAL_RATIO = 1.6;
 /** Residual variance a pixel, in squared darkness, that is taken for noise in any case. */
@@ -20,27 +18,11 @@ const NOISE_VARIANCE = 0.0006;
 /** Text of the symbol; undefined unless format, every block, the bit stream and the picture agree. */
 export function decodeSymbol(seen: Seen, layout: Layout): string | undefined {
   const first = solveModules(seen, layout.known);
-  for (const format of formatsOf(first, layout).slice(0, FORMATS_TRIED)) {
+  for (const format of likelyFormats(first, layout).slice(0, FORMATS_TRIED)) {
     const text = decodeWith(seen, layout, first, format);
     if (text !== undefined) return text;
   }
   return undefined;
-}
-
-/** Formats by how well the two copies' bits agree with each. */
-function formatsOf({ bits, sureness }: Solved, { format }: Layout): readonly FormatInfo[] {
-  const score = (info: FormatInfo): number => {
-    let sum = 0;
-    for (const copy of format)
-      copy.forEach(
-        (at, i) =>
-          (sum += bits[at] === ((info.bits >> (14 - i)) & 1) ? (sureness[at] ?? 0) : -(sureness[at] ?? 0)),
-      );
-    return sum;
-  };
-  return FORMATS.map((info) => ({ info, score: score(info) }))
-    .sort((a, b) => b.score - a.score)
-    .map(({ info }) => info);
 }
 
 function decodeWith(seen: Seen, layout: Layout, first: Solved, format: FormatInfo): string | undefined {
@@ -86,45 +68,4 @@ function decodeWith(seen: Seen, layout: Layout, first: Solved, format: FormatInf
     return undefined;
   const data = done.flatMap((block) => Array.from(block?.subarray(0, block.length - form.ecPerBlock) ?? []));
   return textOf(Uint8Array.from(data), version);
-}
-
-/** Numbers in the codeword sequence of each block's data and check codewords (7.6). */
-function codewordPlaces(form: ReturnType<typeof blockForm>): readonly (readonly number[])[] {
-  const { blocks, ecPerBlock, dataPerShort, longBlocks } = form;
-  const places: number[][] = Array.from({ length: blocks }, () => []);
-  let next = 0;
-  for (let i = 0; i <= dataPerShort; i++)
-    for (let block = 0; block < blocks; block++)
-      if (i < dataPerShort || block >= blocks - longBlocks) places[block]?.push(next++);
-  for (let i = 0; i < ecPerBlock; i++)
-    for (let block = 0; block < blocks; block++) places[block]?.push(next++);
-  return places;
-}
-
-function codewordAt(
-  { bits, sureness }: Solved,
-  { size, dataOrder }: Layout,
-  mask: number,
-  codeword: number,
-): { readonly value: number; readonly sureness: number } {
-  let value = 0;
-  let least = Infinity;
-  for (let bit = 0; bit < 8; bit++) {
-    const at = dataOrder[8 * codeword + bit] ?? 0;
-    const dark = bits[at] === 1;
-    value = value * 2 + (dark !== masked(mask, Math.floor(at / size), at % size) ? 1 : 0);
-    least = Math.min(least, sureness[at] ?? 0);
-  }
-  return { value, sureness: least };
-}
-
-/** Corrects with more and more of the least sure codewords erased. */
-function correctBlock(block: Uint8Array, sureness: readonly number[], ec: number): Uint8Array | undefined {
-  const order = sureness.map((_, i) => i).sort((a, b) => (sureness[a] ?? 0) - (sureness[b] ?? 0));
-  for (let erasures = 0; erasures <= ec - KEPT_BACK; erasures += erasures === 0 ? 2 : 1) {
-    const fixed = correct(block, ec, order.slice(0, erasures));
-    if (fixed !== undefined && (erasures === 0 || 2 * fixed.errors + erasures <= ec - KEPT_BACK))
-      return fixed.block;
-  }
-  return undefined;
 }

@@ -1,7 +1,7 @@
 // Low-resolution QR reader: symbols of 1–4 px per module, blurred up to σ 0.75 module, where thresholds find nothing.
 import type { Luma } from '../../../image/types.ts';
 import type { Budget } from '../../../lib/budget.ts';
-import { halve } from '../linear/pyramid.ts';
+import { halve } from '../../halve.ts';
 import type { Quad, Reader, RecognizedSymbol } from '../reader.ts';
 import { decodeSymbol } from './decode.ts';
 import { findFinders, type Finder } from './finders.ts';
@@ -15,10 +15,10 @@ import {
   type GridFit,
   type Triplet,
 } from './grid.ts';
-import { layoutOf, type Layout } from './layout.ts';
+import { layoutOf, type Layout } from '../qr/layout.ts';
 import { BLURS, modelBlur, modelOf, type Model } from './model.ts';
 import { seenModules } from './modules.ts';
-import { MOST_VERSION, sizeOf } from './tables.ts';
+import { MOST_VERSION, sizeOf } from '../qr/tables.ts';
 import { turnedPicture } from './turn.ts';
 
 /** Nominal ms: a search for finders by megapixel, the fit of one guess, a solution by thousand modules. */

@@ -4,7 +4,7 @@
 // cost tells how sure a module is.
 import type { Luma } from '../../../image/types.ts';
 import { pixelBox, type GridFit } from './grid.ts';
-import { UNKNOWN } from './layout.ts';
+import { UNKNOWN } from '../qr/layout.ts';
 import { moduleShare, withPixel } from './psf.ts';
 
 export interface Solved {

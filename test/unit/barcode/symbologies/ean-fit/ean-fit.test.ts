@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { Luma } from '../../../../../src/image/types.ts';
 import { createBudget, UNLIMITED } from '../../../../../src/lib/budget.ts';
-import { blurred, SAMPLES } from '../../../../../src/barcode/symbologies/ean-fit/fit.ts';
 import { eanFitReader } from '../../../../../src/barcode/symbologies/ean-fit/index.ts';
 import { symbolModules } from '../../../../../src/barcode/symbologies/ean-fit/patterns.ts';
+import { blurred } from '../../../../../src/barcode/symbologies/ean-fit/templates.ts';
+
+const SAMPLES = 3;
 
 /** A strip of 40 rows: the symbol amid 16 modules of paper on each side, blurred by `blur` modules, noise of ±4 levels. */
 function strip(text: string, blur: number, upsideDown = false): Luma {
   const quiet = Array.from({ length: 16 }, () => 0);
   const modules = [...quiet, ...symbolModules(Array.from(text, Number)), ...quiet];
-  const row = blurred(modules, blur, 0, modules.length * SAMPLES);
+  const row = blurred(modules, blur, SAMPLES);
   let seed = 11;
   const noise = (): number => (seed = (seed * 48271) % 2147483647) % 9;
   const data = new Uint8Array(row.length * 40).map(

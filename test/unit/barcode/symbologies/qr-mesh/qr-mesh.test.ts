@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { recognize } from '../../../../../src/barcode/index.ts';
-import { alignmentCentres, knownModules } from '../../../../../src/barcode/symbologies/qr-mesh/patterns.ts';
+import { findFinders } from '../../../../../src/barcode/recognize/finders.ts';
 import { findCorners } from '../../../../../src/barcode/symbologies/qr-mesh/corners.ts';
+import { project } from '../../../../../src/barcode/symbologies/qr-mesh/homography.ts';
 import { flattened } from '../../../../../src/barcode/symbologies/qr-mesh/index.ts';
 import type { Luma } from '../../../../../src/image/types.ts';
 import { createBudget, UNLIMITED } from '../../../../../src/lib/budget.ts';
 import { drawCode } from '../../../../support/draw.ts';
+import { qrModules } from '../../../../support/draw-qr.ts';
 
 /** Waves of `depth` pixels across the picture, as cloth has them; nearest neighbour. */
 function waved({ width, height, data }: Luma, depth: number): Luma {
@@ -20,52 +22,50 @@ function waved({ width, height, data }: Luma, depth: number): Luma {
   return { width, height, data: out };
 }
 
-describe('the QR mesh', () => {
-  // ISO/IEC 18004:2015 table E.1.
-  it.each([
-    [1, []],
-    [2, [6, 18]],
-    [7, [6, 22, 38]],
-    [14, [6, 26, 46, 66]],
-    [32, [6, 34, 60, 86, 112, 138]],
-    [40, [6, 30, 58, 86, 114, 142, 170]],
-  ])('knows the alignment patterns of version %i', (version, places) => {
-    const found = alignmentCentres(17 + 4 * version);
-    // Version 2 has one pattern; the three others would lie on finder patterns.
-    const expected = version === 2 ? [18] : places;
-    expect([...new Set(found.flatMap(({ x, y }) => [x, y]))].sort((a, b) => a - b)).toEqual(expected);
-    expect(found.length).toBe(version === 1 ? 0 : places.length ** 2 - 3);
-  });
-
-  it('knows finder, timing and alignment modules', () => {
-    const known = knownModules(25);
-    const row = (y: number): string =>
-      Array.from(known.subarray(25 * y, 25 * (y + 1)), (m) => '.#?'[Math.min(m, 2)]).join('');
-    expect(row(0)).toBe('#######.?????????.#######');
-    expect(row(6)).toBe('#######.#.#.#.#.#.#######');
-    expect(row(18)).toBe('#######.????????#.#.#????');
-  });
-
-  it('orders the corners of a code that stands in any direction', () => {
-    const at = (x: number, y: number) => ({ x, y, module: 4 });
-    for (const turn of [0, 1, 2, 3]) {
-      const around = ({ x, y }: { x: number; y: number }) => {
-        const angle = (turn * Math.PI) / 2 + 0.2;
-        return at(
-          200 + x * Math.cos(angle) - y * Math.sin(angle),
-          200 + x * Math.sin(angle) + y * Math.cos(angle),
-        );
-      };
-      const [topLeft, topRight, bottomLeft] = [
-        around(at(-36, -36)),
-        around(at(36, -36)),
-        around(at(-36, 36)),
-      ];
-      const [corners] = findCorners([bottomLeft, topLeft, topRight]);
-      expect(corners).toMatchObject({ topLeft, topRight, bottomLeft });
-      expect(corners?.sides[0]).toBe(25);
+/** 300 × 300 px: the modules where `place` puts them, black on white. */
+function seen(
+  modules: readonly (readonly boolean[])[],
+  place: (u: number, v: number) => { readonly x: number; readonly y: number },
+): Luma {
+  const data = new Uint8Array(300 * 300).fill(255);
+  const STEPS = 16;
+  for (let j = 0; j < modules.length * STEPS; j++) {
+    for (let i = 0; i < modules.length * STEPS; i++) {
+      if (modules[Math.floor(j / STEPS)]?.[Math.floor(i / STEPS)] !== true) continue;
+      const { x, y } = place((i + 0.5) / STEPS, (j + 0.5) / STEPS);
+      data[Math.floor(y) * 300 + Math.floor(x)] = 0;
     }
-  });
+  }
+  return { width: 300, height: 300, data };
+}
+
+describe('the QR mesh', () => {
+  it.each([0, 40, 90, 135, 200, 290])(
+    'knows how a code lies that is turned by %i° and seen from the side',
+    (degrees) => {
+      const angle = (degrees * Math.PI) / 180;
+      const place = (u: number, v: number) => {
+        const [x, y] = [6 * (u - 14.5), 6 * (v - 14.5)];
+        const [a, b] = [x * Math.cos(angle) - y * Math.sin(angle), x * Math.sin(angle) + y * Math.cos(angle)];
+        // Half as wide as high, and nearer at the right.
+        const w = 1 + a / 600;
+        return { x: 150 + (0.5 * a) / w, y: 150 + b / w };
+      };
+      const code = seen(qrModules('turned and seen from the side', 3), place);
+      const found = findCorners(code, findFinders(code));
+      expect(found[0]?.side).toBe(29);
+      const h = found[0]?.homography ?? new Float64Array(8);
+      for (const [u, v] of [
+        [0, 0],
+        [29, 0],
+        [0, 29],
+        [29, 29],
+      ] as const) {
+        const [want, is] = [place(u, v), project(h, u, v)];
+        expect(Math.hypot(want.x - is.x, want.y - is.y)).toBeLessThan(6);
+      }
+    },
+  );
 
   it('reads a code on waved cloth, which the standard scan does not', async () => {
     const code = waved(

@@ -15,6 +15,7 @@ import {
   TITLE_MASTER_ID,
   utf16le,
 } from '../../../../support/ppt-builder.ts';
+import { readStoredLayout } from '../../../../../src/convert/ppt/read/stored-layouts.ts';
 import { readDeck, readOneShape, readOneSlide } from '../../../../support/ppt-deck.ts';
 
 const title = (box: readonly [number, number, number, number] = [432, 173, 5328, 893]) =>
@@ -110,6 +111,14 @@ describe('layouts', () => {
       },
     ]);
     expect(deck.slides[0]).toMatchObject({ master: 0, layout: 0 });
+  });
+
+  it('that a newer program stored have the kinds that are known: others, such as `constructor`, are the general ones', () => {
+    const xml =
+      '<p:sldLayout type="constructor"><p:cSld><p:spTree><p:sp><p:nvSpPr><p:nvPr><p:ph type="toString"/></p:nvPr></p:nvSpPr><p:txBody><a:bodyPr anchor="valueOf"/><a:lstStyle><a:lvl1pPr algn="constructor"/></a:lstStyle></p:txBody></p:sp></p:spTree></p:cSld></p:sldLayout>';
+    const found = readStoredLayout({ kind: 'layout', xml, parts: new Map(), partName: '/layout.xml' }, []);
+    expect(found?.layout).toMatchObject({ type: 'custom', shapes: [{ placeholder: { type: 'object' } }] });
+    expect(() => structuredClone(found)).not.toThrow(); // as it would at a function
   });
 
   it('that a newer program stored are found by their number, and give slides their indexes', () => {

@@ -1,15 +1,15 @@
 import { encodeQR } from 'qr';
 import { array, assert, nat, property, uint8Array } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { textOf } from '../../../../../src/barcode/symbologies/qr-lowres/bitstream.ts';
-import { FORMATS, layoutOf, UNKNOWN } from '../../../../../src/barcode/symbologies/qr-lowres/layout.ts';
-import { correct } from '../../../../../src/barcode/symbologies/qr-lowres/reed-solomon.ts';
+import { textOf } from '../../../../../src/barcode/symbologies/qr/bitstream.ts';
+import { FORMATS, layoutOf, UNKNOWN } from '../../../../../src/barcode/symbologies/qr/layout.ts';
+import { correct } from '../../../../../src/barcode/symbologies/qr/reed-solomon.ts';
 import {
   alignmentCentres,
   blockForm,
   codewordsOf,
   sizeOf,
-} from '../../../../../src/barcode/symbologies/qr-lowres/tables.ts';
+} from '../../../../../src/barcode/symbologies/qr/tables.ts';
 
 const versions = Array.from({ length: 40 }, (_, i) => i + 1);
 
