@@ -150,7 +150,13 @@ export const LADDER: readonly Attempt[] = [
   },
   // What lies smaller than a module of the halved picture: read at full size, where all larger ones were looked for.
   { ...MATRIX, name: 'tiles', effort: 1, looksAt: 'tiles', pass: TILE_PASS },
-  { ...CODE, name: 'code, normalized finely', effort: 2, turn: 22.5, steps: [{ do: 'normalize', share: 1 / 40 }] },
+  {
+    ...CODE,
+    name: 'code, normalized finely',
+    effort: 2,
+    turn: 22.5,
+    steps: [{ do: 'normalize', share: 1 / 40 }],
+  },
   {
     ...CODE,
     name: 'code, smoothed, by histogram',

@@ -1,5 +1,4 @@
 // Regions that may hold a QR code: three finder patterns at the corners of what may be a square (ISO/IEC 18004 6.3.3).
-import type { Luma } from '../../image/types.ts';
 import type { Point } from '../symbologies/reader.ts';
 import type { Finder } from './finders.ts';
 import { distance } from './geometry.ts';
@@ -21,6 +20,8 @@ const MOST_MODULES = 200;
 const MOST_MODULE_RATIO = 1.8;
 /** The longer leg by the shorter. */
 const MOST_LEG_RATIO = 2.2;
+/** Rays that cross a finder pattern that is whole. */
+const ALL_ARMS = 8;
 /** Sine of the angle between the legs. */
 const LEAST_SINE = 0.55;
 /** From the centre of a finder pattern to its edge, on both sides. */
@@ -28,31 +29,30 @@ const FINDER_MODULES = 7;
 
 interface Candidate {
   readonly region: FinderRegion;
-  readonly corners: readonly Finder[];
   readonly error: number;
 }
 
-export function finderRegions(luma: Luma, finders: readonly Finder[], most: number): readonly FinderRegion[] {
-  const strong = finders.map((finder) => ({ finder, ring: ringShare(luma, finder) })).filter(({ ring }) => ring >= 0.6);
-  const candidates = strong.flatMap(({ finder, ring }) => {
-    const partners = strong
-      .filter((other) => other.finder !== finder && arePartners(finder, other.finder))
-      .map((other) => ({ ...other, far: distance(finder, other.finder) }))
+/**
+ * Squares whose corners three of the patterns can be, the most regular of the surest patterns first, each place once;
+ * at most so many.
+ */
+export function finderRegions(finders: readonly Finder[], most: number): readonly FinderRegion[] {
+  const candidates = finders.flatMap((corner) => {
+    const partners = finders
+      .filter((other) => other !== corner && arePartners(corner, other))
+      .map((finder) => ({ finder, far: distance(corner, finder) }))
       .sort((a, b) => a.far - b.far)
       .slice(0, MOST_PARTNERS);
-    return partners.flatMap((b, i) =>
-      partners.slice(i + 1).flatMap((c) => {
-        const found = triple(finder, b.finder, c.finder);
-        return found === undefined ? [] : [{ ...found, error: found.error + 3 - ring - b.ring - c.ring }];
-      }),
+    return partners.flatMap(({ finder: b }, i) =>
+      partners.slice(i + 1).flatMap(({ finder: c }) => triple(corner, b, c) ?? []),
     );
   });
-  const kept: Candidate[] = [];
-  for (const candidate of candidates.sort((a, b) => a.error - b.error)) {
+  const kept: FinderRegion[] = [];
+  for (const { region } of candidates.sort((a, b) => a.error - b.error)) {
     if (kept.length >= most) break;
-    if (!kept.some((other) => sameRegion(other.region, candidate.region))) kept.push(candidate);
+    if (!kept.some((other) => sameRegion(other, region))) kept.push(region);
   }
-  return kept.map(({ region }) => region);
+  return kept;
 }
 
 /** Whether two regions are one code's. */
@@ -79,6 +79,7 @@ function triple(corner: Finder, b: Finder, c: Finder): Candidate | undefined {
   const modules = [corner.module, b.module, c.module];
   const spread = Math.max(...modules) / Math.min(...modules);
   if (spread > MOST_MODULE_RATIO) return undefined;
+  const arms = corner.arms + b.arms + c.arms;
   const module = (corner.module + b.module + c.module) / 3;
   return {
     region: {
@@ -87,27 +88,6 @@ function triple(corner: Finder, b: Finder, c: Finder): Candidate | undefined {
       side: Math.max(across, down) + FINDER_MODULES * module,
       module,
     },
-    corners: [corner, b, c],
-    error: 1 - sine + Math.log(ratio) + Math.log(spread),
+    error: 1 - sine + Math.log(ratio) + Math.log(spread) + (3 * ALL_ARMS - arms) / ALL_ARMS,
   };
-}
-
-/** Of sixteen directions from the centre, the share in which dark core, light ring and dark ring follow each other. */
-function ringShare({ width, height, data }: Luma, { x, y, module }: Finder): number {
-  const at = (px: number, py: number): number =>
-    data[Math.min(height - 1, Math.max(0, Math.round(py))) * width + Math.min(width - 1, Math.max(0, Math.round(px)))] ?? 0;
-  const core = at(x, y);
-  let right = 0;
-  for (let i = 0; i < 16; i++) {
-    const dx = Math.cos((i * Math.PI) / 8);
-    const dy = Math.sin((i * Math.PI) / 8);
-    // To the edge of a square ring the way is longer along the diagonals.
-    const stretch = module / Math.max(Math.abs(dx), Math.abs(dy));
-    let light = 0;
-    for (const r of [1.6, 2, 2.4]) light = Math.max(light, at(x + dx * r * stretch, y + dy * r * stretch));
-    let dark = 255;
-    for (const r of [2.7, 3, 3.3]) dark = Math.min(dark, at(x + dx * r * stretch, y + dy * r * stretch));
-    if (light - core >= 12 && light - dark >= 0.4 * (light - core)) right += 1;
-  }
-  return right / 16;
 }

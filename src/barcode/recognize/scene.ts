@@ -247,8 +247,13 @@ function regionsOf(luma: Luma, work: Luma, factor: number): readonly FinderRegio
   ] as const;
   const kept: FinderRegion[] = [];
   for (const [picture, by] of levels) {
-    for (const { centre, angle, side, module } of finderRegions(picture, findFinders(picture), MOST_FINDER_REGIONS)) {
-      const region = { centre: { x: centre.x * by, y: centre.y * by }, angle, side: side * by, module: module * by };
+    for (const { centre, angle, side, module } of finderRegions(findFinders(picture), MOST_FINDER_REGIONS)) {
+      const region = {
+        centre: { x: centre.x * by, y: centre.y * by },
+        angle,
+        side: side * by,
+        module: module * by,
+      };
       if (!kept.some((other) => sameRegion(other, region))) kept.push(region);
     }
   }
