@@ -4,8 +4,8 @@ import type { Band, Found } from './found.ts';
 import { fitBest, fitNear, type Joint } from './joint.ts';
 import { QUIET, SAMPLES } from './alphabet.ts';
 
-/** Nominal ms to search one band, and to fit one beside a band that reads. Measured on a busy machine: 20 to 60, and 3. */
-const SEARCH_WORK_MS = 40;
+/** Nominal ms to search one band, and to fit one beside a band that reads. Measured on a busy machine: 15 to 40, and 3. */
+const SEARCH_WORK_MS = 25;
 const NEAR_WORK_MS = 4;
 /**
  * Share of energy left over, and lead over the next valid reading as a share of what is left over, that a band must

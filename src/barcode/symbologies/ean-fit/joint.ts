@@ -34,6 +34,7 @@ const SIGMA_STEP = 0.05;
 const VARIANCE_STEP = 0.15;
 const PLACE_STEP = 0.6;
 const RIDGE = 1e-3;
+const LEVEL_RIDGE = 1e-6;
 /** Bars are nowhere fainter than this share of their mean. */
 const FAINTEST = 0.15;
 /**
@@ -71,12 +72,13 @@ function alphabetOf(sigma: number): Alphabet {
   alphabets.set(q, known);
   return known;
 }
-/** Legendre polynomials over the symbol. */
-const BASIS = Array.from({ length: Math.max(LEVEL_TERMS, BEND_TERMS) }, (_, k) =>
-  Float64Array.from({ length: LENGTH }, (_u, j) =>
-    legendre(k, (2 * ((j + 0.5) / SAMPLES - QUIET)) / SYMBOL_MODULES - 1),
-  ),
+/** From −1 to 1 over the symbol. */
+const ALONG = Float64Array.from(
+  { length: LENGTH },
+  (_, j) => (2 * ((j + 0.5) / SAMPLES - QUIET)) / SYMBOL_MODULES - 1,
 );
+/** Legendre polynomials over the symbol. */
+const BASIS = Array.from({ length: BEND_TERMS }, (_, k) => ALONG.map((t) => legendre(k, t)));
 function legendre(k: number, t: number): number {
   if (k === 0) return 1;
   let a = 1;
@@ -236,18 +238,46 @@ function levels(
   A: Float64Array,
   degree: number,
 ): [number, number] {
-  const n = 2 * degree;
-  const columns: Float64Array[] = [];
-  for (let k = 0; k < degree; k++) columns.push(BASIS[k] as Float64Array);
-  for (let k = 0; k < degree; k++) columns.push((BASIS[k] as Float64Array).map((v, j) => v * (s[j] ?? 0)));
-  const c = leastSquares(columns, y, 1e-4);
-  L.fill(0);
-  A.fill(0);
-  for (let k = 0; k < degree; k++) {
-    for (let j = 0; j < LENGTH; j++) {
-      L[j] = (L[j] ?? 0) + (c[k] ?? 0) * (BASIS[k]?.[j] ?? 0);
-      A[j] = (A[j] ?? 0) + (c[n / 2 + k] ?? 0) * (BASIS[k]?.[j] ?? 0);
+  // Moments of the signal: the products of t^a and t^b·s with each other need no more.
+  const most = 2 * degree - 1;
+  const ones = new Float64Array(most);
+  const signals = new Float64Array(most);
+  const squares = new Float64Array(most);
+  const right = new Float64Array(2 * degree);
+  for (let i = 0; i < LENGTH; i++) {
+    const value = s[i] ?? 0;
+    const seen = y[i] ?? 0;
+    const t = ALONG[i] ?? 0;
+    for (let k = 0, power = 1; k < most; k++, power *= t) {
+      ones[k] = (ones[k] ?? 0) + power;
+      signals[k] = (signals[k] ?? 0) + power * value;
+      squares[k] = (squares[k] ?? 0) + power * value * value;
+      if (k >= degree) continue;
+      right[k] = (right[k] ?? 0) + power * seen;
+      right[degree + k] = (right[degree + k] ?? 0) + power * value * seen;
     }
+  }
+  const n = 2 * degree;
+  const matrix = new Float64Array(n * n);
+  for (let a = 0; a < degree; a++) {
+    for (let b = 0; b < degree; b++) {
+      matrix[a * n + b] = ones[a + b] ?? 0;
+      matrix[(degree + a) * n + b] = matrix[b * n + degree + a] = signals[a + b] ?? 0;
+      matrix[(degree + a) * n + degree + b] = squares[a + b] ?? 0;
+    }
+  }
+  for (let a = 0; a < n; a++) matrix[a * n + a] = (matrix[a * n + a] ?? 0) * (1 + LEVEL_RIDGE);
+  const c = solve(matrix, right);
+  for (let i = 0; i < LENGTH; i++) {
+    const t = ALONG[i] ?? 0;
+    let light = 0;
+    let dark = 0;
+    for (let k = degree - 1; k >= 0; k--) {
+      light = light * t + (c[k] ?? 0);
+      dark = dark * t + (c[degree + k] ?? 0);
+    }
+    L[i] = light;
+    A[i] = dark;
   }
   let left = 0;
   let all = 0;
