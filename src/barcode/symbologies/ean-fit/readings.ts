@@ -1,16 +1,6 @@
 // Readings: the digits that cost least against a profile, neighbours' tails included, by dynamic programming.
-import {
-  CODES,
-  LENGTH,
-  PLACES,
-  SAMPLES,
-  TAIL,
-  WINDOW,
-  codesAt,
-  windowAt,
-  type Alphabet,
-} from './alphabet.ts';
-import { LEFT_SETS } from './patterns.ts';
+import { LENGTH, SAMPLES, TAIL, WINDOW, codesAt, windowAt, type Alphabet } from './alphabet.ts';
+import { CODES, LEFT_SETS, PLACES } from './patterns.ts';
 
 /** What a profile says of the digits: a sum over places and neighbours is the energy that some digits leave over. */
 export interface Costs {
