@@ -67,7 +67,7 @@ const STRIP = {
 } as const;
 /**
  * Matrix codes are found at any angle, and PDF417 on its side is the default pass's: without turns a pass takes half the
- * time, and in 1,545 public images reads the same.
+ * time. Of 75 symbols that such passes read in every eighth image that comes so far none needs a turn.
  */
 const CELLS_PASS = { ...DEFAULT_PASS, tryRotate: false } as const;
 const MATRIX = { ...PICTURE, families: CELLS, pass: CELLS_PASS, workNs: 60 } as const;
