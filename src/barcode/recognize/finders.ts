@@ -1,6 +1,7 @@
 // Where finder patterns of QR codes may lie: rows and columns that run 1:1:3:1:1 (ISO/IEC 18004 6.3.3).
 // Only asks whether something is left to read; decoding is the engine's.
 import type { Luma } from '../../image/types.ts';
+import { crossedArms } from '../symbologies/qr/arms.ts';
 import type { Point } from '../symbologies/reader.ts';
 
 /** Every row of this many is scanned: a finder pattern of 1 px per module has three rows through its core. */
@@ -14,12 +15,17 @@ const MOST_TILT = 3.5;
 /** Rows or columns that must agree on a centre. */
 const MIN_VOTES = 2;
 
+/** Rays of eight that must cross a finder pattern: of 261 in hard pictures 256 have so many, of 3,248 look-alikes 932. */
+const MIN_ARMS = 4;
+
 /** A possible finder pattern: its centre and module width, in pixels. */
 export interface Finder extends Point {
   readonly module: number;
+  /** Rays from the centre, of eight, that cross what they should. */
+  readonly arms: number;
 }
 
-/** Centres of possible finder patterns, each once. 4.5 ns per pixel. */
+/** Centres of possible finder patterns, each once, the surest first. 4.5 ns per pixel. */
 export function findFinders(luma: Luma): readonly Finder[] {
   const { width, height, data } = luma;
   const half = Math.max(MIN_WINDOW_PX, Math.round(width * WINDOW_SHARE)) >> 1;
@@ -49,7 +55,9 @@ export function findFinders(luma: Luma): readonly Finder[] {
   }
   return clusters
     .filter((cluster) => cluster.votes >= MIN_VOTES)
-    .map(({ x, y, module }) => ({ x, y, module }));
+    .map(({ x, y, module }) => ({ x, y, module, arms: crossedArms(luma, { x, y, module }) }))
+    .filter(({ arms }) => arms >= MIN_ARMS)
+    .sort((a, b) => b.arms - a.arms || b.module - a.module);
 }
 
 function thresholdRow(data: Uint8Array, row: number, width: number, half: number, dark: Uint8Array): void {

@@ -7,7 +7,7 @@ import type { Engine } from '../../wasm/engine.ts';
 import { zxing, type ZXingReaderModule } from '../../wasm/zxing.ts';
 import { SYMBOLOGIES, type Family, type Symbology } from '../symbology.ts';
 import { lowResolutionQrReader } from '../symbologies/qr-lowres/index.ts';
-import type { RecognizedSymbol } from '../symbologies/reader.ts';
+import type { Point, RecognizedSymbol } from '../symbologies/reader.ts';
 import { PLANS, type Attempt } from './attempts.ts';
 import { eanFitReader } from '../symbologies/ean-fit/index.ts';
 import { readOwnLinear } from '../symbologies/linear/index.ts';
@@ -63,7 +63,9 @@ export async function recognize(
   if (isBlank(luma)) return ok([]);
   const findings = createFindings(luma);
   try {
-    await (options.engine ?? zxing).use((module) => climb(module, createScene(luma), findings, options));
+    await (options.engine ?? zxing).use((module) =>
+      climb(module, luma, createScene(luma), findings, options),
+    );
   } catch {
     if (findings.list().length === 0)
       return fail('internal', 'The recognition engine failed on this picture.');
@@ -74,6 +76,7 @@ export async function recognize(
 
 async function climb(
   module: ZXingReaderModule,
+  luma: Luma,
   scene: Scene,
   findings: Findings,
   options: RecognizeOptions,
@@ -93,7 +96,7 @@ async function climb(
       }
       if (attempt.reader === 'EAN fit') return fitted(view, wanted, options.budget);
       if (attempt.reader === 'QR mesh')
-        return wanted.includes('QR_CODE') ? flat(module, view, findings, options.budget) : [];
+        return wanted.includes('QR_CODE') ? flat(module, luma, view, findings, options.budget) : [];
       if (attempt.reader === 'low-resolution QR') return lowResolution(view, wanted, options.budget);
       if (formats.length === 0) return [];
       return readWithEngine(module, view.picture, { ...attempt.pass, formats }).flatMap(answered);
@@ -132,20 +135,27 @@ function fitted(view: View, wanted: readonly Symbology[], budget: Budget): reado
   return wanted.includes('EAN_13') || wanted.includes('UPC_A') ? eanFitReader.read(view.picture, budget) : [];
 }
 
-/** QR codes of the view that are not read yet, flattened. */
+/**
+ * QR codes that are not read yet, flattened: finder patterns are looked for in the view, modules in the whole picture,
+ * where they have up to twice the pixels. In pixels of the view.
+ */
 function flat(
   module: ZXingReaderModule,
-  view: View,
+  luma: Luma,
+  { picture, toScene }: View,
   findings: Findings,
   budget: Budget,
 ): readonly RecognizedSymbol[] {
-  const symbols: RecognizedSymbol[] = [];
-  const left = findFinders(view.picture).filter((finder) => findings.covers([view.toScene(finder)]) === 0);
-  for (const { picture, quad } of flattened(view.picture, left, budget)) {
-    const [read] = readWithEngine(module, picture, FLAT_PASS).flatMap(answered);
-    if (read !== undefined) symbols.push({ type: read.type, text: read.text, quad });
-  }
-  return symbols;
+  const origin = toScene({ x: 0, y: 0 });
+  const scale = toScene({ x: 1, y: 0 }).x - origin.x;
+  const left = findFinders(picture)
+    .map((finder) => ({ ...toScene(finder), module: finder.module * scale }))
+    .filter((finder) => findings.covers([finder]) === 0);
+  const toView = ({ x, y }: Point): Point => ({ x: (x - origin.x) / scale, y: (y - origin.y) / scale });
+  return Array.from(flattened(luma, left, budget), (code): readonly RecognizedSymbol[] => {
+    const [read] = readWithEngine(module, code.picture, FLAT_PASS).flatMap(answered);
+    return read === undefined ? [] : [{ type: read.type, text: read.text, quad: mapQuad(code.quad, toView) }];
+  }).flat();
 }
 
 function lowResolution(

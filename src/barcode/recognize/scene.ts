@@ -125,7 +125,12 @@ function glanceAt(
       .map((region) => ({ region, inScene: scaled(region, barScale) }))
       .filter(({ region, inScene }) => !isRead(inScene, findings) && barScore(barPicture, region) > 0)
       .map(({ inScene }) => inScene),
-    finders: findFinders(picture).map(({ x, y, module }) => ({ x: x * by, y: y * by, module: module * by })),
+    finders: findFinders(picture).map((finder) => ({
+      ...finder,
+      x: finder.x * by,
+      y: finder.y * by,
+      module: finder.module * by,
+    })),
   };
 }
 

@@ -4,10 +4,13 @@
 import { DIGIT_MODULES, DIGIT_OFFSETS, GUARD_MODULES, SYMBOL_MODULES } from './patterns.ts';
 import { CENTRE_TO_DIGIT, MARGIN, START_TO_DIGIT, makeTemplates, type Templates } from './templates.ts';
 
+/** The symbol takes this share of the strip's width: regions of bars end up to 16 px beyond the bars. */
+const LEAST_SHARE = 0.38;
+const MOST_SHARE = 0.86;
 /** Samples per module of the search. */
 const SAMPLES = 2;
 /** Blur of the search's templates in modules: between sharp and the most that reads. */
-const BLUR = 0.6;
+const BLUR = 0.7;
 /** Table widths: a digit of 9 modules stretched by half of this is 0.2 module off at its ends. */
 const TABLE_STEP = 1.09;
 /** Pitches: 95 modules stretched by half of this are half a module off at both ends. */
@@ -27,6 +30,16 @@ const PART_OFFSETS = [
   ...DIGIT_OFFSETS.map((offset) => offset - MARGIN),
 ];
 
+/** Start and end with their quiet zones count double: they alone are not repeated within the symbol. */
+const PART_WEIGHTS = [2, 1, 2];
+
+/**
+ * Places worth a look: a symbol far out of focus costs up to 10, and among the 24 best its own place is in two of
+ * three bands.
+ */
+const MOST_COST = 11;
+const MOST_PLACES = 24;
+
 export interface Place {
   /** Source sample where the first guard bar starts, and source samples per module. */
   readonly start: number;
@@ -36,17 +49,11 @@ export interface Place {
   readonly reversed: boolean;
 }
 
-/**
- * The most likely places of a symbol in a profile (dark high), best first, of modules between two widths in samples
- * and of a cost below the limit.
- */
-export function places(
-  profile: Float32Array,
-  [least, widest]: readonly [number, number],
-  below: number,
-  most: number,
-): readonly Place[] {
+/** The most likely places of a symbol in a profile (dark high), best first. */
+export function places(profile: Float32Array): readonly Place[] {
   const found: Place[] = [];
+  const least = (LEAST_SHARE * profile.length) / SYMBOL_MODULES;
+  const widest = (MOST_SHARE * profile.length) / SYMBOL_MODULES;
   const templates = makeTemplates(BLUR, SAMPLES);
   const offsets = new Float64Array(PARTS);
   let tables: Tables | undefined;
@@ -55,25 +62,28 @@ export function places(
       tables = makeTables(profile, module * Math.sqrt(TABLE_STEP), templates);
     }
     const scale = SAMPLES / tables.module;
-    for (let part = 0; part < PARTS; part++) offsets[part] = (PART_OFFSETS[part] ?? 0) * module * scale;
+    for (let part = 0; part < PARTS; part++) offsets[part] = (PART_OFFSETS[part] ?? 0) * module * scale + 0.5;
     const last = profile.length - SYMBOL_MODULES * module;
-    for (let start = 0; start <= last; start += START_STEP * module) {
-      const ahead = costOf(tables.ahead, start * scale, offsets, below);
-      if (ahead < below) found.push({ start, module, cost: ahead, reversed: false });
-      const cost = costOf(tables.behind, start * scale, offsets, below);
-      if (cost >= below) continue;
-      found.push({
-        start: profile.length - 1 - start - (SYMBOL_MODULES - 1 / SAMPLES) * module,
-        module,
-        cost,
-        reversed: true,
-      });
+    for (const reversed of [false, true]) {
+      const parts = reversed ? tables.behind : tables.ahead;
+      let before = Infinity;
+      let here = Infinity;
+      for (let start = 0; start <= last + START_STEP * module; start += START_STEP * module) {
+        const next = start <= last ? costOf(parts, start * scale, offsets) : Infinity;
+        if (here < MOST_COST && here <= before && here < next) {
+          const at = start - START_STEP * module;
+          const mirrored = profile.length - 1 - at - (SYMBOL_MODULES - 1 / SAMPLES) * module;
+          found.push({ start: reversed ? mirrored : at, module, cost: here, reversed });
+        }
+        before = here;
+        here = next;
+      }
     }
   }
   found.sort((a, b) => a.cost - b.cost);
   const kept: Place[] = [];
   for (const place of found) {
-    if (kept.length === most) break;
+    if (kept.length === MOST_PLACES) break;
     if (!kept.some((other) => isSame(place, other))) kept.push(place);
   }
   return kept;
@@ -96,15 +106,10 @@ interface Tables {
 }
 
 /** Cost of a place by its first sample and the samples from there to each part; stops once it is over the limit. */
-function costOf(
-  tables: readonly Float32Array[],
-  start: number,
-  offsets: Float64Array,
-  below: number,
-): number {
+function costOf(tables: readonly Float32Array[], start: number, offsets: Float64Array): number {
   let cost = 0;
-  for (let part = 0; part < PARTS && cost < below; part++) {
-    cost += tables[part]?.[Math.round(start + (offsets[part] ?? 0))] ?? 1;
+  for (let part = 0; part < PARTS && cost < MOST_COST; part++) {
+    cost += (PART_WEIGHTS[part] ?? 1) * (tables[part]?.[(start + (offsets[part] ?? 0)) | 0] ?? 1);
   }
   return cost;
 }

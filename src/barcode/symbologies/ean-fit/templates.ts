@@ -7,14 +7,14 @@ export const MARGIN = 1;
 /** Digits of sets A, B and C. */
 export const CODES = 30;
 
-/** Four modules of quiet zone, the guard, the first module of the first digit. */
-const START = [0, 0, 0, 0, 1, 0, 1, 0];
-export const START_TO_DIGIT = 7;
+/** Seven modules of quiet zone, the guard, the first module of the first digit. */
+const START = [0, 0, 0, 0, 0, 0, 0, 1, 0, 1, 0];
+export const START_TO_DIGIT = 10;
 /** The last module of the sixth digit, the guard, the first module of the seventh. */
 const CENTRE = [1, 0, 1, 0, 1, 0, 1];
 export const CENTRE_TO_DIGIT = 6;
 /** The last module of the last digit, the guard, four modules of quiet zone. */
-const END = [0, 1, 0, 1, 0, 0, 0, 0];
+const END = [0, 1, 0, 1, 0, 0, 0, 0, 0, 0, 0];
 
 export interface Templates {
   /** 30 rows, 0…9 set A, 10…19 B, 20…29 C, of DIGIT_MODULES + 2 · MARGIN modules. */
@@ -65,7 +65,9 @@ export function blurred(modules: readonly number[], blur: number, samples: numbe
     for (let k = -reach; k <= reach; k++) {
       const module = Math.floor((i + k) / samples);
       const clamped = Math.min(modules.length - 1, Math.max(0, module));
-      value += (kernel[k + reach] ?? 0) * (modules[clamped] ?? 0);
+      value +=
+        (kernel[k + reach] ?? 0) *
+        (clamped === module ? (modules[clamped] ?? 0) : modules.length === 9 ? 0.5 : (modules[clamped] ?? 0));
     }
     out[i] = value / sum;
   }

@@ -2,21 +2,21 @@
 import type { Luma } from '../../../image/types.ts';
 import { LEAST_SIDE, MOST_SIDE } from '../qr/tables.ts';
 import type { Point } from '../reader.ts';
-import { moduleAlong, thresholded, type FinderPattern, type Thresholded } from './arms.ts';
+import { moduleAlong, pixelAt, thresholded, type FinderPattern, type Thresholded } from '../qr/arms.ts';
 import { fitHomography, project, type Homography, type Pair } from './homography.ts';
-import { pixelAt } from './rectify.ts';
 
 /** Three finder patterns in the code's own order, with a side that fits their distance. */
 export interface Corners {
   readonly patterns: readonly [FinderPattern, FinderPattern, FinderPattern];
   readonly side: number;
-  /** Module coordinates to pixels, from the finder patterns alone. */
+  /** Points of the finder patterns, and the perspective through them: module coordinates to pixels. */
+  readonly pairs: readonly Pair[];
   readonly homography: Homography;
   /** How well finder and timing patterns stand out there: −1…1. */
   readonly score: number;
 }
 
-/** Finder patterns that are combined, the largest: print and noise look like small ones. The triples grow with the cube. */
+/** Finder patterns that are combined, the first: pairs of them are looked along. */
 const MOST_PATTERNS = 40;
 /** The sides' angle at the corner and ratio of lengths that are followed: seen from 20° above its plane a square is 1 to 3. */
 const LEAST_SINE = 0.3;
@@ -26,7 +26,7 @@ const MOST_UNEVEN = 0.3;
 /** Counted modules are good to a tenth. */
 const SIDE_SLACK = 0.1;
 /** Pixels of error that a perspective must save: arms are measured to half a pixel. */
-const FLATNESS = 1;
+export const FLATNESS = 1;
 /** Timing patterns are followed so far off the straight line, at their middle, in modules. */
 const BENDS = [0, -0.4, 0.4, -0.8, 0.8] as const;
 const LEAST_SCORE = 0.35;
@@ -45,12 +45,9 @@ interface Leg {
   readonly modules: number;
 }
 
-/** Triples of finder patterns that can be a code's corners, with each side that may be theirs, the clearest first. */
+/** Triples of finder patterns, given the surest first, that can be a code's corners, with each side that may be theirs, the clearest first. */
 export function findCorners(luma: Luma, patterns: readonly FinderPattern[]): readonly Corners[] {
-  const few = patterns
-    .toSorted((a, b) => b.module - a.module)
-    .slice(0, MOST_PATTERNS)
-    .map((pattern) => thresholded(luma, pattern));
+  const few = patterns.slice(0, MOST_PATTERNS).map((pattern) => thresholded(luma, pattern));
   const legs = few.map((_, i) => legsFrom(luma, few, i));
   const found: Corners[] = [];
   for (const [i, from] of legs.entries()) {
@@ -117,13 +114,14 @@ function placed(luma: Luma, triple: Triple, across: Leg, down: Leg): readonly Co
   const least = Math.max(LEAST_SIDE, (modules * (1 - SIDE_SLACK) + 7) | 0);
   const most = Math.min(MOST_SIDE, Math.max(modules * (1 + SIDE_SLACK) + 7, modules + 9));
   for (let side = 17 + 4 * Math.ceil((least - 17) / 4); side <= most; side += 4) {
-    const homography = fitHomography(pairsOf(triple, across, down, side), side, FLATNESS);
+    const pairs = pairsOf(triple, across, down, side);
+    const homography = fitHomography(pairs, side, FLATNESS);
     if (homography === undefined) continue;
     const finders = findersScore(luma, homography, side);
     if (finders < LEAST_SCORE) continue;
     const timing = timingScore(luma, homography, side);
     const score = (2 * finders + timing) / 3 - 0.5 * Math.abs(Math.log(modules / (side - 7)));
-    if (score >= LEAST_SCORE) found.push({ patterns: triple, side, homography, score });
+    if (score >= LEAST_SCORE) found.push({ patterns: triple, side, pairs, homography, score });
   }
   return found;
 }

@@ -6,10 +6,11 @@ import type { Budget } from '../../../lib/budget.ts';
 import { blur } from '../../recognize/pixels.ts';
 import { layoutOf, type Layout } from '../qr/layout.ts';
 import type { Point, Quad } from '../reader.ts';
-import type { FinderPattern } from './arms.ts';
-import { findCorners, type Corners } from './corners.ts';
+import { lastAlignment } from './alignment.ts';
+import type { FinderPattern } from '../qr/arms.ts';
+import { findCorners, FLATNESS, type Corners } from './corners.ts';
 import { correctedModules } from './decode.ts';
-import { project } from './homography.ts';
+import { fitHomography, project } from './homography.ts';
 import { fitMesh, offsetAt, type Mesh } from './mesh.ts';
 import { MODULE_PX, rectify, type Rectified } from './rectify.ts';
 import { knownShare, moduleValues, softModules, unspilt } from './soft.ts';
@@ -58,8 +59,16 @@ export function* flattened(
   }
 }
 
-function flatCode(luma: Luma, { homography, side }: Corners, layout: Layout): FlatCode | undefined {
-  const raster = rectify(luma, homography, side);
+function flatCode(luma: Luma, corners: Corners, layout: Layout): FlatCode | undefined {
+  const { side } = corners;
+  let { homography } = corners;
+  let raster = rectify(luma, homography, side);
+  const anchor = lastAlignment(smoothed(raster, 1), homography, layout);
+  const anchored = anchor && fitHomography([...corners.pairs, anchor], side, FLATNESS);
+  if (anchored !== undefined) {
+    homography = anchored;
+    raster = rectify(luma, homography, side);
+  }
   const smooth = SMOOTH_PX.map((radius) => smoothed(raster, radius));
   const [first = raster] = smooth;
   const plane = modulesOf(smooth, undefined, layout);

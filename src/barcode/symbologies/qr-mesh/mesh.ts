@@ -1,7 +1,7 @@
 // A mesh over a QR code that is bent: nodes every few modules, each moved to where the modules around it are clearest.
 // Starts from the three finder patterns and works its way outwards; what is known of the code (finder, timing and
 // alignment patterns) must fit, unknown modules must be dark or light and nothing between.
-import type { Layout } from '../qr/layout.ts';
+import { UNKNOWN, type Layout } from '../qr/layout.ts';
 import { centreAt, MARGIN, MODULE_PX, type Rectified } from './rectify.ts';
 
 /** Where each module lies: offsets from its place on the plane, in pixels of the raster. */
@@ -12,10 +12,14 @@ export interface Mesh {
   readonly dy: Float64Array;
 }
 
-/** Modules between nodes, about, and modules around a node that judge it: coarse for the bend, fine for the creases. */
+/**
+ * Modules between nodes, about, and modules around a node that judge it: coarse for the bend, fine for the creases. Of
+ * 138 rasters of known codes two levels (6 and 3.5, reach 4) read 126, with the third 131.
+ */
 const LEVELS = [
-  { spacing: 6, reach: 4 },
-  { spacing: 3.5, reach: 4 },
+  { spacing: 6, reach: 5 },
+  { spacing: 3.5, reach: 3.5 },
+  { spacing: 2.5, reach: 2.5 },
 ] as const;
 /** How far about the place that the neighbours say a node is looked for, in pixels of the raster, and in which steps. */
 const FIRST_SEARCH = { reach: 6, step: 2 } as const;
@@ -26,12 +30,14 @@ const NEXT_SEARCHES = [
 type Search = { readonly reach: number; readonly step: number };
 /** Nodes stay so near to the plane that their windows lie on the raster. */
 const MOST_OFFSET = (MARGIN - 1.5) * MODULE_PX;
-/** Weight of a known module against an unknown one. */
-const KNOWN_WEIGHT = 2.5;
-/** Cost of a module's distance from where the neighbours say, in clear modules: of 48 images 3 reads 2 to 4, 8 reads 7, 20 reads 7. */
-const STIFFNESS = 8;
+/** Weight of a known module against an unknown one: 1 reads 129 of 138 rasters, 1.5 and 2 read 131, 3 reads 129. */
+const KNOWN_WEIGHT = 2;
+/** Cost of a module's distance from where the neighbours say, in clear modules: 5 reads 128 of 138 rasters, 8 and 12 read 131 to 133. */
+const STIFFNESS = 10;
+/** Mean deviation, in levels of grey, below which a window has no contrast and no say. */
+const LEAST_SPREAD = 4;
 
-/** The mesh of a code drawn by `rectify`; `start` tells where it is known already. */
+/** The mesh of a code drawn by `rectify`. */
 export function fitMesh(raster: Rectified, layout: Layout): Mesh {
   const { side } = raster;
   const clarity = clarityOf(raster, layout);
@@ -46,9 +52,9 @@ export function fitMesh(raster: Rectified, layout: Layout): Mesh {
     };
     const settle = (i: number, j: number, x: number, y: number, search: Search): void => {
       const index = j * (cells + 1) + i;
-      clarity.look((i / cells) * side, (j / cells) * side, reach);
+      const [x0, y0] = [held(Math.round(x)), held(Math.round(y))];
+      clarity.look((i / cells) * side, (j / cells) * side, reach, x0, y0);
       let best = -Infinity;
-      const [x0, y0] = [Math.round(x), Math.round(y)];
       for (let b = -search.reach; b <= search.reach; b += search.step) {
         for (let a = -search.reach; a <= search.reach; a += search.step) {
           const [dx, dy] = [held(x0 + a), held(y0 + b)];
@@ -157,22 +163,31 @@ function neighbourMean({ cells, dx, dy }: Mesh, i: number, j: number): readonly 
   return [mean(dx), mean(dy)];
 }
 
-/** How dark or light, and nothing between, the modules of a window are; known ones count when they are right. */
+/**
+ * How far dark and light are apart in the modules of a window; known ones count when they are right. In units of the
+ * geometric mean of the contrast here and where the search began: by the contrast here alone every place without
+ * half-covered modules is as good (114 of 138 rasters read), by the other alone flat places are as bad as wrong ones.
+ */
 function clarityOf(
   { data, width, side }: Rectified,
   { known }: Layout,
 ): {
   /** Sets the window: up to 2·reach modules about a point of the code, at its rim with one module of quiet zone. */
-  readonly look: (u: number, v: number, reach: number) => void;
+  readonly look: (u: number, v: number, reach: number, dx: number, dy: number) => void;
   readonly at: (dx: number, dy: number) => number;
 } {
   const places = new Int32Array(side * side);
   const wanted = new Int8Array(side * side);
-  const values = new Int32Array(side * side);
   let count = 0;
+  let reference = 0;
+  const meanAt = (shift: number): number => {
+    let sum = 0;
+    for (let i = 0; i < count; i++) sum += data[(places[i] ?? 0) + shift] ?? 0;
+    return sum / count;
+  };
   return {
-    look(u, v, reach) {
-      const size = Math.min(side, 2 * reach);
+    look(u, v, reach, dx, dy) {
+      const size = Math.min(side, Math.round(2 * reach));
       const start = (centre: number): number =>
         Math.min(side + 1 - size, Math.max(-1, Math.round(centre - reach)));
       const [u0, v0] = [start(u), start(v)];
@@ -180,34 +195,34 @@ function clarityOf(
       for (let y = v0; y < v0 + size; y++) {
         for (let x = u0; x < u0 + size; x++) {
           const inside = x >= 0 && y >= 0 && x < side && y < side;
-          const want = inside ? (known[y * side + x] ?? 0) : 0;
+          const want = inside ? known[y * side + x] : 0;
           places[count] = centreAt(width, x, y);
-          wanted[count] = want === 1 ? 1 : want === 0 ? -1 : 0;
+          wanted[count] = want === UNKNOWN ? 0 : want === 1 ? 1 : -1;
           count += 1;
         }
       }
+      const shift = dy * width + dx;
+      const mean = meanAt(shift);
+      reference = 0;
+      for (let i = 0; i < count; i++) reference += Math.abs((data[(places[i] ?? 0) + shift] ?? 0) - mean);
+      reference = Math.max(LEAST_SPREAD, reference / count);
     },
     at(dx, dy) {
       const shift = dy * width + dx;
-      let sum = 0;
+      const mean = meanAt(shift);
+      let spread = 0;
+      let right = 0;
+      let unknown = 0;
       for (let i = 0; i < count; i++) {
-        const value = data[(places[i] ?? 0) + shift] ?? 0;
-        values[i] = value;
-        sum += value;
-      }
-      const mean = sum / count;
-      let spread = 1;
-      for (let i = 0; i < count; i++) spread += Math.abs((values[i] ?? 0) - mean);
-      spread /= count;
-      // A patch without contrast has no say.
-      if (spread < 4) return 0;
-      let score = 0;
-      for (let i = 0; i < count; i++) {
-        const depth = Math.max(-1.5, Math.min(1.5, (mean - (values[i] ?? 0)) / spread));
+        const depth = mean - (data[(places[i] ?? 0) + shift] ?? 0);
         const want = wanted[i] ?? 0;
-        score += want === 0 ? Math.abs(depth) : KNOWN_WEIGHT * want * depth;
+        spread += Math.abs(depth);
+        if (want === 0) unknown += Math.abs(depth);
+        else right += want * depth;
       }
-      return score;
+      spread /= count;
+      if (spread < LEAST_SPREAD) return 0;
+      return (unknown + KNOWN_WEIGHT * right) / Math.sqrt(reference * spread);
     },
   };
 }

@@ -1,5 +1,6 @@
 // A code seen from the front: the picture drawn anew in module coordinates, so that all later work is on a fixed raster.
 import type { Luma } from '../../../image/types.ts';
+import { pixelAt } from '../qr/arms.ts';
 import { project, type Homography } from './homography.ts';
 
 /** Pixels of the raster to a module: a node of the mesh is placed to a twelfth of a module. */
@@ -31,18 +32,4 @@ export function rectify(luma: Luma, h: Homography, side: number): Rectified {
     }
   }
   return { side, width, data };
-}
-
-/** Bilinear value at a point; the edge goes on outside. */
-export function pixelAt({ width, height, data }: Luma, x: number, y: number): number {
-  const px = Math.min(width - 1.001, Math.max(0, x - 0.5));
-  const py = Math.min(height - 1.001, Math.max(0, y - 0.5));
-  const ix = Math.floor(px);
-  const iy = Math.floor(py);
-  const fx = px - ix;
-  const fy = py - iy;
-  const at = iy * width + ix;
-  const above = (data[at] ?? 0) * (1 - fx) + (data[at + 1] ?? 0) * fx;
-  const below = (data[at + width] ?? 0) * (1 - fx) + (data[at + width + 1] ?? 0) * fx;
-  return above * (1 - fy) + below * fy;
 }

@@ -34,8 +34,15 @@ describe('the EAN model fit', () => {
     }
   });
 
+  it('reads what is out of focus by 1.1 and 1.5 modules, either way up', () => {
+    for (const blur of [1.1, 1.5]) {
+      expect(texts(strip('9780446579803', blur))).toEqual(['EAN_13 9780446579803']);
+      expect(texts(strip('0071831007995', blur, true))).toEqual(['UPC_A 071831007995']);
+    }
+  });
+
   it('answers nothing for digits with a wrong check digit', () => {
-    expect(texts(strip('4006381333932', 0.6))).toEqual([]);
+    for (const blur of [0.6, 1.3]) expect(texts(strip('4006381333932', blur))).toEqual([]);
   });
 
   it('answers nothing for stripes, noise, flat paper and strips too small for a symbol', () => {

@@ -2,7 +2,6 @@
 // 3.5 modules in every direction and seen from any angle, so three lengths tell a finder pattern from print.
 import type { Luma } from '../../../image/types.ts';
 import type { Point } from '../reader.ts';
-import { pixelAt } from './rectify.ts';
 
 /** A finder pattern's centre and rough module width, in pixels. */
 export interface FinderPattern extends Point {
@@ -21,6 +20,12 @@ const LONGEST = 3.2;
 /** Ends of core and light ring as shares of the dark ring's: 0.43 and 0.71, ink spread and blur aside. */
 const CORE_SHARE = { least: 0.3, most: 0.6 } as const;
 const RING_SHARE = { least: 0.54, most: 0.86 } as const;
+
+/** Eight directions, none of them a usual side's. */
+const RAYS = Array.from({ length: 8 }, (_, i) => {
+  const angle = 0.2 + (i * Math.PI) / 4;
+  return [Math.cos(angle), Math.sin(angle)] as const;
+});
 
 /** The middle between the mean of what is darker and the mean of what is lighter than the mean of the pattern. */
 export function thresholded(luma: Luma, { x, y, module }: FinderPattern): Thresholded {
@@ -58,4 +63,25 @@ export function moduleAlong(luma: Luma, from: Thresholded, dx: number, dy: numbe
   if (light < RING_SHARE.least * ring || light > RING_SHARE.most * ring) return undefined;
   // Ink spread lengthens the core and the ring's end by what it takes off the light ring.
   return (core + 2 * light + ring) / 10;
+}
+
+/** How many of eight rays from the centre cross what a finder pattern's do. */
+export function crossedArms(luma: Luma, pattern: FinderPattern): number {
+  const from = thresholded(luma, pattern);
+  const crossed = RAYS.filter(([dx, dy]) => moduleAlong(luma, from, dx, dy) !== undefined);
+  return crossed.length;
+}
+
+/** Bilinear value at a point; the edge goes on outside. */
+export function pixelAt({ width, height, data }: Luma, x: number, y: number): number {
+  const px = Math.min(width - 1.001, Math.max(0, x - 0.5));
+  const py = Math.min(height - 1.001, Math.max(0, y - 0.5));
+  const ix = Math.floor(px);
+  const iy = Math.floor(py);
+  const fx = px - ix;
+  const fy = py - iy;
+  const at = iy * width + ix;
+  const above = (data[at] ?? 0) * (1 - fx) + (data[at + 1] ?? 0) * fx;
+  const below = (data[at + width] ?? 0) * (1 - fx) + (data[at + width + 1] ?? 0) * fx;
+  return above * (1 - fy) + below * fy;
 }
