@@ -14,7 +14,7 @@ import { readOwnLinear } from '../symbologies/linear/index.ts';
 import { flattened } from '../symbologies/qr-mesh/index.ts';
 import { isBlank } from './blank.ts';
 import { DEFAULT_PASS, readWithEngine } from './engine.ts';
-import { findFinders } from './finders.ts';
+import { findFinders, THOROUGH } from './finders.ts';
 import { createFindings, type Findings } from './findings.ts';
 import { centreOf, distance, inReadingOrder, mapQuad } from './geometry.ts';
 import { createScene, type Scene, type View } from './scene.ts';
@@ -146,7 +146,7 @@ function flat(
 ): readonly RecognizedSymbol[] {
   const origin = toScene({ x: 0, y: 0 });
   const scale = toScene({ x: 1, y: 0 }).x - origin.x;
-  const left = findFinders(picture)
+  const left = findFinders(picture, THOROUGH)
     .map((finder) => ({ ...toScene(finder), module: finder.module * scale }))
     .filter((finder) => findings.covers([finder]) === 0);
   const toView = ({ x, y }: Point): Point => ({ x: (x - origin.x) / scale, y: (y - origin.y) / scale });
