@@ -1,14 +1,19 @@
 // Where finder patterns of QR codes may lie: rows and columns that run 1:1:3:1:1 (ISO/IEC 18004 6.3.3).
-// Only asks whether something is left to read; decoding is the engine's.
+// At a glance they say whether something is left to read; thoroughly looked for they are where the mesh starts.
 import type { Luma } from '../../image/types.ts';
 import { crossedArms } from '../symbologies/qr/arms.ts';
 import type { Point } from '../symbologies/reader.ts';
 
 /** Every row of this many is scanned: a finder pattern of 1 px per module has three rows through its core. */
 const ROW_STEP = 2;
-/** Threshold: the mean over this share of the width, at least MIN_WINDOW_PX, less a little for paper's noise. */
-const WINDOW_SHARE = 1 / 10;
-const MIN_WINDOW_PX = 40;
+/** Thresholds: the mean over a share of the width, at least so many pixels, less a little for paper's noise. */
+interface Window {
+  readonly share: number;
+  readonly leastPx: number;
+}
+const GLANCE: readonly Window[] = [{ share: 1 / 10, leastPx: 40 }];
+/** A wide window as well finds four more codes of 263 in hard pictures; narrower ones find look-alikes. */
+export const THOROUGH: readonly Window[] = [...GLANCE, { share: 1 / 3, leastPx: 40 }];
 const BELOW_MEAN = 0.94;
 /** Seen from 16° above its plane a module is 3.5 times as long as wide. */
 const MOST_TILT = 3.5;
@@ -26,32 +31,34 @@ export interface Finder extends Point {
 }
 
 /** Centres of possible finder patterns, each once, the surest first. 4.5 ns per pixel. */
-export function findFinders(luma: Luma): readonly Finder[] {
+export function findFinders(luma: Luma, windows: readonly Window[] = GLANCE): readonly Finder[] {
   const { width, height, data } = luma;
-  const half = Math.max(MIN_WINDOW_PX, Math.round(width * WINDOW_SHARE)) >> 1;
   const clusters: { x: number; y: number; module: number; votes: number }[] = [];
   const dark = new Uint8Array(width);
-  for (let y = 0; y < height; y += ROW_STEP) {
-    thresholdRow(data, y * width, width, half, dark);
-    scan(dark, width, (x, across) => {
-      const down = crossingDown(luma, x, y, across);
-      if (down === undefined) return;
-      const module = Math.sqrt(across * down.module);
-      const known = clusters.find(
-        (c) =>
-          Math.abs(c.x - x) < 2 * across &&
-          Math.abs(c.y - down.y) < 2 * down.module &&
-          c.module < 2 * module &&
-          module < 2 * c.module,
-      );
-      if (known === undefined) clusters.push({ x, y: down.y, module, votes: 1 });
-      else {
-        known.votes += 1;
-        known.x += (x - known.x) / known.votes;
-        known.y += (down.y - known.y) / known.votes;
-        known.module += (module - known.module) / known.votes;
-      }
-    });
+  for (const { share, leastPx } of windows) {
+    const half = Math.max(leastPx, Math.round(width * share)) >> 1;
+    for (let y = 0; y < height; y += ROW_STEP) {
+      thresholdRow(data, y * width, width, half, dark);
+      scan(dark, width, (x, across) => {
+        const down = crossingDown(luma, x, y, across);
+        if (down === undefined) return;
+        const module = Math.sqrt(across * down.module);
+        const known = clusters.find(
+          (c) =>
+            Math.abs(c.x - x) < 2 * across &&
+            Math.abs(c.y - down.y) < 2 * down.module &&
+            c.module < 2 * module &&
+            module < 2 * c.module,
+        );
+        if (known === undefined) clusters.push({ x, y: down.y, module, votes: 1 });
+        else {
+          known.votes += 1;
+          known.x += (x - known.x) / known.votes;
+          known.y += (down.y - known.y) / known.votes;
+          known.module += (module - known.module) / known.votes;
+        }
+      });
+    }
   }
   return clusters
     .filter((cluster) => cluster.votes >= MIN_VOTES)

@@ -13,8 +13,9 @@ import { eanFitReader } from '../symbologies/ean-fit/index.ts';
 import { readOwnLinear } from '../symbologies/linear/index.ts';
 import { flattened } from '../symbologies/qr-mesh/index.ts';
 import { isBlank } from './blank.ts';
+import { isCutShort } from './cut-short.ts';
 import { DEFAULT_PASS, readWithEngine, type EngineOptions } from './engine.ts';
-import { findFinders } from './finders.ts';
+import { findFinders, THOROUGH } from './finders.ts';
 import { createFindings, type Findings } from './findings.ts';
 import { centreOf, distance, inReadingOrder, mapQuad } from './geometry.ts';
 import { createScene, type Scene, type View } from './scene.ts';
@@ -99,8 +100,11 @@ async function climb(
         return wanted.includes('QR_CODE') ? flat(module, luma, view, findings, options.budget) : [];
       if (attempt.reader === 'low-resolution QR') return lowResolution(view, wanted, options.budget);
       if (formats.length === 0) return [];
-      return readWithEngine(module, view.picture, { ...attempt.pass, formats }).flatMap(answered);
+      const symbols = readWithEngine(module, view.picture, { ...attempt.pass, formats }).flatMap(answered);
+      return attempt.looksAt === 'stripes' ? symbols : symbols.filter((symbol) => isWhole(symbol, view));
     };
+    const isWhole = ({ type, text, quad }: RecognizedSymbol, view: View): boolean =>
+      type !== 'ITF' || !isCutShort(luma, { text, quad: mapQuad(quad, view.toScene) }, scene.stripes);
     for (const view of scene.views(attempt, findings)) {
       const pixels = view.picture.width * view.picture.height;
       if (!options.budget.spend((pixels * attempt.workNs) / 1e6)) break;
@@ -148,7 +152,7 @@ function flat(
 ): readonly RecognizedSymbol[] {
   const origin = toScene({ x: 0, y: 0 });
   const scale = toScene({ x: 1, y: 0 }).x - origin.x;
-  const left = findFinders(picture)
+  const left = findFinders(picture, THOROUGH)
     .map((finder) => ({ ...toScene(finder), module: finder.module * scale }))
     .filter((finder) => findings.covers([finder]) === 0);
   const toView = ({ x, y }: Point): Point => ({ x: (x - origin.x) / scale, y: (y - origin.y) / scale });

@@ -1,6 +1,7 @@
 // Alphabet: what each digit adds to a blurred symbol's brightness, tails over its neighbours included, and what two
 // neighbours' tails have in common. The energy of any digits against a profile is then a sum over neighbours.
 import {
+  CODES,
   DIGIT_MODULES,
   GUARD_MODULES,
   DIGIT_OFFSETS,
@@ -17,8 +18,6 @@ export const LENGTH = (SYMBOL_MODULES + 2 * QUIET) * SAMPLES;
 /** Modules beside a digit over which its blur is felt. */
 export const TAIL = 5;
 export const WINDOW = (DIGIT_MODULES + 2 * TAIL) * SAMPLES;
-export const PLACES = 12;
-export const CODES = 30;
 
 export interface Alphabet {
   /** 30 rows of WINDOW: sets A, B, C. */

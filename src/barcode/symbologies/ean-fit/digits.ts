@@ -1,7 +1,6 @@
 // The thirteen digits that a fit's costs say: the cheapest that the check digit and the order of sets allow, and how
 // much dearer the next one is.
-import { LEFT_SETS } from './patterns.ts';
-import { CODES } from './templates.ts';
+import { CODES, LEFT_SETS, PLACES } from './patterns.ts';
 
 export interface Reading {
   /** Thirteen digits; a leading 0 is a UPC-A. */
@@ -11,8 +10,6 @@ export interface Reading {
   /** By how much the next valid reading is dearer. */
   readonly margin: number;
 }
-
-const PLACES = 12;
 
 /** The cheapest valid reading of costs by place (12) × set and digit (0…9 A, 10…19 B, 20…29 C). */
 export function cheapestDigits(costs: Float32Array): Reading | undefined {

@@ -1,21 +1,13 @@
 // Fits the EAN-13 model to a grey profile at a place: what each digit costs there. Deformable templates: Gallo,
 // Manduchi 2011, Reading 1D Barcodes with Mobile Phones Using Deformable Templates; here with the blur in the templates
 // and the place of each digit by dynamic programming.
-import { DIGIT_MODULES, DIGIT_OFFSETS, GUARD_MODULES, SYMBOL_MODULES } from './patterns.ts';
+import { CODES, DIGIT_MODULES, DIGIT_OFFSETS, GUARD_MODULES, SYMBOL_MODULES, PLACES } from './patterns.ts';
 import type { Place } from './place.ts';
-import {
-  CENTRE_TO_DIGIT,
-  CODES,
-  MARGIN,
-  START_TO_DIGIT,
-  makeTemplates,
-  type Templates,
-} from './templates.ts';
+import { CENTRE_TO_DIGIT, MARGIN, START_TO_DIGIT, makeTemplates, type Templates } from './templates.ts';
 
 /** Samples per module in which profiles are compared. */
 export const SAMPLES = 3;
 const WINDOW = (DIGIT_MODULES + 2 * MARGIN) * SAMPLES;
-const PLACES = 12;
 const SIXTH = 5;
 const LEFT_CODES = 20;
 /** Modules of the profile before and behind the symbol: guards with quiet zone, and the drift of a bent symbol. */

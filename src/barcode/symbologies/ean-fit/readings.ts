@@ -1,16 +1,6 @@
 // Readings: the digits that cost least against a profile, neighbours' tails included, by dynamic programming.
-import {
-  CODES,
-  LENGTH,
-  PLACES,
-  SAMPLES,
-  TAIL,
-  WINDOW,
-  codesAt,
-  windowAt,
-  type Alphabet,
-} from './alphabet.ts';
-import { LEFT_SETS } from './patterns.ts';
+import { LENGTH, SAMPLES, TAIL, WINDOW, codesAt, windowAt, type Alphabet } from './alphabet.ts';
+import { CODES, LEFT_SETS, PLACES } from './patterns.ts';
 
 /** What a profile says of the digits: a sum over places and neighbours is the energy that some digits leave over. */
 export interface Costs {
@@ -89,73 +79,97 @@ export interface Reading {
   readonly codes: Uint8Array;
   readonly digits: readonly number[];
 }
-/** A digit and the weighted sum so far, of which two ways are kept. */
-const STATES = 100;
-/** More than any sum of costs. */
-const MUCH = 1e30;
+
+const HALF = PLACES / 2;
+
 /** The two cheapest readings that the check digit and the order of sets allow, cheapest first. */
-export function cheapestReadings({ single, weight }: Costs, alphabet: Alphabet): readonly Reading[] {
-  const all: Reading[] = [];
-  const cost = [new Float64Array(STATES * 2), new Float64Array(STATES * 2)] as const;
-  const back = new Int16Array(PLACES * STATES * 2);
+export function cheapestReadings(costs: Costs, alphabet: Alphabet): readonly Reading[] {
+  let best: Reading[] = [];
+  // No tail reaches across the centre guard, so the right half is the same whatever the first digit.
+  const right = cheapestHalves(costs, alphabet, HALF, () => 20);
   for (let first = 0; first < 10; first++) {
     const sets = LEFT_SETS[first] ?? 0;
-    let now: Float64Array = cost[0];
-    let next: Float64Array = cost[1];
-    const offset = (place: number): number => (place >= 6 ? 20 : (sets >> (5 - place)) & 1 ? 10 : 0);
-    for (let place = 0; place < PLACES; place++) {
-      next.fill(MUCH);
-      const o = offset(place);
-      const by = place % 2 === 0 ? 3 : 1;
-      const back0 = place * STATES * 2;
-      for (let digit = 0; digit < 10; digit++) {
-        const own = single[place * CODES + o + digit] ?? 0;
-        if (place === 0) {
-          const state = digit * 10 + ((first + by * digit) % 10);
-          next[state * 2] = own;
-          continue;
-        }
-        const op = offset(place - 1);
-        for (let prev = 0; prev < 10; prev++) {
-          const pair =
-            own + 2 * (weight[place] ?? 0) * (alphabet.pairs[(op + prev) * CODES + o + digit] ?? 0);
-          for (let sum = 0; sum < 10; sum++) {
-            const state = (digit * 10 + ((sum + by * digit) % 10)) * 2;
-            for (let rank = 0; rank < 2; rank++) {
-              const from = (prev * 10 + sum) * 2 + rank;
-              const c = (now[from] ?? MUCH) + pair;
-              if (c >= (next[state + 1] ?? 0)) break;
-              if (c < (next[state] ?? 0)) {
-                next[state + 1] = next[state] ?? 0;
-                back[back0 + state + 1] = back[back0 + state] ?? 0;
-                next[state] = c;
-                back[back0 + state] = from;
-              } else {
-                next[state + 1] = c;
-                back[back0 + state + 1] = from;
-              }
+    const left = cheapestHalves(costs, alphabet, 0, (place) => ((sets >> (5 - place)) & 1 ? 10 : 0));
+    for (const a of left) {
+      for (const b of right) {
+        const cost = a.cost + b.cost;
+        if ((first + a.sum + b.sum) % 10 !== 0 || cost >= (best[1]?.cost ?? Infinity)) continue;
+        const codes = Uint8Array.of(...a.codes, ...b.codes);
+        best.push({ cost, codes, digits: [first, ...codes].map((code, i) => (i === 0 ? code : code % 10)) });
+        best = best.sort((one, other) => one.cost - other.cost).slice(0, 2);
+      }
+    }
+  }
+  return best;
+}
+
+interface Half {
+  readonly cost: number;
+  /** Weighted sum of its digits, modulo ten. */
+  readonly sum: number;
+  readonly codes: readonly number[];
+}
+
+/** More than any sum of costs. */
+const MUCH = 1e30;
+/** A digit and the weighted sum so far, of which the two cheapest ways are kept. */
+const STATES = 2 * 100;
+
+/** Of each sum of the six digits from a place on, the two cheapest ways. */
+function cheapestHalves(
+  { single, weight }: Costs,
+  { pairs }: Alphabet,
+  start: number,
+  offset: (place: number) => number,
+): readonly Half[] {
+  const back = new Uint8Array(HALF * STATES);
+  let now = new Float64Array(STATES).fill(MUCH);
+  let next = new Float64Array(STATES);
+  for (let digit = 0; digit < 10; digit++) {
+    now[(digit * 10 + ((3 * digit) % 10)) * 2] = single[start * CODES + offset(start) + digit] ?? 0;
+  }
+  for (let step = 1; step < HALF; step++) {
+    const place = start + step;
+    const own = place * CODES + offset(place);
+    const before = offset(place - 1);
+    const tails = 2 * (weight[place] ?? 0);
+    const by = step % 2 === 0 ? 3 : 1;
+    next.fill(MUCH);
+    for (let digit = 0; digit < 10; digit++) {
+      for (let prev = 0; prev < 10; prev++) {
+        const pair =
+          (single[own + digit] ?? 0) + tails * (pairs[(before + prev) * CODES + offset(place) + digit] ?? 0);
+        for (let sum = 0; sum < 10; sum++) {
+          const state = (digit * 10 + ((sum + by * digit) % 10)) * 2;
+          for (let from = (prev * 10 + sum) * 2, rank = 0; rank < 2; rank++, from++) {
+            const cost = (now[from] ?? MUCH) + pair;
+            if (cost >= (next[state + 1] ?? 0)) break;
+            const slot = cost < (next[state] ?? 0) ? state : state + 1;
+            if (slot === state) {
+              next[state + 1] = next[state] ?? 0;
+              back[step * STATES + state + 1] = back[step * STATES + state] ?? 0;
             }
+            next[slot] = cost;
+            back[step * STATES + slot] = from;
           }
         }
       }
-      [now, next] = [next, now];
     }
+    [now, next] = [next, now];
+  }
+  const halves: Half[] = [];
+  for (let sum = 0; sum < 10; sum++) {
     const ends: number[] = [];
-    for (let digit = 0; digit < 10; digit++) ends.push(digit * 20, digit * 20 + 1);
+    for (let digit = 0; digit < 10; digit++) ends.push((digit * 10 + sum) * 2, (digit * 10 + sum) * 2 + 1);
     ends.sort((a, b) => (now[a] ?? 0) - (now[b] ?? 0));
     for (const end of ends.slice(0, 2)) {
-      const c = now[end] ?? MUCH;
-      if (all.length > 4 && c > (all[4]?.cost ?? 0)) continue;
-      const digits = [first];
-      const codes = new Uint8Array(PLACES);
-      for (let place = PLACES - 1, at = end; place >= 0; place--) {
-        const digit = Math.floor(at / 20);
-        codes[place] = offset(place) + digit;
-        digits.splice(1, 0, digit);
-        at = back[place * STATES * 2 + at] ?? 0;
+      const codes: number[] = [];
+      for (let step = HALF - 1, at = end; step >= 0; step--) {
+        codes.unshift(offset(start + step) + Math.floor(at / 20));
+        at = back[step * STATES + at] ?? 0;
       }
-      all.push({ cost: c, codes, digits });
+      halves.push({ cost: now[end] ?? MUCH, sum, codes });
     }
   }
-  return all.sort((a, b) => a.cost - b.cost).slice(0, 2);
+  return halves;
 }

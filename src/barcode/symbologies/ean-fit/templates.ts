@@ -1,11 +1,9 @@
 // Templates: digits and guards as samples under a blur, without mean and of length 1, so that a product with a window is
 // a correlation.
-import { DIGIT_MODULES, SET_NAMES, digitModules } from './patterns.ts';
+import { CODES, DIGIT_MODULES, SET_NAMES, digitModules } from './patterns.ts';
 
 /** Modules beside a digit that its template covers: neighbours start with a known colour. */
 export const MARGIN = 1;
-/** Digits of sets A, B and C. */
-export const CODES = 30;
 
 /** Seven modules of quiet zone, the guard, the first module of the first digit. */
 const START = [0, 0, 0, 0, 0, 0, 0, 1, 0, 1, 0];
@@ -32,7 +30,8 @@ export function makeTemplates(blur: number, samples: number): Templates {
     for (let digit = 0; digit < 10; digit++) {
       const modules = digitModules(set, digit);
       // Left of a digit lies the other colour of its first module, right of it the other colour of its last.
-      const row = template([1 - (modules[0] ?? 0), ...modules, 1 - (modules[6] ?? 0)], blur, samples);
+      // What lies beyond them is as often dark as light.
+      const row = template([1 - (modules[0] ?? 0), ...modules, 1 - (modules[6] ?? 0)], blur, samples, 0.5);
       digits.set(row, (10 * s + digit) * window);
     }
   }
@@ -45,15 +44,20 @@ export function makeTemplates(blur: number, samples: number): Templates {
 }
 
 /** Modules as samples under a Gaussian blur, without mean, of length 1. */
-function template(modules: readonly number[], blur: number, samples: number): Float32Array {
-  const out = blurred(modules, blur, samples);
+function template(modules: readonly number[], blur: number, samples: number, beyond?: number): Float32Array {
+  const out = blurred(modules, blur, samples, beyond);
   const mean = out.reduce((sum, value) => sum + value, 0) / out.length;
   const length = Math.sqrt(out.reduce((sum, value) => sum + (value - mean) ** 2, 0));
   return out.map((value) => (value - mean) / length);
 }
 
-/** Samples of modules under a Gaussian of `blur` modules; beyond both ends the first and last module go on. */
-export function blurred(modules: readonly number[], blur: number, samples: number): Float32Array {
+/** Samples of modules under a Gaussian of `blur` modules; `beyond` both ends, by default, their first and last go on. */
+export function blurred(
+  modules: readonly number[],
+  blur: number,
+  samples: number,
+  beyond?: number,
+): Float32Array {
   const out = new Float32Array(modules.length * samples);
   const reach = Math.max(1, Math.ceil(3 * blur * samples));
   const kernel = Float32Array.from({ length: 2 * reach + 1 }, (_, i) =>
@@ -64,10 +68,8 @@ export function blurred(modules: readonly number[], blur: number, samples: numbe
     let value = 0;
     for (let k = -reach; k <= reach; k++) {
       const module = Math.floor((i + k) / samples);
-      const clamped = Math.min(modules.length - 1, Math.max(0, module));
-      value +=
-        (kernel[k + reach] ?? 0) *
-        (clamped === module ? (modules[clamped] ?? 0) : modules.length === 9 ? 0.5 : (modules[clamped] ?? 0));
+      const end = module < 0 ? 0 : modules.length - 1;
+      value += (kernel[k + reach] ?? 0) * (modules[module] ?? beyond ?? modules[end] ?? 0);
     }
     out[i] = value / sum;
   }
