@@ -1,5 +1,5 @@
-// Metered calls without their work, on the Durable Object inside workerd with its storage on disk: reserve and settle one
-// after the other and in parallel, kept answers and their replays, ordinary calls; milliseconds.
+// Metered calls without their work on the Durable Object, inside workerd with its storage on disk; milliseconds.
+// Reserve and settle one after the other and in parallel, kept answers and their replays, ordinary calls.
 //   npm run bench -- metering [--rounds 100]
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
