@@ -76,6 +76,8 @@ function triple(corner: Finder, b: Finder, c: Finder): Candidate | undefined {
   const sine = Math.abs(cross) / (across * down);
   const ratio = Math.max(across, down) / Math.min(across, down);
   if (sine < LEAST_SINE || ratio > MOST_LEG_RATIO) return undefined;
+  // The corner is the one across from the longest side, tilted or not.
+  if (distance(b, c) < Math.max(across, down)) return undefined;
   const modules = [corner.module, b.module, c.module];
   const spread = Math.max(...modules) / Math.min(...modules);
   if (spread > MOST_MODULE_RATIO) return undefined;

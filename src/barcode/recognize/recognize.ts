@@ -104,7 +104,7 @@ async function climb(
       return attempt.looksAt === 'stripes' ? symbols : symbols.filter((symbol) => isWhole(symbol, view));
     };
     const isWhole = ({ type, text, quad }: RecognizedSymbol, view: View): boolean =>
-      type !== 'ITF' || !isCutShort(luma, { text, quad: mapQuad(quad, view.toScene) }, scene.stripes);
+      type !== 'ITF' || !isCutShort(luma, { text, quad: mapQuad(quad, view.toScene) }, () => scene.stripes());
     for (const view of scene.views(attempt, findings)) {
       const pixels = view.picture.width * view.picture.height;
       if (!options.budget.spend((pixels * attempt.workNs) / 1e6)) break;

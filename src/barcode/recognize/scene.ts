@@ -59,7 +59,7 @@ const NARROW_PX = 400;
 /** On a sheet of so many symbols one finder pattern alone is worth another look: print looks like one now and then. */
 const SHEET_SYMBOLS = 8;
 /** Regions of finder patterns looked at, the likeliest first, of each size of the picture: print looks like finder patterns. */
-const MOST_FINDER_REGIONS = 4;
+const MOST_FINDER_REGIONS = 3;
 /** A code is cut out so that its side has so many pixels, at most enlarged by MAX_CODE_SCALE. */
 const CODE_SIDE_PX = 480;
 const CODE_MODULE_PX = 8;
