@@ -19,6 +19,7 @@ const BELOW_MEAN = 0.94;
 const MOST_TILT = 3.5;
 /** Rows or columns that must agree on a centre. */
 const MIN_VOTES = 2;
+const COLUMN_PX = 64;
 
 /** Rays of eight that must cross a finder pattern: of 261 in hard pictures 256 have so many, of 3,248 look-alikes 932. */
 const MIN_ARMS = 4;
@@ -30,57 +31,88 @@ export interface Finder extends Point {
   readonly arms: number;
 }
 
-/** Centres of possible finder patterns, each once, the surest first. 4.5 ns per pixel. */
+interface Cluster {
+  x: number;
+  y: number;
+  module: number;
+  votes: number;
+}
+
+/** Centres of possible finder patterns, each once, the surest first. 5 ns per pixel at a glance, 8 thoroughly. */
 export function findFinders(luma: Luma, windows: readonly Window[] = GLANCE): readonly Finder[] {
   const { width, height, data } = luma;
-  const clusters: { x: number; y: number; module: number; votes: number }[] = [];
+  const clusters = createClusters(width);
+  const sums = new Uint32Array(width + 1);
   const dark = new Uint8Array(width);
-  for (const { share, leastPx } of windows) {
-    const half = Math.max(leastPx, Math.round(width * share)) >> 1;
-    for (let y = 0; y < height; y += ROW_STEP) {
-      thresholdRow(data, y * width, width, half, dark);
+  for (let y = 0; y < height; y += ROW_STEP) {
+    const row = data.subarray(y * width, (y + 1) * width);
+    for (let x = 0, sum = 0; x < width; x++) {
+      sum += row[x] ?? 0;
+      sums[x + 1] = sum;
+    }
+    for (const { share, leastPx } of windows) {
+      thresholdRow(row, sums, Math.max(leastPx, Math.round(width * share)) >> 1, dark);
       scan(dark, width, (x, across) => {
         const down = crossingDown(luma, x, y, across);
-        if (down === undefined) return;
-        const module = Math.sqrt(across * down.module);
-        const known = clusters.find(
-          (c) =>
-            Math.abs(c.x - x) < 2 * across &&
-            Math.abs(c.y - down.y) < 2 * down.module &&
-            c.module < 2 * module &&
-            module < 2 * c.module,
-        );
-        if (known === undefined) clusters.push({ x, y: down.y, module, votes: 1 });
-        else {
-          known.votes += 1;
-          known.x += (x - known.x) / known.votes;
-          known.y += (down.y - known.y) / known.votes;
-          known.module += (module - known.module) / known.votes;
-        }
+        if (down !== undefined) clusters.add(x, down.y, across, down.module);
       });
     }
   }
   return clusters
+    .list()
     .filter((cluster) => cluster.votes >= MIN_VOTES)
     .map(({ x, y, module }) => ({ x, y, module, arms: crossedArms(luma, { x, y, module }) }))
     .filter(({ arms }) => arms >= MIN_ARMS)
     .sort((a, b) => b.arms - a.arms || b.module - a.module);
 }
 
-function thresholdRow(data: Uint8Array, row: number, width: number, half: number, dark: Uint8Array): void {
-  let sum = 0;
-  for (let x = 0; x < Math.min(half, width); x++) sum += data[row + x] ?? 0;
-  let count = Math.min(half, width);
+/** Crossings at one place and of one size are one pattern. Kept by columns of the picture: noise has thousands. */
+function createClusters(width: number): {
+  readonly add: (x: number, y: number, across: number, down: number) => void;
+  readonly list: () => readonly Cluster[];
+} {
+  const columns = Array.from({ length: Math.ceil(width / COLUMN_PX) + 1 }, (): Cluster[] => []);
+  const columnOf = (x: number): number =>
+    Math.max(0, Math.min(columns.length - 1, Math.floor(x / COLUMN_PX)));
+  const find = (x: number, y: number, across: number, down: number, module: number): Cluster | undefined => {
+    for (let column = columnOf(x - 2 * across); column <= columnOf(x + 2 * across); column++) {
+      for (const cluster of columns[column] ?? []) {
+        if (
+          Math.abs(cluster.y - y) < 2 * down &&
+          Math.abs(cluster.x - x) < 2 * across &&
+          cluster.module < 2 * module &&
+          module < 2 * cluster.module
+        )
+          return cluster;
+      }
+    }
+    return undefined;
+  };
+  return {
+    add(x, y, across, down) {
+      const module = Math.sqrt(across * down);
+      const known = find(x, y, across, down, module);
+      if (known === undefined) {
+        columns[columnOf(x)]?.push({ x, y, module, votes: 1 });
+        return;
+      }
+      known.votes += 1;
+      known.x += (x - known.x) / known.votes;
+      known.y += (y - known.y) / known.votes;
+      known.module += (module - known.module) / known.votes;
+    },
+    list: () => columns.flat(),
+  };
+}
+
+/** 1 where the row is darker than its mean within `half` pixels; `sums` are those of the row up to each pixel. */
+function thresholdRow(row: Uint8Array, sums: Uint32Array, half: number, dark: Uint8Array): void {
+  const width = row.length;
   for (let x = 0; x < width; x++) {
-    if (x + half < width) {
-      sum += data[row + x + half] ?? 0;
-      count += 1;
-    }
-    if (x - half > 0) {
-      sum -= data[row + x - half - 1] ?? 0;
-      count -= 1;
-    }
-    dark[x] = (data[row + x] ?? 0) * count < sum * BELOW_MEAN ? 1 : 0;
+    const from = x < half ? 0 : x - half;
+    const to = x + half < width ? x + half : width;
+    const sum = (sums[to] ?? 0) - (sums[from] ?? 0);
+    dark[x] = (row[x] ?? 0) * (to - from) < sum * BELOW_MEAN ? 1 : 0;
   }
 }
 
@@ -91,15 +123,17 @@ function scan(dark: Uint8Array, length: number, found: (centre: number, module: 
   let c = 0;
   let d = 0;
   let start = 0;
+  let here = dark[0];
   for (let x = 1; x <= length; x++) {
-    if (x < length && dark[x] === dark[start]) continue;
+    if (x < length && dark[x] === here) continue;
     const e = x - start;
-    if (dark[start] === 1 && isFinder(a, b, c, d, e)) found(x - e - d - c / 2, (a + b + c + d + e) / 7);
+    if (here === 1 && isFinder(a, b, c, d, e)) found(x - e - d - c / 2, (a + b + c + d + e) / 7);
     a = b;
     b = c;
     c = d;
     d = e;
     start = x;
+    here = dark[x];
   }
 }
 

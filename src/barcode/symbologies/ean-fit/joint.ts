@@ -40,10 +40,11 @@ const FAINTEST = 0.15;
 /**
  * Places are dropped that after some turns leave over more than this share of energy, and all but the best few: the
  * best places of 6 photographs that are read left at most 0.114, 0.039 and 0.036, of 260 bands of pictures without an
- * EAN three quarters more than 0.13 after two turns.
+ * EAN three quarters more than 0.13 after two turns. Halving already after the first takes a sixth off the time.
  */
 const HEATS = [
-  { turns: 2, most: 0.13, keep: 8, bends: 2, valid: false },
+  { turns: 1, most: 0.6, keep: 12, bends: 2, valid: false },
+  { turns: 1, most: 0.13, keep: 8, bends: 2, valid: false },
   { turns: 3, most: 0.08, keep: 4, bends: 3, valid: false },
   { turns: 4, most: 0.05, keep: 3, bends: BEND_TERMS, valid: true },
 ] as const;

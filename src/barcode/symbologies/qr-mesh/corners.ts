@@ -2,8 +2,10 @@
 import type { Luma } from '../../../image/types.ts';
 import { LEAST_SIDE, MOST_SIDE } from '../qr/tables.ts';
 import type { Point } from '../reader.ts';
-import { moduleAlong, pixelAt, thresholded, type FinderPattern, type Thresholded } from '../qr/arms.ts';
-import { fitHomography, project, type Homography, type Pair } from './homography.ts';
+import { moduleAlong, thresholded, type FinderPattern, type Thresholded } from '../qr/arms.ts';
+import { fitHomography, type Homography, type Pair } from './homography.ts';
+import { findersScore, timingScore } from './scores.ts';
+import { axesOf, coordinates, thirdOf, type Predicted } from './third.ts';
 
 /** Three finder patterns in the code's own order, with a side that fits their distance. */
 export interface Corners {
@@ -27,9 +29,12 @@ const MOST_UNEVEN = 0.3;
 const SIDE_SLACK = 0.1;
 /** Pixels of error that a perspective must save: arms are measured to half a pixel. */
 export const FLATNESS = 1;
-/** Timing patterns are followed so far off the straight line, at their middle, in modules. */
-const BENDS = [0, -0.4, 0.4, -0.8, 0.8] as const;
 const LEAST_SCORE = 0.35;
+/** Patterns of a triple as clear as this need no other third. */
+const CLEAR_SCORE = 0.8;
+/** Whole patterns whose sides are looked for, and pairs of them for which a third is. */
+const MOST_SIDED = 12;
+const MOST_PAIRS = 12;
 
 /** How one finder pattern sees another: module length towards it, and how many arms on that line were crossed. */
 interface Sight {
@@ -48,15 +53,51 @@ interface Leg {
 /** Triples of finder patterns, given the surest first, that can be a code's corners, with each side that may be theirs, the clearest first. */
 export function findCorners(luma: Luma, patterns: readonly FinderPattern[]): readonly Corners[] {
   const few = patterns.slice(0, MOST_PATTERNS).map((pattern) => thresholded(luma, pattern));
-  const legs = few.map((_, i) => legsFrom(luma, few, i));
+  const whole = triples(luma, few);
+  const explained = new Set(
+    whole.filter(({ score }) => score > CLEAR_SCORE).flatMap((corners) => corners.patterns),
+  );
+  const third = predicted(
+    luma,
+    few.filter((pattern) => !explained.has(pattern)),
+  );
+  const torn = third.length === 0 ? [] : triples(luma, [...few, ...third], few.length);
+  return [...whole, ...torn].sort((a, b) => b.score - a.score);
+}
+
+/** Third patterns for pairs of the first whole ones. */
+function predicted(luma: Luma, patterns: readonly Thresholded[]): readonly Predicted[] {
+  const sided = patterns.slice(0, MOST_SIDED).flatMap((pattern) => {
+    const axes = axesOf(luma, pattern);
+    return axes === undefined ? [] : [{ pattern, axes }];
+  });
+  const pairs = sided.flatMap((a, i) => sided.slice(i + 1).map((b) => [a, b] as const));
+  return pairs
+    .filter(([a, b]) => legBetween(luma, [a.pattern, b.pattern], 0, 1) !== undefined)
+    .slice(0, MOST_PAIRS)
+    .flatMap(([a, b]) => thirdOf(luma, a.pattern, b.pattern, a.axes, b.axes))
+    .filter((place) =>
+      patterns.every((other) => distance(place, other) > 4 * Math.max(place.module, other.module)),
+    );
+}
+
+/** Triples of which one at least is of the patterns from number `since` on. */
+function triples(luma: Luma, patterns: readonly (Thresholded | Predicted)[], since = 0): readonly Corners[] {
   const found: Corners[] = [];
+  const legs = patterns.map((_, i) =>
+    patterns.flatMap((__, j): readonly Leg[] => {
+      const leg = legBetween(luma, patterns, i, j);
+      return leg === undefined ? [] : [leg];
+    }),
+  );
   for (const [i, from] of legs.entries()) {
     for (const [n, a] of from.entries()) {
       for (const b of from.slice(n + 1)) {
-        const corner = few[i];
-        const first = few[a.to];
-        const second = few[b.to];
+        const corner = patterns[i];
+        const first = patterns[a.to];
+        const second = patterns[b.to];
         if (corner === undefined || first === undefined || second === undefined) continue;
+        if (Math.max(i, a.to, b.to) < since) continue;
         if (Math.abs(Math.log(a.modules / b.modules)) > MOST_UNEVEN) continue;
         const cross =
           (first.x - corner.x) * (second.y - corner.y) - (first.y - corner.y) * (second.x - corner.x);
@@ -73,34 +114,41 @@ export function findCorners(luma: Luma, patterns: readonly FinderPattern[]): rea
       }
     }
   }
-  return found.sort((a, b) => b.score - a.score);
+  return found;
 }
 
-function legsFrom(luma: Luma, patterns: readonly Thresholded[], i: number): readonly Leg[] {
-  const from = patterns[i];
-  if (from === undefined) return [];
-  return patterns.flatMap((to, j): readonly Leg[] => {
-    if (i === j) return [];
-    const length = distance(from, to);
-    if (length < 5 * Math.max(from.module, to.module)) return [];
-    const [dx, dy] = [(to.x - from.x) / length, (to.y - from.y) / length];
-    const here = sight(luma, from, dx, dy);
-    const there = sight(luma, to, dx, dy);
-    if (here === undefined || there === undefined) return [];
-    // Along a line seen in perspective the mean scale is the geometric mean of the ends'.
-    const modules = length / Math.sqrt(here.module * there.module);
-    const most = (MOST_SIDE - 7) * (1 + SIDE_SLACK);
-    return modules > (LEAST_SIDE - 7) * (1 - SIDE_SLACK) && modules < most
-      ? [{ to: j, here, there, modules }]
-      : [];
-  });
+/** How pattern i sees pattern j, where the two can be one code's. */
+function legBetween(
+  luma: Luma,
+  patterns: readonly (Thresholded | Predicted)[],
+  i: number,
+  j: number,
+): Leg | undefined {
+  const [from, to] = [patterns[i], patterns[j]];
+  if (i === j || from === undefined || to === undefined) return undefined;
+  const length = distance(from, to);
+  if (length < 5 * Math.max(from.module, to.module)) return undefined;
+  const [dx, dy] = [(to.x - from.x) / length, (to.y - from.y) / length];
+  const here = sight(luma, from, dx, dy);
+  const there = here && sight(luma, to, dx, dy);
+  if (here === undefined || there === undefined) return undefined;
+  // Along a line seen in perspective the mean scale is the geometric mean of the ends'.
+  const modules = length / Math.sqrt(here.module * there.module);
+  const most = (MOST_SIDE - 7) * (1 + SIDE_SLACK);
+  return modules > (LEAST_SIDE - 7) * (1 - SIDE_SLACK) && modules < most
+    ? { to: j, here, there, modules }
+    : undefined;
 }
 
-function sight(luma: Luma, pattern: Thresholded, dx: number, dy: number): Sight | undefined {
+function sight(luma: Luma, pattern: Thresholded | Predicted, dx: number, dy: number): Sight | undefined {
   const arms = ([1, -1] as const).flatMap((sign) => {
     const module = moduleAlong(luma, pattern, sign * dx, sign * dy);
     return module === undefined ? [] : [{ sign, module }];
   });
+  if ('axes' in pattern) {
+    const [p, q] = coordinates(pattern.axes, { x: dx, y: dy });
+    return { module: 1 / Math.max(Math.abs(p), Math.abs(q)), arms: [] };
+  }
   if (arms.length === 0) return undefined;
   return { module: arms.reduce((sum, { module }) => sum + module, 0) / arms.length, arms };
 }
@@ -161,62 +209,6 @@ function pairsOf([topLeft, topRight, bottomLeft]: Triple, across: Leg, down: Leg
     ...arms(topRight, far, 3.5, across.there, rightwards, true),
     ...arms(bottomLeft, 3.5, far, down.there, downwards, false),
   ];
-}
-
-/** Mean over the three finder patterns and their separators of how clearly dark and light are apart. */
-function findersScore(luma: Luma, h: Homography, side: number): number {
-  let sum = 0;
-  for (const [u0, v0] of [
-    [3, 3],
-    [side - 4, 3],
-    [3, side - 4],
-  ] as const) {
-    let [dark, light, square, mean] = [0, 0, 0, 0];
-    for (let j = -4; j <= 4; j++) {
-      for (let i = -4; i <= 4; i++) {
-        const ring = Math.max(Math.abs(i), Math.abs(j));
-        const at = project(h, u0 + i + 0.5, v0 + j + 0.5);
-        const value = pixelAt(luma, at.x, at.y);
-        if (ring === 2 || ring === 4) light += value / 48;
-        else dark += value / 33;
-        mean += value / 81;
-        square += (value * value) / 81;
-      }
-    }
-    // Point-biserial correlation: 48 light modules of 81.
-    const deviation = Math.sqrt(Math.max(1, square - mean * mean));
-    sum += ((light - dark) / deviation) * Math.sqrt((48 * 33) / (81 * 81));
-  }
-  return sum / 3;
-}
-
-function timingScore(luma: Luma, h: Homography, side: number): number {
-  return (timingLine(luma, h, side, true) + timingLine(luma, h, side, false)) / 2;
-}
-
-/** Correlation of neighbours with dark and light in turn along a timing pattern, over the bend that shows it best. */
-function timingLine(luma: Luma, h: Homography, side: number, row: boolean): number {
-  let best = -1;
-  for (const bend of BENDS) {
-    let signed = 0;
-    let whole = 0;
-    let before = 0;
-    for (let i = 7; i <= side - 8; i++) {
-      const s = (2 * (i - 7)) / (side - 15) - 1;
-      const off = 6.5 + bend * (1 - s * s);
-      const at = row ? project(h, i + 0.5, off) : project(h, off, i + 0.5);
-      const value = pixelAt(luma, at.x, at.y);
-      if (i > 7) {
-        // Module 8 is dark, module 7 the light separator.
-        const step = i % 2 === 0 ? before - value : value - before;
-        signed += step;
-        whole += Math.abs(step);
-      }
-      before = value;
-    }
-    best = Math.max(best, signed / Math.max(1, whole));
-  }
-  return best;
 }
 
 function distance(a: Point, b: Point): number {

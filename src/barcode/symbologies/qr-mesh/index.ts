@@ -31,9 +31,9 @@ const SMOOTH_PX = [1, 2] as const;
 /** How much of the neighbours' light is taken off a module: none, and for blurred pictures. */
 const SPILLS = [0, 0.5, 1] as const;
 /** Nominal ms per thousand modules of one mesh. */
-const WORK_MS_PER_1000_MODULES = 8;
-/** A picture full of false finder patterns ends here: two dozen meshes of a version 3. */
-const MOST_WORK_MS = 150;
+const WORK_MS_PER_1000_MODULES = 25;
+/** A picture full of false finder patterns ends here: a dozen meshes of a version 4. */
+const MOST_WORK_MS = 300;
 
 /** Flat drawings, without a flaw, of the codes whose finder patterns are given. */
 export function* flattened(

@@ -9,6 +9,11 @@ const NEIGHBOURS = 4;
 /** Where neighbours differ less than this share of what they do elsewhere, glare or shade has eaten the print. */
 const FLAT_SHARE = 0.4;
 
+/** Glare: clipped, and lighter than light modules usually are (one spread above the middle) by a quarter of the contrast. */
+const LEAST_CLIPPED = 245;
+const GLARE_SPREADS = 1.25;
+const CLIPPED_SURENESS = 0.1;
+
 /** Grey value at each module's centre, row-major. */
 export function moduleValues({ data, width, side }: Rectified, mesh: Mesh | undefined): Float32Array {
   const values = new Float32Array(side * side);
@@ -76,14 +81,21 @@ export function softModules(values: Float32Array, side: number): SoftModules {
       spreads[at] = (light - dark) / 2;
     }
   }
-  const least = FLAT_SHARE * (spreads.toSorted()[spreads.length >> 1] ?? 0);
+  const least = FLAT_SHARE * median(spreads);
+  // Paper that is clipped white says nothing where paper is grey elsewhere: glare hides both dark and light.
+  const glare = median(middles) + GLARE_SPREADS * median(spreads);
   const sureness = new Float32Array(side * side);
   for (const at of bits.keys()) {
     const depth = (middles[at] ?? 0) - (values[at] ?? 0);
     bits[at] = depth > 0 ? 1 : 0;
-    sureness[at] = Math.min(1.5, Math.abs(depth) / Math.max(1, least, spreads[at] ?? 0));
+    const clipped = (values[at] ?? 0) > Math.max(glare, LEAST_CLIPPED) ? CLIPPED_SURENESS : 1;
+    sureness[at] = Math.min(1.5, (clipped * Math.abs(depth)) / Math.max(1, least, spreads[at] ?? 0));
   }
   return { bits, sureness };
+}
+
+function median(values: Float32Array): number {
+  return values.toSorted()[values.length >> 1] ?? 0;
 }
 
 /** Share of the known modules that are right: by chance half. */

@@ -7,6 +7,7 @@ import { flattened } from '../../../../../src/barcode/symbologies/qr-mesh/index.
 import type { Luma } from '../../../../../src/image/types.ts';
 import { createBudget, UNLIMITED } from '../../../../../src/lib/budget.ts';
 import { drawCode } from '../../../../support/draw.ts';
+import { generator } from '../../../../support/draw-linear.ts';
 import { qrModules } from '../../../../support/draw-qr.ts';
 
 /** Waves of `depth` pixels across the picture, as cloth has them; nearest neighbour. */
@@ -83,6 +84,63 @@ describe('the QR mesh', () => {
     };
     expect(await read('standard')).toEqual([]);
     expect(await read('advanced')).toEqual(['waves of cloth under a code']);
+  });
+
+  /** A version 5 of level M, 12 modules of 37 px aside, with what `mar` makes of the grey at a module's place. */
+  const marred = (mar: (u: number, v: number, grey: number) => number): Luma => {
+    const modules = qrModules('what was printed can be read though part of it is gone', 5);
+    const side = 37 + 8;
+    const width = side * 6;
+    const data = Uint8Array.from({ length: width * width }, (_, i) => {
+      const [u, v] = [((i % width) + 0.5) / 6 - 4, (Math.floor(i / width) + 0.5) / 6 - 4];
+      return mar(u, v, modules[Math.floor(v)]?.[Math.floor(u)] === true ? 30 : 220);
+    });
+    return { width, height: width, data };
+  };
+  const texts = async (luma: Luma, effort: 'standard' | 'advanced'): Promise<readonly string[]> => {
+    const result = await recognize(luma, {
+      symbologies: 'qr',
+      effort,
+      preprocessing: 'Auto',
+      budget: UNLIMITED,
+    });
+    return result.ok ? result.value.map(({ text }) => text) : [];
+  };
+
+  it.each([
+    ['top right', 30, 0],
+    ['bottom left', 0, 30],
+    ['top left', 0, 0],
+  ])('reads a code whose %s finder pattern is torn', async (_, left, top) => {
+    const torn = marred((u, v, grey) => {
+      const [x, y] = [u - left, v - top];
+      return x > 0 && y > 0 && x < 7 && y < 7 && Math.abs(x - y) < 1.6 ? 220 : grey;
+    });
+    expect(await texts(torn, 'standard')).toEqual([]);
+    expect(await texts(torn, 'advanced')).toEqual(['what was printed can be read though part of it is gone']);
+  });
+
+  it('reads a code of which glare hides more than plain correction can mend', async () => {
+    // 24 check codewords a block: 12 errors can be mended, 21 erasures. The patch touches 14 to 18 codewords of each.
+    const glaring = marred((u, v, grey) => (u > 11 && u < 25 && v > 12 && v < 25 ? 255 : grey));
+    expect(await texts(glaring, 'standard')).toEqual([]);
+    expect(await texts(glaring, 'advanced')).toEqual([
+      'what was printed can be read though part of it is gone',
+    ]);
+  });
+
+  it('draws nothing where three finder patterns frame noise', () => {
+    const random = generator(7);
+    for (let i = 0; i < 20; i++) {
+      const noise = Array.from({ length: 37 * 37 }, () => random() < 0.5);
+      const framed = marred((u, v, grey) => {
+        const [x, y] = [Math.floor(u), Math.floor(v)];
+        const inside = x >= 0 && y >= 0 && x < 37 && y < 37;
+        const function_ = x === 6 || y === 6 || (x < 9 && (y < 9 || y > 28)) || (x > 28 && y < 9);
+        return !inside || function_ ? grey : noise[y * 37 + x] === true ? 30 : 220;
+      });
+      expect([...flattened(framed, findFinders(framed), UNLIMITED)]).toEqual([]);
+    }
   });
 
   it('ends when the budget is used up', () => {

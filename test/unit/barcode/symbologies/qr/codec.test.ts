@@ -2,6 +2,7 @@ import { encodeQR } from 'qr';
 import { array, assert, nat, property, uint8Array } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { textOf } from '../../../../../src/barcode/symbologies/qr/bitstream.ts';
+import { correctBlock } from '../../../../../src/barcode/symbologies/qr/codewords.ts';
 import { FORMATS, layoutOf, UNKNOWN } from '../../../../../src/barcode/symbologies/qr/layout.ts';
 import { correct } from '../../../../../src/barcode/symbologies/qr/reed-solomon.ts';
 import {
@@ -128,5 +129,26 @@ describe('the bit stream of a QR Code', () => {
     assert(
       property(uint8Array({ maxLength: 60 }), nat(39), (data, version) => void textOf(data, version + 1)),
     );
+  });
+});
+
+describe('a block with unsure codewords', () => {
+  /** 26 codewords of zero, of which the last are wrong or unsure. */
+  const block = (wrong: number): Uint8Array =>
+    Uint8Array.from({ length: 26 }, (_, i) => (i < 26 - wrong ? 0 : 7 * i + 1));
+  const sureness = (unsure: number): number[] =>
+    Array.from({ length: 26 }, (_, i) => (i < 26 - unsure ? 1 : 0.1));
+
+  // 13 check codewords: 6 errors, or 10 erasures with three kept back.
+  it.each([
+    [6, 0, true],
+    [7, 0, false],
+    [10, 10, true],
+    [11, 11, false],
+    [8, 6, true],
+    [9, 6, false],
+  ])('with %i wrong codewords, %i of them unsure, is mended: %s', (wrong, unsure, mended) => {
+    const fixed = correctBlock(block(wrong), sureness(unsure), 13);
+    expect(fixed?.every((value) => value === 0) ?? false).toBe(mended);
   });
 });
