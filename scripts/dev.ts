@@ -3,10 +3,13 @@ import { join } from 'node:path';
 import { openStores, STATE } from './support/local.ts';
 import { migrate } from './support/migrate.ts';
 import { runTool } from './support/run.ts';
+import { alone, whenFree } from './support/sharing.ts';
 
-const stores = openStores();
-await migrate(stores);
-await stores.dispose();
+await alone(STATE, async () => {
+  const stores = openStores();
+  await whenFree(() => migrate(stores));
+  await stores.dispose();
+});
 process.exit(
   runTool(
     'wrangler',

@@ -1,15 +1,17 @@
 // npm start: the whole service on this machine. Migrates the local database, fills the demo catalogue, draws sample
 // files, makes a development key, serves, and prints one line per operation that works as pasted.
-import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join, relative } from 'node:path';
 import type { Miniflare } from 'miniflare';
-import { createKey, kvStore, listKeys, revokeKey } from '../src/accounts/index.ts';
+import { createKey, listKeys, revokeKey } from '../src/accounts/index.ts';
 import { readSettings } from '../src/settings.ts';
+import { CALLED_FROM, stop } from './support/command-line.ts';
 import { demoCatalogue } from './support/demo-catalogue.ts';
-import { STATE, openStores, serve } from './support/local.ts';
+import { localKeys } from './support/keys/stores.ts';
+import { STATE, WRITTEN, openStores, serve } from './support/local.ts';
 import { migrate } from './support/migrate.ts';
+import { alone, whenFree } from './support/sharing.ts';
 import { drawSamples } from './support/samples.ts';
 import { tryIt } from './support/try-it.ts';
 
@@ -23,24 +25,28 @@ const settings = readSettings(process.env);
 if (!settings.ok) stop(settings.failure.message);
 await mustBeFree(host, port);
 
-const stores = openStores();
-const applied = await migrate(stores);
-const products = await fillCatalogue(stores);
-const key = await developmentKey(stores);
-await stores.dispose();
-const samples = drawSamples(join(dirname(STATE), 'samples'));
-
+const samples = drawSamples(join(WRITTEN, 'samples'));
 const samplePaths = {
   sheet: shown(samples.sheet),
   pdf: shown(samples.pdf),
   html: shown(samples.html),
   deck: shown(samples.deck),
 };
-
-const server = serve({ host, port });
-await server.ready;
 const address = `http://${host.includes(':') ? `[${host}]` : host === '0.0.0.0' ? '127.0.0.1' : host}:${port}${settings.ok ? settings.value.BASE_PATH : ''}`;
-await fetch(`${address}/health`);
+
+const { server, applied, products, key } = await alone(STATE, async () => {
+  const stores = openStores();
+  const done = {
+    applied: await whenFree(() => migrate(stores)),
+    products: await whenFree(() => fillCatalogue(stores)),
+    key: await developmentKey(stores),
+  };
+  await stores.dispose();
+  const started = serve({ host, port });
+  await started.ready;
+  await fetch(`${address}/health/ready`); // opens the stores: from here on the server shares them with every task
+  return { ...done, server: started };
+});
 
 const seconds = ((performance.now() - began) / 1000).toFixed(1);
 process.stdout.write(`
@@ -96,12 +102,7 @@ async function developmentKey(local: Miniflare): Promise<string> {
   const given = process.env['DEV_API_KEY'];
   const kept = existsSync(KEY_FILE) ? readFileSync(KEY_FILE, 'utf8').trim() : undefined;
   const wanted = given || kept;
-  const store = kvStore((await local.getKVNamespace('KEYS')) as unknown as KVNamespace);
-  const deps = {
-    store,
-    now: () => Date.now(),
-    random: (length: number) => new Uint8Array(randomBytes(length)),
-  };
+  const deps = await localKeys(local);
   const created = await createKey(
     deps,
     { name: DEMO_KEY_NAME, account: DEMO_KEY_NAME, rateLimit: false },
@@ -117,10 +118,5 @@ async function developmentKey(local: Miniflare): Promise<string> {
 }
 
 function shown(path: string): string {
-  return relative(process.env['QUIETZONE_CWD'] ?? process.cwd(), path) || '.';
-}
-
-function stop(message: string): never {
-  process.stderr.write(`${message}\n`);
-  process.exit(1);
+  return relative(CALLED_FROM, path) || '.';
 }

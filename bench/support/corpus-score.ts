@@ -1,7 +1,6 @@
 // How one image of a labelled set counts: letters and digits of the text, leading zeros of EAN and UPC aside;
 // images with outlines alone count codes.
 import { SYMBOLOGIES } from '../../src/barcode/symbology.ts';
-import type { RecognizedSymbol } from '../../src/barcode/symbologies/reader.ts';
 
 /** One line of index.jsonl. */
 export interface LabelledImage {
@@ -13,38 +12,51 @@ export interface LabelledImage {
   readonly quads?: readonly (readonly number[])[];
 }
 
-export interface Score {
-  want: number;
-  exact: number;
-  read: number;
-  typed: number;
-  wrong: number;
-  codes: number;
-  hit: number;
-  extra: number;
-  none: number;
-  false: number;
+/**
+ * What one image adds, each 0 or 1 but the counts of codes: it has a text to be read (`want`), which came back to the
+ * letter (`exact`), in letters and digits (`read`), under its type (`typed`), or only other texts did (`wrong`); codes
+ * outlined (`codes`), read of them (`hit`), beyond them (`extra`); it holds no code (`none`), yet one came back (`false`).
+ */
+export const SCORE_FIELDS = [
+  'want',
+  'exact',
+  'read',
+  'typed',
+  'wrong',
+  'codes',
+  'hit',
+  'extra',
+  'none',
+  'false',
+] as const;
+
+export type Score = Record<(typeof SCORE_FIELDS)[number], number>;
+
+/** A sum of scores, and how long each image took. */
+export interface Counts extends Score {
+  images: number;
+  readonly ms: number[];
 }
+
+/** The three sheets of up to 200 codes: shown, not counted in totals, as the corpus scorer does. */
+export const LOTS = 'boof-lots';
 
 const NAMED: ReadonlySet<string> = new Set([...SYMBOLOGIES.map((row) => row.name), 'MULTI']);
 
+/** What is scored of an answer: neither outline nor place. */
+export interface Answered {
+  readonly type: string;
+  readonly text: string;
+}
+
 /** The counts that one image adds. */
-export function lenient(image: LabelledImage, found: readonly RecognizedSymbol[]): Score {
-  const score: Score = {
-    want: 0,
-    exact: 0,
-    read: 0,
-    typed: 0,
-    wrong: 0,
-    codes: 0,
-    hit: 0,
-    extra: 0,
-    none: 0,
-    false: 0,
-  };
+export function lenient(image: LabelledImage, found: readonly Answered[]): Score {
+  const score = noScore();
   if (image.format === 'NONE') return { ...score, none: 1, false: found.length > 0 ? 1 : 0 };
   if (image.expected === null) {
-    const present = image.quads?.length ?? 0;
+    // Neither text nor outline is known: no code is beyond what is present.
+    if (image.quads === undefined) return score;
+    const present = image.quads.length;
     const read = found.filter((symbol) => symbol.type === 'QR_CODE').length;
     return { ...score, codes: present, hit: Math.min(read, present), extra: Math.max(0, read - present) };
   }
@@ -61,6 +73,28 @@ export function lenient(image: LabelledImage, found: readonly RecognizedSymbol[]
     score.typed = image.format === 'MULTI' || hit.type === image.format ? 1 : 0;
   }
   return score;
+}
+
+/** Nothing counted yet. */
+export function noCounts(): Counts {
+  return { ...noScore(), images: 0, ms: [] };
+}
+
+/** Adds one image. */
+export function count(into: Counts, score: Score, ms: number): void {
+  for (const name of SCORE_FIELDS) into[name] += score[name];
+  into.images += 1;
+  into.ms.push(ms);
+}
+
+/** The value below which this share of the values lies; 1 is the largest. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+function noScore(): Score {
+  return Object.fromEntries(SCORE_FIELDS.map((name) => [name, 0])) as Score;
 }
 
 /** A label may hold main symbol and add-on in one text: then the main symbol is enough. */

@@ -2,10 +2,11 @@
 // instead of grey (RGBA) is made before the clock starts.
 import { readFileSync } from 'node:fs';
 import { createRequire, registerHooks } from 'node:module';
-import { recognize, type RecognizeOptions } from '../../src/barcode/index.ts';
+import { recognize } from '../../src/barcode/index.ts';
 import type { Luma } from '../../src/image/types.ts';
 import { createBudget } from '../../src/lib/budget.ts';
 import { SETTINGS } from '../../src/settings.ts';
+import { MODES, type Mode, type ModeName } from './mode-table.ts';
 import { importRival, rivalPath } from './rival-install.ts';
 import type { RivalName } from './rival-table.ts';
 
@@ -20,9 +21,9 @@ export type Adapter = (luma: Luma) => () => readonly Reading[] | Promise<readonl
 
 /** Starts an engine. */
 export const ADAPTERS: Readonly<Record<RivalName, () => Promise<Adapter>>> = {
-  'ours standard': () => ours('standard'),
-  'ours advanced': () => ours('advanced'),
-  'ours advanced2': () => ours('advanced2'),
+  ...(Object.fromEntries(MODES.map((mode) => [mode.name, () => ours(mode)])) as Readonly<
+    Record<ModeName, () => Promise<Adapter>>
+  >),
   'zxing-wasm': () => zxing({}),
   'zxing-wasm fast': () =>
     zxing({ tryHarder: false, tryRotate: false, tryInvert: false, tryDownscale: false }),
@@ -33,10 +34,10 @@ export const ADAPTERS: Readonly<Record<RivalName, () => Promise<Adapter>>> = {
   qr,
 };
 
-async function ours(effort: RecognizeOptions['effort']): Promise<Adapter> {
+async function ours({ effort, preprocessing, symbologies }: Mode): Promise<Adapter> {
   return (luma) => async () => {
     const budget = createBudget({ workMs: Number(SETTINGS.SCAN_WORK_MS.fallback) });
-    const read = await recognize(luma, { symbologies: 'all', effort, preprocessing: 'Auto', budget });
+    const read = await recognize(luma, { symbologies, effort, preprocessing, budget });
     if (!read.ok) throw new Error(read.failure.message);
     return effort === 'standard' ? read.value.slice(0, 1) : read.value;
   };
@@ -347,8 +348,7 @@ async function qr(): Promise<Adapter> {
 }
 
 function rgba({ data }: Luma): Uint8ClampedArray {
-  const out = new Uint8ClampedArray(data.length * 4);
-  for (let i = 0; i < data.length; i++)
-    out.fill(data[i] ?? 0, 4 * i, 4 * i + 3).fill(255, 4 * i + 3, 4 * i + 4);
-  return out;
+  const out = new Uint32Array(data.length);
+  for (let i = 0; i < data.length; i++) out[i] = 0xff000000 | (0x010101 * (data[i] ?? 0));
+  return new Uint8ClampedArray(out.buffer);
 }

@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import type { Luma } from '../../src/image/types.ts';
 import { openPages } from '../../src/pages/index.ts';
 import { drawCode, sheet, turned } from '../../test/support/draw.ts';
-import { barsOf, draw, gaussian, generator, withHeight } from '../../test/support/draw-linear.ts';
+import {
+  barsOf,
+  draw,
+  gaussian,
+  generator,
+  withHeight,
+  type Drawing,
+} from '../../test/support/draw-linear.ts';
 import { drawQr, qrModules } from '../../test/support/draw-qr.ts';
 import type { LabelledImage } from './corpus-score.ts';
 
@@ -38,7 +45,7 @@ async function decoded(bytes: Uint8Array): Promise<Luma | undefined> {
 }
 
 /** The API's type, bwip-js's name for it, what is encoded, and the text that is answered. */
-const SYMBOLS = [
+export const SYMBOLS = [
   ['AZTEC', 'azteccode', 'quietzone 4711', 'quietzone 4711'],
   ['CODABAR', 'rationalizedCodabar', 'A0123456789B', '0123456789'],
   ['CODE_39', 'code39', 'QUIET-39', 'QUIET-39'],
@@ -60,6 +67,11 @@ const SYMBOLS = [
   ['PLESSEY', 'plessey', '01234ABCD', '01234ABCD'],
   ['IMB', 'onecode', '0123456709498765432101234567891', '0123456709498765432101234567891'],
 ] as const;
+
+/** What bwip-js leaves out unless it is asked for: without its check characters a Code 93 is none. */
+const DRAWN_WITH: Readonly<Record<string, Readonly<Record<string, boolean>>>> = {
+  code93: { includecheck: true },
+};
 
 const MATRIX: ReadonlySet<string> = new Set(['AZTEC', 'DATA_MATRIX', 'MAXICODE', 'PDF_417', 'QR_CODE']);
 const HEIGHT_MODULES = 30;
@@ -97,7 +109,8 @@ export function drawnSet(): readonly Picture[] {
     });
   };
   for (const [format, bcid, value, text] of SYMBOLS) {
-    for (const scale of [2, 4]) add('upright', format, [text], () => drawCode(bcid, value, { scale }));
+    for (const scale of [2, 4])
+      add('upright', format, [text], () => drawCode(bcid, value, { scale, ...DRAWN_WITH[bcid] }));
     for (const angle of TURNS)
       add('turned', format, [text], async () =>
         MATRIX.has(format)
@@ -135,8 +148,9 @@ export function drawnSet(): readonly Picture[] {
   return all;
 }
 
-function bars(bcid: string, value: string) {
-  const drawing = barsOf(bcid, value);
+/** The bars of a linear or postal symbol, 30 modules high. */
+export function bars(bcid: string, value: string): Drawing {
+  const drawing = barsOf(bcid, value, DRAWN_WITH[bcid]);
   return bcid === 'onecode' ? drawing : withHeight(drawing, HEIGHT_MODULES);
 }
 

@@ -1,5 +1,6 @@
-// THE TABLE of engines that recognition is measured against: what each reads, its licence, whether it answers several codes.
+// THE TABLE of engines that recognition is measured against: what each reads, its licence, how it is called.
 import { SYMBOLOGIES, type Symbology } from '../../src/barcode/symbology.ts';
+import { MODES, type ModeName } from './mode-table.ts';
 
 interface Row {
   /** Column heading; adapters and results go by it. */
@@ -11,8 +12,6 @@ interface Row {
   readonly how: string;
   /** Types of SPEC.md's list that it can read as symbols of their own; for the others it counts as "n/s". */
   readonly reads: readonly Symbology[];
-  /** It answers one code a picture. */
-  readonly single?: true;
 }
 
 const ALL = SYMBOLOGIES.map(({ name }) => name);
@@ -21,29 +20,7 @@ const without = (...names: readonly Symbology[]): readonly Symbology[] =>
 const LINEAR = without('AZTEC', 'DATA_MATRIX', 'MAXICODE', 'PDF_417', 'QR_CODE', 'IMB');
 const ZXING = without('MSI', 'PLESSEY', 'IMB', 'UPC_EAN_EXTENSION');
 
-export const RIVALS = [
-  {
-    name: 'ours standard',
-    from: 'quietzone',
-    licence: 'MIT',
-    how: 'recognize, effort standard; its first code, as the operation answers',
-    reads: ALL,
-    single: true,
-  },
-  {
-    name: 'ours advanced',
-    from: 'quietzone',
-    licence: 'MIT',
-    how: 'recognize, effort advanced, preprocessing Auto',
-    reads: ALL,
-  },
-  {
-    name: 'ours advanced2',
-    from: 'quietzone',
-    licence: 'MIT',
-    how: 'recognize, effort advanced2, preprocessing Auto',
-    reads: ALL,
-  },
+const OTHERS = [
   {
     name: 'zxing-wasm',
     from: 'zxing-wasm 3.1.4',
@@ -80,7 +57,6 @@ export const RIVALS = [
     reads: LINEAR.filter(
       (name) => !['MSI', 'PLESSEY', 'UPC_EAN_EXTENSION', 'RSS_14', 'RSS_EXPANDED'].includes(name),
     ),
-    single: true,
   },
   {
     name: 'jsqr',
@@ -88,7 +64,6 @@ export const RIVALS = [
     licence: 'Apache-2.0',
     how: 'its defaults (both polarities)',
     reads: ['QR_CODE'],
-    single: true,
   },
   {
     name: 'qr',
@@ -96,9 +71,11 @@ export const RIVALS = [
     licence: 'MIT or Apache-2.0',
     how: 'decodeQR, effort 4, timeLimit 1 s',
     reads: ['QR_CODE'],
-    single: true,
   },
 ] as const satisfies readonly Row[];
 
-export type RivalName = (typeof RIVALS)[number]['name'];
+/** Our three efforts, then the others. */
+export const RIVALS: readonly Rival[] = [...MODES.slice(3, 6), ...OTHERS];
+
+export type RivalName = ModeName | (typeof OTHERS)[number]['name'];
 export type Rival = Row & { readonly name: RivalName };

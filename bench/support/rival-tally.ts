@@ -1,36 +1,13 @@
 // Counts what every engine read, as the corpus scorer counts, and lays the counts out as Markdown tables.
 import { SYMBOLOGIES } from '../../src/barcode/symbology.ts';
-import type { RecognizedSymbol } from '../../src/barcode/index.ts';
-import { lenient, type LabelledImage, type Score } from './corpus-score.ts';
+import { count, lenient, LOTS, noCounts, quantile, type Counts, type LabelledImage } from './corpus-score.ts';
 import type { Rival, RivalName } from './rival-table.ts';
 import type { Outcome } from './rival-thread.ts';
 
-interface Cell extends Score {
-  images: number;
+interface Cell extends Counts {
   timeouts: number;
   failures: number;
-  ms: number[];
 }
-
-type Sum = Omit<Cell, 'ms'>;
-const SUMS = [
-  'images',
-  'want',
-  'exact',
-  'read',
-  'typed',
-  'wrong',
-  'codes',
-  'hit',
-  'extra',
-  'none',
-  'false',
-  'timeouts',
-  'failures',
-] as const satisfies readonly (keyof Sum)[];
-
-/** The three sheets of up to 200 codes: shown, not counted in totals, as the corpus scorer does. */
-const LOTS = 'boof-lots';
 
 const OVERALL = [
   'engine',
@@ -44,6 +21,7 @@ const OVERALL = [
   'ms median',
   'mean',
   'p95',
+  'max',
 ];
 
 export interface Tally {
@@ -56,7 +34,7 @@ export function createTally(): Tally {
   const cells = new Map<string, Cell>();
   const cell = (rival: RivalName, group: string): Cell => {
     const key = `${rival}\t${group}`;
-    const found = cells.get(key) ?? { ...emptyCell(), ms: [] };
+    const found = cells.get(key) ?? { ...noCounts(), timeouts: 0, failures: 0 };
     cells.set(key, found);
     return found;
   };
@@ -66,23 +44,15 @@ export function createTally(): Tally {
       .sort();
   return {
     add(row, image, outcome) {
-      // Outlines and positions are not scored: types and texts are what the scorer looks at.
-      const score = lenient(image, outcome.readings as unknown as readonly RecognizedSymbol[]);
-      const counted = {
-        ...score,
-        // Neither text nor outline is known: nothing is beyond what is present.
-        extra: image.quads === undefined ? 0 : score.extra,
-        images: 1,
-        timeouts: outcome.kind === 'timeout' ? 1 : 0,
-        failures: outcome.kind === 'failed' ? 1 : 0,
-      };
+      const score = lenient(image, outcome.readings);
       const beyond = isUnreadable(row, image.format);
       for (const group of groupsOf(image)) {
         // Rows that mix types count those that the engine can read.
         if (beyond && group.startsWith('source drawn')) continue;
         const into = cell(row.name, group);
-        for (const name of SUMS) into[name] += counted[name];
-        into.ms.push(outcome.ms);
+        count(into, score, outcome.ms);
+        into.timeouts += outcome.kind === 'timeout' ? 1 : 0;
+        into.failures += outcome.kind === 'failed' ? 1 : 0;
       }
     },
     report(rivals) {
@@ -139,9 +109,10 @@ function overall(rival: RivalName, c: Cell, lots: Cell | undefined): string[] {
     `${c.false}/${c.none}`,
     String(c.timeouts),
     String(c.failures),
-    at(c.ms, 0.5),
+    quantile(c.ms, 0.5).toFixed(1),
     (c.ms.reduce((a, b) => a + b, 0) / Math.max(1, c.ms.length)).toFixed(1),
-    at(c.ms, 0.95),
+    quantile(c.ms, 0.95).toFixed(1),
+    quantile(c.ms, 1).toFixed(0),
   ];
 }
 
@@ -162,15 +133,6 @@ function isNamed(format: string): boolean {
 
 function isUnreadable(rival: Rival, format: string): boolean {
   return isNamed(format) && format !== 'MULTI' && !rival.reads.some((name) => name === format);
-}
-
-function emptyCell(): Sum {
-  return Object.fromEntries(SUMS.map((name) => [name, 0])) as Record<(typeof SUMS)[number], number>;
-}
-
-function at(values: readonly number[], part: number): string {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))]?.toFixed(1) ?? '-';
 }
 
 function share(part: number, whole: number): string {

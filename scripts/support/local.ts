@@ -8,9 +8,11 @@ import { Log, LogLevel, Miniflare, convertV4MiniflareOptions } from 'miniflare';
 import { SETTINGS } from '../../src/settings.ts';
 import { ROOT } from './run.ts';
 
+/** What tasks write and can make again; the container has a file system in memory here. */
+export const WRITTEN = join(ROOT, '.quietzone');
 /** QUIETZONE_STATE names another directory: tests and the container's volume. */
-export const STATE = process.env['QUIETZONE_STATE'] ?? join(ROOT, '.quietzone', 'state');
-const BUILD = join(ROOT, '.quietzone', 'build');
+export const STATE = process.env['QUIETZONE_STATE'] ?? join(WRITTEN, 'state');
+const BUILD = join(WRITTEN, 'build');
 
 // As in wrangler.toml; the ids only name the stores.
 const KV_ID = '00000000000000000000000000000000';

@@ -4,6 +4,7 @@ import type { ByteHold } from '../lib/byte-ledger.ts';
 import { concatBytes } from '../lib/bytes.ts';
 import { fail } from '../lib/failure.ts';
 import { type Result, ok } from '../lib/result.ts';
+import { shown } from './headers.ts';
 
 /** Bodies up to this size are not counted in the ledger: no isolate has so many requests at once that they matter. */
 const UNCOUNTED_BYTES = 1024 * 1024;
@@ -25,11 +26,21 @@ function declaredLength(headers: Headers): number | null {
   return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
 }
 
-/** too_large beyond the limit; overloaded when other uploads fill the memory; malformed_body when it ends early or stalls. */
+/**
+ * too_large beyond the limit; overloaded when other uploads fill the memory; malformed_body when it stalls or its length
+ * is not the declared one; unsupported_media when it is compressed, which no client of this API does.
+ */
 export async function readBody(
   request: Request,
   { limitBytes, setting, hold, now }: BodyLimits,
 ): Promise<Result<Uint8Array>> {
+  const coding = request.headers.get('content-encoding')?.trim().toLowerCase() ?? '';
+  if (coding !== '' && coding !== 'identity') {
+    return fail(
+      'unsupported_media',
+      `The body has the Content-Encoding ${shown(coding)}. Send it as it is, without one.`,
+    );
+  }
   const declared = declaredLength(request.headers);
   if (declared !== null && declared > limitBytes) return tooLarge(declared, limitBytes, setting);
   if (!request.body) return ok(new Uint8Array(0));
@@ -45,9 +56,15 @@ export async function readBody(
       if (done) break;
       const chunk: Uint8Array = value;
       length += chunk.length;
-      if (length > limitBytes || (whole && length > whole.length)) {
+      const excess = whole !== null && length > whole.length;
+      if (excess || length > limitBytes) {
         void reader.cancel().catch(() => undefined);
-        return tooLarge(length, limitBytes, setting);
+        return excess
+          ? fail(
+              'malformed_body',
+              `The body is longer than the ${whole.length} bytes that its Content-Length says.`,
+            )
+          : tooLarge(length, limitBytes, setting);
       }
       if (now() > end) throw new Stalled();
       if (whole) whole.set(chunk, length - chunk.length);

@@ -1,6 +1,7 @@
 // The charsets that a string body may declare (CONTRACT section 1).
 import { type Result, ok } from '../lib/result.ts';
 import { fail } from '../lib/failure.ts';
+import { own } from '../lib/own.ts';
 
 const CHARSETS: Readonly<Record<string, string>> = {
   'utf-8': 'utf-8',
@@ -26,7 +27,7 @@ export function mediaParameter(contentType: string | null, name: string): string
 /** Decodes strictly; a BOM is dropped and overrides the declared endianness of UTF-16. */
 export function decodeText(bytes: Uint8Array, contentType: string | null): Result<string> {
   const declared = mediaParameter(contentType, 'charset')?.toLowerCase() ?? 'utf-8';
-  const label = CHARSETS[declared];
+  const label = own(CHARSETS, declared);
   if (label === undefined) {
     return fail(
       'unsupported_media',

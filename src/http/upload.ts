@@ -23,7 +23,10 @@ export function findUpload(
   ) {
     return fromMultipart(body, contentType, partName);
   }
-  if (type === FORM) return fromForm(body, partName);
+  if (type === FORM) {
+    const field = fromForm(body, partName);
+    return field.ok && field.value === null && !looksForm(body) && !isEmptyDocument(body) ? ok(body) : field;
+  }
   if (/^(application|text)\/(json|xml)$/.test(type)) return ok(isEmptyDocument(body) ? null : body);
   return ok(body);
 }
@@ -99,6 +102,11 @@ function unescapeBytes(field: Uint8Array): Result<Uint8Array> {
     at += 2;
   }
   return ok(out.subarray(0, length));
+}
+
+/** `curl --data-binary @file` declares a form, too: what holds other bytes than a form's (URL Standard, 5.2) is the file itself. */
+function looksForm(body: Uint8Array): boolean {
+  return /^[\w*.~!'()+%&=-]*(?:\r?\n)?$/.test(latin1(body.subarray(0, 512)));
 }
 
 function looksMultipart(body: Uint8Array): boolean {

@@ -2,6 +2,7 @@
 // with or without namespace, prefix, declaration, comments, CDATA. A scanner for exactly that: no DTD, no children.
 import { type Result, ok } from '../lib/result.ts';
 import { fail } from '../lib/failure.ts';
+import { own } from '../lib/own.ts';
 
 const SERIALIZATION = 'http://schemas.microsoft.com/2003/10/Serialization/';
 const INSTANCE = 'http://www.w3.org/2001/XMLSchema-instance';
@@ -104,7 +105,7 @@ function decodeEntities(text: string): string | null {
 }
 
 function dereference(reference: string): string | undefined {
-  if (!reference.startsWith('#')) return ENTITIES[reference];
+  if (!reference.startsWith('#')) return own(ENTITIES, reference);
   const code = /^#x/i.test(reference)
     ? Number.parseInt(reference.slice(2), 16)
     : Number.parseInt(reference.slice(1), 10);

@@ -115,18 +115,16 @@ async function charged(
   if (!begun.ok) return begun;
   if (begun.value.kind === 'replay') return ok(replayed(begun.value.answer, begun.value.calls));
   const charge = begun.value;
-  let answer: Result<Answer>;
   try {
-    answer = await job.run();
+    const answer = await job.run();
+    if (answer.ok) return ok(await settled(p, charge, answer.value, job.cost, idempotency !== undefined));
+    await charge.settle(0);
+    return answer;
   } catch (cause) {
+    // Also when a streamed answer broke while it was read to be kept.
     await charge.settle(0);
     throw cause;
   }
-  if (!answer.ok) {
-    await charge.settle(0);
-    return answer;
-  }
-  return ok(await settled(p, charge, answer.value, job.cost, idempotency !== undefined));
 }
 
 /** Settles before the answer leaves. An idempotent call's answer is stored with its settlement. */
@@ -193,5 +191,8 @@ async function claimOf(
     }),
   );
   if ('model' in operation.answer) parameters['answer'] = modelTypeFor(request);
+  // The body is read as its type says. A multipart one says nothing but its boundary.
+  const type = request.headers.get('content-type');
+  if (type !== null && !/^\s*multipart\//i.test(type)) parameters['content-type'] = type;
   return ok({ key, digest: await callDigest({ operation: operation.id, parameters, body: input }) });
 }

@@ -2,6 +2,10 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { type Deps, createApp, createDeps, defaultSettings } from 'quietzone';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { ok } from '../../src/lib/result.ts';
+import { GENERATE } from '../../src/routes/barcode/generate.ts';
+import type { Operation } from '../../src/routes/operation.ts';
+import { perform } from '../../src/routes/perform.ts';
 import { type ErrorBody, bindings, newKey } from '../support/api.ts';
 
 const settings = defaultSettings();
@@ -97,6 +101,65 @@ describe('allowed origins', () => {
 });
 
 describe('idempotency', () => {
+  it('the same bytes under another type are another call: they say something else', async () => {
+    const call = (type: string): Promise<Response> =>
+      ask({}, '/barcode/generate/code-128', {
+        method: 'POST',
+        body: '"A"',
+        headers: { Apikey: key, 'Content-Type': type, 'Idempotency-Key': 'type' },
+      });
+    expect((await call('application/json')).status).toBe(200);
+    expect((await call('text/plain')).status).toBe(422);
+    expect((await call('application/json')).headers.get('Idempotency-Replayed')).toBe('true');
+  });
+
+  it('an HTML call by URL is the same call with whatever empty form a client draws for it', async () => {
+    const page = new Response('<html lang="fi">', { headers: { 'Content-Type': 'text/html' } });
+    const call = (boundary: string): Promise<Response> =>
+      ask({ fetch: async () => page.clone() }, '/convert/edit/html/head/get/language', {
+        method: 'POST',
+        body: `--${boundary}--\r\n`,
+        headers: {
+          Apikey: key,
+          'Content-Type': `multipart/form-data; boundary=${boundary}`,
+          'Idempotency-Key': 'by URL',
+          inputFileUrl: 'https://example.com/page.html',
+        },
+      });
+    expect(await (await call('one')).json()).toMatchObject({ LanguageCode: 'fi' });
+    expect((await call('two')).headers.get('Idempotency-Replayed')).toBe('true');
+  });
+
+  it('a streamed answer that breaks while it is kept costs nothing, and its key is free at once', async () => {
+    const [generate] = GENERATE;
+    const call = (bytes: () => ReadableStream<Uint8Array>) => {
+      const operation: Operation = {
+        ...(generate as Operation),
+        prepare: async () => ok({ cost: 1, run: async () => ok({ bytes: bytes(), filename: 'a.bin' }) }),
+      };
+      const request = new Request('https://quietzone.test/', {
+        method: 'POST',
+        headers: { Apikey: key, 'Idempotency-Key': 'broken stream' },
+      });
+      const deps = createDeps(bindings, settings);
+      return perform({ request, operation, deps, settings, waitUntil: () => undefined });
+    };
+    const before = await usage();
+    const broken = () =>
+      new ReadableStream<Uint8Array>({ pull: (controller) => controller.error(new Error('broken')) });
+    await expect(call(broken)).rejects.toThrow('broken');
+    expect(await usage()).toMatchObject({ CallsUsed: before.CallsUsed, CallsHeld: 0 });
+    const whole = () =>
+      new ReadableStream<Uint8Array>({
+        start(controller) {
+          controller.enqueue(new Uint8Array([1, 2]));
+          controller.close();
+        },
+      });
+    const { result } = await call(whole);
+    expect(result.ok && new Uint8Array(await result.value.arrayBuffer())).toEqual(new Uint8Array([1, 2]));
+  });
+
   it('bytes are the same call whatever Accept says; a model in another type is another call', async () => {
     const call = (path: string, accept: string): Promise<Response> =>
       ask({}, path, {

@@ -87,6 +87,9 @@ export function withHeight(drawing: Drawing, height: number): Drawing {
   };
 }
 
+/** Samples along each side of a pixel. */
+const SAMPLES = 4;
+
 /** Renders to grey; 4 × 4 samples a pixel, the blur exact in both directions. */
 export function draw(drawing: Drawing, view: View): Luma {
   const {
@@ -109,23 +112,38 @@ export function draw(drawing: Drawing, view: View): Luma {
   const rows = rowsOf(drawing, blur);
   const data = new Uint8Array(width * height);
   const random = generator(seed);
-  const samples = 4;
+  const columns = Float64Array.from(
+    { length: SAMPLES * width },
+    (_, i) => sampleAt(i) - width / 2 - shift[0],
+  );
+  const [alongU, alongV] = [columns.map((px) => px * cos), columns.map((px) => px * sin)];
+  // Beyond this many modules from the symbol nothing is dark; most of a turned picture is.
+  const reach = 6 * blur + 2 / scale;
+  const isNear = (at: number, length: number): boolean => at > -reach && at < length + reach;
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
       let dark = 0;
-      for (let sy = 0; sy < samples; sy++)
-        for (let sx = 0; sx < samples; sx++) {
-          const px = x + (sx + 0.5) / samples - width / 2 - shift[0];
-          const py = y + (sy + 0.5) / samples - height / 2 - shift[1];
-          const u = (px * cos + py * sin) / scale + drawing.width / 2;
-          const v = (py * cos - px * sin) / scale + drawing.height / 2;
+      for (let sy = 0; sy < SAMPLES; sy++) {
+        const py = sampleAt(SAMPLES * y + sy) - height / 2 - shift[1];
+        const acrossU = py * sin;
+        const acrossV = py * cos;
+        for (let i = SAMPLES * x; i < SAMPLES * (x + 1); i++) {
+          const u = ((alongU[i] ?? 0) + acrossU) / scale + drawing.width / 2;
+          const v = (acrossV - (alongV[i] ?? 0)) / scale + drawing.height / 2;
+          if (!isNear(u, drawing.width) || !isNear(v, drawing.height)) break;
           dark += darkness(rows, u, v);
         }
-      const share = Math.min(1, dark / (samples * samples));
+      }
+      const share = Math.min(1, dark / (SAMPLES * SAMPLES));
       const value = white + (black - white) * share + (noise === 0 ? 0 : noise * gaussian(random));
       data[y * width + x] = Math.max(0, Math.min(255, Math.round(value)));
     }
   return { width, height, data };
+}
+
+/** Where a sample lies, in pixels. */
+function sampleAt(index: number): number {
+  return Math.floor(index / SAMPLES) + ((index % SAMPLES) + 0.5) / SAMPLES;
 }
 
 /** Bars of equal top and bottom: their blurred profile along x, tabulated. */
@@ -134,7 +152,8 @@ interface Row {
   readonly horizontal: Float64Array;
 }
 
-const TABLE_STEP = 1 / 64;
+const TABLE_PER_MODULE = 64;
+const TABLE_STEP = 1 / TABLE_PER_MODULE;
 const TABLE_MARGIN = 8;
 
 function rowsOf(drawing: Drawing, blur: number): readonly Row[] {
@@ -176,10 +195,18 @@ function tabulate(
 }
 
 function darkness(rows: readonly Row[], u: number, v: number): number {
-  const iu = Math.floor((u + TABLE_MARGIN) / TABLE_STEP);
-  const iv = Math.floor((v + TABLE_MARGIN) / TABLE_STEP);
+  const atU = (u + TABLE_MARGIN) * TABLE_PER_MODULE;
+  const atV = (v + TABLE_MARGIN) * TABLE_PER_MODULE;
+  // Asked for what is beyond their ends, typed arrays take ten times as long.
+  if (atU < 0 || atV < 0) return 0;
+  const iu = atU | 0;
+  const iv = atV | 0;
   let sum = 0;
-  for (const row of rows) sum += (row.horizontal[iu] ?? 0) * (row.vertical[iv] ?? 0);
+  for (let i = 0; i < rows.length; i++) {
+    const row = rows[i];
+    if (row !== undefined && iu < row.horizontal.length && iv < row.vertical.length)
+      sum += (row.horizontal[iu] ?? 0) * (row.vertical[iv] ?? 0);
+  }
   return sum;
 }
 

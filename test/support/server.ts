@@ -1,10 +1,10 @@
 // The service over real HTTP on a port of its own: the same bundle and runtime as `npm start`, with its own state.
-import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Miniflare } from 'miniflare';
-import { type KeySettings, createKey, kvStore } from '../../src/accounts/index.ts';
+import { type KeySettings, createKey } from '../../src/accounts/index.ts';
+import { localKeys } from '../../scripts/support/keys/stores.ts';
 import { openStores, serve } from '../../scripts/support/local.ts';
 import { migrate } from '../../scripts/support/migrate.ts';
 
@@ -33,12 +33,7 @@ export async function startServer(vars: Readonly<Record<string, string>> = {}): 
     url,
     state,
     async newKey(settings = {}) {
-      const store = kvStore((await server.getKVNamespace('KEYS')) as unknown as KVNamespace);
-      const deps = {
-        store,
-        now: () => Date.now(),
-        random: (length: number) => new Uint8Array(randomBytes(length)),
-      };
+      const deps = await localKeys(server);
       return (await createKey(deps, { name: 'test', rateLimit: false, ...settings })).key;
     },
     async addProduct(gtin, title) {

@@ -2,29 +2,13 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import type { Miniflare } from 'miniflare';
 import type { ProductRow } from '../../../src/catalog/normalise.ts';
+import { whenFree } from '../sharing.ts';
 
 type Write = (products: readonly ProductRow[]) => Promise<number>;
 
 /** One statement for 2,000 rows: a row that is there with the same title is not written. */
 const UPSERT = `INSERT INTO product (gtin, title) SELECT value->>0, value->>1 FROM json_each(?1) WHERE true
 ON CONFLICT (gtin) DO UPDATE SET title = excluded.title WHERE title <> excluded.title`;
-
-const BUSY_RETRIES = 40;
-const BUSY_WAIT_MS = 250;
-/** A running server holds the file for a moment; the local runtime says so in one of these ways. */
-const BUSY = /SQLITE_BUSY|database is locked|session commit token/;
-
-/** Does it again, for ten seconds, while the database is busy. */
-export async function whenFree<T>(work: () => Promise<T>): Promise<T> {
-  for (let retry = 0; ; retry += 1) {
-    try {
-      return await work();
-    } catch (cause) {
-      if (retry === BUSY_RETRIES || !BUSY.test(String(cause))) throw cause;
-      await new Promise((resolve) => setTimeout(resolve, BUSY_WAIT_MS));
-    }
-  }
-}
 
 /**
  * A batch that was written although the runtime reported the database busy is written again, which changes nothing:

@@ -17,9 +17,10 @@ export interface Attempt {
   readonly effort: 0 | 1 | 2;
   /**
    * What is looked at: the whole `picture` (at most WORK_PIXELS of it, halved until it fits), its `tiles` at full
-   * size where it was halved, or each region of `stripes` not yet explained, cut out and turned upright.
+   * size where it was halved, or each region of `stripes` or of three `finders` not yet explained, cut out of the full
+   * size and turned upright; of `finders` at a scale of its own.
    */
-  readonly looksAt: 'picture' | 'tiles' | 'stripes';
+  readonly looksAt: 'picture' | 'tiles' | 'stripes' | 'finders';
   /** Left out, but at effort 2, once anything was read: dear, and of no gain beside other symbols. */
   readonly lastResort?: true;
   /** Regions of stripes looked at, the clearest first; default all. */
@@ -65,7 +66,23 @@ const STRIP = {
   scaleAcross: 1,
   pass: STRIP_PASS,
 } as const;
-const MATRIX = { ...PICTURE, families: CELLS, pass: DEFAULT_PASS, workNs: 60 } as const;
+/**
+ * Matrix codes are found at any angle, and PDF417 on its side is the default pass's: without turns a pass takes half the
+ * time. Of 75 symbols that such passes read in every eighth image that comes so far none needs a turn.
+ */
+const CELLS_PASS = { ...DEFAULT_PASS, tryRotate: false } as const;
+const MATRIX = { ...PICTURE, families: CELLS, pass: CELLS_PASS, workNs: 60 } as const;
+
+const TILE_PASS = { ...CELLS_PASS, tryDownscale: false, tryInvert: false } as const;
+/** A region of three finder patterns: one code, perhaps dim, blurred, grainy or on a bent surface. */
+const CODE = {
+  ...PICTURE,
+  looksAt: 'finders',
+  effort: 1,
+  families: ['matrix'],
+  pass: { ...CELLS_PASS, tryDenoise: true },
+  workNs: 40,
+} as const;
 
 /** Auto: standard effort stops at the first attempt that reads something; more effort goes on while something is left unexplained. */
 export const LADDER: readonly Attempt[] = [
@@ -113,10 +130,12 @@ export const LADDER: readonly Attempt[] = [
     pass: DEFAULT_PASS,
     workNs: 0,
   },
+  { ...MATRIX, name: 'QR mesh', effort: 1, reader: 'QR mesh', families: ['matrix'], workNs: 6 },
+  { ...CODE, name: 'code', turn: 22.5 },
+  { ...CODE, name: 'code, smoothed', turn: 22.5, steps: [{ do: 'blur', radius: 2 }] },
+  { ...CODE, name: 'code, darkened', turn: 22.5, steps: [{ do: 'gamma', exponent: 4 }] },
   { ...MATRIX, name: 'darkened', effort: 1, steps: [{ do: 'gamma', exponent: 2.2 }] },
-  { ...MATRIX, name: 'lifted', effort: 1, steps: [{ do: 'gamma', exponent: 1 / 4 }] },
   { ...MATRIX, name: 'normalized', effort: 1, steps: [{ do: 'normalize', share: 1 / 40 }] },
-  { ...MATRIX, name: 'darkened more', effort: 1, steps: [{ do: 'gamma', exponent: 4 }] },
   {
     ...STRIP,
     name: 'EAN model fit',
@@ -128,14 +147,40 @@ export const LADDER: readonly Attempt[] = [
     steps: [],
     workNs: 0,
   },
-  { ...MATRIX, name: 'QR mesh', effort: 1, reader: 'QR mesh', families: ['matrix'], workNs: 6 },
-  { ...MATRIX, name: 'turned 30°', effort: 1, turn: 30 },
-  { ...MATRIX, name: 'by histogram', effort: 1, pass: { ...DEFAULT_PASS, binarizer: 'histogram' } },
-  { ...MATRIX, name: 'tiles', effort: 1, looksAt: 'tiles' },
-  { ...MATRIX, name: 'flattened to 0.4', effort: 1, scaleAcross: 0.4 },
-  { ...MATRIX, name: 'narrowed to 0.5', effort: 1, scale: 0.5 },
-  { ...MATRIX, name: 'smoothed', effort: 1, steps: [{ do: 'blur', radius: 1 }] },
-  { ...MATRIX, name: 'closed', effort: 2, pass: { ...DEFAULT_PASS, tryDenoise: true } },
+  // What lies smaller than a module of the halved picture: read at full size, where all larger ones were looked for.
+  { ...MATRIX, name: 'tiles', effort: 1, looksAt: 'tiles', pass: TILE_PASS },
+  {
+    ...CODE,
+    name: 'code, normalized finely',
+    effort: 2,
+    turn: 22.5,
+    steps: [{ do: 'normalize', share: 1 / 40 }],
+  },
+  {
+    ...CODE,
+    name: 'code, smoothed, by histogram',
+    effort: 2,
+    steps: [{ do: 'blur', radius: 2 }],
+    pass: { ...CELLS_PASS, binarizer: 'histogram' },
+  },
+  {
+    ...CODE,
+    name: 'code, squeezed, lifted, by histogram',
+    effort: 2,
+    scale: 0.5,
+    steps: [{ do: 'gamma', exponent: 1 / 2.2 }],
+    pass: { ...CELLS_PASS, binarizer: 'histogram' },
+  },
+  { ...CODE, name: 'code, sharpened', effort: 2, steps: [{ do: 'unsharp', radius: 2, amount: 2 }] },
+  { ...MATRIX, name: 'lifted', effort: 2, steps: [{ do: 'gamma', exponent: 1 / 4 }] },
+  { ...CODE, name: 'code, normalized', effort: 2, turn: 22.5, steps: [{ do: 'normalize', share: 1 / 20 }] },
+  { ...MATRIX, name: 'darkened more', effort: 2, steps: [{ do: 'gamma', exponent: 4 }] },
+  { ...MATRIX, name: 'turned 30°', effort: 2, turn: 30 },
+  { ...MATRIX, name: 'by histogram', effort: 2, pass: { ...CELLS_PASS, binarizer: 'histogram' } },
+  { ...MATRIX, name: 'flattened to 0.4', effort: 2, scaleAcross: 0.4 },
+  { ...MATRIX, name: 'narrowed to 0.5', effort: 2, scale: 0.5 },
+  { ...MATRIX, name: 'smoothed', effort: 2, steps: [{ do: 'blur', radius: 1 }] },
+  { ...MATRIX, name: 'closed', effort: 2, pass: { ...CELLS_PASS, tryDenoise: true } },
   { ...MATRIX, name: 'doubled', effort: 2, scale: 2, scaleAcross: 2 },
   { ...MATRIX, name: 'sharpened', effort: 2, steps: [{ do: 'unsharp', radius: 2, amount: 2 }] },
   { ...MATRIX, name: 'smoothed more', effort: 2, steps: [{ do: 'blur', radius: 2 }] },

@@ -37,20 +37,22 @@ function rowOf(
   across: number,
   samples: number,
 ): Float32Array {
-  const ux = Math.cos(region.angle);
-  const uy = Math.sin(region.angle);
+  const stepX = (Math.cos(region.angle) * region.length) / samples;
+  const stepY = (Math.sin(region.angle) * region.length) / samples;
+  const startX = region.centre.x - across * Math.sin(region.angle) - ((samples - 1) / 2) * stepX;
+  const startY = region.centre.y + across * Math.cos(region.angle) - ((samples - 1) / 2) * stepY;
   const row = new Float32Array(samples);
   let sum = 0;
   for (let i = 0; i < samples; i++) {
-    const along = ((i + 0.5) / samples - 0.5) * region.length;
-    const x = Math.floor(region.centre.x + along * ux - across * uy);
-    const y = Math.floor(region.centre.y + along * uy + across * ux);
-    const value =
-      data[Math.min(height - 1, Math.max(0, y)) * width + Math.min(width - 1, Math.max(0, x))] ?? 0;
+    const x = Math.min(width - 1, Math.max(0, startX + i * stepX)) | 0;
+    const y = Math.min(height - 1, Math.max(0, startY + i * stepY)) | 0;
+    const value = data[y * width + x] ?? 0;
     row[i] = value;
     sum += value;
   }
-  return row.map((value) => value - sum / samples);
+  const mean = sum / samples;
+  for (let i = 0; i < samples; i++) row[i] = (row[i] ?? 0) - mean;
+  return row;
 }
 
 function turnsOf(row: Float32Array): number {

@@ -1,23 +1,8 @@
-// Pixel work on grey pictures: halving, tone, smoothing, sharpening, cutting out turned rectangles.
+// Pixel work on grey pictures: tone, smoothing, sharpening, cutting out turned rectangles.
 // All functions return a new Luma and leave theirs alone.
 import type { Luma } from '../../image/types.ts';
+import { addCubicLine, CUBIC_BITS, CUBIC_LEVEL } from '../cubic.ts';
 import type { Point } from '../symbologies/reader.ts';
-
-/** Half the width and height, each pixel the mean of four; an odd last row or column is dropped. */
-export function halve({ width, height, data }: Luma): Luma {
-  const w = width >> 1;
-  const h = height >> 1;
-  const out = new Uint8Array(w * h);
-  for (let y = 0; y < h; y++) {
-    let a = 2 * y * width;
-    let b = a + width;
-    const end = (y + 1) * w;
-    for (let i = y * w; i < end; i++, a += 2, b += 2) {
-      out[i] = ((data[a] ?? 0) + (data[a + 1] ?? 0) + (data[b] ?? 0) + (data[b + 1] ?? 0) + 2) >> 2;
-    }
-  }
-  return { width: w, height: h, data: out };
-}
 
 /** Every value replaced by the table's: 256 entries. */
 export function tone({ width, height, data }: Luma, table: Uint8Array): Luma {
@@ -36,45 +21,72 @@ export function gammaTable(exponent: number): Uint8Array {
  * Edges repeat the last pixel.
  */
 export function blur(luma: Luma, radius: number): Luma {
-  let picture = luma;
-  for (let i = 0; i < 3; i++) picture = boxRows(boxColumns(picture, radius), radius);
-  return picture;
+  const mean = (picture: Luma): Luma => {
+    const out = new Uint8Array(picture.data.length);
+    forEachBox(picture, radius, (at, means) => out.set(means, at));
+    return { width: luma.width, height: luma.height, data: out };
+  };
+  return mean(mean(mean(luma)));
 }
 
-/** Mean over 2·radius + 1 pixels of the row. */
-function boxRows({ width, height, data }: Luma, radius: number): Luma {
-  const out = new Uint8Array(data.length);
-  const scale = 1 / (2 * radius + 1);
-  for (let y = 0; y < height; y++) {
-    const row = y * width;
-    const last = row + width - 1;
-    let sum = 0;
-    for (let d = -radius; d <= radius; d++) sum += data[clamp(row + d, row, last)] ?? 0;
-    for (let i = row; i <= last; i++) {
-      out[i] = sum * scale + 0.5;
-      sum +=
-        (data[i + radius + 1 > last ? last : i + radius + 1] ?? 0) -
-        (data[i - radius < row ? row : i - radius] ?? 0);
-    }
+/**
+ * The means over squares of 2·radius + 1 pixels, a row at a time: `row` gets the index of its first pixel and its
+ * rounded means, which are its own until the next row. Edges repeat the last pixel. Sums of columns move down the
+ * picture and their sum along the row: 2 ns a pixel for any radius.
+ */
+function forEachBox(
+  { width, height, data }: Luma,
+  radius: number,
+  row: (at: number, means: Uint8Array) => void,
+): void {
+  const sums = new Int32Array(width + 2 * radius + 1);
+  const means = new Uint8Array(width);
+  // In 2^24ths: 255 of them still fit an unsigned word.
+  const scale = Math.round(2 ** 24 / (2 * radius + 1) ** 2);
+  const rowAt = (y: number): number => clamp(y, 0, height - 1) * width;
+  for (let y = -radius - 1; y < radius; y++) {
+    for (let x = 0, at = rowAt(y); x < width; x++, at++)
+      sums[radius + x] = (sums[radius + x] ?? 0) + (data[at] ?? 0);
   }
-  return { width, height, data: out };
+  for (let y = 0; y < height; y++) {
+    moveDown(data, rowAt(y + radius), rowAt(y - radius - 1), sums, radius, width);
+    sums.fill(sums[radius] ?? 0, 0, radius);
+    sums.fill(sums[radius + width - 1] ?? 0, radius + width);
+    let sum = 0;
+    for (let x = 0; x <= 2 * radius; x++) sum += sums[x] ?? 0;
+    for (let x = 0, ahead = 2 * radius + 1; x < width; x++, ahead++) {
+      means[x] = (Math.imul(sum, scale) + 0x800000) >>> 24;
+      sum += (sums[ahead] ?? 0) - (sums[x] ?? 0);
+    }
+    row(y * width, means);
+  }
 }
 
-/** Mean over 2·radius + 1 pixels of the column, a row of sums at a time. */
+/** The sums of columns, from `from` on, with the row at `enters` and without the one at `leaves`. */
+function moveDown(
+  data: Uint8Array,
+  enters: number,
+  leaves: number,
+  sums: Int32Array,
+  from: number,
+  width: number,
+): void {
+  for (let x = 0; x < width; x++)
+    sums[from + x] = (sums[from + x] ?? 0) + (data[enters + x] ?? 0) - (data[leaves + x] ?? 0);
+}
+
+/** Mean over 2·radius + 1 pixels of the column. */
 export function boxColumns({ width, height, data }: Luma, radius: number): Luma {
   const out = new Uint8Array(data.length);
-  const scale = 1 / (2 * radius + 1);
+  const scale = Math.round(2 ** 24 / (2 * radius + 1));
   const sums = new Int32Array(width);
-  const add = (y: number, sign: number): void => {
-    const row = clamp(y, 0, height - 1) * width;
-    for (let x = 0; x < width; x++) sums[x] = (sums[x] ?? 0) + sign * (data[row + x] ?? 0);
-  };
-  for (let y = -radius; y <= radius; y++) add(y, 1);
-  for (let y = 0; y < height; y++) {
-    const row = y * width;
-    for (let x = 0; x < width; x++) out[row + x] = (sums[x] ?? 0) * scale + 0.5;
-    add(y + radius + 1, 1);
-    add(y - radius, -1);
+  const rowAt = (y: number): number => clamp(y, 0, height - 1) * width;
+  for (let y = -radius - 1; y < radius; y++) {
+    for (let x = 0, at = rowAt(y); x < width; x++, at++) sums[x] = (sums[x] ?? 0) + (data[at] ?? 0);
+  }
+  for (let y = 0, i = 0; y < height; y++) {
+    moveDown(data, rowAt(y + radius), rowAt(y - radius - 1), sums, 0, width);
+    for (let x = 0; x < width; x++, i++) out[i] = (Math.imul(sums[x] ?? 0, scale) + 0x800000) >>> 24;
   }
   return { width, height, data: out };
 }
@@ -97,54 +109,51 @@ export function unsharp(luma: Luma, radius: number, amount: number): Luma {
  */
 export function thresholdRows({ width, height, data }: Luma, radius: number): Luma {
   const out = new Uint8Array(data.length);
-  const low = new Uint8Array(width);
-  const high = new Uint8Array(width);
+  const window = 2 * radius + 1;
+  // The row with its ends repeated, filled up to whole windows; extremes from each pixel to its window's ends.
+  const row = new Uint8Array(Math.ceil((width + 2 * radius) / window) * window);
+  const behind = { low: new Uint8Array(row.length), high: new Uint8Array(row.length) };
+  const ahead = { low: new Uint8Array(row.length), high: new Uint8Array(row.length) };
   for (let y = 0; y < height; y++) {
-    const row = data.subarray(y * width, (y + 1) * width);
-    slidingExtremes(row, radius, low, high);
+    const at = y * width;
+    row.fill(data[at] ?? 0, 0, radius);
+    row.set(data.subarray(at, at + width), radius);
+    row.fill(data[at + width - 1] ?? 0, radius + width);
+    for (let start = 0; start < row.length; start += window) {
+      runningExtremes(row, start, start + window, 1, behind);
+      runningExtremes(row, start + window - 1, start - 1, -1, ahead);
+    }
     for (let x = 0; x < width; x++) {
-      const least = low[x] ?? 0;
-      const greatest = high[x] ?? 0;
-      out[y * width + x] = greatest - least < 12 || 2 * (row[x] ?? 0) > least + greatest ? 255 : 0;
+      const least = Math.min(ahead.low[x] ?? 0, behind.low[x + window - 1] ?? 0);
+      const greatest = Math.max(ahead.high[x] ?? 0, behind.high[x + window - 1] ?? 0);
+      out[at + x] = greatest - least < 12 || 2 * (row[x + radius] ?? 0) > least + greatest ? 255 : 0;
     }
   }
   return { width, height, data: out };
 }
 
-function slidingExtremes(row: Uint8Array, radius: number, low: Uint8Array, high: Uint8Array): void {
-  const n = row.length;
-  const window = 2 * radius + 1;
-  const padded = Math.ceil((n + 2 * radius) / window) * window;
-  const value = (i: number): number => row[clamp(i - radius, 0, n - 1)] ?? 0;
-  const lowAhead = new Uint8Array(padded);
-  const highAhead = new Uint8Array(padded);
-  const lowBehind = new Uint8Array(padded);
-  const highBehind = new Uint8Array(padded);
-  for (let start = 0; start < padded; start += window) {
-    let least = 255;
-    let greatest = 0;
-    for (let i = start; i < start + window; i++) {
-      const v = value(i);
-      if (v < least) least = v;
-      if (v > greatest) greatest = v;
-      lowBehind[i] = least;
-      highBehind[i] = greatest;
-    }
-    least = 255;
-    greatest = 0;
-    for (let i = start + window - 1; i >= start; i--) {
-      const v = value(i);
-      if (v < least) least = v;
-      if (v > greatest) greatest = v;
-      lowAhead[i] = least;
-      highAhead[i] = greatest;
-    }
-  }
-  for (let x = 0; x < n; x++) {
-    low[x] = Math.min(lowAhead[x] ?? 255, lowBehind[x + window - 1] ?? 255);
-    high[x] = Math.max(highAhead[x] ?? 0, highBehind[x + window - 1] ?? 0);
+function runningExtremes(
+  row: Uint8Array,
+  from: number,
+  until: number,
+  step: 1 | -1,
+  into: { readonly low: Uint8Array; readonly high: Uint8Array },
+): void {
+  let least = 255;
+  let greatest = 0;
+  for (let i = from; i !== until; i += step) {
+    const value = row[i] ?? 0;
+    if (value < least) least = value;
+    if (value > greatest) greatest = value;
+    into.low[i] = least;
+    into.high[i] = greatest;
   }
 }
+
+/** By the mean deviation in quarters of a level: what a level away from the mean becomes, in 2^16ths. */
+const LEVELS_PER_DEVIATION = Int32Array.from({ length: 256 }, (_, quarters) =>
+  Math.round((256 * 2 ** 16) / Math.max(12, quarters)),
+);
 
 /**
  * Mean and mean deviation taken away within `radius`: grey 128, 64 levels per mean deviation. Shadows and glare
@@ -152,15 +161,21 @@ function slidingExtremes(row: Uint8Array, radius: number, low: Uint8Array, high:
  */
 export function normalize(luma: Luma, radius: number): Luma {
   const { width, height, data } = luma;
-  const mean = boxRows(boxColumns(luma, radius), radius).data;
+  const difference = new Int16Array(data.length);
   const deviation = new Uint8Array(data.length);
-  for (let i = 0; i < deviation.length; i++)
-    deviation[i] = Math.min(255, 4 * Math.abs((data[i] ?? 0) - (mean[i] ?? 0)));
-  const spread = boxRows(boxColumns({ width, height, data: deviation }, radius), radius).data;
+  forEachBox(luma, radius, (at, means) => {
+    for (let x = 0; x < width; x++) {
+      const away = (data[at + x] ?? 0) - (means[x] ?? 0);
+      difference[at + x] = away;
+      deviation[at + x] = Math.min(255, 4 * Math.abs(away));
+    }
+  });
   const out = new Uint8ClampedArray(data.length);
-  for (let i = 0; i < out.length; i++) {
-    out[i] = 128 + (256 * ((data[i] ?? 0) - (mean[i] ?? 0))) / Math.max(12, spread[i] ?? 0);
-  }
+  forEachBox({ width, height, data: deviation }, radius, (at, means) => {
+    for (let x = 0; x < width; x++)
+      out[at + x] =
+        128 + (((difference[at + x] ?? 0) * (LEVELS_PER_DEVIATION[means[x] ?? 0] ?? 0) + 0x8000) >> 16);
+  });
   return { width, height, data: new Uint8Array(out.buffer) };
 }
 
@@ -177,8 +192,8 @@ export interface Cut {
   readonly scaleAcross: number;
 }
 
-/** The cut as an upright picture, by Catmull-Rom cubics; outside the picture its edge repeats. */
-export function cutOut({ width, height, data }: Luma, cut: Cut): Luma {
+/** The cut as an upright picture, by cubics; outside the picture its edge repeats. */
+export function cutOut(luma: Luma, cut: Cut): Luma {
   const w = Math.max(1, Math.round(cut.length * cut.scale));
   const h = Math.max(1, Math.round(cut.breadth * cut.scaleAcross));
   const out = new Uint8ClampedArray(w * h);
@@ -187,41 +202,13 @@ export function cutOut({ width, height, data }: Luma, cut: Cut): Luma {
   const vx = -Math.sin(cut.angle) / cut.scaleAcross;
   const vy = Math.cos(cut.angle) / cut.scaleAcross;
   // Pixel centres: 0.5 of both grids.
-  let rowX = cut.centre.x - 0.5 - (ux * (w - 1) + vx * (h - 1)) / 2;
-  let rowY = cut.centre.y - 0.5 - (uy * (w - 1) + vy * (h - 1)) / 2;
-  const maxX = width - 1;
-  const maxY = height - 1;
-  for (let y = 0, i = 0; y < h; y++, rowX += vx, rowY += vy) {
-    for (let x = 0; x < w; x++, i++) {
-      const px = rowX + ux * x;
-      const py = rowY + uy * x;
-      const ix = Math.floor(px);
-      const iy = Math.floor(py);
-      const fx = px - ix;
-      const fy = py - iy;
-      const wx0 = fx * (-0.5 + fx * (1 - 0.5 * fx));
-      const wx1 = 1 + fx * fx * (-2.5 + 1.5 * fx);
-      const wx2 = fx * (0.5 + fx * (2 - 1.5 * fx));
-      const wx3 = fx * fx * (-0.5 + 0.5 * fx);
-      const x0 = clamp(ix - 1, 0, maxX);
-      const x1 = clamp(ix, 0, maxX);
-      const x2 = clamp(ix + 1, 0, maxX);
-      const x3 = clamp(ix + 2, 0, maxX);
-      const line = (yy: number): number => {
-        const row = clamp(yy, 0, maxY) * width;
-        return (
-          wx0 * (data[row + x0] ?? 0) +
-          wx1 * (data[row + x1] ?? 0) +
-          wx2 * (data[row + x2] ?? 0) +
-          wx3 * (data[row + x3] ?? 0)
-        );
-      };
-      out[i] =
-        fy * (-0.5 + fy * (1 - 0.5 * fy)) * line(iy - 1) +
-        (1 + fy * fy * (-2.5 + 1.5 * fy)) * line(iy) +
-        fy * (0.5 + fy * (2 - 1.5 * fy)) * line(iy + 1) +
-        fy * fy * (-0.5 + 0.5 * fy) * line(iy + 2);
-    }
+  const startX = cut.centre.x - 0.5 - (ux * (w - 1) + vx * (h - 1)) / 2;
+  const startY = cut.centre.y - 0.5 - (uy * (w - 1) + vy * (h - 1)) / 2;
+  const row = new Int32Array(w);
+  for (let y = 0, i = 0; y < h; y++) {
+    row.fill(0);
+    addCubicLine(luma, startX + vx * y, startY + vy * y, ux, uy, row);
+    for (let x = 0; x < w; x++, i++) out[i] = ((row[x] ?? 0) + CUBIC_LEVEL / 2) >> CUBIC_BITS;
   }
   return { width: w, height: h, data: new Uint8Array(out.buffer) };
 }

@@ -13,7 +13,8 @@ import { eanFitReader } from '../symbologies/ean-fit/index.ts';
 import { readOwnLinear } from '../symbologies/linear/index.ts';
 import { flattened } from '../symbologies/qr-mesh/index.ts';
 import { isBlank } from './blank.ts';
-import { DEFAULT_PASS, readWithEngine } from './engine.ts';
+import { isCutShort } from './cut-short.ts';
+import { DEFAULT_PASS, readWithEngine, type EngineOptions } from './engine.ts';
 import { findFinders, THOROUGH } from './finders.ts';
 import { createFindings, type Findings } from './findings.ts';
 import { centreOf, distance, inReadingOrder, mapQuad } from './geometry.ts';
@@ -48,6 +49,8 @@ const FLAT_PASS = {
   tryInvert: false,
   tryDownscale: false,
 } as const;
+/** The families of which the engine reads types. */
+const ENGINE_FAMILIES: readonly Family[] = ['linear', 'stacked', 'matrix'];
 const EFFORTS = { standard: 0, advanced: 1, advanced2: 2 } as const;
 
 /**
@@ -97,8 +100,11 @@ async function climb(
         return wanted.includes('QR_CODE') ? flat(module, luma, view, findings, options.budget) : [];
       if (attempt.reader === 'low-resolution QR') return lowResolution(view, wanted, options.budget);
       if (formats.length === 0) return [];
-      return readWithEngine(module, view.picture, { ...attempt.pass, formats }).flatMap(answered);
+      const symbols = readWithEngine(module, view.picture, { ...attempt.pass, formats }).flatMap(answered);
+      return attempt.looksAt === 'stripes' ? symbols : symbols.filter((symbol) => isWhole(symbol, view));
     };
+    const isWhole = ({ type, text, quad }: RecognizedSymbol, view: View): boolean =>
+      type !== 'ITF' || !isCutShort(luma, { text, quad: mapQuad(quad, view.toScene) }, () => scene.stripes());
     for (const view of scene.views(attempt, findings)) {
       const pixels = view.picture.width * view.picture.height;
       if (!options.budget.spend((pixels * attempt.workNs) / 1e6)) break;
@@ -178,7 +184,9 @@ function typesOf(symbologies: RecognizeOptions['symbologies']): readonly Symbolo
   return symbologies === 'all' ? SYMBOLOGIES.map(({ name }) => name) : symbologies;
 }
 
-function formatsOf(wanted: readonly Symbology[], families: readonly Family[]): readonly string[] {
+function formatsOf(wanted: readonly Symbology[], families: readonly Family[]): EngineOptions['formats'] {
+  if (wanted.length === SYMBOLOGIES.length && ENGINE_FAMILIES.every((family) => families.includes(family)))
+    return 'all';
   return SYMBOLOGIES.filter(({ name, family }) => wanted.includes(name) && families.includes(family)).flatMap(
     ({ engineFormats }): readonly string[] => engineFormats,
   );

@@ -1,10 +1,12 @@
 // Scene: one picture and what is derived from it once: the working size, regions of bars, finder patterns, views.
 import type { Luma } from '../../image/types.ts';
+import { halve } from '../halve.ts';
 import { symbologyRow } from '../symbology.ts';
 import type { Point } from '../symbologies/reader.ts';
 import { WORK_PIXELS, type Attempt, type Step } from './attempts.ts';
 import { barScore } from './bar-pattern.ts';
 import type { Findings } from './findings.ts';
+import { finderRegions, sameRegion, type FinderRegion } from './finder-regions.ts';
 import { findFinders, type Finder } from './finders.ts';
 import { distance } from './geometry.ts';
 import {
@@ -13,7 +15,6 @@ import {
   cutOut,
   fromCut,
   gammaTable,
-  halve,
   normalize,
   thresholdRows,
   tone,
@@ -57,6 +58,14 @@ const GLANCE_PIXELS = 60_000;
 const NARROW_PX = 400;
 /** On a sheet of so many symbols one finder pattern alone is worth another look: print looks like one now and then. */
 const SHEET_SYMBOLS = 8;
+/** Regions of finder patterns looked at, the likeliest first, of each size of the picture: print looks like finder patterns. */
+const MOST_FINDER_REGIONS = 3;
+/** A code is cut out so that its side has so many pixels, at most enlarged by MAX_CODE_SCALE. */
+const CODE_SIDE_PX = 480;
+const CODE_MODULE_PX = 8;
+const MAX_CODE_SCALE = 4;
+/** Room about the code's side: quiet zones, and what tilt and bends move outwards. */
+const CODE_ROOM = 1.5;
 const TILE_PX = 2048;
 /** Codes up to this size lie whole in some tile; larger ones are read at half size. */
 const TILE_OVERLAP_PX = 384;
@@ -71,9 +80,25 @@ export function createScene(luma: Luma): Scene {
   let stripes: readonly Stripes[] | undefined;
   let glance: { readonly bars: readonly Stripes[]; readonly finders: readonly Finder[] } | undefined;
 
+  let regions: readonly FinderRegion[] | undefined;
+  const cuts = new Map<string, Luma>();
+  const leftRegions = (findings: Findings): readonly FinderRegion[] => {
+    regions ??= regionsOf(luma, work, factor);
+    return regions.filter(({ centre }) => findings.covers([centre]) === 0);
+  };
+  /** Every attempt looks at the same cuts. */
+  function* codes(attempt: Attempt, findings: Findings): Iterable<View> {
+    for (const region of leftRegions(findings)) {
+      const cut = codeCut(region, attempt);
+      const key = [region.centre.x, region.centre.y, region.side, cut.angle, cut.scale].join();
+      const picture = cuts.get(key) ?? cutOut(luma, cut);
+      cuts.set(key, picture);
+      yield { picture: stepped(picture, attempt.steps), toScene: fromCut(cut) };
+    }
+  }
   const leftStripes = (findings: Findings): readonly Stripes[] => {
     stripes ??= stripesOf(work, factor);
-    return stripes.filter((region) => findings.covers(centreLine(region)) < 0.6).slice(0, MAX_STRIPES);
+    return stripes.filter((region) => !isRead(region, findings)).slice(0, MAX_STRIPES);
   };
   return {
     stripes: () => (stripes ??= stripesOf(work, factor)),
@@ -81,7 +106,7 @@ export function createScene(luma: Luma): Scene {
       glance ??= glanceAt(work, factor, findings);
       const rest = glance.finders.filter((finder) => findings.covers([finder]) === 0);
       return {
-        bars: glance.bars.some((region) => findings.covers(centreLine(region)) < 0.6),
+        bars: glance.bars.some((region) => !isRead(region, findings)),
         finders: arePair(rest) || (rest.length > 0 && findings.list().length >= SHEET_SYMBOLS),
       };
     },
@@ -89,6 +114,8 @@ export function createScene(luma: Luma): Scene {
       if (attempt.looksAt === 'stripes') {
         for (const region of leftStripes(findings))
           yield prepared(luma, stripCut(region, attempt), attempt.steps, 1);
+      } else if (attempt.looksAt === 'finders') {
+        yield* codes(attempt, findings);
       } else if (attempt.looksAt === 'picture') {
         const cut = wholeCut(work, (attempt.turn * Math.PI) / 180, attempt.scale, attempt.scaleAcross);
         yield prepared(work, cut, attempt.steps, factor);
@@ -119,10 +146,12 @@ function glanceAt(
     );
   const [barPicture, barScale] = narrow ? [work, factor] : [picture, by];
   return {
+    // What is read stays read: the bars of a code that was are not asked whether they are bars.
     bars: findStripes(barPicture)
       .slice(0, MAX_CANDIDATES)
-      .filter((region) => barScore(barPicture, region) > 0)
-      .map((region) => scaled(region, barScale)),
+      .map((region) => ({ region, inScene: scaled(region, barScale) }))
+      .filter(({ region, inScene }) => !isRead(inScene, findings) && barScore(barPicture, region) > 0)
+      .map(({ inScene }) => inScene),
     finders: findFinders(picture).map((finder) => ({
       ...finder,
       x: finder.x * by,
@@ -187,6 +216,10 @@ function holds({ centre, angle, length, breadth }: Stripes, point: Point): boole
   return along < 0.4 * length && across < 0.4 * breadth;
 }
 
+function isRead(region: Stripes, findings: Findings): boolean {
+  return findings.covers(centreLine(region)) >= 0.6;
+}
+
 function centreLine({ centre, angle, length }: Stripes): readonly Point[] {
   return [-0.4, -0.2, 0, 0.2, 0.4].map((share) => ({
     x: centre.x + share * length * Math.cos(angle),
@@ -203,6 +236,39 @@ function stripCut(region: Stripes, attempt: Attempt): Cut {
     breadth: region.breadth,
     scale: Math.min(attempt.scale, MAX_STRIP_PX / length),
     scaleAcross: Math.min(attempt.scaleAcross, MAX_STRIP_ROWS / region.breadth),
+  };
+}
+
+/** Regions of finder patterns, from the full size for small modules and from half the working size for what is grainy. */
+function regionsOf(luma: Luma, work: Luma, factor: number): readonly FinderRegion[] {
+  const levels = [
+    [luma, 1],
+    [halve(work), 2 * factor],
+  ] as const;
+  const kept: FinderRegion[] = [];
+  for (const [picture, by] of levels) {
+    for (const { centre, angle, side, module } of finderRegions(findFinders(picture), MOST_FINDER_REGIONS)) {
+      const region = {
+        centre: { x: centre.x * by, y: centre.y * by },
+        angle,
+        side: side * by,
+        module: module * by,
+      };
+      if (!kept.some((other) => sameRegion(other, region))) kept.push(region);
+    }
+  }
+  return kept;
+}
+
+function codeCut({ centre, angle, side, module }: FinderRegion, attempt: Attempt): Cut {
+  const scale = Math.min(MAX_CODE_SCALE, CODE_SIDE_PX / side, CODE_MODULE_PX / module);
+  return {
+    centre,
+    angle: angle + (attempt.turn * Math.PI) / 180,
+    length: CODE_ROOM * side,
+    breadth: CODE_ROOM * side,
+    scale: scale * attempt.scale,
+    scaleAcross: scale * attempt.scaleAcross,
   };
 }
 

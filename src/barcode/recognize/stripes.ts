@@ -106,9 +106,9 @@ function tensors({ width, height, data }: Luma): Tensors {
           // The 2×2 gradient: its answer to stripes of one pixel does not vanish as a 3×3 one's does.
           const gx = nextAbove + nextBelow - above - below;
           const gy = below + nextBelow - above - nextAbove;
-          sxx += gx * gx;
-          syy += gy * gy;
-          sxy += gx * gy;
+          sxx = (sxx + gx * gx) | 0;
+          syy = (syy + gy * gy) | 0;
+          sxy = (sxy + gx * gy) | 0;
           above = nextAbove;
           below = nextBelow;
         }
@@ -126,14 +126,22 @@ function smoothed({ columns, rows, xx, yy, xy }: Tensors): Tensors {
   const mean = (values: Float32Array): Float32Array => {
     const across = new Float32Array(values.length);
     const out = new Float32Array(values.length);
-    for (let i = 0; i < values.length; i++) {
-      const column = i % columns;
-      const left = column === 0 ? 0 : (values[i - 1] ?? 0);
-      const right = column === columns - 1 ? 0 : (values[i + 1] ?? 0);
-      across[i] = (values[i] ?? 0) + left + right;
+    for (let row = 0, i = 0; row < rows; row++) {
+      let left = 0;
+      let here = values[i] ?? 0;
+      for (const last = i + columns - 1; i < last; i++) {
+        const right = values[i + 1] ?? 0;
+        across[i] = left + here + right;
+        left = here;
+        here = right;
+      }
+      across[i++] = left + here;
     }
-    for (let i = 0; i < values.length; i++) {
-      out[i] = ((across[i] ?? 0) + (across[i - columns] ?? 0) + (across[i + columns] ?? 0)) / 9;
+    const last = (rows - 1) * columns;
+    for (let i = 0; i < out.length; i++) {
+      const above = i < columns ? 0 : (across[i - columns] ?? 0);
+      const below = i < last ? (across[i + columns] ?? 0) : 0;
+      out[i] = ((across[i] ?? 0) + above + below) / 9;
     }
     return out;
   };
@@ -154,13 +162,14 @@ function measure(region: Int32Array, { columns, xx, yy, xy }: Tensors): Stripes 
   const angle = Math.atan2(2 * sxy, sxx - syy) / 2;
   const ux = Math.cos(angle);
   const uy = Math.sin(angle);
-  const along: number[] = [];
-  const across: number[] = [];
-  for (const block of region) {
+  const along = new Float64Array(region.length);
+  const across = new Float64Array(region.length);
+  for (let i = 0; i < region.length; i++) {
+    const block = region[i] ?? 0;
     const x = ((block % columns) + 0.5) * BLOCK_PX;
     const y = (Math.floor(block / columns) + 0.5) * BLOCK_PX;
-    along.push(x * ux + y * uy);
-    across.push(y * ux - x * uy);
+    along[i] = x * ux + y * uy;
+    across[i] = y * ux - x * uy;
   }
   const [a0, a1] = extent(along);
   const [b0, b1] = extent(across);
@@ -178,8 +187,8 @@ function measure(region: Int32Array, { columns, xx, yy, xy }: Tensors): Stripes 
 }
 
 /** From the 2nd to the 98th percentile: single blocks of print that touch the bars do not widen the region. */
-function extent(values: number[]): readonly [number, number] {
-  values.sort((a, b) => a - b);
+function extent(values: Float64Array): readonly [number, number] {
+  values.sort();
   const cut = Math.floor(values.length * 0.02);
   return [values[cut] ?? 0, values[values.length - 1 - cut] ?? 0];
 }

@@ -58,20 +58,18 @@ export type Fill =
   /** The fill of the group around it. */
   | { readonly kind: 'group' };
 
-export const DASHES = [
-  'solid',
-  'systemDash',
-  'systemDot',
-  'systemDashDot',
-  'systemDashDotDot',
-  'dot',
-  'dash',
-  'longDash',
-  'dashDot',
-  'longDashDot',
-  'longDashDotDot',
-] as const;
-export type Dash = (typeof DASHES)[number];
+export type Dash =
+  | 'solid'
+  | 'systemDash'
+  | 'systemDot'
+  | 'systemDashDot'
+  | 'systemDashDotDot'
+  | 'dot'
+  | 'dash'
+  | 'longDash'
+  | 'dashDot'
+  | 'longDashDot'
+  | 'longDashDotDot';
 
 export type ArrowKind = 'none' | 'triangle' | 'stealth' | 'diamond' | 'oval' | 'open';
 export type ArrowSize = 'small' | 'medium' | 'large';

@@ -4,7 +4,7 @@ import { fetchDocument } from '../../http/url-guard/index.ts';
 import { fail } from '../../lib/failure.ts';
 import { type Result, ok } from '../../lib/result.ts';
 import type { Call, Operation } from '../operation.ts';
-import { HTML_BODY, INPUT_FILE_URL, fetchSettings, findHtml, withDocument } from './html.ts';
+import { HTML_BODY, INPUT_FILE_URL, callInput, fetchSettings, findHtml, withDocument } from './html.ts';
 
 export const HTML_APPEND_IMAGE: Operation = {
   id: 'EditHtml_HtmlAppendImageFromUrl',
@@ -56,7 +56,7 @@ export const HTML_APPEND_IMAGE: Operation = {
           return changed.ok ? ok({ bytes: changed.value, filename: 'document.html' }) : changed;
         });
       },
-      ...('file' in input.value && { input: input.value.file }),
+      input: callInput(input.value),
     });
   },
 };

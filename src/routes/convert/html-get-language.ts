@@ -3,7 +3,7 @@ import { getLanguage } from '../../convert/html/index.ts';
 import { ok } from '../../lib/result.ts';
 import { LANGUAGE_RESULT } from '../models.ts';
 import { type Operation, modelJob } from '../operation.ts';
-import { HTML_BODY, INPUT_FILE_URL, findHtml, withDocument } from './html.ts';
+import { HTML_BODY, INPUT_FILE_URL, callInput, findHtml, withDocument } from './html.ts';
 
 export const HTML_GET_LANGUAGE: Operation = {
   id: 'EditHtml_HtmlGetLanguage',
@@ -30,7 +30,7 @@ export const HTML_GET_LANGUAGE: Operation = {
           return ok({ Successful: languageCode !== null, LanguageCode: languageCode });
         }),
       ),
-      ...('file' in input.value && { input: input.value.file }),
+      input: callInput(input.value),
     });
   },
 };

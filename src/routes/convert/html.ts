@@ -32,6 +32,11 @@ export interface HtmlDocument {
 
 export type HtmlInput = { readonly file: Uint8Array } | { readonly url: string };
 
+/** What makes a repeated call the same call: the file; without one its headers say it all, whatever empty form came with them. */
+export function callInput(input: HtmlInput): Uint8Array {
+  return 'file' in input ? input.file : new Uint8Array(0);
+}
+
 /** Several clients drop the file silently, so the message must help. */
 const NO_INPUT =
   'No HTML document was received: send it as multipart/form-data in the part inputFile, as the form field inputFile, as the body (text/html), or name it in the header inputFileUrl. Some generated clients (Node, Python, Ruby, Java) drop the file of this operation: use inputFileUrl with them.';

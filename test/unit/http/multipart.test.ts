@@ -69,6 +69,7 @@ const ACCEPTED: readonly (readonly [what: string, body: Uint8Array, type: string
   ],
   ['a raw body', FILE, 'application/octet-stream'],
   ['a raw body of an image type', FILE, 'image/png'],
+  ['a raw body under the type that curl --data-binary gives it', FILE, 'application/x-www-form-urlencoded'],
 ];
 
 describe('uploads', () => {
@@ -98,6 +99,7 @@ describe('uploads', () => {
     ['nothing', new Uint8Array(0), 'application/json'],
     ['an empty JSON object (Python)', latin1Bytes('{}'), 'application/json'],
     ['a form without the field', latin1Bytes('a=1'), 'application/x-www-form-urlencoded'],
+    ['an empty JSON object as a form', latin1Bytes('{}'), 'application/x-www-form-urlencoded'],
     ['a multipart form without parts', latin1Bytes('--b--\r\n'), TYPE],
   ])('says that no file came: %s', (_, body, type) => {
     expect(findUpload(body, type, 'inputFile')).toEqual({ ok: true, value: null });

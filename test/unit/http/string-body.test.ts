@@ -59,6 +59,7 @@ const FAILURES: readonly (readonly [type: string | null, body: string, code: str
   ['application/xml', '<string>x', 'malformed_body'],
   ['application/xml', '<string>x</string>y', 'malformed_body'],
   ['application/xml', '<string>&unknown;</string>', 'malformed_body'],
+  ['application/xml', '<string>&toString;</string>', 'malformed_body'],
   ['application/xml', '<s:string>x</s:string>', 'malformed_body'],
   ['application/xml', '<string xmlns="urn:other">x</string>', 'malformed_body'],
   ['application/xml', 'abc', 'malformed_body'],
@@ -67,6 +68,7 @@ const FAILURES: readonly (readonly [type: string | null, body: string, code: str
   ['application/octet-stream', 'abc', 'unsupported_media'],
   ['image/png', 'abc', 'unsupported_media'],
   ['application/json; charset=shift_jis', '"abc"', 'unsupported_media'],
+  ['application/json; charset=constructor', '"abc"', 'unsupported_media'],
 ];
 
 describe('a body that is one string', () => {

@@ -1,6 +1,6 @@
 // The thirteen digits that a fit's costs say: the cheapest that the check digit and the order of sets allow, and how
 // much dearer the next one is.
-import { LEFT_SETS } from './patterns.ts';
+import { CODES, LEFT_SETS, PLACES } from './patterns.ts';
 
 export interface Reading {
   /** Thirteen digits; a leading 0 is a UPC-A. */
@@ -11,16 +11,14 @@ export interface Reading {
   readonly margin: number;
 }
 
-const PLACES = 12;
-
-/** The cheapest valid reading of costs by place × set and digit (0…9 A, 10…19 B, 20…29 C). */
-export function cheapestDigits(costs: readonly Float32Array[]): Reading | undefined {
+/** The cheapest valid reading of costs by place (12) × set and digit (0…9 A, 10…19 B, 20…29 C). */
+export function cheapestDigits(costs: Float32Array): Reading | undefined {
   const readings: { digits: readonly number[]; cost: number }[] = [];
   for (let first = 0; first < LEFT_SETS.length; first++) {
     const sets = LEFT_SETS[first] ?? 0;
     const rows = Array.from({ length: PLACES }, (_, place) => {
       const offset = place >= 6 ? 20 : (sets >> (5 - place)) & 1 ? 10 : 0;
-      return Array.from({ length: 10 }, (_, digit) => costs[place]?.[offset + digit] ?? Infinity);
+      return Array.from({ length: 10 }, (_, digit) => costs[place * CODES + offset + digit] ?? Infinity);
     });
     readings.push(...twoCheapest(rows, first));
   }

@@ -2,156 +2,39 @@
 // their own, and only digits that two of them agree on are answered.
 import type { Luma } from '../../../image/types.ts';
 import type { Quad, Reader, RecognizedSymbol } from '../reader.ts';
-import { cheapestDigits, type Reading } from './digits.ts';
-import { fitProfile, SAMPLES, type Fit } from './fit.ts';
-import { DIGIT_MODULES, SYMBOL_MODULES } from './patterns.ts';
+import { bandProfile } from './band.ts';
+import { readByDigits } from './by-digits.ts';
+import { readBySymbol } from './by-symbol.ts';
+import type { Band, Found } from './found.ts';
+import { SYMBOL_MODULES } from './patterns.ts';
+import { places, type Place } from './place.ts';
 
 /** Bands of rows: in the middle of bent symbols, above and below a patch of glare. */
 const BANDS = 5;
-/** The symbol takes this share of the strip's width: regions of bars end up to 16 px beyond the bars. */
-const LEAST_SHARE = 0.55;
-const MOST_SHARE = 0.86;
-const MODULE_STEP = 1.02;
-/** Blur in modules (σ). Above 0.7 the next valid reading comes too near (synthetic symbols: lead 0.05 at 0.9). */
-const BLURS = [0.3, 0.5, 0.7] as const;
-const FIRST_BLUR = 0.6;
-/** Turning points of a row: an EAN-13 has 59, noise adds a few; blur takes many away. */
-const MOST_TURNS = 68;
-const LEAST_TURNS = 14;
-/**
- * Energy shares left over by the twelve digits together, and the lead over the next valid reading, that one band must
- * have. Of 2,078 fits to pictures without an EAN-13 five pass these, none with both the limits of two bands; of 580 to
- * pictures that the engine cannot read 47 right ones pass.
- */
-const MOST_COST = 3;
-const LEAST_MARGIN = 0.1;
-/** The lead that the clearest of the agreeing bands must have. */
-const CLEAR_MARGIN = 0.2;
-const AGREEING_BANDS = 2;
-/** After so many bands without a reading the others are not tried: a full fit is dear. */
-const MOST_FAILED_BANDS = 3;
-/** Nominal ms per fit of one band over all widths and both directions; a tenth once these are known. */
-const FULL_FIT_WORK_MS = 25;
-
-interface Band {
-  readonly fit: Fit;
-  readonly reading: Reading;
-  readonly reversed: boolean;
-}
-
 /** Reads an upright strip that holds one symbol, either way up. Types: EAN_13, and UPC_A for a leading 0. */
 export const eanFitReader: Reader = {
   symbology: 'EAN_13',
   read(strip, budget) {
-    const widths = moduleWidths(strip.width);
-    const bands: Band[] = [];
-    let failed = 0;
-    // From the middle outwards: the first band that reads says how wide and blurred the others are.
-    for (const place of [2, 1, 3, 0, 4]) {
-      const known = bands[0];
-      if (!budget.spend(known === undefined ? FULL_FIT_WORK_MS : FULL_FIT_WORK_MS / 10)) break;
-      const profile = bandProfile(strip, place);
-      const turns = turnsOf(profile);
-      if (turns < LEAST_TURNS || turns > MOST_TURNS) continue;
-      const band = known === undefined ? firstBand(profile, widths) : nextBand(profile, known);
-      if (band !== undefined) bands.push(band);
-      else failed += 1;
-      if (bands.length === 0 && failed >= MOST_FAILED_BANDS) break;
-    }
-    const agreed = agreement(bands);
-    return agreed === undefined ? [] : [symbolOf(agreed, strip)];
+    if (strip.width < SYMBOL_MODULES) return [];
+    const bands = bandsOf(strip);
+    const found = readByDigits(bands, budget) ?? readBySymbol(bands, budget);
+    return found === undefined ? [] : [symbolOf(found, strip)];
   },
 };
 
-function moduleWidths(width: number): readonly number[] {
-  const widths: number[] = [];
-  if (width < SYMBOL_MODULES) return widths;
-  for (let module = (LEAST_SHARE * width) / SYMBOL_MODULES; ; module *= MODULE_STEP) {
-    if (module * SYMBOL_MODULES > MOST_SHARE * width) return widths;
-    widths.push(module);
-  }
+/** From the middle outwards. */
+function bandsOf(strip: Luma): readonly Band[] {
+  return [2, 1, 3, 0, 4].map((place) => {
+    const top = Math.floor((place * strip.height) / BANDS);
+    const bottom = Math.max(top + 1, Math.floor(((place + 1) * strip.height) / BANDS));
+    const profile = bandProfile(strip, top, Math.min(bottom, strip.height));
+    let known: readonly Place[] | undefined;
+    return { profile, places: () => (known ??= places(profile)) };
+  });
 }
 
-/** At one blur over all widths and both directions, then at each blur about the best width. */
-function firstBand(profile: Float32Array, widths: readonly number[]): Band | undefined {
-  const backwards = profile.toReversed();
-  const ahead = fitProfile(profile, widths, [FIRST_BLUR]);
-  const back = fitProfile(backwards, widths, [FIRST_BLUR]);
-  if (ahead === undefined || back === undefined) return undefined;
-  const reversed = back.total < ahead.total;
-  const { module } = reversed ? back : ahead;
-  return fitBand(reversed ? backwards : profile, around(module), BLURS, reversed);
-}
-
-function nextBand(profile: Float32Array, { fit, reversed }: Band): Band | undefined {
-  return fitBand(reversed ? profile.toReversed() : profile, around(fit.module), [fit.blur], reversed);
-}
-
-function around(module: number): readonly number[] {
-  return [-2, -1, 0, 1, 2].map((steps) => module * (1 + steps * 0.01));
-}
-
-/** Turning points that swing by a tenth of the profile's range. */
-function turnsOf(profile: Float32Array): number {
-  const sorted = profile.toSorted();
-  const swing =
-    0.1 * ((sorted[Math.floor(0.95 * sorted.length)] ?? 0) - (sorted[Math.floor(0.05 * sorted.length)] ?? 0));
-  let turns = 0;
-  let rising = true;
-  let extreme = profile[0] ?? 0;
-  for (const value of profile) {
-    if (rising ? value > extreme : value < extreme) extreme = value;
-    else if (Math.abs(extreme - value) > swing) {
-      turns += 1;
-      rising = !rising;
-      extreme = value;
-    }
-  }
-  return turns;
-}
-
-/** Mean of the band's rows, dark high. */
-function bandProfile({ width, height, data }: Luma, place: number): Float32Array {
-  const from = Math.floor((place * height) / BANDS);
-  const to = Math.max(from + 1, Math.floor(((place + 1) * height) / BANDS));
-  const profile = new Float32Array(width);
-  for (let y = from; y < Math.min(to, height); y++) {
-    for (let x = 0; x < width; x++) profile[x] = (profile[x] ?? 0) - (data[y * width + x] ?? 0) / (to - from);
-  }
-  return profile;
-}
-
-function fitBand(
-  profile: Float32Array,
-  modules: readonly number[],
-  blurs: readonly number[],
-  reversed: boolean,
-): Band | undefined {
-  const fit = fitProfile(profile, modules, blurs);
-  const reading = fit && cheapestDigits(fit.costs);
-  if (fit === undefined || reading === undefined) return undefined;
-  return reading.cost <= MOST_COST && reading.margin >= LEAST_MARGIN ? { fit, reading, reversed } : undefined;
-}
-
-/** The bands that say the same, when they are enough and no other reading has as many. */
-function agreement(bands: readonly Band[]): readonly Band[] | undefined {
-  const groups = new Map<string, Band[]>();
-  for (const band of bands) {
-    const text = band.reading.digits.join('');
-    groups.set(text, [...(groups.get(text) ?? []), band]);
-  }
-  const [best, next] = [...groups.values()].sort((a, b) => b.length - a.length);
-  if (best === undefined || best.length < AGREEING_BANDS || best.length === next?.length) return undefined;
-  return best.some(({ reading }) => reading.margin >= CLEAR_MARGIN) ? best : undefined;
-}
-
-function symbolOf(bands: readonly Band[], { width, height }: Luma): RecognizedSymbol {
-  const [band] = bands;
-  const text = band?.reading.digits.join('') ?? '';
-  const { fit, reversed = false } = band ?? {};
-  const perSample = (fit?.module ?? 0) / SAMPLES;
-  const from = ((fit?.starts[0] ?? 0) - 3 * SAMPLES) * perSample;
-  const to = ((fit?.starts[11] ?? 0) + (DIGIT_MODULES + 3) * SAMPLES) * perSample;
+function symbolOf({ digits, from, to, reversed }: Found, { width, height }: Luma): RecognizedSymbol {
+  const text = digits.join('');
   const quad: Quad = reversed ? corners(width - from, height, width - to, 0) : corners(from, 0, to, height);
   return text.startsWith('0') ? { type: 'UPC_A', text: text.slice(1), quad } : { type: 'EAN_13', text, quad };
 }

@@ -3,7 +3,12 @@
 /** Modules of digit 0…9 in set A, most significant bit first, 1 a bar. Sets B and C are mirrored and inverted. */
 const SET_A = [0x0d, 0x19, 0x13, 0x3d, 0x23, 0x31, 0x2f, 0x3b, 0x37, 0x0b] as const;
 
+/** Digits that are drawn, and what one can be: ten of each set, 0…9 A, 10…19 B, 20…29 C. */
+export const PLACES = 12;
+export const CODES = 30;
 export const DIGIT_MODULES = 7;
+export const GUARD_MODULES = 3;
+export const CENTRE_MODULES = 5;
 export const SYMBOL_MODULES = 95;
 
 /** What one place of the symbol can hold. Ten of each. */

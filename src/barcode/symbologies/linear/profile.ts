@@ -1,5 +1,6 @@
 // Brightness along a line across the bars, at any angle, averaged over a few parallel lines.
 import type { Luma } from '../../../image/types.ts';
+import { addCubicLine, CUBIC_LEVEL } from '../../cubic.ts';
 
 /** Samples a pixel of length. */
 const SAMPLES_PER_PX = 2;
@@ -55,19 +56,21 @@ export function sampleProfile(
   const start =
     cos === 1 || sin === 1 || sin === -1 ? aligned(first, cos === 1 ? originX : originY * sin) : first;
   const count = Math.floor((last - start) / step) + 1;
-  const values = new Float32Array(count);
+  // Cubics: bilinear would blur modules of two pixels.
+  const sums = new Int32Array(count);
   for (let line = 0; line < lines; line++) {
     const offset = line - (lines - 1) / 2;
-    addLine(
-      values,
+    addCubicLine(
       luma,
       originX - offset * sin + start * cos,
       originY + offset * cos + start * sin,
       cos * step,
       sin * step,
+      sums,
     );
   }
-  for (let i = 0; i < count; i++) values[i] = (values[i] ?? 0) / lines;
+  const values = new Float32Array(count);
+  for (let i = 0; i < count; i++) values[i] = (sums[i] ?? 0) / (lines * CUBIC_LEVEL);
   return bordered({ values, start, step, cutBefore: first > from, cutAfter: last < to });
 }
 
@@ -121,49 +124,6 @@ function inside(origin: number, direction: number, size: number): readonly [numb
 
 function aligned(first: number, origin: number): number {
   return Math.ceil(first + origin - 1e-6) - origin;
-}
-
-/** Adds one line, interpolated by cubic convolution (Keys, a = −0.5): bilinear would blur modules of two pixels. */
-function addLine(values: Float32Array, luma: Luma, x: number, y: number, dx: number, dy: number): void {
-  const { width, height, data } = luma;
-  const count = values.length;
-  for (let i = 0; i < count; i++) {
-    const px = x + i * dx;
-    const py = y + i * dy;
-    const x0 = Math.floor(px);
-    const y0 = Math.floor(py);
-    const fx = px - x0;
-    const fy = py - y0;
-    if (fx < 1e-6 && fy < 1e-6) {
-      values[i] = (values[i] ?? 0) + (data[clamp(y0, height) * width + clamp(x0, width)] ?? 0);
-      continue;
-    }
-    const wx0 = ((-0.5 * fx + 1) * fx - 0.5) * fx;
-    const wx1 = (1.5 * fx - 2.5) * fx * fx + 1;
-    const wx2 = ((-1.5 * fx + 2) * fx + 0.5) * fx;
-    const wx3 = (0.5 * fx - 0.5) * fx * fx;
-    const wy0 = ((-0.5 * fy + 1) * fy - 0.5) * fy;
-    const wy1 = (1.5 * fy - 2.5) * fy * fy + 1;
-    const wy2 = ((-1.5 * fy + 2) * fy + 0.5) * fy;
-    const wy3 = (0.5 * fy - 0.5) * fy * fy;
-    const c0 = clamp(x0 - 1, width);
-    const c1 = clamp(x0, width);
-    const c2 = clamp(x0 + 1, width);
-    const c3 = clamp(x0 + 2, width);
-    let sum = 0;
-    for (let row = 0; row < 4; row++) {
-      const wy = row === 0 ? wy0 : row === 1 ? wy1 : row === 2 ? wy2 : wy3;
-      if (wy === 0) continue;
-      const base = clamp(y0 + row - 1, height) * width;
-      sum +=
-        wy *
-        (wx0 * (data[base + c0] ?? 0) +
-          wx1 * (data[base + c1] ?? 0) +
-          wx2 * (data[base + c2] ?? 0) +
-          wx3 * (data[base + c3] ?? 0));
-    }
-    values[i] = (values[i] ?? 0) + sum;
-  }
 }
 
 function clamp(value: number, size: number): number {

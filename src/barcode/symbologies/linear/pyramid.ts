@@ -1,5 +1,6 @@
 // Image pyramid: each level half as wide and high as the one below.
 import type { Luma } from '../../../image/types.ts';
+import { halve } from '../../halve.ts';
 
 export interface Level {
   readonly luma: Luma;
@@ -16,24 +17,4 @@ export function pyramidOf(luma: Luma, leastSide: number, most: number): readonly
     if (Math.min(last.luma.width, last.luma.height) < 2 * leastSide) return levels;
     levels.push({ luma: halve(last.luma), factor: last.factor * 2 });
   }
-}
-
-/** Means of 2 × 2 pixels; an odd last row or column is dropped. */
-export function halve({ width, height, data }: Luma): Luma {
-  const w = width >> 1;
-  const h = height >> 1;
-  const half = new Uint8Array(w * h);
-  for (let y = 0; y < h; y++) {
-    let from = 2 * y * width;
-    const to = y * w;
-    for (let x = 0; x < w; x++, from += 2)
-      half[to + x] =
-        ((data[from] ?? 0) +
-          (data[from + 1] ?? 0) +
-          (data[from + width] ?? 0) +
-          (data[from + width + 1] ?? 0) +
-          2) >>
-        2;
-  }
-  return { width: w, height: h, data: half };
 }

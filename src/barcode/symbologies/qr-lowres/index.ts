@@ -1,7 +1,7 @@
 // Low-resolution QR reader: symbols of 1–4 px per module, blurred up to σ 0.75 module, where thresholds find nothing.
 import type { Luma } from '../../../image/types.ts';
 import type { Budget } from '../../../lib/budget.ts';
-import { halve } from '../linear/pyramid.ts';
+import { halve } from '../../halve.ts';
 import type { Quad, Reader, RecognizedSymbol } from '../reader.ts';
 import { decodeSymbol } from './decode.ts';
 import { findFinders, type Finder } from './finders.ts';

@@ -78,25 +78,13 @@ export function withOpacity(colour: Colour, fixed: number | undefined): Colour {
 
 function patternFill(options: Options, foreground: Colour, context: DeckContext): Fill {
   const background = fillColour(options, PID.fillBackColor, PID.fillBackOpacity) ?? WHITE;
-  const blip = options.entry(PID.fillBlip);
-  const rows = readPattern(
-    blip &&
-      (blip.complex === undefined
-        ? context.pictures.peek(blip.value)
-        : context.pictures.peekBlip(blip.complex)),
-  );
+  const rows = readPattern(context.pictures.peek(options.entry(PID.fillBlip)));
   if (rows !== undefined) return { kind: 'pattern', rows, foreground, background };
   return pictureFill(options, false, context) ?? { kind: 'solid', colour: foreground };
 }
 
 function pictureFill(options: Options, stretch: boolean, context: DeckContext): Fill | undefined {
-  const blip = options.entry(PID.fillBlip);
-  const picture =
-    blip === undefined
-      ? undefined
-      : blip.complex === undefined
-        ? context.pictures.use(blip.value)
-        : context.pictures.add(blip.complex);
+  const picture = context.pictures.use(options.entry(PID.fillBlip));
   if (picture === undefined) return undefined;
   const fill: Draft<Extract<Fill, { kind: 'picture' }>> = { kind: 'picture', picture, stretch };
   const opacity = options.number(PID.fillOpacity);

@@ -41,13 +41,7 @@ export function readLine(options: Options, context: DeckContext): Line {
     join: JOINS[options.number(PID.lineJoinStyle) ?? 2] ?? 'round',
   };
   if (options.number(PID.lineType) === PATTERN_LINE) {
-    const blip = options.entry(PID.lineFillBlip);
-    const rows = readPattern(
-      blip &&
-        (blip.complex === undefined
-          ? context.pictures.peek(blip.value)
-          : context.pictures.peekBlip(blip.complex)),
-    );
+    const rows = readPattern(context.pictures.peek(options.entry(PID.lineFillBlip)));
     const background = fillColour(options, PID.lineBackColor, PID.lineOpacity) ?? {
       kind: 'rgb' as const,
       rgb: 0xffffff,

@@ -3,6 +3,7 @@ import type { Draft, Picture, PictureContentType, SizeEmu } from '../../deck/ind
 import type { Stream } from '../cfb/index.ts';
 import { createInflateAllowance, inflate, type InflateAllowance } from '../inflate.ts';
 import { ByteReader, OfficeArtFBSE, readField, readHeader, type RecordNode } from '../records/index.ts';
+import type { OptionValue } from './options.ts';
 import { measurePicture } from './picture-size.ts';
 
 const FBSE_BYTES = 36;
@@ -27,12 +28,14 @@ const BLIPS: ReadonlyMap<number, { readonly kind: BlipKind; readonly contentType
     [0xf02a, { kind: 'bitmap', contentType: 'image/jpeg' }],
   ]);
 
+/** A property that names a blip: its number in the store, counted from 1, or the blip's own record. */
+type BlipProperty = Pick<OptionValue, 'value' | 'complex'>;
+
 export interface PictureStore {
-  /** Index in `list` of the blip with that number, counted from 1; undefined when there is none or it is unreadable. */
-  readonly use: (number: number) => number | undefined;
+  /** Index in `list` of the blip that a property names; undefined when there is none or it is unreadable. */
+  readonly use: (property: BlipProperty | undefined) => number | undefined;
   /** The blip itself, without making it a picture of the presentation. */
-  readonly peek: (number: number) => Picture | undefined;
-  readonly peekBlip: (blip: Uint8Array) => Picture | undefined;
+  readonly peek: (property: BlipProperty | undefined) => Picture | undefined;
   /** The same as `use` for a blip record that stands somewhere else (picture bullets). */
   readonly add: (blip: Uint8Array) => number | undefined;
   /** Only what was used, each once. */
@@ -59,7 +62,7 @@ export function createPictureStore(
     scanned ??= scanStream(stream);
     return scanned.get(uid);
   };
-  const find = (entry: RecordNode): { key: number | string; blip: Uint8Array | undefined } => {
+  const stored = (entry: RecordNode): { key: number | string; blip: Uint8Array | undefined } => {
     const fields = readField(OfficeArtFBSE, entry.data);
     if (fields === undefined) return { key: `record ${entry.offset}`, blip: undefined };
     const inside = entry.data.subarray(FBSE_BYTES + fields.cbName);
@@ -72,21 +75,23 @@ export function createPictureStore(
       ? { key: `record ${entry.offset}`, blip: undefined }
       : { key: offset, blip: blipAt(stream, offset) };
   };
+  const add = (blip: Uint8Array): number | undefined =>
+    isBlip(blip) ? keep(`blip ${blip.byteOffset}`, blip) : undefined;
   return {
     list,
-    use(number) {
-      const entry = entries[number - 1];
+    add,
+    use(property) {
+      if (property?.complex !== undefined) return add(property.complex);
+      const entry = property && entries[property.value - 1];
       if (entry === undefined) return undefined;
-      const { key, blip } = find(entry);
+      const { key, blip } = stored(entry);
       return keep(key, blip);
     },
-    peek(number) {
-      const entry = entries[number - 1];
-      const blip = entry && find(entry).blip;
+    peek(property) {
+      const entry = property && entries[property.value - 1];
+      const blip = property?.complex ?? (entry && stored(entry).blip);
       return blip && readBlip(blip, allowance);
     },
-    peekBlip: (blip) => readBlip(blip, allowance),
-    add: (blip) => (isBlip(blip) ? keep(`blip ${blip.byteOffset}`, blip) : undefined),
   };
 }
 

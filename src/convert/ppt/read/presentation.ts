@@ -304,24 +304,7 @@ function readNotesMaster(
   deck: DeckContext,
 ): NotesMaster | undefined {
   if (record?.type !== RT.Notes) return undefined;
-  const { theme, colourMap } = readTheme(record, sheet, deck, 'Notes Master');
-  const drawing = readDrawing(record, {
-    deck,
-    sheet,
-    isMaster: true,
-    outline: [],
-    outlineExtensions: new Map(),
-    where: 'notes master',
-  });
-  const headerFooter = readHeaderFooter(record);
-  return {
-    theme,
-    colourMap,
-    textStyles: sheet.textStyles,
-    shapes: withUniqueIndexes(drawing.shapes),
-    ...(drawing.background === undefined ? {} : { background: drawing.background }),
-    ...(headerFooter === undefined ? {} : { headerFooter }),
-  };
+  return { ...readPaperMaster(record, sheet, deck, 'Notes Master'), textStyles: sheet.textStyles };
 }
 
 function readHandoutMaster(
@@ -330,14 +313,24 @@ function readHandoutMaster(
   deck: DeckContext,
 ): HandoutMaster | undefined {
   if (record?.type !== RT.Handout) return undefined;
-  const { theme, colourMap } = readTheme(record, sheet, deck, 'Handout Master');
+  return readPaperMaster(record, sheet, deck, 'Handout Master');
+}
+
+/** What the masters of notes and handouts have in common. */
+function readPaperMaster(
+  record: RecordNode,
+  sheet: StyleSheet,
+  deck: DeckContext,
+  name: string,
+): HandoutMaster {
+  const { theme, colourMap } = readTheme(record, sheet, deck, name);
   const drawing = readDrawing(record, {
     deck,
     sheet,
     isMaster: true,
     outline: [],
     outlineExtensions: new Map(),
-    where: 'handout master',
+    where: name.toLowerCase(),
   });
   const headerFooter = readHeaderFooter(record);
   return {

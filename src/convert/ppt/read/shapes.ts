@@ -343,9 +343,7 @@ function pictureShape(parts: Parts, page: PageContext): PictureShape {
 }
 
 function readPib(options: Options, page: PageContext): number | undefined {
-  const pib = options.entry(PID.pib);
-  if (pib === undefined) return undefined;
-  return pib.complex === undefined ? page.deck.pictures.use(pib.value) : page.deck.pictures.add(pib.complex);
+  return page.deck.pictures.use(options.entry(PID.pib));
 }
 
 function objectShape(parts: Parts, object: number, page: PageContext): ObjectShape {

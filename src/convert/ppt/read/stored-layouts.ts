@@ -1,26 +1,27 @@
 // Real layouts: programs since 2007 keep each layout's XML beside the master ([MS-PPT] 2.11.14 RoundTripContentMasterInfo12Atom).
 // Only what the model has words for is taken from it, by patterns for the few elements that matter; anything else stays in `ooxml`.
-import type {
-  AutoShape,
-  BoxEmu,
-  Draft,
-  Inline,
-  Layout,
-  LayoutType,
-  LevelStyle,
-  OoxmlAttachment,
-  Paragraph,
-  ParagraphAlign,
-  ParagraphStyle,
-  Placeholder,
-  PlaceholderType,
-  RunStyle,
-  SchemeSlot,
-  Shape,
-  TextBody,
-  TextFrame,
-  TextStyleType,
+import {
+  schemeSlotNamed,
+  type AutoShape,
+  type BoxEmu,
+  type Draft,
+  type Inline,
+  type Layout,
+  type LayoutType,
+  type LevelStyle,
+  type OoxmlAttachment,
+  type Paragraph,
+  type ParagraphAlign,
+  type ParagraphStyle,
+  type Placeholder,
+  type PlaceholderType,
+  type RunStyle,
+  type Shape,
+  type TextBody,
+  type TextFrame,
+  type TextStyleType,
 } from '../../deck/index.ts';
+import { own } from '../../../lib/own.ts';
 import { paragraphStyle, type SheetLevel, type StyleSheet } from './master-styles.ts';
 import { cleanText } from './units.ts';
 import { attribute, element, elements, unescapeXml } from './xml-scan.ts';
@@ -98,7 +99,7 @@ export function readStoredLayout(
       shapes.push(readShape(content, placeholder, shapes.length + 2, masterShapes));
   }
   const layout: Layout = {
-    type: TYPES[attribute(root, 'type') ?? ''] ?? 'custom',
+    type: own(TYPES, attribute(root, 'type') ?? '') ?? 'custom',
     name: plain(name ?? '') || 'Custom Layout',
     shapes,
     showMasterShapes: attribute(root, 'showMasterSp') !== '0',
@@ -114,7 +115,7 @@ function plain(text: string): string {
 function readPlaceholder(sp: string): Placeholder | undefined {
   const tag = element(sp, 'p:ph')?.tag;
   if (tag === undefined) return undefined;
-  const type = PLACEHOLDERS[attribute(tag, 'type') ?? 'obj'] ?? 'object';
+  const type = own(PLACEHOLDERS, attribute(tag, 'type') ?? 'obj') ?? 'object';
   const size = attribute(tag, 'sz');
   return {
     type,
@@ -181,7 +182,7 @@ const ANCHORS: Readonly<Record<string, TextFrame['anchor']>> = { t: 'top', ctr: 
 
 function readFrame(tag: string | undefined): TextFrame {
   const frame: Draft<TextFrame> = {};
-  const anchor = ANCHORS[attribute(tag, 'anchor') ?? ''];
+  const anchor = own(ANCHORS, attribute(tag, 'anchor') ?? '');
   if (anchor !== undefined) frame.anchor = anchor;
   if (attribute(tag, 'vert') === 'eaVert') frame.vertical = 'eastAsian';
   return frame;
@@ -193,21 +194,6 @@ const ALIGNMENTS: Readonly<Record<string, ParagraphAlign>> = {
   r: 'right',
   just: 'justify',
   dist: 'distribute',
-};
-
-const SLOTS: Readonly<Record<string, SchemeSlot>> = {
-  bg1: 'background1',
-  tx1: 'text1',
-  bg2: 'background2',
-  tx2: 'text2',
-  accent1: 'accent1',
-  accent2: 'accent2',
-  accent3: 'accent3',
-  accent4: 'accent4',
-  accent5: 'accent5',
-  accent6: 'accent6',
-  hlink: 'hyperlink',
-  folHlink: 'followedHyperlink',
 };
 
 /** The list style up to the first level that is missing, as far as it names alignment, margins, bullets off, size, weight, plain colours. */
@@ -227,7 +213,7 @@ function paragraphOf(tag: string, content: string): ParagraphStyle {
     const value = attribute(tag, name);
     return value === undefined || !Number.isSafeInteger(Number(value)) ? undefined : Number(value);
   };
-  const align = ALIGNMENTS[attribute(tag, 'algn') ?? ''];
+  const align = own(ALIGNMENTS, attribute(tag, 'algn') ?? '');
   if (align !== undefined) style.align = align;
   const margin = number('marL');
   const indent = number('indent');
@@ -254,7 +240,7 @@ function runOf(content: string): RunStyle {
   const solid = element(properties?.content ?? '', 'a:solidFill')?.content;
   const colour = solid === undefined ? undefined : element(solid, 'a:schemeClr');
   const scheme = colour?.content === '' ? attribute(colour.tag, 'val') : undefined;
-  const slot = scheme === undefined ? undefined : SLOTS[scheme];
+  const slot = schemeSlotNamed(scheme);
   if (slot !== undefined) style.colour = { kind: 'scheme', slot };
   return style;
 }

@@ -1,8 +1,11 @@
 // Themes: what the eight colours and the text styles of a master say, or the theme that a newer program stored beside them.
 import {
   DEFAULT_COLOUR_MAP,
+  SCHEME_NAMES,
   SCHEME_SLOTS,
+  THEME_NAMES,
   THEME_SLOTS,
+  themeSlotNamed,
   type ColourMap,
   type Draft,
   type Font,
@@ -60,36 +63,6 @@ export function readTheme(
   return { theme, colourMap: isCurrent ? map : DEFAULT_COLOUR_MAP, scheme };
 }
 
-const SLOT_NAMES: Readonly<Record<string, SchemeSlot>> = {
-  bg1: 'background1',
-  tx1: 'text1',
-  bg2: 'background2',
-  tx2: 'text2',
-  accent1: 'accent1',
-  accent2: 'accent2',
-  accent3: 'accent3',
-  accent4: 'accent4',
-  accent5: 'accent5',
-  accent6: 'accent6',
-  hlink: 'hyperlink',
-  folHlink: 'followedHyperlink',
-};
-
-const THEME_NAMES: Readonly<Record<string, ThemeSlot>> = {
-  dk1: 'dark1',
-  lt1: 'light1',
-  dk2: 'dark2',
-  lt2: 'light2',
-  accent1: 'accent1',
-  accent2: 'accent2',
-  accent3: 'accent3',
-  accent4: 'accent4',
-  accent5: 'accent5',
-  accent6: 'accent6',
-  hlink: 'hyperlink',
-  folHlink: 'followedHyperlink',
-};
-
 /** The attributes of a stored colour mapping; undefined when one is missing (a page that keeps its master's has none). */
 export function readColourMap(record: RecordNode | undefined): ColourMap | undefined {
   if (record === undefined) return undefined;
@@ -97,8 +70,8 @@ export function readColourMap(record: RecordNode | undefined): ColourMap | undef
   const tag = (element(xml, 'a:overrideClrMapping') ?? element(xml, 'a:clrMap') ?? element(xml, 'p:clrMap'))
     ?.tag;
   const map: { [K in SchemeSlot]?: ThemeSlot } = {};
-  for (const [name, slot] of Object.entries(SLOT_NAMES)) {
-    const target = THEME_NAMES[attribute(tag, name) ?? ''];
+  for (const slot of SCHEME_SLOTS) {
+    const target = themeSlotNamed(attribute(tag, SCHEME_NAMES[slot]));
     if (target !== undefined) map[slot] = target;
   }
   return SCHEME_SLOTS.every((slot) => map[slot] !== undefined) ? (map as ColourMap) : undefined;
@@ -109,8 +82,8 @@ function readThemeColours(xml: string): ThemeColours | undefined {
   const scheme = element(xml, 'a:clrScheme')?.content;
   if (scheme === undefined) return undefined;
   const colours: { [K in ThemeSlot]?: number } = {};
-  for (const [name, slot] of Object.entries(THEME_NAMES)) {
-    const inner = element(scheme, `a:${name}`)?.content ?? '';
+  for (const slot of THEME_SLOTS) {
+    const inner = element(scheme, `a:${THEME_NAMES[slot]}`)?.content ?? '';
     const hex =
       attribute(element(inner, 'a:srgbClr')?.tag, 'val') ??
       attribute(element(inner, 'a:sysClr')?.tag, 'lastClr');

@@ -1,12 +1,13 @@
 // Colours: slots of the theme stay linked to it, changes become modifications in HSL that give exactly the same sRGB.
-import type {
-  Colour,
-  ColourChange,
-  ColourMap,
-  Rgb,
-  SchemeSlot,
-  ThemeColours,
-  ThemeSlot,
+import {
+  SCHEME_NAMES,
+  SCHEME_SLOTS,
+  THEME_NAMES,
+  type Colour,
+  type ColourChange,
+  type ColourMap,
+  type Rgb,
+  type ThemeColours,
 } from '../../deck/index.ts';
 import { element } from '../xml.ts';
 
@@ -16,42 +17,10 @@ export interface ColourScope {
   readonly theme: ThemeColours;
 }
 
-const SCHEME_NAMES: Readonly<Record<SchemeSlot, string>> = {
-  background1: 'bg1',
-  text1: 'tx1',
-  background2: 'bg2',
-  text2: 'tx2',
-  accent1: 'accent1',
-  accent2: 'accent2',
-  accent3: 'accent3',
-  accent4: 'accent4',
-  accent5: 'accent5',
-  accent6: 'accent6',
-  hyperlink: 'hlink',
-  followedHyperlink: 'folHlink',
-};
-
-/** Names of the theme's own colours, as clrMap and clrScheme spell them. */
-export const THEME_NAMES: Readonly<Record<ThemeSlot, string>> = {
-  dark1: 'dk1',
-  light1: 'lt1',
-  dark2: 'dk2',
-  light2: 'lt2',
-  accent1: 'accent1',
-  accent2: 'accent2',
-  accent3: 'accent3',
-  accent4: 'accent4',
-  accent5: 'accent5',
-  accent6: 'accent6',
-  hyperlink: 'hlink',
-  followedHyperlink: 'folHlink',
-};
-
 /** The attributes of p:clrMap and a:overrideClrMapping. */
 export function colourMapAttributes(map: ColourMap): Record<string, string> {
   const attributes: Record<string, string> = {};
-  for (const slot of Object.keys(SCHEME_NAMES) as SchemeSlot[])
-    attributes[SCHEME_NAMES[slot]] = THEME_NAMES[map[slot]];
+  for (const slot of SCHEME_SLOTS) attributes[SCHEME_NAMES[slot]] = THEME_NAMES[map[slot]];
   return attributes;
 }
 

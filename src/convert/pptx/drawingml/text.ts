@@ -29,14 +29,16 @@ export interface TextBodyOptions {
   readonly inlineStyles?: true;
 }
 
-const VERTICAL_NAMES = {
+/** ST_TextVerticalType (20.1.10.83), as bodyPr and tcPr have it. */
+export const VERTICAL_NAMES = {
   horizontal: 'horz',
   rotate90: 'vert',
   rotate270: 'vert270',
   eastAsian: 'eaVert',
   stacked: 'wordArtVert',
 } as const;
-const ANCHOR_NAMES = { top: 't', middle: 'ctr', bottom: 'b' } as const;
+/** ST_TextAnchoringType (20.1.10.59). */
+export const ANCHOR_NAMES = { top: 't', middle: 'ctr', bottom: 'b' } as const;
 const FIELD_IDS = {
   slideNumber: '{8A5C1E0B-6A0D-4C36-9E5B-3F6B6D6C2A01}',
   dateTime: '{8A5C1E0B-6A0D-4C36-9E5B-3F6B6D6C2A02}',

@@ -1,23 +1,9 @@
 // Themes (ISO/IEC 29500-1, 14.2.7): colours and fonts of the deck; the format scheme is the plain one that nothing of an old deck refers to.
-import type { FontSet, Theme, ThemeColours, ThemeSlot } from '../../deck/index.ts';
-import { THEME_NAMES, hex } from '../drawingml/colour.ts';
+import { THEME_NAMES, THEME_SLOTS, type FontSet, type Theme, type ThemeColours } from '../../deck/index.ts';
+import { hex } from '../drawingml/colour.ts';
 import { XML_DECLARATION, element } from '../xml.ts';
 import { NAMESPACES } from './names.ts';
 
-const SLOT_ORDER: readonly ThemeSlot[] = [
-  'dark1',
-  'light1',
-  'dark2',
-  'light2',
-  'accent1',
-  'accent2',
-  'accent3',
-  'accent4',
-  'accent5',
-  'accent6',
-  'hyperlink',
-  'followedHyperlink',
-];
 const SOLID = '<a:solidFill><a:schemeClr val="phClr"/></a:solidFill>';
 const lineStyle = (width: number): string =>
   `<a:ln w="${width}" cap="flat" cmpd="sng" algn="ctr">${SOLID}<a:prstDash val="solid"/></a:ln>`;
@@ -59,7 +45,7 @@ function colourSchemeXml(name: string, colours: ThemeColours): string {
   return element(
     'a:clrScheme',
     { name },
-    SLOT_ORDER.map((slot) =>
+    THEME_SLOTS.map((slot) =>
       element(`a:${THEME_NAMES[slot]}`, {}, [element('a:srgbClr', { val: hex(colours[slot]) })]),
     ),
   );

@@ -2,7 +2,7 @@
 import type { TableCell, TableShape } from '../../deck/index.ts';
 import { fillXml } from '../drawingml/fill.ts';
 import { lineXml } from '../drawingml/line.ts';
-import { textBodyXml } from '../drawingml/text.ts';
+import { ANCHOR_NAMES, VERTICAL_NAMES, textBodyXml } from '../drawingml/text.ts';
 import { standOf } from '../parts/inheritance.ts';
 import type { PageScope } from '../parts/page.ts';
 import { element } from '../xml.ts';
@@ -11,14 +11,6 @@ import { transformXml } from './transform.ts';
 
 const TABLE_URI = 'http://schemas.openxmlformats.org/drawingml/2006/table';
 const EMPTY_CELL_TEXT = '<a:txBody><a:bodyPr/><a:lstStyle/><a:p><a:endParaRPr/></a:p></a:txBody>';
-const VERTICAL_NAMES = {
-  horizontal: 'horz',
-  rotate90: 'vert',
-  rotate270: 'vert270',
-  eastAsian: 'eaVert',
-  stacked: 'wordArtVert',
-} as const;
-const ANCHOR_NAMES = { top: 't', middle: 'ctr', bottom: 'b' } as const;
 const NO_LINE = { paint: { kind: 'none' } } as const;
 
 export function tableXml(shape: TableShape, page: PageScope): string {

@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { Luma } from '../../../../../src/image/types.ts';
 import { createBudget, UNLIMITED } from '../../../../../src/lib/budget.ts';
-import { blurred, SAMPLES } from '../../../../../src/barcode/symbologies/ean-fit/fit.ts';
 import { eanFitReader } from '../../../../../src/barcode/symbologies/ean-fit/index.ts';
 import { symbolModules } from '../../../../../src/barcode/symbologies/ean-fit/patterns.ts';
+import { blurred } from '../../../../../src/barcode/symbologies/ean-fit/templates.ts';
+
+const SAMPLES = 3;
 
 /** A strip of 40 rows: the symbol amid 16 modules of paper on each side, blurred by `blur` modules, noise of ±4 levels. */
 function strip(text: string, blur: number, upsideDown = false): Luma {
   const quiet = Array.from({ length: 16 }, () => 0);
   const modules = [...quiet, ...symbolModules(Array.from(text, Number)), ...quiet];
-  const row = blurred(modules, blur, 0, modules.length * SAMPLES);
+  const row = blurred(modules, blur, SAMPLES);
   let seed = 11;
   const noise = (): number => (seed = (seed * 48271) % 2147483647) % 9;
   const data = new Uint8Array(row.length * 40).map(
@@ -32,8 +34,15 @@ describe('the EAN model fit', () => {
     }
   });
 
+  it('reads what is out of focus by 1.1 and 1.5 modules, either way up', () => {
+    for (const blur of [1.1, 1.5]) {
+      expect(texts(strip('9780446579803', blur))).toEqual(['EAN_13 9780446579803']);
+      expect(texts(strip('0071831007995', blur, true))).toEqual(['UPC_A 071831007995']);
+    }
+  });
+
   it('answers nothing for digits with a wrong check digit', () => {
-    expect(texts(strip('4006381333932', 0.6))).toEqual([]);
+    for (const blur of [0.6, 1.3]) expect(texts(strip('4006381333932', blur))).toEqual([]);
   });
 
   it('answers nothing for stripes, noise, flat paper and strips too small for a symbol', () => {

@@ -1,0 +1,116 @@
+// One run of several engines over a set of pictures: the same grey pixels to each, one engine after the other, counted
+// alike; Markdown on stdout, progress on stderr.
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import type { parseArgs } from 'node:util';
+import { drawCode } from '../../test/support/draw.ts';
+import type { LabelledImage } from './corpus-score.ts';
+import { answersIn } from './rival-answers.ts';
+import { setOnDisk, type Picture } from './rival-sets.ts';
+import type { Rival } from './rival-table.ts';
+import { createTally, table } from './rival-tally.ts';
+import { rivalThread } from './rival-thread.ts';
+
+/** Public test images that are no part of this repository. */
+export const CORPUS = join(import.meta.dirname, '../../../shared/corpora/barcodes');
+
+/** The options of benches that compare engines. */
+export const OPTIONS = {
+  set: { type: 'string', default: CORPUS },
+  sample: { type: 'string', default: '1' },
+  only: { type: 'string', default: '.' },
+  limit: { type: 'string', default: '1e9' },
+  part: { type: 'string', default: '1/1' },
+  engines: { type: 'string', default: '.' },
+  timeout: { type: 'string', default: '30' },
+  resume: { type: 'string' },
+  again: { type: 'string', default: '^$' },
+} as const;
+
+type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'];
+
+export interface Comparison {
+  readonly values: Values;
+  readonly rows: readonly Rival[];
+  /** The pictures when `--set` is `drawn`, or holds no labelled set. */
+  readonly drawn: () => readonly Picture[];
+  /** Which pictures are shown; default all. */
+  readonly fits?: (image: LabelledImage) => boolean;
+}
+
+/** Runs it and prints the tables. A SIGINT ends it early, with the tables of what was read until then. */
+export async function compare({ values, rows, drawn, fits = () => true }: Comparison): Promise<void> {
+  const only = new RegExp(values.only);
+  const engines = new RegExp(values.engines);
+  const sample = Number(values.sample);
+  const limitMs = 1000 * Number(values.timeout);
+  const [part = 1, parts = 1] = values.part.split('/').map(Number);
+  const onDisk = values.set === 'drawn' ? undefined : setOnDisk(values.set);
+  if (onDisk === undefined && values.set !== 'drawn')
+    process.stderr.write(
+      `There is no labelled set at ${values.set} (no index.jsonl): the pictures are drawn here instead.\n`,
+    );
+  const pictures = (onDisk ?? drawn())
+    .filter(({ image }) => fits(image) && only.test(`${image.source}/${image.category}/${image.format}`))
+    .filter((_, index) => index % sample === 0)
+    .slice(0, Number(values.limit))
+    .filter((_, index) => index % parts === part - 1);
+
+  const rivals = rows.filter(({ name }) => engines.test(name));
+  const warmUp = [
+    await drawCode('ean13', '4006381333931'),
+    await drawCode('qrcode', 'quietzone'),
+    await drawCode('code128', 'quietzone'),
+  ];
+  const threads = rivals.map((rival) => ({ rival, thread: rivalThread(rival.name, limitMs, warmUp) }));
+  const tally = createTally();
+  const kept =
+    values.resume === undefined ? undefined : answersIn(values.resume, limitMs, new RegExp(values.again));
+  const began = performance.now();
+  const minutes = (): string => ((performance.now() - began) / 60_000).toFixed(1);
+  const ended = { early: false };
+  process.once('SIGINT', () => {
+    ended.early = true;
+  });
+  const seen = { pictures: 0, undecodable: 0, asked: 0 };
+
+  for (const { image, luma } of pictures) {
+    if (ended.early) break;
+    seen.pictures += 1;
+    const pixels = await luma();
+    if (pixels === undefined) {
+      seen.undecodable += 1;
+      continue;
+    }
+    // One engine after the other: two at once would share the processor's caches and clock.
+    for (const { rival, thread } of threads) {
+      const known = kept?.find(rival, pixels);
+      const outcome = known ?? (await thread.read(pixels));
+      tally.add(rival, image, outcome);
+      if (known !== undefined) continue;
+      seen.asked += 1;
+      kept?.keep(rival, image, pixels, outcome);
+    }
+    if (process.stderr.isTTY) process.stderr.write(`\r${seen.pictures}/${pictures.length}`);
+    else if (seen.pictures % 100 === 0)
+      process.stderr.write(`${seen.pictures}/${pictures.length}, ${minutes()} minutes\n`);
+  }
+  await Promise.all(threads.map(({ thread }) => thread.end()));
+
+  const about = [
+    `${seen.pictures} pictures${seen.pictures < pictures.length ? ` (ended early, of ${pictures.length})` : ''} of ${onDisk === undefined ? 'the drawn set' : 'the labelled set'}${sample > 1 ? `, every ${sample}th` : ''}${parts > 1 ? `, part ${part} of ${parts}` : ''}`,
+    `${new Date().toISOString().slice(0, 10)}, Node ${process.version}, ${cpus().length} cores, ${minutes()} minutes${kept === undefined ? '' : ` for ${seen.asked} answers, the others from before`}`,
+    `${values.timeout} s at most a picture and engine${seen.undecodable > 0 ? `; ${seen.undecodable} files could not be decoded` : ''}`,
+  ];
+  const head = ['engine', 'version', 'licence', 'called with'];
+  console.log(
+    [
+      about.join('; '),
+      table(
+        head,
+        rivals.map(({ name, from, licence, how }) => [name, from, licence, how]),
+      ),
+      tally.report(rivals),
+    ].join('\n\n'),
+  );
+}

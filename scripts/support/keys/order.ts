@@ -1,0 +1,88 @@
+// What a call of `npm run keys` asks for, checked before any store is opened.
+import type { KeySettings } from '../../../src/accounts/index.ts';
+import { OPERATION_IDS } from '../operation-ids.ts';
+
+export const KEY_OPTIONS = {
+  name: { type: 'string' },
+  quota: { type: 'string' },
+  account: { type: 'string' },
+  expires: { type: 'string' },
+  operations: { type: 'string' },
+  origins: { type: 'string' },
+  'no-rate-limit': { type: 'boolean' },
+  overlap: { type: 'string' },
+  remote: { type: 'boolean' },
+} as const;
+
+type Values = {
+  readonly [Name in keyof typeof KEY_OPTIONS]?: (typeof KEY_OPTIONS)[Name]['type'] extends 'string'
+    ? string
+    : boolean;
+};
+
+export type KeyOrder =
+  | { readonly command: 'create'; readonly settings: KeySettings }
+  | { readonly command: 'list' }
+  | { readonly command: 'revoke'; readonly id: string }
+  | { readonly command: 'rotate'; readonly id: string; readonly overlapS: number | undefined };
+
+/** The order, or what is wrong with the call. Undefined: there is no such command. */
+export function keyOrder(
+  command: string,
+  id: string | undefined,
+  values: Values,
+): KeyOrder | string | undefined {
+  switch (command) {
+    case 'create': {
+      const settings = keySettings(values);
+      return typeof settings === 'string' ? settings : { command, settings };
+    }
+    case 'list':
+      return { command };
+    case 'revoke':
+      return id === undefined ? whichKey(command) : { command, id };
+    case 'rotate': {
+      const overlapS = wholeNumber('overlap', values.overlap);
+      if (typeof overlapS === 'string') return overlapS;
+      return id === undefined ? whichKey(command) : { command, id, overlapS };
+    }
+    default:
+      return undefined;
+  }
+}
+
+function whichKey(command: string): string {
+  return `Which key? npm run keys -- ${command} ID (npm run keys -- list shows the ids).`;
+}
+
+function keySettings(values: Values): KeySettings | string {
+  const { name, account, expires } = values;
+  if (name === undefined) return '--name is needed: it says whose key this is.';
+  const operations = list(values.operations);
+  const unknown = operations?.find((operation) => !OPERATION_IDS.includes(operation));
+  if (unknown !== undefined)
+    return `There is no operation ${unknown}. There are: ${OPERATION_IDS.join(', ')}.`;
+  const expiresMs = expires === undefined ? undefined : Date.parse(expires);
+  if (Number.isNaN(expiresMs)) return `--expires must be a date like 2027-01-31; received ${expires}.`;
+  const quota = wholeNumber('quota', values.quota);
+  if (typeof quota === 'string') return quota;
+  const origins = list(values.origins);
+  return {
+    name,
+    ...(quota !== undefined && { quota }),
+    ...(account !== undefined && { account }),
+    ...(values['no-rate-limit'] && { rateLimit: false }),
+    ...(operations && { operations }),
+    ...(origins && { origins }),
+    ...(expiresMs !== undefined && { expiresMs }),
+  };
+}
+
+function wholeNumber(name: string, text: string | undefined): number | string | undefined {
+  if (text === undefined) return undefined;
+  return /^\d{1,15}$/.test(text) ? Number(text) : `--${name} must be a whole number; received ${text}.`;
+}
+
+function list(text: string | undefined): string[] | undefined {
+  return text?.split(',').map((item) => item.trim());
+}

@@ -1,0 +1,168 @@
+import { zipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import {
+  fields,
+  placeholder,
+  record,
+  SCHEME,
+  shape,
+  text,
+  TITLE_MASTER_ID,
+} from '../../../../support/ppt-builder.ts';
+import { readStoredLayout } from '../../../../../src/convert/ppt/read/stored-layouts.ts';
+import { readDeck, readOneSlide } from '../../../../support/ppt-deck.ts';
+
+const title = (box: readonly [number, number, number, number] = [432, 173, 5328, 893]) =>
+  shape({ id: 3074, box, options: { 0x0301: 2050 }, clientData: [placeholder(13)], text: text(0, 'Title') });
+const body = (position: number, box: readonly [number, number, number, number]) =>
+  shape({ id: 3074 + position, box, clientData: [placeholder(14, position)], text: text(1, 'Body') });
+
+describe('themes', () => {
+  it('are made of the eight colours of the scheme', () => {
+    expect(readDeck({}).masters[0]?.theme.colours).toMatchObject({
+      dark1: 0x000000,
+      light1: 0xffffff,
+      dark2: 0x000080,
+      light2: 0x808080,
+      accent1: 0xbbe0e3,
+      accent2: 0x333399,
+      hyperlink: 0x009999,
+      followedHyperlink: 0x99cc00,
+    });
+  });
+
+  it('of a slide with a scheme of its own are its own', () => {
+    const scheme = [0x000000, ...SCHEME.slice(1)];
+    expect(readOneSlide({ scheme, flags: 5 }).colours).toMatchObject({ light1: 0 });
+    expect(readOneSlide({ scheme, flags: 7 }).colours).toBeUndefined();
+    expect(readOneSlide({ flags: 5 }).colours).toBeUndefined();
+  });
+
+  const slot = (name: string, rgb: string) => `<a:${name}><a:srgbClr val="${rgb}"/></a:${name}>`;
+  const stored = (background: string) =>
+    record(
+      0x040e,
+      zipSync({
+        'theme/theme/theme1.xml': new TextEncoder().encode(
+          `<a:theme name="Sto&amp;red"><a:themeElements><a:clrScheme name="x">${slot('dk1', '000000')}${slot('lt1', background)}${slot('dk2', '000080')}${slot('lt2', '808080')}${slot('accent1', 'BBE0E3')}${slot('accent2', '333399')}${slot('accent3', '123456')}${slot('accent4', '000001')}${slot('accent5', '000002')}${slot('accent6', '000003')}${slot('hlink', '009999')}${slot('folHlink', '99CC00')}</a:clrScheme></a:themeElements></a:theme>`,
+        ),
+      }),
+    );
+
+  it('that a newer program stored are used while they fit the scheme', () => {
+    expect(readDeck({ masterMore: [stored('FFFFFF')] }).masters[0]?.theme).toMatchObject({
+      name: 'Sto&red',
+      colours: { accent3: 0x123456 },
+      ooxml: { kind: 'theme', partName: '/theme/theme/theme1.xml' },
+    });
+    const edited = readDeck({ masterMore: [stored('EEEEEE')] }).masters[0]?.theme;
+    expect(edited?.colours).toMatchObject({ light1: 0xffffff, accent3: 0xffffff });
+    expect(edited?.ooxml).toBeUndefined();
+  });
+});
+
+describe('layouts', () => {
+  it('are one for each kind of slide, with placeholders where most slides have them', () => {
+    const two = (x: number) => ({
+      geom: 8,
+      slots: [13, 14, 14],
+      shapes: [title(), body(1, [100, 1000, 2000, 3000]), body(2, [x, 1000, 5000, 3000])],
+    });
+    const deck = readDeck({
+      slides: [two(2500), two(2600), two(2600), { geom: 7, slots: [13], shapes: [title()] }],
+    });
+    const [master] = deck.masters;
+    expect(master?.layouts.map((one) => one.type)).toEqual(['twoColumns', 'titleOnly']);
+    expect(deck.slides.map((one) => one.layout)).toEqual([0, 0, 0, 1]);
+    expect(master?.layouts[0]?.shapes).toMatchObject([
+      { placeholder: { type: 'title', index: 0 } },
+      { placeholder: { type: 'body', index: 1 }, box: { xEmu: 158750 } },
+      { placeholder: { type: 'body', index: 2 }, box: { xEmu: 4127500 } },
+    ]);
+  });
+
+  it('exist even where no slide uses the master', () => {
+    expect(readDeck({ slides: [] }).masters[0]?.layouts).toMatchObject([{ type: 'titleAndBody' }]);
+  });
+
+  it('come from a title master, with its shapes and background', () => {
+    const titleMaster = {
+      geom: 2,
+      flags: 3,
+      background: { 0x0181: 0x0000ff },
+      shapes: [
+        shape({ id: 2060, box: [0, 0, 99, 99] }),
+        shape({ id: 2061, clientData: [placeholder(3)], text: text(6, 'Big') }),
+      ],
+    };
+    const deck = readDeck({ titleMaster, slides: [{ geom: 0, masterId: TITLE_MASTER_ID, shapes: [] }] });
+    expect(deck.masters).toHaveLength(1);
+    expect(deck.masters[0]?.layouts).toMatchObject([
+      {
+        type: 'title',
+        background: { kind: 'solid', colour: { rgb: 0xff0000 } },
+        shapes: [{ id: 2060 }, { placeholder: { type: 'centreTitle' } }],
+      },
+    ]);
+    expect(deck.slides[0]).toMatchObject({ master: 0, layout: 0 });
+  });
+
+  it('that a newer program stored have the kinds that are known: others, such as `constructor`, are the general ones', () => {
+    const xml =
+      '<p:sldLayout type="constructor"><p:cSld><p:spTree><p:sp><p:nvSpPr><p:nvPr><p:ph type="toString"/></p:nvPr></p:nvSpPr><p:txBody><a:bodyPr anchor="valueOf"/><a:lstStyle><a:lvl1pPr algn="constructor"/></a:lstStyle></p:txBody></p:sp></p:spTree></p:cSld></p:sldLayout>';
+    const found = readStoredLayout({ kind: 'layout', xml, parts: new Map(), partName: '/layout.xml' }, []);
+    expect(found?.layout).toMatchObject({ type: 'custom', shapes: [{ placeholder: { type: 'object' } }] });
+    expect(() => structuredClone(found)).not.toThrow(); // as it would at a function
+  });
+
+  it('that a newer program stored are found by their number, and give slides their indexes', () => {
+    const sp = (ph: string, more = '', list = '') =>
+      `<p:sp><p:nvSpPr><p:cNvPr id="2" name="A &amp; B"/><p:nvPr><p:ph ${ph}/></p:nvPr></p:nvSpPr><p:spPr>${more}</p:spPr><p:txBody><a:bodyPr anchor="b"/><a:lstStyle>${list}</a:lstStyle><a:p><a:r><a:t>Click</a:t></a:r></a:p></p:txBody></p:sp>`;
+    const xml = `<p:sldLayout type="obj" showMasterSp="0"><p:cSld name="Content"><p:spTree>${sp('type="title"')}${sp(
+      'idx="7"',
+      '<a:xfrm><a:off x="1" y="2"/><a:ext cx="3" cy="4"/></a:xfrm>',
+      '<a:lvl1pPr algn="r"><a:buNone/><a:defRPr sz="1200" b="1"/></a:lvl1pPr>',
+    )}</p:spTree></p:cSld></p:sldLayout>`;
+    const layout = record(
+      0x041e,
+      zipSync({ 'drs/slideLayouts/slideLayout1.xml': new TextEncoder().encode(xml) }),
+      4,
+    );
+    const names = record(0x0422, fields([1, 4], [4, 2], [0, 2]));
+    const deck = readDeck({
+      masterMore: [layout],
+      slides: [{ geom: 16, shapes: [title(), body(1, [100, 100, 900, 900])], more: [names] }],
+    });
+    expect(deck.masters[0]?.layouts).toMatchObject([
+      {
+        type: 'titleAndObject',
+        name: 'Content',
+        showMasterShapes: false,
+        shapes: [
+          { name: 'A & B', placeholder: { type: 'title', index: 0 }, box: { xEmu: 685800 } },
+          {
+            placeholder: { type: 'object', index: 7 },
+            box: { xEmu: 1, yEmu: 2, widthEmu: 3, heightEmu: 4 },
+            text: {
+              frame: { anchor: 'bottom' },
+              levels: [
+                {
+                  paragraph: { align: 'right', bullet: { kind: 'none' } },
+                  run: { sizeCpt: 1200, bold: true },
+                },
+              ],
+              paragraphs: [{ inlines: [{ text: 'Click' }] }],
+            },
+          },
+        ],
+      },
+    ]);
+    // What the layout's list style would change is written out on the slide as the master has it.
+    expect(deck.slides[0]?.shapes[1]).toMatchObject({
+      placeholder: { index: 7 },
+      text: {
+        paragraphs: [{ style: { bullet: { kind: 'char' } }, inlines: [{ style: { sizeCpt: 3200 } }] }],
+      },
+    });
+  });
+});
