@@ -38,7 +38,7 @@ interface Cluster {
   votes: number;
 }
 
-/** Centres of possible finder patterns, each once, the surest first. 5 ns per pixel at a glance, 8 thoroughly. */
+/** Centres of possible finder patterns, each once, the surest first. On two busy cores 7 to 13 ns per pixel at a glance, 8 to 26 thoroughly: noise costs most. */
 export function findFinders(luma: Luma, windows: readonly Window[] = GLANCE): readonly Finder[] {
   const { width, height, data } = luma;
   const clusters = createClusters(width);

@@ -14,8 +14,8 @@ const LEAST_CLIPPED = 245;
 const GLARE_SPREADS = 1.25;
 const CLIPPED_SURENESS = 0.1;
 
-/** Grey value at each module's centre, row-major. */
-export function moduleValues({ data, width, side }: Rectified, mesh: Mesh | undefined): Float32Array {
+/** Grey value at each module's centre, row-major; default mesh: the plane. */
+export function moduleValues({ data, width, side }: Rectified, mesh?: Mesh): Float32Array {
   const values = new Float32Array(side * side);
   for (let v = 0; v < side; v++) {
     for (let u = 0; u < side; u++) {
