@@ -29,7 +29,8 @@ const MOST_UNEVEN = 0.3;
 const SIDE_SLACK = 0.1;
 /** Pixels of error that a perspective must save: arms are measured to half a pixel. */
 export const FLATNESS = 1;
-const LEAST_SCORE = 0.35;
+/** Codes that were read have 0.54 and more, most 0.9. */
+const LEAST_SCORE = 0.45;
 /** Patterns of a triple as clear as this need no other third. */
 const CLEAR_SCORE = 0.8;
 /** Whole patterns whose sides are looked for, and pairs of them for which a third is. */

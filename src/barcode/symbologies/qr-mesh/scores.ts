@@ -6,6 +6,9 @@ import { project, type Homography } from './homography.ts';
 /** Timing patterns are followed so far off the straight line, at their middle, in modules. */
 const BENDS = [0, -0.4, 0.4, -0.8, 0.8] as const;
 
+/** Torn patterns reach 0.4; below this one of the three is none, and the others need no look. */
+const LEAST_OF_ONE = 0.1;
+
 /** Mean over the three finder patterns and their separators of how clearly dark and light are apart. */
 export function findersScore(luma: Luma, h: Homography, side: number): number {
   let sum = 0;
@@ -28,7 +31,9 @@ export function findersScore(luma: Luma, h: Homography, side: number): number {
     }
     // Point-biserial correlation: 48 light modules of 81.
     const deviation = Math.sqrt(Math.max(1, square - mean * mean));
-    sum += ((light - dark) / deviation) * Math.sqrt((48 * 33) / (81 * 81));
+    const correlation = ((light - dark) / deviation) * Math.sqrt((48 * 33) / (81 * 81));
+    if (correlation < LEAST_OF_ONE) return -1;
+    sum += correlation;
   }
   return sum / 3;
 }
