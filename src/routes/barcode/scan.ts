@@ -47,7 +47,7 @@ function pageLimits(settings: Settings): { maxPixels: number; maxPages: number }
 type PageOptions = Omit<RecognizeOptions, 'budget' | 'pause'>;
 
 /** Nominal work of one page, so that one hard page does not use up the document's. */
-const PAGE_WORK_MS = { standard: 4000, advanced: 6000, advanced2: 15_000 } as const;
+const PAGE_WORK_MS = { standard: 2500, advanced: 2500, advanced2: 12_000 } as const;
 
 /** Lets the isolate's other requests run: recognition would hold its one thread for seconds. */
 const pause = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, 0));
