@@ -79,8 +79,12 @@ describe('under load', () => {
       setTimeout(() => abort.abort(), 5 + n * 10);
       await hung.then((response) => response.arrayBuffer()).catch(() => undefined);
     }
-    const next = await post('/barcode/scan/image/advanced', key, png);
-    expect(next.status).toBe(200);
+    // On a machine with other work the runtime tells late that a client is gone; a slot never freed stays taken for minutes.
+    let next = 503;
+    for (const end = Date.now() + 10_000; next === 503 && Date.now() < end;) {
+      next = (await post('/barcode/scan/image/advanced', key, png)).status;
+    }
+    expect(next).toBe(200);
     const queued = async (): Promise<number> => {
       const ready: { heavy: { queued: number } } = await (await fetch(`${server.url}/health/ready`)).json();
       return ready.heavy.queued;
