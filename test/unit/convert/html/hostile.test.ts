@@ -1,12 +1,15 @@
-// Small recipes that hang other HTML engines, at the size limit of a document. What is bounded is processor time, and
-// generously; bench/html.ts measures the times themselves, all below one second (docs/design/html.md).
+// Small recipes that hang other HTML engines, up to the size limit of a document. What is bounded is processor time:
+// generously, for the test runner's own share swings with the machine (2.6 to 4.4 s where bench/html.ts measures 0.7,
+// docs/design/html.md), and by how it grows, which does not.
 import { describe, expect, it } from 'vitest';
 import { UNLIMITED } from '../../../../src/lib/budget.ts';
 import { appendImage, createHtmlEngine, getLanguage } from '../../../../src/convert/html/index.ts';
 import { HOSTILE_SHAPES, HTML_LIMIT_BYTES } from './hostile-shapes.ts';
 import { IMAGE_URL } from './oracle.ts';
 
-const LIMIT_MS = 4_000;
+const LIMIT_MS = 10_000;
+/** Ten times the bytes: 7 to 11 times the time was seen; a quadratic step would take a hundred. */
+const MOST_GROWTH = 25;
 /** All recipes at a tenth of the limit; these, the slowest of each kind, also at the limit itself. */
 const TENTH_BYTES = HTML_LIMIT_BYTES / 10;
 const SLOWEST: ReadonlySet<string> = new Set([
@@ -14,10 +17,7 @@ const SLOWEST: ReadonlySet<string> = new Set([
   'links in links',
   'paragraphs below a deep stack in a button',
 ]);
-const CASES = HOSTILE_SHAPES.flatMap(([name, shape]) => [
-  { name, shape, bytes: TENTH_BYTES, limitMs: LIMIT_MS / 4 },
-  ...(SLOWEST.has(name) ? [{ name, shape, bytes: HTML_LIMIT_BYTES, limitMs: LIMIT_MS }] : []),
-]);
+const CASES = HOSTILE_SHAPES.map(([name, shape]) => ({ name, shape }));
 
 const processorMs = (): number => {
   const { user, system } = process.cpuUsage();
@@ -27,14 +27,28 @@ const processorMs = (): number => {
 const engine = createHtmlEngine('wasm');
 
 describe('a hostile document is answered in linear time', () => {
-  it.each(CASES)('$name, $bytes bytes', async ({ shape, bytes, limitMs }) => {
-    const document = new TextEncoder().encode(shape(bytes));
-    expect(document.length).toBeLessThanOrEqual(bytes);
+  const appendedIn = async (document: Uint8Array): Promise<number> => {
     const started = processorMs();
     const result = await appendImage(document, { imageUrl: IMAGE_URL, engine, budget: UNLIMITED });
-    expect(processorMs() - started).toBeLessThan(limitMs);
+    const ms = processorMs() - started;
     if (result.ok) expect(result.value.length).toBeGreaterThan(document.length);
     else expect(result.failure.code).toBe('too_large');
+    return ms;
+  };
+
+  it.each(CASES)('$name', async ({ name, shape }) => {
+    const [tenth, whole] = [TENTH_BYTES, HTML_LIMIT_BYTES].map((bytes) => {
+      const document = new TextEncoder().encode(shape(bytes));
+      expect(document.length).toBeLessThanOrEqual(bytes);
+      return document;
+    });
+    if (tenth === undefined || whole === undefined) throw new Error('two documents');
+    const tenthMs = await appendedIn(tenth);
+    expect(tenthMs).toBeLessThan(LIMIT_MS / 10);
+    if (!SLOWEST.has(name)) return;
+    const wholeMs = await appendedIn(whole);
+    expect(wholeMs).toBeLessThan(LIMIT_MS);
+    expect(wholeMs / tenthMs).toBeLessThan(MOST_GROWTH);
   });
 
   it('the language of the worst of them too', async () => {
