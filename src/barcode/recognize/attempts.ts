@@ -75,7 +75,7 @@ const MATRIX = { ...PICTURE, families: CELLS, pass: CELLS_PASS, workNs: 60 } as 
 
 /** Smaller and inverse codes were looked for in the halved picture. */
 const TILE_PASS = { ...CELLS_PASS, tryDownscale: false, tryInvert: false } as const;
-/** A region of three finder patterns, for codes that the mesh does not read: without it these rungs read 64 of 94 missed codes. */
+/** A region of three finder patterns, for codes that the mesh does not read: of BoofCV's 263 one more. */
 const CODE = {
   ...PICTURE,
   looksAt: 'finders',
@@ -145,7 +145,7 @@ export const LADDER: readonly Attempt[] = [
     steps: [],
     workNs: 0,
   },
-  // Grain, and modules printed as dots: of 18 such drawings the rungs above read 4, this one all.
+  // Grain, and modules printed as dots: SmoothEdgesPlus, which does the same, read 18 of 18 such drawings, the others 4.
   {
     ...MATRIX,
     name: 'smoothed and closed',
