@@ -81,7 +81,7 @@ export const SETTINGS = {
     fallback: '20000',
     minimum: 100,
     maximum: 280_000,
-    meaning: 'Work of one conversion, nominal ms; beyond, the file is refused as too large',
+    meaning: 'Work of one conversion, nominal ms; beyond, 422 processing_limit',
   },
   HEAVY_QUEUE: {
     kind: 'integer',

@@ -39,6 +39,11 @@ export const FAILURES: Readonly<Record<FailureCode, FailureRow>> = {
     meaning: 'The same Idempotency-Key came with another request.',
     retry: 'no',
   },
+  processing_limit: {
+    status: 422,
+    meaning: 'The work allowed for one document or conversion is used up and nothing can be answered.',
+    retry: 'no',
+  },
   rate_limited: {
     status: 429,
     meaning: "The key's rate is exceeded; nothing was consumed.",

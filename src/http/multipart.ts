@@ -4,6 +4,7 @@
 import { latin1, latin1Bytes } from '../lib/bytes.ts';
 import { type Result, ok } from '../lib/result.ts';
 import { fail } from '../lib/failure.ts';
+import { LIMITS } from '../limits.ts';
 import { indexOfBytes } from '../lib/bytes.ts';
 import { mediaParameter } from './charset.ts';
 
@@ -13,8 +14,6 @@ export interface Part {
   readonly body: Uint8Array;
 }
 
-/** More parts than any client sends; a bound on work. */
-const MAX_PARTS = 100;
 const MAX_PART_HEADER_BYTES = 16 * 1024;
 const CR = 13;
 const LF = 10;
@@ -38,7 +37,8 @@ export function parseMultipart(body: Uint8Array, contentType: string | null): Re
     // Without a closing delimiter the upload was cut: a part that may be half a file is not passed on.
     if (end < 0) return malformed(`it ends inside part ${parts.length + 1}: the closing boundary is missing`);
     parts.push(part);
-    if (parts.length > MAX_PARTS) return malformed(`it has more than ${MAX_PARTS} parts`);
+    if (parts.length > LIMITS.MAX_MULTIPART_PARTS)
+      return malformed(`it has more than ${LIMITS.MAX_MULTIPART_PARTS} parts`);
     at = end;
   }
   return ok(parts);

@@ -27,7 +27,10 @@ export function unsupported(format: ImageFormat, what: string): Err {
 
 /** The budget of the request is used up. */
 export function outOfTime(): Err {
-  return fail('too_large', 'The time for decoding this file is used up: send fewer or smaller pages.');
+  return fail(
+    'processing_limit',
+    'Processing limit reached while decoding this file (setting SCAN_WORK_MS): send fewer or smaller pages.',
+  );
 }
 
 /** malformed when a side is 0, too_large when one is longer than MAX_SIDE_PX. */

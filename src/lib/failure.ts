@@ -27,6 +27,7 @@ export const FAILURE_CODES = [
   'upstream_error',
   'upstream_timeout',
   'overloaded',
+  'processing_limit',
   'internal',
 ] as const;
 

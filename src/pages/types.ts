@@ -16,7 +16,7 @@ export interface PageLimits {
 
 export interface OpenOptions {
   readonly limits?: Partial<PageLimits>;
-  /** Bounds the decoding of all pages together; when it runs out, a page fails as too_large. Default: no bound. */
+  /** Bounds the decoding of all pages together; when it runs out, a page fails as processing_limit. Default: no bound. */
   readonly budget?: Budget;
   /** The user password of an encrypted PDF. */
   readonly password?: string;

@@ -27,7 +27,7 @@ const REWRITER_MAX_BYTES = 1_048_576;
 
 /**
  * The document with `<img src="…" style="…">` as the last element that a browser puts under its body. Fails with
- * missing_value, invalid_value (imageUrl, cssStyle), frameset_document and too_large (nesting beyond the limits).
+ * missing_value, invalid_value (imageUrl, cssStyle), frameset_document, too_large (nesting beyond the limits) and processing_limit.
  */
 export async function appendImage(
   document: Uint8Array,
@@ -36,7 +36,7 @@ export async function appendImage(
   const markup = imageMarkup(imageUrl, cssStyle);
   if (!markup.ok) return markup;
   if (!budget.spend((document.length / 1e6) * SCAN_MS_PER_MB)) {
-    return fail('too_large', 'The time for this document is used up.');
+    return fail('processing_limit', 'Processing limit reached for this document (setting CONVERT_WORK_MS).');
   }
   const source = openSource(document, httpCharset);
   const cost = createEngineCost();

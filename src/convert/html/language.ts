@@ -28,13 +28,13 @@ export interface Language {
 const SCAN_MS_PER_MB = 40;
 const DETECT_MS = 2;
 
-/** The language of a document. Never fails on its content; too_large only when the budget is used up. */
+/** The language of a document. Never fails on its content; processing_limit once the budget is used up. */
 export async function getLanguage(
   document: Uint8Array,
   { httpCharset, httpContentLanguage, budget }: GetLanguageOptions,
 ): Promise<Result<Language>> {
   if (!budget.spend((document.length / 1e6) * SCAN_MS_PER_MB)) {
-    return fail('too_large', 'The time for this document is used up.');
+    return fail('processing_limit', 'Processing limit reached for this document (setting CONVERT_WORK_MS).');
   }
   const source = openSource(document, httpCharset);
   const declared = new Declarations(source);

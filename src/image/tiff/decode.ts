@@ -19,7 +19,7 @@ const MAX_SAMPLES = 32;
 /** Takes rows of grey of one segment; those after `rows` are ignored. */
 type GreyRows = (y: number, grey: Uint8Array) => void;
 
-/** Fails: malformed_file (rows are missing), unsupported_media (compression, sample depths), too_large (out of time). */
+/** Fails: malformed_file (rows are missing), unsupported_media (compression, sample depths), processing_limit. */
 export async function decodeTiff(layout: TiffLayout, options: DecodeOptions): Promise<Result<Luma>> {
   if (!options.budget.spend(layout.width * layout.height * DECODE_MS_PER_PX)) return outOfTime();
   if (!hasSegments(layout)) return malformed('tiff', 'its strips or tiles do not cover it');

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { concatBytes, latin1Bytes } from '../../../src/lib/bytes.ts';
+import { LIMITS } from '../../../src/limits.ts';
 import { parseMultipart } from '../../../src/http/multipart.ts';
 import { findUpload, requireUpload } from '../../../src/http/upload.ts';
 
@@ -150,5 +151,22 @@ describe('uploads', () => {
         },
       ),
     );
+  });
+});
+
+describe('the number of parts', () => {
+  const parts = (count: number): Uint8Array =>
+    latin1Bytes(`${'--b\r\nContent-Disposition: form-data; name="f"\r\n\r\nx\r\n'.repeat(count)}--b--\r\n`);
+
+  it('may reach the limit', () => {
+    const parsed = parseMultipart(parts(LIMITS.MAX_MULTIPART_PARTS), TYPE);
+    expect(parsed.ok && parsed.value.length).toBe(LIMITS.MAX_MULTIPART_PARTS);
+  });
+
+  it('may not pass it', () => {
+    expect(parseMultipart(parts(LIMITS.MAX_MULTIPART_PARTS + 1), TYPE)).toMatchObject({
+      ok: false,
+      failure: { code: 'malformed_body', message: expect.stringContaining('100 parts') },
+    });
   });
 });

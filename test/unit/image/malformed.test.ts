@@ -88,7 +88,9 @@ async function expectResult(bytes: Uint8Array): Promise<void> {
   for (const scale of [1, 4] as const) {
     const luma = await page.value.luma({ scale });
     if (!luma.ok) {
-      expect(['malformed_file', 'too_large', 'unsupported_media']).toContain(luma.failure.code);
+      expect(['malformed_file', 'too_large', 'processing_limit', 'unsupported_media']).toContain(
+        luma.failure.code,
+      );
       continue;
     }
     const { width, height, data } = luma.value;

@@ -103,7 +103,7 @@ describe('openPages', () => {
     const source = await openPages(bytes, { budget: createBudget({ workMs: 2 }) });
     const page = source.ok ? await source.value.page(0) : source;
     const luma = page.ok ? await page.value.luma() : page;
-    expect(luma).toMatchObject({ ok: false, failure: { code: 'too_large' } });
+    expect(luma).toMatchObject({ ok: false, failure: { code: 'processing_limit' } });
   });
 
   it('hands over a buffer of its own at each call', async () => {

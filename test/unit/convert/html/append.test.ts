@@ -105,12 +105,12 @@ describe('the image is an image and nothing else', () => {
 });
 
 describe('appendImage', () => {
-  it('answers too_large once the budget is used up', async () => {
+  it('answers processing_limit once the budget is used up', async () => {
     const result = await appendImage(bytes('<p>'.repeat(100_000)), {
       ...options,
       budget: createBudget({ workMs: 1 }),
     });
-    expect(result.ok ? 'ok' : result.failure.code).toBe('too_large');
+    expect(result.ok ? 'ok' : result.failure.code).toBe('processing_limit');
   });
 
   it('never throws or loses a byte wherever a document is cut', async () => {

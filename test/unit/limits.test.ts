@@ -1,0 +1,57 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { LIMIT_AREAS, type Limit } from '../../src/limits.ts';
+import { SETTINGS, allowed } from '../../src/settings.ts';
+
+const AREAS: readonly (readonly [string, Readonly<Record<string, Limit>>])[] = Object.entries(LIMIT_AREAS);
+const NUMBERS = Object.entries(SETTINGS).filter(([, row]) => row.kind === 'integer');
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+
+function page(): string {
+  const areas = AREAS.filter(([, rows]) => Object.keys(rows).length > 0).map(
+    ([area, rows]) =>
+      `## ${area}\n\n${table(
+        ['limit', 'value', 'beyond it', 'shown by'],
+        Object.entries(rows).map(([, { value, unit, of, beyond, test }]) => [
+          of,
+          `${value.toLocaleString('en')} ${unit}`,
+          beyond,
+          test,
+        ]),
+      )}`,
+  );
+  const settings = table(
+    ['setting', 'default', 'allowed', 'meaning'],
+    NUMBERS.map(([name, row]) => [`\`${name}\``, row.fallback, allowed(row), row.meaning]),
+  );
+  return `# Limits
+
+What a request may hold and spend. This page is written from src/limits.ts and src/settings.ts by test/unit/limits.test.ts
+(\`npx vitest run --project unit test/unit/limits.test.ts -u\`). "Nominal ms" is work that the code counts itself, because a
+Worker's clock stands still while it computes (docs/architecture.md, "Time"). What each bound is for: [security.md](security.md).
+
+## Settings
+
+An operator can change these; a bad value stops the start and is named.
+
+${settings}
+
+${areas.join('\n\n')}
+`;
+}
+
+describe('the limits table', () => {
+  it('is what docs/limits.md shows', async () => {
+    await expect(page()).toMatchFileSnapshot('../../docs/limits.md');
+  });
+
+  it.each(AREAS.flatMap(([, rows]) => Object.entries(rows)))(
+    '%s has a test that names it',
+    (name, { test }) => {
+      expect(existsSync(test), test).toBe(true);
+      expect(readFileSync(test, 'utf8')).toContain(`LIMITS.${name}`);
+    },
+  );
+});
