@@ -1,0 +1,182 @@
+// The linter's rules, and THE IMPORT TABLE: which folder may import which (docs/architecture.md draws it).
+import { defineConfig, type OxlintConfig } from 'oxlint';
+
+type Override = NonNullable<OxlintConfig['overrides']>[number];
+
+/**
+ * Each folder of src, and the folders whose files it may import beside its own and its parents' (reader.ts, symbology.ts).
+ * A subfolder without a row follows the row above it. `lib`, `limits.ts` and `settings.ts` are open to all but lib.
+ */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  lib: [],
+  wasm: [],
+  image: ['wasm'],
+  pages: ['image', 'pdf'],
+  pdf: ['image', 'wasm'],
+  barcode: ['image', 'wasm'],
+  'barcode/vision': ['image'],
+  'barcode/locate': ['barcode/vision', 'image'],
+  'barcode/linear': ['barcode/locate', 'barcode/vision', 'image'],
+  'barcode/qr': ['barcode/locate', 'barcode/vision', 'image'],
+  'barcode/engine': ['image', 'wasm'],
+  'barcode/recognize': [
+    'barcode/engine',
+    'barcode/linear',
+    'barcode/qr',
+    'barcode/locate',
+    'barcode/vision',
+    'image',
+    'wasm',
+  ],
+  'barcode/generate': ['barcode/linear', 'barcode/qr'],
+  convert: ['image', 'wasm'],
+  'convert/html': ['wasm'],
+  'convert/deck': [],
+  'convert/ppt': ['convert/deck', 'image'],
+  'convert/pptx': ['convert/deck', 'image'],
+  accounts: [],
+  catalog: ['barcode/linear/ean-upc'],
+  metering: ['accounts'],
+  http: ['accounts'],
+  routes: ['http', 'pages', 'barcode', 'convert', 'catalog', 'accounts', 'metering', 'image', 'wasm'],
+};
+
+/** Packages that only these folders may import. */
+const PACKAGES: Readonly<Record<string, readonly string[]>> = {
+  hono: ['routes'],
+  'cloudflare:': ['metering'],
+};
+
+/** Files of src itself that stand above every folder; `deps.ts` is routes' alone. */
+const TOP = 'index|app|create-deps';
+
+/** How deep files may lie under the folder of a row. */
+const MAX_DEPTH = 4;
+
+const folders = Object.keys(MAY_IMPORT);
+const isIn = (folder: string, parent: string): boolean =>
+  folder === parent || folder.startsWith(`${parent}/`);
+
+/** Rows for the files of one folder at each depth: relative imports name their target by the depth alone. */
+function importRules(folder: string): readonly Override[] {
+  const may = MAY_IMPORT[folder] ?? [];
+  const allowed = [folder, ...may, ...(folder === 'lib' ? [] : ['lib'])];
+  const denied = folders.filter(
+    (other) => !allowed.some((each) => isIn(other, each) || isIn(each, other)) && !isIn(folder, other),
+  );
+  const packages = Object.entries(PACKAGES).flatMap(([name, users]) =>
+    users.some((user) => isIn(folder, user)) ? [] : [name],
+  );
+  return Array.from({ length: MAX_DEPTH }, (_, depth) => ({
+    files: [`src/${folder}/${'*/'.repeat(depth)}*`],
+    excludeFiles: folders
+      .filter((other) => other !== folder && isIn(other, folder))
+      .map((other) => `src/${other}/**`),
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            ...denied.map((other) => ({
+              regex: specifier(folder, depth, other),
+              message: says(folder, may),
+            })),
+            {
+              regex: `^(\\.\\./){${folder.split('/').length + depth}}(${folder === 'routes' ? TOP : `${TOP}|deps`})\\.ts$`,
+              message: says(folder, may),
+            },
+            ...packages.map((name) => ({ regex: `^${name}`, message: `${folder} does not import ${name}` })),
+            ...(folder === 'lib'
+              ? [{ regex: `^(\\.\\./){${depth + 1},}|^[^.]`, message: says(folder, may) }]
+              : []),
+          ],
+        },
+      ],
+    },
+  }));
+}
+
+/** The relative specifier's beginning by which a file `depth` folders below `from` names the folder `to`. */
+function specifier(from: string, depth: number, to: string): string {
+  const [a, b] = [from.split('/'), to.split('/')];
+  let common = 0;
+  while (a[common] !== undefined && a[common] === b[common]) common += 1;
+  return `^(\\.\\./){${a.length + depth - common}}${b.slice(common).join('/')}/`;
+}
+
+function says(folder: string, may: readonly string[]): string {
+  return `${folder} imports only ${['lib', ...may].join(', ')} (the import table in oxlint.config.ts)`;
+}
+
+export default defineConfig({
+  plugins: ['typescript', 'import', 'unicorn', 'oxc', 'promise'],
+  categories: {
+    correctness: 'error',
+    suspicious: 'error',
+    perf: 'warn',
+  },
+  env: {
+    es2024: true,
+  },
+  ignorePatterns: ['node_modules', 'dist', '.wrangler', 'worker-configuration.d.ts'],
+  rules: {
+    'typescript/no-floating-promises': 'error',
+    'typescript/no-misused-promises': 'error',
+    'typescript/await-thenable': 'error',
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-non-null-assertion': 'error',
+    'typescript/no-namespace': 'error',
+    'typescript/switch-exhaustiveness-check': [
+      'error',
+      {
+        considerDefaultExhaustiveForUnions: true,
+      },
+    ],
+    'typescript/no-unnecessary-type-assertion': 'error',
+    'typescript/consistent-type-imports': 'error',
+    'import/no-cycle': 'error',
+    'import/no-default-export': 'error',
+    'unicorn/filename-case': [
+      'error',
+      {
+        case: 'kebabCase',
+      },
+    ],
+    'eslint/no-await-in-loop': 'off',
+    'unicorn/no-array-sort': 'off',
+    'unicorn/no-array-reverse': 'off',
+    'unicorn/consistent-function-scoping': 'off',
+    'unicorn/prefer-add-event-listener': 'off',
+    'import/no-unassigned-import': 'off',
+    'eslint/no-shadow': 'off',
+    'eslint/no-underscore-dangle': 'off',
+    'typescript/no-unsafe-type-assertion': 'off',
+    'eslint/no-control-regex': 'off',
+    'unicorn/no-new-array': 'off',
+    'unicorn/prefer-set-has': 'off',
+    'import/no-named-as-default-member': 'off',
+    'oxc/no-map-spread': 'off',
+    'typescript/consistent-return': 'off',
+    'eslint/no-unmodified-loop-condition': 'off',
+    'promise/always-return': 'off',
+    'typescript/no-misused-spread': 'off',
+    'import/no-named-as-default': 'off',
+  },
+  overrides: [
+    ...folders.flatMap(importRules),
+    {
+      files: ['*.config.ts', 'src/index.ts', '{test,bench}/**/*worker*.ts'],
+      rules: {
+        'import/no-default-export': 'off',
+      },
+    },
+    {
+      files: ['scripts/**', 'test/**', 'bench/**', '*.config.ts'],
+      rules: {
+        'eslint/no-console': 'off',
+        'eslint/no-await-in-loop': 'off',
+        'typescript/unbound-method': 'off',
+      },
+    },
+  ],
+});
