@@ -9,7 +9,8 @@ import { readSettings } from '../src/settings.ts';
 import { CALLED_FROM, stop } from './support/command-line.ts';
 import { demoCatalogue } from './support/demo-catalogue.ts';
 import { localKeys } from './support/keys/stores.ts';
-import { STATE, WRITTEN, openStores, serve } from './support/local.ts';
+import { keepRunning } from './support/keep-running.ts';
+import { type LocalServer, STATE, WRITTEN, openStores, serve } from './support/local.ts';
 import { migrate } from './support/migrate.ts';
 import { alone, whenFree } from './support/sharing.ts';
 import { drawSamples } from './support/samples.ts';
@@ -34,7 +35,7 @@ const samplePaths = {
 };
 const address = `http://${host.includes(':') ? `[${host}]` : host === '0.0.0.0' ? '127.0.0.1' : host}:${port}${settings.ok ? settings.value.BASE_PATH : ''}`;
 
-const { server, applied, products, key } = await alone(STATE, async () => {
+const { applied, products, key } = await alone(STATE, async () => {
   const stores = openStores();
   const done = {
     applied: await whenFree(() => migrate(stores)),
@@ -42,10 +43,11 @@ const { server, applied, products, key } = await alone(STATE, async () => {
     key: await developmentKey(stores),
   };
   await stores.dispose();
-  const started = serve({ host, port });
-  await started.ready;
-  await fetch(`${address}/health/ready`); // opens the stores: from here on the server shares them with every task
-  return { ...done, server: started };
+  return done;
+});
+const kept = await keepRunning({
+  start: startServer,
+  tell: (line) => void process.stderr.write(`${line}\n`),
 });
 
 const seconds = ((performance.now() - began) / 1000).toFixed(1);
@@ -61,7 +63,16 @@ Stop with Ctrl+C. Data, key and meters stay in ${shown(STATE)}.
 `);
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => void server.dispose().finally(() => process.exit(0)));
+  process.on(signal, () => void kept.stop().finally(() => process.exit(0)));
+}
+stop(await kept.givenUp);
+
+function startServer(): Promise<LocalServer> {
+  return alone(STATE, async () => {
+    const started = await serve({ host, port });
+    await fetch(`${address}/health/ready`); // opens the stores: from here on the server shares them with every task
+    return started;
+  });
 }
 
 function portOf(text: string | undefined): number {

@@ -4,6 +4,7 @@ import { createAuthenticator, kvReader } from './accounts/index.ts';
 import { createD1Catalog } from './catalog/index.ts';
 import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
+import { checkUrl } from './http/url-guard/index.ts';
 import { createByteLedger } from './lib/byte-ledger.ts';
 import { createGate } from './lib/gate.ts';
 import { createMeter } from './metering/index.ts';
@@ -32,13 +33,27 @@ export function createDeps(env: Env, settings: Settings): Deps {
     }),
     uploads: createByteLedger({ limitBytes: settings.MAX_UPLOADS_BYTES, leaseMs: UPLOAD_LEASE_MS, now }),
     now,
-    fetch: (input, init) => fetch(input, init),
+    fetch: fetchFor(env.PUBLIC_INTERNET, settings.URL_ALLOW_LIST),
     ...(rateLimit && {
       withinRate: async (keyId: string) => (await rateLimit.limit({ key: keyId })).success,
     }),
     unready: () =>
       unready({ catalog: () => catalog.ready(), keys: async () => (await env.KEYS.get('health')) === null }),
     version: env.VERSION?.tag || env.VERSION?.id?.slice(0, 8) || VERSION,
+  };
+}
+
+/**
+ * The URL guard checks names, but a name resolves when it is fetched: where the runtime lets a Worker reach private
+ * addresses, everything but the hosts of the allow-list goes through a binding that does not.
+ */
+function fetchFor(publicInternet: Fetcher | undefined, allowList: readonly string[]): typeof fetch {
+  if (!publicInternet) return (input, init) => fetch(input, init);
+  return (input, init) => {
+    const url = input instanceof Request ? input.url : String(input);
+    // With no port open to all, only a host of the list passes.
+    const listed = checkUrl(url, { allowList, allowedPorts: [] }).ok;
+    return listed ? fetch(input, init) : publicInternet.fetch(input, init);
   };
 }
 

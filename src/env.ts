@@ -6,6 +6,8 @@ export interface Env {
   readonly KEYS: KVNamespace;
   readonly METER: DurableObjectNamespace<AccountMeter>;
   readonly RATE_LIMIT?: RateLimit;
+  /** Reaches public addresses alone. The local runtime has it; on Cloudflare every fetch is so. */
+  readonly PUBLIC_INTERNET?: Fetcher;
   readonly VERSION?: WorkerVersionMetadata;
   readonly BASE_PATH?: string;
 }

@@ -4,9 +4,11 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { rootCertificates } from 'node:tls';
 import { Log, LogLevel, Miniflare, convertV4MiniflareOptions } from 'miniflare';
 import { SETTINGS } from '../../src/settings.ts';
 import { ROOT } from './run.ts';
+import { type RuntimeProcess, watchRuntime } from './runtime-process.ts';
 
 /** What tasks write and can make again; the container has a file system in memory here. */
 export const WRITTEN = join(ROOT, '.quietzone');
@@ -18,6 +20,7 @@ const BUILD = join(WRITTEN, 'build');
 const KV_ID = '00000000000000000000000000000000';
 const D1_ID = '00000000-0000-0000-0000-000000000000';
 const COMPATIBILITY_DATE = '2026-10-01';
+const PEM = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
 export interface ServeOptions {
   readonly host: string;
@@ -40,26 +43,58 @@ export function openStores(state: string = STATE): Miniflare {
   );
 }
 
-export function serve({ host, port, vars = {}, state = STATE }: ServeOptions): Miniflare {
-  return new Miniflare(
-    convertV4MiniflareOptions({
-      ...shared(state),
-      host,
-      port,
-      modules: bundle().map((path) => ({
-        type: path.endsWith('.wasm') ? ('CompiledWasm' as const) : ('ESModule' as const),
-        path,
-      })),
-      modulesRoot: BUILD,
-      compatibilityDate: COMPATIBILITY_DATE,
-      compatibilityFlags: ['nodejs_compat'],
-      bindings: { ...settingsFromEnvironment(), ...vars },
-      kvNamespaces: { KEYS: KV_ID },
-      d1Databases: { DB: D1_ID },
-      durableObjects: { METER: { className: 'AccountMeter', useSQLite: true } },
-      ratelimits: { RATE_LIMIT: { namespace_id: '1001', simple: { limit: 600, period: 60 } } },
-    }),
+/** The Worker in a workerd process of its own. */
+export interface LocalServer {
+  /** `http://host:port`, without a path. */
+  readonly url: string;
+  readonly stores: Miniflare;
+  readonly pid: number;
+  /** How workerd ended, as `signal SIGKILL`; also when it was stopped. */
+  readonly ended: Promise<string>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Serves on `host` and `port` (0: any that is free) through a socket that leads straight to the Worker. Miniflare's own
+ * entry, on another port of 127.0.0.1, is for `stores` alone: it obeys headers of strangers (MF-Original-URL,
+ * MF-Route-Override …) and has paths of its own (/cdn-cgi/platform-proxy …). Past it, 16 connections got 3,000 answers of
+ * /health a second instead of 1,400, and 178 lookups instead of 157 (one run, taking turns).
+ */
+export async function serve({ host, port, vars = {}, state = STATE }: ServeOptions): Promise<LocalServer> {
+  let runtime: RuntimeProcess | undefined;
+  const stores = watchRuntime(
+    () =>
+      new Miniflare(
+        convertV4MiniflareOptions({
+          ...shared(state),
+          host: '127.0.0.1',
+          port: 0,
+          unsafeDirectSockets: [{ host, port }],
+          modules: bundle().map((path) => ({
+            type: path.endsWith('.wasm') ? ('CompiledWasm' as const) : ('ESModule' as const),
+            path,
+          })),
+          modulesRoot: BUILD,
+          compatibilityDate: COMPATIBILITY_DATE,
+          compatibilityFlags: ['nodejs_compat'],
+          bindings: { ...settingsFromEnvironment(), ...vars },
+          kvNamespaces: { KEYS: KV_ID },
+          d1Databases: { DB: D1_ID },
+          durableObjects: { METER: { className: 'AccountMeter', useSQLite: true } },
+          serviceBindings: { PUBLIC_INTERNET: publicInternet() },
+          ratelimits: { RATE_LIMIT: { namespace_id: '1001', simple: { limit: 600, period: 60 } } },
+        }),
+      ),
+    (started) => (runtime ??= started),
   );
+  try {
+    const { origin } = await stores.unsafeGetDirectURL();
+    if (!runtime) throw new Error('Miniflare started no workerd process.');
+    return { url: origin, stores, pid: runtime.pid, ended: runtime.ended, stop: () => stores.dispose() };
+  } catch (cause) {
+    await stores.dispose().catch(() => undefined);
+    throw cause;
+  }
 }
 
 function shared(state: string) {
@@ -69,6 +104,22 @@ function shared(state: string) {
     log: new Log(LogLevel.ERROR),
     resourcePersistencePath: join(state, 'v3'),
     telemetry: { enabled: false },
+  };
+}
+
+/**
+ * The binding PUBLIC_INTERNET: connects to public addresses alone, whatever a name resolves to when it connects.
+ * Miniflare's plain `fetch` connects to private ones too. TLS as there: the browsers' authorities and NODE_EXTRA_CA_CERTS.
+ */
+export function publicInternet() {
+  const extra = process.env['NODE_EXTRA_CA_CERTS'];
+  const bundled = process.platform === 'win32' ? rootCertificates : [];
+  const added = extra && existsSync(extra) ? (readFileSync(extra, 'utf8').match(PEM) ?? []) : [];
+  return {
+    network: {
+      allow: ['public'],
+      tlsOptions: { trustBrowserCas: true, trustedCertificates: [...bundled, ...added] },
+    },
   };
 }
 

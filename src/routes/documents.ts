@@ -16,10 +16,10 @@ export const DOCUMENT_PATHS = ['/openapi.json', ...SWAGGER.map(([path]) => path)
 
 // oxlint-disable-next-line typescript/no-explicit-any -- any app: only routes are added
 export function mountDocuments(app: Hono<any>, deps: Deps, settings: Settings): void {
-  app.get('/openapi.json', (context) => context.json(openApi(baseUrl(context.req.url, '/openapi.json'))));
+  app.get('/openapi.json', (context) => context.json(openApi(baseUrl(context.req.raw, '/openapi.json'))));
   for (const [path, prefix] of SWAGGER) {
     app.get(path, (context) => {
-      const { host, protocol, pathname } = new URL(baseUrl(context.req.url, path));
+      const { host, protocol, pathname } = new URL(baseUrl(context.req.raw, path));
       return context.json(swagger2(prefix, host, pathname.replace(/\/$/, ''), protocol.replace(':', '')));
     });
   }
@@ -33,9 +33,13 @@ export function mountDocuments(app: Hono<any>, deps: Deps, settings: Settings): 
   );
 }
 
-/** Where the API lives, seen from this request: also right when it is mounted inside another app. */
-function baseUrl(url: string, path: string): string {
-  const { origin, pathname } = new URL(url);
+/**
+ * Where the API lives, seen from this request: also right when it is mounted inside another app. X-Forwarded-Proto counts,
+ * because a proxy that ends TLS in front of the local server talks plain HTTP to it.
+ */
+function baseUrl({ url, headers }: Request, path: string): string {
+  const { protocol, host, pathname } = new URL(url);
+  const forwarded = /^\s*(https?)\s*(?:,|$)/i.exec(headers.get('x-forwarded-proto') ?? '')?.[1];
   const at = pathname.lastIndexOf(path);
-  return origin + pathname.slice(0, Math.max(0, at));
+  return `${forwarded ? `${forwarded.toLowerCase()}:` : protocol}//${host}${pathname.slice(0, Math.max(0, at))}`;
 }

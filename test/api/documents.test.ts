@@ -22,6 +22,17 @@ describe('openapi.json', () => {
     );
   });
 
+  it.each([
+    ['http', 'http://quietzone.test'],
+    ['https, http', 'https://quietzone.test'],
+    ['HTTPS', 'https://quietzone.test'],
+    ['gopher', BASE],
+    ['https://evil.example', BASE],
+  ])('takes its scheme from X-Forwarded-Proto: %s', async (forwarded, url) => {
+    const response = await send('/openapi.json', { headers: { 'X-Forwarded-Proto': forwarded } });
+    expect(await response.json()).toMatchObject({ servers: [{ url }] });
+  });
+
   it('resolves all its references', async () => {
     const text = await (await send('/openapi.json')).text();
     const document: { components: { schemas: Record<string, unknown> } } = JSON.parse(text);

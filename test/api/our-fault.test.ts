@@ -62,6 +62,27 @@ describe('our fault', () => {
   });
 });
 
+describe('addresses of callers', () => {
+  it('are fetched over the public binding where there is one, and allowed hosts past it', async () => {
+    const asked: string[] = [];
+    const publicInternet = {
+      fetch: async (url: string) => {
+        asked.push(url);
+        return new Response('public');
+      },
+    } as unknown as Fetcher;
+    const { fetch: fetchFor } = createDeps(
+      { ...bindings, PUBLIC_INTERNET: publicInternet },
+      { ...settings, URL_ALLOW_LIST: ['127.0.0.1:9'] },
+    );
+    const outside = ['http://a.example/', 'http://127.0.0.1:8/', 'http://127.0.0.1/', 'https://b.example:9/'];
+    for (const url of outside) expect(await (await fetchFor(url)).text()).toBe('public');
+    expect(asked).toEqual(outside);
+    await fetchFor('http://127.0.0.1:9/').catch(() => undefined); // nothing listens there
+    expect(asked).toEqual(outside);
+  });
+});
+
 describe('rate', () => {
   it('a key beyond its rate gets 429 with a time to retry, and nothing is consumed', async () => {
     const limited = await newKey({ rateLimit: true });

@@ -1,7 +1,7 @@
 // `npm start` as a new user meets it: every printed line works as pasted, in order; a second start keeps data and key;
 // a taken port and a bad setting are clear messages.
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,6 +33,8 @@ function freePort(): Promise<number> {
 
 interface Started {
   readonly output: string;
+  /** The output until now. */
+  all(): string;
   stop(): Promise<void>;
 }
 
@@ -50,6 +52,7 @@ function start(extra: Readonly<Record<string, string>> = {}): Promise<Started> {
       if (output.includes('Stop with Ctrl+C')) {
         resolve({
           output,
+          all: () => output,
           async stop() {
             child.kill('SIGINT');
             await ended;
@@ -59,6 +62,25 @@ function start(extra: Readonly<Record<string, string>> = {}): Promise<Started> {
     });
     child.once('exit', (code) => reject(new Error(`ended with ${code}: ${output}`)));
   });
+}
+
+/** The process that listens on a port of 127.0.0.1, from /proc. */
+function workerdOn(number: number): number {
+  const hex = number.toString(16).toUpperCase().padStart(4, '0');
+  const inode = readFileSync('/proc/net/tcp', 'utf8')
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .find(([, local, , state]) => local === `0100007F:${hex}` && state === '0A')?.[9];
+  for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
+    try {
+      const directory = join('/proc', name, 'fd');
+      if (readdirSync(directory).some((fd) => readlinkSync(join(directory, fd)) === `socket:[${inode}]`))
+        return Number(name);
+    } catch {
+      // It ended meanwhile, or a file of it did.
+    }
+  }
+  throw new Error(`Nothing listens on ${number}.`);
 }
 
 const curlLines = (output: string): string[] => output.split('\n').filter((line) => line.startsWith('curl'));
@@ -97,6 +119,41 @@ describe('npm start', () => {
     } finally {
       await second.stop();
     }
+  });
+
+  it('restarts workerd when it dies, says so, and keeps data and key', async () => {
+    const started = await start();
+    try {
+      const health = () =>
+        fetch(`http://127.0.0.1:${port}/health`).then(
+          ({ ok }) => ok,
+          () => false,
+        );
+      const answered = async (): Promise<boolean> => {
+        for (const end = Date.now() + 30_000; Date.now() < end;) {
+          if (await health()) return true;
+          await new Promise((resolve) => setTimeout(resolve, 50));
+        }
+        return false;
+      };
+      const usage = curlLines(started.output).at(-1) ?? '';
+      const before: object = JSON.parse(paste(usage));
+      // An abort is what V8 does at its heap limit; workerd reports it and exits.
+      for (const [signal, how] of [
+        ['SIGKILL', 'signal SIGKILL'],
+        ['SIGABRT', 'exit code 1'],
+      ] as const) {
+        const pid = workerdOn(port);
+        process.kill(pid, signal);
+        expect(await answered()).toBe(true);
+        expect(workerdOn(port)).not.toBe(pid);
+        expect(started.all()).toContain(`The server ended (${how})`);
+      }
+      expect(JSON.parse(paste(usage))).toEqual(before);
+    } finally {
+      await started.stop();
+    }
+    await expect(fetch(`http://127.0.0.1:${port}/health`)).rejects.toThrow();
   });
 
   it('takes the development key from DEV_API_KEY', async () => {

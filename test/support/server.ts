@@ -2,15 +2,18 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Miniflare } from 'miniflare';
 import { type KeySettings, createKey } from '../../src/accounts/index.ts';
 import { localKeys } from '../../scripts/support/keys/stores.ts';
-import { openStores, serve } from '../../scripts/support/local.ts';
+import { type LocalServer, openStores, serve } from '../../scripts/support/local.ts';
 import { migrate } from '../../scripts/support/migrate.ts';
 
 export interface TestServer {
   readonly url: string;
   readonly state: string;
+  /** Of the workerd process. */
+  readonly pid: number;
+  /** Miniflare with the stores that the server uses. */
+  readonly stores: LocalServer['stores'];
   newKey(settings?: Partial<KeySettings>): Promise<string>;
   addProduct(gtin: number, title: string): Promise<void>;
   /** Ends the process as a power cut does: no request gets to finish. State stays. */
@@ -25,29 +28,34 @@ export async function startServer(vars: Readonly<Record<string, string>> = {}): 
   const stores = openStores(state);
   await migrate(stores);
   await stores.dispose();
-  let server: Miniflare = serve({ host: '127.0.0.1', port: 0, vars, state });
-  const url = (await server.ready).origin;
+  let server: LocalServer = await serve({ host: '127.0.0.1', port: 0, vars, state });
+  const { url } = server;
   const port = Number(new URL(url).port);
   await fetch(`${url}/health`);
   return {
     url,
     state,
+    get pid() {
+      return server.pid;
+    },
+    get stores() {
+      return server.stores;
+    },
     async newKey(settings = {}) {
-      const deps = await localKeys(server);
+      const deps = await localKeys(server.stores);
       return (await createKey(deps, { name: 'test', rateLimit: false, ...settings })).key;
     },
     async addProduct(gtin, title) {
-      const database = await server.getD1Database('DB');
+      const database = await server.stores.getD1Database('DB');
       await database.prepare('INSERT INTO product (gtin, title) VALUES (?1, ?2)').bind(gtin, title).run();
     },
-    kill: () => server.dispose(),
+    kill: () => server.stop(),
     async restart() {
-      server = serve({ host: '127.0.0.1', port, vars, state });
-      await server.ready;
+      server = await serve({ host: '127.0.0.1', port, vars, state });
       await fetch(`${url}/health`);
     },
     async close() {
-      await server.dispose();
+      await server.stop();
       rmSync(state, { recursive: true, force: true });
     },
   };

@@ -1,0 +1,89 @@
+// Starts a server again when it ends by itself, with pauses that grow while it keeps ending.
+
+/** The pause before the first restart; it doubles with each end that follows soon after a start. */
+const FIRST_PAUSE_MS = 250;
+/** Clients are refused while the server is down, so no pause is longer: 5 s. */
+const MAX_PAUSE_MS = 5_000;
+/** A server that lived this long is sound: the next pause is the first one again. */
+const SOUND_MS = 60_000;
+/** A server that cannot even start this many times in a row (about 10 s) is given up: whoever started it must know. */
+const MAX_FAILED_STARTS = 6;
+
+/** Something that serves until it is stopped, or ends by itself. */
+export interface Serving {
+  /** Why it ended; never settles before it ends. */
+  readonly ended: Promise<string>;
+  stop(): Promise<void>;
+}
+
+export interface KeepRunningOptions {
+  readonly start: () => Promise<Serving>;
+  /** One line for whoever watches the console, without a line break. */
+  readonly tell: (line: string) => void;
+  readonly wait?: (ms: number) => Promise<unknown>;
+  /** Milliseconds, of any clock. */
+  readonly now?: () => number;
+}
+
+export interface Kept {
+  /** Settles when the server could not be started again; the text says why. */
+  readonly givenUp: Promise<string>;
+  /** Stops for good. */
+  stop(): Promise<void>;
+}
+
+/** Throws what the first start throws: nothing is tried again that never worked. */
+export async function keepRunning({
+  start,
+  tell,
+  wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  now = () => performance.now(),
+}: KeepRunningOptions): Promise<Kept> {
+  let serving: Serving | undefined = await start();
+  let stopped = false;
+
+  return {
+    givenUp: keep(serving),
+    async stop() {
+      stopped = true;
+      await serving?.stop();
+    },
+  };
+
+  async function keep(first: Serving): Promise<string> {
+    let startedMs = now();
+    let pauseMs = FIRST_PAUSE_MS;
+    for (let current = first; ;) {
+      const why = await current.ended;
+      if (stopped) return never();
+      serving = undefined;
+      await current.stop();
+      if (now() - startedMs >= SOUND_MS) pauseMs = FIRST_PAUSE_MS;
+      tell(`The server ended (${why}). It is started again in ${pauseMs / 1000} s; stored data is kept.`);
+      for (let failedStarts = 0; serving === undefined;) {
+        await wait(pauseMs);
+        pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS);
+        if (stopped) return never();
+        try {
+          serving = await start();
+        } catch (cause) {
+          const text = cause instanceof Error ? cause.message : String(cause);
+          failedStarts += 1;
+          if (failedStarts === MAX_FAILED_STARTS) return `It could not be started again: ${text}`;
+          tell(`Starting again failed (${text}). The next attempt is in ${pauseMs / 1000} s.`);
+        }
+      }
+      if (stopped) {
+        await serving.stop();
+        return never();
+      }
+      tell('The server answers again.');
+      startedMs = now();
+      current = serving;
+    }
+  }
+}
+
+function never(): Promise<never> {
+  return new Promise(() => undefined);
+}

@@ -1,0 +1,208 @@
+// What the local server adds to the Worker: nothing that a stranger could use, and no way into private networks.
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { Agent, type Server, createServer, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROOT } from '../../scripts/support/run.ts';
+import { type TestServer, startServer } from '../support/server.ts';
+
+let server: TestServer;
+let pages: Server;
+let pagePort: number;
+let fetched = 0;
+beforeAll(async () => {
+  server = await startServer();
+  pages = createServer((_, response) => {
+    fetched += 1;
+    response.setHeader('Content-Type', 'text/html').end('<html lang="fi">');
+  });
+  await new Promise<void>((resolve) => pages.listen(0, '127.0.0.1', resolve));
+  const address = pages.address();
+  pagePort = typeof address === 'object' && address ? address.port : 0;
+});
+afterAll(async () => {
+  pages.close();
+  await server.close();
+});
+
+// Of node_modules/miniflare: CoreHeaders and CorePaths.
+const HEADERS = [
+  ['MF-CF-Blob', '{not JSON'],
+  ['MF-CF-Blob', '{"country":"XX"}'],
+  ['MF-Original-URL', 'http://other.example/usage'],
+  ['MF-Original-URL', 'not a URL'],
+  ['MF-Original-Hostname', 'other.example'],
+  ['MF-Route-Override', 'nowhere'],
+  ['MF-Proxy-Shared-Secret', 'guess'],
+  ['MF-Loopback-Secret', 'guess'],
+  ['MF-Dev-Registry-Secret', 'guess'],
+  ['MF-Custom-Fetch-Service', '0/$outbound'],
+  ['MF-Custom-Node-Service', '0/$outbound'],
+  ['MF-Disable-Pretty-Error', 'true'],
+  ['MF-Experimental-Error-Stack', 'true'],
+  ['MF-Access-Blob', '{'],
+  ['MF-Sec-Fetch-Mode', 'navigate'],
+  ['MF-Op', 'GET'],
+  ['MF-Op-Secret', '00'],
+  ['MF-Op-Target', '[]'],
+  ['MF-Op-Original-URL', 'not a URL'],
+] as const;
+const PATHS = [
+  '/cdn-cgi/platform-proxy',
+  '/cdn-cgi/handler/scheduled',
+  '/cdn-cgi/handler/email',
+  '/cdn-cgi/mf/scheduled',
+  '/cdn-cgi/local/explorer',
+  '/cdn-cgi/local/r2/public',
+  '/core/error',
+];
+
+describe('the local runtime', () => {
+  it.each(HEADERS)('takes %s: %s as any unknown header', async (name, value) => {
+    const health = await fetch(`${server.url}/health`, { headers: { [name]: value } });
+    expect([health.status, await health.json()]).toEqual([200, expect.objectContaining({ status: 'ok' })]);
+    const description = await fetch(`${server.url}/openapi.json`, { headers: { [name]: value } });
+    expect(await description.json()).toMatchObject({ servers: [{ url: server.url }] });
+  });
+
+  it.each(PATHS)('has nothing of its own at %s', async (path) => {
+    for (const headers of [{}, { 'MF-Op': 'GET', 'MF-Op-Secret': '00', 'MF-Op-Target': '[]' }]) {
+      const response = await fetch(server.url + path, { headers });
+      expect(response.status).toBe(404);
+      expect(await response.json()).toMatchObject({ ErrorCode: 'not_found' });
+    }
+  });
+
+  it('opens no RPC connection for CONNECT', async () => {
+    const statusOrError = await new Promise((resolve) => {
+      const call = request(server.url, {
+        method: 'CONNECT',
+        path: 'miniflare-unsafe-internal-capnp-connect',
+      });
+      call.on('connect', (response, socket) => {
+        socket.destroy();
+        resolve(response.statusCode);
+      });
+      call.on('error', (cause) => resolve(cause.message));
+      call.end();
+    });
+    expect(statusOrError).not.toBe(200);
+  });
+
+  it('keeps a connection alive over many requests', async () => {
+    const ports = new Set<number | undefined>();
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    for (let n = 0; n < 5; n += 1) {
+      await new Promise<void>((resolve, reject) => {
+        const call = request(`${server.url}/health`, { agent }, (response) => {
+          ports.add(call.socket?.localPort);
+          response.resume().on('end', resolve);
+        });
+        call.on('error', reject).end();
+      });
+    }
+    agent.destroy();
+    expect(ports.size).toBe(1);
+  });
+
+  it.each(['localhost', '127.0.0.1', '[::1]'])(
+    'does not connect to %s over its public binding',
+    async (host) => {
+      const { PUBLIC_INTERNET } = await server.stores.getBindings<{
+        PUBLIC_INTERNET: { fetch: typeof fetch };
+      }>();
+      const before = fetched;
+      const outcome = await PUBLIC_INTERNET.fetch(`http://${host}:${pagePort}/`).then(
+        ({ status }) => status,
+        () => 'refused',
+      );
+      expect([outcome === 200, fetched]).toEqual([false, before]);
+    },
+  );
+});
+
+// A public-looking name that resolves to 127.0.0.1 needs a resolver of our own: /etc/hosts in a mount namespace.
+const NAME = 'rebinding.quietzone.example';
+const inNamespace = (directory: string, ...command: string[]): [string, string[]] => [
+  'unshare',
+  ['-rm', 'sh', '-c', `mount --bind ${join(directory, 'hosts')} /etc/hosts && exec "$@"`, 'sh', ...command],
+];
+const hostsFile = (directory: string): void =>
+  writeFileSync(join(directory, 'hosts'), `127.0.0.1 localhost ${NAME}\n`);
+function canMount(): boolean {
+  const directory = mkdtempSync(join(tmpdir(), 'quietzone-hosts-'));
+  hostsFile(directory);
+  const [command, args] = inNamespace(directory, 'true');
+  const done = spawnSync(command, args, { stdio: 'ignore' });
+  rmSync(directory, { recursive: true, force: true });
+  return done.status === 0;
+}
+
+// Skipped where the kernel or the container forbids user and mount namespaces (docs/coverage.md).
+describe.skipIf(!canMount())('a public name that resolves to 127.0.0.1', () => {
+  let directory: string;
+  beforeAll(() => {
+    directory = mkdtempSync(join(tmpdir(), 'quietzone-names-'));
+    hostsFile(directory);
+  });
+  afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+  async function languageOf(settings: Readonly<Record<string, string>>) {
+    const [command, args] = inNamespace(
+      directory,
+      process.execPath,
+      join(ROOT, 'scripts', 'bootstrap.mjs'),
+      'start',
+    );
+    const port = await freePort();
+    const child: ChildProcess = spawn(command, args, {
+      env: {
+        ...process.env,
+        PORT: String(port),
+        QUIETZONE_STATE: join(directory, 'state'),
+        DEV_API_KEY: 'names',
+        ...settings,
+      },
+    });
+    try {
+      let output = '';
+      await new Promise<void>((resolve, reject) => {
+        child.stdout?.on('data', (part) => {
+          output += String(part);
+          if (output.includes('Stop with Ctrl+C')) resolve();
+        });
+        child.once('exit', () => reject(new Error(`ended: ${output}`)));
+      });
+      const response = await fetch(`http://127.0.0.1:${port}/convert/edit/html/head/get/language`, {
+        method: 'POST',
+        headers: { Apikey: 'names', inputFileUrl: `http://${NAME}:${pagePort}/` },
+      });
+      return { status: response.status, body: (await response.json()) as object };
+    } finally {
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGINT');
+      await ended;
+    }
+  }
+
+  it('is not fetched, even on an open port; a host of the allow-list is', async () => {
+    const before = fetched;
+    const refused = await languageOf({ URL_PORTS: `80,443,${pagePort}` });
+    expect(refused).toMatchObject({ status: 502, body: { Successful: false, ErrorCode: 'upstream_error' } });
+    expect(fetched).toBe(before);
+    const listed = await languageOf({ URL_ALLOW_LIST: `${NAME}:${pagePort}` });
+    expect(listed).toMatchObject({ status: 200, body: { LanguageCode: 'fi' } });
+    expect(fetched).toBe(before + 1);
+  });
+});
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
