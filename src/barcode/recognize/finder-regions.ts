@@ -11,6 +11,13 @@ export interface FinderRegion {
   readonly module: number;
 }
 
+/**
+ * Patterns that are combined, the surest: a field of them would have millions of triples. Each has at most 190 triples
+ * with its partners.
+ */
+export const MAX_COMBINED = 300;
+/** Nominal ms of one pattern with all its partners. */
+export const COMBINED_WORK_MS = 0.15;
 /** Patterns near one that are tried as its partners, the nearest by module widths. */
 const MOST_PARTNERS = 20;
 /** From centre to centre: 14 modules in a version 1, 170 in a version 40; tilted ones look nearer. */
@@ -37,8 +44,9 @@ interface Candidate {
  * at most so many.
  */
 export function finderRegions(finders: readonly Finder[], most: number): readonly FinderRegion[] {
-  const candidates = finders.flatMap((corner) => {
-    const partners = finders
+  const combined = finders.slice(0, MAX_COMBINED);
+  const candidates = combined.flatMap((corner) => {
+    const partners = combined
       .filter((other) => other !== corner && arePartners(corner, other))
       .map((finder) => ({ finder, far: distance(corner, finder) }))
       .sort((a, b) => a.far - b.far)

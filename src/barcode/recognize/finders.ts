@@ -1,17 +1,19 @@
 // Where finder patterns of QR codes may lie: rows and columns that run 1:1:3:1:1 (ISO/IEC 18004 6.3.3).
 // At a glance they say whether something is left to read; thoroughly looked for they are where the mesh starts.
 import type { Luma } from '../../image/types.ts';
+import { UNLIMITED, type Budget } from '../../lib/budget.ts';
+import { finish, type Steps } from '../steps.ts';
 import { crossedArms } from '../symbologies/qr/arms.ts';
 import type { Point } from '../symbologies/reader.ts';
 
 /** Every row of this many is scanned: a finder pattern of 1 px per module has three rows through its core. */
 const ROW_STEP = 2;
 /** Thresholds: the mean over a share of the width, at least so many pixels, less a little for paper's noise. */
-interface Window {
+export interface Window {
   readonly share: number;
   readonly leastPx: number;
 }
-const GLANCE: readonly Window[] = [{ share: 1 / 10, leastPx: 40 }];
+export const GLANCE: readonly Window[] = [{ share: 1 / 10, leastPx: 40 }];
 /** A wide window as well finds four more codes of 263 in hard pictures; narrower ones find look-alikes. */
 export const THOROUGH: readonly Window[] = [...GLANCE, { share: 1 / 3, leastPx: 40 }];
 const BELOW_MEAN = 0.94;
@@ -19,7 +21,19 @@ const BELOW_MEAN = 0.94;
 const MOST_TILT = 3.5;
 /** Rows or columns that must agree on a centre. */
 const MIN_VOTES = 2;
-const COLUMN_PX = 64;
+/** Cells by which patterns are kept. */
+const CELL_PX = 64;
+/**
+ * Places kept. A sheet of 500 codes has 1,500 finder patterns, noise of 26 MP some thousands; a field of patterns 8 px
+ * apart would have 400,000.
+ */
+export const MAX_PLACES = 20_000;
+/** Nominal ns a pixel and window, and µs a crossing and a place: 7 to 13 ns, 0.5 and 4 µs in fields of finder patterns. */
+const PIXEL_WORK_NS = 6;
+const CROSSING_WORK_US = 0.5;
+const PLACE_WORK_US = 4;
+/** Places whose rays are followed between two rests. */
+const PLACES_PER_REST = 2000;
 
 /** Rays of eight that must cross a finder pattern: of 261 in hard pictures 256 have so many, of 3,248 look-alikes 932. */
 const MIN_ARMS = 4;
@@ -36,15 +50,28 @@ interface Cluster {
   y: number;
   module: number;
   votes: number;
+  /** Its number among all places, as they were found. */
+  readonly order: number;
 }
 
 /** Centres of possible finder patterns, each once, the surest first. On two busy cores 7 to 13 ns per pixel at a glance, 8 to 26 thoroughly: noise costs most. */
 export function findFinders(luma: Luma, windows: readonly Window[] = GLANCE): readonly Finder[] {
+  return finish(finderSteps(luma, windows, UNLIMITED));
+}
+
+/** As findFinders, with rests; ends early, with what was found, once the budget is used up. */
+export function* finderSteps(
+  luma: Luma,
+  windows: readonly Window[],
+  budget: Budget,
+): Steps<readonly Finder[]> {
   const { width, height, data } = luma;
-  const clusters = createClusters(width);
+  const clusters = createClusters(width, height);
   const sums = new Uint32Array(width + 1);
   const dark = new Uint8Array(width);
   for (let y = 0; y < height; y += ROW_STEP) {
+    if (budget.exhausted) break;
+    let crossings = 0;
     const row = data.subarray(y * width, (y + 1) * width);
     for (let x = 0, sum = 0; x < width; x++) {
       sum += row[x] ?? 0;
@@ -53,38 +80,63 @@ export function findFinders(luma: Luma, windows: readonly Window[] = GLANCE): re
     for (const { share, leastPx } of windows) {
       thresholdRow(row, sums, Math.max(leastPx, Math.round(width * share)) >> 1, dark);
       scan(dark, width, (x, across) => {
+        crossings += 1;
         const down = crossingDown(luma, x, y, across);
         if (down !== undefined) clusters.add(x, down.y, across, down.module);
       });
     }
+    budget.spend(
+      (width * ROW_STEP * windows.length * PIXEL_WORK_NS) / 1e6 + (crossings * CROSSING_WORK_US) / 1e3,
+    );
+    yield;
   }
-  return clusters
-    .list()
-    .filter((cluster) => cluster.votes >= MIN_VOTES)
-    .map(({ x, y, module }) => ({ x, y, module, arms: crossedArms(luma, { x, y, module }) }))
-    .filter(({ arms }) => arms >= MIN_ARMS)
-    .sort((a, b) => b.arms - a.arms || b.module - a.module);
+  const finders: Finder[] = [];
+  const places = clusters.list().filter((cluster) => cluster.votes >= MIN_VOTES);
+  for (let from = 0; from < places.length && !budget.exhausted; from += PLACES_PER_REST) {
+    const some = places.slice(from, from + PLACES_PER_REST);
+    for (const { x, y, module } of some) {
+      const arms = crossedArms(luma, { x, y, module });
+      if (arms >= MIN_ARMS) finders.push({ x, y, module, arms });
+    }
+    budget.spend((some.length * PLACE_WORK_US) / 1e3);
+    yield;
+  }
+  return finders.sort((a, b) => b.arms - a.arms || b.module - a.module);
 }
 
-/** Crossings at one place and of one size are one pattern. Kept by columns of the picture: noise has thousands. */
-function createClusters(width: number): {
+/** Crossings at one place and of one size are one pattern. Kept by cells of the picture: noise has thousands. */
+function createClusters(
+  width: number,
+  height: number,
+): {
   readonly add: (x: number, y: number, across: number, down: number) => void;
   readonly list: () => readonly Cluster[];
 } {
-  const columns = Array.from({ length: Math.ceil(width / COLUMN_PX) + 1 }, (): Cluster[] => []);
-  const columnOf = (x: number): number =>
-    Math.max(0, Math.min(columns.length - 1, Math.floor(x / COLUMN_PX)));
+  const columns = Math.ceil(width / CELL_PX) + 1;
+  const rows = Math.ceil(height / CELL_PX) + 1;
+  const cells = new Map<number, Cluster[]>();
+  let count = 0;
+  const cellOf = (at: number, most: number): number =>
+    Math.max(0, Math.min(most - 1, Math.floor(at / CELL_PX)));
+  /** The first by columns, and in a column the first that was found. Places move a little: a cell more is looked at. */
   const find = (x: number, y: number, across: number, down: number, module: number): Cluster | undefined => {
-    for (let column = columnOf(x - 2 * across); column <= columnOf(x + 2 * across); column++) {
-      for (const cluster of columns[column] ?? []) {
-        if (
-          Math.abs(cluster.y - y) < 2 * down &&
-          Math.abs(cluster.x - x) < 2 * across &&
-          cluster.module < 2 * module &&
-          module < 2 * cluster.module
-        )
-          return cluster;
+    const top = Math.max(0, cellOf(y - 2 * down, rows) - 1);
+    const bottom = Math.min(rows - 1, cellOf(y + 2 * down, rows) + 1);
+    for (let column = cellOf(x - 2 * across, columns); column <= cellOf(x + 2 * across, columns); column++) {
+      let first: Cluster | undefined;
+      for (let row = top; row <= bottom; row++) {
+        for (const cluster of cells.get(column * rows + row) ?? []) {
+          if (
+            Math.abs(cluster.y - y) < 2 * down &&
+            Math.abs(cluster.x - x) < 2 * across &&
+            cluster.module < 2 * module &&
+            module < 2 * cluster.module &&
+            (first === undefined || cluster.order < first.order)
+          )
+            first = cluster;
+        }
       }
+      if (first !== undefined) return first;
     }
     return undefined;
   };
@@ -93,7 +145,12 @@ function createClusters(width: number): {
       const module = Math.sqrt(across * down);
       const known = find(x, y, across, down, module);
       if (known === undefined) {
-        columns[columnOf(x)]?.push({ x, y, module, votes: 1 });
+        if (count >= MAX_PLACES) return;
+        const cell = cellOf(x, columns) * rows + cellOf(y, rows);
+        const here = cells.get(cell);
+        const cluster = { x, y, module, votes: 1, order: count++ };
+        if (here === undefined) cells.set(cell, [cluster]);
+        else here.push(cluster);
         return;
       }
       known.votes += 1;
@@ -101,8 +158,33 @@ function createClusters(width: number): {
       known.y += (y - known.y) / known.votes;
       known.module += (module - known.module) / known.votes;
     },
-    list: () => columns.flat(),
+    list: () =>
+      // By columns, and in a column as they were found.
+      [...cells]
+        .flatMap(([cell, here]) => here.map((cluster) => ({ column: Math.floor(cell / rows), cluster })))
+        .sort((a, b) => a.column - b.column || a.cluster.order - b.cluster.order)
+        .map(({ cluster }) => cluster),
   };
+}
+
+/** How often one row, and the column there, runs as a finder pattern does, at a glance. */
+export function finderRunsIn(luma: Luma, y: number): number {
+  const { width, data } = luma;
+  const row = data.subarray(y * width, (y + 1) * width);
+  const sums = new Uint32Array(width + 1);
+  const dark = new Uint8Array(width);
+  for (let x = 0, sum = 0; x < width; x++) {
+    sum += row[x] ?? 0;
+    sums[x + 1] = sum;
+  }
+  let runs = 0;
+  for (const { share, leastPx } of GLANCE) {
+    thresholdRow(row, sums, Math.max(leastPx, Math.round(width * share)) >> 1, dark);
+    scan(dark, width, (x, across) => {
+      if (crossingDown(luma, x, y, across) !== undefined) runs += 1;
+    });
+  }
+  return runs;
 }
 
 /** 1 where the row is darker than its mean within `half` pixels; `sums` are those of the row up to each pixel. */

@@ -1,13 +1,21 @@
 // Scene: one picture and what is derived from it once: the working size, regions of bars, finder patterns, views.
 import type { Luma } from '../../image/types.ts';
+import type { Budget } from '../../lib/budget.ts';
 import { halve } from '../halve.ts';
+import type { Steps } from '../steps.ts';
 import { symbologyRow } from '../symbology.ts';
 import type { Point } from '../symbologies/reader.ts';
 import { WORK_PIXELS, type Attempt, type Step } from './attempts.ts';
 import { barScore } from './bar-pattern.ts';
 import type { Findings } from './findings.ts';
-import { finderRegions, sameRegion, type FinderRegion } from './finder-regions.ts';
-import { findFinders, type Finder } from './finders.ts';
+import {
+  COMBINED_WORK_MS,
+  finderRegions,
+  MAX_COMBINED,
+  sameRegion,
+  type FinderRegion,
+} from './finder-regions.ts';
+import { finderSteps, GLANCE, type Finder } from './finders.ts';
 import { distance } from './geometry.ts';
 import {
   blur,
@@ -33,10 +41,10 @@ export interface View {
 export interface Scene {
   /** Regions of bars, clearest first. */
   stripes(): readonly Stripes[];
-  /** The views that the attempt looks at, made one at a time. */
-  views(attempt: Attempt, findings: Findings): Iterable<View>;
+  /** The views that the attempt looks at, made one at a time; undefined between them is a place to rest. */
+  views(attempt: Attempt, findings: Findings): Iterable<View | undefined>;
   /** What else looks like a code, at a glance: bars, or two finder patterns of one size, that no finding explains. */
-  left(findings: Findings): { readonly bars: boolean; readonly finders: boolean };
+  left(findings: Findings): Steps<{ readonly bars: boolean; readonly finders: boolean }>;
 }
 
 /** Regions of bars looked at, clearest first: a page of labels has dozens, a photograph of one code one or two. */
@@ -52,6 +60,14 @@ const STRIP_MARGIN_PX = 30;
 const MAX_STRIP_PX = 1600;
 /** Rows of a strip: as many as the engine needs to agree; more cost time alone. */
 const MAX_STRIP_ROWS = 160;
+/** Nominal ns a pixel: to halve a picture, and to look for regions of parallel edges. */
+const HALVE_WORK_NS = 1;
+const STRIPES_WORK_NS = 4;
+/** Nominal ms to ask one region whether it is bars, and µs to ask a finding whether it covers a finder pattern. */
+const BARS_WORK_MS = 0.1;
+const COVERS_WORK_US = 0.1;
+/** Finder patterns among which a pair is looked for. */
+const MAX_PAIRED = 300;
 /** A smaller picture is looked over at its own size. */
 const GLANCE_PIXELS = 60_000;
 /** A narrower linear code has modules of less than 4 px, which half the size blurs. */
@@ -70,10 +86,12 @@ const TILE_PX = 2048;
 /** Codes up to this size lie whole in some tile; larger ones are read at half size. */
 const TILE_OVERLAP_PX = 384;
 
-export function createScene(luma: Luma): Scene {
+/** Spends the work of what it derives on the budget; what was derived stays whole, whatever is left of it. */
+export function createScene(luma: Luma, budget: Budget): Scene {
   let work = luma;
   let factor = 1;
   while (work.width * work.height > WORK_PIXELS) {
+    budget.spend((work.width * work.height * HALVE_WORK_NS) / 1e6);
     work = halve(work);
     factor *= 2;
   }
@@ -82,13 +100,16 @@ export function createScene(luma: Luma): Scene {
 
   let regions: readonly FinderRegion[] | undefined;
   const cuts = new Map<string, Luma>();
-  const leftRegions = (findings: Findings): readonly FinderRegion[] => {
-    regions ??= regionsOf(luma, work, factor);
+  const leftRegions = function* (findings: Findings): Steps<readonly FinderRegion[]> {
+    regions ??= yield* regionsOf(luma, work, factor, budget);
     return regions.filter(({ centre }) => findings.covers([centre]) === 0);
   };
   /** Every attempt looks at the same cuts. */
-  function* codes(attempt: Attempt, findings: Findings): Iterable<View> {
-    for (const region of leftRegions(findings)) {
+  function* codes(attempt: Attempt, findings: Findings): Generator<View | undefined, void> {
+    const steps = leftRegions(findings);
+    let step = steps.next();
+    for (; step.done !== true; step = steps.next()) yield undefined;
+    for (const region of step.value) {
       const cut = codeCut(region, attempt);
       const key = [region.centre.x, region.centre.y, region.side, cut.angle, cut.scale].join();
       const picture = cuts.get(key) ?? cutOut(luma, cut);
@@ -97,13 +118,14 @@ export function createScene(luma: Luma): Scene {
     }
   }
   const leftStripes = (findings: Findings): readonly Stripes[] => {
-    stripes ??= stripesOf(work, factor);
+    stripes ??= stripesOf(work, factor, budget);
     return stripes.filter((region) => !isRead(region, findings)).slice(0, MAX_STRIPES);
   };
   return {
-    stripes: () => (stripes ??= stripesOf(work, factor)),
-    left(findings) {
-      glance ??= glanceAt(work, factor, findings);
+    stripes: () => (stripes ??= stripesOf(work, factor, budget)),
+    *left(findings) {
+      glance ??= yield* glanceAt(work, factor, findings, budget);
+      budget.spend((glance.finders.length * (1 + findings.list().length) * COVERS_WORK_US) / 1e3);
       const rest = glance.finders.filter((finder) => findings.covers([finder]) === 0);
       return {
         bars: glance.bars.some((region) => !isRead(region, findings)),
@@ -130,11 +152,12 @@ export function createScene(luma: Luma): Scene {
  * At half the size, a quarter of the time: enough to say that something is there. The fast pass reads one linear code a
  * row: beside one that it read others of its print may lie, and where that is narrow bars are looked for at full size.
  */
-function glanceAt(
+function* glanceAt(
   work: Luma,
   factor: number,
   findings: Findings,
-): { bars: readonly Stripes[]; finders: readonly Finder[] } {
+  budget: Budget,
+): Steps<{ bars: readonly Stripes[]; finders: readonly Finder[] }> {
   const small = work.width * work.height < GLANCE_PIXELS;
   const picture = small ? work : halve(work);
   const by = small ? factor : 2 * factor;
@@ -145,14 +168,16 @@ function glanceAt(
         symbologyRow(type).family === 'linear' && distance(quad[0], quad[1]) < NARROW_PX * factor,
     );
   const [barPicture, barScale] = narrow ? [work, factor] : [picture, by];
+  const finders = yield* finderSteps(picture, GLANCE, budget);
+  const regions = regionsOfBars(barPicture, budget);
+  yield;
   return {
     // What is read stays read: the bars of a code that was are not asked whether they are bars.
-    bars: findStripes(barPicture)
-      .slice(0, MAX_CANDIDATES)
+    bars: regions
       .map((region) => ({ region, inScene: scaled(region, barScale) }))
       .filter(({ region, inScene }) => !isRead(inScene, findings) && barScore(barPicture, region) > 0)
       .map(({ inScene }) => inScene),
-    finders: findFinders(picture).map((finder) => ({
+    finders: finders.map((finder) => ({
       ...finder,
       x: finder.x * by,
       y: finder.y * by,
@@ -162,7 +187,8 @@ function glanceAt(
 }
 
 /** Whether two of the finder patterns can be one code's: of one module size, at most a version 40's side apart. */
-function arePair(finders: readonly Finder[]): boolean {
+function arePair(all: readonly Finder[]): boolean {
+  const finders = all.slice(0, MAX_PAIRED);
   return finders.some((a, i) =>
     finders.slice(i + 1).some((b) => {
       const ratio = a.module / b.module;
@@ -176,7 +202,7 @@ function arePair(finders: readonly Finder[]): boolean {
  * Regions of bars, the clearest first. Looked for at the working size for narrow bars, at half and quarter size for
  * wide ones: between edges 20 px apart blocks are empty. Of regions over each other the clearest is kept.
  */
-function stripesOf(work: Luma, factor: number): readonly Stripes[] {
+function stripesOf(work: Luma, factor: number, budget: Budget): readonly Stripes[] {
   const scored: { readonly region: Stripes; readonly score: number }[] = [];
   let picture = work;
   for (
@@ -184,7 +210,7 @@ function stripesOf(work: Luma, factor: number): readonly Stripes[] {
     Math.min(picture.width, picture.height) >= MIN_SIDE_PX && scale <= 4 * factor;
     scale *= 2
   ) {
-    for (const region of findStripes(picture).slice(0, MAX_CANDIDATES)) {
+    for (const region of regionsOfBars(picture, budget)) {
       const score = barScore(picture, region);
       if (score > 0) scored.push({ region: scaled(region, scale), score });
     }
@@ -195,6 +221,13 @@ function stripesOf(work: Luma, factor: number): readonly Stripes[] {
     if (!kept.some((other) => holds(other, region.centre) || holds(region, other.centre))) kept.push(region);
   }
   return kept;
+}
+
+/** Regions of parallel edges that may be bars, strongest first. */
+function regionsOfBars(picture: Luma, budget: Budget): readonly Stripes[] {
+  const regions = findStripes(picture).slice(0, MAX_CANDIDATES);
+  budget.spend((picture.width * picture.height * STRIPES_WORK_NS) / 1e6 + regions.length * BARS_WORK_MS);
+  return regions;
 }
 
 function scaled({ centre, angle, length, breadth, energy }: Stripes, by: number): Stripes {
@@ -240,14 +273,18 @@ function stripCut(region: Stripes, attempt: Attempt): Cut {
 }
 
 /** Regions of finder patterns, from the full size for small modules and from half the working size for what is grainy. */
-function regionsOf(luma: Luma, work: Luma, factor: number): readonly FinderRegion[] {
+function* regionsOf(luma: Luma, work: Luma, factor: number, budget: Budget): Steps<readonly FinderRegion[]> {
   const levels = [
     [luma, 1],
     [halve(work), 2 * factor],
   ] as const;
   const kept: FinderRegion[] = [];
   for (const [picture, by] of levels) {
-    for (const { centre, angle, side, module } of finderRegions(findFinders(picture), MOST_FINDER_REGIONS)) {
+    const finders = yield* finderSteps(picture, GLANCE, budget);
+    budget.spend(Math.min(finders.length, MAX_COMBINED) * COMBINED_WORK_MS);
+    const found = finderRegions(finders, MOST_FINDER_REGIONS);
+    yield;
+    for (const { centre, angle, side, module } of found) {
       const region = {
         centre: { x: centre.x * by, y: centre.y * by },
         angle,
@@ -273,24 +310,27 @@ function codeCut({ centre, angle, side, module }: FinderRegion, attempt: Attempt
 }
 
 function* tiles(luma: Luma, steps: readonly Step[]): Iterable<View> {
+  for (const { picture, toScene } of tilesOf(luma, TILE_PX, TILE_OVERLAP_PX))
+    yield { picture: stepped(picture, steps), toScene };
+}
+
+/** Squares of a picture, of at most `side` pixels a side, neighbours sharing at least `overlap`. */
+export function* tilesOf(luma: Luma, side: number, overlap: number): Iterable<View> {
   const starts = (size: number): readonly number[] => {
-    const count = Math.max(1, Math.ceil((size - TILE_OVERLAP_PX) / (TILE_PX - TILE_OVERLAP_PX)));
-    const step = count === 1 ? 0 : (size - TILE_PX) / (count - 1);
+    const count = Math.max(1, Math.ceil((size - overlap) / (side - overlap)));
+    const step = count === 1 ? 0 : (size - side) / (count - 1);
     return Array.from({ length: count }, (_, i) => Math.max(0, Math.round(i * step)));
   };
   for (const top of starts(luma.height)) {
     for (const left of starts(luma.width)) {
-      const width = Math.min(TILE_PX, luma.width - left);
-      const height = Math.min(TILE_PX, luma.height - top);
+      const width = Math.min(side, luma.width - left);
+      const height = Math.min(side, luma.height - top);
       const data = new Uint8Array(width * height);
       for (let y = 0; y < height; y++) {
         const row = (top + y) * luma.width + left;
         data.set(luma.data.subarray(row, row + width), y * width);
       }
-      yield {
-        picture: stepped({ width, height, data }, steps),
-        toScene: ({ x, y }) => ({ x: x + left, y: y + top }),
-      };
+      yield { picture: { width, height, data }, toScene: ({ x, y }) => ({ x: x + left, y: y + top }) };
     }
   }
 }

@@ -33,7 +33,7 @@ export const SCAN_IMAGE: Operation = {
           preprocessing: 'Auto',
         });
         if (!read.ok) return err(read.failure);
-        const [first] = read.value;
+        const [first] = read.value.symbols;
         return ok({
           Successful: first !== undefined,
           BarcodeType: first?.type ?? null,

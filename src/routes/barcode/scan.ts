@@ -44,10 +44,10 @@ function pageLimits(settings: Settings): { maxPixels: number; maxPages: number }
   return { maxPixels: settings.MAX_IMAGE_PIXELS, maxPages: settings.MAX_PAGES };
 }
 
-type PageOptions = Omit<RecognizeOptions, 'budget' | 'pause'>;
+type PageOptions = Omit<RecognizeOptions, 'budget' | 'pause' | 'onIncomplete'>;
 
 /** Nominal work of one page, so that one hard page does not use up the document's. */
-const PAGE_WORK_MS = { standard: 2500, advanced: 2500, advanced2: 12_000 } as const;
+export const PAGE_WORK_MS = { standard: 3000, advanced: 3000, advanced2: 12_000 } as const;
 
 /** Lets the isolate's other requests run: recognition would hold its one thread for seconds. */
 const pause = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, 0));
@@ -56,21 +56,33 @@ export interface PagesRead {
   readonly symbols: readonly RecognizedSymbol[];
   /** Pages whose recognition finished; only these are charged. */
   readonly finished: number;
-  /** Names the pages that were not read and why; null when all were. */
+  /** Names the pages that were not read, or not to the end, and why; null when all were. */
   readonly errorMessage: string | null;
+}
+
+export interface PageRead {
+  readonly symbols: readonly RecognizedSymbol[];
+  /** False when the page's work ran out, or a sheet of codes has some that no pass read. */
+  readonly complete: boolean;
 }
 
 export async function readPage(
   { pages, budget }: Upload,
   index: number,
   options: PageOptions,
-): Promise<Result<readonly RecognizedSymbol[]>> {
+): Promise<Result<PageRead>> {
   const page = await pages.page(index);
   if (!page.ok) return page;
   const luma = await page.value.luma({ maxPixels: MAX_LUMA_PIXELS });
-  return luma.ok
-    ? recognize(luma.value, { ...options, budget: shareOf(budget, PAGE_WORK_MS[options.effort]), pause })
-    : luma;
+  if (!luma.ok) return luma;
+  let complete = true;
+  const symbols = await recognize(luma.value, {
+    ...options,
+    budget: shareOf(budget, PAGE_WORK_MS[options.effort]),
+    pause,
+    onIncomplete: () => (complete = false),
+  });
+  return symbols.ok ? ok({ symbols: symbols.value, complete }) : symbols;
 }
 
 /** All pages in order. A broken page does not hold up the others; when none could be read, the first page's failure. */
@@ -78,6 +90,7 @@ export async function readPages(upload: Upload, options: PageOptions): Promise<R
   const { pages, budget } = upload;
   const symbols: RecognizedSymbol[] = [];
   const failed: { page: number; failure: Failure }[] = [];
+  const incomplete: number[] = [];
   let outOfTime: number | undefined;
   for (let index = 0; index < pages.pageCount; index += 1) {
     if (index > 0 && budget.exhausted) {
@@ -85,13 +98,18 @@ export async function readPages(upload: Upload, options: PageOptions): Promise<R
       break;
     }
     const read = await readPage(upload, index, options);
-    if (read.ok) symbols.push(...read.value);
-    else failed.push({ page: index + 1, failure: read.failure });
+    if (read.ok) {
+      symbols.push(...read.value.symbols);
+      if (!read.value.complete) incomplete.push(index + 1);
+    } else failed.push({ page: index + 1, failure: read.failure });
   }
   const reached = outOfTime ?? pages.pageCount;
   const first = failed[0];
   if (first && failed.length === reached) return err(first.failure);
   const messages = failed.map(({ page, failure }) => `Page ${page} could not be read: ${failure.message}`);
+  messages.push(
+    ...incomplete.map((page) => `Page ${page} was not searched to the end: it may hold more barcodes.`),
+  );
   if (outOfTime !== undefined) {
     messages.push(
       `The time is up: pages ${outOfTime + 1} to ${pages.pageCount} were not read (setting SCAN_WORK_MS).`,

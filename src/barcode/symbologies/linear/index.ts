@@ -7,7 +7,8 @@ import { imbDecoder } from '../imb/index.ts';
 import { msiDecoder } from '../msi/index.ts';
 import { plesseyDecoder } from '../plessey/index.ts';
 import type { RecognizedSymbol } from '../reader.ts';
-import { readRows, type RowDecoder } from './read.ts';
+import { finish, type Steps } from '../../steps.ts';
+import { rowSteps, type RowDecoder } from './read.ts';
 
 const DECODERS: readonly RowDecoder[] = [eanAddonDecoder, msiDecoder, plesseyDecoder, imbDecoder];
 
@@ -23,6 +24,15 @@ export function readOwnLinear(
   budget: Budget,
   symbologies: readonly Symbology[] = OWN_LINEAR,
 ): readonly RecognizedSymbol[] {
+  return finish(ownLinearSteps(luma, budget, symbologies));
+}
+
+/** As readOwnLinear, with rests. */
+export function* ownLinearSteps(
+  luma: Luma,
+  budget: Budget,
+  symbologies: readonly Symbology[],
+): Steps<readonly RecognizedSymbol[]> {
   const wanted = DECODERS.filter((decoder) => symbologies.includes(decoder.symbology));
-  return wanted.length === 0 ? [] : readRows(luma, budget, wanted);
+  return wanted.length === 0 ? [] : yield* rowSteps(luma, budget, wanted);
 }

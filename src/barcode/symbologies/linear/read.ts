@@ -2,6 +2,7 @@
 // decoders → agreement of lines.
 import type { Luma } from '../../../image/types.ts';
 import type { Budget } from '../../../lib/budget.ts';
+import { finish, type Steps } from '../../steps.ts';
 import type { Symbology } from '../../symbology.ts';
 import type { Point, Quad, Reader, RecognizedSymbol } from '../reader.ts';
 import {
@@ -52,6 +53,18 @@ const LEAST_SIDE_PX = 12;
 /** Work in nominal ms per million pixels of an image without such codes, and per line sampled (docs/design/symbologies.md). */
 const AREA_WORK_MS_PER_MPX = 12;
 const LINE_WORK_MS = 0.05;
+/** Nominal ns of a sample of one parallel line, and of a bar that one decoder looks at in one direction. */
+const SAMPLE_WORK_NS = 20;
+const BAR_WORK_NS = 200;
+/**
+ * Areas of one level that are read, the longest. A page of labels has some hundreds; a field of low bars has 30,000,
+ * which took 19 s to join and to straighten.
+ */
+export const MAX_AREAS = 600;
+/** Nominal ms of an area beside its lines: to straighten it, once before and once after it is joined. */
+const STRAIGHTEN_WORK_MS = 0.3;
+/** Nominal µs of a look whether two areas are one. */
+const JOIN_WORK_US = 0.05;
 /** Fewest bars of any symbol: a two-digit add-on. */
 const LEAST_BARS = 7;
 /** Lines of an area that are looked at first, and in all once one of them has read. */
@@ -94,13 +107,38 @@ export function readRows(
   budget: Budget,
   decoders: readonly RowDecoder[],
 ): readonly RecognizedSymbol[] {
+  return finish(rowSteps(luma, budget, decoders));
+}
+
+/** As readRows, with rests; ends early, with what was read, once the budget is used up. */
+export function* rowSteps(
+  luma: Luma,
+  budget: Budget,
+  decoders: readonly RowDecoder[],
+): Steps<readonly RecognizedSymbol[]> {
   const symbols: RecognizedSymbol[] = [];
   if (!budget.spend((luma.width * luma.height * AREA_WORK_MS_PER_MPX) / 1e6)) return symbols;
-  for (const { luma: picture, factor } of pyramidOf(luma, LEAST_SIDE_PX, LEVELS))
-    for (const joined of joinedAreas(findStripes(picture).map((area) => straightened(picture, area)))) {
-      const area = straightened(picture, joined);
+  for (const { luma: picture, factor } of pyramidOf(luma, LEAST_SIDE_PX, LEVELS)) {
+    const areas = [...findStripes(picture)].sort((a, b) => b.halfAlong - a.halfAlong).slice(0, MAX_AREAS);
+    yield;
+    const straight: StripeArea[] = [];
+    for (const area of areas) {
       if (budget.exhausted) return symbols;
-      for (const symbol of readArea(picture, area, decoders, budget)) {
+      const along = straightened(picture, area);
+      if (along !== area) budget.spend(STRAIGHTEN_WORK_MS);
+      straight.push(along);
+      yield;
+    }
+    budget.spend((straight.length ** 2 * JOIN_WORK_US) / 1e3);
+    const joinedUp = joinedAreas(straight);
+    yield;
+    for (const joined of joinedUp) {
+      const area = straightened(picture, joined);
+      if (area !== joined) budget.spend(STRAIGHTEN_WORK_MS);
+      if (budget.exhausted) return symbols;
+      const read = yield* readArea(picture, area, decoders, budget);
+      yield;
+      for (const symbol of read) {
         const scaled = { ...symbol, quad: scaledQuad(symbol.quad, factor) };
         if (
           !symbols.some(
@@ -111,49 +149,50 @@ export function readRows(
           symbols.push(scaled);
       }
     }
+  }
   return symbols;
 }
 
-function readArea(
+function* readArea(
   luma: Luma,
   area: StripeArea,
   decoders: readonly RowDecoder[],
   budget: Budget,
-): readonly RecognizedSymbol[] {
+): Steps<readonly RecognizedSymbol[]> {
   const frame = frameAt(luma, area.x, area.y, area.angle);
-  const first = readLines(frame, area, firstLines(area), decoders, budget);
-  if (first.readings.length === 0) return first.even ? readTurned(luma, area, decoders, budget) : [];
-  return symbolsOf(frame, area, first.readings, decoders, budget);
+  const first = yield* readLines(frame, area, firstLines(area), decoders, budget);
+  if (first.readings.length === 0) return first.even ? yield* readTurned(luma, area, decoders, budget) : [];
+  return yield* symbolsOf(frame, area, first.readings, decoders, budget);
 }
 
 /** A row of evenly spaced bars that no line read: its direction may be off by more than its tracker allows. */
-function readTurned(
+function* readTurned(
   luma: Luma,
   area: StripeArea,
   decoders: readonly RowDecoder[],
   budget: Budget,
-): readonly RecognizedSymbol[] {
+): Steps<readonly RecognizedSymbol[]> {
   const even = decoders.filter((decoder) => decoder.evenPitch === true);
   if (even.length === 0) return [];
   for (let step = 1; step <= TURNS; step++)
     for (const sign of [-1, 1]) {
       const turned = { ...area, angle: area.angle + sign * step * TURN_RADIANS };
       const frame = frameAt(luma, area.x, area.y, turned.angle);
-      const { readings } = readLines(frame, turned, firstLines(turned), even, budget);
-      if (readings.length > 0) return symbolsOf(frame, turned, readings, even, budget);
+      const { readings } = yield* readLines(frame, turned, firstLines(turned), even, budget);
+      if (readings.length > 0) return yield* symbolsOf(frame, turned, readings, even, budget);
     }
   return [];
 }
 
 /** The symbols that enough lines of an area agree on, once one line has read. */
-function symbolsOf(
+function* symbolsOf(
   frame: Frame,
   area: StripeArea,
   first: readonly Reading[],
   decoders: readonly RowDecoder[],
   budget: Budget,
-): readonly RecognizedSymbol[] {
-  const more = readLines(frame, area, spread(area.halfAcross, ALL_LINES), decoders, budget);
+): Steps<readonly RecognizedSymbol[]> {
+  const more = yield* readLines(frame, area, spread(area.halfAcross, ALL_LINES), decoders, budget);
   const all = [...first, ...more.readings];
   const symbols: RecognizedSymbol[] = [];
   // Symbols side by side in one area are kept apart by where they lie along the line.
@@ -195,13 +234,13 @@ function spread(half: number, count: number): readonly number[] {
   return Array.from({ length: count }, (_, i) => ((2 * i + 1) / count - 1) * half);
 }
 
-function readLines(
+function* readLines(
   frame: Frame,
   area: StripeArea,
   heights: readonly number[],
   decoders: readonly RowDecoder[],
   budget: Budget,
-): Lines {
+): Steps<Lines> {
   const readings: Reading[] = [];
   let even = false;
   const lines = Math.max(1, Math.min(7, 2 * Math.round(area.halfAcross / 24) + 1));
@@ -210,8 +249,10 @@ function readLines(
     if (!budget.spend(LINE_WORK_MS)) break;
     const profile = sampleProfile(frame, v, -area.halfAlong - margin, area.halfAlong + margin, lines);
     if (profile === undefined) continue;
+    budget.spend((profile.values.length * lines * SAMPLE_WORK_NS) / 1e6);
     const extrema = extremaOf(profile);
-    readings.push(...readProfile(frame, v, profile, extrema, decoders));
+    readings.push(...readProfile(frame, v, profile, extrema, decoders, budget));
+    yield;
     even ||= longestEvenRun(extrema) >= EVEN_BARS;
   }
   return { readings, even };
@@ -223,12 +264,15 @@ function readProfile(
   profile: Profile,
   extrema: Extrema,
   decoders: readonly RowDecoder[],
+  budget: Budget,
 ): readonly Reading[] {
   const readings: Reading[] = [];
   for (const [first, last] of stretchesOf(extrema, LEAST_BARS)) {
     const bars = last - first + 1;
     const fitting = decoders.filter((decoder) => decoder.fits(bars));
     if (fitting.length === 0) continue;
+    // A row of bars at one pitch falls apart bar by bar: its stretches grow with the square of its bars.
+    if (!budget.spend((2 * bars * fitting.length * BAR_WORK_NS) / 1e6)) break;
     const row = barRow(profile, extrema, first, last);
     for (const mirrored of [false, true]) {
       const seen = mirrored ? mirroredRow(row) : row;

@@ -1,6 +1,7 @@
 // Finder patterns of 1–4 px per module by matched filter: the picture is scaled so that a module has 1.25 px, and
 // correlated with a blurred finder pattern, which is a sum of three separable squares (7, −5 and +3 modules).
 import type { Luma } from '../../../image/types.ts';
+import { finish, type Steps } from '../../steps.ts';
 import { normal } from './psf.ts';
 
 /** A place that looks like a finder pattern; x, y its centre and module its module's size, in pixels of the picture. */
@@ -26,6 +27,22 @@ const LEAST_SCORE = 0.55;
 /** Standard deviation of grey within the filter's window. */
 const LEAST_DEVIATION = 5;
 const MOST_FINDERS = 60;
+/** Of a scale's work: to scale the picture. */
+const SCALING_SHARE = 0.15;
+/** Places of one scale that are compared, the best: a field of patterns has 65,000 a megapixel. */
+const MAX_PEAKS = 4000;
+/**
+ * Pixels of the plane that are filtered at once: the filter keeps 32 bytes a pixel, which for a plane of 7 megapixels
+ * would be 233 MB.
+ */
+const BAND_PIXELS = 400_000;
+/** Share of a search's work by scale: the finest planes have the most pixels. */
+const SCALES: readonly { readonly module: number; readonly share: number }[] = (() => {
+  const modules: number[] = [];
+  for (let module = LEAST_MODULE_PX; module <= MOST_MODULE_PX; module *= SCALE_STEP) modules.push(module);
+  const total = modules.reduce((sum, module) => sum + 1 / module ** 2, 0);
+  return modules.map((module) => ({ module, share: 1 / module ** 2 / total }));
+})();
 
 /** Rows of the three squares, widest first, and their signs. */
 const SQUARES = [7, 5, 3].map((width) =>
@@ -38,12 +55,38 @@ const SIGNS = [1, -1, 1] as const;
 
 /** Candidates, the best first, none nearer than two modules to a better one. */
 export function findFinders(luma: Luma): readonly Finder[] {
+  return finish(finderSteps(luma, () => true));
+}
+
+/** As findFinders, with rests. `spend` gets the share of the search's work before each part; false ends the search. */
+export function* finderSteps(luma: Luma, spend: (share: number) => boolean): Steps<readonly Finder[]> {
   const all: Finder[] = [];
-  for (let module = LEAST_MODULE_PX; module <= MOST_MODULE_PX; module *= SCALE_STEP) {
+  for (const { module, share } of SCALES) {
     const factor = FILTER_PX_PER_MODULE / module;
-    const scaled = rescaled(luma, factor);
-    if (scaled.width < TAPS || scaled.height < TAPS) continue;
-    for (const peak of peaksOf(scaled))
+    const width = Math.max(1, Math.round(luma.width * factor));
+    const height = Math.max(1, Math.round(luma.height * factor));
+    if (width < TAPS || height < TAPS) continue;
+    if (!spend(share * SCALING_SHARE)) break;
+    const plane = rescaled(luma, factor);
+    yield;
+    const rows = Math.max(TAPS, Math.floor(BAND_PIXELS / plane.width));
+    const peaks: Peak[] = [];
+    // Peaks lie on rows HALF … height − HALF − 1; a band has one row more on either side to compare with.
+    for (let from = HALF; from < plane.height - HALF; from += rows) {
+      const until = Math.min(plane.height - HALF, from + rows);
+      if (!spend((share * (1 - SCALING_SHARE) * (until - from)) / plane.height)) break;
+      const top = Math.max(0, from - HALF - 1);
+      const bottom = Math.min(plane.height, until + HALF + 1);
+      const band = {
+        width: plane.width,
+        height: bottom - top,
+        data: plane.data.subarray(top * plane.width, bottom * plane.width),
+      };
+      for (const peak of peaksOf(band, from - top, until - top)) peaks.push({ ...peak, y: peak.y + top });
+      if (peaks.length > MAX_PEAKS) keepBest(peaks);
+      yield;
+    }
+    for (const peak of peaks)
       all.push({ x: (peak.x + 0.5) / factor, y: (peak.y + 0.5) / factor, module, score: peak.score });
   }
   all.sort((a, b) => b.score - a.score);
@@ -59,6 +102,18 @@ export function findFinders(luma: Luma): readonly Finder[] {
       kept.push(finder);
   }
   return kept;
+}
+
+interface Peak {
+  readonly x: number;
+  readonly y: number;
+  readonly score: number;
+}
+
+/** Leaves the best MAX_PEAKS. */
+function keepBest(peaks: Peak[]): void {
+  peaks.sort((a, b) => b.score - a.score);
+  peaks.length = MAX_PEAKS;
 }
 
 interface Plane {
@@ -115,12 +170,8 @@ function kernel(
   });
 }
 
-/** Local maxima of the correlation, in pixels of the plane. */
-function peaksOf({
-  width,
-  height,
-  data,
-}: Plane): readonly { readonly x: number; readonly y: number; readonly score: number }[] {
+/** Local maxima of the correlation on the rows from … until − 1, in pixels of the plane. */
+function peaksOf({ width, height, data }: Plane, from: number, until: number): readonly Peak[] {
   const scores = new Float32Array(width * height);
   const response = new Float32Array(width * height);
   const row = new Float32Array(width * height);
@@ -140,17 +191,17 @@ function peaksOf({
     for (let y = 0; y < height; y++)
       for (let x = HALF; x < width - HALF; x++) {
         let sum = 0;
-        const from = y * width + x - HALF;
-        for (let i = 0; i < TAPS; i++) sum += (square[i] ?? 0) * (data[from + i] ?? 0);
+        const first = y * width + x - HALF;
+        for (let i = 0; i < TAPS; i++) sum += (square[i] ?? 0) * (data[first + i] ?? 0);
         row[y * width + x] = sum;
       }
     for (let y = HALF; y < height - HALF; y++)
       for (let i = 0; i < TAPS; i++) {
         const weight = sign * (square[i] ?? 0);
-        const from = (y + i - HALF) * width;
+        const above = (y + i - HALF) * width;
         const to = y * width;
         for (let x = HALF; x < width - HALF; x++)
-          response[to + x] = (response[to + x] ?? 0) + weight * (row[from + x] ?? 0);
+          response[to + x] = (response[to + x] ?? 0) + weight * (row[above + x] ?? 0);
       }
   });
   const sums = integral(data, width, height, false);
@@ -171,8 +222,8 @@ function peaksOf({
         -((response[y * width + x] ?? 0) - (templateSum * sum) / count) /
         (templateDeviation * Math.sqrt(variance));
     }
-  const peaks: { x: number; y: number; score: number }[] = [];
-  for (let y = HALF; y < height - HALF; y++)
+  const peaks: Peak[] = [];
+  for (let y = from; y < until; y++)
     for (let x = HALF; x < width - HALF; x++) {
       const at = y * width + x;
       const score = scores[at] ?? 0;

@@ -2,9 +2,10 @@
 import type { Luma } from '../../../image/types.ts';
 import type { Budget } from '../../../lib/budget.ts';
 import { halve } from '../../halve.ts';
+import { finish, type Steps } from '../../steps.ts';
 import type { Quad, Reader, RecognizedSymbol } from '../reader.ts';
 import { decodeSymbol } from './decode.ts';
-import { findFinders, type Finder } from './finders.ts';
+import { finderSteps, type Finder } from './finders.ts';
 import {
   fitGrid,
   guessMap,
@@ -62,42 +63,53 @@ interface Candidate {
 export const lowResolutionQrReader: Reader = { symbology: 'QR_CODE', read };
 
 function read(luma: Luma, budget: Budget): readonly RecognizedSymbol[] {
+  return finish(lowResolutionSteps(luma, budget));
+}
+
+/** As the reader, with rests. */
+export function* lowResolutionSteps(luma: Luma, budget: Budget): Steps<readonly RecognizedSymbol[]> {
   if (luma.width < 20 || luma.height < 20) return [];
   const models = createModels();
   for (const degrees of TURNS_DEGREES) {
     if (degrees > 0 && luma.width * luma.height > MOST_TURNED_PIXELS) return [];
-    if (!budget.spend((luma.width * luma.height * SEARCH_WORK_MS_PER_MPX) / 1e6)) return [];
-    const symbols = readFinders(luma, findersAt(luma, degrees), models, budget);
+    const finders = yield* findersAt(luma, degrees, budget);
+    if (budget.exhausted) return [];
+    const symbols = yield* readFinders(luma, finders, models, budget);
     if (symbols.length > 0) return symbols;
   }
   return [];
 }
 
 /** Finders that stand turned by the angle, in the picture's own coordinates. */
-function findersAt(luma: Luma, degrees: number): readonly Finder[] {
-  if (degrees === 0) return findFinders(luma);
+function* findersAt(luma: Luma, degrees: number, budget: Budget): Steps<readonly Finder[]> {
+  const workMs = (luma.width * luma.height * SEARCH_WORK_MS_PER_MPX) / 1e6;
+  const spend = (share: number): boolean => budget.spend(share * workMs);
+  if (degrees === 0) return yield* finderSteps(luma, spend);
   const { picture, toOriginal } = turnedPicture(luma, (degrees * Math.PI) / 180);
-  return findFinders(picture).map(({ x, y, module, score }) => {
+  const finders = yield* finderSteps(picture, spend);
+  return finders.map(({ x, y, module, score }) => {
     const place = toOriginal(x, y);
     return { x: place.x, y: place.y, module, score };
   });
 }
 
-function readFinders(
+function* readFinders(
   luma: Luma,
   finders: readonly Finder[],
   models: Models,
   budget: Budget,
-): readonly RecognizedSymbol[] {
+): Steps<readonly RecognizedSymbol[]> {
   const symbols: RecognizedSymbol[] = [];
   const used = new Set<Finder>();
   const free = ({ triplet: { corner, right, below } }: Candidate): boolean =>
     ![corner, right, below].some((finder) => used.has(finder));
-  let open = guesses(luma, tripletsOf(finders).slice(0, TRIPLETS), models, budget);
+  const triplets = tripletsOf(finders).slice(0, TRIPLETS);
+  yield;
+  let open = yield* guesses(luma, triplets, models, budget);
   for (let failures = 0; failures < FAILURES && open.length > 0 && !budget.exhausted;) {
-    const best = bestOf(luma, open, models, budget);
+    const best = yield* bestOf(luma, open, models, budget);
     if (best === undefined) break;
-    const symbol = solve(luma, best, models, budget);
+    const symbol = yield* solve(luma, best, models, budget);
     if (symbol === undefined) {
       failures++;
       open = open.filter(
@@ -113,12 +125,12 @@ function readFinders(
 }
 
 /** Fits of the finders alone by every plausible version, the best first. */
-function guesses(
+function* guesses(
   luma: Luma,
   triplets: readonly Triplet[],
   models: Models,
   budget: Budget,
-): readonly Candidate[] {
+): Steps<readonly Candidate[]> {
   const candidates: Candidate[] = [];
   for (const triplet of triplets) {
     const { corner, right, below } = triplet;
@@ -131,6 +143,7 @@ function guesses(
       if (modulePx > module * MODULE_RATIO || modulePx * MODULE_RATIO < module) continue;
       const start = guessMap(triplet, sizeOf(version));
       if (start === undefined || !budget.spend(FIT_WORK_MS)) continue;
+      yield;
       const model = models.model(models.layout(1), FIRST_BLUR, modulePx);
       const fit = fitGrid(luma, model, sizeOf(version), start, FIRST_BLUR, 4, 'finders');
       if (fit !== undefined && fit.score >= LEAST_FINDER_SCORE)
@@ -141,15 +154,16 @@ function guesses(
 }
 
 /** The guess that explains all known modules best. */
-function bestOf(
+function* bestOf(
   luma: Luma,
   open: readonly Candidate[],
   models: Models,
   budget: Budget,
-): Candidate | undefined {
+): Steps<Candidate | undefined> {
   let best: Candidate | undefined;
   for (const candidate of open.slice(0, REFINED)) {
     if (!budget.spend(BLURS.length * FIT_WORK_MS)) break;
+    yield;
     const fit = refined(luma, candidate, models);
     if (fit === undefined || fit.score < LEAST_SCORE || fit.contrast <= 0) continue;
     if (best === undefined || fit.score > best.fit.score) best = { ...candidate, fit };
@@ -172,12 +186,12 @@ function refined(luma: Luma, { layout, fit }: Candidate, models: Models): GridFi
   return best;
 }
 
-function solve(
+function* solve(
   luma: Luma,
   { layout, fit }: Candidate,
   models: Models,
   budget: Budget,
-): RecognizedSymbol | undefined {
+): Steps<RecognizedSymbol | undefined> {
   const fine = fit.modulePx > (fit.blur < BLURRED ? FINE_MODULE_PX.sharp : FINE_MODULE_PX.blurred);
   const picture = fine ? halve(luma) : luma;
   const map: Affine = fine
@@ -187,6 +201,7 @@ function solve(
   for (const blur of fit.score < BLUR_SCORE ? [fit.blur] : [fit.blur, BLURS[at + 1], BLURS[at - 1]]) {
     if (blur === undefined) continue;
     if (!budget.spend((layout.size * layout.size * SOLVE_WORK_MS_PER_KILOMODULE) / 1000)) return undefined;
+    yield;
     const here = fitGrid(
       picture,
       models.model(layout, blur, modulePxOf(map)),

@@ -1,5 +1,7 @@
 // Which three finder patterns are one code's, how the code lies, and how many modules its side may have.
 import type { Luma } from '../../../image/types.ts';
+import { UNLIMITED, type Budget } from '../../../lib/budget.ts';
+import { finish, type Steps } from '../../steps.ts';
 import { LEAST_SIDE, MOST_SIDE } from '../qr/tables.ts';
 import type { Point } from '../reader.ts';
 import { moduleAlong, thresholded, type FinderPattern, type Thresholded } from '../qr/arms.ts';
@@ -37,6 +39,11 @@ const CLEAR_SCORE = 0.8;
 const MOST_SIDED = 12;
 const MOST_PAIRS = 12;
 
+/** Nominal ms of a look from one pattern to another, of one placement, and of the search for one third pattern. */
+const LOOK_WORK_MS = 0.004;
+const PLACED_WORK_MS = 0.03;
+const THIRD_WORK_MS = 1;
+
 /** How one finder pattern sees another: module length towards it, and how many arms on that line were crossed. */
 interface Sight {
   readonly module: number;
@@ -53,46 +60,73 @@ interface Leg {
 
 /** Triples of finder patterns, given the surest first, that can be a code's corners, with each side that may be theirs, the clearest first. */
 export function findCorners(luma: Luma, patterns: readonly FinderPattern[]): readonly Corners[] {
+  return finish(cornerSteps(luma, patterns, UNLIMITED));
+}
+
+/** As findCorners, with rests; ends early, with what was found, once the budget is used up. */
+export function* cornerSteps(
+  luma: Luma,
+  patterns: readonly FinderPattern[],
+  budget: Budget,
+): Steps<readonly Corners[]> {
   const few = patterns.slice(0, MOST_PATTERNS).map((pattern) => thresholded(luma, pattern));
-  const whole = triples(luma, few);
+  const whole = yield* triples(luma, few, 0, budget);
   const explained = new Set(
     whole.filter(({ score }) => score > CLEAR_SCORE).flatMap((corners) => corners.patterns),
   );
-  const third = predicted(
+  const third = yield* predicted(
     luma,
     few.filter((pattern) => !explained.has(pattern)),
+    budget,
   );
-  const torn = third.length === 0 ? [] : triples(luma, [...few, ...third], few.length);
+  const torn = third.length === 0 ? [] : yield* triples(luma, [...few, ...third], few.length, budget);
   return [...whole, ...torn].sort((a, b) => b.score - a.score);
 }
 
 /** Third patterns for pairs of the first whole ones. */
-function predicted(luma: Luma, patterns: readonly Thresholded[]): readonly Predicted[] {
+function* predicted(
+  luma: Luma,
+  patterns: readonly Thresholded[],
+  budget: Budget,
+): Steps<readonly Predicted[]> {
   const sided = patterns.slice(0, MOST_SIDED).flatMap((pattern) => {
     const axes = axesOf(luma, pattern);
     return axes === undefined ? [] : [{ pattern, axes }];
   });
-  const pairs = sided.flatMap((a, i) => sided.slice(i + 1).map((b) => [a, b] as const));
-  return pairs
+  const pairs = sided
+    .flatMap((a, i) => sided.slice(i + 1).map((b) => [a, b] as const))
     .filter(([a, b]) => legBetween(luma, [a.pattern, b.pattern], 0, 1) !== undefined)
-    .slice(0, MOST_PAIRS)
-    .flatMap(([a, b]) => thirdOf(luma, a.pattern, b.pattern, a.axes, b.axes))
-    .filter((place) =>
-      patterns.every((other) => distance(place, other) > 4 * Math.max(place.module, other.module)),
-    );
+    .slice(0, MOST_PAIRS);
+  const found: Predicted[] = [];
+  for (const [a, b] of pairs) {
+    if (!budget.spend(THIRD_WORK_MS)) break;
+    found.push(...thirdOf(luma, a.pattern, b.pattern, a.axes, b.axes));
+    yield;
+  }
+  return found.filter((place) =>
+    patterns.every((other) => distance(place, other) > 4 * Math.max(place.module, other.module)),
+  );
 }
 
 /** Triples of which one at least is of the patterns from number `since` on. */
-function triples(luma: Luma, patterns: readonly (Thresholded | Predicted)[], since = 0): readonly Corners[] {
+function* triples(
+  luma: Luma,
+  patterns: readonly (Thresholded | Predicted)[],
+  since: number,
+  budget: Budget,
+): Steps<readonly Corners[]> {
   const found: Corners[] = [];
+  if (!budget.spend(patterns.length ** 2 * LOOK_WORK_MS)) return found;
   const legs = patterns.map((_, i) =>
     patterns.flatMap((__, j): readonly Leg[] => {
       const leg = legBetween(luma, patterns, i, j);
       return leg === undefined ? [] : [leg];
     }),
   );
+  yield;
   for (const [i, from] of legs.entries()) {
     for (const [n, a] of from.entries()) {
+      if (budget.exhausted) return found;
       for (const b of from.slice(n + 1)) {
         const corner = patterns[i];
         const first = patterns[a.to];
@@ -109,10 +143,11 @@ function triples(luma: Luma, patterns: readonly (Thresholded | Predicted)[], sin
         // Right of the corner lies the pattern from which a quarter turn clockwise leads to the other.
         found.push(
           ...(cross > 0
-            ? placed(luma, [corner, first, second], a, b)
-            : placed(luma, [corner, second, first], b, a)),
+            ? placed(luma, [corner, first, second], a, b, budget)
+            : placed(luma, [corner, second, first], b, a, budget)),
         );
       }
+      yield;
     }
   }
   return found;
@@ -157,12 +192,13 @@ function sight(luma: Luma, pattern: Thresholded | Predicted, dx: number, dy: num
 type Triple = readonly [Thresholded, Thresholded, Thresholded];
 
 /** The code that the triple may be, for each side that the count of modules allows. */
-function placed(luma: Luma, triple: Triple, across: Leg, down: Leg): readonly Corners[] {
+function placed(luma: Luma, triple: Triple, across: Leg, down: Leg, budget: Budget): readonly Corners[] {
   const modules = Math.sqrt(across.modules * down.modules);
   const found: Corners[] = [];
   const least = Math.max(LEAST_SIDE, (modules * (1 - SIDE_SLACK) + 7) | 0);
   const most = Math.min(MOST_SIDE, Math.max(modules * (1 + SIDE_SLACK) + 7, modules + 9));
   for (let side = 17 + 4 * Math.ceil((least - 17) / 4); side <= most; side += 4) {
+    if (!budget.spend(PLACED_WORK_MS)) break;
     const pairs = pairsOf(triple, across, down, side);
     const homography = fitHomography(pairs, side, FLATNESS);
     if (homography === undefined) continue;

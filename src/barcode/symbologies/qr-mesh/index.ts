@@ -2,13 +2,14 @@
 // weighed among their neighbours, corrected with the unsure ones erased, and drawn anew as a flat code whose text the
 // engine reads.
 import type { Luma } from '../../../image/types.ts';
-import type { Budget } from '../../../lib/budget.ts';
+import { shareOf, type Budget } from '../../../lib/budget.ts';
+import { finish, type Steps } from '../../steps.ts';
 import { blur } from '../../recognize/pixels.ts';
 import { layoutOf, type Layout } from '../qr/layout.ts';
 import type { Point, Quad } from '../reader.ts';
 import { lastAlignment } from './alignment.ts';
 import type { FinderPattern } from '../qr/arms.ts';
-import { findCorners, FLATNESS, type Corners } from './corners.ts';
+import { cornerSteps, FLATNESS, type Corners } from './corners.ts';
 import { correctedModules } from './decode.ts';
 import { fitHomography, project } from './homography.ts';
 import { fitMesh, offsetAt, type Mesh } from './mesh.ts';
@@ -37,29 +38,44 @@ const SPILLS = [0, 0.5, 1] as const;
 const WORK_MS_PER_1000_MODULES = 25;
 /** A picture full of false finder patterns ends here: a dozen meshes of a version 4. */
 const MOST_WORK_MS = 300;
+/** Nominal ms for which patterns are combined: 40 of them in a field would take a second, those of a page of print take 30. */
+export const MAX_CORNER_WORK_MS = 300;
 
 /** Flat drawings, without a flaw, of the codes whose finder patterns are given. */
-export function* flattened(
+export function flattened(
   luma: Luma,
   patterns: readonly FinderPattern[],
   budget: Budget,
-): Iterable<FlatCode> {
+): readonly FlatCode[] {
+  return finish(flatteningSteps(luma, patterns, budget));
+}
+
+/** As flattened, with rests; ends early, with what was read, once the budget is used up. */
+export function* flatteningSteps(
+  luma: Luma,
+  patterns: readonly FinderPattern[],
+  budget: Budget,
+): Steps<readonly FlatCode[]> {
+  const codes: FlatCode[] = [];
   const used = new Set<FinderPattern>();
   const layouts = new Map<number, Layout>();
   let spentMs = 0;
-  for (const corners of findCorners(luma, patterns)) {
+  const all = yield* cornerSteps(luma, patterns, shareOf(budget, MAX_CORNER_WORK_MS));
+  for (const corners of all) {
     if (corners.patterns.some((pattern) => used.has(pattern))) continue;
     const { side } = corners;
     const workMs = (side * side * WORK_MS_PER_1000_MODULES) / 1000;
     spentMs += workMs;
-    if (spentMs > MOST_WORK_MS || !budget.spend(workMs)) return;
+    if (spentMs > MOST_WORK_MS || !budget.spend(workMs)) return codes;
     const layout = layouts.get(side) ?? layoutOf((side - 17) / 4);
     layouts.set(side, layout);
     const code = flatCode(luma, corners, layout);
+    yield;
     if (code === undefined) continue;
     for (const pattern of corners.patterns) used.add(pattern);
-    yield code;
+    codes.push(code);
   }
+  return codes;
 }
 
 function flatCode(luma: Luma, corners: Corners, layout: Layout): FlatCode | undefined {

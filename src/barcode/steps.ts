@@ -1,0 +1,58 @@
+// Steps: a long search that can rest. It yields between its steps, and its host decides whether to answer others there.
+import type { Budget } from '../lib/budget.ts';
+
+/** A computation whose every yield is a place to rest; at most about REST_WORK_MS of nominal work lie between two. */
+export type Steps<T> = Generator<void, T>;
+
+/** Nominal ms after which a host with one thread lets others run: a cheap call then waits a quarter of a second at most. */
+export const REST_WORK_MS = 150;
+
+/** The result, without a rest. */
+export function finish<T>(steps: Steps<T>): T {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+  }
+}
+
+/** A budget that knows when its host should rest, and whether something was left out. */
+export interface Work extends Budget {
+  /** Nominal ms spent since the last rest. */
+  readonly sinceRestMs: number;
+  rested(): void;
+}
+
+export function workOf(budget: Budget): Work {
+  let since = 0;
+  return {
+    spend(ms) {
+      since += ms;
+      return budget.spend(ms);
+    },
+    get exhausted() {
+      return budget.exhausted;
+    },
+    get sinceRestMs() {
+      return since;
+    },
+    rested() {
+      since = 0;
+    },
+  };
+}
+
+/** The result, with a rest wherever REST_WORK_MS of work were spent since the last one. */
+export async function paced<T>(
+  steps: Steps<T>,
+  work: Work,
+  rest: (() => Promise<unknown>) | undefined,
+): Promise<T> {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+    if (rest !== undefined && work.sinceRestMs >= REST_WORK_MS) {
+      work.rested();
+      await rest();
+    }
+  }
+}
