@@ -43,7 +43,43 @@ const IMAGE = {} as const satisfies Readonly<Record<string, Limit>>;
 const PDF = {} as const satisfies Readonly<Record<string, Limit>>;
 
 /** Recognition. */
-const BARCODE = {} as const satisfies Readonly<Record<string, Limit>>;
+const BARCODE = {
+  MAX_FINDER_PLACES: {
+    value: 20_000,
+    unit: 'entries',
+    of: 'places that may be finder patterns, of one picture',
+    beyond: 'later ones are not looked at',
+    test: 'test/unit/barcode/recognize/limits.test.ts',
+  },
+  MAX_COMBINED_FINDERS: {
+    value: 300,
+    unit: 'entries',
+    of: 'finder patterns whose triples are compared, the surest',
+    beyond: 'less sure ones are not combined',
+    test: 'test/unit/barcode/recognize/limits.test.ts',
+  },
+  MAX_BAR_AREAS: {
+    value: 600,
+    unit: 'entries',
+    of: 'areas of bars at one size of a picture that the built-in linear decoders read, the longest',
+    beyond: 'shorter ones are not read',
+    test: 'test/unit/barcode/recognize/limits.test.ts',
+  },
+  MAX_CORNER_WORK_MS: {
+    value: 300,
+    unit: 'nominal ms',
+    of: 'the search for the corners of bent QR codes',
+    beyond: 'corners found until then are tried',
+    test: 'test/unit/barcode/recognize/limits.test.ts',
+  },
+  MAX_BUILT_IN_LINEAR_WORK_MS: {
+    value: 1000,
+    unit: 'nominal ms',
+    of: 'the built-in linear decoders on one page',
+    beyond: 'the page is named in `ErrorMessage`',
+    test: 'test/unit/barcode/recognize/limits.test.ts',
+  },
+} as const satisfies Readonly<Record<string, Limit>>;
 
 /** HTML documents. */
 const HTML = {} as const satisfies Readonly<Record<string, Limit>>;

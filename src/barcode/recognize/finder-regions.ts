@@ -1,4 +1,5 @@
 // Regions that may hold a QR code: three finder patterns at the corners of what may be a square (ISO/IEC 18004 6.3.3).
+import { LIMITS } from '../../limits.ts';
 import type { Point } from '../symbologies/reader.ts';
 import type { Finder } from './finders.ts';
 import { distance } from './geometry.ts';
@@ -11,11 +12,6 @@ export interface FinderRegion {
   readonly module: number;
 }
 
-/**
- * Patterns that are combined, the surest: a field of them would have millions of triples. Each has at most 190 triples
- * with its partners.
- */
-export const MAX_COMBINED = 300;
 /** Nominal ms of one pattern with all its partners. */
 export const COMBINED_WORK_MS = 0.15;
 /** Patterns near one that are tried as its partners, the nearest by module widths. */
@@ -44,7 +40,8 @@ interface Candidate {
  * at most so many.
  */
 export function finderRegions(finders: readonly Finder[], most: number): readonly FinderRegion[] {
-  const combined = finders.slice(0, MAX_COMBINED);
+  // A field of them would have millions of triples; each has at most 190 with its partners.
+  const combined = finders.slice(0, LIMITS.MAX_COMBINED_FINDERS);
   const candidates = combined.flatMap((corner) => {
     const partners = combined
       .filter((other) => other !== corner && arePartners(corner, other))

@@ -2,6 +2,7 @@
 // At a glance they say whether something is left to read; thoroughly looked for they are where the mesh starts.
 import type { Luma } from '../../image/types.ts';
 import { UNLIMITED, type Budget } from '../../lib/budget.ts';
+import { LIMITS } from '../../limits.ts';
 import { finish, type Steps } from '../steps.ts';
 import { crossedArms } from '../symbologies/qr/arms.ts';
 import type { Point } from '../symbologies/reader.ts';
@@ -23,11 +24,6 @@ const MOST_TILT = 3.5;
 const MIN_VOTES = 2;
 /** Cells by which patterns are kept. */
 const CELL_PX = 64;
-/**
- * Places kept. A sheet of 500 codes has 1,500 finder patterns, noise of 26 MP some thousands; a field of patterns 8 px
- * apart would have 400,000.
- */
-export const MAX_PLACES = 20_000;
 /** Nominal ns a pixel and window, and µs a crossing and a place: 7 to 13 ns, 0.5 and 4 µs in fields of finder patterns. */
 const PIXEL_WORK_NS = 6;
 const CROSSING_WORK_US = 0.5;
@@ -145,7 +141,9 @@ function createClusters(
       const module = Math.sqrt(across * down);
       const known = find(x, y, across, down, module);
       if (known === undefined) {
-        if (count >= MAX_PLACES) return;
+        // A sheet of 500 codes has 1,500 finder patterns, noise of 26 MP some thousands; a field of patterns 8 px apart
+        // would have 400,000.
+        if (count >= LIMITS.MAX_FINDER_PLACES) return;
         const cell = cellOf(x, columns) * rows + cellOf(y, rows);
         const here = cells.get(cell);
         const cluster = { x, y, module, votes: 1, order: count++ };

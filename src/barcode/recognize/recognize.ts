@@ -1,6 +1,7 @@
 // recognize: a picture in grey → the symbols in it, in reading order. The visible loop over the ladder of attempts.
 import type { Luma } from '../../image/types.ts';
 import { shareOf, type Budget } from '../../lib/budget.ts';
+import { LIMITS } from '../../limits.ts';
 import { fail } from '../../lib/failure.ts';
 import { ok, type Result } from '../../lib/result.ts';
 import type { Engine } from '../../wasm/engine.ts';
@@ -50,8 +51,6 @@ export interface RecognizeOptions {
 
 /** Nominal ns a pixel of the look for a blank page. */
 const BLANK_WORK_NS = 2;
-/** Nominal ms of the built-in linear decoders: a page of labels takes 300, a field of bars would take all. */
-const MAX_OWN_LINEAR_MS = 1000;
 /** From so many symbols on a finder pattern that is left says that there may be more: fewer are all found but for print. */
 const MIN_SHEET = 64;
 
@@ -122,7 +121,8 @@ async function climb(
       type !== 'ITF' || !isCutShort(luma, { text, quad: mapQuad(quad, view.toScene) }, () => scene.stripes());
     const read = function* (view: View): Steps<readonly RecognizedSymbol[]> {
       if (attempt.reader === 'own linear') {
-        const share = shareOf(work, MAX_OWN_LINEAR_MS);
+        // A page of labels takes 300, a field of bars would take all of the page's.
+        const share = shareOf(work, LIMITS.MAX_BUILT_IN_LINEAR_WORK_MS);
         const symbols = yield* ownLinearSteps(view.picture, share, wanted);
         if (share.exhausted) cutShort = true;
         return symbols.filter((symbol) => findings.list().length > 0 || !isPartOfBars(symbol, view, scene));

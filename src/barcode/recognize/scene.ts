@@ -1,6 +1,7 @@
 // Scene: one picture and what is derived from it once: the working size, regions of bars, finder patterns, views.
 import type { Luma } from '../../image/types.ts';
 import type { Budget } from '../../lib/budget.ts';
+import { LIMITS } from '../../limits.ts';
 import { halve } from '../halve.ts';
 import type { Steps } from '../steps.ts';
 import { symbologyRow } from '../symbology.ts';
@@ -8,13 +9,7 @@ import type { Point } from '../symbologies/reader.ts';
 import { WORK_PIXELS, type Attempt, type Step } from './attempts.ts';
 import { barScore } from './bar-pattern.ts';
 import type { Findings } from './findings.ts';
-import {
-  COMBINED_WORK_MS,
-  finderRegions,
-  MAX_COMBINED,
-  sameRegion,
-  type FinderRegion,
-} from './finder-regions.ts';
+import { COMBINED_WORK_MS, finderRegions, sameRegion, type FinderRegion } from './finder-regions.ts';
 import { finderSteps, GLANCE, type Finder } from './finders.ts';
 import { distance } from './geometry.ts';
 import {
@@ -281,7 +276,7 @@ function* regionsOf(luma: Luma, work: Luma, factor: number, budget: Budget): Ste
   const kept: FinderRegion[] = [];
   for (const [picture, by] of levels) {
     const finders = yield* finderSteps(picture, GLANCE, budget);
-    budget.spend(Math.min(finders.length, MAX_COMBINED) * COMBINED_WORK_MS);
+    budget.spend(Math.min(finders.length, LIMITS.MAX_COMBINED_FINDERS) * COMBINED_WORK_MS);
     const found = finderRegions(finders, MOST_FINDER_REGIONS);
     yield;
     for (const { centre, angle, side, module } of found) {

@@ -2,6 +2,7 @@
 // decoders → agreement of lines.
 import type { Luma } from '../../../image/types.ts';
 import type { Budget } from '../../../lib/budget.ts';
+import { LIMITS } from '../../../limits.ts';
 import { finish, type Steps } from '../../steps.ts';
 import type { Symbology } from '../../symbology.ts';
 import type { Point, Quad, Reader, RecognizedSymbol } from '../reader.ts';
@@ -56,11 +57,6 @@ const LINE_WORK_MS = 0.05;
 /** Nominal ns of a sample of one parallel line, and of a bar that one decoder looks at in one direction. */
 const SAMPLE_WORK_NS = 20;
 const BAR_WORK_NS = 200;
-/**
- * Areas of one level that are read, the longest. A page of labels has some hundreds; a field of low bars has 30,000,
- * which took 19 s to join and to straighten.
- */
-export const MAX_AREAS = 600;
 /** Nominal ms of an area beside its lines: to straighten it, once before and once after it is joined. */
 const STRAIGHTEN_WORK_MS = 0.3;
 /** Nominal µs of a look whether two areas are one. */
@@ -119,7 +115,10 @@ export function* rowSteps(
   const symbols: RecognizedSymbol[] = [];
   if (!budget.spend((luma.width * luma.height * AREA_WORK_MS_PER_MPX) / 1e6)) return symbols;
   for (const { luma: picture, factor } of pyramidOf(luma, LEAST_SIDE_PX, LEVELS)) {
-    const areas = [...findStripes(picture)].sort((a, b) => b.halfAlong - a.halfAlong).slice(0, MAX_AREAS);
+    // A page of labels has some hundreds; a field of low bars has 30,000.
+    const areas = [...findStripes(picture)]
+      .sort((a, b) => b.halfAlong - a.halfAlong)
+      .slice(0, LIMITS.MAX_BAR_AREAS);
     yield;
     const straight: StripeArea[] = [];
     for (const area of areas) {

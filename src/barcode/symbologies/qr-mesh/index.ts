@@ -3,6 +3,7 @@
 // engine reads.
 import type { Luma } from '../../../image/types.ts';
 import { shareOf, type Budget } from '../../../lib/budget.ts';
+import { LIMITS } from '../../../limits.ts';
 import { finish, type Steps } from '../../steps.ts';
 import { blur } from '../../recognize/pixels.ts';
 import { layoutOf, type Layout } from '../qr/layout.ts';
@@ -38,8 +39,6 @@ const SPILLS = [0, 0.5, 1] as const;
 const WORK_MS_PER_1000_MODULES = 25;
 /** A picture full of false finder patterns ends here: a dozen meshes of a version 4. */
 const MOST_WORK_MS = 300;
-/** Nominal ms for which patterns are combined: 40 of them in a field would take a second, those of a page of print take 30. */
-export const MAX_CORNER_WORK_MS = 300;
 
 /** Flat drawings, without a flaw, of the codes whose finder patterns are given. */
 export function flattened(
@@ -60,7 +59,8 @@ export function* flatteningSteps(
   const used = new Set<FinderPattern>();
   const layouts = new Map<number, Layout>();
   let spentMs = 0;
-  const all = yield* cornerSteps(luma, patterns, shareOf(budget, MAX_CORNER_WORK_MS));
+  // 40 patterns of a field would take a second, those of a page of print take 30 ms.
+  const all = yield* cornerSteps(luma, patterns, shareOf(budget, LIMITS.MAX_CORNER_WORK_MS));
   for (const corners of all) {
     if (corners.patterns.some((pattern) => used.has(pattern))) continue;
     const { side } = corners;
