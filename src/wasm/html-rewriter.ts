@@ -7,11 +7,11 @@ import { type Engine, createEngine } from './engine.ts';
 
 export interface HtmlRewriter {
   /**
-   * Writes `markup` right before the end tag of the first body element, or at the end of the document. The result is
-   * a copy; without a body end tag it equals the document. Throws where lol-html gives up (ambiguous raw text in
+   * Writes `markup` right before the end tag that first closes a body element, or at the end of the document. The
+   * result is a copy; undefined: no end tag closes a body. Throws where lol-html gives up (ambiguous raw text in
    * strict mode, memory), after freeing the rewriter.
    */
-  insert(document: Uint8Array, markup: string, at: InsertionPoint): Uint8Array;
+  insert(document: Uint8Array, markup: string, at: InsertionPoint): Uint8Array | undefined;
   readonly memory: WebAssembly.Memory;
 }
 
@@ -148,7 +148,7 @@ function startRewriter(): HtmlRewriter {
   });
   const wasm = instance.exports as unknown as Exports;
 
-  const insert = (document: Uint8Array, markup: string, at: InsertionPoint): Uint8Array => {
+  const insert = (document: Uint8Array, markup: string, at: InsertionPoint): Uint8Array | undefined => {
     const chunks: Uint8Array[] = [];
     const content = new TextEncoder().encode(markup);
     const options = (): number => keep({ html: true });
@@ -160,8 +160,10 @@ function startRewriter(): HtmlRewriter {
         wasm.htmlrewriter_onDocument(
           rewriter,
           keep({
-            end: ({ pointer }: WithPointer) =>
-              wasm.documentend_append(pointer, pass(content), content.length, options()),
+            end: ({ pointer }: WithPointer) => {
+              written = true;
+              wasm.documentend_append(pointer, pass(content), content.length, options());
+            },
           }),
         );
       } else {
@@ -192,7 +194,7 @@ function startRewriter(): HtmlRewriter {
       wasm.__wbg_htmlrewriter_free(rewriter);
       drop(sink);
     }
-    return concatenate(chunks);
+    return written ? concatenate(chunks) : undefined;
   };
   return { insert, memory: wasm.memory };
 }

@@ -1,9 +1,11 @@
-// Both rewriters inside workerd over the same inputs: the runtime's own and the WASM one. Whatever they do, the answer
-// is the same, byte for byte; where they can insert at all, each of them does.
+// Both rewriters inside workerd over the same inputs: the runtime's own and the WASM one. Each of them writes the same
+// bytes as a splice does.
 import { describe, expect, it } from 'vitest';
 import { appendImage, createHtmlEngine, getLanguage } from '../../src/convert/html/index.ts';
 import { UNLIMITED } from '../../src/lib/budget.ts';
+import { compareWriters } from '../unit/convert/html/both-writers.ts';
 import { CHARSET_DOCUMENTS } from '../unit/convert/html/documents.ts';
+import { drawSoups, drawTrickySoups } from '../unit/convert/html/drawn-soup.ts';
 import { HOSTILE_SHAPES } from '../unit/convert/html/hostile-shapes.ts';
 import { SENTENCES } from '../unit/convert/html/sentences.ts';
 
@@ -46,6 +48,19 @@ describe.each(ENGINES)('$name', (engine) => {
 
   it('gives up on ambiguous raw text without harm', async () => {
     expect(await engine.insert(bytes('<select><xmp></body>'), '<img>', 'body-end')).toBeUndefined();
+  });
+
+  it('writes nothing where no end tag closes a body', async () => {
+    expect(await engine.insert(bytes('<body>a'), '<img>', 'body-end')).toBeUndefined();
+  });
+
+  it('writes 3,000 drawn soups as a splice does, and most of them', async () => {
+    const soups = [...drawSoups(1_000, 20_261_124), ...drawTrickySoups(2_000, 20_261_125)];
+    const { written, gaveUp, differing } = await compareWriters(engine, soups.map(bytes));
+    expect(differing).toEqual([]);
+    expect(written['body-end']).toBeGreaterThan(100);
+    expect(written['document-end']).toBeGreaterThan(2_000);
+    expect(gaveUp).toBeLessThan(150);
   });
 
   it.each(PLACES)('%j', async (document, answer) => {

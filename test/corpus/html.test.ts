@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { determineCharset, encodingOf } from '../../src/convert/html/charset.ts';
 import { appendImage, createHtmlEngine, getLanguage } from '../../src/convert/html/index.ts';
 import { UNLIMITED } from '../../src/lib/budget.ts';
+import { compareWriters } from '../unit/convert/html/both-writers.ts';
 import { IMAGE_URL, judge } from '../unit/convert/html/oracle.ts';
 
 const CORPUS = join(import.meta.dirname, '../../../shared/corpora/html/');
@@ -50,6 +51,18 @@ describe.skipIf(absent)('html5lib tree-construction', () => {
     const total = placed.reduce((sum, [, count]) => sum + count, 0);
     expect(total).toBeGreaterThan(1_000);
     expect(wrong.length / total).toBeLessThanOrEqual(0.003);
+  });
+});
+
+describe.skipIf(absent)('both writers', () => {
+  it('answer the same bytes for every document of html5lib', async () => {
+    const all = documents('html5lib/tree-construction').map(([, data]) =>
+      Uint8Array.from(data, (character) => character.charCodeAt(0)),
+    );
+    const { differing, ...counts } = await compareWriters(engine, all);
+    console.log('writers', counts);
+    expect(differing).toEqual([]);
+    expect(counts.written['body-end'] + counts.written['document-end']).toBeGreaterThan(900);
   });
 });
 

@@ -1,13 +1,16 @@
 // The HTML rewriter behind one adapter: lol-html as the runtime has it built in (measured 3 to 4 times faster), or
-// the same as WebAssembly. It writes what placement.ts has decided, where that is a place that lol-html knows; what
-// it throws, and any answer that is not exactly the document with the insertion, makes append.ts write by itself.
+// the same as WebAssembly. It writes the insertions for which insertion.ts names a point; where it gives up, append.ts
+// splices the bytes instead.
 import { type InsertionPoint, htmlRewriter } from '../../wasm/html-rewriter.ts';
 
 export type HtmlEngineChoice = 'auto' | 'native' | 'wasm';
 
 export interface HtmlEngine {
   readonly name: 'native' | 'wasm';
-  /** The document with `markup` in it; undefined: the engine gave up. The document itself is not changed. */
+  /**
+   * A copy of the document with `markup` in it. undefined: the engine gave up, or met no such point, and nothing is
+   * written. The document itself is not changed.
+   */
   insert(document: Uint8Array, markup: string, at: InsertionPoint): Promise<Uint8Array | undefined>;
 }
 
@@ -30,7 +33,12 @@ const NATIVE: HtmlEngine = {
       let written = false;
       const rewriter = new HTMLRewriter();
       if (at === 'document-end') {
-        rewriter.onDocument({ end: (end) => void end.append(markup, { html: true }) });
+        rewriter.onDocument({
+          end: (end) => {
+            written = true;
+            end.append(markup, { html: true });
+          },
+        });
       } else {
         rewriter.on('body', {
           element: (element) =>
@@ -41,7 +49,8 @@ const NATIVE: HtmlEngine = {
             }),
         });
       }
-      return new Uint8Array(await rewriter.transform(new Response(document)).arrayBuffer());
+      const answer = await rewriter.transform(new Response(document)).arrayBuffer();
+      return written ? new Uint8Array(answer) : undefined;
     } catch {
       return undefined;
     }

@@ -4,7 +4,7 @@
 // decided on the state that a browser would be in there (tree/scan.ts), not on the look of the text.
 import { type Failure, fail } from '../../lib/failure.ts';
 import { type Result, ok } from '../../lib/result.ts';
-import { type Construction, type Scan, type Tag, feedEndTag, scan } from './tree/index.ts';
+import { type Construction, type Scan, type ScanOptions, feedEndTag, scan } from './tree/index.ts';
 
 export interface Placement {
   /** Offset in the scanned units. */
@@ -16,11 +16,14 @@ export interface Placement {
 }
 
 /**
- * Finds the place in `units` (bytes of an ASCII-compatible encoding); `onAnyTag` sees every tag. Fails with frameset_document
- * and too_large.
+ * Finds the place in `units` (bytes of an ASCII-compatible encoding); the observers see the whole document. Fails with
+ * frameset_document and too_large.
  */
-export function place(units: Uint8Array, onAnyTag: (tag: Tag) => void = () => {}): Result<Placement> {
-  const found = scan(units, isFit, { onAnyTag });
+export function place(
+  units: Uint8Array,
+  observers: Pick<ScanOptions, 'onAnyTag' | 'onCdata'> = {},
+): Result<Placement> {
+  const found = scan(units, isFit, observers);
   const refused = refusal(found);
   if (refused !== undefined) return { ok: false, failure: refused };
   if (found.bodyEnd >= 0) return ok({ offset: found.bodyEnd, closers: '', at: 'body-end' });

@@ -17,8 +17,13 @@ export function readDeclaration(units: Uint8Array, from: number, cdataAllowed: b
   if (second !== EXCLAMATION) return readBogusComment(units, from + 1);
   if (units[from + 2] === HYPHEN && units[from + 3] === HYPHEN) return readComment(units, from + 4);
   if (standsAt(units, from + 2, 'doctype')) return readDoctype(units, from + 9);
-  if (cdataAllowed && standsExactly(units, from + 2, '[CDATA[')) return readCdata(units, from + 9);
+  if (cdataAllowed && isCdataStart(units, from)) return readCdata(units, from + 9);
   return readBogusComment(units, from + 2);
+}
+
+/** True for `<![CDATA[` at `from`: a section in foreign content, a bogus comment elsewhere. */
+export function isCdataStart(units: Uint8Array, from: number): boolean {
+  return standsExactly(units, from, '<![CDATA[');
 }
 
 function readBogusComment(units: Uint8Array, from: number): Declaration {

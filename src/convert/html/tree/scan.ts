@@ -1,10 +1,17 @@
 // One pass over a document: tokenizer and tree construction together (HTML Standard 13.2.5 and 13.2.6), linear in its
 // length. What it leaves is the state in which a browser would meet whatever is appended.
 import { AMPERSAND, LESS_THAN, type NameMemo, SOLIDUS, isLetter, isSpace } from './bytes.ts';
-import { type Construction, type Limits, type Stopped, countSteps, reconstruct } from './construction.ts';
+import {
+  type Construction,
+  type ContentModel,
+  type Limits,
+  type Stopped,
+  countSteps,
+  reconstruct,
+} from './construction.ts';
 import { inForeignContent, isForeignTag, isForeignText } from './foreign-content.ts';
 import { FormattingElements } from './formatting-elements.ts';
-import { isQuirksDoctype, readDeclaration } from './markup-declaration.ts';
+import { isCdataStart, isQuirksDoctype, readDeclaration } from './markup-declaration.ts';
 import { inBody } from './mode-body.ts';
 import { afterHead, beforeHead, beforeHtml, inHead, initial } from './mode-head.ts';
 import { inSelect, inSelectInTable, inTemplate } from './mode-select.ts';
@@ -25,8 +32,10 @@ export interface ScanOptions {
   readonly limits?: Limits;
   /** Each html, body and meta start tag that counts, in order. */
   readonly onTag?: (tag: Tag, state: Construction) => void;
-  /** Every tag, in order, whether or not it has an effect. */
-  readonly onAnyTag?: (tag: Tag) => void;
+  /** Every tag, in order, whether or not it has an effect, and how the tokenizer goes on after it. */
+  readonly onAnyTag?: (tag: Tag, next: ContentModel) => void;
+  /** Each `<![CDATA[` where markup stands; true: a section, false: a bogus comment. */
+  readonly onCdata?: (isSection: boolean) => void;
   /** Each run of text, when its element is the current one. */
   readonly onText?: (from: number, to: number, state: Construction) => void;
 }
@@ -119,12 +128,12 @@ function run(state: Construction, fits: (state: Construction) => boolean, option
         return { state, tail, bodyEnd, stopped: state.stopped };
       }
       state.skipLineFeed = false;
-      options.onAnyTag?.(tag);
       const closesBody =
         tag.end && (tag.name === 'body' || tag.name === 'html') && !isAfterBody(state) && fits(state);
       dispatch(state, tag, less);
       if (isAfterBody(state) && closesBody) bodyEnd = less;
       else if (!(tag.end && tag.name === 'html' && isAfterBody(state))) bodyEnd = -1;
+      options.onAnyTag?.(tag, state.contentModel);
       if (state.contentModel !== 'data') {
         const end = skipContent(state, tag, options);
         if (end.tail !== undefined) return { state, tail: end.tail, bodyEnd: -1, stopped: state.stopped };
@@ -144,6 +153,7 @@ function run(state: Construction, fits: (state: Construction) => boolean, option
       }
       const { top } = state.open;
       const cdataAllowed = top !== undefined && top.namespace !== 'html';
+      if (isCdataStart(units, less)) options.onCdata?.(cdataAllowed);
       const declaration = readDeclaration(units, less, cdataAllowed);
       state.skipLineFeed = false;
       if (declaration.kind === 'doctype' && state.mode === 'initial') {
@@ -197,6 +207,7 @@ function skipContent(
   if (end.kind === 'open')
     return { to: units.length, tail: { kind: 'raw-text', name: tag.name, to: end.textTo } };
   state.open.pop();
+  options.onAnyTag?.(end.tag, 'data');
   return { to: end.tag.to };
 }
 

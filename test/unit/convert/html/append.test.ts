@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { UNLIMITED, createBudget } from '../../../../src/lib/budget.ts';
-import { appendImage, createHtmlEngine } from '../../../../src/convert/html/index.ts';
+import { type HtmlEngine, appendImage, createHtmlEngine } from '../../../../src/convert/html/index.ts';
 import { determineCharset } from '../../../../src/convert/html/charset.ts';
 import { CHARSET_DOCUMENTS } from './documents.ts';
 import { IMAGE_URL, judge } from './oracle.ts';
@@ -122,5 +122,47 @@ describe('appendImage', () => {
       const result = await appended(document);
       expect(insertionOf(document, result)).toBeDefined();
     }
+  });
+});
+
+describe('the rewriter', () => {
+  /** An engine that notes what it is asked to write and answers something of its own. */
+  const recording = (answer: Uint8Array | undefined): HtmlEngine & { readonly calls: unknown[] } => {
+    const calls: unknown[] = [];
+    return {
+      name: 'wasm',
+      calls,
+      insert: async (_document, markup, at) => {
+        calls.push([markup, at]);
+        return answer;
+      },
+    };
+  };
+  const IMG = `<img src="${IMAGE_URL}">`;
+
+  /** [document, what the rewriter is asked to write and where] */
+  const ASKED: readonly (readonly [document: string, markup: string, at: string])[] = [
+    ['<body><p>a</p></body>', IMG, 'body-end'],
+    ['<table><td>a', `</table>${IMG}`, 'document-end'],
+  ];
+  it.each(ASKED)('writes %j, and its answer is the answer', async (document, markup, at) => {
+    const answer = bytes('the engine wrote this');
+    const stub = recording(answer);
+    expect(await appended(bytes(document), { engine: stub })).toBe(answer);
+    expect(stub.calls).toEqual([[markup, at]]);
+  });
+
+  it('is replaced by a splice of the bytes where it gives up', async () => {
+    const stub = recording(undefined);
+    const result = await appended(bytes('<body>a</body>'), { engine: stub });
+    expect(new TextDecoder().decode(result)).toBe(`<body>a${IMG}</body>`);
+    expect(stub.calls).toHaveLength(1);
+  });
+
+  it('is not asked where it would write elsewhere', async () => {
+    const stub = recording(bytes('wrong'));
+    const result = await appended(bytes('<div><body></div>a</body>'), { engine: stub });
+    expect(new TextDecoder().decode(result)).toBe(`<div><body></div>a${IMG}</body>`);
+    expect(stub.calls).toEqual([]);
   });
 });

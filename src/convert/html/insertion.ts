@@ -1,0 +1,48 @@
+// What is inserted into a document and where, and who may write it: the rewriter where it is known to write at exactly
+// that place, or a splice of the bytes.
+import type { InsertionPoint } from '../../wasm/html-rewriter.ts';
+import { type Result, ok } from '../../lib/result.ts';
+import { place } from './placement.ts';
+import { createRewriterModel } from './rewriter-model.ts';
+import type { Source } from './source.ts';
+
+/**
+ * Above this the rewriter is not used: as WebAssembly it can take seconds for text alone (measured: 5 s for ten
+ * megabytes of `<`).
+ */
+const MAX_REWRITER_BYTES = 1_048_576;
+
+export interface Insertion {
+  /** ASCII: what closes open elements, then the image. */
+  readonly markup: string;
+  /** Offset in the scanned units; see Source. */
+  readonly offset: number;
+  /** The rewriter's name for the place; undefined: it would write elsewhere, or at too high a cost. */
+  readonly point: InsertionPoint | undefined;
+}
+
+/** Where `markup` goes in a document. Fails with frameset_document and too_large. */
+export function planInsertion(source: Source, markup: string): Result<Insertion> {
+  const model = createRewriterModel();
+  const placed = place(source.units, { onAnyTag: model.see, onCdata: model.seeCdata });
+  if (!placed.ok) return placed;
+  const { offset, closers, at } = placed.value;
+  const rewritable =
+    source.asciiCompatible &&
+    source.bytes.length <= MAX_REWRITER_BYTES &&
+    at !== 'inside' &&
+    model.writes(placed.value);
+  return ok({ markup: closers + markup, offset, point: rewritable ? at : undefined });
+}
+
+/** A copy of the document with the insertion in it, in the document's own encoding. */
+export function splice(source: Source, { markup, offset }: Insertion): Uint8Array {
+  const { bytes } = source;
+  const inserted = source.encode(markup, offset);
+  const at = source.toByte(offset);
+  const result = new Uint8Array(bytes.length + inserted.length);
+  result.set(bytes.subarray(0, at));
+  result.set(inserted, at);
+  result.set(bytes.subarray(at), at + inserted.length);
+  return result;
+}
