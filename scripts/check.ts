@@ -1,5 +1,10 @@
-// npm run check: format, lint, types, tests. QUIETZONE_TEST_REPORT=FILE also writes the tests' result as JSON.
+// npm run check: third-party notices, format, lint, types, tests. QUIETZONE_TEST_REPORT=FILE also writes the tests' result as JSON.
+import { stop } from './support/command-line.ts';
+import { noticeFaults } from './support/notices/index.ts';
 import { runSteps } from './support/run.ts';
+
+const faults = noticeFaults();
+if (faults.length > 0) stop(faults.join('\n'));
 
 const report = process.env['QUIETZONE_TEST_REPORT'];
 const reporters = report ? ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`] : [];

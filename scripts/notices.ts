@@ -1,0 +1,9 @@
+// npm run notices: writes THIRD-PARTY-NOTICES from the installed packages. npm run check fails when it is out of date.
+import { writeFileSync } from 'node:fs';
+import { NOTICES_FILE, noticeFaults, notices } from './support/notices/index.ts';
+
+writeFileSync(NOTICES_FILE, notices());
+for (const fault of noticeFaults()) {
+  process.stderr.write(`${fault}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,164 @@
+// THE TABLE of what is compiled into the WebAssembly files that the bundle ships. The npm packages carry no list of it:
+// the rows of pdfium.wasm and zxing_reader.wasm are from the projects' build files and from the texts inside the
+// module (libpng and zlib messages, OpenJPEG's, FreeType's); those of html_rewriter_bg.wasm are the crate paths inside the module,
+// which `npm run check` compares with this table.
+
+export interface CompiledIn {
+  /** The npm package whose WebAssembly file holds it. */
+  readonly inside: '@embedpdf/pdfium' | 'zxing-wasm' | 'html-rewriter-wasm';
+  readonly name: string;
+  readonly source: string;
+  /** SPDX expression. */
+  readonly license: string;
+  /** Copyright lines and what else the licence asks to be told. */
+  readonly notice: string;
+  /** Names of crates in the module that this row covers. */
+  readonly crates?: readonly string[];
+}
+
+export const COMPILED_IN = [
+  {
+    inside: '@embedpdf/pdfium',
+    name: 'PDFium',
+    source: 'https://pdfium.googlesource.com/pdfium',
+    license: 'BSD-3-Clause AND Apache-2.0',
+    notice: 'Copyright 2014 PDFium Authors. Its licence is printed with @embedpdf/pdfium below.',
+  },
+  {
+    inside: '@embedpdf/pdfium',
+    name: 'Anti-Grain Geometry 2.3',
+    source: 'https://pdfium.googlesource.com/pdfium (third_party/agg23)',
+    license: 'LicenseRef-AGG',
+    notice:
+      'Copyright (C) 2002-2005 Maxim Shemanarev (http://www.antigrain.com). Permission to copy, use, modify, sell and distribute this software is granted provided this copyright notice appears in all copies. This software is provided "as is" without express or implied warranty, and with no claim as to its suitability for any purpose.',
+  },
+  {
+    inside: '@embedpdf/pdfium',
+    name: 'FreeType',
+    source: 'https://freetype.org',
+    license: 'FTL',
+    notice:
+      'Portions of this software are copyright The FreeType Project (www.freetype.org). All rights reserved.',
+  },
+  {
+    inside: '@embedpdf/pdfium',
+    name: 'libjpeg-turbo',
+    source: 'https://libjpeg-turbo.org',
+    license: 'IJG AND BSD-3-Clause AND Zlib',
+    notice: 'This software is based in part on the work of the Independent JPEG Group.',
+  },
+  {
+    inside: '@embedpdf/pdfium',
+    name: 'OpenJPEG',
+    source: 'https://www.openjpeg.org',
+    license: 'BSD-2-Clause',
+    notice: `Copyright (c) 2002-2011, Communications and Remote Sensing Laboratory, Universite catholique de Louvain (UCL), Belgium
+Copyright (c) 2002-2011, Professor Benoit Macq
+Copyright (c) 2003-2011, Antonin Descampe
+Copyright (c) 2003-2009, Francois-Olivier Devaux
+Copyright (c) 2005, Herve Drolon, FreeImage Team
+Copyright (c) 2002-2003, Yannick Verschueren
+Copyright (c) 2001-2003, David Janssens`,
+  },
+  {
+    inside: '@embedpdf/pdfium',
+    name: 'Little CMS',
+    source: 'https://www.littlecms.com',
+    license: 'MIT',
+    notice: 'Copyright (c) 1998-2023 Marti Maria Saguer',
+  },
+  {
+    inside: '@embedpdf/pdfium',
+    name: 'libpng',
+    source: 'http://www.libpng.org/pub/png/libpng.html',
+    license: 'libpng-2.0',
+    notice: 'Copyright (c) 1995-2025 The PNG Reference Library Authors.',
+  },
+  {
+    inside: '@embedpdf/pdfium',
+    name: 'zlib',
+    source: 'https://zlib.net',
+    license: 'Zlib',
+    notice: 'Copyright (C) 1995-2024 Jean-loup Gailly and Mark Adler.',
+  },
+  {
+    inside: '@embedpdf/pdfium',
+    name: 'ICU',
+    source: 'https://icu.unicode.org',
+    license: 'Unicode-3.0',
+    notice: 'Copyright (c) 2016-2025 Unicode, Inc.',
+  },
+  {
+    inside: '@embedpdf/pdfium',
+    name: 'Abseil',
+    source: 'https://abseil.io',
+    license: 'Apache-2.0',
+    notice: 'Copyright The Abseil Authors.',
+  },
+  {
+    inside: '@embedpdf/pdfium',
+    name: 'Emscripten runtime, with musl, dlmalloc and the LLVM libraries',
+    source: 'https://emscripten.org',
+    license: 'MIT AND Apache-2.0 WITH LLVM-exception',
+    notice:
+      'Copyright (c) 2010-2014 Emscripten authors; copyright (c) 2005-2020 Rich Felker, et al. (musl); the LLVM Project.',
+  },
+  {
+    inside: 'zxing-wasm',
+    name: 'ZXing-C++',
+    source: 'https://github.com/zxing-cpp/zxing-cpp',
+    license: 'Apache-2.0',
+    notice: 'Copyright the ZXing authors and the contributors of ZXing-C++.',
+  },
+  {
+    inside: 'zxing-wasm',
+    name: 'stb_image',
+    source: 'https://github.com/nothings/stb',
+    license: 'MIT OR Unlicense',
+    notice: 'Copyright (c) 2017 Sean Barrett',
+  },
+  {
+    inside: 'zxing-wasm',
+    name: 'Emscripten runtime, with musl, dlmalloc and the LLVM libraries',
+    source: 'https://emscripten.org',
+    license: 'MIT AND Apache-2.0 WITH LLVM-exception',
+    notice:
+      'Copyright (c) 2010-2014 Emscripten authors; copyright (c) 2005-2020 Rich Felker, et al. (musl); the LLVM Project.',
+  },
+  {
+    inside: 'html-rewriter-wasm',
+    name: 'LOL HTML (lol_html)',
+    source: 'https://github.com/cloudflare/lol-html',
+    license: 'BSD-3-Clause',
+    notice: 'Copyright (C) 2019, Cloudflare, Inc.\nCopyright (C) 2019, Ivan Nikulin',
+    crates: ['lol_html'],
+  },
+  {
+    inside: 'html-rewriter-wasm',
+    name: 'cssparser, selectors and servo_arc',
+    source: 'https://github.com/servo/rust-cssparser and https://github.com/servo/stylo',
+    license: 'MPL-2.0',
+    notice:
+      'Copyright the Servo project developers. Unmodified; their source is at the addresses above and on https://crates.io, under the Mozilla Public License 2.0 (https://mozilla.org/MPL/2.0/).',
+    crates: ['cssparser', 'selectors', 'servo_arc'],
+  },
+  {
+    inside: 'html-rewriter-wasm',
+    name: 'encoding_rs',
+    source: 'https://github.com/hsivonen/encoding_rs',
+    license: '(MIT OR Apache-2.0) AND BSD-3-Clause',
+    notice: 'Copyright Mozilla Foundation',
+    crates: ['encoding_rs'],
+  },
+  {
+    inside: 'html-rewriter-wasm',
+    name: 'Other Rust crates: hashbrown, lazycell, phf_shared, safemem, smallvec, wasm-bindgen, and the Rust standard library',
+    source: 'https://crates.io and https://github.com/rust-lang/rust',
+    license: 'MIT OR Apache-2.0',
+    notice: `Copyright (c) 2016 Amanieu d'Antras (hashbrown); copyright (c) Nikita Pekin and contributors (lazycell);
+copyright (c) 2014-2022 Steven Fackler, Yuki Okushi (phf_shared); copyright (c) 2016-2017 The \`safemem\` developers (safemem);
+copyright (c) 2018 The Servo Project Developers (smallvec); copyright (c) 2014 Alex Crichton (wasm-bindgen);
+copyright (c) The Rust Project Contributors`,
+    crates: ['hashbrown', 'lazycell', 'phf_shared', 'safemem', 'smallvec', 'wasm-bindgen'],
+  },
+] as const satisfies readonly CompiledIn[];

@@ -1,0 +1,104 @@
+// THIRD-PARTY-NOTICES: what the bundle ships that others wrote. The packages are package.json's dependencies with the
+// licence files that they carry; what is compiled into their WebAssembly files is the table in compiled-in.ts.
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../run.ts';
+import { COMPILED_IN, type CompiledIn } from './compiled-in.ts';
+import { BSD_2_CLAUSE, BSD_3_CLAUSE, UNICODE_3, ZLIB } from './texts.ts';
+
+export const NOTICES_FILE = join(ROOT, 'THIRD-PARTY-NOTICES');
+
+const RULE = `\n${'='.repeat(100)}\n`;
+
+interface Manifest {
+  readonly version: string;
+  readonly license: string;
+  readonly repository?: string | { readonly url: string };
+}
+
+/** What is wrong with the file, one line each; empty when it is right. */
+export function noticeFaults(): readonly string[] {
+  const kept = existsSync(NOTICES_FILE) ? readFileSync(NOTICES_FILE, 'utf8') : '';
+  const stale = kept === notices() ? [] : ['THIRD-PARTY-NOTICES is not what npm run notices writes.'];
+  const known = new Set(COMPILED_IN.flatMap((row: CompiledIn) => row.crates ?? []));
+  const unknown = cratesIn('html-rewriter-wasm').filter((crate) => !known.has(crate));
+  return [
+    ...stale,
+    ...unknown.map((crate) => `compiled-in.ts lacks the crate ${crate} of html-rewriter-wasm.`),
+  ];
+}
+
+/** The whole text of the file. */
+export function notices(): string {
+  const names = Object.keys(
+    (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { dependencies: object }).dependencies,
+  ).sort();
+  return [
+    'quietzone ships what others wrote. This file is written by `npm run notices`.\n',
+    'In the bundle, as npm packages and inside their WebAssembly files:\n',
+    ...names.map((name) => {
+      const { version, license } = manifest(name);
+      const inside = COMPILED_IN.filter((row) => row.inside === name);
+      return [
+        `  ${name} ${version} (${license})`,
+        ...inside.map((row) => `    with ${row.name} (${row.license})`),
+      ].join('\n');
+    }),
+    '\nsrc/wasm/raster/raster.wasm is compiled from the C files beside it, without any library.',
+    'Miniflare, workerd and wrangler, which `npm start` and the container run, are installed beside the bundle with',
+    'licence files of their own; so is @cf-wasm/photon (Photon, Apache-2.0), which only benchmarks use.',
+    ...names.flatMap((name) => {
+      const { version, license, repository } = manifest(name);
+      const url = typeof repository === 'string' ? repository : (repository?.url ?? '');
+      return [RULE, `${name} ${version}\n${url.replace(/^git\+/, '')}\n${license}\n`, licenceOf(name)];
+    }),
+    ...COMPILED_IN.map(
+      ({ inside, name, source, license, notice }) =>
+        `${RULE}\n${name}, inside ${inside}\n${source}\n${license}\n\n${notice}`,
+    ),
+    ...Object.entries({
+      'BSD-2-Clause': BSD_2_CLAUSE,
+      'BSD-3-Clause': BSD_3_CLAUSE,
+      'Zlib and libpng-2.0': ZLIB,
+      'Unicode-3.0': UNICODE_3,
+      MIT: withoutCopyright(licenceOf('hono')),
+      'Apache-2.0': apache(),
+    }).map(([name, text]) => `${RULE}\nThe text of ${name}, for the parts above that name it\n\n${text}`),
+    '',
+  ].join('\n');
+}
+
+function manifest(name: string): Manifest {
+  return JSON.parse(readFileSync(join(ROOT, 'node_modules', name, 'package.json'), 'utf8')) as Manifest;
+}
+
+/** Of its licence files, or of the section License in its README. */
+function licenceOf(name: string): string {
+  const directory = join(ROOT, 'node_modules', name);
+  const files = readdirSync(directory)
+    .filter((file) => /^licen[cs]e/i.test(file))
+    .sort();
+  const texts = files.map((file) => readFileSync(join(directory, file), 'utf8').trim());
+  if (texts.length > 0) return texts.join('\n\n');
+  const readme = readFileSync(join(directory, 'README.md'), 'utf8');
+  const section = readme.slice(readme.search(/^## Licen[cs]e/m));
+  const text = /^```\w*\n([^`]+)```/m.exec(section)?.[1];
+  if (text === undefined) throw new Error(`${name} carries no licence text.`);
+  return text.trim();
+}
+
+/** Of a package that carries it under this very name. */
+function apache(): string {
+  return readFileSync(join(ROOT, 'node_modules', 'qr', 'LICENSE'), 'utf8').trim();
+}
+
+function withoutCopyright(text: string): string {
+  return text.slice(text.indexOf('Permission is hereby granted'));
+}
+
+/** Names of the Rust crates whose source paths stand in a package's WebAssembly file. */
+function cratesIn(name: string): readonly string[] {
+  const text = readFileSync(join(ROOT, 'node_modules', name, 'dist', 'html_rewriter_bg.wasm'), 'latin1');
+  const found = text.matchAll(/registry\/src\/[^/]+\/([a-z0-9_-]+)-\d+\.\d+/g);
+  return [...new Set(Array.from(found, ([, crate = '']) => crate))].sort();
+}

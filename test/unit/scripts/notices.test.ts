@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest';
+import { noticeFaults, notices } from '../../../scripts/support/notices/index.ts';
+import packageJson from '../../../package.json' with { type: 'json' };
+
+describe('THIRD-PARTY-NOTICES', () => {
+  it('is what the installed packages make of it, and knows every crate in html-rewriter-wasm', () => {
+    expect(noticeFaults()).toEqual([]);
+  });
+
+  it('names every package of the bundle, and what their WebAssembly files hold', () => {
+    const text = notices();
+    for (const name of [...Object.keys(packageJson.dependencies), 'PDFium', 'ZXing-C++', 'LOL HTML'])
+      expect(text).toContain(`\n${name}`);
+  });
+});
