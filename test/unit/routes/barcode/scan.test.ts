@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import type { Luma } from '../../../../src/image/types.ts';
+import { UNLIMITED } from '../../../../src/lib/budget.ts';
+import { ok } from '../../../../src/lib/result.ts';
+import type { PageSource } from '../../../../src/pages/index.ts';
+import { readPages } from '../../../../src/routes/barcode/scan.ts';
+import { HOSTILE_FIELDS, qrSheet } from '../../../support/hostile-fields.ts';
+
+const pagesOf = (pictures: readonly Luma[]): PageSource => ({
+  format: 'tiff',
+  pageCount: pictures.length,
+  page: async (index) => {
+    const luma = pictures[index] ?? { width: 1, height: 1, data: new Uint8Array(1) };
+    return ok({ width: luma.width, height: luma.height, luma: async () => ok(luma) });
+  },
+  close: () => undefined,
+});
+
+const CODES = qrSheet(2, 4)(80_000);
+const ADVANCED = { symbologies: 'all', effort: 'advanced', preprocessing: 'Auto' } as const;
+
+async function read(pictures: readonly Luma[]) {
+  const result = await readPages(
+    { file: new Uint8Array(), pages: pagesOf(pictures), budget: UNLIMITED },
+    ADVANCED,
+  );
+  if (!result.ok) throw new Error(result.failure.message);
+  return { texts: result.value.symbols.map(({ text }) => text), message: result.value.errorMessage };
+}
+
+describe('pages of a scan', () => {
+  it('names a page that was not searched to the end, and answers the others', async () => {
+    const field = HOSTILE_FIELDS.find(({ name }) => name === 'low bars of one pitch');
+    const hostile = field?.draw(2.5e6) ?? CODES;
+    expect(await read([hostile, CODES])).toEqual({
+      texts: ['sheet 0', 'sheet 1'],
+      message: 'Page 1 was not searched to the end: it may hold more barcodes.',
+    });
+  }, 60_000);
+
+  it('says nothing of pages that were', async () => {
+    expect(await read([CODES, CODES])).toEqual({
+      texts: ['sheet 0', 'sheet 1', 'sheet 0', 'sheet 1'],
+      message: null,
+    });
+  });
+});
