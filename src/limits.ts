@@ -12,7 +12,9 @@ export type LimitUnit =
   | 'ratio'
   | 'bytes/s'
   | 'ms'
-  | 'nominal ms';
+  | 'nominal ms'
+  | 'nominal ns/pixel'
+  | 'nominal ns/byte';
 
 export interface Limit {
   readonly value: number;
@@ -37,7 +39,56 @@ const HTTP = {
 } as const satisfies Readonly<Record<string, Limit>>;
 
 /** Image files: containers, codecs, nested images. */
-const IMAGE = {} as const satisfies Readonly<Record<string, Limit>>;
+const IMAGE = {
+  MAX_TIFF_DIRECTORIES: {
+    // A page, its smaller copy, its mask and that one's smaller copy, for the most pages that MAX_PAGES can allow.
+    value: 4000,
+    unit: 'entries',
+    of: 'directories of a TIFF file, smaller copies and masks included',
+    beyond: '413 `too_large`',
+    test: 'test/unit/image/tiff-limits.test.ts',
+  },
+  MAX_TIFF_ENTRIES: {
+    // TIFF 6.0 names 74 tags, EXIF and GeoTIFF some 100 more.
+    value: 1024,
+    unit: 'entries',
+    of: 'entries of one TIFF directory',
+    beyond: '413 `too_large`',
+    test: 'test/unit/image/tiff-limits.test.ts',
+  },
+  MAX_TIFF_SEGMENTS: {
+    // One plane of 50 million pixels in the smallest tiles that TIFF allows, 16 × 16, is 195,313.
+    value: 262_144,
+    unit: 'entries',
+    of: 'strips or tiles of one plane of a TIFF page',
+    beyond: '413 `too_large`',
+    test: 'test/unit/image/tiff-limits.test.ts',
+  },
+  MAX_DECODE_MS: {
+    // Starting a decoder and the tables of any format take under 10 ms; a tile of 512 × 512 of a small page, 30.
+    value: 100,
+    unit: 'nominal ms',
+    of: 'decoding one page of an image file, whatever its size',
+    beyond: 'the page fails as 422 `processing_limit`',
+    test: 'test/unit/image/decode-limits.test.ts',
+  },
+  MAX_DECODE_PIXEL_NS: {
+    // Twice the dearest ordinary image, 16-bit RGB of a TIFF with 58 ns (docs/design/image.md).
+    value: 120,
+    unit: 'nominal ns/pixel',
+    of: 'decoding one page of an image file, added for each of its pixels',
+    beyond: 'the page fails as 422 `processing_limit`',
+    test: 'test/unit/image/decode-limits.test.ts',
+  },
+  MAX_DECODE_BYTE_NS: {
+    // Twice what a byte of LZW costs, the dearest compression.
+    value: 40,
+    unit: 'nominal ns/byte',
+    of: 'decoding one page of an image file, added for each byte of the file, divided by its pages',
+    beyond: 'the page fails as 422 `processing_limit`',
+    test: 'test/unit/image/decode-limits.test.ts',
+  },
+} as const satisfies Readonly<Record<string, Limit>>;
 
 /** PDF files. */
 const PDF = {} as const satisfies Readonly<Record<string, Limit>>;

@@ -19,3 +19,10 @@ export function byteView(bytes: Uint8Array, littleEndian: boolean): ByteView {
     i32: (at) => (has(at, 4) ? view.getInt32(at, littleEndian) : 0),
   };
 }
+
+/** Each byte with its bits from last to first. */
+export const REVERSED: Uint8Array = Uint8Array.from({ length: 256 }, (_, byte) => {
+  const pairs = ((byte & 0x55) << 1) | ((byte >> 1) & 0x55);
+  const nibbles = ((pairs & 0x33) << 2) | ((pairs >> 2) & 0x33);
+  return (nibbles << 4) | (nibbles >> 4);
+});

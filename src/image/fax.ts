@@ -1,5 +1,7 @@
 // ITU-T T.4 and T.6 (fax group 3 and 4): rows of runs of white and black.
+import { REVERSED } from './byte-view.ts';
 import type { ByteSink } from './lzw.ts';
+import { WORK_NS, type Meter } from './work.ts';
 import { BLACK_CODES, MODE_CODES, WHITE_CODES, type Mode } from './fax-codes.ts';
 
 export interface FaxOptions {
@@ -7,6 +9,10 @@ export interface FaxOptions {
   readonly rows: number;
   /** 'huffman': TIFF compression 2, one-dimensional rows that start on byte borders, without end-of-line codes. */
   readonly coding: 'huffman' | 'group3-1d' | 'group3-2d' | 'group4';
+  /** Bits stand from the lowest of each byte on (TIFF's FillOrder 2). */
+  readonly isReversed: boolean;
+  /** Counts the work; decoding ends where the budget does. */
+  readonly meter: Meter;
 }
 
 /** Codes are at most 13 bits long; end-of-line is eleven zeros and a one. */
@@ -17,8 +23,12 @@ const EOL_ZEROS = 11;
  * Gives out each row as ceil(width / 8) bytes, most significant bit first, 1 black. A damaged row keeps what was read
  * of it; one-dimensional coding goes on at the next end-of-line, two-dimensional coding ends there.
  */
-export function decodeFax(data: Uint8Array, { width, rows, coding }: FaxOptions, sink: ByteSink): void {
-  const bits = bitReader(data);
+export function decodeFax(
+  data: Uint8Array,
+  { width, rows, coding, isReversed, meter }: FaxOptions,
+  sink: ByteSink,
+): void {
+  const bits = bitReader(data, isReversed ? REVERSED : undefined, meter);
   let above: number[] = [];
   for (let y = 0; y < rows; y++) {
     if (coding === 'huffman') bits.align();
@@ -39,20 +49,32 @@ interface BitReader {
   peek(): number;
   skip(count: number): void;
   align(): void;
+  /** The data or the budget is at its end. */
   ended(): boolean;
 }
 
-function bitReader(data: Uint8Array): BitReader {
+/** `table`: what each byte stands for; undefined: itself. */
+function bitReader(data: Uint8Array, table: Uint8Array | undefined, meter: Meter): BitReader {
   let at = 0;
-  const end = data.length * 8;
+  let end = data.length * 8;
+  // The three bytes from `byte` on.
+  let byte = -1;
+  let word = 0;
+  const valueAt = (index: number): number => {
+    const value = data[index] ?? 0;
+    return table === undefined ? value : (table[value] ?? 0);
+  };
   return {
     peek() {
-      const byte = at >> 3;
-      const word = ((data[byte] ?? 0) << 16) | ((data[byte + 1] ?? 0) << 8) | (data[byte + 2] ?? 0);
+      if (byte !== at >> 3) {
+        byte = at >> 3;
+        word = (valueAt(byte) << 16) | (valueAt(byte + 1) << 8) | valueAt(byte + 2);
+      }
       return (word >> (24 - MAX_CODE_BITS - (at & 7))) & ((1 << MAX_CODE_BITS) - 1);
     },
     skip(count) {
       at += count;
+      if (!meter.add(WORK_NS.faxCode)) end = 0;
     },
     align() {
       at = (at + 7) & ~7;
@@ -79,7 +101,9 @@ function isTwoDimensional(bits: BitReader, coding: FaxOptions['coding']): boolea
 function seekEndOfLine(bits: BitReader): boolean {
   while (!bits.ended()) {
     if (bits.peek() >> (MAX_CODE_BITS - EOL_ZEROS) === 0) {
-      while (!bits.ended() && bits.peek() >> (MAX_CODE_BITS - 1) === 0) bits.skip(1);
+      while (!bits.ended() && bits.peek() >> (MAX_CODE_BITS - 1) === 0) {
+        bits.skip(bits.peek() === 0 ? MAX_CODE_BITS : 1);
+      }
       bits.skip(1);
       return true;
     }
@@ -103,12 +127,20 @@ function readRun(bits: BitReader, black: boolean): number {
   }
 }
 
+/**
+ * Each pixel can begin a run, and each run another of no pixels: what has more changes goes nowhere. Without this
+ * bound, runs of no pixels fill the memory.
+ */
+function hasRoom(row: readonly number[], width: number): boolean {
+  return row.length <= 2 * width + 2;
+}
+
 /** Rows are the positions where the colour changes, from white. False: the row is not whole. */
 function readOneDimensional(bits: BitReader, row: number[], width: number): boolean {
   let x = 0;
   for (let black = false; x < width; black = !black) {
     const run = readRun(bits, black);
-    if (run < 0) return false;
+    if (run < 0 || !hasRoom(row, width)) return false;
     x = Math.min(width, x + run);
     row.push(x);
   }
@@ -127,7 +159,7 @@ function readTwoDimensional(
   let from = 0;
   while (x < width) {
     const entry = MODE_CODES[bits.peek() >> (MAX_CODE_BITS - 7)];
-    if (entry === undefined) return false;
+    if (entry === undefined || !hasRoom(row, width)) return false;
     bits.skip(entry.bits);
     // b1: the first change right of x to the colour opposite to the current one; changes at even places turn black.
     from = Math.max(0, from - 2);

@@ -32,7 +32,7 @@ export type OpenImage = (bytes: Uint8Array) => Result<readonly ImageFrame[]>;
  */
 export const MAX_SIDE_PX = 65_535;
 
-/** Nominal work of decoding one pixel in ms: 12 MP took about 120 ms on the reference machine (docs/design/image.md). */
+/** Nominal work of a pixel in ms where a decoder is not ours: 12 MP took about 120 ms on the reference machine. */
 export const DECODE_MS_PER_PX = 1e-5;
 
 /**

@@ -1,13 +1,20 @@
 // LZW as GIF (89a, appendix F) and TIFF (6.0, section 13) use it: codes of growing width, up to 12 bits.
 
+import { WORK_NS, type Meter } from './work.ts';
+
 /** Takes decompressed bytes; the buffer is borrowed. False: enough. */
 export type ByteSink = (bytes: Uint8Array) => boolean;
+
+/** The next byte of compressed data; -1 at its end. */
+export type ByteSource = () => number;
 
 export interface LzwOptions {
   /** Bits of a literal: 8 in TIFF; GIF writes it before the data. */
   readonly literalBits: number;
   /** TIFF packs codes from the most significant bit on and widens them one code early; GIF does neither. */
   readonly flavour: 'gif' | 'tiff';
+  /** Counts the work; decompression ends where the budget does. */
+  readonly meter: Meter;
 }
 
 const MAX_CODES = 4096;
@@ -15,12 +22,18 @@ const NO_CODE = -1;
 const CHUNK_BYTES = 16_384;
 
 /**
- * Decompresses `parts`, read one after the other, until the end code, the end of the data or of the sink's patience.
+ * The most bytes that one byte of codes can stand for: a string is at most as long as there are codes before its own,
+ * so a code of 12 bits gives at most 4,096 bytes.
+ */
+export const MAX_LZW_RATIO = (MAX_CODES * 8) / 12;
+
+/**
+ * Decompresses until the end code, the end of the data, of the budget or of the sink's patience.
  * 'damaged' when a code cannot occur at its place; what came before it was given out.
  */
 export function lzw(
-  parts: readonly Uint8Array[],
-  { literalBits, flavour }: LzwOptions,
+  source: ByteSource,
+  { literalBits, flavour, meter }: LzwOptions,
   sink: ByteSink,
 ): 'ended' | 'damaged' {
   const clear = 1 << literalBits;
@@ -35,7 +48,7 @@ export function lzw(
     lengths[i] = 1;
   }
   const chunk = new Uint8Array(CHUNK_BYTES + MAX_CODES);
-  const next = codeReader(parts, flavour === 'tiff');
+  const next = codeReader(source, flavour === 'tiff', meter);
   let filled = 0;
   let count = end + 1;
   let width = literalBits + 1;
@@ -83,7 +96,7 @@ export function lzw(
     }
     previous = code;
     if (filled >= CHUNK_BYTES) {
-      if (!sink(chunk.subarray(0, filled))) return 'ended';
+      if (!meter.add(filled * WORK_NS.plainByte) || !sink(chunk.subarray(0, filled))) return 'ended';
       filled = 0;
     }
   }
@@ -91,25 +104,14 @@ export function lzw(
   return outcome;
 }
 
-/** Reads codes bit by bit over part borders; NO_CODE at the end. */
-function codeReader(parts: readonly Uint8Array[], msbFirst: boolean): (width: number) => number {
-  let part = 0;
-  let at = 0;
+/** Reads codes bit by bit; NO_CODE at the end of the data or of the budget. */
+function codeReader(source: ByteSource, msbFirst: boolean, meter: Meter): (width: number) => number {
   let bits = 0;
   let have = 0;
-  const nextByte = (): number | undefined => {
-    for (;;) {
-      const bytes = parts[part];
-      if (bytes === undefined) return undefined;
-      if (at < bytes.length) return bytes[at++];
-      part += 1;
-      at = 0;
-    }
-  };
   return (width) => {
     while (have < width) {
-      const byte = nextByte();
-      if (byte === undefined) return NO_CODE;
+      const byte = source();
+      if (byte < 0 || !meter.add(WORK_NS.lzwByte)) return NO_CODE;
       // 11 bits in hand and 8 new ones: always within 32 bits.
       bits = msbFirst ? (bits << 8) | byte : bits | (byte << have);
       have += 8;

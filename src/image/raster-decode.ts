@@ -3,9 +3,14 @@ import { fail } from '../lib/failure.ts';
 import { ok, type Result } from '../lib/result.ts';
 import { RASTER_ERRORS, runRaster, type RasterExports } from '../wasm/raster.ts';
 import { FORMAT_NAMES, malformed, outOfTime, truncated, unsupported } from './failures.ts';
-import { DECODE_MS_PER_PX, type DecodeOptions, type ImageFormat } from './frame.ts';
+import type { Budget } from '../lib/budget.ts';
+import type { DecodeOptions, ImageFormat } from './frame.ts';
 import type { ByteSink } from './lzw.ts';
 import type { Luma } from './types.ts';
+import { meterOf, WORK_NS, type Meter } from './work.ts';
+
+/** DEFLATE gives at most 258 bytes for two bits: a code of one bit for the length, one of one bit for the distance. */
+export const MAX_DEFLATE_RATIO = (258 * 8) / 2;
 
 export interface RasterPicture {
   readonly format: ImageFormat;
@@ -13,7 +18,7 @@ export interface RasterPicture {
   readonly width: number;
   readonly height: number;
   /** The compressed data, read one after the other; `decode` can go on with other data. */
-  readonly parts: readonly Uint8Array[];
+  readonly parts: Iterable<Uint8Array>;
   /** Words ERR_UNSUPPORTED. */
   readonly unsupportedFeature?: string;
 }
@@ -25,29 +30,33 @@ export interface RasterPicture {
 export async function decodeWithRaster(
   picture: RasterPicture,
   { scale, budget }: DecodeOptions,
-  decode: (exports: RasterExports, log2: number, readFrom: (parts: readonly Uint8Array[]) => void) => number,
+  decode: (exports: RasterExports, log2: number, readFrom: (parts: Iterable<Uint8Array>) => void) => number,
 ): Promise<Result<Luma>> {
   const { format } = picture;
   const width = Math.ceil(picture.width / scale);
   const height = Math.ceil(picture.height / scale);
-  const data = new Uint8Array(width * height);
-  const rowMs = picture.width * scale * DECODE_MS_PER_PX;
-  let read = reader(picture.parts);
+  // Allocated with the first row: many a damaged file has none.
+  let data: Uint8Array | undefined;
+  const meter = meterOf(budget);
+  let read = reader(picture.parts, meter);
   const job = {
     read: (into: Uint8Array): number => read(into),
     rowBytes: width,
-    rows(rows: Uint8Array, y: number, count: number): boolean {
+    rows(rows: Uint8Array, y: number): boolean {
+      data ??= new Uint8Array(width * height);
       const at = y * width;
       if (at + rows.length > data.length) return false;
       data.set(rows, at);
-      return budget.spend(rowMs * count);
+      return true;
     },
+    work: meter.add,
   };
-  const readFrom = (parts: readonly Uint8Array[]): void => {
-    read = reader(parts);
+  const readFrom = (parts: Iterable<Uint8Array>): void => {
+    read = reader(parts, meter);
   };
   const end = await runRaster(job, (exports) => decode(exports, Math.log2(scale), readFrom));
-  if (end >= 0) return ok({ width, height, data });
+  if (!meter.flush()) return outOfTime();
+  if (end >= 0) return ok({ width, height, data: data ?? new Uint8Array(width * height) });
   switch (end) {
     case RASTER_ERRORS.truncated:
       return truncated(format);
@@ -65,28 +74,39 @@ export async function decodeWithRaster(
   }
 }
 
-/** Inflates zlib or bare deflate data into the sink until either has enough. What came before damage was given out. */
-export async function inflateWithRaster(data: Uint8Array, sink: ByteSink): Promise<void> {
-  const job = { read: reader([data]), rowBytes: 1, rows: (bytes: Uint8Array): boolean => sink(bytes) };
+/**
+ * Inflates zlib or bare deflate data into the sink until either has enough or the budget is used up. What came before
+ * damage was given out.
+ */
+export async function inflateWithRaster(
+  parts: Iterable<Uint8Array>,
+  budget: Budget,
+  sink: ByteSink,
+): Promise<void> {
+  const meter = meterOf(budget);
+  const rows = (bytes: Uint8Array): boolean => sink(bytes);
+  const job = { read: reader(parts, meter), rowBytes: 1, rows, work: meter.add };
   await runRaster(job, (exports) => exports.inflate_bytes());
+  meter.flush();
 }
 
-function reader(parts: readonly Uint8Array[]): (into: Uint8Array) => number {
-  let part = 0;
+function reader(parts: Iterable<Uint8Array>, meter: Meter): (into: Uint8Array) => number {
+  const pieces = parts[Symbol.iterator]();
+  let bytes: Uint8Array | undefined;
   let at = 0;
   return (into) => {
     let given = 0;
     while (given < into.length) {
-      const bytes = parts[part];
-      if (bytes === undefined) break;
+      if (bytes === undefined || at >= bytes.length) {
+        const next = pieces.next();
+        if (next.done === true || !meter.add(WORK_NS.piece)) break;
+        bytes = next.value;
+        at = 0;
+      }
       const piece = bytes.subarray(at, at + into.length - given);
       into.set(piece, given);
       given += piece.length;
       at += piece.length;
-      if (at >= bytes.length) {
-        part += 1;
-        at = 0;
-      }
     }
     return given;
   };

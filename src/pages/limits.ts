@@ -2,10 +2,18 @@
 import { SCALES } from '../image/index.ts';
 import { fail } from '../lib/failure.ts';
 import type { Err } from '../lib/result.ts';
+import { LIMITS } from '../limits.ts';
 import type { LumaOptions, PageLimits, Scale } from './types.ts';
 
 /** CONTRACT §8. */
 export const DEFAULT_PAGE_LIMITS: PageLimits = { maxPixels: 50_000_000, maxPages: 100 };
+
+/** The nominal ms that decoding a page of an image may take: what its pixels and its bytes can cost, not more. */
+export function decodeMs(pixels: number, bytes: number): number {
+  return (
+    LIMITS.MAX_DECODE_MS + (pixels * LIMITS.MAX_DECODE_PIXEL_NS + bytes * LIMITS.MAX_DECODE_BYTE_NS) / 1e6
+  );
+}
 
 /** too_large when the file has more pages than allowed. */
 export function checkPageCount(pages: number, { maxPages }: PageLimits): Err | undefined {

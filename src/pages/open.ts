@@ -1,9 +1,16 @@
 // bytes → PageSource: sniff, read headers, check the limits; only then can anything be decoded.
 import { openImage, outOfTime, type ImageFrame } from '../image/index.ts';
-import { UNLIMITED, type Budget } from '../lib/budget.ts';
+import { shareOf, UNLIMITED, type Budget } from '../lib/budget.ts';
 import { fail } from '../lib/failure.ts';
 import { ok, type Result } from '../lib/result.ts';
-import { checkPageCount, checkPixels, DEFAULT_PAGE_LIMITS, noSuchPage, scaleFor } from './limits.ts';
+import {
+  checkPageCount,
+  checkPixels,
+  decodeMs,
+  DEFAULT_PAGE_LIMITS,
+  noSuchPage,
+  scaleFor,
+} from './limits.ts';
 import { openPdfPages } from './pdf-pages.ts';
 import { sniff } from './sniff.ts';
 import type { OpenOptions, Page, PageFormat, PageSource } from './types.ts';
@@ -42,17 +49,23 @@ export async function openPages(bytes: Uint8Array, options: OpenOptions = {}): P
     const tooLarge = checkPixels(frame.width, frame.height, limits);
     if (tooLarge !== undefined) return tooLarge;
   }
-  return ok(imageSource(format, frames.value, budget));
+  return ok(imageSource(format, frames.value, budget, bytes.length / frames.value.length));
 }
 
-function imageSource(format: PageFormat, frames: readonly ImageFrame[], budget: Budget): PageSource {
+/** `bytes`: the page's part of the file. */
+function imageSource(
+  format: PageFormat,
+  frames: readonly ImageFrame[],
+  budget: Budget,
+  bytes: number,
+): PageSource {
   let open = frames;
   return {
     format,
     pageCount: frames.length,
     async page(index) {
       const frame = open[index];
-      return frame === undefined ? noSuchPage(index, open.length) : ok(imagePage(frame, budget));
+      return frame === undefined ? noSuchPage(index, open.length) : ok(imagePage(frame, budget, bytes));
     },
     close() {
       open = [];
@@ -60,14 +73,15 @@ function imageSource(format: PageFormat, frames: readonly ImageFrame[], budget: 
   };
 }
 
-function imagePage(frame: ImageFrame, budget: Budget): Page {
+function imagePage(frame: ImageFrame, budget: Budget, bytes: number): Page {
   const { width, height } = frame;
   return {
     width,
     height,
     async luma(options) {
       if (budget.exhausted) return outOfTime();
-      return frame.decode({ scale: scaleFor(width, height, options), budget });
+      const share = shareOf(budget, decodeMs(width * height, bytes));
+      return frame.decode({ scale: scaleFor(width, height, options), budget: share });
     },
   };
 }

@@ -14,6 +14,8 @@ export const RASTER_ERRORS = {
 
 export interface RasterExports {
   readonly memory: WebAssembly.Memory;
+  /** Nominal work of the last decode, in ns, that `work` was not told of. */
+  work_left(): number;
   /** Address of 256 bytes: the grey of each sample or palette entry of up to 8 bits. */
   png_table(): number;
   /** Rows decoded, or a RASTER_ERRORS value. Keys below 0: no transparent colour. */
@@ -38,8 +40,8 @@ export interface RasterExports {
   inflate_bytes(): number;
   /** Flate data of a PDF picture: 8-bit grey or RGB, with PNG's filter bytes or without. */
   flate_decode(width: number, height: number, isRgb: number, hasFilters: number, log2: number): number;
-  /** Rows that the file really had, or a RASTER_ERRORS value. */
-  jpeg_decode(width: number, height: number, log2: number): number;
+  /** Rows that the file really had, or a RASTER_ERRORS value. `bytes` is the length of all input. */
+  jpeg_decode(width: number, height: number, log2: number, bytes: number): number;
 }
 
 export interface RasterJob {
@@ -47,6 +49,8 @@ export interface RasterJob {
   read(into: Uint8Array): number;
   /** Takes `count` rows of grey from row `y` on; `data` is borrowed. False stops the decoding. */
   rows(data: Uint8Array, y: number, count: number): boolean;
+  /** Takes nominal work in ns. False: the budget is used up, and the decoder ends as soon as it can. */
+  work(ns: number): boolean;
   /** Bytes of one row given to `rows`. */
   readonly rowBytes: number;
 }
@@ -66,6 +70,7 @@ const engine = createEngine<RasterInstance>({
       read: (at: number, length: number): number => instance.job?.read(view(at, length)) ?? 0,
       rows: (at: number, y: number, count: number): number =>
         instance.job?.rows(view(at, count * instance.job.rowBytes), y, count) === true ? 0 : 1,
+      work: (ns: number): number => (instance.job?.work(ns) === true ? 0 : 1),
     };
     const started = new WebAssembly.Instance(rasterWasm, { host }) as WebAssembly.Instance & {
       exports: RasterExports;
@@ -83,7 +88,9 @@ export async function runRaster(job: RasterJob, decode: (exports: RasterExports)
     return await engine.use((instance) => {
       instance.job = job;
       try {
-        return decode(instance.exports);
+        const end = decode(instance.exports);
+        job.work(instance.exports.work_left());
+        return end;
       } finally {
         instance.job = undefined;
       }

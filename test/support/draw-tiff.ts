@@ -88,3 +88,42 @@ function writePage(writer: ReturnType<typeof byteWriter>, page: TiffPage, start:
   for (const [tag, values] of entries) if (values.length * sizeOf(tag) > 4) write(tag, values);
   for (const segment of page.segments) writer.bytes(segment);
 }
+
+/** Tag, count of LONG values, and the value itself or the offset of the values. */
+export type RawEntry = readonly [tag: number, count: number, value: number];
+
+/** Where the data of `rawTiff` begins. */
+export const RAW_DATA_AT = 8;
+
+/** A TIFF of directories exactly as given, behind `data`: for files that no writer makes. `next` overrides a directory's link. */
+export function rawTiff(
+  data: Uint8Array,
+  directories: readonly (readonly RawEntry[])[],
+  next?: (index: number, starts: readonly number[]) => number,
+): Uint8Array {
+  let end = RAW_DATA_AT + data.length;
+  const starts = directories.map((entries) => {
+    const start = end;
+    end += 2 + entries.length * 12 + 4;
+    return start;
+  });
+  const out = new Uint8Array(end);
+  const view = new DataView(out.buffer);
+  out.set([0x49, 0x49, 42, 0]);
+  view.setUint32(4, starts[0] ?? 0, true);
+  out.set(data, RAW_DATA_AT);
+  directories.forEach((entries, index) => {
+    let at = starts[index] ?? 0;
+    view.setUint16(at, entries.length, true);
+    at += 2;
+    for (const [tag, count, value] of entries) {
+      view.setUint16(at, tag, true);
+      view.setUint16(at + 2, TYPE_LONG, true);
+      view.setUint32(at + 4, count, true);
+      view.setUint32(at + 8, value, true);
+      at += 12;
+    }
+    view.setUint32(at, next?.(index, starts) ?? starts[index + 1] ?? 0, true);
+  });
+  return out;
+}

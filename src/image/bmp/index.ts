@@ -2,11 +2,12 @@
 import { ok, type Result } from '../../lib/result.ts';
 import { byteView, type ByteView } from '../byte-view.ts';
 import { checkSides, malformed, outOfTime, truncated, unsupported } from '../failures.ts';
-import { DECODE_MS_PER_PX, type DecodeOptions, type ImageFrame } from '../frame.ts';
+import type { DecodeOptions, ImageFrame } from '../frame.ts';
 import { lumaOf, onWhite } from '../grey.ts';
 import { createShrinker } from '../shrink.ts';
 import type { Luma } from '../types.ts';
-import { runLengthIndices } from './run-length.ts';
+import { meterOf, WORK_NS } from '../work.ts';
+import { readRunLength } from './run-length.ts';
 
 const FILE_HEADER_BYTES = 14;
 const CORE_HEADER_BYTES = 12;
@@ -17,6 +18,10 @@ const BI_BITFIELDS = 3;
 const BI_ALPHABITFIELDS = 6;
 const EMBEDDED: Readonly<Record<number, string>> = { 4: 'an embedded JPEG', 5: 'an embedded PNG' };
 const BIT_COUNTS: readonly number[] = [1, 2, 4, 8, 16, 24, 32];
+
+/** Nominal work of a pixel: of a palette or of 24 bits; with bit fields, of which each channel is computed. */
+const PIXEL_NS = WORK_NS.pixel + WORK_NS.plainByte;
+const FIELDS_NS = 6 * WORK_NS.sample;
 
 interface Masks {
   readonly red: number;
@@ -133,28 +138,34 @@ function readPalette(
 
 function decode(bitmap: Bitmap, { scale, budget }: DecodeOptions): Result<Luma> {
   const { view, width, height, bits, greys } = bitmap;
-  if (!budget.spend(width * height * DECODE_MS_PER_PX)) return outOfTime();
-  const shrinker = createShrinker(width, height, scale);
-  const row = new Uint8Array(width);
+  const meter = meterOf(budget);
   if (bitmap.compression === BI_RLE8 || bitmap.compression === BI_RLE4) {
-    const indices = runLengthIndices(view.bytes.subarray(bitmap.pixels), width, height, bits === 4 ? 4 : 8);
-    if (indices === undefined) return truncated('bmp');
+    const runs = readRunLength(view.bytes.subarray(bitmap.pixels), width, height, bits === 4 ? 4 : 8, meter);
+    if (!meter.add(width * height * PIXEL_NS)) return outOfTime();
+    if (runs === undefined) return truncated('bmp');
+    const shrinker = createShrinker(width, height, scale);
+    const indices = new Uint8Array(width);
+    const row = new Uint8Array(width);
     for (let y = height - 1; y >= 0; y--) {
-      for (let x = 0; x < width; x++) row[x] = greys[indices[y * width + x] ?? 0] ?? 0;
+      runs.read(y, indices);
+      for (let x = 0; x < width; x++) row[x] = greys[indices[x] ?? 0] ?? 0;
       shrinker.add(row);
     }
-    return ok(shrinker.finish());
+    return meter.flush() ? ok(shrinker.finish()) : outOfTime();
   }
   const stride = Math.ceil((width * bits) / 32) * 4;
   // The last row's padding is often left out.
   const needed = stride * (height - 1) + Math.ceil((width * bits) / 8);
   if (bitmap.pixels + needed > view.bytes.length) return truncated('bmp');
+  if (!meter.add(width * height * (bits > 8 && bits !== 24 ? FIELDS_NS : PIXEL_NS))) return outOfTime();
+  const shrinker = createShrinker(width, height, scale);
+  const row = new Uint8Array(width);
   const toGrey = rowReader(bitmap);
   for (let y = 0; y < height; y++) {
     toGrey(bitmap.pixels + stride * (bitmap.topDown ? y : height - 1 - y), row);
     shrinker.add(row);
   }
-  return ok(shrinker.finish());
+  return meter.flush() ? ok(shrinker.finish()) : outOfTime();
 }
 
 /** Reads the row at an offset as grey. */

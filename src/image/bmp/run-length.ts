@@ -1,51 +1,111 @@
-// BI_RLE8 and BI_RLE4: palette indices, bottom row first.
+// BI_RLE8 and BI_RLE4: palette indices, bottom row first. The data is walked once to see where each row begins; the rows
+// are then read in any order, so that no whole image of indices is held.
+import { WORK_NS, type Meter } from '../work.ts';
 
-/**
- * width·height indices, in the file's order (bottom row first); pixels that are skipped are 0.
- * undefined when the data ends before its end marker or last row.
- */
-export function runLengthIndices(
+export interface RunLength {
+  /** The indices of row `y`, counted from the bottom, into `row`; pixels that are skipped are 0. */
+  read(y: number, row: Uint8Array): void;
+}
+
+/** Where the data goes on: an offset, and the column it stands for. */
+interface Cursor {
+  at: number;
+  x: number;
+}
+
+const DATA_ENDS = -1;
+const IMAGE_ENDS = 0;
+
+/** undefined when the data, or the budget, ends before its end marker or last row. */
+export function readRunLength(
   data: Uint8Array,
   width: number,
   height: number,
   bits: 4 | 8,
-): Uint8Array | undefined {
-  const indices = new Uint8Array(width * height);
-  let x = 0;
-  let y = 0;
-  let at = 0;
-  const put = (index: number): void => {
-    if (x < width && y < height) indices[y * width + x] = index;
-    x += 1;
+  meter: Meter,
+): RunLength | undefined {
+  const offsets = new Int32Array(height).fill(-1);
+  const columns = new Int32Array(height);
+  const cursor: Cursor = { at: 0, x: 0 };
+  for (let y = 0; y < height;) {
+    offsets[y] = cursor.at;
+    columns[y] = cursor.x;
+    const down = passRow(data, cursor, width, bits, meter);
+    if (down === DATA_ENDS) return undefined;
+    if (down === IMAGE_ENDS) break;
+    y += down;
+  }
+  return {
+    read(y, row) {
+      row.fill(0);
+      const at = offsets[y] ?? -1;
+      if (at >= 0) passRow(data, { at, x: columns[y] ?? 0 }, width, bits, meter, row);
+    },
   };
-  /** The i-th index of bytes that hold one or two each. */
-  const indexAt = (from: number, i: number): number => {
-    if (bits === 8) return data[from + i] ?? 0;
-    const byte = data[from + (i >> 1)] ?? 0;
-    return i & 1 ? byte & 15 : byte >> 4;
-  };
-  while (y < height) {
-    if (at + 2 > data.length) return undefined;
+}
+
+/**
+ * Moves the cursor behind what stands for its row, and writes the row's indices where `row` is given. Answers how many
+ * rows the next data lies higher, or IMAGE_ENDS or DATA_ENDS.
+ */
+function passRow(
+  data: Uint8Array,
+  cursor: Cursor,
+  width: number,
+  bits: 4 | 8,
+  meter: Meter,
+  row?: Uint8Array,
+): number {
+  for (;;) {
+    const { at, x } = cursor;
+    if (at + 2 > data.length || !meter.add(WORK_NS.run)) return DATA_ENDS;
     const count = data[at] ?? 0;
     const value = data[at + 1] ?? 0;
-    at += 2;
+    cursor.at += 2;
     if (count > 0) {
-      for (let i = 0; i < count; i++) put(bits === 8 ? value : i & 1 ? value & 15 : value >> 4);
+      if (row !== undefined) writeRun(row, x, count, value, bits);
+      cursor.x = Math.min(width, x + count);
     } else if (value === 0) {
-      x = 0;
-      y += 1;
+      cursor.x = 0;
+      return 1;
     } else if (value === 1) {
-      return indices;
+      return IMAGE_ENDS;
     } else if (value === 2) {
-      x += data[at] ?? 0;
-      y += data[at + 1] ?? 0;
-      at += 2;
+      cursor.x = Math.min(width, x + (data[at + 2] ?? 0));
+      cursor.at += 2;
+      const down = data[at + 3] ?? 0;
+      if (down > 0) return down;
     } else {
       const bytes = bits === 8 ? value : (value + 1) >> 1;
-      if (at + bytes > data.length) return undefined;
-      for (let i = 0; i < value; i++) put(indexAt(at, i));
-      at += bytes + (bytes & 1);
+      if (cursor.at + bytes > data.length) return DATA_ENDS;
+      if (row !== undefined) writePixels(row, x, value, data, cursor.at, bits);
+      cursor.x = Math.min(width, x + value);
+      cursor.at += bytes + (bytes & 1);
     }
   }
-  return indices;
+}
+
+/** The same index `count` times; of 4 bits two that alternate. What lies beyond the row is left out. */
+function writeRun(row: Uint8Array, x: number, count: number, value: number, bits: 4 | 8): void {
+  if (bits === 8) {
+    row.fill(value, x, x + count);
+    return;
+  }
+  const end = Math.min(row.length, x + count);
+  for (let i = x; i < end; i++) row[i] = (i - x) & 1 ? value & 15 : value >> 4;
+}
+
+function writePixels(
+  row: Uint8Array,
+  x: number,
+  count: number,
+  data: Uint8Array,
+  from: number,
+  bits: 4 | 8,
+): void {
+  const end = Math.min(row.length, x + count);
+  for (let i = x; i < end; i++) {
+    const byte = data[from + (bits === 8 ? i - x : (i - x) >> 1)] ?? 0;
+    row[i] = bits === 8 ? byte : (i - x) & 1 ? byte & 15 : byte >> 4;
+  }
 }

@@ -1,9 +1,10 @@
 // Flate data of a picture in a PDF (ISO 32000-1 §7.4.4): bare rows of samples, with PNG's filter bytes or without.
+import { UNLIMITED, type Budget } from '../../lib/budget.ts';
 import { ok, type Result } from '../../lib/result.ts';
-import { checkSides, malformed } from '../failures.ts';
+import { checkSides, malformed, outOfTime } from '../failures.ts';
 import type { ImageFrame } from '../frame.ts';
 import { upright, type Orientation } from '../orient.ts';
-import { decodeWithRaster, inflateWithRaster } from '../raster-decode.ts';
+import { decodeWithRaster, inflateWithRaster, MAX_DEFLATE_RATIO } from '../raster-decode.ts';
 
 export interface FlatePicture {
   /** zlib data. */
@@ -21,15 +22,21 @@ export interface FlatePicture {
 export async function openFlate(
   { data, width, height, channels }: FlatePicture,
   orientation: Orientation,
+  budget: Budget = UNLIMITED,
 ): Promise<Result<ImageFrame>> {
   const sides = checkSides('png', width, height);
   if (!sides.ok) return sides;
   const rowBytes = width * channels;
   let length = 0;
-  await inflateWithRaster(data, (bytes) => {
+  // Nothing is read that cannot be there.
+  if (data.length * MAX_DEFLATE_RATIO < rowBytes * height) {
+    return malformed('png', 'its compressed data is too short');
+  }
+  await inflateWithRaster([data], budget, (bytes) => {
     length += bytes.length;
     return length < (rowBytes + 1) * height;
   });
+  if (budget.exhausted) return outOfTime();
   if (length < rowBytes * height) return malformed('png', 'its compressed data is too short');
   const hasFilters = length >= (rowBytes + 1) * height;
   const frame: ImageFrame = {

@@ -2,11 +2,12 @@
 import { ok, type Result } from '../../lib/result.ts';
 import { byteView, type ByteView } from '../byte-view.ts';
 import { checkSides, malformed, outOfTime, truncated } from '../failures.ts';
-import { DECODE_MS_PER_PX, type DecodeOptions, type ImageFrame } from '../frame.ts';
+import type { DecodeOptions, ImageFrame } from '../frame.ts';
 import { lumaOf } from '../grey.ts';
-import { lzw } from '../lzw.ts';
+import { lzw, MAX_LZW_RATIO, type ByteSource } from '../lzw.ts';
 import { createShrinker } from '../shrink.ts';
 import type { Luma } from '../types.ts';
+import { meterOf, WORK_NS } from '../work.ts';
 
 const EXTENSION = 0x21;
 const GRAPHIC_CONTROL = 0xf9;
@@ -31,7 +32,9 @@ interface Picture {
   /** Grey of each colour index. */
   readonly greys: Uint8Array;
   readonly literalBits: number;
-  readonly data: readonly Uint8Array[];
+  /** The file, and where in it the sub-blocks of compressed data begin. */
+  readonly bytes: Uint8Array;
+  readonly dataAt: number;
 }
 
 /** One frame, as large as the logical screen or, where the picture reaches beyond it, as both together. */
@@ -62,12 +65,11 @@ function readPicture(view: ByteView): Picture | undefined {
   while (at < bytes.length) {
     const kind = view.u8(at);
     if (kind === EXTENSION) {
-      const blocks = readBlocks(bytes, at + 2);
-      const control = blocks.parts[0];
-      if (view.u8(at + 1) === GRAPHIC_CONTROL && control !== undefined && control.length >= 4) {
-        transparent = (control[0] ?? 0) & 1 ? (control[3] ?? -1) : -1;
+      // A graphic control is one block of four bytes: flags, delay, transparent index.
+      if (view.u8(at + 1) === GRAPHIC_CONTROL && view.u8(at + 2) >= 4 && at + 7 <= bytes.length) {
+        transparent = view.u8(at + 3) & 1 ? view.u8(at + 6) : -1;
       }
-      at = blocks.end;
+      at = afterBlocks(bytes, at + 2);
     } else if (kind === IMAGE) {
       return readImage(view, at, greys, transparent);
     } else return undefined;
@@ -103,7 +105,8 @@ function readImage(
     interlaced: (packed & 0x40) !== 0,
     greys,
     literalBits: view.u8(data),
-    data: readBlocks(bytes, data + 1).parts,
+    bytes,
+    dataAt: data + 1,
   };
 }
 
@@ -116,24 +119,36 @@ function readPalette(rgb: Uint8Array): Uint8Array {
   return greys;
 }
 
-/** Sub-blocks from `at` up to the terminator or the file's end. */
-function readBlocks(
-  bytes: Uint8Array,
-  from: number,
-): { readonly parts: readonly Uint8Array[]; readonly end: number } {
-  const parts: Uint8Array[] = [];
+/** Where the sub-blocks that begin at `from` end: behind their terminator, or past the file's end. */
+function afterBlocks(bytes: Uint8Array, from: number): number {
   let at = from;
-  for (;;) {
-    const length = bytes[at] ?? 0;
-    if (length === 0) return { parts, end: at + 1 };
-    parts.push(bytes.subarray(at + 1, at + 1 + length));
-    at += 1 + length;
-  }
+  for (let length = bytes[at] ?? 0; length > 0; length = bytes[at] ?? 0) at += 1 + length;
+  return at + 1;
+}
+
+/** The bytes of the sub-blocks from `from` on. One at a time: a file may hold millions of blocks. */
+function blockBytes(bytes: Uint8Array, from: number): ByteSource {
+  let at = from;
+  let left = 0;
+  return () => {
+    if (left === 0) {
+      left = bytes[at++] ?? 0;
+      if (left === 0) {
+        at = bytes.length;
+        return -1;
+      }
+    }
+    left -= 1;
+    return bytes[at++] ?? -1;
+  };
 }
 
 function decode(picture: Picture, { scale, budget }: DecodeOptions): Result<Luma> {
-  const { screenWidth, screenHeight, width, height, left, top, greys } = picture;
-  if (!budget.spend(screenWidth * screenHeight * DECODE_MS_PER_PX)) return outOfTime();
+  const { bytes, screenWidth, screenHeight, width, height, left, top, greys, literalBits } = picture;
+  // Nothing is allocated for rows that the data cannot hold.
+  if (width * height > (bytes.length - picture.dataAt) * MAX_LZW_RATIO) return truncated('gif');
+  const meter = meterOf(budget);
+  if (!meter.add(screenWidth * screenHeight * WORK_NS.pixel)) return outOfTime();
   const shrinker = createShrinker(screenWidth, screenHeight, scale);
   const line = new Uint8Array(screenWidth).fill(255);
   for (let y = 0; y < top; y++) shrinker.add(line);
@@ -144,7 +159,8 @@ function decode(picture: Picture, { scale, budget }: DecodeOptions): Result<Luma
   let rows = 0;
   let x = 0;
   const row = whole === undefined ? line.subarray(left, left + width) : new Uint8Array(width);
-  const end = lzw(picture.data, { literalBits: picture.literalBits, flavour: 'gif' }, (indices) => {
+  const source = blockBytes(bytes, picture.dataAt);
+  const end = lzw(source, { literalBits, flavour: 'gif', meter }, (indices) => {
     for (const index of indices) {
       row[x++] = greys[index] ?? 0;
       if (x < width) continue;
@@ -156,6 +172,7 @@ function decode(picture: Picture, { scale, budget }: DecodeOptions): Result<Luma
     }
     return true;
   });
+  if (!meter.flush()) return outOfTime();
   if (rows < height) {
     return end === 'damaged' ? malformed('gif', 'its compressed data is damaged') : truncated('gif');
   }

@@ -22,16 +22,34 @@ export function jpegParts(
   return [...before, ...(isRgb ? [ADOBE_RGB] : []), picture];
 }
 
-/** Grey at the scale; the size is the picture's own. */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Grey at the scale; the size is the picture's own. undefined, before anything is decoded, when it is not
+ * within the two sizes or has more pixels. */
 export async function decodeJpegParts(
   parts: readonly Uint8Array[],
+  least: Size,
+  most: Size,
+  mostPixels: number,
   options: DecodeOptions,
-): Promise<Result<Luma>> {
+): Promise<Result<Luma> | undefined> {
   const picture = parts.at(-1);
   if (picture === undefined) return malformed('jpeg', 'it is empty');
   const headers = readHeaders(picture);
   if (!headers.ok) return headers;
   const { width, height } = headers.value;
+  if (
+    width < least.width ||
+    width > most.width ||
+    height < least.height ||
+    height > most.height ||
+    width * height > mostPixels
+  ) {
+    return undefined;
+  }
   const sides = checkSides('jpeg', width, height);
   return sides.ok ? decodeJpeg({ width, height, parts }, options) : sides;
 }

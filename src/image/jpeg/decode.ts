@@ -16,9 +16,10 @@ export interface JpegPicture {
 /** Grey as stored, before orientation. Rows that are missing, up to 1 - WHOLE_PART of them, continue in grey. */
 export async function decodeJpeg(picture: JpegPicture, options: DecodeOptions): Promise<Result<Luma>> {
   const { width, height } = picture;
+  const bytes = picture.parts.reduce((sum, part) => sum + part.length, 0);
   let rows = 0;
   const luma = await decodeWithRaster({ format: 'jpeg', ...picture }, options, (exports, log2) => {
-    rows = exports.jpeg_decode(width, height, log2);
+    rows = exports.jpeg_decode(width, height, log2, bytes);
     return rows;
   });
   return luma.ok && rows < Math.floor(height * WHOLE_PART) ? truncated('jpeg') : luma;

@@ -8,6 +8,8 @@ const MARKER_SOI = 0xd8;
 const MARKER_EOI = 0xd9;
 const MARKER_SOS = 0xda;
 const MARKER_APP1 = 0xe1;
+/** "Exif\0\0". */
+const EXIF_MARK = [0x45, 0x78, 0x69, 0x66, 0, 0] as const;
 
 /** SOFn markers (Table B.1) and why a coding is refused; undefined: it is decoded. */
 const FRAMES: Readonly<Record<number, string | undefined>> = {
@@ -50,12 +52,14 @@ export function readHeaders(bytes: Uint8Array): Result<JpegHeaders> {
       continue;
     }
     const length = view.getUint16(at + 2);
-    const body = bytes.subarray(at + 4, at + 2 + length);
-    if (marker === MARKER_APP1 && isExif(body)) orientation = exifOrientation(body);
-    if (marker in FRAMES && frame === undefined) {
+    if (marker === MARKER_APP1) {
+      const body = bytes.subarray(at + 4, at + 2 + length);
+      if (isExif(body)) orientation = exifOrientation(body);
+    } else if (marker in FRAMES && frame === undefined) {
       const refused = FRAMES[marker];
       if (refused !== undefined) return unsupported('jpeg', refused);
-      if (body.length < 6) return malformed('jpeg', 'its frame header is cut off');
+      if (Math.min(bytes.length, at + 2 + length) - (at + 4) < 6)
+        return malformed('jpeg', 'its frame header is cut off');
       frame = { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
     }
     at += 2 + Math.max(2, length);
@@ -65,5 +69,5 @@ export function readHeaders(bytes: Uint8Array): Result<JpegHeaders> {
 }
 
 function isExif(body: Uint8Array): boolean {
-  return body.length > 14 && String.fromCharCode(...body.subarray(0, 6)) === 'Exif\0\0';
+  return body.length > 14 && EXIF_MARK.every((byte, i) => body[i] === byte);
 }

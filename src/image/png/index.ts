@@ -2,10 +2,10 @@
 import { ok, type Result } from '../../lib/result.ts';
 import type { RasterExports } from '../../wasm/raster.ts';
 import { exifOrientation } from '../exif.ts';
-import { checkSides, malformed } from '../failures.ts';
+import { checkSides, malformed, truncated } from '../failures.ts';
 import type { ImageFrame } from '../frame.ts';
 import { upright, type Orientation } from '../orient.ts';
-import { decodeWithRaster } from '../raster-decode.ts';
+import { decodeWithRaster, MAX_DEFLATE_RATIO } from '../raster-decode.ts';
 
 // Chunk types as big-endian numbers.
 const IHDR = 0x49484452;
@@ -28,6 +28,9 @@ const DEPTHS: Readonly<Record<number, readonly number[]>> = {
   6: [8, 16],
 };
 
+/** Samples of a pixel by colour type; 1 where it is not named. */
+const SAMPLES: Readonly<Record<number, number>> = { [COLOUR_RGB]: 3, 4: 2, 6: 4 };
+
 interface Header {
   readonly width: number;
   readonly height: number;
@@ -41,14 +44,15 @@ interface Chunks {
   readonly palette: Uint8Array | undefined;
   readonly transparency: Uint8Array | undefined;
   readonly orientation: Orientation;
-  readonly data: readonly Uint8Array[];
+  /** Where the first IDAT chunk stands; undefined: there is none. */
+  readonly dataAt: number | undefined;
 }
 
 /** One frame. Fails as malformed_file when the header or the image data is missing, and as too_large past MAX_SIDE_PX. */
 export function openPng(bytes: Uint8Array): Result<readonly ImageFrame[]> {
   const read = readChunks(bytes);
   if (!read.ok) return read;
-  const { header, orientation, data } = read.value;
+  const { header, orientation, dataAt } = read.value;
   const sides = checkSides('png', header.width, header.height);
   if (!sides.ok) return sides;
   if (header.colour === COLOUR_INDEXED && read.value.palette === undefined) {
@@ -59,15 +63,22 @@ export function openPng(bytes: Uint8Array): Result<readonly ImageFrame[]> {
     height: header.height,
     // Not at opening: a file that is too large should hear that first.
     decode: async (options) =>
-      data.length === 0
+      dataAt === undefined
         ? malformed('png', 'it has no image data')
-        : decodeWithRaster(
-            { format: 'png', width: header.width, height: header.height, parts: data },
-            options,
-            (exports, log2) => decodePixels(exports, read.value, log2),
-          ),
+        : leastRawBytes(header) > (bytes.length - dataAt) * MAX_DEFLATE_RATIO
+          ? truncated('png')
+          : decodeWithRaster(
+              { format: 'png', width: header.width, height: header.height, parts: imageData(bytes, dataAt) },
+              options,
+              (exports, log2) => decodePixels(exports, read.value, log2),
+            ),
   };
   return ok([upright(frame, orientation)]);
+}
+
+/** Bytes of all rows before compression, without filter bytes; of the whole picture, so that passes have no fewer. */
+function leastRawBytes({ width, height, depth, colour }: Header): number {
+  return (width * height * depth * (SAMPLES[colour] ?? 1)) / 8;
 }
 
 function readChunks(bytes: Uint8Array): Result<Chunks> {
@@ -76,24 +87,36 @@ function readChunks(bytes: Uint8Array): Result<Chunks> {
   let palette: Uint8Array | undefined;
   let transparency: Uint8Array | undefined;
   let orientation: Orientation = 1;
-  const data: Uint8Array[] = [];
+  let dataAt: number | undefined;
   for (let at = 8; at + 8 <= bytes.length;) {
     const length = view.getUint32(at);
     const type = view.getUint32(at + 4);
-    const body = bytes.subarray(at + 8, at + 8 + length);
+    const body = (): Uint8Array => bytes.subarray(at + 8, at + 8 + length);
     if (header === undefined) {
-      const first = type === IHDR ? readHeader(body) : malformed('png', 'its header is missing');
+      const first = type === IHDR ? readHeader(body()) : malformed('png', 'its header is missing');
       if (!first.ok) return first;
       header = first.value;
-    } else if (type === IDAT) data.push(body);
-    else if (type === PLTE) palette ??= body;
-    else if (type === TRNS) transparency ??= body;
-    else if (type === EXIF) orientation = exifOrientation(body);
+    } else if (type === IDAT) dataAt ??= at;
+    else if (type === PLTE) palette ??= body();
+    else if (type === TRNS) transparency ??= body();
+    else if (type === EXIF) orientation = exifOrientation(body());
     else if (type === IEND) break;
     at += 12 + length;
   }
   if (header === undefined) return malformed('png', 'its header is missing');
-  return ok({ header, palette, transparency, orientation, data });
+  return ok({ header, palette, transparency, orientation, dataAt });
+}
+
+/** The bodies of the IDAT chunks, one after the other, never all at once: a file may hold millions of empty ones. */
+function* imageData(bytes: Uint8Array, from: number): Generator<Uint8Array> {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (let at = from; at + 8 <= bytes.length;) {
+    const length = view.getUint32(at);
+    const type = view.getUint32(at + 4);
+    if (type === IEND) return;
+    if (type === IDAT) yield bytes.subarray(at + 8, at + 8 + length);
+    at += 12 + length;
+  }
 }
 
 function readHeader(body: Uint8Array): Result<Header> {

@@ -1,53 +1,90 @@
 // The pixels of one TIFF page: segments → rows of samples → rows of grey → scaled picture.
+import type { Budget } from '../../lib/budget.ts';
+import { fail } from '../../lib/failure.ts';
 import { ok, type Result } from '../../lib/result.ts';
+import { LIMITS } from '../../limits.ts';
 import { malformed, outOfTime, truncated, unsupported } from '../failures.ts';
-import { DECODE_MS_PER_PX, WHOLE_PART, type DecodeOptions } from '../frame.ts';
+import { WHOLE_PART, type DecodeOptions } from '../frame.ts';
 import { lumaOf, lumaOfInk } from '../grey.ts';
 import { decodeJpegParts, jpegParts } from '../jpeg/abbreviated.ts';
 import type { ByteSink } from '../lzw.ts';
 import { createShrinker } from '../shrink.ts';
 import type { Luma } from '../types.ts';
+import { meterOf, WORK_NS, type Meter } from '../work.ts';
 import { decompress } from './decompress.ts';
-import { COMPRESSION, PHOTOMETRIC, type Segment, type TiffLayout } from './layout.ts';
-import { rowToGrey, undoPredictor, type RowToGrey } from './samples.ts';
+import { COMPRESSION, MAX_SAMPLES, PHOTOMETRIC, type TiffLayout } from './layout.ts';
+import { greyRows, undoPredictor, type GreyReader } from './samples.ts';
 
 /** Sides of tiles are multiples of 16 (section 15): MAX_SIDE_PX, rounded up. */
 const MAX_TILE_SIDE = 65_536;
-/** Beyond four colours and alpha there are only spectral data. */
-const MAX_SAMPLES = 32;
+/** Encoders fill the JPEG image of a strip or tile up to whole MCUs, at most 32 × 32 pixels (ITU-T T.81 A.2). */
+const MAX_MCU_SIDE = 32;
+
+/** The JPEG image of a tile may be larger than a small page: 2048 × 2048, four times the sides that encoders write. */
+const MAX_SPARE_PIXELS = 2048 * 2048;
 
 /** Takes rows of grey of one segment; those after `rows` are ignored. */
 type GreyRows = (y: number, grey: Uint8Array) => void;
 
-/** Fails: malformed_file (rows are missing), unsupported_media (compression, sample depths), processing_limit. */
+/** What decoding one page, or one plane of it, works with. */
+interface Work {
+  readonly layout: TiffLayout;
+  /** Samples of a pixel in a row: 1 for a plane of a planar picture. */
+  readonly samples: number;
+  readonly budget: Budget;
+  readonly meter: Meter;
+}
+
+/**
+ * Fails: malformed_file (rows are missing), unsupported_media (compression, sample depths), too_large (segments),
+ * processing_limit (the budget is used up).
+ */
 export async function decodeTiff(layout: TiffLayout, options: DecodeOptions): Promise<Result<Luma>> {
-  if (!options.budget.spend(layout.width * layout.height * DECODE_MS_PER_PX)) return outOfTime();
-  if (!hasSegments(layout)) return malformed('tiff', 'its strips or tiles do not cover it');
-  const isJpeg = layout.compression === COMPRESSION.jpeg || layout.compression === COMPRESSION.oldJpeg;
-  if (isJpeg && layout.segments.length === 1 && layout.segmentHeight >= layout.height) {
-    return decodeJpegParts(partsOf(layout, layout.segments[0]), options);
+  const segments = checkSegments(layout);
+  if (!segments.ok) return segments;
+  if (isJpeg(layout) && layout.segments.count === 1 && layout.segmentHeight >= layout.height) {
+    const whole = { width: layout.width, height: layout.height };
+    const luma = await decodeJpegParts(
+      partsOf(layout, layout.segments.at(0)),
+      whole,
+      whole,
+      Infinity,
+      options,
+    );
+    if (luma !== undefined) return luma;
   }
   return layout.isPlanar && layout.samples > 1
     ? decodePlanes(layout, options)
-    : decodePlane(layout, layout.segments, layout.samples, options);
+    : decodePlane(layout, 0, layout.samples, options);
+}
+
+function isJpeg({ compression }: TiffLayout): boolean {
+  return compression === COMPRESSION.jpeg || compression === COMPRESSION.oldJpeg;
 }
 
 /** Bounds what a row and a walk over all segments cost: neither is larger than the picture's own limits allow. */
-function hasSegments({ width, height, segmentWidth, segmentHeight, samples, segments }: TiffLayout): boolean {
-  if (segmentWidth < 1 || segmentWidth > MAX_TILE_SIDE || segmentHeight < 1 || samples < 1) return false;
-  if (samples > MAX_SAMPLES || (segmentWidth !== width && segmentHeight > MAX_TILE_SIDE)) return false;
-  return Math.ceil(width / segmentWidth) * Math.ceil(height / segmentHeight) <= segments.length;
+function checkSegments(layout: TiffLayout): Result<true> {
+  const { width, height, segmentWidth, segmentHeight, samples, segments } = layout;
+  const uncovered = malformed('tiff', 'its strips or tiles do not cover it');
+  if (segmentWidth < 1 || segmentWidth > MAX_TILE_SIDE || segmentHeight < 1 || samples < 1) return uncovered;
+  if (samples > MAX_SAMPLES || (segmentWidth !== width && segmentHeight > MAX_TILE_SIDE)) return uncovered;
+  const needed = Math.ceil(width / segmentWidth) * Math.ceil(height / segmentHeight);
+  if (needed > segments.count) return uncovered;
+  if (needed <= LIMITS.MAX_TIFF_SEGMENTS) return ok(true);
+  return fail(
+    'too_large',
+    `A page of the TIFF file has ${needed} strips or tiles; the limit is ${LIMITS.MAX_TIFF_SEGMENTS}.`,
+  );
 }
 
 /** Each plane is scaled by itself and the results are mixed: for RGB that is exact, for ink nearly so. */
 async function decodePlanes(layout: TiffLayout, options: DecodeOptions): Promise<Result<Luma>> {
   const wanted =
     layout.photometric === PHOTOMETRIC.rgb ? 3 : layout.photometric === PHOTOMETRIC.separated ? 4 : 1;
-  const perPlane = Math.ceil(layout.segments.length / layout.samples);
+  const perPlane = Math.ceil(layout.segments.count / layout.samples);
   const planes: Luma[] = [];
   for (let p = 0; p < Math.min(wanted, layout.samples); p++) {
-    const segments = layout.segments.slice(p * perPlane, (p + 1) * perPlane);
-    const plane = await decodePlane(layout, segments, 1, options);
+    const plane = await decodePlane(layout, p * perPlane, 1, options);
     if (!plane.ok) return plane;
     planes.push(plane.value);
   }
@@ -62,77 +99,85 @@ async function decodePlanes(layout: TiffLayout, options: DecodeOptions): Promise
   return ok(first);
 }
 
+/** `first` is the number of the plane's first segment. */
 async function decodePlane(
   layout: TiffLayout,
-  segments: readonly Segment[],
+  first: number,
   samples: number,
   { scale, budget }: DecodeOptions,
 ): Promise<Result<Luma>> {
   const { width, height, segmentWidth, segmentHeight } = layout;
-  const toGrey = rowToGrey(layout, samples);
-  if (toGrey === undefined) return unsupported('tiff', sampleText(layout));
+  const rowToGrey = greyRows(layout, samples);
+  if (rowToGrey === undefined) return unsupported('tiff', sampleText(layout));
+  const work: Work = { layout, samples, budget, meter: meterOf(budget) };
+  if (!work.meter.add(width * height * WORK_NS.pixel)) return outOfTime();
   const across = Math.ceil(width / segmentWidth);
   const down = Math.ceil(height / segmentHeight);
   const shrinker = createShrinker(width, height, scale);
   const bandRows = Math.min(segmentHeight, height);
   // Strips go straight on; tiles that lie beside each other are put together first.
   const band = across > 1 || segmentWidth > width ? new Uint8Array(width * bandRows) : undefined;
-  let rows = 0;
+  const white = new Uint8Array(width).fill(255);
+  const mayLose = height - Math.floor(height * WHOLE_PART);
+  let lost = 0;
   for (let row = 0; row < down; row++) {
     const bandHeight = Math.min(segmentHeight, height - row * segmentHeight);
     let whole = bandHeight;
     band?.fill(255);
     for (let column = 0; column < across; column++) {
-      const segment = segments[row * across + column];
       const left = column * segmentWidth;
       const used = Math.min(segmentWidth, width - left);
-      const done = await decodeSegment(layout, segment, samples, toGrey, bandHeight, (y, grey) => {
+      const data = layout.segments.at(first + row * across + column);
+      const done = await decodeSegment(work, data, rowToGrey, bandHeight, (y, grey) => {
         if (band === undefined) shrinker.add(grey);
         else band.set(grey.subarray(0, used), y * width + left);
       });
-      if (done === undefined) return unsupported('tiff', `compression ${layout.compression}`);
-      whole = Math.min(whole, done);
+      if (!done.ok) return done;
+      whole = Math.min(whole, done.value);
     }
-    if (budget.exhausted) return outOfTime();
-    rows += whole;
+    lost += bandHeight - whole;
+    if (lost > mayLose) return truncated('tiff');
     for (let y = 0; y < bandHeight; y++) {
       if (band !== undefined) shrinker.add(band.subarray(y * width, (y + 1) * width));
-      else if (y >= whole) shrinker.add(new Uint8Array(width).fill(255));
+      else if (y >= whole) shrinker.add(white);
     }
   }
-  return rows < Math.floor(height * WHOLE_PART) ? truncated('tiff') : ok(shrinker.finish());
+  return work.meter.flush() ? ok(shrinker.finish()) : outOfTime();
 }
 
 function sampleText({ samples, bits, photometric }: TiffLayout): string {
   return `photometric interpretation ${photometric} with ${samples} samples of ${bits || 'different'} bits`;
 }
 
-/** The rows that the segment really had, at most `rows`; undefined when its compression is not known. */
+/** The rows that the segment really had, at most `rows`. Fails: unsupported_media (compression), processing_limit. */
 async function decodeSegment(
-  layout: TiffLayout,
-  segment: Segment | undefined,
-  samples: number,
-  toGrey: RowToGrey,
+  work: Work,
+  data: Uint8Array | undefined,
+  rowToGrey: GreyReader,
   rows: number,
   take: GreyRows,
-): Promise<number | undefined> {
-  if (segment === undefined) return 0;
+): Promise<Result<number>> {
+  const { layout, samples, meter } = work;
+  if (!meter.add(WORK_NS.segment)) return outOfTime();
+  if (data === undefined) return ok(0);
+  if (isJpeg(layout)) return decodeJpegSegment(work, data, rows, take);
   const { segmentWidth: width } = layout;
-  if (layout.compression === COMPRESSION.jpeg || layout.compression === COMPRESSION.oldJpeg) {
-    return decodeJpegSegment(layout, segment, rows, take);
-  }
   const rowBytes = Math.ceil((width * samples * layout.bits) / 8);
+  const rowNs = rowBytes * WORK_NS.plainByte + width * rowToGrey.pixelNs;
   const grey = new Uint8Array(width);
   let done = 0;
   const sink = rowsOf(rowBytes, (row) => {
     undoPredictor(layout, row, samples);
-    toGrey(row, grey, width);
+    rowToGrey.read(row, grey, width);
     take(done, grey);
     done += 1;
-    return done < rows;
+    return meter.add(rowNs) && done < rows;
   });
-  const known = await decompress(layout, segment.data, width, rows, sink);
-  return known ? done : undefined;
+  // The buffers of a row are as wide as the tile, whatever the picture's width.
+  if (!meter.add((rowBytes + width) / 4)) return outOfTime();
+  const known = await decompress(work, data, width, rows, sink);
+  if (!known) return unsupported('tiff', `compression ${layout.compression}`);
+  return meter.add(0) ? ok(done) : outOfTime();
 }
 
 /** Cuts a stream of bytes into rows; a row may be changed by who takes it. */
@@ -154,25 +199,40 @@ function rowsOf(rowBytes: number, take: (row: Uint8Array) => boolean): ByteSink 
   };
 }
 
+/** A damaged segment has no rows; what does not fit its segment, or the budget, fails. */
 async function decodeJpegSegment(
-  layout: TiffLayout,
-  segment: Segment,
+  { layout, budget }: Work,
+  segment: Uint8Array,
   rows: number,
   take: GreyRows,
-): Promise<number> {
-  const luma = await decodeJpegParts(partsOf(layout, segment), UNSCALED);
-  if (!luma.ok || luma.value.width < Math.min(layout.segmentWidth, layout.width)) return 0;
+): Promise<Result<number>> {
+  const least = { width: Math.min(layout.segmentWidth, layout.width), height: 1 };
+  const most = {
+    width: wholeMcus(layout.segmentWidth),
+    height: wholeMcus(layout.segmentHeight),
+  };
+  const mostPixels = Math.max(layout.width * layout.height, MAX_SPARE_PIXELS);
+  const luma = await decodeJpegParts(partsOf(layout, segment), least, most, mostPixels, { scale: 1, budget });
+  if (luma === undefined) {
+    return malformed(
+      'tiff',
+      `the JPEG data of a strip or tile is not within ${most.width} × ${most.height} pixels`,
+    );
+  }
+  if (!luma.ok) return luma.failure.code === 'malformed_file' ? ok(0) : luma;
   const { width, height, data } = luma.value;
   const done = Math.min(rows, height);
   for (let y = 0; y < done; y++) take(y, data.subarray(y * width, (y + 1) * width));
-  return done;
+  return ok(done);
 }
 
-const UNSCALED: DecodeOptions = { scale: 1, budget: { spend: () => true, exhausted: false } };
+function wholeMcus(side: number): number {
+  return Math.ceil(side / MAX_MCU_SIDE) * MAX_MCU_SIDE;
+}
 
 /** RGB without an Adobe marker would be taken for YCbCr: the photometric interpretation says which it is. */
-function partsOf(layout: TiffLayout, segment: Segment | undefined): readonly Uint8Array[] {
-  return jpegParts(layout.jpegTables, segment?.data ?? new Uint8Array(0), {
+function partsOf(layout: TiffLayout, segment: Uint8Array | undefined): readonly Uint8Array[] {
+  return jpegParts(layout.jpegTables, segment ?? new Uint8Array(0), {
     isRgb: layout.photometric === PHOTOMETRIC.rgb,
   });
 }

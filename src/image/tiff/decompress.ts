@@ -1,70 +1,102 @@
 // The byte compressions of TIFF. (JPEG gives pixels, not bytes: decode.ts.)
-import type { ByteSink } from '../lzw.ts';
-import { lzw } from '../lzw.ts';
+import type { Budget } from '../../lib/budget.ts';
+import { REVERSED } from '../byte-view.ts';
 import { decodeFax } from '../fax.ts';
+import { lzw, type ByteSink, type ByteSource } from '../lzw.ts';
 import { inflateWithRaster } from '../raster-decode.ts';
+import { WORK_NS, type Meter } from '../work.ts';
 import { COMPRESSION, type TiffLayout } from './layout.ts';
 
-/** Decompresses a segment of `rows` rows of `width` pixels into the sink. False: this compression is not known. */
+/** What decompression needs of a page, and how its work is counted. */
+export interface DecompressWork {
+  readonly layout: Pick<TiffLayout, 'compression' | 'isReversed' | 't4Options'>;
+  readonly budget: Budget;
+  readonly meter: Meter;
+}
+
+/**
+ * Decompresses a segment of `rows` rows of `width` pixels into the sink, until the data, the sink or the budget ends.
+ * False: this compression is not known.
+ */
 export async function decompress(
-  layout: TiffLayout,
+  { layout, budget, meter }: DecompressWork,
   data: Uint8Array,
   width: number,
   rows: number,
   sink: ByteSink,
 ): Promise<boolean> {
-  const bytes = layout.isReversed ? reversedBits(data) : data;
   switch (layout.compression) {
     case COMPRESSION.none:
       sink(data);
       return true;
     case COMPRESSION.lzw:
-      lzw([bytes], { literalBits: 8, flavour: 'tiff' }, sink);
+      lzw(bytesOf(data, layout.isReversed), { literalBits: 8, flavour: 'tiff', meter }, sink);
       return true;
     case COMPRESSION.adobeDeflate:
     case COMPRESSION.deflate:
-      await inflateWithRaster(bytes, sink);
+      await inflateWithRaster(pieces(data, layout.isReversed), budget, sink);
       return true;
     case COMPRESSION.packBits:
-      packBits(bytes, sink);
+      packBits(bytesOf(data, layout.isReversed), meter, sink);
       return true;
     case COMPRESSION.huffman:
-      decodeFax(bytes, { width, rows, coding: 'huffman' }, sink);
+      decodeFax(data, { width, rows, coding: 'huffman', isReversed: layout.isReversed, meter }, sink);
       return true;
-    case COMPRESSION.group3:
-      decodeFax(bytes, { width, rows, coding: layout.t4Options & 1 ? 'group3-2d' : 'group3-1d' }, sink);
+    case COMPRESSION.group3: {
+      const coding = layout.t4Options & 1 ? 'group3-2d' : 'group3-1d';
+      decodeFax(data, { width, rows, coding, isReversed: layout.isReversed, meter }, sink);
       return true;
+    }
     case COMPRESSION.group4:
-      decodeFax(bytes, { width, rows, coding: 'group4' }, sink);
+      decodeFax(data, { width, rows, coding: 'group4', isReversed: layout.isReversed, meter }, sink);
       return true;
     default:
       return false;
   }
 }
 
-/** FillOrder 2: the first pixel is in the lowest bit (section 8). */
-export function reversedBits(data: Uint8Array): Uint8Array {
-  return data.map((byte) => {
-    const pairs = ((byte & 0x55) << 1) | ((byte >> 1) & 0x55);
-    const nibbles = ((pairs & 0x33) << 2) | ((pairs >> 2) & 0x33);
-    return (nibbles << 4) | (nibbles >> 4);
-  });
+/** The bytes one by one; with FillOrder 2 each is reversed when it is read, never all of them before. */
+function bytesOf(data: Uint8Array, isReversed: boolean): ByteSource {
+  let at = 0;
+  return () => {
+    const byte = data[at++];
+    return byte === undefined ? -1 : isReversed ? (REVERSED[byte] ?? 0) : byte;
+  };
 }
 
-/** Section 9. */
-function packBits(data: Uint8Array, sink: ByteSink): void {
-  const run = new Uint8Array(128);
-  for (let at = 0; at < data.length;) {
-    const head = data[at] ?? 0;
-    at += 1;
-    let more = true;
-    if (head < 128) {
-      more = sink(data.subarray(at, at + head + 1));
-      at += head + 1;
-    } else if (head > 128) {
-      more = sink(run.fill(data[at] ?? 0).subarray(0, 257 - head));
-      at += 1;
+/** What is reversed at once. */
+const PIECE_BYTES = 16_384;
+
+function* pieces(data: Uint8Array, isReversed: boolean): Generator<Uint8Array> {
+  if (!isReversed) yield data;
+  else
+    for (let at = 0; at < data.length; at += PIECE_BYTES)
+      yield reversedBits(data.subarray(at, at + PIECE_BYTES));
+}
+
+/** FillOrder 2: the first pixel is in the lowest bit (section 8). */
+export function reversedBits(data: Uint8Array): Uint8Array {
+  return data.map((byte) => REVERSED[byte] ?? 0);
+}
+
+/** Section 9: 0 to 127, so many bytes and one more follow; 129 to 255, the next byte 257 minus that often; 128, nothing. */
+function packBits(source: ByteSource, meter: Meter, sink: ByteSink): void {
+  const out = new Uint8Array(128);
+  for (let head = source(); head >= 0; head = source()) {
+    if (!meter.add(WORK_NS.run)) return;
+    if (head === 128) continue;
+    const isRun = head > 128;
+    const length = isRun ? 257 - head : head + 1;
+    let filled = 0;
+    for (let byte = source(); byte >= 0; byte = source()) {
+      if (isRun) {
+        out.fill(byte, 0, length);
+        filled = length;
+        break;
+      }
+      out[filled++] = byte;
+      if (filled === length) break;
     }
-    if (!more) return;
+    if (!sink(out.subarray(0, filled))) return;
   }
 }

@@ -1,4 +1,7 @@
 // Image file directories: tags and their values (TIFF 6.0, section 2).
+import { fail } from '../../lib/failure.ts';
+import { ok, type Result } from '../../lib/result.ts';
+import { LIMITS } from '../../limits.ts';
 import type { ByteView } from '../byte-view.ts';
 
 /** Bytes of a value by field type; types that are not here are skipped. */
@@ -14,15 +17,14 @@ const TYPE_BYTES: Readonly<Record<number, number>> = {
   13: 4,
 };
 
-/** More directories than this are a loop or an attack; no limit of pages allows as many. */
-const MAX_DIRECTORIES = 10_000;
-/** Strips of one row each of the tallest picture. */
-const MAX_VALUES = 1 << 18;
-
 export interface Directory {
   readonly view: ByteView;
-  /** The values of a tag; empty when it is absent. At most MAX_VALUES. */
-  readonly numbers: (tag: number) => readonly number[];
+  /** How many values a tag has; 0 when it is absent. All of them lie within the file. */
+  readonly count: (tag: number) => number;
+  /** The values of a tag, at most `most` of them; empty when it is absent. */
+  readonly numbers: (tag: number, most: number) => readonly number[];
+  /** Value `i` of a tag; undefined past its end. */
+  readonly numberAt: (tag: number, i: number) => number | undefined;
   /** The first value of a tag. */
   readonly number: (tag: number, otherwise: number) => number;
   /** The bytes of a tag of type BYTE or UNDEFINED; empty when absent. */
@@ -35,30 +37,57 @@ interface Entry {
   readonly at: number;
 }
 
-/** The chain of directories; each offset is visited once. */
-export function readDirectories(view: ByteView): readonly Directory[] {
+/**
+ * The chain of directories, with the entries whose tags are in `tags`. It ends where it comes back to bytes that are a
+ * directory already. Values are read when they are asked for: many directories may name one long array.
+ * Fails: too_large past MAX_TIFF_DIRECTORIES or MAX_TIFF_ENTRIES.
+ */
+export function readDirectories(view: ByteView, tags: ReadonlySet<number>): Result<readonly Directory[]> {
   const directories: Directory[] = [];
-  const visited = new Set<number>();
-  let at = view.u32(4);
-  while (at >= 8 && at + 2 <= view.bytes.length && !visited.has(at) && visited.size < MAX_DIRECTORIES) {
-    visited.add(at);
+  const taken: { readonly from: number; readonly to: number }[] = [];
+  for (let at = view.u32(4); at >= 8 && at + 2 <= view.bytes.length;) {
     const count = view.u16(at);
-    directories.push(directoryOf(view, readEntries(view, at + 2, count)));
-    at = view.u32(at + 2 + count * 12);
+    const from = at;
+    const to = at + 2 + count * ENTRY_BYTES + 4;
+    if (taken.some((other) => from < other.to && other.from < to)) break;
+    if (directories.length === LIMITS.MAX_TIFF_DIRECTORIES) {
+      return fail(
+        'too_large',
+        `The TIFF file has more than ${LIMITS.MAX_TIFF_DIRECTORIES} directories: send fewer pages at a time.`,
+      );
+    }
+    if (count > LIMITS.MAX_TIFF_ENTRIES) {
+      return fail(
+        'too_large',
+        `A directory of the TIFF file has ${count} entries; the limit is ${LIMITS.MAX_TIFF_ENTRIES}.`,
+      );
+    }
+    taken.push({ from, to });
+    directories.push(directoryOf(view, readEntries(view, at + 2, count, tags)));
+    at = view.u32(to - 4);
   }
-  return directories;
+  return ok(directories);
 }
 
-function readEntries(view: ByteView, from: number, count: number): ReadonlyMap<number, Entry> {
+const ENTRY_BYTES = 12;
+
+function readEntries(
+  view: ByteView,
+  from: number,
+  count: number,
+  tags: ReadonlySet<number>,
+): ReadonlyMap<number, Entry> {
   const entries = new Map<number, Entry>();
-  for (let i = 0; i < count && from + i * 12 + 12 <= view.bytes.length; i++) {
-    const at = from + i * 12;
+  for (let i = 0; i < count && from + i * ENTRY_BYTES + ENTRY_BYTES <= view.bytes.length; i++) {
+    const at = from + i * ENTRY_BYTES;
+    const tag = view.u16(at);
+    if (!tags.has(tag)) continue;
     const type = view.u16(at + 2);
     const values = view.u32(at + 4);
     const bytes = (TYPE_BYTES[type] ?? 0) * values;
     const valueAt = bytes <= 4 ? at + 8 : view.u32(at + 8);
     if (bytes > 0 && valueAt + bytes <= view.bytes.length) {
-      entries.set(view.u16(at), { type, count: values, at: valueAt });
+      entries.set(tag, { type, count: values, at: valueAt });
     }
   }
   return entries;
@@ -72,10 +101,15 @@ function directoryOf(view: ByteView, entries: ReadonlyMap<number, Entry>): Direc
   };
   return {
     view,
-    numbers(tag) {
+    count: (tag) => entries.get(tag)?.count ?? 0,
+    numbers(tag, most) {
       const entry = entries.get(tag);
       if (entry === undefined) return [];
-      return Array.from({ length: Math.min(entry.count, MAX_VALUES) }, (_, i) => value(entry, i));
+      return Array.from({ length: Math.min(entry.count, most) }, (_, i) => value(entry, i));
+    },
+    numberAt(tag, i) {
+      const entry = entries.get(tag);
+      return entry === undefined || i >= entry.count ? undefined : value(entry, i);
     },
     number(tag, otherwise) {
       const entry = entries.get(tag);

@@ -2,32 +2,34 @@
 import { ok, type Result } from '../../lib/result.ts';
 import { byteView } from '../byte-view.ts';
 import { checkSides, malformed } from '../failures.ts';
-import type { ImageFrame } from '../frame.ts';
+import type { DecodeOptions, ImageFrame } from '../frame.ts';
 import { upright } from '../orient.ts';
+import type { Luma } from '../types.ts';
 import { decodeTiff } from './decode.ts';
-import { readDirectories } from './directory.ts';
-import { readLayout, type TiffLayout } from './layout.ts';
+import { readDirectories, type Directory } from './directory.ts';
+import { LAYOUT_TAGS, readHead, readLayout, type TiffHead } from './layout.ts';
 
-/** The frames of all pages, in the order of their directories. Fails as malformed_file when there is none. */
+/** The frames of all pages, in the order of their directories. Fails: malformed_file (there is none), too_large. */
 export function openTiff(bytes: Uint8Array): Result<readonly ImageFrame[]> {
-  const view = byteView(bytes, bytes[0] === 0x49);
-  const layouts: TiffLayout[] = [];
-  for (const directory of readDirectories(view)) {
-    const layout = readLayout(directory);
-    if (layout !== undefined) layouts.push(layout);
-  }
-  const pages = layouts.some(({ isReduced }) => !isReduced)
-    ? layouts.filter(({ isReduced }) => !isReduced)
-    : layouts;
+  const directories = readDirectories(byteView(bytes, bytes[0] === 0x49), LAYOUT_TAGS);
+  if (!directories.ok) return directories;
+  const all = directories.value.flatMap((directory) => {
+    const head = readHead(directory);
+    return head === undefined ? [] : [{ directory, head }];
+  });
+  const whole = all.filter(({ head }) => !head.isReduced);
+  const pages = whole.length > 0 ? whole : all;
   if (pages.length === 0) return malformed('tiff', 'it has no picture');
-  for (const { width, height } of pages) {
-    const sides = checkSides('tiff', width, height);
+  for (const { head } of pages) {
+    const sides = checkSides('tiff', head.width, head.height);
     if (!sides.ok) return sides;
   }
-  return ok(pages.map(frameOf));
+  return ok(pages.map(({ directory, head }) => frameOf(directory, head)));
 }
 
-function frameOf(layout: TiffLayout): ImageFrame {
-  const { width, height, orientation } = layout;
-  return upright({ width, height, decode: (options) => decodeTiff(layout, options) }, orientation);
+function frameOf(directory: Directory, head: TiffHead): ImageFrame {
+  const { width, height, orientation } = head;
+  const decode = (options: DecodeOptions): Promise<Result<Luma>> =>
+    decodeTiff(readLayout(directory, head), options);
+  return upright({ width, height, decode }, orientation);
 }

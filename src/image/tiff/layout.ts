@@ -2,6 +2,11 @@
 import { orientationOf, type Orientation } from '../orient.ts';
 import type { Directory } from './directory.ts';
 
+/** Beyond four colours and alpha there are only spectral data. */
+export const MAX_SAMPLES = 32;
+/** Values of ColorMap that are read: R, G and B of 8-bit indices, the widest that are supported. */
+const MAX_COLOR_MAP = 3 * 256;
+
 /** Tags (TIFF 6.0, appendix A; JPEGTables: Technical Note 2). */
 const TAG = {
   newSubfileType: 254,
@@ -28,8 +33,10 @@ const TAG = {
   sampleFormat: 339,
   jpegTables: 347,
   jpegInterchangeFormat: 513,
-  yCbCrSubSampling: 530,
 } as const;
+
+/** The tags that a layout is read from. */
+export const LAYOUT_TAGS: ReadonlySet<number> = new Set(Object.values(TAG));
 
 export const COMPRESSION = {
   none: 1,
@@ -55,18 +62,24 @@ export const PHOTOMETRIC = {
   cieLab: 8,
 } as const;
 
-/** A rectangle of compressed samples: a strip or a tile. */
-export interface Segment {
-  readonly data: Uint8Array;
+/** Rectangles of compressed samples: strips or tiles, row by row; of a planar picture one plane after the other. */
+export interface Segments {
+  readonly count: number;
+  /** The compressed data of one; undefined past the last. Read from the file at each call. */
+  readonly at: (index: number) => Uint8Array | undefined;
 }
 
-export interface TiffLayout {
-  readonly littleEndian: boolean;
+/** What a directory says of its picture before anything but numbers is read. */
+export interface TiffHead {
   readonly width: number;
   readonly height: number;
   readonly orientation: Orientation;
   /** NewSubfileType says: a smaller copy, or a mask, of another page. */
   readonly isReduced: boolean;
+}
+
+export interface TiffLayout extends TiffHead {
+  readonly littleEndian: boolean;
   readonly compression: number;
   readonly photometric: number;
   /** Bits of each sample; all alike, 1 to 32. 0: they differ. */
@@ -82,32 +95,38 @@ export interface TiffLayout {
   /** 16-bit R, then G, then B of every index. */
   readonly colorMap: readonly number[];
   readonly jpegTables: Uint8Array;
-  readonly subsampling: readonly number[];
   /** Width and height of a segment: a strip is as wide as the picture. */
   readonly segmentWidth: number;
   readonly segmentHeight: number;
-  /** Row by row; of a planar picture one plane after the other. */
-  readonly segments: readonly Segment[];
+  readonly segments: Segments;
 }
 
 /** undefined when the directory holds no picture. */
-export function readLayout(directory: Directory): TiffLayout | undefined {
-  const { view, number, numbers } = directory;
+export function readHead(directory: Directory): TiffHead | undefined {
+  const { number, count } = directory;
   const width = number(TAG.imageWidth, 0);
   const height = number(TAG.imageLength, 0);
-  const compression = number(TAG.compression, COMPRESSION.none);
-  const isTiled = numbers(TAG.tileOffsets).length > 0;
-  const segments = readSegments(directory, isTiled, compression);
-  if (width === 0 || height === 0 || segments.length === 0) return undefined;
-  const bits = numbers(TAG.bitsPerSample);
-  const first = bits[0] ?? 1;
+  const hasData =
+    count(TAG.tileOffsets) > 0 || count(TAG.stripOffsets) > 0 || wholeJpegAt(directory) !== undefined;
+  if (width === 0 || height === 0 || !hasData) return undefined;
   return {
-    littleEndian: view.bytes[0] === 0x49,
     width,
     height,
     orientation: orientationOf(number(TAG.orientation, 1)),
     isReduced: (number(TAG.newSubfileType, 0) & 5) !== 0,
-    compression,
+  };
+}
+
+/** All of it; `head` is the same directory's. */
+export function readLayout(directory: Directory, head: TiffHead): TiffLayout {
+  const { view, number, numbers, count } = directory;
+  const isTiled = count(TAG.tileOffsets) > 0;
+  const bits = numbers(TAG.bitsPerSample, MAX_SAMPLES);
+  const first = bits[0] ?? 1;
+  return {
+    ...head,
+    littleEndian: view.bytes[0] === 0x49,
+    compression: number(TAG.compression, COMPRESSION.none),
     photometric: number(TAG.photometric, PHOTOMETRIC.whiteIsZero),
     bits: bits.every((each) => each === first) ? first : 0,
     samples: number(TAG.samplesPerPixel, 1),
@@ -116,29 +135,38 @@ export function readLayout(directory: Directory): TiffLayout | undefined {
     hasPredictor: number(TAG.predictor, 1) > 1,
     isReversed: number(TAG.fillOrder, 1) === 2,
     t4Options: number(TAG.t4Options, 0),
-    extra: numbers(TAG.extraSamples)[0],
-    colorMap: numbers(TAG.colorMap),
+    extra: numbers(TAG.extraSamples, 1)[0],
+    colorMap: numbers(TAG.colorMap, MAX_COLOR_MAP),
     jpegTables: directory.bytes(TAG.jpegTables),
-    subsampling: numbers(TAG.yCbCrSubSampling),
-    segmentWidth: isTiled ? number(TAG.tileWidth, 0) : width,
-    segmentHeight: isTiled ? number(TAG.tileLength, 0) : Math.min(height, number(TAG.rowsPerStrip, height)),
-    segments,
+    segmentWidth: isTiled ? number(TAG.tileWidth, 0) : head.width,
+    segmentHeight: isTiled
+      ? number(TAG.tileLength, 0)
+      : Math.min(head.height, number(TAG.rowsPerStrip, head.height)),
+    segments: segmentsOf(directory, isTiled),
   };
 }
 
-function readSegments(
-  { view, numbers, number }: Directory,
-  isTiled: boolean,
-  compression: number,
-): Segment[] {
-  // A picture of the old JPEG form is one whole JPEG file.
-  const whole = number(TAG.jpegInterchangeFormat, 0);
-  if (compression === COMPRESSION.oldJpeg && whole > 0) return [{ data: view.bytes.subarray(whole) }];
-  const offsets = numbers(isTiled ? TAG.tileOffsets : TAG.stripOffsets);
-  const counts = numbers(isTiled ? TAG.tileByteCounts : TAG.stripByteCounts);
-  return offsets.map((offset, i) => {
-    // Some writers leave out the byte counts: the segment then ends with the file.
-    const count = counts[i] ?? view.bytes.length;
-    return { data: view.bytes.subarray(offset, offset + count) };
-  });
+/** A picture of the old JPEG form is one whole JPEG file. */
+function wholeJpegAt({ number }: Directory): number | undefined {
+  const at = number(TAG.jpegInterchangeFormat, 0);
+  return number(TAG.compression, COMPRESSION.none) === COMPRESSION.oldJpeg && at > 0 ? at : undefined;
+}
+
+function segmentsOf(directory: Directory, isTiled: boolean): Segments {
+  const { view, count, numberAt } = directory;
+  const whole = wholeJpegAt(directory);
+  if (whole !== undefined) {
+    return { count: 1, at: (index) => (index === 0 ? view.bytes.subarray(whole) : undefined) };
+  }
+  const offsets = isTiled ? TAG.tileOffsets : TAG.stripOffsets;
+  const counts = isTiled ? TAG.tileByteCounts : TAG.stripByteCounts;
+  return {
+    count: count(offsets),
+    at(index) {
+      const offset = numberAt(offsets, index);
+      if (offset === undefined) return undefined;
+      // Some writers leave out the byte counts: the segment then ends with the file.
+      return view.bytes.subarray(offset, offset + (numberAt(counts, index) ?? view.bytes.length));
+    },
+  };
 }

@@ -1,9 +1,16 @@
 // Rows of samples to rows of grey.
 import { lumaOf, lumaOfInk, onWhite } from '../grey.ts';
+import { WORK_NS } from '../work.ts';
 import { PHOTOMETRIC, type TiffLayout } from './layout.ts';
 
-/** Turns one row of `width` pixels, as decompressed, into grey. */
-export type RowToGrey = (row: Uint8Array, grey: Uint8Array, width: number) => void;
+type RowToGrey = (row: Uint8Array, grey: Uint8Array, width: number) => void;
+
+export interface GreyReader {
+  /** Turns one row of `width` pixels, as decompressed, into grey. */
+  readonly read: RowToGrey;
+  /** Nominal work of a pixel in ns. */
+  readonly pixelNs: number;
+}
 
 /** Colour samples by photometric interpretation; those beyond are extra. */
 const COLOUR_SAMPLES: Readonly<Record<number, number>> = {
@@ -18,16 +25,16 @@ const COLOUR_SAMPLES: Readonly<Record<number, number>> = {
 };
 
 /** undefined when these samples cannot be read; `samples` is 1 for a plane of a planar picture. */
-export function rowToGrey(layout: TiffLayout, samples: number): RowToGrey | undefined {
+export function greyRows(layout: TiffLayout, samples: number): GreyReader | undefined {
   const read = sampleReader(layout);
   const colours = samples === 1 ? 1 : COLOUR_SAMPLES[layout.photometric];
   if (read === undefined || colours === undefined || samples < colours) return undefined;
   const simple = commonRow(layout, samples);
-  if (simple !== undefined) return simple;
+  if (simple !== undefined) return { read: simple, pixelNs: WORK_NS.pixel };
   const grey = pixelToGrey(layout, colours);
   const alphaAt = samples > colours && (layout.extra === 1 || layout.extra === 2) ? colours : -1;
   const premultiplied = layout.extra === 1;
-  return (row, out, width) => {
+  const toGrey: RowToGrey = (row, out, width) => {
     for (let x = 0, i = 0; x < width; x++, i += samples) {
       const value = grey((k) => read(row, i + k));
       if (alphaAt < 0) {
@@ -38,6 +45,7 @@ export function rowToGrey(layout: TiffLayout, samples: number): RowToGrey | unde
       out[x] = premultiplied ? Math.min(255, value + 255 - alpha) : onWhite(value, alpha);
     }
   };
+  return { read: toGrey, pixelNs: (colours + (alphaAt < 0 ? 0 : 1)) * WORK_NS.sample };
 }
 
 /** The rows of nearly all files, without a call for each sample: RGB 3 ns a pixel in place of 40. */

@@ -1,10 +1,12 @@
 // Runs the raster engine's WebP decoders; the first frame of an animation is laid on its canvas.
 import { ok, type Result } from '../../lib/result.ts';
 import type { RasterExports } from '../../wasm/raster.ts';
+import { outOfTime, truncated } from '../failures.ts';
 import type { DecodeOptions } from '../frame.ts';
 import { decodeWithRaster } from '../raster-decode.ts';
 import { createShrinker } from '../shrink.ts';
 import type { Luma } from '../types.ts';
+import { meterOf, WORK_NS } from '../work.ts';
 import type { WebpPicture } from './index.ts';
 
 /** Grey as stored, alpha and what of the canvas is not covered on white. */
@@ -13,6 +15,8 @@ export async function decodeWebp(picture: WebpPicture, options: DecodeOptions): 
   if (width === canvasWidth && height === canvasHeight) return decodePixels(picture, options);
   const whole = await decodePixels(picture, { ...options, scale: 1 });
   if (!whole.ok) return whole;
+  const meter = meterOf(options.budget);
+  if (!meter.add(canvasWidth * canvasHeight * WORK_NS.pixel) || !meter.flush()) return outOfTime();
   const shrinker = createShrinker(canvasWidth, canvasHeight, options.scale);
   const row = new Uint8Array(canvasWidth);
   for (let y = 0; y < canvasHeight; y++) {
@@ -26,8 +30,12 @@ export async function decodeWebp(picture: WebpPicture, options: DecodeOptions): 
   return ok(shrinker.finish());
 }
 
-function decodePixels(picture: WebpPicture, options: DecodeOptions): Promise<Result<Luma>> {
+async function decodePixels(picture: WebpPicture, options: DecodeOptions): Promise<Result<Luma>> {
   const { width, height, data, alpha } = picture;
+  // An alpha plane that is not compressed (RFC 9649 §2.7.1.2) has a byte for each pixel behind its header.
+  if (alpha !== undefined && ((alpha[0] ?? 0) & 3) === 0 && alpha.length <= width * height) {
+    return truncated('webp');
+  }
   return decodeWithRaster(
     { format: 'webp', width, height, parts: [alpha ?? data] },
     options,

@@ -6,7 +6,7 @@ import { checkSides, malformed } from '../failures.ts';
 import type { ImageFrame } from '../frame.ts';
 import { upright, type Orientation } from '../orient.ts';
 import { decodeWebp } from './decode.ts';
-import { readChunks, u24, type Chunk } from './riff.ts';
+import { findChunk, FOUR_CC, u24 } from './riff.ts';
 
 /** One picture: what of it lies where on the canvas. */
 export interface WebpPicture {
@@ -23,6 +23,7 @@ export interface WebpPicture {
   readonly alpha: Uint8Array | undefined;
 }
 
+const RIFF_HEADER_BYTES = 12;
 const VP8_HEADER_BYTES = 10;
 const VP8L_HEADER_BYTES = 5;
 const VP8L_SIGNATURE = 0x2f;
@@ -30,22 +31,21 @@ const ANMF_HEADER_BYTES = 16;
 
 /** One frame. Fails: malformed_file (no picture). */
 export function openWebp(bytes: Uint8Array): Result<readonly ImageFrame[]> {
-  const chunks = readChunks(bytes, 12);
-  const picture = findPicture(chunks);
+  const picture = findPicture(bytes);
   if (picture === undefined) return malformed('webp', 'it has no picture');
   const sides = checkSides('webp', picture.canvasWidth, picture.canvasHeight);
   if (!sides.ok) return sides;
-  const exif = chunks.find(({ type }) => type === 'EXIF');
+  const exif = findChunk(bytes, RIFF_HEADER_BYTES, FOUR_CC.EXIF);
   const orientation: Orientation = exif === undefined ? 1 : exifOrientation(exif.body);
   const { canvasWidth: width, canvasHeight: height } = picture;
   return ok([upright({ width, height, decode: (options) => decodeWebp(picture, options) }, orientation)]);
 }
 
-function findPicture(chunks: readonly Chunk[]): WebpPicture | undefined {
-  const extended = chunks.find(({ type }) => type === 'VP8X')?.body;
-  const animated = chunks.find(({ type }) => type === 'ANMF')?.body;
+function findPicture(bytes: Uint8Array): WebpPicture | undefined {
+  const extended = findChunk(bytes, RIFF_HEADER_BYTES, FOUR_CC.VP8X)?.body;
+  const animated = findChunk(bytes, RIFF_HEADER_BYTES, FOUR_CC.ANMF)?.body;
   if (animated !== undefined && animated.length > ANMF_HEADER_BYTES) {
-    const picture = stillPicture(readChunks(animated, ANMF_HEADER_BYTES));
+    const picture = stillPicture(animated, ANMF_HEADER_BYTES);
     if (picture === undefined) return undefined;
     const left = 2 * u24(animated, 0);
     const top = 2 * u24(animated, 3);
@@ -57,13 +57,14 @@ function findPicture(chunks: readonly Chunk[]): WebpPicture | undefined {
       canvasHeight: Math.max(extended === undefined ? 0 : u24(extended, 7) + 1, top + picture.height),
     };
   }
-  return stillPicture(chunks);
+  return stillPicture(bytes, RIFF_HEADER_BYTES);
 }
 
-function stillPicture(chunks: readonly Chunk[]): WebpPicture | undefined {
-  const chunk = chunks.find(({ type }) => type === 'VP8 ' || type === 'VP8L');
+function stillPicture(bytes: Uint8Array, from: number): WebpPicture | undefined {
+  const chunk = findChunk(bytes, from, FOUR_CC.VP8, FOUR_CC.VP8L);
   if (chunk === undefined) return undefined;
-  const size = chunk.type === 'VP8L' ? losslessSize(chunk.body) : lossySize(chunk.body);
+  const isLossless = chunk.type === FOUR_CC.VP8L;
+  const size = isLossless ? losslessSize(chunk.body) : lossySize(chunk.body);
   return (
     size && {
       ...size,
@@ -72,8 +73,8 @@ function stillPicture(chunks: readonly Chunk[]): WebpPicture | undefined {
       left: 0,
       top: 0,
       data: chunk.body,
-      isLossless: chunk.type === 'VP8L',
-      alpha: chunks.find(({ type }) => type === 'ALPH')?.body,
+      isLossless,
+      alpha: findChunk(bytes, from, FOUR_CC.ALPH)?.body,
     }
   );
 }

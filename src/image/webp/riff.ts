@@ -1,22 +1,31 @@
-// RIFF chunks (RFC 9649 §2.3).
+// RIFF chunks (RFC 9649 §2.3). They are walked, never listed: a file may hold millions of empty ones.
+
+/** The FourCC of a chunk as a little-endian number. */
+export const FOUR_CC = {
+  VP8: 0x20385056,
+  VP8L: 0x4c385056,
+  VP8X: 0x58385056,
+  ALPH: 0x48504c41,
+  ANMF: 0x464d4e41,
+  EXIF: 0x46495845,
+} as const;
 
 export interface Chunk {
-  readonly type: string;
+  readonly type: number;
   /** Cut off where the file ends. */
   readonly body: Uint8Array;
 }
 
-export function readChunks(bytes: Uint8Array, from: number): readonly Chunk[] {
-  const chunks: Chunk[] = [];
+/** The first chunk from `from` on that has one of these types. */
+export function findChunk(bytes: Uint8Array, from: number, ...types: readonly number[]): Chunk | undefined {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let at = from; at + 8 <= bytes.length;) {
-    const length = u24(bytes, at + 4) + (bytes[at + 7] ?? 0) * 2 ** 24;
-    chunks.push({
-      type: String.fromCharCode(...bytes.subarray(at, at + 4)),
-      body: bytes.subarray(at + 8, at + 8 + length),
-    });
+    const type = view.getUint32(at, true);
+    const length = view.getUint32(at + 4, true);
+    if (types.includes(type)) return { type, body: bytes.subarray(at + 8, at + 8 + length) };
     at += 8 + length + (length & 1);
   }
-  return chunks;
+  return undefined;
 }
 
 /** 24 bits, little-endian. */

@@ -4,12 +4,30 @@ extern u8 __heap_base;
 
 u8 input[INPUT_BYTES + 8];
 i32 input_at, input_end, input_past;
+i32 work_done, stopped;
+static i32 input_ns;
 static u64 heap_at;
+static u64 used_to;  // the end of what any decode took: beyond it memory is zero as it came
 
-void begin(void) {
+void begin(i32 ns) {
   heap_at = (u64)(u32)&__heap_base;
   input_at = input_end = input_past = 0;
+  work_done = stopped = 0;
+  input_ns = ns;
 }
+
+i32 work_step(void) {
+  i32 ns = work_done;
+  work_done = 0;
+  if (!stopped && host_work(ns)) {
+    stopped = 1;
+    input_at = input_end = 0;
+  }
+  return stopped;
+}
+
+// The work that the host was not told of yet; asked for after a decode.
+EXPORT(work_left) i32 work_left(void) { return work_done; }
 
 void *take(u64 bytes) {
   u64 start = (heap_at + 15) & ~15ull;
@@ -18,14 +36,18 @@ void *take(u64 bytes) {
   if (end > 0x7fff0000ull) return 0;
   if (end > have && __builtin_wasm_memory_grow(0, (u32)((end - have + 65535) >> 16)) == (u32)-1) return 0;
   heap_at = end;
-  fill_bytes((u8 *)(u32)start, 0, (u32)bytes);
+  // Fresh memory is not touched: a file that ends at once does not make the pages of a large picture real.
+  if (start < used_to) fill_bytes((u8 *)(u32)start, 0, (u32)((end < used_to ? end : used_to) - start));
+  if (end > used_to) used_to = end;
   return (u8 *)(u32)start;
 }
 
 i32 input_more(void) {
+  if (stopped) return 0;
   i32 count = host_read(input, INPUT_BYTES);
   input_at = 0;
   input_end = count > 0 && count <= INPUT_BYTES ? count : 0;
+  if (work(input_end * input_ns)) return 0;
   return input_end;
 }
 

@@ -2,6 +2,7 @@
 // One decode runs at a time, in one call, without threads: the state is static and reset at the start of each decode.
 #ifndef HOST_H
 #define HOST_H
+#include "work.h"
 
 typedef unsigned char u8;
 typedef signed char i8;
@@ -32,10 +33,14 @@ IMPORT(read) i32 host_read(u8 *dst, i32 max);
 // Takes `count` finished rows of grey, one after the other, from row y on. Not 0: stop.
 IMPORT(rows) i32 host_rows(const u8 *data, i32 y, i32 count);
 
+// Takes nominal work in nanoseconds. Not 0: the budget is used up.
+IMPORT(work) i32 host_work(i32 ns);
+
 // Memory from the end of the module's own data on; grows the linear memory; 0 when that is refused. Zero-filled.
 void *take(u64 bytes);
-// Starts a decode: forgets all memory and the input that was buffered.
-void begin(void);
+// Starts a decode: forgets all memory, the input that was buffered and the work that was counted.
+// `ns`: nominal work for a byte of input.
+void begin(i32 ns);
 
 #define INPUT_BYTES 65536
 // Padding lets a reader load 8 bytes at the last byte.
@@ -43,6 +48,18 @@ extern u8 input[INPUT_BYTES + 8];
 extern i32 input_at, input_end;
 // Zero bytes that were handed out past the end of the input.
 extern i32 input_past;
+
+extern i32 work_done;
+// Not 0 from the moment on when the budget is used up. The input then counts as ended, so that every loop that reads ends.
+extern i32 stopped;
+// Tells the host; answers `stopped`.
+i32 work_step(void);
+
+// Counts nominal work. Not 0: stop.
+INLINE i32 work(i32 ns) {
+  work_done += ns;
+  return work_done < WORK_STEP_NS ? stopped : work_step();
+}
 
 // Loads more input when all of it was read; 0 at the end.
 i32 input_more(void);

@@ -18,6 +18,7 @@ static u8 out[OUT_BYTES + 320];
 static i32 out_at, out_sent;
 LsbBits lsb;
 static inflate_sink sink_of;
+static i32 is_fixed;  // the tables hold the fixed codes: millions of tiny blocks must not build them again
 
 static const u16 length_base[31] = {3,  4,  5,  6,  7,  8,  9,  10, 11,  13,  15,  17,  19,  23, 27, 31,
                                     35, 43, 51, 59, 67, 83, 99, 115, 131, 163, 195, 227, 258, 0,  0};
@@ -78,6 +79,7 @@ INLINE i32 symbol(const Code *code) {
 
 // Hands over what is new and keeps the last 32 KB as the window.
 static i32 flush(void) {
+  if (work((out_at - out_sent) * NS_INFLATED_BYTE)) return 1;
   i32 stop = out_at > out_sent ? sink_of(out + out_sent, out_at - out_sent) : 0;
   i32 keep = least(out_at, WINDOW);
   __builtin_memmove(out, out + out_at - keep, (u32)keep);
@@ -156,6 +158,8 @@ static i32 compressed(void) {
 static i32 dynamic(void) {
   static const u8 order[19] = {16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15};
   u8 sizes[320] = {0}, meta[19] = {0};
+  is_fixed = 0;
+  work(NS_DEFLATE_TABLES);
   lsb_need();
   i32 literals = (i32)lsb_take(5) + 257, dists = (i32)lsb_take(5) + 1, metas = (i32)lsb_take(4) + 4;
   for (i32 i = 0; i < metas; i++) {
@@ -187,6 +191,8 @@ static i32 dynamic(void) {
 }
 
 static void fixed(void) {
+  if (is_fixed) return;
+  is_fixed = 1;
   u8 sizes[320];
   for (i32 i = 0; i < 288; i++) sizes[i] = i < 144 ? 8 : i < 256 ? 9 : i < 280 ? 7 : 8;
   build(&lengths, sizes, 288);
@@ -196,7 +202,7 @@ static void fixed(void) {
 
 i32 inflate(inflate_sink sink) {
   sink_of = sink;
-  out_at = out_sent = 0;
+  out_at = out_sent = is_fixed = 0;
   lsb_reset();
   lsb_need();
   u32 head = (u32)lsb.bits & 0xffff;
@@ -208,6 +214,7 @@ i32 inflate(inflate_sink sink) {
     lsb_need();
     u32 last = lsb_take(1), kind = lsb_take(2);
     i32 end;
+    if (work(NS_DEFLATE_BLOCK)) return ERR_STOPPED;
     if (kind == 0) {
       end = stored();
     } else if (kind == 3) {
@@ -234,6 +241,6 @@ static i32 give_bytes(const u8 *data, i32 count) { return host_rows(data, 0, cou
 
 // Inflates the whole input into host_rows, which gets bytes for rows. As inflate.
 EXPORT(inflate_bytes) i32 inflate_bytes(void) {
-  begin();
+  begin(NS_DEFLATE_INPUT);
   return inflate(give_bytes);
 }

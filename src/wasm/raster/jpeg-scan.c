@@ -113,12 +113,21 @@ INLINE i32 mcu_ready(void) {
 
 // ---- a picture in one scan
 
+// Rows of MCUs of which the file may lack an eighth: what it lacks beyond is not worth decoding (WHOLE_PART of
+// src/image/frame.ts, which refuses such a picture).
+static i32 is_worth(i32 rows_good) {
+  i32 rows = least(rows_good * 8 * v_max, height);
+  return rows >= (i32)((u64)height * 7 / 8);
+}
+
 i32 decode_direct(void) {
   if (!make_strips()) return ERR_MEMORY;
   start_scan_data();
-  i32 good = 0;
+  i32 good = 0, blocks = 0;
+  for (i32 i = 0; i < scan_count; i++) blocks += scanned[i]->h * scanned[i]->v * (scanned[i]->needed ? NS_JPEG_BLOCK : NS_JPEG_SCANNED);
   for (i32 y = 0; y < mcus_down; y++) {
     i32 whole = 1;
+    if (work(mcus_across * blocks)) return ERR_STOPPED;
     for (i32 x = 0; x < mcus_across; x++) {
       i32 ready = mcu_ready();
       for (i32 i = 0; i < scan_count; i++) {
@@ -141,6 +150,8 @@ i32 decode_direct(void) {
       whole &= !dead;
     }
     good += whole;
+    // Dead without restarts, nothing follows; else what follows may all be whole.
+    if (!is_worth(good + (dead && interval == 0 ? 0 : mcus_down - 1 - y))) return ERR_TRUNCATED;
     if (emit(y)) return ERR_STOPPED;
   }
   i32 rows = good * 8 * v_max;
@@ -286,6 +297,9 @@ i32 decode_scan(void) {
   i32 single = scan_count == 1, lost = 0;
   i32 across = single ? scanned[0]->across : mcus_across, down = single ? scanned[0]->down : mcus_down;
   for (i32 y = 0; y < down; y++) {
+    i32 blocks = 0;
+    for (i32 i = 0; i < scan_count; i++) blocks += single ? 1 : scanned[i]->h * scanned[i]->v;
+    if (work(across * blocks * NS_JPEG_SCANNED)) return 0;
     for (i32 x = 0; x < across; x++) {
       if (!mcu_ready()) {
         // Without restarts nothing that follows can be read.
@@ -318,6 +332,7 @@ i32 emit_coefficients(void) {
     for (i32 i = 0; i < count; i++) {
       Component *c = &components[i];
       if (!c->needed) continue;
+      if (work(c->padded_across * c->v * NS_JPEG_BLOCK)) return ERR_STOPPED;
       const u16 *quant = quants[c->quant];
       for (i32 v = 0; v < c->v; v++) {
         u64 first = (u64)(y * c->v + v) * (u32)c->padded_across;

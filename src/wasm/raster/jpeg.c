@@ -12,7 +12,7 @@ Huffman dc_codes[4], ac_codes[4];
 u16 quants[4][80];
 i32 width, height, precision, count, h_max, v_max, mcus_across, mcus_down;
 i32 log2_of, side, out_width, out_height;
-i32 progressive, adobe, mode, interval;
+i32 progressive, adobe, mode, interval, input_bytes;
 i32 scan_count, spectral_start, spectral_end, high, low;
 static i32 jfif, buffered, have_frame, have_quant;
 static u64 covered;  // zigzag positions of the first component that some finished scan has filled
@@ -63,6 +63,7 @@ static i32 read_huffman(i32 left) {
     if (total > 256 || left < 0) return ERR_MALFORMED;
     Huffman *code = head >> 4 ? &ac_codes[head & 15] : &dc_codes[head & 15];
     for (i32 i = 0; i < total; i++) code->symbols[i] = (u8)next_byte();
+    if (work(NS_JPEG_TABLE)) return ERR_STOPPED;
     if (!huffman_build(code, counts, total)) return ERR_MALFORMED;
   }
   return 0;
@@ -180,6 +181,9 @@ static i32 tables_ready(void) {
 static i32 handle_scan(i32 scans, i32 *rows) {
   if (scans == 0) {
     choose_mode();
+    // Each block takes a bit at least, and 7/8 of them must be there: nothing is allocated for a picture that cannot be.
+    u64 blocks = (u64)components[0].across * (u64)components[0].down;
+    if ((u64)(u32)input_bytes * 8 < blocks / 8 * 7) return ERR_TRUNCATED;
     i32 alone = scan_count == 1 && count > 1;
     if (!progressive && all_needed_scanned() && (!alone || is_full(scanned[0]))) {
       if (!tables_ready()) return ERR_MALFORMED;
@@ -255,8 +259,10 @@ static i32 read_file(i32 *rows, i32 *ended) {
 }
 
 // Answers the rows that the file really had, or an error. The caller has read the frame header: the sizes must agree.
-EXPORT(jpeg_decode) i32 jpeg_decode(i32 w, i32 h, i32 log2) {
-  begin();
+// `bytes` is the input's length.
+EXPORT(jpeg_decode) i32 jpeg_decode(i32 w, i32 h, i32 log2, i32 bytes) {
+  begin(NS_JPEG_INPUT);
+  input_bytes = bytes;
   bits_reset();
   width = w;
   height = h;
@@ -272,6 +278,7 @@ EXPORT(jpeg_decode) i32 jpeg_decode(i32 w, i32 h, i32 log2) {
   fill_bytes((u8 *)quants, 0, sizeof quants);
   i32 rows = 0, ended = 0;
   i32 end = read_file(&rows, &ended);
+  if (stopped) return ERR_STOPPED;
   if (end == 1) return rows;
   if (!buffered || !(covered & 1)) return end < 0 ? end : ERR_TRUNCATED;
   if (end < 0 && end != ERR_MALFORMED) return end;

@@ -23,6 +23,7 @@ extern u16 quants[4][80];            // by zigzag position
 extern const u8 natural[80];         // natural order by zigzag position; 16 more entries catch runs past the end
 extern i32 width, height, precision, count, h_max, v_max, mcus_across, mcus_down;
 extern i32 log2_of, side, out_width, out_height;  // side: samples that a block gives, 8 >> log2_of
+extern i32 input_bytes;                           // of the whole file
 extern i32 progressive, adobe, mode, interval;    // adobe: the transform of APP14, -1 without it
 extern i32 scan_count, spectral_start, spectral_end, high, low;
 

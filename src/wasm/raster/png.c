@@ -152,6 +152,7 @@ static void scatter(void) {
 }
 
 static i32 finish_row(void) {
+  if (work(row_bytes * NS_PNG_BYTE + pass_width * NS_PNG_PIXEL)) return failed = ERR_STOPPED;
   if (!unfilter(row[0], row + 1, above + 1, row_bytes)) return failed = ERR_MALFORMED;
   to_grey(row + 1, grey, pass_width);
   if (interlaced) scatter();
@@ -192,7 +193,7 @@ static i32 emit_sums(void) {
 }
 
 static i32 decode(i32 w, i32 h, i32 bit_depth, i32 colour_type, i32 adam7, i32 log2, i32 key_r, i32 key_g, i32 key_b) {
-  begin();
+  begin(NS_DEFLATE_INPUT);
   width = w;
   height = h;
   depth = bit_depth;

@@ -340,6 +340,7 @@ static i32 give_rows(const u8 *from, i32 y, i32 count) {
 
 static i32 decode_row(i32 my) {
   Bool *b = &tokens[my & (partition_count - 1)];
+  const u8 *tokens_from = b->at, *modes_from = header.at;
   fill_bytes(left_submodes, B_DC, 4);
   fill_bytes(left_nonzero, 0, 9);
   for (i32 mx = 0; mx < across; mx++) read_modes(&row_blocks[mx], top_submodes + 4 * mx);
@@ -358,6 +359,7 @@ static i32 decode_row(i32 my) {
     }
     vp8_rebuild(block, coefficients, mx, my, across, top + 1 + 16 * mx, strip + 16 * stride + 16 * mx, stride);
   }
+  work(across * NS_VP8_MACROBLOCK + (i32)(b->at - tokens_from + (header.at - modes_from)) * NS_VP8_INPUT);
   return b->past <= 2 && header.past <= 2;
 }
 
@@ -366,6 +368,7 @@ static i32 decode_frame(void) {
   fill_bytes(top_submodes, B_DC, (u32)across * 4);
   for (i32 my = 0; my < down; my++) {
     if (!decode_row(my)) return ERR_TRUNCATED;
+    if (stopped) return ERR_STOPPED;
     u8 *now = strip + 16 * stride;
     u8 *last = now + 15 * stride;
     copy_bytes(top + 1, last, (u32)stride);
@@ -381,7 +384,7 @@ static i32 decode_frame(void) {
 // The input is a VP8 chunk of `bytes` bytes. With has_alpha, webp_alpha was called before it.
 EXPORT(webp_lossy) i32 webp_lossy(i32 w, i32 h, i32 log2, i32 bytes, i32 has_alpha) {
   if (!has_alpha) {
-    begin();
+    begin(NS_VP8_INPUT);
     alpha = 0;
   }
   width = w;
@@ -441,7 +444,7 @@ static void undo_alpha_filter(i32 kind) {
 
 // The input is an ALPH chunk. Keeps the plane for the webp_lossy that follows. Answers the height or an error.
 EXPORT(webp_alpha) i32 webp_alpha(i32 w, i32 h) {
-  begin();
+  begin(NS_VP8L_INPUT);
   lsb_reset();
   width = w;
   height = h;
@@ -453,10 +456,17 @@ EXPORT(webp_alpha) i32 webp_alpha(i32 w, i32 h) {
     i32 end = vp8l_image(w, h, take_alpha);
     if (end < 0) return end;
   } else {
-    for (i32 i = 0; i < w * h; i++) alpha[i] = (u8)next_byte();
-    if (input_past) return ERR_TRUNCATED;
+    for (i32 y = 0; y < h; y++) {
+      u8 *row = alpha + (u64)y * (u32)w;
+      for (i32 x = 0; x < w; x++) row[x] = (u8)next_byte();
+      if (work(w * NS_ALPHA_PIXEL)) return ERR_STOPPED;
+      if (input_past) return ERR_TRUNCATED;
+    }
   }
-  if (kind) undo_alpha_filter(kind);
+  if (kind) {
+    if (work(NS_ALPHA_PIXEL * w) || work(w * h)) return ERR_STOPPED;
+    undo_alpha_filter(kind);
+  }
   input_at = input_end = input_past = 0;
   return h;
 }

@@ -276,9 +276,11 @@ static void undo_colour_index(const Transform *t, u32 *row) {
 
 static i32 give_row(const u32 *from, i32 packed_width, i32 y) {
   static u32 row[16384 + 1];
+  if (work(packed_width * NS_VP8L_PIXEL)) return 1;
   copy_bytes((u8 *)row, (const u8 *)from, (u32)packed_width * 4);
   for (i32 i = transform_count - 1; i >= 0; i--) {
     Transform *t = &transforms[i];
+    if (work(t->width * NS_VP8L_TRANSFORM)) return 1;
     if (t->kind == PREDICTOR) undo_predictor(t, row, y);
     else if (t->kind == CROSS_COLOUR) undo_cross_colour(t, row, y);
     else if (t->kind == SUBTRACT_GREEN) undo_subtract_green(t, row);
@@ -319,6 +321,7 @@ static i32 give_rows(Plane *plane, i32 width, i32 at) {
 static i32 decode_pixels(Plane *plane, i32 width, i32 height, i32 main);
 
 static u32 *decode_data(i32 width, i32 height) {
+  for (i32 y = 0; y < height; y++) if (work(width * NS_VP8L_PIXEL)) return 0;
   Plane plane = {take((u64)width * (u64)height * 4 + 16), width * height, 0, 0};
   return plane.px && decode_pixels(&plane, width, height, 0) > 0 ? plane.px : 0;
 }
@@ -326,6 +329,7 @@ static u32 *decode_data(i32 width, i32 height) {
 static i32 read_groups(Group *groups, i32 count, i32 cache_size) {
   static const i32 sizes[5] = {LITERALS + LENGTHS, 256, 256, 256, DISTANCES};
   for (i32 g = 0; g < count; g++) {
+    if (work(NS_VP8L_GROUP)) return 0;
     for (i32 i = 0; i < 5; i++) {
       if (!read_code(&groups[g].codes[i], sizes[i] + (i == GREEN ? cache_size : 0))) return 0;
       if (lsb_over()) return 0;
@@ -368,6 +372,7 @@ static i32 decode_pixels(Plane *plane, i32 width, i32 height, i32 main) {
   Group *group = groups;
   for (i32 at = 0; at < total;) {
     if (group_of && (x & ((1 << group_bits) - 1)) == 0) {
+      work(NS_VP8L_SWITCH);
       group = &groups[group_of[(y >> group_bits) * group_width + (x >> group_bits)]];
     }
     if (unlikely(at - plane->start >= plane->capacity) && give_rows(plane, width, at)) return ERR_STOPPED;
@@ -472,7 +477,7 @@ static i32 to_grey(const u32 *argb, i32 y) {
 
 // The input is a VP8L chunk. The caller has read its header: sides up to 16,384. Answers the height or an error.
 EXPORT(webp_lossless) i32 webp_lossless(i32 w, i32 h, i32 log2) {
-  begin();
+  begin(NS_VP8L_INPUT);
   lsb_reset();
   picture_width = w;
   grey = take((u64)w + 16);

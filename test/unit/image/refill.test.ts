@@ -24,11 +24,15 @@ const DECODES: readonly (readonly [string, Uint8Array, (exports: RasterExports) 
     new Uint8Array(deflateSync(rows, { level: 0 })),
     (e) => e.png_decode(WIDTH, HEIGHT, 8, 0, 0, 0, -1, 0, 0),
   ],
-  ['JPEG', drawJpeg({ ...size, components: yCbCr(scene, [2, 2]) }), (e) => e.jpeg_decode(WIDTH, HEIGHT, 0)],
+  [
+    'JPEG',
+    drawJpeg({ ...size, components: yCbCr(scene, [2, 2]) }),
+    (e) => e.jpeg_decode(WIDTH, HEIGHT, 0, 9999),
+  ],
   [
     'progressive JPEG',
     drawJpeg({ ...size, components: yCbCr(scene, [2, 1]), progressive: true, restart: 3 }),
-    (e) => e.jpeg_decode(WIDTH, HEIGHT, 0),
+    (e) => e.jpeg_decode(WIDTH, HEIGHT, 0, 9999),
   ],
 ];
 
@@ -42,6 +46,7 @@ async function decodeInPieces(
   const end = await runRaster(
     {
       rowBytes: WIDTH,
+      work: () => true,
       read(into) {
         const piece = data.subarray(at, at + Math.min(into.length, pieceBytes()));
         into.set(piece);

@@ -26,8 +26,12 @@ describe('raster.wasm', () => {
     },
   );
 
-  it('imports nothing but the input and the rows', () => {
+  it('imports nothing but the input, the rows and the count of its work', () => {
     const imports = WebAssembly.Module.imports(rasterWasm);
-    expect(imports.map(({ module, name }) => `${module}.${name}`).sort()).toEqual(['host.read', 'host.rows']);
+    expect(imports.map(({ module, name }) => `${module}.${name}`).sort()).toEqual([
+      'host.read',
+      'host.rows',
+      'host.work',
+    ]);
   });
 });

@@ -1,0 +1,51 @@
+// Nominal work of the decoders in TypeScript. Each step is counted in nanoseconds as measured (docs/design/image.md,
+// "Nominal work"); the compiled decoders count their own (src/wasm/raster/work.h).
+import type { Budget } from '../lib/budget.ts';
+
+/** Nominal nanoseconds of a step, on the reference machine; test/unit/image/nominal.test.ts compares them with processor time. */
+export const WORK_NS = {
+  /** One pixel into the result, averaged or not. */
+  pixel: 4,
+  /** One compressed byte of LZW. */
+  lzwByte: 18,
+  /** One byte that LZW, PackBits or a copy gives out. */
+  plainByte: 3,
+  /** One operation of PackBits or of a run-length bitmap. */
+  run: 7,
+  /** One code of fax coding. */
+  faxCode: 30,
+  /** One sample turned to grey by the general reader of a TIFF. */
+  sample: 12,
+  /** One strip or tile of a TIFF: its buffers and its decoder's start. */
+  segment: 4000,
+  /** One chunk or block of a container that holds compressed data. */
+  piece: 150,
+} as const;
+
+/** Sums up work and spends it from a budget in steps, so that the clock is not read for each byte. */
+export interface Meter {
+  /** False once the budget is used up, and ever after. */
+  readonly add: (ns: number) => boolean;
+  /** Spends what is left over of the last step; as `add`. */
+  readonly flush: () => boolean;
+}
+
+/** 0.2 ms: a budget of one millisecond still ends within itself. */
+const STEP_NS = 200_000;
+
+export function meterOf(budget: Budget): Meter {
+  let pending = 0;
+  let left = !budget.exhausted;
+  const flush = (): boolean => {
+    left = budget.spend(pending / 1e6) && left;
+    pending = 0;
+    return left;
+  };
+  return {
+    add(ns) {
+      pending += ns;
+      return pending < STEP_NS ? left : flush();
+    },
+    flush,
+  };
+}
