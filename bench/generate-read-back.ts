@@ -8,7 +8,7 @@ import {
   type GenerateRequest,
   type WritableSymbology,
 } from '../src/barcode/generate/index.ts';
-import { checkDigit, upcEExpand } from '../src/barcode/gtin.ts';
+import { checkDigit, upcEExpand } from '../src/barcode/linear/ean-upc/gtin.ts';
 import { openPages } from '../src/pages/index.ts';
 import { generator } from '../test/support/draw-linear.ts';
 import { lenient } from './support/corpus-score.ts';

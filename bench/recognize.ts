@@ -2,7 +2,7 @@
 // a page of 12 MP by the mean. node --import ./bench/support/wasm-modules.ts bench/recognize.ts
 import { drawCode, sheet, turned } from '../test/support/draw.ts';
 import { recognize, SYMBOLOGIES } from '../src/barcode/index.ts';
-import { DEFAULT_PASS, FAST_PASS, readWithEngine } from '../src/barcode/recognize/engine.ts';
+import { DEFAULT_PASS, FAST_PASS, readWithEngine } from '../src/barcode/engine/read.ts';
 import type { Luma } from '../src/image/types.ts';
 import { UNLIMITED } from '../src/lib/budget.ts';
 import { zxing } from '../src/wasm/zxing.ts';

@@ -8,8 +8,8 @@
 // (--log) what was missed or read wrongly on stderr. The whole grid is 6,650 pictures: 10 to 20 minutes of one core, nearly
 // all of it for drawing.
 import { parseArgs } from 'node:util';
-import { encodeImb } from '../src/barcode/symbologies/imb/codec.ts';
-import { readOwnLinear } from '../src/barcode/symbologies/linear/index.ts';
+import { encodeImb } from '../src/barcode/linear/imb/codec.ts';
+import { readOwnLinear } from '../src/barcode/linear/index.ts';
 import { UNLIMITED } from '../src/lib/budget.ts';
 import { barsOf, draw, generator, withHeight, type Drawing, type View } from '../test/support/draw-linear.ts';
 import { table } from './support/rival-tally.ts';

@@ -1,6 +1,6 @@
 // The demo catalogue: invented products on GS1's demonstration prefix 952 (GS1 General Specifications, section 1.4.2),
 // never a real firm's numbers. Deterministic: the same rows on every machine.
-import { checkDigit } from '../../src/barcode/gtin.ts';
+import { checkDigit } from '../../src/barcode/linear/ean-upc/gtin.ts';
 
 const MATERIALS = [
   'Oak',

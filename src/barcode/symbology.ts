@@ -10,10 +10,10 @@ interface Row {
   readonly family: Family;
   /**
    * The engine's formats that are answered under this name, first the one to ask for: a symbology of the engine
-   * covers its variants. Empty: the engine reads none; an own decoder in symbologies/ does.
+   * covers its variants. Empty: the engine reads none; a built-in decoder does.
    */
   readonly engineFormats: readonly string[];
-  /** Our own decoder's folder in symbologies/, where one exists. */
+  /** The built-in decoder, where one exists. */
   readonly reader?: 'msi' | 'plessey' | 'imb' | 'ean-addon';
   /** Member of the filter All_1D: ZXing.Net's All_1D, which leaves out MSI (false positives) and IMB. */
   readonly all1d: boolean;

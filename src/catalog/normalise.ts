@@ -1,5 +1,5 @@
 // A row of someone's product list as the catalogue stores it, or why it cannot be stored.
-import { catalogueGtin, type Gtin } from '../barcode/gtin.ts';
+import { catalogueGtin, type Gtin } from '../barcode/linear/ean-upc/gtin.ts';
 
 export interface ProductRow {
   readonly gtin: Gtin;

@@ -1,7 +1,7 @@
 // EAN-13, EAN-8, UPC-A and UPC-E: what a value must be, and its bars (ISO/IEC 15420; GS1 General Specifications §5.2).
 import { fail } from '../../lib/failure.ts';
 import { ok, type Result } from '../../lib/result.ts';
-import { checkDigit, upcECompress, upcEExpand } from '../gtin.ts';
+import { checkDigit, upcECompress, upcEExpand } from '../linear/ean-upc/gtin.ts';
 import { barsOf, type LinearSymbol } from './linear.ts';
 
 export type EanUpcName = 'UPC_A' | 'UPC_E' | 'EAN_13' | 'EAN_8';

@@ -1,7 +1,7 @@
 // How crowded with finder patterns a picture is. The engine combines all that it finds: a field of patterns 8 px apart
 // costs it 900 to 1,600 ns a pixel, where print costs 90, and one call on 4 MP would hold the thread for 6 s.
 import type { Luma } from '../../image/types.ts';
-import { finderRunsIn } from './finders.ts';
+import { finderRunsIn } from '../locate/finder-patterns.ts';
 
 /** Rows from one look to the next, in turn: no pitch of a field meets all of them. */
 const ROW_STEPS = [11, 17, 13, 19, 16] as const;

@@ -1,9 +1,9 @@
 // Was a linear code read only in part? Interleaved 2 of 5 has a start of four narrow elements and a stop of three, which
 // its own digits hold: a row that leaves a turned code through its top reads the digits until there as a code.
 import type { Luma } from '../../image/types.ts';
-import type { Point, Quad } from '../symbologies/reader.ts';
-import { centreOf, distance } from './geometry.ts';
-import type { Stripes } from './stripes.ts';
+import type { Point, Quad } from '../reader.ts';
+import { centreOf, distance } from '../vision/geometry.ts';
+import type { Stripes } from '../locate/bar-regions.ts';
 
 /** Modules of a digit, wide elements of three; and of the start and the stop together. ISO/IEC 16390 4.2. */
 const DIGIT_MODULES = 9;

@@ -1,9 +1,9 @@
 // Findings: what the attempts have read so far, each symbol once.
 import type { Luma } from '../../image/types.ts';
 import { symbologyRow } from '../symbology.ts';
-import type { Point, Quad, RecognizedSymbol } from '../symbologies/reader.ts';
-import { boxOf, centreOf, distance } from './geometry.ts';
-import { alongBars } from './bars.ts';
+import type { Point, Quad, RecognizedSymbol } from '../reader.ts';
+import { boxOf, centreOf, distance } from '../vision/geometry.ts';
+import { alongBars } from '../locate/bars.ts';
 
 export interface Findings {
   /**

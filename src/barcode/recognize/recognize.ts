@@ -8,21 +8,21 @@ import type { Engine } from '../../wasm/engine.ts';
 import { zxing, type ZXingReaderModule } from '../../wasm/zxing.ts';
 import { paced, workOf, type Steps, type Work } from '../steps.ts';
 import { SYMBOLOGIES, type Family, type Symbology } from '../symbology.ts';
-import { lowResolutionSteps } from '../symbologies/qr-lowres/index.ts';
-import type { Point, RecognizedSymbol } from '../symbologies/reader.ts';
-import { PLANS, type Attempt } from './attempts.ts';
-import { eanFitReader } from '../symbologies/ean-fit/index.ts';
-import { ownLinearSteps } from '../symbologies/linear/index.ts';
-import { flatteningSteps } from '../symbologies/qr-mesh/index.ts';
-import { isBlank } from './blank.ts';
+import { lowResolutionSteps } from '../qr/low-resolution/index.ts';
+import type { Point, RecognizedSymbol } from '../reader.ts';
+import { PLANS, type Attempt } from './passes.ts';
+import { eanFitReader } from '../linear/ean-upc/fit/index.ts';
+import { ownLinearSteps } from '../linear/index.ts';
+import { flatteningSteps } from '../qr/mesh/index.ts';
+import { isBlank } from '../locate/blank.ts';
 import { CROWDED_OVERLAP_PX, CROWDED_TILE_PX, crowdWorkNs, isCrowded } from './crowd.ts';
 import { isCutShort } from './cut-short.ts';
-import { DEFAULT_PASS, readWithEngine, type EngineOptions } from './engine.ts';
-import { finderSteps, THOROUGH } from './finders.ts';
+import { DEFAULT_PASS, readWithEngine, type EngineOptions } from '../engine/read.ts';
+import { finderSteps, THOROUGH } from '../locate/finder-patterns.ts';
 import { createFindings, type Findings } from './findings.ts';
-import { centreOf, distance, inReadingOrder, mapQuad } from './geometry.ts';
+import { centreOf, distance, inReadingOrder, mapQuad } from '../vision/geometry.ts';
 import { createScene, tilesOf, type Scene, type View } from './scene.ts';
-import { answered } from './texts.ts';
+import { answered } from '../engine/texts.ts';
 
 export interface RecognizeOptions {
   /** Which types are looked for and answered. */

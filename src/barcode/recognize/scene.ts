@@ -2,16 +2,16 @@
 import type { Luma } from '../../image/types.ts';
 import type { Budget } from '../../lib/budget.ts';
 import { LIMITS } from '../../limits.ts';
-import { halve } from '../halve.ts';
+import { halve } from '../vision/halve.ts';
 import type { Steps } from '../steps.ts';
 import { symbologyRow } from '../symbology.ts';
-import type { Point } from '../symbologies/reader.ts';
-import { WORK_PIXELS, type Attempt, type Step } from './attempts.ts';
-import { barScore } from './bar-pattern.ts';
+import type { Point } from '../reader.ts';
+import { WORK_PIXELS, type Attempt, type Step } from './passes.ts';
+import { barScore } from '../locate/bar-pattern.ts';
 import type { Findings } from './findings.ts';
-import { COMBINED_WORK_MS, finderRegions, sameRegion, type FinderRegion } from './finder-regions.ts';
-import { finderSteps, GLANCE, type Finder } from './finders.ts';
-import { distance } from './geometry.ts';
+import { COMBINED_WORK_MS, finderRegions, sameRegion, type FinderRegion } from '../locate/finder-triples.ts';
+import { finderSteps, GLANCE, type Finder } from '../locate/finder-patterns.ts';
+import { distance } from '../vision/geometry.ts';
 import {
   blur,
   boxColumns,
@@ -24,8 +24,8 @@ import {
   unsharp,
   wholeCut,
   type Cut,
-} from './pixels.ts';
-import { findStripes, type Stripes } from './stripes.ts';
+} from '../vision/pixels.ts';
+import { findStripes, type Stripes } from '../locate/bar-regions.ts';
 
 /** A picture for the engine, and where its points lie in the scene. */
 export interface View {

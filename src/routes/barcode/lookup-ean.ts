@@ -1,5 +1,5 @@
 // POST /barcode/lookup/ean: the products of an EAN in any of its written forms.
-import { formatGtin, lookupCandidates } from '../../barcode/gtin.ts';
+import { formatGtin, lookupCandidates } from '../../barcode/linear/ean-upc/gtin.ts';
 import { readStringBody } from '../../http/string-body.ts';
 import { ok } from '../../lib/result.ts';
 import { LOOKUP_RESPONSE } from '../models.ts';

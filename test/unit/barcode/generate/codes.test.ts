@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { code128Codewords, encodeCode128 } from '../../../../src/barcode/generate/code128.ts';
 import { encodeEanUpc, type EanUpcName } from '../../../../src/barcode/generate/ean-upc.ts';
 import { encodeQrCode } from '../../../../src/barcode/generate/qr.ts';
-import { checkDigit } from '../../../../src/barcode/gtin.ts';
+import { checkDigit } from '../../../../src/barcode/linear/ean-upc/gtin.ts';
 import type { Result } from '../../../../src/lib/result.ts';
 import type { LinearSymbol } from '../../../../src/barcode/generate/linear.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { finderRegions } from '../../../../src/barcode/recognize/finder-regions.ts';
-import { findFinders, type Finder } from '../../../../src/barcode/recognize/finders.ts';
+import { finderRegions } from '../../../../src/barcode/locate/finder-triples.ts';
+import { findFinders, type Finder } from '../../../../src/barcode/locate/finder-patterns.ts';
 import { recognize } from '../../../../src/barcode/index.ts';
-import { readOwnLinear } from '../../../../src/barcode/symbologies/linear/index.ts';
-import { flattened } from '../../../../src/barcode/symbologies/qr-mesh/index.ts';
+import { readOwnLinear } from '../../../../src/barcode/linear/index.ts';
+import { flattened } from '../../../../src/barcode/qr/mesh/index.ts';
 import type { Luma } from '../../../../src/image/types.ts';
 import { UNLIMITED, type Budget } from '../../../../src/lib/budget.ts';
 import { LIMITS } from '../../../../src/limits.ts';

@@ -1,0 +1,56 @@
+// The mean row of a band of a strip, taken along its bars: they lean by the view's perspective, one side more than the
+// other, and a mean straight down would blur them.
+import type { Luma } from '../../../../image/types.ts';
+
+/** Values of the band's mean row, dark high, over columns of the strip at half the band's height. */
+export function bandProfile(strip: Luma, top: number, bottom: number): Float32Array {
+  const { width, data } = strip;
+  const [lean, change] = leanOf(strip, top, bottom);
+  const profile = new Float32Array(width);
+  const middle = (top + bottom - 1) / 2;
+  for (let y = top; y < bottom; y++) {
+    const row = y * width;
+    const down = y - middle;
+    for (let x = 0; x < width; x++) {
+      const at = Math.min(width - 1.001, Math.max(0, x + down * (lean + change * (x - width / 2))));
+      const left = Math.floor(at);
+      const before = data[row + left] ?? 0;
+      profile[x] = (profile[x] ?? 0) - before - (at - left) * ((data[row + left + 1] ?? 0) - before);
+    }
+  }
+  const rows = Math.max(1, bottom - top);
+  return profile.map((sum) => sum / rows);
+}
+
+/**
+ * By how many columns bars go to the right a row, in the middle of the strip, and how that changes from column to
+ * column: the linear function whose direction the gradients cross least, by least squares.
+ */
+function leanOf({ width, data }: Luma, top: number, bottom: number): readonly [number, number] {
+  let n = 0;
+  let sx = 0;
+  let sxx = 0;
+  let d = 0;
+  let dx = 0;
+  for (let y = top; y + 1 < bottom; y++) {
+    for (let x = 0; x + 1 < width; x++) {
+      const at = y * width + x;
+      const a = data[at] ?? 0;
+      const b = data[at + 1] ?? 0;
+      const c = data[at + width] ?? 0;
+      const e = data[at + width + 1] ?? 0;
+      const across = b + e - a - c;
+      const down = c + e - a - b;
+      const place = x + 0.5 - width / 2;
+      const weight = across * across;
+      n += weight;
+      sx += weight * place;
+      sxx += weight * place * place;
+      d -= across * down;
+      dx -= across * down * place;
+    }
+  }
+  const determinant = n * sxx - sx * sx;
+  if (determinant <= 0) return [0, 0];
+  return [(d * sxx - dx * sx) / determinant, (dx * n - d * sx) / determinant];
+}

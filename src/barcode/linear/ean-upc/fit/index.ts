@@ -1,0 +1,49 @@
+// EAN-13 and UPC-A by model fit: reads what is too blurred, bent or glaring for edges. Bands of rows are fitted on
+// their own, and only digits that two of them agree on are answered.
+import type { Luma } from '../../../../image/types.ts';
+import type { Quad, Reader, RecognizedSymbol } from '../../../reader.ts';
+import { bandProfile } from './band.ts';
+import { readByDigits } from './by-digits.ts';
+import { readBySymbol } from './by-symbol.ts';
+import type { Band, Found } from './found.ts';
+import { SYMBOL_MODULES } from './patterns.ts';
+import { places, type Place } from './place.ts';
+
+/** Bands of rows: in the middle of bent symbols, above and below a patch of glare. */
+const BANDS = 5;
+/** Reads an upright strip that holds one symbol, either way up. Types: EAN_13, and UPC_A for a leading 0. */
+export const eanFitReader: Reader = {
+  symbology: 'EAN_13',
+  read(strip, budget) {
+    if (strip.width < SYMBOL_MODULES) return [];
+    const bands = bandsOf(strip);
+    const found = readByDigits(bands, budget) ?? readBySymbol(bands, budget);
+    return found === undefined ? [] : [symbolOf(found, strip)];
+  },
+};
+
+/** From the middle outwards. */
+function bandsOf(strip: Luma): readonly Band[] {
+  return [2, 1, 3, 0, 4].map((place) => {
+    const top = Math.floor((place * strip.height) / BANDS);
+    const bottom = Math.max(top + 1, Math.floor(((place + 1) * strip.height) / BANDS));
+    const profile = bandProfile(strip, top, Math.min(bottom, strip.height));
+    let known: readonly Place[] | undefined;
+    return { profile, places: () => (known ??= places(profile)) };
+  });
+}
+
+function symbolOf({ digits, from, to, reversed }: Found, { width, height }: Luma): RecognizedSymbol {
+  const text = digits.join('');
+  const quad: Quad = reversed ? corners(width - from, height, width - to, 0) : corners(from, 0, to, height);
+  return text.startsWith('0') ? { type: 'UPC_A', text: text.slice(1), quad } : { type: 'EAN_13', text, quad };
+}
+
+function corners(left: number, top: number, right: number, bottom: number): Quad {
+  return [
+    { x: left, y: top },
+    { x: right, y: top },
+    { x: right, y: bottom },
+    { x: left, y: bottom },
+  ];
+}

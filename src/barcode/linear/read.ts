@@ -1,0 +1,322 @@
+// The loop that our own linear decoders share: striped areas of each pyramid level → lines across them → bars →
+// decoders → agreement of lines.
+import type { Luma } from '../../image/types.ts';
+import type { Budget } from '../../lib/budget.ts';
+import { LIMITS } from '../../limits.ts';
+import { finish, type Steps } from '../steps.ts';
+import type { Symbology } from '../symbology.ts';
+import type { Point, Quad, Reader, RecognizedSymbol } from '../reader.ts';
+import {
+  barRow,
+  extremaOf,
+  longestEvenRun,
+  mirroredRow,
+  stretchesOf,
+  type BarRow,
+  type Extrema,
+} from './bars.ts';
+import { straightened } from './baseline.ts';
+import { frameAt, sampleProfile, type Frame, type Profile } from './profile.ts';
+import { pyramidOf } from '../vision/pyramid.ts';
+import { findStripes, joinedAreas, type StripeArea } from '../locate/bar-areas.ts';
+
+/** One line's answer. */
+export interface LineReading {
+  readonly text: string;
+  /** First and last edge of the symbol in u of the row that was given. */
+  readonly from: number;
+  readonly to: number;
+  /** Lines that must agree before the text is believed. */
+  readonly votes: number;
+  /** Extent along the bars in v of the frame, where the decoder measured it. */
+  readonly across?: readonly [number, number];
+}
+
+/** Where a row was taken: the frame of its area, the height of the line, and whether the row is mirrored. */
+export interface RowPlace {
+  readonly frame: Frame;
+  readonly v: number;
+  readonly mirrored: boolean;
+}
+
+/** What a symbology adds: which numbers of bars it has, and how a row of bars reads. */
+export interface RowDecoder {
+  readonly symbology: Symbology;
+  readonly fits: (bars: number) => boolean;
+  /** All bars keep one pitch and are low: the direction is searched finely where such a row does not read. */
+  readonly evenPitch?: boolean;
+  readonly decode: (row: BarRow, place: RowPlace) => LineReading | undefined;
+}
+
+/** Levels of the pyramid: modules of 1 px at the first, of 40 px at the fifth. */
+const LEVELS = 5;
+const LEAST_SIDE_PX = 12;
+/** Work in nominal ms per million pixels of an image without such codes, and per line sampled (docs/design/symbologies.md). */
+const AREA_WORK_MS_PER_MPX = 12;
+const LINE_WORK_MS = 0.05;
+/** Nominal ns of a sample of one parallel line, and of a bar that one decoder looks at in one direction. */
+const SAMPLE_WORK_NS = 20;
+const BAR_WORK_NS = 200;
+/** Nominal ms of an area beside its lines: to straighten it, once before and once after it is joined. */
+const STRAIGHTEN_WORK_MS = 0.3;
+/** Nominal µs of a look whether two areas are one. */
+const JOIN_WORK_US = 0.05;
+/** Fewest bars of any symbol: a two-digit add-on. */
+const LEAST_BARS = 7;
+/** Lines of an area that are looked at first, and in all once one of them has read. */
+const FIRST_LINES = 5;
+const ALL_LINES = 15;
+/** Areas lower than this (in pixels of their level) may be postal codes: their tracks are 3 px or more apart. */
+const LOW_PX = 48;
+const LOW_STEP_PX = 2;
+/** Lines of a low area at least: a tracker of 2 px in a code of 8 px. */
+const LOW_LINES = 14;
+/** Shorter than 65 bars at 2 px. */
+const POSTAL_ALONG_PX = 120;
+
+/** Bars of one pitch in a row that mark a postal code whose direction is not yet right: text has fewer. */
+const EVEN_BARS = 14;
+/** Directions tried then: ±0.3° to ±2.1°. */
+const TURNS = 7;
+const TURN_RADIANS = (0.3 * Math.PI) / 180;
+
+interface Lines {
+  readonly readings: readonly Reading[];
+  /** Whether a line crossed a long run of evenly spaced bars. */
+  readonly even: boolean;
+}
+
+interface Reading extends LineReading {
+  readonly symbology: Symbology;
+  readonly v: number;
+  readonly mirrored: boolean;
+}
+
+/** A reader of one symbology; several at once cost one search for areas through `readRows`. */
+export function rowReader(decoder: RowDecoder): Reader {
+  return { symbology: decoder.symbology, read: (luma, budget) => readRows(luma, budget, [decoder]) };
+}
+
+/** All symbols of the decoders' types in the picture, at any angle. */
+export function readRows(
+  luma: Luma,
+  budget: Budget,
+  decoders: readonly RowDecoder[],
+): readonly RecognizedSymbol[] {
+  return finish(rowSteps(luma, budget, decoders));
+}
+
+/** As readRows, with rests; ends early, with what was read, once the budget is used up. */
+export function* rowSteps(
+  luma: Luma,
+  budget: Budget,
+  decoders: readonly RowDecoder[],
+): Steps<readonly RecognizedSymbol[]> {
+  const symbols: RecognizedSymbol[] = [];
+  if (!budget.spend((luma.width * luma.height * AREA_WORK_MS_PER_MPX) / 1e6)) return symbols;
+  for (const { luma: picture, factor } of pyramidOf(luma, LEAST_SIDE_PX, LEVELS)) {
+    // A page of labels has some hundreds; a field of low bars has 30,000.
+    const areas = [...findStripes(picture)]
+      .sort((a, b) => b.halfAlong - a.halfAlong)
+      .slice(0, LIMITS.MAX_BAR_AREAS);
+    yield;
+    const straight: StripeArea[] = [];
+    for (const area of areas) {
+      if (budget.exhausted) return symbols;
+      const along = straightened(picture, area);
+      if (along !== area) budget.spend(STRAIGHTEN_WORK_MS);
+      straight.push(along);
+      yield;
+    }
+    budget.spend((straight.length ** 2 * JOIN_WORK_US) / 1e3);
+    const joinedUp = joinedAreas(straight);
+    yield;
+    for (const joined of joinedUp) {
+      const area = straightened(picture, joined);
+      if (area !== joined) budget.spend(STRAIGHTEN_WORK_MS);
+      if (budget.exhausted) return symbols;
+      const read = yield* readArea(picture, area, decoders, budget);
+      yield;
+      for (const symbol of read) {
+        const scaled = { ...symbol, quad: scaledQuad(symbol.quad, factor) };
+        if (
+          !symbols.some(
+            (other) =>
+              other.type === scaled.type && other.text === scaled.text && overlaps(other.quad, scaled.quad),
+          )
+        )
+          symbols.push(scaled);
+      }
+    }
+  }
+  return symbols;
+}
+
+function* readArea(
+  luma: Luma,
+  area: StripeArea,
+  decoders: readonly RowDecoder[],
+  budget: Budget,
+): Steps<readonly RecognizedSymbol[]> {
+  const frame = frameAt(luma, area.x, area.y, area.angle);
+  const first = yield* readLines(frame, area, firstLines(area), decoders, budget);
+  if (first.readings.length === 0) return first.even ? yield* readTurned(luma, area, decoders, budget) : [];
+  return yield* symbolsOf(frame, area, first.readings, decoders, budget);
+}
+
+/** A row of evenly spaced bars that no line read: its direction may be off by more than its tracker allows. */
+function* readTurned(
+  luma: Luma,
+  area: StripeArea,
+  decoders: readonly RowDecoder[],
+  budget: Budget,
+): Steps<readonly RecognizedSymbol[]> {
+  const even = decoders.filter((decoder) => decoder.evenPitch === true);
+  if (even.length === 0) return [];
+  for (let step = 1; step <= TURNS; step++)
+    for (const sign of [-1, 1]) {
+      const turned = { ...area, angle: area.angle + sign * step * TURN_RADIANS };
+      const frame = frameAt(luma, area.x, area.y, turned.angle);
+      const { readings } = yield* readLines(frame, turned, firstLines(turned), even, budget);
+      if (readings.length > 0) return yield* symbolsOf(frame, turned, readings, even, budget);
+    }
+  return [];
+}
+
+/** The symbols that enough lines of an area agree on, once one line has read. */
+function* symbolsOf(
+  frame: Frame,
+  area: StripeArea,
+  first: readonly Reading[],
+  decoders: readonly RowDecoder[],
+  budget: Budget,
+): Steps<readonly RecognizedSymbol[]> {
+  const more = yield* readLines(frame, area, spread(area.halfAcross, ALL_LINES), decoders, budget);
+  const all = [...first, ...more.readings];
+  const symbols: RecognizedSymbol[] = [];
+  // Symbols side by side in one area are kept apart by where they lie along the line.
+  while (all.length > 0) {
+    const seed = all[0];
+    if (seed === undefined) break;
+    const middle = (seed.from + seed.to) / 2;
+    const here = all.filter((reading) => reading.from < middle && reading.to > middle);
+    all.splice(0, all.length, ...all.filter((reading) => !here.includes(reading)));
+    const symbol = agreed(frame, area, here);
+    if (symbol !== undefined) symbols.push(symbol);
+  }
+  return symbols;
+}
+
+/** The text that most lines read, if enough do and hardly any line says otherwise. */
+function agreed(frame: Frame, area: StripeArea, readings: readonly Reading[]): RecognizedSymbol | undefined {
+  const groups = new Map<string, Reading[]>();
+  for (const reading of readings) {
+    const key = `${reading.symbology} ${reading.text}`;
+    groups.set(key, [...(groups.get(key) ?? []), reading]);
+  }
+  const ordered = [...groups.values()].sort((a, b) => b.length - a.length);
+  const best = ordered[0];
+  const reading = best?.[0];
+  if (best === undefined || reading === undefined) return undefined;
+  if (best.length < reading.votes || best.length < 3 * (ordered[1]?.length ?? 0)) return undefined;
+  return { type: reading.symbology, text: reading.text, quad: quadOf(frame, area, best) };
+}
+
+function firstLines(area: StripeArea): readonly number[] {
+  if (2 * area.halfAcross > LOW_PX) return spread(area.halfAcross, FIRST_LINES);
+  if (2 * area.halfAlong < POSTAL_ALONG_PX) return spread(area.halfAcross, 3);
+  return spread(area.halfAcross, Math.max(LOW_LINES, Math.ceil((2 * area.halfAcross) / LOW_STEP_PX)));
+}
+
+/** Heights of n lines at equal distances in ±half. */
+function spread(half: number, count: number): readonly number[] {
+  return Array.from({ length: count }, (_, i) => ((2 * i + 1) / count - 1) * half);
+}
+
+function* readLines(
+  frame: Frame,
+  area: StripeArea,
+  heights: readonly number[],
+  decoders: readonly RowDecoder[],
+  budget: Budget,
+): Steps<Lines> {
+  const readings: Reading[] = [];
+  let even = false;
+  const lines = Math.max(1, Math.min(7, 2 * Math.round(area.halfAcross / 24) + 1));
+  const margin = 0.25 * area.halfAlong + 16;
+  for (const v of heights) {
+    if (!budget.spend(LINE_WORK_MS)) break;
+    const profile = sampleProfile(frame, v, -area.halfAlong - margin, area.halfAlong + margin, lines);
+    if (profile === undefined) continue;
+    budget.spend((profile.values.length * lines * SAMPLE_WORK_NS) / 1e6);
+    const extrema = extremaOf(profile);
+    readings.push(...readProfile(frame, v, profile, extrema, decoders, budget));
+    yield;
+    even ||= longestEvenRun(extrema) >= EVEN_BARS;
+  }
+  return { readings, even };
+}
+
+function readProfile(
+  frame: Frame,
+  v: number,
+  profile: Profile,
+  extrema: Extrema,
+  decoders: readonly RowDecoder[],
+  budget: Budget,
+): readonly Reading[] {
+  const readings: Reading[] = [];
+  for (const [first, last] of stretchesOf(extrema, LEAST_BARS)) {
+    const bars = last - first + 1;
+    const fitting = decoders.filter((decoder) => decoder.fits(bars));
+    if (fitting.length === 0) continue;
+    // A row of bars at one pitch falls apart bar by bar: its stretches grow with the square of its bars.
+    if (!budget.spend((2 * bars * fitting.length * BAR_WORK_NS) / 1e6)) break;
+    const row = barRow(profile, extrema, first, last);
+    for (const mirrored of [false, true]) {
+      const seen = mirrored ? mirroredRow(row) : row;
+      for (const decoder of fitting) {
+        const reading = decoder.decode(seen, { frame, v, mirrored });
+        if (reading === undefined) continue;
+        const [from, to] = mirrored ? [-reading.to, -reading.from] : [reading.from, reading.to];
+        readings.push({ ...reading, from, to, symbology: decoder.symbology, v, mirrored });
+      }
+    }
+  }
+  return readings;
+}
+
+function quadOf(frame: Frame, area: StripeArea, readings: readonly Reading[]): Quad {
+  const top = readings.reduce((a, b) => (b.v < a.v ? b : a));
+  const bottom = readings.reduce((a, b) => (b.v > a.v ? b : a));
+  const margin = area.halfAcross / ALL_LINES;
+  const across = top.across ?? [
+    Math.max(-area.halfAcross, top.v - margin),
+    Math.min(area.halfAcross, bottom.v + margin),
+  ];
+  const at = (u: number, v: number): Point => ({
+    x: frame.x + u * frame.cos - v * frame.sin,
+    y: frame.y + u * frame.sin + v * frame.cos,
+  });
+  const corners = [
+    at(top.from, across[0]),
+    at(top.to, across[0]),
+    at(bottom.to, across[1]),
+    at(bottom.from, across[1]),
+  ] as const;
+  return top.mirrored ? [corners[2], corners[3], corners[0], corners[1]] : corners;
+}
+
+function scaledQuad(quad: Quad, factor: number): Quad {
+  const scale = ({ x, y }: Point): Point => ({ x: x * factor, y: y * factor });
+  return [scale(quad[0]), scale(quad[1]), scale(quad[2]), scale(quad[3])];
+}
+
+/** Whether one quad's centre lies in the other's bounding box. */
+function overlaps(a: Quad, b: Quad): boolean {
+  const x = (b[0].x + b[1].x + b[2].x + b[3].x) / 4;
+  const y = (b[0].y + b[1].y + b[2].y + b[3].y) / 4;
+  const xs = a.map((point) => point.x);
+  const ys = a.map((point) => point.y);
+  return x >= Math.min(...xs) && x <= Math.max(...xs) && y >= Math.min(...ys) && y <= Math.max(...ys);
+}

@@ -1,0 +1,159 @@
+// The full height of a linear code that was read along a few rows.
+import type { Luma } from '../../image/types.ts';
+import type { Point, Quad } from '../reader.ts';
+import { distance } from '../vision/geometry.ts';
+
+/** Values compared along a row: one a pixel within these. */
+const MIN_SAMPLES = 64;
+const MAX_SAMPLES = 512;
+/** Correlation of a row with the row that was read: 0.5 parts bars from print and from other bars. */
+const MIN_CORRELATION = 0.5;
+/** A gap of this share of the width parts two labels: a line of print and two quiet zones; scratches are thinner. */
+const MIN_GAP = 0.12;
+/** Labels of one print are equally tall; a patch of glare rarely halves a code so well. */
+const MIN_EQUAL_HEIGHT = 0.75;
+/** Rows that are told apart, per width of the code. */
+const ROWS_PER_WIDTH = 160;
+/**
+ * Rows looked at in what would be a gap. Against a look at every row all but 37 of 1,172 linear codes in public images keep
+ * their height within a tenth, at a fifth of the time.
+ */
+const LOOKS_PER_GAP = 4;
+/** Bars are never taller than this many widths. */
+const MAX_WIDTHS = 3;
+
+/**
+ * The quads of a linear symbol: stretched along its bars as far as the same bars go on, and parted where they stop and
+ * begin again. The engine's quad spans the rows that it happened to read: one pixel of a tall code, or both of two
+ * equal labels of which one lies less than half its width below the other.
+ */
+export function alongBars(luma: Luma, quad: Quad): readonly Quad[] {
+  const [topLeft, topRight, bottomRight, bottomLeft] = quad;
+  const width = distance(topLeft, topRight);
+  if (width < 8) return [quad];
+  const row = { x: (topRight.x - topLeft.x) / width, y: (topRight.y - topLeft.y) / width };
+  let bar = { x: -row.y, y: row.x };
+  const tall = Math.max(distance(topLeft, bottomLeft), distance(topRight, bottomRight));
+  // A sheared quad knows the bars' direction once it is a few rows tall.
+  const along = { x: (bottomLeft.x - topLeft.x) / tall, y: (bottomLeft.y - topLeft.y) / tall };
+  if (tall > 12 && Math.abs(along.x * row.x + along.y * row.y) < 0.6) bar = along;
+  const samples = Math.min(MAX_SAMPLES, Math.max(MIN_SAMPLES, Math.round(width)));
+  const moved = (p: Point, by: number): Point => ({ x: p.x + by * bar.x, y: p.y + by * bar.y });
+  const readRow = (by: number, into: Float64Array): boolean =>
+    profile(luma, moved(topLeft, by), moved(topRight, by), into);
+  const reference = new Float64Array(samples);
+  const here = new Float64Array(samples);
+  // The engine's first and last row may lie just outside the bars: the clearest of five rows is the one to go by.
+  let clearest = { by: 0, energy: -1 };
+  for (const share of [0.5, 0.25, 0.75, 0.02, 0.98]) {
+    const by = share * tall;
+    const energy = readRow(by, here) ? energyOf(here) : -1;
+    if (energy > clearest.energy) clearest = { by, energy };
+  }
+  if (!readRow(clearest.by, reference)) return [quad];
+
+  const step = Math.max(1, width / ROWS_PER_WIDTH);
+  const gap = Math.max(3, Math.ceil((MIN_GAP * width) / step));
+  const search = { step, stride: Math.max(1, Math.floor(gap / LOOKS_PER_GAP)), gap };
+  const matches = (at: number): boolean => readRow(at, here) && correlates(reference, here);
+  const first = -MAX_WIDTHS * width;
+  const last = tall + MAX_WIDTHS * width;
+  const runFrom = (at: number): [from: number, to: number] => [
+    reach(matches, search, at, first),
+    reach(matches, search, at, last),
+  ];
+  const runs = [runFrom(clearest.by)];
+  // Further labels only within what the engine read.
+  for (const sign of [1, -1] as const) {
+    for (;;) {
+      let at = (sign > 0 ? (runs.at(-1)?.[1] ?? 0) : (runs[0]?.[0] ?? 0)) + sign * gap * step;
+      const inside = (): boolean => (sign > 0 ? at <= tall + step : at >= -step);
+      while (inside() && !matches(at)) at += sign * step;
+      if (!inside()) break;
+      if (sign > 0) runs.push(runFrom(at));
+      else runs.unshift(runFrom(at));
+    }
+  }
+  const heights = runs.map(([from, to]) => to - from);
+  const parted = Math.min(...heights) >= MIN_EQUAL_HEIGHT * Math.max(...heights);
+  const spans = parted ? runs : [[runs[0]?.[0] ?? 0, runs.at(-1)?.[1] ?? 0] as const];
+  return spans.map(([from, to]): Quad => [
+    moved(topLeft, from),
+    moved(topRight, from),
+    moved(topRight, Math.max(to, from + 1)),
+    moved(topLeft, Math.max(to, from + 1)),
+  ]);
+}
+
+interface Search {
+  /** Pixels between rows that are told apart. */
+  readonly step: number;
+  /** Rows from one look to the next. */
+  readonly stride: number;
+  /** Rows without a match that end the bars. */
+  readonly gap: number;
+}
+
+/** How far rows go on matching from `start` towards `end`: the last one that does before a gap. */
+function reach(
+  matches: (at: number) => boolean,
+  { step, stride, gap }: Search,
+  start: number,
+  end: number,
+): number {
+  const by = end < start ? -step : step;
+  const rows = Math.floor((end - start) / by);
+  let last = 0;
+  for (let row = stride; row <= rows && row - last < gap + stride; row += stride) {
+    if (matches(start + row * by)) last = row;
+  }
+  // The rows between that look and the next, which missed.
+  const until = Math.min(rows, last + stride - 1);
+  let edge = last;
+  for (let row = last + 1; row <= until; row++) if (matches(start + row * by)) edge = row;
+  return start + edge * by;
+}
+
+/** Values between two points without their mean, as many as `out` takes; false when an end lies outside the picture. */
+function profile({ width, height, data }: Luma, from: Point, to: Point, out: Float64Array): boolean {
+  // An end may touch the picture's edge: the engine's corners are one past it.
+  const isNear = ({ x, y }: Point): boolean => x >= -2 && y >= -2 && x < width + 2 && y < height + 2;
+  if (!isNear(from) || !isNear(to)) return false;
+  const startX = Math.min(width - 1, Math.max(0, from.x));
+  const startY = Math.min(height - 1, Math.max(0, from.y));
+  const stepX = (Math.min(width - 1, Math.max(0, to.x)) - startX) / (out.length - 1);
+  const stepY = (Math.min(height - 1, Math.max(0, to.y)) - startY) / (out.length - 1);
+  let sum = 0;
+  for (let i = 0; i < out.length; i++) {
+    const value = data[((startY + stepY * i) | 0) * width + ((startX + stepX * i) | 0)] ?? 0;
+    out[i] = value;
+    sum += value;
+  }
+  const mean = sum / out.length;
+  for (let i = 0; i < out.length; i++) out[i] = (out[i] ?? 0) - mean;
+  return true;
+}
+
+function energyOf(row: Float64Array): number {
+  let sum = 0;
+  for (let i = 0; i < row.length; i++) sum += (row[i] ?? 0) ** 2;
+  return sum;
+}
+
+/** Whether two rows show the same bars, within ±2 samples: bars may lean. */
+function correlates(a: Float64Array, b: Float64Array): boolean {
+  for (const shift of [0, -1, 1, -2, 2]) {
+    let ab = 0;
+    let aa = 0;
+    let bb = 0;
+    for (let i = 2; i < a.length - 2; i++) {
+      const va = a[i] ?? 0;
+      const vb = b[i + shift] ?? 0;
+      ab += va * vb;
+      aa += va * va;
+      bb += vb * vb;
+    }
+    if (ab > 0 && ab * ab >= MIN_CORRELATION * MIN_CORRELATION * aa * bb) return true;
+  }
+  return false;
+}

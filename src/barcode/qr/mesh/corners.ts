@@ -1,0 +1,253 @@
+// Which three finder patterns are one code's, how the code lies, and how many modules its side may have.
+import type { Luma } from '../../../image/types.ts';
+import { UNLIMITED, type Budget } from '../../../lib/budget.ts';
+import { finish, type Steps } from '../../steps.ts';
+import { LEAST_SIDE, MOST_SIDE } from '../tables.ts';
+import type { Point } from '../../reader.ts';
+import { moduleAlong, thresholded, type FinderPattern, type Thresholded } from '../../locate/finder-rays.ts';
+import { fitHomography, type Homography, type Pair } from '../../vision/homography.ts';
+import { findersScore, timingScore } from './scores.ts';
+import { axesOf, coordinates, thirdOf, type Predicted } from './third.ts';
+
+/** Three finder patterns in the code's own order, with a side that fits their distance. */
+export interface Corners {
+  readonly patterns: readonly [FinderPattern, FinderPattern, FinderPattern];
+  readonly side: number;
+  /** Points of the finder patterns, and the perspective through them: module coordinates to pixels. */
+  readonly pairs: readonly Pair[];
+  readonly homography: Homography;
+  /** How well finder and timing patterns stand out there: −1…1. */
+  readonly score: number;
+}
+
+/** Finder patterns that are combined, the first: pairs of them are looked along. */
+const MOST_PATTERNS = 40;
+/** The sides' angle at the corner and ratio of lengths that are followed: seen from 20° above its plane a square is 1 to 3. */
+const LEAST_SINE = 0.3;
+const MOST_RATIO = 4;
+/** Modules counted along both sides differ by less, as logarithm. */
+const MOST_UNEVEN = 0.3;
+/** Counted modules are good to a tenth. */
+const SIDE_SLACK = 0.1;
+/** Pixels of error that a perspective must save: arms are measured to half a pixel. */
+export const FLATNESS = 1;
+/** Codes that were read have 0.54 and more, most 0.9. */
+const LEAST_SCORE = 0.45;
+/** Patterns of a triple as clear as this need no other third. */
+const CLEAR_SCORE = 0.8;
+/** Whole patterns whose sides are looked for, and pairs of them for which a third is. */
+const MOST_SIDED = 12;
+const MOST_PAIRS = 12;
+
+/** Nominal ms of a look from one pattern to another, of one placement, and of the search for one third pattern. */
+const LOOK_WORK_MS = 0.004;
+const PLACED_WORK_MS = 0.03;
+const THIRD_WORK_MS = 1;
+
+/** How one finder pattern sees another: module length towards it, and how many arms on that line were crossed. */
+interface Sight {
+  readonly module: number;
+  readonly arms: readonly { readonly sign: 1 | -1; readonly module: number }[];
+}
+
+interface Leg {
+  readonly to: number;
+  readonly here: Sight;
+  readonly there: Sight;
+  /** Modules between the centres. */
+  readonly modules: number;
+}
+
+/** Triples of finder patterns, given the surest first, that can be a code's corners, with each side that may be theirs, the clearest first. */
+export function findCorners(luma: Luma, patterns: readonly FinderPattern[]): readonly Corners[] {
+  return finish(cornerSteps(luma, patterns, UNLIMITED));
+}
+
+/** As findCorners, with rests; ends early, with what was found, once the budget is used up. */
+export function* cornerSteps(
+  luma: Luma,
+  patterns: readonly FinderPattern[],
+  budget: Budget,
+): Steps<readonly Corners[]> {
+  const few = patterns.slice(0, MOST_PATTERNS).map((pattern) => thresholded(luma, pattern));
+  const whole = yield* triples(luma, few, 0, budget);
+  const explained = new Set(
+    whole.filter(({ score }) => score > CLEAR_SCORE).flatMap((corners) => corners.patterns),
+  );
+  const third = yield* predicted(
+    luma,
+    few.filter((pattern) => !explained.has(pattern)),
+    budget,
+  );
+  const torn = third.length === 0 ? [] : yield* triples(luma, [...few, ...third], few.length, budget);
+  return [...whole, ...torn].sort((a, b) => b.score - a.score);
+}
+
+/** Third patterns for pairs of the first whole ones. */
+function* predicted(
+  luma: Luma,
+  patterns: readonly Thresholded[],
+  budget: Budget,
+): Steps<readonly Predicted[]> {
+  const sided = patterns.slice(0, MOST_SIDED).flatMap((pattern) => {
+    const axes = axesOf(luma, pattern);
+    return axes === undefined ? [] : [{ pattern, axes }];
+  });
+  const pairs = sided
+    .flatMap((a, i) => sided.slice(i + 1).map((b) => [a, b] as const))
+    .filter(([a, b]) => legBetween(luma, [a.pattern, b.pattern], 0, 1) !== undefined)
+    .slice(0, MOST_PAIRS);
+  const found: Predicted[] = [];
+  for (const [a, b] of pairs) {
+    if (!budget.spend(THIRD_WORK_MS)) break;
+    found.push(...thirdOf(luma, a.pattern, b.pattern, a.axes, b.axes));
+    yield;
+  }
+  return found.filter((place) =>
+    patterns.every((other) => distance(place, other) > 4 * Math.max(place.module, other.module)),
+  );
+}
+
+/** Triples of which one at least is of the patterns from number `since` on. */
+function* triples(
+  luma: Luma,
+  patterns: readonly (Thresholded | Predicted)[],
+  since: number,
+  budget: Budget,
+): Steps<readonly Corners[]> {
+  const found: Corners[] = [];
+  if (!budget.spend(patterns.length ** 2 * LOOK_WORK_MS)) return found;
+  const legs = patterns.map((_, i) =>
+    patterns.flatMap((__, j): readonly Leg[] => {
+      const leg = legBetween(luma, patterns, i, j);
+      return leg === undefined ? [] : [leg];
+    }),
+  );
+  yield;
+  for (const [i, from] of legs.entries()) {
+    for (const [n, a] of from.entries()) {
+      if (budget.exhausted) return found;
+      for (const b of from.slice(n + 1)) {
+        const corner = patterns[i];
+        const first = patterns[a.to];
+        const second = patterns[b.to];
+        if (corner === undefined || first === undefined || second === undefined) continue;
+        if (Math.max(i, a.to, b.to) < since) continue;
+        if (Math.abs(Math.log(a.modules / b.modules)) > MOST_UNEVEN) continue;
+        const cross =
+          (first.x - corner.x) * (second.y - corner.y) - (first.y - corner.y) * (second.x - corner.x);
+        const lengths = [distance(corner, first), distance(corner, second)] as const;
+        const ratio = lengths[0] / lengths[1];
+        if (Math.abs(cross) < LEAST_SINE * lengths[0] * lengths[1]) continue;
+        if (ratio > MOST_RATIO || 1 / ratio > MOST_RATIO) continue;
+        // Right of the corner lies the pattern from which a quarter turn clockwise leads to the other.
+        found.push(
+          ...(cross > 0
+            ? placed(luma, [corner, first, second], a, b, budget)
+            : placed(luma, [corner, second, first], b, a, budget)),
+        );
+      }
+      yield;
+    }
+  }
+  return found;
+}
+
+/** How pattern i sees pattern j, where the two can be one code's. */
+function legBetween(
+  luma: Luma,
+  patterns: readonly (Thresholded | Predicted)[],
+  i: number,
+  j: number,
+): Leg | undefined {
+  const [from, to] = [patterns[i], patterns[j]];
+  if (i === j || from === undefined || to === undefined) return undefined;
+  const length = distance(from, to);
+  if (length < 5 * Math.max(from.module, to.module)) return undefined;
+  const [dx, dy] = [(to.x - from.x) / length, (to.y - from.y) / length];
+  const here = sight(luma, from, dx, dy);
+  const there = here && sight(luma, to, dx, dy);
+  if (here === undefined || there === undefined) return undefined;
+  // Along a line seen in perspective the mean scale is the geometric mean of the ends'.
+  const modules = length / Math.sqrt(here.module * there.module);
+  const most = (MOST_SIDE - 7) * (1 + SIDE_SLACK);
+  return modules > (LEAST_SIDE - 7) * (1 - SIDE_SLACK) && modules < most
+    ? { to: j, here, there, modules }
+    : undefined;
+}
+
+function sight(luma: Luma, pattern: Thresholded | Predicted, dx: number, dy: number): Sight | undefined {
+  const arms = ([1, -1] as const).flatMap((sign) => {
+    const module = moduleAlong(luma, pattern, sign * dx, sign * dy);
+    return module === undefined ? [] : [{ sign, module }];
+  });
+  if ('axes' in pattern) {
+    const [p, q] = coordinates(pattern.axes, { x: dx, y: dy });
+    return { module: 1 / Math.max(Math.abs(p), Math.abs(q)), arms: [] };
+  }
+  if (arms.length === 0) return undefined;
+  return { module: arms.reduce((sum, { module }) => sum + module, 0) / arms.length, arms };
+}
+
+type Triple = readonly [Thresholded, Thresholded, Thresholded];
+
+/** The code that the triple may be, for each side that the count of modules allows. */
+function placed(luma: Luma, triple: Triple, across: Leg, down: Leg, budget: Budget): readonly Corners[] {
+  const modules = Math.sqrt(across.modules * down.modules);
+  const found: Corners[] = [];
+  const least = Math.max(LEAST_SIDE, (modules * (1 - SIDE_SLACK) + 7) | 0);
+  const most = Math.min(MOST_SIDE, Math.max(modules * (1 + SIDE_SLACK) + 7, modules + 9));
+  for (let side = 17 + 4 * Math.ceil((least - 17) / 4); side <= most; side += 4) {
+    if (!budget.spend(PLACED_WORK_MS)) break;
+    const pairs = pairsOf(triple, across, down, side);
+    const homography = fitHomography(pairs, side, FLATNESS);
+    if (homography === undefined) continue;
+    const finders = findersScore(luma, homography, side);
+    if (finders < LEAST_SCORE) continue;
+    const timing = timingScore(luma, homography, side);
+    const score = (2 * finders + timing) / 3 - 0.5 * Math.abs(Math.log(modules / (side - 7)));
+    if (score >= LEAST_SCORE) found.push({ patterns: triple, side, pairs, homography, score });
+  }
+  return found;
+}
+
+/** Centres of the finder patterns, and the ends of their arms along the code's sides. */
+function pairsOf([topLeft, topRight, bottomLeft]: Triple, across: Leg, down: Leg, side: number): Pair[] {
+  const far = side - 3.5;
+  const arms = (
+    { x, y }: Point,
+    u: number,
+    v: number,
+    sighted: Sight,
+    towards: readonly [Point, Point],
+    right: boolean,
+  ): readonly Pair[] => {
+    const length = distance(...towards);
+    const dx = (towards[1].x - towards[0].x) / length;
+    const dy = (towards[1].y - towards[0].y) / length;
+    return sighted.arms.map(({ sign, module }) => ({
+      u: right ? u + 3.5 * sign : u,
+      v: right ? v : v + 3.5 * sign,
+      x: x + 3.5 * sign * module * dx,
+      y: y + 3.5 * sign * module * dy,
+      weight: 1,
+    }));
+  };
+  const [rightwards, downwards] = [
+    [topLeft, topRight],
+    [topLeft, bottomLeft],
+  ] as const;
+  return [
+    { u: 3.5, v: 3.5, x: topLeft.x, y: topLeft.y, weight: 2 },
+    { u: far, v: 3.5, x: topRight.x, y: topRight.y, weight: 2 },
+    { u: 3.5, v: far, x: bottomLeft.x, y: bottomLeft.y, weight: 2 },
+    ...arms(topLeft, 3.5, 3.5, across.here, rightwards, true),
+    ...arms(topLeft, 3.5, 3.5, down.here, downwards, false),
+    ...arms(topRight, far, 3.5, across.there, rightwards, true),
+    ...arms(bottomLeft, 3.5, far, down.there, downwards, false),
+  ];
+}
+
+function distance(a: Point, b: Point): number {
+  return Math.hypot(a.x - b.x, a.y - b.y);
+}

@@ -1,0 +1,246 @@
+// Pixel work on grey pictures: tone, smoothing, sharpening, cutting out turned rectangles.
+// All functions return a new Luma and leave theirs alone.
+import type { Luma } from '../../image/types.ts';
+import { addCubicLine, CUBIC_BITS, CUBIC_LEVEL } from './cubic.ts';
+import type { Point } from '../reader.ts';
+
+/** Every value replaced by the table's: 256 entries. */
+export function tone({ width, height, data }: Luma, table: Uint8Array): Luma {
+  const out = new Uint8Array(data.length);
+  for (let i = 0; i < out.length; i++) out[i] = table[data[i] ?? 0] ?? 0;
+  return { width, height, data: out };
+}
+
+/** The table of out = in^exponent over 0…1: below 1 lifts the shadows, above 1 darkens. */
+export function gammaTable(exponent: number): Uint8Array {
+  return Uint8Array.from({ length: 256 }, (_, value) => Math.round(255 * (value / 255) ** exponent));
+}
+
+/**
+ * Three box filters of the same radius one after the other: a Gaussian of σ² = r(r + 1) within 3 %.
+ * Edges repeat the last pixel.
+ */
+export function blur(luma: Luma, radius: number): Luma {
+  const mean = (picture: Luma): Luma => {
+    const out = new Uint8Array(picture.data.length);
+    forEachBox(picture, radius, (at, means) => out.set(means, at));
+    return { width: luma.width, height: luma.height, data: out };
+  };
+  return mean(mean(mean(luma)));
+}
+
+/**
+ * The means over squares of 2·radius + 1 pixels, a row at a time: `row` gets the index of its first pixel and its
+ * rounded means, which are its own until the next row. Edges repeat the last pixel. Sums of columns move down the
+ * picture and their sum along the row: 2 ns a pixel for any radius.
+ */
+function forEachBox(
+  { width, height, data }: Luma,
+  radius: number,
+  row: (at: number, means: Uint8Array) => void,
+): void {
+  const sums = new Int32Array(width + 2 * radius + 1);
+  const means = new Uint8Array(width);
+  // In 2^24ths: 255 of them still fit an unsigned word.
+  const scale = Math.round(2 ** 24 / (2 * radius + 1) ** 2);
+  const rowAt = (y: number): number => clamp(y, 0, height - 1) * width;
+  for (let y = -radius - 1; y < radius; y++) {
+    for (let x = 0, at = rowAt(y); x < width; x++, at++)
+      sums[radius + x] = (sums[radius + x] ?? 0) + (data[at] ?? 0);
+  }
+  for (let y = 0; y < height; y++) {
+    moveDown(data, rowAt(y + radius), rowAt(y - radius - 1), sums, radius, width);
+    sums.fill(sums[radius] ?? 0, 0, radius);
+    sums.fill(sums[radius + width - 1] ?? 0, radius + width);
+    let sum = 0;
+    for (let x = 0; x <= 2 * radius; x++) sum += sums[x] ?? 0;
+    for (let x = 0, ahead = 2 * radius + 1; x < width; x++, ahead++) {
+      means[x] = (Math.imul(sum, scale) + 0x800000) >>> 24;
+      sum += (sums[ahead] ?? 0) - (sums[x] ?? 0);
+    }
+    row(y * width, means);
+  }
+}
+
+/** The sums of columns, from `from` on, with the row at `enters` and without the one at `leaves`. */
+function moveDown(
+  data: Uint8Array,
+  enters: number,
+  leaves: number,
+  sums: Int32Array,
+  from: number,
+  width: number,
+): void {
+  for (let x = 0; x < width; x++)
+    sums[from + x] = (sums[from + x] ?? 0) + (data[enters + x] ?? 0) - (data[leaves + x] ?? 0);
+}
+
+/** Mean over 2·radius + 1 pixels of the column. */
+export function boxColumns({ width, height, data }: Luma, radius: number): Luma {
+  const out = new Uint8Array(data.length);
+  const scale = Math.round(2 ** 24 / (2 * radius + 1));
+  const sums = new Int32Array(width);
+  const rowAt = (y: number): number => clamp(y, 0, height - 1) * width;
+  for (let y = -radius - 1; y < radius; y++) {
+    for (let x = 0, at = rowAt(y); x < width; x++, at++) sums[x] = (sums[x] ?? 0) + (data[at] ?? 0);
+  }
+  for (let y = 0, i = 0; y < height; y++) {
+    moveDown(data, rowAt(y + radius), rowAt(y - radius - 1), sums, 0, width);
+    for (let x = 0; x < width; x++, i++) out[i] = (Math.imul(sums[x] ?? 0, scale) + 0x800000) >>> 24;
+  }
+  return { width, height, data: out };
+}
+
+/** picture + amount · (picture − blurred), clamped: amount 1 doubles what the blur takes away. */
+export function unsharp(luma: Luma, radius: number, amount: number): Luma {
+  const soft = blur(luma, radius).data;
+  const out = new Uint8ClampedArray(luma.data.length);
+  for (let i = 0; i < out.length; i++) {
+    const value = luma.data[i] ?? 0;
+    out[i] = value + amount * (value - (soft[i] ?? 0));
+  }
+  return { width: luma.width, height: luma.height, data: new Uint8Array(out.buffer) };
+}
+
+/**
+ * Black or white by row: white where the value is above the middle between the least and the greatest value within
+ * `radius` pixels, or where these differ by less than 12 levels. Follows shading and blur along a linear code, which
+ * one threshold a row cannot. Sliding extremes by van Herk's method (1992): 3 comparisons a pixel for any radius.
+ */
+export function thresholdRows({ width, height, data }: Luma, radius: number): Luma {
+  const out = new Uint8Array(data.length);
+  const window = 2 * radius + 1;
+  // The row with its ends repeated, filled up to whole windows; extremes from each pixel to its window's ends.
+  const row = new Uint8Array(Math.ceil((width + 2 * radius) / window) * window);
+  const behind = { low: new Uint8Array(row.length), high: new Uint8Array(row.length) };
+  const ahead = { low: new Uint8Array(row.length), high: new Uint8Array(row.length) };
+  for (let y = 0; y < height; y++) {
+    const at = y * width;
+    row.fill(data[at] ?? 0, 0, radius);
+    row.set(data.subarray(at, at + width), radius);
+    row.fill(data[at + width - 1] ?? 0, radius + width);
+    for (let start = 0; start < row.length; start += window) {
+      runningExtremes(row, start, start + window, 1, behind);
+      runningExtremes(row, start + window - 1, start - 1, -1, ahead);
+    }
+    for (let x = 0; x < width; x++) {
+      const least = Math.min(ahead.low[x] ?? 0, behind.low[x + window - 1] ?? 0);
+      const greatest = Math.max(ahead.high[x] ?? 0, behind.high[x + window - 1] ?? 0);
+      out[at + x] = greatest - least < 12 || 2 * (row[x + radius] ?? 0) > least + greatest ? 255 : 0;
+    }
+  }
+  return { width, height, data: out };
+}
+
+function runningExtremes(
+  row: Uint8Array,
+  from: number,
+  until: number,
+  step: 1 | -1,
+  into: { readonly low: Uint8Array; readonly high: Uint8Array },
+): void {
+  let least = 255;
+  let greatest = 0;
+  for (let i = from; i !== until; i += step) {
+    const value = row[i] ?? 0;
+    if (value < least) least = value;
+    if (value > greatest) greatest = value;
+    into.low[i] = least;
+    into.high[i] = greatest;
+  }
+}
+
+/** By the mean deviation in quarters of a level: what a level away from the mean becomes, in 2^16ths. */
+const LEVELS_PER_DEVIATION = Int32Array.from({ length: 256 }, (_, quarters) =>
+  Math.round((256 * 2 ** 16) / Math.max(12, quarters)),
+);
+
+/**
+ * Mean and mean deviation taken away within `radius`: grey 128, 64 levels per mean deviation. Shadows and glare
+ * beside each other get one range; deviations below 3 levels are noise and are not raised.
+ */
+export function normalize(luma: Luma, radius: number): Luma {
+  const { width, height, data } = luma;
+  const difference = new Int16Array(data.length);
+  const deviation = new Uint8Array(data.length);
+  forEachBox(luma, radius, (at, means) => {
+    for (let x = 0; x < width; x++) {
+      const away = (data[at + x] ?? 0) - (means[x] ?? 0);
+      difference[at + x] = away;
+      deviation[at + x] = Math.min(255, 4 * Math.abs(away));
+    }
+  });
+  const out = new Uint8ClampedArray(data.length);
+  forEachBox({ width, height, data: deviation }, radius, (at, means) => {
+    for (let x = 0; x < width; x++)
+      out[at + x] =
+        128 + (((difference[at + x] ?? 0) * (LEVELS_PER_DEVIATION[means[x] ?? 0] ?? 0) + 0x8000) >> 16);
+  });
+  return { width, height, data: new Uint8Array(out.buffer) };
+}
+
+/** A rectangle of the picture, turned by any angle, and the scale at which it is cut out. */
+export interface Cut {
+  readonly centre: Point;
+  /** Direction of the cut's rows in the picture, radians: 0 to the right, π/2 down. */
+  readonly angle: number;
+  /** Picture pixels along and across the rows. */
+  readonly length: number;
+  readonly breadth: number;
+  /** Pixels of the cut per pixel of the picture, along and across. */
+  readonly scale: number;
+  readonly scaleAcross: number;
+}
+
+/** The cut as an upright picture, by cubics; outside the picture its edge repeats. */
+export function cutOut(luma: Luma, cut: Cut): Luma {
+  const w = Math.max(1, Math.round(cut.length * cut.scale));
+  const h = Math.max(1, Math.round(cut.breadth * cut.scaleAcross));
+  const out = new Uint8ClampedArray(w * h);
+  const ux = Math.cos(cut.angle) / cut.scale;
+  const uy = Math.sin(cut.angle) / cut.scale;
+  const vx = -Math.sin(cut.angle) / cut.scaleAcross;
+  const vy = Math.cos(cut.angle) / cut.scaleAcross;
+  // Pixel centres: 0.5 of both grids.
+  const startX = cut.centre.x - 0.5 - (ux * (w - 1) + vx * (h - 1)) / 2;
+  const startY = cut.centre.y - 0.5 - (uy * (w - 1) + vy * (h - 1)) / 2;
+  const row = new Int32Array(w);
+  for (let y = 0, i = 0; y < h; y++) {
+    row.fill(0);
+    addCubicLine(luma, startX + vx * y, startY + vy * y, ux, uy, row);
+    for (let x = 0; x < w; x++, i++) out[i] = ((row[x] ?? 0) + CUBIC_LEVEL / 2) >> CUBIC_BITS;
+  }
+  return { width: w, height: h, data: new Uint8Array(out.buffer) };
+}
+
+/** The whole picture, turned and scaled: corners outside it repeat its edge. */
+export function wholeCut({ width, height }: Luma, angle: number, scale: number, scaleAcross: number): Cut {
+  const cos = Math.abs(Math.cos(angle));
+  const sin = Math.abs(Math.sin(angle));
+  return {
+    centre: { x: width / 2, y: height / 2 },
+    angle,
+    length: width * cos + height * sin,
+    breadth: width * sin + height * cos,
+    scale,
+    scaleAcross,
+  };
+}
+
+/** From a point of the cut's picture to the point of the whole picture. */
+export function fromCut(cut: Cut): (point: Point) => Point {
+  const w = Math.max(1, Math.round(cut.length * cut.scale));
+  const h = Math.max(1, Math.round(cut.breadth * cut.scaleAcross));
+  return ({ x, y }) => {
+    const along = (x - w / 2) / cut.scale;
+    const across = (y - h / 2) / cut.scaleAcross;
+    return {
+      x: cut.centre.x + along * Math.cos(cut.angle) - across * Math.sin(cut.angle),
+      y: cut.centre.y + along * Math.sin(cut.angle) + across * Math.cos(cut.angle),
+    };
+  };
+}
+
+function clamp(value: number, low: number, high: number): number {
+  return value < low ? low : value > high ? high : value;
+}

@@ -1,0 +1,149 @@
+import { encodeQR } from 'qr';
+import { array, assert, nat, property, uint8Array } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { textOf } from '../../../../src/barcode/qr/bitstream.ts';
+import { correctBlock } from '../../../../src/barcode/qr/codewords.ts';
+import { FORMATS, layoutOf, UNKNOWN } from '../../../../src/barcode/qr/layout.ts';
+import { correct } from '../../../../src/barcode/qr/reed-solomon.ts';
+import { alignmentCentres, blockForm, codewordsOf, sizeOf } from '../../../../src/barcode/qr/tables.ts';
+
+const versions = Array.from({ length: 40 }, (_, i) => i + 1);
+
+/** Bits given as text, blanks aside, padded to `bytes` bytes as the standard says. */
+function stream(bits: string, bytes: number): Uint8Array {
+  let all = bits.replaceAll(' ', '');
+  all += '0'.repeat(Math.min(4, 8 * bytes - all.length));
+  while (all.length % 8 !== 0) all += '0';
+  for (let pad = 0; all.length < 8 * bytes; pad++) all += pad % 2 === 0 ? '11101100' : '00010001';
+  return Uint8Array.from({ length: bytes }, (_, i) => Number.parseInt(all.slice(8 * i, 8 * i + 8), 2));
+}
+
+describe('the layout of a QR Code', () => {
+  it.each(versions)('of version %d has the function patterns that an encoder draws', (version) => {
+    const framed = encodeQR('0', 'raw', { version, ecc: 'medium', border: 1 });
+    const { size, known, dataOrder } = layoutOf(version);
+    expect(size).toBe(sizeOf(version));
+    expect(framed.length).toBe(size + 2);
+    let wrong = 0;
+    known.forEach((value, at) => {
+      const dark = framed[1 + Math.floor(at / size)]?.[1 + (at % size)] === true;
+      if (value !== UNKNOWN && (value === 1) !== dark) wrong++;
+    });
+    expect(wrong).toBe(0);
+    expect(Math.floor(dataOrder.length / 8)).toBe(codewordsOf(version));
+  });
+
+  it.each([
+    [1, []],
+    [2, [6, 18]],
+    [7, [6, 22, 38]],
+    [32, [6, 34, 60, 86, 112, 138]],
+    [40, [6, 30, 58, 86, 114, 142, 170]],
+  ])('of version %d has alignment patterns at %j (ISO/IEC 18004:2015, table E.1)', (version, expected) => {
+    expect(alignmentCentres(version)).toEqual(expected);
+  });
+
+  it('divides all codewords among the blocks', () => {
+    for (const version of versions)
+      for (const level of ['L', 'M', 'Q', 'H'] as const) {
+        const { blocks, ecPerBlock, dataPerShort, longBlocks } = blockForm(version, level);
+        expect(blocks * (ecPerBlock + dataPerShort) + longBlocks).toBe(codewordsOf(version));
+      }
+  });
+
+  it('has 32 formats that differ in five bits at least', () => {
+    for (const a of FORMATS)
+      for (const b of FORMATS) {
+        if (a === b) continue;
+        const differing = (a.bits ^ b.bits).toString(2).replaceAll('0', '').length;
+        expect(differing).toBeGreaterThanOrEqual(5);
+      }
+    // ISO/IEC 18004:2015, 7.9.1: level M, mask 101 is 100000011001110 after masking.
+    expect(FORMATS.find(({ level, mask }) => level === 'M' && mask === 5)?.bits).toBe(0b100000011001110);
+  });
+});
+
+describe('Reed–Solomon', () => {
+  // ISO/IEC 18004:2015, annex I.3: version 1-M, data and check codewords of 01234567.
+  const block = Uint8Array.from([
+    0x10, 0x20, 0x0c, 0x56, 0x61, 0x80, 0xec, 0x11, 0xec, 0x11, 0xec, 0x11, 0xec, 0x11, 0xec, 0x11, 0xa5,
+    0x24, 0xd4, 0xc1, 0xed, 0x36, 0xc7, 0x87, 0x2c, 0x55,
+  ]);
+
+  it('corrects what errors and erasures together allow', () => {
+    assert(
+      property(
+        array(nat(25), { maxLength: 5 }),
+        array(nat(25), { maxLength: 10 }),
+        nat(254),
+        (errors, erasures, change) => {
+          const erased = [...new Set(erasures)];
+          const wrong = [...new Set(errors)].filter((at) => !erased.includes(at));
+          const damaged = block.slice();
+          for (const at of [...erased, ...wrong]) damaged[at] = (damaged[at] ?? 0) ^ (1 + change);
+          const fixed = correct(damaged, 10, erased);
+          if (2 * wrong.length + erased.length <= 10) {
+            expect(fixed?.block).toEqual(block);
+            expect(fixed?.errors).toBe(wrong.length);
+          }
+        },
+      ),
+    );
+  });
+
+  it('reads the standard’s example', () => {
+    expect(textOf(block.slice(0, 16), 1)).toBe('01234567');
+  });
+});
+
+describe('the bit stream of a QR Code', () => {
+  it.each([
+    ['numeric', '0001 0000001000 0000001100 0101011001 1000011', '01234567'],
+    ['alphanumeric', '0010 000000101 00111001110 11100111001 000010', 'AC-42'],
+    ['bytes as UTF-8', '0100 00000010 11000011 10101001', 'é'],
+    ['bytes that are no UTF-8', '0100 00000001 11101001', 'é'],
+    ['bytes under ECI 7', '0111 00000111 0100 00000001 10110000', 'А'],
+    ['kanji', '1000 00000010 0110110011111 1101010101010', '点茗'],
+    ['two segments', '0001 0000000001 0111 0100 00000001 01000001', '7A'],
+    ['FNC1 in alphanumeric', '0101 0010 000000011 11010111000 001011', '\u001dAB'],
+    ['a percent sign in FNC1 mode', '0101 0010 000000010 11011010100', '%'],
+  ])('reads %s', (_, bits, expected) => {
+    expect(textOf(stream(bits, 16), 1)).toBe(expected);
+  });
+
+  it.each([
+    ['a count beyond the data', stream('0100 11111111', 16)],
+    ['digits above 999', stream('0001 0000000011 1111111111', 16)],
+    ['an unknown mode', stream('1111', 16)],
+    ['other padding', Uint8Array.from([0x40, 0x14, 0x10, 0xec, 0x12, 0xec])],
+  ])('refuses %s', (_, data) => {
+    expect(textOf(data, 1)).toBeUndefined();
+  });
+
+  it('never fails on any bytes', () => {
+    assert(
+      property(uint8Array({ maxLength: 60 }), nat(39), (data, version) => void textOf(data, version + 1)),
+    );
+  });
+});
+
+describe('a block with unsure codewords', () => {
+  /** 26 codewords of zero, of which the last are wrong or unsure. */
+  const block = (wrong: number): Uint8Array =>
+    Uint8Array.from({ length: 26 }, (_, i) => (i < 26 - wrong ? 0 : 7 * i + 1));
+  const sureness = (unsure: number): number[] =>
+    Array.from({ length: 26 }, (_, i) => (i < 26 - unsure ? 1 : 0.1));
+
+  // 13 check codewords: 6 errors, or 10 erasures with three kept back.
+  it.each([
+    [6, 0, true],
+    [7, 0, false],
+    [10, 10, true],
+    [11, 11, false],
+    [8, 6, true],
+    [9, 6, false],
+  ])('with %i wrong codewords, %i of them unsure, is mended: %s', (wrong, unsure, mended) => {
+    const fixed = correctBlock(block(wrong), sureness(unsure), 13);
+    expect(fixed?.every((value) => value === 0) ?? false).toBe(mended);
+  });
+});
