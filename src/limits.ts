@@ -136,7 +136,99 @@ const BARCODE = {
 const HTML = {} as const satisfies Readonly<Record<string, Limit>>;
 
 /** PowerPoint files and what is written from them. */
-const PPT = {} as const satisfies Readonly<Record<string, Limit>>;
+const PPT = {
+  MAX_PPT_RECORDS: {
+    value: 400_000,
+    unit: 'entries',
+    of: 'records of one PowerPoint file that are read at once',
+    beyond: 'the rest is left out, warning `records-left-out`',
+    test: 'test/unit/convert/ppt/allowance.test.ts',
+  },
+  MAX_PPT_PAGES: {
+    value: 4000,
+    unit: 'pages',
+    of: 'slides, masters and notes pages that a presentation lists',
+    beyond: 'the rest is left out, warning `slides-left-out`',
+    test: 'test/unit/convert/ppt/allowance.test.ts',
+  },
+  MAX_PPT_SHAPES: {
+    value: 40_000,
+    unit: 'entries',
+    of: 'shapes of one presentation, layouts included',
+    beyond: 'the rest is left out, warning `shapes-left-out`',
+    test: 'test/unit/convert/ppt/allowance.test.ts',
+  },
+  MAX_PPT_POINTS: {
+    value: 250_000,
+    unit: 'entries',
+    of: 'points of outlines and stops of gradients in one presentation',
+    beyond: 'the outline becomes a rectangle, the gradient two colours, warning `outline-left-out`',
+    test: 'test/unit/convert/ppt/allowance.test.ts',
+  },
+  MAX_PPT_CHARACTERS: {
+    value: 4_000_000,
+    unit: 'characters',
+    of: 'text of one presentation: of shapes, notes, comments, footers, links',
+    beyond: 'the rest is left out, warning `text-too-long`',
+    test: 'test/unit/convert/ppt/allowance.test.ts',
+  },
+  MAX_PPT_RUNS: {
+    value: 150_000,
+    unit: 'entries',
+    of: 'runs and paragraphs of one presentation',
+    beyond: 'the rest is left out, warning `text-too-long`',
+    test: 'test/unit/convert/ppt/allowance.test.ts',
+  },
+  MAX_PPT_CELLS: {
+    value: 50_000,
+    unit: 'entries',
+    of: 'table cells of one presentation',
+    beyond: 'the table stays a group, warning `table-left-as-group`',
+    test: 'test/unit/convert/ppt/allowance.test.ts',
+  },
+  MAX_PPT_LAYOUTS: {
+    value: 500,
+    unit: 'entries',
+    of: 'masters and layouts of one presentation',
+    beyond: 'slides take another one, warning `layout-left-out`',
+    test: 'test/unit/convert/ppt/allowance.test.ts',
+  },
+  MAX_PPT_WARNINGS: {
+    value: 200,
+    unit: 'entries',
+    of: 'warnings of one conversion',
+    beyond: 'the first of every code are kept, warning `more-warnings`',
+    test: 'test/unit/convert/ppt/allowance.test.ts',
+  },
+  MAX_PPT_INFLATED_BYTES: {
+    value: 67_108_864,
+    unit: 'bytes',
+    of: 'what one presentation inflates: metafiles, objects, stored layouts',
+    beyond: 'the picture or object is left out, with a warning',
+    test: 'test/unit/convert/ppt/read/robustness.test.ts',
+  },
+  MAX_PPT_INFLATED_STREAM_BYTES: {
+    value: 33_554_432,
+    unit: 'bytes',
+    of: 'one inflated metafile or object',
+    beyond: 'it is left out, with a warning',
+    test: 'test/unit/convert/ppt/read/robustness.test.ts',
+  },
+  MAX_PPTX_PAGE_BYTES: {
+    value: 12_582_912,
+    unit: 'bytes',
+    of: 'XML of the shapes of one slide, layout or master',
+    beyond: 'the rest of its shapes is left out, warning `page-too-large`',
+    test: 'test/unit/convert/ppt/allowance.test.ts',
+  },
+  MIN_PPTX_XML_BYTES: {
+    value: 25_165_824,
+    unit: 'bytes',
+    of: 'XML of one PPTX, 8 bytes more for each byte of the PPT',
+    beyond: 'shapes are left out, warning `presentation-too-large`; at twice as much 422 `processing_limit`',
+    test: 'test/unit/convert/ppt/allowance.test.ts',
+  },
+} as const satisfies Readonly<Record<string, Limit>>;
 
 /** Keys, quotas, stored answers. */
 const METERING = {} as const satisfies Readonly<Record<string, Limit>>;

@@ -1,6 +1,7 @@
 // PPT → PPTX: the only place where the reader of one format meets the writer of the other.
 import type { Budget } from '../lib/budget.ts';
 import { fail } from '../lib/failure.ts';
+import { LIMITS } from '../limits.ts';
 import { type Result, ok } from '../lib/result.ts';
 import type { Warning } from '../lib/warning.ts';
 import { readPresentation, sniff } from './ppt/index.ts';
@@ -10,7 +11,12 @@ export interface ConvertOptions {
   readonly budget: Budget;
   /** Time of the archive's entries, ms since 1970; default 1980, so that equal decks give equal bytes. */
   readonly now?: number;
+  /** Awaited between pages, so that other work of the thread gets its turn. */
+  readonly pause?: () => Promise<unknown>;
 }
+
+/** XML of shapes for each byte of the file, beyond MIN_PPTX_XML_BYTES; the wordiest deck of the corpus needs XML_RATIO. */
+const XML_BYTES_PER_BYTE = 8;
 
 export interface ConvertedDeck {
   /** The PPTX file. It reads from the input while it streams: the input must live as long. */
@@ -25,7 +31,7 @@ export interface ConvertedDeck {
  */
 export async function convertPptToPptx(
   bytes: Uint8Array,
-  { budget, now }: ConvertOptions,
+  { budget, now, pause }: ConvertOptions,
 ): Promise<Result<ConvertedDeck>> {
   if (sniff(bytes) === 'zip') {
     return isPptx(bytes)
@@ -38,8 +44,13 @@ export async function convertPptToPptx(
   const read = readPresentation(bytes, { budget });
   if (!read.ok) return read;
   const { presentation, warnings } = read.value;
-  const written = await writePptx(presentation, now === undefined ? {} : { now });
-  return ok({ body: written.body, warnings: [...warnings, ...written.warnings] });
+  const written = await writePptx(presentation, {
+    maxXmlBytes: 2 * (LIMITS.MIN_PPTX_XML_BYTES + XML_BYTES_PER_BYTE * bytes.length),
+    ...(now === undefined ? {} : { now }),
+    ...(pause === undefined ? {} : { pause }),
+  });
+  if (!written.ok) return written;
+  return ok({ body: written.value.body, warnings: [...warnings, ...written.value.warnings] });
 }
 
 function streamOf(bytes: Uint8Array): ReadableStream<Uint8Array> {

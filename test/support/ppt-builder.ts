@@ -27,7 +27,10 @@ export function fields(...pairs: readonly (readonly [value: number, bytes: 1 | 2
 }
 
 export function utf16le(text: string): Uint8Array {
-  return fields(...Array.from({ length: text.length }, (_, at) => [text.charCodeAt(at), 2] as const));
+  const bytes = new Uint8Array(text.length * 2);
+  const view = new DataView(bytes.buffer);
+  for (let at = 0; at < text.length; at++) view.setUint16(at * 2, text.charCodeAt(at), true);
+  return bytes;
 }
 
 export function cstring(text: string, instance = 0): Uint8Array {
@@ -173,6 +176,8 @@ export interface DeckParts {
   readonly masterMore?: readonly Uint8Array[];
   /** A title master beside the main master. */
   readonly titleMaster?: SlideParts;
+  /** Further entries of the list of masters. */
+  readonly masterList?: readonly Uint8Array[];
   /** Children of the document container beside the usual ones. */
   readonly documentMore?: readonly Uint8Array[];
   readonly drawingGroup?: readonly Uint8Array[];
@@ -306,6 +311,7 @@ function documentOf(parts: DeckParts, slides: readonly SlideParts[]): Uint8Array
       [
         persist(PERSIST.master, MASTER_ID),
         ...(parts.titleMaster === undefined ? [] : [persist(TITLE_MASTER_PERSIST, TITLE_MASTER_ID)]),
+        ...(parts.masterList ?? []),
       ],
       1,
     ),

@@ -22,6 +22,8 @@ export interface Picture {
    * do not keep it, do not write to it.
    */
   readonly read: () => Uint8Array;
+  /** How the file begins, at least its signature: saves building all of it to tell what it is. */
+  readonly head?: Uint8Array;
   /** Pixels, where the header tells. */
   readonly sizePx?: { readonly width: number; readonly height: number };
   /** Physical size, where the header tells. */

@@ -42,8 +42,6 @@ export interface OoxmlAttachment {
    * characters must come from the model, and only the form (run structure, effects, geometry) from here.
    */
   readonly xml: string;
-  /** Other parts of the same package by absolute part name (`/theme/media/image1.jpeg`), relationship parts included. */
-  readonly parts: ReadonlyMap<string, Uint8Array>;
   /** Absolute name of the main part, against which the relationships resolve. */
   readonly partName: string;
 }

@@ -1,6 +1,8 @@
 // Writing a PPTX: deck → parts → package. Every part is written and deflated before the first byte leaves, so that warnings are known and a
 // fault of ours is no half-sent file; pictures and embedded files are read while the archive streams, one at a time.
 import type { Presentation } from '../deck/index.ts';
+import { fail } from '../../lib/failure.ts';
+import { type Err, type Result, ok } from '../../lib/result.ts';
 import type { Warning } from '../../lib/warning.ts';
 import { createPackage, zipEntryNames } from './opc/index.ts';
 import { createCommentWriter } from './parts/comments.ts';
@@ -16,6 +18,10 @@ import { writeSlide } from './parts/slide.ts';
 export interface WriteOptions {
   /** The time that the archive's entries carry, ms since 1970. Default: 1980, the format's own beginning, so that equal decks give equal bytes. */
   readonly now?: number;
+  /** XML of all parts together; shapes may take half of it. Default: no limit. */
+  readonly maxXmlBytes?: number;
+  /** Awaited between some pages, so that other work of the thread gets its turn. */
+  readonly pause?: () => Promise<unknown>;
 }
 
 export interface WrittenPptx {
@@ -24,33 +30,62 @@ export interface WrittenPptx {
   readonly warnings: readonly Warning[];
 }
 
+/** A pause costs a millisecond; an empty page half of one, 1 MB of XML 40 to 100. */
+const PAGES_BETWEEN_PAUSES = 100;
+const XML_BETWEEN_PAUSES = 1 << 20;
 const BEGIN_OF_ZIP_TIME = Date.UTC(1980, 0, 1);
 
-/** Writes a deck, which needs at least one master with one layout. */
+/**
+ * Writes a deck, which needs at least one master with one layout. Fails with `processing_limit` where the parts grow beyond
+ * `maxXmlBytes`; shapes that are too many are left out before, with a warning.
+ */
 export async function writePptx(
   deck: Presentation,
-  { now = BEGIN_OF_ZIP_TIME }: WriteOptions = {},
-): Promise<WrittenPptx> {
-  const pkg = createPackage();
-  const document = createDocument(deck, pkg);
+  { now = BEGIN_OF_ZIP_TIME, maxXmlBytes = Infinity, pause = async () => {} }: WriteOptions = {},
+): Promise<Result<WrittenPptx>> {
+  const pkg = createPackage(maxXmlBytes);
+  const document = createDocument(deck, pkg, { shapeBytes: maxXmlBytes / 2 });
+  const isTooLarge = () => pkg.xmlBytes > maxXmlBytes;
+  let written = { pages: 0, xmlBytes: 0 };
+  const rest = async (): Promise<void> => {
+    written.pages++;
+    if (written.pages < PAGES_BETWEEN_PAUSES && pkg.xmlBytes - written.xmlBytes < XML_BETWEEN_PAUSES) return;
+    written = { pages: 0, xmlBytes: pkg.xmlBytes };
+    await pause();
+  };
   // What loose shapes inherit belongs to the whole presentation: the first master's "other" style.
   const loose = rootStyles(deck, deck.masters[0]?.textStyles ?? {}).loose;
 
   const masters: WrittenMaster[] = [];
-  for (const master of deck.masters) masters.push(await writeMaster(document, master, loose));
+  for (const master of deck.masters) {
+    if (isTooLarge()) return tooLarge(maxXmlBytes);
+    masters.push(await writeMaster(document, master, loose));
+    await rest();
+  }
   const notes = notesMasterOf(deck);
   const notesMaster = notes && (await writeNotesMaster(document, notes, loose));
   const handoutMaster = deck.handoutMaster && (await writeHandoutMaster(document, deck.handoutMaster, loose));
   const comments = createCommentWriter(document);
   for (const [index, slide] of deck.slides.entries()) {
+    if (isTooLarge()) return tooLarge(maxXmlBytes);
     await writeSlide(document, slide, index, { masters, notesMaster, comments });
+    await rest();
   }
   await writePresentation(document, { masters, notesMaster: notesMaster?.partName, handoutMaster });
   const authors = await comments.finish();
   if (authors) pkg.relationshipsOf(PART.presentation).to('commentAuthors', authors);
   await writeSettings(document);
   await writeProperties(document);
-  return { body: await pkg.finish(now), warnings: document.warnings };
+  const body = await pkg.finish(now);
+  return isTooLarge() ? tooLarge(maxXmlBytes) : ok({ body, warnings: document.warnings });
+}
+
+function tooLarge(maxXmlBytes: number): Err {
+  const megabytes = Math.round(maxXmlBytes / 1e6);
+  return fail(
+    'processing_limit',
+    `The presentation would become larger than ${megabytes} MB of XML, which is the most that a file of its size may become.`,
+  );
 }
 
 /** True for a ZIP archive that is a presentation of the XML format (ISO/IEC 29500-2, 10.1.2.2; 29500-1, 13.3.6). */

@@ -8,6 +8,9 @@ import type { Operation } from '../operation.ts';
 /** A header line is no report: beyond so many, the rest is counted. */
 const MAX_WARNINGS_SHOWN = 20;
 
+/** Lets other requests of the isolate have their turn. */
+const pause = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, 0));
+
 export const PPT_TO_PPTX: Operation = {
   id: 'ConvertDocument_PptToPptx',
   path: '/convert/ppt/to/pptx',
@@ -33,7 +36,7 @@ export const PPT_TO_PPTX: Operation = {
           wallMs: settings.CONVERT_WORK_MS,
           now: deps.now,
         });
-        const converted = await convertPptToPptx(file.value, { budget, now: deps.now() });
+        const converted = await convertPptToPptx(file.value, { budget, now: deps.now(), pause });
         if (!converted.ok) return converted;
         const warnings = warningsHeader(converted.value.warnings.map(({ code }) => code));
         return ok({

@@ -10,6 +10,8 @@ export type { Stream } from './stream.ts';
 
 export interface Storage {
   readonly name: string;
+  /** Bytes of the whole compound file: no stream can hold more. */
+  readonly fileBytes: number;
   /** 16 bytes as stored; all zero where the program named none. */
   readonly classId: Uint8Array;
   /** Names as stored, in directory order. */
@@ -26,19 +28,24 @@ export function openCompoundFile(bytes: Uint8Array): Ok<Storage> | Err {
   const directory = readDirectory(sectors.value);
   if (!directory.ok) return directory;
   const { entries, root } = directory.value;
-  return ok(storageOf(root, entries, createReader(sectors.value, entries[0])));
+  const open = createReader(sectors.value, entries[0]);
+  return ok(storageOf(root, { entries, open, fileBytes: bytes.length }));
 }
 
-function storageOf(
-  entry: DirectoryEntry,
-  entries: readonly DirectoryEntry[],
-  open: (entry: DirectoryEntry) => Stream,
-): Storage {
+interface CompoundFile {
+  readonly entries: readonly DirectoryEntry[];
+  readonly open: (entry: DirectoryEntry) => Stream;
+  readonly fileBytes: number;
+}
+
+function storageOf(entry: DirectoryEntry, file: CompoundFile): Storage {
+  const { entries, open, fileBytes } = file;
   const children = entry.children.flatMap((index) => entries[index] ?? []);
   const find = (name: string, isStream: boolean) =>
     children.find((child) => child.isStream === isStream && sameName(child.name, name));
   return {
     name: entry.name,
+    fileBytes,
     classId: entry.classId,
     names: children.map((child) => child.name),
     stream(name) {
@@ -47,7 +54,7 @@ function storageOf(
     },
     storage(name) {
       const child = find(name, false);
-      return child && storageOf(child, entries, open);
+      return child && storageOf(child, file);
     },
   };
 }

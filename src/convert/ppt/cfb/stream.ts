@@ -10,20 +10,24 @@ export interface Stream {
 
 export function streamOf(bytes: Uint8Array, runs: readonly Run[]): Stream {
   let size = 0;
-  for (const run of runs) size += run.length;
+  /** Where each run begins in the stream. */
+  const begins: number[] = [];
+  for (const run of runs) {
+    begins.push(size);
+    size += run.length;
+  }
   return {
     size,
     slice(offset, length) {
       const from = Math.min(Math.max(0, offset), size);
       const wanted = Math.min(Math.max(0, length), size - from);
       const pieces: Uint8Array[] = [];
-      let at = 0;
-      for (const run of runs) {
+      for (let index = lastAtOrBefore(begins, from); index < runs.length; index++) {
+        const [run, at] = [runs[index], begins[index]];
+        if (run === undefined || at === undefined || at >= from + wanted) break;
         const start = Math.max(from, at);
         const end = Math.min(from + wanted, at + run.length);
         if (start < end) pieces.push(bytes.subarray(run.start + start - at, run.start + end - at));
-        at += run.length;
-        if (at >= from + wanted) break;
       }
       const [only] = pieces;
       if (pieces.length <= 1) return only ?? bytes.subarray(0, 0);
@@ -36,4 +40,15 @@ export function streamOf(bytes: Uint8Array, runs: readonly Run[]): Stream {
       return joined;
     },
   };
+}
+
+/** Index of the last of these growing numbers that is not above `value`; 0 where none is. */
+function lastAtOrBefore(numbers: readonly number[], value: number): number {
+  let [low, high] = [0, numbers.length];
+  while (high - low > 1) {
+    const middle = (low + high) >>> 1;
+    if ((numbers[middle] ?? Infinity) <= value) low = middle;
+    else high = middle;
+  }
+  return low;
 }

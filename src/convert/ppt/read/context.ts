@@ -1,6 +1,7 @@
 // What all readers of one presentation share: the live document, its collections, what was found on the way.
 import type { Font, EmbeddedObject, Sound } from '../../deck/index.ts';
 import type { Budget } from '../../../lib/budget.ts';
+import type { Allowances } from '../allowance.ts';
 import type { LiveDocument, RecordNode } from '../records/index.ts';
 import type { InflateAllowance } from '../inflate.ts';
 import type { LinkTarget } from './links.ts';
@@ -11,13 +12,13 @@ export interface DeckContext {
   readonly live: LiveDocument;
   readonly budget: Budget;
   readonly allowance: InflateAllowance;
+  /** What the document may still ask for, beside what it inflates. */
+  readonly allowances: Allowances;
   readonly warn: (code: string, message: string, where?: string) => void;
   readonly fonts: readonly (Font | undefined)[];
   readonly pictures: PictureStore;
   /** Index in Presentation.pictures of a picture bullet. */
   readonly pictureBullet: (index: number) => number | undefined;
-  /** Runs and paragraphs that may still be read in this document. */
-  readonly textAllowance: { inlines: number };
   readonly links: ReadonlyMap<number, LinkTarget>;
   /** Index of the slide that a location `256,1,Title` names. */
   readonly slideOfLocation: (location: string) => number | undefined;
@@ -30,6 +31,6 @@ export interface DeckContext {
   readonly objects: EmbeddedObject[];
   /** Where the object of each external record stands in `objects`. */
   readonly objectIndexes: Map<RecordNode, number>;
-  /** Properties of the shapes of masters, by shape identifier: what `hspMaster` refers to. */
-  readonly masterOptions: Map<number, OptionTable>;
+  /** Property tables of the shapes of masters by shape identifier, a shape's own first: what `hspMaster` refers to. */
+  readonly masterOptions: Map<number, readonly OptionTable[]>;
 }

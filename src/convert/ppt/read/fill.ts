@@ -39,7 +39,7 @@ export function readFill(options: Options, context: DeckContext): Fill {
     case TYPE.shadeTitle:
     case TYPE.shadeCenter:
     case TYPE.shadeShape:
-      return gradientFill(options, type, foreground);
+      return gradientFill(options, type, foreground, context);
     case TYPE.background:
       return { kind: 'background' };
     default:
@@ -85,7 +85,12 @@ function patternFill(options: Options, foreground: Colour, context: DeckContext)
 
 function pictureFill(options: Options, stretch: boolean, context: DeckContext): Fill | undefined {
   const picture = context.pictures.use(options.entry(PID.fillBlip));
-  if (picture === undefined) return undefined;
+  if (picture === undefined) {
+    if (options.entry(PID.fillBlip) !== undefined) {
+      context.warn('picture-unreadable', 'The picture of a fill could not be read.');
+    }
+    return undefined;
+  }
   const fill: Draft<Extract<Fill, { kind: 'picture' }>> = { kind: 'picture', picture, stretch };
   const opacity = options.number(PID.fillOpacity);
   if (opacity !== undefined && opacity >= 0 && opacity < 65536) fill.alpha = opacity / 65536;
@@ -97,10 +102,15 @@ function pictureFill(options: Options, stretch: boolean, context: DeckContext): 
   return fill;
 }
 
-function gradientFill(options: Options, type: number, foreground: Colour): GradientFill {
+function gradientFill(
+  options: Options,
+  type: number,
+  foreground: Colour,
+  context: DeckContext,
+): GradientFill {
   const far = fillColour(options, PID.fillBackColor, PID.fillBackOpacity) ?? WHITE;
   const angle = (options.number(PID.fillAngle) ?? 0) / 65536;
-  const ramp = readRamp(options, foreground, far);
+  const ramp = readRamp(options, foreground, far, context);
   // A negative angle exchanges the colours: seen where a mirrored gradient at -90 is dark at its ends.
   const isLinear = type !== TYPE.shadeCenter && type !== TYPE.shadeShape;
   const stops = focusStops(
@@ -135,10 +145,16 @@ function gradientFill(options: Options, type: number, foreground: Colour): Gradi
 }
 
 /** The colours from the first to the last, before the focus folds them. */
-function readRamp(options: Options, first: Colour, last: Colour): readonly GradientStop[] {
+function readRamp(
+  options: Options,
+  first: Colour,
+  last: Colour,
+  context: DeckContext,
+): readonly GradientStop[] {
   const array = readArray(options.complex(PID.fillShadeColors));
+  const count = context.allowances.take('points', array.count) ? array.count : 0;
   const stops: GradientStop[] = [];
-  for (let index = 0; index < array.count && array.elementBytes === 8; index++) {
+  for (let index = 0; index < count && array.elementBytes === 8; index++) {
     const reader = new ByteReader(array.element(index));
     const colour = colourOfArt(reader.u32(), shapeColour(options));
     const at = reader.i32() / 65536;

@@ -1,5 +1,6 @@
 // Outlines: the preset number with its adjustments, or a path of vertices and segments ([MS-ODRAW] 2.3.6).
 import type { FreeformGeometry, Geometry, Path, PathCommand } from '../../deck/index.ts';
+import type { DeckContext } from './context.ts';
 import { createGuides, type Guides } from './guides.ts';
 import { PID, readArray, type Options } from './options.ts';
 
@@ -8,20 +9,20 @@ const SPACE = 21600;
 const NOT_PRIMITIVE = 0;
 /** References to a guide instead of a coordinate. */
 const GUIDE_FLAG = 0x80000000;
-/** More than any drawn outline has; a forged one is cut. */
-const MAX_POINTS = 50_000;
 
 export function readAdjusts(options: Options): readonly (number | undefined)[] {
   const values = Array.from({ length: ADJUSTS }, (_, index) => options.number(PID.adjustValue + index));
   return values.slice(0, values.findLastIndex((value) => value !== undefined) + 1);
 }
 
-/** A path where the shape has one of its own, else the preset. */
-export function readGeometry(options: Options, shapeType: number): Geometry {
+/** A path where the shape has one of its own and the document's allowance of points lasts, else the preset. */
+export function readGeometry(options: Options, shapeType: number, context: DeckContext): Geometry {
   const adjusts = readAdjusts(options);
   const own = options.complex(PID.pVertices);
   if (own !== undefined && (shapeType === NOT_PRIMITIVE || shapeType === 100)) {
-    const freeform = readFreeform(options, own);
+    const segments = readArray(options.complex(PID.pSegmentInfo)).count;
+    const isAllowed = context.allowances.take('points', readArray(own).count + segments);
+    const freeform = isAllowed ? readFreeform(options, own) : undefined;
     if (freeform !== undefined) return freeform;
   }
   return { kind: 'preset', shapeType: shapeType === NOT_PRIMITIVE ? 1 : shapeType, adjusts };
@@ -53,7 +54,7 @@ function readPoints(bytes: Uint8Array, guides: Guides): readonly Point[] {
   const half = array.elementBytes / 2;
   if (half !== 2 && half !== 4) return [];
   const points: Point[] = [];
-  for (let index = 0; index < Math.min(array.count, MAX_POINTS); index++) {
+  for (let index = 0; index < array.count; index++) {
     const element = array.element(index);
     const view = new DataView(element.buffer, element.byteOffset, element.byteLength);
     const at = (offset: number) => {

@@ -9,11 +9,14 @@ import type {
   TextBody,
 } from '../../deck/index.ts';
 import { child, fieldsOf, HeadersFootersAtom, RT, stringOf, type RecordNode } from '../records/index.ts';
+import type { DeckContext } from './context.ts';
 import { FIXED_INDEXES } from './placeholders.ts';
 import { cleanText } from './units.ts';
 
 const FLAG = { date: 0x1, today: 0x2, userDate: 0x4, slideNumber: 0x8, header: 0x10, footer: 0x20 } as const;
 const LAST_FORMAT = 12;
+/** Identifiers of shapes that are added to a page: above those that drawings give (1024 a cluster, 2³¹ at most). */
+export const FIRST_ADDED_ID = 0x7f000000;
 
 /** `instance`: 3 slides and 4 notes of the document, none on a page of its own. */
 export function readHeaderFooter(owner: RecordNode | undefined, instance?: number): HeaderFooter | undefined {
@@ -57,8 +60,8 @@ export function impliedShapes(
   settings: HeaderFooter | undefined,
   own: readonly Shape[],
   master: readonly Shape[],
-  firstId: number,
   slideNumber: number,
+  context: DeckContext,
 ): readonly AutoShape[] {
   if (settings === undefined) return [];
   const shapes: AutoShape[] = [];
@@ -67,16 +70,25 @@ export function impliedShapes(
     const model = master.find((shape) => shape.placeholder?.type === type);
     if (model?.kind !== 'shape' || model.text === undefined) continue;
     const text = bodyFor(type, settings, model.text, String(slideNumber));
-    if (text === undefined) continue;
+    if (text === undefined || !isAllowed(text, context)) continue;
     shapes.push({
       kind: 'shape',
-      id: firstId + shapes.length,
+      id: FIRST_ADDED_ID + shapes.length,
       ...(model.box === undefined ? {} : { box: model.box }),
       placeholder: { type, index: FIXED_INDEXES[type] ?? 1 },
       text,
     });
   }
   return shapes;
+}
+
+/** One text of the document is shown on all its slides. */
+function isAllowed(body: TextBody, { allowances }: DeckContext): boolean {
+  let length = 0;
+  for (const { inlines } of body.paragraphs) {
+    for (const inline of inlines) length += inline.kind === 'break' ? 1 : inline.text.length;
+  }
+  return allowances.take('characters', length) && allowances.take('shapes', 1);
 }
 
 function bodyFor(

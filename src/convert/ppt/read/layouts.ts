@@ -40,6 +40,7 @@ export function makeLayout(users: readonly LayoutUser[], masterShapes: readonly 
   const [first] = users;
   const [type, name] = LAYOUT_NAMES.get(first?.geom ?? -1) ?? ['custom', 'Custom Layout'];
   const shapes: AutoShape[] = [];
+  const known = new Set<number>();
   const add = (placeholder: Placeholder, box: BoxEmu | undefined, styleType?: AutoShape['text']) => {
     if (shapes.length >= MAX_PLACEHOLDERS) return;
     if (shapes.some((shape) => shape.placeholder?.index === placeholder.index)) return;
@@ -51,6 +52,9 @@ export function makeLayout(users: readonly LayoutUser[], masterShapes: readonly 
   for (const shape of users.flatMap((user) => user.shapes)) {
     if (shape.placeholder === undefined) continue;
     const index = shape.placeholder.index;
+    // The first shape of an index decides; looking for the place that most slides give it costs one walk over them all.
+    if (known.has(index) || shapes.length >= MAX_PLACEHOLDERS) continue;
+    known.add(index);
     const slot = first?.slots[index];
     const planned = slot === undefined ? undefined : placeholderOf(slot, index);
     const isFixed = FIXED_INDEXES[shape.placeholder.type] !== undefined;

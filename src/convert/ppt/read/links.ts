@@ -84,7 +84,9 @@ export function readTextLinks(
 function readAction(record: RecordNode, context: DeckContext): Action | undefined {
   const atom = fieldsOf(child(record, RT.InteractiveInfoAtom), InteractiveInfoAtom);
   if (atom === undefined) return undefined;
-  const link = context.links.get(atom.exHyperlinkIdRef);
+  const listed = context.links.get(atom.exHyperlinkIdRef);
+  const isAllowed = listed === undefined || context.allowances.take('characters', lengthOf(listed));
+  const link = isAllowed ? listed : undefined;
   const target = targetOf(atom, link, record, context);
   const action: Draft<Action> = { target };
   const sound = atom.soundIdRef === 0 ? undefined : context.soundOf(atom.soundIdRef);
@@ -94,6 +96,11 @@ function readAction(record: RecordNode, context: DeckContext): Action | undefine
   if (link?.tooltip) action.tooltip = link.tooltip;
   const idle = target.kind === 'none' && sound === undefined && (atom.flags & 0x3) === 0;
   return idle ? undefined : action;
+}
+
+/** A link stands in the file once, however many actions name it. */
+function lengthOf({ target, location, friendlyName }: LinkTarget): number {
+  return target.length + location.length + friendlyName.length;
 }
 
 function targetOf(

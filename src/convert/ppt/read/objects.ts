@@ -1,7 +1,7 @@
 // Embedded and linked objects, media, sounds: what shapes refer to by external object identifiers ([MS-PPT] 2.10).
 import type { Draft, EmbeddedObject, Media, Sound } from '../../deck/index.ts';
 import { isCompoundFile, openCompoundFile } from '../cfb/index.ts';
-import { createInflateAllowance, inflate, type InflateAllowance } from '../inflate.ts';
+import { inflate } from '../inflate.ts';
 import {
   ByteReader,
   child,
@@ -9,7 +9,6 @@ import {
   fieldsOf,
   RT,
   stringOf,
-  type LiveDocument,
   type RecordNode,
 } from '../records/index.ts';
 import type { DeckContext } from './context.ts';
@@ -72,8 +71,8 @@ function objectOf(
 ): EmbeddedObject {
   const progId = cleanText(stringOf(record, 2) ?? '');
   const persistId = atom?.persistIdRef ?? 0;
-  const whole = readStorage(context.live, persistId, context.allowance);
-  const isPackage = whole !== undefined && packageOf(whole) !== undefined;
+  const storage = readStorage(persistId, context);
+  const isPackage = storage !== undefined && packageOf(storage()) !== undefined;
   const format = isPackage
     ? (PACKAGES.find(([pattern]) => pattern.test(progId))?.[1] ?? 'unknown')
     : 'compound';
@@ -81,9 +80,9 @@ function objectOf(
     progId,
     name: cleanText(stringOf(record, 3) ?? stringOf(record, 1) ?? ''),
     aspect: atom?.drawAspect === ASPECT_ICON ? 'icon' : 'content',
-    format: whole === undefined ? 'unknown' : format === 'unknown' ? 'compound' : format,
+    format: storage === undefined ? 'unknown' : format === 'unknown' ? 'compound' : format,
     read() {
-      const bytes = readStorage(context.live, persistId, createInflateAllowance());
+      const bytes = storage?.();
       return bytes === undefined || object.format === 'compound' ? bytes : packageOf(bytes);
     },
   };
@@ -92,16 +91,16 @@ function objectOf(
   return object;
 }
 
-/** The compound file of an object; undefined when it is missing or damaged. */
-function readStorage(
-  live: LiveDocument,
-  persistId: number,
-  allowance: InflateAllowance,
-): Uint8Array | undefined {
-  const record = live.object(persistId);
+/** Reads the compound file of an object, anew at each call; undefined when it is missing, damaged or too large. */
+function readStorage(persistId: number, context: DeckContext): (() => Uint8Array) | undefined {
+  const record = context.live.object(persistId);
   if (record?.type !== RT.ExternalOleObjectStg) return undefined;
-  const bytes = record.instance === COMPRESSED ? inflate(record.data.subarray(4), allowance) : record.data;
-  return bytes !== undefined && isCompoundFile(bytes) ? bytes : undefined;
+  const { data } = record;
+  // Each object has a storage of its own: all together are no longer than the file.
+  if (!context.allowances.take('mediaBytes', data.length)) return undefined;
+  if (record.instance !== COMPRESSED) return isCompoundFile(data) ? () => data : undefined;
+  const inflated = inflate(data.subarray(4), context.allowance);
+  return inflated !== undefined && isCompoundFile(inflated.head) ? inflated.read : undefined;
 }
 
 /** Programs since 2007 store a whole zip as the stream `Package`. */

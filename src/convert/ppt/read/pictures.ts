@@ -1,7 +1,8 @@
 // Pictures: the store of blips, and each blip as a file with its headers ([MS-ODRAW] 2.2.20–2.2.32).
 import type { Draft, Picture, PictureContentType, SizeEmu } from '../../deck/index.ts';
 import type { Stream } from '../cfb/index.ts';
-import { createInflateAllowance, inflate, type InflateAllowance } from '../inflate.ts';
+import type { Allowances } from '../allowance.ts';
+import { inflate, type InflateAllowance } from '../inflate.ts';
 import { ByteReader, OfficeArtFBSE, readField, readHeader, type RecordNode } from '../records/index.ts';
 import type { OptionValue } from './options.ts';
 import { measurePicture } from './picture-size.ts';
@@ -11,6 +12,7 @@ const UID_BYTES = 16;
 const METAFILE_HEADER_BYTES = 34;
 const UNCOMPRESSED = 0xfe;
 const NO_OFFSET = 0xffffffff;
+const HEAD_BYTES = 64;
 /** Apple's PICT files begin with a block that readers skip. */
 const PICT_LEAD_BYTES = 512;
 
@@ -42,19 +44,40 @@ export interface PictureStore {
   readonly list: readonly Picture[];
 }
 
+export interface PictureAllowances {
+  readonly inflate: InflateAllowance;
+  readonly document: Pick<Allowances, 'take'>;
+}
+
+/** A blip where it lies. */
+interface Place {
+  readonly key: number | string;
+  readonly blip: (() => Uint8Array) | undefined;
+}
+
 /** `entries` are the OfficeArtFBSE records of the store; `stream` is the Pictures stream. */
 export function createPictureStore(
   entries: readonly RecordNode[],
   stream: Stream | undefined,
-  allowance: InflateAllowance,
+  allowances: PictureAllowances,
 ): PictureStore {
   const list: Picture[] = [];
+  const known = new Map<number | string, Picture | undefined>();
   const used = new Map<number | string, number | undefined>();
-  const keep = (key: number | string, blip: Uint8Array | undefined): number | undefined => {
-    if (used.has(key)) return used.get(key);
-    const picture = blip && readBlip(blip, allowance);
+  const read = ({ key, blip }: Place): Picture | undefined => {
+    if (known.has(key)) return known.get(key);
+    const bytes = blip?.();
+    // Blips of a whole file do not lie over one another: all together are no longer than the file.
+    const isAllowed = bytes !== undefined && allowances.document.take('mediaBytes', bytes.length);
+    const picture = isAllowed ? readBlip(bytes, allowances.inflate) : undefined;
+    known.set(key, picture);
+    return picture;
+  };
+  const keep = (place: Place): number | undefined => {
+    if (used.has(place.key)) return used.get(place.key);
+    const picture = read(place);
     const index = picture === undefined ? undefined : list.push(picture) - 1;
-    used.set(key, index);
+    used.set(place.key, index);
     return index;
   };
   let scanned: ReadonlyMap<string, number> | undefined;
@@ -62,35 +85,40 @@ export function createPictureStore(
     scanned ??= scanStream(stream);
     return scanned.get(uid);
   };
-  const stored = (entry: RecordNode): { key: number | string; blip: Uint8Array | undefined } => {
+  const places = new Map<RecordNode, Place>();
+  const stored = (entry: RecordNode): Place => {
+    const place = places.get(entry) ?? find(entry);
+    places.set(entry, place);
+    return place;
+  };
+  const find = (entry: RecordNode): Place => {
     const fields = readField(OfficeArtFBSE, entry.data);
     if (fields === undefined) return { key: `record ${entry.offset}`, blip: undefined };
     const inside = entry.data.subarray(FBSE_BYTES + fields.cbName);
-    if (isBlip(inside)) return { key: `record ${entry.offset}`, blip: inside };
+    if (isBlip(inside)) return { key: `record ${entry.offset}`, blip: () => inside };
     if (stream === undefined) return { key: 'none', blip: undefined };
     const named = fields.foDelay === NO_OFFSET ? undefined : fields.foDelay;
     const offset =
       named !== undefined && isBlip(stream.slice(named, 8)) ? named : byUid(fields.rgbUid.join());
     return offset === undefined
       ? { key: `record ${entry.offset}`, blip: undefined }
-      : { key: offset, blip: blipAt(stream, offset) };
+      : { key: offset, blip: () => blipAt(stream, offset) };
   };
-  const add = (blip: Uint8Array): number | undefined =>
-    isBlip(blip) ? keep(`blip ${blip.byteOffset}`, blip) : undefined;
+  const inline = (blip: Uint8Array): Place => ({ key: `blip ${blip.byteOffset}`, blip: () => blip });
+  const add = (blip: Uint8Array): number | undefined => (isBlip(blip) ? keep(inline(blip)) : undefined);
   return {
     list,
     add,
     use(property) {
       if (property?.complex !== undefined) return add(property.complex);
       const entry = property && entries[property.value - 1];
-      if (entry === undefined) return undefined;
-      const { key, blip } = stored(entry);
-      return keep(key, blip);
+      return entry === undefined ? undefined : keep(stored(entry));
     },
     peek(property) {
       const entry = property && entries[property.value - 1];
-      const blip = property?.complex ?? (entry && stored(entry).blip);
-      return blip && readBlip(blip, allowance);
+      const { complex } = property ?? {};
+      if (complex !== undefined) return isBlip(complex) ? read(inline(complex)) : undefined;
+      return entry && read(stored(entry));
     },
   };
 }
@@ -149,7 +177,7 @@ function readBitmap(data: Uint8Array, claimed: PictureContentType): Picture | un
   if (file !== undefined) return pictureOf('image/bmp', () => file, file);
   const offset = bitmapOffset(data);
   if (offset === undefined) return undefined;
-  return pictureOf('image/bmp', () => bitmapFile(data, offset), data);
+  return { ...pictureOf('image/bmp', () => bitmapFile(data, offset), data), head: BITMAP_SIGNATURE };
 }
 
 function pictureOf(
@@ -158,7 +186,7 @@ function pictureOf(
   sample: Uint8Array,
   size?: SizeEmu,
 ): Picture {
-  const picture: Draft<Picture> = { contentType, read };
+  const picture: Draft<Picture> = { contentType, read, head: sample.subarray(0, HEAD_BYTES) };
   const measured = measurePicture(contentType, sample);
   if (measured?.sizePx !== undefined) picture.sizePx = measured.sizePx;
   const sizeEmu = size ?? measured?.sizeEmu;
@@ -167,6 +195,7 @@ function pictureOf(
 }
 
 const FILE_HEADER_BYTES = 14;
+const BITMAP_SIGNATURE = Uint8Array.of(0x42, 0x4d);
 const CORE_HEADER_BYTES = 12;
 const INFO_HEADER_BYTES = 40;
 const BI_BITFIELDS = 3;
@@ -215,15 +244,20 @@ function readMetafile(
   const compression = reader.u8();
   if (reader.left === 0) return undefined;
   const data = body.subarray(METAFILE_HEADER_BYTES, METAFILE_HEADER_BYTES + stored);
-  const content = () => (compression === UNCOMPRESSED ? data : inflate(data, createInflateAllowance()));
   // Once for the check, and once more for each use: metafiles are few and small, and only one is then in memory.
-  const sample = compression === UNCOMPRESSED ? data : inflate(data, allowance);
+  const inflated = compression === UNCOMPRESSED ? undefined : inflate(data, allowance);
+  const sample = compression === UNCOMPRESSED ? data : inflated?.head;
   if (sample === undefined) return undefined;
   const lead = leadOf(contentType, sample, bounds, size);
   if (lead === undefined) return undefined;
-  const read = () => join(lead, content() ?? new Uint8Array());
+  const read = () => join(lead, inflated?.read() ?? data);
   const usable = size.widthEmu > 0 && size.heightEmu > 0 ? size : undefined;
-  return pictureOf(contentType, read, lead.length > 0 ? join(lead, sample.subarray(0, 64)) : sample, usable);
+  return pictureOf(
+    contentType,
+    read,
+    lead.length > 0 ? join(lead, sample.subarray(0, HEAD_BYTES)) : sample,
+    usable,
+  );
 }
 
 const EMF_SIGNATURE = [0x20, 0x45, 0x4d, 0x46];

@@ -14,6 +14,7 @@ import { fail } from '../../../lib/failure.ts';
 import { ok, type Result } from '../../../lib/result.ts';
 import type { Warning } from '../../../lib/warning.ts';
 import type { Storage } from '../cfb/index.ts';
+import { createAllowances, createWarningList, type WarningList } from '../allowance.ts';
 import { createInflateAllowance } from '../inflate.ts';
 import {
   ByteReader,
@@ -57,10 +58,7 @@ const DEFAULT_SLIDE = { x: 5760, y: 4320 };
 /** 1 inch to 56 inches: what PowerPoint allows. */
 const MIN_SIDE = 576;
 const MAX_SIDE = 56 * 576;
-const MAX_WARNINGS = 200;
 const MAX_SHOWN_SLIDES = 10_000;
-/** Runs and paragraphs of one document; the largest deck of the corpus has 4,000. About 300 bytes each. */
-const MAX_INLINES = 150_000;
 
 const SIZE_KINDS: readonly Presentation['slideSize']['kind'][] = [
   'screen',
@@ -79,7 +77,7 @@ export interface ReadPresentation {
 
 /** `home` is the storage that has the document's streams. */
 export function readDocument(live: LiveDocument, home: Storage, budget: Budget): Result<ReadPresentation> {
-  const warnings: Warning[] = [...live.warnings];
+  const warnings = createWarningList();
   const context = createContext(live, home, budget, warnings);
   const { deck, environment } = context;
   const atom = fieldsOf(child(live.document, RT.DocumentAtom), DocumentAtom);
@@ -87,10 +85,10 @@ export function readDocument(live: LiveDocument, home: Storage, budget: Budget):
     return fail('malformed_file', 'The presentation has no readable document settings.');
 
   const firstSlideNumber = atom.firstSlideNumber <= 9999 ? atom.firstSlideNumber : 1;
-  const listed = readSlideList(live, LIST.masters, [RT.MainMaster, RT.Slide]);
+  const listed = context.masterPages;
   const mains: ReadMaster[] = [];
   for (const page of listed) {
-    if (page.record?.type === RT.MainMaster) {
+    if (page.record?.type === RT.MainMaster && deck.allowances.take('layouts', 1, 'masters')) {
       mains.push(readMaster(page, page.record, mains.length, environment, mains, deck));
     }
   }
@@ -98,7 +96,7 @@ export function readDocument(live: LiveDocument, home: Storage, budget: Budget):
   if (mains.length === 0) mains.push(emptyMaster(environment, deck));
   const titles = listed.flatMap((page): readonly ReadTitleMaster[] => {
     const main = page.record?.type === RT.Slide ? mainOf(page.record, mains) : undefined;
-    return page.record === undefined || main === undefined
+    return page.record === undefined || main === undefined || !deck.allowances.take('layouts', 1, 'masters')
       ? []
       : [readTitleMaster(page, page.record, main, deck)];
   });
@@ -109,7 +107,7 @@ export function readDocument(live: LiveDocument, home: Storage, budget: Budget):
   const notesSettings = readHeaderFooter(live.document, HF_NOTES);
   const { slides, masters } = readSlides(
     pages,
-    readSlideList(live, LIST.notes, [RT.Notes]),
+    readSlideList(live, LIST.notes, [RT.Notes], deck.allowances),
     { mains, titles },
     {
       ...(slideSettings === undefined ? {} : { headerFooter: slideSettings }),
@@ -154,7 +152,13 @@ export function readDocument(live: LiveDocument, home: Storage, budget: Budget):
   if (child(live.document, RT.VbaInfo) !== undefined || hasMacros(live.document)) {
     deck.warn('macros-left-out', 'Macros were left out: the result is a presentation without macros.');
   }
-  return ok({ presentation, warnings });
+  if (live.isCutShort()) {
+    deck.warn(
+      'records-left-out',
+      'The presentation has more records than can be read; the rest was left out.',
+    );
+  }
+  return ok({ presentation, warnings: [...live.warnings, ...warnings.list()] });
 }
 
 function sideOf(value: number, fallback: number): number {
@@ -170,10 +174,11 @@ function createContext(
   live: LiveDocument,
   home: Storage,
   budget: Budget,
-  warnings: Warning[],
+  warnings: WarningList,
 ): {
   readonly deck: DeckContext;
   readonly environment: Environment;
+  readonly masterPages: readonly ListedPage[];
   readonly slidePages: readonly ListedPage[];
   readonly customShows: Presentation['customShows'];
 } {
@@ -181,15 +186,20 @@ function createContext(
   const record = child(document, RT.Environment);
   const fonts = readFonts(record);
   const allowance = createInflateAllowance();
+  const warn: DeckContext['warn'] = (code, message, where) =>
+    warnings.add(where === undefined ? { code, message } : { code, message, where });
+  const allowances = createAllowances({ pageBytes: live.bytes.length, mediaBytes: home.fileBytes }, warn);
   const group = child(child(document, RT.DrawingGroup), RT.OfficeArtDggContainer);
   const pictures = createPictureStore(
     childrenOf(child(group, RT.OfficeArtBStoreContainer), RT.OfficeArtFBSE),
     home.stream('Pictures'),
-    allowance,
+    { inflate: allowance, document: allowances },
   );
   const externals = child(document, RT.ExternalObjectList);
   const { sounds, ids } = readSounds(child(document, RT.SoundCollection));
-  const slidePages = readSlideList(live, LIST.slides, [RT.Slide]);
+  // Masters first: what lists them again takes nothing from them.
+  const masterPages = readSlideList(live, LIST.masters, [RT.MainMaster, RT.Slide], allowances);
+  const slidePages = readSlideList(live, LIST.slides, [RT.Slide], allowances);
   const slideIndexes = new Map(slidePages.map((page, index) => [page.id, index]));
   const customShows = readCustomShows(document, slideIndexes);
   const bulletRecords = child(
@@ -213,14 +223,11 @@ function createContext(
     customShows: customShows.map((show) => show.name),
     links: readLinkTargets(externals),
     externals: readExternals(externals),
-    textAllowance: { inlines: MAX_INLINES },
+    allowances,
     objects: [] as EmbeddedObject[],
     objectIndexes: new Map(),
     masterOptions: new Map(),
-    warn(code, message, where) {
-      if (warnings.length < MAX_WARNINGS)
-        warnings.push(where === undefined ? { code, message } : { code, message, where });
-    },
+    warn,
     slideOfLocation(location) {
       return slideIndexes.get(Number.parseInt(location, 10));
     },
@@ -229,7 +236,13 @@ function createContext(
       return index < 0 ? undefined : index;
     },
   };
-  return { deck, slidePages, customShows, environment: { sheet, defaults: readDefaults(record, fonts) } };
+  return {
+    deck,
+    masterPages,
+    slidePages,
+    customShows,
+    environment: { sheet, defaults: readDefaults(record, fonts) },
+  };
 }
 
 /** NamedShows: a name and the identifiers of slides each ([MS-PPT] 2.6.2). */

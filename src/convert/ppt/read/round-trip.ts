@@ -3,8 +3,8 @@ import { unzipSync } from 'fflate';
 import type { OoxmlAttachment } from '../../deck/index.ts';
 import type { DeckContext } from './context.ts';
 
-const MAX_RATIO = 100;
-const FREE_BYTES = 1 << 20;
+/** The longest main part of the corpus (917 layouts) has 40,000 bytes. */
+const MAX_MAIN_PART_BYTES = 1 << 20;
 
 /** How the main part of each kind is found. */
 const MAIN_PARTS: Readonly<Record<OoxmlAttachment['kind'], RegExp>> = {
@@ -22,30 +22,32 @@ export function readAttachment(
   kind: OoxmlAttachment['kind'],
   context: DeckContext,
 ): OoxmlAttachment | undefined {
-  const files = unzip(bytes, context);
-  const main =
-    files && Object.keys(files).find((name) => MAIN_PARTS[kind].test(name) && !name.includes('_rels/'));
-  const content = main === undefined ? undefined : files?.[main];
-  if (files === undefined || main === undefined || content === undefined) return undefined;
-  const parts = new Map<string, Uint8Array>();
-  for (const [name, part] of Object.entries(files)) {
-    if (name !== main && name !== '[Content_Types].xml' && part.length > 0) parts.set(`/${name}`, part);
-  }
-  return { kind, xml: new TextDecoder().decode(content), parts, partName: `/${main}` };
+  const found = unzipFirst(bytes, (name) => MAIN_PARTS[kind].test(name) && !name.includes('_rels/'), context);
+  return found && { kind, xml: new TextDecoder().decode(found.content), partName: `/${found.name}` };
 }
 
-function unzip(bytes: Uint8Array, context: DeckContext): Record<string, Uint8Array> | undefined {
+/** Only that one file is unpacked: an archive can list the same bytes under many names. */
+function unzipFirst(
+  bytes: Uint8Array,
+  isWanted: (name: string) => boolean,
+  context: DeckContext,
+): { readonly name: string; readonly content: Uint8Array } | undefined {
   if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return undefined;
-  let left = Math.min(context.allowance.bytes, Math.max(FREE_BYTES, bytes.length * MAX_RATIO));
+  const { allowance } = context;
+  let name: string | undefined;
   try {
     const files = unzipSync(bytes, {
       filter(file) {
-        left -= file.originalSize;
-        return left >= 0;
+        const length = Math.max(file.size, file.originalSize);
+        if (name !== undefined || !isWanted(file.name) || length > MAX_MAIN_PART_BYTES) return false;
+        if (length > allowance.bytes) return false;
+        allowance.bytes -= length;
+        ({ name } = file);
+        return true;
       },
     });
-    for (const file of Object.values(files)) context.allowance.bytes -= file.length;
-    return files;
+    const content = name === undefined ? undefined : files[name];
+    return name === undefined || content === undefined ? undefined : { name, content };
   } catch {
     // fflate throws where the archive is damaged: what it holds is only a second form of what is read anyway.
     return undefined;

@@ -34,6 +34,9 @@ export function readShapeText(
   const index = reference && new ByteReader(reference.data).u32();
   const source = index === undefined ? gatherText(records) : withLinks(page.outline[index], records);
   if (source === undefined) return undefined;
+  // An outline's text stands in the file once, however many shapes show it.
+  const cost = source.text.length + (index === undefined ? 0 : source.recordBytes);
+  if (!page.deck.allowances.take('characters', cost, page.where)) return undefined;
   const extensions =
     (index === undefined ? undefined : page.outlineExtensions.get(index)) ??
     binaryTag(parts.clientData, '___PPT9').find((one) => one.type === RT.StyleTextProp9Atom);

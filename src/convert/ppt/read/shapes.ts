@@ -74,6 +74,8 @@ const LOCKS: readonly (readonly [bit: number, lock: NonNullable<ShapeBase['locks
 /** Groups nested deeper are left out. */
 const MAX_GROUP_DEPTH = 32;
 const WORK_MS_PER_SHAPE = 0.05;
+/** Masters of masters that a shape inherits from; a title master's shapes have one above them. */
+const MAX_INHERITED_TABLES = 4;
 /** Twice the widest slide (56 inches), in master units. */
 const MAX_MASTER_UNITS = 64_512;
 
@@ -86,6 +88,7 @@ function readMembers(group: RecordNode | undefined, page: PageContext, depth: nu
   const shapes: Shape[] = [];
   // The first container describes the group itself.
   for (const record of group?.children.slice(1) ?? []) {
+    if (!page.deck.allowances.take('shapes', 1, page.where)) break;
     if (!page.deck.budget.spend(WORK_MS_PER_SHAPE)) {
       page.deck.warn('time-used-up', 'The rest of the shapes was left out.', page.where);
       break;
@@ -121,13 +124,14 @@ function readParts(record: RecordNode, page: PageContext): Parts | undefined {
   if (atom === undefined || fields === undefined) return undefined;
   if ((fields.flags & (FLAG.deleted | FLAG.patriarch | FLAG.background)) !== 0) return undefined;
   const own = readOptions(record.children);
-  const master = page.deck.masterOptions.get(own.get(PID.hspMaster)?.value ?? 0);
+  const master = page.deck.masterOptions.get(own.get(PID.hspMaster)?.value ?? 0) ?? [];
   // The drawing group's own table is left aside: it is what new shapes begin with. Shapes write its values out (887 lines of the
   // corpus), but never the format's black, which they have where they say nothing.
   const isFrame = atom.instance === TYPE.picture || atom.instance === TYPE.control;
-  const parents = [...(master === undefined ? [] : [master]), ...(isFrame ? [FRAME_DEFAULTS] : [])];
+  const parents = [...master, ...(isFrame ? [FRAME_DEFAULTS] : [])];
   const options = createOptions(own, ...parents);
-  if (page.isMaster) page.deck.masterOptions.set(fields.spid, new Map([...(master ?? []), ...own]));
+  if (page.isMaster)
+    page.deck.masterOptions.set(fields.spid, [own, ...master].slice(0, MAX_INHERITED_TABLES));
   const clientData = withChildren(child(record, RT.OfficeArtClientData));
   const placeholder = readPlaceholder(clientData);
   return {
@@ -138,7 +142,7 @@ function readParts(record: RecordNode, page: PageContext): Parts | undefined {
     options,
     clientData,
     placeholder,
-    inherits: placeholder !== undefined && master !== undefined && !page.isMaster,
+    inherits: placeholder !== undefined && master.length > 0 && !page.isMaster,
     base: readBase(record, fields, options, placeholder, clientData, page),
   };
 }
@@ -237,7 +241,7 @@ function readGroup(record: RecordNode, page: PageContext, depth: number): Shape 
   group.box ??= group.childBox;
   const table = parts.own.has(PID.tableProperties) || parts.own.has(PID.tableRowProperties);
   if (parts.options.sets(PID.fillType, PID.fillBooleans)) group.fill = readFill(parts.options, page.deck);
-  return table ? (readTable(group, parts.options) ?? group) : group;
+  return table ? (readTable(group, parts.options, page) ?? group) : group;
 }
 
 /**
@@ -279,7 +283,7 @@ function readShape(record: RecordNode, page: PageContext): Shape | undefined {
   if (isConnector && isSilent) return connector(parts, page);
   const shape: Draft<AutoShape> = { ...parts.base, kind: 'shape', ...painted(parts, page) };
   if (!parts.inherits || parts.own.has(PID.pVertices))
-    shape.geometry = readGeometry(parts.options, parts.type);
+    shape.geometry = readGeometry(parts.options, parts.type, page.deck);
   if (text !== undefined) shape.text = text;
   // A picture with words on it can only be a shape that is filled with the picture.
   const picture = isPicture ? readPib(parts.options, page) : undefined;
@@ -318,7 +322,7 @@ function connector(parts: Parts, page: PageContext): Connector {
     ...parts.base,
     kind: 'connector',
     ...rest,
-    geometry: readGeometry(parts.options, parts.type),
+    geometry: readGeometry(parts.options, parts.type, page.deck),
     ...page.connections.get(parts.id),
   };
 }
@@ -336,7 +340,7 @@ function pictureShape(parts: Parts, page: PageContext): PictureShape {
   if (crop !== undefined) shape.crop = crop;
   const recolour = readRecolour(options);
   if (recolour !== undefined) shape.recolour = recolour;
-  if (parts.type !== TYPE.picture) shape.geometry = readGeometry(options, parts.type);
+  if (parts.type !== TYPE.picture) shape.geometry = readGeometry(options, parts.type, page.deck);
   const media = readMedia(parts.clientData, page.deck);
   if (media !== undefined) shape.media = media;
   return shape;
@@ -350,6 +354,12 @@ function objectShape(parts: Parts, object: number, page: PageContext): ObjectSha
   const shape: Draft<ObjectShape> = { ...parts.base, kind: 'object', object, ...painted(parts, page) };
   const preview = readPib(parts.options, page);
   if (preview !== undefined) shape.preview = preview;
+  else
+    page.deck.warn(
+      'picture-unreadable',
+      'The preview of an object could not be read.',
+      `${page.where}, shape ${parts.id}`,
+    );
   const crop = readCrop(parts.options);
   if (crop !== undefined) shape.crop = crop;
   const recolour = readRecolour(parts.options);

@@ -23,7 +23,7 @@ import {
 import { binaryTag } from './binary-tags.ts';
 import { sameScheme, themeOfScheme } from './colours.ts';
 import type { DeckContext } from './context.ts';
-import { impliedShapes, readHeaderFooter } from './header-footer.ts';
+import { FIRST_ADDED_ID, impliedShapes, readHeaderFooter } from './header-footer.ts';
 import { layoutKey, makeLayout, withUniqueIndexes, type LayoutUser } from './layouts.ts';
 import { nameOf, SLIDE_FLAG, type ReadMaster, type ReadTitleMaster } from './masters.ts';
 import type { StyleSheet } from './master-styles.ts';
@@ -37,8 +37,6 @@ import { cleanText, emuOfMaster } from './units.ts';
 const ALL_INHERITED = 0x7;
 const BLANK_GEOM = 0x10;
 const TITLE_GEOM = 0x00;
-/** Identifiers of shapes that are added to a page: above those that drawings give (1024 a cluster, 2³¹ at most). */
-const FIRST_ADDED_ID = 0x7f000000;
 
 export interface Masters {
   readonly mains: readonly ReadMaster[];
@@ -84,12 +82,12 @@ export function readSlides(
   deck: DeckContext,
 ): { readonly slides: readonly Slide[]; readonly masters: readonly Master[] } {
   const notesById = new Map(notes.map((page) => [page.id, page]));
-  const known = knownLayouts(masters);
+  const known = knownLayouts(masters, deck);
   const read = pages.map((page, index) => {
     const extensions = outlineExtensions.get(page.id) ?? new Map<number, RecordNode>();
     return readSlide(page, index, masters, known, settings, notesById, extensions, deck);
   });
-  const layouts = known.map((one, index) => layoutsOf(one, index, read));
+  const layouts = known.map((one, index) => layoutsOf(one, index, read, deck));
   return {
     masters: known.map((one, index) =>
       Object.assign({ layouts: layouts[index]?.list ?? [] }, one.main.master),
@@ -99,14 +97,15 @@ export function readSlides(
 }
 
 /** One entry for each master that is its own; those that were split off it give it their layouts. */
-function knownLayouts(masters: Masters): readonly MasterLayouts[] {
+function knownLayouts(masters: Masters, deck: DeckContext): readonly MasterLayouts[] {
   return masters.mains
     .filter((main) => main.owner === undefined)
     .map((main) => {
       const family = masters.mains.filter((one) => one === main || one.owner === main);
       const stored = family.flatMap((one) =>
         [...one.stored].flatMap(([number, attachment]) => {
-          const layout = storedLayout(attachment, one, main);
+          const isAllowed = deck.allowances.take('layouts', 1, 'layouts');
+          const layout = isAllowed ? storedLayout(attachment, one, main) : undefined;
           return layout === undefined ? [] : ([[number, layout]] as const);
         }),
       );
@@ -147,17 +146,19 @@ function layoutsOf(
   { main, titles, stored }: MasterLayouts,
   index: number,
   slides: readonly ReadSlide[],
+  deck: DeckContext,
 ): { readonly list: readonly Layout[]; readonly of: (slide: ReadSlide) => number } {
   const groups = new Map<string, LayoutUser[]>();
   for (const slide of slides) {
     if (slide.master !== index || slide.choice.kind !== 'made') continue;
     const key = layoutKey(slide.user);
     const users = groups.get(key);
-    if (users === undefined) groups.set(key, [slide.user]);
-    else users.push(slide.user);
+    if (users !== undefined) users.push(slide.user);
+    else if (groups.size === 0 || deck.allowances.take('layouts', 1, 'layouts'))
+      groups.set(key, [slide.user]);
   }
   const numbers = [...stored.keys()];
-  const keys = [...groups.keys()];
+  const places = new Map([...groups.keys()].map((key, place) => [key, place]));
   const made = [...groups.values()].map((users) => makeLayout(users, main.master.shapes));
   const list = [...titles.map((title) => title.layout), ...stored.values(), ...made];
   if (list.length === 0) {
@@ -168,7 +169,7 @@ function layoutsOf(
     of({ choice, user }) {
       if (choice.kind === 'title') return Math.max(0, titles.indexOf(choice.title));
       if (choice.kind === 'stored') return titles.length + Math.max(0, numbers.indexOf(choice.number));
-      return titles.length + numbers.length + Math.max(0, keys.indexOf(layoutKey(user)));
+      return titles.length + numbers.length + (places.get(layoutKey(user)) ?? 0);
     },
   };
 }
@@ -238,7 +239,7 @@ function readSlide(
   const models = title === undefined ? main.master.shapes : title.layout.shapes;
   const showsMaster = (flags & SLIDE_FLAG.masterObjects) !== 0;
   const implied = showsMaster
-    ? impliedShapes(shown, own, models, FIRST_ADDED_ID, settings.firstSlideNumber + index)
+    ? impliedShapes(shown, own, models, settings.firstSlideNumber + index, deck)
     : [];
   slide.shapes = [...own, ...implied];
   slide.showMasterShapes = showsMaster;
@@ -254,10 +255,10 @@ function readSlide(
   if (transition !== undefined) slide.transition = transition;
   const timing = readTiming(record, deck);
   if (timing !== undefined) slide.timing = timing;
-  const comments = readComments(record);
+  const comments = readComments(record, deck, where);
   if (comments.length > 0) slide.comments = comments;
   const notesPage = notes.get(atom?.notesIdRef ?? 0);
-  if (notesPage?.record !== undefined && atom?.notesIdRef !== 0) {
+  if (notesPage?.record !== undefined && atom?.notesIdRef !== 0 && notesPage.use(where)) {
     slide.notes = readNotes(
       notesPage,
       notesPage.record,
@@ -304,7 +305,7 @@ function readNotes(
   const own = withUniqueIndexes(drawing.shapes);
   const headerFooter = readHeaderFooter(record) ?? settings.notesHeaderFooter;
   const notes: Draft<NotesPage> = {
-    shapes: [...own, ...impliedShapes(headerFooter, own, settings.notesMasterShapes, FIRST_ADDED_ID, number)],
+    shapes: [...own, ...impliedShapes(headerFooter, own, settings.notesMasterShapes, number, deck)],
     showMasterShapes: (flags & SLIDE_FLAG.masterObjects) !== 0,
   };
   if ((flags & SLIDE_FLAG.masterBackground) === 0 && drawing.background !== undefined) {
@@ -315,15 +316,19 @@ function readNotes(
 }
 
 /** Comments of version 10 ([MS-PPT] 2.5.20–2.5.22). */
-function readComments(record: RecordNode): readonly Comment[] {
+function readComments(record: RecordNode, deck: DeckContext, where: string): readonly Comment[] {
   return binaryTag(record, '___PPT10').flatMap((one): readonly Comment[] => {
     const atom =
       one.type === RT.Comment10 ? fieldsOf(child(one, RT.Comment10Atom), Comment10Atom) : undefined;
     if (atom === undefined) return [];
+    const [author, text, initials] = [0, 1, 2].map((instance) => stringOf(one, instance) ?? '');
+    const length = [author, text, initials].reduce((sum, part) => sum + (part?.length ?? 0), 0);
+    const { allowances } = deck;
+    if (!allowances.take('runs', 1, where) || !allowances.take('characters', length, where)) return [];
     const comment: Draft<Comment> = {
-      author: cleanText(stringOf(one, 0) ?? ''),
-      text: cleanText((stringOf(one, 1) ?? '').replaceAll(/\r\n?/g, '\n')),
-      initials: cleanText(stringOf(one, 2) ?? ''),
+      author: cleanText(author ?? ''),
+      text: cleanText((text ?? '').replaceAll(/\r\n?/g, '\n')),
+      initials: cleanText(initials ?? ''),
       xEmu: emuOfMaster(atom.x),
       yEmu: emuOfMaster(atom.y),
     };

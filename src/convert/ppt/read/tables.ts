@@ -12,6 +12,7 @@ import type {
   TableShape,
 } from '../../deck/index.ts';
 import { PID, type Options } from './options.ts';
+import type { PageContext } from './page.ts';
 
 /** Edges nearer than this are one: borders are drawn a unit or two beside the cells (12700 EMU = 8 units). */
 const TOLERANCE_EMU = 12700;
@@ -20,6 +21,8 @@ const RTL_TABLE = 0x4;
 /** A grid of more cells is left as a group; so is one whose cells overlap, or with so many lines that sorting them takes long. */
 const MAX_CELLS = 10_000;
 const MAX_WORK = 4_000_000;
+/** 4 million comparisons took 12–20 ms. */
+const WORK_MS_PER_STEP = 5e-6;
 
 interface Cell {
   readonly shape: AutoShape;
@@ -32,7 +35,7 @@ interface Border {
 }
 
 /** Undefined when the group's members do not make a grid: it then stays a group. */
-export function readTable(group: GroupShape, options: Options): TableShape | undefined {
+export function readTable(group: GroupShape, options: Options, page: PageContext): TableShape | undefined {
   const cells = group.shapes.flatMap((shape) => cellOf(shape) ?? []);
   const borders = group.shapes.flatMap((shape) => borderOf(shape) ?? []);
   if (
@@ -47,8 +50,9 @@ export function readTable(group: GroupShape, options: Options): TableShape | und
   const columns = xs.length - 1;
   const rows = ys.length - 1;
   if (columns < 1 || rows < 1 || columns * rows > MAX_CELLS) return undefined;
-  if (columns * rows * borders.length > MAX_WORK || cells.length * (columns + rows) > MAX_WORK)
-    return undefined;
+  const work = columns * rows * borders.length + cells.length * (columns + rows);
+  if (work > MAX_WORK || !page.deck.budget.spend(work * WORK_MS_PER_STEP)) return undefined;
+  if (!page.deck.allowances.take('cells', columns * rows, page.where)) return undefined;
   let slots = columns * rows;
 
   const grid: TableCell[][] = Array.from({ length: rows }, () =>

@@ -83,19 +83,18 @@ export function readParagraphs(
     const level = Math.min(own?.level ?? indentAt(indents, begin), 4);
     const under = sheet.level(source.type, level);
     const firstRun = layers.characterAt(begin);
-    const inlines = readInlines(source.text, begin, end, layers, context.textAllowance.inlines);
+    const inlines = readInlines(source.text, begin, end, layers, context.allowances.left('runs'));
     const endStyle = mergeStyles(layers.characterAt(end)?.style, layers.languageAt(end)?.value);
+    if (!context.allowances.take('runs', 1 + inlines.length)) {
+      context.allowances.take('runs', context.allowances.left('runs'));
+      return result;
+    }
     result.push({
       level,
       style: paragraphOf(own, under, ruler, level, bullets[firstRun?.extension ?? 0], context),
       inlines,
       endStyle,
     });
-    context.textAllowance.inlines -= 1 + inlines.length;
-    if (context.textAllowance.inlines <= 0) {
-      context.warn('text-too-long', 'The rest of a text was left out.');
-      return result;
-    }
     if (mark < 0 || !context.budget.spend(0.002)) return result;
     begin = mark + 1;
   }

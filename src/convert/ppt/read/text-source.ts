@@ -1,7 +1,9 @@
 // The records of one text, gathered: characters, runs, fields, links, ruler ([MS-PPT] 2.9.76 OfficeArtClientTextbox, 2.4.14.3 SlideListWithText).
-import type { TextStyleType } from '../../deck/index.ts';
+import type { Draft, TextStyleType } from '../../deck/index.ts';
 import { ByteReader, RT, type RecordNode } from '../records/index.ts';
 import { textStyleType } from './master-styles.ts';
+
+const RECORD_HEADER_BYTES = 8;
 
 export interface TextSource {
   readonly type: TextStyleType;
@@ -9,6 +11,8 @@ export interface TextSource {
   readonly text: string;
   /** All other records of this text in their order. */
   readonly records: readonly RecordNode[];
+  /** Bytes of these records together: what it costs to read the text once more. */
+  readonly recordBytes: number;
 }
 
 /** The first text among these records; undefined when there is no text header. */
@@ -19,15 +23,23 @@ export function gatherText(records: readonly RecordNode[]): TextSource | undefin
 /** Every text among these records: each begins with its TextHeaderAtom. */
 export function gatherTexts(records: readonly RecordNode[]): readonly TextSource[] {
   const texts: TextSource[] = [];
-  let open: { type: TextStyleType; text: string; records: RecordNode[] } | undefined;
+  let open: (Draft<TextSource> & { records: RecordNode[] }) | undefined;
   for (const record of records) {
     if (record.type === RT.TextHeaderAtom) {
-      open = { type: textStyleType(new ByteReader(record.data).u32()), text: '', records: [] };
+      open = {
+        type: textStyleType(new ByteReader(record.data).u32()),
+        text: '',
+        records: [],
+        recordBytes: 0,
+      };
       texts.push(open);
     } else if (open === undefined) continue;
     else if (record.type === RT.TextCharsAtom) open.text = decode16(record.data);
     else if (record.type === RT.TextBytesAtom) open.text = decode8(record.data);
-    else open.records.push(record);
+    else {
+      open.records.push(record);
+      open.recordBytes += RECORD_HEADER_BYTES + record.data.length;
+    }
   }
   return texts;
 }

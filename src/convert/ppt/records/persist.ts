@@ -13,8 +13,8 @@ const USER_EDIT_ENCRYPTED_BYTES = 32;
 /** 22 of 206 decks of the corpus have 2–14 edits. */
 const MAX_EDITS = 10_000;
 const MAX_PERSIST_ID = 0xfffff;
-/** Entries of all directories together: more than there are persist identifiers. */
-const MAX_ENTRIES = 1 << 20;
+/** Entries of all directories together; the largest deck of the corpus has fewer than 2,000. */
+const MAX_ENTRIES = 1 << 18;
 const CONTAINER = 0xf;
 const PERSISTED: readonly number[] = [RT.Document, RT.MainMaster, RT.Slide, RT.Notes, RT.Handout];
 
@@ -24,9 +24,13 @@ export interface LiveDocument {
   readonly document: RecordNode;
   /** The object of a persist id; parsed at each call. */
   readonly object: (persistId: number) => RecordNode | undefined;
+  /** Bytes of that object with its header, 0 where there is none; nothing is parsed. */
+  readonly sizeOf: (persistId: number) => number;
   /** Objects of a type in stream order: for decks whose directory is lost. Empty where the directory was read. */
   readonly strays: (type: number) => readonly RecordNode[];
   readonly warnings: readonly Warning[];
+  /** True once the allowance of records was used up: what came after was not read. */
+  readonly isCutShort: () => boolean;
 }
 
 /**
@@ -62,9 +66,17 @@ export function openDocument(bytes: Uint8Array, currentUser: Uint8Array | undefi
       const offset = directory.offsets.get(persistId);
       return offset === undefined ? undefined : readRecord(bytes, offset, count);
     },
+    sizeOf(persistId) {
+      const offset = directory.offsets.get(persistId);
+      const header = offset === undefined ? undefined : readHeader(bytes, offset);
+      return offset === undefined || header === undefined
+        ? 0
+        : Math.min(8 + header.length, bytes.length - offset);
+    },
     strays: (type) =>
       (scanned ?? []).flatMap((one) => (one.type === type ? (readRecord(bytes, one.at, count) ?? []) : [])),
     warnings,
+    isCutShort: () => count.left <= 0,
   });
 }
 

@@ -1,10 +1,9 @@
 // The record tree: headers of 8 bytes, containers of records, atoms of fields ([MS-PPT] 2.3.1, [MS-ODRAW] 2.2.1).
+import { LIMITS } from '../../../limits.ts';
 import { readField, type Field } from './struct.ts';
 
 /** Records nested deeper are left out; the deepest deck of the corpus (206) nests 17. */
 const MAX_DEPTH = 64;
-/** Over one document; the largest deck of the corpus has 60,000. Bounds memory to about 100 bytes each. */
-const MAX_RECORDS = 400_000;
 const HEADER_BYTES = 8;
 const CONTAINER_VERSION = 0xf;
 
@@ -26,7 +25,7 @@ export interface RecordCount {
 }
 
 export function createRecordCount(): RecordCount {
-  return { left: MAX_RECORDS };
+  return { left: LIMITS.MAX_PPT_RECORDS };
 }
 
 /** The record whose header is at `offset`; undefined when there is no room for a header. */

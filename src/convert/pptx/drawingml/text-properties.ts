@@ -18,6 +18,8 @@ import type { DrawingScope } from './fill.ts';
 export interface TextScope extends DrawingScope {
   /** a:hlinkClick, a:hlinkHover, a:hlinkMouseOver of an action; empty when it leads nowhere. */
   readonly hyperlink: (name: string, action: Action) => string;
+  /** True while the page may hold as much more XML. */
+  readonly hasRoom: (xmlBytes: number) => boolean;
 }
 
 /** Typefaces that stand for the theme's own: written as references to it where text styles name them. */

@@ -61,7 +61,7 @@ export function textBodyXml(body: TextBody, scope: TextScope, options: TextBodyO
   return element(name, {}, [
     name === 'a:txBody' ? '<a:bodyPr/>' : framePropertiesXml(body.frame, warp),
     levels ? listStyleXml('a:lstStyle', levels, scope) : '<a:lstStyle/>',
-    ...paragraphs.map((paragraph) => paragraphXml(paragraph, scope, base, overlay, letters)),
+    ...paragraphsXml(paragraphs, scope, { base, overlay, letters }),
   ]);
 }
 
@@ -96,12 +96,35 @@ export function framePropertiesXml(frame: TextFrame, warp?: string): string {
   );
 }
 
+interface ParagraphScope {
+  readonly base: Levels;
+  readonly overlay: Levels | undefined;
+  readonly letters: LetterPaint | undefined;
+}
+
+/** Paragraphs while there is room for more; at least one, as the schema wants it. */
+function paragraphsXml(
+  paragraphs: readonly Paragraph[],
+  scope: TextScope,
+  styles: ParagraphScope,
+): readonly string[] {
+  const written: string[] = [];
+  let length = 0;
+  for (const paragraph of paragraphs) {
+    if (length > 0 && !scope.hasRoom(length)) break;
+    const xml = paragraphXml(paragraph, scope, styles, length);
+    length += xml.length;
+    written.push(xml);
+  }
+  return written;
+}
+
+/** `before`: characters of the text body's XML so far. */
 function paragraphXml(
   paragraph: Paragraph,
   scope: TextScope,
-  base: Levels,
-  overlay: Levels | undefined,
-  letters: LetterPaint | undefined,
+  { base, overlay, letters }: ParagraphScope,
+  before: number,
 ): string {
   const level = Math.max(0, Math.min(8, paragraph.level));
   const below = base[level];
@@ -120,7 +143,7 @@ function paragraphXml(
     });
   return element('a:p', {}, [
     paragraphPropertiesXml('a:pPr', paragraphStyle, scope, { level }),
-    inlinesXml(paragraph.inlines, propertiesOf),
+    inlinesXml(paragraph.inlines, propertiesOf, (length) => scope.hasRoom(before + length)),
     paragraph.endStyle
       ? runPropertiesXml('a:endParaRPr', ownRunStyle({ ...over?.run, ...paragraph.endStyle }, below), scope)
       : '',
@@ -135,7 +158,11 @@ function styleOf(inline: Inline): RunStyle {
 }
 
 /** Runs that differ in nothing that is written become one: proofing marks cut text into pieces that mean nothing here. */
-function inlinesXml(inlines: readonly Inline[], propertiesOf: (inline: Inline) => string): string {
+function inlinesXml(
+  inlines: readonly Inline[],
+  propertiesOf: (inline: Inline) => string,
+  hasRoom: (length: number) => boolean,
+): string {
   let xml = '';
   let pending: { properties: string; text: string } | undefined;
   const flush = (): void => {
@@ -143,6 +170,7 @@ function inlinesXml(inlines: readonly Inline[], propertiesOf: (inline: Inline) =
     pending = undefined;
   };
   for (const inline of inlines) {
+    if (!hasRoom(xml.length)) break;
     const properties = propertiesOf(inline);
     if (inline.kind === 'text') {
       if (inline.text === '') continue;

@@ -24,12 +24,14 @@ export interface Package {
   /** Deflates and adds an XML part: await it before the next. Its relationship part follows at `finish`, when it has any relationship. */
   addXml(partName: string, contentType: string, xml: string): Promise<void>;
   addBinary(part: BinaryPart): void;
+  /** Characters of the XML so far; a part that leads past the limit is not kept, and the package is of no use. */
+  readonly xmlBytes: number;
   /** Deflates what is left and hands out the archive; nothing may be added afterwards. */
   finish(now: number): Promise<ReadableStream<Uint8Array>>;
 }
 
-/** `[Content_Types].xml` comes first in the archive, because that is where programs look to tell what a ZIP file is. */
-export function createPackage(): Package {
+/** `maxXmlBytes` bounds the XML of all parts together. `[Content_Types].xml` comes first in the archive, because that is where programs look to tell what a ZIP file is. */
+export function createPackage(maxXmlBytes = Infinity): Package {
   const overrides: { partName: string; contentType: string }[] = [];
   const defaults = new Map<string, string>([
     ['rels', 'application/vnd.openxmlformats-package.relationships+xml'],
@@ -41,7 +43,10 @@ export function createPackage(): Package {
   const root = createRelationships('/');
   relationships.set('/', root);
 
+  let xmlBytes = 0;
   const deflate = async (partName: string, xml: string): Promise<void> => {
+    xmlBytes += xml.length;
+    if (xmlBytes > maxXmlBytes) return;
     entries.push(await deflatedEntry(partName.slice(1), xml));
   };
   return {
@@ -53,8 +58,11 @@ export function createPackage(): Package {
       relationships.set(partName, made);
       return made;
     },
+    get xmlBytes() {
+      return xmlBytes;
+    },
     async addXml(partName, contentType, xml) {
-      overrides.push({ partName, contentType });
+      if (xmlBytes <= maxXmlBytes) overrides.push({ partName, contentType });
       await deflate(partName, xml);
     },
     addBinary({ name, contentType, compressed, read }) {

@@ -45,13 +45,12 @@ export interface Relationships {
 
 export function createRelationships(sourcePartName: string): Relationships {
   const rows: { type: RelationshipType; target: string; external: boolean }[] = [];
+  const known = new Map<string, string>();
   const add = (type: RelationshipType, target: string, external: boolean): string => {
-    const known = rows.findIndex(
-      (row) => row.type === type && row.target === target && row.external === external,
-    );
-    if (known >= 0) return `rId${known + 1}`;
-    rows.push({ type, target, external });
-    return `rId${rows.length}`;
+    const key = `${type} ${external ? 'outside' : 'inside'} ${target}`;
+    const id = known.get(key) ?? `rId${rows.push({ type, target, external })}`;
+    known.set(key, id);
+    return id;
   };
   return {
     to: (type, partName) => add(type, relativeTarget(sourcePartName, partName), false),

@@ -16,6 +16,7 @@ export interface ZipEntry {
 export type LazyEntry = () => ZipEntry | Promise<ZipEntry>;
 
 const VERSION_NEEDED = 20;
+const DEFLATE_PIECE_BYTES = 1 << 20;
 const METHOD_STORE = 0;
 const METHOD_DEFLATE = 8;
 const encoder = new TextEncoder();
@@ -30,7 +31,7 @@ export async function deflatedEntry(name: string, content: string | Uint8Array):
   const bytes = typeof content === 'string' ? encoder.encode(content) : content;
   const compressor = new CompressionStream('deflate-raw');
   const writer = compressor.writable.getWriter();
-  const written = writer.write(bytes).then(() => writer.close());
+  const written = writeAll(bytes, writer);
   const chunks: Uint8Array[] = [];
   const reader = compressor.readable.getReader();
   for (;;) {
@@ -40,6 +41,14 @@ export async function deflatedEntry(name: string, content: string | Uint8Array):
   }
   await written;
   return { name, deflated: true, crc: crc32(bytes), sizeBytes: bytes.length, chunks };
+}
+
+/** In pieces, so that the compressor holds none of a large one twice. */
+async function writeAll(bytes: Uint8Array, writer: WritableStreamDefaultWriter<BufferSource>): Promise<void> {
+  for (let at = 0; at < bytes.length; at += DEFLATE_PIECE_BYTES) {
+    await writer.write(bytes.subarray(at, at + DEFLATE_PIECE_BYTES));
+  }
+  await writer.close();
 }
 
 /**

@@ -19,6 +19,10 @@ export interface DocumentScope {
   object(index: number): MediaPart | undefined;
   /** The next number for parts of that family, from 1. */
   nextNumber(family: string): number;
+  /** Takes XML of shapes from what one package may hold. */
+  spend(xmlBytes: number): void;
+  /** True while as much more XML may be written. */
+  hasRoom(xmlBytes: number): boolean;
   warn(warning: Warning): void;
   readonly warnings: readonly Warning[];
 }
@@ -78,7 +82,12 @@ const OBJECT_TYPES = {
   },
 } as const;
 
-export function createDocument(deck: Presentation, pkg: Package): DocumentScope {
+export function createDocument(
+  deck: Presentation,
+  pkg: Package,
+  { shapeBytes = Infinity }: { readonly shapeBytes?: number } = {},
+): DocumentScope {
+  let left = shapeBytes;
   const numbers = new Map<string, number>();
   const warnings: Warning[] = [];
   const nextNumber = (family: string): number => {
@@ -92,6 +101,10 @@ export function createDocument(deck: Presentation, pkg: Package): DocumentScope 
   return {
     deck,
     pkg,
+    spend(xmlBytes) {
+      left -= xmlBytes;
+    },
+    hasRoom: (xmlBytes) => left > xmlBytes,
     nextNumber,
     warn,
     warnings,
@@ -147,7 +160,7 @@ function once(make: (index: number) => MediaPart | undefined): (index: number) =
 }
 
 function hasSignature(picture: Picture): boolean {
-  const bytes = picture.read();
+  const bytes = picture.head ?? picture.read();
   return (
     bytes.length > 0 &&
     SIGNATURES[picture.contentType].some((signature) => signature.every((byte, i) => bytes[i] === byte))

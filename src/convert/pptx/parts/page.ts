@@ -4,6 +4,7 @@ import type { BoxEmu, Degrees, Placeholder, Shape, TextBody, TextFrame } from '.
 import type { ColourScope } from '../drawingml/colour.ts';
 import type { TextInheritance } from '../drawingml/text.ts';
 import type { TextScope } from '../drawingml/text-properties.ts';
+import { LIMITS } from '../../../limits.ts';
 import type { Relationships } from '../opc/index.ts';
 import type { DocumentScope } from './document.ts';
 import { hyperlinkXml } from './hyperlink.ts';
@@ -36,12 +37,23 @@ export interface PageScope extends TextScope {
   readonly idOf: (shape: Shape) => number;
   /** The id of the shape that the model calls so; undefined when this page has none. */
   readonly idOfNumber: (id: number) => number | undefined;
+  /** Takes the XML of a shape from what this page and the package may hold. */
+  readonly spend: (xmlBytes: number) => void;
   /** An id for an element that is no shape of the model. */
   readonly freshId: () => number;
 }
 
 /** Ids of old drawings count on through all pages; readers of PPTX keep tables by id, so that larger ones are numbered anew. */
 const KEPT_ID_MAX = 100000;
+
+const PAGE_FULL = {
+  code: 'page-too-large',
+  message: 'The page is larger than can be written; the rest of its shapes and text was left out.',
+};
+const PRESENTATION_FULL = {
+  code: 'presentation-too-large',
+  message: 'The presentation is larger than can be written; the rest of its shapes and text was left out.',
+};
 
 export function createPage(
   document: DocumentScope,
@@ -54,6 +66,9 @@ export function createPage(
   const rels = document.pkg.relationshipsOf(partName);
   const { ids, numbers, next } = assignIds(shapes);
   let fresh = next;
+  let left = LIMITS.MAX_PPTX_PAGE_BYTES;
+  let isCut = false;
+  const where = partName.slice(partName.lastIndexOf('/') + 1, -'.xml'.length);
   return {
     document,
     rels,
@@ -63,6 +78,16 @@ export function createPage(
     idOf: (shape) => ids.get(shape) ?? fresh++,
     idOfNumber: (id) => numbers.get(id),
     freshId: () => fresh++,
+    spend(xmlBytes) {
+      left -= xmlBytes;
+      document.spend(xmlBytes);
+    },
+    hasRoom(xmlBytes) {
+      if (left > xmlBytes && document.hasRoom(xmlBytes)) return true;
+      if (!isCut) document.warn(left > xmlBytes ? { ...PRESENTATION_FULL, where } : { ...PAGE_FULL, where });
+      isCut = true;
+      return false;
+    },
     pictureId(index) {
       const part = document.picture(index);
       return part && rels.to('image', part.partName);
@@ -95,7 +120,8 @@ function assignIds(shapes: readonly Shape[]): {
     ids.set(shape, id);
     numbers.set(id, id);
   }
-  let next = Math.max(...used) + 1;
+  let next = 1;
+  for (const id of used) next = Math.max(next, id + 1);
   for (const shape of all) {
     if (ids.has(shape)) continue;
     if (!numbers.has(shape.id)) numbers.set(shape.id, next);

@@ -39,17 +39,25 @@ export function tableXml(shape: TableShape, page: PageScope): string {
             {},
             columns.map((width) => element('a:gridCol', { w: Math.max(0, width) })),
           ),
-          ...shape.rows.map(({ heightEmu: h, cells }) =>
-            element(
-              'a:tr',
-              { h: Math.max(0, h) },
-              columns.map((_width, column) => cellXml(cells[column] ?? { borders: {} }, page)),
-            ),
-          ),
+          ...rowsXml(shape, columns, page),
         ]),
       ]),
     ]),
   ]);
+}
+
+/** Rows while the page has room for more. */
+function rowsXml(shape: TableShape, columns: readonly number[], page: PageScope): readonly string[] {
+  const written: string[] = [];
+  let length = 0;
+  for (const { heightEmu, cells } of shape.rows) {
+    if (!page.hasRoom(length)) break;
+    const row = columns.map((_width, column) => cellXml(cells[column] ?? { borders: {} }, page));
+    const xml = element('a:tr', { h: Math.max(0, heightEmu) }, row);
+    length += xml.length;
+    written.push(xml);
+  }
+  return written;
 }
 
 function cellXml(cell: TableCell, page: PageScope): string {

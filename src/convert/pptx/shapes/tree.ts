@@ -17,7 +17,19 @@ const ROOT_GROUP =
   '<p:grpSpPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="0" cy="0"/><a:chOff x="0" y="0"/><a:chExt cx="0" cy="0"/></a:xfrm></p:grpSpPr>';
 
 export function shapeTreeXml(shapes: readonly Shape[], page: PageScope): string {
-  return element('p:spTree', {}, [ROOT_GROUP, ...shapes.map((shape) => shapeXml(shape, page))]);
+  return element('p:spTree', {}, [ROOT_GROUP, ...membersXml(shapes, page)]);
+}
+
+/** Shapes while the page has room for more; the page itself says when it has not. */
+function membersXml(shapes: readonly Shape[], page: PageScope): readonly string[] {
+  const members: string[] = [];
+  for (const shape of shapes) {
+    if (!page.hasRoom(0)) break;
+    const xml = shapeXml(shape, page);
+    if (shape.kind !== 'group') page.spend(xml.length);
+    members.push(xml);
+  }
+  return members;
 }
 
 function shapeXml(shape: Shape, page: PageScope): string {
@@ -49,7 +61,7 @@ function groupXml(shape: GroupShape, page: PageScope): string {
       transformXml('a:xfrm', stand, shape.childBox),
       shape.fill && shape.fill.kind !== 'background' ? fillXml(shape.fill, page) : '',
     ]),
-    ...shape.shapes.map((child) => shapeXml(child, page)),
+    ...membersXml(shape.shapes, page),
   ]);
 }
 

@@ -1,13 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import type { Presentation, Shape, Slide } from '../../../../src/convert/deck/index.ts';
-import { isPptx, writePptx } from '../../../../src/convert/pptx/index.ts';
+import { isPptx, writePptx, type WrittenPptx } from '../../../../src/convert/pptx/index.ts';
 import { type PptxPackage, elementsOf, openPptx, packageFaults } from '../../../support/opc-check.ts';
 import { BODY_BOX, LAYOUT, MASTER, PNG, THEME, TITLE_BOX, deckOf, plainText } from './sample-deck.ts';
 
 const BOX = { xEmu: 100000, yEmu: 200000, widthEmu: 300000, heightEmu: 400000 };
 
+async function finished(deck: Presentation): Promise<WrittenPptx> {
+  const result = await writePptx(deck);
+  if (!result.ok) throw new Error(result.failure.message);
+  return result.value;
+}
+
 async function written(deck: Presentation): Promise<PptxPackage> {
-  const pkg = await openPptx((await writePptx(deck)).body);
+  const pkg = await openPptx((await finished(deck)).body);
   expect(packageFaults(pkg)).toEqual([]);
   return pkg;
 }
@@ -108,7 +114,7 @@ describe('relationships', () => {
     const deck = deckOf([{ shapes: [{ kind: 'picture', id: 2, box: BOX, picture: 0 }] }], {
       pictures: [broken],
     });
-    const { body, warnings } = await writePptx(deck);
+    const { body, warnings } = await finished(deck);
     expect(warnings.map(({ code }) => code)).toEqual(['picture-unreadable']);
     expect(packageFaults(await openPptx(body))).toEqual([]);
   });
@@ -232,7 +238,7 @@ describe('the presentation', () => {
 
   it('is what isPptx knows', async () => {
     const chunks: Uint8Array[] = [];
-    for await (const chunk of (await writePptx(deckOf([{}]))).body) chunks.push(chunk);
+    for await (const chunk of (await finished(deckOf([{}]))).body) chunks.push(chunk);
     const bytes = new Uint8Array(Buffer.concat(chunks));
     expect(isPptx(bytes)).toBe(true);
     expect(isPptx(bytes.subarray(0, bytes.length - 30))).toBe(false);

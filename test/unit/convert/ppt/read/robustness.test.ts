@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { zlibSync } from 'fflate';
 import { readPresentation, sniff } from '../../../../../src/convert/ppt/index.ts';
 import { createInflateAllowance, inflate } from '../../../../../src/convert/ppt/inflate.ts';
+import { LIMITS } from '../../../../../src/limits.ts';
 import { createBudget, UNLIMITED } from '../../../../../src/lib/budget.ts';
 import { buildCfb } from '../../../../support/cfb-builder.ts';
 import {
@@ -164,22 +165,33 @@ describe('inflating', () => {
   it('gives the bytes, and takes them off the allowance', () => {
     const data = Uint8Array.from({ length: 5000 }, (_, at) => at % 200);
     const allowance = createInflateAllowance();
-    expect(inflate(zlibSync(data), allowance)).toEqual(data);
-    expect(allowance.bytes).toBe((64 << 20) - 5000);
+    const inflated = inflate(zlibSync(data), allowance);
+    expect(inflated?.size).toBe(5000);
+    expect(inflated?.head).toEqual(data.subarray(0, 4096));
+    expect(inflated?.read()).toEqual(data);
+    expect(allowance.bytes).toBe(LIMITS.MAX_PPT_INFLATED_BYTES - 5000);
   });
 
-  it('refuses more than the allowance, more than a hundredfold above a megabyte, and what is no zlib stream', () => {
-    const bomb = zlibSync(new Uint8Array(3 << 20));
-    expect(bomb.length * 100).toBeLessThan(3 << 20);
-    expect(inflate(bomb, createInflateAllowance())).toBeUndefined();
-    expect(inflate(zlibSync(new Uint8Array(5000)), { bytes: 4999 })).toBeUndefined();
+  it('gives streams of any ratio up to the limit of one stream, and none beyond', () => {
+    const flat = (length: number) =>
+      inflate(zlibSync(new Uint8Array(length)), createInflateAllowance())?.size;
+    expect(flat(LIMITS.MAX_PPT_INFLATED_STREAM_BYTES)).toBe(LIMITS.MAX_PPT_INFLATED_STREAM_BYTES);
+    expect(flat(LIMITS.MAX_PPT_INFLATED_STREAM_BYTES + 1)).toBeUndefined();
+  });
+
+  it('refuses more than the allowance and what is no zlib stream; what was refused is taken off too', () => {
+    const allowance = { bytes: 9000 };
+    expect(inflate(zlibSync(new Uint8Array(9001)), allowance)).toBeUndefined();
+    expect(allowance.bytes).toBe(0);
+    expect(inflate(zlibSync(new Uint8Array(1)), allowance)).toBeUndefined();
+    expect(inflate(zlibSync(new Uint8Array(5000)), { bytes: 5000 })?.size).toBe(5000);
     expect(inflate(Uint8Array.of(1, 2, 3, 4), createInflateAllowance())).toBeUndefined();
   });
 
   it('gives what is there of a stream that was cut short', () => {
     const data = Uint8Array.from({ length: 60_000 }, (_, at) => (at * at) & 0xff);
     const cut = zlibSync(data).subarray(0, 9000);
-    const part = inflate(cut, createInflateAllowance());
+    const part = inflate(cut, createInflateAllowance())?.read();
     if (part !== undefined) expect(data.subarray(0, part.length)).toEqual(part);
   });
 });
