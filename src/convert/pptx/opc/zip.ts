@@ -98,7 +98,7 @@ function localHeader(entry: ZipEntry, packed: number, time: number): Uint8Array 
   const header = new Uint8Array(30 + name.length);
   const view = new DataView(header.buffer);
   view.setUint32(0, 0x04034b50, true);
-  fields(view, 4, entry, packed, time, name.length);
+  fields(view, 4, entry, { packed, time, nameLength: name.length });
   header.set(name, 30);
   return header;
 }
@@ -109,7 +109,7 @@ function centralHeader(entry: ZipEntry, packed: number, time: number, offset: nu
   const view = new DataView(header.buffer);
   view.setUint32(0, 0x02014b50, true);
   view.setUint16(4, VERSION_NEEDED, true);
-  fields(view, 6, entry, packed, time, name.length);
+  fields(view, 6, entry, { packed, time, nameLength: name.length });
   view.setUint32(42, offset, true);
   header.set(name, 46);
   return header;
@@ -120,9 +120,11 @@ function fields(
   view: DataView,
   at: number,
   entry: ZipEntry,
-  packed: number,
-  time: number,
-  nameLength: number,
+  {
+    packed,
+    time,
+    nameLength,
+  }: { readonly packed: number; readonly time: number; readonly nameLength: number },
 ): void {
   view.setUint16(at, VERSION_NEEDED, true);
   view.setUint16(at + 2, 0, true);

@@ -9,15 +9,13 @@ import type {
   PlaceholderType,
   Presentation,
   Shape,
-  ShapeBase,
   TextBody,
   TextFrame,
   TextStyleType,
   TextStyles,
 } from '../../deck/index.ts';
-import { FLOOR_LEVELS, type Levels, overlay, overlayType } from '../drawingml/text-styles.ts';
-import type { TextInheritance } from '../drawingml/text.ts';
-import type { Inheritance, Stand } from './page.ts';
+import { FLOOR_LEVELS, type Levels, overlay, overlayType, type TextInheritance } from '../drawingml/index.ts';
+import { type Inheritance, type Stand, standOf } from '../shapes/index.ts';
 
 /** Which list style of a master governs a placeholder. */
 export type StyleClass = 'title' | 'body' | 'other';
@@ -162,10 +160,4 @@ function ancestorOf(placeholder: Placeholder, parents: readonly Ancestor[]): Anc
 
 function isKin(a: PlaceholderType, b: PlaceholderType): boolean {
   return classOf(a) === 'other' ? a === b : classOf(a) === classOf(b);
-}
-
-/** Where a shape stands; undefined when it does not say. */
-export function standOf(shape: ShapeBase): Stand | undefined {
-  const { box, rotation = 0, flipH = false, flipV = false } = shape;
-  return box && { box, rotation, flipH, flipV };
 }

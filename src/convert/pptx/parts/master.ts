@@ -1,13 +1,12 @@
 // Slide masters with their layouts and themes (ISO/IEC 29500-1, 19.3.1.42 p:sldMaster, 19.3.1.39 p:sldLayout).
 import type { HeaderFooter, Layout, LayoutType, Master, Theme } from '../../deck/index.ts';
-import { type ColourScope, colourMapAttributes } from '../drawingml/colour.ts';
-import { listStyleXml } from '../drawingml/text-properties.ts';
-import { settleSpaces } from '../drawingml/text-styles.ts';
+import { colourMapAttributes, type ColourScope, listStyleXml, settleSpaces } from '../drawingml/index.ts';
 import { XML_DECLARATION, element } from '../xml.ts';
-import type { DocumentScope } from './document.ts';
+import type { DocumentScope } from '../document.ts';
 import { type Lineage, type RootStyles, follow, masterLineage, rootStyles } from './inheritance.ts';
-import { CONTENT_TYPES, NAMESPACES, PART } from './names.ts';
-import { type PageScope, createPage } from './page.ts';
+import { CONTENT_TYPES, NAMESPACES, PART } from '../names.ts';
+import { createPage } from './page.ts';
+import type { PageScope } from '../shapes/index.ts';
 import { colourMapOverrideXml, followColours, slideDataXml } from './slide-data.ts';
 import { themeXml } from './theme.ts';
 import { transitionXml } from './transition.ts';
@@ -63,12 +62,18 @@ export async function writeMaster(
   const root = rootStyles(document.deck, master.textStyles, loose);
   const lineage = masterLineage(root, master);
   const colours: ColourScope = { map: master.colourMap, theme: master.theme.colours };
-  const page = createPage(document, partName, 'master', colours, lineage.inheritance, master.shapes);
+  const page = createPage(document, {
+    partName,
+    role: 'master',
+    colours,
+    inheritance: lineage.inheritance,
+    shapes: master.shapes,
+  });
 
   const layouts: WrittenLayout[] = [];
   const layoutIds: string[] = [];
   for (const layout of master.layouts) {
-    const written = await writeLayout(document, layout, partName, root, lineage, colours);
+    const written = await writeLayout(document, layout, { partName, root, lineage, colours });
     layouts.push(written);
     layoutIds.push(
       element('p:sldLayoutId', {
@@ -115,16 +120,19 @@ export function headerFooterXml({ slideNumber, header, footer, dateTime }: Heade
 async function writeLayout(
   document: DocumentScope,
   layout: Layout,
-  masterPartName: string,
-  root: RootStyles,
-  masterLine: Lineage,
-  above: ColourScope,
+  master: Pick<WrittenMaster, 'partName' | 'root' | 'lineage' | 'colours'>,
 ): Promise<WrittenLayout> {
   const partName = PART.slideLayout(document.nextNumber('slideLayout'));
-  const lineage = follow(root, masterLine, layout);
-  const colours = followColours(above, layout);
-  const page = createPage(document, partName, 'layout', colours, lineage.inheritance, layout.shapes);
-  page.rels.to('slideMaster', masterPartName);
+  const lineage = follow(master.root, master.lineage, layout);
+  const colours = followColours(master.colours, layout);
+  const page = createPage(document, {
+    partName,
+    role: 'layout',
+    colours,
+    inheritance: lineage.inheritance,
+    shapes: layout.shapes,
+  });
+  page.rels.to('slideMaster', master.partName);
   const type = LAYOUT_NAMES[layout.type];
   const xml = element(
     'p:sldLayout',

@@ -1,13 +1,11 @@
 // The masters of notes pages and handouts (ISO/IEC 29500-1, 19.3.1.27 p:notesMaster, 19.3.1.24 p:handoutMaster).
 import type { HandoutMaster, NotesMaster, Presentation, Shape } from '../../deck/index.ts';
-import { type ColourScope, colourMapAttributes } from '../drawingml/colour.ts';
-import { listStyleXml } from '../drawingml/text-properties.ts';
-import { settleSpaces } from '../drawingml/text-styles.ts';
+import { colourMapAttributes, type ColourScope, listStyleXml, settleSpaces } from '../drawingml/index.ts';
 import { XML_DECLARATION, element } from '../xml.ts';
-import type { DocumentScope } from './document.ts';
+import type { DocumentScope } from '../document.ts';
 import { type Lineage, type RootStyles, masterLineage, notesRootStyles } from './inheritance.ts';
 import { addTheme, headerFooterXml } from './master.ts';
-import { CONTENT_TYPES, NAMESPACES, PART } from './names.ts';
+import { CONTENT_TYPES, NAMESPACES, PART } from '../names.ts';
 import { createPage } from './page.ts';
 import { slideDataXml } from './slide-data.ts';
 
@@ -42,7 +40,13 @@ export async function writeNotesMaster(
   const root = notesRootStyles(document.deck, master.textStyles, loose);
   const lineage = masterLineage(root, master);
   const colours: ColourScope = { map: master.colourMap, theme: master.theme.colours };
-  const page = createPage(document, partName, 'notes', colours, lineage.inheritance, master.shapes);
+  const page = createPage(document, {
+    partName,
+    role: 'notes',
+    colours,
+    inheritance: lineage.inheritance,
+    shapes: master.shapes,
+  });
   await addTheme(document, master.theme, page);
   const minor = { typeface: master.theme.minorFont.latin.typeface, reference: '+mn' } as const;
   await document.pkg.addXml(
@@ -68,7 +72,13 @@ export async function writeHandoutMaster(
   const root = notesRootStyles(document.deck, {}, loose);
   const { inheritance } = masterLineage(root, master);
   const colours: ColourScope = { map: master.colourMap, theme: master.theme.colours };
-  const page = createPage(document, partName, 'handout', colours, inheritance, master.shapes);
+  const page = createPage(document, {
+    partName,
+    role: 'handout',
+    colours,
+    inheritance,
+    shapes: master.shapes,
+  });
   await addTheme(document, master.theme, page);
   await document.pkg.addXml(
     partName,

@@ -1,47 +1,9 @@
-// A page while it is written: slide, layout, master, notes page. It knows its relationships, shape ids, colours and what its
-// placeholders inherit.
-import type { BoxEmu, Degrees, Placeholder, Shape, TextBody, TextFrame } from '../../deck/index.ts';
-import type { ColourScope } from '../drawingml/colour.ts';
-import type { TextInheritance } from '../drawingml/text.ts';
-import type { TextScope } from '../drawingml/text-properties.ts';
+// Pages while they are written: slides, layouts, masters, notes pages.
+import type { Shape } from '../../deck/index.ts';
 import { LIMITS } from '../../../limits.ts';
-import type { Relationships } from '../opc/index.ts';
-import type { DocumentScope } from './document.ts';
-import { hyperlinkXml } from './hyperlink.ts';
-
-/** Where a placeholder stands. */
-export interface Stand {
-  readonly box: BoxEmu;
-  readonly rotation: Degrees;
-  readonly flipH: boolean;
-  readonly flipV: boolean;
-}
-
-/** What the shapes of a page inherit; see inheritance.ts. */
-export interface Inheritance {
-  /** The styles that meet in the text of a shape. */
-  text(placeholder: Placeholder | undefined, body: TextBody | undefined): TextInheritance;
-  /** Where the placeholder of that kind stands on the page that this one follows. */
-  stand(placeholder: Placeholder): Stand | undefined;
-  /** How that placeholder fits its text. */
-  autofit(placeholder: Placeholder): TextFrame['autofit'];
-}
-
-export interface PageScope extends TextScope {
-  readonly document: DocumentScope;
-  readonly rels: Relationships;
-  readonly inheritance: Inheritance;
-  /** Masters name fewer kinds of placeholders. */
-  readonly role: 'slide' | 'layout' | 'master' | 'notes' | 'handout';
-  /** The id of a shape of this page in its part. */
-  readonly idOf: (shape: Shape) => number;
-  /** The id of the shape that the model calls so; undefined when this page has none. */
-  readonly idOfNumber: (id: number) => number | undefined;
-  /** Takes the XML of a shape from what this page and the package may hold. */
-  readonly spend: (xmlBytes: number) => void;
-  /** An id for an element that is no shape of the model. */
-  readonly freshId: () => number;
-}
+import type { DocumentScope } from '../document.ts';
+import type { ColourScope } from '../drawingml/index.ts';
+import { hyperlinkXml, type Inheritance, type PageScope } from '../shapes/index.ts';
 
 /** Ids of old drawings count on through all pages; readers of PPTX keep tables by id, so that larger ones are numbered anew. */
 const KEPT_ID_MAX = 100000;
@@ -55,13 +17,18 @@ const PRESENTATION_FULL = {
   message: 'The presentation is larger than can be written; the rest of its shapes and text was left out.',
 };
 
+export interface PageParts {
+  readonly partName: string;
+  readonly role: PageScope['role'];
+  readonly colours: ColourScope;
+  readonly inheritance: Inheritance;
+  /** All shapes that the page will show. */
+  readonly shapes: readonly Shape[];
+}
+
 export function createPage(
   document: DocumentScope,
-  partName: string,
-  role: PageScope['role'],
-  colours: ColourScope,
-  inheritance: Inheritance,
-  shapes: readonly Shape[],
+  { partName, role, colours, inheritance, shapes }: PageParts,
 ): PageScope {
   const rels = document.pkg.relationshipsOf(partName);
   const { ids, numbers, next } = assignIds(shapes);

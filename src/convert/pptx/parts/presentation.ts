@@ -1,12 +1,11 @@
 // presentation.xml (ISO/IEC 29500-1, 19.2.1.26): what holds the deck together.
 import type { Presentation } from '../../deck/index.ts';
-import { listStyleXml } from '../drawingml/text-properties.ts';
-import { settleSpaces } from '../drawingml/text-styles.ts';
+import { listStyleXml, settleSpaces } from '../drawingml/index.ts';
 import { XML_DECLARATION, element } from '../xml.ts';
-import type { DocumentScope } from './document.ts';
+import type { DocumentScope } from '../document.ts';
 import { masterLineage } from './inheritance.ts';
 import type { WrittenMaster } from './master.ts';
-import { CONTENT_TYPES, NAMESPACES, PART } from './names.ts';
+import { CONTENT_TYPES, NAMESPACES, PART } from '../names.ts';
 import { createPage } from './page.ts';
 
 const SIZE_NAMES = {
@@ -42,14 +41,13 @@ export async function writePresentation(
   const firstMaster = deck.masters[0];
   if (!first || !firstMaster) return;
   // The default text style speaks of colours and pictures like a page; only its list style is written.
-  const page = createPage(
-    document,
+  const page = createPage(document, {
     partName,
-    'master',
-    first.colours,
-    masterLineage(first.root, { shapes: [] }).inheritance,
-    [],
-  );
+    role: 'master',
+    colours: first.colours,
+    inheritance: masterLineage(first.root, { shapes: [] }).inheritance,
+    shapes: [],
+  });
   const minor = { typeface: firstMaster.theme.minorFont.latin.typeface, reference: '+mn' } as const;
   const one = (
     list: string,

@@ -2,8 +2,8 @@
 import type { CustomProperty, Presentation } from '../../deck/index.ts';
 import { toUri } from '../opc/index.ts';
 import { XML_DECLARATION, element, textElement } from '../xml.ts';
-import type { DocumentScope } from './document.ts';
-import { CONTENT_TYPES, NAMESPACES, PART } from './names.ts';
+import type { DocumentScope } from '../document.ts';
+import { CONTENT_TYPES, NAMESPACES, PART } from '../names.ts';
 
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006';
 const CORE_NAMESPACES = {

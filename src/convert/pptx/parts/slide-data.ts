@@ -1,11 +1,9 @@
 // What slides, layouts, masters and notes share: background and shapes (p:cSld), the colour map.
 import type { ColourMap, Fill, Shape, ThemeColours } from '../../deck/index.ts';
-import { type ColourScope, colourMapAttributes } from '../drawingml/colour.ts';
-import { fillXml } from '../drawingml/fill.ts';
-import { shapeTreeXml } from '../shapes/tree.ts';
+import { colourMapAttributes, type ColourScope, fillXml } from '../drawingml/index.ts';
+import { type PageScope, shapeTreeXml } from '../shapes/index.ts';
 import { element } from '../xml.ts';
-import { CONTENT_TYPES, PART } from './names.ts';
-import type { PageScope } from './page.ts';
+import { CONTENT_TYPES, PART } from '../names.ts';
 import { themeOverrideXml } from './theme.ts';
 
 /** p:cSld. Without a background the page shows that of the page it follows. */

@@ -2,10 +2,10 @@
 import type { NotesPage, Slide } from '../../deck/index.ts';
 import { XML_DECLARATION, element } from '../xml.ts';
 import type { CommentWriter } from './comments.ts';
-import type { DocumentScope } from './document.ts';
+import type { DocumentScope } from '../document.ts';
 import { follow } from './inheritance.ts';
 import type { WrittenMaster } from './master.ts';
-import { CONTENT_TYPES, NAMESPACES, PART } from './names.ts';
+import { CONTENT_TYPES, NAMESPACES, PART } from '../names.ts';
 import type { WrittenNotesMaster } from './notes-master.ts';
 import { createPage } from './page.ts';
 import { colourMapOverrideXml, followColours, slideDataXml } from './slide-data.ts';
@@ -30,7 +30,13 @@ export async function writeSlide(
   const partName = PART.slide(index + 1);
   const lineage = follow(master.root, layout.lineage, slide);
   const colours = followColours(layout.colours, slide);
-  const page = createPage(document, partName, 'slide', colours, lineage.inheritance, slide.shapes);
+  const page = createPage(document, {
+    partName,
+    role: 'slide',
+    colours,
+    inheritance: lineage.inheritance,
+    shapes: slide.shapes,
+  });
   page.rels.to('slideLayout', layout.partName);
   const xml = element(
     'p:sld',
@@ -62,7 +68,13 @@ async function writeNotes(
   const partName = PART.notesSlide(document.nextNumber('notesSlide'));
   const lineage = follow(master.root, master.lineage, notes);
   const colours = followColours(master.colours, notes);
-  const page = createPage(document, partName, 'notes', colours, lineage.inheritance, notes.shapes);
+  const page = createPage(document, {
+    partName,
+    role: 'notes',
+    colours,
+    inheritance: lineage.inheritance,
+    shapes: notes.shapes,
+  });
   page.rels.to('notesMaster', master.partName);
   page.rels.to('slide', slidePartName);
   const xml = element(

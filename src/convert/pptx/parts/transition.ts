@@ -1,8 +1,7 @@
 // Transitions between slides (ISO/IEC 29500-1, 19.3.1.50 p:transition).
 import type { Transition, TransitionKind } from '../../deck/index.ts';
 import { element } from '../xml.ts';
-import { soundXml } from './hyperlink.ts';
-import type { PageScope } from './page.ts';
+import { type PageScope, soundXml } from '../shapes/index.ts';
 
 type Direction = NonNullable<Transition['direction']>;
 

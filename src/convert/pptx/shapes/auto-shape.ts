@@ -1,12 +1,16 @@
 // p:sp: shapes with an outline and text, placeholders, text boxes, WordArt.
 import type { AutoShape, Placeholder, TextBody } from '../../deck/index.ts';
-import { shadowXml } from '../drawingml/effect.ts';
-import { fillXml } from '../drawingml/fill.ts';
-import { textWarpXml } from '../drawingml/geometry.ts';
-import { NO_LINE_XML, lineXml } from '../drawingml/line.ts';
-import { EMPTY_TEXT_BODY_XML, textBodyXml } from '../drawingml/text.ts';
-import type { LetterPaint } from '../drawingml/text-properties.ts';
-import type { PageScope } from '../parts/page.ts';
+import {
+  EMPTY_TEXT_BODY_XML,
+  fillXml,
+  type LetterPaint,
+  lineXml,
+  NO_LINE_XML,
+  shadowXml,
+  textBodyXml,
+  textWarpXml,
+} from '../drawingml/index.ts';
+import type { PageScope } from './page.ts';
 import { element } from '../xml.ts';
 import { applicationXml, locksXml, nameXml } from './non-visual.ts';
 import { shapePropertiesXml } from './properties.ts';

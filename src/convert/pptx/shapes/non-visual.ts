@@ -1,6 +1,6 @@
 // The non-visual head of each shape: name, id, actions, locks, placeholder (ISO/IEC 29500-1, 19.3.1).
 import type { Placeholder, PlaceholderType, Shape, ShapeBase } from '../../deck/index.ts';
-import type { PageScope } from '../parts/page.ts';
+import type { PageScope } from './page.ts';
 import { element } from '../xml.ts';
 
 const PLACEHOLDER_NAMES: Readonly<Record<PlaceholderType, string>> = {

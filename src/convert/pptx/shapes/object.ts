@@ -1,13 +1,13 @@
 // Embedded and linked objects: p:oleObj in a graphic frame, with the picture that is shown for it.
 import type { ObjectShape, PictureShape } from '../../deck/index.ts';
 import { fileUri } from '../opc/index.ts';
-import type { PageScope } from '../parts/page.ts';
+import type { PageScope } from './page.ts';
 import { element } from '../xml.ts';
 import { applicationXml, locksXml, nameXml } from './non-visual.ts';
 import { pictureFillXml, pictureXml } from './picture.ts';
 import { shapePropertiesXml } from './properties.ts';
 import { transformXml } from './transform.ts';
-import { standOf } from '../parts/inheritance.ts';
+import { standOf } from './page.ts';
 
 const OLE_URI = 'http://schemas.openxmlformats.org/presentationml/2006/ole';
 const RECTANGLE = { kind: 'preset', shapeType: 1, adjusts: [] } as const;

@@ -1,9 +1,9 @@
 // p:pic: pictures, also those that play a sound or a film.
 import type { Media, PictureShape, Sides, Recolour } from '../../deck/index.ts';
-import { blipXml, relativeRectXml } from '../drawingml/fill.ts';
+import { blipXml, relativeRectXml } from '../drawingml/index.ts';
 import { fileUri, toUri } from '../opc/index.ts';
-import { soundXml } from '../parts/hyperlink.ts';
-import type { PageScope } from '../parts/page.ts';
+import { soundXml } from './hyperlink.ts';
+import type { PageScope } from './page.ts';
 import { element } from '../xml.ts';
 import { applicationXml, locksXml, nameXml } from './non-visual.ts';
 import { shapePropertiesXml } from './properties.ts';

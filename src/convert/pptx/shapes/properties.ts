@@ -1,11 +1,15 @@
 // p:spPr: place, outline, fill, line, effects (ISO/IEC 29500-1, 19.3.1.44).
 import type { Extrusion, Fill, Geometry, Line, Shadow, ShapeBase } from '../../deck/index.ts';
-import { extrusionXml, shadowXml } from '../drawingml/effect.ts';
-import { fillXml } from '../drawingml/fill.ts';
-import { geometryXml, isFlippedPreset } from '../drawingml/geometry.ts';
-import { lineXml } from '../drawingml/line.ts';
-import { standOf } from '../parts/inheritance.ts';
-import type { PageScope, Stand } from '../parts/page.ts';
+import {
+  extrusionXml,
+  fillXml,
+  geometryXml,
+  isFlippedPreset,
+  lineXml,
+  shadowXml,
+} from '../drawingml/index.ts';
+import { standOf } from './page.ts';
+import type { PageScope, Stand } from './page.ts';
 import { element } from '../xml.ts';
 import { standsAlike, transformXml } from './transform.ts';
 

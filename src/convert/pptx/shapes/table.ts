@@ -1,10 +1,8 @@
 // Tables: a:tbl in a graphic frame (ISO/IEC 29500-1, 21.1.3).
 import type { TableCell, TableShape } from '../../deck/index.ts';
-import { fillXml } from '../drawingml/fill.ts';
-import { lineXml } from '../drawingml/line.ts';
-import { ANCHOR_NAMES, VERTICAL_NAMES, textBodyXml } from '../drawingml/text.ts';
-import { standOf } from '../parts/inheritance.ts';
-import type { PageScope } from '../parts/page.ts';
+import { ANCHOR_NAMES, fillXml, lineXml, textBodyXml, VERTICAL_NAMES } from '../drawingml/index.ts';
+import { standOf } from './page.ts';
+import type { PageScope } from './page.ts';
 import { element } from '../xml.ts';
 import { applicationXml, locksXml, nameXml } from './non-visual.ts';
 import { transformXml } from './transform.ts';

@@ -1,8 +1,8 @@
 // p:spTree: the shapes of a page in their order, groups within groups.
 import type { Connector, ConnectorEnd, GroupShape, Shape } from '../../deck/index.ts';
-import { fillXml } from '../drawingml/fill.ts';
-import type { PageScope } from '../parts/page.ts';
-import { standOf } from '../parts/inheritance.ts';
+import { fillXml } from '../drawingml/index.ts';
+import type { PageScope } from './page.ts';
+import { standOf } from './page.ts';
 import { element } from '../xml.ts';
 import { autoShapeXml } from './auto-shape.ts';
 import { applicationXml, locksXml, nameXml } from './non-visual.ts';

@@ -2,8 +2,8 @@
 import type { Action, ActionTarget } from '../../deck/index.ts';
 import { type Relationships, fileUri, toUri } from '../opc/index.ts';
 import { element } from '../xml.ts';
-import type { DocumentScope } from './document.ts';
-import { PART } from './names.ts';
+import type { DocumentScope } from '../document.ts';
+import { PART } from '../names.ts';
 
 const JUMPS = {
   next: 'nextslide',

@@ -1,7 +1,7 @@
 // What all parts of one package share: the deck, the package that grows, media (each stored once), warnings.
-import { PICTURE_TYPES, type Picture, type Presentation } from '../../deck/index.ts';
-import type { Warning } from '../../../lib/warning.ts';
-import type { Package, RelationshipType } from '../opc/index.ts';
+import { PICTURE_TYPES, type Picture, type Presentation } from '../deck/index.ts';
+import type { Warning } from '../../lib/warning.ts';
+import type { Package, RelationshipType } from './opc/index.ts';
 
 /** A binary part that another part may refer to. */
 export interface MediaPart {

@@ -1,0 +1,15 @@
+// DrawingML (ISO/IEC 29500-1, 20 and 21.1): one file an element family. Nothing here knows of pages or parts.
+export { colourMapAttributes, type ColourScope, hex } from './colour.ts';
+export { extrusionXml, shadowXml } from './effect.ts';
+export { blipXml, fillXml, relativeRectXml } from './fill.ts';
+export { geometryXml, isFlippedPreset, textWarpXml } from './geometry.ts';
+export { lineXml, NO_LINE_XML } from './line.ts';
+export {
+  ANCHOR_NAMES,
+  EMPTY_TEXT_BODY_XML,
+  textBodyXml,
+  type TextInheritance,
+  VERTICAL_NAMES,
+} from './text.ts';
+export { type LetterPaint, listStyleXml, type TextScope } from './text-properties.ts';
+export { FLOOR_LEVELS, type Levels, overlay, overlayType, settleSpaces } from './text-styles.ts';

@@ -1,0 +1,53 @@
+// The page on which shapes are written: its relationships, shape ids, colours, room, and what its placeholders inherit.
+import type {
+  BoxEmu,
+  Degrees,
+  Placeholder,
+  Shape,
+  ShapeBase,
+  TextBody,
+  TextFrame,
+} from '../../deck/index.ts';
+import type { DocumentScope } from '../document.ts';
+import type { TextInheritance, TextScope } from '../drawingml/index.ts';
+import type { Relationships } from '../opc/index.ts';
+
+/** Where a placeholder stands. */
+export interface Stand {
+  readonly box: BoxEmu;
+  readonly rotation: Degrees;
+  readonly flipH: boolean;
+  readonly flipV: boolean;
+}
+
+/** What the shapes of a page inherit; see inheritance.ts. */
+export interface Inheritance {
+  /** The styles that meet in the text of a shape. */
+  text(placeholder: Placeholder | undefined, body: TextBody | undefined): TextInheritance;
+  /** Where the placeholder of that kind stands on the page that this one follows. */
+  stand(placeholder: Placeholder): Stand | undefined;
+  /** How that placeholder fits its text. */
+  autofit(placeholder: Placeholder): TextFrame['autofit'];
+}
+
+export interface PageScope extends TextScope {
+  readonly document: DocumentScope;
+  readonly rels: Relationships;
+  readonly inheritance: Inheritance;
+  /** Masters name fewer kinds of placeholders. */
+  readonly role: 'slide' | 'layout' | 'master' | 'notes' | 'handout';
+  /** The id of a shape of this page in its part. */
+  readonly idOf: (shape: Shape) => number;
+  /** The id of the shape that the model calls so; undefined when this page has none. */
+  readonly idOfNumber: (id: number) => number | undefined;
+  /** Takes the XML of a shape from what this page and the package may hold. */
+  readonly spend: (xmlBytes: number) => void;
+  /** An id for an element that is no shape of the model. */
+  readonly freshId: () => number;
+}
+
+/** Where a shape stands; undefined when it does not say. */
+export function standOf(shape: ShapeBase): Stand | undefined {
+  const { box, rotation = 0, flipH = false, flipV = false } = shape;
+  return box && { box, rotation, flipH, flipV };
+}
