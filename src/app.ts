@@ -103,7 +103,7 @@ export function createApp(deps: Deps, settings: Settings): Hono<{ Variables: Var
     });
   }
   mountUsage(app, deps, answer);
-  mountHealth(app, deps);
+  mountHealth(app, deps, settings);
   mountDocuments(app, deps, settings);
   for (const path of ['/', '/usage', ...HEALTH_PATHS, ...DOCUMENT_PATHS]) {
     app.all(path, (context) => {

@@ -7,6 +7,8 @@ import type { Env } from './env.ts';
 import { checkUrl } from './http/url-guard/index.ts';
 import { createByteLedger } from './lib/byte-ledger.ts';
 import { createGate } from './lib/gate.ts';
+import { inTime } from './lib/in-time.ts';
+import { LIMITS } from './limits.ts';
 import { createMeter } from './metering/index.ts';
 import type { Settings } from './settings.ts';
 import { VERSION } from './version.ts';
@@ -18,12 +20,18 @@ const UPLOAD_LEASE_MS = 240_000;
 
 export function createDeps(env: Env, settings: Settings): Deps {
   const now = (): number => Date.now();
-  const catalog = createD1Catalog(env.DB);
+  const catalog = createD1Catalog(env.DB, { inTime: storeInTime, onError: logStoreError('catalog') });
   const rateLimit = env.RATE_LIMIT;
   return {
-    accounts: createAuthenticator({ read: kvReader(env.KEYS, logStoreError('keys')), now }),
+    accounts: createAuthenticator({ read: kvReader(inTimeKv(env.KEYS), logStoreError('keys')), now }),
     catalog,
-    meter: createMeter({ objects: env.METER, waitUntil, now, onError: logStoreError('meter') }),
+    meter: createMeter({
+      objects: env.METER,
+      waitUntil,
+      now,
+      inTime: storeInTime,
+      onError: logStoreError('meter'),
+    }),
     gate: createGate({
       maxQueue: settings.HEAVY_QUEUE,
       maxWaitMs: settings.HEAVY_WAIT_S * 1000,
@@ -57,6 +65,18 @@ function fetchFor(publicInternet: Fetcher | undefined, allowList: readonly strin
   };
 }
 
+/** Also for the Durable Object: the work goes on, and what it did is settled or expires. */
+function storeInTime<T>(work: Promise<T>): Promise<T> {
+  return inTime(work, { limitMs: LIMITS.STORE_WAIT_MS });
+}
+
+function inTimeKv(namespace: KVNamespace): Pick<KVNamespace, 'get'> {
+  const get = (name: string, options: KVNamespaceGetOptions<'text'>) =>
+    storeInTime(namespace.get(name, options));
+  // The other forms of `get` are not used.
+  return { get } as Pick<KVNamespace, 'get'>;
+}
+
 function logStoreError(part: string): (error: unknown) => void {
   return (error) => console.error(JSON.stringify({ level: 'error', part, error: String(error) }));
 }
@@ -64,7 +84,7 @@ function logStoreError(part: string): (error: unknown) => void {
 async function unready(parts: Readonly<Record<string, () => Promise<boolean>>>): Promise<string[]> {
   const states = await Promise.all(
     Object.entries(parts).map(async ([name, answers]) => {
-      const answered = await answers().catch(() => false);
+      const answered = await storeInTime(answers()).catch(() => false);
       return answered ? [] : [name];
     }),
   );

@@ -231,7 +231,15 @@ const PPT = {
 } as const satisfies Readonly<Record<string, Limit>>;
 
 /** Keys, quotas, stored answers. */
-const METERING = {} as const satisfies Readonly<Record<string, Limit>>;
+const METERING = {
+  STORE_WAIT_MS: {
+    value: 5_000,
+    unit: 'ms',
+    of: 'the wait for one answer of Workers KV, D1 or a Durable Object',
+    beyond: '503 `overloaded`, nothing charged; a settlement is delivered later',
+    test: 'test/api/faults.test.ts',
+  },
+} as const satisfies Readonly<Record<string, Limit>>;
 
 /** The table by area, in the order of docs/limits.md. */
 export const LIMIT_AREAS = {

@@ -6,7 +6,7 @@ import type { KvStore } from './keys.ts';
 
 /** For createAuthenticator: reads through KV's cache. `onError` is told what KV threw; default: nobody. */
 export function kvReader(
-  namespace: KVNamespace,
+  namespace: Pick<KVNamespace, 'get'>,
   onError: (error: unknown) => void = () => undefined,
 ): AuthenticatorDeps['read'] {
   return async (name) => {

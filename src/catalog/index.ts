@@ -1,5 +1,8 @@
 // The catalogue of products: GTIN → title, in D1. One row a GTIN, the GTIN an INTEGER key (GTIN-14 < 2^53), so the
 // row id is the number itself and no second index exists (66 MB for a million rows, measured on local SQLite).
+import { fail } from '../lib/failure.ts';
+import { type Result, ok } from '../lib/result.ts';
+
 export interface Product {
   /** GTIN-14 as a number, without leading zeros. */
   readonly gtin: number;
@@ -7,13 +10,26 @@ export interface Product {
 }
 
 export interface Catalog {
-  /** The products among these GTINs, in the order of `gtins`; at most 100 (D1's bound on parameters). */
-  find(gtins: readonly number[]): Promise<readonly Product[]>;
+  /**
+   * The products among these GTINs, in the order of `gtins`; at most 100 (D1's bound on parameters). Failure: overloaded,
+   * when the store does not answer.
+   */
+  find(gtins: readonly number[]): Promise<Result<readonly Product[]>>;
   /** True when the store answers. */
   ready(): Promise<boolean>;
 }
 
-export function createD1Catalog(database: D1Database): Catalog {
+export interface CatalogOptions {
+  /** Bounds the wait for D1; default: no bound. */
+  readonly inTime?: <T>(work: Promise<T>) => Promise<T>;
+  /** Told what D1 threw; default: nobody. */
+  readonly onError?: (error: unknown) => void;
+}
+
+export function createD1Catalog(
+  database: D1Database,
+  { inTime = (work) => work, onError = () => undefined }: CatalogOptions = {},
+): Catalog {
   return {
     async find(gtins) {
       const places = gtins.map((_, index) => `?${index + 1}`).join(',');
@@ -21,8 +37,17 @@ export function createD1Catalog(database: D1Database): Catalog {
       const statement = session
         .prepare(`SELECT gtin, title FROM product WHERE gtin IN (${places})`)
         .bind(...gtins);
-      const { results } = await retried(() => statement.all<Product>());
-      return results.sort((a, b) => gtins.indexOf(a.gtin) - gtins.indexOf(b.gtin));
+      try {
+        const { results } = await inTime(retried(() => statement.all<Product>()));
+        return ok(results.sort((a, b) => gtins.indexOf(a.gtin) - gtins.indexOf(b.gtin)));
+      } catch (error) {
+        onError(error);
+        return fail(
+          'overloaded',
+          'The catalogue does not answer just now; nothing was charged. Repeat the call shortly.',
+          1,
+        );
+      }
     },
     async ready() {
       return (await database.prepare('SELECT 1 AS one').first('one')) === 1;

@@ -1,6 +1,7 @@
 // The meter as a Worker isolate uses it. Ordinary calls (cost 1 or 0, no idempotency key) are counted here and reported
 // later; all others are reserved in the account's Durable Object before the work and settled after it.
 import { fail, type Failure } from '../lib/failure.ts';
+import { TooSlow } from '../lib/in-time.ts';
 import { err, ok, type Result } from '../lib/result.ts';
 import { readAnswer, storeAnswer, type StoredAnswer } from './answer.ts';
 import { FLUSH_MS } from './constants.ts';
@@ -58,6 +59,8 @@ export interface MeterDeps {
   readonly sleep?: (ms: number) => Promise<void>;
   /** Default: a random UUID. */
   readonly newId?: () => string;
+  /** Bounds the wait for a Durable Object, rejecting with TooSlow; default: no bound. */
+  readonly inTime?: <T>(work: Promise<T>) => Promise<T>;
   /** Told of each failed request to a Durable Object; default: nobody. */
   readonly onError?: (error: unknown) => void;
 }
@@ -124,6 +127,7 @@ export function createMeter(deps: MeterDeps): Meter {
     sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
     newId = () => crypto.randomUUID(),
     onError = () => undefined,
+    inTime = (work) => work,
   } = deps;
   const tallies = new Map<string, Tally>();
 
@@ -243,7 +247,7 @@ export function createMeter(deps: MeterDeps): Meter {
 
   /**
    * One request to the account's Durable Object. A reset or a lost connection is tried once more, which each of its
-   * methods allows; an object that says it is overloaded is left alone.
+   * methods allows; an object that says it is overloaded, or does not answer in time, is left alone.
    */
   async function ask<T>(
     { account }: MeteredAccount,
@@ -252,10 +256,10 @@ export function createMeter(deps: MeterDeps): Meter {
     for (const lastAttempt of [false, true]) {
       try {
         // A stub is made for each attempt: one that has failed stays broken.
-        return ok(await request(objects.getByName(account)));
+        return ok(await inTime(request(objects.getByName(account))));
       } catch (error) {
         onError(error);
-        if (lastAttempt || isOverloaded(error)) break;
+        if (lastAttempt || isOverloaded(error) || error instanceof TooSlow) break;
       }
     }
     return fail(

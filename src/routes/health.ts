@@ -1,6 +1,8 @@
-// GET /health: cheap, for probes at any rate. GET /health/ready: do the stores answer, is the queue open.
+// GET /health: cheap, for probes at any rate. GET /health/ready: do the stores answer (503 when not), is the queue of
+// heavy jobs full (status `full`: images and documents are answered 503 now).
 import type { Hono } from 'hono';
 import type { Deps } from '../deps.ts';
+import type { Settings } from '../settings.ts';
 import { engineMemory } from '../wasm/engine.ts';
 
 /** Readiness is asked of the stores at most this often; probes in between get the last answer. */
@@ -9,7 +11,7 @@ const READY_CACHE_MS = 2000;
 export const HEALTH_PATHS = ['/health', '/health/ready'] as const;
 
 // oxlint-disable-next-line typescript/no-explicit-any -- any app: only routes are added
-export function mountHealth(app: Hono<any>, deps: Deps): void {
+export function mountHealth(app: Hono<any>, deps: Deps, settings: Settings): void {
   let last: { at: number; unready: readonly string[] } | undefined;
 
   app.get('/health', (context) => context.json({ status: 'ok', version: deps.version }));
@@ -17,12 +19,14 @@ export function mountHealth(app: Hono<any>, deps: Deps): void {
     if (!last || deps.now() - last.at > READY_CACHE_MS)
       last = { at: deps.now(), unready: await deps.unready() };
     const { busy, queued } = deps.gate;
+    // Cheap calls are still answered, so a full queue is no reason to send them elsewhere: the status code stays 200.
+    const full = busy && queued >= settings.HEAVY_QUEUE;
     const unready = last.unready;
     return context.json(
       {
-        status: unready.length === 0 ? 'ready' : 'unready',
+        status: unready.length > 0 ? 'unready' : full ? 'full' : 'ready',
         unready,
-        heavy: { busy, queued },
+        heavy: { busy, queued, limit: settings.HEAVY_QUEUE, full },
         engineMemoryBytes: engineMemory(),
         version: deps.version,
       },

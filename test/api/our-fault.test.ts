@@ -62,6 +62,25 @@ describe('our fault', () => {
   });
 });
 
+describe('readiness', () => {
+  it.each([
+    [{ busy: true, queued: settings.HEAVY_QUEUE }, 'full', true],
+    [{ busy: true, queued: settings.HEAVY_QUEUE - 1 }, 'ready', false],
+    [{ busy: false, queued: settings.HEAVY_QUEUE }, 'ready', false],
+  ])('of a queue %o is %s', async (queue, status, full) => {
+    const gate = { ...queue, enter: async () => ok(() => undefined) };
+    const ready = await ask({ gate, unready: async () => [] }, '/health/ready', {});
+    expect([ready.status, await ready.json()]).toEqual([
+      200,
+      expect.objectContaining({
+        status,
+        unready: [],
+        heavy: { ...queue, limit: settings.HEAVY_QUEUE, full },
+      }),
+    ]);
+  });
+});
+
 describe('addresses of callers', () => {
   it('are fetched over the public binding where there is one, and allowed hosts past it', async () => {
     const asked: string[] = [];
@@ -216,10 +235,10 @@ describe('idempotency', () => {
     let begin = (): void => undefined;
     const blocked = new Promise<void>((resolve) => (release = resolve));
     const running = new Promise<void>((resolve) => (begin = resolve));
-    const find = async (): Promise<{ gtin: number; title: string }[]> => {
+    const find = async () => {
       begin();
       await blocked;
-      return [{ gtin: 9521234000006, title: 'Slow Lamp' }];
+      return ok([{ gtin: 9521234000006, title: 'Slow Lamp' }]);
     };
     const init = (): RequestInit => ({
       ...lookup(),

@@ -26,8 +26,9 @@ export const LOOKUP_EAN: Operation = {
     return ok(
       modelJob(1, async () => {
         const products = await deps.catalog.find(candidates.value.map(({ gtin }) => gtin));
+        if (!products.ok) return products;
         const matches = candidates.value.flatMap((candidate) => {
-          const product = products.find(({ gtin }) => gtin === candidate.gtin);
+          const product = products.value.find(({ gtin }) => gtin === candidate.gtin);
           return product ? [{ EAN: formatGtin(candidate.gtin), Title: product.title }] : [];
         });
         return ok({ Successful: true, Matches: matches.slice(0, 1) });

@@ -1,0 +1,246 @@
+// Soak: a fresh server answers mixed worst requests one or two at a time, then 200 clients of cheap calls, and must neither
+// swell, slow down nor fail. Requests are drawn from a seed: images of 1 to 50 MP that look like codes everywhere, 20-page
+// PDFs, HTML of 10 MB, large PPT, and each of them cut short or with bytes changed.
+//
+// npm run bench -- soak [--requests 2000] [--seed 1] [--clients 200] [--parallel 2]
+//
+// Prints workerd's RSS along the way, what was answered, the slowest answer of each kind and of /health, and the times of
+// cheap calls before and after. Exits with 1 when an answer was 5xx other than 503, when workerd died, or when a bar
+// is missed: RSS after the first quarter grows by no more than a quarter, p99 after is at most twice that before.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { gunzipSync } from 'node:zlib';
+import { ROOT } from '../scripts/support/run.ts';
+import { drawPdf } from '../test/support/draw-pdf.ts';
+import { drawPng } from '../test/support/draw-png.ts';
+import { generator } from '../test/support/draw-linear.ts';
+import { HOSTILE_FIELDS } from '../test/support/hostile-fields.ts';
+import { buildPpt, shape, text } from '../test/support/ppt-builder.ts';
+import { type TestServer, startServer } from '../test/support/server.ts';
+import type { Luma } from '../src/image/types.ts';
+
+const { values } = parseArgs({
+  options: {
+    requests: { type: 'string', default: '2000' },
+    seed: { type: 'string', default: '1' },
+    clients: { type: 'string', default: '200' },
+    parallel: { type: 'string', default: '2' },
+  },
+});
+const REQUESTS = Number(values.requests);
+const CLIENTS = Number(values.clients);
+/** Each client asks so often, one call after the other. */
+const CALLS_EACH = 10;
+const WARM_CALLS = 200;
+
+interface Kind {
+  readonly name: string;
+  readonly path: string;
+  readonly bodies: readonly Uint8Array[];
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const random = generator(Number(values.seed));
+const pick = <T>(list: readonly T[]): T => {
+  const item = list[Math.floor(random() * list.length)];
+  if (item === undefined) throw new Error('an empty list');
+  return item;
+};
+
+const png = ({ width, height, data }: Luma): Uint8Array =>
+  drawPng({
+    width,
+    height,
+    colour: 0,
+    depth: 8,
+    filter: () => 0,
+    pixel: (x, y) => [data[y * width + x] ?? 0],
+  });
+
+function kinds(): readonly Kind[] {
+  const fields = HOSTILE_FIELDS.map(({ draw }) => png(draw(1_000_000)));
+  const large = [pick(HOSTILE_FIELDS), pick(HOSTILE_FIELDS)].map(({ draw }) => png(draw(12_000_000)));
+  const blank = drawPng({
+    width: 10_000,
+    height: 5000,
+    colour: 0,
+    depth: 1,
+    filter: () => 0,
+    pixel: (x, y) => [(x >> 4) + (y >> 4) === 3 ? 0 : 1],
+  });
+  const box = (): [number, number, number, number] => [
+    random() * 500,
+    random() * 700,
+    1 + random() * 5,
+    random() * 80,
+  ];
+  const pdf = drawPdf(
+    Array.from({ length: 20 }, () => ({
+      widthPt: 595,
+      heightPt: 842,
+      boxes: Array.from({ length: 400 }, box),
+    })),
+  );
+  const paragraph = '<p>Text &amp; <b>more</b> of it</p>\n';
+  const html = Buffer.from(`<html lang="en"><body>${paragraph.repeat(10_000_000 / paragraph.length)}</body>`);
+  const nested = Buffer.from(`<html><body>${'<div><a href=x>'.repeat(600_000)}`);
+  const slide = (n: number) => ({
+    shapes: Array.from({ length: 60 }, (_, i) =>
+      shape({ id: 1025 + i, text: text(4, `Slide ${n} shape ${i} `.repeat(40)) }),
+    ),
+  });
+  const decks = [
+    buildPpt({ slides: Array.from({ length: 100 }, (_, n) => slide(n)) }),
+    new Uint8Array(gunzipSync(readFileSync(join(ROOT, 'scripts', 'samples', 'demo.ppt.gz')))),
+  ];
+  const scan = '/barcode/scan/image';
+  return [
+    { name: 'scan, field of 1 MP', path: scan, bodies: fields },
+    { name: 'advanced scan, field of 1 MP', path: `${scan}/advanced`, bodies: fields },
+    { name: 'advanced scan, field of 12 MP', path: `${scan}/advanced`, bodies: large },
+    {
+      name: 'QR scan, Advanced2',
+      path: `${scan}/advanced/qr`,
+      bodies: fields,
+      headers: { recognitionMode: 'Advanced2' },
+    },
+    { name: 'scan, 50 MP', path: scan, bodies: [blank] },
+    { name: 'advanced scan, PDF of 20 pages', path: `${scan}/advanced`, bodies: [pdf] },
+    { name: 'language of 10 MB', path: '/convert/edit/html/head/get/language', bodies: [html, nested] },
+    {
+      name: 'append to 10 MB',
+      path: '/convert/edit/html/append/image/from-url',
+      bodies: [html, nested],
+      headers: { imageUrl: 'https://example.com/a.png' },
+    },
+    { name: 'PPT to PPTX', path: '/convert/ppt/to/pptx', bodies: decks },
+  ];
+}
+
+/** The body as it is, cut short, or with some bytes changed. */
+function spoiled(body: Uint8Array): Uint8Array {
+  const way = random();
+  if (way < 0.6) return body;
+  if (way < 0.8) return body.subarray(0, Math.floor(random() * body.length));
+  const copy = body.slice();
+  for (let n = 0; n < 20; n += 1) copy[Math.floor(random() * copy.length)] = Math.floor(random() * 256);
+  return copy;
+}
+
+/** MB. */
+function rss(pid: number): number {
+  const line = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  return Math.round(Number(line?.[1] ?? 0) / 1024);
+}
+
+const quantile = (sorted: readonly number[], part: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? 0;
+
+/** Times in ms of cheap calls of all clients at once, each with its calls one after the other. */
+async function cheap(server: TestServer, key: string): Promise<{ p50: number; p99: number; failed: number }> {
+  const times: number[] = [];
+  let failed = 0;
+  await Promise.all(
+    Array.from({ length: CLIENTS }, async (_, client) => {
+      for (let n = 0; n < CALLS_EACH; n += 1) {
+        const began = performance.now();
+        const response = await fetch(`${server.url}/barcode/generate/qrcode`, {
+          method: 'POST',
+          headers: { Apikey: key, 'Content-Type': 'application/json' },
+          body: JSON.stringify(`client ${client} call ${n}`),
+        });
+        await response.arrayBuffer();
+        times.push(performance.now() - began);
+        if (response.status !== 200) failed += 1;
+      }
+    }),
+  );
+  times.sort((a, b) => a - b);
+  return { p50: quantile(times, 0.5), p99: quantile(times, 0.99), failed };
+}
+
+process.stderr.write('Drawing the inputs …\n');
+const all = kinds();
+const server = await startServer();
+const { pid } = server;
+const faults: string[] = [];
+try {
+  const key = await server.newKey();
+  for (let n = 0; n < WARM_CALLS / CLIENTS; n += 1) await cheap(server, key);
+  const before = await cheap(server, key);
+  const curve: number[] = [rss(pid)];
+  const statuses: Record<string, number> = {};
+  const slowest: Record<string, number> = {};
+  const health: number[] = [];
+  let answered = 0;
+  let issued = 0;
+  let peak = 0;
+  let soaking = true;
+  const probe = (async () => {
+    while (soaking) {
+      const began = performance.now();
+      await (await fetch(`${server.url}/health`)).arrayBuffer();
+      health.push(performance.now() - began);
+      peak = Math.max(peak, rss(pid));
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+  })();
+  const began = performance.now();
+  await Promise.all(
+    Array.from({ length: Number(values.parallel) }, async () => {
+      while (issued < REQUESTS) {
+        issued += 1;
+        const { name, path, bodies, headers } = pick(all);
+        const body = spoiled(pick(bodies));
+        const start = performance.now();
+        const response = await fetch(server.url + path, {
+          method: 'POST',
+          headers: { Apikey: key, 'Content-Type': 'application/octet-stream', ...headers },
+          body,
+        });
+        await response.arrayBuffer();
+        slowest[name] = Math.max(slowest[name] ?? 0, performance.now() - start);
+        statuses[response.status] = (statuses[response.status] ?? 0) + 1;
+        if (response.status >= 500 && response.status !== 503) faults.push(`${name}: ${response.status}`);
+        answered += 1;
+        if (answered % Math.ceil(REQUESTS / 20) === 0) {
+          curve.push(rss(pid));
+          process.stderr.write(`${answered} answered, RSS ${curve.at(-1)} MB\n`);
+        }
+      }
+    }),
+  );
+  const minutes = (performance.now() - began) / 60_000;
+  soaking = false;
+  await probe;
+  const engines: unknown = (
+    (await (await fetch(`${server.url}/health/ready`)).json()) as { engineMemoryBytes: unknown }
+  ).engineMemoryBytes;
+  const after = await cheap(server, key);
+  health.sort((a, b) => a - b);
+
+  const warm = Math.max(...curve.slice(1, Math.ceil(curve.length / 4) + 1));
+  const late = Math.max(...curve.slice(Math.ceil(curve.length / 4) + 1));
+  if (late > 1.25 * warm) faults.push(`RSS grew from ${warm} to ${late} MB after the first quarter`);
+  if (after.p99 > 2 * before.p99) faults.push(`p99 of cheap calls: ${before.p99} → ${after.p99} ms`);
+  if (before.failed + after.failed > 0) faults.push(`${before.failed + after.failed} cheap calls failed`);
+  if (server.pid !== pid) faults.push('workerd was started again');
+
+  console.log(`${answered} requests in ${minutes.toFixed(1)} minutes, seed ${values.seed}, ${values.parallel} at a time
+RSS, MB: ${curve.join(' ')}; peak ${peak}; after ${CLIENTS} clients ${rss(pid)}
+engines, bytes: ${JSON.stringify(engines)}
+answers: ${JSON.stringify(statuses)}
+/health meanwhile, ms: p50 ${quantile(health, 0.5).toFixed(0)}, p99 ${quantile(health, 0.99).toFixed(0)}, longest ${(health.at(-1) ?? 0).toFixed(0)}
+cheap calls of ${CLIENTS} clients, ms: before p50 ${before.p50.toFixed(0)}, p99 ${before.p99.toFixed(0)}; after p50 ${after.p50.toFixed(0)}, p99 ${after.p99.toFixed(0)}
+slowest, s:
+${Object.entries(slowest)
+  .map(([name, ms]) => `  ${(ms / 1000).toFixed(1).padStart(5)}  ${name}`)
+  .join('\n')}`);
+} catch (cause) {
+  faults.push(String(cause));
+} finally {
+  await server.close();
+}
+for (const fault of faults.slice(0, 20)) console.log(`MISSED: ${fault}`);
+process.exitCode = faults.length > 0 ? 1 : 0;

@@ -1,0 +1,116 @@
+// An engine that traps in the middle of its work: an error without a charge, and the next call works. The engines are real; a call of one of their exports throws what a trap throws. In a file of its own, where no engine has started yet.
+import { createExecutionContext } from 'cloudflare:test';
+import { createApp, createDeps, defaultSettings } from 'quietzone';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type ErrorBody, bindings, fileForm, newKey } from '../support/api.ts';
+import { drawPdf } from '../support/draw-pdf.ts';
+
+const settings = { ...defaultSettings(), HTML_ENGINE: 'wasm' as const };
+const app = createApp(createDeps(bindings, settings), settings);
+const call = async (path: string, init: RequestInit): Promise<Response> =>
+  app.fetch(new Request(`https://quietzone.test${path}`, init), bindings, createExecutionContext());
+
+let png: Uint8Array;
+beforeAll(async () => {
+  const headers = {
+    Apikey: await newKey(),
+    'Content-Type': 'application/json',
+    width: '300',
+    height: '300',
+  };
+  const drawn = await call('/barcode/generate/qrcode', { method: 'POST', body: '"trap"', headers });
+  png = new Uint8Array(await drawn.arrayBuffer());
+});
+
+// Engines start when first used, or again after a trap, through this constructor.
+const { Instance } = WebAssembly;
+/** Exports of an armed engine's module trap from the call with this number on, once. */
+let armed: { readonly engine: string; calls: number; trapped: boolean } | undefined;
+const IMPORTED: Readonly<Record<string, string>> = {
+  __wbindgen_placeholder__: 'html-rewriter',
+  host: 'raster',
+  env: 'pdfium',
+  a: 'zxing',
+};
+function engineOf(module: WebAssembly.Module): string {
+  const [first] = WebAssembly.Module.imports(module);
+  return IMPORTED[first?.module ?? ''] ?? 'unknown';
+}
+function trapping(module: WebAssembly.Module, imports?: WebAssembly.Imports): WebAssembly.Instance {
+  const instance = new Instance(module, imports);
+  const engine = engineOf(module);
+  const exports = Object.fromEntries(
+    Object.entries(instance.exports).map(([name, value]) => {
+      if (typeof value !== 'function') return [name, value];
+      const real = value as (...args: unknown[]) => unknown;
+      const wrapped = (...args: unknown[]): unknown => {
+        if (armed?.engine === engine && !armed.trapped && armed.calls-- <= 0) {
+          armed.trapped = true;
+          throw new WebAssembly.RuntimeError('unreachable');
+        }
+        return real(...args);
+      };
+      return [name, wrapped];
+    }),
+  );
+  return { exports };
+}
+
+describe('an engine that traps', () => {
+  beforeEach(() => Object.assign(WebAssembly, { Instance: trapping }));
+  afterEach(() => {
+    armed = undefined;
+    Object.assign(WebAssembly, { Instance });
+  });
+
+  const page = drawPdf([{ widthPt: 200, heightPt: 200, boxes: [[10, 10, 50, 50]] }]);
+  const html = new TextEncoder().encode('<html><body><p>x</p></body></html>');
+  const SCAN = '/barcode/scan/image/advanced';
+  const APPEND = '/convert/edit/html/append/image/from-url';
+  it.each([
+    ['zxing', SCAN, () => fileForm('imageFile', png)],
+    ['raster', SCAN, () => fileForm('imageFile', png)],
+    ['pdfium', SCAN, () => fileForm('imageFile', page)],
+    ['html-rewriter', APPEND, () => fileForm('inputFile', html)],
+  ] as const)(
+    '%s: an error without a charge or the whole answer, and the next call works',
+    async (engine, path, file) => {
+      const key = await newKey({ quota: 100_000 });
+      const usage = async () => (await call('/usage', { headers: { Apikey: key } })).json();
+      const ask = async (): Promise<Response> => {
+        const { body, headers } = file();
+        const more = {
+          Apikey: key,
+          imageUrl: 'https://example.com/a.png',
+          'Idempotency-Key': crypto.randomUUID(),
+        };
+        return call(path, { method: 'POST', body, headers: { ...headers, ...more } });
+      };
+      let used = 0;
+      let traps = 0;
+      // The first call of the work, and later ones in the middle of it.
+      for (const calls of [0, 1, 3, 8, 20]) {
+        armed = { engine, calls, trapped: false };
+        const hit = await ask();
+        const { trapped } = armed;
+        armed = undefined;
+        const next = await ask();
+        expect(next.status).toBe(200);
+        used += Number(next.headers.get('X-Api-Calls-Consumed'));
+        traps += Number(trapped);
+        if (hit.status === 200) {
+          // Nothing trapped, or the work was done another way: then it is whole.
+          expect(await hit.arrayBuffer()).toEqual(await next.arrayBuffer());
+          used += Number(hit.headers.get('X-Api-Calls-Consumed'));
+        } else {
+          const body: ErrorBody = await hit.json();
+          expect([body.Successful, body.ErrorCode]).toEqual([false, expect.any(String)]);
+          expect(hit.status).toBeGreaterThanOrEqual(400);
+          expect(body.ErrorMessage).not.toContain('unreachable');
+        }
+        expect(await usage()).toMatchObject({ CallsUsed: used, CallsHeld: 0 });
+      }
+      expect(traps).toBeGreaterThan(1);
+    },
+  );
+});
