@@ -157,7 +157,7 @@ if (values.only !== 'workerd') {
       return [
         title,
         {
-          'quietzone, of runs of rows': () => deflateRows(runs),
+          quietzone: () => deflateRows(runs),
           'zlib, level 9': () => deflateSync(raw, { level: 9 }),
           'fflate, level 9': () => zlibSync(raw, { level: 9 }),
           CompressionStream: async () =>

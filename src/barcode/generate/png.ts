@@ -1,6 +1,6 @@
 // PNG files of black and white pixels: colour type 0, bit depth 1 (PNG, third edition, §11).
 import { deflateRows } from './deflate.ts';
-import type { RowRun } from './matches.ts';
+import type { RowRun } from './row-tokens.ts';
 
 /** A bilevel image as runs of equal rows, top first. */
 export interface BilevelImage {

@@ -1,15 +1,21 @@
 import { inflateSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { deflateRows } from '../../../../src/barcode/generate/deflate.ts';
+import { deflateRepeatedRows } from '../../../../src/barcode/generate/deflate-repeats.ts';
+import { MAX_FFLATE_BYTES, deflateRows } from '../../../../src/barcode/generate/deflate.ts';
 import { canonicalCode, codeLengths } from '../../../../src/barcode/generate/huffman.ts';
-import type { RowRun } from '../../../../src/barcode/generate/matches.ts';
+import type { RowRun } from '../../../../src/barcode/generate/row-tokens.ts';
 
 function unpacked(runs: readonly RowRun[]): Buffer {
   return Buffer.concat(runs.flatMap(({ row, count }) => Array.from({ length: count }, () => row)));
 }
 
-describe('deflated rows', () => {
+const WRITERS = [
+  ['as generated', deflateRows],
+  ['by the writer for large images', deflateRepeatedRows],
+] as const;
+
+describe.each(WRITERS)('rows deflated %s', (_name, deflate) => {
   const byte = fc.oneof(fc.constantFrom(0, 255), fc.integer({ min: 0, max: 255 }));
   const rowRuns = fc.integer({ min: 3, max: 300 }).chain((length) =>
     fc.array(
@@ -32,7 +38,7 @@ describe('deflated rows', () => {
   it('inflate to the rows, copies and all, with zlib’s checksum', () => {
     fc.assert(
       fc.property(rowRuns, (runs) => {
-        expect(inflateSync(deflateRows(runs)).equals(unpacked(runs))).toBe(true);
+        expect(inflateSync(deflate(runs)).equals(unpacked(runs))).toBe(true);
       }),
       { numRuns: 200 },
     );
@@ -53,14 +59,25 @@ describe('deflated rows', () => {
         { row: row.toReversed(), count },
         { row, count: 1 },
       ];
-      expect(inflateSync(deflateRows(runs)).equals(unpacked(runs))).toBe(true);
+      expect(inflateSync(deflate(runs)).equals(unpacked(runs))).toBe(true);
     }
   });
+});
 
-  it('take time with what differs, not with the pixels', () => {
-    const row = Uint8Array.from({ length: 1251 }, (_, i) => (i % 7 < 3 ? 255 : 0));
-    // 24,000 matches of 258 bytes, a few bits each.
-    expect(deflateRows([{ row, count: 5000 }]).length).toBeLessThan(40_000);
+describe('who deflates', () => {
+  const row = Uint8Array.from({ length: 128 }, (_, i) => (i % 7 < 3 ? 255 : 0));
+  const rows = (count: number): readonly RowRun[] => [{ row, count }];
+  const most = MAX_FFLATE_BYTES / row.length;
+
+  it('is fflate up to 128 KB of rows, and the writer for large images above', () => {
+    expect(deflateRows(rows(most))).not.toEqual(deflateRepeatedRows(rows(most)));
+    expect(deflateRows(rows(most + 1))).toEqual(deflateRepeatedRows(rows(most + 1)));
+  });
+
+  it('takes a few bits for each 258 bytes of copies', () => {
+    const wide = Uint8Array.from({ length: 1251 }, (_, i) => (i % 7 < 3 ? 255 : 0));
+    // 24,244 matches of 11 bits: one for the size, one for the distance's symbol and 9 for the rest of it.
+    expect(deflateRows([{ row: wide, count: 5000 }]).length).toBeLessThan((24_244 * 11) / 8 + 500);
   });
 });
 
