@@ -9,5 +9,5 @@ export * from './action.ts';
 export * from './picture.ts';
 export * from './shape.ts';
 export * from './slide.ts';
-export * from './timing.ts';
+export * from './transition.ts';
 export * from './presentation.ts';

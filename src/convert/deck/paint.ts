@@ -110,8 +110,6 @@ export interface Shadow {
   readonly scaleY?: Fraction;
   readonly skewX?: Degrees;
   readonly skewY?: Degrees;
-  /** A second, light shadow (embossed or engraved look). */
-  readonly highlight?: Colour;
 }
 
 /** Extrusion and view of a three-dimensional shape. */
@@ -121,9 +119,8 @@ export interface Extrusion {
   readonly rotationX: Degrees;
   readonly rotationY: Degrees;
   readonly parallel: boolean;
-  /** Direction in which a parallel projection goes back, and how strongly. */
+  /** Direction in which a parallel projection goes back. */
   readonly skewAngle?: Degrees;
-  readonly skewAmount?: Fraction;
   readonly material?: 'matte' | 'plastic' | 'metal' | 'wireframe';
 }
 

@@ -1,7 +1,7 @@
 // The whole presentation.
 import type { EmbeddedObject, Picture, Sound } from './picture.ts';
-import type { HandoutMaster, HeaderFooter, Master, NotesMaster, Slide } from './slide.ts';
-import type { Font, TextStyle } from './text.ts';
+import type { HandoutMaster, Master, NotesMaster, Slide } from './slide.ts';
+import type { TextStyle } from './text.ts';
 import type { SizeEmu } from './units.ts';
 
 export interface Presentation {
@@ -21,16 +21,10 @@ export interface Presentation {
   readonly handoutMaster?: HandoutMaster;
   /** What text inherits that no style of a master governs. */
   readonly defaultTextStyle: TextStyle;
-  /** Every typeface that is named, once. */
-  readonly fonts: readonly Font[];
   readonly pictures: readonly Picture[];
   readonly sounds: readonly Sound[];
   readonly objects: readonly EmbeddedObject[];
   readonly customShows: readonly { readonly name: string; readonly slides: readonly number[] }[];
-  readonly headerFooter: {
-    readonly slides?: HeaderFooter;
-    readonly notesAndHandouts?: HeaderFooter;
-  };
   readonly properties: Properties;
 }
 

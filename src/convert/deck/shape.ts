@@ -4,7 +4,7 @@ import type { Geometry } from './geometry.ts';
 import type { Extrusion, Fill, Line, Shadow, TextWarp } from './paint.ts';
 import type { Recolour } from './picture.ts';
 import type { TextBody } from './text.ts';
-import type { BoxEmu, Degrees, Emu, Fraction, OoxmlAttachment, Sides } from './units.ts';
+import type { BoxEmu, Degrees, Emu, Fraction, Sides } from './units.ts';
 
 export const PLACEHOLDER_TYPES = [
   'title',
@@ -51,7 +51,6 @@ export interface ShapeBase {
   readonly placeholder?: Placeholder;
   readonly click?: Action;
   readonly over?: Action;
-  readonly ooxml?: OoxmlAttachment;
   /** The user may not do this to it. */
   readonly locks?: readonly ('rotation' | 'aspectRatio' | 'position' | 'selection' | 'grouping' | 'text')[];
 }

@@ -3,8 +3,7 @@ import type { ColourMap, ThemeColours } from './colour.ts';
 import type { Fill } from './paint.ts';
 import type { Shape } from './shape.ts';
 import type { Font, TextStyles } from './text.ts';
-import type { SlideTiming, Transition } from './timing.ts';
-import type { OoxmlAttachment } from './units.ts';
+import type { Transition } from './transition.ts';
 
 export interface FontSet {
   readonly latin: Font;
@@ -19,22 +18,14 @@ export interface Theme {
   readonly majorFont: FontSet;
   /** Everything else. */
   readonly minorFont: FontSet;
-  /** The theme as another program stored it; its colours may be used instead, together with the colour map that came along. */
-  readonly ooxml?: OoxmlAttachment;
 }
 
-/** Which of the header, footer, date, slide number are shown, and their texts. */
+/** Which of the header, footer, date, slide number a new page shows. */
 export interface HeaderFooter {
   readonly header: boolean;
   readonly footer: boolean;
   readonly dateTime: boolean;
   readonly slideNumber: boolean;
-  readonly headerText?: string;
-  readonly footerText?: string;
-  /** A fixed date as written. */
-  readonly fixedDate?: string;
-  /** A date that follows the clock: its format as in FieldRun. */
-  readonly dateFormat?: number;
 }
 
 interface Page {
@@ -80,9 +71,6 @@ export interface Layout extends Page, Dependent {
   /** What its placeholders hand on where it differs from the master (a title master has styles of its own). */
   readonly textStyles?: TextStyles;
   readonly transition?: Transition;
-  readonly timing?: SlideTiming;
-  /** The real layout as another program stored it: names, types and placeholders (text is that of the prompts). */
-  readonly ooxml?: OoxmlAttachment;
 }
 
 export interface Master extends Page {
@@ -94,9 +82,6 @@ export interface Master extends Page {
   readonly layouts: readonly Layout[];
   readonly headerFooter?: HeaderFooter;
   readonly transition?: Transition;
-  readonly timing?: SlideTiming;
-  /** Text styles as another program stored them. */
-  readonly ooxmlTextStyles?: OoxmlAttachment;
 }
 
 export interface Slide extends Page, Dependent {
@@ -106,9 +91,7 @@ export interface Slide extends Page, Dependent {
   /** Not shown when presenting. */
   readonly hidden?: boolean;
   readonly notes?: NotesPage;
-  readonly headerFooter?: HeaderFooter;
   readonly transition?: Transition;
-  readonly timing?: SlideTiming;
   readonly comments?: readonly Comment[];
 }
 
@@ -123,9 +106,7 @@ export interface Comment {
   readonly yEmu: number;
 }
 
-export interface NotesPage extends Page, Dependent {
-  readonly headerFooter?: HeaderFooter;
-}
+export interface NotesPage extends Page, Dependent {}
 
 export interface NotesMaster extends Page {
   readonly theme: Theme;

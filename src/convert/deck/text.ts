@@ -38,7 +38,6 @@ export interface RunStyle {
   readonly underline?: boolean;
   readonly strike?: boolean;
   readonly shadow?: boolean;
-  readonly emboss?: boolean;
   readonly colour?: Colour;
   /** Super- (> 0) or subscript (< 0), as a share of the size. */
   readonly baseline?: Fraction;

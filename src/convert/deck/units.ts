@@ -32,16 +32,3 @@ export interface Sides<T> {
 
 /** The same record, writable: for building a value before it is handed out. */
 export type Draft<T> = { -readonly [K in keyof T]: T[K] };
-
-/** Raw parts of the XML format that a newer program stored beside the old records: verbatim, unverified, optional to use. */
-export interface OoxmlAttachment {
-  /** What the part holds. `theme`: a:theme; `layout`: p:sldLayout; `masterTextStyles`: p:sldMaster whose p:txStyles count; `shape`: one shape of `drs` form; `timing`: p:timing. */
-  readonly kind: 'theme' | 'colourMap' | 'layout' | 'masterTextStyles' | 'shape' | 'timing';
-  /**
-   * The main part's XML, decoded from UTF-8. In `shape` attachments each character of the text stands redacted as `_`:
-   * characters must come from the model, and only the form (run structure, effects, geometry) from here.
-   */
-  readonly xml: string;
-  /** Absolute name of the main part, against which the relationships resolve. */
-  readonly partName: string;
-}

@@ -8,7 +8,6 @@ const DEFAULT_DEPTH_EMU = 457200;
 /** More than any slide is wide; also what stands for an endless extrusion. */
 const MAX_DEPTH_EMU = 12_700_000;
 const DEFAULT_SKEW_ANGLE = -135;
-const DEFAULT_SKEW_PERCENT = 50;
 
 /** Undefined for a flat shape, which is the default. */
 export function readExtrusion(options: Options): Extrusion | undefined {
@@ -23,7 +22,6 @@ export function readExtrusion(options: Options): Extrusion | undefined {
     rotationY: degrees(PID.yRotationAngle),
     parallel: options.flag(PID.threeDStyleBooleans, FLAG.parallel) ?? true,
     skewAngle: skew === undefined ? DEFAULT_SKEW_ANGLE : skew / 65536,
-    skewAmount: (options.number(PID.skewAmount) ?? DEFAULT_SKEW_PERCENT) / 100,
     material: options.flag(PID.threeDBooleans, FLAG.metallic) === true ? 'metal' : 'matte',
   };
   const colour =

@@ -2,7 +2,7 @@
 import type { Font } from '../../deck/index.ts';
 import { child, fieldsOf, FontEntityAtom, RT, type RecordNode } from '../records/index.ts';
 import type { Fonts } from './text-properties.ts';
-import { cleanText } from './units.ts';
+import { cleanText } from '../units.ts';
 
 /** FontEntityAtoms by their instance; an entry without a name is left out. */
 export function readFonts(environment: RecordNode | undefined): Fonts {

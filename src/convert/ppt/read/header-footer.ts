@@ -11,20 +11,33 @@ import type {
 import { child, fieldsOf, HeadersFootersAtom, RT, stringOf, type RecordNode } from '../records/index.ts';
 import type { DeckContext } from './context.ts';
 import { FIXED_INDEXES } from './placeholders.ts';
-import { cleanText } from './units.ts';
+import { cleanText } from '../units.ts';
 
 const FLAG = { date: 0x1, today: 0x2, userDate: 0x4, slideNumber: 0x8, header: 0x10, footer: 0x20 } as const;
 const LAST_FORMAT = 12;
 /** Identifiers of shapes that are added to a page: above those that drawings give (1024 a cluster, 2³¹ at most). */
 export const FIRST_ADDED_ID = 0x7f000000;
 
+/** With the texts that the pages which show them repeat. */
+export interface HeaderFooterTexts extends HeaderFooter {
+  readonly headerText?: string;
+  readonly footerText?: string;
+  /** A fixed date as written. */
+  readonly fixedDate?: string;
+  /** A date that follows the clock: its format as in FieldRun. */
+  readonly dateFormat?: number;
+}
+
 /** `instance`: 3 slides and 4 notes of the document, none on a page of its own. */
-export function readHeaderFooter(owner: RecordNode | undefined, instance?: number): HeaderFooter | undefined {
+export function readHeaderFooter(
+  owner: RecordNode | undefined,
+  instance?: number,
+): HeaderFooterTexts | undefined {
   const record = child(owner, RT.HeadersFooters, instance);
   const atom = fieldsOf(child(record, RT.HeadersFootersAtom), HeadersFootersAtom);
   if (atom === undefined) return undefined;
   const has = (bit: number) => (atom.flags & bit) !== 0;
-  const result: Draft<HeaderFooter> = {
+  const result: Draft<HeaderFooterTexts> = {
     header: has(FLAG.header),
     footer: has(FLAG.footer),
     dateTime: has(FLAG.date),
@@ -57,7 +70,7 @@ const SHOWN: readonly (readonly [
  * They stand where the master's placeholders stand and have its text styles.
  */
 export function impliedShapes(
-  settings: HeaderFooter | undefined,
+  settings: HeaderFooterTexts | undefined,
   own: readonly Shape[],
   master: readonly Shape[],
   slideNumber: number,
@@ -93,7 +106,7 @@ function isAllowed(body: TextBody, { allowances }: DeckContext): boolean {
 
 function bodyFor(
   type: PlaceholderType,
-  settings: HeaderFooter,
+  settings: HeaderFooterTexts,
   model: TextBody,
   number: string,
 ): TextBody | undefined {
@@ -119,7 +132,7 @@ function numbered(inline: Inline, number: string): readonly Inline[] {
 
 function inlineFor(
   type: PlaceholderType,
-  settings: HeaderFooter,
+  settings: HeaderFooterTexts,
   style: Inline['style'],
   number: string,
 ): Inline | undefined {

@@ -11,7 +11,7 @@ import {
   type RecordNode,
 } from '../records/index.ts';
 import type { DeckContext } from './context.ts';
-import { cleanText } from './units.ts';
+import { cleanText } from '../units.ts';
 
 /** Where a link of the list leads, before slides are known by their index. */
 export interface LinkTarget {

@@ -19,7 +19,7 @@ import {
   type BulletParts,
   type Fonts,
 } from './text-properties.ts';
-import { emuOfMaster } from './units.ts';
+import { emuOfMaster } from '../units.ts';
 
 export const LEVELS = 5;
 

@@ -1,5 +1,5 @@
 // Main masters and title masters ([MS-PPT] 2.5.3, 2.5.1 with the flag of a title master: a slide in the list of masters).
-import type { Draft, Layout, Master, OoxmlAttachment, Shape } from '../../deck/index.ts';
+import type { Draft, Layout, Master, Shape } from '../../deck/index.ts';
 import {
   ByteReader,
   child,
@@ -17,13 +17,14 @@ import { readHeaderFooter } from './header-footer.ts';
 import { withUniqueIndexes } from './layouts.ts';
 import { readStyleSheet, withDefaults, type SheetLevel, type StyleSheet } from './master-styles.ts';
 import { readDrawing } from './page.ts';
-import { readAttachment } from './round-trip.ts';
+import { readMainPart } from '../round-trip/index.ts';
 import type { ListedPage } from './slide-list.ts';
-import { MAX_LAYOUTS } from './stored-layouts.ts';
 import { readScheme, readTheme } from './theme.ts';
-import { readTiming, readTransition } from './timing.ts';
-import { cleanText } from './units.ts';
+import { readTransition } from './transition.ts';
+import { cleanText } from '../units.ts';
 
+/** Layouts of one master; more are left out. */
+const MAX_LAYOUTS = 64;
 export const SLIDE_FLAG = { masterObjects: 0x1, masterScheme: 0x2, masterBackground: 0x4 } as const;
 const NAME_INSTANCES = [3, 2] as const;
 
@@ -38,8 +39,8 @@ export interface ReadMaster {
   readonly owner: ReadMaster | undefined;
   /** Number of the layout that was merged into this master. */
   readonly mergedLayout: number | undefined;
-  /** The layouts that are stored beside it, by number. */
-  readonly stored: ReadonlyMap<number, OoxmlAttachment>;
+  /** XML of the layouts that are stored beside it, by number. */
+  readonly stored: ReadonlyMap<number, string>;
 }
 
 export interface ReadTitleMaster {
@@ -83,11 +84,6 @@ export function readMaster(
   if (headerFooter !== undefined) master.headerFooter = headerFooter;
   const transition = readTransition(record, deck);
   if (transition !== undefined) master.transition = transition;
-  const timing = readTiming(record, deck);
-  if (timing !== undefined) master.timing = timing;
-  const styles = child(record, RT.RoundTripOArtTextStyles12);
-  const storedStyles = styles && readAttachment(styles.data, 'masterTextStyles', deck);
-  if (storedStyles !== undefined) master.ooxmlTextStyles = storedStyles;
   const stored = readStored(record, deck);
   const composite = identifierOf(record, RT.RoundTripCompositeMasterId12);
   const owner =
@@ -104,11 +100,11 @@ export function identifierOf(record: RecordNode, type: number): number | undefin
   return found === undefined || found.data.length < 4 ? undefined : new ByteReader(found.data).u32();
 }
 
-function readStored(record: RecordNode, deck: DeckContext): ReadonlyMap<number, OoxmlAttachment> {
-  const found = new Map<number, OoxmlAttachment>();
+function readStored(record: RecordNode, deck: DeckContext): ReadonlyMap<number, string> {
+  const found = new Map<number, string>();
   for (const one of childrenOf(record, RT.RoundTripContentMasterInfo12).slice(0, MAX_LAYOUTS)) {
-    const attachment = readAttachment(one.data, 'layout', deck);
-    if (attachment !== undefined) found.set(one.instance, attachment);
+    const xml = readMainPart(one.data, 'layout', deck.allowance);
+    if (xml !== undefined) found.set(one.instance, xml);
   }
   return found;
 }
@@ -143,8 +139,6 @@ export function readTitleMaster(
   if (scheme !== undefined && !sameScheme(scheme, main.scheme)) layout.colours = themeOfScheme(scheme);
   const transition = readTransition(record, deck);
   if (transition !== undefined) layout.transition = transition;
-  const timing = readTiming(record, deck);
-  if (timing !== undefined) layout.timing = timing;
   return { id: page.id, masterId: main.id, scheme, layout };
 }
 

@@ -12,7 +12,7 @@ import {
   type RecordNode,
 } from '../records/index.ts';
 import type { DeckContext } from './context.ts';
-import { cleanText } from './units.ts';
+import { cleanText } from '../units.ts';
 
 const OLE_TYPES: readonly number[] = [RT.ExternalOleEmbed, RT.ExternalOleLink, RT.ExternalOleControl];
 const ASPECT_ICON = 4;

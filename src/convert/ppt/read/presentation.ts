@@ -3,7 +3,6 @@ import {
   DEFAULT_COLOUR_MAP,
   type Draft,
   type EmbeddedObject,
-  type Font,
   type HandoutMaster,
   type LevelStyle,
   type NotesMaster,
@@ -50,7 +49,7 @@ import { readProperties } from './properties.ts';
 import { LIST, readSlideList, type ListedPage } from './slide-list.ts';
 import { readSlides } from './slides.ts';
 import { readTheme } from './theme.ts';
-import { cleanText, emuOfMaster } from './units.ts';
+import { cleanText, emuOfMaster } from '../units.ts';
 
 const HF_SLIDES = 3;
 const HF_NOTES = 4;
@@ -136,15 +135,10 @@ export function readDocument(live: LiveDocument, home: Storage, budget: Budget):
     masters,
     slides,
     defaultTextStyle: defaultTextStyle(environment.sheet, environment.defaults, deck),
-    fonts: deck.fonts.filter((font): font is Font => font !== undefined),
     pictures: deck.pictures.list,
     sounds: deck.sounds,
     objects: deck.objects,
     customShows: context.customShows,
-    headerFooter: {
-      ...(slideSettings === undefined ? {} : { slides: slideSettings }),
-      ...(notesSettings === undefined ? {} : { notesAndHandouts: notesSettings }),
-    },
     properties: readProperties(home),
   };
   if (notesMaster !== undefined) presentation.notesMaster = notesMaster;

@@ -2,7 +2,7 @@
 import type { CustomProperty, Draft, Properties } from '../../deck/index.ts';
 import type { Storage } from '../cfb/index.ts';
 import { ByteReader } from '../records/index.ts';
-import { cleanText } from './units.ts';
+import { cleanText } from '../units.ts';
 
 const SUMMARY = '\u0005SummaryInformation';
 const DOCUMENT_SUMMARY = '\u0005DocumentSummaryInformation';

@@ -27,10 +27,6 @@ export function readShadow(options: Options): Shadow {
     shadow.skewX = degrees(Math.atan(fixed(PID.shadowScaleYToX)));
     shadow.skewY = degrees(Math.atan(fixed(PID.shadowScaleXToY)));
   }
-  if (type === TYPE.embossOrEngrave || type === TYPE.double) {
-    const highlight = fillColour(options, PID.shadowHighlight, PID.shadowOpacity);
-    if (highlight !== undefined) shadow.highlight = highlight;
-  }
   return shadow;
 }
 

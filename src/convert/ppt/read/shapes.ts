@@ -35,7 +35,7 @@ import { readPlaceholder, type PlaceholderReference } from './placeholders.ts';
 import { readShadow } from './shadow.ts';
 import { readShapeText } from './shape-text.ts';
 import { readTable } from './tables.ts';
-import { boxOfEdges, cleanText, EMU_PER_MASTER_UNIT, emuOfMaster } from './units.ts';
+import { boxOfEdges, cleanText, EMU_PER_MASTER_UNIT, emuOfMaster } from '../units.ts';
 import { readTextWarp } from './word-art.ts';
 
 const FLAG = {

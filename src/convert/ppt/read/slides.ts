@@ -1,14 +1,5 @@
 // Slides with their notes, and the layouts that they use.
-import type {
-  Comment,
-  Draft,
-  HeaderFooter,
-  Layout,
-  Master,
-  NotesPage,
-  OoxmlAttachment,
-  Slide,
-} from '../../deck/index.ts';
+import type { Comment, Draft, Layout, Master, NotesPage, Slide } from '../../deck/index.ts';
 import {
   ByteReader,
   child,
@@ -23,16 +14,17 @@ import {
 import { binaryTag } from './binary-tags.ts';
 import { sameScheme, themeOfScheme } from './colours.ts';
 import type { DeckContext } from './context.ts';
-import { FIRST_ADDED_ID, impliedShapes, readHeaderFooter } from './header-footer.ts';
+import { FIRST_ADDED_ID, impliedShapes, readHeaderFooter, type HeaderFooterTexts } from './header-footer.ts';
 import { layoutKey, makeLayout, withUniqueIndexes, type LayoutUser } from './layouts.ts';
 import { nameOf, SLIDE_FLAG, type ReadMaster, type ReadTitleMaster } from './masters.ts';
 import type { StyleSheet } from './master-styles.ts';
 import { readDrawing } from './page.ts';
 import type { ListedPage } from './slide-list.ts';
-import { alignPlaceholders, readStoredLayout } from './stored-layouts.ts';
-import { readColourMap, readScheme } from './theme.ts';
-import { isHidden, readTiming, readTransition } from './timing.ts';
-import { cleanText, emuOfMaster } from './units.ts';
+import { readColourMap, readStoredLayout } from '../round-trip/index.ts';
+import { alignPlaceholders } from './align-placeholders.ts';
+import { readScheme } from './theme.ts';
+import { isHidden, readTransition } from './transition.ts';
+import { cleanText, emuOfMaster } from '../units.ts';
 
 const ALL_INHERITED = 0x7;
 const BLANK_GEOM = 0x10;
@@ -44,8 +36,8 @@ export interface Masters {
 }
 
 export interface SlideSettings {
-  readonly headerFooter?: HeaderFooter;
-  readonly notesHeaderFooter?: HeaderFooter;
+  readonly headerFooter?: HeaderFooterTexts;
+  readonly notesHeaderFooter?: HeaderFooterTexts;
   readonly showOnTitleSlide: boolean;
   readonly firstSlideNumber: number;
   readonly notesMasterShapes: NotesPage['shapes'];
@@ -103,9 +95,9 @@ function knownLayouts(masters: Masters, deck: DeckContext): readonly MasterLayou
     .map((main) => {
       const family = masters.mains.filter((one) => one === main || one.owner === main);
       const stored = family.flatMap((one) =>
-        [...one.stored].flatMap(([number, attachment]) => {
+        [...one.stored].flatMap(([number, xml]) => {
           const isAllowed = deck.allowances.take('layouts', 1, 'layouts');
-          const layout = isAllowed ? storedLayout(attachment, one, main) : undefined;
+          const layout = isAllowed ? storedLayout(xml, one, main) : undefined;
           return layout === undefined ? [] : ([[number, layout]] as const);
         }),
       );
@@ -118,8 +110,8 @@ function knownLayouts(masters: Masters, deck: DeckContext): readonly MasterLayou
 }
 
 /** What the layout itself draws stands in the master that was split off for it, merged with its master's own shapes. */
-function storedLayout(attachment: OoxmlAttachment, from: ReadMaster, main: ReadMaster): Layout | undefined {
-  const read = readStoredLayout(attachment, main.master.shapes);
+function storedLayout(xml: string, from: ReadMaster, main: ReadMaster): Layout | undefined {
+  const read = readStoredLayout(xml, main.master.shapes);
   if (read === undefined || from === main) return read?.layout;
   const layout: Draft<Layout> = { ...read.layout };
   if (read.hasOwnShapes) {
@@ -243,7 +235,6 @@ function readSlide(
     : [];
   slide.shapes = [...own, ...implied];
   slide.showMasterShapes = showsMaster;
-  if (headerFooter !== undefined) slide.headerFooter = headerFooter;
   if ((flags & SLIDE_FLAG.masterBackground) === 0 && drawing.background !== undefined) {
     slide.background = drawing.background;
   }
@@ -253,8 +244,6 @@ function readSlide(
   if (isHidden(record)) slide.hidden = true;
   const transition = readTransition(record, deck);
   if (transition !== undefined) slide.transition = transition;
-  const timing = readTiming(record, deck);
-  if (timing !== undefined) slide.timing = timing;
   const comments = readComments(record, deck, where);
   if (comments.length > 0) slide.comments = comments;
   const notesPage = notes.get(atom?.notesIdRef ?? 0);
@@ -280,7 +269,7 @@ function coloursOf(
   if ((flags & SLIDE_FLAG.masterScheme) !== 0) return {};
   const scheme = readScheme(record);
   if (scheme === undefined || sameScheme(scheme, masterScheme)) return {};
-  const map = readColourMap(child(record, RT.RoundTripColorMapping12));
+  const map = readColourMap(child(record, RT.RoundTripColorMapping12)?.data);
   return map === undefined ? { colours: themeOfScheme(scheme) } : { colourMap: map };
 }
 
@@ -311,7 +300,6 @@ function readNotes(
   if ((flags & SLIDE_FLAG.masterBackground) === 0 && drawing.background !== undefined) {
     notes.background = drawing.background;
   }
-  if (headerFooter !== undefined) notes.headerFooter = headerFooter;
   return notes;
 }
 

@@ -24,7 +24,7 @@ import {
   type ParagraphException,
 } from './text-properties.ts';
 import type { TextSource } from './text-source.ts';
-import { cleanText, emuOfMaster } from './units.ts';
+import { cleanText, emuOfMaster } from '../units.ts';
 
 const NO_PROOFING = 0x0400;
 

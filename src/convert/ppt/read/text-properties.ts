@@ -12,7 +12,7 @@ import {
 } from '../../deck/index.ts';
 import type { ByteReader } from '../records/index.ts';
 import { colourOfIndexStruct } from './colours.ts';
-import { cptOfMaster, emuOfMaster } from './units.ts';
+import { cptOfMaster, emuOfMaster } from '../units.ts';
 
 /** Fonts by their index in the document's collection. */
 export type Fonts = readonly (Font | undefined)[];
@@ -48,7 +48,6 @@ export function readCharacterException(reader: ByteReader, fonts: Fonts): Charac
     if ((mask & 0x2) !== 0) style.italic = (flags & 0x2) !== 0;
     if ((mask & 0x4) !== 0) style.underline = (flags & 0x4) !== 0;
     if ((mask & 0x10) !== 0) style.shadow = (flags & 0x10) !== 0;
-    if ((mask & 0x200) !== 0) style.emboss = (flags & 0x200) !== 0;
     extension = (flags >> 10) & 0xf;
   }
   const font = (bit: number) => ((mask & bit) === 0 ? undefined : fonts[reader.u16()]);

@@ -3,7 +3,7 @@ import type { Draft, RunStyle, TextBody, TextWarp } from '../../deck/index.ts';
 import { utf16 } from '../records/index.ts';
 import { readAdjusts } from './geometry.ts';
 import { PID, type Options } from './options.ts';
-import { cleanText } from './units.ts';
+import { cleanText } from '../units.ts';
 
 const FLAG = { underline: 3, italic: 4, bold: 5, vertical: 13, shown: 14 } as const;
 const FIRST_TEXT_FORM = 136;

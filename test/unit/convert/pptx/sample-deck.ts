@@ -106,12 +106,10 @@ export function deckOf(slides: readonly Partial<Slide>[], more: Partial<Presenta
     masters: [MASTER],
     slides: slides.map((slide) => ({ master: 0, layout: 0, shapes: [], ...slide })),
     defaultTextStyle: [],
-    fonts: [],
     pictures: [PNG],
     sounds: [],
     objects: [],
     customShows: [],
-    headerFooter: {},
     properties: {},
     ...more,
   };

@@ -133,33 +133,6 @@ describe('slides', () => {
     ]);
   });
 
-  it('keep the simple animations of their shapes in order', () => {
-    const build = (order: number) =>
-      container(0x1014, [
-        record(
-          0x0ff1,
-          fields(
-            [0, 4],
-            [4, 4],
-            [0, 4],
-            [500, 4],
-            [order, 2],
-            [0, 2],
-            [1, 1],
-            [12, 1],
-            [3, 1],
-            [0, 1],
-            [0, 4],
-          ),
-        ),
-      ]);
-    const shapes = [2, 1].map((order) => shape({ id: 3074 + order, clientData: [build(order)] }));
-    expect(readOneSlide({ shapes }).timing?.builds).toMatchObject([
-      { shape: 3075, order: 1, effect: 12, direction: 3, automatic: true, delayMs: 500 },
-      { shape: 3076, order: 2 },
-    ]);
-  });
-
   it('that are lost stay as empty slides, with a warning', () => {
     const deck = readDeck({ slides: [{}, {}], edits: [{ 4: record(0x03f0, new Uint8Array(8), 0, 15) }] });
     expect(deck.slides).toHaveLength(2);

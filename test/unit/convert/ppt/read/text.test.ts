@@ -26,11 +26,7 @@ const NO_STYLE = fields([0, 4]);
 describe('characters', () => {
   it.each([
     ['bold and not italic', fields([0x3, 4], [0x1, 2]), { bold: true, italic: false }],
-    [
-      'underline, shadow, emboss',
-      fields([0x214, 4], [0x214, 2]),
-      { underline: true, shadow: true, emboss: true },
-    ],
+    ['underline, shadow', fields([0x214, 4], [0x214, 2]), { underline: true, shadow: true }],
     [
       'font',
       fields([0x10000, 4], [1, 2]),

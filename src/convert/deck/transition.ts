@@ -1,6 +1,5 @@
-// Transitions between slides and the timing of a slide's animations.
+// Transitions between slides.
 import type { Action } from './action.ts';
-import type { OoxmlAttachment } from './units.ts';
 
 export const TRANSITION_KINDS = [
   'cut',
@@ -55,25 +54,4 @@ export interface Transition {
   readonly sound?: Action['sound'];
   readonly loopSound?: boolean;
   readonly stopSound?: boolean;
-}
-
-/** A simple entrance of one shape, as programs before timelines kept it. */
-export interface ShapeBuild {
-  /** ShapeBase.id. */
-  readonly shape: number;
-  /** 1 is played first. */
-  readonly order: number;
-  /** Numbers of effect and direction as [MS-PPT] 2.8.2 has them. */
-  readonly effect: number;
-  readonly direction: number;
-  readonly byParagraphLevel: number;
-  readonly automatic: boolean;
-  readonly delayMs: number;
-  readonly reverse?: boolean;
-  readonly sound?: number;
-}
-
-export interface SlideTiming {
-  readonly builds: readonly ShapeBuild[];
-  readonly ooxml?: OoxmlAttachment;
 }

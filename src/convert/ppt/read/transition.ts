@@ -1,17 +1,7 @@
-// Transitions and simple animations of a page ([MS-PPT] 2.5.12 SlideShowSlideInfoAtom, 2.8 AnimationInfo).
-import type { Draft, ShapeBuild, SlideTiming, Transition, TransitionKind } from '../../deck/index.ts';
-import {
-  AnimationInfoAtom,
-  child,
-  fieldsOf,
-  OfficeArtFSP,
-  RT,
-  SlideShowSlideInfoAtom,
-  type RecordNode,
-} from '../records/index.ts';
-import { binaryTag } from './binary-tags.ts';
+// Transitions between slides ([MS-PPT] 2.5.12 SlideShowSlideInfoAtom).
+import type { Draft, Transition, TransitionKind } from '../../deck/index.ts';
+import { child, fieldsOf, RT, SlideShowSlideInfoAtom, type RecordNode } from '../records/index.ts';
 import type { DeckContext } from './context.ts';
-import { readAttachment } from './round-trip.ts';
 
 const FLAG = {
   manual: 0x1,
@@ -106,44 +96,4 @@ export function readTransition(page: RecordNode, context: DeckContext): Transiti
   if (sound !== undefined && has(FLAG.loopSound)) transition.loopSound = true;
   if (has(FLAG.stopSound)) transition.stopSound = true;
   return Object.keys(transition).length === 0 ? undefined : transition;
-}
-
-const BUILD = { reverse: 0x1, automatic: 0x4, sound: 0x10 } as const;
-
-/** The animations that stand in the shapes, and the timing that a newer program stored. */
-export function readTiming(page: RecordNode, context: DeckContext): SlideTiming | undefined {
-  const builds: ShapeBuild[] = [];
-  collectBuilds(child(page, RT.Drawing), builds, context);
-  const records = [...page.children, ...binaryTag(page, '___PPT10'), ...binaryTag(page, '___PPT12')];
-  const stored = records.find((one) => one.type === RT.RoundTripAnimation12);
-  const ooxml = stored && readAttachment(stored.data, 'timing', context);
-  if (builds.length === 0 && ooxml === undefined) return undefined;
-  builds.sort((left, right) => left.order - right.order);
-  return ooxml === undefined ? { builds } : { builds, ooxml };
-}
-
-function collectBuilds(record: RecordNode | undefined, builds: ShapeBuild[], context: DeckContext): void {
-  for (const one of record?.children ?? []) {
-    if (one.type !== RT.OfficeArtSpContainer) {
-      collectBuilds(one, builds, context);
-      continue;
-    }
-    const shape = fieldsOf(child(one, RT.OfficeArtFSP), OfficeArtFSP);
-    const info = child(child(one, RT.OfficeArtClientData), RT.AnimationInfo);
-    const atom = fieldsOf(child(info, RT.AnimationInfoAtom), AnimationInfoAtom);
-    if (shape === undefined || atom === undefined) continue;
-    const build: Draft<ShapeBuild> = {
-      shape: shape.spid,
-      order: atom.orderID,
-      effect: atom.animEffect,
-      direction: atom.animEffectDirection,
-      byParagraphLevel: atom.animBuildType,
-      automatic: (atom.flags & BUILD.automatic) !== 0,
-      delayMs: Math.max(0, atom.delayTime),
-    };
-    if ((atom.flags & BUILD.reverse) !== 0) build.reverse = true;
-    const sound = (atom.flags & BUILD.sound) !== 0 ? context.soundOf(atom.soundIdRef) : undefined;
-    if (sound !== undefined) build.sound = sound;
-    builds.push(build);
-  }
 }

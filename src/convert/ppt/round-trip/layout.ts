@@ -1,15 +1,13 @@
 // Real layouts: programs since 2007 keep each layout's XML beside the master ([MS-PPT] 2.11.14 RoundTripContentMasterInfo12Atom).
-// Only what the model has words for is taken from it, by patterns for the few elements that matter; anything else stays in `ooxml`.
+// Only what the model has words for is taken from it, by patterns for the few elements that matter.
 import {
   schemeSlotNamed,
   type AutoShape,
   type BoxEmu,
   type Draft,
-  type Inline,
   type Layout,
   type LayoutType,
   type LevelStyle,
-  type OoxmlAttachment,
   type Paragraph,
   type ParagraphAlign,
   type ParagraphStyle,
@@ -17,13 +15,12 @@ import {
   type PlaceholderType,
   type RunStyle,
   type Shape,
-  type TextBody,
   type TextFrame,
   type TextStyleType,
 } from '../../deck/index.ts';
 import { own } from '../../../lib/own.ts';
-import { paragraphStyle, type SheetLevel, type StyleSheet } from './master-styles.ts';
-import { cleanText } from './units.ts';
+import { familyOf } from '../placeholder-family.ts';
+import { cleanText } from '../units.ts';
 import { attribute, element, elements, unescapeXml } from './xml-scan.ts';
 
 const TYPES: Readonly<Record<string, LayoutType>> = {
@@ -73,17 +70,16 @@ const MAX_LEVELS = 9;
 const MAX_XML_CHARACTERS = 1 << 19;
 /** Placeholders of one layout; more are left out. */
 const MAX_PLACEHOLDERS = 64;
-/** Layouts of one master; more are left out. */
-export const MAX_LAYOUTS = 64;
+
+export interface StoredLayout {
+  readonly layout: Layout;
+  /** True when it draws something itself, beside its placeholders. */
+  readonly hasOwnShapes: boolean;
+  readonly hasOwnBackground: boolean;
+}
 
 /** A layout from its XML. `masterShapes` give the places that it inherits. Undefined when it is no layout. */
-export function readStoredLayout(
-  attachment: OoxmlAttachment,
-  masterShapes: readonly Shape[],
-):
-  | { readonly layout: Layout; readonly hasOwnShapes: boolean; readonly hasOwnBackground: boolean }
-  | undefined {
-  const { xml } = attachment;
+export function readStoredLayout(xml: string, masterShapes: readonly Shape[]): StoredLayout | undefined {
   const root = element(xml, 'p:sldLayout')?.tag;
   if (root === undefined || xml.length > MAX_XML_CHARACTERS) return undefined;
   const page = element(xml, 'p:cSld');
@@ -103,7 +99,6 @@ export function readStoredLayout(
     name: plain(name ?? '') || 'Custom Layout',
     shapes,
     showMasterShapes: attribute(root, 'showMasterSp') !== '0',
-    ooxml: attachment,
   };
   return { layout, hasOwnShapes, hasOwnBackground: xml.includes('<p:bg>') };
 }
@@ -165,17 +160,11 @@ function readBox(sp: string): BoxEmu | undefined {
     : undefined;
 }
 
-const TITLES: readonly PlaceholderType[] = ['title', 'centreTitle'];
-const FIXED: readonly PlaceholderType[] = ['date', 'footer', 'slideNumber', 'header', 'slideImage'];
-
-function family(type: PlaceholderType): string {
-  return TITLES.includes(type) ? 'title' : FIXED.includes(type) ? type : 'content';
-}
-
 function inheritedBox(placeholder: Placeholder, masterShapes: readonly Shape[]): BoxEmu | undefined {
-  const wanted = family(placeholder.type);
-  return masterShapes.find((one) => one.placeholder !== undefined && family(one.placeholder.type) === wanted)
-    ?.box;
+  const wanted = familyOf(placeholder.type);
+  return masterShapes.find(
+    (one) => one.placeholder !== undefined && familyOf(one.placeholder.type) === wanted,
+  )?.box;
 }
 
 const ANCHORS: Readonly<Record<string, TextFrame['anchor']>> = { t: 'top', ctr: 'middle', b: 'bottom' };
@@ -276,84 +265,4 @@ function readPrompt(sp: string, placeholder: Placeholder): readonly Paragraph[] 
     });
   }
   return paragraphs;
-}
-
-/**
- * A slide's placeholders with the indexes of the layout's: each takes the first free one of its own type, else of its kind
- * (titles, content); one that the layout does not have keeps an index that the layout does not use.
- */
-export function alignPlaceholders(
-  shapes: readonly Shape[],
-  layout: readonly Shape[],
-  sheet: StyleSheet,
-): readonly Shape[] {
-  const free = layout.flatMap((shape) => shape.placeholder ?? []);
-  const taken = new Set(free.map((one) => one.index));
-  let next = Math.max(13, ...taken) + 1;
-  const take = (test: (one: Placeholder) => boolean): Placeholder | undefined => {
-    const at = free.findIndex(test);
-    return at < 0 ? undefined : free.splice(at, 1)[0];
-  };
-  const chosen = new Map<Shape, Placeholder>();
-  const open = shapes.filter((shape) => shape.placeholder !== undefined);
-  for (const test of [
-    (own: Placeholder, one: Placeholder) => own.type === one.type,
-    (own: Placeholder, one: Placeholder) => family(own.type) === family(one.type),
-  ]) {
-    for (const shape of open) {
-      const own = shape.placeholder;
-      if (own === undefined || chosen.has(shape)) continue;
-      const match = take((one) => test(own, one));
-      if (match !== undefined) chosen.set(shape, match);
-    }
-  }
-  return shapes.map((shape) => {
-    if (shape.placeholder === undefined) return shape;
-    const match = chosen.get(shape);
-    const index = match?.index ?? next++;
-    const type =
-      match === undefined
-        ? shape.placeholder.type
-        : family(match.type) === 'title'
-          ? match.type
-          : shape.placeholder.type;
-    const aligned = { ...shape, placeholder: { ...shape.placeholder, index, type } };
-    const model = match && layout.find((one) => one.placeholder?.index === match.index);
-    const levels = model?.kind === 'shape' ? model.text?.levels : undefined;
-    return aligned.kind === 'shape' && aligned.text !== undefined && levels !== undefined
-      ? { ...aligned, text: withLevels(aligned.text, levels, sheet) }
-      : aligned;
-  });
-}
-
-/**
- * The layout's list style is not what the slide's text was written against: where it says something, and the text does not,
- * the text has what the master's style says.
- */
-function withLevels(body: TextBody, levels: readonly LevelStyle[], sheet: StyleSheet): TextBody {
-  const paragraphs = body.paragraphs.map((paragraph): Paragraph => {
-    const level = levels[paragraph.level];
-    if (level === undefined) return paragraph;
-    const under = sheet.level(body.styleType, paragraph.level);
-    const whole = paragraphStyle(under, NOTHING, () => undefined);
-    const run = missing(level.run, under.run);
-    return {
-      ...paragraph,
-      style: { ...missing(level.paragraph, whole), ...paragraph.style },
-      inlines: paragraph.inlines.map((inline): Inline =>
-        Object.assign({}, inline, { style: { ...run, ...inline.style } }),
-      ),
-      ...(paragraph.endStyle === undefined ? {} : { endStyle: { ...run, ...paragraph.endStyle } }),
-    };
-  });
-  return { ...body, paragraphs };
-}
-
-const NOTHING: SheetLevel = { paragraph: {}, run: {}, bullet: {} };
-
-/** The values of `from` for the keys that `keys` has. */
-function missing<T extends object>(keys: T, from: T): Partial<T> {
-  const found: Partial<T> = {};
-  for (const key of Object.keys(keys) as (keyof T)[]) if (from[key] !== undefined) found[key] = from[key];
-  return found;
 }

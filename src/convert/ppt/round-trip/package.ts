@@ -1,39 +1,34 @@
 // Packages of the XML format inside binary records: small zips with one main part ([MS-PPT] 2.11, [MS-OI29500] 3.1.4).
 import { unzipSync } from 'fflate';
-import type { OoxmlAttachment } from '../../deck/index.ts';
-import type { DeckContext } from './context.ts';
+import type { InflateAllowance } from '../inflate.ts';
 
 /** The longest main part of the corpus (917 layouts) has 40,000 bytes. */
 const MAX_MAIN_PART_BYTES = 1 << 20;
 
 /** How the main part of each kind is found. */
-const MAIN_PARTS: Readonly<Record<OoxmlAttachment['kind'], RegExp>> = {
+const MAIN_PARTS = {
   theme: /^(theme\/)?theme\/theme\d*\.xml$/i,
-  colourMap: /\.xml$/i,
   layout: /slideLayout\d*\.xml$/i,
-  masterTextStyles: /(slideMaster|notesMaster)\d*\.xml$/i,
-  shape: /^drs\/\w*xml\.xml$/i,
-  timing: /\.xml$/i,
-};
+} as const;
 
-/** The package in these bytes; undefined when it is no zip, is too large inflated, or lacks its main part. */
-export function readAttachment(
+/** The main part's XML; undefined when these bytes are no zip, lack it, or have more than the document may still inflate. */
+export function readMainPart(
   bytes: Uint8Array,
-  kind: OoxmlAttachment['kind'],
-  context: DeckContext,
-): OoxmlAttachment | undefined {
-  const found = unzipFirst(bytes, (name) => MAIN_PARTS[kind].test(name) && !name.includes('_rels/'), context);
-  return found && { kind, xml: new TextDecoder().decode(found.content), partName: `/${found.name}` };
+  kind: keyof typeof MAIN_PARTS,
+  allowance: InflateAllowance,
+): string | undefined {
+  const isMain = (name: string) => MAIN_PARTS[kind].test(name) && !name.includes('_rels/');
+  const content = unzipFirst(bytes, isMain, allowance);
+  return content && new TextDecoder().decode(content);
 }
 
 /** Only that one file is unpacked: an archive can list the same bytes under many names. */
 function unzipFirst(
   bytes: Uint8Array,
   isWanted: (name: string) => boolean,
-  context: DeckContext,
-): { readonly name: string; readonly content: Uint8Array } | undefined {
+  allowance: InflateAllowance,
+): Uint8Array | undefined {
   if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return undefined;
-  const { allowance } = context;
   let name: string | undefined;
   try {
     const files = unzipSync(bytes, {
@@ -46,8 +41,7 @@ function unzipFirst(
         return true;
       },
     });
-    const content = name === undefined ? undefined : files[name];
-    return name === undefined || content === undefined ? undefined : { name, content };
+    return name === undefined ? undefined : files[name];
   } catch {
     // fflate throws where the archive is damaged: what it holds is only a second form of what is read anyway.
     return undefined;

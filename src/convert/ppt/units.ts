@@ -1,5 +1,5 @@
 // Measures of the binary format in those of the model. A master unit is 1/576 inch ([MS-PPT] 2.2.13).
-import type { BoxEmu, CentiPoint, Emu } from '../../deck/index.ts';
+import type { BoxEmu, CentiPoint, Emu } from '../deck/index.ts';
 
 export const EMU_PER_MASTER_UNIT = 1587.5;
 const CPT_PER_MASTER_UNIT = 12.5;
