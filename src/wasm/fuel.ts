@@ -1,0 +1,142 @@
+// The host's side of a WebAssembly module with a fuel counter (scripts/support/wasm-fuel.ts): gives it fuel slice by
+// slice, lets the isolate's other requests run in between, and ends a call whose work is used up.
+//
+// A call is suspended through WebAssembly JavaScript Promise Integration, which workerd and Node 24 have; where it is
+// missing, the call runs through in one piece, and ends all the same. Nothing can be suspended while the module has
+// called JavaScript that called it again (Emscripten's `invoke_…`): such a piece runs to its end first.
+
+/** Fuel that the work of one nominal ms takes: 110,000 to 360,000 were measured per ms on ordinary pages, 60,000 to 270,000 on hostile ones. */
+const FUEL_PER_MS = 200_000;
+/** 0.1 s nominal; hostile pages measured 0.07 to 0.35 s. */
+const SLICE_FUEL = 20_000_000;
+/** What runs in one piece because it cannot be suspended: at most 0.5 s nominal. */
+const MAX_UNPAUSED_FUEL = 100_000_000;
+
+/** Asked with each nominal ms of work that was done; false ends the call. A Budget is one. */
+export interface Allowance {
+  spend(workMs: number): boolean;
+}
+
+/** Thrown through the module when its work is used up. The instance is in no known state afterwards. */
+export class OutOfFuel extends Error {
+  override readonly name = 'OutOfFuel';
+}
+
+export interface FuelMeter {
+  /** What the module imports under the name `fuel`. */
+  readonly imports: { readonly refuel: () => void; readonly pause: WebAssembly.ExportValue };
+  /** Connects the instance that was made with `imports`. */
+  attach(exports: WebAssembly.Exports): void;
+  /** A function of the module's imports that calls the module again: nothing is suspended meanwhile. */
+  nested<Arguments extends readonly unknown[], T>(call: (...args: Arguments) => T): (...args: Arguments) => T;
+  /** An exported function, called so that it can be suspended. */
+  suspendable(call: (...args: number[]) => number): (...args: number[]) => Promise<number>;
+  /** What is done from now on is asked of `allowance`; undefined ends that. Settles what is open. */
+  charge(allowance: Allowance | undefined): void;
+  /** Work that the host did in the module's name, in fuel. */
+  take(fuel: number): void;
+  /** True after OutOfFuel was thrown. */
+  readonly ended: boolean;
+}
+
+interface PromiseIntegration {
+  promising?: (call: (...args: number[]) => number) => (...args: number[]) => Promise<number>;
+  Suspending?: new (call: () => Promise<unknown>) => WebAssembly.ExportValue;
+}
+
+/** `yieldThread` resolves after the isolate's other requests had their turn. */
+export function createFuelMeter(yieldThread: () => Promise<unknown>): FuelMeter {
+  // TypeScript's and the Workers' declarations do not know the proposal yet.
+  const { promising, Suspending } = WebAssembly as PromiseIntegration;
+  let fuel = new WebAssembly.Global({ value: 'i32', mutable: true }, 0);
+  let allowance: Allowance | undefined;
+  let granted = 0;
+  let unpaused = 0;
+  let nesting = 0;
+  let isSuspendable = false;
+  let isDue = false;
+  let ended = false;
+
+  const fill = (): void => {
+    granted = SLICE_FUEL;
+    fuel.value = SLICE_FUEL;
+  };
+  /** Asks the allowance for what was used since the last fill. */
+  const settle = (): void => {
+    const used = granted - Number(fuel.value);
+    granted -= used;
+    unpaused += used;
+    if (allowance !== undefined && !allowance.spend(used / FUEL_PER_MS)) end();
+  };
+  const end = (): never => {
+    ended = true;
+    // Whatever is still called of the instance ends at once.
+    granted = 0;
+    fuel.value = -1;
+    throw new OutOfFuel('The work of this call is used up.');
+  };
+  const refuel = (): void => {
+    if (ended) end();
+    settle();
+    if (isSuspendable && nesting === 0) return;
+    if (promising !== undefined && unpaused > MAX_UNPAUSED_FUEL) end();
+    isDue = isSuspendable;
+    fill();
+  };
+  const pause = async (): Promise<void> => {
+    await yieldThread();
+    unpaused = 0;
+    isDue = false;
+    fill();
+  };
+
+  return {
+    imports: { refuel, pause: Suspending === undefined ? refuel : new Suspending(pause) },
+    attach(exports) {
+      if (!(exports['fuel'] instanceof WebAssembly.Global))
+        throw new Error('The module has no fuel counter.');
+      fuel = exports['fuel'];
+      granted = Number(fuel.value);
+    },
+    nested(call) {
+      return (...args) => {
+        nesting += 1;
+        try {
+          return call(...args);
+        } finally {
+          nesting -= 1;
+          // The pause that could not be made in there.
+          if (isDue && nesting === 0 && !ended) {
+            granted -= Number(fuel.value) + 1;
+            fuel.value = -1;
+          }
+        }
+      };
+    },
+    suspendable(call) {
+      const start = promising?.(call);
+      if (start === undefined) return async (...args) => call(...args);
+      return async (...args) => {
+        isSuspendable = true;
+        try {
+          return await start(...args);
+        } finally {
+          isSuspendable = false;
+          isDue = false;
+        }
+      };
+    },
+    charge(next) {
+      if (allowance !== undefined && !ended) settle();
+      allowance = next;
+      unpaused = 0;
+      if (!ended) fill();
+    },
+    take(amount) {
+      fuel.value = Number(fuel.value) - amount;
+    },
+    get ended() {
+      return ended;
+    },
+  };
+}

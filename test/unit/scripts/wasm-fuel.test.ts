@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { BUILT, PACKAGED } from '../../../scripts/build-pdfium.ts';
+import { addFuel } from '../../../scripts/support/wasm-fuel.ts';
+import { createFuelMeter, OutOfFuel } from '../../../src/wasm/fuel.ts';
+
+const section = (id: number, ...body: number[]): number[] => [id, body.length, ...body];
+const code = (...body: number[]): number[] => [body.length + 2, 0, ...body, 0x0b];
+const text = (name: string): number[] => [
+  name.length,
+  ...name.split('').map((letter) => letter.charCodeAt(0)),
+];
+const exported = (name: string, index: number): number[] => [...text(name), 0, index];
+
+/**
+ * Imports e.host: () → (). Functions: `forever` loops without end, `recurse` calls itself without end, `turns` loops
+ * as often as its parameter says, `viaTable` calls `leaf` (which gives 7) through the table, `callHost` calls e.host.
+ */
+const MODULE = Uint8Array.from([
+  ...new TextEncoder().encode('\0asm\x01\0\0\0'),
+  ...section(1, 3, 0x60, 0, 0, 0x60, 1, 0x7f, 0, 0x60, 0, 1, 0x7f),
+  ...section(2, 1, ...text('e'), ...text('host'), 0, 0),
+  ...section(3, 6, 0, 0, 1, 2, 2, 0),
+  ...section(4, 1, 0x70, 0, 1),
+  ...section(6, 1, 0x7f, 1, 0x41, 5, 0x0b),
+  ...section(
+    7,
+    5,
+    ...exported('forever', 1),
+    ...exported('recurse', 2),
+    ...exported('turns', 3),
+    ...exported('viaTable', 4),
+    ...exported('callHost', 6),
+  ),
+  ...section(9, 1, 0, 0x41, 0, 0x0b, 1, 5),
+  ...section(
+    10,
+    6,
+    ...code(0x03, 0x40, 0x0c, 0, 0x0b),
+    ...code(0x10, 2, 0x10, 2),
+    ...code(0x03, 0x40, 0x20, 0, 0x41, 1, 0x6b, 0x22, 0, 0x0d, 0, 0x0b),
+    ...code(0x41, 0, 0x11, 2, 0),
+    ...code(0x41, 7),
+    ...code(0x10, 0),
+  ),
+]);
+
+// The Workers' types know no compilation at run time; Node compiles.
+const Compiled = WebAssembly.Module as unknown as new (bytes: Uint8Array) => WebAssembly.Module;
+
+type Call = (...args: number[]) => number;
+
+function start(host: () => void = () => undefined) {
+  let yields = 0;
+  const meter = createFuelMeter(async () => {
+    yields += 1;
+  });
+  const hosted = meter.nested(host);
+  const { exports } = new WebAssembly.Instance(new Compiled(addFuel(MODULE)), {
+    e: { host: hosted },
+    fuel: meter.imports as unknown as WebAssembly.ModuleImports,
+  });
+  meter.attach(exports);
+  return { meter, call: (name: string) => exports[name] as unknown as Call, yields: () => yields };
+}
+
+/** Counts the nominal ms that are asked of it and ends at `most`. */
+function limited(most: number): { spend(ms: number): boolean; spent: number } {
+  return {
+    spent: 0,
+    spend(ms) {
+      this.spent += ms;
+      return this.spent <= most;
+    },
+  };
+}
+
+describe('a module with fuel', () => {
+  it('calls what it called before, through the table too', () => {
+    let calls = 0;
+    const { call } = start(() => (calls += 1));
+    call('callHost')();
+    expect([call('viaTable')(), calls]).toEqual([7, 1]);
+  });
+
+  it.each(['forever', 'recurse'])('ends when its allowance is used up: %s', async (name) => {
+    const { meter, call } = start();
+    const allowance = limited(250);
+    meter.charge(allowance);
+    // The stack may end before the fuel does: a recursion is ended either way.
+    await expect(meter.suspendable(call(name))()).rejects.toThrow(name === 'forever' ? OutOfFuel : /.*/);
+    if (name === 'forever') {
+      expect(allowance.spent).toBeGreaterThan(250);
+      expect(allowance.spent).toBeLessThan(351);
+      expect(() => call('turns')(1)).toThrow(OutOfFuel);
+    }
+  });
+
+  it('counts each turn of a loop', async () => {
+    const { meter, call } = start();
+    const work = async (turns: number): Promise<number> => {
+      const allowance = limited(Infinity);
+      meter.charge(allowance);
+      await meter.suspendable(call('turns'))(turns);
+      meter.charge(undefined);
+      return allowance.spent;
+    };
+    const [once, more] = [await work(1), await work(60_000_001)];
+    // 200,000 turns are a nominal ms.
+    expect(more - once).toBeCloseTo(300, 3);
+  });
+
+  it('lets others run between its slices, and not when the caller cannot wait', async () => {
+    const { meter, call, yields } = start();
+    meter.charge(limited(Infinity));
+    await meter.suspendable(call('turns'))(90_000_000);
+    expect(yields()).toBe(4);
+    meter.charge(limited(Infinity));
+    call('turns')(90_000_000);
+    expect(yields()).toBe(4);
+    meter.charge(limited(Infinity));
+    expect(() => call('turns')(130_000_000)).toThrow(OutOfFuel);
+  });
+
+  it('waits with its pause until the host function that called it again has returned', async () => {
+    const inner = { run: (): void => undefined };
+    const { meter, call, yields } = start(() => inner.run());
+    let within = -1;
+    inner.run = () => {
+      call('turns')(50_000_000);
+      within = yields();
+    };
+    meter.charge(limited(Infinity));
+    await meter.suspendable(call('callHost'))();
+    expect(within).toBe(0);
+  });
+});
+
+describe('src/wasm/pdfium/pdfium.wasm', () => {
+  it('is what scripts/build-pdfium.ts makes of the package', () => {
+    expect(Buffer.compare(addFuel(readFileSync(PACKAGED)), readFileSync(BUILT))).toBe(0);
+  });
+});
