@@ -8,9 +8,10 @@ import {
   type Luma,
 } from '../image/index.ts';
 import type { Budget } from '../lib/budget.ts';
+import { PDF_LIMITS as LIMITS } from '../lib/pdf-limits.ts';
 import { fail } from '../lib/failure.ts';
 import { ok, type Err, type Result } from '../lib/result.ts';
-import { openPdf, type PageContent, type PdfFile, type PdfPage } from '../pdf/index.ts';
+import { openPdf, type Allowance, type PageContent, type PdfFile, type PdfPage } from '../pdf/index.ts';
 import { checkPageCount, noSuchPage, scaleFor } from './limits.ts';
 import type { Page, PageLimits, PageSource } from './types.ts';
 
@@ -32,20 +33,37 @@ export async function openPdfPages(
   budget: Budget,
   password?: string,
 ): Promise<Result<PageSource>> {
-  const opened = await openPdf(bytes, password === undefined ? {} : { password });
+  const opened = await openPdf(bytes, {
+    allowance: pageAllowance(budget, PAGE_LOAD_MS),
+    ...(password !== undefined && { password }),
+  });
   if (!opened.ok) return opened;
   const { pageCount } = opened.value;
   const tooMany = checkPageCount(pageCount, limits);
   if (tooMany !== undefined) return tooMany;
   let file: PdfFile | undefined = opened.value;
+  const over = new Set<number>();
   return ok({
     format: 'pdf',
     pageCount,
     async page(index) {
       if (file === undefined || index < 0 || index >= pageCount) return noSuchPage(index, pageCount);
-      const page = await file.page(index);
+      if (over.size >= LIMITS.MAX_PDF_PAGES_OVER && !over.has(index)) return givenUp(index);
+      const allowance = pageAllowance(budget, PAGE_LOAD_MS);
+      const counted = <T>(result: Result<T>): Result<T> => {
+        if (!result.ok && result.failure.code === 'processing_limit') over.add(index);
+        return result;
+      };
+      const page = counted(await file.page(index, allowance));
       if (!page.ok) return page;
-      return openPage(index, page.value, renderer(file, index, budget), limits, budget);
+      const draw = renderer(file, index, budget, allowance);
+      return openPage(
+        index,
+        page.value,
+        async (width, height) => counted(await draw(width, height)),
+        limits,
+        budget,
+      );
     },
     close() {
       file = undefined;
@@ -53,13 +71,46 @@ export async function openPdfPages(
   });
 }
 
+function givenUp(index: number): Err {
+  return fail(
+    'processing_limit',
+    `Page ${index + 1} of the PDF was not tried: ${LIMITS.MAX_PDF_PAGES_OVER} pages before it needed more work than is allowed.`,
+  );
+}
+
+/** What one page may take of PDFium's work, whatever is asked of it; `paidMs` of it are spent already or free. */
+interface PageAllowance extends Allowance {
+  /** Work that was spent from the budget beforehand, as far as pixels tell it. */
+  prepay(workMs: number): void;
+}
+
+/** What PDFium may do for one page: MAX_PDF_PAGE_MS, of which `paidMs` are not spent from the budget again. */
+export function pageAllowance(budget: Budget, paidMs: number): PageAllowance {
+  let paid = paidMs;
+  let left = LIMITS.MAX_PDF_PAGE_MS;
+  return {
+    prepay(workMs) {
+      paid += workMs;
+    },
+    spend(workMs) {
+      const free = Math.min(paid, workMs);
+      paid -= free;
+      left -= workMs;
+      const isLeft = workMs > free ? budget.spend(workMs - free) : !budget.exhausted;
+      return isLeft && left >= 0;
+    },
+  };
+}
+
 type Render = (width: number, height: number) => Promise<Result<Luma>>;
 
-function renderer(file: PdfFile, index: number, budget: Budget): Render {
-  return async (width, height) =>
-    budget.spend(PAGE_LOAD_MS + width * height * DECODE_MS_PER_PX)
-      ? file.render(index, width, height)
-      : outOfTime();
+function renderer(file: PdfFile, index: number, budget: Budget, allowance: PageAllowance): Render {
+  return async (width, height) => {
+    const workMs = PAGE_LOAD_MS + width * height * DECODE_MS_PER_PX;
+    if (!budget.spend(workMs)) return outOfTime();
+    allowance.prepay(workMs);
+    return file.render(index, width, height, allowance);
+  };
 }
 
 async function openPage(

@@ -4,20 +4,23 @@
 import { fail } from '../lib/failure.ts';
 import { ok, type Result } from '../lib/result.ts';
 import type { Luma } from '../image/types.ts';
-import { pdfiumEngine, type Pdfium } from '../wasm/pdfium.ts';
-import { withDocument, withMemory, withPage, type DocumentProblem } from './pdfium-calls.ts';
+import { UNLIMITED } from '../lib/budget.ts';
+import { PDF_LIMITS as LIMITS } from '../lib/pdf-limits.ts';
+import { OutOfFuel, withPdfium, type Allowance, type Pdfium } from '../wasm/pdfium.ts';
+import { withDocument, withMemory, withPage } from './pdfium-calls.ts';
 import { renderGrey } from './render.ts';
 import { isPlainDocument } from './plain.ts';
 import { readContent, type PageContent } from './scan.ts';
 
+export type { Allowance } from '../wasm/pdfium.ts';
 export type { PageContent, PageScan } from './scan.ts';
 
 export interface PdfFile {
   readonly pageCount: number;
   /** What is known of page `index` without rendering it. */
-  page(index: number): Promise<Result<PdfPage>>;
+  page(index: number, allowance?: Allowance): Promise<Result<PdfPage>>;
   /** Page `index` as width × height grey pixels, on white, annotations included. */
-  render(index: number, width: number, height: number): Promise<Result<Luma>>;
+  render(index: number, width: number, height: number, allowance?: Allowance): Promise<Result<Luma>>;
 }
 
 export interface PdfPage {
@@ -29,50 +32,75 @@ export interface PdfPage {
 
 export interface PdfOptions {
   readonly password?: string;
+  /** Bounds opening and counting; default: no bound. */
+  readonly allowance?: Allowance;
 }
 
-/** Fails as encrypted when a password is needed (or the given one is wrong), as malformed_file when it is no readable PDF. */
+/**
+ * Fails as encrypted when a password is needed (or the given one is wrong), as malformed_file when it is no readable PDF,
+ * as processing_limit when the allowance is used up, as too_large when PDFium needs more memory than it may have. The
+ * questions to the file fail alike.
+ */
 export async function openPdf(
   bytes: Uint8Array,
-  { password = '' }: PdfOptions = {},
+  { password = '', allowance = UNLIMITED }: PdfOptions = {},
 ): Promise<Result<PdfFile>> {
   const ask = async <T extends object>(
-    work: (pdfium: Pdfium, document: number) => T | undefined,
+    work: (pdfium: Pdfium, document: number) => Promise<T | undefined>,
+    bound: Allowance,
     index?: number,
   ): Promise<Result<T>> => {
-    const answer = await guarded((pdfium) =>
+    const answer = await guarded(bound, (pdfium) =>
       withDocument(pdfium, bytes, password, (document) => work(pdfium, document)),
     );
-    if (answer === 'encrypted') return encrypted(password !== '');
-    if (answer === 'malformed' || answer === undefined) return unreadable(index);
-    return ok(answer);
+    if (!answer.ok) return beyond(answer.why, index);
+    if (answer.value === 'encrypted') return encrypted(password !== '');
+    if (answer.value === 'malformed' || answer.value === undefined) return unreadable(index);
+    return ok(answer.value);
   };
 
-  const counted = await ask((pdfium, document) => ({ pages: pdfium.FPDF_GetPageCount(document) }));
+  const counted = await ask(
+    async (pdfium, document) => ({ pages: pdfium.FPDF_GetPageCount(document) }),
+    allowance,
+  );
   if (!counted.ok) return counted;
   if (counted.value.pages < 1) return fail('malformed_file', 'The PDF has no pages.');
   const isPlain = isPlainDocument(bytes);
   return ok({
     pageCount: counted.value.pages,
-    page: (index) => ask((pdfium, document) => readPage(pdfium, document, index, isPlain), index),
-    render: (index, width, height) =>
+    page: (index, bound = UNLIMITED) =>
+      ask((pdfium, document) => readPage(pdfium, document, index, isPlain), bound, index),
+    render: (index, width, height, bound = UNLIMITED) =>
       ask(
         (pdfium, document) =>
           withPage(pdfium, document, index, (page) => renderGrey(pdfium, page, width, height)),
+        bound,
         index,
       ),
   });
 }
 
-/** A trap or an allocation that fails inside PDFium comes from the file: the engine is dropped, the answer is undefined. */
+type Why = 'work' | 'memory' | 'damage';
+
+/**
+ * A trap or an allocation that fails inside PDFium comes from the file: the engine is dropped. An answer for which memory
+ * was refused counts for nothing: PDFium leaves out what it had no room for and goes on.
+ */
 async function guarded<T>(
-  work: (pdfium: Pdfium) => T | DocumentProblem,
-): Promise<T | DocumentProblem | undefined> {
+  allowance: Allowance,
+  work: (pdfium: Pdfium) => Promise<T>,
+): Promise<{ readonly ok: true; readonly value: T } | { readonly ok: false; readonly why: Why }> {
+  let memory: Pdfium['memory'] | undefined;
   try {
-    return await pdfiumEngine.use(work);
+    const value = await withPdfium(allowance, (pdfium) => {
+      memory = pdfium.memory;
+      return work(pdfium);
+    });
+    return memory?.refusedBytes ? { ok: false, why: 'memory' } : { ok: true, value };
   } catch (cause) {
-    if (isEngineFault(cause)) return undefined;
-    throw cause;
+    if (cause instanceof OutOfFuel) return { ok: false, why: 'work' };
+    if (!isEngineFault(cause)) throw cause;
+    return { ok: false, why: memory?.refusedBytes ? 'memory' : 'damage' };
   }
 }
 
@@ -86,7 +114,12 @@ function isEngineFault(cause: unknown): boolean {
   );
 }
 
-function readPage(pdfium: Pdfium, document: number, index: number, isPlain: boolean): PdfPage | undefined {
+async function readPage(
+  pdfium: Pdfium,
+  document: number,
+  index: number,
+  isPlain: boolean,
+): Promise<PdfPage | undefined> {
   const size = withMemory(pdfium, 8, (at) => {
     if (!pdfium.FPDF_GetPageSizeByIndexF(document, index, at)) return undefined;
     const widthPt = pdfium.pdfium.getValue(at, 'float');
@@ -94,10 +127,28 @@ function readPage(pdfium: Pdfium, document: number, index: number, isPlain: bool
     return widthPt > 0 && heightPt > 0 ? { widthPt, heightPt } : undefined;
   });
   if (size === undefined) return undefined;
-  return withPage(pdfium, document, index, (page) => ({
+  return withPage(pdfium, document, index, async (page) => ({
     ...size,
-    content: readContent(pdfium, page, isPlain),
+    content: await readContent(pdfium, page, isPlain),
   }));
+}
+
+function beyond(why: Why, index: number | undefined): Result<never> {
+  const what = index === undefined ? 'Opening the PDF' : `Page ${index + 1} of the PDF`;
+  switch (why) {
+    case 'work':
+      return fail(
+        'processing_limit',
+        `${what} needs more work than is allowed (${LIMITS.MAX_PDF_PAGE_MS} nominal ms a page, SCAN_WORK_MS a request).`,
+      );
+    case 'memory':
+      return fail(
+        'too_large',
+        `${what} needs more memory than the ${LIMITS.MAX_PDF_MEMORY_BYTES / 2 ** 20} MB that are allowed.`,
+      );
+    case 'damage':
+      return unreadable(index);
+  }
 }
 
 function encrypted(withPassword: boolean): Result<never> {

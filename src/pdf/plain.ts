@@ -1,24 +1,53 @@
 // Whether a document's pictures are what their data says. PDFium's functions do not tell about masks, decode arrays and
 // predictors; but the dictionary of a stream always stands in the file as plain text (ISO 32000-1 §7.5.7, §7.6.1).
 
-/** Names that change how a picture's samples are shown, and what follows them then. */
-const TRACES: readonly RegExp[] = [
-  /^\/SMask\s+\d/,
-  /^\/Mask\s*[\d[]/,
-  /^\/Decode\s*\[/,
-  /^\/Predictor\s+2\b/,
-];
-const SLASH = 0x2f;
-const LONGEST = 24;
+interface Trace {
+  readonly name: Uint8Array;
+  /** White space that has to stand behind the name. */
+  readonly minSpaces: 0 | 1;
+  /** Whether the bytes at `at` (up to `end`) are such a value. */
+  readonly isValue: (bytes: Uint8Array, at: number, end: number) => boolean;
+}
 
-/** False when any picture may have a mask, a decode array or a TIFF predictor. */
+const SLASH = 0x2f;
+const BRACKET = 0x5b;
+const TWO = 0x32;
+/** Bytes of a name and what follows it that are looked at. */
+const WINDOW_BYTES = 24;
+
+const isDigit = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x30 && byte <= 0x39;
+const isSpace = (byte: number | undefined): boolean =>
+  byte === 0x20 || byte === 0xa0 || (byte !== undefined && byte >= 0x09 && byte <= 0x0d);
+const isWord = (byte: number | undefined): boolean =>
+  isDigit(byte) || byte === 0x5f || (byte !== undefined && /[A-Za-z]/.test(String.fromCharCode(byte)));
+
+const trace = (name: string, minSpaces: 0 | 1, isValue: Trace['isValue']): readonly [number, Trace] => [
+  name.charCodeAt(1),
+  { name: new TextEncoder().encode(name), minSpaces, isValue },
+];
+
+/** Names that change how a picture's samples are shown, and what follows them then, by the names' first letters. */
+const TRACES: ReadonlyMap<number | undefined, Trace> = new Map([
+  trace('/SMask', 1, (bytes, at) => isDigit(bytes[at])),
+  trace('/Mask', 0, (bytes, at) => isDigit(bytes[at]) || bytes[at] === BRACKET),
+  trace('/Decode', 0, (bytes, at) => bytes[at] === BRACKET),
+  trace('/Predictor', 1, (bytes, at, end) => bytes[at] === TWO && (at + 1 >= end || !isWord(bytes[at + 1]))),
+]);
+
+/** False when any picture may have a mask, a decode array or a TIFF predictor. Looks at each byte a bounded number of times. */
 export function isPlainDocument(bytes: Uint8Array): boolean {
-  for (let at = bytes.indexOf(SLASH); at >= 0; at = bytes.indexOf(SLASH, at + 1)) {
-    // S, M, D or P: most names are passed over by their first letter.
-    const letter = bytes[at + 1] ?? 0;
-    if (letter !== 0x53 && letter !== 0x4d && letter !== 0x44 && letter !== 0x50) continue;
-    const text = String.fromCharCode(...bytes.subarray(at, at + LONGEST));
-    if (TRACES.some((trace) => trace.test(text))) return false;
+  for (let at = 0; at < bytes.length; at++) {
+    if (bytes[at] !== SLASH) continue;
+    const found = TRACES.get(bytes[at + 1]);
+    if (found !== undefined && stands(found, bytes, at)) return false;
   }
   return true;
+}
+
+function stands({ name, minSpaces, isValue }: Trace, bytes: Uint8Array, start: number): boolean {
+  for (let i = 2; i < name.length; i++) if (bytes[start + i] !== name[i]) return false;
+  const end = Math.min(bytes.length, start + WINDOW_BYTES);
+  let at = start + name.length;
+  while (at < end && isSpace(bytes[at])) at++;
+  return at - start - name.length >= minSpaces && at < end && isValue(bytes, at, end);
 }

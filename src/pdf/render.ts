@@ -1,7 +1,7 @@
 // Renders one loaded page into an 8-bit grey bitmap of PDFium and copies it out.
 import type { Luma } from '../image/types.ts';
 import { heapOf, type Pdfium } from '../wasm/pdfium.ts';
-import { withMemory } from './pdfium-calls.ts';
+import { closing, withBlock } from './pdfium-calls.ts';
 
 /** fpdfview.h. */
 const FPDFBITMAP_GRAY = 1;
@@ -11,19 +11,26 @@ const FPDF_RENDER_LIMITEDIMAGECACHE = 0x200;
 const WHITE = 0xff_ff_ff_ff;
 
 /** undefined when PDFium refuses the bitmap. The page fills width × height, whatever its own proportions. */
-export function renderGrey(pdfium: Pdfium, page: number, width: number, height: number): Luma | undefined {
+export async function renderGrey(
+  pdfium: Pdfium,
+  page: number,
+  width: number,
+  height: number,
+): Promise<Luma | undefined> {
   const stride = (width + 3) & ~3;
-  return withMemory(pdfium, stride * height, (pixels) => {
+  return withBlock(pdfium, stride * height, async (pixels) => {
     const bitmap = pdfium.FPDFBitmap_CreateEx(width, height, FPDFBITMAP_GRAY, pixels, stride);
     if (bitmap === 0) return undefined;
-    try {
-      pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
-      const flags = FPDF_ANNOT | FPDF_GRAYSCALE | FPDF_RENDER_LIMITEDIMAGECACHE;
-      pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, flags);
-      return { width, height, data: withoutPadding(heapOf(pdfium), pixels, stride, width, height) };
-    } finally {
-      pdfium.FPDFBitmap_Destroy(bitmap);
-    }
+    return closing(
+      pdfium,
+      async () => {
+        pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
+        const flags = FPDF_ANNOT | FPDF_GRAYSCALE | FPDF_RENDER_LIMITEDIMAGECACHE;
+        await pdfium.slow.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, flags);
+        return { width, height, data: withoutPadding(heapOf(pdfium), pixels, stride, width, height) };
+      },
+      () => pdfium.FPDFBitmap_Destroy(bitmap),
+    );
   });
 }
 

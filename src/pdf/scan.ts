@@ -2,7 +2,7 @@
 // nothing is rasterised: PDFium needs 87 MB for a colour A4 scan at 300 dpi and 171 MB at 600 dpi, the raster engine under 1 MB.
 import type { Orientation } from '../image/index.ts';
 import { heapOf, type Pdfium } from '../wasm/pdfium.ts';
-import { withMemory } from './pdfium-calls.ts';
+import { withBlock, withMemory } from './pdfium-calls.ts';
 
 export interface PageScan {
   /** 'jpeg': a JPEG file; 'flate': zlib data of 8-bit samples. */
@@ -47,8 +47,8 @@ export type PageContent =
   | { readonly kind: 'too_large'; readonly width: number; readonly height: number };
 
 /** What the page has to be read as. `isPlain`: no picture of the document has a mask, a decode array or a TIFF predictor. */
-export function readContent(pdfium: Pdfium, page: number, isPlain: boolean): PageContent {
-  const { pictures, isCovered } = readObjects(pdfium, page);
+export async function readContent(pdfium: Pdfium, page: number, isPlain: boolean): Promise<PageContent> {
+  const { pictures, isCovered } = await readObjects(pdfium, page);
   const largest = pictures.reduce<Picture | undefined>(
     (most, next) => (most === undefined || next.bytes > most.bytes ? next : most),
     undefined,
@@ -74,22 +74,22 @@ interface Picture {
 }
 
 /** All pictures, and whether anything else is seen. */
-function readObjects(
+async function readObjects(
   pdfium: Pdfium,
   page: number,
-): { readonly pictures: readonly Picture[]; readonly isCovered: boolean } {
+): Promise<{ readonly pictures: readonly Picture[]; readonly isCovered: boolean }> {
   const pictures: Picture[] = [];
   let isCovered = pdfium.FPDFPage_GetAnnotCount(page) > 0;
   let left = MAX_OBJECTS;
-  const walk = (count: number, objectAt: (i: number) => number, depth: number): void => {
+  const walk = async (count: number, objectAt: (i: number) => number, depth: number): Promise<void> => {
     for (let i = 0; i < count && left > 0; i++, left--) {
       const object = objectAt(i);
       const type = pdfium.FPDFPageObj_GetType(object);
       if (type === FPDF_PAGEOBJ_IMAGE) {
-        pictures.push(readPicture(pdfium, page, object, depth === 0));
+        pictures.push(await readPicture(pdfium, page, object, depth === 0));
       } else if (type === FPDF_PAGEOBJ_FORM && depth < 4) {
         isCovered = true;
-        walk(
+        await walk(
           pdfium.FPDFFormObj_CountObjects(object),
           (index) => pdfium.FPDFFormObj_GetObject(object, index),
           depth + 1,
@@ -102,15 +102,20 @@ function readObjects(
       }
     }
   };
-  walk(pdfium.FPDFPage_CountObjects(page), (i) => pdfium.FPDFPage_GetObject(page, i), 0);
+  await walk(pdfium.FPDFPage_CountObjects(page), (i) => pdfium.FPDFPage_GetObject(page, i), 0);
   return { pictures, isCovered: isCovered || left === 0 };
 }
 
-function readPicture(pdfium: Pdfium, page: number, object: number, isDirect: boolean): Picture {
-  return withMemory(pdfium, IMAGE_METADATA_BYTES, (at) => {
+async function readPicture(
+  pdfium: Pdfium,
+  page: number,
+  object: number,
+  isDirect: boolean,
+): Promise<Picture> {
+  return withBlock(pdfium, IMAGE_METADATA_BYTES, async (at) => {
     // FPDF_IMAGEOBJ_METADATA: width, height, two resolutions, bits per pixel, colour space, content id.
     heapOf(pdfium).fill(0, at, at + IMAGE_METADATA_BYTES);
-    pdfium.FPDFImageObj_GetImageMetadata(object, page, at);
+    await pdfium.slow.FPDFImageObj_GetImageMetadata(object, page, at);
     const number = (offset: number): number => pdfium.pdfium.getValue(at + offset, 'i32') >>> 0;
     const [width, height, bitsPerPixel] = [number(0), number(4), number(16)];
     return {
