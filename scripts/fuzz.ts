@@ -96,7 +96,7 @@ function choose(names: string | undefined) {
     .map(
       (name) =>
         TARGETS.find((target) => target.name === name.trim()) ??
-        stop(`There is no target "${name.trim()}". npm run fuzz -- --list shows them.`),
+        stop(`There is no target "${name.trim()}". The option --list shows them.`),
     );
 }
 

@@ -1,5 +1,6 @@
-// Random requests at every operation: each answer is one of the contract's outcomes, none is our fault, and the
-// next good request works. Seeds are fixed; a failing case prints its own.
+// Random requests at every operation: each answer is one of the contract's outcomes, none is our fault, what is charged
+// is what was answered, and the next good request works. Seeds are fixed; a failing case prints its own.
+// The same over HTTP, with files of every format: `npm run fuzz -- --target service`.
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { FAILURES } from '../../src/http/errors.ts';
@@ -89,8 +90,21 @@ const headers = fc.dictionary(
   { maxKeys: 4 },
 );
 
+/** Calls charged to the key until now. */
+async function callsUsed(): Promise<number> {
+  const usage: { CallsUsed: number } = await (await send('/usage', { headers: { Apikey: key } })).json();
+  return usage.CallsUsed;
+}
+
+/** What an answer of that status may have cost: nothing unless it is an answer; 100 a page where pages are charged. */
+function isRightCharge(id: string, status: number, charged: number): boolean {
+  if (status !== 200) return charged === 0;
+  return id === 'BarcodeScan_ImageAdvanced' ? charged >= 100 && charged % 100 === 0 : charged === 1;
+}
+
 describe('random requests', () => {
   it.each(OPERATIONS.map(({ id, path }) => [id, path]))('%s', async (id, path) => {
+    let used = await callsUsed();
     await fc.assert(
       fc.asyncProperty(body, headers, async (bytes, extra) => {
         const response = await send(path, {
@@ -98,12 +112,13 @@ describe('random requests', () => {
           body: bytes,
           headers: { ...extra, Apikey: key },
         });
-        if (response.status === 200) {
-          await response.arrayBuffer();
-          return;
-        }
+        const body = await response.arrayBuffer();
+        const charged = (await callsUsed()) - used;
+        used += charged;
+        expect(isRightCharge(id, response.status, charged), `${response.status} cost ${charged}`).toBe(true);
+        if (response.status === 200) return;
         expect(response.headers.get('X-Request-Id')).toMatch(/^[\w.-]{1,64}$/);
-        const text = await response.text();
+        const text = new TextDecoder().decode(body);
         if (text.startsWith('<')) {
           expect(text).toContain('<Successful>false</Successful>');
           return;
