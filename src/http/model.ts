@@ -1,6 +1,6 @@
 // Response models as data: one declaration gives the JSON member order (SPEC section 2), the XML that
 // DataContractSerializer would write, and the OpenAPI schema.
-import { escapeXmlText } from './xml-escape.ts';
+import { xmlEscaper } from '../lib/xml-escape.ts';
 
 export type MemberType = 'string' | 'boolean' | 'int32' | { readonly listOf: Model };
 
@@ -24,6 +24,12 @@ export type ModelValue = {
 // The last part of the original service's namespace is unknown (CONTRACT section 4): kept in this one place.
 export const DATA_CONTRACT_NAMESPACE = 'http://schemas.datacontract.org/2004/07/Quietzone.Models';
 const INSTANCE_NAMESPACE = 'http://www.w3.org/2001/XMLSchema-instance';
+
+/** Text content: `& < >` and CR escaped; what XML 1.0 forbids (FNC1 = U+001D, lone surrogates) becomes U+FFFD. */
+export const escapeXmlText = xmlEscaper({
+  forbidden: '\uFFFD',
+  references: { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#xD;' },
+});
 
 /** JSON text: members in declaration order, nulls written, nothing that the model does not declare. */
 export function toJson(model: Model, value: ModelValue): string {

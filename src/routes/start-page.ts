@@ -1,5 +1,11 @@
 // GET /: what this is, its operations and links. Plain HTML without scripts; made from the route table.
+import { xmlEscaper } from '../lib/xml-escape.ts';
 import { OPERATIONS } from './table.ts';
+
+const escape = xmlEscaper({
+  forbidden: '\uFFFD',
+  references: { '&': '&#38;', '<': '&#60;', '>': '&#62;', '"': '&#34;' },
+});
 
 export function startPage(basePath: string, version: string): string {
   const rows = OPERATIONS.map(
@@ -44,8 +50,4 @@ contain information from Open Food Facts, made available under the Open Database
 </body>
 </html>
 `;
-}
-
-function escape(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -1,4 +1,5 @@
 // Writing XML: elements as strings. Every text and every attribute value of the package goes through the one escaper here.
+import { xmlEscaper } from '../../lib/xml-escape.ts';
 
 /** Attribute values; undefined leaves the attribute out, booleans become 1 and 0 as PresentationML writes them. */
 export type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
@@ -8,25 +9,19 @@ export type Children = readonly (string | undefined)[];
 
 export const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\r\n';
 
-/** Characters that XML 1.0 (2.2 Char) does not allow, lone surrogates among them. */
-const ILLEGAL =
-  // eslint-disable-next-line no-control-regex
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  '\t': '&#9;',
-  '\n': '&#10;',
-  '\r': '&#13;',
-};
-
 /** Text for element content or a quoted attribute: illegal characters dropped, markup and white space other than blanks escaped. */
-export function escapeXml(text: string): string {
-  return text.replace(ILLEGAL, '').replace(/[&<>"\t\n\r]/g, (character) => ESCAPES[character] ?? '');
-}
+export const escapeXml = xmlEscaper({
+  forbidden: '',
+  references: {
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    '\t': '&#9;',
+    '\n': '&#10;',
+    '\r': '&#13;',
+  },
+});
 
 /** One element. Numbers must be finite: they are rounded to integers, as every number of these schemas is. */
 export function element(name: string, attributes: Attributes = {}, children: Children = []): string {

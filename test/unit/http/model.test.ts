@@ -1,8 +1,7 @@
 // The exact XML bytes of CONTRACT section 4 (only the namespace's last part is this project's own).
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DATA_CONTRACT_NAMESPACE, toJson, toXml } from '../../../src/http/model.ts';
-import { escapeXmlText } from '../../../src/http/xml-escape.ts';
+import { DATA_CONTRACT_NAMESPACE, escapeXmlText, toJson, toXml } from '../../../src/http/model.ts';
 import {
   ADVANCED_SCAN_RESULT,
   LANGUAGE_RESULT,

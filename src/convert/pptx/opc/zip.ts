@@ -1,6 +1,6 @@
 // A ZIP archive (APPNOTE.TXT 6.3) as a stream: local headers with known sizes, no data descriptors, no ZIP64 (4 GB are beyond
 // any deck that fits into an isolate). Entries are read when the reader of the stream asks for them, one at a time.
-import { crc32 } from './crc32.ts';
+import { crc32 } from '../../../lib/crc32.ts';
 
 /** One entry, ready to be written. `bytes` is the stored form: deflated when `deflated` is set, else the file itself. */
 export interface ZipEntry {

@@ -2,7 +2,7 @@ import { crc32 as nodeCrc32 } from 'node:zlib';
 import fc from 'fast-check';
 import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { crc32 } from '../../../../../src/convert/pptx/opc/crc32.ts';
+import { crc32 } from '../../../../../src/lib/crc32.ts';
 import { zipEntryNames } from '../../../../../src/convert/pptx/opc/zip-directory.ts';
 import { deflatedEntry, storedEntry, zipStream } from '../../../../../src/convert/pptx/opc/zip.ts';
 
