@@ -18,7 +18,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'barcode/locate': ['barcode/vision', 'image'],
   'barcode/linear': ['barcode/locate', 'barcode/vision', 'image'],
   'barcode/qr': ['barcode/locate', 'barcode/vision', 'image'],
-  'barcode/engine': ['image', 'wasm'],
+  'barcode/engine': ['barcode/locate', 'barcode/vision', 'image', 'wasm'],
   'barcode/recognize': [
     'barcode/engine',
     'barcode/linear',

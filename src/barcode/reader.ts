@@ -1,37 +1,62 @@
-// Reader: what each of our own decoders implements, and the value that all recognition hands on.
+// Reader: what everything that reads symbols implements, what it is given, and the value that recognition hands on.
 import type { Luma } from '../image/types.ts';
 import type { Budget } from '../lib/budget.ts';
+import type { ZXingReaderModule } from '../wasm/zxing.ts';
+import type { BarRegion } from './locate/bar-regions.ts';
+import type { Finder } from './locate/finder-patterns.ts';
+import type { Steps } from './steps.ts';
 import type { Symbology } from './symbology.ts';
+import type { Point, Quad } from './vision/geometry.ts';
 
-/** Pixel coordinates: x to the right, y down, 0,0 the outer corner of the first pixel (its centre is 0.5, 0.5). */
-export interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-
-/**
- * Corners of the symbol without its quiet zone, in the symbol's own reading order: top left, top right, bottom right,
- * bottom left. A code that stands on its head has its first corner at the bottom right of the picture.
- * A linear code that was read along lines alone may be flatter than its bars.
- */
-export type Quad = readonly [Point, Point, Point, Point];
+export type { Point, Quad } from './vision/geometry.ts';
 
 /** One symbol that was read, as the API answers it. */
 export interface RecognizedSymbol {
   readonly type: Symbology;
   /** The text by CONTRACT's table "Types and texts of scans". */
   readonly text: string;
-  /** In pixels of the Luma that was given to the reader. */
+  /** Corners in pixels of the image that was given to the reader. */
   readonly quad: Quad;
 }
 
-/** A built-in decoder. */
+/** What a reader looks at: the scene's image, or a part of it, filtered, rotated or scaled. */
+export interface View {
+  readonly image: Luma;
+  /** Pixels of `image` to pixels of the scene. */
+  readonly toScene: (point: Point) => Point;
+  /** The bar region that the view shows upright, where it shows one. */
+  readonly barRegion?: BarRegion;
+}
+
+/** One image and what is known of it. Each search is made once, when first asked for, and handed to everyone who asks. */
+export interface Scene {
+  /** The image as given: its pixels are the scene's coordinates. */
+  readonly image: Luma;
+  /** The types that are looked for. */
+  readonly wanted: readonly Symbology[];
+  readonly engine: ZXingReaderModule;
+  /** The symbols read so far. */
+  symbols(): readonly RecognizedSymbol[];
+  /** Regions of bars, the clearest first. */
+  barRegions(): readonly BarRegion[];
+  /** Possible finder patterns of QR codes, searched for thoroughly, the most certain first. */
+  finderPatterns(): Steps<readonly Finder[]>;
+}
+
+/** Reads symbols of some types. */
 export interface Reader {
-  readonly symbology: Symbology;
+  /** The types that it can answer: a pass whose reader answers none of the wanted ones is left out. */
+  readonly symbologies: readonly Symbology[];
   /**
-   * All symbols of its type in the picture, upright or turned by any angle that it can follow; never throws, never
-   * guesses: a symbol that fails its check digit, CRC, quiet zones or agreement of rows is not returned.
-   * Spends its nominal work on the budget and ends early, with what it has, once that is exhausted.
+   * The symbols of the view, with quads in the view's pixels. Never throws but where the engine does, and never
+   * guesses: a symbol that fails its check digit, CRC, quiet zones or agreement of rows is not returned. Spends its
+   * nominal work on the budget, and ends early, with what it has, once that is used up.
    */
+  read(view: View, scene: Scene, budget: Budget): Steps<readonly RecognizedSymbol[]>;
+}
+
+/** A reader of one type that looks at an image alone. */
+export interface LumaReader {
+  readonly symbology: Symbology;
   read(luma: Luma, budget: Budget): readonly RecognizedSymbol[];
 }

@@ -2,7 +2,7 @@
 // by the uneven ends of its bars (3° at 17°); the row's baseline is not.
 import type { Luma } from '../../image/types.ts';
 import { brightnessAt, frameAt, isInside } from './profile.ts';
-import type { StripeArea } from '../locate/bar-areas.ts';
+import type { BarArea } from '../locate/bar-areas.ts';
 
 /** Rows lower than this against their length are straightened; an IMB is 16 to 20 times as long as high. */
 const LEAST_ASPECT = 4;
@@ -14,7 +14,7 @@ const ROUNDS = 3;
 const MOST_TURN = (6 * Math.PI) / 180;
 
 /** The area turned and moved to lie along its darkness; unchanged where it is no long low row. */
-export function straightened(luma: Luma, area: StripeArea): StripeArea {
+export function straightened(luma: Luma, area: BarArea): BarArea {
   if (area.halfAlong < LEAST_ASPECT * area.halfAcross || isUpright(area.angle)) return area;
   let { angle, x, y } = area;
   for (let round = 0; round < ROUNDS; round++) {
@@ -36,7 +36,7 @@ function isUpright(angle: number): boolean {
 /** Line v = offset + slope·u through the dark samples. */
 function darkLine(
   luma: Luma,
-  area: StripeArea,
+  area: BarArea,
 ): { readonly slope: number; readonly offset: number } | undefined {
   const frame = frameAt(luma, area.x, area.y, area.angle);
   const across = Math.min(ACROSS_SAMPLES, Math.ceil(2 * area.halfAcross));

@@ -5,7 +5,7 @@ import type { Budget } from '../../lib/budget.ts';
 import { LIMITS } from '../../limits.ts';
 import { finish, type Steps } from '../steps.ts';
 import type { Symbology } from '../symbology.ts';
-import type { Point, Quad, Reader, RecognizedSymbol } from '../reader.ts';
+import type { Point, Quad, LumaReader as Reader, RecognizedSymbol } from '../reader.ts';
 import {
   barRow,
   extremaOf,
@@ -18,7 +18,7 @@ import {
 import { straightened } from './baseline.ts';
 import { frameAt, sampleProfile, type Frame, type Profile } from './profile.ts';
 import { pyramidOf } from '../vision/pyramid.ts';
-import { findStripes, joinedAreas, type StripeArea } from '../locate/bar-areas.ts';
+import { findBarAreas, joinedAreas, type BarArea } from '../locate/bar-areas.ts';
 
 /** One line's answer. */
 export interface LineReading {
@@ -116,11 +116,11 @@ export function* rowSteps(
   if (!budget.spend((luma.width * luma.height * AREA_WORK_MS_PER_MPX) / 1e6)) return symbols;
   for (const { luma: picture, factor } of pyramidOf(luma, LEAST_SIDE_PX, LEVELS)) {
     // A page of labels has some hundreds; a field of low bars has 30,000.
-    const areas = [...findStripes(picture)]
+    const areas = [...findBarAreas(picture)]
       .sort((a, b) => b.halfAlong - a.halfAlong)
       .slice(0, LIMITS.MAX_BAR_AREAS);
     yield;
-    const straight: StripeArea[] = [];
+    const straight: BarArea[] = [];
     for (const area of areas) {
       if (budget.exhausted) return symbols;
       const along = straightened(picture, area);
@@ -154,7 +154,7 @@ export function* rowSteps(
 
 function* readArea(
   luma: Luma,
-  area: StripeArea,
+  area: BarArea,
   decoders: readonly RowDecoder[],
   budget: Budget,
 ): Steps<readonly RecognizedSymbol[]> {
@@ -167,7 +167,7 @@ function* readArea(
 /** A row of evenly spaced bars that no line read: its direction may be off by more than its tracker allows. */
 function* readTurned(
   luma: Luma,
-  area: StripeArea,
+  area: BarArea,
   decoders: readonly RowDecoder[],
   budget: Budget,
 ): Steps<readonly RecognizedSymbol[]> {
@@ -186,7 +186,7 @@ function* readTurned(
 /** The symbols that enough lines of an area agree on, once one line has read. */
 function* symbolsOf(
   frame: Frame,
-  area: StripeArea,
+  area: BarArea,
   first: readonly Reading[],
   decoders: readonly RowDecoder[],
   budget: Budget,
@@ -208,7 +208,7 @@ function* symbolsOf(
 }
 
 /** The text that most lines read, if enough do and hardly any line says otherwise. */
-function agreed(frame: Frame, area: StripeArea, readings: readonly Reading[]): RecognizedSymbol | undefined {
+function agreed(frame: Frame, area: BarArea, readings: readonly Reading[]): RecognizedSymbol | undefined {
   const groups = new Map<string, Reading[]>();
   for (const reading of readings) {
     const key = `${reading.symbology} ${reading.text}`;
@@ -222,7 +222,7 @@ function agreed(frame: Frame, area: StripeArea, readings: readonly Reading[]): R
   return { type: reading.symbology, text: reading.text, quad: quadOf(frame, area, best) };
 }
 
-function firstLines(area: StripeArea): readonly number[] {
+function firstLines(area: BarArea): readonly number[] {
   if (2 * area.halfAcross > LOW_PX) return spread(area.halfAcross, FIRST_LINES);
   if (2 * area.halfAlong < POSTAL_ALONG_PX) return spread(area.halfAcross, 3);
   return spread(area.halfAcross, Math.max(LOW_LINES, Math.ceil((2 * area.halfAcross) / LOW_STEP_PX)));
@@ -235,7 +235,7 @@ function spread(half: number, count: number): readonly number[] {
 
 function* readLines(
   frame: Frame,
-  area: StripeArea,
+  area: BarArea,
   heights: readonly number[],
   decoders: readonly RowDecoder[],
   budget: Budget,
@@ -286,7 +286,7 @@ function readProfile(
   return readings;
 }
 
-function quadOf(frame: Frame, area: StripeArea, readings: readonly Reading[]): Quad {
+function quadOf(frame: Frame, area: BarArea, readings: readonly Reading[]): Quad {
   const top = readings.reduce((a, b) => (b.v < a.v ? b : a));
   const bottom = readings.reduce((a, b) => (b.v > a.v ? b : a));
   const margin = area.halfAcross / ALL_LINES;

@@ -2,7 +2,7 @@
 import type { Luma } from '../../image/types.ts';
 
 /** An area of parallel edges; u runs across the stripes, v along them, both in pixels from the centre. */
-export interface StripeArea {
+export interface BarArea {
   /** Direction of u in radians, −π/2 … π/2, x to the right, y down. */
   readonly angle: number;
   readonly x: number;
@@ -45,7 +45,7 @@ interface Tensor {
 }
 
 /** Striped areas, in no particular order. */
-export function findStripes(luma: Luma): readonly StripeArea[] {
+export function findBarAreas(luma: Luma): readonly BarArea[] {
   const tensor = structureTensor(luma);
   const { columns, rows, xx, yy, xy } = tensor;
   const blocks = columns * rows;
@@ -58,7 +58,7 @@ export function findStripes(luma: Luma): readonly StripeArea[] {
     const mixed = 2 * (xy[i] ?? 0);
     if (difference * difference + mixed * mixed >= (LEAST_COHERENCE * energy) ** 2) striped[i] = 1;
   }
-  const areas: StripeArea[] = [];
+  const areas: BarArea[] = [];
   const members: number[] = [];
   for (let seed = 0; seed < blocks; seed++) {
     if (striped[seed] !== 1) continue;
@@ -71,15 +71,15 @@ export function findStripes(luma: Luma): readonly StripeArea[] {
 }
 
 /** Joins areas that follow each other in one line, the longest first. */
-export function joinedAreas(areas: readonly StripeArea[]): readonly StripeArea[] {
+export function joinedAreas(areas: readonly BarArea[]): readonly BarArea[] {
   const open = [...areas].sort((a, b) => b.halfAlong - a.halfAlong);
-  const done: StripeArea[] = [];
+  const done: BarArea[] = [];
   for (;;) {
     let area = open.shift();
     if (area === undefined) return done;
     for (let i = 0; i < open.length; i++) {
       const other = open[i];
-      const both: StripeArea | undefined = other === undefined ? undefined : union(area, other);
+      const both: BarArea | undefined = other === undefined ? undefined : union(area, other);
       if (both === undefined) continue;
       area = both;
       open.splice(i, 1);
@@ -90,7 +90,7 @@ export function joinedAreas(areas: readonly StripeArea[]): readonly StripeArea[]
 }
 
 /** The two as one area, where the second continues the first. */
-function union(a: StripeArea, b: StripeArea): StripeArea | undefined {
+function union(a: BarArea, b: BarArea): BarArea | undefined {
   if (Math.abs(Math.sin(a.angle - b.angle)) > JOIN_SINE) return undefined;
   const cos = Math.cos(a.angle);
   const sin = Math.sin(a.angle);
@@ -182,7 +182,7 @@ function grow(
   }
 }
 
-function areaOf({ columns, xx, yy, xy }: Tensor, members: readonly number[]): StripeArea | undefined {
+function areaOf({ columns, xx, yy, xy }: Tensor, members: readonly number[]): BarArea | undefined {
   let difference = 0;
   let mixed = 0;
   for (const block of members) {

@@ -1,10 +1,10 @@
 // Where a picture looks like the bars of a linear code: blocks whose gradients all point one way, joined to regions.
 // The structure tensor (Bigün, Granlund 1987: optimal orientation detection of linear symmetry) of 8×8 blocks.
 import type { Luma } from '../../image/types.ts';
-import type { Point } from '../reader.ts';
+import type { Point } from '../vision/geometry.ts';
 
 /** A region of parallel edges, in pixels of the picture. */
-export interface Stripes {
+export interface BarRegion {
   readonly centre: Point;
   /** Direction across the bars, radians, in (−π/2, π/2]. */
   readonly angle: number;
@@ -30,7 +30,7 @@ const MIN_BLOCKS = 6;
 const MIN_LENGTH_PX = 40;
 
 /** Regions of bars, strongest first. Linear in the pixels: 2.5 ns each. */
-export function findStripes(luma: Luma): readonly Stripes[] {
+export function findBarRegions(luma: Luma): readonly BarRegion[] {
   const blocks = smoothed(tensors(luma));
   const { columns, rows, xx, yy, xy } = blocks;
   const count = columns * rows;
@@ -47,7 +47,7 @@ export function findStripes(luma: Luma): readonly Stripes[] {
     sin[i] = twice / strength;
     member[i] = 1;
   }
-  const found: Stripes[] = [];
+  const found: BarRegion[] = [];
   const queue = new Int32Array(count);
   for (let seed = 0; seed < count; seed++) {
     if (member[seed] !== 1) continue;
@@ -149,7 +149,7 @@ function smoothed({ columns, rows, xx, yy, xy }: Tensors): Tensors {
 }
 
 /** The rectangle around a region's blocks in its own direction; undefined for one too small to hold a code. */
-function measure(region: Int32Array, { columns, xx, yy, xy }: Tensors): Stripes | undefined {
+function measure(region: Int32Array, { columns, xx, yy, xy }: Tensors): BarRegion | undefined {
   if (region.length < MIN_BLOCKS) return undefined;
   let sxx = 0;
   let syy = 0;

@@ -1,7 +1,6 @@
 // The full height of a linear code that was read along a few rows.
 import type { Luma } from '../../image/types.ts';
-import type { Point, Quad } from '../reader.ts';
-import { distance } from '../vision/geometry.ts';
+import { distance, type Point, type Quad } from '../vision/geometry.ts';
 
 /** Values compared along a row: one a pixel within these. */
 const MIN_SAMPLES = 64;

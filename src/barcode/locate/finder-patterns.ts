@@ -5,7 +5,7 @@ import { UNLIMITED, type Budget } from '../../lib/budget.ts';
 import { LIMITS } from '../../limits.ts';
 import { finish, type Steps } from '../steps.ts';
 import { crossedArms } from './finder-rays.ts';
-import type { Point } from '../reader.ts';
+import type { Point } from '../vision/geometry.ts';
 
 /** Every row of this many is scanned: a finder pattern of 1 px per module has three rows through its core. */
 const ROW_STEP = 2;

@@ -1,7 +1,7 @@
 // Arms of a finder pattern: what a ray from its centre crosses. Dark core, light ring, dark ring end at 1.5, 2.5 and
 // 3.5 modules in every direction and seen from any angle, so three lengths tell a finder pattern from print.
 import type { Luma } from '../../image/types.ts';
-import type { Point } from '../reader.ts';
+import type { Point } from '../vision/geometry.ts';
 
 /** A finder pattern's centre and rough module width, in pixels. */
 export interface FinderPattern extends Point {

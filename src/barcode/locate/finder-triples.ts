@@ -1,8 +1,7 @@
 // Regions that may hold a QR code: three finder patterns at the corners of what may be a square (ISO/IEC 18004 6.3.3).
 import { LIMITS } from '../../limits.ts';
-import type { Point } from '../reader.ts';
+import { distance, type Point } from '../vision/geometry.ts';
 import type { Finder } from './finder-patterns.ts';
-import { distance } from '../vision/geometry.ts';
 
 /** Where a code may lie: its middle, the direction of its rows in radians, its side and module in pixels. */
 export interface FinderRegion {

@@ -1,54 +1,51 @@
-// Findings: what the attempts have read so far, each symbol once.
+// Findings: what the passes have read so far, each symbol once. Values; nothing here keeps state.
 import type { Luma } from '../../image/types.ts';
-import { symbologyRow } from '../symbology.ts';
-import type { Point, Quad, RecognizedSymbol } from '../reader.ts';
-import { boxOf, centreOf, distance } from '../vision/geometry.ts';
 import { alongBars } from '../locate/bars.ts';
+import type { RecognizedSymbol } from '../reader.ts';
+import { symbologyRow } from '../symbology.ts';
+import { centreOf, contains, distance, type Point } from '../vision/geometry.ts';
 
-export interface Findings {
-  /**
-   * Adds what one attempt read. A symbol of the same type and text where one is already is the same symbol.
-   * `trusted` false: a type without check digits must be seen by two attempts before it counts.
-   */
-  add(symbols: readonly RecognizedSymbol[], trusted: boolean): void;
-  /** The share of the points that lie in a symbol that counts. */
-  covers(points: readonly Point[]): number;
-  /** The symbols that count, in the order in which they were read. */
-  list(): readonly RecognizedSymbol[];
-}
-
-interface Finding {
-  symbol: RecognizedSymbol;
-  votes: number;
+export interface Finding {
+  readonly symbol: RecognizedSymbol;
+  readonly votes: number;
 }
 
 const VOTES_NEEDED = 2;
 
-export function createFindings(luma: Luma): Findings {
-  const findings: Finding[] = [];
-  const counting = () =>
-    findings.filter((finding) => finding.votes >= VOTES_NEEDED).map(({ symbol }) => symbol);
-  return {
-    add(symbols, trusted) {
-      const before = findings.length;
-      for (const symbol of symbols.flatMap((raw) => whole(luma, raw))) {
-        const { weak } = symbologyRow(symbol.type);
-        const votes = trusted || !weak ? VOTES_NEEDED : 1;
-        const known = findings.find((finding) => same(finding.symbol, symbol));
-        if (known === undefined) findings.push({ symbol, votes });
-        else if (findings.indexOf(known) < before) known.votes += votes;
-      }
-    },
-    covers(points) {
-      const quads = counting().map(({ quad }) => quad);
-      const inside = points.filter((point) => quads.some((quad) => contains(quad, point)));
-      return points.length === 0 ? 1 : inside.length / points.length;
-    },
-    list: counting,
-  };
+/**
+ * The findings with what one view of a pass gave. A symbol of the same type and text where one is already is the same
+ * symbol. `trusted` false: a type without check digits must be seen in two views before it counts.
+ * Quads in pixels of `luma`.
+ */
+export function withSymbols(
+  findings: readonly Finding[],
+  symbols: readonly RecognizedSymbol[],
+  trusted: boolean,
+  luma: Luma,
+): readonly Finding[] {
+  const next = [...findings];
+  for (const symbol of symbols.flatMap((raw) => whole(luma, raw))) {
+    const votes = trusted || !symbologyRow(symbol.type).weak ? VOTES_NEEDED : 1;
+    const at = next.findIndex((finding) => same(finding.symbol, symbol));
+    const known = next[at];
+    if (known === undefined) next.push({ symbol, votes });
+    else if (at < findings.length) next[at] = { symbol: known.symbol, votes: known.votes + votes };
+  }
+  return next;
 }
 
-/** The symbols, each with its full height, that one result of the engine stands for. */
+/** The symbols that count, in the order in which they were read. */
+export function countingSymbols(findings: readonly Finding[]): readonly RecognizedSymbol[] {
+  return findings.flatMap(({ symbol, votes }) => (votes >= VOTES_NEEDED ? [symbol] : []));
+}
+
+/** The share of the points that lie in one of the symbols; 1 for no points. */
+export function coveredShare(symbols: readonly RecognizedSymbol[], points: readonly Point[]): number {
+  const inside = points.filter((point) => symbols.some(({ quad }) => contains(quad, point)));
+  return points.length === 0 ? 1 : inside.length / points.length;
+}
+
+/** The symbols, each with its full height, that one result of a reader stands for. */
 function whole(luma: Luma, { type, text, quad }: RecognizedSymbol): readonly RecognizedSymbol[] {
   const quads = symbologyRow(type).family === 'linear' ? alongBars(luma, quad) : [quad];
   return quads.map((each) => ({ type, text, quad: each }));
@@ -62,27 +59,4 @@ function same(a: RecognizedSymbol, b: RecognizedSymbol): boolean {
   if (contains(a.quad, cb) || contains(b.quad, ca)) return true;
   // Quads of a few rows are flat: a quarter of the smaller symbol's diagonal is the same place.
   return distance(ca, cb) < 0.25 * Math.min(distance(a.quad[0], a.quad[2]), distance(b.quad[0], b.quad[2]));
-}
-
-/** Whether the quad, grown by a tenth about its centre, holds the point. */
-export function contains(quad: Quad, point: Point): boolean {
-  const centre = centreOf(quad);
-  const box = boxOf(quad);
-  const reach = 0.1 * Math.max(box.right - box.left, box.bottom - box.top);
-  if (point.x < box.left - reach || point.x > box.right + reach) return false;
-  if (point.y < box.top - reach || point.y > box.bottom + reach) return false;
-  let sign = 0;
-  for (let i = 0; i < 4; i++) {
-    const a = grown(quad[i as 0 | 1 | 2 | 3], centre);
-    const b = grown(quad[((i + 1) % 4) as 0 | 1 | 2 | 3], centre);
-    const side = Math.sign((b.x - a.x) * (point.y - a.y) - (b.y - a.y) * (point.x - a.x));
-    if (side === 0) continue;
-    if (sign !== 0 && side !== sign) return false;
-    sign = side;
-  }
-  return sign !== 0;
-}
-
-function grown(corner: Point, centre: Point): Point {
-  return { x: centre.x + 1.1 * (corner.x - centre.x), y: centre.y + 1.1 * (corner.y - centre.y) };
 }

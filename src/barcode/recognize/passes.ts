@@ -1,219 +1,236 @@
-// THE LADDER: the attempts of a recognition as data, cheapest first. Gains: docs/recognition.md, "The ladder".
+// THE PASSES: what a recognition tries, as data, the cheapest first. Gains: docs/recognition.md, "The passes".
+import { DEFAULT_PASS, FAST_PASS } from '../engine/read.ts';
+import { ENGINE_FAMILIES, engineReader, type EngineReading } from '../engine/reader.ts';
+import { LIMITS } from '../../limits.ts';
+import type { Reader } from '../reader.ts';
 import type { Family } from '../symbology.ts';
-import { DEFAULT_PASS, FAST_PASS, type EngineOptions } from '../engine/read.ts';
+import { builtInLinear, eanFit, lowResolutionQr, qrMesh } from './readers.ts';
 
-/** What is done to the picture before the engine sees it, in order. Lengths are pixels of the picture at that step. */
-export type Step =
-  | { readonly do: 'gamma'; readonly exponent: number }
-  | { readonly do: 'blur'; readonly radius: number }
-  | { readonly do: 'unsharp'; readonly radius: number; readonly amount: number }
-  | { readonly do: 'columns'; readonly radius: number }
-  | { readonly do: 'threshold'; readonly radius: number }
-  | { readonly do: 'normalize'; readonly share: number };
+/** What is done to a view before its reader sees it. Lengths are pixels of the view. */
+export type Filter =
+  | { readonly name: 'gamma'; readonly exponent: number }
+  | { readonly name: 'blur'; readonly radius: number }
+  | { readonly name: 'unsharp'; readonly radius: number; readonly amount: number }
+  | { readonly name: 'columns'; readonly radius: number }
+  | { readonly name: 'threshold'; readonly radius: number }
+  | { readonly name: 'normalize'; readonly share: number };
 
-export interface Attempt {
+export interface Pass {
   readonly name: string;
-  /** The least effort that makes it: 0 standard, 1 advanced, 2 advanced2. */
+  /** The effort from which on it is made: 0 standard, 1 advanced, 2 advanced2. */
   readonly effort: 0 | 1 | 2;
   /**
-   * What is looked at: the whole `picture` (at most WORK_PIXELS of it, halved until it fits), its `tiles` at full
-   * size where it was halved, or each region of `stripes` or of three `finders` not yet explained, cut out of the full
-   * size and turned upright; of `finders` at a scale of its own.
+   * What is looked at: the `scene`'s image as given; the whole `image` at its working size; its `tiles` at full size
+   * where the working size is smaller; each of the `bar regions` or `finder regions` that is not yet read, cropped
+   * upright out of the full size.
    */
-  readonly looksAt: 'picture' | 'tiles' | 'stripes' | 'finders';
-  /** Left out, but at effort 2, once anything was read: dear, and of no gain beside other symbols. */
+  readonly looksAt: 'scene' | 'image' | 'tiles' | 'bar regions' | 'finder regions';
+  /** Left out, but at effort 2, once anything was read: expensive, and of no gain beside other symbols. */
   readonly lastResort?: true;
-  /** Regions of stripes looked at, the clearest first; default all. */
-  readonly most?: number;
-  readonly families: readonly Family[];
-  /**
-   * Who reads: the engine with `pass`, our own linear decoders, the EAN model fit, the engine on codes flattened by a
-   * mesh, or the low-resolution QR reader.
-   */
-  readonly reader: 'engine' | 'own linear' | 'EAN fit' | 'QR mesh' | 'low-resolution QR';
-  /** Turned by this many degrees, and pixels per pixel along the rows and across them. */
-  readonly turn: number;
+  /** Bar regions looked at, the clearest first; default all. */
+  readonly maxRegions?: number;
+  /** Nominal ms that the pass may spend; an answer that it cut short says so. Default: what the page has left. */
+  readonly maxWorkMs?: number;
+  readonly reader: Reader;
+  /** The rotation of the view, and its pixels per pixel of what it shows, along the rows and across them. */
+  readonly degrees: number;
   readonly scale: number;
   readonly scaleAcross: number;
-  readonly steps: readonly Step[];
-  readonly pass: Omit<EngineOptions, 'formats'>;
-  /** Nominal work, ns per pixel that the engine sees, steps included. */
-  readonly workNs: number;
+  readonly filters: readonly Filter[];
 }
 
-/** A picture of more pixels is halved before it is looked at as a whole: 12 MP become 3. */
-export const WORK_PIXELS = 4_200_000;
-
-const ALL: readonly Family[] = ['linear', 'stacked', 'matrix'];
 const BARS: readonly Family[] = ['linear', 'stacked'];
 const CELLS: readonly Family[] = ['matrix', 'stacked'];
 
-const PICTURE = {
-  looksAt: 'picture',
-  reader: 'engine',
-  turn: 0,
-  scale: 1,
-  scaleAcross: 1,
-  steps: [],
-} as const;
-/** A strip is upright and holds little else: no turns, no pyramid, no inverse (inverse print is found by the default pass). */
-const STRIP_PASS = { ...DEFAULT_PASS, tryRotate: false, tryDownscale: false, tryInvert: false } as const;
-const STRIP = {
-  looksAt: 'stripes',
-  reader: 'engine',
-  families: BARS,
-  turn: 0,
-  scaleAcross: 1,
-  pass: STRIP_PASS,
-} as const;
+const IMAGE = { looksAt: 'image', degrees: 0, scale: 1, scaleAcross: 1, filters: [] } as const;
+const BAR_REGION = { ...IMAGE, looksAt: 'bar regions', effort: 0 } as const;
+
+/** A bar region is upright and holds little else: no rotations, no pyramid, no inverse (the default pass finds inverse print). */
+const UPRIGHT = { ...DEFAULT_PASS, tryRotate: false, tryDownscale: false, tryInvert: false } as const;
+const ofBars = (workNs: number, options: EngineReading['options'] = UPRIGHT) =>
+  engineReader({ families: BARS, options, workNs });
+
 /**
- * Matrix codes are found at any angle, and PDF417 on its side is the default pass's: without turns a pass takes half the
- * time. Of 75 symbols that such passes read in every eighth image that comes so far none needs a turn.
+ * Matrix codes are found at any angle, and the default pass has rotated PDF417: without rotations a pass takes half the
+ * time. Of 75 symbols that such passes read in every eighth image that comes so far none needs a rotation.
  */
 const CELLS_PASS = { ...DEFAULT_PASS, tryRotate: false } as const;
-const MATRIX = { ...PICTURE, families: CELLS, pass: CELLS_PASS, workNs: 60 } as const;
+const cells = engineReader({ families: CELLS, options: CELLS_PASS, workNs: 60 });
+const cellsClosed = engineReader({
+  families: CELLS,
+  options: { ...CELLS_PASS, tryDenoise: true },
+  workNs: 60,
+});
+const cellsByHistogram = engineReader({
+  families: CELLS,
+  options: { ...CELLS_PASS, binarizer: 'histogram' },
+  workNs: 60,
+});
+/** Smaller and inverse codes were looked for in the halved image. */
+const cellsOfTile = engineReader({
+  families: CELLS,
+  options: { ...CELLS_PASS, tryDownscale: false, tryInvert: false },
+  workNs: 60,
+});
 
-/** Smaller and inverse codes were looked for in the halved picture. */
-const TILE_PASS = { ...CELLS_PASS, tryDownscale: false, tryInvert: false } as const;
 /** A region of three finder patterns, for codes that the mesh does not read: of BoofCV's 263 one more. */
-const CODE = {
-  ...PICTURE,
-  looksAt: 'finders',
-  effort: 2,
+const code = engineReader({
   families: ['matrix'],
-  pass: { ...CELLS_PASS, tryDenoise: true },
+  options: { ...CELLS_PASS, tryDenoise: true },
   workNs: 40,
-} as const;
+});
+const codeByHistogram = engineReader({
+  families: ['matrix'],
+  options: { ...CELLS_PASS, binarizer: 'histogram' },
+  workNs: 40,
+});
+const FINDER_REGION = { ...IMAGE, looksAt: 'finder regions', effort: 2, reader: code } as const;
 
-/** Auto: standard effort stops at the first attempt that reads something; more effort goes on while something is left unexplained. */
-export const LADDER: readonly Attempt[] = [
-  { ...PICTURE, name: 'fast', effort: 0, families: ALL, pass: FAST_PASS, workNs: 12 },
-  { ...PICTURE, name: 'default', effort: 0, families: ALL, pass: DEFAULT_PASS, workNs: 90 },
-  { ...STRIP, name: 'strip ×2', effort: 0, scale: 2, steps: [], workNs: 60 },
+/** Auto: standard effort stops at the first pass that reads something; more effort goes on while something is left. */
+const AUTO: readonly Pass[] = [
   {
-    ...STRIP,
-    name: 'strip ×3, sharpened',
+    ...IMAGE,
+    name: 'fast',
     effort: 0,
-    scale: 3,
-    steps: [
-      { do: 'columns', radius: 5 },
-      { do: 'unsharp', radius: 3, amount: 2 },
-    ],
-    workNs: 90,
+    reader: engineReader({ families: ENGINE_FAMILIES, options: FAST_PASS, workNs: 12 }),
   },
   {
-    ...STRIP,
-    name: 'strip ×2, local threshold',
+    ...IMAGE,
+    name: 'default',
     effort: 0,
+    reader: engineReader({ families: ENGINE_FAMILIES, options: DEFAULT_PASS, workNs: 90 }),
+  },
+  { ...BAR_REGION, name: 'bar region ×2', reader: ofBars(60), scale: 2 },
+  {
+    ...BAR_REGION,
+    name: 'bar region ×3, sharpened',
+    reader: ofBars(90),
+    scale: 3,
+    filters: [
+      { name: 'columns', radius: 5 },
+      { name: 'unsharp', radius: 3, amount: 2 },
+    ],
+  },
+  {
+    ...BAR_REGION,
+    name: 'bar region ×2, local threshold',
+    reader: ofBars(70, { ...UPRIGHT, binarizer: 'fixed' }),
     scale: 2,
-    steps: [{ do: 'threshold', radius: 20 }],
-    pass: { ...STRIP_PASS, binarizer: 'fixed' },
-    workNs: 70,
+    filters: [{ name: 'threshold', radius: 20 }],
   },
   {
-    ...STRIP,
-    name: 'strip ×3, sharpened more',
-    effort: 0,
+    ...BAR_REGION,
+    name: 'bar region ×3, sharpened more',
+    reader: ofBars(90),
     scale: 3,
-    steps: [
-      { do: 'columns', radius: 5 },
-      { do: 'unsharp', radius: 3, amount: 5 },
+    filters: [
+      { name: 'columns', radius: 5 },
+      { name: 'unsharp', radius: 3, amount: 5 },
     ],
-    workNs: 90,
   },
-  // MSI, PLESSEY, IMB and add-ons alone: the engine reads none of them.
   {
-    ...PICTURE,
-    name: 'own linear decoders',
+    ...IMAGE,
+    name: 'built-in linear decoders',
     effort: 0,
-    reader: 'own linear',
-    families: ['linear', 'postal'],
-    pass: DEFAULT_PASS,
-    workNs: 0,
+    reader: builtInLinear,
+    // A page of labels takes 300, a field of bars would take all of the page's.
+    maxWorkMs: LIMITS.MAX_BUILT_IN_LINEAR_WORK_MS,
   },
-  { ...MATRIX, name: 'QR mesh', effort: 1, reader: 'QR mesh', families: ['matrix'], workNs: 16 },
-  { ...MATRIX, name: 'darkened', effort: 1, steps: [{ do: 'gamma', exponent: 2.2 }] },
-  { ...MATRIX, name: 'normalized', effort: 1, steps: [{ do: 'normalize', share: 1 / 40 }] },
+  { ...IMAGE, looksAt: 'scene', name: 'QR mesh', effort: 1, reader: qrMesh },
+  { ...IMAGE, name: 'darkened', effort: 1, reader: cells, filters: [{ name: 'gamma', exponent: 2.2 }] },
+  { ...IMAGE, name: 'normalized', effort: 1, reader: cells, filters: [{ name: 'normalize', share: 1 / 40 }] },
   {
-    ...STRIP,
+    ...BAR_REGION,
     name: 'EAN model fit',
     effort: 1,
     lastResort: true,
-    reader: 'EAN fit',
-    most: 2,
+    reader: eanFit,
+    maxRegions: 2,
     scale: 2,
-    steps: [],
-    workNs: 0,
   },
   // Grain, and modules printed as dots: SmoothEdgesPlus, which does the same, read 18 of 18 such drawings, the others 4.
   {
-    ...MATRIX,
+    ...IMAGE,
     name: 'smoothed and closed',
     effort: 1,
-    steps: [{ do: 'blur', radius: 2 }],
-    pass: { ...CELLS_PASS, tryDenoise: true },
+    reader: cellsClosed,
+    filters: [{ name: 'blur', radius: 2 }],
   },
-  // What lies smaller than a module of the halved picture: read at full size, where all larger ones were looked for.
-  { ...MATRIX, name: 'tiles', effort: 1, looksAt: 'tiles', pass: TILE_PASS },
-  { ...CODE, name: 'code', turn: 22.5 },
-  { ...CODE, name: 'code, smoothed', turn: 22.5, steps: [{ do: 'blur', radius: 2 }] },
-  { ...CODE, name: 'code, darkened', turn: 22.5, steps: [{ do: 'gamma', exponent: 4 }] },
-  { ...CODE, name: 'code, normalized', turn: 22.5, steps: [{ do: 'normalize', share: 1 / 20 }] },
+  // What is smaller than a module of the halved image: read at full size, where all larger ones were looked for.
+  { ...IMAGE, name: 'tiles', effort: 1, looksAt: 'tiles', reader: cellsOfTile },
+  { ...FINDER_REGION, name: 'code', degrees: 22.5 },
+  { ...FINDER_REGION, name: 'code, smoothed', degrees: 22.5, filters: [{ name: 'blur', radius: 2 }] },
+  { ...FINDER_REGION, name: 'code, darkened', degrees: 22.5, filters: [{ name: 'gamma', exponent: 4 }] },
   {
-    ...CODE,
+    ...FINDER_REGION,
+    name: 'code, normalized',
+    degrees: 22.5,
+    filters: [{ name: 'normalize', share: 1 / 20 }],
+  },
+  {
+    ...FINDER_REGION,
     name: 'code, normalized finely',
-    turn: 22.5,
-    steps: [{ do: 'normalize', share: 1 / 40 }],
+    degrees: 22.5,
+    filters: [{ name: 'normalize', share: 1 / 40 }],
   },
   {
-    ...CODE,
+    ...FINDER_REGION,
     name: 'code, smoothed, by histogram',
-    steps: [{ do: 'blur', radius: 2 }],
-    pass: { ...CELLS_PASS, binarizer: 'histogram' },
+    reader: codeByHistogram,
+    filters: [{ name: 'blur', radius: 2 }],
   },
   {
-    ...CODE,
+    ...FINDER_REGION,
     name: 'code, squeezed, lifted, by histogram',
+    reader: codeByHistogram,
     scale: 0.5,
-    steps: [{ do: 'gamma', exponent: 1 / 2.2 }],
-    pass: { ...CELLS_PASS, binarizer: 'histogram' },
+    filters: [{ name: 'gamma', exponent: 1 / 2.2 }],
   },
-  { ...CODE, name: 'code, sharpened', steps: [{ do: 'unsharp', radius: 2, amount: 2 }] },
-  { ...MATRIX, name: 'lifted', effort: 2, steps: [{ do: 'gamma', exponent: 1 / 4 }] },
-  { ...MATRIX, name: 'darkened more', effort: 2, steps: [{ do: 'gamma', exponent: 4 }] },
-  { ...MATRIX, name: 'turned 30°', effort: 2, turn: 30 },
-  { ...MATRIX, name: 'by histogram', effort: 2, pass: { ...CELLS_PASS, binarizer: 'histogram' } },
-  { ...MATRIX, name: 'flattened to 0.4', effort: 2, scaleAcross: 0.4 },
-  { ...MATRIX, name: 'narrowed to 0.5', effort: 2, scale: 0.5 },
-  { ...MATRIX, name: 'smoothed', effort: 2, steps: [{ do: 'blur', radius: 1 }] },
-  { ...MATRIX, name: 'closed', effort: 2, pass: { ...CELLS_PASS, tryDenoise: true } },
-  { ...MATRIX, name: 'doubled', effort: 2, scale: 2, scaleAcross: 2 },
-  { ...MATRIX, name: 'sharpened', effort: 2, steps: [{ do: 'unsharp', radius: 2, amount: 2 }] },
-  { ...MATRIX, name: 'turned 45°', effort: 2, turn: 45 },
-  { ...MATRIX, name: 'low-resolution QR', effort: 2, reader: 'low-resolution QR', workNs: 0 },
+  { ...FINDER_REGION, name: 'code, sharpened', filters: [{ name: 'unsharp', radius: 2, amount: 2 }] },
+  { ...IMAGE, name: 'lifted', effort: 2, reader: cells, filters: [{ name: 'gamma', exponent: 1 / 4 }] },
+  { ...IMAGE, name: 'darkened more', effort: 2, reader: cells, filters: [{ name: 'gamma', exponent: 4 }] },
+  { ...IMAGE, name: 'rotated by 30°', effort: 2, reader: cells, degrees: 30 },
+  { ...IMAGE, name: 'by histogram', effort: 2, reader: cellsByHistogram },
+  { ...IMAGE, name: 'flattened to 0.4', effort: 2, reader: cells, scaleAcross: 0.4 },
+  { ...IMAGE, name: 'narrowed to 0.5', effort: 2, reader: cells, scale: 0.5 },
+  { ...IMAGE, name: 'smoothed', effort: 2, reader: cells, filters: [{ name: 'blur', radius: 1 }] },
+  { ...IMAGE, name: 'closed', effort: 2, reader: cellsClosed },
+  { ...IMAGE, name: 'doubled', effort: 2, reader: cells, scale: 2, scaleAcross: 2 },
+  {
+    ...IMAGE,
+    name: 'sharpened',
+    effort: 2,
+    reader: cells,
+    filters: [{ name: 'unsharp', radius: 2, amount: 2 }],
+  },
+  { ...IMAGE, name: 'rotated by 45°', effort: 2, reader: cells, degrees: 45 },
+  { ...IMAGE, name: 'low-resolution QR', effort: 2, reader: lowResolutionQr },
 ];
 
-const PLAIN: Attempt = {
-  ...PICTURE,
+const PLAIN_PASS = { ...DEFAULT_PASS, tryRotate: false } as const;
+const PLAIN: Pass = {
+  ...IMAGE,
   name: 'plain',
   effort: 0,
-  families: ALL,
-  pass: { ...DEFAULT_PASS, tryRotate: false },
-  workNs: 50,
+  reader: engineReader({ families: ENGINE_FAMILIES, options: PLAIN_PASS, workNs: 50 }),
 };
 
-/** The preprocessing modes of the advanced QR operation other than Auto: SPEC section 4.2. */
-export const PLANS = {
+/** The passes by preprocessing mode: SPEC section 4.2. Only Auto leaves out passes that have nothing left to read. */
+export const PASSES = {
   None: [PLAIN],
-  SmoothEdges: [PLAIN, { ...PLAIN, name: 'smooth edges', steps: [{ do: 'blur', radius: 1 }] }],
+  SmoothEdges: [PLAIN, { ...PLAIN, name: 'smooth edges', filters: [{ name: 'blur', radius: 1 }] }],
   SmoothEdgesPlus: [
     PLAIN,
     {
       ...PLAIN,
       name: 'smooth edges plus',
-      steps: [{ do: 'blur', radius: 2 }],
-      pass: { ...PLAIN.pass, tryDenoise: true },
+      reader: engineReader({
+        families: ENGINE_FAMILIES,
+        options: { ...PLAIN_PASS, tryDenoise: true },
+        workNs: 50,
+      }),
+      filters: [{ name: 'blur', radius: 2 }],
     },
   ],
-  Auto: LADDER,
-} as const satisfies Readonly<Record<string, readonly Attempt[]>>;
+  Auto: AUTO,
+} as const satisfies Readonly<Record<string, readonly Pass[]>>;

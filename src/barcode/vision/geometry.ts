@@ -1,5 +1,17 @@
-// Quads: bounding boxes, centres, containment, and the order in which people read them.
-import type { Point, Quad, RecognizedSymbol } from '../reader.ts';
+// Points and quads: bounding boxes, centres, containment, and the order in which people read them.
+
+/** Pixel coordinates: x to the right, y down; 0, 0 is the outer corner of the first pixel (its centre is 0.5, 0.5). */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/**
+ * Corners of the symbol without its quiet zone, in the symbol's own reading order: top left, top right, bottom right,
+ * bottom left. A code that stands on its head has its first corner at the bottom right of the image.
+ * A linear code that was read along lines alone may be flatter than its bars.
+ */
+export type Quad = readonly [Point, Point, Point, Point];
 
 /** Axis-parallel rectangle in pixels: left and top inclusive, right and bottom exclusive. */
 export interface Box {
@@ -34,11 +46,11 @@ export function distance(a: Point, b: Point): number {
  * Reading order: lines from top to bottom, each from left to right. A symbol belongs to the line of the topmost
  * symbol not yet placed when its centre lies within that symbol's height.
  */
-export function inReadingOrder(symbols: readonly RecognizedSymbol[]): readonly RecognizedSymbol[] {
+export function inReadingOrder<T extends { readonly quad: Quad }>(symbols: readonly T[]): readonly T[] {
   const left = symbols
     .map((symbol) => ({ symbol, box: boxOf(symbol.quad), centre: centreOf(symbol.quad) }))
     .sort((a, b) => a.box.top - b.box.top || a.box.left - b.box.left);
-  const ordered: RecognizedSymbol[] = [];
+  const ordered: T[] = [];
   while (left.length > 0) {
     const bottom = left[0]?.box.bottom ?? 0;
     const line = left.filter(({ centre, box }, i) => i === 0 || centre.y < bottom || box.bottom <= bottom);
@@ -48,4 +60,27 @@ export function inReadingOrder(symbols: readonly RecognizedSymbol[]): readonly R
     left.splice(0, left.length, ...left.filter((entry) => !placed.has(entry)));
   }
   return ordered;
+}
+
+/** Whether the quad, grown by a tenth about its centre, holds the point. */
+export function contains(quad: Quad, point: Point): boolean {
+  const centre = centreOf(quad);
+  const box = boxOf(quad);
+  const reach = 0.1 * Math.max(box.right - box.left, box.bottom - box.top);
+  if (point.x < box.left - reach || point.x > box.right + reach) return false;
+  if (point.y < box.top - reach || point.y > box.bottom + reach) return false;
+  let sign = 0;
+  for (let i = 0; i < 4; i++) {
+    const a = grown(quad[i as 0 | 1 | 2 | 3], centre);
+    const b = grown(quad[((i + 1) % 4) as 0 | 1 | 2 | 3], centre);
+    const side = Math.sign((b.x - a.x) * (point.y - a.y) - (b.y - a.y) * (point.x - a.x));
+    if (side === 0) continue;
+    if (sign !== 0 && side !== sign) return false;
+    sign = side;
+  }
+  return sign !== 0;
+}
+
+function grown(corner: Point, centre: Point): Point {
+  return { x: centre.x + 1.1 * (corner.x - centre.x), y: centre.y + 1.1 * (corner.y - centre.y) };
 }

@@ -1,5 +1,5 @@
 // Plane perspective: module coordinates of a code to pixels, fitted to points by least squares.
-import type { Point } from '../reader.ts';
+import type { Point } from './geometry.ts';
 
 /** x = (h0·u + h1·v + h2) / (h6·u + h7·v + 1), y likewise with h3…h5. */
 export type Homography = Float64Array;

@@ -1,8 +1,6 @@
-// Pixel work on grey pictures: tone, smoothing, sharpening, cutting out turned rectangles.
-// All functions return a new Luma and leave theirs alone.
+// Filters of grey images: tone, smoothing, sharpening, thresholds, normalization.
+// Each returns a new image and leaves the given one alone.
 import type { Luma } from '../../image/types.ts';
-import { addCubicLine, CUBIC_BITS, CUBIC_LEVEL } from './cubic.ts';
-import type { Point } from '../reader.ts';
 
 /** Every value replaced by the table's: 256 entries. */
 export function tone({ width, height, data }: Luma, table: Uint8Array): Luma {
@@ -177,68 +175,6 @@ export function normalize(luma: Luma, radius: number): Luma {
         128 + (((difference[at + x] ?? 0) * (LEVELS_PER_DEVIATION[means[x] ?? 0] ?? 0) + 0x8000) >> 16);
   });
   return { width, height, data: new Uint8Array(out.buffer) };
-}
-
-/** A rectangle of the picture, turned by any angle, and the scale at which it is cut out. */
-export interface Cut {
-  readonly centre: Point;
-  /** Direction of the cut's rows in the picture, radians: 0 to the right, π/2 down. */
-  readonly angle: number;
-  /** Picture pixels along and across the rows. */
-  readonly length: number;
-  readonly breadth: number;
-  /** Pixels of the cut per pixel of the picture, along and across. */
-  readonly scale: number;
-  readonly scaleAcross: number;
-}
-
-/** The cut as an upright picture, by cubics; outside the picture its edge repeats. */
-export function cutOut(luma: Luma, cut: Cut): Luma {
-  const w = Math.max(1, Math.round(cut.length * cut.scale));
-  const h = Math.max(1, Math.round(cut.breadth * cut.scaleAcross));
-  const out = new Uint8ClampedArray(w * h);
-  const ux = Math.cos(cut.angle) / cut.scale;
-  const uy = Math.sin(cut.angle) / cut.scale;
-  const vx = -Math.sin(cut.angle) / cut.scaleAcross;
-  const vy = Math.cos(cut.angle) / cut.scaleAcross;
-  // Pixel centres: 0.5 of both grids.
-  const startX = cut.centre.x - 0.5 - (ux * (w - 1) + vx * (h - 1)) / 2;
-  const startY = cut.centre.y - 0.5 - (uy * (w - 1) + vy * (h - 1)) / 2;
-  const row = new Int32Array(w);
-  for (let y = 0, i = 0; y < h; y++) {
-    row.fill(0);
-    addCubicLine(luma, startX + vx * y, startY + vy * y, ux, uy, row);
-    for (let x = 0; x < w; x++, i++) out[i] = ((row[x] ?? 0) + CUBIC_LEVEL / 2) >> CUBIC_BITS;
-  }
-  return { width: w, height: h, data: new Uint8Array(out.buffer) };
-}
-
-/** The whole picture, turned and scaled: corners outside it repeat its edge. */
-export function wholeCut({ width, height }: Luma, angle: number, scale: number, scaleAcross: number): Cut {
-  const cos = Math.abs(Math.cos(angle));
-  const sin = Math.abs(Math.sin(angle));
-  return {
-    centre: { x: width / 2, y: height / 2 },
-    angle,
-    length: width * cos + height * sin,
-    breadth: width * sin + height * cos,
-    scale,
-    scaleAcross,
-  };
-}
-
-/** From a point of the cut's picture to the point of the whole picture. */
-export function fromCut(cut: Cut): (point: Point) => Point {
-  const w = Math.max(1, Math.round(cut.length * cut.scale));
-  const h = Math.max(1, Math.round(cut.breadth * cut.scaleAcross));
-  return ({ x, y }) => {
-    const along = (x - w / 2) / cut.scale;
-    const across = (y - h / 2) / cut.scaleAcross;
-    return {
-      x: cut.centre.x + along * Math.cos(cut.angle) - across * Math.sin(cut.angle),
-      y: cut.centre.y + along * Math.sin(cut.angle) + across * Math.cos(cut.angle),
-    };
-  };
 }
 
 function clamp(value: number, low: number, high: number): number {

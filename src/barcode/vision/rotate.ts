@@ -1,6 +1,6 @@
 // A picture turned about its centre, for filters that know one direction only.
 import type { Luma } from '../../image/types.ts';
-import type { Point } from '../reader.ts';
+import type { Point } from './geometry.ts';
 
 export interface Turned {
   readonly picture: Luma;

@@ -3,7 +3,7 @@ import type { BarRow } from '../bars.ts';
 import { leastSquares, rootMeanSquare } from '../../vision/least-squares.ts';
 import { brightnessAt, isInside } from '../profile.ts';
 import { rowReader, type LineReading, type RowDecoder, type RowPlace } from '../read.ts';
-import type { Reader } from '../../reader.ts';
+import type { LumaReader as Reader } from '../../reader.ts';
 import { BARS, decodeImb, decodeImbWithOneError, type BarState } from './codec.ts';
 
 /** Residual of the bars' centres over the pitch: rounding to whole pixels at a pitch of 3.3 px leaves 0.09. */

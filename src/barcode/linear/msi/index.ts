@@ -2,7 +2,7 @@
 import type { BarRow } from '../bars.ts';
 import { fitPitch, massesPerPitch, twoWidths } from '../pitch.ts';
 import { rowReader, type LineReading, type RowDecoder } from '../read.ts';
-import type { Reader } from '../../reader.ts';
+import type { LumaReader as Reader } from '../../reader.ts';
 import { checkOf, decodeMsi, LEAST_DIGITS } from './codec.ts';
 
 const START_AND_STOP_BARS = 3;

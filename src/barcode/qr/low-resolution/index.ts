@@ -3,7 +3,7 @@ import type { Luma } from '../../../image/types.ts';
 import type { Budget } from '../../../lib/budget.ts';
 import { halve } from '../../vision/halve.ts';
 import { finish, type Steps } from '../../steps.ts';
-import type { Quad, Reader, RecognizedSymbol } from '../../reader.ts';
+import type { Quad, LumaReader as Reader, RecognizedSymbol } from '../../reader.ts';
 import { decodeSymbol } from './decode.ts';
 import { finderSteps, type Finder } from './finders.ts';
 import {

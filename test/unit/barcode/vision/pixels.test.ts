@@ -2,15 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Luma } from '../../../../src/image/types.ts';
 import { halve } from '../../../../src/barcode/vision/halve.ts';
-import {
-  blur,
-  boxColumns,
-  cutOut,
-  fromCut,
-  normalize,
-  thresholdRows,
-  wholeCut,
-} from '../../../../src/barcode/vision/pixels.ts';
+import { cropped, fromCrop, wholeCrop } from '../../../../src/barcode/vision/crop.ts';
+import { blur, boxColumns, normalize, thresholdRows } from '../../../../src/barcode/vision/pixels.ts';
 
 /** Grey without any pattern, the same in every run. */
 function noise(width: number, height: number): Luma {
@@ -122,7 +115,7 @@ describe.each(SIZES)('a picture of %i × %i', (width, height) => {
   });
 
   test('is itself when it is cut out whole', () => {
-    expect(cutOut(luma, wholeCut(luma, 0, 1, 1))).toEqual(luma);
+    expect(cropped(luma, wholeCrop(luma, 0, 1, 1))).toEqual(luma);
   });
 });
 
@@ -131,9 +124,9 @@ test.each([30, 90, 137])(
   (degrees) => {
     const ramp = { width: 90, height: 70, data: new Uint8Array(90 * 70) };
     ramp.data.set(eachPixel(ramp, (x, y) => 20 + x + y));
-    const cut = wholeCut(ramp, (degrees * Math.PI) / 180, 1.3, 0.8);
-    const turned = cutOut(ramp, cut);
-    const back = fromCut(cut);
+    const crop = wholeCrop(ramp, (degrees * Math.PI) / 180, 1.3, 0.8);
+    const turned = cropped(ramp, crop);
+    const back = fromCrop(crop);
     const errors = eachPixel(turned, (x, y) => {
       const place = back({ x: x + 0.5, y: y + 0.5 });
       const inside = place.x > 2 && place.y > 2 && place.x < 88 && place.y < 68;
@@ -145,7 +138,7 @@ test.each([30, 90, 137])(
 
 test('outside the picture a cut repeats the nearest pixel', () => {
   const luma = noise(20, 20);
-  const cut = { centre: { x: 10, y: 10 }, angle: 0, length: 60, breadth: 60, scale: 1, scaleAcross: 1 };
-  const wide = cutOut(luma, cut);
+  const crop = { centre: { x: 10, y: 10 }, angle: 0, length: 60, breadth: 60, scale: 1, scaleAcross: 1 };
+  const wide = cropped(luma, crop);
   expect([...wide.data]).toEqual(eachPixel(wide, (x, y) => at(luma, x - 20, y - 20)));
 });

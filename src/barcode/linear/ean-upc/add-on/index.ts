@@ -4,7 +4,7 @@
 import type { BarRow } from '../../bars.ts';
 import { leastSquares, rootMeanSquare } from '../../../vision/least-squares.ts';
 import { rowReader, type LineReading, type RowDecoder } from '../../read.ts';
-import type { Reader } from '../../../reader.ts';
+import type { LumaReader as Reader } from '../../../reader.ts';
 import { DIGIT_PATTERNS, encodeAddon, FORMS, setsOf, type AddonForm } from './codec.ts';
 
 /** Sum of the four widths' deviations from a digit's pattern, in modules. */

@@ -1,7 +1,7 @@
 // EAN-13 and UPC-A by model fit: reads what is too blurred, bent or glaring for edges. Bands of rows are fitted on
 // their own, and only digits that two of them agree on are answered.
 import type { Luma } from '../../../../image/types.ts';
-import type { Quad, Reader, RecognizedSymbol } from '../../../reader.ts';
+import type { Quad, LumaReader as Reader, RecognizedSymbol } from '../../../reader.ts';
 import { bandProfile } from './band.ts';
 import { readByDigits } from './by-digits.ts';
 import { readBySymbol } from './by-symbol.ts';

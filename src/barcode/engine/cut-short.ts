@@ -3,7 +3,7 @@
 import type { Luma } from '../../image/types.ts';
 import type { Point, Quad } from '../reader.ts';
 import { centreOf, distance } from '../vision/geometry.ts';
-import type { Stripes } from '../locate/bar-regions.ts';
+import type { BarRegion } from '../locate/bar-regions.ts';
 
 /** Modules of a digit, wide elements of three; and of the start and the stop together. ISO/IEC 16390 4.2. */
 const DIGIT_MODULES = 9;
@@ -24,7 +24,7 @@ const SAMPLES = 48;
 export function isCutShort(
   luma: Luma,
   { text, quad }: { readonly text: string; readonly quad: Quad },
-  regions: () => readonly Stripes[],
+  regions: () => readonly BarRegion[],
 ): boolean {
   const width = distance(quad[0], quad[1]);
   if (distance(quad[0], quad[3]) >= UPRIGHT_HEIGHT * width) return false;

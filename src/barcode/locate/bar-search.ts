@@ -1,0 +1,89 @@
+// The search for bars in one image: candidates of each pyramid level, once, and the clearest of all levels.
+import type { Budget } from '../../lib/budget.ts';
+import type { Pyramid } from '../vision/pyramid.ts';
+import { barScore } from './bar-pattern.ts';
+import { findBarRegions, type BarRegion } from './bar-regions.ts';
+
+/** Regions of parallel edges at each level that are asked whether they are bars, the strongest first. */
+const MAX_CANDIDATES = 60;
+/** Levels are searched down to this side: two blocks and their neighbours. */
+const MIN_SIDE_PX = 32;
+/** Levels searched for the clearest regions, each half as wide as the one before: between edges 20 px apart blocks are empty. */
+const LEVELS = 3;
+/** Nominal ns a pixel to look for regions of parallel edges, and ms to ask one whether it is bars. */
+const SEARCH_WORK_NS = 4;
+const SCORE_WORK_MS = 0.1;
+
+export interface BarSearch {
+  /** Whether a region of bars at this level, one with `pick` true, exists. Regions are in pixels of the image. */
+  some(factor: number, pick: (region: BarRegion) => boolean): boolean;
+  /** Regions of bars at the level `factor` and the next two, the clearest first; of regions over each other the clearest. */
+  clearest(factor: number): readonly BarRegion[];
+}
+
+interface Candidate {
+  /** In pixels of the image. */
+  readonly region: BarRegion;
+  /** 0 for no bars; worked out when first asked for. */
+  readonly score: () => number;
+}
+
+/** A search over the levels of one image; it spends its work on the budget. */
+export function createBarSearch(pyramid: Pyramid, budget: Budget): BarSearch {
+  const byFactor = new Map<number, readonly Candidate[]>();
+  const candidates = (factor: number): readonly Candidate[] => {
+    const known = byFactor.get(factor);
+    if (known !== undefined) return known;
+    const level = pyramid(factor);
+    const found = findBarRegions(level)
+      .slice(0, MAX_CANDIDATES)
+      .map((region): Candidate => {
+        let score: number | undefined;
+        return {
+          region: scaledRegion(region, factor),
+          score: () => {
+            if (score === undefined) budget.spend(SCORE_WORK_MS);
+            return (score ??= barScore(level, region));
+          },
+        };
+      });
+    budget.spend((level.width * level.height * SEARCH_WORK_NS) / 1e6);
+    byFactor.set(factor, found);
+    return found;
+  };
+  return {
+    some: (factor, pick) =>
+      candidates(factor).some((candidate) => pick(candidate.region) && candidate.score() > 0),
+    clearest(factor) {
+      const levels = Array.from({ length: LEVELS }, (_, i) => factor * 2 ** i).filter((each) => {
+        const { width, height } = pyramid(each);
+        return Math.min(width, height) >= MIN_SIDE_PX;
+      });
+      const bars = levels.flatMap(candidates).filter((candidate) => candidate.score() > 0);
+      const kept: BarRegion[] = [];
+      for (const { region } of bars.sort((a, b) => b.score() - a.score())) {
+        if (!kept.some((other) => holds(other, region) || holds(region, other))) kept.push(region);
+      }
+      return kept;
+    },
+  };
+}
+
+function scaledRegion({ centre, angle, length, breadth, energy }: BarRegion, by: number): BarRegion {
+  return {
+    centre: { x: centre.x * by, y: centre.y * by },
+    angle,
+    length: length * by,
+    breadth: breadth * by,
+    energy: energy * by * by,
+  };
+}
+
+/** Whether the other region's centre lies in the middle 8 tenths of the region. */
+function holds({ centre, angle, length, breadth }: BarRegion, { centre: point }: BarRegion): boolean {
+  const dx = point.x - centre.x;
+  const dy = point.y - centre.y;
+  const along = Math.abs(dx * Math.cos(angle) + dy * Math.sin(angle));
+  const across = Math.abs(dy * Math.cos(angle) - dx * Math.sin(angle));
+  return along < 0.4 * length && across < 0.4 * breadth;
+}
