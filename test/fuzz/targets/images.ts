@@ -73,15 +73,25 @@ interface Container {
   readonly name?: string;
   readonly seeds: () => readonly Uint8Array[];
   readonly structure: Structure;
+  readonly regressions?: () => readonly Uint8Array[];
   readonly words?: readonly string[];
   readonly fast: number;
 }
 
-const container = ({ format, name = format, seeds, structure, words = [], fast }: Container): Target => ({
+const container = ({
+  format,
+  name = format,
+  seeds,
+  structure,
+  regressions,
+  words = [],
+  fast,
+}: Container): Target => ({
   name,
   of: `${name.toUpperCase()} files, headers and pixels`,
   seeds,
   structure,
+  ...(regressions === undefined ? {} : { regressions }),
   words,
   allowed: FAILURES,
   budgetMs: BUDGET_MS,
@@ -99,7 +109,13 @@ const PNGS = (): readonly Uint8Array[] => [
     pixel: (x, y) => [Math.round(grey(x, y)) * 257],
     interlaced: true,
   }),
-  drawPng({ ...SIZE, colour: 6, depth: 8, pixel: (x, y) => [...scene(x, y), 9 * x], interlaced: true }),
+  drawPng({
+    ...SIZE,
+    colour: 6,
+    depth: 8,
+    pixel: (x, y) => [...scene(x, y), 9 * x],
+    interlaced: true,
+  }),
   drawPng({ ...SIZE, colour: 4, depth: 8, pixel: (x, y) => [Math.round(grey(x, y)), 9 * y] }),
   drawPng({
     ...SIZE,
@@ -115,7 +131,12 @@ const JPEGS = (): readonly Uint8Array[] => [
   drawJpeg({ ...SIZE, components: yCbCr(scene, [2, 2]), restart: 2 }),
   drawJpeg({ ...SIZE, components: yCbCr(scene, [2, 1]), progressive: true }),
   drawJpeg({ ...SIZE, components: [{ id: 1, h: 1, v: 1, sample: grey }] }),
-  drawJpeg({ ...SIZE, components: yCbCr(scene, [1, 1]), separateScans: true, segments: [adobe(1)] }),
+  drawJpeg({
+    ...SIZE,
+    components: yCbCr(scene, [1, 1]),
+    separateScans: true,
+    segments: [adobe(1)],
+  }),
   golden('image/progressive.jpg'),
 ];
 
@@ -215,6 +236,25 @@ const TIFFS = (): readonly Uint8Array[] => [
   ]),
   golden('image/group4.tif'),
   golden('image/jpeg.tif'),
+];
+
+/** A TIFF whose first directory says another value for a tag. */
+function withTag(file: Uint8Array, tag: number, value: number): Uint8Array {
+  const changed = Uint8Array.from(file);
+  const view = new DataView(changed.buffer);
+  const little = changed[0] === 0x49;
+  const directory = view.getUint32(4, little);
+  for (let entry = 0; entry < view.getUint16(directory, little); entry++) {
+    const at = directory + 2 + 12 * entry;
+    if (view.getUint16(at, little) === tag) view.setUint16(at + 8, value, little);
+  }
+  return changed;
+}
+
+/** The JPEG inside has 31 × 23 pixels: it was decoded at its own size, whatever the directory says. */
+const TIFF_REGRESSIONS = (): readonly Uint8Array[] => [
+  withTag(golden('image/jpeg.tif'), 256, 8),
+  withTag(golden('image/jpeg.tif'), 257, 5),
 ];
 
 const CODEC_FAILURES: readonly FailureCode[] = FAILURES;
@@ -350,6 +390,7 @@ export const IMAGE_TARGETS: readonly Target[] = [
     format: 'tiff',
     seeds: TIFFS,
     structure: TIFF_ENTRIES,
+    regressions: TIFF_REGRESSIONS,
     words: ['\x03\x01\x03\0', '\x11\x01', '\x44\x01', '\x5b\x01'],
     fast: 400,
   }),
