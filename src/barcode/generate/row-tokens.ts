@@ -108,12 +108,12 @@ function matchFinder(runs: readonly RowRun[], rowLength: number): (at: number, t
     let place = head[hashOf(at)] ?? -1;
     for (let left = MAX_PLACES; place >= 0 && left > 0 && best.size < room; left -= 1) {
       const source = Math.floor(place / rowLength);
-      // An earlier row is copied from its last copy, which the first copy of the next row follows.
+      // An earlier row is copied from its last copy. The first copy of the next row follows it, and no match of up to
+      // a row reaches farther.
       const distance = position - place - ((source === row ? firstShift : lastShift)[source] ?? 0);
       if (distance > WINDOW_BYTES) break;
-      const most = source === row ? room : Math.min(room, (source + 2) * rowLength - place);
       let size = 0;
-      while (size < most && data[place + size] === data[at + size]) size += 1;
+      while (size < room && data[place + size] === data[at + size]) size += 1;
       if (size >= MIN_MATCH && size > best.size) best = { size, distance };
       place = previous[place] ?? -1;
     }

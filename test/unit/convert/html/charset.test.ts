@@ -10,6 +10,8 @@ const encodingOf = (document: string, httpCharset?: string): string => {
 const ROWS: readonly (readonly [string, string, string?])[] = [
   ['<meta charset=koi8-r>', 'koi8-r'],
   ['<META CHARSET = "Latin1">', 'windows-1252'],
+  // Valid UTF-8, but declared otherwise in the first 1,024 bytes.
+  ['<meta charset=koi8-r>\xc3\xbc', 'koi8-r'],
   ["<meta charset='euc-jp' >", 'euc-jp'],
   ['<meta/charset=gbk>', 'gbk'],
   ['<metacharset=gbk>\xff', 'windows-1252'],
