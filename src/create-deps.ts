@@ -4,6 +4,7 @@ import { createAuthenticator, kvReader } from './accounts/index.ts';
 import { createD1Catalog } from './catalog/index.ts';
 import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
+import { redactKeys } from './http/redact.ts';
 import { checkUrl } from './http/url-guard/index.ts';
 import { createByteLedger } from './lib/byte-ledger.ts';
 import { createGate } from './lib/gate.ts';
@@ -39,7 +40,13 @@ export function createDeps(env: Env, settings: Settings): Deps {
       now,
       wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     }),
-    uploads: createByteLedger({ limitBytes: settings.MAX_UPLOADS_BYTES, leaseMs: UPLOAD_LEASE_MS, now }),
+    uploads: createByteLedger({
+      limitBytes: settings.MAX_UPLOADS_BYTES,
+      shareBytes: settings.MAX_UPLOADS_BYTES * LIMITS.MAX_ACCOUNT_UPLOADS_RATIO,
+      smallBytes: LIMITS.SMALL_UPLOAD_BYTES,
+      leaseMs: UPLOAD_LEASE_MS,
+      now,
+    }),
     now,
     fetch: fetchFor(env.PUBLIC_INTERNET, settings.URL_ALLOW_LIST),
     ...(rateLimit && {
@@ -78,7 +85,7 @@ function inTimeKv(namespace: KVNamespace): Pick<KVNamespace, 'get'> {
 }
 
 function logStoreError(part: string): (error: unknown) => void {
-  return (error) => console.error(JSON.stringify({ level: 'error', part, error: String(error) }));
+  return (error) => console.error(redactKeys(JSON.stringify({ level: 'error', part, error: String(error) })));
 }
 
 async function unready(parts: Readonly<Record<string, () => Promise<boolean>>>): Promise<string[]> {

@@ -1,16 +1,11 @@
 // Reading a request body under limits: of size, counted as it arrives (Content-Length is a hint, not a promise), of
-// the bytes that all requests of the isolate hold at once, and of time, so that a stalled upload holds nothing up.
+// the bytes that all requests of the isolate hold at once, and of time, so that a slow upload holds nothing up.
 import type { ByteHold } from '../lib/byte-ledger.ts';
-import { concatBytes } from '../lib/bytes.ts';
 import { fail } from '../lib/failure.ts';
+import { type GrowingBytes, createGrowingBytes } from '../lib/growing-bytes.ts';
 import { type Result, ok } from '../lib/result.ts';
+import { LIMITS } from '../limits.ts';
 import { shown } from './headers.ts';
-
-/** Bodies up to this size are not counted in the ledger: no isolate has so many requests at once that they matter. */
-const UNCOUNTED_BYTES = 1024 * 1024;
-/** Longest silence between two chunks, and longest time for the whole body. */
-const IDLE_MS = 10_000;
-const TOTAL_MS = 120_000;
 
 export interface BodyLimits {
   readonly limitBytes: number;
@@ -26,78 +21,139 @@ function declaredLength(headers: Headers): number | null {
   return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
 }
 
-/**
- * too_large beyond the limit; overloaded when other uploads fill the memory; malformed_body when it stalls or its length
- * is not the declared one; unsupported_media when it is compressed, which no client of this API does.
- */
-export async function readBody(
-  request: Request,
-  { limitBytes, setting, hold, now }: BodyLimits,
-): Promise<Result<Uint8Array>> {
-  const coding = request.headers.get('content-encoding')?.trim().toLowerCase() ?? '';
+/** What the headers alone say against a body: unsupported_media when it is compressed, too_large by its own word. */
+export function checkBodyHeaders(
+  headers: Headers,
+  { limitBytes, setting }: Pick<BodyLimits, 'limitBytes' | 'setting'>,
+): Result<void> {
+  const coding = headers.get('content-encoding')?.trim().toLowerCase() ?? '';
   if (coding !== '' && coding !== 'identity') {
     return fail(
       'unsupported_media',
       `The body has the Content-Encoding ${shown(coding)}. Send it as it is, without one.`,
     );
   }
-  const declared = declaredLength(request.headers);
-  if (declared !== null && declared > limitBytes) return tooLarge(declared, limitBytes, setting);
-  if (!request.body) return ok(new Uint8Array(0));
-  if (declared !== null && declared > UNCOUNTED_BYTES && !hold.grow(declared)) return full();
-  const reader = request.body.getReader();
-  const whole = declared === null ? null : new Uint8Array(declared);
-  const parts: Uint8Array[] = [];
-  let length = 0;
-  const end = now() + TOTAL_MS;
-  try {
-    for (;;) {
-      const { done, value } = await within(IDLE_MS, reader.read());
-      if (done) break;
-      const chunk: Uint8Array = value;
-      length += chunk.length;
-      const excess = whole !== null && length > whole.length;
-      if (excess || length > limitBytes) {
-        void reader.cancel().catch(() => undefined);
-        return excess
-          ? fail(
-              'malformed_body',
-              `The body is longer than the ${whole.length} bytes that its Content-Length says.`,
-            )
-          : tooLarge(length, limitBytes, setting);
-      }
-      if (now() > end) throw new Stalled();
-      if (whole) whole.set(chunk, length - chunk.length);
-      else if (length > UNCOUNTED_BYTES && !hold.grow(chunk.length)) {
-        void reader.cancel().catch(() => undefined);
-        return full();
-      } else parts.push(chunk);
-    }
-  } catch (cause) {
-    void reader.cancel().catch(() => undefined);
-    const why = cause instanceof Stalled ? 'The upload came too slowly: it stalled' : 'The body ended early,';
-    return fail('malformed_body', `${why} after ${length} bytes.`);
-  }
-  if (!whole) return ok(concatBytes(parts));
-  return length === whole.length
-    ? ok(whole)
-    : fail('malformed_body', `The body ended early: ${length} of ${whole.length} bytes.`);
+  const declared = declaredLength(headers);
+  return declared !== null && declared > limitBytes ? tooLarge(declared, limitBytes, setting) : ok(undefined);
 }
 
-class Stalled extends Error {}
+/**
+ * too_large beyond the limit; overloaded when other uploads fill the memory; malformed_body when it stalls, comes too
+ * slowly or its length is not the declared one; unsupported_media when it is compressed, which no client of this API does.
+ */
+export async function readBody(request: Request, limits: BodyLimits): Promise<Result<Uint8Array>> {
+  const headers = checkBodyHeaders(request.headers, limits);
+  if (!headers.ok) return headers;
+  if (!request.body) return ok(new Uint8Array(0));
+  const reader = request.body.getReader();
+  const chunks = openChunks(reader);
+  const read = await readChunks(chunks, declaredLength(request.headers), limits);
+  chunks.close();
+  if (!read.ok) void reader.cancel().catch(() => undefined);
+  return read;
+}
 
-function within<T>(ms: number, read: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Stalled()), ms);
+async function readChunks(
+  chunks: Chunks,
+  declared: number | null,
+  { limitBytes, setting, hold, now }: BodyLimits,
+): Promise<Result<Uint8Array>> {
+  const bytes = createGrowingBytes({
+    maxBytes: declared ?? limitBytes,
+    ...(declared !== null && { expectedBytes: declared }),
+    reserve: (more) => hold.grow(more),
   });
-  return Promise.race([read, timeout]).finally(() => clearTimeout(timer));
+  const pace = createPace(now);
+  for (;;) {
+    const next = await chunks.next();
+    if (next === 'broken') return ended(`The body ended early, after ${bytes.length} bytes.`);
+    if (next === 'stalled') return ended(`The upload stalled after ${bytes.length} bytes.`);
+    if (next === 'done') return whole(bytes, declared);
+    const appended = bytes.append(next);
+    if (appended === 'refused') return full();
+    if (appended === 'full') {
+      return declared === null
+        ? tooLarge(bytes.length + next.length, limitBytes, setting)
+        : ended(`The body is longer than the ${declared} bytes that its Content-Length says.`);
+    }
+    const slow = pace(bytes.length);
+    if (slow !== null) return ended(slow);
+  }
+}
+
+function whole(bytes: GrowingBytes, declared: number | null): Result<Uint8Array> {
+  return declared === null || bytes.length === declared
+    ? ok(bytes.bytes())
+    : ended(`The body ended early: ${bytes.length} of ${declared} bytes.`);
+}
+
+/**
+ * Tells after each chunk what is wrong with the upload's pace; null: nothing. Two windows in succession below the
+ * least rate end it, not one: while a page is recognized nobody reads for seconds, and the client is not to blame.
+ */
+function createPace(now: () => number): (receivedBytes: number) => string | null {
+  const startedMs = now();
+  let windowMs = startedMs;
+  let windowBytes = 0;
+  let slowWindows = 0;
+  return (receivedBytes) => {
+    const time = now();
+    if (time - startedMs > LIMITS.MAX_UPLOAD_MS) {
+      return `The upload took longer than ${LIMITS.MAX_UPLOAD_MS / 1000} s; ${receivedBytes} bytes had come.`;
+    }
+    const elapsedMs = time - windowMs;
+    if (elapsedMs < LIMITS.UPLOAD_WINDOW_MS) return null;
+    const rate = ((receivedBytes - windowBytes) / elapsedMs) * 1000;
+    slowWindows = rate < LIMITS.MIN_UPLOAD_BYTES_PER_S ? slowWindows + 1 : 0;
+    windowMs = time;
+    windowBytes = receivedBytes;
+    return slowWindows < 2
+      ? null
+      : `The upload came too slowly: ${Math.round(rate)} bytes/s; at least ${LIMITS.MIN_UPLOAD_BYTES_PER_S} bytes/s are needed.`;
+  };
+}
+
+interface Chunks {
+  next(): Promise<Uint8Array | 'done' | 'broken' | 'stalled'>;
+  close(): void;
+}
+
+/**
+ * The chunks, or that none came from one tick of a timer to the next: after one to two times MAX_UPLOAD_SILENCE_MS.
+ * One timer for all chunks, because a body may have a million of them.
+ */
+function openChunks(reader: ReadableStreamDefaultReader<Uint8Array>): Chunks {
+  let arrived = 0;
+  let arrivedAtTick = -1;
+  let stall: () => void = () => undefined;
+  const timer = setInterval(() => {
+    if (arrived === arrivedAtTick) stall();
+    arrivedAtTick = arrived;
+  }, LIMITS.MAX_UPLOAD_SILENCE_MS);
+  return {
+    next: () =>
+      new Promise((resolve) => {
+        stall = () => resolve('stalled');
+        reader.read().then(
+          ({ done, value }) => {
+            arrived += 1;
+            resolve(done ? 'done' : value);
+          },
+          () => resolve('broken'),
+        );
+      }),
+    close: () => clearInterval(timer),
+  };
+}
+
+function ended(message: string): Result<never> {
+  return fail('malformed_body', message);
 }
 
 function full(): Result<never> {
   return fail(
     'overloaded',
-    'Too many large uploads at once (setting MAX_UPLOADS_BYTES). Nothing was charged; retry shortly.',
+    "Too many large uploads at once, of all callers or of this key's account (setting MAX_UPLOADS_BYTES). Nothing was charged; retry shortly.",
     2,
   );
 }

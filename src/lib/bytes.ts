@@ -1,17 +1,4 @@
-// Byte searches and joins. Nothing here copies unless its name says so.
-
-/** First index of `needle` in `bytes` at or after `from`; -1 when absent. Linear for needles that differ early. */
-export function indexOfBytes(bytes: Uint8Array, needle: Uint8Array, from = 0): number {
-  const first = needle[0];
-  if (first === undefined) return from;
-  const last = bytes.length - needle.length;
-  for (let at = bytes.indexOf(first, from); at >= 0 && at <= last; at = bytes.indexOf(first, at + 1)) {
-    let k = 1;
-    while (k < needle.length && bytes[at + k] === needle[k]) k += 1;
-    if (k === needle.length) return at;
-  }
-  return -1;
-}
+// Bytes as text and joins. Nothing here copies unless its name says so.
 
 /** One byte a character, U+0000–U+00FF. */
 export function latin1(bytes: Uint8Array): string {

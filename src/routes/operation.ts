@@ -2,6 +2,7 @@
 // and the handler in two steps, so that the cost is known before the expensive work starts.
 import type { Deps } from '../deps.ts';
 import type { Model, ModelValue } from '../http/model.ts';
+import type { ByteHold } from '../lib/byte-ledger.ts';
 import type { Result } from '../lib/result.ts';
 import type { Settings } from '../settings.ts';
 
@@ -33,6 +34,8 @@ export interface Call {
   readonly body: Uint8Array;
   readonly deps: Deps;
   readonly settings: Settings;
+  /** What this request holds of the isolate's memory for bodies; a document that is fetched counts too. */
+  readonly hold: ByteHold;
 }
 
 export type Answer =
@@ -73,6 +76,8 @@ export interface Operation {
   /** Memory-heavy: passes the admission gate. An operation that is so for some inputs alone enters it itself. */
   readonly heavy: boolean;
   readonly maxBodyBytes: (settings: Settings) => { readonly bytes: number; readonly setting: keyof Settings };
+  /** What of its headers it refuses beyond their types and allowed values, which are checked for every operation. */
+  readonly checkHeaders?: (headers: Headers) => Result<unknown>;
   prepare(call: Call): Promise<Result<Job>>;
 }
 

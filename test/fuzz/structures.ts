@@ -1,6 +1,6 @@
 // How files of each format fall into pieces, for mutations that keep lengths and checksums right.
 import { crc32 } from 'node:zlib';
-import { concatBytes, indexOfBytes, latin1Bytes } from '../../src/lib/bytes.ts';
+import { concatBytes, latin1Bytes } from '../../src/lib/bytes.ts';
 import type { Structure } from './target.ts';
 
 const PNG_SIGNATURE_BYTES = 8;
@@ -173,4 +173,9 @@ function cutBefore(bytes: Uint8Array, isStart: (at: number) => boolean): readonl
     from = at;
   }
   return [...pieces, bytes.subarray(from)];
+}
+
+/** First index of `needle` in `bytes` at or after `from`; -1 when absent. */
+function indexOfBytes(bytes: Uint8Array, needle: Uint8Array, from = 0): number {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).indexOf(needle, from);
 }

@@ -28,6 +28,8 @@ export interface FetchDocumentOptions {
   readonly settings: FetchSettings;
   /** Default: document. */
   readonly wanted?: Wanted;
+  /** Asked before the body takes so many bytes more of memory; false fails with overloaded. Default: always true. */
+  readonly reserve?: (bytes: number) => boolean;
 }
 
 export const MAX_REDIRECTS = 5;
@@ -52,12 +54,12 @@ const WANTED: Readonly<Record<Wanted, { accept: string; types: RegExp; allowed: 
 /**
  * The body at `url`, following at most five redirects, each checked like the first. Fails with refused_url (400: an
  * address that is not fetched, a redirect to one, https to http), upstream_error (502: unreachable, another status
- * than 200, another media type, too many redirects), upstream_timeout (504) and too_large (413). No message tells
+ * than 200, another media type, too many redirects), upstream_timeout (504), too_large (413) and overloaded (503). No message tells
  * the address or anything that it answered but its status.
  */
 export async function fetchDocument(
   url: string,
-  { fetch, settings, wanted = 'document' }: FetchDocumentOptions,
+  { fetch, settings, wanted = 'document', reserve }: FetchDocumentOptions,
 ): Promise<Result<FetchedDocument>> {
   const totalMs = settings.totalMs ?? DEFAULT_TOTAL_MS;
   const abort = new AbortController();
@@ -71,7 +73,8 @@ export async function fetchDocument(
   });
   try {
     // The race, and not the signal alone, ends a fetch that does not listen to its signal.
-    return await Promise.race([followHops(url, { fetch, settings, wanted, signal: abort.signal }), deadline]);
+    const hops = { fetch, settings, wanted, signal: abort.signal, ...(reserve && { reserve }) };
+    return await Promise.race([followHops(url, hops), deadline]);
   } finally {
     clearTimeout(timer);
     abort.abort();
@@ -83,6 +86,7 @@ interface HopOptions {
   readonly settings: FetchSettings;
   readonly wanted: Wanted;
   readonly signal: AbortSignal;
+  readonly reserve?: (bytes: number) => boolean;
 }
 
 async function followHops(start: string, options: HopOptions): Promise<Result<FetchedDocument>> {
@@ -127,7 +131,7 @@ async function request(url: URL, { fetch, wanted, signal }: HopOptions): Promise
 async function accept(
   url: URL,
   response: Response,
-  { settings, wanted }: HopOptions,
+  { settings, wanted, reserve }: HopOptions,
 ): Promise<Result<FetchedDocument>> {
   const contentType = response.headers.get('content-type');
   const mediaType = contentType?.split(';')[0]?.trim().toLowerCase() ?? '';
@@ -142,7 +146,10 @@ async function accept(
     await response.body?.cancel().catch(() => {});
     return refused;
   }
-  const bytes = await readBody(response, settings.maxBytes ?? DEFAULT_MAX_BYTES);
+  const bytes = await readBody(response, {
+    maxBytes: settings.maxBytes ?? DEFAULT_MAX_BYTES,
+    ...(reserve && { reserve }),
+  });
   if (!bytes.ok) return bytes;
   return ok({
     bytes: bytes.value,

@@ -70,7 +70,11 @@ export async function withDocument<T>(
     const document = { bytes: input.file, ...(httpCharset && { httpCharset }) };
     return admitted(call, document, () => work(document, budget));
   }
-  const fetched = await fetchDocument(input.url, { fetch: deps.fetch, settings: fetchSettings(call) });
+  const fetched = await fetchDocument(input.url, {
+    fetch: deps.fetch,
+    settings: fetchSettings(call),
+    reserve: (bytes) => call.hold.grow(bytes),
+  });
   if (!fetched.ok) return fetched;
   const { bytes, contentType, contentLanguage } = fetched.value;
   const httpCharset = mediaParameter(contentType, 'charset');
