@@ -3,6 +3,7 @@
 import { type Result, ok } from '../lib/result.ts';
 import { fail } from '../lib/failure.ts';
 import { decodeText } from './charset.ts';
+import { formValueStart } from './form-field.ts';
 import { parseXmlString } from './xml-string.ts';
 
 const MISSING =
@@ -18,20 +19,26 @@ export const STRING_BODY_TYPES = [
 
 /** The value that the body carries, never empty. */
 export function readStringBody(body: Uint8Array, contentType: string | null): Result<string> {
-  const type = (contentType ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
-  const read = readerFor(type);
-  if (!read) {
-    return fail(
-      'unsupported_media',
-      `The content type ${printable(type)} cannot carry the value. Allowed: ${STRING_BODY_TYPES.join(', ')}, text/plain.`,
-    );
-  }
+  const reader = checkStringType(contentType);
+  if (!reader.ok) return reader;
   if (body.length === 0) return fail('missing_value', MISSING);
   const text = decodeText(body, contentType);
   if (!text.ok) return text;
-  const value = read(text.value);
+  const value = reader.value(text.value);
   if (!value.ok) return value;
   return value.value === null || value.value === '' ? fail('missing_value', MISSING) : ok(value.value);
+}
+
+/** How a body of that Content-Type is read; unsupported_media, known before the body is, when it is not. */
+export function checkStringType(contentType: string | null): Result<(text: string) => Result<string | null>> {
+  const type = (contentType ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+  const read = readerFor(type);
+  return read
+    ? ok(read)
+    : fail(
+        'unsupported_media',
+        `The content type ${printable(type)} cannot carry the value. Allowed: ${STRING_BODY_TYPES.join(', ')}, text/plain.`,
+      );
 }
 
 function readerFor(type: string): ((text: string) => Result<string | null>) | undefined {
@@ -59,30 +66,40 @@ function readJson(text: string): Result<string | null> {
 }
 
 /** `=v`, then `value=v`, then a single bare token. */
-function readForm(text: string): Result<string | null> {
-  const fields = text
-    .replace(/\r?\n$/, '')
-    .split('&')
-    .map((field) => {
-      const at = field.indexOf('=');
-      return at < 0
-        ? { name: null, raw: field }
-        : { name: decodeForm(field.slice(0, at)), raw: field.slice(at + 1) };
-    });
-  const chosen =
-    fields.find(({ name }) => name === '') ??
-    fields.find(({ name }) => name?.toLowerCase() === 'value') ??
-    (fields.length === 1 && fields[0]?.name === null ? fields[0] : undefined);
-  if (!chosen) {
+function readForm(body: string): Result<string | null> {
+  const text = body.replace(/\r?\n$/, '');
+  const raw =
+    formValue(text, '') ?? formValue(text, 'value') ?? (text.includes('&') ? null : onlyToken(text));
+  if (raw === null) {
     return fail(
       'malformed_body',
       'The form holds no value: send "=VALUE", "value=VALUE" or the value alone.',
     );
   }
-  const value = decodeForm(chosen.raw);
+  const value = decodeForm(raw);
   return value === null
     ? fail('malformed_body', 'The form field has a malformed percent escape.')
     : ok(value);
+}
+
+/** The first field of that name, as written; null when there is none. */
+function formValue(text: string, name: string): string | null {
+  const unitAt = (index: number): number => text.charCodeAt(index);
+  for (let start = 0; start <= text.length;) {
+    const value = formValueStart(unitAt, start, name);
+    const next = text.indexOf('&', value ?? start);
+    const end = next < 0 ? text.length : next;
+    if (value !== null) return text.slice(value, end);
+    start = end + 1;
+  }
+  return null;
+}
+
+/** A text without a name; what precedes an equals sign is one unless its escapes are malformed. */
+function onlyToken(text: string): string | null {
+  const at = text.indexOf('=');
+  if (at < 0) return text;
+  return decodeForm(text.slice(0, at)) === null ? text.slice(at + 1) : null;
 }
 
 /** application/x-www-form-urlencoded: plus is a space, %XX are UTF-8 bytes; null when an escape is malformed. */
