@@ -36,6 +36,97 @@ const HTTP = {
     beyond: '400 `malformed_body`',
     test: 'test/unit/http/multipart.test.ts',
   },
+  // The longest boundary that RFC 2046 section 5.1.1 allows.
+  MAX_BOUNDARY_CHARACTERS: {
+    value: 70,
+    unit: 'characters',
+    of: 'boundary of a multipart body',
+    beyond: '400 `invalid_header`',
+    test: 'test/unit/http/multipart.test.ts',
+  },
+  // Browsers send 60 to 150 characters and up to 9 ranges.
+  MAX_ACCEPT_CHARACTERS: {
+    value: 4096,
+    unit: 'characters',
+    of: 'header Accept',
+    beyond: '400 `invalid_header`',
+    test: 'test/unit/http/header-limits.test.ts',
+  },
+  MAX_ACCEPT_RANGES: {
+    value: 64,
+    unit: 'entries',
+    of: 'media ranges of Accept',
+    beyond: '400 `invalid_header`',
+    test: 'test/unit/http/header-limits.test.ts',
+  },
+  MAX_HEADER_CHARACTERS: {
+    value: 4096,
+    unit: 'characters',
+    of: 'each other header that is read (Content-Type, Origin, password, options)',
+    beyond: '400 `invalid_header`',
+    test: 'test/unit/http/header-limits.test.ts',
+  },
+  // A data: URL may fill what workerd takes as headers, 128 KB; http and https have MAX_URL_CHARACTERS of image-markup.ts.
+  MAX_IMAGE_URL_HEADER_CHARACTERS: {
+    value: 131_072,
+    unit: 'characters',
+    of: 'header imageUrl with a data: URL',
+    beyond: '400 `invalid_header`',
+    test: 'test/unit/http/header-limits.test.ts',
+  },
+  // No path of the service has more than 60 characters after BASE_PATH.
+  MAX_PATH_CHARACTERS: {
+    value: 2048,
+    unit: 'characters',
+    of: 'path of the address',
+    beyond: '404 `not_found`',
+    test: 'test/unit/http/request-path.test.ts',
+  },
+  MAX_UPLOAD_MS: {
+    value: 120_000,
+    unit: 'ms',
+    of: 'time for a whole upload',
+    beyond: '400 `malformed_body`',
+    test: 'test/unit/http/body.test.ts',
+  },
+  MAX_UPLOAD_SILENCE_MS: {
+    value: 10_000,
+    unit: 'ms',
+    of: 'silence within an upload',
+    beyond: '400 `malformed_body`',
+    test: 'test/unit/http/body.test.ts',
+  },
+  UPLOAD_WINDOW_MS: {
+    value: 10_000,
+    unit: 'ms',
+    of: "window in which an upload's rate is measured",
+    beyond: 'two windows in succession below the least rate: 400 `malformed_body`',
+    test: 'test/unit/http/body.test.ts',
+  },
+  // A quarter of what a phone on EDGE sends; 20 such uploads hold 10 MB when their time is up.
+  MIN_UPLOAD_BYTES_PER_S: {
+    value: 4096,
+    unit: 'bytes/s',
+    of: 'least rate of an upload',
+    beyond: '400 `malformed_body`',
+    test: 'test/unit/http/body.test.ts',
+  },
+  // A string body of the default size: lookups go on while uploads fill the memory.
+  SMALL_UPLOAD_BYTES: {
+    value: 65_536,
+    unit: 'bytes',
+    of: 'upload that is never put off for others',
+    beyond: '503 `overloaded` while MAX_UPLOADS_BYTES is held',
+    test: 'test/unit/lib/byte-ledger.test.ts',
+  },
+  // Of MAX_UPLOADS_BYTES: the default leaves one account one largest upload, and 8 MB to the others.
+  MAX_ACCOUNT_UPLOADS_RATIO: {
+    value: 0.8,
+    unit: 'ratio',
+    of: 'share of one account in what uploads may hold',
+    beyond: '503 `overloaded` while others upload',
+    test: 'test/unit/lib/byte-ledger.test.ts',
+  },
 } as const satisfies Readonly<Record<string, Limit>>;
 
 /** Image files: containers, codecs, nested images. */
@@ -238,6 +329,13 @@ const METERING = {
     of: 'the wait for one answer of Workers KV, D1 or a Durable Object',
     beyond: '503 `overloaded`, nothing charged; a settlement is delivered later',
     test: 'test/api/faults.test.ts',
+  },
+  MAX_IDEMPOTENCY_KEY_CHARACTERS: {
+    value: 255,
+    unit: 'characters',
+    of: 'header Idempotency-Key',
+    beyond: '400 `invalid_header`',
+    test: 'test/unit/http/header-limits.test.ts',
   },
 } as const satisfies Readonly<Record<string, Limit>>;
 

@@ -2,6 +2,7 @@
 import { type Result, ok } from '../lib/result.ts';
 import { fail } from '../lib/failure.ts';
 import { own } from '../lib/own.ts';
+import { headerParameter } from './parameters.ts';
 
 const CHARSETS: Readonly<Record<string, string>> = {
   'utf-8': 'utf-8',
@@ -15,13 +16,10 @@ const CHARSETS: Readonly<Record<string, string>> = {
   'windows-1252': 'windows-1252',
 };
 
-/** The parameter of a media type, without quotes; null when absent. */
+/** The parameter of a media type, without quotes; null when absent or empty. `name` in lower case. */
 export function mediaParameter(contentType: string | null, name: string): string | null {
-  const match = new RegExp(`;\\s*${name}\\s*=\\s*(?:"((?:[^"\\\\]|\\\\.)*)"|([^;\\s]+))`, 'i').exec(
-    contentType ?? '',
-  );
-  if (!match) return null;
-  return match[1] === undefined ? (match[2] ?? null) : match[1].replace(/\\(.)/g, '$1');
+  const value = headerParameter(contentType ?? '', name);
+  return value === null || value === '' ? null : value.replace(/\\(.)/g, '$1');
 }
 
 /** Decodes strictly; a BOM is dropped and overrides the declared endianness of UTF-16. */

@@ -5,8 +5,8 @@ import { latin1, latin1Bytes } from '../lib/bytes.ts';
 import { type Result, ok } from '../lib/result.ts';
 import { fail } from '../lib/failure.ts';
 import { LIMITS } from '../limits.ts';
-import { indexOfBytes } from '../lib/bytes.ts';
 import { mediaParameter } from './charset.ts';
+import { headerParameter } from './parameters.ts';
 
 export interface Part {
   readonly name: string | null;
@@ -18,9 +18,12 @@ const MAX_PART_HEADER_BYTES = 16 * 1024;
 const CR = 13;
 const LF = 10;
 const DASH = 45;
+const FOLLOWERS: readonly number[] = [CR, LF, DASH, 32, 9];
 
 /** The parts in order. Accepts a missing boundary parameter, bare-LF line ends and a missing final CRLF. */
 export function parseMultipart(body: Uint8Array, contentType: string | null): Result<readonly Part[]> {
+  const legal = checkBoundary(contentType);
+  if (!legal.ok) return legal;
   const boundary = findBoundary(body, contentType);
   if (boundary === null) return malformed('no boundary line was found');
   const delimiter = latin1Bytes(`--${boundary}`);
@@ -44,21 +47,43 @@ export function parseMultipart(body: Uint8Array, contentType: string | null): Re
   return ok(parts);
 }
 
-function findBoundary(body: Uint8Array, contentType: string | null): string | null {
-  const declared = mediaParameter(contentType, 'boundary');
-  if (declared !== null && declared !== '') return declared;
-  const head = latin1(body.subarray(0, 512));
-  return /^(?:\r?\n)*--([^\r\n]{1,200})\r?\n/.exec(head)?.[1]?.trimEnd() ?? null;
+/** The boundary that a Content-Type names, before the body is read: invalid_header when it is over RFC 2046's length. */
+export function checkBoundary(contentType: string | null): Result<void> {
+  const length = mediaParameter(contentType, 'boundary')?.length ?? 0;
+  return length <= LIMITS.MAX_BOUNDARY_CHARACTERS
+    ? ok(undefined)
+    : fail(
+        'invalid_header',
+        `The boundary in the header Content-Type has ${length} characters; the limit is ${LIMITS.MAX_BOUNDARY_CHARACTERS}.`,
+      );
 }
 
-/** A delimiter stands at the start of a line and is followed by white space, a line end or `--`. */
+function findBoundary(body: Uint8Array, contentType: string | null): string | null {
+  const declared = mediaParameter(contentType, 'boundary');
+  if (declared !== null) return declared;
+  const line = /^(?:\r?\n)*--([^\r\n]{1,200})\r?\n/.exec(latin1(body.subarray(0, 512)))?.[1]?.trimEnd();
+  return line !== undefined && line.length <= LIMITS.MAX_BOUNDARY_CHARACTERS ? line : null;
+}
+
+/**
+ * A delimiter stands at the start of a line and is followed by white space, a line end or `--`. Linear: a delimiter
+ * holds no line end, so the bytes that one line start is compared with are passed over once. A plain loop, because
+ * 32 million calls of indexOf, for a body of line ends, take 1.5 s.
+ */
 function nextDelimiter(body: Uint8Array, delimiter: Uint8Array, from: number): number {
-  for (let at = indexOfBytes(body, delimiter, from); at >= 0; at = indexOfBytes(body, delimiter, at + 1)) {
-    const follower = body[at + delimiter.length];
-    const followed = follower === undefined || [CR, LF, DASH, 32, 9].includes(follower);
-    if ((at === 0 || body[at - 1] === LF) && followed) return at;
+  const last = body.length - delimiter.length;
+  for (let at = from; at <= last; at += 1) {
+    if ((at === 0 || body[at - 1] === LF) && isDelimiter(body, delimiter, at)) return at;
   }
   return -1;
+}
+
+function isDelimiter(body: Uint8Array, delimiter: Uint8Array, at: number): boolean {
+  for (let index = 0; index < delimiter.length; index += 1) {
+    if (body[at + index] !== delimiter[index]) return false;
+  }
+  const follower = body[at + delimiter.length];
+  return follower === undefined || FOLLOWERS.includes(follower);
 }
 
 function afterLineEnd(body: Uint8Array, from: number): number {
@@ -77,22 +102,14 @@ function parsePart(bytes: Uint8Array): Part | null {
   if (!gap) return null;
   const disposition = headerValue(gap[0], 'content-disposition') ?? '';
   return {
-    name: dispositionParameter(disposition, 'name'),
-    filename:
-      dispositionParameter(disposition, 'filename') ?? dispositionParameter(disposition, 'filename\\*'),
+    name: headerParameter(disposition, 'name'),
+    filename: headerParameter(disposition, 'filename') ?? headerParameter(disposition, 'filename*'),
     body: bytes.subarray(gap[0].length),
   };
 }
 
 function headerValue(head: string, name: string): string | null {
   return new RegExp(`(?:^|\\n)${name}[ \\t]*:[ \\t]*([^\\r\\n]*)`, 'i').exec(head)?.[1] ?? null;
-}
-
-function dispositionParameter(disposition: string, name: string): string | null {
-  const match = new RegExp(`;\\s*${name}\\s*=\\s*(?:"((?:[^"\\\\]|\\\\.)*)"|([^;\\s]*))`, 'i').exec(
-    disposition,
-  );
-  return match ? (match[1] ?? match[2] ?? '') : null;
 }
 
 function malformed(what: string): Result<never> {

@@ -1,5 +1,7 @@
 // Content negotiation as ASP.NET Web API does it (CONTRACT section 4): literal type > subtype range > */*,
 // the highest q first, ties prefer JSON; without a match the request's own JSON or XML type, else JSON. Never 406.
+import { LIMITS } from '../limits.ts';
+import { acceptRanges } from './header-limits.ts';
 
 export const MODEL_TYPES = ['application/json', 'text/json', 'application/xml', 'text/xml'] as const;
 export type ModelType = (typeof MODEL_TYPES)[number];
@@ -10,11 +12,13 @@ interface Range {
 }
 
 export function negotiate(accept: string | null, requestType: string | null): ModelType {
-  const ranges = parseAccept(accept ?? '').filter(({ q }) => q > 0);
+  const parsed = parseAccept(accept ?? '');
+  const refused = refusedModels(parsed);
+  const ranges = parsed.filter(({ q }) => q > 0);
   const byQuality = [...new Set(ranges.map(({ q }) => q))].sort((a, b) => b - a);
   for (const q of byQuality) {
     const types = ranges.filter((range) => range.q === q).map(({ type }) => type);
-    const match = literalMatch(types) ?? subtypeMatch(types) ?? anyMatch(types, ranges, accept ?? '');
+    const match = literalMatch(types) ?? subtypeMatch(types) ?? anyMatch(types, refused);
     if (match) return match;
   }
   return requestModelType(requestType) ?? 'application/json';
@@ -32,7 +36,11 @@ export function asksForXml(accept: string | null, requestType: string | null): b
   return named && isXml(negotiate(accept, requestType));
 }
 
+/** Empty for a header over its limits: such a request is refused (header-limits.ts), and its refusal is JSON. */
 function parseAccept(accept: string): Range[] {
+  if (accept.length > LIMITS.MAX_ACCEPT_CHARACTERS || acceptRanges(accept) > LIMITS.MAX_ACCEPT_RANGES) {
+    return [];
+  }
   return accept
     .split(',')
     .map((part) => part.split(';').map((piece) => piece.trim()))
@@ -56,12 +64,16 @@ function subtypeMatch(types: readonly string[]): ModelType | undefined {
   return types.includes('text/*') ? 'text/json' : undefined;
 }
 
-function anyMatch(types: readonly string[], ranges: readonly Range[], accept: string): ModelType | undefined {
+function anyMatch(types: readonly string[], refused: ReadonlySet<ModelType>): ModelType | undefined {
   if (!types.includes('*/*')) return undefined;
-  const refused = (model: ModelType): boolean =>
-    parseAccept(accept).some(({ type, q }) => type === model && q === 0) &&
-    !ranges.some(({ type }) => type === model);
-  return MODEL_TYPES.find((model) => !refused(model) && !refused(sibling(model)));
+  return MODEL_TYPES.find((model) => !refused.has(model) && !refused.has(sibling(model)));
+}
+
+/** The models that are named with q=0 and nowhere else. */
+function refusedModels(ranges: readonly Range[]): ReadonlySet<ModelType> {
+  const named = (model: ModelType, wanted: boolean): boolean =>
+    ranges.some(({ type, q }) => type === model && q > 0 === wanted);
+  return new Set(MODEL_TYPES.filter((model) => named(model, false) && !named(model, true)));
 }
 
 /** A client that refuses application/json means JSON. */

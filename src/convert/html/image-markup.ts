@@ -29,7 +29,7 @@ export function imageMarkup(imageUrl: string, cssStyle?: string): Result<string>
 /** The URL, trimmed as a browser trims it, when it is absolute and of a scheme that an image may have. */
 export function checkImageUrl(imageUrl: string): Result<string> {
   // Tab and line breaks inside a URL are dropped by browsers before the scheme is looked at: so they are here.
-  const url = imageUrl.replace(/[\t\n\r]/g, '').replace(/^[\0-\x20]+|[\0-\x20]+$/g, '');
+  const url = trimControls(imageUrl.replace(/[\t\n\r]/g, ''));
   if (url === '') {
     return fail('missing_value', `imageUrl is missing: the URL of the image, ${SCHEMES}.`);
   }
@@ -42,6 +42,15 @@ export function checkImageUrl(imageUrl: string): Result<string> {
   }
   if (isData || isAbsoluteHttp(url)) return ok(url);
   return fail('invalid_value', `imageUrl must be an absolute URL, ${SCHEMES}; received ${quote(url)}.`);
+}
+
+/** Without C0 controls and spaces at both ends. A loop: `/[\0-\x20]+$/` tries each run of spaces from each of its characters. */
+function trimControls(text: string): string {
+  let start = 0;
+  let end = text.length;
+  while (start < end && text.charCodeAt(start) <= 0x20) start += 1;
+  while (end > start && text.charCodeAt(end - 1) <= 0x20) end -= 1;
+  return text.slice(start, end);
 }
 
 function isAbsoluteHttp(url: string): boolean {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { concatBytes, latin1Bytes } from '../../../src/lib/bytes.ts';
 import { LIMITS } from '../../../src/limits.ts';
-import { parseMultipart } from '../../../src/http/multipart.ts';
+import { checkBoundary, parseMultipart } from '../../../src/http/multipart.ts';
 import { findUpload, requireUpload } from '../../../src/http/upload.ts';
 
 const FILE = Uint8Array.from({ length: 300 }, (_, index) => index & 0xff);
@@ -167,6 +167,34 @@ describe('the number of parts', () => {
     expect(parseMultipart(parts(LIMITS.MAX_MULTIPART_PARTS + 1), TYPE)).toMatchObject({
       ok: false,
       failure: { code: 'malformed_body', message: expect.stringContaining('100 parts') },
+    });
+  });
+});
+
+describe('the length of the boundary', () => {
+  const upload = (boundary: string): Uint8Array =>
+    latin1Bytes(`--${boundary}\r\nContent-Disposition: form-data; name="f"\r\n\r\nx\r\n--${boundary}--`);
+  const longest = 'b'.repeat(LIMITS.MAX_BOUNDARY_CHARACTERS);
+
+  it.each([
+    ['declared', longest, `multipart/form-data; boundary=${longest}`],
+    ['declared in quotes', longest, `multipart/form-data; boundary="${longest}"`],
+    ['taken from the body', longest, 'multipart/form-data'],
+  ])('may reach the limit, %s', (_, boundary, type) => {
+    expect(parseMultipart(upload(boundary), type)).toMatchObject({ ok: true, value: [{ name: 'f' }] });
+  });
+
+  it.each([
+    ['declared', `multipart/form-data; boundary=${longest}b`, 'invalid_header'],
+    ['declared in quotes', `multipart/form-data; boundary="${longest}b"`, 'invalid_header'],
+    ['taken from the body', 'multipart/form-data', 'malformed_body'],
+  ])('may not pass it, %s', (_, type, code) => {
+    expect(parseMultipart(upload(`${longest}b`), type)).toMatchObject({ failure: { code } });
+  });
+
+  it('is named with its limit', () => {
+    expect(checkBoundary(`multipart/form-data; boundary=${'-'.repeat(16_000)}`)).toMatchObject({
+      failure: { message: 'The boundary in the header Content-Type has 16000 characters; the limit is 70.' },
     });
   });
 });

@@ -1,0 +1,25 @@
+// The path of a request, as routes are matched on it. Decoding percent escapes costs more than linear time when they
+// are malformed, so a path that is longer than any here is not decoded.
+import { getPath } from 'hono/utils/url';
+import { LIMITS } from '../limits.ts';
+
+/** Characters of the path as written, without query and fragment. */
+export function pathLength(url: string): number {
+  const start = pathStart(url);
+  const end = url.slice(start).search(/[?#]/);
+  return end < 0 ? url.length - start : end;
+}
+
+/** For Hono's getPath: decoded, without a trailing slash; a path over MAX_PATH_CHARACTERS is one that no route has. */
+export function requestPath(request: Request): string {
+  if (pathLength(request.url) > LIMITS.MAX_PATH_CHARACTERS) return TOO_LONG;
+  const path = getPath(request);
+  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
+}
+
+const TOO_LONG = '/…';
+
+function pathStart(url: string): number {
+  const start = url.indexOf('/', url.indexOf(':') + 3);
+  return start < 0 ? url.length : start;
+}

@@ -1,0 +1,36 @@
+// The path that routes are matched on.
+import { describe, expect, it } from 'vitest';
+import { pathLength, requestPath } from '../../../src/http/request-path.ts';
+import { LIMITS } from '../../../src/limits.ts';
+import { millisecondsOf } from '../../support/milliseconds.ts';
+
+const ORIGIN = 'https://quietzone.test';
+
+describe('the path of a request', () => {
+  it.each([
+    ['/usage', '/usage'],
+    ['/usage/', '/usage'],
+    ['/usage?a=/x', '/usage'],
+    ['/us%61ge', '/usage'],
+    ['/', '/'],
+    ['', '/'],
+    ['?a=1', '/'],
+    ['/a%2', '/a%2'],
+  ])('%s is %s', (path, expected) => {
+    expect(requestPath(new Request(ORIGIN + path))).toBe(expected);
+  });
+
+  it('may reach the limit, and one that passes it matches no route', () => {
+    const path = (length: number): string => `/${'a'.repeat(length - 1)}`;
+    const longest = path(LIMITS.MAX_PATH_CHARACTERS);
+    expect(requestPath(new Request(`${ORIGIN}${longest}?${'q'.repeat(5000)}`))).toBe(longest);
+    const longer = new Request(ORIGIN + path(LIMITS.MAX_PATH_CHARACTERS + 1));
+    expect(pathLength(longer.url)).toBe(LIMITS.MAX_PATH_CHARACTERS + 1);
+    expect(requestPath(longer)).toBe('/…');
+  });
+
+  it.each(['%ff/', '%', '%f0%28', '%e4%b8', '/'])('of 100 KB of %s takes no time', (pattern) => {
+    const request = new Request(`${ORIGIN}/${pattern.repeat(100_000 / pattern.length)}`);
+    expect(millisecondsOf(() => requestPath(request))).toBeLessThan(50);
+  });
+});
