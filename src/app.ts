@@ -5,8 +5,12 @@ import { cors } from 'hono/cors';
 import type { Deps } from './deps.ts';
 import { fail } from './lib/failure.ts';
 import { asksForXml, negotiate } from './http/negotiate.ts';
+import { checkHeaderLengths } from './http/header-limits.ts';
+import { redactKeys } from './http/redact.ts';
 import { requestIdOf } from './http/request-id.ts';
+import { pathLength, requestPath } from './http/request-path.ts';
 import { failureResponse } from './http/respond.ts';
+import { LIMITS } from './limits.ts';
 import { DOCUMENT_PATHS, mountDocuments } from './routes/documents.ts';
 import { HEALTH_PATHS, mountHealth } from './routes/health.ts';
 import { perform, withCalls } from './routes/perform.ts';
@@ -43,12 +47,17 @@ const REQUEST_HEADERS = [
 type Variables = { requestId: string };
 
 export function createApp(deps: Deps, settings: Settings): Hono<{ Variables: Variables }> {
-  const app = new Hono<{ Variables: Variables }>({ strict: false }).basePath(settings.BASE_PATH || '/');
+  const app = new Hono<{ Variables: Variables }>({ getPath: requestPath }).basePath(
+    settings.BASE_PATH || '/',
+  );
 
   app.use('*', async (context, next) => {
     context.set('requestId', requestIdOf(context.req.raw.headers));
     await next();
     context.header('X-Request-Id', context.get('requestId'));
+    context.header('X-Content-Type-Options', 'nosniff');
+    // Answers hold what one key's holder sent or used: no cache on the way keeps them.
+    context.header('Cache-Control', 'no-store');
   });
   const allOrigins = settings.CORS_ORIGINS.includes('*');
   app.use(
@@ -77,14 +86,25 @@ export function createApp(deps: Deps, settings: Settings): Hono<{ Variables: Var
     const bytes = operation && 'bytes' in operation.answer;
     const type =
       bytes && !asksForXml(accept, requestType) ? 'application/json' : negotiate(accept, requestType);
-    return failureResponse(result.failure, {
-      type,
-      requestId,
-      ...(operation?.failureModel && { keepModel: operation.failureModel }),
-      ...(result.failure.code === 'method_not_allowed' && { headers: { Allow: operation ? 'POST' : 'GET' } }),
-    });
+    const message = redactKeys(result.failure.message, request.headers.get('apikey'));
+    return failureResponse(
+      { ...result.failure, message },
+      {
+        type,
+        requestId,
+        ...(operation?.failureModel && { keepModel: operation.failureModel }),
+        ...(result.failure.code === 'method_not_allowed' && {
+          headers: { Allow: operation ? 'POST' : 'GET' },
+        }),
+      },
+    );
   };
 
+  app.use('*', async (context, next): Promise<Response | void> => {
+    const legal = checkHeaderLengths(context.req.raw.headers);
+    const operation = operationAt(context.req.path);
+    return legal.ok ? next() : answer(context.req.raw, context.get('requestId'), legal, operation);
+  });
   for (const operation of OPERATIONS) {
     app.post(operation.path, async (context) => {
       const request = context.req.raw;
@@ -113,24 +133,25 @@ export function createApp(deps: Deps, settings: Settings): Hono<{ Variables: Var
   }
 
   app.notFound((context) => {
-    const refused = fail(
-      'not_found',
-      `There is no ${context.req.path.slice(0, 200)} here. GET ${settings.BASE_PATH}/openapi.json lists the operations.`,
-    );
+    const length = pathLength(context.req.url);
+    const what =
+      length > LIMITS.MAX_PATH_CHARACTERS
+        ? `The path has ${length} characters; the limit is ${LIMITS.MAX_PATH_CHARACTERS}.`
+        : `There is no ${context.req.path.slice(0, 200)} here.`;
+    const refused = fail('not_found', `${what} GET ${settings.BASE_PATH}/openapi.json lists the operations.`);
     return answer(context.req.raw, context.get('requestId') ?? requestIdOf(context.req.raw.headers), refused);
   });
   app.onError((cause, context) => {
     const requestId = context.get('requestId');
-    console.error(
-      JSON.stringify({
-        level: 'error',
-        requestId,
-        path: context.req.path,
-        error: String(cause),
-        stack: cause.stack,
-      }),
-    );
-    const operation = OPERATIONS.find(({ path }) => context.req.path.replace(/\/$/, '').endsWith(path));
+    const entry = {
+      level: 'error',
+      requestId,
+      path: context.req.path,
+      error: String(cause),
+      stack: cause.stack,
+    };
+    console.error(redactKeys(JSON.stringify(entry), context.req.raw.headers.get('apikey')));
+    const operation = operationAt(context.req.path);
     const refused = fail(
       'internal',
       `Something failed on our side and nothing was charged. Please report the request id ${requestId}.`,
@@ -138,4 +159,10 @@ export function createApp(deps: Deps, settings: Settings): Hono<{ Variables: Var
     return answer(context.req.raw, requestId, refused, operation);
   });
   return app;
+}
+
+/** Also below a base path and with a trailing slash, wherever the app is mounted. */
+function operationAt(pathname: string): Operation | undefined {
+  const bare = pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;
+  return OPERATIONS.find(({ path }) => bare.endsWith(path));
 }

@@ -4,21 +4,26 @@ import { ok, type Result } from '../lib/result.ts';
 import type { Account } from './record.ts';
 
 /**
- * Failure: forbidden. A key that is bound to origins is one that stands in a web page: a call without an Origin
+ * Failure: forbidden. `operation` null: what every key may ask, such as its usage. A key that is bound to origins is one that stands in a web page: a call without an Origin
  * header does not come from there and is refused too.
  */
 export function permit(
   { operations, origins }: Account,
-  { operation, origin }: { readonly operation: string; readonly origin: string | null },
+  { operation, origin }: { readonly operation: string | null; readonly origin: string | null },
 ): Result<void> {
-  if (operations !== null && !operations.includes(operation)) {
+  if (operation !== null && operations !== null && !operations.includes(operation)) {
     return fail('forbidden', `This key may not use ${operation}. It may use: ${operations.join(', ')}.`);
   }
   if (origins !== null && !(origin !== null && origins.includes(origin))) {
     return fail(
       'forbidden',
-      `This key may not be used from ${origin ?? 'outside the web pages it is made for'}.`,
+      `This key may not be used from ${origin === null ? 'outside the web pages it is made for' : shownOrigin(origin)}.`,
     );
   }
   return ok(undefined);
+}
+
+/** A caller's text, short: a longer one is no origin. */
+function shownOrigin(origin: string): string {
+  return origin.length > 200 ? `${origin.slice(0, 200)}…` : origin;
 }

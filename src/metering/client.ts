@@ -2,7 +2,7 @@
 // later; all others are reserved in the account's Durable Object before the work and settled after it.
 import { fail, type Failure } from '../lib/failure.ts';
 import { TooSlow } from '../lib/in-time.ts';
-import { err, ok, type Result } from '../lib/result.ts';
+import { err, ok, type Err, type Result } from '../lib/result.ts';
 import { readAnswer, storeAnswer, type StoredAnswer } from './answer.ts';
 import { FLUSH_MS } from './constants.ts';
 import { periodEnd, periodOf } from './period.ts';
@@ -113,6 +113,11 @@ export interface Usage {
 export interface Meter {
   /** Failures: quota_exceeded, idempotency_mismatch, in_progress, overloaded; in each case nothing is charged. */
   begin(call: MeteredCall): Promise<Result<Charge | Replay>>;
+  /**
+   * quota_exceeded when this isolate knows that a call of that cost (calls, at least) has no room; null: it may have.
+   * Asks nobody and reserves nothing: for refusing before the body is read.
+   */
+  refusal(account: MeteredAccount, cost: number): Err | null;
   /** This month of the account, including what this isolate has not reported yet. Failure: overloaded. */
   usage(account: MeteredAccount): Promise<Result<Usage>>;
   /** The headers of an answer that charged nothing, such as a refusal. */
@@ -138,6 +143,13 @@ export function createMeter(deps: MeterDeps): Meter {
         return ok(countedCharge(tally, call));
       }
       return reserve(tally, call);
+    },
+
+    refusal(account, cost) {
+      const { state } = tallyOf(account);
+      if (account.quota === null || cost <= 0 || state?.period !== periodOf(now())) return null;
+      // What is held may be given back; what is used is not.
+      return state.used + cost > account.quota ? quotaExceeded(account, cost, state, now()) : null;
     },
 
     async usage(account) {
@@ -317,7 +329,7 @@ export function createMeter(deps: MeterDeps): Meter {
   }
 }
 
-function quotaExceeded(account: MeteredAccount, cost: number, state: AccountState, nowMs: number) {
+function quotaExceeded(account: MeteredAccount, cost: number, state: AccountState, nowMs: number): Err {
   const end = periodEnd(state.period);
   const running = state.held > 0 ? ` and ${state.held} held by running calls` : '';
   return fail(

@@ -1,25 +1,24 @@
-// One request of one operation, from key to answer: authenticate, permit, admit, read, prepare, reserve, run, settle.
+// One request of one operation, from key to answer: authenticate, permit, check headers, read, prepare, reserve, run, settle.
 // Every failure leaves here as a value; what is thrown is our own bug and is answered as `internal` by the app.
-import { type Account, permit } from '../accounts/index.ts';
+import type { Account } from '../accounts/index.ts';
 import type { Deps } from '../deps.ts';
 import { readBody } from '../http/body.ts';
 import type { ByteHold } from '../lib/byte-ledger.ts';
 import { type ModelType, negotiate } from '../http/negotiate.ts';
 import { bytesResponse, modelResponse } from '../http/respond.ts';
-import { fail } from '../lib/failure.ts';
-import { type Result, ok } from '../lib/result.ts';
+import { type Err, type Result, ok } from '../lib/result.ts';
 import {
   type CallsHeader,
   type Charge,
   type IdempotencyClaim,
   type StoredAnswer,
   callDigest,
+  createCosts,
 } from '../metering/index.ts';
 import type { Settings } from '../settings.ts';
+import { admit } from './admit.ts';
+import { checkHeaders } from './check-headers.ts';
 import type { Answer, Job, Operation } from './operation.ts';
-
-const IDEMPOTENCY_KEY_MAX = 255;
-const RATE_RETRY_S = 60;
 
 export interface Performance {
   readonly request: Request;
@@ -37,40 +36,34 @@ export interface Performed {
 }
 
 export async function perform(p: Performance): Promise<Performed> {
-  const account = await admit(p);
+  const { request, operation, deps, settings } = p;
+  const account = await admit(request.headers, { deps, operation: operation.id });
   if (!account.ok) return { result: account };
-  const result = await admitted(p, account.value);
-  return { result, calls: p.deps.meter.calls(account.value) };
+  const refusal = knownRefusal(p, account.value) ?? checkHeaders(request.headers, operation, settings);
+  const result = refusal.ok ? await admitted(p, account.value) : refusal;
+  return { result, calls: deps.meter.calls(account.value) };
+}
+
+/** A replay costs nothing, so a call with an Idempotency-Key is refused by the account's object alone. */
+function knownRefusal({ request, operation, deps, settings }: Performance, account: Account): Err | null {
+  if (request.headers.get('idempotency-key')) return null;
+  const leastCost = createCosts({ advancedQr: settings.ADVANCED_QR_COST })(operation.id, 1);
+  return deps.meter.refusal(account, leastCost);
 }
 
 async function admitted(p: Performance, account: Account): Promise<Result<Response>> {
-  const hold = p.deps.uploads.open();
+  const hold = p.deps.uploads.open(account.account);
   try {
     const bytes = await body(p, hold);
     if (!bytes.ok) return bytes;
     const slot = p.operation.heavy ? await p.deps.gate.enter() : ok(() => undefined);
     if (!slot.ok) return slot;
-    const work = withBody(p, account, bytes.value).finally(slot.value);
+    const work = withBody(p, account, { bytes: bytes.value, hold }).finally(slot.value);
     p.waitUntil(work.catch(() => undefined));
     return await work;
   } finally {
     hold.close();
   }
-}
-
-async function admit({ request, operation, deps }: Performance): Promise<Result<Account>> {
-  const account = await deps.accounts.authenticate(request.headers.get('apikey'));
-  if (!account.ok) return account;
-  const permitted = permit(account.value, { operation: operation.id, origin: request.headers.get('origin') });
-  if (!permitted.ok) return permitted;
-  if (account.value.rateLimit && deps.withinRate && !(await deps.withinRate(account.value.keyId))) {
-    return fail(
-      'rate_limited',
-      'The rate of this key is exceeded. Nothing was consumed; retry later.',
-      RATE_RETRY_S,
-    );
-  }
-  return account;
 }
 
 function body(
@@ -81,7 +74,11 @@ function body(
   return readBody(request, { limitBytes: bytes, setting, hold, now: deps.now });
 }
 
-async function withBody(p: Performance, account: Account, bytes: Uint8Array): Promise<Result<Response>> {
+async function withBody(
+  p: Performance,
+  account: Account,
+  { bytes, hold }: { readonly bytes: Uint8Array; readonly hold: ByteHold },
+): Promise<Result<Response>> {
   const { request, operation, deps, settings } = p;
   const contentType = request.headers.get('content-type');
   const job = await operation.prepare({
@@ -90,6 +87,7 @@ async function withBody(p: Performance, account: Account, bytes: Uint8Array): Pr
     body: bytes,
     deps,
     settings,
+    hold,
   });
   if (!job.ok) return job;
   try {
@@ -177,12 +175,6 @@ async function claimOf(
 ): Promise<Result<IdempotencyClaim | undefined>> {
   const key = request.headers.get('idempotency-key');
   if (key === null || key === '') return ok(undefined);
-  if (key.length > IDEMPOTENCY_KEY_MAX) {
-    return fail(
-      'invalid_header',
-      `The header Idempotency-Key must have at most ${IDEMPOTENCY_KEY_MAX} characters; received ${key.length}.`,
-    );
-  }
   const names = ['password', ...operation.headers.map(({ name }) => name.toLowerCase())];
   const parameters: Record<string, string> = Object.fromEntries(
     names.flatMap((name) => {

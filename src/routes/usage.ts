@@ -2,6 +2,7 @@
 import type { Hono } from 'hono';
 import type { Deps } from '../deps.ts';
 import { type Result, ok } from '../lib/result.ts';
+import { admit } from './admit.ts';
 
 type AnswerWith = (request: Request, requestId: string, result: Result<Response>) => Response;
 
@@ -9,10 +10,9 @@ type AnswerWith = (request: Request, requestId: string, result: Result<Response>
 export function mountUsage(app: Hono<any>, deps: Deps, answer: AnswerWith): void {
   app.get('/usage', async (context) => {
     const request = context.req.raw;
-    const account = await deps.accounts.authenticate(request.headers.get('apikey'));
+    const account = await admit(request.headers, { deps, operation: null });
     const usage = account.ok ? await deps.meter.usage(account.value) : account;
-    const headers = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' };
-    const result = usage.ok ? ok(Response.json({ Successful: true, ...usage.value }, { headers })) : usage;
+    const result = usage.ok ? ok(Response.json({ Successful: true, ...usage.value })) : usage;
     return answer(request, String(context.get('requestId')), result);
   });
 }

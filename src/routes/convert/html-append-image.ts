@@ -28,22 +28,17 @@ export const HTML_APPEND_IMAGE: Operation = {
   cost: '1 call',
   heavy: false,
   maxBodyBytes: (settings) => ({ bytes: settings.MAX_BODY_BYTES, setting: 'MAX_BODY_BYTES' }),
+  checkHeaders: readImageUrl,
   async prepare(call) {
-    const imageUrl = headerText(call.headers.get('imageUrl'))?.trim();
-    if (!imageUrl)
-      return fail(
-        'invalid_header',
-        'The header imageUrl is missing: it names the image to append, http, https or data:image.',
-      );
-    const allowed = checkImageUrl(imageUrl);
-    if (!allowed.ok) return allowed;
+    const imageUrl = readImageUrl(call.headers);
+    if (!imageUrl.ok) return imageUrl;
     const input = findHtml(call);
     if (!input.ok) return input;
     const cssStyle = headerText(call.headers.get('cssStyle'));
     return ok({
       cost: 1,
       async run() {
-        const linked = await linkFor(call, imageUrl);
+        const linked = await linkFor(call, imageUrl.value);
         if (!linked.ok) return linked;
         return withDocument(call, input.value, async ({ bytes, httpCharset }, budget) => {
           const changed = await appendImage(bytes, {
@@ -61,6 +56,19 @@ export const HTML_APPEND_IMAGE: Operation = {
   },
 };
 
+/** The header imageUrl, trimmed; checkImageUrl says what it may be. */
+function readImageUrl(headers: Headers): Result<string> {
+  const imageUrl = headerText(headers.get('imageUrl'))?.trim();
+  if (!imageUrl) {
+    return fail(
+      'invalid_header',
+      'The header imageUrl is missing: it names the image to append, http, https or data:image.',
+    );
+  }
+  const allowed = checkImageUrl(imageUrl);
+  return allowed.ok ? ok(imageUrl) : allowed;
+}
+
 /** The image's own address, or with EMBED_IMAGES the image itself as data:. */
 async function linkFor(call: Call, imageUrl: string): Promise<Result<string>> {
   if (!call.settings.EMBED_IMAGES || imageUrl.startsWith('data:')) return ok(imageUrl);
@@ -68,6 +76,7 @@ async function linkFor(call: Call, imageUrl: string): Promise<Result<string>> {
     fetch: call.deps.fetch,
     settings: fetchSettings(call),
     wanted: 'image',
+    reserve: (bytes) => call.hold.grow(bytes),
   });
   return image.ok ? embedImage(image.value) : image;
 }

@@ -1,0 +1,37 @@
+// All that an operation can refuse by a request's headers alone, before a byte of its body is read.
+import { checkBodyHeaders } from '../http/body.ts';
+import { readBoolean, readChoice, readInteger } from '../http/headers.ts';
+import { checkBoundary } from '../http/multipart.ts';
+import { checkStringType } from '../http/string-body.ts';
+import { type Result, ok } from '../lib/result.ts';
+import type { Settings } from '../settings.ts';
+import type { HeaderParameter, Operation } from './operation.ts';
+
+/** Fails with too_large, unsupported_media, invalid_header, and what the operation's own check says. */
+export function checkHeaders(headers: Headers, operation: Operation, settings: Settings): Result<void> {
+  const { bytes, setting } = operation.maxBodyBytes(settings);
+  const contentType = headers.get('content-type');
+  const checks: readonly (() => Result<unknown>)[] = [
+    () => checkBodyHeaders(headers, { limitBytes: bytes, setting }),
+    () => (operation.body.kind === 'string' ? checkStringType(contentType) : checkBoundary(contentType)),
+    ...operation.headers.map((parameter) => () => checkOption(headers, parameter)),
+    () => operation.checkHeaders?.(headers) ?? ok(undefined),
+  ];
+  for (const check of checks) {
+    const checked = check();
+    if (!checked.ok) return checked;
+  }
+  return ok(undefined);
+}
+
+/** As the operation itself reads it later; a text without a list of allowed values may be anything. */
+function checkOption(
+  headers: Headers,
+  { name, type, minimum, maximum, allowed }: HeaderParameter,
+): Result<unknown> {
+  if (type === 'boolean') return readBoolean(headers, name, false);
+  if (type === 'integer' && minimum !== undefined && maximum !== undefined) {
+    return readInteger(headers, { name, minimum, maximum });
+  }
+  return allowed === undefined ? ok(undefined) : readChoice(headers, name, allowed, '');
+}
