@@ -2,6 +2,7 @@
 // the app is a Hono app and mounts in another one (`outer.route('/barcodes', createApp(deps, settings))`).
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
+import { getPath } from 'hono/utils/url';
 import type { Deps } from './deps.ts';
 import { fail } from './lib/failure.ts';
 import { asksForXml, negotiate } from './http/negotiate.ts';
@@ -47,9 +48,9 @@ const REQUEST_HEADERS = [
 type Variables = { requestId: string };
 
 export function createApp(deps: Deps, settings: Settings): Hono<{ Variables: Variables }> {
-  const app = new Hono<{ Variables: Variables }>({ getPath: requestPath }).basePath(
-    settings.BASE_PATH || '/',
-  );
+  const app = new Hono<{ Variables: Variables }>({
+    getPath: (request) => requestPath(request, getPath),
+  }).basePath(settings.BASE_PATH || '/');
 
   app.use('*', async (context, next) => {
     context.set('requestId', requestIdOf(context.req.raw.headers));

@@ -1,6 +1,5 @@
 // The path of a request, as routes are matched on it. Decoding percent escapes costs more than linear time when they
 // are malformed, so a path that is longer than any here is not decoded.
-import { getPath } from 'hono/utils/url';
 import { LIMITS } from '../limits.ts';
 
 /** Characters of the path as written, without query and fragment. */
@@ -10,10 +9,10 @@ export function pathLength(url: string): number {
   return end < 0 ? url.length - start : end;
 }
 
-/** For Hono's getPath: decoded, without a trailing slash; a path over MAX_PATH_CHARACTERS is one that no route has. */
-export function requestPath(request: Request): string {
+/** As `decode` (the router's own) gives it, without a trailing slash; over MAX_PATH_CHARACTERS a path that no route has. */
+export function requestPath(request: Request, decode: (request: Request) => string): string {
   if (pathLength(request.url) > LIMITS.MAX_PATH_CHARACTERS) return TOO_LONG;
-  const path = getPath(request);
+  const path = decode(request);
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
 }
 

@@ -1,8 +1,11 @@
 // The path that routes are matched on.
+import { getPath } from 'hono/utils/url';
 import { describe, expect, it } from 'vitest';
-import { pathLength, requestPath } from '../../../src/http/request-path.ts';
+import { pathLength, requestPath as boundedPath } from '../../../src/http/request-path.ts';
 import { LIMITS } from '../../../src/limits.ts';
 import { millisecondsOf } from '../../support/milliseconds.ts';
+
+const requestPath = (request: Request): string => boundedPath(request, getPath);
 
 const ORIGIN = 'https://quietzone.test';
 
