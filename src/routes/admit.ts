@@ -10,7 +10,10 @@ const RATE_RETRY_S = 60;
 /** `operation`: its id; null for what every key may ask. Fails with unauthorized, forbidden, rate_limited, overloaded. */
 export async function admit(
   headers: Headers,
-  { deps, operation }: { readonly deps: Deps; readonly operation: string | null },
+  {
+    deps,
+    operation,
+  }: { readonly deps: Pick<Deps, 'accounts' | 'withinRate'>; readonly operation: string | null },
 ): Promise<Result<Account>> {
   const account = await deps.accounts.authenticate(headers.get('apikey'));
   if (!account.ok) return account;
