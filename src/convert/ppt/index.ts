@@ -2,7 +2,7 @@
 import type { Budget } from '../../lib/budget.ts';
 import { fail } from '../../lib/failure.ts';
 import type { Result } from '../../lib/result.ts';
-import { isCompoundFile, openCompoundFile, type Storage } from './cfb/index.ts';
+import { openCompoundFile, type Storage } from './cfb/index.ts';
 import { readDocument, type ReadPresentation } from './read/presentation.ts';
 import { openDocument } from './records/index.ts';
 
@@ -15,24 +15,6 @@ const DOCUMENT = 'PowerPoint Document';
 const OLD_NAMES = ['PP40', 'Text_Content', 'PersistentStorage Directory', 'Current ID'] as const;
 const ENCRYPTED_NAMES = ['EncryptedPackage', 'EncryptionInfo'] as const;
 
-/** `zip`: a package of the XML format, perhaps of a presentation; `old`: PowerPoint 95 or 4.0; `other`: none of these. */
-export type FileKind = 'ppt' | 'zip' | 'old' | 'encrypted' | 'compound' | 'other';
-
-/** What the file is by its first bytes and its streams; `encrypted` only where the container itself says so. */
-export function sniff(bytes: Uint8Array): FileKind {
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04) return 'zip';
-  if (!isCompoundFile(bytes)) return 'other';
-  const file = openCompoundFile(bytes);
-  return file.ok ? kindOf(file.value) : 'compound';
-}
-
-function kindOf(file: Storage): FileKind {
-  if (file.storage(DUAL_STORAGE)?.stream(DOCUMENT) !== undefined) return 'ppt';
-  if (ENCRYPTED_NAMES.some((name) => file.stream(name) !== undefined)) return 'encrypted';
-  if (OLD_NAMES.some((name) => file.stream(name) !== undefined)) return 'old';
-  return file.stream(DOCUMENT) === undefined ? 'compound' : 'ppt';
-}
-
 /**
  * Reads a presentation (.ppt, .pps, .pot). The bytes are borrowed: the deck's pictures are views on them.
  * Fails with `encrypted`, `unsupported_version` (PowerPoint 95 and older), `malformed_file`. Damage that leaves something
@@ -42,23 +24,38 @@ export function readPresentation(
   bytes: Uint8Array,
   options: { readonly budget: Budget },
 ): Result<ReadPresentation> {
+  const steps = presentationSteps(bytes, options);
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+/** The same in steps of a slide each, so that other work of the thread can have its turn between them. */
+export function* presentationSteps(
+  bytes: Uint8Array,
+  { budget }: { readonly budget: Budget },
+): Generator<void, Result<ReadPresentation>, void> {
   const file = openCompoundFile(bytes);
   if (!file.ok) return fail('malformed_file', 'The file is not a PowerPoint 97-2003 presentation.');
-  const kind = kindOf(file.value);
-  if (kind === 'encrypted') {
+  const dual = file.value.storage(DUAL_STORAGE);
+  const home = dual?.stream(DOCUMENT) === undefined ? file.value : dual;
+  if (home === file.value && has(home, ENCRYPTED_NAMES)) {
     return fail('encrypted', 'The presentation is encrypted; only unprotected files can be converted.');
   }
-  if (kind === 'old') {
+  if (home === file.value && has(home, OLD_NAMES)) {
     return fail(
       'unsupported_version',
       'The presentation was saved by PowerPoint 95 or older; only PowerPoint 97-2003 files can be converted.',
     );
   }
-  const dual = file.value.storage(DUAL_STORAGE);
-  const home = dual?.stream(DOCUMENT) === undefined ? file.value : dual;
   const stream = home.stream(DOCUMENT);
   if (stream === undefined) return fail('malformed_file', 'The file holds no PowerPoint document.');
   const user = home.stream('Current User');
   const live = openDocument(stream.slice(0, stream.size), user?.slice(0, user.size));
-  return live.ok ? readDocument(live.value, home, options.budget) : live;
+  return live.ok ? yield* readDocument(live.value, home, budget) : live;
+}
+
+function has(storage: Storage, streams: readonly string[]): boolean {
+  return streams.some((name) => storage.stream(name) !== undefined);
 }

@@ -2,7 +2,7 @@
 import type { Colour, Draft, Fill, GradientFill, GradientStop } from '../../deck/index.ts';
 import { ByteReader } from '../records/index.ts';
 import { colourOfArt } from './colours.ts';
-import type { DeckContext } from './context.ts';
+import type { ReadContext } from './context.ts';
 import { createOptions, PID, readArray, type Options } from './options.ts';
 import { readPattern } from './pattern.ts';
 
@@ -24,7 +24,7 @@ const TYPE = {
 } as const;
 
 /** The fill that the options describe, with the format's defaults where they are silent: white, solid, filled. */
-export function readFill(options: Options, context: DeckContext): Fill {
+export function readFill(options: Options, context: ReadContext): Fill {
   if (options.flag(PID.fillBooleans, FILLED) === false) return { kind: 'none' };
   const foreground = fillColour(options, PID.fillColor, PID.fillOpacity) ?? WHITE;
   const type = options.number(PID.fillType) ?? TYPE.solid;
@@ -76,15 +76,15 @@ export function withOpacity(colour: Colour, fixed: number | undefined): Colour {
   return { ...colour, alpha: fixed / 65536 };
 }
 
-function patternFill(options: Options, foreground: Colour, context: DeckContext): Fill {
+function patternFill(options: Options, foreground: Colour, context: ReadContext): Fill {
   const background = fillColour(options, PID.fillBackColor, PID.fillBackOpacity) ?? WHITE;
-  const rows = readPattern(context.pictures.peek(options.entry(PID.fillBlip)));
+  const rows = readPattern(context.environment.pictures.peek(options.entry(PID.fillBlip)));
   if (rows !== undefined) return { kind: 'pattern', rows, foreground, background };
   return pictureFill(options, false, context) ?? { kind: 'solid', colour: foreground };
 }
 
-function pictureFill(options: Options, stretch: boolean, context: DeckContext): Fill | undefined {
-  const picture = context.pictures.use(options.entry(PID.fillBlip));
+function pictureFill(options: Options, stretch: boolean, context: ReadContext): Fill | undefined {
+  const picture = context.environment.pictures.use(options.entry(PID.fillBlip));
   if (picture === undefined) {
     if (options.entry(PID.fillBlip) !== undefined) {
       context.warn('picture-unreadable', 'The picture of a fill could not be read.');
@@ -106,7 +106,7 @@ function gradientFill(
   options: Options,
   type: number,
   foreground: Colour,
-  context: DeckContext,
+  context: ReadContext,
 ): GradientFill {
   const far = fillColour(options, PID.fillBackColor, PID.fillBackOpacity) ?? WHITE;
   const angle = (options.number(PID.fillAngle) ?? 0) / 65536;
@@ -149,7 +149,7 @@ function readRamp(
   options: Options,
   first: Colour,
   last: Colour,
-  context: DeckContext,
+  context: ReadContext,
 ): readonly GradientStop[] {
   const array = readArray(options.complex(PID.fillShadeColors));
   const count = context.allowances.take('points', array.count) ? array.count : 0;
@@ -185,6 +185,6 @@ function reversed(ramp: readonly GradientStop[]): readonly GradientStop[] {
 }
 
 /** The background of a page from its background shape's table. */
-export function readBackground(options: Options, context: DeckContext): Fill {
+export function readBackground(options: Options, context: ReadContext): Fill {
   return readFill(createOptions(options.own), context);
 }

@@ -1,6 +1,6 @@
 // Outlines: the preset number with its adjustments, or a path of vertices and segments ([MS-ODRAW] 2.3.6).
 import type { FreeformGeometry, Geometry, Path, PathCommand } from '../../deck/index.ts';
-import type { DeckContext } from './context.ts';
+import type { ReadContext } from './context.ts';
 import { createGuides, type Guides } from './guides.ts';
 import { PID, readArray, type Options } from './options.ts';
 
@@ -16,7 +16,7 @@ export function readAdjusts(options: Options): readonly (number | undefined)[] {
 }
 
 /** A path where the shape has one of its own and the document's allowance of points lasts, else the preset. */
-export function readGeometry(options: Options, shapeType: number, context: DeckContext): Geometry {
+export function readGeometry(options: Options, shapeType: number, context: ReadContext): Geometry {
   const adjusts = readAdjusts(options);
   const own = options.complex(PID.pVertices);
   if (own !== undefined && (shapeType === NOT_PRIMITIVE || shapeType === 100)) {
@@ -179,7 +179,7 @@ function pushEscape(
         if (centre === undefined || radius === undefined || angles === undefined) break;
         const start = angles.x / 65536;
         const join = escape === ESCAPE.angleEllipseTo && commands.length > 0 ? 'line' : 'move';
-        pushArc(commands, join, centre, radius, start, angles.y / 65536);
+        pushArc(commands, join, { centre, radius, start, sweep: angles.y / 65536 });
       }
       return count;
     case ESCAPE.arcTo:
@@ -230,13 +230,18 @@ function pushEscape(
   }
 }
 
+interface Arc {
+  readonly centre: Point;
+  readonly radius: Point;
+  /** Degrees. */
+  readonly start: number;
+  readonly sweep: number;
+}
+
 function pushArc(
   commands: PathCommand[],
   join: 'move' | 'line',
-  centre: Point,
-  radius: Point,
-  start: number,
-  sweep: number,
+  { centre, radius, start, sweep }: Arc,
 ): void {
   const angle = (start * Math.PI) / 180;
   commands.push({
@@ -265,7 +270,7 @@ function pushBoxArc(
   let sweep = (angleOf(to) - start) % 360;
   if (clockwise && sweep <= 0) sweep += 360;
   if (!clockwise && sweep >= 0) sweep -= 360;
-  pushArc(commands, join, centre, radius, start, sweep);
+  pushArc(commands, join, { centre, radius, start, sweep });
 }
 
 /** Control points of a quarter of a circle: 4/3·(√2 − 1). */

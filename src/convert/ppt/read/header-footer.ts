@@ -9,7 +9,7 @@ import type {
   TextBody,
 } from '../../deck/index.ts';
 import { child, fieldsOf, HeadersFootersAtom, RT, stringOf, type RecordNode } from '../records/index.ts';
-import type { DeckContext } from './context.ts';
+import type { ReadContext } from './context.ts';
 import { FIXED_INDEXES } from './placeholders.ts';
 import { cleanText } from '../units.ts';
 
@@ -74,7 +74,7 @@ export function impliedShapes(
   own: readonly Shape[],
   master: readonly Shape[],
   slideNumber: number,
-  context: DeckContext,
+  context: ReadContext,
 ): readonly AutoShape[] {
   if (settings === undefined) return [];
   const shapes: AutoShape[] = [];
@@ -96,7 +96,7 @@ export function impliedShapes(
 }
 
 /** One text of the document is shown on all its slides. */
-function isAllowed(body: TextBody, { allowances }: DeckContext): boolean {
+function isAllowed(body: TextBody, { allowances }: ReadContext): boolean {
   let length = 0;
   for (const { inlines } of body.paragraphs) {
     for (const inline of inlines) length += inline.kind === 'break' ? 1 : inline.text.length;

@@ -1,7 +1,9 @@
 // Layouts: the format has none, only the kind of each slide and what its placeholders are. One layout is made for every
 // combination that slides of a master use; its placeholders stand where most of those slides have theirs.
 import type { AutoShape, BoxEmu, Draft, Layout, LayoutType, Placeholder, Shape } from '../../deck/index.ts';
+import type { ReadContext } from './context.ts';
 import { FIXED_INDEXES, placeholderOf } from './placeholders.ts';
+import type { MasterFamily } from './stored-layouts.ts';
 
 const LAYOUT_NAMES: ReadonlyMap<number, readonly [LayoutType, string]> = new Map([
   [0x00, ['title', 'Title Slide']],
@@ -20,6 +22,7 @@ const LAYOUT_NAMES: ReadonlyMap<number, readonly [LayoutType, string]> = new Map
   [0x12, ['titleAndVerticalBody', 'Title and Vertical Text']],
 ]);
 
+const TITLE_AND_TEXT = 1;
 /** Placeholders of one layout; more are left out. */
 const MAX_PLACEHOLDERS = 64;
 
@@ -31,8 +34,64 @@ export interface LayoutUser {
   readonly shapes: readonly Shape[];
 }
 
-export function layoutKey(user: Pick<LayoutUser, 'geom' | 'slots'>): string {
+function layoutKey(user: Pick<LayoutUser, 'geom' | 'slots'>): string {
   return `${user.geom}:${user.slots.join()}`;
+}
+
+/** A title master's layout by its place in the family, a stored layout by its number, or one that is made of what slides have. */
+export type LayoutChoice =
+  | { readonly kind: 'title'; readonly place: number }
+  | { readonly kind: 'stored'; readonly number: number }
+  | { readonly kind: 'made' };
+
+/** A slide before its layout is known by its index. */
+export interface UnplacedSlide {
+  /** Index in the masters of the result. */
+  readonly master: number;
+  readonly choice: LayoutChoice;
+  readonly user: LayoutUser;
+}
+
+export interface AssignedLayouts {
+  /** Of each family. */
+  readonly layouts: readonly (readonly Layout[])[];
+  /** Of each slide: the index among its family's layouts. */
+  readonly ofSlides: readonly number[];
+}
+
+/** The last pass: each family's title masters first, then its stored layouts, then one for each other kind of slide. */
+export function assignLayouts(
+  families: readonly MasterFamily[],
+  slides: readonly UnplacedSlide[],
+  context: ReadContext,
+): AssignedLayouts {
+  const groups = families.map(() => new Map<string, LayoutUser[]>());
+  for (const { master, choice, user } of slides) {
+    const group = groups[master];
+    if (group === undefined || choice.kind !== 'made') continue;
+    const key = layoutKey(user);
+    const users = group.get(key);
+    if (users !== undefined) users.push(user);
+    else if (group.size === 0 || context.allowances.take('layouts', 1, 'layouts')) group.set(key, [user]);
+  }
+  const layouts = families.map(({ main, titles, stored }, place): readonly Layout[] => {
+    const made = [...(groups[place]?.values() ?? [])].map((users) => makeLayout(users, main.master.shapes));
+    const list = [...titles.map((title) => title.layout), ...stored.values(), ...made];
+    const user = { geom: TITLE_AND_TEXT, slots: [], shapes: main.master.shapes };
+    return list.length > 0 ? list : [makeLayout([user], main.master.shapes)];
+  });
+  const places = families.map(({ stored }, place) => ({
+    numbers: [...stored.keys()],
+    keys: new Map([...(groups[place]?.keys() ?? [])].map((key, at) => [key, at])),
+  }));
+  const ofSlides = slides.map(({ master, choice, user }) => {
+    const titles = families[master]?.titles.length ?? 0;
+    const { numbers = [], keys } = places[master] ?? {};
+    if (choice.kind === 'title') return choice.place;
+    if (choice.kind === 'stored') return titles + Math.max(0, numbers.indexOf(choice.number));
+    return titles + numbers.length + (keys?.get(layoutKey(user)) ?? 0);
+  });
+  return { layouts, ofSlides };
 }
 
 /** The layout of slides with the same key. `masterShapes` give the places of what no slide has. */
@@ -86,23 +145,4 @@ function commonBox(users: readonly LayoutUser[], index: number): BoxEmu | undefi
   let best: { box: BoxEmu; count: number } | undefined;
   for (const vote of votes.values()) if (best === undefined || vote.count > best.count) best = vote;
   return best?.box;
-}
-
-const FIRST_FREE_INDEX = 14;
-
-/** Placeholders of one page get indexes of their own, where two have the same. */
-export function withUniqueIndexes(shapes: readonly Shape[]): readonly Shape[] {
-  const used = new Set<number>();
-  let next = FIRST_FREE_INDEX;
-  return shapes.map((shape) => {
-    const { placeholder } = shape;
-    if (placeholder === undefined) return shape;
-    if (!used.has(placeholder.index)) {
-      used.add(placeholder.index);
-      return shape;
-    }
-    while (used.has(next)) next++;
-    used.add(next);
-    return { ...shape, placeholder: { ...placeholder, index: next } };
-  });
 }

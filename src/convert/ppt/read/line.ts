@@ -1,7 +1,7 @@
 // Lines: properties 0x01C0–0x01FF of a shape ([MS-ODRAW] 2.3.8).
 import type { Arrowhead, ArrowKind, ArrowSize, Dash, Draft, Line } from '../../deck/index.ts';
 import { fillColour } from './fill.ts';
-import type { DeckContext } from './context.ts';
+import type { ReadContext } from './context.ts';
 import { PID, type Options } from './options.ts';
 import { readPattern } from './pattern.ts';
 
@@ -32,7 +32,7 @@ const ARROWS: readonly ArrowKind[] = ['none', 'triangle', 'stealth', 'diamond', 
 const SIZES: readonly ArrowSize[] = ['small', 'medium', 'large'];
 
 /** The line that the options describe, with the format's defaults: black, 0.75 pt, shown. */
-export function readLine(options: Options, context: DeckContext): Line {
+export function readLine(options: Options, context: ReadContext): Line {
   if (options.flag(PID.lineBooleans, LINE_SHOWN) === false) return { paint: { kind: 'none' } };
   const colour = fillColour(options, PID.lineColor, PID.lineOpacity) ?? { kind: 'rgb' as const, rgb: 0 };
   const line: Draft<Line> = {
@@ -41,7 +41,7 @@ export function readLine(options: Options, context: DeckContext): Line {
     join: JOINS[options.number(PID.lineJoinStyle) ?? 2] ?? 'round',
   };
   if (options.number(PID.lineType) === PATTERN_LINE) {
-    const rows = readPattern(context.pictures.peek(options.entry(PID.lineFillBlip)));
+    const rows = readPattern(context.environment.pictures.peek(options.entry(PID.lineFillBlip)));
     const background = fillColour(options, PID.lineBackColor, PID.lineOpacity) ?? {
       kind: 'rgb' as const,
       rgb: 0xffffff,

@@ -10,7 +10,7 @@ import {
   stringOf,
   type RecordNode,
 } from '../records/index.ts';
-import type { DeckContext } from './context.ts';
+import type { ReadContext } from './context.ts';
 import { cleanText } from '../units.ts';
 
 /** Where a link of the list leads, before slides are known by their index. */
@@ -47,7 +47,7 @@ export interface Actions {
 }
 
 /** The actions among the children of a shape's client data. */
-export function readActions(records: readonly RecordNode[], context: DeckContext): Actions {
+export function readActions(records: readonly RecordNode[], context: ReadContext): Actions {
   const actions: Draft<Actions> = {};
   for (const record of records) {
     if (record.type !== RT.InteractiveInfo) continue;
@@ -62,7 +62,7 @@ export function readActions(records: readonly RecordNode[], context: DeckContext
 /** Actions over stretches of a text: each InteractiveInfo is followed by the range that it holds for. */
 export function readTextLinks(
   records: readonly RecordNode[],
-  context: DeckContext,
+  context: ReadContext,
 ): readonly { readonly begin: number; readonly end: number; readonly value: Actions }[] {
   const found: { begin: number; end: number; value: Actions }[] = [];
   let open: Actions | undefined;
@@ -81,15 +81,15 @@ export function readTextLinks(
   return found;
 }
 
-function readAction(record: RecordNode, context: DeckContext): Action | undefined {
+function readAction(record: RecordNode, context: ReadContext): Action | undefined {
   const atom = fieldsOf(child(record, RT.InteractiveInfoAtom), InteractiveInfoAtom);
   if (atom === undefined) return undefined;
-  const listed = context.links.get(atom.exHyperlinkIdRef);
+  const listed = context.index.links.get(atom.exHyperlinkIdRef);
   const isAllowed = listed === undefined || context.allowances.take('characters', lengthOf(listed));
   const link = isAllowed ? listed : undefined;
   const target = targetOf(atom, link, record, context);
   const action: Draft<Action> = { target };
-  const sound = atom.soundIdRef === 0 ? undefined : context.soundOf(atom.soundIdRef);
+  const sound = atom.soundIdRef === 0 ? undefined : context.environment.soundOf(atom.soundIdRef);
   if (sound !== undefined) action.sound = sound;
   if ((atom.flags & 0x1) !== 0) action.highlight = true;
   if ((atom.flags & 0x2) !== 0) action.stopSound = true;
@@ -107,7 +107,7 @@ function targetOf(
   atom: { action: number; jump: number; oleVerb: number; hyperlinkType: number; flags: number },
   link: LinkTarget | undefined,
   record: RecordNode,
-  context: DeckContext,
+  context: ReadContext,
 ): ActionTarget {
   const name = cleanText(stringOf(record) ?? '');
   switch (atom.action) {
@@ -139,12 +139,12 @@ function jump(number: number): ActionTarget {
 function linkTarget(
   atom: { jump: number; hyperlinkType: number; flags: number },
   link: LinkTarget | undefined,
-  context: DeckContext,
+  context: ReadContext,
 ): ActionTarget {
   if (atom.hyperlinkType <= 3) return jump(atom.hyperlinkType + 1);
   if (link === undefined) return { kind: 'none' };
   if (atom.hyperlinkType === 6) return customShow(link.target || link.friendlyName, atom.flags, context);
-  const slide = context.slideOfLocation(link.location || link.target);
+  const slide = slideOf(link.location || link.target, context);
   if (atom.hyperlinkType === 7 || (link.target === '' && slide !== undefined)) {
     return slide === undefined ? { kind: 'none' } : { kind: 'slide', slide };
   }
@@ -165,7 +165,12 @@ function urlOfName(name: string): ActionTarget {
   return /^www\.\S+$/i.test(name) ? { kind: 'url', url: `http://${name}` } : { kind: 'none' };
 }
 
-function customShow(name: string, flags: number, context: DeckContext): ActionTarget {
-  const show = context.customShows.indexOf(name);
+function customShow(name: string, flags: number, context: ReadContext): ActionTarget {
+  const show = context.index.customShows.findIndex((one) => one.name === name);
   return show < 0 ? { kind: 'none' } : { kind: 'customShow', show, andReturn: (flags & 0x4) !== 0 };
+}
+
+/** Index of the slide that a location `256,1,Title` names. */
+function slideOf(location: string, context: ReadContext): number | undefined {
+  return context.index.slideIndexes.get(Number.parseInt(location, 10));
 }

@@ -70,17 +70,23 @@ export interface StyleSheet {
   readonly sheets: Sheets;
 }
 
+/** What styles refer to by index. */
+export interface StyleSources {
+  readonly fonts: Fonts;
+  /** Index in Presentation.pictures of a picture bullet. */
+  readonly pictureBullet: (index: number) => number | undefined;
+}
+
 const EMPTY: SheetLevel = { paragraph: {}, run: {}, bullet: {} };
 
 /**
  * The styles that are children of `owner` (a main master, or the environment), over those of `below`.
- * `picture` finds a picture bullet; `extensions` are the TextMasterStyle9Atoms.
+ * `extensions` are the TextMasterStyle9Atoms.
  */
 export function readStyleSheet(
   owner: RecordNode | undefined,
   extensions: readonly RecordNode[],
-  fonts: Fonts,
-  picture: (index: number) => number | undefined,
+  { fonts, pictureBullet }: StyleSources,
   below?: StyleSheet,
 ): StyleSheet {
   const sheets: { [K in TextStyleType]?: readonly SheetLevel[] } = { ...below?.sheets };
@@ -96,7 +102,7 @@ export function readStyleSheet(
     const levels = type && sheets[type];
     if (type !== undefined && levels !== undefined) sheets[type] = addBullets9(record, levels);
   }
-  return makeSheet(sheets, picture);
+  return makeSheet(sheets, pictureBullet);
 }
 
 /** A sheet of only the document's defaults: TextCFExceptionAtom and TextPFExceptionAtom of the environment. */
@@ -112,10 +118,12 @@ export function readDefaults(environment: RecordNode | undefined, fonts: Fonts):
 /** The same sheet on top of document defaults, which every level then inherits. */
 export function withDefaults(
   sheet: StyleSheet,
-  defaults: SheetLevel,
-  picture: (index: number) => number | undefined,
+  {
+    defaults,
+    pictureBullet,
+  }: { readonly defaults: SheetLevel; readonly pictureBullet: StyleSources['pictureBullet'] },
 ): StyleSheet {
-  return makeSheet(sheet.sheets, picture, defaults);
+  return makeSheet(sheet.sheets, pictureBullet, defaults);
 }
 
 function makeSheet(

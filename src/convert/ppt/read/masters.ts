@@ -1,5 +1,13 @@
 // Main masters and title masters ([MS-PPT] 2.5.3, 2.5.1 with the flag of a title master: a slide in the list of masters).
-import type { Draft, Layout, Master, Shape } from '../../deck/index.ts';
+import {
+  DEFAULT_COLOUR_MAP,
+  type Draft,
+  type HandoutMaster,
+  type Layout,
+  type Master,
+  type NotesMaster,
+  type Shape,
+} from '../../deck/index.ts';
 import {
   ByteReader,
   child,
@@ -12,13 +20,14 @@ import {
 } from '../records/index.ts';
 import { binaryTag } from './binary-tags.ts';
 import { sameScheme, themeOfScheme } from './colours.ts';
-import type { DeckContext } from './context.ts';
+import type { ReadContext } from './context.ts';
 import { readHeaderFooter } from './header-footer.ts';
-import { withUniqueIndexes } from './layouts.ts';
-import { readStyleSheet, withDefaults, type SheetLevel, type StyleSheet } from './master-styles.ts';
+import { withUniqueIndexes } from './placeholders.ts';
+import { readStyleSheet, withDefaults, type StyleSheet } from './master-styles.ts';
 import { readDrawing } from './page.ts';
 import { readMainPart } from '../round-trip/index.ts';
-import type { ListedPage } from './slide-list.ts';
+import { readHandoutMaster, readNotesMaster } from './paper-masters.ts';
+import type { TextSource } from './text-source.ts';
 import { readScheme, readTheme } from './theme.ts';
 import { readTransition } from './transition.ts';
 import { cleanText } from '../units.ts';
@@ -31,12 +40,11 @@ const NAME_INSTANCES = [3, 2] as const;
 /** A main master as read, before it has its layouts. */
 export interface ReadMaster {
   readonly id: number;
-  readonly record: RecordNode;
   readonly sheet: StyleSheet;
   readonly scheme: readonly number[];
   readonly master: Omit<Master, 'layouts'>;
-  /** The master that a program since 2007 split into this one and its like, one for each layout; itself where there is none. */
-  readonly owner: ReadMaster | undefined;
+  /** Index of the master that a program since 2007 split into this one and its like, one for each layout; its own where there is none. */
+  readonly owner: number;
   /** Number of the layout that was merged into this master. */
   readonly mergedLayout: number | undefined;
   /** XML of the layouts that are stored beside it, by number. */
@@ -51,26 +59,102 @@ export interface ReadTitleMaster {
   readonly layout: Layout;
 }
 
-export function readMaster(
-  page: ListedPage,
-  record: RecordNode,
-  index: number,
-  environment: { readonly sheet: StyleSheet; readonly defaults: SheetLevel },
-  others: readonly ReadMaster[],
-  deck: DeckContext,
-): ReadMaster {
+export interface Masters {
+  /** At least one. */
+  readonly mains: readonly [ReadMaster, ...ReadMaster[]];
+  readonly titles: readonly ReadTitleMaster[];
+  readonly notes: NotesMaster | undefined;
+  readonly handout: HandoutMaster | undefined;
+}
+
+/** The third pass: masters of every kind. */
+export function readMasters(context: ReadContext): Masters {
+  const { index, allowances } = context;
+  const records = index.masters.flatMap(({ id, record, outline }) =>
+    record === undefined ? [] : [{ id, record, outline }],
+  );
+  const ofMain = records
+    .filter(({ record }) => record.type === RT.MainMaster && allowances.take('layouts', 1, 'masters'))
+    .map((page, place) => readMaster(page, place, context));
+  const [first = emptyMaster(context), ...rest] = withOwners(ofMain);
+  const mains = [first, ...rest] as const;
+  const titles = records
+    .filter(({ record }) => record.type === RT.Slide && allowances.take('layouts', 1, 'masters'))
+    .map((page) => readTitleMaster(page, mainOf(page.record, mains), context));
+  const { notesMaster, handoutMaster } = index;
+  return {
+    mains: [first, ...rest],
+    titles,
+    notes: notesMaster && readNotesMaster(notesMaster, first.sheet, context),
+    handout: handoutMaster && readHandoutMaster(handoutMaster, first.sheet, context),
+  };
+}
+
+/** A page of the list of masters whose record is there. */
+interface MasterPage {
+  readonly id: number;
+  readonly record: RecordNode;
+  readonly outline: readonly TextSource[];
+}
+
+/** A master that names what it was split from by an identifier. */
+interface SplitMaster extends Omit<ReadMaster, 'owner'> {
+  readonly original: number | undefined;
+  readonly splitFrom: number | undefined;
+}
+
+/** Each master with the one before it that has the identifier which it was split from. */
+function withOwners(masters: readonly SplitMaster[]): readonly ReadMaster[] {
+  const originals = new Map<number, number>();
+  return masters.map(({ original, splitFrom, ...master }, place) => {
+    const owner = splitFrom === undefined ? undefined : originals.get(splitFrom);
+    if (original !== undefined && !originals.has(original)) originals.set(original, place);
+    return { ...master, owner: owner ?? place };
+  });
+}
+
+/** The main master that a title master names, else the first. */
+function mainOf(record: RecordNode, mains: readonly [ReadMaster, ...ReadMaster[]]): ReadMaster {
+  const id = fieldsOf(child(record, RT.SlideAtom), SlideAtom)?.masterIdRef;
+  return mains.find((main) => main.id === id) ?? mains[0];
+}
+
+function emptyMaster(context: ReadContext): ReadMaster {
+  const { environment } = context;
+  context.warn('master-lost', 'The master was unreadable; a plain one takes its place.');
+  const sheet = withDefaults(environment.sheet, environment);
+  const { theme, scheme } = readTheme(undefined, sheet, context, 'Master 1');
+  return {
+    id: 0,
+    owner: 0,
+    mergedLayout: undefined,
+    stored: new Map(),
+    sheet,
+    scheme,
+    master: {
+      name: 'Master 1',
+      theme,
+      colourMap: DEFAULT_COLOUR_MAP,
+      textStyles: sheet.textStyles,
+      shapes: [],
+    },
+  };
+}
+
+function readMaster({ id, record, outline }: MasterPage, place: number, context: ReadContext): SplitMaster {
+  const { environment } = context;
   const extensions = binaryTag(record, '___PPT9').filter((one) => one.type === RT.TextMasterStyle9Atom);
-  const own = readStyleSheet(record, extensions, deck.fonts, deck.pictureBullet, environment.sheet);
-  const sheet = withDefaults(own, environment.defaults, deck.pictureBullet);
-  const name = nameOf(record) ?? `Master ${index + 1}`;
-  const { theme, colourMap, scheme } = readTheme(record, sheet, deck, name);
+  const own = readStyleSheet(record, extensions, environment, environment.sheet);
+  const sheet = withDefaults(own, environment);
+  const name = nameOf(record) ?? `Master ${place + 1}`;
+  const { theme, colourMap, scheme } = readTheme(record, sheet, context, name);
   const drawing = readDrawing(record, {
-    deck,
+    context,
     sheet,
     isMaster: true,
-    outline: page.outline,
+    outline,
     outlineExtensions: new Map(),
-    where: `master ${index + 1}`,
+    where: `master ${place + 1}`,
   });
   const master: Draft<Omit<Master, 'layouts'>> = {
     name,
@@ -82,47 +166,43 @@ export function readMaster(
   if (drawing.background !== undefined) master.background = drawing.background;
   const headerFooter = readHeaderFooter(record);
   if (headerFooter !== undefined) master.headerFooter = headerFooter;
-  const transition = readTransition(record, deck);
+  const transition = readTransition(record, context);
   if (transition !== undefined) master.transition = transition;
-  const stored = readStored(record, deck);
-  const composite = identifierOf(record, RT.RoundTripCompositeMasterId12);
-  const owner =
-    composite === undefined
-      ? undefined
-      : others.find((one) => identifierOf(one.record, RT.RoundTripOriginalMainMasterId12) === composite);
-  const mergedLayout = composite === undefined ? undefined : [...stored.keys()][0];
-  return { id: page.id, record, sheet, scheme, master, owner, mergedLayout, stored };
+  const stored = readStored(record, context);
+  const splitFrom = identifierOf(record, RT.RoundTripCompositeMasterId12);
+  const original = identifierOf(record, RT.RoundTripOriginalMainMasterId12);
+  const mergedLayout = splitFrom === undefined ? undefined : [...stored.keys()][0];
+  return { id, sheet, scheme, master, original, splitFrom, mergedLayout, stored };
 }
 
 /** The 32-bit identifier in a record of a master or slide. */
-export function identifierOf(record: RecordNode, type: number): number | undefined {
+function identifierOf(record: RecordNode, type: number): number | undefined {
   const found = child(record, type);
   return found === undefined || found.data.length < 4 ? undefined : new ByteReader(found.data).u32();
 }
 
-function readStored(record: RecordNode, deck: DeckContext): ReadonlyMap<number, string> {
+function readStored(record: RecordNode, context: ReadContext): ReadonlyMap<number, string> {
   const found = new Map<number, string>();
   for (const one of childrenOf(record, RT.RoundTripContentMasterInfo12).slice(0, MAX_LAYOUTS)) {
-    const xml = readMainPart(one.data, 'layout', deck.allowance);
+    const xml = readMainPart(one.data, 'layout', context.allowance);
     if (xml !== undefined) found.set(one.instance, xml);
   }
   return found;
 }
 
 /** A title master becomes the title layout of its main master, with all its shapes. */
-export function readTitleMaster(
-  page: ListedPage,
-  record: RecordNode,
+function readTitleMaster(
+  { id, record, outline }: MasterPage,
   main: ReadMaster,
-  deck: DeckContext,
+  context: ReadContext,
 ): ReadTitleMaster {
   const atom = fieldsOf(child(record, RT.SlideAtom), SlideAtom);
   const flags = atom?.slideFlags ?? 0x7;
   const drawing = readDrawing(record, {
-    deck,
+    context,
     sheet: main.sheet,
     isMaster: true,
-    outline: page.outline,
+    outline,
     outlineExtensions: new Map(),
     where: 'title master',
   });
@@ -137,9 +217,9 @@ export function readTitleMaster(
   }
   const scheme = (flags & SLIDE_FLAG.masterScheme) === 0 ? readScheme(record) : undefined;
   if (scheme !== undefined && !sameScheme(scheme, main.scheme)) layout.colours = themeOfScheme(scheme);
-  const transition = readTransition(record, deck);
+  const transition = readTransition(record, context);
   if (transition !== undefined) layout.transition = transition;
-  return { id: page.id, masterId: main.id, scheme, layout };
+  return { id, masterId: main.id, scheme, layout };
 }
 
 /** What is a title and a body there is the centred title and the subtitle of the slides that follow it. */

@@ -11,7 +11,7 @@ import {
   stringOf,
   type RecordNode,
 } from '../records/index.ts';
-import type { DeckContext } from './context.ts';
+import type { ReadContext } from './context.ts';
 import { cleanText } from '../units.ts';
 
 const OLE_TYPES: readonly number[] = [RT.ExternalOleEmbed, RT.ExternalOleLink, RT.ExternalOleControl];
@@ -47,28 +47,35 @@ function identifierOf(record: RecordNode): number | undefined {
   return media && new ByteReader(media.data).u32();
 }
 
-function externalOf(clientData: RecordNode | undefined, context: DeckContext): RecordNode | undefined {
+function externalOf(clientData: RecordNode | undefined, context: ReadContext): RecordNode | undefined {
   const reference = child(clientData, RT.ExternalObjectRefAtom);
-  return reference && context.externals.get(new ByteReader(reference.data).u32());
+  return reference && context.index.externals.get(new ByteReader(reference.data).u32());
 }
 
-/** Index in Presentation.objects of the object that the shape shows. */
-export function readObject(clientData: RecordNode | undefined, context: DeckContext): number | undefined {
-  const record = externalOf(clientData, context);
-  if (record === undefined || !OLE_TYPES.includes(record.type)) return undefined;
-  const known = context.objectIndexes.get(record);
-  if (known !== undefined) return known;
+export interface ObjectStore {
+  /** Index in `list` of the object that a shape with this client data shows. */
+  readonly use: (clientData: RecordNode | undefined, context: ReadContext) => number | undefined;
+  /** Only what was used, each once. */
+  readonly list: readonly EmbeddedObject[];
+}
+
+export function createObjectStore(): ObjectStore {
+  const list: EmbeddedObject[] = [];
+  const indexes = new Map<RecordNode, number>();
+  return {
+    list,
+    use(clientData, context) {
+      const record = externalOf(clientData, context);
+      if (record === undefined || !OLE_TYPES.includes(record.type)) return undefined;
+      const index = indexes.get(record) ?? list.push(objectOf(record, context)) - 1;
+      indexes.set(record, index);
+      return index;
+    },
+  };
+}
+
+function objectOf(record: RecordNode, context: ReadContext): EmbeddedObject {
   const atom = fieldsOf(child(record, RT.ExternalOleObjectAtom), ExOleObjAtom);
-  const index = context.objects.push(objectOf(record, atom, context)) - 1;
-  context.objectIndexes.set(record, index);
-  return index;
-}
-
-function objectOf(
-  record: RecordNode,
-  atom: { readonly drawAspect: number; readonly persistIdRef: number } | undefined,
-  context: DeckContext,
-): EmbeddedObject {
   const progId = cleanText(stringOf(record, 2) ?? '');
   const persistId = atom?.persistIdRef ?? 0;
   const storage = readStorage(persistId, context);
@@ -92,7 +99,7 @@ function objectOf(
 }
 
 /** Reads the compound file of an object, anew at each call; undefined when it is missing, damaged or too large. */
-function readStorage(persistId: number, context: DeckContext): (() => Uint8Array) | undefined {
+function readStorage(persistId: number, context: ReadContext): (() => Uint8Array) | undefined {
   const record = context.live.object(persistId);
   if (record?.type !== RT.ExternalOleObjectStg) return undefined;
   const { data } = record;
@@ -120,7 +127,7 @@ const AUDIO: readonly number[] = [
 ];
 const LOOP = 1;
 
-export function readMedia(clientData: RecordNode | undefined, context: DeckContext): Media | undefined {
+export function readMedia(clientData: RecordNode | undefined, context: ReadContext): Media | undefined {
   const record = externalOf(clientData, context);
   if (record === undefined) return undefined;
   const isVideo = VIDEO.includes(record.type);
@@ -130,7 +137,7 @@ export function readMedia(clientData: RecordNode | undefined, context: DeckConte
   const link = stringOf(inner);
   if (link !== undefined) media.link = cleanText(link);
   const embedded = child(record, RT.ExternalWavAudioEmbeddedAtom);
-  const sound = embedded && context.soundOf(new ByteReader(embedded.data).u32());
+  const sound = embedded && context.environment.soundOf(new ByteReader(embedded.data).u32());
   if (sound !== undefined) media.sound = sound;
   const flags = (child(inner, RT.ExternalMediaAtom)?.data[4] ?? 0) & LOOP;
   if (flags !== 0) media.loop = true;

@@ -2,7 +2,7 @@
 import type { Fill, Shape } from '../../deck/index.ts';
 import { child, RT, type RecordNode } from '../records/index.ts';
 import { readConnections, type Connections } from './connections.ts';
-import type { DeckContext } from './context.ts';
+import type { ReadContext } from './context.ts';
 import { readFill } from './fill.ts';
 import type { StyleSheet } from './master-styles.ts';
 import { createOptions, readOptions } from './options.ts';
@@ -10,7 +10,7 @@ import { readShapes } from './shapes.ts';
 import type { TextSource } from './text-source.ts';
 
 export interface PageContext {
-  readonly deck: DeckContext;
+  readonly context: ReadContext;
   readonly sheet: StyleSheet;
   /** Masters keep every default explicit, as others inherit from them. */
   readonly isMaster: boolean;
@@ -27,6 +27,9 @@ export interface PageContext {
   readonly emuPerUnit?: number;
 }
 
+/** A page whose texts all stand in their shapes. */
+export const NO_OUTLINE = { outline: [], outlineExtensions: new Map<number, RecordNode>() } as const;
+
 export interface Drawing {
   readonly shapes: readonly Shape[];
   /** Whatever the background shape says, whether or not the page shows it. */
@@ -42,5 +45,5 @@ export function readDrawing(owner: RecordNode, page: Omit<PageContext, 'connecti
   const shapes = readShapes(root, { ...page, connections });
   return backdrop === undefined
     ? { shapes }
-    : { shapes, background: readFill(createOptions(readOptions(backdrop.children)), page.deck) };
+    : { shapes, background: readFill(createOptions(readOptions(backdrop.children)), page.context) };
 }

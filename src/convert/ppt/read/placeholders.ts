@@ -1,5 +1,5 @@
 // Placeholders: the identifiers of OEPlaceholderAtom in the model's words ([MS-PPT] 2.5.10, 2.13.23 PlaceholderEnum).
-import type { Placeholder, PlaceholderType } from '../../deck/index.ts';
+import type { Placeholder, PlaceholderType, Shape } from '../../deck/index.ts';
 import { child, fieldsOf, PlaceholderAtom, RT, type RecordNode } from '../records/index.ts';
 
 interface PlaceholderRow {
@@ -75,4 +75,23 @@ export function readPlaceholder(clientData: RecordNode | undefined): Placeholder
     child(clientData, RT.RoundTripHFPlaceholder12) ?? child(clientData, RT.RoundTripNewPlaceholderId12);
   const id = added?.data[0];
   return id === undefined ? undefined : placeholderOf(id, -1);
+}
+
+const FIRST_FREE_INDEX = 14;
+
+/** Placeholders of one page get indexes of their own, where two have the same. */
+export function withUniqueIndexes(shapes: readonly Shape[]): readonly Shape[] {
+  const used = new Set<number>();
+  let next = FIRST_FREE_INDEX;
+  return shapes.map((shape) => {
+    const { placeholder } = shape;
+    if (placeholder === undefined) return shape;
+    if (!used.has(placeholder.index)) {
+      used.add(placeholder.index);
+      return shape;
+    }
+    while (used.has(next)) next++;
+    used.add(next);
+    return { ...shape, placeholder: { ...placeholder, index: next } };
+  });
 }

@@ -36,7 +36,7 @@ export function readShapeText(
   if (source === undefined) return undefined;
   // An outline's text stands in the file once, however many shapes show it.
   const cost = source.text.length + (index === undefined ? 0 : source.recordBytes);
-  if (!page.deck.allowances.take('characters', cost, page.where)) return undefined;
+  if (!page.context.allowances.take('characters', cost, page.where)) return undefined;
   const extensions =
     (index === undefined ? undefined : page.outlineExtensions.get(index)) ??
     binaryTag(parts.clientData, '___PPT9').find((one) => one.type === RT.StyleTextProp9Atom);
@@ -47,7 +47,7 @@ export function readShapeText(
   return {
     styleType: source.type,
     frame: shrinks ? { ...frame, autofit: 'shrink' } : frame,
-    paragraphs: readParagraphs(source, page.sheet, page.deck, page.number, extensions),
+    paragraphs: readParagraphs(source, page.sheet, page.context, page.number, extensions),
   };
 }
 

@@ -27,7 +27,7 @@ import { readFill } from './fill.ts';
 import { readGeometry } from './geometry.ts';
 import { readLine } from './line.ts';
 import { readActions } from './links.ts';
-import { readMedia, readObject } from './objects.ts';
+import { readMedia } from './objects.ts';
 import { createOptions, PID, readOptions, type Options, type OptionTable } from './options.ts';
 import type { PageContext } from './page.ts';
 import { readCrop, readRecolour } from './picture-options.ts';
@@ -74,8 +74,6 @@ const LOCKS: readonly (readonly [bit: number, lock: NonNullable<ShapeBase['locks
 /** Groups nested deeper are left out. */
 const MAX_GROUP_DEPTH = 32;
 const WORK_MS_PER_SHAPE = 0.05;
-/** Masters of masters that a shape inherits from; a title master's shapes have one above them. */
-const MAX_INHERITED_TABLES = 4;
 /** Twice the widest slide (56 inches), in master units. */
 const MAX_MASTER_UNITS = 64_512;
 
@@ -88,9 +86,9 @@ function readMembers(group: RecordNode | undefined, page: PageContext, depth: nu
   const shapes: Shape[] = [];
   // The first container describes the group itself.
   for (const record of group?.children.slice(1) ?? []) {
-    if (!page.deck.allowances.take('shapes', 1, page.where)) break;
-    if (!page.deck.budget.spend(WORK_MS_PER_SHAPE)) {
-      page.deck.warn('time-used-up', 'The rest of the shapes was left out.', page.where);
+    if (!page.context.allowances.take('shapes', 1, page.where)) break;
+    if (!page.context.budget.spend(WORK_MS_PER_SHAPE)) {
+      page.context.warn('time-used-up', 'The rest of the shapes was left out.', page.where);
       break;
     }
     const shape =
@@ -124,17 +122,15 @@ function readParts(record: RecordNode, page: PageContext): Parts | undefined {
   if (atom === undefined || fields === undefined) return undefined;
   if ((fields.flags & (FLAG.deleted | FLAG.patriarch | FLAG.background)) !== 0) return undefined;
   const own = readOptions(record.children);
-  const master = page.deck.masterOptions.get(own.get(PID.hspMaster)?.value ?? 0) ?? [];
+  const master = page.context.masterTables.above(own);
   // The drawing group's own table is left aside: it is what new shapes begin with. Shapes write its values out (887 lines of the
   // corpus), but never the format's black, which they have where they say nothing.
   const isFrame = atom.instance === TYPE.picture || atom.instance === TYPE.control;
   const parents = [...master, ...(isFrame ? [FRAME_DEFAULTS] : [])];
   const options = createOptions(own, ...parents);
-  if (page.isMaster)
-    page.deck.masterOptions.set(fields.spid, [own, ...master].slice(0, MAX_INHERITED_TABLES));
   const clientData = withChildren(child(record, RT.OfficeArtClientData));
   const placeholder = readPlaceholder(clientData);
-  return {
+  const parts = {
     id: fields.spid,
     type: atom.instance,
     flags: fields.flags,
@@ -143,8 +139,8 @@ function readParts(record: RecordNode, page: PageContext): Parts | undefined {
     clientData,
     placeholder,
     inherits: placeholder !== undefined && master.length > 0 && !page.isMaster,
-    base: readBase(record, fields, options, placeholder, clientData, page),
   };
+  return { ...parts, base: readBase(record, parts, page) };
 }
 
 /** Client data is a container whatever its version says; some writers say 0. */
@@ -155,13 +151,10 @@ function withChildren(record: RecordNode | undefined): RecordNode | undefined {
 
 function readBase(
   record: RecordNode,
-  fields: { readonly spid: number; readonly flags: number },
-  options: Options,
-  placeholder: PlaceholderReference | undefined,
-  clientData: RecordNode | undefined,
+  { id, flags, options, placeholder, clientData }: Omit<Parts, 'base'>,
   page: PageContext,
 ): ShapeBase {
-  const base: Draft<ShapeBase> = { id: fields.spid };
+  const base: Draft<ShapeBase> = { id };
   const name = options.own.get(PID.wzName)?.complex;
   const description = options.own.get(PID.wzDescription)?.complex;
   if (name !== undefined) base.name = cleanText(utf16(name));
@@ -171,15 +164,15 @@ function readBase(
   if (locks.length > 0) base.locks = locks;
   const rotation = normalDegrees((options.number(PID.rotation) ?? 0) / 65536);
   if (rotation !== 0) base.rotation = rotation;
-  if ((fields.flags & FLAG.flipH) !== 0) base.flipH = true;
-  if ((fields.flags & FLAG.flipV) !== 0) base.flipV = true;
+  if ((flags & FLAG.flipH) !== 0) base.flipH = true;
+  if ((flags & FLAG.flipV) !== 0) base.flipV = true;
   const box = readAnchor(record, page.emuPerUnit);
   if (box !== undefined) base.box = isOnItsSide(rotation) ? turned(box) : box;
   if (placeholder !== undefined) {
     const { position: _, ...rest } = placeholder;
     base.placeholder = rest;
   }
-  Object.assign(base, readActions(clientData?.children ?? [], page.deck));
+  Object.assign(base, readActions(clientData?.children ?? [], page.context));
   return base;
 }
 
@@ -222,7 +215,7 @@ function readAnchor(record: RecordNode, emuPerUnit?: number): BoxEmu | undefined
 
 function readGroup(record: RecordNode, page: PageContext, depth: number): Shape | undefined {
   if (depth > MAX_GROUP_DEPTH) {
-    page.deck.warn('groups-too-deep', 'A group inside too many groups was left out.', page.where);
+    page.context.warn('groups-too-deep', 'A group inside too many groups was left out.', page.where);
     return undefined;
   }
   const [head] = record.children;
@@ -240,7 +233,7 @@ function readGroup(record: RecordNode, page: PageContext, depth: number): Shape 
   };
   group.box ??= group.childBox;
   const table = parts.own.has(PID.tableProperties) || parts.own.has(PID.tableRowProperties);
-  if (parts.options.sets(PID.fillType, PID.fillBooleans)) group.fill = readFill(parts.options, page.deck);
+  if (parts.options.sets(PID.fillType, PID.fillBooleans)) group.fill = readFill(parts.options, page.context);
   return table ? (readTable(group, parts.options, page) ?? group) : group;
 }
 
@@ -271,7 +264,7 @@ function readShape(record: RecordNode, page: PageContext): Shape | undefined {
   const parts = readParts(record, page);
   if (parts === undefined) return undefined;
   const text = readShapeText(record, parts, page);
-  const object = readObject(parts.clientData, page.deck);
+  const object = page.context.objects.use(parts.clientData, page.context);
   if (object !== undefined) return objectShape(parts, object, page);
   const isSilent = text === undefined || text.paragraphs.every((one) => one.inlines.length === 0);
   const isPicture = parts.type === TYPE.picture || parts.options.own.has(PID.pib);
@@ -283,7 +276,7 @@ function readShape(record: RecordNode, page: PageContext): Shape | undefined {
   if (isConnector && isSilent) return connector(parts, page);
   const shape: Draft<AutoShape> = { ...parts.base, kind: 'shape', ...painted(parts, page) };
   if (!parts.inherits || parts.own.has(PID.pVertices))
-    shape.geometry = readGeometry(parts.options, parts.type, page.deck);
+    shape.geometry = readGeometry(parts.options, parts.type, page.context);
   if (text !== undefined) shape.text = text;
   // A picture with words on it can only be a shape that is filled with the picture.
   const picture = isPicture ? readPib(parts.options, page) : undefined;
@@ -302,10 +295,10 @@ function painted(parts: Parts, page: PageContext): Pick<AutoShape, 'fill' | 'lin
   const { options, inherits } = parts;
   const result: { -readonly [K in 'fill' | 'line' | 'shadow' | 'extrusion']?: AutoShape[K] } = {};
   if (!inherits || options.sets(PID.fillType, PID.fillBooleans)) {
-    result.fill = readFill(options, page.deck);
+    result.fill = readFill(options, page.context);
   }
   if (!inherits || options.sets(PID.lineColor, PID.lineBooleans)) {
-    result.line = readLine(options, page.deck);
+    result.line = readLine(options, page.context);
   }
   if (!inherits || options.sets(PID.shadowType, PID.shadowBooleans)) {
     const shadow = readShadow(options);
@@ -322,7 +315,7 @@ function connector(parts: Parts, page: PageContext): Connector {
     ...parts.base,
     kind: 'connector',
     ...rest,
-    geometry: readGeometry(parts.options, parts.type, page.deck),
+    geometry: readGeometry(parts.options, parts.type, page.context),
     ...page.connections.get(parts.id),
   };
 }
@@ -333,21 +326,25 @@ function pictureShape(parts: Parts, page: PageContext): PictureShape {
   const picture = readPib(options, page);
   if (picture !== undefined) shape.picture = picture;
   else
-    page.deck.warn('picture-unreadable', 'A picture could not be read.', `${page.where}, shape ${parts.id}`);
+    page.context.warn(
+      'picture-unreadable',
+      'A picture could not be read.',
+      `${page.where}, shape ${parts.id}`,
+    );
   const link = options.complex(PID.pibName);
   if (link !== undefined && picture === undefined) shape.link = cleanText(utf16(link));
   const crop = readCrop(options);
   if (crop !== undefined) shape.crop = crop;
   const recolour = readRecolour(options);
   if (recolour !== undefined) shape.recolour = recolour;
-  if (parts.type !== TYPE.picture) shape.geometry = readGeometry(options, parts.type, page.deck);
-  const media = readMedia(parts.clientData, page.deck);
+  if (parts.type !== TYPE.picture) shape.geometry = readGeometry(options, parts.type, page.context);
+  const media = readMedia(parts.clientData, page.context);
   if (media !== undefined) shape.media = media;
   return shape;
 }
 
 function readPib(options: Options, page: PageContext): number | undefined {
-  return page.deck.pictures.use(options.entry(PID.pib));
+  return page.context.environment.pictures.use(options.entry(PID.pib));
 }
 
 function objectShape(parts: Parts, object: number, page: PageContext): ObjectShape {
@@ -355,7 +352,7 @@ function objectShape(parts: Parts, object: number, page: PageContext): ObjectSha
   const preview = readPib(parts.options, page);
   if (preview !== undefined) shape.preview = preview;
   else
-    page.deck.warn(
+    page.context.warn(
       'picture-unreadable',
       'The preview of an object could not be read.',
       `${page.where}, shape ${parts.id}`,

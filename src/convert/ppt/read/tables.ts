@@ -51,8 +51,8 @@ export function readTable(group: GroupShape, options: Options, page: PageContext
   const rows = ys.length - 1;
   if (columns < 1 || rows < 1 || columns * rows > MAX_CELLS) return undefined;
   const work = columns * rows * borders.length + cells.length * (columns + rows);
-  if (work > MAX_WORK || !page.deck.budget.spend(work * WORK_MS_PER_STEP)) return undefined;
-  if (!page.deck.allowances.take('cells', columns * rows, page.where)) return undefined;
+  if (work > MAX_WORK || !page.context.budget.spend(work * WORK_MS_PER_STEP)) return undefined;
+  if (!page.context.allowances.take('cells', columns * rows, page.where)) return undefined;
   let slots = columns * rows;
 
   const grid: TableCell[][] = Array.from({ length: rows }, () =>

@@ -10,7 +10,7 @@ import type {
   TextRun,
 } from '../../deck/index.ts';
 import { ByteReader, RT, utf16, type RecordNode } from '../records/index.ts';
-import type { DeckContext } from './context.ts';
+import type { ReadContext } from './context.ts';
 import { languageTag } from './languages.ts';
 import { readTextLinks } from './links.ts';
 import { paragraphStyle, type SheetLevel, type StyleSheet } from './master-styles.ts';
@@ -54,7 +54,7 @@ interface RulerLevels {
 export function readParagraphs(
   source: TextSource,
   sheet: StyleSheet,
-  context: DeckContext,
+  context: ReadContext,
   slideNumber: number | undefined,
   extensions?: RecordNode,
 ): readonly Paragraph[] {
@@ -89,9 +89,10 @@ export function readParagraphs(
       context.allowances.take('runs', context.allowances.left('runs'));
       return result;
     }
+    const bullet9 = bullets[firstRun?.extension ?? 0];
     result.push({
       level,
-      style: paragraphOf(own, under, ruler, level, bullets[firstRun?.extension ?? 0], context),
+      style: paragraphOf({ own, ruler, bullet9, level }, under, context.environment.pictureBullet),
       inlines,
       endStyle,
     });
@@ -125,13 +126,18 @@ function mergeStyles(run: RunStyle | undefined, language: RunStyle | undefined):
   return { ...run, ...language };
 }
 
+/** What a paragraph's style is put together from, beside what it inherits. */
+interface ParagraphSources {
+  readonly own: ParagraphRun | undefined;
+  readonly ruler: RulerLevels | undefined;
+  readonly bullet9: BulletParts | undefined;
+  readonly level: number;
+}
+
 function paragraphOf(
-  own: ParagraphRun | undefined,
+  { own, ruler, bullet9, level }: ParagraphSources,
   under: SheetLevel,
-  ruler: RulerLevels | undefined,
-  level: number,
-  bullet9: BulletParts | undefined,
-  context: DeckContext,
+  picture: (index: number) => number | undefined,
 ): ParagraphStyle {
   const margins = ruler?.margins[level];
   const leftMargin = own?.leftMargin ?? margins?.leftMargin;
@@ -144,14 +150,14 @@ function paragraphOf(
       ...(indent === undefined ? {} : { indent }),
     },
     under,
-    context.pictureBullet,
+    picture,
   );
 }
 
 function readRuns(
   record: RecordNode | undefined,
   length: number,
-  context: DeckContext,
+  context: ReadContext,
 ): { paragraphs: readonly ParagraphRun[]; characters: readonly CharacterRun[] } {
   const paragraphs: ParagraphRun[] = [];
   const characters: CharacterRun[] = [];
@@ -161,13 +167,13 @@ function readRuns(
   for (let at = 0; at <= length && reader.left >= 10;) {
     at += Math.max(1, reader.u32());
     const level = reader.u16();
-    const exception = readParagraphException(reader, context.fonts);
+    const exception = readParagraphException(reader, context.environment.fonts);
     if (reader.ended) break;
     paragraphs.push({ ...exception, level, end: at });
   }
   for (let at = 0; at <= length && reader.left >= 8;) {
     at += Math.max(1, reader.u32());
-    const exception = readCharacterException(reader, context.fonts);
+    const exception = readCharacterException(reader, context.environment.fonts);
     if (reader.ended) break;
     characters.push({ ...exception, end: at });
   }

@@ -3,7 +3,7 @@ import { DEFAULT_COLOUR_MAP, type ColourMap, type Font, type Theme } from '../..
 import { child, childrenOf, ColorSchemeAtom, fieldsOf, RT, type RecordNode } from '../records/index.ts';
 import { readColourMap, readMainPart, readStoredTheme } from '../round-trip/index.ts';
 import { themeFitsScheme, themeOfScheme } from './colours.ts';
-import type { DeckContext } from './context.ts';
+import type { ReadContext } from './context.ts';
 import type { StyleSheet } from './master-styles.ts';
 
 const OWN_SCHEME = 1;
@@ -26,7 +26,7 @@ const PLAIN_SCHEME: readonly number[] = [0xffffff, 0, 0x808080, 0, 0xe3e0bb, 0x9
 export function readTheme(
   owner: RecordNode | undefined,
   sheet: StyleSheet,
-  context: DeckContext,
+  context: ReadContext,
   fallback: string,
 ): MasterTheme {
   const scheme = readScheme(owner) ?? PLAIN_SCHEME;

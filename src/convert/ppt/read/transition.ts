@@ -1,7 +1,7 @@
 // Transitions between slides ([MS-PPT] 2.5.12 SlideShowSlideInfoAtom).
 import type { Draft, Transition, TransitionKind } from '../../deck/index.ts';
 import { child, fieldsOf, RT, SlideShowSlideInfoAtom, type RecordNode } from '../records/index.ts';
-import type { DeckContext } from './context.ts';
+import type { ReadContext } from './context.ts';
 
 const FLAG = {
   manual: 0x1,
@@ -70,7 +70,7 @@ export function isHidden(page: RecordNode | undefined): boolean {
 }
 
 /** Undefined when the page has no record of it, or only its defaults. */
-export function readTransition(page: RecordNode, context: DeckContext): Transition | undefined {
+export function readTransition(page: RecordNode, context: ReadContext): Transition | undefined {
   const atom = fieldsOf(child(page, RT.SlideShowSlideInfoAtom), SlideShowSlideInfoAtom);
   if (atom === undefined) return undefined;
   const has = (bit: number) => (atom.flags & bit) !== 0;
@@ -91,7 +91,7 @@ export function readTransition(page: RecordNode, context: DeckContext): Transiti
   }
   if (!has(FLAG.manual)) transition.advanceOnClick = false;
   if (has(FLAG.auto) && atom.slideTime >= 0) transition.advanceAfterMs = atom.slideTime;
-  const sound = has(FLAG.sound) ? context.soundOf(atom.soundIdRef) : undefined;
+  const sound = has(FLAG.sound) ? context.environment.soundOf(atom.soundIdRef) : undefined;
   if (sound !== undefined) transition.sound = sound;
   if (sound !== undefined && has(FLAG.loopSound)) transition.loopSound = true;
   if (has(FLAG.stopSound)) transition.stopSound = true;

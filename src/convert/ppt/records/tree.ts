@@ -30,12 +30,12 @@ export function createRecordCount(): RecordCount {
 
 /** The record whose header is at `offset`; undefined when there is no room for a header. */
 export function readRecord(bytes: Uint8Array, offset: number, count: RecordCount): RecordNode | undefined {
-  return parse(bytes, offset, bytes.length, offset, count, 0);
+  return parse({ bytes, count, shift: 0 }, offset, bytes.length, 0);
 }
 
 /** The records that follow one another in these bytes. `base` is added to the offsets that nodes carry. */
 export function readRecords(bytes: Uint8Array, count: RecordCount, base = 0): readonly RecordNode[] {
-  return parseList(bytes, 0, bytes.length, base, count, 0);
+  return parseList({ bytes, count, shift: base }, 0, bytes.length, 0);
 }
 
 /** Only the header at an offset: for walks that need no content. */
@@ -53,14 +53,15 @@ export function readHeader(
   };
 }
 
-function parse(
-  bytes: Uint8Array,
-  at: number,
-  end: number,
-  offset: number,
-  count: RecordCount,
-  depth: number,
-): RecordNode | undefined {
+interface Parsing {
+  readonly bytes: Uint8Array;
+  readonly count: RecordCount;
+  /** What offsets in `bytes` lack to offsets in the stream. */
+  readonly shift: number;
+}
+
+function parse(parsing: Parsing, at: number, end: number, depth: number): RecordNode | undefined {
+  const { bytes, count, shift } = parsing;
   if (at + HEADER_BYTES > end || count.left <= 0) return undefined;
   const header = readHeader(bytes, at);
   if (header === undefined) return undefined;
@@ -71,27 +72,20 @@ function parse(
     type: header.type,
     instance: header.instance,
     version: header.version,
-    offset,
+    offset: at + shift,
     data: bytes.subarray(start, stop),
     children:
       header.version === CONTAINER_VERSION && depth < MAX_DEPTH
-        ? parseList(bytes, start, stop, offset + HEADER_BYTES, count, depth + 1)
+        ? parseList(parsing, start, stop, depth + 1)
         : [],
   };
 }
 
-function parseList(
-  bytes: Uint8Array,
-  start: number,
-  end: number,
-  base: number,
-  count: RecordCount,
-  depth: number,
-): readonly RecordNode[] {
+function parseList(parsing: Parsing, start: number, end: number, depth: number): readonly RecordNode[] {
   const found: RecordNode[] = [];
   let at = start;
   for (;;) {
-    const record = parse(bytes, at, end, base + at - start, count, depth);
+    const record = parse(parsing, at, end, depth);
     if (record === undefined) return found;
     found.push(record);
     at += HEADER_BYTES + record.data.length;

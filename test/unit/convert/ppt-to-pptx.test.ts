@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { convertPptToPptx } from '../../../src/convert/ppt-to-pptx.ts';
+import { presentationSteps } from '../../../src/convert/ppt/index.ts';
+import { UNLIMITED } from '../../../src/lib/budget.ts';
+import { buildPpt } from '../../support/ppt-builder.ts';
+
+const slides = (count: number) => buildPpt({ slides: Array.from({ length: count }, () => ({})) });
+
+describe('a conversion beside other work', () => {
+  it('is read in one step a slide', () => {
+    const steps = presentationSteps(slides(7), { budget: UNLIMITED });
+    let count = 0;
+    while (steps.next().done !== true) count++;
+    expect(count).toBe(7);
+  });
+
+  it('pauses while it reads and while it writes many slides, and not for a few', async () => {
+    const pauses = async (count: number) => {
+      let paused = 0;
+      const pause = async () => {
+        paused++;
+      };
+      const result = await convertPptToPptx(slides(count), { budget: UNLIMITED, pause });
+      expect(result.ok).toBe(true);
+      return paused;
+    };
+    expect(await pauses(5)).toBe(0);
+    // 210 slides: after each 20 that are read, and after each 100 pages that are written.
+    expect(await pauses(210)).toBe(12);
+  });
+
+  it('hands back a PPTX as it is, and refuses another archive', async () => {
+    const converted = await convertPptToPptx(slides(1), { budget: UNLIMITED });
+    if (!converted.ok) throw new Error(converted.failure.message);
+    const pptx = new Uint8Array(await new Response(converted.value.body).arrayBuffer());
+    const again = await convertPptToPptx(pptx, { budget: UNLIMITED });
+    if (!again.ok) throw new Error(again.failure.message);
+    expect(new Uint8Array(await new Response(again.value.body).arrayBuffer())).toEqual(pptx);
+    const other = await convertPptToPptx(Uint8Array.of(0x50, 0x4b, 3, 4, 0), { budget: UNLIMITED });
+    expect(other).toMatchObject({ ok: false, failure: { code: 'malformed_file' } });
+  });
+});
