@@ -2,7 +2,8 @@
 // blur σ (modules) and pixels a module. Rivals over the same kind of set (zxing-wasm 3.1.4, zbar-wasm 0.11, jsQR, qr 0.7):
 // 0 at σ 0.5 below 2 px and at σ 0.75 everywhere.
 //   node bench/qr-lowres.ts [--images 6] [--blurs 0.5,0.75] [--px 1,1.25] [--versions 2,5,10]
-import { lowResolutionQrReader } from '../src/barcode/qr/low-resolution/index.ts';
+import { lowResolutionSteps } from '../src/barcode/qr/low-resolution/index.ts';
+import { finish } from '../src/barcode/steps.ts';
 import { UNLIMITED } from '../src/lib/budget.ts';
 import { generator } from '../test/support/draw-linear.ts';
 import { drawQr, qrModules } from '../test/support/draw-qr.ts';
@@ -45,7 +46,7 @@ for (const blur of blurs) {
             seed: Math.floor(random() * 1e9),
           });
           const start = performance.now();
-          const found = lowResolutionQrReader.read(luma, UNLIMITED);
+          const found = finish(lowResolutionSteps(luma, UNLIMITED));
           times.push(performance.now() - start);
           const right = found.filter((symbol) => symbol.text === text).length;
           all += 1;

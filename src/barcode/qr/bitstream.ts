@@ -1,34 +1,31 @@
-// The data bit stream of a QR Code: mode segments to text (ISO/IEC 18004:2015, 7.4; ECI numbers: AIM ITS/04-023).
+// The data bit stream of a QR Code: mode segments to bytes in a character set, and those to text (ISO/IEC 18004:2015, 7.4).
+import { ECI, guessedCharset, textInCharset, utf8OrLatin1, type Charset } from './charset.ts';
+
+/** What the data codewords say. */
+export interface DecodedData {
+  /** Without FNC1 in first position; FNC1 within the data as U+001D, FNC1 in second position as its application indicator. */
+  readonly text: string;
+  /** Whether what follows the terminator is the padding of the standard (or zeros): chance hardly ever writes it. */
+  readonly isPadded: boolean;
+}
 
 const ALPHANUMERIC = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:';
 const FNC1 = '\u001d';
-/** Character sets by ECI designator, as TextDecoder names them. */
-const ECI_SETS: Readonly<Record<number, string>> = {
-  4: 'iso-8859-2',
-  5: 'iso-8859-3',
-  6: 'iso-8859-4',
-  7: 'iso-8859-5',
-  8: 'iso-8859-6',
-  9: 'iso-8859-7',
-  10: 'iso-8859-8',
-  12: 'iso-8859-10',
-  15: 'iso-8859-13',
-  16: 'iso-8859-14',
-  17: 'iso-8859-15',
-  18: 'iso-8859-16',
-  20: 'shift_jis',
-  21: 'windows-1250',
-  22: 'windows-1251',
-  23: 'windows-1252',
-  24: 'windows-1256',
-  25: 'utf-16be',
-  26: 'utf-8',
-  28: 'big5',
-  29: 'gb18030',
-  30: 'euc-kr',
-};
-/** Bits of the character count for versions 1–9, 10–26, 27–40 (table 3). */
-const COUNT_BITS = { 1: [10, 12, 14], 2: [9, 11, 13], 4: [8, 16, 16], 8: [8, 10, 12] } as const;
+/** Mode indicators (table 2; Hanzi: GB/T 18284). */
+const MODE = {
+  terminator: 0,
+  numeric: 1,
+  alphanumeric: 2,
+  structuredAppend: 3,
+  byte: 4,
+  fnc1First: 5,
+  eci: 7,
+  kanji: 8,
+  fnc1Second: 9,
+  hanzi: 13,
+} as const;
+/** The one subset of Hanzi mode: GB 2312. */
+const GB_2312_SUBSET = 1;
 
 interface Bits {
   /** The next n bits; undefined where fewer are left. */
@@ -36,57 +33,93 @@ interface Bits {
   readonly left: () => number;
 }
 
-/** Text of the data codewords; undefined where a segment is malformed or the padding is not the standard's. */
-export function textOf(data: Uint8Array, version: number): string | undefined {
+/** Bits of the character count for versions 1–9, 10–26, 27–40 (table 3), what follows it, and the set of its bytes. */
+interface Segment {
+  readonly countBits: readonly [number, number, number];
+  readonly charset: Charset;
+  readonly take: (bits: Bits, count: number, hasFnc1: boolean) => readonly number[] | undefined;
+}
+
+const SEGMENTS: Readonly<Record<number, Segment>> = {
+  [MODE.numeric]: { countBits: [10, 12, 14], charset: ECI.LATIN_1, take: takeDigits },
+  [MODE.alphanumeric]: { countBits: [9, 11, 13], charset: ECI.LATIN_1, take: takeAlphanumeric },
+  [MODE.byte]: { countBits: [8, 16, 16], charset: 'undeclared', take: takeBytes },
+  [MODE.kanji]: { countBits: [8, 10, 12], charset: ECI.SHIFT_JIS, take: takeKanji },
+  [MODE.hanzi]: { countBits: [8, 10, 12], charset: ECI.GB_2312, take: takeHanzi },
+};
+
+/** Bytes of one character set that follow each other. */
+interface Run {
+  charset: Charset;
+  readonly bytes: number[];
+}
+
+/** What the data codewords of a symbol say; undefined where a segment is malformed. */
+export function decodeData(data: Uint8Array, version: number): DecodedData | undefined {
   const bits = bitsOf(data);
   const band = version < 10 ? 0 : version < 27 ? 1 : 2;
-  let text = '';
-  let bytes: number[] = [];
-  let set: string | undefined;
-  let gs1 = false;
-  const flush = (): boolean => {
-    if (bytes.length === 0) return true;
-    const decoded = decodeBytes(Uint8Array.from(bytes), set);
-    bytes = [];
-    if (decoded === undefined) return false;
-    text += decoded;
-    return true;
+  const runs: Run[] = [];
+  let declared: number | undefined;
+  let hasFnc1 = false;
+  let isGs1 = false;
+  const add = (charset: Charset, bytes: readonly number[]): void => {
+    const last = runs.at(-1);
+    if (last?.charset === charset) last.bytes.push(...bytes);
+    else runs.push({ charset, bytes: [...bytes] });
   };
   for (;;) {
-    const mode = bits.left() < 4 ? 0 : (bits.take(4) ?? 0);
-    if (mode !== 4 && !flush()) return undefined;
-    if (mode === 0) return padded(data, bits.left()) ? text : undefined;
-    if (mode === 3) {
+    const mode = bits.left() < 4 ? MODE.terminator : bits.take(4);
+    if (mode === undefined) return undefined;
+    if (mode === MODE.terminator)
+      return { text: textOf(runs, declared !== undefined || isGs1), isPadded: isPadded(data, bits.left()) };
+    if (mode === MODE.fnc1First) hasFnc1 = isGs1 = true;
+    else if (mode === MODE.fnc1Second) {
+      const indicator = takeIndicator(bits);
+      if (indicator === undefined || runs.length > 0) return undefined;
+      add(declared ?? ECI.LATIN_1, indicator);
+      hasFnc1 = true;
+    } else if (mode === MODE.structuredAppend) {
+      // Place, count and parity of a message in several symbols: each symbol is answered by itself.
       if (bits.take(16) === undefined) return undefined;
-    } else if (mode === 5) gs1 = true;
-    else if (mode === 9) {
-      if (bits.take(8) === undefined) return undefined;
-      gs1 = true;
-    } else if (mode === 7) {
+    } else if (mode === MODE.eci) {
       const eci = takeEci(bits);
       if (eci === undefined) return undefined;
-      set = eci === 1 || eci === 3 ? 'latin1' : ECI_SETS[eci];
-    } else if (mode === 1 || mode === 2 || mode === 4 || mode === 8) {
-      const count = bits.take(COUNT_BITS[mode][band] ?? 0);
-      if (count === undefined) return undefined;
-      if (mode === 4) {
-        for (let i = 0; i < count; i++) {
-          const byte = bits.take(8);
-          if (byte === undefined) return undefined;
-          bytes.push(byte);
-        }
-        continue;
-      }
-      const part =
-        mode === 1
-          ? takeDigits(bits, count)
-          : mode === 2
-            ? takeAlphanumeric(bits, count, gs1)
-            : takeKanji(bits, count);
-      if (part === undefined) return undefined;
-      text += part;
-    } else return undefined;
+      // What precedes the first declaration is in the default set (7.4.2.1).
+      if (declared === undefined) for (const run of runs) run.charset = ECI.LATIN_1;
+      declared = eci;
+    } else {
+      const segment = SEGMENTS[mode];
+      if (segment === undefined) return undefined;
+      if (mode === MODE.hanzi && bits.take(4) !== GB_2312_SUBSET) return undefined;
+      const count = bits.take(segment.countBits[band]);
+      const bytes = count === undefined ? undefined : segment.take(bits, count, hasFnc1);
+      if (bytes === undefined) return undefined;
+      // A declared set holds for the bytes of all modes.
+      add(declared ?? segment.charset, bytes);
+    }
   }
+}
+
+/** Control characters but line ends. */
+const isControl = (byte: number): boolean => byte < 0x20 && byte !== 10 && byte !== 13;
+
+/**
+ * All runs as text. `isText`: the symbol says what its bytes are; else they are no text where they hold control
+ * characters, nor where no set fits, and are answered as UTF-8 or Latin-1.
+ */
+function textOf(runs: readonly Run[], isText: boolean): string {
+  const undeclared = Uint8Array.from(
+    runs.flatMap(({ charset, bytes }) => (charset === 'undeclared' ? bytes : [])),
+  );
+  const guess = guessedCharset(undeclared);
+  const isBinary = guess === 'binary' || undeclared.some(isControl);
+  if (!isText && isBinary) return utf8OrLatin1(Uint8Array.from(runs.flatMap(({ bytes }) => bytes)));
+  const set = guess === 'utf-8' ? 26 : guess === 'shift-jis' ? ECI.SHIFT_JIS : ECI.LATIN_1;
+  return runs
+    .map(({ charset, bytes }) =>
+      textInCharset(Uint8Array.from(bytes), charset === 'undeclared' ? set : charset),
+    )
+    .join('');
 }
 
 function bitsOf(data: Uint8Array): Bits {
@@ -104,14 +137,13 @@ function bitsOf(data: Uint8Array): Bits {
 }
 
 /** After the terminator: zero bits to the byte's end, then 236 and 17 in turn (7.4.10). */
-function padded(data: Uint8Array, left: number): boolean {
+function isPadded(data: Uint8Array, left: number): boolean {
   const first = data.length - Math.floor(left / 8);
   const partial = left % 8;
   if (partial > 0 && ((data[first - 1] ?? 0) & ((1 << partial) - 1)) !== 0) return false;
-  let wrong = 0;
-  for (let i = first; i < data.length; i++) if (data[i] !== ((i - first) % 2 === 0 ? 0xec : 0x11)) wrong++;
+  const pads = data.subarray(first);
   // Some writers pad with zeros throughout.
-  return wrong === 0 || data.subarray(first).every((byte) => byte === 0);
+  return pads.every((byte, i) => byte === (i % 2 === 0 ? 0xec : 0x11)) || pads.every((byte) => byte === 0);
 }
 
 function takeEci(bits: Bits): number | undefined {
@@ -124,7 +156,16 @@ function takeEci(bits: Bits): number | undefined {
   return rest === undefined ? undefined : (first & (more === 1 ? 0x3f : 0x1f)) * 2 ** (8 * more) + rest;
 }
 
-function takeDigits(bits: Bits, count: number): string | undefined {
+/** Two digits, or a letter by its code and 100 (7.4.8.3). */
+function takeIndicator(bits: Bits): readonly number[] | undefined {
+  const value = bits.take(8);
+  if (value === undefined) return undefined;
+  if (value < 100) return ascii(String(value).padStart(2, '0'));
+  const letter = String.fromCharCode(value - 100);
+  return /^[A-Za-z]$/.test(letter) ? ascii(letter) : undefined;
+}
+
+function takeDigits(bits: Bits, count: number): readonly number[] | undefined {
   let text = '';
   for (let left = count; left > 0; left -= 3) {
     const digits = Math.min(3, left);
@@ -132,50 +173,47 @@ function takeDigits(bits: Bits, count: number): string | undefined {
     if (value === undefined || value >= 10 ** digits) return undefined;
     text += String(value).padStart(digits, '0');
   }
-  return text;
+  return ascii(text);
 }
 
 /** In FNC1 mode % stands for FNC1 and %% for % (7.4.8.3). */
-function takeAlphanumeric(bits: Bits, count: number, gs1: boolean): string | undefined {
+function takeAlphanumeric(bits: Bits, count: number, hasFnc1: boolean): readonly number[] | undefined {
   let text = '';
   for (let left = count; left > 0; left -= 2) {
     const value = bits.take(left > 1 ? 11 : 6);
     if (value === undefined || value >= (left > 1 ? 2025 : 45)) return undefined;
-    text +=
-      left > 1
-        ? ALPHANUMERIC.charAt(Math.floor(value / 45)) + ALPHANUMERIC.charAt(value % 45)
-        : ALPHANUMERIC.charAt(value);
+    if (left > 1) text += ALPHANUMERIC.charAt(Math.floor(value / 45));
+    text += ALPHANUMERIC.charAt(value % 45);
   }
-  return gs1 ? text.replace(/%%?/g, (mark) => (mark === '%' ? FNC1 : '%')) : text;
+  return ascii(hasFnc1 ? text.replace(/%%?/g, (mark) => (mark === '%' ? FNC1 : '%')) : text);
 }
 
-function takeKanji(bits: Bits, count: number): string | undefined {
-  const bytes = new Uint8Array(2 * count);
-  for (let i = 0; i < count; i++) {
-    const value = bits.take(13);
-    if (value === undefined) return undefined;
-    const packed = Math.floor(value / 0xc0) * 0x100 + (value % 0xc0);
-    const code = packed + (packed <= 0x1ebc ? 0x8140 : 0xc140);
-    bytes[2 * i] = code >> 8;
-    bytes[2 * i + 1] = code & 0xff;
-  }
-  return decodeAs(bytes, 'shift_jis');
+function takeBytes(bits: Bits, count: number): readonly number[] | undefined {
+  return bits.left() < 8 * count ? undefined : Array.from({ length: count }, () => bits.take(8) ?? 0);
 }
 
-/** By the ECI; without one UTF-8 where the bytes are such, else one Latin-1 character a byte. */
-function decodeBytes(bytes: Uint8Array, set: string | undefined): string | undefined {
-  if (set === 'latin1') return latin1(bytes);
-  return decodeAs(bytes, set ?? 'utf-8') ?? latin1(bytes);
+function takeKanji(bits: Bits, count: number): readonly number[] | undefined {
+  return takePairs(bits, count, 0xc0, (code) => code + (code < 0x1f00 ? 0x8140 : 0xc140));
 }
 
-function decodeAs(bytes: Uint8Array, set: string): string | undefined {
-  try {
-    return new TextDecoder(set, { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
+function takeHanzi(bits: Bits, count: number): readonly number[] | undefined {
+  return takePairs(bits, count, 0x60, (code) => code + (code < 0xa00 ? 0xa1a1 : 0xa6a1));
 }
 
-function latin1(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+/** Two bytes from each 13 bits: quotient and rest by `radix`, moved to where the set has them. */
+function takePairs(
+  bits: Bits,
+  count: number,
+  radix: number,
+  moved: (code: number) => number,
+): readonly number[] | undefined {
+  if (bits.left() < 13 * count) return undefined;
+  return Array.from({ length: count }, () => {
+    const value = bits.take(13) ?? 0;
+    return moved(Math.floor(value / radix) * 0x100 + (value % radix));
+  }).flatMap((code) => [(code >> 8) & 0xff, code & 0xff]);
+}
+
+function ascii(text: string): readonly number[] {
+  return Array.from(text, (character) => character.charCodeAt(0));
 }

@@ -1,5 +1,5 @@
-// From modules that are more or less sure to codewords: format information, the blocks' codewords, Reed–Solomon with
-// the least sure ones erased (ISO/IEC 18004:2015, 7.6, 7.9, annex B).
+// From modules, each with a confidence, to the data of the bit stream: format information, the blocks' codewords,
+// Reed–Solomon with the least confident ones erased (ISO/IEC 18004:2015, 7.6, 7.9, annex B). Both QR readers decode here.
 import { FORMATS, masked, type FormatInfo, type Layout } from './layout.ts';
 import { correct } from './reed-solomon.ts';
 import type { BlockForm } from './tables.ts';
@@ -8,21 +8,22 @@ import type { BlockForm } from './tables.ts';
 export interface SoftModules {
   /** 1 for each dark module, row-major. */
   readonly bits: Uint8Array;
-  /** How sure each is, 0 or more, in any unit. */
-  readonly sureness: Float32Array | Float64Array;
+  /** How far each is from being the other, 0 or more, in any unit. */
+  readonly confidence: Float32Array;
 }
 
 /** Check codewords kept back when erasures are declared, so that a block is never made to fit. */
 const KEPT_BACK = 3;
 
 /** All formats by how well the two copies' bits agree with each, the likeliest first. */
-export function likelyFormats({ bits, sureness }: SoftModules, { format }: Layout): readonly FormatInfo[] {
+export function likelyFormats({ bits, confidence }: SoftModules, { format }: Layout): readonly FormatInfo[] {
   const score = (info: FormatInfo): number => {
     let sum = 0;
     for (const copy of format)
       copy.forEach(
         (at, i) =>
-          (sum += bits[at] === ((info.bits >> (14 - i)) & 1) ? (sureness[at] ?? 0) : -(sureness[at] ?? 0)),
+          (sum +=
+            bits[at] === ((info.bits >> (14 - i)) & 1) ? (confidence[at] ?? 0) : -(confidence[at] ?? 0)),
       );
     return sum;
   };
@@ -44,34 +45,72 @@ export function codewordPlaces(form: BlockForm): readonly (readonly number[])[] 
   return places;
 }
 
-/** A codeword's value, unmasked, and the sureness of its least sure bit. */
-export function codewordAt(
-  { bits, sureness }: SoftModules,
+/** Corrects one block, whose codewords have these numbers in the sequence; undefined where too many are wrong. */
+export function readBlock(
+  soft: SoftModules,
+  layout: Layout,
+  mask: number,
+  order: readonly number[],
+  ecPerBlock: number,
+): Uint8Array | undefined {
+  const read = order.map((codeword) => codewordAt(soft, layout, mask, codeword));
+  return correctBlock(
+    Uint8Array.from(read, ({ value }) => value),
+    read.map(({ confidence }) => confidence),
+    ecPerBlock,
+  );
+}
+
+/** Writes a corrected block's modules, masked: 1 dark, 0 light. */
+export function drawBlock(
+  modules: Uint8Array,
+  { size, dataOrder }: Layout,
+  mask: number,
+  order: readonly number[],
+  block: Uint8Array,
+): void {
+  for (const [i, codeword] of order.entries()) {
+    for (let bit = 0; bit < 8; bit++) {
+      const at = dataOrder[8 * codeword + bit] ?? 0;
+      const dark = (((block[i] ?? 0) >> (7 - bit)) & 1) === 1;
+      modules[at] = dark !== masked(mask, Math.floor(at / size), at % size) ? 1 : 0;
+    }
+  }
+}
+
+/** Data codewords of all blocks, in the order of the bit stream. */
+export function dataOf(blocks: readonly Uint8Array[], { ecPerBlock }: BlockForm): Uint8Array {
+  return Uint8Array.from(blocks.flatMap((block) => Array.from(block.subarray(0, block.length - ecPerBlock))));
+}
+
+/** A codeword's value, unmasked, and the confidence of its least confident bit. */
+function codewordAt(
+  { bits, confidence }: SoftModules,
   { size, dataOrder }: Layout,
   mask: number,
   codeword: number,
-): { readonly value: number; readonly sureness: number } {
+): { readonly value: number; readonly confidence: number } {
   let value = 0;
-  let least = Infinity;
+  let lowest = Infinity;
   for (let bit = 0; bit < 8; bit++) {
     const at = dataOrder[8 * codeword + bit] ?? 0;
     const dark = bits[at] === 1;
     value = value * 2 + (dark !== masked(mask, Math.floor(at / size), at % size) ? 1 : 0);
-    least = Math.min(least, sureness[at] ?? 0);
+    lowest = Math.min(lowest, confidence[at] ?? 0);
   }
-  return { value, sureness: least };
+  return { value, confidence: lowest };
 }
 
 /**
- * Corrects a block with more and more of the least sure codewords erased. Without erasures `ec` check codewords mend
- * ec/2 errors; with them 2·errors + erasures stay below `ec` by KEPT_BACK: an unrelated block then fits once in 256³.
+ * Corrects a block with more and more of the least confident codewords erased. Without erasures `ec` check codewords
+ * mend ec/2 errors; with them 2·errors + erasures stays below `ec` by KEPT_BACK: an unrelated block then fits once in 256³.
  */
 export function correctBlock(
   block: Uint8Array,
-  sureness: readonly number[],
+  confidence: readonly number[],
   ec: number,
 ): Uint8Array | undefined {
-  const order = sureness.map((_, i) => i).sort((a, b) => (sureness[a] ?? 0) - (sureness[b] ?? 0));
+  const order = confidence.map((_, i) => i).sort((a, b) => (confidence[a] ?? 0) - (confidence[b] ?? 0));
   for (let erasures = 0; erasures <= ec - KEPT_BACK; erasures += erasures === 0 ? 2 : 1) {
     const fixed = correct(block, ec, order.slice(0, erasures));
     if (fixed !== undefined && (erasures === 0 || 2 * fixed.errors + erasures <= ec - KEPT_BACK))

@@ -4,7 +4,9 @@ import { ENGINE_FAMILIES, engineReader, type EngineReading } from '../engine/rea
 import { LIMITS } from '../../limits.ts';
 import type { Reader } from '../reader.ts';
 import type { Family } from '../symbology.ts';
-import { builtInLinear, eanFit, lowResolutionQr, qrMesh } from './readers.ts';
+import { lowResolutionQr } from '../qr/low-resolution/index.ts';
+import { qrMesh } from '../qr/mesh/index.ts';
+import { builtInLinear, eanFit } from './readers.ts';
 
 /** What is done to a view before its reader sees it. Lengths are pixels of the view. */
 export type Filter =

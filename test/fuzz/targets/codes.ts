@@ -9,7 +9,7 @@ import { SYMBOLOGIES } from '../../../src/barcode/symbology.ts';
 import { BARS, decodeImb, encodeImb, type BarState } from '../../../src/barcode/linear/imb/codec.ts';
 import { checkOf, decodeMsi, encodeMsi } from '../../../src/barcode/linear/msi/codec.ts';
 import { decodePlessey, encodePlessey } from '../../../src/barcode/linear/plessey/codec.ts';
-import { textOf } from '../../../src/barcode/qr/bitstream.ts';
+import { decodeData } from '../../../src/barcode/qr/bitstream.ts';
 import { codewordPlaces } from '../../../src/barcode/qr/codewords.ts';
 import { correct } from '../../../src/barcode/qr/reed-solomon.ts';
 import { blockForm, codewordsOf, type EcLevel } from '../../../src/barcode/qr/tables.ts';
@@ -249,7 +249,7 @@ export const CODE_TARGETS: readonly Target[] = [
     allowed: [],
     budgetMs: 0,
     fast: 1000,
-    run: (bytes) => answer(String(textOf(bytes.subarray(1), 1 + ((bytes[0] ?? 0) % 40)))),
+    run: (bytes) => answer(String(decodeData(bytes.subarray(1), 1 + ((bytes[0] ?? 0) % 40))?.text)),
   },
   {
     name: 'qr-codewords',

@@ -3,8 +3,9 @@ import type { Luma } from '../../../src/image/types.ts';
 import { recognize, type RecognizeOptions } from '../../../src/barcode/recognize/recognize.ts';
 import { eanFitReader } from '../../../src/barcode/linear/ean-upc/fit/index.ts';
 import { readOwnLinear } from '../../../src/barcode/linear/index.ts';
-import { lowResolutionQrReader } from '../../../src/barcode/qr/low-resolution/index.ts';
+import { lowResolutionSteps } from '../../../src/barcode/qr/low-resolution/index.ts';
 import type { RecognizedSymbol } from '../../../src/barcode/reader.ts';
+import { finish } from '../../../src/barcode/steps.ts';
 import { createBudget, type Budget } from '../../../src/lib/budget.ts';
 import { barsOf, draw, generator } from '../../support/draw-linear.ts';
 import { drawQr, qrModules } from '../../support/draw-qr.ts';
@@ -196,6 +197,6 @@ export const RECOGNITION_TARGETS: readonly Target[] = [
     eanFitReader.read(luma, budget),
   ),
   reader('low-resolution-qr', 'QR codes of few pixels a module in drawn scenes', 3, (luma, budget) =>
-    lowResolutionQrReader.read(luma, budget),
+    finish(lowResolutionSteps(luma, budget)),
   ),
 ];

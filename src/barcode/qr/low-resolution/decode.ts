@@ -1,7 +1,7 @@
-// From solved modules to text: format information, codewords with their sureness, Reed–Solomon with erasures, and a
-// check of the whole symbol against the picture.
-import { textOf } from '../bitstream.ts';
-import { codewordAt, codewordPlaces, correctBlock, likelyFormats } from '../codewords.ts';
+// From solved modules to text: format information, the blocks in rounds, and a
+// check of the whole symbol against the image.
+import { decodeData } from '../bitstream.ts';
+import { codewordPlaces, dataOf, drawBlock, likelyFormats, readBlock } from '../codewords.ts';
 import { masked, UNKNOWN, type FormatInfo, type Layout } from '../layout.ts';
 import { blockForm, codewordsOf } from '../tables.ts';
 import { solveModules, residualOf, type Seen, type Solved } from './modules.ts';
@@ -10,12 +10,12 @@ import { solveModules, residualOf, type Seen, type Solved } from './modules.ts';
 const FORMATS_TRIED = 2;
 /** Rounds of decoding: blocks that were read are known when the rest is solved again. */
 const ROUNDS = 3;
-/** The read symbol's residual over the best fit's: a right symbol explains the picture nearly as well as any. */
-const MOST_RESIDUAL_RATIO = 1.6;
+/** The read symbol's residual over the best fit's: a right symbol explains the image nearly as well as any. */
+const MAX_RESIDUAL_RATIO = 1.6;
 /** Residual variance a pixel, in squared darkness, that is taken for noise in any case. */
 const NOISE_VARIANCE = 0.0006;
 
-/** Text of the symbol; undefined unless format, every block, the bit stream and the picture agree. */
+/** Text of the symbol; undefined unless format, every block, the bit stream and the image agree. */
 export function decodeSymbol(seen: Seen, layout: Layout): string | undefined {
   const first = solveModules(seen, layout.known);
   for (const format of likelyFormats(first, layout).slice(0, FORMATS_TRIED)) {
@@ -38,34 +38,22 @@ function decodeWith(seen: Seen, layout: Layout, first: Solved, format: FormatInf
     for (let block = 0; block < form.blocks; block++) {
       if (done[block] !== undefined) continue;
       const order = places[block] ?? [];
-      const read = order.map((codeword) => codewordAt(solved, layout, format.mask, codeword));
-      const fixed = correctBlock(
-        Uint8Array.from(read, ({ value }) => value),
-        read.map(({ sureness }) => sureness),
-        form.ecPerBlock,
-      );
+      const fixed = readBlock(solved, layout, format.mask, order, form.ecPerBlock);
       if (fixed === undefined) continue;
       done[block] = fixed;
       news = true;
-      order.forEach((codeword, i) => {
-        for (let bit = 0; bit < 8; bit++) {
-          const at = dataOrder[8 * codeword + bit] ?? 0;
-          const dark = (((fixed[i] ?? 0) >> (7 - bit)) & 1) === 1;
-          known[at] = dark !== masked(format.mask, Math.floor(at / size), at % size) ? 1 : 0;
-        }
-      });
+      drawBlock(known, layout, format.mask, order, fixed);
     }
     if (done.every((block) => block !== undefined)) break;
     if (!news) return undefined;
     solved = solveModules(seen, known);
   }
-  if (done.some((block) => block === undefined)) return undefined;
-  for (let i = 8 * codewordsOf(version); i < dataOrder.length; i++) {
-    const at = dataOrder[i] ?? 0;
+  const blocks = done.filter((block) => block !== undefined);
+  if (blocks.length < form.blocks) return undefined;
+  for (const at of dataOrder.subarray(8 * codewordsOf(version)))
     if (known[at] === UNKNOWN) known[at] = masked(format.mask, Math.floor(at / size), at % size) ? 1 : 0;
-  }
-  if (residualOf(seen, known) > MOST_RESIDUAL_RATIO * first.residual + NOISE_VARIANCE * first.pixels)
+  if (residualOf(seen, known) > MAX_RESIDUAL_RATIO * first.residual + NOISE_VARIANCE * first.pixels)
     return undefined;
-  const data = done.flatMap((block) => Array.from(block?.subarray(0, block.length - form.ecPerBlock) ?? []));
-  return textOf(Uint8Array.from(data), version);
+  const decoded = decodeData(dataOf(blocks, form), version);
+  return decoded?.isPadded === true ? decoded.text : undefined;
 }

@@ -2,8 +2,8 @@
 import type { Luma } from '../../../image/types.ts';
 import type { Budget } from '../../../lib/budget.ts';
 import { halve } from '../../vision/halve.ts';
-import { finish, type Steps } from '../../steps.ts';
-import type { Quad, LumaReader as Reader, RecognizedSymbol } from '../../reader.ts';
+import type { Steps } from '../../steps.ts';
+import type { Quad, Reader, RecognizedSymbol } from '../../reader.ts';
 import { decodeSymbol } from './decode.ts';
 import { finderSteps, type Finder } from './finders.ts';
 import {
@@ -59,14 +59,13 @@ interface Candidate {
   readonly fit: GridFit;
 }
 
-/** Reads QR Code Model 2, versions 1–40; text by mode segments, UTF-8 or Latin-1 without an ECI. */
-export const lowResolutionQrReader: Reader = { symbology: 'QR_CODE', read };
+/** QR Code Model 2, versions 1–40, of 1 to 4 px a module. */
+export const lowResolutionQr: Reader = {
+  symbologies: ['QR_CODE'],
+  read: ({ image }, _, budget) => lowResolutionSteps(image, budget),
+};
 
-function read(luma: Luma, budget: Budget): readonly RecognizedSymbol[] {
-  return finish(lowResolutionSteps(luma, budget));
-}
-
-/** As the reader, with rests. */
+/** The codes of an image, in its pixels; ends early, with none, once the budget is used up. */
 export function* lowResolutionSteps(luma: Luma, budget: Budget): Steps<readonly RecognizedSymbol[]> {
   if (luma.width < 20 || luma.height < 20) return [];
   const models = createModels();

@@ -1,7 +1,7 @@
 // Module values from blurred pixels. Each pixel sees a weighted sum of modules (the point spread function is known from
 // the grid's fit); the values are first solved by regularised least squares (conjugate gradients), rounded, and then
 // changed one module or two neighbours at a time as long as the picture's residual falls. What a change back would
-// cost tells how sure a module is.
+// cost is its confidence.
 import type { Luma } from '../../../image/types.ts';
 import { pixelBox, type GridFit } from './grid.ts';
 import { UNKNOWN } from '../layout.ts';
@@ -11,7 +11,7 @@ export interface Solved {
   /** size·size: 1 dark, 0 light. */
   readonly bits: Uint8Array;
   /** Growth of the residual if the module were the other, in squared darkness; Infinity for known modules. */
-  readonly sureness: Float32Array;
+  readonly confidence: Float32Array;
   /** Sum of squared residuals, in squared darkness, over `pixels` pixels. */
   readonly residual: number;
   readonly pixels: number;
@@ -114,11 +114,11 @@ export function solveModules(seen: Seen, known: Uint8Array): Solved {
   const norms = new Float32Array(count);
   for (let j = 0; j < count; j++) norms[j] = dot(seen, j, seen.share, true);
   descend(seen, known, bits, residual, norms, open);
-  const sureness = new Float32Array(count).fill(Infinity);
-  for (const j of open) sureness[j] = flipCost(seen, bits, residual, norms, j);
+  const confidence = new Float32Array(count).fill(Infinity);
+  for (const j of open) confidence[j] = flipCost(seen, bits, residual, norms, j);
   let sum = 0;
   for (const value of residual) sum += value * value;
-  return { bits, sureness, residual: sum, pixels: residual.length };
+  return { bits, confidence, residual: sum, pixels: residual.length };
 }
 
 /** Sum of squared residuals of a whole symbol. */

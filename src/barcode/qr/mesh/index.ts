@@ -1,31 +1,22 @@
 // QR codes on bent, creased or strongly tilted surfaces, under glare or damaged: the modules are sampled through a mesh,
-// weighed among their neighbours, corrected with the unsure ones erased, and drawn anew as a flat code whose text the
-// engine reads.
+// judged among their neighbours, corrected with the least confident ones erased, and decoded.
 import type { Luma } from '../../../image/types.ts';
 import { shareOf, type Budget } from '../../../lib/budget.ts';
 import { LIMITS } from '../../../limits.ts';
-import { finish, type Steps } from '../../steps.ts';
+import type { Steps } from '../../steps.ts';
 import { blur } from '../../vision/pixels.ts';
 import { layoutOf, type Layout } from '../layout.ts';
-import type { Point, Quad } from '../../reader.ts';
+import type { Point, Reader, RecognizedSymbol } from '../../reader.ts';
+import { contains } from '../../vision/geometry.ts';
 import { lastAlignment } from './alignment.ts';
 import type { FinderPattern } from '../../locate/finder-rays.ts';
 import { cornerSteps, FLATNESS, type Corners } from './corners.ts';
-import { correctedModules } from './decode.ts';
+import { decodeModules } from './decode.ts';
 import { fitHomography, project } from '../../vision/homography.ts';
 import { fitMesh, offsetAt, type Mesh } from './mesh.ts';
 import { MODULE_PX, rectify, type Rectified } from './rectify.ts';
 import { knownShare, moduleValues, softModules, unspilt } from './soft.ts';
 
-/** A flat drawing of one code, and where it lies in the picture. */
-export interface FlatCode {
-  /** DRAWN_PX pixels a module, four modules of quiet zone. */
-  readonly picture: Luma;
-  readonly quad: Quad;
-}
-
-const DRAWN_PX = 3;
-const QUIET_MODULES = 4;
 /**
  * Shares of the known modules that must be right, by chance half. On the plane codes that a mesh then reads have 0.86
  * and more, wrong triples 0.58 to 0.78; read at last, codes have 0.95 and more, wrong triples 0.91 at most.
@@ -40,22 +31,28 @@ const WORK_MS_PER_1000_MODULES = 25;
 /** A picture full of false finder patterns ends here: a dozen meshes of a version 4. */
 const MOST_WORK_MS = 300;
 
-/** Flat drawings, without a flaw, of the codes whose finder patterns are given. */
-export function flattened(
-  luma: Luma,
-  patterns: readonly FinderPattern[],
-  budget: Budget,
-): readonly FlatCode[] {
-  return finish(flatteningSteps(luma, patterns, budget));
-}
+/** QR codes that are not read yet. The view is the scene's image itself. */
+export const qrMesh: Reader = {
+  symbologies: ['QR_CODE'],
+  *read(view, scene, budget) {
+    const patterns = yield* scene.finderPatterns();
+    const left = patterns.filter(
+      (pattern) => !scene.symbols().some(({ quad }) => contains(quad, view.toScene(pattern))),
+    );
+    return yield* meshSteps(view.image, left, budget);
+  },
+};
 
-/** As flattened, with rests; ends early, with what was read, once the budget is used up. */
-export function* flatteningSteps(
+/**
+ * The codes whose finder patterns are given, the surest first, in pixels of the image. Rests between placements and
+ * meshes; ends early, with what was read, once the budget is used up.
+ */
+export function* meshSteps(
   luma: Luma,
   patterns: readonly FinderPattern[],
   budget: Budget,
-): Steps<readonly FlatCode[]> {
-  const codes: FlatCode[] = [];
+): Steps<readonly RecognizedSymbol[]> {
+  const codes: RecognizedSymbol[] = [];
   const used = new Set<FinderPattern>();
   const layouts = new Map<number, Layout>();
   let spentMs = 0;
@@ -69,7 +66,7 @@ export function* flatteningSteps(
     if (spentMs > MOST_WORK_MS || !budget.spend(workMs)) return codes;
     const layout = layouts.get(side) ?? layoutOf((side - 17) / 4);
     layouts.set(side, layout);
-    const code = flatCode(luma, corners, layout);
+    const code = readCode(luma, corners, layout);
     yield;
     if (code === undefined) continue;
     for (const pattern of corners.patterns) used.add(pattern);
@@ -78,7 +75,7 @@ export function* flatteningSteps(
   return codes;
 }
 
-function flatCode(luma: Luma, corners: Corners, layout: Layout): FlatCode | undefined {
+function readCode(luma: Luma, corners: Corners, layout: Layout): RecognizedSymbol | undefined {
   const { side } = corners;
   let { homography } = corners;
   let raster = rectify(luma, homography, side);
@@ -90,36 +87,33 @@ function flatCode(luma: Luma, corners: Corners, layout: Layout): FlatCode | unde
   }
   const smooth = SMOOTH_PX.map((radius) => smoothed(raster, radius));
   const [first = raster] = smooth;
-  const plane = modulesOf(smooth, undefined, layout);
+  const plane = textOf(smooth, undefined, layout);
   if (plane === undefined && knownShare(softModules(moduleValues(first), side), layout) < LEAST_SHARE.forMesh)
     return undefined;
   const mesh = plane === undefined ? fitMesh(first, layout) : undefined;
-  const modules = plane ?? modulesOf(smooth, mesh, layout);
-  if (modules === undefined) return undefined;
+  const text = plane ?? textOf(smooth, mesh, layout);
+  if (text === undefined || text === '') return undefined;
   const corner = (u: number, v: number): Point => {
     const dx = mesh === undefined ? 0 : offsetAt(mesh.dx, mesh.cells, u, v);
     const dy = mesh === undefined ? 0 : offsetAt(mesh.dy, mesh.cells, u, v);
     return project(homography, u * side + dx / MODULE_PX, v * side + dy / MODULE_PX);
   };
   return {
-    picture: drawn(modules, side),
+    type: 'QR_CODE',
+    text,
     quad: [corner(0, 0), corner(1, 0), corner(1, 1), corner(0, 1)],
   };
 }
 
-/** The corrected modules, by the first of several ways to weigh the samples that can be corrected. */
-function modulesOf(
-  rasters: readonly Rectified[],
-  mesh: Mesh | undefined,
-  layout: Layout,
-): Uint8Array | undefined {
+/** The text, by the first of several ways to weigh the samples that can be corrected. */
+function textOf(rasters: readonly Rectified[], mesh: Mesh | undefined, layout: Layout): string | undefined {
   for (const raster of rasters) {
     const values = moduleValues(raster, mesh);
     for (const spill of SPILLS) {
       const soft = softModules(unspilt(values, raster.side, spill), raster.side);
       if (knownShare(soft, layout) < LEAST_SHARE.toRead) continue;
-      const modules = correctedModules(soft, layout);
-      if (modules !== undefined) return modules;
+      const text = decodeModules(soft, layout);
+      if (text !== undefined) return text;
     }
   }
   return undefined;
@@ -127,16 +121,4 @@ function modulesOf(
 
 function smoothed({ side, width, data }: Rectified, radius: number): Rectified {
   return { side, width, data: blur({ width, height: width, data }, radius).data };
-}
-
-function drawn(dark: Uint8Array, side: number): Luma {
-  const width = (side + 2 * QUIET_MODULES) * DRAWN_PX;
-  const data = new Uint8Array(width * width).fill(255);
-  for (let y = 0; y < side * DRAWN_PX; y++) {
-    for (let x = 0; x < side * DRAWN_PX; x++) {
-      const module = Math.floor(y / DRAWN_PX) * side + Math.floor(x / DRAWN_PX);
-      if (dark[module] === 1) data[(y + QUIET_MODULES * DRAWN_PX) * width + x + QUIET_MODULES * DRAWN_PX] = 0;
-    }
-  }
-  return { width, height: width, data };
 }

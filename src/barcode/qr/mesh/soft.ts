@@ -1,4 +1,4 @@
-// Modules read off the raster: dark or light among their neighbours, and how sure each is.
+// Modules read off the raster: dark or light among their neighbours, and the confidence of each.
 import { UNKNOWN, type Layout } from '../layout.ts';
 import type { SoftModules } from '../codewords.ts';
 import { offsetAt, type Mesh } from './mesh.ts';
@@ -12,7 +12,7 @@ const FLAT_SHARE = 0.4;
 /** Glare: clipped, and lighter than light modules usually are (one spread above the middle) by a quarter of the contrast. */
 const LEAST_CLIPPED = 245;
 const GLARE_SPREADS = 1.25;
-const CLIPPED_SURENESS = 0.1;
+const CLIPPED_CONFIDENCE = 0.1;
 
 /** Grey value at each module's centre, row-major; default mesh: the plane. */
 export function moduleValues({ data, width, side }: Rectified, mesh?: Mesh): Float32Array {
@@ -50,7 +50,7 @@ export function unspilt(values: Float32Array, side: number, share: number): Floa
   return out;
 }
 
-/** Bits by the middle between the darker and the lighter neighbours; sureness by the distance from it. */
+/** Bits by the middle between the darker and the lighter neighbours; confidence by the distance from it. */
 export function softModules(values: Float32Array, side: number): SoftModules {
   const bits = new Uint8Array(side * side);
   const middles = new Float32Array(side * side);
@@ -84,14 +84,14 @@ export function softModules(values: Float32Array, side: number): SoftModules {
   const least = FLAT_SHARE * median(spreads);
   // Paper that is clipped white says nothing where paper is grey elsewhere: glare hides both dark and light.
   const glare = median(middles) + GLARE_SPREADS * median(spreads);
-  const sureness = new Float32Array(side * side);
+  const confidence = new Float32Array(side * side);
   for (const at of bits.keys()) {
     const depth = (middles[at] ?? 0) - (values[at] ?? 0);
     bits[at] = depth > 0 ? 1 : 0;
-    const clipped = (values[at] ?? 0) > Math.max(glare, LEAST_CLIPPED) ? CLIPPED_SURENESS : 1;
-    sureness[at] = Math.min(1.5, (clipped * Math.abs(depth)) / Math.max(1, least, spreads[at] ?? 0));
+    const clipped = (values[at] ?? 0) > Math.max(glare, LEAST_CLIPPED) ? CLIPPED_CONFIDENCE : 1;
+    confidence[at] = Math.min(1.5, (clipped * Math.abs(depth)) / Math.max(1, least, spreads[at] ?? 0));
   }
-  return { bits, sureness };
+  return { bits, confidence };
 }
 
 function median(values: Float32Array): number {

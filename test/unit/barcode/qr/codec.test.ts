@@ -1,22 +1,13 @@
 import { encodeQR } from 'qr';
-import { array, assert, nat, property, uint8Array } from 'fast-check';
+import { array, assert, nat, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { textOf } from '../../../../src/barcode/qr/bitstream.ts';
+import { decodeData } from '../../../../src/barcode/qr/bitstream.ts';
 import { correctBlock } from '../../../../src/barcode/qr/codewords.ts';
 import { FORMATS, layoutOf, UNKNOWN } from '../../../../src/barcode/qr/layout.ts';
 import { correct } from '../../../../src/barcode/qr/reed-solomon.ts';
 import { alignmentCentres, blockForm, codewordsOf, sizeOf } from '../../../../src/barcode/qr/tables.ts';
 
 const versions = Array.from({ length: 40 }, (_, i) => i + 1);
-
-/** Bits given as text, blanks aside, padded to `bytes` bytes as the standard says. */
-function stream(bits: string, bytes: number): Uint8Array {
-  let all = bits.replaceAll(' ', '');
-  all += '0'.repeat(Math.min(4, 8 * bytes - all.length));
-  while (all.length % 8 !== 0) all += '0';
-  for (let pad = 0; all.length < 8 * bytes; pad++) all += pad % 2 === 0 ? '11101100' : '00010001';
-  return Uint8Array.from({ length: bytes }, (_, i) => Number.parseInt(all.slice(8 * i, 8 * i + 8), 2));
-}
 
 describe('the layout of a QR Code', () => {
   it.each(versions)('of version %d has the function patterns that an encoder draws', (version) => {
@@ -92,47 +83,16 @@ describe('Reed–Solomon', () => {
   });
 
   it('reads the standard’s example', () => {
-    expect(textOf(block.slice(0, 16), 1)).toBe('01234567');
+    expect(decodeData(block.slice(0, 16), 1)).toEqual({ text: '01234567', isPadded: true });
   });
 });
 
-describe('the bit stream of a QR Code', () => {
-  it.each([
-    ['numeric', '0001 0000001000 0000001100 0101011001 1000011', '01234567'],
-    ['alphanumeric', '0010 000000101 00111001110 11100111001 000010', 'AC-42'],
-    ['bytes as UTF-8', '0100 00000010 11000011 10101001', 'é'],
-    ['bytes that are no UTF-8', '0100 00000001 11101001', 'é'],
-    ['bytes under ECI 7', '0111 00000111 0100 00000001 10110000', 'А'],
-    ['kanji', '1000 00000010 0110110011111 1101010101010', '点茗'],
-    ['two segments', '0001 0000000001 0111 0100 00000001 01000001', '7A'],
-    ['FNC1 in alphanumeric', '0101 0010 000000011 11010111000 001011', '\u001dAB'],
-    ['a percent sign in FNC1 mode', '0101 0010 000000010 11011010100', '%'],
-  ])('reads %s', (_, bits, expected) => {
-    expect(textOf(stream(bits, 16), 1)).toBe(expected);
-  });
-
-  it.each([
-    ['a count beyond the data', stream('0100 11111111', 16)],
-    ['digits above 999', stream('0001 0000000011 1111111111', 16)],
-    ['an unknown mode', stream('1111', 16)],
-    ['other padding', Uint8Array.from([0x40, 0x14, 0x10, 0xec, 0x12, 0xec])],
-  ])('refuses %s', (_, data) => {
-    expect(textOf(data, 1)).toBeUndefined();
-  });
-
-  it('never fails on any bytes', () => {
-    assert(
-      property(uint8Array({ maxLength: 60 }), nat(39), (data, version) => void textOf(data, version + 1)),
-    );
-  });
-});
-
-describe('a block with unsure codewords', () => {
-  /** 26 codewords of zero, of which the last are wrong or unsure. */
+describe('a block with doubtful codewords', () => {
+  /** 26 codewords of zero, of which the last are wrong or doubtful. */
   const block = (wrong: number): Uint8Array =>
     Uint8Array.from({ length: 26 }, (_, i) => (i < 26 - wrong ? 0 : 7 * i + 1));
-  const sureness = (unsure: number): number[] =>
-    Array.from({ length: 26 }, (_, i) => (i < 26 - unsure ? 1 : 0.1));
+  const confidence = (doubtful: number): number[] =>
+    Array.from({ length: 26 }, (_, i) => (i < 26 - doubtful ? 1 : 0.1));
 
   // 13 check codewords: 6 errors, or 10 erasures with three kept back.
   it.each([
@@ -142,8 +102,8 @@ describe('a block with unsure codewords', () => {
     [11, 11, false],
     [8, 6, true],
     [9, 6, false],
-  ])('with %i wrong codewords, %i of them unsure, is mended: %s', (wrong, unsure, mended) => {
-    const fixed = correctBlock(block(wrong), sureness(unsure), 13);
+  ])('with %i wrong codewords, %i of them doubtful, is mended: %s', (wrong, doubtful, mended) => {
+    const fixed = correctBlock(block(wrong), confidence(doubtful), 13);
     expect(fixed?.every((value) => value === 0) ?? false).toBe(mended);
   });
 });

@@ -3,7 +3,8 @@ import { finderRegions } from '../../../../src/barcode/locate/finder-triples.ts'
 import { findFinders, type Finder } from '../../../../src/barcode/locate/finder-patterns.ts';
 import { recognize } from '../../../../src/barcode/index.ts';
 import { readOwnLinear } from '../../../../src/barcode/linear/index.ts';
-import { flattened } from '../../../../src/barcode/qr/mesh/index.ts';
+import { meshSteps } from '../../../../src/barcode/qr/mesh/index.ts';
+import { finish } from '../../../../src/barcode/steps.ts';
 import type { Luma } from '../../../../src/image/types.ts';
 import { UNLIMITED, type Budget } from '../../../../src/lib/budget.ts';
 import { LIMITS } from '../../../../src/limits.ts';
@@ -87,7 +88,7 @@ describe('bounds of recognition', () => {
   it('ends the search for corners of bent codes with its work', () => {
     const luma = field('finder patterns, 2 px, pitch 9', 250_000);
     const budget = counting();
-    flattened(luma, findFinders(luma), budget);
+    finish(meshSteps(luma, findFinders(luma), budget));
     // The rest is the meshes', bounded in the same way.
     expect(budget.spentMs).toBeGreaterThan(LIMITS.MAX_CORNER_WORK_MS);
     expect(budget.spentMs).toBeLessThan(LIMITS.MAX_CORNER_WORK_MS + 300 + 50);

@@ -1,7 +1,8 @@
 // Samples of the curve of bench/qr-lowres.ts.
 import { describe, expect, it } from 'vitest';
-import { lowResolutionQrReader } from '../../../../../src/barcode/qr/low-resolution/index.ts';
-import { createBudget, UNLIMITED } from '../../../../../src/lib/budget.ts';
+import { lowResolutionSteps } from '../../../../../src/barcode/qr/low-resolution/index.ts';
+import { finish } from '../../../../../src/barcode/steps.ts';
+import { createBudget, UNLIMITED, type Budget } from '../../../../../src/lib/budget.ts';
 import type { Luma } from '../../../../../src/image/types.ts';
 import { gaussian, generator } from '../../../../support/draw-linear.ts';
 import { drawQr, qrModules } from '../../../../support/draw-qr.ts';
@@ -12,8 +13,8 @@ const TEXTS: Readonly<Record<number, string>> = {
   10: 'A quiet zone is four modules wide. '.repeat(5),
 };
 
-const read = (luma: Luma): readonly string[] =>
-  lowResolutionQrReader.read(luma, UNLIMITED).map(({ text }) => text);
+const symbolsOf = (luma: Luma, budget: Budget = UNLIMITED) => finish(lowResolutionSteps(luma, budget));
+const read = (luma: Luma): readonly string[] => symbolsOf(luma).map(({ text }) => text);
 
 describe('low-resolution QR codes', () => {
   it.each([
@@ -50,7 +51,7 @@ describe('low-resolution QR codes', () => {
     const modulePx = 2;
     const modules = qrModules(TEXTS[2] ?? '', 2);
     const luma = drawQr(modules, { version: 2, modulePx, blur: 0.5 });
-    const quad = lowResolutionQrReader.read(luma, UNLIMITED)[0]?.quad;
+    const quad = symbolsOf(luma)[0]?.quad;
     expect((quad?.[1].x ?? 0) - (quad?.[0].x ?? 0)).toBeCloseTo(modules.length * modulePx, 0);
     expect((quad?.[3].y ?? 0) - (quad?.[0].y ?? 0)).toBeCloseTo(modules.length * modulePx, 0);
   });
@@ -84,6 +85,6 @@ describe('low-resolution QR codes', () => {
 
   it('are not sought once the budget is used up', () => {
     const luma = drawQr(qrModules(TEXTS[2] ?? '', 2), { version: 2, modulePx: 2, blur: 0.5 });
-    expect(lowResolutionQrReader.read(luma, createBudget({ workMs: 1 }))).toEqual([]);
+    expect(symbolsOf(luma, createBudget({ workMs: 1 }))).toEqual([]);
   });
 });

@@ -3,9 +3,11 @@ import { recognize } from '../../../../../src/barcode/index.ts';
 import { findFinders } from '../../../../../src/barcode/locate/finder-patterns.ts';
 import { findCorners } from '../../../../../src/barcode/qr/mesh/corners.ts';
 import { project } from '../../../../../src/barcode/vision/homography.ts';
-import { flattened } from '../../../../../src/barcode/qr/mesh/index.ts';
+import { meshSteps } from '../../../../../src/barcode/qr/mesh/index.ts';
+import type { FinderPattern } from '../../../../../src/barcode/locate/finder-rays.ts';
+import { finish } from '../../../../../src/barcode/steps.ts';
 import type { Luma } from '../../../../../src/image/types.ts';
-import { createBudget, UNLIMITED } from '../../../../../src/lib/budget.ts';
+import { createBudget, UNLIMITED, type Budget } from '../../../../../src/lib/budget.ts';
 import { drawCode } from '../../../../support/draw.ts';
 import { generator } from '../../../../support/draw-linear.ts';
 import { qrModules } from '../../../../support/draw-qr.ts';
@@ -129,7 +131,10 @@ describe('the QR mesh', () => {
     ]);
   });
 
-  it('draws nothing where three finder patterns frame noise', () => {
+  const read = (luma: Luma, patterns: readonly FinderPattern[], budget: Budget): readonly string[] =>
+    finish(meshSteps(luma, patterns, budget)).map(({ text }) => text);
+
+  it('reads nothing where three finder patterns frame noise', () => {
     const random = generator(7);
     for (let i = 0; i < 20; i++) {
       const noise = Array.from({ length: 37 * 37 }, () => random() < 0.5);
@@ -139,18 +144,22 @@ describe('the QR mesh', () => {
         const function_ = x === 6 || y === 6 || (x < 9 && (y < 9 || y > 28)) || (x > 28 && y < 9);
         return !inside || function_ ? grey : noise[y * 37 + x] === true ? 30 : 220;
       });
-      expect([...flattened(framed, findFinders(framed), UNLIMITED)]).toEqual([]);
+      expect(read(framed, findFinders(framed), UNLIMITED)).toEqual([]);
     }
   });
 
-  it('ends when the budget is used up', () => {
-    const blank = { width: 200, height: 200, data: new Uint8Array(40000) };
-    const patterns = [
-      { x: 50, y: 50, module: 4 },
-      { x: 120, y: 50, module: 4 },
-      { x: 50, y: 120, module: 4 },
-    ];
-    expect([...flattened(blank, patterns, createBudget({ workMs: 0 }))]).toEqual([]);
-    expect([...flattened(blank, patterns, UNLIMITED)]).toEqual([]);
+  it('spends the budget on placements and on each mesh, and ends with what was read once it is used up', () => {
+    const code = marred((_, __, grey) => grey);
+    const patterns = findFinders(code);
+    const spent: number[] = [];
+    const meter: Budget = { spend: (ms) => (spent.push(ms), true), exhausted: false };
+    const texts = ['what was printed can be read though part of it is gone'];
+    expect(read(code, patterns, meter)).toEqual(texts);
+    const total = spent.reduce((sum, ms) => sum + ms, 0);
+    expect(read(code, patterns, createBudget({ workMs: total + 1 }))).toEqual(texts);
+    // The mesh is paid before it is made: a version 5 of 37 · 37 modules costs 34 ms of the total.
+    expect(spent).toContain((37 * 37 * 25) / 1000);
+    expect(read(code, patterns, createBudget({ workMs: total - 1 }))).toEqual([]);
+    expect(read(code, patterns, createBudget({ workMs: 0 }))).toEqual([]);
   });
 });
