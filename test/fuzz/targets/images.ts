@@ -8,6 +8,7 @@ import { inflateWithRaster } from '../../../src/image/raster-decode.ts';
 import { meterOf } from '../../../src/image/work.ts';
 import {
   openFlate,
+  MAX_SIDE_PX,
   openJpegAs,
   SCALES,
   type ImageFormat,
@@ -54,6 +55,8 @@ async function frames(opened: Result<readonly ImageFrame[]>, bytes: Uint8Array):
   let digest = '';
   let code: Verdict['code'] = 'ok';
   for (const frame of opened.value.slice(0, MAX_FRAMES)) {
+    if (!isSide(frame.width) || !isSide(frame.height))
+      return { code, digest, fault: `a frame of ${frame.width} × ${frame.height}` };
     if (frame.width * frame.height > MAX_PIXELS) continue;
     const decoded = await frame.decode({ scale, budget });
     const each = verdictOf(decoded, ({ data }) => digestOf(data));
@@ -67,6 +70,8 @@ async function frames(opened: Result<readonly ImageFrame[]>, bytes: Uint8Array):
   }
   return { code, digest };
 }
+
+const isSide = (pixels: number): boolean => Number.isInteger(pixels) && pixels >= 1 && pixels <= MAX_SIDE_PX;
 
 interface Container {
   readonly format: ImageFormat;
