@@ -32,6 +32,13 @@ const IMPORTED: Readonly<Record<string, string>> = {
   env: 'pdfium',
   a: 'zxing',
 };
+/** The runtime suspends these, which it can do with a module's own functions only. */
+const SUSPENDED: ReadonlySet<string> = new Set([
+  'FPDF_LoadMemDocument',
+  'FPDF_LoadPage',
+  'FPDF_RenderPageBitmap',
+  'FPDFImageObj_GetImageMetadata',
+]);
 function engineOf(module: WebAssembly.Module): string {
   const [first] = WebAssembly.Module.imports(module);
   return IMPORTED[first?.module ?? ''] ?? 'unknown';
@@ -41,7 +48,7 @@ function trapping(module: WebAssembly.Module, imports?: WebAssembly.Imports): We
   const engine = engineOf(module);
   const exports = Object.fromEntries(
     Object.entries(instance.exports).map(([name, value]) => {
-      if (typeof value !== 'function') return [name, value];
+      if (typeof value !== 'function' || SUSPENDED.has(name)) return [name, value];
       const real = value as (...args: unknown[]) => unknown;
       const wrapped = (...args: unknown[]): unknown => {
         if (armed?.engine === engine && !armed.trapped && armed.calls-- <= 0) {
