@@ -187,7 +187,7 @@ export const HTTP_TARGETS: readonly Target[] = [
     ),
     structure: LINES,
     words: MULTIPART_WORDS,
-    allowed: ['malformed_body'],
+    allowed: ['malformed_body', 'invalid_header'],
     budgetMs: 0,
     fast: 600,
     run: multipartVerdict,
@@ -214,7 +214,7 @@ export const HTTP_TARGETS: readonly Target[] = [
       '{}',
       'null',
     ],
-    allowed: ['malformed_body'],
+    allowed: ['malformed_body', 'invalid_header'],
     budgetMs: 0,
     fast: 600,
     run: (bytes) => {
