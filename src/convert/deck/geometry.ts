@@ -1,15 +1,14 @@
-// The outline of a shape: a numbered preset form, or a path.
+// The outline of a shape: a form by its name, or a path.
+import type { Form } from './form.ts';
 import type { Degrees } from './units.ts';
 
 /**
- * A preset form. `shapeType` is the number that binary Office drawings give their forms (1 rectangle, 2 round rectangle, 3 ellipse, 20 line,
- * 32 straight connector, 202 text box … : [MS-ODRAW] 2.4.24); the model keeps the number because the table of names and the
- * formulas of the adjustments belong to the writer. `adjusts` are the raw values by index in the form's own space of
- * 21600 × 21600 units (angles: degrees × 65536); undefined means the form's default.
+ * A form by its name. `adjusts` are the raw values by index in the form's own space of 21600 × 21600 units (angles:
+ * degrees × 65536); undefined means the form's default.
  */
 export interface PresetGeometry {
   readonly kind: 'preset';
-  readonly shapeType: number;
+  readonly form: Form;
   readonly adjusts: readonly (number | undefined)[];
 }
 

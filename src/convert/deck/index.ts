@@ -3,6 +3,7 @@
 export * from './units.ts';
 export * from './colour.ts';
 export * from './paint.ts';
+export * from './form.ts';
 export * from './geometry.ts';
 export * from './text.ts';
 export * from './action.ts';

@@ -1,5 +1,6 @@
 // What surfaces and outlines are painted with: fills, lines, shadows, three-dimensional form.
 import type { Colour } from './colour.ts';
+import type { Form } from './form.ts';
 import type { CentiPoint, Degrees, Emu, Fraction, Sides } from './units.ts';
 import type { Recolour } from './picture.ts';
 
@@ -126,8 +127,8 @@ export interface Extrusion {
 
 /** Text drawn along a shape (WordArt): the TextBody of the shape holds the characters. */
 export interface TextWarp {
-  /** The number of the text form, 24–31 or 136–175 in the same numbering as Geometry.shapeType. */
-  readonly shapeType: number;
+  /** One of those whose name begins with `warp`. */
+  readonly form: Form;
   readonly adjusts: readonly (number | undefined)[];
   readonly sizeCpt?: CentiPoint;
   readonly align: 'left' | 'centre' | 'right' | 'letterJustify' | 'wordJustify' | 'stretch';

@@ -67,56 +67,53 @@ export type Bullet =
   | { readonly kind: 'none' }
   /** One character as a string. */
   | { readonly kind: 'char'; readonly char: string }
-  /** `scheme` is one of AUTO_NUMBER_SCHEMES. */
   | { readonly kind: 'number'; readonly scheme: AutoNumberScheme; readonly startAt: number }
   /** Index in Presentation.pictures. */
   | { readonly kind: 'picture'; readonly picture: number };
 
-/** Ordered as [MS-PPT] 2.13.32 and named as both formats name them: letters, case, punctuation. */
-export const AUTO_NUMBER_SCHEMES = [
-  'alphaLcPeriod',
-  'alphaUcPeriod',
-  'arabicParenR',
-  'arabicPeriod',
-  'romanLcParenBoth',
-  'romanLcParenR',
-  'romanLcPeriod',
-  'romanUcPeriod',
-  'alphaLcParenBoth',
-  'alphaLcParenR',
-  'alphaUcParenBoth',
-  'alphaUcParenR',
-  'arabicParenBoth',
-  'arabicPlain',
-  'romanUcParenBoth',
-  'romanUcParenR',
-  'ea1ChsPlain',
-  'ea1ChsPeriod',
-  'circleNumDbPlain',
-  'circleNumWdWhitePlain',
-  'circleNumWdBlackPlain',
-  'ea1ChtPlain',
-  'ea1ChtPeriod',
-  'arabic1Minus',
-  'arabic2Minus',
-  'hebrew2Minus',
-  'ea1JpnKorPlain',
-  'ea1JpnKorPeriod',
-  'arabicDbPlain',
-  'arabicDbPeriod',
-  'thaiAlphaPeriod',
-  'thaiAlphaParenR',
-  'thaiAlphaParenBoth',
-  'thaiNumPeriod',
-  'thaiNumParenR',
-  'thaiNumParenBoth',
-  'hindiAlphaPeriod',
-  'hindiNumPeriod',
-  'ea1JpnChsDbPeriod',
-  'hindiNumParenR',
-  'hindiAlpha1Period',
-] as const;
-export type AutoNumberScheme = (typeof AUTO_NUMBER_SCHEMES)[number];
+/** The numerals, then what stands behind or around them. */
+export type AutoNumberScheme =
+  | 'lowerLetterPeriod'
+  | 'upperLetterPeriod'
+  | 'decimalParenthesisRight'
+  | 'decimalPeriod'
+  | 'lowerRomanParentheses'
+  | 'lowerRomanParenthesisRight'
+  | 'lowerRomanPeriod'
+  | 'upperRomanPeriod'
+  | 'lowerLetterParentheses'
+  | 'lowerLetterParenthesisRight'
+  | 'upperLetterParentheses'
+  | 'upperLetterParenthesisRight'
+  | 'decimalParentheses'
+  | 'decimalPlain'
+  | 'upperRomanParentheses'
+  | 'upperRomanParenthesisRight'
+  | 'simplifiedChinesePlain'
+  | 'simplifiedChinesePeriod'
+  | 'circledWide'
+  | 'circledWhite'
+  | 'circledBlack'
+  | 'traditionalChinesePlain'
+  | 'traditionalChinesePeriod'
+  | 'arabicLetterMinus'
+  | 'arabicAbjadMinus'
+  | 'hebrewMinus'
+  | 'japaneseKoreanPlain'
+  | 'japaneseKoreanPeriod'
+  | 'wideDecimalPlain'
+  | 'wideDecimalPeriod'
+  | 'thaiLetterPeriod'
+  | 'thaiLetterParenthesisRight'
+  | 'thaiLetterParentheses'
+  | 'thaiDigitPeriod'
+  | 'thaiDigitParenthesisRight'
+  | 'thaiDigitParentheses'
+  | 'hindiLetterPeriod'
+  | 'hindiDigitPeriod'
+  | 'japaneseChineseWidePeriod'
+  | 'hindiDigitParenthesisRight'
+  | 'hindiConsonantPeriod';
 
 export interface TabStop {
   readonly positionEmu: Emu;
@@ -180,7 +177,11 @@ export interface FieldRun extends InlineBase {
   readonly kind: 'field';
   readonly field:
     | { readonly kind: 'slideNumber' | 'header' | 'footer' }
-    /** `format`: 0–12 as [MS-PPT] 2.13.9 orders date formats (the writer's datetime1 … 13); absent: today's date in the place's own form. */
+    /**
+     * `format`: 0 short date, 1 weekday and date, 2 day month year, 3 month day year, 4 day-month-year, 5 month year, 6 month-year,
+     * 7 date and time, 8 with seconds, 9 time, 10 with seconds, 11 and 12 the same on 12 hours; absent: today's date in the
+     * place's own form.
+     */
     | { readonly kind: 'dateTime'; readonly format?: number }
     | { readonly kind: 'customDateTime'; readonly pattern: string };
   /** What a reader without fields would show; may be empty. */

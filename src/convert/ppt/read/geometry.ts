@@ -1,6 +1,7 @@
 // Outlines: the preset number with its adjustments, or a path of vertices and segments ([MS-ODRAW] 2.3.6).
 import type { FreeformGeometry, Geometry, Path, PathCommand } from '../../deck/index.ts';
 import type { ReadContext } from './context.ts';
+import { formOf } from './forms.ts';
 import { createGuides, type Guides } from './guides.ts';
 import { PID, readArray, type Options } from './options.ts';
 
@@ -25,7 +26,7 @@ export function readGeometry(options: Options, shapeType: number, context: ReadC
     const freeform = isAllowed ? readFreeform(options, own) : undefined;
     if (freeform !== undefined) return freeform;
   }
-  return { kind: 'preset', shapeType: shapeType === NOT_PRIMITIVE ? 1 : shapeType, adjusts };
+  return { kind: 'preset', form: shapeType === NOT_PRIMITIVE ? 'rectangle' : formOf(shapeType), adjusts };
 }
 
 function readFreeform(options: Options, vertices: Uint8Array): FreeformGeometry | undefined {

@@ -16,7 +16,6 @@ import type { PageContext } from './page.ts';
 
 /** Edges nearer than this are one: borders are drawn a unit or two beside the cells (12700 EMU = 8 units). */
 const TOLERANCE_EMU = 12700;
-const RECTANGLE = 1;
 const RTL_TABLE = 0x4;
 /** A grid of more cells is left as a group; so is one whose cells overlap, or with so many lines that sorting them takes long. */
 const MAX_CELLS = 10_000;
@@ -114,7 +113,7 @@ function cellOf(shape: Shape): Cell | undefined {
     shape.kind === 'shape' &&
     shape.box !== undefined &&
     shape.geometry?.kind === 'preset' &&
-    shape.geometry.shapeType === RECTANGLE;
+    shape.geometry.form === 'rectangle';
   return isCell && shape.box !== undefined ? { shape, box: shape.box } : undefined;
 }
 

@@ -1,6 +1,6 @@
 // Character and paragraph exceptions: a mask says which fields follow ([MS-PPT] 2.9.10–2.9.22).
 import {
-  AUTO_NUMBER_SCHEMES,
+  type AutoNumberScheme,
   type Bullet,
   type Draft,
   type Font,
@@ -28,6 +28,51 @@ const ALIGNMENTS: readonly ParagraphAlign[] = [
 ];
 const TAB_ALIGNMENTS: readonly TabStop['align'][] = ['left', 'centre', 'right', 'decimal'];
 const FONT_ALIGNMENTS = ['baseline', 'top', 'centre', 'bottom'] as const;
+
+/** Schemes of automatic numbers by their number ([MS-PPT] 2.13.32 TextAutoNumberSchemeEnum). */
+const SCHEMES: readonly AutoNumberScheme[] = [
+  'lowerLetterPeriod',
+  'upperLetterPeriod',
+  'decimalParenthesisRight',
+  'decimalPeriod',
+  'lowerRomanParentheses',
+  'lowerRomanParenthesisRight',
+  'lowerRomanPeriod',
+  'upperRomanPeriod',
+  'lowerLetterParentheses',
+  'lowerLetterParenthesisRight',
+  'upperLetterParentheses',
+  'upperLetterParenthesisRight',
+  'decimalParentheses',
+  'decimalPlain',
+  'upperRomanParentheses',
+  'upperRomanParenthesisRight',
+  'simplifiedChinesePlain',
+  'simplifiedChinesePeriod',
+  'circledWide',
+  'circledWhite',
+  'circledBlack',
+  'traditionalChinesePlain',
+  'traditionalChinesePeriod',
+  'arabicLetterMinus',
+  'arabicAbjadMinus',
+  'hebrewMinus',
+  'japaneseKoreanPlain',
+  'japaneseKoreanPeriod',
+  'wideDecimalPlain',
+  'wideDecimalPeriod',
+  'thaiLetterPeriod',
+  'thaiLetterParenthesisRight',
+  'thaiLetterParentheses',
+  'thaiDigitPeriod',
+  'thaiDigitParenthesisRight',
+  'thaiDigitParentheses',
+  'hindiLetterPeriod',
+  'hindiDigitPeriod',
+  'japaneseChineseWidePeriod',
+  'hindiDigitParenthesisRight',
+  'hindiConsonantPeriod',
+];
 
 const PF_BULLET_FLAGS = 0xf;
 const CF_STYLE_FLAGS = 0x3eff;
@@ -172,7 +217,7 @@ export function readBulletException9(reader: ByteReader): BulletParts {
   if ((mask & 0x800000) !== 0) bullet.picture = reader.i16();
   if ((mask & 0x2000000) !== 0) bullet.numbered = reader.i16() !== 0;
   if ((mask & 0x1000000) !== 0) {
-    const scheme = AUTO_NUMBER_SCHEMES[reader.u16()] ?? 'arabicPeriod';
+    const scheme = SCHEMES[reader.u16()] ?? 'decimalPeriod';
     const startAt = reader.i16();
     bullet.number = { kind: 'number', scheme, startAt: startAt >= 1 ? startAt : 1 };
   }
@@ -204,7 +249,7 @@ export function bulletStyle(
     if (!whole.shown) style.bullet = { kind: 'none' };
     else if (image !== undefined) style.bullet = { kind: 'picture', picture: image };
     else if (whole.number !== undefined && whole.numbered !== false) style.bullet = whole.number;
-    else if (whole.numbered === true) style.bullet = { kind: 'number', scheme: 'arabicPeriod', startAt: 1 };
+    else if (whole.numbered === true) style.bullet = { kind: 'number', scheme: 'decimalPeriod', startAt: 1 };
     else style.bullet = { kind: 'char', char: whole.char ?? '•' };
   }
   if (parts.hasFont !== undefined || parts.font !== undefined) {

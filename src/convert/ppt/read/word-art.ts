@@ -1,6 +1,7 @@
 // WordArt: text that is drawn along a shape, kept in the shape's properties ([MS-ODRAW] 2.3.22).
 import type { Draft, RunStyle, TextBody, TextWarp } from '../../deck/index.ts';
 import { utf16 } from '../records/index.ts';
+import { formOf } from './forms.ts';
 import { readAdjusts } from './geometry.ts';
 import { PID, type Options } from './options.ts';
 import { cleanText } from '../units.ts';
@@ -40,7 +41,7 @@ export function readTextWarp(
   const paragraphAlign = align in PARAGRAPH_ALIGNMENTS ? PARAGRAPH_ALIGNMENTS[align as 'left'] : 'centre';
   return {
     warp: {
-      shapeType: isForm ? shapeType : FIRST_TEXT_FORM,
+      form: formOf(isForm ? shapeType : FIRST_TEXT_FORM),
       adjusts: readAdjusts(options),
       sizeCpt: style.sizeCpt ?? 3600,
       align,

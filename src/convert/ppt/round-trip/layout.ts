@@ -1,22 +1,22 @@
 // Real layouts: programs since 2007 keep each layout's XML beside the master ([MS-PPT] 2.11.14 RoundTripContentMasterInfo12Atom).
 // Only what the model has words for is taken from it, by patterns for the few elements that matter.
-import {
-  schemeSlotNamed,
-  type AutoShape,
-  type BoxEmu,
-  type Draft,
-  type Layout,
-  type LayoutType,
-  type LevelStyle,
-  type Paragraph,
-  type ParagraphAlign,
-  type ParagraphStyle,
-  type Placeholder,
-  type PlaceholderType,
-  type RunStyle,
-  type Shape,
-  type TextFrame,
-  type TextStyleType,
+import { schemeSlotNamed } from '../../colour-names.ts';
+import type {
+  AutoShape,
+  BoxEmu,
+  Draft,
+  Layout,
+  LayoutType,
+  LevelStyle,
+  Paragraph,
+  ParagraphAlign,
+  ParagraphStyle,
+  Placeholder,
+  PlaceholderType,
+  RunStyle,
+  Shape,
+  TextFrame,
+  TextStyleType,
 } from '../../deck/index.ts';
 import { own } from '../../../lib/own.ts';
 import { familyOf } from '../placeholder-family.ts';

@@ -1,10 +1,8 @@
 // Themes and colour maps as a newer program stored them (ISO/IEC 29500-1, 20.1.6.2, 20.1.6.8).
+import { SCHEME_NAMES, THEME_NAMES, themeSlotNamed } from '../../colour-names.ts';
 import {
-  SCHEME_NAMES,
   SCHEME_SLOTS,
-  THEME_NAMES,
   THEME_SLOTS,
-  themeSlotNamed,
   type ColourMap,
   type SchemeSlot,
   type ThemeColours,

@@ -1,8 +1,7 @@
 // Colours: slots of the theme stay linked to it, changes become modifications in HSL that give exactly the same sRGB.
+import { SCHEME_NAMES, THEME_NAMES } from '../../colour-names.ts';
 import {
-  SCHEME_NAMES,
   SCHEME_SLOTS,
-  THEME_NAMES,
   type Colour,
   type ColourChange,
   type ColourMap,

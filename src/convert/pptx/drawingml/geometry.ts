@@ -1,9 +1,15 @@
 // Outlines: presets with their adjustments (a:prstGeom), drawn paths (a:custGeom), arcs.
-import type { FreeformGeometry, Geometry, Path, PathCommand, PresetGeometry } from '../../deck/index.ts';
+import type {
+  Form,
+  FreeformGeometry,
+  Geometry,
+  Path,
+  PathCommand,
+  PresetGeometry,
+} from '../../deck/index.ts';
 import { element } from '../xml.ts';
 import { ADJUST_NAMES, type AdjustInput, SHAPE_TABLE, type ShapeRow, WARP_TABLE } from './shape-table.ts';
 
-const SHAPE_TYPE_ARC = 19;
 const DEFAULT_ROW: ShapeRow = { preset: 'rect' };
 /** ST_Coordinate as PowerPoint accepts it in paths. */
 const COORDINATE_MAX = 2147483647;
@@ -16,23 +22,18 @@ interface Size {
 /** The outline of a shape whose box, before rotation, is that large. */
 export function geometryXml(geometry: Geometry, size: Size): string {
   if (geometry.kind === 'freeform') return customGeometry(geometry);
-  if (geometry.shapeType === SHAPE_TYPE_ARC) return customGeometry(arcGeometry(geometry));
-  return presetXml('a:prstGeom', SHAPE_TABLE.get(geometry.shapeType) ?? DEFAULT_ROW, geometry.adjusts, size);
+  if (geometry.form === 'arc') return customGeometry(arcGeometry(geometry));
+  return presetXml('a:prstGeom', SHAPE_TABLE.get(geometry.form) ?? DEFAULT_ROW, geometry.adjusts, size);
 }
 
 /** True when the preset of that form stands upside down against it: the shape must be flipped. */
 export function isFlippedPreset(geometry: Geometry): boolean {
-  return geometry.kind === 'preset' && SHAPE_TABLE.get(geometry.shapeType)?.flipped === true;
+  return geometry.kind === 'preset' && SHAPE_TABLE.get(geometry.form)?.flipped === true;
 }
 
-/** The form of text along a path; textPlain where the number is no such form. */
-export function textWarpXml(shapeType: number, adjusts: PresetGeometry['adjusts'], size: Size): string {
-  return presetXml('a:prstTxWarp', WARP_TABLE.get(shapeType) ?? { preset: 'textPlain' }, adjusts, size);
-}
-
-/** True for the numbers of text forms. */
-export function isTextWarp(shapeType: number): boolean {
-  return WARP_TABLE.has(shapeType);
+/** The form of text along a path; textPlain where it is none of those. */
+export function textWarpXml(form: Form, adjusts: PresetGeometry['adjusts'], size: Size): string {
+  return presetXml('a:prstTxWarp', WARP_TABLE.get(form) ?? { preset: 'textPlain' }, adjusts, size);
 }
 
 function presetXml(name: string, row: ShapeRow, adjusts: PresetGeometry['adjusts'], size: Size): string {

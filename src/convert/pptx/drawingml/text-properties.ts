@@ -9,6 +9,7 @@ import type {
   Shadow,
   Spacing,
 } from '../../deck/index.ts';
+import { AUTO_NUMBER_NAMES } from './auto-numbers.ts';
 import { element, unlessEmpty } from '../xml.ts';
 import { colourXml, solidFillXml } from './colour.ts';
 import { shadowXml } from './effect.ts';
@@ -220,7 +221,7 @@ function bulletXml(bullet: Bullet, scope: TextScope): string {
       return bullet.char === '' ? '<a:buNone/>' : element('a:buChar', { char: bullet.char });
     case 'number':
       return element('a:buAutoNum', {
-        type: bullet.scheme,
+        type: AUTO_NUMBER_NAMES[bullet.scheme],
         startAt: bullet.startAt === 1 ? undefined : within(bullet.startAt, 1, 32767),
       });
     case 'picture': {

@@ -112,7 +112,7 @@ function plainNotesShapes({ notesSize, slideSize }: Presentation): readonly Shap
         widthEmu: slideWidth,
         heightEmu: slideHeight,
       },
-      geometry: { kind: 'preset', shapeType: 1, adjusts: [] },
+      geometry: { kind: 'preset', form: 'rectangle', adjusts: [] },
     },
     {
       kind: 'shape',
@@ -124,7 +124,7 @@ function plainNotesShapes({ notesSize, slideSize }: Presentation): readonly Shap
         widthEmu: Math.round(widthEmu * 0.8),
         heightEmu: Math.round(heightEmu * 0.45),
       },
-      geometry: { kind: 'preset', shapeType: 1, adjusts: [] },
+      geometry: { kind: 'preset', form: 'rectangle', adjusts: [] },
       text: { styleType: 'notes', frame: {}, paragraphs: [] },
     },
   ];

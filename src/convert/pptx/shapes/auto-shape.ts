@@ -35,7 +35,7 @@ export function autoShapeXml(shape: AutoShape, page: PageScope): string {
   ]);
 }
 
-const RECTANGLE = { kind: 'preset', shapeType: 1, adjusts: [] } as const;
+const RECTANGLE = { kind: 'preset', form: 'rectangle', adjusts: [] } as const;
 
 function textXml(shape: AutoShape, page: PageScope): string {
   const { placeholder, text, textWarp, box } = shape;
@@ -47,7 +47,7 @@ function textXml(shape: AutoShape, page: PageScope): string {
   return textBodyXml(text, page, {
     name: 'p:txBody',
     inheritance,
-    warp: textWarpXml(textWarp.shapeType, textWarp.adjusts, size),
+    warp: textWarpXml(textWarp.form, textWarp.adjusts, size),
     letters: letterPaint(shape, page),
   });
 }

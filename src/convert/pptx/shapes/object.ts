@@ -10,7 +10,7 @@ import { transformXml } from './transform.ts';
 import { standOf } from './page.ts';
 
 const OLE_URI = 'http://schemas.openxmlformats.org/presentationml/2006/ole';
-const RECTANGLE = { kind: 'preset', shapeType: 1, adjusts: [] } as const;
+const RECTANGLE = { kind: 'preset', form: 'rectangle', adjusts: [] } as const;
 const NOWHERE = {
   box: { xEmu: 0, yEmu: 0, widthEmu: 0, heightEmu: 0 },
   rotation: 0,

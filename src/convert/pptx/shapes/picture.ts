@@ -22,7 +22,7 @@ export function pictureXml(shape: PictureShape, page: PageScope): string {
   ]);
 }
 
-const RECTANGLE = { kind: 'preset', shapeType: 1, adjusts: [] } as const;
+const RECTANGLE = { kind: 'preset', form: 'rectangle', adjusts: [] } as const;
 
 /** p:blipFill of a picture that fills its shape. A lost one keeps its place, without a picture. */
 export function pictureFillXml(

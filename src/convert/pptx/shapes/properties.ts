@@ -26,7 +26,7 @@ export interface PropertiesOptions {
   readonly unpainted?: boolean;
 }
 
-const RECTANGLE: Geometry = { kind: 'preset', shapeType: 1, adjusts: [] };
+const RECTANGLE: Geometry = { kind: 'preset', form: 'rectangle', adjusts: [] };
 /** Group fills mean something in groups alone, and only for shapes. */
 const EMPTY_BOX = { xEmu: 0, yEmu: 0, widthEmu: 0, heightEmu: 0 };
 
@@ -64,7 +64,7 @@ function isPlainPlaceholder(shape: ShapeBase, geometry: Geometry): boolean {
   return (
     shape.placeholder !== undefined &&
     geometry.kind === 'preset' &&
-    (geometry.shapeType === 1 || geometry.shapeType === 202 || geometry.shapeType === 0)
+    (geometry.form === 'rectangle' || geometry.form === 'textBox')
   );
 }
 

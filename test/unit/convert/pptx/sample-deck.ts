@@ -51,7 +51,7 @@ export function plainText(text: string, more: Partial<TextBody> = {}): TextBody 
 export const TITLE_BOX = { xEmu: 685800, yEmu: 609600, widthEmu: 7772400, heightEmu: 1143000 };
 export const BODY_BOX = { xEmu: 685800, yEmu: 1981200, widthEmu: 7772400, heightEmu: 4114800 };
 
-const rectangle = { kind: 'preset', shapeType: 1, adjusts: [] } as const;
+const rectangle = { kind: 'preset', form: 'rectangle', adjusts: [] } as const;
 
 function placeholders(): readonly Shape[] {
   return [

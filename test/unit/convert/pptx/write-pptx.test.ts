@@ -125,7 +125,7 @@ describe('relationships', () => {
       kind: 'connector',
       id: 9,
       box: BOX,
-      geometry: { kind: 'preset', shapeType: 32, adjusts: [] },
+      geometry: { kind: 'preset', form: 'straightConnector', adjusts: [] },
       startsAt: { shape: 5, site: 2 },
       endsAt: { shape: 404, site: 0 },
     };

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { FORMS } from '../../../../../src/convert/deck/index.ts';
+import { formOf } from '../../../../../src/convert/ppt/read/forms.ts';
 import { join } from '../../../../support/cfb-builder.ts';
 import { fields, group, record, shape, text, utf16le } from '../../../../support/ppt-builder.ts';
 import { readOneShape, readOneSlide } from '../../../../support/ppt-deck.ts';
@@ -106,7 +108,7 @@ describe('outlines', () => {
 
   it('are preset numbers with adjustments by index', () => {
     expect(readOneShape({ type: 2, options: { 0x0147: 5400, 0x0149: -3 } })).toMatchObject({
-      geometry: { kind: 'preset', shapeType: 2, adjusts: [5400, undefined, -3] },
+      geometry: { kind: 'preset', form: 'roundRectangle', adjusts: [5400, undefined, -3] },
     });
   });
 
@@ -186,7 +188,7 @@ describe('outlines', () => {
       }),
     ).toMatchObject({
       kind: 'shape',
-      textWarp: { shapeType: 136, sizeCpt: 4800 },
+      textWarp: { form: 'warpPlain', sizeCpt: 4800 },
       text: {
         paragraphs: [{ inlines: [{ text: 'Art', style: { bold: true, font: { typeface: 'Impact' } } }] }],
       },
@@ -237,5 +239,28 @@ describe('tables', () => {
     const odd = shape({ id: 1, type: 3, childBox: [0, 0, 9, 9], flags: 0xa02 });
     const bytes = group({ id: 3075, box: [0, 0, 400, 150], options: { 0x039f: 1 } }, [0, 0, 200, 150], [odd]);
     expect(readOneSlide({ shapes: [bytes] }).shapes[0]?.kind).toBe('group');
+  });
+});
+
+describe('shape types', () => {
+  it.each([
+    [1, 'rectangle'],
+    [19, 'arc'],
+    [32, 'straightConnector'],
+    [75, 'pictureFrame'],
+    [100, 'arrowCircularNotched'],
+    [136, 'warpPlain'],
+    [176, 'flowAlternateProcess'],
+    [201, 'control'],
+    [202, 'textBox'],
+    [203, 'unknown'],
+    [0xfff, 'unknown'],
+  ])('%i is the form %s', (shapeType, form) => {
+    expect(formOf(shapeType)).toBe(form);
+  });
+
+  it('from 1 to 202 are every form once', () => {
+    const forms = Array.from({ length: 202 }, (_, index) => formOf(index + 1));
+    expect([...forms, 'unknown'].sort()).toEqual([...FORMS].sort());
   });
 });

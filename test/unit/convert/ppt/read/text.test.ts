@@ -142,7 +142,7 @@ describe('paragraphs', () => {
     const bullet = styled(3, fields([0x1, 4], [1, 2]), NO_STYLE);
     const one = readOneShape({ clientData: [tag], text: text(4, 'abc', bullet) });
     expect(one).toMatchObject({
-      text: { paragraphs: [{ style: { bullet: { kind: 'number', scheme: 'arabicPeriod', startAt: 5 } } }] },
+      text: { paragraphs: [{ style: { bullet: { kind: 'number', scheme: 'decimalPeriod', startAt: 5 } } }] },
     });
   });
 
