@@ -3,7 +3,7 @@ import type { Luma } from '../image/types.ts';
 import type { Budget } from '../lib/budget.ts';
 import type { ZXingReaderModule } from '../wasm/zxing.ts';
 import type { BarRegion } from './locate/bar-regions.ts';
-import type { Finder } from './locate/finder-patterns.ts';
+import type { FinderPattern } from './locate/finder-rays.ts';
 import type { Steps } from './steps.ts';
 import type { Symbology } from './symbology.ts';
 import type { Point, Quad } from './vision/geometry.ts';
@@ -40,7 +40,7 @@ export interface Scene {
   /** Regions of bars, the clearest first. */
   barRegions(): readonly BarRegion[];
   /** Possible finder patterns of QR codes, searched for thoroughly, the most certain first. */
-  finderPatterns(): Steps<readonly Finder[]>;
+  finderPatterns(): Steps<readonly FinderPattern[]>;
 }
 
 /** Reads symbols of some types. */

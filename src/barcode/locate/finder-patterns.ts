@@ -4,8 +4,7 @@ import type { Luma } from '../../image/types.ts';
 import { UNLIMITED, type Budget } from '../../lib/budget.ts';
 import { LIMITS } from '../../limits.ts';
 import { finish, type Steps } from '../steps.ts';
-import { crossedArms } from './finder-rays.ts';
-import type { Point } from '../vision/geometry.ts';
+import { crossedShare, type FinderPattern } from './finder-rays.ts';
 
 /** Every row of this many is scanned: a finder pattern of 1 px per module has three rows through its core. */
 const ROW_STEP = 2;
@@ -31,15 +30,8 @@ const PLACE_WORK_US = 4;
 /** Places whose rays are followed between two rests. */
 const PLACES_PER_REST = 2000;
 
-/** Rays of eight that must cross a finder pattern: of 261 in hard pictures 256 have so many, of 3,248 look-alikes 932. */
-const MIN_ARMS = 4;
-
-/** A possible finder pattern: its centre and module width, in pixels. */
-export interface Finder extends Point {
-  readonly module: number;
-  /** Rays from the centre, of eight, that cross what they should. */
-  readonly arms: number;
-}
+/** Half the rays must cross a finder pattern: of 261 in hard images 256 have so many, of 3,248 look-alikes 932. */
+const MIN_CONFIDENCE = 0.5;
 
 interface Cluster {
   x: number;
@@ -51,7 +43,7 @@ interface Cluster {
 }
 
 /** Centres of possible finder patterns, each once, the surest first. On two busy cores 7 to 13 ns per pixel at a glance, 8 to 26 thoroughly: noise costs most. */
-export function findFinders(luma: Luma, windows: readonly Window[] = GLANCE): readonly Finder[] {
+export function findFinders(luma: Luma, windows: readonly Window[] = GLANCE): readonly FinderPattern[] {
   return finish(finderSteps(luma, windows, UNLIMITED));
 }
 
@@ -60,7 +52,7 @@ export function* finderSteps(
   luma: Luma,
   windows: readonly Window[],
   budget: Budget,
-): Steps<readonly Finder[]> {
+): Steps<readonly FinderPattern[]> {
   const { width, height, data } = luma;
   const clusters = createClusters(width, height);
   const sums = new Uint32Array(width + 1);
@@ -86,18 +78,18 @@ export function* finderSteps(
     );
     yield;
   }
-  const finders: Finder[] = [];
+  const finders: FinderPattern[] = [];
   const places = clusters.list().filter((cluster) => cluster.votes >= MIN_VOTES);
   for (let from = 0; from < places.length && !budget.exhausted; from += PLACES_PER_REST) {
     const some = places.slice(from, from + PLACES_PER_REST);
     for (const { x, y, module } of some) {
-      const arms = crossedArms(luma, { x, y, module });
-      if (arms >= MIN_ARMS) finders.push({ x, y, module, arms });
+      const confidence = crossedShare(luma, { x, y, module });
+      if (confidence >= MIN_CONFIDENCE) finders.push({ x, y, module, confidence });
     }
     budget.spend((some.length * PLACE_WORK_US) / 1e3);
     yield;
   }
-  return finders.sort((a, b) => b.arms - a.arms || b.module - a.module);
+  return finders.sort((a, b) => b.confidence - a.confidence || b.module - a.module);
 }
 
 /** Crossings at one place and of one size are one pattern. Kept by cells of the picture: noise has thousands. */

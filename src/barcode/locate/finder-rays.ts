@@ -1,15 +1,22 @@
 // Arms of a finder pattern: what a ray from its centre crosses. Dark core, light ring, dark ring end at 1.5, 2.5 and
 // 3.5 modules in every direction and seen from any angle, so three lengths tell a finder pattern from print.
 import type { Luma } from '../../image/types.ts';
+import { bilinearAt } from '../vision/bilinear.ts';
 import type { Point } from '../vision/geometry.ts';
 
-/** A finder pattern's centre and rough module width, in pixels. */
-export interface FinderPattern extends Point {
+/** Where a finder pattern may lie: its centre and rough module width, in pixels. */
+export interface FinderPlace extends Point {
   readonly module: number;
 }
 
+/** A possible finder pattern. */
+export interface FinderPattern extends FinderPlace {
+  /** 0…1: of eight rays the share that cross what they should, or the correlation with a drawing. */
+  readonly confidence: number;
+}
+
 /** A finder pattern with the grey value between its dark and its light. */
-export interface Thresholded extends FinderPattern {
+export interface Thresholded extends FinderPlace {
   readonly threshold: number;
 }
 
@@ -28,10 +35,10 @@ const RAYS = Array.from({ length: 8 }, (_, i) => {
 });
 
 /** The middle between the mean of what is darker and the mean of what is lighter than the mean of the pattern. */
-export function thresholded(luma: Luma, { x, y, module }: FinderPattern): Thresholded {
+export function thresholded(luma: Luma, { x, y, module }: FinderPlace): Thresholded {
   const values: number[] = [];
   for (let j = -4; j <= 4; j++)
-    for (let i = -4; i <= 4; i++) values.push(pixelAt(luma, x + 0.9 * i * module, y + 0.9 * j * module));
+    for (let i = -4; i <= 4; i++) values.push(bilinearAt(luma, x + 0.9 * i * module, y + 0.9 * j * module));
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   const side = (dark: boolean): number => {
     const part = values.filter((value) => value < mean === dark);
@@ -45,11 +52,11 @@ export function moduleAlong(luma: Luma, from: Thresholded, dx: number, dy: numbe
   const step = Math.max(STEP.px, from.module * STEP.modules);
   const most = 3.5 * LONGEST * from.module;
   const ends: number[] = [];
-  let before = pixelAt(luma, from.x, from.y);
+  let before = bilinearAt(luma, from.x, from.y);
   let dark = before < from.threshold;
   if (!dark) return undefined;
   for (let t = step; t <= most; t += step) {
-    const value = pixelAt(luma, from.x + t * dx, from.y + t * dy);
+    const value = bilinearAt(luma, from.x + t * dx, from.y + t * dy);
     if (value < from.threshold !== dark) {
       ends.push(t - (step * (value - from.threshold)) / (value - before));
       dark = !dark;
@@ -65,23 +72,9 @@ export function moduleAlong(luma: Luma, from: Thresholded, dx: number, dy: numbe
   return (core + 2 * light + ring) / 10;
 }
 
-/** How many of eight rays from the centre cross what a finder pattern's do. */
-export function crossedArms(luma: Luma, pattern: FinderPattern): number {
+/** The share of eight rays from the centre that cross what a finder pattern's do. */
+export function crossedShare(luma: Luma, pattern: FinderPlace): number {
   const from = thresholded(luma, pattern);
   const crossed = RAYS.filter(([dx, dy]) => moduleAlong(luma, from, dx, dy) !== undefined);
-  return crossed.length;
-}
-
-/** Bilinear value at a point; the edge goes on outside. */
-export function pixelAt({ width, height, data }: Luma, x: number, y: number): number {
-  const px = Math.min(width - 1.001, Math.max(0, x - 0.5));
-  const py = Math.min(height - 1.001, Math.max(0, y - 0.5));
-  const ix = Math.floor(px);
-  const iy = Math.floor(py);
-  const fx = px - ix;
-  const fy = py - iy;
-  const at = iy * width + ix;
-  const above = (data[at] ?? 0) * (1 - fx) + (data[at + 1] ?? 0) * fx;
-  const below = (data[at + width] ?? 0) * (1 - fx) + (data[at + width + 1] ?? 0) * fx;
-  return above * (1 - fy) + below * fy;
+  return crossed.length / RAYS.length;
 }

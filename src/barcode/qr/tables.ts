@@ -42,13 +42,13 @@ const BLOCKS: Readonly<Record<EcLevel, readonly number[]>> = {
   ],
 };
 
-export const MOST_VERSION = 40;
+export const MAX_VERSION = 40;
 
 /** Modules along a side. */
 export const sizeOf = (version: number): number => 17 + 4 * version;
 /** Least and greatest side in modules. */
-export const LEAST_SIDE = sizeOf(1);
-export const MOST_SIDE = sizeOf(MOST_VERSION);
+export const MIN_SIDE = sizeOf(1);
+export const MAX_SIDE = sizeOf(MAX_VERSION);
 
 /** Codewords of data and error correction together. */
 export function codewordsOf(version: number): number {

@@ -1,6 +1,6 @@
 // What is left to read: bars and finder patterns that no symbol explains. Values; nothing here keeps state.
 import type { BarRegion } from '../locate/bar-regions.ts';
-import type { Finder } from '../locate/finder-patterns.ts';
+import type { FinderPattern } from '../locate/finder-rays.ts';
 import type { RecognizedSymbol } from '../reader.ts';
 import { symbologyRow } from '../symbology.ts';
 import type { Point } from '../vision/geometry.ts';
@@ -33,13 +33,16 @@ export function isRead(region: BarRegion, symbols: readonly RecognizedSymbol[]):
 }
 
 /** Whether the finder patterns that no symbol covers may be a code's: two that make a pair, or one on a sheet of codes. */
-export function areFindersLeft(finders: readonly Finder[], symbols: readonly RecognizedSymbol[]): boolean {
+export function areFindersLeft(
+  finders: readonly FinderPattern[],
+  symbols: readonly RecognizedSymbol[],
+): boolean {
   const rest = finders.filter((finder) => coveredShare(symbols, [finder]) === 0);
   return arePair(rest) || (rest.length > 0 && symbols.length >= SHEET_SYMBOLS);
 }
 
 /** Whether two of the finder patterns can be one code's: of one module size, at most a version 40's side apart. */
-function arePair(all: readonly Finder[]): boolean {
+function arePair(all: readonly FinderPattern[]): boolean {
   const finders = all.slice(0, MAX_PAIRED);
   return finders.some((a, i) =>
     finders.slice(i + 1).some((b) => {

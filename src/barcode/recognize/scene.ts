@@ -5,7 +5,7 @@ import type { ZXingReaderModule } from '../../wasm/zxing.ts';
 import type { BarRegion } from '../locate/bar-regions.ts';
 import { createBarSearch } from '../locate/bar-search.ts';
 import { createFinderSearch } from '../locate/finder-search.ts';
-import type { FinderRegion } from '../locate/finder-triples.ts';
+import type { FinderRegion } from '../locate/finder-regions.ts';
 import type { RecognizedSymbol, Scene } from '../reader.ts';
 import type { Steps } from '../steps.ts';
 import { symbologyRow, type Symbology } from '../symbology.ts';

@@ -1,7 +1,7 @@
 // Views: what a pass looks at, made from the scene one at a time.
 import type { Luma } from '../../image/types.ts';
 import type { BarRegion } from '../locate/bar-regions.ts';
-import type { FinderRegion } from '../locate/finder-triples.ts';
+import type { FinderRegion } from '../locate/finder-regions.ts';
 import type { View } from '../reader.ts';
 import type { Steps } from '../steps.ts';
 import { cropped, fromCrop, wholeCrop, type Crop } from '../vision/crop.ts';

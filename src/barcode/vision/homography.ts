@@ -1,10 +1,11 @@
 // Plane perspective: module coordinates of a code to pixels, fitted to points by least squares.
 import type { Point } from './geometry.ts';
+import { solvePositive } from './least-squares.ts';
 
 /** x = (h0·u + h1·v + h2) / (h6·u + h7·v + 1), y likewise with h3…h5. */
 export type Homography = Float64Array;
 
-/** A point of the code, in modules, and where it lies in the picture, in pixels. */
+/** A point of the code, in modules, and where it lies in the image, in pixels. */
 export interface Pair {
   readonly u: number;
   readonly v: number;
@@ -32,13 +33,13 @@ export function fitHomography(
 ): Homography | undefined {
   // Coordinates of about 1 on both sides keep the normal equations well conditioned.
   const scale = Math.max(1, ...pairs.map(({ x, y }) => Math.max(Math.abs(x), Math.abs(y))));
-  const rows = new Float64Array(8 * 9);
+  const matrix = new Float64Array(8 * 8);
+  const right = new Float64Array(8);
   const add = (row: readonly number[], want: number, weight: number): void => {
     for (let i = 0; i < 8; i++) {
       const factor = weight * (row[i] ?? 0);
-      if (factor === 0) continue;
-      for (let j = 0; j < 8; j++) rows[i * 9 + j] = (rows[i * 9 + j] ?? 0) + factor * (row[j] ?? 0);
-      rows[i * 9 + 8] = (rows[i * 9 + 8] ?? 0) + factor * want;
+      for (let j = 0; j <= i; j++) matrix[i * 8 + j] = (matrix[i * 8 + j] ?? 0) + factor * (row[j] ?? 0);
+      right[i] = (right[i] ?? 0) + factor * want;
     }
   };
   for (const pair of pairs) {
@@ -47,33 +48,10 @@ export function fitHomography(
     add([0, 0, 0, u, v, 1, -u * y, -v * y], y, pair.weight);
   }
   const hold = (flatness / scale) ** 2;
-  rows[6 * 9 + 6] = (rows[6 * 9 + 6] ?? 0) + hold;
-  rows[7 * 9 + 7] = (rows[7 * 9 + 7] ?? 0) + hold;
-  const h = solved(rows, 8);
+  for (const i of [6, 7]) matrix[i * 8 + i] = (matrix[i * 8 + i] ?? 0) + hold;
+  const h = solvePositive(matrix, right);
   if (h === undefined) return undefined;
   for (const i of [0, 1, 2, 3, 4, 5]) h[i] = (h[i] ?? 0) * scale;
   for (const i of [0, 1, 3, 4, 6, 7]) h[i] = (h[i] ?? 0) / side;
   return h;
-}
-
-/** Gauss–Jordan over n rows of n + 1. */
-function solved(rows: Float64Array, n: number): Float64Array | undefined {
-  const at = (i: number, j: number): number => rows[i * (n + 1) + j] ?? 0;
-  for (let column = 0; column < n; column++) {
-    let pivot = column;
-    for (let i = column + 1; i < n; i++) if (Math.abs(at(i, column)) > Math.abs(at(pivot, column))) pivot = i;
-    if (Math.abs(at(pivot, column)) < 1e-12) return undefined;
-    const divisor = at(pivot, column);
-    for (let j = 0; j <= n; j++) {
-      const value = at(pivot, j) / divisor;
-      rows[pivot * (n + 1) + j] = at(column, j);
-      rows[column * (n + 1) + j] = value;
-    }
-    for (let i = 0; i < n; i++) {
-      if (i === column) continue;
-      const factor = at(i, column);
-      for (let j = 0; j <= n; j++) rows[i * (n + 1) + j] = at(i, j) - factor * at(column, j);
-    }
-  }
-  return Float64Array.from({ length: n }, (_, i) => at(i, n));
 }

@@ -1,4 +1,21 @@
-// Small linear least squares: a handful of unknowns by the normal equations.
+// Linear least squares of up to a dozen unknowns: normal equations, solved by Cholesky's factors.
+
+/** A pivot smaller than this share of its diagonal element is rounding: the unknowns depend on each other. */
+const MIN_PIVOT_SHARE = 1e-12;
+
+/**
+ * x of matrix · x = right. The matrix is symmetric and positive definite, n × n by rows; its lower triangle is read, and
+ * overwritten. Undefined where it is singular.
+ */
+export function solvePositive(matrix: Float64Array, right: Float64Array): Float64Array | undefined {
+  return factor(matrix, right.length, 0) ? substituted(matrix, right) : undefined;
+}
+
+/** As solvePositive, but pivots below `minPivot` are raised to it: unknowns without a say come out near 0. */
+export function solveRaised(matrix: Float64Array, right: Float64Array, minPivot: number): Float64Array {
+  factor(matrix, right.length, minPivot);
+  return substituted(matrix, right);
+}
 
 /**
  * Factors of the columns that bring their sum nearest to the values; undefined where the columns depend on each other.
@@ -7,41 +24,59 @@
 export function leastSquares(
   columns: readonly ArrayLike<number>[],
   values: ArrayLike<number>,
-): readonly number[] | undefined {
-  const n = columns.length;
-  const rows = columns.map((a) => [...columns.map((b) => product(a, b)), product(a, values)]);
-  for (let i = 0; i < n; i++) {
-    let pivot = i;
-    for (let k = i + 1; k < n; k++)
-      if (Math.abs(rows[k]?.[i] ?? 0) > Math.abs(rows[pivot]?.[i] ?? 0)) pivot = k;
-    const chosen = rows[pivot];
-    const other = rows[i];
-    if (chosen === undefined || other === undefined || Math.abs(chosen[i] ?? 0) < 1e-9) return undefined;
-    rows[i] = chosen;
-    rows[pivot] = other;
-    for (let k = 0; k < n; k++) {
-      const row = rows[k];
-      if (k === i || row === undefined) continue;
-      const factor = (row[i] ?? 0) / (chosen[i] ?? 1);
-      for (let j = i; j <= n; j++) row[j] = (row[j] ?? 0) - factor * (chosen[j] ?? 0);
-    }
-  }
-  return rows.map((row, i) => (row[n] ?? 0) / (row[i] ?? 1));
+): Float64Array | undefined {
+  const matrix = Float64Array.from(columns.flatMap((a) => columns.map((b) => product(a, b))));
+  return solvePositive(
+    matrix,
+    Float64Array.from(columns, (column) => product(column, values)),
+  );
 }
 
-/** Root mean square of what the factors leave of the values. */
+/** Root mean square of the residual: what the factors leave of the values. */
 export function rootMeanSquare(
   columns: readonly ArrayLike<number>[],
-  factors: readonly number[],
+  factors: ArrayLike<number>,
   values: ArrayLike<number>,
 ): number {
   let sum = 0;
   for (let i = 0; i < values.length; i++) {
-    let rest = values[i] ?? 0;
-    columns.forEach((column, k) => (rest -= (factors[k] ?? 0) * (column[i] ?? 0)));
-    sum += rest * rest;
+    let residual = values[i] ?? 0;
+    columns.forEach((column, k) => (residual -= (factors[k] ?? 0) * (column[i] ?? 0)));
+    sum += residual * residual;
   }
   return Math.sqrt(sum / values.length);
+}
+
+/** Cholesky's lower factor in place of the matrix; false where a pivot is rounding and is not raised. */
+function factor(matrix: Float64Array, n: number, minPivot: number): boolean {
+  for (let i = 0; i < n; i++) {
+    for (let j = 0; j <= i; j++) {
+      const element = matrix[i * n + j] ?? 0;
+      let sum = element;
+      for (let k = 0; k < j; k++) sum -= (matrix[i * n + k] ?? 0) * (matrix[j * n + k] ?? 0);
+      if (i !== j) {
+        matrix[i * n + j] = sum / (matrix[j * n + j] ?? 1);
+        continue;
+      }
+      if (minPivot === 0 && !(sum > MIN_PIVOT_SHARE * element)) return false;
+      matrix[i * n + i] = Math.sqrt(Math.max(sum, minPivot));
+    }
+  }
+  return true;
+}
+
+function substituted(lower: Float64Array, right: Float64Array): Float64Array {
+  const n = right.length;
+  const x = right.slice();
+  for (let i = 0; i < n; i++) {
+    for (let k = 0; k < i; k++) x[i] = (x[i] ?? 0) - (lower[i * n + k] ?? 0) * (x[k] ?? 0);
+    x[i] = (x[i] ?? 0) / (lower[i * n + i] ?? 1);
+  }
+  for (let i = n - 1; i >= 0; i--) {
+    for (let k = i + 1; k < n; k++) x[i] = (x[i] ?? 0) - (lower[k * n + i] ?? 0) * (x[k] ?? 0);
+    x[i] = (x[i] ?? 0) / (lower[i * n + i] ?? 1);
+  }
+  return x;
 }
 
 function product(a: ArrayLike<number>, b: ArrayLike<number>): number {

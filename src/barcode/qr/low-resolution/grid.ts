@@ -1,19 +1,14 @@
 // The module grid of a symbol: three finder patterns give a first guess, which is then fitted to the grey values of all
 // known modules (Gauss–Newton over an affine map, with brightness, contrast and a gradient of light).
 import type { Luma } from '../../../image/types.ts';
-import type { Finder } from './finders.ts';
+import type { FinderPattern } from '../../locate/finder-rays.ts';
+import type { Triple } from '../../locate/finder-triples.ts';
+import { solvePositive } from '../../vision/least-squares.ts';
+import type { Point } from '../../vision/geometry.ts';
 import { MARGIN, PER_MODULE, type Model } from './model.ts';
 
 /** Modules of a pixel's centre: u = a0 + a1·x + a2·y (column), v = b0 + b1·x + b2·y (row). */
 export type Affine = readonly [number, number, number, number, number, number];
-
-/** Three finders as corner, right and lower arm. */
-export interface Triplet {
-  readonly corner: Finder;
-  readonly right: Finder;
-  readonly below: Finder;
-  readonly score: number;
-}
 
 export interface GridFit {
   readonly map: Affine;
@@ -25,52 +20,13 @@ export interface GridFit {
   /** Blur σ in modules without the pixel. */
   readonly blur: number;
   readonly modulePx: number;
-  /** Correlation of model and picture over the known modules, 0–1. */
+  /** Correlation of model and image over the known modules, 0–1. */
   readonly score: number;
 }
 
-const SIDE_RATIO = 1.2;
-const MODULE_RATIO = 1.45;
-/** Cosine of the corner's angle: 76°–104°. */
-const MOST_COSINE = 0.24;
-/** Sum of the three correlations less the penalties: real triplets have 2.1–2.7, those of other pictures up to 2.0. */
-const LEAST_TRIPLET_SCORE = 1.8;
-const LEAST_SIDE_MODULES = 11;
-const MOST_SIDE_MODULES = 110;
-
-/** Plausible corners of symbols, the best first. */
-export function tripletsOf(finders: readonly Finder[]): readonly Triplet[] {
-  const triplets: Triplet[] = [];
-  for (const corner of finders)
-    for (const right of finders) {
-      if (right === corner || !alike(corner.module, right.module, MODULE_RATIO)) continue;
-      const rx = right.x - corner.x;
-      const ry = right.y - corner.y;
-      const r = Math.hypot(rx, ry);
-      const module = (corner.module + right.module) / 2;
-      if (r < LEAST_SIDE_MODULES * module || r > MOST_SIDE_MODULES * module) continue;
-      for (const below of finders) {
-        if (below === corner || below === right || !alike(corner.module, below.module, MODULE_RATIO))
-          continue;
-        const bx = below.x - corner.x;
-        const by = below.y - corner.y;
-        const b = Math.hypot(bx, by);
-        if (!alike(r, b, SIDE_RATIO) || rx * by - ry * bx <= 0) continue;
-        const cosine = Math.abs((rx * bx + ry * by) / (r * b));
-        if (cosine > MOST_COSINE) continue;
-        const score = corner.score + right.score + below.score - cosine - 2 * Math.abs(Math.log(r / b));
-        if (score >= LEAST_TRIPLET_SCORE) triplets.push({ corner, right, below, score });
-      }
-    }
-  return triplets.sort((a, b) => b.score - a.score);
-}
-
-function alike(a: number, b: number, ratio: number): boolean {
-  return a < b * ratio && b < a * ratio;
-}
-
 /** The map that puts the finders' centres on theirs of a symbol of that size. */
-export function guessMap({ corner, right, below }: Triplet, size: number): Affine | undefined {
+export function guessMap(triple: Triple<FinderPattern>, size: number): Affine | undefined {
+  const [corner, right, below] = [triple.corner, triple.right.to, triple.below.to];
   const side = size - 7;
   const ux = (right.x - corner.x) / side;
   const uy = (right.y - corner.y) / side;
@@ -95,12 +51,15 @@ export const modulePxOf = (map: Affine): number => 1 / Math.sqrt(Math.abs(map[1]
 export type Part = 'all' | 'finders';
 
 const UNKNOWNS = 10;
+/** A little of the diagonal more: unknowns that the pixels hardly tell stay where they are. */
+const DAMPING = 1e-6;
+const MIN_DIAGONAL = 1e-9;
 /** Finder, separator, and half a module. */
 const FINDER_EDGE = 8.5;
 /** From this many pixels a module every other pixel of every other row is enough for a fit. */
 const SPARSE_MODULE_PX = 1.8;
 
-/** Fits the map to the picture; undefined where nothing is left to fit, or the map runs away. */
+/** Fits the map to the image; undefined where nothing is left to fit, or the map runs away. */
 export function fitGrid(
   luma: Luma,
   model: Model,
@@ -239,9 +198,13 @@ function oneStep(luma: Luma, model: Model, size: number, map: Affine, part: Part
   const varianceY = sumYy - (sumY * sumY) / total;
   const varianceT = sumTt - (sumT * sumT) / total;
   const score = -(sumTy - (sumT * sumY) / total) / Math.sqrt(Math.max(1e-9, varianceY * varianceT));
-  const solution = solve(normalEquations, right);
+  for (let i = 0; i < UNKNOWNS; i++) {
+    const at = i * UNKNOWNS + i;
+    normalEquations[at] = (normalEquations[at] ?? 0) * (1 + DAMPING) + MIN_DIAGONAL;
+  }
+  const solution = solvePositive(normalEquations, right);
   if (solution === undefined) return undefined;
-  // Light at the picture's origin, so that the slopes apply to pixel coordinates.
+  // Light at the image's origin, so that the slopes apply to pixel coordinates.
   solution[0] = (solution[0] ?? 0) - (solution[2] ?? 0) * centreX - (solution[3] ?? 0) * centreY;
   return { solution, score, centreX, centreY };
 }
@@ -260,7 +223,7 @@ export function pixelBox(
     [toU, fromV],
     [toU, toV],
     [fromU, toV],
-  ].map(([u, v]) => pixelAt(map, u ?? 0, v ?? 0));
+  ].map(([u, v]) => imagePoint(map, u ?? 0, v ?? 0));
   const xs = corners.map(({ x }) => x);
   const ys = corners.map(({ y }) => y);
   return {
@@ -271,42 +234,11 @@ export function pixelBox(
   };
 }
 
-/** Where a module coordinate lies in the picture. */
-export function pixelAt(
-  [a0, a1, a2, b0, b1, b2]: Affine,
-  u: number,
-  v: number,
-): { readonly x: number; readonly y: number } {
+/** Where a module coordinate lies in the image. */
+export function imagePoint([a0, a1, a2, b0, b1, b2]: Affine, u: number, v: number): Point {
   const determinant = a1 * b2 - a2 * b1;
   return {
     x: (b2 * (u - a0) - a2 * (v - b0)) / determinant,
     y: (a1 * (v - b0) - b1 * (u - a0)) / determinant,
   };
-}
-
-/** Cholesky's method over the lower triangle, with a little damping. */
-function solve(matrix: Float64Array, right: Float64Array): Float64Array | undefined {
-  const n = UNKNOWNS;
-  for (let i = 0; i < n; i++) matrix[i * n + i] = (matrix[i * n + i] ?? 0) * (1 + 1e-6) + 1e-9;
-  for (let i = 0; i < n; i++)
-    for (let j = 0; j <= i; j++) {
-      let sum = matrix[i * n + j] ?? 0;
-      for (let k = 0; k < j; k++) sum -= (matrix[i * n + k] ?? 0) * (matrix[j * n + k] ?? 0);
-      if (i === j) {
-        if (!(sum > 0)) return undefined;
-        matrix[i * n + i] = Math.sqrt(sum);
-      } else matrix[i * n + j] = sum / (matrix[j * n + j] ?? 1);
-    }
-  const solution = new Float64Array(n);
-  for (let i = 0; i < n; i++) {
-    let sum = right[i] ?? 0;
-    for (let k = 0; k < i; k++) sum -= (matrix[i * n + k] ?? 0) * (solution[k] ?? 0);
-    solution[i] = sum / (matrix[i * n + i] ?? 1);
-  }
-  for (let i = n - 1; i >= 0; i--) {
-    let sum = solution[i] ?? 0;
-    for (let k = i + 1; k < n; k++) sum -= (matrix[k * n + i] ?? 0) * (solution[k] ?? 0);
-    solution[i] = sum / (matrix[i * n + i] ?? 1);
-  }
-  return solution;
 }

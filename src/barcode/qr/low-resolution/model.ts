@@ -1,6 +1,7 @@
 // What the known modules of a version look like under a blur: the template that a grid is fitted to.
 import { UNKNOWN, type Layout } from '../layout.ts';
-import { normal, withPixel } from './psf.ts';
+import { normal } from '../../vision/normal.ts';
+import { withPixel } from './psf.ts';
 
 /** Known modules as the blur shows them: samples of darkness and of how much of it is known. */
 export interface Model {

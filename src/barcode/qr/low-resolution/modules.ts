@@ -1,6 +1,6 @@
 // Module values from blurred pixels. Each pixel sees a weighted sum of modules (the point spread function is known from
 // the grid's fit); the values are first solved by regularised least squares (conjugate gradients), rounded, and then
-// changed one module or two neighbours at a time as long as the picture's residual falls. What a change back would
+// changed one module or two neighbours at a time as long as the image's residual falls. What a change back would
 // cost is its confidence.
 import type { Luma } from '../../../image/types.ts';
 import { pixelBox, type GridFit } from './grid.ts';
@@ -22,7 +22,7 @@ const REGULARISATION = 0.004;
 const CG_ROUNDS = 40;
 const CG_STOP = 1e-4;
 const FLIP_SWEEPS = 12;
-const LEAST_SHARE = 1e-3;
+const MIN_SHARE = 1e-3;
 
 /** Which pixels see which modules: entries of module j are at start[j] … start[j+1]. */
 export interface Seen {
@@ -34,7 +34,7 @@ export interface Seen {
   readonly darkness: Float32Array;
 }
 
-/** The pixels of a symbol, and how each depends on the modules; undefined where it lies outside the picture. */
+/** The pixels of a symbol, and how each depends on the modules; undefined where it lies outside the image. */
 export function seenModules(luma: Luma, size: number, fit: GridFit, blur: number): Seen | undefined {
   const { map } = fit;
   const s = Math.max(0.1, withPixel(blur, fit.modulePx));
@@ -55,11 +55,11 @@ export function seenModules(luma: Luma, size: number, fit: GridFit, blur: number
       for (let b = 0; b < taps; b++) {
         const row = (rows[i] ?? 0) + b;
         const rowShare = down[i * taps + b] ?? 0;
-        if (row < 0 || row >= size || rowShare < LEAST_SHARE) continue;
+        if (row < 0 || row >= size || rowShare < MIN_SHARE) continue;
         for (let a = 0; a < taps; a++) {
           const column = (columns[i] ?? 0) + a;
           const share = rowShare * (across[i * taps + a] ?? 0);
-          if (column >= 0 && column < size && share >= LEAST_SHARE) use(i, row * size + column, share);
+          if (column >= 0 && column < size && share >= MIN_SHARE) use(i, row * size + column, share);
         }
       }
   };

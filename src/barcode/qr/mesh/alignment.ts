@@ -7,10 +7,10 @@ import { centreAt, MODULE_PX, type Rectified } from './rectify.ts';
 /** Looked for so far about its place on the plane, in pixels of the raster: bent codes are off by three modules. */
 const REACH_PX = 4 * MODULE_PX;
 /** Correlation that it must reach, and what a module of distance costs. */
-const LEAST_CORRELATION = 0.6;
+const MIN_CORRELATION = 0.6;
 const COST_PER_MODULE = 0.03;
 
-/** Where the last alignment pattern lies in the picture; undefined for version 1 and where none stands out. */
+/** Where the last alignment pattern lies in the image; undefined for version 1 and where none stands out. */
 export function lastAlignment(
   raster: Rectified,
   h: Homography,
@@ -23,7 +23,7 @@ export function lastAlignment(
     const [u, v] = [place - 2 + (i % 5), place - 2 + Math.floor(i / 5)];
     return { at: centreAt(width, u, v), dark: known[v * side + u] === 1 };
   });
-  let best = LEAST_CORRELATION;
+  let best = MIN_CORRELATION;
   let found: Pair | undefined;
   for (let dy = -REACH_PX; dy <= REACH_PX; dy++) {
     for (let dx = -REACH_PX; dx <= REACH_PX; dx++) {

@@ -2,16 +2,18 @@
 import type { Luma } from '../../../image/types.ts';
 import { UNLIMITED, type Budget } from '../../../lib/budget.ts';
 import { finish, type Steps } from '../../steps.ts';
-import { LEAST_SIDE, MOST_SIDE } from '../tables.ts';
+import { MIN_SIDE, MAX_SIDE } from '../tables.ts';
 import type { Point } from '../../reader.ts';
-import { moduleAlong, thresholded, type FinderPattern, type Thresholded } from '../../locate/finder-rays.ts';
+import { moduleAlong, thresholded, type FinderPlace, type Thresholded } from '../../locate/finder-rays.ts';
+import { triplesAt, type CornerRule, type Leg } from '../../locate/finder-triples.ts';
+import { distance } from '../../vision/geometry.ts';
 import { fitHomography, type Homography, type Pair } from '../../vision/homography.ts';
 import { findersScore, timingScore } from './scores.ts';
 import { axesOf, coordinates, thirdOf, type Predicted } from './third.ts';
 
 /** Three finder patterns in the code's own order, with a side that fits their distance. */
 export interface Corners {
-  readonly patterns: readonly [FinderPattern, FinderPattern, FinderPattern];
+  readonly patterns: readonly [FinderPlace, FinderPlace, FinderPlace];
   readonly side: number;
   /** Points of the finder patterns, and the perspective through them: module coordinates to pixels. */
   readonly pairs: readonly Pair[];
@@ -21,28 +23,30 @@ export interface Corners {
 }
 
 /** Finder patterns that are combined, the first: pairs of them are looked along. */
-const MOST_PATTERNS = 40;
-/** The sides' angle at the corner and ratio of lengths that are followed: seen from 20° above its plane a square is 1 to 3. */
-const LEAST_SINE = 0.3;
-const MOST_RATIO = 4;
+const MAX_PATTERNS = 40;
+/** Seen from 20° above its plane a square is 1 to 3. */
+const CORNER_RULE: CornerRule = { minSine: 0.3, maxLegRatio: 4 };
 /** Modules counted along both sides differ by less, as logarithm. */
-const MOST_UNEVEN = 0.3;
+const MAX_UNEVEN = 0.3;
 /** Counted modules are good to a tenth. */
 const SIDE_SLACK = 0.1;
 /** Pixels of error that a perspective must save: arms are measured to half a pixel. */
 export const FLATNESS = 1;
 /** Codes that were read have 0.54 and more, most 0.9. */
-const LEAST_SCORE = 0.45;
+const MIN_SCORE = 0.45;
 /** Patterns of a triple as clear as this need no other third. */
 const CLEAR_SCORE = 0.8;
 /** Whole patterns whose sides are looked for, and pairs of them for which a third is. */
-const MOST_SIDED = 12;
-const MOST_PAIRS = 12;
+const MAX_SIDED = 12;
+const MAX_PAIRS = 12;
 
 /** Nominal ms of a look from one pattern to another, of one placement, and of the search for one third pattern. */
 const LOOK_WORK_MS = 0.004;
 const PLACED_WORK_MS = 0.03;
 const THIRD_WORK_MS = 1;
+
+/** A finder pattern of the image, or a place where one is missing. */
+type Place = Thresholded | Predicted;
 
 /** How one finder pattern sees another: module length towards it, and how many arms on that line were crossed. */
 interface Sight {
@@ -50,8 +54,7 @@ interface Sight {
   readonly arms: readonly { readonly sign: 1 | -1; readonly module: number }[];
 }
 
-interface Leg {
-  readonly to: number;
+interface SightedLeg extends Leg<Place> {
   readonly here: Sight;
   readonly there: Sight;
   /** Modules between the centres. */
@@ -59,18 +62,18 @@ interface Leg {
 }
 
 /** Triples of finder patterns, given the surest first, that can be a code's corners, with each side that may be theirs, the clearest first. */
-export function findCorners(luma: Luma, patterns: readonly FinderPattern[]): readonly Corners[] {
+export function findCorners(luma: Luma, patterns: readonly FinderPlace[]): readonly Corners[] {
   return finish(cornerSteps(luma, patterns, UNLIMITED));
 }
 
 /** As findCorners, with rests; ends early, with what was found, once the budget is used up. */
 export function* cornerSteps(
   luma: Luma,
-  patterns: readonly FinderPattern[],
+  patterns: readonly FinderPlace[],
   budget: Budget,
 ): Steps<readonly Corners[]> {
-  const few = patterns.slice(0, MOST_PATTERNS).map((pattern) => thresholded(luma, pattern));
-  const whole = yield* triples(luma, few, 0, budget);
+  const few = patterns.slice(0, MAX_PATTERNS).map((pattern) => thresholded(luma, pattern));
+  const whole = yield* triples(luma, few, 'all', budget);
   const explained = new Set(
     whole.filter(({ score }) => score > CLEAR_SCORE).flatMap((corners) => corners.patterns),
   );
@@ -79,7 +82,7 @@ export function* cornerSteps(
     few.filter((pattern) => !explained.has(pattern)),
     budget,
   );
-  const torn = third.length === 0 ? [] : yield* triples(luma, [...few, ...third], few.length, budget);
+  const torn = third.length === 0 ? [] : yield* triples(luma, [...few, ...third], 'predicted', budget);
   return [...whole, ...torn].sort((a, b) => b.score - a.score);
 }
 
@@ -89,14 +92,14 @@ function* predicted(
   patterns: readonly Thresholded[],
   budget: Budget,
 ): Steps<readonly Predicted[]> {
-  const sided = patterns.slice(0, MOST_SIDED).flatMap((pattern) => {
+  const sided = patterns.slice(0, MAX_SIDED).flatMap((pattern) => {
     const axes = axesOf(luma, pattern);
     return axes === undefined ? [] : [{ pattern, axes }];
   });
   const pairs = sided
     .flatMap((a, i) => sided.slice(i + 1).map((b) => [a, b] as const))
-    .filter(([a, b]) => legBetween(luma, [a.pattern, b.pattern], 0, 1) !== undefined)
-    .slice(0, MOST_PAIRS);
+    .filter(([a, b]) => legBetween(luma, a.pattern, b.pattern) !== undefined)
+    .slice(0, MAX_PAIRS);
   const found: Predicted[] = [];
   for (const [a, b] of pairs) {
     if (!budget.spend(THIRD_WORK_MS)) break;
@@ -108,60 +111,36 @@ function* predicted(
   );
 }
 
-/** Triples of which one at least is of the patterns from number `since` on. */
+/** Placements of all triples, or of those alone that have a predicted pattern. */
 function* triples(
   luma: Luma,
-  patterns: readonly (Thresholded | Predicted)[],
-  since: number,
+  patterns: readonly Place[],
+  which: 'all' | 'predicted',
   budget: Budget,
 ): Steps<readonly Corners[]> {
   const found: Corners[] = [];
   if (!budget.spend(patterns.length ** 2 * LOOK_WORK_MS)) return found;
-  const legs = patterns.map((_, i) =>
-    patterns.flatMap((__, j): readonly Leg[] => {
-      const leg = legBetween(luma, patterns, i, j);
-      return leg === undefined ? [] : [leg];
-    }),
-  );
+  const legs = patterns.map((from) => patterns.flatMap((to) => legBetween(luma, from, to) ?? []));
   yield;
-  for (const [i, from] of legs.entries()) {
-    for (const [n, a] of from.entries()) {
+  for (const [i, corner] of patterns.entries()) {
+    for (const { right, below } of triplesAt(corner, legs[i] ?? [], CORNER_RULE)) {
       if (budget.exhausted) return found;
-      for (const b of from.slice(n + 1)) {
-        const corner = patterns[i];
-        const first = patterns[a.to];
-        const second = patterns[b.to];
-        if (corner === undefined || first === undefined || second === undefined) continue;
-        if (Math.max(i, a.to, b.to) < since) continue;
-        if (Math.abs(Math.log(a.modules / b.modules)) > MOST_UNEVEN) continue;
-        const cross =
-          (first.x - corner.x) * (second.y - corner.y) - (first.y - corner.y) * (second.x - corner.x);
-        const lengths = [distance(corner, first), distance(corner, second)] as const;
-        const ratio = lengths[0] / lengths[1];
-        if (Math.abs(cross) < LEAST_SINE * lengths[0] * lengths[1]) continue;
-        if (ratio > MOST_RATIO || 1 / ratio > MOST_RATIO) continue;
-        // Right of the corner lies the pattern from which a quarter turn clockwise leads to the other.
-        found.push(
-          ...(cross > 0
-            ? placed(luma, [corner, first, second], a, b, budget)
-            : placed(luma, [corner, second, first], b, a, budget)),
-        );
-      }
+      if (which === 'predicted' && ![corner, right.to, below.to].some(isPredicted)) continue;
+      if (Math.abs(Math.log(right.modules / below.modules)) > MAX_UNEVEN) continue;
+      found.push(...placed(luma, corner, right, below, budget));
       yield;
     }
   }
   return found;
 }
 
-/** How pattern i sees pattern j, where the two can be one code's. */
-function legBetween(
-  luma: Luma,
-  patterns: readonly (Thresholded | Predicted)[],
-  i: number,
-  j: number,
-): Leg | undefined {
-  const [from, to] = [patterns[i], patterns[j]];
-  if (i === j || from === undefined || to === undefined) return undefined;
+function isPredicted(place: Place): place is Predicted {
+  return 'axes' in place;
+}
+
+/** How a pattern sees another, where the two can be one code's. */
+function legBetween(luma: Luma, from: Place, to: Place): SightedLeg | undefined {
+  if (from === to) return undefined;
   const length = distance(from, to);
   if (length < 5 * Math.max(from.module, to.module)) return undefined;
   const [dx, dy] = [(to.x - from.x) / length, (to.y - from.y) / length];
@@ -170,18 +149,18 @@ function legBetween(
   if (here === undefined || there === undefined) return undefined;
   // Along a line seen in perspective the mean scale is the geometric mean of the ends'.
   const modules = length / Math.sqrt(here.module * there.module);
-  const most = (MOST_SIDE - 7) * (1 + SIDE_SLACK);
-  return modules > (LEAST_SIDE - 7) * (1 - SIDE_SLACK) && modules < most
-    ? { to: j, here, there, modules }
+  const most = (MAX_SIDE - 7) * (1 + SIDE_SLACK);
+  return modules > (MIN_SIDE - 7) * (1 - SIDE_SLACK) && modules < most
+    ? { to, length, here, there, modules }
     : undefined;
 }
 
-function sight(luma: Luma, pattern: Thresholded | Predicted, dx: number, dy: number): Sight | undefined {
+function sight(luma: Luma, pattern: Place, dx: number, dy: number): Sight | undefined {
   const arms = ([1, -1] as const).flatMap((sign) => {
     const module = moduleAlong(luma, pattern, sign * dx, sign * dy);
     return module === undefined ? [] : [{ sign, module }];
   });
-  if ('axes' in pattern) {
+  if (isPredicted(pattern)) {
     const [p, q] = coordinates(pattern.axes, { x: dx, y: dy });
     return { module: 1 / Math.max(Math.abs(p), Math.abs(q)), arms: [] };
   }
@@ -189,30 +168,36 @@ function sight(luma: Luma, pattern: Thresholded | Predicted, dx: number, dy: num
   return { module: arms.reduce((sum, { module }) => sum + module, 0) / arms.length, arms };
 }
 
-type Triple = readonly [Thresholded, Thresholded, Thresholded];
-
 /** The code that the triple may be, for each side that the count of modules allows. */
-function placed(luma: Luma, triple: Triple, across: Leg, down: Leg, budget: Budget): readonly Corners[] {
+function placed(
+  luma: Luma,
+  corner: Place,
+  across: SightedLeg,
+  down: SightedLeg,
+  budget: Budget,
+): readonly Corners[] {
   const modules = Math.sqrt(across.modules * down.modules);
   const found: Corners[] = [];
-  const least = Math.max(LEAST_SIDE, (modules * (1 - SIDE_SLACK) + 7) | 0);
-  const most = Math.min(MOST_SIDE, Math.max(modules * (1 + SIDE_SLACK) + 7, modules + 9));
+  const least = Math.max(MIN_SIDE, (modules * (1 - SIDE_SLACK) + 7) | 0);
+  const most = Math.min(MAX_SIDE, Math.max(modules * (1 + SIDE_SLACK) + 7, modules + 9));
   for (let side = 17 + 4 * Math.ceil((least - 17) / 4); side <= most; side += 4) {
     if (!budget.spend(PLACED_WORK_MS)) break;
-    const pairs = pairsOf(triple, across, down, side);
+    const pairs = pairsOf(corner, across, down, side);
     const homography = fitHomography(pairs, side, FLATNESS);
     if (homography === undefined) continue;
     const finders = findersScore(luma, homography, side);
-    if (finders < LEAST_SCORE) continue;
+    if (finders < MIN_SCORE) continue;
     const timing = timingScore(luma, homography, side);
     const score = (2 * finders + timing) / 3 - 0.5 * Math.abs(Math.log(modules / (side - 7)));
-    if (score >= LEAST_SCORE) found.push({ patterns: triple, side, pairs, homography, score });
+    if (score >= MIN_SCORE)
+      found.push({ patterns: [corner, across.to, down.to], side, pairs, homography, score });
   }
   return found;
 }
 
 /** Centres of the finder patterns, and the ends of their arms along the code's sides. */
-function pairsOf([topLeft, topRight, bottomLeft]: Triple, across: Leg, down: Leg, side: number): Pair[] {
+function pairsOf(topLeft: Place, across: SightedLeg, down: SightedLeg, side: number): Pair[] {
+  const [topRight, bottomLeft] = [across.to, down.to];
   const far = side - 3.5;
   const arms = (
     { x, y }: Point,
@@ -246,8 +231,4 @@ function pairsOf([topLeft, topRight, bottomLeft]: Triple, across: Leg, down: Leg
     ...arms(topRight, far, 3.5, across.there, rightwards, true),
     ...arms(bottomLeft, 3.5, far, down.there, downwards, false),
   ];
-}
-
-function distance(a: Point, b: Point): number {
-  return Math.hypot(a.x - b.x, a.y - b.y);
 }

@@ -9,7 +9,7 @@ import { layoutOf, type Layout } from '../layout.ts';
 import type { Point, Reader, RecognizedSymbol } from '../../reader.ts';
 import { contains } from '../../vision/geometry.ts';
 import { lastAlignment } from './alignment.ts';
-import type { FinderPattern } from '../../locate/finder-rays.ts';
+import type { FinderPlace } from '../../locate/finder-rays.ts';
 import { cornerSteps, FLATNESS, type Corners } from './corners.ts';
 import { decodeModules } from './decode.ts';
 import { fitHomography, project } from '../../vision/homography.ts';
@@ -21,15 +21,15 @@ import { knownShare, moduleValues, softModules, unspilt } from './soft.ts';
  * Shares of the known modules that must be right, by chance half. On the plane codes that a mesh then reads have 0.86
  * and more, wrong triples 0.58 to 0.78; read at last, codes have 0.95 and more, wrong triples 0.91 at most.
  */
-const LEAST_SHARE = { forMesh: 0.7, toRead: 0.85 } as const;
+const MIN_SHARE = { forMesh: 0.7, toRead: 0.85 } as const;
 /** Radii of the box by which the raster is smoothed for the mesh and for reading, in its pixels. */
 const SMOOTH_PX = [1, 2] as const;
-/** How much of the neighbours' light is taken off a module: none, and for blurred pictures. */
+/** How much of the neighbours' light is taken off a module: none, and for blurred images. */
 const SPILLS = [0, 0.5, 1] as const;
 /** Nominal ms per thousand modules of one mesh. */
 const WORK_MS_PER_1000_MODULES = 25;
-/** A picture full of false finder patterns ends here: a dozen meshes of a version 4. */
-const MOST_WORK_MS = 300;
+/** A image full of false finder patterns ends here: a dozen meshes of a version 4. */
+const MAX_WORK_MS = 300;
 
 /** QR codes that are not read yet. The view is the scene's image itself. */
 export const qrMesh: Reader = {
@@ -49,11 +49,11 @@ export const qrMesh: Reader = {
  */
 export function* meshSteps(
   luma: Luma,
-  patterns: readonly FinderPattern[],
+  patterns: readonly FinderPlace[],
   budget: Budget,
 ): Steps<readonly RecognizedSymbol[]> {
   const codes: RecognizedSymbol[] = [];
-  const used = new Set<FinderPattern>();
+  const used = new Set<FinderPlace>();
   const layouts = new Map<number, Layout>();
   let spentMs = 0;
   // 40 patterns of a field would take a second, those of a page of print take 30 ms.
@@ -63,7 +63,7 @@ export function* meshSteps(
     const { side } = corners;
     const workMs = (side * side * WORK_MS_PER_1000_MODULES) / 1000;
     spentMs += workMs;
-    if (spentMs > MOST_WORK_MS || !budget.spend(workMs)) return codes;
+    if (spentMs > MAX_WORK_MS || !budget.spend(workMs)) return codes;
     const layout = layouts.get(side) ?? layoutOf((side - 17) / 4);
     layouts.set(side, layout);
     const code = readCode(luma, corners, layout);
@@ -88,7 +88,7 @@ function readCode(luma: Luma, corners: Corners, layout: Layout): RecognizedSymbo
   const smooth = SMOOTH_PX.map((radius) => smoothed(raster, radius));
   const [first = raster] = smooth;
   const plane = textOf(smooth, undefined, layout);
-  if (plane === undefined && knownShare(softModules(moduleValues(first), side), layout) < LEAST_SHARE.forMesh)
+  if (plane === undefined && knownShare(softModules(moduleValues(first), side), layout) < MIN_SHARE.forMesh)
     return undefined;
   const mesh = plane === undefined ? fitMesh(first, layout) : undefined;
   const text = plane ?? textOf(smooth, mesh, layout);
@@ -111,7 +111,7 @@ function textOf(rasters: readonly Rectified[], mesh: Mesh | undefined, layout: L
     const values = moduleValues(raster, mesh);
     for (const spill of SPILLS) {
       const soft = softModules(unspilt(values, raster.side, spill), raster.side);
-      if (knownShare(soft, layout) < LEAST_SHARE.toRead) continue;
+      if (knownShare(soft, layout) < MIN_SHARE.toRead) continue;
       const text = decodeModules(soft, layout);
       if (text !== undefined) return text;
     }

@@ -29,13 +29,13 @@ const NEXT_SEARCHES = [
 ] as const;
 type Search = { readonly reach: number; readonly step: number };
 /** Nodes stay so near to the plane that their windows lie on the raster. */
-const MOST_OFFSET = (MARGIN - 1.5) * MODULE_PX;
+const MAX_OFFSET = (MARGIN - 1.5) * MODULE_PX;
 /** Weight of a known module against an unknown one: 1 reads 129 of 138 rasters, 1.5 and 2 read 131, 3 reads 129. */
 const KNOWN_WEIGHT = 2;
 /** Cost of a module's distance from where the neighbours say, in clear modules: 5 reads 128 of 138 rasters, 8 and 12 read 131 to 133. */
 const STIFFNESS = 10;
 /** Mean deviation, in levels of grey, below which a window has no contrast and no say. */
-const LEAST_SPREAD = 4;
+const MIN_SPREAD = 4;
 
 /** The mesh of a code drawn by `rectify`. */
 export function fitMesh(raster: Rectified, layout: Layout): Mesh {
@@ -110,7 +110,7 @@ export function offsetAt(offsets: Float64Array, cells: number, s: number, t: num
 }
 
 function held(offset: number): number {
-  return Math.max(-MOST_OFFSET, Math.min(MOST_OFFSET, offset));
+  return Math.max(-MAX_OFFSET, Math.min(MAX_OFFSET, offset));
 }
 
 /** Nodes by their distance from the nearest finder pattern's corner of the code. */
@@ -205,7 +205,7 @@ function clarityOf(
       const mean = meanAt(shift);
       reference = 0;
       for (let i = 0; i < count; i++) reference += Math.abs((data[(places[i] ?? 0) + shift] ?? 0) - mean);
-      reference = Math.max(LEAST_SPREAD, reference / count);
+      reference = Math.max(MIN_SPREAD, reference / count);
     },
     at(dx, dy) {
       const shift = dy * width + dx;
@@ -221,7 +221,7 @@ function clarityOf(
         else right += want * depth;
       }
       spread /= count;
-      if (spread < LEAST_SPREAD) return 0;
+      if (spread < MIN_SPREAD) return 0;
       return (unknown + KNOWN_WEIGHT * right) / Math.sqrt(reference * spread);
     },
   };

@@ -1,6 +1,6 @@
-// A code seen from the front: the picture drawn anew in module coordinates, so that all later work is on a fixed raster.
+// A code seen from the front: the image drawn anew in module coordinates, so that all later work is on a fixed raster.
 import type { Luma } from '../../../image/types.ts';
-import { pixelAt } from '../../locate/finder-rays.ts';
+import { bilinearAt } from '../../vision/bilinear.ts';
 import { project, type Homography } from '../../vision/homography.ts';
 
 /** Pixels of the raster to a module: a node of the mesh is placed to a twelfth of a module. */
@@ -20,7 +20,7 @@ export function centreAt(width: number, u: number, v: number): number {
   return ((v + MARGIN) * MODULE_PX + (MODULE_PX >> 1)) * width + (u + MARGIN) * MODULE_PX + (MODULE_PX >> 1);
 }
 
-/** Bilinear; each pixel is one point of the picture, so modules of the picture should not be much wider than the raster's. */
+/** Bilinear; each pixel is one point of the image, so modules of the image should not be much wider than the raster's. */
 export function rectify(luma: Luma, h: Homography, side: number): Rectified {
   const width = (side + 2 * MARGIN) * MODULE_PX;
   const data = new Uint8Array(width * width);
@@ -28,7 +28,7 @@ export function rectify(luma: Luma, h: Homography, side: number): Rectified {
     const v = (y + 0.5) / MODULE_PX - MARGIN;
     for (let x = 0; x < width; x++, i++) {
       const at = project(h, (x + 0.5) / MODULE_PX - MARGIN, v);
-      data[i] = pixelAt(luma, at.x, at.y) + 0.5;
+      data[i] = bilinearAt(luma, at.x, at.y) + 0.5;
     }
   }
   return { side, width, data };

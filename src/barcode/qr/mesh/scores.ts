@@ -1,13 +1,13 @@
 // How well a code stands out where three finder patterns say that it lies: cheap enough for every triple and side.
 import type { Luma } from '../../../image/types.ts';
-import { pixelAt } from '../../locate/finder-rays.ts';
+import { bilinearAt } from '../../vision/bilinear.ts';
 import { project, type Homography } from '../../vision/homography.ts';
 
 /** Timing patterns are followed so far off the straight line, at their middle, in modules. */
 const BENDS = [0, -0.4, 0.4, -0.8, 0.8] as const;
 
 /** Torn patterns reach 0.4; below this one of the three is none, and the others need no look. */
-const LEAST_OF_ONE = 0.1;
+const MIN_OF_ONE = 0.1;
 
 /** Mean over the three finder patterns and their separators of how clearly dark and light are apart. */
 export function findersScore(luma: Luma, h: Homography, side: number): number {
@@ -22,7 +22,7 @@ export function findersScore(luma: Luma, h: Homography, side: number): number {
       for (let i = -4; i <= 4; i++) {
         const ring = Math.max(Math.abs(i), Math.abs(j));
         const at = project(h, u0 + i + 0.5, v0 + j + 0.5);
-        const value = pixelAt(luma, at.x, at.y);
+        const value = bilinearAt(luma, at.x, at.y);
         if (ring === 2 || ring === 4) light += value / 48;
         else dark += value / 33;
         mean += value / 81;
@@ -32,7 +32,7 @@ export function findersScore(luma: Luma, h: Homography, side: number): number {
     // Point-biserial correlation: 48 light modules of 81.
     const deviation = Math.sqrt(Math.max(1, square - mean * mean));
     const correlation = ((light - dark) / deviation) * Math.sqrt((48 * 33) / (81 * 81));
-    if (correlation < LEAST_OF_ONE) return -1;
+    if (correlation < MIN_OF_ONE) return -1;
     sum += correlation;
   }
   return sum / 3;
@@ -54,7 +54,7 @@ function timingLine(luma: Luma, h: Homography, side: number, row: boolean): numb
       const s = (2 * (i - 7)) / (side - 15) - 1;
       const off = 6.5 + bend * (1 - s * s);
       const at = row ? project(h, i + 0.5, off) : project(h, off, i + 0.5);
-      const value = pixelAt(luma, at.x, at.y);
+      const value = bilinearAt(luma, at.x, at.y);
       if (i > 7) {
         // Module 8 is dark, module 7 the light separator.
         const step = i % 2 === 0 ? before - value : value - before;

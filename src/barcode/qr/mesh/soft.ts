@@ -10,7 +10,7 @@ const NEIGHBOURS = 4;
 const FLAT_SHARE = 0.4;
 
 /** Glare: clipped, and lighter than light modules usually are (one spread above the middle) by a quarter of the contrast. */
-const LEAST_CLIPPED = 245;
+const MIN_CLIPPED = 245;
 const GLARE_SPREADS = 1.25;
 const CLIPPED_CONFIDENCE = 0.1;
 
@@ -88,7 +88,7 @@ export function softModules(values: Float32Array, side: number): SoftModules {
   for (const at of bits.keys()) {
     const depth = (middles[at] ?? 0) - (values[at] ?? 0);
     bits[at] = depth > 0 ? 1 : 0;
-    const clipped = (values[at] ?? 0) > Math.max(glare, LEAST_CLIPPED) ? CLIPPED_CONFIDENCE : 1;
+    const clipped = (values[at] ?? 0) > Math.max(glare, MIN_CLIPPED) ? CLIPPED_CONFIDENCE : 1;
     confidence[at] = Math.min(1.5, (clipped * Math.abs(depth)) / Math.max(1, least, spreads[at] ?? 0));
   }
   return { bits, confidence };

@@ -1,7 +1,8 @@
 // The third finder pattern where only two are whole: their own sides say in which direction it lies, the distance
 // between them how far.
 import type { Luma } from '../../../image/types.ts';
-import { moduleAlong, pixelAt, type Thresholded } from '../../locate/finder-rays.ts';
+import { moduleAlong, type Thresholded } from '../../locate/finder-rays.ts';
+import { bilinearAt } from '../../vision/bilinear.ts';
 import type { Point } from '../../reader.ts';
 
 /** One module to the right and one down on a finder pattern, in pixels; which side is which is not known. */
@@ -13,10 +14,10 @@ export interface Axes {
 /** Rays by which a pattern's sides are found, over half a turn: opposite ones are one direction. */
 const DIRECTIONS = 18;
 /** Sides stand at least so far from each other, in directions: 30°. */
-const LEAST_APART = 3;
+const MIN_APART = 3;
 /** Directions in which the pattern must be crossed, and by how much lengths may be off, as mean logarithm. */
-const LEAST_CROSSED = 10;
-const MOST_OFF = 0.12;
+const MIN_CROSSED = 10;
+const MAX_OFF = 0.12;
 
 /** The sides of a finder pattern by the lengths of its rays; undefined where too few are whole. */
 export function axesOf(luma: Luma, pattern: Thresholded): Axes | undefined {
@@ -28,11 +29,11 @@ export function axesOf(luma: Luma, pattern: Thresholded): Axes | undefined {
     return { x, y, module };
   });
   const crossed = rays.flatMap(({ x, y, module }) => (module === undefined ? [] : [{ x, y, module }]));
-  if (crossed.length < LEAST_CROSSED) return undefined;
-  let best = MOST_OFF;
+  if (crossed.length < MIN_CROSSED) return undefined;
+  let best = MAX_OFF;
   let axes: Axes | undefined;
   for (const [i, a] of rays.entries()) {
-    for (const [n, b] of rays.slice(i + LEAST_APART, i + DIRECTIONS - LEAST_APART + 1).entries()) {
+    for (const [n, b] of rays.slice(i + MIN_APART, i + DIRECTIONS - MIN_APART + 1).entries()) {
       if (a.module === undefined || b.module === undefined || n < 0) continue;
       const u = { x: a.x * a.module, y: a.y * a.module };
       const v = { x: b.x * b.module, y: b.y * b.module };
@@ -69,7 +70,7 @@ const SEARCH = { modules: 2, share: 0.12 } as const;
 const COARSE_STEP = 1;
 const FINE_STEP = 0.25;
 /** Correlation with a finder pattern: torn and glaring ones reach 0.5, code 0.3. */
-const LEAST_CORRELATION = 0.4;
+const MIN_CORRELATION = 0.4;
 
 /** Where the third pattern may be for two whole ones: beside either of them, or at the corner between them. */
 export function thirdOf(
@@ -99,7 +100,7 @@ export function thirdOf(
     const reach = SEARCH.modules + SEARCH.share * modules;
     const coarse = clearest(luma, { x, y }, axes, reach, COARSE_STEP);
     const fine = clearest(luma, coarse, axes, COARSE_STEP, FINE_STEP);
-    if (fine.correlation < LEAST_CORRELATION) return [];
+    if (fine.correlation < MIN_CORRELATION) return [];
     const module = Math.sqrt(Math.abs(axes.u.x * axes.v.y - axes.u.y * axes.v.x));
     return [{ x: fine.x, y: fine.y, module, threshold: fine.threshold, axes }];
   });
@@ -121,7 +122,7 @@ function clearest(
       let [dark, light, square] = [0, 0, 0];
       for (let n = -4; n <= 4; n++) {
         for (let m = -4; m <= 4; m++) {
-          const value = pixelAt(luma, x + m * u.x + n * v.x, y + m * u.y + n * v.y);
+          const value = bilinearAt(luma, x + m * u.x + n * v.x, y + m * u.y + n * v.y);
           const ring = Math.max(Math.abs(m), Math.abs(n));
           if (ring === 2 || ring === 4) light += value / 48;
           else dark += value / 33;

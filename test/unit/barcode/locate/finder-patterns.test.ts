@@ -31,7 +31,7 @@ describe('findFinders', () => {
     );
     expect(found).toHaveLength(1);
     expect(Math.hypot((found[0]?.x ?? 0) - 150, (found[0]?.y ?? 0) - 150)).toBeLessThan(2);
-    expect(found[0]?.arms).toBeGreaterThanOrEqual(6);
+    expect(found[0]?.confidence).toBeGreaterThanOrEqual(0.75);
   });
 
   it('finds a pattern in the dark beside a lamp', () => {

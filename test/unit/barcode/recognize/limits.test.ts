@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { finderRegions } from '../../../../src/barcode/locate/finder-triples.ts';
-import { findFinders, type Finder } from '../../../../src/barcode/locate/finder-patterns.ts';
+import { finderRegions } from '../../../../src/barcode/locate/finder-regions.ts';
+import { findFinders } from '../../../../src/barcode/locate/finder-patterns.ts';
+import type { FinderPattern } from '../../../../src/barcode/locate/finder-rays.ts';
 import { recognize } from '../../../../src/barcode/index.ts';
 import { readOwnLinear } from '../../../../src/barcode/linear/index.ts';
 import { meshSteps } from '../../../../src/barcode/qr/mesh/index.ts';
@@ -63,18 +64,18 @@ describe('bounds of recognition', () => {
   });
 
   it('combines the surest finder patterns up to the limit', () => {
-    const code = (arms: number): Finder[] =>
+    const code = (confidence: number): FinderPattern[] =>
       [
         [100, 100],
         [156, 100],
         [100, 156],
-      ].map(([x = 0, y = 0]) => ({ x, y, module: 4, arms }));
+      ].map(([x = 0, y = 0]) => ({ x, y, module: 4, confidence }));
     /** Patterns too far from each other to be one code's. */
-    const alone = (count: number): Finder[] =>
-      Array.from({ length: count }, (_, i) => ({ x: 10_000 * (i + 1), y: 0, module: 4, arms: 8 }));
+    const alone = (count: number): FinderPattern[] =>
+      Array.from({ length: count }, (_, i) => ({ x: 10_000 * (i + 1), y: 0, module: 4, confidence: 1 }));
     const most = LIMITS.MAX_COMBINED_FINDERS;
-    expect(finderRegions([...alone(most - 3), ...code(8)], 3)).toHaveLength(1);
-    expect(finderRegions([...alone(most - 2), ...code(8)], 3)).toHaveLength(0);
+    expect(finderRegions([...alone(most - 3), ...code(1)], 3)).toHaveLength(1);
+    expect(finderRegions([...alone(most - 2), ...code(1)], 3)).toHaveLength(0);
   });
 
   it('reads as many areas of bars as the limit says', async () => {

@@ -13,7 +13,7 @@ import {
 import { PLACES, SYMBOL_MODULES } from './patterns.ts';
 import type { Place } from './place.ts';
 import { cheapestCodes, cheapestReadings, costsOf } from './readings.ts';
-import { solve } from './solve.ts';
+import { solveRaised } from '../../../vision/least-squares.ts';
 
 /** Polynomials along the symbol, of light, of the bars' darkness, and of the place of the modules. */
 const LEVEL_TERMS = 4;
@@ -34,6 +34,8 @@ const VARIANCE_STEP = 0.15;
 const PLACE_STEP = 0.6;
 /** Of a system's diagonal: unknowns that the profile does not tell stay where they are. */
 const RIDGE = 1e-3;
+/** A flat profile tells nothing of its levels. */
+const MIN_PIVOT = 1e-12;
 const LEVEL_RIDGE = 1e-6;
 /** Bars are nowhere fainter than this share of their mean. */
 const FAINTEST = 0.15;
@@ -278,7 +280,7 @@ function levels(
     }
   }
   for (let a = 0; a < n; a++) matrix[a * n + a] = (matrix[a * n + a] ?? 0) * (1 + LEVEL_RIDGE);
-  const c = solve(matrix, right);
+  const c = solveRaised(matrix, right, MIN_PIVOT);
   for (let i = 0; i < LENGTH; i++) {
     const t = ALONG[i] ?? 0;
     let light = 0;
@@ -355,5 +357,5 @@ function leastSquares(columns: readonly Float64Array[], y: Float32Array, ridge: 
     right[a] = sum;
   }
   for (let a = 0; a < n; a++) matrix[a * n + a] = (matrix[a * n + a] ?? 0) * (1 + ridge) + 1e-9;
-  return solve(matrix, right);
+  return solveRaised(matrix, right, MIN_PIVOT);
 }

@@ -1,17 +1,9 @@
-// Finder patterns of 1–4 px per module by matched filter: the picture is scaled so that a module has 1.25 px, and
+// Finder patterns of 1–4 px per module by matched filter: the image is scaled so that a module has 1.25 px, and
 // correlated with a blurred finder pattern, which is a sum of three separable squares (7, −5 and +3 modules).
-import type { Luma } from '../../../image/types.ts';
-import { finish, type Steps } from '../../steps.ts';
-import { normal } from './psf.ts';
-
-/** A place that looks like a finder pattern; x, y its centre and module its module's size, in pixels of the picture. */
-export interface Finder {
-  readonly x: number;
-  readonly y: number;
-  readonly module: number;
-  /** Normalised cross-correlation, 0–1. */
-  readonly score: number;
-}
+import type { Luma } from '../../image/types.ts';
+import type { Steps } from '../steps.ts';
+import { normal } from '../vision/normal.ts';
+import type { FinderPattern } from './finder-rays.ts';
 
 const FILTER_PX_PER_MODULE = 1.25;
 /** Blur of the filter in modules: between the sharp and the worst that can be solved. */
@@ -19,15 +11,15 @@ const FILTER_BLUR = 0.5;
 /** The filter covers the pattern and one module of light around it. */
 const HALF = 5;
 const TAPS = 2 * HALF + 1;
-const LEAST_MODULE_PX = 0.95;
-const MOST_MODULE_PX = 4.3;
+const MIN_MODULE_PX = 0.95;
+const MAX_MODULE_PX = 4.3;
 const SCALE_STEP = 1.19;
 /** Random data modules reach 0.5 now and then; finders at blur σ 0.8 and 1.2 px per module stay above 0.6. */
-const LEAST_SCORE = 0.55;
+const MIN_SCORE = 0.55;
 /** Standard deviation of grey within the filter's window. */
-const LEAST_DEVIATION = 5;
-const MOST_FINDERS = 60;
-/** Of a scale's work: to scale the picture. */
+const MIN_DEVIATION = 5;
+const MAX_FINDERS = 60;
+/** Of a scale's work: to scale the image. */
 const SCALING_SHARE = 0.15;
 /** Places of one scale that are compared, the best: a field of patterns has 65,000 a megapixel. */
 const MAX_PEAKS = 4000;
@@ -39,7 +31,7 @@ const BAND_PIXELS = 400_000;
 /** Share of a search's work by scale: the finest planes have the most pixels. */
 const SCALES: readonly { readonly module: number; readonly share: number }[] = (() => {
   const modules: number[] = [];
-  for (let module = LEAST_MODULE_PX; module <= MOST_MODULE_PX; module *= SCALE_STEP) modules.push(module);
+  for (let module = MIN_MODULE_PX; module <= MAX_MODULE_PX; module *= SCALE_STEP) modules.push(module);
   const total = modules.reduce((sum, module) => sum + 1 / module ** 2, 0);
   return modules.map((module) => ({ module, share: 1 / module ** 2 / total }));
 })();
@@ -53,14 +45,15 @@ const SQUARES = [7, 5, 3].map((width) =>
 );
 const SIGNS = [1, -1, 1] as const;
 
-/** Candidates, the best first, none nearer than two modules to a better one. */
-export function findFinders(luma: Luma): readonly Finder[] {
-  return finish(finderSteps(luma, () => true));
-}
-
-/** As findFinders, with rests. `spend` gets the share of the search's work before each part; false ends the search. */
-export function* finderSteps(luma: Luma, spend: (share: number) => boolean): Steps<readonly Finder[]> {
-  const all: Finder[] = [];
+/**
+ * Possible finder patterns, the best first, none nearer than two modules to a better one; their confidence is the
+ * normalised cross-correlation. `spend` gets the share of the search's work before each part; false ends the search.
+ */
+export function* matchedFilterSteps(
+  luma: Luma,
+  spend: (share: number) => boolean,
+): Steps<readonly FinderPattern[]> {
+  const all: FinderPattern[] = [];
   for (const { module, share } of SCALES) {
     const factor = FILTER_PX_PER_MODULE / module;
     const width = Math.max(1, Math.round(luma.width * factor));
@@ -87,12 +80,17 @@ export function* finderSteps(luma: Luma, spend: (share: number) => boolean): Ste
       yield;
     }
     for (const peak of peaks)
-      all.push({ x: (peak.x + 0.5) / factor, y: (peak.y + 0.5) / factor, module, score: peak.score });
+      all.push({
+        x: (peak.x + 0.5) / factor,
+        y: (peak.y + 0.5) / factor,
+        module,
+        confidence: peak.score,
+      });
   }
-  all.sort((a, b) => b.score - a.score);
-  const kept: Finder[] = [];
+  all.sort((a, b) => b.confidence - a.confidence);
+  const kept: FinderPattern[] = [];
   for (const finder of all) {
-    if (kept.length >= MOST_FINDERS) break;
+    if (kept.length >= MAX_FINDERS) break;
     if (
       kept.every(
         (other) =>
@@ -216,8 +214,8 @@ function peaksOf({ width, height, data }: Plane, from: number, until: number): r
       const sum = (sums[d] ?? 0) - (sums[b] ?? 0) - (sums[c] ?? 0) + (sums[a] ?? 0);
       const square = (squares[d] ?? 0) - (squares[b] ?? 0) - (squares[c] ?? 0) + (squares[a] ?? 0);
       const variance = square - (sum * sum) / count;
-      if (variance < count * LEAST_DEVIATION * LEAST_DEVIATION) continue;
-      // The filter is of darkness, the picture of light.
+      if (variance < count * MIN_DEVIATION * MIN_DEVIATION) continue;
+      // The filter is of darkness, the image of light.
       scores[y * width + x] =
         -((response[y * width + x] ?? 0) - (templateSum * sum) / count) /
         (templateDeviation * Math.sqrt(variance));
@@ -227,7 +225,7 @@ function peaksOf({ width, height, data }: Plane, from: number, until: number): r
     for (let x = HALF; x < width - HALF; x++) {
       const at = y * width + x;
       const score = scores[at] ?? 0;
-      if (score < LEAST_SCORE || !isPeak(scores, at, width)) continue;
+      if (score < MIN_SCORE || !isPeak(scores, at, width)) continue;
       peaks.push({
         x: x + vertex(scores[at - 1] ?? 0, score, scores[at + 1] ?? 0),
         y: y + vertex(scores[at - width] ?? 0, score, scores[at + width] ?? 0),
