@@ -1,23 +1,11 @@
 // EAN-13, EAN-8, UPC-A and UPC-E: what a value must be, and its bars (ISO/IEC 15420; GS1 General Specifications §5.2).
 import { fail } from '../../lib/failure.ts';
 import { ok, type Result } from '../../lib/result.ts';
+import { digitWidths, DIGIT_MODULES, EAN13_SETS, upcESets } from '../linear/ean-upc/digits.ts';
 import { checkDigit, upcECompress, upcEExpand } from '../linear/ean-upc/gtin.ts';
 import { barsOf, type LinearSymbol } from './linear.ts';
 
 export type EanUpcName = 'UPC_A' | 'UPC_E' | 'EAN_13' | 'EAN_8';
-
-/** Widths of space, bar, space, bar of each digit in number set A. Set C has the same, bar first; B is A reversed. */
-const ELEMENTS = ['3211', '2221', '2122', '1411', '1132', '1231', '1114', '1312', '1213', '3112'] as const;
-
-/** Number sets of an EAN-13's left half; they carry its first digit. */
-const EAN13_SETS = [
-  'AAAAAA', 'AABABB', 'AABBAB', 'AABBBA', 'ABAABB', 'ABBAAB', 'ABBBAA', 'ABABAB', 'ABABBA', 'ABBABA',
-] as const; // oxfmt-ignore
-
-/** Number sets of a UPC-E in number system 0; they carry its check digit. Number system 1 swaps A and B. */
-const UPCE_SETS = [
-  'BBBAAA', 'BBABAA', 'BBAABA', 'BBAAAB', 'BABBAA', 'BAABBA', 'BAAABB', 'BABABA', 'BABAAB', 'BAABAB',
-] as const; // oxfmt-ignore
 
 const GUARD = '111';
 const CENTRE = '11111';
@@ -25,7 +13,6 @@ const UPCE_END = '111111';
 
 /** Middle of the digit that stands outside the guards, in modules from them: 2 modules clear of the bars. */
 const OUTSIDE = 4.5;
-const DIGIT_PITCH = 7;
 
 interface EanUpcRow {
   readonly title: string;
@@ -123,7 +110,7 @@ function drawEan13(digits: string): LinearSymbol {
       { text: digits.slice(1, 7), middle: 24 },
       { text: digits.slice(7), middle: 71 },
     ],
-    labelPitch: DIGIT_PITCH,
+    labelPitch: DIGIT_MODULES,
   };
 }
 
@@ -143,7 +130,7 @@ function drawEan8(digits: string): LinearSymbol {
       { text: digits.slice(0, 4), middle: 17 },
       { text: digits.slice(4), middle: 50 },
     ],
-    labelPitch: DIGIT_PITCH,
+    labelPitch: DIGIT_MODULES,
   };
 }
 
@@ -166,17 +153,13 @@ function drawUpcA(digits: string): LinearSymbol {
       { text: digits.slice(6, 11), middle: 67.5 },
       { text: digits.slice(11), middle: 95 + OUTSIDE },
     ],
-    labelPitch: DIGIT_PITCH,
+    labelPitch: DIGIT_MODULES,
   };
 }
 
 function drawUpcE(digits: string): LinearSymbol {
-  const system0 = UPCE_SETS[Number(digits[7])] ?? '';
-  const sets = digits.startsWith('0')
-    ? system0
-    : system0.replaceAll(/[AB]/g, (set) => (set === 'A' ? 'B' : 'A'));
   return {
-    ...barsOf(`${GUARD}${elements(digits.slice(1, 7), sets)}${UPCE_END}`, [
+    ...barsOf(`${GUARD}${elements(digits.slice(1, 7), upcESets(digits))}${UPCE_END}`, [
       [0, 3],
       [45, 51],
     ]),
@@ -187,15 +170,13 @@ function drawUpcE(digits: string): LinearSymbol {
       { text: digits.slice(1, 7), middle: 24 },
       { text: digits.slice(7), middle: 51 + OUTSIDE },
     ],
-    labelPitch: DIGIT_PITCH,
+    labelPitch: DIGIT_MODULES,
   };
 }
 
+/** Widths of digits in their sets; set C has the widths of set A. */
 function elements(digits: string, sets: string): string {
   return Array.from(digits)
-    .map((digit, i) => {
-      const widths = ELEMENTS[Number(digit)] ?? '';
-      return sets[i] === 'B' ? Array.from(widths).reverse().join('') : widths;
-    })
+    .map((digit, i) => digitWidths(sets[i] === 'B' ? 'B' : 'A', Number(digit)).join(''))
     .join('');
 }

@@ -1,7 +1,8 @@
 import { code128, ean13, ean8, upca, upce, type DrawingContext } from 'bwip-js/generic';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { code128Codewords, encodeCode128 } from '../../../../src/barcode/generate/code128.ts';
+import { encodeCode128 } from '../../../../src/barcode/generate/code128.ts';
+import { code128Codewords } from '../../../../src/barcode/linear/code128/codewords.ts';
 import { encodeEanUpc, type EanUpcName } from '../../../../src/barcode/generate/ean-upc.ts';
 import { encodeQrCode } from '../../../../src/barcode/generate/qr.ts';
 import { checkDigit } from '../../../../src/barcode/linear/ean-upc/gtin.ts';

@@ -5,7 +5,8 @@ import type { BarRow } from '../../bars.ts';
 import { leastSquares, rootMeanSquare } from '../../../vision/least-squares.ts';
 import { rowReader, type LineReading, type RowDecoder } from '../../read.ts';
 import type { LumaReader as Reader } from '../../../reader.ts';
-import { DIGIT_PATTERNS, encodeAddon, FORMS, setsOf, type AddonForm } from './codec.ts';
+import { addOnSets } from '../digits.ts';
+import { DIGIT_PATTERNS, encodeAddOn, FORMS, type AddOnForm } from './codec.ts';
 
 /** Sum of the four widths' deviations from a digit's pattern, in modules. */
 const MOST_DEVIATION = 2;
@@ -42,7 +43,7 @@ function decode(row: BarRow): LineReading | undefined {
   if (Math.min(row.quietBefore, row.quietAfter) < LEAST_QUIET * module) return undefined;
   const text = digitsOf(row, form, unit, module);
   if (text === undefined) return undefined;
-  const drawn = encodeAddon(text);
+  const drawn = encodeAddOn(text);
   if (drawn === undefined) return undefined;
   const fit = fitTo(row, drawn);
   if (fit === undefined || fit.centreError > MOST_CENTRE_ERROR || fit.widthError > MOST_WIDTH_ERROR)
@@ -51,7 +52,7 @@ function decode(row: BarRow): LineReading | undefined {
 }
 
 /** Darkness of one module: guard bars of one and two modules, separators of one. */
-function unitMass(row: BarRow, form: AddonForm): number {
+function unitMass(row: BarRow, form: AddOnForm): number {
   let mass = (row.masses[0] ?? 0) + (row.masses[1] ?? 0);
   let modules = 3;
   for (let digit = 1; digit < form.digits; digit++) {
@@ -61,7 +62,7 @@ function unitMass(row: BarRow, form: AddonForm): number {
   return mass / modules;
 }
 
-function digitsOf(row: BarRow, form: AddonForm, unit: number, module: number): string | undefined {
+function digitsOf(row: BarRow, form: AddOnForm, unit: number, module: number): string | undefined {
   const width = (bar: number): number => (row.masses[bar] ?? 0) / unit;
   const space = (bar: number): number =>
     ((row.centres[bar] ?? 0) - (row.centres[bar - 1] ?? 0)) / module - (width(bar) + width(bar - 1)) / 2;
@@ -86,7 +87,7 @@ function digitsOf(row: BarRow, form: AddonForm, unit: number, module: number): s
     text += best.value;
     sets += best.set;
   }
-  return setsOf(text) === sets ? text : undefined;
+  return addOnSets(text) === sets ? text : undefined;
 }
 
 interface DrawingFit {

@@ -1,14 +1,7 @@
 // Alphabet: what each digit adds to a blurred symbol's brightness, tails over its neighbours included, and what two
 // neighbours' tails have in common. The energy of any digits against a profile is then a sum over neighbours.
-import {
-  CODES,
-  DIGIT_MODULES,
-  GUARD_MODULES,
-  DIGIT_OFFSETS,
-  SYMBOL_MODULES,
-  SET_NAMES,
-  digitModules,
-} from './patterns.ts';
+import { DIGIT_MODULES, NUMBER_SETS, digitModules } from '../digits.ts';
+import { CODES, GUARD_MODULES, DIGIT_OFFSETS, SYMBOL_MODULES } from './patterns.ts';
 
 /** Samples per module. */
 export const SAMPLES = 3;
@@ -44,7 +37,7 @@ export function makeAlphabet(sigma: number): Alphabet {
   const kernel = gaussKernel(sigma);
   const digits = new Float32Array(CODES * WINDOW);
   const energies = new Float32Array(CODES);
-  for (const [s, set] of SET_NAMES.entries()) {
+  for (const [s, set] of NUMBER_SETS.entries()) {
     for (let digit = 0; digit < 10; digit++) {
       const code = 10 * s + digit;
       const row = blurredBars(digitModules(set, digit), TAIL, WINDOW, kernel);

@@ -2,7 +2,8 @@
 // bent and glaring symbols, up to a blur of σ 0.7 module.
 import { cheapestDigits, type Reading } from './digits.ts';
 import { fitAt, SAMPLES, type Fit } from './fit.ts';
-import { DIGIT_MODULES, DIGIT_OFFSETS, GUARD_MODULES, SYMBOL_MODULES } from './patterns.ts';
+import { DIGIT_MODULES } from '../digits.ts';
+import { DIGIT_OFFSETS, GUARD_MODULES, SYMBOL_MODULES } from './patterns.ts';
 import type { Band, Found } from './found.ts';
 import type { Budget } from '../../../../lib/budget.ts';
 

@@ -1,6 +1,7 @@
 // The thirteen digits that a fit's costs say: the cheapest that the check digit and the order of sets allow, and how
 // much dearer the next one is.
-import { CODES, LEFT_SETS, PLACES } from './patterns.ts';
+import { EAN13_SETS } from '../digits.ts';
+import { CODES, PLACES } from './patterns.ts';
 
 export interface Reading {
   /** Thirteen digits; a leading 0 is a UPC-A. */
@@ -14,10 +15,9 @@ export interface Reading {
 /** The cheapest valid reading of costs by place (12) × set and digit (0…9 A, 10…19 B, 20…29 C). */
 export function cheapestDigits(costs: Float32Array): Reading | undefined {
   const readings: { digits: readonly number[]; cost: number }[] = [];
-  for (let first = 0; first < LEFT_SETS.length; first++) {
-    const sets = LEFT_SETS[first] ?? 0;
+  for (const [first, sets] of EAN13_SETS.entries()) {
     const rows = Array.from({ length: PLACES }, (_, place) => {
-      const offset = place >= 6 ? 20 : (sets >> (5 - place)) & 1 ? 10 : 0;
+      const offset = place >= 6 ? 20 : sets[place] === 'B' ? 10 : 0;
       return Array.from({ length: 10 }, (_, digit) => costs[place * CODES + offset + digit] ?? Infinity);
     });
     readings.push(...twoCheapest(rows, first));

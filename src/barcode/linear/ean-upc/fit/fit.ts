@@ -1,7 +1,8 @@
 // Fits the EAN-13 model to a grey profile at a place: what each digit costs there. Deformable templates: Gallo,
 // Manduchi 2011, Reading 1D Barcodes with Mobile Phones Using Deformable Templates; here with the blur in the templates
 // and the place of each digit by dynamic programming.
-import { CODES, DIGIT_MODULES, DIGIT_OFFSETS, GUARD_MODULES, SYMBOL_MODULES, PLACES } from './patterns.ts';
+import { DIGIT_MODULES } from '../digits.ts';
+import { CODES, DIGIT_OFFSETS, GUARD_MODULES, SYMBOL_MODULES, PLACES } from './patterns.ts';
 import type { Place } from './place.ts';
 import { CENTRE_TO_DIGIT, MARGIN, START_TO_DIGIT, makeTemplates, type Templates } from './templates.ts';
 

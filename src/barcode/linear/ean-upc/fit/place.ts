@@ -1,7 +1,8 @@
 // Where an EAN-13 may lie in a profile: how well any digit or guard fits at each position, looked up along every pitch.
 // The tables serve both directions and neighbouring pitches, so a place costs fifteen look-ups. Tried instead: the mean
 // of all digits as a template; it puts right places at ranks up to 127, these tables at the first two.
-import { DIGIT_MODULES, DIGIT_OFFSETS, GUARD_MODULES, SYMBOL_MODULES } from './patterns.ts';
+import { DIGIT_MODULES } from '../digits.ts';
+import { DIGIT_OFFSETS, GUARD_MODULES, SYMBOL_MODULES } from './patterns.ts';
 import { CENTRE_TO_DIGIT, MARGIN, START_TO_DIGIT, makeTemplates, type Templates } from './templates.ts';
 
 /** The symbol takes this share of the strip's width: regions of bars end up to 16 px beyond the bars. */

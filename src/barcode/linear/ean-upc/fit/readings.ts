@@ -1,6 +1,7 @@
 // Readings: the digits that cost least against a profile, neighbours' tails included, by dynamic programming.
 import { LENGTH, SAMPLES, TAIL, WINDOW, codesAt, windowAt, type Alphabet } from './alphabet.ts';
-import { CODES, LEFT_SETS, PLACES } from './patterns.ts';
+import { EAN13_SETS } from '../digits.ts';
+import { CODES, PLACES } from './patterns.ts';
 
 /** What a profile says of the digits: a sum over places and neighbours is the energy that some digits leave over. */
 export interface Costs {
@@ -87,9 +88,8 @@ export function cheapestReadings(costs: Costs, alphabet: Alphabet): readonly Rea
   let best: Reading[] = [];
   // No tail reaches across the centre guard, so the right half is the same whatever the first digit.
   const right = cheapestHalves(costs, alphabet, HALF, () => 20);
-  for (let first = 0; first < 10; first++) {
-    const sets = LEFT_SETS[first] ?? 0;
-    const left = cheapestHalves(costs, alphabet, 0, (place) => ((sets >> (5 - place)) & 1 ? 10 : 0));
+  for (const [first, sets] of EAN13_SETS.entries()) {
+    const left = cheapestHalves(costs, alphabet, 0, (place) => (sets[place] === 'B' ? 10 : 0));
     for (const a of left) {
       for (const b of right) {
         const cost = a.cost + b.cost;

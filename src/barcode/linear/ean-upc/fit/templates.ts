@@ -1,6 +1,7 @@
 // Templates: digits and guards as samples under a blur, without mean and of length 1, so that a product with a window is
 // a correlation.
-import { CODES, DIGIT_MODULES, SET_NAMES, digitModules } from './patterns.ts';
+import { DIGIT_MODULES, NUMBER_SETS, digitModules } from '../digits.ts';
+import { CODES } from './patterns.ts';
 
 /** Modules beside a digit that its template covers: neighbours start with a known colour. */
 export const MARGIN = 1;
@@ -26,7 +27,7 @@ export interface Templates {
 export function makeTemplates(blur: number, samples: number): Templates {
   const window = (DIGIT_MODULES + 2 * MARGIN) * samples;
   const digits = new Float32Array(CODES * window);
-  for (const [s, set] of SET_NAMES.entries()) {
+  for (const [s, set] of NUMBER_SETS.entries()) {
     for (let digit = 0; digit < 10; digit++) {
       const modules = digitModules(set, digit);
       // Left of a digit lies the other colour of its first module, right of it the other colour of its last.
