@@ -182,7 +182,32 @@ const IMAGE = {
 } as const satisfies Readonly<Record<string, Limit>>;
 
 /** PDF files. */
-const PDF = {} as const satisfies Readonly<Record<string, Limit>>;
+const PDF = {
+  MAX_PDF_MEMORY_BYTES: {
+    // A drawn grey scan of 600 dpi takes 130 MB.
+    value: 150_994_944,
+    unit: 'bytes',
+    of: "PDFium's linear memory",
+    beyond: 'the page is named as 413 `too_large`',
+    test: 'test/unit/pages/pdf/bounds.test.ts',
+  },
+  MAX_PDF_PAGE_MS: {
+    // Ordinary pages at 300 dpi measured 5 to 650.
+    value: 1500,
+    unit: 'nominal ms',
+    of: "PDFium's work on one page, and on opening the document",
+    beyond: 'the page is named; when none can be read, 422 `processing_limit`',
+    test: 'test/unit/pages/pdf/bounds.test.ts',
+  },
+  MAX_PDF_FRUITLESS_MS: {
+    // Three pages at their limit.
+    value: 5000,
+    unit: 'nominal ms',
+    of: "PDFium's work on pages of one PDF on which nothing was found, past the first 25 ms of each",
+    beyond: 'later pages are not tried, and named',
+    test: 'test/unit/pages/pdf/bounds.test.ts',
+  },
+} as const satisfies Readonly<Record<string, Limit>>;
 
 /** Recognition. */
 const BARCODE = {

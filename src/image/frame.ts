@@ -32,9 +32,6 @@ export type OpenImage = (bytes: Uint8Array) => Result<readonly ImageFrame[]>;
  */
 export const MAX_SIDE_PX = 65_535;
 
-/** Nominal work of a pixel in ms where a decoder is not ours: 12 MP took about 120 ms on the reference machine. */
-export const DECODE_MS_PER_PX = 1e-5;
-
 /**
  * A JPEG or TIFF of which at least this part of the rows is whole is answered, the rest in grey or white: a torn last row of
  * blocks or one damaged interval does not hide codes elsewhere. With less, the file counts as truncated.

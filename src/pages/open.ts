@@ -11,7 +11,7 @@ import {
   noSuchPage,
   scaleFor,
 } from './limits.ts';
-import { openPdfPages } from './pdf-pages.ts';
+import { openPdfPages } from './pdf/index.ts';
 import { sniff } from './sniff.ts';
 import type { OpenOptions, Page, PageFormat, PageSource } from './types.ts';
 
@@ -67,6 +67,7 @@ function imageSource(
       const frame = open[index];
       return frame === undefined ? noSuchPage(index, open.length) : ok(imagePage(frame, budget, bytes));
     },
+    found() {},
     close() {
       open = [];
     },

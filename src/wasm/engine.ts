@@ -20,7 +20,7 @@ export interface EngineOptions<T> {
   readonly keepBelowBytes: number;
 }
 
-const started: Engine<never>[] = [];
+const memories = new Map<string, () => number>();
 
 export function createEngine<T>({ name, start, memoryBytes, keepBelowBytes }: EngineOptions<T>): Engine<T> {
   let current: Promise<T> | undefined;
@@ -53,11 +53,16 @@ export function createEngine<T>({ name, start, memoryBytes, keepBelowBytes }: En
       return alive === undefined ? 0 : memoryBytes(alive);
     },
   };
-  started.push(engine as Engine<never>);
+  reportMemory(name, () => engine.memoryBytes);
   return engine;
+}
+
+/** Has engineMemory tell of this engine; `bytes` is asked each time. */
+export function reportMemory(name: string, bytes: () => number): void {
+  memories.set(name, bytes);
 }
 
 /** Linear memory in bytes of every engine that this isolate has loaded code for, by name. */
 export function engineMemory(): Readonly<Record<string, number>> {
-  return Object.fromEntries(started.map((engine) => [engine.name, engine.memoryBytes]));
+  return Object.fromEntries([...memories].map(([name, bytes]) => [name, bytes()]));
 }

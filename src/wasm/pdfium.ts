@@ -1,16 +1,17 @@
 // PDFium (BSD-3-Clause) through @embedpdf/pdfium's raw FPDF_* functions, with a bound on its work and its memory.
 // The module is the package's with a fuel counter (scripts/build-pdfium.ts, docs/design/pdf.md).
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
-import { PDF_LIMITS as LIMITS } from '../lib/pdf-limits.ts';
-import { createEngine } from './engine.ts';
-import { createFuelMeter, type Allowance, type FuelMeter } from './fuel.ts';
+import { LIMITS } from '../limits.ts';
+import { createFuelMeter, type FuelMeter } from './fuel.ts';
 import pdfiumWasm from './pdfium/pdfium.wasm';
+import readBlockWasm from './pdfium/read-block.wasm';
+import { createPool, type Pool } from './pool.ts';
 
 export { OutOfFuel, type Allowance } from './fuel.ts';
 
 /** What can take long: called so that other requests run in between. Parameters and results as in PDFium's headers. */
 const SLOW_CALLS = [
-  'FPDF_LoadMemDocument',
+  'FPDF_LoadCustomDocument',
   'FPDF_LoadPage',
   'FPDF_RenderPageBitmap',
   'FPDFImageObj_GetImageMetadata',
@@ -22,7 +23,16 @@ export type Pdfium = Omit<WrappedPdfiumModule, (typeof SLOW_CALLS)[number]> & {
   readonly slow: SlowCalls;
   readonly fuel: FuelMeter;
   readonly memory: MemoryLimit;
+  readonly file: FileAccess;
 };
+
+/** The file that FPDF_LoadCustomDocument reads, piece by piece: PDFium has no copy of it. */
+export interface FileAccess {
+  /** Set before the document is loaded, until it is closed. */
+  bytes: Uint8Array | undefined;
+  /** The number by which PDFium calls the function that gives it a piece: m_GetBlock of FPDF_FILEACCESS. */
+  readonly getBlock: number;
+}
 
 /** Bytes of linear memory after which the instance is dropped: a vector A4 at 300 dpi leaves 18 MB, a scanned one more. */
 const KEEP_BELOW_BYTES = 40 * 1024 * 1024;
@@ -32,40 +42,17 @@ const WASM_PAGE_BYTES = 65_536;
 /** Emscripten's memcpy is the host's: 64 bytes count as one turn of a loop. */
 const COPIED_BYTES_PER_FUEL = 64;
 
-const engine = createEngine<Pdfium>({
+/** Whoever borrows an instance calls `fuel.charge` first, and gives it back only when its last call ended well. */
+export const pdfiumPool: Pool<Pdfium> = createPool({
   name: 'pdfium',
   start,
   memoryBytes: (pdfium) => heapOf(pdfium).byteLength,
   keepBelowBytes: KEEP_BELOW_BYTES,
 });
 
-/** Instances that somebody works with. A request that the runtime stopped in the middle never gives its instance back. */
-const lent = new WeakSet<Pdfium>();
-
-class Lent extends Error {}
-
-/**
- * Runs `work` with an instance that nobody else has, starting one when there is none. All of its work is asked of
- * `allowance`. Throws what `work` throws, after the instance was dropped: OutOfFuel when the allowance is used up.
- */
-export async function withPdfium<T>(allowance: Allowance, work: (pdfium: Pdfium) => Promise<T>): Promise<T> {
-  for (;;) {
-    try {
-      return await engine.use(async (pdfium) => {
-        // Thrown inside `use`, so that the engine leaves the instance to whoever has it and starts another.
-        if (lent.has(pdfium)) throw new Lent();
-        lent.add(pdfium);
-        pdfium.memory.refusedBytes = 0;
-        pdfium.fuel.charge(allowance);
-        const result = await work(pdfium);
-        pdfium.fuel.charge(undefined);
-        lent.delete(pdfium);
-        return result;
-      });
-    } catch (cause) {
-      if (!(cause instanceof Lent)) throw cause;
-    }
-  }
+/** Lets the isolate's other requests have their turn. */
+export function nextTurn(): Promise<unknown> {
+  return new Promise((resolve) => setTimeout(resolve, 0));
 }
 
 /** The linear memory now. It moves whenever PDFium allocates: take it anew after each call. */
@@ -81,7 +68,7 @@ export interface MemoryLimit {
 type HostFunction = (...args: number[]) => unknown;
 
 async function start(): Promise<Pdfium> {
-  const fuel = createFuelMeter(() => new Promise((resolve) => setTimeout(resolve, 0)));
+  const fuel = createFuelMeter(nextTurn);
   const memory: MemoryLimit = { refusedBytes: 0 };
   let instance: WebAssembly.Instance | undefined;
   const wrapped = await init({
@@ -100,6 +87,8 @@ async function start(): Promise<Pdfium> {
       return instance.exports;
     },
   });
+  if (instance === undefined) throw new Error('PDFium was not instantiated.');
+  const file = fileAccess(instance.exports, fuel);
   wrapped.PDFiumExt_Init();
   const slow = Object.fromEntries(
     SLOW_CALLS.map((name) => {
@@ -109,7 +98,30 @@ async function start(): Promise<Pdfium> {
       return [name, fuel.suspendable(call as (...args: number[]) => number)];
     }),
   ) as SlowCalls;
-  return Object.assign(wrapped, { slow, fuel, memory });
+  return Object.assign(wrapped, { slow, fuel, memory, file });
+}
+
+/**
+ * A function that PDFium can call has to be one of WebAssembly: read-block.wasm gives its import out again as an export.
+ * Reading is paid for as copying is.
+ */
+function fileAccess(exports: WebAssembly.Exports, fuel: FuelMeter): FileAccess {
+  const { memory, __indirect_function_table: table } = exports;
+  if (!(memory instanceof WebAssembly.Memory) || !(table instanceof WebAssembly.Table)) {
+    throw new Error('PDFium has no memory or no table of functions.');
+  }
+  const file: FileAccess & { bytes: Uint8Array | undefined } = { bytes: undefined, getBlock: table.grow(1) };
+  // int m_GetBlock(void* m_Param, unsigned long position, unsigned char* pBuf, unsigned long size), fpdfview.h: 0 is an error.
+  const read = (_: number, position: number, to: number, size: number): number => {
+    const [start, bytes] = [position >>> 0, size >>> 0];
+    if (file.bytes === undefined || start + bytes > file.bytes.length) return 0;
+    fuel.take(bytes / COPIED_BYTES_PER_FUEL);
+    new Uint8Array(memory.buffer, to >>> 0, bytes).set(file.bytes.subarray(start, start + bytes));
+    return 1;
+  };
+  const thunk = new WebAssembly.Instance(readBlockWasm, { file: { read } });
+  table.set(file.getBlock, thunk.exports['read']);
+  return file;
 }
 
 function boundedEnvironment(

@@ -34,18 +34,20 @@ const IMPORTED: Readonly<Record<string, string>> = {
 };
 /** The runtime suspends these, which it can do with a module's own functions only. */
 const SUSPENDED: ReadonlySet<string> = new Set([
-  'FPDF_LoadMemDocument',
+  'FPDF_LoadCustomDocument',
   'FPDF_LoadPage',
   'FPDF_RenderPageBitmap',
   'FPDFImageObj_GetImageMetadata',
 ]);
-function engineOf(module: WebAssembly.Module): string {
+/** undefined: the module that gives PDFium its file, whose function has to stay one of WebAssembly. */
+function engineOf(module: WebAssembly.Module): string | undefined {
   const [first] = WebAssembly.Module.imports(module);
-  return IMPORTED[first?.module ?? ''] ?? 'unknown';
+  return IMPORTED[first?.module ?? ''];
 }
 function trapping(module: WebAssembly.Module, imports?: WebAssembly.Imports): WebAssembly.Instance {
   const instance = new Instance(module, imports);
   const engine = engineOf(module);
+  if (engine === undefined) return instance;
   const exports = Object.fromEntries(
     Object.entries(instance.exports).map(([name, value]) => {
       if (typeof value !== 'function' || SUSPENDED.has(name)) return [name, value];

@@ -8,9 +8,13 @@ export async function decodePage(
 ): Promise<Luma> {
   const source = await openPages(bytes, options);
   if (!source.ok) throw new Error(source.failure.message);
-  const page = await source.value.page(index);
-  if (!page.ok) throw new Error(page.failure.message);
-  const luma = await page.value.luma(options);
-  if (!luma.ok) throw new Error(luma.failure.message);
-  return luma.value;
+  try {
+    const page = await source.value.page(index);
+    if (!page.ok) throw new Error(page.failure.message);
+    const luma = await page.value.luma(options);
+    if (!luma.ok) throw new Error(luma.failure.message);
+    return luma.value;
+  } finally {
+    source.value.close();
+  }
 }

@@ -5,9 +5,9 @@ import { exifOrientation } from '../../../src/image/exif.ts';
 import { lzw } from '../../../src/image/lzw.ts';
 import { openImage } from '../../../src/image/open.ts';
 import { inflateWithRaster } from '../../../src/image/raster-decode.ts';
+import { openFlate } from '../../../src/pages/pdf/flate.ts';
 import { meterOf } from '../../../src/image/work.ts';
 import {
-  openFlate,
   MAX_SIDE_PX,
   openJpegAs,
   SCALES,

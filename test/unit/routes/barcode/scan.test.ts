@@ -13,6 +13,7 @@ const pagesOf = (pictures: readonly Luma[]): PageSource => ({
     const luma = pictures[index] ?? { width: 1, height: 1, data: new Uint8Array(1) };
     return ok({ width: luma.width, height: luma.height, luma: async () => ok(luma) });
   },
+  found: () => undefined,
   close: () => undefined,
 });
 

@@ -1,6 +1,6 @@
 // Renders one loaded page into an 8-bit grey bitmap of PDFium and copies it out.
-import type { Luma } from '../image/types.ts';
-import { heapOf, type Pdfium } from '../wasm/pdfium.ts';
+import type { Luma } from '../../image/index.ts';
+import { heapOf, type Pdfium } from '../../wasm/pdfium.ts';
 import { closing, withBlock } from './pdfium-calls.ts';
 
 /** fpdfview.h. */

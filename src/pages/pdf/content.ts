@@ -1,7 +1,7 @@
-// A scanned page: one picture over (nearly) the whole page and nothing else that is seen. Its own data is taken out, so that
-// nothing is rasterised: PDFium needs 87 MB for a colour A4 scan at 300 dpi and 171 MB at 600 dpi, the raster engine under 1 MB.
-import type { Orientation } from '../image/index.ts';
-import { heapOf, type Pdfium } from '../wasm/pdfium.ts';
+// What stands on a page, and the data of the image that a scanned page consists of. Nothing is rendered for it: PDFium needs
+// 87 MB for a colour A4 scan at 300 dpi and 171 MB at 600 dpi, the raster engine under 1 MB.
+import type { Orientation } from '../../image/index.ts';
+import { heapOf, type Pdfium } from '../../wasm/pdfium.ts';
 import { withBlock, withMemory } from './pdfium-calls.ts';
 
 export interface PageScan {
@@ -27,58 +27,40 @@ const IMAGE_METADATA_BYTES = 28;
 
 const CODINGS: Readonly<Record<string, PageScan['coding']>> = { DCTDecode: 'jpeg', FlateDecode: 'flate' };
 
-/** Text of a recognised page is invisible; with more objects than this the page is taken for a drawing. */
+/** Recognised text of a scanned page is invisible; with more objects than this the page is taken for a drawing. */
 const MAX_OBJECTS = 20_000;
-/** A picture that covers less of the page leaves room for content that only rendering shows at its size. */
+/** An image that covers less of the page leaves room for content that only rendering shows at its size. */
 const COVERED_PART = 0.5;
-/** A picture that reaches further over the page's border shows things that the page does not. */
+/** An image that reaches further over the page's border shows things that the page does not. */
 const OVERHANG_PART = 0.02;
-/**
- * Decoded bytes of one picture that PDFium can render within its share of an isolate: 26 MB (A4, 300 dpi, RGB) made it
- * grow to 87 MB, 104 MB (600 dpi) to 171 MB.
- */
-const MAX_RENDERED_BYTES = 40_000_000;
 
-export type PageContent =
-  /** `mayRender`: the page can be rendered too, should the data not be readable. */
-  | { readonly kind: 'scan'; readonly scan: PageScan; readonly mayRender: boolean }
-  | { readonly kind: 'drawing' }
-  /** Holds a picture that cannot be rendered within the memory there is. */
-  | { readonly kind: 'too_large'; readonly width: number; readonly height: number };
-
-/** What the page has to be read as. `isPlain`: no picture of the document has a mask, a decode array or a TIFF predictor. */
-export async function readContent(pdfium: Pdfium, page: number, isPlain: boolean): Promise<PageContent> {
-  const { pictures, isCovered } = await readObjects(pdfium, page);
-  const largest = pictures.reduce<Picture | undefined>(
-    (most, next) => (most === undefined || next.bytes > most.bytes ? next : most),
-    undefined,
-  );
-  const mustNotRender = largest !== undefined && largest.bytes > MAX_RENDERED_BYTES;
-  // What lies over a picture that cannot be rendered is not seen: better than nothing of the page.
-  if (largest !== undefined && isPlain && (mustNotRender || (pictures.length === 1 && !isCovered))) {
-    const scan = takeScan(pdfium, page, largest);
-    if (scan !== undefined) return { kind: 'scan', scan, mayRender: !mustNotRender };
-  }
-  return mustNotRender ? { kind: 'too_large', ...largest } : { kind: 'drawing' };
+/** What stands on a page, as far as it matters for how the page is read. */
+export interface PageContent {
+  /** The number of its images, those within forms included. */
+  readonly images: number;
+  /** The image with the most bytes once it is decoded. */
+  readonly largest: PageImage | undefined;
+  /** Whether anything else is seen: visible text, paths, forms, annotations. */
+  readonly isCovered: boolean;
 }
 
-interface Picture {
+export interface PageImage {
+  /** PDFium's handle, valid while the page is loaded. */
   readonly object: number;
   readonly width: number;
   readonly height: number;
   readonly bitsPerPixel: number;
+  /** fpdf_edit.h: FPDF_COLORSPACE_*. */
   readonly colorSpace: number;
+  /** Decoded. */
   readonly bytes: number;
   /** Not inside a form, whose matrix would have to be applied too. */
   readonly isDirect: boolean;
 }
 
-/** All pictures, and whether anything else is seen. */
-async function readObjects(
-  pdfium: Pdfium,
-  page: number,
-): Promise<{ readonly pictures: readonly Picture[]; readonly isCovered: boolean }> {
-  const pictures: Picture[] = [];
+export async function readContent(pdfium: Pdfium, page: number): Promise<PageContent> {
+  let images = 0;
+  let largest: PageImage | undefined;
   let isCovered = pdfium.FPDFPage_GetAnnotCount(page) > 0;
   let left = MAX_OBJECTS;
   const walk = async (count: number, objectAt: (i: number) => number, depth: number): Promise<void> => {
@@ -86,7 +68,9 @@ async function readObjects(
       const object = objectAt(i);
       const type = pdfium.FPDFPageObj_GetType(object);
       if (type === FPDF_PAGEOBJ_IMAGE) {
-        pictures.push(await readPicture(pdfium, page, object, depth === 0));
+        const image = await readImage(pdfium, page, object, depth === 0);
+        images += 1;
+        if (largest === undefined || image.bytes > largest.bytes) largest = image;
       } else if (type === FPDF_PAGEOBJ_FORM && depth < 4) {
         isCovered = true;
         await walk(
@@ -103,15 +87,15 @@ async function readObjects(
     }
   };
   await walk(pdfium.FPDFPage_CountObjects(page), (i) => pdfium.FPDFPage_GetObject(page, i), 0);
-  return { pictures, isCovered: isCovered || left === 0 };
+  return { images, largest, isCovered: isCovered || left === 0 };
 }
 
-async function readPicture(
+async function readImage(
   pdfium: Pdfium,
   page: number,
   object: number,
   isDirect: boolean,
-): Promise<Picture> {
+): Promise<PageImage> {
   return withBlock(pdfium, IMAGE_METADATA_BYTES, async (at) => {
     // FPDF_IMAGEOBJ_METADATA: width, height, two resolutions, bits per pixel, colour space, content id.
     heapOf(pdfium).fill(0, at, at + IMAGE_METADATA_BYTES);
@@ -130,8 +114,12 @@ async function readPicture(
   });
 }
 
-function takeScan(pdfium: Pdfium, page: number, picture: Picture): PageScan | undefined {
-  const { object, width, height, bitsPerPixel, colorSpace, isDirect } = picture;
+/**
+ * The image's own data, when it can be decoded without PDFium and covers the page; undefined otherwise. Masks, decode arrays
+ * and predictors cannot be asked for: plain.ts looks for them.
+ */
+export function takeScan(pdfium: Pdfium, page: number, image: PageImage): PageScan | undefined {
+  const { object, width, height, bitsPerPixel, colorSpace, isDirect } = image;
   if (!isDirect || !COLORSPACES.includes(colorSpace) || (bitsPerPixel !== 8 && bitsPerPixel !== 24)) {
     return undefined;
   }
@@ -161,7 +149,7 @@ function isUnclipped(pdfium: Pdfium, image: number): boolean {
   return clip === 0 || pdfium.FPDFClipPath_CountPaths(clip) <= 0;
 }
 
-/** How the picture lies on the upright page; undefined when it is skewed, too small or reaches beyond the page. */
+/** How the image lies on the upright page; undefined when it is skewed, too small or reaches beyond the page. */
 function placement(pdfium: Pdfium, page: number, image: number): Orientation | undefined {
   const matrix = readFloats(pdfium, 6, (at) => pdfium.FPDFPageObj_GetMatrix(image, at));
   const box = readFloats(pdfium, 4, (at) => pdfium.FPDF_GetPageBoundingBox(page, at));
@@ -189,7 +177,7 @@ function readFloats(pdfium: Pdfium, count: number, fill: (at: number) => boolean
 
 type Vector = readonly [x: number, y: number];
 
-/** By the directions on the page in which columns and rows of the picture run. */
+/** By the directions on the page in which columns and rows of the image run. */
 const ORIENTATIONS: Readonly<Record<string, Orientation>> = {
   'right down': 1,
   'left down': 2,
@@ -201,14 +189,14 @@ const ORIENTATIONS: Readonly<Record<string, Orientation>> = {
   'up right': 8,
 };
 
-/** `columns` and `rows`: where a picture's columns and rows run, y upwards; `turns`: quarter turns of the page, clockwise. */
+/** `columns` and `rows`: where an image's columns and rows run, y upwards; `turns`: quarter turns of the page, clockwise. */
 export function orientationFrom(columns: Vector, rows: Vector, turns: number): Orientation | undefined {
-  const directions = [columns, rows].map((vector) => directionOf(turned(vector, turns)));
+  const directions = [columns, rows].map((vector) => directionOf(rotated(vector, turns)));
   return ORIENTATIONS[directions.join(' ')];
 }
 
-function turned([x, y]: Vector, turns: number): Vector {
-  return turns % 4 === 0 ? [x, y] : turned([y, -x], turns - 1);
+function rotated([x, y]: Vector, turns: number): Vector {
+  return turns % 4 === 0 ? [x, y] : rotated([y, -x], turns - 1);
 }
 
 /** '' when it is along neither axis. */

@@ -1,12 +1,19 @@
-// Flate data of a picture in a PDF (ISO 32000-1 §7.4.4): bare rows of samples, with PNG's filter bytes or without.
-import { UNLIMITED, type Budget } from '../../lib/budget.ts';
+// Flate data of an image in a PDF (ISO 32000-1 §7.4.4): bare rows of samples, with PNG's filter bytes or without.
+import {
+  checkSides,
+  decodeWithRaster,
+  inflateWithRaster,
+  malformed,
+  MAX_DEFLATE_RATIO,
+  outOfTime,
+  upright,
+  type ImageFrame,
+  type Orientation,
+} from '../../image/index.ts';
+import type { Budget } from '../../lib/budget.ts';
 import { ok, type Result } from '../../lib/result.ts';
-import { checkSides, malformed, outOfTime } from '../failures.ts';
-import type { ImageFrame } from '../frame.ts';
-import { upright, type Orientation } from '../orient.ts';
-import { decodeWithRaster, inflateWithRaster, MAX_DEFLATE_RATIO } from '../raster-decode.ts';
 
-export interface FlatePicture {
+export interface FlateImage {
   /** zlib data. */
   readonly data: Uint8Array;
   readonly width: number;
@@ -17,12 +24,12 @@ export interface FlatePicture {
 
 /**
  * One frame. The data is inflated once to see by its length whether rows have filter bytes: the decoding parameters
- * that say so cannot be asked for. Fails as malformed_file when it is shorter than the picture.
+ * that say so cannot be asked for. Fails as malformed_file when it is shorter than the image.
  */
 export async function openFlate(
-  { data, width, height, channels }: FlatePicture,
+  { data, width, height, channels }: FlateImage,
   orientation: Orientation,
-  budget: Budget = UNLIMITED,
+  budget: Budget,
 ): Promise<Result<ImageFrame>> {
   const sides = checkSides('png', width, height);
   if (!sides.ok) return sides;

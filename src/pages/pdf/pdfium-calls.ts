@@ -1,8 +1,8 @@
 // PDFium's raw calls as functions that give back what they took: each `with…` frees, closes or destroys in any case.
-import { heapOf, type Pdfium } from '../wasm/pdfium.ts';
+import { heapOf, type Pdfium } from '../../wasm/pdfium.ts';
 
 /** fpdfview.h: FPDF_GetLastError. */
-export const FPDF_ERR_PASSWORD = 4;
+const FPDF_ERR_PASSWORD = 4;
 const FPDF_ERR_SECURITY = 5;
 
 /** Allocates, runs, frees. Throws a RangeError when PDFium's heap is full. */
@@ -19,27 +19,37 @@ export function withMemory<T>(pdfium: Pdfium, bytes: number, work: (at: number) 
 
 export type DocumentProblem = 'encrypted' | 'malformed';
 
-/** Opens the document in `bytes` and closes it after `work`. */
-export async function withDocument<T>(
+/** FPDF_FILEACCESS (fpdfview.h): unsigned long m_FileLen; int (*m_GetBlock)(…); void* m_Param. PDFium copies it. */
+const FILE_ACCESS_BYTES = 12;
+
+/** PDFium's handle of the document in `bytes`, which PDFium reads in pieces until closeDocument. */
+export async function loadDocument(
   pdfium: Pdfium,
   bytes: Uint8Array,
   password: string,
-  work: (document: number) => Promise<T>,
-): Promise<T | DocumentProblem> {
-  return withBytes(pdfium, bytes, (at) =>
-    withBytes(pdfium, cString(password), async (passwordAt) => {
-      const document = await pdfium.slow.FPDF_LoadMemDocument(at, bytes.length, passwordAt);
-      if (document === 0) {
-        const error = pdfium.FPDF_GetLastError();
-        return error === FPDF_ERR_PASSWORD || error === FPDF_ERR_SECURITY ? 'encrypted' : 'malformed';
-      }
-      return closing(
-        pdfium,
-        () => work(document),
-        () => pdfium.FPDF_CloseDocument(document),
-      );
-    }),
-  );
+): Promise<number | DocumentProblem> {
+  const passwordText = new TextEncoder().encode(`${password}\0`);
+  return withBlock(pdfium, FILE_ACCESS_BYTES + passwordText.length, async (at) => {
+    pdfium.pdfium.setValue(at, bytes.length, 'i32');
+    pdfium.pdfium.setValue(at + 4, pdfium.file.getBlock, 'i32');
+    pdfium.pdfium.setValue(at + 8, 0, 'i32');
+    heapOf(pdfium).set(passwordText, at + FILE_ACCESS_BYTES);
+    pdfium.file.bytes = bytes;
+    const document = await pdfium.slow.FPDF_LoadCustomDocument(at, at + FILE_ACCESS_BYTES);
+    if (document !== 0) return document;
+    pdfium.file.bytes = undefined;
+    const error = pdfium.FPDF_GetLastError();
+    return error === FPDF_ERR_PASSWORD || error === FPDF_ERR_SECURITY ? 'encrypted' : 'malformed';
+  });
+}
+
+export function isHandle(answer: number | DocumentProblem): answer is number {
+  return typeof answer === 'number';
+}
+
+export function closeDocument(pdfium: Pdfium, document: number): void {
+  pdfium.FPDF_CloseDocument(document);
+  pdfium.file.bytes = undefined;
 }
 
 /** Loads page `index` and closes it after `work`; undefined when it cannot be loaded. */
@@ -81,16 +91,4 @@ export async function closing<T>(pdfium: Pdfium, work: () => Promise<T>, close: 
   } finally {
     if (!pdfium.fuel.ended) close();
   }
-}
-
-function withBytes<T>(pdfium: Pdfium, bytes: Uint8Array, work: (at: number) => Promise<T>): Promise<T> {
-  return withBlock(pdfium, bytes.length, (at) => {
-    heapOf(pdfium).set(bytes, at);
-    return work(at);
-  });
-}
-
-/** UTF-8, ended by a zero. */
-function cString(text: string): Uint8Array {
-  return new TextEncoder().encode(`${text}\0`);
 }

@@ -1,0 +1,2 @@
+// The door of pdf/.
+export { openPdfPages } from './pages.ts';

@@ -1,0 +1,148 @@
+// The pages of a PDF: each at the resolution at which its codes are readable and its pixels bounded.
+import { MAX_SIDE_PX, type Luma } from '../../image/index.ts';
+import { shareOf, type Budget } from '../../lib/budget.ts';
+import { fail } from '../../lib/failure.ts';
+import { ok, type Err, type Result } from '../../lib/result.ts';
+import { checkPageCount, noSuchPage, scaleFor } from '../limits.ts';
+import type { Page, PageLimits, PageSource } from '../types.ts';
+import { openDocument, type PdfDocument } from './document.ts';
+import { withPage } from './pdfium-calls.ts';
+import { choose, openChoice, plainness, type PageSize, type ScanReading } from './reading.ts';
+import { renderGrey } from './render.ts';
+import { createPdfWork, type PdfWork } from './work.ts';
+
+const POINTS_PER_INCH = 72;
+/** 0.25 mm modules, the smallest common ones, get 3 pixels. */
+const PAGE_DPI = 300;
+/** Labels and stamps are rendered finer, so that the longer side has SMALL_PAGE_PX, but never above this. */
+const SMALL_PAGE_DPI = 600;
+const SMALL_PAGE_PX = 1200;
+/** A4 at 300 dpi has 8.7 million pixels; larger paper is rendered coarser. */
+const MAX_PDF_PAGE_PX = 12_000_000;
+
+/** What the pages of one document share. */
+interface Context {
+  readonly document: PdfDocument;
+  readonly limits: PageLimits;
+  readonly budget: Budget;
+  readonly work: PdfWork;
+  readonly isPlain: () => Promise<boolean>;
+}
+
+/** The document is open until the source is closed. Fails: encrypted, malformed_file, processing_limit, too_large. */
+export async function openPdfPages(
+  bytes: Uint8Array,
+  limits: PageLimits,
+  budget: Budget,
+  password?: string,
+): Promise<Result<PageSource>> {
+  const work = createPdfWork(budget);
+  const opened = await openDocument(bytes, { password, allowance: work.opening });
+  if (!opened.ok) return opened;
+  const document = opened.value;
+  const { pageCount } = document;
+  const tooMany = checkPageCount(pageCount, limits);
+  if (tooMany !== undefined) {
+    document.close();
+    return tooMany;
+  }
+  const context: Context = { document, limits, budget, work, isPlain: plainness(bytes, budget) };
+  let isClosed = false;
+  return ok({
+    format: 'pdf',
+    pageCount,
+    async page(index) {
+      if (isClosed || index < 0 || index >= pageCount) return noSuchPage(index, pageCount);
+      return work.refusal(index) ?? openPage(context, index);
+    },
+    found: (index) => work.found(index),
+    close() {
+      isClosed = true;
+      document.close();
+    },
+  });
+}
+
+async function openPage(context: Context, index: number): Promise<Result<Page>> {
+  const { document, limits, budget, work, isPlain } = context;
+  const chosen = await choose(document, index, work.page(index), isPlain);
+  if (!chosen.ok) return chosen;
+  const reading = await openChoice(chosen.value.choice, limits, budget);
+  switch (reading.kind) {
+    case 'scan':
+      return ok(scannedPage(context, index, reading));
+    case 'render':
+      return ok(renderedPage(context, index, pixelSize(chosen.value, limits)));
+    case 'too_large':
+      return tooLarge(index, reading.width, reading.height);
+  }
+}
+
+function tooLarge(index: number, width: number, height: number): Err {
+  return fail(
+    'too_large',
+    `Page ${index + 1} of the PDF holds an image of ${width} × ${height} pixels that cannot be read within the memory ` +
+      'there is: scan with at most 300 dpi, in grey, or save the image as JPEG.',
+  );
+}
+
+/** A scan at its own resolution. */
+function scannedPage(context: Context, index: number, { frame, workMs, mayRender }: ScanReading): Page {
+  const { width, height } = frame;
+  return {
+    width,
+    height,
+    async luma(options) {
+      const refusal = context.work.refusal(index);
+      if (refusal !== undefined) return refusal;
+      const scale = scaleFor(width, height, options);
+      const luma = await frame.decode({ scale, budget: shareOf(context.budget, workMs) });
+      // PDFium makes something of data that is damaged beyond what is accepted as a file of its own.
+      if (luma.ok || !mayRender) return luma;
+      return render(context, index, Math.ceil(width / scale), Math.ceil(height / scale));
+    },
+  };
+}
+
+function renderedPage(
+  context: Context,
+  index: number,
+  { width, height }: { readonly width: number; readonly height: number },
+): Page {
+  return {
+    width,
+    height,
+    async luma(options) {
+      const scale = scaleFor(width, height, options);
+      return render(context, index, Math.ceil(width / scale), Math.ceil(height / scale));
+    },
+  };
+}
+
+/** Page `index` as width × height grey pixels, on white, annotations included. */
+async function render(
+  { document, work }: Context,
+  index: number,
+  width: number,
+  height: number,
+): Promise<Result<Luma>> {
+  const refusal = work.refusal(index);
+  if (refusal !== undefined) return refusal;
+  return document.ask(index, work.page(index), (pdfium, handle) =>
+    withPage(pdfium, handle, index, (page) => renderGrey(pdfium, page, width, height)),
+  );
+}
+
+/** Whole pixels of a page at its dpi. */
+export function pixelSize(
+  { widthPt, heightPt }: PageSize,
+  { maxPixels }: Pick<PageLimits, 'maxPixels'>,
+): { readonly width: number; readonly height: number } {
+  const longInches = Math.max(widthPt, heightPt) / POINTS_PER_INCH;
+  const squareInches = (widthPt * heightPt) / POINTS_PER_INCH ** 2;
+  const wanted = Math.min(SMALL_PAGE_DPI, Math.max(PAGE_DPI, SMALL_PAGE_PX / longInches));
+  const most = Math.sqrt(Math.min(MAX_PDF_PAGE_PX, maxPixels) / squareInches);
+  const dpi = Math.min(wanted, most, MAX_SIDE_PX / longInches);
+  const pixels = (points: number): number => Math.max(1, Math.floor((points / POINTS_PER_INCH) * dpi));
+  return { width: pixels(widthPt), height: pixels(heightPt) };
+}

@@ -1,0 +1,113 @@
+// How a page is read: THE PLACE where scan or rendering is chosen. A scan's own data is decoded at its own resolution;
+// anything else is rendered.
+import { openJpegAs, type ImageFrame } from '../../image/index.ts';
+import { shareOf, type Budget } from '../../lib/budget.ts';
+import type { Result } from '../../lib/result.ts';
+import { nextTurn, type Allowance, type Pdfium } from '../../wasm/pdfium.ts';
+import { decodeMs } from '../limits.ts';
+import type { PageLimits } from '../types.ts';
+import { readContent, takeScan, type PageScan } from './content.ts';
+import type { PdfDocument } from './document.ts';
+import { openFlate } from './flate.ts';
+import { withMemory, withPage } from './pdfium-calls.ts';
+import { isPlainDocument } from './plain.ts';
+
+/**
+ * Decoded bytes of one image that PDFium can render within its share of an isolate: 26 MB (A4, 300 dpi, RGB) made it
+ * grow to 87 MB, 104 MB (600 dpi) to 171 MB.
+ */
+const MAX_RENDERED_BYTES = 40_000_000;
+
+/** In points (1/72 inch), upright. */
+export interface PageSize {
+  readonly widthPt: number;
+  readonly heightPt: number;
+}
+
+export type Choice =
+  /** `mayRender`: the page can be rendered too, should the data not be readable. */
+  | { readonly kind: 'scan'; readonly scan: PageScan; readonly mayRender: boolean }
+  | { readonly kind: 'render' }
+  /** Holds an image of that size that cannot be rendered within the memory there is. */
+  | { readonly kind: 'too_large'; readonly width: number; readonly height: number };
+
+export type Reading = Exclude<Choice, { readonly kind: 'scan' }> | ScanReading;
+
+/** `frame` is the scan, to be decoded. */
+export interface ScanReading {
+  readonly kind: 'scan';
+  readonly frame: ImageFrame;
+  /** What decoding it may cost, in nominal ms. */
+  readonly workMs: number;
+  readonly mayRender: boolean;
+}
+
+/** What is asked once of a document: whether any of its images may have a mask, a decode array or a TIFF predictor. */
+export function plainness(bytes: Uint8Array, budget: Budget): () => Promise<boolean> {
+  let asked: Promise<boolean> | undefined;
+  return () => (asked ??= isPlainDocument(bytes, { budget, pause: nextTurn }));
+}
+
+/** The page's size and what it has to be read as, from its objects. Nothing is decoded. */
+export function choose(
+  document: PdfDocument,
+  index: number,
+  allowance: Allowance,
+  isPlain: () => Promise<boolean>,
+): Promise<Result<PageSize & { readonly choice: Choice }>> {
+  return document.ask(index, allowance, async (pdfium, handle) => {
+    const size = pageSize(pdfium, handle, index);
+    return (
+      size &&
+      withPage(pdfium, handle, index, async (page) => ({
+        ...size,
+        choice: await choiceOf(pdfium, page, isPlain),
+      }))
+    );
+  });
+}
+
+async function choiceOf(pdfium: Pdfium, page: number, isPlain: () => Promise<boolean>): Promise<Choice> {
+  const { images, largest, isCovered } = await readContent(pdfium, page);
+  if (largest === undefined) return { kind: 'render' };
+  const mayRender = largest.bytes <= MAX_RENDERED_BYTES;
+  // What lies over an image that cannot be rendered is not seen: better than nothing of the page.
+  if (!mayRender || (images === 1 && !isCovered)) {
+    const scan = takeScan(pdfium, page, largest);
+    if (scan !== undefined && (await isPlain())) return { kind: 'scan', scan, mayRender };
+  }
+  return mayRender ? { kind: 'render' } : { kind: 'too_large', width: largest.width, height: largest.height };
+}
+
+/** A scan whose data is not what the PDF says, or too large, is rendered, where that is possible. */
+export async function openChoice(choice: Choice, limits: PageLimits, budget: Budget): Promise<Reading> {
+  if (choice.kind !== 'scan') return choice;
+  const { scan, mayRender } = choice;
+  const workMs = decodeMs(scan.width * scan.height, scan.data.length);
+  const frame = await openScan(scan, limits, shareOf(budget, workMs));
+  if (frame !== undefined) return { kind: 'scan', frame, workMs, mayRender };
+  return mayRender ? { kind: 'render' } : { kind: 'too_large', width: scan.width, height: scan.height };
+}
+
+async function openScan(
+  scan: PageScan,
+  { maxPixels }: PageLimits,
+  budget: Budget,
+): Promise<ImageFrame | undefined> {
+  if (scan.width * scan.height > maxPixels) return undefined;
+  const opened =
+    scan.coding === 'jpeg'
+      ? openJpegAs(scan.data, scan.orientation)
+      : await openFlate(scan, scan.orientation, budget);
+  if (!opened.ok || opened.value.width * opened.value.height > maxPixels) return undefined;
+  return opened.value;
+}
+
+function pageSize(pdfium: Pdfium, document: number, index: number): PageSize | undefined {
+  return withMemory(pdfium, 8, (at) => {
+    if (!pdfium.FPDF_GetPageSizeByIndexF(document, index, at)) return undefined;
+    const widthPt = pdfium.pdfium.getValue(at, 'float');
+    const heightPt = pdfium.pdfium.getValue(at + 4, 'float');
+    return widthPt > 0 && heightPt > 0 ? { widthPt, heightPt } : undefined;
+  });
+}

@@ -1,0 +1,56 @@
+// A pool lends WASM instances: whoever borrows one has it alone until it is given back. One idle instance is kept while
+// it is small. A request that the runtime stops in the middle never gives its instance back: nothing refers to it any
+// more then, and it is collected.
+import { reportMemory } from './engine.ts';
+
+export interface Pool<T extends object> {
+  /** The idle instance, or a new one. */
+  borrow(): Promise<T>;
+  /** Keeps the instance for the next job, unless it grew past its share or another one is idle already. */
+  giveBack(instance: T): void;
+  /** Lets go of an instance that must not be used again: it is in no known state, or too large. */
+  drop(instance: T): void;
+  /** Whether an instance of that size is given up between two calls rather than kept. */
+  isTooLarge(instance: T): boolean;
+}
+
+export interface PoolOptions<T extends object> {
+  readonly name: string;
+  readonly start: () => Promise<T>;
+  readonly memoryBytes: (instance: T) => number;
+  /** An idle instance has at most so many bytes of linear memory. */
+  readonly keepBelowBytes: number;
+}
+
+export function createPool<T extends object>({
+  name,
+  start,
+  memoryBytes,
+  keepBelowBytes,
+}: PoolOptions<T>): Pool<T> {
+  let idle: T | undefined;
+  let lent: readonly WeakRef<T>[] = [];
+  const alive = (): readonly T[] => lent.flatMap((each) => each.deref() ?? []);
+  const isTooLarge = (instance: T): boolean => memoryBytes(instance) > keepBelowBytes;
+
+  const drop = (instance: T): void => {
+    lent = lent.filter((each) => each.deref() !== instance);
+  };
+
+  reportMemory(name, () => [...alive(), ...(idle ? [idle] : [])].reduce((sum, t) => sum + memoryBytes(t), 0));
+  return {
+    async borrow() {
+      const taken = idle;
+      idle = undefined;
+      const instance = taken ?? (await start());
+      lent = [...lent.filter((each) => each.deref() !== undefined), new WeakRef(instance)];
+      return instance;
+    },
+    giveBack(instance) {
+      drop(instance);
+      if (!isTooLarge(instance)) idle ??= instance;
+    },
+    drop,
+    isTooLarge,
+  };
+}

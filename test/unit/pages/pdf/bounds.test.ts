@@ -1,0 +1,169 @@
+// What a PDF may take of PDFium's work and memory: nothing is found in a file that makes PDFium run on or swell.
+import { describe, expect, it } from 'vitest';
+import { createBudget, UNLIMITED } from '../../../../src/lib/budget.ts';
+import { openPages } from '../../../../src/pages/index.ts';
+import { LIMITS } from '../../../../src/limits.ts';
+import { openDocument } from '../../../../src/pages/pdf/document.ts';
+import { withPage } from '../../../../src/pages/pdf/pdfium-calls.ts';
+import { renderGrey } from '../../../../src/pages/pdf/render.ts';
+import { createPdfWork } from '../../../../src/pages/pdf/work.ts';
+import { heapOf, pdfiumPool, type Allowance } from '../../../../src/wasm/pdfium.ts';
+import { drawPdf } from '../../../support/draw-pdf.ts';
+import { HOSTILE } from '../../../support/hostile-pdf.ts';
+
+const SIZE = { widthPt: 595, heightPt: 842 };
+/** Lines of dashes so small that each line has millions of them. */
+const dashes = (lines: number): string => '[0.0004] 0 d 0 0 m 595 842 l S '.repeat(lines);
+
+/** Less than a page may take, so that forty files take seconds; what they take without it: docs/security.md. */
+const SWEEP_WORK_MS = 220;
+
+/** Opens the file and decodes page 1: 'ok' or the failure's code; the longest time in ms in which nothing else ran. */
+async function read(bytes: Uint8Array): Promise<{ outcome: string; blockedMs: number; ms: number }> {
+  let blockedMs = 0;
+  const start = performance.now();
+  let last = start;
+  const watch = setInterval(() => {
+    blockedMs = Math.max(blockedMs, performance.now() - last);
+    last = performance.now();
+  }, 1);
+  const budget = createBudget({ workMs: SWEEP_WORK_MS });
+  const opened = await openPages(bytes, { budget });
+  const page = opened.ok ? await opened.value.page(0) : opened;
+  const luma = page.ok ? await page.value.luma() : page;
+  clearInterval(watch);
+  const end = performance.now();
+  return {
+    outcome: luma.ok ? 'ok' : luma.failure.code,
+    blockedMs: Math.max(blockedMs, end - last),
+    ms: end - start,
+  };
+}
+
+describe('hostile PDFs', () => {
+  // What must not be read as if nothing were missing; the others are cheap enough once they are bounded.
+  const outcomes: Readonly<Record<string, string>> = {
+    'function shading': 'processing_limit',
+    'small tiles': 'processing_limit',
+    'nested forms': 'too_large',
+    'JBIG2 with a region of 2 gigapixels': 'too_large',
+    'JPEG 2000 of 40,000 × 40,000': 'too_large',
+    'no table and 400,000 objects to find': 'processing_limit',
+    'a page tree that contains itself': 'malformed_file',
+  };
+  it.each(Object.entries(HOSTILE))(
+    'end, and let others run meanwhile: %s',
+    { timeout: 60_000 },
+    async (name, make) => {
+      const { outcome, blockedMs, ms } = await read(make());
+      expect(['ok', 'too_large', 'processing_limit', 'malformed_file']).toContain(outcome);
+      if (outcomes[name] !== undefined) expect(outcome).toBe(outcomes[name]);
+      // Measured on an idle machine: 4.4 s and 0.5 s at most. A loaded one is several times slower.
+      expect(ms).toBeLessThan(30_000);
+      expect(blockedMs).toBeLessThan(5000);
+    },
+  );
+});
+
+/** Draws page 1 of lines of dashes: 'ok' or the failure's code, and the work that it took. */
+async function draw(lines: number, most: number): Promise<readonly [outcome: string, workMs: number]> {
+  let work = 0;
+  const allowance: Allowance = { spend: (ms) => (work += ms) <= most };
+  const opened = await openDocument(drawPdf([{ ...SIZE, content: dashes(lines) }]), { allowance: UNLIMITED });
+  if (!opened.ok) throw new Error(opened.failure.message);
+  const luma = await opened.value.ask(0, allowance, (pdfium, document) =>
+    withPage(pdfium, document, 0, (page) => renderGrey(pdfium, page, 300, 400)),
+  );
+  opened.value.close();
+  return [luma.ok ? 'ok' : luma.failure.code, work];
+}
+
+describe('the work of a page', () => {
+  it('may be MAX_PDF_PAGE_MS, and no more', () => {
+    const most = LIMITS.MAX_PDF_PAGE_MS;
+    const { page, opening } = createPdfWork(UNLIMITED);
+    for (const { spend } of [page(0), opening]) {
+      expect([spend(most - 1), spend(1), spend(0.001)]).toEqual([true, true, false]);
+    }
+  });
+
+  it('is spent from the request', () => {
+    const budget = createBudget({ workMs: 100 });
+    const { page, refusal } = createPdfWork(budget);
+    expect([page(0).spend(99), page(1).spend(1)]).toEqual([true, false]);
+    expect(refusal(2)).toMatchObject({ failure: { code: 'processing_limit' } });
+  });
+
+  it('counts against MAX_PDF_FRUITLESS_MS until something is found on the page', () => {
+    const { page, refusal, found } = createPdfWork(UNLIMITED);
+    const most = LIMITS.MAX_PDF_FRUITLESS_MS;
+    const each = LIMITS.MAX_PDF_PAGE_MS;
+    // The first 25 ms of a page are its own.
+    for (let at = 0; at < 1000; at++) expect(page(at).spend(25)).toBe(true);
+    const pages = Math.floor(most / each);
+    for (let at = 0; at < pages; at++) expect(page(at).spend(each - 25)).toBe(true);
+    const rest = most - pages * (each - 25);
+    expect([page(pages).spend(rest), refusal(1001)]).toEqual([true, undefined]);
+    expect(page(pages).spend(0.001)).toBe(false);
+    expect(refusal(1001)?.failure.message).toContain('Page 1002 of the PDF was not tried: pages on which');
+    found(0);
+    expect(refusal(1001)).toBeUndefined();
+    expect(page(1001).spend(each - 25)).toBe(true);
+  });
+
+  it('grows with what is drawn and ends the page once it is used up', async () => {
+    const [, hundred] = await draw(100, Infinity);
+    const [, threeHundred] = await draw(300, Infinity);
+    expect(threeHundred / hundred).toBeGreaterThan(2);
+    expect(threeHundred / hundred).toBeLessThan(3.5);
+    // Warm caches of fonts and the like make the second one cheaper by little.
+    const [again, same] = await draw(300, threeHundred);
+    expect(again).toBe('ok');
+    expect(Math.abs(same - threeHundred)).toBeLessThan(1);
+    const [outcome, work] = await draw(300, hundred);
+    expect(outcome).toBe('processing_limit');
+    // A slice more at most.
+    expect(work).toBeLessThan(hundred + 51);
+  });
+
+  it(
+    'costs the other pages nothing, until pages took MAX_PDF_FRUITLESS_MS for nothing',
+    { timeout: 60_000 },
+    async () => {
+      const dear = { ...SIZE, content: dashes(14_000) };
+      const cheap = { ...SIZE, boxes: [[100, 100, 200, 200]] as const };
+      const opened = await openPages(drawPdf([dear, cheap, dear, dear, dear, cheap]));
+      if (!opened.ok) throw new Error(opened.failure.message);
+      const outcomes: string[] = [];
+      for (let i = 0; i < opened.value.pageCount; i++) {
+        const page = await opened.value.page(i);
+        const luma = page.ok ? await page.value.luma({ scale: 4 }) : page;
+        outcomes.push(luma.ok ? 'ok' : luma.failure.message);
+      }
+      opened.value.close();
+      for (const at of [0, 2, 3, 4])
+        expect(outcomes[at]).toContain(`Page ${at + 1} of the PDF needs more work`);
+      expect([outcomes[1], outcomes[5]]).toEqual([
+        'ok',
+        expect.stringContaining('Page 6 of the PDF was not tried'),
+      ]);
+    },
+  );
+});
+
+describe('the memory of PDFium', () => {
+  it('may be MAX_PDF_MEMORY_BYTES, and no more', async () => {
+    const most = LIMITS.MAX_PDF_MEMORY_BYTES;
+    const pdfium = await pdfiumPool.borrow();
+    const { malloc, free } = pdfium.pdfium.wasmExports;
+    // What the module has at its start, its own data among it, stays.
+    const first = malloc(most - heapOf(pdfium).length);
+    expect([first > 0, pdfium.memory.refusedBytes]).toEqual([true, 0]);
+    free(first);
+    expect(malloc(most)).toBe(0);
+    expect(pdfium.memory.refusedBytes).toBeGreaterThan(most);
+    expect(heapOf(pdfium).length).toBeLessThanOrEqual(most);
+    pdfiumPool.giveBack(pdfium);
+    expect(await pdfiumPool.borrow()).not.toBe(pdfium);
+  });
+});
