@@ -344,6 +344,13 @@ const PPT = {
     beyond: 'shapes are left out, warning `presentation-too-large`; at twice as much 422 `processing_limit`',
     test: 'test/unit/convert/ppt/allowance.test.ts',
   },
+  MAX_PPTX_XML_BYTES: {
+    value: 100_663_296,
+    unit: 'bytes',
+    of: 'XML of one PPTX, however long the PPT',
+    beyond: 'as above',
+    test: 'test/unit/convert/ppt/allowance.test.ts',
+  },
 } as const satisfies Readonly<Record<string, Limit>>;
 
 /** Keys, quotas, stored answers. */

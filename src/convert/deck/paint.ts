@@ -28,7 +28,7 @@ export interface GradientFill {
         /** The inner rectangle as distances from the sides of the box, in shares of it. */
         readonly focus: Sides<Fraction>;
       };
-  /** False when the gradient keeps its direction while the shape turns. Absent: true. */
+  /** False when the gradient keeps its direction while the shape is rotated. Absent: true. */
   readonly rotatesWithShape?: boolean;
 }
 

@@ -24,6 +24,8 @@ export interface Picture {
   readonly read: () => Uint8Array;
   /** How the file begins, at least its signature: saves building all of it to tell what it is. */
   readonly head?: Uint8Array;
+  /** The same file in pieces of a few megabytes; absent where `read` has nothing to build. */
+  readonly pieces?: () => Iterable<Uint8Array>;
   /** Pixels, where the header tells. */
   readonly sizePx?: { readonly width: number; readonly height: number };
   /** Physical size, where the header tells. */
@@ -63,4 +65,6 @@ export interface EmbeddedObject {
   readonly format: 'compound' | 'xlsx' | 'xlsm' | 'xlsb' | 'docx' | 'docm' | 'pptx' | 'pptm' | 'unknown';
   /** The file, built at each call; undefined when it is damaged or linked. Do not keep it. */
   readonly read: () => Uint8Array | undefined;
+  /** The same in pieces of a few megabytes; absent where `read` has nothing to build. */
+  readonly pieces?: () => Iterable<Uint8Array>;
 }

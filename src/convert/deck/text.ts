@@ -211,7 +211,7 @@ export interface TextFrame {
   readonly wrap?: boolean;
   /** `shape`: the shape grows with its text; `shrink`: the text shrinks. */
   readonly autofit?: 'none' | 'shape' | 'shrink';
-  /** `rotate90`/`rotate270`: lines turned; `eastAsian`: upright columns from right to left; `stacked`: letters one below the other. */
+  /** `rotate90`/`rotate270`: rotated lines; `eastAsian`: upright columns from right to left; `stacked`: letters one below the other. */
   readonly vertical?: 'horizontal' | 'rotate90' | 'rotate270' | 'eastAsian' | 'stacked';
   readonly columns?: number;
 }

@@ -31,11 +31,11 @@ export function readPresentation(
   }
 }
 
-/** The same in steps of a slide each, so that other work of the thread can have its turn between them. */
+/** The same in steps of a slide each, so that other work of the thread can run in between; a step gives the bytes that were read. */
 export function* presentationSteps(
   bytes: Uint8Array,
   { budget }: { readonly budget: Budget },
-): Generator<void, Result<ReadPresentation>, void> {
+): Generator<number, Result<ReadPresentation>, void> {
   const file = openCompoundFile(bytes);
   if (!file.ok) return fail('malformed_file', 'The file is not a PowerPoint 97-2003 presentation.');
   const dual = file.value.storage(DUAL_STORAGE);

@@ -21,6 +21,8 @@ export interface InflatedStream {
   readonly size: number;
   /** Its first bytes, at most 4 KB. */
   readonly head: Uint8Array;
+  /** Inflates it anew at each call, in pieces of at most 4 MB. */
+  readonly pieces: () => Iterable<Uint8Array>;
   /** The whole, inflated anew at each call. */
   readonly read: () => Uint8Array;
 }
@@ -31,40 +33,42 @@ export interface InflatedStream {
  */
 export function inflate(data: Uint8Array, allowance: InflateAllowance): InflatedStream | undefined {
   const limit = Math.min(allowance.bytes, LIMITS.MAX_PPT_INFLATED_STREAM_BYTES);
-  const first = new Uint8Array(HEAD_BYTES);
-  const size = walk(data, limit, (piece, at) => {
-    if (at < HEAD_BYTES) first.set(piece.subarray(0, HEAD_BYTES - at), at);
-  });
+  const head = new Uint8Array(HEAD_BYTES);
+  let size = 0;
+  for (const piece of inflatePieces(data)) {
+    if (size < HEAD_BYTES) head.set(piece.subarray(0, HEAD_BYTES - size), size);
+    size += piece.length;
+    if (size > limit) break;
+  }
   allowance.bytes = Math.max(0, allowance.bytes - size);
   if (size === 0 || size > limit) return undefined;
-  return {
-    size,
-    head: first.subarray(0, size),
-    read() {
-      const whole = new Uint8Array(size);
-      walk(data, size, (piece, at) => {
-        whole.set(piece.subarray(0, Math.max(0, size - at)), Math.min(at, size));
-      });
-      return whole;
-    },
-  };
+  const pieces = () => inflatePieces(data);
+  return { size, head: head.subarray(0, size), pieces, read: () => joined(pieces(), size) };
 }
 
-/** Hands out the inflated pieces with their places until they pass the limit; the bytes that came out. */
-function walk(data: Uint8Array, limit: number, take: (piece: Uint8Array, at: number) => void): number {
-  let total = 0;
-  const stream = new Unzlib((piece) => {
-    if (piece.length > 0) take(piece, total);
-    total += piece.length;
-  });
-  try {
-    for (let at = 0; at < data.length && total <= limit; at += PIECE_BYTES) {
+function* inflatePieces(data: Uint8Array): Generator<Uint8Array, void, void> {
+  let pieces: Uint8Array[] = [];
+  const stream = new Unzlib((piece) => pieces.push(piece));
+  for (let at = 0, ended = false; at < data.length && !ended; at += PIECE_BYTES) {
+    try {
       stream.push(data.subarray(at, at + PIECE_BYTES), false);
+      // Only the end of the last block comes out now: streams that lack their checksum have given all they have before.
+      if (at + PIECE_BYTES >= data.length) stream.push(new Uint8Array(), true);
+    } catch {
+      // fflate throws where the data ends or is damaged; what came before may still be of use.
+      ended = true;
     }
-    // Only the end of the last block comes out now: streams that lack their checksum have given all they have before.
-    if (total <= limit) stream.push(new Uint8Array(), true);
-  } catch {
-    // fflate throws where the data ends or is damaged; what came before may still be of use.
+    yield* pieces;
+    pieces = [];
   }
-  return total;
+}
+
+function joined(pieces: Iterable<Uint8Array>, size: number): Uint8Array {
+  const whole = new Uint8Array(size);
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.length;
+  }
+  return whole;
 }

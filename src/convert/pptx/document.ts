@@ -122,7 +122,8 @@ export function createDocument(
       }
       const partName = `/ppt/media/image${nextNumber('image')}.${row.extension}`;
       const compressed = COMPRESSED.has(picture.contentType);
-      pkg.addBinary({ name: partName, contentType: picture.contentType, compressed, read: picture.read });
+      const { contentType, pieces = () => wholeOf(picture.read()) } = picture;
+      pkg.addBinary({ name: partName, contentType, compressed, pieces });
       return { partName, relationship: 'image' };
     }),
     sound: once((index) => {
@@ -134,21 +135,30 @@ export function createDocument(
         name: partName,
         contentType,
         compressed: COMPRESSED.has(contentType),
-        read: () => bytes,
+        pieces: () => [bytes],
       });
       return { partName, relationship: 'audio' };
     }),
     object: once((index) => {
       const object = deck.objects[index];
-      const sizeBytes = object && object.link === undefined ? (object.read()?.length ?? 0) : 0;
-      if (!object || sizeBytes === 0) return undefined;
+      const { pieces = () => wholeOf(object?.read()) } = object ?? {};
+      if (!object || object.link !== undefined || isEmpty(pieces())) return undefined;
       const { extension, contentType, relationship } = OBJECT_TYPES[object.format];
       const partName = `/ppt/embeddings/oleObject${nextNumber('object')}.${extension}`;
-      const read = (): Uint8Array => object.read() ?? new Uint8Array(sizeBytes);
-      pkg.addBinary({ name: partName, contentType, compressed: extension !== 'bin', read });
+      pkg.addBinary({ name: partName, contentType, compressed: extension !== 'bin', pieces });
       return { partName, relationship };
     }),
   };
+}
+
+function wholeOf(bytes: Uint8Array | undefined): readonly Uint8Array[] {
+  return bytes === undefined ? [] : [bytes];
+}
+
+/** Asks for the first pieces alone. */
+function isEmpty(pieces: Iterable<Uint8Array>): boolean {
+  for (const piece of pieces) if (piece.length > 0) return false;
+  return true;
 }
 
 function once(make: (index: number) => MediaPart | undefined): (index: number) => MediaPart | undefined {

@@ -20,7 +20,7 @@ export interface WriteOptions {
   readonly now?: number;
   /** XML of all parts together; shapes may take half of it. Default: no limit. */
   readonly maxXmlBytes?: number;
-  /** Awaited between some pages, so that other work of the thread gets its turn. */
+  /** Awaited between some pages, so that other work of the thread can run. */
   readonly pause?: () => Promise<unknown>;
 }
 

@@ -8,7 +8,7 @@ import type { Operation } from '../operation.ts';
 /** A header line is no report: beyond so many, the rest is counted. */
 const MAX_WARNINGS_SHOWN = 20;
 
-/** Lets other requests of the isolate have their turn. */
+/** Lets other requests of the isolate run. */
 const pause = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, 0));
 
 export const PPT_TO_PPTX: Operation = {

@@ -170,7 +170,7 @@ function readRamp(
 
 /**
  * Where the last colour is reached: at `focus` (negative: the first colour there), falling back to the other on both sides of it.
- * 1 leaves the ramp as it is, 0 turns it round, 0.5 mirrors it.
+ * 1 leaves the ramp as it is, 0 reverses it, 0.5 mirrors it.
  */
 export function focusStops(ramp: readonly GradientStop[], focus: number): readonly GradientStop[] {
   const peak = Math.min(1, Math.abs(focus));

@@ -72,8 +72,11 @@ export function readTextLinks(
       const reader = new ByteReader(record.data);
       const begin = reader.i32();
       const end = reader.i32();
-      if (begin >= 0 && end > begin && found.length < MAX_LINKS_PER_TEXT && Object.keys(open).length > 0) {
-        found.push({ begin, end, value: open });
+      const isLink = begin >= 0 && end > begin && Object.keys(open).length > 0;
+      if (isLink && found.length < MAX_LINKS_PER_TEXT) found.push({ begin, end, value: open });
+      else if (isLink) {
+        context.warn('links-left-out', 'A text has too many links; the rest was left out.');
+        return found;
       }
       open = undefined;
     }

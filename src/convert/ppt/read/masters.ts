@@ -183,7 +183,11 @@ function identifierOf(record: RecordNode, type: number): number | undefined {
 
 function readStored(record: RecordNode, context: ReadContext): ReadonlyMap<number, string> {
   const found = new Map<number, string>();
-  for (const one of childrenOf(record, RT.RoundTripContentMasterInfo12).slice(0, MAX_LAYOUTS)) {
+  const records = childrenOf(record, RT.RoundTripContentMasterInfo12);
+  if (records.length > MAX_LAYOUTS) {
+    context.warn('layout-left-out', 'A master has too many layouts; slides of the rest have made ones.');
+  }
+  for (const one of records.slice(0, MAX_LAYOUTS)) {
     const xml = readMainPart(one.data, 'layout', context.allowance);
     if (xml !== undefined) found.set(one.instance, xml);
   }

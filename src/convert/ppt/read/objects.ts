@@ -79,7 +79,7 @@ function objectOf(record: RecordNode, context: ReadContext): EmbeddedObject {
   const progId = cleanText(stringOf(record, 2) ?? '');
   const persistId = atom?.persistIdRef ?? 0;
   const storage = readStorage(persistId, context);
-  const isPackage = storage !== undefined && packageOf(storage()) !== undefined;
+  const isPackage = storage !== undefined && packageOf(storage.read()) !== undefined;
   const format = isPackage
     ? (PACKAGES.find(([pattern]) => pattern.test(progId))?.[1] ?? 'unknown')
     : 'compound';
@@ -89,25 +89,29 @@ function objectOf(record: RecordNode, context: ReadContext): EmbeddedObject {
     aspect: atom?.drawAspect === ASPECT_ICON ? 'icon' : 'content',
     format: storage === undefined ? 'unknown' : format === 'unknown' ? 'compound' : format,
     read() {
-      const bytes = storage?.();
+      const bytes = storage?.read();
       return bytes === undefined || object.format === 'compound' ? bytes : packageOf(bytes);
     },
   };
+  if (!isPackage && storage?.pieces !== undefined) object.pieces = storage.pieces;
   const link = record.type === RT.ExternalOleLink ? stringOf(record, 1) : undefined;
   if (link !== undefined) object.link = cleanText(link);
   return object;
 }
 
-/** Reads the compound file of an object, anew at each call; undefined when it is missing, damaged or too large. */
-function readStorage(persistId: number, context: ReadContext): (() => Uint8Array) | undefined {
+/** The compound file of an object, read anew at each call; undefined when it is missing, damaged or too large. */
+function readStorage(
+  persistId: number,
+  context: ReadContext,
+): { readonly read: () => Uint8Array; readonly pieces?: () => Iterable<Uint8Array> } | undefined {
   const record = context.live.object(persistId);
   if (record?.type !== RT.ExternalOleObjectStg) return undefined;
   const { data } = record;
   // Each object has a storage of its own: all together are no longer than the file.
   if (!context.allowances.take('mediaBytes', data.length)) return undefined;
-  if (record.instance !== COMPRESSED) return isCompoundFile(data) ? () => data : undefined;
+  if (record.instance !== COMPRESSED) return isCompoundFile(data) ? { read: () => data } : undefined;
   const inflated = inflate(data.subarray(4), context.allowance);
-  return inflated !== undefined && isCompoundFile(inflated.head) ? inflated.read : undefined;
+  return inflated !== undefined && isCompoundFile(inflated.head) ? inflated : undefined;
 }
 
 /** Programs since 2007 store a whole zip as the stream `Package`. */

@@ -252,12 +252,14 @@ function readMetafile(
   if (lead === undefined) return undefined;
   const read = () => join(lead, inflated?.read() ?? data);
   const usable = size.widthEmu > 0 && size.heightEmu > 0 ? size : undefined;
-  return pictureOf(
-    contentType,
-    read,
-    lead.length > 0 ? join(lead, sample.subarray(0, HEAD_BYTES)) : sample,
-    usable,
-  );
+  const head = lead.length > 0 ? join(lead, sample.subarray(0, HEAD_BYTES)) : sample;
+  const picture = pictureOf(contentType, read, head, usable);
+  return inflated === undefined ? picture : { ...picture, pieces: () => behind(lead, inflated.pieces()) };
+}
+
+function* behind(lead: Uint8Array, pieces: Iterable<Uint8Array>): Generator<Uint8Array, void, void> {
+  if (lead.length > 0) yield lead;
+  yield* pieces;
 }
 
 const EMF_SIGNATURE = [0x20, 0x45, 0x4d, 0x46];

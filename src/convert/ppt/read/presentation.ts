@@ -41,12 +41,12 @@ export interface ReadPresentation {
   readonly warnings: readonly Warning[];
 }
 
-/** `home` is the storage that has the document's streams. Stops after each slide, so that other work can have its turn. */
+/** `home` is the storage that has the document's streams. Stops after each slide with the bytes that it was read from. */
 export function* readDocument(
   live: LiveDocument,
   home: Storage,
   budget: Budget,
-): Generator<void, Result<ReadPresentation>, void> {
+): Generator<number, Result<ReadPresentation>, void> {
   const warnings = createWarningList();
   const warn: ReadContext['warn'] = (code, message, where) =>
     warnings.add(where === undefined ? { code, message } : { code, message, where });

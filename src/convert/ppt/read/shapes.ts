@@ -167,7 +167,7 @@ function readBase(
   if ((flags & FLAG.flipH) !== 0) base.flipH = true;
   if ((flags & FLAG.flipV) !== 0) base.flipV = true;
   const box = readAnchor(record, page.emuPerUnit);
-  if (box !== undefined) base.box = isOnItsSide(rotation) ? turned(box) : box;
+  if (box !== undefined) base.box = isOnItsSide(rotation) ? onItsSide(box) : box;
   if (placeholder !== undefined) {
     const { position: _, ...rest } = placeholder;
     base.placeholder = rest;
@@ -186,7 +186,8 @@ function isOnItsSide(rotation: number): boolean {
   return half >= 45 && half < 135;
 }
 
-function turned(box: BoxEmu): BoxEmu {
+/** The box of the same centre with width and height exchanged. */
+function onItsSide(box: BoxEmu): BoxEmu {
   return {
     xEmu: Math.round(box.xEmu + (box.widthEmu - box.heightEmu) / 2),
     yEmu: Math.round(box.yEmu + (box.heightEmu - box.widthEmu) / 2),

@@ -32,12 +32,12 @@ export interface SlideScope {
   readonly context: ReadContext;
 }
 
-/** All slides in order; stops after each, so that other work can have its turn. */
-export function* readSlides(scope: SlideScope): Generator<void, readonly ReadSlide[], void> {
+/** All slides in order; stops after each with the bytes that it was read from, so that other work can run in between. */
+export function* readSlides(scope: SlideScope): Generator<number, readonly ReadSlide[], void> {
   const slides: ReadSlide[] = [];
   for (const [place, page] of scope.context.index.slides.entries()) {
     slides.push(readSlide(page, place, scope));
-    yield;
+    yield page.record?.data.length ?? 0;
   }
   return slides;
 }

@@ -50,7 +50,11 @@ export function readTable(group: GroupShape, options: Options, page: PageContext
   const rows = ys.length - 1;
   if (columns < 1 || rows < 1 || columns * rows > MAX_CELLS) return undefined;
   const work = columns * rows * borders.length + cells.length * (columns + rows);
-  if (work > MAX_WORK || !page.context.budget.spend(work * WORK_MS_PER_STEP)) return undefined;
+  if (work > MAX_WORK) return undefined;
+  if (!page.context.budget.spend(work * WORK_MS_PER_STEP)) {
+    page.context.warn('time-used-up', 'A table stays a group of shapes.', page.where);
+    return undefined;
+  }
   if (!page.context.allowances.take('cells', columns * rows, page.where)) return undefined;
   let slots = columns * rows;
 

@@ -27,6 +27,8 @@ import type { TextSource } from './text-source.ts';
 import { cleanText, emuOfMaster } from '../units.ts';
 
 const NO_PROOFING = 0x0400;
+/** Paragraphs of a few runs took 1 to 3 µs each. */
+const WORK_MS_PER_PARAGRAPH = 0.002;
 
 interface ParagraphRun extends ParagraphException {
   readonly end: number;
@@ -96,7 +98,11 @@ export function readParagraphs(
       inlines,
       endStyle,
     });
-    if (mark < 0 || !context.budget.spend(0.002)) return result;
+    if (mark < 0) return result;
+    if (!context.budget.spend(WORK_MS_PER_PARAGRAPH)) {
+      context.warn('time-used-up', 'The rest of a text was left out.');
+      return result;
+    }
     begin = mark + 1;
   }
 }
@@ -312,11 +318,11 @@ function readInlines(
   begin: number,
   end: number,
   layers: Layers,
-  most: number,
+  max: number,
 ): readonly Inline[] {
   const inlines: Inline[] = [];
   let lastRun: CharacterRun | undefined;
-  for (let at = begin; at < end && inlines.length < most;) {
+  for (let at = begin; at < end && inlines.length < max;) {
     const run = layers.characterAt(at);
     const language = layers.languageAt(at);
     const near = layers.linksNear(at);

@@ -69,11 +69,11 @@ export function patternName(rows: readonly number[]): string {
   const wanted = Array.from({ length: 8 }, (_, i) => (rows[i] ?? 0) & 255);
   const coverage = coverageOf(wanted);
   let best = 'pct50';
-  let least = Infinity;
+  let smallest = Infinity;
   for (const pattern of TABLE) {
     const difference = leastDifference(wanted, pattern.rows) + Math.abs(coverage - pattern.coverage);
-    if (difference < least) {
-      least = difference;
+    if (difference < smallest) {
+      smallest = difference;
       best = pattern.name;
     }
   }
@@ -82,7 +82,7 @@ export function patternName(rows: readonly number[]): string {
 
 /** Pixels that differ, at the best of the 64 shifts: a pattern has no beginning. */
 function leastDifference(a: readonly number[], b: readonly number[]): number {
-  let least = 64;
+  let smallest = 64;
   for (let down = 0; down < 8; down++) {
     for (let right = 0; right < 8; right++) {
       let differing = 0;
@@ -91,10 +91,10 @@ function leastDifference(a: readonly number[], b: readonly number[]): number {
         differing += bits((((row >> right) | (row << (8 - right))) & 255) ^ (a[y] ?? 0));
       }
       // A shift is worth less than the pattern in its own place.
-      least = Math.min(least, differing + (down + right > 0 ? 0.5 : 0));
+      smallest = Math.min(smallest, differing + (down + right > 0 ? 0.5 : 0));
     }
   }
-  return least;
+  return smallest;
 }
 
 function coverageOf(rows: readonly number[]): number {

@@ -194,8 +194,8 @@ function language(tag: string | undefined): string | undefined {
   return tag !== undefined && LANGUAGE.test(tag) ? tag : undefined;
 }
 
-function within(value: number | undefined, least: number, most: number): number | undefined {
-  return value === undefined || !Number.isFinite(value) ? undefined : Math.max(least, Math.min(most, value));
+function within(value: number | undefined, min: number, max: number): number | undefined {
+  return value === undefined || !Number.isFinite(value) ? undefined : Math.max(min, Math.min(max, value));
 }
 
 function spacingXml(name: string, spacing: Spacing): string {

@@ -1,9 +1,10 @@
 // The package: parts with content types and relationships, then the archive. XML is deflated as soon as it is written, so that only
-// its small form lives on; binary parts are read when their turn in the stream comes, one at a time.
+// its small form lives on; binary parts are read when the stream comes to them, one at a time.
 import { XML_DECLARATION, element } from '../xml.ts';
 import { type Relationships, createRelationships, relationshipPartName } from './relationships.ts';
 import { type LazyEntry, type ZipEntry, deflatedEntry, storedEntry, zipStream } from './zip.ts';
 
+const encoder = new TextEncoder();
 const CONTENT_TYPES_NS = 'http://schemas.openxmlformats.org/package/2006/content-types';
 
 /** A part that is no XML of ours. */
@@ -13,7 +14,8 @@ export interface BinaryPart {
   readonly contentType: string;
   /** True when the format is compressed in itself: it is stored, not deflated. */
   readonly compressed: boolean;
-  readonly read: () => Uint8Array;
+  /** Asked for when the stream comes to the part; one piece is in memory at a time where it is deflated. */
+  readonly pieces: () => Iterable<Uint8Array>;
 }
 
 export interface Package {
@@ -47,7 +49,7 @@ export function createPackage(maxXmlBytes = Infinity): Package {
   const deflate = async (partName: string, xml: string): Promise<void> => {
     xmlBytes += xml.length;
     if (xmlBytes > maxXmlBytes) return;
-    entries.push(await deflatedEntry(partName.slice(1), xml));
+    entries.push(await deflatedEntry(partName.slice(1), [encoder.encode(xml)]));
   };
   return {
     root,
@@ -65,14 +67,16 @@ export function createPackage(maxXmlBytes = Infinity): Package {
       if (xmlBytes <= maxXmlBytes) overrides.push({ partName, contentType });
       await deflate(partName, xml);
     },
-    addBinary({ name, contentType, compressed, read }) {
+    addBinary({ name, contentType, compressed, pieces }) {
       defaults.set(name.slice(name.lastIndexOf('.') + 1), contentType);
       binaries.push(() =>
-        compressed ? storedEntry(name.slice(1), read()) : deflatedEntry(name.slice(1), read()),
+        compressed ? storedEntry(name.slice(1), pieces()) : deflatedEntry(name.slice(1), pieces()),
       );
     },
     async finish(now) {
-      const types = await deflatedEntry('[Content_Types].xml', contentTypes(defaults, overrides));
+      const types = await deflatedEntry('[Content_Types].xml', [
+        encoder.encode(contentTypes(defaults, overrides)),
+      ]);
       for (const [partName, rels] of relationships) {
         if (!rels.isEmpty) await deflate(relationshipPartName(partName), rels.xml());
       }

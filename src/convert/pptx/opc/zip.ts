@@ -12,7 +12,7 @@ export interface ZipEntry {
   readonly chunks: readonly Uint8Array[];
 }
 
-/** An entry that is made when its turn has come; undefined drops it. */
+/** An entry that is made when the stream comes to it. */
 export type LazyEntry = () => ZipEntry | Promise<ZipEntry>;
 
 const VERSION_NEEDED = 20;
@@ -22,16 +22,21 @@ const METHOD_DEFLATE = 8;
 const encoder = new TextEncoder();
 
 /** A stored entry over borrowed bytes: nothing is copied. */
-export function storedEntry(name: string, bytes: Uint8Array): ZipEntry {
-  return { name, deflated: false, crc: crc32(bytes), sizeBytes: bytes.length, chunks: [bytes] };
+export function storedEntry(name: string, pieces: Iterable<Uint8Array>): ZipEntry {
+  const chunks = [...pieces];
+  let crc = 0;
+  let sizeBytes = 0;
+  for (const chunk of chunks) {
+    crc = crc32(chunk, crc);
+    sizeBytes += chunk.length;
+  }
+  return { name, deflated: false, crc, sizeBytes, chunks };
 }
 
 /** A deflated entry: the compressor of the platform (115 ms for 3.5 MB of XML, a script's takes 263 ms). */
-export async function deflatedEntry(name: string, content: string | Uint8Array): Promise<ZipEntry> {
-  const bytes = typeof content === 'string' ? encoder.encode(content) : content;
+export async function deflatedEntry(name: string, pieces: Iterable<Uint8Array>): Promise<ZipEntry> {
   const compressor = new CompressionStream('deflate-raw');
-  const writer = compressor.writable.getWriter();
-  const written = writeAll(bytes, writer);
+  const written = writeAll(pieces, compressor.writable.getWriter());
   const chunks: Uint8Array[] = [];
   const reader = compressor.readable.getReader();
   for (;;) {
@@ -39,16 +44,25 @@ export async function deflatedEntry(name: string, content: string | Uint8Array):
     if (done) break;
     chunks.push(value);
   }
-  await written;
-  return { name, deflated: true, crc: crc32(bytes), sizeBytes: bytes.length, chunks };
+  return { name, deflated: true, ...(await written), chunks };
 }
 
-/** In pieces, so that the compressor holds none of a large one twice. */
-async function writeAll(bytes: Uint8Array, writer: WritableStreamDefaultWriter<BufferSource>): Promise<void> {
-  for (let at = 0; at < bytes.length; at += DEFLATE_PIECE_BYTES) {
-    await writer.write(bytes.subarray(at, at + DEFLATE_PIECE_BYTES));
+/** In small pieces, so that the compressor holds none of a large one twice. */
+async function writeAll(
+  pieces: Iterable<Uint8Array>,
+  writer: WritableStreamDefaultWriter<BufferSource>,
+): Promise<Pick<ZipEntry, 'crc' | 'sizeBytes'>> {
+  let crc = 0;
+  let sizeBytes = 0;
+  for (const piece of pieces) {
+    crc = crc32(piece, crc);
+    sizeBytes += piece.length;
+    for (let at = 0; at < piece.length; at += DEFLATE_PIECE_BYTES) {
+      await writer.write(piece.subarray(at, at + DEFLATE_PIECE_BYTES));
+    }
   }
   await writer.close();
+  return { crc, sizeBytes };
 }
 
 /**

@@ -28,7 +28,7 @@ export function objectXml(shape: ObjectShape, page: PageScope): string {
     : link && page.rels.outside('oleObject', link);
   if (!object || id === undefined) return pictureXml(asPicture(shape), page);
   const stand = standOf(shape) ?? (shape.placeholder && page.inheritance.stand(shape.placeholder)) ?? NOWHERE;
-  // A frame neither turns nor flips.
+  // A frame is neither rotated nor flipped.
   const upright = { ...stand, rotation: 0, flipH: false, flipV: false };
   return element('p:graphicFrame', {}, [
     element('p:nvGraphicFramePr', {}, [

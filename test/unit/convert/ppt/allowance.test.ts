@@ -106,6 +106,7 @@ describe('a page and a package', () => {
   it('fails with processing_limit where the parts themselves are more than a package may hold', async () => {
     const deck = deckOf(Array.from({ length: 40 }, () => ({})));
     const size = async (maxXmlBytes: number) => (await writePptx(deck, { maxXmlBytes })).ok;
+    expect(LIMITS.MIN_PPTX_XML_BYTES).toBeLessThan(LIMITS.MAX_PPTX_XML_BYTES);
     expect(await size(LIMITS.MIN_PPTX_XML_BYTES)).toBe(true);
     expect(await writePptx(deck, { maxXmlBytes: 20_000 })).toMatchObject({
       ok: false,

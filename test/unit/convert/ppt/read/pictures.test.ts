@@ -91,6 +91,7 @@ describe('pictures', () => {
       fields([0x9ac6cdd7, 4], [0, 2], [0, 2], [0, 2], [1000, 2], [500, 2], [1000, 2]),
     );
     expect(file.subarray(22)).toEqual(wmf);
+    expect(join([...(picture?.pieces?.() ?? [])])).toEqual(file);
   });
 
   it('that cannot be read leave an empty frame and a warning', () => {

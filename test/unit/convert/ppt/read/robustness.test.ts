@@ -4,7 +4,7 @@ import { readPresentation } from '../../../../../src/convert/ppt/index.ts';
 import { createInflateAllowance, inflate } from '../../../../../src/convert/ppt/inflate.ts';
 import { LIMITS } from '../../../../../src/limits.ts';
 import { createBudget, UNLIMITED } from '../../../../../src/lib/budget.ts';
-import { buildCfb } from '../../../../support/cfb-builder.ts';
+import { buildCfb, join } from '../../../../support/cfb-builder.ts';
 import {
   buildPpt,
   fields,
@@ -158,6 +158,7 @@ describe('inflating', () => {
     expect(inflated?.size).toBe(5000);
     expect(inflated?.head).toEqual(data.subarray(0, 4096));
     expect(inflated?.read()).toEqual(data);
+    expect(join([...(inflated?.pieces() ?? [])])).toEqual(data);
     expect(allowance.bytes).toBe(LIMITS.MAX_PPT_INFLATED_BYTES - 5000);
   });
 

@@ -33,7 +33,10 @@ describe('zipStream', () => {
     const picture = Uint8Array.from({ length: 5000 }, (_, i) => (i * 7919) & 255);
     const zip = await bytesOf(
       zipStream(
-        [() => deflatedEntry('a/text.xml', text), () => storedEntry('b.png', picture)],
+        [
+          () => deflatedEntry('a/text.xml', [new TextEncoder().encode(text)]),
+          () => storedEntry('b.png', [picture.subarray(0, 77), picture.subarray(77)]),
+        ],
         Date.UTC(2026, 0, 2, 3, 4, 6),
       ),
     );
@@ -47,7 +50,7 @@ describe('zipStream', () => {
   it('hands out stored bytes as they are, without a copy', async () => {
     const picture = new Uint8Array(100);
     const chunks: Uint8Array[] = [];
-    for await (const chunk of zipStream([() => storedEntry('p.png', picture)], 0)) chunks.push(chunk);
+    for await (const chunk of zipStream([() => storedEntry('p.png', [picture])], 0)) chunks.push(chunk);
     expect(chunks).toContain(picture);
   });
 
@@ -55,7 +58,7 @@ describe('zipStream', () => {
     const made: string[] = [];
     const entry = (name: string) => () => {
       made.push(name);
-      return storedEntry(name, new Uint8Array(1));
+      return storedEntry(name, [new Uint8Array(1)]);
     };
     const reader = zipStream([entry('1'), entry('2')], 0).getReader();
     await reader.read();
@@ -67,7 +70,7 @@ describe('zipStream', () => {
 
 describe('zipEntryNames', () => {
   it('knows no names in what is cut off, and never throws', async () => {
-    const zip = await bytesOf(zipStream([() => storedEntry('name', new Uint8Array(9))], 0));
+    const zip = await bytesOf(zipStream([() => storedEntry('name', [new Uint8Array(9)])], 0));
     for (let length = 0; length < zip.length; length++)
       expect(zipEntryNames(zip.subarray(0, length))).toBeUndefined();
   });
