@@ -17,12 +17,6 @@ export function dataCodewords(bits: string, bytes: number): Uint8Array {
   return Uint8Array.from({ length: bytes }, (_, i) => Number.parseInt(all.slice(8 * i, 8 * i + 8), 2));
 }
 
-/** Data codewords of a version and level. */
-export function dataCapacity(version: number, level: EcLevel): number {
-  const { blocks, dataPerShort, longBlocks } = blockForm(version, level);
-  return blocks * dataPerShort + longBlocks;
-}
-
 /** 1 for each dark module, row-major; `data` fills the symbol's data codewords. */
 export function modulesOfData(data: Uint8Array, version: number, level: EcLevel): Uint8Array {
   const layout = layoutOf(version);

@@ -2,6 +2,7 @@
 import { encodeQR } from 'qr';
 import { fail } from '../../lib/failure.ts';
 import { ok, type Result } from '../../lib/result.ts';
+import { capacityOf, MAX_VERSION } from '../qr/tables.ts';
 
 /** Quiet zone on each side, in modules. */
 export const QR_QUIET_ZONE = 4;
@@ -9,11 +10,11 @@ export const QR_QUIET_ZONE = 4;
 /** Rows of modules, true = dark, without quiet zone. */
 export type Matrix = readonly (readonly boolean[])[];
 
-/** Capacity of version 40 at level L by mode, and at level M (ISO/IEC 18004 table 7); the first mode that fits a text is the densest. */
-const MODES = [
-  { mode: 'numeric', characters: /^[0-9]*$/, most: 7089, mostAtM: 5596 },
-  { mode: 'alphanumeric', characters: /^[0-9A-Z $%*+\-./:]*$/, most: 4296, mostAtM: 3391 },
-  { mode: 'byte', characters: /^/, most: 2953, mostAtM: 2331 },
+/** Modes by density; the first that has all characters of a text is taken. */
+const ENCODINGS = [
+  { mode: 'numeric', characters: /^[0-9]*$/ },
+  { mode: 'alphanumeric', characters: /^[0-9A-Z $%*+\-./:]*$/ },
+  { mode: 'byte', characters: /^/ },
 ] as const;
 
 /**
@@ -26,16 +27,16 @@ export function encodeQrCode(value: string): Result<Matrix> {
   if (!value.isWellFormed()) {
     return fail('invalid_value', 'The value holds half of a surrogate pair, which is no character.');
   }
-  const { mode, most, mostAtM } = MODES.find(({ characters }) => characters.test(value)) ?? MODES[2];
+  const { mode } = ENCODINGS.find(({ characters }) => characters.test(value)) ?? ENCODINGS[2];
   const size = mode === 'byte' ? new TextEncoder().encode(value).length : value.length;
-  if (size > most) {
+  if (size > capacityOf(mode, MAX_VERSION, 'L')) {
     return fail(
       'invalid_value',
       `A QR code holds 7,089 digits, 4,296 characters of 0–9 A–Z space $ % * + - . / : or 2,953 bytes of UTF-8; the value has ${size.toLocaleString('en')} ${mode === 'byte' ? 'bytes' : 'characters'}.`,
     );
   }
   const framed = encodeQR(value, 'raw', {
-    ecc: size <= mostAtM ? 'medium' : 'low',
+    ecc: size <= capacityOf(mode, MAX_VERSION, 'M') ? 'medium' : 'low',
     encoding: mode,
     border: 1,
   });

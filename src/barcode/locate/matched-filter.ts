@@ -18,7 +18,7 @@ const SCALE_STEP = 1.19;
 const MIN_SCORE = 0.55;
 /** Standard deviation of grey within the filter's window. */
 const MIN_DEVIATION = 5;
-const MAX_FINDERS = 60;
+const MAX_PATTERNS = 60;
 /** Of a scale's work: to scale the image. */
 const SCALING_SHARE = 0.15;
 /** Places of one scale that are compared, the best: a field of patterns has 65,000 a megapixel. */
@@ -89,15 +89,15 @@ export function* matchedFilterSteps(
   }
   all.sort((a, b) => b.confidence - a.confidence);
   const kept: FinderPattern[] = [];
-  for (const finder of all) {
-    if (kept.length >= MAX_FINDERS) break;
+  for (const pattern of all) {
+    if (kept.length >= MAX_PATTERNS) break;
     if (
       kept.every(
         (other) =>
-          Math.hypot(other.x - finder.x, other.y - finder.y) > 2 * Math.min(other.module, finder.module),
+          Math.hypot(other.x - pattern.x, other.y - pattern.y) > 2 * Math.min(other.module, pattern.module),
       )
     )
-      kept.push(finder);
+      kept.push(pattern);
   }
   return kept;
 }

@@ -1,5 +1,6 @@
 // The data bit stream of a QR Code: mode segments to bytes in a character set, and those to text (ISO/IEC 18004:2015, 7.4).
 import { ECI, guessedCharset, textInCharset, utf8OrLatin1, type Charset } from './charset.ts';
+import { ALPHANUMERIC, countBitsOf, INDICATOR_BITS, MODES, type Mode } from './tables.ts';
 
 /** What the data codewords say. */
 export interface DecodedData {
@@ -9,21 +10,13 @@ export interface DecodedData {
   readonly isPadded: boolean;
 }
 
-const ALPHANUMERIC = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:';
 const FNC1 = '\u001d';
-/** Mode indicators (table 2; Hanzi: GB/T 18284). */
-const MODE = {
-  terminator: 0,
-  numeric: 1,
-  alphanumeric: 2,
-  structuredAppend: 3,
-  byte: 4,
-  fnc1First: 5,
-  eci: 7,
-  kanji: 8,
-  fnc1Second: 9,
-  hanzi: 13,
-} as const;
+/** Indicators of what is no segment of characters (table 2). */
+const TERMINATOR = 0;
+const STRUCTURED_APPEND = 3;
+const FNC1_FIRST = 5;
+const ECI_DESIGNATOR = 7;
+const FNC1_SECOND = 9;
 /** The one subset of Hanzi mode: GB 2312. */
 const GB_2312_SUBSET = 1;
 
@@ -33,20 +26,22 @@ interface Bits {
   readonly left: () => number;
 }
 
-/** Bits of the character count for versions 1–9, 10–26, 27–40 (table 3), what follows it, and the set of its bytes. */
+/** How a mode's characters follow their count, as bytes of a character set. */
 interface Segment {
-  readonly countBits: readonly [number, number, number];
   readonly charset: Charset;
   readonly take: (bits: Bits, count: number, hasFnc1: boolean) => readonly number[] | undefined;
 }
 
-const SEGMENTS: Readonly<Record<number, Segment>> = {
-  [MODE.numeric]: { countBits: [10, 12, 14], charset: ECI.LATIN_1, take: takeDigits },
-  [MODE.alphanumeric]: { countBits: [9, 11, 13], charset: ECI.LATIN_1, take: takeAlphanumeric },
-  [MODE.byte]: { countBits: [8, 16, 16], charset: 'undeclared', take: takeBytes },
-  [MODE.kanji]: { countBits: [8, 10, 12], charset: ECI.SHIFT_JIS, take: takeKanji },
-  [MODE.hanzi]: { countBits: [8, 10, 12], charset: ECI.GB_2312, take: takeHanzi },
+const SEGMENTS: Readonly<Record<Mode, Segment>> = {
+  numeric: { charset: ECI.LATIN_1, take: takeDigits },
+  alphanumeric: { charset: ECI.LATIN_1, take: takeAlphanumeric },
+  byte: { charset: 'undeclared', take: takeBytes },
+  kanji: { charset: ECI.SHIFT_JIS, take: takeKanji },
+  hanzi: { charset: ECI.GB_2312, take: takeHanzi },
 };
+const MODE_OF_INDICATOR: ReadonlyMap<number, Mode> = new Map(
+  (Object.keys(MODES) as Mode[]).map((mode) => [MODES[mode].indicator, mode]),
+);
 
 /** Bytes of one character set that follow each other. */
 interface Run {
@@ -57,7 +52,6 @@ interface Run {
 /** What the data codewords of a symbol say; undefined where a segment is malformed. */
 export function decodeData(data: Uint8Array, version: number): DecodedData | undefined {
   const bits = bitsOf(data);
-  const band = version < 10 ? 0 : version < 27 ? 1 : 2;
   const runs: Run[] = [];
   let declared: number | undefined;
   let hasFnc1 = false;
@@ -68,30 +62,31 @@ export function decodeData(data: Uint8Array, version: number): DecodedData | und
     else runs.push({ charset, bytes: [...bytes] });
   };
   for (;;) {
-    const mode = bits.left() < 4 ? MODE.terminator : bits.take(4);
-    if (mode === undefined) return undefined;
-    if (mode === MODE.terminator)
+    const indicator = bits.left() < INDICATOR_BITS ? TERMINATOR : bits.take(INDICATOR_BITS);
+    if (indicator === undefined) return undefined;
+    if (indicator === TERMINATOR)
       return { text: textOf(runs, declared !== undefined || isGs1), isPadded: isPadded(data, bits.left()) };
-    if (mode === MODE.fnc1First) hasFnc1 = isGs1 = true;
-    else if (mode === MODE.fnc1Second) {
-      const indicator = takeIndicator(bits);
-      if (indicator === undefined || runs.length > 0) return undefined;
-      add(declared ?? ECI.LATIN_1, indicator);
+    if (indicator === FNC1_FIRST) hasFnc1 = isGs1 = true;
+    else if (indicator === FNC1_SECOND) {
+      const application = takeApplication(bits);
+      if (application === undefined || runs.length > 0) return undefined;
+      add(declared ?? ECI.LATIN_1, application);
       hasFnc1 = true;
-    } else if (mode === MODE.structuredAppend) {
+    } else if (indicator === STRUCTURED_APPEND) {
       // Place, count and parity of a message in several symbols: each symbol is answered by itself.
       if (bits.take(16) === undefined) return undefined;
-    } else if (mode === MODE.eci) {
+    } else if (indicator === ECI_DESIGNATOR) {
       const eci = takeEci(bits);
       if (eci === undefined) return undefined;
       // What precedes the first declaration is in the default set (7.4.2.1).
       if (declared === undefined) for (const run of runs) run.charset = ECI.LATIN_1;
       declared = eci;
     } else {
+      const mode = MODE_OF_INDICATOR.get(indicator);
+      if (mode === undefined) return undefined;
       const segment = SEGMENTS[mode];
-      if (segment === undefined) return undefined;
-      if (mode === MODE.hanzi && bits.take(4) !== GB_2312_SUBSET) return undefined;
-      const count = bits.take(segment.countBits[band]);
+      if (mode === 'hanzi' && bits.take(4) !== GB_2312_SUBSET) return undefined;
+      const count = bits.take(countBitsOf(mode, version));
       const bytes = count === undefined ? undefined : segment.take(bits, count, hasFnc1);
       if (bytes === undefined) return undefined;
       // A declared set holds for the bytes of all modes.
@@ -136,7 +131,7 @@ function bitsOf(data: Uint8Array): Bits {
   };
 }
 
-/** After the terminator: zero bits to the byte's end, then 236 and 17 in turn (7.4.10). */
+/** After the terminator: zero bits to the byte's end, then 236 and 17 alternately (7.4.10). */
 function isPadded(data: Uint8Array, left: number): boolean {
   const first = data.length - Math.floor(left / 8);
   const partial = left % 8;
@@ -157,7 +152,7 @@ function takeEci(bits: Bits): number | undefined {
 }
 
 /** Two digits, or a letter by its code and 100 (7.4.8.3). */
-function takeIndicator(bits: Bits): readonly number[] | undefined {
+function takeApplication(bits: Bits): readonly number[] | undefined {
   const value = bits.take(8);
   if (value === undefined) return undefined;
   if (value < 100) return ascii(String(value).padStart(2, '0'));

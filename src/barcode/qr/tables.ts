@@ -1,6 +1,30 @@
-// QR Code Model 2: sizes, error correction blocks, alignment patterns (ISO/IEC 18004:2015, tables 1, 9 and E.1).
+// QR Code Model 2: modes, sizes, error correction blocks, alignment patterns (ISO/IEC 18004:2015, tables 1, 2, 3, 9, E.1).
+// Readers and the generator share them.
 
 export type EcLevel = 'L' | 'M' | 'Q' | 'H';
+
+/**
+ * Modes that hold characters: indicator (table 2; Hanzi: GB/T 18284), and bits of the character count for versions 1–9,
+ * 10–26, 27–40 (table 3).
+ */
+export const MODES = {
+  numeric: { indicator: 1, countBits: [10, 12, 14] },
+  alphanumeric: { indicator: 2, countBits: [9, 11, 13] },
+  byte: { indicator: 4, countBits: [8, 16, 16] },
+  kanji: { indicator: 8, countBits: [8, 10, 12] },
+  hanzi: { indicator: 13, countBits: [8, 10, 12] },
+} as const;
+export type Mode = keyof typeof MODES;
+
+/** Bits of a mode indicator. */
+export const INDICATOR_BITS = 4;
+
+/** Characters of alphanumeric mode by their values (table 5). */
+export const ALPHANUMERIC = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:';
+
+export function countBitsOf(mode: Mode, version: number): number {
+  return MODES[mode].countBits[version < 10 ? 0 : version < 27 ? 1 : 2];
+}
 
 /** Error correction codewords in each block, by version from 1. */
 const EC_PER_BLOCK: Readonly<Record<EcLevel, readonly number[]>> = {
@@ -46,7 +70,7 @@ export const MAX_VERSION = 40;
 
 /** Modules along a side. */
 export const sizeOf = (version: number): number => 17 + 4 * version;
-/** Least and greatest side in modules. */
+/** Smallest and largest side in modules. */
 export const MIN_SIDE = sizeOf(1);
 export const MAX_SIDE = sizeOf(MAX_VERSION);
 
@@ -79,6 +103,24 @@ export function blockForm(version: number, level: EcLevel): BlockForm {
     dataPerShort: Math.floor(total / blocks) - ecPerBlock,
     longBlocks: total % blocks,
   };
+}
+
+/** Data codewords of a symbol (table 7). */
+export function dataCodewordsOf(version: number, level: EcLevel): number {
+  const { blocks, dataPerShort, longBlocks } = blockForm(version, level);
+  return blocks * dataPerShort + longBlocks;
+}
+
+/** Characters of one mode that a symbol holds, bytes in byte mode (table 7). */
+export function capacityOf(
+  mode: 'numeric' | 'alphanumeric' | 'byte',
+  version: number,
+  level: EcLevel,
+): number {
+  const bits = 8 * dataCodewordsOf(version, level) - INDICATOR_BITS - countBitsOf(mode, version);
+  if (mode === 'byte') return Math.floor(bits / 8);
+  if (mode === 'alphanumeric') return 2 * Math.floor(bits / 11) + (bits % 11 >= 6 ? 1 : 0);
+  return 3 * Math.floor(bits / 10) + (bits % 10 >= 7 ? 2 : bits % 10 >= 4 ? 1 : 0);
 }
 
 /** Row and column coordinates of the alignment patterns' centres (table E.1). */

@@ -15,7 +15,7 @@ const SHIFT = 16;
 
 /**
  * Adds, to each of the sums, CUBIC_LEVEL times the brightness along a line: at x, y (0, 0 is the centre of the first
- * pixel), then by dx, dy on. Values may lie outside 0…255 beside edges; outside the picture its nearest
+ * pixel), then by dx, dy on. Values may lie outside 0…255 beside edges; outside the image its nearest
  * pixel stands.
  */
 export function addCubicLine(
@@ -34,7 +34,7 @@ export function addCubicLine(
     const ix = Math.floor(px);
     const iy = Math.floor(py);
     if (ix < -1 || iy < -1 || ix >= width || iy >= height) {
-      // Half of a turned picture's rectangle.
+      // Half of a rotated image's rectangle.
       sums[i] = (sums[i] ?? 0) + CUBIC_LEVEL * (data[clamp(iy, height) * width + clamp(ix, width)] ?? 0);
       continue;
     }

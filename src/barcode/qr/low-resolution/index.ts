@@ -42,7 +42,7 @@ const MAX_REFINED = 8;
 const MAX_FAILURES = 3;
 /** The module's size by the matched filter is this uncertain. */
 const MODULE_RATIO = 1.3;
-/** Correlation over the finders, and over all known modules: wrong triplets reach 0.7, wrong versions 0.95, right ones 0.98. */
+/** Correlation over the finder patterns, and over all known modules: wrong triples reach 0.7, wrong versions 0.95, right ones 0.98. */
 const MIN_FINDER_SCORE = 0.75;
 const MIN_SCORE = 0.8;
 /** Below it the neighbouring blur widths are not tried: the grid is at fault, not the blur. */

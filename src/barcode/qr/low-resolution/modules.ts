@@ -17,7 +17,7 @@ export interface Solved {
   readonly pixels: number;
 }
 
-/** Noise over signal variance: noise of σ 3 in a contrast of 150, and the model's own errors. */
+/** Noise over signal variance: noise of σ 3 in a contrast of 150, and the model's errors. */
 const REGULARISATION = 0.004;
 const CG_ROUNDS = 40;
 const CG_STOP = 1e-4;
@@ -104,7 +104,7 @@ export function solveModules(seen: Seen, known: Uint8Array): Solved {
     if (known[j] === UNKNOWN) open.push(j);
     else if (known[j] === 1) add(seen, residual, j, -1);
   }
-  const values = leastSquares(seen, Int32Array.from(open), residual);
+  const values = relaxed(seen, Int32Array.from(open), residual);
   const bits = known.slice();
   open.forEach((j, k) => {
     const dark = (values[k] ?? 0) > 0.5 ? 1 : 0;
@@ -148,7 +148,7 @@ function dot({ start, pixel, share }: Seen, module: number, values: Float32Array
 }
 
 /** Minimises |residual − H·x|² + λ·|x − ½|² over the open modules. */
-function leastSquares(seen: Seen, open: Int32Array, residual: Float32Array): Float32Array {
+function relaxed(seen: Seen, open: Int32Array, residual: Float32Array): Float32Array {
   const n = open.length;
   const x = new Float32Array(n).fill(0.5);
   const image = residual.slice();

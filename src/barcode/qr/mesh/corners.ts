@@ -11,7 +11,7 @@ import { fitHomography, type Homography, type Pair } from '../../vision/homograp
 import { findersScore, timingScore } from './scores.ts';
 import { axesOf, coordinates, thirdOf, type Predicted } from './third.ts';
 
-/** Three finder patterns in the code's own order, with a side that fits their distance. */
+/** Three finder patterns in the code's order, with a side that fits their distance. */
 export interface Corners {
   readonly patterns: readonly [FinderPlace, FinderPlace, FinderPlace];
   readonly side: number;
@@ -61,7 +61,7 @@ interface SightedLeg extends Leg<Place> {
   readonly modules: number;
 }
 
-/** Triples of finder patterns, given the surest first, that can be a code's corners, with each side that may be theirs, the clearest first. */
+/** Triples of finder patterns, given the most confident first, that can be a code's corners, with each side that may be theirs, the clearest first. */
 export function findCorners(luma: Luma, patterns: readonly FinderPlace[]): readonly Corners[] {
   return finish(cornerSteps(luma, patterns, UNLIMITED));
 }
@@ -178,9 +178,9 @@ function placed(
 ): readonly Corners[] {
   const modules = Math.sqrt(across.modules * down.modules);
   const found: Corners[] = [];
-  const least = Math.max(MIN_SIDE, (modules * (1 - SIDE_SLACK) + 7) | 0);
-  const most = Math.min(MAX_SIDE, Math.max(modules * (1 + SIDE_SLACK) + 7, modules + 9));
-  for (let side = 17 + 4 * Math.ceil((least - 17) / 4); side <= most; side += 4) {
+  const smallest = Math.max(MIN_SIDE, (modules * (1 - SIDE_SLACK) + 7) | 0);
+  const largest = Math.min(MAX_SIDE, Math.max(modules * (1 + SIDE_SLACK) + 7, modules + 9));
+  for (let side = 17 + 4 * Math.ceil((smallest - 17) / 4); side <= largest; side += 4) {
     if (!budget.spend(PLACED_WORK_MS)) break;
     const pairs = pairsOf(corner, across, down, side);
     const homography = fitHomography(pairs, side, FLATNESS);

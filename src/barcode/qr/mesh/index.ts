@@ -28,7 +28,7 @@ const SMOOTH_PX = [1, 2] as const;
 const SPILLS = [0, 0.5, 1] as const;
 /** Nominal ms per thousand modules of one mesh. */
 const WORK_MS_PER_1000_MODULES = 25;
-/** A image full of false finder patterns ends here: a dozen meshes of a version 4. */
+/** An image full of false finder patterns ends here: a dozen meshes of a version 4. */
 const MAX_WORK_MS = 300;
 
 /** QR codes that are not read yet. The view is the scene's image itself. */
@@ -44,7 +44,7 @@ export const qrMesh: Reader = {
 };
 
 /**
- * The codes whose finder patterns are given, the surest first, in pixels of the image. Rests between placements and
+ * The codes whose finder patterns are given, the most confident first, in pixels of the image. Rests between placements and
  * meshes; ends early, with what was read, once the budget is used up.
  */
 export function* meshSteps(

@@ -38,12 +38,12 @@ export function findersScore(luma: Luma, h: Homography, side: number): number {
   return sum / 3;
 }
 
-/** Mean over both timing patterns of how clearly dark and light are in turn: −1…1. */
+/** Mean over both timing patterns of how clearly dark and light alternate: −1…1. */
 export function timingScore(luma: Luma, h: Homography, side: number): number {
   return (timingLine(luma, h, side, true) + timingLine(luma, h, side, false)) / 2;
 }
 
-/** Correlation of neighbours with dark and light in turn along a timing pattern, over the bend that shows it best. */
+/** Correlation of neighbours with alternating dark and light along a timing pattern, over the bend that shows it best. */
 function timingLine(luma: Luma, h: Homography, side: number, row: boolean): number {
   let best = -1;
   for (const bend of BENDS) {

@@ -81,7 +81,7 @@ export function softModules(values: Float32Array, side: number): SoftModules {
       spreads[at] = (light - dark) / 2;
     }
   }
-  const least = FLAT_SHARE * median(spreads);
+  const minSpread = FLAT_SHARE * median(spreads);
   // Paper that is clipped white says nothing where paper is grey elsewhere: glare hides both dark and light.
   const glare = median(middles) + GLARE_SPREADS * median(spreads);
   const confidence = new Float32Array(side * side);
@@ -89,7 +89,7 @@ export function softModules(values: Float32Array, side: number): SoftModules {
     const depth = (middles[at] ?? 0) - (values[at] ?? 0);
     bits[at] = depth > 0 ? 1 : 0;
     const clipped = (values[at] ?? 0) > Math.max(glare, MIN_CLIPPED) ? CLIPPED_CONFIDENCE : 1;
-    confidence[at] = Math.min(1.5, (clipped * Math.abs(depth)) / Math.max(1, least, spreads[at] ?? 0));
+    confidence[at] = Math.min(1.5, (clipped * Math.abs(depth)) / Math.max(1, minSpread, spreads[at] ?? 0));
   }
   return { bits, confidence };
 }

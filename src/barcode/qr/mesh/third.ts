@@ -1,4 +1,4 @@
-// The third finder pattern where only two are whole: their own sides say in which direction it lies, the distance
+// The third finder pattern where only two are whole: the sides of those say in which direction it lies, the distance
 // between them how far.
 import type { Luma } from '../../../image/types.ts';
 import { moduleAlong, type Thresholded } from '../../locate/finder-rays.ts';

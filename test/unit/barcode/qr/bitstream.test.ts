@@ -71,7 +71,7 @@ describe('the bit stream of a QR Code', () => {
     expect(decodeData(Uint8Array.from(data), 1)?.isPadded).toBe(isPadded);
   });
 
-  it('reads a prefix of segments, or refuses, wherever the stream is cut', () => {
+  it('reads a prefix of segments, or refuses, wherever the stream ends', () => {
     const whole = dataCodewords('0100 00001010' + '01000001'.repeat(10), 16);
     for (let length = 0; length < whole.length; length++) {
       const decoded = decodeData(whole.subarray(0, length), 1);

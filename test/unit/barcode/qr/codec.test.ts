@@ -5,7 +5,13 @@ import { decodeData } from '../../../../src/barcode/qr/bitstream.ts';
 import { correctBlock } from '../../../../src/barcode/qr/codewords.ts';
 import { FORMATS, layoutOf, UNKNOWN } from '../../../../src/barcode/qr/layout.ts';
 import { correct } from '../../../../src/barcode/qr/reed-solomon.ts';
-import { alignmentCentres, blockForm, codewordsOf, sizeOf } from '../../../../src/barcode/qr/tables.ts';
+import {
+  alignmentCentres,
+  blockForm,
+  capacityOf,
+  codewordsOf,
+  sizeOf,
+} from '../../../../src/barcode/qr/tables.ts';
 
 const versions = Array.from({ length: 40 }, (_, i) => i + 1);
 
@@ -41,6 +47,23 @@ describe('the layout of a QR Code', () => {
         expect(blocks * (ecPerBlock + dataPerShort) + longBlocks).toBe(codewordsOf(version));
       }
   });
+
+  // ISO/IEC 18004:2015, table 7.
+  it.each([
+    [1, 'L', 41, 25, 17],
+    [1, 'H', 17, 10, 7],
+    [9, 'M', 432, 262, 180],
+    [10, 'Q', 364, 221, 151],
+    [27, 'L', 3517, 2132, 1465],
+    [40, 'L', 7089, 4296, 2953],
+    [40, 'M', 5596, 3391, 2331],
+  ] as const)(
+    'of version %d, level %s, holds %d digits, %d characters or %d bytes',
+    (version, level, ...most) => {
+      const modes = ['numeric', 'alphanumeric', 'byte'] as const;
+      expect(modes.map((mode) => capacityOf(mode, version, level))).toEqual(most);
+    },
+  );
 
   it('has 32 formats that differ in five bits at least', () => {
     for (const a of FORMATS)

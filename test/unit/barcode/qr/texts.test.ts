@@ -3,9 +3,10 @@ import { expect, it } from 'vitest';
 import { DEFAULT_PASS, readWithEngine } from '../../../../src/barcode/engine/read.ts';
 import { answered } from '../../../../src/barcode/engine/texts.ts';
 import { decodeData } from '../../../../src/barcode/qr/bitstream.ts';
+import { dataCodewordsOf } from '../../../../src/barcode/qr/tables.ts';
 import { zxing } from '../../../../src/wasm/zxing.ts';
 import { generator } from '../../../support/draw-linear.ts';
-import { dataCapacity, dataCodewords, drawModules, modulesOfData } from '../../../support/draw-qr-data.ts';
+import { dataCodewords, drawModules, modulesOfData } from '../../../support/draw-qr-data.ts';
 
 const VERSION = 5;
 
@@ -84,7 +85,7 @@ const KINDS: readonly [kind: string, count: number, stream: () => string][] = [
 ];
 
 it.each(KINDS)('%s read the same by the engine and the built-in decoder', async (_, count, stream) => {
-  const data = times(count, () => dataCodewords(stream(), dataCapacity(VERSION, 'L')));
+  const data = times(count, () => dataCodewords(stream(), dataCodewordsOf(VERSION, 'L')));
   await zxing.use((module) => {
     for (const codewords of data) {
       const drawn = drawModules(modulesOfData(codewords, VERSION, 'L'), 3);
@@ -107,7 +108,7 @@ it.each([
   ],
   ['an ECI that is not assigned', eci(14) + bytes([0x41]), undefined, 'A'],
 ])('%s reads otherwise', async (_, stream, engine, builtIn) => {
-  const codewords = dataCodewords(stream, dataCapacity(VERSION, 'L'));
+  const codewords = dataCodewords(stream, dataCodewordsOf(VERSION, 'L'));
   await zxing.use((module) => {
     const drawn = drawModules(modulesOfData(codewords, VERSION, 'L'), 3);
     const [symbol] = readWithEngine(module, drawn, { ...DEFAULT_PASS, formats: ['QRCode'] }).flatMap(

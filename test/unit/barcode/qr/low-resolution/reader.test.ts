@@ -29,7 +29,7 @@ describe('low-resolution QR codes', () => {
     { version: 2, modulePx: 3.2, blur: 0.6, angle: 0 },
     { version: 5, modulePx: 1.6, blur: 0.4, angle: 200 },
     { version: 2, modulePx: 1.7, blur: 0.4, angle: 318 },
-  ])('of version $version are read at $modulePx px per module, blur σ $blur, turned by $angle°', (view) => {
+  ])('of version $version are read at $modulePx px per module, blur σ $blur, rotated by $angle°', (view) => {
     const text = TEXTS[view.version] ?? '';
     expect(read(drawQr(qrModules(text, view.version), { ...view, seed: 5 }))).toEqual([text]);
   });
@@ -64,7 +64,7 @@ describe('low-resolution QR codes', () => {
     expect(read(drawQr(modules, { version: 2, modulePx: 2, blur: 0.3 }))).toEqual([]);
   });
 
-  it('are not read from noise, blanks and small pictures', () => {
+  it('are not read from noise, blanks and small images', () => {
     const random = generator(4);
     expect(
       read({

@@ -12,7 +12,7 @@ import { drawCode } from '../../../../support/draw.ts';
 import { generator } from '../../../../support/draw-linear.ts';
 import { qrModules } from '../../../../support/draw-qr.ts';
 
-/** Waves of `depth` pixels across the picture, as cloth has them; nearest neighbour. */
+/** Waves of `depth` pixels across the image, as cloth has them; nearest neighbour. */
 function waved({ width, height, data }: Luma, depth: number): Luma {
   const out = new Uint8Array(width * height).fill(255);
   for (let y = 0; y < height; y++) {
@@ -44,7 +44,7 @@ function seen(
 
 describe('the QR mesh', () => {
   it.each([0, 40, 90, 135, 200, 290])(
-    'knows how a code lies that is turned by %i° and seen from the side',
+    'knows how a code lies that is rotated by %i° and seen from the side',
     (degrees) => {
       const angle = (degrees * Math.PI) / 180;
       const place = (u: number, v: number) => {
@@ -54,7 +54,7 @@ describe('the QR mesh', () => {
         const w = 1 + a / 600;
         return { x: 150 + (0.5 * a) / w, y: 150 + b / w };
       };
-      const code = seen(qrModules('turned and seen from the side', 3), place);
+      const code = seen(qrModules('rotated and seen from the side', 3), place);
       const found = findCorners(code, findFinders(code));
       expect(found[0]?.side).toBe(29);
       const h = found[0]?.homography ?? new Float64Array(8);
