@@ -43,7 +43,7 @@ export async function writePptx(
   deck: Presentation,
   { now = BEGIN_OF_ZIP_TIME, maxXmlBytes = Infinity, pause = async () => {} }: WriteOptions = {},
 ): Promise<Result<WrittenPptx>> {
-  const pkg = createPackage(maxXmlBytes);
+  const pkg = createPackage({ maxXmlBytes, pause });
   const document = createDocument(deck, pkg, { shapeBytes: maxXmlBytes / 2 });
   const isTooLarge = () => pkg.xmlBytes > maxXmlBytes;
   let written = { pages: 0, xmlBytes: 0 };

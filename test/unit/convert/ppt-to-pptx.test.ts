@@ -25,8 +25,8 @@ describe('a conversion beside other work', () => {
       return paused;
     };
     expect(await pauses(5)).toBe(0);
-    // 210 slides: after each 50 that are read, and after each 100 pages that are written.
-    expect(await pauses(210)).toBe(6);
+    // 210 slides: after each 50 that are read, and after each 100 pages and relationship parts that are written.
+    expect(await pauses(210)).toBe(8);
   });
 
   it('hands back a PPTX as it is, and refuses another archive', async () => {

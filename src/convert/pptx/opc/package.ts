@@ -5,6 +5,8 @@ import { type Relationships, createRelationships, relationshipPartName } from '.
 import { type LazyEntry, type ZipEntry, deflatedEntry, storedEntry, zipStream } from './zip.ts';
 
 const encoder = new TextEncoder();
+/** Deflating a part of a few hundred bytes takes 0.2 ms. */
+const PARTS_BETWEEN_PAUSES = 100;
 const CONTENT_TYPES_NS = 'http://schemas.openxmlformats.org/package/2006/content-types';
 
 /** A part that is no XML of ours. */
@@ -32,8 +34,15 @@ export interface Package {
   finish(now: number): Promise<ReadableStream<Uint8Array>>;
 }
 
-/** `maxXmlBytes` bounds the XML of all parts together. `[Content_Types].xml` comes first in the archive, because that is where programs look to tell what a ZIP file is. */
-export function createPackage(maxXmlBytes = Infinity): Package {
+export interface PackageOptions {
+  /** XML of all parts together. Default: no limit. */
+  readonly maxXmlBytes?: number;
+  /** Awaited within long parts, so that other work of the thread can run. */
+  readonly pause?: () => Promise<unknown>;
+}
+
+/** `[Content_Types].xml` comes first in the archive, because that is where programs look to tell what a ZIP file is. */
+export function createPackage({ maxXmlBytes = Infinity, pause }: PackageOptions = {}): Package {
   const overrides: { partName: string; contentType: string }[] = [];
   const defaults = new Map<string, string>([
     ['rels', 'application/vnd.openxmlformats-package.relationships+xml'],
@@ -49,7 +58,7 @@ export function createPackage(maxXmlBytes = Infinity): Package {
   const deflate = async (partName: string, xml: string): Promise<void> => {
     xmlBytes += xml.length;
     if (xmlBytes > maxXmlBytes) return;
-    entries.push(await deflatedEntry(partName.slice(1), [encoder.encode(xml)]));
+    entries.push(await deflatedEntry(partName.slice(1), [encoder.encode(xml)], pause));
   };
   return {
     root,
@@ -70,15 +79,17 @@ export function createPackage(maxXmlBytes = Infinity): Package {
     addBinary({ name, contentType, compressed, pieces }) {
       defaults.set(name.slice(name.lastIndexOf('.') + 1), contentType);
       binaries.push(() =>
-        compressed ? storedEntry(name.slice(1), pieces()) : deflatedEntry(name.slice(1), pieces()),
+        compressed ? storedEntry(name.slice(1), pieces()) : deflatedEntry(name.slice(1), pieces(), pause),
       );
     },
     async finish(now) {
       const types = await deflatedEntry('[Content_Types].xml', [
         encoder.encode(contentTypes(defaults, overrides)),
       ]);
+      let parts = 0;
       for (const [partName, rels] of relationships) {
         if (!rels.isEmpty) await deflate(relationshipPartName(partName), rels.xml());
+        if (++parts % PARTS_BETWEEN_PAUSES === 0) await pause?.();
       }
       return zipStream([types, ...entries].map<LazyEntry>((entry) => () => entry).concat(binaries), now);
     },

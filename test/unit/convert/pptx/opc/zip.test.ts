@@ -2,8 +2,8 @@ import { crc32 as nodeCrc32 } from 'node:zlib';
 import fc from 'fast-check';
 import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { crc32 } from '../../../../../src/lib/crc32.ts';
 import { zipEntryNames } from '../../../../../src/convert/pptx/opc/zip-directory.ts';
+import { crc32 } from '../../../../../src/lib/crc32.ts';
 import { deflatedEntry, storedEntry, zipStream } from '../../../../../src/convert/pptx/opc/zip.ts';
 
 async function bytesOf(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
@@ -48,17 +48,48 @@ describe('zipStream', () => {
   });
 
   it('hands out stored bytes as they are, without a copy', async () => {
-    const picture = new Uint8Array(100);
+    const picture = new Uint8Array(1 << 15);
     const chunks: Uint8Array[] = [];
     for await (const chunk of zipStream([() => storedEntry('p.png', [picture])], 0)) chunks.push(chunk);
     expect(chunks).toContain(picture);
+  });
+
+  it('pauses within a long entry, after each megabyte behind the first', async () => {
+    const pauses = async (length: number) => {
+      let count = 0;
+      const pause = async () => {
+        count++;
+      };
+      const { crc, sizeBytes } = await deflatedEntry(
+        'a',
+        [new Uint8Array(9), new Uint8Array(length - 9)],
+        pause,
+      );
+      expect({ crc, sizeBytes }).toEqual({ crc: crc32(new Uint8Array(length)), sizeBytes: length });
+      return count;
+    };
+    expect(await pauses(1 << 20)).toBe(0);
+    expect(await pauses(5 << 20)).toBe(5);
+  });
+
+  it('hands out many short entries in blocks, and the same bytes', async () => {
+    const entries = Array.from(
+      { length: 500 },
+      (_, at) => () => storedEntry(`${at}`, [Uint8Array.of(at & 255)]),
+    );
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of zipStream(entries, 0)) chunks.push(chunk);
+    expect(chunks.length).toBeLessThan(4);
+    const files = unzipSync(new Uint8Array(Buffer.concat(chunks)));
+    expect(Object.keys(files)).toHaveLength(500);
+    expect(files['499']).toEqual(Uint8Array.of(499 & 255));
   });
 
   it('makes an entry only when the one before it has been taken', async () => {
     const made: string[] = [];
     const entry = (name: string) => () => {
       made.push(name);
-      return storedEntry(name, [new Uint8Array(1)]);
+      return storedEntry(name, [new Uint8Array(1 << 15)]);
     };
     const reader = zipStream([entry('1'), entry('2')], 0).getReader();
     await reader.read();
