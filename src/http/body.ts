@@ -1,5 +1,6 @@
 // Reading a request body under limits: of size, counted as it arrives (Content-Length is a hint, not a promise), of
 // the bytes that all requests of the isolate hold at once, and of time, so that a slow upload holds nothing up.
+import { type ByteChunks, MIN_READ_BYTES, openByteChunks } from '../lib/byte-chunks.ts';
 import type { ByteHold } from '../lib/byte-ledger.ts';
 import { fail } from '../lib/failure.ts';
 import { type GrowingBytes, createGrowingBytes } from '../lib/growing-bytes.ts';
@@ -45,11 +46,12 @@ export async function readBody(request: Request, limits: BodyLimits): Promise<Re
   const headers = checkBodyHeaders(request.headers, limits);
   if (!headers.ok) return headers;
   if (!request.body) return ok(new Uint8Array(0));
-  const reader = request.body.getReader();
-  const chunks = openChunks(reader);
-  const read = await readChunks(chunks, declaredLength(request.headers), limits);
+  const declared = declaredLength(request.headers);
+  const stream = openByteChunks(request.body, declared ?? undefined);
+  const chunks = watchSilence(stream);
+  const read = await readChunks(chunks, declared, limits);
   chunks.close();
-  if (!read.ok) void reader.cancel().catch(() => undefined);
+  if (!read.ok) void stream.cancel();
   return read;
 }
 
@@ -66,8 +68,10 @@ async function readChunks(
   const pace = createPace(now);
   for (;;) {
     const next = await chunks.next();
-    if (next === 'broken') return ended(`The body ended early, after ${bytes.length} bytes.`);
-    if (next === 'stalled') return ended(`The upload stalled after ${bytes.length} bytes.`);
+    if (next === 'broken')
+      return ended(`The body ended early, within ${bytes.length + MIN_READ_BYTES} bytes.`);
+    if (next === 'stalled')
+      return ended(`The upload stalled within its first ${bytes.length + MIN_READ_BYTES} bytes.`);
     if (next === 'done') return whole(bytes, declared);
     const appended = bytes.append(next);
     if (appended === 'refused') return full();
@@ -119,10 +123,10 @@ interface Chunks {
 }
 
 /**
- * The chunks, or that none came from one tick of a timer to the next: after one to two times MAX_UPLOAD_SILENCE_MS.
- * One timer for all chunks, because a body may have a million of them.
+ * The chunks, or that none came (MIN_READ_BYTES make one) from one tick of a timer to the next: after one to two times
+ * MAX_UPLOAD_SILENCE_MS. One timer for all chunks, because a body may have a million of them.
  */
-function openChunks(reader: ReadableStreamDefaultReader<Uint8Array>): Chunks {
+function watchSilence(stream: ByteChunks): Chunks {
   let arrived = 0;
   let arrivedAtTick = -1;
   let stall: () => void = () => undefined;
@@ -134,10 +138,10 @@ function openChunks(reader: ReadableStreamDefaultReader<Uint8Array>): Chunks {
     next: () =>
       new Promise((resolve) => {
         stall = () => resolve('stalled');
-        reader.read().then(
-          ({ done, value }) => {
+        stream.next().then(
+          (chunk) => {
             arrived += 1;
-            resolve(done ? 'done' : value);
+            resolve(chunk ?? 'done');
           },
           () => resolve('broken'),
         );

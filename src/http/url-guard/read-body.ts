@@ -1,4 +1,5 @@
 // Reads a body up to a limit, counted after decompression: a Content-Length says nothing about what it unfolds to.
+import { openByteChunks } from '../../lib/byte-chunks.ts';
 import { fail } from '../../lib/failure.ts';
 import { createGrowingBytes } from '../../lib/growing-bytes.ts';
 import { type Result, ok } from '../../lib/result.ts';
@@ -23,15 +24,15 @@ export async function readBody(
     return tooLarge(maxBytes);
   }
   if (response.body === null) return ok(new Uint8Array(0));
-  const reader = response.body.getReader();
+  const chunks = openByteChunks(response.body);
   const bytes = createGrowingBytes({ maxBytes, ...(reserve && { reserve }) });
   try {
     for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return ok(bytes.bytes());
-      const appended = bytes.append(value);
+      const chunk = await chunks.next();
+      if (chunk === null) return ok(bytes.bytes());
+      const appended = bytes.append(chunk);
       if (appended === 'ok') continue;
-      await reader.cancel().catch(() => {});
+      await chunks.cancel();
       return appended === 'full' ? tooLarge(maxBytes) : noRoom();
     }
   } catch {

@@ -189,7 +189,7 @@ describe('a silent upload', () => {
     await vi.advanceTimersByTimeAsync(LIMITS.MAX_UPLOAD_SILENCE_MS);
     await reading;
     expect(read).toMatchObject({
-      failure: { code: 'malformed_body', message: 'The upload stalled after 0 bytes.' },
+      failure: { code: 'malformed_body', message: 'The upload stalled within its first 4096 bytes.' },
     });
     expect(cancelled).toBe(true);
     expect(vi.getTimerCount()).toBe(0);
