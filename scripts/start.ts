@@ -6,10 +6,11 @@ import { dirname, join, relative } from 'node:path';
 import type { Miniflare } from 'miniflare';
 import { createKey, listKeys, revokeKey } from '../src/accounts/index.ts';
 import { readSettings } from '../src/settings.ts';
+import { whenStarterEnds } from './support/ancestors.ts';
 import { CALLED_FROM, stop } from './support/command-line.ts';
 import { demoCatalogue } from './support/demo-catalogue.ts';
 import { localKeys } from './support/keys/stores.ts';
-import { keepRunning } from './support/keep-running.ts';
+import { type Kept, keepRunning } from './support/keep-running.ts';
 import { type LocalServer, STATE, WRITTEN, openStores, serve } from './support/local.ts';
 import { migrate } from './support/migrate.ts';
 import { alone, whenFree } from './support/sharing.ts';
@@ -20,6 +21,8 @@ const KEY_FILE = join(STATE, 'dev-key');
 const DEMO_KEY_NAME = 'development';
 
 const began = performance.now();
+let kept: Kept | undefined;
+whenStarterEnds(end);
 const host = process.env['HOST'] || '127.0.0.1';
 const port = portOf(process.env['PORT']);
 const settings = readSettings(process.env);
@@ -45,7 +48,7 @@ const { applied, products, key } = await alone(STATE, async () => {
   await stores.dispose();
   return done;
 });
-const kept = await keepRunning({
+kept = await keepRunning({
   start: startServer,
   tell: (line) => void process.stderr.write(`${line}\n`),
 });
@@ -62,10 +65,12 @@ ${tryIt({ address, key, ...samplePaths }).join('\n\n')}
 Stop with Ctrl+C. Data, key and meters stay in ${shown(STATE)}.
 `);
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => void kept.stop().finally(() => process.exit(0)));
-}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end);
 stop(await kept.givenUp);
+
+function end(): void {
+  void (kept?.stop() ?? Promise.resolve()).finally(() => process.exit(0));
+}
 
 function startServer(): Promise<LocalServer> {
   return alone(STATE, async () => {

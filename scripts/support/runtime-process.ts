@@ -1,4 +1,4 @@
-// The workerd process under Miniflare: when it ends, and which names it takes from strangers. Miniflare starts it with
+// The workerd process under Miniflare: when it ends, that it ends with this process, and which names it takes from strangers. Miniflare starts it with
 // spawn of node:child_process and offers no handle on it, so spawn is watched here, for the calls that a
 // Miniflare made inside `watchRuntime` makes and for no others.
 import { AsyncLocalStorage } from 'node:async_hooks';
@@ -38,6 +38,7 @@ export function watchRuntime<T>(start: () => T, started: (runtime: RuntimeProces
   return watching.run((child) => {
     if (!basename(child.spawnfile).startsWith('workerd')) return;
     hideNames(child);
+    endWithThisProcess(child);
     const ended = new Promise<string>((resolve) => {
       child.once('exit', (code, signal) => resolve(signal ? `signal ${signal}` : `exit code ${code}`));
     });
@@ -66,4 +67,23 @@ function hideNames({ stdin }: ChildProcess): void {
   if (!stdin) return;
   const write = stdin.write.bind(stdin);
   stdin.write = (configuration: Uint8Array): boolean => write(withSecretNames(configuration));
+}
+
+/**
+ * However this process ends, SIGKILL included, its workerd is killed: it would keep the port. A shell waits at a pipe whose
+ * other end only this process has; end of file means that the process is gone, a line that workerd is. It leads a session of
+ * its own, so that Ctrl+C in a terminal does not reach it first. Windows has no such shell, and is not watched.
+ */
+function endWithThisProcess(workerd: ChildProcess): void {
+  if (process.platform === 'win32' || workerd.pid === undefined) return;
+  const guard = spawn('/bin/sh', ['-c', 'read -r line || kill -9 "$1"', 'sh', String(workerd.pid)], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    cwd: '/',
+    detached: true,
+  });
+  // Where no shell can be started, and when it was killed itself: the server still serves.
+  guard.on('error', () => undefined);
+  guard.stdin.on('error', () => undefined);
+  guard.unref();
+  workerd.once('exit', () => guard.stdin.end('ended\n'));
 }

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from '../../scripts/support/run.ts';
+import { freePort } from '../support/listening.ts';
 import { type TestServer, startServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -197,12 +198,3 @@ describe.skipIf(!canMount())('a public name that resolves to 127.0.0.1', () => {
     expect(fetched).toBe(before + 1);
   });
 });
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-}

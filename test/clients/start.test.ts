@@ -1,7 +1,7 @@
 // `npm start` as a new user meets it: every printed line works as pasted, in order; a second start keeps data and key;
 // a taken port and a bad setting are clear messages.
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +9,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OPERATION_IDS } from '../../scripts/support/operation-ids.ts';
 import { ROOT } from '../../scripts/support/run.ts';
+import { freePort, listenerOn } from '../support/listening.ts';
 
 const BOOTSTRAP = join(ROOT, 'scripts', 'bootstrap.mjs');
 
@@ -21,15 +22,6 @@ beforeAll(async () => {
   environment = { ...process.env, PORT: String(port), QUIETZONE_STATE: join(directory, 'own', 'state') };
 });
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-}
 
 interface Started {
   readonly output: string;
@@ -62,25 +54,6 @@ function start(extra: Readonly<Record<string, string>> = {}): Promise<Started> {
     });
     child.once('exit', (code) => reject(new Error(`ended with ${code}: ${output}`)));
   });
-}
-
-/** The process that listens on a port of 127.0.0.1, from /proc. */
-function workerdOn(number: number): number {
-  const hex = number.toString(16).toUpperCase().padStart(4, '0');
-  const inode = readFileSync('/proc/net/tcp', 'utf8')
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/))
-    .find(([, local, , state]) => local === `0100007F:${hex}` && state === '0A')?.[9];
-  for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
-    try {
-      const directory = join('/proc', name, 'fd');
-      if (readdirSync(directory).some((fd) => readlinkSync(join(directory, fd)) === `socket:[${inode}]`))
-        return Number(name);
-    } catch {
-      // It ended meanwhile, or a file of it did.
-    }
-  }
-  throw new Error(`Nothing listens on ${number}.`);
 }
 
 const curlLines = (output: string): string[] => output.split('\n').filter((line) => line.startsWith('curl'));
@@ -143,10 +116,10 @@ describe('npm start', () => {
         ['SIGKILL', 'signal SIGKILL'],
         ['SIGABRT', 'exit code 1'],
       ] as const) {
-        const pid = workerdOn(port);
+        const pid = listenerOn(port);
         process.kill(pid, signal);
         expect(await answered()).toBe(true);
-        expect(workerdOn(port)).not.toBe(pid);
+        expect(listenerOn(port)).not.toBe(pid);
         expect(started.all()).toContain(`The server ended (${how})`);
       }
       expect(JSON.parse(paste(usage))).toEqual(before);

@@ -1,0 +1,61 @@
+// Notices that one of the processes through which npm started this one is gone. `npm start` is npm → sh → bootstrap.mjs →
+// start.ts: SIGKILL ends one link and tells the others nothing, and sh does not pass SIGTERM on.
+import { readFileSync } from 'node:fs';
+
+const LOOK_EVERY_MS = 500;
+/** npm, sh and bootstrap.mjs are three; a task that starts npm itself, as one more link. */
+const MAX_LINKS = 8;
+
+/** The parent of a process; undefined when it has ended, or where there is no /proc (for any process but this one). */
+export function parentOf(pid: number): number | undefined {
+  if (pid === process.pid) return process.ppid;
+  // proc_pid_stat(5): pid (comm) state ppid …; comm may hold spaces and parentheses.
+  const [, parent] = (read(pid, 'stat')?.replace(/^.*\) /s, '') ?? '').split(' ');
+  return parent === undefined ? undefined : Number(parent);
+}
+
+/**
+ * Calls `gone` once, within half a second, when a process between this one and the npm that started it has ended. Without
+ * npm that is bootstrap.mjs alone: who started it, a shell, may end and leave it running. Does not keep the process alive.
+ */
+export function whenStarterEnds(gone: () => void): void {
+  const links = linksToNpm();
+  const timer = setInterval(() => {
+    if (links.every(([child, parent]) => parentOf(child) === parent)) return;
+    clearInterval(timer);
+    gone();
+  }, LOOK_EVERY_MS);
+  timer.unref();
+}
+
+/** Child and parent, from this process up to npm; the first link alone when npm is not above. */
+function linksToNpm(): readonly (readonly [child: number, parent: number])[] {
+  const links: [number, number][] = [[process.pid, process.ppid]];
+  for (let pid = process.ppid; links.length < MAX_LINKS && isLink(pid);) {
+    const parent = parentOf(pid);
+    if (parent === undefined) break;
+    links.push([pid, parent]);
+    pid = parent;
+    if (isNpm(pid)) return links;
+  }
+  return links.slice(0, 1);
+}
+
+const commandLine = (pid: number): readonly string[] => (read(pid, 'cmdline') ?? '').split('\0');
+
+/** bootstrap.mjs, or the shell in which npm runs a script. */
+function isLink(pid: number): boolean {
+  const words = commandLine(pid);
+  return words[1] === '-c' || words.some((word) => word.endsWith('bootstrap.mjs'));
+}
+
+/** npm calls itself `npm start` or `npm run start`. */
+const isNpm = (pid: number): boolean => /^npm\b/.test(commandLine(pid)[0] ?? '');
+
+function read(pid: number, file: string): string | undefined {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'latin1');
+  } catch {
+    return undefined;
+  }
+}
