@@ -2,6 +2,7 @@
 import type { Luma } from '../image/types.ts';
 import type { Budget } from '../lib/budget.ts';
 import type { ZXingReaderModule } from '../wasm/zxing.ts';
+import type { BarArea } from './locate/bar-areas.ts';
 import type { BarRegion } from './locate/bar-regions.ts';
 import type { FinderPattern } from './locate/finder-rays.ts';
 import type { Steps } from './steps.ts';
@@ -39,6 +40,12 @@ export interface Scene {
   symbols(): readonly RecognizedSymbol[];
   /** Regions of bars, the clearest first. */
   barRegions(): readonly BarRegion[];
+  /** Pixels of the image per pixel of the size at which it is looked at as a whole, along a side: 1, 2, 4 … */
+  readonly workFactor: number;
+  /** The image at 1, 1/2, 1/4 … of its sides. */
+  level(factor: number): Luma;
+  /** Areas of bars of a level, in its pixels. */
+  barAreas(factor: number): readonly BarArea[];
   /** Possible finder patterns of QR codes, searched for thoroughly, the most certain first. */
   finderPatterns(): Steps<readonly FinderPattern[]>;
 }

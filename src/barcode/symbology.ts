@@ -13,8 +13,8 @@ interface Row {
    * covers its variants. Empty: the engine reads none; a built-in decoder does.
    */
   readonly engineFormats: readonly string[];
-  /** The built-in decoder, where one exists. */
-  readonly reader?: 'msi' | 'plessey' | 'imb' | 'ean-addon';
+  /** Linear, but may be printed as rows above each other: rows close together are one symbol. */
+  readonly stacks?: true;
   /** Member of the filter All_1D: ZXing.Net's All_1D, which leaves out MSI (false positives) and IMB. */
   readonly all1d: boolean;
   /**
@@ -22,8 +22,6 @@ interface Row {
    * text, so enhanced passes ask for agreement. Measured: docs/recognition.md, "Wrong reads".
    */
   readonly weak: boolean;
-  /** What the generate operations call it; absent: not written. */
-  readonly writer?: 'bwip' | 'qr';
 }
 
 export const SYMBOLOGIES = [
@@ -49,17 +47,15 @@ export const SYMBOLOGIES = [
     engineFormats: ['Code128'],
     all1d: true,
     weak: false,
-    writer: 'bwip',
   },
   { name: 'DATA_MATRIX', family: 'matrix', engineFormats: ['DataMatrix'], all1d: false, weak: false },
-  { name: 'EAN_8', family: 'linear', engineFormats: ['EAN8'], all1d: true, weak: false, writer: 'bwip' },
+  { name: 'EAN_8', family: 'linear', engineFormats: ['EAN8'], all1d: true, weak: false },
   {
     name: 'EAN_13',
     family: 'linear',
     engineFormats: ['EAN13', 'ISBN'],
     all1d: true,
     weak: false,
-    writer: 'bwip',
   },
   { name: 'ITF', family: 'linear', engineFormats: ['ITF', 'ITF14'], all1d: true, weak: true },
   { name: 'MAXICODE', family: 'matrix', engineFormats: ['MaxiCode'], all1d: false, weak: false },
@@ -76,7 +72,6 @@ export const SYMBOLOGIES = [
     engineFormats: ['QRCode', 'QRCodeModel1', 'QRCodeModel2', 'MicroQRCode', 'RMQRCode'],
     all1d: false,
     weak: false,
-    writer: 'qr',
   },
   {
     name: 'RSS_14',
@@ -84,6 +79,7 @@ export const SYMBOLOGIES = [
     engineFormats: ['DataBar', 'DataBarOmni', 'DataBarStk', 'DataBarStkOmni', 'DataBarLtd'],
     all1d: true,
     weak: false,
+    stacks: true,
   },
   {
     name: 'RSS_EXPANDED',
@@ -91,20 +87,20 @@ export const SYMBOLOGIES = [
     engineFormats: ['DataBarExp', 'DataBarExpStk'],
     all1d: true,
     weak: false,
+    stacks: true,
   },
-  { name: 'UPC_A', family: 'linear', engineFormats: ['UPCA'], all1d: true, weak: false, writer: 'bwip' },
-  { name: 'UPC_E', family: 'linear', engineFormats: ['UPCE'], all1d: true, weak: true, writer: 'bwip' },
+  { name: 'UPC_A', family: 'linear', engineFormats: ['UPCA'], all1d: true, weak: false },
+  { name: 'UPC_E', family: 'linear', engineFormats: ['UPCE'], all1d: true, weak: true },
   {
     name: 'UPC_EAN_EXTENSION',
     family: 'linear',
     engineFormats: [],
-    reader: 'ean-addon',
     all1d: false,
     weak: true,
   },
-  { name: 'MSI', family: 'linear', engineFormats: [], reader: 'msi', all1d: false, weak: true },
-  { name: 'PLESSEY', family: 'linear', engineFormats: [], reader: 'plessey', all1d: false, weak: false },
-  { name: 'IMB', family: 'postal', engineFormats: [], reader: 'imb', all1d: false, weak: false },
+  { name: 'MSI', family: 'linear', engineFormats: [], all1d: false, weak: true },
+  { name: 'PLESSEY', family: 'linear', engineFormats: [], all1d: false, weak: false },
+  { name: 'IMB', family: 'postal', engineFormats: [], all1d: false, weak: false },
 ] as const satisfies readonly Row[];
 
 /** A BarcodeType of results. All_1D is a filter, never a result. */

@@ -8,7 +8,7 @@ import { msiDecoder } from './msi/index.ts';
 import { plesseyDecoder } from './plessey/index.ts';
 import type { RecognizedSymbol } from '../reader.ts';
 import { finish, type Steps } from '../steps.ts';
-import { rowSteps, type RowDecoder } from './read.ts';
+import { rowSteps, type BarLevels, type RowDecoder } from './read.ts';
 
 const DECODERS: readonly RowDecoder[] = [eanAddonDecoder, msiDecoder, plesseyDecoder, imbDecoder];
 
@@ -32,7 +32,8 @@ export function* ownLinearSteps(
   luma: Luma,
   budget: Budget,
   symbologies: readonly Symbology[],
+  levels?: BarLevels,
 ): Steps<readonly RecognizedSymbol[]> {
   const wanted = DECODERS.filter((decoder) => symbologies.includes(decoder.symbology));
-  return wanted.length === 0 ? [] : yield* rowSteps(luma, budget, wanted);
+  return wanted.length === 0 ? [] : yield* rowSteps(luma, budget, wanted, levels);
 }

@@ -1,7 +1,7 @@
 // The loop that our own linear decoders share: striped areas of each pyramid level → lines across them → bars →
 // decoders → agreement of lines.
 import type { Luma } from '../../image/types.ts';
-import type { Budget } from '../../lib/budget.ts';
+import { UNLIMITED, type Budget } from '../../lib/budget.ts';
 import { LIMITS } from '../../limits.ts';
 import { finish, type Steps } from '../steps.ts';
 import type { Symbology } from '../symbology.ts';
@@ -17,8 +17,9 @@ import {
 } from './bars.ts';
 import { straightened } from './baseline.ts';
 import { frameAt, sampleProfile, type Frame, type Profile } from './profile.ts';
-import { pyramidOf } from '../vision/pyramid.ts';
-import { findBarAreas, joinedAreas, type BarArea } from '../locate/bar-areas.ts';
+import { createPyramid } from '../vision/pyramid.ts';
+import { joinedAreas, type BarArea } from '../locate/bar-areas.ts';
+import { createBarSearch } from '../locate/bar-search.ts';
 
 /** One line's answer. */
 export interface LineReading {
@@ -106,17 +107,26 @@ export function readRows(
   return finish(rowSteps(luma, budget, decoders));
 }
 
+/** The levels of an image at 1, 1/2, 1/4 … of its sides, and the areas of bars of each, in its pixels. */
+export interface BarLevels {
+  level(factor: number): Luma;
+  barAreas(factor: number): readonly BarArea[];
+}
+
 /** As readRows, with rests; ends early, with what was read, once the budget is used up. */
 export function* rowSteps(
   luma: Luma,
   budget: Budget,
   decoders: readonly RowDecoder[],
+  levels: BarLevels = searchOf(luma),
 ): Steps<readonly RecognizedSymbol[]> {
   const symbols: RecognizedSymbol[] = [];
   if (!budget.spend((luma.width * luma.height * AREA_WORK_MS_PER_MPX) / 1e6)) return symbols;
-  for (const { luma: picture, factor } of pyramidOf(luma, LEAST_SIDE_PX, LEVELS)) {
+  for (let factor = 1; factor < 2 ** LEVELS; factor *= 2) {
+    if (factor > 1 && Math.min(luma.width, luma.height) < factor * LEAST_SIDE_PX) break;
+    const picture = levels.level(factor);
     // A page of labels has some hundreds; a field of low bars has 30,000.
-    const areas = [...findBarAreas(picture)]
+    const areas = [...levels.barAreas(factor)]
       .sort((a, b) => b.halfAlong - a.halfAlong)
       .slice(0, LIMITS.MAX_BAR_AREAS);
     yield;
@@ -150,6 +160,11 @@ export function* rowSteps(
     }
   }
   return symbols;
+}
+
+function searchOf(luma: Luma): BarLevels {
+  const level = createPyramid(luma, UNLIMITED);
+  return { level, barAreas: createBarSearch(level, UNLIMITED).areas };
 }
 
 function* readArea(

@@ -1,194 +1,198 @@
-// Where a picture looks like the bars of a linear code: blocks whose gradients all point one way, joined to regions.
-// The structure tensor (Bigün, Granlund 1987: optimal orientation detection of linear symmetry) of 8×8 blocks.
-import type { Luma } from '../../image/types.ts';
+// Where an image looks like the bars of a linear code: blocks whose gradients all point one way, joined to regions.
+import { BLOCK_PX, type Tensor } from '../vision/structure-tensor.ts';
 import type { Point } from '../vision/geometry.ts';
 
-/** A region of parallel edges, in pixels of the picture. */
+/** A region of parallel edges, in pixels of the image. */
 export interface BarRegion {
   readonly centre: Point;
-  /** Direction across the bars, radians, in (−π/2, π/2]. */
+  /** Direction across the bars, radians, in [−π/2, π/2]. */
   readonly angle: number;
   /** Extent across the bars (the code's width). */
   readonly length: number;
   /** Extent along the bars (the code's height). */
   readonly breadth: number;
-  /** Sum of squared gradients: strongest first. */
+  /** Sum of squared gradients. */
   readonly energy: number;
 }
 
-const BLOCK_PX = 8;
-/** Every row of this many is measured: bars are taller than a pixel. */
-const ROW_STEP = 2;
-/** Mean squared gradient of a block, grey levels²: a bar code of 20 levels contrast at 4 px per module has 25. */
-const MIN_ENERGY = 16;
-/** 0 no direction, 1 all gradients parallel: blurred or noisy bars have 0.6, print 0.2 to 0.5. */
-const MIN_COHERENCE = 0.55;
-/** cos 2·12°: neighbours of one region. */
-const MIN_COS_DOUBLE = Math.cos((2 * 12 * Math.PI) / 180);
-/** Blocks: an EAN-8 at 1 px per module is 8 blocks wide. */
-const MIN_BLOCKS = 6;
-const MIN_LENGTH_PX = 40;
+/** What makes blocks a region. */
+export interface BarRule {
+  /** Mean squared gradient of a block, (grey levels a pixel)². */
+  readonly minEnergy: number;
+  /** (λ1−λ2)/(λ1+λ2) of a block: 1 for parallel edges, 0 for none. */
+  readonly minCoherence: number;
+  /** Blocks, as steps in x and y, that join a block of the region. */
+  readonly neighbours: readonly (readonly [number, number])[];
+  /** The angle by which a block may differ from the one that it joins, or from the mean of the whole region so far. */
+  readonly maxDegrees: number;
+  readonly comparedWith: 'block' | 'region';
+  readonly minBlocks: number;
+  readonly minLengthPx: number;
+  readonly minBreadthPx: number;
+  /** Blocks of the region over its rectangle. */
+  readonly minFill: number;
+  /** The share of its blocks beyond each side of the rectangle: print that touches the bars does not widen the region. */
+  readonly trim: number;
+  /** Directions this close to a row or column are taken as such: sampling then meets pixel centres. */
+  readonly snapDegrees: number;
+}
 
-/** Regions of bars, strongest first. Linear in the pixels: 2.5 ns each. */
-export function findBarRegions(luma: Luma): readonly BarRegion[] {
-  const blocks = smoothed(tensors(luma));
-  const { columns, rows, xx, yy, xy } = blocks;
+/** For crops that the engine reads: blurred and faint bars too, over a smoothed tensor. */
+export const BLURRED_BARS: BarRule = {
+  // A code of 20 levels contrast at 4 px per module has 25.
+  minEnergy: 16,
+  // Blurred or noisy bars have 0.6, print 0.2 to 0.5.
+  minCoherence: 0.55,
+  neighbours: [
+    [-1, 0],
+    [1, 0],
+    [0, -1],
+    [0, 1],
+  ],
+  maxDegrees: 12,
+  comparedWith: 'block',
+  // An EAN-8 at 1 px per module is 8 blocks wide.
+  minBlocks: 6,
+  minLengthPx: 40,
+  minBreadthPx: 0,
+  minFill: 0,
+  trim: 0.02,
+  snapDegrees: 0,
+};
+
+/** For the built-in linear decoders: single bars of low codes, whose ends leave holes. */
+export const FINE_BARS: BarRule = {
+  // Noise of σ 6 stays below, modules of 2 px with a contrast of 40 and blur σ 0.5 module lie above.
+  minEnergy: 75,
+  // An IMB's uneven bar ends leave 0.6.
+  minCoherence: 0.5,
+  // Over one block that is none: the ends of an IMB's bars leave such holes.
+  neighbours: Array.from({ length: 25 }, (_, i): readonly [number, number] => [
+    (i % 5) - 2,
+    Math.floor(i / 5) - 2,
+  ]),
+  maxDegrees: 15,
+  comparedWith: 'region',
+  minBlocks: 3,
+  // Shorter than the 20 modules of a two-digit add-on at 1 px.
+  minLengthPx: 18,
+  minBreadthPx: 8,
+  // A symbol fills its own.
+  minFill: 0.3,
+  trim: 0,
+  snapDegrees: 0.7,
+};
+
+/** Regions of bars by the rule, the strongest first. */
+export function findBarRegions(tensor: Tensor, rule: BarRule): readonly BarRegion[] {
+  const { columns, rows } = tensor;
   const count = columns * rows;
-  const cos = new Float32Array(count);
-  const sin = new Float32Array(count);
-  const member = new Uint8Array(count);
-  for (let i = 0; i < count; i++) {
-    const sum = (xx[i] ?? 0) + (yy[i] ?? 0);
-    const difference = (xx[i] ?? 0) - (yy[i] ?? 0);
-    const twice = 2 * (xy[i] ?? 0);
-    const strength = Math.sqrt(difference * difference + twice * twice);
-    if (sum < MIN_ENERGY || strength < MIN_COHERENCE * sum) continue;
-    cos[i] = difference / strength;
-    sin[i] = twice / strength;
-    member[i] = 1;
-  }
+  const { cos, sin, open } = directions(tensor, rule);
+  const minCos = Math.cos((2 * rule.maxDegrees * Math.PI) / 180);
   const found: BarRegion[] = [];
   const queue = new Int32Array(count);
   for (let seed = 0; seed < count; seed++) {
-    if (member[seed] !== 1) continue;
-    member[seed] = 2;
+    if (open[seed] !== 1) continue;
+    open[seed] = 0;
     queue[0] = seed;
     let size = 1;
+    let [sumCos, sumSin] = [0, 0];
     for (let head = 0; head < size; head++) {
       const block = queue[head] ?? 0;
-      const column = block % columns;
-      for (let side = 0; side < 4; side++) {
-        const next = block + (side === 0 ? -1 : side === 1 ? 1 : side === 2 ? -columns : columns);
-        if ((side === 0 && column === 0) || (side === 1 && column === columns - 1)) continue;
-        if (next < 0 || next >= count || member[next] !== 1) continue;
-        const alignment = (cos[block] ?? 0) * (cos[next] ?? 0) + (sin[block] ?? 0) * (sin[next] ?? 0);
-        if (alignment < MIN_COS_DOUBLE) continue;
-        member[next] = 2;
+      const row = Math.floor(block / columns);
+      const column = block - row * columns;
+      if (rule.comparedWith === 'region') {
+        // Twice the angle, by the block's strength.
+        sumCos += (tensor.xx[block] ?? 0) - (tensor.yy[block] ?? 0);
+        sumSin += 2 * (tensor.xy[block] ?? 0);
+      } else {
+        sumCos = cos[block] ?? 0;
+        sumSin = sin[block] ?? 0;
+      }
+      const min = minCos * Math.hypot(sumCos, sumSin);
+      for (const [dx, dy] of rule.neighbours) {
+        const [x, y] = [column + dx, row + dy];
+        if (x < 0 || y < 0 || x >= columns || y >= rows) continue;
+        const next = y * columns + x;
+        if (open[next] !== 1) continue;
+        if ((cos[next] ?? 0) * sumCos + (sin[next] ?? 0) * sumSin < min) continue;
+        open[next] = 0;
         queue[size++] = next;
       }
     }
-    const region = measure(queue.subarray(0, size), blocks);
+    const region = regionOf(queue.subarray(0, size), tensor, rule);
     if (region !== undefined) found.push(region);
   }
   return found.sort((a, b) => b.energy - a.energy);
 }
 
-interface Tensors {
-  readonly columns: number;
-  readonly rows: number;
-  /** Mean products of the gradients per block. */
-  readonly xx: Float32Array;
-  readonly yy: Float32Array;
-  readonly xy: Float32Array;
-}
-
-function tensors({ width, height, data }: Luma): Tensors {
-  const columns = Math.floor((width - 1) / BLOCK_PX);
-  const rows = Math.floor((height - 1) / BLOCK_PX);
-  const count = Math.max(0, columns * rows);
-  const xx = new Float32Array(count);
-  const yy = new Float32Array(count);
-  const xy = new Float32Array(count);
-  const scale = ROW_STEP / (4 * BLOCK_PX * BLOCK_PX);
-  for (let row = 0, i = 0; row < rows; row++) {
-    for (let column = 0; column < columns; column++, i++) {
-      let sxx = 0;
-      let syy = 0;
-      let sxy = 0;
-      for (let y = 0; y < BLOCK_PX; y += ROW_STEP) {
-        let at = (row * BLOCK_PX + y) * width + column * BLOCK_PX;
-        let above = data[at] ?? 0;
-        let below = data[at + width] ?? 0;
-        for (let x = 0; x < BLOCK_PX; x++) {
-          at += 1;
-          const nextAbove = data[at] ?? 0;
-          const nextBelow = data[at + width] ?? 0;
-          // The 2×2 gradient: its answer to stripes of one pixel does not vanish as a 3×3 one's does.
-          const gx = nextAbove + nextBelow - above - below;
-          const gy = below + nextBelow - above - nextAbove;
-          sxx = (sxx + gx * gx) | 0;
-          syy = (syy + gy * gy) | 0;
-          sxy = (sxy + gx * gy) | 0;
-          above = nextAbove;
-          below = nextBelow;
-        }
-      }
-      xx[i] = sxx * scale;
-      yy[i] = syy * scale;
-      xy[i] = sxy * scale;
-    }
+/** Twice the angle of each block that can be of a region, as cosine and sine; `open` 1 for those. */
+function directions({ columns, rows, xx, yy, xy }: Tensor, { minEnergy, minCoherence }: BarRule) {
+  const count = columns * rows;
+  const cos = new Float32Array(count);
+  const sin = new Float32Array(count);
+  const open = new Uint8Array(count);
+  for (let i = 0; i < count; i++) {
+    const sum = (xx[i] ?? 0) + (yy[i] ?? 0);
+    const difference = (xx[i] ?? 0) - (yy[i] ?? 0);
+    const twice = 2 * (xy[i] ?? 0);
+    const strength = Math.sqrt(difference * difference + twice * twice);
+    if (sum < minEnergy || strength < minCoherence * sum) continue;
+    cos[i] = difference / strength;
+    sin[i] = twice / strength;
+    open[i] = 1;
   }
-  return { columns, rows, xx, yy, xy };
+  return { cos, sin, open };
 }
 
-/** Each block the mean of itself and its eight neighbours: spaces of wide bars get the direction of their edges. */
-function smoothed({ columns, rows, xx, yy, xy }: Tensors): Tensors {
-  const mean = (values: Float32Array): Float32Array => {
-    const across = new Float32Array(values.length);
-    const out = new Float32Array(values.length);
-    for (let row = 0, i = 0; row < rows; row++) {
-      let left = 0;
-      let here = values[i] ?? 0;
-      for (const last = i + columns - 1; i < last; i++) {
-        const right = values[i + 1] ?? 0;
-        across[i] = left + here + right;
-        left = here;
-        here = right;
-      }
-      across[i++] = left + here;
-    }
-    const last = (rows - 1) * columns;
-    for (let i = 0; i < out.length; i++) {
-      const above = i < columns ? 0 : (across[i - columns] ?? 0);
-      const below = i < last ? (across[i + columns] ?? 0) : 0;
-      out[i] = ((across[i] ?? 0) + above + below) / 9;
-    }
-    return out;
-  };
-  return { columns, rows, xx: mean(xx), yy: mean(yy), xy: mean(xy) };
-}
-
-/** The rectangle around a region's blocks in its own direction; undefined for one too small to hold a code. */
-function measure(region: Int32Array, { columns, xx, yy, xy }: Tensors): BarRegion | undefined {
-  if (region.length < MIN_BLOCKS) return undefined;
+/** The rectangle around the blocks in their own direction; undefined for one that cannot hold a code. */
+function regionOf(blocks: Int32Array, { columns, xx, yy, xy }: Tensor, rule: BarRule): BarRegion | undefined {
+  if (blocks.length < rule.minBlocks) return undefined;
   let sxx = 0;
   let syy = 0;
   let sxy = 0;
-  for (const block of region) {
+  for (const block of blocks) {
     sxx += xx[block] ?? 0;
     syy += yy[block] ?? 0;
     sxy += xy[block] ?? 0;
   }
-  const angle = Math.atan2(2 * sxy, sxx - syy) / 2;
+  const angle = snapped(Math.atan2(2 * sxy, sxx - syy) / 2, rule.snapDegrees);
   const ux = Math.cos(angle);
   const uy = Math.sin(angle);
-  const along = new Float64Array(region.length);
-  const across = new Float64Array(region.length);
-  for (let i = 0; i < region.length; i++) {
-    const block = region[i] ?? 0;
+  const along = new Float64Array(blocks.length);
+  const across = new Float64Array(blocks.length);
+  for (let i = 0; i < blocks.length; i++) {
+    const block = blocks[i] ?? 0;
     const x = ((block % columns) + 0.5) * BLOCK_PX;
     const y = (Math.floor(block / columns) + 0.5) * BLOCK_PX;
     along[i] = x * ux + y * uy;
     across[i] = y * ux - x * uy;
   }
-  const [a0, a1] = extent(along);
-  const [b0, b1] = extent(across);
+  const [a0, a1] = extent(along, rule.trim);
+  const [b0, b1] = extent(across, rule.trim);
   const length = a1 - a0 + BLOCK_PX;
-  if (length < MIN_LENGTH_PX) return undefined;
+  const breadth = b1 - b0 + BLOCK_PX;
+  if (length < rule.minLengthPx || breadth < rule.minBreadthPx) return undefined;
+  if (blocks.length * BLOCK_PX * BLOCK_PX < rule.minFill * length * breadth) return undefined;
   const middle = (a0 + a1) / 2;
-  const centreAcross = (b0 + b1) / 2;
+  const middleAcross = (b0 + b1) / 2;
   return {
-    centre: { x: middle * ux - centreAcross * uy, y: middle * uy + centreAcross * ux },
+    centre: { x: middle * ux - middleAcross * uy, y: middle * uy + middleAcross * ux },
     angle,
     length,
-    breadth: b1 - b0 + BLOCK_PX,
+    breadth,
     energy: (sxx + syy) * BLOCK_PX * BLOCK_PX,
   };
 }
 
-/** From the 2nd to the 98th percentile: single blocks of print that touch the bars do not widen the region. */
-function extent(values: Float64Array): readonly [number, number] {
+function extent(values: Float64Array, trim: number): readonly [number, number] {
   values.sort();
-  const cut = Math.floor(values.length * 0.02);
-  return [values[cut] ?? 0, values[values.length - 1 - cut] ?? 0];
+  const beyond = Math.floor(values.length * trim);
+  return [values[beyond] ?? 0, values[values.length - 1 - beyond] ?? 0];
+}
+
+function snapped(angle: number, degrees: number): number {
+  for (const exact of [0, Math.PI / 2, -Math.PI / 2])
+    if (Math.abs(angle - exact) < (degrees * Math.PI) / 180) return exact;
+  return angle;
 }

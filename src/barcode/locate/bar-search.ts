@@ -2,7 +2,9 @@
 import type { Budget } from '../../lib/budget.ts';
 import type { Pyramid } from '../vision/pyramid.ts';
 import { barScore } from './bar-pattern.ts';
-import { findBarRegions, type BarRegion } from './bar-regions.ts';
+import { smoothedTensor, structureTensor, TENSOR_WORK_NS, type Tensor } from '../vision/structure-tensor.ts';
+import { areaOf, type BarArea } from './bar-areas.ts';
+import { BLURRED_BARS, findBarRegions, FINE_BARS, type BarRegion } from './bar-regions.ts';
 
 /** Regions of parallel edges at each level that are asked whether they are bars, the strongest first. */
 const MAX_CANDIDATES = 60;
@@ -10,8 +12,8 @@ const MAX_CANDIDATES = 60;
 const MIN_SIDE_PX = 32;
 /** Levels searched for the clearest regions, each half as wide as the one before: between edges 20 px apart blocks are empty. */
 const LEVELS = 3;
-/** Nominal ns a pixel to look for regions of parallel edges, and ms to ask one whether it is bars. */
-const SEARCH_WORK_NS = 4;
+/** Nominal ns a pixel to join blocks to regions, and ms to ask one whether it is bars. */
+const JOIN_WORK_NS = 1.5;
 const SCORE_WORK_MS = 0.1;
 
 export interface BarSearch {
@@ -19,6 +21,8 @@ export interface BarSearch {
   some(factor: number, pick: (region: BarRegion) => boolean): boolean;
   /** Regions of bars at the level `factor` and the next two, the clearest first; of regions over each other the clearest. */
   clearest(factor: number): readonly BarRegion[];
+  /** Areas of bars of a level for the built-in linear decoders, in pixels of the level, in no particular order. */
+  areas(factor: number): readonly BarArea[];
 }
 
 interface Candidate {
@@ -30,12 +34,21 @@ interface Candidate {
 
 /** A search over the levels of one image; it spends its work on the budget. */
 export function createBarSearch(pyramid: Pyramid, budget: Budget): BarSearch {
+  const tensors = new Map<number, Tensor>();
+  const tensorOf = (factor: number): Tensor => {
+    const level = pyramid(factor);
+    const known = tensors.get(factor);
+    budget.spend((level.width * level.height * (JOIN_WORK_NS + (known ? 0 : TENSOR_WORK_NS))) / 1e6);
+    const tensor = known ?? structureTensor(level);
+    tensors.set(factor, tensor);
+    return tensor;
+  };
   const byFactor = new Map<number, readonly Candidate[]>();
   const candidates = (factor: number): readonly Candidate[] => {
     const known = byFactor.get(factor);
     if (known !== undefined) return known;
     const level = pyramid(factor);
-    const found = findBarRegions(level)
+    const found = findBarRegions(smoothedTensor(tensorOf(factor)), BLURRED_BARS)
       .slice(0, MAX_CANDIDATES)
       .map((region): Candidate => {
         let score: number | undefined;
@@ -47,7 +60,6 @@ export function createBarSearch(pyramid: Pyramid, budget: Budget): BarSearch {
           },
         };
       });
-    budget.spend((level.width * level.height * SEARCH_WORK_NS) / 1e6);
     byFactor.set(factor, found);
     return found;
   };
@@ -66,6 +78,7 @@ export function createBarSearch(pyramid: Pyramid, budget: Budget): BarSearch {
       }
       return kept;
     },
+    areas: (factor) => findBarRegions(tensorOf(factor), FINE_BARS).map(areaOf),
   };
 }
 

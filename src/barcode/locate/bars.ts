@@ -8,7 +8,7 @@ const MAX_SAMPLES = 512;
 /** Correlation of a row with the row that was read: 0.5 parts bars from print and from other bars. */
 const MIN_CORRELATION = 0.5;
 /** A gap of this share of the width parts two labels: a line of print and two quiet zones; scratches are thinner. */
-const MIN_GAP = 0.12;
+export const MIN_GAP = 0.12;
 /** Labels of one print are equally tall; a patch of glare rarely halves a code so well. */
 const MIN_EQUAL_HEIGHT = 0.75;
 /** Rows that are told apart, per width of the code. */

@@ -1,9 +1,9 @@
 // Findings: what the passes have read so far, each symbol once. Values; nothing here keeps state.
 import type { Luma } from '../../image/types.ts';
-import { alongBars } from '../locate/bars.ts';
+import { alongBars, MIN_GAP } from '../locate/bars.ts';
 import type { RecognizedSymbol } from '../reader.ts';
 import { symbologyRow } from '../symbology.ts';
-import { centreOf, contains, distance, type Point } from '../vision/geometry.ts';
+import { centreOf, contains, distance, type Point, type Quad } from '../vision/geometry.ts';
 
 export interface Finding {
   readonly symbol: RecognizedSymbol;
@@ -57,6 +57,20 @@ function same(a: RecognizedSymbol, b: RecognizedSymbol): boolean {
   const ca = centreOf(a.quad);
   const cb = centreOf(b.quad);
   if (contains(a.quad, cb) || contains(b.quad, ca)) return true;
+  if (symbologyRow(a.type).stacks === true && areRowsOfOne(a.quad, b.quad)) return true;
   // Quads of a few rows are flat: a quarter of the smaller symbol's diagonal is the same place.
   return distance(ca, cb) < 0.25 * Math.min(distance(a.quad[0], a.quad[2]), distance(b.quad[0], b.quad[2]));
+}
+
+/** Whether one quad lies right above the other: at least half as wide there, and less apart than two labels are. */
+function areRowsOfOne(a: Quad, b: Quad): boolean {
+  const width = distance(a[0], a[1]);
+  const [ux, uy] = [(a[1].x - a[0].x) / width, (a[1].y - a[0].y) / width];
+  const apart = (along: (point: Point) => number): number => {
+    const [from, to] = [a.map(along), b.map(along)];
+    return Math.max(Math.min(...to) - Math.max(...from), Math.min(...from) - Math.max(...to));
+  };
+  const across = apart(({ x, y }) => y * ux - x * uy);
+  const along = apart(({ x, y }) => x * ux + y * uy);
+  return across < MIN_GAP * width && along < -0.5 * width;
 }

@@ -23,10 +23,10 @@ export interface Pass {
   readonly effort: 0 | 1 | 2;
   /**
    * What is looked at: the `scene`'s image as given; the whole `image` at its working size; its `tiles` at full size
-   * where the working size is smaller; each of the `bar regions` or `finder regions` that is not yet read, cropped
-   * upright out of the full size.
+   * where the working size is smaller; each of the `bar regions` that is not yet read, cropped upright out of the full
+   * size.
    */
-  readonly looksAt: 'scene' | 'image' | 'tiles' | 'bar regions' | 'finder regions';
+  readonly looksAt: 'scene' | 'image' | 'tiles' | 'bar regions';
   /** Left out, but at effort 2, once anything was read: expensive, and of no gain beside other symbols. */
   readonly lastResort?: true;
   /** Bar regions looked at, the clearest first; default all. */
@@ -34,17 +34,15 @@ export interface Pass {
   /** Nominal ms that the pass may spend; an answer that it cut short says so. Default: what the page has left. */
   readonly maxWorkMs?: number;
   readonly reader: Reader;
-  /** The rotation of the view, and its pixels per pixel of what it shows, along the rows and across them. */
-  readonly degrees: number;
+  /** Bar regions: pixels of the view per pixel of the image, along the rows. */
   readonly scale: number;
-  readonly scaleAcross: number;
   readonly filters: readonly Filter[];
 }
 
 const BARS: readonly Family[] = ['linear', 'stacked'];
 const CELLS: readonly Family[] = ['matrix', 'stacked'];
 
-const IMAGE = { looksAt: 'image', degrees: 0, scale: 1, scaleAcross: 1, filters: [] } as const;
+const IMAGE = { looksAt: 'image', scale: 1, filters: [] } as const;
 const BAR_REGION = { ...IMAGE, looksAt: 'bar regions', effort: 0 } as const;
 
 /** A bar region is upright and holds little else: no rotations, no pyramid, no inverse (the default pass finds inverse print). */
@@ -63,30 +61,12 @@ const cellsClosed = engineReader({
   options: { ...CELLS_PASS, tryDenoise: true },
   workNs: 60,
 });
-const cellsByHistogram = engineReader({
-  families: CELLS,
-  options: { ...CELLS_PASS, binarizer: 'histogram' },
-  workNs: 60,
-});
 /** Smaller and inverse codes were looked for in the halved image. */
 const cellsOfTile = engineReader({
   families: CELLS,
   options: { ...CELLS_PASS, tryDownscale: false, tryInvert: false },
   workNs: 60,
 });
-
-/** A region of three finder patterns, for codes that the mesh does not read: of BoofCV's 263 one more. */
-const code = engineReader({
-  families: ['matrix'],
-  options: { ...CELLS_PASS, tryDenoise: true },
-  workNs: 40,
-});
-const codeByHistogram = engineReader({
-  families: ['matrix'],
-  options: { ...CELLS_PASS, binarizer: 'histogram' },
-  workNs: 40,
-});
-const FINDER_REGION = { ...IMAGE, looksAt: 'finder regions', effort: 2, reader: code } as const;
 
 /** Auto: standard effort stops at the first pass that reads something; more effort goes on while something is left. */
 const AUTO: readonly Pass[] = [
@@ -160,52 +140,14 @@ const AUTO: readonly Pass[] = [
   },
   // What is smaller than a module of the halved image: read at full size, where all larger ones were looked for.
   { ...IMAGE, name: 'tiles', effort: 1, looksAt: 'tiles', reader: cellsOfTile },
-  { ...FINDER_REGION, name: 'code', degrees: 22.5 },
-  { ...FINDER_REGION, name: 'code, smoothed', degrees: 22.5, filters: [{ name: 'blur', radius: 2 }] },
-  { ...FINDER_REGION, name: 'code, darkened', degrees: 22.5, filters: [{ name: 'gamma', exponent: 4 }] },
-  {
-    ...FINDER_REGION,
-    name: 'code, normalized',
-    degrees: 22.5,
-    filters: [{ name: 'normalize', share: 1 / 20 }],
-  },
-  {
-    ...FINDER_REGION,
-    name: 'code, normalized finely',
-    degrees: 22.5,
-    filters: [{ name: 'normalize', share: 1 / 40 }],
-  },
-  {
-    ...FINDER_REGION,
-    name: 'code, smoothed, by histogram',
-    reader: codeByHistogram,
-    filters: [{ name: 'blur', radius: 2 }],
-  },
-  {
-    ...FINDER_REGION,
-    name: 'code, squeezed, lifted, by histogram',
-    reader: codeByHistogram,
-    scale: 0.5,
-    filters: [{ name: 'gamma', exponent: 1 / 2.2 }],
-  },
-  { ...FINDER_REGION, name: 'code, sharpened', filters: [{ name: 'unsharp', radius: 2, amount: 2 }] },
-  { ...IMAGE, name: 'lifted', effort: 2, reader: cells, filters: [{ name: 'gamma', exponent: 1 / 4 }] },
-  { ...IMAGE, name: 'darkened more', effort: 2, reader: cells, filters: [{ name: 'gamma', exponent: 4 }] },
-  { ...IMAGE, name: 'rotated by 30°', effort: 2, reader: cells, degrees: 30 },
-  { ...IMAGE, name: 'by histogram', effort: 2, reader: cellsByHistogram },
-  { ...IMAGE, name: 'flattened to 0.4', effort: 2, reader: cells, scaleAcross: 0.4 },
-  { ...IMAGE, name: 'narrowed to 0.5', effort: 2, reader: cells, scale: 0.5 },
-  { ...IMAGE, name: 'smoothed', effort: 2, reader: cells, filters: [{ name: 'blur', radius: 1 }] },
-  { ...IMAGE, name: 'closed', effort: 2, reader: cellsClosed },
-  { ...IMAGE, name: 'doubled', effort: 2, reader: cells, scale: 2, scaleAcross: 2 },
+  // In place of nineteen passes (rotations, scales, tones, crops of finder regions) that together read what it reads.
   {
     ...IMAGE,
-    name: 'sharpened',
+    name: 'darkened more and closed',
     effort: 2,
-    reader: cells,
-    filters: [{ name: 'unsharp', radius: 2, amount: 2 }],
+    reader: cellsClosed,
+    filters: [{ name: 'gamma', exponent: 4 }],
   },
-  { ...IMAGE, name: 'rotated by 45°', effort: 2, reader: cells, degrees: 45 },
   { ...IMAGE, name: 'low-resolution QR', effort: 2, reader: lowResolutionQr },
 ];
 

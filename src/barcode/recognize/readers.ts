@@ -8,7 +8,19 @@ import { centreOf, distance, mapQuad } from '../vision/geometry.ts';
 export const builtInLinear: Reader = {
   symbologies: OWN_LINEAR,
   *read(view, scene, budget) {
-    const symbols = yield* ownLinearSteps(view.image, budget, scene.wanted);
+    const { workFactor } = scene;
+    const isWhole = view.image === scene.level(workFactor);
+    const symbols = yield* ownLinearSteps(
+      view.image,
+      budget,
+      scene.wanted,
+      isWhole
+        ? {
+            level: (factor) => scene.level(factor * workFactor),
+            barAreas: (factor) => scene.barAreas(factor * workFactor),
+          }
+        : undefined,
+    );
     return symbols.filter((symbol) => scene.symbols().length > 0 || !isPartOfBars(symbol, view, scene));
   },
 };

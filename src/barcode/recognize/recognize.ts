@@ -102,7 +102,6 @@ function* makePass(pass: Pass, scene: RecognitionScene, budget: Budget): Steps<v
   for (const view of viewsOf(scene, pass)) {
     yield;
     if (budget.exhausted) return;
-    if (view === undefined) continue;
     const symbols = yield* pass.reader.read(view, scene, budget);
     scene.add(
       symbols.map((symbol) => ({ ...symbol, quad: mapQuad(symbol.quad, view.toScene) })),

@@ -5,32 +5,24 @@ import type { ZXingReaderModule } from '../../wasm/zxing.ts';
 import type { BarRegion } from '../locate/bar-regions.ts';
 import { createBarSearch } from '../locate/bar-search.ts';
 import { createFinderSearch } from '../locate/finder-search.ts';
-import type { FinderRegion } from '../locate/finder-regions.ts';
 import type { RecognizedSymbol, Scene } from '../reader.ts';
 import type { Steps } from '../steps.ts';
 import { symbologyRow, type Symbology } from '../symbology.ts';
-import { cropped, type Crop } from '../vision/crop.ts';
 import { distance } from '../vision/geometry.ts';
 import { createPyramid } from '../vision/pyramid.ts';
-import { countingSymbols, coveredShare, withSymbols, type Finding } from './findings.ts';
+import { countingSymbols, withSymbols, type Finding } from './findings.ts';
 import { areFindersLeft, isRead, type Left } from './left.ts';
 
 /** What the loop and its views ask of a scene, beside what readers do. */
 export interface RecognitionScene extends Scene {
-  /** Pixels of the image per pixel of the working size, along a side: 1, 2, 4 … */
-  readonly workFactor: number;
-  /** The image at 1/factor of its sides, a power of two. */
-  level(factor: number): Luma;
   /** Adds what one view of a pass gave; see withSymbols. */
   add(symbols: readonly RecognizedSymbol[], trusted: boolean): void;
   /** What looks like a code that was not read. */
   left(): Steps<Left>;
   /** Bar regions that no symbol explains, the clearest first. */
   unreadBarRegions(): readonly BarRegion[];
-  /** Regions of three finder patterns that no symbol covers. */
-  unreadFinderRegions(): Steps<readonly FinderRegion[]>;
-  /** The rectangle of the image, upright; one that was asked for before is not made again. */
-  crop(crop: Crop): Luma;
+  /** What `make` makes of an image of the scene, by a name: what was asked for before is not made again. */
+  derived(from: Luma, name: string, make: () => Luma): Luma;
 }
 
 /** A larger image is halved until it fits before it is looked at as a whole: 12 MP become 3. */
@@ -60,7 +52,7 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
   const glanceFactor = pixels(workFactor) < GLANCE_PIXELS ? workFactor : 2 * workFactor;
   const bars = createBarSearch(level, budget);
   const finders = createFinderSearch(level, budget);
-  const crops = new Map<string, Luma>();
+  const derived = new WeakMap<Luma, Map<string, Luma>>();
   let findings: readonly Finding[] = [];
   let symbols: readonly RecognizedSymbol[] = [];
   let barRegions: readonly BarRegion[] | undefined;
@@ -88,15 +80,12 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
       symbols = countingSymbols(findings);
     },
     barRegions: allBarRegions,
+    barAreas: bars.areas,
     unreadBarRegions: () =>
       allBarRegions()
         .filter((region) => !isRead(region, symbols))
         .slice(0, MAX_BAR_REGIONS),
     finderPatterns: () => finders.patterns(workFactor, 'thorough'),
-    *unreadFinderRegions() {
-      const regions = yield* finders.regions([1, 2 * workFactor]);
-      return regions.filter(({ centre }) => coveredShare(symbols, [centre]) === 0);
-    },
     *left() {
       const patterns = yield* finders.patterns(glanceFactor, 'glance');
       budget.spend((patterns.length * (1 + symbols.length) * COVERS_WORK_US) / 1e3);
@@ -105,11 +94,12 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
       yield;
       return { bars: unread, finders: areFindersLeft(patterns, symbols) };
     },
-    crop(crop) {
-      const key = JSON.stringify(crop);
-      const made = crops.get(key) ?? cropped(image, crop);
-      crops.set(key, made);
-      return made;
+    derived(from, name, make) {
+      const made = derived.get(from) ?? new Map<string, Luma>();
+      derived.set(from, made);
+      const known = made.get(name) ?? make();
+      made.set(name, known);
+      return known;
     },
   };
 }

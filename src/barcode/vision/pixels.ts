@@ -89,15 +89,14 @@ export function boxColumns({ width, height, data }: Luma, radius: number): Luma 
   return { width, height, data: out };
 }
 
-/** picture + amount · (picture − blurred), clamped: amount 1 doubles what the blur takes away. */
-export function unsharp(luma: Luma, radius: number, amount: number): Luma {
-  const soft = blur(luma, radius).data;
-  const out = new Uint8ClampedArray(luma.data.length);
+/** image + amount · (image − soft), clamped, where `soft` is the image blurred: amount 1 doubles what the blur takes away. */
+export function unsharp({ width, height, data }: Luma, soft: Luma, amount: number): Luma {
+  const out = new Uint8ClampedArray(data.length);
   for (let i = 0; i < out.length; i++) {
-    const value = luma.data[i] ?? 0;
-    out[i] = value + amount * (value - (soft[i] ?? 0));
+    const value = data[i] ?? 0;
+    out[i] = value + amount * (value - (soft.data[i] ?? 0));
   }
-  return { width: luma.width, height: luma.height, data: new Uint8Array(out.buffer) };
+  return { width, height, data: new Uint8Array(out.buffer) };
 }
 
 /**

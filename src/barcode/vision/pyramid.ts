@@ -6,12 +6,6 @@ import { halve } from './halve.ts';
 /** Nominal ns per pixel that is halved. */
 const HALVE_WORK_NS = 1;
 
-export interface Level {
-  readonly luma: Luma;
-  /** Pixels of the given image per pixel of this level. */
-  readonly factor: number;
-}
-
 /** The levels of one image by their factor, a power of two; a level's sides are at least 0 px. */
 export type Pyramid = (factor: number) => Luma;
 
@@ -28,15 +22,4 @@ export function createPyramid(image: Luma, budget: Budget): Pyramid {
     }
     return levels[at] ?? last;
   };
-}
-
-/** The image itself, then halves of it, while the shorter side keeps `leastSide` pixels; at most `most` levels. */
-export function pyramidOf(luma: Luma, leastSide: number, most: number): readonly Level[] {
-  const levels: Level[] = [{ luma, factor: 1 }];
-  for (;;) {
-    const last = levels[levels.length - 1];
-    if (last === undefined || levels.length >= most) return levels;
-    if (Math.min(last.luma.width, last.luma.height) < 2 * leastSide) return levels;
-    levels.push({ luma: halve(last.luma), factor: last.factor * 2 });
-  }
 }
