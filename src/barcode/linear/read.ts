@@ -164,7 +164,8 @@ export function* rowSteps(
 
 function searchOf(luma: Luma): BarLevels {
   const level = createPyramid(luma, UNLIMITED);
-  return { level, barAreas: createBarSearch(level, UNLIMITED).areas };
+  const search = createBarSearch(level, UNLIMITED);
+  return { level, barAreas: (factor) => search.areas(factor) };
 }
 
 function* readArea(

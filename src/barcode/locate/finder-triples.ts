@@ -52,9 +52,6 @@ export interface ScoredTriple<P extends FinderPattern> extends Triple<P> {
   readonly score: number;
 }
 
-/** Nominal ms of one pattern with all its partners. */
-export const COMBINED_WORK_MS = 0.15;
-
 /** The triples that the rule allows, the highest score first. Of more patterns than MAX_COMBINED_FINDERS the first count. */
 export function triplesOf<P extends FinderPattern>(
   patterns: readonly P[],

@@ -80,7 +80,7 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
       symbols = countingSymbols(findings);
     },
     barRegions: allBarRegions,
-    barAreas: bars.areas,
+    barAreas: (factor) => bars.areas(factor),
     unreadBarRegions: () =>
       allBarRegions()
         .filter((region) => !isRead(region, symbols))

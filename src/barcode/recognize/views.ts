@@ -35,10 +35,11 @@ const VIEWS: Readonly<Record<Pass['looksAt'], Views>> = {
   *scene({ image }) {
     yield { image, toScene: (point) => point };
   },
-  *image({ level, workFactor }) {
+  *image(scene) {
+    const factor = scene.workFactor;
     yield {
-      image: level(workFactor),
-      toScene: ({ x, y }) => ({ x: x * workFactor, y: y * workFactor }),
+      image: scene.level(factor),
+      toScene: ({ x, y }) => ({ x: x * factor, y: y * factor }),
     };
   },
   *tiles({ image, workFactor }) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { finderRegions } from '../../../../src/barcode/locate/finder-regions.ts';
+import { triplesOf, type TripleRule } from '../../../../src/barcode/locate/finder-triples.ts';
 import { findFinders } from '../../../../src/barcode/locate/finder-patterns.ts';
 import type { FinderPattern } from '../../../../src/barcode/locate/finder-rays.ts';
 import { recognize } from '../../../../src/barcode/index.ts';
@@ -74,8 +74,17 @@ describe('bounds of recognition', () => {
     const alone = (count: number): FinderPattern[] =>
       Array.from({ length: count }, (_, i) => ({ x: 10_000 * (i + 1), y: 0, module: 4, confidence: 1 }));
     const most = LIMITS.MAX_COMBINED_FINDERS;
-    expect(finderRegions([...alone(most - 3), ...code(1)], 3)).toHaveLength(1);
-    expect(finderRegions([...alone(most - 2), ...code(1)], 3)).toHaveLength(0);
+    const rule: TripleRule = {
+      minSine: 0.9,
+      maxLegRatio: 1.2,
+      minModules: 8,
+      maxModules: 200,
+      maxModuleRatio: 1.2,
+      maxLegs: 20,
+      cost: { cosine: 1, skew: 1, legRatio: 1, moduleRatio: 1 },
+    };
+    expect(triplesOf([...alone(most - 3), ...code(1)], rule)).toHaveLength(1);
+    expect(triplesOf([...alone(most - 2), ...code(1)], rule)).toHaveLength(0);
   });
 
   it('reads as many areas of bars as the limit says', async () => {
