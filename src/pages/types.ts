@@ -49,8 +49,8 @@ export interface PageSource {
   readonly pageCount: number;
   /** Page `index`, from 0. A broken page fails alone; the others stay readable. */
   page(index: number): Promise<Result<Page>>;
-  /** Tells that something was found on page `index`: what it cost does not count against the file then. */
-  found(index: number): void;
+  /** Tells that something was found on a page: what pages took for nothing until now does not count against the file. */
+  found(): void;
   /** Gives back what the source holds. Pages taken from it must not be used afterwards. */
   close(): void;
 }

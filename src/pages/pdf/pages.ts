@@ -55,7 +55,7 @@ export async function openPdfPages(
       if (isClosed || index < 0 || index >= pageCount) return noSuchPage(index, pageCount);
       return work.refusal(index) ?? openPage(context, index);
     },
-    found: (index) => work.found(index),
+    found: () => work.found(),
     close() {
       isClosed = true;
       document.close();

@@ -1,5 +1,5 @@
-// What one PDF may take of PDFium's work: a page its share, and the pages on which nothing is found a share of the document,
-// so that a hundred pages cannot each take nearly all that one may.
+// What one PDF may take of PDFium's work: a page its share, and the pages since the last one on which something was found a
+// share together, so that a hundred pages cannot each take nearly all that one may.
 import { outOfTime } from '../../image/index.ts';
 import type { Budget } from '../../lib/budget.ts';
 import { fail } from '../../lib/failure.ts';
@@ -7,7 +7,7 @@ import type { Err } from '../../lib/result.ts';
 import { LIMITS } from '../../limits.ts';
 import type { Allowance } from '../../wasm/pdfium.ts';
 
-/** Work of a page in nominal ms that is not taken from the document's share. Pages of text took 5 to 50. */
+/** Work of a page in nominal ms that is not taken from that share. Pages of text took 5 to 50. */
 const FREE_PAGE_MS = 25;
 
 export interface PdfWork {
@@ -17,8 +17,8 @@ export interface PdfWork {
   page(index: number): Allowance;
   /** Why page `index` is not tried any more; undefined when it is. */
   refusal(index: number): Err | undefined;
-  /** Something was found on page `index`: what it took is given back to the document's share. */
-  found(index: number): void;
+  /** Something was found: the pages from here on have a whole share again. */
+  found(): void;
 }
 
 export function createPdfWork(budget: Budget): PdfWork {
@@ -47,9 +47,8 @@ export function createPdfWork(budget: Budget): PdfWork {
       if (budget.exhausted) return outOfTime();
       return fruitless > LIMITS.MAX_PDF_FRUITLESS_MS ? notTried(index) : undefined;
     },
-    found(index) {
-      fruitless -= pastFree(index);
-      spent.delete(index);
+    found() {
+      fruitless = 0;
     },
   };
 }

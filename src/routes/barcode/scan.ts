@@ -100,7 +100,7 @@ export async function readPages(upload: Upload, options: PageOptions): Promise<R
     const read = await readPage(upload, index, options);
     if (read.ok) {
       symbols.push(...read.value.symbols);
-      if (read.value.symbols.length > 0) pages.found(index);
+      if (read.value.symbols.length > 0) pages.found();
       if (!read.value.complete) incomplete.push(index + 1);
     } else failed.push({ page: index + 1, failure: read.failure });
   }

@@ -106,7 +106,7 @@ describe('the work of a page', () => {
     expect([page(pages).spend(rest), refusal(1001)]).toEqual([true, undefined]);
     expect(page(pages).spend(0.001)).toBe(false);
     expect(refusal(1001)?.failure.message).toContain('Page 1002 of the PDF was not tried: pages on which');
-    found(0);
+    found();
     expect(refusal(1001)).toBeUndefined();
     expect(page(1001).spend(each - 25)).toBe(true);
   });
@@ -125,30 +125,6 @@ describe('the work of a page', () => {
     // A slice more at most.
     expect(work).toBeLessThan(hundred + 51);
   });
-
-  it(
-    'costs the other pages nothing, until pages took MAX_PDF_FRUITLESS_MS for nothing',
-    { timeout: 60_000 },
-    async () => {
-      const dear = { ...SIZE, content: dashes(14_000) };
-      const cheap = { ...SIZE, boxes: [[100, 100, 200, 200]] as const };
-      const opened = await openPages(drawPdf([dear, cheap, dear, dear, dear, cheap]));
-      if (!opened.ok) throw new Error(opened.failure.message);
-      const outcomes: string[] = [];
-      for (let i = 0; i < opened.value.pageCount; i++) {
-        const page = await opened.value.page(i);
-        const luma = page.ok ? await page.value.luma({ scale: 4 }) : page;
-        outcomes.push(luma.ok ? 'ok' : luma.failure.message);
-      }
-      opened.value.close();
-      for (const at of [0, 2, 3, 4])
-        expect(outcomes[at]).toContain(`Page ${at + 1} of the PDF needs more work`);
-      expect([outcomes[1], outcomes[5]]).toEqual([
-        'ok',
-        expect.stringContaining('Page 6 of the PDF was not tried'),
-      ]);
-    },
-  );
 });
 
 describe('the memory of PDFium', () => {

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createBudget, UNLIMITED } from '../../../../src/lib/budget.ts';
 import { openPages, type PageSource } from '../../../../src/pages/index.ts';
 import { openDocument } from '../../../../src/pages/pdf/document.ts';
+import type * as Limits from '../../../../src/limits.ts';
 import type * as PdfiumCalls from '../../../../src/pages/pdf/pdfium-calls.ts';
 import { loadDocument } from '../../../../src/pages/pdf/pdfium-calls.ts';
 import { engineMemory } from '../../../../src/wasm/engine.ts';
@@ -14,10 +15,16 @@ vi.mock('../../../../src/pages/pdf/pdfium-calls.ts', async (original) => {
   return { ...calls, loadDocument: vi.fn(calls.loadDocument) };
 });
 
+// Smaller than in the table, so that the pages that exceed them are drawn in seconds.
+vi.mock('../../../../src/limits.ts', async (original) => {
+  const { LIMITS, ...others } = await original<typeof Limits>();
+  return { ...others, LIMITS: { ...LIMITS, MAX_PDF_PAGE_MS: 600, MAX_PDF_FRUITLESS_MS: 700 } };
+});
+
 const MB = 2 ** 20;
 const PAGE = { widthPt: 72, heightPt: 72 };
 /** Lines of dashes so small that each line has millions of them: too much work for one page. */
-const DEAR: PdfPage = { ...PAGE, content: '[0.0004] 0 d 0 0 m 595 842 l S '.repeat(30_000) };
+const DEAR: PdfPage = { ...PAGE, content: '[0.0004] 0 d 0 0 m 595 842 l S '.repeat(12_000) };
 const boxes = (count: number): readonly PdfPage[] =>
   Array.from({ length: count }, (_, i) => ({ ...PAGE, boxes: [[5 * i, 10, 9, 20]] as const }));
 
@@ -137,6 +144,25 @@ describe('a PDF', () => {
     expect(asked).toEqual([expected[3], expected[1], expected[0], expected[2]]);
     source.close();
   });
+});
+
+describe('pages that need too much work', () => {
+  it('are named; the others are read until pages took MAX_PDF_FRUITLESS_MS for nothing', async () => {
+    const source = await open(drawPdf([DEAR, ...boxes(1), DEAR, ...boxes(1)]));
+    const [first, second, third, fourth] = await readAll(source);
+    expect([first, typeof second, third, fourth]).toEqual([
+      'processing_limit',
+      'number',
+      'processing_limit',
+      'processing_limit',
+    ]);
+    expect(await source.page(3)).toMatchObject({
+      failure: { message: expect.stringContaining('Page 4 of the PDF was not tried') },
+    });
+    source.found();
+    expect((await source.page(3)).ok).toBe(true);
+    source.close();
+  }, 30_000);
 });
 
 describe('closing', () => {
