@@ -152,7 +152,7 @@ const files: readonly (readonly [string, Uint8Array])[] = [
   [
     'PDF, one scan',
     drawPdf([
-      { widthPt: 800, heightPt: 600, picture: { bytes: jpeg, width, height, colourSpace: 'DeviceRGB' } },
+      { widthPt: 800, heightPt: 600, image: { bytes: jpeg, width, height, colourSpace: 'DeviceRGB' } },
     ]),
   ],
 ];

@@ -106,7 +106,7 @@ async function scannedPdf(): Promise<Uint8Array> {
   const page: PdfPage = {
     widthPt: 595,
     heightPt: 842,
-    picture: { bytes: jpegOf(paper, 10), width, height, colourSpace: 'DeviceRGB' },
+    image: { bytes: jpegOf(paper, 10), width, height, colourSpace: 'DeviceRGB' },
   };
   return drawPdf(Array.from({ length: PDF_PAGES }, () => page));
 }

@@ -1,4 +1,4 @@
-// A frame: one picture of an image file whose size is known from headers and whose pixels are decoded on demand.
+// A frame: one image of an image file whose size is known from headers and whose pixels are decoded on demand.
 import type { Budget } from '../lib/budget.ts';
 import type { Result } from '../lib/result.ts';
 import type { Luma } from './types.ts';

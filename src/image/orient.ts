@@ -1,10 +1,10 @@
-// EXIF orientation (CIPA DC-008, tag 0x0112): how the stored rows lie on the upright picture.
+// EXIF orientation (CIPA DC-008, tag 0x0112): how the stored rows lie on the upright image.
 import type { Result } from '../lib/result.ts';
 import { ok } from '../lib/result.ts';
 import type { ImageFrame } from './frame.ts';
 import type { Luma } from './types.ts';
 
-/** 1 upright, 2 mirrored, 3 turned by 180°, 4 flipped, 5 transposed, 6 to be turned 90° right, 7 transversed, 8 90° left. */
+/** 1 upright, 2 mirrored, 3 rotated by 180°, 4 flipped, 5 transposed, 6 to be rotated 90° right, 7 transversed, 8 90° left. */
 export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
 /** Any other value counts as upright, as every viewer does. */
@@ -12,7 +12,7 @@ export function orientationOf(value: number): Orientation {
   return Number.isInteger(value) && value >= 1 && value <= 8 ? (value as Orientation) : 1;
 }
 
-/** Turns a frame as stored into an upright one. */
+/** Makes a frame as stored an upright one. */
 export function upright(stored: ImageFrame, orientation: Orientation): ImageFrame {
   if (orientation === 1) return stored;
   const swapped = orientation >= 5;
@@ -26,11 +26,11 @@ export function upright(stored: ImageFrame, orientation: Orientation): ImageFram
   };
 }
 
-/** The upright picture. Orientations 1 to 4 reuse the buffer (it is changed), 5 to 8 need a second one. */
+/** The upright image. Orientations 1 to 4 reuse the buffer (it is changed), 5 to 8 need a second one. */
 export function orient(luma: Luma, orientation: Orientation): Luma {
   const { width, height, data } = luma;
   if (orientation >= 5) return { width: height, height: width, data: transposed(luma, orientation) };
-  // Reversing the whole buffer turns by 180°: mirrored columns and mirrored rows.
+  // Reversing the whole buffer rotates by 180°: mirrored columns and mirrored rows.
   if (orientation === 3 || orientation === 4) data.reverse();
   if (orientation === 2 || orientation === 4) mirrorRows(luma);
   return luma;

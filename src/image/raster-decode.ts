@@ -12,7 +12,7 @@ import { meterOf, WORK_NS, type Meter } from './work.ts';
 /** DEFLATE gives at most 258 bytes for two bits: a code of one bit for the length, one of one bit for the distance. */
 export const MAX_DEFLATE_RATIO = (258 * 8) / 2;
 
-export interface RasterPicture {
+export interface RasterImage {
   readonly format: ImageFormat;
   /** Size as stored, before orientation. */
   readonly width: number;
@@ -28,17 +28,17 @@ export interface RasterPicture {
  * which answers the number of rows that the file really had.
  */
 export async function decodeWithRaster(
-  picture: RasterPicture,
+  image: RasterImage,
   { scale, budget }: DecodeOptions,
   decode: (exports: RasterExports, log2: number, readFrom: (parts: Iterable<Uint8Array>) => void) => number,
 ): Promise<Result<Luma>> {
-  const { format } = picture;
-  const width = Math.ceil(picture.width / scale);
-  const height = Math.ceil(picture.height / scale);
+  const { format } = image;
+  const width = Math.ceil(image.width / scale);
+  const height = Math.ceil(image.height / scale);
   // Allocated with the first row: many a damaged file has none.
   let data: Uint8Array | undefined;
   const meter = meterOf(budget);
-  let read = reader(picture.parts, meter);
+  let read = reader(image.parts, meter);
   const job = {
     read: (into: Uint8Array): number => read(into),
     rowBytes: width,
@@ -65,10 +65,10 @@ export async function decodeWithRaster(
     case RASTER_ERRORS.memory:
       return fail(
         'too_large',
-        `The ${FORMAT_NAMES[format]} image of ${picture.width} × ${picture.height} pixels needs too much memory in its coding: send it as a baseline JPEG or a PNG that is not interlaced.`,
+        `The ${FORMAT_NAMES[format]} image of ${image.width} × ${image.height} pixels needs too much memory in its coding: send it as a baseline JPEG or a PNG that is not interlaced.`,
       );
     case RASTER_ERRORS.unsupported:
-      return unsupported(format, picture.unsupportedFeature ?? 'a coding');
+      return unsupported(format, image.unsupportedFeature ?? 'a coding');
     default:
       return malformed(format, 'its compressed data is damaged');
   }

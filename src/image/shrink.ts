@@ -5,7 +5,7 @@ import type { Luma } from './types.ts';
 export interface Shrinker {
   /** Takes the next row: `width` bytes of grey, borrowed. Rows past the height are ignored. */
   add(row: Uint8Array): void;
-  /** The picture; rows that never came are white. */
+  /** The image; rows that never came are white. */
   finish(): Luma;
 }
 

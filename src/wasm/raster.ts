@@ -38,7 +38,7 @@ export interface RasterExports {
   webp_lossless(width: number, height: number, log2: number): number;
   /** Inflates the input; the job's `rows` takes the bytes, with a row of 1 byte. */
   inflate_bytes(): number;
-  /** Flate data of a PDF picture: 8-bit grey or RGB, with PNG's filter bytes or without. */
+  /** Flate data of a PDF image: 8-bit grey or RGB, with PNG's filter bytes or without. */
   flate_decode(width: number, height: number, isRgb: number, hasFilters: number, log2: number): number;
   /** Rows that the file really had, or a RASTER_ERRORS value. `bytes` is the length of all input. */
   jpeg_decode(width: number, height: number, log2: number, bytes: number): number;
@@ -78,7 +78,7 @@ const engine = createEngine<RasterInstance>({
     return Object.assign(instance, { exports: started.exports });
   },
   memoryBytes: ({ exports }) => exports.memory.buffer.byteLength,
-  // Baseline images need 1-2 MB; only progressive and interlaced ones hold a whole picture.
+  // Baseline images need 1-2 MB; only progressive and interlaced ones hold a whole image.
   keepBelowBytes: 8 * 1024 * 1024,
 });
 

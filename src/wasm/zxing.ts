@@ -1,5 +1,5 @@
 // zxing-cpp's reader (zxing-wasm 3.1.4): fed 8-bit grey directly, 950 KB of code.
-// Linear memory grows with the picture, so large pictures come halved and in tiles (held: docs/recognition-rivals.md).
+// Linear memory grows with the image, so large images come halved and in tiles (held: docs/recognition-rivals.md).
 import { prepareZXingModule, purgeZXingModule, type ZXingReaderModule as Bindings } from 'zxing-wasm/reader';
 import module from 'zxing-wasm/reader/zxing_reader.wasm';
 import { createEngine, type Engine } from './engine.ts';
@@ -13,7 +13,7 @@ export interface ZXingReaderModule extends Bindings {
   _free(address: number): void;
 }
 
-/** Kept while it is below this; a 4 MP picture stays below it. */
+/** Kept while it is below this; a 4 MP image stays below it. */
 const KEEP_BELOW_BYTES = 40 * 2 ** 20;
 
 export const zxing: Engine<ZXingReaderModule> = createEngine({

@@ -6,7 +6,7 @@ export interface JpegComponent {
   readonly id: number;
   readonly h: number;
   readonly v: number;
-  /** Sample of the full-size picture at a pixel, 0 to 255; it is subsampled here. */
+  /** Sample of the full-size image at a pixel, 0 to 255; it is subsampled here. */
   readonly sample: (x: number, y: number) => number;
 }
 

@@ -22,7 +22,7 @@ export interface Drawing {
 export interface View {
   /** Pixels per module. */
   readonly scale: number;
-  /** Degrees, clockwise in the picture. */
+  /** Degrees, clockwise in the image. */
   readonly angle?: number;
   /** Gaussian σ in modules. */
   readonly blur?: number;
@@ -117,7 +117,7 @@ export function draw(drawing: Drawing, view: View): Luma {
     (_, i) => sampleAt(i) - width / 2 - shift[0],
   );
   const [alongU, alongV] = [columns.map((px) => px * cos), columns.map((px) => px * sin)];
-  // Beyond this many modules from the symbol nothing is dark; most of a turned picture is.
+  // Beyond this many modules from the symbol nothing is dark; most of a rotated image is.
   const reach = 6 * blur + 2 / scale;
   const isNear = (at: number, length: number): boolean => at > -reach && at < length + reach;
   for (let y = 0; y < height; y++)

@@ -1,4 +1,4 @@
-// Writes small PDF files for tests: pages of black rectangles, or one picture a page.
+// Writes small PDF files for tests: pages of black rectangles, or one image a page.
 
 export interface PdfPage {
   readonly widthPt: number;
@@ -6,19 +6,19 @@ export interface PdfPage {
   /** Black rectangles: x, y (from the bottom left), width, height in points. */
   readonly boxes?: readonly (readonly [number, number, number, number])[];
   /** Fills the page, unless `place` says otherwise. */
-  readonly picture?: PdfPicture;
+  readonly image?: PdfImage;
   readonly rotate?: 0 | 90 | 180 | 270;
-  /** Where the picture goes: the matrix of `cm`; default: the whole page. */
+  /** Where the image goes: the matrix of `cm`; default: the whole page. */
   readonly place?: readonly [number, number, number, number, number, number];
   /** Operators after all else; /F1 is Helvetica. */
   readonly content?: string;
 }
 
-export interface PdfPicture {
+export interface PdfImage {
   /** A JPEG file, or what its filter says. */
   readonly bytes: Uint8Array;
   readonly filter?: 'DCTDecode' | 'FlateDecode';
-  /** More entries of the picture's dictionary. */
+  /** More entries of the image's dictionary. */
   readonly more?: string;
   readonly width: number;
   readonly height: number;
@@ -36,9 +36,9 @@ export function drawPdf(pages: readonly PdfPage[], trailer = ''): Uint8Array {
   add('<< /Type /Catalog /Pages 2 0 R >>');
   add(`<< /Type /Pages /Count ${pages.length} /Kids [${kids}] >>`);
   pages.forEach((page, i) => {
-    const { widthPt, heightPt, boxes = [], picture, rotate = 0 } = page;
+    const { widthPt, heightPt, boxes = [], image, rotate = 0 } = page;
     const place = page.place ?? [widthPt, 0, 0, heightPt, 0, 0];
-    const shown = picture ? `q ${place.join(' ')} cm /Im Do Q` : '';
+    const shown = image ? `q ${place.join(' ')} cm /Im Do Q` : '';
     const content = [shown, ...boxes.map((box) => `${box.join(' ')} re f`), page.content ?? ''].join('\n');
     add(
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${widthPt} ${heightPt}] /Rotate ${rotate} ` +
@@ -46,12 +46,12 @@ export function drawPdf(pages: readonly PdfPage[], trailer = ''): Uint8Array {
         '/Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >> >>',
     );
     add(`<< /Length ${content.length} >>\nstream\n${content}\nendstream`);
-    if (picture === undefined) add('null');
+    if (image === undefined) add('null');
     else {
       add(
-        `<< /Type /XObject /Subtype /Image /Width ${picture.width} /Height ${picture.height} /BitsPerComponent 8 ` +
-          `/ColorSpace /${picture.colourSpace} /Filter /${picture.filter ?? 'DCTDecode'} ${picture.more ?? ''} /Length ${picture.bytes.length} >>\nstream\n`,
-        picture.bytes,
+        `<< /Type /XObject /Subtype /Image /Width ${image.width} /Height ${image.height} /BitsPerComponent 8 ` +
+          `/ColorSpace /${image.colourSpace} /Filter /${image.filter ?? 'DCTDecode'} ${image.more ?? ''} /Length ${image.bytes.length} >>\nstream\n`,
+        image.bytes,
         '\nendstream',
       );
     }

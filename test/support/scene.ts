@@ -1,4 +1,4 @@
-// The picture that image tests draw: smooth colours with dark bars over them, as a pure function of the place.
+// The image that image tests draw: smooth colours with dark bars over them, as a pure function of the place.
 
 export type Rgb = readonly [red: number, green: number, blue: number];
 
@@ -21,7 +21,7 @@ export function luma([r, g, b]: Rgb): number {
   return 0.299 * r + 0.587 * g + 0.114 * b;
 }
 
-/** The grey picture that a decoder should give at a scale: box averages of `grey`. */
+/** The grey image that a decoder should give at a scale: box averages of `grey`. */
 export function boxAverage(
   width: number,
   height: number,

@@ -200,7 +200,7 @@ function rowReader({
   const red = channel(masks.red);
   const green = channel(masks.green);
   const blue = channel(masks.blue);
-  // Many writers declare an alpha channel and leave it 0 everywhere: such a picture is opaque.
+  // Many writers declare an alpha channel and leave it 0 everywhere: such an image is opaque.
   const usesAlpha =
     masks.alpha !== 0 && hasAnyAlpha(pixel, pixels, width * height, bytesPerPixel, masks.alpha);
   const alpha = usesAlpha ? channel(masks.alpha) : () => 255;

@@ -13,7 +13,7 @@ const EXTENSION = 0x21;
 const GRAPHIC_CONTROL = 0xf9;
 const IMAGE = 0x2c;
 
-/** First rows and steps of the four passes of an interlaced picture (appendix E). */
+/** First rows and steps of the four passes of an interlaced image (appendix E). */
 const PASSES = [
   [0, 8],
   [4, 8],
@@ -21,7 +21,7 @@ const PASSES = [
   [1, 2],
 ] as const;
 
-interface Picture {
+interface Image {
   readonly screenWidth: number;
   readonly screenHeight: number;
   readonly left: number;
@@ -37,21 +37,21 @@ interface Picture {
   readonly dataAt: number;
 }
 
-/** One frame, as large as the logical screen or, where the picture reaches beyond it, as both together. */
+/** One frame, as large as the logical screen or, where the image reaches beyond it, as both together. */
 export function openGif(bytes: Uint8Array): Result<readonly ImageFrame[]> {
-  const picture = readPicture(byteView(bytes, true));
-  if (picture === undefined) return malformed('gif', 'it has no picture');
-  const { screenWidth: width, screenHeight: height } = picture;
+  const image = readFirstImage(byteView(bytes, true));
+  if (image === undefined) return malformed('gif', 'it has no image');
+  const { screenWidth: width, screenHeight: height } = image;
   const sides = checkSides('gif', width, height);
   if (!sides.ok) return sides;
-  if (picture.width === 0 || picture.height === 0) return malformed('gif', 'its picture is empty');
-  if (picture.literalBits < 1 || picture.literalBits > 8) {
-    return malformed('gif', `codes of ${picture.literalBits} bits do not exist`);
+  if (image.width === 0 || image.height === 0) return malformed('gif', 'its image is empty');
+  if (image.literalBits < 1 || image.literalBits > 8) {
+    return malformed('gif', `codes of ${image.literalBits} bits do not exist`);
   }
-  return ok([{ width, height, decode: async (options) => decode(picture, options) }]);
+  return ok([{ width, height, decode: async (options) => decode(image, options) }]);
 }
 
-function readPicture(view: ByteView): Picture | undefined {
+function readFirstImage(view: ByteView): Image | undefined {
   const { bytes } = view;
   const packed = view.u8(10);
   let greys: Uint8Array | undefined;
@@ -82,7 +82,7 @@ function readImage(
   at: number,
   global: Uint8Array | undefined,
   transparent: number,
-): Picture | undefined {
+): Image | undefined {
   const { bytes } = view;
   if (at + 11 > bytes.length) return undefined;
   const packed = view.u8(at + 9);
@@ -143,23 +143,23 @@ function blockBytes(bytes: Uint8Array, from: number): ByteSource {
   };
 }
 
-function decode(picture: Picture, { scale, budget }: DecodeOptions): Result<Luma> {
-  const { bytes, screenWidth, screenHeight, width, height, left, top, greys, literalBits } = picture;
+function decode(image: Image, { scale, budget }: DecodeOptions): Result<Luma> {
+  const { bytes, screenWidth, screenHeight, width, height, left, top, greys, literalBits } = image;
   // Nothing is allocated for rows that the data cannot hold.
-  if (width * height > (bytes.length - picture.dataAt) * MAX_LZW_RATIO) return truncated('gif');
+  if (width * height > (bytes.length - image.dataAt) * MAX_LZW_RATIO) return truncated('gif');
   const meter = meterOf(budget);
   if (!meter.add(screenWidth * screenHeight * WORK_NS.pixel)) return outOfTime();
   const shrinker = createShrinker(screenWidth, screenHeight, scale);
   const line = new Uint8Array(screenWidth).fill(255);
   for (let y = 0; y < top; y++) shrinker.add(line);
 
-  // An interlaced picture is collected first: its rows come in another order.
-  const whole = picture.interlaced ? new Uint8Array(width * height) : undefined;
-  const order = rowOrder(picture);
+  // An interlaced image is collected first: its rows come in another order.
+  const whole = image.interlaced ? new Uint8Array(width * height) : undefined;
+  const order = rowOrder(image);
   let rows = 0;
   let x = 0;
   const row = whole === undefined ? line.subarray(left, left + width) : new Uint8Array(width);
-  const source = blockBytes(bytes, picture.dataAt);
+  const source = blockBytes(bytes, image.dataAt);
   const end = lzw(source, { literalBits, flavour: 'gif', meter }, (indices) => {
     for (const index of indices) {
       row[x++] = greys[index] ?? 0;
@@ -185,8 +185,8 @@ function decode(picture: Picture, { scale, budget }: DecodeOptions): Result<Luma
   return ok(shrinker.finish());
 }
 
-/** The row of the picture that comes as the n-th. */
-function rowOrder({ height, interlaced }: Picture): (n: number) => number {
+/** The row of the image that comes as the n-th. */
+function rowOrder({ height, interlaced }: Image): (n: number) => number {
   if (!interlaced) return (n) => n;
   const order: number[] = [];
   for (const [first, step] of PASSES) for (let y = first; y < height; y += step) order.push(y);

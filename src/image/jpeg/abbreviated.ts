@@ -12,14 +12,14 @@ const EOI_BYTES = 2;
 /** APP14 "Adobe", version 100, no flags, transform 0: the components are R, G, B (Adobe TN 5116). */
 const ADOBE_RGB = new Uint8Array([0xff, 0xee, 0, 14, 0x41, 0x64, 0x6f, 0x62, 0x65, 0, 100, 0, 0, 0, 0, 0]);
 
-/** One stream out of the tables (may be empty) and the abbreviated picture. */
+/** One stream out of the tables (may be empty) and the abbreviated image. */
 export function jpegParts(
   tables: Uint8Array,
-  picture: Uint8Array,
+  image: Uint8Array,
   { isRgb }: { readonly isRgb: boolean },
 ): readonly Uint8Array[] {
   const before = tables.length > SOI_BYTES + EOI_BYTES ? [tables.subarray(0, -EOI_BYTES)] : [];
-  return [...before, ...(isRgb ? [ADOBE_RGB] : []), picture];
+  return [...before, ...(isRgb ? [ADOBE_RGB] : []), image];
 }
 
 export interface Size {
@@ -27,7 +27,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** Grey at the scale; the size is the picture's own. undefined, before anything is decoded, when it is not
+/** Grey at the scale; the size is the image's own. undefined, before anything is decoded, when it is not
  * within the two sizes or has more pixels. */
 export async function decodeJpegParts(
   parts: readonly Uint8Array[],
@@ -36,9 +36,9 @@ export async function decodeJpegParts(
   mostPixels: number,
   options: DecodeOptions,
 ): Promise<Result<Luma> | undefined> {
-  const picture = parts.at(-1);
-  if (picture === undefined) return malformed('jpeg', 'it is empty');
-  const headers = readHeaders(picture);
+  const image = parts.at(-1);
+  if (image === undefined) return malformed('jpeg', 'it is empty');
+  const headers = readHeaders(image);
   if (!headers.ok) return headers;
   const { width, height } = headers.value;
   if (

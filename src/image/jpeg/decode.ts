@@ -1,24 +1,24 @@
-// Runs the raster engine's JPEG decoder and judges how much of the picture was there.
+// Runs the raster engine's JPEG decoder and judges how much of the image was there.
 import type { Result } from '../../lib/result.ts';
 import { truncated } from '../failures.ts';
 import { WHOLE_PART, type DecodeOptions } from '../frame.ts';
 import { decodeWithRaster } from '../raster-decode.ts';
 import type { Luma } from '../types.ts';
 
-export interface JpegPicture {
+export interface JpegImage {
   /** As the frame header says. */
   readonly width: number;
   readonly height: number;
-  /** The file, or tables and an abbreviated picture, read one after the other. */
+  /** The file, or tables and an abbreviated image, read one after the other. */
   readonly parts: readonly Uint8Array[];
 }
 
 /** Grey as stored, before orientation. Rows that are missing, up to 1 - WHOLE_PART of them, continue in grey. */
-export async function decodeJpeg(picture: JpegPicture, options: DecodeOptions): Promise<Result<Luma>> {
-  const { width, height } = picture;
-  const bytes = picture.parts.reduce((sum, part) => sum + part.length, 0);
+export async function decodeJpeg(image: JpegImage, options: DecodeOptions): Promise<Result<Luma>> {
+  const { width, height } = image;
+  const bytes = image.parts.reduce((sum, part) => sum + part.length, 0);
   let rows = 0;
-  const luma = await decodeWithRaster({ format: 'jpeg', ...picture }, options, (exports, log2) => {
+  const luma = await decodeWithRaster({ format: 'jpeg', ...image }, options, (exports, log2) => {
     rows = exports.jpeg_decode(width, height, log2, bytes);
     return rows;
   });

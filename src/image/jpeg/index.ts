@@ -21,6 +21,6 @@ export function openJpegAs(bytes: Uint8Array, orientation: Orientation): Result<
   const { width, height } = read.value;
   const sides = checkSides('jpeg', width, height);
   if (!sides.ok) return sides;
-  const picture = { width, height, parts: [bytes] };
-  return ok(upright({ width, height, decode: (options) => decodeJpeg(picture, options) }, orientation));
+  const image = { width, height, parts: [bytes] };
+  return ok(upright({ width, height, decode: (options) => decodeJpeg(image, options) }, orientation));
 }

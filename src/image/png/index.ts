@@ -76,7 +76,7 @@ export function openPng(bytes: Uint8Array): Result<readonly ImageFrame[]> {
   return ok([upright(frame, orientation)]);
 }
 
-/** Bytes of all rows before compression, without filter bytes; of the whole picture, so that passes have no fewer. */
+/** Bytes of all rows before compression, without filter bytes; of the whole image, so that passes have no fewer. */
 function leastRawBytes({ width, height, depth, colour }: Header): number {
   return (width * height * depth * (SAMPLES[colour] ?? 1)) / 8;
 }

@@ -1,4 +1,4 @@
-// The pixels of one TIFF page: segments → rows of samples → rows of grey → scaled picture.
+// The pixels of one TIFF page: segments → rows of samples → rows of grey → scaled image.
 import type { Budget } from '../../lib/budget.ts';
 import { fail } from '../../lib/failure.ts';
 import { ok, type Result } from '../../lib/result.ts';
@@ -29,7 +29,7 @@ type GreyRows = (y: number, grey: Uint8Array) => void;
 /** What decoding one page, or one plane of it, works with. */
 interface Work {
   readonly layout: TiffLayout;
-  /** Samples of a pixel in a row: 1 for a plane of a planar picture. */
+  /** Samples of a pixel in a row: 1 for a plane of a planar image. */
   readonly samples: number;
   readonly budget: Budget;
   readonly meter: Meter;
@@ -62,7 +62,7 @@ function isJpeg({ compression }: TiffLayout): boolean {
   return compression === COMPRESSION.jpeg || compression === COMPRESSION.oldJpeg;
 }
 
-/** Bounds what a row and a walk over all segments cost: neither is larger than the picture's own limits allow. */
+/** Bounds what a row and a walk over all segments cost: neither is larger than the image's own limits allow. */
 function checkSegments(layout: TiffLayout): Result<true> {
   const { width, height, segmentWidth, segmentHeight, samples, segments } = layout;
   const uncovered = malformed('tiff', 'its strips or tiles do not cover it');
@@ -173,7 +173,7 @@ async function decodeSegment(
     done += 1;
     return meter.add(rowNs) && done < rows;
   });
-  // The buffers of a row are as wide as the tile, whatever the picture's width.
+  // The buffers of a row are as wide as the tile, whatever the image's width.
   if (!meter.add((rowBytes + width) / 4)) return outOfTime();
   const known = await decompress(work, data, width, rows, sink);
   if (!known) return unsupported('tiff', `compression ${layout.compression}`);

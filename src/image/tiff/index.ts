@@ -19,7 +19,7 @@ export function openTiff(bytes: Uint8Array): Result<readonly ImageFrame[]> {
   });
   const whole = all.filter(({ head }) => !head.isReduced);
   const pages = whole.length > 0 ? whole : all;
-  if (pages.length === 0) return malformed('tiff', 'it has no picture');
+  if (pages.length === 0) return malformed('tiff', 'it has no image');
   for (const { head } of pages) {
     const sides = checkSides('tiff', head.width, head.height);
     if (!sides.ok) return sides;

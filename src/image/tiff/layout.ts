@@ -1,4 +1,4 @@
-// What a directory says about its picture, in numbers that a decoder can use.
+// What a directory says about its image, in numbers that a decoder can use.
 import { orientationOf, type Orientation } from '../orient.ts';
 import type { Directory } from './directory.ts';
 
@@ -62,14 +62,14 @@ export const PHOTOMETRIC = {
   cieLab: 8,
 } as const;
 
-/** Rectangles of compressed samples: strips or tiles, row by row; of a planar picture one plane after the other. */
+/** Rectangles of compressed samples: strips or tiles, row by row; of a planar image one plane after the other. */
 export interface Segments {
   readonly count: number;
   /** The compressed data of one; undefined past the last. Read from the file at each call. */
   readonly at: (index: number) => Uint8Array | undefined;
 }
 
-/** What a directory says of its picture before anything but numbers is read. */
+/** What a directory says of its image before anything but numbers is read. */
 export interface TiffHead {
   readonly width: number;
   readonly height: number;
@@ -95,13 +95,13 @@ export interface TiffLayout extends TiffHead {
   /** 16-bit R, then G, then B of every index. */
   readonly colorMap: readonly number[];
   readonly jpegTables: Uint8Array;
-  /** Width and height of a segment: a strip is as wide as the picture. */
+  /** Width and height of a segment: a strip is as wide as the image. */
   readonly segmentWidth: number;
   readonly segmentHeight: number;
   readonly segments: Segments;
 }
 
-/** undefined when the directory holds no picture. */
+/** undefined when the directory holds no image. */
 export function readHead(directory: Directory): TiffHead | undefined {
   const { number, count } = directory;
   const width = number(TAG.imageWidth, 0);
@@ -146,7 +146,7 @@ export function readLayout(directory: Directory, head: TiffHead): TiffLayout {
   };
 }
 
-/** A picture of the old JPEG form is one whole JPEG file. */
+/** An image of the old JPEG form is one whole JPEG file. */
 function wholeJpegAt({ number }: Directory): number | undefined {
   const at = number(TAG.jpegInterchangeFormat, 0);
   return number(TAG.compression, COMPRESSION.none) === COMPRESSION.oldJpeg && at > 0 ? at : undefined;

@@ -24,7 +24,7 @@ const COLOUR_SAMPLES: Readonly<Record<number, number>> = {
   [PHOTOMETRIC.cieLab]: 1,
 };
 
-/** undefined when these samples cannot be read; `samples` is 1 for a plane of a planar picture. */
+/** undefined when these samples cannot be read; `samples` is 1 for a plane of a planar image. */
 export function greyRows(layout: TiffLayout, samples: number): GreyReader | undefined {
   const read = sampleReader(layout);
   const colours = samples === 1 ? 1 : COLOUR_SAMPLES[layout.photometric];

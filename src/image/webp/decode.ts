@@ -7,31 +7,31 @@ import { decodeWithRaster } from '../raster-decode.ts';
 import { createShrinker } from '../shrink.ts';
 import type { Luma } from '../types.ts';
 import { meterOf, WORK_NS } from '../work.ts';
-import type { WebpPicture } from './index.ts';
+import type { WebpImage } from './index.ts';
 
 /** Grey as stored, alpha and what of the canvas is not covered on white. */
-export async function decodeWebp(picture: WebpPicture, options: DecodeOptions): Promise<Result<Luma>> {
-  const { width, height, canvasWidth, canvasHeight } = picture;
-  if (width === canvasWidth && height === canvasHeight) return decodePixels(picture, options);
-  const whole = await decodePixels(picture, { ...options, scale: 1 });
+export async function decodeWebp(image: WebpImage, options: DecodeOptions): Promise<Result<Luma>> {
+  const { width, height, canvasWidth, canvasHeight } = image;
+  if (width === canvasWidth && height === canvasHeight) return decodePixels(image, options);
+  const whole = await decodePixels(image, { ...options, scale: 1 });
   if (!whole.ok) return whole;
   const meter = meterOf(options.budget);
   if (!meter.add(canvasWidth * canvasHeight * WORK_NS.pixel) || !meter.flush()) return outOfTime();
   const shrinker = createShrinker(canvasWidth, canvasHeight, options.scale);
   const row = new Uint8Array(canvasWidth);
   for (let y = 0; y < canvasHeight; y++) {
-    const from = (y - picture.top) * width;
+    const from = (y - image.top) * width;
     row.fill(255);
     if (from >= 0 && from < whole.value.data.length) {
-      row.set(whole.value.data.subarray(from, from + width), picture.left);
+      row.set(whole.value.data.subarray(from, from + width), image.left);
     }
     shrinker.add(row);
   }
   return ok(shrinker.finish());
 }
 
-async function decodePixels(picture: WebpPicture, options: DecodeOptions): Promise<Result<Luma>> {
-  const { width, height, data, alpha } = picture;
+async function decodePixels(image: WebpImage, options: DecodeOptions): Promise<Result<Luma>> {
+  const { width, height, data, alpha } = image;
   // An alpha plane that is not compressed (RFC 9649 §2.7.1.2) has a byte for each pixel behind its header.
   if (alpha !== undefined && ((alpha[0] ?? 0) & 3) === 0 && alpha.length <= width * height) {
     return truncated('webp');
@@ -40,7 +40,7 @@ async function decodePixels(picture: WebpPicture, options: DecodeOptions): Promi
     { format: 'webp', width, height, parts: [alpha ?? data] },
     options,
     (exports: RasterExports, log2, readFrom) => {
-      if (picture.isLossless) {
+      if (image.isLossless) {
         readFrom([data]);
         return exports.webp_lossless(width, height, log2);
       }

@@ -8,8 +8,8 @@ import { upright, type Orientation } from '../orient.ts';
 import { decodeWebp } from './decode.ts';
 import { findChunk, FOUR_CC, u24 } from './riff.ts';
 
-/** One picture: what of it lies where on the canvas. */
-export interface WebpPicture {
+/** One image: what of it lies where on the canvas. */
+export interface WebpImage {
   readonly canvasWidth: number;
   readonly canvasHeight: number;
   readonly left: number;
@@ -19,7 +19,7 @@ export interface WebpPicture {
   /** The body of the VP8 or VP8L chunk. */
   readonly data: Uint8Array;
   readonly isLossless: boolean;
-  /** The body of the ALPH chunk of a lossy picture. */
+  /** The body of the ALPH chunk of a lossy image. */
   readonly alpha: Uint8Array | undefined;
 }
 
@@ -29,38 +29,38 @@ const VP8L_HEADER_BYTES = 5;
 const VP8L_SIGNATURE = 0x2f;
 const ANMF_HEADER_BYTES = 16;
 
-/** One frame. Fails: malformed_file (no picture). */
+/** One frame. Fails: malformed_file (no image). */
 export function openWebp(bytes: Uint8Array): Result<readonly ImageFrame[]> {
-  const picture = findPicture(bytes);
-  if (picture === undefined) return malformed('webp', 'it has no picture');
-  const sides = checkSides('webp', picture.canvasWidth, picture.canvasHeight);
+  const image = findImage(bytes);
+  if (image === undefined) return malformed('webp', 'it has no image');
+  const sides = checkSides('webp', image.canvasWidth, image.canvasHeight);
   if (!sides.ok) return sides;
   const exif = findChunk(bytes, RIFF_HEADER_BYTES, FOUR_CC.EXIF);
   const orientation: Orientation = exif === undefined ? 1 : exifOrientation(exif.body);
-  const { canvasWidth: width, canvasHeight: height } = picture;
-  return ok([upright({ width, height, decode: (options) => decodeWebp(picture, options) }, orientation)]);
+  const { canvasWidth: width, canvasHeight: height } = image;
+  return ok([upright({ width, height, decode: (options) => decodeWebp(image, options) }, orientation)]);
 }
 
-function findPicture(bytes: Uint8Array): WebpPicture | undefined {
+function findImage(bytes: Uint8Array): WebpImage | undefined {
   const extended = findChunk(bytes, RIFF_HEADER_BYTES, FOUR_CC.VP8X)?.body;
   const animated = findChunk(bytes, RIFF_HEADER_BYTES, FOUR_CC.ANMF)?.body;
   if (animated !== undefined && animated.length > ANMF_HEADER_BYTES) {
-    const picture = stillPicture(animated, ANMF_HEADER_BYTES);
-    if (picture === undefined) return undefined;
+    const image = stillImage(animated, ANMF_HEADER_BYTES);
+    if (image === undefined) return undefined;
     const left = 2 * u24(animated, 0);
     const top = 2 * u24(animated, 3);
     return {
-      ...picture,
+      ...image,
       left,
       top,
-      canvasWidth: Math.max(extended === undefined ? 0 : u24(extended, 4) + 1, left + picture.width),
-      canvasHeight: Math.max(extended === undefined ? 0 : u24(extended, 7) + 1, top + picture.height),
+      canvasWidth: Math.max(extended === undefined ? 0 : u24(extended, 4) + 1, left + image.width),
+      canvasHeight: Math.max(extended === undefined ? 0 : u24(extended, 7) + 1, top + image.height),
     };
   }
-  return stillPicture(bytes, RIFF_HEADER_BYTES);
+  return stillImage(bytes, RIFF_HEADER_BYTES);
 }
 
-function stillPicture(bytes: Uint8Array, from: number): WebpPicture | undefined {
+function stillImage(bytes: Uint8Array, from: number): WebpImage | undefined {
   const chunk = findChunk(bytes, from, FOUR_CC.VP8, FOUR_CC.VP8L);
   if (chunk === undefined) return undefined;
   const isLossless = chunk.type === FOUR_CC.VP8L;

@@ -36,7 +36,7 @@ void *take(u64 bytes) {
   if (end > 0x7fff0000ull) return 0;
   if (end > have && __builtin_wasm_memory_grow(0, (u32)((end - have + 65535) >> 16)) == (u32)-1) return 0;
   heap_at = end;
-  // Fresh memory is not touched: a file that ends at once does not make the pages of a large picture real.
+  // Fresh memory is not touched: a file that ends at once does not make the pages of a large image real.
   if (start < used_to) fill_bytes((u8 *)(u32)start, 0, (u32)((end < used_to ? end : used_to) - start));
   if (end > used_to) used_to = end;
   return (u8 *)(u32)start;

@@ -9,7 +9,7 @@ i16 block[64];
 
 void clear_block(void) { fill_bytes((u8 *)block, 0, sizeof block); }
 
-// Brings the dequantised coefficients of a 12-bit picture to the range of 8 bits.
+// Brings the dequantised coefficients of a 12-bit image to the range of 8 bits.
 static void to_8_bits(void) {
   for (i32 i = 0; i < 64; i++) block[i] = (i16)((block[i] + 8) >> 4);
 }

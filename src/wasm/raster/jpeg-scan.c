@@ -1,7 +1,7 @@
-// Entropy-coded data: blocks (ITU-T T.81 F.2.2, G.1.2), restarts, and the coefficients of pictures in several scans.
+// Entropy-coded data: blocks (ITU-T T.81 F.2.2, G.1.2), restarts, and the coefficients of images in several scans.
 #include "jpeg.h"
 
-// Coefficients of a picture in several scans: 24 MP at scale 1 need 51 MB, 50 MP at scale 1/2 31 MB.
+// Coefficients of an image in several scans: 24 MP at scale 1 need 51 MB, 50 MP at scale 1/2 31 MB.
 #define MAX_COEFFICIENT_BYTES (72u << 20)
 // TEM, which stands for nothing: the input is at its end.
 #define NO_MARKER 0x01
@@ -111,10 +111,10 @@ INLINE i32 mcu_ready(void) {
   return !dead;
 }
 
-// ---- a picture in one scan
+// ---- an image in one scan
 
 // Rows of MCUs of which the file may lack an eighth: what it lacks beyond is not worth decoding (WHOLE_PART of
-// src/image/frame.ts, which refuses such a picture).
+// src/image/frame.ts, which refuses such an image).
 static i32 is_worth(i32 rows_good) {
   i32 rows = least(rows_good * 8 * v_max, height);
   return rows >= (i32)((u64)height * 7 / 8);
@@ -158,7 +158,7 @@ i32 decode_direct(void) {
   return least(rows, height);
 }
 
-// ---- pictures in several scans
+// ---- images in several scans
 
 i32 make_coefficients(void) {
   kept_count = 0;

@@ -1,6 +1,6 @@
 // JPEG (ITU-T T.81) to grey: baseline, extended and progressive Huffman coding, 8 and 12 bits, any sampling, at 1/1, 1/2, 1/4, 1/8.
 // Of YCbCr only Y is transformed; the other components are only skipped over. Damaged data is passed over to the next
-// restart marker. A picture in one scan leaves row by row; one in several scans keeps the coefficients that its scale needs.
+// restart marker. An image in one scan leaves row by row; one in several scans keeps the coefficients that its scale needs.
 #include "jpeg.h"
 
 // Encoders write about 10; each one costs a walk over all blocks, and a few bytes are enough to write one.
@@ -177,11 +177,11 @@ static i32 tables_ready(void) {
   return 1;
 }
 
-// Answers ERR_… or 1 when the picture is out already; 0 to go on.
+// Answers ERR_… or 1 when the image is out already; 0 to go on.
 static i32 handle_scan(i32 scans, i32 *rows) {
   if (scans == 0) {
     choose_mode();
-    // Each block takes a bit at least, and 7/8 of them must be there: nothing is allocated for a picture that cannot be.
+    // Each block takes a bit at least, and 7/8 of them must be there: nothing is allocated for an image that cannot be.
     u64 blocks = (u64)components[0].across * (u64)components[0].down;
     if ((u64)(u32)input_bytes * 8 < blocks / 8 * 7) return ERR_TRUNCATED;
     i32 alone = scan_count == 1 && count > 1;
@@ -237,7 +237,7 @@ static i32 handle_segment(i32 marker, i32 left) {
   }
 }
 
-// Markers until the picture is out, or 0 at the file's end or EOI; `ended` tells these apart.
+// Markers until the image is out, or 0 at the file's end or EOI; `ended` tells these apart.
 static i32 read_file(i32 *rows, i32 *ended) {
   for (i32 scans = 0; scans < MAX_SCANS;) {
     i32 marker = next_marker();
@@ -282,7 +282,7 @@ EXPORT(jpeg_decode) i32 jpeg_decode(i32 w, i32 h, i32 log2, i32 bytes) {
   if (end == 1) return rows;
   if (!buffered || !(covered & 1)) return end < 0 ? end : ERR_TRUNCATED;
   if (end < 0 && end != ERR_MALFORMED) return end;
-  // Without EOI, a picture whose bands did not all arrive is a truncated one.
+  // Without EOI, an image whose bands did not all arrive is a truncated one.
   if (!ended && covered != ~0ull) return ERR_TRUNCATED;
   return emit_coefficients();
 }

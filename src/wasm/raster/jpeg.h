@@ -1,4 +1,4 @@
-// What the parts of the JPEG decoder share: the picture, as its segments describe it (ITU-T T.81 B.2).
+// What the parts of the JPEG decoder share: the image, as its segments describe it (ITU-T T.81 B.2).
 #ifndef JPEG_H
 #define JPEG_H
 #include "jpeg-bits.h"
@@ -8,7 +8,7 @@ enum { MODE_Y, MODE_RGB, MODE_CMYK, MODE_YCCK };
 typedef struct {
   i32 id, h, v, quant, dc_table, ac_table, dc;
   i32 needed;
-  i32 across, down;            // blocks that the picture needs
+  i32 across, down;            // blocks that the image needs
   i32 padded_across;           // blocks, filled up to whole MCUs
   i16 *kept;                   // per block the coefficients that the scale needs
   u64 *set;                    // per block: bit k is set when the coefficient k (zigzag) is not 0
@@ -40,7 +40,7 @@ i32 emit(i32 mcu_y);
 // jpeg-scan.c: entropy-coded data to coefficients.
 // One scan with all that is needed: decoded, transformed and given out row by row. Answers the rows that were whole.
 i32 decode_direct(void);
-// For pictures in several scans: 0 when the coefficients need more memory than there is.
+// For images in several scans: 0 when the coefficients need more memory than there is.
 i32 make_coefficients(void);
 // One scan into the coefficients. 1 when at most an eighth of its data was lost.
 i32 decode_scan(void);

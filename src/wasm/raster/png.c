@@ -240,7 +240,7 @@ i32 png_decode(i32 w, i32 h, i32 bit_depth, i32 colour_type, i32 adam7, i32 log2
   return decode(w, h, bit_depth, colour_type, adam7, log2, key_r, key_g, key_b);
 }
 
-// The same for the Flate data of a PDF's picture: 8-bit grey or RGB, with PNG's filter bytes (ISO 32000-1 §7.4.4.4) or without.
+// The same for the Flate data of a PDF's image: 8-bit grey or RGB, with PNG's filter bytes (ISO 32000-1 §7.4.4.4) or without.
 EXPORT(flate_decode) i32 flate_decode(i32 w, i32 h, i32 is_rgb, i32 has_filters, i32 log2) {
   unfiltered = !has_filters;
   for (i32 i = 0; i < 256; i++) table[i] = (u8)i;

@@ -131,7 +131,7 @@ static void predict_small(i32 mode, u8 *to, i32 stride, const u8 *e) {
   }
 }
 
-// Outside the picture: 127 above, 129 to the left (§12.2).
+// Outside the image: 127 above, 129 to the left (§12.2).
 void vp8_rebuild(const Block *block, const i16 *coefficients, i32 mx, i32 my, i32 across, const u8 *edge, u8 *to, i32 stride) {
   u8 left[16];
   for (i32 y = 0; y < 16; y++) left[y] = mx ? to[y * stride - 1] : 129;

@@ -34,7 +34,7 @@ static i32 uses_skip, skip_prob;
 static Steps steps[SEGMENTS];
 
 static u8 *strip;          // 32 rows: the macroblocks above, then the current ones
-static u8 *top;            // the unfiltered last row above, from 1 pixel left of the picture to 4 right of it
+static u8 *top;            // the unfiltered last row above, from 1 pixel left of the image to 4 right of it
 static Block *row_blocks;
 static u8 *top_submodes;   // four a macroblock
 static u8 *top_nonzero;    // nine a macroblock: 4 luma, 2 U, 2 V, 1 DC

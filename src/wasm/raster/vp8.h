@@ -18,7 +18,7 @@ typedef struct {
   i32 has_segments, absolute_segments, segment_level[4];
 } Filter;
 
-// Rebuilds macroblock (mx, my) of a picture of `across` at `to`, not filtered. `edge`: the unfiltered row above it, with one
+// Rebuilds macroblock (mx, my) of an image of `across` at `to`, not filtered. `edge`: the unfiltered row above it, with one
 // pixel before and four after. `coefficients`: 16 of each of its 16 blocks, dequantised.
 void vp8_rebuild(const Block *block, const i16 *coefficients, i32 mx, i32 my, i32 across, const u8 *edge, u8 *to, i32 stride);
 

@@ -1,5 +1,5 @@
 // Lossless WebP (RFC 9649 §3): prefix codes, copies of earlier pixels, a colour cache and four transforms.
-// A copy reaches back at most 2^20 pixels: that is all of the picture that is kept.
+// A copy reaches back at most 2^20 pixels: that is all of the image that is kept.
 #include "vp8l.h"
 #include "lsb-bits.h"
 #include "shrink.h"
@@ -35,7 +35,7 @@ typedef struct {
   u32 *rows;                 // predictor: the row above, then the current one
 } Transform;
 
-// A stream of pixels being decoded: the picture, or the data of a transform.
+// A stream of pixels being decoded: the image, or the data of a transform.
 typedef struct {
   u32 *px;
   i32 capacity;              // pixels of px
@@ -461,14 +461,14 @@ i32 vp8l_image(i32 width, i32 height, vp8l_sink sink) {
   return end < 0 ? end : height;
 }
 
-// ---- a lossless picture as grey
+// ---- a lossless image as grey
 
-static i32 picture_width;
+static i32 image_width;
 static u8 *grey;
 
 static i32 to_grey(const u32 *argb, i32 y) {
   (void)y;
-  for (i32 x = 0; x < picture_width; x++) {
+  for (i32 x = 0; x < image_width; x++) {
     u32 v = argb[x];
     grey[x] = (u8)on_white(luma_of(v >> 16 & 255, v >> 8 & 255, v & 255), v >> 24);
   }
@@ -479,7 +479,7 @@ static i32 to_grey(const u32 *argb, i32 y) {
 EXPORT(webp_lossless) i32 webp_lossless(i32 w, i32 h, i32 log2) {
   begin(NS_VP8L_INPUT);
   lsb_reset();
-  picture_width = w;
+  image_width = w;
   grey = take((u64)w + 16);
   if (!grey || !shrink_begin(w, h, log2)) return ERR_MEMORY;
   for (i32 i = 0; i < 5; i++) next_byte();

@@ -63,13 +63,13 @@ const PDFS = (): readonly Uint8Array[] => [
   drawPdf([
     {
       ...PAGE,
-      picture: { bytes: JPEG(), filter: 'DCTDecode', width: 40, height: 24, colourSpace: 'DeviceRGB' },
+      image: { bytes: JPEG(), filter: 'DCTDecode', width: 40, height: 24, colourSpace: 'DeviceRGB' },
     },
   ]),
   drawPdf([
     {
       ...PAGE,
-      picture: {
+      image: {
         bytes: deflateSync(new Uint8Array(40 * 24 * 3).fill(9)),
         filter: 'FlateDecode',
         width: 40,

@@ -47,7 +47,7 @@ const grey = (x: number, y: number): number => luma(scene(x, y));
 const bit = (x: number, y: number): number => (grey(x, y) > 128 ? 1 : 0);
 const samples = (count: number): Uint8Array => Uint8Array.from({ length: count }, (_, i) => (i * i) % 251);
 
-/** Each frame's size and pixels, or its failure; a frame that is no picture of its announced size is a fault. */
+/** Each frame's size and pixels, or its failure; a frame that is no image of its announced size is a fault. */
 async function frames(opened: Result<readonly ImageFrame[]>, bytes: Uint8Array): Promise<Verdict> {
   if (!opened.ok) return verdictOf(opened, () => '');
   const scale = SCALES[bytes.length % 4] ?? 1;
@@ -464,7 +464,7 @@ export const IMAGE_TARGETS: readonly Target[] = [
   },
   {
     name: 'pdf-flate-picture',
-    of: 'bare rows of a picture in a PDF',
+    of: 'bare rows of an image in a PDF',
     seeds: () =>
       [1, 3].map((channels) =>
         concatBytes([
@@ -477,13 +477,13 @@ export const IMAGE_TARGETS: readonly Target[] = [
     fast: 300,
     run: async (bytes) => {
       const [width = 0, height = 0, channels = 0] = bytes;
-      const picture = {
+      const image = {
         data: bytes.subarray(3),
         width,
         height,
         channels: channels === 3 ? (3 as const) : (1 as const),
       };
-      const opened = await openFlate(picture, 6, createBudget({ workMs: BUDGET_MS }));
+      const opened = await openFlate(image, 6, createBudget({ workMs: BUDGET_MS }));
       return opened.ok ? frames({ ok: true, value: [opened.value] }, bytes) : verdictOf(opened, () => '');
     },
   },

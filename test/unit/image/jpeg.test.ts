@@ -30,8 +30,8 @@ const YCCK: readonly JpegComponent[] = [
 ];
 const inkGrey = (x: number, y: number): number => (sceneGrey(x, y) * (255 - x)) / 255;
 
-type Picture = Omit<JpegOptions, 'width' | 'height'> & { readonly grey?: typeof sceneGrey };
-const ROWS: readonly (readonly [what: string, picture: Picture])[] = [
+type Image = Omit<JpegOptions, 'width' | 'height'> & { readonly grey?: typeof sceneGrey };
+const ROWS: readonly (readonly [what: string, image: Image])[] = [
   ['grey', { components: [grey] }],
   ['grey with sampling factors that mean nothing', { components: [{ ...grey, h: 2, v: 2 }] }],
   ['4:4:4', { components: yCbCr(scene) }],
@@ -74,7 +74,7 @@ describe('JPEG', () => {
       ] as const) {
         const actual = await decodePage(drawJpeg({ ...SIZE, ...options }), { scale });
         expect([actual.width, actual.height]).toEqual([Math.ceil(61 / scale), Math.ceil(45 / scale)]);
-        // Whole boxes only: what lies beyond the picture in a block is the encoder's choice.
+        // Whole boxes only: what lies beyond the image in a block is the encoder's choice.
         const boxes = boxAverage(61, 45, scale, expected);
         const inside = (at: number): boolean =>
           (at % actual.width) + 1 < actual.width && Math.floor(at / actual.width) + 1 < actual.height;

@@ -1,4 +1,4 @@
-// Whatever the bytes are: a picture of the size that was announced, or a Failure; never an exception, never a hang.
+// Whatever the bytes are: an image of the size that was announced, or a Failure; never an exception, never a hang.
 import { describe, expect, it } from 'vitest';
 import { deflateSync } from 'node:zlib';
 import { openPages } from '../../../src/pages/index.ts';

@@ -130,8 +130,8 @@ describe('memory of decoding', () => {
     // 220 bands of 16 rows: 2480 × 3520.
     const bytes = tallJpeg(2480, 220, { progressive: false, quant: 40 });
     expect(20 * bytes.length).toBeLessThan(32 * MB);
-    const picture = { bytes, width: 2480, height: 3520, colourSpace: 'DeviceRGB' } as const;
-    const pdf = drawPdf(Array.from({ length: 20 }, () => ({ widthPt: 595, heightPt: 842, picture })));
+    const image = { bytes, width: 2480, height: 3520, colourSpace: 'DeviceRGB' } as const;
+    const pdf = drawPdf(Array.from({ length: 20 }, () => ({ widthPt: 595, heightPt: 842, image })));
     const source = await openPages(pdf);
     if (!source.ok) throw new Error(source.failure.message);
     let most = 0;
@@ -145,7 +145,7 @@ describe('memory of decoding', () => {
     expect(most).toBeLessThan(MOST);
   });
 
-  it('gives linear memory back after a picture that needed much of it', async () => {
+  it('gives linear memory back after an image that needed much of it', async () => {
     await peakOf(tallJpeg(6000, 500, { progressive: true, grey: true }), Infinity);
     expect(engineMemory()['raster']).toBe(0);
   });

@@ -111,7 +111,7 @@ describe('PNG', () => {
     expect([data[6], data[7], data[8]]).toEqual([0, 255, 0]);
   });
 
-  it('reads image data cut into chunks of one byte, and tiny pictures of every size', async () => {
+  it('reads image data cut into chunks of one byte, and tiny images of every size', async () => {
     const pixels = { colour: 0, depth: 8, pixel: (x: number, y: number) => [x * 16 + y] } as const;
     const cut = drawPng({ ...SIZE, ...pixels, chunkBytes: 1 });
     const whole = drawPng({ ...SIZE, ...pixels });

@@ -103,14 +103,14 @@ describe('a PDF', () => {
   });
 
   it('leaves PDFium small between pages, however much a page needed', async () => {
-    const picture = {
+    const image = {
       bytes: new Uint8Array(1000),
       filter: 'FlateDecode',
       width: 2480,
       height: 3508,
       colourSpace: 'DeviceRGB',
     } as const;
-    const source = await open(drawPdf([...boxes(1), { widthPt: 595, heightPt: 842, picture }, ...boxes(1)]));
+    const source = await open(drawPdf([...boxes(1), { widthPt: 595, heightPt: 842, image }, ...boxes(1)]));
     for (const index of [0, 1, 2]) {
       const page = await source.page(index);
       if (page.ok) await page.value.luma();

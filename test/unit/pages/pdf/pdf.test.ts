@@ -8,13 +8,13 @@ import { UNLIMITED } from '../../../../src/lib/budget.ts';
 import { engineMemory } from '../../../../src/wasm/engine.ts';
 import { decodePage } from '../../../support/decode-page.ts';
 import { drawJpeg } from '../../../support/draw-jpeg.ts';
-import { drawPdf, type PdfPicture } from '../../../support/draw-pdf.ts';
+import { drawPdf, type PdfImage } from '../../../support/draw-pdf.ts';
 import { encryptedPdf } from '../../../support/encrypted-pdf.ts';
 import { boxAverage, difference, luma, scene } from '../../../support/scene.ts';
 
 const grey = (x: number, y: number): number => luma(scene(x, y));
 
-function scan(width: number, height: number): PdfPicture {
+function scan(width: number, height: number): PdfImage {
   return {
     bytes: drawJpeg({ width, height, components: [{ id: 1, h: 1, v: 1, sample: grey }] }),
     width,
@@ -66,7 +66,7 @@ describe('PDF', () => {
     expect(width * height).toBeGreaterThan(11_900_000);
   });
 
-  it('turns pages as /Rotate says', async () => {
+  it('rotates pages as /Rotate says', async () => {
     const bytes = drawPdf([{ widthPt: 288, heightPt: 144, boxes: [[0, 0, 36, 36]], rotate: 90 }]);
     const { width, height, data } = await decodePage(bytes);
     expect([width, height]).toEqual([600, 1200]);
@@ -75,9 +75,9 @@ describe('PDF', () => {
   });
 
   it('takes the JPEG of a scanned page as it is, in every rotation', async () => {
-    const picture = scan(61, 45);
+    const image = scan(61, 45);
     const rotations = [0, 90, 180, 270] as const;
-    const bytes = drawPdf(rotations.map((rotate) => ({ widthPt: 122, heightPt: 90, picture, rotate })));
+    const bytes = drawPdf(rotations.map((rotate) => ({ widthPt: 122, heightPt: 90, image, rotate })));
     const expected: readonly (readonly [number, number, (x: number, y: number) => number])[] = [
       [61, 45, grey],
       [45, 61, (x, y) => grey(y, 44 - x)],
@@ -92,8 +92,8 @@ describe('PDF', () => {
   });
 
   it('knows a scan by what else is on the page', async () => {
-    const picture = scan(40, 30);
-    const page = { widthPt: 80, heightPt: 60, picture };
+    const image = scan(40, 30);
+    const page = { widthPt: 80, heightPt: 60, image };
     const cases: readonly (readonly [string, Uint8Array, boolean])[] = [
       ['the whole page', drawPdf([page]), true],
       ['invisible text over it', drawPdf([{ ...page, content: 'BT 3 Tr /F1 9 Tf (text) Tj ET' }]), true],
@@ -102,8 +102,8 @@ describe('PDF', () => {
       ['a small part of the page', drawPdf([{ ...page, place: [20, 0, 0, 15, 5, 5] }]), false],
       ['skewed', drawPdf([{ ...page, place: [60, 10, -8, 50, 10, 0] }]), false],
       ['reaching beyond the page', drawPdf([{ ...page, place: [160, 0, 0, 60, 0, 0] }]), false],
-      ['with a mask', drawPdf([{ ...page, picture: { ...picture, more: '/SMask 5 0 R' } }]), false],
-      ['with a decode array', drawPdf([{ ...page, picture: { ...picture, more: '/Decode [1 0]' } }]), false],
+      ['with a mask', drawPdf([{ ...page, image: { ...image, more: '/SMask 5 0 R' } }]), false],
+      ['with a decode array', drawPdf([{ ...page, image: { ...image, more: '/Decode [1 0]' } }]), false],
       ['mirrored', drawPdf([{ ...page, place: [-80, 0, 0, 60, 80, 0] }]), true],
     ];
     for (const [what, bytes, isScan] of cases) {
@@ -122,7 +122,7 @@ describe('PDF', () => {
         {
           widthPt: 122,
           heightPt: 90,
-          picture: {
+          image: {
             bytes: new Uint8Array(deflateSync(Uint8Array.from(data.flat()))),
             filter: 'FlateDecode',
             width,
@@ -143,12 +143,12 @@ describe('PDF', () => {
     expect(await choiceFor(differences)).toBe('render');
   });
 
-  it('refuses a page whose picture cannot be rendered within the memory, by its size alone', async () => {
+  it('refuses a page whose image cannot be rendered within the memory, by its size alone', async () => {
     const bytes = drawPdf([
       {
         widthPt: 595,
         heightPt: 842,
-        picture: {
+        image: {
           bytes: new Uint8Array(deflateSync(new Uint8Array(1000))),
           filter: 'FlateDecode',
           width: 4960,
@@ -182,7 +182,7 @@ describe('PDF', () => {
     const jpeg = scan(40, 30);
     // Too little of its data for a file of its own: PDFium shows what there is.
     const cut = { ...jpeg, bytes: jpeg.bytes.slice(0, Math.floor(jpeg.bytes.length * 0.7)) };
-    const { width, height, data } = await decodePage(drawPdf([{ widthPt: 80, heightPt: 60, picture: cut }]));
+    const { width, height, data } = await decodePage(drawPdf([{ widthPt: 80, heightPt: 60, image: cut }]));
     expect([width, height]).toEqual([40, 30]);
     expect(difference(data.subarray(0, 200), boxAverage(40, 5, 1, grey)).mean).toBeLessThan(3);
   });
@@ -218,7 +218,7 @@ describe('PDF', () => {
   it('survives being cut off and changed', async () => {
     const bytes = drawPdf([
       { widthPt: 72, heightPt: 72, boxes: [[10, 10, 20, 20]] },
-      { widthPt: 80, heightPt: 60, picture: scan(16, 12) },
+      { widthPt: 80, heightPt: 60, image: scan(16, 12) },
     ]);
     let state = 99;
     const random = (below: number): number => {
