@@ -1,0 +1,171 @@
+// Draws photographs of pages: page → surface → camera → light → lens → sensor → JPEG, everything from a seed.
+// Texts and corners of the codes are known. Nothing of the decoders is used here.
+import type { Point } from '../../src/barcode/index.ts';
+import type { Luma } from '../../src/image/types.ts';
+import { generator } from './draw-linear.ts';
+import type { KnownCode, Page } from './draw-photo-page.ts';
+import { compressed, defocused, exposed, moved, shrunk, type Plane } from './draw-photo-sensor.ts';
+import { projectionOf, type Camera, type Projection, type Surface } from './draw-photo-surface.ts';
+
+export interface Photo {
+  readonly luma: Luma;
+  readonly codes: readonly KnownCode[];
+}
+
+export interface Light {
+  /** Share of the light that is lost on the darkest side. */
+  readonly gradient?: number;
+  /** Share of the light that is lost in the shadow of an edge through the image. */
+  readonly shadow?: number;
+  /** Grey levels that a lamp's reflection adds in its middle. */
+  readonly glare?: number;
+}
+
+export interface Shot extends Camera {
+  /** Camera pixels per module, in the middle of the page, before shrinking. */
+  readonly modulePx: number;
+  readonly surface?: Surface;
+  /** Grey of what the page lies on; its grain is ± 12. */
+  readonly desk?: number;
+  /** What is seen around the page, in shares of its longer side. */
+  readonly around?: number;
+  /** Greys of ink and paper: colours as grey; ink lighter than paper is inverse print. */
+  readonly ink?: number;
+  readonly paper?: number;
+  readonly light?: Light;
+  /** Radius of the lens's disc in pixels. */
+  readonly defocus?: number;
+  readonly motion?: { readonly px: number; readonly degrees: number };
+  /** A screen's grid: its pitch in camera pixels, and the share of light that its gaps take. */
+  readonly screen?: { readonly pitch: number; readonly contrast: number };
+  /** Standard deviation in grey levels. */
+  readonly noise?: number;
+  readonly shrink?: 1 | 2 | 3;
+  /** JPEG quality; default: no JPEG. */
+  readonly quality?: number;
+  readonly seed: number;
+}
+
+/** The page as the camera sees it. */
+export function photograph(page: Page, shot: Shot): Photo {
+  const perPage = shot.modulePx / page.modulePx;
+  const size = { x: page.width * perPage, y: page.height * perPage };
+  const projection = projectionOf(size, shot.surface ?? { name: 'plane' }, shot);
+  const frame = frameOf(size, projection, shot.around ?? 0.06);
+  const random = generator(shot.seed);
+  const seen = sampled(page, shot, { perPage, size, projection, frame });
+  lit(seen, shot.light ?? {}, random);
+  const { px = 0, degrees = 0 } = shot.motion ?? {};
+  const lens = moved(defocused(seen, shot.defocus ?? 0), px, degrees);
+  const factor = shot.shrink ?? 1;
+  const sensed = shrunk(exposed(lens, shot.noise ?? 0, random), factor);
+  const luma = shot.quality === undefined ? sensed : compressed(sensed, shot.quality);
+  const corner = (at: Point): Point => {
+    const centred = { x: at.x * perPage - size.x / 2, y: at.y * perPage - size.y / 2 };
+    const { x, y } = projection.toImage(centred);
+    return { x: (x - frame.left) / factor, y: (y - frame.top) / factor };
+  };
+  const codes = page.codes.map((code) => {
+    const [a, b, c, d] = code.quad;
+    return { ...code, quad: [corner(a), corner(b), corner(c), corner(d)] as const };
+  });
+  return { luma, codes };
+}
+
+/** The part of the image plane that is photographed, in pixels about its centre. */
+interface Frame {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Steps along each edge of the page: edges of bent pages are no lines. */
+const EDGE_STEPS = 16;
+
+function frameOf(size: Point, projection: Projection, around: number): Frame {
+  const outline: Point[] = [];
+  for (let i = 0; i <= EDGE_STEPS; i++) {
+    const share = i / EDGE_STEPS - 0.5;
+    for (const side of [-0.5, 0.5]) {
+      outline.push(projection.toImage({ x: share * size.x, y: side * size.y }));
+      outline.push(projection.toImage({ x: side * size.x, y: share * size.y }));
+    }
+  }
+  const margin = around * Math.max(size.x, size.y);
+  const [xs, ys] = [outline.map(({ x }) => x), outline.map(({ y }) => y)];
+  const [left, top] = [Math.min(...xs) - margin, Math.min(...ys) - margin];
+  return {
+    left,
+    top,
+    width: Math.ceil(Math.max(...xs) + margin - left),
+    height: Math.ceil(Math.max(...ys) + margin - top),
+  };
+}
+
+interface Placement {
+  readonly perPage: number;
+  readonly size: Point;
+  readonly projection: Projection;
+  readonly frame: Frame;
+}
+
+/** Means over a grid of samples in each pixel, at least 2 × 2, so that no pixel of the page is stepped over. */
+function sampled(page: Page, shot: Shot, { perPage, size, projection, frame }: Placement): Plane {
+  const { ink = 15, paper = 235, desk = 90, screen } = shot;
+  const samples = Math.max(2, Math.min(4, Math.ceil(1 / perPage)));
+  const { width, height } = frame;
+  const data = new Float32Array(width * height);
+  const grey = (x: number, y: number): number => {
+    const column = Math.max(0, Math.min(page.width - 1, x));
+    const row = Math.max(0, Math.min(page.height - 1, y));
+    return page.data[row * page.width + column] ?? 255;
+  };
+  const gap = (at: number): boolean =>
+    screen !== undefined && at / screen.pitch - Math.floor(at / screen.pitch) < 0.3;
+  const valueAt = (x: number, y: number): number => {
+    const place = projection.toPage(x, y);
+    const u = (place === undefined ? -1 : place.x + size.x / 2) / perPage;
+    const v = (place === undefined ? -1 : place.y + size.y / 2) / perPage;
+    if (place === undefined || u < 0 || v < 0 || u >= page.width || v >= page.height)
+      return deskAt(desk, x, y);
+    const [left, top] = [Math.floor(u - 0.5), Math.floor(v - 0.5)];
+    const [fx, fy] = [u - 0.5 - left, v - 0.5 - top];
+    const mean =
+      (grey(left, top) * (1 - fx) + grey(left + 1, top) * fx) * (1 - fy) +
+      (grey(left, top + 1) * (1 - fx) + grey(left + 1, top + 1) * fx) * fy;
+    const light = place.shade * (ink + ((paper - ink) * mean) / 255);
+    return screen !== undefined && (gap(place.x) || gap(place.y)) ? light * (1 - screen.contrast) : light;
+  };
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      let sum = 0;
+      for (let j = 0; j < samples; j++)
+        for (let i = 0; i < samples; i++)
+          sum += valueAt(frame.left + x + (i + 0.5) / samples, frame.top + y + (j + 0.5) / samples);
+      data[y * width + x] = sum / (samples * samples);
+    }
+  return { width, height, data };
+}
+
+/** Grain of wood, about: waves of 9 to 60 pixels. */
+function deskAt(desk: number, x: number, y: number): number {
+  return desk + 6 * Math.sin(x / 9 + 2 * Math.sin(y / 60)) + 6 * Math.sin((x + 3 * y) / 31);
+}
+
+function lit(plane: Plane, { gradient = 0, shadow = 0, glare = 0 }: Light, random: () => number): void {
+  const { width, height, data } = plane;
+  const [towards, edge] = [2 * Math.PI * random(), 2 * Math.PI * random()];
+  const lamp = { x: 0.3 + 0.4 * random(), y: 0.3 + 0.4 * random() };
+  if (gradient === 0 && shadow === 0 && glare === 0) return;
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const [u, v] = [x / width - 0.5, y / height - 0.5];
+      const slope = 0.5 + (u * Math.cos(towards) + v * Math.sin(towards)) / Math.SQRT2;
+      // The shadow's edge is soft over a tenth of the image.
+      const side = Math.max(0, Math.min(1, 0.5 + 10 * (u * Math.cos(edge) + v * Math.sin(edge))));
+      const fromLamp = ((x / width - lamp.x) ** 2 + (y / height - lamp.y) ** 2) / 0.02;
+      const i = y * width + x;
+      data[i] = (data[i] ?? 0) * (1 - gradient * slope) * (1 - shadow * side) + glare * Math.exp(-fromLamp);
+    }
+}
