@@ -1,4 +1,5 @@
 // From the engine's types and texts to the API's: CONTRACT, table "Types and texts of scans".
+import { bytesAsText } from '../byte-text.ts';
 import { SYMBOLOGIES, type Symbology } from '../symbology.ts';
 import type { Quad, RecognizedSymbol } from '../reader.ts';
 import type { EngineSymbol } from './read.ts';
@@ -105,13 +106,4 @@ function code32Text(printed: string): string {
     value = Math.floor(value / 32);
   }
   return encoded.replace(/\d/g, '').length >= 3 ? printed : encoded;
-}
-
-/** Text that holds control characters beside UTF-8 is text; any other bytes are one Latin-1 character each. */
-function bytesAsText(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
-  }
 }

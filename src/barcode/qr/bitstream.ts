@@ -1,5 +1,6 @@
 // The data bit stream of a QR Code: mode segments to bytes in a character set, and those to text (ISO/IEC 18004:2015, 7.4).
-import { ECI, guessedCharset, textInCharset, utf8OrLatin1, type Charset } from './charset.ts';
+import { bytesAsText } from '../byte-text.ts';
+import { ECI, guessedCharset, textInCharset, type Charset } from './charset.ts';
 import { ALPHANUMERIC, countBitsOf, INDICATOR_BITS, MODES, type Mode } from './tables.ts';
 
 /** What the data codewords say. */
@@ -108,7 +109,7 @@ function textOf(runs: readonly Run[], isText: boolean): string {
   );
   const guess = guessedCharset(undeclared);
   const isBinary = guess === 'binary' || undeclared.some(isControl);
-  if (!isText && isBinary) return utf8OrLatin1(Uint8Array.from(runs.flatMap(({ bytes }) => bytes)));
+  if (!isText && isBinary) return bytesAsText(Uint8Array.from(runs.flatMap(({ bytes }) => bytes)));
   const set = guess === 'utf-8' ? 26 : guess === 'shift-jis' ? ECI.SHIFT_JIS : ECI.LATIN_1;
   return runs
     .map(({ charset, bytes }) =>

@@ -1,5 +1,6 @@
 // Bytes of a QR Code to text: by their declared character set (ECI numbers: AIM ITS/04-023), or by a guess. The rules
 // are the engine's, so that both decoders answer one text; test/unit/barcode/qr/texts.test.ts compares them.
+import { latin1Text, utf8Text } from '../byte-text.ts';
 
 /** A character set: an ECI designator, or `undeclared` for byte segments of a symbol that declares none. */
 export type Charset = number | 'undeclared';
@@ -69,7 +70,7 @@ export function textInCharset(bytes: Uint8Array, eci: number): string {
   if (double !== undefined) return doubleByteText(bytes, double);
   const label = UNICODE[eci];
   if (label !== undefined) return new TextDecoder(label, { fatal: false, ignoreBOM: true }).decode(bytes);
-  return CP_437_ECIS.includes(eci) ? cp437(bytes) : latin1(bytes);
+  return CP_437_ECIS.includes(eci) ? cp437(bytes) : latin1Text(bytes);
 }
 
 /**
@@ -79,7 +80,7 @@ export function textInCharset(bytes: Uint8Array, eci: number): string {
  */
 export function guessedCharset(bytes: Uint8Array): 'ascii' | 'utf-8' | 'shift-jis' | 'latin-1' | 'binary' {
   if (bytes.every((byte) => byte < 0x80)) return 'ascii';
-  if (utf8(bytes) !== undefined) return 'utf-8';
+  if (utf8Text(bytes) !== undefined) return 'utf-8';
   const isLatin1 = bytes.every((byte) => byte < 0x80 || byte >= 0xa0);
   const japanese = shiftJisRuns(bytes);
   if (japanese === undefined) return isLatin1 ? 'latin-1' : 'binary';
@@ -87,11 +88,6 @@ export function guessedCharset(bytes: Uint8Array): 'ascii' | 'utf-8' | 'shift-ji
   if (longestKatakana >= 3 || longestDouble >= 3 || !isLatin1) return 'shift-jis';
   const symbols = bytes.reduce((sum, byte) => sum + (isLatin1Symbol(byte) ? 1 : 0), 0);
   return (longestKatakana === 2 && katakana === 2) || 10 * symbols >= bytes.length ? 'shift-jis' : 'latin-1';
-}
-
-/** UTF-8 where the bytes are such, else one Latin-1 character a byte. */
-export function utf8OrLatin1(bytes: Uint8Array): string {
-  return utf8(bytes) ?? latin1(bytes);
 }
 
 /** Upper half of Latin-1 without its letters. */
@@ -173,16 +169,4 @@ function cp437(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) =>
     byte < 0x80 ? String.fromCharCode(byte) : CP_437.charAt(byte - 0x80),
   ).join('');
-}
-
-function utf8(bytes: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
-}
-
-function latin1(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
 }

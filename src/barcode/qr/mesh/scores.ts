@@ -2,6 +2,7 @@
 import type { Luma } from '../../../image/types.ts';
 import { bilinearAt } from '../../vision/bilinear.ts';
 import { project, type Homography } from '../../vision/homography.ts';
+import { finderCorrelation } from './finder-correlation.ts';
 
 /** Timing patterns are followed so far off the straight line, at their middle, in modules. */
 const BENDS = [0, -0.4, 0.4, -0.8, 0.8] as const;
@@ -17,21 +18,10 @@ export function findersScore(luma: Luma, h: Homography, side: number): number {
     [side - 4, 3],
     [3, side - 4],
   ] as const) {
-    let [dark, light, square, mean] = [0, 0, 0, 0];
-    for (let j = -4; j <= 4; j++) {
-      for (let i = -4; i <= 4; i++) {
-        const ring = Math.max(Math.abs(i), Math.abs(j));
-        const at = project(h, u0 + i + 0.5, v0 + j + 0.5);
-        const value = bilinearAt(luma, at.x, at.y);
-        if (ring === 2 || ring === 4) light += value / 48;
-        else dark += value / 33;
-        mean += value / 81;
-        square += (value * value) / 81;
-      }
-    }
-    // Point-biserial correlation: 48 light modules of 81.
-    const deviation = Math.sqrt(Math.max(1, square - mean * mean));
-    const correlation = ((light - dark) / deviation) * Math.sqrt((48 * 33) / (81 * 81));
+    const { correlation } = finderCorrelation((i, j) => {
+      const at = project(h, u0 + i + 0.5, v0 + j + 0.5);
+      return bilinearAt(luma, at.x, at.y);
+    });
     if (correlation < MIN_OF_ONE) return -1;
     sum += correlation;
   }

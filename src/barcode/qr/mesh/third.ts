@@ -4,6 +4,7 @@ import type { Luma } from '../../../image/types.ts';
 import { moduleAlong, type Thresholded } from '../../locate/finder-rays.ts';
 import { bilinearAt } from '../../vision/bilinear.ts';
 import type { Point } from '../../reader.ts';
+import { finderCorrelation } from './finder-correlation.ts';
 
 /** One module to the right and one down on a finder pattern, in pixels; which side is which is not known. */
 export interface Axes {
@@ -119,20 +120,10 @@ function clearest(
     for (let i = -reach; i <= reach; i += step) {
       const x = about.x + i * u.x + j * v.x;
       const y = about.y + i * u.y + j * v.y;
-      let [dark, light, square] = [0, 0, 0];
-      for (let n = -4; n <= 4; n++) {
-        for (let m = -4; m <= 4; m++) {
-          const value = bilinearAt(luma, x + m * u.x + n * v.x, y + m * u.y + n * v.y);
-          const ring = Math.max(Math.abs(m), Math.abs(n));
-          if (ring === 2 || ring === 4) light += value / 48;
-          else dark += value / 33;
-          square += (value * value) / 81;
-        }
-      }
-      const mean = (48 * light + 33 * dark) / 81;
-      const deviation = Math.sqrt(Math.max(9, square - mean * mean));
-      const correlation = ((light - dark) / deviation) * Math.sqrt((48 * 33) / 81 ** 2);
-      if (correlation > best.correlation) best = { x, y, correlation, threshold: (light + dark) / 2 };
+      const { correlation, threshold } = finderCorrelation((m, n) =>
+        bilinearAt(luma, x + m * u.x + n * v.x, y + m * u.y + n * v.y),
+      );
+      if (correlation > best.correlation) best = { x, y, correlation, threshold };
     }
   }
   return best;
