@@ -706,7 +706,104 @@ export const HOSTILE_DECKS: readonly HostileDeck[] = [
         ],
       }),
   },
+  {
+    name: 'sectors in reverse order behind 4,000 pictures',
+    says: [],
+    bytes: () => {
+      const one = record(
+        0xf01e,
+        join([new Uint8Array(17), Uint8Array.of(0x89, 0x50, 0x4e, 0x47), noise(60)]),
+        0x6e0,
+      );
+      const count = 4000;
+      return scattered(
+        buildPpt({
+          drawingGroup: store(many(count, (at) => fbse(at * one.length, one.length))),
+          streams: { Pictures: join(many(count, () => one)) },
+          slides: [{ shapes: many(count, (at) => pictureShape(3074 + at, at + 1)) }],
+        }),
+      );
+    },
+  },
+  {
+    name: 'pictures that are found by their identifier alone, in sectors in reverse order',
+    says: [],
+    bytes: () => {
+      const count = 3000;
+      const blips = many(count, (at) =>
+        record(
+          0xf01e,
+          join([fields([at, 4]), new Uint8Array(13), Uint8Array.of(0x89, 0x50, 0x4e, 0x47), noise(60)]),
+          0x6e0,
+        ),
+      );
+      const entry = (at: number) =>
+        record(
+          0xf007,
+          join([
+            fields([6, 1], [6, 1]),
+            fields([at, 4]),
+            new Uint8Array(12),
+            fields([0xff, 2], [9, 4], [1, 4], [0xffffffff, 4], [0, 4]),
+          ]),
+          6,
+          2,
+        );
+      return scattered(
+        buildPpt({
+          drawingGroup: store(many(count, entry)),
+          streams: { Pictures: join(blips) },
+          slides: [{ shapes: many(count, (at) => pictureShape(3074 + at, at + 1)) }],
+        }),
+      );
+    },
+  },
+  {
+    name: '3,500 streams beside the document',
+    says: [],
+    bytes: () =>
+      buildPpt({ streams: Object.fromEntries(many(3500, (at) => [`s${at}`, Uint8Array.of(at & 255)])) }),
+  },
 ];
+
+/**
+ * The same compound file with its sectors in reverse order, so that no two of a stream lie together. For files whose allocation
+ * table the header lists whole (7 MB).
+ */
+function scattered(file: Uint8Array): Uint8Array {
+  const sector = 512;
+  const count = file.length / sector - 1;
+  const result = file.slice();
+  const view = new DataView(result.buffer);
+  const from = new DataView(file.buffer, file.byteOffset, file.byteLength);
+  const moved = (index: number) => (index < count ? count - 1 - index : index);
+  const at = (index: number) => (index + 1) * sector;
+  for (let index = 0; index < count; index++) {
+    result.set(file.subarray(at(index), at(index) + sector), at(moved(index)));
+  }
+  for (const place of [48, 60, 68]) view.setUint32(place, moved(from.getUint32(place, true)), true);
+  const tables = many(109, (slot) => from.getUint32(76 + slot * 4, true)).filter((one) => one < count);
+  const nextOf = (index: number) => {
+    const table = tables[Math.floor(index / 128)] ?? 0;
+    return from.getUint32(at(table) + (index % 128) * 4, true);
+  };
+  for (const [slot, table] of tables.entries()) {
+    view.setUint32(76 + slot * 4, moved(table), true);
+    for (let entry = 0; entry < 128; entry++) {
+      const index = slot * 128 + entry;
+      const next = index < count ? nextOf(moved(index)) : 0xffffffff;
+      view.setUint32(at(moved(table)) + entry * 4, moved(next), true);
+    }
+  }
+  for (let index = from.getUint32(48, true); index < count; index = nextOf(index)) {
+    for (let entry = 0; entry < sector; entry += 128) {
+      const place = at(moved(index)) + entry;
+      const isMini = view.getUint8(place + 66) === 2 && view.getUint32(place + 120, true) < 4096;
+      if (!isMini) view.setUint32(place + 116, moved(view.getUint32(place + 116, true)), true);
+    }
+  }
+  return result;
+}
 
 /** A master's outline of that many points, and shapes that share it. */
 export function outlineOf(count: number, times: number): Uint8Array {

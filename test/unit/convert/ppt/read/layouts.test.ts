@@ -1,7 +1,11 @@
 import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
+import { words } from '../../../../support/cfb-builder.ts';
 import {
+  container,
+  drawing,
   fields,
+  MASTER_ID,
   placeholder,
   record,
   SCHEME,
@@ -11,6 +15,9 @@ import {
 } from '../../../../support/ppt-builder.ts';
 import { readStoredLayout } from '../../../../../src/convert/ppt/round-trip/index.ts';
 import { readDeck, readOneSlide } from '../../../../support/ppt-deck.ts';
+
+const ORIGINAL_MASTER_ID = 0x041c;
+const COMPOSITE_MASTER_ID = 0x041d;
 
 const title = (box: readonly [number, number, number, number] = [432, 173, 5328, 893]) =>
   shape({ id: 3074, box, options: { 0x0301: 2050 }, clientData: [placeholder(13)], text: text(0, 'Title') });
@@ -162,5 +169,53 @@ describe('layouts', () => {
         paragraphs: [{ style: { bullet: { kind: 'char' } }, inlines: [{ style: { sizeCpt: 3200 } }] }],
       },
     });
+  });
+
+  it('of a title master stand before those that are made of slides', () => {
+    const deck = readDeck({
+      titleMaster: { geom: 2, shapes: [] },
+      slides: [
+        { geom: 7, slots: [13], shapes: [title()] },
+        { geom: 0, masterId: TITLE_MASTER_ID, shapes: [] },
+        { geom: 16, shapes: [] },
+      ],
+    });
+    expect(deck.masters[0]?.layouts.map(({ type }) => type)).toEqual(['title', 'titleOnly', 'blank']);
+    expect(deck.slides.map(({ layout }) => layout)).toEqual([1, 0, 2]);
+  });
+
+  it('of masters that a newer program split off one master belong to that one', () => {
+    const SPLIT = 70;
+    const layout = (number: number, name: string) =>
+      record(
+        0x041e,
+        zipSync({
+          'slideLayouts/slideLayout1.xml': new TextEncoder().encode(
+            `<p:sldLayout type="blank"><p:cSld name="${name}"/></p:sldLayout>`,
+          ),
+        }),
+        number,
+      );
+    const identifier = (type: number) => record(type, fields([77, 4]));
+    const split = container(0x03f8, [
+      drawing([]),
+      record(0x07f0, words(SCHEME), 1),
+      identifier(COMPOSITE_MASTER_ID),
+      layout(2, 'Split'),
+    ]);
+    const listed = record(0x03f3, fields([SPLIT, 4], [0, 4], [0, 4], [MASTER_ID + 5, 4], [0, 4]));
+    const deck = readDeck({
+      masterMore: [identifier(ORIGINAL_MASTER_ID), layout(1, 'Whole')],
+      masterList: [listed],
+      edits: [{ [SPLIT]: split }],
+      slides: [{ masterId: MASTER_ID + 5 }, {}],
+    });
+    expect(deck.masters.map(({ layouts }) => layouts.map(({ name }) => name))).toEqual([
+      ['Whole', 'Split', 'Title and Text'],
+    ]);
+    expect(deck.slides.map(({ master, layout: index }) => [master, index])).toEqual([
+      [0, 1],
+      [0, 2],
+    ]);
   });
 });

@@ -79,6 +79,20 @@ describe('bad input', () => {
     expect(exhaust(buildPpt({ cfb: { storage: 'PP97_DUALSTORAGE' } }))).toBe('ok');
   });
 
+  it('whose only edit names itself as the one before it is read, with a warning', () => {
+    const deck = buildPpt({});
+    const view = new DataView(deck.buffer, deck.byteOffset, deck.byteLength);
+    const find = (type: number) =>
+      deck.findIndex((_, at) => at > 512 && view.getUint32(at - 2, true) === type << 16) - 2;
+    // UserEditAtom.offsetLastEdit := CurrentUserAtom.offsetToCurrentEdit; both stand 16 bytes behind their record's beginning.
+    view.setUint32(find(0x0ff5) + 16, view.getUint32(find(0x0ff6) + 16, true), true);
+    const result = readPresentation(deck, { budget: UNLIMITED });
+    expect(result).toMatchObject({
+      ok: true,
+      value: { presentation: { slides: { length: 1 } }, warnings: [{ code: 'edit-chain-broken' }] },
+    });
+  });
+
   it('cut at any byte is read as far as it goes or refused, and never throws', () => {
     expect(exhaust(DECK)).toBe('ok');
     for (let length = 0; length < DECK.length; length++) {
