@@ -4,8 +4,8 @@
 import type { Profile } from './profile.ts';
 
 /** Swing between neighbouring extrema, as a share of the profile's range: half of what blur σ 0.6 module leaves of 1:1. */
-const LEAST_SWING = 0.07;
-const LEAST_SWING_LEVELS = 5;
+const MIN_SWING = 0.07;
+const MIN_SWING_LEVELS = 5;
 
 /** Dark extrema of a profile, and the bright ones around them: bright[i] < dark[i] < bright[i+1], as sample numbers. */
 export interface Extrema {
@@ -45,7 +45,7 @@ export function extremaOf(profile: Profile): Extrema {
     if (value < lowest) lowest = value;
     if (value > highest) highest = value;
   }
-  const swing = Math.max(LEAST_SWING_LEVELS, LEAST_SWING * (highest - lowest));
+  const swing = Math.max(MIN_SWING_LEVELS, MIN_SWING * (highest - lowest));
   const dark: number[] = [];
   const bright: number[] = [];
   let towardsDark = true;
@@ -158,8 +158,8 @@ export function barRow(profile: Profile, extrema: Extrema, first: number, last: 
   return {
     centres,
     masses,
-    quietBefore: first === 0 && profile.cutBefore ? Infinity : before,
-    quietAfter: last === dark.length - 1 && profile.cutAfter ? Infinity : after,
+    quietBefore: first === 0 && profile.endsBefore ? Infinity : before,
+    quietAfter: last === dark.length - 1 && profile.endsAfter ? Infinity : after,
   };
 }
 

@@ -1,21 +1,21 @@
-// Direction of a long low row of marks by where its darkness lies. The structure tensor of a postal code is drawn aside
-// by the uneven ends of its bars (3° at 17°); the row's baseline is not.
+// Direction of a long low row of marks by where its darkness lies. The uneven ends of a postal code's bars pull
+// the structure tensor aside (3° at 17°), but not the row's baseline.
 import type { Luma } from '../../image/types.ts';
 import { brightnessAt, frameAt, isInside } from './profile.ts';
 import type { BarArea } from '../locate/bar-areas.ts';
 
 /** Rows lower than this against their length are straightened; an IMB is 16 to 20 times as long as high. */
-const LEAST_ASPECT = 4;
+const MIN_ASPECT = 4;
 /** Samples along the row; across it one a pixel, at most this many. */
 const ALONG_SAMPLES = 160;
 const ACROSS_SAMPLES = 48;
 const ROUNDS = 3;
 /** A correction beyond this is no longer the row that was found. */
-const MOST_TURN = (6 * Math.PI) / 180;
+const MAX_ROTATION = (6 * Math.PI) / 180;
 
-/** The area turned and moved to lie along its darkness; unchanged where it is no long low row. */
+/** The area rotated and moved to lie along its darkness; unchanged unless it is a long low row. */
 export function straightened(luma: Luma, area: BarArea): BarArea {
-  if (area.halfAlong < LEAST_ASPECT * area.halfAcross || isUpright(area.angle)) return area;
+  if (area.halfAlong < MIN_ASPECT * area.halfAcross || isUpright(area.angle)) return area;
   let { angle, x, y } = area;
   for (let round = 0; round < ROUNDS; round++) {
     const line = darkLine(luma, { ...area, angle, x, y });
@@ -23,12 +23,12 @@ export function straightened(luma: Luma, area: BarArea): BarArea {
     x -= line.offset * Math.sin(angle);
     y += line.offset * Math.cos(angle);
     angle += Math.atan(line.slope);
-    if (Math.abs(angle - area.angle) > MOST_TURN) return area;
+    if (Math.abs(angle - area.angle) > MAX_ROTATION) return area;
   }
   return { ...area, angle, x, y };
 }
 
-/** Along rows and columns the tensor is not drawn aside, but darkness is, by up to 3°: by which bars have ascenders. */
+/** Along rows and columns the tensor is right, and the darkness is off by up to 3°, depending on which bars have ascenders. */
 function isUpright(angle: number): boolean {
   return angle === 0 || Math.abs(angle) === Math.PI / 2;
 }

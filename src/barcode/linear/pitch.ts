@@ -61,7 +61,7 @@ export interface PitchFit {
  * Growth of the pitch from one end to the other, over the pitch: a code seen from the side, or on a can. More is no
  * code: a photograph at 45° of a code as wide as its distance halves away has 0.4.
  */
-const MOST_GROWTH = 0.45;
+const MAX_GROWTH = 0.45;
 
 /**
  * Least squares of centre[i] = origin + pitch·i + bend·i² ± half the wide bars' excess; `edge` says which edge keeps
@@ -87,7 +87,7 @@ export function fitPitch(
   const factors = leastSquares(columns, centres);
   if (factors === undefined) return undefined;
   const [, pitch = 0, halfDifference = 0, bend = 0] = factors;
-  if (!(pitch > 0) || Math.abs(2 * bend * count) > MOST_GROWTH * pitch) return undefined;
+  if (!(pitch > 0) || Math.abs(2 * bend * count) > MAX_GROWTH * pitch) return undefined;
   return { pitch, halfDifference, error: rootMeanSquare(columns, factors, centres) / pitch };
 }
 

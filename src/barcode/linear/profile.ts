@@ -14,12 +14,12 @@ export interface Profile {
   /** Position of the first sample along the line's direction, in pixels from its origin. */
   readonly start: number;
   readonly step: number;
-  /** Whether the line was cut by the image's border: beyond it everything counts as white. */
-  readonly cutBefore: boolean;
-  readonly cutAfter: boolean;
+  /** Whether the line ends at the image's border: beyond it everything counts as white. */
+  readonly endsBefore: boolean;
+  readonly endsAfter: boolean;
 }
 
-/** A frame in the image: u runs along `angle`, v at right angles to it (clockwise in the picture), from x, y. */
+/** A frame in the image: u runs along `angle`, v at right angles to it (clockwise in the image), from x, y. */
 export interface Frame {
   readonly luma: Luma;
   readonly x: number;
@@ -71,19 +71,19 @@ export function sampleProfile(
   }
   const values = new Float32Array(count);
   for (let i = 0; i < count; i++) values[i] = (sums[i] ?? 0) / (lines * CUBIC_LEVEL);
-  return bordered({ values, start, step, cutBefore: first > from, cutAfter: last < to });
+  return bordered({ values, start, step, endsBefore: first > from, endsAfter: last < to });
 }
 
 /** Beyond the image's border lies white: as bright as the line's brightest place. */
 function bordered(profile: Profile): Profile {
-  const { values, start, step, cutBefore, cutAfter } = profile;
-  if (!cutBefore && !cutAfter) return profile;
+  const { values, start, step, endsBefore, endsAfter } = profile;
+  if (!endsBefore && !endsAfter) return profile;
   const padding = BORDER_PX * SAMPLES_PER_PX;
-  const before = cutBefore ? padding : 0;
-  const padded = new Float32Array(values.length + before + (cutAfter ? padding : 0));
+  const before = endsBefore ? padding : 0;
+  const padded = new Float32Array(values.length + before + (endsAfter ? padding : 0));
   padded.fill(values.reduce((most, value) => Math.max(most, value), 0));
   padded.set(values, before);
-  return { values: padded, start: start - before * step, step, cutBefore, cutAfter };
+  return { values: padded, start: start - before * step, step, endsBefore, endsAfter };
 }
 
 /** Whether a place of the frame lies in the image. */

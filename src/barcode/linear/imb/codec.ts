@@ -6,12 +6,6 @@ export const BARS = 65;
 /** T tracker alone, A with ascender, D with descender, F full. */
 export type BarState = 'T' | 'A' | 'D' | 'F';
 
-/** What a damaged symbol may cost: the bars changed to make it valid. */
-export interface ImbText {
-  /** Tracking code of 20 digits, then 0, 5, 9 or 11 digits of routing code. */
-  readonly text: string;
-}
-
 /** Payloads of the routing codes of 0, 5, 9 and 11 digits start at these numbers (section 2.2.1, step 1). */
 const ROUTING = [
   { digits: 11, offset: 1n + 100_000n + 1_000_000_000n, size: 100_000_000_000n },
@@ -96,11 +90,6 @@ export function decodeImbWithOneError(
     }
   }
   return found.size === 1 ? [...found][0] : undefined;
-}
-
-/** The bars as seen when the symbol stands on its head. */
-export function turned(bars: readonly BarState[]): readonly BarState[] {
-  return bars.map((bar): BarState => (bar === 'A' ? 'D' : bar === 'D' ? 'A' : bar)).reverse();
 }
 
 function charactersOf(bars: readonly BarState[]): number[] {

@@ -7,17 +7,17 @@ import type { LumaReader as Reader } from '../../reader.ts';
 import { BARS, decodeImb, decodeImbWithOneError, type BarState } from './codec.ts';
 
 /** Residual of the bars' centres over the pitch: rounding to whole pixels at a pitch of 3.3 px leaves 0.09. */
-const MOST_ERROR = 0.13;
+const MAX_ERROR = 0.13;
 /** The tracker's bars are of one width: darkness of each over the median. */
 const MASS_RANGE = [0.45, 2] as const;
 /** How far a bar is followed from the line, in pitches: full height is at most 4 (USPS-B-3200, 3.2.3: 0.165 in at 24 bars an inch). */
 const REACH = 4;
 /** Ascender and descender lengths in pitches: 0.9–1.3 by the standard's dimensions. */
-const LEAST_EXTENT = 0.45;
+const MIN_EXTENT = 0.45;
 /** Spread of equal bars' ends over the ascender's length. */
-const MOST_SPREAD = 0.22;
+const MAX_SPREAD = 0.22;
 /** Drift of the bars' ends from bar to bar, in pitches: 1.7° of error in the area's direction. */
-const MOST_DRIFT = 0.03;
+const MAX_DRIFT = 0.03;
 const DRIFT_STEPS = 30;
 /** Bars that are tried in other states when the check fails. */
 const DOUBTFUL_BARS = 6;
@@ -35,7 +35,7 @@ export const imbReader: Reader = rowReader(imbDecoder);
 
 function decode(row: BarRow, place: RowPlace): LineReading | undefined {
   const line = evenRow(row.centres);
-  if (line === undefined || line.error > MOST_ERROR * line.pitch) return undefined;
+  if (line === undefined || line.error > MAX_ERROR * line.pitch) return undefined;
   const sorted = row.masses.slice().sort();
   const median = sorted[BARS >> 1] ?? 0;
   if ((sorted[0] ?? 0) < MASS_RANGE[0] * median || (sorted[BARS - 1] ?? 0) > MASS_RANGE[1] * median)
@@ -94,7 +94,7 @@ function barEnds(row: BarRow, { frame, v, mirrored }: RowPlace, pitch: number): 
       const step = 0.5;
       let previous = dark;
       for (let distance = step; distance < REACH * pitch; distance += step) {
-        // A code cropped to its bars ends where the picture does.
+        // A code cropped to its bars ends where the image does.
         if (!isInside(frame, sign * centre, v + sign * direction * distance)) return direction * distance;
         const here = brightness(centre, direction * distance);
         if (here > level)
@@ -122,7 +122,7 @@ interface States {
 function statesOf({ tops, bottoms }: BarEnds, pitch: number): States | undefined {
   let best: { drift: number; up: Split; down: Split } | undefined;
   for (let step = -DRIFT_STEPS; step <= DRIFT_STEPS; step++) {
-    const drift = (step / DRIFT_STEPS) * MOST_DRIFT * pitch;
+    const drift = (step / DRIFT_STEPS) * MAX_DRIFT * pitch;
     const up = split(tops, drift);
     const down = split(bottoms, drift);
     if (best === undefined || up.within + down.within < best.up.within + best.down.within)
@@ -131,7 +131,7 @@ function statesOf({ tops, bottoms }: BarEnds, pitch: number): States | undefined
   if (best === undefined) return undefined;
   const { drift, up, down } = best;
   for (const { low, high, within } of [up, down])
-    if (high - low < LEAST_EXTENT * pitch || Math.sqrt(within / BARS) > MOST_SPREAD * (high - low))
+    if (high - low < MIN_EXTENT * pitch || Math.sqrt(within / BARS) > MAX_SPREAD * (high - low))
       return undefined;
   const doubts: { readonly bar: number; readonly margin: number }[] = [];
   const bars = Array.from({ length: BARS }, (_, i): BarState => {

@@ -5,13 +5,13 @@
 /** Which check digits a text ends with; none of them: the symbol carries none, or is misread. */
 export type MsiCheck = 'mod10' | 'mod11' | 'mod1010' | 'mod1110' | 'none';
 
-/** Fewer digits are not taken for MSI (as ZXing.Net does: other stripes look like it). */
-export const LEAST_DIGITS = 3;
+/** Fewer digits are not taken for MSI (as in ZXing.Net: other bars look like it). */
+export const MIN_DIGITS = 3;
 
 /** Digits of a whole symbol's bits, one a bar: start, 4·n, stop. Undefined where it is none. */
 export function decodeMsi(bits: readonly boolean[]): string | undefined {
   const digits = (bits.length - 3) / 4;
-  if (!Number.isInteger(digits) || digits < LEAST_DIGITS) return undefined;
+  if (!Number.isInteger(digits) || digits < MIN_DIGITS) return undefined;
   if (bits[0] !== true || bits[bits.length - 1] !== false || bits[bits.length - 2] !== false)
     return undefined;
   let text = '';

@@ -3,23 +3,23 @@ import type { BarRow } from '../bars.ts';
 import { fitPitch, massesPerPitch, twoWidths } from '../pitch.ts';
 import { rowReader, type LineReading, type RowDecoder } from '../read.ts';
 import type { LumaReader as Reader } from '../../reader.ts';
-import { checkOf, decodeMsi, LEAST_DIGITS } from './codec.ts';
+import { checkOf, decodeMsi, MIN_DIGITS } from './codec.ts';
 
 const START_AND_STOP_BARS = 3;
 /** Both groups of bars must be of one width: blur σ 0.5 module leaves 0.55. */
-const LEAST_CLEARANCE = 0.3;
+const MIN_CLEARANCE = 0.3;
 /** Residual of the bars' edges over the pitch of three modules: σ 0.5 module and noise leave 0.03. */
-const MOST_ERROR = 0.06;
+const MAX_ERROR = 0.06;
 /** Wide minus narrow over the pitch, halved: 1/6 for widths 1:2, 1/4 for 1:3. */
 const HALF_DIFFERENCE = [0.09, 0.32] as const;
 /** Quiet zone in pitches; the standard asks for four (12 modules), images in the wild have two. */
-const LEAST_QUIET = 1.4;
+const MIN_QUIET = 1.4;
 /** Lines that must agree: with a check digit, and without one, where the bars' geometry alone speaks. */
 const VOTES = { checked: 3, unchecked: 7 } as const;
 
 export const msiDecoder: RowDecoder = {
   symbology: 'MSI',
-  fits: (bars) => bars >= 4 * LEAST_DIGITS + START_AND_STOP_BARS && bars % 4 === START_AND_STOP_BARS,
+  fits: (bars) => bars >= 4 * MIN_DIGITS + START_AND_STOP_BARS && bars % 4 === START_AND_STOP_BARS,
   decode,
 };
 
@@ -28,12 +28,12 @@ export const msiReader: Reader = rowReader(msiDecoder);
 
 function decode(row: BarRow): LineReading | undefined {
   const widths = twoWidths(massesPerPitch(row));
-  if (widths === undefined || widths.clearance < LEAST_CLEARANCE) return undefined;
+  if (widths === undefined || widths.clearance < MIN_CLEARANCE) return undefined;
   const text = decodeMsi(widths.wide);
   if (text === undefined) return undefined;
   const count = row.centres.length;
   const fit = fitPitch(row, 0, count, widths.wide, 'left');
-  if (fit === undefined || fit.error > MOST_ERROR) return undefined;
+  if (fit === undefined || fit.error > MAX_ERROR) return undefined;
   const { pitch, halfDifference } = fit;
   if (halfDifference < HALF_DIFFERENCE[0] * pitch || halfDifference > HALF_DIFFERENCE[1] * pitch)
     return undefined;
@@ -41,7 +41,7 @@ function decode(row: BarRow): LineReading | undefined {
   const expectedRatio = (pitch + 2 * halfDifference) / (pitch - 2 * halfDifference);
   const ratio = widths.wideMass / widths.narrowMass;
   if (ratio < expectedRatio * 0.6 || ratio > expectedRatio * 1.6) return undefined;
-  if (Math.min(row.quietBefore, row.quietAfter) < LEAST_QUIET * pitch) return undefined;
+  if (Math.min(row.quietBefore, row.quietAfter) < MIN_QUIET * pitch) return undefined;
   const narrow = pitch / 2 - halfDifference;
   return {
     text,

@@ -9,16 +9,16 @@ import { addOnSets } from '../digits.ts';
 import { DIGIT_PATTERNS, encodeAddOn, FORMS, type AddOnForm } from './codec.ts';
 
 /** Sum of the four widths' deviations from a digit's pattern, in modules. */
-const MOST_DEVIATION = 2;
+const MAX_DEVIATION = 2;
 /** Root mean square of the centres' deviations from the text's own drawing, in modules. */
-const MOST_CENTRE_ERROR = 0.14;
+const MAX_CENTRE_ERROR = 0.14;
 /** The same of the bars' widths. */
-const MOST_WIDTH_ERROR = 0.28;
+const MAX_WIDTH_ERROR = 0.28;
 /** GS1 asks for 7 modules before (to a main symbol) and 5 after. */
-const LEAST_QUIET = 4.5;
+const MIN_QUIET = 4.5;
 const VOTES = { 2: 12, 5: 8 } as const;
 /** Growth of the module from end to end, over the module. */
-const MOST_GROWTH = 0.3;
+const MAX_GROWTH = 0.3;
 const GUARD_BARS = 2;
 
 export const eanAddonDecoder: RowDecoder = {
@@ -40,13 +40,13 @@ function decode(row: BarRow): LineReading | undefined {
   const lastWidth = (row.masses[last] ?? 0) / unit;
   const module = ((row.centres[last] ?? 0) - first) / (form.modules - 0.5 - lastWidth / 2);
   if (!(module > 0)) return undefined;
-  if (Math.min(row.quietBefore, row.quietAfter) < LEAST_QUIET * module) return undefined;
+  if (Math.min(row.quietBefore, row.quietAfter) < MIN_QUIET * module) return undefined;
   const text = digitsOf(row, form, unit, module);
   if (text === undefined) return undefined;
   const drawn = encodeAddOn(text);
   if (drawn === undefined) return undefined;
   const fit = fitTo(row, drawn);
-  if (fit === undefined || fit.centreError > MOST_CENTRE_ERROR || fit.widthError > MOST_WIDTH_ERROR)
+  if (fit === undefined || fit.centreError > MAX_CENTRE_ERROR || fit.widthError > MAX_WIDTH_ERROR)
     return undefined;
   return { text, from: fit.origin, to: fit.origin + form.modules * fit.module, votes: VOTES[form.digits] };
 }
@@ -73,7 +73,7 @@ function digitsOf(row: BarRow, form: AddOnForm, unit: number, module: number): s
     const seen = [space(bar), width(bar), space(bar + 1), width(bar + 1)];
     const total = seen.reduce((sum, value) => sum + value, 0);
     let best: (typeof DIGIT_PATTERNS)[number] | undefined;
-    let least = MOST_DEVIATION;
+    let least = MAX_DEVIATION;
     for (const pattern of DIGIT_PATTERNS) {
       let deviation = 0;
       for (let i = 0; i < 4; i++)
@@ -122,7 +122,7 @@ function fitTo(row: BarRow, drawn: readonly number[]): DrawingFit | undefined {
   const unit = leastSquares([widths], row.masses)?.[0] ?? 0;
   if (factors === undefined || !(unit > 0)) return undefined;
   const [centre = 0, module = 0, bend = 0] = factors;
-  if (!(module > 0) || Math.abs(2 * bend * at) > MOST_GROWTH * module) return undefined;
+  if (!(module > 0) || Math.abs(2 * bend * at) > MAX_GROWTH * module) return undefined;
   return {
     origin: centre - module * middle + bend * middle * middle,
     module,

@@ -1,11 +1,11 @@
-// The mean row of a band of a strip, taken along its bars: they lean by the view's perspective, one side more than the
+// The mean row of a band of a crop, taken along its bars: they lean by the view's perspective, one side more than the
 // other, and a mean straight down would blur them.
 import type { Luma } from '../../../../image/types.ts';
 
-/** Values of the band's mean row, dark high, over columns of the strip at half the band's height. */
-export function bandProfile(strip: Luma, top: number, bottom: number): Float32Array {
-  const { width, data } = strip;
-  const [lean, change] = leanOf(strip, top, bottom);
+/** Values of the band's mean row, dark high, over columns of the crop at half the band's height. */
+export function bandProfile(crop: Luma, top: number, bottom: number): Float32Array {
+  const { width, data } = crop;
+  const [lean, change] = leanOf(crop, top, bottom);
   const profile = new Float32Array(width);
   const middle = (top + bottom - 1) / 2;
   for (let y = top; y < bottom; y++) {
@@ -23,7 +23,7 @@ export function bandProfile(strip: Luma, top: number, bottom: number): Float32Ar
 }
 
 /**
- * By how many columns bars go to the right a row, in the middle of the strip, and how that changes from column to
+ * By how many columns bars go to the right a row, in the middle of the crop, and how that changes from column to
  * column: the linear function whose direction the gradients cross least, by least squares.
  */
 function leanOf({ width, data }: Luma, top: number, bottom: number): readonly [number, number] {

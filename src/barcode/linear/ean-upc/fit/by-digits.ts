@@ -15,21 +15,21 @@ const FIRST_BLUR = 0.6;
  * have. The clearest bands of 16 symbols that the engine cannot read leave 1.0 to 2.0; a blurred Codabar that looked
  * like an EAN to all its bands left 2.9, with a lead of 0.3.
  */
-const MOST_COST = 2.5;
-const LEAST_MARGIN = 0.1;
+const MAX_COST = 2.5;
+const MIN_MARGIN = 0.1;
 /** The lead that the clearest of the agreeing bands must have. */
 const CLEAR_MARGIN = 0.2;
 const AGREEING_BANDS = 2;
 /** After so many bands without a reading the others are not tried. */
-const MOST_FAILED_BANDS = 3;
+const MAX_FAILED_BANDS = 3;
 /**
  * Energy shares that guards and digits of any value leave over at a place worth a fit, and in a fit worth refining.
  * The right places of 15 symbols cost 2.8 to 4.9 and stand first or second; the best wrong ones begin at 6.4. With 7 or
  * 8 instead of 6 nothing more was read, at twice the time.
  */
-const MOST_PLACE_COST = 6;
-const MOST_TOTAL = 7;
-const MOST_PLACES = 8;
+const MAX_PLACE_COST = 6;
+const MAX_TOTAL = 7;
+const MAX_PLACES = 8;
 /** Nominal ms to search one band; a tenth once a place is known. Measured: 4 to 7 ms a band on a busy machine. */
 const SEARCH_WORK_MS = 6;
 
@@ -38,7 +38,7 @@ interface Read {
   readonly reading: Reading;
 }
 
-/** The symbol that bands of a strip, in the order in which they are tried, agree on. */
+/** The symbol that bands of a crop, in the order in which they are tried, agree on. */
 export function readByDigits(bands: Iterable<Band>, budget: Budget): Found | undefined {
   const read: Read[] = [];
   let failed = 0;
@@ -50,7 +50,7 @@ export function readByDigits(bands: Iterable<Band>, budget: Budget): Found | und
     const next = known === undefined ? firstBand(band) : nextBand(profile, known);
     if (next !== undefined) read.push(next);
     else failed += 1;
-    if (read.length === 0 && failed >= MOST_FAILED_BANDS) break;
+    if (read.length === 0 && failed >= MAX_FAILED_BANDS) break;
   }
   const agreed = agreement(read);
   return agreed && foundOf(agreed);
@@ -60,9 +60,9 @@ export function readByDigits(bands: Iterable<Band>, budget: Budget): Found | und
 function firstBand({ profile, places }: Band): Read | undefined {
   const backwards = profile.toReversed();
   let best: Fit | undefined;
-  for (const place of places().slice(0, MOST_PLACES)) {
-    if (place.cost > MOST_PLACE_COST) break;
-    best = fitAt(place.reversed ? backwards : profile, place, FIRST_BLUR, best?.total ?? MOST_TOTAL) ?? best;
+  for (const place of places().slice(0, MAX_PLACES)) {
+    if (place.cost > MAX_PLACE_COST) break;
+    best = fitAt(place.reversed ? backwards : profile, place, FIRST_BLUR, best?.total ?? MAX_TOTAL) ?? best;
   }
   return best && bandAt(best.place.reversed ? backwards : profile, best, BLURS);
 }
@@ -83,7 +83,7 @@ function bandAt(profile: Float32Array, { place }: Fit, blurs: readonly number[])
   }
   const reading = fit && cheapestDigits(fit.costs);
   if (fit === undefined || reading === undefined) return undefined;
-  return reading.cost <= MOST_COST && reading.margin >= LEAST_MARGIN ? { fit, reading } : undefined;
+  return reading.cost <= MAX_COST && reading.margin >= MIN_MARGIN ? { fit, reading } : undefined;
 }
 
 /** The bands that say the same, when they are enough and no other reading has as many. */

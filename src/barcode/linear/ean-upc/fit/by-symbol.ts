@@ -13,19 +13,19 @@ const NEAR_WORK_MS = 4;
  * symbol the clearest leads by 0.5 to 2.7. Wrong ones that leave as little lead by 0.4 at most and stand alone; the best
  * that agree leave 0.030 and lead by 0.18. Of 260 bands without an EAN none below 0.04 leads by more than 0.11.
  */
-const MOST_RESIDUAL = 0.03;
-const LEAST_LEAD = 0.1;
+const MAX_RESIDUAL = 0.03;
+const MIN_LEAD = 0.1;
 const CLEAR_LEAD = 0.35;
 /**
  * Digits free of the check digit and the order of sets must be the same: all right bands have 0.000 here, a symbol whose
  * check digit is wrong has more.
  */
-const MOST_EXCESS = 0.02;
+const MAX_EXCESS = 0.02;
 const AGREEING_BANDS = 2;
 /** After so many bands without a reading the others are not tried. */
-const MOST_FAILED_BANDS = 2;
+const MAX_FAILED_BANDS = 2;
 
-/** The symbol that two bands of a strip agree on. */
+/** The symbol that two bands of a crop agree on. */
 export function readBySymbol(bands: Iterable<Band>, budget: Budget): Found | undefined {
   const read: Joint[] = [];
   let failed = 0;
@@ -33,15 +33,10 @@ export function readBySymbol(bands: Iterable<Band>, budget: Budget): Found | und
     const known = read[0];
     if (!budget.spend(known === undefined ? SEARCH_WORK_MS : NEAR_WORK_MS)) break;
     const fit = known === undefined ? fitBest(profile, places()) : fitNear(profile, known);
-    if (
-      fit !== undefined &&
-      fit.residual < MOST_RESIDUAL &&
-      fit.lead > LEAST_LEAD &&
-      fit.excess < MOST_EXCESS
-    )
+    if (fit !== undefined && fit.residual < MAX_RESIDUAL && fit.lead > MIN_LEAD && fit.excess < MAX_EXCESS)
       read.push(fit);
     else failed += 1;
-    if (read.length === 0 && failed >= MOST_FAILED_BANDS) break;
+    if (read.length === 0 && failed >= MAX_FAILED_BANDS) break;
   }
   const [first] = read;
   if (first === undefined) return undefined;

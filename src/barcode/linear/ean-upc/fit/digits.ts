@@ -1,5 +1,5 @@
-// The thirteen digits that a fit's costs say: the cheapest that the check digit and the order of sets allow, and how
-// much dearer the next one is.
+// The thirteen digits that a fit's costs say: the cheapest that the check digit and the order of sets allow, and
+// how much more the next one costs.
 import { EAN13_SETS } from '../digits.ts';
 import { CODES, PLACES } from './patterns.ts';
 
@@ -8,7 +8,7 @@ export interface Reading {
   readonly digits: readonly number[];
   /** Sum over the twelve places of the energy shares left over. */
   readonly cost: number;
-  /** By how much the next valid reading is dearer. */
+  /** By how much more the next valid reading costs. */
   readonly margin: number;
 }
 

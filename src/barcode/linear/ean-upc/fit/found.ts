@@ -1,7 +1,7 @@
-// Bands of a strip, and what the two ways of reading them answer.
+// Bands of a crop, and what the two ways of reading them answer.
 import type { Place } from './place.ts';
 
-/** A band of the strip's rows. */
+/** A band of the crop's rows. */
 export interface Band {
   /** Its mean row along the bars, dark high. */
   readonly profile: Float32Array;
@@ -9,7 +9,7 @@ export interface Band {
   readonly places: () => readonly Place[];
 }
 
-/** A symbol found in bands of a strip. */
+/** A symbol found in bands of a crop. */
 export interface Found {
   /** Thirteen; a leading 0 is a UPC-A. */
   readonly digits: readonly number[];

@@ -11,23 +11,23 @@ import { places, type Place } from './place.ts';
 
 /** Bands of rows: in the middle of bent symbols, above and below a patch of glare. */
 const BANDS = 5;
-/** Reads an upright strip that holds one symbol, either way up. Types: EAN_13, and UPC_A for a leading 0. */
+/** Reads an upright crop that holds one symbol, either way up. Types: EAN_13, and UPC_A for a leading 0. */
 export const eanFitReader: Reader = {
   symbology: 'EAN_13',
-  read(strip, budget) {
-    if (strip.width < SYMBOL_MODULES) return [];
-    const bands = bandsOf(strip);
+  read(crop, budget) {
+    if (crop.width < SYMBOL_MODULES) return [];
+    const bands = bandsOf(crop);
     const found = readByDigits(bands, budget) ?? readBySymbol(bands, budget);
-    return found === undefined ? [] : [symbolOf(found, strip)];
+    return found === undefined ? [] : [symbolOf(found, crop)];
   },
 };
 
 /** From the middle outwards. */
-function bandsOf(strip: Luma): readonly Band[] {
+function bandsOf(crop: Luma): readonly Band[] {
   return [2, 1, 3, 0, 4].map((place) => {
-    const top = Math.floor((place * strip.height) / BANDS);
-    const bottom = Math.max(top + 1, Math.floor(((place + 1) * strip.height) / BANDS));
-    const profile = bandProfile(strip, top, Math.min(bottom, strip.height));
+    const top = Math.floor((place * crop.height) / BANDS);
+    const bottom = Math.max(top + 1, Math.floor(((place + 1) * crop.height) / BANDS));
+    const profile = bandProfile(crop, top, Math.min(bottom, crop.height));
     let known: readonly Place[] | undefined;
     return { profile, places: () => (known ??= places(profile)) };
   });

@@ -1,5 +1,5 @@
-// The whole symbol at once: by turns which digits it holds, and where its modules lie, how dark and light it is from one
-// end to the other, and how blurred. Every turn is a small least squares problem.
+// The whole symbol at once. Each round finds the digits, then the places of the modules, the brightness from one end to
+// the other, and the blur. Every round is a small least squares problem.
 import {
   LENGTH,
   QUIET,
@@ -25,14 +25,14 @@ const FIRST_TERMS = 2;
  * 12 images 15 bands were read beginning at 1.0, 20 at 1.3.
  */
 const FIRST_SIGMA = 1.4;
-const LEAST_SIGMA = 0.3;
-const MOST_SIGMA = 1.8;
+const MIN_SIGMA = 0.3;
+const MAX_SIGMA = 1.8;
 /** Blurs that share an alphabet. */
 const SIGMA_STEP = 0.05;
-/** Most that a turn changes: the blur's variance in modules², and places in modules. */
+/** The most that one round changes: the blur's variance in modules², and places in modules. */
 const VARIANCE_STEP = 0.15;
 const PLACE_STEP = 0.6;
-/** Of a system's diagonal: unknowns that the profile does not tell stay where they are. */
+/** Added share of a system's diagonal: unknowns that the profile does not determine stay where they are. */
 const RIDGE = 1e-3;
 /** A flat profile tells nothing of its levels. */
 const MIN_PIVOT = 1e-12;
@@ -40,19 +40,19 @@ const LEVEL_RIDGE = 1e-6;
 /** Bars are nowhere fainter than this share of their mean. */
 const FAINTEST = 0.15;
 /**
- * Places are dropped that after some turns leave over more than this share of energy, and all but the best few: the
- * best places of 6 photographs that are read left at most 0.114, 0.039 and 0.036, of 260 bands of pictures without an
- * EAN three quarters more than 0.13 after two turns. Halving already after the first takes a sixth off the time.
+ * After each stage places are dropped whose residual is above `maxResidual`, and all but the best `keep`. The best
+ * places of 6 photographs that are read leave at most 0.114, 0.039 and 0.036; three quarters of 260 bands of images
+ * without an EAN leave more than 0.13 after two rounds. Halving already after the first saves a sixth of the time.
  */
-const HEATS = [
-  { turns: 1, most: 0.6, keep: 12, bends: 2, valid: false },
-  { turns: 1, most: 0.13, keep: 8, bends: 2, valid: false },
-  { turns: 3, most: 0.08, keep: 4, bends: 3, valid: false },
-  { turns: 4, most: 0.05, keep: 3, bends: BEND_TERMS, valid: true },
+const STAGES = [
+  { rounds: 1, maxResidual: 0.6, keep: 12, bends: 2, valid: false },
+  { rounds: 1, maxResidual: 0.13, keep: 8, bends: 2, valid: false },
+  { rounds: 3, maxResidual: 0.08, keep: 4, bends: 3, valid: false },
+  { rounds: 4, maxResidual: 0.05, keep: 3, bends: BEND_TERMS, valid: true },
 ] as const;
-/** Turns of the last few at most, and beside a band that reads. */
-const LAST_TURNS = 6;
-const NEAR_TURNS = 3;
+/** Rounds of the last few at most, and rounds next to a band that reads. */
+const LAST_ROUNDS = 6;
+const NEAR_ROUNDS = 3;
 
 /** A symbol fitted as a whole. */
 export interface Joint {
@@ -130,8 +130,8 @@ function begin(start: number, module: number, sigma: number): Hypothesis {
   };
 }
 
-/** One turn: levels for these digits, then place and blur, then digits. */
-function turn(h: Hypothesis, source: Float32Array, bends: number, valid: boolean): boolean {
+/** One round: levels for these digits, then place and blur, then digits. */
+function improve(h: Hypothesis, source: Float32Array, bends: number, valid: boolean): boolean {
   if (h.codes === undefined) {
     sample(source, h.x, h.y);
     levels(h.y, meanSignal(alphabetOf(h.sigma)), h.L, h.A, FIRST_TERMS);
@@ -143,7 +143,7 @@ function turn(h: Hypothesis, source: Float32Array, bends: number, valid: boolean
     }
     const dv = move(h.y, s, h.L, h.A, h.x, h.module, bends);
     const variance = h.sigma * h.sigma + Math.max(-VARIANCE_STEP, Math.min(VARIANCE_STEP, dv));
-    h.sigma = Math.min(MOST_SIGMA, Math.sqrt(Math.max(LEAST_SIGMA ** 2, variance)));
+    h.sigma = Math.min(MAX_SIGMA, Math.sqrt(Math.max(MIN_SIGMA ** 2, variance)));
     sample(source, h.x, h.y);
     levels(h.y, signal(alphabetOf(h.sigma), h.codes), h.L, h.A, LEVEL_TERMS);
   }
@@ -198,9 +198,9 @@ export function fitBest(source: Float32Array, starts: readonly Place[]): Joint |
     place,
     src: place.reversed ? back : source,
   }));
-  for (const { turns, most, keep, bends, valid } of HEATS) {
-    for (const { h, src } of all) for (let t = 0; t < turns; t++) turn(h, src, bends, valid);
-    all = all.filter(({ h }) => h.residual < most);
+  for (const { rounds, maxResidual, keep, bends, valid } of STAGES) {
+    for (const { h, src } of all) for (let t = 0; t < rounds; t++) improve(h, src, bends, valid);
+    all = all.filter(({ h }) => h.residual < maxResidual);
     all = all.sort((a, b) => a.h.residual - b.h.residual).slice(0, keep);
   }
   for (const { h, src } of all) settle(h, src);
@@ -214,13 +214,13 @@ export function fitNear(source: Float32Array, known: Joint): Joint | undefined {
   const h = begin(known.start, known.module, known.sigma);
   h.x.set(known.map);
   h.codes = known.codes;
-  for (let t = 0; t < NEAR_TURNS; t++) turn(h, src, BEND_TERMS, t > 0);
+  for (let t = 0; t < NEAR_ROUNDS; t++) improve(h, src, BEND_TERMS, t > 0);
   settle(h, src);
   return finish(h, known.reversed);
 }
 
 function settle(h: Hypothesis, src: Float32Array): void {
-  for (let t = 0; t < LAST_TURNS; t++) if (turn(h, src, BEND_TERMS, true) && t > 1) break;
+  for (let t = 0; t < LAST_ROUNDS; t++) if (improve(h, src, BEND_TERMS, true) && t > 1) break;
 }
 
 function sample(source: Float32Array, x: Float64Array, y: Float32Array): void {

@@ -5,9 +5,9 @@ import { DIGIT_MODULES } from '../digits.ts';
 import { DIGIT_OFFSETS, GUARD_MODULES, SYMBOL_MODULES } from './patterns.ts';
 import { CENTRE_TO_DIGIT, MARGIN, START_TO_DIGIT, makeTemplates, type Templates } from './templates.ts';
 
-/** The symbol takes this share of the strip's width: regions of bars end up to 16 px beyond the bars. */
-const LEAST_SHARE = 0.38;
-const MOST_SHARE = 0.86;
+/** The symbol takes this share of the crop's width: regions of bars end up to 16 px beyond the bars. */
+const MIN_SHARE = 0.38;
+const MAX_SHARE = 0.86;
 /** Samples per module of the search. */
 const SAMPLES = 2;
 /** Blur of the search's templates in modules: between sharp and the most that reads. */
@@ -38,8 +38,8 @@ const PART_WEIGHTS = [2, 1, 2];
  * Places worth a look: a symbol far out of focus costs up to 10, and among the 24 best its own place is in two of
  * three bands.
  */
-const MOST_COST = 11;
-const MOST_PLACES = 24;
+const MAX_COST = 11;
+const MAX_PLACES = 24;
 
 export interface Place {
   /** Source sample where the first guard bar starts, and source samples per module. */
@@ -53,8 +53,8 @@ export interface Place {
 /** The most likely places of a symbol in a profile (dark high), best first. */
 export function places(profile: Float32Array): readonly Place[] {
   const found: Place[] = [];
-  const least = (LEAST_SHARE * profile.length) / SYMBOL_MODULES;
-  const widest = (MOST_SHARE * profile.length) / SYMBOL_MODULES;
+  const least = (MIN_SHARE * profile.length) / SYMBOL_MODULES;
+  const widest = (MAX_SHARE * profile.length) / SYMBOL_MODULES;
   const templates = makeTemplates(BLUR, SAMPLES);
   const offsets = new Float64Array(PARTS);
   let tables: Tables | undefined;
@@ -71,7 +71,7 @@ export function places(profile: Float32Array): readonly Place[] {
       let here = Infinity;
       for (let start = 0; start <= last + START_STEP * module; start += START_STEP * module) {
         const next = start <= last ? costOf(parts, start * scale, offsets) : Infinity;
-        if (here < MOST_COST && here <= before && here < next) {
+        if (here < MAX_COST && here <= before && here < next) {
           const at = start - START_STEP * module;
           const mirrored = profile.length - 1 - at - (SYMBOL_MODULES - 1 / SAMPLES) * module;
           found.push({ start: reversed ? mirrored : at, module, cost: here, reversed });
@@ -84,7 +84,7 @@ export function places(profile: Float32Array): readonly Place[] {
   found.sort((a, b) => a.cost - b.cost);
   const kept: Place[] = [];
   for (const place of found) {
-    if (kept.length === MOST_PLACES) break;
+    if (kept.length === MAX_PLACES) break;
     if (!kept.some((other) => isSame(place, other))) kept.push(place);
   }
   return kept;
@@ -109,7 +109,7 @@ interface Tables {
 /** Cost of a place by its first sample and the samples from there to each part; stops once it is over the limit. */
 function costOf(tables: readonly Float32Array[], start: number, offsets: Float64Array): number {
   let cost = 0;
-  for (let part = 0; part < PARTS && cost < MOST_COST; part++) {
+  for (let part = 0; part < PARTS && cost < MAX_COST; part++) {
     cost += (PART_WEIGHTS[part] ?? 1) * (tables[part]?.[(start + (offsets[part] ?? 0)) | 0] ?? 1);
   }
   return cost;

@@ -6,7 +6,6 @@ import {
   decodeImbWithOneError,
   encodeImb,
   frameCheck,
-  turned,
   type BarState,
 } from '../../../../../src/barcode/linear/imb/codec.ts';
 
@@ -17,6 +16,10 @@ const texts = tuple(
 ).map(([tracking, length, routing]) => tracking + routing.slice(0, length));
 
 const bars = (text: string): readonly BarState[] => Array.from(text) as BarState[];
+
+/** The bars as they are seen from the other end. */
+const upsideDown = (seen: readonly BarState[]): readonly BarState[] =>
+  seen.map((bar): BarState => (bar === 'A' ? 'D' : bar === 'D' ? 'A' : bar)).toReversed();
 
 // USPS-B-3200, section 2.3 "Encoding examples" (the tracking code with each routing code).
 const EXAMPLES = [
@@ -40,7 +43,6 @@ describe('Intelligent Mail bars', () => {
         expect(decodeImb(encoded)).toBe(text);
         const misread = encoded.map((bar, i) => (i === at ? state : bar));
         expect(decodeImbWithOneError(misread, [at, (at + 7) % BARS])).toBe(text);
-        expect(decodeImb(turned(turned(encoded)))).toBe(text);
       }),
       { numRuns: 60 },
     );
@@ -52,7 +54,7 @@ describe('Intelligent Mail bars', () => {
         expect(decodeImb(random)).toBeUndefined();
       }),
     );
-    for (const [, text] of EXAMPLES) expect(decodeImb(turned(bars(text)))).toBeUndefined();
+    for (const [, text] of EXAMPLES) expect(decodeImb(upsideDown(bars(text)))).toBeUndefined();
   });
 
   it('have the frame check sequence of the standard', () => {
