@@ -9,7 +9,7 @@
 // all of it for drawing.
 import { parseArgs } from 'node:util';
 import { encodeImb } from '../src/barcode/linear/imb/codec.ts';
-import { readOwnLinear } from '../src/barcode/linear/index.ts';
+import { readLinear } from '../src/barcode/linear/index.ts';
 import { UNLIMITED } from '../src/lib/budget.ts';
 import { barsOf, draw, generator, withHeight, type Drawing, type View } from '../test/support/draw-linear.ts';
 import { table } from './support/rival-tally.ts';
@@ -83,7 +83,7 @@ for (const [name, sample] of Object.entries(SAMPLES)) {
     const shown = points === 'points' ? { ...view, scale: view.scale * drawing.points } : view;
     const luma = draw(drawing, shown);
     const start = performance.now();
-    const found = readOwnLinear(luma, UNLIMITED);
+    const found = readLinear(luma, UNLIMITED);
     sum.ms += performance.now() - start;
     sum.images += 1;
     // An MSI's check digits are part of what is answered.

@@ -61,9 +61,3 @@ export interface Reader {
    */
   read(view: View, scene: Scene, budget: Budget): Steps<readonly RecognizedSymbol[]>;
 }
-
-/** A reader of one type that looks at an image alone. */
-export interface LumaReader {
-  readonly symbology: Symbology;
-  read(luma: Luma, budget: Budget): readonly RecognizedSymbol[];
-}

@@ -1,5 +1,10 @@
-// THE SYMBOLOGY TABLE: every barcode type that the API names, who reads it, who writes it.
+// THE SYMBOLOGY TABLE: every barcode type that the API names, and who reads it.
 // Names and their order: SPEC.md section 1 (ZXing.Net's BarcodeFormat). Everything about types derives from these rows.
+import { addOnDecoder } from './linear/ean-upc/add-on/index.ts';
+import { imbDecoder } from './linear/imb/index.ts';
+import { msiDecoder } from './linear/msi/index.ts';
+import { plesseyDecoder } from './linear/plessey/index.ts';
+import type { RowDecoder } from './linear/row-decoder.ts';
 
 /** How the modules lie: bars in one row (linear), rows of bars (stacked), cells in two directions (matrix), tall and short bars (postal). */
 export type Family = 'linear' | 'stacked' | 'matrix' | 'postal';
@@ -10,9 +15,11 @@ interface Row {
   readonly family: Family;
   /**
    * The engine's formats that are answered under this name, first the one to ask for: a symbology of the engine
-   * covers its variants. Empty: the engine reads none; a built-in decoder does.
+   * covers its variants. Empty: the engine reads none.
    */
   readonly engineFormats: readonly string[];
+  /** The built-in decoder of rows of bars, for what the engine does not read. */
+  readonly rowDecoder?: RowDecoder;
   /** Linear, but may be printed as rows above each other: rows close together are one symbol. */
   readonly stacks?: true;
   /** Member of the filter All_1D: ZXing.Net's All_1D, which leaves out MSI (false positives) and IMB. */
@@ -95,12 +102,20 @@ export const SYMBOLOGIES = [
     name: 'UPC_EAN_EXTENSION',
     family: 'linear',
     engineFormats: [],
+    rowDecoder: addOnDecoder,
     all1d: false,
     weak: true,
   },
-  { name: 'MSI', family: 'linear', engineFormats: [], all1d: false, weak: true },
-  { name: 'PLESSEY', family: 'linear', engineFormats: [], all1d: false, weak: false },
-  { name: 'IMB', family: 'postal', engineFormats: [], all1d: false, weak: false },
+  { name: 'MSI', family: 'linear', engineFormats: [], rowDecoder: msiDecoder, all1d: false, weak: true },
+  {
+    name: 'PLESSEY',
+    family: 'linear',
+    engineFormats: [],
+    rowDecoder: plesseyDecoder,
+    all1d: false,
+    weak: false,
+  },
+  { name: 'IMB', family: 'postal', engineFormats: [], rowDecoder: imbDecoder, all1d: false, weak: false },
 ] as const satisfies readonly Row[];
 
 /** A BarcodeType of results. All_1D is a filter, never a result. */

@@ -187,7 +187,7 @@ export function mirroredRow(row: BarRow): BarRow {
  */
 export function stretchesOf(
   { dark, gaps }: Extrema,
-  leastBars: number,
+  minBars: number,
 ): readonly (readonly [number, number])[] {
   const found: [number, number][] = [];
   const open: [number, number][] = [[0, dark.length - 1]];
@@ -195,7 +195,7 @@ export function stretchesOf(
     const next = open.pop();
     if (next === undefined) return found;
     const [first, last] = next;
-    if (last - first + 1 < leastBars) continue;
+    if (last - first + 1 < minBars) continue;
     found.push(next);
     let widest = first + 1;
     for (let i = first + 2; i <= last; i++) if ((gaps[i] ?? 0) > (gaps[widest] ?? 0)) widest = i;

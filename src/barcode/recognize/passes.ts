@@ -6,7 +6,7 @@ import type { Reader } from '../reader.ts';
 import type { Family } from '../symbology.ts';
 import { lowResolutionQr } from '../qr/low-resolution/index.ts';
 import { qrMesh } from '../qr/mesh/index.ts';
-import { builtInLinear, eanFit } from './readers.ts';
+import { builtInLinear, eanFit } from '../linear/index.ts';
 
 /** What is done to a view before its reader sees it. Lengths are pixels of the view. */
 export type Filter =

@@ -1,8 +1,8 @@
 // Recognition and the built-in decoders, over scenes drawn by a recipe: codes in any place, finder patterns, bars, noise.
 import type { Luma } from '../../../src/image/types.ts';
 import { recognize, type RecognizeOptions } from '../../../src/barcode/recognize/recognize.ts';
-import { eanFitReader } from '../../../src/barcode/linear/ean-upc/fit/index.ts';
-import { readOwnLinear } from '../../../src/barcode/linear/index.ts';
+import { fitEan } from '../../../src/barcode/linear/ean-upc/fit/index.ts';
+import { readLinear } from '../../../src/barcode/linear/index.ts';
 import { lowResolutionSteps } from '../../../src/barcode/qr/low-resolution/index.ts';
 import type { RecognizedSymbol } from '../../../src/barcode/reader.ts';
 import { finish } from '../../../src/barcode/steps.ts';
@@ -191,10 +191,10 @@ export const RECOGNITION_TARGETS: readonly Target[] = [
     },
   },
   reader('built-in-linear', 'MSI, Plessey, IMB and add-ons in drawn scenes', 20, (luma, budget) =>
-    readOwnLinear(luma, budget),
+    readLinear(luma, budget),
   ),
   reader('ean-fit', 'the fit of EAN-13 and UPC-A to drawn scenes', 8, (luma, budget) =>
-    eanFitReader.read(luma, budget),
+    finish(fitEan(luma, budget)),
   ),
   reader('low-resolution-qr', 'QR codes of few pixels a module in drawn scenes', 3, (luma, budget) =>
     finish(lowResolutionSteps(luma, budget)),

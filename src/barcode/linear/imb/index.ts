@@ -2,8 +2,7 @@
 import type { BarRow } from '../bars.ts';
 import { leastSquares, rootMeanSquare } from '../../vision/least-squares.ts';
 import { brightnessAt, isInside } from '../profile.ts';
-import { rowReader, type LineReading, type RowDecoder, type RowPlace } from '../read.ts';
-import type { LumaReader as Reader } from '../../reader.ts';
+import type { RowDecoder, RowPlace, RowReading } from '../row-decoder.ts';
 import { BARS, decodeImb, decodeImbWithOneError, type BarState } from './codec.ts';
 
 /** Residual of the bars' centres over the pitch: rounding to whole pixels at a pitch of 3.3 px leaves 0.09. */
@@ -23,17 +22,15 @@ const DRIFT_STEPS = 30;
 const DOUBTFUL_BARS = 6;
 const VOTES = { clean: 1, corrected: 2 } as const;
 
+/** Reads Intelligent Mail barcodes; the text is the tracking code's 20 digits and the routing code's 0, 5, 9 or 11. */
 export const imbDecoder: RowDecoder = {
-  symbology: 'IMB',
+  minBars: BARS,
   fits: (bars) => bars === BARS,
   evenPitch: true,
   decode,
 };
 
-/** Reads Intelligent Mail barcodes; the text is the tracking code's 20 digits and the routing code's 0, 5, 9 or 11. */
-export const imbReader: Reader = rowReader(imbDecoder);
-
-function decode(row: BarRow, place: RowPlace): LineReading | undefined {
+function decode(row: BarRow, place: RowPlace): RowReading | undefined {
   const line = evenRow(row.centres);
   if (line === undefined || line.error > MAX_ERROR * line.pitch) return undefined;
   const sorted = row.masses.slice().sort();

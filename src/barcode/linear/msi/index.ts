@@ -1,8 +1,7 @@
 // MSI reader: rows of bars of two widths at one pitch.
 import type { BarRow } from '../bars.ts';
 import { fitPitch, massesPerPitch, twoWidths } from '../pitch.ts';
-import { rowReader, type LineReading, type RowDecoder } from '../read.ts';
-import type { LumaReader as Reader } from '../../reader.ts';
+import type { RowDecoder, RowReading } from '../row-decoder.ts';
 import { checkOf, decodeMsi, MIN_DIGITS } from './codec.ts';
 
 const START_AND_STOP_BARS = 3;
@@ -17,16 +16,14 @@ const MIN_QUIET = 1.4;
 /** Lines that must agree: with a check digit, and without one, where the bars' geometry alone speaks. */
 const VOTES = { checked: 3, unchecked: 7 } as const;
 
+/** Reads MSI with any check digit or none; the text holds all digits as printed in bars, check digits included. */
 export const msiDecoder: RowDecoder = {
-  symbology: 'MSI',
+  minBars: 4 * MIN_DIGITS + START_AND_STOP_BARS,
   fits: (bars) => bars >= 4 * MIN_DIGITS + START_AND_STOP_BARS && bars % 4 === START_AND_STOP_BARS,
   decode,
 };
 
-/** Reads MSI with any check digit or none; the text holds all digits as printed in bars, check digits included. */
-export const msiReader: Reader = rowReader(msiDecoder);
-
-function decode(row: BarRow): LineReading | undefined {
+function decode(row: BarRow): RowReading | undefined {
   const widths = twoWidths(massesPerPitch(row));
   if (widths === undefined || widths.clearance < MIN_CLEARANCE) return undefined;
   const text = decodeMsi(widths.wide);

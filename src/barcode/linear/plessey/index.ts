@@ -1,8 +1,7 @@
 // Plessey reader: start, data and check bars keep the pitch with their left edges, the mirrored stop with its right ones.
 import type { BarRow } from '../bars.ts';
 import { fitPitch, massesPerPitch, twoWidths } from '../pitch.ts';
-import { rowReader, type LineReading, type RowDecoder } from '../read.ts';
-import type { LumaReader as Reader } from '../../reader.ts';
+import type { RowDecoder, RowReading } from '../row-decoder.ts';
 import { decodePlessey } from './codec.ts';
 
 const START_BARS = 4;
@@ -21,16 +20,14 @@ const MIN_QUIET = 0.8;
 const STOP_PITCH = 0.25;
 const VOTES = 2;
 
+/** Reads Plessey; the text is hexadecimal in capitals without the check. */
 export const plesseyDecoder: RowDecoder = {
-  symbology: 'PLESSEY',
+  minBars: MIN_BARS,
   fits: (bars) => bars >= MIN_BARS && (bars - MIN_BARS) % 4 === 0,
   decode,
 };
 
-/** Reads Plessey; the text is hexadecimal in capitals without the check. */
-export const plesseyReader: Reader = rowReader(plesseyDecoder);
-
-function decode(row: BarRow): LineReading | undefined {
+function decode(row: BarRow): RowReading | undefined {
   const count = row.centres.length;
   const termination = count - STOP_BARS - 1;
   const masses = massesPerPitch(row);

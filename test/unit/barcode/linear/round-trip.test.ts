@@ -1,6 +1,6 @@
 // Samples of the grid of bench/symbologies.ts: every type, upright and turned, sharp and blurred.
 import { describe, expect, it } from 'vitest';
-import { readOwnLinear } from '../../../../src/barcode/linear/index.ts';
+import { readLinear } from '../../../../src/barcode/linear/index.ts';
 import { createBudget, UNLIMITED } from '../../../../src/lib/budget.ts';
 import type { Luma } from '../../../../src/image/types.ts';
 import { barsOf, draw, gaussian, generator, withHeight, type Drawing } from '../../../support/draw-linear.ts';
@@ -34,7 +34,7 @@ const SYMBOLS: readonly Symbol1d[] = [
   { type: 'UPC_EAN_EXTENSION', text: '52495', drawing: withHeight(barsOf('ean5', '52495'), 30) },
 ];
 
-const read = (luma: Luma) => readOwnLinear(luma, UNLIMITED).map(({ type, text }) => `${type} ${text}`);
+const read = (luma: Luma) => readLinear(luma, UNLIMITED).map(({ type, text }) => `${type} ${text}`);
 
 describe.each(SYMBOLS)('$type $text', ({ type, text, drawing }) => {
   it.each([1, 2, 3])('is read upright at %d px a point, with a margin and without', (points) => {
@@ -56,7 +56,7 @@ describe.each(SYMBOLS)('$type $text', ({ type, text, drawing }) => {
 
   it('is placed where it lies', () => {
     const luma = draw(drawing, { scale: 3, angle: 20 });
-    const quad = readOwnLinear(luma, UNLIMITED)[0]?.quad;
+    const quad = readLinear(luma, UNLIMITED)[0]?.quad;
     const radians = (20 * Math.PI) / 180;
     const left = -drawing.width * 1.5;
     // Middle of the left edge of the bars, turned about the picture's centre.
@@ -111,7 +111,7 @@ describe('rows of bars', () => {
 
   it('end early once the budget is used up', () => {
     const luma = draw(SYMBOLS[0]?.drawing ?? { bars: [], width: 1, height: 1, points: 1 }, { scale: 2 });
-    expect(readOwnLinear(luma, createBudget({ workMs: 0 }))).toEqual([]);
+    expect(readLinear(luma, createBudget({ workMs: 0 }))).toEqual([]);
   });
 
   it('are sought in pictures of any size without failing', () => {

@@ -3,7 +3,7 @@ import { triplesOf, type TripleRule } from '../../../../src/barcode/locate/finde
 import { findFinders } from '../../../../src/barcode/locate/finder-patterns.ts';
 import type { FinderPattern } from '../../../../src/barcode/locate/finder-rays.ts';
 import { recognize } from '../../../../src/barcode/index.ts';
-import { readOwnLinear } from '../../../../src/barcode/linear/index.ts';
+import { readLinear } from '../../../../src/barcode/linear/index.ts';
 import { meshSteps } from '../../../../src/barcode/qr/mesh/index.ts';
 import { finish } from '../../../../src/barcode/steps.ts';
 import type { Luma } from '../../../../src/image/types.ts';
@@ -91,8 +91,8 @@ describe('bounds of recognition', () => {
     // Of 1 px modules: at half the size none can be read.
     const label = await drawCode('ean2', '42', { scale: 1, height: 8 });
     const most = LIMITS.MAX_BAR_AREAS;
-    expect(readOwnLinear(copies(label, most, 25, 44), UNLIMITED)).toHaveLength(most);
-    expect(readOwnLinear(copies(label, most + 1, 25, 44), UNLIMITED)).toHaveLength(most);
+    expect(readLinear(copies(label, most, 25, 44), UNLIMITED)).toHaveLength(most);
+    expect(readLinear(copies(label, most + 1, 25, 44), UNLIMITED)).toHaveLength(most);
   }, 60_000);
 
   it('ends the search for corners of bent codes with its work', () => {

@@ -3,8 +3,7 @@
 // most lines of the bars in agreement.
 import type { BarRow } from '../../bars.ts';
 import { leastSquares, rootMeanSquare } from '../../../vision/least-squares.ts';
-import { rowReader, type LineReading, type RowDecoder } from '../../read.ts';
-import type { LumaReader as Reader } from '../../../reader.ts';
+import type { RowDecoder, RowReading } from '../../row-decoder.ts';
 import { addOnSets } from '../digits.ts';
 import { DIGIT_PATTERNS, encodeAddOn, FORMS, type AddOnForm } from './codec.ts';
 
@@ -21,16 +20,14 @@ const VOTES = { 2: 12, 5: 8 } as const;
 const MAX_GROWTH = 0.3;
 const GUARD_BARS = 2;
 
-export const eanAddonDecoder: RowDecoder = {
-  symbology: 'UPC_EAN_EXTENSION',
+/** Reads two- and five-digit add-ons; the text is their digits. */
+export const addOnDecoder: RowDecoder = {
+  minBars: FORMS[0].bars,
   fits: (bars) => FORMS.some((form) => form.bars === bars),
   decode,
 };
 
-/** Reads two- and five-digit add-ons; the text is their digits. */
-export const eanAddonReader: Reader = rowReader(eanAddonDecoder);
-
-function decode(row: BarRow): LineReading | undefined {
+function decode(row: BarRow): RowReading | undefined {
   const form = FORMS.find((candidate) => candidate.bars === row.centres.length);
   if (form === undefined) return undefined;
   const unit = unitMass(row, form);

@@ -1,11 +1,12 @@
 // Digit by digit: each band's digits are fitted on their own, and only those that two bands agree on are answered. Reads
 // bent and glaring symbols, up to a blur of σ 0.7 module.
+import type { Budget } from '../../../../lib/budget.ts';
+import type { Steps } from '../../../steps.ts';
 import { cheapestDigits, type Reading } from './digits.ts';
 import { fitAt, SAMPLES, type Fit } from './fit.ts';
 import { DIGIT_MODULES } from '../digits.ts';
 import { DIGIT_OFFSETS, GUARD_MODULES, SYMBOL_MODULES } from './patterns.ts';
 import type { Band, Found } from './found.ts';
-import type { Budget } from '../../../../lib/budget.ts';
 
 /** Blur in modules (σ). Above 0.7 the next valid reading comes too near (synthetic symbols: lead 0.05 at 0.9). */
 const BLURS = [0.3, 0.5, 0.7] as const;
@@ -39,13 +40,14 @@ interface Read {
 }
 
 /** The symbol that bands of a crop, in the order in which they are tried, agree on. */
-export function readByDigits(bands: Iterable<Band>, budget: Budget): Found | undefined {
+export function* readByDigits(bands: Iterable<Band>, budget: Budget): Steps<Found | undefined> {
   const read: Read[] = [];
   let failed = 0;
   // The first band that reads says how wide and blurred the others are.
   for (const band of bands) {
     const { profile } = band;
     const known = read[0];
+    yield;
     if (!budget.spend(known === undefined ? SEARCH_WORK_MS : SEARCH_WORK_MS / 10)) break;
     const next = known === undefined ? firstBand(band) : nextBand(profile, known);
     if (next !== undefined) read.push(next);

@@ -1,5 +1,6 @@
 // Symbol by symbol: every band is fitted as a whole, for what is so far out of focus that no digit can be told alone.
 import type { Budget } from '../../../../lib/budget.ts';
+import type { Steps } from '../../../steps.ts';
 import type { Band, Found } from './found.ts';
 import { fitBest, fitNear, type Joint } from './joint.ts';
 import { QUIET, SAMPLES } from './alphabet.ts';
@@ -26,11 +27,12 @@ const AGREEING_BANDS = 2;
 const MAX_FAILED_BANDS = 2;
 
 /** The symbol that two bands of a crop agree on. */
-export function readBySymbol(bands: Iterable<Band>, budget: Budget): Found | undefined {
+export function* readBySymbol(bands: Iterable<Band>, budget: Budget): Steps<Found | undefined> {
   const read: Joint[] = [];
   let failed = 0;
   for (const { profile, places } of bands) {
     const known = read[0];
+    yield;
     if (!budget.spend(known === undefined ? SEARCH_WORK_MS : NEAR_WORK_MS)) break;
     const fit = known === undefined ? fitBest(profile, places()) : fitNear(profile, known);
     if (fit !== undefined && fit.residual < MAX_RESIDUAL && fit.lead > MIN_LEAD && fit.excess < MAX_EXCESS)

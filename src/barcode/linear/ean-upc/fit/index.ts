@@ -1,7 +1,9 @@
 // EAN-13 and UPC-A by model fit: reads what is too blurred, bent or glaring for edges. Bands of rows are fitted on
 // their own, and only digits that two of them agree on are answered.
 import type { Luma } from '../../../../image/types.ts';
-import type { Quad, LumaReader as Reader, RecognizedSymbol } from '../../../reader.ts';
+import type { Budget } from '../../../../lib/budget.ts';
+import type { Quad, Reader, RecognizedSymbol } from '../../../reader.ts';
+import type { Steps } from '../../../steps.ts';
 import { bandProfile } from './band.ts';
 import { readByDigits } from './by-digits.ts';
 import { readBySymbol } from './by-symbol.ts';
@@ -11,16 +13,20 @@ import { places, type Place } from './place.ts';
 
 /** Bands of rows: in the middle of bent symbols, above and below a patch of glare. */
 const BANDS = 5;
-/** Reads an upright crop that holds one symbol, either way up. Types: EAN_13, and UPC_A for a leading 0. */
-export const eanFitReader: Reader = {
-  symbology: 'EAN_13',
-  read(crop, budget) {
-    if (crop.width < SYMBOL_MODULES) return [];
-    const bands = bandsOf(crop);
-    const found = readByDigits(bands, budget) ?? readBySymbol(bands, budget);
-    return found === undefined ? [] : [symbolOf(found, crop)];
-  },
+
+/** Reads a view that shows a bar region upright. Types: EAN_13, and UPC_A for a leading 0. */
+export const eanFit: Reader = {
+  symbologies: ['EAN_13', 'UPC_A'],
+  read: (view, _, budget) => fitEan(view.image, budget),
 };
+
+/** The symbol of an upright crop that holds one, either way up. */
+export function* fitEan(crop: Luma, budget: Budget): Steps<readonly RecognizedSymbol[]> {
+  if (crop.width < SYMBOL_MODULES) return [];
+  const bands = bandsOf(crop);
+  const found = (yield* readByDigits(bands, budget)) ?? (yield* readBySymbol(bands, budget));
+  return found === undefined ? [] : [symbolOf(found, crop)];
+}
 
 /** From the middle outwards. */
 function bandsOf(crop: Luma): readonly Band[] {

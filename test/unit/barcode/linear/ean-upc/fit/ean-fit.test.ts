@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Luma } from '../../../../../../src/image/types.ts';
 import { createBudget, UNLIMITED } from '../../../../../../src/lib/budget.ts';
-import { eanFitReader } from '../../../../../../src/barcode/linear/ean-upc/fit/index.ts';
+import { fitEan } from '../../../../../../src/barcode/linear/ean-upc/fit/index.ts';
 import { symbolModules } from '../../../../../../src/barcode/linear/ean-upc/fit/patterns.ts';
+import { finish } from '../../../../../../src/barcode/steps.ts';
 import { blurred } from '../../../../../../src/barcode/linear/ean-upc/fit/templates.ts';
 
 const SAMPLES = 3;
 
-/** A strip of 40 rows: the symbol amid 16 modules of paper on each side, blurred by `blur` modules, noise of ±4 levels. */
-function strip(text: string, blur: number, upsideDown = false): Luma {
+/** A crop of 40 rows: the symbol amid 16 modules of paper on each side, blurred by `blur` modules, noise of ±4 levels. */
+function crop(text: string, blur: number, upsideDown = false): Luma {
   const quiet = Array.from({ length: 16 }, () => 0);
   const modules = [...quiet, ...symbolModules(Array.from(text, Number)), ...quiet];
   const row = blurred(modules, blur, SAMPLES);
@@ -20,7 +21,7 @@ function strip(text: string, blur: number, upsideDown = false): Luma {
   return { width: row.length, height: 40, data: upsideDown ? data.toReversed() : data };
 }
 
-const texts = (luma: Luma) => eanFitReader.read(luma, UNLIMITED).map(({ type, text }) => `${type} ${text}`);
+const texts = (luma: Luma) => finish(fitEan(luma, UNLIMITED)).map(({ type, text }) => `${type} ${text}`);
 
 describe('the EAN model fit', () => {
   it.each([
@@ -29,23 +30,23 @@ describe('the EAN model fit', () => {
     ['0036000291452', 'UPC_A 036000291452'],
   ])('reads %s blurred by up to 0.6 module, either way up', (digits, answer) => {
     for (const blur of [0.3, 0.45, 0.6]) {
-      expect(texts(strip(digits, blur))).toEqual([answer]);
-      expect(texts(strip(digits, blur, true))).toEqual([answer]);
+      expect(texts(crop(digits, blur))).toEqual([answer]);
+      expect(texts(crop(digits, blur, true))).toEqual([answer]);
     }
   });
 
   it('reads what is out of focus by 1.1 and 1.5 modules, either way up', () => {
     for (const blur of [1.1, 1.5]) {
-      expect(texts(strip('9780446579803', blur))).toEqual(['EAN_13 9780446579803']);
-      expect(texts(strip('0071831007995', blur, true))).toEqual(['UPC_A 071831007995']);
+      expect(texts(crop('9780446579803', blur))).toEqual(['EAN_13 9780446579803']);
+      expect(texts(crop('0071831007995', blur, true))).toEqual(['UPC_A 071831007995']);
     }
   });
 
   it('answers nothing for digits with a wrong check digit', () => {
-    for (const blur of [0.6, 1.3]) expect(texts(strip('4006381333932', blur))).toEqual([]);
+    for (const blur of [0.6, 1.3]) expect(texts(crop('4006381333932', blur))).toEqual([]);
   });
 
-  it('answers nothing for stripes, noise, flat paper and strips too small for a symbol', () => {
+  it('answers nothing for gratings, noise, flat paper and crops too small for a symbol', () => {
     let seed = 5;
     const noise = new Uint8Array(400 * 40).map(() => (seed = (seed * 48271) % 2147483647) & 255);
     expect(texts({ width: 400, height: 40, data: noise })).toEqual([]);
@@ -58,6 +59,6 @@ describe('the EAN model fit', () => {
   });
 
   it('ends when the budget is used up', () => {
-    expect(eanFitReader.read(strip('4006381333931', 0.6), createBudget({ workMs: 0 }))).toEqual([]);
+    expect(finish(fitEan(crop('4006381333931', 0.6), createBudget({ workMs: 0 })))).toEqual([]);
   });
 });

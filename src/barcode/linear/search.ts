@@ -1,57 +1,27 @@
-// The loop that our own linear decoders share: striped areas of each pyramid level → lines across them → bars →
+// The search that the built-in linear decoders share: areas of bars of each pyramid level → lines across them → bars →
 // decoders → agreement of lines.
 import type { Luma } from '../../image/types.ts';
 import { UNLIMITED, type Budget } from '../../lib/budget.ts';
 import { LIMITS } from '../../limits.ts';
-import { finish, type Steps } from '../steps.ts';
+import type { Steps } from '../steps.ts';
 import type { Symbology } from '../symbology.ts';
-import type { Point, Quad, LumaReader as Reader, RecognizedSymbol } from '../reader.ts';
-import {
-  barRow,
-  extremaOf,
-  longestEvenRun,
-  mirroredRow,
-  stretchesOf,
-  type BarRow,
-  type Extrema,
-} from './bars.ts';
+import type { Point, Quad, RecognizedSymbol } from '../reader.ts';
+import { barRow, extremaOf, longestEvenRun, mirroredRow, stretchesOf, type Extrema } from './bars.ts';
 import { straightened } from './baseline.ts';
 import { frameAt, sampleProfile, type Frame, type Profile } from './profile.ts';
+import type { RowDecoder, RowReading } from './row-decoder.ts';
 import { createPyramid } from '../vision/pyramid.ts';
 import { joinedAreas, type BarArea } from '../locate/bar-areas.ts';
 import { createBarSearch } from '../locate/bar-search.ts';
 
-/** One line's answer. */
-export interface LineReading {
-  readonly text: string;
-  /** First and last edge of the symbol in u of the row that was given. */
-  readonly from: number;
-  readonly to: number;
-  /** Lines that must agree before the text is believed. */
-  readonly votes: number;
-  /** Extent along the bars in v of the frame, where the decoder measured it. */
-  readonly across?: readonly [number, number];
-}
-
-/** Where a row was taken: the frame of its area, the height of the line, and whether the row is mirrored. */
-export interface RowPlace {
-  readonly frame: Frame;
-  readonly v: number;
-  readonly mirrored: boolean;
-}
-
-/** What a symbology adds: which numbers of bars it has, and how a row of bars reads. */
-export interface RowDecoder {
+/** A row decoder under the name of its type. */
+export interface NamedDecoder extends RowDecoder {
   readonly symbology: Symbology;
-  readonly fits: (bars: number) => boolean;
-  /** All bars keep one pitch and are low: the direction is searched finely where such a row does not read. */
-  readonly evenPitch?: boolean;
-  readonly decode: (row: BarRow, place: RowPlace) => LineReading | undefined;
 }
 
 /** Levels of the pyramid: modules of 1 px at the first, of 40 px at the fifth. */
 const LEVELS = 5;
-const LEAST_SIDE_PX = 12;
+const MIN_SIDE_PX = 12;
 /** Work in nominal ms per million pixels of an image without such codes, and per line sampled (docs/design/symbologies.md). */
 const AREA_WORK_MS_PER_MPX = 12;
 const LINE_WORK_MS = 0.05;
@@ -62,8 +32,6 @@ const BAR_WORK_NS = 200;
 const STRAIGHTEN_WORK_MS = 0.3;
 /** Nominal µs of a look whether two areas are one. */
 const JOIN_WORK_US = 0.05;
-/** Fewest bars of any symbol: a two-digit add-on. */
-const LEAST_BARS = 7;
 /** Lines of an area that are looked at first, and in all once one of them has read. */
 const FIRST_LINES = 5;
 const ALL_LINES = 15;
@@ -78,8 +46,8 @@ const POSTAL_ALONG_PX = 120;
 /** Bars of one pitch in a row that mark a postal code whose direction is not yet right: text has fewer. */
 const EVEN_BARS = 14;
 /** Directions tried then: ±0.3° to ±2.1°. */
-const TURNS = 7;
-const TURN_RADIANS = (0.3 * Math.PI) / 180;
+const ROTATIONS = 7;
+const ROTATION_STEP = (0.3 * Math.PI) / 180;
 
 interface Lines {
   readonly readings: readonly Reading[];
@@ -87,24 +55,10 @@ interface Lines {
   readonly even: boolean;
 }
 
-interface Reading extends LineReading {
+interface Reading extends RowReading {
   readonly symbology: Symbology;
   readonly v: number;
   readonly mirrored: boolean;
-}
-
-/** A reader of one symbology; several at once cost one search for areas through `readRows`. */
-export function rowReader(decoder: RowDecoder): Reader {
-  return { symbology: decoder.symbology, read: (luma, budget) => readRows(luma, budget, [decoder]) };
-}
-
-/** All symbols of the decoders' types in the picture, at any angle. */
-export function readRows(
-  luma: Luma,
-  budget: Budget,
-  decoders: readonly RowDecoder[],
-): readonly RecognizedSymbol[] {
-  return finish(rowSteps(luma, budget, decoders));
 }
 
 /** The levels of an image at 1, 1/2, 1/4 … of its sides, and the areas of bars of each, in its pixels. */
@@ -113,18 +67,19 @@ export interface BarLevels {
   barAreas(factor: number): readonly BarArea[];
 }
 
-/** As readRows, with rests; ends early, with what was read, once the budget is used up. */
-export function* rowSteps(
+/** All symbols of the decoders' types in the image, at any angle. Ends early, with what was read, once the budget is used up. */
+export function* searchRows(
   luma: Luma,
   budget: Budget,
-  decoders: readonly RowDecoder[],
+  decoders: readonly NamedDecoder[],
   levels: BarLevels = searchOf(luma),
 ): Steps<readonly RecognizedSymbol[]> {
   const symbols: RecognizedSymbol[] = [];
+  if (decoders.length === 0) return symbols;
   if (!budget.spend((luma.width * luma.height * AREA_WORK_MS_PER_MPX) / 1e6)) return symbols;
   for (let factor = 1; factor < 2 ** LEVELS; factor *= 2) {
-    if (factor > 1 && Math.min(luma.width, luma.height) < factor * LEAST_SIDE_PX) break;
-    const picture = levels.level(factor);
+    if (factor > 1 && Math.min(luma.width, luma.height) < factor * MIN_SIDE_PX) break;
+    const image = levels.level(factor);
     // A page of labels has some hundreds; a field of low bars has 30,000.
     const areas = [...levels.barAreas(factor)]
       .sort((a, b) => b.halfAlong - a.halfAlong)
@@ -133,7 +88,7 @@ export function* rowSteps(
     const straight: BarArea[] = [];
     for (const area of areas) {
       if (budget.exhausted) return symbols;
-      const along = straightened(picture, area);
+      const along = straightened(image, area);
       if (along !== area) budget.spend(STRAIGHTEN_WORK_MS);
       straight.push(along);
       yield;
@@ -142,10 +97,10 @@ export function* rowSteps(
     const joinedUp = joinedAreas(straight);
     yield;
     for (const joined of joinedUp) {
-      const area = straightened(picture, joined);
+      const area = straightened(image, joined);
       if (area !== joined) budget.spend(STRAIGHTEN_WORK_MS);
       if (budget.exhausted) return symbols;
-      const read = yield* readArea(picture, area, decoders, budget);
+      const read = yield* readArea(image, area, decoders, budget);
       yield;
       for (const symbol of read) {
         const scaled = { ...symbol, quad: scaledQuad(symbol.quad, factor) };
@@ -171,30 +126,30 @@ function searchOf(luma: Luma): BarLevels {
 function* readArea(
   luma: Luma,
   area: BarArea,
-  decoders: readonly RowDecoder[],
+  decoders: readonly NamedDecoder[],
   budget: Budget,
 ): Steps<readonly RecognizedSymbol[]> {
   const frame = frameAt(luma, area.x, area.y, area.angle);
   const first = yield* readLines(frame, area, firstLines(area), decoders, budget);
-  if (first.readings.length === 0) return first.even ? yield* readTurned(luma, area, decoders, budget) : [];
+  if (first.readings.length === 0) return first.even ? yield* readRotated(luma, area, decoders, budget) : [];
   return yield* symbolsOf(frame, area, first.readings, decoders, budget);
 }
 
 /** A row of evenly spaced bars that no line read: its direction may be off by more than its tracker allows. */
-function* readTurned(
+function* readRotated(
   luma: Luma,
   area: BarArea,
-  decoders: readonly RowDecoder[],
+  decoders: readonly NamedDecoder[],
   budget: Budget,
 ): Steps<readonly RecognizedSymbol[]> {
   const even = decoders.filter((decoder) => decoder.evenPitch === true);
   if (even.length === 0) return [];
-  for (let step = 1; step <= TURNS; step++)
+  for (let step = 1; step <= ROTATIONS; step++)
     for (const sign of [-1, 1]) {
-      const turned = { ...area, angle: area.angle + sign * step * TURN_RADIANS };
-      const frame = frameAt(luma, area.x, area.y, turned.angle);
-      const { readings } = yield* readLines(frame, turned, firstLines(turned), even, budget);
-      if (readings.length > 0) return yield* symbolsOf(frame, turned, readings, even, budget);
+      const rotated = { ...area, angle: area.angle + sign * step * ROTATION_STEP };
+      const frame = frameAt(luma, area.x, area.y, rotated.angle);
+      const { readings } = yield* readLines(frame, rotated, firstLines(rotated), even, budget);
+      if (readings.length > 0) return yield* symbolsOf(frame, rotated, readings, even, budget);
     }
   return [];
 }
@@ -204,7 +159,7 @@ function* symbolsOf(
   frame: Frame,
   area: BarArea,
   first: readonly Reading[],
-  decoders: readonly RowDecoder[],
+  decoders: readonly NamedDecoder[],
   budget: Budget,
 ): Steps<readonly RecognizedSymbol[]> {
   const more = yield* readLines(frame, area, spread(area.halfAcross, ALL_LINES), decoders, budget);
@@ -253,7 +208,7 @@ function* readLines(
   frame: Frame,
   area: BarArea,
   heights: readonly number[],
-  decoders: readonly RowDecoder[],
+  decoders: readonly NamedDecoder[],
   budget: Budget,
 ): Steps<Lines> {
   const readings: Reading[] = [];
@@ -278,11 +233,12 @@ function readProfile(
   v: number,
   profile: Profile,
   extrema: Extrema,
-  decoders: readonly RowDecoder[],
+  decoders: readonly NamedDecoder[],
   budget: Budget,
 ): readonly Reading[] {
   const readings: Reading[] = [];
-  for (const [first, last] of stretchesOf(extrema, LEAST_BARS)) {
+  const minBars = Math.min(...decoders.map((decoder) => decoder.minBars));
+  for (const [first, last] of stretchesOf(extrema, minBars)) {
     const bars = last - first + 1;
     const fitting = decoders.filter((decoder) => decoder.fits(bars));
     if (fitting.length === 0) continue;
