@@ -15,6 +15,7 @@ import { lenient } from './support/corpus-score.ts';
 import { ADAPTERS } from './support/rival-adapters.ts';
 import { installRivals } from './support/rival-install.ts';
 import { table } from './support/rival-tally.ts';
+import { messageOf } from '../src/http/describe-failure.ts';
 
 const { values } = parseArgs({
   options: {
@@ -89,11 +90,11 @@ console.log(
 /** The image in grey, and the text that it holds. */
 async function drawnBy(request: GenerateRequest) {
   const made = generateBarcode(request);
-  if (!made.ok) throw new Error(made.failure.message);
+  if (!made.ok) throw new Error(messageOf(made.failure));
   const source = await openPages(made.value.png);
   const page = source.ok ? await source.value.page(0) : source;
   const luma = page.ok ? await page.value.luma() : page;
-  if (!luma.ok) throw new Error(luma.failure.message);
+  if (!luma.ok) throw new Error(messageOf(luma.failure));
   return { luma: luma.value, text: textOf(request) };
 }
 

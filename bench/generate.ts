@@ -15,6 +15,7 @@ import { generateBarcode } from '../src/barcode/generate/index.ts';
 import { deflateRows } from '../src/barcode/generate/deflate.ts';
 import { runTool } from '../scripts/support/run.ts';
 import { GENERATE_JOBS, type GenerateJob } from './support/generate-jobs.ts';
+import { messageOf } from '../src/http/describe-failure.ts';
 
 const require = createRequire(import.meta.url);
 const qrcode = require('qrcode') as {
@@ -39,7 +40,7 @@ function contestants({ request, bwip: bcid, zxing, alone }: GenerateJob): Readon
   const { value, width, height = width } = request;
   const quietzone = (): Uint8Array => {
     const made = generateBarcode(request);
-    if (!made.ok) throw new Error(made.failure.message);
+    if (!made.ok) throw new Error(messageOf(made.failure));
     return made.value.png;
   };
   if (alone) return { quietzone };

@@ -10,6 +10,7 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { openPages, type Scale } from '../src/pages/index.ts';
 import { engineMemory } from '../src/wasm/engine.ts';
 import { drawPdf } from '../test/support/draw-pdf.ts';
+import { messageOf } from '../src/http/describe-failure.ts';
 
 const { values } = parseArgs({
   options: {
@@ -91,7 +92,7 @@ async function ours(bytes: Uint8Array, scale: Scale): Promise<Measured> {
     const source = await openPages(bytes, { budget: { spend, exhausted: false } });
     const page = source.ok ? await source.value.page(0) : source;
     const luma = page.ok ? await page.value.luma({ scale }) : page;
-    if (!luma.ok) throw new Error(luma.failure.message);
+    if (!luma.ok) throw new Error(messageOf(luma.failure));
   });
   return { ms, linearMb: most / MB };
 }

@@ -19,6 +19,7 @@ import { hardPicture, PHOTOS } from './support/rival-photos.ts';
 import { setOnDisk } from './support/rival-sets.ts';
 import type { RivalName } from './support/rival-table.ts';
 import { table } from './support/rival-tally.ts';
+import { messageOf } from '../src/http/describe-failure.ts';
 
 const args = process.argv.slice(2);
 const option = (name: string, otherwise: string): string => {
@@ -145,7 +146,7 @@ async function decodeFile(bytes: Uint8Array): Promise<Luma> {
   const source = await openPages(bytes);
   const page = source.ok ? await source.value.page(0) : source;
   const luma = page.ok ? await page.value.luma({ maxPixels: MAX_LUMA_PIXELS }) : page;
-  if (!luma.ok) throw new Error(luma.failure.message);
+  if (!luma.ok) throw new Error(messageOf(luma.failure));
   return luma.value;
 }
 

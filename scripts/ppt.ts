@@ -7,6 +7,7 @@ import { convertPptToPptx } from '../src/convert/ppt-to-pptx.ts';
 import { dumpRecords } from '../src/convert/ppt/index.ts';
 import { UNLIMITED } from '../src/lib/budget.ts';
 import { CALLED_FROM, readOptions, stop } from './support/command-line.ts';
+import { messageOf } from '../src/http/describe-failure.ts';
 
 const HELP = `Converts a PowerPoint 97-2003 presentation into a PPTX file.
 
@@ -37,13 +38,13 @@ function read(name: string): Uint8Array {
   try {
     return readFileSync(resolve(CALLED_FROM, name));
   } catch (error) {
-    return stop(`${name} cannot be read: ${messageOf(error)}`);
+    return stop(`${name} cannot be read: ${causeOf(error)}`);
   }
 }
 
 async function convert(input: Uint8Array, name: string, output: string): Promise<void> {
   const converted = await convertPptToPptx(input, { budget: UNLIMITED, now: Date.now() });
-  if (!converted.ok) stop(`${name}: ${converted.failure.message}`);
+  if (!converted.ok) stop(`${name}: ${messageOf(converted.failure)}`);
   for (const { message, where } of converted.value.warnings) {
     process.stderr.write(`${where === undefined ? '' : `${where}: `}${message}\n`);
   }
@@ -52,11 +53,11 @@ async function convert(input: Uint8Array, name: string, output: string): Promise
     if (output === '-') await pipeline(source, process.stdout, { end: false });
     else await pipeline(source, createWriteStream(resolve(CALLED_FROM, output)));
   } catch (error) {
-    stop(`${output} cannot be written: ${messageOf(error)}`);
+    stop(`${output} cannot be written: ${causeOf(error)}`);
   }
   if (output !== '-') process.stderr.write(`${output}\n`);
 }
 
-function messageOf(error: unknown): string {
+function causeOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -26,7 +26,7 @@ whenStarterEnds(end);
 const host = process.env['HOST'] || '127.0.0.1';
 const port = portOf(process.env['PORT']);
 const settings = readSettings(process.env);
-if (!settings.ok) stop(settings.failure.message);
+if (!settings.ok) stop(settings.failure);
 await mustBeFree(host, port);
 
 const samples = drawSamples(join(WRITTEN, 'samples'));

@@ -87,18 +87,12 @@ export function createApp(deps: Deps, settings: Settings): Hono<{ Variables: Var
     const bytes = operation && 'bytes' in operation.answer;
     const type =
       bytes && !asksForXml(accept, requestType) ? 'application/json' : negotiate(accept, requestType);
-    const message = redactKeys(result.failure.message, request.headers.get('apikey'));
-    return failureResponse(
-      { ...result.failure, message },
-      {
-        type,
-        requestId,
-        ...(operation?.failureModel && { keepModel: operation.failureModel }),
-        ...(result.failure.code === 'method_not_allowed' && {
-          headers: { Allow: operation ? 'POST' : 'GET' },
-        }),
-      },
-    );
+    return failureResponse(result.failure, {
+      type,
+      requestId,
+      apikey: request.headers.get('apikey'),
+      ...(operation?.failureModel && { keepModel: operation.failureModel }),
+    });
   };
 
   app.use('*', async (context, next): Promise<Response | void> => {
@@ -116,10 +110,11 @@ export function createApp(deps: Deps, settings: Settings): Hono<{ Variables: Var
       return result.ok || !calls ? response : withCalls(response, calls);
     });
     app.all(operation.path, (context) => {
-      const refused = fail(
-        'method_not_allowed',
-        `${operation.path} answers POST; received ${context.req.method}.`,
-      );
+      const refused = fail('method_not_allowed', {
+        path: operation.path,
+        allowed: 'POST',
+        received: context.req.method,
+      });
       return answer(context.req.raw, context.get('requestId'), refused, operation);
     });
   }
@@ -128,18 +123,20 @@ export function createApp(deps: Deps, settings: Settings): Hono<{ Variables: Var
   mountDocuments(app, deps, settings);
   for (const path of ['/', '/usage', ...HEALTH_PATHS, ...DOCUMENT_PATHS]) {
     app.all(path, (context) => {
-      const refused = fail('method_not_allowed', `${path} answers GET; received ${context.req.method}.`);
+      const refused = fail('method_not_allowed', { path, allowed: 'GET', received: context.req.method });
       return answer(context.req.raw, context.get('requestId'), refused);
     });
   }
 
   app.notFound((context) => {
     const length = pathLength(context.req.url);
-    const what =
-      length > LIMITS.MAX_PATH_CHARACTERS
-        ? `The path has ${length} characters; the limit is ${LIMITS.MAX_PATH_CHARACTERS}.`
-        : `There is no ${context.req.path.slice(0, 200)} here.`;
-    const refused = fail('not_found', `${what} GET ${settings.BASE_PATH}/openapi.json lists the operations.`);
+    const refused = fail('not_found', {
+      path:
+        length > LIMITS.MAX_PATH_CHARACTERS
+          ? { characters: length, limit: LIMITS.MAX_PATH_CHARACTERS }
+          : context.req.path.slice(0, 200),
+      listAt: `${settings.BASE_PATH}/openapi.json`,
+    });
     return answer(context.req.raw, context.get('requestId') ?? requestIdOf(context.req.raw.headers), refused);
   });
   app.onError((cause, context) => {
@@ -153,10 +150,7 @@ export function createApp(deps: Deps, settings: Settings): Hono<{ Variables: Var
     };
     console.error(redactKeys(JSON.stringify(entry), context.req.raw.headers.get('apikey')));
     const operation = operationAt(context.req.path);
-    const refused = fail(
-      'internal',
-      `Something failed on our side and nothing was charged. Please report the request id ${requestId}.`,
-    );
+    const refused = fail('internal', { what: 'something failed on our side', requestId });
     return answer(context.req.raw, requestId, refused, operation);
   });
   return app;

@@ -15,7 +15,7 @@ function appOf(env: Env): App {
   const known = apps.get(env) ?? latest;
   if (known) return known;
   const settings = readSettings(env as unknown as Record<string, unknown>);
-  if (!settings.ok) throw new Error(settings.failure.message);
+  if (!settings.ok) throw new Error(settings.failure);
   latest = createApp(createDeps(env, settings.value), settings.value);
   apps.set(env, latest);
   return latest;

@@ -1,7 +1,6 @@
 // THE SETTINGS TABLE: every configuration value with its default, unit and meaning. wrangler.toml's [vars], the
 // local server's environment and docs/configuration.md all follow it; a bad value stops the start and is named.
-import { fail } from './lib/failure.ts';
-import { type Result, ok } from './lib/result.ts';
+import { type Result, err, ok } from './lib/result.ts';
 
 type Kind = 'integer' | 'boolean' | 'text' | 'list' | readonly string[];
 
@@ -136,8 +135,8 @@ type ValueOf<K> = K extends 'integer'
 
 export type Settings = { readonly [Name in keyof Table]: ValueOf<Table[Name]['kind']> };
 
-/** Reads the table's names from an environment; unknown names are none of its business. */
-export function readSettings(env: Readonly<Record<string, unknown>>): Result<Settings> {
+/** Reads the table's names from an environment; other names are ignored. The failure is a sentence that names the bad setting. */
+export function readSettings(env: Readonly<Record<string, unknown>>): Result<Settings, string> {
   const settings: Record<string, unknown> = {};
   for (const [name, row] of Object.entries<Row>(SETTINGS)) {
     const given = env[name];
@@ -149,13 +148,12 @@ export function readSettings(env: Readonly<Record<string, unknown>>): Result<Set
       text === undefined || (text === '' && row.kind !== 'text' && row.kind !== 'list') ? row.fallback : text,
       row,
     );
-    if (value === undefined)
-      return fail('internal', `The setting ${name} has a bad value: ${allowed(row)} is expected.`);
+    if (value === undefined) return err(`The setting ${name} has a bad value: ${allowed(row)} is expected.`);
     settings[name] = value;
   }
   const basePath = String(settings['BASE_PATH']).replace(/\/+$/, '');
   if (basePath !== '' && !/^(\/[\w.~-]+)+$/.test(basePath)) {
-    return fail('internal', 'The setting BASE_PATH has a bad value: a path like /barcodes is expected.');
+    return err('The setting BASE_PATH has a bad value: a path like /barcodes is expected.');
   }
   return ok({ ...settings, BASE_PATH: basePath } as Settings);
 }
@@ -163,7 +161,7 @@ export function readSettings(env: Readonly<Record<string, unknown>>): Result<Set
 /** The table's defaults. */
 export function defaultSettings(): Settings {
   const settings = readSettings({});
-  if (!settings.ok) throw new Error(settings.failure.message);
+  if (!settings.ok) throw new Error(settings.failure);
   return settings.value;
 }
 

@@ -4,6 +4,7 @@ import { createMeter, type MeteredCall } from '../../src/metering/index.ts';
 import type { AccountMeter } from '../../src/metering/account-meter.ts';
 
 export { AccountMeter } from '../../src/metering/account-meter.ts';
+import { messageOf } from '../../src/http/describe-failure.ts';
 
 export interface MeteringJob {
   readonly account: string;
@@ -43,7 +44,7 @@ export default {
       for (let n = next++; n < job.calls; n = next++) {
         const began = Date.now();
         const begun = await meter.begin(callOf(job, n));
-        if (!begun.ok) throw new Error(begun.failure.message);
+        if (!begun.ok) throw new Error(messageOf(begun.failure));
         if (begun.value.kind === 'charge' && job.until === 'settle')
           await begun.value.settle(job.cost, answer);
         times.push(Date.now() - began);

@@ -9,6 +9,7 @@ import { SETTINGS } from '../../src/settings.ts';
 import { MODES, type Mode, type ModeName } from './mode-table.ts';
 import { importRival, rivalPath } from './rival-install.ts';
 import type { RivalName } from './rival-table.ts';
+import { messageOf } from '../../src/http/describe-failure.ts';
 
 /** One code as an engine answers it; `type` is the API's name where it has one for it, else the engine's own. */
 export interface Reading {
@@ -38,7 +39,7 @@ async function ours({ effort, preprocessing, symbologies }: Mode): Promise<Adapt
   return (luma) => async () => {
     const budget = createBudget({ workMs: Number(SETTINGS.SCAN_WORK_MS.fallback) });
     const read = await recognize(luma, { symbologies, effort, preprocessing, budget });
-    if (!read.ok) throw new Error(read.failure.message);
+    if (!read.ok) throw new Error(messageOf(read.failure));
     return effort === 'standard' ? read.value.slice(0, 1) : read.value;
   };
 }

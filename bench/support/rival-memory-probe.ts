@@ -1,6 +1,7 @@
 // Reads one file (argument) as the advanced scan does and prints its MemoryUse as JSON. Runs with --expose-gc.
 import { readFileSync } from 'node:fs';
 import type { MemoryUse } from './rival-memory.ts';
+import { messageOf } from '../../src/http/describe-failure.ts';
 
 /** Every linear memory that anything instantiates, by its module: also those that are dropped between two looks. */
 const memories = new Map<WebAssembly.Module, WebAssembly.Memory[]>();
@@ -77,7 +78,7 @@ process.stdout.write(JSON.stringify(use));
 
 async function readAll(file: string): Promise<number> {
   const source = await openPages(new Uint8Array(readFileSync(file)), { budget: watched });
-  if (!source.ok) throw new Error(source.failure.message);
+  if (!source.ok) throw new Error(messageOf(source.failure));
   let found = 0;
   for (let index = 0; index < source.value.pageCount; index++) {
     const page = await source.value.page(index);

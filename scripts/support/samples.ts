@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { crc32, deflateSync, gunzipSync, inflateSync } from 'node:zlib';
 import { ROOT } from './run.ts';
 import { type WritableSymbology, generateBarcode } from '../../src/barcode/generate/index.ts';
+import { messageOf } from '../../src/http/describe-failure.ts';
 
 interface Bitmap {
   readonly width: number;
@@ -58,7 +59,7 @@ function draw(symbology: WritableSymbology, value: string): Bitmap {
     height: symbology === 'QR_CODE' ? 400 : 200,
     label: true,
   });
-  if (!image.ok) throw new Error(image.failure.message);
+  if (!image.ok) throw new Error(messageOf(image.failure));
   return decodePng(image.value.png);
 }
 

@@ -70,7 +70,7 @@ export function createAuthenticator({ read, now }: AuthenticatorDeps): Authentic
 }
 
 function unauthorized(): Err {
-  return fail('unauthorized', 'A valid API key is required in the Apikey header.');
+  return fail('unauthorized');
 }
 
 /** A map that forgets: after a time, and the least recently used first. */

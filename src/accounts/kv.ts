@@ -14,7 +14,7 @@ export function kvReader(
       return ok(await namespace.get(name, { type: 'text', cacheTtl: KV_CACHE_S }));
     } catch (error) {
       onError(error);
-      return fail('overloaded', 'The API key could not be checked just now. Repeat the call shortly.', 1);
+      return fail('overloaded', { what: 'the API key could not be checked just now', retryAfterS: 1 });
     }
   };
 }

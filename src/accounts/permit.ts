@@ -12,13 +12,10 @@ export function permit(
   { operation, origin }: { readonly operation: string | null; readonly origin: string | null },
 ): Result<void> {
   if (operation !== null && operations !== null && !operations.includes(operation)) {
-    return fail('forbidden', `This key may not use ${operation}. It may use: ${operations.join(', ')}.`);
+    return fail('forbidden', { operation, allowed: operations });
   }
   if (origins !== null && !(origin !== null && origins.includes(origin))) {
-    return fail(
-      'forbidden',
-      `This key may not be used from ${origin === null ? 'outside the web pages it is made for' : shownOrigin(origin)}.`,
-    );
+    return fail('forbidden', { origin: origin === null ? null : shownOrigin(origin) });
   }
   return ok(undefined);
 }

@@ -42,11 +42,7 @@ export function createD1Catalog(
         return ok(results.sort((a, b) => gtins.indexOf(a.gtin) - gtins.indexOf(b.gtin)));
       } catch (error) {
         onError(error);
-        return fail(
-          'overloaded',
-          'The catalogue does not answer just now; nothing was charged. Repeat the call shortly.',
-          1,
-        );
+        return fail('overloaded', { what: 'the catalogue does not answer just now', retryAfterS: 1 });
       }
     },
     async ready() {

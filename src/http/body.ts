@@ -29,10 +29,11 @@ export function checkBodyHeaders(
 ): Result<void> {
   const coding = headers.get('content-encoding')?.trim().toLowerCase() ?? '';
   if (coding !== '' && coding !== 'identity') {
-    return fail(
-      'unsupported_media',
-      `The body has the Content-Encoding ${shown(coding)}. Send it as it is, without one.`,
-    );
+    return fail('unsupported_media', {
+      what: 'Content-Encoding',
+      received: shown(coding),
+      allowed: 'none (send the body as it is)',
+    });
   }
   const declared = declaredLength(headers);
   return declared !== null && declared > limitBytes ? tooLarge(declared, limitBytes, setting) : ok(undefined);
@@ -68,17 +69,16 @@ async function readChunks(
   const pace = createPace(now);
   for (;;) {
     const next = await chunks.next();
-    if (next === 'broken')
-      return ended(`The body ended early, within ${bytes.length + MIN_READ_BYTES} bytes.`);
+    if (next === 'broken') return ended(`it ended early, within ${bytes.length + MIN_READ_BYTES} bytes`);
     if (next === 'stalled')
-      return ended(`The upload stalled within its first ${bytes.length + MIN_READ_BYTES} bytes.`);
+      return ended(`it stalled within its first ${bytes.length + MIN_READ_BYTES} bytes`);
     if (next === 'done') return whole(bytes, declared);
     const appended = bytes.append(next);
     if (appended === 'refused') return full();
     if (appended === 'full') {
       return declared === null
         ? tooLarge(bytes.length + next.length, limitBytes, setting)
-        : ended(`The body is longer than the ${declared} bytes that its Content-Length says.`);
+        : ended(`it is longer than the ${declared} bytes that its Content-Length says`);
     }
     const slow = pace(bytes.length);
     if (slow !== null) return ended(slow);
@@ -88,7 +88,7 @@ async function readChunks(
 function whole(bytes: GrowingBytes, declared: number | null): Result<Uint8Array> {
   return declared === null || bytes.length === declared
     ? ok(bytes.bytes())
-    : ended(`The body ended early: ${bytes.length} of ${declared} bytes.`);
+    : ended(`it ended early: ${bytes.length} of ${declared} bytes`);
 }
 
 /**
@@ -103,7 +103,7 @@ function createPace(now: () => number): (receivedBytes: number) => string | null
   return (receivedBytes) => {
     const time = now();
     if (time - startedMs > LIMITS.MAX_UPLOAD_MS) {
-      return `The upload took longer than ${LIMITS.MAX_UPLOAD_MS / 1000} s; ${receivedBytes} bytes had come.`;
+      return `it took longer than ${LIMITS.MAX_UPLOAD_MS / 1000} s; ${receivedBytes} bytes were received`;
     }
     const elapsedMs = time - windowMs;
     if (elapsedMs < LIMITS.UPLOAD_WINDOW_MS) return null;
@@ -113,7 +113,7 @@ function createPace(now: () => number): (receivedBytes: number) => string | null
     windowBytes = receivedBytes;
     return slowWindows < 2
       ? null
-      : `The upload came too slowly: ${Math.round(rate)} bytes/s; at least ${LIMITS.MIN_UPLOAD_BYTES_PER_S} bytes/s are needed.`;
+      : `it came too slowly: ${Math.round(rate)} bytes/s; at least ${LIMITS.MIN_UPLOAD_BYTES_PER_S} bytes/s are needed`;
   };
 }
 
@@ -150,21 +150,18 @@ function watchSilence(stream: ByteChunks): Chunks {
   };
 }
 
-function ended(message: string): Result<never> {
-  return fail('malformed_body', message);
+function ended(why: string): Result<never> {
+  return fail('malformed_body', { body: 'upload', why });
 }
 
 function full(): Result<never> {
-  return fail(
-    'overloaded',
-    "Too many large uploads at once, of all callers or of this key's account (setting MAX_UPLOADS_BYTES). Nothing was charged; retry shortly.",
-    2,
-  );
+  return fail('overloaded', {
+    what: "too many large uploads at once, of all callers or of this key's account",
+    setting: 'MAX_UPLOADS_BYTES',
+    retryAfterS: 2,
+  });
 }
 
 function tooLarge(actual: number, limit: number, setting: string): Result<never> {
-  return fail(
-    'too_large',
-    `The body has ${actual.toLocaleString('en')} bytes or more; the limit is ${limit.toLocaleString('en')} bytes (setting ${setting}).`,
-  );
+  return fail('too_large', { what: 'The body', actual, atLeast: true, limit, unit: 'bytes', setting });
 }

@@ -27,15 +27,16 @@ export function decodeText(bytes: Uint8Array, contentType: string | null): Resul
   const declared = mediaParameter(contentType, 'charset')?.toLowerCase() ?? 'utf-8';
   const label = own(CHARSETS, declared);
   if (label === undefined) {
-    return fail(
-      'unsupported_media',
-      `The charset "${declared.slice(0, 40)}" is not supported. Allowed: utf-8, utf-16, iso-8859-1, windows-1252.`,
-    );
+    return fail('unsupported_media', {
+      what: 'charset',
+      received: `"${declared.slice(0, 40)}"`,
+      allowed: 'utf-8, utf-16, iso-8859-1, windows-1252',
+    });
   }
   try {
     return ok(new TextDecoder(bomEncoding(bytes, label), { fatal: true, ignoreBOM: false }).decode(bytes));
   } catch {
-    return fail('malformed_body', `The body is not valid ${declared}.`);
+    return fail('malformed_body', { body: 'body', why: `it is not valid ${declared}` });
   }
 }
 

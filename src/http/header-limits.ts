@@ -31,11 +31,11 @@ export const LIMITED_HEADERS = Object.keys(MAX_CHARACTERS);
 export function checkHeaderLengths(headers: Headers): Result<void> {
   for (const [name, limit] of Object.entries(MAX_CHARACTERS)) {
     const length = headers.get(name)?.length ?? 0;
-    if (length > limit) return tooLong(name, `${length} characters`, `${limit} characters`);
+    if (length > limit) return tooLong(name, length, limit, 'characters');
   }
   const ranges = acceptRanges(headers.get('accept') ?? '');
   return ranges > LIMITS.MAX_ACCEPT_RANGES
-    ? tooLong('accept', `${ranges} media ranges`, `${LIMITS.MAX_ACCEPT_RANGES} media ranges`)
+    ? tooLong('accept', ranges, LIMITS.MAX_ACCEPT_RANGES, 'media ranges')
     : ok(undefined);
 }
 
@@ -46,6 +46,10 @@ export function acceptRanges(accept: string): number {
   return ranges;
 }
 
-function tooLong(name: string, actual: string, limit: string): Result<never> {
-  return fail('invalid_header', `The header ${name} has ${actual}; the limit is ${limit}.`);
+function tooLong(header: string, actual: number, limit: number, unit: string): Result<never> {
+  return fail('invalid_header', {
+    header,
+    rule: `may have at most ${limit} ${unit}`,
+    received: String(actual),
+  });
 }

@@ -19,10 +19,11 @@ export function readInteger(
   if (text === undefined || text === null || text === '') return ok(undefined);
   const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
   if (value >= minimum && value <= maximum) return ok(value);
-  return fail(
-    'invalid_header',
-    `The header ${name} must be an integer from ${minimum} to ${maximum}; received ${shown(text)}.`,
-  );
+  return fail('invalid_header', {
+    header: name,
+    rule: `must be an integer from ${minimum} to ${maximum}`,
+    received: shown(text),
+  });
 }
 
 /** Present but empty is false: a PHP client writes false so. */
@@ -32,10 +33,11 @@ export function readBoolean(headers: Headers, name: string, absent: boolean): Re
   const value = text.trim().toLowerCase();
   if (TRUE.includes(value)) return ok(true);
   if (FALSE.includes(value)) return ok(false);
-  return fail(
-    'invalid_header',
-    `The header ${name} must be true or false (also 1/0, yes/no); received ${shown(text)}.`,
-  );
+  return fail('invalid_header', {
+    header: name,
+    rule: 'must be true or false (also 1/0, yes/no)',
+    received: shown(text),
+  });
 }
 
 export function readChoice<T extends string>(
@@ -48,10 +50,11 @@ export function readChoice<T extends string>(
   if (text === '') return ok(absent);
   const choice = allowed.find((value) => value.toLowerCase() === text.toLowerCase());
   return choice === undefined
-    ? fail(
-        'invalid_header',
-        `The header ${name} must be one of ${allowed.join(', ')}; received ${shown(text)}.`,
-      )
+    ? fail('invalid_header', {
+        header: name,
+        rule: `must be one of ${allowed.join(', ')}`,
+        received: shown(text),
+      })
     : ok(choice);
 }
 

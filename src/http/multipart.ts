@@ -52,10 +52,11 @@ export function checkBoundary(contentType: string | null): Result<void> {
   const length = mediaParameter(contentType, 'boundary')?.length ?? 0;
   return length <= LIMITS.MAX_BOUNDARY_CHARACTERS
     ? ok(undefined)
-    : fail(
-        'invalid_header',
-        `The boundary in the header Content-Type has ${length} characters; the limit is ${LIMITS.MAX_BOUNDARY_CHARACTERS}.`,
-      );
+    : fail('invalid_header', {
+        header: 'Content-Type',
+        rule: `may name a boundary of at most ${LIMITS.MAX_BOUNDARY_CHARACTERS} characters`,
+        received: `one of ${length}`,
+      });
 }
 
 function findBoundary(body: Uint8Array, contentType: string | null): string | null {
@@ -112,6 +113,6 @@ function headerValue(head: string, name: string): string | null {
   return new RegExp(`(?:^|\\n)${name}[ \\t]*:[ \\t]*([^\\r\\n]*)`, 'i').exec(head)?.[1] ?? null;
 }
 
-function malformed(what: string): Result<never> {
-  return fail('malformed_body', `The multipart body cannot be read: ${what}.`);
+function malformed(why: string): Result<never> {
+  return fail('malformed_body', { body: 'multipart body', why });
 }

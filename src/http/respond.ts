@@ -1,8 +1,9 @@
 // Answers on the wire (CONTRACT sections 4 and 5): a negotiated model, bytes, or a failure.
 import type { Failure } from '../lib/failure.ts';
-import { FAILURES } from './errors.ts';
+import { describeFailure } from './describe-failure.ts';
 import { type Model, type ModelValue, toJson, toXml } from './model.ts';
 import { type ModelType, isXml } from './negotiate.ts';
+import { redactKeys } from './redact.ts';
 
 /** The body of every failure; an advanced scan's model takes its place there (its members plus ErrorCode, RequestId). */
 export const ERROR_RESULT: Model = {
@@ -50,28 +51,23 @@ export interface FailureContext {
   readonly requestId: string;
   /** The operation's own model, where its clients deserialise it also on failure (the two advanced scans). */
   readonly keepModel?: { readonly model: Model; readonly empty: ModelValue };
-  readonly headers?: Readonly<Record<string, string>>;
+  /** The caller's key: a message that echoes it is redacted. */
+  readonly apikey: string | null;
 }
 
 export function failureResponse(
   failure: Failure,
-  { type, requestId, keepModel, headers = {} }: FailureContext,
+  { type, requestId, keepModel, apikey }: FailureContext,
 ): Response {
+  const { status, message, headers } = describeFailure(failure);
   const details = {
     Successful: false,
-    ErrorMessage: failure.message,
+    ErrorMessage: redactKeys(message, apikey),
     ErrorCode: failure.code,
     RequestId: requestId,
   };
   const model = keepModel ? withErrorMembers(keepModel.model) : ERROR_RESULT;
-  const extra: Record<string, string> = { ...headers };
-  if (failure.retryAfterS !== undefined)
-    extra['Retry-After'] = String(Math.max(1, Math.ceil(failure.retryAfterS)));
-  if (failure.code === 'unauthorized') extra['WWW-Authenticate'] = 'ApiKey header="Apikey"';
-  return modelResponse(model, { ...keepModel?.empty, ...details }, type, {
-    status: FAILURES[failure.code].status,
-    headers: extra,
-  });
+  return modelResponse(model, { ...keepModel?.empty, ...details }, type, { status, headers });
 }
 
 /** ErrorResult's members first, then the model's own that are not among them: one order for every failure. */

@@ -6,8 +6,7 @@ import { decodeText } from './charset.ts';
 import { formValueStart } from './form-field.ts';
 import { parseXmlString } from './xml-string.ts';
 
-const MISSING =
-  'The request body is empty: it must hold the value, as a JSON string, XML <string>, form field or plain text.';
+const MISSING = { send: 'it as the body: a JSON string, XML <string>, a form field or plain text' };
 
 export const STRING_BODY_TYPES = [
   'application/json',
@@ -35,10 +34,11 @@ export function checkStringType(contentType: string | null): Result<(text: strin
   const read = readerFor(type);
   return read
     ? ok(read)
-    : fail(
-        'unsupported_media',
-        `The content type ${printable(type)} cannot carry the value. Allowed: ${STRING_BODY_TYPES.join(', ')}, text/plain.`,
-      );
+    : fail('unsupported_media', {
+        what: 'content type',
+        received: printable(type),
+        allowed: `${STRING_BODY_TYPES.join(', ')}, text/plain`,
+      });
 }
 
 function readerFor(type: string): ((text: string) => Result<string | null>) | undefined {
@@ -71,14 +71,15 @@ function readForm(body: string): Result<string | null> {
   const raw =
     formValue(text, '') ?? formValue(text, 'value') ?? (text.includes('&') ? null : onlyToken(text));
   if (raw === null) {
-    return fail(
-      'malformed_body',
-      'The form holds no value: send "=VALUE", "value=VALUE" or the value alone.',
-    );
+    return fail('malformed_body', {
+      body: 'form',
+      why: 'it holds no value',
+      expected: '"=VALUE", "value=VALUE" or the value alone',
+    });
   }
   const value = decodeForm(raw);
   return value === null
-    ? fail('malformed_body', 'The form field has a malformed percent escape.')
+    ? fail('malformed_body', { body: 'form', why: 'its field has a malformed percent escape' })
     : ok(value);
 }
 

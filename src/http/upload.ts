@@ -39,14 +39,9 @@ export function requireUpload(
 ): Result<Uint8Array> {
   const found = findUpload(body, contentType, partName);
   if (!found.ok) return found;
-  if (found.value === null) {
-    return fail(
-      'missing_file',
-      `The request holds no file. Send multipart/form-data with the part ${partName}, or the file itself as the body.`,
-    );
-  }
-  if (found.value.length === 0)
-    return fail('missing_file', `The uploaded file ${partName} is empty (0 bytes).`);
+  const send = `multipart/form-data with the part ${partName}, or the file itself as the body`;
+  if (found.value === null) return fail('missing_file', { why: 'absent', send });
+  if (found.value.length === 0) return fail('missing_file', { why: 'empty', send });
   return ok(found.value);
 }
 
@@ -95,7 +90,8 @@ function unescapeBytes(field: Uint8Array): Result<Uint8Array> {
       continue;
     }
     const code = escapedByte(field[at + 1], field[at + 2]);
-    if (code < 0) return fail('malformed_body', `The form has a malformed percent escape at byte ${at}.`);
+    if (code < 0)
+      return fail('malformed_body', { body: 'form', why: `it has a malformed percent escape at byte ${at}` });
     out[length++] = code;
     at += 2;
   }

@@ -113,9 +113,10 @@ function dereference(reference: string): string | undefined {
   return code === 13 ? '\uE00D\uFFFE' : String.fromCodePoint(code);
 }
 
-function malformed(what: string): Result<never> {
-  return fail(
-    'malformed_body',
-    `The XML body cannot be read: ${what}. Expected <string xmlns="${SERIALIZATION}">VALUE</string>.`,
-  );
+function malformed(why: string): Result<never> {
+  return fail('malformed_body', {
+    body: 'XML body',
+    why,
+    expected: `<string xmlns="${SERIALIZATION}">VALUE</string>`,
+  });
 }

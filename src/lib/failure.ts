@@ -1,47 +1,127 @@
-// Failure: every expected way in which a request can go wrong, as a value.
-// The code is the wire's ErrorCode; its HTTP status stands in one table, http/errors.ts.
-// The message is written where the knowledge is: what was wrong, what is allowed, what was received; never internals.
+// Failure: every expected way in which a request can go wrong, as data. `code` is the wire's ErrorCode; the rest says
+// what was wrong, what is allowed and what was received. http/describe-failure.ts makes status, message and headers of it.
 import { err, type Err } from './result.ts';
 
-export const FAILURE_CODES = [
-  'missing_value',
-  'invalid_value',
-  'invalid_header',
-  'malformed_body',
-  'malformed_file',
-  'missing_file',
-  'unauthorized',
-  'forbidden',
-  'not_found',
-  'method_not_allowed',
-  'too_large',
-  'unsupported_media',
-  'encrypted',
-  'unsupported_version',
-  'frameset_document',
-  'rate_limited',
-  'quota_exceeded',
-  'idempotency_mismatch',
-  'in_progress',
-  'refused_url',
-  'upstream_error',
-  'upstream_timeout',
-  'overloaded',
-  'processing_limit',
-  'internal',
-] as const;
-
-export type FailureCode = (typeof FAILURE_CODES)[number];
-
-export interface Failure {
-  readonly code: FailureCode;
-  /** One or two sentences for the caller. */
-  readonly message: string;
-  /** Seconds after which a retry can succeed; becomes Retry-After. */
-  readonly retryAfterS?: number;
+/**
+ * What each code carries. Texts are pieces of a sentence, without a full stop: `rule` is its verb and what follows
+ * ("takes 8 digits"), `why` a clause ("its header is missing"). Never internals, and nothing of a remote document.
+ */
+export interface FailurePayloads {
+  /** `field`: default "The value". `send`: what is expected there. */
+  missing_value: { readonly field?: string; readonly send: string };
+  /** `field`: the subject of `rule`: "UPC-E", "cssStyle". */
+  invalid_value: { readonly field: string; readonly rule: string; readonly received?: string };
+  invalid_header: { readonly header: string; readonly rule: string; readonly received?: string };
+  malformed_body: {
+    readonly body: 'body' | 'upload' | 'form' | 'multipart body' | 'XML body' | 'JSON body';
+    readonly why: string;
+    readonly expected?: string;
+  };
+  /** `format`: "PNG image", "PDF", or "file" when it is unknown. `page`: from 1, when only that page is damaged. */
+  malformed_file: { readonly format: string; readonly why: string; readonly page?: number };
+  missing_file: { readonly why: 'absent' | 'empty'; readonly send: string };
+  unauthorized: null;
+  forbidden:
+    | { readonly operation: string; readonly allowed: readonly string[] }
+    /** null: no Origin header was received. */
+    | { readonly origin: string | null };
+  /** `path`: the path, or its length when that is over the limit. */
+  not_found: {
+    readonly path: string | { readonly characters: number; readonly limit: number };
+    /** Where the operations are listed. */
+    readonly listAt: string;
+  };
+  method_not_allowed: {
+    readonly path: string;
+    readonly allowed: 'GET' | 'POST';
+    readonly received: string;
+  };
+  /** `actual` absent: more than `limit`, and nobody counted further. `atLeast`: `actual` is what was counted until then. */
+  too_large:
+    | {
+        readonly what: string;
+        readonly actual?: number;
+        readonly atLeast?: true;
+        readonly limit: number;
+        readonly unit: string;
+        readonly setting?: string;
+        readonly advice?: string;
+      }
+    | {
+        readonly what: string;
+        readonly needs: 'memory';
+        readonly limitBytes?: number;
+        readonly advice?: string;
+      };
+  unsupported_media:
+    | { readonly what: string; readonly received: string; readonly allowed: string }
+    | { readonly format: string; readonly feature: string };
+  encrypted:
+    | { readonly format: 'PDF'; readonly password: 'missing' | 'wrong' }
+    | { readonly format: 'presentation' };
+  unsupported_version: { readonly format: string; readonly version: string; readonly supported: string };
+  frameset_document: null;
+  rate_limited: { readonly retryAfterS: number };
+  quota_exceeded: {
+    readonly quota: number;
+    /** The month, YYYY-MM. */
+    readonly period: string;
+    readonly cost: number;
+    readonly used: number;
+    /** Calls that running scans have reserved. */
+    readonly held: number;
+    /** Unix ms. */
+    readonly resetsAtMs: number;
+    readonly retryAfterS: number;
+  };
+  idempotency_mismatch: null;
+  in_progress: { readonly retryAfterS: number };
+  /** `why`: a clause about the address. */
+  refused_url: { readonly why: string };
+  /** `what`: the verb and what follows: "redirects more than 5 times". */
+  upstream_error: { readonly what: string };
+  upstream_timeout: { readonly limitS: number };
+  /** `what`: a clause: "the catalogue does not answer". */
+  overloaded: { readonly what: string; readonly setting?: string; readonly retryAfterS: number };
+  /** `what`: what took too much work: "page 3 of the PDF". `advice`: a sentence. */
+  processing_limit: {
+    readonly what: string;
+    readonly limit?: string;
+    readonly setting?: string;
+    readonly advice?: string;
+  };
+  /** `what`: a clause: "the recognition engine failed". */
+  internal: { readonly what: string; readonly requestId?: string };
 }
 
-/** An Err of that code. `fail('too_large', 'The body has 40 MB; the limit is 32 MB.')` */
-export function fail(code: FailureCode, message: string, retryAfterS?: number): Err {
-  return err(retryAfterS === undefined ? { code, message } : { code, message, retryAfterS });
+export type FailureCode = keyof FailurePayloads;
+
+/** One failure: its code and what that code carries. */
+export type Failure = DescribedFailure | WordedFailure;
+
+export type DescribedFailure = {
+  [Code in FailureCode]: {
+    readonly code: Code;
+    readonly message?: never;
+  } & (FailurePayloads[Code] extends null ? unknown : FailurePayloads[Code]);
+}[FailureCode];
+
+/** A failure of an area whose calls do not carry data yet: its sentence. */
+export interface WordedFailure {
+  readonly code: FailureCode;
+  readonly message: string;
+}
+
+/** Left out for a code that carries nothing (null in the table). */
+type PayloadArgument<Code extends FailureCode> = FailurePayloads[Code] extends null
+  ? []
+  : [payload: FailurePayloads[Code]];
+
+export function fail(code: FailureCode, message: string): Err;
+/** An Err of that code. `fail('too_large', { what: 'The file', actual: 3, limit: 2, unit: 'pages' })` */
+export function fail<Code extends FailureCode>(code: Code, ...payload: PayloadArgument<Code>): Err;
+export function fail(code: FailureCode, payload?: object | string): Err {
+  if (typeof payload === 'string') return err({ code, message: payload });
+  // The compiler does not see that a code and its own payload make a member of the union.
+  return err({ code, ...payload } as unknown as Failure);
 }

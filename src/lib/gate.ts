@@ -63,7 +63,7 @@ export function createGate({ maxQueue, maxWaitMs, leaseMs, now, wait }: GateOpti
       if (waiting.length === 0 && free()) return ok(take());
       if (waiting.length >= maxQueue) await dropGone();
       if (waiting.length >= maxQueue) {
-        return refuse(`${maxQueue} jobs are waiting already (setting HEAVY_QUEUE)`);
+        return refuse(`${maxQueue} jobs are waiting already`, 'HEAVY_QUEUE');
       }
       const me: Waiter = { polled: polls };
       waiting.push(me);
@@ -75,7 +75,7 @@ export function createGate({ maxQueue, maxWaitMs, leaseMs, now, wait }: GateOpti
         }
       }
       waiting = waiting.filter((other) => other !== me);
-      return refuse(`no slot became free within ${maxWaitMs / 1000} s (setting HEAVY_WAIT_S)`);
+      return refuse(`no slot became free within ${maxWaitMs / 1000} s`, 'HEAVY_WAIT_S');
     },
     get queued() {
       return waiting.length;
@@ -86,10 +86,10 @@ export function createGate({ maxQueue, maxWaitMs, leaseMs, now, wait }: GateOpti
   };
 }
 
-function refuse(why: string): Result<never> {
-  return fail(
-    'overloaded',
-    `Too many images or documents are being processed at once: ${why}. Nothing was charged; retry shortly.`,
-    2,
-  );
+function refuse(why: string, setting: 'HEAVY_QUEUE' | 'HEAVY_WAIT_S'): Result<never> {
+  return fail('overloaded', {
+    what: `too many images or documents are being processed at once: ${why}`,
+    setting,
+    retryAfterS: 2,
+  });
 }

@@ -41,7 +41,8 @@ export async function readAnswer(
   for (let n = 0; n * CHUNK_BYTES < bytes; n++) {
     const read = await chunk(n);
     if (!read.ok) return read;
-    if (!read.value) return fail('overloaded', 'The stored answer was just dropped. Repeat the call.', 1);
+    if (!read.value)
+      return fail('overloaded', { what: 'the stored answer was just dropped', retryAfterS: 1 });
     whole.set(read.value, n * CHUNK_BYTES);
   }
   return ok({ status, headers, body: whole });

@@ -36,17 +36,8 @@ const TALLIES_MAX = 1_000;
 const REPORT_ATTEMPTS = 3;
 
 const CLAIM_FAILURES = {
-  mismatch: {
-    code: 'idempotency_mismatch',
-    message:
-      'This Idempotency-Key was used for another call (another body, header or operation) within the last 24 hours. Use a new key for a new call.',
-  },
-  running: {
-    code: 'in_progress',
-    message:
-      'The first call with this Idempotency-Key is still running. Repeat the call later to get its answer.',
-    retryAfterS: 2,
-  },
+  mismatch: { code: 'idempotency_mismatch' },
+  running: { code: 'in_progress', retryAfterS: 2 },
 } as const satisfies Record<string, Failure>;
 
 export interface MeterDeps {
@@ -149,7 +140,7 @@ export function createMeter(deps: MeterDeps): Meter {
       const { state } = tallyOf(account);
       if (account.quota === null || cost <= 0 || state?.period !== periodOf(now())) return null;
       // What is held may be given back; what is used is not.
-      return state.used + cost > account.quota ? quotaExceeded(account, cost, state, now()) : null;
+      return state.used + cost > account.quota ? quotaExceeded(account.quota, cost, state, now()) : null;
     },
 
     async usage(account) {
@@ -208,7 +199,8 @@ export function createMeter(deps: MeterDeps): Meter {
     const { outcome, state } = answered.value;
     tally.refused = outcome.kind === 'refused';
     if (outcome.kind === 'granted') return ok(reservedCharge(tally, account, { id, held: outcome.cost }));
-    if (outcome.kind === 'refused') return quotaExceeded(account, cost, state, now());
+    // Only an account with a quota is refused.
+    if (outcome.kind === 'refused') return quotaExceeded(account.quota ?? 0, cost, state, now());
     if (outcome.kind !== 'answered') return err(CLAIM_FAILURES[outcome.kind]);
     const answer = await readAnswer(outcome, (n) =>
       ask(account, (object) => object.answerChunk(outcome.id, n)),
@@ -274,11 +266,7 @@ export function createMeter(deps: MeterDeps): Meter {
         if (lastAttempt || isOverloaded(error) || error instanceof TooSlow) break;
       }
     }
-    return fail(
-      'overloaded',
-      'The call could not be metered just now; nothing was charged. Repeat it shortly.',
-      1,
-    );
+    return fail('overloaded', { what: 'the call could not be metered just now', retryAfterS: 1 });
   }
 
   function settleLater(account: MeteredAccount, tally: Tally, settlement: Settlement): void {
@@ -329,15 +317,17 @@ export function createMeter(deps: MeterDeps): Meter {
   }
 }
 
-function quotaExceeded(account: MeteredAccount, cost: number, state: AccountState, nowMs: number): Err {
+function quotaExceeded(quota: number, cost: number, state: AccountState, nowMs: number): Err {
   const end = periodEnd(state.period);
-  const running = state.held > 0 ? ` and ${state.held} held by running calls` : '';
-  return fail(
-    'quota_exceeded',
-    `The quota of ${account.quota} calls for ${state.period} has no room for this call, which costs ${cost}: ` +
-      `${state.used} are used${running}. It resets at ${isoSeconds(end)}.`,
-    Math.max(1, Math.ceil((end - nowMs) / 1000)),
-  );
+  return fail('quota_exceeded', {
+    quota,
+    period: state.period,
+    cost,
+    used: state.used,
+    held: state.held,
+    resetsAtMs: end,
+    retryAfterS: Math.max(1, Math.ceil((end - nowMs) / 1000)),
+  });
 }
 
 function isOverloaded(error: unknown): boolean {

@@ -20,11 +20,7 @@ export async function admit(
   const permitted = permit(account.value, { operation, origin: headers.get('origin') });
   if (!permitted.ok) return permitted;
   if (account.value.rateLimit && deps.withinRate && !(await deps.withinRate(account.value.keyId))) {
-    return fail(
-      'rate_limited',
-      'The rate of this key is exceeded. Nothing was consumed; retry later.',
-      RATE_RETRY_S,
-    );
+    return fail('rate_limited', { retryAfterS: RATE_RETRY_S });
   }
   return account;
 }

@@ -52,7 +52,7 @@ describe('a header over its limit', () => {
       const body: ErrorBody = await response.json();
       expect(body).toMatchObject({
         ErrorCode: 'invalid_header',
-        ErrorMessage: 'The header accept has 66 media ranges; the limit is 64 media ranges.',
+        ErrorMessage: 'The header accept may have at most 64 media ranges; received 66.',
       });
     },
   );

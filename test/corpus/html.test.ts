@@ -8,6 +8,7 @@ import { appendImage, createHtmlEngine, getLanguage } from '../../src/convert/ht
 import { UNLIMITED } from '../../src/lib/budget.ts';
 import { compareWriters } from '../unit/convert/html/both-writers.ts';
 import { IMAGE_URL, judge } from '../unit/convert/html/oracle.ts';
+import { messageOf } from '../../src/http/describe-failure.ts';
 
 const CORPUS = join(import.meta.dirname, '../../../shared/corpora/html/');
 const absent = !existsSync(CORPUS);
@@ -89,7 +90,7 @@ describe.skipIf(absent)('pages in awkward charsets', () => {
   it.each(names)('%s: every byte outside the insertion stays, and the language is found', async (name) => {
     const bytes = new Uint8Array(readFileSync(`${CORPUS}charsets/${name}`));
     const result = await appendImage(bytes, options);
-    if (!result.ok) throw new Error(result.failure.message);
+    if (!result.ok) throw new Error(messageOf(result.failure));
     const { encoding } = determineCharset(bytes);
     const decode = (some: Uint8Array): string => new TextDecoder(encoding).decode(some);
     expect(judge(decode(bytes), decode(result.value))).toBe('ok');

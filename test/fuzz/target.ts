@@ -1,6 +1,7 @@
 // What a fuzz target is: a parser, a codec or a whole path, with what it is fed and what must hold of each answer.
 import type { FailureCode } from '../../src/lib/failure.ts';
 import type { Result } from '../../src/lib/result.ts';
+import { messageOf } from '../../src/http/describe-failure.ts';
 
 /** What one run answered. */
 export interface Verdict {
@@ -60,7 +61,7 @@ export interface Target {
 export function verdictOf<T>(result: Result<T>, digestOf: (value: T) => string): Verdict {
   return result.ok
     ? { code: 'ok', digest: digestOf(result.value) }
-    : { code: result.failure.code, digest: result.failure.message };
+    : { code: result.failure.code, digest: messageOf(result.failure) };
 }
 
 /** FNV-1a of 32 bits over about 4,096 bytes, evenly spread, and the length. */

@@ -3,10 +3,11 @@ import type { Presentation, Shape, Slide, TextBody } from '../../src/convert/dec
 import { readPresentation } from '../../src/convert/ppt/index.ts';
 import { UNLIMITED } from '../../src/lib/budget.ts';
 import { buildPpt, shape, text, type DeckParts, type ShapeParts, type SlideParts } from './ppt-builder.ts';
+import { messageOf } from '../../src/http/describe-failure.ts';
 
 export function readDeck(parts: DeckParts): Presentation {
   const result = readPresentation(buildPpt(parts), { budget: UNLIMITED });
-  if (!result.ok) throw new Error(result.failure.message);
+  if (!result.ok) throw new Error(messageOf(result.failure));
   return result.value.presentation;
 }
 

@@ -59,5 +59,5 @@ function isPublicHost(host: string): boolean {
 }
 
 function refuse(why: string): ReturnType<typeof fail> {
-  return fail('refused_url', `The address is not fetched: ${why}.`);
+  return fail('refused_url', { why });
 }

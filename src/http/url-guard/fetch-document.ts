@@ -63,7 +63,7 @@ export async function fetchDocument(
 ): Promise<Result<FetchedDocument>> {
   const totalMs = settings.totalMs ?? DEFAULT_TOTAL_MS;
   const abort = new AbortController();
-  const late = fail('upstream_timeout', `The address did not answer in full within ${totalMs / 1000} s.`);
+  const late = fail('upstream_timeout', { limitS: totalMs / 1000 });
   let timer: ReturnType<typeof setTimeout> | undefined;
   const deadline = new Promise<Err>((resolve) => {
     timer = setTimeout(() => {
@@ -95,21 +95,21 @@ async function followHops(start: string, options: HopOptions): Promise<Result<Fe
     if (!next.ok) return next;
     const url = next.value;
     const response = await request(url, options);
-    if (response === undefined) return fail('upstream_error', 'The address could not be reached.');
+    if (response === undefined) return fail('upstream_error', { what: 'could not be reached' });
     if (!REDIRECTS.has(response.status)) return await accept(url, response, options);
     await response.body?.cancel().catch(() => {});
     const location = response.headers.get('location');
     if (location === null || !URL.canParse(location, url.href)) {
-      return fail('upstream_error', 'The address redirects, but does not say where to.');
+      return fail('upstream_error', { what: 'redirects, but does not say where to' });
     }
     next = checkRedirect(url, new URL(location, url.href), options.settings);
   }
-  return fail('upstream_error', `The address redirects more than ${MAX_REDIRECTS} times.`);
+  return fail('upstream_error', { what: `redirects more than ${MAX_REDIRECTS} times` });
 }
 
 function checkRedirect(from: URL, to: URL, rules: UrlRules): Result<URL> {
   if (from.protocol === 'https:' && to.protocol === 'http:') {
-    return fail('refused_url', 'The address is not fetched: it redirects from https to http.');
+    return fail('refused_url', { why: 'it redirects from https to http' });
   }
   return checkUrl(to.href, rules);
 }
@@ -138,9 +138,9 @@ async function accept(
   const { types, allowed } = WANTED[wanted];
   const refused =
     response.status !== 200
-      ? fail('upstream_error', `The address answered with status ${response.status}; 200 is needed.`)
+      ? fail('upstream_error', { what: `answered with status ${response.status}; 200 is needed` })
       : mediaType !== '' && !types.test(mediaType)
-        ? fail('upstream_error', `The address answered with another media type than ${allowed}.`)
+        ? fail('upstream_error', { what: `answered with another media type than ${allowed}` })
         : undefined;
   if (refused !== undefined) {
     await response.body?.cancel().catch(() => {});

@@ -36,18 +36,18 @@ export async function readBody(
       return appended === 'full' ? tooLarge(maxBytes) : noRoom();
     }
   } catch {
-    return fail('upstream_error', 'The address broke off its answer.');
+    return fail('upstream_error', { what: 'broke off its answer' });
   }
 }
 
 function tooLarge(maxBytes: number): Result<never> {
-  return fail('too_large', `The document at the address has more than ${maxBytes} bytes; that is the limit.`);
+  return fail('too_large', { what: 'The document at the address', limit: maxBytes, unit: 'bytes' });
 }
 
 function noRoom(): Result<never> {
-  return fail(
-    'overloaded',
-    'Too many large documents at once (setting MAX_UPLOADS_BYTES). Nothing was charged; retry shortly.',
-    2,
-  );
+  return fail('overloaded', {
+    what: 'too many large documents at once',
+    setting: 'MAX_UPLOADS_BYTES',
+    retryAfterS: 2,
+  });
 }

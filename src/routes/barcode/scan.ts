@@ -2,6 +2,7 @@
 import { type RecognizedSymbol, type RecognizeOptions, recognize } from '../../barcode/index.ts';
 import { requireUpload } from '../../http/upload.ts';
 import { type Budget, createBudget, shareOf } from '../../lib/budget.ts';
+import { messageOf } from '../../http/describe-failure.ts';
 import type { Failure } from '../../lib/failure.ts';
 import { type Result, err, ok } from '../../lib/result.ts';
 import { type PageSource, openPages } from '../../pages/index.ts';
@@ -107,13 +108,13 @@ export async function readPages(upload: Upload, options: PageOptions): Promise<R
   const reached = outOfTime ?? pages.pageCount;
   const first = failed[0];
   if (first && failed.length === reached) return err(first.failure);
-  const messages = failed.map(({ page, failure }) => `Page ${page} could not be read: ${failure.message}`);
+  const messages = failed.map(({ page, failure }) => `Page ${page} could not be read: ${messageOf(failure)}`);
   messages.push(
     ...incomplete.map((page) => `Page ${page} was not searched to the end: it may hold more barcodes.`),
   );
   if (outOfTime !== undefined) {
     messages.push(
-      `The time is up: pages ${outOfTime + 1} to ${pages.pageCount} were not read (setting SCAN_WORK_MS).`,
+      `Processing limit reached: pages ${outOfTime + 1} to ${pages.pageCount} were not read (setting SCAN_WORK_MS).`,
     );
   }
   return ok({

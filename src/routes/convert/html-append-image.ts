@@ -60,10 +60,10 @@ export const HTML_APPEND_IMAGE: Operation = {
 function readImageUrl(headers: Headers): Result<string> {
   const imageUrl = headerText(headers.get('imageUrl'))?.trim();
   if (!imageUrl) {
-    return fail(
-      'invalid_header',
-      'The header imageUrl is missing: it names the image to append, http, https or data:image.',
-    );
+    return fail('invalid_header', {
+      header: 'imageUrl',
+      rule: 'is missing: it names the image to append, http, https or data:image',
+    });
   }
   const allowed = checkImageUrl(imageUrl);
   return allowed.ok ? ok(imageUrl) : allowed;

@@ -38,8 +38,8 @@ export function callInput(input: HtmlInput): Uint8Array {
 }
 
 /** Several clients drop the file silently, so the message must help. */
-const NO_INPUT =
-  'No HTML document was received: send it as multipart/form-data in the part inputFile, as the form field inputFile, as the body (text/html), or name it in the header inputFileUrl. Some generated clients (Node, Python, Ruby, Java) drop the file of this operation: use inputFileUrl with them.';
+const HTML_INPUTS =
+  'the HTML document as multipart/form-data in the part inputFile, as the form field inputFile or as the body (text/html), or name it in the header inputFileUrl. Some generated clients (Node, Python, Ruby, Java) drop the file of this operation: use inputFileUrl with them';
 
 export function findHtml({ body, contentType, headers, settings }: Call): Result<HtmlInput> {
   const file = findUpload(body, contentType, 'inputFile');
@@ -47,13 +47,16 @@ export function findHtml({ body, contentType, headers, settings }: Call): Result
   if (file.value !== null && file.value.length > 0) {
     return file.value.length <= settings.MAX_HTML_BYTES
       ? ok({ file: file.value })
-      : fail(
-          'too_large',
-          `The document has ${file.value.length} bytes; the limit is ${settings.MAX_HTML_BYTES} (setting MAX_HTML_BYTES).`,
-        );
+      : fail('too_large', {
+          what: 'The document',
+          actual: file.value.length,
+          limit: settings.MAX_HTML_BYTES,
+          unit: 'bytes',
+          setting: 'MAX_HTML_BYTES',
+        });
   }
   const url = headers.get('inputFileUrl')?.trim();
-  return url ? ok({ url }) : fail('missing_file', NO_INPUT);
+  return url ? ok({ url }) : fail('missing_file', { why: 'absent', send: HTML_INPUTS });
 }
 
 /** The document's bytes, fetched when it was named by URL; a large one is worked on with the gate's slot. */

@@ -18,6 +18,7 @@ import { latin1, latin1Bytes } from '../../../src/lib/bytes.ts';
 import { openPages } from '../../../src/pages/index.ts';
 import { choicesOf, createRandom } from '../random.ts';
 import { digestOf, type Target, type Verdict } from '../target.ts';
+import { messageOf } from '../../../src/http/describe-failure.ts';
 
 const drawn = (word: string, count: number, bytes: number) => (): readonly Uint8Array[] =>
   Array.from({ length: count }, (_, index) => createRandom(word, index).bytes(bytes));
@@ -186,12 +187,12 @@ async function readBack(bytes: Uint8Array): Promise<Verdict> {
     label: choices.flag(),
   };
   const made = generateBarcode(request);
-  if (!made.ok) return { code: made.failure.code, digest: made.failure.message };
+  if (!made.ok) return { code: made.failure.code, digest: messageOf(made.failure) };
   const { png, width, height } = made.value;
   const source = await openPages(png);
   const page = source.ok ? await source.value.page(0) : source;
   const luma = page.ok ? await page.value.luma() : page;
-  if (!luma.ok) return answer(digestOf(png), `the PNG is not read: ${luma.failure.message}`);
+  if (!luma.ok) return answer(digestOf(png), `the PNG is not read: ${messageOf(luma.failure)}`);
   if (luma.value.width !== width || luma.value.height !== height)
     return answer(digestOf(png), 'the PNG has another size than was said');
   if (value.trim() === '' || height < 40 || made.value.grown) return answer(digestOf(png));
@@ -223,7 +224,7 @@ function anyValue(bytes: Uint8Array): Verdict {
   const made = generateBarcode({ symbology, value, width, height });
   return made.ok
     ? answer(`${made.value.width} × ${made.value.height} ${digestOf(made.value.png)}`)
-    : { code: made.failure.code, digest: made.failure.message };
+    : { code: made.failure.code, digest: messageOf(made.failure) };
 }
 
 export const CODE_TARGETS: readonly Target[] = [

@@ -11,6 +11,7 @@ import { scene } from '../../support/scene.ts';
 import { PDF_OBJECTS } from '../structures.ts';
 import { digestOf, type Target, type Verdict } from '../target.ts';
 import { IMAGE_TARGETS } from './images.ts';
+import { messageOf } from '../../../src/http/describe-failure.ts';
 
 const FAILURES: readonly FailureCode[] = [
   'missing_file',
@@ -27,7 +28,7 @@ const MAX_OPENED_PAGES = 3;
 async function read(bytes: Uint8Array, maxPixels: number): Promise<Verdict> {
   const budget = createBudget({ workMs: BUDGET_MS });
   const opened = await openPages(bytes, { budget, limits: { maxPixels, maxPages: 20 }, password: 'open' });
-  if (!opened.ok) return { code: opened.failure.code, digest: opened.failure.message };
+  if (!opened.ok) return { code: opened.failure.code, digest: messageOf(opened.failure) };
   const { pageCount, close } = opened.value;
   let digest = `${pageCount}`;
   let code: Verdict['code'] = 'ok';
@@ -37,7 +38,7 @@ async function read(bytes: Uint8Array, maxPixels: number): Promise<Verdict> {
     if (luma.ok) digest += ` ${digestOf(luma.value.data)}`;
     else {
       code = luma.failure.code;
-      digest += ` ${luma.failure.message}`;
+      digest += ` ${messageOf(luma.failure)}`;
     }
     if (luma.ok && luma.value.data.length !== luma.value.width * luma.value.height)
       return { code, digest, fault: `page ${index} has ${luma.value.data.length} bytes` };

@@ -28,6 +28,7 @@ import {
 import { choicesOf, createRandom, type Choices } from '../random.ts';
 import { PPT_RECORDS } from '../structures.ts';
 import { digestOf, type Target, type Verdict } from '../target.ts';
+import { messageOf } from '../../../src/http/describe-failure.ts';
 
 const FAILURES: readonly FailureCode[] = [
   'malformed_file',
@@ -44,7 +45,7 @@ const ILLEGAL_XML = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|="(?:-?Infinity|NaN|
 /** Converts and opens what was written: a package that breaks a rule is a fault. */
 async function convert(bytes: Uint8Array): Promise<Verdict> {
   const converted = await convertPptToPptx(bytes, { budget: createBudget({ workMs: BUDGET_MS }) });
-  if (!converted.ok) return { code: converted.failure.code, digest: converted.failure.message };
+  if (!converted.ok) return { code: converted.failure.code, digest: messageOf(converted.failure) };
   if (bytes[0] === 0x50) return { code: 'ok', digest: 'handed back' };
   const pkg = await openPptx(converted.value.body);
   const faults = [...packageFaults(pkg)];
@@ -269,7 +270,7 @@ export const PRESENTATION_TARGETS: readonly Target[] = [
     fast: 400,
     run: (bytes) => {
       const file = openCompoundFile(bytes);
-      if (!file.ok) return { code: file.failure.code, digest: file.failure.message };
+      if (!file.ok) return { code: file.failure.code, digest: messageOf(file.failure) };
       let total = 0;
       let digest = '';
       const homes = [file.value, file.value.storage('PP97_DUALSTORAGE')];

@@ -11,6 +11,7 @@ import { barsOf, draw, generator } from '../../support/draw-linear.ts';
 import { drawQr, qrModules } from '../../support/draw-qr.ts';
 import { choicesOf, createRandom, type Choices } from '../random.ts';
 import { digestOf, type Target, type Verdict } from '../target.ts';
+import { messageOf } from '../../../src/http/describe-failure.ts';
 
 const BUDGET_MS = 300;
 
@@ -187,7 +188,9 @@ export const RECOGNITION_TARGETS: readonly Target[] = [
         symbologies,
         budget: createBudget({ workMs: BUDGET_MS }),
       });
-      return read.ok ? verdict(read.value, luma) : { code: read.failure.code, digest: read.failure.message };
+      return read.ok
+        ? verdict(read.value, luma)
+        : { code: read.failure.code, digest: messageOf(read.failure) };
     },
   },
   reader('built-in-linear', 'MSI, Plessey, IMB and add-ons in drawn scenes', 20, (luma, budget) =>

@@ -1,7 +1,8 @@
 // The whole service over HTTP, in workerd: random requests at every operation. No answer is our fault, each comes in
 // time, and what is charged is what was answered.
 import { readdirSync, readFileSync } from 'node:fs';
-import { FAILURE_CODES, type FailureCode } from '../../../src/lib/failure.ts';
+import { FAILURE_CODES } from '../../../src/http/errors.ts';
+import type { FailureCode } from '../../../src/lib/failure.ts';
 import { latin1Bytes } from '../../../src/lib/bytes.ts';
 import type { TestServer } from '../../support/server.ts';
 import { choicesOf, createRandom, type Choices } from '../random.ts';

@@ -69,7 +69,7 @@ describe('authenticate', () => {
     answers.push(await authenticator.authenticate(''), await authenticator.authenticate('x'.repeat(100_000)));
     expect(answers[0]).toEqual({
       ok: false,
-      failure: { code: 'unauthorized', message: 'A valid API key is required in the Apikey header.' },
+      failure: { code: 'unauthorized' },
     });
     for (const answer of answers) expect(answer).toEqual(answers[0]);
   });

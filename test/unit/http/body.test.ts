@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readBody } from '../../../src/http/body.ts';
 import { createByteLedger } from '../../../src/lib/byte-ledger.ts';
 import { LIMITS } from '../../../src/limits.ts';
+import { messageOf } from '../../../src/http/describe-failure.ts';
 
 const MB = 1024 * 1024;
 const chunk = (bytes: number): Uint8Array<ArrayBuffer> => new Uint8Array(bytes).fill(7);
@@ -81,7 +82,7 @@ describe('a request body', () => {
       const sent = request(chunks, headers);
       const read = await readBody(sent.request, limits().options);
       expect(read).toMatchObject({ ok: false, failure: { code } });
-      expect(!read.ok && read.failure.message).toContain(message);
+      expect(!read.ok && messageOf(read.failure)).toContain(message);
       expect(sent.state.taken).toBe(taken);
     },
   );
@@ -141,7 +142,7 @@ describe("an upload's pace", () => {
     const sent = second(LIMITS.MIN_UPLOAD_BYTES_PER_S - 1, 100);
     const { options } = limits({ now: sent.now });
     expect(await readBody(sent.request, options)).toMatchObject({
-      failure: { code: 'malformed_body', message: expect.stringContaining('4095 bytes/s; at least 4096') },
+      failure: { code: 'malformed_body', why: expect.stringContaining('4095 bytes/s; at least 4096') },
     });
     expect(sent.state.taken).toBe((2 * LIMITS.UPLOAD_WINDOW_MS) / 1000);
   });
@@ -164,7 +165,7 @@ describe("an upload's pace", () => {
     expect(await readBody(onTime.request, limits({ now: onTime.now }).options)).toMatchObject({ ok: true });
     const late = dripped(MAX_UPLOAD_MS / 4 + 250, 200_000, 4);
     expect(await readBody(late.request, limits({ now: late.now }).options)).toMatchObject({
-      failure: { code: 'malformed_body', message: expect.stringContaining('longer than 120 s') },
+      failure: { code: 'malformed_body', why: expect.stringContaining('longer than 120 s') },
     });
   });
 });
@@ -189,7 +190,7 @@ describe('a silent upload', () => {
     await vi.advanceTimersByTimeAsync(LIMITS.MAX_UPLOAD_SILENCE_MS);
     await reading;
     expect(read).toMatchObject({
-      failure: { code: 'malformed_body', message: 'The upload stalled within its first 4096 bytes.' },
+      failure: { code: 'malformed_body', why: 'it stalled within its first 4096 bytes' },
     });
     expect(cancelled).toBe(true);
     expect(vi.getTimerCount()).toBe(0);

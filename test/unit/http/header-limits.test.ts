@@ -22,7 +22,9 @@ describe('the length of a header', () => {
       ok: false,
       failure: {
         code: 'invalid_header',
-        message: `The header ${name} has ${limit + 1} characters; the limit is ${limit} characters.`,
+        header: name,
+        rule: `may have at most ${limit} characters`,
+        received: String(limit + 1),
       },
     });
   });
@@ -38,7 +40,8 @@ describe('the length of a header', () => {
     expect(checkHeaderLengths(ranges(LIMITS.MAX_ACCEPT_RANGES + 1))).toMatchObject({
       failure: {
         code: 'invalid_header',
-        message: expect.stringContaining('65 media ranges; the limit is 64'),
+        rule: 'may have at most 64 media ranges',
+        received: '65',
       },
     });
     expect(checkHeaderLengths(new Headers({ Accept: `a/b${','.repeat(64)}` })).ok).toBe(false);

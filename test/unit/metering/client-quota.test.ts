@@ -44,8 +44,12 @@ describe('a quota', () => {
       ok: false,
       failure: {
         code: 'quota_exceeded',
-        message:
-          'The quota of 150 calls for 2026-11 has no room for this call, which costs 100: 100 are used. It resets at 2026-12-01T00:00:00Z.',
+        quota: 150,
+        period: '2026-11',
+        cost: 100,
+        used: 100,
+        held: 0,
+        resetsAtMs: Date.UTC(2026, 11, 1),
         retryAfterS: (Date.UTC(2026, 11, 1) - START_MS) / 1000,
       },
     });

@@ -23,7 +23,7 @@ function depsOf(account: Partial<Account>, withinRate = true) {
   return {
     accounts: {
       authenticate: async (apikey: string | null) =>
-        apikey === 'good' ? ok({ ...ACCOUNT, ...account }) : fail('unauthorized', 'no'),
+        apikey === 'good' ? ok({ ...ACCOUNT, ...account }) : fail('unauthorized'),
     },
     withinRate: async () => withinRate,
   };

@@ -3,6 +3,7 @@ import { recognize, type RecognizeOptions } from '../../../../src/barcode/index.
 import type { Luma } from '../../../../src/image/types.ts';
 import { createBudget, UNLIMITED } from '../../../../src/lib/budget.ts';
 import { drawCode, sheet, turned } from '../../../support/draw.ts';
+import { messageOf } from '../../../../src/http/describe-failure.ts';
 
 const AUTO: RecognizeOptions = {
   symbologies: 'all',
@@ -13,7 +14,7 @@ const AUTO: RecognizeOptions = {
 
 async function read(luma: Luma, options: Partial<RecognizeOptions> = {}): Promise<readonly string[]> {
   const result = await recognize(luma, { ...AUTO, ...options });
-  return result.ok ? result.value.map(({ type, text }) => `${type} ${text}`) : [result.failure.message];
+  return result.ok ? result.value.map(({ type, text }) => `${type} ${text}`) : [messageOf(result.failure)];
 }
 
 describe('recognize', () => {

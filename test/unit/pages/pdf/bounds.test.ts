@@ -10,6 +10,7 @@ import { createPdfWork } from '../../../../src/pages/pdf/work.ts';
 import { heapOf, pdfiumPool, type Allowance } from '../../../../src/wasm/pdfium.ts';
 import { drawPdf } from '../../../support/draw-pdf.ts';
 import { HOSTILE } from '../../../support/hostile-pdf.ts';
+import { messageOf } from '../../../../src/http/describe-failure.ts';
 
 const SIZE = { widthPt: 595, heightPt: 842 };
 /** Lines of dashes so small that each line has millions of them. */
@@ -70,7 +71,7 @@ async function draw(lines: number, most: number): Promise<readonly [outcome: str
   let work = 0;
   const allowance: Allowance = { spend: (ms) => (work += ms) <= most };
   const opened = await openDocument(drawPdf([{ ...SIZE, content: dashes(lines) }]), { allowance: UNLIMITED });
-  if (!opened.ok) throw new Error(opened.failure.message);
+  if (!opened.ok) throw new Error(messageOf(opened.failure));
   const luma = await opened.value.ask(0, allowance, (pdfium, document) =>
     withPage(pdfium, document, 0, (page) => renderGrey(pdfium, page, 300, 400)),
   );

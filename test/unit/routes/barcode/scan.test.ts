@@ -5,6 +5,7 @@ import { ok } from '../../../../src/lib/result.ts';
 import type { PageSource } from '../../../../src/pages/index.ts';
 import { readPages } from '../../../../src/routes/barcode/scan.ts';
 import { HOSTILE_FIELDS, qrSheet } from '../../../support/hostile-fields.ts';
+import { messageOf } from '../../../../src/http/describe-failure.ts';
 
 const pagesOf = (pictures: readonly Luma[]): PageSource => ({
   format: 'tiff',
@@ -25,7 +26,7 @@ async function read(pictures: readonly Luma[]) {
     { file: new Uint8Array(), pages: pagesOf(pictures), budget: UNLIMITED },
     ADVANCED,
   );
-  if (!result.ok) throw new Error(result.failure.message);
+  if (!result.ok) throw new Error(messageOf(result.failure));
   return { texts: result.value.symbols.map(({ text }) => text), message: result.value.errorMessage };
 }
 
