@@ -3,8 +3,8 @@
 // Categories: test/support/draw-photo-categories.ts; --count bounds the photographs of each. --rivals adds zxing-wasm with its
 // default options, --standard the standard effort beside the advanced. CSV on stdout (or --out), one line a category and
 // engine; --log names each code that was missed and each wrong text on stderr; --images keeps the photographs as PNG.
-// A code is read when one of its texts comes back in letters and digits; other
-// texts are wrong; `again` counts second answers of one code. Times are the engine's own, without drawing. The whole run draws 1,075 photographs: about 15 minutes of one core.
+// A code is read when one of its texts comes back in letters and digits; other texts are wrong; `again` counts second answers
+// of one code. Times are the engine's own, without drawing. The whole run draws 1,075 photographs: about 15 minutes of one core.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -84,7 +84,7 @@ for (const category of CATEGORIES) {
       for (const code of missed)
         process.stderr.write(`${category.name} ${i}, ${name}: missed ${code.kind} ${code.texts[0]}\n`);
       for (const symbol of wrong)
-        process.stderr.write(`${category.name} ${i}, ${name}: wrong ${JSON.stringify(symbol)}\n`);
+        process.stderr.write(`${category.name} ${i}, ${name}: wrong ${JSON.stringify(symbol.text)}\n`);
     }
   }
   for (const [at, [name]] of engines.entries()) {

@@ -249,7 +249,10 @@ export const CATEGORIES: readonly Category[] = [
     name: 'cropped on dark',
     count: 24,
     recipe: async (random, index) => ({
-      page: pageOf(await drawKind(inTurn(EVERYDAY, index), random), [0, 1, 2, 4][index % 4]),
+      page: pageOf(
+        await drawKind(inTurn(EVERYDAY, index), random),
+        [0, 1, 2, 4][(index + Math.floor(index / EVERYDAY.length)) % 4],
+      ),
       shot: {
         ...PHONE,
         modulePx: within(random, 2.2, 4),

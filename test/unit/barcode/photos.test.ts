@@ -77,7 +77,10 @@ async function scoredAll(photos: readonly (() => Promise<Photo>)[]): ReturnType<
   return sum;
 }
 
-describe('drawn photographs at Advanced', () => {
+/** 24 photographs took 16 s while other work had the machine. */
+const TIMEOUT_MS = 120_000;
+
+describe('drawn photographs at Advanced', { timeout: TIMEOUT_MS }, () => {
   it.each(MINIMUM_READ)(
     '%s, %i photographs: reads at least %i of %i codes, and no wrong text',
     async (name, sample, minimum, all) => {
