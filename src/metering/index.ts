@@ -2,8 +2,6 @@
 export { createMeter } from './client.ts';
 export type { CallsHeader, Charge, Meter, MeterDeps, MeteredCall, Replay, Usage } from './client.ts';
 export type { StoredAnswer } from './answer.ts';
-export { createCosts } from './cost.ts';
-export type { CostOptions } from './cost.ts';
 export { callDigest } from './digest.ts';
 export type { CallParts } from './digest.ts';
 export type { AccountMeters, IdempotencyClaim, MeteredAccount } from './types.ts';

@@ -9,10 +9,10 @@ import type { HeaderParameter, Operation } from './operation.ts';
 
 /** Fails with too_large, unsupported_media, invalid_header, and what the operation's own check says. */
 export function checkHeaders(headers: Headers, operation: Operation, settings: Settings): Result<void> {
-  const { bytes, setting } = operation.maxBodyBytes(settings);
+  const setting = operation.bodyLimit;
   const contentType = headers.get('content-type');
   const checks: readonly (() => Result<unknown>)[] = [
-    () => checkBodyHeaders(headers, { limitBytes: bytes, setting }),
+    () => checkBodyHeaders(headers, { limitBytes: settings[setting], setting }),
     () => (operation.body.kind === 'string' ? checkStringType(contentType) : checkBoundary(contentType)),
     ...operation.headers.map((parameter) => () => checkOption(headers, parameter)),
     () => operation.checkHeaders?.(headers) ?? ok(undefined),

@@ -16,7 +16,9 @@ export const DOCUMENT_PATHS = ['/openapi.json', ...SWAGGER.map(([path]) => path)
 
 // oxlint-disable-next-line typescript/no-explicit-any -- any app: only routes are added
 export function mountDocuments(app: Hono<any>, deps: Deps, settings: Settings): void {
-  app.get('/openapi.json', (context) => context.json(openApi(baseUrl(context.req.raw, '/openapi.json'))));
+  app.get('/openapi.json', (context) =>
+    context.json(openApi(baseUrl(context.req.raw, '/openapi.json'), settings)),
+  );
   for (const [path, prefix] of SWAGGER) {
     app.get(path, (context) => {
       const { host, protocol, pathname } = new URL(baseUrl(context.req.raw, path));
@@ -24,7 +26,7 @@ export function mountDocuments(app: Hono<any>, deps: Deps, settings: Settings): 
     });
   }
   app.get('/', (context) =>
-    context.html(startPage(settings.BASE_PATH, deps.version), 200, {
+    context.html(startPage(settings, deps.version), 200, {
       'Content-Security-Policy':
         "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
       'X-Content-Type-Options': 'nosniff',

@@ -4,6 +4,8 @@ import { MODEL_TYPES } from '../http/negotiate.ts';
 import type { Member, Model } from '../http/model.ts';
 import { ERROR_RESULT } from '../http/respond.ts';
 import { STRING_BODY_TYPES } from '../http/string-body.ts';
+import type { Settings } from '../settings.ts';
+import { costText } from './cost.ts';
 import type { HeaderParameter, Operation } from './operation.ts';
 import { OPERATIONS } from './table.ts';
 
@@ -21,7 +23,7 @@ const IDEMPOTENCY: HeaderParameter = {
 };
 
 /** OpenAPI 3.1. `serverUrl` is where the API lives, base path included. */
-export function openApi(serverUrl: string): Json {
+export function openApi(serverUrl: string, settings: Settings): Json {
   return {
     openapi: '3.1.0',
     info: {
@@ -33,7 +35,7 @@ export function openApi(serverUrl: string): Json {
     servers: [{ url: serverUrl }],
     security: [{ Apikey: [] }],
     paths: Object.fromEntries(
-      OPERATIONS.map((operation) => [operation.path, { post: operation31(operation) }]),
+      OPERATIONS.map((operation) => [operation.path, { post: operation31(operation, settings) }]),
     ),
     components: {
       securitySchemes: { Apikey: { type: 'apiKey', in: 'header', name: 'Apikey' } },
@@ -68,11 +70,11 @@ export function swagger2(
   };
 }
 
-function operation31(operation: Operation): Json {
+function operation31(operation: Operation, settings: Settings): Json {
   return {
     tags: [operation.tag],
     summary: operation.summary,
-    description: `${operation.description} Costs ${operation.cost}.`,
+    description: `${operation.description} Costs ${costText(operation.cost, settings)}.`,
     operationId: operation.id,
     parameters: [...operation.headers, IDEMPOTENCY].map((header) => ({
       name: header.name,

@@ -5,6 +5,7 @@ import type { Model, ModelValue } from '../http/model.ts';
 import type { ByteHold } from '../lib/byte-ledger.ts';
 import type { Result } from '../lib/result.ts';
 import type { Settings } from '../settings.ts';
+import type { Cost, NumberSetting } from './cost.ts';
 
 export type BodyKind =
   | { readonly kind: 'string'; readonly description: string; readonly example: string }
@@ -39,19 +40,19 @@ export interface Call {
 }
 
 export type Answer =
-  | { readonly value: ModelValue; readonly cost?: number }
+  | { readonly value: ModelValue; readonly pages?: number }
   | {
       readonly bytes: Uint8Array | ReadableStream<Uint8Array>;
       readonly filename: string;
       readonly headers?: Readonly<Record<string, string>>;
-      readonly cost?: number;
+      readonly pages?: number;
     };
 
-/** Valid input, priced: nothing was consumed yet. */
+/** Valid input whose cost is known: nothing was consumed yet. */
 export interface Job {
-  /** Calls to reserve. */
-  readonly cost: number;
-  /** The work. Its answer may lower the cost (pages that were not finished). A Failure costs nothing. */
+  /** The pages that a cost per page multiplies; default 1. */
+  readonly pages?: number;
+  /** The work. Its answer may lower the pages (those that were not finished). A Failure costs nothing. */
   run(): Promise<Result<Answer>>;
   /** What of the body makes a repeated call the same call, e.g. the file without its multipart frame; default: the body. */
   readonly input?: Uint8Array;
@@ -71,19 +72,18 @@ export interface Operation {
   readonly answer: { readonly model: Model } | { readonly bytes: string };
   /** Its clients deserialise the model also on failure; `empty` are the members that ErrorResult lacks. */
   readonly failureModel?: { readonly model: Model; readonly empty: ModelValue };
-  /** In words, for the documentation. */
-  readonly cost: string;
+  readonly cost: Cost;
   /** Memory-heavy: passes the admission gate. An operation that is so for some inputs alone enters it itself. */
   readonly heavy: boolean;
-  readonly maxBodyBytes: (settings: Settings) => { readonly bytes: number; readonly setting: keyof Settings };
+  /** The setting that bounds its body, in bytes. */
+  readonly bodyLimit: NumberSetting;
   /** What of its headers it refuses beyond their types and allowed values, which are checked for every operation. */
   readonly checkHeaders?: (headers: Headers) => Result<unknown>;
   prepare(call: Call): Promise<Result<Job>>;
 }
 
-export function modelJob(cost: number, work: () => Promise<Result<ModelValue>>): Job {
+export function modelJob(work: () => Promise<Result<ModelValue>>): Job {
   return {
-    cost,
     async run() {
       const value = await work();
       return value.ok ? { ok: true, value: { value: value.value } } : value;

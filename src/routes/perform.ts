@@ -13,11 +13,11 @@ import {
   type IdempotencyClaim,
   type StoredAnswer,
   callDigest,
-  createCosts,
 } from '../metering/index.ts';
 import type { Settings } from '../settings.ts';
 import { admit } from './admit.ts';
 import { checkHeaders } from './check-headers.ts';
+import { callsOf } from './cost.ts';
 import type { Answer, Job, Operation } from './operation.ts';
 
 export interface Performance {
@@ -47,8 +47,7 @@ export async function perform(p: Performance): Promise<Performed> {
 /** A replay costs nothing, so a call with an Idempotency-Key is refused by the account's object alone. */
 function knownRefusal({ request, operation, deps, settings }: Performance, account: Account): Err | null {
   if (request.headers.get('idempotency-key')) return null;
-  const leastCost = createCosts({ advancedQr: settings.ADVANCED_QR_COST })(operation.id, 1);
-  return deps.meter.refusal(account, leastCost);
+  return deps.meter.refusal(account, callsOf(operation.cost, settings));
 }
 
 async function admitted(p: Performance, account: Account): Promise<Result<Response>> {
@@ -70,8 +69,8 @@ function body(
   { request, operation, settings, deps }: Performance,
   hold: ByteHold,
 ): Promise<Result<Uint8Array>> {
-  const { bytes, setting } = operation.maxBodyBytes(settings);
-  return readBody(request, { limitBytes: bytes, setting, hold, now: deps.now });
+  const setting = operation.bodyLimit;
+  return readBody(request, { limitBytes: settings[setting], setting, hold, now: deps.now });
 }
 
 async function withBody(
@@ -104,10 +103,11 @@ async function charged(
   job: Job,
   idempotency: IdempotencyClaim | undefined,
 ): Promise<Result<Response>> {
+  const reserved = callsOf(p.operation.cost, p.settings, job.pages);
   const begun = await p.deps.meter.begin({
     account,
     operation: p.operation.id,
-    cost: job.cost,
+    cost: reserved,
     ...(idempotency && { idempotency }),
   });
   if (!begun.ok) return begun;
@@ -115,7 +115,7 @@ async function charged(
   const charge = begun.value;
   try {
     const answer = await job.run();
-    if (answer.ok) return ok(await settled(p, charge, answer.value, job.cost, idempotency !== undefined));
+    if (answer.ok) return ok(await settled(p, charge, answer.value, reserved, idempotency !== undefined));
     await charge.settle(0);
     return answer;
   } catch (cause) {
@@ -133,7 +133,7 @@ async function settled(
   reserved: number,
   keep: boolean,
 ): Promise<Response> {
-  const cost = answer.cost ?? reserved;
+  const cost = answer.pages === undefined ? reserved : callsOf(p.operation.cost, p.settings, answer.pages);
   const response = respond(p, answer);
   if (!keep) return withCalls(response, await charge.settle(cost));
   const headers: Record<string, string> = {};

@@ -1,5 +1,7 @@
 // GET /: what this is, its operations and links. Plain HTML without scripts; made from the route table.
 import { xmlEscaper } from '../lib/xml-escape.ts';
+import type { Settings } from '../settings.ts';
+import { costText } from './cost.ts';
 import { OPERATIONS } from './table.ts';
 
 const escape = xmlEscaper({
@@ -7,10 +9,11 @@ const escape = xmlEscaper({
   references: { '&': '&#38;', '<': '&#60;', '>': '&#62;', '"': '&#34;' },
 });
 
-export function startPage(basePath: string, version: string): string {
+export function startPage(settings: Settings, version: string): string {
+  const basePath = settings.BASE_PATH;
   const rows = OPERATIONS.map(
     ({ path, summary, cost }) =>
-      `<tr><td><code>POST ${basePath}${path}</code></td><td>${escape(summary)}</td><td>${escape(cost)}</td></tr>`,
+      `<tr><td><code>POST ${basePath}${path}</code></td><td>${escape(summary)}</td><td>${escape(costText(cost, settings))}</td></tr>`,
   ).join('\n');
   return `<!doctype html>
 <html lang="en">

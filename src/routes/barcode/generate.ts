@@ -9,6 +9,7 @@ import { readBoolean, readInteger } from '../../http/headers.ts';
 import { readStringBody } from '../../http/string-body.ts';
 import { ok } from '../../lib/result.ts';
 import type { HeaderParameter, Operation } from '../operation.ts';
+import { ONE_CALL } from '../cost.ts';
 
 interface Row {
   readonly id: string;
@@ -101,9 +102,9 @@ export const GENERATE: readonly Operation[] = ROWS.map(({ id, path, symbology, n
   body: { kind: 'string', description: value, example },
   headers: symbology === 'QR_CODE' ? [WIDTH, HEIGHT] : [WIDTH, HEIGHT, LABEL],
   answer: { bytes: 'a PNG file' },
-  cost: '1 call',
+  cost: ONE_CALL,
   heavy: false,
-  maxBodyBytes: (settings) => ({ bytes: settings.MAX_STRING_BYTES, setting: 'MAX_STRING_BYTES' }),
+  bodyLimit: 'MAX_STRING_BYTES',
   async prepare({ headers, body, contentType }) {
     const width = readInteger(headers, { name: 'width', minimum, maximum });
     if (!width.ok) return width;
@@ -114,7 +115,6 @@ export const GENERATE: readonly Operation[] = ROWS.map(({ id, path, symbology, n
     const text = readStringBody(body, contentType);
     if (!text.ok) return text;
     return ok({
-      cost: 1,
       async run() {
         const image = generateBarcode({
           symbology,

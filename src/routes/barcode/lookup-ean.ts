@@ -4,6 +4,7 @@ import { readStringBody } from '../../http/string-body.ts';
 import { ok } from '../../lib/result.ts';
 import { LOOKUP_RESPONSE } from '../models.ts';
 import { type Operation, modelJob } from '../operation.ts';
+import { ONE_CALL } from '../cost.ts';
 
 export const LOOKUP_EAN: Operation = {
   id: 'BarcodeLookup_EanLookup',
@@ -15,16 +16,16 @@ export const LOOKUP_EAN: Operation = {
   body: { kind: 'string', description: 'Barcode value', example: '9521234000006' },
   headers: [],
   answer: { model: LOOKUP_RESPONSE },
-  cost: '1 call',
+  cost: ONE_CALL,
   heavy: false,
-  maxBodyBytes: (settings) => ({ bytes: settings.MAX_STRING_BYTES, setting: 'MAX_STRING_BYTES' }),
+  bodyLimit: 'MAX_STRING_BYTES',
   async prepare({ body, contentType, deps }) {
     const text = readStringBody(body, contentType);
     if (!text.ok) return text;
     const candidates = lookupCandidates(text.value);
     if (!candidates.ok) return candidates;
     return ok(
-      modelJob(1, async () => {
+      modelJob(async () => {
         const products = await deps.catalog.find(candidates.value.map(({ gtin }) => gtin));
         if (!products.ok) return products;
         const matches = candidates.value.flatMap((candidate) => {

@@ -1,13 +1,11 @@
 // POST /barcode/scan/image/advanced/qr: QR codes, also blurred or of low resolution.
 import type { RecognizeOptions } from '../../barcode/index.ts';
 import { readChoice } from '../../http/headers.ts';
-import { createCosts } from '../../metering/index.ts';
 import { ok } from '../../lib/result.ts';
 import { EMPTY_SCAN, QR_SCAN_RESULT } from '../models.ts';
 import type { Operation } from '../operation.ts';
 import { openUpload, readPages } from './scan.ts';
 
-const ID = 'BarcodeScan_ImageAdvancedQR';
 const PREPROCESSING = [
   'None',
   'SmoothEdges',
@@ -17,7 +15,7 @@ const PREPROCESSING = [
 const RECOGNITION_MODES = ['Advanced', 'Advanced2'] as const;
 
 export const SCAN_IMAGE_ADVANCED_QR: Operation = {
-  id: ID,
+  id: 'BarcodeScan_ImageAdvancedQR',
   path: '/barcode/scan/image/advanced/qr',
   tag: 'BarcodeScan',
   summary: 'Advanced AI scan and recognition of blurry or low-resolution QR barcodes',
@@ -47,9 +45,9 @@ export const SCAN_IMAGE_ADVANCED_QR: Operation = {
   ],
   answer: { model: QR_SCAN_RESULT },
   failureModel: { model: QR_SCAN_RESULT, empty: EMPTY_SCAN },
-  cost: '1 call (setting ADVANCED_QR_COST)',
+  cost: { per: 'request', setting: 'ADVANCED_QR_COST' },
   heavy: true,
-  maxBodyBytes: (settings) => ({ bytes: settings.MAX_BODY_BYTES, setting: 'MAX_BODY_BYTES' }),
+  bodyLimit: 'MAX_BODY_BYTES',
   async prepare(call) {
     const preprocessing = readChoice(call.headers, 'preprocessing', PREPROCESSING, 'Auto');
     if (!preprocessing.ok) return preprocessing;
@@ -58,7 +56,6 @@ export const SCAN_IMAGE_ADVANCED_QR: Operation = {
     const upload = await openUpload(call);
     if (!upload.ok) return upload;
     return ok({
-      cost: createCosts({ advancedQr: call.settings.ADVANCED_QR_COST })(ID),
       async run() {
         const read = await readPages(upload.value, {
           symbologies: 'qr',

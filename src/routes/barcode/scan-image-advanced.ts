@@ -1,19 +1,15 @@
-// POST /barcode/scan/image/advanced: all codes of all pages, every symbology. 100 calls a page.
-import { createCosts } from '../../metering/index.ts';
+// POST /barcode/scan/image/advanced: all codes of all pages, every symbology.
 import { ok } from '../../lib/result.ts';
 import { ADVANCED_SCAN_RESULT, EMPTY_SCAN } from '../models.ts';
 import type { Operation } from '../operation.ts';
 import { openUpload, readPages } from './scan.ts';
-
-const costOf = createCosts();
 
 export const SCAN_IMAGE_ADVANCED: Operation = {
   id: 'BarcodeScan_ImageAdvanced',
   path: '/barcode/scan/image/advanced',
   tag: 'BarcodeScan',
   summary: 'Advanced AI scan and recognition of one or more barcodes of any type',
-  description:
-    'Reads every barcode of every page of an image, TIFF or PDF. Consumes 100 API calls per image page.',
+  description: 'Reads every barcode of every page of an image, TIFF or PDF.',
   body: {
     kind: 'file',
     part: 'imageFile',
@@ -23,15 +19,15 @@ export const SCAN_IMAGE_ADVANCED: Operation = {
   headers: [],
   answer: { model: ADVANCED_SCAN_RESULT },
   failureModel: { model: ADVANCED_SCAN_RESULT, empty: EMPTY_SCAN },
-  cost: '100 calls a page',
+  cost: { per: 'page', calls: 100 },
   heavy: true,
-  maxBodyBytes: (settings) => ({ bytes: settings.MAX_BODY_BYTES, setting: 'MAX_BODY_BYTES' }),
+  bodyLimit: 'MAX_BODY_BYTES',
   async prepare(call) {
     const upload = await openUpload(call);
     if (!upload.ok) return upload;
     const { pages } = upload.value;
     return ok({
-      cost: costOf('BarcodeScan_ImageAdvanced', pages.pageCount),
+      pages: pages.pageCount,
       async run() {
         const read = await readPages(upload.value, {
           symbologies: 'all',
@@ -47,7 +43,7 @@ export const SCAN_IMAGE_ADVANCED: Operation = {
             BarcodeCount: symbols.length,
             ErrorMessage: errorMessage,
           },
-          cost: costOf('BarcodeScan_ImageAdvanced', finished),
+          pages: finished,
         });
       },
       input: upload.value.file,

@@ -3,6 +3,7 @@ import { err, ok } from '../../lib/result.ts';
 import { SCAN_RESULT } from '../models.ts';
 import { type Operation, modelJob } from '../operation.ts';
 import { openUpload, readPage } from './scan.ts';
+import { ONE_CALL } from '../cost.ts';
 
 export const SCAN_IMAGE: Operation = {
   id: 'BarcodeScan_Image',
@@ -19,14 +20,14 @@ export const SCAN_IMAGE: Operation = {
   },
   headers: [],
   answer: { model: SCAN_RESULT },
-  cost: '1 call',
+  cost: ONE_CALL,
   heavy: true,
-  maxBodyBytes: (settings) => ({ bytes: settings.MAX_BODY_BYTES, setting: 'MAX_BODY_BYTES' }),
+  bodyLimit: 'MAX_BODY_BYTES',
   async prepare(call) {
     const upload = await openUpload(call);
     if (!upload.ok) return upload;
     return ok({
-      ...modelJob(1, async () => {
+      ...modelJob(async () => {
         const read = await readPage(upload.value, 0, {
           symbologies: 'all',
           effort: 'standard',

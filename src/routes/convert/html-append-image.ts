@@ -5,6 +5,7 @@ import { fail } from '../../lib/failure.ts';
 import { type Result, ok } from '../../lib/result.ts';
 import type { Call, Operation } from '../operation.ts';
 import { HTML_BODY, INPUT_FILE_URL, callInput, fetchSettings, findHtml, withDocument } from './html.ts';
+import { ONE_CALL } from '../cost.ts';
 
 export const HTML_APPEND_IMAGE: Operation = {
   id: 'EditHtml_HtmlAppendImageFromUrl',
@@ -25,9 +26,9 @@ export const HTML_APPEND_IMAGE: Operation = {
     { name: 'cssStyle', type: 'string', description: 'CSS style for the image' },
   ],
   answer: { bytes: 'the modified document' },
-  cost: '1 call',
+  cost: ONE_CALL,
   heavy: false,
-  maxBodyBytes: (settings) => ({ bytes: settings.MAX_BODY_BYTES, setting: 'MAX_BODY_BYTES' }),
+  bodyLimit: 'MAX_BODY_BYTES',
   checkHeaders: readImageUrl,
   async prepare(call) {
     const imageUrl = readImageUrl(call.headers);
@@ -36,7 +37,6 @@ export const HTML_APPEND_IMAGE: Operation = {
     if (!input.ok) return input;
     const cssStyle = headerText(call.headers.get('cssStyle'));
     return ok({
-      cost: 1,
       async run() {
         const linked = await linkFor(call, imageUrl.value);
         if (!linked.ok) return linked;

@@ -4,6 +4,7 @@ import { ok } from '../../lib/result.ts';
 import { LANGUAGE_RESULT } from '../models.ts';
 import { type Operation, modelJob } from '../operation.ts';
 import { HTML_BODY, INPUT_FILE_URL, callInput, findHtml, withDocument } from './html.ts';
+import { ONE_CALL } from '../cost.ts';
 
 export const HTML_GET_LANGUAGE: Operation = {
   id: 'EditHtml_HtmlGetLanguage',
@@ -15,14 +16,14 @@ export const HTML_GET_LANGUAGE: Operation = {
   body: HTML_BODY,
   headers: [INPUT_FILE_URL],
   answer: { model: LANGUAGE_RESULT },
-  cost: '1 call',
+  cost: ONE_CALL,
   heavy: false,
-  maxBodyBytes: (settings) => ({ bytes: settings.MAX_BODY_BYTES, setting: 'MAX_BODY_BYTES' }),
+  bodyLimit: 'MAX_BODY_BYTES',
   async prepare(call) {
     const input = findHtml(call);
     if (!input.ok) return input;
     return ok({
-      ...modelJob(1, () =>
+      ...modelJob(() =>
         withDocument(call, input.value, async ({ bytes, ...http }, budget) => {
           const language = await getLanguage(bytes, { ...http, budget });
           if (!language.ok) return language;

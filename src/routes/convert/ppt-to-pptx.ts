@@ -4,6 +4,7 @@ import { requireUpload } from '../../http/upload.ts';
 import { createBudget } from '../../lib/budget.ts';
 import { ok } from '../../lib/result.ts';
 import type { Operation } from '../operation.ts';
+import { ONE_CALL } from '../cost.ts';
 
 /** A header line is no report: beyond so many, the rest is counted. */
 const MAX_WARNINGS_SHOWN = 20;
@@ -21,14 +22,13 @@ export const PPT_TO_PPTX: Operation = {
   body: { kind: 'file', part: 'inputFile', required: true, description: 'a PPT, PPS or POT file' },
   headers: [],
   answer: { bytes: 'a PPTX file' },
-  cost: '1 call',
+  cost: ONE_CALL,
   heavy: true,
-  maxBodyBytes: (settings) => ({ bytes: settings.MAX_PPT_BYTES, setting: 'MAX_PPT_BYTES' }),
+  bodyLimit: 'MAX_PPT_BYTES',
   async prepare({ body, contentType, settings, deps }) {
     const file = requireUpload(body, contentType, 'inputFile');
     if (!file.ok) return file;
     return ok({
-      cost: 1,
       input: file.value,
       async run() {
         const budget = createBudget({

@@ -1,23 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { callDigest, createCosts } from '../../../src/metering/index.ts';
+import { callDigest } from '../../../src/metering/index.ts';
 import { periodBefore, periodEnd, periodOf } from '../../../src/metering/period.ts';
-
-describe('createCosts', () => {
-  it.each([
-    ['BarcodeScan_ImageAdvanced', 1, 100, 'SPEC 8: 100 per image page'],
-    ['BarcodeScan_ImageAdvanced', 7, 700, 'SPEC 8'],
-    ['BarcodeScan_ImageAdvancedQR', 7, 1, 'contract 7: 1 per request'],
-    ['BarcodeScan_Image', 7, 1, 'contract 7: a call costs 1'],
-    ['GenerateBarcode_QRCode', 1, 1, 'contract 7'],
-  ])('%s of %i pages costs %i (%s)', (operation, pages, calls) => {
-    expect(createCosts()(operation, pages)).toBe(calls);
-  });
-
-  it('takes the cost of advanced QR from the configuration', () => {
-    expect(createCosts({ advancedQr: 5 })('BarcodeScan_ImageAdvancedQR', 3)).toBe(5);
-    expect(createCosts({ advancedQr: 5 })('BarcodeScan_ImageAdvanced', 3)).toBe(300);
-  });
-});
 
 describe('the month', () => {
   it.each([

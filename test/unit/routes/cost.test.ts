@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { ONE_CALL, callsOf, costText } from '../../../src/routes/cost.ts';
+import { OPERATIONS } from '../../../src/routes/table.ts';
+import { defaultSettings } from '../../../src/settings.ts';
+
+const SETTINGS = defaultSettings();
+
+function costOf(id: string) {
+  const operation = OPERATIONS.find((each) => each.id === id);
+  if (operation === undefined) throw new Error(`no operation ${id}`);
+  return operation.cost;
+}
+
+describe('what a call costs', () => {
+  it.each([
+    ['BarcodeScan_ImageAdvanced', 1, 100, 'SPEC 8: 100 per image page'],
+    ['BarcodeScan_ImageAdvanced', 7, 700, 'SPEC 8'],
+    ['BarcodeScan_ImageAdvanced', 0, 0, 'pages that were not finished cost nothing'],
+    ['BarcodeScan_ImageAdvancedQR', 7, 1, 'contract 7: 1 per request'],
+    ['BarcodeScan_Image', 7, 1, 'contract 7: a call costs 1'],
+    ['GenerateBarcode_QRCode', 1, 1, 'contract 7'],
+  ])('%s of %i pages costs %i (%s)', (id, pages, calls) => {
+    expect(callsOf(costOf(id), SETTINGS, pages)).toBe(calls);
+  });
+
+  it('follows the setting of advanced QR, and no other operation does', () => {
+    const settings = { ...SETTINGS, ADVANCED_QR_COST: 5 };
+    expect(callsOf(costOf('BarcodeScan_ImageAdvancedQR'), settings, 3)).toBe(5);
+    expect(costText(costOf('BarcodeScan_ImageAdvancedQR'), settings)).toBe(
+      '5 calls (setting ADVANCED_QR_COST)',
+    );
+    expect(callsOf(costOf('BarcodeScan_ImageAdvanced'), settings, 3)).toBe(300);
+    expect(callsOf(costOf('BarcodeScan_Image'), settings)).toBe(1);
+  });
+
+  it('is what docs/metering.md says: every operation that does not cost one call has a row', () => {
+    const page = readFileSync('docs/metering.md', 'utf8');
+    const rows = OPERATIONS.filter(({ cost }) => cost !== ONE_CALL).map(
+      ({ id, cost }) => `| \`${id}\` | ${costText(cost, SETTINGS)} |`,
+    );
+    for (const row of [...rows, `| everything else | ${costText(ONE_CALL, SETTINGS)} |`]) {
+      expect(page).toContain(row);
+    }
+    expect(
+      page.split('\n').filter((line) => / calls?\b.*\|$/.test(line) && line.startsWith('| `Barcode')),
+    ).toHaveLength(rows.length);
+  });
+});
