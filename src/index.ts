@@ -47,4 +47,6 @@ export class Quietzone extends WorkerEntrypoint<Env> {
 
 export default {
   fetch: (request, env, context) => appOf(env).fetch(request, env, context),
+  // CONNECT, which the local runtime lets in: no tunnel. Without a handler it is a 500 and an exception on the console.
+  connect: (socket) => socket.close(),
 } satisfies ExportedHandler<Env>;

@@ -50,6 +50,31 @@ describe('under load', () => {
     expect(usage.CallsHeld).toBe(0);
   });
 
+  it('shows a full queue in /health/ready, and that it is full no longer', async () => {
+    const key = await server.newKey();
+    const png = await (await draw(key, 'ready')).arrayBuffer();
+    const ready = async () => {
+      const response = await fetch(`${server.url}/health/ready`);
+      return { code: response.status, ...((await response.json()) as { status: string; heavy: object }) };
+    };
+    const seen: Awaited<ReturnType<typeof ready>>[] = [];
+    let under = true;
+    const probe = (async () => {
+      while (under) seen.push(await ready());
+    })();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, async () => (await post('/barcode/scan/image/advanced', key, png)).status),
+    );
+    under = false;
+    await probe;
+    expect(answers).toContain(503);
+    expect(seen.find(({ status }) => status === 'full')).toMatchObject({
+      code: 200,
+      heavy: { busy: true, queued: 2, limit: 2, full: true },
+    });
+    expect(await ready()).toMatchObject({ code: 200, status: 'ready', heavy: { queued: 0, full: false } });
+  });
+
   it('is not held up by an upload that stalls', async () => {
     const key = await server.newKey();
     const png = await (await draw(key, 'stall')).arrayBuffer();
