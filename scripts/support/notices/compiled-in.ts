@@ -1,7 +1,7 @@
-// THE TABLE of what is compiled into the WebAssembly files that the bundle ships. The npm packages carry no list of it:
-// the rows of pdfium.wasm and zxing_reader.wasm are from the projects' build files and from the texts inside the
-// module (libpng and zlib messages, OpenJPEG's, FreeType's); those of html_rewriter_bg.wasm are the crate paths inside the module,
-// which `npm run check` compares with this table.
+// THE TABLE of what is compiled into the WebAssembly files that the bundle ships. The npm packages carry no list of it. A row
+// has a text that stands in the module and that this library alone writes, or names of crates in it, and `npm run check`
+// looks for them; or it says `unproven`: the module holds no such text, PDFium can be built with the library, and its
+// licence is printed in case it is inside.
 
 export interface CompiledIn {
   /** The npm package whose WebAssembly file holds it. */
@@ -12,8 +12,12 @@ export interface CompiledIn {
   readonly license: string;
   /** Copyright lines and what else the licence asks to be told. */
   readonly notice: string;
+  /** Texts inside the module that show that it is there. */
+  readonly evidence?: readonly string[];
   /** Names of crates in the module that this row covers. */
   readonly crates?: readonly string[];
+  /** Nothing in the module shows whether it is there. */
+  readonly unproven?: true;
 }
 
 export const COMPILED_IN = [
@@ -23,6 +27,7 @@ export const COMPILED_IN = [
     source: 'https://pdfium.googlesource.com/pdfium',
     license: 'BSD-3-Clause AND Apache-2.0',
     notice: 'Copyright 2014 PDFium Authors. Its licence is printed with @embedpdf/pdfium below.',
+    evidence: ['FPDF_LoadMemDocument', 'FPDF_RenderPageBitmap'],
   },
   {
     inside: '@embedpdf/pdfium',
@@ -31,6 +36,7 @@ export const COMPILED_IN = [
     license: 'LicenseRef-AGG',
     notice:
       'Copyright (C) 2002-2005 Maxim Shemanarev (http://www.antigrain.com). Permission to copy, use, modify, sell and distribute this software is granted provided this copyright notice appears in all copies. This software is provided "as is" without express or implied warranty, and with no claim as to its suitability for any purpose.',
+    unproven: true,
   },
   {
     inside: '@embedpdf/pdfium',
@@ -39,6 +45,7 @@ export const COMPILED_IN = [
     license: 'FTL',
     notice:
       'Portions of this software are copyright The FreeType Project (www.freetype.org). All rights reserved.',
+    evidence: ['FREETYPE_PROPERTIES'],
   },
   {
     inside: '@embedpdf/pdfium',
@@ -46,6 +53,7 @@ export const COMPILED_IN = [
     source: 'https://libjpeg-turbo.org',
     license: 'IJG AND BSD-3-Clause AND Zlib',
     notice: 'This software is based in part on the work of the Independent JPEG Group.',
+    unproven: true,
   },
   {
     inside: '@embedpdf/pdfium',
@@ -59,6 +67,7 @@ Copyright (c) 2003-2009, Francois-Olivier Devaux
 Copyright (c) 2005, Herve Drolon, FreeImage Team
 Copyright (c) 2002-2003, Yannick Verschueren
 Copyright (c) 2001-2003, David Janssens`,
+    evidence: ['OpenJpeg only supports up to 31', 'openjpeg.h'],
   },
   {
     inside: '@embedpdf/pdfium',
@@ -66,6 +75,7 @@ Copyright (c) 2001-2003, David Janssens`,
     source: 'https://www.littlecms.com',
     license: 'MIT',
     notice: 'Copyright (c) 1998-2023 Marti Maria Saguer',
+    evidence: ['LUT is not suitable to be saved as LutAToB'],
   },
   {
     inside: '@embedpdf/pdfium',
@@ -73,6 +83,7 @@ Copyright (c) 2001-2003, David Janssens`,
     source: 'http://www.libpng.org/pub/png/libpng.html',
     license: 'libpng-2.0',
     notice: 'Copyright (c) 1995-2025 The PNG Reference Library Authors.',
+    evidence: ['libpng does not support gamma+background+rgb_to_gray'],
   },
   {
     inside: '@embedpdf/pdfium',
@@ -80,6 +91,7 @@ Copyright (c) 2001-2003, David Janssens`,
     source: 'https://zlib.net',
     license: 'Zlib',
     notice: 'Copyright (C) 1995-2024 Jean-loup Gailly and Mark Adler.',
+    evidence: ['incorrect header check', 'invalid distance too far back'],
   },
   {
     inside: '@embedpdf/pdfium',
@@ -87,6 +99,7 @@ Copyright (c) 2001-2003, David Janssens`,
     source: 'https://icu.unicode.org',
     license: 'Unicode-3.0',
     notice: 'Copyright (c) 2016-2025 Unicode, Inc.',
+    unproven: true,
   },
   {
     inside: '@embedpdf/pdfium',
@@ -94,6 +107,7 @@ Copyright (c) 2001-2003, David Janssens`,
     source: 'https://abseil.io',
     license: 'Apache-2.0',
     notice: 'Copyright The Abseil Authors.',
+    unproven: true,
   },
   {
     inside: '@embedpdf/pdfium',
@@ -102,6 +116,7 @@ Copyright (c) 2001-2003, David Janssens`,
     license: 'MIT AND Apache-2.0 WITH LLVM-exception',
     notice:
       'Copyright (c) 2010-2014 Emscripten authors; copyright (c) 2005-2020 Rich Felker, et al. (musl); the LLVM Project.',
+    evidence: ['system/lib/libcxxabi/src/private_typeinfo.cpp', 'Illegal byte sequence'],
   },
   {
     inside: 'zxing-wasm',
@@ -109,6 +124,7 @@ Copyright (c) 2001-2003, David Janssens`,
     source: 'https://github.com/zxing-cpp/zxing-cpp',
     license: 'Apache-2.0',
     notice: 'Copyright the ZXing authors and the contributors of ZXing-C++.',
+    evidence: ['src/qrcode/QRDecoder.cpp', 'src/datamatrix/DMDecoder.cpp'],
   },
   {
     inside: 'zxing-wasm',
@@ -116,6 +132,7 @@ Copyright (c) 2001-2003, David Janssens`,
     source: 'https://github.com/nothings/stb',
     license: 'MIT OR Unlicense',
     notice: 'Copyright (c) 2017 Sean Barrett',
+    evidence: ['bad png sig'],
   },
   {
     inside: 'zxing-wasm',
@@ -124,6 +141,7 @@ Copyright (c) 2001-2003, David Janssens`,
     license: 'MIT AND Apache-2.0 WITH LLVM-exception',
     notice:
       'Copyright (c) 2010-2014 Emscripten authors; copyright (c) 2005-2020 Rich Felker, et al. (musl); the LLVM Project.',
+    evidence: ['/emsdk/emscripten/system/lib/libcxxabi/'],
   },
   {
     inside: 'html-rewriter-wasm',

@@ -24,8 +24,30 @@ export function noticeFaults(): readonly string[] {
   const unknown = cratesIn('html-rewriter-wasm').filter((crate) => !known.has(crate));
   return [
     ...stale,
+    ...COMPILED_IN.flatMap(rowFaults),
     ...unknown.map((crate) => `compiled-in.ts lacks the crate ${crate} of html-rewriter-wasm.`),
   ];
+}
+
+/** The WebAssembly file of each package that has libraries inside. */
+const MODULES = {
+  '@embedpdf/pdfium': 'dist/pdfium.wasm',
+  'zxing-wasm': 'dist/reader/zxing_reader.wasm',
+  'html-rewriter-wasm': 'dist/html_rewriter_bg.wasm',
+} as const satisfies Record<CompiledIn['inside'], string>;
+
+function moduleOf(name: CompiledIn['inside']): string {
+  return readFileSync(join(ROOT, 'node_modules', name, MODULES[name]), 'latin1');
+}
+
+/** A row is shown by texts or crates of the module, or says that it is not. */
+function rowFaults({ inside, name, evidence, crates, unproven }: CompiledIn): readonly string[] {
+  const shown = (evidence ?? crates) !== undefined;
+  if (shown === (unproven ?? false)) return [`compiled-in.ts: ${name} needs either evidence or unproven.`];
+  const text = moduleOf(inside);
+  return (evidence ?? [])
+    .filter((piece) => !text.includes(piece))
+    .map((piece) => `compiled-in.ts: "${piece}" of ${name} is not in ${inside}.`);
 }
 
 /** The whole text of the file. */
@@ -38,12 +60,13 @@ export function notices(): string {
     'In the bundle, as npm packages and inside their WebAssembly files:\n',
     ...names.map((name) => {
       const { version, license } = manifest(name);
-      const inside = COMPILED_IN.filter((row) => row.inside === name);
+      const inside: readonly CompiledIn[] = COMPILED_IN.filter((row) => row.inside === name);
       return [
         `  ${name} ${version} (${license})`,
-        ...inside.map((row) => `    with ${row.name} (${row.license})`),
+        ...inside.map((row) => `    with ${row.name} (${row.license})${row.unproven ? ' *' : ''}`),
       ].join('\n');
     }),
+    '\n* Nothing in the WebAssembly file shows whether it is there; PDFium can be built with it, so its licence is printed.',
     '\nsrc/wasm/raster/raster.wasm is compiled from the C files beside it, without any library.',
     'Miniflare, workerd and wrangler, which `npm start` and the container run, are installed beside the bundle with',
     'licence files of their own; so is @cf-wasm/photon (Photon, Apache-2.0), which only benchmarks use.',
@@ -97,8 +120,7 @@ function withoutCopyright(text: string): string {
 }
 
 /** Names of the Rust crates whose source paths stand in a package's WebAssembly file. */
-function cratesIn(name: string): readonly string[] {
-  const text = readFileSync(join(ROOT, 'node_modules', name, 'dist', 'html_rewriter_bg.wasm'), 'latin1');
-  const found = text.matchAll(/registry\/src\/[^/]+\/([a-z0-9_-]+)-\d+\.\d+/g);
+function cratesIn(name: CompiledIn['inside']): readonly string[] {
+  const found = moduleOf(name).matchAll(/registry\/src\/[^/]+\/([a-z0-9_-]+)-\d+\.\d+/g);
   return [...new Set(Array.from(found, ([, crate = '']) => crate))].sort();
 }
