@@ -51,7 +51,7 @@ export function massesPerPitch({ centres, masses }: BarRow): Float64Array {
 
 export interface PitchFit {
   readonly pitch: number;
-  /** Half the difference of wide and narrow bar, in the same unit as pitch. */
+  /** Half the difference of wide and narrow bar, in the same unit as pitch; its sign is the edge's. */
   readonly halfDifference: number;
   /** Root mean square of the residuals over the pitch. */
   readonly error: number;
@@ -64,23 +64,21 @@ export interface PitchFit {
 const MAX_GROWTH = 0.45;
 
 /**
- * Least squares of centre[i] = origin + pitch·i + bend·i² ± half the wide bars' excess; `edge` says which edge keeps
- * the pitch.
+ * Least squares of centre[i] = origin + pitch·i + bend·i² + halfDifference where bar i is wide. Half the difference is
+ * positive where the left edges keep the pitch, negative where the right edges do.
  */
 export function fitPitch(
   row: BarRow,
   from: number,
   count: number,
   wide: readonly boolean[],
-  edge: 'left' | 'right',
 ): PitchFit | undefined {
-  const sign = edge === 'left' ? 1 : -1;
   const centres = row.centres.subarray(from, from + count);
   const index = Array.from(centres, (_, i) => i - (count - 1) / 2);
   const columns = [
     index.map(() => 1),
     index,
-    index.map((_, i) => (wide[from + i] === true ? sign : 0)),
+    index.map((_, i) => (wide[from + i] === true ? 1 : 0)),
     // Four bars are too few to tell a bend from their widths.
     ...(count > 8 ? [index.map((i) => i * i)] : []),
   ];

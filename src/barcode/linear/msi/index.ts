@@ -29,7 +29,7 @@ function decode(row: BarRow): RowReading | undefined {
   const text = decodeMsi(widths.wide);
   if (text === undefined) return undefined;
   const count = row.centres.length;
-  const fit = fitPitch(row, 0, count, widths.wide, 'left');
+  const fit = fitPitch(row, 0, count, widths.wide);
   if (fit === undefined || fit.error > MAX_ERROR) return undefined;
   const { pitch, halfDifference } = fit;
   if (halfDifference < HALF_DIFFERENCE[0] * pitch || halfDifference > HALF_DIFFERENCE[1] * pitch)

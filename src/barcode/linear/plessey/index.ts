@@ -41,8 +41,8 @@ function decode(row: BarRow): RowReading | undefined {
     stop: wide.slice(termination + 1),
   });
   if (text === undefined) return undefined;
-  const front = fitPitch(row, 0, termination, wide, 'left');
-  const back = fitPitch(row, termination + 1, STOP_BARS, wide, 'right');
+  const front = fitPitch(row, 0, termination, wide);
+  const back = fitPitch(row, termination + 1, STOP_BARS, wide);
   if (front === undefined || back === undefined) return undefined;
   const { pitch, halfDifference } = front;
   if (front.error > MAX_ERROR || back.error > MAX_ERROR) return undefined;
