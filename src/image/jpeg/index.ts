@@ -1,4 +1,4 @@
-// JPEG (ITU-T T.81): the headers are read here, pixels in the raster engine.
+// JPEG (ITU-T T.81): the headers are read here, pixels in src/wasm/raster/jpeg*.c.
 import { ok, type Result } from '../../lib/result.ts';
 import { checkSides } from '../failures.ts';
 import type { ImageFrame } from '../frame.ts';

@@ -1,4 +1,4 @@
-// PNG (ISO/IEC 15948): chunks are read here, pixels in the raster engine. An APNG gives its default image.
+// PNG (ISO/IEC 15948): chunks are read here, pixels in src/wasm/raster/png.c. An APNG gives its default image.
 import { ok, type Result } from '../../lib/result.ts';
 import type { RasterExports } from '../../wasm/raster.ts';
 import { exifOrientation } from '../exif.ts';

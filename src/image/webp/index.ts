@@ -1,4 +1,4 @@
-// WebP (RFC 9649): the container is read here, pixels in the raster engine. An animation gives its first frame,
+// WebP (RFC 9649): the container is read here, pixels in src/wasm/raster/vp8*.c. An animation gives its first frame,
 // on its canvas.
 import { ok, type Result } from '../../lib/result.ts';
 import { exifOrientation } from '../exif.ts';

@@ -5,6 +5,7 @@ import { type Budget, createBudget, shareOf } from '../../lib/budget.ts';
 import { messageOf } from '../../http/describe-failure.ts';
 import type { Failure } from '../../lib/failure.ts';
 import { type Result, err, ok } from '../../lib/result.ts';
+import { release } from '../../image/index.ts';
 import { type PageSource, openPages } from '../../pages/index.ts';
 import type { Settings } from '../../settings.ts';
 import type { Call } from '../operation.ts';
@@ -77,13 +78,17 @@ export async function readPage(
   const luma = await page.value.luma({ maxPixels: MAX_LUMA_PIXELS });
   if (!luma.ok) return luma;
   let complete = true;
-  const symbols = await recognize(luma.value, {
-    ...options,
-    budget: shareOf(budget, PAGE_WORK_MS[options.effort]),
-    pause,
-    onIncomplete: () => (complete = false),
-  });
-  return symbols.ok ? ok({ symbols: symbols.value, complete }) : symbols;
+  try {
+    const symbols = await recognize(luma.value, {
+      ...options,
+      budget: shareOf(budget, PAGE_WORK_MS[options.effort]),
+      pause,
+      onIncomplete: () => (complete = false),
+    });
+    return symbols.ok ? ok({ symbols: symbols.value, complete }) : symbols;
+  } finally {
+    release(luma.value);
+  }
 }
 
 /** All pages in order. A broken page does not hold up the others; when none could be read, the first page's failure. */

@@ -79,4 +79,17 @@ describe('BMP', () => {
     });
     expect([...(await decodePage(bytes)).data]).toEqual([0, 150, 150, 150, 150, 50, 50, 100, 150, 100]);
   });
+
+  it.each([false, true])('reads a palette as blue, green, red (OS/2 header: %s)', async (core) => {
+    const palette = [
+      [255, 0, 0],
+      [0, 255, 0],
+      [0, 0, 255],
+    ] as const;
+    const { data } = await decodePage(
+      drawBmp({ width: 3, height: 1, bits: 8, pixel: (x) => x, palette, core }),
+    );
+    // ITU-R BT.601.
+    expect([...data]).toEqual([76, 150, 29]);
+  });
 });

@@ -146,6 +146,25 @@ describe('a PDF', () => {
   });
 });
 
+describe('questions to one document', () => {
+  it('wait until the one before is answered: a suspended call meets no other in its instance', async () => {
+    const opened = await openDocument(drawPdf(boxes(2)), { allowance: UNLIMITED });
+    if (!opened.ok) throw new Error(opened.failure.message);
+    const { ask, close } = opened.value;
+    const order: string[] = [];
+    const question = (index: number): Promise<unknown> =>
+      ask(index, UNLIMITED, async () => {
+        order.push(`asked ${index}`);
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        order.push(`answered ${index}`);
+        return {};
+      });
+    await Promise.all([question(0), question(1)]);
+    close();
+    expect(order).toEqual(['asked 0', 'answered 0', 'asked 1', 'answered 1']);
+  });
+});
+
 describe('pages that need too much work', () => {
   it('are named; the others are read until pages took MAX_PDF_FRUITLESS_MS for nothing', async () => {
     const source = await open(drawPdf([DEAR, ...boxes(1), DEAR, ...boxes(1)]));

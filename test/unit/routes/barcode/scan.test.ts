@@ -12,7 +12,8 @@ const pagesOf = (pictures: readonly Luma[]): PageSource => ({
   pageCount: pictures.length,
   page: async (index) => {
     const luma = pictures[index] ?? { width: 1, height: 1, data: new Uint8Array(1) };
-    return ok({ width: luma.width, height: luma.height, luma: async () => ok(luma) });
+    // Each time a buffer of its own, as the contract of a page says.
+    return ok({ ...luma, luma: async () => ok({ ...luma, data: luma.data.slice() }) });
   },
   found: () => undefined,
   close: () => undefined,
@@ -45,5 +46,33 @@ describe('pages of a scan', () => {
       texts: ['sheet 0', 'sheet 1', 'sheet 0', 'sheet 1'],
       message: null,
     });
+  });
+
+  it('gives the memory of each page back before the next one', async () => {
+    const seen: Luma[] = [];
+    const pages: PageSource = {
+      ...pagesOf([CODES, CODES, CODES]),
+      page: async () => {
+        expect(seen.every(({ data }) => data.length === 0)).toBe(true);
+        const luma = { ...CODES, data: CODES.data.slice() };
+        seen.push(luma);
+        return ok({ ...CODES, luma: async () => ok(luma) });
+      },
+    };
+    await readPages({ file: new Uint8Array(), pages, budget: UNLIMITED }, ADVANCED);
+    expect(seen.map(({ data }) => data.length)).toEqual([0, 0, 0]);
+  });
+
+  it('tells the source after which pages something was found', async () => {
+    const blank = { width: 40, height: 40, data: new Uint8Array(1600).fill(255) };
+    let calls = '';
+    const source = pagesOf([blank, CODES, blank]);
+    const pages: PageSource = {
+      ...source,
+      page: (index) => ((calls += `${index} `), source.page(index)),
+      found: () => (calls += 'found '),
+    };
+    await readPages({ file: new Uint8Array(), pages, budget: UNLIMITED }, ADVANCED);
+    expect(calls).toBe('0 1 found 2 ');
   });
 });
