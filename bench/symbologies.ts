@@ -1,11 +1,11 @@
-// Round trips of our own linear decoders over the whole grid, beside the bars they are held to: upright, sharp, whole scales
+// Round trips of the built-in linear decoders over the whole grid, beside the bars they are held to: upright, sharp, whole scales
 // 1 to 10: all; scales 2 to 10, any rotation, blur up to σ 0.5 module: 99 %. The rivals (zxing-wasm 3.1.4) read none of these types.
 //   npm run bench -- symbologies [--types REGEX] [--texts 5] [--step 15] [--random 6] [--blurs 0,0.125,0.25,0.375,0.5]
 //     [--scales 1,2,3,4,5,6,7,8,9,10] [--seed 7] [--log]
-// bwip-js draws the bars, test/support/draw-linear.ts turns, blurs and samples them (noise σ 3, random phase), the reader
-// reads. A cell of the turned grid (type, scale, blur) holds every --step degrees and --random angles more, from scale 6 on a
+// bwip-js draws the bars, test/support/draw-linear.ts rotates, blurs and samples them (noise σ 3, random phase), the reader
+// reads. A cell of the rotated grid (type, scale, blur) holds every --step degrees and --random angles more, from scale 6 on a
 // third of them, each with a text of its own; a cell of the upright one --texts texts. Markdown on stdout, progress and
-// (--log) what was missed or read wrongly on stderr. The whole grid is 6,650 pictures: 10 to 20 minutes of one core, nearly
+// (--log) what was missed or read wrongly on stderr. The whole grid is 6,650 images: 10 to 20 minutes of one core, nearly
 // all of it for drawing.
 import { parseArgs } from 'node:util';
 import { encodeImb } from '../src/barcode/linear/imb/codec.ts';
@@ -35,7 +35,7 @@ const random = generator(Number(values.seed));
 
 /** The bars that the shares are held to; symbols cropped to their bars lack the margin that they must have, and are shown alone. */
 const UPRIGHT_SHARE = 1;
-const TURNED_SHARE = 0.99;
+const ROTATED_SHARE = 0.99;
 /** Pixels a module. */
 const LARGE_SCALE = 6;
 /** Margins of an upright symbol in modules; cropped to its bars it has none. */
@@ -64,7 +64,7 @@ const SAMPLES: Readonly<Record<string, () => Sample>> = {
   'EAN-5': () => addOn('ean5', digits(5)),
 };
 
-/** Pictures of one kind: how many, how many of them read, by their scale too. */
+/** Images of one kind: how many, how many of them read, by their scale too. */
 interface Tally {
   all: number;
   read: number;
@@ -76,7 +76,7 @@ const began = performance.now();
 for (const [name, sample] of Object.entries(SAMPLES)) {
   if (!types.test(name)) continue;
   const upright = MARGINS.map(emptyTally);
-  const turned = blurs.map(emptyTally);
+  const rotated = blurs.map(emptyTally);
   const sum = { wrong: 0, ms: 0, images: 0 };
   const show = (into: Tally | undefined, view: View, points: 'points' | 'modules'): void => {
     const { drawing, text } = sample();
@@ -107,41 +107,41 @@ for (const [name, sample] of Object.entries(SAMPLES)) {
       for (const [at, blur] of blurs.entries())
         for (const angle of angles(scale))
           show(
-            turned[at],
+            rotated[at],
             { scale, blur, angle, noise: 3, shift: [random(), random()], seed: sum.images },
             'modules',
           );
     const minutes = ((performance.now() - began) / 60_000).toFixed(1);
     process.stderr.write(
-      `${name}, scale ${scale}: ${shares(upright)} | ${shares(turned)}; ${minutes} minutes\n`,
+      `${name}, scale ${scale}: ${shares(upright)} | ${shares(rotated)}; ${minutes} minutes\n`,
     );
   }
   rows.push([
     name,
     ...upright.map(share),
-    ...turned.map(share),
+    ...rotated.map(share),
     verdict(upright.slice(0, 1), UPRIGHT_SHARE),
-    verdict(turned, TURNED_SHARE),
-    missed(turned),
+    verdict(rotated, ROTATED_SHARE),
+    missed(rotated),
     String(sum.wrong),
     (sum.ms / sum.images).toFixed(0),
   ]);
 }
 console.log(
   `${new Date().toISOString().slice(0, 10)}, Node ${process.version}, ${((performance.now() - began) / 60_000).toFixed(0)} minutes. ` +
-    `Scales ${values.scales}; upright ${texts} texts a scale and margin; turned every ${step}° and ${values.random} random angles more, a third of them from scale ${LARGE_SCALE} on.\n`,
+    `Scales ${values.scales}; upright ${texts} texts a scale and margin; rotated every ${step}° and ${values.random} random angles more, a third of them from scale ${LARGE_SCALE} on.\n`,
 );
 console.log(
   table(
     [
       'type',
       ...MARGINS.map((quiet) => (quiet > 0 ? 'upright, margin' : 'cropped')),
-      ...blurs.map((blur) => `turned, σ ${blur}`),
+      ...blurs.map((blur) => `rotated, σ ${blur}`),
       'upright (bar: 100 %)',
-      'turned (bar: 99 %)',
-      'missed at scale (pictures)',
+      'rotated (bar: 99 %)',
+      'missed at scale (images)',
       'wrong texts',
-      'ms a picture',
+      'ms an image',
     ],
     rows,
   ),
@@ -179,8 +179,8 @@ function missed(tallies: readonly Tally[]): string {
   );
   return (
     at
-      .filter(([, pictures]) => pictures > 0)
-      .map(([scale, pictures]) => `${scale} (${pictures})`)
+      .filter(([, images]) => images > 0)
+      .map(([scale, images]) => `${scale} (${images})`)
       .join(', ') || '-'
   );
 }

@@ -1,4 +1,4 @@
-// Draws linear symbols as a camera would see them: bars in modules, turned by any angle, blurred by a Gaussian,
+// Draws linear symbols as a camera would see them: bars in modules, rotated by any angle, blurred by a Gaussian,
 // averaged over each pixel's area, with noise. Nothing of the decoders is used here.
 import bwip from 'bwip-js/node';
 import type { Luma } from '../../src/image/types.ts';

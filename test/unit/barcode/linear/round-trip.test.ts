@@ -1,4 +1,4 @@
-// Samples of the grid of bench/symbologies.ts: every type, upright and turned, sharp and blurred.
+// Samples of the grid of bench/symbologies.ts: every type, upright and rotated, sharp and blurred.
 import { describe, expect, it } from 'vitest';
 import { readLinear } from '../../../../src/barcode/linear/index.ts';
 import { createBudget, UNLIMITED } from '../../../../src/lib/budget.ts';
@@ -50,7 +50,7 @@ describe.each(SYMBOLS)('$type $text', ({ type, text, drawing }) => {
     { scale: 3, angle: 137, blur: 0.5 },
     { scale: 2.2, angle: 180, blur: 0.25 },
     { scale: 3, angle: 262, blur: 0 },
-  ])('is read at $scale px per module, turned by $angle°, blur σ $blur module', (view) => {
+  ])('is read at $scale px per module, rotated by $angle°, blur σ $blur module', (view) => {
     expect(read(draw(drawing, { ...view, noise: 3, shift: [0.3, 0.6] }))).toEqual([`${type} ${text}`]);
   });
 
@@ -59,7 +59,7 @@ describe.each(SYMBOLS)('$type $text', ({ type, text, drawing }) => {
     const quad = readLinear(luma, UNLIMITED)[0]?.quad;
     const radians = (20 * Math.PI) / 180;
     const left = -drawing.width * 1.5;
-    // Middle of the left edge of the bars, turned about the picture's centre.
+    // Middle of the left edge of the bars, rotated about the image's centre.
     const expected = {
       x: luma.width / 2 + left * Math.cos(radians),
       y: luma.height / 2 + left * Math.sin(radians),
@@ -114,7 +114,7 @@ describe('rows of bars', () => {
     expect(readLinear(luma, createBudget({ workMs: 0 }))).toEqual([]);
   });
 
-  it('are sought in pictures of any size without failing', () => {
+  it('are searched for in images of any size without failing', () => {
     for (const [width, height] of [
       [0, 0],
       [1, 1],
