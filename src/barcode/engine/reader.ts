@@ -11,7 +11,7 @@ import { answered } from './texts.ts';
 export interface EngineReading {
   readonly families: readonly Family[];
   readonly options: Omit<EngineOptions, 'formats'>;
-  /** Nominal work, ns per pixel of the view, of the engine and of the view's filters. */
+  /** Nominal work of the engine, ns per pixel of the view. */
   readonly workNs: number;
 }
 

@@ -39,6 +39,25 @@ export function countingSymbols(findings: readonly Finding[]): readonly Recogniz
   return findings.flatMap(({ symbol, votes }) => (votes >= VOTES_NEEDED ? [symbol] : []));
 }
 
+/**
+ * The symbols without matrix codes that are a corner of a larger one: of a code that a tile's edge divides, the engine
+ * reads a finder pattern and its surroundings as a Micro QR code now and then. (A code printed in the middle of another
+ * is a code.)
+ */
+export function withoutCorners(symbols: readonly RecognizedSymbol[]): readonly RecognizedSymbol[] {
+  const codes = symbols.filter(({ type }) => symbologyRow(type).family === 'matrix');
+  return symbols.filter(
+    (symbol) =>
+      !codes.includes(symbol) ||
+      !codes.some(
+        (other) =>
+          distance(other.quad[0], other.quad[2]) > 1.5 * distance(symbol.quad[0], symbol.quad[2]) &&
+          symbol.quad.every((corner) => contains(other.quad, corner)) &&
+          other.quad.some((corner) => contains(symbol.quad, corner)),
+      ),
+  );
+}
+
 /** The share of the points that lie in one of the symbols; 1 for no points. */
 export function coveredShare(symbols: readonly RecognizedSymbol[], points: readonly Point[]): number {
   const inside = points.filter((point) => symbols.some(({ quad }) => contains(quad, point)));

@@ -19,6 +19,8 @@ const COVERED = 0.6;
 const MAX_PAIRED = 300;
 /** On a sheet of so many symbols one finder pattern alone is worth another look: print looks like one now and then. */
 const SHEET_SYMBOLS = 8;
+/** Eight codes' patterns. A choice: the engine combines at most 256 triples of patterns and answers at most 255 symbols a call. */
+const MIN_SHEET_FINDERS = 24;
 
 /** Whether nothing of what the pass reads is left. */
 export function isDone({ looksAt, reader }: Pass, { bars, finders }: Left): boolean {
@@ -32,13 +34,22 @@ export function isRead(region: BarRegion, symbols: readonly RecognizedSymbol[]):
   return coveredShare(symbols, middleLine(region)) >= COVERED;
 }
 
-/** Whether the finder patterns that no symbol covers may be a code's: two that make a pair, or one on a sheet of codes. */
-export function areFindersLeft(
+/** The finder patterns that no symbol covers. */
+export function unreadFinders(
   finders: readonly FinderPattern[],
   symbols: readonly RecognizedSymbol[],
-): boolean {
-  const rest = finders.filter((finder) => coveredShare(symbols, [finder]) === 0);
-  return arePair(rest) || (rest.length > 0 && symbols.length >= SHEET_SYMBOLS);
+): readonly FinderPattern[] {
+  return finders.filter((finder) => coveredShare(symbols, [finder]) === 0);
+}
+
+/** Whether unread finder patterns may be a code's: two that make a pair, or one on a sheet of codes. */
+export function areFindersLeft(unread: readonly FinderPattern[], symbols: number): boolean {
+  return arePair(unread) || (unread.length > 0 && symbols >= SHEET_SYMBOLS);
+}
+
+/** Whether so many finder patterns are unread that they must be codes; print has fewer look-alikes. */
+export function isSheet(unread: readonly FinderPattern[]): boolean {
+  return unread.length >= MIN_SHEET_FINDERS;
 }
 
 /** Whether two of the finder patterns can be one code's: of one module size, at most a version 40's side apart. */

@@ -1,6 +1,6 @@
 // THE PASSES: what a recognition tries, as data, the cheapest first. Gains: docs/recognition.md, "The passes".
 import { DEFAULT_PASS, FAST_PASS } from '../engine/read.ts';
-import { ENGINE_FAMILIES, engineReader, type EngineReading } from '../engine/reader.ts';
+import { ENGINE_FAMILIES, engineReader } from '../engine/reader.ts';
 import { LIMITS } from '../../limits.ts';
 import type { Reader } from '../reader.ts';
 import type { Family } from '../symbology.ts';
@@ -47,25 +47,29 @@ const BAR_REGION = { ...IMAGE, looksAt: 'bar regions', effort: 0 } as const;
 
 /** A bar region is upright and holds little else: no rotations, no pyramid, no inverse (the default pass finds inverse print). */
 const UPRIGHT = { ...DEFAULT_PASS, tryRotate: false, tryDownscale: false, tryInvert: false } as const;
-const ofBars = (workNs: number, options: EngineReading['options'] = UPRIGHT) =>
-  engineReader({ families: BARS, options, workNs });
+const ofBars = engineReader({ families: BARS, options: UPRIGHT, workNs: 35 });
+const ofBarsThresholded = engineReader({
+  families: BARS,
+  options: { ...UPRIGHT, binarizer: 'fixed' },
+  workNs: 25,
+});
 
 /**
  * Matrix codes are found at any angle, and the default pass has rotated PDF417: without rotations a pass takes half the
  * time. Of 75 symbols that such passes read in every eighth image that comes so far none needs a rotation.
  */
 const CELLS_PASS = { ...DEFAULT_PASS, tryRotate: false } as const;
-const cells = engineReader({ families: CELLS, options: CELLS_PASS, workNs: 60 });
+const cells = engineReader({ families: CELLS, options: CELLS_PASS, workNs: 30 });
 const cellsClosed = engineReader({
   families: CELLS,
   options: { ...CELLS_PASS, tryDenoise: true },
-  workNs: 60,
+  workNs: 35,
 });
 /** Smaller and inverse codes were looked for in the halved image. */
 const cellsOfTile = engineReader({
   families: CELLS,
   options: { ...CELLS_PASS, tryDownscale: false, tryInvert: false },
-  workNs: 60,
+  workNs: 20,
 });
 
 /** Auto: standard effort stops at the first pass that reads something; more effort goes on while something is left. */
@@ -74,19 +78,19 @@ const AUTO: readonly Pass[] = [
     ...IMAGE,
     name: 'fast',
     effort: 0,
-    reader: engineReader({ families: ENGINE_FAMILIES, options: FAST_PASS, workNs: 12 }),
+    reader: engineReader({ families: ENGINE_FAMILIES, options: FAST_PASS, workNs: 8 }),
   },
   {
     ...IMAGE,
     name: 'default',
     effort: 0,
-    reader: engineReader({ families: ENGINE_FAMILIES, options: DEFAULT_PASS, workNs: 90 }),
+    reader: engineReader({ families: ENGINE_FAMILIES, options: DEFAULT_PASS, workNs: 75 }),
   },
-  { ...BAR_REGION, name: 'bar region ×2', reader: ofBars(60), scale: 2 },
+  { ...BAR_REGION, name: 'bar region ×2', reader: ofBars, scale: 2 },
   {
     ...BAR_REGION,
     name: 'bar region ×3, sharpened',
-    reader: ofBars(90),
+    reader: ofBars,
     scale: 3,
     filters: [
       { name: 'columns', radius: 5 },
@@ -96,14 +100,14 @@ const AUTO: readonly Pass[] = [
   {
     ...BAR_REGION,
     name: 'bar region ×2, local threshold',
-    reader: ofBars(70, { ...UPRIGHT, binarizer: 'fixed' }),
+    reader: ofBarsThresholded,
     scale: 2,
     filters: [{ name: 'threshold', radius: 20 }],
   },
   {
     ...BAR_REGION,
     name: 'bar region ×3, sharpened more',
-    reader: ofBars(90),
+    reader: ofBars,
     scale: 3,
     filters: [
       { name: 'columns', radius: 5 },

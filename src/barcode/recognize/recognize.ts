@@ -10,7 +10,8 @@ import type { RecognizedSymbol } from '../reader.ts';
 import { paced, workOf, type Steps, type Work } from '../steps.ts';
 import { SYMBOLOGIES, type Symbology } from '../symbology.ts';
 import { inReadingOrder, mapQuad } from '../vision/geometry.ts';
-import { isDone } from './left.ts';
+import { withoutCorners } from './findings.ts';
+import { areFindersLeft, isDone, isSheet, unreadFinders } from './left.ts';
 import { PASSES, type Pass } from './passes.ts';
 import { createScene, type RecognitionScene } from './scene.ts';
 import { viewsOf } from './views.ts';
@@ -43,7 +44,7 @@ export interface RecognizeOptions {
 /** Nominal ns a pixel of the look for a blank page. */
 const BLANK_WORK_NS = 2;
 /** From so many symbols on a finder pattern that is left says that there may be more: fewer are all found but for print. */
-const MIN_SHEET = 64;
+const MIN_LARGE_SHEET = 64;
 const EFFORTS = { standard: 0, advanced: 1, advanced2: 2 } as const;
 
 /**
@@ -70,7 +71,7 @@ export async function recognize(
       return fail('internal', 'The recognition engine failed on this picture.');
   }
   if (!complete) options.onIncomplete?.();
-  const symbols = scene?.symbols() ?? [];
+  const symbols = withoutCorners(scene?.symbols() ?? []);
   return ok(inReadingOrder(symbols.filter(({ type }) => wanted.includes(type))));
 }
 
@@ -93,7 +94,7 @@ async function makePasses(scene: RecognitionScene, work: Work, options: Recogniz
     await options.pause?.();
     if (work.exhausted) return false;
   }
-  return complete && !(effort > 0 && (await run(isSheetWithMore(scene))));
+  return complete && !(effort > 0 && (await run(mayHoldMore(scene))));
 }
 
 /** Hands each view of the pass to its reader, until the budget is used up. */
@@ -117,11 +118,12 @@ function* canSkip(pass: Pass, scene: RecognitionScene, effort: 0 | 1 | 2): Steps
   return isDone(pass, yield* scene.left());
 }
 
-/** The engine answers at most 255 symbols a call and combines at most 256 triples of finder patterns. */
-function* isSheetWithMore(scene: RecognitionScene): Steps<boolean> {
-  if (scene.symbols().length < MIN_SHEET) return false;
-  const { finders } = yield* scene.left();
-  return finders;
+/** Whether a sheet of codes may hold more than was read: the engine combines at most 256 triples of finder patterns a call. */
+function* mayHoldMore(scene: RecognitionScene): Steps<boolean> {
+  const symbols = scene.symbols();
+  if (symbols.length === 0) return false;
+  if (symbols.length < MIN_LARGE_SHEET) return isSheet(yield* scene.unreadFinders());
+  return areFindersLeft(unreadFinders(yield* scene.finderPatterns(), symbols), symbols.length);
 }
 
 function typesOf(symbologies: RecognizeOptions['symbologies']): readonly Symbology[] {

@@ -4,6 +4,7 @@ import type { Budget } from '../../lib/budget.ts';
 import type { ZXingReaderModule } from '../../wasm/zxing.ts';
 import type { BarRegion } from '../locate/bar-regions.ts';
 import { createBarSearch } from '../locate/bar-search.ts';
+import type { FinderPattern } from '../locate/finder-rays.ts';
 import { createFinderSearch } from '../locate/finder-search.ts';
 import type { RecognizedSymbol, Scene } from '../reader.ts';
 import type { Steps } from '../steps.ts';
@@ -11,7 +12,7 @@ import { symbologyRow, type Symbology } from '../symbology.ts';
 import { distance } from '../vision/geometry.ts';
 import { createPyramid } from '../vision/pyramid.ts';
 import { countingSymbols, withSymbols, type Finding } from './findings.ts';
-import { areFindersLeft, isRead, type Left } from './left.ts';
+import { areFindersLeft, isRead, unreadFinders, type Left } from './left.ts';
 
 /** What the loop and its views ask of a scene, beside what readers do. */
 export interface RecognitionScene extends Scene {
@@ -19,8 +20,12 @@ export interface RecognitionScene extends Scene {
   add(symbols: readonly RecognizedSymbol[], trusted: boolean): void;
   /** What looks like a code that was not read. */
   left(): Steps<Left>;
+  /** Finder patterns, as a glance finds them, that no symbol covers. */
+  unreadFinders(): Steps<readonly FinderPattern[]>;
   /** Bar regions that no symbol explains, the clearest first. */
   unreadBarRegions(): readonly BarRegion[];
+  /** Spends nominal ms of work on the budget. */
+  spend(ms: number): void;
   /** What `make` makes of an image of the scene, by a name: what was asked for before is not made again. */
   derived(from: Luma, name: string, make: () => Luma): Luma;
 }
@@ -67,6 +72,11 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
       ({ type, quad }) =>
         symbologyRow(type).family === 'linear' && distance(quad[0], quad[1]) < NARROW_PX * workFactor,
     );
+  function* unreadPatterns(): Steps<readonly FinderPattern[]> {
+    const patterns = yield* finders.patterns(glanceFactor, 'glance');
+    budget.spend((patterns.length * (1 + symbols.length) * COVERS_WORK_US) / 1e3);
+    return unreadFinders(patterns, symbols);
+  }
   const allBarRegions = (): readonly BarRegion[] => (barRegions ??= bars.clearest(workFactor));
   return {
     image,
@@ -86,14 +96,15 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
         .filter((region) => !isRead(region, symbols))
         .slice(0, MAX_BAR_REGIONS),
     finderPatterns: () => finders.patterns(workFactor, 'thorough'),
+    unreadFinders: unreadPatterns,
     *left() {
-      const patterns = yield* finders.patterns(glanceFactor, 'glance');
-      budget.spend((patterns.length * (1 + symbols.length) * COVERS_WORK_US) / 1e3);
+      const patterns = yield* unreadPatterns();
       barGlanceFactor ??= hasNarrow() ? workFactor : glanceFactor;
       const unread = bars.some(barGlanceFactor, (region) => !isRead(region, symbols));
       yield;
-      return { bars: unread, finders: areFindersLeft(patterns, symbols) };
+      return { bars: unread, finders: areFindersLeft(patterns, symbols.length) };
     },
+    spend: (ms) => void budget.spend(ms),
     derived(from, name, make) {
       const made = derived.get(from) ?? new Map<string, Luma>();
       derived.set(from, made);

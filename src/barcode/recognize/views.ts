@@ -6,7 +6,9 @@ import { cropped, fromCrop, type Crop } from '../vision/crop.ts';
 import { blur, boxColumns, gammaTable, normalize, thresholdRows, tone, unsharp } from '../vision/pixels.ts';
 import { tilesOf } from '../vision/tiles.ts';
 import type { Filter, Pass } from './passes.ts';
+import { isSheet } from './left.ts';
 import type { RecognitionScene } from './scene.ts';
+import { finish } from '../steps.ts';
 
 /** Room beside a bar region: the quiet zones, and bars of weak contrast that the blocks missed. */
 const BAR_MARGIN = 0.15;
@@ -15,9 +17,10 @@ const BAR_MARGIN_PX = 30;
 const MAX_BAR_LENGTH_PX = 1600;
 /** Rows of a bar region: as many as the engine needs to agree; more only cost time. */
 const MAX_BAR_ROWS = 160;
-const TILE_PX = 2048;
-/** Codes up to this size lie whole in some tile; larger ones are read at half size. */
-const TILE_OVERLAP_PX = 384;
+/** Side of a tile, and what neighbours share: codes up to that size lie whole in some tile, larger ones are read at half size. */
+const TILE_PX = [2048, 384] as const;
+/** Of a sheet of codes: in larger tiles the engine does not combine all finder patterns. */
+const SHEET_TILE_PX = [512, 128] as const;
 
 /** The views of a pass, each made when asked for. */
 export function* viewsOf(scene: RecognitionScene, pass: Pass): Iterable<View> {
@@ -42,15 +45,21 @@ const VIEWS: Readonly<Record<Pass['looksAt'], Views>> = {
       toScene: ({ x, y }) => ({ x: x * factor, y: y * factor }),
     };
   },
-  *tiles({ image, workFactor }) {
-    if (workFactor === 1) return;
-    for (const tile of tilesOf(image, TILE_PX, TILE_OVERLAP_PX))
+  *tiles(scene) {
+    const sheet = isSheet(finish(scene.unreadFinders()));
+    if (scene.workFactor === 1 && !sheet) return;
+    const [side, overlap] = sheet ? SHEET_TILE_PX : TILE_PX;
+    for (const tile of tilesOf(scene.image, side, overlap))
       yield { image: tile.image, toScene: tile.toWhole };
   },
   *'bar regions'(scene, pass) {
     for (const region of scene.unreadBarRegions().slice(0, pass.maxRegions)) {
       const crop = barCrop(region, pass);
-      const image = scene.derived(scene.image, JSON.stringify(crop), () => cropped(scene.image, crop));
+      const image = scene.derived(scene.image, JSON.stringify(crop), () => {
+        const made = cropped(scene.image, crop);
+        scene.spend((made.width * made.height * CROP_WORK_NS) / 1e6);
+        return made;
+      });
       yield { image, toScene: fromCrop(crop), barRegion: region };
     }
   },
@@ -68,21 +77,34 @@ function barCrop(region: BarRegion, { scale }: Pass): Crop {
   };
 }
 
+/** Nominal ns a pixel of each filter, and of a crop (cubic convolution); measured on two busy cores. */
+const FILTER_WORK_NS = { gamma: 2, blur: 10, unsharp: 5, columns: 3, threshold: 14, normalize: 20 } as const;
+const CROP_WORK_NS = 20;
+
 /** The image filtered; what two passes over bar regions share is made once. */
 function filtered(scene: RecognitionScene, image: Luma, filter: Filter): Luma {
+  const spend = (name: keyof typeof FILTER_WORK_NS): void =>
+    scene.spend((image.width * image.height * FILTER_WORK_NS[name]) / 1e6);
+  const blurred = (radius: number): Luma => {
+    spend('blur');
+    return blur(image, radius);
+  };
+  // Shared filters spend their work when they are made.
+  if (filter.name !== 'columns' && filter.name !== 'blur') spend(filter.name);
   switch (filter.name) {
     case 'gamma':
       return tone(image, gammaTable(filter.exponent));
     case 'blur':
-      return blur(image, filter.radius);
-    case 'unsharp':
-      return unsharp(
-        image,
-        scene.derived(image, `blur ${filter.radius}`, () => blur(image, filter.radius)),
-        filter.amount,
-      );
+      return blurred(filter.radius);
+    case 'unsharp': {
+      const soft = scene.derived(image, `blur ${filter.radius}`, () => blurred(filter.radius));
+      return unsharp(image, soft, filter.amount);
+    }
     case 'columns':
-      return scene.derived(image, `columns ${filter.radius}`, () => boxColumns(image, filter.radius));
+      return scene.derived(image, `columns ${filter.radius}`, () => {
+        spend('columns');
+        return boxColumns(image, filter.radius);
+      });
     case 'threshold':
       return thresholdRows(image, filter.radius);
     case 'normalize':

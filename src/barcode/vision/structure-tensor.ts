@@ -13,6 +13,9 @@ export const TENSOR_WORK_NS = 2.5;
 export interface Tensor {
   readonly columns: number;
   readonly rows: number;
+  /** Columns and rows of blocks that are BLOCK_PX wide and high: all, or all but the last. */
+  readonly wholeColumns: number;
+  readonly wholeRows: number;
   readonly xx: Float32Array;
   readonly yy: Float32Array;
   readonly xy: Float32Array;
@@ -59,24 +62,29 @@ export function structureTensor({ width, height, data }: Luma): Tensor {
       xy[i] = sxy * scale;
     }
   }
-  return { columns, rows, xx, yy, xy };
+  const wholeColumns = Math.max(0, Math.floor((width - 1) / BLOCK_PX));
+  const wholeRows = Math.max(0, Math.floor((height - 1) / BLOCK_PX));
+  return { columns, rows, wholeColumns, wholeRows, xx, yy, xy };
 }
 
-/** Each block the mean of itself and its eight neighbours, outside of the image 0: spaces of wide bars get the direction of their edges. */
-export function smoothedTensor({ columns, rows, xx, yy, xy }: Tensor): Tensor {
+/**
+ * The whole blocks, each the mean of itself and its eight neighbours, beyond them 0: spaces of wide bars get the
+ * direction of their edges.
+ */
+export function smoothedTensor(tensor: Tensor): Tensor {
+  const { wholeColumns: columns, wholeRows: rows, columns: stride } = tensor;
   const mean = (values: Float32Array): Float32Array => {
-    const across = new Float32Array(values.length);
-    const out = new Float32Array(values.length);
+    const across = new Float32Array(columns * rows);
+    const out = new Float32Array(columns * rows);
     for (let row = 0, i = 0; row < rows; row++) {
       let left = 0;
-      let here = values[i] ?? 0;
-      for (const last = i + columns - 1; i < last; i++) {
-        const right = values[i + 1] ?? 0;
+      let here = values[row * stride] ?? 0;
+      for (let column = 0; column < columns; column++, i++) {
+        const right = column + 1 < columns ? (values[row * stride + column + 1] ?? 0) : 0;
         across[i] = left + here + right;
         left = here;
         here = right;
       }
-      across[i++] = left + here;
     }
     const last = (rows - 1) * columns;
     for (let i = 0; i < out.length; i++) {
@@ -86,5 +94,14 @@ export function smoothedTensor({ columns, rows, xx, yy, xy }: Tensor): Tensor {
     }
     return out;
   };
-  return { columns, rows, xx: mean(xx), yy: mean(yy), xy: mean(xy) };
+  const { xx, yy, xy } = tensor;
+  return {
+    columns,
+    rows,
+    wholeColumns: columns,
+    wholeRows: rows,
+    xx: mean(xx),
+    yy: mean(yy),
+    xy: mean(xy),
+  };
 }

@@ -34,6 +34,20 @@ describe('a blank page', () => {
     },
   );
 
+  it.each([
+    ['upright bars on even columns', (x: number) => x % 2],
+    ['upright bars on odd columns', (x: number) => (x + 1) % 2],
+    ['level bars on even rows', (_: number, y: number) => y % 2],
+    ['level bars on odd rows', (_: number, y: number) => (y + 1) % 2],
+    ['a chequerboard', (x: number, y: number) => (x + y) % 2],
+  ])('is none with %s of one pixel and spaces of one pixel', (_, light) => {
+    const luma = page((data) => {
+      for (let y = 0; y < 40; y++)
+        for (let x = 0; x < 40; x++) data[(400 + y) * WIDTH + 400 + x] = light(x, y) === 1 ? 240 : 0;
+    });
+    expect(isBlank(luma)).toBe(false);
+  });
+
   it('is none when it is small: a code may be all of it', () => {
     expect(isBlank({ width: 10, height: 10, data: new Uint8Array(100).fill(255) })).toBe(false);
   });
