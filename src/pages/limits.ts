@@ -18,17 +18,26 @@ export function decodeMs(pixels: number, bytes: number): number {
 /** too_large when the file has more pages than allowed. */
 export function checkPageCount(pages: number, { maxPages }: PageLimits): Err | undefined {
   if (pages <= maxPages) return undefined;
-  return fail('too_large', `The file has ${pages} pages; the limit is ${maxPages}.`);
+  return fail('too_large', {
+    what: 'The file',
+    actual: pages,
+    limit: maxPages,
+    unit: 'pages',
+    setting: 'MAX_PAGES',
+  });
 }
 
 /** too_large when a page has more pixels than allowed. */
 export function checkPixels(width: number, height: number, { maxPixels }: PageLimits): Err | undefined {
   const pixels = width * height;
   if (pixels <= maxPixels) return undefined;
-  return fail(
-    'too_large',
-    `The image has ${width} × ${height} = ${pixels} pixels; the limit is ${maxPixels} pixels.`,
-  );
+  return fail('too_large', {
+    what: `The image of ${width} × ${height}`,
+    actual: pixels,
+    limit: maxPixels,
+    unit: 'pixels',
+    setting: 'MAX_IMAGE_PIXELS',
+  });
 }
 
 /** The scale that the options ask for, for a page of that size. */
@@ -43,5 +52,5 @@ export function scaleFor(
 
 /** The caller's index is wrong or the source is closed. */
 export function noSuchPage(index: number, pages: number): Err {
-  return fail('internal', `There is no page ${index} of ${pages}.`);
+  return fail('internal', { what: `there is no page ${index} of ${pages}` });
 }

@@ -28,14 +28,11 @@ export async function openPages(bytes: Uint8Array, options: OpenOptions = {}): P
   const what = sniff(bytes);
   switch (what.kind) {
     case 'empty':
-      return fail('missing_file', `The file is empty. Send one of ${READABLE}.`);
+      return fail('missing_file', { why: 'empty', send: `one of ${READABLE}` });
     case 'unknown':
-      return fail('malformed_file', `The file is in no format that can be read: ${READABLE}.`);
+      return fail('malformed_file', { format: 'file', why: `it is none of ${READABLE}` });
     case 'other':
-      return fail(
-        'unsupported_media',
-        `The file is ${what.name}, which is not read. Send one of ${READABLE}.`,
-      );
+      return fail('unsupported_media', { what: 'file format', received: what.name, allowed: READABLE });
     case 'page':
       break;
   }

@@ -17,24 +17,25 @@ const MAX_CODEWORDS = Math.floor((MAX_MODULES - STOP_MODULES) / CODEWORD_MODULES
  * Fails with missing_value, or invalid_value naming the character and its position or the length.
  */
 export function encodeCode128(value: string): Result<LinearSymbol> {
-  if (value === '')
-    return fail('missing_value', 'The value is missing: send the text to encode as Code 128.');
+  if (value === '') return fail('missing_value', { send: 'the text to encode as Code 128' });
   let position = 1;
   for (const character of value) {
     if (character > '\u00ff') {
-      return fail(
-        'invalid_value',
-        `Code 128 holds characters U+0000 to U+00FF (Latin-1); received "${character.toWellFormed()}" at position ${position}.`,
-      );
+      return fail('invalid_value', {
+        field: 'Code 128',
+        rule: 'holds characters U+0000 to U+00FF (Latin-1)',
+        received: `"${character.toWellFormed()}" at position ${position}`,
+      });
     }
     position += 1;
   }
   const codewords = value.length > 2 * MAX_CODEWORDS ? [] : code128Codewords(value);
   if (codewords.length === 0 || codewords.length > MAX_CODEWORDS) {
-    return fail(
-      'invalid_value',
-      `The value has ${value.length} characters, too many for a Code 128: the symbol may have ${MAX_CODEWORDS} codewords, about ${MAX_CODEWORDS - 3} letters or ${2 * (MAX_CODEWORDS - 3)} digits.`,
-    );
+    return fail('invalid_value', {
+      field: 'Code 128',
+      rule: `may have ${MAX_CODEWORDS} codewords, about ${MAX_CODEWORDS - 3} letters or ${2 * (MAX_CODEWORDS - 3)} digits`,
+      received: `${value.length} characters`,
+    });
   }
   const shape = barsOf(elementsOf(codewords));
   return ok({

@@ -36,13 +36,14 @@ const EAN_UPC = {
 export function encodeEanUpc(name: EanUpcName, value: string): Result<LinearSymbol> {
   const { title, complete, draw } = EAN_UPC[name];
   const digits = value.replaceAll(/[\s-]/g, '');
-  if (digits === '') return fail('missing_value', `The value is missing: send the digits of the ${title}.`);
+  if (digits === '') return fail('missing_value', { send: `the digits of the ${title}` });
   const wrong = /[^\d\s-]/u.exec(value);
   if (wrong !== null) {
-    return fail(
-      'invalid_value',
-      `${title} takes digits 0–9; received "${wrong[0]}" at position ${wrong.index + 1}.`,
-    );
+    return fail('invalid_value', {
+      field: title,
+      rule: 'takes digits 0–9',
+      received: `"${wrong[0]}" at position ${wrong.index + 1}`,
+    });
   }
   const complete13 = complete(digits);
   return complete13.ok ? ok(draw(complete13.value)) : complete13;
@@ -51,10 +52,11 @@ export function encodeEanUpc(name: EanUpcName, value: string): Result<LinearSymb
 function withCheckDigit(title: string, length: number, digits: string): Result<string> {
   if (digits.length === length - 1) return ok(`${digits}${checkDigit(digits)}`);
   if (digits.length !== length) {
-    return fail(
-      'invalid_value',
-      `${title} takes ${length - 1} digits, or ${length} with the check digit; received ${digits.length}.`,
-    );
+    return fail('invalid_value', {
+      field: title,
+      rule: `takes ${length - 1} digits, or ${length} with the check digit`,
+      received: String(digits.length),
+    });
   }
   return verified(title, digits, checkDigit(digits.slice(0, -1)));
 }
@@ -65,19 +67,27 @@ function completeUpcE(digits: string): Result<string> {
     if (!upcA.ok) return upcA;
     const upcE = upcECompress(upcA.value);
     return upcE === undefined
-      ? fail('invalid_value', `UPC-A ${upcA.value} has no UPC-E: too few of its digits are zeros.`)
+      ? fail('invalid_value', {
+          field: `UPC-A ${upcA.value}`,
+          rule: 'has no UPC-E: too few of its digits are zeros',
+        })
       : ok(upcE);
   }
   const payload = digits.length === 6 ? `0${digits}` : digits.slice(0, 7);
   if (payload.length !== 7 || digits.length > 8) {
-    return fail(
-      'invalid_value',
-      `UPC-E takes 6 digits (number system 0), 7 with the number system, 8 with the check digit too, or a UPC-A that zero suppression can shorten; received ${digits.length}.`,
-    );
+    return fail('invalid_value', {
+      field: 'UPC-E',
+      rule: 'takes 6 digits (number system 0), 7 with the number system, 8 with the check digit too, or a UPC-A that zero suppression can shorten',
+      received: String(digits.length),
+    });
   }
   const upcA = upcEExpand(payload);
   if (upcA === undefined) {
-    return fail('invalid_value', `UPC-E has number systems 0 and 1; received ${payload.slice(0, 1)}.`);
+    return fail('invalid_value', {
+      field: 'UPC-E',
+      rule: 'has number systems 0 and 1',
+      received: payload.slice(0, 1),
+    });
   }
   const check = Number(upcA.slice(11));
   return digits.length === 8 ? verified('UPC-E', digits, check) : ok(`${payload}${check}`);
@@ -86,10 +96,11 @@ function completeUpcE(digits: string): Result<string> {
 function verified(title: string, digits: string, check: number): Result<string> {
   return digits.endsWith(String(check))
     ? ok(digits)
-    : fail(
-        'invalid_value',
-        `The check digit of ${title} ${digits} must be ${check}; received ${digits.slice(-1)}.`,
-      );
+    : fail('invalid_value', {
+        field: `The check digit of ${title} ${digits}`,
+        rule: `must be ${check}`,
+        received: digits.slice(-1),
+      });
 }
 
 function drawEan13(digits: string): LinearSymbol {

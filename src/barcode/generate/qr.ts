@@ -22,18 +22,21 @@ const ENCODINGS = [
  * as phones expect. Fails with missing_value, or invalid_value naming the limit.
  */
 export function encodeQrCode(value: string): Result<Matrix> {
-  if (value === '')
-    return fail('missing_value', 'The value is missing: send the text to encode as a QR code.');
+  if (value === '') return fail('missing_value', { send: 'the text to encode as a QR code' });
   if (!value.isWellFormed()) {
-    return fail('invalid_value', 'The value holds half of a surrogate pair, which is no character.');
+    return fail('invalid_value', {
+      field: 'The value',
+      rule: 'holds half of a surrogate pair, which is no character',
+    });
   }
   const { mode } = ENCODINGS.find(({ characters }) => characters.test(value)) ?? ENCODINGS[2];
   const size = mode === 'byte' ? new TextEncoder().encode(value).length : value.length;
   if (size > capacityOf(mode, MAX_VERSION, 'L')) {
-    return fail(
-      'invalid_value',
-      `A QR code holds 7,089 digits, 4,296 characters of 0–9 A–Z space $ % * + - . / : or 2,953 bytes of UTF-8; the value has ${size.toLocaleString('en')} ${mode === 'byte' ? 'bytes' : 'characters'}.`,
-    );
+    return fail('invalid_value', {
+      field: 'A QR code',
+      rule: 'holds 7,089 digits, 4,296 characters of 0–9 A–Z space $ % * + - . / : or 2,953 bytes of UTF-8',
+      received: `${size.toLocaleString('en')} ${mode === 'byte' ? 'bytes' : 'characters'}`,
+    });
   }
   const framed = encodeQR(value, 'raw', {
     ecc: size <= capacityOf(mode, MAX_VERSION, 'M') ? 'medium' : 'low',

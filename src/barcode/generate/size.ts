@@ -28,10 +28,11 @@ export function requestedSize(
 ): Result<Size> {
   for (const [header, value] of Object.entries({ width, height })) {
     if (value !== undefined && !(Number.isInteger(value) && value >= MIN_SIDE_PX && value <= MAX_SIDE_PX)) {
-      return fail(
-        'invalid_header',
-        `The header ${header} must be an integer from ${MIN_SIDE_PX} to ${MAX_SIDE_PX} pixels; received ${value}.`,
-      );
+      return fail('invalid_header', {
+        header,
+        rule: `must be an integer from ${MIN_SIDE_PX} to ${MAX_SIDE_PX} pixels`,
+        received: String(value),
+      });
     }
   }
   const chosen =
@@ -45,10 +46,11 @@ export function requestedSize(
 export function withinArea(size: Size): Result<Size> {
   return size.width * size.height <= MAX_PIXELS
     ? ok(size)
-    : fail(
-        'invalid_header',
-        `The headers width and height may make an image of at most ${MAX_PIXELS.toLocaleString('en')} pixels; ${size.width} × ${size.height} is more.`,
-      );
+    : fail('invalid_header', {
+        header: 'width times the header height',
+        rule: `may be at most ${MAX_PIXELS.toLocaleString('en')} pixels`,
+        received: `${size.width} × ${size.height}`,
+      });
 }
 
 /** One axis: pixels a module, the axis' length and where the symbol with its quiet zones begins. */

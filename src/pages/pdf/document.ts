@@ -101,7 +101,7 @@ export async function openDocument(
   };
   if (counted.value.pages < 1) {
     close();
-    return fail('malformed_file', 'The PDF has no pages.');
+    return fail('malformed_file', { format: 'PDF', why: 'it has no pages' });
   }
   return ok({ pageCount: counted.value.pages, ask, close });
 }
@@ -131,31 +131,22 @@ function isEngineFault(cause: unknown): boolean {
 type Trouble = 'encrypted' | 'malformed' | 'work' | 'memory' | 'closed';
 
 function failureOf(trouble: Trouble, index: number | undefined, hasPassword: boolean): Result<never> {
-  const what = index === undefined ? 'Opening the PDF' : `Page ${index + 1} of the PDF`;
+  const what = index === undefined ? 'opening the PDF' : `page ${index + 1} of the PDF`;
   switch (trouble) {
     case 'encrypted':
-      return fail(
-        'encrypted',
-        hasPassword
-          ? 'The PDF is encrypted and the password in the header "password" does not open it.'
-          : 'The PDF is encrypted: send its password in the header "password".',
-      );
+      return fail('encrypted', { format: 'PDF', password: hasPassword ? 'wrong' : 'missing' });
     case 'malformed':
-      return fail(
-        'malformed_file',
-        index === undefined ? 'The PDF cannot be read: its structure is damaged.' : `${what} cannot be read.`,
-      );
+      return index === undefined
+        ? fail('malformed_file', { format: 'PDF', why: 'its structure is damaged' })
+        : fail('malformed_file', { format: 'PDF', why: 'it is damaged', page: index + 1 });
     case 'work':
-      return fail(
-        'processing_limit',
-        `${what} needs more work than is allowed (${LIMITS.MAX_PDF_PAGE_MS} nominal ms a page, SCAN_WORK_MS a request).`,
-      );
+      return fail('processing_limit', {
+        what,
+        limit: `${LIMITS.MAX_PDF_PAGE_MS / 1000} s a page, and all pages together what the setting SCAN_WORK_MS says`,
+      });
     case 'memory':
-      return fail(
-        'too_large',
-        `${what} needs more memory than the ${LIMITS.MAX_PDF_MEMORY_BYTES / 2 ** 20} MB that are allowed.`,
-      );
+      return fail('too_large', { what, needs: 'memory', limitBytes: LIMITS.MAX_PDF_MEMORY_BYTES });
     case 'closed':
-      return fail('internal', `${what} was asked for after the file was closed.`);
+      return fail('internal', { what: `${what} was asked for after the file was closed` });
   }
 }

@@ -79,11 +79,11 @@ async function openPage(context: Context, index: number): Promise<Result<Page>> 
 }
 
 function tooLarge(index: number, width: number, height: number): Err {
-  return fail(
-    'too_large',
-    `Page ${index + 1} of the PDF holds an image of ${width} × ${height} pixels that cannot be read within the memory ` +
-      'there is: scan with at most 300 dpi, in grey, or save the image as JPEG.',
-  );
+  return fail('too_large', {
+    what: `page ${index + 1} of the PDF, an image of ${width} × ${height} pixels,`,
+    needs: 'memory',
+    advice: 'scan with at most 300 dpi, in grey, or save the image as JPEG',
+  });
 }
 
 /** A scan at its own resolution. */

@@ -54,9 +54,8 @@ export function createPdfWork(budget: Budget): PdfWork {
 }
 
 function notTried(index: number): Err {
-  return fail(
-    'processing_limit',
-    `Page ${index + 1} of the PDF was not tried: pages on which nothing was found took all the work that is allowed for such ` +
-      `(${LIMITS.MAX_PDF_FRUITLESS_MS} nominal ms).`,
-  );
+  return fail('processing_limit', {
+    what: `page ${index + 1} of the PDF`,
+    limit: `it was not tried, because pages on which nothing was found took ${LIMITS.MAX_PDF_FRUITLESS_MS / 1000} s`,
+  });
 }

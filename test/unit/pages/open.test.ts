@@ -10,6 +10,7 @@ import { drawPdf } from '../../support/draw-pdf.ts';
 import { drawPng } from '../../support/draw-png.ts';
 import { drawTiff } from '../../support/draw-tiff.ts';
 import { golden } from '../../support/golden.ts';
+import { messageOf } from '../../../src/http/describe-failure.ts';
 
 const latin1 = (text: string): Uint8Array => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 const grey = [{ id: 1, h: 1, v: 1, sample: () => 90 }];
@@ -57,7 +58,7 @@ describe('openPages', () => {
   ] as const)('%s is refused with a code and a message that helps', async (_, bytes, code, text) => {
     const source = await openPages(bytes);
     expect(source).toMatchObject({ ok: false, failure: { code } });
-    expect(!source.ok && source.failure.message).toContain(text);
+    expect(!source.ok && messageOf(source.failure)).toContain(text);
   });
 
   it('refuses a 30,000 × 30,000 PNG by its header, before anything is allocated', async () => {
@@ -67,7 +68,9 @@ describe('openPages', () => {
     const before = engineMemory()['raster'];
     const source = await openPages(bytes);
     expect(source).toMatchObject({ ok: false, failure: { code: 'too_large' } });
-    expect(!source.ok && source.failure.message).toContain('900000000 pixels; the limit is 50000000');
+    expect(!source.ok && messageOf(source.failure)).toContain(
+      '900,000,000 pixels; the limit is 50,000,000 pixels',
+    );
     expect(engineMemory()['raster']).toBe(before);
   });
 
@@ -75,7 +78,7 @@ describe('openPages', () => {
     const bytes = png.slice();
     new DataView(bytes.buffer).setUint32(16, 1_000_000);
     const source = await openPages(bytes);
-    expect(!source.ok && source.failure.message).toContain('65535 a side');
+    expect(!source.ok && messageOf(source.failure)).toContain('65535 a side');
   });
 
   it('refuses more pages than allowed, of TIFF and of PDF', async () => {
@@ -84,7 +87,7 @@ describe('openPages', () => {
     const three = await openPages(drawPdf([1, 2, 3].map(() => ({ widthPt: 72, heightPt: 72 }))), { limits });
     for (const source of [tiff, three]) {
       expect(source).toMatchObject({ ok: false, failure: { code: 'too_large' } });
-      expect(!source.ok && source.failure.message).toContain('3 pages; the limit is 2');
+      expect(!source.ok && messageOf(source.failure)).toContain('3 pages; the limit is 2');
     }
   });
 

@@ -8,6 +8,7 @@ import { encodeQrCode } from '../../../../src/barcode/generate/qr.ts';
 import { checkDigit } from '../../../../src/barcode/linear/ean-upc/gtin.ts';
 import type { Result } from '../../../../src/lib/result.ts';
 import type { LinearSymbol } from '../../../../src/barcode/generate/linear.ts';
+import { messageOf } from '../../../../src/http/describe-failure.ts';
 
 /** [first module, modules wide] of each bar, as bwip-js draws the symbol. */
 type Bars = readonly (readonly [at: number, width: number])[];
@@ -33,7 +34,7 @@ const BWIP = { EAN_13: ean13, EAN_8: ean8, UPC_A: upca, UPC_E: upce } as const;
 const LENGTHS = { EAN_13: 13, EAN_8: 8, UPC_A: 12 } as const;
 
 function barsOf(symbol: Result<LinearSymbol>): Bars {
-  if (!symbol.ok) throw new Error(symbol.failure.message);
+  if (!symbol.ok) throw new Error(messageOf(symbol.failure));
   return symbol.value.bars.map(({ at, width }) => [at, width]);
 }
 
@@ -100,7 +101,7 @@ describe('EAN and UPC symbols', () => {
   ])('%s of %j is refused: %s (%s)', (name, value, message) => {
     const symbol = encodeEanUpc(name, value);
     expect(symbol.ok ? '' : symbol.failure.code).toBe('invalid_value');
-    expect(symbol.ok ? '' : symbol.failure.message).toContain(message);
+    expect(symbol.ok ? '' : messageOf(symbol.failure)).toContain(message);
   });
 
   it.each(['', '  ', '--'])('asks for the value when %j is all there is', (value) => {
@@ -114,7 +115,7 @@ describe('EAN and UPC symbols', () => {
         const symbol = encodeEanUpc('EAN_13', number);
         const right = checkDigit(number.slice(0, 12));
         expect(symbol.ok).toBe(number.endsWith(String(right)));
-        if (!symbol.ok) expect(symbol.failure.message).toContain(`must be ${right}`);
+        if (!symbol.ok) expect(messageOf(symbol.failure)).toContain(`must be ${right}`);
       }),
     );
   });
@@ -179,9 +180,9 @@ describe('Code 128', () => {
 
   it('refuses what is beyond Latin-1, by character and position', () => {
     const symbol = encodeCode128('Price: 5 €');
-    expect(symbol.ok ? '' : symbol.failure.message).toContain('received "€" at position 10');
+    expect(symbol.ok ? '' : messageOf(symbol.failure)).toContain('received "€" at position 10');
     const pile = encodeCode128('😀');
-    expect(pile.ok ? '' : pile.failure.message).toContain('"😀" at position 1');
+    expect(pile.ok ? '' : messageOf(pile.failure)).toContain('"😀" at position 1');
   });
 
   it('takes what fits the widest image, and says the limit beyond', () => {
@@ -189,7 +190,7 @@ describe('Code 128', () => {
     expect(encodeCode128('1'.repeat(1800)).ok).toBe(true);
     for (const value of ['x'.repeat(2000), 'x'.repeat(1000), '1'.repeat(70_000)]) {
       const symbol = encodeCode128(value);
-      expect(symbol.ok ? '' : symbol.failure.message).toContain(`${value.length} characters`);
+      expect(symbol.ok ? '' : messageOf(symbol.failure)).toContain(`${value.length} characters`);
     }
     expect(encodeCode128('')).toMatchObject({ failure: { code: 'missing_value' } });
   });
@@ -223,8 +224,8 @@ describe('QR', () => {
     ['é'.repeat(1477), '2,954 bytes'],
   ])('of %.10s… is refused with the limits', (text, size) => {
     const matrix = encodeQrCode(text);
-    expect(matrix.ok ? '' : matrix.failure.message).toMatch(/7,089 digits.*4,296.*2,953 bytes/);
-    expect(matrix.ok ? '' : matrix.failure.message).toContain(size);
+    expect(matrix.ok ? '' : messageOf(matrix.failure)).toMatch(/7,089 digits.*4,296.*2,953 bytes/);
+    expect(matrix.ok ? '' : messageOf(matrix.failure)).toContain(size);
   });
 
   it('refuses half a surrogate pair and asks for a missing value', () => {

@@ -9,6 +9,7 @@ import { loadDocument } from '../../../../src/pages/pdf/pdfium-calls.ts';
 import { engineMemory } from '../../../../src/wasm/engine.ts';
 import { heapOf, pdfiumPool, type Pdfium } from '../../../../src/wasm/pdfium.ts';
 import { drawPdf, type PdfPage } from '../../../support/draw-pdf.ts';
+import { messageOf } from '../../../../src/http/describe-failure.ts';
 
 vi.mock('../../../../src/pages/pdf/pdfium-calls.ts', async (original) => {
   const calls = await original<typeof PdfiumCalls>();
@@ -30,7 +31,7 @@ const boxes = (count: number): readonly PdfPage[] =>
 
 async function open(bytes: Uint8Array): Promise<PageSource> {
   const opened = await openPages(bytes);
-  if (!opened.ok) throw new Error(opened.failure.message);
+  if (!opened.ok) throw new Error(messageOf(opened.failure));
   return opened.value;
 }
 
@@ -176,7 +177,7 @@ describe('pages that need too much work', () => {
       'processing_limit',
     ]);
     expect(await source.page(3)).toMatchObject({
-      failure: { message: expect.stringContaining('Page 4 of the PDF was not tried') },
+      failure: { code: 'processing_limit', what: 'page 4 of the PDF' },
     });
     source.found();
     expect((await source.page(3)).ok).toBe(true);
@@ -206,7 +207,7 @@ describe('closing', () => {
 
   it('waits for the question that is being answered; later ones fail', async () => {
     const opened = await openDocument(drawPdf(boxes(1)), { allowance: UNLIMITED });
-    if (!opened.ok) throw new Error(opened.failure.message);
+    if (!opened.ok) throw new Error(messageOf(opened.failure));
     const { ask, close } = opened.value;
     let mine: Pdfium | undefined;
     const running = ask(0, UNLIMITED, async (pdfium, document) => {

@@ -11,6 +11,7 @@ import { drawJpeg } from '../../../support/draw-jpeg.ts';
 import { drawPdf, type PdfImage } from '../../../support/draw-pdf.ts';
 import { encryptedPdf } from '../../../support/encrypted-pdf.ts';
 import { boxAverage, difference, luma, scene } from '../../../support/scene.ts';
+import { messageOf } from '../../../../src/http/describe-failure.ts';
 
 const grey = (x: number, y: number): number => luma(scene(x, y));
 
@@ -52,7 +53,7 @@ describe('PDF', () => {
       { widthPt: 2384, heightPt: 3370 },
     ]);
     const source = await openPages(bytes);
-    if (!source.ok) throw new Error(source.failure.message);
+    if (!source.ok) throw new Error(messageOf(source.failure));
     const sizes: (readonly [number, number])[] = [];
     for (let i = 0; i < 3; i++) {
       const page = await source.value.page(i);
@@ -159,10 +160,10 @@ describe('PDF', () => {
       { widthPt: 72, heightPt: 72 },
     ]);
     const source = await openPages(bytes);
-    if (!source.ok) throw new Error(source.failure.message);
+    if (!source.ok) throw new Error(messageOf(source.failure));
     const page = await source.value.page(0);
     expect(page).toMatchObject({ ok: false, failure: { code: 'too_large' } });
-    expect(!page.ok && page.failure.message).toContain('4960 × 7016');
+    expect(!page.ok && messageOf(page.failure)).toContain('4960 × 7016');
     expect((await source.value.page(1)).ok).toBe(true);
     source.value.close();
   });
@@ -193,7 +194,7 @@ describe('PDF', () => {
     expect(none).toMatchObject({ ok: false, failure: { code: 'encrypted' } });
     const wrong = await openPages(bytes, { password: 'open' });
     expect(wrong).toMatchObject({ ok: false, failure: { code: 'encrypted' } });
-    expect(!wrong.ok && wrong.failure.message).toContain('does not open');
+    expect(!wrong.ok && messageOf(wrong.failure)).toContain('does not open');
     const right = await openPages(bytes, { password: 'sesame' });
     expect(right.ok && right.value.pageCount).toBe(1);
     if (right.ok) right.value.close();
@@ -208,7 +209,7 @@ describe('PDF', () => {
       letter.charCodeAt(0),
     );
     const source = await openPages(broken);
-    if (!source.ok) throw new Error(source.failure.message);
+    if (!source.ok) throw new Error(messageOf(source.failure));
     expect(source.value.pageCount).toBe(3);
     expect(await source.value.page(1)).toMatchObject({ ok: false, failure: { code: 'malformed_file' } });
     source.value.close();
