@@ -103,20 +103,29 @@ export function catalogueGtin(text: string): Result<Gtin | undefined> {
 /** The numbers, as digits, that a text may mean. */
 function readings(text: string): Result<readonly string[]> {
   if (text.length > MAX_TEXT) {
-    return fail('invalid_value', `A lookup takes 8 to 14 digits; received ${text.length} characters.`);
+    return fail('invalid_value', {
+      field: 'A lookup',
+      rule: 'takes 8 to 14 digits',
+      received: `${text.length} characters`,
+    });
   }
   const written = normalise(text);
   const digits = written.replaceAll(/[\s.-]/g, '');
   if (/^\d{7}X$|^\d{9}X$/.test(digits)) return ok(serials(digits));
   const wrong = /[^\d]/u.exec(digits);
   if (wrong !== null) {
-    return fail(
-      'invalid_value',
-      `A lookup takes 8 to 14 digits, which spaces, hyphens and dots may separate; received ${quote(text)}.`,
-    );
+    return fail('invalid_value', {
+      field: 'A lookup',
+      rule: 'takes 8 to 14 digits, which spaces, hyphens and dots may separate',
+      received: quote(text),
+    });
   }
   if (digits.length < 8 || digits.length > 14) {
-    return fail('invalid_value', `A lookup takes 8 to 14 digits; received ${digits.length}.`);
+    return fail('invalid_value', {
+      field: 'A lookup',
+      rule: 'takes 8 to 14 digits',
+      received: String(digits.length),
+    });
   }
   const issn = /^\d{4}-\d{4}$/.test(written) ? serials(digits) : [];
   return ok([...issn, ...(READINGS[digits.length]?.(digits) ?? [digits])]);

@@ -9,6 +9,7 @@ import {
   upcECompress,
   upcEExpand,
 } from '../../../../../src/barcode/linear/ean-upc/gtin.ts';
+import { messageOf } from '../../../../../src/http/describe-failure.ts';
 
 const digits = (length: number) =>
   fc.array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length }).map((d) => d.join(''));
@@ -133,9 +134,9 @@ describe('lookup numbers', () => {
 
   it('says what it received', () => {
     const found = lookupCandidates('40063 8133x393');
-    expect(found.ok ? '' : found.failure.message).toContain('"40063 8133x393"');
+    expect(found.ok ? '' : messageOf(found.failure)).toContain('"40063 8133x393"');
     const short = lookupCandidates('123 45');
-    expect(short.ok ? '' : short.failure.message).toContain('received 5');
+    expect(short.ok ? '' : messageOf(short.failure)).toContain('received 5');
   });
 
   it('reaches the canonical key from every form of a UPC-E article', () => {
