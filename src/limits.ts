@@ -103,6 +103,27 @@ const HTTP = {
     beyond: 'two windows in succession below the least rate: 400 `malformed_body`',
     test: 'test/unit/http/body.test.ts',
   },
+  MAX_DISCARDED_BYTES: {
+    value: 33_554_432,
+    unit: 'bytes',
+    of: 'body of a refused request that is read and dropped, so that its client gets the answer',
+    beyond: 'the connection is closed after the answer',
+    test: 'test/unit/http/discard-body.test.ts',
+  },
+  MAX_DISCARD_SILENCE_MS: {
+    value: 2000,
+    unit: 'ms',
+    of: 'silence within such a body',
+    beyond: 'the answer is given, then the connection closed',
+    test: 'test/unit/http/discard-body.test.ts',
+  },
+  MAX_DISCARD_MS: {
+    value: 20_000,
+    unit: 'ms',
+    of: 'time for such a body',
+    beyond: 'the answer is given, then the connection closed',
+    test: 'test/unit/http/discard-body.test.ts',
+  },
   // A quarter of what a phone on EDGE sends; 20 such uploads hold 10 MB when their time is up.
   MIN_UPLOAD_BYTES_PER_S: {
     value: 4096,

@@ -56,6 +56,40 @@ export async function readBody(request: Request, limits: BodyLimits): Promise<Re
   return read;
 }
 
+/**
+ * Reads the body of a refused request and drops it. Clients that send before they listen (Node's fetch, most generated ones)
+ * fail with EPIPE, and never see the answer, where the connection is closed meanwhile. Nothing is held; a body that is longer
+ * than MAX_DISCARDED_BYTES, silent or slow is left.
+ */
+export async function discardBody(request: Request): Promise<void> {
+  const declared = declaredLength(request.headers);
+  if (!request.body || request.bodyUsed || (declared ?? 0) > LIMITS.MAX_DISCARDED_BYTES) return;
+  const chunks = openByteChunks(request.body, declared ?? undefined);
+  let received = 0;
+  let receivedAtTick = 0;
+  let ticks = 0;
+  let giveUp: () => void = () => undefined;
+  const gaveUp = new Promise<null>((resolve) => (giveUp = () => resolve(null)));
+  const timer = setInterval(() => {
+    ticks += 1;
+    if (received === receivedAtTick || ticks * LIMITS.MAX_DISCARD_SILENCE_MS >= LIMITS.MAX_DISCARD_MS)
+      giveUp();
+    receivedAtTick = received;
+  }, LIMITS.MAX_DISCARD_SILENCE_MS);
+  try {
+    while (received <= LIMITS.MAX_DISCARDED_BYTES) {
+      const chunk = await Promise.race([chunks.next(), gaveUp]);
+      if (chunk === null) break;
+      received += chunk.length;
+    }
+  } catch {
+    // The client is gone.
+  } finally {
+    clearInterval(timer);
+    void chunks.cancel();
+  }
+}
+
 async function readChunks(
   chunks: Chunks,
   declared: number | null,
