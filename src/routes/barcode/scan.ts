@@ -4,6 +4,7 @@ import { requireUpload } from '../../http/upload.ts';
 import { type Budget, createBudget, shareOf } from '../../lib/budget.ts';
 import { messageOf } from '../../http/describe-failure.ts';
 import type { Failure } from '../../lib/failure.ts';
+import { rest } from '../../lib/rest.ts';
 import { type Result, err, ok } from '../../lib/result.ts';
 import { release } from '../../image/index.ts';
 import { type PageSource, openPages } from '../../pages/index.ts';
@@ -51,9 +52,6 @@ type PageOptions = Omit<RecognizeOptions, 'budget' | 'pause' | 'onIncomplete'>;
 /** Nominal work of one page, so that one hard page does not use up the document's. */
 export const PAGE_WORK_MS = { standard: 3000, advanced: 3000, advanced2: 12_000 } as const;
 
-/** Lets the isolate's other requests run: recognition would hold its one thread for seconds. */
-const pause = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, 0));
-
 export interface PagesRead {
   readonly symbols: readonly RecognizedSymbol[];
   /** Pages whose recognition finished; only these are charged. */
@@ -82,7 +80,7 @@ export async function readPage(
     const symbols = await recognize(luma.value, {
       ...options,
       budget: shareOf(budget, PAGE_WORK_MS[options.effort]),
-      pause,
+      pause: rest,
       onIncomplete: () => (complete = false),
     });
     return symbols.ok ? ok({ symbols: symbols.value, complete }) : symbols;

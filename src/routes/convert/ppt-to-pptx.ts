@@ -2,15 +2,13 @@
 import { convertPptToPptx } from '../../convert/ppt-to-pptx.ts';
 import { requireUpload } from '../../http/upload.ts';
 import { createBudget } from '../../lib/budget.ts';
+import { rest } from '../../lib/rest.ts';
 import { ok } from '../../lib/result.ts';
 import type { Operation } from '../operation.ts';
 import { ONE_CALL } from '../cost.ts';
 
 /** A header line is no report: beyond so many, the rest is counted. */
 const MAX_WARNINGS_SHOWN = 20;
-
-/** Lets other requests of the isolate run. */
-const pause = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, 0));
 
 export const PPT_TO_PPTX: Operation = {
   id: 'ConvertDocument_PptToPptx',
@@ -36,7 +34,7 @@ export const PPT_TO_PPTX: Operation = {
           wallMs: settings.CONVERT_WORK_MS,
           now: deps.now,
         });
-        const converted = await convertPptToPptx(file.value, { budget, now: deps.now(), pause });
+        const converted = await convertPptToPptx(file.value, { budget, now: deps.now(), pause: rest });
         if (!converted.ok) return converted;
         const warnings = warningsHeader(converted.value.warnings.map(({ code }) => code));
         return ok({
