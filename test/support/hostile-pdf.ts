@@ -99,7 +99,7 @@ const glyph3 = (content: string, more = ''): (string | readonly [string, string]
   ['', content],
 ];
 
-/** By name: what makes it dear. */
+/** By name: what makes it expensive. */
 export const HOSTILE: Readonly<Record<string, () => Uint8Array>> = {
   'function shading': () =>
     rawPdf({ content: times(40, () => '/S sh'), resources: '/Shading << /S 5 0 R >>' }, [

@@ -25,7 +25,7 @@ vi.mock('../../../../src/limits.ts', async (original) => {
 const MB = 2 ** 20;
 const PAGE = { widthPt: 72, heightPt: 72 };
 /** Lines of dashes so small that each line has millions of them: too much work for one page. */
-const DEAR: PdfPage = { ...PAGE, content: '[0.0004] 0 d 0 0 m 595 842 l S '.repeat(12_000) };
+const EXPENSIVE: PdfPage = { ...PAGE, content: '[0.0004] 0 d 0 0 m 595 842 l S '.repeat(12_000) };
 const boxes = (count: number): readonly PdfPage[] =>
   Array.from({ length: count }, (_, i) => ({ ...PAGE, boxes: [[5 * i, 10, 9, 20]] as const }));
 
@@ -61,7 +61,7 @@ describe('a PDF', () => {
   });
 
   it('is loaded again after each page that cost it its instance, and after no other', async () => {
-    const source = await open(drawPdf([...boxes(2), DEAR, ...boxes(2)]));
+    const source = await open(drawPdf([...boxes(2), EXPENSIVE, ...boxes(2)]));
     const read = await readAll(source);
     expect(read[2]).toBe('processing_limit');
     expect(read.slice(3)).toEqual(read.slice(0, 2));
@@ -168,7 +168,7 @@ describe('questions to one document', () => {
 
 describe('pages that need too much work', () => {
   it('are named; the others are read until pages took MAX_PDF_FRUITLESS_MS for nothing', async () => {
-    const source = await open(drawPdf([DEAR, ...boxes(1), DEAR, ...boxes(1)]));
+    const source = await open(drawPdf([EXPENSIVE, ...boxes(1), EXPENSIVE, ...boxes(1)]));
     const [first, second, third, fourth] = await readAll(source);
     expect([first, typeof second, third, fourth]).toEqual([
       'processing_limit',
@@ -239,7 +239,7 @@ describe('closing', () => {
   });
 
   it('follows a question whose work was used up, and the next job works', async () => {
-    const starved = await openPages(drawPdf([DEAR]), { budget: createBudget({ workMs: 20 }) });
+    const starved = await openPages(drawPdf([EXPENSIVE]), { budget: createBudget({ workMs: 20 }) });
     if (starved.ok) {
       expect(await readAll(starved.value)).toEqual(['processing_limit']);
       starved.value.close();
