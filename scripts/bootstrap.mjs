@@ -5,8 +5,8 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { delimiter, join, relative } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const BIN = join(ROOT, 'node_modules', '.bin');
@@ -65,16 +65,26 @@ if (!newEnough(process.version) && Number(process.versions.node.split('.')[0]) <
   fail(`Node >= 20 is needed; this is ${process.version}.`);
 if (!isInstalled()) install();
 
+// npm goes to the project's folder and says where it was called; without npm that is where this process stands.
+const throughNpm = process.env.npm_lifecycle_event === task && relative(process.cwd(), ROOT) === '';
+const calledFrom = (throughNpm && process.env.INIT_CWD) || process.cwd();
+
 const node = nodeForTasks();
 const child = spawn(
   node,
-  ['--disable-warning=ExperimentalWarning', join(ROOT, 'scripts', `${task}.ts`), ...args],
+  [
+    '--disable-warning=ExperimentalWarning',
+    '--import',
+    pathToFileURL(join(ROOT, 'scripts', 'support', 'plain-errors.ts')).href,
+    join(ROOT, 'scripts', `${task}.ts`),
+    ...args,
+  ],
   {
     stdio: 'inherit',
     env: {
       ...process.env,
       PATH: `${BIN}${delimiter}${process.env.PATH ?? ''}`,
-      QUIETZONE_CWD: process.cwd(),
+      QUIETZONE_CWD: calledFrom,
     },
   },
 );

@@ -1,4 +1,5 @@
 // What a task reads from its command line, and how it ends when something is wrong.
+import { relative } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
@@ -6,17 +7,54 @@ type Options = NonNullable<ParseArgsConfig['options']>;
 /** Where npm was called: paths on a command line are relative to it, not to the project. */
 export const CALLED_FROM = process.env['QUIETZONE_CWD'] ?? process.cwd();
 
+/** What the operating system says, for people. */
+export const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file or folder',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EROFS: 'the file system can only be read',
+  EISDIR: 'it is a folder',
+  ENOTDIR: 'a part of the path is no folder',
+  ENOSPC: 'the disk is full',
+  EMFILE: 'too many files are open',
+  ETXTBSY: 'another process uses it',
+};
+
 /** Ends the task with exit code 1; the message goes to standard error. */
 export function stop(message: string): never {
   process.stderr.write(`${message}\n`);
   process.exit(1);
 }
 
+/** What went wrong, in words and without a stack. */
+export function reasonOf(cause: unknown): string {
+  const code = codeOf(cause);
+  const text = cause instanceof Error ? cause.message : String(cause);
+  return (
+    (code === undefined ? undefined : REASONS[code]) ?? (text.split('\n', 1)[0] ?? '').replace(/\.$/, '')
+  );
+}
+
+/** A path as the person who called the task would write it. */
+export function shownPath(path: string): string {
+  return relative(CALLED_FROM, path) || '.';
+}
+
+export interface ReadingOptions {
+  /** The task changes nothing but files that can be made again: npm's own --dry-run may be ignored. */
+  readonly harmless?: true;
+}
+
 /**
  * The options and words of the command line. -h and --help end the task with the help, a wrong option with what is wrong
- * and the help.
+ * and the help. npm takes options before ` -- ` for itself, --dry-run without a word: those that the task knows count as
+ * given to it when they are switches and end it otherwise, and a dry run of a task that has none does nothing.
  */
-export function readOptions<const T extends Options>(help: string, options: T) {
+export function readOptions<const T extends Options>(
+  help: string,
+  options: T,
+  { harmless }: ReadingOptions = {},
+) {
   const { values, positionals } = parsed(help, {
     allowPositionals: true,
     options: { ...options, help: { type: 'boolean', short: 'h' } },
@@ -25,7 +63,21 @@ export function readOptions<const T extends Options>(help: string, options: T) {
     process.stdout.write(help);
     process.exit(0);
   }
+  for (const [name, { type }] of Object.entries<Options[string]>(options)) {
+    const taken = takenByNpm(name);
+    if (taken === undefined) continue;
+    if (type === 'boolean') Object.assign(values, { [name]: true });
+    else stop(`npm took --${name} for itself. Write it after two hyphens: npm run … -- --${name} ${taken}\n`);
+  }
+  if (!harmless && !('dry-run' in options) && takenByNpm('dry-run') !== undefined)
+    stop('This task has no dry run; nothing was done.');
   return { values, words: positionals };
+}
+
+/** For a task without options of its own: the same, and words are refused too. */
+export function readNothing(help: string, reading: ReadingOptions = {}): void {
+  const { words } = readOptions(help, {}, reading);
+  if (words.length > 0) stop(`What is "${words.join(' ')}"?\n\n${help}`);
 }
 
 /** As readOptions, for a task whose first word is a command: without one it ends with the help and exit code 1. */
@@ -39,10 +91,33 @@ export function readCommand<const T extends Options>(help: string, options: T) {
   return { values, command, words: rest };
 }
 
+/** For a task that hands its whole command line to a tool, which refuses what it does not know. */
+export function readForTool(help: string): readonly string[] {
+  const words = process.argv.slice(2);
+  if (words.includes('--help') || words.includes('-h')) {
+    process.stdout.write(help);
+    process.exit(0);
+  }
+  return words;
+}
+
+/** Of an option before ` -- `, npm tells the scripts that it runs. */
+function takenByNpm(name: string): string | undefined {
+  const value = process.env[`npm_config_${name.replaceAll('-', '_')}`];
+  return value === undefined || value === '' || value === 'false' ? undefined : value;
+}
+
 function parsed<const T extends ParseArgsConfig>(help: string, config: T): ReturnType<typeof parseArgs<T>> {
   try {
     return parseArgs(config);
   } catch (cause) {
     return stop(`${cause instanceof Error ? cause.message : String(cause)}\n\n${help}`);
   }
+}
+
+/** The operating system's or Node's code of an error. */
+export function codeOf(cause: unknown): string | undefined {
+  const code: unknown =
+    typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : undefined;
+  return typeof code === 'string' ? code : undefined;
 }

@@ -13,6 +13,7 @@ export const REJECTIONS = {
   'number-length': 'the number has fewer than 8 or more than 14 digits',
   'check-character': 'the ISBN or ISSN ends in a wrong X',
   'no-title': 'the title is empty',
+  undecodable: 'the title or the number has bytes that are not of the encoding',
 } as const;
 
 export type Rejection = keyof typeof REJECTIONS;
@@ -20,8 +21,12 @@ export type Rejection = keyof typeof REJECTIONS;
 /** Longer titles are cut here, in UTF-16 units; of 817,410 real ones the mean has 24, the longest 234. */
 export const MAX_TITLE_LENGTH = 500;
 
+/** Unicode's replacement character: what decoders write for bytes that they cannot read. */
+const UNDECODABLE = '\uFFFD';
+
 /** The row to store. A wrong check digit is no reason against it: an exact lookup finds it. */
 export function normaliseRow(number: string, title: string): ProductRow | Rejection {
+  if (number.includes(UNDECODABLE) || title.includes(UNDECODABLE)) return 'undecodable';
   if (number.trim() === '') return 'no-number';
   const key = catalogueGtin(number);
   if (!key.ok) return /[^\d\s.()-]/.test(number.trim()) ? 'not-a-number' : 'number-length';
@@ -40,6 +45,8 @@ function cleanTitle(title: string): string {
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
     .trim()
     .toWellFormed();
+  // Signs that show nothing, such as a lone soft hyphen or zero-width space, are no title.
+  if (/^[\p{Cf}\p{Z}]*$/u.test(clean)) return '';
   if (clean.length <= MAX_TITLE_LENGTH) return clean;
   const end = clean.charCodeAt(MAX_TITLE_LENGTH - 1) >> 10 === 0x36 ? MAX_TITLE_LENGTH - 1 : MAX_TITLE_LENGTH;
   return clean.slice(0, end).trimEnd();

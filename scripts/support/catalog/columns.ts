@@ -8,7 +8,7 @@ export interface Columns {
 }
 
 /** Names of columns as product lists call them, best first. */
-const NUMBER_NAMES = [
+export const NUMBER_NAMES = [
   'gtin',
   'gtin14',
   'gtin13',
@@ -20,7 +20,15 @@ const NUMBER_NAMES = [
   'isbn',
   'code',
 ];
-const TITLE_NAMES = ['title', 'productname', 'name', 'product', 'producttitle', 'itemname', 'description'];
+export const TITLE_NAMES = [
+  'title',
+  'productname',
+  'name',
+  'product',
+  'producttitle',
+  'itemname',
+  'description',
+];
 
 /**
  * The columns by name or by number from 1 where given; else by the names of a header; else the first two.
@@ -30,13 +38,13 @@ export function columnsOf(
   first: readonly string[],
   wanted: { readonly number?: string | undefined; readonly title?: string | undefined },
 ): Columns | string {
-  const names = first.map(plain);
+  const names = first.map(plainName);
   const named = (known: readonly string[]): number =>
     known.map((name) => names.indexOf(name)).find((at) => at >= 0) ?? -1;
   const chosen = (text: string | undefined, known: readonly string[]): number => {
     if (text === undefined) return named(known);
     if (/^\d{1,4}$/.test(text)) return Number(text) - 1;
-    return names.indexOf(plain(text));
+    return names.indexOf(plainName(text));
   };
   const number = chosen(wanted.number, NUMBER_NAMES);
   const title = chosen(wanted.title, TITLE_NAMES);
@@ -56,6 +64,7 @@ export function columnsOf(
   return { number: Math.max(0, number), title: title >= 0 ? title : 1, header: false };
 }
 
-function plain(name: string): string {
+/** A name as it is compared: small Latin letters and digits. */
+export function plainName(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 }

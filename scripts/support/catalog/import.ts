@@ -1,8 +1,7 @@
 // Importing a product list: rows in, batches of products out, and a tally of what became of each row.
 import { REJECTIONS, normaliseRow, type ProductRow, type Rejection } from '../../../src/catalog/normalise.ts';
-import { columnsOf, type Columns } from './columns.ts';
-import { delimitedRows, guessDelimiter, type DelimitedRow } from './delimited.ts';
 import { GtinSet } from './gtin-set.ts';
+import { openTable, type SourceRow, type TableOptions } from './table.ts';
 
 /** Rows of one call: 2,000 are about 80 KB of JSON, far below D1's limits; 10,000 gained a fifth. */
 export const ROWS_PER_CALL = 2000;
@@ -30,27 +29,32 @@ export interface ImportTally {
   readonly skipped: Map<Skip, { count: number; readonly firstLines: number[] }>;
 }
 
-export interface ImportOptions {
-  readonly number?: string | undefined;
-  readonly title?: string | undefined;
-  readonly delimiter?: string | undefined;
+export interface ImportOptions extends TableOptions {
   /** Takes up to 2,000 products with different numbers; returns how many rows of the database it changed. */
   readonly write: (products: readonly ProductRow[]) => Promise<number>;
   readonly onSkip?: (row: SkippedRow) => void;
   readonly onProgress?: (tally: ImportTally) => void;
 }
 
-/**
- * Writes the products of a list's lines, 2,000 a call. Of rows with one number the first is stored, so that the same file
- * again changes nothing. Memory: one batch, and 8 – 24 bytes a different number. A string says why nothing was imported.
- */
+/** Imports the lines of one list: openTable and importRows. A string says why nothing was imported. */
 export async function importLines(
   lines: AsyncIterable<string>,
-  { number, title, delimiter, write, onSkip, onProgress }: ImportOptions,
+  options: ImportOptions,
 ): Promise<ImportTally | string> {
+  const table = await openTable(lines, options);
+  return typeof table === 'string' ? table : importRows(table.rows, options);
+}
+
+/**
+ * Writes the products of a list, 2,000 a call. Of rows with one number the first is stored, so that the same file again
+ * changes nothing. Memory: one batch, and 8 – 24 bytes a different number.
+ */
+export async function importRows(
+  rows: AsyncIterable<SourceRow>,
+  { write, onSkip, onProgress }: Omit<ImportOptions, keyof TableOptions>,
+): Promise<ImportTally> {
   const tally: ImportTally = { rows: 0, written: 0, unchanged: 0, skipped: new Map() };
   const seen = new GtinSet();
-  let columns: Columns | undefined;
   let batch: ProductRow[] = [];
 
   const flush = async (): Promise<void> => {
@@ -69,36 +73,14 @@ export async function importLines(
     onSkip?.(row);
   };
 
-  for await (const { line, fields } of rowsOf(lines, delimiter)) {
-    if (columns === undefined) {
-      const found = columnsOf(fields, { number, title });
-      if (typeof found === 'string') return found;
-      columns = found;
-      if (columns.header) continue;
-    }
+  for await (const { line, number, title } of rows) {
     tally.rows += 1;
-    const code = fields[columns.number] ?? '';
-    const product =
-      fields.length <= Math.max(columns.number, columns.title)
-        ? 'columns'
-        : normaliseRow(code, fields[columns.title] ?? '');
-    if (typeof product === 'string') skip({ line, why: product, number: code });
-    else if (!seen.add(product.gtin)) skip({ line, why: 'duplicate', number: code });
+    const product = title === undefined ? 'columns' : normaliseRow(number, title);
+    if (typeof product === 'string') skip({ line, why: product, number });
+    else if (!seen.add(product.gtin)) skip({ line, why: 'duplicate', number });
     else batch.push(product);
     if (batch.length >= ROWS_PER_CALL) await flush();
   }
   await flush();
   return tally;
-}
-
-async function* rowsOf(lines: AsyncIterable<string>, delimiter?: string): AsyncGenerator<DelimitedRow> {
-  const iterator = lines[Symbol.asyncIterator]();
-  const first = await iterator.next();
-  if (first.done) return;
-  const text = first.value.replace(/^\uFEFF/, '');
-  const rest = async function* (): AsyncGenerator<string> {
-    yield text;
-    for (let next = await iterator.next(); !next.done; next = await iterator.next()) yield next.value;
-  };
-  yield* delimitedRows(rest(), delimiter ?? guessDelimiter(text));
 }

@@ -1,0 +1,12 @@
+// Loaded before each task (bootstrap.mjs). What the operating system refuses (a folder that cannot be written, a full disk,
+// a closed pipe) is nobody's bug: one line. Anything else is ours, and its stack is wanted.
+import { REASONS, codeOf, reasonOf, shownPath, stop } from './command-line.ts';
+
+process.on('uncaughtException', (cause: NodeJS.ErrnoException) => {
+  const code = codeOf(cause);
+  if (code === 'EPIPE') process.exit(0);
+  const { path } = cause;
+  if (code !== undefined && code in REASONS)
+    stop(`${path === undefined ? '' : `${shownPath(path)}: `}${reasonOf(cause)}.`);
+  stop(`This is a mistake of the task itself:\n${cause.stack ?? String(cause)}`);
+});

@@ -1,0 +1,156 @@
+// What people hand to `npm run catalog -- import`: every encoding is told apart, and what is no table is refused.
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { type ImportTally, importRows } from '../../../scripts/support/catalog/import.ts';
+import { openTable } from '../../../scripts/support/catalog/table.ts';
+import { openText } from '../../../scripts/support/catalog/text.ts';
+import type { ProductRow } from '../../../src/catalog/normalise.ts';
+
+/** In pieces, so that no character or line end may count on its chunk. */
+async function* inPieces(bytes: Buffer, size = 7): AsyncGenerator<Buffer> {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
+const LIST = 'code;name\n9521234000006;Käse\n9521234000013;Äpfel 5 €\n';
+const PRODUCTS = [
+  { gtin: 9521234000006, title: 'Käse' },
+  { gtin: 9521234000013, title: 'Äpfel 5 €' },
+];
+const wide = (text: string, bigEndian = false): Buffer => {
+  const bytes = Buffer.from(text, 'utf16le');
+  return bigEndian ? bytes.swap16() : bytes;
+};
+/** Of the euro sign alone windows-1252 differs from Latin-1 here. */
+const eightBit = (text: string): Buffer => Buffer.from(text.replaceAll('€', '\x80'), 'latin1');
+
+async function stored(
+  bytes: Buffer,
+  encoding?: string,
+): Promise<{ products: ProductRow[]; tally: ImportTally }> {
+  const text = await openText(inPieces(bytes), encoding);
+  if (typeof text === 'string') throw new Error(text);
+  const table = await openTable(text.lines, {});
+  if (typeof table === 'string') throw new Error(table);
+  const products: ProductRow[] = [];
+  const tally = await importRows(table.rows, { write: async (rows) => products.push(...rows) });
+  return { products, tally };
+}
+
+describe('a product list', () => {
+  it.each([
+    ['UTF-8', Buffer.from(LIST), 'utf-8', null],
+    ['UTF-8 with a byte order mark', Buffer.from(`\uFEFF${LIST}`), 'utf-8', null],
+    ['UTF-16 little-endian', wide(`\uFEFF${LIST}`), 'utf-16le', 'by its byte order mark'],
+    ['UTF-16 big-endian', wide(`\uFEFF${LIST}`, true), 'utf-16be', 'by its byte order mark'],
+    ['UTF-16 without a mark', wide(LIST), 'utf-16le', 'by its zero bytes'],
+    ['UTF-16 big-endian without a mark', wide(LIST, true), 'utf-16be', 'by its zero bytes'],
+    ['windows-1252', eightBit(LIST), 'windows-1252', 'line 2 is not UTF-8'],
+    ['UTF-8 with the line ends of Windows', Buffer.from(LIST.replaceAll('\n', '\r\n')), 'utf-8', null],
+    ['UTF-8 with the line ends of an old Macintosh', Buffer.from(LIST.replaceAll('\n', '\r')), 'utf-8', null],
+  ])('in %s is read as such, plain or gzipped', async (_, bytes, encoding, because) => {
+    for (const given of [bytes, gzipSync(bytes), Buffer.concat([gzipSync(bytes), gzipSync('')])]) {
+      expect(await openText(inPieces(given))).toMatchObject({ encoding, because, packed: given !== bytes });
+      expect((await stored(given)).products).toEqual(PRODUCTS);
+    }
+  });
+
+  it('is read in the encoding that is asked for', async () => {
+    const cyrillic = Buffer.concat([Buffer.from('9521234000006,'), Buffer.from([0xd1, 0xfb, 0xf0])]);
+    expect((await stored(cyrillic, 'windows-1251')).products).toEqual([
+      { gtin: 9521234000006, title: 'Сыр' },
+    ]);
+    expect(await openText(inPieces(cyrillic), 'klingon')).toBe('There is no encoding klingon.');
+  });
+
+  it('loses the rows alone whose bytes are not of its encoding, and counts them', async () => {
+    const mixed = Buffer.concat([
+      Buffer.from('code,name,brand\n9521234000006,Käse,a\n9521234000013,Brötchen,b\n'),
+      eightBit('9521234000020,Äpfel,c\n9521234000037,Tee,Käserei\n'),
+    ]);
+    const { products, tally } = await stored(mixed);
+    // The brand of the last row is damaged, and nobody reads it.
+    expect(products.map(({ title }) => title)).toEqual(['Käse', 'Brötchen', 'Tee']);
+    expect(tally.skipped.get('undecodable')).toEqual({ count: 1, firstLines: [4] });
+  });
+
+  it('in windows-1252 keeps a line that was pasted in UTF-8', async () => {
+    const mixed = Buffer.concat([
+      eightBit('code,name\n9521234000006,Käse\n9521234000013,Äpfel\n'),
+      Buffer.from('9521234000020,Brötchen\n'),
+      Buffer.from([...Buffer.from('9521234000037,x'), 0x81, 0xe4]),
+    ]);
+    const { products, tally } = await stored(mixed);
+    expect(products.map(({ title }) => title)).toEqual(['Käse', 'Äpfel', 'Brötchen']);
+    expect(tally.skipped.get('undecodable')).toEqual({ count: 1, firstLines: [5] });
+  });
+
+  it('never stores a title that shows nothing', async () => {
+    const { tally } = await stored(
+      Buffer.from('code,name\n9521234000006,\u200B\n9521234000013,\u00A0\u00AD\n'),
+    );
+    expect(tally.skipped.get('no-title')?.count).toBe(2);
+  });
+
+  it.each([
+    ['nothing', Buffer.alloc(0), 'It is empty.'],
+    ['a spreadsheet', Buffer.from('PK\x03\x04 and more'), 'a ZIP archive or a spreadsheet (.xlsx, .ods)'],
+    ['a gzipped PDF', gzipSync('%PDF-1.7'), 'It is a PDF'],
+    ['zero bytes', Buffer.from([1, 0, 0, 0, 2, 0, 0, 0, 3]), 'It has zero bytes'],
+    ['UTF-32', Buffer.from([0xff, 0xfe, 0, 0, 0x31, 0, 0, 0]), 'It is UTF-32'],
+  ])('that is %s is refused', async (_, bytes, why) => {
+    expect(await openText(inPieces(bytes, 1))).toContain(why);
+  });
+
+  it('that ends in the middle of its gzip fails', async () => {
+    const bytes = gzipSync(LIST.repeat(100));
+    await expect(stored(bytes.subarray(0, bytes.length - 12))).rejects.toThrow('unexpected end of file');
+  });
+});
+
+describe('a table', () => {
+  const lines = (...all: readonly string[]) =>
+    (async function* (): AsyncGenerator<string> {
+      yield* all;
+    })();
+
+  it.each([
+    [['<!DOCTYPE html>', '<p>'], 'It is HTML or XML'],
+    [['', '  <?xml version="1.0"?>'], 'It is HTML or XML'],
+    [['[{"code":"1"}]'], 'It is one JSON list'],
+    [['{', '  "code": "1"', '}'], 'It is JSON over several lines'],
+    [['{"id":1,"colour":"red"}'], 'no member with a number: id | colour'],
+    [['code,brand'], 'no column with titles'],
+  ])('is not %j', async (all, why) => {
+    expect(await openTable(lines(...all), {})).toContain(why);
+  });
+
+  it.each([
+    [['code\tname', '1\ta'], 'separated by tabs, number in column "code", title in column "name"'],
+    [['9521234000006;a'], 'separated by semicolons, number in column 1, title in column 2'],
+    [[], 'no rows'],
+  ])('of %j is described', async (all, shape) => {
+    expect(await openTable(lines(...all), {})).toMatchObject({ shape });
+  });
+
+  it('of JSON Lines takes the best name that has a text in each object', async () => {
+    const table = await openTable(
+      lines(
+        '{"code":"1","product_name":"","name":"a"}',
+        '',
+        '{"ean":2,"title":"b","name":"c"}',
+        '{"code":"3"}',
+        '["code"]',
+      ),
+      {},
+    );
+    if (typeof table === 'string') throw new Error(table);
+    const rows = [];
+    for await (const row of table.rows) rows.push(row);
+    expect(rows).toEqual([
+      { line: 1, number: '1', title: 'a' },
+      { line: 3, number: '2', title: 'b' },
+      { line: 4, number: '3', title: '' },
+      { line: 5, number: '', title: undefined },
+    ]);
+  });
+});
