@@ -66,6 +66,7 @@ export function readIndex(live: LiveDocument, allowances: Allowances): DocumentI
   const notes = readSlideList(live, LIST.notes, [RT.Notes], allowances);
   const slideIndexes = new Map(slides.map((page, index) => [page.id, index]));
   const externals = child(document, RT.ExternalObjectList);
+  const extensions = binaryTag(child(document, RT.List), '___PPT9');
   return {
     settings: {
       slideSize: { x: atom.slideSizeX, y: atom.slideSizeY, type: atom.slideSizeType },
@@ -83,9 +84,9 @@ export function readIndex(live: LiveDocument, allowances: Allowances): DocumentI
     handoutMaster: ofType(live.object(atom.handoutMasterPersistIdRef), RT.Handout),
     slideIndexes,
     customShows: readCustomShows(document, slideIndexes),
-    links: readLinkTargets(externals),
+    links: readLinkTargets(externals, extensions),
     externals: readExternals(externals),
-    outlineExtensions: readOutlineExtensions(document),
+    outlineExtensions: readOutlineExtensions(extensions),
   };
 }
 
@@ -109,9 +110,11 @@ function readCustomShows(
   });
 }
 
-function readOutlineExtensions(document: RecordNode): ReadonlyMap<number, ReadonlyMap<number, RecordNode>> {
+function readOutlineExtensions(
+  extensions: readonly RecordNode[],
+): ReadonlyMap<number, ReadonlyMap<number, RecordNode>> {
   const found = new Map<number, Map<number, RecordNode>>();
-  for (const record of binaryTag(child(document, RT.List), '___PPT9')) {
+  for (const record of extensions) {
     if (record.type !== RT.OutlineTextProps9) continue;
     let place: { slide: number; index: number } | undefined;
     for (const one of record.children) {

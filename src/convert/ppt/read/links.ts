@@ -26,19 +26,43 @@ const INSTANCE_OVER = 1;
 const MAX_LINKS_PER_TEXT = 2000;
 const JUMPS = [undefined, 'next', 'previous', 'first', 'last', 'lastViewed', 'endShow'] as const;
 
-/** ExHyperlinkContainers by their identifier. */
-export function readLinkTargets(list: RecordNode | undefined): ReadonlyMap<number, LinkTarget> {
+/** ExHyperlinkContainers by their identifier; `extensions` are the document's version 9 records, which hold the screen tips. */
+export function readLinkTargets(
+  list: RecordNode | undefined,
+  extensions: readonly RecordNode[],
+): ReadonlyMap<number, LinkTarget> {
+  const tips = readScreenTips(extensions);
   const found = new Map<number, LinkTarget>();
   for (const link of childrenOf(list, RT.ExternalHyperlink)) {
-    const atom = child(link, RT.ExternalHyperlinkAtom);
-    if (atom === undefined) continue;
-    found.set(new ByteReader(atom.data).u32(), {
-      friendlyName: cleanText(stringOf(link, 0) ?? ''),
-      target: cleanText(stringOf(link, 1) ?? ''),
-      location: cleanText(stringOf(link, 3) ?? ''),
+    const id = identifierOf(link);
+    if (id === undefined) continue;
+    const tooltip = tips.get(id);
+    // Addresses that were typed may end in a line break.
+    const text = (instance: number): string => cleanText(stringOf(link, instance) ?? '').trim();
+    found.set(id, {
+      friendlyName: text(0),
+      target: text(1),
+      location: text(3),
+      ...(tooltip !== undefined && { tooltip }),
     });
   }
   return found;
+}
+
+/** ExHyperlink9Containers ([MS-PPT] 2.10.21): the tip of a link, by the link's identifier. */
+function readScreenTips(extensions: readonly RecordNode[]): ReadonlyMap<number, string> {
+  const tips = new Map<number, string>();
+  for (const record of extensions) {
+    const id = record.type === RT.ExternalHyperlink9 ? identifierOf(record) : undefined;
+    const tip = cleanText(stringOf(record) ?? '');
+    if (id !== undefined && tip !== '') tips.set(id, tip);
+  }
+  return tips;
+}
+
+function identifierOf(record: RecordNode): number | undefined {
+  const atom = child(record, RT.ExternalHyperlinkAtom);
+  return atom === undefined || atom.data.length < 4 ? undefined : new ByteReader(atom.data).u32();
 }
 
 export interface Actions {
@@ -102,8 +126,8 @@ function readAction(record: RecordNode, context: ReadContext): Action | undefine
 }
 
 /** A link stands in the file once, however many actions name it. */
-function lengthOf({ target, location, friendlyName }: LinkTarget): number {
-  return target.length + location.length + friendlyName.length;
+function lengthOf({ target, location, friendlyName, tooltip = '' }: LinkTarget): number {
+  return target.length + location.length + friendlyName.length + tooltip.length;
 }
 
 function targetOf(
@@ -147,12 +171,13 @@ function linkTarget(
   if (atom.hyperlinkType <= 3) return jump(atom.hyperlinkType + 1);
   if (link === undefined) return { kind: 'none' };
   if (atom.hyperlinkType === 6) return customShow(link.target || link.friendlyName, atom.flags, context);
+  const isNameAlone = link.target === '' && link.location === '';
+  if (isNameAlone) return urlOfName(link.friendlyName);
   const slide = slideOf(link.location || link.target, context);
   if (atom.hyperlinkType === 7 || (link.target === '' && slide !== undefined)) {
     return slide === undefined ? { kind: 'none' } : { kind: 'slide', slide };
   }
-  if (link.target === '' && link.location === '') return urlOfName(link.friendlyName);
-  if (atom.hyperlinkType === 9) return { kind: 'presentation', path: link.target };
+  if (atom.hyperlinkType === 9 && link.target !== '') return { kind: 'presentation', path: link.target };
   if (atom.hyperlinkType === 10 && !/^[a-z][a-z0-9+.-]+:/i.test(link.target)) {
     return { kind: 'file', path: link.target };
   }
@@ -161,11 +186,11 @@ function linkTarget(
     : { kind: 'url', url: link.target, fragment: link.location };
 }
 
-/** PowerPoint 97 stores some links by their visible name alone. */
+/** Links that were imported from web pages have no address but their name: whatever stood in the page (`#top`, `index.php`). */
 function urlOfName(name: string): ActionTarget {
+  if (name === '') return { kind: 'none' };
   if (/^[^\s@:/]+@[^\s@:/]+$/.test(name)) return { kind: 'url', url: `mailto:${name}` };
-  if (/^[a-z][a-z0-9+.-]*:\S+$/i.test(name)) return { kind: 'url', url: name };
-  return /^www\.\S+$/i.test(name) ? { kind: 'url', url: `http://${name}` } : { kind: 'none' };
+  return { kind: 'url', url: /^www\.\S+$/i.test(name) ? `http://${name}` : name };
 }
 
 function customShow(name: string, flags: number, context: ReadContext): ActionTarget {

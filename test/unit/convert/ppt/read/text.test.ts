@@ -208,6 +208,42 @@ describe('links', () => {
     ]);
   });
 
+  const linkOf = (address: Uint8Array, ...tags: readonly Uint8Array[]) => ({
+    documentMore: [
+      container(0x0409, [container(0x0fd7, [record(0x0fd3, fields([7, 4])), address])]),
+      ...tags,
+    ],
+  });
+
+  it.each([
+    ['#top', 7, { url: '#top' }],
+    ['index.php', 8, { url: 'index.php' }],
+    ['http://example.org/a\r', 8, { url: 'http://example.org/a' }],
+    ['www.example.org', 8, { url: 'http://www.example.org' }],
+    ['a@example.org', 8, { url: 'mailto:a@example.org' }],
+  ])('that have only the name %j keep it as their address', (name, type, target) => {
+    expect(readOneShape({ clientData: [info(7, 4, type)] }, linkOf(cstring(name, 0))).click?.target).toEqual({
+      kind: 'url',
+      ...target,
+    });
+  });
+
+  it('without any address lead nowhere', () => {
+    expect(readOneShape({ clientData: [info(7, 4, 8)] }, linkOf(cstring('', 0))).click).toBeUndefined();
+  });
+
+  it('have the screen tip that version 9 stores', () => {
+    const tip = container(0x0fe4, [record(0x0fd3, fields([7, 4])), cstring('Over there')]);
+    const tags = container(0x07d0, [
+      container(0x1388, [container(0x138a, [cstring('___PPT9'), record(0x138b, tip)])]),
+    ]);
+    const deck = linkOf(cstring('https://example.org/', 1), tags);
+    expect(readOneShape({ clientData: [info(7, 4, 8)] }, deck).click).toEqual({
+      target: { kind: 'url', url: 'https://example.org/' },
+      tooltip: 'Over there',
+    });
+  });
+
   it('of a shape stand in its client data', () => {
     expect(readOneShape({ clientData: [info(1, 4, 8)] }, { documentMore: [links] }).click).toEqual({
       target: { kind: 'url', url: 'https://example.org/a' },

@@ -4,6 +4,7 @@ import { fileUri, toUri } from '../../../../../src/convert/pptx/opc/uri.ts';
 describe('toUri', () => {
   it.each([
     ['http://example.org/a b', 'http://example.org/a%20b'],
+    ['#top', '#top'],
     ['http://example.org/ä?q=1#f', 'http://example.org/%C3%A4?q=1#f'],
     ['http://example.org/100%', 'http://example.org/100%25'],
     ['http://example.org/%41', 'http://example.org/%41'],
