@@ -14,7 +14,7 @@ const ZIP_SIGNATURE = [0x50, 0x4b, 0x03, 0x04];
 
 export interface ConvertOptions {
   readonly budget: Budget;
-  /** Time of the archive's entries, ms since 1970; default 1980, so that equal decks give equal bytes. */
+  /** Time of the archive's entries and of date fields, ms since 1970; default 1980, so that equal decks give equal bytes. */
   readonly now?: number;
   /** Awaited between pages, so that other work of the thread can run. */
   readonly pause?: () => Promise<unknown>;

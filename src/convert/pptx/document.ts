@@ -12,6 +12,8 @@ export interface MediaPart {
 export interface DocumentScope {
   readonly deck: Presentation;
   readonly pkg: Package;
+  /** The time of the conversion, ms since 1970. */
+  readonly now: number;
   /** Undefined when there is no such picture or its bytes are no picture. */
   picture(index: number): MediaPart | undefined;
   sound(index: number): MediaPart | undefined;
@@ -85,7 +87,7 @@ const OBJECT_TYPES = {
 export function createDocument(
   deck: Presentation,
   pkg: Package,
-  { shapeBytes = Infinity }: { readonly shapeBytes?: number } = {},
+  { now, shapeBytes = Infinity }: { readonly now: number; readonly shapeBytes?: number },
 ): DocumentScope {
   let left = shapeBytes;
   const numbers = new Map<string, number>();
@@ -101,6 +103,7 @@ export function createDocument(
   return {
     deck,
     pkg,
+    now,
     spend(xmlBytes) {
       left -= xmlBytes;
     },

@@ -16,7 +16,7 @@ import { writeProperties, writeSettings } from './parts/properties.ts';
 import { writeSlide } from './parts/slide.ts';
 
 export interface WriteOptions {
-  /** The time that the archive's entries carry, ms since 1970. Default: 1980, the format's own beginning, so that equal decks give equal bytes. */
+  /** The time that the archive's entries carry and date fields show, ms since 1970. Default: 1980, the format's own beginning, so that equal decks give equal bytes. */
   readonly now?: number;
   /** XML of all parts together; shapes may take half of it. Default: no limit. */
   readonly maxXmlBytes?: number;
@@ -44,7 +44,7 @@ export async function writePptx(
   { now = BEGIN_OF_ZIP_TIME, maxXmlBytes = Infinity, pause = async () => {} }: WriteOptions = {},
 ): Promise<Result<WrittenPptx>> {
   const pkg = createPackage({ maxXmlBytes, pause });
-  const document = createDocument(deck, pkg, { shapeBytes: maxXmlBytes / 2 });
+  const document = createDocument(deck, pkg, { now, shapeBytes: maxXmlBytes / 2 });
   const isTooLarge = () => pkg.xmlBytes > maxXmlBytes;
   let written = { pages: 0, xmlBytes: 0 };
   const rest = async (): Promise<void> => {

@@ -2,24 +2,19 @@
 import type { Fill, Shape } from '../../deck/index.ts';
 import { child, RT, type RecordNode } from '../records/index.ts';
 import { readConnections, type Connections } from './connections.ts';
-import type { ReadContext } from './context.ts';
 import { readFill } from './fill.ts';
-import type { StyleSheet } from './master-styles.ts';
 import { createOptions, readOptions } from './options.ts';
 import { readShapes } from './shapes.ts';
+import type { TextPage } from './text-body.ts';
 import type { TextSource } from './text-source.ts';
 
-export interface PageContext {
-  readonly context: ReadContext;
-  readonly sheet: StyleSheet;
+export interface PageContext extends TextPage {
   /** Masters keep every default explicit, as others inherit from them. */
   readonly isMaster: boolean;
   /** Texts of the slide that stand in the outline instead of in their shapes. */
   readonly outline: readonly TextSource[];
   /** Version 9 properties of those texts, by text index. */
   readonly outlineExtensions: ReadonlyMap<number, RecordNode>;
-  /** What a slide number field shows; absent on masters. */
-  readonly number?: number;
   /** For warnings: `slide 3`. */
   readonly where: string;
   readonly connections: Connections;

@@ -47,7 +47,7 @@ export function readShapeText(
   return {
     styleType: source.type,
     frame: shrinks ? { ...frame, autofit: 'shrink' } : frame,
-    paragraphs: readParagraphs(source, page.sheet, page.context, page.number, extensions),
+    paragraphs: readParagraphs(source, page, extensions),
   };
 }
 

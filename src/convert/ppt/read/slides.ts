@@ -92,6 +92,7 @@ function readSlide(page: ListedPage, place: number, scope: SlideScope): ReadSlid
 
   const number = settings.firstSlideNumber + place;
   const outlineExtensions = context.index.outlineExtensions.get(page.id) ?? NO_OUTLINE.outlineExtensions;
+  const texts = readHeaderFooter(record) ?? settings.headerFooter;
   const drawing = readDrawing(record, {
     context,
     sheet: main.sheet,
@@ -100,6 +101,7 @@ function readSlide(page: ListedPage, place: number, scope: SlideScope): ReadSlid
     outlineExtensions,
     where,
     number,
+    headerFooter: texts,
   });
   const layout = choice.kind === 'stored' ? family?.stored.get(choice.number) : undefined;
   const own =
@@ -110,7 +112,7 @@ function readSlide(page: ListedPage, place: number, scope: SlideScope): ReadSlid
   const showsMaster = (flags & SLIDE_FLAG.masterObjects) !== 0;
   const isTitle = title !== undefined || geom === TITLE_GEOM || layout?.type === 'title';
   const isShown = showsMaster && (!isTitle || settings.showOnTitleSlide);
-  const headerFooter = isShown ? (readHeaderFooter(record) ?? settings.headerFooter) : undefined;
+  const headerFooter = isShown ? texts : undefined;
   const models = title === undefined ? main.master.shapes : title.layout.shapes;
   const slide: Draft<Omit<Slide, 'layout'>> = {
     master,
@@ -156,6 +158,7 @@ function readNotes(
   { masters, context }: SlideScope,
 ): NotesPage {
   const flags = fieldsOf(child(record, RT.NotesAtom), NotesAtom)?.slideFlags ?? ALL_INHERITED;
+  const headerFooter = readHeaderFooter(record) ?? context.index.settings.notesHeaderFooter;
   const drawing = readDrawing(record, {
     ...NO_OUTLINE,
     context,
@@ -164,9 +167,9 @@ function readNotes(
     outline: page.outline,
     where: `notes of slide ${number}`,
     number,
+    headerFooter,
   });
   const own = withUniqueIndexes(drawing.shapes);
-  const headerFooter = readHeaderFooter(record) ?? context.index.settings.notesHeaderFooter;
   const implied = impliedShapes(headerFooter, own, masters.notes?.shapes ?? [], number, context);
   const notes: Draft<NotesPage> = {
     shapes: [...own, ...implied],

@@ -2,15 +2,15 @@
 import type {
   Action,
   Draft,
-  FieldRun,
   Inline,
   Paragraph,
   ParagraphStyle,
   RunStyle,
   TextRun,
 } from '../../deck/index.ts';
-import { ByteReader, RT, utf16, type RecordNode } from '../records/index.ts';
+import { ByteReader, RT, type RecordNode } from '../records/index.ts';
 import type { ReadContext } from './context.ts';
+import type { HeaderFooterTexts } from './header-footer.ts';
 import { languageTag } from './languages.ts';
 import { readTextLinks } from './links.ts';
 import { paragraphStyle, type SheetLevel, type StyleSheet } from './master-styles.ts';
@@ -23,12 +23,23 @@ import {
   type BulletParts,
   type ParagraphException,
 } from './text-properties.ts';
+import { fieldOnPage, readFields, type FieldKind, type ShownField } from './text-fields.ts';
 import type { TextSource } from './text-source.ts';
 import { cleanText, emuOfMaster } from '../units.ts';
 
 const NO_PROOFING = 0x0400;
 /** Paragraphs of a few runs took 1 to 3 µs each. */
 const WORK_MS_PER_PARAGRAPH = 0.002;
+
+/** What a text takes from the page that it stands on. */
+export interface TextPage {
+  readonly sheet: StyleSheet;
+  readonly context: ReadContext;
+  /** What a slide number field shows; absent on masters. */
+  readonly number?: number;
+  /** What fields for the header, the footer and the date of the page show; absent on masters. */
+  readonly headerFooter?: HeaderFooterTexts | undefined;
+}
 
 interface ParagraphRun extends ParagraphException {
   readonly end: number;
@@ -52,12 +63,10 @@ interface RulerLevels {
   readonly margins: readonly { readonly leftMargin?: number; readonly indent?: number }[];
 }
 
-/** `slideNumber` is what such a field shows; `extensions` is the StyleTextProp9Atom that belongs to this text, where there is one. */
+/** `extensions` is the StyleTextProp9Atom that belongs to this text, where there is one. */
 export function readParagraphs(
   source: TextSource,
-  sheet: StyleSheet,
-  context: ReadContext,
-  slideNumber: number | undefined,
+  { sheet, context, number, headerFooter }: TextPage,
   extensions?: RecordNode,
 ): readonly Paragraph[] {
   const record = (type: number) => source.records.find((one) => one.type === type);
@@ -71,7 +80,11 @@ export function readParagraphs(
     languageAt: follow(languages),
     fields: readFields(source.records),
     linksNear: window(readTextLinks(source.records, context)),
-    slideNumber: slideNumber === undefined ? '' : String(slideNumber),
+    fieldOf: (field) => {
+      const shown = fieldOnPage(field, number, headerFooter);
+      const isAllowed = shown.text === '' || context.allowances.take('characters', shown.text.length);
+      return isAllowed ? shown : { kind: 'text', text: '' };
+    },
   };
 
   const result: Paragraph[] = [];
@@ -269,46 +282,14 @@ function readRuler(record: RecordNode | undefined): RulerLevels | undefined {
   return reader.ended ? undefined : { style, margins };
 }
 
-type FieldKind = FieldRun['field'];
-
-/** The characters that stand for fields, by position ([MS-PPT] 2.9.51–2.9.58). */
-function readFields(records: readonly RecordNode[]): ReadonlyMap<number, FieldKind> {
-  const found = new Map<number, FieldKind>();
-  for (const record of records) {
-    const reader = new ByteReader(record.data);
-    const at = reader.u32();
-    const kind = fieldOf(record.type, reader);
-    if (kind !== undefined && !reader.ended) found.set(at, kind);
-  }
-  return found;
-}
-
-function fieldOf(type: number, reader: ByteReader): FieldKind | undefined {
-  switch (type) {
-    case RT.SlideNumberMetaCharAtom:
-      return { kind: 'slideNumber' };
-    case RT.HeaderMetaCharAtom:
-      return { kind: 'header' };
-    case RT.FooterMetaCharAtom:
-      return { kind: 'footer' };
-    case RT.GenericDateMetaCharAtom:
-      return { kind: 'dateTime' };
-    case RT.DateTimeMetaCharAtom:
-      return { kind: 'dateTime', format: Math.min(reader.u8(), 12) };
-    case RT.RtfDateTimeMetaCharAtom:
-      return { kind: 'customDateTime', pattern: cleanText(utf16(reader.bytes(128))) };
-    default:
-      return undefined;
-  }
-}
-
 type LinkStretch = Stretch<{ readonly click?: Action; readonly over?: Action }>;
 
 interface Layers {
   readonly characterAt: (at: number) => CharacterRun | undefined;
   readonly languageAt: (at: number) => Stretch<RunStyle> | undefined;
   readonly fields: ReadonlyMap<number, FieldKind>;
-  readonly slideNumber: string;
+  /** What a field of that kind is on this page. */
+  readonly fieldOf: (field: FieldKind) => ShownField;
   /** The links that hold at a place, and the next ones behind it. */
   readonly linksNear: (at: number) => readonly LinkStretch[];
 }
@@ -335,8 +316,8 @@ function readInlines(
     };
     const field = layers.fields.get(at);
     if (field !== undefined) {
-      const text = field.kind === 'slideNumber' ? layers.slideNumber : '';
-      inlines.push({ kind: 'field', field, text, ...base });
+      const shown = layers.fieldOf(field);
+      if (shown.kind === 'field' || shown.text !== '') inlines.push({ ...shown, ...base });
       at++;
       continue;
     }

@@ -21,6 +21,8 @@ export interface TextScope extends DrawingScope {
   readonly hyperlink: (name: string, action: Action) => string;
   /** True while the page may hold as much more XML. */
   readonly hasRoom: (xmlBytes: number) => boolean;
+  /** When date fields are filled in, ms since 1970. */
+  readonly now: number;
 }
 
 /** Typefaces that stand for the theme's own: written as references to it where text styles name them. */

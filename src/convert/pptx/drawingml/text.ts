@@ -1,6 +1,7 @@
 // Text bodies (ISO/IEC 29500-1, 21.1.2): frame, list style, paragraphs, runs, fields.
 import type { FieldRun, Inline, Paragraph, RunStyle, TextBody, TextFrame } from '../../deck/index.ts';
 import { element, textElement } from '../xml.ts';
+import { dateText, patternText } from './date-text.ts';
 import {
   type LetterPaint,
   type TextScope,
@@ -43,11 +44,8 @@ const FIELD_IDS = {
   slideNumber: '{8A5C1E0B-6A0D-4C36-9E5B-3F6B6D6C2A01}',
   dateTime: '{8A5C1E0B-6A0D-4C36-9E5B-3F6B6D6C2A02}',
 } as const;
-/**
- * What a field shows until a program works it out, which all do. Old decks keep `*` there; a blank, because a number would count as text of the
- * slide (search, extraction) and LibreOffice 7.4 drops a field whose text is empty.
- */
-const FIELD_TEXT = ' ';
+/** What the number of a page shows on masters and layouts, which have none. */
+const NO_NUMBER = '‹#›';
 /** ST_Coordinate32, kept within what a slide can be wide. */
 const INSET_MAX = 51206400;
 
@@ -143,7 +141,7 @@ function paragraphXml(
     });
   return element('a:p', {}, [
     paragraphPropertiesXml('a:pPr', paragraphStyle, scope, { level }),
-    inlinesXml(paragraph.inlines, propertiesOf, (length) => scope.hasRoom(before + length)),
+    inlinesXml(paragraph.inlines, propertiesOf, scope, before),
     paragraph.endStyle
       ? runPropertiesXml('a:endParaRPr', ownRunStyle({ ...over?.run, ...paragraph.endStyle }, below), scope)
       : '',
@@ -161,7 +159,8 @@ function styleOf(inline: Inline): RunStyle {
 function inlinesXml(
   inlines: readonly Inline[],
   propertiesOf: (inline: Inline) => string,
-  hasRoom: (length: number) => boolean,
+  scope: TextScope,
+  before: number,
 ): string {
   let xml = '';
   let pending: { properties: string; text: string } | undefined;
@@ -170,7 +169,7 @@ function inlinesXml(
     pending = undefined;
   };
   for (const inline of inlines) {
-    if (!hasRoom(xml.length)) break;
+    if (!scope.hasRoom(before + xml.length)) break;
     const properties = propertiesOf(inline);
     if (inline.kind === 'text') {
       if (inline.text === '') continue;
@@ -182,32 +181,38 @@ function inlinesXml(
       continue;
     }
     flush();
-    xml += inline.kind === 'break' ? element('a:br', {}, [properties]) : fieldXml(inline, properties);
+    xml +=
+      inline.kind === 'break' ? element('a:br', {}, [properties]) : fieldXml(inline, properties, scope.now);
   }
   flush();
   return xml;
 }
 
-function fieldXml({ field, text }: FieldRun, properties: string): string {
-  const content = [properties, textElement('a:t', text === '' ? FIELD_TEXT : text)];
+/** With the text that it shows now, for readers that do not work fields out: thumbnails, search, extraction. */
+function fieldXml({ field, text, style }: FieldRun, properties: string, now: number): string {
   switch (field.kind) {
     case 'slideNumber':
       return element('a:fld', { id: FIELD_IDS.slideNumber, type: 'slidenum' }, [
         properties,
-        textElement('a:t', FIELD_TEXT),
+        textElement('a:t', text === '' ? NO_NUMBER : text),
       ]);
     case 'dateTime': {
-      const type =
-        field.format === undefined
-          ? 'datetimeFigureOut'
-          : `datetime${Math.max(0, Math.min(12, field.format)) + 1}`;
-      return element('a:fld', { id: FIELD_IDS.dateTime, type }, content);
+      const format = field.format === undefined ? undefined : Math.max(0, Math.min(12, field.format));
+      return element(
+        'a:fld',
+        {
+          id: FIELD_IDS.dateTime,
+          type: format === undefined ? 'datetimeFigureOut' : `datetime${format + 1}`,
+        },
+        [properties, textElement('a:t', dateText(format, now, style.language))],
+      );
     }
-    case 'customDateTime':
-      // There is no field with a pattern of its own: the date as it was last shown.
-      return text === '' ? '' : element('a:r', {}, content);
+    case 'customDateTime': {
+      const shown = patternText(field.pattern, now, style.language);
+      return shown === '' ? '' : element('a:r', {}, [properties, textElement('a:t', shown)]);
+    }
     case 'header':
     case 'footer':
-      return text === '' ? '' : element('a:r', {}, content);
+      return text === '' ? '' : element('a:r', {}, [properties, textElement('a:t', text)]);
   }
 }

@@ -42,6 +42,7 @@ export function createPage(
     role,
     colours,
     inheritance,
+    now: document.now,
     idOf: (shape) => ids.get(shape) ?? fresh++,
     idOfNumber: (id) => numbers.get(id),
     freshId: () => fresh++,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Presentation, Shape, Slide } from '../../../../src/convert/deck/index.ts';
+import type { FieldRun, Presentation, Shape, Slide } from '../../../../src/convert/deck/index.ts';
 import { isPptx, writePptx, type WrittenPptx } from '../../../../src/convert/pptx/index.ts';
 import { type PptxPackage, elementsOf, openPptx, packageFaults } from '../../../support/opc-check.ts';
 import { BODY_BOX, LAYOUT, MASTER, PNG, THEME, TITLE_BOX, deckOf, plainText } from './sample-deck.ts';
@@ -97,6 +97,40 @@ describe('text', () => {
       shapes: [{ kind: 'shape', id: 2, box: BOX, text: { ...text, paragraphs } }],
     });
     expect(xml).toContain('<a:spcBef><a:spcPts val="500"/></a:spcBef>');
+  });
+});
+
+describe('fields', () => {
+  const fieldText = (field: FieldRun['field'], text = '', style: FieldRun['style'] = {}): Shape => ({
+    kind: 'shape',
+    id: 2,
+    box: BOX,
+    text: {
+      ...plainText(''),
+      paragraphs: [{ level: 0, style: {}, inlines: [{ kind: 'field', field, text, style }] }],
+    },
+  });
+
+  it.each([
+    ['the number of a page', fieldText({ kind: 'slideNumber' }, '7'), 'type="slidenum"><a:t>7</a:t>'],
+    ['a sign where the page has no number', fieldText({ kind: 'slideNumber' }), '<a:t>‹#›</a:t>'],
+    [
+      'the date in its format',
+      fieldText({ kind: 'dateTime', format: 3 }),
+      'type="datetime4"><a:t>January 1, 1980</a:t>',
+    ],
+    [
+      'the date in its language',
+      fieldText({ kind: 'dateTime', format: 3 }, '', { language: 'de-DE' }),
+      '<a:t>1. Januar 1980</a:t>',
+    ],
+  ])('show %s', async (_, shape, xml) => {
+    expect(await slideWith({ shapes: [shape] })).toContain(xml);
+  });
+
+  it('with a pattern of their own become text', async () => {
+    const shape = fieldText({ kind: 'customDateTime', pattern: "d. MMMM 'in' yyyy" });
+    expect(await slideWith({ shapes: [shape] })).toContain('<a:r><a:t>1. January in 1980</a:t></a:r>');
   });
 });
 

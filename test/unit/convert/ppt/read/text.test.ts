@@ -8,6 +8,7 @@ import {
   shape,
   text,
   FIRST_SLIDE_ID,
+  utf16le,
 } from '../../../../support/ppt-builder.ts';
 import { join } from '../../../../support/cfb-builder.ts';
 import { readDeck, readOneShape, readOneSlide, readOneText } from '../../../../support/ppt-deck.ts';
@@ -165,6 +166,48 @@ describe('fields', () => {
   ])('stand where the %s is', (_, meta, expected) => {
     const [paragraph] = readOneText('a *b', [meta]).paragraphs;
     expect(paragraph?.inlines).toMatchObject([{ text: 'a ' }, { kind: 'field', ...expected }, { text: 'b' }]);
+  });
+
+  const settings = (flags: number, format: number, ...texts: readonly Uint8Array[]) => ({
+    documentMore: [container(0x0fd9, [record(0x0fda, fields([format, 2], [flags, 2])), ...texts], 3)],
+  });
+
+  it.each([
+    [
+      'the footer',
+      record(0x0ffa, fields([2, 4])),
+      settings(0x20, 0, cstring('Foot', 2)),
+      { field: { kind: 'footer' }, text: 'Foot' },
+    ],
+    [
+      'the header',
+      record(0x0ff9, fields([2, 4])),
+      settings(0x10, 0, cstring('Head', 1)),
+      { field: { kind: 'header' }, text: 'Head' },
+    ],
+    [
+      'the format of its date',
+      record(0x0ff8, fields([2, 4])),
+      settings(0x3, 5),
+      { field: { kind: 'dateTime', format: 5 } },
+    ],
+    [
+      'its fixed date',
+      record(0x0ff8, fields([2, 4])),
+      settings(0x5, 0, cstring('1 May', 0)),
+      { kind: 'text', text: '1 May' },
+    ],
+  ])('show %s that the page has', (_, meta, deck, expected) => {
+    const [paragraph] = readOneText('a *b', [meta], 4, deck).paragraphs;
+    expect(paragraph?.inlines).toMatchObject([{ text: 'a ' }, expected, { text: 'b' }]);
+  });
+
+  it('keep the pattern of their date', () => {
+    const pattern = utf16le("d. MMMM 'of' yyyy".padEnd(64, '\0'));
+    const [paragraph] = readOneText('*', [record(0x1015, join([fields([0, 4]), pattern]))]).paragraphs;
+    expect(paragraph?.inlines).toMatchObject([
+      { field: { kind: 'customDateTime', pattern: "d. MMMM 'of' yyyy" } },
+    ]);
   });
 });
 
