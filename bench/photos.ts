@@ -8,6 +8,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { messageOf } from '../src/http/describe-failure.ts';
 import { DEFAULT_PASS, readWithEngine } from '../src/barcode/engine/read.ts';
 import { recognize, SYMBOLOGIES } from '../src/barcode/index.ts';
 import type { Luma } from '../src/image/types.ts';
@@ -40,7 +41,7 @@ const ours =
   async (luma) => {
     const budget = createBudget({ workMs: Number(SETTINGS.SCAN_WORK_MS.fallback) });
     const read = await recognize(luma, { symbologies: 'all', effort, preprocessing: 'Auto', budget });
-    if (!read.ok) throw new Error(read.failure.message);
+    if (!read.ok) throw new Error(messageOf(read.failure));
     return read.value;
   };
 const rival: Reads = (luma) =>

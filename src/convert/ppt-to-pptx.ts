@@ -41,10 +41,10 @@ export async function convertPptToPptx(
   if (ZIP_SIGNATURE.every((byte, at) => bytes[at] === byte)) {
     return isPptx(bytes)
       ? ok({ body: streamOf(bytes), warnings: [] })
-      : fail(
-          'malformed_file',
-          'The file is a ZIP archive that holds no presentation; a PowerPoint 97-2003 file (.ppt) is expected.',
-        );
+      : fail('malformed_file', {
+          format: 'file',
+          why: 'it is a ZIP archive that holds no presentation; a PowerPoint 97-2003 file (.ppt) is expected',
+        });
   }
   const read = await readInSteps(bytes, budget, pause);
   if (!read.ok) return read;

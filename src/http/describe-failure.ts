@@ -17,7 +17,6 @@ export function describeFailure(failure: Failure): FailureDescription {
 
 /** The text of ErrorMessage. */
 export function messageOf(failure: Failure): string {
-  if (failure.message !== undefined) return failure.message;
   switch (failure.code) {
     case 'missing_value':
       return `${failure.field ?? 'The value'} is missing: send ${failure.send}.`;
@@ -75,7 +74,7 @@ export function messageOf(failure: Failure): string {
     case 'refused_url':
       return `The address is not fetched: ${failure.why}.`;
     case 'upstream_error':
-      return `The address ${failure.what}.`;
+      return `${failure.field ?? 'The address'} ${failure.what}.`;
     case 'upstream_timeout':
       return `The address did not answer in full within ${failure.limitS} s.`;
     case 'overloaded':
@@ -93,7 +92,6 @@ export function messageOf(failure: Failure): string {
 }
 
 function headersOf(failure: Failure): Record<string, string> {
-  if (failure.message !== undefined) return {};
   switch (failure.code) {
     case 'unauthorized':
       return { 'WWW-Authenticate': 'ApiKey header="Apikey"' };
@@ -116,11 +114,15 @@ function forbidden(failure: FailurePayloads['forbidden']): string {
 
 function tooLarge(failure: FailurePayloads['too_large']): string {
   const what = capital(failure.what);
-  const advice = failure.advice ? ` ${capital(failure.advice)}.` : '';
+  const advice = 'advice' in failure && failure.advice ? ` ${capital(failure.advice)}.` : '';
   if ('needs' in failure) {
     const { limitBytes } = failure;
     const limit = limitBytes === undefined ? 'is allowed' : `the ${limitBytes / 2 ** 20} MB that are allowed`;
     return `${what} needs more memory than ${limit}.${advice}`;
+  }
+  if ('maxSidePx' in failure) {
+    const { widthPx, heightPx, maxSidePx } = failure;
+    return `${what} has ${widthPx} × ${heightPx} pixels; the limit is ${maxSidePx} a side.`;
   }
   const { actual, unit } = failure;
   const limit = `${counted(failure.limit)} ${unit}`;

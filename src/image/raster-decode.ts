@@ -2,7 +2,7 @@
 import { fail } from '../lib/failure.ts';
 import { ok, type Result } from '../lib/result.ts';
 import { RASTER_ERRORS, runRaster, type RasterExports } from '../wasm/raster.ts';
-import { FORMAT_NAMES, malformed, outOfTime, truncated, unsupported } from './failures.ts';
+import { imageName, malformed, outOfTime, truncated, unsupported } from './failures.ts';
 import type { Budget } from '../lib/budget.ts';
 import type { DecodeOptions, ImageFormat } from './frame.ts';
 import type { ByteSink } from './lzw.ts';
@@ -63,10 +63,11 @@ export async function decodeWithRaster(
     case RASTER_ERRORS.stopped:
       return outOfTime();
     case RASTER_ERRORS.memory:
-      return fail(
-        'too_large',
-        `The ${FORMAT_NAMES[format]} image of ${image.width} × ${image.height} pixels needs too much memory in its coding: send it as a baseline JPEG or a PNG that is not interlaced.`,
-      );
+      return fail('too_large', {
+        what: `The ${imageName(format)} of ${image.width} × ${image.height} pixels`,
+        needs: 'memory',
+        advice: 'send it as a baseline JPEG or a PNG that is not interlaced',
+      });
     case RASTER_ERRORS.unsupported:
       return unsupported(format, image.unsupportedFeature ?? 'a coding');
     default:

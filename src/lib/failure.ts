@@ -52,6 +52,12 @@ export interface FailurePayloads {
         readonly needs: 'memory';
         readonly limitBytes?: number;
         readonly advice?: string;
+      }
+    | {
+        readonly what: string;
+        readonly widthPx: number;
+        readonly heightPx: number;
+        readonly maxSidePx: number;
       };
   unsupported_media:
     | { readonly what: string; readonly received: string; readonly allowed: string }
@@ -78,8 +84,8 @@ export interface FailurePayloads {
   in_progress: { readonly retryAfterS: number };
   /** `why`: a clause about the address. */
   refused_url: { readonly why: string };
-  /** `what`: the verb and what follows: "redirects more than 5 times". */
-  upstream_error: { readonly what: string };
+  /** `what`: the verb and what follows: "redirects more than 5 times". `field`: which address; default "The address". */
+  upstream_error: { readonly field?: string; readonly what: string };
   upstream_timeout: { readonly limitS: number };
   /** `what`: a clause: "the catalogue does not answer". */
   overloaded: { readonly what: string; readonly setting?: string; readonly retryAfterS: number };
@@ -97,31 +103,19 @@ export interface FailurePayloads {
 export type FailureCode = keyof FailurePayloads;
 
 /** One failure: its code and what that code carries. */
-export type Failure = DescribedFailure | WordedFailure;
-
-export type DescribedFailure = {
-  [Code in FailureCode]: {
-    readonly code: Code;
-    readonly message?: never;
-  } & (FailurePayloads[Code] extends null ? unknown : FailurePayloads[Code]);
+export type Failure = {
+  [Code in FailureCode]: { readonly code: Code } & (FailurePayloads[Code] extends null
+    ? unknown
+    : FailurePayloads[Code]);
 }[FailureCode];
-
-/** A failure of an area whose calls do not carry data yet: its sentence. */
-export interface WordedFailure {
-  readonly code: FailureCode;
-  readonly message: string;
-}
 
 /** Left out for a code that carries nothing (null in the table). */
 type PayloadArgument<Code extends FailureCode> = FailurePayloads[Code] extends null
   ? []
   : [payload: FailurePayloads[Code]];
 
-export function fail(code: FailureCode, message: string): Err;
 /** An Err of that code. `fail('too_large', { what: 'The file', actual: 3, limit: 2, unit: 'pages' })` */
-export function fail<Code extends FailureCode>(code: Code, ...payload: PayloadArgument<Code>): Err;
-export function fail(code: FailureCode, payload?: object | string): Err {
-  if (typeof payload === 'string') return err({ code, message: payload });
+export function fail<Code extends FailureCode>(code: Code, ...[payload]: PayloadArgument<Code>): Err {
   // The compiler does not see that a code and its own payload make a member of the union.
   return err({ code, ...payload } as unknown as Failure);
 }

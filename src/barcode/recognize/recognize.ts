@@ -67,8 +67,9 @@ export async function recognize(
       complete = await makePasses(scene, work, options);
     });
   } catch {
-    if ((scene?.symbols() ?? []).length === 0)
-      return fail('internal', 'The recognition engine failed on this picture.');
+    if ((scene?.symbols() ?? []).length === 0) {
+      return fail('internal', { what: 'the recognition engine failed on this image' });
+    }
   }
   if (!complete) options.onIncomplete?.();
   const symbols = withoutCorners(scene?.symbols() ?? []);

@@ -23,7 +23,8 @@ const SCAN_MS_PER_MB = 40;
 
 /**
  * The document with `<img src="…" style="…">` as the last element that a browser puts under its body. Fails with
- * missing_value, invalid_value (imageUrl, cssStyle), frameset_document, too_large (nesting beyond the limits) and processing_limit.
+ * missing_value, invalid_value (imageUrl, cssStyle), frameset_document, too_large (elements open at once) and
+ * processing_limit.
  */
 export async function appendImage(
   document: Uint8Array,
@@ -32,7 +33,7 @@ export async function appendImage(
   const markup = imageMarkup(imageUrl, cssStyle);
   if (!markup.ok) return markup;
   if (!budget.spend((document.length / 1e6) * SCAN_MS_PER_MB)) {
-    return fail('processing_limit', 'Processing limit reached for this document (setting CONVERT_WORK_MS).');
+    return fail('processing_limit', { what: 'this document', setting: 'CONVERT_WORK_MS' });
   }
   const source = openSource(document, httpCharset);
   const planned = planInsertion(source, markup.value);

@@ -29,10 +29,10 @@ const MAGIC: readonly (readonly [type: string, magic: string, offset: number])[]
 export function embedImage({ bytes, contentType }: FetchedImage): Result<string> {
   const type = sniff(bytes) ?? (isSvg(bytes, contentType) ? 'image/svg+xml' : undefined);
   if (type === undefined) {
-    return fail(
-      'upstream_error',
-      'imageUrl answered with something else than an image (PNG, JPEG, GIF, WebP, BMP, ICO, AVIF or SVG).',
-    );
+    return fail('upstream_error', {
+      field: 'imageUrl',
+      what: 'answered with something other than an image (PNG, JPEG, GIF, WebP, BMP, ICO, AVIF or SVG)',
+    });
   }
   return ok(`data:${type};base64,${base64(bytes)}`);
 }

@@ -16,10 +16,11 @@ export function imageMarkup(imageUrl: string, cssStyle?: string): Result<string>
   const url = checkImageUrl(imageUrl);
   if (!url.ok) return url;
   if (cssStyle !== undefined && cssStyle.length > MAX_STYLE_CHARACTERS) {
-    return fail(
-      'invalid_value',
-      `cssStyle has ${cssStyle.length} characters; at most ${MAX_STYLE_CHARACTERS} are allowed.`,
-    );
+    return fail('invalid_value', {
+      field: 'cssStyle',
+      rule: `takes at most ${MAX_STYLE_CHARACTERS} characters`,
+      received: `${cssStyle.length}`,
+    });
   }
   const style =
     cssStyle === undefined || cssStyle.trim() === '' ? '' : ` style="${attributeValue(cssStyle.trim())}"`;
@@ -31,17 +32,22 @@ export function checkImageUrl(imageUrl: string): Result<string> {
   // Tab and line breaks inside a URL are dropped by browsers before the scheme is looked at: so they are here.
   const url = trimControls(imageUrl.replace(/[\t\n\r]/g, ''));
   if (url === '') {
-    return fail('missing_value', `imageUrl is missing: the URL of the image, ${SCHEMES}.`);
+    return fail('missing_value', { field: 'imageUrl', send: `the URL of the image, ${SCHEMES}` });
   }
   const isData = /^data:image\/[a-z0-9.+-]+[;,]/i.test(url);
   if (!isData && url.length > MAX_URL_CHARACTERS) {
-    return fail(
-      'invalid_value',
-      `imageUrl has ${url.length} characters; at most ${MAX_URL_CHARACTERS} are allowed.`,
-    );
+    return fail('invalid_value', {
+      field: 'imageUrl',
+      rule: `takes at most ${MAX_URL_CHARACTERS} characters`,
+      received: `${url.length}`,
+    });
   }
   if (isData || isAbsoluteHttp(url)) return ok(url);
-  return fail('invalid_value', `imageUrl must be an absolute URL, ${SCHEMES}; received ${quote(url)}.`);
+  return fail('invalid_value', {
+    field: 'imageUrl',
+    rule: `must be an absolute URL, ${SCHEMES}`,
+    received: quote(url),
+  });
 }
 
 /** Without C0 controls and spaces at both ends. A loop: `/[\0-\x20]+$/` tries each run of spaces from each of its characters. */

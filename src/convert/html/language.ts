@@ -34,7 +34,7 @@ export async function getLanguage(
   { httpCharset, httpContentLanguage, budget }: GetLanguageOptions,
 ): Promise<Result<Language>> {
   if (!budget.spend((document.length / 1e6) * SCAN_MS_PER_MB)) {
-    return fail('processing_limit', 'Processing limit reached for this document (setting CONVERT_WORK_MS).');
+    return fail('processing_limit', { what: 'this document', setting: 'CONVERT_WORK_MS' });
   }
   const source = openSource(document, httpCharset);
   const declared = new Declarations(source);

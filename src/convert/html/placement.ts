@@ -17,7 +17,7 @@ export interface Placement {
 
 /**
  * Finds the place in `units` (bytes of an ASCII-compatible encoding); the observers see the whole document. Fails with
- * frameset_document and too_large.
+ * frameset_document, too_large (elements open at once) and processing_limit (misnested formatting elements).
  */
 export function place(
   units: Uint8Array,
@@ -105,19 +105,18 @@ function refusal({ stopped, state }: Scan): Failure | undefined {
     case undefined:
       return undefined;
     case 'frameset':
-      return fail(
-        'frameset_document',
-        'The document is a frameset: it has no body that could show an image. Append to one of its frames instead.',
-      ).failure;
+      return fail('frameset_document').failure;
     case 'too-deep':
-      return fail(
-        'too_large',
-        `The document has more than ${state.limits.depth} elements open at once; that is the limit.`,
-      ).failure;
+      return fail('too_large', {
+        what: 'The document',
+        limit: state.limits.depth,
+        unit: 'elements open at once',
+      }).failure;
     case 'too-entangled':
-      return fail(
-        'too_large',
-        'The document has too many misnested formatting elements (such as <b>, <i>, <font>); it is beyond the limit of work for one document.',
-      ).failure;
+      return fail('processing_limit', {
+        what: 'this document',
+        limit: `${state.limits.steps.toLocaleString('en')} steps to mend misnested formatting elements`,
+        advice: 'Close elements such as <b>, <i> and <font> inside the element that holds them',
+      }).failure;
   }
 }

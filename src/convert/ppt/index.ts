@@ -37,20 +37,23 @@ export function* presentationSteps(
   { budget }: { readonly budget: Budget },
 ): Generator<number, Result<ReadPresentation>, void> {
   const file = openCompoundFile(bytes);
-  if (!file.ok) return fail('malformed_file', 'The file is not a PowerPoint 97-2003 presentation.');
+  if (!file.ok)
+    return fail('malformed_file', { format: 'file', why: 'it is not a PowerPoint 97-2003 presentation' });
   const dual = file.value.storage(DUAL_STORAGE);
   const home = dual?.stream(DOCUMENT) === undefined ? file.value : dual;
   if (home === file.value && has(home, ENCRYPTED_NAMES)) {
-    return fail('encrypted', 'The presentation is encrypted; only unprotected files can be converted.');
+    return fail('encrypted', { format: 'presentation' });
   }
   if (home === file.value && has(home, OLD_NAMES)) {
-    return fail(
-      'unsupported_version',
-      'The presentation was saved by PowerPoint 95 or older; only PowerPoint 97-2003 files can be converted.',
-    );
+    return fail('unsupported_version', {
+      format: 'presentation',
+      version: 'PowerPoint 95 or older',
+      supported: 'PowerPoint 97-2003 files',
+    });
   }
   const stream = home.stream(DOCUMENT);
-  if (stream === undefined) return fail('malformed_file', 'The file holds no PowerPoint document.');
+  if (stream === undefined)
+    return fail('malformed_file', { format: 'file', why: 'it holds no PowerPoint document' });
   const user = home.stream('Current User');
   const live = openDocument(stream.slice(0, stream.size), user?.slice(0, user.size));
   return live.ok ? yield* readDocument(live.value, home, budget) : live;

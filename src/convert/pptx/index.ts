@@ -82,10 +82,10 @@ export async function writePptx(
 
 function tooLarge(maxXmlBytes: number): Err {
   const megabytes = Math.round(maxXmlBytes / 1e6);
-  return fail(
-    'processing_limit',
-    `The presentation would become larger than ${megabytes} MB of XML, which is the most that a file of its size may become.`,
-  );
+  return fail('processing_limit', {
+    what: 'this presentation',
+    limit: `${megabytes} MB of XML, the most that a file of its size may become`,
+  });
 }
 
 /** True for a ZIP archive that is a presentation of the XML format (ISO/IEC 29500-2, 10.1.2.2; 29500-1, 13.3.6). */

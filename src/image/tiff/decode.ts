@@ -71,10 +71,12 @@ function checkSegments(layout: TiffLayout): Result<true> {
   const needed = Math.ceil(width / segmentWidth) * Math.ceil(height / segmentHeight);
   if (needed > segments.count) return uncovered;
   if (needed <= LIMITS.MAX_TIFF_SEGMENTS) return ok(true);
-  return fail(
-    'too_large',
-    `A page of the TIFF file has ${needed} strips or tiles; the limit is ${LIMITS.MAX_TIFF_SEGMENTS}.`,
-  );
+  return fail('too_large', {
+    what: 'A page of the TIFF file',
+    actual: needed,
+    limit: LIMITS.MAX_TIFF_SEGMENTS,
+    unit: 'strips or tiles',
+  });
 }
 
 /** Each plane is scaled by itself and the results are mixed: for RGB that is exact, for ink nearly so. */

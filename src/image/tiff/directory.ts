@@ -51,16 +51,20 @@ export function readDirectories(view: ByteView, tags: ReadonlySet<number>): Resu
     const to = at + 2 + count * ENTRY_BYTES + 4;
     if (taken.some((other) => from < other.to && other.from < to)) break;
     if (directories.length === LIMITS.MAX_TIFF_DIRECTORIES) {
-      return fail(
-        'too_large',
-        `The TIFF file has more than ${LIMITS.MAX_TIFF_DIRECTORIES} directories: send fewer pages at a time.`,
-      );
+      return fail('too_large', {
+        what: 'The TIFF file',
+        limit: LIMITS.MAX_TIFF_DIRECTORIES,
+        unit: 'directories',
+        advice: 'send fewer pages at a time',
+      });
     }
     if (count > LIMITS.MAX_TIFF_ENTRIES) {
-      return fail(
-        'too_large',
-        `A directory of the TIFF file has ${count} entries; the limit is ${LIMITS.MAX_TIFF_ENTRIES}.`,
-      );
+      return fail('too_large', {
+        what: 'A directory of the TIFF file',
+        actual: count,
+        limit: LIMITS.MAX_TIFF_ENTRIES,
+        unit: 'entries',
+      });
     }
     taken.push({ from, to });
     directories.push(directoryOf(view, readEntries(view, at + 2, count, tags)));

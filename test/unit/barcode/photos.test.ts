@@ -1,6 +1,7 @@
 // Thresholds over drawn photographs: a sample of what `npm run bench -- photos` draws in full, at Advanced.
 // A category may read more than its minimum, never less; a higher figure is written here once it is measured.
 import { describe, expect, it } from 'vitest';
+import { messageOf } from '../../../src/http/describe-failure.ts';
 import { recognize } from '../../../src/barcode/index.ts';
 import { createBudget } from '../../../src/lib/budget.ts';
 import { SETTINGS } from '../../../src/settings.ts';
@@ -56,7 +57,7 @@ async function scored(photo: Photo): Promise<{ codes: number; missed: string[]; 
     preprocessing: 'Auto',
     budget,
   });
-  if (!read.ok) throw new Error(read.failure.message);
+  if (!read.ok) throw new Error(messageOf(read.failure));
   const { missed, wrong } = scorePhoto(photo.codes, read.value);
   return {
     codes: photo.codes.length,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { messageOf } from '../../../src/http/describe-failure.ts';
 import { convertPptToPptx } from '../../../src/convert/ppt-to-pptx.ts';
 import { presentationSteps } from '../../../src/convert/ppt/index.ts';
 import { UNLIMITED } from '../../../src/lib/budget.ts';
@@ -31,10 +32,10 @@ describe('a conversion beside other work', () => {
 
   it('hands back a PPTX as it is, and refuses another archive', async () => {
     const converted = await convertPptToPptx(slides(1), { budget: UNLIMITED });
-    if (!converted.ok) throw new Error(converted.failure.message);
+    if (!converted.ok) throw new Error(messageOf(converted.failure));
     const pptx = new Uint8Array(await new Response(converted.value.body).arrayBuffer());
     const again = await convertPptToPptx(pptx, { budget: UNLIMITED });
-    if (!again.ok) throw new Error(again.failure.message);
+    if (!again.ok) throw new Error(messageOf(again.failure));
     expect(new Uint8Array(await new Response(again.value.body).arrayBuffer())).toEqual(pptx);
     const other = await convertPptToPptx(Uint8Array.of(0x50, 0x4b, 3, 4, 0), { budget: UNLIMITED });
     expect(other).toMatchObject({ ok: false, failure: { code: 'malformed_file' } });

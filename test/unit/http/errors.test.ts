@@ -131,6 +131,11 @@ const DESCRIBED: readonly (readonly [
     'The JPEG image needs more memory than is allowed. Send a baseline JPEG.',
   ],
   [
+    { code: 'too_large', what: 'the image', widthPx: 70_000, heightPx: 2, maxSidePx: 65_535 },
+    413,
+    'The image has 70000 × 2 pixels; the limit is 65535 a side.',
+  ],
+  [
     { code: 'unsupported_media', what: 'charset', received: '"x"', allowed: 'utf-8' },
     415,
     'The charset "x" is not supported. Allowed: utf-8.',
@@ -213,6 +218,11 @@ const DESCRIBED: readonly (readonly [
     'The address is not fetched: it is not an absolute URL.',
   ],
   [{ code: 'upstream_error', what: 'could not be reached' }, 502, 'The address could not be reached.'],
+  [
+    { code: 'upstream_error', field: 'imageUrl', what: 'answered with a page' },
+    502,
+    'imageUrl answered with a page.',
+  ],
   [{ code: 'upstream_timeout', limitS: 20 }, 504, 'The address did not answer in full within 20 s.'],
   [
     { code: 'overloaded', what: 'too many large uploads at once', setting: 'MAX_X', retryAfterS: 2 },

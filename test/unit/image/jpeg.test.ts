@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { messageOf } from '../../../src/http/describe-failure.ts';
 import { openPages } from '../../../src/pages/index.ts';
 import { decodePage } from '../../support/decode-page.ts';
 import { adobe, drawJpeg, yCbCr, type JpegComponent, type JpegOptions } from '../../support/draw-jpeg.ts';
@@ -147,6 +148,6 @@ describe('JPEG', () => {
     bytes[bytes.findIndex((byte, at) => byte === 0xff && bytes[at + 1] === 0xc0) + 1] = marker;
     const source = await openPages(bytes);
     expect(source).toMatchObject({ ok: false, failure: { code: 'unsupported_media' } });
-    expect(!source.ok && source.failure.message).toContain(name);
+    expect(!source.ok && messageOf(source.failure)).toContain(name);
   });
 });

@@ -1,6 +1,7 @@
 // Whatever the bytes are: an image of the size that was announced, or a Failure; never an exception, never a hang.
 import { describe, expect, it } from 'vitest';
 import { deflateSync } from 'node:zlib';
+import { messageOf } from '../../../src/http/describe-failure.ts';
 import { openPages } from '../../../src/pages/index.ts';
 import { createBudget } from '../../../src/lib/budget.ts';
 import { drawBmp } from '../../support/draw-bmp.ts';
@@ -80,7 +81,7 @@ const LIMITS = { maxPixels: 4_000_000, maxPages: 20 };
 async function expectResult(bytes: Uint8Array): Promise<void> {
   const source = await openPages(bytes, { limits: LIMITS, budget: createBudget({ workMs: 500 }) });
   if (!source.ok) {
-    expect(source.failure.message).not.toBe('');
+    expect(messageOf(source.failure)).not.toBe('');
     return;
   }
   const page = await source.value.page(0);

@@ -2,6 +2,7 @@
 // recognition that follows needs its share. Photograph-like noise, drawn by repeating rows.
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { messageOf } from '../../../src/http/describe-failure.ts';
 import { openPages } from '../../../src/pages/index.ts';
 import { engineMemory } from '../../../src/wasm/engine.ts';
 import { byteWriter } from '../../support/byte-writer.ts';
@@ -95,11 +96,11 @@ async function peakOf(bytes: Uint8Array, maxPixels: number): Promise<number> {
   };
   const budget = { spend: sample, exhausted: false };
   const source = await openPages(bytes, { budget });
-  if (!source.ok) throw new Error(source.failure.message);
+  if (!source.ok) throw new Error(messageOf(source.failure));
   const page = await source.value.page(0);
-  if (!page.ok) throw new Error(page.failure.message);
+  if (!page.ok) throw new Error(messageOf(page.failure));
   const luma = await page.value.luma({ maxPixels });
-  if (!luma.ok) throw new Error(luma.failure.message);
+  if (!luma.ok) throw new Error(messageOf(luma.failure));
   expect(linear).toBeGreaterThan(0);
   return linear + bytes.length + luma.value.data.length;
 }
@@ -133,12 +134,12 @@ describe('memory of decoding', () => {
     const image = { bytes, width: 2480, height: 3520, colourSpace: 'DeviceRGB' } as const;
     const pdf = drawPdf(Array.from({ length: 20 }, () => ({ widthPt: 595, heightPt: 842, image })));
     const source = await openPages(pdf);
-    if (!source.ok) throw new Error(source.failure.message);
+    if (!source.ok) throw new Error(messageOf(source.failure));
     let most = 0;
     for (let index = 0; index < 20; index++) {
       const page = await source.value.page(index);
       const luma = page.ok ? await page.value.luma() : page;
-      if (!luma.ok) throw new Error(luma.failure.message);
+      if (!luma.ok) throw new Error(messageOf(luma.failure));
       const engines = Object.values(engineMemory()).reduce((sum, each) => sum + each, 0);
       most = Math.max(most, engines + pdf.length + bytes.length + luma.value.data.length);
     }

@@ -2,6 +2,7 @@
 // those that are made to cost much. (docs/design/image.md, "Nominal work")
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { messageOf } from '../../../src/http/describe-failure.ts';
 import type { Budget } from '../../../src/lib/budget.ts';
 import { openPages } from '../../../src/pages/index.ts';
 import { drawBmp } from '../../support/draw-bmp.ts';
@@ -111,7 +112,7 @@ async function decode(bytes: Uint8Array): Promise<number> {
     exhausted: false,
   };
   const source = await openPages(bytes, { budget });
-  if (!source.ok) throw new Error(source.failure.message);
+  if (!source.ok) throw new Error(messageOf(source.failure));
   const page = await source.value.page(0);
   if (page.ok) await page.value.luma();
   return spent;

@@ -38,7 +38,8 @@ export function readDirectory(
   const raw = Array.from({ length: count }, (_, index) =>
     readEntry(stream.slice(index * ENTRY_BYTES, ENTRY_BYTES)),
   );
-  if (raw.length === 0) return fail('malformed_file', 'The compound file has no directory.');
+  if (raw.length === 0)
+    return fail('malformed_file', { format: 'compound file', why: 'it has no directory' });
 
   const owned = new Set<number>([0]);
   const children = raw.map((entry, index) =>
@@ -60,7 +61,7 @@ export function readDirectory(
   }));
   const [root] = entries;
   return root === undefined
-    ? fail('malformed_file', 'The compound file has no root entry.')
+    ? fail('malformed_file', { format: 'compound file', why: 'it has no root entry' })
     : ok({ entries, root });
 }
 

@@ -31,7 +31,8 @@ export function isCompoundFile(bytes: Uint8Array): boolean {
 
 /** Reads header and allocation table. Fails with malformed_file where the signature is not a compound file's. */
 export function openSectors(bytes: Uint8Array): Ok<Sectors> | Err {
-  if (!isCompoundFile(bytes)) return fail('malformed_file', 'The file is not a compound file.');
+  if (!isCompoundFile(bytes))
+    return fail('malformed_file', { format: 'compound file', why: 'its signature is missing' });
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const shift = view.getUint16(30, true) === 12 ? 12 : 9;
   const sectorBytes = 1 << shift;

@@ -55,7 +55,7 @@ export function* readDocument(
 
   const index = readIndex(live, allowances);
   if (index === undefined)
-    return fail('malformed_file', 'The presentation has no readable document settings.');
+    return fail('malformed_file', { format: 'presentation', why: 'it has no readable document settings' });
   const environment = readEnvironment(live.document, home.stream('Pictures'), {
     inflate: allowance,
     document: allowances,

@@ -13,7 +13,7 @@ const MAX_BYTES_SHOWN = 24;
 /** Every record of the document stream in stream order, indented by depth; a sentence where there is no such stream. */
 export function dumpRecords(bytes: Uint8Array): string {
   const file = openCompoundFile(bytes);
-  if (!file.ok) return `${file.failure.message}\n`;
+  if (!file.ok) return 'The file is not a compound file, or its directory is missing.\n';
   const home = file.value.storage('PP97_DUALSTORAGE') ?? file.value;
   const stream = home.stream('PowerPoint Document');
   if (stream === undefined) return `No PowerPoint Document stream; there are: ${home.names.join(', ')}\n`;

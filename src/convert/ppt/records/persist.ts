@@ -58,7 +58,10 @@ export function openDocument(bytes: Uint8Array, currentUser: Uint8Array | undefi
   const lastDocument = scanned?.findLast((one) => one.type === RT.Document);
   const document = scanned === undefined ? named : lastDocument && readRecord(bytes, lastDocument.at, count);
   if (document === undefined)
-    return fail('malformed_file', 'The file holds no readable PowerPoint document.');
+    return fail('malformed_file', {
+      format: 'presentation',
+      why: 'it holds no readable PowerPoint document',
+    });
   return ok({
     bytes,
     document,
@@ -81,7 +84,7 @@ export function openDocument(bytes: Uint8Array, currentUser: Uint8Array | undefi
 }
 
 function encrypted(): Err {
-  return fail('encrypted', 'The presentation is encrypted; only unprotected files can be converted.');
+  return fail('encrypted', { format: 'presentation' });
 }
 
 interface Directory {

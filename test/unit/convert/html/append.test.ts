@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { messageOf } from '../../../../src/http/describe-failure.ts';
 import { UNLIMITED, createBudget } from '../../../../src/lib/budget.ts';
 import { type HtmlEngine, appendImage, createHtmlEngine } from '../../../../src/convert/html/index.ts';
 import { determineCharset } from '../../../../src/convert/html/charset.ts';
@@ -11,7 +12,7 @@ const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 async function appended(document: Uint8Array, more: object = {}): Promise<Uint8Array> {
   const result = await appendImage(document, { ...options, ...more });
-  if (!result.ok) throw new Error(`${result.failure.code}: ${result.failure.message}`);
+  if (!result.ok) throw new Error(`${result.failure.code}: ${messageOf(result.failure)}`);
   return result.value;
 }
 

@@ -1,5 +1,6 @@
 // Recipes that are quadratic in engines that walk a stack or a list for each tag: references are lol-html#331 (stray
 // end tags), lexbor#340 (formatting elements that differ), and the rules of the standard that have no bound.
+import type { FailureCode } from '../../../../src/lib/failure.ts';
 
 export const HTML_LIMIT_BYTES = 10_485_760;
 
@@ -70,3 +71,12 @@ export const HOSTILE_SHAPES: readonly (readonly [name: string, shape: Shape])[] 
   ['DOCTYPEs', repeat('<!doctype ')],
   ['a data: image', repeat('iVBORw0KGgo=', '<body><img src="data:image/png;base64,', '"></body>')],
 ];
+
+/** The code with which a megabyte of these is refused; to the others the image is appended. */
+export const FAILURES_AT_ONE_MEGABYTE: ReadonlyMap<string, FailureCode> = new Map([
+  ['nothing but open elements', 'too_large'],
+  ['formatting elements that differ', 'processing_limit'],
+  ['tables in cells', 'too_large'],
+  ['templates', 'too_large'],
+  ['SVG in HTML in SVG', 'too_large'],
+]);

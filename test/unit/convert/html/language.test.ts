@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { messageOf } from '../../../../src/http/describe-failure.ts';
 import { UNLIMITED } from '../../../../src/lib/budget.ts';
 import { getLanguage } from '../../../../src/convert/html/index.ts';
 import { CHARSET_DOCUMENTS } from './documents.ts';
@@ -13,7 +14,7 @@ async function languageOf(
     budget: UNLIMITED,
     ...(httpContentLanguage === undefined ? {} : { httpContentLanguage }),
   });
-  if (!result.ok) throw new Error(result.failure.message);
+  if (!result.ok) throw new Error(messageOf(result.failure));
   return result.value.languageCode;
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { messageOf } from '../../../../src/http/describe-failure.ts';
 import {
   createAllowances,
   createWarningList,
@@ -81,7 +82,7 @@ describe('shapes that share what a master has', () => {
 describe('a page and a package', () => {
   const lengths = async (bytes: Uint8Array) => {
     const result = await convertPptToPptx(bytes, { budget: UNLIMITED });
-    if (!result.ok) throw new Error(result.failure.message);
+    if (!result.ok) throw new Error(messageOf(result.failure));
     const pkg = await openPptx(result.value.body);
     expect(packageFaults(pkg)).toEqual([]);
     return {
@@ -127,7 +128,7 @@ describe('hostile decks of at most 1 MB', () => {
       const deck = bytes();
       expect(deck.length).toBeLessThanOrEqual(1 << 20);
       const result = await convertPptToPptx(deck, { budget: createBudget({ workMs: 20_000 }) });
-      if (!result.ok) throw new Error(result.failure.message);
+      if (!result.ok) throw new Error(messageOf(result.failure));
       const codes = new Set(result.value.warnings.map(({ code }) => code));
       expect([...codes].sort()).toEqual([...says].sort());
       let size = 0;

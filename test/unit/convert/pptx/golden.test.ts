@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { messageOf } from '../../../../src/http/describe-failure.ts';
 import { convertPptToPptx } from '../../../../src/convert/ppt-to-pptx.ts';
 import { UNLIMITED } from '../../../../src/lib/budget.ts';
 import {
@@ -18,7 +19,7 @@ const NAMES = ['text', 'shapes', 'table', 'pictures', 'masters'] as const;
 async function converted(name: (typeof NAMES)[number]): Promise<PptxPackage> {
   const bytes = new Uint8Array(readFileSync(join(FOLDER, `${name}.ppt`)));
   const result = await convertPptToPptx(bytes, { budget: UNLIMITED });
-  if (!result.ok) throw new Error(result.failure.message);
+  if (!result.ok) throw new Error(messageOf(result.failure));
   return openPptx(result.value.body);
 }
 

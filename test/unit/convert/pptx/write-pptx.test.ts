@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { messageOf } from '../../../../src/http/describe-failure.ts';
 import type { FieldRun, Presentation, Shape, Slide } from '../../../../src/convert/deck/index.ts';
 import { isPptx, writePptx, type WrittenPptx } from '../../../../src/convert/pptx/index.ts';
 import { type PptxPackage, elementsOf, openPptx, packageFaults } from '../../../support/opc-check.ts';
@@ -8,7 +9,7 @@ const BOX = { xEmu: 100000, yEmu: 200000, widthEmu: 300000, heightEmu: 400000 };
 
 async function finished(deck: Presentation): Promise<WrittenPptx> {
   const result = await writePptx(deck);
-  if (!result.ok) throw new Error(result.failure.message);
+  if (!result.ok) throw new Error(messageOf(result.failure));
   return result.value;
 }
 

@@ -1,5 +1,6 @@
 // A document is loaded into PDFium once, and again only after its instance was lost; its instance is given back in any case.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { messageOf } from '../../../../src/http/describe-failure.ts';
 import { createBudget, UNLIMITED } from '../../../../src/lib/budget.ts';
 import { openPages, type PageSource } from '../../../../src/pages/index.ts';
 import { openDocument } from '../../../../src/pages/pdf/document.ts';
@@ -9,7 +10,6 @@ import { loadDocument } from '../../../../src/pages/pdf/pdfium-calls.ts';
 import { engineMemory } from '../../../../src/wasm/engine.ts';
 import { heapOf, pdfiumPool, type Pdfium } from '../../../../src/wasm/pdfium.ts';
 import { drawPdf, type PdfPage } from '../../../support/draw-pdf.ts';
-import { messageOf } from '../../../../src/http/describe-failure.ts';
 
 vi.mock('../../../../src/pages/pdf/pdfium-calls.ts', async (original) => {
   const calls = await original<typeof PdfiumCalls>();
@@ -150,7 +150,7 @@ describe('a PDF', () => {
 describe('questions to one document', () => {
   it('wait until the one before is answered: a suspended call meets no other in its instance', async () => {
     const opened = await openDocument(drawPdf(boxes(2)), { allowance: UNLIMITED });
-    if (!opened.ok) throw new Error(opened.failure.message);
+    if (!opened.ok) throw new Error(messageOf(opened.failure));
     const { ask, close } = opened.value;
     const order: string[] = [];
     const question = (index: number): Promise<unknown> =>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { messageOf } from '../../../../../src/http/describe-failure.ts';
 import { isCompoundFile, openCompoundFile, type Storage } from '../../../../../src/convert/ppt/cfb/index.ts';
 import { buildCfb } from '../../../../support/cfb-builder.ts';
 
@@ -9,7 +10,7 @@ const LONG = bytesOf(5000);
 
 function open(bytes: Uint8Array): Storage {
   const file = openCompoundFile(bytes);
-  if (!file.ok) throw new Error(file.failure.message);
+  if (!file.ok) throw new Error(messageOf(file.failure));
   return file.value;
 }
 

@@ -173,6 +173,8 @@ describe('the dump', () => {
   });
 
   it('says what is wrong with a file that is none', () => {
-    expect(dumpRecords(new Uint8Array(10))).toBe('The file is not a compound file.\n');
+    expect(dumpRecords(new Uint8Array(10))).toBe(
+      'The file is not a compound file, or its directory is missing.\n',
+    );
   });
 });
