@@ -1,11 +1,10 @@
 // PPT → PPTX: the only place where the reader of one format meets the writer of the other.
 import type { Budget } from '../lib/budget.ts';
-import { fail } from '../lib/failure.ts';
 import { LIMITS } from '../limits.ts';
 import { type Result, ok } from '../lib/result.ts';
 import type { Warning } from '../lib/warning.ts';
 import { presentationSteps, type ReadPresentation } from './ppt/index.ts';
-import { isPptx, writePptx } from './pptx/index.ts';
+import { checkPptx, writePptx } from './pptx/index.ts';
 
 /** A pause costs a millisecond; reading an empty slide 0.05, and 100 KB of slides 50 to 200. */
 const SLIDES_BETWEEN_PAUSES = 50;
@@ -30,7 +29,7 @@ export interface ConvertedDeck {
 }
 
 /**
- * Converts a PowerPoint 97-2003 presentation (.ppt, .pps, .pot). A presentation that is PPTX already is handed back as it is.
+ * Converts a PowerPoint 97-2003 presentation (.ppt, .pps, .pot). A presentation that is PPTX already, and whole, is handed back as it is.
  * Fails with `encrypted`, `unsupported_version` (PowerPoint 95 and older) and `malformed_file`; damage that leaves something
  * readable becomes warnings. All XML is written before this settles; pictures are read while the body streams.
  */
@@ -39,12 +38,8 @@ export async function convertPptToPptx(
   { budget, now, pause }: ConvertOptions,
 ): Promise<Result<ConvertedDeck>> {
   if (ZIP_SIGNATURE.every((byte, at) => bytes[at] === byte)) {
-    return isPptx(bytes)
-      ? ok({ body: streamOf(bytes), warnings: [] })
-      : fail('malformed_file', {
-          format: 'file',
-          why: 'it is a ZIP archive that holds no presentation; a PowerPoint 97-2003 file (.ppt) is expected',
-        });
+    const checked = await checkPptx(bytes, { pause });
+    return checked.ok ? ok({ body: streamOf(bytes), warnings: [] }) : checked;
   }
   const read = await readInSteps(bytes, budget, pause);
   if (!read.ok) return read;

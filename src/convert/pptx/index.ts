@@ -4,7 +4,7 @@ import type { Presentation } from '../deck/index.ts';
 import { fail } from '../../lib/failure.ts';
 import { type Err, type Result, ok } from '../../lib/result.ts';
 import type { Warning } from '../../lib/warning.ts';
-import { createPackage, zipEntryNames } from './opc/index.ts';
+import { createPackage } from './opc/index.ts';
 import { createCommentWriter } from './parts/comments.ts';
 import { createDocument } from './document.ts';
 import { rootStyles } from './parts/inheritance.ts';
@@ -14,6 +14,8 @@ import { notesMasterOf, writeHandoutMaster, writeNotesMaster } from './parts/not
 import { writePresentation } from './parts/presentation.ts';
 import { writeProperties, writeSettings } from './parts/properties.ts';
 import { writeSlide } from './parts/slide.ts';
+
+export { checkPptx } from './check.ts';
 
 export interface WriteOptions {
   /** The time that the archive's entries carry and date fields show, ms since 1970. Default: 1980, the format's own beginning, so that equal decks give equal bytes. */
@@ -86,12 +88,4 @@ function tooLarge(maxXmlBytes: number): Err {
     what: 'this presentation',
     limit: `${megabytes} MB of XML, the most that a file of its size may become`,
   });
-}
-
-/** True for a ZIP archive that is a presentation of the XML format (ISO/IEC 29500-2, 10.1.2.2; 29500-1, 13.3.6). */
-export function isPptx(bytes: Uint8Array): boolean {
-  const names = zipEntryNames(bytes);
-  return (
-    names !== undefined && names.includes('[Content_Types].xml') && names.includes('ppt/presentation.xml')
-  );
 }

@@ -30,13 +30,19 @@ describe('a conversion beside other work', () => {
     expect(await pauses(210)).toBe(8);
   });
 
-  it('hands back a PPTX as it is, and refuses another archive', async () => {
+  it('hands back a PPTX as it is, and refuses a damaged one and another archive', async () => {
     const converted = await convertPptToPptx(slides(1), { budget: UNLIMITED });
     if (!converted.ok) throw new Error(messageOf(converted.failure));
     const pptx = new Uint8Array(await new Response(converted.value.body).arrayBuffer());
     const again = await convertPptToPptx(pptx, { budget: UNLIMITED });
     if (!again.ok) throw new Error(messageOf(again.failure));
     expect(new Uint8Array(await new Response(again.value.body).arrayBuffer())).toEqual(pptx);
+    const damaged = pptx.slice();
+    damaged[2000] = (damaged[2000] ?? 0) ^ 0xff;
+    expect(await convertPptToPptx(damaged, { budget: UNLIMITED })).toMatchObject({
+      ok: false,
+      failure: { code: 'malformed_file' },
+    });
     const other = await convertPptToPptx(Uint8Array.of(0x50, 0x4b, 3, 4, 0), { budget: UNLIMITED });
     expect(other).toMatchObject({ ok: false, failure: { code: 'malformed_file' } });
   });

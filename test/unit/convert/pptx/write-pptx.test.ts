@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { messageOf } from '../../../../src/http/describe-failure.ts';
+import { LIMITS } from '../../../../src/limits.ts';
 import type { FieldRun, Presentation, Shape, Slide } from '../../../../src/convert/deck/index.ts';
-import { isPptx, writePptx, type WrittenPptx } from '../../../../src/convert/pptx/index.ts';
+import { checkPptx, writePptx, type WrittenPptx } from '../../../../src/convert/pptx/index.ts';
 import { type PptxPackage, elementsOf, openPptx, packageFaults } from '../../../support/opc-check.ts';
 import { BODY_BOX, LAYOUT, MASTER, PNG, THEME, TITLE_BOX, deckOf, plainText } from './sample-deck.ts';
 
@@ -271,11 +272,19 @@ describe('the presentation', () => {
     expect(pkg.xml('docProps/custom.xml').children[0]?.attributes).toMatchObject({ pid: '2', name: 'n' });
   });
 
-  it('is what isPptx knows', async () => {
+  it('is what checkPptx takes, and not what is cut off', async () => {
     const chunks: Uint8Array[] = [];
     for await (const chunk of (await finished(deckOf([{}]))).body) chunks.push(chunk);
     const bytes = new Uint8Array(Buffer.concat(chunks));
-    expect(isPptx(bytes)).toBe(true);
-    expect(isPptx(bytes.subarray(0, bytes.length - 30))).toBe(false);
+    expect((await checkPptx(bytes)).ok).toBe(true);
+    expect((await checkPptx(bytes.subarray(0, bytes.length - 30))).ok).toBe(false);
+  });
+
+  it('is refused where it states more XML than the service would write', async () => {
+    const bytes = new Uint8Array(await new Response((await finished(deckOf([{}]))).body).arrayBuffer());
+    const view = new DataView(bytes.buffer);
+    const entry = view.getUint32(bytes.length - 6, true);
+    view.setUint32(entry + 24, LIMITS.MAX_PPTX_XML_BYTES, true);
+    expect(await checkPptx(bytes)).toMatchObject({ ok: false, failure: { code: 'processing_limit' } });
   });
 });

@@ -1,8 +1,8 @@
-import { crc32 as nodeCrc32 } from 'node:zlib';
+import { crc32 as nodeCrc32, deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { zipEntryNames } from '../../../../../src/convert/pptx/opc/zip-directory.ts';
+import { isWhole, zipEntries } from '../../../../../src/convert/pptx/opc/zip-directory.ts';
 import { crc32 } from '../../../../../src/lib/crc32.ts';
 import { deflatedEntry, storedEntry, zipStream } from '../../../../../src/convert/pptx/opc/zip.ts';
 
@@ -44,7 +44,7 @@ describe('zipStream', () => {
     expect(new TextDecoder().decode(entries['a/text.xml'])).toBe(text);
     expect(entries['b.png']).toEqual(picture);
     expect(zip.length).toBeLessThan(picture.length + 1000);
-    expect(zipEntryNames(zip)).toEqual(['a/text.xml', 'b.png']);
+    expect(zipEntries(zip)?.map(({ name }) => name)).toEqual(['a/text.xml', 'b.png']);
   });
 
   it('hands out stored bytes as they are, without a copy', async () => {
@@ -99,10 +99,60 @@ describe('zipStream', () => {
   });
 });
 
-describe('zipEntryNames', () => {
-  it('knows no names in what is cut off, and never throws', async () => {
+describe('deflatedEntry', () => {
+  const ratioOf = async (bytes: Uint8Array) => {
+    const zip = await bytesOf(zipStream([() => deflatedEntry('a.xml', [bytes])], 0));
+    expect(unzipSync(zip)['a.xml']).toEqual(bytes);
+    const [entry] = zipEntries(zip) ?? [];
+    expect(entry && (await isWhole(zip, entry))).toBe(true);
+    return (entry?.sizeBytes ?? 0) / (entry?.packedBytes ?? 1);
+  };
+
+  it('is nowhere so small that readers take it for a bomb', async () => {
+    expect(await ratioOf(new Uint8Array(1 << 20))).toBeLessThanOrEqual(90);
+    expect(await ratioOf(new Uint8Array(3))).toBeLessThan(90);
+  });
+
+  it('is as small as it can be up to there', async () => {
+    expect(await ratioOf(new Uint8Array(1 << 20))).toBeGreaterThan(89.9);
+    const text = new TextEncoder().encode(
+      Array.from({ length: 4000 }, (_, at) => `<a:t>${at * 7919}</a:t>`).join(''),
+    );
+    const zip = await bytesOf(zipStream([() => deflatedEntry('a', [text])], 0));
+    expect(zip.length).toBeLessThan(100 + 1.02 * deflateRawSync(text).length);
+  });
+});
+
+describe('zipEntries', () => {
+  it('knows none in what is cut off, and never throws', async () => {
     const zip = await bytesOf(zipStream([() => storedEntry('name', [new Uint8Array(9)])], 0));
     for (let length = 0; length < zip.length; length++)
-      expect(zipEntryNames(zip.subarray(0, length))).toBeUndefined();
+      expect(zipEntries(zip.subarray(0, length))).toBeUndefined();
+  });
+});
+
+describe('isWhole', () => {
+  it.each([
+    ['stored', () => storedEntry('a', [new TextEncoder().encode('some text, some text')])],
+    ['deflated', () => deflatedEntry('a', [new TextEncoder().encode('some text, some text')])],
+  ])('sees every changed byte of a %s entry', async (_, make) => {
+    const zip = await bytesOf(zipStream([make], 0));
+    const [entry] = zipEntries(zip) ?? [];
+    if (entry === undefined) throw new Error('no entry');
+    expect(await isWhole(zip, entry)).toBe(true);
+    for (let at = 0; at < entry.packedBytes; at++) {
+      const damaged = zip.slice();
+      const place = 31 + at;
+      damaged[place] = (damaged[place] ?? 0) ^ 0x5a;
+      expect(await isWhole(damaged, entry), `byte ${at}`).toBe(false);
+    }
+  });
+
+  it('is false for places outside the file, for other methods and for sizes that are not true', async () => {
+    const zip = await bytesOf(zipStream([() => deflatedEntry('a', [new Uint8Array(99)])], 0));
+    const [entry] = zipEntries(zip) ?? [];
+    if (entry === undefined) throw new Error('no entry');
+    for (const wrong of [{ offset: zip.length }, { packedBytes: 1e6 }, { method: 12 }, { sizeBytes: 98 }])
+      expect(await isWhole(zip, { ...entry, ...wrong })).toBe(false);
   });
 });
