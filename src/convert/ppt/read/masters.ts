@@ -107,7 +107,9 @@ interface SplitMaster extends Omit<ReadMaster, 'owner'> {
 function withOwners(masters: readonly SplitMaster[]): readonly ReadMaster[] {
   const originals = new Map<number, number>();
   return masters.map(({ original, splitFrom, ...master }, place) => {
-    const owner = splitFrom === undefined ? undefined : originals.get(splitFrom);
+    // Without its layout there is no place for what it draws but a master of its own.
+    const isSplit = splitFrom !== undefined && master.mergedLayout !== undefined;
+    const owner = isSplit ? originals.get(splitFrom) : undefined;
     if (original !== undefined && !originals.has(original)) originals.set(original, place);
     return { ...master, owner: owner ?? place };
   });

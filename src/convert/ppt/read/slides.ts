@@ -1,9 +1,9 @@
 // The fourth pass: slides with their notes and comments. Each knows what kind of layout it has, not yet which.
-import type { Draft, NotesPage, Slide } from '../../deck/index.ts';
+import { DEFAULT_COLOUR_MAP, type Draft, type NotesPage, type Slide } from '../../deck/index.ts';
 import { ByteReader, child, fieldsOf, NotesAtom, RT, SlideAtom, type RecordNode } from '../records/index.ts';
 import { readColourMap } from '../round-trip/index.ts';
 import { alignPlaceholders } from './align-placeholders.ts';
-import { sameScheme, themeOfScheme } from './colours.ts';
+import { sameScheme } from './colours.ts';
 import { readComments } from './comments.ts';
 import type { ReadContext } from './context.ts';
 import { impliedShapes, readHeaderFooter } from './header-footer.ts';
@@ -13,7 +13,7 @@ import { NO_OUTLINE, readDrawing } from './page.ts';
 import { withUniqueIndexes } from './placeholders.ts';
 import type { ListedPage } from './slide-list.ts';
 import type { MasterFamily } from './stored-layouts.ts';
-import { readScheme } from './theme.ts';
+import { coloursAgainst, readScheme } from './theme.ts';
 import { isHidden, readTransition } from './transition.ts';
 
 const ALL_INHERITED = 0x7;
@@ -118,7 +118,7 @@ function readSlide(page: ListedPage, place: number, scope: SlideScope): ReadSlid
     master,
     shapes: [...own, ...impliedShapes(headerFooter, own, models, number, context)],
     showMasterShapes: showsMaster,
-    ...coloursOf(record, flags, title?.scheme ?? main.scheme),
+    ...coloursOf(record, flags, standing),
   };
   if ((flags & SLIDE_FLAG.masterBackground) === 0 && drawing.background !== undefined) {
     slide.background = drawing.background;
@@ -137,17 +137,19 @@ function readSlide(page: ListedPage, place: number, scope: SlideScope): ReadSlid
   return { master, choice, user: { ...user, shapes: slide.shapes }, slide };
 }
 
-/** A colour map of its own where a newer program stored one, else a scheme that differs from its master's. */
+/** A slide takes the colours of its own master, which may differ from those of the master that it became part of. */
 function coloursOf(
   record: RecordNode,
   flags: number,
-  masterScheme: readonly number[],
+  { main, title, family }: Standing,
 ): Pick<Slide, 'colours' | 'colourMap'> {
-  if ((flags & SLIDE_FLAG.masterScheme) !== 0) return {};
+  const owner = family?.main ?? main;
+  const inherited = coloursAgainst(owner, main.scheme, main.master.colourMap);
+  if ((flags & SLIDE_FLAG.masterScheme) !== 0) return inherited;
   const scheme = readScheme(record);
-  if (scheme === undefined || sameScheme(scheme, masterScheme)) return {};
+  if (scheme === undefined || sameScheme(scheme, title?.scheme ?? main.scheme)) return inherited;
   const map = readColourMap(child(record, RT.RoundTripColorMapping12)?.data);
-  return map === undefined ? { colours: themeOfScheme(scheme) } : { colourMap: map };
+  return coloursAgainst(owner, scheme, map ?? DEFAULT_COLOUR_MAP);
 }
 
 /** `main` and `number` are those of its slide. */

@@ -1,8 +1,14 @@
 // Themes: what the eight colours and the text styles of a master say, or the theme that a newer program stored beside them.
-import { DEFAULT_COLOUR_MAP, type ColourMap, type Font, type Theme } from '../../deck/index.ts';
+import {
+  DEFAULT_COLOUR_MAP,
+  type ColourMap,
+  type Font,
+  type Theme,
+  type ThemeColours,
+} from '../../deck/index.ts';
 import { child, childrenOf, ColorSchemeAtom, fieldsOf, RT, type RecordNode } from '../records/index.ts';
 import { readColourMap, readMainPart, readStoredTheme } from '../round-trip/index.ts';
-import { themeFitsScheme, themeOfScheme } from './colours.ts';
+import { sameScheme, themeFitsScheme, themeOfScheme } from './colours.ts';
 import type { ReadContext } from './context.ts';
 import type { StyleSheet } from './master-styles.ts';
 
@@ -47,4 +53,16 @@ export function readTheme(
     colourMap: isCurrent ? map : DEFAULT_COLOUR_MAP,
     scheme,
   };
+}
+
+/** The colours of a page against those of the master that it follows: nothing where they are the same, a map of its own, or a theme. */
+export function coloursAgainst(
+  main: { readonly scheme: readonly number[]; readonly master: { readonly theme: Theme } },
+  scheme: readonly number[],
+  map: ColourMap,
+): { readonly colours?: ThemeColours; readonly colourMap?: ColourMap } {
+  if (sameScheme(scheme, main.scheme)) return {};
+  return themeFitsScheme(main.master.theme.colours, map, scheme)
+    ? { colourMap: map }
+    : { colours: themeOfScheme(scheme), colourMap: DEFAULT_COLOUR_MAP };
 }

@@ -71,36 +71,27 @@ const MAX_XML_CHARACTERS = 1 << 19;
 /** Placeholders of one layout; more are left out. */
 const MAX_PLACEHOLDERS = 64;
 
-export interface StoredLayout {
-  readonly layout: Layout;
-  /** True when it draws something itself, beside its placeholders. */
-  readonly hasOwnShapes: boolean;
-  readonly hasOwnBackground: boolean;
-}
-
-/** A layout from its XML. `masterShapes` give the places that it inherits. Undefined when it is no layout. */
-export function readStoredLayout(xml: string, masterShapes: readonly Shape[]): StoredLayout | undefined {
+/**
+ * A layout from its XML: its kind, its name and its placeholders. What it draws itself is not read: the binary records hold it, and
+ * older programs edit those alone. `masterShapes` give the places that it inherits. Undefined when it is no layout.
+ */
+export function readStoredLayout(xml: string, masterShapes: readonly Shape[]): Layout | undefined {
   const root = element(xml, 'p:sldLayout')?.tag;
   if (root === undefined || xml.length > MAX_XML_CHARACTERS) return undefined;
   const page = element(xml, 'p:cSld');
   const name = attribute(page?.tag, 'name');
   const shapes: AutoShape[] = [];
-  let hasOwnShapes = ['p:pic', 'p:cxnSp', 'p:grpSp', 'p:graphicFrame'].some(
-    (one) => element(xml, one) !== undefined,
-  );
   for (const { content } of elements(xml, 'p:sp')) {
     const placeholder = readPlaceholder(content);
-    if (placeholder === undefined) hasOwnShapes = true;
-    else if (shapes.length < MAX_PLACEHOLDERS)
-      shapes.push(readShape(content, placeholder, shapes.length + 2, masterShapes));
+    if (placeholder === undefined || shapes.length >= MAX_PLACEHOLDERS) continue;
+    shapes.push(readShape(content, placeholder, shapes.length + 2, masterShapes));
   }
-  const layout: Layout = {
+  return {
     type: own(TYPES, attribute(root, 'type') ?? '') ?? 'custom',
     name: plain(name ?? '') || 'Custom Layout',
     shapes,
     showMasterShapes: attribute(root, 'showMasterSp') !== '0',
   };
-  return { layout, hasOwnShapes, hasOwnBackground: xml.includes('<p:bg>') };
 }
 
 function plain(text: string): string {

@@ -14,6 +14,7 @@ import {
   TITLE_MASTER_ID,
 } from '../../../../support/ppt-builder.ts';
 import { readStoredLayout } from '../../../../../src/convert/ppt/round-trip/index.ts';
+import type { Presentation } from '../../../../../src/convert/deck/index.ts';
 import { readDeck, readOneSlide } from '../../../../support/ppt-deck.ts';
 
 const ORIGINAL_MASTER_ID = 0x041c;
@@ -116,7 +117,7 @@ describe('layouts', () => {
     const xml =
       '<p:sldLayout type="constructor"><p:cSld><p:spTree><p:sp><p:nvSpPr><p:nvPr><p:ph type="toString"/></p:nvPr></p:nvSpPr><p:txBody><a:bodyPr anchor="valueOf"/><a:lstStyle><a:lvl1pPr algn="constructor"/></a:lstStyle></p:txBody></p:sp></p:spTree></p:cSld></p:sldLayout>';
     const found = readStoredLayout(xml, []);
-    expect(found?.layout).toMatchObject({ type: 'custom', shapes: [{ placeholder: { type: 'object' } }] });
+    expect(found).toMatchObject({ type: 'custom', shapes: [{ placeholder: { type: 'object' } }] });
     expect(() => structuredClone(found)).not.toThrow(); // as it would at a function
   });
 
@@ -217,5 +218,68 @@ describe('layouts', () => {
       [0, 1],
       [0, 2],
     ]);
+  });
+
+  describe('of a split master draw what its records hold, whatever their XML says', () => {
+    const SPLIT = 70;
+    const layout = (number: number) =>
+      record(
+        0x041e,
+        zipSync({
+          'slideLayouts/slideLayout1.xml': new TextEncoder().encode(
+            '<p:sldLayout type="blank" showMasterSp="0"><p:cSld name="L"/></p:sldLayout>',
+          ),
+        }),
+        number,
+      );
+    const identifier = (type: number) => record(type, fields([77, 4]));
+    const mark = (id: number) => shape({ id, box: [0, 0, 100, 100] });
+    const badge = shape({ id: 5000, box: [500, 500, 900, 900] });
+    const read = (
+      own: readonly Uint8Array[],
+      background?: Readonly<Record<number, number>>,
+      scheme: readonly number[] = SCHEME,
+    ) => {
+      const split = container(0x03f8, [
+        drawing(own, background),
+        record(0x07f0, words(scheme), 1),
+        identifier(COMPOSITE_MASTER_ID),
+        layout(2),
+      ]);
+      const listed = record(0x03f3, fields([SPLIT, 4], [0, 4], [0, 4], [MASTER_ID + 5, 4], [0, 4]));
+      return readDeck({
+        masterShapes: [mark(2050)],
+        masterMore: [identifier(ORIGINAL_MASTER_ID), layout(1)],
+        masterList: [listed],
+        edits: [{ [SPLIT]: split }],
+        slides: [{ masterId: MASTER_ID + 5 }],
+      });
+    };
+    const layoutOf = (deck: Presentation) => deck.masters[0]?.layouts[1];
+
+    it.each([
+      ['what the owner draws', [mark(4000)], true, []],
+      ['more than the owner', [mark(4000), badge], true, [5000]],
+      ['nothing', [], false, []],
+      ['something else', [badge], false, [5000]],
+    ] as const)('%s', (_, own, showMasterShapes, ids) => {
+      const found = layoutOf(read(own));
+      expect(found?.showMasterShapes).toBe(showMasterShapes);
+      expect(found?.shapes.map(({ id }) => id)).toEqual(ids);
+    });
+
+    it('a background of its own', () => {
+      expect(layoutOf(read([mark(4000)], { 0x0181: 0x0000ff }))?.background).toMatchObject({
+        kind: 'solid',
+        colour: { rgb: 0xff0000 },
+      });
+      expect(layoutOf(read([mark(4000)], { 0x0181: 0x08000000 }))?.background).toBeUndefined();
+    });
+
+    it('colours of its own, which its slides repeat', () => {
+      const deck = read([mark(4000)], undefined, [0x0000ff, ...SCHEME.slice(1)]);
+      expect(layoutOf(deck)?.colours?.light1).toBe(0xff0000);
+      expect(deck.slides[0]?.colours?.light1).toBe(0xff0000);
+    });
   });
 });
