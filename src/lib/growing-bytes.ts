@@ -15,7 +15,7 @@ export interface GrowingBytes {
   readonly length: number;
   /** Copies a chunk; `full`: beyond maxBytes, `refused`: reserve said no. Then nothing was copied. */
   append(chunk: Uint8Array): 'ok' | 'full' | 'refused';
-  /** A view of what arrived, not a copy. */
+  /** A view of what arrived, not a copy; good until the next `append`. */
   bytes(): Uint8Array;
 }
 
@@ -45,9 +45,8 @@ export function createGrowingBytes({
       if (needed > array.length) {
         const capacity = capacityFor(needed);
         if (!reserve(capacity - array.length)) return 'refused';
-        const grown = new Uint8Array(capacity);
-        grown.set(array.subarray(0, length));
-        array = grown;
+        // Gives the old array's memory back at once; V8 collects it late.
+        array = new Uint8Array(array.buffer.transfer(capacity));
       }
       array.set(chunk, length);
       length = needed;

@@ -6,6 +6,7 @@ import { discardBody, readBody } from '../http/body.ts';
 import type { ByteHold } from '../lib/byte-ledger.ts';
 import { type ModelType, negotiate } from '../http/negotiate.ts';
 import { bytesResponse, modelResponse } from '../http/respond.ts';
+import { release } from '../lib/release.ts';
 import { type Err, type Result, ok } from '../lib/result.ts';
 import {
   type CallsHeader,
@@ -61,7 +62,7 @@ async function admitted(p: Performance, account: Account): Promise<Result<Respon
     if (!bytes.ok) return bytes;
     const slot = p.operation.heavy ? await p.deps.gate.enter() : ok(() => undefined);
     if (!slot.ok) return slot;
-    const work = withBody(p, account, { bytes: bytes.value, hold }).finally(slot.value);
+    const work = released(p, account, { bytes: bytes.value, hold }).finally(slot.value);
     p.waitUntil(work.catch(() => undefined));
     return await work;
   } finally {
@@ -77,11 +78,19 @@ function body(
   return readBody(request, { limitBytes: settings[setting], setting, hold, now: deps.now });
 }
 
-async function withBody(
-  p: Performance,
-  account: Account,
-  { bytes, hold }: { readonly bytes: Uint8Array; readonly hold: ByteHold },
-): Promise<Result<Response>> {
+interface Body {
+  readonly bytes: Uint8Array;
+  readonly hold: ByteHold;
+}
+
+/** Gives the body's memory back with the answer, but where the answer may be made of it: a document's bytes. */
+async function released(p: Performance, account: Account, { bytes, hold }: Body): Promise<Result<Response>> {
+  const result = await withBody(p, account, { bytes, hold });
+  if (!result.ok || 'model' in p.operation.answer) release(bytes);
+  return result;
+}
+
+async function withBody(p: Performance, account: Account, { bytes, hold }: Body): Promise<Result<Response>> {
   const { request, operation, deps, settings } = p;
   const contentType = request.headers.get('content-type');
   const job = await operation.prepare({

@@ -70,6 +70,8 @@ export async function recognize(
     if ((scene?.symbols() ?? []).length === 0) {
       return fail('internal', { what: 'the recognition engine failed on this image' });
     }
+  } finally {
+    scene?.close();
   }
   if (!complete) options.onIncomplete?.();
   const symbols = withoutCorners(scene?.symbols() ?? []);

@@ -1,5 +1,6 @@
 // The scene of one recognition: the image, its smaller levels, what was read, and every search, each made once.
 import type { Luma } from '../../image/types.ts';
+import { release } from '../../lib/release.ts';
 import type { Budget } from '../../lib/budget.ts';
 import type { ZXingReaderModule } from '../../wasm/zxing.ts';
 import type { BarRegion } from '../locate/bar-regions.ts';
@@ -28,6 +29,8 @@ export interface RecognitionScene extends Scene {
   spend(ms: number): void;
   /** What `make` makes of an image of the scene, by a name: what was asked for before is not made again. */
   derived(from: Luma, name: string, make: () => Luma): Luma;
+  /** Gives back the memory of the levels and of what was derived; the image stays. Symbols may still be asked for. */
+  close(): void;
 }
 
 /** A larger image is halved until it fits before it is looked at as a whole: 12 MP become 3. */
@@ -50,7 +53,8 @@ export interface SceneOptions {
 }
 
 export function createScene({ image, wanted, engine, budget }: SceneOptions): RecognitionScene {
-  const level = createPyramid(image, budget);
+  const owned: Luma[] = [];
+  const level = createPyramid(image, budget, (made) => void owned.push(made));
   const pixels = (factor: number): number => level(factor).width * level(factor).height;
   let workFactor = 1;
   while (pixels(workFactor) > WORK_PIXELS) workFactor *= 2;
@@ -108,9 +112,13 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
     derived(from, name, make) {
       const made = derived.get(from) ?? new Map<string, Luma>();
       derived.set(from, made);
-      const known = made.get(name) ?? make();
-      made.set(name, known);
-      return known;
+      const known = made.get(name);
+      if (known !== undefined) return known;
+      const image = make();
+      made.set(name, image);
+      owned.push(image);
+      return image;
     },
+    close: () => owned.splice(0).forEach(({ data }) => release(data)),
   };
 }

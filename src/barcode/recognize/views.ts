@@ -1,5 +1,6 @@
 // Views: what a pass looks at, made from the scene one at a time.
 import type { Luma } from '../../image/types.ts';
+import { release } from '../../lib/release.ts';
 import type { BarRegion } from '../locate/bar-regions.ts';
 import type { View } from '../reader.ts';
 import { cropped, fromCrop, type Crop } from '../vision/crop.ts';
@@ -22,13 +23,21 @@ const TILE_PX = [2048, 384] as const;
 /** Of a sheet of codes: in larger tiles the engine does not combine all finder patterns. */
 const SHEET_TILE_PX = [512, 128] as const;
 
-/** The views of a pass, each made when asked for. */
+/** The views of a pass, each made when asked for, and good until the next is. */
 export function* viewsOf(scene: RecognitionScene, pass: Pass): Iterable<View> {
-  for (const view of VIEWS[pass.looksAt](scene, pass))
-    yield {
-      ...view,
-      image: pass.filters.reduce((image, filter) => filtered(scene, image, filter), view.image),
-    };
+  for (const view of VIEWS[pass.looksAt](scene, pass)) {
+    const made: Luma[] = [];
+    let image = view.image;
+    for (const filter of pass.filters) {
+      image = filtered(scene, image, filter);
+      if (!isShared(filter)) made.push(image);
+    }
+    try {
+      yield { ...view, image };
+    } finally {
+      made.forEach(({ data }) => release(data));
+    }
+  }
 }
 
 /** Views before the pass's filters. */
@@ -81,7 +90,10 @@ function barCrop(region: BarRegion, { scale }: Pass): Crop {
 const FILTER_WORK_NS = { gamma: 2, blur: 10, unsharp: 5, columns: 3, threshold: 14, normalize: 20 } as const;
 const CROP_WORK_NS = 20;
 
-/** The image filtered; what two passes over bar regions share is made once. */
+/** The scene keeps what two passes over bar regions share. */
+const isShared = ({ name }: Filter): boolean => name === 'columns';
+
+/** The image filtered; what is shared is made once. */
 function filtered(scene: RecognitionScene, image: Luma, filter: Filter): Luma {
   const spend = (name: keyof typeof FILTER_WORK_NS): void =>
     scene.spend((image.width * image.height * FILTER_WORK_NS[name]) / 1e6);

@@ -1,6 +1,7 @@
 // Filters of grey images: tone, smoothing, sharpening, thresholds, normalization.
 // Each returns a new image and leaves the given one alone.
 import type { Luma } from '../../image/types.ts';
+import { release } from '../../lib/release.ts';
 
 /** Every value replaced by the table's: 256 entries. */
 export function tone({ width, height, data }: Luma, table: Uint8Array): Luma {
@@ -24,7 +25,12 @@ export function blur(luma: Luma, radius: number): Luma {
     forEachBox(picture, radius, (at, means) => out.set(means, at));
     return { width: luma.width, height: luma.height, data: out };
   };
-  return mean(mean(mean(luma)));
+  const once = mean(luma);
+  const twice = mean(once);
+  release(once.data);
+  const thrice = mean(twice);
+  release(twice.data);
+  return thrice;
 }
 
 /**
@@ -185,6 +191,8 @@ export function normalize(luma: Luma, radius: number): Luma {
       out[at + x] =
         128 + (((difference[at + x] ?? 0) * (LEVELS_PER_DEVIATION[means[x] ?? 0] ?? 0) + 0x8000) >> 16);
   });
+  release(difference);
+  release(deviation);
   return { width, height, data: new Uint8Array(out.buffer) };
 }
 

@@ -9,8 +9,12 @@ const HALVE_WORK_NS = 1;
 /** The levels of one image by their factor, a power of two; a level's sides are at least 0 px. */
 export type Pyramid = (factor: number) => Luma;
 
-/** The levels of the image; making one spends its work on the budget. */
-export function createPyramid(image: Luma, budget: Budget): Pyramid {
+/** The levels of the image; making one spends its work on the budget and tells `onLevel` of it. */
+export function createPyramid(
+  image: Luma,
+  budget: Budget,
+  onLevel: (level: Luma) => void = () => undefined,
+): Pyramid {
   const levels: Luma[] = [image];
   return (factor) => {
     const at = Math.round(Math.log2(factor));
@@ -19,6 +23,7 @@ export function createPyramid(image: Luma, budget: Budget): Pyramid {
       budget.spend((last.width * last.height * HALVE_WORK_NS) / 1e6);
       last = halve(last);
       levels.push(last);
+      onLevel(last);
     }
     return levels[at] ?? last;
   };

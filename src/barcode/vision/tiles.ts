@@ -1,5 +1,6 @@
 // Tiles: an image as overlapping squares.
 import type { Luma } from '../../image/types.ts';
+import { release } from '../../lib/release.ts';
 import type { Point } from './geometry.ts';
 
 export interface Tile {
@@ -8,7 +9,7 @@ export interface Tile {
   readonly toWhole: (point: Point) => Point;
 }
 
-/** Squares of an image, of at most `side` pixels a side; neighbours share at least `overlap`. Each is a copy. */
+/** Squares of an image, of at most `side` pixels a side; neighbours share at least `overlap`. Each is a copy, which is good until the next is asked for. */
 export function* tilesOf(luma: Luma, side: number, overlap: number): Iterable<Tile> {
   for (const top of starts(luma.height, side, overlap)) {
     for (const left of starts(luma.width, side, overlap)) {
@@ -19,7 +20,11 @@ export function* tilesOf(luma: Luma, side: number, overlap: number): Iterable<Ti
         const row = (top + y) * luma.width + left;
         data.set(luma.data.subarray(row, row + width), y * width);
       }
-      yield { image: { width, height, data }, toWhole: ({ x, y }) => ({ x: x + left, y: y + top }) };
+      try {
+        yield { image: { width, height, data }, toWhole: ({ x, y }) => ({ x: x + left, y: y + top }) };
+      } finally {
+        release(data);
+      }
     }
   }
 }

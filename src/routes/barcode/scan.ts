@@ -4,9 +4,9 @@ import { requireUpload } from '../../http/upload.ts';
 import { type Budget, createBudget, shareOf } from '../../lib/budget.ts';
 import { messageOf } from '../../http/describe-failure.ts';
 import type { Failure } from '../../lib/failure.ts';
+import { release } from '../../lib/release.ts';
 import { rest } from '../../lib/rest.ts';
 import { type Result, err, ok } from '../../lib/result.ts';
-import { release } from '../../image/index.ts';
 import { type PageSource, openPages } from '../../pages/index.ts';
 import type { Settings } from '../../settings.ts';
 import type { Call } from '../operation.ts';
@@ -85,7 +85,7 @@ export async function readPage(
     });
     return symbols.ok ? ok({ symbols: symbols.value, complete }) : symbols;
   } finally {
-    release(luma.value);
+    release(luma.value.data);
   }
 }
 
