@@ -1,11 +1,13 @@
 // PDFium (BSD-3-Clause) through @embedpdf/pdfium's raw FPDF_* functions, with a bound on its work and its memory.
-// The module is the package's with a fuel counter (scripts/build-pdfium.ts, docs/design/pdf.md).
+// The module is the package's with a fuel counter and an imported memory (scripts/build-pdfium.ts, docs/design/pdf.md).
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
 import { LIMITS } from '../limits.ts';
+import { reportMemory } from './engine.ts';
 import { createFuelMeter, type FuelMeter } from './fuel.ts';
 import pdfiumWasm from './pdfium/pdfium.wasm';
 import readBlockWasm from './pdfium/read-block.wasm';
 import { createPool, type Pool } from './pool.ts';
+import { createSpareMemories, hasUsedBeyond } from './spare-memory.ts';
 
 export { OutOfFuel, type Allowance } from './fuel.ts';
 
@@ -23,6 +25,7 @@ export type Pdfium = Omit<WrappedPdfiumModule, (typeof SLOW_CALLS)[number]> & {
   readonly slow: SlowCalls;
   readonly fuel: FuelMeter;
   readonly memory: MemoryLimit;
+  readonly linear: WebAssembly.Memory;
   readonly file: FileAccess;
 };
 
@@ -39,15 +42,26 @@ const KEEP_BELOW_BYTES = 40 * 1024 * 1024;
 /** Memory grows by so much at least. Emscripten would add a fifth each time, used or not. */
 const GROWTH_BYTES = 4 * 1024 * 1024;
 const WASM_PAGE_BYTES = 65_536;
+/** What the module declares at least: 284 WASM pages. */
+const INITIAL_BYTES = 284 * WASM_PAGE_BYTES;
 /** Emscripten's memcpy is the host's: 64 bytes count as one turn of a loop. */
 const COPIED_BYTES_PER_FUEL = 64;
+
+const memories = createSpareMemories({
+  initialBytes: INITIAL_BYTES,
+  maximumBytes: LIMITS.MAX_PDF_MEMORY_BYTES,
+});
+
+reportMemory('pdfium-spare', () => memories.bytes);
 
 /** Whoever borrows an instance calls `fuel.charge` first, and gives it back only when its last call ended well. */
 export const pdfiumPool: Pool<Pdfium> = createPool({
   name: 'pdfium',
   start,
-  memoryBytes: (pdfium) => heapOf(pdfium).byteLength,
+  memoryBytes: ({ linear }) => linear.buffer.byteLength,
+  hasUsedBeyond: ({ linear }, bytes) => hasUsedBeyond(linear, bytes),
   keepBelowBytes: KEEP_BELOW_BYTES,
+  onDrop: ({ linear }) => memories.leave(linear),
 });
 
 /** Lets the isolate's other requests have their turn. */
@@ -70,6 +84,7 @@ type HostFunction = (...args: number[]) => unknown;
 async function start(): Promise<Pdfium> {
   const fuel = createFuelMeter(nextTurn);
   const memory: MemoryLimit = { refusedBytes: 0 };
+  const linear = memories.take();
   let instance: WebAssembly.Instance | undefined;
   const wrapped = await init({
     // A hostile file makes PDFium write a line an object.
@@ -79,8 +94,9 @@ async function start(): Promise<Pdfium> {
       const { env = {}, ...others } = imports;
       instance = new WebAssembly.Instance(pdfiumWasm, {
         ...others,
-        env: boundedEnvironment(env, fuel, memory, () => instance?.exports['memory']),
+        env: boundedEnvironment(env, fuel, memory, linear),
         fuel: fuel.imports,
+        host: { memory: linear },
       });
       fuel.attach(instance.exports);
       done(instance);
@@ -88,7 +104,7 @@ async function start(): Promise<Pdfium> {
     },
   });
   if (instance === undefined) throw new Error('PDFium was not instantiated.');
-  const file = fileAccess(instance.exports, fuel);
+  const file = fileAccess(instance.exports, linear, fuel);
   wrapped.PDFiumExt_Init();
   const slow = Object.fromEntries(
     SLOW_CALLS.map((name) => {
@@ -98,25 +114,23 @@ async function start(): Promise<Pdfium> {
       return [name, fuel.suspendable(call as (...args: number[]) => number)];
     }),
   ) as SlowCalls;
-  return Object.assign(wrapped, { slow, fuel, memory, file });
+  return Object.assign(wrapped, { slow, fuel, memory, linear, file });
 }
 
 /**
  * A function that PDFium can call has to be one of WebAssembly: read-block.wasm gives its import out again as an export.
  * Reading is paid for as copying is.
  */
-function fileAccess(exports: WebAssembly.Exports, fuel: FuelMeter): FileAccess {
-  const { memory, __indirect_function_table: table } = exports;
-  if (!(memory instanceof WebAssembly.Memory) || !(table instanceof WebAssembly.Table)) {
-    throw new Error('PDFium has no memory or no table of functions.');
-  }
+function fileAccess(exports: WebAssembly.Exports, linear: WebAssembly.Memory, fuel: FuelMeter): FileAccess {
+  const { __indirect_function_table: table } = exports;
+  if (!(table instanceof WebAssembly.Table)) throw new Error('PDFium has no table of functions.');
   const file: FileAccess & { bytes: Uint8Array | undefined } = { bytes: undefined, getBlock: table.grow(1) };
   // int m_GetBlock(void* m_Param, unsigned long position, unsigned char* pBuf, unsigned long size), fpdfview.h: 0 is an error.
   const read = (_: number, position: number, to: number, size: number): number => {
     const [start, bytes] = [position >>> 0, size >>> 0];
     if (file.bytes === undefined || start + bytes > file.bytes.length) return 0;
     fuel.take(bytes / COPIED_BYTES_PER_FUEL);
-    new Uint8Array(memory.buffer, to >>> 0, bytes).set(file.bytes.subarray(start, start + bytes));
+    new Uint8Array(linear.buffer, to >>> 0, bytes).set(file.bytes.subarray(start, start + bytes));
     return 1;
   };
   const thunk = new WebAssembly.Instance(readBlockWasm, { file: { read } });
@@ -128,7 +142,7 @@ function boundedEnvironment(
   environment: WebAssembly.ModuleImports,
   fuel: FuelMeter,
   memory: MemoryLimit,
-  linear: () => WebAssembly.ExportValue | undefined,
+  linear: WebAssembly.Memory,
 ): WebAssembly.ModuleImports {
   const host = (name: string): HostFunction => {
     const value = environment[name];
@@ -145,7 +159,8 @@ function boundedEnvironment(
         .map((name) => [name, fuel.nested(host(name))]),
     ),
     emscripten_resize_heap: (bytes: number) => {
-      if (grow(linear(), bytes >>> 0)) return renewViews(heapBytes(linear()));
+      // Asked for what there is already, Emscripten only renews its views.
+      if (grow(linear, bytes >>> 0)) return renewViews(linear.buffer.byteLength);
       memory.refusedBytes = bytes >>> 0;
       return 0;
     },
@@ -157,9 +172,9 @@ function boundedEnvironment(
 }
 
 /** False when that is more than PDFium may have, or than there is. */
-function grow(linear: WebAssembly.ExportValue | undefined, bytes: number): boolean {
+function grow(linear: WebAssembly.Memory, bytes: number): boolean {
   const most = LIMITS.MAX_PDF_MEMORY_BYTES;
-  if (bytes > most || !(linear instanceof WebAssembly.Memory)) return false;
+  if (bytes > most) return false;
   const have = linear.buffer.byteLength;
   const wanted = Math.max(bytes, Math.min(have + GROWTH_BYTES, most));
   try {
@@ -168,9 +183,4 @@ function grow(linear: WebAssembly.ExportValue | undefined, bytes: number): boole
   } catch {
     return false;
   }
-}
-
-/** What Emscripten's function is asked for then: what there is already, so that it only renews its views. */
-function heapBytes(linear: WebAssembly.ExportValue | undefined): number {
-  return linear instanceof WebAssembly.Memory ? linear.buffer.byteLength : 0;
 }

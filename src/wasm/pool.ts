@@ -1,5 +1,5 @@
 // A pool lends WASM instances: whoever borrows one has it alone until it is given back. One idle instance is kept while
-// it is small. A request that the runtime stops in the middle never gives its instance back: nothing refers to it any
+// it is small; what another one had is told of, so that its memory can be used again. A request that the runtime stops in the middle never gives its instance back: nothing refers to it any
 // more then, and it is collected.
 import { reportMemory } from './engine.ts';
 
@@ -10,7 +10,7 @@ export interface Pool<T extends object> {
   giveBack(instance: T): void;
   /** Lets go of an instance that must not be used again: it is in no known state, or too large. */
   drop(instance: T): void;
-  /** Whether an instance of that size is given up between two calls rather than kept. */
+  /** Whether an instance took so much that it is given up between two calls rather than kept. */
   isTooLarge(instance: T): boolean;
 }
 
@@ -18,22 +18,26 @@ export interface PoolOptions<T extends object> {
   readonly name: string;
   readonly start: () => Promise<T>;
   readonly memoryBytes: (instance: T) => number;
+  /** Whether it took more than so many bytes; with the memory of another one it may have more than it took. */
+  readonly hasUsedBeyond: (instance: T, bytes: number) => boolean;
   /** An idle instance has at most so many bytes of linear memory. */
   readonly keepBelowBytes: number;
+  /** Told of each instance that is let go of. */
+  readonly onDrop: (instance: T) => void;
 }
 
 export function createPool<T extends object>({
   name,
   start,
   memoryBytes,
+  hasUsedBeyond,
   keepBelowBytes,
+  onDrop,
 }: PoolOptions<T>): Pool<T> {
   let idle: T | undefined;
   let lent: readonly WeakRef<T>[] = [];
   const alive = (): readonly T[] => lent.flatMap((each) => each.deref() ?? []);
-  const isTooLarge = (instance: T): boolean => memoryBytes(instance) > keepBelowBytes;
-
-  const drop = (instance: T): void => {
+  const isReturned = (instance: T): void => {
     lent = lent.filter((each) => each.deref() !== instance);
   };
 
@@ -47,10 +51,15 @@ export function createPool<T extends object>({
       return instance;
     },
     giveBack(instance) {
-      drop(instance);
-      if (!isTooLarge(instance)) idle ??= instance;
+      isReturned(instance);
+      if (idle === undefined && memoryBytes(instance) <= keepBelowBytes) idle = instance;
+      else onDrop(instance);
     },
-    drop,
-    isTooLarge,
+    drop(instance) {
+      isReturned(instance);
+      onDrop(instance);
+    },
+    isTooLarge: (instance) =>
+      memoryBytes(instance) > keepBelowBytes && hasUsedBeyond(instance, keepBelowBytes),
   };
 }

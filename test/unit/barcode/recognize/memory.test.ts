@@ -17,7 +17,11 @@ beforeEach(() => {
     if (original === undefined) throw new Error(`no ${name}`);
     const listed: unknown = new Proxy(original, {
       construct(target, args: unknown[], newTarget) {
-        const array = Reflect.construct(target, args, newTarget === listed ? target : newTarget) as Uint8Array;
+        const array = Reflect.construct(
+          target,
+          args,
+          newTarget === listed ? target : newTarget,
+        ) as Uint8Array;
         if (typeof args[0] === 'number' && array.byteLength > LARGE_BYTES)
           made.push({ buffer: array.buffer, bytes: array.byteLength });
         return array;
