@@ -1,8 +1,14 @@
 // npm run check: third-party notices, format, lint, types, tests. QUIETZONE_TEST_REPORT=FILE also writes the tests' result as JSON.
-import { stop } from './support/command-line.ts';
+import { readNothing, stop } from './support/command-line.ts';
 import { noticeFaults } from './support/notices/index.ts';
 import { runSteps } from './support/run.ts';
 
+const HELP = `npm run check
+
+Third-party notices, format, lint, types, every test. QUIETZONE_TEST_REPORT=FILE writes the tests' result as JSON, too.
+`;
+
+readNothing(HELP, { harmless: true });
 const faults = noticeFaults();
 if (faults.length > 0) stop(faults.join('\n'));
 

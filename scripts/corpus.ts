@@ -1,4 +1,10 @@
-// npm run corpus [-- vitest arguments]: the opt-in runs over public test data in ../shared.
+// npm run corpus: the opt-in runs over public test data in ../shared.
+import { readForTool } from './support/command-line.ts';
 import { runSteps } from './support/run.ts';
 
-runSteps([['vitest', 'run', '--config', 'vitest.corpus.config.ts', ...process.argv.slice(2)]]);
+const HELP = `npm run corpus [-- vitest arguments]
+
+The opt-in runs over public test data in ../shared, such as: npm run corpus -- recognition
+`;
+
+runSteps([['vitest', 'run', '--config', 'vitest.corpus.config.ts', ...readForTool(HELP)]]);

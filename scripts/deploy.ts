@@ -1,37 +1,63 @@
 // npm run deploy: creates the KV namespace and the D1 database where they are missing, writes their ids into
 // wrangler.deploy.toml (made from wrangler.toml, not committed), applies the migrations and deploys.
-// `npm run deploy -- --dry-run` bundles and checks the configuration without an account.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { readOptions, stop } from './support/command-line.ts';
 import { ROOT, runTool } from './support/run.ts';
+import { checkedSettings, configuredVariables } from './support/settings.ts';
 
 const TARGET = join(ROOT, 'wrangler.deploy.toml');
 const DATABASE = 'quietzone-catalog';
 const NO_KV = '00000000000000000000000000000000';
 const NO_D1 = '00000000-0000-0000-0000-000000000000';
 
-const args = process.argv.slice(2);
-if (args.includes('--help')) {
-  process.stdout.write(
-    'npm run deploy [-- --dry-run]\n\nProvisions KV and D1 once, migrates and deploys. Needs `npx wrangler login` or CLOUDFLARE_API_TOKEN.\n',
-  );
-  process.exit(0);
-}
-if (args.includes('--dry-run'))
-  process.exit(runTool('wrangler', ['deploy', '--dry-run', '--outdir', 'dist'], quiet()));
+const HELP = `npm run deploy -- [options]
 
-const template = readFileSync(join(ROOT, 'wrangler.toml'), 'utf8');
+  --dry-run  bundles and checks settings and configuration; needs no account and changes nothing remote
+  --yes      does not ask before it creates and deploys
+
+Creates the KV namespace and the D1 database once, applies the migrations and deploys. Needs npx wrangler login or
+CLOUDFLARE_API_TOKEN.
+`;
+
+const { values, words } = readOptions(HELP, { 'dry-run': { type: 'boolean' }, yes: { type: 'boolean' } });
+if (words.length > 0) stop(`What is "${words.join(' ')}"?\n\n${HELP}`);
+checkedSettings(await configuredVariables(), { where: '[vars] of wrangler.toml' });
+if (values['dry-run'])
+  process.exit(runTool('wrangler', ['deploy', '--dry-run', '--outdir', '.quietzone/bundle'], quiet()));
+
 const before = existsSync(TARGET) ? readFileSync(TARGET, 'utf8') : '';
-const kv =
-  /\nid = "([0-9a-f]{32})"/.exec(before)?.[1] ??
-  created(['kv', 'namespace', 'create', 'KEYS'], /"?id"?\s*[:=]\s*"([0-9a-f]{32})"/);
-const d1 =
-  /database_id = "([0-9a-f-]{36})"/.exec(before)?.[1] ??
-  created(['d1', 'create', DATABASE], /"?database_id"?\s*[:=]\s*"([0-9a-f-]{36})"/);
+const knownKv = /\nid = "([0-9a-f]{32})"/.exec(before)?.[1];
+const knownD1 = /database_id = "([0-9a-f-]{36})"/.exec(before)?.[1];
+if (!values.yes)
+  await mustAgree([
+    ...(knownKv === undefined ? ['creates a KV namespace for the API keys'] : []),
+    ...(knownD1 === undefined ? [`creates the D1 database ${DATABASE}`] : []),
+    `applies the migrations that ${DATABASE} lacks`,
+    'deploys the Worker, which answers from then on',
+  ]);
+
+const kv = knownKv ?? created(['kv', 'namespace', 'create', 'KEYS'], /"?id"?\s*[:=]\s*"([0-9a-f]{32})"/);
+const d1 = knownD1 ?? created(['d1', 'create', DATABASE], /"?database_id"?\s*[:=]\s*"([0-9a-f-]{36})"/);
+const template = readFileSync(join(ROOT, 'wrangler.toml'), 'utf8');
 writeFileSync(TARGET, template.replace(NO_KV, kv).replace(NO_D1, d1));
 step(['d1', 'migrations', 'apply', DATABASE, '--remote', '--config', TARGET]);
-step(['deploy', '--config', TARGET, ...args]);
+step(['deploy', '--config', TARGET]);
+
+/** Ends the task unless somebody at a terminal says yes. */
+async function mustAgree(acts: readonly string[]): Promise<void> {
+  const list = `On your Cloudflare account, this\n${acts.map((act) => `  - ${act}\n`).join('')}`;
+  if (!process.stdin.isTTY)
+    stop(
+      `${list}Nothing was done: there is no terminal to ask at. Say -- --yes, or -- --dry-run to look first.`,
+    );
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const answer = await terminal.question(`${list}Go on? (yes/no) `);
+  terminal.close();
+  if (!/^y(es)?$/i.test(answer.trim())) stop('Nothing was done.');
+}
 
 function created(command: readonly string[], id: RegExp): string {
   const done = spawnSync(join(ROOT, 'node_modules', '.bin', 'wrangler'), command, {
@@ -42,10 +68,9 @@ function created(command: readonly string[], id: RegExp): string {
   });
   const found = id.exec(done.stdout ?? '')?.[1];
   if (done.status === 0 && found) return found;
-  process.stderr.write(
-    `${done.stdout ?? ''}\nwrangler ${command.join(' ')} failed. Log in with "npx wrangler login" and run this again.\n`,
+  return stop(
+    `${done.stdout ?? ''}\nwrangler ${command.join(' ')} failed. Log in with "npx wrangler login" and run this again.`,
   );
-  process.exit(1);
 }
 
 function step(command: readonly string[]): void {

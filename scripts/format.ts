@@ -1,4 +1,10 @@
 // npm run format: writes the formatting that `npm run check` asks for.
+import { readForTool } from './support/command-line.ts';
 import { runSteps } from './support/run.ts';
 
-runSteps([['oxfmt', ...process.argv.slice(2)]]);
+const HELP = `npm run format [-- oxfmt arguments]
+
+Writes the formatting that npm run check asks for. -- --check only looks.
+`;
+
+runSteps([['oxfmt', ...readForTool(HELP)]]);

@@ -1,4 +1,10 @@
 // npm run lint: type-aware lint, with the import directions of docs/architecture.md.
+import { readForTool } from './support/command-line.ts';
 import { runSteps } from './support/run.ts';
 
-runSteps([['oxlint', '--type-aware', '--deny-warnings', ...process.argv.slice(2)]]);
+const HELP = `npm run lint [-- oxlint arguments]
+
+Type-aware lint; each warning is an error.
+`;
+
+runSteps([['oxlint', '--type-aware', '--deny-warnings', ...readForTool(HELP)]]);

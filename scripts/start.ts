@@ -2,41 +2,47 @@
 // files, makes a development key, serves, and prints one line per operation that works as pasted.
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Miniflare } from 'miniflare';
 import { createKey, listKeys, revokeKey } from '../src/accounts/index.ts';
-import { readSettings } from '../src/settings.ts';
 import { whenStarterEnds } from './support/ancestors.ts';
-import { CALLED_FROM, stop } from './support/command-line.ts';
+import { readNothing, shownPath, stop } from './support/command-line.ts';
 import { demoCatalogue } from './support/demo-catalogue.ts';
 import { localKeys } from './support/keys/stores.ts';
 import { type Kept, keepRunning } from './support/keep-running.ts';
 import { type LocalServer, STATE, WRITTEN, openStores, serve } from './support/local.ts';
 import { migrate } from './support/migrate.ts';
 import { alone, whenFree } from './support/sharing.ts';
+import { checkedSettings } from './support/settings.ts';
 import { drawSamples } from './support/samples.ts';
 import { tryIt } from './support/try-it.ts';
 
 const KEY_FILE = join(STATE, 'dev-key');
 const DEMO_KEY_NAME = 'development';
 
+const HELP = `npm start
+
+Serves on this machine, with a demo catalogue, sample files and a key. Settings come from the environment:
+PORT, HOST, DEV_API_KEY, QUIETZONE_STATE and those of docs/configuration.md.
+`;
+
+readNothing(HELP);
 const began = performance.now();
 let kept: Kept | undefined;
 whenStarterEnds(end);
 const host = process.env['HOST'] || '127.0.0.1';
 const port = portOf(process.env['PORT']);
-const settings = readSettings(process.env);
-if (!settings.ok) stop(settings.failure);
+const settings = checkedSettings(process.env, { where: 'environment' });
 await mustBeFree(host, port);
 
 const samples = drawSamples(join(WRITTEN, 'samples'));
 const samplePaths = {
-  sheet: shown(samples.sheet),
-  pdf: shown(samples.pdf),
-  html: shown(samples.html),
-  deck: shown(samples.deck),
+  sheet: shownPath(samples.sheet),
+  pdf: shownPath(samples.pdf),
+  html: shownPath(samples.html),
+  deck: shownPath(samples.deck),
 };
-const address = `http://${host.includes(':') ? `[${host}]` : host === '0.0.0.0' ? '127.0.0.1' : host}:${port}${settings.ok ? settings.value.BASE_PATH : ''}`;
+const address = `http://${host.includes(':') ? `[${host}]` : host === '0.0.0.0' ? '127.0.0.1' : host}:${port}${settings.BASE_PATH}`;
 
 const { applied, products, key } = await alone(STATE, async () => {
   const stores = openStores();
@@ -62,7 +68,7 @@ Paste these, in order:
 
 ${tryIt({ address, key, ...samplePaths }).join('\n\n')}
 
-Stop with Ctrl+C. Data, key and meters stay in ${shown(STATE)}.
+Stop with Ctrl+C. Data, key and meters stay in ${shownPath(STATE)}.
 `);
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end);
@@ -131,8 +137,4 @@ async function developmentKey(local: Miniflare): Promise<string> {
   writeFileSync(KEY_FILE, `${created.key}\n`);
   chmodSync(KEY_FILE, 0o600);
   return created.key;
-}
-
-function shown(path: string): string {
-  return relative(CALLED_FROM, path) || '.';
 }

@@ -1,4 +1,10 @@
 // npm run typecheck
+import { readForTool } from './support/command-line.ts';
 import { runSteps } from './support/run.ts';
 
-runSteps([['tsc', '-p', 'tsconfig.json', ...process.argv.slice(2)]]);
+const HELP = `npm run typecheck
+
+Checks the types of everything, tests included.
+`;
+
+runSteps([['tsc', '-p', 'tsconfig.json', ...readForTool(HELP)]]);

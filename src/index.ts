@@ -2,6 +2,10 @@
 import { WorkerEntrypoint } from 'cloudflare:workers';
 import { createApp, createDeps, readSettings } from './app.ts';
 import type { Env } from './env.ts';
+import { negotiate } from './http/negotiate.ts';
+import { requestIdOf } from './http/request-id.ts';
+import { failureResponse } from './http/respond.ts';
+import { fail } from './lib/failure.ts';
 
 export { AccountMeter } from './metering/account-meter.ts';
 
@@ -11,14 +15,29 @@ type App = ReturnType<typeof createApp>;
 const apps = new WeakMap<Env, App>();
 let latest: App | undefined;
 
-function appOf(env: Env): App {
+function appOf(env: Env): Pick<App, 'fetch'> {
   const known = apps.get(env) ?? latest;
   if (known) return known;
   const settings = readSettings(env as unknown as Record<string, unknown>);
-  if (!settings.ok) throw new Error(settings.failure);
+  if (!settings.ok) return misconfigured(settings.failure);
   latest = createApp(createDeps(env, settings.value), settings.value);
   apps.set(env, latest);
   return latest;
+}
+
+/** Each request is answered as any failure of ours; what is wrong stands in the log alone. */
+function misconfigured(failure: string): Pick<App, 'fetch'> {
+  return {
+    fetch: ({ headers }: Request) => {
+      console.error(JSON.stringify({ level: 'error', part: 'settings', error: failure }));
+      const accept = headers.get('accept');
+      return failureResponse(fail('internal', { what: 'the service is not set up rightly' }).failure, {
+        type: negotiate(accept, headers.get('content-type')),
+        requestId: requestIdOf(headers),
+        apikey: headers.get('apikey'),
+      });
+    },
+  };
 }
 
 /**

@@ -178,6 +178,47 @@ function parse(text: string, row: Row): unknown {
   return value >= (row.minimum ?? 0) && value <= (row.maximum ?? Infinity) ? value : undefined;
 }
 
+/** Names that differ by at most this many letters added, left out, changed or swapped are slips of the pen. */
+const MAX_SLIPS = 2;
+/** Shorter names of others are too often that near: PORT and PATH differ by two. */
+const MIN_SLIP_LENGTH = 7;
+
+/**
+ * The setting that a name stands for: itself, one that it names behind a prefix (`QUIETZONE_MAX_PAGES`), or the nearest one.
+ * Undefined when it resembles none.
+ */
+export function nearestSetting(name: string, others: readonly string[] = []): string | undefined {
+  const known = [...Object.keys(SETTINGS), ...others];
+  const whole = name.toUpperCase();
+  const forms = [whole, whole.replace(/^QUIETZONE_/, '')];
+  const same = known.find((each) => each === name) ?? known.find((each) => forms.includes(each));
+  if (same !== undefined) return same;
+  const long = (text: string): boolean => text.length >= MIN_SLIP_LENGTH;
+  const [best] = forms
+    .filter(long)
+    .flatMap((form) => known.filter(long).map((each) => ({ each, slips: slipsBetween(form, each) })))
+    .filter(({ slips }) => slips <= MAX_SLIPS)
+    .sort((a, b) => a.slips - b.slips);
+  return best?.each;
+}
+
+/** Optimal string alignment distance (Damerau, CACM 7 (1964) 171). */
+function slipsBetween(a: string, b: string): number {
+  let before: readonly number[] = [];
+  let last: readonly number[] = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const changed = (last[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      const swapped =
+        a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? (before[j - 2] ?? Infinity) + 1 : Infinity;
+      row.push(Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, changed, swapped));
+    }
+    [before, last] = [last, row];
+  }
+  return last[b.length] ?? 0;
+}
+
 /** The allowed values in words, for the error and the documentation. */
 export function allowed(row: Row): string {
   if (row.kind === 'integer') return `an integer from ${row.minimum} to ${row.maximum}`;

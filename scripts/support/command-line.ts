@@ -13,6 +13,7 @@ export const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
   EPERM: 'permission denied',
   EROFS: 'the file system can only be read',
+  EEXIST: 'it is no folder',
   EISDIR: 'it is a folder',
   ENOTDIR: 'a part of the path is no folder',
   ENOSPC: 'the disk is full',

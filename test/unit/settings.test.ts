@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { misspelt } from '../../scripts/support/settings.ts';
 import { SETTINGS, allowed, defaultSettings, readSettings } from '../../src/settings.ts';
 import { VERSION } from '../../src/version.ts';
 
@@ -40,6 +41,38 @@ describe('settings', () => {
       ok: false,
       failure: expect.stringContaining(name),
     });
+  });
+
+  it.each([
+    ['MAX_PAGE', 'MAX_PAGES'],
+    ['BASE_PTAH', 'BASE_PATH'],
+    ['QUIETZONE_MAX_PAGES', 'MAX_PAGES'],
+    ['QUIETZONE_STAET', 'QUIETZONE_STATE'],
+    ['cors_origins', 'CORS_ORIGINS'],
+    ['DEV_APIKEY', 'DEV_API_KEY'],
+    ['SCAN_WORKMS', 'SCAN_WORK_MS'],
+  ])('that are misspelt are missed: %s for %s', (name, meant) => {
+    expect(misspelt({ [name]: 'x' })).toEqual([
+      `The variable ${name} is none that quietzone knows. Is ${meant} meant?`,
+    ]);
+  });
+
+  it('are not what others keep in the environment', () => {
+    const others = [
+      'PATH',
+      'HOME',
+      'POST',
+      'SPORT',
+      'NODE_PATH',
+      'PORT',
+      'MAX_PAGES',
+      'HOSTNAME',
+      'MAXPAGE_X1',
+    ];
+    expect(misspelt(Object.fromEntries(others.map((name) => [name, 'x'])))).toEqual([]);
+    expect(misspelt({ QUIETZONE_COLOUR: 'red' })).toEqual([
+      'The variable QUIETZONE_COLOUR is none that quietzone knows.',
+    ]);
   });
 
   it('stand in docs/configuration.md with default and range', () => {

@@ -20,15 +20,28 @@ interface Ended {
   readonly error: string;
 }
 
-function run(task: string, args: readonly string[]): Promise<Ended> {
-  return new Promise((resolve) => {
+const start = (
+  script: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<Ended> =>
+  new Promise((resolve) => {
     const child = execFile(
       process.execPath,
-      ['--disable-warning=ExperimentalWarning', join(ROOT, 'scripts', `${task}.ts`), ...args],
-      { env: { ...process.env, QUIETZONE_STATE: state, QUIETZONE_CWD: directory } },
+      ['--disable-warning=ExperimentalWarning', join(ROOT, 'scripts', script), ...args],
+      { cwd: ROOT, env: { ...process.env, ...env } },
       (_, out, error) => resolve({ code: child.exitCode ?? -1, out, error }),
     );
+    // Nobody answers a question.
+    child.stdin?.end();
   });
+
+function run(
+  task: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<Ended> {
+  return start(`${task}.ts`, args, { QUIETZONE_STATE: state, QUIETZONE_CWD: directory, ...env });
 }
 
 // A task takes a second to load its modules, several on a busy machine.
@@ -40,6 +53,8 @@ describe.concurrent('a command line', { timeout: 60_000 }, () => {
     ['catalog', ['import', 'list.csv', '--delimiter', '::'], '--delimiter must be one sign', false],
     ['keys', ['--colour', 'red'], "Unknown option '--colour'", true],
     ['keys', ['create'], '--name is needed', false],
+    ['deploy', ['--dryrun'], "Unknown option '--dryrun'", true],
+    ['start', ['now'], 'What is "now"?', false],
     ['fuzz', ['--colour'], "Unknown option '--colour'", true],
     ['fuzz', ['--target', 'none'], 'There is no target "none".', false],
     ['fuzz', ['--cases', 'many'], '--cases takes a number, not "many".', false],
@@ -60,6 +75,45 @@ describe.concurrent('a command line', { timeout: 60_000 }, () => {
     const { code, out, error } = await run('ppt', ['-h']);
     expect({ code, error }).toEqual({ code: 0, error: '' });
     expect(out).toContain('npm run ppt -- FILE.ppt');
+  });
+
+  it('without a terminal and without --yes creates nothing remote', async () => {
+    const { code, error } = await run('deploy', []);
+    expect(code).toBe(1);
+    expect(error).toContain('creates the D1 database quietzone-catalog');
+    expect(error).toContain('Nothing was done');
+  });
+
+  // npm takes `npm run keys --dry-run -- create` for itself, and says so in the environment alone.
+  it('that npm took a dry run from does nothing, or the dry run', async () => {
+    const [keys, catalog, remote] = await Promise.all([
+      run('keys', ['create', '--name', 'x'], { npm_config_dry_run: 'true' }),
+      run('catalog', ['import', 'list.csv'], { npm_config_dry_run: 'true' }),
+      run('catalog', ['import', 'list.csv'], { npm_config_encoding: 'latin1' }),
+    ]);
+    expect(keys).toMatchObject({ code: 1, error: 'This task has no dry run; nothing was done.\n' });
+    expect(catalog).toMatchObject({ code: 0, out: expect.stringContaining('0 would be written') });
+    expect(remote).toMatchObject({
+      code: 1,
+      error: expect.stringContaining('npm took --encoding for itself'),
+    });
+    expect(existsSync(state)).toBe(false);
+  });
+
+  it('names files as they stand where npm was called', async () => {
+    const { out } = await start('bootstrap.mjs', ['catalog', 'import', 'list.csv', '--dry-run'], {
+      npm_lifecycle_event: 'catalog',
+      INIT_CWD: directory,
+    });
+    expect(out).toContain('list.csv: utf-8, separated by commas');
+  });
+
+  it('on a folder that cannot be is answered in one line', async () => {
+    const { code, error } = await start('bootstrap.mjs', ['keys', 'list'], {
+      QUIETZONE_STATE: join(directory, 'list.csv', 'state'),
+    });
+    expect(code).toBe(1);
+    expect(error).toMatch(/^[^\n]*list\.csv\/state: a part of the path is no folder\.\n$/);
   });
 
   it('that is empty gets the help, and exit code 1', async () => {
