@@ -1,6 +1,6 @@
 // Installs bench/rivals when a bench needs it: the rivals are no packages of the service, so its own lock stays small.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -28,10 +28,4 @@ export function rivalPath(file: string): string {
 /** A module of an installed rival; its shape is the caller's to name. */
 export async function importRival(file: string): Promise<unknown> {
   return import(pathToFileURL(rivalPath(file)).href);
-}
-
-/** The version that is installed. */
-export function rivalVersion(name: string): string {
-  const parsed: unknown = JSON.parse(readFileSync(rivalPath(`${name}/package.json`), 'utf8'));
-  return typeof parsed === 'object' && parsed !== null && 'version' in parsed ? String(parsed.version) : '?';
 }

@@ -111,7 +111,7 @@ function shared(state: string) {
  * The binding PUBLIC_INTERNET: connects to public addresses alone, whatever a name resolves to when it connects.
  * Miniflare's plain `fetch` connects to private ones too. TLS as there: the browsers' authorities and NODE_EXTRA_CA_CERTS.
  */
-export function publicInternet() {
+function publicInternet() {
   const extra = process.env['NODE_EXTRA_CA_CERTS'];
   const bundled = process.platform === 'win32' ? rootCertificates : [];
   const added = extra && existsSync(extra) ? (readFileSync(extra, 'utf8').match(PEM) ?? []) : [];

@@ -12,10 +12,10 @@ import {
 } from './record.ts';
 
 /** An isolate trusts a record that it has read for this long; revocation waits for it. */
-export const GOOD_MS = 30_000;
+const GOOD_MS = 30_000;
 
 /** A key that was not found or not good is asked for again after this time: a fresh key works soon. */
-export const BAD_MS = 5_000;
+const BAD_MS = 5_000;
 
 /** KV's own cache at a location; 30 s is the least that KV accepts (measured: 29 is refused). */
 export const KV_CACHE_S = 30;

@@ -5,7 +5,7 @@ import type { Budget } from '../lib/budget.ts';
 export type Steps<T> = Generator<void, T>;
 
 /** Nominal ms after which a host with one thread lets others run: a cheap call then waits a quarter of a second at most. */
-export const REST_WORK_MS = 150;
+const REST_WORK_MS = 150;
 
 /** The result, without a rest. */
 export function finish<T>(steps: Steps<T>): T {

@@ -104,7 +104,7 @@ function onlyToken(text: string): string | null {
 }
 
 /** application/x-www-form-urlencoded: plus is a space, %XX are UTF-8 bytes; null when an escape is malformed. */
-export function decodeForm(text: string): string | null {
+function decodeForm(text: string): string | null {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
   } catch {

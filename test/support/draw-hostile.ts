@@ -4,7 +4,7 @@ import { drawJpeg } from './draw-jpeg.ts';
 import { chunk } from './draw-png.ts';
 
 /** Bits from the lowest of each byte on, as DEFLATE and lossless WebP hold them: [value, count]. */
-export function lsbBits(fields: readonly (readonly [value: number, count: number])[]): Uint8Array {
+function lsbBits(fields: readonly (readonly [value: number, count: number])[]): Uint8Array {
   const total = fields.reduce((sum, [, count]) => sum + count, 0);
   const out = new Uint8Array(Math.ceil(total / 8));
   let at = 0;

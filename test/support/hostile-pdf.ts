@@ -20,10 +20,7 @@ const FIRST_FREE = 5;
  * A PDF of one page from `objects`, numbered from 5 on (1 catalogue, 2 pages, 3 page, 4 content).
  * An object is its text, or a stream as [dictionary entries, data].
  */
-export function rawPdf(
-  page: RawPage,
-  objects: readonly (string | readonly [string, Part])[] = [],
-): Uint8Array {
+function rawPdf(page: RawPage, objects: readonly (string | readonly [string, Part])[] = []): Uint8Array {
   const [width, height] = page.size ?? [595, 842];
   return fileOf([
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -35,7 +32,7 @@ export function rawPdf(
 }
 
 /** Objects numbered from 1 on; the first is the catalogue. */
-export function fileOf(objects: readonly (string | readonly [string, Part])[], trailer = ''): Uint8Array {
+function fileOf(objects: readonly (string | readonly [string, Part])[], trailer = ''): Uint8Array {
   const parts: Uint8Array[] = [bytes('%PDF-1.7\n')];
   let length = 9;
   const push = (part: Part): void => {

@@ -32,7 +32,7 @@ export async function openPptx(body: AsyncIterable<Uint8Array>): Promise<PptxPac
   return openPackage(new Uint8Array(Buffer.concat(chunks)));
 }
 
-export function openPackage(bytes: Uint8Array): PptxPackage {
+function openPackage(bytes: Uint8Array): PptxPackage {
   const parts = new Map(Object.entries(unzipSync(bytes)));
   const trees = new Map<string, XmlNode>();
   const xml = (name: string): XmlNode => {

@@ -8,7 +8,7 @@ import { encodePng, type BilevelImage } from './png.ts';
 import { encodeQrCode } from './qr.ts';
 import { requestedSize, withinArea, type SizeDefaults } from './size.ts';
 
-export { MAX_PIXELS, MAX_SIDE_PX, MIN_SIDE_PX } from './size.ts';
+export { MAX_SIDE_PX, MIN_SIDE_PX } from './size.ts';
 
 /** The symbologies that can be drawn, by their API names. */
 export type WritableSymbology = 'QR_CODE' | 'CODE_128' | EanUpcName;

@@ -4,7 +4,7 @@ import { ok, type Result } from '../../lib/result.ts';
 
 export const MIN_SIDE_PX = 10;
 export const MAX_SIDE_PX = 10_000;
-export const MAX_PIXELS = 50_000_000;
+const MAX_PIXELS = 50_000_000;
 
 export interface Size {
   readonly width: number;

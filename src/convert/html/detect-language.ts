@@ -2,7 +2,7 @@
 // 62 languages in 251 KB (gzip); the light one (34 KB) knows 24 and answers Czech as Finnish, so it is not used.
 
 /** CONTRACT section 3: with fewer letters there is nothing to say. */
-export const MIN_LETTERS = 20;
+const MIN_LETTERS = 20;
 
 /** Constructed languages that tinyld knows and no page is written in; a short text would be taken for one of them. */
 const NEVER: ReadonlySet<string> = new Set(['tlh', 'vo']);

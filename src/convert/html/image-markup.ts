@@ -3,8 +3,8 @@ import { fail } from '../../lib/failure.ts';
 import { type Result, ok } from '../../lib/result.ts';
 
 /** Longer values are no links but mistakes; data: images are bounded by the request itself. */
-export const MAX_URL_CHARACTERS = 16_384;
-export const MAX_STYLE_CHARACTERS = 16_384;
+const MAX_URL_CHARACTERS = 16_384;
+const MAX_STYLE_CHARACTERS = 16_384;
 
 const SCHEMES = 'http, https or data:image/…';
 

@@ -52,7 +52,7 @@ function placeAtEnd(units: Uint8Array, { state, tail }: Scan): Placement {
 }
 
 /** True where an image shows, and shows as nothing but an image: no element that hides it, none that it reopens. */
-export function isFit({ open, formatting }: Construction): boolean {
+function isFit({ open, formatting }: Construction): boolean {
   return open.barrier('unfit') < 0 && formatting.firstUnopened() === formatting.entries.length;
 }
 

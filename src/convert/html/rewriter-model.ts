@@ -11,9 +11,9 @@ import { BREAKOUT, MATH_TEXT_INTEGRATION, SVG_HTML_INTEGRATION } from './tree/in
  * end tag that closes nothing: `<a></b>` repeated, 560 KB, takes 6.4 s as WebAssembly and ends with "memory limit" in
  * workerd. The model counts these walks without making them.
  */
-export const MAX_WALK = 1_000_000;
+const MAX_WALK = 1_000_000;
 /** Open start tags beyond which lol-html is not used: the built-in one has a memory limit of its own. */
-export const MAX_DEPTH = 4_096;
+const MAX_DEPTH = 4_096;
 
 /** Start tags that lol-html does not push (its list, in HTML content; `frame` is not in it). */
 const VOID: ReadonlySet<string> = new Set(

@@ -10,7 +10,7 @@ export interface UrlRules {
   readonly allowedPorts: readonly string[];
 }
 
-export const MAX_URL_CHARACTERS = 4096;
+const MAX_URL_CHARACTERS = 4096;
 
 /**
  * Names that, with all below them, are not the web: local networks (RFC 6761, 6762, 8375; ICANN's `internal`),

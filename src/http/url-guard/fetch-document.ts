@@ -32,9 +32,9 @@ export interface FetchDocumentOptions {
   readonly reserve?: (bytes: number) => boolean;
 }
 
-export const MAX_REDIRECTS = 5;
-export const DEFAULT_TOTAL_MS = 10_000;
-export const DEFAULT_MAX_BYTES = 10_485_760;
+const MAX_REDIRECTS = 5;
+const DEFAULT_TOTAL_MS = 10_000;
+const DEFAULT_MAX_BYTES = 10_485_760;
 
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 

@@ -134,7 +134,7 @@ async function render(
 }
 
 /** Whole pixels of a page at its dpi. */
-export function pixelSize(
+function pixelSize(
   { widthPt, heightPt }: PageSize,
   { maxPixels }: Pick<PageLimits, 'maxPixels'>,
 ): { readonly width: number; readonly height: number } {

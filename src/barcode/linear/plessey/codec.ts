@@ -20,7 +20,7 @@ export interface PlesseyBits {
 }
 
 /** Remainder of the bits by the generator, 8 bits. */
-export function crc8(bits: readonly boolean[]): readonly boolean[] {
+function crc8(bits: readonly boolean[]): readonly boolean[] {
   const work = [...bits.map(Number), ...new Array<number>(CHECK_BITS).fill(0)];
   for (let i = 0; i < bits.length; i++)
     if (work[i] === 1) GENERATOR.forEach((bit, j) => (work[i + j] = (work[i + j] ?? 0) ^ bit));

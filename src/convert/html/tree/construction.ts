@@ -108,7 +108,7 @@ export function impliedEndTags(state: Construction, except = ''): void {
   while (impliesEnd(state.open.top, IMPLIED_END) && state.open.top?.name !== except) state.open.pop();
 }
 
-export function impliedEndTagsThoroughly(state: Construction): void {
+function impliedEndTagsThoroughly(state: Construction): void {
   while (impliesEnd(state.open.top, IMPLIED_END_THOROUGHLY)) state.open.pop();
 }
 

@@ -24,7 +24,7 @@ import { type Tag, readTag } from './tags.ts';
  * Deeper documents and more entangled ones are given up. 65,536 open elements hold about 12 MB; browsers flatten
  * everything below 512. 8 million steps take about 0.3 s; html5lib's test documents take fewer than 300.
  */
-export const LIMITS: Limits = { depth: 65_536, steps: 8_000_000 };
+const LIMITS: Limits = { depth: 65_536, steps: 8_000_000 };
 
 export interface ScanOptions {
   /** Offset at which to stop, as if the file ended there; default: its length. */

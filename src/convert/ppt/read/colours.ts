@@ -1,7 +1,6 @@
 // Colours of the binary format: indexes of the eight-colour scheme, sRGB, and operations on them
 // ([MS-PPT] 2.12.2 ColorIndexStruct, [MS-ODRAW] 2.2.2 OfficeArtCOLORREF).
 import type { Colour, ColourChange, ColourMap, Rgb, SchemeSlot, ThemeColours } from '../../deck/index.ts';
-import { DEFAULT_COLOUR_MAP } from '../../deck/index.ts';
 
 /** Which logical colour each index of a scheme is ([MS-PPT] 2.4.17: background, text, shadow, title, fill, accent, two for links). */
 const SCHEME_ORDER: readonly SchemeSlot[] = [
@@ -26,12 +25,12 @@ export function colourOfIndexStruct(value: number): Colour | undefined {
 }
 
 /** 0x00BBGGRR as stored to 0xRRGGBB. */
-export function swapRedBlue(value: number): Rgb {
+function swapRedBlue(value: number): Rgb {
   return ((value & 0xff) << 16) | (value & 0xff00) | ((value >>> 16) & 0xff);
 }
 
-export const COLOUR_FLAG_SCHEME = 0x08;
-export const COLOUR_FLAG_SYSTEM = 0x10;
+const COLOUR_FLAG_SCHEME = 0x08;
+const COLOUR_FLAG_SYSTEM = 0x10;
 
 /** Windows' usual colours, by the index that 0xF0 … are not ([MS-ODRAW] 2.2.2 with GetSysColor). */
 const SYSTEM_COLOURS: readonly Rgb[] = [
@@ -122,8 +121,6 @@ export function sameScheme(left: readonly number[], right: readonly number[]): b
     (_, index) => ((left[index] ?? 0) & 0xffffff) === ((right[index] ?? 0) & 0xffffff),
   );
 }
-
-export { DEFAULT_COLOUR_MAP };
 
 function near(left: Rgb, right: Rgb): boolean {
   return [0, 8, 16].every((shift) => Math.abs(((left >> shift) & 255) - ((right >> shift) & 255)) <= 3);

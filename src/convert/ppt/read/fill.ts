@@ -3,7 +3,7 @@ import type { Colour, Draft, Fill, GradientFill, GradientStop } from '../../deck
 import { ByteReader } from '../records/index.ts';
 import { colourOfArt } from './colours.ts';
 import type { ReadContext } from './context.ts';
-import { createOptions, PID, readArray, type Options } from './options.ts';
+import { PID, readArray, type Options } from './options.ts';
 import { readPattern } from './pattern.ts';
 
 const FILLED = 4;
@@ -48,7 +48,7 @@ export function readFill(options: Options, context: ReadContext): Fill {
 }
 
 /** A shape's own colour for a reference of colour operations. */
-export function shapeColour(options: Options): (index: number) => Colour | undefined {
+function shapeColour(options: Options): (index: number) => Colour | undefined {
   return (index) => {
     const pids = [
       PID.fillColor,
@@ -71,7 +71,7 @@ export function fillColour(options: Options, pid: number, opacityPid: number): C
   return colour && withOpacity(colour, options.number(opacityPid));
 }
 
-export function withOpacity(colour: Colour, fixed: number | undefined): Colour {
+function withOpacity(colour: Colour, fixed: number | undefined): Colour {
   if (fixed === undefined || fixed < 0 || fixed >= 65536) return colour;
   return { ...colour, alpha: fixed / 65536 };
 }
@@ -182,9 +182,4 @@ export function focusStops(ramp: readonly GradientStop[], focus: number): readon
 
 function reversed(ramp: readonly GradientStop[]): readonly GradientStop[] {
   return ramp.map((stop) => ({ ...stop, at: 1 - stop.at })).reverse();
-}
-
-/** The background of a page from its background shape's table. */
-export function readBackground(options: Options, context: ReadContext): Fill {
-  return readFill(createOptions(options.own), context);
 }

@@ -95,7 +95,7 @@ export function assignLayouts(
 }
 
 /** The layout of slides with the same key. `masterShapes` give the places of what no slide has. */
-export function makeLayout(users: readonly LayoutUser[], masterShapes: readonly Shape[]): Layout {
+function makeLayout(users: readonly LayoutUser[], masterShapes: readonly Shape[]): Layout {
   const [first] = users;
   const [type, name] = LAYOUT_NAMES.get(first?.geom ?? -1) ?? ['custom', 'Custom Layout'];
   const shapes: AutoShape[] = [];

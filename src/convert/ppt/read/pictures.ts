@@ -148,7 +148,7 @@ function scanStream(stream: Stream | undefined): ReadonlyMap<string, number> {
 }
 
 /** A blip record as a picture file; undefined when it is cut short or cannot be inflated. */
-export function readBlip(record: Uint8Array, allowance: InflateAllowance): Picture | undefined {
+function readBlip(record: Uint8Array, allowance: InflateAllowance): Picture | undefined {
   const header = readHeader(record, 0);
   const blip = header && BLIPS.get(header.type);
   if (header === undefined || blip === undefined) return undefined;

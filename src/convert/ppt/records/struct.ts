@@ -7,15 +7,14 @@ export interface Field<T> {
 }
 
 export const u8: Field<number> = { bytes: 1, read: (view, at) => view.getUint8(at) };
-export const i8: Field<number> = { bytes: 1, read: (view, at) => view.getInt8(at) };
 export const u16: Field<number> = { bytes: 2, read: (view, at) => view.getUint16(at, true) };
 export const i16: Field<number> = { bytes: 2, read: (view, at) => view.getInt16(at, true) };
 export const u32: Field<number> = { bytes: 4, read: (view, at) => view.getUint32(at, true) };
 export const i32: Field<number> = { bytes: 4, read: (view, at) => view.getInt32(at, true) };
-/** One byte that is true when it is not zero. */
-export const bool8: Field<boolean> = { bytes: 1, read: (view, at) => view.getUint8(at) !== 0 };
 /** 16.16 fixed point. */
 export const fixed: Field<number> = { bytes: 4, read: (view, at) => view.getInt32(at, true) / 65536 };
+/** One byte that is true when it is not zero. */
+export const bool8: Field<boolean> = { bytes: 1, read: (view, at) => view.getUint8(at) !== 0 };
 
 export function list<T>(field: Field<T>, count: number): Field<readonly T[]> {
   return {

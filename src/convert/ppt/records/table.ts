@@ -1,7 +1,7 @@
 // THE RECORD TABLE: every record type of [MS-PPT] 2.13.24 and [MS-ODRAW] that decks contain, by its specified name.
 // `use` says what becomes of it: `read` (its content reaches the deck), `skip` (known, and of no use in the other format),
 // `seen` (known but not handled: its loss is reported).
-import { bool8, fixed, i16, i32, list, skip, struct, u16, u32, u8, type Struct } from './struct.ts';
+import { bool8, i16, i32, list, skip, struct, u16, u32, u8, type Struct } from './struct.ts';
 
 export interface RecordRow {
   readonly type: number;
@@ -96,7 +96,7 @@ export const InteractiveInfoAtom = struct({
   unused: skip(3),
 });
 
-export const AnimationInfoAtom = struct({
+const AnimationInfoAtom = struct({
   dimColor: u32,
   flags: u32,
   soundIdRef: u32,
@@ -169,8 +169,6 @@ export const Comment10Atom = struct({
   x: i32,
   y: i32,
 });
-
-export const SlideViewInfoScale = struct({ x: fixed, y: fixed });
 
 const ROWS: readonly (readonly [number, string, RecordRow['use'], Struct<object>?])[] = [
   [0x03e8, 'RT_Document', 'read'],

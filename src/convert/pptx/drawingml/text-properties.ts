@@ -25,12 +25,6 @@ export interface TextScope extends DrawingScope {
   readonly now: number;
 }
 
-/** Typefaces that stand for the theme's own: written as references to it where text styles name them. */
-export interface ThemeFonts {
-  readonly major: string;
-  readonly minor: string;
-}
-
 /** Paint of WordArt: it goes to the letters instead of the frame. */
 export interface LetterPaint {
   readonly line: string;
@@ -164,7 +158,7 @@ export function listStyleXml(
 }
 
 /** A font element; nothing without a typeface. */
-export function fontXml(name: string, font: Font | undefined, themeFont?: RunExtras['themeFont']): string {
+function fontXml(name: string, font: Font | undefined, themeFont?: RunExtras['themeFont']): string {
   if (!font || font.typeface === '') return '';
   if (themeFont && font.typeface === themeFont.typeface && name === 'a:latin') {
     return element(name, { typeface: `${themeFont.reference}-lt` });

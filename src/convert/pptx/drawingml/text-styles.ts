@@ -10,7 +10,7 @@ import type {
 } from '../../deck/index.ts';
 
 /** Levels of a list style in DrawingML. */
-export const LEVELS = 9;
+const LEVELS = 9;
 
 /** Nine levels with every value settled that either side could leave open. */
 export type Levels = readonly LevelStyle[];
@@ -69,7 +69,7 @@ export function settleSpaces(levels: Levels): Levels {
 }
 
 /** The spaces of a paragraph in points, for text of that size. */
-export function settleSpace(style: ParagraphStyle, sizeCpt = 1800): ParagraphStyle {
+function settleSpace(style: ParagraphStyle, sizeCpt = 1800): ParagraphStyle {
   const settled: Draft<ParagraphStyle> = { ...style };
   for (const key of ['spaceBefore', 'spaceAfter'] as const) {
     const space = style[key];

@@ -67,7 +67,7 @@ export function textBodyXml(body: TextBody, scope: TextScope, options: TextBodyO
 export const EMPTY_TEXT_BODY_XML = '<p:txBody><a:bodyPr/><a:lstStyle/><a:p><a:endParaRPr/></a:p></p:txBody>';
 
 /** a:bodyPr. */
-export function framePropertiesXml(frame: TextFrame, warp?: string): string {
+function framePropertiesXml(frame: TextFrame, warp?: string): string {
   const { insetsEmu = {}, autofit, columns } = frame;
   const inset = (value: number | undefined): number | undefined =>
     value === undefined ? undefined : Math.max(-INSET_MAX, Math.min(INSET_MAX, value));

@@ -34,7 +34,7 @@ const CLASSES: Readonly<Partial<Record<PlaceholderType, StyleClass>>> = {
   picture: 'body',
 };
 
-export function classOf(type: PlaceholderType): StyleClass {
+function classOf(type: PlaceholderType): StyleClass {
   return CLASSES[type] ?? 'other';
 }
 

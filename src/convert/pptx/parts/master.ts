@@ -29,7 +29,7 @@ export interface WrittenMaster {
 }
 
 /** ST_SlideMasterId and ST_SlideLayoutId share one range, from here on. */
-export const FIRST_MASTER_ID = 2147483648;
+const FIRST_MASTER_ID = 2147483648;
 
 const LAYOUT_NAMES: Readonly<Record<LayoutType, string>> = {
   title: 'title',

@@ -32,7 +32,7 @@ export const THEME: Theme = {
 };
 
 /** A PNG of one grey pixel. */
-export const PNG_BYTES = Uint8Array.from(
+const PNG_BYTES = Uint8Array.from(
   atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg=='),
   (character) => character.charCodeAt(0),
 );
