@@ -9,6 +9,7 @@ export type LimitUnit =
   | 'pages'
   | 'entries'
   | 'levels'
+  | 'steps'
   | 'ratio'
   | 'bytes/s'
   | 'ms'
@@ -270,7 +271,71 @@ const BARCODE = {
 } as const satisfies Readonly<Record<string, Limit>>;
 
 /** HTML documents. */
-const HTML = {} as const satisfies Readonly<Record<string, Limit>>;
+const HTML = {
+  MAX_HTML_DEPTH: {
+    // They hold about 12 MB; browsers flatten everything below 512.
+    value: 65_536,
+    unit: 'levels',
+    of: 'elements open at once',
+    beyond: '413 `too_large`; the language is taken from what comes before',
+    test: 'test/unit/convert/html/html-limits.test.ts',
+  },
+  MAX_HTML_STEPS: {
+    // About 0.3 s; the test documents of html5lib take fewer than 300.
+    value: 8_000_000,
+    unit: 'steps',
+    of: 'mending misnested formatting elements',
+    beyond: '422 `processing_limit`; the language is taken from what comes before',
+    test: 'test/unit/convert/html/html-limits.test.ts',
+  },
+  // Longer values are no links but mistakes; data: images are bounded by the request itself.
+  MAX_IMAGE_URL_CHARACTERS: {
+    value: 16_384,
+    unit: 'characters',
+    of: 'imageUrl of http or https',
+    beyond: '400 `invalid_value`',
+    test: 'test/unit/convert/html/html-limits.test.ts',
+  },
+  MAX_CSS_STYLE_CHARACTERS: {
+    value: 16_384,
+    unit: 'characters',
+    of: 'cssStyle',
+    beyond: '400 `invalid_value`',
+    test: 'test/unit/convert/html/html-limits.test.ts',
+  },
+  // What scanning holds is a few times the document.
+  MAX_UNGATED_HTML_BYTES: {
+    value: 1_048_576,
+    unit: 'bytes',
+    of: 'HTML document that needs no slot of the gate',
+    beyond: 'it waits for a slot; 503 `overloaded` when too many wait',
+    test: 'test/unit/routes/convert/html.test.ts',
+  },
+  // As WebAssembly the rewriter takes 5 s for ten megabytes of `<`.
+  MAX_REWRITER_BYTES: {
+    value: 1_048_576,
+    unit: 'bytes',
+    of: 'HTML document that the rewriter writes',
+    beyond: 'the bytes are spliced: the answer is the same',
+    test: 'test/unit/convert/html/html-limits.test.ts',
+  },
+  // About 2 ms as WebAssembly. `<a></b>` repeated, 560 KB, takes 6.4 s and ends with "memory limit" in workerd.
+  MAX_REWRITER_STEPS: {
+    value: 1_000_000,
+    unit: 'steps',
+    of: "the rewriter's walks over its stack",
+    beyond: 'the bytes are spliced: the answer is the same',
+    test: 'test/unit/convert/html/html-limits.test.ts',
+  },
+  // The built-in rewriter has a memory limit of its own.
+  MAX_REWRITER_DEPTH: {
+    value: 4096,
+    unit: 'levels',
+    of: 'start tags that no end tag has closed, in a document that the rewriter writes',
+    beyond: 'the bytes are spliced: the answer is the same',
+    test: 'test/unit/convert/html/html-limits.test.ts',
+  },
+} as const satisfies Readonly<Record<string, Limit>>;
 
 /** PowerPoint files and what is written from them. */
 const PPT = {

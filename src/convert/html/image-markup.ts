@@ -1,10 +1,7 @@
 // The markup of the image, in ASCII: whatever the document's encoding, it reads the same.
 import { fail } from '../../lib/failure.ts';
 import { type Result, ok } from '../../lib/result.ts';
-
-/** Longer values are no links but mistakes; data: images are bounded by the request itself. */
-const MAX_URL_CHARACTERS = 16_384;
-const MAX_STYLE_CHARACTERS = 16_384;
+import { LIMITS } from '../../limits.ts';
 
 const SCHEMES = 'http, https or data:image/…';
 
@@ -15,10 +12,10 @@ const SCHEMES = 'http, https or data:image/…';
 export function imageMarkup(imageUrl: string, cssStyle?: string): Result<string> {
   const url = checkImageUrl(imageUrl);
   if (!url.ok) return url;
-  if (cssStyle !== undefined && cssStyle.length > MAX_STYLE_CHARACTERS) {
+  if (cssStyle !== undefined && cssStyle.length > LIMITS.MAX_CSS_STYLE_CHARACTERS) {
     return fail('invalid_value', {
       field: 'cssStyle',
-      rule: `takes at most ${MAX_STYLE_CHARACTERS} characters`,
+      rule: `takes at most ${LIMITS.MAX_CSS_STYLE_CHARACTERS} characters`,
       received: `${cssStyle.length}`,
     });
   }
@@ -35,10 +32,10 @@ export function checkImageUrl(imageUrl: string): Result<string> {
     return fail('missing_value', { field: 'imageUrl', send: `the URL of the image, ${SCHEMES}` });
   }
   const isData = /^data:image\/[a-z0-9.+-]+[;,]/i.test(url);
-  if (!isData && url.length > MAX_URL_CHARACTERS) {
+  if (!isData && url.length > LIMITS.MAX_IMAGE_URL_CHARACTERS) {
     return fail('invalid_value', {
       field: 'imageUrl',
-      rule: `takes at most ${MAX_URL_CHARACTERS} characters`,
+      rule: `takes at most ${LIMITS.MAX_IMAGE_URL_CHARACTERS} characters`,
       received: `${url.length}`,
     });
   }

@@ -2,15 +2,10 @@
 // that place, or a splice of the bytes.
 import type { InsertionPoint } from '../../wasm/html-rewriter.ts';
 import { type Result, ok } from '../../lib/result.ts';
+import { LIMITS } from '../../limits.ts';
 import { place } from './placement.ts';
 import { createRewriterModel } from './rewriter-model.ts';
 import type { Source } from './source.ts';
-
-/**
- * Above this the rewriter is not used: as WebAssembly it can take seconds for text alone (measured: 5 s for ten
- * megabytes of `<`).
- */
-const MAX_REWRITER_BYTES = 1_048_576;
 
 export interface Insertion {
   /** ASCII: what closes open elements, then the image. */
@@ -21,7 +16,7 @@ export interface Insertion {
   readonly point: InsertionPoint | undefined;
 }
 
-/** Where `markup` goes in a document. Fails with frameset_document and too_large. */
+/** Where `markup` goes in a document. Fails with frameset_document, too_large and processing_limit. */
 export function planInsertion(source: Source, markup: string): Result<Insertion> {
   const model = createRewriterModel();
   const placed = place(source.units, { onAnyTag: model.see, onCdata: model.seeCdata });
@@ -29,7 +24,7 @@ export function planInsertion(source: Source, markup: string): Result<Insertion>
   const { offset, closers, at } = placed.value;
   const rewritable =
     source.asciiCompatible &&
-    source.bytes.length <= MAX_REWRITER_BYTES &&
+    source.bytes.length <= LIMITS.MAX_REWRITER_BYTES &&
     at !== 'inside' &&
     model.writes(placed.value);
   return ok({ markup: closers + markup, offset, point: rewritable ? at : undefined });

@@ -4,6 +4,7 @@
 // decided on the state that a browser would be in there (tree/scan.ts), not on the look of the text.
 import { type Failure, fail } from '../../lib/failure.ts';
 import { type Result, ok } from '../../lib/result.ts';
+import { LIMITS } from '../../limits.ts';
 import { type Construction, type Scan, type ScanOptions, feedEndTag, scan } from './tree/index.ts';
 
 export interface Placement {
@@ -100,7 +101,7 @@ function placeBefore(units: Uint8Array, offset: number): Placement {
   return { offset, closers: '', at: 'inside' };
 }
 
-function refusal({ stopped, state }: Scan): Failure | undefined {
+function refusal({ stopped }: Scan): Failure | undefined {
   switch (stopped) {
     case undefined:
       return undefined;
@@ -109,13 +110,13 @@ function refusal({ stopped, state }: Scan): Failure | undefined {
     case 'too-deep':
       return fail('too_large', {
         what: 'The document',
-        limit: state.limits.depth,
+        limit: LIMITS.MAX_HTML_DEPTH,
         unit: 'elements open at once',
       }).failure;
     case 'too-entangled':
       return fail('processing_limit', {
         what: 'this document',
-        limit: `${state.limits.steps.toLocaleString('en')} steps to mend misnested formatting elements`,
+        limit: `${LIMITS.MAX_HTML_STEPS.toLocaleString('en')} steps to mend misnested formatting elements`,
         advice: 'Close elements such as <b>, <i> and <font> inside the element that holds them',
       }).failure;
   }

@@ -2,18 +2,10 @@
 // runs, and what its selectors cost. lol-html has a tokenizer like the standard's but no tree construction. It guesses
 // from tag names alone which elements hold raw text, and it keeps a stack of the start tags that no end tag has closed,
 // without implied end tags. The model says where that leads to the same place as tree construction does.
+import { LIMITS } from '../../limits.ts';
 import type { Placement } from './placement.ts';
 import type { ContentModel, Tag } from './tree/index.ts';
 import { BREAKOUT, MATH_TEXT_INTEGRATION, SVG_HTML_INTEGRATION } from './tree/index.ts';
-
-/**
- * Steps of lol-html's walks beyond which it is not used: about 2 ms as WebAssembly. It walks its whole stack for an
- * end tag that closes nothing: `<a></b>` repeated, 560 KB, takes 6.4 s as WebAssembly and ends with "memory limit" in
- * workerd. The model counts these walks without making them.
- */
-const MAX_WALK = 1_000_000;
-/** Open start tags beyond which lol-html is not used: the built-in one has a memory limit of its own. */
-const MAX_DEPTH = 4_096;
 
 /** Start tags that lol-html does not push (its list, in HTML content; `frame` is not in it). */
 const VOID: ReadonlySet<string> = new Set(
@@ -113,7 +105,8 @@ function createStack(): Stack {
         if (popped === name) return body;
       }
     },
-    affordable: () => walked <= MAX_WALK && deepest <= MAX_DEPTH,
+    // lol-html walks its whole stack for an end tag that closes nothing. These walks are counted here, not made.
+    affordable: () => walked <= LIMITS.MAX_REWRITER_STEPS && deepest <= LIMITS.MAX_REWRITER_DEPTH,
   };
 }
 

@@ -6,9 +6,7 @@ import { findUpload } from '../../http/upload.ts';
 import { type Budget, createBudget } from '../../lib/budget.ts';
 import { fail } from '../../lib/failure.ts';
 import { type Result, ok } from '../../lib/result.ts';
-
-/** Documents above this size pass the admission gate: what scanning holds is a few times the document. */
-const LARGE_DOCUMENT_BYTES = 1024 * 1024;
+import { LIMITS } from '../../limits.ts';
 
 export const INPUT_FILE_URL: HeaderParameter = {
   name: 'inputFileUrl',
@@ -94,7 +92,7 @@ async function admitted<T>(
   { bytes }: HtmlDocument,
   work: () => Promise<Result<T>>,
 ): Promise<Result<T>> {
-  if (bytes.length <= LARGE_DOCUMENT_BYTES) return work();
+  if (bytes.length <= LIMITS.MAX_UNGATED_HTML_BYTES) return work();
   const slot = await deps.gate.enter();
   if (!slot.ok) return slot;
   try {

@@ -1,5 +1,6 @@
 // The adoption agency algorithm (HTML Standard 13.2.6.4.7, end tag of a formatting element), without its moves in
 // the tree: what it does to the stack and to the list of active formatting elements.
+import { LIMITS } from '../../../limits.ts';
 import { type Construction, countSteps, isHtml } from './construction.ts';
 import { SPECIAL } from './element-sets.ts';
 import type { FormattingEntry } from './formatting-elements.ts';
@@ -35,7 +36,7 @@ export function adopt(state: Construction, subject: string): boolean {
       return true;
     }
     moveOut(state, entry, element, furthest);
-    if (countSteps(state) > state.limits.steps) return true;
+    if (countSteps(state) > LIMITS.MAX_HTML_STEPS) return true;
   }
   return true;
 }
@@ -87,7 +88,7 @@ function moveOut(
       if (lastIsFurthest) bookmark = listed + 1;
       lastIsFurthest = false;
     }
-    if (countSteps(state) > state.limits.steps) return;
+    if (countSteps(state) > LIMITS.MAX_HTML_STEPS) return;
   }
   const clone = openElement(element.name, 'html', element.offset);
   const at = formatting.entries.indexOf(entry);

@@ -1,6 +1,7 @@
 // Tree construction (HTML Standard 13.2.6) reduced to what decides where an element lands: the stack of open
 // elements, the list of active formatting elements and the insertion mode. No tree is built. The modes themselves
 // stand in mode-*.ts; this file holds the state and the operations that they share.
+import { LIMITS } from '../../../limits.ts';
 import { oneToOne } from './bytes.ts';
 import { HEADINGS, IMPLIED_END, IMPLIED_END_THOROUGHLY } from './element-sets.ts';
 import type { FormattingElements } from './formatting-elements.ts';
@@ -32,16 +33,8 @@ export type ContentModel = 'data' | 'raw-text' | 'script' | 'plaintext';
 
 export type Stopped = 'frameset' | 'too-deep' | 'too-entangled';
 
-export interface Limits {
-  /** Most elements open at once. */
-  readonly depth: number;
-  /** Most visits to elements other than the current one: reconstructions, adoptions, comparisons. */
-  readonly steps: number;
-}
-
 export interface Construction {
   readonly units: Uint8Array;
-  readonly limits: Limits;
   readonly open: OpenElements;
   readonly formatting: FormattingElements;
   readonly templateModes: Mode[];
@@ -74,7 +67,7 @@ export function pushNamed(
 ): OpenElement {
   const element = openElement(name, namespace, offset, annotatesHtml);
   state.open.push(element);
-  if (state.open.length > state.limits.depth) state.stopped ??= 'too-deep';
+  if (state.open.length > LIMITS.MAX_HTML_DEPTH) state.stopped ??= 'too-deep';
   return element;
 }
 
@@ -134,7 +127,7 @@ export function reconstruct(state: Construction): void {
     const entry = entries[index];
     if (entry?.element === undefined) continue;
     state.steps += 1;
-    if (state.stopped !== undefined || countSteps(state) > state.limits.steps) return;
+    if (state.stopped !== undefined || countSteps(state) > LIMITS.MAX_HTML_STEPS) return;
     entries[index] = {
       element: pushNamed(state, entry.element.name, entry.element.offset),
       key: entry.key,
@@ -157,10 +150,10 @@ function formattingKey(units: Uint8Array, tag: Tag): string {
   return [tag.name, ...attributes].join('\n');
 }
 
-/** All work that is not constant a token; past the limit the document is given up. */
+/** All visits to elements other than the current one: reconstructions, adoptions, comparisons. Past the limit the document is given up. */
 export function countSteps(state: Construction): number {
   const steps = state.steps + state.open.moved + state.formatting.steps;
-  if (steps > state.limits.steps) state.stopped ??= 'too-entangled';
+  if (steps > LIMITS.MAX_HTML_STEPS) state.stopped ??= 'too-entangled';
   return steps;
 }
 

@@ -4,7 +4,6 @@ import { AMPERSAND, LESS_THAN, type NameMemo, SOLIDUS, isLetter, isSpace } from 
 import {
   type Construction,
   type ContentModel,
-  type Limits,
   type Stopped,
   countSteps,
   reconstruct,
@@ -20,16 +19,9 @@ import { OpenElements } from './open-elements.ts';
 import { rawTextEnd, scriptEnd } from './raw-text.ts';
 import { type Tag, readTag } from './tags.ts';
 
-/**
- * Deeper documents and more entangled ones are given up. 65,536 open elements hold about 12 MB; browsers flatten
- * everything below 512. 8 million steps take about 0.3 s; html5lib's test documents take fewer than 300.
- */
-const LIMITS: Limits = { depth: 65_536, steps: 8_000_000 };
-
 export interface ScanOptions {
   /** Offset at which to stop, as if the file ended there; default: its length. */
   readonly to?: number;
-  readonly limits?: Limits;
   /** Each html, body and meta start tag that counts, in order. */
   readonly onTag?: (tag: Tag, state: Construction) => void;
   /** Every tag, in order, whether or not it has an effect, and how the tokenizer goes on after it. */
@@ -82,7 +74,6 @@ export function feedEndTag(state: Construction, name: string): void {
 function start(units: Uint8Array, options: ScanOptions): Construction {
   return {
     units,
-    limits: options.limits ?? LIMITS,
     open: new OpenElements(),
     formatting: new FormattingElements(),
     templateModes: [],

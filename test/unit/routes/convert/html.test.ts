@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { ok } from '../../../../src/lib/result.ts';
+import { LIMITS } from '../../../../src/limits.ts';
+import { withDocument } from '../../../../src/routes/convert/html.ts';
+import type { Call } from '../../../../src/routes/operation.ts';
+
+/** Runs an HTML document of that size and tells what the gate and the work saw, in order. */
+async function eventsOf(bytes: number): Promise<readonly string[]> {
+  const events: string[] = [];
+  const gate = {
+    enter: async () => {
+      events.push('enter');
+      return ok(() => void events.push('leave'));
+    },
+  };
+  // Of a call, withDocument reads these alone when the document came with it.
+  const call = {
+    contentType: 'text/html',
+    deps: { gate, now: () => 0 },
+    settings: { CONVERT_WORK_MS: 1000 },
+  } as unknown as Call;
+  await withDocument(call, { file: new Uint8Array(bytes) }, async () => {
+    events.push('work');
+    return ok(null);
+  });
+  return events;
+}
+
+describe('an HTML document', () => {
+  it('of up to MAX_UNGATED_HTML_BYTES is worked on without a slot of the gate, a larger one with it', async () => {
+    expect(await eventsOf(LIMITS.MAX_UNGATED_HTML_BYTES)).toEqual(['work']);
+    expect(await eventsOf(LIMITS.MAX_UNGATED_HTML_BYTES + 1)).toEqual(['enter', 'work', 'leave']);
+  });
+});
