@@ -1,11 +1,11 @@
-// npm run check: third-party notices, format, lint, types, tests. QUIETZONE_TEST_REPORT=FILE also writes the tests' result as JSON.
+// npm run check: third-party notices, format, lint, types, unused code, tests. QUIETZONE_TEST_REPORT=FILE also writes the tests' result as JSON.
 import { readNothing, stop } from './support/command-line.ts';
 import { noticeFaults } from './support/notices/index.ts';
 import { runSteps } from './support/run.ts';
 
 const HELP = `npm run check
 
-Third-party notices, format, lint, types, every test. QUIETZONE_TEST_REPORT=FILE writes the tests' result as JSON, too.
+Third-party notices, format, lint, types, unused code, every test. QUIETZONE_TEST_REPORT=FILE writes the tests' result as JSON, too.
 `;
 
 readNothing(HELP, { harmless: true });
@@ -19,5 +19,6 @@ runSteps([
   ['oxfmt', '--check'],
   ['oxlint', '--type-aware', '--deny-warnings'],
   ['tsc', '-p', 'tsconfig.json'],
+  ['knip', '--no-progress'],
   ['vitest', 'run', ...reporters],
 ]);

@@ -5,7 +5,7 @@ import { stop } from './command-line.ts';
 import { ROOT } from './run.ts';
 
 /** What the tasks themselves read from the environment; docs/configuration.md describes each. */
-export const TASK_VARIABLES = [
+const TASK_VARIABLES = [
   'PORT',
   'HOST',
   'DEV_API_KEY',

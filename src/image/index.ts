@@ -5,4 +5,4 @@ export { openJpegAs } from './jpeg/index.ts';
 export { upright, type Orientation } from './orient.ts';
 export { checkSides, malformed, outOfTime } from './failures.ts';
 export { decodeWithRaster, inflateWithRaster, MAX_DEFLATE_RATIO } from './raster-decode.ts';
-export type { Luma, Raster } from './types.ts';
+export type { Luma } from './types.ts';

@@ -1,15 +1,8 @@
-// The two image types that folders hand to each other.
+// The image type that folders hand to each other.
 
 /** 8-bit grey, row-major, width·height bytes, no padding; 0 black, 255 white. */
 export interface Luma {
   readonly width: number;
   readonly height: number;
   readonly data: Uint8Array;
-}
-
-/** RGBA, not premultiplied, row-major, 4·width·height bytes. */
-export interface Raster {
-  readonly width: number;
-  readonly height: number;
-  readonly data: Uint8Array | Uint8ClampedArray;
 }

@@ -75,7 +75,7 @@ function* pieces(data: Uint8Array, isReversed: boolean): Generator<Uint8Array> {
 }
 
 /** FillOrder 2: the first pixel is in the lowest bit (section 8). */
-export function reversedBits(data: Uint8Array): Uint8Array {
+function reversedBits(data: Uint8Array): Uint8Array {
   return data.map((byte) => REVERSED[byte] ?? 0);
 }
 

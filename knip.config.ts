@@ -1,0 +1,31 @@
+// What is unused: files, exports, packages. `npm run check` fails on any.
+import type { KnipConfig } from 'knip';
+
+const config: KnipConfig = {
+  entry: [
+    'scripts/*.{ts,mjs}',
+    'bench/*.ts',
+    // Started as processes and threads, or loaded with --import.
+    'bench/support/*{worker,probe,thread}*.ts',
+    'bench/support/wasm-modules.ts',
+    'scripts/support/plain-errors.ts',
+    // Run by hand when a golden file is made anew (test/golden/ppt/README.md).
+    'test/golden/ppt/shrink.ts',
+  ],
+  project: ['{src,scripts,bench,test}/**/*.{ts,mjs}'],
+  // A type that a signature of its own file names stays exported: a caller can then name it too.
+  ignoreExportsUsedInFile: { interface: true, type: true },
+  ignoreDependencies: [
+    // cloudflare:workers, a module of the runtime.
+    'cloudflare',
+    // A rival of bench/image.ts; taken when it is installed.
+    'sharp',
+    // A program, started by name in scripts/.
+    'oxfmt',
+    // Loaded from a path made of their names by test/clients.
+    'cloudmersive-barcodeapi-client',
+    'cloudmersive-convert-api-client',
+  ],
+};
+
+export default config;
