@@ -1,9 +1,9 @@
-// Recognition over a labelled set in one process, without HTTP: what is read by source and type, and what each rung of the
-// ladder costs and gains. Counted as the corpus scorer counts.
+// Recognition over a labelled set in one process, without HTTP: what is read by source and type, and what each pass
+// costs and gains. Counted as the corpus scorer counts.
 //   npm run bench -- corpus-recognize [--effort standard|advanced|advanced2] [--pre None|SmoothEdges|SmoothEdgesPlus|Auto]
 //     [--symbologies all|qr] [--work MS] [--set DIR|drawn] [--only REGEX] [--sample N] [--limit N] [--part K/N] [--out FILE.jsonl]
-// Without --set: ../shared/corpora/barcodes when it is there, else drawn pictures. --only is matched against
-// source/category/format/file; --work is the budget in nominal milliseconds (default: the service's). --out: one line a picture.
+// Without --set: ../shared/corpora/barcodes when it is there, else drawn images. --only is matched against
+// source/category/format/file; --work is the budget in nominal milliseconds (default: the service's). --out: one line an image.
 // Files are decoded as the scan operations decode them, outside of the time.
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -42,7 +42,7 @@ const symbologies = values.symbologies as 'all' | 'qr';
 const only = new RegExp(values.only);
 const [part = 1, parts = 1] = values.part.split('/').map(Number);
 
-const pictures = (setOnDisk(values.set) ?? drawnSet())
+const images = (setOnDisk(values.set) ?? drawnSet())
   .filter(({ image }) => only.test(`${image.source}/${image.category}/${image.format}/${image.file}`))
   .filter(({ image }) => symbologies === 'all' || image.format === 'QR_CODE' || image.format === 'NONE')
   .filter((_, index) => index % Number(values.sample) === 0)
@@ -50,12 +50,12 @@ const pictures = (setOnDisk(values.set) ?? drawnSet())
   .filter((_, index) => index % parts === part - 1);
 
 const cells = new Map<string, Counts>();
-const rungs = new Map<string, { runs: number; gained: number; ms: number }>();
+const passes = new Map<string, { runs: number; gained: number; ms: number }>();
 const log: string[] = [];
-for (const [index, { image, luma }] of pictures.entries()) {
+for (const [index, { image, luma }] of images.entries()) {
   const pixels = await luma();
   if (pixels === undefined) continue;
-  const own: [rung: string, ms: number, gained: number][] = [];
+  const own: [pass: string, ms: number, gained: number][] = [];
   const start = performance.now();
   let last = start;
   let known = 0;
@@ -64,9 +64,9 @@ for (const [index, { image, luma }] of pictures.entries()) {
     effort,
     preprocessing,
     budget: createBudget({ workMs: Number(values.work) }),
-    observe: (attempt, symbols) => {
+    observe: (pass, symbols) => {
       const now = performance.now();
-      own.push([attempt, now - last, symbols - known]);
+      own.push([pass, now - last, symbols - known]);
       [last, known] = [now, symbols];
     },
   });
@@ -80,8 +80,8 @@ for (const [index, { image, luma }] of pictures.entries()) {
     count(cell, score, ms);
   }
   for (const [name, took, gained] of own) {
-    const rung = rungs.get(name) ?? { runs: 0, gained: 0, ms: 0 };
-    rungs.set(name, { runs: rung.runs + 1, gained: rung.gained + gained, ms: rung.ms + took });
+    const pass = passes.get(name) ?? { runs: 0, gained: 0, ms: 0 };
+    passes.set(name, { runs: pass.runs + 1, gained: pass.gained + gained, ms: pass.ms + took });
   }
   const { file, category, source, format, expected } = image;
   const got = answers.map(({ type, text }) => [type, text]);
@@ -94,10 +94,10 @@ for (const [index, { image, luma }] of pictures.entries()) {
       ...score,
       expected,
       got,
-      rungs: own,
+      passes: own,
     }),
   );
-  if (process.stderr.isTTY) process.stderr.write(`\r${index + 1}/${pictures.length}`);
+  if (process.stderr.isTTY) process.stderr.write(`\r${index + 1}/${images.length}`);
 }
 if (values.out !== undefined) writeFileSync(values.out, `${log.join('\n')}\n`);
 
@@ -115,7 +115,7 @@ for (const [key, c] of [...cells].sort(
   );
 }
 console.log('\nattempt'.padEnd(41), 'runs gained ms/run s');
-for (const [name, { runs, gained, ms }] of rungs)
+for (const [name, { runs, gained, ms }] of passes)
   console.log(name.padEnd(40), runs, gained, (ms / runs).toFixed(1), (ms / 1000).toFixed(1));
 
 /** As the corpus scorer groups: by category what has no types, the sheets of lots outside of the total. */

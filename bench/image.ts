@@ -1,6 +1,6 @@
-// Decoding large images to grey beside photon, zxing-wasm's own decoder and native libvips: CPU time and linear memory.
+// Decoding large images to grey beside photon, zxing-wasm's built-in decoder and native libvips: CPU time and linear memory.
 //   npm run bench -- image [--megapixels 12] [--rounds 5]
-// The pictures are drawn here (noise, smooth colours, bars) and compressed by sharp, which comes with miniflare.
+// The images are drawn here (noise, smooth colours, bars) and compressed by sharp, which comes with miniflare.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { parseArgs } from 'node:util';
@@ -137,19 +137,19 @@ const CONTESTANTS: readonly Contestant[] = [
   ['quietzone 1/1', (bytes) => ours(bytes, 1)],
   ['quietzone 1/2', (bytes) => ours(bytes, 2)],
   ['libvips, native', libvips],
-  ['zxing-wasm, its own decoder', zxingFile],
+  ['zxing-wasm, its built-in decoder', zxingFile],
   ['photon', photon],
 ];
 
-const picture = draw();
-const jpeg = await picture.clone().jpeg({ quality: 85 }).toBuffer();
+const drawn = draw();
+const jpeg = await drawn.clone().jpeg({ quality: 85 }).toBuffer();
 const files: readonly (readonly [string, Uint8Array])[] = [
   ['JPEG', jpeg],
-  ['progressive JPEG', await picture.clone().jpeg({ quality: 85, progressive: true }).toBuffer()],
-  ['PNG', await picture.clone().png({}).toBuffer()],
-  ['interlaced PNG', await picture.clone().png({ progressive: true }).toBuffer()],
-  ['WebP', await picture.clone().webp({ quality: 80, effort: 1 }).toBuffer()],
-  ['lossless WebP', await picture.clone().webp({ quality: 20, lossless: true, effort: 0 }).toBuffer()],
+  ['progressive JPEG', await drawn.clone().jpeg({ quality: 85, progressive: true }).toBuffer()],
+  ['PNG', await drawn.clone().png({}).toBuffer()],
+  ['interlaced PNG', await drawn.clone().png({ progressive: true }).toBuffer()],
+  ['WebP', await drawn.clone().webp({ quality: 80, effort: 1 }).toBuffer()],
+  ['lossless WebP', await drawn.clone().webp({ quality: 20, lossless: true, effort: 0 }).toBuffer()],
   [
     'PDF, one scan',
     drawPdf([
@@ -160,7 +160,7 @@ const files: readonly (readonly [string, Uint8Array])[] = [
 /** Cannot read the format: photon and libvips no PDF, zxing-wasm neither WebP nor PDF. */
 const READS: Readonly<Record<string, RegExp>> = {
   'libvips, native': /PNG|JPEG|WebP/,
-  'zxing-wasm, its own decoder': /PNG|JPEG/,
+  'zxing-wasm, its built-in decoder': /PNG|JPEG/,
   photon: /PNG|JPEG|WebP/,
 };
 

@@ -2,8 +2,8 @@
 // effort advanced, and Auto at efforts standard and advanced2.
 //   npm run bench -- recognition-modes [--symbologies all|qr] [--set DIR|drawn] [--sample N] [--only REGEX] [--limit N]
 //     [--part K/N] [--engines REGEX] [--timeout SECONDS] [--resume FILE.jsonl] [--again REGEX]
-// --symbologies qr: as advanced/qr asks, over the pictures of QR codes and those without a code. Without --set:
-// ../shared/corpora/barcodes when it is there, else pictures drawn to tell the modes apart (support/mode-set.ts). --resume
+// --symbologies qr: as advanced/qr asks, over the images of QR codes and those without a code. Without --set:
+// ../shared/corpora/barcodes when it is there, else images drawn to tell the modes apart (support/mode-set.ts). --resume
 // as in recognition-rivals, which may share the file. Markdown on stdout.
 import { parseArgs } from 'node:util';
 import { modeSet } from './support/mode-set.ts';

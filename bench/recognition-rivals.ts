@@ -1,7 +1,7 @@
 // Recognition beside its rivals, in one run over a labelled set: the same grey pixels to each engine, counted alike.
 //   npm run bench -- recognition-rivals [--set DIR|drawn] [--sample N] [--only REGEX] [--limit N] [--part K/N]
 //     [--engines REGEX] [--timeout SECONDS] [--resume FILE.jsonl] [--again REGEX]
-// Without --set: ../shared/corpora/barcodes when it is there, else pictures that are drawn here. Markdown on stdout.
+// Without --set: ../shared/corpora/barcodes when it is there, else images that are drawn here. Markdown on stdout.
 // --resume: answers are appended to the file, and those that it holds are not asked for again (same machine, engine
 // version and pixels; ours: the same src/, committed), but of engines that match --again. --part 1/2 and 2/2 may run at
 // once into one file; a run without --part then makes the table. A SIGINT to this process ends the run early with the

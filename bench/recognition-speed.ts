@@ -1,8 +1,8 @@
-// Speed and memory of recognition: easy, large and hard pictures beside zxing-wasm on the same bytes; what the worst files hold.
+// Speed and memory of recognition: easy, large and hard images beside zxing-wasm on the same bytes; what the worst files hold.
 //   npm run bench -- recognition-speed [--only easy|images|large|hard|memory|workerd] [--rounds N]
 //     [--set DIR] [--sample N]
 // `images` needs a labelled set of images: a folder with an index.jsonl, ../shared/corpora/barcodes when it is there.
-// Markdown on stdout. Draws its own pictures (kept in .quietzone/bench); workerd's resident memory needs Linux.
+// Markdown on stdout. Draws its own images (kept in .quietzone/bench); workerd's resident memory needs Linux.
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { recognize } from '../src/barcode/index.ts';
@@ -15,7 +15,7 @@ import { startServer } from '../test/support/server.ts';
 import { ADAPTERS, zxingPackage } from './support/rival-adapters.ts';
 import { installRivals } from './support/rival-install.ts';
 import { megabytes, memoryOf, residentOf } from './support/rival-memory.ts';
-import { hardPicture, PHOTOS } from './support/rival-photos.ts';
+import { hardImage, PHOTOS } from './support/rival-photos.ts';
 import { setOnDisk } from './support/rival-sets.ts';
 import type { RivalName } from './support/rival-table.ts';
 import { table } from './support/rival-tally.ts';
@@ -106,18 +106,18 @@ async function easy(): Promise<string> {
     'all, as a ratio to the fast pass',
     ...names.map((name) => ((sums.get(name) ?? 0) / fast).toFixed(2)),
   ]);
-  return `### Easy small pictures: median ms of ${EASY_ROUNDS} rounds, grey in\n\n${table(['picture', ...names], rows)}`;
+  return `### Easy small images: median ms of ${EASY_ROUNDS} rounds, grey in\n\n${table(['image', ...names], rows)}`;
 }
 
 /** The images of a set, up to a megapixel, that the engine's fast pass reads. */
 async function images(): Promise<string> {
-  const pictures = setOnDisk(setDir)?.filter((_, index) => index % sample === 0);
-  if (pictures === undefined) return `### Easy images: there is no labelled set at ${setDir}`;
+  const images = setOnDisk(setDir)?.filter((_, index) => index % sample === 0);
+  if (images === undefined) return `### Easy images: there is no labelled set at ${setDir}`;
   const engines = await Promise.all(
     EASY_ENGINES.map(async (name) => [name, await ADAPTERS[name]()] as const),
   );
   const taken: Readonly<Record<string, number>>[] = [];
-  for (const { luma } of pictures) {
+  for (const { luma } of images) {
     const pixels = await luma();
     if (pixels === undefined || pixels.width * pixels.height > MAX_EASY_PIXELS) continue;
     const runs = Object.fromEntries(engines.map(([name, adapter]) => [name, adapter(pixels)]));
@@ -133,7 +133,7 @@ async function images(): Promise<string> {
     (sumOf(name) / sumOf('zxing-wasm fast')).toFixed(2),
   ]);
   const head = ['engine', 'ms, median', 'ratio of the medians', 'ratio of the sums'];
-  return `### Easy images: ${taken.length} of ${pictures.length} up to a megapixel that the fast pass reads, median of ${rounds} rounds each, grey in\n\n${table(head, rows)}`;
+  return `### Easy images: ${taken.length} of ${images.length} up to a megapixel that the fast pass reads, median of ${rounds} rounds each, grey in\n\n${table(head, rows)}`;
 }
 
 /** The whole path of an advanced scan: file in, codes out. */
@@ -200,7 +200,7 @@ async function large(): Promise<string> {
 }
 
 async function hard(): Promise<string> {
-  const luma = await hardPicture();
+  const luma = await hardImage();
   const rival = (await ADAPTERS['zxing-wasm']())(luma);
   const codes: Record<string, number> = {};
   const run = (effort: 'standard' | 'advanced' | 'advanced2') => async () => {
@@ -222,7 +222,7 @@ async function hard(): Promise<string> {
     ms.toFixed(0),
     String(codes[name.replace('ours ', '')] ?? 0),
   ]);
-  return `### A hard picture (${luma.width} × ${luma.height}, six codes defocused, dim or scratched until little can be read)\n\n${table(['engine', 'ms', 'codes read'], rows)}`;
+  return `### A hard image (${luma.width} × ${luma.height}, six codes defocused, dim or scratched until little can be read)\n\n${table(['engine', 'ms', 'codes read'], rows)}`;
 }
 
 async function memory(): Promise<string> {

@@ -1,4 +1,4 @@
-// Latency of recognition beside zxing-wasm 3.1.4 on the same grey pixels in one run: easy pictures by the median,
+// Latency of recognition beside zxing-wasm 3.1.4 on the same grey pixels in one run: easy images by the median,
 // a page of 12 MP by the mean. node --import ./bench/support/wasm-modules.ts bench/recognize.ts
 import { drawCode, sheet, turned } from '../test/support/draw.ts';
 import { recognize, SYMBOLOGIES } from '../src/barcode/index.ts';
@@ -9,13 +9,13 @@ import { zxing } from '../src/wasm/zxing.ts';
 
 const formats = SYMBOLOGIES.flatMap((row): readonly string[] => row.engineFormats);
 
-/** The picture in the middle of white paper of that size. */
-function onPaper(picture: Luma, width: number, height: number): Luma {
+/** The image in the middle of white paper of that size. */
+function onPaper(image: Luma, width: number, height: number): Luma {
   const data = new Uint8Array(width * height).fill(235);
-  const left = (width - picture.width) >> 1;
-  const top = (height - picture.height) >> 1;
-  for (let y = 0; y < picture.height; y++) {
-    data.set(picture.data.subarray(y * picture.width, (y + 1) * picture.width), (top + y) * width + left);
+  const left = (width - image.width) >> 1;
+  const top = (height - image.height) >> 1;
+  for (let y = 0; y < image.height; y++) {
+    data.set(image.data.subarray(y * image.width, (y + 1) * image.width), (top + y) * width + left);
   }
   return { width, height, data };
 }
@@ -35,24 +35,24 @@ const labels = sheet(
   4,
   20,
 );
-const pictures: readonly (readonly [name: string, picture: Luma, runs: number])[] = [
+const images: readonly (readonly [name: string, image: Luma, runs: number])[] = [
   ['EAN-13, 640×480', onPaper(await drawCode('ean13', '4006381333931'), 640, 480), 60],
   ['Code 128, 640×480', onPaper(await drawCode('code128', 'easy 12345'), 640, 480), 60],
   ['QR, 640×480', onPaper(await drawCode('qrcode', 'https://example.org', { scale: 4 }), 640, 480), 60],
   [
-    'Code 128 turned 30°, 640×480',
+    'Code 128 rotated by 30°, 640×480',
     onPaper(turned(await drawCode('code128', 'turned', { scale: 2 }), 30), 640, 480),
     30,
   ],
   ['24 labels on 12 MP', onPaper(labels, 4000, 3000), 3],
   ['nothing, 640×480', onPaper({ width: 1, height: 1, data: new Uint8Array([0]) }, 640, 480), 30],
 ];
-console.log('picture'.padEnd(32), 'zxing fast, default | standard, advanced (ms; symbols)');
-for (const [name, picture, runs] of pictures) {
+console.log('image'.padEnd(32), 'zxing fast, default | standard, advanced (ms; symbols)');
+for (const [name, image, runs] of images) {
   const engine = (pass: typeof FAST_PASS | typeof DEFAULT_PASS) => () =>
-    zxing.use((module) => readWithEngine(module, picture, { ...pass, formats }));
+    zxing.use((module) => readWithEngine(module, image, { ...pass, formats }));
   const own = (effort: 'standard' | 'advanced') => () =>
-    recognize(picture, { symbologies: 'all', effort, preprocessing: 'Auto', budget: UNLIMITED });
+    recognize(image, { symbologies: 'all', effort, preprocessing: 'Auto', budget: UNLIMITED });
   const times = [
     await median(runs, engine(FAST_PASS)),
     await median(runs, engine(DEFAULT_PASS)),

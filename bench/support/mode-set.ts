@@ -1,12 +1,12 @@
-// Pictures drawn to tell the modes of recognition apart: linear codes turned by 30°, QR codes roughly printed, QR codes of few pixels a module.
+// Images drawn to tell the modes of recognition apart: linear codes rotated by 30°, QR codes roughly printed, QR codes of few pixels a module.
 import type { Luma } from '../../src/image/types.ts';
 import { draw } from '../../test/support/draw-linear.ts';
 import { drawQr, qrModules } from '../../test/support/draw-qr.ts';
 import { drawRough, ROUGH_PRINTS } from '../../test/support/draw-rough.ts';
-import { bars, drawnSet, SYMBOLS, type Picture } from './rival-sets.ts';
+import { bars, drawnSet, SYMBOLS, type SetImage } from './rival-sets.ts';
 
 /**
- * Longer than 52 modules, which is what a row of the picture crosses of bars 30 modules high at 30°: no row holds the whole
+ * Longer than 52 modules, which is what a row of the image crosses of bars 30 modules high at 30°: no row holds the whole
  * code. DataBar is not among them: its halves are put together from different rows.
  */
 const LINEAR: ReadonlySet<string> = new Set([
@@ -34,8 +34,8 @@ const LOW_RESOLUTION = [
 ] as const;
 
 /** The rivals' drawn set and these. */
-export function modeSet(): readonly Picture[] {
-  const all: Picture[] = [...drawnSet()];
+export function modeSet(): readonly SetImage[] {
+  const all: SetImage[] = [...drawnSet()];
   const add = (category: string, format: string, text: string, luma: () => Luma): void => {
     const file = `${category} ${format} ${all.length}`;
     all.push({

@@ -17,7 +17,7 @@ export interface Reading {
   readonly text: string;
 }
 
-/** Takes a picture in the engine's own form; what it gives back reads it, and is what is timed. */
+/** Takes an image in the engine's own form. The function that it returns reads the image; that call is timed. */
 export type Adapter = (luma: Luma) => () => readonly Reading[] | Promise<readonly Reading[]>;
 
 /** Starts an engine. */

@@ -1,4 +1,4 @@
-// Answers that outlive a run of bench/recognition-rivals.ts: a file of JSON lines, one an engine version and picture, so
+// Answers that outlive a run of bench/recognition-rivals.ts: a file of JSON lines, one an engine version and image, so
 // that a table of hours can be made in pieces and is still of one machine. Two processes may append to one file.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

@@ -1,5 +1,5 @@
 // What reading one file holds, in a process of its own: linear memory of every WASM instance and live ArrayBuffers,
-// looked at before and after each attempt of the ladder. And beside it the resident memory of workerd.
+// looked at before and after each pass; and the resident memory of workerd.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Large pictures with codes on photograph-like noise, as JPEG, PNG and scanned PDF. Drawing takes seconds to a minute,
+// Large images with codes on photograph-like noise, as JPEG, PNG and scanned PDF. Drawing takes seconds to a minute,
 // so files are kept in .quietzone/bench until this file changes.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -75,9 +75,9 @@ function kept(name: string, codes: number, make: () => Promise<Uint8Array>): Pho
   };
 }
 
-/** A picture in which little can be read: defocused, dim and damaged codes on a photograph, 2 MP. */
-export async function hardPicture(): Promise<Luma> {
-  const picture = background(1600, 1250, PHOTO_NOISE);
+/** An image in which little can be read: defocused, dim and damaged codes on a photograph, 2 MP. */
+export async function hardImage(): Promise<Luma> {
+  const photograph = background(1600, 1250, PHOTO_NOISE);
   const bars = (bcid: string, text: string) => withHeight(barsOf(bcid, text), 40);
   const labels = [
     draw(bars('ean13', '4006381333931'), { scale: 2, blur: 1.4, noise: 3, angle: 20 }),
@@ -87,14 +87,14 @@ export async function hardPicture(): Promise<Luma> {
     scratched(await drawCode('qrcode', 'damaged beyond its parity', { scale: 5, eclevel: 'L' })),
     scratched(await drawCode('code39', 'QZ-4711', { scale: 2 })),
   ];
-  labels.forEach((label, i) => paste(picture, label, 60 + (i % 3) * 520, 80 + Math.floor(i / 3) * 600));
-  return picture;
+  labels.forEach((label, i) => paste(photograph, label, 60 + (i % 3) * 520, 80 + Math.floor(i / 3) * 600));
+  return photograph;
 }
 
 async function photograph(width: number, height: number, noise: number): Promise<Luma> {
-  const picture = background(width, height, noise);
-  await pasteCodes(picture, width / 4032);
-  return picture;
+  const photograph = background(width, height, noise);
+  await pasteCodes(photograph, width / 4032);
+  return photograph;
 }
 
 async function scannedPdf(): Promise<Uint8Array> {
@@ -111,14 +111,14 @@ async function scannedPdf(): Promise<Uint8Array> {
   return drawPdf(Array.from({ length: PDF_PAGES }, () => page));
 }
 
-async function pasteCodes(picture: Luma, size: number): Promise<void> {
-  const [cellWidth, cellHeight] = [picture.width / COLUMNS, picture.height / (CODES.length / COLUMNS)];
+async function pasteCodes(photograph: Luma, size: number): Promise<void> {
+  const [cellWidth, cellHeight] = [photograph.width / COLUMNS, photograph.height / (CODES.length / COLUMNS)];
   for (const [i, [bcid, value, modulePx, degrees]] of CODES.entries()) {
     const drawn = await drawCode(bcid, value, { scale: Math.max(2, Math.round(modulePx * size)) });
     const label = degrees === 0 ? drawn : turned(drawn, degrees);
     const left = (i % COLUMNS) * cellWidth + Math.max(0, (cellWidth - label.width) / 2);
     const top = Math.floor(i / COLUMNS) * cellHeight + Math.max(0, (cellHeight - label.height) / 2);
-    paste(picture, label, Math.round(left), Math.round(top));
+    paste(photograph, label, Math.round(left), Math.round(top));
   }
 }
 

@@ -1,4 +1,4 @@
-// One run of several engines over a set of pictures: the same grey pixels to each, one engine after the other, counted
+// One run of several engines over a set of images: the same grey pixels to each, one engine after the other, counted
 // alike; Markdown on stdout, progress on stderr.
 import { cpus } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import type { parseArgs } from 'node:util';
 import { drawCode } from '../../test/support/draw.ts';
 import type { LabelledImage } from './corpus-score.ts';
 import { answersIn } from './rival-answers.ts';
-import { setOnDisk, type Picture } from './rival-sets.ts';
+import { setOnDisk, type SetImage } from './rival-sets.ts';
 import type { Rival } from './rival-table.ts';
 import { createTally, table } from './rival-tally.ts';
 import { rivalThread } from './rival-thread.ts';
@@ -32,9 +32,9 @@ type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'
 export interface Comparison {
   readonly values: Values;
   readonly rows: readonly Rival[];
-  /** The pictures when `--set` is `drawn`, or holds no labelled set. */
-  readonly drawn: () => readonly Picture[];
-  /** Which pictures are shown; default all. */
+  /** The images when `--set` is `drawn`, or holds no labelled set. */
+  readonly drawn: () => readonly SetImage[];
+  /** Which images are shown; default all. */
   readonly fits?: (image: LabelledImage) => boolean;
 }
 
@@ -48,9 +48,9 @@ export async function compare({ values, rows, drawn, fits = () => true }: Compar
   const onDisk = values.set === 'drawn' ? undefined : setOnDisk(values.set);
   if (onDisk === undefined && values.set !== 'drawn')
     process.stderr.write(
-      `There is no labelled set at ${values.set} (no index.jsonl): the pictures are drawn here instead.\n`,
+      `There is no labelled set at ${values.set} (no index.jsonl): the images are drawn here instead.\n`,
     );
-  const pictures = (onDisk ?? drawn())
+  const images = (onDisk ?? drawn())
     .filter(({ image }) => fits(image) && only.test(`${image.source}/${image.category}/${image.format}`))
     .filter((_, index) => index % sample === 0)
     .slice(0, Number(values.limit))
@@ -72,11 +72,11 @@ export async function compare({ values, rows, drawn, fits = () => true }: Compar
   process.once('SIGINT', () => {
     ended.early = true;
   });
-  const seen = { pictures: 0, undecodable: 0, asked: 0 };
+  const seen = { images: 0, undecodable: 0, asked: 0 };
 
-  for (const { image, luma } of pictures) {
+  for (const { image, luma } of images) {
     if (ended.early) break;
-    seen.pictures += 1;
+    seen.images += 1;
     const pixels = await luma();
     if (pixels === undefined) {
       seen.undecodable += 1;
@@ -91,16 +91,16 @@ export async function compare({ values, rows, drawn, fits = () => true }: Compar
       seen.asked += 1;
       kept?.keep(rival, image, pixels, outcome);
     }
-    if (process.stderr.isTTY) process.stderr.write(`\r${seen.pictures}/${pictures.length}`);
-    else if (seen.pictures % 100 === 0)
-      process.stderr.write(`${seen.pictures}/${pictures.length}, ${minutes()} minutes\n`);
+    if (process.stderr.isTTY) process.stderr.write(`\r${seen.images}/${images.length}`);
+    else if (seen.images % 100 === 0)
+      process.stderr.write(`${seen.images}/${images.length}, ${minutes()} minutes\n`);
   }
   await Promise.all(threads.map(({ thread }) => thread.end()));
 
   const about = [
-    `${seen.pictures} pictures${seen.pictures < pictures.length ? ` (ended early, of ${pictures.length})` : ''} of ${onDisk === undefined ? 'the drawn set' : 'the labelled set'}${sample > 1 ? `, every ${sample}th` : ''}${parts > 1 ? `, part ${part} of ${parts}` : ''}`,
+    `${seen.images} images${seen.images < images.length ? ` (ended early, of ${images.length})` : ''} of ${onDisk === undefined ? 'the drawn set' : 'the labelled set'}${sample > 1 ? `, every ${sample}th` : ''}${parts > 1 ? `, part ${part} of ${parts}` : ''}`,
     `${new Date().toISOString().slice(0, 10)}, Node ${process.version}, ${cpus().length} cores, ${minutes()} minutes${kept === undefined ? '' : ` for ${seen.asked} answers, the others from before`}`,
-    `${values.timeout} s at most a picture and engine${seen.undecodable > 0 ? `; ${seen.undecodable} files could not be decoded` : ''}`,
+    `${values.timeout} s at most an image and engine${seen.undecodable > 0 ? `; ${seen.undecodable} files could not be decoded` : ''}`,
   ];
   const head = ['engine', 'version', 'licence', 'called with'];
   console.log(

@@ -1,4 +1,4 @@
-// The pictures of a run: a labelled set on disk, decoded once by the project's own pages/, or a set that is drawn here.
+// The images of a run: a labelled set on disk, decoded once by the project's own pages/, or a set that is drawn here.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Luma } from '../../src/image/types.ts';
@@ -15,7 +15,7 @@ import {
 import { drawQr, qrModules } from '../../test/support/draw-qr.ts';
 import type { LabelledImage } from './corpus-score.ts';
 
-export interface Picture {
+export interface SetImage {
   readonly image: LabelledImage;
   /** Undefined: the file could not be decoded. */
   luma(): Promise<Luma | undefined>;
@@ -25,7 +25,7 @@ export interface Picture {
 const MAX_LUMA_PIXELS = 26_000_000;
 
 /** The set in a folder with an index.jsonl; undefined when there is none. */
-export function setOnDisk(folder: string): readonly Picture[] | undefined {
+export function setOnDisk(folder: string): readonly SetImage[] | undefined {
   const index = join(folder, 'index.jsonl');
   if (!existsSync(index)) return undefined;
   return readFileSync(index, 'utf8')
@@ -91,9 +91,9 @@ const QR_SEEDS = [1, 2];
 const SHEET_CODES = 12;
 const SCENE_PX = 480;
 
-/** The set that needs no files: every type upright, turned and blurred, low-resolution QR codes, a sheet, and pictures without a code. */
-export function drawnSet(): readonly Picture[] {
-  const all: Picture[] = [];
+/** The set that needs no files: every type upright, rotated and blurred, low-resolution QR codes, a sheet, and images without a code. */
+export function drawnSet(): readonly SetImage[] {
+  const all: SetImage[] = [];
   const add = (
     category: string,
     format: string,
@@ -154,7 +154,7 @@ export function bars(bcid: string, value: string): Drawing {
   return bcid === 'onecode' ? drawing : withHeight(drawing, HEIGHT_MODULES);
 }
 
-/** Pictures that hold no code: grey at a place, of a generator that every place draws from in order. */
+/** Images without a code: the grey at each place, from one generator that the places draw from in order. */
 const SCENES: readonly (readonly [string, (x: number, y: number, random: () => number) => number])[] = [
   ['noise', (_x, _y, random) => 128 + 40 * gaussian(random)],
   [

@@ -78,19 +78,19 @@ export function createTally(): Tally {
             overall(rival.name, cell(rival.name, 'TOTAL'), cells.get(`${rival.name}\tcodes ${LOTS}`)),
           ),
         ),
-        ...section('Labelled pictures by type: read/pictures (wrong)', 'type', rows('type ', read)),
+        ...section('Labelled images by type: read/images (wrong)', 'type', rows('type ', read)),
         ...section(
-          'The same by source and type (drawn: by what was done to the picture, of the types that an engine can read)',
+          'The same by source and type (drawn: by what was done to the image, of the types that an engine can read)',
           'source',
           rows('source ', read),
         ),
         ...section(
-          'Pictures with outlines alone: codes read/present (+ beyond those present)',
+          'Images with outlines alone: codes read/present (+ beyond those present)',
           'category',
           rows('codes ', codes),
         ),
         ...section(
-          'Pictures without a code: pictures with a false read/pictures',
+          'Images without a code: images with a false read/images',
           'category',
           rows('none ', (c) => `${c.false}/${c.none}`),
         ),
@@ -118,7 +118,7 @@ function overall(rival: RivalName, c: Cell, lots: Cell | undefined): string[] {
 
 function groupsOf(image: LabelledImage): readonly string[] {
   if (image.format === 'NONE') return ['TOTAL', `none ${image.source}/${image.category}`];
-  // A picture whose label gives neither text nor outline is timed alone.
+  // An image whose label gives neither text nor outline is timed alone.
   if (image.expected === null && image.quads === undefined) return ['TOTAL'];
   if (image.expected === null)
     return [...(image.category === LOTS ? [] : ['TOTAL']), `codes ${image.category}`];

@@ -1,4 +1,4 @@
-// The host's side of an engine in a thread: bounded time a picture, a new thread after a crash, a warm-up before the clock counts.
+// The host's side of an engine in a thread: bounded time an image, a new thread after a crash, a warm-up before the clock counts.
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Luma } from '../../src/image/types.ts';
@@ -23,7 +23,7 @@ export interface RivalThread {
 /** Loading an engine's code. */
 const START_MS = 30_000;
 
-/** `warmUp` is read twice before each thread's first picture: what compiles on first use is not timed. */
+/** `warmUp` is read twice before each thread's first image: what compiles on first use is not timed. */
 export function rivalThread(name: RivalName, limitMs: number, warmUp: readonly Luma[]): RivalThread {
   let running: Promise<Worker> | undefined;
 
@@ -36,7 +36,7 @@ export function rivalThread(name: RivalName, limitMs: number, warmUp: readonly L
     // What engines print (quagga2 does) is not the bench's; unread pipes would hold the thread up.
     worker.stdout.resume();
     worker.stderr.resume();
-    // A thread may also die after it answered (quagga2 works on in timers): the next picture gets a new one.
+    // A thread may also die after it answered (quagga2 works on in timers): the next image gets a new one.
     worker.on('error', () => {
       running = undefined;
     });

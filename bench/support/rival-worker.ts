@@ -1,4 +1,4 @@
-// A thread that holds one engine: a picture in, what it read and how long it took out. The host ends it when it takes too long.
+// A thread that holds one engine: an image in; what it read and how long it took out. The host ends it when it takes too long.
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Luma } from '../../src/image/types.ts';
 import { ADAPTERS, type Reading } from './rival-adapters.ts';
