@@ -66,7 +66,7 @@ interface Measured {
   readonly linearMb?: number;
 }
 
-/** Median of ROUNDS after one that is not counted, in ms of CPU: what else runs on the machine counts less. */
+/** Median of ROUNDS after one that is not counted, in ms of CPU: other work on the machine counts less. */
 async function timed(work: () => Promise<unknown>): Promise<number> {
   await work();
   const times: number[] = [];

@@ -12,7 +12,7 @@ import type { MeteringJob } from './support/metering-worker.ts';
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '100' } } });
 const ROUNDS = Number(values.rounds);
 const KEPT = { '1 KB': 1000, '100 KB': 100_000, '1 MB': 1_000_000, '32 MB': 32 * 1024 * 1024 };
-/** Calls of one request to the Worker: the way there swings by more than a call takes. */
+/** Calls of one request to the Worker: the time to reach the Worker varies by more than a call takes. */
 const CALLS = 10;
 const PARALLEL = [1, 8, 32, 128, 500];
 const PARALLEL_CALLS = 500;

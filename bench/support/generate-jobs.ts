@@ -7,7 +7,7 @@ export interface GenerateJob {
   /** bwip-js's name of the symbology, and zxing-wasm's. */
   readonly bwip: string;
   readonly zxing: 'EAN13' | 'Code128' | 'QRCode';
-  /** Drawn by ours alone: the others would take gigabytes. */
+  /** Drawn by this project alone: the rivals would take gigabytes. */
   readonly alone?: boolean;
 }
 

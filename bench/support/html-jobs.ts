@@ -8,7 +8,7 @@ export interface HtmlJob {
   readonly hostile: boolean;
 }
 
-/** A page as pages are: navigation, sections of paragraphs with inline elements, a table, a script, a style. */
+/** A typical page: navigation, sections of paragraphs with inline elements, a table, a script, a style. */
 function page(bytes: number): string {
   const head = `<!doctype html>\n<html>\n<head>\n<meta charset="utf-8">\n<title>Page</title>\n<style>p{margin:0}</style>
 <script>var a = "<p>" + 1 < 2;</script>\n</head>\n<body class="home">\n<nav><ul>${'<li><a href="/a?b=1&amp;c=2">Link</a></li>\n'.repeat(20)}</ul></nav>\n`;

@@ -11,9 +11,9 @@ export interface MeteringJob {
   readonly quota: number | null;
   /** 1: an ordinary call, counted in the isolate; more: reserved in the Durable Object. */
   readonly cost: number;
-  /** So many calls … */
+  /** The number of calls. */
   readonly calls: number;
-  /** … at most so many at a time. */
+  /** How many of them run at a time, at most. */
   readonly parallel: number;
   /** 'reserve' leaves the calls unsettled. */
   readonly until: 'reserve' | 'settle';

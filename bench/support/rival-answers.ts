@@ -1,5 +1,5 @@
-// Answers that outlive a run of bench/recognition-rivals.ts: a file of JSON lines, one an engine version and image, so
-// that a table of hours can be made in pieces and is still of one machine. Two processes may append to one file.
+// Keeps the answers of bench/recognition-rivals.ts in a file of JSON lines, one for each engine version and image, so that
+// a table that takes hours can be made in parts on one machine. Two processes may append to one file.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
@@ -25,18 +25,18 @@ export interface Answers {
 }
 
 const ROOT = join(import.meta.dirname, '../..');
-/** Times of another processor or Node are no times of this table. */
+/** Times that were measured on another processor or Node version are not used. */
 const MACHINE = `${cpus().length} × ${cpus()[0]?.model ?? '?'}, Node ${process.version}`;
 
 /** The answers in the file (which need not exist yet) but those of engines whose names match `again`. */
 export function answersIn(file: string, limitMs: number, again: RegExp): Answers {
   const source = ownSource();
-  /** The package's version; ours is what src/ holds, and nothing that could be known again while it is being edited. */
+  /** The package's version. Ours is git's name of src/; undefined while src/ has uncommitted changes. */
   const versionOf = ({ name, from }: Rival): string | undefined =>
     name.startsWith('ours') ? source && `${from} ${source}` : from;
   const known = new Map<string, Outcome>();
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
-  // A run that was ended by force may have left half a line.
+  // A run that was killed may have left half a line.
   if (text !== '' && !text.endsWith('\n')) appendFileSync(file, '\n');
   for (const written of text.split('\n')) {
     const line = parsed(written);
@@ -47,7 +47,7 @@ export function answersIn(file: string, limitMs: number, again: RegExp): Answers
     find(rival, pixels) {
       const found = known.get([rival.name, versionOf(rival), digestOf(pixels)].join('\t'));
       if (found === undefined) return undefined;
-      // Of an answer that took longer than today's limit only the limit would have been seen.
+      // An answer that took longer than today's limit would be a timeout today.
       if (found.ms > limitMs) return { kind: 'timeout', readings: [], ms: limitMs, message: '' };
       return found.kind === 'timeout' && found.ms < limitMs ? undefined : found;
     },

@@ -1,4 +1,4 @@
-// Installs bench/rivals when a bench needs it: the rivals are no packages of the service, so its own lock stays small.
+// Installs bench/rivals when a bench needs it: they are not dependencies of the service, so its own lock stays small.
 import { spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';

@@ -68,7 +68,7 @@ export const SYMBOLS = [
   ['IMB', 'onecode', '0123456709498765432101234567891', '0123456709498765432101234567891'],
 ] as const;
 
-/** What bwip-js leaves out unless it is asked for: without its check characters a Code 93 is none. */
+/** What bwip-js leaves out by default: a Code 93 without its check characters is not valid. */
 const DRAWN_WITH: Readonly<Record<string, Readonly<Record<string, boolean>>>> = {
   code93: { includecheck: true },
 };
