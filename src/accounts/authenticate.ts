@@ -11,16 +11,16 @@ import {
   type KeyRecord,
 } from './record.ts';
 
-/** An isolate trusts a record that it has read for this long; revocation waits for it. */
+/** For this long an isolate trusts a record that it has read; a revocation takes effect after it. */
 const GOOD_MS = 30_000;
 
-/** A key that was not found or not good is asked for again after this time: a fresh key works soon. */
+/** A key that was not found or not good is looked up again after this time, so that a new key works soon. */
 const BAD_MS = 5_000;
 
 /** KV's own cache at a location; 30 s is the least that KV accepts (measured: 29 is refused). */
 export const KV_CACHE_S = 30;
 
-/** Records of each kind that an isolate remembers. Bad keys have their own: a flood of them displaces no good one. */
+/** Records of each kind that an isolate remembers. Bad keys are kept apart, so that many of them displace no good one. */
 const REMEMBERED_MAX = 1_000;
 
 /** Longer texts are no keys and are not hashed. */

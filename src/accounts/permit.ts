@@ -4,8 +4,8 @@ import { ok, type Result } from '../lib/result.ts';
 import type { Account } from './record.ts';
 
 /**
- * Failure: forbidden. `operation` null: what every key may ask, such as its usage. A key that is bound to origins is one that stands in a web page: a call without an Origin
- * header does not come from there and is refused too.
+ * Failure: forbidden. `operation` null: what every key may ask, such as its usage. A key that is bound to origins is made
+ * for web pages: a call without an Origin header does not come from one and is refused too.
  */
 export function permit(
   { operations, origins }: Account,

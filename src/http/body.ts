@@ -22,7 +22,7 @@ function declaredLength(headers: Headers): number | null {
   return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
 }
 
-/** What the headers alone say against a body: unsupported_media when it is compressed, too_large by its own word. */
+/** Checks a body by its headers alone. Fails: unsupported_media when it is compressed, too_large by its declared length. */
 export function checkBodyHeaders(
   headers: Headers,
   { limitBytes, setting }: Pick<BodyLimits, 'limitBytes' | 'setting'>,
@@ -57,9 +57,9 @@ export async function readBody(request: Request, limits: BodyLimits): Promise<Re
 }
 
 /**
- * Reads the body of a refused request and drops it. Clients that send before they listen (Node's fetch, most generated ones)
- * fail with EPIPE, and never see the answer, where the connection is closed meanwhile. Nothing is held; a body that is longer
- * than MAX_DISCARDED_BYTES, silent or slow is left.
+ * Reads the body of a refused request and drops it. Clients that send the whole body before they read (Node's fetch,
+ * most generated ones) fail with EPIPE and never see the answer when the connection is closed too early. Nothing is held. A body
+ * that is longer than MAX_DISCARDED_BYTES, silent or slow is not read further.
  */
 export async function discardBody(request: Request): Promise<void> {
   const declared = declaredLength(request.headers);
@@ -126,8 +126,8 @@ function whole(bytes: GrowingBytes, declared: number | null): Result<Uint8Array>
 }
 
 /**
- * Tells after each chunk what is wrong with the upload's pace; null: nothing. Two windows in succession below the
- * least rate end it, not one: while a page is recognized nobody reads for seconds, and the client is not to blame.
+ * After each chunk: what is wrong with the rate of the upload, or null. It takes two windows in succession below the
+ * least rate: while a page is recognized nothing is read for seconds, which is not the client's fault.
  */
 function createPace(now: () => number): (receivedBytes: number) => string | null {
   const startedMs = now();
@@ -157,8 +157,8 @@ interface Chunks {
 }
 
 /**
- * The chunks, or that none came (MIN_READ_BYTES make one) from one tick of a timer to the next: after one to two times
- * MAX_UPLOAD_SILENCE_MS. One timer for all chunks, because a body may have a million of them.
+ * The chunks of a body (at least MIN_READ_BYTES each), or that none came between two ticks of a timer, which is after one to
+ * two times MAX_UPLOAD_SILENCE_MS. All chunks share the timer, because a body may have a million of them.
  */
 function watchSilence(stream: ByteChunks): Chunks {
   let arrived = 0;

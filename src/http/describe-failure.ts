@@ -1,4 +1,4 @@
-// The one place that turns a Failure into what a client sees: status, message and headers.
+// The only place that turns a Failure into what a client sees: status, message and headers.
 import type { Failure, FailurePayloads } from '../lib/failure.ts';
 import { FAILURES } from './errors.ts';
 

@@ -1,5 +1,5 @@
-// Names and escapes of application/x-www-form-urlencoded (URL Standard section 5), unit by unit: a body of millions of
-// fields is walked without a string, an exception or a copy for each.
+// Names and escapes of application/x-www-form-urlencoded (URL Standard section 5), unit by unit, so that a body
+// of millions of fields needs no string, exception or copy for each.
 
 export const AMPERSAND = 38;
 export const PERCENT = 37;

@@ -1,4 +1,4 @@
-// Option headers of the operations (CONTRACT section 3). Each reader names the header, the allowed values and what came.
+// Option headers of the operations (CONTRACT section 3). Each failure names the header, the allowed values and the received one.
 import { fail } from '../lib/failure.ts';
 import { type Result, ok } from '../lib/result.ts';
 

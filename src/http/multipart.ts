@@ -1,5 +1,5 @@
 // multipart/form-data parsed as bytes (RFC 7578, RFC 2046 section 5.1). Request.formData() damages parts without a
-// filename: the Node client sends a Buffer so, and the runtime then decodes the picture as UTF-8.
+// filename: the Node client sends a Buffer so, and the runtime then decodes the image as UTF-8.
 // Part bodies are views into the request's bytes; nothing is copied.
 import { latin1, latin1Bytes } from '../lib/bytes.ts';
 import { type Result, ok } from '../lib/result.ts';
@@ -37,7 +37,7 @@ export function parseMultipart(body: Uint8Array, contentType: string | null): Re
     const end = nextDelimiter(body, delimiter, content);
     const part = parsePart(body.subarray(content, end < 0 ? body.length : beforeLineEnd(body, content, end)));
     if (part === null) return malformed(`part ${parts.length + 1} has no header`);
-    // Without a closing delimiter the upload was cut: a part that may be half a file is not passed on.
+    // Without a closing delimiter the upload was cut short, and this part may be half a file.
     if (end < 0) return malformed(`it ends inside part ${parts.length + 1}: the closing boundary is missing`);
     parts.push(part);
     if (parts.length > LIMITS.MAX_MULTIPART_PARTS)

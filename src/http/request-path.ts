@@ -1,5 +1,5 @@
 // The path of a request, as routes are matched on it. Decoding percent escapes costs more than linear time when they
-// are malformed, so a path that is longer than any here is not decoded.
+// are malformed, so a path longer than that of any route is not decoded.
 import { LIMITS } from '../limits.ts';
 
 /** Characters of the path as written, without query and fragment. */
@@ -9,7 +9,7 @@ export function pathLength(url: string): number {
   return end < 0 ? url.length - start : end;
 }
 
-/** As `decode` (the router's own) gives it, without a trailing slash; over MAX_PATH_CHARACTERS a path that no route has. */
+/** The path as the router's own `decode` gives it, without a trailing slash. Past MAX_PATH_CHARACTERS: a path that no route has. */
 export function requestPath(request: Request, decode: (request: Request) => string): string {
   if (pathLength(request.url) > LIMITS.MAX_PATH_CHARACTERS) return TOO_LONG;
   const path = decode(request);

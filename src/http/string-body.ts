@@ -28,7 +28,7 @@ export function readStringBody(body: Uint8Array, contentType: string | null): Re
   return value.value === null || value.value === '' ? fail('missing_value', MISSING) : ok(value.value);
 }
 
-/** How a body of that Content-Type is read; unsupported_media, known before the body is, when it is not. */
+/** How a body of that Content-Type is read. Fails with unsupported_media, before the body is read. */
 export function checkStringType(contentType: string | null): Result<(text: string) => Result<string | null>> {
   const type = (contentType ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
   const read = readerFor(type);
@@ -96,7 +96,7 @@ function formValue(text: string, name: string): string | null {
   return null;
 }
 
-/** A text without a name; what precedes an equals sign is one unless its escapes are malformed. */
+/** A text without a name. What precedes an equals sign is a name unless its escapes are malformed. */
 function onlyToken(text: string): string | null {
   const at = text.indexOf('=');
   if (at < 0) return text;

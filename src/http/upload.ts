@@ -98,7 +98,7 @@ function unescapeBytes(field: Uint8Array): Result<Uint8Array> {
   return ok(out.subarray(0, length));
 }
 
-/** `curl --data-binary @file` declares a form, too: what holds other bytes than a form's (URL Standard, 5.2) is the file itself. */
+/** `curl --data-binary @file` declares a form too. A body with bytes that no form has (URL Standard, 5.2) is the file itself. */
 function looksForm(body: Uint8Array): boolean {
   return /^[\w*.~!'()+%&=-]*(?:\r?\n)?$/.test(latin1(body.subarray(0, 512)));
 }
@@ -107,7 +107,7 @@ function looksMultipart(body: Uint8Array): boolean {
   return /^(?:\r?\n)*--[^\r\n]+\r?\ncontent-/i.test(latin1(body.subarray(0, 600)));
 }
 
-/** What clients send that dropped the file: nothing, {}, null or "" under a JSON type. */
+/** What clients send when they drop the file: nothing, {}, null or "" under a JSON type. */
 function isEmptyDocument(body: Uint8Array): boolean {
   return body.length <= 64 && /^\s*(\{\s*\}|null|"")?\s*$/.test(latin1(body));
 }

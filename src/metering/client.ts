@@ -32,7 +32,7 @@ import type {
 /** Accounts that an isolate remembers at once; idle ones beyond are forgotten, oldest first. */
 const TALLIES_MAX = 1_000;
 
-/** A background report is tried this often, FLUSH_MS apart, before it waits for the next call. */
+/** How often a background report is tried, FLUSH_MS apart, before it waits for the next call. */
 const REPORT_ATTEMPTS = 3;
 
 const CLAIM_FAILURES = {
@@ -106,7 +106,7 @@ export interface Meter {
   begin(call: MeteredCall): Promise<Result<Charge | Replay>>;
   /**
    * quota_exceeded when this isolate knows that a call of that cost (calls, at least) has no room; null: it may have.
-   * Asks nobody and reserves nothing: for refusing before the body is read.
+   * Uses only what this isolate knows and reserves nothing: for refusing before the body is read.
    */
   refusal(account: MeteredAccount, cost: number): Err | null;
   /** This month of the account, including what this isolate has not reported yet. Failure: overloaded. */
@@ -192,7 +192,7 @@ export function createMeter(deps: MeterDeps): Meter {
     };
     const answered = await exchange(account, tally, (object, outbox) => object.reserve(reservation, outbox));
     if (!answered.ok) {
-      // The request may have arrived and only its answer got lost: give back what it may hold.
+      // The request may have arrived and only its answer been lost: give back what it may hold.
       settleLater(account, tally, { id, cost: 0 });
       return answered;
     }

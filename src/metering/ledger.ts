@@ -101,7 +101,7 @@ export function operationsOf(store: LedgerStore, period: string): Record<string,
   return Object.fromEntries(rows.map(({ operation, used }) => [operation, used]));
 }
 
-/** Marks holds whose time is over. For good: a clock that steps back does not revive them. */
+/** Marks holds whose time is over. They stay so when the clock steps back. */
 export function expireHolds(store: LedgerStore, nowMs: number): void {
   store.exec(`UPDATE reservation SET state = 'expired' WHERE state = 'held' AND expires_ms <= ?`, nowMs);
 }

@@ -39,8 +39,8 @@ export function createTally(): Tally {
 
 /**
  * Whether a call of cost 1 may be counted here and reported later. With a quota only while the account is known to
- * be further than NEAR_QUOTA from it, and fewer than UNREPORTED_MAX calls of this isolate are out of the Durable
- * Object's sight. So the isolates of an account together can pass its quota by UNREPORTED_MAX calls each, no more.
+ * be further than NEAR_QUOTA from it, and fewer than UNREPORTED_MAX calls of this isolate are unknown to the
+ * Durable Object. So each isolate of an account can pass its quota by at most UNREPORTED_MAX calls.
  */
 export function mayCount(tally: Tally, quota: number | null, nowMs: number): boolean {
   forgetAbandoned(tally, nowMs);
@@ -111,7 +111,7 @@ export function hasUnreported(tally: Tally): boolean {
   return tally.filling !== null || tally.closed.length > 0 || tally.settlements.length > 0;
 }
 
-/** Nothing would be lost by forgetting it. */
+/** True when nothing would be lost by forgetting it. */
 export function isIdle(tally: Tally): boolean {
   return tally.open.size === 0 && !hasUnreported(tally);
 }

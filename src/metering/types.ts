@@ -56,7 +56,7 @@ export interface AnswerHead {
 
 export interface Settlement {
   readonly id: string;
-  /** What the call did cost; 0 refunds. More than was reserved is never charged. */
+  /** What the call cost in the end; 0 refunds. More than was reserved is never charged. */
   readonly cost: number;
   readonly answer?: AnswerHead;
   /** The whole body when it has one chunk; longer ones are staged before. */
@@ -73,7 +73,7 @@ export interface Batch {
   readonly counts: Readonly<Record<string, number>>;
 }
 
-/** What an isolate has not yet got acknowledged; it travels with each request to the Durable Object. */
+/** What the Durable Object has not yet acknowledged; it is sent with each request to it. */
 export interface Outbox {
   readonly batches: readonly Batch[];
   readonly settlements: readonly Settlement[];

@@ -1,7 +1,7 @@
 // Where an image goes and what must be closed first, so that a browser puts it last under the body and everything
-// else stays as it was. The ladder: before `</body>` when nothing follows that matters; the end of the file, after
-// closing what would swallow or hide the image; before an element that nothing closes (plaintext). Each rung is
-// decided on the state that a browser would be in there (tree/scan.ts), not on the look of the text.
+// else stays as it was. Tried in this order: before `</body>` when nothing that matters follows; at the end of the file,
+// after closing what would swallow or hide the image; before an element that nothing closes (plaintext). Each place is
+// judged by the state that a browser would be in there (tree/scan.ts), not by the text around it.
 import { type Failure, fail } from '../../lib/failure.ts';
 import { type Result, ok } from '../../lib/result.ts';
 import { LIMITS } from '../../limits.ts';
