@@ -87,6 +87,47 @@ describe('uploads', () => {
     expect(upload.ok && new TextDecoder().decode(upload.value)).toBe('mine');
   });
 
+  /** Parts as [name, filename, content], and the content that is taken. */
+  const CHOICES: readonly (readonly [
+    what: string,
+    parts: readonly (readonly [name: string, filename: string | null, content: string])[],
+    taken: string | null,
+  ])[] = [
+    [
+      'the part of that name that is not empty',
+      [
+        ['imageFile', 'a', ''],
+        ['imageFile', null, 'mine'],
+      ],
+      'mine',
+    ],
+    [
+      'the first part with a filename where none has the name',
+      [
+        ['note', null, 'text'],
+        ['x', 'x.png', 'mine'],
+        ['y', 'y.png', 'other'],
+      ],
+      'mine',
+    ],
+    [
+      'none of several fields without a filename',
+      [
+        ['note', null, 'text'],
+        ['title', null, 'text'],
+      ],
+      null,
+    ],
+  ];
+  it.each(CHOICES)('takes %s', (_, parts, taken) => {
+    const written = parts.map(
+      ([name, filename, content]) =>
+        `--b\r\nContent-Disposition: form-data; name="${name}"${filename === null ? '' : `; filename="${filename}"`}\r\n\r\n${content}\r\n`,
+    );
+    const found = findUpload(latin1Bytes(`${written.join('')}--b--\r\n`), TYPE, 'imageFile');
+    expect(found.ok && found.value && new TextDecoder().decode(found.value)).toBe(taken);
+  });
+
   it('keeps the bytes of a url-encoded form field in any charset', () => {
     const upload = findUpload(
       latin1Bytes('a=1&inputFile=%3Cp%3E%E4+%FF%3C%2Fp%3E&b=2'),
