@@ -186,7 +186,7 @@ const IMAGE = {
     test: 'test/unit/image/decode-limits.test.ts',
   },
   MAX_DECODE_PIXEL_NS: {
-    // Twice the dearest ordinary image, 16-bit RGB of a TIFF with 58 ns (docs/design/image.md).
+    // Twice the most expensive ordinary image, 16-bit RGB of a TIFF with 58 ns (docs/design/image.md).
     value: 120,
     unit: 'nominal ns/pixel',
     of: 'decoding one page of an image file, added for each of its pixels',
@@ -194,7 +194,7 @@ const IMAGE = {
     test: 'test/unit/image/decode-limits.test.ts',
   },
   MAX_DECODE_BYTE_NS: {
-    // Twice what a byte of LZW costs, the dearest compression.
+    // Twice what a byte of LZW costs, the most expensive compression.
     value: 40,
     unit: 'nominal ns/byte',
     of: 'decoding one page of an image file, added for each byte of the file, divided by its pages',
@@ -236,21 +236,21 @@ const BARCODE = {
   MAX_FINDER_PLACES: {
     value: 20_000,
     unit: 'entries',
-    of: 'places that may be finder patterns, of one picture',
+    of: 'places that may be finder patterns, of one image',
     beyond: 'later ones are not looked at',
     test: 'test/unit/barcode/recognize/limits.test.ts',
   },
   MAX_COMBINED_FINDERS: {
     value: 300,
     unit: 'entries',
-    of: 'finder patterns whose triples are compared, the surest',
-    beyond: 'less sure ones are not combined',
+    of: 'finder patterns whose triples are compared, those of the highest confidence',
+    beyond: 'those of lower confidence are not combined',
     test: 'test/unit/barcode/recognize/limits.test.ts',
   },
   MAX_BAR_AREAS: {
     value: 600,
     unit: 'entries',
-    of: 'areas of bars at one size of a picture that the built-in linear decoders read, the longest',
+    of: 'areas of bars at one size of an image that the built-in linear decoders read, the longest',
     beyond: 'shorter ones are not read',
     test: 'test/unit/barcode/recognize/limits.test.ts',
   },
