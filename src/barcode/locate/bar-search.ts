@@ -1,7 +1,7 @@
 // The search for bars in one image: candidates of each pyramid level, once, and the clearest of all levels.
 import type { Budget } from '../../lib/budget.ts';
 import type { Pyramid } from '../vision/pyramid.ts';
-import { barScore } from './bar-pattern.ts';
+import { barPattern, type BarPattern } from './bar-pattern.ts';
 import { smoothedTensor, structureTensor, TENSOR_WORK_NS, type Tensor } from '../vision/structure-tensor.ts';
 import { areaOf, type BarArea } from './bar-areas.ts';
 import { BLURRED_BARS, findBarRegions, FINE_BARS, type BarRegion } from './bar-regions.ts';
@@ -17,9 +17,9 @@ const JOIN_WORK_NS = 1.5;
 const SCORE_WORK_MS = 0.1;
 
 export interface BarSearch {
-  /** Whether a region of bars at this level, one with `pick` true, exists. Regions are in pixels of the image. */
+  /** Whether a region that looks like bars at this level, one with `pick` true, exists. Regions are in pixels of the image. */
   some(factor: number, pick: (region: BarRegion) => boolean): boolean;
-  /** Regions of bars at the level `factor` and the next two, the clearest first; of regions over each other the clearest. */
+  /** Regions that can be codes at the level `factor` and the next two, the clearest first; of regions over each other the clearest. */
   clearest(factor: number): readonly BarRegion[];
   /** Areas of bars of a level for the built-in linear decoders, in pixels of the level, in no particular order. */
   areas(factor: number): readonly BarArea[];
@@ -28,8 +28,8 @@ export interface BarSearch {
 interface Candidate {
   /** In pixels of the image. */
   readonly region: BarRegion;
-  /** 0 for no bars; worked out when first asked for. */
-  readonly score: () => number;
+  /** Worked out when first asked for. */
+  readonly pattern: () => BarPattern;
 }
 
 /** A search over the levels of one image; it spends its work on the budget. */
@@ -51,12 +51,12 @@ export function createBarSearch(pyramid: Pyramid, budget: Budget): BarSearch {
     const found = findBarRegions(smoothedTensor(tensorOf(factor)), BLURRED_BARS)
       .slice(0, MAX_CANDIDATES)
       .map((region): Candidate => {
-        let score: number | undefined;
+        let pattern: BarPattern | undefined;
         return {
           region: scaledRegion(region, factor),
-          score: () => {
-            if (score === undefined) budget.spend(SCORE_WORK_MS);
-            return (score ??= barScore(level, region));
+          pattern: () => {
+            if (pattern === undefined) budget.spend(SCORE_WORK_MS);
+            return (pattern ??= barPattern(level, region));
           },
         };
       });
@@ -65,15 +65,15 @@ export function createBarSearch(pyramid: Pyramid, budget: Budget): BarSearch {
   };
   return {
     some: (factor, pick) =>
-      candidates(factor).some((candidate) => pick(candidate.region) && candidate.score() > 0),
+      candidates(factor).some((candidate) => pick(candidate.region) && candidate.pattern().score > 0),
     clearest(factor) {
       const levels = Array.from({ length: LEVELS }, (_, i) => factor * 2 ** i).filter((each) => {
         const { width, height } = pyramid(each);
         return Math.min(width, height) >= MIN_SIDE_PX;
       });
-      const bars = levels.flatMap(candidates).filter((candidate) => candidate.score() > 0);
+      const bars = levels.flatMap(candidates).filter((candidate) => candidate.pattern().isCode);
       const kept: BarRegion[] = [];
-      for (const { region } of bars.sort((a, b) => b.score() - a.score())) {
+      for (const { region } of bars.sort((a, b) => b.pattern().score - a.pattern().score)) {
         if (!kept.some((other) => holds(other, region) || holds(region, other))) kept.push(region);
       }
       return kept;
