@@ -77,21 +77,24 @@ export function extremaOf(profile: Profile): Extrema {
 /** Share of the pitch by which neighbouring distances of an even run may differ. */
 const EVENNESS = 0.2;
 
-/** Most consecutive bars whose distances are alike. */
-export function longestEvenRun({ edges }: Extrema): number {
-  let longest = 0;
-  let run = 1;
-  const distance = (i: number): number =>
-    ((edges[i]?.left ?? 0) +
-      (edges[i]?.right ?? 0) -
-      (edges[i - 1]?.left ?? 0) -
-      (edges[i - 1]?.right ?? 0)) /
-    2;
+/** Consecutive bars whose distances are alike. */
+export interface EvenRun {
+  readonly bars: number;
+  /** Mean distance in pixels. */
+  readonly pitch: number;
+}
+
+/** The longest even run. */
+export function longestEvenRun({ edges }: Extrema, step: number): EvenRun {
+  let longest = { bars: 0, pitch: 0 };
+  let bars = 1;
+  const centre = (i: number): number => ((edges[i]?.left ?? 0) + (edges[i]?.right ?? 0)) / 2;
   for (let i = 2; i < edges.length; i++) {
-    const before = distance(i - 1);
+    const before = centre(i - 1) - centre(i - 2);
     // Bars drawn on whole pixels are off by half a pixel, a sample, each.
-    run = Math.abs(distance(i) - before) <= Math.max(2, EVENNESS * before) ? run + 1 : 1;
-    longest = Math.max(longest, run + 1);
+    const isAlike = Math.abs(centre(i) - centre(i - 1) - before) <= Math.max(2, EVENNESS * before);
+    bars = isAlike ? Math.max(3, bars + 1) : 1;
+    if (bars > longest.bars) longest = { bars, pitch: (step * (centre(i) - centre(i - bars + 1))) / (bars - 1) };
   }
   return longest;
 }

@@ -6,7 +6,7 @@ import { LIMITS } from '../../limits.ts';
 import type { Steps } from '../steps.ts';
 import type { Symbology } from '../symbology.ts';
 import type { Point, Quad, RecognizedSymbol } from '../reader.ts';
-import { barRow, extremaOf, longestEvenRun, mirroredRow, stretchesOf, type Extrema } from './bars.ts';
+import { barRow, extremaOf, longestEvenRun, mirroredRow, stretchesOf, type EvenRun, type Extrema } from './bars.ts';
 import { straightened } from './baseline.ts';
 import { frameAt, sampleProfile, type Frame, type Profile } from './profile.ts';
 import type { RowDecoder, RowReading } from './row-decoder.ts';
@@ -43,15 +43,20 @@ const LOW_LINES = 14;
 /** Shorter than 65 bars at 2 px. */
 const POSTAL_ALONG_PX = 120;
 
-/** Bars of one pitch in a row that mark a postal code whose direction is not yet right: text has fewer. */
+/**
+ * Bars of one pitch in a row that mark a postal code whose direction is not yet right: text has fewer. An IMB has 65, and
+ * is four pitches high; windows and boards of a fence are of any number, and mostly higher.
+ */
 const EVEN_BARS = 14;
+const POSTAL_PITCHES = [50, 90] as const;
+const MAX_POSTAL_HEIGHT_PITCHES = 12;
 /** Directions tried then: ±0.3° to ±2.1°. */
 const ROTATIONS = 7;
 const ROTATION_STEP = (0.3 * Math.PI) / 180;
 
 interface Lines {
   readonly readings: readonly Reading[];
-  /** Whether a line crossed a long run of evenly spaced bars. */
+  /** Whether a line crossed evenly spaced bars that may be a postal code's. */
   readonly even: boolean;
 }
 
@@ -223,9 +228,16 @@ function* readLines(
     const extrema = extremaOf(profile);
     readings.push(...readProfile(frame, v, profile, extrema, decoders, budget));
     yield;
-    even ||= longestEvenRun(extrema) >= EVEN_BARS;
+    even ||= mayBePostal(longestEvenRun(extrema, profile.step), area);
   }
   return { readings, even };
+}
+
+function mayBePostal({ bars, pitch }: EvenRun, { halfAlong, halfAcross }: BarArea): boolean {
+  const pitches = (2 * halfAlong) / pitch;
+  const [fewest, most] = POSTAL_PITCHES;
+  const isLow = 2 * halfAcross <= MAX_POSTAL_HEIGHT_PITCHES * pitch;
+  return bars >= EVEN_BARS && pitches >= fewest && pitches <= most && isLow;
 }
 
 function readProfile(
