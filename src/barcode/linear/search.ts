@@ -12,6 +12,7 @@ import { frameAt, sampleProfile, type Frame, type Profile } from './profile.ts';
 import type { RowDecoder, RowReading } from './row-decoder.ts';
 import { createPyramid } from '../vision/pyramid.ts';
 import { joinedAreas, type BarArea } from '../locate/bar-areas.ts';
+import { quickLook } from '../locate/bar-pattern.ts';
 import { createBarSearch } from '../locate/bar-search.ts';
 
 /** A row decoder under the name of its type. */
@@ -50,6 +51,8 @@ const POSTAL_ALONG_PX = 120;
 const EVEN_BARS = 14;
 const POSTAL_PITCHES = [50, 90] as const;
 const MAX_POSTAL_HEIGHT_PITCHES = 12;
+/** Bars that an area may lack at its ends. */
+const CUT_BARS = 2;
 /** Directions tried then: ±0.3° to ±2.1°. */
 const ROTATIONS = 7;
 const ROTATION_STEP = (0.3 * Math.PI) / 180;
@@ -134,7 +137,11 @@ function* readArea(
   decoders: readonly NamedDecoder[],
   budget: Budget,
 ): Steps<readonly RecognizedSymbol[]> {
-  const frame = frameAt(luma, area.x, area.y, area.angle);
+  const { x, y, angle, halfAlong, halfAcross } = area;
+  const look = quickLook(luma, { centre: { x, y }, angle, length: 2 * halfAlong, breadth: 2 * halfAcross });
+  if (look.bars + CUT_BARS < Math.min(...decoders.map((decoder) => decoder.minBars))) return [];
+  if (!look.severalWidths && !isPostalHeight(area, (2 * halfAlong) / look.bars)) return [];
+  const frame = frameAt(luma, x, y, angle);
   const first = yield* readLines(frame, area, firstLines(area), decoders, budget);
   if (first.readings.length === 0) return first.even ? yield* readRotated(luma, area, decoders, budget) : [];
   return yield* symbolsOf(frame, area, first.readings, decoders, budget);
@@ -233,11 +240,14 @@ function* readLines(
   return { readings, even };
 }
 
-function mayBePostal({ bars, pitch }: EvenRun, { halfAlong, halfAcross }: BarArea): boolean {
-  const pitches = (2 * halfAlong) / pitch;
+function mayBePostal({ bars, pitch }: EvenRun, area: BarArea): boolean {
+  const pitches = (2 * area.halfAlong) / pitch;
   const [fewest, most] = POSTAL_PITCHES;
-  const isLow = 2 * halfAcross <= MAX_POSTAL_HEIGHT_PITCHES * pitch;
-  return bars >= EVEN_BARS && pitches >= fewest && pitches <= most && isLow;
+  return bars >= EVEN_BARS && pitches >= fewest && pitches <= most && isPostalHeight(area, pitch);
+}
+
+function isPostalHeight({ halfAcross }: BarArea, pitch: number): boolean {
+  return 2 * halfAcross <= MAX_POSTAL_HEIGHT_PITCHES * pitch;
 }
 
 function readProfile(

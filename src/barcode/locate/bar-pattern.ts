@@ -48,7 +48,7 @@ export function barPattern(luma: Luma, region: BarRegion): BarPattern {
   const rows = Array.from({ length: ROWS }, (_, i) =>
     rowOf(luma, region, ((i + 0.5) / ROWS - 0.5) * region.breadth * BREADTH_SHARE, samples),
   );
-  const turnsByRow = rows.map(turnsOf);
+  const turnsByRow = rows.map((row) => turnsOf(row, MIN_SWING * rangeOf(row)));
   const turns = median(turnsByRow.map(({ length }) => length));
   if (turns < MIN_TURNS) return NO_BARS;
   const pairs = rows.slice(1).map((row, i) => ({
@@ -67,6 +67,34 @@ export function barPattern(luma: Luma, region: BarRegion): BarPattern {
   };
 }
 
+/** What a quick look at an area's rows shows. */
+export interface QuickLook {
+  /** Of the row that has most; those at the region's ends may be cut. */
+  readonly bars: number;
+  /** Whether that row has bars or spaces of several widths, or too few to tell. */
+  readonly severalWidths: boolean;
+}
+
+/** Rows of a quick look, and its swing: half of what blur σ 0.6 module leaves of bars of one module. */
+const QUICK_ROWS = 5;
+const QUICK_SWING = 0.07;
+
+/** Whether the built-in decoders may find bars in the region; a hundredth of the work of sampling it for them. */
+export function quickLook(luma: Luma, region: Omit<BarRegion, 'energy'>): QuickLook {
+  const samples = Math.max(MIN_SAMPLES, Math.round(region.length));
+  const rows = Array.from({ length: QUICK_ROWS }, (_, i) =>
+    rowOf(luma, region, ((i + 0.5) / QUICK_ROWS - 0.5) * region.breadth, samples),
+  );
+  // By the clearest row: in one that meets no bars all swings are noise.
+  const swing = QUICK_SWING * Math.max(...rows.map(spanOf));
+  const looks = rows.map((row) => {
+    const turns = turnsOf(row, swing);
+    return { turns: turns.length, ratio: widthRatio(row, turns) };
+  });
+  const { turns, ratio } = looks.reduce((a, b) => (b.turns > a.turns ? b : a));
+  return { bars: Math.ceil(turns / 2), severalWidths: turns < MIN_SHARP_TURNS || ratio >= MIN_WIDTH_RATIO };
+}
+
 function median(values: number[]): number {
   return values.sort((a, b) => a - b)[values.length >> 1] ?? 0;
 }
@@ -74,7 +102,7 @@ function median(values: number[]): number {
 /** Values along the region, `across` pixels from its middle line, less their mean. */
 function rowOf(
   { width, height, data }: Luma,
-  region: BarRegion,
+  region: Omit<BarRegion, 'energy'>,
   across: number,
   samples: number,
 ): Float32Array {
@@ -96,11 +124,23 @@ function rowOf(
   return row;
 }
 
-/** The samples where the row turns: its peaks and valleys in turn. */
-function turnsOf(row: Float32Array): readonly number[] {
+/** The row's range without its outermost twentieths. */
+function rangeOf(row: Float32Array): number {
   const sorted = Float32Array.from(row).sort();
-  const at = (share: number): number => sorted[Math.floor(row.length * share)] ?? 0;
-  const swing = MIN_SWING * (at(0.95) - at(0.05));
+  return (sorted[Math.floor(row.length * 0.95)] ?? 0) - (sorted[Math.floor(row.length * 0.05)] ?? 0);
+}
+
+function spanOf(row: Float32Array): number {
+  let [least, most] = [Infinity, -Infinity];
+  for (const value of row) {
+    if (value < least) least = value;
+    if (value > most) most = value;
+  }
+  return most - least;
+}
+
+/** The samples where the row turns by more than the swing: its peaks and valleys in turn. */
+function turnsOf(row: Float32Array, swing: number): readonly number[] {
   const turns: number[] = [];
   let rising = true;
   let extreme = row[0] ?? 0;
