@@ -94,7 +94,8 @@ export function longestEvenRun({ edges }: Extrema, step: number): EvenRun {
     // Bars drawn on whole pixels are off by half a pixel, a sample, each.
     const isAlike = Math.abs(centre(i) - centre(i - 1) - before) <= Math.max(2, EVENNESS * before);
     bars = isAlike ? Math.max(3, bars + 1) : 1;
-    if (bars > longest.bars) longest = { bars, pitch: (step * (centre(i) - centre(i - bars + 1))) / (bars - 1) };
+    if (bars > longest.bars)
+      longest = { bars, pitch: (step * (centre(i) - centre(i - bars + 1))) / (bars - 1) };
   }
   return longest;
 }

@@ -6,7 +6,15 @@ import { LIMITS } from '../../limits.ts';
 import type { Steps } from '../steps.ts';
 import type { Symbology } from '../symbology.ts';
 import type { Point, Quad, RecognizedSymbol } from '../reader.ts';
-import { barRow, extremaOf, longestEvenRun, mirroredRow, stretchesOf, type EvenRun, type Extrema } from './bars.ts';
+import {
+  barRow,
+  extremaOf,
+  longestEvenRun,
+  mirroredRow,
+  stretchesOf,
+  type EvenRun,
+  type Extrema,
+} from './bars.ts';
 import { straightened } from './baseline.ts';
 import { frameAt, sampleProfile, type Frame, type Profile } from './profile.ts';
 import type { RowDecoder, RowReading } from './row-decoder.ts';

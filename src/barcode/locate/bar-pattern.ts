@@ -1,6 +1,7 @@
 // Whether a region of parallel edges is a pattern of bars: many edges in each row, bars or spaces of several widths, and
 // rows that agree. Cloth, print, fences and façades have parallel edges too. Measured: design/recognition.md, "Is it bars?".
 import type { Luma } from '../../image/types.ts';
+import { spanOf, turnsOf } from '../vision/turns.ts';
 import type { BarRegion } from './bar-regions.ts';
 
 const ROWS = 7;
@@ -58,7 +59,9 @@ export function barPattern(luma: Luma, region: BarRegion): BarPattern {
   pairs.sort((a, b) => b.agreement - a.agreement);
   const third = pairs[PAIRS - 1]?.agreement ?? 0;
   if (third < MIN_CORRELATION) return NO_BARS;
-  const sharp = pairs.filter((pair) => pair.turns >= MIN_SHARP_TURNS && pair.agreement >= MIN_SHARP_CORRELATION);
+  const sharp = pairs.filter(
+    (pair) => pair.turns >= MIN_SHARP_TURNS && pair.agreement >= MIN_SHARP_CORRELATION,
+  );
   return {
     score: third * Math.min(turns, 60),
     isCode:
@@ -128,36 +131,6 @@ function rowOf(
 function rangeOf(row: Float32Array): number {
   const sorted = Float32Array.from(row).sort();
   return (sorted[Math.floor(row.length * 0.95)] ?? 0) - (sorted[Math.floor(row.length * 0.05)] ?? 0);
-}
-
-function spanOf(row: Float32Array): number {
-  let [least, most] = [Infinity, -Infinity];
-  for (const value of row) {
-    if (value < least) least = value;
-    if (value > most) most = value;
-  }
-  return most - least;
-}
-
-/** The samples where the row turns by more than the swing: its peaks and valleys in turn. */
-function turnsOf(row: Float32Array, swing: number): readonly number[] {
-  const turns: number[] = [];
-  let rising = true;
-  let extreme = row[0] ?? 0;
-  let where = 0;
-  for (let i = 0; i < row.length; i++) {
-    const value = row[i] ?? 0;
-    if (rising ? value > extreme : value < extreme) {
-      extreme = value;
-      where = i;
-    } else if (Math.abs(extreme - value) > swing) {
-      turns.push(where);
-      rising = !rising;
-      extreme = value;
-      where = i;
-    }
-  }
-  return turns;
 }
 
 /** Wide by narrow of the bars or of the spaces, whichever differ more; 1 for too few. */

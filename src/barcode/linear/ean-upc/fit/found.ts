@@ -5,6 +5,8 @@ import type { Place } from './place.ts';
 export interface Band {
   /** Its mean row along the bars, dark high. */
   readonly profile: Float32Array;
+  /** Its turning points. */
+  readonly turns: number;
   /** Where a symbol may lie in it, best first. */
   readonly places: () => readonly Place[];
 }
