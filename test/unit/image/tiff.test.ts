@@ -106,7 +106,7 @@ describe('TIFF', () => {
     ],
     ['RGB in JPEG', { tags: tags([8, 8, 8], 7, 2, 3), segments: [rgbJpeg] }],
     [
-      'no byte counts of use: the strip ends with the file',
+      'one strip of as many rows as there are (rows a strip 2³² − 1)',
       { tags: tags([8, 8, 8], 1, 2, 3, { 278: 0xffffffff }), segments: [RGB] },
     ],
   ];
@@ -115,6 +115,20 @@ describe('TIFF', () => {
       const { data } = await decodePage(drawTiff([page], page.bigEndian !== true), { scale });
       expect(difference(data, boxAverage(W, H, scale, grey)).mean).toBeLessThan(scale === 1 ? 1.2 : 4);
     }
+  });
+
+  it('reads a strip without a byte count up to the end of the file', async () => {
+    const bytes = drawTiff([{ tags: tags([8, 8, 8], 1, 2, 3), segments: [RGB] }]);
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    const entries = view.getUint32(4, true) + 2;
+    // StripByteCounts becomes a private tag.
+    for (let at = entries; at < bytes.length; at += 12) {
+      if (view.getUint16(at, true) !== 279) continue;
+      view.setUint16(at, 65_000, true);
+      break;
+    }
+    const { data } = await decodePage(bytes);
+    expect(difference(data, boxAverage(W, H, 1, grey)).mean).toBeLessThan(1.2);
   });
 
   it('lays alpha on white, premultiplied or not', async () => {
