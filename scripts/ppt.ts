@@ -45,8 +45,9 @@ function read(name: string): Uint8Array {
 async function convert(input: Uint8Array, name: string, output: string): Promise<void> {
   const converted = await convertPptToPptx(input, { budget: UNLIMITED, now: Date.now() });
   if (!converted.ok) stop(`${name}: ${messageOf(converted.failure)}`);
-  for (const { message, where } of converted.value.warnings) {
-    process.stderr.write(`${where === undefined ? '' : `${where}: `}${message}\n`);
+  for (const { message, where, shapes = [] } of converted.value.warnings) {
+    const place = [...(where === undefined ? [] : [where]), ...shapes].join(', ');
+    process.stderr.write(`${place === '' ? '' : `${place}: `}${message}\n`);
   }
   const source = Readable.from(converted.value.body, { objectMode: false });
   try {

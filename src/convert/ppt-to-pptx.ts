@@ -3,6 +3,7 @@ import type { Budget } from '../lib/budget.ts';
 import { LIMITS } from '../limits.ts';
 import { type Result, ok } from '../lib/result.ts';
 import type { Warning } from '../lib/warning.ts';
+import { createWarningList } from './warning-list.ts';
 import { presentationSteps, type ReadPresentation } from './ppt/index.ts';
 import { checkPptx, writePptx } from './pptx/index.ts';
 
@@ -51,7 +52,9 @@ export async function convertPptToPptx(
     ...(pause === undefined ? {} : { pause }),
   });
   if (!written.ok) return written;
-  return ok({ body: written.value.body, warnings: [...warnings, ...written.value.warnings] });
+  const all = createWarningList();
+  for (const warning of [...warnings, ...written.value.warnings]) all.add(warning);
+  return ok({ body: written.value.body, warnings: all.list() });
 }
 
 async function readInSteps(

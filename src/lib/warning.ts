@@ -7,4 +7,6 @@ export interface Warning {
   readonly message: string;
   /** Where, in the document's own terms: `slide 3, shape 1026`. */
   readonly where?: string;
+  /** The shapes that it is about, by their names: content of the document, for the reader's own eyes alone. At most 20. */
+  readonly shapes?: readonly string[];
 }

@@ -140,6 +140,7 @@ export const TITLE_MASTER_ID = 0x80000001;
 const FIRST_NOTES_ID = 512;
 const FIRST_NOTES_PERSIST = 60;
 const TITLE_MASTER_PERSIST = 50;
+const HANDOUT_PERSIST = 51;
 
 /** 0x00BBGGRR: white, black, grey, dark blue, teal, purple, green, lime. */
 export const SCHEME = [0xffffff, 0x000000, 0x808080, 0x800000, 0xe3e0bb, 0x993333, 0x999900, 0x00cc99];
@@ -181,6 +182,10 @@ export interface DeckParts {
   /** Children of the document container beside the usual ones. */
   readonly documentMore?: readonly Uint8Array[];
   readonly drawingGroup?: readonly Uint8Array[];
+  /** The whole environment, in place of one with `fonts`. */
+  readonly environment?: Uint8Array;
+  /** The handout master. */
+  readonly handout?: Uint8Array;
   readonly fonts?: readonly string[];
   readonly streams?: Readonly<Record<string, Uint8Array>>;
   /** Later edits: persist identifier → new object. */
@@ -227,6 +232,7 @@ export function buildPpt(parts: DeckParts = {}): Uint8Array {
       objects[FIRST_NOTES_PERSIST + index] = notesPage(one.notes, FIRST_SLIDE_ID + index);
   }
   if (parts.titleMaster !== undefined) objects[TITLE_MASTER_PERSIST] = slide(parts.titleMaster);
+  if (parts.handout !== undefined) objects[HANDOUT_PERSIST] = parts.handout;
   const { bytes, current } = writeEdits([objects, ...(parts.edits ?? [])]);
   const user = record(
     0x0ff6,
@@ -296,7 +302,7 @@ function documentOf(parts: DeckParts, slides: readonly SlideParts[]): Uint8Array
         [1, 4],
         [2, 4],
         [0, 4],
-        [0, 4],
+        [parts.handout === undefined ? 0 : HANDOUT_PERSIST, 4],
         [1, 2],
         [0, 2],
         [0, 4],
@@ -304,7 +310,7 @@ function documentOf(parts: DeckParts, slides: readonly SlideParts[]): Uint8Array
       0,
       1,
     ),
-    container(0x03f2, [container(0x07d5, fonts)]),
+    parts.environment ?? container(0x03f2, [container(0x07d5, fonts)]),
     container(0x040b, [container(0xf000, parts.drawingGroup ?? [])]),
     container(
       0x0ff0,

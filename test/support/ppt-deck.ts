@@ -17,7 +17,7 @@ export function readOneSlide(parts: SlideParts, deck: DeckParts = {}): Slide {
   return slide;
 }
 
-const BOX = [576, 576, 1728, 1152] as const;
+export const BOX = [576, 576, 1728, 1152] as const;
 
 /** One shape of a slide, 1 inch from the left and top, 2 × 1 inches, with these parts. */
 export function readOneShape(

@@ -1,6 +1,5 @@
 // What one document may still ask for. The format shares by reference (outlines, texts, tables of properties, pictures, pages),
 // and the result spells each use out: so each use is taken from an allowance of the whole document, before it is expanded.
-import type { Warning } from '../../lib/warning.ts';
 import { LIMITS } from '../../limits.ts';
 
 interface Row {
@@ -92,34 +91,5 @@ export function createAllowances(
       said.add(key);
       return false;
     },
-  };
-}
-
-export interface WarningList {
-  readonly add: (warning: Warning) => void;
-  /** The warnings, with one at the end that counts those for which there was no room. */
-  readonly list: () => readonly Warning[];
-}
-
-/** Keeps the first MAX_PPT_WARNINGS, and of every code at least one. */
-export function createWarningList(): WarningList {
-  const kept: Warning[] = [];
-  const codes = new Set<string>();
-  let more = 0;
-  return {
-    add(warning) {
-      if (kept.length >= LIMITS.MAX_PPT_WARNINGS && codes.has(warning.code)) more++;
-      else {
-        kept.push(warning);
-        codes.add(warning.code);
-      }
-    },
-    list: () =>
-      more === 0
-        ? kept
-        : [
-            ...kept,
-            { code: 'more-warnings', message: `${more} more warnings of these kinds are not listed.` },
-          ],
   };
 }

@@ -18,5 +18,6 @@ export interface ReadContext {
   readonly allowance: InflateAllowance;
   /** What the document may still ask for, beside what it inflates. */
   readonly allowances: Allowances;
-  readonly warn: (code: string, message: string, where?: string) => void;
+  /** `where` names the page, `shape` the shape on it, by its name. The same kind at the same place is one warning. */
+  readonly warn: (code: string, message: string, where?: string, shape?: string) => void;
 }

@@ -13,7 +13,9 @@ import {
   type RecordNode,
 } from '../records/index.ts';
 import { cleanText } from '../units.ts';
+import { LOSSES } from '../losses.ts';
 import { binaryTag } from './binary-tags.ts';
+import type { ReadContext } from './context.ts';
 import { readHeaderFooter, type HeaderFooterTexts } from './header-footer.ts';
 import { readLinkTargets, type LinkTarget } from './links.ts';
 import { readExternals } from './objects.ts';
@@ -56,7 +58,11 @@ export interface DocumentSettings {
 }
 
 /** Undefined when the document has no readable settings. */
-export function readIndex(live: LiveDocument, allowances: Allowances): DocumentIndex | undefined {
+export function readIndex(
+  live: LiveDocument,
+  allowances: Allowances,
+  warn: ReadContext['warn'],
+): DocumentIndex | undefined {
   const { document } = live;
   const atom = fieldsOf(child(document, RT.DocumentAtom), DocumentAtom);
   if (atom === undefined) return undefined;
@@ -83,7 +89,7 @@ export function readIndex(live: LiveDocument, allowances: Allowances): DocumentI
     notesMaster: ofType(live.object(atom.notesMasterPersistIdRef), RT.Notes),
     handoutMaster: ofType(live.object(atom.handoutMasterPersistIdRef), RT.Handout),
     slideIndexes,
-    customShows: readCustomShows(document, slideIndexes),
+    customShows: readCustomShows(document, slideIndexes, warn),
     links: readLinkTargets(externals, extensions),
     externals: readExternals(externals),
     outlineExtensions: readOutlineExtensions(extensions),
@@ -98,6 +104,7 @@ function ofType(record: RecordNode | undefined, type: number): RecordNode | unde
 function readCustomShows(
   document: RecordNode,
   indexes: ReadonlyMap<number, number>,
+  warn: ReadContext['warn'],
 ): Presentation['customShows'] {
   return childrenOf(child(document, RT.NamedShows), RT.NamedShow).map((show) => {
     const reader = new ByteReader(child(show, RT.NamedShowSlidesAtom)?.data ?? new Uint8Array());
@@ -106,6 +113,7 @@ function readCustomShows(
       const index = indexes.get(reader.u32());
       if (index !== undefined) slides.push(index);
     }
+    if (reader.left >= 4) warn('show-cut', LOSSES['show-cut']);
     return { name: cleanText(stringOf(show) ?? ''), slides };
   });
 }

@@ -39,7 +39,8 @@ export function readEnvironment(
     (one) => one.type === RT.BlipCollection9,
   );
   const pictureBullet = (index: number): number | undefined => {
-    const entity = bullets?.children.find((one) => one.instance === index) ?? bullets?.children[index];
+    const entities = childrenOf(bullets, RT.BlipEntity9Atom);
+    const entity = entities.find((one) => one.instance === index) ?? entities[index];
     // Two bytes before the blip: its kind, and an unused one ([MS-PPT] 2.9.72).
     return entity && pictures.add(entity.data.subarray(2));
   };

@@ -1,5 +1,6 @@
 // Outlines: the preset number with its adjustments, or a path of vertices and segments ([MS-ODRAW] 2.3.6).
 import type { FreeformGeometry, Geometry, Path, PathCommand } from '../../deck/index.ts';
+import { LOSSES } from '../losses.ts';
 import type { ReadContext } from './context.ts';
 import { formOf } from './forms.ts';
 import { createGuides, type Guides } from './guides.ts';
@@ -23,19 +24,25 @@ export function readGeometry(options: Options, shapeType: number, context: ReadC
   if (own !== undefined && (shapeType === NOT_PRIMITIVE || shapeType === 100)) {
     const segments = readArray(options.complex(PID.pSegmentInfo)).count;
     const isAllowed = context.allowances.take('points', readArray(own).count + segments);
-    const freeform = isAllowed ? readFreeform(options, own) : undefined;
+    const freeform = isAllowed ? readFreeform(options, own, context) : undefined;
     if (freeform !== undefined) return freeform;
   }
   return { kind: 'preset', form: shapeType === NOT_PRIMITIVE ? 'rectangle' : formOf(shapeType), adjusts };
 }
 
-function readFreeform(options: Options, vertices: Uint8Array): FreeformGeometry | undefined {
+function readFreeform(
+  options: Options,
+  vertices: Uint8Array,
+  { warn }: ReadContext,
+): FreeformGeometry | undefined {
   const left = options.number(PID.geoLeft) ?? 0;
   const top = options.number(PID.geoTop) ?? 0;
   // A straight line drawn freehand has no extent one way.
   const width = Math.max(1, (options.number(PID.geoRight) ?? SPACE) - left);
   const height = Math.max(1, (options.number(PID.geoBottom) ?? SPACE) - top);
-  const guides = createGuides(options, { left, top, width, height });
+  const guides = createGuides(options, { left, top, width, height }, () =>
+    warn('guides-left-out', LOSSES['guides-left-out']),
+  );
   const points = readPoints(vertices, guides).map(({ x, y }) => ({ x: x - left, y: y - top }));
   if (points.length < 2) return undefined;
   const paths = options.complex(PID.pSegmentInfo)

@@ -37,6 +37,7 @@ const FORMULAS: readonly Formula[] = [
 export function createGuides(
   options: Options,
   space: { readonly left: number; readonly top: number; readonly width: number; readonly height: number },
+  onCut: () => void,
 ): Guides {
   const array = readArray(options.complex(PID.pGuides));
   const known = new Map<number, number>();
@@ -55,6 +56,7 @@ export function createGuides(
   const value = (index: number): number => {
     const done = known.get(index);
     if (done !== undefined) return done;
+    if (index >= MAX_GUIDES && index < array.count) onCut();
     if (index >= Math.min(array.count, MAX_GUIDES) || array.elementBytes !== 8 || open.has(index)) return 0;
     open.add(index);
     const element = array.element(index);

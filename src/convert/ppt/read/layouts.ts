@@ -1,6 +1,7 @@
 // Layouts: the format has none, only the kind of each slide and what its placeholders are. One layout is made for every
 // combination that slides of a master use; its placeholders stand where most of those slides have theirs.
 import type { AutoShape, BoxEmu, Draft, Layout, LayoutType, Placeholder, Shape } from '../../deck/index.ts';
+import { LOSSES } from '../losses.ts';
 import type { ReadContext } from './context.ts';
 import { FIXED_INDEXES, placeholderOf } from './placeholders.ts';
 import type { MasterFamily } from './stored-layouts.ts';
@@ -65,6 +66,7 @@ export function assignLayouts(
   slides: readonly UnplacedSlide[],
   context: ReadContext,
 ): AssignedLayouts {
+  const onCut = () => context.warn('placeholders-left-out', LOSSES['placeholders-left-out']);
   const groups = families.map(() => new Map<string, LayoutUser[]>());
   for (const { master, choice, user } of slides) {
     const group = groups[master];
@@ -75,10 +77,12 @@ export function assignLayouts(
     else if (group.size === 0 || context.allowances.take('layouts', 1, 'layouts')) group.set(key, [user]);
   }
   const layouts = families.map(({ main, titles, stored }, place): readonly Layout[] => {
-    const made = [...(groups[place]?.values() ?? [])].map((users) => makeLayout(users, main.master.shapes));
+    const made = [...(groups[place]?.values() ?? [])].map((users) =>
+      makeLayout(users, main.master.shapes, onCut),
+    );
     const list = [...titles.map((title) => title.layout), ...stored.values(), ...made];
     const user = { geom: TITLE_AND_TEXT, slots: [], shapes: main.master.shapes };
-    return list.length > 0 ? list : [makeLayout([user], main.master.shapes)];
+    return list.length > 0 ? list : [makeLayout([user], main.master.shapes, onCut)];
   });
   const places = families.map(({ stored }, place) => ({
     numbers: [...stored.keys()],
@@ -94,15 +98,18 @@ export function assignLayouts(
   return { layouts, ofSlides };
 }
 
-/** The layout of slides with the same key. `masterShapes` give the places of what no slide has. */
-function makeLayout(users: readonly LayoutUser[], masterShapes: readonly Shape[]): Layout {
+/** The layout of slides with the same key. `masterShapes` give the places of what no slide has; `onCut` is called where placeholders are left out. */
+function makeLayout(users: readonly LayoutUser[], masterShapes: readonly Shape[], onCut: () => void): Layout {
   const [first] = users;
   const [type, name] = LAYOUT_NAMES.get(first?.geom ?? -1) ?? ['custom', 'Custom Layout'];
   const shapes: AutoShape[] = [];
   const known = new Set<number>();
   const add = (placeholder: Placeholder, box: BoxEmu | undefined, styleType?: AutoShape['text']) => {
-    if (shapes.length >= MAX_PLACEHOLDERS) return;
     if (shapes.some((shape) => shape.placeholder?.index === placeholder.index)) return;
+    if (shapes.length >= MAX_PLACEHOLDERS) {
+      onCut();
+      return;
+    }
     const shape: Draft<AutoShape> = { kind: 'shape', id: shapes.length + 2, placeholder };
     if (box !== undefined) shape.box = box;
     shape.text = { styleType: styleType?.styleType ?? 'other', frame: {}, paragraphs: [] };
@@ -112,7 +119,11 @@ function makeLayout(users: readonly LayoutUser[], masterShapes: readonly Shape[]
     if (shape.placeholder === undefined) continue;
     const index = shape.placeholder.index;
     // The first shape of an index decides; looking for the place that most slides give it costs one walk over them all.
-    if (known.has(index) || shapes.length >= MAX_PLACEHOLDERS) continue;
+    if (known.has(index)) continue;
+    if (shapes.length >= MAX_PLACEHOLDERS) {
+      onCut();
+      break;
+    }
     known.add(index);
     const slot = first?.slots[index];
     const planned = slot === undefined ? undefined : placeholderOf(slot, index);

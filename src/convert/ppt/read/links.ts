@@ -10,6 +10,7 @@ import {
   stringOf,
   type RecordNode,
 } from '../records/index.ts';
+import { LOSSES } from '../losses.ts';
 import type { ReadContext } from './context.ts';
 import { cleanText } from '../units.ts';
 
@@ -175,7 +176,7 @@ function linkTarget(
   if (isNameAlone) return urlOfName(link.friendlyName);
   const slide = slideOf(link.location || link.target, context);
   if (atom.hyperlinkType === 7 || (link.target === '' && slide !== undefined)) {
-    return slide === undefined ? { kind: 'none' } : { kind: 'slide', slide };
+    return slide === undefined ? nowhere(context) : { kind: 'slide', slide };
   }
   if (atom.hyperlinkType === 9 && link.target !== '') return { kind: 'presentation', path: link.target };
   if (atom.hyperlinkType === 10 && !/^[a-z][a-z0-9+.-]+:/i.test(link.target)) {
@@ -195,7 +196,12 @@ function urlOfName(name: string): ActionTarget {
 
 function customShow(name: string, flags: number, context: ReadContext): ActionTarget {
   const show = context.index.customShows.findIndex((one) => one.name === name);
-  return show < 0 ? { kind: 'none' } : { kind: 'customShow', show, andReturn: (flags & 0x4) !== 0 };
+  return show < 0 ? nowhere(context) : { kind: 'customShow', show, andReturn: (flags & 0x4) !== 0 };
+}
+
+function nowhere(context: ReadContext): ActionTarget {
+  context.warn('link-left-out', LOSSES['link-left-out']);
+  return { kind: 'none' };
 }
 
 /** Index of the slide that a location `256,1,Title` names. */

@@ -4,15 +4,18 @@ import type { Budget } from '../../../lib/budget.ts';
 import { fail } from '../../../lib/failure.ts';
 import { ok, type Result } from '../../../lib/result.ts';
 import type { Warning } from '../../../lib/warning.ts';
-import { createAllowances, createWarningList } from '../allowance.ts';
+import { createWarningList } from '../../warning-list.ts';
+import { createAllowances } from '../allowance.ts';
 import type { Storage } from '../cfb/index.ts';
 import { createInflateAllowance } from '../inflate.ts';
-import { ByteReader, child, RT, type LiveDocument, type RecordNode } from '../records/index.ts';
+import { LOSSES } from '../losses.ts';
+import type { LiveDocument } from '../records/index.ts';
 import { emuOfMaster } from '../units.ts';
 import type { ReadContext } from './context.ts';
 import { readIndex } from './document-index.ts';
 import { readEnvironment, type Environment } from './environment.ts';
 import { assignLayouts } from './layouts.ts';
+import { reportLosses } from './losses.ts';
 import { readMasters } from './masters.ts';
 import { LEVELS, paragraphStyle, withDefaults, type SheetLevel } from './master-styles.ts';
 import { readMasterTables } from './master-tables.ts';
@@ -48,12 +51,17 @@ export function* readDocument(
   budget: Budget,
 ): Generator<number, Result<ReadPresentation>, void> {
   const warnings = createWarningList();
-  const warn: ReadContext['warn'] = (code, message, where) =>
-    warnings.add(where === undefined ? { code, message } : { code, message, where });
+  const warn: ReadContext['warn'] = (code, message, where, shape) =>
+    warnings.add({
+      code,
+      message,
+      ...(where !== undefined && { where }),
+      ...(shape !== undefined && { shapes: [shape] }),
+    });
   const allowance = createInflateAllowance();
   const allowances = createAllowances({ pageBytes: live.bytes.length, mediaBytes: home.fileBytes }, warn);
 
-  const index = readIndex(live, allowances);
+  const index = readIndex(live, allowances, warn);
   if (index === undefined)
     return fail('malformed_file', { format: 'presentation', why: 'it has no readable document settings' });
   const environment = readEnvironment(live.document, home.stream('Pictures'), {
@@ -78,6 +86,7 @@ export function* readDocument(
   const families = readFamilies(masters, context);
   const read = yield* readSlides({ masters, families, context });
   const { layouts, ofSlides } = assignLayouts(families, read, context);
+  reportLosses(context);
 
   const { settings } = index;
   const presentation: Draft<Presentation> = {
@@ -100,13 +109,10 @@ export function* readDocument(
     sounds: environment.sounds,
     objects: context.objects.list,
     customShows: index.customShows,
-    properties: readProperties(home),
+    properties: readProperties(home, () => warn('properties-left-out', LOSSES['properties-left-out'])),
   };
   if (masters.notes !== undefined) presentation.notesMaster = masters.notes;
   if (masters.handout !== undefined) presentation.handoutMaster = masters.handout;
-  if (child(live.document, RT.VbaInfo) !== undefined || hasMacros(live.document)) {
-    warn('macros-left-out', 'Macros were left out: the result is a presentation without macros.');
-  }
   if (live.isCutShort()) {
     warn('records-left-out', 'The presentation has more records than can be read; the rest was left out.');
   }
@@ -125,11 +131,4 @@ function defaultTextStyle(environment: Environment): readonly LevelStyle[] {
     const level = whole.level('other', index);
     return { paragraph: paragraphStyle(level, nothing, environment.pictureBullet), run: level.run };
   });
-}
-
-const VBA_STORAGE_ATOM = 0x0400;
-
-function hasMacros(document: RecordNode): boolean {
-  const atom = child(child(child(document, RT.List), RT.VbaInfo), VBA_STORAGE_ATOM);
-  return atom !== undefined && new ByteReader(atom.data.subarray(4)).u32() !== 0;
 }

@@ -57,10 +57,10 @@ const DOCUMENT_TEXTS: readonly (readonly [number, TextKey])[] = [
 const PID_EDIT_TIME = 10;
 
 /** What the property streams say; empty where they are missing or damaged. */
-export function readProperties(home: Storage): Properties {
+export function readProperties(home: Storage, onCut: () => void): Properties {
   const properties: Draft<Properties> = {};
-  const summary = readStream(home, SUMMARY)[0];
-  const [document, custom] = readStream(home, DOCUMENT_SUMMARY);
+  const summary = readStream(home, SUMMARY, onCut)[0];
+  const [document, custom] = readStream(home, DOCUMENT_SUMMARY, onCut);
   const texts = (set: PropertySet | undefined, rows: readonly (readonly [number, TextKey])[]) => {
     for (const [pid, key] of rows) {
       const value = set?.values.get(pid);
@@ -88,7 +88,7 @@ function customOf(set: PropertySet | undefined): readonly CustomProperty[] {
   return found;
 }
 
-function readStream(home: Storage, name: string): readonly PropertySet[] {
+function readStream(home: Storage, name: string, onCut: () => void): readonly PropertySet[] {
   const stream = home.stream(name);
   if (stream === undefined) return [];
   const bytes = stream.slice(0, stream.size);
@@ -98,15 +98,17 @@ function readStream(home: Storage, name: string): readonly PropertySet[] {
   const count = Math.min(reader.u32(), 2);
   return Array.from({ length: count }, () => {
     reader.bytes(16);
-    return readSet(bytes, reader.u32());
+    return readSet(bytes, reader.u32(), onCut);
   });
 }
 
-function readSet(bytes: Uint8Array, start: number): PropertySet {
+function readSet(bytes: Uint8Array, start: number, onCut: () => void): PropertySet {
   const reader = new ByteReader(bytes);
   reader.at = start;
   reader.u32();
-  const count = Math.min(reader.u32(), MAX_PROPERTIES);
+  const stated = reader.u32();
+  if (stated > MAX_PROPERTIES && reader.left >= 8 * MAX_PROPERTIES) onCut();
+  const count = Math.min(stated, MAX_PROPERTIES);
   const places = new Map<number, number>();
   for (let index = 0; index < count && reader.left >= 8; index++)
     places.set(reader.u32(), start + reader.u32());

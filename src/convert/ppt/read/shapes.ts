@@ -22,11 +22,13 @@ import {
   utf16,
   type RecordNode,
 } from '../records/index.ts';
+import { LOSSES, type LossKind } from '../losses.ts';
 import { readExtrusion } from './extrusion.ts';
 import { readFill } from './fill.ts';
 import { readGeometry } from './geometry.ts';
 import { readLine } from './line.ts';
 import { readActions } from './links.ts';
+import { labelOf, reportShapeLosses } from './losses.ts';
 import { readMedia } from './objects.ts';
 import { createOptions, PID, readOptions, type Options, type OptionTable } from './options.ts';
 import type { PageContext } from './page.ts';
@@ -140,7 +142,9 @@ function readParts(record: RecordNode, page: PageContext): Parts | undefined {
     placeholder,
     inherits: placeholder !== undefined && master.length > 0 && !page.isMaster,
   };
-  return { ...parts, base: readBase(record, parts, page) };
+  const base = readBase(record, parts, page);
+  reportShapeLosses(options, labelOf(base), page);
+  return { ...parts, base };
 }
 
 /** Client data is a container whatever its version says; some writers say 0. */
@@ -275,6 +279,8 @@ function readShape(record: RecordNode, page: PageContext): Shape | undefined {
     parts.type === TYPE.line ||
     (parts.type >= TYPE.firstConnector && parts.type <= TYPE.lastConnector);
   if (isConnector && isSilent) return connector(parts, page);
+  // Only a picture can stand for a sound or a film.
+  if (readMedia(parts.clientData, page.context) !== undefined) lose('media-unplayable', parts, page);
   const shape: Draft<AutoShape> = { ...parts.base, kind: 'shape', ...painted(parts, page) };
   if (!parts.inherits || parts.own.has(PID.pVertices))
     shape.geometry = readGeometry(parts.options, parts.type, page.context);
@@ -327,11 +333,7 @@ function pictureShape(parts: Parts, page: PageContext): PictureShape {
   const picture = readPib(options, page);
   if (picture !== undefined) shape.picture = picture;
   else
-    page.context.warn(
-      'picture-unreadable',
-      'A picture could not be read.',
-      `${page.where}, shape ${parts.id}`,
-    );
+    page.context.warn('picture-unreadable', 'A picture could not be read.', page.where, labelOf(parts.base));
   const link = options.complex(PID.pibName);
   if (link !== undefined && picture === undefined) shape.link = cleanText(utf16(link));
   const crop = readCrop(options);
@@ -341,7 +343,14 @@ function pictureShape(parts: Parts, page: PageContext): PictureShape {
   if (parts.type !== TYPE.picture) shape.geometry = readGeometry(options, parts.type, page.context);
   const media = readMedia(parts.clientData, page.context);
   if (media !== undefined) shape.media = media;
+  if (media !== undefined && media.link === undefined && media.sound === undefined) {
+    lose('media-unplayable', parts, page);
+  }
   return shape;
+}
+
+function lose(kind: LossKind, parts: Parts, page: PageContext): void {
+  page.context.warn(kind, LOSSES[kind], page.where, labelOf(parts.base));
 }
 
 function readPib(options: Options, page: PageContext): number | undefined {
@@ -350,13 +359,16 @@ function readPib(options: Options, page: PageContext): number | undefined {
 
 function objectShape(parts: Parts, object: number, page: PageContext): ObjectShape {
   const shape: Draft<ObjectShape> = { ...parts.base, kind: 'object', object, ...painted(parts, page) };
+  const { progId } = page.context.objects.list[object] ?? {};
+  if (progId !== undefined && /^MSGraph\.Chart/i.test(progId)) lose('chart-as-picture', parts, page);
   const preview = readPib(parts.options, page);
   if (preview !== undefined) shape.preview = preview;
   else
     page.context.warn(
       'picture-unreadable',
       'The preview of an object could not be read.',
-      `${page.where}, shape ${parts.id}`,
+      page.where,
+      labelOf(parts.base),
     );
   const crop = readCrop(parts.options);
   if (crop !== undefined) shape.crop = crop;

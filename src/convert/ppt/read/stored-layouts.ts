@@ -1,5 +1,6 @@
 // Masters with the layouts that exist before any slide is read: title masters, and layouts that newer programs stored.
 import type { Draft, Layout, Shape } from '../../deck/index.ts';
+import { LOSSES } from '../losses.ts';
 import { readStoredLayout } from '../round-trip/index.ts';
 import type { ReadContext } from './context.ts';
 import { FIRST_ADDED_ID } from './header-footer.ts';
@@ -23,7 +24,7 @@ export function readFamilies({ mains, titles }: Masters, context: ReadContext): 
     const stored = family.flatMap(({ one }) =>
       [...one.stored].flatMap(([number, xml]) => {
         const isAllowed = context.allowances.take('layouts', 1, 'layouts');
-        const layout = isAllowed ? storedLayout(xml, one, main) : undefined;
+        const layout = isAllowed ? storedLayout(xml, one, main, context) : undefined;
         return layout === undefined ? [] : ([[number, layout]] as const);
       }),
     );
@@ -42,8 +43,15 @@ export function readFamilies({ mains, titles }: Masters, context: ReadContext): 
  * A layout of a family. One whose master was split off has in it all that its slides show, the owner's own shapes first: what differs
  * from the owner is the layout's, whatever the stored XML says, as an older program may have edited the records since.
  */
-function storedLayout(xml: string, from: ReadMaster, main: ReadMaster): Layout | undefined {
-  const read = readStoredLayout(xml, main.master.shapes);
+function storedLayout(
+  xml: string,
+  from: ReadMaster,
+  main: ReadMaster,
+  { warn }: ReadContext,
+): Layout | undefined {
+  const read = readStoredLayout(xml, main.master.shapes, () =>
+    warn('placeholders-left-out', LOSSES['placeholders-left-out']),
+  );
   if (from === main) return read;
   const layout: Draft<Layout> = { ...(read ?? { type: 'custom', name: from.master.name, shapes: [] }) };
   const owned = drawnBy(main);

@@ -12,7 +12,9 @@ import type {
   TableShape,
 } from '../../deck/index.ts';
 import { PID, type Options } from './options.ts';
+import { labelOf } from './losses.ts';
 import type { PageContext } from './page.ts';
+import { LOSSES } from '../losses.ts';
 
 /** Edges nearer than this are one: borders are drawn a unit or two beside the cells (12700 EMU = 8 units). */
 const TOLERANCE_EMU = 12700;
@@ -48,9 +50,12 @@ export function readTable(group: GroupShape, options: Options, page: PageContext
   const ys = edges(cells.flatMap(({ box }) => [box.yEmu, box.yEmu + box.heightEmu]));
   const columns = xs.length - 1;
   const rows = ys.length - 1;
-  if (columns < 1 || rows < 1 || columns * rows > MAX_CELLS) return undefined;
+  if (columns < 1 || rows < 1) return undefined;
   const work = columns * rows * borders.length + cells.length * (columns + rows);
-  if (work > MAX_WORK) return undefined;
+  if (columns * rows > MAX_CELLS || work > MAX_WORK) {
+    page.context.warn('table-left-as-group', LOSSES['table-left-as-group'], page.where, labelOf(group));
+    return undefined;
+  }
   if (!page.context.budget.spend(work * WORK_MS_PER_STEP)) {
     page.context.warn('time-used-up', 'A table stays a group of shapes.', page.where);
     return undefined;

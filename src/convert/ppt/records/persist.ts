@@ -2,6 +2,7 @@
 import { fail } from '../../../lib/failure.ts';
 import { ok, type Err, type Ok } from '../../../lib/result.ts';
 import type { Warning } from '../../../lib/warning.ts';
+import { LOSSES } from '../losses.ts';
 import { readField } from './struct.ts';
 import { CurrentUserAtom, RT, UserEditAtom } from './table.ts';
 import { createRecordCount, readHeader, readRecord, type RecordNode } from './tree.ts';
@@ -37,7 +38,8 @@ export interface LiveDocument {
  * Finds the document container. Fails with `encrypted`, or `malformed_file` when not even a scan finds one.
  */
 export function openDocument(bytes: Uint8Array, currentUser: Uint8Array | undefined): Ok<LiveDocument> | Err {
-  const user = currentUser && readField(CurrentUserAtom, currentUser, 8);
+  const isUser = currentUser !== undefined && readHeader(currentUser, 0)?.type === RT.CurrentUserAtom;
+  const user = isUser ? readField(CurrentUserAtom, currentUser, 8) : undefined;
   if (user?.headerToken === ENCRYPTED_TOKEN) return encrypted();
   const count = createRecordCount();
   const directory: Directory = { offsets: new Map(), left: MAX_ENTRIES };
@@ -57,6 +59,7 @@ export function openDocument(bytes: Uint8Array, currentUser: Uint8Array | undefi
   }
   const lastDocument = scanned?.findLast((one) => one.type === RT.Document);
   const document = scanned === undefined ? named : lastDocument && readRecord(bytes, lastDocument.at, count);
+  if (directory.left < 0) warnings.push({ code: 'objects-left-out', message: LOSSES['objects-left-out'] });
   if (document === undefined)
     return fail('malformed_file', {
       format: 'presentation',

@@ -74,8 +74,13 @@ const MAX_PLACEHOLDERS = 64;
 /**
  * A layout from its XML: its kind, its name and its placeholders. What it draws itself is not read: the binary records hold it, and
  * older programs edit those alone. `masterShapes` give the places that it inherits. Undefined when it is no layout.
+ * `onCut` is called where placeholders are left out.
  */
-export function readStoredLayout(xml: string, masterShapes: readonly Shape[]): Layout | undefined {
+export function readStoredLayout(
+  xml: string,
+  masterShapes: readonly Shape[],
+  onCut: () => void,
+): Layout | undefined {
   const root = element(xml, 'p:sldLayout')?.tag;
   if (root === undefined || xml.length > MAX_XML_CHARACTERS) return undefined;
   const page = element(xml, 'p:cSld');
@@ -83,7 +88,11 @@ export function readStoredLayout(xml: string, masterShapes: readonly Shape[]): L
   const shapes: AutoShape[] = [];
   for (const { content } of elements(xml, 'p:sp')) {
     const placeholder = readPlaceholder(content);
-    if (placeholder === undefined || shapes.length >= MAX_PLACEHOLDERS) continue;
+    if (placeholder === undefined) continue;
+    if (shapes.length >= MAX_PLACEHOLDERS) {
+      onCut();
+      break;
+    }
     shapes.push(readShape(content, placeholder, shapes.length + 2, masterShapes));
   }
   return {

@@ -34,7 +34,8 @@ function unzipFirst(
     const files = unzipSync(bytes, {
       filter(file) {
         const length = Math.max(file.size, file.originalSize);
-        if (name !== undefined || !isWanted(file.name) || length > MAX_MAIN_PART_BYTES) return false;
+        const isMain = isWanted(file.name);
+        if (name !== undefined || !isMain || length > MAX_MAIN_PART_BYTES) return false;
         if (length > allowance.bytes) return false;
         allowance.bytes -= length;
         ({ name } = file);
@@ -46,4 +47,31 @@ function unzipFirst(
     // fflate throws where the archive is damaged: what it holds is only a second form of what is read anyway.
     return undefined;
   }
+}
+
+export interface HiddenForm {
+  /** A SmartArt diagram with its data. */
+  readonly hasDiagram: boolean;
+  /** What the binary properties have no words for. */
+  readonly hasEffects: boolean;
+}
+
+const SHAPE_PART = /^drs\/(shape|groupshape|picture|connector)xml\.xml$/i;
+const DIAGRAM_PART = /^drs\/diagrams?\//i;
+/** Glow, soft edges, reflections, inner shadows, bevels; letters that are spaced, or set as capitals. */
+const EFFECTS = /<a:(glow|softEdge|reflection|innerShdw|bevelT|bevelB)[ />]| spc="-?[1-9]| cap="(all|small)"/;
+
+/** What a newer program keeps of a shape beside its properties ([MS-ODRAW] 2.3.4.41 metroBlob); undefined when these bytes are no zip. */
+export function readHiddenForm(bytes: Uint8Array, allowance: InflateAllowance): HiddenForm | undefined {
+  let hasDiagram = false;
+  const content = unzipFirst(
+    bytes,
+    (name) => {
+      hasDiagram ||= DIAGRAM_PART.test(name);
+      return SHAPE_PART.test(name);
+    },
+    allowance,
+  );
+  if (content === undefined) return hasDiagram ? { hasDiagram, hasEffects: false } : undefined;
+  return { hasDiagram, hasEffects: EFFECTS.test(new TextDecoder().decode(content)) };
 }

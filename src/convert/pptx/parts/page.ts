@@ -35,7 +35,7 @@ export function createPage(
   let fresh = next;
   let left = LIMITS.MAX_PPTX_PAGE_BYTES;
   let isCut = false;
-  const where = partName.slice(partName.lastIndexOf('/') + 1, -'.xml'.length);
+  const where = partName.slice(partName.lastIndexOf('/') + 1, -'.xml'.length).replace(/\d+$/, ' $&');
   return {
     document,
     rels,
@@ -61,7 +61,8 @@ export function createPage(
       return part && rels.to('image', part.partName);
     },
     pictureSize: (index) => document.deck.pictures[index]?.sizeEmu,
-    hyperlink: (name, action) => hyperlinkXml(name, action, document, rels),
+    hyperlink: (name, action) =>
+      hyperlinkXml(name, action, document, rels, (code, message) => document.warn({ code, message, where })),
   };
 }
 

@@ -14,6 +14,9 @@ const JUMPS = {
   endShow: 'endshow',
 } as const;
 
+const LINK_LOST = 'A link was left out: no URL can hold its address, or it leads nowhere.';
+const SOUND_LOST = 'The sound of an action was left out: only WAV can be played there.';
+
 interface Link {
   /** Relationship id; empty where the action needs none. */
   readonly id: string;
@@ -26,9 +29,12 @@ export function hyperlinkXml(
   action: Action,
   document: DocumentScope,
   rels: Relationships,
+  onLoss: (code: string, message: string) => void,
 ): string {
   const sound = action.sound === undefined ? undefined : soundXml('a:snd', action.sound, document, rels);
   const link = linkOf(action.target, document, rels);
+  if (!link && action.target.kind !== 'none') onLoss('link-left-out', LINK_LOST);
+  if (!sound && action.sound !== undefined) onLoss('sound-left-out', SOUND_LOST);
   if (!link && !sound && !action.stopSound && !action.highlight) return '';
   return element(
     name,

@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { messageOf } from '../../../../src/http/describe-failure.ts';
-import {
-  createAllowances,
-  createWarningList,
-  type AllowanceKind,
-} from '../../../../src/convert/ppt/allowance.ts';
+import { createAllowances, type AllowanceKind } from '../../../../src/convert/ppt/allowance.ts';
+import { createWarningList } from '../../../../src/convert/warning-list.ts';
 import { convertPptToPptx } from '../../../../src/convert/ppt-to-pptx.ts';
 import { readPresentation } from '../../../../src/convert/ppt/index.ts';
 import { writePptx } from '../../../../src/convert/pptx/index.ts';
@@ -48,13 +45,25 @@ describe('what one document may ask for', () => {
 
   it('lists the first warnings, one of every code, and how many more there were', () => {
     const warnings = createWarningList();
-    for (let count = 0; count < LIMITS.MAX_PPT_WARNINGS; count++) warnings.add({ code: 'a', message: '' });
+    for (let count = 0; count < LIMITS.MAX_PPT_WARNINGS; count++)
+      warnings.add({ code: 'a', message: '', where: `slide ${count}` });
     expect(warnings.list()).toHaveLength(LIMITS.MAX_PPT_WARNINGS);
-    warnings.add({ code: 'a', message: '' });
+    warnings.add({ code: 'a', message: '', where: 'slide 200' });
     warnings.add({ code: 'b', message: '' });
     expect(warnings.list().slice(LIMITS.MAX_PPT_WARNINGS)).toEqual([
       { code: 'b', message: '' },
       { code: 'more-warnings', message: '1 more warnings of these kinds are not listed.' },
+    ]);
+  });
+
+  it('makes one warning of the same kind at the same place, with the shapes that it is about', () => {
+    const warnings = createWarningList();
+    for (const shapes of [['A'], ['B', 'A'], Array.from({ length: 30 }, (_, at) => `${at}`)])
+      warnings.add({ code: 'a', message: '', where: 'slide 1', shapes });
+    warnings.add({ code: 'a', message: '', where: 'slide 2', shapes: ['x'.repeat(100)] });
+    expect(warnings.list().map(({ shapes = [] }) => [shapes.slice(0, 3), shapes.length])).toEqual([
+      [['A', 'B', '0'], 20],
+      [['x'.repeat(80)], 1],
     ]);
   });
 });

@@ -116,7 +116,7 @@ describe('layouts', () => {
   it('that a newer program stored have the kinds that are known: others, such as `constructor`, are the general ones', () => {
     const xml =
       '<p:sldLayout type="constructor"><p:cSld><p:spTree><p:sp><p:nvSpPr><p:nvPr><p:ph type="toString"/></p:nvPr></p:nvSpPr><p:txBody><a:bodyPr anchor="valueOf"/><a:lstStyle><a:lvl1pPr algn="constructor"/></a:lstStyle></p:txBody></p:sp></p:spTree></p:cSld></p:sldLayout>';
-    const found = readStoredLayout(xml, []);
+    const found = readStoredLayout(xml, [], () => {});
     expect(found).toMatchObject({ type: 'custom', shapes: [{ placeholder: { type: 'object' } }] });
     expect(() => structuredClone(found)).not.toThrow(); // as it would at a function
   });

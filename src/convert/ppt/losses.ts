@@ -1,0 +1,28 @@
+// What a deck may hold that does not reach the PPTX: each kind with the words of its warning. The record table names them.
+
+export const LOSSES = {
+  'animation-left-out': 'Animations were left out.',
+  'chart-as-picture':
+    'A chart of Microsoft Graph is shown by its picture; it stays an object that only Graph opens.',
+  'control-as-picture': 'A control became its picture.',
+  'effects-left-out':
+    'Effects of newer programs (glow, soft edges, spaced letters and the like) were left out.',
+  'font-left-out': 'Fonts that a newer program gave East Asian or complex text were left out.',
+  'font-not-embedded': 'Fonts that the presentation brings along were left out.',
+  'guides-left-out': 'An outline has more formulas than are worked out; those beyond count as 0.',
+  'link-left-out': 'A link to a slide or a show that is not in the presentation was left out.',
+  'macro-left-out': 'Macros were left out: the result is a presentation without macros.',
+  'media-unplayable': 'A sound or film cannot be played: it is neither in the presentation nor linked.',
+  'objects-left-out': 'The directory of the presentation is longer than can be read; the rest was left out.',
+  'placeholders-left-out': 'A layout has more placeholders than can be kept; the rest was left out.',
+  'properties-left-out': 'The presentation has more properties than can be kept; the rest was left out.',
+  'recolour-left-out': 'A recoloured metafile has its own colours.',
+  'shadow-simplified': 'A double or embossed shadow became a plain one.',
+  'show-cut': 'A custom show has more slides than can be kept; the rest was left out.',
+  'show-settings-left-out': 'Settings of the slide show were left out.',
+  'smartart-flattened': 'A SmartArt diagram became single shapes.',
+  'table-left-as-group': 'A table that is too large stays a group of shapes.',
+  'unknown-record': 'A part of unknown kind was left out.',
+} as const satisfies Readonly<Record<string, string>>;
+
+export type LossKind = keyof typeof LOSSES;

@@ -1,0 +1,117 @@
+// What the records of a presentation hold that the deck does not: one warning for each page and kind, by the use that THE RECORD TABLE
+// names, and by the properties of shapes that no reader takes.
+import { LOSSES, type LossKind } from '../losses.ts';
+import {
+  ByteReader,
+  createRecordCount,
+  readRecords,
+  RECORD_TABLE,
+  RT,
+  utf16,
+  type RecordNode,
+} from '../records/index.ts';
+import { readHiddenForm } from '../round-trip/index.ts';
+import { cleanText } from '../units.ts';
+import type { ReadContext } from './context.ts';
+import { PID, readOptions, type Options } from './options.ts';
+import type { PageContext } from './page.ts';
+import type { ListedPage } from './slide-list.ts';
+
+/** Containers whose version may say that they hold none, and blobs of records. */
+const HIDDEN_CONTAINERS: readonly number[] = [
+  RT.BinaryTagDataBlob,
+  RT.OfficeArtClientData,
+  RT.OfficeArtClientTextbox,
+];
+
+/** Records that say no more than a presentation without them would. */
+const IDLE: ReadonlyMap<number, (data: Uint8Array) => boolean> = new Map([
+  [RT.SlideShowDocInfoAtom, hasUsualSettings],
+  // fHasMacros ([MS-PPT] 2.4.11).
+  [RT.VbaInfoAtom, (data) => new ByteReader(data.subarray(4)).u32() === 0],
+]);
+
+/** Walks everything that was read, after it was read. */
+export function reportLosses(context: ReadContext): void {
+  const { index, live } = context;
+  reportIn(live.document, undefined, context);
+  const pages: readonly (readonly [string, readonly ListedPage[]])[] = [
+    ['master', index.masters],
+    ['slide', index.slides],
+    ['notes', [...index.notes.values()]],
+  ];
+  for (const [kind, list] of pages) {
+    for (const [at, { record }] of list.entries()) {
+      if (record !== undefined) reportIn(record, `${kind} ${at + 1}`, context);
+    }
+  }
+}
+
+/** `where` is undefined for the document itself: records of unknown kind there are settings of programs, not content. */
+function reportIn(top: RecordNode, where: string | undefined, { warn }: ReadContext): void {
+  const count = createRecordCount();
+  const said = new Set<string>();
+  const visit = (record: RecordNode, shape: RecordNode | undefined): void => {
+    const row = RECORD_TABLE.get(record.type);
+    // Type 0 is what some writers fill records up with.
+    const use = row?.use ?? (where === undefined || record.type === 0 ? 'skip' : 'unknown-record');
+    if (use !== 'read' && use !== 'skip' && IDLE.get(record.type)?.(record.data) !== true) {
+      const key = `${use} ${shape?.offset ?? ''}`;
+      if (!said.has(key)) warn(use, LOSSES[use], where, shape && nameOfShape(shape));
+      said.add(key);
+    }
+    const isHidden = record.children.length === 0 && HIDDEN_CONTAINERS.includes(record.type);
+    const children = isHidden ? readRecords(record.data, count) : record.children;
+    const inside = record.type === RT.OfficeArtSpContainer ? record : shape;
+    for (const one of children) visit(one, inside);
+  };
+  visit(top, undefined);
+}
+
+/** What people know a shape by. */
+export function labelOf({ name, id }: { readonly name?: string; readonly id: number }): string {
+  return name === undefined || name === '' ? `shape ${id}` : name;
+}
+
+function nameOfShape(shape: RecordNode): string {
+  const name = readOptions(shape.children).get(PID.wzName)?.complex;
+  const atom = shape.children.find((one) => one.type === RT.OfficeArtFSP);
+  const id = new ByteReader(atom?.data ?? new Uint8Array()).u32();
+  return labelOf({ id, ...(name !== undefined && { name: cleanText(utf16(name)) }) });
+}
+
+/** Properties whose value does not reach the deck. */
+const PROPERTIES: readonly (readonly [kind: LossKind, isLost: (options: Options) => boolean])[] = [
+  [
+    'shadow-simplified',
+    (options) =>
+      options.flag(PID.shadowBooleans, SHADOW_SHOWN) === true &&
+      SIMPLIFIED_SHADOWS.includes(options.number(PID.shadowType) ?? 0),
+  ],
+];
+const SHADOW_SHOWN = 1;
+/** msoshadowDouble and msoshadowEmbossOrEngrave ([MS-ODRAW] 2.4.9). */
+const SIMPLIFIED_SHADOWS: readonly number[] = [1, 5];
+
+/** Reports what a shape's properties say beyond the deck's words. */
+export function reportShapeLosses(options: Options, label: string, page: PageContext): void {
+  const lose = (kind: LossKind) => page.context.warn(kind, LOSSES[kind], page.where, label);
+  for (const [kind, isLost] of PROPERTIES) if (isLost(options)) lose(kind);
+  const blob = page.isMaster ? undefined : options.own.get(PID.metroBlob)?.complex;
+  const form = blob && readHiddenForm(blob, page.context.allowance);
+  if (form?.hasDiagram === true) lose('smartart-flattened');
+  else if (form?.hasEffects === true) lose('effects-left-out');
+}
+
+const SETTINGS_FLAGS_AT = 76;
+/** Red in the order of programs since 2002, and the text colour of those before: what a new presentation has. */
+const USUAL_PENS: readonly number[] = [0xfe0000ff, 0x01000000];
+/** fAutoAdvance alone: slides follow their timings ([MS-PPT] 2.6.1 SlideShowDocInfoAtom). */
+const USUAL_FLAGS = 1;
+
+function hasUsualSettings(data: Uint8Array): boolean {
+  const reader = new ByteReader(data);
+  const pen = reader.u32();
+  reader.at = SETTINGS_FLAGS_AT;
+  return USUAL_PENS.includes(pen) && (reader.u16() & 0x1ff) === USUAL_FLAGS;
+}
