@@ -10,6 +10,7 @@ import { PREVIEW_ROWS, preview, progressLine, summary } from './support/catalog/
 import { localStore, sqlStore } from './support/catalog/store.ts';
 import { type Table, openTable } from './support/catalog/table.ts';
 import { type Text, openText } from './support/catalog/text.ts';
+import { onSignals } from './support/ancestors.ts';
 import { CALLED_FROM, readCommand, reasonOf, shownPath, stop } from './support/command-line.ts';
 import { STATE, WRITTEN, openStores } from './support/local.ts';
 import { migrate } from './support/migrate.ts';
@@ -65,11 +66,13 @@ interface Source {
 }
 
 const dryRun = values['dry-run'] === true;
+const KEPT = 'What was written until then is kept; the same import again completes it.';
 // Every file is looked into before the first one is imported.
 for (const name of names.filter((each) => each !== '-')) (await open(name, () => undefined)).close();
 const rejects = values.rejects === undefined ? undefined : openRejects(values.rejects);
 
 const stores = values.remote || dryRun ? undefined : await migratedStores();
+onSignals(() => stop(`Stopped. ${KEPT}`));
 const sqlPath = join(WRITTEN, 'catalog.sql');
 try {
   if (values.remote && !dryRun) mkdirSync(WRITTEN, { recursive: true });
@@ -161,9 +164,7 @@ async function imported(
     });
     return { tally, seconds: (performance.now() - began) / 1000 };
   } catch (cause) {
-    return stop(
-      `${name}: the import ended early: ${reasonOf(cause)}. What was written until then is kept; the same import again completes it.`,
-    );
+    return stop(`${name}: the import ended early: ${reasonOf(cause)}. ${KEPT}`);
   }
 }
 

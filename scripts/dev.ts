@@ -1,28 +1,79 @@
-// npm run dev: wrangler dev with reload on change, on the same local state as `npm start`.
+// npm run dev: wrangler dev with reload on change, on the same local state, catalogue and key as `npm start`.
+import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { openStores, STATE } from './support/local.ts';
-import { migrate } from './support/migrate.ts';
-import { runTool } from './support/run.ts';
-import { alone, whenFree } from './support/sharing.ts';
+import { onSignals, whenStarterEnds } from './support/ancestors.ts';
+import { readNothing } from './support/command-line.ts';
+import { STATE } from './support/local.ts';
+import { prepare } from './support/prepare.ts';
+import { ROOT } from './support/run.ts';
+import { endWithThisProcess } from './support/runtime-process.ts';
+import { configuredVariables } from './support/settings.ts';
 
-await alone(STATE, async () => {
-  const stores = openStores();
-  await whenFree(() => migrate(stores));
-  await stores.dispose();
-});
-process.exit(
-  runTool(
-    'wrangler',
-    [
-      'dev',
-      '--persist-to',
-      join(STATE),
-      '--port',
-      process.env['PORT'] ?? '8787',
-      '--ip',
-      process.env['HOST'] ?? '127.0.0.1',
-      ...process.argv.slice(2),
-    ],
-    { CLOUDFLARE_CF_FETCH_ENABLED: 'false', WRANGLER_SEND_METRICS: 'false' },
-  ),
+const HELP = `npm run dev
+
+Serves like npm start and takes up each change of src/. PORT, HOST, DEV_API_KEY and QUIETZONE_STATE come from the environment,
+the other settings from [vars] of wrangler.toml.
+`;
+/** wrangler bundles first: 3 to 10 s. */
+const READY_WITHIN_MS = 60_000;
+const LOOK_EVERY_MS = 200;
+/** wrangler takes a second to end its workerd; then the whole group is killed. */
+const END_WITHIN_MS = 3_000;
+
+readNothing(HELP);
+const began = performance.now();
+const { host, port, address, welcome } = await prepare(await configuredVariables());
+const wrangler = spawn(
+  join(ROOT, 'node_modules', '.bin', 'wrangler'),
+  [
+    'dev',
+    '--persist-to',
+    STATE,
+    '--port',
+    String(port),
+    '--ip',
+    host,
+    '--show-interactive-dev-session=false',
+  ],
+  {
+    cwd: ROOT,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    // A group of its own: wrangler starts two more processes and does not always end them.
+    detached: process.platform !== 'win32',
+    env: { ...process.env, CLOUDFLARE_CF_FETCH_ENABLED: 'false', WRANGLER_SEND_METRICS: 'false' },
+  },
 );
+endWithThisProcess(wrangler, { group: true });
+wrangler.once('exit', (code) => {
+  signalGroup('SIGKILL');
+  process.exit(code ?? 0);
+});
+onSignals(end);
+whenStarterEnds(end);
+
+for (const deadline = performance.now() + READY_WITHIN_MS; performance.now() < deadline;) {
+  const { ok } = await fetch(`${address}/health`).catch(() => ({ ok: false }));
+  if (ok) {
+    process.stdout.write(welcome((performance.now() - began) / 1000));
+    break;
+  }
+  await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+}
+
+function end(): void {
+  signalGroup('SIGTERM');
+  setTimeout(() => {
+    signalGroup('SIGKILL');
+    process.exit(0);
+  }, END_WITHIN_MS);
+}
+
+function signalGroup(signal: NodeJS.Signals): void {
+  const { pid } = wrangler;
+  if (pid === undefined) return;
+  try {
+    process.kill(process.platform === 'win32' ? pid : -pid, signal);
+  } catch {
+    // All of them have ended.
+  }
+}

@@ -6,10 +6,15 @@ import { negotiate } from './http/negotiate.ts';
 import { requestIdOf } from './http/request-id.ts';
 import { failureResponse } from './http/respond.ts';
 import { fail } from './lib/failure.ts';
+import type { Meter } from './metering/index.ts';
 
 export { AccountMeter } from './metering/account-meter.ts';
 
 type App = ReturnType<typeof createApp>;
+
+/** Requests that were begun and not answered yet, in this isolate. */
+let inFlight = 0;
+let meter: Meter | undefined;
 
 // One app an isolate: its gate, caches and engines are shared by the isolate's requests.
 const apps = new WeakMap<Env, App>();
@@ -20,9 +25,20 @@ function appOf(env: Env): Pick<App, 'fetch'> {
   if (known) return known;
   const settings = readSettings(env as unknown as Record<string, unknown>);
   if (!settings.ok) return misconfigured(settings.failure);
-  latest = createApp(createDeps(env, settings.value), settings.value);
+  const deps = createDeps(env, settings.value);
+  meter = deps.meter;
+  latest = createApp(deps, settings.value);
   apps.set(env, latest);
   return latest;
+}
+
+async function answered(request: Request, env: Env, context: ExecutionContext): Promise<Response> {
+  inFlight += 1;
+  try {
+    return await appOf(env).fetch(request, env, context);
+  } finally {
+    inFlight -= 1;
+  }
 }
 
 /** Each request is answered as any failure of ours; what is wrong stands in the log alone. */
@@ -45,8 +61,8 @@ function misconfigured(failure: string): Pick<App, 'fetch'> {
  * or `env.BARCODES.call(path, body, headers)` without building a Request.
  */
 export class Quietzone extends WorkerEntrypoint<Env> {
-  override fetch(request: Request): Response | Promise<Response> {
-    return appOf(this.env).fetch(request, this.env, this.ctx);
+  override fetch(request: Request): Promise<Response> {
+    return answered(request, this.env, this.ctx);
   }
 
   /** `path` as in the route table, e.g. `/barcode/generate/qrcode`; headers carry the Apikey and options. */
@@ -60,12 +76,29 @@ export class Quietzone extends WorkerEntrypoint<Env> {
       headers,
       body,
     });
-    return Promise.resolve(this.fetch(request));
+    return this.fetch(request);
+  }
+}
+
+/** How often Draining looks whether a request is still being answered. */
+const LOOK_EVERY_MS = 50;
+/** So long nothing must have come in: what was on its way into a closing socket is there by then. */
+const QUIET_MS = 200;
+
+/**
+ * For the local server, which closes its sockets and then waits for this answer: it comes when every request is answered and
+ * every call that was counted here stands in its account's ledger. 503: some could not be written.
+ */
+export class Draining extends WorkerEntrypoint<Env> {
+  override async fetch(): Promise<Response> {
+    for (let quietMs = 0; quietMs < QUIET_MS; quietMs = inFlight === 0 ? quietMs + LOOK_EVERY_MS : 0)
+      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    return new Response(null, { status: (await meter?.flush()) === false ? 503 : 204 });
   }
 }
 
 export default {
-  fetch: (request, env, context) => appOf(env).fetch(request, env, context),
+  fetch: answered,
   // CONNECT, which the local runtime lets in: no tunnel. Without a handler it is a 500 and an exception on the console.
   connect: (socket) => socket.close(),
 } satisfies ExportedHandler<Env>;

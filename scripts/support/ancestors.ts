@@ -28,6 +28,17 @@ export function whenStarterEnds(gone: () => void): void {
   timer.unref();
 }
 
+/**
+ * Calls `told` for each signal that asks this process to end. To be called when a Miniflare is made: it listens too, each time
+ * that it has no listener yet, and would end the process before anything is answered.
+ */
+export function onSignals(told: () => void): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.removeAllListeners(signal);
+    process.on(signal, told);
+  }
+}
+
 /** Child and parent, from this process up to npm; the first link alone when npm is not above. */
 function linksToNpm(): readonly (readonly [child: number, parent: number])[] {
   const links: [number, number][] = [[process.pid, process.ppid]];

@@ -24,11 +24,17 @@ const watching = new AsyncLocalStorage<(child: ChildProcess) => void>();
 const { spawn } = childProcess;
 Object.assign(childProcess, {
   spawn: (...args: Parameters<typeof spawn>): ChildProcess => {
-    const child = spawn(...args);
-    watching.getStore()?.(child);
+    const watch = watching.getStore();
+    const [command, words, options] = args;
+    // Ctrl+C in a terminal goes to the whole process group: outside of it, workerd ends when it is told to.
+    const apart = watch && process.platform !== 'win32' && isRuntime(command);
+    const child = apart ? spawn(command, words, { ...options, detached: true }) : spawn(...args);
+    watch?.(child);
     return child;
   },
 });
+
+const isRuntime = (command: string): boolean => basename(command).startsWith('workerd');
 
 /**
  * Runs `start`, which makes a Miniflare, and tells `started` of the workerd process that it spawns. That process is
@@ -36,7 +42,7 @@ Object.assign(childProcess, {
  */
 export function watchRuntime<T>(start: () => T, started: (runtime: RuntimeProcess) => void): T {
   return watching.run((child) => {
-    if (!basename(child.spawnfile).startsWith('workerd')) return;
+    if (!isRuntime(child.spawnfile)) return;
     hideNames(child);
     endWithThisProcess(child);
     const ended = new Promise<string>((resolve) => {
@@ -70,13 +76,17 @@ function hideNames({ stdin }: ChildProcess): void {
 }
 
 /**
- * However this process ends, SIGKILL included, its workerd is killed: it would keep the port. A shell waits at a pipe whose
+ * However this process ends, SIGKILL included, the child (with its process group, where it leads one) is killed: it would keep the port. A shell waits at a pipe whose
  * other end only this process has; end of file means that the process is gone, a line that workerd is. It leads a session of
  * its own, so that Ctrl+C in a terminal does not reach it first. Windows has no such shell, and is not watched.
  */
-function endWithThisProcess(workerd: ChildProcess): void {
-  if (process.platform === 'win32' || workerd.pid === undefined) return;
-  const guard = spawn('/bin/sh', ['-c', 'read -r line || kill -9 "$1"', 'sh', String(workerd.pid)], {
+export function endWithThisProcess(
+  child: ChildProcess,
+  { group = false }: { readonly group?: boolean } = {},
+): void {
+  if (process.platform === 'win32' || child.pid === undefined) return;
+  const target = `${group ? '-' : ''}${child.pid}`;
+  const guard = spawn('/bin/sh', ['-c', 'read -r line || kill -9 "$1"', 'sh', target], {
     stdio: ['pipe', 'ignore', 'ignore'],
     cwd: '/',
     detached: true,
@@ -85,5 +95,5 @@ function endWithThisProcess(workerd: ChildProcess): void {
   guard.on('error', () => undefined);
   guard.stdin.on('error', () => undefined);
   guard.unref();
-  workerd.once('exit', () => guard.stdin.end('ended\n'));
+  child.once('exit', () => guard.stdin.end('ended\n'));
 }

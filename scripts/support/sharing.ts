@@ -29,7 +29,7 @@ export async function alone<T>(
   mkdirSync(state, { recursive: true });
   const lock = new DatabaseSync(join(state, 'one-at-a-time.lock'));
   try {
-    for (let turn = 1; !isTaken(lock); turn += 1) {
+    for (let turn = 1; !takes(lock); turn += 1) {
       if (turn === turns)
         throw new Error(
           `Another task has been using ${state} for ${Math.round((turns * TURN_WAIT_MS) / 1000)} s. Wait until it ends, or stop it, and try again.`,
@@ -58,7 +58,8 @@ export async function whenFree<T>(statements: () => Promise<T>): Promise<T> {
 /** SQLITE_BUSY of https://sqlite.org/rescode.html. */
 const SQLITE_BUSY = 5;
 
-function isTaken(lock: DatabaseSync): boolean {
+/** Takes the lock; false when another process has it. */
+export function takes(lock: DatabaseSync): boolean {
   try {
     lock.exec('BEGIN EXCLUSIVE');
     return true;

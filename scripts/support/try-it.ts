@@ -2,16 +2,17 @@
 
 export interface TryItOptions {
   readonly address: string;
-  readonly key: string;
+  /** The lines read the key from it, so that no log has the key. */
+  readonly keyFile: string;
   readonly sheet: string;
   readonly pdf: string;
   readonly html: string;
   readonly deck: string;
 }
 
-export function tryIt({ address, key, sheet, pdf, html, deck }: TryItOptions): string[] {
+export function tryIt({ address, keyFile, sheet, pdf, html, deck }: TryItOptions): string[] {
   const post = (path: string, rest: string): string =>
-    `curl -sS -X POST ${address}${path} -H 'Apikey: ${key}' ${rest}`;
+    `curl -sS -X POST ${address}${path} -H "Apikey: $(cat ${keyFile})" ${rest}`;
   const value = (text: string, file: string, headers = ''): string =>
     `-H 'Content-Type: application/json' ${headers}-d '"${text}"' -o ${file}`;
   return [
@@ -36,6 +37,6 @@ export function tryIt({ address, key, sheet, pdf, html, deck }: TryItOptions): s
       `-H 'imageUrl: https://example.com/image.png' -H 'cssStyle: width: 50%' -F inputFile=@${html} -o page-with-image.html`,
     ),
     post('/convert/ppt/to/pptx', `-F inputFile=@${deck} -o demo.pptx`),
-    `curl -sS ${address}/usage -H 'Apikey: ${key}'; echo`,
+    `curl -sS ${address}/usage -H "Apikey: $(cat ${keyFile})"; echo`,
   ];
 }

@@ -1,7 +1,7 @@
 // The accounts folder's door.
 export { createAuthenticator } from './authenticate.ts';
 export type { Authenticator, AuthenticatorDeps } from './authenticate.ts';
-export { createKey, listKeys, revokeKey, rotateKey } from './keys.ts';
+export { createKey, idOfKey, listKeys, revokeKey, rotateKey } from './keys.ts';
 export type { CreatedKey, KeyDeps, KeySettings, KvStore, ListedKey } from './keys.ts';
 export { kvReader, kvStore } from './kv.ts';
 export { permit } from './permit.ts';

@@ -78,6 +78,11 @@ export async function createKey(
   return { key, record };
 }
 
+/** The id under which a key is listed. */
+export async function idOfKey(key: string): Promise<string> {
+  return idOf(await digestOfKey(key));
+}
+
 /** All keys, oldest first, without anything that could be used as one. */
 export async function listKeys({ store, now }: Pick<KeyDeps, 'store' | 'now'>): Promise<ListedKey[]> {
   const names = await store.list(KEY_PREFIX);

@@ -111,6 +111,8 @@ export interface Meter {
   refusal(account: MeteredAccount, cost: number): Err | null;
   /** This month of the account, including what this isolate has not reported yet. Failure: overloaded. */
   usage(account: MeteredAccount): Promise<Result<Usage>>;
+  /** Reports all that waits here, now. False: some of it could not be delivered, and waits on. */
+  flush(): Promise<boolean>;
   /** The headers of an answer that charged nothing, such as a refusal. */
   calls(account: MeteredAccount): CallsHeader;
 }
@@ -156,6 +158,17 @@ export function createMeter(deps: MeterDeps): Meter {
         Resets: isoSeconds(periodEnd(state.period)),
         Operations: operations,
       });
+    },
+
+    async flush() {
+      const waiting = [...tallies].filter(([, tally]) => hasUnreported(tally));
+      const told = await Promise.all(
+        waiting.map(async ([account, tally]) => {
+          await report({ account, quota: null }, tally);
+          return !hasUnreported(tally);
+        }),
+      );
+      return told.every(Boolean);
     },
 
     calls: (account) => header(tallyOf(account), account, 0),

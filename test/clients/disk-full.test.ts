@@ -48,7 +48,7 @@ describe.skipIf(!canMount())('a full disk', () => {
       const call = async (path: string, init: RequestInit = {}): Promise<Answer> => {
         const response = await fetch(`http://127.0.0.1:${port}${path}`, {
           ...init,
-          headers: { Apikey: 'full', 'Content-Type': 'application/json', ...init.headers },
+          headers: { Apikey: 'f8-Zq31.LkT0wv+Xy9dB', 'Content-Type': 'application/json', ...init.headers },
         });
         const text = await response.text();
         return { status: response.status, body: text.startsWith('{') ? JSON.parse(text) : {} };
@@ -132,7 +132,12 @@ function fill(path: string): void {
 async function startOnSmallDisk(port: number): Promise<() => Promise<void>> {
   const [command, args] = onSmallDisk(process.execPath, join(ROOT, 'scripts', 'bootstrap.mjs'), 'start');
   const child: ChildProcess = spawn(command, args, {
-    env: { ...process.env, PORT: String(port), QUIETZONE_STATE: join(disk, 'state'), DEV_API_KEY: 'full' },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      QUIETZONE_STATE: join(disk, 'state'),
+      DEV_API_KEY: 'f8-Zq31.LkT0wv+Xy9dB',
+    },
   });
   const ended = new Promise((resolve) => child.once('exit', resolve));
   let output = '';

@@ -23,9 +23,9 @@ const lives = (pid: number): boolean =>
   existsSync(`/proc/${pid}`) && !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
 
 /** The processes from workerd up to npm. */
-async function startUnderNpm(): Promise<number[]> {
+async function startUnderNpm(task: 'start' | 'dev'): Promise<number[]> {
   const port = await freePort();
-  const npm: ChildProcess = spawn('npm', ['start'], {
+  const npm: ChildProcess = spawn('npm', ['run', task], {
     cwd: ROOT,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -48,16 +48,18 @@ async function startUnderNpm(): Promise<number[]> {
   throw new Error(`workerd does not descend from npm: ${pids.join()}`);
 }
 
-describe('ending npm start leaves no process behind', () => {
+describe('ending it leaves no process behind', () => {
   it.each([
-    ['start.ts', 'SIGKILL', (pids: readonly number[]) => pids[1]],
-    ['bootstrap.mjs', 'SIGKILL', (pids: readonly number[]) => pids[2]],
-    ['npm', 'SIGKILL', (pids: readonly number[]) => pids.at(-1)],
-    ['npm', 'SIGTERM', (pids: readonly number[]) => pids.at(-1)],
+    ['start', 'start.ts', 'SIGKILL', (pids: readonly number[]) => pids[1]],
+    ['start', 'bootstrap.mjs', 'SIGKILL', (pids: readonly number[]) => pids[2]],
+    ['start', 'npm', 'SIGKILL', (pids: readonly number[]) => pids.at(-1)],
+    ['start', 'npm', 'SIGTERM', (pids: readonly number[]) => pids.at(-1)],
     // npm alone leaves this one to the terminal, which sends it to all.
-    ['all of them, as Ctrl+C does', 'SIGINT', (pids: readonly number[]) => -(pids.at(-1) ?? 0)],
-  ] as const)('by %s with %s', async (_, signal, target) => {
-    chain = await startUnderNpm();
+    ['start', 'all of them, as Ctrl+C does', 'SIGINT', (pids: readonly number[]) => -(pids.at(-1) ?? 0)],
+    ['dev', 'dev.ts', 'SIGKILL', (pids: readonly number[]) => pids.at(-4)],
+    ['dev', 'npm', 'SIGTERM', (pids: readonly number[]) => pids.at(-1)],
+  ] as const)('npm run %s, by %s with %s', async (task, _, signal, target) => {
+    chain = await startUnderNpm(task);
     expect(chain.length).toBeGreaterThanOrEqual(4);
     process.kill(target(chain) ?? 0, signal);
     for (const end = Date.now() + 15_000; chain.some(lives) && Date.now() < end;)

@@ -198,7 +198,7 @@ describe.skipIf(!canMount())('a public name that resolves to 127.0.0.1', () => {
         ...process.env,
         PORT: String(port),
         QUIETZONE_STATE: join(directory, 'state'),
-        DEV_API_KEY: 'names',
+        DEV_API_KEY: 'n8-Zq31.LkT0wv+Xy9dB',
         ...settings,
       },
     });
@@ -213,7 +213,7 @@ describe.skipIf(!canMount())('a public name that resolves to 127.0.0.1', () => {
       });
       const response = await fetch(`http://127.0.0.1:${port}/convert/edit/html/head/get/language`, {
         method: 'POST',
-        headers: { Apikey: 'names', inputFileUrl: `http://${NAME}:${pagePort}/` },
+        headers: { Apikey: 'n8-Zq31.LkT0wv+Xy9dB', inputFileUrl: `http://${NAME}:${pagePort}/` },
       });
       return { status: response.status, body: (await response.json()) as object };
     } finally {

@@ -57,7 +57,8 @@ function start(extra: Readonly<Record<string, string>> = {}): Promise<Started> {
 }
 
 const curlLines = (output: string): string[] => output.split('\n').filter((line) => line.startsWith('curl'));
-const keyOf = (output: string): string => /key: (\S+)/.exec(output)?.[1] ?? '';
+const keyOf = (output: string): string => /key: (qz_\S+)/.exec(output)?.[1] ?? '';
+const keyInFile = (): string => readFileSync(join(directory, 'own', 'state', 'dev-key'), 'utf8').trim();
 const paste = (line: string): string =>
   execFileSync('bash', ['-c', line], { cwd: directory, encoding: 'utf8' });
 
@@ -85,7 +86,10 @@ describe('npm start', () => {
     }
     const second = await start();
     try {
-      expect(keyOf(second.output)).toBe(keyOf(first.output));
+      // A key is shown once: what a server prints is kept in logs.
+      expect(keyInFile()).toBe(keyOf(first.output));
+      expect(first.output.split(keyInFile())).toHaveLength(2);
+      expect(second.output).not.toContain(keyInFile());
       expect(second.output).not.toContain('demo catalogue');
       const after = JSON.parse(paste(curlLines(second.output).at(-1) ?? '')) as { CallsUsed: number };
       expect(after.CallsUsed).toBe((JSON.parse(usage) as { CallsUsed: number }).CallsUsed);
@@ -129,14 +133,30 @@ describe('npm start', () => {
     await expect(fetch(`http://127.0.0.1:${port}/health`)).rejects.toThrow();
   });
 
-  it('takes the development key from DEV_API_KEY', async () => {
-    const started = await start({ DEV_API_KEY: 'my-own-key' });
-    try {
-      expect(keyOf(started.output)).toBe('my-own-key');
-      expect(paste(curlLines(started.output).at(-1) ?? '')).toContain('"Successful":true');
-    } finally {
-      await started.stop();
+  it('takes the development key from DEV_API_KEY, and keeps one record of it', async () => {
+    const given = '4Jd81.kfLw-0zQ+Vne2r';
+    for (let times = 0; times < 2; times += 1) {
+      const started = await start({ DEV_API_KEY: given });
+      try {
+        expect(keyInFile()).toBe(given);
+        expect(started.output).not.toContain(given);
+        expect(paste(curlLines(started.output).at(-1) ?? '')).toContain('"Successful":true');
+        // A second server on the same state would end this one's key and write its meters.
+        const other = start({ DEV_API_KEY: '9Hd81.kfLw-0zQ+Vne2r', PORT: String(await freePort()) });
+        await expect(other).rejects.toThrow(`it answers at http://127.0.0.1:${port}`);
+        expect(paste(curlLines(started.output).at(-1) ?? '')).toContain('"Successful":true');
+      } finally {
+        await started.stop();
+      }
     }
+    const listed = execFileSync(process.execPath, [BOOTSTRAP, 'keys', 'list'], {
+      cwd: directory,
+      env: environment,
+      encoding: 'utf8',
+    });
+    expect(listed.match(/"name":"development".*"live"/g)).toHaveLength(1);
+    const blobs = readdirSync(join(directory, 'own', 'state', 'v3', 'kv', '0'.repeat(32), 'blobs'));
+    expect(blobs).toHaveLength(listed.trim().split('\n').length);
   });
 
   it('says that a port is taken, and which setting is bad', async () => {
@@ -146,6 +166,9 @@ describe('npm start', () => {
     blocker.close();
     await expect(start({ MAX_PAGES: 'many' })).rejects.toThrow('MAX_PAGES');
     await expect(start({ PORT: 'x' })).rejects.toThrow('PORT must be a number');
+    await expect(start({ DEV_API_KEY: 'short' })).rejects.toThrow(
+      'DEV_API_KEY cannot be used: it has 5 signs',
+    );
   });
 });
 

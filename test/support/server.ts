@@ -18,6 +18,8 @@ export interface TestServer {
   addProduct(gtin: number, title: string): Promise<void>;
   /** Ends the process as a power cut does: no request gets to finish. State stays. */
   kill(): Promise<void>;
+  /** Ends it as `npm start` does; see LocalServer. */
+  drain(graceMs: number): Promise<boolean>;
   /** Starts again on the same state and port. */
   restart(): Promise<void>;
   close(): Promise<void>;
@@ -50,6 +52,7 @@ export async function startServer(vars: Readonly<Record<string, string>> = {}): 
       await database.prepare('INSERT INTO product (gtin, title) VALUES (?1, ?2)').bind(gtin, title).run();
     },
     kill: () => server.stop(),
+    drain: (graceMs) => server.drain(graceMs),
     async restart() {
       server = await serve({ host: '127.0.0.1', port, vars, state });
       await fetch(`${url}/health`);

@@ -31,10 +31,11 @@ export function keyOrder(
   command: string,
   id: string | undefined,
   values: Values,
+  nowMs: number = Date.now(),
 ): KeyOrder | string | undefined {
   switch (command) {
     case 'create': {
-      const settings = keySettings(values);
+      const settings = keySettings(values, nowMs);
       return typeof settings === 'string' ? settings : { command, settings };
     }
     case 'list':
@@ -55,15 +56,17 @@ function whichKey(command: string): string {
   return `Which key? npm run keys -- ${command} ID (npm run keys -- list shows the ids).`;
 }
 
-function keySettings(values: Values): KeySettings | string {
+function keySettings(values: Values, nowMs: number): KeySettings | string {
   const { name, account, expires } = values;
-  if (name === undefined) return '--name is needed: it says whose key this is.';
+  if (name === undefined || name.trim() === '') return '--name is needed: it says whose key this is.';
+  if (account?.trim() === '') return '--account must not be empty.';
   const operations = list(values.operations);
   const unknown = operations?.find((operation) => !OPERATION_IDS.includes(operation));
   if (unknown !== undefined)
     return `There is no operation ${unknown}. There are: ${OPERATION_IDS.join(', ')}.`;
   const expiresMs = expires === undefined ? undefined : Date.parse(expires);
   if (Number.isNaN(expiresMs)) return `--expires must be a date like 2027-01-31; received ${expires}.`;
+  if (expiresMs !== undefined && expiresMs <= nowMs) return `--expires must lie ahead; ${expires} is over.`;
   const quota = wholeNumber('quota', values.quota);
   if (typeof quota === 'string') return quota;
   const origins = list(values.origins);

@@ -134,12 +134,20 @@ describe('an order for keys', () => {
       { name: 'x', expires: 'soon' },
       '--expires must be a date like 2027-01-31; received soon.',
     ],
+    ['create', undefined, { name: ' ' }, '--name is needed'],
+    ['create', undefined, { name: 'x', account: '' }, '--account must not be empty.'],
+    [
+      'create',
+      undefined,
+      { name: 'x', expires: '2026-11-21' },
+      '--expires must lie ahead; 2026-11-21 is over.',
+    ],
     ['create', undefined, { name: 'x', operations: 'Nothing' }, 'There is no operation Nothing. There are: '],
     ['revoke', undefined, {}, 'Which key? npm run keys -- revoke ID'],
     ['rotate', undefined, {}, 'Which key? npm run keys -- rotate ID'],
     ['rotate', 'a', { overlap: 'soon' }, '--overlap must be a whole number; received soon.'],
   ])('%s %s with %j is answered with %j', (command, id, values, message) => {
-    expect(keyOrder(command, id, values)).toContain(message);
+    expect(keyOrder(command, id, values, Date.UTC(2026, 10, 22))).toContain(message);
   });
 
   it.each([
@@ -173,7 +181,7 @@ describe('an order for keys', () => {
     ['rotate', 'a', { overlap: '60' }, { id: 'a', overlapS: 60 }],
     ['rotate', 'a', {}, { id: 'a', overlapS: undefined }],
   ])('%s %s with %j is %j', (command, id, values, expected) => {
-    expect(keyOrder(command, id, values)).toEqual({ command, ...expected });
+    expect(keyOrder(command, id, values, Date.UTC(2026, 10, 22))).toEqual({ command, ...expected });
   });
 
   it('is one of four', () => {

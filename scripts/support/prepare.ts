@@ -1,0 +1,142 @@
+// What `npm start` and `npm run dev` do before they serve: settings, port, one server a state, samples, migrations, demo
+// catalogue, key; and what they print when they answer.
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import type { Miniflare } from 'miniflare';
+import { reasonOf, shownPath, stop } from './command-line.ts';
+import { demoCatalogue } from './demo-catalogue.ts';
+import { type DevelopmentKey, developmentKey, keyFault } from './dev-key.ts';
+import { localKeys } from './keys/stores.ts';
+import { STATE, WRITTEN, openStores } from './local.ts';
+import { migrate } from './migrate.ts';
+import { drawSamples } from './samples.ts';
+import { takeState } from './serving-lock.ts';
+import { checkedSettings } from './settings.ts';
+import { alone, whenFree } from './sharing.ts';
+import { tryIt } from './try-it.ts';
+
+/** As long as a heavy job may wait for its slot (HEAVY_WAIT_S). */
+const DEFAULT_GRACE_S = 30;
+const MAX_GRACE_S = 600;
+
+export interface Prepared {
+  readonly host: string;
+  readonly port: number;
+  readonly graceMs: number;
+  /** With the base path, for people and their clients. */
+  readonly address: string;
+  /** Text for standard output once the service answers; `seconds` since the task began. */
+  welcome(seconds: number): string;
+}
+
+/** `configured`: the variables of wrangler.toml, where they count. Ends the task when something is wrong. */
+export async function prepare(configured: Readonly<Record<string, unknown>> = {}): Promise<Prepared> {
+  const host = process.env['HOST'] || '127.0.0.1';
+  const port = wholeNumber('PORT', { fallback: 8787, minimum: 1, maximum: 65_535 });
+  const graceS = wholeNumber('SHUTDOWN_GRACE_S', {
+    fallback: DEFAULT_GRACE_S,
+    minimum: 0,
+    maximum: MAX_GRACE_S,
+  });
+  const settings = checkedSettings({ ...process.env, ...configured }, { where: 'settings' });
+  const given = process.env['DEV_API_KEY'] || undefined;
+  const fault = given === undefined ? undefined : keyFault(given);
+  if (fault !== undefined) stop(`DEV_API_KEY cannot be used: ${fault}.`);
+  await mustBeFree(host, port);
+
+  const shownHost = host.includes(':') ? `[${host}]` : host === '0.0.0.0' ? '127.0.0.1' : host;
+  const address = `http://${shownHost}:${port}${settings.BASE_PATH}`;
+  const taken = takeState(STATE, address);
+  if (taken !== undefined)
+    stop(
+      `Another server uses ${shownPath(STATE)}: it answers at ${taken}. Stop it, or choose another directory with QUIETZONE_STATE.`,
+    );
+
+  const samples = drawSamples(join(WRITTEN, 'samples'));
+  const { applied, products, key } = await alone(STATE, async () => {
+    const stores = openStores();
+    try {
+      return {
+        applied: await whenFree(() => migrate(stores)),
+        products: await whenFree(() => fillCatalogue(stores)),
+        key: await developmentKey(await localKeys(stores), { state: STATE, given }),
+      };
+    } finally {
+      await stores.dispose();
+    }
+  });
+  return {
+    host,
+    port,
+    graceMs: graceS * 1000,
+    address,
+    welcome(seconds) {
+      const lines = tryIt({
+        address,
+        keyFile: shownPath(key.file),
+        sheet: shownPath(samples.sheet),
+        pdf: shownPath(samples.pdf),
+        html: shownPath(samples.html),
+        deck: shownPath(samples.deck),
+      });
+      return `
+quietzone answers at ${address} (ready after ${seconds.toFixed(1)} s)
+key: ${keyLine(key, given !== undefined)}
+${applied.length > 0 ? `migrations applied: ${applied.join(', ')}\n` : ''}${products > 0 ? `demo catalogue: ${products} products\n` : ''}
+Paste these, in order:
+
+${lines.join('\n\n')}
+
+Stop with Ctrl+C. Data, key and meters stay in ${shownPath(STATE)}.
+`;
+    },
+  };
+}
+
+/** A key that was made now is shown, this once: what a server prints is kept in logs. */
+function keyLine({ key, file, isNew }: DevelopmentKey, given: boolean): string {
+  if (isNew) return `${key} (shown only now; kept in ${shownPath(file)})`;
+  return given ? `that of DEV_API_KEY, also in ${shownPath(file)}` : `in ${shownPath(file)}, as before`;
+}
+
+interface Range {
+  readonly fallback: number;
+  readonly minimum: number;
+  readonly maximum: number;
+}
+
+function wholeNumber(name: string, { fallback, minimum, maximum }: Range): number {
+  const text = process.env[name] ?? '';
+  if (text === '') return fallback;
+  const value = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(value >= minimum && value <= maximum))
+    stop(`${name} must be a number from ${minimum} to ${maximum}; it is ${text}.`);
+  return value;
+}
+
+/** Miniflare's own message for a taken port is a stack trace. */
+function mustBeFree(address: string, number: number): Promise<void> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', (cause: NodeJS.ErrnoException) => {
+      stop(
+        cause.code === 'EADDRINUSE'
+          ? `Port ${number} on ${address} is taken: stop what runs there, or choose another with PORT=8788 npm start.`
+          : `Cannot listen on ${address}:${number}: ${reasonOf(cause)}.`,
+      );
+    });
+    probe.listen(number, address, () => probe.close(() => resolve()));
+  });
+}
+
+async function fillCatalogue(local: Miniflare): Promise<number> {
+  const database = await local.getD1Database('DB');
+  const rows = demoCatalogue().map(({ ean, title }) => [Number(ean), title]);
+  const { meta } = await database
+    .prepare(
+      'INSERT INTO product (gtin, title) SELECT value->>0, value->>1 FROM json_each(?1) WHERE true ON CONFLICT (gtin) DO NOTHING',
+    )
+    .bind(JSON.stringify(rows))
+    .run();
+  return meta.changes;
+}
