@@ -5,6 +5,7 @@ import { cors } from 'hono/cors';
 import { getPath } from 'hono/utils/url';
 import type { Deps } from './deps.ts';
 import { fail } from './lib/failure.ts';
+import { discardBody } from './http/body.ts';
 import { asksForXml, negotiate } from './http/negotiate.ts';
 import { checkHeaderLengths } from './http/header-limits.ts';
 import { redactKeys } from './http/redact.ts';
@@ -75,13 +76,15 @@ export function createApp(deps: Deps, settings: Settings): Hono<{ Variables: Var
     }),
   );
 
-  const answer = (
+  /** Every refusal is answered here, after the rest of its body was read. */
+  const answer = async (
     request: Request,
     requestId: string,
     result: Result<Response>,
     operation?: Operation,
-  ): Response => {
+  ): Promise<Response> => {
     if (result.ok) return result.value;
+    await discardBody(request);
     const accept = request.headers.get('accept');
     const requestType = request.headers.get('content-type');
     const bytes = operation && 'bytes' in operation.answer;
@@ -106,7 +109,7 @@ export function createApp(deps: Deps, settings: Settings): Hono<{ Variables: Var
       const requestId = context.get('requestId');
       const waitUntil = (promise: Promise<unknown>): void => context.executionCtx.waitUntil(promise);
       const { result, calls } = await perform({ request, operation, deps, settings, waitUntil });
-      const response = answer(request, requestId, result, operation);
+      const response = await answer(request, requestId, result, operation);
       return result.ok || !calls ? response : withCalls(response, calls);
     });
     app.all(operation.path, (context) => {

@@ -52,19 +52,26 @@ export async function readBody(request: Request, limits: BodyLimits): Promise<Re
   const chunks = watchSilence(stream);
   const read = await readChunks(chunks, declared, limits);
   chunks.close();
-  if (!read.ok) void stream.cancel();
+  // What is refused for its size is left to discardBody: its client goes on sending before it listens.
+  if (!read.ok) void (read.failure.code === 'malformed_body' ? stream.cancel() : stream.leave());
   return read;
 }
 
 /**
- * Reads the body of a refused request and drops it. Clients that send the whole body before they read (Node's fetch,
+ * Reads the rest of the body of a refused request and drops it. Clients that send the whole body before they read (Node's fetch,
  * most generated ones) fail with EPIPE and never see the answer when the connection is closed too early. Nothing is held. A body
  * that is longer than MAX_DISCARDED_BYTES, silent or slow is not read further.
  */
 export async function discardBody(request: Request): Promise<void> {
   const declared = declaredLength(request.headers);
-  if (!request.body || request.bodyUsed || (declared ?? 0) > LIMITS.MAX_DISCARDED_BYTES) return;
-  const chunks = openByteChunks(request.body, declared ?? undefined);
+  // Whoever read it to the end holds the lock.
+  if (!request.body || request.body.locked) return;
+  if ((declared ?? 0) > LIMITS.MAX_DISCARDED_BYTES) return;
+  await drain(openByteChunks(request.body, declared ?? undefined));
+}
+
+/** Reads what comes until the end, MAX_DISCARDED_BYTES, silence or MAX_DISCARD_MS, and cancels the stream. */
+async function drain(chunks: ByteChunks): Promise<void> {
   let received = 0;
   let receivedAtTick = 0;
   let ticks = 0;

@@ -9,6 +9,8 @@ export interface ByteChunks {
   next(): Promise<Uint8Array | null>;
   /** Gives up the rest of the stream; never rejects. */
   cancel(): Promise<void>;
+  /** Leaves the rest of the stream to another reader. */
+  leave(): void;
 }
 
 /** As much as the runtime hands over at once of a fast upload. */
@@ -55,6 +57,7 @@ function bufferedChunks(reader: ReadableStreamBYOBReader, bufferBytes: number): 
       return value;
     },
     cancel: () => reader.cancel().catch(() => undefined),
+    leave: () => reader.releaseLock(),
   };
 }
 
@@ -69,5 +72,6 @@ function plainChunks(stream: ReadableStream<Uint8Array>): ByteChunks {
       }
     },
     cancel: () => reader.cancel().catch(() => undefined),
+    leave: () => reader.releaseLock(),
   };
 }

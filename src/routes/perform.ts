@@ -2,7 +2,7 @@
 // Every failure leaves here as a value; what is thrown is our own bug and is answered as `internal` by the app.
 import type { Account } from '../accounts/index.ts';
 import type { Deps } from '../deps.ts';
-import { discardBody, readBody } from '../http/body.ts';
+import { readBody } from '../http/body.ts';
 import type { ByteHold } from '../lib/byte-ledger.ts';
 import { type ModelType, negotiate } from '../http/negotiate.ts';
 import { bytesResponse, modelResponse } from '../http/respond.ts';
@@ -39,12 +39,8 @@ export interface Performed {
 export async function perform(p: Performance): Promise<Performed> {
   const { request, operation, deps, settings } = p;
   const account = await admit(request.headers, { deps, operation: operation.id });
-  if (!account.ok) {
-    await discardBody(request);
-    return { result: account };
-  }
+  if (!account.ok) return { result: account };
   const refusal = knownRefusal(p, account.value) ?? checkHeaders(request.headers, operation, settings);
-  if (!refusal.ok) await discardBody(request);
   const result = refusal.ok ? await admitted(p, account.value) : refusal;
   return { result, calls: deps.meter.calls(account.value) };
 }

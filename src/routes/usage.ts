@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { type Result, ok } from '../lib/result.ts';
 import { admit } from './admit.ts';
 
-type AnswerWith = (request: Request, requestId: string, result: Result<Response>) => Response;
+type AnswerWith = (request: Request, requestId: string, result: Result<Response>) => Promise<Response>;
 
 // oxlint-disable-next-line typescript/no-explicit-any -- any app that carries a requestId
 export function mountUsage(app: Hono<any>, deps: Deps, answer: AnswerWith): void {

@@ -1,6 +1,7 @@
 // PDFium (BSD-3-Clause) through @embedpdf/pdfium's raw FPDF_* functions, with a bound on its work and its memory.
 // The module is the package's with a fuel counter and an imported memory (scripts/build-pdfium.ts, docs/design/pdf.md).
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
+import { rest } from '../lib/rest.ts';
 import { LIMITS } from '../limits.ts';
 import { reportMemory } from './engine.ts';
 import { createFuelMeter, type FuelMeter } from './fuel.ts';
@@ -64,11 +65,6 @@ export const pdfiumPool: Pool<Pdfium> = createPool({
   onDrop: ({ linear }) => memories.leave(linear),
 });
 
-/** Lets the isolate's other requests have their turn. */
-export function nextTurn(): Promise<unknown> {
-  return new Promise((resolve) => setTimeout(resolve, 0));
-}
-
 /** The linear memory now. It moves whenever PDFium allocates: take it anew after each call. */
 export function heapOf({ pdfium }: Pick<Pdfium, 'pdfium'>): Uint8Array {
   return pdfium.HEAPU8;
@@ -82,7 +78,7 @@ export interface MemoryLimit {
 type HostFunction = (...args: number[]) => unknown;
 
 async function start(): Promise<Pdfium> {
-  const fuel = createFuelMeter(nextTurn);
+  const fuel = createFuelMeter(rest);
   const memory: MemoryLimit = { refusedBytes: 0 };
   const linear = memories.take();
   let instance: WebAssembly.Instance | undefined;

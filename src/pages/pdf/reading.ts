@@ -2,8 +2,9 @@
 // anything else is rendered.
 import { openJpegAs, type ImageFrame } from '../../image/index.ts';
 import { shareOf, type Budget } from '../../lib/budget.ts';
+import { rest } from '../../lib/rest.ts';
 import type { Result } from '../../lib/result.ts';
-import { nextTurn, type Allowance, type Pdfium } from '../../wasm/pdfium.ts';
+import type { Allowance, Pdfium } from '../../wasm/pdfium.ts';
 import { decodeMs } from '../limits.ts';
 import type { PageLimits } from '../types.ts';
 import { readContent, takeScan, type PageScan } from './content.ts';
@@ -45,7 +46,7 @@ export interface ScanReading {
 /** What is asked once of a document: whether any of its images may have a mask, a decode array or a TIFF predictor. */
 export function plainness(bytes: Uint8Array, budget: Budget): () => Promise<boolean> {
   let asked: Promise<boolean> | undefined;
-  return () => (asked ??= isPlainDocument(bytes, { budget, pause: nextTurn }));
+  return () => (asked ??= isPlainDocument(bytes, { budget, pause: rest }));
 }
 
 /** The page's size and what it has to be read as, from its objects. Nothing is decoded. */
