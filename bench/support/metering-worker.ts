@@ -1,6 +1,6 @@
 // A Worker that does metered calls without their work, on one account, for bench/metering.ts. Its clock moves at I/O alone and by
 // whole milliseconds: it times calls that wait for each other; single calls are timed outside.
-import { createMeter, type MeteredCall } from '../../src/metering/index.ts';
+import { createMeter, type MeteredCall, idempotentCall } from '../../src/metering/index.ts';
 import type { AccountMeter } from '../../src/metering/account-meter.ts';
 
 export { AccountMeter } from '../../src/metering/account-meter.ts';
@@ -43,7 +43,7 @@ export default {
     const lane = async (): Promise<void> => {
       for (let n = next++; n < job.calls; n = next++) {
         const began = Date.now();
-        const begun = await meter.begin(callOf(job, n));
+        const begun = await meter.begin(await callOf(job, n));
         if (!begun.ok) throw new Error(messageOf(begun.failure));
         if (begun.value.kind === 'charge' && job.until === 'settle')
           await begun.value.settle(job.cost, answer);
@@ -57,7 +57,14 @@ export default {
   },
 };
 
-function callOf({ account, quota, cost, keys }: MeteringJob, n: number): MeteredCall {
-  const call = { account: { account, quota }, operation: 'BarcodeScan_ImageAdvanced', cost };
-  return keys ? { ...call, idempotency: { key: String(keys.first + n), digest: 'one' } } : call;
+async function callOf({ account, quota, cost, keys }: MeteringJob, n: number): Promise<MeteredCall> {
+  const operation = 'BarcodeScan_ImageAdvanced';
+  const call = { account: { account, quota }, operation, cost };
+  if (!keys) return call;
+  const idempotencyKey = String(keys.first + n);
+  const parts = { operation, parameters: {}, body: new Uint8Array() };
+  return {
+    ...call,
+    idempotency: await idempotentCall({ account, apikey: 'qz_bench', idempotencyKey, ...parts }),
+  };
 }

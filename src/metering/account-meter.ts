@@ -2,8 +2,16 @@
 // transaction, without an await between read and write, so parallel calls cannot both take the last of a quota.
 import { DurableObject } from 'cloudflare:workers';
 import { readChunk, stageChunk } from './claims.ts';
-import { CLEANUP_MS, KEPT_MS } from './constants.ts';
-import { cleanUp, count, expireHolds, oldestRows, operationsOf, reserve, settle, stateOf } from './ledger.ts';
+import {
+  cleanUp,
+  count,
+  expireHolds,
+  nextCleanUpMs,
+  operationsOf,
+  reserve,
+  settle,
+  stateOf,
+} from './ledger.ts';
 import { createSchema, type LedgerStore, type SqlValue } from './store.ts';
 import type { AccountMeterApi, Outbox, Reservation, Settlement } from './types.ts';
 
@@ -73,14 +81,10 @@ export class AccountMeter extends DurableObject<unknown> implements AccountMeter
     return result;
   }
 
-  /** Wakes the object for its next expiring hold, or once its oldest rows are an hour past the time they are kept. */
+  /** Wakes the object when its ledger has something to expire or to delete. */
   async #setAlarm(): Promise<void> {
-    const { holdExpiresMs, keptSinceMs } = oldestRows(this.#store);
-    const dueMs = Math.min(
-      holdExpiresMs ?? Infinity,
-      keptSinceMs === null ? Infinity : keptSinceMs + KEPT_MS + CLEANUP_MS,
-    );
-    if (dueMs === Infinity || (this.#alarmMs !== undefined && this.#alarmMs <= dueMs)) return;
+    const dueMs = nextCleanUpMs(this.#store);
+    if (dueMs === null || (this.#alarmMs !== undefined && this.#alarmMs <= dueMs)) return;
     this.#alarmMs = dueMs;
     await this.ctx.storage.setAlarm(dueMs);
   }

@@ -1,8 +1,9 @@
-// The answer to a call with an idempotency key, on its way into the Durable Object and back, in chunks.
+// The answer to a call with an idempotency key, sealed, on its way into the Durable Object and back, in chunks.
 import { fail } from '../lib/failure.ts';
 import { ok, type Result } from '../lib/result.ts';
 import { ANSWER_MAX_BYTES, CHUNK_BYTES } from './constants.ts';
-import type { AnswerHead, ReserveOutcome, Settlement } from './types.ts';
+import { SEAL_BYTES, type AnswerBox } from './seal.ts';
+import type { ReserveOutcome, Settlement } from './types.ts';
 
 export interface StoredAnswer {
   readonly status: number;
@@ -11,20 +12,33 @@ export interface StoredAnswer {
   readonly body: Uint8Array;
 }
 
+/** What of an answer's text a chunk holds: sealed, it has CHUNK_BYTES. */
+const TEXT_BYTES = CHUNK_BYTES - SEAL_BYTES;
+/** The length of the head, uint32 big-endian, stands before it. */
+const LENGTH_BYTES = 4;
+
 /**
- * Stages the chunks of a long answer; returns what its settlement carries: the head, with a short body at once.
- * Empty when the answer is too long to be kept or a chunk could not be delivered.
+ * Seals the answer's pieces, status and headers included, and stages those of a long one; returns what its settlement
+ * carries: the size, with a short answer at once. Empty when the answer is too long to be kept or a chunk could not be delivered.
  */
 export async function storeAnswer(
   { status, headers, body }: StoredAnswer,
+  box: AnswerBox,
   stage: (n: number, bytes: Uint8Array) => Promise<Result<void>>,
 ): Promise<Pick<Settlement, 'answer' | 'body'>> {
   if (body.length > ANSWER_MAX_BYTES) return {};
-  const answer: AnswerHead = { status, headers, bytes: body.length };
-  // A view would carry its whole buffer over the wire: each chunk is its own copy.
-  if (body.length <= CHUNK_BYTES) return { answer, body: body.slice() };
-  for (let n = 0; n * CHUNK_BYTES < body.length; n++) {
-    const staged = await stage(n, body.slice(n * CHUNK_BYTES, (n + 1) * CHUNK_BYTES));
+  const head = new TextEncoder().encode(JSON.stringify({ status, headers }));
+  const start = new Uint8Array(LENGTH_BYTES + head.length);
+  new DataView(start.buffer).setUint32(0, head.length);
+  start.set(head, LENGTH_BYTES);
+  const length = start.length + body.length;
+  const count = Math.ceil(length / TEXT_BYTES);
+  const answer = { bytes: length + count * SEAL_BYTES };
+  for (let n = 0; n < count; n++) {
+    const text = piece(start, body, n * TEXT_BYTES, Math.min(length, (n + 1) * TEXT_BYTES));
+    const sealed = await box.seal(text, placeOf(n, count));
+    if (count === 1) return { answer, body: sealed };
+    const staged = await stage(n, sealed);
     if (!staged.ok) return {};
   }
   return { answer };
@@ -33,17 +47,34 @@ export async function storeAnswer(
 /** Puts a kept answer together again. Failure: overloaded, also when it was dropped for room in the meantime. */
 export async function readAnswer(
   { answer, body }: Extract<ReserveOutcome, { kind: 'answered' }>,
+  box: AnswerBox,
   chunk: (n: number) => Promise<Result<Uint8Array | null>>,
 ): Promise<Result<StoredAnswer>> {
-  const { status, headers, bytes } = answer;
-  if (body) return ok({ status, headers, body });
-  const whole = new Uint8Array(bytes);
-  for (let n = 0; n * CHUNK_BYTES < bytes; n++) {
-    const read = await chunk(n);
+  const count = Math.ceil(answer.bytes / CHUNK_BYTES);
+  const whole = new Uint8Array(answer.bytes - count * SEAL_BYTES);
+  for (let n = 0; n < count; n++) {
+    const read = body && n === 0 ? ok(body) : await chunk(n);
     if (!read.ok) return read;
-    if (!read.value)
-      return fail('overloaded', { what: 'the stored answer was just dropped', retryAfterS: 1 });
-    whole.set(read.value, n * CHUNK_BYTES);
+    const text = read.value && (await box.open(read.value, placeOf(n, count)));
+    if (!text) return fail('overloaded', { what: 'the stored answer was just dropped', retryAfterS: 1 });
+    whole.set(text, n * TEXT_BYTES);
   }
-  return ok({ status, headers, body: whole });
+  const bodyAt = LENGTH_BYTES + new DataView(whole.buffer).getUint32(0);
+  const head = JSON.parse(new TextDecoder().decode(whole.subarray(LENGTH_BYTES, bodyAt))) as Omit<
+    StoredAnswer,
+    'body'
+  >;
+  return ok({ status: head.status, headers: head.headers, body: whole.subarray(bodyAt) });
+}
+
+/** A piece opens only as this one of so many: none can be left out, added or moved. */
+const placeOf = (n: number, count: number): string => `${n}/${count}`;
+
+/** Bytes `from` to `to` of start and body one after the other. */
+function piece(start: Uint8Array, body: Uint8Array, from: number, to: number): Uint8Array {
+  const out = new Uint8Array(to - from);
+  if (from < start.length) out.set(start.subarray(from, to));
+  const at = Math.max(0, from - start.length);
+  out.set(body.subarray(at, Math.max(0, to - start.length)), Math.max(0, start.length - from));
+  return out;
 }

@@ -4,7 +4,7 @@
 // free of charge; neither charged nor answered, the key is free.
 import { ANSWERS_MAX_BYTES, CHUNK_BYTES, KEPT_MS } from './constants.ts';
 import type { LedgerStore } from './store.ts';
-import type { AnswerHead, IdempotencyClaim, ReserveOutcome, Settlement } from './types.ts';
+import type { AnswerSize, IdempotencyClaim, ReserveOutcome, Settlement } from './types.ts';
 
 export type ClaimState =
   | { readonly kind: 'free' }
@@ -12,32 +12,36 @@ export type ClaimState =
   | Extract<ReserveOutcome, { kind: 'mismatch' | 'running' | 'answered' }>;
 
 /** What a call with this key meets. Holds must have been expired before. */
-export function readClaim(store: LedgerStore, { key, digest }: IdempotencyClaim, nowMs: number): ClaimState {
+export function readClaim(
+  store: LedgerStore,
+  { key, digest, seal }: IdempotencyClaim,
+  nowMs: number,
+): ClaimState {
   const [row] = store.exec<{
     digest: string;
+    seal: string;
     reservation: string;
     paid: number;
-    status: number | null;
-    headers: string | null;
     bytes: number | null;
     held: number;
   }>(
-    `SELECT digest, reservation, paid, status, headers, bytes,
-            EXISTS (SELECT 1 FROM reservation WHERE id = idempotency.reservation AND state = 'held') AS held
-     FROM idempotency WHERE key = ? AND created_ms > ?`,
+    `SELECT digest, seal, reservation, paid, bytes,
+            EXISTS (SELECT 1 FROM reservation WHERE id = claim.reservation AND state = 'held') AS held
+     FROM claim WHERE key = ? AND created_ms > ?`,
     key,
     nowMs - KEPT_MS,
   );
   if (!row) return { kind: 'free' };
-  const { status, headers, bytes } = row;
+  const { bytes } = row;
   if (!row.held && !row.paid) return { kind: 'free' };
   if (row.digest !== digest) return { kind: 'mismatch' };
   if (row.held) return { kind: 'running' };
-  if (status === null || headers === null || bytes === null) return { kind: 'paid' };
+  // Another key of the account made the call, such as the one before a rotation: only that one opens its answer.
+  if (bytes === null || row.seal !== seal) return { kind: 'paid' };
   return {
     kind: 'answered',
     id: row.reservation,
-    answer: { status, headers: JSON.parse(headers) as Record<string, string>, bytes },
+    answer: { bytes },
     body: bytes <= CHUNK_BYTES ? readChunk(store, row.reservation, 0) : null,
   };
 }
@@ -45,22 +49,28 @@ export function readClaim(store: LedgerStore, { key, digest }: IdempotencyClaim,
 /** Gives the key to a reservation. A key that was paid for keeps its age, so that it ends 24 h after its first answer. */
 export function writeClaim(
   store: LedgerStore,
-  { key, digest }: IdempotencyClaim,
+  { key, digest, seal }: IdempotencyClaim,
   owner: { readonly reservation: string; readonly paid: boolean },
   nowMs: number,
 ): void {
+  store.exec(
+    `DELETE FROM sealed_chunk WHERE reservation IN (SELECT reservation FROM claim WHERE key = ?)`,
+    key,
+  );
   if (owner.paid) {
-    store.exec('UPDATE idempotency SET reservation = ? WHERE key = ?', owner.reservation, key);
+    store.exec(
+      'UPDATE claim SET reservation = ?, seal = ?, bytes = NULL WHERE key = ?',
+      owner.reservation,
+      seal,
+      key,
+    );
     return;
   }
   store.exec(
-    `DELETE FROM answer_chunk WHERE reservation IN (SELECT reservation FROM idempotency WHERE key = ?)`,
-    key,
-  );
-  store.exec(
-    `INSERT OR REPLACE INTO idempotency (key, digest, reservation, paid, created_ms) VALUES (?, ?, ?, 0, ?)`,
+    `INSERT OR REPLACE INTO claim (key, digest, seal, reservation, paid, created_ms) VALUES (?, ?, ?, ?, 0, ?)`,
     key,
     digest,
+    seal,
     owner.reservation,
     nowMs,
   );
@@ -76,7 +86,7 @@ export function finishClaim(
   { id, cost, answer, body }: Settlement,
 ): boolean {
   const [row] = store.exec<{ reservation: string; paid: number }>(
-    'SELECT reservation, paid FROM idempotency WHERE key = ?',
+    'SELECT reservation, paid FROM claim WHERE key = ?',
     key,
   );
   if (!row) return true;
@@ -85,19 +95,12 @@ export function finishClaim(
     return false;
   }
   if (answer && keepAnswer(store, id, answer, body)) {
-    const { status, headers, bytes } = answer;
-    store.exec(
-      'UPDATE idempotency SET paid = 1, status = ?, headers = ?, bytes = ? WHERE key = ?',
-      status,
-      JSON.stringify(headers),
-      bytes,
-      key,
-    );
+    store.exec('UPDATE claim SET paid = 1, bytes = ? WHERE key = ?', answer.bytes, key);
     return true;
   }
   dropChunks(store, id);
-  if (cost > 0) store.exec('UPDATE idempotency SET paid = 1 WHERE key = ?', key);
-  else if (row.paid === 0) store.exec('DELETE FROM idempotency WHERE key = ?', key);
+  if (cost > 0) store.exec('UPDATE claim SET paid = 1 WHERE key = ?', key);
+  else if (row.paid === 0) store.exec('DELETE FROM claim WHERE key = ?', key);
   return true;
 }
 
@@ -105,7 +108,7 @@ export function finishClaim(
 export function stageChunk(store: LedgerStore, id: string, n: number, bytes: Uint8Array): void {
   if (bytes.length > CHUNK_BYTES) throw new RangeError(`a chunk of ${bytes.length} bytes`);
   store.exec(
-    `INSERT OR REPLACE INTO answer_chunk (reservation, n, bytes)
+    `INSERT OR REPLACE INTO sealed_chunk (reservation, n, bytes)
      SELECT id, ?, ? FROM reservation WHERE id = ? AND state <> 'settled' AND idempotency_key IS NOT NULL`,
     n,
     toBuffer(bytes),
@@ -116,7 +119,7 @@ export function stageChunk(store: LedgerStore, id: string, n: number, bytes: Uin
 /** Chunk n of a reservation's answer; null: gone. */
 export function readChunk(store: LedgerStore, id: string, n: number): Uint8Array | null {
   const [row] = store.exec<{ bytes: ArrayBuffer }>(
-    'SELECT bytes FROM answer_chunk WHERE reservation = ? AND n = ?',
+    'SELECT bytes FROM sealed_chunk WHERE reservation = ? AND n = ?',
     id,
     n,
   );
@@ -126,12 +129,12 @@ export function readChunk(store: LedgerStore, id: string, n: number): Uint8Array
 function keepAnswer(
   store: LedgerStore,
   id: string,
-  answer: AnswerHead,
+  answer: AnswerSize,
   body: Uint8Array | undefined,
 ): boolean {
   if (body) stageChunk(store, id, 0, body);
   const [stored] = store.exec<{ bytes: number }>(
-    'SELECT COALESCE(SUM(LENGTH(bytes)), 0) AS bytes FROM answer_chunk WHERE reservation = ?',
+    'SELECT COALESCE(SUM(LENGTH(bytes)), 0) AS bytes FROM sealed_chunk WHERE reservation = ?',
     id,
   );
   if (stored?.bytes !== answer.bytes) return false;
@@ -142,25 +145,22 @@ function keepAnswer(
 /** Drops the oldest answers until the account has room for one more; their keys stay paid. */
 function makeRoom(store: LedgerStore, bytes: number): void {
   const [total] = store.exec<{ bytes: number }>(
-    'SELECT COALESCE(SUM(bytes), 0) AS bytes FROM idempotency WHERE bytes IS NOT NULL',
+    'SELECT COALESCE(SUM(bytes), 0) AS bytes FROM claim WHERE bytes IS NOT NULL',
   );
   let over = (total?.bytes ?? 0) + bytes - ANSWERS_MAX_BYTES;
   while (over > 0) {
     const [oldest] = store.exec<{ key: string; reservation: string; bytes: number }>(
-      `SELECT key, reservation, bytes FROM idempotency WHERE bytes > 0 ORDER BY created_ms LIMIT 1`,
+      `SELECT key, reservation, bytes FROM claim WHERE bytes > 0 ORDER BY created_ms LIMIT 1`,
     );
     if (!oldest) return;
     dropChunks(store, oldest.reservation);
-    store.exec(
-      'UPDATE idempotency SET status = NULL, headers = NULL, bytes = NULL WHERE key = ?',
-      oldest.key,
-    );
+    store.exec('UPDATE claim SET bytes = NULL WHERE key = ?', oldest.key);
     over -= oldest.bytes;
   }
 }
 
 function dropChunks(store: LedgerStore, id: string): void {
-  store.exec('DELETE FROM answer_chunk WHERE reservation = ?', id);
+  store.exec('DELETE FROM sealed_chunk WHERE reservation = ?', id);
 }
 
 function toBuffer(bytes: Uint8Array): ArrayBuffer {

@@ -6,6 +6,7 @@ import { err, ok, type Err, type Result } from '../lib/result.ts';
 import { readAnswer, storeAnswer, type StoredAnswer } from './answer.ts';
 import { FLUSH_MS } from './constants.ts';
 import { periodEnd, periodOf } from './period.ts';
+import type { AnswerBox, IdempotentCall } from './seal.ts';
 import {
   acknowledge,
   addCalls,
@@ -61,7 +62,7 @@ export interface MeteredCall {
   readonly operation: string;
   /** The most that the call can cost, in calls: see createCosts. */
   readonly cost: number;
-  readonly idempotency?: IdempotencyClaim;
+  readonly idempotency?: IdempotentCall;
 }
 
 /** What the X-Api-Calls-* headers say. */
@@ -201,7 +202,7 @@ export function createMeter(deps: MeterDeps): Meter {
       operation,
       cost,
       quota: account.quota,
-      ...(idempotency ? { idempotency } : {}),
+      ...(idempotency ? { idempotency: claimOf(idempotency) } : {}),
     };
     const answered = await exchange(account, tally, (object, outbox) => object.reserve(reservation, outbox));
     if (!answered.ok) {
@@ -211,11 +212,13 @@ export function createMeter(deps: MeterDeps): Meter {
     }
     const { outcome, state } = answered.value;
     tally.refused = outcome.kind === 'refused';
-    if (outcome.kind === 'granted') return ok(reservedCharge(tally, account, { id, held: outcome.cost }));
+    if (outcome.kind === 'granted')
+      return ok(reservedCharge(tally, account, { id, held: outcome.cost, box: idempotency?.box }));
     // Only an account with a quota is refused.
     if (outcome.kind === 'refused') return quotaExceeded(account.quota ?? 0, cost, state, now());
     if (outcome.kind !== 'answered') return err(CLAIM_FAILURES[outcome.kind]);
-    const answer = await readAnswer(outcome, (n) =>
+    if (!idempotency) throw new Error('only a call with an Idempotency-Key has been answered before');
+    const answer = await readAnswer(outcome, idempotency.box, (n) =>
       ask(account, (object) => object.answerChunk(outcome.id, n)),
     );
     if (!answer.ok) return answer;
@@ -225,7 +228,7 @@ export function createMeter(deps: MeterDeps): Meter {
   function reservedCharge(
     tally: Tally,
     account: MeteredAccount,
-    { id, held }: { readonly id: string; readonly held: number },
+    { id, held, box }: { readonly id: string; readonly held: number; readonly box: AnswerBox | undefined },
   ): Charge {
     let settled: CallsHeader | undefined;
     return {
@@ -233,9 +236,12 @@ export function createMeter(deps: MeterDeps): Meter {
       async settle(actual, answer) {
         if (settled) return settled;
         const cost = Math.min(actual, held);
-        const kept = answer
-          ? await storeAnswer(answer, (n, bytes) => ask(account, (object) => object.stage(id, n, bytes)))
-          : {};
+        const kept =
+          answer && box
+            ? await storeAnswer(answer, box, (n, bytes) =>
+                ask(account, (object) => object.stage(id, n, bytes)),
+              )
+            : {};
         const settlement: Settlement = { id, cost, ...kept };
         const answered = await exchange(account, tally, (object, outbox) =>
           object.settle(settlement, outbox),
@@ -328,6 +334,11 @@ export function createMeter(deps: MeterDeps): Meter {
     const remaining = quota - state.used - state.held - unreportedCalls(tally, period);
     return { consumed, remaining: Math.max(0, remaining), resetS };
   }
+}
+
+/** What travels: not the box. */
+function claimOf({ key, digest, seal }: IdempotentCall): IdempotencyClaim {
+  return { key, digest, seal };
 }
 
 function quotaExceeded(quota: number, cost: number, state: AccountState, nowMs: number): Err {

@@ -2,6 +2,7 @@
 export { createMeter } from './client.ts';
 export type { CallsHeader, Charge, Meter, MeterDeps, MeteredCall, Replay, Usage } from './client.ts';
 export type { StoredAnswer } from './answer.ts';
-export { callDigest } from './digest.ts';
+export { idempotentCall } from './seal.ts';
+export type { IdempotentCall } from './seal.ts';
 export type { CallParts } from './digest.ts';
-export type { AccountMeters, IdempotencyClaim, MeteredAccount } from './types.ts';
+export type { AccountMeters, MeteredAccount } from './types.ts';

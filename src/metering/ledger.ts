@@ -4,7 +4,7 @@
 // A reservation is held → settled, or held → expired → settled: an answer given after its hold expired is charged
 // all the same (it was given), even past the quota; the identity is kept for 24 h, after which nothing is charged.
 import { finishClaim, readClaim, writeClaim } from './claims.ts';
-import { DETAIL_MONTHS, HOLD_MS, KEPT_MS } from './constants.ts';
+import { CLEANUP_MS, DETAIL_MONTHS, HOLD_MS, KEPT_MS } from './constants.ts';
 import { periodBefore, periodOf } from './period.ts';
 import type { LedgerStore } from './store.ts';
 import type { AccountState, Batch, Reservation, ReserveOutcome, Settlement } from './types.ts';
@@ -110,26 +110,35 @@ export function expireHolds(store: LedgerStore, nowMs: number): void {
 export function cleanUp(store: LedgerStore, nowMs: number): void {
   expireHolds(store, nowMs);
   const before = nowMs - KEPT_MS;
-  store.exec('DELETE FROM idempotency WHERE created_ms <= ?', before);
+  store.exec('DELETE FROM claim WHERE created_ms <= ?', before);
   store.exec(`DELETE FROM reservation WHERE state <> 'held' AND expires_ms <= ?`, before);
   store.exec('DELETE FROM batch WHERE created_ms <= ?', before);
   store.exec(
-    `DELETE FROM answer_chunk
-     WHERE reservation NOT IN (SELECT reservation FROM idempotency WHERE bytes IS NOT NULL)
+    `DELETE FROM sealed_chunk
+     WHERE reservation NOT IN (SELECT reservation FROM claim WHERE bytes IS NOT NULL)
        AND reservation NOT IN (SELECT id FROM reservation WHERE state = 'held')`,
   );
   store.exec('DELETE FROM operation WHERE period <= ?', periodBefore(nowMs, DETAIL_MONTHS));
 }
 
-/** Unix ms of the next expiring hold and of the oldest row that is kept for KEPT_MS; null: none. */
-export function oldestRows(store: LedgerStore): { holdExpiresMs: number | null; keptSinceMs: number | null } {
-  const [row] = store.exec<{ hold: number | null; kept: number | null }>(
+/**
+ * Unix ms at which the alarm has work; null: never. Holds expire and answers are deleted on time; other rows past KEPT_MS
+ * wait an hour for company.
+ */
+export function nextCleanUpMs(store: LedgerStore): number | null {
+  const [row] = store.exec<{ hold: number | null; claim: number | null; kept: number | null }>(
     `SELECT (SELECT MIN(expires_ms) FROM reservation WHERE state = 'held') AS hold,
+            (SELECT MIN(created_ms) FROM claim) AS claim,
             (SELECT MIN(ms) FROM (SELECT MIN(expires_ms) AS ms FROM reservation
-                                  UNION ALL SELECT MIN(created_ms) FROM batch
-                                  UNION ALL SELECT MIN(created_ms) FROM idempotency)) AS kept`,
+                                  UNION ALL SELECT MIN(created_ms) FROM batch)) AS kept`,
   );
-  return { holdExpiresMs: row?.hold ?? null, keptSinceMs: row?.kept ?? null };
+  const due = [
+    row?.hold ?? Infinity,
+    (row?.claim ?? Infinity) + KEPT_MS,
+    (row?.kept ?? Infinity) + KEPT_MS + CLEANUP_MS,
+  ];
+  const next = Math.min(...due);
+  return next === Infinity ? null : next;
 }
 
 function charge(store: LedgerStore, period: string, operation: string, calls: number): void {

@@ -26,17 +26,26 @@ const SCHEMA = [
      id TEXT PRIMARY KEY, created_ms INTEGER NOT NULL
    ) STRICT, WITHOUT ROWID`,
   `CREATE INDEX IF NOT EXISTS batch_age ON batch (created_ms)`,
-  `CREATE TABLE IF NOT EXISTS idempotency (
-     key TEXT PRIMARY KEY, digest TEXT NOT NULL, reservation TEXT NOT NULL, paid INTEGER NOT NULL,
-     created_ms INTEGER NOT NULL, status INTEGER, headers TEXT, bytes INTEGER
+  `CREATE TABLE IF NOT EXISTS claim (
+     key TEXT PRIMARY KEY, digest TEXT NOT NULL, seal TEXT NOT NULL, reservation TEXT NOT NULL,
+     paid INTEGER NOT NULL, created_ms INTEGER NOT NULL, bytes INTEGER
    ) STRICT, WITHOUT ROWID`,
-  `CREATE INDEX IF NOT EXISTS idempotency_age ON idempotency (created_ms, reservation, bytes)`,
-  `CREATE TABLE IF NOT EXISTS answer_chunk (
+  `CREATE INDEX IF NOT EXISTS claim_age ON claim (created_ms, reservation, bytes)`,
+  `CREATE TABLE IF NOT EXISTS sealed_chunk (
      reservation TEXT NOT NULL, n INTEGER NOT NULL, bytes BLOB NOT NULL, PRIMARY KEY (reservation, n)
    ) STRICT`,
+];
+
+/** Until 22 November 2026 keys and answers were kept as they are. Nothing of that stays: a retry of that day is a first call. */
+const READABLE = [
+  `UPDATE reservation SET idempotency_key = NULL`,
+  `DROP TABLE answer_chunk`,
+  `DROP TABLE idempotency`,
 ];
 
 /** Creates what is missing; safe to repeat. */
 export function createSchema(store: LedgerStore): void {
   for (const statement of SCHEMA) store.exec(statement);
+  const old = store.exec(`SELECT name FROM sqlite_master WHERE name = 'idempotency'`);
+  if (old.length > 0) for (const statement of READABLE) store.exec(statement);
 }

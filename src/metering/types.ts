@@ -18,10 +18,12 @@ export interface AccountState {
 }
 
 export interface IdempotencyClaim {
-  /** The caller's Idempotency-Key, ≤ 255 characters. */
+  /** Derived from the account and the caller's Idempotency-Key, hex. */
   readonly key: string;
-  /** Says whether a repeated key carries the same call: see callDigest. */
+  /** Says whether a repeated key carries the same call: derived from the Idempotency-Key and callDigest, hex. */
   readonly digest: string;
+  /** Says whether the caller can open the kept answer: derived from API key and Idempotency-Key, hex. */
+  readonly seal: string;
 }
 
 export interface Reservation {
@@ -40,17 +42,16 @@ export type ReserveOutcome =
   | { readonly kind: 'refused' }
   | { readonly kind: 'mismatch' }
   | { readonly kind: 'running' }
-  /** The answer's head; `body` is there when it has one chunk, else `answerChunk(id, n)` gives each. */
+  /** The sealed answer; `body` is there when it has one chunk, else `answerChunk(id, n)` gives each. */
   | {
       readonly kind: 'answered';
       readonly id: string;
-      readonly answer: AnswerHead;
+      readonly answer: AnswerSize;
       readonly body: Uint8Array | null;
     };
 
-export interface AnswerHead {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
+export interface AnswerSize {
+  /** Of all sealed chunks. */
   readonly bytes: number;
 }
 
@@ -58,8 +59,8 @@ export interface Settlement {
   readonly id: string;
   /** What the call cost in the end; 0 refunds. More than was reserved is never charged. */
   readonly cost: number;
-  readonly answer?: AnswerHead;
-  /** The whole body when it has one chunk; longer ones are staged before. */
+  readonly answer?: AnswerSize;
+  /** The whole sealed answer when it has one chunk; longer ones are staged before. */
   readonly body?: Uint8Array;
 }
 

@@ -11,9 +11,9 @@ import { type Err, type Result, ok } from '../lib/result.ts';
 import {
   type CallsHeader,
   type Charge,
-  type IdempotencyClaim,
+  type IdempotentCall,
   type StoredAnswer,
-  callDigest,
+  idempotentCall,
 } from '../metering/index.ts';
 import type { Settings } from '../settings.ts';
 import { admit } from './admit.ts';
@@ -99,7 +99,7 @@ async function withBody(p: Performance, account: Account, { bytes, hold }: Body)
   });
   if (!job.ok) return job;
   try {
-    const idempotency = await claimOf(p, job.value.input ?? bytes);
+    const idempotency = await claimOf(p, account, job.value.input ?? bytes);
     return idempotency.ok ? await charged(p, account, job.value, idempotency.value) : idempotency;
   } finally {
     job.value.close?.();
@@ -110,7 +110,7 @@ async function charged(
   p: Performance,
   account: Account,
   job: Job,
-  idempotency: IdempotencyClaim | undefined,
+  idempotency: IdempotentCall | undefined,
 ): Promise<Result<Response>> {
   const reserved = callsOf(p.operation.cost, p.settings, job.pages);
   const begun = await p.deps.meter.begin({
@@ -180,8 +180,9 @@ export function withCalls(response: Response, { consumed, remaining, resetS }: C
 /** The Idempotency-Key with a digest of all that changes the answer; a retry may draw another multipart boundary. */
 async function claimOf(
   { request, operation }: Performance,
+  { account }: Account,
   input: Uint8Array,
-): Promise<Result<IdempotencyClaim | undefined>> {
+): Promise<Result<IdempotentCall | undefined>> {
   const key = request.headers.get('idempotency-key');
   if (key === null || key === '') return ok(undefined);
   const names = ['password', ...operation.headers.map(({ name }) => name.toLowerCase())];
@@ -195,5 +196,7 @@ async function claimOf(
   // The body is read as its type says. A multipart one says nothing but its boundary.
   const type = request.headers.get('content-type');
   if (type !== null && !/^\s*multipart\//i.test(type)) parameters['content-type'] = type;
-  return ok({ key, digest: await callDigest({ operation: operation.id, parameters, body: input }) });
+  const apikey = request.headers.get('apikey') ?? '';
+  const parts = { operation: operation.id, parameters, body: input };
+  return ok(await idempotentCall({ account, apikey, idempotencyKey: key, ...parts }));
 }

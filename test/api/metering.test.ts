@@ -4,7 +4,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { createAuthenticator, createKey, kvReader, kvStore, revokeKey } from '../../src/accounts/index.ts';
 import type { AccountMeter } from '../../src/metering/account-meter.ts';
-import { createMeter, type Charge, type MeteredCall } from '../../src/metering/index.ts';
+import { createMeter, idempotentCall, type Charge, type MeteredCall } from '../../src/metering/index.ts';
 
 const { METER, KEYS } = env as unknown as {
   METER: DurableObjectNamespace<AccountMeter>;
@@ -29,6 +29,16 @@ async function begin(call: MeteredCall): Promise<Charge> {
   if (!begun.ok || begun.value.kind !== 'charge') throw new Error(JSON.stringify(begun));
   return begun.value;
 }
+
+const idempotency = (account: string) =>
+  idempotentCall({
+    account,
+    apikey: 'qz_a',
+    idempotencyKey: 'k',
+    operation: ADVANCED,
+    parameters: {},
+    body: new Uint8Array(),
+  });
 
 /** Batches of this test belong to the current month. */
 const month = () => new Date().toISOString().slice(0, 7);
@@ -114,7 +124,7 @@ describe('AccountMeter', () => {
       account,
       operation: ADVANCED,
       cost: 100,
-      idempotency: { key: 'k', digest: 'd' },
+      idempotency: await idempotency('cleanup'),
     });
     await charge.settle(100, { status: 200, headers: {}, body });
     await object.report({
@@ -122,14 +132,14 @@ describe('AccountMeter', () => {
       settlements: [],
     });
     const rows = (storage: DurableObjectStorage) =>
-      ['reservation', 'batch', 'idempotency', 'answer_chunk'].map(
+      ['reservation', 'batch', 'claim', 'sealed_chunk'].map(
         (table) => storage.sql.exec<{ n: number }>(`SELECT COUNT(*) AS n FROM ${table}`).one().n,
       );
     await runInDurableObject(object, (_, { storage }) => {
       expect(rows(storage)).toEqual([1, 1, 1, 3]);
       storage.sql.exec('UPDATE reservation SET expires_ms = expires_ms - ?', 25 * HOUR_MS);
       storage.sql.exec('UPDATE batch SET created_ms = created_ms - ?', 25 * HOUR_MS);
-      storage.sql.exec('UPDATE idempotency SET created_ms = created_ms - ?', 25 * HOUR_MS);
+      storage.sql.exec('UPDATE claim SET created_ms = created_ms - ?', 25 * HOUR_MS);
     });
     expect(await runDurableObjectAlarm(object)).toBe(true);
     await runInDurableObject(object, async (_, { storage }) => {
@@ -143,7 +153,12 @@ describe('AccountMeter', () => {
     'stores and replays an answer of %i bytes',
     async (bytes) => {
       const account = { account: `answer-${bytes}`, quota: null };
-      const call = { account, operation: ADVANCED, cost: 100, idempotency: { key: 'k', digest: 'd' } };
+      const call = {
+        account,
+        operation: ADVANCED,
+        cost: 100,
+        idempotency: await idempotency(account.account),
+      };
       const body = Uint8Array.from({ length: bytes }, (_, n) => (n * 31) % 251);
       const charge = await begin(call);
       await charge.settle(100, {

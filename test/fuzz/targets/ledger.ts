@@ -39,7 +39,7 @@ function history(bytes: Uint8Array): Verdict {
           operation: choices.pick(OPERATIONS),
           cost,
           quota,
-          ...(claim === 0 ? { idempotency: { key: 'k', digest: String(choices.below(2)) } } : {}),
+          ...(claim === 0 ? { idempotency: { key: 'k', digest: String(choices.below(2)), seal: 's' } } : {}),
         };
         const outcome = store.transaction(() => reserve(store, request, nowMs));
         if (outcome.kind === 'granted')

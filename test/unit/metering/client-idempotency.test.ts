@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Replay, type StoredAnswer } from '../../../src/metering/index.ts';
+import { type Replay, type StoredAnswer, idempotentCall } from '../../../src/metering/index.ts';
 import { SCAN, begin, code, world } from '../../support/metering-world.ts';
 
 describe('an idempotency key', () => {
@@ -8,11 +8,22 @@ describe('an idempotency key', () => {
     headers: { 'Content-Type': 'application/octet-stream' },
     body: Uint8Array.from({ length: bytes }, (_, n) => (n * 31) % 251),
   });
-  const call = (account: { account: string; quota: number | null }, digest = 'd') => ({
+  const call = async (
+    account: { account: string; quota: number | null },
+    text = 'd',
+    apikey = 'qz_0123456789abcdefghijABCDEFGHIJxx',
+  ) => ({
     account,
     operation: SCAN,
     cost: 1,
-    idempotency: { key: 'order-17', digest },
+    idempotency: await idempotentCall({
+      account: account.account,
+      apikey,
+      idempotencyKey: 'order-17',
+      operation: SCAN,
+      parameters: {},
+      body: new TextEncoder().encode(text),
+    }),
   });
 
   it.each([0, 1, 1_000_000, 1_000_001, 3_500_000, 32 * 1024 * 1024])(
@@ -20,8 +31,8 @@ describe('an idempotency key', () => {
     async (bytes) => {
       const { account, isolate, used } = world();
       const stored = answer(bytes);
-      await (await begin(isolate(), call(account))).settle(1, stored);
-      const again = await isolate().begin(call(account));
+      await (await begin(isolate(), await call(account))).settle(1, stored);
+      const again = await isolate().begin(await call(account));
       expect(again.ok && again.value.kind).toBe('replay');
       const replay = (again.ok ? again.value : undefined) as Replay;
       expect(replay.calls).toEqual({ consumed: 0 });
@@ -35,34 +46,34 @@ describe('an idempotency key', () => {
 
   it('repeats the work free of charge when the answer was too long to be kept', async () => {
     const { account, isolate, used } = world();
-    await (await begin(isolate(), call(account))).settle(1, answer(32 * 1024 * 1024 + 1));
-    const again = await begin(isolate(), call(account));
+    await (await begin(isolate(), await call(account))).settle(1, answer(32 * 1024 * 1024 + 1));
+    const again = await begin(isolate(), await call(account));
     expect((await again.settle(1, answer(10))).consumed).toBe(0);
-    expect(await code(isolate().begin(call(account)))).toBe('replay');
+    expect(await code(isolate().begin(await call(account)))).toBe('replay');
     expect(used()).toBe(1);
   });
 
   it('stays paid when chunks of the answer or its settlement get lost', async () => {
     const { clock, objects, account, isolate, used } = world();
-    const first = await begin(isolate(), call(account));
+    const first = await begin(isolate(), await call(account));
     objects.faults.push(null, 'lost request', 'lost request');
     expect((await first.settle(1, answer(2_500_000))).consumed).toBe(1);
-    const second = await begin(isolate(), call(account));
+    const second = await begin(isolate(), await call(account));
     objects.faults.push('lost request', 'lost request');
     expect((await second.settle(1, answer(1))).consumed).toBe(0);
     await clock.advance(1_000);
-    const third = await begin(isolate(), call(account));
+    const third = await begin(isolate(), await call(account));
     await third.settle(1, answer(1));
-    expect(await code(isolate().begin(call(account)))).toBe('replay');
+    expect(await code(isolate().begin(await call(account)))).toBe('replay');
     expect(used()).toBe(1);
   });
 
   it('answers in_progress while the first call runs, and runs anew once its hold has expired', async () => {
     const { clock, account, isolate, used } = world();
-    const first = await begin(isolate(), call(account));
-    expect(await code(isolate().begin(call(account)))).toBe('in_progress');
+    const first = await begin(isolate(), await call(account));
+    expect(await code(isolate().begin(await call(account)))).toBe('in_progress');
     await clock.advance(5 * 60_000);
-    const second = await begin(isolate(), call(account));
+    const second = await begin(isolate(), await call(account));
     expect((await first.settle(1, answer(1))).consumed).toBe(0);
     expect((await second.settle(1, answer(2))).consumed).toBe(1);
     expect(used()).toBe(1);
@@ -70,29 +81,72 @@ describe('an idempotency key', () => {
 
   it('refuses another call under the same key', async () => {
     const { account, isolate } = world();
-    await (await begin(isolate(), call(account))).settle(1, answer(1));
-    expect(await code(isolate().begin(call(account, 'other')))).toBe('idempotency_mismatch');
+    await (await begin(isolate(), await call(account))).settle(1, answer(1));
+    expect(await code(isolate().begin(await call(account, 'other')))).toBe('idempotency_mismatch');
   });
 
   it('is free again after a failure that charged nothing', async () => {
     const { account, isolate } = world();
-    await (await begin(isolate(), call(account))).settle(0);
-    expect(await code(isolate().begin(call(account, 'other')))).toBe('charge');
+    await (await begin(isolate(), await call(account))).settle(0);
+    expect(await code(isolate().begin(await call(account, 'other')))).toBe('charge');
   });
 
   it('is free again after 24 hours', async () => {
     const { clock, account, isolate, used } = world();
-    await (await begin(isolate(), call(account))).settle(1, answer(1));
+    await (await begin(isolate(), await call(account))).settle(1, answer(1));
     await clock.advance(24 * 3_600_000 - 1);
-    expect(await code(isolate().begin(call(account)))).toBe('replay');
+    expect(await code(isolate().begin(await call(account)))).toBe('replay');
     await clock.advance(1);
-    await (await begin(isolate(), call(account))).settle(1, answer(1));
+    await (await begin(isolate(), await call(account))).settle(1, answer(1));
     expect(used()).toBe(2);
+  });
+
+  it('under another API key of the account is charged no second time, and shows no answer', async () => {
+    const { account, isolate, used } = world();
+    await (await begin(isolate(), await call(account))).settle(1, answer(2_500_000));
+    const rotated = await begin(isolate(), await call(account, 'd', 'qz_another'));
+    expect((await rotated.settle(1, answer(5))).consumed).toBe(0);
+    expect(await code(isolate().begin(await call(account, 'd', 'qz_another')))).toBe('replay');
+    expect(await code(isolate().begin(await call(account, 'other', 'qz_another')))).toBe(
+      'idempotency_mismatch',
+    );
+    expect(used()).toBe(1);
+  });
+
+  it.each([300, 2_500_000])('keeps nothing that could be read of an answer of %i bytes', async (bytes) => {
+    const { account, isolate, objects } = world();
+    const secret = 'TopSecretUpload';
+    const body = new TextEncoder().encode(secret.padEnd(bytes, secret));
+    const wanted = await call(account, secret);
+    await (await begin(isolate(), wanted)).settle(1, { status: 200, headers: { 'X-Of-It': secret }, body });
+    const store = objects.store('acme');
+    for (const { name } of store.exec<{ name: string }>(
+      `SELECT name FROM sqlite_master WHERE type = 'table'`,
+    )) {
+      const rows = store
+        .exec(`SELECT * FROM ${name}`)
+        .map((row) =>
+          Object.values(row).map((value) =>
+            value instanceof ArrayBuffer ? Buffer.from(value).toString('latin1') : value,
+          ),
+        );
+      for (const known of [secret, 'order-17', 'qz_0123']) expect(JSON.stringify(rows)).not.toContain(known);
+    }
+    const [chunk] = store.exec<{ bytes: ArrayBuffer }>('SELECT bytes FROM sealed_chunk WHERE n = 0');
+    expect(chunk?.bytes.byteLength).toBeGreaterThan(Math.min(bytes, 900_000));
+  });
+
+  it('answers nothing when a stored piece was changed or put in another place', async () => {
+    const { account, isolate, objects } = world();
+    await (await begin(isolate(), await call(account))).settle(1, answer(2_500_000));
+    const swap = `UPDATE sealed_chunk SET bytes = (SELECT bytes FROM sealed_chunk WHERE n = 0) WHERE n = 1`;
+    objects.store('acme').exec(swap);
+    expect(await code(isolate().begin(await call(account)))).toBe('overloaded');
   });
 
   it('of one account means nothing to another', async () => {
     const { account, isolate } = world();
-    await (await begin(isolate(), call(account))).settle(1, answer(1));
-    expect(await code(isolate().begin(call({ account: 'other', quota: null })))).toBe('charge');
+    await (await begin(isolate(), await call(account))).settle(1, answer(1));
+    expect(await code(isolate().begin(await call({ account: 'other', quota: null })))).toBe('charge');
   });
 });

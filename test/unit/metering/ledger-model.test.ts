@@ -174,7 +174,9 @@ function createHistory(store: TestStore, quota: number | null, note: (what: stri
     const id = `r${++made}`;
     const operation = OPERATIONS[wanted.operation === 0 ? 0 : 1];
     const claim =
-      wanted.key < 3 ? { key: `k${wanted.key}`, digest: wanted.digest === 0 ? 'other' : 'same' } : undefined;
+      wanted.key < 3
+        ? { key: `k${wanted.key}`, digest: wanted.digest === 0 ? 'other' : 'same', seal: 's' }
+        : undefined;
     const met = claim ? expectedClaim(claim) : 'free';
     const cost = met === 'paid' ? 0 : wanted.cost;
     const room = quota === null || cost === 0 || usedIn(month()) + sum(holds()) + cost <= quota;
@@ -217,12 +219,12 @@ function createHistory(store: TestStore, quota: number | null, note: (what: stri
     if (!call) return;
     const cost = Math.floor(call.cost * share);
     const body = new TextEncoder().encode(`answer of ${id}`);
-    const answer = { status: 200, headers: { 'Content-Type': 'application/json' }, bytes: body.length };
+    const answer = { bytes: body.length };
     const known = store.exec('SELECT 1 FROM reservation WHERE id = ?', id).length > 0;
     // Forgotten at the earliest a day after the hold's end, never before.
     if (nowMs < call.forgottenMs) expect(known).toBe(true);
     const keyGone =
-      call.claim && store.exec('SELECT 1 FROM idempotency WHERE key = ?', call.claim.key).length === 0;
+      call.claim && store.exec('SELECT 1 FROM claim WHERE key = ?', call.claim.key).length === 0;
     const charged = store.transaction(() =>
       settle(store, { id, cost, ...(withAnswer ? { answer, body } : {}) }, nowMs),
     );

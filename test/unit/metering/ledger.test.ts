@@ -5,7 +5,7 @@ import { ANSWERS_MAX_BYTES } from '../../../src/metering/constants.ts';
 import {
   cleanUp,
   count,
-  oldestRows,
+  nextCleanUpMs,
   operationsOf,
   reserve,
   settle,
@@ -23,13 +23,13 @@ const HOLD_MS = 5 * 60_000;
 function reserveWithKey(store: TestStore, id: string, nowMs: number, key = 'k') {
   return reserve(
     store,
-    { id, operation: 'A', cost: 1, quota: null, idempotency: { key, digest: 'd' } },
+    { id, operation: 'A', cost: 1, quota: null, idempotency: { key, digest: 'd', seal: 's' } },
     nowMs,
   );
 }
 
 function settleWithAnswer(store: TestStore, id: string, bytes: number, nowMs: number, body?: Uint8Array) {
-  const answer = { status: 200, headers: {}, bytes };
+  const answer = { bytes };
   return settle(store, { id, cost: 1, answer, ...(body ? { body } : {}) }, nowMs);
 }
 
@@ -85,7 +85,7 @@ describe('a kept answer', () => {
 
   it('loses the chunks of a process that died, and those that come after the settlement', () => {
     const store = openStore();
-    const chunks = () => store.exec('SELECT reservation FROM answer_chunk').length;
+    const chunks = () => store.exec('SELECT reservation FROM sealed_chunk').length;
     reserveWithKey(store, 'a', NOW_MS);
     stageChunk(store, 'a', 0, new Uint8Array(10));
     cleanUp(store, NOW_MS + 1);
@@ -103,7 +103,7 @@ describe('a kept answer', () => {
       reserveWithKey(store, key, NOW_MS + n, key);
       settleWithAnswer(store, key, 4, NOW_MS + n, new Uint8Array(4));
     }
-    store.exec('UPDATE idempotency SET bytes = ? WHERE key = ?', ANSWERS_MAX_BYTES - 4, 'old');
+    store.exec('UPDATE claim SET bytes = ? WHERE key = ?', ANSWERS_MAX_BYTES - 4, 'old');
     reserveWithKey(store, 'new', NOW_MS + 2, 'new');
     settleWithAnswer(store, 'new', 4, NOW_MS + 2, new Uint8Array(4));
     expect(reserveWithKey(store, 'x', NOW_MS + 3, 'old')).toEqual({ kind: 'granted', cost: 0 });
@@ -127,13 +127,15 @@ describe('cleanUp', () => {
     expect(store.exec('SELECT COUNT(*) AS n FROM period')).toEqual([{ n: 3 }]);
   });
 
-  it('is due for the next hold, then for the oldest row', () => {
+  it('is due for the next hold, for a claim after 24 h, for other rows an hour later', () => {
     const store = openStore();
-    expect(oldestRows(store)).toEqual({ holdExpiresMs: null, keptSinceMs: null });
+    expect(nextCleanUpMs(store)).toBeNull();
     reserveWithKey(store, 'a', NOW_MS);
-    expect(oldestRows(store)).toEqual({ holdExpiresMs: NOW_MS + HOLD_MS, keptSinceMs: NOW_MS });
-    settle(store, { id: 'a', cost: 1 }, NOW_MS);
-    expect(oldestRows(store)).toEqual({ holdExpiresMs: null, keptSinceMs: NOW_MS });
+    expect(nextCleanUpMs(store)).toBe(NOW_MS + HOLD_MS);
+    settle(store, { id: 'a', cost: 1 }, NOW_MS + 1);
+    expect(nextCleanUpMs(store)).toBe(NOW_MS + DAY_MS);
+    cleanUp(store, NOW_MS + DAY_MS);
+    expect(nextCleanUpMs(store)).toBe(NOW_MS + HOLD_MS + DAY_MS + HOUR_MS);
   });
 });
 
@@ -143,6 +145,21 @@ describe('the schema', () => {
     reserveWithKey(store, 'a', NOW_MS);
     createSchema(store);
     expect(stateOf(store, NOW_MS).held).toBe(1);
+  });
+
+  it('leaves nothing of the keys and answers that were kept as they are until November 2026', () => {
+    const store = openStore();
+    store.exec(
+      `INSERT INTO reservation VALUES ('a', 'settled', '2026-11', 'A', 1, 1, 'order-17', ?)`,
+      NOW_MS,
+    );
+    store.exec('CREATE TABLE idempotency (key TEXT PRIMARY KEY, headers TEXT)');
+    store.exec('CREATE TABLE answer_chunk (reservation TEXT, n INTEGER, bytes BLOB)');
+    createSchema(store);
+    const tables = store.exec<{ name: string }>(`SELECT name FROM sqlite_master WHERE type = 'table'`);
+    expect(tables.map(({ name }) => name)).not.toContain('answer_chunk');
+    expect(tables.map(({ name }) => name)).not.toContain('idempotency');
+    expect(store.exec('SELECT idempotency_key FROM reservation')).toEqual([{ idempotency_key: null }]);
   });
 });
 

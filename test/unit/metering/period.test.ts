@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { callDigest } from '../../../src/metering/index.ts';
+import { callDigest } from '../../../src/metering/digest.ts';
 import { periodBefore, periodEnd, periodOf } from '../../../src/metering/period.ts';
 
 describe('the month', () => {
