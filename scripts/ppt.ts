@@ -1,4 +1,4 @@
-// npm run ppt -- FILE.ppt [-o FILE.pptx] [--dump]: the service's own conversion, for people at a terminal.
+// npm run ppt -- FILE.ppt [-o FILE.pptx] [--password WORD] [--dump]: the service's own conversion, for people at a terminal.
 import { createWriteStream, readFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
@@ -12,6 +12,7 @@ import { messageOf } from '../src/http/describe-failure.ts';
 const HELP = `Converts a PowerPoint 97-2003 presentation into a PPTX file.
 
   npm run ppt -- FILE.ppt [-o FILE.pptx]   writes FILE.pptx beside it, or where -o says; - writes to standard output
+  npm run ppt -- FILE.ppt --password WORD  opens a file that is encrypted
   npm run ppt -- FILE.ppt --dump           prints the records of the file instead
 
 Warnings about what could not be kept go to standard error.
@@ -19,6 +20,7 @@ Warnings about what could not be kept go to standard error.
 
 const { values, words } = readOptions(HELP, {
   output: { type: 'string', short: 'o' },
+  password: { type: 'string' },
   dump: { type: 'boolean' },
 });
 const [file, ...more] = words;
@@ -43,7 +45,11 @@ function read(name: string): Uint8Array {
 }
 
 async function convert(input: Uint8Array, name: string, output: string): Promise<void> {
-  const converted = await convertPptToPptx(input, { budget: UNLIMITED, now: Date.now() });
+  const converted = await convertPptToPptx(input, {
+    budget: UNLIMITED,
+    now: Date.now(),
+    password: values.password,
+  });
   if (!converted.ok) stop(`${name}: ${messageOf(converted.failure)}`);
   for (const { message, where, shapes = [] } of converted.value.warnings) {
     const place = [...(where === undefined ? [] : [where]), ...shapes].join(', ');

@@ -4,7 +4,7 @@ import { LIMITS } from '../limits.ts';
 import { type Result, ok } from '../lib/result.ts';
 import type { Warning } from '../lib/warning.ts';
 import { createWarningList } from './warning-list.ts';
-import { presentationSteps, type ReadPresentation } from './ppt/index.ts';
+import { presentationSteps, type ReadOptions, type ReadPresentation } from './ppt/index.ts';
 import { checkPptx, writePptx } from './pptx/index.ts';
 
 /** A pause costs a millisecond; reading an empty slide 0.05, and 100 KB of slides 50 to 200. */
@@ -18,6 +18,8 @@ export interface ConvertOptions {
   readonly now?: number;
   /** Awaited between pages, so that other work of the thread can run. */
   readonly pause?: () => Promise<unknown>;
+  /** Opens an encrypted presentation. */
+  readonly password?: string | undefined;
 }
 
 /** XML of shapes for each byte of the file, beyond MIN_PPTX_XML_BYTES. */
@@ -36,13 +38,13 @@ export interface ConvertedDeck {
  */
 export async function convertPptToPptx(
   bytes: Uint8Array,
-  { budget, now, pause }: ConvertOptions,
+  { budget, now, pause, password }: ConvertOptions,
 ): Promise<Result<ConvertedDeck>> {
   if (ZIP_SIGNATURE.every((byte, at) => bytes[at] === byte)) {
     const checked = await checkPptx(bytes, { pause });
     return checked.ok ? ok({ body: streamOf(bytes), warnings: [] }) : checked;
   }
-  const read = await readInSteps(bytes, budget, pause);
+  const read = await readInSteps(bytes, { budget, pause, password });
   if (!read.ok) return read;
   const { presentation, warnings } = read.value;
   const written = await writePptx(presentation, {
@@ -59,10 +61,13 @@ export async function convertPptToPptx(
 
 async function readInSteps(
   bytes: Uint8Array,
-  budget: Budget,
-  pause: ConvertOptions['pause'],
+  {
+    budget,
+    pause,
+    password,
+  }: Pick<ReadOptions, 'budget' | 'password'> & { readonly pause: ConvertOptions['pause'] | undefined },
 ): Promise<Result<ReadPresentation>> {
-  const steps = presentationSteps(bytes, { budget });
+  const steps = presentationSteps(bytes, { budget, password });
   let since = { slides: 0, bytes: 0 };
   for (;;) {
     const step = steps.next();

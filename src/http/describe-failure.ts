@@ -131,13 +131,13 @@ function tooLarge(failure: FailurePayloads['too_large']): string {
     : `${what} has ${counted(actual)} ${unit}${failure.atLeast ? ' or more' : ''}; the limit is ${limit}${setting(failure)}.${advice}`;
 }
 
-function encrypted(failure: FailurePayloads['encrypted']): string {
-  if (failure.format === 'presentation') {
-    return 'The presentation is encrypted; only unprotected files can be converted.';
+function encrypted({ format, password }: FailurePayloads['encrypted']): string {
+  if (password === undefined) {
+    return `The ${format} is encrypted in a way that is not supported: save it without a password.`;
   }
-  return failure.password === 'wrong'
-    ? 'The PDF is encrypted and the password in the header "password" does not open it.'
-    : 'The PDF is encrypted: send its password in the header "password".';
+  return password === 'wrong'
+    ? `The ${format} is encrypted and the password in the header "password" does not open it.`
+    : `The ${format} is encrypted: send its password in the header "password".`;
 }
 
 function received(failure: { readonly received?: string }): string {

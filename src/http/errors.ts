@@ -99,7 +99,7 @@ export const FAILURES: Readonly<Record<FailureCode, FailureRow>> = {
   encrypted: {
     status: 422,
     meaning: 'The file is protected by a password.',
-    action: "Send a PDF's password in the header password; save a presentation without one.",
+    action: 'Send its password in the header password.',
     retry: 'no',
   },
   unsupported_version: {

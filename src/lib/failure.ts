@@ -64,7 +64,8 @@ export interface FailurePayloads {
     | { readonly format: string; readonly feature: string };
   encrypted:
     | { readonly format: 'PDF'; readonly password: 'missing' | 'wrong' }
-    | { readonly format: 'presentation' };
+    /** `password` absent: a kind of encryption that no password opens here. */
+    | { readonly format: 'presentation'; readonly password?: 'missing' | 'wrong' };
   unsupported_version: { readonly format: string; readonly version: string; readonly supported: string };
   frameset_document: null;
   rate_limited: { readonly retryAfterS: number };

@@ -193,9 +193,18 @@ export interface DeckParts {
   readonly cfb?: CfbOptions;
   /** The token of the user stream; default that of an open document. */
   readonly token?: number;
+  /** Encrypts every object of the directory: the session's record, and what is laid over each object. */
+  readonly encryption?: DeckEncryption;
   /** A wrong place for the newest edit. */
   readonly currentEdit?: number;
 }
+
+export interface DeckEncryption {
+  readonly session: Uint8Array;
+  readonly encrypt: (bytes: Uint8Array, persistId: number) => Uint8Array;
+}
+
+const SESSION_PERSIST = 90;
 
 export const PERSIST = { document: 1, master: 2, firstSlide: 3 } as const;
 
@@ -233,7 +242,7 @@ export function buildPpt(parts: DeckParts = {}): Uint8Array {
   }
   if (parts.titleMaster !== undefined) objects[TITLE_MASTER_PERSIST] = slide(parts.titleMaster);
   if (parts.handout !== undefined) objects[HANDOUT_PERSIST] = parts.handout;
-  const { bytes, current } = writeEdits([objects, ...(parts.edits ?? [])]);
+  const { bytes, current } = writeEdits([objects, ...(parts.edits ?? [])], parts.encryption);
   const user = record(
     0x0ff6,
     fields(
@@ -259,10 +268,10 @@ function notesPage(shapes: readonly Uint8Array[], slideId: number): Uint8Array {
 }
 
 /** The document stream: each edit's objects, their directory, and the edit that points to the one before. */
-function writeEdits(edits: readonly Readonly<Record<number, Uint8Array>>[]): {
-  bytes: Uint8Array;
-  current: number;
-} {
+function writeEdits(
+  edits: readonly Readonly<Record<number, Uint8Array>>[],
+  encryption?: DeckEncryption,
+): { bytes: Uint8Array; current: number } {
   const chunks: Uint8Array[] = [];
   let at = 0;
   let last = 0;
@@ -271,16 +280,31 @@ function writeEdits(edits: readonly Readonly<Record<number, Uint8Array>>[]): {
     at += chunk.length;
     return at - chunk.length;
   };
+  const sealed = (id: number, bytes: Uint8Array) => encryption?.encrypt(bytes, id) ?? bytes;
   for (const edit of edits) {
-    const places = Object.entries(edit).map(([id, bytes]) => [Number(id), push(bytes)] as const);
+    const session = encryption === undefined ? undefined : push(encryption.session);
+    const places = Object.entries(edit).map(
+      ([id, bytes]) => [Number(id), push(sealed(Number(id), bytes))] as const,
+    );
+    if (session !== undefined) places.push([SESSION_PERSIST, session]);
     const entries = places.map(([id, offset]) => fields([id | (1 << 20), 4], [offset, 4]));
     const directory = push(record(0x1772, join(entries)));
-    last = push(
-      record(
-        0x0ff5,
-        fields([256, 4], [0, 2], [0, 1], [3, 1], [last, 4], [directory, 4], [1, 4], [99, 4], [1, 2], [0, 2]),
-      ),
+    const content = fields(
+      ...([
+        [256, 4],
+        [0, 2],
+        [0, 1],
+        [3, 1],
+        [last, 4],
+        [directory, 4],
+        [1, 4],
+        [99, 4],
+        [1, 2],
+        [0, 2],
+      ] as const),
+      ...(encryption === undefined ? [] : [[SESSION_PERSIST, 4] as const]),
     );
+    last = push(record(0x0ff5, content));
   }
   return { bytes: join(chunks), current: last };
 }

@@ -2,7 +2,8 @@
 import type { Budget } from '../../lib/budget.ts';
 import { fail } from '../../lib/failure.ts';
 import type { Result } from '../../lib/result.ts';
-import { openCompoundFile, type Storage } from './cfb/index.ts';
+import { openCompoundFile, wholeStream, type Storage, type Stream } from './cfb/index.ts';
+import { decryptPictures, decryptSummary, type BlockCipher } from './crypto/index.ts';
 import { readDocument, type ReadPresentation } from './read/presentation.ts';
 import { openDocument } from './records/index.ts';
 
@@ -11,19 +12,24 @@ export { dumpRecords } from './records/index.ts';
 
 const DUAL_STORAGE = 'PP97_DUALSTORAGE';
 const DOCUMENT = 'PowerPoint Document';
+const PICTURES = 'Pictures';
+const ENCRYPTED_SUMMARY = 'EncryptedSummary';
 /** Streams and storages that only programs before PowerPoint 97 wrote. */
 const OLD_NAMES = ['PP40', 'Text_Content', 'PersistentStorage Directory', 'Current ID'] as const;
 const ENCRYPTED_NAMES = ['EncryptedPackage', 'EncryptionInfo'] as const;
+
+export interface ReadOptions {
+  readonly budget: Budget;
+  /** Opens an encrypted presentation, beside the one that PowerPoint uses where everybody may open it. */
+  readonly password?: string | undefined;
+}
 
 /**
  * Reads a presentation (.ppt, .pps, .pot). The bytes are borrowed: the deck's pictures are views on them.
  * Fails with `encrypted`, `unsupported_version` (PowerPoint 95 and older), `malformed_file`. Damage that leaves something
  * readable becomes warnings.
  */
-export function readPresentation(
-  bytes: Uint8Array,
-  options: { readonly budget: Budget },
-): Result<ReadPresentation> {
+export function readPresentation(bytes: Uint8Array, options: ReadOptions): Result<ReadPresentation> {
   const steps = presentationSteps(bytes, options);
   for (;;) {
     const step = steps.next();
@@ -34,7 +40,7 @@ export function readPresentation(
 /** The same in steps of a slide each, so that other work of the thread can run in between; a step gives the bytes that were read. */
 export function* presentationSteps(
   bytes: Uint8Array,
-  { budget }: { readonly budget: Budget },
+  { budget, password }: ReadOptions,
 ): Generator<number, Result<ReadPresentation>, void> {
   const file = openCompoundFile(bytes);
   if (!file.ok)
@@ -55,8 +61,33 @@ export function* presentationSteps(
   if (stream === undefined)
     return fail('malformed_file', { format: 'file', why: 'it holds no PowerPoint document' });
   const user = home.stream('Current User');
-  const live = openDocument(stream.slice(0, stream.size), user?.slice(0, user.size));
-  return live.ok ? yield* readDocument(live.value, home, budget) : live;
+  const live = openDocument(stream.slice(0, stream.size), user?.slice(0, user.size), password);
+  if (!live.ok) return live;
+  const { cipher } = live.value;
+  return yield* readDocument(live.value, cipher === undefined ? home : inPlain(home, cipher), budget);
+}
+
+/** The storage with its pictures and properties decrypted, once they are asked for. */
+function inPlain(home: Storage, cipher: BlockCipher): Storage {
+  const known = new Map<string, Stream | undefined>();
+  const encrypted = home.stream(ENCRYPTED_SUMMARY);
+  const properties =
+    encrypted === undefined ? undefined : decryptSummary(encrypted.slice(0, encrypted.size), cipher);
+  const open = (name: string): Stream | undefined => {
+    const stream = home.stream(name);
+    if (name === PICTURES && stream !== undefined) {
+      return wholeStream(decryptPictures(stream.slice(0, stream.size), cipher));
+    }
+    const plain = properties?.get(name);
+    return plain === undefined ? stream : wholeStream(plain);
+  };
+  return {
+    ...home,
+    stream(name) {
+      if (!known.has(name)) known.set(name, open(name));
+      return known.get(name);
+    },
+  };
 }
 
 function has(storage: Storage, streams: readonly string[]): boolean {

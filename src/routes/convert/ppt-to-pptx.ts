@@ -16,14 +16,14 @@ export const PPT_TO_PPTX: Operation = {
   tag: 'ConvertDocument',
   summary: 'Convert PowerPoint PPT (97-03) to PPTX',
   description:
-    'Converts Office PowerPoint documents (97-03 format, PPT) to PPTX. What could not be carried over is named in the header X-Conversion-Warnings.',
+    'Converts Office PowerPoint documents (97-03 format, PPT) to PPTX. What could not be carried over is named in the header X-Conversion-Warnings. The header password opens an encrypted presentation.',
   body: { kind: 'file', part: 'inputFile', required: true, description: 'a PPT, PPS or POT file' },
   headers: [],
   answer: { bytes: 'a PPTX file' },
   cost: ONE_CALL,
   heavy: true,
   bodyLimit: 'MAX_PPT_BYTES',
-  async prepare({ body, contentType, settings, deps }) {
+  async prepare({ body, contentType, headers, settings, deps }) {
     const file = requireUpload(body, contentType, 'inputFile');
     if (!file.ok) return file;
     return ok({
@@ -34,7 +34,12 @@ export const PPT_TO_PPTX: Operation = {
           wallMs: settings.CONVERT_WORK_MS,
           now: deps.now,
         });
-        const converted = await convertPptToPptx(file.value, { budget, now: deps.now(), pause: rest });
+        const converted = await convertPptToPptx(file.value, {
+          budget,
+          now: deps.now(),
+          pause: rest,
+          password: headers.get('password') ?? undefined,
+        });
         if (!converted.ok) return converted;
         const warnings = warningsHeader(converted.value.warnings.map(({ code }) => code));
         return ok({

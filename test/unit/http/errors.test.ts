@@ -158,7 +158,12 @@ const DESCRIBED: readonly (readonly [
   [
     { code: 'encrypted', format: 'presentation' },
     422,
-    'The presentation is encrypted; only unprotected files can be converted.',
+    'The presentation is encrypted in a way that is not supported: save it without a password.',
+  ],
+  [
+    { code: 'encrypted', format: 'presentation', password: 'wrong' },
+    422,
+    'The presentation is encrypted and the password in the header "password" does not open it.',
   ],
   [
     { code: 'unsupported_version', format: 'file', version: 'PowerPoint 4', supported: 'newer files' },

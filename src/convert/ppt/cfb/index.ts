@@ -6,7 +6,7 @@ import { collectRuns, MINI_CUTOFF_BYTES, openSectors, type Run, type Sectors } f
 import { streamOf, type Stream } from './stream.ts';
 
 export { isCompoundFile } from './sectors.ts';
-export type { Stream } from './stream.ts';
+export { wholeStream, type Stream } from './stream.ts';
 
 export interface Storage {
   readonly name: string;

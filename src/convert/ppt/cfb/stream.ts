@@ -8,6 +8,11 @@ export interface Stream {
   readonly slice: (offset: number, length: number) => Uint8Array;
 }
 
+/** Bytes as a stream. */
+export function wholeStream(bytes: Uint8Array): Stream {
+  return streamOf(bytes, [{ start: 0, length: bytes.length }]);
+}
+
 export function streamOf(bytes: Uint8Array, runs: readonly Run[]): Stream {
   let size = 0;
   /** Where each run begins in the stream. */

@@ -3,13 +3,15 @@ import { fail } from '../../../lib/failure.ts';
 import { ok, type Err, type Ok } from '../../../lib/result.ts';
 import type { Warning } from '../../../lib/warning.ts';
 import { LOSSES } from '../losses.ts';
+import type { BlockCipher } from '../crypto/index.ts';
+import { unlockDocument } from './decrypt.ts';
 import { readField } from './struct.ts';
 import { CurrentUserAtom, RT, UserEditAtom } from './table.ts';
 import { createRecordCount, readHeader, readRecord, type RecordNode } from './tree.ts';
 
 const ENCRYPTED_TOKEN = 0xf3d1c4df;
 const USER_EDIT_BYTES = 28;
-/** With an id of an encryption session. */
+/** With the identifier of an encryption session. */
 const USER_EDIT_ENCRYPTED_BYTES = 32;
 /** 22 of 206 decks of the corpus have 2–14 edits. */
 const MAX_EDITS = 10_000;
@@ -32,21 +34,30 @@ export interface LiveDocument {
   readonly warnings: readonly Warning[];
   /** True once the allowance of records was used up: what came after was not read. */
   readonly isCutShort: () => boolean;
+  /** Of an encrypted presentation; `bytes` and all objects are in plain already. */
+  readonly cipher: BlockCipher | undefined;
 }
 
 /**
- * Finds the document container. Fails with `encrypted`, or `malformed_file` when not even a scan finds one.
+ * Finds the document container. Fails with `encrypted` without the password, or `malformed_file` when not even a scan finds one.
+ * An encrypted stream is copied; others are borrowed.
  */
-export function openDocument(bytes: Uint8Array, currentUser: Uint8Array | undefined): Ok<LiveDocument> | Err {
+export function openDocument(
+  stored: Uint8Array,
+  currentUser: Uint8Array | undefined,
+  password?: string,
+): Ok<LiveDocument> | Err {
   const isUser = currentUser !== undefined && readHeader(currentUser, 0)?.type === RT.CurrentUserAtom;
   const user = isUser ? readField(CurrentUserAtom, currentUser, 8) : undefined;
-  if (user?.headerToken === ENCRYPTED_TOKEN) return encrypted();
   const count = createRecordCount();
   const directory: Directory = { offsets: new Map(), left: MAX_ENTRIES };
   const warnings: Warning[] = [];
-  const chain = readChain(bytes, user?.offsetToCurrentEdit, directory);
-  const edit = chain.complete ? chain.document : findEdits(bytes, directory, chain.document, warnings);
-  if (edit === 'encrypted') return encrypted();
+  const chain = readChain(stored, user?.offsetToCurrentEdit, directory);
+  const { document: edit, session } = chain.complete ? chain : findEdits(stored, directory, chain, warnings);
+  const isEncrypted = session !== undefined || user?.headerToken === ENCRYPTED_TOKEN;
+  const unlocked = isEncrypted ? unlockDocument(stored, directory.offsets, session, password) : undefined;
+  if (unlocked?.ok === false) return unlocked;
+  const { bytes, cipher } = unlocked?.value ?? { bytes: stored, cipher: undefined };
 
   const at = edit === undefined ? undefined : directory.offsets.get(edit);
   const named = at === undefined ? undefined : readRecord(bytes, at, count);
@@ -83,11 +94,8 @@ export function openDocument(bytes: Uint8Array, currentUser: Uint8Array | undefi
       (scanned ?? []).flatMap((one) => (one.type === type ? (readRecord(bytes, one.at, count) ?? []) : [])),
     warnings,
     isCutShort: () => count.left <= 0,
+    cipher,
   });
-}
-
-function encrypted(): Err {
-  return fail('encrypted', { format: 'presentation' });
 }
 
 interface Directory {
@@ -98,7 +106,9 @@ interface Directory {
 
 interface Chain {
   /** Identifier of the document; undefined where no edit was found. */
-  readonly document: number | 'encrypted' | undefined;
+  readonly document: number | undefined;
+  /** Identifier of the record that says how the document is encrypted; undefined where it is not. */
+  readonly session: number | undefined;
   /** True when the chain ends where it says so, and not by damage. */
   readonly complete: boolean;
 }
@@ -106,19 +116,24 @@ interface Chain {
 /** Follows the edits from the newest and fills the directory. */
 function readChain(bytes: Uint8Array, newest: number | undefined, directory: Directory): Chain {
   let document: number | undefined;
+  let session: number | undefined;
   const seen = new Set<number>();
   let at = newest ?? 0;
   while (at !== 0 && !seen.has(at) && seen.size < MAX_EDITS) {
     seen.add(at);
     const header = readHeader(bytes, at);
     const edit = header?.type === RT.UserEditAtom ? readField(UserEditAtom, bytes, at + 8) : undefined;
-    if (header === undefined || edit === undefined) return { document, complete: false };
-    if (header.length >= USER_EDIT_ENCRYPTED_BYTES) return { document: 'encrypted', complete: true };
+    if (header === undefined || edit === undefined) return { document, session, complete: false };
+    session ??= sessionOf(bytes, at, header.length);
     document ??= edit.docPersistIdRef;
     readDirectory(bytes, edit.offsetPersistDirectory, directory);
     at = edit.offsetLastEdit;
   }
-  return { document, complete: at === 0 && document !== undefined && directory.offsets.has(document) };
+  return {
+    document,
+    session,
+    complete: at === 0 && document !== undefined && directory.offsets.has(document),
+  };
 }
 
 /** `directory.left` counts down over all directories, so that edits cannot ask for one again and again. */
@@ -145,19 +160,19 @@ function readDirectory(bytes: Uint8Array, at: number, directory: Directory): voi
 function findEdits(
   bytes: Uint8Array,
   directory: Directory,
-  known: Chain['document'],
+  known: Chain,
   warnings: Warning[],
-): Chain['document'] {
-  let document = known;
+): Pick<Chain, 'document' | 'session'> {
+  let { document, session } = known;
   let found = 0;
   for (let at = bytes.length - 8; at >= 0 && found < MAX_EDITS; at--) {
     if (bytes[at + 2] !== 0xf5 || bytes[at + 3] !== 0x0f || bytes[at] !== 0 || bytes[at + 1] !== 0) continue;
     const header = readHeader(bytes, at);
     const edit = readField(UserEditAtom, bytes, at + 8);
-    if (edit === undefined) continue;
-    if (header?.length === USER_EDIT_ENCRYPTED_BYTES) return 'encrypted';
-    if (header?.length !== USER_EDIT_BYTES) continue;
+    if (header === undefined || edit === undefined) continue;
+    if (header.length !== USER_EDIT_BYTES && header.length !== USER_EDIT_ENCRYPTED_BYTES) continue;
     found++;
+    session ??= sessionOf(bytes, at, header.length);
     readDirectory(bytes, edit.offsetPersistDirectory, directory);
     document ??= directory.offsets.has(edit.docPersistIdRef) ? edit.docPersistIdRef : undefined;
   }
@@ -165,7 +180,14 @@ function findEdits(
     code: 'edit-chain-broken',
     message: 'The chain of edits was broken; edits were found by a search.',
   });
-  return document;
+  return { document, session };
+}
+
+/** encryptSessionPersistIdRef of an edit at that place ([MS-PPT] 2.3.3); undefined in a presentation that is not encrypted. */
+function sessionOf(bytes: Uint8Array, at: number, length: number): number | undefined {
+  const end = at + 8 + USER_EDIT_ENCRYPTED_BYTES;
+  if (length < USER_EDIT_ENCRYPTED_BYTES || end > bytes.length) return undefined;
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(end - 4, true);
 }
 
 /** Walks the stream from record to record, and where a length leads astray, from byte to byte to the next document part. */

@@ -338,7 +338,7 @@ const ROWS: readonly (readonly [number, string, RecordRow['use'], Struct<object>
   [0x2eef, 'RT_SlideListTableSize10Atom', 'skip'],
   [0x2ef0, 'RT_SlideListEntry10Atom', 'skip'],
   [0x2ef1, 'RT_SlideListTable10', 'skip'],
-  [0x2f14, 'RT_CryptSession10Container', 'skip'],
+  [0x2f14, 'RT_CryptSession10Container', 'read'],
   [0x32c8, 'RT_FontEmbedFlags10Atom', 'skip'],
   [0x36b0, 'RT_FilterPrivacyFlags10Atom', 'skip'],
   [0x36b1, 'RT_DocToolbarStates10Atom', 'skip'],
