@@ -177,6 +177,31 @@ const IMAGE = {
     beyond: '413 `too_large`',
     test: 'test/unit/image/tiff-limits.test.ts',
   },
+  MAX_HEIF_ENTRIES: {
+    // 50 million pixels in tiles of 64 × 64, the smallest that MIAF allows, take 12,208 items with 7 entries each.
+    value: 131_072,
+    unit: 'entries',
+    of: 'boxes, items, properties, references and extents of a HEIC or AVIF file',
+    beyond: '413 `too_large`',
+    test: 'test/unit/image/heif-limits.test.ts',
+  },
+  MAX_HEIF_MEMORY_BYTES: {
+    // Beside it there are the file, 1 byte a pixel of the result, and what an idle isolate holds. 12 MP in one piece take 27 MB
+    // as AVIF of 8 bits and 52 MB as HEIC (docs/design/image.md). The modules are linked with it.
+    value: 75_497_472,
+    unit: 'bytes',
+    of: "linear memory of a HEIC or AVIF file's codec",
+    beyond: '413 `too_large`',
+    test: 'test/unit/image/heif-limits.test.ts',
+  },
+  MAX_HEIF_CODED_PIXELS: {
+    // Measured at 12 MP in one piece, docs/design/image.md.
+    value: 16_777_216,
+    unit: 'pixels',
+    of: 'one coded image of a HEIC or AVIF file: a tile, or the whole image where it has no tiles',
+    beyond: '413 `too_large`',
+    test: 'test/unit/image/heif-limits.test.ts',
+  },
   MAX_DECODE_MS: {
     // Starting a decoder and the tables of any format take under 10 ms; a tile of 512 × 512 of a small page, 30.
     value: 100,

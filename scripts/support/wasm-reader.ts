@@ -20,13 +20,24 @@ const IMMEDIATES: ReadonlyMap<number, Immediate> = new Map([
 /** Behind the prefix 0xfc: saturating conversions, bulk memory and tables. */
 const PREFIXED: readonly number[] = [0, 0, 0, 0, 0, 0, 0, 0, 2, 1, 2, 1, 2, 1, 2, 1, 1, 1];
 const PREFIX = 0xfc;
+/** Behind the prefix 0xfd: vectors. §5.4.8; in no row: no immediate. */
+type VectorImmediate = 'memory' | 'memory lane' | 'lane' | '16 bytes';
+const VECTOR_IMMEDIATES: ReadonlyMap<number, VectorImmediate> = new Map([
+  ...range(0x00, 0x0b, 'memory'),
+  ...range(0x0c, 0x0d, '16 bytes'),
+  ...range(0x15, 0x22, 'lane'),
+  ...range(0x54, 0x5b, 'memory lane'),
+  ...range(0x5c, 0x5d, 'memory'),
+]);
+const VECTOR_PREFIX = 0xfd;
+const LAST_VECTOR_OPCODE = 0xff;
 const LAST_OPCODE = 0xd2;
 
-function range(first: number, last: number, kind: Immediate): (readonly [number, Immediate])[] {
+function range<Kind extends string>(first: number, last: number, kind: Kind): (readonly [number, Kind])[] {
   return times(last - first + 1, (i) => [first + i, kind] as const);
 }
 
-/** Throws when the data ends early or holds what WebAssembly 2.0 without SIMD does not know. */
+/** Throws when the data ends early or holds what WebAssembly 2.0 does not know. */
 export class WasmReader {
   at: number;
   readonly #data: Uint8Array;
@@ -80,6 +91,10 @@ export class WasmReader {
       for (let i = 0; i < count; i++) this.skipLeb();
       return opcode;
     }
+    if (opcode === VECTOR_PREFIX) {
+      this.#vectorImmediate(this.unsigned());
+      return opcode;
+    }
     if (opcode > LAST_OPCODE) throw new Error(`Unknown instruction 0x${opcode.toString(16)}.`);
     switch (IMMEDIATES.get(opcode)) {
       case 'leb':
@@ -105,6 +120,17 @@ export class WasmReader {
         break;
     }
     return opcode;
+  }
+
+  #vectorImmediate(opcode: number): void {
+    if (opcode > LAST_VECTOR_OPCODE) throw new Error('Unknown instruction behind 0xfd.');
+    const kind = VECTOR_IMMEDIATES.get(opcode);
+    if (kind === '16 bytes') this.bytes(16);
+    if (kind === 'memory' || kind === 'memory lane') {
+      this.skipLeb();
+      this.skipLeb();
+    }
+    if (kind === 'lane' || kind === 'memory lane') this.byte();
   }
 }
 

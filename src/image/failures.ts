@@ -10,6 +10,8 @@ const FORMAT_NAMES: Readonly<Record<ImageFormat, string>> = {
   gif: 'GIF',
   bmp: 'BMP',
   tiff: 'TIFF',
+  heic: 'HEIC',
+  avif: 'AVIF',
 };
 
 /** "PNG image" */

@@ -23,13 +23,6 @@ const MAGIC = [
 ] as const satisfies readonly (readonly [readonly Pattern[], PageFormat])[];
 
 const OTHERS = [
-  [[[4, 'ftypavif']], 'AVIF'],
-  [[[4, 'ftypavis']], 'AVIF'],
-  [[[4, 'ftyphei']], 'HEIC'],
-  [[[4, 'ftyphev']], 'HEIC'],
-  [[[4, 'ftypmif1']], 'HEIF'],
-  [[[4, 'ftypmsf1']], 'HEIF'],
-  [[[4, 'ftyp']], 'MP4 video'],
   [['\0\0\0\x0cJXL '], 'JPEG XL'],
   [['\xff\x0a'], 'JPEG XL'],
   [['\0\0\0\x0cjP  '], 'JPEG 2000'],
@@ -38,10 +31,50 @@ const OTHERS = [
   [['II+\0'], 'BigTIFF'],
   [['MM\0+'], 'BigTIFF'],
   [['\0\0\x01\0'], 'ICO'],
+  [['\n\x05\x01'], 'PCX'],
+  [['qoif'], 'QOI'],
+  [['DDS '], 'DDS'],
+  [['v/1\x01'], 'OpenEXR'],
+  [['#?RADIANCE'], 'Radiance HDR'],
+  [['AT&TFORM'], 'DjVu'],
+  [['gimp xcf'], 'XCF'],
+  [['\xd7\xcd\xc6\x9a'], 'WMF'],
+  [['\x01\0\0\0', [40, ' EMF']], 'EMF'],
   [['%!PS'], 'PostScript'],
   [['PK\x03\x04'], 'ZIP or Office'],
   [['\xd0\xcf\x11\xe0'], 'Office 97-2003'],
 ] as const satisfies readonly (readonly [readonly Pattern[], string])[];
+
+/** ftyp brands of images (ISO/IEC 23008-12 §10, AV1 Image File Format §6); in order: a file may name several. */
+const IMAGE_BRANDS = [
+  ['avif', 'avif'],
+  ['avis', 'avif'],
+  ['heic', 'heic'],
+  ['heix', 'heic'],
+  ['heim', 'heic'],
+  ['heis', 'heic'],
+  ['hevc', 'heic'],
+  ['hevx', 'heic'],
+  ['mif1', 'heic'],
+  ['msf1', 'heic'],
+] as const satisfies readonly (readonly [string, PageFormat])[];
+
+/** Netpbm's formats by their second letter; the first is P, white space or a comment follows. */
+const NETPBM: Readonly<Record<string, string>> = {
+  1: 'PBM',
+  2: 'PGM',
+  3: 'PPM',
+  4: 'PBM',
+  5: 'PGM',
+  6: 'PPM',
+  7: 'PAM',
+  F: 'PFM',
+  f: 'PFM',
+};
+
+/** Ends a TGA file of version 2 (Truevision TGA 2.0, appendix C). */
+const TGA_FOOTER = 'TRUEVISION-XFILE.\0';
+const TGA_HEADER_BYTES = 18;
 
 /** Readers accept junk before the header within the first 1024 bytes (ISO 32000-1 Annex H, implementation note 13). */
 const PDF_HEADER_WITHIN_BYTES = 1024;
@@ -54,6 +87,7 @@ export function sniff(bytes: Uint8Array): Sniffed {
   if (image !== undefined) return { kind: 'page', format: image[1] };
   const pdf = head.indexOf('%PDF-');
   if (pdf >= 0 && pdf <= PDF_HEADER_WITHIN_BYTES) return { kind: 'page', format: 'pdf' };
+  if (head.startsWith('ftyp', 4)) return sniffBrands(head);
   const other = OTHERS.find(([patterns]) => matches(head, patterns));
   if (other !== undefined) return { kind: 'other', name: other[1] };
   const text = head
@@ -64,7 +98,38 @@ export function sniff(bytes: Uint8Array): Sniffed {
     return { kind: 'other', name: 'SVG' };
   }
   if (/^<(!DOCTYPE html|html|head|body)/i.test(text)) return { kind: 'other', name: 'HTML' };
-  return { kind: 'unknown' };
+  const netpbm = /^P([1-7Ff])[\s#]/.exec(head)?.[1];
+  if (netpbm !== undefined) return { kind: 'other', name: NETPBM[netpbm] ?? 'PNM' };
+  return isTga(bytes) ? { kind: 'other', name: 'TGA' } : { kind: 'unknown' };
+}
+
+/** The box ftyp: its size, its type, the major brand, a version, compatible brands. */
+function sniffBrands(head: string): Sniffed {
+  const size = [0, 1, 2, 3].reduce((sum, i) => sum * 256 + head.charCodeAt(i), 0);
+  const brands = [head.slice(8, 12)];
+  for (let at = 16; at + 4 <= Math.min(size, head.length); at += 4) brands.push(head.slice(at, at + 4));
+  const known = IMAGE_BRANDS.find(([brand]) => brands.includes(brand));
+  return known === undefined ? { kind: 'other', name: 'MP4 video' } : { kind: 'page', format: known[1] };
+}
+
+/** By its footer, or, in version 1, by a header in which every field has an allowed value. */
+function isTga(bytes: Uint8Array): boolean {
+  const footer = String.fromCharCode(...bytes.subarray(-TGA_FOOTER.length));
+  if (footer === TGA_FOOTER) return true;
+  const at = (i: number): number => bytes[i] ?? 0;
+  const hasMap = at(1) === 1;
+  const isMapped = at(2) === 1 || at(2) === 9;
+  const isUnmapped = [2, 3, 10, 11].includes(at(2));
+  return (
+    bytes.length > TGA_HEADER_BYTES &&
+    at(1) <= 1 &&
+    (isMapped ? hasMap : isUnmapped) &&
+    (hasMap ? [15, 16, 24, 32].includes(at(7)) : bytes.subarray(3, 8).every((byte) => byte === 0)) &&
+    at(12) + at(13) > 0 &&
+    at(14) + at(15) > 0 &&
+    [8, 15, 16, 24, 32].includes(at(16)) &&
+    at(17) < 64
+  );
 }
 
 function matches(head: string, patterns: readonly Pattern[]): boolean {

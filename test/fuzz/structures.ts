@@ -23,6 +23,43 @@ function pngChunk(piece: Uint8Array): Uint8Array {
   return chunk;
 }
 
+const META_HEADER_BYTES = 12;
+
+/** The boxes of a HEIF file (ISO/IEC 14496-12, 4.2), and those inside of its meta box; sizes are written anew. */
+export const HEIF_BOXES: Structure = {
+  split: (bytes) =>
+    sized(bytes, 0, boxBytes).flatMap((box) =>
+      boxType(box) === 'meta'
+        ? [box.subarray(0, META_HEADER_BYTES), ...sized(box, META_HEADER_BYTES, boxBytes)]
+        : [box],
+    ),
+  join(pieces) {
+    const boxes = pieces.map((piece) => {
+      const box = piece.slice();
+      if (box.length >= 8) new DataView(box.buffer).setUint32(0, box.length);
+      return box;
+    });
+    for (const [i, box] of boxes.entries()) {
+      if (boxType(box) !== 'meta' || box.length < META_HEADER_BYTES) continue;
+      const after = boxes.findIndex(
+        (other, at) => at > i && ['mdat', 'meta', 'ftyp'].includes(boxType(other)),
+      );
+      const inside = boxes.slice(i, after < 0 ? undefined : after);
+      new DataView(box.buffer).setUint32(
+        0,
+        inside.reduce((sum, { length }) => sum + length, 0),
+      );
+    }
+    return concatBytes(boxes);
+  },
+};
+
+const boxBytes = (view: DataView, at: number): number => Math.max(8, view.getUint32(at));
+
+function boxType(box: Uint8Array): string {
+  return String.fromCharCode(...box.subarray(4, 8));
+}
+
 const RIFF_HEADER_BYTES = 12;
 
 /** The file header, then chunks of even length. */

@@ -68,6 +68,9 @@ export function notices(): string {
     }),
     '\n* Nothing in the WebAssembly file shows whether it is there; PDFium can be built with it, so its licence is printed.',
     '\nsrc/wasm/raster/raster.wasm is compiled from the C files beside it, without any library.',
+    'src/wasm/heif/av1.wasm is dav1d 1.0.0 (BSD-2-Clause), hevc.wasm is libde265 1.0.11 (LGPL-3.0-or-later), both with the patches',
+    'of Debian 12, wasi-libc (CC0-1.0, musl: MIT) and libc++ (Apache-2.0 WITH LLVM-exception). scripts/build-heif.ts builds them',
+    'from the source packages and says where those are; either file can be replaced by another build of its library.',
     'Miniflare, workerd and wrangler, which `npm start` and the container run, are installed beside the bundle with',
     'licence files of their own; so is @cf-wasm/photon (Photon, Apache-2.0), which only benchmarks use.',
     ...names.flatMap((name) => {
@@ -78,6 +81,9 @@ export function notices(): string {
     ...COMPILED_IN.map(
       ({ inside, name, source, license, notice }) =>
         `${RULE}\n${name}, inside ${inside}\n${source}\n${license}\n\n${notice}`,
+    ),
+    ...['dav1d', 'libde265'].map(
+      (library) => `${RULE}\n${library}, src/wasm/heif\n\n${heifLicence(library)}`,
     ),
     ...Object.entries({
       'BSD-2-Clause': BSD_2_CLAUSE,
@@ -108,6 +114,10 @@ function licenceOf(name: string): string {
   const text = /^```\w*\n([^`]+)```/m.exec(section)?.[1];
   if (text === undefined) throw new Error(`${name} carries no licence text.`);
   return text.trim();
+}
+
+function heifLicence(library: string): string {
+  return readFileSync(join(ROOT, 'src/wasm/heif/licences', `${library}.txt`), 'utf8').trim();
 }
 
 /** Of a package that carries it under this very name. */

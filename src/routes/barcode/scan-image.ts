@@ -16,7 +16,7 @@ export const SCAN_IMAGE: Operation = {
     kind: 'file',
     part: 'imageFile',
     required: true,
-    description: 'PNG, JPEG, WebP, GIF, BMP, TIFF or PDF',
+    description: 'PNG, JPEG, HEIC, AVIF, WebP, GIF, BMP, TIFF or PDF',
   },
   headers: [],
   answer: { model: SCAN_RESULT },

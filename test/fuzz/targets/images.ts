@@ -19,6 +19,7 @@ import { concatBytes } from '../../../src/lib/bytes.ts';
 import type { FailureCode } from '../../../src/lib/failure.ts';
 import type { Result } from '../../../src/lib/result.ts';
 import { sniff } from '../../../src/pages/sniff.ts';
+import { codedItem, drawHeif, gridItem } from '../../support/draw-heif.ts';
 import { drawBmp } from '../../support/draw-bmp.ts';
 import { drawGif } from '../../support/draw-gif.ts';
 import { drawJpeg, yCbCr, adobe } from '../../support/draw-jpeg.ts';
@@ -28,7 +29,14 @@ import { bitBytes, faxRow } from '../../support/fax-writer.ts';
 import { golden } from '../../support/golden.ts';
 import { writeLzw } from '../../support/lzw-writer.ts';
 import { luma, scene } from '../../support/scene.ts';
-import { GIF_BLOCKS, JPEG_SEGMENTS, PNG_CHUNKS, RIFF_CHUNKS, TIFF_ENTRIES } from '../structures.ts';
+import {
+  GIF_BLOCKS,
+  HEIF_BOXES,
+  JPEG_SEGMENTS,
+  PNG_CHUNKS,
+  RIFF_CHUNKS,
+  TIFF_ENTRIES,
+} from '../structures.ts';
 import { digestOf, verdictOf, type Structure, type Target, type Verdict } from '../target.ts';
 
 const FAILURES: readonly FailureCode[] = [
@@ -103,6 +111,10 @@ const container = ({
   fast,
   run: (bytes) => frames(openImage(format, bytes), bytes),
 });
+
+const HEIF_WORDS = 'meta iloc iprp ipco ipma ispe hvcC av1C irot imir clap grid dimg auxl infe idat'.split(
+  ' ',
+);
 
 const PNGS = (): readonly Uint8Array[] => [
   drawPng({ ...SIZE, colour: 2, depth: 8, pixel: scene }),
@@ -377,6 +389,27 @@ export const IMAGE_TARGETS: readonly Target[] = [
     structure: RIFF_CHUNKS,
     words: ['VP8 ', 'VP8X', 'ALPH', '\x9d\x01\x2a'],
     fast: 300,
+  }),
+  container({
+    format: 'heic',
+    seeds: () => [
+      golden('image/tile-b.heic'),
+      golden('image/scene.heic'),
+      drawHeif([
+        gridItem([120, 60], [2, 1], [2, 3]),
+        ...['a', 'b'].map((name) => codedItem(golden(`image/tile-${name}.heic`))),
+      ]),
+    ],
+    structure: HEIF_BOXES,
+    words: HEIF_WORDS,
+    fast: 150,
+  }),
+  container({
+    format: 'avif',
+    seeds: () => ['rotated', 'alpha', 'grid', 'lossless'].map((name) => golden(`image/${name}.avif`)),
+    structure: HEIF_BOXES,
+    words: HEIF_WORDS,
+    fast: 150,
   }),
   container({
     format: 'gif',

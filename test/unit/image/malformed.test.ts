@@ -48,6 +48,8 @@ const FILES: readonly (readonly [string, Uint8Array])[] = [
       runLength: [1, [2, 1, 0, 3, 2, 3, 2, 0, 0, 1]],
     }),
   ],
+  ['heic', golden('image/tile-b.heic')],
+  ['avif', golden('image/rotated.avif')],
   ['fax tiff', golden('image/group4.tif')],
   [
     'lzw tiff',

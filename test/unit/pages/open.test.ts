@@ -21,6 +21,20 @@ const tiffPage = (width: number): Parameters<typeof drawTiff>[0][number] => ({
   segments: [new Uint8Array(width * 4)],
 });
 
+/** A header of Truevision TGA 2.0: 4 × 3 pixels, then some bytes. */
+const tga = (first: readonly number[], bits: number): Uint8Array =>
+  Uint8Array.from([
+    ...first,
+    ...Array<number>(12 - first.length).fill(0),
+    4,
+    0,
+    3,
+    0,
+    bits,
+    32,
+    ...Array<number>(36).fill(99),
+  ]);
+
 describe('openPages', () => {
   it.each([
     ['png', png, 20, 10],
@@ -29,6 +43,8 @@ describe('openPages', () => {
     ['gif', drawGif({ screen: [9, 8], frame: [0, 0, 9, 8], palette: [[0, 0, 0]], index: () => 0 }), 9, 8],
     ['bmp', drawBmp({ width: 7, height: 6, bits: 24, pixel: () => 0 }), 7, 6],
     ['tiff', drawTiff([tiffPage(5)]), 5, 4],
+    ['heic', golden('image/scene.heic'), 61, 45],
+    ['avif', golden('image/scene.avif'), 61, 45],
     ['tiff', drawTiff([tiffPage(5)], false), 5, 4],
     ['pdf', pdf, 600, 300],
     ['pdf', Uint8Array.from([...latin1('junk of a mail gateway\r\n'), ...pdf]), 600, 300],
@@ -41,9 +57,30 @@ describe('openPages', () => {
 
   it.each([
     ['nothing', new Uint8Array(0), 'missing_file', 'empty'],
-    ['text', latin1('4006381333931'), 'malformed_file', 'PNG, JPEG, WebP, GIF, BMP, TIFF and PDF'],
-    ['AVIF', latin1('\0\0\0\x1cftypavif\0\0\0\0'), 'unsupported_media', 'AVIF'],
-    ['HEIC', latin1('\0\0\0\x1cftypheic\0\0\0\0'), 'unsupported_media', 'HEIC'],
+    [
+      'text',
+      latin1('4006381333931'),
+      'malformed_file',
+      'PNG, JPEG, HEIC, AVIF, WebP, GIF, BMP, TIFF and PDF',
+    ],
+    ['an AVIF brand alone', latin1('\0\0\0\x1cftypavif\0\0\0\0'), 'malformed_file', 'AVIF'],
+    ['a HEIC brand alone', latin1('\0\0\0\x1cftypheic\0\0\0\0'), 'malformed_file', 'HEIC'],
+    ['MP4', latin1('\0\0\0\x14ftypisom\0\0\0\0avc1heic'), 'unsupported_media', 'MP4'],
+    ['PBM', latin1('P4\n8 1\n\xff'), 'unsupported_media', 'PBM'],
+    ['PGM of text', latin1('P2 1 1 255 7'), 'unsupported_media', 'PGM'],
+    ['PPM with a comment', latin1('P6# from a scanner\n1 1 255\nabc'), 'unsupported_media', 'PPM'],
+    ['PAM', latin1('P7\nWIDTH 1\n'), 'unsupported_media', 'PAM'],
+    ['TGA of version 1', tga([0, 0, 2], 24), 'unsupported_media', 'TGA'],
+    ['TGA of runs in grey', tga([0, 0, 11], 8), 'unsupported_media', 'TGA'],
+    ['TGA with a palette', tga([0, 1, 1, 0, 0, 0, 1, 24], 8), 'unsupported_media', 'TGA'],
+    [
+      'TGA by its footer',
+      latin1(`\x01\x02\x03${'x'.repeat(40)}TRUEVISION-XFILE.\0`),
+      'unsupported_media',
+      'TGA',
+    ],
+    ['zeros', new Uint8Array(500), 'malformed_file', 'none of'],
+    ['P with a number that is not a format', latin1('P8 is a file name'), 'malformed_file', 'none of'],
     [
       'SVG',
       latin1('<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg"/>'),

@@ -9,7 +9,14 @@ describe('THIRD-PARTY-NOTICES', () => {
 
   it('names every package of the bundle, and what their WebAssembly files hold', () => {
     const text = notices();
-    for (const name of [...Object.keys(packageJson.dependencies), 'PDFium', 'ZXing-C++', 'LOL HTML'])
+    for (const name of [
+      ...Object.keys(packageJson.dependencies),
+      'PDFium',
+      'ZXing-C++',
+      'LOL HTML',
+      'dav1d',
+      'libde265',
+    ])
       expect(text).toContain(`\n${name}`);
   });
 

@@ -2,6 +2,10 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { BUILT, builtPdfium } from '../../../scripts/build-pdfium.ts';
 import { addFuel } from '../../../scripts/support/wasm-fuel.ts';
+import { WasmReader } from '../../../scripts/support/wasm-reader.ts';
+import av1Wasm from '../../../src/wasm/heif/av1.wasm';
+import hevcWasm from '../../../src/wasm/heif/hevc.wasm';
+import { LIMITS } from '../../../src/limits.ts';
 import { createFuelMeter, OutOfFuel } from '../../../src/wasm/fuel.ts';
 
 const section = (id: number, ...body: number[]): number[] => [id, body.length, ...body];
@@ -133,6 +137,50 @@ describe('a module with fuel', () => {
     meter.charge(limited(Infinity));
     await meter.suspendable(call('callHost'))();
     expect(within).toBe(0);
+  });
+});
+
+describe('WasmReader', () => {
+  // WebAssembly 2.0, §5.4.8: an instruction with its immediates, then `end`.
+  it.each([
+    ['v128.load', [0xfd, 0x00, 4, 0x80, 1]],
+    ['v128.const', [0xfd, 0x0c, ...Array<number>(16).fill(0x0b)]],
+    ['i8x16.shuffle', [0xfd, 0x0d, ...Array<number>(16).fill(0x0b)]],
+    ['i8x16.extract_lane_s', [0xfd, 0x15, 0x0b]],
+    ['f64x2.replace_lane', [0xfd, 0x22, 0x0b]],
+    ['v128.load8_lane', [0xfd, 0x54, 0, 0, 0x0b]],
+    ['v128.store64_lane', [0xfd, 0x5b, 0, 0x80, 1, 0x0b]],
+    ['v128.load64_zero', [0xfd, 0x5d, 0, 0x80, 1]],
+    ['i8x16.add', [0xfd, 0x6e]],
+    ['f64x2.convert_low_i32x4_u', [0xfd, 0xff, 1]],
+  ])('passes over %s', (_, bytes) => {
+    const reader = new WasmReader(Uint8Array.from([...bytes, 0x0b]));
+    expect([reader.instruction(), reader.at, reader.instruction()]).toEqual([0xfd, bytes.length, 0x0b]);
+  });
+
+  it('throws at a vector instruction that WebAssembly 2.0 has not', () => {
+    expect(() => new WasmReader(Uint8Array.of(0xfd, 0x80, 2)).instruction()).toThrow('0xfd');
+  });
+});
+
+describe('src/wasm/heif/*.wasm', () => {
+  it.each([
+    ['av1', av1Wasm],
+    ['hevc', hevcWasm],
+  ])('%s counts its work, imports no more than it must, and has its memory bounded', (_, module) => {
+    const imports = WebAssembly.Module.imports(module).map((each) => `${each.module}.${each.name}`);
+    expect(imports.filter((each) => !each.startsWith('wasi_snapshot_preview1.fd_'))).toEqual([
+      'fuel.refuel',
+      'fuel.pause',
+    ]);
+    expect(WebAssembly.Module.exports(module)).toContainEqual({ name: 'fuel', kind: 'global' });
+    const host = Object.fromEntries(WebAssembly.Module.imports(module).map((each) => [each.name, () => 0]));
+    const { exports } = new WebAssembly.Instance(module, { fuel: host, wasi_snapshot_preview1: host });
+    if (!(exports['memory'] instanceof WebAssembly.Memory)) throw new Error('no memory');
+    const pages = LIMITS.MAX_HEIF_MEMORY_BYTES / 65_536 - exports['memory'].buffer.byteLength / 65_536;
+    const { memory } = exports;
+    expect(() => memory.grow(pages + 1)).toThrow(RangeError);
+    memory.grow(pages);
   });
 });
 

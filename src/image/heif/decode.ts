@@ -1,0 +1,123 @@
+// The pixels of a HEIC or AVIF image: tile after tile through the codec, grey rows into the result. Beside the file and the
+// result there are one decoded tile, a row of tiles in grey, and the alpha plane of an image that has one.
+import { fail } from '../../lib/failure.ts';
+import { ok, type Err, type Result } from '../../lib/result.ts';
+import { LIMITS } from '../../limits.ts';
+import { decodeHeif, type HeifTrouble } from '../../wasm/heif.ts';
+import { imageName, malformed, outOfTime, truncated, unsupported } from '../failures.ts';
+import type { DecodeOptions } from '../frame.ts';
+import { createShrinker } from '../shrink.ts';
+import type { Luma } from '../types.ts';
+import { meterOf, WORK_NS } from '../work.ts';
+import { greyRows } from './grey-rows.ts';
+import { hevcConfiguration, hevcUnits } from './hevc-units.ts';
+import type { HeifImage, TiledImage } from './image.ts';
+
+/** ceil(width / scale) × ceil(height / scale) pixels of the cropped image, not yet upright. */
+export async function decodeHeifImage(
+  image: HeifImage,
+  { scale, budget }: DecodeOptions,
+): Promise<Result<Luma>> {
+  const { left, top, width, height } = image.crop ?? { left: 0, top: 0, ...image };
+  const alpha = image.alpha === undefined ? undefined : await alphaPlane(image, image.alpha, budget);
+  if (alpha !== undefined && !alpha.ok) return alpha;
+  const shrinker = createShrinker(width, height, scale);
+  const done = await eachRow(image, image, budget, (row, y) => {
+    if (alpha !== undefined) layOnWhite(row, alpha.value.subarray(y * image.width), image.isPremultiplied);
+    if (y >= top && y < top + height) shrinker.add(row.subarray(left, left + width));
+  });
+  return done.ok ? ok(shrinker.finish()) : done;
+}
+
+/** One byte a pixel, 255 opaque. */
+async function alphaPlane(
+  image: HeifImage,
+  alpha: TiledImage,
+  budget: DecodeOptions['budget'],
+): Promise<Result<Uint8Array>> {
+  const plane = new Uint8Array(alpha.width * alpha.height);
+  const done = await eachRow(image, alpha, budget, (row, y) => plane.set(row, y * alpha.width));
+  return done.ok ? ok(plane) : done;
+}
+
+function layOnWhite(row: Uint8Array, alpha: Uint8Array, isPremultiplied: boolean): void {
+  for (let x = 0; x < row.length; x += 1) {
+    const [grey, opacity] = [row[x] ?? 0, alpha[x] ?? 255];
+    const ink = isPremultiplied ? grey : Math.round((grey * opacity) / 255);
+    row[x] = Math.min(255, ink + 255 - opacity);
+  }
+}
+
+/** Gives each row of the image in grey, from the top down; `take` may change it and must not keep it. */
+async function eachRow(
+  { file, format }: HeifImage,
+  tiled: TiledImage,
+  budget: DecodeOptions['budget'],
+  take: (row: Uint8Array, y: number) => void,
+): Promise<Result<true>> {
+  const { width, height, columns, tileWidth, tileHeight, tiles, codec } = tiled;
+  const meter = meterOf(budget);
+  // Of an image in one column each row is whole once its tile is: no band is needed.
+  const band = new Uint8Array(width * (columns === 1 ? 1 : Math.min(tileHeight, height)));
+  for (const [i, tile] of tiles.entries()) {
+    const left = (i % columns) * tileWidth;
+    const top = Math.floor(i / columns) * tileHeight;
+    const wide = Math.min(tileWidth, width - left);
+    const high = Math.min(tileHeight, height - top);
+    if (wide <= 0 || high <= 0) continue;
+    const data = dataOf(file, tile, codec);
+    if (data === undefined) return truncated(format);
+    const bytes = data.reduce((sum, piece) => sum + piece.length, 0);
+    const work = WORK_NS.segment + data.length * WORK_NS.piece + bytes * WORK_NS.plainByte;
+    if (!meter.add(work)) return outOfTime();
+    const end = await decodeHeif(codec, data, budget, (picture) => {
+      if (picture.width < wide || picture.height < high) return { isWhole: false };
+      const rows = greyRows(picture, tiled.isFullRange);
+      for (let y = 0; y < high; y += 1) {
+        const at = columns === 1 ? 0 : y * width + left;
+        rows(y, band.subarray(at, at + wide));
+        if (columns === 1) take(band, top + y);
+      }
+      return { isWhole: true };
+    });
+    if (typeof end === 'string') return failureOf(end, tiled, format);
+    if (!end.isWhole) return malformed(format, 'its image is smaller than it says');
+    if (!meter.add(wide * high * WORK_NS.pixel)) return outOfTime();
+    if (columns === 1 || left + wide < width) continue;
+    for (let y = 0; y < high; y += 1) take(band.subarray(y * width, (y + 1) * width), top + y);
+  }
+  return meter.flush() ? ok(true) : outOfTime();
+}
+
+function dataOf(
+  file: HeifImage['file'],
+  tile: number,
+  codec: TiledImage['codec'],
+): readonly Uint8Array[] | undefined {
+  const data = file.dataOf(tile);
+  if (data === undefined || codec === 'av1') return data;
+  const configuration = hevcConfiguration(file.propertiesOf(tile).find(({ type }) => type === 'hvcC')?.body);
+  return configuration && [...configuration.units, hevcUnits(data, configuration.lengthBytes)];
+}
+
+function failureOf(
+  trouble: HeifTrouble,
+  { tileWidth, tileHeight }: TiledImage,
+  format: HeifImage['format'],
+): Err {
+  switch (trouble) {
+    case 'stopped':
+      return outOfTime();
+    case 'unsupported':
+      return unsupported(format, 'a coding');
+    case 'malformed':
+      return malformed(format, 'its compressed data is damaged');
+    case 'memory':
+      return fail('too_large', {
+        what: `The ${imageName(format)}, coded in one piece of ${tileWidth} × ${tileHeight} pixels,`,
+        needs: 'memory',
+        limitBytes: LIMITS.MAX_HEIF_MEMORY_BYTES,
+        advice: 'Send it in tiles, with 8 bits a sample, or as a JPEG',
+      });
+  }
+}

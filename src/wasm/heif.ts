@@ -1,0 +1,162 @@
+// The codecs inside HEIC and AVIF files as WebAssembly: libde265 (HEVC) and dav1d (AV1), each with a bound on its work and
+// its memory. Built from their sources by scripts/build-heif.ts (docs/design/image.md).
+import { LIMITS } from '../limits.ts';
+import { createFuelMeter, OutOfFuel, type Allowance, type FuelMeter } from './fuel.ts';
+import av1Wasm from './heif/av1.wasm';
+import hevcWasm from './heif/hevc.wasm';
+import { createPool, type Pool } from './pool.ts';
+
+export type HeifCodec = 'hevc' | 'av1';
+
+/** What heif/picture.h names ERR_*, and `stopped`: the allowance is used up. */
+export type HeifTrouble = 'malformed' | 'unsupported' | 'memory' | 'stopped';
+
+/** Decoded samples, in the codec's memory: borrowed until the callback that they are given to returns. */
+export interface HeifPicture {
+  readonly width: number;
+  readonly height: number;
+  /** Bits a sample, 8 to 12 (HEVC: 16); above 8 a sample takes two bytes, little-endian. */
+  readonly bits: number;
+  readonly isFullRange: boolean;
+  /** Matrix coefficients of ITU-T H.273; 0: the planes are green, blue and red. */
+  readonly matrix: number;
+  /** 'grey' has one plane, the others three; only at 4:4:4 they are of one size. */
+  readonly chroma: (typeof CHROMA)[number];
+  readonly planes: readonly HeifPlane[];
+}
+
+export interface HeifPlane {
+  readonly bytes: Uint8Array;
+  /** Bytes from row to row. */
+  readonly stride: number;
+}
+
+const CHROMA = ['grey', '4:2:0', '4:2:2', '4:4:4'] as const;
+const ERR_MEMORY = -5;
+const TROUBLE: Readonly<Record<number, HeifTrouble>> = { [-2]: 'unsupported', [ERR_MEMORY]: 'memory' };
+
+/** An idle instance that grew past it is dropped: a tile of 512 × 512, as phones write them, leaves 2 to 3 MB. */
+const KEEP_BELOW_BYTES = 8 * 1024 * 1024;
+
+interface Exports {
+  readonly memory: WebAssembly.Memory;
+  _initialize(): void;
+  /** Address of so many writable bytes; 0: no memory. */
+  heif_input(bytes: number): number;
+  /** 1: the trap was for lack of memory. dav1d has none of these. */
+  heif_out_of_memory?(): number;
+  heif_decode: (...bytesAndMaxPixels: number[]) => number;
+  /** Address of `struct picture`, heif/picture.h. */
+  heif_picture(): number;
+}
+
+interface Codec {
+  readonly exports: Exports;
+  readonly fuel: FuelMeter;
+  readonly decode: (...args: number[]) => Promise<number>;
+}
+
+const POOLS: Readonly<Record<HeifCodec, Pool<Codec>>> = {
+  hevc: poolOf('hevc', hevcWasm),
+  av1: poolOf('av1', av1Wasm),
+};
+
+/**
+ * Decodes one coded image and hands its picture to `take`, whose answer is given on. `data`: the OBUs of an AV1 image item;
+ * for HEVC its NAL units, each after its length in four bytes, little-endian. A trap inside counts as malformed data. A
+ * picture beyond LIMITS.MAX_HEIF_CODED_PIXELS is 'memory'.
+ */
+export async function decodeHeif<T extends object>(
+  codec: HeifCodec,
+  data: readonly Uint8Array[],
+  allowance: Allowance,
+  take: (picture: HeifPicture) => T,
+): Promise<T | HeifTrouble> {
+  const pool = POOLS[codec];
+  const instance = await pool.borrow();
+  const { exports, fuel, decode } = instance;
+  try {
+    fuel.charge(allowance);
+    const length = data.reduce((sum, piece) => sum + piece.length, 0);
+    const input = exports.heif_input(length);
+    if (input !== 0) copyTo(new Uint8Array(exports.memory.buffer, input, length), data);
+    const end = input === 0 ? ERR_MEMORY : await decode(length, LIMITS.MAX_HEIF_CODED_PIXELS);
+    const answer = end === 0 ? take(pictureOf(exports)) : (TROUBLE[end] ?? 'malformed');
+    exports.heif_input(0);
+    fuel.charge(undefined);
+    pool.giveBack(instance);
+    return answer;
+  } catch (cause) {
+    // The instance is in no known state.
+    pool.drop(instance);
+    if (cause instanceof OutOfFuel) return 'stopped';
+    if (cause instanceof WebAssembly.RuntimeError) {
+      return exports.heif_out_of_memory?.() === 1 ? 'memory' : 'malformed';
+    }
+    throw cause;
+  }
+}
+
+function poolOf(name: HeifCodec, module: WebAssembly.Module): Pool<Codec> {
+  return createPool({
+    name,
+    start: async () => start(module),
+    memoryBytes: ({ exports }) => exports.memory.buffer.byteLength,
+    hasUsedBeyond: ({ exports }, bytes) => exports.memory.buffer.byteLength > bytes,
+    keepBelowBytes: KEEP_BELOW_BYTES,
+    onDrop: () => undefined,
+  });
+}
+
+function start(module: WebAssembly.Module): Codec {
+  const fuel = createFuelMeter(() => new Promise((resolve) => setTimeout(resolve, 0)));
+  const instance = new WebAssembly.Instance(module, {
+    fuel: fuel.imports,
+    wasi_snapshot_preview1: {
+      fd_close: noFile,
+      fd_fdstat_get: noFile,
+      fd_seek: noFile,
+      fd_write: noFile,
+    },
+  });
+  fuel.attach(instance.exports);
+  // What the modules export: scripts/build-heif.ts.
+  const exports = instance.exports as unknown as Exports;
+  exports._initialize();
+  return { exports, fuel, decode: fuel.suspendable(exports.heif_decode) };
+}
+
+/** The C library can print; there is nothing to print to. WASI's EBADF. */
+function noFile(): number {
+  return 8;
+}
+
+function copyTo(target: Uint8Array, pieces: readonly Uint8Array[]): void {
+  let at = 0;
+  for (const piece of pieces) {
+    target.set(piece, at);
+    at += piece.length;
+  }
+}
+
+/** `struct picture` of heif/picture.h: twelve numbers of 32 bits. */
+function pictureOf(exports: Exports): HeifPicture {
+  const [width = 0, height = 0, bits = 0, chroma = 0, fullRange, matrix = 0, ...planes] = new Int32Array(
+    exports.memory.buffer,
+    exports.heif_picture(),
+    12,
+  );
+  const count = chroma === 0 ? 1 : 3;
+  return {
+    width,
+    height,
+    bits,
+    chroma: CHROMA[chroma] ?? 'grey',
+    isFullRange: fullRange === 1,
+    matrix,
+    planes: Array.from({ length: count }, (_, i) => ({
+      bytes: new Uint8Array(exports.memory.buffer, planes[i] ?? 0),
+      stride: planes[i + 3] ?? 0,
+    })),
+  };
+}
