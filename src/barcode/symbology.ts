@@ -18,6 +18,8 @@ interface Row {
    * covers its variants. Empty: the engine reads none.
    */
   readonly engineFormats: readonly string[];
+  /** Formats that the engine answers for those, and that are not asked for. */
+  readonly answeredFormats?: readonly string[];
   /** The built-in decoder of rows of bars, for what the engine does not read. */
   readonly rowDecoder?: RowDecoder;
   /** Linear, but may be printed as rows above each other: rows close together are one symbol. */
@@ -43,7 +45,9 @@ export const SYMBOLOGIES = [
   {
     name: 'CODE_39',
     family: 'linear',
-    engineFormats: ['Code39', 'Code39Std', 'Code39Ext', 'Code32', 'PZN'],
+    // Not Code39Ext, nor Code39, which includes it: it answers LOT/A12 as LOT!12.
+    engineFormats: ['Code39Std', 'Code32', 'PZN'],
+    answeredFormats: ['Code39'],
     all1d: true,
     weak: true,
   },

@@ -3,17 +3,22 @@ import { bytesAsText } from '../byte-text.ts';
 import { SYMBOLOGIES, type Symbology } from '../symbology.ts';
 import type { Quad, RecognizedSymbol } from '../reader.ts';
 import type { EngineSymbol } from './read.ts';
+import { code39Text } from './code39.ts';
 import { humanReadable } from './gs1.ts';
 
 const TYPE_OF_FORMAT: ReadonlyMap<string, Symbology> = new Map(
-  SYMBOLOGIES.flatMap((row) => row.engineFormats.map((format): [string, Symbology] => [format, row.name])),
+  SYMBOLOGIES.flatMap((row) =>
+    [...row.engineFormats, ...('answeredFormats' in row ? row.answeredFormats : [])].map(
+      (format): [string, Symbology] => [format, row.name],
+    ),
+  ),
 );
 
 /** The types among them whose texts are made here and not the engine's own. */
 const TEXT_OF_TYPE: Partial<Record<Symbology, (symbol: EngineSymbol) => string>> = {
   // Start and stop letters frame the data and are not part of it.
   CODABAR: ({ text }) => text.replace(/^[A-D](.*)[A-D]$/, '$1'),
-  CODE_39: (symbol) => (symbol.format === 'Code32' ? code32Text(symbol.text) : symbol.text),
+  CODE_39: ({ format, text }) => (format === 'Code32' ? code32Text(text) : code39Text(text)),
   UPC_E: ({ upcE, text }) => (upcE === '' ? text : upcE),
   UPC_A: ({ text }) => text.slice(-12),
   RSS_14: ({ text }) => text.replace(/^01(?=\d{14}$)/, ''),

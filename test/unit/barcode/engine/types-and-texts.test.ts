@@ -25,7 +25,12 @@ const CODES: readonly Drawn[] = [
   ['rationalizedCodabar', 'C12-34.5D', [['CODABAR', '12-34.5']]],
   ['code39', 'ABC-1', [['CODE_39', 'ABC-1']]],
   ['code39', '123826', [['CODE_39', '123826']]],
-  ['code39ext', 'aBc', [['CODE_39', 'aBc']]],
+  ['code39', 'LOT/A12', [['CODE_39', 'LOT/A12']]],
+  ['code39', 'AB/CD', [['CODE_39', 'AB/CD']]],
+  ['code39', 'TEMP+C20', [['CODE_39', 'TEMP+C20']]],
+  ['code39', '$A%B/M.+1', [['CODE_39', '$A%B/M.+1']]],
+  // Full ASCII: a word in lower case says that it is meant.
+  ['code39ext', 'Hello, World! {~}[9]', [['CODE_39', 'Hello, World! {~}[9]']]],
   ['code32', '02608901', [['CODE_39', 'A026089019']]],
   ['pzn', '1234567', [['CODE_39', '-12345678']], { pzn8: true }],
   ['code93', 'ABC-12', [['CODE_93', 'ABC-12']], { includecheck: true }],

@@ -1,0 +1,31 @@
+// Code 39 as printed. Its full-ASCII form writes a lower-case letter, a control character or a sign as a pair of $ % / +
+// and a letter (ISO/IEC 16388 annex A), and nothing in the symbol says whether that form is meant.
+
+/** Pairs of `+` and a letter, one after the other, that make a text full ASCII: a word in lower case has them, a part number does not. */
+const MIN_LOWER_CASE_RUN = 3;
+const LOWER_CASE_RUN = new RegExp(`(?:\\+[A-Z]){${MIN_LOWER_CASE_RUN}}`);
+/** What `%` and a letter stand for: five groups of consecutive characters, then NUL, @, ` and DEL. */
+const AFTER_PERCENT = '\u001b\u001c\u001d\u001e\u001f;<=>?[\\]^_{|}~\u007f\u0000@`\u007f\u007f\u007f';
+
+/** The text of a Code 39 symbol from its 43 characters: as they are, but for a text that is plainly full ASCII. */
+export function code39Text(raw: string): string {
+  return LOWER_CASE_RUN.test(raw) ? (fullAscii(raw) ?? raw) : raw;
+}
+
+/** Undefined where a shift character is followed by no letter. */
+function fullAscii(raw: string): string | undefined {
+  let out = '';
+  for (let at = 0; at < raw.length; at++) {
+    const shift = raw.charAt(at);
+    if (!'$%/+'.includes(shift)) {
+      out += shift;
+      continue;
+    }
+    const letter = raw.charCodeAt(++at) - 'A'.charCodeAt(0);
+    if (!(letter >= 0 && letter < 26)) return undefined;
+    if (shift === '%') out += AFTER_PERCENT.charAt(letter);
+    else if (shift === '/') out += letter === 25 ? ':' : String.fromCharCode(0x21 + letter);
+    else out += String.fromCharCode(letter + (shift === '+' ? 0x61 : 0x01));
+  }
+  return out;
+}
