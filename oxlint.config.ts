@@ -19,8 +19,10 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'barcode/linear': ['barcode/locate', 'barcode/vision', 'image'],
   'barcode/qr': ['barcode/locate', 'barcode/vision', 'image'],
   'barcode/engine': ['barcode/locate', 'barcode/vision', 'image', 'wasm'],
+  'barcode/maxicode': ['barcode/engine', 'barcode/locate', 'barcode/vision', 'image'],
   'barcode/recognize': [
     'barcode/engine',
+    'barcode/maxicode',
     'barcode/linear',
     'barcode/qr',
     'barcode/locate',

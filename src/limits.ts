@@ -286,6 +286,13 @@ const BARCODE = {
     beyond: 'corners found until then are tried',
     test: 'test/unit/barcode/recognize/limits.test.ts',
   },
+  MAX_MAXICODE_WORK_MS: {
+    value: 500,
+    unit: 'nominal ms',
+    of: 'the search for MaxiCodes on one page',
+    beyond: 'the page is named in `ErrorMessage`',
+    test: 'test/unit/barcode/maxicode/maxicode.test.ts',
+  },
   MAX_BUILT_IN_LINEAR_WORK_MS: {
     value: 1000,
     unit: 'nominal ms',

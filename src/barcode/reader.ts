@@ -4,6 +4,7 @@ import type { Budget } from '../lib/budget.ts';
 import type { ZXingReaderModule } from '../wasm/zxing.ts';
 import type { BarArea } from './locate/bar-areas.ts';
 import type { BarRegion } from './locate/bar-regions.ts';
+import type { CellRegion } from './locate/cell-regions.ts';
 import type { FinderPattern } from './locate/finder-rays.ts';
 import type { Steps } from './steps.ts';
 import type { Symbology } from './symbology.ts';
@@ -27,6 +28,8 @@ export interface View {
   readonly toScene: (point: Point) => Point;
   /** The bar region that the view shows upright, where it shows one. */
   readonly barRegion?: BarRegion;
+  /** The view's pixels are the image's or its level's own, neither resampled nor filtered. */
+  readonly asGiven?: true;
 }
 
 /** One image and what is known of it. Each search is made once, when first asked for, and handed to everyone who asks. */
@@ -46,6 +49,8 @@ export interface Scene {
   level(factor: number): Luma;
   /** Areas of bars of a level, in its pixels. */
   barAreas(factor: number): readonly BarArea[];
+  /** Regions of cells that no symbol explains, the largest first; `sparse` ones have less that is dark, as print has. */
+  cellRegions(density: 'dense' | 'sparse'): readonly CellRegion[];
   /** Possible finder patterns of QR codes, searched for thoroughly, the most certain first. */
   finderPatterns(): Steps<readonly FinderPattern[]>;
 }
@@ -60,4 +65,19 @@ export interface Reader {
    * nominal work on the budget, and ends early, with what it has, once that is used up.
    */
   read(view: View, scene: Scene, budget: Budget): Steps<readonly RecognizedSymbol[]>;
+}
+
+/** A reader that has each of the readers read the view, in their order. */
+export function together(...readers: readonly Reader[]): Reader {
+  return {
+    symbologies: readers.flatMap(({ symbologies }) => symbologies),
+    *read(view, scene, budget) {
+      const symbols: RecognizedSymbol[] = [];
+      for (const reader of readers) {
+        if (!reader.symbologies.some((type) => scene.wanted.includes(type))) continue;
+        symbols.push(...(yield* reader.read(view, scene, budget)));
+      }
+      return symbols;
+    },
+  };
 }

@@ -1,15 +1,20 @@
 // Code 39 as printed. Its full-ASCII form writes a lower-case letter, a control character or a sign as a pair of $ % / +
 // and a letter (ISO/IEC 16388 annex A), and nothing in the symbol says whether that form is meant.
 
-/** Pairs of `+` and a letter, one after the other, that make a text full ASCII: a word in lower case has them, a part number does not. */
-const MIN_LOWER_CASE_RUN = 3;
-const LOWER_CASE_RUN = new RegExp(`(?:\\+[A-Z]){${MIN_LOWER_CASE_RUN}}`);
+/** A word in lower case, its first letter a capital or not; `TEMPc20` holds none. */
+const WORD = /(?<![A-Za-z0-9])[A-Z]?[a-z]+(?![A-Za-z0-9])/g;
 /** What `%` and a letter stand for: five groups of consecutive characters, then NUL, @, ` and DEL. */
 const AFTER_PERCENT = '\u001b\u001c\u001d\u001e\u001f;<=>?[\\]^_{|}~\u007f\u0000@`\u007f\u007f\u007f';
 
-/** The text of a Code 39 symbol from its 43 characters: as they are, but for a text that is plainly full ASCII. */
+/**
+ * The text of a Code 39 symbol from its 43 characters: as they are (LOT/A12 and TEMP+C20 are part numbers), but where full
+ * ASCII has lower-case letters and every one of them is in a word: `Extended !?*#`, `Aa-1234` (both are labels of public images).
+ */
 export function code39Text(raw: string): string {
-  return LOWER_CASE_RUN.test(raw) ? (fullAscii(raw) ?? raw) : raw;
+  if (!raw.includes('+')) return raw;
+  const decoded = fullAscii(raw);
+  if (decoded === undefined || !/[a-z]/.test(decoded)) return raw;
+  return /[a-z]/.test(decoded.replace(WORD, '')) ? raw : decoded;
 }
 
 /** Undefined where a shift character is followed by no letter. */

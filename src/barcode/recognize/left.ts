@@ -1,6 +1,8 @@
 // What is left to read: bars and finder patterns that no symbol explains. Values; nothing here keeps state.
 import type { BarRegion } from '../locate/bar-regions.ts';
+import type { CellRegion } from '../locate/cell-regions.ts';
 import type { FinderPattern } from '../locate/finder-rays.ts';
+import { maxiCode } from '../maxicode/index.ts';
 import type { RecognizedSymbol } from '../reader.ts';
 import { symbologyRow } from '../symbology.ts';
 import type { Point } from '../vision/geometry.ts';
@@ -11,10 +13,29 @@ import type { Pass } from './passes.ts';
 export interface Left {
   readonly bars: boolean;
   readonly finders: boolean;
+  /** Regions of cells that were not looked at. */
+  readonly cells: boolean;
+  /** Regions of cells that are no squares: a MaxiCode's. */
+  readonly round: boolean;
 }
 
 /** The share of a bar region's middle line that a symbol must cover to explain it. */
 const COVERED = 0.6;
+const GRID = [-0.3, 0, 0.3] as const;
+/** Print has 0.1 to 0.3, codes 0.35 and more. */
+const MIN_REGION_DARK = 0.3;
+const MAX_REGION_DARK = 0.66;
+/** Lower regions are mostly lines of print, which has less dark than a rMQR or MicroPDF417 code of few rows. */
+const MIN_REGION_PX = 24;
+const MIN_LOW_REGION_DARK = 0.4;
+/** Codes of squares have 0.53 to 0.95 seen from the front, 0.46 tilted by 45°; print and nature 0 to 0.45. Bent bars are told by coherence. */
+const MIN_SQUARENESS = 0.3;
+const MIN_BAR_COHERENCE = 0.6;
+/** Radians (3°): rows of a PDF417 that lean less are read as they are. */
+export const MIN_ROTATION = (3 * Math.PI) / 180;
+/** Of rows of bars, MicroPDF417 to DataBar Stacked; single rows have 0.9 and more, and are looked for as bars. */
+const STACKED_COHERENCE = [0.25, 0.9] as const;
+const MIN_STACKED_SQUARENESS = 0.45;
 /** Finder patterns among which a pair is looked for. */
 const MAX_PAIRED = 300;
 /** On a sheet of so many symbols one finder pattern alone is worth another look: print looks like one now and then. */
@@ -23,8 +44,10 @@ const SHEET_SYMBOLS = 8;
 const MIN_SHEET_FINDERS = 24;
 
 /** Whether nothing of what the pass reads is left. */
-export function isDone({ looksAt, reader }: Pass, { bars, finders }: Left): boolean {
+export function isDone({ looksAt, reader }: Pass, { bars, finders, cells, round }: Left): boolean {
   if (looksAt === 'bar regions') return !bars;
+  if (looksAt === 'cell regions') return !cells;
+  if (reader === maxiCode) return !round;
   const readsBars = reader.symbologies.some((name) => symbologyRow(name).family === 'linear');
   return !finders && !(bars && readsBars);
 }
@@ -32,6 +55,34 @@ export function isDone({ looksAt, reader }: Pass, { bars, finders }: Left): bool
 /** Whether the region's bars belong to a symbol that was read. */
 export function isRead(region: BarRegion, symbols: readonly RecognizedSymbol[]): boolean {
   return coveredShare(symbols, middleLine(region)) >= COVERED;
+}
+
+/** Whether the region of cells belongs to symbols that were read. */
+export function isCovered(
+  { centre, angle, length, breadth }: CellRegion,
+  symbols: readonly RecognizedSymbol[],
+): boolean {
+  const points = GRID.flatMap((u) =>
+    GRID.map((v) => ({
+      x: centre.x + u * length * Math.cos(angle) - v * breadth * Math.sin(angle),
+      y: centre.y + u * length * Math.sin(angle) + v * breadth * Math.cos(angle),
+    })),
+  );
+  return coveredShare(symbols, points) >= COVERED;
+}
+
+/**
+ * Whether a look at the region can show more than the search of the whole image did, if there was one: that finds codes of
+ * squares at any angle, and stacked ones only upright.
+ */
+export function isWorthALook(region: CellRegion, searchedAll: boolean): boolean {
+  const { angle, coherence, squareness, dark } = region;
+  const isLow = Math.min(region.length, region.breadth) < MIN_REGION_PX;
+  if (dark < (isLow ? MIN_LOW_REGION_DARK : MIN_REGION_DARK) || dark > MAX_REGION_DARK) return false;
+  if (squareness < MIN_SQUARENESS && coherence < MIN_BAR_COHERENCE) return false;
+  if (!searchedAll) return true;
+  if (Math.abs(angle) < MIN_ROTATION || squareness < MIN_STACKED_SQUARENESS) return false;
+  return coherence >= STACKED_COHERENCE[0] && coherence <= STACKED_COHERENCE[1];
 }
 
 /** The finder patterns that no symbol covers. */

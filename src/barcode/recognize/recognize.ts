@@ -102,21 +102,22 @@ async function makePasses(scene: RecognitionScene, work: Work, options: Recogniz
 
 /** Hands each view of the pass to its reader, until the budget is used up. */
 function* makePass(pass: Pass, scene: RecognitionScene, budget: Budget): Steps<void> {
-  const isPlain = pass.filters.length === 0 && (pass.looksAt === 'image' || pass.looksAt === 'scene');
   for (const view of viewsOf(scene, pass)) {
     yield;
     if (budget.exhausted) return;
     const symbols = yield* pass.reader.read(view, scene, budget);
     scene.add(
       symbols.map((symbol) => ({ ...symbol, quad: mapQuad(symbol.quad, view.toScene) })),
-      isPlain,
+      pass.filters.length === 0 && view.asGiven === true,
     );
   }
+  if (pass.searchesAll === true) scene.searchedAll();
 }
 
 /** At standard effort once anything was read, at advanced while nothing of the pass's kind is left. */
 function* canSkip(pass: Pass, scene: RecognitionScene, effort: 0 | 1 | 2): Steps<boolean> {
-  if (scene.symbols().length === 0 || effort === 2) return false;
+  if (scene.symbols().length === 0) return pass.besideOthers === true;
+  if (effort === 2) return false;
   if (effort === 0 || pass.lastResort === true) return true;
   return isDone(pass, yield* scene.left());
 }

@@ -5,15 +5,18 @@ import type { Budget } from '../../lib/budget.ts';
 import type { ZXingReaderModule } from '../../wasm/zxing.ts';
 import type { BarRegion } from '../locate/bar-regions.ts';
 import { createBarSearch } from '../locate/bar-search.ts';
+import type { CellRegion } from '../locate/cell-regions.ts';
+import { createCellSearch } from '../locate/cell-search.ts';
 import type { FinderPattern } from '../locate/finder-rays.ts';
 import { createFinderSearch } from '../locate/finder-search.ts';
+import { mayBeMaxiCode } from '../maxicode/index.ts';
 import type { RecognizedSymbol, Scene } from '../reader.ts';
 import type { Steps } from '../steps.ts';
 import { symbologyRow, type Symbology } from '../symbology.ts';
-import { distance } from '../vision/geometry.ts';
+import { distance, type Point } from '../vision/geometry.ts';
 import { createPyramid } from '../vision/pyramid.ts';
 import { countingSymbols, withSymbols, type Finding } from './findings.ts';
-import { areFindersLeft, isRead, unreadFinders, type Left } from './left.ts';
+import { areFindersLeft, isRead, isWorthALook, unreadFinders, type Left } from './left.ts';
 
 /** What the loop and its views ask of a scene, beside what readers do. */
 export interface RecognitionScene extends Scene {
@@ -25,6 +28,10 @@ export interface RecognitionScene extends Scene {
   unreadFinders(): Steps<readonly FinderPattern[]>;
   /** Bar regions that no symbol explains, the clearest first. */
   unreadBarRegions(): readonly BarRegion[];
+  /** Regions of cells that no symbol explains and that were not looked at before; asking says that they are looked at now. */
+  unreadCellRegions(): readonly CellRegion[];
+  /** The engine's default searched the whole image. */
+  searchedAll(): void;
   /** Spends nominal ms of work on the budget. */
   spend(ms: number): void;
   /** What `make` makes of an image of the scene, by a name: what was asked for before is not made again. */
@@ -37,6 +44,12 @@ export interface RecognitionScene extends Scene {
 const WORK_PIXELS = 4_200_000;
 /** Bar regions looked at, the clearest first: a page of labels has dozens, a photograph of one code one or two. */
 const MAX_BAR_REGIONS = 24;
+/** Regions of cells looked at, the largest first: a sheet of 128 codes, and print beside them. */
+const MAX_CELL_REGIONS = 160;
+/** A MaxiCode with a short message is mostly padding, and has 0.2 to 0.3 dark. */
+const MIN_SPARSE_DARK = 0.2;
+/** Regions whose centres are closer, in pixels of the glance, are one. */
+const SAME_REGION_PX = 8;
 /** Nominal µs to ask a symbol whether it covers a finder pattern. */
 const COVERS_WORK_US = 0.1;
 /** A smaller image is looked over at its own size, a larger one at half its size, in a quarter of the time. */
@@ -61,6 +74,12 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
   const glanceFactor = pixels(workFactor) < GLANCE_PIXELS ? workFactor : 2 * workFactor;
   const bars = createBarSearch(level, budget);
   const finders = createFinderSearch(level, budget);
+  const cells = createCellSearch(level, budget);
+  const lookedAt: Point[] = [];
+  let wholeSearched = false;
+  const unreadCells: Partial<
+    Record<'dense' | 'sparse', { readonly symbols: typeof symbols; readonly regions: readonly CellRegion[] }>
+  > = {};
   const derived = new WeakMap<Luma, Map<string, Luma>>();
   let findings: readonly Finding[] = [];
   let symbols: readonly RecognizedSymbol[] = [];
@@ -81,6 +100,22 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
     budget.spend((patterns.length * (1 + symbols.length) * COVERS_WORK_US) / 1e3);
     return unreadFinders(patterns, symbols);
   }
+  const cellRegions = (density: 'dense' | 'sparse'): readonly CellRegion[] => {
+    const known = unreadCells[density];
+    if (known?.symbols === symbols) return known.regions;
+    const quads = symbols.map(({ quad }) => quad);
+    const regions = cells.regions(glanceFactor, quads, density === 'sparse' ? MIN_SPARSE_DARK : undefined);
+    unreadCells[density] = { symbols, regions };
+    return regions;
+  };
+  const newCellRegions = (): readonly CellRegion[] =>
+    cellRegions('dense')
+      .filter(
+        (region) =>
+          isWorthALook(region, wholeSearched) &&
+          !lookedAt.some((centre) => distance(centre, region.centre) < SAME_REGION_PX * glanceFactor),
+      )
+      .slice(0, MAX_CELL_REGIONS);
   const allBarRegions = (): readonly BarRegion[] => (barRegions ??= bars.clearest(workFactor));
   return {
     image,
@@ -99,6 +134,13 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
       allBarRegions()
         .filter((region) => !isRead(region, symbols))
         .slice(0, MAX_BAR_REGIONS),
+    cellRegions,
+    unreadCellRegions() {
+      const regions = newCellRegions();
+      lookedAt.push(...regions.map(({ centre }) => centre));
+      return regions;
+    },
+    searchedAll: () => void (wholeSearched = true),
     finderPatterns: () => finders.patterns(workFactor, 'thorough'),
     unreadFinders: unreadPatterns,
     *left() {
@@ -106,7 +148,14 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
       barGlanceFactor ??= hasNarrow() ? workFactor : glanceFactor;
       const unread = bars.some(barGlanceFactor, (region) => !isRead(region, symbols));
       yield;
-      return { bars: unread, finders: areFindersLeft(patterns, symbols.length) };
+      const round = cellRegions('sparse').some(mayBeMaxiCode);
+      yield;
+      return {
+        bars: unread,
+        finders: areFindersLeft(patterns, symbols.length),
+        cells: newCellRegions().length > 0,
+        round,
+      };
     },
     spend: (ms) => void budget.spend(ms),
     derived(from, name, make) {

@@ -29,7 +29,9 @@ const CODES: readonly Drawn[] = [
   ['code39', 'AB/CD', [['CODE_39', 'AB/CD']]],
   ['code39', 'TEMP+C20', [['CODE_39', 'TEMP+C20']]],
   ['code39', '$A%B/M.+1', [['CODE_39', '$A%B/M.+1']]],
-  // Full ASCII: a word in lower case says that it is meant.
+  ['code39', 'X+AB9', [['CODE_39', 'X+AB9']]],
+  // Full ASCII: words in lower case say that it is meant.
+  ['code39ext', 'Aa-1234', [['CODE_39', 'Aa-1234']]],
   ['code39ext', 'Hello, World! {~}[9]', [['CODE_39', 'Hello, World! {~}[9]']]],
   ['code32', '02608901', [['CODE_39', 'A026089019']]],
   ['pzn', '1234567', [['CODE_39', '-12345678']], { pzn8: true }],

@@ -52,6 +52,48 @@ describe('recognize', () => {
     expect(await read(page)).toEqual(texts.map((text) => `CODE_128 ${text}`));
   });
 
+  it.each([
+    ['datamatrix', 'DATA_MATRIX'],
+    ['azteccode', 'AZTEC'],
+    ['pdf417', 'PDF_417'],
+    ['micropdf417', 'PDF_417'],
+    ['microqrcode', 'QR_CODE'],
+    ['code39', 'CODE_39'],
+  ] as const)('answers a %s beside a code that the first pass reads', async (bcid, type) => {
+    const beside = await drawCode(bcid, '0123456', { scale: 3, ...(bcid === 'code39' && { height: 10 }) });
+    const qr = await drawCode('qrcode', 'first', { scale: 3 });
+    expect(await read(sheet([qr, beside], 2, 12))).toEqual(['QR_CODE first', `${type} 0123456`]);
+    expect(await read(sheet([beside, qr], 1, 12))).toEqual([`${type} 0123456`, 'QR_CODE first']);
+  });
+
+  it.each(['datamatrix', 'azteccode'])('answers all nine codes of a sheet: %s', async (bcid) => {
+    const texts = Array.from({ length: 9 }, (_, i) => `cell ${i}`);
+    const codes = await Promise.all(texts.map((text) => drawCode(bcid, text, { scale: 3 })));
+    expect((await read(sheet(codes, 3, 8))).map((answer) => answer.replace(/^\w+ /, ''))).toEqual(texts);
+  });
+
+  it('answers a code in white on black beside one in black on white', async () => {
+    const inverse = (luma: Luma): Luma => ({ ...luma, data: luma.data.map((grey) => 255 - grey) });
+    const qr = await drawCode('qrcode', 'first', { scale: 4 });
+    for (const bcid of ['datamatrix', 'azteccode', 'qrcode', 'pdf417']) {
+      const page = sheet([qr, inverse(await drawCode(bcid, 'inverse', { scale: 4 }))], 2, 40);
+      expect(
+        (await read(page)).map((answer) => answer.replace(/^\w+ /, '')),
+        bcid,
+      ).toEqual(['first', 'inverse']);
+    }
+  });
+
+  it.each(['pdf417', 'pdf417compact', 'micropdf417', 'databarstackedomni'])(
+    'reads a rotated %s',
+    async (bcid) => {
+      const text = bcid.startsWith('databar') ? '(01)09521234543213' : 'rotated';
+      const code = await drawCode(bcid, text, { scale: 3 });
+      for (const degrees of [22, 64, 158])
+        expect((await read(turned(code, degrees))).length, String(degrees)).toBe(1);
+    },
+  );
+
   it('answers in reading order: lines from above, each from the left', async () => {
     const texts = ['A1', 'B2', 'C3', 'D4', 'E5', 'F6'];
     const codes = await Promise.all(texts.map((text) => drawCode('code128', text, { height: 8 })));

@@ -1,0 +1,230 @@
+// MaxiCode's finder pattern: three dark rings about one centre (ISO/IEC 16023 4.11). Rows that cross it run dark and light
+// eleven times at one width; rays from the centre then give its ellipse, so that it is found at any angle and tilt.
+import type { Luma } from '../../image/types.ts';
+import type { Budget } from '../../lib/budget.ts';
+import type { Steps } from '../steps.ts';
+import { bilinearAt } from '../vision/bilinear.ts';
+import type { Box, Point } from '../vision/geometry.ts';
+import { leastSquares } from '../vision/least-squares.ts';
+
+/**
+ * Radii where light and dark meet, in widths of a hexagon: 0.51, 1.18, 1.86, 2.53, 3.20 and 3.87 mm over 0.88 mm.
+ * ISO/IEC 16023 4.11.4.
+ */
+const EDGES = [0.58, 1.34, 2.11, 2.88, 3.64, 4.4] as const;
+/** The middle of the rings is a hexagon wide: of 2 px and more some row meets it. */
+const ROW_STEP = 2;
+/** Dark and light runs of a row through the centre, the middle one light: its width by that of the others. */
+const RUNS = 11;
+const MIDDLE = 5;
+const MIDDLE_WIDTHS = 1.52;
+/** Of a run's width, and in pixels: blur and the threshold move edges. */
+const SLACK = 0.45;
+const SLACK_PX = 0.7;
+/** The threshold is the mean of the row within this share of the box's width. */
+const WINDOW = 1 / 3;
+const MIN_WINDOW_PX = 24;
+/** Rays by which the ellipse is found, and how many must meet all six edges. */
+const RAYS = 32;
+const MIN_RAYS = 20;
+/** Pixels by which a ray goes on. */
+const RAY_STEP_PX = 0.25;
+/** Of a hexagon's width by which an edge may be off: a third of a ring. */
+const MAX_EDGE_ERROR = 0.25;
+/** Seen from 20° above its plane it is three times as long as wide. */
+const MAX_ELONGATION = 3;
+
+/** Nominal ns a pixel of a row, and ms of the rays about one place. */
+const ROW_WORK_NS = 12;
+const RAYS_WORK_MS = 0.4;
+
+/** A bullseye: the ellipse that one width of a hexagon about its centre becomes. */
+export interface Bullseye extends Point {
+  /** Symmetric: a place in widths of a hexagon, in an unknown rotation, to pixels about the centre. */
+  readonly xx: number;
+  readonly xy: number;
+  readonly yy: number;
+}
+
+/**
+ * Bullseyes of which a row through the box shows all runs, each once, in pixels of the image. Rests between rows; ends early,
+ * with what was found, once the budget is used up.
+ */
+export function* findBullseyes(luma: Luma, box: Box, budget: Budget): Steps<readonly Bullseye[]> {
+  const left = Math.max(0, Math.floor(box.left));
+  const right = Math.min(luma.width, Math.ceil(box.right));
+  const bottom = Math.min(luma.height, Math.ceil(box.bottom));
+  const found: Bullseye[] = [];
+  for (let y = Math.max(0, Math.floor(box.top)); y < bottom; y += ROW_STEP) {
+    if (!budget.spend(((right - left) * ROW_WORK_NS) / 1e6)) return found;
+    for (const { centre, width } of crossings(luma, y, left, right)) {
+      if (found.some((other) => Math.hypot(other.x - centre, other.y - y) < 6 * width)) continue;
+      if (!isCrossedDown(luma, centre, y, width)) continue;
+      if (!budget.spend(RAYS_WORK_MS)) return found;
+      const eye = bullseyeAt(luma, { x: centre, y: y + 0.5 }, width);
+      if (eye !== undefined) found.push(eye);
+    }
+    yield;
+  }
+  return found;
+}
+
+interface Crossing {
+  readonly centre: number;
+  /** Mean width of a run but the middle one. */
+  readonly width: number;
+}
+
+/** Places of the row whose runs may be a bullseye's. */
+function crossings({ width, data }: Luma, y: number, left: number, right: number): readonly Crossing[] {
+  const length = right - left;
+  if (length < RUNS) return [];
+  const row = data.subarray(y * width + left, y * width + right);
+  const half = Math.max(MIN_WINDOW_PX, length * WINDOW) >> 1;
+  const found: Crossing[] = [];
+  const starts: number[] = [];
+  let sum = 0;
+  for (let x = 0; x < Math.min(half, length); x++) sum += row[x] ?? 0;
+  let wasDark = false;
+  for (let x = 0; x <= length; x++) {
+    if (x + half < length) sum += row[x + half] ?? 0;
+    if (x - half > 0) sum -= row[x - half - 1] ?? 0;
+    const count = Math.min(length, x + half + 1) - Math.max(0, x - half);
+    const dark = x < length && (row[x] ?? 0) * count < sum;
+    if (dark === wasDark) continue;
+    wasDark = dark;
+    starts.push(x);
+    // A dark run has ended.
+    if (dark || starts.length <= RUNS) continue;
+    const from = starts.length - 1 - RUNS;
+    const first = starts[from] ?? 0;
+    const unit = (x - first) / (RUNS - 1 + MIDDLE_WIDTHS);
+    let fits = true;
+    for (let i = 0; i < RUNS && fits; i++) {
+      const run = (starts[from + i + 1] ?? 0) - (starts[from + i] ?? 0);
+      const want = i === MIDDLE ? MIDDLE_WIDTHS * unit : unit;
+      fits = Math.abs(run - want) <= SLACK * want + SLACK_PX;
+    }
+    if (fits) found.push({ centre: left + (first + x) / 2, width: unit });
+  }
+  return found;
+}
+
+/** Whether the column through the place crosses the rings too: asked of every crossing, so by single pixels. */
+function isCrossedDown({ width, height, data }: Luma, x: number, y: number, runPx: number): boolean {
+  const column = Math.min(width - 1, Math.floor(x));
+  const grey = (dx: number): number =>
+    data[y * width + Math.max(0, Math.min(width - 1, Math.round(column + dx)))] ?? 0;
+  // The first two rings of the row.
+  const threshold = (grey(-1.26 * runPx) + grey(1.26 * runPx) + grey(-2.26 * runPx) + grey(2.26 * runPx)) / 4;
+  const reach = Math.min(height, 6 * MAX_ELONGATION * runPx);
+  for (const sign of [1, -1]) {
+    const edges: number[] = [];
+    let wasDark = false;
+    for (let by = 0; by < reach && edges.length < EDGES.length; by++) {
+      const row = y + sign * by;
+      if (row < 0 || row >= height) return false;
+      const isDark = (data[row * width + column] ?? 0) < threshold;
+      if (isDark !== wasDark) edges.push(by);
+      wasDark = isDark;
+    }
+    if (edges.length < EDGES.length || !areRings(edges, 1)) return false;
+  }
+  return true;
+}
+
+/** Whether the distances are those of the rings' edges, by the scale that fits best. */
+function areRings(edges: readonly number[], slackPx: number): boolean {
+  const px = dot(edges, EDGES) / dot(EDGES, EDGES);
+  return EDGES.every((radius, k) => Math.abs((edges[k] ?? 0) - px * radius) < MAX_EDGE_ERROR * px + slackPx);
+}
+
+/** The ellipse of the rings about the place; undefined where too few rays cross six edges. */
+function bullseyeAt(luma: Luma, place: Point, runPx: number): Bullseye | undefined {
+  let centre = place;
+  let eye: Bullseye | undefined;
+  // A row may pass beside the centre: the edges of opposite rays give a better one.
+  for (let turn = 0; turn < 3; turn++) {
+    const rays = raysFrom(luma, centre, runPx);
+    if (rays.length < MIN_RAYS) return undefined;
+    const mean = (of: (ray: Ray) => number): number =>
+      rays.reduce((sum, ray) => sum + of(ray), 0) / rays.length;
+    const shift = { x: mean(({ x, px }) => x * px), y: mean(({ y, px }) => y * px) };
+    eye = ellipseOf(rays, centre);
+    // Rays all around: their mean end lies where the centre should be, times half by geometry of a shifted circle.
+    centre = { x: centre.x + 2 * shift.x * EDGES[2], y: centre.y + 2 * shift.y * EDGES[2] };
+    if (Math.hypot(shift.x, shift.y) < 0.02) break;
+  }
+  return eye;
+}
+
+interface Ray {
+  readonly x: number;
+  readonly y: number;
+  /** Pixels of a hexagon's width along the ray. */
+  readonly px: number;
+}
+
+/** The rays that cross all six edges where rings of one width have them. */
+function raysFrom(luma: Luma, centre: Point, runPx: number): readonly Ray[] {
+  const rays: Ray[] = [];
+  const reach = runPx * 6 * MAX_ELONGATION;
+  const [dark, light] = greysAbout(luma, centre, runPx);
+  const threshold = (dark + light) / 2;
+  for (let i = 0; i < RAYS; i++) {
+    const [x, y] = [Math.cos((2 * Math.PI * i) / RAYS), Math.sin((2 * Math.PI * i) / RAYS)];
+    const edges: number[] = [];
+    let wasDark = false;
+    for (let at = 0; at < reach && edges.length < EDGES.length; at += RAY_STEP_PX) {
+      const isDark = bilinearAt(luma, centre.x + at * x, centre.y + at * y) < threshold;
+      if (isDark !== wasDark) edges.push(at);
+      wasDark = isDark;
+    }
+    if (edges.length < EDGES.length) continue;
+    // Least squares of distance = px · radius.
+    const px = dot(edges, EDGES) / dot(EDGES, EDGES);
+    if (areRings(edges, RAY_STEP_PX)) rays.push({ x, y, px });
+  }
+  return rays;
+}
+
+/** Dark and light within the rings: the tenth of the pixels that is darkest, and lightest. */
+function greysAbout(luma: Luma, { x, y }: Point, runPx: number): readonly [number, number] {
+  const values: number[] = [];
+  for (let v = -5; v <= 5; v++)
+    for (let u = -5; u <= 5; u++) values.push(bilinearAt(luma, x + u * runPx * 0.8, y + v * runPx * 0.8));
+  values.sort((a, b) => a - b);
+  return [values[Math.floor(values.length * 0.1)] ?? 0, values[Math.floor(values.length * 0.9)] ?? 255];
+}
+
+/** 1/px² = a·x² + 2b·xy + c·y² along each ray; the root of its inverse takes the circle to the ellipse. */
+function ellipseOf(rays: readonly Ray[], { x, y }: Point): Bullseye | undefined {
+  const solved = leastSquares(
+    [
+      rays.map((ray) => ray.x * ray.x),
+      rays.map((ray) => 2 * ray.x * ray.y),
+      rays.map((ray) => ray.y * ray.y),
+    ],
+    rays.map(({ px }) => 1 / (px * px)),
+  );
+  const [a = 0, b = 0, c = 0] = solved ?? [];
+  const middle = (a + c) / 2;
+  const apart = Math.hypot((a - c) / 2, b);
+  const [long, short] = [middle - apart, middle + apart];
+  if (!(long > 0) || short / long > MAX_ELONGATION ** 2) return undefined;
+  const angle = Math.atan2(2 * b, a - c) / 2;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  // Along `angle` 1/px² is greatest, so that direction is the short one.
+  const [along, across] = [1 / Math.sqrt(short), 1 / Math.sqrt(long)];
+  return {
+    x,
+    y,
+    xx: along * cos * cos + across * sin * sin,
+    xy: (along - across) * cos * sin,
+    yy: along * sin * sin + across * cos * cos,
+  };
+}
+
+function dot(a: readonly number[], b: readonly number[]): number {
+  return a.reduce((sum, value, i) => sum + value * (b[i] ?? 0), 0);
+}

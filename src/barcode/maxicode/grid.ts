@@ -1,0 +1,176 @@
+// MaxiCode's grid of hexagons (ISO/IEC 16023 4.3, 4.11): where its modules lie about the bullseye, which of them are known,
+// and the perspective that explains an image best.
+import type { Luma } from '../../image/types.ts';
+import type { Bullseye } from '../locate/bullseye.ts';
+import { bilinearAt } from '../vision/bilinear.ts';
+import { project, type Homography } from '../vision/homography.ts';
+
+export const ROWS = 33;
+export const COLUMNS = 30;
+/** Rows are √3/2 widths of a hexagon apart; every second one is shifted by half a width and has one module less. */
+const ROW_PITCH = Math.sqrt(3) / 2;
+/** The bullseye's centre is that of the hexagon in column 14 of row 16. */
+const CENTRE = { row: 16, column: 14 } as const;
+/** Rings cover hexagons nearer to the centre. */
+const RINGS = 4.9;
+
+export interface Module {
+  readonly row: number;
+  readonly column: number;
+  /** Its centre in widths of a hexagon from the bullseye's. */
+  readonly u: number;
+  readonly v: number;
+}
+
+/** Orientation patterns, three modules each, and the two at the end of the first row; rows and columns from 0. */
+const KNOWN_DARK = [
+  [0, 28],
+  [0, 29],
+  [9, 10],
+  [9, 11],
+  [10, 11],
+  [15, 7],
+  [16, 8],
+  [16, 20],
+  [17, 20],
+  [22, 10],
+  [23, 10],
+  [22, 17],
+  [23, 17],
+] as const;
+const KNOWN_LIGHT = [
+  [9, 17],
+  [10, 17],
+  [10, 18],
+  [16, 7],
+  [16, 21],
+  [22, 11],
+  [23, 16],
+] as const;
+
+const at = (row: number, column: number): Module => ({
+  row,
+  column,
+  u: column - CENTRE.column + (row % 2 === 0 ? 0 : 0.5),
+  v: (row - CENTRE.row) * ROW_PITCH,
+});
+
+/** Every module but those under the rings. */
+export const MODULES: readonly Module[] = Array.from({ length: ROWS * COLUMNS }, (_, i) =>
+  at(Math.floor(i / COLUMNS), i % COLUMNS),
+).filter(({ row, column, u, v }) => (row % 2 === 0 || column < COLUMNS - 1) && Math.hypot(u, v) > RINGS);
+const ORIENTATION = {
+  dark: KNOWN_DARK.slice(2).map(([row, column]) => at(row, column)),
+  light: KNOWN_LIGHT.map(([row, column]) => at(row, column)),
+} as const;
+
+/** Rotations tried: 3° are a third of a hexagon at the orientation patterns. */
+const ROTATIONS = 120;
+/** Rotations that are refined: print in the patterns' place may look as well as they do. */
+const MAX_REFINED = 3;
+/** Radii, in widths of a hexagon, within which the perspective is fitted in turn; the corners lie 21 from the centre. */
+const REACHES = [9, 14, 22] as const;
+/** Shifts tried, in widths of a hexagon at the reach: the first are wider than what the step before leaves. */
+const SHIFTS = [0.3, 0.15, 0.07] as const;
+/** Rounds of one shift at most. */
+const MAX_ROUNDS = 4;
+/** Dark orientation modules must be darker than light ones by this share of the modules' standard deviation. */
+const MIN_ORIENTATION = 0.7;
+
+/** Modules' places in pixels, x and y of u, v in widths of a hexagon from the bullseye's centre. */
+export interface Placement {
+  readonly homography: Homography;
+}
+
+/** Placements by which the image may show a code, the clearest first; each is refined when it is asked for. */
+export function* placementsOf(luma: Luma, eye: Bullseye): Iterable<Placement> {
+  const scored = Array.from({ length: ROTATIONS }, (_, i) => {
+    const homography = rotated(eye, (2 * Math.PI * i) / ROTATIONS);
+    return { homography, score: orientationScore(luma, homography) };
+  }).sort((a, b) => b.score - a.score);
+  const best: (typeof scored)[number][] = [];
+  for (const candidate of scored) {
+    if (best.length === MAX_REFINED || candidate.score < MIN_ORIENTATION) break;
+    // A neighbour's refinement ends at the same place.
+    if (!best.some((other) => isNear(other.homography, candidate.homography))) best.push(candidate);
+  }
+  for (const { homography } of best) yield { homography: refined(luma, homography) };
+}
+
+function rotated({ x, y, xx, xy, yy }: Bullseye, angle: number): Homography {
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  return Float64Array.of(
+    xx * cos + xy * sin,
+    xy * cos - xx * sin,
+    x,
+    xy * cos + yy * sin,
+    yy * cos - xy * sin,
+    y,
+    0,
+    0,
+  );
+}
+
+function isNear(a: Homography, b: Homography): boolean {
+  const [p, q] = [project(a, 1, 0), project(b, 1, 0)];
+  const width = Math.hypot(p.x - (a[2] ?? 0), p.y - (a[5] ?? 0));
+  return Math.hypot(p.x - q.x, p.y - q.y) < 0.25 * width;
+}
+
+/** How much darker the dark orientation modules are than the light ones, by the spread of all of them. */
+function orientationScore(luma: Luma, homography: Homography): number {
+  const dark = ORIENTATION.dark.map((module) => greyAt(luma, homography, module));
+  const light = ORIENTATION.light.map((module) => greyAt(luma, homography, module));
+  const mean = (values: readonly number[]): number =>
+    values.reduce((sum, value) => sum + value, 0) / values.length;
+  const all = [...dark, ...light];
+  const middle = mean(all);
+  const spread = Math.sqrt(mean(all.map((value) => (value - middle) ** 2)));
+  return spread === 0 ? 0 : (mean(light) - mean(dark)) / (2 * spread);
+}
+
+/**
+ * The perspective nearby under which the modules differ most from one another: off their centres they mix. By turns one
+ * of its eight numbers, for ever more of the grid.
+ */
+function refined(luma: Luma, start: Homography): Homography {
+  let best = start;
+  for (const reach of REACHES) {
+    const modules = MODULES.filter(({ u, v }) => Math.hypot(u, v) < reach);
+    const px = Math.hypot(best[0] ?? 0, best[3] ?? 0);
+    const units = [px / reach, px / reach, px, px / reach, px / reach, px, 1 / reach ** 2, 1 / reach ** 2];
+    let score = contrastOf(luma, best, modules);
+    for (const shift of SHIFTS) {
+      for (let round = 0; round < MAX_ROUNDS; round++) {
+        let moved = false;
+        for (const [i, unit] of units.entries()) {
+          for (const sign of [1, -1]) {
+            const next = best.slice();
+            next[i] = (next[i] ?? 0) + sign * shift * unit;
+            const there = contrastOf(luma, next, modules);
+            if (there <= score) continue;
+            [best, score, moved] = [next, there, true];
+          }
+        }
+        if (!moved) break;
+      }
+    }
+  }
+  return best;
+}
+
+/** Variance of the modules' greys. */
+function contrastOf(luma: Luma, homography: Homography, modules: readonly Module[]): number {
+  let [sum, squares] = [0, 0];
+  for (const module of modules) {
+    const grey = greyAt(luma, homography, module);
+    sum += grey;
+    squares += grey * grey;
+  }
+  return squares / modules.length - (sum / modules.length) ** 2;
+}
+
+export function greyAt(luma: Luma, homography: Homography, { u, v }: Pick<Module, 'u' | 'v'>): number {
+  const { x, y } = project(homography, u, v);
+  return bilinearAt(luma, x, y);
+}

@@ -1,0 +1,127 @@
+// MaxiCode at any angle and beside other codes (ISO/IEC 16023). The engine reads one that is upright and alone in its image;
+// this finds the bullseye, places the grid of hexagons, and hands the engine the modules drawn upright.
+import type { Luma } from '../../image/types.ts';
+import { FAST_PASS, readWithEngine } from '../engine/read.ts';
+import { answered } from '../engine/texts.ts';
+import type { CellRegion } from '../locate/cell-regions.ts';
+import { findBullseyes } from '../locate/bullseye.ts';
+import type { Point, Reader, RecognizedSymbol, Scene } from '../reader.ts';
+import { contains } from '../vision/geometry.ts';
+import { project } from '../vision/homography.ts';
+import { COLUMNS, greyAt, MODULES, placementsOf, ROWS, type Placement } from './grid.ts';
+
+/** Nominal ms of one placement of the grid. */
+const PLACEMENT_WORK_MS = 12;
+/** Rings and hexagons have edges in all directions: 0.05 at most, a tilt by 45° adds 0.1; squares have 0.5 and more. */
+const MAX_SQUARENESS = 0.25;
+/** Thirty hexagons of 2 px. */
+const MIN_SIDE_PX = 56;
+const MAX_ASPECT = 4;
+/** Where hexagons are few the region may leave out a part of the code, and of its rings. */
+const REGION_MARGIN = 0.2;
+/** Modules on each side by which a module's light is judged. */
+const WINDOW = 3;
+/** Pixels of a module in the drawing, and rows of white around it. */
+const MODULE_PX = 4;
+const MARGIN_PX = 8;
+/** The grid's corners from the bullseye's centre, in widths of a hexagon: 14.5 to the left, 15.5 to the right. */
+const CORNERS = [
+  [-14.5, -14.4],
+  [15.5, -14.4],
+  [15.5, 14.4],
+  [-14.5, 14.4],
+] as const;
+
+/** MaxiCodes in regions of cells that are not of squares. The view is the scene's image itself. */
+export const maxiCode: Reader = {
+  symbologies: ['MAXICODE'],
+  *read({ image }, scene, budget) {
+    const symbols: RecognizedSymbol[] = [];
+    for (const { centre, angle, length, breadth } of scene.cellRegions('sparse').filter(mayBeMaxiCode)) {
+      const [cos, sin] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))];
+      const margin = REGION_MARGIN * Math.max(length, breadth);
+      const halfX = (length * cos + breadth * sin) / 2 + margin;
+      const halfY = (length * sin + breadth * cos) / 2 + margin;
+      const box = {
+        left: centre.x - halfX,
+        top: centre.y - halfY,
+        right: centre.x + halfX,
+        bottom: centre.y + halfY,
+      };
+      const eyes = yield* findBullseyes(image, box, budget);
+      for (const eye of eyes) {
+        if (symbols.some(({ quad }) => contains(quad, eye))) continue;
+        for (const placement of placementsOf(image, eye)) {
+          if (!budget.spend(PLACEMENT_WORK_MS)) return symbols;
+          yield;
+          const symbol = readPlaced(image, placement, scene);
+          if (symbol === undefined) continue;
+          symbols.push(symbol);
+          break;
+        }
+      }
+    }
+    return symbols;
+  },
+};
+
+/** Whether the region has the edges and the size that a MaxiCode's has. */
+export function mayBeMaxiCode({ squareness, length, breadth }: CellRegion): boolean {
+  const [short, long] = [Math.min(length, breadth), Math.max(length, breadth)];
+  return squareness <= MAX_SQUARENESS && short >= MIN_SIDE_PX && long <= MAX_ASPECT * short;
+}
+
+function readPlaced(image: Luma, placement: Placement, { engine }: Scene): RecognizedSymbol | undefined {
+  const drawn = drawing(darkModules(image, placement));
+  const options = { ...FAST_PASS, isPure: true, formats: ['MaxiCode'] };
+  const [symbol] = readWithEngine(engine, drawn, options).flatMap(answered);
+  if (symbol === undefined) return undefined;
+  const corner = ([u, v]: readonly [number, number]): Point => project(placement.homography, u, v);
+  const [a, b, c, d] = CORNERS;
+  return { ...symbol, quad: [corner(a), corner(b), corner(c), corner(d)] };
+}
+
+/** By row and column, 1 for a module darker than the middle between the dark and the light ones about it. */
+function darkModules(image: Luma, { homography }: Placement): Uint8Array {
+  const greys = new Float32Array(ROWS * COLUMNS).fill(Number.NaN);
+  for (const module of MODULES)
+    greys[module.row * COLUMNS + module.column] = greyAt(image, homography, module);
+  const dark = new Uint8Array(ROWS * COLUMNS);
+  for (const { row, column } of MODULES) {
+    const near: number[] = [];
+    for (let y = Math.max(0, row - WINDOW); y <= Math.min(ROWS - 1, row + WINDOW); y++)
+      for (let x = Math.max(0, column - WINDOW); x <= Math.min(COLUMNS - 1, column + WINDOW); x++) {
+        const grey = greys[y * COLUMNS + x] ?? Number.NaN;
+        if (!Number.isNaN(grey)) near.push(grey);
+      }
+    near.sort((a, b) => a - b);
+    const middle = ((near[near.length >> 3] ?? 0) + (near[near.length - 1 - (near.length >> 3)] ?? 0)) / 2;
+    if ((greys[row * COLUMNS + column] ?? 0) < middle) dark[row * COLUMNS + column] = 1;
+  }
+  return dark;
+}
+
+/**
+ * The modules as squares, odd rows shifted by half of one: what the engine samples are their middles. It takes the box
+ * around all that is dark for the grid's, so where the first column or the last row has nothing dark their corner is
+ * drawn dark, one wrong module among the many that are corrected. (The other two sides hold dark modules always.)
+ */
+function drawing(modules: Uint8Array): Luma {
+  const dark = modules.slice();
+  const last = (ROWS - 1) * COLUMNS;
+  const inFirstColumn = dark.some((value, i) => value === 1 && i % (2 * COLUMNS) === 0);
+  if (!inFirstColumn || !dark.subarray(last).includes(1)) dark[last] = 1;
+  const width = COLUMNS * MODULE_PX + 2 * MARGIN_PX;
+  const height = ROWS * MODULE_PX + 2 * MARGIN_PX;
+  const data = new Uint8Array(width * height).fill(255);
+  for (let row = 0; row < ROWS; row++)
+    for (let column = 0; column < COLUMNS; column++) {
+      if (dark[row * COLUMNS + column] !== 1) continue;
+      const left = MARGIN_PX + column * MODULE_PX + (row % 2 === 0 ? 0 : MODULE_PX / 2);
+      for (let y = 0; y < MODULE_PX; y++) {
+        const from = (MARGIN_PX + row * MODULE_PX + y) * width + left;
+        data.fill(0, from, from + MODULE_PX);
+      }
+    }
+  return { width, height, data };
+}

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { recognize } from '../../../../src/barcode/index.ts';
+import { findBullseyes } from '../../../../src/barcode/locate/bullseye.ts';
+import { MODULES } from '../../../../src/barcode/maxicode/grid.ts';
+import { cropped } from '../../../../src/barcode/vision/crop.ts';
+import { finish } from '../../../../src/barcode/steps.ts';
+import type { Luma } from '../../../../src/image/types.ts';
+import { UNLIMITED } from '../../../../src/lib/budget.ts';
+import { LIMITS } from '../../../../src/limits.ts';
+import { drawCode, sheet, turned } from '../../../support/draw.ts';
+
+const TEXT = 'SHIP 1Z 999 AA1 0123456784';
+const draw = (): Promise<Luma> => drawCode('maxicode', TEXT, { mode: 4, scale: 2 });
+
+async function read(luma: Luma, onIncomplete?: () => void): Promise<readonly string[]> {
+  const result = await recognize(luma, {
+    symbologies: 'all',
+    effort: 'advanced',
+    preprocessing: 'Auto',
+    budget: UNLIMITED,
+    ...(onIncomplete && { onIncomplete }),
+  });
+  return result.ok ? result.value.map(({ type, text }) => `${type} ${text}`) : [];
+}
+
+describe('MaxiCode', () => {
+  it.each([10, 45, 95, 160, 200, 285, 330])('is read rotated by %i°', async (degrees) => {
+    expect(await read(turned(await draw(), degrees))).toEqual([`MAXICODE ${TEXT}`]);
+  });
+
+  it('is read at 2.6 px a hexagon, and seen from the side', async () => {
+    const code = await draw();
+    const seen = (scale: number, scaleAcross: number): Luma =>
+      cropped(code, {
+        centre: { x: code.width / 2, y: code.height / 2 },
+        angle: 0.4,
+        length: code.width * 1.3,
+        breadth: code.height * 1.3,
+        scale,
+        scaleAcross,
+      });
+    expect(await read(seen(0.4, 0.4))).toEqual([`MAXICODE ${TEXT}`]);
+    expect(await read(seen(1, 0.7))).toEqual([`MAXICODE ${TEXT}`]);
+  });
+
+  it('is read beside other codes, with the corners of its grid', async () => {
+    const codes = [await drawCode('code128', 'beside', { height: 12 }), await draw()];
+    const page = sheet(codes, 2, 30);
+    expect(await read(page)).toEqual(['CODE_128 beside', `MAXICODE ${TEXT}`]);
+  });
+
+  it('has 884 modules around its rings, and five on their rim', () => {
+    expect(MODULES.length).toBe(889);
+  });
+
+  it('is told by its rings: no bullseye in a code of squares, one in a MaxiCode', async () => {
+    const eyesOf = (luma: Luma): number =>
+      finish(findBullseyes(luma, { left: 0, top: 0, right: luma.width, bottom: luma.height }, UNLIMITED))
+        .length;
+    expect(eyesOf(await draw())).toBe(1);
+    expect(eyesOf(await drawCode('qrcode', TEXT))).toBe(0);
+    expect(eyesOf(await drawCode('azteccode', TEXT))).toBe(0);
+  });
+
+  it('is read on a sheet of 25; where none can be read, the page is said to be searched in part', async () => {
+    const code = await draw();
+    const half = { ...code, data: code.data.slice().fill(255, Math.round(0.62 * code.height) * code.width) };
+    const answers = async (count: number, luma: Luma): Promise<readonly [number, boolean]> => {
+      let said = false;
+      const found = await read(
+        sheet(
+          Array.from({ length: count }, () => luma),
+          5,
+        ),
+        () => (said = true),
+      );
+      return [found.length, said];
+    };
+    expect(LIMITS.MAX_MAXICODE_WORK_MS).toBe(500);
+    expect(await answers(25, code)).toEqual([25, false]);
+    expect(await answers(1, half)).toEqual([0, false]);
+    expect(await answers(49, half)).toEqual([0, true]);
+  });
+});
