@@ -287,7 +287,7 @@ const BARCODE = {
     test: 'test/unit/barcode/recognize/limits.test.ts',
   },
   MAX_MAXICODE_WORK_MS: {
-    value: 500,
+    value: 700,
     unit: 'nominal ms',
     of: 'the search for MaxiCodes on one page',
     beyond: 'the page is named in `ErrorMessage`',

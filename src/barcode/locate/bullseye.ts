@@ -29,8 +29,9 @@ const RAYS = 32;
 const MIN_RAYS = 20;
 /** Pixels by which a ray goes on. */
 const RAY_STEP_PX = 0.25;
-/** Of a hexagon's width by which an edge may be off: a third of a ring. */
+/** Of a hexagon's width by which an edge may be off: a third of a ring, and more while the centre is not known. */
 const MAX_EDGE_ERROR = 0.25;
+const FIRST_EDGE_ERROR = 0.65;
 /** Seen from 20° above its plane it is three times as long as wide. */
 const MAX_ELONGATION = 3;
 
@@ -128,32 +129,27 @@ function isCrossedDown({ width, height, data }: Luma, x: number, y: number, runP
       if (isDark !== wasDark) edges.push(by);
       wasDark = isDark;
     }
-    if (edges.length < EDGES.length || !areRings(edges, 1)) return false;
+    if (edges.length < EDGES.length || !areRings(edges, FIRST_EDGE_ERROR, 1)) return false;
   }
   return true;
 }
 
 /** Whether the distances are those of the rings' edges, by the scale that fits best. */
-function areRings(edges: readonly number[], slackPx: number): boolean {
+function areRings(edges: readonly number[], slack: number, slackPx: number): boolean {
   const px = dot(edges, EDGES) / dot(EDGES, EDGES);
-  return EDGES.every((radius, k) => Math.abs((edges[k] ?? 0) - px * radius) < MAX_EDGE_ERROR * px + slackPx);
+  return EDGES.every((radius, k) => Math.abs((edges[k] ?? 0) - px * radius) < slack * px + slackPx);
 }
 
 /** The ellipse of the rings about the place; undefined where too few rays cross six edges. */
 function bullseyeAt(luma: Luma, place: Point, runPx: number): Bullseye | undefined {
-  let centre = place;
   let eye: Bullseye | undefined;
-  // A row may pass beside the centre: the edges of opposite rays give a better one.
-  for (let turn = 0; turn < 3; turn++) {
-    const rays = raysFrom(luma, centre, runPx);
+  // A row may pass half a hexagon beside the centre; the ellipse of its rays knows better.
+  for (const slack of [FIRST_EDGE_ERROR, MAX_EDGE_ERROR]) {
+    const centre = eye ?? place;
+    const rays = raysFrom(luma, centre, runPx, slack);
     if (rays.length < MIN_RAYS) return undefined;
-    const mean = (of: (ray: Ray) => number): number =>
-      rays.reduce((sum, ray) => sum + of(ray), 0) / rays.length;
-    const shift = { x: mean(({ x, px }) => x * px), y: mean(({ y, px }) => y * px) };
     eye = ellipseOf(rays, centre);
-    // Rays all around: their mean end lies where the centre should be, times half by geometry of a shifted circle.
-    centre = { x: centre.x + 2 * shift.x * EDGES[2], y: centre.y + 2 * shift.y * EDGES[2] };
-    if (Math.hypot(shift.x, shift.y) < 0.02) break;
+    if (eye === undefined) return undefined;
   }
   return eye;
 }
@@ -161,12 +157,12 @@ function bullseyeAt(luma: Luma, place: Point, runPx: number): Bullseye | undefin
 interface Ray {
   readonly x: number;
   readonly y: number;
-  /** Pixels of a hexagon's width along the ray. */
-  readonly px: number;
+  /** Pixels from the centre to each edge. */
+  readonly edges: readonly number[];
 }
 
 /** The rays that cross all six edges where rings of one width have them. */
-function raysFrom(luma: Luma, centre: Point, runPx: number): readonly Ray[] {
+function raysFrom(luma: Luma, centre: Point, runPx: number, slack: number): readonly Ray[] {
   const rays: Ray[] = [];
   const reach = runPx * 6 * MAX_ELONGATION;
   const [dark, light] = greysAbout(luma, centre, runPx);
@@ -181,9 +177,7 @@ function raysFrom(luma: Luma, centre: Point, runPx: number): readonly Ray[] {
       wasDark = isDark;
     }
     if (edges.length < EDGES.length) continue;
-    // Least squares of distance = px · radius.
-    const px = dot(edges, EDGES) / dot(EDGES, EDGES);
-    if (areRings(edges, RAY_STEP_PX)) rays.push({ x, y, px });
+    if (areRings(edges, slack, RAY_STEP_PX)) rays.push({ x, y, edges });
   }
   return rays;
 }
@@ -197,17 +191,26 @@ function greysAbout(luma: Luma, { x, y }: Point, runPx: number): readonly [numbe
   return [values[Math.floor(values.length * 0.1)] ?? 0, values[Math.floor(values.length * 0.9)] ?? 255];
 }
 
-/** 1/px² = a·x² + 2b·xy + c·y² along each ray; the root of its inverse takes the circle to the ellipse. */
-function ellipseOf(rays: readonly Ray[], { x, y }: Point): Bullseye | undefined {
+/** a·x² + 2b·xy + c·y² + d·x + e·y + f = radius² for every edge; the root of the form's inverse takes the circle to the ellipse. */
+function ellipseOf(rays: readonly Ray[], centre: Point): Bullseye | undefined {
+  const points = rays.flatMap(({ x, y, edges }) =>
+    edges.map((distance, k) => ({ x: x * distance, y: y * distance, square: (EDGES[k] ?? 0) ** 2 })),
+  );
   const solved = leastSquares(
     [
-      rays.map((ray) => ray.x * ray.x),
-      rays.map((ray) => 2 * ray.x * ray.y),
-      rays.map((ray) => ray.y * ray.y),
+      points.map(({ x }) => x * x),
+      points.map(({ x, y }) => 2 * x * y),
+      points.map(({ y }) => y * y),
+      points.map(({ x }) => x),
+      points.map(({ y }) => y),
+      points.map(() => 1),
     ],
-    rays.map(({ px }) => 1 / (px * px)),
+    points.map(({ square }) => square),
   );
-  const [a = 0, b = 0, c = 0] = solved ?? [];
+  if (solved === undefined) return undefined;
+  const [a = 0, b = 0, c = 0, d = 0, e = 0] = solved;
+  const determinant = a * c - b * b;
+  if (!(determinant > 0)) return undefined;
   const middle = (a + c) / 2;
   const apart = Math.hypot((a - c) / 2, b);
   const [long, short] = [middle - apart, middle + apart];
@@ -217,8 +220,8 @@ function ellipseOf(rays: readonly Ray[], { x, y }: Point): Bullseye | undefined 
   // Along `angle` 1/px² is greatest, so that direction is the short one.
   const [along, across] = [1 / Math.sqrt(short), 1 / Math.sqrt(long)];
   return {
-    x,
-    y,
+    x: centre.x - (c * d - b * e) / (2 * determinant),
+    y: centre.y - (a * e - b * d) / (2 * determinant),
     xx: along * cos * cos + across * sin * sin,
     xy: (along - across) * cos * sin,
     yy: along * sin * sin + across * cos * cos,

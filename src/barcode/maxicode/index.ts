@@ -21,6 +21,9 @@ const MAX_ASPECT = 4;
 const REGION_MARGIN = 0.2;
 /** Modules on each side by which a module's light is judged. */
 const WINDOW = 3;
+/** Of a code's contrast between its darkest and lightest twentieth: half the light is lost in a shadow. */
+const MIN_LOCAL_CONTRAST = 0.5;
+const EXTREME_SHARE = 0.05;
 /** Pixels of a module in the drawing, and rows of white around it. */
 const MODULE_PX = 4;
 const MARGIN_PX = 8;
@@ -81,11 +84,16 @@ function readPlaced(image: Luma, placement: Placement, { engine }: Scene): Recog
   return { ...symbol, quad: [corner(a), corner(b), corner(c), corner(d)] };
 }
 
-/** By row and column, 1 for a module darker than the middle between the dark and the light ones about it. */
+/**
+ * By row and column, 1 for a module darker than the middle between the darkest and the lightest about it, or of the whole code
+ * where those about it are all of a kind: padding leaves places without a dark module.
+ */
 function darkModules(image: Luma, { homography }: Placement): Uint8Array {
   const greys = new Float32Array(ROWS * COLUMNS).fill(Number.NaN);
   for (const module of MODULES)
     greys[module.row * COLUMNS + module.column] = greyAt(image, homography, module);
+  const all = MODULES.map(({ row, column }) => greys[row * COLUMNS + column] ?? 0).sort((a, b) => a - b);
+  const whole = rangeOf(all, Math.floor(all.length * EXTREME_SHARE));
   const dark = new Uint8Array(ROWS * COLUMNS);
   for (const { row, column } of MODULES) {
     const near: number[] = [];
@@ -95,10 +103,20 @@ function darkModules(image: Luma, { homography }: Placement): Uint8Array {
         if (!Number.isNaN(grey)) near.push(grey);
       }
     near.sort((a, b) => a - b);
-    const middle = ((near[near.length >> 3] ?? 0) + (near[near.length - 1 - (near.length >> 3)] ?? 0)) / 2;
+    const local = rangeOf(near, 1);
+    const { middle } = local.contrast < MIN_LOCAL_CONTRAST * whole.contrast ? whole : local;
     if ((greys[row * COLUMNS + column] ?? 0) < middle) dark[row * COLUMNS + column] = 1;
   }
   return dark;
+}
+
+/** Of greys in their order, without `beyond` of them at either end. */
+function rangeOf(
+  sorted: readonly number[],
+  beyond: number,
+): { readonly contrast: number; readonly middle: number } {
+  const [low, high] = [sorted[beyond] ?? 0, sorted[sorted.length - 1 - beyond] ?? 0];
+  return { contrast: high - low, middle: (low + high) / 2 };
 }
 
 /**
