@@ -21,7 +21,7 @@ export interface Box {
   readonly bottom: number;
 }
 
-function boxOf(quad: Quad): Box {
+export function boxOf(quad: Quad): Box {
   const xs = quad.map((point) => point.x);
   const ys = quad.map((point) => point.y);
   return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };

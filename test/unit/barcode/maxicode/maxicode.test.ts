@@ -64,7 +64,9 @@ describe('MaxiCode', () => {
 
   it('is read on a sheet of 25; where none can be read, the page is said to be searched in part', async () => {
     const code = await draw();
-    const half = { ...code, data: code.data.slice().fill(255, Math.round(0.62 * code.height) * code.width) };
+    // Its lower third shows the upper one: hexagons everywhere, and too many of them wrong.
+    const third = Math.floor(code.height / 3) * code.width;
+    const torn = { ...code, data: code.data.slice().copyWithin(2 * third, 0, third) };
     const answers = async (count: number, luma: Luma): Promise<readonly [number, boolean]> => {
       let said = false;
       const found = await read(
@@ -78,7 +80,7 @@ describe('MaxiCode', () => {
     };
     expect(LIMITS.MAX_MAXICODE_WORK_MS).toBe(700);
     expect(await answers(25, code)).toEqual([25, false]);
-    expect(await answers(1, half)).toEqual([0, false]);
-    expect(await answers(64, half)).toEqual([0, true]);
+    expect(await answers(1, torn)).toEqual([0, false]);
+    expect(await answers(81, torn)).toEqual([0, true]);
   });
 });
