@@ -20,6 +20,7 @@ import { readMasters } from './masters.ts';
 import { LEVELS, paragraphStyle, withDefaults, type SheetLevel } from './master-styles.ts';
 import { readMasterTables } from './master-tables.ts';
 import { createObjectStore } from './objects.ts';
+import { adoptOrphans } from './orphans.ts';
 import { readProperties } from './properties.ts';
 import { readSlides } from './slides.ts';
 import { readFamilies } from './stored-layouts.ts';
@@ -86,6 +87,12 @@ export function* readDocument(
   const families = readFamilies(masters, context);
   const read = yield* readSlides({ masters, families, context });
   const { layouts, ofSlides } = assignLayouts(families, read, context);
+  const adopted = families.map(({ main }, family) => {
+    const places = [...read.keys()].filter((at) => read[at]?.master === family);
+    const own = places.map((at) => ({ layout: ofSlides[at] ?? 0, shapes: read[at]?.slide.shapes ?? [] }));
+    const { layouts: whole, shapes } = adoptOrphans(layouts[family] ?? [], own, main.master.shapes, context);
+    return { layouts: whole, shapes: new Map(places.map((at, index) => [at, shapes[index] ?? []])) };
+  });
   reportLosses(context);
 
   const { settings } = index;
@@ -102,8 +109,12 @@ export function* readDocument(
     firstSlideNumber: settings.firstSlideNumber,
     showOnTitleSlide: settings.showOnTitleSlide,
     rtl: settings.rtl,
-    masters: families.map(({ main }, at) => ({ ...main.master, layouts: layouts[at] ?? [] })),
-    slides: read.map(({ slide }, at): Slide => Object.assign({ layout: ofSlides[at] ?? 0 }, slide)),
+    masters: families.map(({ main }, at) => ({ ...main.master, layouts: adopted[at]?.layouts ?? [] })),
+    slides: read.map(({ slide, master }, at): Slide => ({
+      ...slide,
+      layout: ofSlides[at] ?? 0,
+      shapes: adopted[master]?.shapes.get(at) ?? slide.shapes,
+    })),
     defaultTextStyle: defaultTextStyle(environment),
     pictures: environment.pictures.list,
     sounds: environment.sounds,
