@@ -11,5 +11,5 @@ export {
   type TextInheritance,
   VERTICAL_NAMES,
 } from './text.ts';
-export { type LetterPaint, listStyleXml, type TextScope } from './text-properties.ts';
+export { type LetterPaint, listStyleXml, type TextScope, type ThemeFonts } from './text-properties.ts';
 export { FLOOR_LEVELS, type Levels, overlay, overlayType, settleSpaces } from './text-styles.ts';

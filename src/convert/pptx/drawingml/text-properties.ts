@@ -15,12 +15,19 @@ import { colourXml, solidFillXml } from './colour.ts';
 import { shadowXml } from './effect.ts';
 import type { DrawingScope } from './fill.ts';
 
+/** The latin typefaces of a page's theme: text that has one of them refers to it, so that it follows when the theme changes. */
+export interface ThemeFonts {
+  readonly major: string;
+  readonly minor: string;
+}
+
 /** What text needs from the part that it stands in. */
 export interface TextScope extends DrawingScope {
   /** a:hlinkClick, a:hlinkHover, a:hlinkMouseOver of an action; empty when it leads nowhere. */
   readonly hyperlink: (name: string, action: Action) => string;
   /** True while the page may hold as much more XML. */
   readonly hasRoom: (xmlBytes: number) => boolean;
+  readonly fonts: ThemeFonts;
   /** When date fields are filled in, ms since 1970. */
   readonly now: number;
 }
@@ -91,9 +98,9 @@ export function runPropertiesXml(
     letters?.line,
     fill,
     effects,
-    fontXml('a:latin', style.font, themeFont),
-    fontXml('a:ea', style.eastAsianFont, themeFont),
-    fontXml('a:cs', style.complexFont, themeFont),
+    fontXml('a:latin', style.font, themeFont ?? themeFontOf(style.font, scope.fonts)),
+    fontXml('a:ea', style.eastAsianFont),
+    fontXml('a:cs', style.complexFont),
     fontXml('a:sym', style.symbolFont),
     click && scope.hyperlink('a:hlinkClick', click),
     over && scope.hyperlink('a:hlinkMouseOver', over),
@@ -174,6 +181,11 @@ function fontXml(name: string, font: Font | undefined, themeFont?: RunExtras['th
           ? font.charset - 256
           : font.charset,
   });
+}
+
+function themeFontOf(font: Font | undefined, { major, minor }: ThemeFonts): RunExtras['themeFont'] {
+  if (font?.typeface === minor) return { typeface: minor, reference: '+mn' };
+  return font?.typeface === major ? { typeface: major, reference: '+mj' } : undefined;
 }
 
 function textShadowXml(shadow: boolean, scope: TextScope): string {

@@ -1,6 +1,7 @@
 // Inheritance of text styles: what a place hands on in the model, and what of it a PPTX place does not hand on by itself.
 import type {
   Draft,
+  Font,
   LevelStyle,
   ParagraphStyle,
   RunStyle,
@@ -154,10 +155,23 @@ function merge<T extends object>(lower: T, upper: T): T {
 function differing<T extends object>(wanted: T, inherited: T): T {
   const own: Partial<T> = {};
   for (const key of Object.keys(wanted) as (keyof T)[]) {
-    if (!same(wanted[key], inherited[key])) own[key] = wanted[key];
+    if (!sameValue(String(key), wanted[key], inherited[key])) own[key] = wanted[key];
   }
   // A style whose members are all optional: any part of it is one.
   return own as T;
+}
+
+/** Members whose typeface alone is inherited: what else a font says only helps to find another in its place. */
+const FONTS: ReadonlySet<string> = new Set(['font', 'eastAsianFont', 'complexFont']);
+
+function sameValue(key: string, wanted: unknown, inherited: unknown): boolean {
+  return FONTS.has(key) && isFont(wanted) && isFont(inherited)
+    ? wanted.typeface === inherited.typeface
+    : same(wanted, inherited);
+}
+
+function isFont(value: unknown): value is Font {
+  return typeof value === 'object' && value !== null && 'typeface' in value;
 }
 
 /** Deep equality of plain data; absent and undefined members are the same. */

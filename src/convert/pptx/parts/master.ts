@@ -1,6 +1,13 @@
 // Slide masters with their layouts and themes (ISO/IEC 29500-1, 19.3.1.42 p:sldMaster, 19.3.1.39 p:sldLayout).
-import type { HeaderFooter, Layout, LayoutType, Master, Theme } from '../../deck/index.ts';
-import { colourMapAttributes, type ColourScope, listStyleXml, settleSpaces } from '../drawingml/index.ts';
+import type { HeaderFooter, Layout, LayoutType, Master, Presentation, Theme } from '../../deck/index.ts';
+import {
+  colourMapAttributes,
+  type ColourScope,
+  type Levels,
+  listStyleXml,
+  settleSpaces,
+  type ThemeFonts,
+} from '../drawingml/index.ts';
 import { XML_DECLARATION, element } from '../xml.ts';
 import type { DocumentScope } from '../document.ts';
 import { type Lineage, type RootStyles, follow, masterLineage, rootStyles } from './inheritance.ts';
@@ -25,6 +32,7 @@ export interface WrittenMaster {
   readonly root: RootStyles;
   readonly lineage: Lineage;
   readonly colours: ColourScope;
+  readonly fonts: ThemeFonts;
   readonly layouts: readonly WrittenLayout[];
 }
 
@@ -59,13 +67,15 @@ export async function writeMaster(
   const number = document.nextNumber('slideMaster');
   const partName = PART.slideMaster(number);
   const id = FIRST_MASTER_ID + document.nextNumber('masterOrLayoutId') - 1;
-  const root = rootStyles(document.deck, master.textStyles, loose);
+  const root = rootStyles(document.deck, master.textStyles, looseUnder(master, document.deck, loose));
   const lineage = masterLineage(root, master);
   const colours: ColourScope = { map: master.colourMap, theme: master.theme.colours };
+  const fonts = fontsOf(master.theme);
   const page = createPage(document, {
     partName,
     role: 'master',
     colours,
+    fonts,
     inheritance: lineage.inheritance,
     shapes: master.shapes,
   });
@@ -73,7 +83,7 @@ export async function writeMaster(
   const layouts: WrittenLayout[] = [];
   const layoutIds: string[] = [];
   for (const layout of master.layouts) {
-    const written = await writeLayout(document, layout, { partName, root, lineage, colours });
+    const written = await writeLayout(document, layout, { partName, root, lineage, colours, fonts });
     layouts.push(written);
     layoutIds.push(
       element('p:sldLayoutId', {
@@ -97,7 +107,22 @@ export async function writeMaster(
         textStylesXml(master, root, page),
       ]),
   );
-  return { partName, id, root, lineage, colours, layouts };
+  return { partName, id, root, lineage, colours, fonts, layouts };
+}
+
+export function fontsOf({ majorFont, minorFont }: Theme): ThemeFonts {
+  return { major: majorFont.latin.typeface, minor: minorFont.latin.typeface };
+}
+
+/** The default text style names the theme's font, which is another in the second master's theme. */
+function looseUnder({ theme }: Master, { masters: [first] }: Presentation, loose: Levels): Levels {
+  const named = first?.theme.minorFont.latin.typeface;
+  const own = theme.minorFont.latin;
+  if (named === own.typeface) return loose;
+  return loose.map(({ paragraph, run }) => ({
+    paragraph,
+    run: run.font?.typeface === named ? { ...run, font: own } : run,
+  }));
 }
 
 /** Writes the theme of a master of any kind and relates it. */
@@ -120,7 +145,7 @@ export function headerFooterXml({ slideNumber, header, footer, dateTime }: Heade
 async function writeLayout(
   document: DocumentScope,
   layout: Layout,
-  master: Pick<WrittenMaster, 'partName' | 'root' | 'lineage' | 'colours'>,
+  master: Pick<WrittenMaster, 'partName' | 'root' | 'lineage' | 'colours' | 'fonts'>,
 ): Promise<WrittenLayout> {
   const partName = PART.slideLayout(document.nextNumber('slideLayout'));
   const lineage = follow(master.root, master.lineage, layout);
@@ -129,6 +154,7 @@ async function writeLayout(
     partName,
     role: 'layout',
     colours,
+    fonts: master.fonts,
     inheritance: lineage.inheritance,
     shapes: layout.shapes,
   });

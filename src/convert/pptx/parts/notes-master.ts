@@ -1,10 +1,16 @@
 // The masters of notes pages and handouts (ISO/IEC 29500-1, 19.3.1.27 p:notesMaster, 19.3.1.24 p:handoutMaster).
 import type { HandoutMaster, NotesMaster, Presentation, Shape } from '../../deck/index.ts';
-import { colourMapAttributes, type ColourScope, listStyleXml, settleSpaces } from '../drawingml/index.ts';
+import {
+  colourMapAttributes,
+  type ColourScope,
+  listStyleXml,
+  settleSpaces,
+  type ThemeFonts,
+} from '../drawingml/index.ts';
 import { XML_DECLARATION, element } from '../xml.ts';
 import type { DocumentScope } from '../document.ts';
 import { type Lineage, type RootStyles, masterLineage, notesRootStyles } from './inheritance.ts';
-import { addTheme, headerFooterXml } from './master.ts';
+import { addTheme, fontsOf, headerFooterXml } from './master.ts';
 import { CONTENT_TYPES, NAMESPACES, PART } from '../names.ts';
 import { createPage } from './page.ts';
 import { slideDataXml } from './slide-data.ts';
@@ -14,6 +20,7 @@ export interface WrittenNotesMaster {
   readonly root: RootStyles;
   readonly lineage: Lineage;
   readonly colours: ColourScope;
+  readonly fonts: ThemeFonts;
 }
 
 const WHITE = { kind: 'solid', colour: { kind: 'scheme', slot: 'background1' } } as const;
@@ -40,10 +47,12 @@ export async function writeNotesMaster(
   const root = notesRootStyles(document.deck, master.textStyles, loose);
   const lineage = masterLineage(root, master);
   const colours: ColourScope = { map: master.colourMap, theme: master.theme.colours };
+  const fonts = fontsOf(master.theme);
   const page = createPage(document, {
     partName,
     role: 'notes',
     colours,
+    fonts,
     inheritance: lineage.inheritance,
     shapes: master.shapes,
   });
@@ -60,7 +69,7 @@ export async function writeNotesMaster(
         listStyleXml('p:notesStyle', settleSpaces(root.ofType('notes')), page, minor),
       ]),
   );
-  return { partName, root, lineage, colours };
+  return { partName, root, lineage, colours, fonts };
 }
 
 export async function writeHandoutMaster(
@@ -76,6 +85,7 @@ export async function writeHandoutMaster(
     partName,
     role: 'handout',
     colours,
+    fonts: fontsOf(master.theme),
     inheritance,
     shapes: master.shapes,
   });

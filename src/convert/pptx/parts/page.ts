@@ -2,7 +2,7 @@
 import type { Shape } from '../../deck/index.ts';
 import { LIMITS } from '../../../limits.ts';
 import type { DocumentScope } from '../document.ts';
-import type { ColourScope } from '../drawingml/index.ts';
+import type { ColourScope, ThemeFonts } from '../drawingml/index.ts';
 import { hyperlinkXml, type Inheritance, type PageScope } from '../shapes/index.ts';
 
 /** Ids of old drawings count on through all pages; readers of PPTX keep tables by id, so that larger ones are numbered anew. */
@@ -21,6 +21,7 @@ export interface PageParts {
   readonly partName: string;
   readonly role: PageScope['role'];
   readonly colours: ColourScope;
+  readonly fonts: ThemeFonts;
   readonly inheritance: Inheritance;
   /** All shapes that the page will show. */
   readonly shapes: readonly Shape[];
@@ -28,7 +29,7 @@ export interface PageParts {
 
 export function createPage(
   document: DocumentScope,
-  { partName, role, colours, inheritance, shapes }: PageParts,
+  { partName, role, colours, fonts, inheritance, shapes }: PageParts,
 ): PageScope {
   const rels = document.pkg.relationshipsOf(partName);
   const { ids, numbers, next } = assignIds(shapes);
@@ -41,6 +42,7 @@ export function createPage(
     rels,
     role,
     colours,
+    fonts,
     inheritance,
     now: document.now,
     idOf: (shape) => ids.get(shape) ?? fresh++,

@@ -45,6 +45,7 @@ export async function writePresentation(
     partName,
     role: 'master',
     colours: first.colours,
+    fonts: first.fonts,
     inheritance: masterLineage(first.root, { shapes: [] }).inheritance,
     shapes: [],
   });

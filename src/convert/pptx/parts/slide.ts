@@ -34,6 +34,7 @@ export async function writeSlide(
     partName,
     role: 'slide',
     colours,
+    fonts: master.fonts,
     inheritance: lineage.inheritance,
     shapes: slide.shapes,
   });
@@ -72,6 +73,7 @@ async function writeNotes(
     partName,
     role: 'notes',
     colours,
+    fonts: master.fonts,
     inheritance: lineage.inheritance,
     shapes: notes.shapes,
   });

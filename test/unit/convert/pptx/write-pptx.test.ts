@@ -86,6 +86,64 @@ describe('text', () => {
     expect(await slideWith({ shapes: [shape] })).toContain('<a:p><a:r><a:t>one word</a:t></a:r></a:p>');
   });
 
+  const inFont = (id: number, typeface: string, charset: number, more: Partial<Shape> = {}): Shape =>
+    Object.assign(
+      {
+        kind: 'shape' as const,
+        id,
+        box: BOX,
+        text: {
+          ...plainText(''),
+          paragraphs: [
+            {
+              level: 0,
+              style: {},
+              inlines: [{ kind: 'text' as const, text: 'x', style: { font: { typeface, charset } } }],
+            },
+          ],
+        },
+      },
+      more,
+    );
+
+  it('refers to the fonts of its theme, and names others', async () => {
+    const xml = await slideWith({
+      shapes: [inFont(2, 'Arial', 0), inFont(3, 'Times New Roman', 0), inFont(4, 'Courier New', 0)],
+    });
+    expect([...xml.matchAll(/<a:latin typeface="([^"]*)"/g)].map(([, face]) => face)).toEqual([
+      '+mj-lt',
+      '+mn-lt',
+      'Courier New',
+    ]);
+  });
+
+  it('inherits a typeface, whatever character set the run names it with', async () => {
+    const defaultTextStyle = [{ paragraph: {}, run: { font: { typeface: 'Courier New', charset: 0 } } }];
+    const xml = await slideWith(
+      { shapes: [inFont(2, 'Courier New', 204)] },
+      { defaultTextStyle, masters: [{ ...MASTER, textStyles: {} }] },
+    );
+    expect(xml).not.toContain('a:latin');
+  });
+
+  it('of a second master does not take the first one’s theme font for its own', async () => {
+    const style = [{ paragraph: {}, run: { font: { typeface: 'Times New Roman' } } }];
+    const second = {
+      ...MASTER,
+      textStyles: { ...MASTER.textStyles, other: style },
+      theme: { ...MASTER.theme, minorFont: { latin: { typeface: 'Verdana' } } },
+    };
+    const shape: Shape = { kind: 'shape', id: 2, box: BOX, text: plainText('x') };
+    const xml = await slideWith(
+      { shapes: [shape], master: 1 },
+      {
+        defaultTextStyle: style,
+        masters: [{ ...MASTER, textStyles: { ...MASTER.textStyles, other: style } }, second],
+      },
+    );
+    expect(xml).toContain('typeface="Times New Roman"');
+  });
+
   it('counts spaces in percent as lines of the text that they stand before', async () => {
     const text = plainText('x');
     const paragraphs = [
