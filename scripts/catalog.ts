@@ -14,6 +14,7 @@ import { onSignals } from './support/ancestors.ts';
 import { CALLED_FROM, readCommand, reasonOf, shownPath, stop } from './support/command-line.ts';
 import { STATE, WRITTEN, openStores } from './support/local.ts';
 import { migrate } from './support/migrate.ts';
+import { ROOT } from './support/run.ts';
 import { alone, whenFree } from './support/sharing.ts';
 
 const HELP = `npm run catalog -- import FILE … [options]
@@ -89,7 +90,7 @@ try {
   if (sql) {
     const shown = shownPath(sqlPath);
     process.stdout.write(
-      `The SQL stands in ${shown}. Run it with:\n  npx wrangler d1 execute quietzone-catalog --remote --config wrangler.deploy.toml --file ${shown}\n`,
+      `The SQL stands in ${shown}. Run it with:\n  npx wrangler d1 execute ${process.env['QUIETZONE_D1_NAME'] ?? 'quietzone-catalog'} --remote --config ${shownPath(process.env['QUIETZONE_CONFIG'] ?? join(ROOT, 'wrangler.deploy.toml'))} --file ${shown}\n`,
     );
   }
   if (rejects !== undefined) closeSync(rejects);

@@ -10,7 +10,7 @@ import { asksForXml, negotiate } from './http/negotiate.ts';
 import { checkHeaderLengths } from './http/header-limits.ts';
 import { redactKeys } from './http/redact.ts';
 import { requestIdOf } from './http/request-id.ts';
-import { pathLength, requestPath } from './http/request-path.ts';
+import { formsOf, pathLength, requestPath } from './http/request-path.ts';
 import { failureResponse } from './http/respond.ts';
 import { LIMITS } from './limits.ts';
 import { DOCUMENT_PATHS, mountDocuments } from './routes/documents.ts';
@@ -23,6 +23,7 @@ import type { Result } from './lib/result.ts';
 import type { Settings } from './settings.ts';
 
 export type { Deps } from './deps.ts';
+export type { Env } from './env.ts';
 export { type Settings, defaultSettings, readSettings } from './settings.ts';
 export { createDeps } from './create-deps.ts';
 
@@ -104,7 +105,7 @@ export function createApp(deps: Deps, settings: Settings): Hono<{ Variables: Var
     return legal.ok ? next() : answer(context.req.raw, context.get('requestId'), legal, operation);
   });
   for (const operation of OPERATIONS) {
-    app.post(operation.path, async (context) => {
+    app.on('POST', formsOf(operation.path), async (context) => {
       const request = context.req.raw;
       const requestId = context.get('requestId');
       const waitUntil = (promise: Promise<unknown>): void => context.executionCtx.waitUntil(promise);
@@ -112,23 +113,25 @@ export function createApp(deps: Deps, settings: Settings): Hono<{ Variables: Var
       const response = await answer(request, requestId, result, operation);
       return result.ok || !calls ? response : withCalls(response, calls);
     });
-    app.all(operation.path, (context) => {
-      const refused = fail('method_not_allowed', {
-        path: operation.path,
-        allowed: 'POST',
-        received: context.req.method,
+    for (const path of formsOf(operation.path))
+      app.all(path, (context) => {
+        const refused = fail('method_not_allowed', {
+          path: operation.path,
+          allowed: 'POST',
+          received: context.req.method,
+        });
+        return answer(context.req.raw, context.get('requestId'), refused, operation);
       });
-      return answer(context.req.raw, context.get('requestId'), refused, operation);
-    });
   }
   mountUsage(app, deps, answer);
   mountHealth(app, deps, settings);
   mountDocuments(app, deps, settings);
   for (const path of ['/', '/usage', ...HEALTH_PATHS, ...DOCUMENT_PATHS]) {
-    app.all(path, (context) => {
-      const refused = fail('method_not_allowed', { path, allowed: 'GET', received: context.req.method });
-      return answer(context.req.raw, context.get('requestId'), refused);
-    });
+    for (const form of formsOf(path))
+      app.all(form, (context) => {
+        const refused = fail('method_not_allowed', { path, allowed: 'GET', received: context.req.method });
+        return answer(context.req.raw, context.get('requestId'), refused);
+      });
   }
 
   app.notFound((context) => {

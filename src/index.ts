@@ -23,7 +23,7 @@ let latest: App | undefined;
 function appOf(env: Env): Pick<App, 'fetch'> {
   const known = apps.get(env) ?? latest;
   if (known) return known;
-  const settings = readSettings(env as unknown as Record<string, unknown>);
+  const settings = readSettings(env);
   if (!settings.ok) return misconfigured(settings.failure);
   const deps = createDeps(env, settings.value);
   meter = deps.meter;

@@ -136,20 +136,21 @@ type ValueOf<K> = K extends 'integer'
 export type Settings = { readonly [Name in keyof Table]: ValueOf<Table[Name]['kind']> };
 
 /** Reads the table's names from an environment; other names are ignored. The failure is a sentence that names the bad setting. */
-export function readSettings(env: Readonly<Record<string, unknown>>): Result<Settings, string> {
+export function readSettings(env: object): Result<Settings, string> {
+  const given = env as Readonly<Record<string, unknown>>;
   const settings: Record<string, unknown> = {};
   for (const [name, row] of Object.entries<Row>(SETTINGS)) {
-    const given = env[name];
+    const value = given[name];
     const text =
-      typeof given === 'string' || typeof given === 'number' || typeof given === 'boolean'
-        ? String(given).trim()
+      typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+        ? String(value).trim()
         : undefined;
-    const value = parse(
+    const parsed = parse(
       text === undefined || (text === '' && row.kind !== 'text' && row.kind !== 'list') ? row.fallback : text,
       row,
     );
-    if (value === undefined) return err(`The setting ${name} has a bad value: ${allowed(row)} is expected.`);
-    settings[name] = value;
+    if (parsed === undefined) return err(`The setting ${name} has a bad value: ${allowed(row)} is expected.`);
+    settings[name] = parsed;
   }
   const basePath = String(settings['BASE_PATH']).replace(/\/+$/, '');
   if (basePath !== '' && !/^(\/[\w.~-]+)+$/.test(basePath)) {

@@ -52,10 +52,11 @@ export interface ReadingOptions {
  * given to it when they are switches and end it otherwise, and a dry run of a task that has none does nothing.
  */
 export function readOptions<const T extends Options>(
-  help: string,
+  text: string,
   options: T,
   { harmless }: ReadingOptions = {},
 ) {
+  const help = asCalled(text);
   const { values, positionals } = parsed(help, {
     allowPositionals: true,
     options: { ...options, help: { type: 'boolean', short: 'h' } },
@@ -73,6 +74,13 @@ export function readOptions<const T extends Options>(
   if (!harmless && !('dry-run' in options) && takenByNpm('dry-run') !== undefined)
     stop('This task has no dry run; nothing was done.');
   return { values, words: positionals };
+}
+
+/** Inside another project there are no scripts of npm for the tasks. */
+function asCalled(text: string): string {
+  return process.env['QUIETZONE_CLI'] === undefined
+    ? text
+    : text.replaceAll(/npm run (?:--silent )?(keys|catalog|migrate)(?: --)?/g, 'npx quietzone $1');
 }
 
 /** For a task without options of its own: the same, and words are refused too. */

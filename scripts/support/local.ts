@@ -3,17 +3,18 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { rootCertificates } from 'node:tls';
 import { Log, LogLevel, Miniflare, convertV4MiniflareOptions } from 'miniflare';
 import { SETTINGS } from '../../src/settings.ts';
+import { CALLED_FROM } from './command-line.ts';
 import { ROOT } from './run.ts';
 import { type RuntimeProcess, watchRuntime } from './runtime-process.ts';
 
 /** What tasks write and can make again; the container has a file system in memory here. */
-export const WRITTEN = join(ROOT, '.quietzone');
+export const WRITTEN = process.env['QUIETZONE_CLI'] ? CALLED_FROM : join(ROOT, '.quietzone');
 /** QUIETZONE_STATE names another directory: tests and the container's volume. */
-export const STATE = process.env['QUIETZONE_STATE'] ?? join(WRITTEN, 'state');
+export const STATE = resolve(CALLED_FROM, process.env['QUIETZONE_STATE'] ?? join(WRITTEN, 'state'));
 const BUILD = join(WRITTEN, 'build');
 
 /** The entrypoint of src/index.ts that answers when nothing is left to do. */
@@ -22,9 +23,9 @@ const DRAINING = 'Draining';
 const HEAD_START_MS = 150;
 const DISPOSE_MS = 300;
 
-// As in wrangler.toml; the ids only name the stores.
-const KV_ID = '00000000000000000000000000000000';
-const D1_ID = '00000000-0000-0000-0000-000000000000';
+// As in wrangler.toml, or as the command line of the package says; the ids only name the stores.
+const KV_ID = process.env['QUIETZONE_KV_ID'] ?? '00000000000000000000000000000000';
+const D1_ID = process.env['QUIETZONE_D1_ID'] ?? '00000000-0000-0000-0000-000000000000';
 const COMPATIBILITY_DATE = '2026-10-01';
 /**
  * V8 then collects garbage sooner. After 14 hostile PPT and images workerd had 233 MB and not 492 (most of it V8's heap and

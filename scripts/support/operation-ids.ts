@@ -1,9 +1,8 @@
 // The operationIds of the route table, read from its text: a task must not load the engines to know the names.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from './run.ts';
 
-const ROUTES = join(ROOT, 'src', 'routes');
+const ROUTES = join(import.meta.dirname, '..', '..', 'src', 'routes');
 
 const NAMES = ['barcode', 'convert']
   .filter((folder) => existsSync(join(ROUTES, folder)))

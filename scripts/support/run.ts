@@ -1,8 +1,20 @@
 // Running the tools of node_modules from a task: same Node, output passed through.
 import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
-export const ROOT = join(import.meta.dirname, '..', '..');
+/** The project's folder, or the package's: this file stands in dist/ there. */
+export const ROOT = packageFolder(import.meta.dirname);
+
+function packageFolder(folder: string): string {
+  return existsSync(join(folder, 'package.json')) ? folder : packageFolder(dirname(folder));
+}
+
+/** A tool of node_modules/.bin: of the project's, or of that of the project which the package is installed in. */
+export function toolPath(tool: string): string {
+  const config = process.env['QUIETZONE_CONFIG'];
+  return join(config === undefined ? ROOT : dirname(config), 'node_modules', '.bin', tool);
+}
 
 /** Runs node_modules/.bin/TOOL in the project's root and returns its exit code. */
 export function runTool(
@@ -10,7 +22,7 @@ export function runTool(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): number {
-  const done = spawnSync(join(ROOT, 'node_modules', '.bin', tool), args, {
+  const done = spawnSync(toolPath(tool), args, {
     cwd: ROOT,
     stdio: 'inherit',
     env: { ...process.env, ...env },

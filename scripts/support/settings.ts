@@ -13,6 +13,11 @@ const TASK_VARIABLES = [
   'QUIETZONE_STATE',
   'QUIETZONE_CWD',
   'QUIETZONE_TEST_REPORT',
+  'QUIETZONE_CLI',
+  'QUIETZONE_CONFIG',
+  'QUIETZONE_KV_ID',
+  'QUIETZONE_D1_ID',
+  'QUIETZONE_D1_NAME',
 ] as const;
 
 type Variables = Readonly<Record<string, unknown>>;

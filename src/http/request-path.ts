@@ -18,6 +18,11 @@ export function requestPath(request: Request, decode: (request: Request) => stri
 
 const TOO_LONG = '/…';
 
+/** A route's path without and with a trailing slash: inside another app, that one's router sees the path as it came. */
+export function formsOf(path: string): string[] {
+  return [path, path === '/' ? '/:end{$}' : `${path}/`];
+}
+
 function pathStart(url: string): number {
   const start = url.indexOf('/', url.indexOf(':') + 3);
   return start < 0 ? url.length : start;

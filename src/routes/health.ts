@@ -2,6 +2,7 @@
 // heavy jobs full (status `full`: images and documents are answered 503 now).
 import type { Hono } from 'hono';
 import type { Deps } from '../deps.ts';
+import { formsOf } from '../http/request-path.ts';
 import type { Settings } from '../settings.ts';
 import { engineMemory } from '../wasm/engine.ts';
 
@@ -14,8 +15,8 @@ export const HEALTH_PATHS = ['/health', '/health/ready'] as const;
 export function mountHealth(app: Hono<any>, deps: Deps, settings: Settings): void {
   let last: { at: number; unready: readonly string[] } | undefined;
 
-  app.get('/health', (context) => context.json({ status: 'ok', version: deps.version }));
-  app.get('/health/ready', async (context) => {
+  app.on('GET', formsOf('/health'), (context) => context.json({ status: 'ok', version: deps.version }));
+  app.on('GET', formsOf('/health/ready'), async (context) => {
     if (!last || deps.now() - last.at > READY_CACHE_MS)
       last = { at: deps.now(), unready: await deps.unready() };
     const { busy, queued } = deps.gate;

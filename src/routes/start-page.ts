@@ -9,11 +9,12 @@ const escape = xmlEscaper({
   references: { '&': '&#38;', '<': '&#60;', '>': '&#62;', '"': '&#34;' },
 });
 
-export function startPage(settings: Settings, version: string): string {
-  const basePath = settings.BASE_PATH;
+/** `path`: where the API lives, without a slash at its end. */
+export function startPage(path: string, settings: Settings, version: string): string {
+  const basePath = escape(path);
   const rows = OPERATIONS.map(
-    ({ path, summary, cost }) =>
-      `<tr><td><code>POST ${basePath}${path}</code></td><td>${escape(summary)}</td><td>${escape(costText(cost, settings))}</td></tr>`,
+    ({ path: operation, summary, cost }) =>
+      `<tr><td><code>POST ${basePath}${operation}</code></td><td>${escape(summary)}</td><td>${escape(costText(cost, settings))}</td></tr>`,
   ).join('\n');
   return `<!doctype html>
 <html lang="en">
@@ -47,7 +48,8 @@ ${rows}
 <li><a href="${basePath}/health">health</a> and <a href="${basePath}/health/ready">readiness</a></li>
 <li><code>GET ${basePath}/usage</code> with your key: the calls of this month</li>
 </ul>
-<p>Uploads are processed in memory and never stored. Product titles of a catalogue that was imported from Open Food Facts
+<p>Uploads are processed in memory and never stored; the answer to a call with an <code>Idempotency-Key</code> is kept for a
+day, encrypted with a key that only the caller can make. Product titles of a catalogue that was imported from Open Food Facts
 contain information from Open Food Facts, made available under the Open Database License (ODbL).</p>
 <p>quietzone ${escape(version)}, MIT licence.</p>
 </body>

@@ -2,7 +2,7 @@
 import { exports } from 'cloudflare:workers';
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { Hono } from 'hono';
-import { createApp, createDeps, defaultSettings } from 'quietzone';
+import { createApp, createDeps, defaultSettings } from '../../src/app.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bindings, newKey } from '../support/api.ts';
 

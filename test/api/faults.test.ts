@@ -1,7 +1,7 @@
 // Parts that fail, hang or answer late, at each operation: an answer of the contract, within a bounded time, not charged,
 // and the next call works. The stores are the real ones with one of them disturbed.
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
-import { createApp, createDeps, defaultSettings } from 'quietzone';
+import { createApp, createDeps, defaultSettings } from '../../src/app.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../src/limits.ts';
 import { OPERATIONS } from '../../src/routes/table.ts';

@@ -1,6 +1,6 @@
 // Rows of CONTRACT section 5 that need a part to fail: the app is built with one dependency swapped.
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
-import { type Deps, createApp, createDeps, defaultSettings } from 'quietzone';
+import { type Deps, createApp, createDeps, defaultSettings } from '../../src/app.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ok } from '../../src/lib/result.ts';
 import { GENERATE } from '../../src/routes/barcode/generate.ts';

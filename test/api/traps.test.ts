@@ -1,6 +1,6 @@
 // An engine that traps in the middle of its work: an error without a charge, and the next call works. The engines are real; a call of one of their exports throws what a trap throws. In a file of its own, where no engine has started yet.
 import { createExecutionContext } from 'cloudflare:test';
-import { createApp, createDeps, defaultSettings } from 'quietzone';
+import { createApp, createDeps, defaultSettings } from '../../src/app.ts';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ErrorBody, bindings, fileForm, newKey } from '../support/api.ts';
 import { drawPdf } from '../support/draw-pdf.ts';

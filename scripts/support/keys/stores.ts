@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Miniflare } from 'miniflare';
 import { type KeyDeps, type KvStore, kvStore } from '../../../src/accounts/index.ts';
 import { stop } from '../command-line.ts';
-import { ROOT } from '../run.ts';
+import { ROOT, toolPath } from '../run.ts';
 
 export async function localKeys(stores: Miniflare): Promise<KeyDeps> {
   // Miniflare's KVNamespace and the Workers type are the same interface, declared twice.
@@ -15,11 +15,11 @@ export async function localKeys(stores: Miniflare): Promise<KeyDeps> {
 
 /** Through wrangler, with the ids that `npm run deploy` wrote. */
 export function remoteKeys(): KeyDeps {
-  const config = join(ROOT, 'wrangler.deploy.toml');
+  const config = process.env['QUIETZONE_CONFIG'] ?? join(ROOT, 'wrangler.deploy.toml');
   if (!existsSync(config)) stop('There is no deployment yet: run npm run deploy first.');
   const kv = (...args: string[]): string | null => {
     const done = spawnSync(
-      join(ROOT, 'node_modules', '.bin', 'wrangler'),
+      toolPath('wrangler'),
       ['kv', 'key', ...args, '--binding', 'KEYS', '--remote', '--config', config],
       {
         encoding: 'utf8',

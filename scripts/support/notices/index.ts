@@ -50,11 +50,19 @@ function rowFaults({ inside, name, evidence, crates, unproven }: CompiledIn): re
     .map((piece) => `compiled-in.ts: "${piece}" of ${name} is not in ${inside}.`);
 }
 
+interface Manifest {
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly peerDependencies: Readonly<Record<string, string>>;
+  readonly peerDependenciesMeta: Readonly<Record<string, { readonly optional?: boolean }>>;
+}
+
 /** The whole text of the file. */
 export function notices(): string {
-  const names = Object.keys(
-    (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { dependencies: object }).dependencies,
-  ).sort();
+  const manifestOfOurs = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as Manifest;
+  const { dependencies, peerDependencies, peerDependenciesMeta } = manifestOfOurs;
+  // A peer that is not optional is in the bundle, too.
+  const peers = Object.keys(peerDependencies).filter((name) => peerDependenciesMeta[name]?.optional !== true);
+  const names = [...Object.keys(dependencies), ...peers].sort();
   return [
     'quietzone ships what others wrote. This file is written by `npm run notices`.\n',
     'In the bundle, as npm packages and inside their WebAssembly files:\n',
