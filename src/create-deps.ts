@@ -14,6 +14,8 @@ import { createMeter } from './metering/index.ts';
 import type { Settings } from './settings.ts';
 import { VERSION } from './version.ts';
 
+/** A Durable Object of no account, which only readiness asks. */
+const READINESS = 'quietzone:readiness';
 /** A heavy job that has not let go after this long is taken as gone: workerd stopped it with its client. */
 const LEASE_MS = 120_000;
 /** Reading, waiting and working of one upload, at most; beyond, its request is gone. */
@@ -53,7 +55,17 @@ export function createDeps(env: Env, settings: Settings): Deps {
       withinRate: async (keyId: string) => (await rateLimit.limit({ key: keyId })).success,
     }),
     unready: () =>
-      unready({ catalog: () => catalog.ready(), keys: async () => (await env.KEYS.get('health')) === null }),
+      unready(env, {
+        catalog: () => catalog.fault(),
+        keys: async () => {
+          await env.KEYS.get('health');
+          return null;
+        },
+        meter: async () => {
+          await env.METER.getByName(READINESS).report({ batches: [], settlements: [] });
+          return null;
+        },
+      }),
     version: env.VERSION?.tag || env.VERSION?.id?.slice(0, 8) || VERSION,
   };
 }
@@ -88,12 +100,25 @@ function logStoreError(part: string): (error: unknown) => void {
   return (error) => console.error(redactKeys(JSON.stringify({ level: 'error', part, error: String(error) })));
 }
 
-async function unready(parts: Readonly<Record<string, () => Promise<boolean>>>): Promise<string[]> {
-  const states = await Promise.all(
-    Object.entries(parts).map(async ([name, answers]) => {
-      const answered = await storeInTime(answers()).catch(() => false);
-      return answered ? [] : [name];
+/** The names of the bindings of the parts. */
+const BINDINGS = { catalog: 'DB', keys: 'KEYS', meter: 'METER' } as const;
+type Part = keyof typeof BINDINGS;
+
+async function unready(
+  env: Env,
+  parts: Readonly<Record<Part, () => Promise<string | null>>>,
+): Promise<Readonly<Record<string, string>>> {
+  const faults = await Promise.all(
+    Object.entries(BINDINGS).map(async ([name, binding]): Promise<readonly [string, string | null]> => {
+      const part = name as Part;
+      if (!env[binding]) return [part, `the binding ${binding} is missing`];
+      try {
+        return [part, await storeInTime(parts[part]())];
+      } catch (error) {
+        logStoreError(part)(error);
+        return [part, 'it does not answer'];
+      }
     }),
   );
-  return states.flat();
+  return Object.fromEntries(faults.flatMap(([part, why]) => (why === null ? [] : [[part, why]])));
 }

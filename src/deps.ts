@@ -18,7 +18,7 @@ export interface Deps {
   readonly fetch: typeof fetch;
   /** False: the key's rate is exceeded. Absent: no rate limit. */
   readonly withinRate?: (keyId: string) => Promise<boolean>;
-  /** Names the parts that do not answer; empty when all do. For /health/ready. */
-  readonly unready: () => Promise<readonly string[]>;
+  /** The parts that cannot be used and why, as a clause each; empty when all can. For /health/ready. */
+  readonly unready: () => Promise<Readonly<Record<string, string>>>;
   readonly version: string;
 }

@@ -15,8 +15,8 @@ export interface Catalog {
    * when the store does not answer.
    */
   find(gtins: readonly number[]): Promise<Result<readonly Product[]>>;
-  /** True when the store answers. */
-  ready(): Promise<boolean>;
+  /** Why the store cannot be used, as a clause; null: it can. Rejects when it does not answer. */
+  fault(): Promise<string | null>;
 }
 
 export interface CatalogOptions {
@@ -45,8 +45,15 @@ export function createD1Catalog(
         return fail('overloaded', { what: 'the catalogue does not answer just now', retryAfterS: 1 });
       }
     },
-    async ready() {
-      return (await database.prepare('SELECT 1 AS one').first('one')) === 1;
+    async fault() {
+      try {
+        await database.prepare('SELECT gtin, title FROM product LIMIT 1').all();
+        return null;
+      } catch (error) {
+        const missing = /no such (?:table|column): \w+/.exec(String(error))?.[0];
+        if (missing === undefined) throw error;
+        return `the database has ${missing}: apply the migrations`;
+      }
     },
   };
 }

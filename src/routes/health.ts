@@ -1,4 +1,4 @@
-// GET /health: cheap, for probes at any rate. GET /health/ready: do the stores answer (503 when not), is the queue of
+// GET /health: cheap, for probes at any rate. GET /health/ready: can every store be used: is the table there, do KV and the Durable Object answer (503 when not, naming what is missing), is the queue of
 // heavy jobs full (status `full`: images and documents are answered 503 now).
 import type { Hono } from 'hono';
 import type { Deps } from '../deps.ts';
@@ -13,20 +13,22 @@ export const HEALTH_PATHS = ['/health', '/health/ready'] as const;
 
 // oxlint-disable-next-line typescript/no-explicit-any -- any app: only routes are added
 export function mountHealth(app: Hono<any>, deps: Deps, settings: Settings): void {
-  let last: { at: number; unready: readonly string[] } | undefined;
+  let last: { at: number; reasons: Readonly<Record<string, string>> } | undefined;
 
   app.on('GET', formsOf('/health'), (context) => context.json({ status: 'ok', version: deps.version }));
   app.on('GET', formsOf('/health/ready'), async (context) => {
     if (!last || deps.now() - last.at > READY_CACHE_MS)
-      last = { at: deps.now(), unready: await deps.unready() };
+      last = { at: deps.now(), reasons: await deps.unready() };
     const { busy, queued } = deps.gate;
     // Cheap calls are still answered, so a full queue is no reason to send them elsewhere: the status code stays 200.
     const full = busy && queued >= settings.HEAVY_QUEUE;
-    const unready = last.unready;
+    const { reasons } = last;
+    const unready = Object.keys(reasons);
     return context.json(
       {
         status: unready.length > 0 ? 'unready' : full ? 'full' : 'ready',
         unready,
+        ...(unready.length > 0 && { reasons }),
         heavy: { busy, queued, limit: settings.HEAVY_QUEUE, full },
         engineMemoryBytes: engineMemory(),
         version: deps.version,

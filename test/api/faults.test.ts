@@ -223,12 +223,39 @@ describe.each(['fails', 'hangs'] as const)('a store that %s', (way) => {
     for (const [env, part] of [
       [withKeys(way), 'keys'],
       [withCatalog(way), 'catalog'],
+      [withMeter(way, ['report']), 'meter'],
     ] as const) {
       const { value, ms } = await timed(call(env, '/health/ready', {}));
       expect([value.status, await value.json()]).toEqual([503, expect.objectContaining({ unready: [part] })]);
       expect(ms).toBeLessThan(LIMITS.STORE_WAIT_MS + 5000);
       expect((await call(env, '/health', {})).status).toBe(200);
     }
+  });
+});
+
+describe('a service that is not set up', () => {
+  it.each([
+    [{ DB: undefined }, { catalog: 'the binding DB is missing' }],
+    [
+      { KEYS: undefined, METER: undefined },
+      { keys: 'the binding KEYS is missing', meter: 'the binding METER is missing' },
+    ],
+  ])('names what is missing: %j', async (missing, reasons) => {
+    const env = { ...bindings, ...missing } as unknown as typeof bindings;
+    const ready = await call(env, '/health/ready', {});
+    expect([ready.status, await ready.json()]).toEqual([503, expect.objectContaining({ reasons })]);
+  });
+
+  it('names the table when the migrations were not applied', async () => {
+    const prepare = (sql: string) => bindings.DB.prepare(sql.replace('product', 'no_such_thing'));
+    const ready = await call({ ...bindings, DB: { prepare } as unknown as D1Database }, '/health/ready', {});
+    expect([ready.status, await ready.json()]).toEqual([
+      503,
+      expect.objectContaining({
+        unready: ['catalog'],
+        reasons: { catalog: 'the database has no such table: no_such_thing: apply the migrations' },
+      }),
+    ]);
   });
 });
 

@@ -20,7 +20,7 @@ export interface RecognizeOptions {
   /** Which types are looked for and answered. */
   readonly symbologies: 'all' | 'qr' | readonly Symbology[];
   /**
-   * standard: ends with the first pass that reads something. advanced: goes on while something in the image looks like
+   * standard: ends with the first pass that reads something, or, where that read several symbols, with the search of the whole image. advanced: goes on while something in the image looks like
    * a code that was not read. advanced2: every pass.
    */
   readonly effort: 'standard' | 'advanced' | 'advanced2';
@@ -114,11 +114,17 @@ function* makePass(pass: Pass, scene: RecognitionScene, budget: Budget): Steps<v
   if (pass.searchesAll === true) scene.searchedAll();
 }
 
-/** At standard effort once anything was read, at advanced while nothing of the pass's kind is left. */
+/**
+ * At standard effort once one symbol was read, at advanced while nothing of the pass's kind is left. The fast pass reads one
+ * linear code a row: where it read several symbols, another one may stand before them, and the search of the whole image is
+ * made at standard effort, too, while something is left.
+ */
 function* canSkip(pass: Pass, scene: RecognitionScene, effort: 0 | 1 | 2): Steps<boolean> {
-  if (scene.symbols().length === 0) return pass.besideOthers === true;
+  const read = scene.symbols().length;
+  if (read === 0) return pass.besideOthers === true;
   if (effort === 2) return false;
-  if (effort === 0 || pass.lastResort === true) return true;
+  if (effort === 0 && (read === 1 || pass.searchesAll !== true)) return true;
+  if (pass.lastResort === true) return true;
   return isDone(pass, yield* scene.left());
 }
 
