@@ -427,6 +427,13 @@ const PPT = {
     beyond: 'slides take another one, warning `layout-left-out`',
     test: 'test/unit/convert/ppt/allowance.test.ts',
   },
+  MAX_PPT_EFFECTS: {
+    value: 20_000,
+    unit: 'entries',
+    of: 'animation effects that are made from those of PowerPoint 97, one for each paragraph',
+    beyond: 'the rest is left out, warning `animation-left-out`',
+    test: 'test/unit/convert/ppt/allowance.test.ts',
+  },
   MAX_PPT_WARNINGS: {
     value: 200,
     unit: 'entries',

@@ -143,6 +143,37 @@ function partFaults(pkg: PptxPackage, name: string): readonly string[] {
     if (!shapeIds.has(end.attributes['id'] ?? ''))
       faults.push(`${name} connects to shape ${end.attributes['id']}, which is absent`);
   }
+  faults.push(...timingFaults(name, pkg.xml(name), shapeIds));
+  return faults;
+}
+
+/** Animations: every target stands on the page, ids are unique, groups have their build. */
+function timingFaults(name: string, part: XmlNode, shapeIds: ReadonlySet<string>): readonly string[] {
+  const faults: string[] = [];
+  for (const element of ['p:spTgt', 'p:bldP', 'p:bldOleChart']) {
+    for (const { attributes } of elementsOf(part, element)) {
+      if (!shapeIds.has(attributes['spid'] ?? ''))
+        faults.push(`${name} animates shape ${attributes['spid']}, which is absent`);
+    }
+  }
+  const nodes = elementsOf(part, 'p:cTn').map(({ attributes }) => attributes);
+  const ids = new Set(nodes.map(({ id }) => id));
+  if (ids.size !== nodes.length) faults.push(`${name} has two time nodes of one id`);
+  for (const { attributes } of elementsOf(part, 'p:tn')) {
+    if (!ids.has(attributes['val']))
+      faults.push(`${name} waits for node ${attributes['val']}, which is absent`);
+  }
+  const groups = new Set(
+    elementsOf(part, 'p:bldLst').flatMap(({ children }) => children.map((one) => one.attributes['grpId'])),
+  );
+  for (const { grpId } of nodes) {
+    if (grpId !== undefined && !groups.has(grpId))
+      faults.push(`${name} has a group ${grpId} without its build`);
+  }
+  for (const element of ['p:tgtEl', 'p:childTnLst', 'p:subTnLst', 'p:stCondLst', 'p:attrNameLst']) {
+    if (elementsOf(part, element).some(({ children }) => children.length === 0))
+      faults.push(`${name} has an empty ${element}`);
+  }
   return faults;
 }
 

@@ -12,3 +12,4 @@ export * from './shape.ts';
 export * from './slide.ts';
 export * from './transition.ts';
 export * from './presentation.ts';
+export * from './timing.ts';

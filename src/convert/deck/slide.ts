@@ -3,6 +3,7 @@ import type { ColourMap, ThemeColours } from './colour.ts';
 import type { Fill } from './paint.ts';
 import type { Shape } from './shape.ts';
 import type { Font, TextStyles } from './text.ts';
+import type { Timing } from './timing.ts';
 import type { Transition } from './transition.ts';
 
 export interface FontSet {
@@ -92,6 +93,8 @@ export interface Slide extends Page, Dependent {
   readonly hidden?: boolean;
   readonly notes?: NotesPage;
   readonly transition?: Transition;
+  /** Absent: nothing on it moves. */
+  readonly timing?: Timing;
   readonly comments?: readonly Comment[];
 }
 

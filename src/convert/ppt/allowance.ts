@@ -47,6 +47,11 @@ const ROWS = {
     message:
       'The presentation has more slides, masters and notes pages than can be converted; the rest was left out.',
   },
+  effects: {
+    limit: LIMITS.MAX_PPT_EFFECTS,
+    code: 'animation-left-out',
+    message: 'The presentation has more animation effects than can be converted; the rest was left out.',
+  },
   /** Bytes of the document stream that are read as pages: each page once. */
   pageBytes: {
     limit: Infinity,

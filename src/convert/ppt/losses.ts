@@ -2,6 +2,7 @@
 
 export const LOSSES = {
   'animation-left-out': 'Animations were left out.',
+  'animation-changed': 'An effect of a kind that is not known became "appear".',
   'chart-as-picture':
     'A chart of Microsoft Graph is shown by its picture; it stays an object that only Graph opens.',
   'control-as-picture': 'A control became its picture.',

@@ -4,6 +4,7 @@ import { ByteReader, child, fieldsOf, NotesAtom, RT, SlideAtom, type RecordNode 
 import { readColourMap } from '../round-trip/index.ts';
 import { alignPlaceholders } from './align-placeholders.ts';
 import { sameScheme } from './colours.ts';
+import { readTiming } from './animation/index.ts';
 import { readComments } from './comments.ts';
 import type { ReadContext } from './context.ts';
 import { impliedShapes, readHeaderFooter } from './header-footer.ts';
@@ -128,6 +129,8 @@ function readSlide(page: ListedPage, place: number, scope: SlideScope): ReadSlid
   if (isHidden(record)) slide.hidden = true;
   const transition = readTransition(record, context);
   if (transition !== undefined) slide.transition = transition;
+  const timing = readTiming(record, slide.shapes, { context, where });
+  if (timing !== undefined) slide.timing = timing;
   const comments = readComments(record, context, where);
   if (comments.length > 0) slide.comments = comments;
   const notesPage = notes.get(atom?.notesIdRef ?? 0);

@@ -2,6 +2,7 @@
 export * from './struct.ts';
 export * from './reader.ts';
 export * from './table.ts';
+export * from './animation.ts';
 export * from './tree.ts';
 export { openDocument, type LiveDocument } from './persist.ts';
 export { dumpRecords } from './dump.ts';

@@ -11,6 +11,7 @@ export const u16: Field<number> = { bytes: 2, read: (view, at) => view.getUint16
 export const i16: Field<number> = { bytes: 2, read: (view, at) => view.getInt16(at, true) };
 export const u32: Field<number> = { bytes: 4, read: (view, at) => view.getUint32(at, true) };
 export const i32: Field<number> = { bytes: 4, read: (view, at) => view.getInt32(at, true) };
+export const f32: Field<number> = { bytes: 4, read: (view, at) => view.getFloat32(at, true) };
 /** 16.16 fixed point. */
 export const fixed: Field<number> = { bytes: 4, read: (view, at) => view.getInt32(at, true) / 65536 };
 /** One byte that is true when it is not zero. */

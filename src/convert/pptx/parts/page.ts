@@ -37,6 +37,7 @@ export function createPage(
   let left = LIMITS.MAX_PPTX_PAGE_BYTES;
   let isCut = false;
   const where = partName.slice(partName.lastIndexOf('/') + 1, -'.xml'.length).replace(/\d+$/, ' $&');
+  const written = new Map<Shape, number>();
   return {
     document,
     rels,
@@ -45,7 +46,13 @@ export function createPage(
     fonts,
     inheritance,
     now: document.now,
-    idOf: (shape) => ids.get(shape) ?? fresh++,
+    idOf(shape) {
+      const id = ids.get(shape) ?? fresh++;
+      written.set(shape, id);
+      return id;
+    },
+    writtenId: (shape) => written.get(shape),
+    place: where,
     idOfNumber: (id) => numbers.get(id),
     freshId: () => fresh++,
     spend(xmlBytes) {

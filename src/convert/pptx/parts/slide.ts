@@ -9,6 +9,7 @@ import { CONTENT_TYPES, NAMESPACES, PART } from '../names.ts';
 import type { WrittenNotesMaster } from './notes-master.ts';
 import { createPage } from './page.ts';
 import { colourMapOverrideXml, followColours, slideDataXml } from './slide-data.ts';
+import { timingXml } from '../timing/index.ts';
 import { transitionXml } from './transition.ts';
 
 export interface SlideNeighbours {
@@ -50,6 +51,7 @@ export async function writeSlide(
       slideDataXml(slide, page),
       await colourMapOverrideXml(page, slide),
       transitionXml(slide.transition, page),
+      timingXml(slide.timing, slide.shapes, page),
     ],
   );
   if (slide.notes && notesMaster) {

@@ -40,6 +40,10 @@ export interface PageScope extends TextScope {
   readonly idOf: (shape: Shape) => number;
   /** The id of the shape that the model calls so; undefined when this page has none. */
   readonly idOfNumber: (id: number) => number | undefined;
+  /** The id of a shape whose element stands in the part; undefined while it was not written. */
+  readonly writtenId: (shape: Shape) => number | undefined;
+  /** For warnings: `slide 3`. */
+  readonly place: string;
   /** Takes the XML of a shape from what this page and the package may hold. */
   readonly spend: (xmlBytes: number) => void;
   /** An id for an element that is no shape of the model. */

@@ -45,7 +45,8 @@ export function pictureFillXml(
   ]);
 }
 
-function mediaXml({ kind, link, sound }: Media, page: PageScope): string {
+/** What the picture plays; nothing where it is lost. */
+export function mediaXml({ kind, link, sound }: Media, page: PageScope): string {
   if (sound !== undefined) {
     const embedded = soundXml('a:wavAudioFile', sound, page.document, page.rels);
     if (embedded) return embedded;

@@ -20,6 +20,7 @@ const TABLE: readonly (readonly [AllowanceKind, number, string])[] = [
   ['runs', LIMITS.MAX_PPT_RUNS, 'text-too-long'],
   ['cells', LIMITS.MAX_PPT_CELLS, 'table-left-as-group'],
   ['layouts', LIMITS.MAX_PPT_LAYOUTS, 'layout-left-out'],
+  ['effects', LIMITS.MAX_PPT_EFFECTS, 'animation-left-out'],
 ];
 
 describe('what one document may ask for', () => {

@@ -1,3 +1,4 @@
+import { oldAnimation } from '../../../../support/ppt-animation.ts';
 import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { convertPptToPptx } from '../../../../../src/convert/ppt-to-pptx.ts';
@@ -34,7 +35,7 @@ const animated = (id: number, name: string) =>
     id,
     box: BOX,
     options: { 0x0380: utf16le(`${name}\0`) },
-    clientData: [container(0x1014, [record(0x0ff1, new Uint8Array(28), 0, 1)])],
+    clientData: [oldAnimation({ effect: 99 })],
   });
 const hiddenForm = (files: Readonly<Record<string, string>>) => ({
   0x03a9: zipSync(
@@ -60,19 +61,10 @@ describe('what does not reach the PPTX', () => {
       {},
       { shapes: [animated(3074, '')] },
     ];
+    const message = 'An effect of a kind that is not known became "appear".';
     expect(await warningsOf({ slides })).toEqual([
-      {
-        code: 'animation-left-out',
-        message: 'Animations were left out.',
-        where: 'slide 1',
-        shapes: ['Box', 'Arrow'],
-      },
-      {
-        code: 'animation-left-out',
-        message: 'Animations were left out.',
-        where: 'slide 3',
-        shapes: ['shape 3074'],
-      },
+      { code: 'animation-changed', message, where: 'slide 1', shapes: ['Box', 'Arrow'] },
+      { code: 'animation-changed', message, where: 'slide 3', shapes: ['shape 3074'] },
     ]);
   });
 
@@ -83,7 +75,11 @@ describe('what does not reach the PPTX', () => {
 
   it.each<readonly [string, DeckParts, readonly string[]]>([
     ['nothing', {}, []],
-    ['time nodes with an effect', { slides: [{ more: [tag('___PPT10', effect)] }] }, ['animation-left-out']],
+    [
+      'damaged time nodes with an effect',
+      { slides: [{ more: [tag('___PPT10', effect)] }] },
+      ['animation-left-out'],
+    ],
     ['time nodes without one', { slides: [{ more: [tag('___PPT10', container(0xf144, []))] }] }, []],
     [
       'a chart of Microsoft Graph',

@@ -20,6 +20,7 @@ import {
   text,
   utf16le,
 } from '../../../../support/ppt-builder.ts';
+import { animatedDeck } from '../../../../support/ppt-animation.ts';
 import { encryptionOf } from '../../../../support/encrypt-ppt.ts';
 import { BOX } from '../../../../support/ppt-deck.ts';
 import { typesThatMatter } from '../../../../support/record-proof.ts';
@@ -270,7 +271,16 @@ describe('the record table', () => {
     const golden = readdirSync(GOLDEN)
       .filter((name) => name.endsWith('.ppt'))
       .map((name) => () => new Uint8Array(readFileSync(joinPath(GOLDEN, name))));
-    for (const make of [texts, masters, external, blips, encrypted, everyonesPassword, ...golden]) {
+    for (const make of [
+      texts,
+      masters,
+      external,
+      blips,
+      animatedDeck,
+      encrypted,
+      everyonesPassword,
+      ...golden,
+    ]) {
       for (const type of typesThatMatter(make(), left)) left.delete(type);
     }
     expect([...left].map((type) => RECORD_TABLE.get(type)?.name)).toEqual([]);

@@ -1,0 +1,72 @@
+// The animation of a slide: the tree of PowerPoint 2002 where it has effects, else the atoms of PowerPoint 97. Never both: newer
+// programs write the atoms beside the tree for older ones.
+import type { Shape, TimeNode, Timing } from '../../../deck/index.ts';
+import { LOSSES } from '../../losses.ts';
+import { child, RT, type RecordNode } from '../../records/index.ts';
+import { binaryTag } from '../binary-tags.ts';
+import type { ReadContext } from '../context.ts';
+import { labelOf } from '../losses.ts';
+import { readBuilds } from './builds.ts';
+import { mainSequence, rootNode } from './main-sequence.ts';
+import { mediaNodes } from './media-nodes.ts';
+import { readOldEffects } from './old-effects.ts';
+import { indexShapes } from './shape-index.ts';
+import { readTimeNodes } from './time-node.ts';
+
+/** `shapes` are those that the slide got; `where` names the slide for warnings. Undefined where nothing moves or plays. */
+export function readTiming(
+  slide: RecordNode,
+  shapes: readonly Shape[],
+  { context, where }: { readonly context: ReadContext; readonly where: string },
+): Timing | undefined {
+  const scope = { shapes: indexShapes(shapes), soundOf: context.environment.soundOf };
+  const extension = binaryTag(slide, '___PPT10');
+  const tree = extension.find((one) => one.type === RT.TimeExtTimeNodeContainer);
+  const { root, isDamaged } = tree ? readTimeNodes(tree, scope) : { root: undefined, isDamaged: false };
+  if (isDamaged) context.warn('animation-left-out', LOSSES['animation-left-out'], where);
+  if (root !== undefined && hasEffect(root)) {
+    const builds = readBuilds(extension.find((one) => one.type === RT.BuildList));
+    return { root: withMedia(root, mediaNodes(shapes, root)), builds };
+  }
+  const drawing = child(child(slide, RT.Drawing), RT.OfficeArtDgContainer);
+  const old = readOldEffects(child(drawing, RT.OfficeArtSpgrContainer), {
+    ...scope,
+    mayAdd: () => context.allowances.take('effects', 1, where),
+  });
+  for (const id of old.unknown) {
+    context.warn(
+      'animation-changed',
+      LOSSES['animation-changed'],
+      where,
+      labelOf(scope.shapes.get(id) ?? { id }),
+    );
+  }
+  if (old.effects.length > 0) {
+    return { root: mainSequence(old.effects, mediaNodes(shapes, undefined)), builds: old.builds };
+  }
+  const media = mediaNodes(shapes, root);
+  const played = root?.children ?? [];
+  if (played.length + media.length === 0) return undefined;
+  return { root: withMedia(root ?? rootNode([]), media), builds: [] };
+}
+
+function hasEffect(node: TimeNode): boolean {
+  return node.effect !== undefined || (node.children?.some(hasEffect) ?? false);
+}
+
+function withMedia(root: TimeNode, media: readonly TimeNode[]): TimeNode {
+  if (media.length === 0) return root;
+  let number = highest(root);
+  return {
+    ...root,
+    children: [...(root.children ?? []), ...media.map((one) => ({ ...one, number: ++number }))],
+  };
+}
+
+function highest(node: TimeNode): number {
+  let number = node.number;
+  for (const one of [...(node.children ?? []), ...(node.attendants ?? [])]) {
+    number = Math.max(number, highest(one));
+  }
+  return number;
+}

@@ -1,0 +1,210 @@
+// AnimationInfo atoms of PowerPoint 97 ([MS-PPT] 2.8.1–2.8.2): which shapes appear how, in which order, paragraph by paragraph.
+import type { Colour, Shape, TimingBuild, TimingTarget } from '../../../deck/index.ts';
+import {
+  AnimationInfoAtom,
+  child,
+  createRecordCount,
+  fieldsOf,
+  OfficeArtFSP,
+  readRecords,
+  RT,
+  type RecordNode,
+} from '../../records/index.ts';
+import { colourOfIndexStruct } from '../colours.ts';
+import { APPEAR, oldPreset, type OldPreset } from './old-presets.ts';
+import { paragraphsOf, type ShapeIndex } from './shape-index.ts';
+
+/** One entrance, and what comes with it. */
+export interface OldEffect {
+  readonly target: TimingTarget;
+  readonly trigger: 'click' | 'with' | 'after';
+  readonly preset: OldPreset;
+  /** Waits so long after its trigger. */
+  readonly delayMs: number;
+  readonly iterate?: 'word' | 'letter';
+  /** Absent: the shape stays as it is. */
+  readonly after?: { readonly dimTo: Colour } | 'hideAtNextClick' | 'hideAtEnd';
+  /** Index in Presentation.sounds. */
+  readonly sound?: number;
+  readonly stopsSound?: boolean;
+  /** It is the start of the shape's sound or film, no entrance. */
+  readonly plays?: boolean;
+  /** TimingBuild.number, where the shape has a build. */
+  readonly build?: number;
+}
+
+export interface OldEffects {
+  readonly effects: readonly OldEffect[];
+  readonly builds: readonly TimingBuild[];
+  /** Shapes whose effect has no name in the specification: they appear. */
+  readonly unknown: readonly number[];
+}
+
+const FLAG = {
+  reverse: 0x1,
+  automatic: 0x4,
+  sound: 0x10,
+  stopSound: 0x40,
+  play: 0x100,
+  animateBackground: 0x4000,
+} as const;
+/** animBuildType: not at all, as a whole, and by paragraphs of the first to the fifth level. */
+const BUILD = { none: 0, firstLevel: 2, lastLevel: 6 } as const;
+const AFTER = { dim: 1, hideAtNextClick: 2, hideAtEnd: 3 } as const;
+const SUB_EFFECTS = [undefined, 'word', 'letter'] as const;
+const BUILD_NUMBER = 0;
+
+type Atom = ReturnType<typeof AnimationInfoAtom.read>;
+
+interface AnimatedShape {
+  readonly id: number;
+  readonly atom: Atom;
+}
+
+export interface OldEffectScope {
+  readonly shapes: ShapeIndex;
+  readonly soundOf: (id: number) => number | undefined;
+  /** False when no more effects may be made. */
+  readonly mayAdd: () => boolean;
+}
+
+/** Effects of the shapes below the root group of a drawing, in playing order. */
+export function readOldEffects(root: RecordNode | undefined, scope: OldEffectScope): OldEffects {
+  const animated = animatedShapes(root).toSorted((left, right) => left.atom.orderID - right.atom.orderID);
+  const effects: OldEffect[] = [];
+  const builds: TimingBuild[] = [];
+  const unknown: number[] = [];
+  for (const { id, atom } of animated) {
+    const shape = scope.shapes.get(id);
+    const known = oldPreset(atom.animEffect, atom.animEffectDirection);
+    const common = commonOf(atom, known ?? APPEAR, scope);
+    const build = shape && buildOf(shape, atom);
+    if (build !== undefined) builds.push(build);
+    if (atom.animBuildType !== BUILD.none) {
+      if (known === undefined) unknown.push(id);
+      for (const effect of entrances(shape, { id, atom }, common)) {
+        if (!scope.mayAdd()) return { effects, builds, unknown };
+        effects.push(build === undefined ? effect : { ...effect, build: build.number });
+      }
+    }
+    const plays = (atom.flags & FLAG.play) !== 0 && shape?.kind === 'picture' && shape.media !== undefined;
+    if (plays) {
+      const trigger = atom.animBuildType === BUILD.none ? common.trigger : 'after';
+      effects.push({ target: { kind: 'shape', shape: id }, trigger, preset: APPEAR, delayMs: 0, plays });
+    }
+  }
+  return { effects, builds, unknown };
+}
+
+/** In drawing order. */
+function animatedShapes(root: RecordNode | undefined): readonly AnimatedShape[] {
+  const found: AnimatedShape[] = [];
+  const visit = (record: RecordNode): void => {
+    if (record.type === RT.OfficeArtSpgrContainer) record.children.forEach(visit);
+    if (record.type !== RT.OfficeArtSpContainer) return;
+    const id = fieldsOf(child(record, RT.OfficeArtFSP), OfficeArtFSP)?.spid;
+    const atom = fieldsOf(child(animationOf(record), RT.AnimationInfoAtom), AnimationInfoAtom);
+    if (id !== undefined && atom !== undefined) found.push({ id, atom });
+  };
+  root?.children.forEach(visit);
+  return found;
+}
+
+/** Client data is a container whatever its version says. */
+function animationOf(shape: RecordNode): RecordNode | undefined {
+  const data = child(shape, RT.OfficeArtClientData);
+  if (data === undefined || data.children.length > 0) return child(data, RT.AnimationInfo);
+  return readRecords(data.data, createRecordCount()).find((one) => one.type === RT.AnimationInfo);
+}
+
+type Common = Omit<OldEffect, 'target'>;
+
+function commonOf(atom: Atom, preset: OldPreset, { soundOf }: OldEffectScope): Common {
+  const has = (flag: number): boolean => (atom.flags & flag) !== 0;
+  const iterate = SUB_EFFECTS[atom.textBuildSubEffect];
+  const sound = has(FLAG.sound) ? soundOf(atom.soundIdRef) : undefined;
+  const after = afterOf(atom);
+  return {
+    trigger: has(FLAG.automatic) ? 'after' : 'click',
+    preset,
+    delayMs: has(FLAG.automatic) ? Math.max(0, atom.delayTime) : 0,
+    ...(iterate !== undefined && { iterate }),
+    ...(after !== undefined && { after }),
+    ...(sound !== undefined && { sound }),
+    ...(has(FLAG.stopSound) && { stopsSound: true }),
+  };
+}
+
+function afterOf({ animAfterEffect, dimColor }: Atom): OldEffect['after'] {
+  switch (animAfterEffect) {
+    case AFTER.dim: {
+      const dimTo = colourOfIndexStruct(dimColor);
+      return dimTo && { dimTo };
+    }
+    case AFTER.hideAtNextClick:
+      return 'hideAtNextClick';
+    case AFTER.hideAtEnd:
+      return 'hideAtEnd';
+    default:
+      return undefined;
+  }
+}
+
+/** The level down to which each paragraph waits for a click; undefined where the shape appears as a whole. */
+function levelOf({ animBuildType }: Atom): number | undefined {
+  return animBuildType >= BUILD.firstLevel && animBuildType <= BUILD.lastLevel
+    ? animBuildType - 1
+    : undefined;
+}
+
+/** The shape as a whole, or its paragraphs: those of the levels that are built wait for a click, deeper ones come with them. */
+function entrances(
+  shape: Shape | undefined,
+  { id, atom }: AnimatedShape,
+  common: Common,
+): readonly OldEffect[] {
+  const level = levelOf(atom);
+  const paragraphs = paragraphsOf(shape)
+    .map((paragraph, index) => ({ paragraph, index }))
+    .filter(({ paragraph }) =>
+      paragraph.inlines.some((one) => one.kind !== 'break' && one.text.trim() !== ''),
+    );
+  if (level === undefined || paragraphs.length === 0) {
+    return [{ ...common, target: { kind: 'shape', shape: id } }];
+  }
+  const { sound: _sound, delayMs: _delay, ...silent } = common;
+  const effects: OldEffect[] = [];
+  if ((atom.flags & FLAG.animateBackground) !== 0) {
+    const { iterate: _iterate, ...whole } = common;
+    effects.push({ ...whole, target: { kind: 'background', shape: id } });
+  }
+  for (const { paragraph, index } of (atom.flags & FLAG.reverse) === 0
+    ? paragraphs
+    : paragraphs.toReversed()) {
+    const target: TimingTarget = { kind: 'paragraphs', shape: id, first: index, last: index };
+    const leads = effects.length === 0 || (paragraph.level < level && !isBackground(effects));
+    effects.push(leads ? { ...common, target } : { ...silent, delayMs: 0, trigger: 'with', target });
+  }
+  return effects;
+}
+
+/** True when nothing but the background has appeared yet. */
+function isBackground(effects: readonly OldEffect[]): boolean {
+  return effects.length === 1 && effects[0]?.target.kind === 'background';
+}
+
+function buildOf(shape: Shape, atom: Atom): TimingBuild | undefined {
+  if (shape.kind !== 'shape' || atom.animBuildType === BUILD.none) return undefined;
+  const level = levelOf(atom);
+  const isByParagraph = level !== undefined && paragraphsOf(shape).length > 0;
+  const background = !isByParagraph || (atom.flags & FLAG.animateBackground) !== 0;
+  return {
+    kind: 'paragraphs',
+    number: BUILD_NUMBER,
+    shape: shape.id,
+    by: isByParagraph ? 'level' : 'whole',
+    ...(isByParagraph && { level }),
+    ...(background && { background: true }),
+    ...((atom.flags & FLAG.reverse) !== 0 && { reverse: true }),
+  };
+}

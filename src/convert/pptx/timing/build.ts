@@ -1,0 +1,36 @@
+// How the parts of shapes are built (19.5.14 bldP, 19.5.13 bldOleChart, 19.5.11 bldDgm).
+import type { TimingBuild } from '../../deck/index.ts';
+import { element } from '../xml.ts';
+import type { AnimatedShapes } from './target.ts';
+
+const PARAGRAPHS = { allAtOnce: 'allAtOnce', level: 'p', custom: 'cust', whole: undefined } as const;
+const CHARTS = {
+  whole: undefined,
+  series: 'series',
+  category: 'category',
+  seriesElement: 'seriesEl',
+  categoryElement: 'categoryEl',
+} as const;
+
+/** Undefined where the shape is absent, or has no such parts. */
+export function buildXml(build: TimingBuild, targets: AnimatedShapes): string | undefined {
+  const spid = targets.idOf(build.shape);
+  const kind = targets.kindOf(build.shape);
+  if (spid === undefined || build.number < 0) return undefined;
+  const common = { spid, grpId: build.number, uiExpand: build.expanded };
+  if (build.kind === 'paragraphs') {
+    if (kind !== 'shape') return undefined;
+    return element('p:bldP', {
+      ...common,
+      build: PARAGRAPHS[build.by],
+      bldLvl: build.level === undefined || build.level === 1 ? undefined : build.level,
+      animBg: build.background,
+      rev: build.reverse,
+      advAuto: build.advanceAfter,
+    });
+  }
+  if (build.kind === 'chart' && kind === 'object') {
+    return element('p:bldOleChart', { ...common, bld: CHARTS[build.by], animBg: build.background });
+  }
+  return undefined;
+}

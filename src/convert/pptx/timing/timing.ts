@@ -1,0 +1,52 @@
+// The part of a slide that says what moves and plays: the tree of time nodes, and how the parts of shapes are built.
+import type { Shape, Timing } from '../../deck/index.ts';
+import type { PageScope } from '../shapes/index.ts';
+import { element, unlessEmpty } from '../xml.ts';
+import { buildXml } from './build.ts';
+import { nodeXml, type NodeScope } from './node.ts';
+import { prune } from './prune.ts';
+import { animatedShapes } from './target.ts';
+
+/** Effects that can be left out for the sake of the page's room; each is worth a warning of its own. */
+const TOO_LARGE = {
+  code: 'page-too-large',
+  message: 'The animation of a slide is larger than can be written; it was left out.',
+};
+
+/** The element, written after the shapes of its page; nothing where no target is left. */
+export function timingXml(timing: Timing | undefined, shapes: readonly Shape[], page: PageScope): string {
+  if (timing === undefined) return '';
+  const targets = animatedShapes(shapes, page);
+  const { root, lost } = prune(timing.root, targets);
+  const where = page.place;
+  if (lost > 0) {
+    page.document.warn({
+      code: 'animation-left-out',
+      message:
+        lost === 1
+          ? 'An effect was left out: its shape is not on the slide.'
+          : `${lost} effects were left out: their shapes are not on the slide.`,
+      where,
+    });
+  }
+  if (root === undefined) return '';
+  const builds = timing.builds.flatMap((build) => {
+    const xml = buildXml(build, targets);
+    return xml === undefined ? [] : [{ build, xml }];
+  });
+  // A group number without its build makes PowerPoint offer a repair.
+  const known = new Set(builds.map(({ build }) => `${build.shape} ${build.number}`));
+  const scope: NodeScope = { page, targets, isBuild: (shape, number) => known.has(`${shape} ${number}`) };
+  const xml = element('p:timing', {}, [
+    element('p:tnLst', {}, [nodeXml(root, scope)]),
+    unlessEmpty('p:bldLst', {}, [
+      ...new Map(builds.map((one) => [`${one.build.shape} ${one.build.number}`, one.xml])).values(),
+    ]),
+  ]);
+  if (!page.hasRoom(xml.length)) {
+    page.document.warn({ ...TOO_LARGE, where });
+    return '';
+  }
+  page.spend(xml.length);
+  return xml;
+}
