@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LIMITS } from '../src/limits.ts';
 import { addFuel } from './support/wasm-fuel.ts';
+import { importMemory } from './support/wasm-memory.ts';
 
 const HEIF = join(import.meta.dirname, '..', 'src', 'wasm', 'heif');
 const PLATFORM = join(HEIF, 'platform');
@@ -82,6 +83,9 @@ const LIBRARIES: readonly Library[] = [
   },
 ];
 
+/** The stack, the data, and a little; the same for both, so that either can have the other's memory. */
+const INITIAL_MEMORY_BYTES = 2_097_152;
+
 const TARGET = '--target=wasm32-wasi';
 const COMPILE = [TARGET, '-c', '-msimd128', '-mbulk-memory', '-fvisibility=hidden', '-DNDEBUG', '-w'];
 const LINK = [
@@ -93,6 +97,7 @@ const LINK = [
   // An overflow of the stack ends in a trap instead of in the data. dav1d gives its threads as much.
   '-Wl,--stack-first',
   '-Wl,-z,stack-size=1048576',
+  `-Wl,--initial-memory=${INITIAL_MEMORY_BYTES}`,
   `-Wl,--max-memory=${LIMITS.MAX_HEIF_MEMORY_BYTES}`,
 ];
 
@@ -120,7 +125,7 @@ function build(library: Library, packages: string): void {
   run('clang-14', [...COMPILE, '-O2', '-fno-builtin', join(PLATFORM, 'silence.c'), '-o', silence]);
   const linked = join(folder, library.output);
   run(compiler, [...LINK, ...objects, silence, '-o', linked]);
-  writeFileSync(join(HEIF, library.output), addFuel(readFileSync(linked)));
+  writeFileSync(join(HEIF, library.output), importMemory(addFuel(readFileSync(linked))));
 }
 
 /** The library's folder with Debian's patches applied. */

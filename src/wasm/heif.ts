@@ -5,6 +5,7 @@ import { createFuelMeter, OutOfFuel, type Allowance, type FuelMeter } from './fu
 import av1Wasm from './heif/av1.wasm';
 import hevcWasm from './heif/hevc.wasm';
 import { createPool, type Pool } from './pool.ts';
+import { createSpareMemories } from './spare-memory.ts';
 
 export type HeifCodec = 'hevc' | 'av1';
 
@@ -39,7 +40,6 @@ const TROUBLE: Readonly<Record<number, HeifTrouble>> = { [-2]: 'unsupported', [E
 const KEEP_BELOW_BYTES = 8 * 1024 * 1024;
 
 interface Exports {
-  readonly memory: WebAssembly.Memory;
   _initialize(): void;
   /** Address of so many writable bytes; 0: no memory. */
   heif_input(bytes: number): number;
@@ -51,10 +51,17 @@ interface Exports {
 }
 
 interface Codec {
+  readonly linear: WebAssembly.Memory;
   readonly exports: Exports;
   readonly fuel: FuelMeter;
   readonly decode: (...args: number[]) => Promise<number>;
 }
+
+/** Of both codecs: they are linked with the same limits (scripts/build-heif.ts). */
+const memories = createSpareMemories({
+  initialBytes: 2 * 1024 * 1024,
+  maximumBytes: LIMITS.MAX_HEIF_MEMORY_BYTES,
+});
 
 const POOLS: Readonly<Record<HeifCodec, Pool<Codec>>> = {
   hevc: poolOf('hevc', hevcWasm),
@@ -74,14 +81,14 @@ export async function decodeHeif<T extends object>(
 ): Promise<T | HeifTrouble> {
   const pool = POOLS[codec];
   const instance = await pool.borrow();
-  const { exports, fuel, decode } = instance;
+  const { exports, linear, fuel, decode } = instance;
   try {
     fuel.charge(allowance);
     const length = data.reduce((sum, piece) => sum + piece.length, 0);
     const input = exports.heif_input(length);
-    if (input !== 0) copyTo(new Uint8Array(exports.memory.buffer, input, length), data);
+    if (input !== 0) copyTo(new Uint8Array(linear.buffer, input, length), data);
     const end = input === 0 ? ERR_MEMORY : await decode(length, LIMITS.MAX_HEIF_CODED_PIXELS);
-    const answer = end === 0 ? take(pictureOf(exports)) : (TROUBLE[end] ?? 'malformed');
+    const answer = end === 0 ? take(pictureOf(exports, linear)) : (TROUBLE[end] ?? 'malformed');
     exports.heif_input(0);
     fuel.charge(undefined);
     pool.giveBack(instance);
@@ -101,16 +108,18 @@ function poolOf(name: HeifCodec, module: WebAssembly.Module): Pool<Codec> {
   return createPool({
     name,
     start: async () => start(module),
-    memoryBytes: ({ exports }) => exports.memory.buffer.byteLength,
-    hasUsedBeyond: ({ exports }, bytes) => exports.memory.buffer.byteLength > bytes,
+    memoryBytes: ({ linear }) => linear.buffer.byteLength,
+    hasUsedBeyond: ({ linear }, bytes) => linear.buffer.byteLength > bytes,
     keepBelowBytes: KEEP_BELOW_BYTES,
-    onDrop: () => undefined,
+    onDrop: ({ linear }) => memories.leave(linear),
   });
 }
 
 function start(module: WebAssembly.Module): Codec {
   const fuel = createFuelMeter(() => new Promise((resolve) => setTimeout(resolve, 0)));
+  const linear = memories.take();
   const instance = new WebAssembly.Instance(module, {
+    host: { memory: linear },
     fuel: fuel.imports,
     wasi_snapshot_preview1: {
       fd_close: noFile,
@@ -123,7 +132,7 @@ function start(module: WebAssembly.Module): Codec {
   // What the modules export: scripts/build-heif.ts.
   const exports = instance.exports as unknown as Exports;
   exports._initialize();
-  return { exports, fuel, decode: fuel.suspendable(exports.heif_decode) };
+  return { exports, linear, fuel, decode: fuel.suspendable(exports.heif_decode) };
 }
 
 /** The C library can print; there is nothing to print to. WASI's EBADF. */
@@ -140,9 +149,9 @@ function copyTo(target: Uint8Array, pieces: readonly Uint8Array[]): void {
 }
 
 /** `struct picture` of heif/picture.h: twelve numbers of 32 bits. */
-function pictureOf(exports: Exports): HeifPicture {
+function pictureOf(exports: Exports, linear: WebAssembly.Memory): HeifPicture {
   const [width = 0, height = 0, bits = 0, chroma = 0, fullRange, matrix = 0, ...planes] = new Int32Array(
-    exports.memory.buffer,
+    linear.buffer,
     exports.heif_picture(),
     12,
   );
@@ -155,7 +164,7 @@ function pictureOf(exports: Exports): HeifPicture {
     isFullRange: fullRange === 1,
     matrix,
     planes: Array.from({ length: count }, (_, i) => ({
-      bytes: new Uint8Array(exports.memory.buffer, planes[i] ?? 0),
+      bytes: new Uint8Array(linear.buffer, planes[i] ?? 0),
       stride: planes[i + 3] ?? 0,
     })),
   };
