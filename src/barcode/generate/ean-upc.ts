@@ -13,6 +13,8 @@ const UPCE_END = '111111';
 
 /** Middle of the digit that stands outside the guards, in modules from them: 2 modules clear of the bars. */
 const OUTSIDE = 4.5;
+/** The same for a small digit. */
+const OUTSIDE_SMALL = 4;
 
 interface EanUpcRow {
   readonly title: string;
@@ -159,10 +161,10 @@ function drawUpcA(digits: string): LinearSymbol {
     quietLeft: 9,
     quietRight: 9,
     label: [
-      { text: digits.slice(0, 1), middle: -OUTSIDE },
+      { text: digits.slice(0, 1), middle: -OUTSIDE_SMALL, isSmall: true },
       { text: digits.slice(1, 6), middle: 27.5 },
       { text: digits.slice(6, 11), middle: 67.5 },
-      { text: digits.slice(11), middle: 95 + OUTSIDE },
+      { text: digits.slice(11), middle: 95 + OUTSIDE_SMALL, isSmall: true },
     ],
     labelPitch: DIGIT_MODULES,
   };
@@ -177,9 +179,9 @@ function drawUpcE(digits: string): LinearSymbol {
     quietLeft: 9,
     quietRight: 7,
     label: [
-      { text: digits.slice(0, 1), middle: -OUTSIDE },
+      { text: digits.slice(0, 1), middle: -OUTSIDE_SMALL, isSmall: true },
       { text: digits.slice(1, 7), middle: 24 },
-      { text: digits.slice(7), middle: 51 + OUTSIDE },
+      { text: digits.slice(7), middle: 51 + OUTSIDE_SMALL, isSmall: true },
     ],
     labelPitch: DIGIT_MODULES,
   };

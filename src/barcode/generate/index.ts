@@ -16,7 +16,7 @@ export type WritableSymbology = 'QR_CODE' | 'CODE_128' | EanUpcName;
 export interface GenerateRequest {
   readonly symbology: WritableSymbology;
   readonly value: string;
-  /** Pixels, 10 – 10,000; both absent: 400 × 200, QR 400 × 400; one absent: 2 : 1, QR square. */
+  /** Pixels, 10 – 10,000; both absent: 400 × 200, wider where two pixels a module need it, QR 400 × 400; one absent: 2 : 1, QR square. */
   readonly width?: number | undefined;
   readonly height?: number | undefined;
   /** Whether the value stands below the bars; default true. A QR code has no label. */
@@ -34,6 +34,8 @@ export interface GeneratedBarcode {
 }
 
 const LINEAR_SIZE: SizeDefaults = { size: { width: 400, height: 200 }, aspect: 2 };
+/** Where no size is asked for the image grows until a module has so many pixels: at one, zbar loses some values. */
+const DEFAULT_MIN_SCALE = 2;
 const SQUARE_SIZE: SizeDefaults = { size: { width: 400, height: 400 }, aspect: 1 };
 
 /**
@@ -61,7 +63,15 @@ export function generateBarcode(request: GenerateRequest): Result<GeneratedBarco
   }
   const symbol = encodeLinear(request.symbology, request.value);
   if (!symbol.ok) return symbol;
-  return draw(layoutLinear(symbol.value, size.value, (request.label ?? true) ? 'label' : 'bars only'));
+  const hasOwnSize = request.width !== undefined || request.height !== undefined;
+  return draw(
+    layoutLinear(
+      symbol.value,
+      size.value,
+      (request.label ?? true) ? 'label' : 'bars only',
+      hasOwnSize ? 1 : DEFAULT_MIN_SCALE,
+    ),
+  );
 }
 
 function encodeLinear(symbology: Exclude<WritableSymbology, 'QR_CODE'>, value: string): Result<LinearSymbol> {

@@ -1,5 +1,6 @@
 // From a symbol and a size to the image's rows.
-import { CAP_HEIGHT, extentOf, glyphOf, GLYPH_WIDTH, paintGlyphRow, rowsAlike, type Glyph } from './font.ts';
+import { CAP_HEIGHT, extentOf, glyphOf, GLYPH_WIDTH, type Glyph } from './font.ts';
+import { paintGlyphRow, rowsAlike } from './glyph-rows.ts';
 import type { LinearSymbol } from './linear.ts';
 import { blacken, blankRow, type BilevelImage } from './png.ts';
 import { QR_QUIET_ZONE, type Matrix } from './qr.ts';
@@ -11,13 +12,23 @@ const MODULE_MM = 0.33;
 const MIN_LABEL_HEIGHT_PX = 20;
 /** The label and its margins take at most this part of the height. */
 const LABEL_SHARE = 0.5;
+/** Size of small digits beside the others: at most four modules wide (GS1 General Specifications §5.2.5). */
+const SMALL = 2 / 3;
 /** Guard bars go on below the data bars by this many lines of the label: GS1's five modules at its full size. */
 const GUARD_DESCENT = 5;
 
-/** The bars over the whole height, or above a label where one fits. Grows in width as `fit` does, never in height. */
-export function layoutLinear(symbol: LinearSymbol, size: Size, label: 'label' | 'bars only'): BilevelImage {
+/**
+ * The bars over the whole height, or above a label where one fits. Grows in width as `fit` does, never in height.
+ * `minScale`: least pixels a module, where that stays within MAX_SIDE_PX; default 1.
+ */
+export function layoutLinear(
+  symbol: LinearSymbol,
+  size: Size,
+  label: 'label' | 'bars only',
+  minScale = 1,
+): BilevelImage {
   const { quietLeft, quietRight, modules, bars } = symbol;
-  const { scale, length: width, offset } = fit(quietLeft + modules + quietRight, size.width);
+  const { scale, length: width, offset } = fit(quietLeft + modules + quietRight, size.width, minScale);
   const first = offset + quietLeft * scale;
   const paintBars = (row: Uint8Array, which: 'all' | 'guards'): Uint8Array => {
     for (const { at, width: wide, guard } of bars) {
@@ -33,8 +44,11 @@ export function layoutLinear(symbol: LinearSymbol, size: Size, label: 'label' | 
       for (const [from, count] of rowsAlike(text.scale)) {
         const row = blankRow(width);
         if (line < GUARD_DESCENT) paintBars(row, 'guards');
-        const y = (line - text.top) * text.scale + from;
-        for (const { glyph, x } of text.glyphs) paintGlyphRow(row, glyph, x, y, text.scale);
+        const y = (line - text.top) * text.scale + from + count / 2;
+        // Small digits stand on the same line: their cap height begins lower.
+        for (const { glyph, lefts, scale } of text.glyphs) {
+          paintGlyphRow(row, glyph, lefts, y - CAP_HEIGHT * (text.scale - scale), scale);
+        }
         const last = rows.at(-1);
         if (last !== undefined && equal(last.row, row)) last.count += count;
         else rows.push({ row, count });
@@ -53,8 +67,8 @@ export function layoutLinear(symbol: LinearSymbol, size: Size, label: 'label' | 
 export function layoutMatrix(matrix: Matrix, size: Size): BilevelImage {
   const modules = matrix.length + 2 * QR_QUIET_ZONE;
   const scale = Math.floor(Math.min(size.width, size.height) / modules);
-  const across = fit(modules, size.width, scale);
-  const down = fit(modules, size.height, scale);
+  const across = fit(modules, size.width, 1, scale);
+  const down = fit(modules, size.height, 1, scale);
   const left = across.offset + QR_QUIET_ZONE * across.scale;
   const top = down.offset + QR_QUIET_ZONE * down.scale;
   const bottom = down.length - top - matrix.length * down.scale;
@@ -84,7 +98,14 @@ interface PlacedLabel {
   readonly height: number;
   /** Line where the cap height begins. */
   readonly top: number;
-  readonly glyphs: readonly { readonly glyph: Glyph; readonly x: number }[];
+  /** Each glyph with the pixels of its left edges, by size. */
+  readonly glyphs: readonly PlacedGlyph[];
+}
+
+interface PlacedGlyph {
+  readonly glyph: Glyph;
+  readonly scale: number;
+  readonly lefts: number[];
 }
 
 /** As large as a module's scale, the height and the width allow; undefined where not even the smallest fits. */
@@ -99,15 +120,19 @@ function placeLabel(
   const widest = Math.max(...label.map(({ text }) => (text.length - 1) * labelPitch + GLYPH_WIDTH));
   const scale = Math.min(moduleScale, Math.floor((height * LABEL_SHARE) / lines), Math.floor(width / widest));
   if (height < MIN_LABEL_HEIGHT_PX || scale < 1) return undefined;
-  const glyphs = label.flatMap(({ text, middle }) => {
-    const span = ((text.length - 1) * labelPitch + GLYPH_WIDTH) * scale;
+  const glyphs = new Map<string, PlacedGlyph>();
+  for (const { text, middle, isSmall } of label) {
+    const own = isSmall ? Math.max(1, Math.round(scale * SMALL)) : scale;
+    const span = ((text.length - 1) * labelPitch + GLYPH_WIDTH) * own;
     const left = Math.round(first + middle * moduleScale - span / 2);
-    return Array.from(text).map((character, i) => ({
-      glyph: glyphOf(character),
-      x: left + i * labelPitch * scale,
-    }));
-  });
-  return { scale, lines, height: lines * scale, top: 1 + above, glyphs };
+    for (let i = 0; i < text.length; i += 1) {
+      const key = `${own} ${text.charAt(i)}`;
+      const placed = glyphs.get(key) ?? { glyph: glyphOf(text.charAt(i)), scale: own, lefts: [] };
+      placed.lefts.push(left + i * labelPitch * own);
+      glyphs.set(key, placed);
+    }
+  }
+  return { scale, lines, height: lines * scale, top: 1 + above, glyphs: [...glyphs.values()] };
 }
 
 function equal(a: Uint8Array, b: Uint8Array): boolean {

@@ -14,6 +14,8 @@ export interface LabelGroup {
   readonly text: string;
   /** Middle of the group in modules from the symbol's first bar; may lie in a quiet zone. */
   readonly middle: number;
+  /** Smaller than the other digits, on the same line; default: of their size. */
+  readonly isSmall?: true;
 }
 
 export interface LinearSymbol {

@@ -61,12 +61,19 @@ export interface Fit {
 }
 
 /**
- * Whole pixels a module, centred; grown to one pixel a module where less is asked for (below that nothing was ever
- * readable, and fractional modules read worse than a white margin: docs/design/generate.md).
+ * Whole pixels a module, centred; grown to `minScale` pixels a module where less is asked for, or to one where that would be
+ * longer than MAX_SIDE_PX (below one nothing was ever readable, and fractional modules read worse than a white margin:
+ * docs/design/generate.md).
  */
-export function fit(modules: number, length: number, scale = Math.floor(length / modules)): Fit {
-  const whole = Math.max(1, scale);
-  const grown = Math.max(length, modules);
+export function fit(
+  modules: number,
+  length: number,
+  minScale = 1,
+  scale = Math.floor(length / modules),
+): Fit {
+  const least = minScale * modules <= MAX_SIDE_PX ? minScale : 1;
+  const whole = Math.max(least, scale);
+  const grown = Math.max(length, least * modules);
   return { scale: whole, length: grown, offset: Math.floor((grown - modules * whole) / 2) };
 }
 

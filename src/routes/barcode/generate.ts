@@ -98,7 +98,7 @@ export const GENERATE: readonly Operation[] = ROWS.map(({ id, path, symbology, n
   path: `/barcode/generate/${path}`,
   tag: 'GenerateBarcode',
   summary: `Generate a ${name} barcode as PNG file`,
-  description: `Validates and generates a ${name} as a PNG file. Without size headers: ${symbology === 'QR_CODE' ? '400×400' : '400×200'} pixels.`,
+  description: `Validates and generates a ${name} as a PNG file. Without size headers: ${symbology === 'QR_CODE' ? '400×400' : '400×200'} pixels${symbology === 'CODE_128' ? ', wider where two pixels a module need it' : ''}.`,
   body: { kind: 'string', description: value, example },
   headers: symbology === 'QR_CODE' ? [WIDTH, HEIGHT] : [WIDTH, HEIGHT, LABEL],
   answer: { bytes: 'a PNG file' },

@@ -69,7 +69,7 @@ describe('who deflates', () => {
   const rows = (count: number): readonly RowRun[] => [{ row, count }];
   const most = MAX_FFLATE_BYTES / row.length;
 
-  it('is fflate up to 128 KB of rows, and the writer for large images above', () => {
+  it('is fflate up to 32 KB of rows, and the writer for large images above', () => {
     expect(deflateRows(rows(most))).not.toEqual(deflateRepeatedRows(rows(most)));
     expect(deflateRows(rows(most + 1))).toEqual(deflateRepeatedRows(rows(most + 1)));
   });
