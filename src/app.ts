@@ -69,8 +69,10 @@ export function createApp(deps: Deps, settings: Settings): Hono<{ Variables: Var
       origin: allOrigins ? '*' : [...settings.CORS_ORIGINS],
       allowMethods: ['GET', 'POST', 'OPTIONS'],
       allowHeaders: [
-        ...REQUEST_HEADERS,
-        ...new Set(OPERATIONS.flatMap(({ headers }) => headers.map(({ name }) => name))),
+        ...new Set([
+          ...REQUEST_HEADERS,
+          ...OPERATIONS.flatMap(({ headers }) => headers.map(({ name }) => name)),
+        ]),
       ],
       exposeHeaders: EXPOSED_HEADERS,
       maxAge: 86_400,

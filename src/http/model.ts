@@ -8,6 +8,10 @@ export interface Member {
   readonly name: string;
   readonly type: MemberType;
   readonly description: string;
+  /** May be null in a successful answer. */
+  readonly nullable?: true;
+  /** The texts that it may have. */
+  readonly allowed?: readonly string[];
 }
 
 export interface Model {

@@ -1,5 +1,6 @@
 // Answers on the wire (CONTRACT sections 4 and 5): a negotiated model, bytes, or a failure.
 import type { Failure } from '../lib/failure.ts';
+import { FAILURE_CODES } from './errors.ts';
 import { describeFailure } from './describe-failure.ts';
 import { type Model, type ModelValue, toJson, toXml } from './model.ts';
 import { type ModelType, isXml } from './negotiate.ts';
@@ -15,7 +16,12 @@ export const ERROR_RESULT: Model = {
       type: 'string',
       description: 'what was wrong, what is allowed, what was received',
     },
-    { name: 'ErrorCode', type: 'string', description: 'a stable code, one of the list in docs/errors.md' },
+    {
+      name: 'ErrorCode',
+      type: 'string',
+      description: 'a stable code, one of the list in docs/errors.md',
+      allowed: FAILURE_CODES,
+    },
     { name: 'RequestId', type: 'string', description: 'also in the header X-Request-Id' },
   ],
 };

@@ -1,4 +1,5 @@
 // The response models of SPEC section 2, members in the order of its tables.
+import { SYMBOLOGIES } from '../barcode/symbology.ts';
 import type { Model } from '../http/model.ts';
 
 const SUCCESSFUL = {
@@ -11,13 +12,19 @@ const BARCODE_TYPE = {
   name: 'BarcodeType',
   type: 'string',
   description: 'the barcode type, e.g. EAN_13',
+  allowed: SYMBOLOGIES.map(({ name }) => name),
 } as const;
 const BARCODE_COUNT = {
   name: 'BarcodeCount',
   type: 'int32',
   description: 'number of barcodes read',
 } as const;
-const ERROR_MESSAGE = { name: 'ErrorMessage', type: 'string', description: 'error message, if any' } as const;
+const ERROR_MESSAGE = {
+  name: 'ErrorMessage',
+  type: 'string',
+  description: 'error message, if any',
+  nullable: true,
+} as const;
 
 const PRODUCT_MATCH: Model = {
   name: 'ProductMatch',
@@ -41,7 +48,8 @@ export const LOOKUP_RESPONSE: Model = {
 
 export const SCAN_RESULT: Model = {
   name: 'BarcodeScanResult',
-  members: [SUCCESSFUL, BARCODE_TYPE, RAW_TEXT],
+  // Nothing found: both are null.
+  members: [SUCCESSFUL, { ...BARCODE_TYPE, nullable: true }, { ...RAW_TEXT, nullable: true }],
 };
 
 export const ADVANCED_SCAN_RESULT: Model = {
@@ -80,9 +88,23 @@ export const LANGUAGE_RESULT: Model = {
       name: 'LanguageCode',
       type: 'string',
       description: 'language code as the document states it, e.g. en or en-US',
+      nullable: true,
     },
   ],
 };
 
 /** What the two advanced scans add to an error body, so that a client that deserialises the model still works. */
 export const EMPTY_SCAN = { ResultBarcodes: [], BarcodeCount: 0 } as const;
+
+/** GET /usage; JSON alone. */
+export const USAGE_RESULT: Model = {
+  name: 'UsageResult',
+  members: [
+    SUCCESSFUL,
+    { name: 'Period', type: 'string', description: 'the month in UTC, e.g. 2026-11' },
+    { name: 'CallsUsed', type: 'int32', description: 'calls charged in the month' },
+    { name: 'CallsHeld', type: 'int32', description: 'calls reserved by scans that are running' },
+    { name: 'Quota', type: 'int32', description: 'calls a month; null: no limit', nullable: true },
+    { name: 'Resets', type: 'string', description: 'when the next month begins, ISO 8601' },
+  ],
+};

@@ -7,6 +7,7 @@ import { STRING_BODY_TYPES } from '../http/string-body.ts';
 import type { Settings } from '../settings.ts';
 import { costText } from './cost.ts';
 import type { HeaderParameter, Operation } from './operation.ts';
+import { USAGE_RESULT } from './models.ts';
 import { OPERATIONS } from './table.ts';
 
 type Json = { [key: string]: unknown };
@@ -22,6 +23,68 @@ const IDEMPOTENCY: HeaderParameter = {
     'At most 255 characters, kept for 24 hours: a repeated request is answered again and charged once',
 };
 
+/** Headers of the answers to operations, and their meaning. */
+const ANSWER_HEADERS = {
+  'X-Request-Id': "the caller's, or one that was made",
+  'X-Api-Calls-Consumed': 'what this call cost',
+  'X-Api-Calls-Remaining': 'what is left of the quota, as far as this instance knows; only with a quota',
+  'X-Api-Calls-Reset': 'Unix seconds at which the next month begins; only with a quota',
+  'Idempotency-Replayed': 'true: the first answer to this Idempotency-Key again',
+} as const;
+const RETRY_AFTER = { 'Retry-After': 'seconds after which the call may be repeated' } as const;
+const RETRY_STATUSES: readonly string[] = ['409', '429', '503'];
+
+const status = (description: string, schema: Json): Json => ({
+  description,
+  content: { 'application/json': { schema } },
+});
+const HEALTH = {
+  type: 'object',
+  required: ['status', 'version'],
+  properties: { status: { type: 'string' }, version: { type: 'string' } },
+};
+const READINESS = {
+  ...HEALTH,
+  properties: {
+    ...HEALTH.properties,
+    unready: { type: 'array', items: { type: 'string' }, description: 'parts that cannot be used' },
+    reasons: { type: 'object', additionalProperties: { type: 'string' }, description: 'why, by part' },
+  },
+};
+
+/** What is no operation of the specification. */
+const SERVICE_PATHS: Json = {
+  '/usage': {
+    get: {
+      tags: ['Service'],
+      operationId: 'Usage',
+      summary: "The month of the key's account",
+      responses: {
+        200: status('OK', { $ref: '#/components/schemas/UsageResult' }),
+        401: status('unauthorized', { $ref: '#/components/schemas/ErrorResult' }),
+      },
+    },
+  },
+  '/health': {
+    get: {
+      tags: ['Service'],
+      operationId: 'Health',
+      summary: 'Whether the service runs',
+      security: [],
+      responses: { 200: status('OK', HEALTH) },
+    },
+  },
+  '/health/ready': {
+    get: {
+      tags: ['Service'],
+      operationId: 'Readiness',
+      summary: 'Whether every store can be used',
+      security: [],
+      responses: { 200: status('ready, or full', READINESS), 503: status('what is missing', READINESS) },
+    },
+  },
+};
+
 /** OpenAPI 3.1. `serverUrl` is where the API lives, base path included. */
 export function openApi(serverUrl: string, settings: Settings): Json {
   return {
@@ -34,14 +97,21 @@ export function openApi(serverUrl: string, settings: Settings): Json {
     },
     servers: [{ url: serverUrl }],
     security: [{ Apikey: [] }],
-    paths: Object.fromEntries(
-      OPERATIONS.map((operation) => [operation.path, { post: operation31(operation, settings) }]),
-    ),
+    paths: {
+      ...Object.fromEntries(
+        OPERATIONS.map((operation) => [operation.path, { post: operation31(operation, settings) }]),
+      ),
+      ...SERVICE_PATHS,
+    },
     components: {
       securitySchemes: { Apikey: { type: 'apiKey', in: 'header', name: 'Apikey' } },
-      schemas: Object.fromEntries(
-        schemas(OPERATIONS).map((model) => [model.name, schemaOf(model, '#/components/schemas/')]),
-      ),
+      headers: headerObjects({ ...ANSWER_HEADERS, ...RETRY_AFTER }),
+      schemas: {
+        ...Object.fromEntries(
+          [...schemas(OPERATIONS), USAGE_RESULT].map((model) => [model.name, schemaOf(model, STYLE_31)]),
+        ),
+        UsageResult: usageSchema(),
+      },
     },
   };
 }
@@ -64,7 +134,7 @@ export function swagger2(
       operations.map((operation) => [operation.path, { post: operation2(operation) }]),
     ),
     definitions: Object.fromEntries(
-      schemas(operations).map((model) => [model.name, schemaOf(model, '#/definitions/')]),
+      schemas(operations).map((model) => [model.name, schemaOf(model, STYLE_2)]),
     ),
     securityDefinitions: { Apikey: { type: 'apiKey', name: 'Apikey', in: 'header' } },
   };
@@ -85,20 +155,35 @@ function operation31(operation: Operation, settings: Settings): Json {
     })),
     requestBody: requestBody31(operation),
     responses: {
-      200: { description: 'OK', content: content31(operation) },
+      200: {
+        description: 'OK',
+        headers: { ...refs(ANSWER_HEADERS), ...ownHeaders(operation) },
+        content: content31(operation),
+      },
       ...Object.fromEntries(
         statuses().map(([status, description]) => [
           status,
           {
             description,
+            headers: refs(
+              RETRY_STATUSES.includes(status) ? { ...ANSWER_HEADERS, ...RETRY_AFTER } : ANSWER_HEADERS,
+            ),
             content: {
-              'application/json': { schema: { $ref: `#/components/schemas/${ERROR_RESULT.name}` } },
+              'application/json': { schema: failureSchema(operation) },
             },
           },
         ]),
       ),
     },
   };
+}
+
+/** Some operations answer their own model with the members of ErrorResult. */
+function failureSchema({ failureModel }: Operation): Json {
+  const error = { $ref: `#/components/schemas/${ERROR_RESULT.name}` };
+  return failureModel
+    ? { allOf: [error, { $ref: `#/components/schemas/${failureModel.model.name}` }] }
+    : error;
 }
 
 function requestBody31({ body }: Operation): Json {
@@ -141,7 +226,7 @@ function operation2(operation: Operation): Json {
     summary: operation.summary,
     description: operation.description,
     operationId: operation.id,
-    consumes: body.kind === 'string' ? STRING_BODY_TYPES : body.required ? ['multipart/form-data'] : [],
+    consumes: body.kind === 'string' ? STRING_BODY_TYPES : ['multipart/form-data'],
     produces: 'bytes' in answer ? [OCTET_STREAM] : MODEL_TYPES,
     parameters: [
       body.kind === 'string'
@@ -208,17 +293,68 @@ function schemas(operations: readonly Operation[]): Model[] {
   return [...models.values()];
 }
 
-function schemaOf(model: Model, prefix: string): Json {
+/** How a version writes references and members that may be null. */
+interface Style {
+  readonly prefix: string;
+  readonly nullable: (type: string, allowed: readonly string[] | undefined) => Json;
+  /** Whether it lists the members that are always there: all of them. */
+  readonly listsRequired: boolean;
+}
+
+const STYLE_31: Style = {
+  prefix: '#/components/schemas/',
+  nullable: (type, allowed) => ({ type: [type, 'null'], ...(allowed && { enum: [...allowed, null] }) }),
+  listsRequired: true,
+};
+const STYLE_2: Style = {
+  prefix: '#/definitions/',
+  nullable: (type, allowed) => ({ type, ...(allowed && { enum: allowed }), 'x-nullable': true }),
+  listsRequired: false,
+};
+
+function schemaOf({ members }: Model, style: Style): Json {
   return {
     type: 'object',
-    properties: Object.fromEntries(
-      model.members.map((member) => [member.name, memberSchema(member, prefix)]),
-    ),
+    ...(style.listsRequired && { required: members.map(({ name }) => name) }),
+    properties: Object.fromEntries(members.map((member) => [member.name, memberSchema(member, style)])),
   };
 }
 
-function memberSchema({ type, description }: Member, prefix: string): Json {
+function memberSchema({ type, description, nullable, allowed }: Member, style: Style): Json {
   if (typeof type === 'object')
-    return { type: 'array', description, items: { $ref: `${prefix}${type.listOf.name}` } };
-  return type === 'int32' ? { type: 'integer', format: 'int32', description } : { type, description };
+    return { type: 'array', description, items: { $ref: `${style.prefix}${type.listOf.name}` } };
+  const name = type === 'int32' ? 'integer' : type;
+  const values = nullable ? style.nullable(name, allowed) : { type: name, ...(allowed && { enum: allowed }) };
+  return { ...values, ...(type === 'int32' && { format: 'int32' }), description };
+}
+
+/** Calls of each operation have names that only the data know. */
+function usageSchema(): Json {
+  const { properties, required, ...rest } = schemaOf(USAGE_RESULT, STYLE_31);
+  const counts = {
+    type: 'object',
+    additionalProperties: { type: 'integer' },
+    description: 'calls by operationId',
+  };
+  return {
+    ...rest,
+    required: [...(required as string[]), 'Operations'],
+    properties: { ...(properties as Json), Operations: counts },
+  };
+}
+
+function headerObjects(headers: Readonly<Record<string, string>>): Json {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, description]) => [name, { description, schema: { type: 'string' } }]),
+  );
+}
+
+function refs(headers: Readonly<Record<string, string>>): Json {
+  return Object.fromEntries(
+    Object.keys(headers).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+  );
+}
+
+function ownHeaders({ answer }: Operation): Json {
+  return 'bytes' in answer && answer.headers ? headerObjects(answer.headers) : {};
 }

@@ -69,7 +69,10 @@ export interface Operation {
   readonly description: string;
   readonly body: BodyKind;
   readonly headers: readonly HeaderParameter[];
-  readonly answer: { readonly model: Model } | { readonly bytes: string };
+  readonly answer:
+    | { readonly model: Model }
+    /** `headers`: those that its answers alone have, with their meaning. */
+    | { readonly bytes: string; readonly headers?: Readonly<Record<string, string>> };
   /** Its clients deserialise the model also on failure; `empty` are the members that ErrorResult lacks. */
   readonly failureModel?: { readonly model: Model; readonly empty: ModelValue };
   readonly cost: Cost;

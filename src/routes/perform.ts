@@ -185,7 +185,7 @@ async function claimOf(
 ): Promise<Result<IdempotentCall | undefined>> {
   const key = request.headers.get('idempotency-key');
   if (key === null || key === '') return ok(undefined);
-  const names = ['password', ...operation.headers.map(({ name }) => name.toLowerCase())];
+  const names = operation.headers.map(({ name }) => name.toLowerCase());
   const parameters: Record<string, string> = Object.fromEntries(
     names.flatMap((name) => {
       const value = request.headers.get(name);

@@ -1,12 +1,30 @@
 // The interface description, health and the start page.
 import { describe, expect, it } from 'vitest';
 import { OPERATIONS } from '../../src/routes/table.ts';
-import { BASE, newKey, send } from '../support/api.ts';
+import { BASE, fileForm, newKey, send } from '../support/api.ts';
+import { drawPng } from '../support/draw-png.ts';
+import { schemaFaults } from '../support/schema-faults.ts';
 
 interface Described {
   readonly paths: Readonly<Record<string, { post: { operationId: string; parameters: { name: string }[] } }>>;
   readonly [key: string]: unknown;
 }
+
+const PINNED = [
+  'BarcodeLookup_EanLookup /barcode/lookup/ean',
+  'BarcodeScan_Image /barcode/scan/image',
+  'BarcodeScan_ImageAdvanced /barcode/scan/image/advanced',
+  'BarcodeScan_ImageAdvancedQR /barcode/scan/image/advanced/qr',
+  'GenerateBarcode_QRCode /barcode/generate/qrcode',
+  'GenerateBarcode_UPCA /barcode/generate/upc-a',
+  'GenerateBarcode_UPCE /barcode/generate/upc-e',
+  'GenerateBarcode_EAN13 /barcode/generate/ean-13',
+  'GenerateBarcode_EAN8 /barcode/generate/ean-8',
+  'GenerateBarcode_Code128 /barcode/generate/code-128',
+  'EditHtml_HtmlGetLanguage /convert/edit/html/head/get/language',
+  'EditHtml_HtmlAppendImageFromUrl /convert/edit/html/append/image/from-url',
+  'ConvertDocument_PptToPptx /convert/ppt/to/pptx',
+];
 
 describe('openapi.json', () => {
   it('describes every route of the table under its operationId', async () => {
@@ -17,9 +35,17 @@ describe('openapi.json', () => {
       servers: [{ url: BASE }],
       components: { securitySchemes: { Apikey: { type: 'apiKey', in: 'header', name: 'Apikey' } } },
     });
-    expect(Object.entries(document.paths).map(([path, { post }]) => [path, post.operationId])).toEqual(
+    const posts = Object.entries(document.paths).filter(([, { post }]) => post !== undefined);
+    expect(posts.map(([path, { post }]) => [path, post.operationId])).toEqual(
       OPERATIONS.map(({ path, id }) => [path, id]),
     );
+    // Client builders name methods after these: SPEC section 4, in its order.
+    expect(OPERATIONS.map(({ path, id }) => `${id} ${path}`)).toEqual(PINNED);
+    expect(Object.keys(document.paths).slice(OPERATIONS.length)).toEqual([
+      '/usage',
+      '/health',
+      '/health/ready',
+    ]);
   });
 
   it.each([
@@ -79,6 +105,78 @@ describe('health', () => {
     });
   });
 });
+
+describe('the description fits what is answered', () => {
+  const html = (text: string) => fileForm('inputFile', new TextEncoder().encode(text));
+  const blank = () => drawPng({ width: 16, height: 16, colour: 0, depth: 1, pixel: () => [1] });
+  const image = (bytes: Uint8Array) => fileForm('imageFile', bytes);
+  const word = (text: string) => ({
+    body: JSON.stringify(text),
+    headers: { 'Content-Type': 'application/json' },
+  });
+  type Sent = { readonly body: BodyInit; readonly headers: Record<string, string> };
+
+  it.each<readonly [string, string, () => Sent, number]>([
+    ['a lookup', '/barcode/lookup/ean', () => word('9521234000006'), 200],
+    ['a scan that finds nothing', '/barcode/scan/image', () => image(blank()), 200],
+    ['an advanced scan that finds nothing', '/barcode/scan/image/advanced', () => image(blank()), 200],
+    ['a QR scan that finds nothing', '/barcode/scan/image/advanced/qr', () => image(blank()), 200],
+    ['a language', '/convert/edit/html/head/get/language', () => html('<html lang="en">'), 200],
+    ['a language that nobody can tell', '/convert/edit/html/head/get/language', () => html('<p>1</p>'), 200],
+    ['a failed lookup', '/barcode/lookup/ean', () => word('abc'), 400],
+    ['a failed advanced scan', '/barcode/scan/image/advanced', () => image(new Uint8Array(9)), 400],
+  ])('of %s', async (_, path, sent, status) => {
+    const { body, headers } = sent();
+    const document = JSON.parse(await (await send('/openapi.json')).text());
+    const response = await send(path, {
+      method: 'POST',
+      body,
+      headers: { ...headers, Apikey: await newKey() },
+    });
+    expect(response.status).toBe(status);
+    const described = document.paths[path].post.responses[status];
+    const { schema } = described.content['application/json'];
+    expect(schemaFaults(document, schema, await response.json())).toEqual([]);
+    for (const name of ['X-Request-Id', 'X-Api-Calls-Consumed']) {
+      expect(response.headers.has(name)).toBe(true);
+      expect(described.headers).toHaveProperty(name);
+    }
+  });
+
+  it.each([
+    ['/usage', 200],
+    ['/health', 200],
+    ['/health/ready', 200],
+  ])('of %s', async (path, status) => {
+    const document = JSON.parse(await (await send('/openapi.json')).text());
+    const response = await send(path, { headers: { Apikey: await newKey() } });
+    const { schema } = document.paths[path].get.responses[status].content['application/json'];
+    const faults = schemaFaults(document, schema, await response.json());
+    // Readiness tells more than it promises.
+    expect(faults.filter((fault) => path !== '/health/ready' || !fault.includes(' has '))).toEqual([]);
+  });
+
+  it('in Swagger 2.0: a file comes in multipart/form-data, and what may be null says so', async () => {
+    for (const path of ['/barcode/docs/v1/swagger', '/convert/docs/v1/swagger']) {
+      const document = JSON.parse(await (await send(path)).text());
+      for (const { post } of Object.values<{ post: Swagger }>(document.paths)) {
+        if (post.parameters.some(({ type }) => type === 'file'))
+          expect(post.consumes).toContain('multipart/form-data');
+        expect(new Set(post.parameters.map(({ name }) => name)).size).toBe(post.parameters.length);
+      }
+    }
+    const { definitions } = JSON.parse(await (await send('/barcode/docs/v1/swagger')).text());
+    expect(definitions.BarcodeScanResult.properties).toMatchObject({
+      BarcodeType: { 'x-nullable': true, enum: expect.arrayContaining(['EAN_13', 'QR_CODE']) },
+      RawText: { 'x-nullable': true },
+    });
+  });
+});
+
+interface Swagger {
+  readonly consumes: readonly string[];
+  readonly parameters: readonly { readonly name: string; readonly type?: string }[];
+}
 
 describe('a wrong method', () => {
   it.each(['/', '/usage', '/health', '/health/ready', '/openapi.json', '/swagger/api/convert'])(

@@ -101,7 +101,10 @@ export const GENERATE: readonly Operation[] = ROWS.map(({ id, path, symbology, n
   description: `Validates and generates a ${name} as a PNG file. Without size headers: ${symbology === 'QR_CODE' ? '400×400' : '400×200'} pixels${symbology === 'CODE_128' ? ', wider where two pixels a module need it' : ''}.`,
   body: { kind: 'string', description: value, example },
   headers: symbology === 'QR_CODE' ? [WIDTH, HEIGHT] : [WIDTH, HEIGHT, LABEL],
-  answer: { bytes: 'a PNG file' },
+  answer: {
+    bytes: 'a PNG file',
+    headers: { 'X-Barcode-Size': 'width x height, where the image had to be larger than was asked for' },
+  },
   cost: ONE_CALL,
   heavy: false,
   bodyLimit: 'MAX_STRING_BYTES',

@@ -4,6 +4,7 @@ import { readChoice } from '../../http/headers.ts';
 import { ok } from '../../lib/result.ts';
 import { EMPTY_SCAN, QR_SCAN_RESULT } from '../models.ts';
 import type { Operation } from '../operation.ts';
+import { PASSWORD } from '../headers.ts';
 import { openUpload, readPages } from './scan.ts';
 
 const PREPROCESSING = [
@@ -27,6 +28,7 @@ export const SCAN_IMAGE_ADVANCED_QR: Operation = {
     description: 'PNG, JPEG, PDF, HEIC, AVIF, WebP, GIF, BMP or TIFF',
   },
   headers: [
+    PASSWORD,
     {
       name: 'preprocessing',
       type: 'string',

@@ -2,6 +2,7 @@
 import { ok } from '../../lib/result.ts';
 import { ADVANCED_SCAN_RESULT, EMPTY_SCAN } from '../models.ts';
 import type { Operation } from '../operation.ts';
+import { PASSWORD } from '../headers.ts';
 import { openUpload, readPages } from './scan.ts';
 
 export const SCAN_IMAGE_ADVANCED: Operation = {
@@ -16,7 +17,7 @@ export const SCAN_IMAGE_ADVANCED: Operation = {
     required: true,
     description: 'PNG, JPEG, PDF, HEIC, AVIF, WebP, GIF, BMP or TIFF',
   },
-  headers: [],
+  headers: [PASSWORD],
   answer: { model: ADVANCED_SCAN_RESULT },
   failureModel: { model: ADVANCED_SCAN_RESULT, empty: EMPTY_SCAN },
   cost: { per: 'page', calls: 100 },

@@ -2,6 +2,7 @@
 import { err, ok } from '../../lib/result.ts';
 import { SCAN_RESULT } from '../models.ts';
 import { type Operation, modelJob } from '../operation.ts';
+import { PASSWORD } from '../headers.ts';
 import { openUpload, readPage } from './scan.ts';
 import { ONE_CALL } from '../cost.ts';
 
@@ -18,7 +19,7 @@ export const SCAN_IMAGE: Operation = {
     required: true,
     description: 'PNG, JPEG, HEIC, AVIF, WebP, GIF, BMP, TIFF or PDF',
   },
-  headers: [],
+  headers: [PASSWORD],
   answer: { model: SCAN_RESULT },
   cost: ONE_CALL,
   heavy: true,

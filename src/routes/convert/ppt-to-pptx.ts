@@ -6,6 +6,7 @@ import { rest } from '../../lib/rest.ts';
 import { ok } from '../../lib/result.ts';
 import type { Operation } from '../operation.ts';
 import { ONE_CALL } from '../cost.ts';
+import { PASSWORD } from '../headers.ts';
 
 /** A header line is no report: beyond so many, the rest is counted. */
 const MAX_WARNINGS_SHOWN = 20;
@@ -18,8 +19,11 @@ export const PPT_TO_PPTX: Operation = {
   description:
     'Converts Office PowerPoint documents (97-03 format, PPT) to PPTX. What could not be carried over is named in the header X-Conversion-Warnings. The header password opens an encrypted presentation.',
   body: { kind: 'file', part: 'inputFile', required: true, description: 'a PPT, PPS or POT file' },
-  headers: [],
-  answer: { bytes: 'a PPTX file' },
+  headers: [PASSWORD],
+  answer: {
+    bytes: 'a PPTX file',
+    headers: { 'X-Conversion-Warnings': 'what could not be carried over: codes with their counts' },
+  },
   cost: ONE_CALL,
   heavy: true,
   bodyLimit: 'MAX_PPT_BYTES',
