@@ -43,9 +43,11 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'convert/pptx': ['convert/deck', 'image'],
   'convert/pptx/opc': ['convert/deck'],
   'convert/pptx/drawingml': ['convert/pptx/opc', 'convert/deck'],
+  'convert/pptx/chart': ['convert/pptx/drawingml', 'convert/deck'],
   'convert/pptx/shapes': ['convert/pptx/drawingml', 'convert/pptx/opc', 'convert/deck'],
   'convert/pptx/timing': ['convert/pptx/shapes', 'convert/pptx/drawingml', 'convert/deck'],
   'convert/pptx/parts': [
+    'convert/pptx/chart',
     'convert/pptx/timing',
     'convert/pptx/shapes',
     'convert/pptx/drawingml',

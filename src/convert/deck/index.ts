@@ -8,6 +8,7 @@ export * from './geometry.ts';
 export * from './text.ts';
 export * from './action.ts';
 export * from './picture.ts';
+export * from './chart.ts';
 export * from './shape.ts';
 export * from './slide.ts';
 export * from './transition.ts';

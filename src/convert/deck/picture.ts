@@ -1,4 +1,5 @@
 // Pictures, sounds and embedded objects: the binary parts of a presentation, each once.
+import type { Chart } from './chart.ts';
 import type { Colour } from './colour.ts';
 import type { Fraction, SizeEmu } from './units.ts';
 
@@ -63,6 +64,8 @@ export interface EmbeddedObject {
    * `compound`: a compound file (OLE storage); `xlsx`, `docx`, `pptx`, …: a package in its own right, already taken out of its storage.
    */
   readonly format: 'compound' | 'xlsx' | 'xlsm' | 'xlsb' | 'docx' | 'docm' | 'pptx' | 'pptm' | 'unknown';
+  /** What a chart of Microsoft Graph shows; absent where it could not be read: then the object is kept. */
+  readonly chart?: Chart;
   /** The file, built at each call; undefined when it is damaged or linked. Do not keep it. */
   readonly read: () => Uint8Array | undefined;
   /** The same in pieces of a few megabytes; absent where `read` has nothing to build. */

@@ -1,6 +1,7 @@
 // What all parts of one package share: the deck, the package that grows, media (each stored once), warnings.
 import { PICTURE_TYPES, type Picture, type Presentation } from '../deck/index.ts';
 import type { Warning } from '../../lib/warning.ts';
+import { PART } from './names.ts';
 import type { Package, RelationshipType } from './opc/index.ts';
 
 /** A binary part that another part may refer to. */
@@ -19,6 +20,10 @@ export interface DocumentScope {
   sound(index: number): MediaPart | undefined;
   /** Undefined when the object is linked, lost or damaged. */
   object(index: number): MediaPart | undefined;
+  /** The chart part of an object; undefined when the object is none. Its content is written by `writeCharts`. */
+  chart(index: number): MediaPart | undefined;
+  /** Objects whose chart parts pages refer to. */
+  readonly charts: ReadonlyMap<number, MediaPart>;
   /** The next number for parts of that family, from 1. */
   nextNumber(family: string): number;
   /** Takes XML of shapes from what one package may hold. */
@@ -92,6 +97,7 @@ export function createDocument(
   let left = shapeBytes;
   const numbers = new Map<string, number>();
   const warnings: Warning[] = [];
+  const charts = new Map<number, MediaPart>();
   const nextNumber = (family: string): number => {
     const number = (numbers.get(family) ?? 0) + 1;
     numbers.set(family, number);
@@ -141,6 +147,13 @@ export function createDocument(
         pieces: () => [bytes],
       });
       return { partName, relationship: 'audio' };
+    }),
+    charts,
+    chart: once((index) => {
+      if (deck.objects[index]?.chart === undefined) return undefined;
+      const part = { partName: PART.chart(nextNumber('chart')), relationship: 'chart' } as const;
+      charts.set(index, part);
+      return part;
     }),
     object: once((index) => {
       const object = deck.objects[index];

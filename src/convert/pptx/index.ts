@@ -11,6 +11,7 @@ import { rootStyles } from './parts/inheritance.ts';
 import { type WrittenMaster, writeMaster } from './parts/master.ts';
 import { PART } from './names.ts';
 import { notesMasterOf, writeHandoutMaster, writeNotesMaster } from './parts/notes-master.ts';
+import { writeCharts } from './parts/charts.ts';
 import { writePresentation } from './parts/presentation.ts';
 import { writeProperties, writeSettings } from './parts/properties.ts';
 import { writeSlide } from './parts/slide.ts';
@@ -73,6 +74,7 @@ export async function writePptx(
     await writeSlide(document, slide, index, { masters, notesMaster, comments });
     await rest();
   }
+  await writeCharts(document);
   await writePresentation(document, { masters, notesMaster: notesMaster?.partName, handoutMaster });
   const authors = await comments.finish();
   if (authors) pkg.relationshipsOf(PART.presentation).to('commentAuthors', authors);

@@ -25,7 +25,7 @@ export function colourOfIndexStruct(value: number): Colour | undefined {
 }
 
 /** 0x00BBGGRR as stored to 0xRRGGBB. */
-function swapRedBlue(value: number): Rgb {
+export function swapRedBlue(value: number): Rgb {
   return ((value & 0xff) << 16) | (value & 0xff00) | ((value >>> 16) & 0xff);
 }
 

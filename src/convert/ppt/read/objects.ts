@@ -1,5 +1,5 @@
 // Embedded and linked objects, media, sounds: what shapes refer to by external object identifiers ([MS-PPT] 2.10).
-import type { Draft, EmbeddedObject, Media, Sound } from '../../deck/index.ts';
+import type { Chart, Draft, EmbeddedObject, Media, Sound } from '../../deck/index.ts';
 import { isCompoundFile, openCompoundFile } from '../cfb/index.ts';
 import { inflate } from '../inflate.ts';
 import {
@@ -11,10 +11,12 @@ import {
   stringOf,
   type RecordNode,
 } from '../records/index.ts';
+import { readChart } from './chart.ts';
 import type { ReadContext } from './context.ts';
 import { cleanText } from '../units.ts';
 
 const OLE_TYPES: readonly number[] = [RT.ExternalOleEmbed, RT.ExternalOleLink, RT.ExternalOleControl];
+const GRAPH = /^MSGraph\.Chart/i;
 const ASPECT_ICON = 4;
 const COMPRESSED = 1;
 
@@ -93,10 +95,23 @@ function objectOf(record: RecordNode, context: ReadContext): EmbeddedObject {
       return bytes === undefined || object.format === 'compound' ? bytes : packageOf(bytes);
     },
   };
+  const chart = GRAPH.test(progId) ? chartOf(storage?.read(), context) : undefined;
+  if (chart !== undefined) object.chart = chart;
   if (!isPackage && storage?.pieces !== undefined) object.pieces = storage.pieces;
   const link = record.type === RT.ExternalOleLink ? stringOf(record, 1) : undefined;
   if (link !== undefined) object.link = cleanText(link);
   return object;
+}
+
+/** The chart of a Microsoft Graph object; undefined where it is no chart that can be drawn, or has more cells than are left. */
+function chartOf(bytes: Uint8Array | undefined, context: ReadContext): Chart | undefined {
+  const file = bytes && openCompoundFile(bytes);
+  const stream = file?.ok === true ? file.value.stream('Workbook') : undefined;
+  const chart = stream && readChart(stream.slice(0, stream.size));
+  if (chart === undefined) return undefined;
+  const cells = chart.sheet.reduce((sum, row) => sum + 1 + row.length, 0);
+  const points = chart.groups.reduce((sum, { series }) => sum + series.length * chart.shown.length, 0);
+  return context.allowances.take('cells', cells + points) ? chart : undefined;
 }
 
 /** The compound file of an object, read anew at each call; undefined when it is missing, damaged or too large. */

@@ -359,8 +359,8 @@ function readPib(options: Options, page: PageContext): number | undefined {
 
 function objectShape(parts: Parts, object: number, page: PageContext): ObjectShape {
   const shape: Draft<ObjectShape> = { ...parts.base, kind: 'object', object, ...painted(parts, page) };
-  const { progId } = page.context.objects.list[object] ?? {};
-  if (progId !== undefined && /^MSGraph\.Chart/i.test(progId)) lose('chart-as-picture', parts, page);
+  const { progId = '', chart } = page.context.objects.list[object] ?? {};
+  if (chart === undefined && /^MSGraph\.Chart/i.test(progId)) lose('chart-as-picture', parts, page);
   const preview = readPib(parts.options, page);
   if (preview !== undefined) shape.preview = preview;
   else

@@ -27,6 +27,7 @@ export const RELATIONSHIP_TYPES = {
   hyperlink: `${OFFICE}/hyperlink`,
   oleObject: `${OFFICE}/oleObject`,
   package: `${OFFICE}/package`,
+  chart: `${OFFICE}/chart`,
   comments: `${OFFICE}/comments`,
   commentAuthors: `${OFFICE}/commentAuthors`,
 } as const;

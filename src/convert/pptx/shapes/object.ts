@@ -1,7 +1,7 @@
 // Embedded and linked objects: p:oleObj in a graphic frame, with the picture that is shown for it.
 import type { ObjectShape, PictureShape } from '../../deck/index.ts';
 import { fileUri } from '../opc/index.ts';
-import type { PageScope } from './page.ts';
+import type { PageScope, Stand } from './page.ts';
 import { element } from '../xml.ts';
 import { applicationXml, locksXml, nameXml } from './non-visual.ts';
 import { pictureFillXml, pictureXml } from './picture.ts';
@@ -9,6 +9,7 @@ import { shapePropertiesXml } from './properties.ts';
 import { transformXml } from './transform.ts';
 import { standOf } from './page.ts';
 
+const CHART_URI = 'http://schemas.openxmlformats.org/drawingml/2006/chart';
 const OLE_URI = 'http://schemas.openxmlformats.org/presentationml/2006/ole';
 const RECTANGLE = { kind: 'preset', form: 'rectangle', adjusts: [] } as const;
 const NOWHERE = {
@@ -21,15 +22,15 @@ const NOWHERE = {
 /** The object's frame; its picture alone when the object itself is lost. */
 export function objectXml(shape: ObjectShape, page: PageScope): string {
   const object = page.document.deck.objects[shape.object];
+  const chart = page.document.chart(shape.object);
+  if (chart) return chartFrameXml(shape, page.rels.to('chart', chart.partName), page);
   const part = page.document.object(shape.object);
   const link = object?.link === undefined ? undefined : fileUri(object.link);
   const id = part
     ? page.rels.to(part.relationship, part.partName)
     : link && page.rels.outside('oleObject', link);
   if (!object || id === undefined) return pictureXml(asPicture(shape), page);
-  const stand = standOf(shape) ?? (shape.placeholder && page.inheritance.stand(shape.placeholder)) ?? NOWHERE;
-  // A frame is neither rotated nor flipped.
-  const upright = { ...stand, rotation: 0, flipH: false, flipV: false };
+  const upright = uprightOf(shape, page);
   return element('p:graphicFrame', {}, [
     element('p:nvGraphicFramePr', {}, [
       nameXml(shape, page),
@@ -44,13 +45,36 @@ export function objectXml(shape: ObjectShape, page: PageScope): string {
           {
             name: object.name === '' ? 'Object' : object.name,
             'r:id': id,
-            imgW: positive(stand.box.widthEmu),
-            imgH: positive(stand.box.heightEmu),
+            imgW: positive(upright.box.widthEmu),
+            imgH: positive(upright.box.heightEmu),
             showAsIcon: object.aspect === 'icon' ? true : undefined,
             progId: object.progId === '' ? undefined : object.progId,
           },
           [part ? '<p:embed/>' : '<p:link updateAutomatic="1"/>', previewXml(shape, page)],
         ),
+      ]),
+    ]),
+  ]);
+}
+
+/** A frame is neither rotated nor flipped. */
+function uprightOf(shape: ObjectShape, page: PageScope): Stand {
+  const stand = standOf(shape) ?? (shape.placeholder && page.inheritance.stand(shape.placeholder)) ?? NOWHERE;
+  return { ...stand, rotation: 0, flipH: false, flipV: false };
+}
+
+/** A chart takes the place of the object and of its picture. */
+function chartFrameXml(shape: ObjectShape, id: string, page: PageScope): string {
+  return element('p:graphicFrame', {}, [
+    element('p:nvGraphicFramePr', {}, [
+      nameXml(shape, page),
+      element('p:cNvGraphicFramePr', {}, [locksXml('a:graphicFrameLocks', shape, ['noGrp'])]),
+      applicationXml(shape.placeholder, page),
+    ]),
+    transformXml('p:xfrm', uprightOf(shape, page)),
+    element('a:graphic', {}, [
+      element('a:graphicData', { uri: CHART_URI }, [
+        element('c:chart', { 'xmlns:c': CHART_URI, 'r:id': id }),
       ]),
     ]),
   ]);
