@@ -7,6 +7,7 @@ import type {
   ChartSeries,
   ChartText,
   Draft,
+  Rgb,
 } from '../../deck/index.ts';
 import { ByteReader } from '../records/index.ts';
 import { cleanText } from '../units.ts';
@@ -17,11 +18,16 @@ const HEADER_BYTES = 4;
 const MAX_LINES = 4000;
 const MAX_SHEET_CELLS = 20_000;
 const ALL_POINTS = 0xffff;
+const MAX_COLOURS = 256;
+/** Where the palette's colours for surfaces and for lines begin ([MS-OGRAPH] 2.4.86: 24 and 32, the first eight are not stored). */
+const FIRST_FILL = 16;
+const FIRST_LINE = 24;
 
 const RT = {
   number: 0x0003,
   label: 0x0004,
   font: 0x0031,
+  palette: 0x0092,
   chart: 0x1002,
   series: 0x1003,
   dataFormat: 0x1006,
@@ -58,6 +64,8 @@ interface OpenSeries {
   line: number;
   group: number;
   points: Map<number, Draft<ChartPaint>>;
+  /** Which of the palette's colours it has where it names none. */
+  format: number;
 }
 
 interface OpenGroup {
@@ -73,6 +81,7 @@ interface State {
   readonly series: OpenSeries[];
   readonly groups: OpenGroup[];
   readonly fonts: number[];
+  readonly palette: Rgb[];
   readonly chart: Draft<
     Pick<Chart, 'title' | 'categoryTitle' | 'valueTitle' | 'legend' | 'view' | 'scale' | 'sizeCpt'>
   >;
@@ -96,6 +105,7 @@ export function readChart(stream: Uint8Array): Chart | undefined {
     series: [],
     groups: [],
     fonts: [],
+    palette: [],
     chart: {},
     rows: undefined,
     columns: undefined,
@@ -127,6 +137,7 @@ const READERS: ReadonlyMap<number, Reader> = new Map<number, Reader>([
   [RT.number, readNumber],
   [RT.label, readLabel],
   [RT.font, (state, data) => state.fonts.push(data.u16())],
+  [RT.palette, readPalette],
   [RT.rows, (state, data) => (state.rows = readRanges(data))],
   [RT.columns, (state, data) => (state.columns = readRanges(data))],
   [RT.orientation, (state, data) => (state.inRows = data.u8() !== 0)],
@@ -136,7 +147,7 @@ const READERS: ReadonlyMap<number, Reader> = new Map<number, Reader>([
   [RT.link, readLink],
   [RT.seriesText, readText],
   [RT.seriesGroup, (state, data) => setGroup(state, data.u16())],
-  [RT.dataFormat, (state, data) => (state.point = data.u16())],
+  [RT.dataFormat, readDataFormat],
   [RT.lineFormat, readLineFormat],
   [RT.areaFormat, readAreaFormat],
   [RT.text, (state) => Object.assign(state, { open: 'text', text: '', size: undefined })],
@@ -196,7 +207,7 @@ function readRanges(data: ByteReader): readonly number[] {
 
 function readSeries(state: State): void {
   if (state.series.length >= MAX_LINES) return;
-  state.series.push({ name: '', line: 0, group: 0, points: new Map() });
+  state.series.push({ name: '', line: 0, group: 0, format: state.series.length, points: new Map() });
   state.open = 'series';
 }
 
@@ -220,6 +231,20 @@ function setGroup(state: State, group: number): void {
   const series = state.series.at(-1);
   if (state.open === 'series' && series !== undefined) series.group = group;
   state.open = undefined;
+}
+
+function readPalette(state: State, data: ByteReader): void {
+  for (let left = Math.min(data.u16(), MAX_COLOURS); left > 0 && data.left >= 4; left--) {
+    state.palette.push(swapRedBlue(data.u32()));
+  }
+}
+
+function readDataFormat(state: State, data: ByteReader): void {
+  state.point = data.u16();
+  data.u16();
+  const series = state.series.at(-1);
+  if (state.open === 'series' && series !== undefined && state.point === ALL_POINTS)
+    series.format = data.u16();
 }
 
 function paintOf(state: State): Draft<ChartPaint> | undefined {
@@ -314,12 +339,13 @@ function chartOf(state: State): Chart | undefined {
   const shown = lines.filter((line) => line > 0);
   const cell = (line: number, at: number): ChartCell =>
     inRows ? cells.get(line)?.get(at) : cells.get(at)?.get(line);
-  const seriesOf = (group: number): readonly ChartSeries[] =>
+  const across = inRows ? state.rows : state.columns;
+  const seriesOf = (group: number, kind: ChartGroup['kind']): readonly ChartSeries[] =>
     state.series
-      .filter((one) => one.group === group && one.line > 0)
-      .map(({ name, line, points }): ChartSeries => {
-        const paint = points.get(ALL_POINTS);
-        const own = new Map([...points].filter(([point]) => point < shown.length));
+      .filter((one) => one.group === group && one.line > 0 && (across?.includes(one.line) ?? true))
+      .map((one): ChartSeries => {
+        const { name, line } = one;
+        const { paint, points } = paintsOf(one, kind, state.palette, shown.length);
         return {
           name: name || String(cell(line, 0) ?? ''),
           line,
@@ -328,11 +354,11 @@ function chartOf(state: State): Chart | undefined {
             return typeof value === 'number' ? value : undefined;
           }),
           ...(paint !== undefined && { paint }),
-          ...(own.size > 0 && { points: own }),
+          ...(points.size > 0 && { points }),
         };
       });
   const groups = state.groups.flatMap(({ kind, ...group }, at): readonly ChartGroup[] => {
-    const series = seriesOf(at);
+    const series = kind === undefined ? [] : seriesOf(at, kind);
     return kind === undefined || series.length === 0 ? [] : [{ ...group, kind, series }];
   });
   const isRound = groups.some(({ kind }) => kind === 'pie' || kind === 'doughnut');
@@ -351,6 +377,28 @@ function chartOf(state: State): Chart | undefined {
     seriesIn: inRows ? 'rows' : 'columns',
     shown,
   };
+}
+
+/** What a series and its points are painted with: as stored, else with the colours that the palette has for them. */
+function paintsOf(
+  { points, format }: OpenSeries,
+  kind: ChartGroup['kind'],
+  palette: readonly Rgb[],
+  count: number,
+): { readonly paint: ChartPaint | undefined; readonly points: ReadonlyMap<number, ChartPaint> } {
+  const stored = points.get(ALL_POINTS);
+  const own = new Map([...points].filter(([point]) => point < count));
+  if (kind === 'pie' || kind === 'doughnut') {
+    // Each point has a colour of its own.
+    for (let point = 0; point < count; point++) {
+      const fill = palette[FIRST_FILL + point];
+      if (fill !== undefined) own.set(point, { fill, ...stored, ...own.get(point) });
+    }
+    return { paint: stored, points: own };
+  }
+  const usual = palette[(kind === 'line' ? FIRST_LINE : FIRST_FILL) + format];
+  if (usual === undefined) return { paint: stored, points: own };
+  return { paint: kind === 'line' ? { line: usual, ...stored } : { fill: usual, ...stored }, points: own };
 }
 
 function sheetOf(cells: State['cells']): Chart['sheet'] {

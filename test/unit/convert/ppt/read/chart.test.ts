@@ -102,6 +102,37 @@ describe('charts of Microsoft Graph', () => {
     expect(found?.scale).toEqual({ max: 50 });
   });
 
+  it('leave out the series that are not shown', () => {
+    expect(read({ rows: [0, 2], columns: [0, 4] })?.groups[0]?.series.map(({ name }) => name)).toEqual([
+      'East',
+    ]);
+  });
+
+  const palette = graphRecord(
+    0x92,
+    join([fields([56, 2]), ...Array.from({ length: 56 }, (_, at) => fields([at, 1], [0, 2], [0, 1]))]),
+  );
+  const format = (number: number) => graphRecord(0x1006, fields([0xffff, 2], [0, 2], [number, 2], [0, 2]));
+
+  it.each([
+    ['column', { fill: 0x130000 }],
+    ['line', { line: 0x1b0000 }],
+  ] as const)('have the colours of the palette where they name none: %s', (kind, paint) => {
+    const found = read({ kind, series: [[1, format(3)]], more: [palette] });
+    expect(found?.groups[0]?.series[0]?.paint).toEqual(paint);
+  });
+
+  it('give each point of a pie a colour', () => {
+    const red = graphRecord(0x100a, fields([0x0000ff, 4], [0, 4], [1, 2], [0, 2], [0, 4]));
+    const one = graphRecord(0x1006, fields([1, 2], [0, 2], [0, 2], [0, 2]));
+    const found = read({ kind: 'pie', series: [[1, one, red]], more: [palette] });
+    expect([...(found?.groups[0]?.series[0]?.points ?? [])].sort(([a], [b]) => a - b)).toEqual([
+      [0, { fill: 0x100000 }],
+      [1, { fill: 0xff0000 }],
+      [2, { fill: 0x120000 }],
+    ]);
+  });
+
   it('of other kinds, without values, or of kinds that share no axes, are none', () => {
     expect(read({ kind: 'scatter' })).toBeUndefined();
     expect(
