@@ -26,8 +26,13 @@ const MIN_SHARP_CORRELATION = 0.4;
  */
 const MIN_SHARP_TURNS = 24;
 const MIN_BLURRED_CORRELATION = 0.93;
-/** Wide by narrow (the 85th by the 15th percentile), of bars or of spaces: codes have 1.47 and more, fences and windows 1.08 to 1.4. */
-const MIN_WIDTH_RATIO = 1.42;
+const MAX_BLURRED_TURNS = 40;
+/**
+ * Wide by narrow (the 85th by the 15th percentile), of bars or of spaces: fences and windows have 1.08 to 1.4, blinds to
+ * 1.65, codes 1.74 and more, blurred ones 1.47.
+ */
+const MIN_WIDTH_RATIO = 1.65;
+const MIN_BLURRED_WIDTH_RATIO = 1.42;
 const NARROW_SHARE = 0.15;
 /** Fewer bars, or spaces, say nothing of widths. */
 const MIN_WIDTHS = 4;
@@ -62,16 +67,17 @@ export function barPattern(luma: Luma, region: BarRegion): BarPattern {
   const sharp = pairs.filter(
     (pair) => pair.turns >= MIN_SHARP_TURNS && pair.agreement >= MIN_SHARP_CORRELATION,
   );
+  const ratio = median(rows.map((row, i) => widthRatio(row, turnsByRow[i] ?? [])));
   return {
     score: third * Math.min(turns, 60),
     isCode:
-      (sharp.length >= SHARP_PAIRS || third >= MIN_BLURRED_CORRELATION) &&
-      median(rows.map((row, i) => widthRatio(row, turnsByRow[i] ?? []))) >= MIN_WIDTH_RATIO,
+      (sharp.length >= SHARP_PAIRS && ratio >= MIN_WIDTH_RATIO) ||
+      (third >= MIN_BLURRED_CORRELATION && turns < MAX_BLURRED_TURNS && ratio >= MIN_BLURRED_WIDTH_RATIO),
   };
 }
 
 /** What a quick look at an area's rows shows. */
-export interface QuickLook {
+interface QuickLook {
   /** Of the row that has most; those at the region's ends may be cut. */
   readonly bars: number;
   /** Whether that row has bars or spaces of several widths, or too few to tell. */
@@ -95,7 +101,10 @@ export function quickLook(luma: Luma, region: Omit<BarRegion, 'energy'>): QuickL
     return { turns: turns.length, ratio: widthRatio(row, turns) };
   });
   const { turns, ratio } = looks.reduce((a, b) => (b.turns > a.turns ? b : a));
-  return { bars: Math.ceil(turns / 2), severalWidths: turns < MIN_SHARP_TURNS || ratio >= MIN_WIDTH_RATIO };
+  return {
+    bars: Math.ceil(turns / 2),
+    severalWidths: turns < MIN_SHARP_TURNS || ratio >= MIN_BLURRED_WIDTH_RATIO,
+  };
 }
 
 function median(values: number[]): number {

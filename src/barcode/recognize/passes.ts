@@ -16,7 +16,10 @@ export type Filter =
   | { readonly name: 'unsharp'; readonly radius: number; readonly amount: number }
   | { readonly name: 'columns'; readonly radius: number }
   | { readonly name: 'threshold'; readonly radius: number }
-  | { readonly name: 'normalize'; readonly share: number };
+  | { readonly name: 'normalize'; readonly share: number }
+  | { readonly name: 'invert' }
+  /** Bar regions: dark ends are painted light but for so many modules. */
+  | { readonly name: 'light ends'; readonly modules: number };
 
 export interface Pass {
   readonly name: string;
@@ -34,6 +37,8 @@ export interface Pass {
   readonly searchesAll?: true;
   /** Left out, but at effort 2, once anything was read: expensive, and of no gain beside other symbols. */
   readonly lastResort?: true;
+  /** Bar regions alone that end in the dark: at both ends, or at one. */
+  readonly darkEnds?: 'both' | 'one';
   /** Bar regions looked at, the clearest first; default all. */
   readonly maxRegions?: number;
   /** Nominal ms that the pass may spend; an answer that it cut short says so. Default: what the page has left. */
@@ -50,7 +55,15 @@ const CELLS: readonly Family[] = ['matrix', 'stacked'];
 const IMAGE = { looksAt: 'image', scale: 1, filters: [] } as const;
 const BAR_REGION = { ...IMAGE, looksAt: 'bar regions', effort: 0 } as const;
 
-/** A bar region is upright and holds little else: no rotations, no pyramid, no inverse (the default pass finds inverse print). */
+/** An image cropped to the bars shows one code, or two. */
+const MAX_CROPPED_REGIONS = 2;
+
+const SHARPENED: readonly Filter[] = [
+  { name: 'columns', radius: 5 },
+  { name: 'unsharp', radius: 3, amount: 2 },
+];
+
+/** A bar region is upright and holds little else: no rotations, no pyramid; inverse print has passes of its own. */
 const UPRIGHT = { ...DEFAULT_PASS, tryRotate: false, tryDownscale: false, tryInvert: false } as const;
 /**
  * A crop of one region comes upright and with its code in the middle, and inverse print inverted. Over 60 such crops of public
@@ -119,10 +132,7 @@ const AUTO: readonly Pass[] = [
     name: 'bar region ×3, sharpened',
     reader: ofBars,
     scale: 3,
-    filters: [
-      { name: 'columns', radius: 5 },
-      { name: 'unsharp', radius: 3, amount: 2 },
-    ],
+    filters: SHARPENED,
   },
   {
     ...BAR_REGION,
@@ -143,6 +153,52 @@ const AUTO: readonly Pass[] = [
   },
   // Stacked codes that are rotated: where the default pass ran, views are of nothing else.
   { ...IMAGE, name: 'rotated cell regions', effort: 1, looksAt: 'cell regions', reader: ofRotatedCells },
+  // White on black: the engine inverts for matrix codes alone.
+  {
+    ...BAR_REGION,
+    name: 'bar region ×2, inverted',
+    reader: ofBars,
+    scale: 2,
+    darkEnds: 'both',
+    filters: [{ name: 'invert' }],
+  },
+  {
+    ...BAR_REGION,
+    name: 'bar region ×3, sharpened and inverted',
+    reader: ofBars,
+    scale: 3,
+    darkEnds: 'both',
+    filters: [...SHARPENED, { name: 'invert' }],
+  },
+  // A PDF417 falls into several regions of bars, or none. Without other types the engine takes a fifteenth of its default pass.
+  {
+    ...IMAGE,
+    name: 'stacked codes, inverted',
+    effort: 1,
+    reader: engineReader({ families: ['stacked'], options: UPRIGHT, workNs: 5 }),
+    filters: [{ name: 'invert' }],
+  },
+  // Cropped to the bars on a dark ground: what the ground leaves of the first and last bar is not known.
+  ...[0, 1, 2].flatMap((modules): readonly Pass[] => [
+    {
+      ...BAR_REGION,
+      name: `bar region ×2, ends lightened but for ${modules} modules`,
+      reader: ofBars,
+      scale: 2,
+      darkEnds: 'one',
+      maxRegions: MAX_CROPPED_REGIONS,
+      filters: [{ name: 'light ends', modules }],
+    },
+    {
+      ...BAR_REGION,
+      name: `bar region ×3, ends lightened but for ${modules} modules, sharpened`,
+      reader: ofBars,
+      scale: 3,
+      darkEnds: 'one',
+      maxRegions: MAX_CROPPED_REGIONS,
+      filters: [{ name: 'light ends', modules }, ...SHARPENED],
+    },
+  ]),
   {
     ...IMAGE,
     name: 'built-in linear decoders',

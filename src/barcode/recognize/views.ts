@@ -3,6 +3,7 @@ import type { Luma } from '../../image/types.ts';
 import { release } from '../../lib/release.ts';
 import type { BarRegion } from '../locate/bar-regions.ts';
 import type { CellRegion } from '../locate/cell-regions.ts';
+import { endsOf, withLightEnds } from '../locate/dark-ends.ts';
 import type { Point, View } from '../reader.ts';
 import { cropped, fromCrop, type Crop } from '../vision/crop.ts';
 import { blur, boxColumns, gammaTable, normalize, thresholdRows, tone, unsharp } from '../vision/pixels.ts';
@@ -84,6 +85,7 @@ const VIEWS: Readonly<Record<Pass['looksAt'], Views>> = {
         scene.spend((made.width * made.height * CROP_WORK_NS) / 1e6);
         return made;
       });
+      if (pass.darkEnds !== undefined && !hasDarkEnds(image, pass.darkEnds)) continue;
       yield { image, toScene: fromCrop(crop), barRegion: region };
     }
   },
@@ -169,6 +171,11 @@ function uprightOf(scene: RecognitionScene, region: CellRegion, scale: number): 
   return { image, toScene: scaled(fromCrop(crop), factor) };
 }
 
+function hasDarkEnds(crop: Luma, which: NonNullable<Pass['darkEnds']>): boolean {
+  const { left, right } = endsOf(crop);
+  return which === 'both' ? left > 0 && right > 0 : left > 0 || right > 0;
+}
+
 function barCrop(region: BarRegion, { scale }: Pass): Crop {
   const length = region.length * (1 + BAR_MARGIN) + BAR_MARGIN_PX;
   return {
@@ -182,7 +189,16 @@ function barCrop(region: BarRegion, { scale }: Pass): Crop {
 }
 
 /** Nominal ns a pixel of each filter, and of a crop (cubic convolution); measured on two busy cores. */
-const FILTER_WORK_NS = { gamma: 2, blur: 10, unsharp: 5, columns: 3, threshold: 14, normalize: 20 } as const;
+const FILTER_WORK_NS = {
+  gamma: 2,
+  blur: 10,
+  unsharp: 5,
+  columns: 3,
+  threshold: 14,
+  normalize: 20,
+  invert: 2,
+  'light ends': 2,
+} as const;
 const CROP_WORK_NS = 20;
 
 /** The scene keeps what two passes over bar regions share. */
@@ -214,6 +230,10 @@ function filtered(scene: RecognitionScene, image: Luma, filter: Filter): Luma {
       });
     case 'threshold':
       return thresholdRows(image, filter.radius);
+    case 'invert':
+      return tone(image, INVERSE);
+    case 'light ends':
+      return withLightEnds(image, filter.modules);
     case 'normalize':
       return normalize(image, Math.max(8, Math.round(Math.min(image.width, image.height) * filter.share)));
   }
