@@ -27,8 +27,8 @@ const BLOCK_BYTES = 1 << 14;
  */
 const MAX_DEFLATE_RATIO = 90;
 const UNCHECKED_BYTES = 100 * 1024;
-/** Readers take as much at a time, or more. */
-const READ_BYTES = 512;
+/** Inflated at a time: with 512 bytes, as readers take it, the corpus's largest deck took half again as long. */
+const READ_BYTES = 4096;
 /** A deflate block that stores no bytes (RFC 1951, 3.2.4). */
 const EMPTY_BLOCK = Uint8Array.of(0, 0, 0, 0xff, 0xff);
 const METHOD_STORE = 0;
