@@ -4,7 +4,7 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { Hono } from 'hono';
 import { createApp, createDeps, defaultSettings } from '../../src/app.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { bindings, newKey } from '../support/api.ts';
+import { bindings, fileForm, newKey, send } from '../support/api.ts';
 
 let key = '';
 beforeAll(async () => {
@@ -72,6 +72,18 @@ describe('embedding', () => {
     });
     expect(called.status).toBe(200);
     expect((await called.arrayBuffer()).byteLength).toBeGreaterThan(60);
+    // The README's line: what was drawn is the text, without the quotes of its JSON.
+    const image = await service.call('/barcode/generate/qrcode', JSON.stringify('hello'), {
+      Apikey: key,
+      'Content-Type': 'application/json',
+    });
+    const form = fileForm('imageFile', new Uint8Array(await image.arrayBuffer()));
+    const scanned = await send('/barcode/scan/image', {
+      method: 'POST',
+      body: form.body,
+      headers: { ...form.headers, Apikey: key },
+    });
+    expect(await scanned.json()).toMatchObject({ RawText: 'hello' });
     const fetched = await service.fetch(new Request('https://any.test/usage', { headers: { Apikey: key } }));
     expect(await fetched.json()).toMatchObject({ Successful: true });
   });

@@ -1,7 +1,7 @@
 // `npm start` as a new user meets it: every printed line works as pasted, in order; a second start keeps data and key;
 // a taken port and a bad setting are clear messages.
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -62,11 +62,29 @@ const keyInFile = (): string => readFileSync(join(directory, 'own', 'state', 'de
 const paste = (line: string): string =>
   execFileSync('bash', ['-c', line], { cwd: directory, encoding: 'utf8' });
 
+/** The lines of the README's shell block that begins with this one. */
+function readmeBlock(first: string): readonly string[] {
+  const blocks = readFileSync(join(ROOT, 'README.md'), 'utf8').split('```sh\n').slice(1);
+  const block = blocks.map((part) => part.split('```')[0] ?? '').find((part) => part.startsWith(first));
+  return (block ?? '').trim().split('\n');
+}
+
 describe('npm start', () => {
   it('prints lines that work as pasted, one per operation, and keeps data and key for the next start', async () => {
     const first = await start();
     let usage = '';
     try {
+      // The README's lines, in a folder that has the samples where the project has them.
+      symlinkSync(join(ROOT, '.quietzone'), join(directory, '.quietzone'));
+      const documented = readmeBlock('curl -sS -X POST $URL/barcode/lookup/ean');
+      expect(documented.length).toBe(OPERATION_IDS.length + 1);
+      for (const line of documented) {
+        const written = / -o (\S+)/.exec(line)?.[1];
+        if (written) rmSync(join(directory, written), { force: true });
+        const answer = paste(`URL=http://127.0.0.1:${port}; KEY=${keyInFile()}; ${line}`);
+        if (written) expect(readFileSync(join(directory, written)).length, line).toBeGreaterThan(60);
+        else expect(JSON.parse(answer), line).not.toMatchObject({ Successful: false });
+      }
       const lines = curlLines(first.output);
       for (const line of lines) {
         const answer = paste(line);

@@ -163,6 +163,36 @@ describe('an import', () => {
     }
   }, 30_000);
 
+  it('that was killed 20 times, each at another point, ends with the same table, and then writes nothing', async () => {
+    const rows = Array.from({ length: 6_500 }, (_, i) => `${952_123_400_000 + (i % 5_500)}\tItem ${i}`).join(
+      '\n',
+    );
+    const table = async (kills: readonly number[]) => {
+      const stored = new Map<number, string>();
+      const write = async (products: readonly ProductRow[]) => {
+        // A batch is one statement: it is written as a whole or not at all.
+        if (budget-- <= 0) throw new Error('killed');
+        const changed = products.filter(({ gtin, title }) => stored.get(gtin) !== title);
+        for (const { gtin, title } of products) stored.set(gtin, title);
+        return changed.length;
+      };
+      let budget = Infinity;
+      for (const kill of kills) {
+        budget = kill;
+        await expect(importLines(linesOf(rows), { write })).rejects.toThrow('killed');
+      }
+      budget = Infinity;
+      await importLines(linesOf(rows), { write });
+      const again = await importLines(linesOf(rows), { write });
+      return { stored: [...stored].sort(([a], [b]) => a - b), again };
+    };
+    const whole = await table([]);
+    const killed = await table(Array.from({ length: 20 }, (_, i) => (i * 7) % 3));
+    expect(killed.stored).toEqual(whole.stored);
+    expect(killed.stored).toHaveLength(5_500);
+    expect(killed.again).toMatchObject({ written: 0, unchanged: 5_500 });
+  });
+
   it('for the deployment writes statements below the limit that SQLite takes', async () => {
     const path = join(directory, 'catalog.sql');
     const sql = sqlStore(path);
