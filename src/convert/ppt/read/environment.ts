@@ -1,12 +1,13 @@
 // The second pass: what all pages draw on: fonts, text styles, pictures, sounds ([MS-PPT] 2.4.3 and what stands beside it).
 import type { Sound } from '../../deck/index.ts';
 import type { Stream } from '../cfb/index.ts';
-import { child, childrenOf, RT, type RecordNode } from '../records/index.ts';
+import { ByteReader, child, childrenOf, RT, type RecordNode } from '../records/index.ts';
 import { binaryTag } from './binary-tags.ts';
 import { readFonts } from './fonts.ts';
 import { readDefaults, readStyleSheet, type SheetLevel, type StyleSheet } from './master-styles.ts';
 import { readSounds } from './objects.ts';
 import { createPictureStore, type PictureAllowances, type PictureStore } from './pictures.ts';
+import { readSpecialInfo } from './special-info.ts';
 import type { Fonts } from './text-properties.ts';
 
 export interface Environment {
@@ -18,6 +19,8 @@ export interface Environment {
   readonly pictures: PictureStore;
   /** Index in Presentation.pictures of a picture bullet. */
   readonly pictureBullet: (index: number) => number | undefined;
+  /** Of text that names none; undefined where the document names none either. */
+  readonly language: string | undefined;
   readonly sounds: readonly Sound[];
   /** Index in `sounds` of a sound's identifier. */
   readonly soundOf: (identifier: number) => number | undefined;
@@ -31,6 +34,7 @@ export function readEnvironment(
 ): Environment {
   const record = child(document, RT.Environment);
   const fonts = readFonts(record);
+  const special = child(record, RT.TextSpecialInfoDefaultAtom);
   const group = child(child(document, RT.DrawingGroup), RT.OfficeArtDggContainer);
   const entries = childrenOf(child(group, RT.OfficeArtBStoreContainer), RT.OfficeArtFBSE);
   const pictures = createPictureStore(entries, stream, allowances);
@@ -50,6 +54,7 @@ export function readEnvironment(
     defaults: readDefaults(record, fonts),
     pictures,
     pictureBullet,
+    language: readSpecialInfo(new ByteReader(special?.data ?? new Uint8Array())).language,
     sounds,
     soundOf(identifier) {
       const index = ids.indexOf(identifier);

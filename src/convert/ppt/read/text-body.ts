@@ -11,7 +11,6 @@ import type {
 import { ByteReader, RT, type RecordNode } from '../records/index.ts';
 import type { ReadContext } from './context.ts';
 import type { HeaderFooterTexts } from './header-footer.ts';
-import { languageTag } from './languages.ts';
 import { readTextLinks } from './links.ts';
 import { paragraphStyle, type SheetLevel, type StyleSheet } from './master-styles.ts';
 import {
@@ -23,11 +22,11 @@ import {
   type BulletParts,
   type ParagraphException,
 } from './text-properties.ts';
+import { readSpecialInfo } from './special-info.ts';
 import { fieldOnPage, readFields, type FieldKind, type ShownField } from './text-fields.ts';
 import type { TextSource } from './text-source.ts';
 import { cleanText, emuOfMaster } from '../units.ts';
 
-const NO_PROOFING = 0x0400;
 /** Paragraphs of a few runs took 1 to 3 µs each. */
 const WORK_MS_PER_PARAGRAPH = 0.002;
 
@@ -78,6 +77,7 @@ export function readParagraphs(
   const layers: Layers = {
     characterAt: follow(characters),
     languageAt: follow(languages),
+    language: context.environment.language,
     fields: readFields(source.records),
     linksNear: window(readTextLinks(source.records, context)),
     fieldOf: (field) => {
@@ -143,6 +143,11 @@ function window(links: readonly LinkStretch[]): (at: number) => readonly LinkStr
 
 function mergeStyles(run: RunStyle | undefined, language: RunStyle | undefined): RunStyle {
   return { ...run, ...language };
+}
+
+function withLanguage(own: RunStyle | undefined, language: string | undefined): RunStyle | undefined {
+  const names = own?.language !== undefined || own?.noProof === true;
+  return names || language === undefined ? own : { ...own, language };
 }
 
 /** What a paragraph's style is put together from, beside what it inherits. */
@@ -229,29 +234,6 @@ function readLanguages(record: RecordNode | undefined, length: number): readonly
   return found;
 }
 
-function readSpecialInfo(reader: ByteReader): RunStyle {
-  const mask = reader.u32();
-  const style: Draft<RunStyle> = {};
-  if ((mask & 0x1) !== 0) reader.u16();
-  if ((mask & 0x2) !== 0) {
-    const identifier = reader.u16();
-    const tag = languageTag(identifier);
-    if (tag !== undefined) style.language = tag;
-    if (identifier === NO_PROOFING) style.noProof = true;
-  }
-  if ((mask & 0x4) !== 0) {
-    const tag = languageTag(reader.u16());
-    if (tag !== undefined) style.alternateLanguage = tag;
-  }
-  if ((mask & 0x40) !== 0) reader.u16();
-  if ((mask & 0x20) !== 0) reader.u32();
-  if ((mask & 0x200) !== 0) {
-    const count = reader.u32();
-    reader.bytes(Math.min(count * 4, reader.left));
-  }
-  return style;
-}
-
 /** StyleTextProp9Atom: entry n is for the runs that name n ([MS-PPT] 2.9.67). */
 function readExtensions(record: RecordNode | undefined): readonly BulletParts[] {
   const found: BulletParts[] = [];
@@ -287,6 +269,8 @@ type LinkStretch = Stretch<{ readonly click?: Action; readonly over?: Action }>;
 interface Layers {
   readonly characterAt: (at: number) => CharacterRun | undefined;
   readonly languageAt: (at: number) => Stretch<RunStyle> | undefined;
+  /** The document's, for text that names none and is to be proofed. */
+  readonly language: string | undefined;
   readonly fields: ReadonlyMap<number, FieldKind>;
   /** What a field of that kind is on this page. */
   readonly fieldOf: (field: FieldKind) => ShownField;
@@ -308,7 +292,7 @@ function readInlines(
     const language = layers.languageAt(at);
     const near = layers.linksNear(at);
     const links = near.filter((one) => one.begin <= at && at < one.end);
-    const style = mergeStyles(run?.style, language?.value);
+    const style = mergeStyles(run?.style, withLanguage(language?.value, layers.language));
     const base = Object.assign({ style }, ...links.map((one) => one.value)) as {
       style: RunStyle;
       click?: Action;
