@@ -14,3 +14,4 @@ export * from './slide.ts';
 export * from './transition.ts';
 export * from './presentation.ts';
 export * from './timing.ts';
+export * from './show.ts';

@@ -91,7 +91,14 @@ export interface Media {
   readonly link?: string;
   /** Index in Presentation.sounds. */
   readonly sound?: number;
+  /** A stretch of an audio CD: tracks count from 1. */
+  readonly disc?: { readonly from: DiscTime; readonly to: DiscTime };
   readonly loop?: boolean;
+}
+
+export interface DiscTime {
+  readonly track: number;
+  readonly seconds: number;
 }
 
 export interface GroupShape extends ShapeBase, Painted {

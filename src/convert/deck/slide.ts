@@ -72,6 +72,7 @@ export interface Layout extends Page, Dependent {
   /** What its placeholders hand on where it differs from the master (a title master has styles of its own). */
   readonly textStyles?: TextStyles;
   readonly transition?: Transition;
+  readonly timing?: Timing;
 }
 
 export interface Master extends Page {
@@ -83,6 +84,8 @@ export interface Master extends Page {
   readonly layouts: readonly Layout[];
   readonly headerFooter?: HeaderFooter;
   readonly transition?: Transition;
+  /** Plays on every slide that shows the master's shapes. */
+  readonly timing?: Timing;
 }
 
 export interface Slide extends Page, Dependent {

@@ -78,7 +78,7 @@ export async function writePptx(
   await writePresentation(document, { masters, notesMaster: notesMaster?.partName, handoutMaster });
   const authors = await comments.finish();
   if (authors) pkg.relationshipsOf(PART.presentation).to('commentAuthors', authors);
-  await writeSettings(document);
+  if (masters[0] !== undefined) await writeSettings(document, masters[0].colours);
   await writeProperties(document);
   const body = await pkg.finish(now);
   return isTooLarge() ? tooLarge(maxXmlBytes) : ok({ body, warnings: document.warnings });

@@ -26,7 +26,6 @@ const HIDDEN_CONTAINERS: readonly number[] = [
 
 /** Records that say no more than a presentation without them would. */
 const IDLE: ReadonlyMap<number, (data: Uint8Array) => boolean> = new Map([
-  [RT.SlideShowDocInfoAtom, hasUsualSettings],
   // fHasMacros ([MS-PPT] 2.4.11).
   [RT.VbaInfoAtom, (data) => new ByteReader(data.subarray(4)).u32() === 0],
 ]);
@@ -101,17 +100,4 @@ export function reportShapeLosses(options: Options, label: string, page: PageCon
   const form = blob && readHiddenForm(blob, page.context.allowance);
   if (form?.hasDiagram === true) lose('smartart-flattened');
   else if (form?.hasEffects === true) lose('effects-left-out');
-}
-
-const SETTINGS_FLAGS_AT = 76;
-/** Red in the order of programs since 2002, and the text colour of those before: what a new presentation has. */
-const USUAL_PENS: readonly number[] = [0xfe0000ff, 0x01000000];
-/** fAutoAdvance alone: slides follow their timings ([MS-PPT] 2.6.1 SlideShowDocInfoAtom). */
-const USUAL_FLAGS = 1;
-
-function hasUsualSettings(data: Uint8Array): boolean {
-  const reader = new ByteReader(data);
-  const pen = reader.u32();
-  reader.at = SETTINGS_FLAGS_AT;
-  return USUAL_PENS.includes(pen) && (reader.u16() & 0x1ff) === USUAL_FLAGS;
 }

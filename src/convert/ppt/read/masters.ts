@@ -29,6 +29,7 @@ import { readMainPart } from '../round-trip/index.ts';
 import { readHandoutMaster, readNotesMaster } from './paper-masters.ts';
 import type { TextSource } from './text-source.ts';
 import { readScheme, readTheme } from './theme.ts';
+import { readTiming } from './animation/index.ts';
 import { readTransition } from './transition.ts';
 import { cleanText } from '../units.ts';
 
@@ -170,6 +171,8 @@ function readMaster({ id, record, outline }: MasterPage, place: number, context:
   if (headerFooter !== undefined) master.headerFooter = headerFooter;
   const transition = readTransition(record, context);
   if (transition !== undefined) master.transition = transition;
+  const timing = readTiming(record, master.shapes, { context, where: `master ${place + 1}` });
+  if (timing !== undefined) master.timing = timing;
   const stored = readStored(record, context);
   const splitFrom = identifierOf(record, RT.RoundTripCompositeMasterId12);
   const original = identifierOf(record, RT.RoundTripOriginalMainMasterId12);
@@ -225,6 +228,8 @@ function readTitleMaster(
   if (scheme !== undefined && !sameScheme(scheme, main.scheme)) layout.colours = themeOfScheme(scheme);
   const transition = readTransition(record, context);
   if (transition !== undefined) layout.transition = transition;
+  const timing = readTiming(record, layout.shapes, { context, where: 'title master' });
+  if (timing !== undefined) layout.timing = timing;
   return { id, masterId: main.id, scheme, layout };
 }
 

@@ -1,9 +1,10 @@
 // Embedded and linked objects, media, sounds: what shapes refer to by external object identifiers ([MS-PPT] 2.10).
-import type { Chart, Draft, EmbeddedObject, Media, Sound } from '../../deck/index.ts';
+import type { Chart, DiscTime, Draft, EmbeddedObject, Media, Sound } from '../../deck/index.ts';
 import { isCompoundFile, openCompoundFile } from '../cfb/index.ts';
 import { inflate } from '../inflate.ts';
 import {
   ByteReader,
+  CdAudioAtom,
   child,
   ExOleObjAtom,
   fieldsOf,
@@ -158,9 +159,21 @@ export function readMedia(clientData: RecordNode | undefined, context: ReadConte
   const embedded = child(record, RT.ExternalWavAudioEmbeddedAtom);
   const sound = embedded && context.environment.soundOf(new ByteReader(embedded.data).u32());
   if (sound !== undefined) media.sound = sound;
+  const disc = fieldsOf(child(record, RT.ExternalCdAudioAtom), CdAudioAtom);
+  if (disc !== undefined) media.disc = { from: discTime(disc.start), to: discTime(disc.end) };
   const flags = (child(inner, RT.ExternalMediaAtom)?.data[4] ?? 0) & LOOP;
   if (flags !== 0) media.loop = true;
   return media;
+}
+
+/** False for what is neither in the presentation, nor linked, nor on a disc. */
+export function isPlayable({ link, sound, disc }: Media): boolean {
+  return link !== undefined || sound !== undefined || disc !== undefined;
+}
+
+/** TmsfTimeStruct: track, minute, second; frames of 1/75 second are dropped. */
+function discTime([track = 1, minute = 0, second = 0]: readonly number[]): DiscTime {
+  return { track, seconds: minute * 60 + second };
 }
 
 /** Sounds of the document with their identifiers, as SoundContainers hold them ([MS-PPT] 2.4.16.3). */

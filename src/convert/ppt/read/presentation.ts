@@ -9,7 +9,7 @@ import { createAllowances } from '../allowance.ts';
 import type { Storage } from '../cfb/index.ts';
 import { createInflateAllowance } from '../inflate.ts';
 import { LOSSES } from '../losses.ts';
-import type { LiveDocument } from '../records/index.ts';
+import { child, RT, type LiveDocument } from '../records/index.ts';
 import { emuOfMaster } from '../units.ts';
 import type { ReadContext } from './context.ts';
 import { readIndex } from './document-index.ts';
@@ -22,6 +22,7 @@ import { readMasterTables } from './master-tables.ts';
 import { createObjectStore } from './objects.ts';
 import { adoptOrphans } from './orphans.ts';
 import { readProperties } from './properties.ts';
+import { readShowSettings } from './show-settings.ts';
 import { readSlides } from './slides.ts';
 import { readFamilies } from './stored-layouts.ts';
 
@@ -122,6 +123,8 @@ export function* readDocument(
     customShows: index.customShows,
     properties: readProperties(home, () => warn('properties-left-out', LOSSES['properties-left-out'])),
   };
+  const show = readShowSettings(child(live.document, RT.SlideShowDocInfoAtom), index, warn);
+  if (show !== undefined) presentation.show = show;
   if (masters.notes !== undefined) presentation.notesMaster = masters.notes;
   if (masters.handout !== undefined) presentation.handoutMaster = masters.handout;
   if (live.isCutShort()) {

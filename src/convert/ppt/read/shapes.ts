@@ -29,7 +29,7 @@ import { readGeometry } from './geometry.ts';
 import { readLine } from './line.ts';
 import { readActions } from './links.ts';
 import { labelOf, reportShapeLosses } from './losses.ts';
-import { readMedia } from './objects.ts';
+import { isPlayable, readMedia } from './objects.ts';
 import { createOptions, PID, readOptions, type Options, type OptionTable } from './options.ts';
 import type { PageContext } from './page.ts';
 import { readCrop, readRecolour } from './picture-options.ts';
@@ -342,9 +342,11 @@ function pictureShape(parts: Parts, page: PageContext): PictureShape {
   if (recolour !== undefined) shape.recolour = recolour;
   if (parts.type !== TYPE.picture) shape.geometry = readGeometry(options, parts.type, page.context);
   const media = readMedia(parts.clientData, page.context);
-  if (media !== undefined) shape.media = media;
-  if (media !== undefined && media.link === undefined && media.sound === undefined) {
-    lose('media-unplayable', parts, page);
+  if (media !== undefined) {
+    shape.media = media;
+    // Newer programs play what the old ones played at a click only where the shape says so.
+    if (isPlayable(media)) shape.click ??= { target: { kind: 'media' } };
+    else lose('media-unplayable', parts, page);
   }
   return shape;
 }

@@ -105,6 +105,16 @@ export const SlideShowSlideInfoAtom = struct({
   unused: skip(3),
 });
 
+export const SlideShowDocInfoAtom = struct({
+  penColor: u32,
+  restartTime: i32,
+  startSlide: i16,
+  endSlide: i16,
+  namedShow: list(u16, 32),
+  flags: u16,
+  unused: skip(2),
+});
+
 export const InteractiveInfoAtom = struct({
   soundIdRef: u32,
   exHyperlinkIdRef: u32,
@@ -124,6 +134,9 @@ export const ExOleObjAtom = struct({
   persistIdRef: u32,
   unused: skip(4),
 });
+
+/** Two TmsfTimeStructs: track, minute, second, frame. */
+export const CdAudioAtom = struct({ start: list(u8, 4), end: list(u8, 4) });
 
 export const FontEntityAtom = struct({
   lfFaceName: list(u16, 32),
@@ -193,7 +206,7 @@ const ROWS: readonly (readonly [number, string, RecordRow['use'], Struct<object>
   [0x03fe, 'RT_SlideViewInfoAtom', 'skip'],
   [0x03ff, 'RT_VbaInfo', 'skip'],
   [0x0400, 'RT_VbaInfoAtom', 'macro-left-out'],
-  [0x0401, 'RT_SlideShowDocInfoAtom', 'show-settings-left-out'],
+  [0x0401, 'RT_SlideShowDocInfoAtom', 'read', SlideShowDocInfoAtom],
   [0x0402, 'RT_Summary', 'skip'],
   [0x0406, 'RT_DocRoutingSlip', 'skip'],
   [0x0407, 'RT_OutlineViewInfo', 'skip'],
@@ -252,7 +265,7 @@ const ROWS: readonly (readonly [number, string, RecordRow['use'], Struct<object>
   [0x0fa6, 'RT_TextRulerAtom', 'read'],
   [0x0fa7, 'RT_TextBookmarkAtom', 'skip'],
   [0x0fa8, 'RT_TextBytesAtom', 'read'],
-  [0x0fa9, 'RT_TextSpecialInfoDefaultAtom', 'skip'],
+  [0x0fa9, 'RT_TextSpecialInfoDefaultAtom', 'read'],
   [0x0faa, 'RT_TextSpecialInfoAtom', 'read'],
   [0x0fab, 'RT_DefaultRulerAtom', 'skip'],
   [0x0fac, 'RT_StyleTextProp9Atom', 'read'],
@@ -308,7 +321,7 @@ const ROWS: readonly (readonly [number, string, RecordRow['use'], Struct<object>
   [0x100f, 'RT_ExternalWavAudioEmbedded', 'read'],
   [0x1010, 'RT_ExternalWavAudioLink', 'read'],
   [0x1011, 'RT_ExternalOleObjectStg', 'read'],
-  [0x1012, 'RT_ExternalCdAudioAtom', 'skip'],
+  [0x1012, 'RT_ExternalCdAudioAtom', 'read', CdAudioAtom],
   [0x1013, 'RT_ExternalWavAudioEmbeddedAtom', 'read'],
   [0x1014, 'RT_AnimationInfo', 'read'],
   [0x1015, 'RT_RtfDateTimeMetaCharAtom', 'read'],
@@ -530,6 +543,7 @@ export const RT = {
   ExternalWavAudioEmbedded: 0x100f,
   ExternalWavAudioLink: 0x1010,
   ExternalOleObjectStg: 0x1011,
+  ExternalCdAudioAtom: 0x1012,
   ExternalWavAudioEmbeddedAtom: 0x1013,
   AnimationInfo: 0x1014,
   RtfDateTimeMetaCharAtom: 0x1015,

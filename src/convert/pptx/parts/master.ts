@@ -16,6 +16,7 @@ import { createPage } from './page.ts';
 import type { PageScope } from '../shapes/index.ts';
 import { colourMapOverrideXml, followColours, slideDataXml } from './slide-data.ts';
 import { themeXml } from './theme.ts';
+import { timingXml } from '../timing/index.ts';
 import { transitionXml } from './transition.ts';
 
 /** A layout as slides see it. */
@@ -103,6 +104,7 @@ export async function writeMaster(
         element('p:clrMap', colourMapAttributes(master.colourMap)),
         element('p:sldLayoutIdLst', {}, layoutIds),
         transitionXml(master.transition, page),
+        timingXml(master.timing, master.shapes, page),
         master.headerFooter && headerFooterXml(master.headerFooter),
         textStylesXml(master, root, page),
       ]),
@@ -173,6 +175,7 @@ async function writeLayout(
       slideDataXml(layout, page),
       await colourMapOverrideXml(page, layout),
       transitionXml(layout.transition, page),
+      timingXml(layout.timing, layout.shapes, page),
     ],
   );
   await document.pkg.addXml(partName, CONTENT_TYPES.slideLayout, XML_DECLARATION + xml);

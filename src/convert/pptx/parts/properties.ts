@@ -1,6 +1,8 @@
 // Document properties (ISO/IEC 29500-2, 11 core; 29500-1, 22.2 extended and 22.3 custom) and the three small parts that every deck has.
 import type { CustomProperty, Presentation } from '../../deck/index.ts';
+import type { ColourScope } from '../drawingml/index.ts';
 import { toUri } from '../opc/index.ts';
+import { showXml } from './show.ts';
 import { XML_DECLARATION, element, textElement } from '../xml.ts';
 import type { DocumentScope } from '../document.ts';
 import { CONTENT_TYPES, NAMESPACES, PART } from '../names.ts';
@@ -31,15 +33,15 @@ export async function writeProperties(document: DocumentScope): Promise<void> {
   }
 }
 
-/** presProps, viewProps and tableStyles, related to the presentation. */
-export async function writeSettings(document: DocumentScope): Promise<void> {
+/** presProps, viewProps and tableStyles, related to the presentation; the pen has a colour of `colours`. */
+export async function writeSettings(document: DocumentScope, colours: ColourScope): Promise<void> {
   const { pkg } = document;
   const rels = pkg.relationshipsOf(PART.presentation);
   const add = async (type: 'presProps' | 'viewProps' | 'tableStyles', xml: string): Promise<void> => {
     rels.to(type, PART[type]);
     await pkg.addXml(PART[type], CONTENT_TYPES[type], XML_DECLARATION + xml);
   };
-  await add('presProps', element('p:presentationPr', NAMESPACES));
+  await add('presProps', element('p:presentationPr', NAMESPACES, [showXml(document.deck, colours)]));
   await add('viewProps', element('p:viewPr', NAMESPACES));
   await add(
     'tableStyles',

@@ -1,5 +1,5 @@
 // p:pic: pictures, also those that play a sound or a film.
-import type { Media, PictureShape, Sides, Recolour } from '../../deck/index.ts';
+import type { DiscTime, Media, PictureShape, Sides, Recolour } from '../../deck/index.ts';
 import { blipXml, relativeRectXml } from '../drawingml/index.ts';
 import { fileUri, toUri } from '../opc/index.ts';
 import { soundXml } from './hyperlink.ts';
@@ -46,16 +46,27 @@ export function pictureFillXml(
 }
 
 /** What the picture plays; nothing where it is lost. */
-export function mediaXml({ kind, link, sound }: Media, page: PageScope): string {
+export function mediaXml({ kind, link, sound, disc }: Media, page: PageScope): string {
   if (sound !== undefined) {
-    const embedded = soundXml('a:wavAudioFile', sound, page.document, page.rels);
-    if (embedded) return embedded;
+    const wave = soundXml('a:wavAudioFile', sound, page.document, page.rels);
+    if (wave) return wave;
+    const part = page.document.sound(sound);
+    if (part) return element('a:audioFile', { 'r:link': page.rels.to('audio', part.partName) });
   }
   const uri = link === undefined ? undefined : uriOf(link);
-  if (uri === undefined) return '';
-  return element(kind === 'audio' ? 'a:audioFile' : 'a:videoFile', {
-    'r:link': page.rels.outside(kind, uri),
-  });
+  if (uri !== undefined) {
+    return element(kind === 'audio' ? 'a:audioFile' : 'a:videoFile', {
+      'r:link': page.rels.outside(kind, uri),
+    });
+  }
+  return disc === undefined
+    ? ''
+    : element('a:audioCd', {}, [discTimeXml('a:st', disc.from), discTimeXml('a:end', disc.to)]);
+}
+
+/** Tracks are bytes. */
+function discTimeXml(name: string, { track, seconds }: DiscTime): string {
+  return element(name, { track: Math.max(0, Math.min(255, track)), time: Math.max(0, seconds) });
 }
 
 function uriOf(link: string): string | undefined {

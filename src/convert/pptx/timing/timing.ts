@@ -24,8 +24,8 @@ export function timingXml(timing: Timing | undefined, shapes: readonly Shape[], 
       code: 'animation-left-out',
       message:
         lost === 1
-          ? 'An effect was left out: its shape is not on the slide.'
-          : `${lost} effects were left out: their shapes are not on the slide.`,
+          ? 'An effect or sound was left out: what it acts on is not on the page.'
+          : `${lost} effects or sounds were left out: what they act on is not on the page.`,
       where,
     });
   }

@@ -346,3 +346,41 @@ describe('the presentation', () => {
     expect(await checkPptx(bytes)).toMatchObject({ ok: false, failure: { code: 'processing_limit' } });
   });
 });
+
+describe('the settings of the show', () => {
+  const settingsOf = async (deck: Presentation): Promise<string> =>
+    new TextDecoder().decode((await written(deck)).parts.get('ppt/presProps.xml'));
+
+  it('stand in presProps where they are not as usual', async () => {
+    const slides = [{}, {}];
+    const pen = { kind: 'rgb', rgb: 0xff0000 } as const;
+    expect(await settingsOf(deckOf(slides))).not.toContain('p:showPr');
+    expect(
+      await settingsOf(
+        deckOf(slides, { show: { mode: 'kiosk', restartMs: 5000, loop: true, pen, manual: true } }),
+      ),
+    ).toContain(
+      '<p:showPr loop="1" showNarration="1" useTimings="0"><p:kiosk restart="5000"/><p:sldAll/><p:penClr><a:srgbClr val="FF0000"/></p:penClr></p:showPr>',
+    );
+    expect(
+      await settingsOf(
+        deckOf(slides, {
+          show: {
+            mode: 'window',
+            hideScrollBar: true,
+            withoutNarration: true,
+            withoutAnimation: true,
+            slides: { kind: 'range', first: 0, last: 1 },
+          },
+        }),
+      ),
+    ).toContain(
+      '<p:showPr showAnimation="0"><p:browse showScrollbar="0"/><p:sldRg st="1" end="2"/></p:showPr>',
+    );
+    expect(
+      await settingsOf(
+        deckOf(slides, { show: { mode: 'speaker', slides: { kind: 'customShow', show: 0 } } }),
+      ),
+    ).toContain('<p:present/><p:sldAll/>');
+  });
+});

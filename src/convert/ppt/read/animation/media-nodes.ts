@@ -1,5 +1,6 @@
 // The node without which a sound or film on a slide does not play: one for each shape that shows one.
 import type { Shape, TimeNode } from '../../../deck/index.ts';
+import { isPlayable } from '../objects.ts';
 
 /** Nodes for the shapes with media that have none in the tree; their numbers are still to be given. */
 export function mediaNodes(shapes: readonly Shape[], root: TimeNode | undefined): readonly TimeNode[] {
@@ -7,8 +8,8 @@ export function mediaNodes(shapes: readonly Shape[], root: TimeNode | undefined)
   if (root !== undefined) collect(root, known);
   return pictures(shapes).flatMap((shape): readonly TimeNode[] => {
     if (shape.media === undefined || known.has(shape.id)) return [];
-    const { kind, loop, link, sound } = shape.media;
-    if (link === undefined && sound === undefined) return [];
+    if (!isPlayable(shape.media)) return [];
+    const { kind, loop } = shape.media;
     return [
       {
         kind: 'media',

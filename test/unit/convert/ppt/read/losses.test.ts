@@ -128,7 +128,12 @@ describe('what does not reach the PPTX', () => {
     ['an embedded font', { documentMore: [record(0x0fb8, new Uint8Array(9))] }, ['font-not-embedded']],
     ['macros', { documentMore: macros(1) }, ['macro-left-out']],
     ['a place for macros', { documentMore: macros(0) }, []],
-    ['a show that loops', { documentMore: [show(0xfe0000ff, 0x81)] }, ['show-settings-left-out']],
+    [
+      'a range of slides that are not there',
+      { documentMore: [show(0xfe0000ff, 0x5)] },
+      ['show-settings-left-out'],
+    ],
+    ['a show that loops', { documentMore: [show(0xfe0000ff, 0x81)] }, []],
     ['a usual show', { documentMore: [show(0xfe0000ff, 1)] }, []],
     [
       'a recoloured metafile',

@@ -57,7 +57,7 @@ const external = () =>
         container(0x1006, [container(0x1005, [mediaAtom(1), cstring('a.avi')])]),
         container(0x1007, [container(0x1005, [mediaAtom(2), cstring('b.avi')])]),
         container(0x100d, [mediaAtom(3), cstring('c.mid')]),
-        container(0x100e, [mediaAtom(4)]),
+        container(0x100e, [mediaAtom(4), record(0x1012, Uint8Array.of(2, 1, 5, 0, 3, 0, 9, 0))]),
         container(0x100f, [mediaAtom(5), record(0x1013, fields([5, 4], [100, 4]))]),
         container(0x1010, [mediaAtom(6), cstring('d.wav')]),
         ole(0x0fcc, 7),
@@ -166,6 +166,7 @@ const texts = () => {
   ]);
   return buildPpt({
     documentMore: [
+      record(0x0401, join([fields([1, 4]), new Uint8Array(72), fields([0x81, 2], [0, 2])]), 0, 1),
       container(0x0409, [
         container(0x0fd7, [record(0x0fd3, fields([7, 4])), cstring('https://example.org/', 1)]),
       ]),
@@ -243,6 +244,7 @@ const masters = () => {
   const environment = container(0x03f2, [
     record(0x0fa4, fields([0x20000, 4], [33, 2])),
     record(0x0fa5, fields([0, 2], [0x800, 4], [2, 2])),
+    record(0x0fa9, fields([2, 4], [0x0407, 2])),
   ]);
   return buildPpt({
     masterMore: more,

@@ -11,7 +11,7 @@ import type {
 } from '../../../../../src/convert/deck/index.ts';
 import { writePptx, type WrittenPptx } from '../../../../../src/convert/pptx/index.ts';
 import { openPptx, packageFaults } from '../../../../support/opc-check.ts';
-import { deckOf, plainText } from '../sample-deck.ts';
+import { deckOf, LAYOUT, MASTER, plainText } from '../sample-deck.ts';
 
 const BOX = { xEmu: 100000, yEmu: 200000, widthEmu: 300000, heightEmu: 400000 };
 const words = (id: number): Shape => ({ kind: 'shape', id, box: BOX, text: plainText('Words') });
@@ -251,7 +251,7 @@ describe('what names a shape that is absent', () => {
     expect(warnings).toEqual([
       {
         code: 'animation-left-out',
-        message: '2 effects were left out: their shapes are not on the slide.',
+        message: '2 effects or sounds were left out: what they act on is not on the page.',
         where: 'slide 1',
       },
     ]);
@@ -312,6 +312,27 @@ describe('builds', () => {
   it('stand once for each shape', async () => {
     const { xml } = await written({ ...tree(grouped(7)), builds: [build(7), build(7)] });
     expect(xml.match(/<p:bldP /g)).toHaveLength(1);
+  });
+});
+
+describe('masters and layouts', () => {
+  it('have their animation before their headers, footers and styles', async () => {
+    const shapes = [...MASTER.shapes, words(77)];
+    const timing = tree(effect([show(at(77))]));
+    const layouts = [
+      { ...LAYOUT, shapes: [...LAYOUT.shapes, words(78)], timing: tree(effect([show(at(78))])) },
+    ];
+    const result = await writePptx(deckOf([{}], { masters: [{ ...MASTER, shapes, timing, layouts }] }));
+    if (!result.ok) throw new Error(messageOf(result.failure));
+    const pkg = await openPptx(result.value.body);
+    expect(packageFaults(pkg)).toEqual([]);
+    const part = (name: string) => new TextDecoder().decode(pkg.parts.get(name));
+    expect(part('ppt/slideMasters/slideMaster1.xml')).toMatch(
+      /<\/p:sldLayoutIdLst><p:timing>.*spid="77".*<\/p:timing><p:txStyles>/,
+    );
+    expect(part('ppt/slideLayouts/slideLayout1.xml')).toMatch(
+      /<\/p:clrMapOvr><p:timing>.*spid="78".*<\/p:timing><\/p:sldLayout>/,
+    );
   });
 });
 
