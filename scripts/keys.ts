@@ -1,6 +1,6 @@
-// npm run keys -- create|list|revoke|rotate: API keys of the local server (also while it runs) or, with --remote,
+// npm run keys -- create|list|set|revoke|rotate: API keys of the local server (also while it runs) or, with --remote,
 // of the deployment. A key is shown once, when it is made; only its SHA-256 is stored.
-import { type KeyDeps, createKey, listKeys, revokeKey, rotateKey } from '../src/accounts/index.ts';
+import { type KeyDeps, changeKey, createKey, listKeys, revokeKey, rotateKey } from '../src/accounts/index.ts';
 import { readCommand, stop } from './support/command-line.ts';
 import { KEY_OPTIONS, type KeyOrder, keyOrder } from './support/keys/order.ts';
 import { localKeys, remoteKeys } from './support/keys/stores.ts';
@@ -12,6 +12,9 @@ const HELP = `npm run --silent keys -- COMMAND [options]
   create --name NAME [--quota N] [--account ACCOUNT] [--expires DATE] [--operations A,B] [--origins A,B] [--no-rate-limit]
          makes a key and prints one JSON line with "id" and "key"; the key is shown only now
   list   one JSON line a key: id, name, account, quota, state
+  set ID [--name NAME] [--quota N|none] [--operations A,B|all] [--origins A,B|all] [--expires DATE|never]
+         [--rate-limit | --no-rate-limit]
+         changes what is named; the key stays the same
   revoke ID
   rotate ID [--overlap SECONDS]
          a new key with the old one's settings; the old one ends now, or after the overlap
@@ -51,6 +54,12 @@ async function obey(wanted: KeyOrder, deps: KeyDeps): Promise<void> {
       print({ ...record, key });
       break;
     }
+    case 'set':
+      print(
+        (await changeKey(deps, wanted.id, wanted.changes)) ??
+          stop(`There is no key with the id ${wanted.id}.`),
+      );
+      break;
     case 'list':
       for (const key of await listKeys(deps)) print(key);
       break;

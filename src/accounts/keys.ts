@@ -94,6 +94,49 @@ export async function listKeys({ store, now }: Pick<KeyDeps, 'store' | 'now'>): 
     .sort((a, b) => a.created.localeCompare(b.created));
 }
 
+/** What of a key can change under the same key and id. Absent: stays as it is. Null: no limit, all, never. */
+export interface KeyChanges {
+  readonly name?: string;
+  readonly quota?: number | null;
+  readonly rateLimit?: boolean;
+  readonly operations?: readonly string[] | null;
+  readonly origins?: readonly string[] | null;
+  readonly expiresMs?: number | null;
+}
+
+/** Null: no key has that id. A revoked key stays revoked. Takes effect as a revocation does. */
+export async function changeKey(
+  { store }: Pick<KeyDeps, 'store'>,
+  id: string,
+  { name, quota, rateLimit, operations, origins, expiresMs }: KeyChanges,
+): Promise<KeyRecord | null> {
+  const found = await findKey(store, id);
+  if (!found) return null;
+  const {
+    rateLimit: oldRate,
+    operations: oldOperations,
+    origins: oldOrigins,
+    expires,
+    ...rest
+  } = found.record;
+  const rate = rateLimit ?? oldRate;
+  const mayUse = operations === undefined ? oldOperations : operations;
+  const mayCome = origins === undefined ? oldOrigins : origins;
+  const ends =
+    expiresMs === undefined ? expires : expiresMs === null ? null : new Date(expiresMs).toISOString();
+  const changed: KeyRecord = {
+    ...rest,
+    ...(name !== undefined && { name }),
+    ...(quota !== undefined && { quota }),
+    ...(rate === false && { rateLimit: false }),
+    ...(mayUse && { operations: mayUse }),
+    ...(mayCome && { origins: mayCome }),
+    ...(ends && { expires: ends }),
+  };
+  await store.put(found.name, JSON.stringify(changed));
+  return changed;
+}
+
 /** Marks the key of that id; null: there is none. Takes effect within about a minute: docs/storage.md. */
 export async function revokeKey(
   { store, now }: Pick<KeyDeps, 'store' | 'now'>,

@@ -1,5 +1,5 @@
 // What a call of `npm run keys` asks for, checked before any store is opened.
-import type { KeySettings } from '../../../src/accounts/index.ts';
+import type { KeyChanges, KeySettings } from '../../../src/accounts/index.ts';
 import { OPERATION_IDS } from '../operation-ids.ts';
 
 export const KEY_OPTIONS = {
@@ -10,6 +10,7 @@ export const KEY_OPTIONS = {
   operations: { type: 'string' },
   origins: { type: 'string' },
   'no-rate-limit': { type: 'boolean' },
+  'rate-limit': { type: 'boolean' },
   overlap: { type: 'string' },
   remote: { type: 'boolean' },
 } as const;
@@ -23,6 +24,7 @@ type Values = {
 export type KeyOrder =
   | { readonly command: 'create'; readonly settings: KeySettings }
   | { readonly command: 'list' }
+  | { readonly command: 'set'; readonly id: string; readonly changes: KeyChanges }
   | { readonly command: 'revoke'; readonly id: string }
   | { readonly command: 'rotate'; readonly id: string; readonly overlapS: number | undefined };
 
@@ -37,6 +39,11 @@ export function keyOrder(
     case 'create': {
       const settings = keySettings(values, nowMs);
       return typeof settings === 'string' ? settings : { command, settings };
+    }
+    case 'set': {
+      const changes = keyChanges(values, nowMs);
+      if (typeof changes === 'string') return changes;
+      return id === undefined ? whichKey(command) : { command, id, changes };
     }
     case 'list':
       return { command };
@@ -79,6 +86,35 @@ function keySettings(values: Values, nowMs: number): KeySettings | string {
     ...(origins && { origins }),
     ...(expiresMs !== undefined && { expiresMs }),
   };
+}
+
+/** `none`, `all` and `never` take a limit away. */
+function keyChanges(values: Values, nowMs: number): KeyChanges | string {
+  if (values['rate-limit'] && values['no-rate-limit']) return '--rate-limit or --no-rate-limit?';
+  if (values.account !== undefined) return 'A key stays with its account: its calls are counted there.';
+  const { quota, operations, origins, expires, ...rest } = values;
+  const limited = {
+    ...rest,
+    name: values.name ?? 'unchanged',
+    ...(quota !== undefined && quota !== 'none' && { quota }),
+    ...(operations !== undefined && operations !== 'all' && { operations }),
+    ...(origins !== undefined && origins !== 'all' && { origins }),
+    ...(expires !== undefined && expires !== 'never' && { expires }),
+  };
+  const settings = keySettings(limited, nowMs);
+  if (typeof settings === 'string') return settings;
+  const changes: KeyChanges = {
+    ...(values.name !== undefined && { name: settings.name }),
+    ...(quota !== undefined && { quota: settings.quota ?? null }),
+    ...(operations !== undefined && { operations: settings.operations ?? null }),
+    ...(origins !== undefined && { origins: settings.origins ?? null }),
+    ...(expires !== undefined && { expiresMs: settings.expiresMs ?? null }),
+    ...(values['no-rate-limit'] && { rateLimit: false }),
+    ...(values['rate-limit'] && { rateLimit: true }),
+  };
+  return Object.keys(changes).length > 0
+    ? changes
+    : 'What is to change? --name, --quota, --operations, --origins, --expires, --rate-limit or --no-rate-limit.';
 }
 
 function wholeNumber(name: string, text: string | undefined): number | string | undefined {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  changeKey,
   createKey,
   listKeys,
   permit,
@@ -18,6 +19,46 @@ function world() {
   const random = (length: number) => crypto.getRandomValues(new Uint8Array(length));
   return { deps: { store, now: () => nowMs, random }, store, wait: (ms: number) => (nowMs += ms) };
 }
+
+describe('changing a key', () => {
+  it('keeps the key, its id and account, and what is not named', async () => {
+    const { deps, store } = world();
+    const { record } = await createKey(deps, {
+      name: 'shop',
+      quota: 5,
+      rateLimit: false,
+      operations: ['A'],
+      expiresMs: START_MS + 1000,
+    });
+    expect(await changeKey(deps, record.id, { quota: 9 })).toEqual({ ...record, quota: 9 });
+    expect(
+      await changeKey(deps, record.id, {
+        name: 'till',
+        quota: null,
+        rateLimit: true,
+        operations: null,
+        origins: ['https://a.example'],
+        expiresMs: null,
+      }),
+    ).toEqual({
+      id: record.id,
+      account: record.account,
+      created: record.created,
+      name: 'till',
+      quota: null,
+      origins: ['https://a.example'],
+    });
+    expect(store.values.size).toBe(1);
+  });
+
+  it('revives none that was revoked, and makes none that is not there', async () => {
+    const { deps } = world();
+    const { record } = await createKey(deps, { name: 'shop' });
+    await revokeKey(deps, record.id);
+    expect(await changeKey(deps, record.id, { quota: 1, expiresMs: null })).toHaveProperty('revoked');
+    expect(await changeKey(deps, 'ffffffffffff', { quota: 1 })).toBeNull();
+  });
+});
 
 describe('a new key', () => {
   it('has a fixed shape and uses each character alike', () => {

@@ -144,6 +144,12 @@ describe('an order for keys', () => {
     ],
     ['create', undefined, { name: 'x', operations: 'Nothing' }, 'There is no operation Nothing. There are: '],
     ['revoke', undefined, {}, 'Which key? npm run keys -- revoke ID'],
+    ['set', undefined, { quota: '5' }, 'Which key? npm run keys -- set ID'],
+    ['set', 'a', {}, 'What is to change?'],
+    ['set', 'a', { quota: 'lots' }, '--quota must be a whole number; received lots.'],
+    ['set', 'a', { name: '' }, '--name is needed'],
+    ['set', 'a', { account: 'b' }, 'A key stays with its account'],
+    ['set', 'a', { 'rate-limit': true, 'no-rate-limit': true }, '--rate-limit or --no-rate-limit?'],
     ['rotate', undefined, {}, 'Which key? npm run keys -- rotate ID'],
     ['rotate', 'a', { overlap: 'soon' }, '--overlap must be a whole number; received soon.'],
   ])('%s %s with %j is answered with %j', (command, id, values, message) => {
@@ -177,6 +183,16 @@ describe('an order for keys', () => {
       },
     ],
     ['list', undefined, {}, {}],
+    ['set', 'a', { quota: '7', name: 'y' }, { id: 'a', changes: { quota: 7, name: 'y' } }],
+    [
+      'set',
+      'a',
+      { quota: 'none', operations: 'all', origins: 'all', expires: 'never', 'rate-limit': true },
+      {
+        id: 'a',
+        changes: { quota: null, operations: null, origins: null, expiresMs: null, rateLimit: true },
+      },
+    ],
     ['revoke', 'a', {}, { id: 'a' }],
     ['rotate', 'a', { overlap: '60' }, { id: 'a', overlapS: 60 }],
     ['rotate', 'a', {}, { id: 'a', overlapS: undefined }],
@@ -184,7 +200,7 @@ describe('an order for keys', () => {
     expect(keyOrder(command, id, values, Date.UTC(2026, 10, 22))).toEqual({ command, ...expected });
   });
 
-  it('is one of four', () => {
+  it('is one of five', () => {
     expect(keyOrder('paint', undefined, {})).toBeUndefined();
   });
 });
