@@ -7,10 +7,9 @@ import { nodeXml, type NodeScope } from './node.ts';
 import { prune } from './prune.ts';
 import { animatedShapes } from './target.ts';
 
-/** Effects that can be left out for the sake of the page's room; each is worth a warning of its own. */
 const TOO_LARGE = {
-  code: 'page-too-large',
-  message: 'The animation of a slide is larger than can be written; it was left out.',
+  code: 'animation-left-out',
+  message: 'The animation of the page is larger than can be written; it was left out.',
 };
 
 /** The element, written after the shapes of its page; nothing where no target is left. */

@@ -285,6 +285,17 @@ describe('what names a shape that is absent', () => {
   });
 });
 
+describe('an animation that is larger than the page may be', () => {
+  it('is left out whole, with a warning', async () => {
+    const timing = tree(...Array.from({ length: 1000 }, () => effect([show(at(7))])));
+    const result = await writePptx(deckOf([{ shapes: [words(7)], timing }]), { maxXmlBytes: 200_000 });
+    if (!result.ok) throw new Error(messageOf(result.failure));
+    expect(result.value.warnings.map(({ code }) => code)).toContain('animation-left-out');
+    const pkg = await openPptx(result.value.body);
+    expect(new TextDecoder().decode(pkg.parts.get('ppt/slides/slide1.xml'))).not.toContain('p:timing');
+  });
+});
+
 describe('builds', () => {
   const build = (shape: number, more: object = {}) =>
     ({ kind: 'paragraphs', number: 0, shape, by: 'level', ...more }) as const;
