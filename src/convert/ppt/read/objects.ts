@@ -17,6 +17,8 @@ import type { ReadContext } from './context.ts';
 import { cleanText } from '../units.ts';
 
 const OLE_TYPES: readonly number[] = [RT.ExternalOleEmbed, RT.ExternalOleLink, RT.ExternalOleControl];
+/** A ProgID: parts of letters and digits, at most 39 characters. */
+const PROGRAM = /^[A-Za-z][\w.-]{0,38}$/;
 const GRAPH = /^MSGraph\.Chart/i;
 const ASPECT_ICON = 4;
 const COMPRESSED = 1;
@@ -79,9 +81,9 @@ export function createObjectStore(): ObjectStore {
 
 function objectOf(record: RecordNode, context: ReadContext): EmbeddedObject {
   const atom = fieldsOf(child(record, RT.ExternalOleObjectAtom), ExOleObjAtom);
-  const progId = cleanText(stringOf(record, 2) ?? '');
   const persistId = atom?.persistIdRef ?? 0;
   const storage = readStorage(persistId, context);
+  const progId = cleanText(stringOf(record, 2) ?? '') || programOf(storage?.read());
   const isPackage = storage !== undefined && packageOf(storage.read()) !== undefined;
   const format = isPackage
     ? (PACKAGES.find(([pattern]) => pattern.test(progId))?.[1] ?? 'unknown')
@@ -102,6 +104,47 @@ function objectOf(record: RecordNode, context: ReadContext): EmbeddedObject {
   const link = record.type === RT.ExternalOleLink ? stringOf(record, 1) : undefined;
   if (link !== undefined) object.link = cleanText(link);
   return object;
+}
+
+const COMP_OBJ_HEADER_BYTES = 28;
+/** Markers of a clipboard format that is a number ([MS-OLEDS] 2.3.1). */
+const NUMBERED_FORMATS: readonly number[] = [0xffffffff, 0xfffffffe];
+
+/** Class identifiers of Office's own programs: their first number; the other 12 bytes are the same in all. */
+const CLASSES: ReadonlyMap<number, string> = new Map([
+  [0x20803, 'MSGraph.Chart.8'],
+  [0x20810, 'Excel.Sheet.5'],
+  [0x20811, 'Excel.Chart.5'],
+  [0x20820, 'Excel.Sheet.8'],
+  [0x20821, 'Excel.Chart.8'],
+  [0x20900, 'Word.Document.6'],
+  [0x20906, 'Word.Document.8'],
+  [0x2ce02, 'Equation.3'],
+]);
+const OFFICE_CLASS = '0,0,0,0,192,0,0,0,0,0,0,70';
+
+/** The program that an object's own storage names, in words or by its class; empty where it names none. */
+function programOf(bytes: Uint8Array | undefined): string {
+  const file = bytes && openCompoundFile(bytes);
+  if (file?.ok !== true) return '';
+  const stream = file.value.stream('\u0001CompObj');
+  const named = stream && programNamed(stream.slice(0, stream.size));
+  if (named !== undefined) return named;
+  const { classId } = file.value;
+  return classId.subarray(4).join() === OFFICE_CLASS
+    ? (CLASSES.get(new ByteReader(classId).u32()) ?? '')
+    : '';
+}
+
+/** The ProgID of a CompObjStream ([MS-OLEDS] 2.3.8: the third string). */
+function programNamed(stream: Uint8Array): string | undefined {
+  const reader = new ByteReader(stream);
+  reader.bytes(COMP_OBJ_HEADER_BYTES);
+  reader.bytes(reader.u32());
+  const format = reader.u32();
+  reader.bytes(NUMBERED_FORMATS.includes(format) ? 4 : format);
+  const [name = ''] = new TextDecoder('latin1').decode(reader.bytes(reader.u32())).split('\0');
+  return !reader.ended && PROGRAM.test(name) ? name : undefined;
 }
 
 /** The chart of a Microsoft Graph object; undefined where it is no chart that can be drawn, or has more cells than are left. */

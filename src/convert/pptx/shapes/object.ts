@@ -48,7 +48,8 @@ export function objectXml(shape: ObjectShape, page: PageScope): string {
             imgW: positive(upright.box.widthEmu),
             imgH: positive(upright.box.heightEmu),
             showAsIcon: object.aspect === 'icon' ? true : undefined,
-            progId: object.progId === '' ? undefined : object.progId,
+            // Without one, PowerPoint takes the object for damaged.
+            progId: object.progId === '' ? 'Package' : object.progId,
           },
           [part ? '<p:embed/>' : '<p:link updateAutomatic="1"/>', previewXml(shape, page)],
         ),

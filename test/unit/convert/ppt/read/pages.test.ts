@@ -172,6 +172,39 @@ describe('embedded objects', () => {
     expect(deck.objects[0]?.read()).toEqual(storage);
   });
 
+  describe('that the list gives no program', () => {
+    const unnamed = container(0x0409, [
+      container(0x0fcc, [record(0x0fc3, fields([1, 4], [0, 4], [7, 4], [0, 4], [40, 4], [0, 4]), 0, 1)]),
+    ]);
+    const programOf = (file: Uint8Array) =>
+      readDeck({
+        documentMore: [unnamed],
+        edits: [{ 40: record(0x1011, file) }],
+        slides: [{ shapes: [shape({ id: 3074, type: 75, clientData })] }],
+      }).objects[0]?.progId;
+    const ansi = (text: string) => {
+      const bytes = new TextEncoder().encode(`${text}\0`);
+      return join([fields([bytes.length, 4]), bytes]);
+    };
+    const named = (...parts: readonly Uint8Array[]) =>
+      buildCfb({ '\u0001CompObj': join([new Uint8Array(28), ...parts]), CONTENTS: new Uint8Array(9) });
+    const withClass = (file: Uint8Array, first: number) => {
+      const root = (new DataView(file.buffer).getUint32(48, true) + 1) * 512;
+      file.set(fields([first, 4], [0, 4], [0xc0, 4], [0x46000000, 4]), root + 80);
+      return file;
+    };
+
+    it.each([
+      ['by its name', named(ansi('Photo'), fields([0, 4]), ansi('MSPhotoEd.3')), 'MSPhotoEd.3'],
+      ['behind a numbered format', named(ansi('x'), fields([0xffffffff, 4], [2, 4]), ansi('A.B.1')), 'A.B.1'],
+      ['by its class', withClass(named(ansi('x'), fields([0, 4], [0, 4])), 0x20810), 'Excel.Sheet.5'],
+      ['not by a class of others', withClass(named(), 0x99999), ''],
+      ['not by what is no name', named(ansi('x'), fields([0, 4]), ansi('<a b>')), ''],
+    ] as const)('have the one that their storage names: %s', (_, file, program) => {
+      expect(programOf(file)).toBe(program);
+    });
+  });
+
   it('that hold a package are that package', () => {
     const zip = zipSync({ 'xl/workbook.xml': new Uint8Array(5000).fill(32) }, { level: 0 });
     const edits = [{ 40: record(0x1011, buildCfb({ Package: zip })) }];
