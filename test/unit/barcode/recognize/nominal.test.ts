@@ -6,7 +6,7 @@ import { blur } from '../../../../src/barcode/vision/pixels.ts';
 import { generator } from '../../../support/draw-linear.ts';
 import { drawCode, turned } from '../../../support/draw.ts';
 
-/** Processor time of the thread, without the compiler's and the collector's own, by nominal time of each pass, both ways, warm, as the median of the images and rounds. */
+/** Processor time by nominal time of each pass, both ways, warm, as the median of the images and rounds. */
 const MAX_RATIO = 3;
 const ROUNDS = 4;
 /** Passes that spend less are a matter of a clock tick. */
@@ -43,20 +43,20 @@ it('each pass takes the time that it spends, within a factor of three', async ()
     for (const image of images) {
       let nominal = 0;
       let lastNominal = 0;
-      let last = process.threadCpuUsage();
+      let last = process.cpuUsage();
       await recognize(image, {
         symbologies: 'all',
         effort: 'advanced2',
         preprocessing: 'Auto',
         budget: { spend: (ms) => ((nominal += ms), true), exhausted: false },
         observe: (pass) => {
-          const { user, system } = process.threadCpuUsage(last);
+          const { user, system } = process.cpuUsage(last);
           const spent = nominal - lastNominal;
           // The first round compiles.
           if (round > 0 && spent >= MIN_WORK_MS)
             ratios.set(pass, [...(ratios.get(pass) ?? []), (user + system) / 1000 / spent]);
           lastNominal = nominal;
-          last = process.threadCpuUsage();
+          last = process.cpuUsage();
         },
       });
     }
