@@ -36,7 +36,7 @@ const FIRST_EDGE_ERROR = 0.65;
 const MAX_ELONGATION = 3;
 
 /** Nominal ns a pixel of a row, and ms of the rays about one place. */
-const ROW_WORK_NS = 12;
+const ROW_WORK_NS = 24;
 const RAYS_WORK_MS = 0.4;
 
 /** A bullseye: the ellipse that one width of a hexagon about its centre becomes. */
