@@ -6,8 +6,8 @@ import { smoothedTensor, structureTensor, TENSOR_WORK_NS, type Tensor } from '..
 import { areaOf, type BarArea } from './bar-areas.ts';
 import { BLURRED_BARS, findBarRegions, FINE_BARS, type BarRegion } from './bar-regions.ts';
 
-/** Regions of parallel edges at each level that are asked whether they are bars, the strongest first. */
-const MAX_CANDIDATES = 60;
+/** Regions of parallel edges at each level that are asked whether they are bars, the strongest first: a sheet has 128 labels. */
+const MAX_CANDIDATES = 300;
 /** Levels are searched down to this side: two blocks and their neighbours. */
 const MIN_SIDE_PX = 32;
 /** Levels searched for the clearest regions, each half as wide as the one before: between edges 20 px apart blocks are empty. */
@@ -19,7 +19,7 @@ const SCORE_WORK_MS = 0.1;
 export interface BarSearch {
   /** Whether a region that looks like bars at this level, one with `pick` true, exists. Regions are in pixels of the image. */
   some(factor: number, pick: (region: BarRegion) => boolean): boolean;
-  /** Regions that can be codes at the level `factor` and the next two, the clearest first; of regions over each other the clearest. */
+  /** Regions that can be codes at the level before `factor`, where there is one, itself and the next two, the clearest first; of regions over each other the clearest. */
   clearest(factor: number): readonly BarRegion[];
   /** Areas of bars of a level for the built-in linear decoders, in pixels of the level, in no particular order. */
   areas(factor: number): readonly BarArea[];
@@ -67,14 +67,22 @@ export function createBarSearch(pyramid: Pyramid, budget: Budget): BarSearch {
     some: (factor, pick) =>
       candidates(factor).some((candidate) => pick(candidate.region) && candidate.pattern().score > 0),
     clearest(factor) {
-      const levels = Array.from({ length: LEVELS }, (_, i) => factor * 2 ** i).filter((each) => {
-        const { width, height } = pyramid(each);
-        return Math.min(width, height) >= MIN_SIDE_PX;
-      });
+      // Labels of a large sheet lie so close together that at half its size they are one region.
+      const finer = factor > 1 ? [factor / 2] : [];
+      const levels = [...finer, ...Array.from({ length: LEVELS }, (_, i) => factor * 2 ** i)].filter(
+        (each) => {
+          const { width, height } = pyramid(each);
+          return Math.min(width, height) >= MIN_SIDE_PX;
+        },
+      );
       const bars = levels.flatMap(candidates).filter((candidate) => candidate.pattern().isCode);
       const kept: BarRegion[] = [];
+      const regions = bars.map(({ region }) => region);
       for (const { region } of bars.sort((a, b) => b.pattern().score - a.pattern().score)) {
-        if (!kept.some((other) => holds(other, region) || holds(region, other))) kept.push(region);
+        const isShown = kept.some(
+          (other) => holds(region, other) || (holds(other, region) && partsOf(other, regions).length < 2),
+        );
+        if (!isShown) kept.push(region);
       }
       return kept;
     },
@@ -92,11 +100,38 @@ function scaledRegion({ centre, angle, length, breadth, energy }: BarRegion, by:
   };
 }
 
+/** The most that a region's part is of its area. */
+const MAX_PART = 0.6;
+
+/** The regions that the region joins, apart from each other: labels of a sheet lie close together at half its size. */
+function partsOf(region: BarRegion, all: readonly BarRegion[]): readonly BarRegion[] {
+  const parts: BarRegion[] = [];
+  for (const part of all) {
+    const isSmall = part.length * part.breadth < MAX_PART * region.length * region.breadth;
+    if (
+      isSmall &&
+      covers(region, part, 0.5) &&
+      !parts.some((other) => covers(other, part, 0.5) || covers(part, other, 0.5))
+    )
+      parts.push(part);
+  }
+  return parts;
+}
+
 /** Whether the other region's centre lies in the middle 8 tenths of the region. */
-function holds({ centre, angle, length, breadth }: BarRegion, { centre: point }: BarRegion): boolean {
+function holds(region: BarRegion, other: BarRegion): boolean {
+  return covers(region, other, 0.4);
+}
+
+/** Whether the other region's centre lies within `share` of the region's sides from its centre. */
+function covers(
+  { centre, angle, length, breadth }: BarRegion,
+  { centre: point }: BarRegion,
+  share: number,
+): boolean {
   const dx = point.x - centre.x;
   const dy = point.y - centre.y;
   const along = Math.abs(dx * Math.cos(angle) + dy * Math.sin(angle));
   const across = Math.abs(dy * Math.cos(angle) - dx * Math.sin(angle));
-  return along < 0.4 * length && across < 0.4 * breadth;
+  return along < share * length && across < share * breadth;
 }

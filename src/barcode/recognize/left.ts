@@ -5,7 +5,7 @@ import type { FinderPattern } from '../locate/finder-rays.ts';
 import { maxiCode } from '../maxicode/index.ts';
 import type { RecognizedSymbol } from '../reader.ts';
 import { symbologyRow } from '../symbology.ts';
-import type { Point } from '../vision/geometry.ts';
+import { centreOf, type Point } from '../vision/geometry.ts';
 import { coveredShare } from './findings.ts';
 import type { Pass } from './passes.ts';
 
@@ -83,6 +83,19 @@ export function isWorthALook(region: CellRegion, searchedAll: boolean): boolean 
   if (!searchedAll) return true;
   if (Math.abs(angle) < MIN_ROTATION || squareness < MIN_STACKED_SQUARENESS) return false;
   return coherence >= STACKED_COHERENCE[0] && coherence <= STACKED_COHERENCE[1];
+}
+
+/** Whether no symbol that was read has its centre in the region: one that joins several labels holds theirs. */
+export function isApart(
+  { centre, angle, length, breadth }: BarRegion,
+  symbols: readonly RecognizedSymbol[],
+): boolean {
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  return !symbols.some(({ quad }) => {
+    const at = centreOf(quad);
+    const [dx, dy] = [at.x - centre.x, at.y - centre.y];
+    return Math.abs(dx * cos + dy * sin) < length / 2 && Math.abs(dy * cos - dx * sin) < breadth / 2;
+  });
 }
 
 /** The finder patterns that no symbol covers. */

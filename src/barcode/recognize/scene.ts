@@ -43,7 +43,7 @@ export interface RecognitionScene extends Scene {
 /** A larger image is halved until it fits before it is looked at as a whole: 12 MP become 3. */
 const WORK_PIXELS = 4_200_000;
 /** Bar regions looked at, the clearest first: a page of labels has dozens, a photograph of one code one or two. */
-const MAX_BAR_REGIONS = 24;
+const MAX_BAR_REGIONS = 160;
 /** Regions of cells looked at, the largest first: a sheet of 128 codes, and print beside them. */
 const MAX_CELL_REGIONS = 160;
 /** A MaxiCode with a short message is mostly padding, and has 0.2 to 0.3 dark. */

@@ -42,13 +42,25 @@ export function distance(a: Point, b: Point): number {
   return Math.hypot(a.x - b.x, a.y - b.y);
 }
 
+/** Symbols of a sheet at least, and the share of them that must lie along one tilt, to within 3°, for the sheet to have it. */
+const MIN_SHEET = 8;
+const TILT_SHARE = 0.7;
+const MAX_DEVIATION = (3 * Math.PI) / 180;
+const MAX_TILT = (20 * Math.PI) / 180;
+
 /**
- * Reading order: lines from top to bottom, each from left to right. A symbol belongs to the line of the topmost
- * symbol not yet placed when its centre lies within that symbol's height.
+ * Reading order: lines from top to bottom, each from left to right, along the tilt of a sheet. A symbol belongs to the line
+ * of the topmost symbol not yet placed when its centre lies within that symbol's height.
  */
 export function inReadingOrder<T extends { readonly quad: Quad }>(symbols: readonly T[]): readonly T[] {
+  const tilt = tiltOf(symbols.map(({ quad }) => quad));
+  const [cos, sin] = [Math.cos(tilt), Math.sin(tilt)];
+  const level = ({ x, y }: Point): Point => ({ x: x * cos + y * sin, y: y * cos - x * sin });
   const left = symbols
-    .map((symbol) => ({ symbol, box: boxOf(symbol.quad), centre: centreOf(symbol.quad) }))
+    .map((symbol) => {
+      const quad = tilt === 0 ? symbol.quad : mapQuad(symbol.quad, level);
+      return { symbol, box: boxOf(quad), centre: centreOf(quad) };
+    })
     .sort((a, b) => a.box.top - b.box.top || a.box.left - b.box.left);
   const ordered: T[] = [];
   while (left.length > 0) {
@@ -60,6 +72,35 @@ export function inReadingOrder<T extends { readonly quad: Quad }>(symbols: reado
     left.splice(0, left.length, ...left.filter((entry) => !placed.has(entry)));
   }
   return ordered;
+}
+
+/** The direction of a sheet's lines, radians: its symbols' own but for quarter turns; 0 for fewer symbols, or ones that lie otherwise. */
+function tiltOf(quads: readonly Quad[]): number {
+  if (quads.length < MIN_SHEET) return 0;
+  const quarter = Math.PI / 2;
+  const tilts = quads
+    .map(([from, to]) => Math.atan2(to.y - from.y, to.x - from.x))
+    .map((angle) => angle - quarter * Math.round(angle / quarter))
+    .sort((a, b) => a - b);
+  const tilt = tilts[tilts.length >> 1] ?? 0;
+  const along = tilts.filter((each) => Math.abs(each - tilt) <= MAX_DEVIATION);
+  if (Math.abs(tilt) > MAX_TILT || along.length < TILT_SHARE * quads.length) return 0;
+  return tiltOfNeighbours(quads.map(centreOf), tilt);
+}
+
+/** The middle direction from each centre to the next one in its line: rows of an engine cross a tilted code askew. */
+function tiltOfNeighbours(centres: readonly Point[], about: number): number {
+  const found = centres.flatMap((from) => {
+    let [nearest, angle] = [Infinity, about];
+    for (const to of centres) {
+      const [far, direction] = [distance(from, to), Math.atan2(to.y - from.y, to.x - from.x)];
+      if (far === 0 || far >= nearest || Math.abs(direction - about) > 2 * MAX_DEVIATION) continue;
+      [nearest, angle] = [far, direction];
+    }
+    return nearest === Infinity ? [] : [angle];
+  });
+  found.sort((a, b) => a - b);
+  return 2 * found.length >= centres.length ? (found[found.length >> 1] ?? about) : about;
 }
 
 /** Whether the quad, grown by a tenth about its centre, holds the point. */
