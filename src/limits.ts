@@ -202,6 +202,14 @@ const IMAGE = {
     beyond: '413 `too_large`',
     test: 'test/unit/image/heif-limits.test.ts',
   },
+  MAX_ICON_PIXELS: {
+    // Windows itself shows none beyond 768 × 768; icons of 1024 × 1024 occur.
+    value: 4_000_000,
+    unit: 'pixels',
+    of: 'a bitmap in an ICO file, which is held as a whole',
+    beyond: '413 `too_large`',
+    test: 'test/unit/image/ico.test.ts',
+  },
   MAX_DECODE_MS: {
     // Starting a decoder and the tables of any format take under 10 ms; a tile of 512 × 512 of a small page, 30.
     value: 100,

@@ -12,6 +12,7 @@ const FORMAT_NAMES: Readonly<Record<ImageFormat, string>> = {
   tiff: 'TIFF',
   heic: 'HEIC',
   avif: 'AVIF',
+  ico: 'ICO',
 };
 
 /** "PNG image" */

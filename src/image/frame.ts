@@ -3,7 +3,7 @@ import type { Budget } from '../lib/budget.ts';
 import type { Result } from '../lib/result.ts';
 import type { Luma } from './types.ts';
 
-export type ImageFormat = 'png' | 'jpeg' | 'webp' | 'gif' | 'bmp' | 'tiff' | 'heic' | 'avif';
+export type ImageFormat = 'png' | 'jpeg' | 'webp' | 'gif' | 'bmp' | 'tiff' | 'heic' | 'avif' | 'ico';
 
 /** Both sides are divided by it, rounded up. Whole pixels of the original are averaged: nothing is skipped. */
 export type Scale = 1 | 2 | 4 | 8;

@@ -3,6 +3,7 @@ import type { Result } from '../lib/result.ts';
 import { openBmp } from './bmp/index.ts';
 import type { ImageFormat, ImageFrame, OpenImage } from './frame.ts';
 import { openGif } from './gif/index.ts';
+import { openIco } from './ico/index.ts';
 import { openHeif } from './heif/index.ts';
 import { openJpeg } from './jpeg/index.ts';
 import { openPng } from './png/index.ts';
@@ -18,6 +19,7 @@ const OPENERS: Readonly<Record<ImageFormat, OpenImage>> = {
   tiff: openTiff,
   heic: openHeif('heic'),
   avif: openHeif('avif'),
+  ico: openIco,
 };
 
 /** Reads the headers of a file whose format is known. At least one frame. Fails: malformed_file, unsupported_media, too_large. */

@@ -16,7 +16,7 @@ import { sniff } from './sniff.ts';
 import type { OpenOptions, Page, PageFormat, PageSource } from './types.ts';
 
 /** What can be read, for messages. */
-const READABLE = 'PNG, JPEG, HEIC, AVIF, WebP, GIF, BMP, TIFF and PDF';
+const READABLE = 'PNG, JPEG, HEIC, AVIF, WebP, GIF, BMP, ICO, TIFF and PDF';
 
 /**
  * Opens an image or PDF. The pages and their sizes are known afterwards; no pixel was decoded.

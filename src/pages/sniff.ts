@@ -20,6 +20,7 @@ const MAGIC = [
   [['BM', [6, '\0\0\0\0']], 'bmp'],
   [['II*\0'], 'tiff'],
   [['MM\0*'], 'tiff'],
+  [['\0\0\x01\0'], 'ico'],
 ] as const satisfies readonly (readonly [readonly Pattern[], PageFormat])[];
 
 const OTHERS = [
@@ -30,7 +31,6 @@ const OTHERS = [
   [['8BPS'], 'Photoshop'],
   [['II+\0'], 'BigTIFF'],
   [['MM\0+'], 'BigTIFF'],
-  [['\0\0\x01\0'], 'ICO'],
   [['\n\x05\x01'], 'PCX'],
   [['qoif'], 'QOI'],
   [['DDS '], 'DDS'],

@@ -65,11 +65,13 @@ async function eachRow(
     const wide = Math.min(tileWidth, width - left);
     const high = Math.min(tileHeight, height - top);
     if (wide <= 0 || high <= 0) continue;
-    const data = dataOf(file, tile, codec);
-    if (data === undefined) return truncated(format);
-    const bytes = data.reduce((sum, piece) => sum + piece.length, 0);
-    const work = WORK_NS.segment + data.length * WORK_NS.piece + bytes * WORK_NS.plainByte;
+    const pieces = file.dataOf(tile);
+    if (pieces === undefined) return truncated(format);
+    const bytes = pieces.reduce((sum, piece) => sum + piece.length, 0);
+    const work = WORK_NS.segment + pieces.length * WORK_NS.piece + bytes * WORK_NS.plainByte;
     if (!meter.add(work)) return outOfTime();
+    const data = codec === 'av1' ? pieces : hevcData(file, tile, pieces);
+    if (data === undefined) return malformed(format, 'its parameter sets are missing');
     const end = await decodeHeif(codec, data, budget, (picture) => {
       if (picture.width < wide || picture.height < high) return { isWhole: false };
       const rows = greyRows(picture, tiled.isFullRange);
@@ -89,15 +91,13 @@ async function eachRow(
   return meter.flush() ? ok(true) : outOfTime();
 }
 
-function dataOf(
+function hevcData(
   file: HeifImage['file'],
   tile: number,
-  codec: TiledImage['codec'],
+  pieces: readonly Uint8Array[],
 ): readonly Uint8Array[] | undefined {
-  const data = file.dataOf(tile);
-  if (data === undefined || codec === 'av1') return data;
   const configuration = hevcConfiguration(file.propertiesOf(tile).find(({ type }) => type === 'hvcC')?.body);
-  return configuration && [...configuration.units, hevcUnits(data, configuration.lengthBytes)];
+  return configuration && [...configuration.units, hevcUnits(pieces, configuration.lengthBytes)];
 }
 
 function failureOf(

@@ -87,9 +87,11 @@ export function readItems(format: ImageFormat, bytes: Uint8Array): Result<HeifFi
       const pieces = location.extents.map(({ offset, length }) =>
         source.subarray(offset, length === 0 ? source.length : offset + length),
       );
-      // An extent that the end of the file cuts off is missing data, not a shorter item.
+      // An extent that the end of the file cuts off is missing data, not a shorter item. Extents that overlap could be
+      // thousands of times as long as the file.
       const isWhole = location.extents.every(({ length }, i) => length === 0 || pieces[i]?.length === length);
-      return isWhole ? pieces : undefined;
+      const total = pieces.reduce((sum, piece) => sum + piece.length, 0);
+      return isWhole && total <= source.length ? pieces : undefined;
     },
     referencesFrom: (item, type) =>
       references.find((each) => each.from === item && each.type === type)?.to ?? [],

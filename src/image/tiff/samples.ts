@@ -89,6 +89,27 @@ function sampleReader(layout: TiffLayout): ((row: Uint8Array, i: number) => numb
     }
     case 8:
       return (row, i) => row[i] ?? 0;
+    case 3:
+    case 5:
+    case 6:
+    case 7:
+    case 9:
+    case 10:
+    case 11:
+    case 12:
+    case 13:
+    case 14:
+    case 15: {
+      // Packed without gaps; a sample lies in three bytes at most. Differencing is not defined for them.
+      if (isIndex || layout.hasPredictor) return undefined;
+      const mask = 2 ** bits - 1;
+      return (row, i) => {
+        const bit = i * bits;
+        const at = bit >> 3;
+        const three = ((row[at] ?? 0) << 16) | ((row[at + 1] ?? 0) << 8) | (row[at + 2] ?? 0);
+        return Math.round((((three >> (24 - (bit & 7) - bits)) & mask) * 255) / mask);
+      };
+    }
     case 16:
     case 32: {
       // The most significant byte is all that 8-bit grey needs.

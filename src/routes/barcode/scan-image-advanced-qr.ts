@@ -25,7 +25,7 @@ export const SCAN_IMAGE_ADVANCED_QR: Operation = {
     kind: 'file',
     part: 'imageFile',
     required: true,
-    description: 'PNG, JPEG, PDF, HEIC, AVIF, WebP, GIF, BMP or TIFF',
+    description: 'PNG, JPEG, PDF, HEIC, AVIF, WebP, GIF, BMP, ICO or TIFF',
   },
   headers: [
     PASSWORD,

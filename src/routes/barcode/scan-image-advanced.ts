@@ -15,7 +15,7 @@ export const SCAN_IMAGE_ADVANCED: Operation = {
     kind: 'file',
     part: 'imageFile',
     required: true,
-    description: 'PNG, JPEG, PDF, HEIC, AVIF, WebP, GIF, BMP or TIFF',
+    description: 'PNG, JPEG, PDF, HEIC, AVIF, WebP, GIF, BMP, ICO or TIFF',
   },
   headers: [PASSWORD],
   answer: { model: ADVANCED_SCAN_RESULT },

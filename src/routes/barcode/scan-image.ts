@@ -17,7 +17,7 @@ export const SCAN_IMAGE: Operation = {
     kind: 'file',
     part: 'imageFile',
     required: true,
-    description: 'PNG, JPEG, HEIC, AVIF, WebP, GIF, BMP, TIFF or PDF',
+    description: 'PNG, JPEG, HEIC, AVIF, WebP, GIF, BMP, ICO, TIFF or PDF',
   },
   headers: [PASSWORD],
   answer: { model: SCAN_RESULT },

@@ -112,6 +112,23 @@ const container = ({
   run: (bytes) => frames(openImage(format, bytes), bytes),
 });
 
+/** A directory of one image: a PNG, a bitmap of 24 bits with a mask, one of 32. */
+const ICOS = (): readonly Uint8Array[] =>
+  [
+    drawPng({ ...SIZE, colour: 0, depth: 8, pixel: (x, y) => [grey(x, y)] }),
+    ...([24, 32] as const).map((bits) => {
+      const data = drawBmp({ ...SIZE, bits, pixel: (x, y) => x * 1000 + y }).slice(14);
+      new DataView(data.buffer).setInt32(8, 2 * SIZE.height, true);
+      return concatBytes([data, new Uint8Array(4 * SIZE.height).fill(0x33)]);
+    }),
+  ].map((data) => {
+    const header = new Uint8Array(22);
+    header.set([0, 0, 1, 0, 1, 0, SIZE.width, SIZE.height, 0, 0, 1, 0, 32, 0]);
+    new DataView(header.buffer).setUint32(14, data.length, true);
+    header[18] = 22;
+    return concatBytes([header, data]);
+  });
+
 const HEIF_WORDS = 'meta iloc iprp ipco ipma ispe hvcC av1C irot imir clap grid dimg auxl infe idat'.split(
   ' ',
 );
@@ -423,6 +440,12 @@ export const IMAGE_TARGETS: readonly Target[] = [
     seeds: BMPS,
     structure: { split: (bytes) => [bytes], join: concatBytes },
     fast: 400,
+  }),
+  container({
+    format: 'ico',
+    seeds: ICOS,
+    structure: { split: (bytes) => [bytes], join: concatBytes },
+    fast: 300,
   }),
   container({
     format: 'tiff',

@@ -53,7 +53,9 @@ describe('limits of HEIC and AVIF files', () => {
     const empty = concatBytes(Array<Uint8Array>(many).fill(box('free')));
     const meta = (body: Uint8Array): Uint8Array =>
       concatBytes([box('ftyp', tag('heic'), u(0, 4)), box('meta', u(0, 4), body)]);
+    const references = box('dimg', u(1, 2), u(65_535, 2), new Uint8Array(131_070));
     for (const body of [
+      box('iref', u(0, 4), references, references, references),
       empty,
       box('iprp', box('ipco', empty)),
       box('iinf', u(0, 6), empty),
@@ -92,6 +94,33 @@ describe('limits of HEIC and AVIF files', () => {
       ok: false,
       failure: { code: 'processing_limit' },
     });
+  });
+
+  it('pays for the bytes that are handed to a codec, whatever it makes of them', async () => {
+    let spent = 0;
+    const budget = {
+      spend: (ms: number) => {
+        spent += ms;
+        return true;
+      },
+      exhausted: false,
+    };
+    const rubbish = { ...codedItem(golden('image/scene.avif')), data: [new Uint8Array(5_000_000)] };
+    const opened = await openPages(drawHeif([rubbish], { brand: 'avif' }), { budget });
+    const page = opened.ok ? await opened.value.page(0) : opened;
+    expect(page.ok && (await page.value.luma())).toMatchObject({
+      ok: false,
+      failure: { code: 'malformed_file' },
+    });
+    // 3 ns a byte.
+    expect(spent).toBeGreaterThan(14);
+  });
+
+  it('refuses an item whose extents together are longer than the file', async () => {
+    const empty = Array.from({ length: 60_000 }, () => new Uint8Array(0));
+    const bytes = drawHeif([{ ...tile, data: empty }, tile]);
+    // An extent without a length goes to the end of the file.
+    await expect(decodePage(bytes)).rejects.toThrow('truncated');
   });
 
   it('ends inside of a codec, whose instance is then dropped', async () => {

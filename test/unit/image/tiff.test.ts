@@ -45,7 +45,39 @@ const rgbJpeg = drawJpeg({
 });
 const bigEndian16 = Uint8Array.from([...RGB].flatMap((value) => [value, value]));
 
+/** Samples of any depth one after the other, each row filled up to whole bytes (TIFF 6.0 section 8, FillOrder 1). */
+function packed(data: Uint8Array, perRow: number, bits: number): Uint8Array {
+  return Uint8Array.from(
+    strips(data, perRow).flatMap((row) => {
+      const text = Array.from(row, (value) =>
+        Math.round((value * (2 ** bits - 1)) / 255)
+          .toString(2)
+          .padStart(bits, '0'),
+      ).join('');
+      return (text.match(/.{1,8}/g) ?? []).map((byte) => Number.parseInt(byte.padEnd(8, '0'), 2));
+    }),
+  );
+}
+
 describe('TIFF', () => {
+  it.each([3, 5, 6, 7, 9, 10, 11, 12, 13, 14, 15])('of %i bits a sample is read', async (bits) => {
+    for (const little of [true, false]) {
+      const greyFile = drawTiff([{ tags: tags(bits, 1, 1, 1), segments: [packed(GREY, W, bits)] }], little);
+      const colours = { tags: tags([bits, bits, bits], 1, 2, 3), segments: [packed(RGB, 3 * W, bits)] };
+      for (const file of [greyFile, drawTiff([colours], little)]) {
+        const { data } = await decodePage(file);
+        expect(difference(data, boxAverage(W, H, 1, grey)).most).toBeLessThan(
+          1.1 + 255 / (2 ** bits - 1) / 2,
+        );
+      }
+    }
+  });
+
+  it('of 12 bits with differences, which no standard defines, is refused by name', async () => {
+    const file = drawTiff([{ tags: tags(12, 5, 1, 1, { 317: 2 }), segments: [writeLzw(GREY, 8, 'tiff')] }]);
+    await expect(decodePage(file)).rejects.toThrow('12 bits');
+  });
+
   it.each([
     ['lzw-predictor.tif', 1],
     ['deflate-tiles.tif', 1],

@@ -61,7 +61,7 @@ describe('openPages', () => {
       'text',
       latin1('4006381333931'),
       'malformed_file',
-      'PNG, JPEG, HEIC, AVIF, WebP, GIF, BMP, TIFF and PDF',
+      'PNG, JPEG, HEIC, AVIF, WebP, GIF, BMP, ICO, TIFF and PDF',
     ],
     ['an AVIF brand alone', latin1('\0\0\0\x1cftypavif\0\0\0\0'), 'malformed_file', 'AVIF'],
     ['a HEIC brand alone', latin1('\0\0\0\x1cftypheic\0\0\0\0'), 'malformed_file', 'HEIC'],
