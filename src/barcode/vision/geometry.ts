@@ -42,10 +42,10 @@ export function distance(a: Point, b: Point): number {
   return Math.hypot(a.x - b.x, a.y - b.y);
 }
 
-/** Symbols of a sheet at least, and the share of them that must lie along one tilt, to within 3°, for the sheet to have it. */
+/** Symbols of a sheet at least, and the share of them that must lie along one tilt, to within 5°, for the sheet to have it. */
 const MIN_SHEET = 8;
-const TILT_SHARE = 0.7;
-const MAX_DEVIATION = (3 * Math.PI) / 180;
+const TILT_SHARE = 0.6;
+const MAX_DEVIATION = (5 * Math.PI) / 180;
 const MAX_TILT = (20 * Math.PI) / 180;
 
 /**
