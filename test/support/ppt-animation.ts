@@ -108,11 +108,23 @@ export function showNode(target: Uint8Array): Uint8Array {
 export function effectNode(
   preset: number,
   children: readonly Uint8Array[],
-  { role = 1, type = 1, variant = 0, more = [] as readonly Uint8Array[] } = {},
+  {
+    role = 1,
+    type = 1,
+    variant = 0,
+    more = [] as readonly Uint8Array[],
+    properties = [] as readonly Uint8Array[],
+  } = {},
 ): Uint8Array {
   return timeNode({
     fill: 3,
-    properties: [intValue(9, preset), intValue(10, variant), intValue(11, type), intValue(20, role)],
+    properties: [
+      intValue(9, preset),
+      intValue(10, variant),
+      intValue(11, type),
+      intValue(20, role),
+      ...properties,
+    ],
     more: [condition(1, 0), ...more, ...children],
   });
 }

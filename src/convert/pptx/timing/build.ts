@@ -1,4 +1,4 @@
-// How the parts of shapes are built (19.5.14 bldP, 19.5.13 bldOleChart, 19.5.11 bldDgm).
+// How the parts of shapes are built (19.5.14 bldP, 19.5.13 bldOleChart, 19.5.12 bldGraphic).
 import type { TimingBuild } from '../../deck/index.ts';
 import { element } from '../xml.ts';
 import type { AnimatedShapes } from './target.ts';
@@ -28,6 +28,15 @@ export function buildXml(build: TimingBuild, targets: AnimatedShapes): string | 
       rev: build.reverse,
       advAuto: build.advanceAfter,
     });
+  }
+  if (build.kind === 'chart' && targets.isChart(build.shape)) {
+    return element('p:bldGraphic', common, [
+      build.by === 'whole'
+        ? '<p:bldAsOne/>'
+        : element('p:bldSub', {}, [
+            element('a:bldChart', { bld: CHARTS[build.by], animBg: build.background === true }),
+          ]),
+    ]);
   }
   if (build.kind === 'chart' && kind === 'object') {
     return element('p:bldOleChart', { ...common, bld: CHARTS[build.by], animBg: build.background });

@@ -9,6 +9,8 @@ export interface AnimatedShapes {
   readonly xml: (target: TimingTarget) => string | undefined;
   readonly idOf: (shape: number) => number | undefined;
   readonly kindOf: (shape: number) => Shape['kind'] | undefined;
+  /** True for an object that was written as a chart. */
+  readonly isChart: (shape: number) => boolean;
   /** True for a shape that plays a sound or film. */
   readonly plays: (shape: number) => boolean;
 }
@@ -34,8 +36,13 @@ export function animatedShapes(shapes: readonly Shape[], page: PageScope): Anima
     const spid = idOf(number);
     return spid === undefined ? undefined : element('p:spTgt', { spid }, [inner]);
   };
+  const isChart = (number: number): boolean => {
+    const shape = byNumber.get(number);
+    return shape?.kind === 'object' && page.document.chart(shape.object) !== undefined;
+  };
   return {
     idOf,
+    isChart,
     kindOf: (number) => byNumber.get(number)?.kind,
     plays: (number) => {
       const shape = byNumber.get(number);
@@ -62,10 +69,7 @@ export function animatedShapes(shapes: readonly Shape[], page: PageScope): Anima
             ? undefined
             : shapeXml(target.shape, textXml('p:charRg', target.begin, target.end));
         case 'chartElement':
-          return shapeXml(
-            target.shape,
-            element('p:oleChartEl', { type: CHART_ELEMENTS[target.by], lvl: Math.max(0, target.element) }),
-          );
+          return shapeXml(target.shape, isChart(target.shape) ? partXml(target) : elementXml(target));
       }
     },
   };
@@ -79,6 +83,27 @@ const CHART_ELEMENTS = {
   seriesElement: 'ptInSeries',
   categoryElement: 'ptInCategory',
 } as const;
+
+type ChartElement = Extract<TimingTarget, { kind: 'chartElement' }>;
+
+/** A part of a chart that stayed an object. */
+function elementXml({ by, element: number }: ChartElement): string {
+  const type = number < 0 ? 'gridLegend' : CHART_ELEMENTS[by];
+  return element('p:oleChartEl', { type, lvl: Math.max(0, number) });
+}
+
+/** What PowerPoint writes for an index that does not count, and for grid and legend. */
+const ALL = -4;
+const NEITHER = -3;
+
+/** A part of a chart (20.1.2.2.3): single points have no index of their own in the old format, so that the whole chart is meant. */
+function partXml({ by, element: number }: ChartElement): string {
+  const chart = (seriesIdx: number, categoryIdx: number, bldStep: string): string =>
+    element('p:graphicEl', {}, [element('a:chart', { seriesIdx, categoryIdx, bldStep })]);
+  if (number < 0 || by === 'whole') return chart(NEITHER, NEITHER, 'gridLegend');
+  if (by === 'series') return chart(number, ALL, 'series');
+  return by === 'category' ? chart(ALL, number, 'category') : '';
+}
 
 function textXml(name: string, st: number, end: number): string {
   return element('p:txEl', {}, [element(name, { st, end })]);
