@@ -1,4 +1,4 @@
 // The door of barcode: recognition of symbols in grey pictures, and the table of types.
 export { recognize, type RecognizeOptions } from './recognize/recognize.ts';
 export { ALL_1D, SYMBOLOGIES, type Family, type Symbology } from './symbology.ts';
-export type { Point, Quad, Reader, RecognizedSymbol } from './reader.ts';
+export type { MessagePart, Point, Quad, Reader, ReadSymbol, RecognizedSymbol } from './reader.ts';

@@ -19,6 +19,22 @@ export interface RecognizedSymbol {
   readonly text: string;
   /** Corners in pixels of the image that was given to the reader. */
   readonly quad: Quad;
+  /** Its place in a message of several symbols (structured append), where it says so. */
+  readonly part?: MessagePart;
+}
+
+/** Structured append: ISO/IEC 18004 8, 16022 5.6, 15438 5.13 (Macro PDF417), 16023 4.9. */
+export interface MessagePart {
+  /** From 0. */
+  readonly index: number;
+  readonly count: number;
+  /** What the parts of one message have in common: a parity or file identification; may be empty. */
+  readonly message: string;
+}
+
+/** A symbol and the pass that read it first: docs/recognition.md, "The passes". */
+export interface ReadSymbol extends RecognizedSymbol {
+  readonly pass: string;
 }
 
 /** What a reader looks at: the scene's image, or a part of it, filtered, rotated or scaled. */

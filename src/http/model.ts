@@ -2,7 +2,7 @@
 // DataContractSerializer would write, and the OpenAPI schema.
 import { xmlEscaper } from '../lib/xml-escape.ts';
 
-export type MemberType = 'string' | 'boolean' | 'int32' | { readonly listOf: Model };
+export type MemberType = 'string' | 'boolean' | 'int32' | 'double' | { readonly listOf: Model };
 
 export interface Member {
   readonly name: string;
@@ -12,6 +12,8 @@ export interface Member {
   readonly nullable?: true;
   /** The texts that it may have. */
   readonly allowed?: readonly string[];
+  /** Left out where the value does not have it (not: where it is null); others are always written. */
+  readonly whenAsked?: true;
 }
 
 export interface Model {
@@ -48,7 +50,7 @@ export function toXml(model: Model, value: ModelValue): string {
 
 function ordered(model: Model, value: ModelValue): ModelValue {
   return Object.fromEntries(
-    model.members.map(({ name, type }) => {
+    writtenMembers(model, value).map(({ name, type }) => {
       const member = value[name] ?? null;
       return [
         name,
@@ -60,8 +62,12 @@ function ordered(model: Model, value: ModelValue): ModelValue {
   );
 }
 
+function writtenMembers({ members }: Model, value: ModelValue): readonly Member[] {
+  return members.filter(({ name, whenAsked }) => whenAsked !== true || value[name] !== undefined);
+}
+
 function membersXml(model: Model, value: ModelValue): string {
-  return [...model.members]
+  return [...writtenMembers(model, value)]
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .map(({ name, type }) => memberXml(name, type, value[name] ?? null))
     .join('');

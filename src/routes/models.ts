@@ -1,6 +1,6 @@
 // The response models of SPEC section 2, members in the order of its tables.
 import { SYMBOLOGIES } from '../barcode/symbology.ts';
-import type { Model } from '../http/model.ts';
+import type { Member, Model } from '../http/model.ts';
 
 const SUCCESSFUL = {
   name: 'Successful',
@@ -34,6 +34,48 @@ const PRODUCT_MATCH: Model = {
   ],
 };
 
+/** What `X-Include-Positions` adds to each result of the advanced scans: CONTRACT section 8. */
+const POSITION = (
+  [
+    {
+      name: 'Position',
+      type: {
+        listOf: {
+          name: 'BarcodePoint',
+          members: [
+            { name: 'X', type: 'double', description: 'pixels to the right' },
+            { name: 'Y', type: 'double', description: 'pixels down' },
+          ],
+        },
+      },
+      description:
+        "four corners from the barcode's own top left clockwise, in pixels of the page as displayed; only with X-Include-Positions",
+    },
+    { name: 'Page', type: 'int32', description: 'page of the file, from 1; only with X-Include-Positions' },
+    {
+      name: 'Orientation',
+      type: 'double',
+      description: 'degrees clockwise by which the barcode is rotated; only with X-Include-Positions',
+    },
+    {
+      name: 'Reader',
+      type: 'string',
+      description: 'the recognition pass that read it; only with X-Include-Positions',
+    },
+    {
+      name: 'PartIndex',
+      type: 'int32',
+      description:
+        'structured append: place in its message, from 0; null for others, and for a message joined of all its parts; only with X-Include-Positions',
+    },
+    {
+      name: 'PartCount',
+      type: 'int32',
+      description: 'structured append: parts of its message; null for others; only with X-Include-Positions',
+    },
+  ] as const satisfies readonly Member[]
+).map((member): Member => ({ ...member, whenAsked: true }));
+
 export const LOOKUP_RESPONSE: Model = {
   name: 'BarcodeLookupResponse',
   members: [
@@ -58,7 +100,7 @@ export const ADVANCED_SCAN_RESULT: Model = {
     SUCCESSFUL,
     {
       name: 'ResultBarcodes',
-      type: { listOf: { name: 'BarcodeAdvancedResultItem', members: [RAW_TEXT, BARCODE_TYPE] } },
+      type: { listOf: { name: 'BarcodeAdvancedResultItem', members: [RAW_TEXT, BARCODE_TYPE, ...POSITION] } },
       description: 'one entry per barcode read',
     },
     BARCODE_COUNT,
@@ -72,7 +114,7 @@ export const QR_SCAN_RESULT: Model = {
     SUCCESSFUL,
     {
       name: 'ResultBarcodes',
-      type: { listOf: { name: 'BarcodeQRResultItem', members: [RAW_TEXT] } },
+      type: { listOf: { name: 'BarcodeQRResultItem', members: [RAW_TEXT, ...POSITION] } },
       description: 'one entry per QR barcode read',
     },
     BARCODE_COUNT,

@@ -297,7 +297,7 @@ function schemas(operations: readonly Operation[]): Model[] {
 interface Style {
   readonly prefix: string;
   readonly nullable: (type: string, allowed: readonly string[] | undefined) => Json;
-  /** Whether it lists the members that are always there: all of them. */
+  /** Whether it lists the members that are always there: all but those of `whenAsked`. */
   readonly listsRequired: boolean;
 }
 
@@ -315,7 +315,9 @@ const STYLE_2: Style = {
 function schemaOf({ members }: Model, style: Style): Json {
   return {
     type: 'object',
-    ...(style.listsRequired && { required: members.map(({ name }) => name) }),
+    ...(style.listsRequired && {
+      required: members.filter(({ whenAsked }) => whenAsked !== true).map(({ name }) => name),
+    }),
     properties: Object.fromEntries(members.map((member) => [member.name, memberSchema(member, style)])),
   };
 }
@@ -323,9 +325,9 @@ function schemaOf({ members }: Model, style: Style): Json {
 function memberSchema({ type, description, nullable, allowed }: Member, style: Style): Json {
   if (typeof type === 'object')
     return { type: 'array', description, items: { $ref: `${style.prefix}${type.listOf.name}` } };
-  const name = type === 'int32' ? 'integer' : type;
+  const name = type === 'int32' ? 'integer' : type === 'double' ? 'number' : type;
   const values = nullable ? style.nullable(name, allowed) : { type: name, ...(allowed && { enum: allowed }) };
-  return { ...values, ...(type === 'int32' && { format: 'int32' }), description };
+  return { ...values, ...((type === 'int32' || type === 'double') && { format: type }), description };
 }
 
 /** Calls of each operation have names that only the data know. */

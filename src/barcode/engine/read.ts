@@ -2,7 +2,7 @@
 // Texts and types stay the engine's here; texts.ts makes the API's of them.
 import type { Luma } from '../../image/types.ts';
 import type { ZXingReaderModule } from '../../wasm/zxing.ts';
-import type { Quad } from '../reader.ts';
+import type { MessagePart, Quad } from '../reader.ts';
 
 /** One symbol as the engine names it. */
 export interface EngineSymbol {
@@ -14,12 +14,16 @@ export interface EngineSymbol {
   readonly bytes: Uint8Array;
   /** True when the engine calls the bytes binary and the symbol declares no character set (ECI). */
   readonly binary: boolean;
+  /** Whether the symbol declares a character set (ECI). */
+  readonly declared: boolean;
   /** A two- or five-digit add-on that `text` ends with; empty for none. */
   readonly addOn: string;
   /** UPC-E alone: the eight digits as printed. */
   readonly upcE: string;
   /** Linear types: how many rows agreed; 0 for others. */
   readonly lines: number;
+  /** Structured append; undefined for a symbol of its own, and where the number of parts is not said. */
+  readonly part?: MessagePart;
   /** Pixels of the picture that was given. */
   readonly quad: Quad;
 }
@@ -130,16 +134,24 @@ type Found = NonNullable<ReturnType<ReturnType<ZXingReaderModule['readBarcodesFr
 function plain(found: Found): EngineSymbol {
   const { topLeft, topRight, bottomRight, bottomLeft } = found.position;
   const extra = parseExtra(found.extra);
+  const part = partOf(found);
   return {
     format: found.format,
     text: found.text,
     bytes: found.bytes,
+    declared: found.hasECI,
     binary: found.contentType === CONTENT_BINARY && !found.hasECI,
     addOn: extra['EanAddOn'] ?? '',
     upcE: extra['UPCE'] ?? '',
     lines: found.lineCount,
+    ...(part && { part }),
     quad: [topLeft, topRight, bottomRight, bottomLeft],
   };
+}
+
+function partOf({ sequenceIndex, sequenceSize, sequenceId }: Found): MessagePart | undefined {
+  if (sequenceSize < 2 || sequenceIndex < 0 || sequenceIndex >= sequenceSize) return undefined;
+  return { index: sequenceIndex, count: sequenceSize, message: sequenceId };
 }
 
 /** The engine's own JSON: strings and numbers by name; empty for most symbols. */

@@ -1,5 +1,5 @@
 // From the engine's types and texts to the API's: CONTRACT, table "Types and texts of scans".
-import { bytesAsText } from '../byte-text.ts';
+import { bytesAsText, gb2312Text } from '../byte-text.ts';
 import { SYMBOLOGIES, type Symbology } from '../symbology.ts';
 import type { Quad, RecognizedSymbol } from '../reader.ts';
 import type { EngineSymbol } from './read.ts';
@@ -34,14 +34,25 @@ export function answered(symbol: EngineSymbol): readonly RecognizedSymbol[] {
   const main = addOn === '' ? symbol : withoutAddOn(symbol);
   const type = typeOf(main);
   if (type === undefined) return [];
-  const text = TEXT_OF_TYPE[type]?.(main) ?? (main.binary ? bytesAsText(main.bytes) : main.text);
+  const text = TEXT_OF_TYPE[type]?.(main) ?? withoutMark(ofBytes(main));
   if (text === '') return [];
-  if (addOn === '') return [{ type, text, quad: main.quad }];
+  if (addOn === '') return [{ type, text, quad: main.quad, ...(main.part && { part: main.part }) }];
   const addOnQuad = part(symbol.quad, 1 - addOnShare(type, addOn), 1);
   return [
     { type, text, quad: main.quad },
     { type: 'UPC_EAN_EXTENSION', text: addOn, quad: addOnQuad },
   ];
+}
+
+function ofBytes({ binary, declared, bytes, text }: EngineSymbol): string {
+  if (binary) return bytesAsText(bytes);
+  // The engine takes GB 2312 for Shift JIS.
+  return declared ? text : (gb2312Text(bytes) ?? text);
+}
+
+/** A byte order mark says how the text is encoded, and is none of it. */
+function withoutMark(text: string): string {
+  return text.startsWith('\ufeff') ? text.slice(1) : text;
 }
 
 /**

@@ -1,12 +1,12 @@
 // Findings: what the passes have read so far, each symbol once. Values; nothing here keeps state.
 import type { Luma } from '../../image/types.ts';
 import { alongBars, MIN_GAP } from '../locate/bars.ts';
-import type { RecognizedSymbol } from '../reader.ts';
+import type { ReadSymbol, RecognizedSymbol } from '../reader.ts';
 import { symbologyRow } from '../symbology.ts';
 import { centreOf, contains, distance, type Point, type Quad } from '../vision/geometry.ts';
 
 export interface Finding {
-  readonly symbol: RecognizedSymbol;
+  readonly symbol: ReadSymbol;
   readonly votes: number;
 }
 
@@ -19,7 +19,7 @@ const VOTES_NEEDED = 2;
  */
 export function withSymbols(
   findings: readonly Finding[],
-  symbols: readonly RecognizedSymbol[],
+  symbols: readonly ReadSymbol[],
   trusted: boolean,
   luma: Luma,
 ): readonly Finding[] {
@@ -35,27 +35,8 @@ export function withSymbols(
 }
 
 /** The symbols that count, in the order in which they were read. */
-export function countingSymbols(findings: readonly Finding[]): readonly RecognizedSymbol[] {
+export function countingSymbols(findings: readonly Finding[]): readonly ReadSymbol[] {
   return findings.flatMap(({ symbol, votes }) => (votes >= VOTES_NEEDED ? [symbol] : []));
-}
-
-/**
- * The symbols without matrix codes that are a corner of a larger one: of a code that a tile's edge divides, the engine
- * reads a finder pattern and its surroundings as a Micro QR code now and then. (A code printed in the middle of another
- * is a code.)
- */
-export function withoutCorners(symbols: readonly RecognizedSymbol[]): readonly RecognizedSymbol[] {
-  const codes = symbols.filter(({ type }) => symbologyRow(type).family === 'matrix');
-  return symbols.filter(
-    (symbol) =>
-      !codes.includes(symbol) ||
-      !codes.some(
-        (other) =>
-          distance(other.quad[0], other.quad[2]) > 1.5 * distance(symbol.quad[0], symbol.quad[2]) &&
-          symbol.quad.every((corner) => contains(other.quad, corner)) &&
-          other.quad.some((corner) => contains(symbol.quad, corner)),
-      ),
-  );
 }
 
 /** The share of the points that lie in one of the symbols; 1 for no points. */
@@ -65,13 +46,14 @@ export function coveredShare(symbols: readonly RecognizedSymbol[], points: reado
 }
 
 /** The symbols, each with its full height, that one result of a reader stands for. */
-function whole(luma: Luma, { type, text, quad }: RecognizedSymbol): readonly RecognizedSymbol[] {
+function whole(luma: Luma, symbol: ReadSymbol): readonly ReadSymbol[] {
+  const { type, quad } = symbol;
   const quads = symbologyRow(type).family === 'linear' ? alongBars(luma, quad) : [quad];
-  return quads.map((each) => ({ type, text, quad: each }));
+  return quads.map((each) => ({ ...symbol, quad: each }));
 }
 
 /** One symbol read twice: equal in type and text, and either centre in the other's quad. */
-function same(a: RecognizedSymbol, b: RecognizedSymbol): boolean {
+function same(a: ReadSymbol, b: ReadSymbol): boolean {
   if (a.type !== b.type || a.text !== b.text) return false;
   const ca = centreOf(a.quad);
   const cb = centreOf(b.quad);

@@ -17,6 +17,8 @@ export interface Left {
   readonly cells: boolean;
   /** Regions of cells that are no squares: a MaxiCode's. */
   readonly round: boolean;
+  /** Regions of cells that are squares, looked at or not: a code of low resolution. */
+  readonly squares: boolean;
 }
 
 /** The share of a bar region's middle line that a symbol must cover to explain it. */
@@ -44,10 +46,12 @@ const SHEET_SYMBOLS = 8;
 const MIN_SHEET_FINDERS = 24;
 
 /** Whether nothing of what the pass reads is left. */
-export function isDone({ looksAt, reader }: Pass, { bars, finders, cells, round }: Left): boolean {
+export function isDone({ effort, looksAt, reader }: Pass, left: Left): boolean {
+  const { bars, finders, cells, round, squares } = left;
   if (looksAt === 'bar regions') return !bars;
   if (looksAt === 'cell regions') return !cells;
   if (reader === maxiCode) return !round;
+  if (effort === 2) return !finders && !squares;
   const readsBars = reader.symbologies.some((name) => symbologyRow(name).family === 'linear');
   return !finders && !(bars && readsBars);
 }
@@ -96,6 +100,16 @@ export function isApart(
     const [dx, dy] = [at.x - centre.x, at.y - centre.y];
     return Math.abs(dx * cos + dy * sin) < length / 2 && Math.abs(dy * cos - dx * sin) < breadth / 2;
   });
+}
+
+/** Whether the region may be a code of squares. */
+export function isOfSquares({ coherence, squareness, dark }: CellRegion): boolean {
+  return (
+    squareness >= MIN_SQUARENESS &&
+    coherence < STACKED_COHERENCE[0] &&
+    dark >= MIN_REGION_DARK &&
+    dark <= MAX_REGION_DARK
+  );
 }
 
 /** The finder patterns that no symbol covers. */

@@ -28,14 +28,15 @@ export interface Pass {
   /**
    * What is looked at: the `scene`'s image as given; the whole `image` at its working size; its `tiles` at full size
    * where the working size is smaller; each of the `bar regions` that is not yet read, cropped upright out of the full
-   * size; each of the `cell regions` that is neither read nor looked at, upright.
+   * size; each of the `cell regions` that is neither read nor looked at, upright; the image or, where it is large, its unread
+   * `square regions`.
    */
-  readonly looksAt: 'scene' | 'image' | 'tiles' | 'bar regions' | 'cell regions';
+  readonly looksAt: 'scene' | 'image' | 'tiles' | 'bar regions' | 'cell regions' | 'square regions';
   /** Left out while nothing was read. */
   readonly besideOthers?: true;
   /** What it does not find in the whole image no later look at a part as it is finds. */
   readonly searchesAll?: true;
-  /** Left out, but at effort 2, once anything was read: expensive, and of no gain beside other symbols. */
+  /** Left out once anything was read: expensive, and of no gain beside other symbols. */
   readonly lastResort?: true;
   /** Bar regions alone that end in the dark: at both ends, or at one. */
   readonly darkEnds?: 'both' | 'one';
@@ -237,7 +238,13 @@ const AUTO: readonly Pass[] = [
     reader: cellsClosed,
     filters: [{ name: 'gamma', exponent: 4 }],
   },
-  { ...IMAGE, name: 'low-resolution QR', effort: 2, reader: lowResolutionQr },
+  {
+    ...IMAGE,
+    name: 'low-resolution QR',
+    effort: 2,
+    looksAt: 'square regions',
+    reader: lowResolutionQr,
+  },
 ];
 
 const PLAIN_PASS = { ...DEFAULT_PASS, tryRotate: false } as const;

@@ -6,11 +6,11 @@ import { ok, type Result } from '../../lib/result.ts';
 import type { Engine } from '../../wasm/engine.ts';
 import { zxing, type ZXingReaderModule } from '../../wasm/zxing.ts';
 import { isBlank } from '../locate/blank.ts';
-import type { RecognizedSymbol } from '../reader.ts';
+import type { ReadSymbol } from '../reader.ts';
 import { paced, workOf, type Steps, type Work } from '../steps.ts';
 import { SYMBOLOGIES, type Symbology } from '../symbology.ts';
 import { inReadingOrder, mapQuad } from '../vision/geometry.ts';
-import { withoutCorners } from './findings.ts';
+import { ownSymbols } from './exclusions.ts';
 import { areFindersLeft, isApart, isDone, isSheet, unreadFinders } from './left.ts';
 import { PASSES, type Pass } from './passes.ts';
 import { createScene, type RecognitionScene } from './scene.ts';
@@ -56,7 +56,7 @@ const EFFORTS = { standard: 0, advanced: 1, advanced2: 2 } as const;
 export async function recognize(
   image: Luma,
   options: RecognizeOptions,
-): Promise<Result<readonly RecognizedSymbol[]>> {
+): Promise<Result<readonly ReadSymbol[]>> {
   const work = workOf(options.budget);
   work.spend((image.width * image.height * BLANK_WORK_NS) / 1e6);
   if (isBlank(image)) return ok([]);
@@ -76,7 +76,7 @@ export async function recognize(
     scene?.close();
   }
   if (!complete) options.onIncomplete?.();
-  const symbols = withoutCorners(scene?.symbols() ?? []);
+  const symbols = ownSymbols(scene?.symbols() ?? []);
   return ok(inReadingOrder(symbols.filter(({ type }) => wanted.includes(type))));
 }
 
@@ -109,7 +109,7 @@ function* makePass(pass: Pass, scene: RecognitionScene, budget: Budget): Steps<v
     if (budget.exhausted) return;
     const symbols = yield* pass.reader.read(view, scene, budget);
     scene.add(
-      symbols.map((symbol) => ({ ...symbol, quad: mapQuad(symbol.quad, view.toScene) })),
+      symbols.map((symbol) => ({ ...symbol, quad: mapQuad(symbol.quad, view.toScene), pass: pass.name })),
       pass.filters.length === 0 && view.asGiven === true,
     );
   }
@@ -124,7 +124,6 @@ function* makePass(pass: Pass, scene: RecognitionScene, budget: Budget): Steps<v
 function* canSkip(pass: Pass, scene: RecognitionScene, effort: 0 | 1 | 2): Steps<boolean> {
   const read = scene.symbols().length;
   if (read === 0) return pass.besideOthers === true;
-  if (effort === 2) return false;
   if (effort === 0 && (read === 1 || pass.searchesAll !== true)) return true;
   if (pass.lastResort === true) return true;
   return isDone(pass, yield* scene.left());

@@ -10,18 +10,19 @@ import { createCellSearch } from '../locate/cell-search.ts';
 import type { FinderPattern } from '../locate/finder-rays.ts';
 import { createFinderSearch } from '../locate/finder-search.ts';
 import { mayBeMaxiCode } from '../maxicode/index.ts';
-import type { RecognizedSymbol, Scene } from '../reader.ts';
+import type { ReadSymbol, Scene } from '../reader.ts';
 import type { Steps } from '../steps.ts';
 import { symbologyRow, type Symbology } from '../symbology.ts';
 import { distance, type Point } from '../vision/geometry.ts';
 import { createPyramid } from '../vision/pyramid.ts';
 import { countingSymbols, withSymbols, type Finding } from './findings.ts';
-import { areFindersLeft, isRead, isWorthALook, unreadFinders, type Left } from './left.ts';
+import { areFindersLeft, isOfSquares, isRead, isWorthALook, unreadFinders, type Left } from './left.ts';
 
 /** What the loop and its views ask of a scene, beside what readers do. */
 export interface RecognitionScene extends Scene {
   /** Adds what one view of a pass gave; see withSymbols. */
-  add(symbols: readonly RecognizedSymbol[], trusted: boolean): void;
+  add(symbols: readonly ReadSymbol[], trusted: boolean): void;
+  symbols(): readonly ReadSymbol[];
   /** What looks like a code that was not read. */
   left(): Steps<Left>;
   /** Finder patterns, as a glance finds them, that no symbol covers. */
@@ -82,7 +83,7 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
   > = {};
   const derived = new WeakMap<Luma, Map<string, Luma>>();
   let findings: readonly Finding[] = [];
-  let symbols: readonly RecognizedSymbol[] = [];
+  let symbols: readonly ReadSymbol[] = [];
   let barRegions: readonly BarRegion[] | undefined;
   let barGlanceFactor: number | undefined;
 
@@ -155,6 +156,7 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
         finders: areFindersLeft(patterns, symbols.length),
         cells: newCellRegions().length > 0,
         round,
+        squares: cellRegions('dense').some(isOfSquares),
       };
     },
     spend: (ms) => void budget.spend(ms),

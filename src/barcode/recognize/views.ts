@@ -9,7 +9,7 @@ import { cropped, fromCrop, type Crop } from '../vision/crop.ts';
 import { blur, boxColumns, gammaTable, normalize, thresholdRows, tone, unsharp } from '../vision/pixels.ts';
 import { partOf, tilesOf } from '../vision/tiles.ts';
 import type { Filter, Pass } from './passes.ts';
-import { isCovered, isSheet, MIN_ROTATION } from './left.ts';
+import { isCovered, isOfSquares, isSheet, MIN_ROTATION } from './left.ts';
 import type { RecognitionScene } from './scene.ts';
 import { finish } from '../steps.ts';
 
@@ -35,6 +35,8 @@ const CELL_MARGIN = 0.05;
 const MIN_CODE_DARK = 0.35;
 const MIN_CODE_SQUARENESS = 0.5;
 const SECOND_SCALE = 1.5;
+/** The search for codes of low resolution takes 0.9 s a megapixel: of a larger image only its unread regions of squares are looked at. */
+const MAX_SQUARES_PIXELS = 1_000_000;
 /** Larger regions are looked at in the size of the whole image. */
 const MAX_CELL_PIXELS = 600_000;
 
@@ -87,6 +89,17 @@ const VIEWS: Readonly<Record<Pass['looksAt'], Views>> = {
       });
       if (pass.darkEnds !== undefined && !hasDarkEnds(image, pass.darkEnds)) continue;
       yield { image, toScene: fromCrop(crop), barRegion: region };
+    }
+  },
+  *'square regions'(scene, pass) {
+    const { width, height } = scene.level(scene.workFactor);
+    if (width * height <= MAX_SQUARES_PIXELS) return yield* VIEWS.image(scene, pass);
+    let left = MAX_SQUARES_PIXELS;
+    for (const region of scene.cellRegions('dense').filter(isOfSquares)) {
+      const view = copyOf(scene, region);
+      left -= view.image.width * view.image.height;
+      if (left < 0) return release(view.image.data);
+      yield* released(view);
     }
   },
   *'cell regions'(scene) {

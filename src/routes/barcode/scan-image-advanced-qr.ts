@@ -5,6 +5,7 @@ import { ok } from '../../lib/result.ts';
 import { EMPTY_SCAN, QR_SCAN_RESULT } from '../models.ts';
 import type { Operation } from '../operation.ts';
 import { PASSWORD } from '../headers.ts';
+import { POSITIONS_HEADER, readPositions, resultsOf } from './positions.ts';
 import { openUpload, readPages } from './scan.ts';
 
 const PREPROCESSING = [
@@ -44,6 +45,7 @@ export const SCAN_IMAGE_ADVANCED_QR: Operation = {
       default: 'Advanced',
       description: 'Advanced2 gives the most advanced recognition available; it takes longer.',
     },
+    POSITIONS_HEADER,
   ],
   answer: { model: QR_SCAN_RESULT },
   failureModel: { model: QR_SCAN_RESULT, empty: EMPTY_SCAN },
@@ -55,6 +57,8 @@ export const SCAN_IMAGE_ADVANCED_QR: Operation = {
     if (!preprocessing.ok) return preprocessing;
     const mode = readChoice(call.headers, 'recognitionMode', RECOGNITION_MODES, 'Advanced');
     if (!mode.ok) return mode;
+    const positions = readPositions(call.headers);
+    if (!positions.ok) return positions;
     const upload = await openUpload(call);
     if (!upload.ok) return upload;
     return ok({
@@ -66,11 +70,12 @@ export const SCAN_IMAGE_ADVANCED_QR: Operation = {
         });
         if (!read.ok) return read;
         const { symbols, errorMessage } = read.value;
+        const results = resultsOf(symbols, ({ text }) => ({ RawText: text }), positions.value);
         return ok({
           value: {
             Successful: true,
-            ResultBarcodes: symbols.map(({ text }) => ({ RawText: text })),
-            BarcodeCount: symbols.length,
+            ResultBarcodes: results,
+            BarcodeCount: results.length,
             ErrorMessage: errorMessage,
           },
         });

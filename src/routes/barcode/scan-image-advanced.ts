@@ -3,6 +3,7 @@ import { ok } from '../../lib/result.ts';
 import { ADVANCED_SCAN_RESULT, EMPTY_SCAN } from '../models.ts';
 import type { Operation } from '../operation.ts';
 import { PASSWORD } from '../headers.ts';
+import { POSITIONS_HEADER, readPositions, resultsOf } from './positions.ts';
 import { openUpload, readPages } from './scan.ts';
 
 export const SCAN_IMAGE_ADVANCED: Operation = {
@@ -17,13 +18,15 @@ export const SCAN_IMAGE_ADVANCED: Operation = {
     required: true,
     description: 'PNG, JPEG, PDF, HEIC, AVIF, WebP, GIF, BMP, ICO or TIFF',
   },
-  headers: [PASSWORD],
+  headers: [PASSWORD, POSITIONS_HEADER],
   answer: { model: ADVANCED_SCAN_RESULT },
   failureModel: { model: ADVANCED_SCAN_RESULT, empty: EMPTY_SCAN },
   cost: { per: 'page', calls: 100 },
   heavy: true,
   bodyLimit: 'MAX_BODY_BYTES',
   async prepare(call) {
+    const positions = readPositions(call.headers);
+    if (!positions.ok) return positions;
     const upload = await openUpload(call);
     if (!upload.ok) return upload;
     const { pages } = upload.value;
@@ -37,11 +40,16 @@ export const SCAN_IMAGE_ADVANCED: Operation = {
         });
         if (!read.ok) return read;
         const { symbols, finished, errorMessage } = read.value;
+        const results = resultsOf(
+          symbols,
+          ({ text, type }) => ({ RawText: text, BarcodeType: type }),
+          positions.value,
+        );
         return ok({
           value: {
             Successful: true,
-            ResultBarcodes: symbols.map(({ text, type }) => ({ RawText: text, BarcodeType: type })),
-            BarcodeCount: symbols.length,
+            ResultBarcodes: results,
+            BarcodeCount: results.length,
             ErrorMessage: errorMessage,
           },
           pages: finished,

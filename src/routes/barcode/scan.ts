@@ -1,5 +1,5 @@
 // What the three scan operations share: the pages of an upload, read one after the other under one budget.
-import { type RecognizedSymbol, type RecognizeOptions, recognize } from '../../barcode/index.ts';
+import { type ReadSymbol, type RecognizeOptions, recognize } from '../../barcode/index.ts';
 import { requireUpload } from '../../http/upload.ts';
 import { type Budget, createBudget, shareOf } from '../../lib/budget.ts';
 import { messageOf } from '../../http/describe-failure.ts';
@@ -50,10 +50,15 @@ function pageLimits(settings: Settings): { maxPixels: number; maxPages: number }
 type PageOptions = Omit<RecognizeOptions, 'budget' | 'pause' | 'onIncomplete'>;
 
 /** Nominal work of one page, so that one hard page does not use up the document's. */
-export const PAGE_WORK_MS = { standard: 3000, advanced: 3000, advanced2: 12_000 } as const;
+export const PAGE_WORK_MS = { standard: 3000, advanced: 3000, advanced2: 5000 } as const;
+
+/** A symbol and where it is: its quad in pixels of the page as displayed, the page from 1. */
+export interface PageSymbol extends ReadSymbol {
+  readonly page: number;
+}
 
 export interface PagesRead {
-  readonly symbols: readonly RecognizedSymbol[];
+  readonly symbols: readonly PageSymbol[];
   /** Pages whose recognition finished; only these are charged. */
   readonly finished: number;
   /** Names the pages that were not read, or not to the end, and why; null when all were. */
@@ -61,7 +66,8 @@ export interface PagesRead {
 }
 
 export interface PageRead {
-  readonly symbols: readonly RecognizedSymbol[];
+  /** Quads in pixels of the page as displayed. */
+  readonly symbols: readonly ReadSymbol[];
   /** False when the page's work ran out, or a sheet of codes has some that no pass read. */
   readonly complete: boolean;
 }
@@ -83,16 +89,25 @@ export async function readPage(
       pause: rest,
       onIncomplete: () => (complete = false),
     });
-    return symbols.ok ? ok({ symbols: symbols.value, complete }) : symbols;
+    if (!symbols.ok) return symbols;
+    // Pages are decoded at 1, 1/2, 1/4 or 1/8 of their sides, rounded up.
+    const scale = 2 ** Math.round(Math.log2(page.value.width / Math.max(1, luma.value.width)));
+    return ok({ symbols: symbols.value.map((symbol) => magnified(symbol, scale)), complete });
   } finally {
     release(luma.value.data);
   }
 }
 
+function magnified(symbol: ReadSymbol, by: number): ReadSymbol {
+  const [a, b, c, d] = symbol.quad;
+  const corner = ({ x, y }: typeof a): typeof a => ({ x: x * by, y: y * by });
+  return by === 1 ? symbol : { ...symbol, quad: [corner(a), corner(b), corner(c), corner(d)] };
+}
+
 /** All pages in order. A broken page does not hold up the others; when none could be read, the first page's failure. */
 export async function readPages(upload: Upload, options: PageOptions): Promise<Result<PagesRead>> {
   const { pages, budget } = upload;
-  const symbols: RecognizedSymbol[] = [];
+  const symbols: PageSymbol[] = [];
   const failed: { page: number; failure: Failure }[] = [];
   const incomplete: number[] = [];
   let outOfTime: number | undefined;
@@ -103,7 +118,7 @@ export async function readPages(upload: Upload, options: PageOptions): Promise<R
     }
     const read = await readPage(upload, index, options);
     if (read.ok) {
-      symbols.push(...read.value.symbols);
+      symbols.push(...read.value.symbols.map((symbol) => ({ ...symbol, page: index + 1 })));
       if (read.value.symbols.length > 0) pages.found();
       if (!read.value.complete) incomplete.push(index + 1);
     } else failed.push({ page: index + 1, failure: read.failure });

@@ -135,7 +135,17 @@ function engineTexts(bytes: Uint8Array): Verdict {
   const lines = choices.below(9);
   const content = choices.bytes(choices.left());
   const text = latin1(content) + addOn;
-  const symbols = answered({ format, text, bytes: content, binary, addOn, upcE, lines, quad: QUAD });
+  const symbols = answered({
+    format,
+    text,
+    bytes: content,
+    binary,
+    declared: binary,
+    addOn,
+    upcE,
+    lines,
+    quad: QUAD,
+  });
   const isOdd = symbols.some(
     ({ text, quad }) => text === '' || quad.some(({ x, y }) => !Number.isFinite(x) || !Number.isFinite(y)),
   );

@@ -77,6 +77,9 @@ const CODES: readonly Drawn[] = [
   ['qrcode', 'é日^029x', [['QR_CODE', 'é日\u001dx']], PARSE],
   ['qrcode', '^200^255^001^128', [['QR_CODE', 'Èÿ\u0001\u0080']], PARSE],
   ['qrcode', '^FNC1010952123454321310AB', [['QR_CODE', '010952123454321310AB']], FNC],
+  // GB 2312 without a declaration, which the engine takes for Shift JIS; a byte order mark.
+  ['qrcode', '^214^208^185^250^188^211^211^205', [['QR_CODE', '中国加油']], PARSE],
+  ['qrcode', '^239^187^191h^195^169', [['QR_CODE', 'hé']], PARSE],
   ['microqrcode', '123', [['QR_CODE', '123']]],
   ['rectangularmicroqrcode', '1234', [['QR_CODE', '1234']], { version: 'R7x43' }],
   ['databaromni', '(01)09521234543213', [['RSS_14', '09521234543213']]],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { withoutCorners, withSymbols, countingSymbols } from '../../../../src/barcode/recognize/findings.ts';
-import type { Quad, RecognizedSymbol } from '../../../../src/barcode/reader.ts';
+import { ownSymbols } from '../../../../src/barcode/recognize/exclusions.ts';
+import { withSymbols, countingSymbols } from '../../../../src/barcode/recognize/findings.ts';
+import type { Quad, ReadSymbol } from '../../../../src/barcode/reader.ts';
 
 const box = (left: number, top: number, right: number, bottom: number): Quad => [
   { x: left, y: top },
@@ -8,24 +9,44 @@ const box = (left: number, top: number, right: number, bottom: number): Quad => 
   { x: right, y: bottom },
   { x: left, y: bottom },
 ];
-const qr = (text: string, quad: Quad): RecognizedSymbol => ({ type: 'QR_CODE', text, quad });
+const qr = (text: string, quad: Quad): ReadSymbol => ({ type: 'QR_CODE', text, quad, pass: 'fast' });
 const PAPER = { width: 400, height: 400, data: new Uint8Array(160_000).fill(255) };
 
 describe('findings', () => {
-  it('a code in the corner of a larger one is no symbol, one in its middle is', () => {
+  it('nothing inside a larger code of cells is a symbol', () => {
     const whole = qr('whole', box(0, 0, 100, 100));
     const corner = qr('corner', box(0, 60, 40, 100));
     const middle = qr('middle', box(40, 40, 60, 60));
-    expect(withoutCorners([whole, corner, middle])).toEqual([whole, middle]);
+    const linear = { ...qr('74', box(30, 30, 60, 34)), type: 'ITF' } as const;
+    const beside = qr('beside', box(120, 0, 220, 100));
+    expect(ownSymbols([whole, corner, middle, linear, beside])).toEqual([whole, beside]);
+  });
+
+  it('the stacked part of a composite is no symbol, a PDF417 with text above a linear code is one', () => {
+    const linear = { ...qr('0103312345678903', box(34, 64, 323, 134)), type: 'CODE_128' } as const;
+    const part = { ...qr('\u0018\u0005V', box(20, 20, 328, 61)), type: 'PDF_417' } as const;
+    expect(ownSymbols([part, linear])).toEqual([linear]);
+    expect(ownSymbols([{ ...part, text: 'text' }, linear])).toHaveLength(2);
+    expect(ownSymbols([{ ...part, quad: box(20, 200, 328, 241) }, linear])).toHaveLength(2);
+  });
+
+  it('rows of a Codablock F are no symbols, labels above each other are', () => {
+    const row = (text: string, top: number): ReadSymbol => ({
+      ...qr(text, box(20, top, 309, top + 18)),
+      type: 'CODE_128',
+    });
+    expect(ownSymbols([row('a', 22), row('b', 44), row('c', 67)])).toEqual([]);
+    expect(ownSymbols([row('a', 22), row('b', 70)])).toHaveLength(2);
   });
 
   it('rows of one stacked DataBar are one symbol, equal labels apart are two', () => {
-    const row = (top: number): RecognizedSymbol => ({
+    const row = (top: number): ReadSymbol => ({
       type: 'RSS_EXPANDED',
       text: '(10)1',
       quad: box(10, top, 110, top + 20),
+      pass: 'fast',
     });
-    const read = (...rows: readonly RecognizedSymbol[]): number =>
+    const read = (...rows: readonly ReadSymbol[]): number =>
       countingSymbols(
         rows.reduce((all, each) => withSymbols(all, [each], true, PAPER), withSymbols([], [], true, PAPER)),
       ).length;
@@ -34,7 +55,7 @@ describe('findings', () => {
   });
 
   it('a type without check digits counts once two views saw it, or one that was not altered', () => {
-    const symbol: RecognizedSymbol = { type: 'CODE_39', text: 'A', quad: box(10, 10, 110, 40) };
+    const symbol: ReadSymbol = { type: 'CODE_39', text: 'A', quad: box(10, 10, 110, 40), pass: 'fast' };
     const once = withSymbols([], [symbol], false, PAPER);
     expect(countingSymbols(once)).toEqual([]);
     expect(countingSymbols(withSymbols(once, [symbol], false, PAPER))).toHaveLength(1);

@@ -1,0 +1,90 @@
+// What was read and is no symbol of its own: a pattern inside a code, the stacked part of a GS1 composite, rows of a
+// Codablock F. Values; nothing here keeps state.
+import type { ReadSymbol } from '../reader.ts';
+import { symbologyRow } from '../symbology.ts';
+import { contains, distance, type Quad } from '../vision/geometry.ts';
+
+/** Diagonals of a code and of what may be a pattern inside of it: equal codes read twice are no such pair. */
+const MIN_LARGER = 1.5;
+/** Rows of one symbol end at one place, by its width; and what lies between them: a separator of a module, or blur. */
+const MAX_END_APART = 0.02;
+const MAX_ROW_GAP = 0.04;
+/** A row of a Codablock F is 8 modules tall or little more, and 101 wide or more. */
+const MAX_ROW_HEIGHT = 0.08;
+/** The linear part of a composite is narrower than the stacked one, or wider; an EAN's lies a separator of six modules below. */
+const MAX_COMPOSITE_GAP = 0.1;
+const MIN_COMPOSITE_OVERLAP = 0.7;
+/** Control characters that no text has; GS, RS, EOT, tab and line ends are in many. */
+// eslint-disable-next-line no-control-regex
+const CONTROL = /[\u0000-\u0003\u0005-\u0008\u000b\u000c\u000e-\u001c\u001f]/;
+
+/** The symbols that are symbols of their own. */
+export function ownSymbols(symbols: readonly ReadSymbol[]): readonly ReadSymbol[] {
+  return symbols.filter(
+    (symbol) =>
+      !isInside(symbol, symbols) && !isCompositePart(symbol, symbols) && !isBlockRow(symbol, symbols),
+  );
+}
+
+/**
+ * Whether the symbol lies within a larger code of cells: of a code that a tile's edge divides, the engine reads a finder
+ * pattern and its surroundings as a Micro QR code now and then, and the modules of a large code hold small ones by chance.
+ */
+function isInside(symbol: ReadSymbol, symbols: readonly ReadSymbol[]): boolean {
+  return symbols.some(
+    (other) =>
+      other !== symbol &&
+      symbologyRow(other.type).family !== 'linear' &&
+      distance(other.quad[0], other.quad[2]) > MIN_LARGER * distance(symbol.quad[0], symbol.quad[2]) &&
+      symbol.quad.every((corner) => contains(other.quad, corner)),
+  );
+}
+
+/**
+ * Whether it is the stacked part of a GS1 composite: it is a PDF417 or MicroPDF417 that the linear part links to, its data are
+ * compressed in a way of their own (ISO/IEC 24723), and the engine answers their bytes.
+ */
+function isCompositePart({ type, text, quad }: ReadSymbol, symbols: readonly ReadSymbol[]): boolean {
+  if (type !== 'PDF_417' || !CONTROL.test(text)) return false;
+  return symbols.some((other) => {
+    if (symbologyRow(other.type).family !== 'linear') return false;
+    const { along, gap, width } = besides(quad, other.quad);
+    return along >= MIN_COMPOSITE_OVERLAP && Math.abs(gap) < MAX_COMPOSITE_GAP * width;
+  });
+}
+
+/** Whether it is a row of a Codablock F, whose rows are Code 128 each: another one ends where it does, right above or below. */
+function isBlockRow({ type, text, quad }: ReadSymbol, symbols: readonly ReadSymbol[]): boolean {
+  if (type !== 'CODE_128') return false;
+  return symbols.some((other) => {
+    if (other.type !== 'CODE_128' || other.text === text) return false;
+    const { ends, gap, width } = besides(quad, other.quad);
+    if (ends > MAX_END_APART * width || gap > MAX_ROW_GAP * width) return false;
+    // Alike rows may have been taken for one: that is not asked of labels, which are taller.
+    const height = Math.min(distance(quad[0], quad[3]), distance(other.quad[0], other.quad[3]));
+    return gap > -MAX_ROW_GAP * width || height < MAX_ROW_HEIGHT * width;
+  });
+}
+
+/** How a quad lies to another, along the first one's rows and across them; in pixels, `along` a share of its width. */
+function besides(
+  quad: Quad,
+  other: Quad,
+): { readonly along: number; readonly ends: number; readonly gap: number; readonly width: number } {
+  const width = Math.max(1, distance(quad[0], quad[1]));
+  const [ux, uy] = [(quad[1].x - quad[0].x) / width, (quad[1].y - quad[0].y) / width];
+  const range = (corners: Quad, x: number, y: number): readonly [number, number] => {
+    const values = corners.map((corner) => corner.x * x + corner.y * y);
+    return [Math.min(...values), Math.max(...values)];
+  };
+  const [a0, a1] = range(quad, ux, uy);
+  const [b0, b1] = range(other, ux, uy);
+  const [c0, c1] = range(quad, -uy, ux);
+  const [d0, d1] = range(other, -uy, ux);
+  return {
+    along: (Math.min(a1, b1) - Math.max(a0, b0)) / width,
+    ends: Math.max(Math.abs(a0 - b0), Math.abs(a1 - b1)),
+    gap: Math.max(d0 - c1, c0 - d1),
+    width,
+  };
+}

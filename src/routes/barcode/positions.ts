@@ -1,0 +1,84 @@
+// X-Include-Positions: where each result of an advanced scan lies, what read it, and its place in a message of several symbols.
+import { readBoolean } from '../../http/headers.ts';
+import type { ModelValue } from '../../http/model.ts';
+import type { Result } from '../../lib/result.ts';
+import type { HeaderParameter } from '../operation.ts';
+import type { PageSymbol } from './scan.ts';
+
+export const POSITIONS_HEADER: HeaderParameter = {
+  name: 'X-Include-Positions',
+  type: 'boolean',
+  default: false,
+  description:
+    'true: each result also says where it lies (four corners, page, orientation), what read it, and its place in a structured append message; a message of which all parts were read is also answered joined.',
+};
+
+export function readPositions(headers: Headers): Result<boolean> {
+  return readBoolean(headers, POSITIONS_HEADER.name, false);
+}
+
+/** The results as the answer lists them: `plain` alone, or with positions and with whole messages after the last of their parts. */
+export function resultsOf(
+  symbols: readonly PageSymbol[],
+  plain: (symbol: PageSymbol) => ModelValue,
+  positions: boolean,
+): readonly ModelValue[] {
+  if (!positions) return symbols.map(plain);
+  return withMessages(symbols).map((symbol) => ({ ...plain(symbol), ...placeOf(symbol) }));
+}
+
+/** Pixels and degrees are written to a hundredth. */
+const rounded = (value: number): number => Math.round(100 * value) / 100;
+
+function placeOf({ quad, page, pass, part }: PageSymbol): ModelValue {
+  const [first, second] = quad;
+  const degrees = (Math.atan2(second.y - first.y, second.x - first.x) * 180) / Math.PI;
+  return {
+    Position: quad.map(({ x, y }) => ({ X: rounded(x), Y: rounded(y) })),
+    Page: page,
+    Orientation: rounded((degrees + 360) % 360) % 360,
+    Reader: pass,
+    PartIndex: part === undefined || part.index < 0 ? null : part.index,
+    PartCount: part?.count ?? null,
+  };
+}
+
+/** What `index` of a joined message is: it is no part. */
+const WHOLE = -1;
+
+/** The symbols, and after the last part of each complete message the message. */
+function withMessages(symbols: readonly PageSymbol[]): readonly PageSymbol[] {
+  const parts = new Map<string, PageSymbol[]>();
+  return symbols.flatMap((symbol) => {
+    const { part, type } = symbol;
+    if (part === undefined) return [symbol];
+    const key = JSON.stringify([type, part.message, part.count]);
+    const known = parts.get(key) ?? [];
+    parts.set(key, known);
+    // A part that is printed twice is one part.
+    if (known.some((other) => other.part?.index === part.index)) return [symbol];
+    known.push(symbol);
+    return known.length === part.count ? [symbol, joined(known)] : [symbol];
+  });
+}
+
+/** The message: its text in the order of its parts, around those of them that are on its first part's page. */
+function joined(parts: readonly PageSymbol[]): PageSymbol {
+  const ordered = parts.toSorted((a, b) => (a.part?.index ?? 0) - (b.part?.index ?? 0));
+  const first = ordered[0] ?? parts[0];
+  if (first === undefined) throw new Error('a message without parts');
+  const corners = ordered.filter(({ page }) => page === first.page).flatMap(({ quad }) => quad);
+  const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
+  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  return {
+    ...first,
+    text: ordered.map(({ text }) => text).join(''),
+    quad: [
+      { x: left, y: top },
+      { x: right, y: top },
+      { x: right, y: bottom },
+      { x: left, y: bottom },
+    ],
+    ...(first.part && { part: { ...first.part, index: WHOLE } }),
+  };
+}
