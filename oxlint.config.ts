@@ -20,9 +20,11 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'barcode/qr': ['barcode/locate', 'barcode/vision', 'image'],
   'barcode/engine': ['barcode/locate', 'barcode/vision', 'image', 'wasm'],
   'barcode/maxicode': ['barcode/engine', 'barcode/locate', 'barcode/vision', 'image'],
+  'barcode/rmqr': ['barcode/engine', 'barcode/locate', 'barcode/vision', 'image'],
   'barcode/recognize': [
     'barcode/engine',
     'barcode/maxicode',
+    'barcode/rmqr',
     'barcode/linear',
     'barcode/qr',
     'barcode/locate',

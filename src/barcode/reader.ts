@@ -44,6 +44,8 @@ export interface View {
   readonly toScene: (point: Point) => Point;
   /** The bar region that the view shows upright, where it shows one. */
   readonly barRegion?: BarRegion;
+  /** Rows of cells run along the view's: no rotation is needed. */
+  readonly upright?: true;
   /** The view's pixels are the image's or its level's own, neither resampled nor filtered. */
   readonly asGiven?: true;
 }

@@ -36,7 +36,7 @@ const SURROUNDINGS = [
   [0, 2],
 ] as const;
 /** Nominal ns a pixel of the level. */
-export const CELLS_WORK_NS = 4;
+export const CELLS_WORK_NS = 10;
 
 /** A rectangle of cells, in pixels of the image. */
 export interface CellRegion {
@@ -143,7 +143,10 @@ export function cellBlocksOf({ width, height, data }: Luma): CellBlocks {
   const samples = (BLOCK_PX * BLOCK_PX) / ROW_STEP;
   for (let row = 0, i = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++, i++) {
-      let [sum, low, high, squares] = [0, 255, 0, 0];
+      let sum = 0;
+      let low = 255;
+      let high = 0;
+      let squares = 0;
       for (let y = 0; y < BLOCK_PX; y += ROW_STEP) {
         let at = (row * BLOCK_PX + y) * width + column * BLOCK_PX;
         for (let x = 0; x < BLOCK_PX; x++, at++) {
@@ -181,7 +184,8 @@ function candidates({
   const textured = new Uint8Array(count);
   for (let row = 0, i = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++, i++) {
-      let [low, top] = [255, 0];
+      let low = 255;
+      let top = 0;
       for (let y = Math.max(0, row - 1); y <= Math.min(rows - 1, row + 1); y++)
         for (let x = Math.max(0, column - 1); x <= Math.min(columns - 1, column + 1); x++) {
           const at = y * columns + x;
@@ -190,14 +194,16 @@ function candidates({
         }
       contrast[i] = top - low;
       high[i] = top;
-      if (top - low >= MIN_CONTRAST && (energy[i] ?? 0) >= MIN_ENERGY * (top - low) ** 2) textured[i] = 1;
+      if (top - low >= MIN_CONTRAST && (energy[i] ?? 0) >= MIN_ENERGY * (top - low) * (top - low))
+        textured[i] = 1;
     }
   }
   const share = new Uint8Array(count);
   for (let row = 0, i = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++, i++) {
       if (textured[i] !== 1) continue;
-      let [dark, all] = [0, 0];
+      let dark = 0;
+      let all = 0;
       for (let y = Math.max(0, row - 1); y <= Math.min(rows - 1, row + 1); y++)
         for (let x = Math.max(0, column - 1); x <= Math.min(columns - 1, column + 1); x++) {
           const at = y * columns + x;
@@ -293,7 +299,11 @@ function directionOf(
   found: Int32Array,
   columns: number,
 ): Pick<CellRegion, 'angle' | 'squareness' | 'coherence'> {
-  let [real, imaginary, all, twiceReal, twiceImaginary] = [0, 0, 0, 0, 0];
+  let real = 0;
+  let imaginary = 0;
+  let all = 0;
+  let twiceReal = 0;
+  let twiceImaginary = 0;
   for (const block of found) {
     const column = block % columns;
     const [left, top] = [column * BLOCK_PX, ((block - column) / columns) * BLOCK_PX];
@@ -301,15 +311,21 @@ function directionOf(
       for (let x = Math.max(1, left); x < Math.min(width - 1, left + BLOCK_PX); x++) {
         const at = y * width + x;
         // Sobel's gradients point the right way to within 1°.
-        const [nw, n, ne] = [data[at - width - 1] ?? 0, data[at - width] ?? 0, data[at - width + 1] ?? 0];
-        const [w, e] = [data[at - 1] ?? 0, data[at + 1] ?? 0];
-        const [sw, s, se] = [data[at + width - 1] ?? 0, data[at + width] ?? 0, data[at + width + 1] ?? 0];
+        const nw = data[at - width - 1] ?? 0;
+        const n = data[at - width] ?? 0;
+        const ne = data[at - width + 1] ?? 0;
+        const w = data[at - 1] ?? 0;
+        const e = data[at + 1] ?? 0;
+        const sw = data[at + width - 1] ?? 0;
+        const s = data[at + width] ?? 0;
+        const se = data[at + width + 1] ?? 0;
         const gx = ne + 2 * e + se - nw - 2 * w - sw;
         const gy = sw + 2 * s + se - nw - 2 * n - ne;
         const square = gx * gx + gy * gy;
         if (square === 0) continue;
         // (gx + i·gy)⁴ / |g|², so that weights are squared gradients.
-        const [c2, s2] = [gx * gx - gy * gy, 2 * gx * gy];
+        const c2 = gx * gx - gy * gy;
+        const s2 = 2 * gx * gy;
         real += (c2 * c2 - s2 * s2) / square;
         imaginary += (2 * c2 * s2) / square;
         twiceReal += c2;

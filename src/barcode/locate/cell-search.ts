@@ -11,7 +11,7 @@ import {
 } from './cell-regions.ts';
 
 /** Nominal ns a pixel of a region, to find its direction. */
-const REGION_WORK_NS = 8;
+const REGION_WORK_NS = 15;
 
 export interface CellSearch {
   /** Regions of cells of the level outside of the quads, both in pixels of the image, the largest first. */

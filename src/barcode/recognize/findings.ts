@@ -58,13 +58,15 @@ function same(a: ReadSymbol, b: ReadSymbol): boolean {
   const ca = centreOf(a.quad);
   const cb = centreOf(b.quad);
   if (contains(a.quad, cb) || contains(b.quad, ca)) return true;
-  if (symbologyRow(a.type).stacks === true && areRowsOfOne(a.quad, b.quad)) return true;
+  const row = symbologyRow(a.type);
+  // Of a bent code two passes read two halves; labels of one text never overlap.
+  if (row.family === 'linear' && areRowsOfOne(a.quad, b.quad, row.stacks === true ? MIN_GAP : 0)) return true;
   // Quads of a few rows are flat: a quarter of the smaller symbol's diagonal is the same place.
   return distance(ca, cb) < 0.25 * Math.min(distance(a.quad[0], a.quad[2]), distance(b.quad[0], b.quad[2]));
 }
 
-/** Whether one quad lies right above the other: at least half as wide there, and less apart than two labels are. */
-function areRowsOfOne(a: Quad, b: Quad): boolean {
+/** Whether one quad lies right above the other: at least half as wide there, and less apart than `gap` widths. */
+function areRowsOfOne(a: Quad, b: Quad, gap: number): boolean {
   const width = distance(a[0], a[1]);
   const [ux, uy] = [(a[1].x - a[0].x) / width, (a[1].y - a[0].y) / width];
   const apart = (along: (point: Point) => number): number => {
@@ -73,5 +75,5 @@ function areRowsOfOne(a: Quad, b: Quad): boolean {
   };
   const across = apart(({ x, y }) => y * ux - x * uy);
   const along = apart(({ x, y }) => x * ux + y * uy);
-  return across < MIN_GAP * width && along < -0.5 * width;
+  return across < gap * width && along < -0.5 * width;
 }

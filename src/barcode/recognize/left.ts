@@ -4,6 +4,7 @@ import type { CellRegion } from '../locate/cell-regions.ts';
 import type { FinderPattern } from '../locate/finder-rays.ts';
 import { maxiCode } from '../maxicode/index.ts';
 import type { RecognizedSymbol } from '../reader.ts';
+import { rmqr } from '../rmqr/index.ts';
 import { symbologyRow } from '../symbology.ts';
 import { centreOf, type Point } from '../vision/geometry.ts';
 import { coveredShare } from './findings.ts';
@@ -51,6 +52,7 @@ export function isDone({ effort, looksAt, reader }: Pass, left: Left): boolean {
   if (looksAt === 'bar regions') return !bars;
   if (looksAt === 'cell regions') return !cells;
   if (reader === maxiCode) return !round;
+  if (reader === rmqr) return !squares;
   if (effort === 2) return !finders && !squares;
   const readsBars = reader.symbologies.some((name) => symbologyRow(name).family === 'linear');
   return !finders && !(bars && readsBars);

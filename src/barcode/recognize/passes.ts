@@ -5,6 +5,7 @@ import { LIMITS } from '../../limits.ts';
 import { together, type Reader } from '../reader.ts';
 import type { Family } from '../symbology.ts';
 import { maxiCode } from '../maxicode/index.ts';
+import { rmqr } from '../rmqr/index.ts';
 import { lowResolutionQr } from '../qr/low-resolution/index.ts';
 import { qrMesh } from '../qr/mesh/index.ts';
 import { builtInLinear, eanFit } from '../linear/index.ts';
@@ -152,6 +153,7 @@ const AUTO: readonly Pass[] = [
       { name: 'unsharp', radius: 3, amount: 5 },
     ],
   },
+  { ...IMAGE, looksAt: 'scene', name: 'rMQR', effort: 1, reader: rmqr },
   // Stacked codes that are rotated: where the default pass ran, views are of nothing else.
   { ...IMAGE, name: 'rotated cell regions', effort: 1, looksAt: 'cell regions', reader: ofRotatedCells },
   // White on black: the engine inverts for matrix codes alone.

@@ -37,6 +37,7 @@ const MIN_CODE_SQUARENESS = 0.5;
 const SECOND_SCALE = 1.5;
 /** The search for codes of low resolution takes 0.9 s a megapixel: of a larger image only its unread regions of squares are looked at. */
 const MAX_SQUARES_PIXELS = 1_000_000;
+const MAX_REGIONS_PIXELS = 600_000;
 /** Larger regions are looked at in the size of the whole image. */
 const MAX_CELL_PIXELS = 600_000;
 
@@ -94,9 +95,9 @@ const VIEWS: Readonly<Record<Pass['looksAt'], Views>> = {
   *'square regions'(scene, pass) {
     const { width, height } = scene.level(scene.workFactor);
     if (width * height <= MAX_SQUARES_PIXELS) return yield* VIEWS.image(scene, pass);
-    let left = MAX_SQUARES_PIXELS;
+    let left = MAX_REGIONS_PIXELS;
     for (const region of scene.cellRegions('dense').filter(isOfSquares)) {
-      const view = copyOf(scene, region);
+      const view = uprightOf(scene, region, 1);
       left -= view.image.width * view.image.height;
       if (left < 0) return release(view.image.data);
       yield* released(view);
@@ -181,7 +182,7 @@ function uprightOf(scene: RecognitionScene, region: CellRegion, scale: number): 
   const crop = { centre, angle: region.angle, length, breadth, scale, scaleAcross: scale };
   const image = cropped(level, crop);
   scene.spend((image.width * image.height * CROP_WORK_NS) / 1e6);
-  return { image, toScene: scaled(fromCrop(crop), factor) };
+  return { image, toScene: scaled(fromCrop(crop), factor), upright: true };
 }
 
 function hasDarkEnds(crop: Luma, which: NonNullable<Pass['darkEnds']>): boolean {

@@ -70,14 +70,19 @@ interface Candidate {
 /** QR Code Model 2, versions 1–40, of 1 to 4 px a module. */
 export const lowResolutionQr: Reader = {
   symbologies: ['QR_CODE'],
-  read: ({ image }, _, budget) => lowResolutionSteps(image, budget),
+  read: ({ image, upright }, _, budget) =>
+    lowResolutionSteps(image, budget, upright === true ? [0] : ROTATIONS_DEGREES),
 };
 
 /** The codes of an image, in its pixels; ends early, with none, once the budget is used up. */
-export function* lowResolutionSteps(luma: Luma, budget: Budget): Steps<readonly RecognizedSymbol[]> {
+export function* lowResolutionSteps(
+  luma: Luma,
+  budget: Budget,
+  rotations: readonly number[] = ROTATIONS_DEGREES,
+): Steps<readonly RecognizedSymbol[]> {
   if (luma.width < 20 || luma.height < 20) return [];
   const models = createModels();
-  for (const degrees of ROTATIONS_DEGREES) {
+  for (const degrees of rotations) {
     if (degrees > 0 && luma.width * luma.height > MAX_ROTATED_PIXELS) return [];
     const patterns = yield* patternsAt(luma, degrees, budget);
     if (budget.exhausted) return [];
