@@ -27,7 +27,7 @@ const MINIMUM_READ = [
   ['coloured', 2, 2, 2],
   ['designer QR', 4, 4, 4],
   ['logo QR', 2, 2, 2],
-  ['shipping label', 2, 5, 8],
+  ['shipping label', 2, 8, 8],
   ['any rotation', 4, 4, 4],
   ['mirrored', 3, 3, 3],
   ['cropped on dark', 4, 4, 4],
@@ -39,9 +39,9 @@ const MINIMUM_READ = [
   codes: number,
 ])[];
 
-/** Index 5 of 12: 75°. Missed as measured: rMQR, Compact PDF417, MicroPDF417, MaxiCode. */
+/** Index 5 of 12: 75°. */
 const STEEP = 5;
-const STEEP_MINIMUM_READ = 20;
+const STEEP_MINIMUM_READ = 24;
 
 function category(name: string): Category {
   const found = CATEGORIES.find((row) => row.name === name);
@@ -93,7 +93,7 @@ describe('drawn photographs at Advanced', { timeout: TIMEOUT_MS }, () => {
     },
   );
 
-  it('reads 20 of 24 kinds at 75°, and no wrong text', async () => {
+  it('reads all 24 kinds at 75°, and no wrong text', async () => {
     const photos = KIND_NAMES.map((kind) => () => drawPhoto(category(`at 12 angles: ${kind}`), STEEP));
     const { codes, missed, wrong } = await scoredAll(photos);
     expect(wrong).toEqual([]);
