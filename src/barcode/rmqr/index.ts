@@ -3,7 +3,10 @@
 // gets the modules drawn upright.
 import type { Luma } from '../../image/types.ts';
 import { FAST_PASS, readWithEngine } from '../engine/read.ts';
+import type { Budget } from '../../lib/budget.ts';
+import { release } from '../../lib/release.ts';
 import { answered } from '../engine/texts.ts';
+import type { Steps } from '../steps.ts';
 import type { CellRegion } from '../locate/cell-regions.ts';
 import type { Quad, Reader, RecognizedSymbol, Scene } from '../reader.ts';
 import { bilinearAt } from '../vision/bilinear.ts';
@@ -48,22 +51,29 @@ export const rmqr: Reader = {
       if (!budget.spend((crop.length * crop.breadth * CROP_WORK_NS) / 1e6)) return symbols;
       const upright = cropped(image, crop);
       yield;
-      const box = darkBox(upright);
-      if (box === undefined) continue;
-      const toImage = fromCrop(crop);
-      for (const size of SIZES) {
-        if (!fits(size, box)) continue;
-        if (!budget.spend(2 * PLACE_WORK_MS)) return symbols;
-        const symbol = readAs(upright, size, box, scene);
-        yield;
-        if (symbol === undefined) continue;
-        symbols.push({ ...symbol, quad: mapQuad(symbol.quad, toImage) });
-        break;
+      try {
+        const symbol = yield* readUpright(upright, scene, budget);
+        if (symbol !== undefined) symbols.push({ ...symbol, quad: mapQuad(symbol.quad, fromCrop(crop)) });
+      } finally {
+        release(upright.data);
       }
     }
     return symbols;
   },
 };
+
+function* readUpright(upright: Luma, scene: Scene, budget: Budget): Steps<RecognizedSymbol | undefined> {
+  const box = darkBox(upright);
+  if (box === undefined) return undefined;
+  for (const size of SIZES) {
+    if (!fits(size, box)) continue;
+    if (!budget.spend(2 * PLACE_WORK_MS)) return undefined;
+    const symbol = readAs(upright, size, box, scene);
+    yield;
+    if (symbol !== undefined) return symbol;
+  }
+  return undefined;
+}
 
 function mayBeRmqr({ length, breadth, squareness, coherence }: CellRegion): boolean {
   const aspect = Math.max(length, breadth) / Math.min(length, breadth);
