@@ -1,7 +1,7 @@
 // Runs a decoder of the raster engine into a Luma: pulls input, collects rows, spends the budget, words the failures.
 import { fail } from '../lib/failure.ts';
 import { ok, type Result } from '../lib/result.ts';
-import { RASTER_ERRORS, runRaster, type RasterExports } from '../wasm/raster.ts';
+import { RASTER_ERRORS, runRaster, type Raster } from '../wasm/raster.ts';
 import { imageName, malformed, outOfTime, truncated, unsupported } from './failures.ts';
 import type { Budget } from '../lib/budget.ts';
 import type { DecodeOptions, ImageFormat } from './frame.ts';
@@ -30,7 +30,7 @@ export interface RasterImage {
 export async function decodeWithRaster(
   image: RasterImage,
   { scale, budget }: DecodeOptions,
-  decode: (exports: RasterExports, log2: number, readFrom: (parts: Iterable<Uint8Array>) => void) => number,
+  decode: (exports: Raster, log2: number, readFrom: (parts: Iterable<Uint8Array>) => void) => Promise<number>,
 ): Promise<Result<Luma>> {
   const { format } = image;
   const width = Math.ceil(image.width / scale);

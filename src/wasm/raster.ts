@@ -1,6 +1,9 @@
 // The project's own image decoders (raster/*.c, built by scripts/build-wasm.ts): grey rows out of a byte stream.
 // Nothing of the file is kept inside: input is pulled in pieces of 64 KB and finished rows are pushed out.
-import { createEngine } from './engine.ts';
+// A decoder rests within long work, so that the isolate's other requests get their turn: it is suspended through WebAssembly
+// JavaScript Promise Integration, which workerd and Node 24 have; where that is missing, it runs through in one piece.
+import { rest } from '../lib/rest.ts';
+import { createPool } from './pool.ts';
 import rasterWasm from './raster/raster.wasm';
 
 /** What raster/host.h names ERR_*. */
@@ -55,47 +58,98 @@ export interface RasterJob {
   readonly rowBytes: number;
 }
 
+const DECODERS = [
+  'png_decode',
+  'webp_alpha',
+  'webp_lossy',
+  'webp_lossless',
+  'inflate_bytes',
+  'flate_decode',
+  'jpeg_decode',
+] as const;
+type Decoder = (typeof DECODERS)[number];
+
+/** What a decode calls: the decoders answer once they had their rests. */
+export type Raster = Omit<RasterExports, Decoder> & {
+  readonly [Name in Decoder]: (...args: Parameters<RasterExports[Name]>) => Promise<number>;
+};
+
 interface RasterInstance {
   readonly exports: RasterExports;
+  readonly raster: Raster;
   job: RasterJob | undefined;
 }
 
-const engine = createEngine<RasterInstance>({
+interface PromiseIntegration {
+  promising?: (call: (...args: number[]) => number) => (...args: number[]) => Promise<number>;
+  Suspending?: new (call: (ns: number) => number | Promise<number>) => WebAssembly.ExportValue;
+}
+// TypeScript's and the Workers' declarations do not know the proposal yet.
+const { promising, Suspending } = WebAssembly as PromiseIntegration;
+
+/** Nominal ns between two rests: a decoder takes at most three times as long (docs/design/image.md, "Nominal work"). */
+const REST_WORK_NS = 60e6;
+/** Baseline images need 1-2 MB; only progressive and interlaced ones hold a whole image. */
+const KEEP_BELOW_BYTES = 8 * 1024 * 1024;
+
+const memoryBytes = ({ exports }: RasterInstance): number => exports.memory.buffer.byteLength;
+
+/** A decoder that rests is left alone with its instance: others take another one meanwhile. */
+const pool = createPool<RasterInstance>({
   name: 'raster',
-  start() {
-    const instance: { exports?: RasterExports; job: RasterJob | undefined } = { job: undefined };
-    const view = (at: number, length: number): Uint8Array =>
-      new Uint8Array(started.exports.memory.buffer, at, length);
-    const host = {
-      read: (at: number, length: number): number => instance.job?.read(view(at, length)) ?? 0,
-      rows: (at: number, y: number, count: number): number =>
-        instance.job?.rows(view(at, count * instance.job.rowBytes), y, count) === true ? 0 : 1,
-      work: (ns: number): number => (instance.job?.work(ns) === true ? 0 : 1),
-    };
-    const started = new WebAssembly.Instance(rasterWasm, { host }) as WebAssembly.Instance & {
-      exports: RasterExports;
-    };
-    return Object.assign(instance, { exports: started.exports });
-  },
-  memoryBytes: ({ exports }) => exports.memory.buffer.byteLength,
-  // Baseline images need 1-2 MB; only progressive and interlaced ones hold a whole image.
-  keepBelowBytes: 8 * 1024 * 1024,
+  start: async () => start(),
+  memoryBytes,
+  hasUsedBeyond: (instance, bytes) => memoryBytes(instance) > bytes,
+  keepBelowBytes: KEEP_BELOW_BYTES,
+  onDrop: () => undefined,
 });
 
+function start(): RasterInstance {
+  const instance: { exports?: RasterExports; job: RasterJob | undefined } = { job: undefined };
+  let sinceRestNs = 0;
+  const view = (at: number, length: number): Uint8Array => new Uint8Array(exports.memory.buffer, at, length);
+  const goesOn = (ns: number): number => (instance.job?.work(ns) === true ? 0 : 1);
+  /** A promise suspends the decoder, a number does not. */
+  const workOrRest = (ns: number): number | Promise<number> => {
+    sinceRestNs += ns;
+    if (sinceRestNs < REST_WORK_NS) return goesOn(ns);
+    sinceRestNs = 0;
+    return rest().then(() => goesOn(ns));
+  };
+  const host = {
+    read: (at: number, length: number): number => instance.job?.read(view(at, length)) ?? 0,
+    rows: (at: number, y: number, count: number): number =>
+      instance.job?.rows(view(at, count * instance.job.rowBytes), y, count) === true ? 0 : 1,
+    work: Suspending === undefined ? goesOn : new Suspending(workOrRest),
+  };
+  const { exports } = new WebAssembly.Instance(rasterWasm, { host }) as WebAssembly.Instance & {
+    exports: RasterExports;
+  };
+  const decoders = Object.fromEntries(
+    DECODERS.map((name) => {
+      const call: (...args: number[]) => number = exports[name];
+      return [name, promising?.(call) ?? (async (...args: number[]) => call(...args))];
+    }),
+  ) as Pick<Raster, Decoder>;
+  return Object.assign(instance, { exports, raster: { ...exports, ...decoders } });
+}
+
 /** Runs one decode to its end. A trap inside is a bug of ours and is answered as `malformed`, with the instance dropped. */
-export async function runRaster(job: RasterJob, decode: (exports: RasterExports) => number): Promise<number> {
+export async function runRaster(
+  job: RasterJob,
+  decode: (raster: Raster) => Promise<number>,
+): Promise<number> {
+  const instance = await pool.borrow();
+  instance.job = job;
   try {
-    return await engine.use((instance) => {
-      instance.job = job;
-      try {
-        const end = decode(instance.exports);
-        job.work(instance.exports.work_left());
-        return end;
-      } finally {
-        instance.job = undefined;
-      }
-    });
+    const end = await decode(instance.raster);
+    job.work(instance.exports.work_left());
+    instance.job = undefined;
+    pool.giveBack(instance);
+    return end;
   } catch (cause) {
+    instance.job = undefined;
+    pool.drop(instance);
     if (cause instanceof WebAssembly.RuntimeError) return RASTER_ERRORS.malformed;
     throw cause;
   }

@@ -18,8 +18,8 @@ export async function decodeJpeg(image: JpegImage, options: DecodeOptions): Prom
   const { width, height } = image;
   const bytes = image.parts.reduce((sum, part) => sum + part.length, 0);
   let rows = 0;
-  const luma = await decodeWithRaster({ format: 'jpeg', ...image }, options, (exports, log2) => {
-    rows = exports.jpeg_decode(width, height, log2, bytes);
+  const luma = await decodeWithRaster({ format: 'jpeg', ...image }, options, async (exports, log2) => {
+    rows = await exports.jpeg_decode(width, height, log2, bytes);
     return rows;
   });
   return luma.ok && rows < Math.floor(height * WHOLE_PART) ? truncated('jpeg') : luma;

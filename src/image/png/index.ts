@@ -1,6 +1,6 @@
 // PNG (ISO/IEC 15948): chunks are read here, pixels in src/wasm/raster/png.c. An APNG gives its default image.
 import { ok, type Result } from '../../lib/result.ts';
-import type { RasterExports } from '../../wasm/raster.ts';
+import type { Raster } from '../../wasm/raster.ts';
 import { exifOrientation } from '../exif.ts';
 import { checkSides, malformed, truncated } from '../failures.ts';
 import type { ImageFrame } from '../frame.ts';
@@ -140,7 +140,7 @@ function readHeader(body: Uint8Array): Result<Header> {
   });
 }
 
-function decodePixels(exports: RasterExports, chunks: Chunks, log2: number): number {
+function decodePixels(exports: Raster, chunks: Chunks, log2: number): Promise<number> {
   const { width, height, depth, colour, interlaced } = chunks.header;
   new Uint8Array(exports.memory.buffer, exports.png_table(), 256).set(greyTable(chunks));
   const key = transparentColour(chunks);

@@ -1,6 +1,5 @@
 // Runs the raster engine's WebP decoders; the first frame of an animation is laid on its canvas.
 import { ok, type Result } from '../../lib/result.ts';
-import type { RasterExports } from '../../wasm/raster.ts';
 import { outOfTime, truncated } from '../failures.ts';
 import type { DecodeOptions } from '../frame.ts';
 import { decodeWithRaster } from '../raster-decode.ts';
@@ -39,13 +38,13 @@ async function decodePixels(image: WebpImage, options: DecodeOptions): Promise<R
   return decodeWithRaster(
     { format: 'webp', width, height, parts: [alpha ?? data] },
     options,
-    (exports: RasterExports, log2, readFrom) => {
+    async (exports, log2, readFrom) => {
       if (image.isLossless) {
         readFrom([data]);
         return exports.webp_lossless(width, height, log2);
       }
       if (alpha === undefined) return exports.webp_lossy(width, height, log2, data.length, 0);
-      const end = exports.webp_alpha(width, height);
+      const end = await exports.webp_alpha(width, height);
       if (end < 0) return end;
       readFrom([data]);
       return exports.webp_lossy(width, height, log2, data.length, 1);

@@ -2,7 +2,7 @@
 // bit buffer once damaged lossless WebP files of more than 64 KB.)
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { runRaster, type RasterExports } from '../../../src/wasm/raster.ts';
+import { runRaster, type Raster } from '../../../src/wasm/raster.ts';
 import { drawJpeg, yCbCr } from '../../support/draw-jpeg.ts';
 import { golden } from '../../support/golden.ts';
 import { scene } from '../../support/scene.ts';
@@ -16,7 +16,7 @@ const rows = Uint8Array.from({ length: (WIDTH + 1) * HEIGHT }, (_, i) =>
   i % (WIDTH + 1) === 0 ? 0 : (i * i) % 251,
 );
 
-const DECODES: readonly (readonly [string, Uint8Array, (exports: RasterExports) => number])[] = [
+const DECODES: readonly (readonly [string, Uint8Array, (exports: Raster) => Promise<number>])[] = [
   ['lossless WebP', chunkBody(golden('image/lossless.webp')), (e) => e.webp_lossless(WIDTH, HEIGHT, 0)],
   ['PNG', new Uint8Array(deflateSync(rows)), (e) => e.png_decode(WIDTH, HEIGHT, 8, 0, 0, 0, -1, 0, 0)],
   [
@@ -38,7 +38,7 @@ const DECODES: readonly (readonly [string, Uint8Array, (exports: RasterExports) 
 
 async function decodeInPieces(
   data: Uint8Array,
-  decode: (exports: RasterExports) => number,
+  decode: (exports: Raster) => Promise<number>,
   pieceBytes: () => number,
 ): Promise<Uint8Array> {
   const out = new Uint8Array(WIDTH * HEIGHT);
