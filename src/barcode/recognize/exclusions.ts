@@ -2,10 +2,12 @@
 // Codablock F. Values; nothing here keeps state.
 import type { ReadSymbol } from '../reader.ts';
 import { symbologyRow } from '../symbology.ts';
-import { contains, distance, type Quad } from '../vision/geometry.ts';
+import { centreOf, contains, distance, type Quad } from '../vision/geometry.ts';
 
 /** Diagonals of a code and of what may be a pattern inside of it: equal codes read twice are no such pair. */
 const MIN_LARGER = 1.5;
+/** From middle to middle, by the larger one's diagonal: finder patterns lie 0.3 and more off. */
+const MAX_OFF_MIDDLE = 0.1;
 /** Rows of one symbol end at one place, by its width; and what lies between them: a separator of a module, or blur. */
 const MAX_END_APART = 0.02;
 const MAX_ROW_GAP = 0.04;
@@ -36,8 +38,16 @@ function isInside(symbol: ReadSymbol, symbols: readonly ReadSymbol[]): boolean {
       other !== symbol &&
       symbologyRow(other.type).family !== 'linear' &&
       distance(other.quad[0], other.quad[2]) > MIN_LARGER * distance(symbol.quad[0], symbol.quad[2]) &&
-      symbol.quad.every((corner) => contains(other.quad, corner)),
+      symbol.quad.every((corner) => contains(other.quad, corner)) &&
+      !isInMiddle(symbol, other),
   );
+}
+
+/** A code printed in the middle of another, where its error correction makes up for it: a public image has such a pair. */
+function isInMiddle(symbol: ReadSymbol, other: ReadSymbol): boolean {
+  if (symbologyRow(symbol.type).family !== 'matrix') return false;
+  const diagonal = distance(other.quad[0], other.quad[2]);
+  return distance(centreOf(symbol.quad), centreOf(other.quad)) < MAX_OFF_MIDDLE * diagonal;
 }
 
 /**

@@ -13,13 +13,14 @@ const qr = (text: string, quad: Quad): ReadSymbol => ({ type: 'QR_CODE', text, q
 const PAPER = { width: 400, height: 400, data: new Uint8Array(160_000).fill(255) };
 
 describe('findings', () => {
-  it('nothing inside a larger code of cells is a symbol', () => {
+  it('nothing inside a larger code of cells is a symbol but a code in its middle', () => {
     const whole = qr('whole', box(0, 0, 100, 100));
     const corner = qr('corner', box(0, 60, 40, 100));
     const middle = qr('middle', box(40, 40, 60, 60));
-    const linear = { ...qr('74', box(30, 30, 60, 34)), type: 'ITF' } as const;
+    const off = qr('off', box(60, 30, 80, 50));
+    const linear = { ...qr('74', box(40, 48, 60, 52)), type: 'ITF' } as const;
     const beside = qr('beside', box(120, 0, 220, 100));
-    expect(ownSymbols([whole, corner, middle, linear, beside])).toEqual([whole, beside]);
+    expect(ownSymbols([whole, corner, middle, off, linear, beside])).toEqual([whole, middle, beside]);
   });
 
   it('the stacked part of a composite is no symbol, a PDF417 with text above a linear code is one', () => {
