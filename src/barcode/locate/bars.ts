@@ -84,6 +84,44 @@ export function alongBars(luma: Luma, quad: Quad): readonly Quad[] {
   ]);
 }
 
+/** Rows looked at between two quads. */
+const ROWS_BETWEEN = 16;
+/** Of these rows so many show the bars when they go on: a fold or a patch of glare hides some. */
+const MIN_ROWS_WITH_BARS = ROWS_BETWEEN / 2;
+
+/**
+ * Whether the bars of a linear symbol go on from one quad to another one above or below it: then both are parts of one bent
+ * or leaning code, and not two labels with print between them.
+ */
+export function barsGoOn(luma: Luma, a: Quad, b: Quad): boolean {
+  const inDirection = (b[1].x - b[0].x) * (a[1].x - a[0].x) + (b[1].y - b[0].y) * (a[1].y - a[0].y) > 0;
+  const other: Quad = inDirection ? b : [b[2], b[3], b[0], b[1]];
+  const below = (other[0].x - a[0].x) * (a[3].x - a[0].x) + (other[0].y - a[0].y) * (a[3].y - a[0].y) > 0;
+  const [upper, lower] = below ? [a, other] : [other, a];
+  const samples = Math.min(MAX_SAMPLES, Math.max(MIN_SAMPLES, Math.round(distance(a[0], a[1]))));
+  const rowBetween = (from: Edge, to: Edge, share: number): Float64Array | undefined => {
+    const row = new Float64Array(samples);
+    return profile(luma, between(from[0], to[0], share), between(from[1], to[1], share), row)
+      ? row
+      : undefined;
+  };
+  const references = [upper, lower].flatMap((quad) => rowBetween(topOf(quad), bottomOf(quad), 0.5) ?? []);
+  let withBars = 0;
+  for (let i = 0; i < ROWS_BETWEEN; i++) {
+    const row = rowBetween(bottomOf(upper), topOf(lower), (i + 0.5) / ROWS_BETWEEN);
+    if (row !== undefined && references.some((reference) => correlates(reference, row))) withBars++;
+  }
+  return withBars >= MIN_ROWS_WITH_BARS;
+}
+
+type Edge = readonly [left: Point, right: Point];
+const topOf = (quad: Quad): Edge => [quad[0], quad[1]];
+const bottomOf = (quad: Quad): Edge => [quad[3], quad[2]];
+
+function between(a: Point, b: Point, share: number): Point {
+  return { x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share };
+}
+
 interface Search {
   /** Pixels between rows that are told apart. */
   readonly step: number;

@@ -1,6 +1,6 @@
 // Findings: what the passes have read so far, each symbol once. Values; nothing here keeps state.
 import type { Luma } from '../../image/types.ts';
-import { alongBars, MIN_GAP } from '../locate/bars.ts';
+import { alongBars, barsGoOn, MIN_GAP } from '../locate/bars.ts';
 import type { ReadSymbol, RecognizedSymbol } from '../reader.ts';
 import { symbologyRow } from '../symbology.ts';
 import { centreOf, contains, distance, type Point, type Quad } from '../vision/geometry.ts';
@@ -11,6 +11,8 @@ export interface Finding {
 }
 
 const VOTES_NEEDED = 2;
+/** Two parts of one code are no further apart, in widths of the code: the furthest in the public images is 0.2. */
+const MAX_GAP_OF_ONE = 0.3;
 
 /**
  * The findings with what one view of a pass gave. A symbol of the same type and text where one is already is the same
@@ -26,7 +28,7 @@ export function withSymbols(
   const next = [...findings];
   for (const symbol of symbols.flatMap((raw) => whole(luma, raw))) {
     const votes = trusted || !symbologyRow(symbol.type).weak ? VOTES_NEEDED : 1;
-    const at = next.findIndex((finding) => same(finding.symbol, symbol));
+    const at = next.findIndex((finding) => same(finding.symbol, symbol, luma));
     const known = next[at];
     if (known === undefined) next.push({ symbol, votes });
     else if (at < findings.length) next[at] = { symbol: known.symbol, votes: known.votes + votes };
@@ -52,15 +54,18 @@ function whole(luma: Luma, symbol: ReadSymbol): readonly ReadSymbol[] {
   return quads.map((each) => ({ ...symbol, quad: each }));
 }
 
-/** One symbol read twice: equal in type and text, and either centre in the other's quad. */
-function same(a: ReadSymbol, b: ReadSymbol): boolean {
+/** One symbol read twice: equal in type and text, and at one place, or two parts between which the bars go on. */
+function same(a: ReadSymbol, b: ReadSymbol, luma: Luma): boolean {
   if (a.type !== b.type || a.text !== b.text) return false;
   const ca = centreOf(a.quad);
   const cb = centreOf(b.quad);
   if (contains(a.quad, cb) || contains(b.quad, ca)) return true;
   const row = symbologyRow(a.type);
   // Of a bent code two passes read two halves; labels of one text never overlap.
-  if (row.family === 'linear' && areRowsOfOne(a.quad, b.quad, row.stacks === true ? MIN_GAP : 0)) return true;
+  if (row.family === 'linear') {
+    if (areRowsOfOne(a.quad, b.quad, row.stacks === true ? MIN_GAP : 0)) return true;
+    if (areRowsOfOne(a.quad, b.quad, MAX_GAP_OF_ONE) && barsGoOn(luma, a.quad, b.quad)) return true;
+  }
   // Quads of a few rows are flat: a quarter of the smaller symbol's diagonal is the same place.
   return distance(ca, cb) < 0.25 * Math.min(distance(a.quad[0], a.quad[2]), distance(b.quad[0], b.quad[2]));
 }
