@@ -38,31 +38,45 @@ const SUSPENDED: ReadonlySet<string> = new Set([
   'FPDF_LoadPage',
   'FPDF_RenderPageBitmap',
   'FPDFImageObj_GetImageMetadata',
+  'png_decode',
+  'webp_alpha',
+  'webp_lossy',
+  'webp_lossless',
+  'inflate_bytes',
+  'flate_decode',
+  'jpeg_decode',
 ]);
 /** undefined: the module that gives PDFium its file, whose function has to stay one of WebAssembly. */
 function engineOf(module: WebAssembly.Module): string | undefined {
   const [first] = WebAssembly.Module.imports(module);
   return IMPORTED[first?.module ?? ''];
 }
-function trapping(module: WebAssembly.Module, imports?: WebAssembly.Imports): WebAssembly.Instance {
-  const instance = new Instance(module, imports);
-  const engine = engineOf(module);
-  if (engine === undefined) return instance;
-  const exports = Object.fromEntries(
-    Object.entries(instance.exports).map(([name, value]) => {
+/** The functions, of which the armed engine's throw once what a trap throws. */
+function wrapped(engine: string, values: WebAssembly.ModuleImports): WebAssembly.ModuleImports {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
       if (typeof value !== 'function' || SUSPENDED.has(name)) return [name, value];
       const real = value as (...args: unknown[]) => unknown;
-      const wrapped = (...args: unknown[]): unknown => {
+      const trap = (...args: unknown[]): unknown => {
         if (armed?.engine === engine && !armed.trapped && armed.calls-- <= 0) {
           armed.trapped = true;
           throw new WebAssembly.RuntimeError('unreachable');
         }
         return real(...args);
       };
-      return [name, wrapped];
+      return [name, trap];
     }),
   );
-  return { exports };
+}
+function trapping(module: WebAssembly.Module, imports: WebAssembly.Imports = {}): WebAssembly.Instance {
+  const engine = engineOf(module);
+  if (engine === undefined) return new Instance(module, imports);
+  // A decoder that is suspended traps where it asks the host for bytes or gives it rows.
+  const { host, ...others } = imports;
+  const given =
+    engine === 'raster' && host !== undefined ? { ...others, host: wrapped(engine, host) } : imports;
+  const { exports } = new Instance(module, given);
+  return { exports: wrapped(engine, exports) as WebAssembly.Exports };
 }
 
 describe('an engine that traps', () => {
