@@ -14,7 +14,7 @@ const MIN_SIDE_PX = 32;
 const LEVELS = 3;
 /** Nominal ns a pixel to join blocks to regions, and ms to ask one whether it is bars. */
 const JOIN_WORK_NS = 1.5;
-const SCORE_WORK_MS = 0.1;
+const SCORE_WORK_MS = 0.25;
 
 export interface BarSearch {
   /** Whether a region that looks like bars at this level, one with `pick` true, exists. Regions are in pixels of the image. */
