@@ -33,6 +33,7 @@ export async function startServer(vars: Readonly<Record<string, string>> = {}): 
   let server: LocalServer = await serve({ host: '127.0.0.1', port: 0, vars, state });
   const { url } = server;
   const port = Number(new URL(url).port);
+  let isDrained = false;
   await fetch(`${url}/health`);
   return {
     url,
@@ -52,13 +53,18 @@ export async function startServer(vars: Readonly<Record<string, string>> = {}): 
       await database.prepare('INSERT INTO product (gtin, title) VALUES (?1, ?2)').bind(gtin, title).run();
     },
     kill: () => server.stop(),
-    drain: (graceMs) => server.drain(graceMs),
+    drain(graceMs) {
+      isDrained = true;
+      return server.drain(graceMs);
+    },
     async restart() {
       server = await serve({ host: '127.0.0.1', port, vars, state });
+      isDrained = false;
       await fetch(`${url}/health`);
     },
     async close() {
-      await server.stop();
+      // Draining disposes of the stores, for seconds after it has answered, and twice they cannot be.
+      if (!isDrained) await server.stop();
       rmSync(state, { recursive: true, force: true });
     },
   };
