@@ -5,6 +5,8 @@
 // missing, the call runs through in one piece, and ends all the same. Nothing can be suspended while the module has
 // called JavaScript that called it again (Emscripten's `invoke_…`): such a piece runs to its end first.
 
+import { promiseIntegration } from './promise-integration.ts';
+
 /** Fuel that the work of one nominal ms takes: 110,000 to 360,000 were measured per ms on ordinary pages, 60,000 to 270,000 on hostile ones. */
 const FUEL_PER_MS = 200_000;
 /** 50 nominal ms; hostile pages measured 40 to 180 ms on an idle machine. */
@@ -39,15 +41,9 @@ export interface FuelMeter {
   readonly ended: boolean;
 }
 
-interface PromiseIntegration {
-  promising?: (call: (...args: number[]) => number) => (...args: number[]) => Promise<number>;
-  Suspending?: new (call: () => Promise<unknown>) => WebAssembly.ExportValue;
-}
-
 /** `yieldThread` resolves after the isolate's other requests had their turn. */
 export function createFuelMeter(yieldThread: () => Promise<unknown>): FuelMeter {
-  // TypeScript's and the Workers' declarations do not know the proposal yet.
-  const { promising, Suspending } = WebAssembly as PromiseIntegration;
+  const { promising, Suspending } = promiseIntegration();
   let fuel = new WebAssembly.Global({ value: 'i32', mutable: true }, 0);
   let allowance: Allowance | undefined;
   let granted = 0;

@@ -1,6 +1,6 @@
 // A pool lends WASM instances: whoever borrows one has it alone until it is given back. One idle instance is kept while
-// it is small; what another one had is told of, so that its memory can be used again. A request that the runtime stops in the middle never gives its instance back: nothing refers to it any
-// more then, and it is collected.
+// it is small; `onDrop` hears of every other one, so that its memory can be used again. A request that the runtime stops in
+// the middle never gives its instance back: nothing refers to it any more then, and it is collected.
 import { reportMemory } from './engine.ts';
 
 export interface Pool<T extends object> {

@@ -4,6 +4,7 @@
 // JavaScript Promise Integration, which workerd and Node 24 have; where that is missing, it runs through in one piece.
 import { rest } from '../lib/rest.ts';
 import { createPool } from './pool.ts';
+import { promiseIntegration } from './promise-integration.ts';
 import rasterWasm from './raster/raster.wasm';
 
 /** What raster/host.h names ERR_*. */
@@ -80,13 +81,6 @@ interface RasterInstance {
   job: RasterJob | undefined;
 }
 
-interface PromiseIntegration {
-  promising?: (call: (...args: number[]) => number) => (...args: number[]) => Promise<number>;
-  Suspending?: new (call: (ns: number) => number | Promise<number>) => WebAssembly.ExportValue;
-}
-// TypeScript's and the Workers' declarations do not know the proposal yet.
-const { promising, Suspending } = WebAssembly as PromiseIntegration;
-
 /** Nominal ns between two rests: a decoder takes at most three times as long (docs/design/image.md, "Nominal work"). */
 const REST_WORK_NS = 60e6;
 /** Baseline images need 1-2 MB; only progressive and interlaced ones hold a whole image. */
@@ -105,6 +99,7 @@ const pool = createPool<RasterInstance>({
 });
 
 function start(): RasterInstance {
+  const { promising, Suspending } = promiseIntegration();
   const instance: { exports?: RasterExports; job: RasterJob | undefined } = { job: undefined };
   let sinceRestNs = 0;
   const view = (at: number, length: number): Uint8Array => new Uint8Array(exports.memory.buffer, at, length);
