@@ -1,0 +1,96 @@
+// The app in plain Node: every operation over HTTP with a clock that stands, an account without limits, and a catalogue in memory.
+import { createApp } from '../../src/app.ts';
+import type { Deps } from '../../src/deps.ts';
+import type { Account } from '../../src/accounts/index.ts';
+import type { Product } from '../../src/catalog/index.ts';
+import { createByteLedger } from '../../src/lib/byte-ledger.ts';
+import { createGate } from '../../src/lib/gate.ts';
+import { ok } from '../../src/lib/result.ts';
+import { type Settings, defaultSettings } from '../../src/settings.ts';
+
+const NOW = Date.UTC(2026, 10, 1, 12);
+const ACCOUNT: Account = {
+  keyId: 'test',
+  account: 'test',
+  name: 'test',
+  quota: null,
+  rateLimit: false,
+  operations: null,
+  origins: null,
+};
+
+export interface PlainApp {
+  /** The answer to a POST of these bytes. */
+  readonly post: (
+    path: string,
+    body: Uint8Array | string,
+    headers?: Readonly<Record<string, string>>,
+  ) => Promise<Response>;
+  readonly get: (path: string) => Promise<Response>;
+  /** Calls charged, one entry a call, in order. */
+  readonly charged: readonly number[];
+}
+
+export interface PlainAppOptions {
+  readonly products?: readonly Product[];
+  readonly fetch?: typeof fetch;
+  readonly settings?: Partial<Settings>;
+  readonly now?: () => number;
+}
+
+export function plainApp({
+  products = [],
+  fetch,
+  settings,
+  now = () => NOW,
+}: PlainAppOptions = {}): PlainApp {
+  const charged: number[] = [];
+  const deps: Deps = {
+    accounts: { authenticate: async () => ok(ACCOUNT) },
+    catalog: {
+      find: async (gtins) =>
+        ok(gtins.flatMap((gtin) => products.find((product) => product.gtin === gtin) ?? [])),
+      fault: async () => null,
+    },
+    meter: {
+      begin: async () =>
+        ok({
+          kind: 'charge',
+          settle: async (cost) => {
+            charged.push(cost);
+            return { consumed: cost };
+          },
+        }),
+      refusal: () => null,
+      usage: async () => {
+        throw new Error('not used here');
+      },
+      flush: async () => true,
+      calls: () => ({ consumed: 0 }),
+    },
+    gate: createGate({ maxQueue: 4, maxWaitMs: 1000, leaseMs: 60_000, now, wait: async () => undefined }),
+    uploads: createByteLedger({ limitBytes: 4e7, shareBytes: 4e7, smallBytes: 1e5, leaseMs: 60_000, now }),
+    now,
+    fetch:
+      fetch ??
+      (async () => {
+        throw new Error('nothing is fetched here');
+      }),
+    unready: async () => ({}),
+    version: 'test',
+  };
+  const app = createApp(deps, { ...defaultSettings(), HTML_ENGINE: 'wasm', ...settings });
+  const context = { waitUntil: () => undefined, passThroughOnException: () => undefined, props: {} };
+  const send = async (path: string, init: RequestInit): Promise<Response> =>
+    app.fetch(new Request(`https://quietzone.test${path}`, init), {}, context);
+  return {
+    charged,
+    get: (path) => send(path, {}),
+    post: (path, body, headers = {}) =>
+      send(path, {
+        method: 'POST',
+        body: body as BodyInit,
+        headers: { Apikey: 'key', 'X-Request-Id': 'fixed', ...headers },
+      }),
+  };
+}
