@@ -16,7 +16,7 @@ import { LIMITS } from './limits.ts';
 import { DOCUMENT_PATHS, mountDocuments } from './routes/documents.ts';
 import { HEALTH_PATHS, mountHealth } from './routes/health.ts';
 import { perform, withCalls } from './routes/perform.ts';
-import { OPERATIONS } from './routes/table.ts';
+import { OPERATIONS, enabledOperations } from './routes/table.ts';
 import { mountUsage } from './routes/usage.ts';
 import type { Operation } from './routes/operation.ts';
 import type { Result } from './lib/result.ts';
@@ -106,7 +106,16 @@ export function createApp(deps: Deps, settings: Settings): Hono<{ Variables: Var
     const operation = operationAt(context.req.path);
     return legal.ok ? next() : answer(context.req.raw, context.get('requestId'), legal, operation);
   });
-  for (const operation of OPERATIONS) {
+  const enabled = enabledOperations(settings);
+  const listAt = `${settings.BASE_PATH}/openapi.json`;
+  for (const operation of OPERATIONS.filter((each) => !enabled.includes(each))) {
+    for (const path of formsOf(operation.path))
+      app.all(path, (context) => {
+        const refused = fail('not_found', { path: operation.path, why: 'switched off', listAt });
+        return answer(context.req.raw, context.get('requestId'), refused, operation);
+      });
+  }
+  for (const operation of enabled) {
     app.on('POST', formsOf(operation.path), async (context) => {
       const request = context.req.raw;
       const requestId = context.get('requestId');
@@ -143,7 +152,7 @@ export function createApp(deps: Deps, settings: Settings): Hono<{ Variables: Var
         length > LIMITS.MAX_PATH_CHARACTERS
           ? { characters: length, limit: LIMITS.MAX_PATH_CHARACTERS }
           : context.req.path.slice(0, 200),
-      listAt: `${settings.BASE_PATH}/openapi.json`,
+      listAt,
     });
     return answer(context.req.raw, context.get('requestId') ?? requestIdOf(context.req.raw.headers), refused);
   });

@@ -1,6 +1,8 @@
 // THE SETTINGS TABLE: every configuration value with its default, unit and meaning. wrangler.toml's [vars], the
 // local server's environment and docs/configuration.md all follow it; a bad value stops the start and is named.
 import { type Result, err, ok } from './lib/result.ts';
+import { slipsBetween } from './lib/slips.ts';
+import { checkOperationPatterns } from './operations.ts';
 
 type Kind = 'integer' | 'boolean' | 'text' | 'list' | readonly string[];
 
@@ -120,6 +122,11 @@ export const SETTINGS = {
       'host or host:port that the URL guard lets through though private; for tests and private deployments',
   },
   URL_PORTS: { kind: 'list', fallback: '80,443', meaning: 'Ports that remote documents may be fetched from' },
+  DISABLED_OPERATIONS: {
+    kind: 'list',
+    fallback: '',
+    meaning: 'Operations that are switched off, by operationId or path, * for any characters: 404',
+  },
 } as const satisfies Readonly<Record<string, Row>>;
 
 type Table = typeof SETTINGS;
@@ -156,7 +163,11 @@ export function readSettings(env: object): Result<Settings, string> {
   if (basePath !== '' && !/^(\/[\w.~-]+)+$/.test(basePath)) {
     return err('The setting BASE_PATH has a bad value: a path like /barcodes is expected.');
   }
-  return ok({ ...settings, BASE_PATH: basePath } as Settings);
+  const checked = { ...settings, BASE_PATH: basePath } as Settings;
+  const disabled = checkOperationPatterns(checked.DISABLED_OPERATIONS);
+  return disabled.ok
+    ? ok(checked)
+    : err(`The setting DISABLED_OPERATIONS has a bad value: ${disabled.failure}`);
 }
 
 /** The table's defaults. */
@@ -201,23 +212,6 @@ export function nearestSetting(name: string, others: readonly string[] = []): st
     .filter(({ slips }) => slips <= MAX_SLIPS)
     .sort((a, b) => a.slips - b.slips);
   return best?.each;
-}
-
-/** Optimal string alignment distance (Damerau, CACM 7 (1964) 171). */
-function slipsBetween(a: string, b: string): number {
-  let before: readonly number[] = [];
-  let last: readonly number[] = Array.from({ length: b.length + 1 }, (_, j) => j);
-  for (let i = 1; i <= a.length; i += 1) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j += 1) {
-      const changed = (last[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      const swapped =
-        a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? (before[j - 2] ?? Infinity) + 1 : Infinity;
-      row.push(Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, changed, swapped));
-    }
-    [before, last] = [last, row];
-  }
-  return last[b.length] ?? 0;
 }
 
 /** The allowed values in words, for the error and the documentation. */

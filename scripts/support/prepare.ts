@@ -3,6 +3,7 @@
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { Miniflare } from 'miniflare';
+import { OPERATION_NAMES, namesOperation } from '../../src/operations.ts';
 import { reasonOf, shownPath, stop } from './command-line.ts';
 import { demoCatalogue } from './demo-catalogue.ts';
 import { type DevelopmentKey, developmentKey, keyFault } from './dev-key.ts';
@@ -78,6 +79,10 @@ export async function prepare(configured: Readonly<Record<string, unknown>> = {}
         pdf: shownPath(samples.pdf),
         html: shownPath(samples.html),
         deck: shownPath(samples.deck),
+        offers: (path) =>
+          !OPERATION_NAMES.some(
+            (each) => each.path === path && namesOperation(settings.DISABLED_OPERATIONS, each),
+          ),
       });
       return `
 quietzone answers at ${address} (ready after ${seconds.toFixed(1)} s)

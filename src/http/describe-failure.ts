@@ -37,10 +37,11 @@ export function messageOf(failure: Failure): string {
     case 'forbidden':
       return forbidden(failure);
     case 'not_found': {
-      const { path, listAt } = failure;
+      const { path, why, listAt } = failure;
+      const off = why === undefined ? '' : `: it is ${why} on this server (setting DISABLED_OPERATIONS)`;
       const what =
         typeof path === 'string'
-          ? `There is no ${path} here`
+          ? `There is no ${path} here${off}`
           : `The path has ${path.characters} characters; the limit is ${path.limit}`;
       return `${what}. GET ${listAt} lists the operations.`;
     }

@@ -28,6 +28,8 @@ export interface FailurePayloads {
   /** `path`: the path, or its length when that is over the limit. */
   not_found: {
     readonly path: string | { readonly characters: number; readonly limit: number };
+    /** An operation that this server has and does not offer. */
+    readonly why?: 'switched off';
     /** Where the operations are listed. */
     readonly listAt: string;
   };

@@ -23,7 +23,8 @@ export function mountDocuments(app: Hono<any>, deps: Deps, settings: Settings): 
   for (const [path, prefix] of SWAGGER) {
     app.on('GET', formsOf(path), (context) => {
       const { host, protocol, pathname } = new URL(baseUrl(context.req.raw, path));
-      return context.json(swagger2(prefix, host, pathname.replace(/\/$/, ''), protocol.replace(':', '')));
+      const [basePath, scheme] = [pathname.replace(/\/$/, ''), protocol.replace(':', '')];
+      return context.json(swagger2({ prefix, host, basePath, scheme, settings }));
     });
   }
   app.on('GET', formsOf('/'), (context) =>

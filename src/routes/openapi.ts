@@ -8,7 +8,7 @@ import type { Settings } from '../settings.ts';
 import { costText } from './cost.ts';
 import type { HeaderParameter, Operation } from './operation.ts';
 import { USAGE_RESULT } from './models.ts';
-import { OPERATIONS } from './table.ts';
+import { enabledOperations } from './table.ts';
 
 type Json = { [key: string]: unknown };
 
@@ -87,6 +87,7 @@ const SERVICE_PATHS: Json = {
 
 /** OpenAPI 3.1. `serverUrl` is where the API lives, base path included. */
 export function openApi(serverUrl: string, settings: Settings): Json {
+  const operations = enabledOperations(settings);
   return {
     openapi: '3.1.0',
     info: {
@@ -99,7 +100,7 @@ export function openApi(serverUrl: string, settings: Settings): Json {
     security: [{ Apikey: [] }],
     paths: {
       ...Object.fromEntries(
-        OPERATIONS.map((operation) => [operation.path, { post: operation31(operation, settings) }]),
+        operations.map((operation) => [operation.path, { post: operation31(operation, settings) }]),
       ),
       ...SERVICE_PATHS,
     },
@@ -108,7 +109,7 @@ export function openApi(serverUrl: string, settings: Settings): Json {
       headers: headerObjects({ ...ANSWER_HEADERS, ...RETRY_AFTER }),
       schemas: {
         ...Object.fromEntries(
-          [...schemas(OPERATIONS), USAGE_RESULT].map((model) => [model.name, schemaOf(model, STYLE_31)]),
+          [...schemas(operations), USAGE_RESULT].map((model) => [model.name, schemaOf(model, STYLE_31)]),
         ),
         UsageResult: usageSchema(),
       },
@@ -116,14 +117,17 @@ export function openApi(serverUrl: string, settings: Settings): Json {
   };
 }
 
+export interface SwaggerOptions {
+  readonly prefix: '/barcode' | '/convert';
+  readonly host: string;
+  readonly basePath: string;
+  readonly scheme: string;
+  readonly settings: Settings;
+}
+
 /** Swagger 2.0 of the operations whose path starts with `prefix`, in the shape that client builders read. */
-export function swagger2(
-  prefix: '/barcode' | '/convert',
-  host: string,
-  basePath: string,
-  scheme: string,
-): Json {
-  const operations = OPERATIONS.filter(({ path }) => path.startsWith(prefix));
+export function swagger2({ prefix, host, basePath, scheme, settings }: SwaggerOptions): Json {
+  const operations = enabledOperations(settings).filter(({ path }) => path.startsWith(prefix));
   return {
     swagger: '2.0',
     info: { version: 'v1', title: `${TITLE} ${prefix.slice(1)}`, description: DESCRIPTION },

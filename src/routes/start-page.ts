@@ -2,7 +2,7 @@
 import { xmlEscaper } from '../lib/xml-escape.ts';
 import type { Settings } from '../settings.ts';
 import { costText } from './cost.ts';
-import { OPERATIONS } from './table.ts';
+import { enabledOperations } from './table.ts';
 
 const escape = xmlEscaper({
   forbidden: '\uFFFD',
@@ -12,10 +12,12 @@ const escape = xmlEscaper({
 /** `path`: where the API lives, without a slash at its end. */
 export function startPage(path: string, settings: Settings, version: string): string {
   const basePath = escape(path);
-  const rows = OPERATIONS.map(
-    ({ path: operation, summary, cost }) =>
-      `<tr><td><code>POST ${basePath}${operation}</code></td><td>${escape(summary)}</td><td>${escape(costText(cost, settings))}</td></tr>`,
-  ).join('\n');
+  const rows = enabledOperations(settings)
+    .map(
+      ({ path: operation, summary, cost }) =>
+        `<tr><td><code>POST ${basePath}${operation}</code></td><td>${escape(summary)}</td><td>${escape(costText(cost, settings))}</td></tr>`,
+    )
+    .join('\n');
   return `<!doctype html>
 <html lang="en">
 <head>

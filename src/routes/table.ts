@@ -1,5 +1,7 @@
 // THE ROUTE TABLE: every operation, in the order of SPEC section 4. Mounting, OpenAPI, the start page, the README's
 // list and the conformance tests derive from it.
+import { namesOperation } from '../operations.ts';
+import type { Settings } from '../settings.ts';
 import { GENERATE } from './barcode/generate.ts';
 import { LOOKUP_EAN } from './barcode/lookup-ean.ts';
 import { SCAN_IMAGE_ADVANCED_QR } from './barcode/scan-image-advanced-qr.ts';
@@ -20,3 +22,10 @@ export const OPERATIONS: readonly Operation[] = [
   HTML_APPEND_IMAGE,
   PPT_TO_PPTX,
 ];
+
+/** Those that DISABLED_OPERATIONS leaves, in the table's order. */
+export function enabledOperations({
+  DISABLED_OPERATIONS: patterns,
+}: Pick<Settings, 'DISABLED_OPERATIONS'>): readonly Operation[] {
+  return OPERATIONS.filter((operation) => !namesOperation(patterns, operation));
+}

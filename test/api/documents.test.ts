@@ -1,5 +1,6 @@
 // The interface description, health and the start page.
 import { describe, expect, it } from 'vitest';
+import { OPERATION_NAMES } from '../../src/operations.ts';
 import { OPERATIONS } from '../../src/routes/table.ts';
 import { BASE, fileForm, newKey, send } from '../support/api.ts';
 import { drawPng } from '../support/draw-png.ts';
@@ -41,6 +42,7 @@ describe('openapi.json', () => {
     );
     // Client builders name methods after these: SPEC section 4, in its order.
     expect(OPERATIONS.map(({ path, id }) => `${id} ${path}`)).toEqual(PINNED);
+    expect(OPERATIONS.map(({ id, path }) => ({ id, path }))).toEqual(OPERATION_NAMES);
     expect(Object.keys(document.paths).slice(OPERATIONS.length)).toEqual([
       '/usage',
       '/health',

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { misspelt } from '../../scripts/support/settings.ts';
 import { SETTINGS, allowed, defaultSettings, readSettings } from '../../src/settings.ts';
+import { OPERATION_NAMES, namesOperation } from '../../src/operations.ts';
 import { VERSION } from '../../src/version.ts';
 
 describe('settings', () => {
@@ -83,6 +84,61 @@ describe('settings', () => {
       );
     }
   });
+});
+
+describe('DISABLED_OPERATIONS', () => {
+  const off = (value: string): readonly string[] => {
+    const settings = readSettings({ DISABLED_OPERATIONS: value });
+    if (!settings.ok) throw new Error(settings.failure);
+    return OPERATION_NAMES.filter((each) => namesOperation(settings.value.DISABLED_OPERATIONS, each)).map(
+      ({ id }) => id,
+    );
+  };
+
+  it.each([
+    ['', []],
+    ['ConvertDocument_PptToPptx', ['ConvertDocument_PptToPptx']],
+    ['/convert/ppt/to/pptx/', ['ConvertDocument_PptToPptx']],
+    ['/barcode/scan/image', ['BarcodeScan_Image']],
+    ['barcodescan_image', ['BarcodeScan_Image']],
+    ['BarcodeScan_Image*', ['BarcodeScan_Image', 'BarcodeScan_ImageAdvanced', 'BarcodeScan_ImageAdvancedQR']],
+    [
+      '/barcode/scan/*, EditHtml_*',
+      [
+        'BarcodeScan_Image',
+        'BarcodeScan_ImageAdvanced',
+        'BarcodeScan_ImageAdvancedQR',
+        'EditHtml_HtmlGetLanguage',
+        'EditHtml_HtmlAppendImageFromUrl',
+      ],
+    ],
+    ['*/ean*', ['BarcodeLookup_EanLookup', 'GenerateBarcode_EAN13', 'GenerateBarcode_EAN8']],
+    ['/*/ppt/*x', ['ConvertDocument_PptToPptx']],
+    ['*', OPERATION_NAMES.map(({ id }) => id)],
+  ])('%j switches off %j', (value, ids) => {
+    expect(off(value)).toEqual(ids);
+  });
+
+  it.each([
+    ['BarcodeScan_Imge', 'BarcodeScan_Image'],
+    ['/barcode/scan/image/advnced', '/barcode/scan/image/advanced'],
+    ['ConvertDocument_PptToPptx,GenerateBarcode_EAN31', 'GenerateBarcode_EAN13'],
+    ['convert/ppt/to/pptx', '/convert/ppt/to/pptx'],
+  ])('%s is refused, and %s is named', (value, nearest) => {
+    expect(readSettings({ DISABLED_OPERATIONS: value })).toMatchObject({
+      failure: `The setting DISABLED_OPERATIONS has a bad value: no operation is named ${value.split(',').at(-1)}. Is ${nearest} meant?`,
+    });
+  });
+
+  it.each(['/usage', '/bar*scan', 'image/*/advanced/qr', '*qrcode*qrcode*'])(
+    '%s names none and is refused',
+    (value) => {
+      expect(readSettings({ DISABLED_OPERATIONS: value })).toMatchObject({
+        ok: false,
+        failure: expect.stringContaining(`no operation is named ${value}.`),
+      });
+    },
+  );
 });
 
 describe('version', () => {

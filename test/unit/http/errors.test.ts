@@ -95,6 +95,11 @@ const DESCRIBED: readonly (readonly [
     'There is no /x here. GET /openapi.json lists the operations.',
   ],
   [
+    { code: 'not_found', path: '/x', why: 'switched off', listAt: '/openapi.json' },
+    404,
+    'There is no /x here: it is switched off on this server (setting DISABLED_OPERATIONS). GET /openapi.json lists the operations.',
+  ],
+  [
     { code: 'not_found', path: { characters: 3000, limit: 2048 }, listAt: '/openapi.json' },
     404,
     'The path has 3000 characters; the limit is 2048. GET /openapi.json lists the operations.',

@@ -1,0 +1,71 @@
+// THE OPERATION NAMES: the id and path of each operation of the route table (routes/table.ts), as data without engines, so that
+// settings and tasks can check a name. A test compares the two tables.
+import { type Result, err, ok } from './lib/result.ts';
+import { nearestOf } from './lib/slips.ts';
+
+export interface OperationName {
+  readonly id: string;
+  readonly path: string;
+}
+
+export const OPERATION_NAMES = [
+  { id: 'BarcodeLookup_EanLookup', path: '/barcode/lookup/ean' },
+  { id: 'BarcodeScan_Image', path: '/barcode/scan/image' },
+  { id: 'BarcodeScan_ImageAdvanced', path: '/barcode/scan/image/advanced' },
+  { id: 'BarcodeScan_ImageAdvancedQR', path: '/barcode/scan/image/advanced/qr' },
+  { id: 'GenerateBarcode_QRCode', path: '/barcode/generate/qrcode' },
+  { id: 'GenerateBarcode_UPCA', path: '/barcode/generate/upc-a' },
+  { id: 'GenerateBarcode_UPCE', path: '/barcode/generate/upc-e' },
+  { id: 'GenerateBarcode_EAN13', path: '/barcode/generate/ean-13' },
+  { id: 'GenerateBarcode_EAN8', path: '/barcode/generate/ean-8' },
+  { id: 'GenerateBarcode_Code128', path: '/barcode/generate/code-128' },
+  { id: 'EditHtml_HtmlGetLanguage', path: '/convert/edit/html/head/get/language' },
+  { id: 'EditHtml_HtmlAppendImageFromUrl', path: '/convert/edit/html/append/image/from-url' },
+  { id: 'ConvertDocument_PptToPptx', path: '/convert/ppt/to/pptx' },
+] as const satisfies readonly OperationName[];
+
+/** Every operationId, in the order of SPEC section 4. */
+export const OPERATION_IDS: readonly string[] = OPERATION_NAMES.map(({ id }) => id);
+
+/**
+ * Whether one of the patterns names the operation, by id or by path; `*` stands for any characters, also slashes. Upper and lower
+ * case are one, and a trailing slash is ignored.
+ */
+export function namesOperation(patterns: readonly string[], { id, path }: OperationName): boolean {
+  return patterns.some((pattern) => fits(pattern, id) || fits(pattern, path));
+}
+
+/** The patterns, when each names an operation. The failure is a clause with the pattern and the nearest name. */
+export function checkOperationPatterns(patterns: readonly string[]): Result<readonly string[], string> {
+  for (const pattern of patterns) {
+    if (OPERATION_NAMES.some((operation) => namesOperation([pattern], operation))) continue;
+    const nearest = nearestOf(
+      pattern,
+      OPERATION_NAMES.flatMap(({ id, path }) => [id, path]),
+    );
+    return err(`no operation is named ${pattern}.${nearest === undefined ? '' : ` Is ${nearest} meant?`}`);
+  }
+  return ok(patterns);
+}
+
+/** Walks the parts between the stars, so that no pattern costs more than its length times the name's. */
+function fits(pattern: string, name: string): boolean {
+  const [first = '', ...rest] = bare(pattern).split('*');
+  const whole = bare(name);
+  if (rest.length === 0) return first === whole;
+  const last = rest.pop() ?? '';
+  if (!whole.startsWith(first) || whole.length < first.length + last.length || !whole.endsWith(last))
+    return false;
+  const end = whole.length - last.length;
+  let at = first.length;
+  for (const part of rest) {
+    const found = whole.indexOf(part, at);
+    if (found < 0 || found + part.length > end) return false;
+    at = found + part.length;
+  }
+  return true;
+}
+
+function bare(name: string): string {
+  return name.toLowerCase().replace(/(?<=.)\/+$/, '');
+}
