@@ -60,7 +60,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   catalog: ['barcode/linear/ean-upc'],
   metering: ['accounts'],
   http: ['accounts'],
-  routes: ['http', 'pages', 'barcode', 'convert', 'catalog', 'accounts', 'metering', 'image', 'wasm'],
+  scan: ['pages', 'barcode', 'http'],
+  routes: ['http', 'scan', 'pages', 'barcode', 'convert', 'catalog', 'accounts', 'metering', 'image', 'wasm'],
+  library: ['scan', 'pages', 'barcode', 'convert', 'http', 'image'],
 };
 
 /** Packages that only these folders may import. */

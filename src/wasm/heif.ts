@@ -1,6 +1,7 @@
 // The codecs inside HEIC and AVIF files as WebAssembly: libde265 (HEVC) and dav1d (AV1), each with a bound on its work and
 // its memory. Built from their sources by scripts/build-heif.ts (docs/design/image.md).
 import { LIMITS } from '../limits.ts';
+import { compiled, type WasmImport } from './compiled.ts';
 import { createFuelMeter, OutOfFuel, type Allowance, type FuelMeter } from './fuel.ts';
 import av1Wasm from './heif/av1.wasm';
 import hevcWasm from './heif/hevc.wasm';
@@ -104,10 +105,10 @@ export async function decodeHeif<T extends object>(
   }
 }
 
-function poolOf(name: HeifCodec, module: WebAssembly.Module): Pool<Codec> {
+function poolOf(name: HeifCodec, wasm: WasmImport): Pool<Codec> {
   return createPool({
     name,
-    start: async () => start(module),
+    start: async () => start(await compiled(wasm)),
     memoryBytes: ({ linear }) => linear.buffer.byteLength,
     hasUsedBeyond: ({ linear }, bytes) => linear.buffer.byteLength > bytes,
     keepBelowBytes: KEEP_BELOW_BYTES,

@@ -3,6 +3,7 @@
 // insertion needs, with synchronous handlers only: a handler that returns a promise would leave the rewriter
 // borrowed for ever (measured: 1.7 KB lost a call, and free() throws from then on).
 import rewriterModule from 'html-rewriter-wasm/dist/html_rewriter_bg.wasm';
+import { compiled } from './compiled.ts';
 import { type Engine, createEngine } from './engine.ts';
 
 export interface HtmlRewriter {
@@ -20,7 +21,7 @@ export type InsertionPoint = 'body-end' | 'document-end';
 /** Started on first use; dropped above 8 MB of linear memory (measured: 3.3 MB after the worst recipes of 1 MB). */
 export const htmlRewriter: Engine<HtmlRewriter> = createEngine({
   name: 'html-rewriter',
-  start: startRewriter,
+  start: async () => startRewriter(await compiled(rewriterModule)),
   memoryBytes: (instance) => instance.memory.buffer.byteLength,
   keepBelowBytes: 8 * 1024 * 1024,
 });
@@ -51,7 +52,7 @@ interface WithPointer {
   readonly pointer: number;
 }
 
-function startRewriter(): HtmlRewriter {
+function startRewriter(module: WebAssembly.Module): HtmlRewriter {
   // Objects that the WASM side holds, by slot; slot 0 is NO_OBJECT.
   const objects: unknown[] = [undefined];
   const free: number[] = [];
@@ -85,7 +86,7 @@ function startRewriter(): HtmlRewriter {
   };
   const wrap = (pointer: number): number => keep({ pointer } satisfies WithPointer);
 
-  const instance = new WebAssembly.Instance(rewriterModule, {
+  const instance = new WebAssembly.Instance(module, {
     __wbindgen_placeholder__: {
       __wbindgen_object_drop_ref: (slot: number) => void drop(slot),
       __wbindgen_object_clone_ref: (slot: number) => keep(objects[slot]),

@@ -3,6 +3,7 @@
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
 import { rest } from '../lib/rest.ts';
 import { LIMITS } from '../limits.ts';
+import { compiled } from './compiled.ts';
 import { reportMemory } from './engine.ts';
 import { createFuelMeter, type FuelMeter } from './fuel.ts';
 import pdfiumWasm from './pdfium/pdfium.wasm';
@@ -80,6 +81,7 @@ type HostFunction = (...args: number[]) => unknown;
 async function start(): Promise<Pdfium> {
   const fuel = createFuelMeter(rest);
   const memory: MemoryLimit = { refusedBytes: 0 };
+  const [module, readBlock] = await Promise.all([compiled(pdfiumWasm), compiled(readBlockWasm)]);
   const linear = memories.take();
   let instance: WebAssembly.Instance | undefined;
   const wrapped = await init({
@@ -88,7 +90,7 @@ async function start(): Promise<Pdfium> {
     printErr: () => undefined,
     instantiateWasm(imports, done) {
       const { env = {}, ...others } = imports;
-      instance = new WebAssembly.Instance(pdfiumWasm, {
+      instance = new WebAssembly.Instance(module, {
         ...others,
         env: boundedEnvironment(env, fuel, memory, linear),
         fuel: fuel.imports,
@@ -100,7 +102,7 @@ async function start(): Promise<Pdfium> {
     },
   });
   if (instance === undefined) throw new Error('PDFium was not instantiated.');
-  const file = fileAccess(instance.exports, linear, fuel);
+  const file = fileAccess(instance.exports, { linear, fuel, readBlock });
   wrapped.PDFiumExt_Init();
   const slow = Object.fromEntries(
     SLOW_CALLS.map((name) => {
@@ -117,7 +119,18 @@ async function start(): Promise<Pdfium> {
  * A function that PDFium can call has to be one of WebAssembly: read-block.wasm gives its import out again as an export.
  * Reading is paid for as copying is.
  */
-function fileAccess(exports: WebAssembly.Exports, linear: WebAssembly.Memory, fuel: FuelMeter): FileAccess {
+function fileAccess(
+  exports: WebAssembly.Exports,
+  {
+    linear,
+    fuel,
+    readBlock,
+  }: {
+    readonly linear: WebAssembly.Memory;
+    readonly fuel: FuelMeter;
+    readonly readBlock: WebAssembly.Module;
+  },
+): FileAccess {
   const { __indirect_function_table: table } = exports;
   if (!(table instanceof WebAssembly.Table)) throw new Error('PDFium has no table of functions.');
   const file: FileAccess & { bytes: Uint8Array | undefined } = { bytes: undefined, getBlock: table.grow(1) };
@@ -129,7 +142,7 @@ function fileAccess(exports: WebAssembly.Exports, linear: WebAssembly.Memory, fu
     new Uint8Array(linear.buffer, to >>> 0, bytes).set(file.bytes.subarray(start, start + bytes));
     return 1;
   };
-  const thunk = new WebAssembly.Instance(readBlockWasm, { file: { read } });
+  const thunk = new WebAssembly.Instance(readBlock, { file: { read } });
   table.set(file.getBlock, thunk.exports['read']);
   return file;
 }

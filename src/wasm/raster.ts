@@ -3,6 +3,7 @@
 // A decoder rests within long work, so that the isolate's other requests get their turn: it is suspended through WebAssembly
 // JavaScript Promise Integration, which workerd and Node 24 have; where that is missing, it runs through in one piece.
 import { rest } from '../lib/rest.ts';
+import { compiled } from './compiled.ts';
 import { createPool } from './pool.ts';
 import { promiseIntegration } from './promise-integration.ts';
 import rasterWasm from './raster/raster.wasm';
@@ -91,14 +92,14 @@ const memoryBytes = ({ exports }: RasterInstance): number => exports.memory.buff
 /** A decoder that rests is left alone with its instance: others take another one meanwhile. */
 const pool = createPool<RasterInstance>({
   name: 'raster',
-  start: async () => start(),
+  start: async () => start(await compiled(rasterWasm)),
   memoryBytes,
   hasUsedBeyond: (instance, bytes) => memoryBytes(instance) > bytes,
   keepBelowBytes: KEEP_BELOW_BYTES,
   onDrop: () => undefined,
 });
 
-function start(): RasterInstance {
+function start(module: WebAssembly.Module): RasterInstance {
   const { promising, Suspending } = promiseIntegration();
   const instance: { exports?: RasterExports; job: RasterJob | undefined } = { job: undefined };
   let sinceRestNs = 0;
@@ -117,7 +118,7 @@ function start(): RasterInstance {
       instance.job?.rows(view(at, count * instance.job.rowBytes), y, count) === true ? 0 : 1,
     work: Suspending === undefined ? goesOn : new Suspending(workOrRest),
   };
-  const { exports } = new WebAssembly.Instance(rasterWasm, { host }) as WebAssembly.Instance & {
+  const { exports } = new WebAssembly.Instance(module, { host }) as WebAssembly.Instance & {
     exports: RasterExports;
   };
   const decoders = Object.fromEntries(

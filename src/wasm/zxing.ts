@@ -1,7 +1,8 @@
 // zxing-cpp's reader (zxing-wasm 3.1.4): fed 8-bit grey directly, 950 KB of code.
 // Linear memory grows with the image, so large images come halved and in tiles (held: docs/recognition-rivals.md).
 import { prepareZXingModule, purgeZXingModule, type ZXingReaderModule as Bindings } from 'zxing-wasm/reader';
-import module from 'zxing-wasm/reader/zxing_reader.wasm';
+import zxingWasm from 'zxing-wasm/reader/zxing_reader.wasm';
+import { compiled } from './compiled.ts';
 import { createEngine, type Engine } from './engine.ts';
 
 /** The bindings and the part of the Emscripten module that feeds them. */
@@ -18,10 +19,11 @@ const KEEP_BELOW_BYTES = 40 * 2 ** 20;
 
 export const zxing: Engine<ZXingReaderModule> = createEngine({
   name: 'zxing',
-  start: () => {
+  start: async () => {
+    const module = await compiled(zxingWasm);
     purgeZXingModule();
     return prepareZXingModule({
-      overrides: { instantiateWasm },
+      overrides: { instantiateWasm: instantiate(module) },
       fireImmediately: true,
     });
   },
@@ -29,11 +31,13 @@ export const zxing: Engine<ZXingReaderModule> = createEngine({
   keepBelowBytes: KEEP_BELOW_BYTES,
 });
 
-function instantiateWasm(
-  imports: WebAssembly.Imports,
-  done: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void,
-): WebAssembly.Exports {
-  const instance = new WebAssembly.Instance(module, imports);
-  done(instance, module);
-  return instance.exports;
+function instantiate(module: WebAssembly.Module) {
+  return (
+    imports: WebAssembly.Imports,
+    done: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void,
+  ): WebAssembly.Exports => {
+    const instance = new WebAssembly.Instance(module, imports);
+    done(instance, module);
+    return instance.exports;
+  };
 }

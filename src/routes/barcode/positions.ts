@@ -2,8 +2,8 @@
 import { readBoolean } from '../../http/headers.ts';
 import type { ModelValue } from '../../http/model.ts';
 import type { Result } from '../../lib/result.ts';
+import type { PageSymbol } from '../../scan/index.ts';
 import type { HeaderParameter } from '../operation.ts';
-import type { PageSymbol } from './scan.ts';
 
 export const POSITIONS_HEADER: HeaderParameter = {
   name: 'X-Include-Positions',

@@ -2,11 +2,12 @@
 import type { RecognizeOptions } from '../../barcode/index.ts';
 import { readChoice } from '../../http/headers.ts';
 import { ok } from '../../lib/result.ts';
+import { readPages } from '../../scan/index.ts';
 import { EMPTY_SCAN, QR_SCAN_RESULT } from '../models.ts';
 import type { Operation } from '../operation.ts';
 import { PASSWORD } from '../headers.ts';
 import { POSITIONS_HEADER, readPositions, resultsOf } from './positions.ts';
-import { openUpload, readPages } from './scan.ts';
+import { openUpload } from './scan.ts';
 
 const PREPROCESSING = [
   'None',

@@ -1,10 +1,11 @@
 // POST /barcode/scan/image/advanced: all codes of all pages, every symbology.
 import { ok } from '../../lib/result.ts';
+import { readPages } from '../../scan/index.ts';
 import { ADVANCED_SCAN_RESULT, EMPTY_SCAN } from '../models.ts';
 import type { Operation } from '../operation.ts';
 import { PASSWORD } from '../headers.ts';
 import { POSITIONS_HEADER, readPositions, resultsOf } from './positions.ts';
-import { openUpload, readPages } from './scan.ts';
+import { openUpload } from './scan.ts';
 
 export const SCAN_IMAGE_ADVANCED: Operation = {
   id: 'BarcodeScan_ImageAdvanced',

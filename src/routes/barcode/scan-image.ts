@@ -1,9 +1,10 @@
 // POST /barcode/scan/image: the first code in reading order of the first page.
 import { err, ok } from '../../lib/result.ts';
+import { readPage } from '../../scan/index.ts';
 import { SCAN_RESULT } from '../models.ts';
 import { type Operation, modelJob } from '../operation.ts';
 import { PASSWORD } from '../headers.ts';
-import { openUpload, readPage } from './scan.ts';
+import { openUpload } from './scan.ts';
 import { ONE_CALL } from '../cost.ts';
 
 export const SCAN_IMAGE: Operation = {

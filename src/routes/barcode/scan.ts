@@ -1,23 +1,14 @@
-// What the three scan operations share: the pages of an upload, read one after the other under one budget.
-import { type ReadSymbol, type RecognizeOptions, recognize } from '../../barcode/index.ts';
+// What the three scan operations share: the upload, opened under the budget of one request.
 import { requireUpload } from '../../http/upload.ts';
-import { type Budget, createBudget, shareOf } from '../../lib/budget.ts';
-import { messageOf } from '../../http/describe-failure.ts';
-import type { Failure } from '../../lib/failure.ts';
-import { release } from '../../lib/release.ts';
-import { rest } from '../../lib/rest.ts';
-import { type Result, err, ok } from '../../lib/result.ts';
-import { type PageSource, openPages } from '../../pages/index.ts';
+import { createBudget } from '../../lib/budget.ts';
+import { type Result, ok } from '../../lib/result.ts';
+import { openPages } from '../../pages/index.ts';
+import type { OpenFile } from '../../scan/index.ts';
 import type { Settings } from '../../settings.ts';
 import type { Call } from '../operation.ts';
 
-/** A page is decoded at the first scale that has at most so many pixels: 24 MB of grey, whatever was uploaded. */
-const MAX_LUMA_PIXELS = 26_000_000;
-
-export interface Upload {
+export interface Upload extends OpenFile {
   readonly file: Uint8Array;
-  readonly pages: PageSource;
-  readonly budget: Budget;
 }
 
 export async function openUpload({
@@ -45,99 +36,4 @@ export async function openUpload({
 
 function pageLimits(settings: Settings): { maxPixels: number; maxPages: number } {
   return { maxPixels: settings.MAX_IMAGE_PIXELS, maxPages: settings.MAX_PAGES };
-}
-
-type PageOptions = Omit<RecognizeOptions, 'budget' | 'pause' | 'onIncomplete'>;
-
-/** Nominal work of one page, so that one hard page does not use up the document's. */
-export const PAGE_WORK_MS = { standard: 3000, advanced: 3000, advanced2: 5000 } as const;
-
-/** A symbol and where it is: its quad in pixels of the page as displayed, the page from 1. */
-export interface PageSymbol extends ReadSymbol {
-  readonly page: number;
-}
-
-export interface PagesRead {
-  readonly symbols: readonly PageSymbol[];
-  /** Pages whose recognition finished; only these are charged. */
-  readonly finished: number;
-  /** Names the pages that were not read, or not to the end, and why; null when all were. */
-  readonly errorMessage: string | null;
-}
-
-export interface PageRead {
-  /** Quads in pixels of the page as displayed. */
-  readonly symbols: readonly ReadSymbol[];
-  /** False when the page's work ran out, or a sheet of codes has some that no pass read. */
-  readonly complete: boolean;
-}
-
-export async function readPage(
-  { pages, budget }: Upload,
-  index: number,
-  options: PageOptions,
-): Promise<Result<PageRead>> {
-  const page = await pages.page(index);
-  if (!page.ok) return page;
-  const luma = await page.value.luma({ maxPixels: MAX_LUMA_PIXELS });
-  if (!luma.ok) return luma;
-  let complete = true;
-  try {
-    const symbols = await recognize(luma.value, {
-      ...options,
-      budget: shareOf(budget, PAGE_WORK_MS[options.effort]),
-      pause: rest,
-      onIncomplete: () => (complete = false),
-    });
-    if (!symbols.ok) return symbols;
-    // Pages are decoded at 1, 1/2, 1/4 or 1/8 of their sides, rounded up.
-    const scale = 2 ** Math.round(Math.log2(page.value.width / Math.max(1, luma.value.width)));
-    return ok({ symbols: symbols.value.map((symbol) => magnified(symbol, scale)), complete });
-  } finally {
-    release(luma.value.data);
-  }
-}
-
-function magnified(symbol: ReadSymbol, by: number): ReadSymbol {
-  const [a, b, c, d] = symbol.quad;
-  const corner = ({ x, y }: typeof a): typeof a => ({ x: x * by, y: y * by });
-  return by === 1 ? symbol : { ...symbol, quad: [corner(a), corner(b), corner(c), corner(d)] };
-}
-
-/** All pages in order. A broken page does not hold up the others; when none could be read, the first page's failure. */
-export async function readPages(upload: Upload, options: PageOptions): Promise<Result<PagesRead>> {
-  const { pages, budget } = upload;
-  const symbols: PageSymbol[] = [];
-  const failed: { page: number; failure: Failure }[] = [];
-  const incomplete: number[] = [];
-  let outOfTime: number | undefined;
-  for (let index = 0; index < pages.pageCount; index += 1) {
-    if (index > 0 && budget.exhausted) {
-      outOfTime = index;
-      break;
-    }
-    const read = await readPage(upload, index, options);
-    if (read.ok) {
-      symbols.push(...read.value.symbols.map((symbol) => ({ ...symbol, page: index + 1 })));
-      if (read.value.symbols.length > 0) pages.found();
-      if (!read.value.complete) incomplete.push(index + 1);
-    } else failed.push({ page: index + 1, failure: read.failure });
-  }
-  const reached = outOfTime ?? pages.pageCount;
-  const first = failed[0];
-  if (first && failed.length === reached) return err(first.failure);
-  const messages = failed.map(({ page, failure }) => `Page ${page} could not be read: ${messageOf(failure)}`);
-  messages.push(
-    ...incomplete.map((page) => `Page ${page} was not searched to the end: it may hold more barcodes.`),
-  );
-  if (outOfTime !== undefined) {
-    messages.push(
-      `Processing limit reached: pages ${outOfTime + 1} to ${pages.pageCount} were not read (setting SCAN_WORK_MS).`,
-    );
-  }
-  return ok({
-    symbols,
-    finished: reached - failed.length,
-    errorMessage: messages.length > 0 ? messages.join(' ') : null,
-  });
 }

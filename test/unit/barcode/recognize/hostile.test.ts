@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { recognize, type RecognizeOptions } from '../../../../src/barcode/index.ts';
 import type { Luma } from '../../../../src/image/types.ts';
 import { createBudget } from '../../../../src/lib/budget.ts';
-import { PAGE_WORK_MS } from '../../../../src/routes/barcode/scan.ts';
+import { PAGE_WORK_MS } from '../../../../src/scan/index.ts';
 import type { Engine } from '../../../../src/wasm/engine.ts';
 import { zxing, type ZXingReaderModule } from '../../../../src/wasm/zxing.ts';
 import { HOSTILE_FIELDS, qrSheet } from '../../../support/hostile-fields.ts';

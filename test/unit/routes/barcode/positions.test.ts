@@ -5,7 +5,7 @@ import { ok } from '../../../../src/lib/result.ts';
 import type { Luma } from '../../../../src/image/types.ts';
 import { halve } from '../../../../src/barcode/vision/halve.ts';
 import { readPositions, resultsOf } from '../../../../src/routes/barcode/positions.ts';
-import { readPages, type PageSymbol } from '../../../../src/routes/barcode/scan.ts';
+import { readPages, type PageSymbol } from '../../../../src/scan/index.ts';
 import { ADVANCED_SCAN_RESULT } from '../../../../src/routes/models.ts';
 import { dataCodewords, drawModules, modulesOfData } from '../../../support/draw-qr-data.ts';
 import { drawCode, sheet, turned } from '../../../support/draw.ts';
@@ -16,7 +16,6 @@ const plain = ({ text, type }: PageSymbol) => ({ RawText: text, BarcodeType: typ
 async function symbolsOf(pictures: readonly Luma[], reduced: 1 | 2 = 1): Promise<readonly PageSymbol[]> {
   const read = await readPages(
     {
-      file: new Uint8Array(),
       pages: {
         format: 'tiff',
         pageCount: pictures.length,

@@ -3,7 +3,7 @@ import type { Luma } from '../../../../src/image/types.ts';
 import { UNLIMITED } from '../../../../src/lib/budget.ts';
 import { ok } from '../../../../src/lib/result.ts';
 import type { PageSource } from '../../../../src/pages/index.ts';
-import { readPages } from '../../../../src/routes/barcode/scan.ts';
+import { readPages } from '../../../../src/scan/index.ts';
 import { HOSTILE_FIELDS, qrSheet } from '../../../support/hostile-fields.ts';
 import { messageOf } from '../../../../src/http/describe-failure.ts';
 
@@ -23,10 +23,7 @@ const CODES = qrSheet(2, 4)(80_000);
 const ADVANCED = { symbologies: 'all', effort: 'advanced', preprocessing: 'Auto' } as const;
 
 async function read(pictures: readonly Luma[]) {
-  const result = await readPages(
-    { file: new Uint8Array(), pages: pagesOf(pictures), budget: UNLIMITED },
-    ADVANCED,
-  );
+  const result = await readPages({ pages: pagesOf(pictures), budget: UNLIMITED }, ADVANCED);
   if (!result.ok) throw new Error(messageOf(result.failure));
   return { texts: result.value.symbols.map(({ text }) => text), message: result.value.errorMessage };
 }
@@ -59,7 +56,7 @@ describe('pages of a scan', () => {
         return ok({ ...CODES, luma: async () => ok(luma) });
       },
     };
-    await readPages({ file: new Uint8Array(), pages, budget: UNLIMITED }, ADVANCED);
+    await readPages({ pages, budget: UNLIMITED }, ADVANCED);
     expect(seen.map(({ data }) => data.length)).toEqual([0, 0, 0]);
   });
 
@@ -72,7 +69,7 @@ describe('pages of a scan', () => {
       page: (index) => ((calls += `${index} `), source.page(index)),
       found: () => (calls += 'found '),
     };
-    await readPages({ file: new Uint8Array(), pages, budget: UNLIMITED }, ADVANCED);
+    await readPages({ pages, budget: UNLIMITED }, ADVANCED);
     expect(calls).toBe('0 1 found 2 ');
   });
 });
