@@ -74,6 +74,50 @@ describe('metering', () => {
     });
   });
 
+  it('counts 1,000 parallel calls of one key and 10 each of 100 keys, all exactly', async () => {
+    const [one, ...many] = await Promise.all(Array.from({ length: 101 }, () => server.newKey()));
+    const draws = async (key: string): Promise<number> => {
+      const response = await post('/barcode/lookup/ean', key, '9521234000006', {
+        'Content-Type': 'text/plain',
+      });
+      await response.arrayBuffer();
+      return response.status;
+    };
+    const callers = [
+      ...Array.from({ length: 1000 }, () => one ?? ''),
+      ...many.flatMap((key) => Array.from({ length: 10 }, () => key)),
+    ];
+    // The keys take turns, so that the calls of each are spread over the whole time.
+    const order = callers
+      .map((key, i) => ({ key, at: (i * 7919) % callers.length }))
+      .sort((a, b) => a.at - b.at);
+    const answers = await Promise.all(order.map(({ key }) => draws(key)));
+    expect(answers.filter((status) => status !== 200)).toEqual([]);
+    const counted = (key: string): Promise<Usage> => usage(key);
+    expect(await counted(one ?? '')).toMatchObject({ CallsUsed: 1000, CallsHeld: 0 });
+    const totals = await Promise.all(many.map(async (key) => (await counted(key)).CallsUsed));
+    expect(totals).toEqual(many.map(() => 10));
+  });
+
+  it('lets 1,000 parallel calls of one key through a quota of 700 as often as that', async () => {
+    const key = await server.newKey({ quota: 700 });
+    const statuses = await Promise.all(
+      Array.from({ length: 1000 }, async () => {
+        const response = await post('/barcode/generate/ean-8', key, '9520000', {
+          'Content-Type': 'text/plain',
+        });
+        await response.arrayBuffer();
+        return response.status;
+      }),
+    );
+    const answered = statuses.filter((status) => status === 200).length;
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1000 - answered);
+    expect((await usage(key)).CallsUsed).toBe(answered);
+    // docs/metering.md: one isolate passes a quota by at most 50 calls.
+    expect(answered).toBeGreaterThanOrEqual(700);
+    expect(answered).toBeLessThanOrEqual(750);
+  });
+
   it('charges ordinary calls as they were answered, and nothing for a refused one', async () => {
     const key = await server.newKey({ quota: 1000 });
     for (let n = 0; n < 7; n += 1) await draw(key, `call ${n}`);
