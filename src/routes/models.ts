@@ -67,11 +67,13 @@ const POSITION = (
       type: 'int32',
       description:
         'structured append: place in its message, from 0; null for others, and for a message joined of all its parts; only with X-Include-Positions',
+      nullable: true,
     },
     {
       name: 'PartCount',
       type: 'int32',
       description: 'structured append: parts of its message; null for others; only with X-Include-Positions',
+      nullable: true,
     },
   ] as const satisfies readonly Member[]
 ).map((member): Member => ({ ...member, whenAsked: true }));

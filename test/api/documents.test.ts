@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { OPERATION_NAMES } from '../../src/operations.ts';
 import { OPERATIONS } from '../../src/routes/table.ts';
+import { generateBarcode } from '../../src/barcode/generate/index.ts';
 import { BASE, fileForm, newKey, send } from '../support/api.ts';
 import { drawPng } from '../support/draw-png.ts';
 import { schemaFaults } from '../support/schema-faults.ts';
@@ -9,6 +10,12 @@ import { schemaFaults } from '../support/schema-faults.ts';
 interface Described {
   readonly paths: Readonly<Record<string, { post: { operationId: string; parameters: { name: string }[] } }>>;
   readonly [key: string]: unknown;
+}
+
+function png(value: string): Uint8Array {
+  const image = generateBarcode({ symbology: 'QR_CODE', value, label: false });
+  if (!image.ok) throw new Error(image.failure.code);
+  return image.value.png;
 }
 
 const PINNED = [
@@ -112,6 +119,11 @@ describe('the description fits what is answered', () => {
   const html = (text: string) => fileForm('inputFile', new TextEncoder().encode(text));
   const blank = () => drawPng({ width: 16, height: 16, colour: 0, depth: 1, pixel: () => [1] });
   const image = (bytes: Uint8Array) => fileForm('imageFile', bytes);
+  const qrImage = () => png('https://example.com/');
+  const placed = (bytes: Uint8Array) => {
+    const { body, headers } = image(bytes);
+    return { body, headers: { ...headers, 'X-Include-Positions': 'true' } };
+  };
   const word = (text: string) => ({
     body: JSON.stringify(text),
     headers: { 'Content-Type': 'application/json' },
@@ -122,6 +134,7 @@ describe('the description fits what is answered', () => {
     ['a lookup', '/barcode/lookup/ean', () => word('9521234000006'), 200],
     ['a scan that finds nothing', '/barcode/scan/image', () => image(blank()), 200],
     ['an advanced scan that finds nothing', '/barcode/scan/image/advanced', () => image(blank()), 200],
+    ['an advanced scan with positions', '/barcode/scan/image/advanced', () => placed(qrImage()), 200],
     ['a QR scan that finds nothing', '/barcode/scan/image/advanced/qr', () => image(blank()), 200],
     ['a language', '/convert/edit/html/head/get/language', () => html('<html lang="en">'), 200],
     ['a language that nobody can tell', '/convert/edit/html/head/get/language', () => html('<p>1</p>'), 200],
