@@ -3,6 +3,8 @@
 import type { Luma } from '../../image/types.ts';
 import type { Point, Quad } from '../reader.ts';
 import { centreOf, distance } from '../vision/geometry.ts';
+import { fillFromPixels } from '../vision/row.ts';
+import { spanOf } from '../vision/turns.ts';
 import type { BarRegion } from '../locate/bar-regions.ts';
 
 /** Modules of a digit, wide elements of three; and of the start and the stop together. ISO/IEC 16390 4.2. */
@@ -37,26 +39,16 @@ export function isCutShort(
   const from = Math.min(...ends);
   const to = Math.max(...ends);
   const module = (to - from) / (text.length * DIGIT_MODULES + START_STOP_MODULES);
+  const row = new Float32Array(SAMPLES + 1);
   const contrast = (start: number, end: number): number => {
-    let least = 255;
-    let most = 0;
-    for (let i = 0; i <= SAMPLES; i++) {
-      const at = start + ((end - start) * i) / SAMPLES;
-      const value = pixel(luma, region.centre.x + at * axis.x, region.centre.y + at * axis.y);
-      least = Math.min(least, value);
-      most = Math.max(most, value);
-    }
-    return most - least;
+    const step = (end - start) / SAMPLES;
+    const first = { x: region.centre.x + start * axis.x, y: region.centre.y + start * axis.y };
+    fillFromPixels(luma, first, { x: step * axis.x, y: step * axis.y }, row);
+    return spanOf(row);
   };
   const bars = contrast(from, to);
   return (
     contrast(from - TO_MODULES * module, from - FROM_MODULES * module) > MOST_CONTRAST * bars ||
     contrast(to + FROM_MODULES * module, to + TO_MODULES * module) > MOST_CONTRAST * bars
   );
-}
-
-function pixel({ width, height, data }: Luma, x: number, y: number): number {
-  const column = Math.min(width - 1, Math.max(0, Math.round(x)));
-  const row = Math.min(height - 1, Math.max(0, Math.round(y)));
-  return data[row * width + column] ?? 0;
 }

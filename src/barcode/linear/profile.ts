@@ -1,5 +1,6 @@
 // Brightness along a line across the bars, at any angle, averaged over a few parallel lines.
 import type { Luma } from '../../image/types.ts';
+import { bilinearAt } from '../vision/bilinear.ts';
 import { addCubicLine, CUBIC_LEVEL } from '../vision/cubic.ts';
 
 /** Samples a pixel of length. */
@@ -95,21 +96,7 @@ export function isInside({ luma, x, y, cos, sin }: Frame, u: number, v: number):
 
 /** Brightness at a place of the frame, bilinear; the border's pixels go on beyond it. */
 export function brightnessAt({ luma, x, y, cos, sin }: Frame, u: number, v: number): number {
-  const px = x + u * cos - v * sin - 0.5;
-  const py = y + u * sin + v * cos - 0.5;
-  const x0 = Math.floor(px);
-  const y0 = Math.floor(py);
-  const fx = px - x0;
-  const fy = py - y0;
-  const left = clamp(x0, luma.width);
-  const right = clamp(x0 + 1, luma.width);
-  const top = clamp(y0, luma.height) * luma.width;
-  const bottom = clamp(y0 + 1, luma.height) * luma.width;
-  const { data } = luma;
-  return (
-    ((data[top + left] ?? 0) * (1 - fx) + (data[top + right] ?? 0) * fx) * (1 - fy) +
-    ((data[bottom + left] ?? 0) * (1 - fx) + (data[bottom + right] ?? 0) * fx) * fy
-  );
+  return bilinearAt(luma, x + u * cos - v * sin, y + u * sin + v * cos);
 }
 
 /** The values of t for which origin + t·direction lies between the centres of the first and last pixel. */
@@ -124,8 +111,4 @@ function inside(origin: number, direction: number, size: number): readonly [numb
 
 function aligned(first: number, origin: number): number {
   return Math.ceil(first + origin - 1e-6) - origin;
-}
-
-function clamp(value: number, size: number): number {
-  return value < 0 ? 0 : value >= size ? size - 1 : value;
 }

@@ -1,6 +1,7 @@
 // Whether a region of parallel edges is a pattern of bars: many edges in each row, bars or spaces of several widths, and
 // rows that agree. Cloth, print, fences and façades have parallel edges too. Measured: design/recognition.md, "Is it bars?".
 import type { Luma } from '../../image/types.ts';
+import { fillFromPixels } from '../vision/row.ts';
 import { spanOf, turnsOf } from '../vision/turns.ts';
 import type { BarRegion } from './bar-regions.ts';
 
@@ -112,27 +113,13 @@ function median(values: number[]): number {
 }
 
 /** Values along the region, `across` pixels from its middle line, less their mean. */
-function rowOf(
-  { width, height, data }: Luma,
-  region: Omit<BarRegion, 'energy'>,
-  across: number,
-  samples: number,
-): Float32Array {
+function rowOf(luma: Luma, region: Omit<BarRegion, 'energy'>, across: number, samples: number): Float32Array {
   const stepX = (Math.cos(region.angle) * region.length) / samples;
   const stepY = (Math.sin(region.angle) * region.length) / samples;
   const startX = region.centre.x - across * Math.sin(region.angle) - ((samples - 1) / 2) * stepX;
   const startY = region.centre.y + across * Math.cos(region.angle) - ((samples - 1) / 2) * stepY;
   const row = new Float32Array(samples);
-  let sum = 0;
-  for (let i = 0; i < samples; i++) {
-    const x = Math.min(width - 1, Math.max(0, startX + i * stepX)) | 0;
-    const y = Math.min(height - 1, Math.max(0, startY + i * stepY)) | 0;
-    const value = data[y * width + x] ?? 0;
-    row[i] = value;
-    sum += value;
-  }
-  const mean = sum / samples;
-  for (let i = 0; i < samples; i++) row[i] = (row[i] ?? 0) - mean;
+  fillFromPixels(luma, { x: startX, y: startY }, { x: stepX, y: stepY }, row);
   return row;
 }
 

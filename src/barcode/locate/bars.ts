@@ -1,6 +1,7 @@
 // The full height of a linear code that was read along a few rows.
 import type { Luma } from '../../image/types.ts';
 import { distance, type Point, type Quad } from '../vision/geometry.ts';
+import { fillFromPixels } from '../vision/row.ts';
 
 /** Values compared along a row: one a pixel within these. */
 const MIN_SAMPLES = 64;
@@ -38,10 +39,10 @@ export function alongBars(luma: Luma, quad: Quad): readonly Quad[] {
   if (tall > 12 && Math.abs(along.x * row.x + along.y * row.y) < 0.6) bar = along;
   const samples = Math.min(MAX_SAMPLES, Math.max(MIN_SAMPLES, Math.round(width)));
   const moved = (p: Point, by: number): Point => ({ x: p.x + by * bar.x, y: p.y + by * bar.y });
-  const readRow = (by: number, into: Float64Array): boolean =>
+  const readRow = (by: number, into: Float32Array): boolean =>
     profile(luma, moved(topLeft, by), moved(topRight, by), into);
-  const reference = new Float64Array(samples);
-  const here = new Float64Array(samples);
+  const reference = new Float32Array(samples);
+  const here = new Float32Array(samples);
   // The engine's first and last row may lie just outside the bars: the clearest of five rows is the one to go by.
   let clearest = { by: 0, energy: -1 };
   for (const share of [0.5, 0.25, 0.75, 0.02, 0.98]) {
@@ -99,8 +100,8 @@ export function barsGoOn(luma: Luma, a: Quad, b: Quad): boolean {
   const below = (other[0].x - a[0].x) * (a[3].x - a[0].x) + (other[0].y - a[0].y) * (a[3].y - a[0].y) > 0;
   const [upper, lower] = below ? [a, other] : [other, a];
   const samples = Math.min(MAX_SAMPLES, Math.max(MIN_SAMPLES, Math.round(distance(a[0], a[1]))));
-  const rowBetween = (from: Edge, to: Edge, share: number): Float64Array | undefined => {
-    const row = new Float64Array(samples);
+  const rowBetween = (from: Edge, to: Edge, share: number): Float32Array | undefined => {
+    const row = new Float32Array(samples);
     return profile(luma, between(from[0], to[0], share), between(from[1], to[1], share), row)
       ? row
       : undefined;
@@ -151,34 +152,25 @@ function reach(
   return start + edge * by;
 }
 
-/** Values between two points without their mean, as many as `out` takes; false when an end lies outside the picture. */
-function profile({ width, height, data }: Luma, from: Point, to: Point, out: Float64Array): boolean {
-  // An end may touch the picture's edge: the engine's corners are one past it.
+/** Values between two points without their mean, as many as `out` takes; false when an end lies outside the image. */
+function profile(luma: Luma, from: Point, to: Point, out: Float32Array): boolean {
+  const { width, height } = luma;
+  // An end may touch the image's edge: the engine's corners are one past it.
   const isNear = ({ x, y }: Point): boolean => x >= -2 && y >= -2 && x < width + 2 && y < height + 2;
   if (!isNear(from) || !isNear(to)) return false;
-  const startX = Math.min(width - 1, Math.max(0, from.x));
-  const startY = Math.min(height - 1, Math.max(0, from.y));
-  const stepX = (Math.min(width - 1, Math.max(0, to.x)) - startX) / (out.length - 1);
-  const stepY = (Math.min(height - 1, Math.max(0, to.y)) - startY) / (out.length - 1);
-  let sum = 0;
-  for (let i = 0; i < out.length; i++) {
-    const value = data[((startY + stepY * i) | 0) * width + ((startX + stepX * i) | 0)] ?? 0;
-    out[i] = value;
-    sum += value;
-  }
-  const mean = sum / out.length;
-  for (let i = 0; i < out.length; i++) out[i] = (out[i] ?? 0) - mean;
+  const steps = out.length - 1;
+  fillFromPixels(luma, from, { x: (to.x - from.x) / steps, y: (to.y - from.y) / steps }, out);
   return true;
 }
 
-function energyOf(row: Float64Array): number {
+function energyOf(row: Float32Array): number {
   let sum = 0;
   for (let i = 0; i < row.length; i++) sum += (row[i] ?? 0) ** 2;
   return sum;
 }
 
 /** Whether two rows show the same bars, within ±2 samples: bars may lean. */
-function correlates(a: Float64Array, b: Float64Array): boolean {
+function correlates(a: Float32Array, b: Float32Array): boolean {
   for (const shift of [0, -1, 1, -2, 2]) {
     let ab = 0;
     let aa = 0;

@@ -3,8 +3,8 @@ import type { Luma } from '../../image/types.ts';
 
 /** Grey at a point of the image, 0…255; outside the image its edge repeats. */
 export function bilinearAt({ width, height, data }: Luma, x: number, y: number): number {
-  const px = Math.min(width - 1.001, Math.max(0, x - 0.5));
-  const py = Math.min(height - 1.001, Math.max(0, y - 0.5));
+  const px = Math.max(0, Math.min(width - 1.001, x - 0.5));
+  const py = Math.max(0, Math.min(height - 1.001, y - 0.5));
   const ix = Math.floor(px);
   const iy = Math.floor(py);
   const fx = px - ix;

@@ -11,12 +11,6 @@ export function solvePositive(matrix: Float64Array, right: Float64Array): Float6
   return factor(matrix, right.length, 0) ? substituted(matrix, right) : undefined;
 }
 
-/** As solvePositive, but pivots below `minPivot` are raised to it: unknowns without a say come out near 0. */
-export function solveRaised(matrix: Float64Array, right: Float64Array, minPivot: number): Float64Array {
-  factor(matrix, right.length, minPivot);
-  return substituted(matrix, right);
-}
-
 /**
  * Factors of the columns that bring their sum nearest to the values; undefined where the columns depend on each other.
  * Every column has as many entries as there are values.
@@ -25,8 +19,36 @@ export function leastSquares(
   columns: readonly ArrayLike<number>[],
   values: ArrayLike<number>,
 ): Float64Array | undefined {
-  const matrix = Float64Array.from(columns.flatMap((a) => columns.map((b) => product(a, b))));
+  const known = columns.map((column) => Float64Array.from(column));
+  const right = Float64Array.from(values);
   return solvePositive(
+    Float64Array.from(known.flatMap((a) => known.map((b) => product(a, b)))),
+    Float64Array.from(known, (column) => product(column, right)),
+  );
+}
+
+/** Added to every element of the diagonal: columns of zeros have no say. */
+const MIN_DIAGONAL = 1e-9;
+/** Pivots are raised to this: of columns that depend on each other the later ones have no say. */
+const MIN_PIVOT = 1e-12;
+
+/**
+ * As leastSquares, of any columns: the diagonal grows by the share `ridge`, and factors that the values do not determine
+ * come out near 0.
+ */
+export function ridgeLeastSquares(
+  columns: readonly Float64Array[],
+  values: Float64Array,
+  ridge: number,
+): Float64Array {
+  const n = columns.length;
+  const matrix = new Float64Array(n * n);
+  columns.forEach((a, i) => {
+    for (let j = 0; j < i; j++) matrix[i * n + j] = product(a, columns[j] ?? a);
+    matrix[i * n + i] = product(a, a) * (1 + ridge) + MIN_DIAGONAL;
+  });
+  factor(matrix, n, MIN_PIVOT);
+  return substituted(
     matrix,
     Float64Array.from(columns, (column) => product(column, values)),
   );
@@ -79,7 +101,7 @@ function substituted(lower: Float64Array, right: Float64Array): Float64Array {
   return x;
 }
 
-function product(a: ArrayLike<number>, b: ArrayLike<number>): number {
+function product(a: Float64Array, b: Float64Array): number {
   let sum = 0;
   for (let i = 0; i < a.length; i++) sum += (a[i] ?? 0) * (b[i] ?? 0);
   return sum;
