@@ -1,6 +1,7 @@
 // The mean row of a band of a crop, taken along its bars: they lean by the view's perspective, one side more than the
 // other, and a mean straight down would blur them.
 import type { Luma } from '../../../../image/types.ts';
+import { linearAt } from '../../../vision/row.ts';
 
 /** Values of the band's mean row, dark high, over columns of the crop at half the band's height. */
 export function bandProfile(crop: Luma, top: number, bottom: number): Float32Array {
@@ -9,14 +10,10 @@ export function bandProfile(crop: Luma, top: number, bottom: number): Float32Arr
   const profile = new Float32Array(width);
   const middle = (top + bottom - 1) / 2;
   for (let y = top; y < bottom; y++) {
-    const row = y * width;
+    const row = data.subarray(y * width, (y + 1) * width);
     const down = y - middle;
-    for (let x = 0; x < width; x++) {
-      const at = Math.min(width - 1.001, Math.max(0, x + down * (lean + change * (x - width / 2))));
-      const left = Math.floor(at);
-      const before = data[row + left] ?? 0;
-      profile[x] = (profile[x] ?? 0) - before - (at - left) * ((data[row + left + 1] ?? 0) - before);
-    }
+    for (let x = 0; x < width; x++)
+      profile[x] = (profile[x] ?? 0) - linearAt(row, x + down * (lean + change * (x - width / 2)));
   }
   const rows = Math.max(1, bottom - top);
   return profile.map((sum) => sum / rows);

@@ -2,11 +2,11 @@
 // bent and glaring symbols, up to a blur of σ 0.7 module.
 import type { Budget } from '../../../../lib/budget.ts';
 import type { Steps } from '../../../steps.ts';
-import { cheapestDigits, type Reading } from './digits.ts';
 import { fitAt, SAMPLES, type Fit } from './fit.ts';
 import { DIGIT_MODULES } from '../digits.ts';
 import { DIGIT_OFFSETS, GUARD_MODULES, SYMBOL_MODULES } from './patterns.ts';
-import type { Band, Found } from './found.ts';
+import { agreedBy, type Band, type BandReader, type Found } from './found.ts';
+import { cheapestDigits, type DigitReading as Reading } from './readings.ts';
 
 /** Blur in modules (σ). Above 0.7 the next valid reading comes too near (synthetic symbols: lead 0.05 at 0.9). */
 const BLURS = [0.3, 0.5, 0.7] as const;
@@ -20,9 +20,6 @@ const MAX_COST = 2.5;
 const MIN_MARGIN = 0.1;
 /** The lead that the clearest of the agreeing bands must have. */
 const CLEAR_MARGIN = 0.2;
-const AGREEING_BANDS = 2;
-/** After so many bands without a reading the others are not tried. */
-const MAX_FAILED_BANDS = 2;
 /**
  * Energy shares that guards and digits of any value leave over at a place worth a fit, and in a fit worth refining.
  * The right places of 15 symbols cost 2.8 to 4.9 and stand first or second; the best wrong ones begin at 6.4. With 7 or
@@ -34,29 +31,25 @@ const MAX_PLACES = 8;
 /** Nominal ms to fit one band beside finding its places; a fifth once a place is known. Measured on a busy machine. */
 const SEARCH_WORK_MS = 3;
 
-interface Read {
+interface Read extends Reading {
   readonly fit: Fit;
-  readonly reading: Reading;
 }
 
 /** The symbol that bands of a crop, in the order in which they are tried, agree on. */
 export function* readByDigits(bands: Iterable<Band>, budget: Budget): Steps<Found | undefined> {
-  const read: Read[] = [];
-  let failed = 0;
-  // The first band that reads says how wide and blurred the others are.
-  for (const band of bands) {
-    const { profile } = band;
-    const known = read[0];
-    yield;
-    if (!budget.spend(known === undefined ? SEARCH_WORK_MS : SEARCH_WORK_MS / 5)) break;
-    const next = known === undefined ? firstBand(band) : nextBand(profile, known);
-    if (next !== undefined) read.push(next);
-    else failed += 1;
-    if (read.length === 0 && failed >= MAX_FAILED_BANDS) break;
-  }
-  const agreed = agreement(read);
+  const agreed = yield* agreedBy(bands, READER, budget);
   return agreed && foundOf(agreed);
 }
+
+const READER: BandReader<Read> = {
+  *first(band, budget) {
+    yield;
+    return budget.spend(SEARCH_WORK_MS) ? firstBand(band) : undefined;
+  },
+  next: ({ profile }, known, budget) =>
+    budget.spend(SEARCH_WORK_MS / 5) ? nextBand(profile, known) : undefined,
+  isClear: ({ margin }) => margin >= CLEAR_MARGIN,
+};
 
 /** At one blur over the likely places, then at each blur about the best. */
 function firstBand({ profile, places }: Band): Read | undefined {
@@ -85,27 +78,15 @@ function bandAt(profile: Float32Array, { place }: Fit, blurs: readonly number[])
   }
   const reading = fit && cheapestDigits(fit.costs);
   if (fit === undefined || reading === undefined) return undefined;
-  return reading.cost <= MAX_COST && reading.margin >= MIN_MARGIN ? { fit, reading } : undefined;
+  return reading.cost <= MAX_COST && reading.margin >= MIN_MARGIN ? { ...reading, fit } : undefined;
 }
 
-/** The bands that say the same, when they are enough and no other reading has as many. */
-function agreement(bands: readonly Read[]): Read | undefined {
-  const groups = new Map<string, Read[]>();
-  for (const band of bands) {
-    const text = band.reading.digits.join('');
-    groups.set(text, [...(groups.get(text) ?? []), band]);
-  }
-  const [best, next] = [...groups.values()].sort((a, b) => b.length - a.length);
-  if (best === undefined || best.length < AGREEING_BANDS || best.length === next?.length) return undefined;
-  return best.some(({ reading }) => reading.margin >= CLEAR_MARGIN) ? best[0] : undefined;
-}
-
-function foundOf({ fit, reading }: Read): Found {
+function foundOf({ fit, digits }: Read): Found {
   const { start, module, reversed } = fit.place;
   const at = (digit: number, modules: number): number =>
     start + module * ((DIGIT_OFFSETS[digit] ?? 0) + modules + (fit.shifts[digit] ?? 0) / SAMPLES);
   return {
-    digits: reading.digits,
+    digits,
     from: at(0, -GUARD_MODULES),
     to: at(11, DIGIT_MODULES + GUARD_MODULES),
     reversed,

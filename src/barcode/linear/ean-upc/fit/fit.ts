@@ -2,17 +2,26 @@
 // Manduchi 2011, Reading 1D Barcodes with Mobile Phones Using Deformable Templates; here with the blur in the templates
 // and the place of each digit by dynamic programming.
 import { DIGIT_MODULES } from '../digits.ts';
-import { CODES, DIGIT_OFFSETS, GUARD_MODULES, SYMBOL_MODULES, PLACES } from './patterns.ts';
+import { resampled } from '../../../vision/row.ts';
+import { CODES, codesAt, DIGIT_OFFSETS, GUARD_MODULES, PLACES, SYMBOL_MODULES } from './patterns.ts';
 import type { Place } from './place.ts';
-import { CENTRE_TO_DIGIT, MARGIN, START_TO_DIGIT, makeTemplates, type Templates } from './templates.ts';
+import {
+  CENTRE_TO_DIGIT,
+  leftOver,
+  makeTemplates,
+  MARGIN,
+  product,
+  START_TO_DIGIT,
+  windowEnergies,
+  type Templates,
+} from './templates.ts';
 
 /** Samples per module in which profiles are compared. */
 export const SAMPLES = 3;
 const WINDOW = (DIGIT_MODULES + 2 * MARGIN) * SAMPLES;
 const SIXTH = 5;
-const LEFT_CODES = 20;
 /** Modules of the profile before and behind the symbol: guards with quiet zone, and the drift of a bent symbol. */
-const LEAD = 8;
+const LEAD = 9;
 const LENGTH = (SYMBOL_MODULES + 2 * LEAD) * SAMPLES;
 /** Samples by which a digit may lie off its place, and by which two neighbours' offsets may differ: bent and tilted symbols. */
 const DRIFT = 6;
@@ -38,7 +47,8 @@ const templatesByBlur = new Map<number, Templates>();
 export function fitAt(source: Float32Array, place: Place, blur: number, below: number): Fit | undefined {
   const templates = templatesByBlur.get(blur) ?? makeTemplates(blur, SAMPLES);
   templatesByBlur.set(blur, templates);
-  const profile = resample(source, place);
+  const { start, module } = place;
+  const profile = resampled(source, start - LEAD * module, module / SAMPLES, LENGTH);
   const table = new Float32Array(PLACES * CODES * SHIFTS);
   const from = new Int8Array(PLACES * SHIFTS);
   let sums = patternCosts(
@@ -107,12 +117,12 @@ function digitCosts(
 ): Float32Array {
   const least = new Float32Array(SHIFTS).fill(Infinity);
   const first = at - MARGIN * SAMPLES - DRIFT;
-  const energies = windowEnergies(profile, first, WINDOW);
-  const [fromCode, toCode] = digit <= SIXTH ? [0, LEFT_CODES] : [LEFT_CODES, CODES];
+  const energies = shiftedEnergies(profile, first, WINDOW);
+  const [fromCode, toCode] = codesAt(digit);
   for (let code = fromCode; code < toCode; code++) {
     const row = (digit * CODES + code) * SHIFTS;
     for (let p = 0; p < SHIFTS; p++) {
-      const cost = leftOver(profile, first + p, templates, code * WINDOW, WINDOW, energies[p] ?? 1);
+      const cost = leftOver(product(profile, first + p, templates, code * WINDOW, WINDOW), energies[p] ?? 1);
       table[row + p] = cost;
       if (cost < (least[p] ?? 0)) least[p] = cost;
     }
@@ -123,40 +133,15 @@ function digitCosts(
 /** Costs of a guard whose window starts at a sample when nothing is shifted. */
 function patternCosts(profile: Float32Array, template: Float32Array, at: number): Float32Array {
   const n = template.length;
-  const energies = windowEnergies(profile, at - DRIFT, n);
-  return Float32Array.from({ length: SHIFTS }, (_, p) =>
-    leftOver(profile, at - DRIFT + p, template, 0, n, energies[p] ?? 1),
+  const first = at - DRIFT;
+  return shiftedEnergies(profile, first, n).map((energy, p) =>
+    leftOver(product(profile, first + p, template, 0, n), energy),
   );
 }
 
-/** Share of the window's energy that the template, scaled as fits best, leaves over; a negative scale leaves all. */
-function leftOver(
-  profile: Float32Array,
-  at: number,
-  templates: Float32Array,
-  row: number,
-  n: number,
-  energy: number,
-): number {
-  let product = 0;
-  for (let i = 0; i < n; i++) product += (profile[at + i] ?? 0) * (templates[row + i] ?? 0);
-  return product <= 0 ? 1 : 1 - (product * product) / energy;
-}
-
-/** Energy of the window at each shift about its mean; a floor keeps flat paper from dividing by nothing. */
-function windowEnergies(profile: Float32Array, first: number, n: number): Float32Array {
-  const energies = new Float32Array(SHIFTS);
-  for (let p = 0; p < SHIFTS; p++) {
-    let sum = 0;
-    let squares = 0;
-    for (let i = first + p; i < first + p + n; i++) {
-      const value = profile[i] ?? 0;
-      sum += value;
-      squares += value * value;
-    }
-    energies[p] = squares - (sum * sum) / n + n;
-  }
-  return energies;
+/** Energies of windows of n samples at each shift. */
+function shiftedEnergies(profile: Float32Array, first: number, n: number): Float32Array {
+  return windowEnergies(profile.subarray(first, first + n + SHIFTS - 1), n);
 }
 
 /** Cost of each code at each place, the least within a sample of where the digit lies. */
@@ -164,7 +149,7 @@ function nearby(table: Float32Array, shifts: Int8Array): Float32Array {
   const costs = new Float32Array(PLACES * CODES).fill(Infinity);
   for (let digit = 0; digit < PLACES; digit++) {
     const p = (shifts[digit] ?? 0) + DRIFT;
-    const [fromCode, toCode] = digit <= SIXTH ? [0, LEFT_CODES] : [LEFT_CODES, CODES];
+    const [fromCode, toCode] = codesAt(digit);
     for (let code = fromCode; code < toCode; code++) {
       const row = digit * CODES + code;
       for (let q = Math.max(0, p - 1); q <= Math.min(SHIFTS - 1, p + 1); q++) {
@@ -173,18 +158,4 @@ function nearby(table: Float32Array, shifts: Int8Array): Float32Array {
     }
   }
   return costs;
-}
-
-/** LENGTH samples from LEAD modules before the place's start, linearly between the source's; its ends go on. */
-function resample(source: Float32Array, { start, module }: Place): Float32Array {
-  const profile = new Float32Array(LENGTH);
-  const step = module / SAMPLES;
-  const last = source.length - 1;
-  for (let i = 0; i < LENGTH; i++) {
-    const x = Math.min(last, Math.max(0, start - LEAD * module + i * step));
-    const at = Math.floor(x);
-    const before = source[at] ?? 0;
-    profile[i] = before + (x - at) * ((source[at + 1] ?? before) - before);
-  }
-  return profile;
 }

@@ -1,4 +1,6 @@
-// Bands of a crop, and what the two ways of reading them answer.
+// Bands of a crop, read one after the other, and the digits that they agree on.
+import type { Budget } from '../../../../lib/budget.ts';
+import type { Steps } from '../../../steps.ts';
 import type { Place } from './place.ts';
 
 /** A band of the crop's rows. */
@@ -19,4 +21,41 @@ export interface Found {
   readonly from: number;
   readonly to: number;
   readonly reversed: boolean;
+}
+
+/** One way of reading a band. */
+export interface BandReader<Read extends { readonly digits: readonly number[] }> {
+  /** What a band says, by itself; undefined for nothing certain. */
+  readonly first: (band: Band, budget: Budget) => Steps<Read | undefined>;
+  /** What it says beside a band that was read: that one says where, how wide and how blurred the symbol is. */
+  readonly next: (band: Band, known: Read, budget: Budget) => Read | undefined;
+  /** Whether a reading is so clear that it carries the others. */
+  readonly isClear: (read: Read) => boolean;
+}
+
+const AGREEING_BANDS = 2;
+/** After so many bands without a reading the others are not tried. */
+const MAX_FAILED_BANDS = 2;
+
+/** The first of the readings that most bands agree on; undefined without two that agree, one of them clear. */
+export function* agreedBy<Read extends { readonly digits: readonly number[] }>(
+  bands: Iterable<Band>,
+  reader: BandReader<Read>,
+  budget: Budget,
+): Steps<Read | undefined> {
+  const reads: Read[] = [];
+  let failed = 0;
+  for (const band of bands) {
+    yield;
+    if (budget.exhausted) break;
+    const [known] = reads;
+    const read = known === undefined ? yield* reader.first(band, budget) : reader.next(band, known, budget);
+    if (read !== undefined) reads.push(read);
+    else failed += 1;
+    if (reads.length === 0 && failed >= MAX_FAILED_BANDS) break;
+  }
+  const groups = Map.groupBy(reads, ({ digits }) => digits.join(''));
+  const [best] = [...groups.values()].sort((a, b) => b.length - a.length);
+  if (best === undefined || best.length < AGREEING_BANDS || 2 * best.length <= reads.length) return undefined;
+  return best.some(reader.isClear) ? best[0] : undefined;
 }

@@ -1,23 +1,13 @@
-// The whole symbol at once. Each round finds the digits, then the places of the modules, the brightness from one end to
-// the other, and the blur. Every round is a small least squares problem.
-import {
-  LENGTH,
-  QUIET,
-  SAMPLES,
-  WINDOW,
-  codesAt,
-  makeAlphabet,
-  windowAt,
-  type Alphabet,
-} from './alphabet.ts';
-import { PLACES, SYMBOL_MODULES } from './patterns.ts';
+// The whole symbol at once, for what is so far out of focus that no digit can be told alone. Each round finds where the
+// modules lie and how blurred they are, how light paper and how dark bars are along the symbol, and then the digits.
+import type { Budget } from '../../../../lib/budget.ts';
+import type { Steps } from '../../../steps.ts';
+import { linearAt } from '../../../vision/row.ts';
+import { LENGTH, QUIET, SAMPLES, alphabetOf, signalOf } from './alphabet.ts';
+import { changeOf, fitLevels, MAX_TERMS, type Levels } from './levels.ts';
 import type { Place } from './place.ts';
 import { cheapestCodes, cheapestReadings, costsOf } from './readings.ts';
-import { solveRaised } from '../../../vision/least-squares.ts';
 
-/** Polynomials along the symbol, of light, of the bars' darkness, and of the place of the modules. */
-const LEVEL_TERMS = 4;
-const BEND_TERMS = 4;
 /** From a first guess without digits, light and darkness change linearly. */
 const FIRST_TERMS = 2;
 /**
@@ -27,18 +17,10 @@ const FIRST_TERMS = 2;
 const FIRST_SIGMA = 1.4;
 const MIN_SIGMA = 0.3;
 const MAX_SIGMA = 1.8;
-/** Blurs that share an alphabet. */
-const SIGMA_STEP = 0.05;
-/** The most that one round changes: the blur's variance in modules², and places in modules. */
+/** The most that one round changes the blur's variance, in modules². */
 const VARIANCE_STEP = 0.15;
-const PLACE_STEP = 0.6;
-/** Added share of a system's diagonal: unknowns that the profile does not determine stay where they are. */
-const RIDGE = 1e-3;
-/** A flat profile tells nothing of its levels. */
-const MIN_PIVOT = 1e-12;
-const LEVEL_RIDGE = 1e-6;
-/** Bars are nowhere fainter than this share of their mean. */
-const FAINTEST = 0.15;
+/** Places of a band end this much of a module before or behind the digits' own. */
+const PLACE_AHEAD = 0.25;
 /**
  * After each stage places are dropped whose residual is above `maxResidual`, and all but the best `keep`. The best
  * places of 6 photographs that are read leave at most 0.114, 0.039 and 0.036; three quarters of 260 bands of images
@@ -48,11 +30,15 @@ const STAGES = [
   { rounds: 1, maxResidual: 0.6, keep: 12, bends: 2, valid: false },
   { rounds: 1, maxResidual: 0.13, keep: 8, bends: 2, valid: false },
   { rounds: 3, maxResidual: 0.08, keep: 4, bends: 3, valid: false },
-  { rounds: 4, maxResidual: 0.05, keep: 3, bends: BEND_TERMS, valid: true },
+  { rounds: 4, maxResidual: 0.05, keep: 3, bends: MAX_TERMS, valid: true },
 ] as const;
-/** Rounds of the last few at most, and rounds next to a band that reads. */
-const LAST_ROUNDS = 6;
+/** Rounds of the last few, at least and at most, and rounds next to a band that reads. */
+const LAST_ROUNDS = [3, 6] as const;
 const NEAR_ROUNDS = 3;
+/** Nominal ms of a round. Measured on a busy machine: 0.15 to 0.4. */
+const ROUND_WORK_MS = 0.3;
+/** A fit whose width leaves these shares of its first width has lost the symbol. */
+const WIDTH_RANGE = [0.8, 1.25] as const;
 
 /** A symbol fitted as a whole. */
 export interface Joint {
@@ -66,296 +52,155 @@ export interface Joint {
   readonly excess: number;
   /** Blur in modules. */
   readonly sigma: number;
-  /** Where the fit began, in samples of the profile in the symbol's direction. */
-  readonly start: number;
+  /** Samples of the profile per module where the fit began. */
   readonly module: number;
   /** Sample of the profile in which each of LENGTH samples of the symbol lies. */
   readonly map: Float64Array;
   readonly reversed: boolean;
 }
 
-const alphabets = new Map<number, Alphabet>();
-
-function alphabetOf(sigma: number): Alphabet {
-  const q = Math.round(sigma / SIGMA_STEP);
-  const known = alphabets.get(q) ?? makeAlphabet(q * SIGMA_STEP);
-  alphabets.set(q, known);
-  return known;
-}
-
-/** From −1 to 1 over the symbol. */
-const ALONG = Float64Array.from(
-  { length: LENGTH },
-  (_, j) => (2 * ((j + 0.5) / SAMPLES - QUIET)) / SYMBOL_MODULES - 1,
-);
-/** Legendre polynomials over the symbol. */
-const BASIS = Array.from({ length: BEND_TERMS }, (_, k) => ALONG.map((t) => legendre(k, t)));
-
-function legendre(k: number, t: number): number {
-  if (k === 0) return 1;
-  let a = 1;
-  let b = t;
-  for (let n = 1; n < k; n++) [a, b] = [b, ((2 * n + 1) * t * b - n * a) / (n + 1)];
-  return b;
-}
-
+/** A fit under way: a profile in the symbol's direction, and what is known of the symbol in it. */
 interface Hypothesis {
-  readonly start: number;
+  readonly source: Float32Array;
+  readonly reversed: boolean;
   readonly module: number;
-  /** By sample of the symbol: its place in the profile, the profile's value there, paper's value, bars less paper. */
-  readonly x: Float64Array;
-  readonly y: Float32Array;
-  readonly L: Float64Array;
-  readonly A: Float64Array;
-  sigma: number;
-  codes: Uint8Array | undefined;
-  residual: number;
-  energy: number;
+  readonly map: Float64Array;
+  readonly sigma: number;
+  readonly codes?: Uint8Array;
+  /** The profile at the map's places, and its levels for these codes. */
+  readonly profile?: Float32Array;
+  readonly levels?: Levels;
+  /** The last round found the digits of the one before. */
+  readonly settled?: boolean;
 }
 
-function begin(start: number, module: number, sigma: number): Hypothesis {
-  const x = new Float64Array(LENGTH);
-  for (let j = 0; j < LENGTH; j++) x[j] = start + module * ((j + 0.5) / SAMPLES - QUIET);
-  return {
-    start,
+/** The best fit of a profile over the likely places; ends early for those that stay behind; undefined once the budget is used up. */
+export function* fitBest(
+  source: Float32Array,
+  places: readonly Place[],
+  budget: Budget,
+): Steps<Joint | undefined> {
+  const back = source.toReversed();
+  let all = places.map(({ start, module, reversed }): Hypothesis => {
+    const first = start - PLACE_AHEAD * module;
+    const map = Float64Array.from(
+      { length: LENGTH },
+      (_, i) => first + module * ((i + 0.5) / SAMPLES - QUIET),
+    );
+    return { source: reversed ? back : source, reversed, module, map, sigma: FIRST_SIGMA };
+  });
+  for (const { rounds, maxResidual, keep, bends, valid } of STAGES) {
+    all = all.map((fit) => {
+      for (let t = 0; t < rounds; t++) fit = improved(fit, bends, valid, budget);
+      return fit;
+    });
+    all = all.filter((fit) => residualOf(fit) < maxResidual && isInBounds(fit, fit.source.length));
+    all = all.sort((a, b) => residualOf(a) - residualOf(b)).slice(0, keep);
+    yield;
+  }
+  const [best] = all.map((fit) => settled(fit, budget)).sort((a, b) => residualOf(a) - residualOf(b));
+  return best === undefined || budget.exhausted ? undefined : answerOf(best);
+}
+
+/** The fit at a place known from a neighbouring band of as many samples; undefined where it leaves the profile. */
+export function fitNear(source: Float32Array, known: Joint, budget: Budget): Joint | undefined {
+  const { reversed, module, map, sigma, codes } = known;
+  let fit: Hypothesis = {
+    source: reversed ? source.toReversed() : source,
+    reversed,
     module,
-    x,
+    map,
     sigma,
-    codes: undefined,
-    residual: Infinity,
-    energy: 0,
-    y: new Float32Array(LENGTH),
-    L: new Float64Array(LENGTH),
-    A: new Float64Array(LENGTH).fill(1),
+    codes,
+  };
+  for (let t = 0; t < NEAR_ROUNDS; t++) fit = improved(fit, MAX_TERMS, t > 0, budget);
+  const last = settled(fit, budget);
+  return budget.exhausted ? undefined : answerOf(last);
+}
+
+/** One round: place and blur for the digits so far, levels for these, then digits. Without budget nothing changes. */
+function improved(fit: Hypothesis, bends: number, valid: boolean, budget: Budget): Hypothesis {
+  if (!budget.spend(ROUND_WORK_MS)) return fit;
+  const { map, sigma } = fit.codes === undefined ? fit : moved(fit, fit.codes, bends);
+  const profile = Float32Array.from(map, (at) => linearAt(fit.source, at));
+  const alphabet = alphabetOf(sigma);
+  const terms = fit.codes === undefined ? FIRST_TERMS : MAX_TERMS;
+  const { light, dark } = fitLevels(profile, signalOf(alphabet, fit.codes), terms);
+  const costs = costsOf(alphabet, profile, light, dark);
+  const { codes } =
+    (valid ? cheapestReadings(costs, alphabet)[0] : undefined) ?? cheapestCodes(costs, alphabet);
+  const levels = fitLevels(profile, signalOf(alphabet, codes), MAX_TERMS);
+  return { ...fit, map, sigma, codes, profile, levels, settled: isSame(codes, fit.codes) };
+}
+
+/** Modules where they fit the digits better, and the blur that does. */
+function moved(fit: Hypothesis, codes: Uint8Array, bends: number): Pick<Hypothesis, 'map' | 'sigma'> {
+  const signal = signalOf(alphabetOf(fit.sigma), codes);
+  const profile = fit.profile ?? Float32Array.from(fit.map, (at) => linearAt(fit.source, at));
+  const levels = fit.levels ?? fitLevels(profile, signal, MAX_TERMS);
+  const { shifts, variance } = changeOf(levels, signal, bends);
+  const growth = Math.max(-VARIANCE_STEP, Math.min(VARIANCE_STEP, variance));
+  return {
+    map: fit.map.map((at, i) => at + fit.module * (shifts[i] ?? 0)),
+    sigma: Math.min(MAX_SIGMA, Math.sqrt(Math.max(MIN_SIGMA ** 2, fit.sigma ** 2 + growth))),
   };
 }
 
-/** One round: levels for these digits, then place and blur, then digits. */
-function improve(h: Hypothesis, source: Float32Array, bends: number, valid: boolean): boolean {
-  if (h.codes === undefined) {
-    sample(source, h.x, h.y);
-    levels(h.y, meanSignal(alphabetOf(h.sigma)), h.L, h.A, FIRST_TERMS);
-  } else {
-    const s = signal(alphabetOf(h.sigma), h.codes);
-    if (h.energy === 0) {
-      sample(source, h.x, h.y);
-      levels(h.y, s, h.L, h.A, LEVEL_TERMS);
-    }
-    const dv = move(h.y, s, h.L, h.A, h.x, h.module, bends);
-    const variance = h.sigma * h.sigma + Math.max(-VARIANCE_STEP, Math.min(VARIANCE_STEP, dv));
-    h.sigma = Math.min(MAX_SIGMA, Math.sqrt(Math.max(MIN_SIGMA ** 2, variance)));
-    sample(source, h.x, h.y);
-    levels(h.y, signal(alphabetOf(h.sigma), h.codes), h.L, h.A, LEVEL_TERMS);
+/** Rounds of valid digits until they stay the same. */
+function settled(fit: Hypothesis, budget: Budget): Hypothesis {
+  const [least, most] = LAST_ROUNDS;
+  for (let t = 1; t <= most; t++) {
+    fit = improved(fit, MAX_TERMS, true, budget);
+    if (fit.settled === true && t >= least) break;
   }
-  const now = alphabetOf(h.sigma);
-  const t = costsOf(now, h.y, h.L, h.A);
-  const next = valid ? cheapestReadings(t, now)[0]?.codes : cheapestCodes(t, now).codes;
-  if (next === undefined) return false;
-  const same = h.codes?.every((code, i) => code === next[i]) ?? false;
-  h.codes = next;
-  [h.residual, h.energy] = levels(h.y, signal(now, next), h.L, h.A, LEVEL_TERMS);
-  return same;
+  return fit;
 }
 
-function finish(h: Hypothesis, reversed: boolean): Joint | undefined {
-  const alphabet = alphabetOf(h.sigma);
-  const costs = costsOf(alphabet, h.y, h.L, h.A);
+function answerOf(fit: Hypothesis): Joint | undefined {
+  const { profile, levels, codes, module, map, sigma, reversed } = fit;
+  if (
+    profile === undefined ||
+    levels === undefined ||
+    codes === undefined ||
+    !isInBounds(fit, fit.source.length)
+  )
+    return undefined;
+  const alphabet = alphabetOf(sigma);
+  const costs = costsOf(alphabet, profile, levels.light, levels.dark);
   const [first, second] = cheapestReadings(costs, alphabet);
-  if (first === undefined || second === undefined || h.codes === undefined) return undefined;
-  const settled = first.codes.every((code, i) => code === h.codes?.[i]);
+  if (first === undefined || second === undefined) return undefined;
+  const share = (cost: number): number => cost / (levels.energy + 1e-9);
   return {
     digits: first.digits,
-    residual: h.residual,
-    lead: settled ? (second.cost - first.cost) / (h.energy + 1e-9) : 0,
-    excess: (first.cost - cheapestCodes(costs, alphabet).cost) / (h.energy + 1e-9),
-    sigma: h.sigma,
     codes: first.codes,
-    start: h.start,
-    module: h.module,
-    map: h.x,
+    residual: levels.residual,
+    lead: isSame(first.codes, codes) ? share(second.cost - first.cost) : 0,
+    excess: share(first.cost - cheapestCodes(costs, alphabet).cost),
+    sigma,
+    module,
+    map,
     reversed,
   };
 }
 
-function meanSignal(alphabet: Alphabet): Float32Array {
-  const s = alphabet.guards.slice();
-  for (let place = 0; place < PLACES; place++) {
-    const at = windowAt(place);
-    const [from, to] = codesAt(place);
-    for (let code = from; code < to; code++) {
-      for (let i = 0; i < WINDOW; i++)
-        s[at + i] = (s[at + i] ?? 0) + (alphabet.digits[code * WINDOW + i] ?? 0) / (to - from);
-    }
-  }
-  return s;
+/** Whether the symbol lies within the profile of so many samples, its modules in order, and about as wide as where its fit began. */
+export function isInBounds({ map, module }: Pick<Joint, 'map' | 'module'>, samples: number): boolean {
+  const margin = QUIET * SAMPLES;
+  const [from = 0, to = 0] = [map[margin], map[LENGTH - 1 - margin]];
+  const share = (to - from) / ((module * (LENGTH - 1 - 2 * margin)) / SAMPLES);
+  return (
+    from >= -module &&
+    to <= samples - 1 + module &&
+    share >= WIDTH_RANGE[0] &&
+    share <= WIDTH_RANGE[1] &&
+    map.every((at, i) => i === 0 || at > (map[i - 1] ?? at))
+  );
 }
 
-/** The best joint fit of a profile over the likely places; ends early for those that stay behind. */
-export function fitBest(source: Float32Array, starts: readonly Place[]): Joint | undefined {
-  const back = source.toReversed();
-  let all = starts.map((place) => ({
-    h: begin(place.start - place.module / 4, place.module, FIRST_SIGMA),
-    place,
-    src: place.reversed ? back : source,
-  }));
-  for (const { rounds, maxResidual, keep, bends, valid } of STAGES) {
-    for (const { h, src } of all) for (let t = 0; t < rounds; t++) improve(h, src, bends, valid);
-    all = all.filter(({ h }) => h.residual < maxResidual);
-    all = all.sort((a, b) => a.h.residual - b.h.residual).slice(0, keep);
-  }
-  for (const { h, src } of all) settle(h, src);
-  const [best] = all.sort((a, b) => a.h.residual - b.h.residual);
-  return best && finish(best.h, best.place.reversed);
+function residualOf({ levels }: Hypothesis): number {
+  return levels?.residual ?? Infinity;
 }
 
-/** The fit at a place known from a neighbouring band. */
-export function fitNear(source: Float32Array, known: Joint): Joint | undefined {
-  const src = known.reversed ? source.toReversed() : source;
-  const h = begin(known.start, known.module, known.sigma);
-  h.x.set(known.map);
-  h.codes = known.codes;
-  for (let t = 0; t < NEAR_ROUNDS; t++) improve(h, src, BEND_TERMS, t > 0);
-  settle(h, src);
-  return finish(h, known.reversed);
-}
-
-function settle(h: Hypothesis, src: Float32Array): void {
-  for (let t = 0; t < LAST_ROUNDS; t++) if (improve(h, src, BEND_TERMS, true) && t > 1) break;
-}
-
-function sample(source: Float32Array, x: Float64Array, y: Float32Array): void {
-  const last = source.length - 1.001;
-  for (let j = 0; j < LENGTH; j++) {
-    const at = Math.min(last, Math.max(0, x[j] ?? 0));
-    const i = Math.floor(at);
-    const a = source[i] ?? 0;
-    y[j] = a + (at - i) * ((source[i + 1] ?? a) - a);
-  }
-}
-
-function signal(alphabet: Alphabet, codes: Uint8Array): Float32Array {
-  const s = alphabet.guards.slice();
-  for (let place = 0; place < PLACES; place++) {
-    const at = windowAt(place);
-    const row = (codes[place] ?? 0) * WINDOW;
-    for (let i = 0; i < WINDOW; i++) s[at + i] = (s[at + i] ?? 0) + (alphabet.digits[row + i] ?? 0);
-  }
-  return s;
-}
-
-/** Fits L + A·s; returns the share of energy left. */
-function levels(
-  y: Float32Array,
-  s: Float32Array,
-  L: Float64Array,
-  A: Float64Array,
-  degree: number,
-): [number, number] {
-  // Moments of the signal: the products of t^a and t^b·s with each other need no more.
-  const most = 2 * degree - 1;
-  const ones = new Float64Array(most);
-  const signals = new Float64Array(most);
-  const squares = new Float64Array(most);
-  const right = new Float64Array(2 * degree);
-  for (let i = 0; i < LENGTH; i++) {
-    const value = s[i] ?? 0;
-    const seen = y[i] ?? 0;
-    const t = ALONG[i] ?? 0;
-    for (let k = 0, power = 1; k < most; k++, power *= t) {
-      ones[k] = (ones[k] ?? 0) + power;
-      signals[k] = (signals[k] ?? 0) + power * value;
-      squares[k] = (squares[k] ?? 0) + power * value * value;
-      if (k >= degree) continue;
-      right[k] = (right[k] ?? 0) + power * seen;
-      right[degree + k] = (right[degree + k] ?? 0) + power * value * seen;
-    }
-  }
-  const n = 2 * degree;
-  const matrix = new Float64Array(n * n);
-  for (let a = 0; a < degree; a++) {
-    for (let b = 0; b < degree; b++) {
-      matrix[a * n + b] = ones[a + b] ?? 0;
-      matrix[(degree + a) * n + b] = matrix[b * n + degree + a] = signals[a + b] ?? 0;
-      matrix[(degree + a) * n + degree + b] = squares[a + b] ?? 0;
-    }
-  }
-  for (let a = 0; a < n; a++) matrix[a * n + a] = (matrix[a * n + a] ?? 0) * (1 + LEVEL_RIDGE);
-  const c = solveRaised(matrix, right, MIN_PIVOT);
-  for (let i = 0; i < LENGTH; i++) {
-    const t = ALONG[i] ?? 0;
-    let light = 0;
-    let dark = 0;
-    for (let k = degree - 1; k >= 0; k--) {
-      light = light * t + (c[k] ?? 0);
-      dark = dark * t + (c[degree + k] ?? 0);
-    }
-    L[i] = light;
-    A[i] = dark;
-  }
-  let left = 0;
-  let all = 0;
-  let mean = 0;
-  for (let j = 0; j < LENGTH; j++) mean += (A[j] ?? 0) / LENGTH;
-  for (let j = 0; j < LENGTH; j++) A[j] = Math.max(A[j] ?? 0, FAINTEST * mean, 1e-3);
-  let sm = 0;
-  for (let j = 0; j < LENGTH; j++) sm += (s[j] ?? 0) / LENGTH;
-  for (let j = 0; j < LENGTH; j++) {
-    const r = (y[j] ?? 0) - (L[j] ?? 0) - (A[j] ?? 0) * (s[j] ?? 0);
-    left += r * r;
-    all += ((A[j] ?? 0) * ((s[j] ?? 0) - sm)) ** 2;
-  }
-  let scale = 0;
-  for (let j = 0; j < LENGTH; j++) scale += (A[j] ?? 0) ** 2 / LENGTH;
-  return [left / (all + 1e-9), left / scale];
-}
-
-/** Moves the map; returns the change of the blur's variance in modules². */
-function move(
-  y: Float32Array,
-  s: Float32Array,
-  L: Float64Array,
-  A: Float64Array,
-  x: Float64Array,
-  module: number,
-  bends: number,
-): number {
-  const columns: Float64Array[] = [];
-  const slope = new Float64Array(LENGTH);
-  const curve = new Float64Array(LENGTH);
-  for (let j = 1; j < LENGTH - 1; j++) {
-    slope[j] = (((s[j + 1] ?? 0) - (s[j - 1] ?? 0)) * SAMPLES) / 2;
-    curve[j] = ((s[j + 1] ?? 0) + (s[j - 1] ?? 0) - 2 * (s[j] ?? 0)) * SAMPLES * SAMPLES;
-  }
-  for (let k = 0; k < bends; k++) columns.push(slope.map((v, j) => -v * (A[j] ?? 0) * (BASIS[k]?.[j] ?? 0)));
-  columns.push(curve.map((v, j) => (v * (A[j] ?? 0)) / 2));
-  for (let k = 0; k < 2; k++) columns.push(BASIS[k] as Float64Array);
-  for (let k = 0; k < 2; k++) columns.push((BASIS[k] as Float64Array).map((v, j) => v * (s[j] ?? 0)));
-  const r = y.map((v, j) => v - (L[j] ?? 0) - (A[j] ?? 0) * (s[j] ?? 0));
-  const c = leastSquares(columns, r, RIDGE);
-  for (let j = 0; j < LENGTH; j++) {
-    let d = 0;
-    for (let k = 0; k < bends; k++) d += (c[k] ?? 0) * (BASIS[k]?.[j] ?? 0);
-    x[j] = (x[j] ?? 0) + module * Math.max(-PLACE_STEP, Math.min(PLACE_STEP, d));
-  }
-  return c[bends] ?? 0;
-}
-
-function leastSquares(columns: readonly Float64Array[], y: Float32Array, ridge: number): Float64Array {
-  const n = columns.length;
-  const matrix = new Float64Array(n * n);
-  const right = new Float64Array(n);
-  for (let a = 0; a < n; a++) {
-    const ca = columns[a] as Float64Array;
-    for (let b = a; b < n; b++) {
-      const cb = columns[b] as Float64Array;
-      let sum = 0;
-      for (let j = 0; j < LENGTH; j++) sum += (ca[j] ?? 0) * (cb[j] ?? 0);
-      matrix[a * n + b] = matrix[b * n + a] = sum;
-    }
-    let sum = 0;
-    for (let j = 0; j < LENGTH; j++) sum += (ca[j] ?? 0) * (y[j] ?? 0);
-    right[a] = sum;
-  }
-  for (let a = 0; a < n; a++) matrix[a * n + a] = (matrix[a * n + a] ?? 0) * (1 + ridge) + 1e-9;
-  return solveRaised(matrix, right, MIN_PIVOT);
+function isSame(a: Uint8Array, b: Uint8Array | undefined): boolean {
+  return b !== undefined && a.every((code, i) => code === b[i]);
 }

@@ -3,7 +3,17 @@
 // of all digits as a template; it puts right places at ranks up to 127, these tables at the first two.
 import { DIGIT_MODULES } from '../digits.ts';
 import { DIGIT_OFFSETS, GUARD_MODULES, SYMBOL_MODULES } from './patterns.ts';
-import { CENTRE_TO_DIGIT, MARGIN, START_TO_DIGIT, makeTemplates, type Templates } from './templates.ts';
+import {
+  CENTRE_TO_DIGIT,
+  leftOver,
+  makeTemplates,
+  MARGIN,
+  product,
+  START_TO_DIGIT,
+  windowEnergies,
+  type Templates,
+} from './templates.ts';
+import { resampled } from '../../../vision/row.ts';
 
 /** The symbol takes this share of the crop's width: regions of bars end up to 16 px beyond the bars. */
 const MIN_SHARE = 0.38;
@@ -117,8 +127,9 @@ function costOf(tables: readonly Float32Array[], start: number, offsets: Float64
 
 /** By position in steps of module / SAMPLES: the energy share that the best digit of a part, or a guard, leaves over. */
 function makeTables(source: Float32Array, module: number, templates: Templates): Tables {
-  const profile = resample(source, module / SAMPLES);
-  const count = profile.length;
+  const step = module / SAMPLES;
+  const count = Math.max(0, Math.floor((source.length - 1) / step));
+  const profile = resampled(source, 0, step, count);
   const window = (DIGIT_MODULES + 2 * MARGIN) * SAMPLES;
   const energies = windowEnergies(profile, window);
   const left = new Float32Array(count).fill(1);
@@ -170,47 +181,6 @@ function nearest(costs: Float32Array): Float32Array {
 function guardTable(profile: Float32Array, template: Float32Array): Float32Array {
   const energies = windowEnergies(profile, template.length);
   return nearest(
-    energies.map((energy, p) => {
-      const value = product(profile, p, template, 0, template.length);
-      return value <= 0 ? 1 : 1 - (value * value) / energy;
-    }),
+    energies.map((energy, p) => leftOver(product(profile, p, template, 0, template.length), energy)),
   );
-}
-
-function product(profile: Float32Array, at: number, templates: Float32Array, row: number, n: number): number {
-  let sum = 0;
-  for (let i = 0; i < n; i++) sum += (profile[at + i] ?? 0) * (templates[row + i] ?? 0);
-  return sum;
-}
-
-/** Energy about the mean of each window; a floor keeps flat paper from dividing by nothing. */
-function windowEnergies(profile: Float32Array, n: number): Float32Array {
-  const energies = new Float32Array(Math.max(0, profile.length - n + 1));
-  let sum = 0;
-  let squares = 0;
-  for (let i = 0; i < profile.length; i++) {
-    const value = profile[i] ?? 0;
-    sum += value;
-    squares += value * value;
-    const p = i - n + 1;
-    if (p < 0) continue;
-    energies[p] = squares - (sum * sum) / n + n;
-    const gone = profile[p] ?? 0;
-    sum -= gone;
-    squares -= gone * gone;
-  }
-  return energies;
-}
-
-/** Linear interpolation at steps of `step` source samples. */
-function resample(source: Float32Array, step: number): Float32Array {
-  const count = Math.max(0, Math.floor((source.length - 1) / step));
-  const profile = new Float32Array(count);
-  for (let i = 0; i < count; i++) {
-    const x = i * step;
-    const at = Math.floor(x);
-    const before = source[at] ?? 0;
-    profile[i] = before + (x - at) * ((source[at + 1] ?? 0) - before);
-  }
-  return profile;
 }

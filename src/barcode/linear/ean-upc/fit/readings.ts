@@ -1,7 +1,7 @@
 // Readings: the digits that cost least against a profile, neighbours' tails included, by dynamic programming.
-import { LENGTH, SAMPLES, TAIL, WINDOW, codesAt, windowAt, type Alphabet } from './alphabet.ts';
+import { LENGTH, SAMPLES, TAIL, WINDOW, windowAt, type Alphabet } from './alphabet.ts';
 import { EAN13_SETS } from '../digits.ts';
-import { CODES, PLACES } from './patterns.ts';
+import { CODES, codesAt, PLACES } from './patterns.ts';
 
 /** What a profile says of the digits: a sum over places and neighbours is the energy that some digits leave over. */
 export interface Costs {
@@ -84,7 +84,7 @@ export interface Reading {
 const HALF = PLACES / 2;
 
 /** The two cheapest readings that the check digit and the order of sets allow, cheapest first. */
-export function cheapestReadings(costs: Costs, alphabet: Alphabet): readonly Reading[] {
+export function cheapestReadings(costs: Costs, alphabet: Pick<Alphabet, 'pairs'>): readonly Reading[] {
   let best: Reading[] = [];
   // No tail reaches across the centre guard, so the right half is the same whatever the first digit.
   const right = cheapestHalves(costs, alphabet, HALF, () => 20);
@@ -103,6 +103,25 @@ export function cheapestReadings(costs: Costs, alphabet: Alphabet): readonly Rea
   return best;
 }
 
+/** Digits that were fitted each on its own. */
+export interface DigitReading {
+  /** Thirteen digits; a leading 0 is a UPC-A. */
+  readonly digits: readonly number[];
+  /** Sum of the twelve places' costs, and by how much more the next valid reading costs. */
+  readonly cost: number;
+  readonly margin: number;
+}
+
+/** The cheapest valid reading of costs by place (12) × code (30), neighbours aside. */
+export function cheapestDigits(costs: Float32Array): DigitReading | undefined {
+  const [best, next] = cheapestReadings({ single: costs, weight: NO_WEIGHT }, { pairs: NO_PAIRS });
+  if (best === undefined || best.cost >= MUCH) return undefined;
+  return { digits: best.digits, cost: best.cost, margin: (next?.cost ?? Infinity) - best.cost };
+}
+
+const NO_WEIGHT = new Float32Array(PLACES);
+const NO_PAIRS = new Float32Array(CODES * CODES);
+
 interface Half {
   readonly cost: number;
   /** Weighted sum of its digits, modulo ten. */
@@ -118,7 +137,7 @@ const STATES = 2 * 100;
 /** Of each sum of the six digits from a place on, the two cheapest ways. */
 function cheapestHalves(
   { single, weight }: Costs,
-  { pairs }: Alphabet,
+  { pairs }: Pick<Alphabet, 'pairs'>,
   start: number,
   offset: (place: number) => number,
 ): readonly Half[] {

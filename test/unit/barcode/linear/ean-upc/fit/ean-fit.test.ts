@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Luma } from '../../../../../../src/image/types.ts';
 import { createBudget, UNLIMITED } from '../../../../../../src/lib/budget.ts';
 import { fitEan } from '../../../../../../src/barcode/linear/ean-upc/fit/index.ts';
-import { symbolModules } from '../../../../../../src/barcode/linear/ean-upc/fit/patterns.ts';
+import { blurred, symbolModules } from '../../../../../../src/barcode/linear/ean-upc/fit/patterns.ts';
 import { finish } from '../../../../../../src/barcode/steps.ts';
-import { blurred } from '../../../../../../src/barcode/linear/ean-upc/fit/templates.ts';
 
 const SAMPLES = 3;
 
@@ -12,7 +11,7 @@ const SAMPLES = 3;
 function crop(text: string, blur: number, upsideDown = false): Luma {
   const quiet = Array.from({ length: 16 }, () => 0);
   const modules = [...quiet, ...symbolModules(Array.from(text, Number)), ...quiet];
-  const row = blurred(modules, blur, SAMPLES);
+  const row = blurred(modules, { blur, samples: SAMPLES });
   let seed = 11;
   const noise = (): number => (seed = (seed * 48271) % 2147483647) % 9;
   const data = new Uint8Array(row.length * 40).map(
