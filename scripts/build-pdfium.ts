@@ -1,11 +1,11 @@
 // node scripts/bootstrap.mjs build-pdfium: puts the fuel counter (support/wasm-fuel.ts) into the PDFium of the package
-// @embedpdf/pdfium, has it import its memory (support/wasm-memory.ts) and writes src/wasm/pdfium/pdfium.wasm, which is checked in: deployments and applications that embed
+// @embedpdf/pdfium, has it import its memory and be told of its size (support/wasm-memory.ts) and writes src/wasm/pdfium/pdfium.wasm, which is checked in: deployments and applications that embed
 // this one need no build step. To be run after each change of the package's version. Writes read-block.wasm beside it.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { addFuel } from './support/wasm-fuel.ts';
-import { importMemory } from './support/wasm-memory.ts';
+import { importMemory, tellMemorySize } from './support/wasm-memory.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 export const PACKAGED = join(ROOT, 'node_modules/@embedpdf/pdfium/dist/pdfium.wasm');
@@ -31,7 +31,7 @@ export function readBlockModule(): Uint8Array {
 
 /** PDFium as this service runs it, from the package's module. */
 export function builtPdfium(): Uint8Array {
-  return importMemory(addFuel(readFileSync(PACKAGED)));
+  return importMemory(tellMemorySize(addFuel(readFileSync(PACKAGED))));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

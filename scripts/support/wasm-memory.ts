@@ -1,34 +1,106 @@
-// Has a WebAssembly module import its memory as `host.memory` in place of making one: the host can then give the memory of
-// an instance that it gave up to the next instance. Nothing else changes: the memory keeps its number, 0, and its limits.
-import { WasmReader, join, name, unsigned } from './wasm-reader.ts';
+// Two changes of a WebAssembly module's memory, so that its host can give the memory of an instance that it gave up to the
+// next instance: the module imports it as `host.memory` in place of making one, and believes what the exported global
+// `memory_pages` says of its size. A module that gets a large memory then takes of it no more than it was granted.
+import { WasmReader, join, name, times, unsigned } from './wasm-reader.ts';
 
 const HEADER_BYTES = 8;
-const SECTION = { import: 2, memory: 5 } as const;
-const EXTERNAL_MEMORY = 2;
+const SECTION = { import: 2, memory: 5, global: 6, export: 7, code: 10 } as const;
+const EXTERNAL = { memory: 2, global: 3 } as const;
+const I32 = 0x7f;
+const OP = { end: 0x0b, globalGet: 0x23, memorySize: 0x3f, memoryGrow: 0x40, i32Const: 0x41 } as const;
 
-/** The module with its memory imported. Throws when it has not exactly one memory of its own, or no imports. */
+interface Section {
+  readonly id: number;
+  readonly body: Uint8Array;
+}
+
+/** The module with its memory imported, of the same number, 0, and limits. Throws when it has not exactly one memory of its own, or no imports. */
 export function importMemory(module: Uint8Array): Uint8Array<ArrayBuffer> {
-  const reader = new WasmReader(module, HEADER_BYTES);
-  const sections: { id: number; body: Uint8Array }[] = [];
-  while (!reader.atEnd) sections.push({ id: reader.byte(), body: reader.bytes(reader.unsigned()) });
+  const sections = sectionsOf(module);
   const memory = sections.find(({ id }) => id === SECTION.memory);
   if (memory?.body[0] !== 1 || !sections.some(({ id }) => id === SECTION.import))
     throw new Error('Only a module with imports and one memory of its own is known.');
   const limits = memory.body.subarray(1);
+  return written(
+    module,
+    sections.filter((section) => section !== memory),
+    {
+      [SECTION.import]: (body) =>
+        withEntry(body, [...name('host'), ...name('memory'), EXTERNAL.memory, ...limits]),
+    },
+  );
+}
+
+/**
+ * The module with the global `memory_pages`, 0 at the start, in place of each `memory.size`. Throws when it has no globals or
+ * exports, or grows its memory itself: its host has to ask for growth, and to set the global.
+ */
+export function tellMemorySize(module: Uint8Array): Uint8Array<ArrayBuffer> {
+  const sections = sectionsOf(module);
+  const globals = sections.find(({ id }) => id === SECTION.global);
+  if (globals === undefined || !sections.some(({ id }) => id === SECTION.export))
+    throw new Error('Only a module with globals and exports is known.');
+  const pages = new WasmReader(globals.body).unsigned();
+  return written(module, sections, {
+    [SECTION.global]: (body) => withEntry(body, [I32, 1, OP.i32Const, 0, OP.end]),
+    [SECTION.export]: (body) =>
+      withEntry(body, [...name('memory_pages'), EXTERNAL.global, ...unsigned(pages)]),
+    [SECTION.code]: (body) => withoutMemorySize(body, [OP.globalGet, ...unsigned(pages)]),
+  });
+}
+
+function sectionsOf(module: Uint8Array): readonly Section[] {
+  const reader = new WasmReader(module, HEADER_BYTES);
+  const sections: Section[] = [];
+  while (!reader.atEnd) sections.push({ id: reader.byte(), body: reader.bytes(reader.unsigned()) });
+  return sections;
+}
+
+function written(
+  module: Uint8Array,
+  sections: readonly Section[],
+  change: Readonly<Record<number, (body: Uint8Array) => Uint8Array>>,
+): Uint8Array<ArrayBuffer> {
   const pieces: (Uint8Array | readonly number[])[] = [module.subarray(0, HEADER_BYTES)];
-  for (const { id, body } of sections.filter((section) => section !== memory)) {
-    const changed = id === SECTION.import ? withImport(body, limits) : body;
+  for (const { id, body } of sections) {
+    const changed = change[id]?.(body) ?? body;
     pieces.push([id, ...unsigned(changed.length)], changed);
   }
   return join(pieces);
 }
 
-function withImport(body: Uint8Array, limits: Uint8Array): Uint8Array {
+/** A vector with one more entry at its end. */
+function withEntry(body: Uint8Array, entry: readonly number[]): Uint8Array {
   const reader = new WasmReader(body);
   const count = reader.unsigned();
-  return join([
-    unsigned(count + 1),
-    reader.rest(),
-    [...name('host'), ...name('memory'), EXTERNAL_MEMORY, ...limits],
-  ]);
+  return join([unsigned(count + 1), reader.rest(), entry]);
+}
+
+function withoutMemorySize(body: Uint8Array, instead: readonly number[]): Uint8Array {
+  const reader = new WasmReader(body);
+  const count = reader.unsigned();
+  const functions = times(count, () => {
+    const changed = withoutSizeIn(reader.bytes(reader.unsigned()), instead);
+    return [unsigned(changed.length), changed];
+  });
+  return join([unsigned(count), ...functions.flat()]);
+}
+
+function withoutSizeIn(code: Uint8Array, instead: readonly number[]): Uint8Array {
+  const reader = new WasmReader(code);
+  for (let groups = reader.unsigned(); groups > 0; groups -= 1) {
+    reader.unsigned();
+    reader.byte();
+  }
+  const pieces: (Uint8Array | readonly number[])[] = [];
+  let from = 0;
+  while (!reader.atEnd) {
+    const { at } = reader;
+    const opcode = reader.instruction();
+    if (opcode === OP.memoryGrow) throw new Error('A module that grows its memory itself is not known.');
+    if (opcode !== OP.memorySize) continue;
+    pieces.push(code.subarray(from, at), instead);
+    from = reader.at;
+  }
+  return from === 0 ? code : join([...pieces, code.subarray(from)]);
 }

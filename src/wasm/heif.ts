@@ -110,9 +110,8 @@ function poolOf(name: HeifCodec, wasm: WasmImport): Pool<Codec> {
     name,
     start: async () => start(await compiled(wasm)),
     memoryBytes: ({ linear }) => linear.buffer.byteLength,
-    hasUsedBeyond: ({ linear }, bytes) => linear.buffer.byteLength > bytes,
     keepBelowBytes: KEEP_BELOW_BYTES,
-    onDrop: ({ linear }) => memories.leave(linear),
+    onDrop: ({ linear }) => memories.leave(linear, linear.buffer.byteLength),
   });
 }
 

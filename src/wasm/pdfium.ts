@@ -9,7 +9,7 @@ import { createFuelMeter, type FuelMeter } from './fuel.ts';
 import pdfiumWasm from './pdfium/pdfium.wasm';
 import readBlockWasm from './pdfium/read-block.wasm';
 import { createPool, type Pool } from './pool.ts';
-import { createSpareMemories, hasUsedBeyond } from './spare-memory.ts';
+import { createSpareMemories } from './spare-memory.ts';
 
 export { OutOfFuel, type Allowance } from './fuel.ts';
 
@@ -26,7 +26,7 @@ type SlowCalls = Readonly<Record<(typeof SLOW_CALLS)[number], (...args: number[]
 export type Pdfium = Omit<WrappedPdfiumModule, (typeof SLOW_CALLS)[number]> & {
   readonly slow: SlowCalls;
   readonly fuel: FuelMeter;
-  readonly memory: MemoryLimit;
+  readonly memory: GrantedMemory;
   readonly linear: WebAssembly.Memory;
   readonly file: FileAccess;
 };
@@ -61,9 +61,9 @@ export const pdfiumPool: Pool<Pdfium> = createPool({
   name: 'pdfium',
   start,
   memoryBytes: ({ linear }) => linear.buffer.byteLength,
-  hasUsedBeyond: ({ linear }, bytes) => hasUsedBeyond(linear, bytes),
+  usedBytes: ({ memory }) => memory.usedBytes,
   keepBelowBytes: KEEP_BELOW_BYTES,
-  onDrop: ({ linear }) => memories.leave(linear),
+  onDrop: ({ linear, memory }) => memories.leave(linear, memory.usedBytes),
 });
 
 /** The linear memory now. It moves whenever PDFium allocates: take it anew after each call. */
@@ -71,7 +71,10 @@ export function heapOf({ pdfium }: Pick<Pdfium, 'pdfium'>): Uint8Array {
   return pdfium.HEAPU8;
 }
 
-export interface MemoryLimit {
+/** What PDFium knows of its memory, which may be larger: an instance that was dropped had it. */
+export interface GrantedMemory {
+  /** PDFium takes no byte behind it. */
+  readonly usedBytes: number;
   /** The size of the linear memory that was asked for and refused last; 0 when none was. */
   refusedBytes: number;
 }
@@ -80,9 +83,22 @@ type HostFunction = (...args: number[]) => unknown;
 
 async function start(): Promise<Pdfium> {
   const fuel = createFuelMeter(rest);
-  const memory: MemoryLimit = { refusedBytes: 0 };
   const [module, readBlock] = await Promise.all([compiled(pdfiumWasm), compiled(readBlockWasm)]);
   const linear = memories.take();
+  let pages: WebAssembly.Global | undefined;
+  const memory: GrantedMemory = {
+    get usedBytes() {
+      return Number(pages?.value ?? 0) * WASM_PAGE_BYTES;
+    },
+    refusedBytes: 0,
+  };
+  // False when that is more than PDFium may have, or than there is.
+  const grant = (bytes: number): boolean => {
+    const granted = grow(linear, memory.usedBytes, bytes);
+    if (granted === undefined) memory.refusedBytes = bytes;
+    else if (pages !== undefined) pages.value = granted / WASM_PAGE_BYTES;
+    return granted !== undefined;
+  };
   let instance: WebAssembly.Instance | undefined;
   const wrapped = await init({
     // A hostile file makes PDFium write a line an object.
@@ -92,11 +108,12 @@ async function start(): Promise<Pdfium> {
       const { env = {}, ...others } = imports;
       instance = new WebAssembly.Instance(module, {
         ...others,
-        env: boundedEnvironment(env, fuel, memory, linear),
+        env: boundedEnvironment(env, fuel, grant, linear),
         fuel: fuel.imports,
         host: { memory: linear },
       });
       fuel.attach(instance.exports);
+      pages = sizeOf(instance.exports);
       done(instance);
       return instance.exports;
     },
@@ -150,7 +167,7 @@ function fileAccess(
 function boundedEnvironment(
   environment: WebAssembly.ModuleImports,
   fuel: FuelMeter,
-  memory: MemoryLimit,
+  grant: (bytes: number) => boolean,
   linear: WebAssembly.Memory,
 ): WebAssembly.ModuleImports {
   const host = (name: string): HostFunction => {
@@ -168,10 +185,10 @@ function boundedEnvironment(
         .map((name) => [name, fuel.nested(host(name))]),
     ),
     emscripten_resize_heap: (bytes: number) => {
+      const before = linear.buffer;
+      if (!grant(bytes >>> 0)) return 0;
       // Asked for what there is already, Emscripten only renews its views.
-      if (grow(linear, bytes >>> 0)) return renewViews(linear.buffer.byteLength);
-      memory.refusedBytes = bytes >>> 0;
-      return 0;
+      return linear.buffer === before ? 1 : renewViews(linear.buffer.byteLength);
     },
     _emscripten_memcpy_js: (to: number, from: number, bytes: number) => {
       fuel.take((bytes >>> 0) / COPIED_BYTES_PER_FUEL);
@@ -180,16 +197,24 @@ function boundedEnvironment(
   };
 }
 
-/** False when that is more than PDFium may have, or than there is. */
-function grow(linear: WebAssembly.Memory, bytes: number): boolean {
+/** How many WASM pages PDFium believes to have, at least those that it declares. */
+function sizeOf({ memory_pages: pages }: WebAssembly.Exports): WebAssembly.Global {
+  if (!(pages instanceof WebAssembly.Global)) throw new Error('PDFium is not told of its memory.');
+  pages.value = INITIAL_BYTES / WASM_PAGE_BYTES;
+  return pages;
+}
+
+/** The bytes that PDFium has from now on, whole WASM pages; undefined when that is more than it may have, or than there is. */
+function grow(linear: WebAssembly.Memory, usedBytes: number, bytes: number): number | undefined {
   const most = LIMITS.MAX_PDF_MEMORY_BYTES;
-  if (bytes > most) return false;
-  const have = linear.buffer.byteLength;
-  const wanted = Math.max(bytes, Math.min(have + GROWTH_BYTES, most));
+  if (bytes > most) return undefined;
+  const wanted = Math.max(bytes, Math.min(usedBytes + GROWTH_BYTES, most));
+  const pages = Math.ceil(wanted / WASM_PAGE_BYTES);
+  const missing = pages - linear.buffer.byteLength / WASM_PAGE_BYTES;
   try {
-    linear.grow(Math.ceil((wanted - have) / WASM_PAGE_BYTES));
-    return true;
+    if (missing > 0) linear.grow(missing);
+    return pages * WASM_PAGE_BYTES;
   } catch {
-    return false;
+    return undefined;
   }
 }

@@ -18,8 +18,8 @@ export interface PoolOptions<T extends object> {
   readonly name: string;
   readonly start: () => Promise<T>;
   readonly memoryBytes: (instance: T) => number;
-  /** Whether it took more than so many bytes; with the memory of another one it may have more than it took. */
-  readonly hasUsedBeyond: (instance: T, bytes: number) => boolean;
+  /** Of these, what it took; with the memory of another one it may have more than it took. As many when left out. */
+  readonly usedBytes?: (instance: T) => number;
   /** An idle instance has at most so many bytes of linear memory. */
   readonly keepBelowBytes: number;
   /** Told of each instance that is let go of. */
@@ -30,7 +30,7 @@ export function createPool<T extends object>({
   name,
   start,
   memoryBytes,
-  hasUsedBeyond,
+  usedBytes = memoryBytes,
   keepBelowBytes,
   onDrop,
 }: PoolOptions<T>): Pool<T> {
@@ -59,7 +59,6 @@ export function createPool<T extends object>({
       isReturned(instance);
       onDrop(instance);
     },
-    isTooLarge: (instance) =>
-      memoryBytes(instance) > keepBelowBytes && hasUsedBeyond(instance, keepBelowBytes),
+    isTooLarge: (instance) => usedBytes(instance) > keepBelowBytes,
   };
 }

@@ -94,7 +94,6 @@ const pool = createPool<RasterInstance>({
   name: 'raster',
   start: async () => start(await compiled(rasterWasm)),
   memoryBytes,
-  hasUsedBeyond: (instance, bytes) => memoryBytes(instance) > bytes,
   keepBelowBytes: KEEP_BELOW_BYTES,
   onDrop: () => undefined,
 });

@@ -7,8 +7,8 @@ const WASM_PAGE_BYTES = 65_536;
 export interface SpareMemories {
   /** A memory of zeros: the smallest spare one, or a new one of `initialBytes`. */
   take(): WebAssembly.Memory;
-  /** For what nothing uses any more: the instance that had it must never be called again. */
-  leave(memory: WebAssembly.Memory): void;
+  /** For what nothing uses any more: the instance that had it wrote to no byte behind `usedBytes`, and must never be called again. */
+  leave(memory: WebAssembly.Memory, usedBytes: number): void;
   /** Bytes of the spare memories that V8 has not collected. */
   readonly bytes: number;
 }
@@ -20,42 +20,45 @@ export interface SpareMemoryOptions {
   readonly maximumBytes: number;
 }
 
-/** Whether anything but zeros lies behind the first `bytes`, a multiple of 4: 10 ms for 100 MB of zeros. */
-export function hasUsedBeyond({ buffer }: WebAssembly.Memory, bytes: number): boolean {
-  if (bytes >= buffer.byteLength) return false;
-  const words = new Int32Array(buffer, bytes);
-  let any = 0;
-  for (let i = 0; i < words.length && any === 0; i += 1) any = words[i] ?? 0;
-  return any !== 0;
+interface Spare {
+  readonly held: WeakRef<WebAssembly.Memory>;
+  readonly usedBytes: number;
 }
 
+const bytesOf = ({ buffer }: WebAssembly.Memory): number => buffer.byteLength;
+
 export function createSpareMemories({ initialBytes, maximumBytes }: SpareMemoryOptions): SpareMemories {
-  let spare: readonly WeakRef<WebAssembly.Memory>[] = [];
-  const alive = (): readonly WebAssembly.Memory[] => spare.flatMap((each) => each.deref() ?? []);
-  const without = (memory: WebAssembly.Memory): readonly WeakRef<WebAssembly.Memory>[] =>
-    spare.filter((each) => {
-      const other = each.deref();
+  let spare: readonly Spare[] = [];
+  const alive = (): readonly { readonly memory: WebAssembly.Memory; readonly usedBytes: number }[] =>
+    spare.flatMap(({ held, usedBytes }) => {
+      const memory = held.deref();
+      return memory === undefined ? [] : [{ memory, usedBytes }];
+    });
+  const without = (memory: WebAssembly.Memory): readonly Spare[] =>
+    spare.filter(({ held }) => {
+      const other = held.deref();
       return other !== undefined && other !== memory;
     });
 
   return {
     take() {
-      const [smallest] = [...alive()].sort((a, b) => a.buffer.byteLength - b.buffer.byteLength);
+      const [smallest] = [...alive()].sort((a, b) => bytesOf(a.memory) - bytesOf(b.memory));
       if (smallest === undefined) {
         return new WebAssembly.Memory({
           initial: Math.ceil(initialBytes / WASM_PAGE_BYTES),
           maximum: Math.floor(maximumBytes / WASM_PAGE_BYTES),
         });
       }
-      spare = without(smallest);
-      new Uint8Array(smallest.buffer).fill(0);
-      return smallest;
+      const { memory, usedBytes } = smallest;
+      spare = without(memory);
+      new Uint8Array(memory.buffer, 0, usedBytes).fill(0);
+      return memory;
     },
-    leave(memory) {
-      spare = [...without(memory), new WeakRef(memory)];
+    leave(memory, usedBytes) {
+      spare = [...without(memory), { held: new WeakRef(memory), usedBytes }];
     },
     get bytes() {
-      return alive().reduce((sum, { buffer }) => sum + buffer.byteLength, 0);
+      return alive().reduce((sum, { memory }) => sum + bytesOf(memory), 0);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { importMemory } from '../../../scripts/support/wasm-memory.ts';
+import { importMemory, tellMemorySize } from '../../../scripts/support/wasm-memory.ts';
 
 const section = (id: number, ...body: number[]): number[] => [id, body.length, ...body];
 const text = (name: string): number[] => [name.length, ...new TextEncoder().encode(name)];
@@ -37,4 +37,44 @@ test.each([
   ['no imports', [...HEAD, ...TYPES, ...MEMORY]],
 ])('refuses a module with %s', (_, bytes) => {
   expect(() => importMemory(Uint8Array.from(bytes))).toThrow('Only a module with imports and one memory');
+});
+
+/** () → i32, exported as `pages`: a local, then memory.size; and a function that grows the memory. */
+const SIZE_TYPES = section(1, 1, 0x60, 0, 1, 0x7f);
+const GLOBALS = section(6, 1, 0x7f, 1, 0x41, 5, 0x0b);
+const SIZE_EXPORTS = section(7, 2, ...text('pages'), 0, 1, ...text('memory'), 2, 0);
+const code = (...instructions: number[]): number[] =>
+  section(10, 1, instructions.length + 4, 1, 1, 0x7f, ...instructions, 0x0b);
+const sized = (...instructions: number[]): Uint8Array =>
+  Uint8Array.from(
+    [
+      HEAD,
+      SIZE_TYPES,
+      IMPORTS,
+      section(3, 1, 0),
+      MEMORY,
+      GLOBALS,
+      SIZE_EXPORTS,
+      code(...instructions),
+    ].flat(),
+  );
+
+test('the module believes what its host says of the size of its memory', () => {
+  const module = new Compiled(importMemory(tellMemorySize(sized(0x3f, 0, 0x3f, 0, 0x6a))));
+  const memory = new WebAssembly.Memory({ initial: 4, maximum: 8 });
+  const { exports } = new WebAssembly.Instance(module, { e: { host: () => 0 }, host: { memory } });
+  const { pages, memory_pages: told } = exports as {
+    pages: () => number;
+    memory_pages: WebAssembly.Global;
+  };
+  expect(pages()).toBe(0);
+  told.value = 3;
+  expect(pages()).toBe(6);
+});
+
+test.each([
+  ['grows its memory itself', sized(0x41, 1, 0x40, 0), 'grows its memory itself'],
+  ['has no globals', Uint8Array.from([...HEAD, ...TYPES, ...IMPORTS, ...MEMORY, ...EXPORTS]), 'globals'],
+])('refuses to tell a module that %s', (_, bytes, why) => {
+  expect(() => tellMemorySize(bytes)).toThrow(why);
 });

@@ -132,6 +132,24 @@ describe('a PDF', () => {
     expect(loads()).toBe(6);
   });
 
+  it('is not held to have taken the large memory that another one left', async () => {
+    const left = await pdfiumPool.borrow();
+    left.linear.grow((LIMITS.MAX_PDF_MEMORY_BYTES - left.linear.buffer.byteLength) / 65_536);
+    pdfiumPool.drop(left);
+    const source = await open(drawPdf(boxes(20)));
+    await readAll(source);
+    // 20 pages were read by one instance, which took of that memory no more than a small file needs.
+    expect(loads()).toBe(1);
+    const next = await pdfiumPool.borrow();
+    source.close();
+    expect(next.linear.buffer.byteLength).toBeLessThan(30 * MB);
+    const again = await pdfiumPool.borrow();
+    expect(again.linear).toBe(left.linear);
+    expect(again.memory.usedBytes).toBeLessThan(30 * MB);
+    pdfiumPool.drop(next);
+    pdfiumPool.drop(again);
+  });
+
   it('has an instance of its own beside another document', async () => {
     const [a, b] = [await open(drawPdf(boxes(3))), await open(drawPdf(boxes(5)))];
     const [fromA, fromB] = await Promise.all([readAll(a), readAll(b)]);
