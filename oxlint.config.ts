@@ -32,7 +32,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'image',
     'wasm',
   ],
-  'barcode/generate': ['barcode/linear', 'barcode/qr'],
+  'barcode/generate': ['barcode/linear', 'barcode/qr', 'image'],
   convert: ['image', 'wasm'],
   'convert/html': ['wasm'],
   'convert/deck': [],

@@ -33,6 +33,7 @@ const EXPOSED_HEADERS = [
   'X-Api-Calls-Remaining',
   'X-Api-Calls-Reset',
   'X-Barcode-Size',
+  'X-Barcode-Module',
   'X-Conversion-Warnings',
   'Idempotency-Replayed',
   'Retry-After',

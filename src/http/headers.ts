@@ -62,3 +62,16 @@ export function readChoice<T extends string>(
 export function shown(text: string): string {
   return `"${text.replace(/[^\x20-\x7e]/g, '?').slice(0, 60)}"`;
 }
+
+/** Header values arrive as one character a byte: text that clients sent as UTF-8 is put together again. */
+export function headerText(value: string | null): string | undefined {
+  if (value === null) return undefined;
+  if (!/[\x80-\xff]/.test(value) || /[^\x00-\xff]/.test(value)) return value;
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(
+      Uint8Array.from(value, (character) => character.charCodeAt(0)),
+    );
+  } catch {
+    return value;
+  }
+}

@@ -65,6 +65,11 @@ export function glyphOf(character: string): Glyph {
   return GLYPHS.get(character) ?? BLANK;
 }
 
+/** Whether a character can stand in a label: printable Latin-1. */
+export function isDrawn(character: string): boolean {
+  return /^[\u0020-\u007e\u00a0-\u00ac\u00ae-\u00ff]$/.test(character);
+}
+
 /** Rows that a text needs above the cap height and below the baseline. */
 export function extentOf(text: string): { readonly above: number; readonly below: number } {
   let above = 0;

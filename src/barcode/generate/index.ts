@@ -2,12 +2,14 @@
 import { ok, type Result } from '../../lib/result.ts';
 import { encodeCode128 } from './code128.ts';
 import { encodeEanUpc, type EanUpcName } from './ean-upc.ts';
-import { layoutLinear, layoutMatrix } from './layout.ts';
-import type { LinearSymbol } from './linear.ts';
-import { encodePng, type BilevelImage } from './png.ts';
-import { encodeQrCode } from './qr.ts';
-import { requestedSize, withinArea, type SizeDefaults } from './size.ts';
+import { drawSymbol, type DrawableSymbol, type GeneratedImage, type ImageStyle } from './draw.ts';
+import { encodeQrCode, QR_QUIET_ZONE, type QrLevel } from './qr.ts';
+import { requestedSize } from './size.ts';
 
+export { parseColour } from './colour.ts';
+export { DEFAULT_DPI, IMAGE_FORMATS, type GeneratedImage, type ImageStyle } from './draw.ts';
+export { QR_LEVELS, type QrLevel } from './qr.ts';
+export { ROTATIONS } from './rotate.ts';
 export { MAX_SIDE_PX, MIN_SIDE_PX } from './size.ts';
 
 /** The symbologies that can be drawn, by their API names. */
@@ -23,6 +25,12 @@ export interface GenerateRequest {
   readonly label?: boolean | undefined;
 }
 
+export interface ImageRequest extends GenerateRequest {
+  readonly style?: ImageStyle | undefined;
+  /** Of a QR code; default: M, or L when only L holds the text. */
+  readonly errorCorrection?: QrLevel | undefined;
+}
+
 export interface GeneratedBarcode {
   /** A 1-bit greyscale PNG file. */
   readonly png: Uint8Array;
@@ -33,47 +41,34 @@ export interface GeneratedBarcode {
   readonly grown: boolean;
 }
 
-const LINEAR_SIZE: SizeDefaults = { size: { width: 400, height: 200 }, aspect: 2 };
-/** Where no size is asked for the image grows until a module has so many pixels: at one, zbar loses some values. */
-const DEFAULT_MIN_SCALE = 2;
-const SQUARE_SIZE: SizeDefaults = { size: { width: 400, height: 400 }, aspect: 1 };
-
 /**
  * Draws a barcode. The image has exactly the size asked for whenever the symbol with its quiet zones fits at one pixel
  * a module; modules are whole pixels, the symbol is centred. Fails with missing_value, invalid_value (the value) or
  * invalid_header (the size).
  */
 export function generateBarcode(request: GenerateRequest): Result<GeneratedBarcode> {
-  const size = requestedSize(request, request.symbology === 'QR_CODE' ? SQUARE_SIZE : LINEAR_SIZE);
-  if (!size.ok) return size;
-  const draw = (image: BilevelImage): Result<GeneratedBarcode> => {
-    const { width, height } = image;
-    const allowed = withinArea(image);
-    if (!allowed.ok) return allowed;
-    return ok({
-      png: encodePng(image),
-      width,
-      height,
-      grown: width !== size.value.width || height !== size.value.height,
-    });
-  };
-  if (request.symbology === 'QR_CODE') {
-    const matrix = encodeQrCode(request.value);
-    return matrix.ok ? draw(layoutMatrix(matrix.value, size.value)) : matrix;
-  }
-  const symbol = encodeLinear(request.symbology, request.value);
-  if (!symbol.ok) return symbol;
-  const hasOwnSize = request.width !== undefined || request.height !== undefined;
-  return draw(
-    layoutLinear(
-      symbol.value,
-      size.value,
-      (request.label ?? true) ? 'label' : 'bars only',
-      hasOwnSize ? 1 : DEFAULT_MIN_SCALE,
-    ),
-  );
+  const image = generateImage(request);
+  if (!image.ok) return image;
+  const { bytes: png, width, height, grown } = image.value;
+  return ok({ png, width, height, grown });
 }
 
-function encodeLinear(symbology: Exclude<WritableSymbology, 'QR_CODE'>, value: string): Result<LinearSymbol> {
-  return symbology === 'CODE_128' ? encodeCode128(value) : encodeEanUpc(symbology, value);
+/** As generateBarcode, in any style; invalid_header also names what of the style would not be read. */
+export function generateImage(request: ImageRequest): Result<GeneratedImage> {
+  const size = requestedSize(request, {
+    size: { width: 1, height: 1 },
+    aspect: request.symbology === 'QR_CODE' ? 1 : 2,
+  });
+  if (!size.ok) return size;
+  const symbol = encodeSymbol(request);
+  return symbol.ok ? drawSymbol(symbol.value, request) : symbol;
+}
+
+function encodeSymbol({ symbology, value, errorCorrection }: ImageRequest): Result<DrawableSymbol> {
+  if (symbology === 'QR_CODE') {
+    const matrix = encodeQrCode(value, errorCorrection);
+    return matrix.ok ? ok({ kind: 'matrix', symbol: { rows: matrix.value, quiet: QR_QUIET_ZONE } }) : matrix;
+  }
+  const symbol = symbology === 'CODE_128' ? encodeCode128(value) : encodeEanUpc(symbology, value);
+  return symbol.ok ? ok({ kind: 'linear', symbol: symbol.value }) : symbol;
 }

@@ -2,9 +2,10 @@
 import { CAP_HEIGHT, extentOf, glyphOf, GLYPH_WIDTH, type Glyph } from './font.ts';
 import { paintGlyphRow, rowsAlike } from './glyph-rows.ts';
 import type { LinearSymbol } from './linear.ts';
+import type { MatrixSymbol } from './matrix.ts';
 import { blacken, blankRow, type BilevelImage } from './png.ts';
-import { QR_QUIET_ZONE, type Matrix } from './qr.ts';
 import { fit, type Size } from './size.ts';
+import type { PlacedStrokes } from './svg.ts';
 
 /** Nominal width of a module in print, 0.33 mm (GS1 General Specifications §5.2.6.6). */
 const MODULE_MM = 0.33;
@@ -17,16 +18,31 @@ const SMALL = 2 / 3;
 /** Guard bars go on below the data bars by this many lines of the label: GS1's five modules at its full size. */
 const GUARD_DESCENT = 5;
 
-/**
- * The bars over the whole height, or above a label where one fits. Grows in width as `fit` does, never in height.
- * `minScale`: least pixels a module, where that stays within MAX_SIDE_PX; default 1.
- */
+/** How the label is drawn: into the rows, as strokes beside them, or not at all. */
+export type LabelForm = 'pixels' | 'strokes' | 'none';
+
+export interface LayoutOptions {
+  readonly label: LabelForm;
+  /** Least pixels a module, where that stays within MAX_SIDE_PX; default 1. */
+  readonly minScale?: number;
+}
+
+export interface Layout {
+  readonly image: BilevelImage;
+  /** Pixels a module. */
+  readonly scale: number;
+  /** The label's glyphs, where it is drawn as strokes. */
+  readonly strokes: readonly PlacedStrokes[];
+  /** Whether a label was asked for and does not fit. */
+  readonly labelLeftOut: boolean;
+}
+
+/** The bars over the whole height, or above a label where one fits. Grows in width as `fit` does, never in height. */
 export function layoutLinear(
   symbol: LinearSymbol,
   size: Size,
-  label: 'label' | 'bars only',
-  minScale = 1,
-): BilevelImage {
+  { label, minScale = 1 }: LayoutOptions,
+): Layout {
   const { quietLeft, quietRight, modules, bars } = symbol;
   const { scale, length: width, offset } = fit(quietLeft + modules + quietRight, size.width, minScale);
   const first = offset + quietLeft * scale;
@@ -37,42 +53,52 @@ export function layoutLinear(
     return row;
   };
   const text =
-    label === 'label' ? placeLabel(symbol, { width, height: size.height }, first, scale) : undefined;
+    label === 'none' ? undefined : placeLabel(symbol, { width, height: size.height }, first, scale);
   const rows = [{ row: paintBars(blankRow(width), 'all'), count: size.height - (text?.height ?? 0) }];
   if (text !== undefined) {
-    for (let line = 0; line < text.lines; line += 1) {
-      for (const [from, count] of rowsAlike(text.scale)) {
-        const row = blankRow(width);
-        if (line < GUARD_DESCENT) paintBars(row, 'guards');
-        const y = (line - text.top) * text.scale + from + count / 2;
-        // Small digits stand on the same line: their cap height begins lower.
-        for (const { glyph, lefts, scale } of text.glyphs) {
-          paintGlyphRow(row, glyph, lefts, y - CAP_HEIGHT * (text.scale - scale), scale);
-        }
-        const last = rows.at(-1);
-        if (last !== undefined && equal(last.row, row)) last.count += count;
-        else rows.push({ row, count });
-      }
-    }
+    paintLabel(rows, text, {
+      width,
+      glyphs: label === 'pixels',
+      under: (row, line) => void (line < GUARD_DESCENT && paintBars(row, 'guards')),
+    });
   }
   return {
-    width,
-    height: size.height,
-    rows,
-    pixelsPerMetre: Math.round((scale * 1000) / MODULE_MM),
+    image: {
+      width,
+      height: size.height,
+      rows,
+      pixelsPerMetre: Math.round((scale * 1000) / MODULE_MM),
+    },
+    scale,
+    strokes: label === 'strokes' && text !== undefined ? strokesOfLabel(text, size.height - text.height) : [],
+    labelLeftOut: label !== 'none' && text === undefined,
   };
 }
 
-/** The matrix as large as fits, centred. */
-export function layoutMatrix(matrix: Matrix, size: Size): BilevelImage {
-  const modules = matrix.length + 2 * QR_QUIET_ZONE;
-  const scale = Math.floor(Math.min(size.width, size.height) / modules);
-  const across = fit(modules, size.width, 1, scale);
-  const down = fit(modules, size.height, 1, scale);
-  const left = across.offset + QR_QUIET_ZONE * across.scale;
-  const top = down.offset + QR_QUIET_ZONE * down.scale;
-  const bottom = down.length - top - matrix.length * down.scale;
-  const rows = matrix.map((line) => {
+/** Part of a matrix symbol's height that a label below it may take. */
+const MATRIX_LABEL_SHARE = 0.15;
+
+/** The matrix as large as fits, centred; above its label where it has one that fits. */
+export function layoutMatrix(
+  symbol: MatrixSymbol,
+  size: Size,
+  { label, minScale = 1 }: LayoutOptions,
+): Layout {
+  const { rows: matrix, quiet, label: text = '' } = symbol;
+  const heights = matrix.map((_, y) => symbol.rowHeights?.[y] ?? 1);
+  const columns = (matrix[0]?.length ?? 0) + 2 * quiet;
+  const lines = heights.reduce((sum, height) => sum + height, 0) + 2 * quiet;
+  const hasText = label !== 'none' && text !== '';
+  const foot = hasText ? footOf(text, size) : undefined;
+  const footHeight = foot === undefined ? 0 : foot.lines * foot.scale;
+  const room = size.height - footHeight;
+  const scale = Math.floor(Math.min(size.width / columns, room / lines));
+  const across = fit(columns, size.width, minScale, scale);
+  const down = fit(lines, room, minScale, scale);
+  const left = across.offset + quiet * across.scale;
+  const top = down.offset + quiet * down.scale;
+  const bottom = down.length - top - (lines - 2 * quiet) * down.scale;
+  const modules = matrix.map((line, y) => {
     const row = blankRow(across.length);
     for (let x = 0; x < line.length; x += 1) {
       if (!line[x]) continue;
@@ -80,14 +106,82 @@ export function layoutMatrix(matrix: Matrix, size: Size): BilevelImage {
       while (line[x + 1]) x += 1;
       blacken(row, left + from * across.scale, (x + 1 - from) * across.scale);
     }
-    return { row, count: down.scale };
+    return { row, count: (heights[y] ?? 1) * down.scale };
   });
   const blank = blankRow(across.length);
+  const rows = [{ row: blank, count: top }, ...modules, { row: blank.slice(), count: bottom }];
+  const placed =
+    foot === undefined
+      ? undefined
+      : placedLabel({ label: [{ text, middle: 0 }], labelPitch: LABEL_PITCH }, foot, across.length / 2, 1);
+  if (placed !== undefined) paintLabel(rows, placed, { width: across.length, glyphs: label === 'pixels' });
   return {
-    width: across.length,
-    height: down.length,
-    rows: [{ row: blank, count: top }, ...rows, { row: blank, count: bottom }],
+    image: { width: across.length, height: down.length + footHeight, rows },
+    scale: across.scale,
+    strokes: label === 'strokes' && placed !== undefined ? strokesOfLabel(placed, down.length) : [],
+    labelLeftOut: hasText && foot === undefined,
   };
+}
+
+/** From character to character of a free text, in cells. */
+const LABEL_PITCH = 6;
+
+interface Foot {
+  readonly scale: number;
+  readonly lines: number;
+  readonly above: number;
+}
+
+/** The largest label of a matrix symbol that its width holds; undefined where not even the smallest fits. */
+function footOf(text: string, { width, height }: Size): Foot | undefined {
+  const { above, below } = extentOf(text);
+  const lines = 1 + above + CAP_HEIGHT + Math.max(1, below);
+  const cells = (text.length - 1) * LABEL_PITCH + GLYPH_WIDTH;
+  const scale = Math.min(
+    Math.max(1, Math.floor((height * MATRIX_LABEL_SHARE) / lines)),
+    Math.floor(width / cells),
+  );
+  return scale < 1 || height < 2 * lines ? undefined : { scale, lines, above };
+}
+
+interface RowsBelow {
+  readonly width: number;
+  /** Whether the glyphs are painted. */
+  readonly glyphs: boolean;
+  /** Paints what else stands in a line of the label. */
+  readonly under?: (row: Uint8Array, line: number) => void;
+}
+
+/** Adds the label's rows at the foot; equal ones become one run. */
+function paintLabel(
+  rows: { row: Uint8Array; count: number }[],
+  text: PlacedLabel,
+  { width, glyphs, under }: RowsBelow,
+): void {
+  for (let line = 0; line < text.lines; line += 1) {
+    for (const [from, count] of rowsAlike(text.scale)) {
+      const row = blankRow(width);
+      under?.(row, line);
+      const y = (line - text.top) * text.scale + from + count / 2;
+      // Small digits stand on the same line: their cap height begins lower.
+      if (glyphs)
+        for (const { glyph, lefts, scale } of text.glyphs) {
+          paintGlyphRow(row, glyph, lefts, y - CAP_HEIGHT * (text.scale - scale), scale);
+        }
+      const last = rows.at(-1);
+      if (last !== undefined && equal(last.row, row)) last.count += count;
+      else rows.push({ row, count });
+    }
+  }
+}
+
+/** The same glyphs as strokes; `top`: pixel row at which the label's lines begin. */
+function strokesOfLabel(text: PlacedLabel, top: number): readonly PlacedStrokes[] {
+  return text.glyphs.flatMap(({ glyph, lefts, scale }) => {
+    const segments = [...new Set(glyph.strokes.flat())];
+    const capHeight = top + text.top * text.scale + CAP_HEIGHT * (text.scale - scale);
+    return segments.length === 0 ? [] : lefts.map((left) => ({ segments, left, top: capHeight, scale }));
+  });
 }
 
 interface PlacedLabel {
@@ -120,6 +214,16 @@ function placeLabel(
   const widest = Math.max(...label.map(({ text }) => (text.length - 1) * labelPitch + GLYPH_WIDTH));
   const scale = Math.min(moduleScale, Math.floor((height * LABEL_SHARE) / lines), Math.floor(width / widest));
   if (height < MIN_LABEL_HEIGHT_PX || scale < 1) return undefined;
+  return placedLabel({ label, labelPitch }, { scale, lines, above }, first, moduleScale);
+}
+
+/** The glyphs of groups whose middles are counted in modules from the pixel `first`. */
+function placedLabel(
+  { label, labelPitch }: Pick<LinearSymbol, 'label' | 'labelPitch'>,
+  { scale, lines, above }: Foot,
+  first: number,
+  moduleScale: number,
+): PlacedLabel {
   const glyphs = new Map<string, PlacedGlyph>();
   for (const { text, middle, isSmall } of label) {
     const own = isSmall ? Math.max(1, Math.round(scale * SMALL)) : scale;

@@ -1,5 +1,6 @@
-// PNG files of black and white pixels: colour type 0, bit depth 1 (PNG, third edition, §11).
+// PNG files of two colours: bit depth 1, colour type 0 for black and white, else 3 (PNG, third edition, §11).
 import { crc32 } from '../../lib/crc32.ts';
+import type { Colour } from './colour.ts';
 import { deflateRows } from './deflate.ts';
 import type { RowRun } from './row-tokens.ts';
 
@@ -36,15 +37,33 @@ export function blacken(row: Uint8Array, x: number, length: number): void {
   row[last] = (row[last] ?? 0) & keepRight;
 }
 
-/** The PNG file. No row is filtered: equal rows are matches already, and filters spoil the repetition of bits. */
-export function encodePng({ width, height, rows, pixelsPerMetre }: BilevelImage): Uint8Array {
+/** The two colours of a file that is not black on white. */
+export interface Palette {
+  readonly foreground: Colour;
+  readonly background: Colour;
+  readonly isTransparent: boolean;
+}
+
+/** The PNG file, with a palette (colour type 3) where one is given. No row is filtered: equal rows are matches already, and filters spoil the repetition of bits. */
+export function encodePng(
+  { width, height, rows, pixelsPerMetre }: BilevelImage,
+  palette?: Palette,
+): Uint8Array {
   const header = new Uint8Array(13);
   const view = new DataView(header.buffer);
   view.setUint32(0, width);
   view.setUint32(4, height);
   header[8] = 1; // bit depth
+  header[9] = palette === undefined ? 0 : 3; // colour type: grey, or indexed
   const chunks: Uint8Array[] = [SIGNATURE, chunk('IHDR', header)];
   if (pixelsPerMetre !== undefined) chunks.push(chunk('pHYs', physical(pixelsPerMetre)));
+  if (palette !== undefined) {
+    const entries = [palette.foreground, palette.background];
+    chunks.push(
+      chunk('PLTE', Uint8Array.from(entries.flatMap(({ red, green, blue }) => [red, green, blue]))),
+    );
+    if (palette.isTransparent) chunks.push(chunk('tRNS', Uint8Array.of(255, 0)));
+  }
   chunks.push(chunk('IDAT', deflateRows(rows)), chunk('IEND', new Uint8Array(0)));
   const file = new Uint8Array(chunks.reduce((sum, part) => sum + part.length, 0));
   let at = 0;

@@ -3,12 +3,10 @@ import { encodeQR } from 'qr';
 import { fail } from '../../lib/failure.ts';
 import { ok, type Result } from '../../lib/result.ts';
 import { capacityOf, MAX_VERSION } from '../qr/tables.ts';
+import type { Matrix } from './matrix.ts';
 
 /** Quiet zone on each side, in modules. */
 export const QR_QUIET_ZONE = 4;
-
-/** Rows of modules, true = dark, without quiet zone. */
-export type Matrix = readonly (readonly boolean[])[];
 
 /** Modes by density; the first that has all characters of a text is taken. */
 const ENCODINGS = [
@@ -17,11 +15,16 @@ const ENCODINGS = [
   { mode: 'byte', characters: /^/ },
 ] as const;
 
+/** Error correction levels, about 7, 15, 25 and 30 % of the codewords. */
+export const QR_LEVELS = ['L', 'M', 'Q', 'H'] as const;
+export type QrLevel = (typeof QR_LEVELS)[number];
+const LEVEL_NAMES = { L: 'low', M: 'medium', Q: 'quartile', H: 'high' } as const;
+
 /**
- * The smallest symbol at error correction level M, or L when only L holds the text: bytes are UTF-8 without an ECI,
- * as phones expect. Fails with missing_value, or invalid_value naming the limit.
+ * The smallest symbol at a level; without one at level M, or L when only L holds the text. Bytes are UTF-8 without an
+ * ECI, as phones expect. Fails with missing_value, or invalid_value naming the limit.
  */
-export function encodeQrCode(value: string): Result<Matrix> {
+export function encodeQrCode(value: string, level?: QrLevel): Result<Matrix> {
   if (value === '') return fail('missing_value', { send: 'the text to encode as a QR code' });
   if (!value.isWellFormed()) {
     return fail('invalid_value', {
@@ -38,8 +41,15 @@ export function encodeQrCode(value: string): Result<Matrix> {
       received: `${size.toLocaleString('en')} ${mode === 'byte' ? 'bytes' : 'characters'}`,
     });
   }
+  if (level !== undefined && size > capacityOf(mode, MAX_VERSION, level)) {
+    return fail('invalid_value', {
+      field: `A QR code of error correction ${level}`,
+      rule: `holds ${capacityOf('numeric', MAX_VERSION, level).toLocaleString('en')} digits, ${capacityOf('alphanumeric', MAX_VERSION, level).toLocaleString('en')} characters of 0–9 A–Z space $ % * + - . / : or ${capacityOf('byte', MAX_VERSION, level).toLocaleString('en')} bytes of UTF-8`,
+      received: `${size.toLocaleString('en')} ${mode === 'byte' ? 'bytes' : 'characters'}`,
+    });
+  }
   const framed = encodeQR(value, 'raw', {
-    ecc: size <= capacityOf(mode, MAX_VERSION, 'M') ? 'medium' : 'low',
+    ecc: LEVEL_NAMES[level ?? (size <= capacityOf(mode, MAX_VERSION, 'M') ? 'M' : 'L')],
     encoding: mode,
     border: 1,
   });

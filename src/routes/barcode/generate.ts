@@ -1,15 +1,19 @@
 // POST /barcode/generate/*: six operations, one row each.
 import {
+  DEFAULT_DPI,
+  type GeneratedImage,
+  type ImageStyle,
   MAX_SIDE_PX,
   MIN_SIDE_PX,
   type WritableSymbology,
-  generateBarcode,
+  generateImage,
 } from '../../barcode/generate/index.ts';
 import { readBoolean, readInteger } from '../../http/headers.ts';
 import { readStringBody } from '../../http/string-body.ts';
 import { ok } from '../../lib/result.ts';
 import type { HeaderParameter, Operation } from '../operation.ts';
 import { ONE_CALL } from '../cost.ts';
+import { ERROR_CORRECTION, STYLE_HEADERS, readErrorCorrection, readStyle } from './style.ts';
 
 interface Row {
   readonly id: string;
@@ -100,11 +104,21 @@ export const GENERATE: readonly Operation[] = ROWS.map(({ id, path, symbology, n
   summary: `Generate a ${name} barcode as PNG file`,
   description: `Validates and generates a ${name} as a PNG file. Without size headers: ${symbology === 'QR_CODE' ? '400×400' : '400×200'} pixels${symbology === 'CODE_128' ? ', wider where two pixels a module need it' : ''}.`,
   body: { kind: 'string', description: value, example },
-  headers: symbology === 'QR_CODE' ? [WIDTH, HEIGHT] : [WIDTH, HEIGHT, LABEL],
+  headers: [
+    WIDTH,
+    HEIGHT,
+    ...(symbology === 'QR_CODE' ? [] : [LABEL]),
+    ...STYLE_HEADERS,
+    ...(symbology === 'QR_CODE' ? [ERROR_CORRECTION] : []),
+  ],
   answer: {
-    bytes: 'a PNG file',
-    headers: { 'X-Barcode-Size': 'width x height, where the image had to be larger than was asked for' },
+    bytes: 'a PNG file, or one of the format that was asked for',
+    headers: {
+      'X-Barcode-Size': 'width x height, where the image had to be larger than was asked for',
+      'X-Barcode-Module': 'pixels and millimetres of a module, where dpi or xDimension was asked for',
+    },
   },
+  checkHeaders: readStyle,
   cost: ONE_CALL,
   heavy: false,
   bodyLimit: 'MAX_STRING_BYTES',
@@ -115,25 +129,44 @@ export const GENERATE: readonly Operation[] = ROWS.map(({ id, path, symbology, n
     if (!height.ok) return height;
     const label = readBoolean(headers, 'includeLabel', true);
     if (!label.ok) return label;
+    const style = readStyle(headers);
+    if (!style.ok) return style;
+    const level = symbology === 'QR_CODE' ? readErrorCorrection(headers) : ok(undefined);
+    if (!level.ok) return level;
     const text = readStringBody(body, contentType);
     if (!text.ok) return text;
     return ok({
       async run() {
-        const image = generateBarcode({
+        const image = generateImage({
           symbology,
           value: text.value,
           label: label.value,
           ...(width.value !== undefined && { width: width.value }),
           ...(height.value !== undefined && { height: height.value }),
+          style: style.value,
+          errorCorrection: level.value,
         });
         if (!image.ok) return image;
-        const { png, grown } = image.value;
         return ok({
-          bytes: png,
-          filename: `${path}.png`,
-          ...(grown && { headers: { 'X-Barcode-Size': `${image.value.width}x${image.value.height}` } }),
+          bytes: image.value.bytes,
+          filename: `${path}.${image.value.format}`,
+          ...answerHeaders(image.value, style.value),
         });
       },
     });
   },
 }));
+
+/** Left out where there is nothing to say. */
+function answerHeaders(
+  { grown, width, height, modulePx }: GeneratedImage,
+  { dpi, xDimensionMm }: ImageStyle,
+): { readonly headers?: Readonly<Record<string, string>> } {
+  const headers: Record<string, string> = {};
+  if (grown) headers['X-Barcode-Size'] = `${width}x${height}`;
+  if (dpi !== undefined || xDimensionMm !== undefined) {
+    const mm = Math.round((modulePx / (dpi ?? DEFAULT_DPI)) * 25_400) / 1000;
+    headers['X-Barcode-Module'] = `${modulePx}px; ${mm}mm`;
+  }
+  return Object.keys(headers).length === 0 ? {} : { headers };
+}

@@ -1,6 +1,7 @@
 // POST /convert/edit/html/append/image/from-url: an image as the last element under the document's body.
 import { appendImage, checkImageUrl, createHtmlEngine, embedImage } from '../../convert/html/index.ts';
 import { fetchDocument } from '../../http/url-guard/index.ts';
+import { headerText } from '../../http/headers.ts';
 import { fail } from '../../lib/failure.ts';
 import { type Result, ok } from '../../lib/result.ts';
 import type { Call, Operation } from '../operation.ts';
@@ -79,17 +80,4 @@ async function linkFor(call: Call, imageUrl: string): Promise<Result<string>> {
     reserve: (bytes) => call.hold.grow(bytes),
   });
   return image.ok ? embedImage(image.value) : image;
-}
-
-/** Header values arrive as one character a byte: text that clients sent as UTF-8 is put together again. */
-function headerText(value: string | null): string | undefined {
-  if (value === null) return undefined;
-  if (!/[\x80-\xff]/.test(value) || /[^\x00-\xff]/.test(value)) return value;
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(
-      Uint8Array.from(value, (character) => character.charCodeAt(0)),
-    );
-  } catch {
-    return value;
-  }
 }

@@ -1,0 +1,232 @@
+// From a symbol to an image file: size, style, layout, file format.
+import { fail } from '../../lib/failure.ts';
+import { ok, type Result } from '../../lib/result.ts';
+import { BLACK, WHITE, checkContrast, hexOf, type Colour } from './colour.ts';
+import { GLYPH_WIDTH, isDrawn } from './font.ts';
+import { encodeJpeg } from './jpeg.ts';
+import { layoutLinear, layoutMatrix, type LabelForm, type Layout, type LayoutOptions } from './layout.ts';
+import type { LinearSymbol } from './linear.ts';
+import type { MatrixSymbol } from './matrix.ts';
+import { encodePng } from './png.ts';
+import { rotated, type Rotation } from './rotate.ts';
+import { MAX_SIDE_PX, requestedSize, withinArea, type Size, type SizeDefaults } from './size.ts';
+import { encodeSvg } from './svg.ts';
+import { encodeWebp } from './webp.ts';
+
+export const IMAGE_FORMATS = ['png', 'svg', 'jpeg', 'webp'] as const;
+export type ImageFormat = (typeof IMAGE_FORMATS)[number];
+
+/** How an image differs from black bars on white in a PNG file; nothing set: it does not. */
+export interface ImageStyle {
+  readonly format?: ImageFormat | undefined;
+  /** Default: black. */
+  readonly foreground?: Colour | undefined;
+  /** Default: white. `transparent` lies on white where it is looked at; no JPEG has it. */
+  readonly background?: Colour | 'transparent' | undefined;
+  /** Modules on each side that has one; default: the symbology's. */
+  readonly quietZone?: number | undefined;
+  /** Dots per inch of print; pixels a module then follow from `xDimensionMm`, unless a size is given. */
+  readonly dpi?: number | undefined;
+  /** Width of a module in print, mm; default with `dpi`: 0.33 for bars, 0.5 for modules. */
+  readonly xDimensionMm?: number | undefined;
+  /** Degrees clockwise; width and height are those of the rotated image. */
+  readonly rotation?: Rotation | undefined;
+  /** Stands below the symbol instead of its value. */
+  readonly text?: string | undefined;
+}
+
+export interface DrawRequest {
+  readonly width?: number | undefined;
+  readonly height?: number | undefined;
+  /** Whether a label stands below the symbol; default true. */
+  readonly label?: boolean | undefined;
+  readonly style?: ImageStyle | undefined;
+}
+
+export type DrawableSymbol =
+  | { readonly kind: 'linear'; readonly symbol: LinearSymbol }
+  | { readonly kind: 'matrix'; readonly symbol: MatrixSymbol };
+
+export interface GeneratedImage {
+  readonly bytes: Uint8Array;
+  readonly format: ImageFormat;
+  /** Pixels, as the file says. */
+  readonly width: number;
+  readonly height: number;
+  /** True when the size asked for could not be read and the image is larger. */
+  readonly grown: boolean;
+  /** Pixels a module. */
+  readonly modulePx: number;
+}
+
+const LINEAR_SIZE: SizeDefaults = { size: { width: 400, height: 200 }, aspect: 2 };
+/** Pixels of a matrix symbol's width where no size is asked for. */
+const MATRIX_SIDE_PX = 400;
+/** Where no size is asked for the image grows until a module has so many pixels: at one, zbar loses some values. */
+const DEFAULT_MIN_SCALE = 2;
+/** GS1 General Specifications 5.2.6.6 for bars; for modules what phones focus on, within GS1's 0.396 – 0.743. */
+const X_DIMENSION_MM = { linear: 0.33, matrix: 0.5 } as const;
+/** Where a module has a size in print and nothing is said of the printer. */
+export const DEFAULT_DPI = 300;
+const MM_PER_INCH = 25.4;
+
+/** Fails with invalid_header (size and style). */
+export function drawSymbol(drawable: DrawableSymbol, request: DrawRequest): Result<GeneratedImage> {
+  const style = request.style ?? {};
+  const colours = coloursOf(drawable, style);
+  if (!colours.ok) return colours;
+  const styled = withStyle(drawable, style);
+  if (!styled.ok) return styled;
+  const size = sizeOf(styled.value, request, style);
+  if (!size.ok) return size;
+  const format = style.format ?? 'png';
+  const rotation = style.rotation ?? 0;
+  const form: LabelForm = (request.label ?? true) ? (format === 'svg' ? 'strokes' : 'pixels') : 'none';
+  const isSized =
+    request.width !== undefined || request.height !== undefined || densityOf(style) !== undefined;
+  const layout = layoutOf(styled.value, size.value, {
+    label: form,
+    minScale: isSized ? 1 : DEFAULT_MIN_SCALE,
+  });
+  if (style.text !== undefined && layout.labelLeftOut) {
+    return fail('invalid_header', {
+      header: 'label',
+      rule: `must fit below the symbol: at most about ${Math.floor(size.value.width / (GLYPH_WIDTH + 1))} characters at this size`,
+      received: `${style.text.length} characters`,
+    });
+  }
+  const { image } = layout;
+  const allowed = withinArea(image);
+  if (!allowed.ok) return allowed;
+  const isTurned = rotation % 180 !== 0;
+  const dpi = densityOf(style);
+  const density = dpi === undefined ? {} : { pixelsPerMetre: Math.round((dpi * 1000) / MM_PER_INCH) };
+  const file = { ...image, ...density };
+  return ok({
+    bytes: encoded(layout, file, { ...colours.value, format, rotation, dpi }),
+    format,
+    width: isTurned ? image.height : image.width,
+    height: isTurned ? image.width : image.height,
+    grown: image.width !== size.value.width || image.height !== size.value.height,
+    modulePx: layout.scale,
+  });
+}
+
+interface Colours {
+  readonly foreground: Colour;
+  readonly background: Colour;
+  readonly isTransparent: boolean;
+}
+
+function coloursOf(
+  { kind }: DrawableSymbol,
+  { foreground = BLACK, background = WHITE, format }: ImageStyle,
+): Result<Colours> {
+  const isTransparent = background === 'transparent';
+  if (isTransparent && format === 'jpeg') {
+    return fail('invalid_header', {
+      header: 'background',
+      rule: 'must be a colour in a JPEG file, which has no transparency; png, webp and svg have it',
+      received: 'transparent',
+    });
+  }
+  const light = isTransparent ? WHITE : background;
+  const contrast = checkContrast(foreground, light, kind === 'linear' ? 'camera and laser' : 'camera');
+  return contrast.ok ? ok({ foreground, background: light, isTransparent }) : contrast;
+}
+
+/** The symbol with another quiet zone and label. */
+function withStyle(drawable: DrawableSymbol, { quietZone, text }: ImageStyle): Result<DrawableSymbol> {
+  const wrong = text === undefined ? undefined : Array.from(text).find((character) => !isDrawn(character));
+  if (wrong !== undefined) {
+    return fail('invalid_header', {
+      header: 'label',
+      rule: 'holds printable characters of Latin-1',
+      received: `U+${(wrong.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`,
+    });
+  }
+  if (drawable.kind === 'matrix') {
+    const { symbol } = drawable;
+    return ok({
+      kind: 'matrix',
+      symbol: { ...symbol, quiet: quietZone ?? symbol.quiet, ...(text !== undefined && { label: text }) },
+    });
+  }
+  const { symbol } = drawable;
+  const own = text === undefined ? {} : { label: [{ text, middle: symbol.modules / 2 }], labelPitch: 6 };
+  const quiet = quietZone === undefined ? {} : { quietLeft: quietZone, quietRight: quietZone };
+  return ok({ kind: 'linear', symbol: { ...symbol, ...own, ...quiet } });
+}
+
+/** Modules across and down, quiet zones included; bars have no height of their own. */
+function modulesOf({ kind, symbol }: DrawableSymbol): { readonly across: number; readonly down: number } {
+  if (kind === 'linear') return { across: symbol.quietLeft + symbol.modules + symbol.quietRight, down: 0 };
+  const down = symbol.rows.reduce((sum, _, y) => sum + (symbol.rowHeights?.[y] ?? 1), 2 * symbol.quiet);
+  return { across: (symbol.rows[0]?.length ?? 0) + 2 * symbol.quiet, down };
+}
+
+function densityOf({ dpi, xDimensionMm }: ImageStyle): number | undefined {
+  return dpi ?? (xDimensionMm === undefined ? undefined : DEFAULT_DPI);
+}
+
+/** The size before rotation. */
+function sizeOf(drawable: DrawableSymbol, request: DrawRequest, style: ImageStyle): Result<Size> {
+  const isTurned = (style.rotation ?? 0) % 180 !== 0;
+  const width = isTurned ? request.height : request.width;
+  const height = isTurned ? request.width : request.height;
+  const { across, down } = modulesOf(drawable);
+  const isSquare = across === down;
+  const hasLabel =
+    drawable.kind === 'matrix' && (drawable.symbol.label ?? '') !== '' && request.label !== false;
+  const dpi = densityOf(style);
+  if (dpi === undefined || (width !== undefined && style.xDimensionMm === undefined)) {
+    if (drawable.kind === 'linear') return requestedSize({ width, height }, LINEAR_SIZE);
+    const aspect = isSquare ? 1 : across / (down * (hasLabel ? 1.15 : 1));
+    const minimum = isSquare ? MATRIX_SIDE_PX : Math.max(MATRIX_SIDE_PX, DEFAULT_MIN_SCALE * across);
+    const natural = isSquare ? MATRIX_SIDE_PX : Math.max(10, Math.ceil(minimum / aspect));
+    return requestedSize({ width, height }, { size: { width: minimum, height: natural }, aspect });
+  }
+  if (width !== undefined) {
+    return fail('invalid_header', {
+      header: 'xDimension',
+      rule: `cannot stand beside the header ${isTurned ? 'height' : 'width'}: either the modules have a size or the image`,
+      received: String(style.xDimensionMm),
+    });
+  }
+  const dots = Math.max(
+    1,
+    Math.round(((style.xDimensionMm ?? X_DIMENSION_MM[drawable.kind]) * dpi) / MM_PER_INCH),
+  );
+  if (Math.max(across, down) * dots > MAX_SIDE_PX) {
+    return fail('invalid_header', {
+      header: 'xDimension times the header dpi',
+      rule: `may make an image of at most ${MAX_SIDE_PX.toLocaleString('en')} pixels a side`,
+      received: `${dots} pixels a module, ${Math.max(across, down)} modules`,
+    });
+  }
+  const labelled = hasLabel ? Math.ceil((down * dots) / 0.85) + 16 : down * dots;
+  const natural = drawable.kind === 'linear' ? Math.round((across * dots) / LINEAR_SIZE.aspect) : labelled;
+  const size = { width: Math.max(10, across * dots), height: Math.max(10, height ?? natural) };
+  return requestedSize(size, { size, aspect: 1 });
+}
+
+function layoutOf({ kind, symbol }: DrawableSymbol, size: Size, options: LayoutOptions): Layout {
+  return kind === 'linear' ? layoutLinear(symbol, size, options) : layoutMatrix(symbol, size, options);
+}
+
+interface FileOptions extends Colours {
+  readonly format: ImageFormat;
+  readonly rotation: Rotation;
+  readonly dpi: number | undefined;
+}
+
+function encoded(layout: Layout, image: Layout['image'], options: FileOptions): Uint8Array {
+  const { format, rotation, ...rest } = options;
+  const turned = rotated(image, rotation);
+  if (format === 'svg') return encodeSvg(turned, layout.strokes, { ...rest, rotation });
+  if (format === 'jpeg') return encodeJpeg(turned, rest);
+  if (format === 'webp') return encodeWebp(turned, rest);
+  const { foreground, background, isTransparent } = rest;
+  const isPlain = hexOf(foreground) === hexOf(BLACK) && hexOf(background) === hexOf(WHITE) && !isTransparent;
+  return encodePng(turned, isPlain ? undefined : rest);
+}

@@ -1,0 +1,146 @@
+// The option headers of generated images: file format, colours, quiet zone, print size, rotation, label, error correction.
+import {
+  IMAGE_FORMATS,
+  type ImageStyle,
+  QR_LEVELS,
+  type QrLevel,
+  ROTATIONS,
+  parseColour,
+} from '../../barcode/generate/index.ts';
+import { headerText, readChoice, readInteger, shown } from '../../http/headers.ts';
+import { fail } from '../../lib/failure.ts';
+import { type Result, ok } from '../../lib/result.ts';
+import type { HeaderParameter } from '../operation.ts';
+
+const MAX_QUIET_ZONE = 100;
+const DPI = { name: 'dpi', minimum: 72, maximum: 2400 } as const;
+const QUIET_ZONE = { name: 'quietZone', minimum: 0, maximum: MAX_QUIET_ZONE } as const;
+/** Millimetres: from the finest module of a part marked directly to a poster's. */
+const X_DIMENSION = { minimum: 0.1, maximum: 20 } as const;
+const ROTATION_NAMES = ROTATIONS.map(String);
+
+export const STYLE_HEADERS: readonly HeaderParameter[] = [
+  {
+    name: 'format',
+    type: 'string',
+    allowed: IMAGE_FORMATS,
+    default: 'png',
+    description: 'File format of the image',
+  },
+  {
+    name: 'foreground',
+    type: 'string',
+    default: 'black',
+    description:
+      'Colour of bars and modules: #rgb, #rrggbb or a basic CSS name; must be darker than the background',
+  },
+  {
+    name: 'background',
+    type: 'string',
+    default: 'white',
+    description: 'Colour behind them, or transparent',
+  },
+  {
+    ...QUIET_ZONE,
+    type: 'integer',
+    description:
+      "Modules of quiet zone; default: the symbology's. With fewer, white space around the image has to take their place",
+  },
+  {
+    ...DPI,
+    type: 'integer',
+    description:
+      'Dots per inch of print, written into PNG and JPEG files; without width and height a module is a whole number of dots near xDimension',
+  },
+  {
+    name: 'xDimension',
+    type: 'string',
+    description:
+      'Width of a module in print in millimetres, 0.1 to 20; default with dpi: 0.33, of matrix codes 0.5. The answer says in X-Barcode-Module what it is in whole dots',
+  },
+  {
+    name: 'rotation',
+    type: 'string',
+    allowed: ROTATION_NAMES,
+    default: '0',
+    description: 'Degrees clockwise; width and height are those of the rotated image',
+  },
+  {
+    name: 'label',
+    type: 'string',
+    description: 'Text below the symbol instead of its value, printable Latin-1',
+  },
+];
+
+export const ERROR_CORRECTION: HeaderParameter = {
+  name: 'errorCorrection',
+  type: 'string',
+  allowed: QR_LEVELS,
+  description: 'Error correction level; default: M, or L when only L holds the text',
+};
+
+/** Fails with invalid_header. Whether colours differ enough and the label fits is seen when the image is drawn. */
+export function readStyle(headers: Headers): Result<ImageStyle> {
+  const format = readChoice(headers, 'format', IMAGE_FORMATS, 'png');
+  if (!format.ok) return format;
+  const foreground = readColour(headers, 'foreground');
+  if (!foreground.ok) return foreground;
+  const isTransparent = headers.get('background')?.trim().toLowerCase() === 'transparent';
+  const background = isTransparent ? ok('transparent' as const) : readColour(headers, 'background');
+  if (!background.ok) return background;
+  const quietZone = readInteger(headers, QUIET_ZONE);
+  if (!quietZone.ok) return quietZone;
+  const dpi = readInteger(headers, DPI);
+  if (!dpi.ok) return dpi;
+  const xDimensionMm = readMillimetres(headers);
+  if (!xDimensionMm.ok) return xDimensionMm;
+  const rotation = readChoice(headers, 'rotation', ROTATION_NAMES, '0');
+  if (!rotation.ok) return rotation;
+  const text = headerText(headers.get('label'))?.trim();
+  return ok({
+    format: format.value,
+    foreground: foreground.value,
+    background: background.value,
+    quietZone: quietZone.value,
+    dpi: dpi.value,
+    xDimensionMm: xDimensionMm.value,
+    rotation: ROTATIONS[ROTATION_NAMES.indexOf(rotation.value)],
+    text: text === '' ? undefined : text,
+  });
+}
+
+export function readErrorCorrection(headers: Headers): Result<QrLevel | undefined> {
+  const level = readChoice<QrLevel | ''>(headers, ERROR_CORRECTION.name, QR_LEVELS, '');
+  return level.ok ? ok(level.value === '' ? undefined : level.value) : level;
+}
+
+function readColour(headers: Headers, header: string): Result<ImageStyle['foreground']> {
+  const text = headers.get(header)?.trim() ?? '';
+  if (text === '') return ok(undefined);
+  const colour = parseColour(text);
+  return colour === undefined
+    ? fail('invalid_header', {
+        header,
+        rule: `must be a colour: #rgb, #rrggbb or a basic CSS name such as navy${header === 'background' ? ', or transparent' : ''}`,
+        received: shown(text),
+      })
+    : ok(colour);
+}
+
+function readMillimetres(headers: Headers): Result<number | undefined> {
+  const text =
+    headers
+      .get('xDimension')
+      ?.trim()
+      .replace(/\s*mm$/i, '') ?? '';
+  if (text === '') return ok(undefined);
+  const value = /^\d{1,3}(?:\.\d{1,4})?$/.test(text) ? Number(text) : Number.NaN;
+  const { minimum, maximum } = X_DIMENSION;
+  return value >= minimum && value <= maximum
+    ? ok(value)
+    : fail('invalid_header', {
+        header: 'xDimension',
+        rule: `must be millimetres from ${minimum} to ${maximum}`,
+        received: shown(text),
+      });
+}
