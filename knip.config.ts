@@ -5,6 +5,8 @@ const config: KnipConfig = {
   entry: [
     'scripts/*.{ts,mjs}',
     'bench/*.ts',
+    // Named by the HTML beside them.
+    'web/{main.tsx,preview.ts}',
     // Started as processes and threads, or loaded with --import.
     'bench/support/*{worker,probe,thread}*.ts',
     'bench/support/wasm-modules.ts',
@@ -12,7 +14,7 @@ const config: KnipConfig = {
     // Run by hand when a golden file is made anew (test/golden/ppt/README.md).
     'test/golden/ppt/shrink.ts',
   ],
-  project: ['{src,scripts,bench,test}/**/*.{ts,mjs}'],
+  project: ['{src,scripts,bench,test,web}/**/*.{ts,tsx,mjs}'],
   // A type that a signature of its own file names stays exported: a caller can then name it too.
   ignoreExportsUsedInFile: { interface: true, type: true },
   ignoreDependencies: [

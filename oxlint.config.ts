@@ -65,6 +65,17 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   library: ['scan', 'pages', 'barcode', 'convert', 'http', 'image'],
 };
 
+/**
+ * The page (docs/design/page.md), in the same terms. Nothing of web imports src or the reverse: they meet over HTTP. `lib` and
+ * `limits.ts` of web would be open to all; it has neither.
+ */
+const WEB_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  api: [],
+  parts: ['api'],
+  camera: ['parts', 'api'],
+  panels: ['camera', 'parts', 'api'],
+};
+
 /** Packages that only these folders may import. */
 const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   hono: ['routes'],
@@ -77,13 +88,25 @@ const TOP = 'index|app|create-deps';
 /** How deep files may lie under the folder of a row. */
 const MAX_DEPTH = 4;
 
-const folders = Object.keys(MAY_IMPORT);
 const isIn = (folder: string, parent: string): boolean =>
   folder === parent || folder.startsWith(`${parent}/`);
 
+interface Tree {
+  readonly root: 'src' | 'web';
+  readonly mayImport: Readonly<Record<string, readonly string[]>>;
+  /** The files of the root itself that a folder may not import, as alternatives of a regular expression. */
+  readonly closed: (folder: string) => string;
+}
+
+const TREES: readonly Tree[] = [
+  { root: 'src', mayImport: MAY_IMPORT, closed: (folder) => (folder === 'routes' ? TOP : `${TOP}|deps`) },
+  { root: 'web', mayImport: WEB_MAY_IMPORT, closed: () => 'main|app|preview' },
+];
+
 /** Rows for the files of one folder at each depth: relative imports name their target by the depth alone. */
-function importRules(folder: string): readonly Override[] {
-  const may = MAY_IMPORT[folder] ?? [];
+function importRules(folder: string, { root, mayImport, closed }: Tree): readonly Override[] {
+  const folders = Object.keys(mayImport);
+  const may = mayImport[folder] ?? [];
   const allowed = [folder, ...may, ...(folder === 'lib' ? [] : ['lib'])];
   const denied = folders.filter(
     (other) => !allowed.some((each) => isIn(other, each) || isIn(each, other)) && !isIn(folder, other),
@@ -92,10 +115,10 @@ function importRules(folder: string): readonly Override[] {
     users.some((user) => isIn(folder, user)) ? [] : [name],
   );
   return Array.from({ length: MAX_DEPTH }, (_, depth) => ({
-    files: [`src/${folder}/${'*/'.repeat(depth)}*`],
+    files: [`${root}/${folder}/${'*/'.repeat(depth)}*`],
     excludeFiles: folders
       .filter((other) => other !== folder && isIn(other, folder))
-      .map((other) => `src/${other}/**`),
+      .map((other) => `${root}/${other}/**`),
     rules: {
       'no-restricted-imports': [
         'error',
@@ -106,7 +129,7 @@ function importRules(folder: string): readonly Override[] {
               message: says(folder, may),
             })),
             {
-              regex: `^(\\.\\./){${folder.split('/').length + depth}}(${folder === 'routes' ? TOP : `${TOP}|deps`})\\.ts$`,
+              regex: `^(\\.\\./){${folder.split('/').length + depth}}(${closed(folder)})\\.tsx?$`,
               message: says(folder, may),
             },
             ...packages.map((name) => ({ regex: `^${name}`, message: `${folder} does not import ${name}` })),
@@ -187,7 +210,11 @@ export default defineConfig({
     'import/no-named-as-default': 'off',
   },
   overrides: [
-    ...folders.flatMap(importRules),
+    ...TREES.flatMap((tree) => Object.keys(tree.mayImport).flatMap((folder) => importRules(folder, tree))),
+    {
+      files: ['web/**'],
+      plugins: ['typescript', 'import', 'unicorn', 'oxc', 'promise', 'jsx-a11y'],
+    },
     {
       files: ['*.config.ts', 'src/index.ts', '{test,bench}/**/*worker*.ts'],
       rules: {

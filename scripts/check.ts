@@ -19,6 +19,7 @@ runSteps([
   ['oxfmt', '--check'],
   ['oxlint', '--type-aware', '--deny-warnings'],
   ['tsc', '-p', 'tsconfig.json'],
+  ['tsc', '-p', 'web'],
   ['knip', '--no-progress'],
   ['vitest', 'run', ...reporters],
 ]);

@@ -7,4 +7,8 @@ const HELP = `npm run typecheck
 Checks the types of everything, tests included.
 `;
 
-runSteps([['tsc', '-p', 'tsconfig.json', ...readForTool(HELP)]]);
+const options = readForTool(HELP);
+runSteps([
+  ['tsc', '-p', 'tsconfig.json', ...options],
+  ['tsc', '-p', 'web', ...options],
+]);

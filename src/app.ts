@@ -15,6 +15,7 @@ import { failureResponse } from './http/respond.ts';
 import { LIMITS } from './limits.ts';
 import { DOCUMENT_PATHS, mountDocuments } from './routes/documents.ts';
 import { HEALTH_PATHS, mountHealth } from './routes/health.ts';
+import { mountPage } from './routes/page.ts';
 import { perform, withCalls } from './routes/perform.ts';
 import { OPERATIONS, enabledOperations } from './routes/table.ts';
 import { mountUsage } from './routes/usage.ts';
@@ -60,8 +61,8 @@ export function createApp(deps: Deps, settings: Settings): Hono<{ Variables: Var
     await next();
     context.header('X-Request-Id', context.get('requestId'));
     context.header('X-Content-Type-Options', 'nosniff');
-    // Answers hold what one key's holder sent or used: no cache on the way keeps them.
-    context.header('Cache-Control', 'no-store');
+    // Answers hold what one key's holder sent or used: no cache on the way keeps them. A built file of the page says otherwise.
+    if (!context.res.headers.has('Cache-Control')) context.header('Cache-Control', 'no-store');
   });
   const allOrigins = settings.CORS_ORIGINS.includes('*');
   app.use(
@@ -137,7 +138,8 @@ export function createApp(deps: Deps, settings: Settings): Hono<{ Variables: Var
   }
   mountUsage(app, deps, answer);
   mountHealth(app, deps, settings);
-  mountDocuments(app, deps, settings);
+  mountDocuments(app, settings);
+  mountPage(app, deps, settings);
   for (const path of ['/', '/usage', ...HEALTH_PATHS, ...DOCUMENT_PATHS]) {
     for (const form of formsOf(path))
       app.all(form, (context) => {

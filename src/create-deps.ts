@@ -25,6 +25,7 @@ export function createDeps(env: Env, settings: Settings): Deps {
   const now = (): number => Date.now();
   const catalog = createD1Catalog(env.DB, { inTime: storeInTime, onError: logStoreError('catalog') });
   const rateLimit = env.RATE_LIMIT;
+  const pages = env.PAGE;
   return {
     accounts: createAuthenticator({ read: kvReader(inTimeKv(env.KEYS), logStoreError('keys')), now }),
     catalog,
@@ -66,6 +67,7 @@ export function createDeps(env: Env, settings: Settings): Deps {
           return null;
         },
       }),
+    ...(pages && { page: (path: string) => pages.fetch(`https://page.invalid${path}`) }),
     version: env.VERSION?.tag || env.VERSION?.id?.slice(0, 8) || VERSION,
   };
 }

@@ -21,4 +21,6 @@ export interface Deps {
   /** The parts that cannot be used and why, as a clause each; empty when all can. For /health/ready. */
   readonly unready: () => Promise<Readonly<Record<string, string>>>;
   readonly version: string;
+  /** A file of the built page by its path, as `/index.html`; not ok: there is none. Absent: the app has no built page. */
+  readonly page?: (path: string) => Promise<Response>;
 }

@@ -8,6 +8,8 @@ export interface Env {
   readonly RATE_LIMIT?: RateLimit;
   /** Reaches public addresses alone. The local runtime has it; on Cloudflare every fetch is so. */
   readonly PUBLIC_INTERNET?: Fetcher;
+  /** The built page; without it GET / is a plain start page. */
+  readonly PAGE?: Fetcher;
   readonly VERSION?: WorkerVersionMetadata;
   readonly BASE_PATH?: string;
 }

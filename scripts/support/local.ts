@@ -8,6 +8,7 @@ import { rootCertificates } from 'node:tls';
 import { Log, LogLevel, Miniflare, convertV4MiniflareOptions } from 'miniflare';
 import { SETTINGS } from '../../src/settings.ts';
 import { CALLED_FROM } from './command-line.ts';
+import { pageDirectory } from './page.ts';
 import { ROOT } from './run.ts';
 import { type RuntimeProcess, watchRuntime } from './runtime-process.ts';
 
@@ -104,7 +105,7 @@ export async function serve({ host, port, vars = {}, state = STATE }: ServeOptio
           kvNamespaces: { KEYS: KV_ID },
           d1Databases: { DB: D1_ID },
           durableObjects: { METER: { className: 'AccountMeter', useSQLite: true } },
-          serviceBindings: { PUBLIC_INTERNET: publicInternet() },
+          serviceBindings: { PUBLIC_INTERNET: publicInternet(), PAGE: builtPage() },
           ratelimits: { RATE_LIMIT: { namespace_id: '1001', simple: { limit: 600, period: 60 } } },
         }),
       ),
@@ -190,6 +191,16 @@ function publicInternet() {
   };
 }
 
+/**
+ * The binding PAGE: the directory itself. Miniflare's own assets put two more Workers before every request to the API; with
+ * this the socket still leads straight to ours.
+ */
+function builtPage() {
+  const path = pageDirectory();
+  mkdirSync(path, { recursive: true });
+  return { disk: { path, writable: false } };
+}
+
 function settingsFromEnvironment(): Record<string, string> {
   return Object.fromEntries(
     Object.keys(SETTINGS).flatMap((name) => {
@@ -232,6 +243,6 @@ function sourceDigest(): string {
       hash.update(relative(ROOT, path)).update('\0').update(readFileSync(path));
     }
   };
-  for (const name of ['src', 'wrangler.toml', 'package-lock.json']) add(join(ROOT, name));
+  for (const name of ['src', 'web', 'wrangler.toml', 'package-lock.json']) add(join(ROOT, name));
   return hash.digest('hex');
 }

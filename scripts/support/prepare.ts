@@ -86,6 +86,7 @@ export async function prepare(configured: Readonly<Record<string, unknown>> = {}
       });
       return `
 quietzone answers at ${address} (ready after ${seconds.toFixed(1)} s)
+page: ${pageAddress(address, host, key)}
 key: ${keyLine(key, given !== undefined)}
 ${applied.length > 0 ? `migrations applied: ${applied.join(', ')}\n` : ''}${products > 0 ? `demo catalogue: ${products} products\n` : ''}
 Paste these, in order:
@@ -102,6 +103,19 @@ Stop with Ctrl+C. Data, key and meters stay in ${shownPath(STATE)}.
 function keyLine({ key, file, isNew }: DevelopmentKey, given: boolean): string {
   if (isNew) return `${key} (shown only now; kept in ${shownPath(file)})`;
   return given ? `that of DEV_API_KEY, also in ${shownPath(file)}` : `in ${shownPath(file)}, as before`;
+}
+
+/** Of this machine alone; a server that others reach says nothing about its key. */
+const LOOPBACK = ['127.0.0.1', 'localhost', '::1'];
+
+/**
+ * The page's address, with the key behind `#` where it is for the person who started the server: a key that is shown anyway, or
+ * at a terminal. A browser sends no fragment to any server, and the page takes it out of the address. Nothing that is served
+ * holds the key: who reaches the port, through a tunnel or as another user of this machine, does not get it.
+ */
+function pageAddress(address: string, host: string, { key, isNew }: DevelopmentKey): string {
+  const shown = (isNew || process.stdout.isTTY) && LOOPBACK.includes(host);
+  return shown ? `${address}/#key=${encodeURIComponent(key)}` : `${address}/`;
 }
 
 interface Range {

@@ -1,10 +1,8 @@
-// What needs no key: the interface description at every address where client builders look for it, and the start page.
+// The interface description at every address where client builders look for it. It needs no key.
 import type { Hono } from 'hono';
-import type { Deps } from '../deps.ts';
 import { formsOf } from '../http/request-path.ts';
 import type { Settings } from '../settings.ts';
 import { openApi, swagger2 } from './openapi.ts';
-import { startPage } from './start-page.ts';
 
 const SWAGGER = [
   ['/barcode/docs/v1/swagger', '/barcode'],
@@ -16,7 +14,7 @@ const SWAGGER = [
 export const DOCUMENT_PATHS = ['/openapi.json', ...SWAGGER.map(([path]) => path)];
 
 // oxlint-disable-next-line typescript/no-explicit-any -- any app: only routes are added
-export function mountDocuments(app: Hono<any>, deps: Deps, settings: Settings): void {
+export function mountDocuments(app: Hono<any>, settings: Settings): void {
   app.on('GET', formsOf('/openapi.json'), (context) =>
     context.json(openApi(baseUrl(context.req.raw, '/openapi.json'), settings)),
   );
@@ -27,14 +25,6 @@ export function mountDocuments(app: Hono<any>, deps: Deps, settings: Settings): 
       return context.json(swagger2({ prefix, host, basePath, scheme, settings }));
     });
   }
-  app.on('GET', formsOf('/'), (context) =>
-    context.html(startPage(basePath(context.req.raw), settings, deps.version), 200, {
-      'Content-Security-Policy':
-        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-      'X-Content-Type-Options': 'nosniff',
-      'Referrer-Policy': 'no-referrer',
-    }),
-  );
 }
 
 /**
@@ -46,9 +36,4 @@ function baseUrl({ url, headers }: Request, path: string): string {
   const forwarded = /^\s*(https?)\s*(?:,|$)/i.exec(headers.get('x-forwarded-proto') ?? '')?.[1];
   const at = pathname.lastIndexOf(path);
   return `${forwarded ? `${forwarded.toLowerCase()}:` : protocol}//${host}${pathname.slice(0, Math.max(0, at))}`;
-}
-
-/** The path under which the start page was asked for: links from it work wherever the API is mounted. */
-function basePath({ url }: Request): string {
-  return new URL(url).pathname.replace(/\/+$/, '');
 }

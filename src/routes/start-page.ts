@@ -1,4 +1,5 @@
-// GET /: what this is, its operations and links. Plain HTML without scripts; made from the route table.
+// What this is, its operations and links, made from the route table: the content of GET / until the page's script runs (and
+// all of it without JavaScript), or a whole page without scripts where no built page is there.
 import { xmlEscaper } from '../lib/xml-escape.ts';
 import type { Settings } from '../settings.ts';
 import { costText } from './cost.ts';
@@ -11,13 +12,6 @@ const escape = xmlEscaper({
 
 /** `path`: where the API lives, without a slash at its end. */
 export function startPage(path: string, settings: Settings, version: string): string {
-  const basePath = escape(path);
-  const rows = enabledOperations(settings)
-    .map(
-      ({ path: operation, summary, cost }) =>
-        `<tr><td><code>POST ${basePath}${operation}</code></td><td>${escape(summary)}</td><td>${escape(costText(cost, settings))}</td></tr>`,
-    )
-    .join('\n');
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -26,14 +20,29 @@ export function startPage(path: string, settings: Settings, version: string): st
 <title>quietzone</title>
 <style>
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
-body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem }
+body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; overflow-wrap: anywhere }
 table { border-collapse: collapse; width: 100% }
 td, th { text-align: left; padding: .4rem .6rem; border-bottom: 1px solid #8884; vertical-align: top }
 code { font-size: .9em }
 </style>
 </head>
 <body>
-<h1>quietzone</h1>
+${startContent(path, settings, version)}
+</body>
+</html>
+`;
+}
+
+/** The body of it. */
+export function startContent(path: string, settings: Settings, version: string): string {
+  const basePath = escape(path);
+  const rows = enabledOperations(settings)
+    .map(
+      ({ path: operation, summary, cost }) =>
+        `<tr><td><code>POST ${basePath}${operation}</code></td><td>${escape(summary)}</td><td>${escape(costText(cost, settings))}</td></tr>`,
+    )
+    .join('\n');
+  return `<h1>quietzone</h1>
 <p>A barcode and document-conversion API: it looks up product numbers, reads barcodes of every type from images and PDFs,
 draws barcodes, reads the language of HTML pages and converts presentations. Every operation is a POST with your key in the
 header <code>Apikey</code>.</p>
@@ -53,8 +62,5 @@ ${rows}
 <p>Uploads are processed in memory and never stored; the answer to a call with an <code>Idempotency-Key</code> is kept for a
 day, encrypted with a key that only the caller can make. Product titles of a catalogue that was imported from Open Food Facts
 contain information from Open Food Facts, made available under the Open Database License (ODbL).</p>
-<p>quietzone ${escape(version)}, MIT licence.</p>
-</body>
-</html>
-`;
+<p>quietzone ${escape(version)}, MIT licence.</p>`;
 }

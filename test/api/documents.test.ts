@@ -1,4 +1,4 @@
-// The interface description, health and the start page.
+// The interface description and health.
 import { describe, expect, it } from 'vitest';
 import { OPERATION_NAMES } from '../../src/operations.ts';
 import { OPERATIONS } from '../../src/routes/table.ts';
@@ -201,17 +201,6 @@ describe('a wrong method', () => {
       expect([response.status, response.headers.get('Allow')]).toEqual([405, 'GET']);
     },
   );
-});
-
-describe('start page', () => {
-  it('names every operation, asks nobody else for anything, and runs no script', async () => {
-    const response = await send('/');
-    const page = await response.text();
-    expect(response.headers.get('Content-Type')).toMatch(/^text\/html/);
-    for (const { path } of OPERATIONS) expect(page).toContain(path);
-    expect(page).not.toMatch(/<script|https?:\/\//);
-    expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
-  });
 });
 
 describe('usage', () => {

@@ -104,9 +104,11 @@ describe('npm start', () => {
     }
     const second = await start();
     try {
-      // A key is shown once: what a server prints is kept in logs.
+      // A new key is shown once, as itself and in the page's address: what a server prints is kept in logs.
       expect(keyInFile()).toBe(keyOf(first.output));
-      expect(first.output.split(keyInFile())).toHaveLength(2);
+      expect(first.output).toContain(`page: http://127.0.0.1:${port}/#key=${keyInFile()}\n`);
+      expect(first.output.split(keyInFile())).toHaveLength(3);
+      expect(second.output).toContain(`page: http://127.0.0.1:${port}/\n`);
       expect(second.output).not.toContain(keyInFile());
       expect(second.output).not.toContain('demo catalogue');
       const after = JSON.parse(paste(curlLines(second.output).at(-1) ?? '')) as { CallsUsed: number };

@@ -6,6 +6,9 @@ import { ROOT } from '../run.ts';
 import { COMPILED_IN, type CompiledIn } from './compiled-in.ts';
 import { BSD_2_CLAUSE, BSD_3_CLAUSE, UNICODE_3, ZLIB } from './texts.ts';
 
+/** What the page of GET / has inside beside the bundle's own packages; bundled from development dependencies. */
+const IN_THE_PAGE = ['preact'];
+
 export const NOTICES_FILE = join(ROOT, 'THIRD-PARTY-NOTICES');
 
 const RULE = `\n${'='.repeat(100)}\n`;
@@ -74,6 +77,8 @@ export function notices(): string {
         ...inside.map((row) => `    with ${row.name} (${row.license})${row.unproven ? ' *' : ''}`),
       ].join('\n');
     }),
+    '\nIn the page of GET /:\n',
+    ...IN_THE_PAGE.map((name) => `  ${name} ${manifest(name).version} (${manifest(name).license})`),
     '\n* Nothing in the WebAssembly file shows whether it is there; PDFium can be built with it, so its licence is printed.',
     '\nsrc/wasm/raster/raster.wasm is compiled from the C files beside it, without any library.',
     'src/wasm/heif/av1.wasm is dav1d 1.0.0 (BSD-2-Clause), hevc.wasm is libde265 1.0.11 (LGPL-3.0-or-later), both with the patches',
@@ -81,7 +86,7 @@ export function notices(): string {
     'from the source packages and says where those are; either file can be replaced by another build of its library.',
     'Miniflare, workerd and wrangler, which `npm start` and the container run, are installed beside the bundle with',
     'licence files of their own; so is @cf-wasm/photon (Photon, Apache-2.0), which only benchmarks use.',
-    ...names.flatMap((name) => {
+    ...[...names, ...IN_THE_PAGE].flatMap((name) => {
       const { version, license, repository } = manifest(name);
       const url = typeof repository === 'string' ? repository : (repository?.url ?? '');
       return [RULE, `${name} ${version}\n${url.replace(/^git\+/, '')}\n${license}\n`, licenceOf(name)];

@@ -1,0 +1,109 @@
+// GET / and its files as they are served: through the rewriter under any base path, hashed files for good, a plain page where
+// nothing was built.
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
+import { describe, expect, it } from 'vitest';
+import { createApp, createDeps, defaultSettings } from '../../src/app.ts';
+import { OPERATIONS } from '../../src/routes/table.ts';
+import { bindings } from '../support/api.ts';
+import { stubPage } from '../support/page-stub.ts';
+
+async function under(basePath: string, path: string): Promise<Response> {
+  const settings = { ...defaultSettings(), BASE_PATH: basePath };
+  const app = createApp({ ...createDeps(bindings, settings), page: stubPage }, settings);
+  const context = createExecutionContext();
+  const response = await app.fetch(new Request(`https://quietzone.test${path}`), bindings, context);
+  await waitOnExecutionContext(context);
+  return response;
+}
+
+const nonceOf = (response: Response): string =>
+  /'nonce-([^']+)'/.exec(response.headers.get('Content-Security-Policy') ?? '')?.[1] ?? '';
+
+describe('the page', () => {
+  it.each(['', '/barcodes'])('under "%s" names its files and operations there', async (base) => {
+    const response = await under(base, `${base}/`);
+    const page = await response.text();
+    expect(response.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    expect(page).toContain(`src="${base}/assets/index-1a2B_3.js"`);
+    expect(page).toContain(`href="${base}/assets/index-4.css"`);
+    expect(page).toContain('href="https://example.com/"');
+    expect(page).toContain(`data-base="${base}"`);
+    for (const { path } of OPERATIONS) expect(page).toContain(`POST ${base}${path}`);
+    if (base !== '') expect((await under(base, base)).status).toBe(200);
+  });
+
+  it('runs only scripts that carry the nonce of this very answer', async () => {
+    const [first, second] = [await under('', '/'), await under('', '/')];
+    const policy = first.headers.get('Content-Security-Policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toMatch(/unsafe-inline|unsafe-eval(?<!wasm-unsafe-eval)|https?:|\*/);
+    expect(nonceOf(first)).toMatch(/^[A-Za-z0-9+/]{22}==$/);
+    expect(nonceOf(first)).not.toBe(nonceOf(second));
+    const page = await first.text();
+    for (const [script] of page.matchAll(/<script[^>]*>/g))
+      expect(script).toContain(`nonce="${nonceOf(first)}"`);
+    expect(page).not.toMatch(/<script[^>]*>[^<]|\son\w+=/);
+  });
+
+  it('shows documents in a frame that shares nothing with the page and runs none of their scripts', async () => {
+    const response = await under('', '/preview');
+    const policy = response.headers.get('Content-Security-Policy') ?? '';
+    expect(policy).toMatch(/sandbox allow-scripts$/);
+    expect(policy).toContain(`script-src 'nonce-${nonceOf(response)}';`);
+    expect(policy).toContain("frame-ancestors 'self'");
+  });
+
+  it('keeps hashed files for good, with the type of their ending', async () => {
+    for (const [name, type] of [
+      ['index-1a2B_3.js', 'text/javascript; charset=utf-8'],
+      ['index-4.css', 'text/css; charset=utf-8'],
+    ]) {
+      const response = await under('/barcodes', `/barcodes/assets/${name}`);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('Content-Type')).toBe(type);
+      expect(response.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+      expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff');
+    }
+  });
+
+  it.each([
+    '/assets/none.js',
+    '/assets/notes.txt',
+    '/assets/..%2Findex.html',
+    '/assets/',
+    '/index.html',
+    '/assets/%2e%2e/index.html',
+  ])('has no file %s', async (path) => {
+    const response = await under('', path);
+    expect([response.status, response.headers.get('Cache-Control')]).toEqual([404, 'no-store']);
+    expect(await response.json()).toMatchObject({ ErrorCode: 'not_found' });
+  });
+});
+
+describe('the start page, where nothing was built', () => {
+  const none = async (): Promise<Response> => new Response('none', { status: 404 });
+  it.each([
+    ['no binding', undefined],
+    ['an empty binding', none],
+  ])('names every operation, asks nobody else for anything and runs no script: %s', async (_, page) => {
+    const deps = page ? { page } : {};
+    const settings = defaultSettings();
+    const { page: __, ...without } = createDeps(bindings, settings);
+    const app = createApp({ ...without, ...deps }, settings);
+    const response = await app.fetch(
+      new Request('https://quietzone.test/'),
+      bindings,
+      createExecutionContext(),
+    );
+    const text = await response.text();
+    expect(response.headers.get('Content-Type')).toMatch(/^text\/html/);
+    for (const { path } of OPERATIONS) expect(text).toContain(path);
+    expect(text).not.toMatch(/<script|https?:\/\//);
+    expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
+    expect(
+      (await app.fetch(new Request('https://quietzone.test/preview'), bindings, createExecutionContext()))
+        .status,
+    ).toBe(404);
+  });
+});

@@ -1,0 +1,122 @@
+// The operations as the service's own interface description names them: what is added there appears on the page by itself.
+import { BASE_PATH } from './page.ts';
+
+export interface Parameter {
+  readonly name: string;
+  readonly required: boolean;
+  readonly description: string;
+  readonly type: 'string' | 'integer' | 'boolean' | 'number';
+  readonly allowed?: readonly string[];
+  readonly fallback?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+}
+
+export type Body =
+  | { readonly kind: 'string'; readonly description: string; readonly example: string }
+  | { readonly kind: 'file'; readonly part: string; readonly description: string };
+
+export interface Operation {
+  readonly id: string;
+  /** Below the base path. */
+  readonly path: string;
+  readonly tag: string;
+  readonly summary: string;
+  readonly description: string;
+  /** In words, as `100 calls a page`; empty where the description says nothing. */
+  readonly cost: string;
+  /** Headers, without those that every operation has. */
+  readonly parameters: readonly Parameter[];
+  readonly body: Body;
+  /** It answers a file, and not a model. */
+  readonly answersBytes: boolean;
+}
+
+/** The page sets it itself where it is wanted. */
+const GENERAL = ['Idempotency-Key', 'X-Include-Positions'];
+
+interface Schema {
+  readonly type?: string;
+  readonly enum?: readonly string[];
+  readonly default?: string | number | boolean;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly description?: string;
+  readonly examples?: readonly string[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+}
+interface Described {
+  readonly tags?: readonly string[];
+  readonly operationId: string;
+  readonly summary?: string;
+  readonly description?: string;
+  readonly parameters?: readonly {
+    readonly name: string;
+    readonly in: string;
+    readonly required?: boolean;
+    readonly description?: string;
+    readonly schema?: Schema;
+  }[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema?: Schema }>> };
+  readonly responses?: Readonly<Record<string, { readonly content?: Readonly<Record<string, unknown>> }>>;
+}
+/** What of an OpenAPI 3.1 document the page reads. */
+interface Document {
+  readonly paths: Readonly<Record<string, { readonly post?: Described }>>;
+}
+
+function operationsOf({ paths }: Document): readonly Operation[] {
+  return Object.entries(paths).flatMap(([path, { post }]) => {
+    const body = post && bodyOf(post);
+    return post && body ? [operation(path, post, body)] : [];
+  });
+}
+
+export async function fetchOperations(): Promise<readonly Operation[]> {
+  const response = await fetch(`${BASE_PATH}/openapi.json`);
+  if (!response.ok) throw new Error(`The interface description answered ${response.status}.`);
+  return operationsOf((await response.json()) as Document);
+}
+
+function operation(path: string, post: Described, body: Body): Operation {
+  const { description = '' } = post;
+  const cost = / ?Costs ([^.]+)\.$/.exec(description);
+  return {
+    id: post.operationId,
+    path,
+    tag: post.tags?.[0] ?? '',
+    summary: post.summary ?? '',
+    description: cost ? description.slice(0, cost.index) : description,
+    cost: cost?.[1] ?? '',
+    parameters: (post.parameters ?? [])
+      .filter(({ name, in: place }) => place === 'header' && !GENERAL.includes(name))
+      .map(({ name, required = false, description = '', schema = {} }) => ({
+        name,
+        required,
+        description,
+        type: typeOf(schema.type),
+        ...(schema.enum && { allowed: schema.enum }),
+        ...(schema.default !== undefined && { fallback: String(schema.default) }),
+        ...(schema.minimum !== undefined && { minimum: schema.minimum }),
+        ...(schema.maximum !== undefined && { maximum: schema.maximum }),
+      })),
+    body,
+    answersBytes: 'application/octet-stream' in (post.responses?.['200']?.content ?? {}),
+  };
+}
+
+function bodyOf({ requestBody }: Described): Body | undefined {
+  const form = requestBody?.content['multipart/form-data']?.schema?.properties;
+  if (form) {
+    const [part] = Object.entries(form);
+    return part && { kind: 'file', part: part[0], description: part[1].description ?? '' };
+  }
+  const schema = requestBody?.content['application/json']?.schema;
+  return (
+    schema && { kind: 'string', description: schema.description ?? '', example: schema.examples?.[0] ?? '' }
+  );
+}
+
+function typeOf(type: string | undefined): Parameter['type'] {
+  return type === 'integer' || type === 'boolean' || type === 'number' ? type : 'string';
+}

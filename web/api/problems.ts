@@ -1,0 +1,107 @@
+// What went wrong with a call, in words for the person at the page: a title, and what to do. The service's own message says
+// which value is wrong; for the key, the rate and the load it is told here what can be done on this page.
+
+export interface Problem {
+  readonly kind: 'key' | 'value' | 'busy' | 'quota' | 'offline' | 'service' | 'stopped';
+  readonly title: string;
+  readonly advice: string;
+  /** Seconds after which the same call may work. */
+  readonly retryAfterS?: number;
+  /** For whoever runs the service. */
+  readonly requestId?: string;
+}
+
+interface Refusal {
+  readonly ErrorMessage?: unknown;
+  readonly ErrorCode?: unknown;
+  readonly RequestId?: unknown;
+}
+
+/** `hasKey`: whether the call carried a key at all. */
+export function problemOf(
+  answer: {
+    readonly status: number;
+    readonly json: unknown;
+    readonly headers: Readonly<Record<string, string>>;
+  },
+  { hasKey }: { readonly hasKey: boolean },
+): Problem {
+  const refusal: Refusal = typeof answer.json === 'object' && answer.json !== null ? answer.json : {};
+  const message = typeof refusal.ErrorMessage === 'string' ? refusal.ErrorMessage : '';
+  const code = typeof refusal.ErrorCode === 'string' ? refusal.ErrorCode : '';
+  const id = answer.headers['x-request-id'];
+  const retry = Number(answer.headers['retry-after'] ?? Number.NaN);
+  const shared = {
+    ...(id && { requestId: id }),
+    ...(Number.isFinite(retry) && { retryAfterS: retry }),
+  };
+  const { status } = answer;
+  if (status === 401)
+    return hasKey
+      ? {
+          ...shared,
+          kind: 'key',
+          title: 'This key is not known',
+          advice: 'Check it: a key begins with qz_. It may also have expired or been revoked.',
+        }
+      : {
+          ...shared,
+          kind: 'key',
+          title: 'A key is needed',
+          advice: 'Enter your API key at the top of the page. npm start prints an address that fills it in.',
+        };
+  if (status === 403) return { ...shared, kind: 'key', title: 'This key may not do that', advice: message };
+  if (status === 429 && code === 'quota_exceeded')
+    return { ...shared, kind: 'quota', title: 'The quota of this month is used up', advice: message };
+  if (status === 429)
+    return {
+      ...shared,
+      kind: 'busy',
+      title: 'Too many calls with this key',
+      advice: `${waitText(retry)} Nothing was charged.`,
+    };
+  if (status === 503)
+    return {
+      ...shared,
+      kind: 'busy',
+      title: 'The service is busy',
+      advice: `${waitText(retry)} Nothing was charged.`,
+    };
+  if (status >= 500)
+    return {
+      ...shared,
+      kind: 'service',
+      title: 'The service failed',
+      advice: message || 'Try again; nothing was charged.',
+    };
+  return {
+    ...shared,
+    kind: 'value',
+    title: 'The service refused this',
+    advice: message || `It answered ${status}.`,
+  };
+}
+
+export function connectionProblem(online: boolean): Problem {
+  return online
+    ? {
+        kind: 'offline',
+        title: 'The service does not answer',
+        advice: 'It may have been stopped, or the connection was cut. Try again.',
+      }
+    : {
+        kind: 'offline',
+        title: 'This device is offline',
+        advice: 'Connect it to the network and try again. Nothing was sent.',
+      };
+}
+
+function waitText(seconds: number): string {
+  if (!Number.isFinite(seconds)) return 'Wait a moment and try again.';
+  if (seconds < 120) return `Try again in ${seconds} s.`;
+  const hours = seconds / 3600;
+  if (hours < 2) return `Try again in ${Math.ceil(seconds / 60)} minutes.`;
+  return hours < 48
+    ? `Try again in ${Math.ceil(hours)} hours.`
+    : `Try again in ${Math.ceil(hours / 24)} days.`;
+}

@@ -1,0 +1,132 @@
+// One call of an operation, with progress of its upload, and what came of it.
+import type { Operation } from './description.ts';
+import { readKey } from './key.ts';
+import { BASE_PATH } from './page.ts';
+import { type Problem, connectionProblem, problemOf } from './problems.ts';
+
+/** What is sent: the headers beside the key, and the value or the file. */
+export interface Request {
+  readonly operation: Operation;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body:
+    | { readonly text: string }
+    | { readonly file: Blob; readonly name: string }
+    | { readonly none: true };
+}
+
+export interface Answer {
+  readonly status: number;
+  /** Of the answer, by names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly bytes: Blob;
+  /** Of a model; undefined when the answer is a file. */
+  readonly json: unknown;
+  readonly ms: number;
+  /** Calls that it cost; undefined where the service did not say. */
+  readonly calls: number | undefined;
+}
+
+export type Outcome =
+  | { readonly ok: true; readonly answer: Answer }
+  /** `answer`: as far as one came. */
+  | { readonly ok: false; readonly problem: Problem; readonly answer?: Answer };
+
+export interface Progress {
+  /** Bytes sent and of how many; all are sent when both are the same. */
+  readonly sent: number;
+  readonly of: number;
+}
+
+export interface SendOptions {
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: Progress) => void;
+}
+
+/** The headers of a request as they are sent: those that have no value are left out, others are made ASCII. */
+export function sentHeaders({ headers, body }: Request): Readonly<Record<string, string>> {
+  const given = Object.entries(headers).filter(([, value]) => value !== '');
+  return {
+    ...('text' in body && { 'Content-Type': 'application/json' }),
+    ...Object.fromEntries(given),
+  };
+}
+
+export function send(request: Request, { signal, onProgress }: SendOptions = {}): Promise<Outcome> {
+  const { operation, body } = request;
+  const began = performance.now();
+  return new Promise((resolve) => {
+    // fetch cannot tell how much of an upload was sent.
+    const exchange = new XMLHttpRequest();
+    exchange.open('POST', BASE_PATH + operation.path);
+    exchange.responseType = 'blob';
+    exchange.setRequestHeader('Accept', 'application/json');
+    const key = readKey();
+    if (key !== '') exchange.setRequestHeader('Apikey', key);
+    for (const [name, value] of Object.entries(sentHeaders(request))) {
+      const fault = setHeader(exchange, name, value);
+      if (fault) return resolve({ ok: false, problem: fault });
+    }
+    exchange.upload.onprogress = ({ loaded, total }) => onProgress?.({ sent: loaded, of: total });
+    exchange.onload = () => resolve(outcomeOf(exchange, performance.now() - began));
+    exchange.onerror = () => resolve({ ok: false, problem: connectionProblem(navigator.onLine) });
+    exchange.onabort = () =>
+      resolve({ ok: false, problem: { kind: 'stopped', title: 'Stopped', advice: '' } });
+    signal?.addEventListener('abort', () => exchange.abort());
+    exchange.send(payload(body, operation));
+  });
+}
+
+/** A header that the browser refuses, as one with letters that Latin-1 has not, is a problem with the value. */
+function setHeader(exchange: XMLHttpRequest, name: string, value: string): Problem | undefined {
+  try {
+    exchange.setRequestHeader(name, value);
+    return undefined;
+  } catch {
+    return {
+      kind: 'value',
+      title: `${name} cannot be sent`,
+      advice: 'A header carries Latin letters, digits and signs only.',
+    };
+  }
+}
+
+function payload(body: Request['body'], { body: described }: Operation): XMLHttpRequestBodyInit | null {
+  if ('text' in body) return JSON.stringify(body.text);
+  if ('none' in body || described.kind !== 'file') return null;
+  const form = new FormData();
+  form.append(described.part, body.file, body.name);
+  return form;
+}
+
+async function outcomeOf(exchange: XMLHttpRequest, ms: number): Promise<Outcome> {
+  const headers = Object.fromEntries(
+    exchange
+      .getAllResponseHeaders()
+      .split('\r\n')
+      .flatMap((line) => {
+        const colon = line.indexOf(': ');
+        return colon < 0 ? [] : [[line.slice(0, colon).toLowerCase(), line.slice(colon + 2)]];
+      }),
+  ) as Readonly<Record<string, string>>;
+  const bytes = exchange.response as Blob;
+  const isJson = headers['content-type']?.startsWith('application/json') ?? false;
+  const calls = Number(headers['x-api-calls-consumed'] ?? Number.NaN);
+  const answer: Answer = {
+    status: exchange.status,
+    headers,
+    bytes,
+    json: isJson ? parsed(await bytes.text()) : undefined,
+    ms,
+    calls: Number.isNaN(calls) ? undefined : calls,
+  };
+  if (exchange.status === 200) return { ok: true, answer };
+  return { ok: false, answer, problem: problemOf(answer, { hasKey: readKey() !== '' }) };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

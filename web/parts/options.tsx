@@ -1,0 +1,112 @@
+// The options of an operation as fields, made from its parameters: a list where the values are listed, a box for yes and no.
+import type { Parameter } from '../api/index.ts';
+
+/** By the parameter's name; one without a value is not sent. */
+export type Values = Readonly<Record<string, string>>;
+
+interface Props {
+  /** Of the panel, for ids. */
+  readonly name: string;
+  readonly parameters: readonly Parameter[];
+  readonly values: Values;
+  readonly onChange: (values: Values) => void;
+}
+
+export function Options({ name, parameters, values, onChange }: Props) {
+  return (
+    <>
+      {parameters.map((parameter) => (
+        <Field
+          key={parameter.name}
+          id={`${name}-${parameter.name}`}
+          parameter={parameter}
+          value={values[parameter.name] ?? ''}
+          onChange={(value) => onChange({ ...values, [parameter.name]: value })}
+        />
+      ))}
+    </>
+  );
+}
+
+interface FieldProps {
+  readonly id: string;
+  readonly parameter: Parameter;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+function Field({ id, parameter, value, onChange }: FieldProps) {
+  const { name, description, type, allowed, fallback } = parameter;
+  const label = titleOf(name);
+  const change = ({ currentTarget }: { readonly currentTarget: { readonly value: string } }): void =>
+    onChange(currentTarget.value);
+  if (type === 'boolean')
+    return (
+      <div class="field check">
+        <input
+          id={id}
+          type="checkbox"
+          checked={(value || fallback) === 'true'}
+          onChange={({ currentTarget }) => onChange(String(currentTarget.checked))}
+        />
+        <label for={id} title={description}>
+          {label}
+        </label>
+      </div>
+    );
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      {allowed ? (
+        <select id={id} value={value || (fallback ?? '')} onChange={change} title={description}>
+          {allowed.map((each) => (
+            <option key={each} value={each}>
+              {each === fallback ? `${each} (default)` : each}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <TextField id={id} parameter={parameter} value={value} onInput={change} />
+      )}
+    </div>
+  );
+}
+
+interface TextFieldProps {
+  readonly id: string;
+  readonly parameter: Parameter;
+  readonly value: string;
+  readonly onInput: (event: { readonly currentTarget: { readonly value: string } }) => void;
+}
+
+function TextField({ id, parameter, value, onInput }: TextFieldProps) {
+  const { name, required, description, type, fallback, minimum, maximum } = parameter;
+  const shared = {
+    id,
+    value,
+    required,
+    onInput,
+    title: description,
+    autocomplete: 'off',
+    placeholder: fallback ?? (required ? '' : 'optional'),
+  } as const;
+  if (type === 'integer' || type === 'number')
+    return (
+      <input
+        {...shared}
+        type="number"
+        {...(minimum !== undefined && { min: minimum })}
+        {...(maximum !== undefined && { max: maximum })}
+      />
+    );
+  return name === 'password' ? <input {...shared} type="password" /> : <input {...shared} type="text" />;
+}
+
+/** `recognitionMode` as `Recognition mode`. */
+function titleOf(name: string): string {
+  const words = name
+    .replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')
+    .replaceAll('-', ' ')
+    .toLowerCase();
+  return (words[0]?.toUpperCase() ?? '') + words.slice(1);
+}
