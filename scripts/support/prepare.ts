@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { Miniflare } from 'miniflare';
 import { OPERATION_NAMES, namesOperation } from '../../src/operations.ts';
+import { rowId } from '../../src/catalog/rows.ts';
 import { reasonOf, shownPath, stop } from './command-line.ts';
 import { demoCatalogue } from './demo-catalogue.ts';
 import { type DevelopmentKey, developmentKey, keyFault } from './dev-key.ts';
@@ -150,10 +151,10 @@ function mustBeFree(address: string, number: number): Promise<void> {
 
 async function fillCatalogue(local: Miniflare): Promise<number> {
   const database = await local.getD1Database('DB');
-  const rows = demoCatalogue().map(({ ean, title }) => [Number(ean), title]);
+  const rows = demoCatalogue().map(({ ean, title }) => [rowId(Number(ean), 0), title]);
   const { meta } = await database
     .prepare(
-      'INSERT INTO product (gtin, title) SELECT value->>0, value->>1 FROM json_each(?1) WHERE true ON CONFLICT (gtin) DO NOTHING',
+      'INSERT INTO product (id, title) SELECT value->>0, value->>1 FROM json_each(?1) WHERE true ON CONFLICT (id) DO NOTHING',
     )
     .bind(JSON.stringify(rows))
     .run();

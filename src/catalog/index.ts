@@ -1,7 +1,19 @@
-// The catalogue of products: GTIN → title, in D1. One row a GTIN, the GTIN an INTEGER key (GTIN-14 < 2^53), so the
-// row id is the number itself and no second index exists (66 MB for a million rows, measured on local SQLite).
+// The catalogue of products in D1: GTIN → title, from several sources, of which the best-ranked answers. rows.ts says how a
+// row lies there; docs/catalogue.md what its rules are.
 import { fail } from '../lib/failure.ts';
 import { type Result, ok } from '../lib/result.ts';
+import {
+  ADD_BRANDS,
+  DEFAULT_RANK,
+  FIND,
+  LOOK_UP,
+  MAX_SOURCES,
+  UPSERT,
+  dayOf,
+  gtinOf,
+  rowId,
+  sourceOf,
+} from './rows.ts';
 
 export interface Product {
   /** GTIN-14 as a number, without leading zeros. */
@@ -9,9 +21,19 @@ export interface Product {
   readonly title: string;
 }
 
+/** A product as one source has it. */
+export interface SourcedProduct extends Product {
+  readonly brand: string | null;
+  /** Days since 1970-01-01 in UTC: when the source changed it, else when it was written. Null: before there were days. */
+  readonly updated: number | null;
+  readonly source: string;
+  /** The lowest of a number answers its lookup. */
+  readonly rank: number;
+}
+
 export interface Catalog {
   /**
-   * The products among these GTINs, in the order of `gtins`; at most 100 (D1's bound on parameters). Failure: overloaded,
+   * The products among these GTINs, in the order of `gtins`, each as its best-ranked source has it. Failure: overloaded,
    * when the store does not answer.
    */
   find(gtins: readonly number[]): Promise<Result<readonly Product[]>>;
@@ -19,27 +41,58 @@ export interface Catalog {
   fault(): Promise<string | null>;
 }
 
+/** What an administrator does with single rows. Each rejects when the store does not answer. */
+export interface CatalogRows {
+  /** Every source's row of a GTIN, the one that answers first. */
+  rows(gtin: number): Promise<readonly SourcedProduct[]>;
+  /** Writes a row; title and brand as normaliseRow gives them. A source that is not there is made, with rank 10. */
+  put(row: {
+    readonly gtin: number;
+    readonly title: string;
+    readonly brand?: string | null;
+    /** Of the names that sourceName gives. */
+    readonly source: string;
+  }): Promise<void>;
+  /** False: there was no such row. */
+  remove(gtin: number, source: string): Promise<boolean>;
+}
+
 export interface CatalogOptions {
   /** Bounds the wait for D1; default: no bound. */
   readonly inTime?: <T>(work: Promise<T>) => Promise<T>;
   /** Told what D1 threw; default: nobody. */
   readonly onError?: (error: unknown) => void;
+  /** Unix ms; default: Date.now. */
+  readonly now?: () => number;
 }
 
+/**
+ * Lookups may be answered by any replica of the database, but never by one that lags behind what this isolate has already
+ * read or written: each session begins at the newest bookmark known here. Bookmarks are ordered as text
+ * (https://developers.cloudflare.com/d1/best-practices/read-replication/).
+ */
 export function createD1Catalog(
   database: D1Database,
-  { inTime = (work) => work, onError = () => undefined }: CatalogOptions = {},
-): Catalog {
+  { inTime = (work) => work, onError = () => undefined, now = () => Date.now() }: CatalogOptions = {},
+): Catalog & CatalogRows {
+  let newest = '';
+  const remember = (session: D1DatabaseSession): void => {
+    const bookmark = session.getBookmark() ?? '';
+    if (bookmark > newest) newest = bookmark;
+  };
   return {
     async find(gtins) {
-      const places = gtins.map((_, index) => `?${index + 1}`).join(',');
-      const session = database.withSession('first-unconstrained');
-      const statement = session
-        .prepare(`SELECT gtin, title FROM product WHERE gtin IN (${places})`)
-        .bind(...gtins);
+      const session = database.withSession(newest || 'first-unconstrained');
+      const statement = session.prepare(LOOK_UP).bind(JSON.stringify(gtins));
       try {
-        const { results } = await inTime(retried(() => statement.all<Product>()));
-        return ok(results.sort((a, b) => gtins.indexOf(a.gtin) - gtins.indexOf(b.gtin)));
+        const { results } = await inTime(retried(() => statement.all<{ id: number; title: string }>()));
+        remember(session);
+        const best = new Map<number, Product>();
+        for (const { id, title } of results) {
+          const gtin = gtinOf(id);
+          if (!best.has(gtin)) best.set(gtin, { gtin, title });
+        }
+        return ok(gtins.flatMap((gtin) => best.get(gtin) ?? []));
       } catch (error) {
         onError(error);
         return fail('overloaded', { what: 'the catalogue does not answer just now', retryAfterS: 1 });
@@ -47,7 +100,10 @@ export function createD1Catalog(
     },
     async fault() {
       try {
-        await database.prepare('SELECT gtin, title FROM product LIMIT 1').all();
+        await Promise.all([
+          database.prepare('SELECT id, title, brand, updated FROM product LIMIT 1').all(),
+          database.prepare('SELECT id, name, rank, through FROM source LIMIT 1').all(),
+        ]);
         return null;
       } catch (error) {
         const missing = /no such (?:table|column): \w+/.exec(String(error))?.[0];
@@ -55,7 +111,74 @@ export function createD1Catalog(
         return `the database has ${missing}: apply the migrations`;
       }
     },
+    async rows(gtin) {
+      const session = database.withSession(newest || 'first-unconstrained');
+      const { results } = await inTime(
+        session
+          .prepare(FIND)
+          .bind(JSON.stringify([gtin]))
+          .all<Omit<SourcedProduct, 'gtin' | 'source' | 'rank'> & FoundSource & { id: number }>(),
+      );
+      remember(session);
+      return results.map(({ id, source, rank, ...row }) => ({
+        ...row,
+        gtin: gtinOf(id),
+        source: source ?? String(sourceOf(id)),
+        rank: rank ?? Infinity,
+      }));
+    },
+    async put({ gtin, title, brand = null, source }) {
+      const session = database.withSession('first-primary');
+      const number = await inTime(sourceNumber(session, source));
+      if (number === undefined) throw new Error(`The catalogue has ${MAX_SOURCES} sources already.`);
+      const rows = JSON.stringify([[rowId(gtin, number), title, brand, null]]);
+      await inTime(
+        session.batch([
+          session.prepare(ADD_BRANDS).bind(rows),
+          session.prepare(UPSERT.undated).bind(rows, dayOf(now())),
+        ]),
+      );
+      remember(session);
+    },
+    async remove(gtin, source) {
+      const session = database.withSession('first-primary');
+      const { meta } = await inTime(
+        session
+          .prepare('DELETE FROM product WHERE id = ?1 + (SELECT id FROM source WHERE name = ?2)')
+          .bind(rowId(gtin, 0), source)
+          .run(),
+      );
+      remember(session);
+      return meta.changes > 0;
+    },
   };
+}
+
+/** Of a row whose source is not in the table. */
+interface FoundSource {
+  readonly source: string | null;
+  readonly rank: number | null;
+}
+
+/** The number of a source, which is made with the lowest one that is free; undefined: none is. */
+async function sourceNumber(
+  database: Pick<D1Database, 'prepare'>,
+  name: string,
+  rank: number = DEFAULT_RANK,
+): Promise<number | undefined> {
+  await database
+    .prepare(
+      `INSERT INTO source (id, name, rank)
+       SELECT value, ?2, ?3 FROM json_each(?1) WHERE value NOT IN (SELECT id FROM source) ORDER BY value LIMIT 1
+       ON CONFLICT DO NOTHING`,
+    )
+    .bind(JSON.stringify(Array.from({ length: MAX_SOURCES }, (_, id) => id)), name, rank)
+    .run();
+  const row = await database
+    .prepare('SELECT id FROM source WHERE name = ?1')
+    .bind(name)
+    .first<{ id: number }>();
+  return row?.id;
 }
 
 /** Reads may be repeated: D1 asks for it after a network error, and locally an import may hold the file for a moment. */

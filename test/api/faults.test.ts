@@ -2,6 +2,7 @@
 // and the next call works. The stores are the real ones with one of them disturbed.
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { createApp, createDeps, defaultSettings } from '../../src/app.ts';
+import { createD1Catalog } from '../../src/catalog/index.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../src/limits.ts';
 import { OPERATIONS } from '../../src/routes/table.ts';
@@ -36,7 +37,7 @@ const VALUES: Readonly<Record<string, string>> = {
   'upc-e': '01234565',
 };
 beforeAll(async () => {
-  await bindings.DB.prepare(`INSERT INTO product (gtin, title) VALUES (9521234000006, 'Oak Lamp')`).run();
+  await createD1Catalog(bindings.DB).put({ gtin: 9521234000006, title: 'Oak Lamp', source: 'own' });
   const key = await newKey();
   const headers = { Apikey: key, 'Content-Type': 'application/json', width: '300', height: '300' };
   const drawn = await call(bindings, '/barcode/generate/qrcode', {
@@ -100,7 +101,8 @@ const withCatalog = (way: Way): typeof bindings => {
     first: (column: string) => disturbed(way, () => real.first(column)),
   });
   const prepare = (sql: string) => statement(bindings.DB.prepare(sql));
-  return { ...bindings, DB: { prepare, withSession: () => ({ prepare }) } } as unknown as typeof bindings;
+  const withSession = () => ({ prepare, getBookmark: () => null });
+  return { ...bindings, DB: { prepare, withSession } } as unknown as typeof bindings;
 };
 /** Disturbs the named methods of the account's object, as often as said. `afterwards`: the work is done all the same. */
 function withMeter(

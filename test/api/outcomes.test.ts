@@ -1,16 +1,15 @@
 // CONTRACT section 5: each row is a test here, against the Worker itself. Rows that need more than one request
 // (quota, idempotency, load) stand in metering-http.test.ts and load.test.ts.
 import { beforeAll, describe, expect, it } from 'vitest';
+import { createD1Catalog } from '../../src/catalog/index.ts';
 import { bindings, fileForm, newKey, send, type ErrorBody } from '../support/api.ts';
 
 let key = '';
 beforeAll(async () => {
   key = await newKey();
-  await bindings.DB.prepare(
-    'INSERT INTO product (gtin, title) VALUES (9521234000006, ?1), (9521234000019, ?2)',
-  )
-    .bind('Oak Lamp', 'Wrong digit')
-    .run();
+  const catalog = createD1Catalog(bindings.DB);
+  await catalog.put({ gtin: 9521234000006, title: 'Oak Lamp', source: 'own' });
+  await catalog.put({ gtin: 9521234000019, title: 'Wrong digit', source: 'own' });
 });
 
 const post = (path: string, body: BodyInit | null, headers: Record<string, string> = {}): Promise<Response> =>

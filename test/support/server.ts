@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type KeySettings, createKey } from '../../src/accounts/index.ts';
+import { createD1Catalog } from '../../src/catalog/index.ts';
 import { localKeys } from '../../scripts/support/keys/stores.ts';
 import { type LocalServer, openStores, serve } from '../../scripts/support/local.ts';
 import { migrate } from '../../scripts/support/migrate.ts';
@@ -50,7 +51,7 @@ export async function startServer(vars: Readonly<Record<string, string>> = {}): 
     },
     async addProduct(gtin, title) {
       const database = await server.stores.getD1Database('DB');
-      await database.prepare('INSERT INTO product (gtin, title) VALUES (?1, ?2)').bind(gtin, title).run();
+      await createD1Catalog(database).put({ gtin, title, source: 'own' });
     },
     kill: () => server.stop(),
     drain(graceMs) {

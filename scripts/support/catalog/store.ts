@@ -2,26 +2,30 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import type { Miniflare } from 'miniflare';
 import type { ProductRow } from '../../../src/catalog/normalise.ts';
+import { ADD_BRANDS, UPSERT, type WrittenRow, dayOf, rowId } from '../../../src/catalog/rows.ts';
 import { whenFree } from '../sharing.ts';
 
 type Write = (products: readonly ProductRow[]) => Promise<number>;
-
-/** One statement for 2,000 rows: a row that is there with the same title is not written. */
-const UPSERT = `INSERT INTO product (gtin, title) SELECT value->>0, value->>1 FROM json_each(?1) WHERE true
-ON CONFLICT (gtin) DO UPDATE SET title = excluded.title WHERE title <> excluded.title`;
 
 /**
  * A batch that was written although the runtime reported the database busy is written again, which changes nothing:
  * its rows then count as unchanged.
  */
 export async function localStore(stores: Miniflare): Promise<Write> {
-  const statement = (await stores.getD1Database('DB')).prepare(UPSERT);
+  const database = await stores.getD1Database('DB');
+  const day = dayOf(Date.now());
   return async (products) => {
-    const rows = JSON.stringify(products.map(({ gtin, title }) => [gtin, title]));
-    const { meta } = await whenFree(() => statement.bind(rows).run());
-    return meta.changes;
+    const rows = JSON.stringify(products.map(writtenRow));
+    const statements = [
+      database.prepare(ADD_BRANDS).bind(rows),
+      database.prepare(UPSERT.undated).bind(rows, day),
+    ];
+    const [, written] = await whenFree(() => database.batch(statements));
+    return written?.meta.changes ?? 0;
   };
 }
+
+const writtenRow = ({ gtin, title }: ProductRow): WrittenRow => [rowId(gtin, 0), title, null, null];
 
 /** D1 refuses statements of more than 100 KB (documented). */
 const MAX_STATEMENT_BYTES = 90_000;
@@ -29,6 +33,7 @@ const MAX_STATEMENT_BYTES = 90_000;
 /** Statements for `wrangler d1 execute --file`; every row counts as written, since the database is not asked. */
 export function sqlStore(path: string): { readonly write: Write; readonly close: () => void } {
   const file = openSync(path, 'w');
+  const day = dayOf(Date.now());
   return {
     close: () => closeSync(file),
     write: async (products) => {
@@ -36,15 +41,14 @@ export function sqlStore(path: string): { readonly write: Write; readonly close:
       let bytes = 0;
       const flush = (): void => {
         if (rows.length === 0) return;
-        writeSync(
-          file,
-          `INSERT INTO product (gtin, title) VALUES ${rows.join(',')}\nON CONFLICT (gtin) DO UPDATE SET title = excluded.title WHERE title <> excluded.title;\n`,
-        );
+        const list = `'[${rows.join(',')}]'`;
+        for (const statement of [ADD_BRANDS, UPSERT.undated])
+          writeSync(file, `${statement.replaceAll('?1', () => list).replaceAll('?2', String(day))};\n`);
         rows = [];
         bytes = 0;
       };
-      for (const { gtin, title } of products) {
-        const row = `(${gtin},'${title.replaceAll("'", "''")}')`;
+      for (const product of products) {
+        const row = JSON.stringify(writtenRow(product)).replaceAll("'", "''");
         bytes += Buffer.byteLength(row) + 1;
         if (bytes > MAX_STATEMENT_BYTES) {
           flush();
