@@ -4,12 +4,15 @@ import type { KnipConfig } from 'knip';
 const config: KnipConfig = {
   entry: [
     'scripts/*.{ts,mjs}',
+    // What the package exports beside the app.
+    'src/library/{recognize,generate,convert,html}.ts',
     'bench/*.ts',
     // Named by the HTML beside them.
     'web/{main.tsx,preview.ts}',
-    // Started as processes and threads, or loaded with --import.
+    // Started as processes and threads, loaded with --import, or by modules that the build writes.
+    'src/wasm/load-module.ts',
     'bench/support/*{worker,probe,thread}*.ts',
-    'bench/support/wasm-modules.ts',
+    'scripts/support/wasm-modules.ts',
     'scripts/support/plain-errors.ts',
     // Run by hand when a golden file is made anew (test/golden/ppt/README.md).
     'test/golden/ppt/shrink.ts',

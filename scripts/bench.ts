@@ -24,7 +24,7 @@ const done = spawnSync(
   [
     '--disable-warning=ExperimentalWarning',
     '--import',
-    join(FOLDER, 'support', 'wasm-modules.ts'),
+    join(ROOT, 'scripts', 'support', 'wasm-modules.ts'),
     join(FOLDER, `${name}.ts`),
     ...args,
   ],

@@ -1,21 +1,25 @@
 #!/usr/bin/env node
-// npx quietzone: migrations, keys and catalogue of the Worker that this package is installed in, in its local stores or, with
-// --remote, in those of its deployment. Database and namespace are those of the bindings DB and KEYS of its wrangler
-// configuration; wrangler, which such a project has, brings the local runtime.
+// quietzone: the service, its operations and its tasks as one program. From a clone: npm run cli -- COMMAND.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { nearestOf } from '../src/lib/slips.ts';
+import { VERSION } from '../src/version.ts';
+import { COMMANDS } from './support/cli-commands.ts';
 
-const HELP = `npx quietzone COMMAND [options]
+const WIDTH = Math.max(...Object.keys(COMMANDS).map((name) => name.length));
+const HELP = `quietzone [COMMAND] [options]
 
-  migrate   applies the migrations that the local database lacks (those of a deployment: npx wrangler d1 migrations apply,
-            with migrations_dir = "node_modules/quietzone/migrations")
-  keys      create, list, revoke and rotate API keys; npx quietzone keys --help
-  catalog   import products; npx quietzone catalog --help
+${Object.entries(COMMANDS)
+  .map(([name, { summary }]) => `  ${name.padEnd(WIDTH)}  ${summary}`)
+  .join('\n')}
 
-Run it in the folder of your wrangler configuration (wrangler.toml, wrangler.json or wrangler.jsonc).
+quietzone COMMAND --help tells more. start, lookup, keys, catalog and migrate use the stores of the Worker in whose folder they
+are called (wrangler.toml, wrangler.json or wrangler.jsonc), else those in .quietzone; with --remote, keys and catalog those
+of the deployment.
 `;
-const COMMANDS = ['migrate', 'keys', 'catalog'] as const;
 const CONFIGURATIONS = ['wrangler.jsonc', 'wrangler.json', 'wrangler.toml'];
+/** What the tasks need: the type stripping of a clone, and node:sqlite. Operations on files need no more than `engines` says. */
+const MIN_NODE_FOR_STORES = [22, 13] as const;
 
 /** What of a wrangler configuration names the stores. */
 interface Bindings {
@@ -32,46 +36,63 @@ interface Bindings {
   }[];
 }
 
-/** Ends with exit code 1, unless help was asked for. */
-function end(message: string): never {
-  (message === HELP ? process.stdout : process.stderr).write(message);
-  process.exit(message === HELP ? 0 : 1);
+const isClone = import.meta.filename.endsWith('.ts');
+const [name = 'start', ...rest] = process.argv.slice(2);
+if (name === '--help' || name === '-h' || name === 'help') {
+  process.stdout.write(HELP);
+  process.exit(0);
 }
-
-const [name = '', ...rest] = process.argv.slice(2);
-if (name === '--help' || name === '-h') end(HELP);
-const command = COMMANDS.find((each) => each === name);
-if (command === undefined)
-  end(`${name === '' ? 'Which command?' : `There is no command ${name}.`}\n\n${HELP}`);
-const config = CONFIGURATIONS.map((file) => resolve(file)).find((file) => existsSync(file));
-if (config === undefined) end(`There is no ${CONFIGURATIONS.join(', ')} in ${process.cwd()}.\n`);
-
-const { unstable_readConfig: readConfig } = await import('wrangler');
-const bindings: Bindings = readConfig({ config }, { hideWarnings: true });
-const keys = bindings.kv_namespaces.find(({ binding }) => binding === 'KEYS');
-const database = bindings.d1_databases.find(({ binding }) => binding === 'DB');
-if (!keys || !database) end(`${config} needs a KV namespace bound as KEYS and a D1 database bound as DB.\n`);
-
-// As wrangler dev names the stores of a configuration.
-Object.assign(process.env, {
-  QUIETZONE_CLI: '1',
-  QUIETZONE_CONFIG: config,
-  QUIETZONE_CWD: process.cwd(),
-  QUIETZONE_STATE: process.env['QUIETZONE_STATE'] ?? join(config, '..', '.wrangler', 'state'),
-  QUIETZONE_KV_ID: keys.preview_id ?? keys.id ?? 'KEYS',
-  QUIETZONE_D1_ID: database.preview_database_id ?? database.database_id ?? 'DB',
-  QUIETZONE_D1_NAME: database.database_name ?? 'DB',
-});
+if (name === '--version' || name === 'version') {
+  process.stdout.write(`${VERSION}\n`);
+  process.exit(0);
+}
+const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+if (command === undefined) {
+  const nearest = nearestOf(name, Object.keys(COMMANDS));
+  end(`There is no command ${name}.${nearest === undefined ? '' : ` Did you mean ${nearest}?`}\n\n${HELP}`);
+}
+// In the package, the build has made loaders of the imports of *.wasm.
+if (isClone) await import('./support/wasm-modules.ts');
+process.env['QUIETZONE_CLI'] = '1';
+if (command.stores === true) await nameStores();
 process.argv.splice(2, process.argv.length, ...rest);
 await import('./support/plain-errors.ts');
-switch (command) {
-  case 'migrate':
-    await import('./migrate.ts');
-    break;
-  case 'keys':
-    await import('./keys.ts');
-    break;
-  case 'catalog':
-    await import('./catalog.ts');
-    break;
+await command.run();
+
+/** Has the task find the stores. A clone has its own, as for the tasks of npm. */
+async function nameStores(): Promise<void> {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  const [wantedMajor, wantedMinor] = MIN_NODE_FOR_STORES;
+  if (major < wantedMajor || (major === wantedMajor && minor < wantedMinor))
+    end(`quietzone ${name} needs Node ${wantedMajor}.${wantedMinor} or newer; this is ${process.version}.\n`);
+  if (isClone) return;
+  const config =
+    name === 'start'
+      ? undefined
+      : CONFIGURATIONS.map((file) => resolve(file)).find((file) => existsSync(file));
+  if (config !== undefined) return nameWorkersStores(config);
+  process.env['QUIETZONE_WRITTEN'] ??= resolve('.quietzone');
+}
+
+/** As wrangler dev names the stores of a configuration. */
+async function nameWorkersStores(config: string): Promise<void> {
+  const { unstable_readConfig: readConfig } = await import('wrangler');
+  const bindings: Bindings = readConfig({ config }, { hideWarnings: true });
+  const keys = bindings.kv_namespaces.find(({ binding }) => binding === 'KEYS');
+  const database = bindings.d1_databases.find(({ binding }) => binding === 'DB');
+  if (!keys || !database)
+    end(`${config} needs a KV namespace bound as KEYS and a D1 database bound as DB.\n`);
+  Object.assign(process.env, {
+    QUIETZONE_CONFIG: config,
+    QUIETZONE_WRITTEN: process.cwd(),
+    QUIETZONE_STATE: process.env['QUIETZONE_STATE'] ?? join(config, '..', '.wrangler', 'state'),
+    QUIETZONE_KV_ID: keys.preview_id ?? keys.id ?? 'KEYS',
+    QUIETZONE_D1_ID: database.preview_database_id ?? database.database_id ?? 'DB',
+    QUIETZONE_D1_NAME: database.database_name ?? 'DB',
+  });
+}
+
+function end(message: string): never {
+  process.stderr.write(message);
+  process.exit(1);
 }

@@ -1,6 +1,6 @@
 // npm run fuzz: feeds every parser and codec with inputs that are nearly good, and watches crashes, hangs, memory and
 // answers. The targets stand in test/fuzz.
-import '../bench/support/wasm-modules.ts';
+import './support/wasm-modules.ts';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';

@@ -11,7 +11,7 @@ import { messageOf } from '../src/http/describe-failure.ts';
 
 const HELP = `Converts a PowerPoint 97-2003 presentation into a PPTX file.
 
-  npm run ppt -- FILE.ppt [-o FILE.pptx]   writes FILE.pptx beside it, or where -o says; - writes to standard output
+  npm run ppt -- FILE.ppt [-o FILE.pptx]   writes FILE.pptx beside it, or where -o says; - is standard input and output
   npm run ppt -- FILE.ppt --password WORD  opens a file that is encrypted
   npm run ppt -- FILE.ppt --dump           prints the records of the file instead
 
@@ -28,17 +28,14 @@ if (more.length > 0) stop(`One file at a time.\n\n${HELP}`);
 if (file === undefined) stop(`Which file?\n\n${HELP}`);
 
 const bytes = read(file);
+const beside =
+  file === '-' ? '-' : join(dirname(file), `${basename(file).replace(/\.(ppt|pps|pot)$/i, '')}.pptx`);
 if (values.dump) process.stdout.write(`${dumpRecords(bytes)}\n`);
-else
-  await convert(
-    bytes,
-    file,
-    values.output ?? join(dirname(file), `${basename(file).replace(/\.(ppt|pps|pot)$/i, '')}.pptx`),
-  );
+else await convert(bytes, file, values.output ?? beside);
 
 function read(name: string): Uint8Array {
   try {
-    return readFileSync(resolve(CALLED_FROM, name));
+    return readFileSync(name === '-' ? 0 : resolve(CALLED_FROM, name));
   } catch (error) {
     return stop(`${name} cannot be read: ${causeOf(error)}`);
   }

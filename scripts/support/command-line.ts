@@ -1,6 +1,7 @@
 // What a task reads from its command line, and how it ends when something is wrong.
 import { relative } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { nearestOf } from '../../src/lib/slips.ts';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 
@@ -44,6 +45,8 @@ export function shownPath(path: string): string {
 export interface ReadingOptions {
   /** The task changes nothing but files that can be made again: npm's own --dry-run may be ignored. */
   readonly harmless?: true;
+  /** `--no-NAME` is the opposite of the switch `--NAME`. */
+  readonly negatable?: true;
 }
 
 /**
@@ -54,11 +57,12 @@ export interface ReadingOptions {
 export function readOptions<const T extends Options>(
   text: string,
   options: T,
-  { harmless }: ReadingOptions = {},
+  { harmless, negatable }: ReadingOptions = {},
 ) {
   const help = asCalled(text);
   const { values, positionals } = parsed(help, {
     allowPositionals: true,
+    ...(negatable && { allowNegative: true }),
     options: { ...options, help: { type: 'boolean', short: 'h' } },
   });
   if ('help' in values && values.help === true) {
@@ -80,7 +84,9 @@ export function readOptions<const T extends Options>(
 function asCalled(text: string): string {
   return process.env['QUIETZONE_CLI'] === undefined
     ? text
-    : text.replaceAll(/npm run (?:--silent )?(keys|catalog|migrate)(?: --)?/g, 'npx quietzone $1');
+    : text
+        .replaceAll(/npm run (?:--silent )?ppt(?: --)?/g, 'quietzone convert')
+        .replaceAll(/npm run (?:--silent )?([a-z]+)(?: --)?/g, 'quietzone $1');
 }
 
 /** For a task without options of its own: the same, and words are refused too. */
@@ -120,8 +126,18 @@ function parsed<const T extends ParseArgsConfig>(help: string, config: T): Retur
   try {
     return parseArgs(config);
   } catch (cause) {
-    return stop(`${cause instanceof Error ? cause.message : String(cause)}\n\n${help}`);
+    const message = cause instanceof Error ? cause.message : String(cause);
+    // Node goes on with how a positional argument can begin with a hyphen.
+    const [said = message] = message.split('. To specify');
+    const nearest = nearestOption(message, Object.keys(config.options ?? {}));
+    return stop(`${said}.${nearest === undefined ? '' : ` Did you mean --${nearest}?`}\n\n${help}`);
   }
+}
+
+/** The option that one which Node refuses as unknown stands for. */
+function nearestOption(message: string, options: readonly string[]): string | undefined {
+  const unknown = /^Unknown option '--?([\w-]+)'/.exec(message)?.[1];
+  return unknown === undefined ? undefined : nearestOf(unknown, options);
 }
 
 /** The operating system's or Node's code of an error. */

@@ -13,7 +13,7 @@ import { ROOT } from './run.ts';
 import { type RuntimeProcess, watchRuntime } from './runtime-process.ts';
 
 /** What tasks write and can make again; the container has a file system in memory here. */
-export const WRITTEN = process.env['QUIETZONE_CLI'] ? CALLED_FROM : join(ROOT, '.quietzone');
+export const WRITTEN = process.env['QUIETZONE_WRITTEN'] ?? join(ROOT, '.quietzone');
 /** QUIETZONE_STATE names another directory: tests and the container's volume. */
 export const STATE = resolve(CALLED_FROM, process.env['QUIETZONE_STATE'] ?? join(WRITTEN, 'state'));
 const BUILD = join(WRITTEN, 'build');

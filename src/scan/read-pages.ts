@@ -19,6 +19,11 @@ export interface OpenFile {
 
 type PageOptions = Omit<RecognizeOptions, 'budget' | 'pause' | 'onIncomplete'>;
 
+export type PagesOptions = PageOptions & {
+  /** Called before each page with its number from 1. */
+  readonly onPage?: (page: number, pageCount: number) => void;
+};
+
 /** Nominal work of one page, so that one hard page does not use up the document's. */
 export const PAGE_WORK_MS = { standard: 3000, advanced: 3000, advanced2: 5000 } as const;
 
@@ -75,7 +80,10 @@ function magnified(symbol: ReadSymbol, by: number): ReadSymbol {
 }
 
 /** All pages in order. A broken page does not hold up the others; when none could be read, the first page's failure. */
-export async function readPages(file: OpenFile, options: PageOptions): Promise<Result<PagesRead>> {
+export async function readPages(
+  file: OpenFile,
+  { onPage, ...options }: PagesOptions,
+): Promise<Result<PagesRead>> {
   const { pages, budget } = file;
   const symbols: PageSymbol[] = [];
   const failed: { page: number; failure: Failure }[] = [];
@@ -86,6 +94,7 @@ export async function readPages(file: OpenFile, options: PageOptions): Promise<R
       outOfTime = index;
       break;
     }
+    onPage?.(index + 1, pages.pageCount);
     const read = await readPage(file, index, options);
     if (read.ok) {
       symbols.push(...read.value.symbols.map((symbol) => ({ ...symbol, page: index + 1 })));

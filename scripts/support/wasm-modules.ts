@@ -1,4 +1,4 @@
-// Lets plain Node import *.wasm as a WebAssembly.Module: node --import ./bench/support/wasm-modules.ts bench/recognize.ts
+// Lets plain Node import *.wasm as a WebAssembly.Module: node --import ./scripts/support/wasm-modules.ts bench/recognize.ts
 import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
 

@@ -1,0 +1,89 @@
+// quietzone draw TYPE VALUE: a barcode as an image, drawn in this process.
+import { GENERATE } from '../src/routes/barcode/generate.ts';
+import type { HeaderParameter } from '../src/routes/operation.ts';
+import { nearestOf } from '../src/lib/slips.ts';
+import { readOptions, stop } from './support/command-line.ts';
+import { readInput, writeOutput } from './support/operate/files.ts';
+import { type Values, headersOf, optionHelp, optionName, optionsOf } from './support/operate/options.ts';
+import { performHere } from './support/operate/perform.ts';
+
+const typeOf = (path: string): string => path.split('/').at(-1) ?? path;
+const TYPES = GENERATE.map(({ path }) => typeOf(path));
+const headers: readonly HeaderParameter[] = [
+  ...new Map(
+    GENERATE.flatMap((operation) => operation.headers).map((header) => [header.name, header] as const),
+  ).values(),
+];
+
+const HELP = `quietzone draw TYPE VALUE [-o FILE] [options]
+
+Draws a barcode. VALUE - reads standard input.
+
+  TYPE: ${TYPES.join(', ')}
+
+  -o, --output FILE
+      where to write; - is standard output. Default: the type with the image's ending, in this folder
+${optionHelp(headers)}
+
+Exit code: 0 drawn, 1 the value or an option is wrong.
+
+  quietzone draw qrcode https://example.com/
+  quietzone draw ean-13 9521234000006 --width 300 --height 150 -o ean.png
+  quietzone draw code-128 A-42 --no-include-label -o - | quietzone scan -
+`;
+
+const { values, words } = readOptions(
+  HELP,
+  {
+    output: { type: 'string', short: 'o' },
+    ...optionsOf(headers),
+  },
+  { negatable: true },
+);
+const options: Values = values;
+const [name, value, ...more] = words;
+if (name === undefined || value === undefined) stop(`Which type and which value?\n\n${HELP}`);
+if (more.length > 0) stop('One value at a time; quote a value that has spaces.');
+const type = known(name);
+const operation = GENERATE.find(({ path }) => typeOf(path) === type);
+if (operation === undefined) {
+  const nearest = nearestOf(name, TYPES);
+  stop(
+    `There is no type ${name}. ${nearest === undefined ? `Types: ${TYPES.join(', ')}.` : `Did you mean ${nearest}?`}`,
+  );
+}
+for (const header of headers)
+  if (
+    options[optionName(header.name)] !== undefined &&
+    !operation.headers.some((each) => each.name === header.name)
+  )
+    stop(`--${optionName(header.name)} does not go with ${type}.`);
+
+const done = await performHere(operation, {
+  headers: headersOf(operation.headers, options),
+  body: value === '-' ? standardInput() : value,
+});
+if (!done.ok) stop(done.message);
+if (!('bytes' in done)) throw new Error(`${operation.id} answers no file.`);
+const output = typeof options['output'] === 'string' ? options['output'] : done.filename;
+await writeOutput(output, done.bytes);
+const size = done.headers['X-Barcode-Size'];
+if (size !== undefined)
+  process.stderr.write(`The image is ${size} pixels: a smaller one could not be read.\n`);
+if (output !== '-') process.stderr.write(`${output}\n`);
+
+/** QR_CODE, EAN13 and qr are types as well: signs between letters do not count. */
+function known(text: string): string | undefined {
+  const plain = (each: string): string => each.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+  return (
+    TYPES.find((each) => plain(each) === plain(text)) ??
+    TYPES.find((each) => plain(each) === `${plain(text)}code`)
+  );
+}
+
+/** Without the line end that echo and editors add. */
+function standardInput(): string {
+  const bytes = readInput('-');
+  if (typeof bytes === 'string') stop(`Standard input cannot be read: ${bytes}.`);
+  return new TextDecoder().decode(bytes).replace(/\r?\n$/, '');
+}

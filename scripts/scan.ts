@@ -1,0 +1,172 @@
+// quietzone scan FILES…: the barcodes of images and PDFs, read in this process.
+import { basename, extname, join } from 'node:path';
+import type { ModelValue } from '../src/http/model.ts';
+import type { HeaderParameter, Operation } from '../src/routes/operation.ts';
+import { SCAN_IMAGE_ADVANCED_QR } from '../src/routes/barcode/scan-image-advanced-qr.ts';
+import { SCAN_IMAGE_ADVANCED } from '../src/routes/barcode/scan-image-advanced.ts';
+import { SCAN_IMAGE } from '../src/routes/barcode/scan-image.ts';
+import { readOptions, shownPath, stop } from './support/command-line.ts';
+import { annotated } from './support/operate/annotate.ts';
+import { DONE, FAILED, NOTHING_FOUND } from './support/operate/exit.ts';
+import { filesOf, madeFolder, readInput, writeOutput } from './support/operate/files.ts';
+import { type Values, headersOf, optionHelp, optionName, optionsOf } from './support/operate/options.ts';
+import { performHere } from './support/operate/perform.ts';
+import { openProgress } from './support/operate/progress.ts';
+import { CSV_HEADER, type Scanned, csvOf, lineOf, scannedOf } from './support/operate/scanned.ts';
+
+const MODES: Readonly<Record<string, Operation>> = {
+  standard: SCAN_IMAGE,
+  advanced: SCAN_IMAGE_ADVANCED,
+  qr: SCAN_IMAGE_ADVANCED_QR,
+};
+const POSITIONS = 'X-Include-Positions';
+/** Set by the command itself. */
+const OWN = [POSITIONS];
+
+const headers: readonly HeaderParameter[] = [
+  ...new Map(
+    Object.values(MODES)
+      .flatMap((operation) => operation.headers)
+      .filter(({ name }) => !OWN.includes(name))
+      .map((header) => [header.name, header] as const),
+  ).values(),
+];
+
+const HELP = `quietzone scan FILE … [options]
+
+Reads the barcodes of PNG, JPEG, HEIC, AVIF, WebP, GIF, BMP, ICO, TIFF and PDF files. A folder stands for the images and PDFs in it;
+- reads one file from standard input.
+
+  --mode standard|advanced|qr
+      standard: the first barcode of the first page, quickest; advanced (default): all of all pages; qr: QR codes,
+      also blurred ones
+  --json
+      one line of JSON a file: its name and the answer of the API, with positions
+  --csv
+      one line a barcode: file, page, type, text, four corners in pixels
+  --annotate FOLDER
+      also writes an image of each page that has barcodes, with their outlines
+${optionHelp(headers)}
+
+Exit code: 0 every file has a barcode, 2 a file has none, 1 a file could not be read or an option is wrong.
+
+  quietzone scan label.png
+  quietzone scan --json invoices/ | jq -r '.ResultBarcodes[].RawText'
+  quietzone scan --csv --annotate outlined *.jpg > codes.csv
+  curl -s https://example.com/label.png | quietzone scan -
+`;
+
+const { values, words } = readOptions(
+  HELP,
+  {
+    mode: { type: 'string' },
+    json: { type: 'boolean' },
+    csv: { type: 'boolean' },
+    annotate: { type: 'string' },
+    ...optionsOf(headers),
+  },
+  { negatable: true },
+);
+// parseArgs does not know the options that the headers give.
+const options: Values = values;
+const mode = typeof options['mode'] === 'string' ? options['mode'] : 'advanced';
+const operation = MODES[mode] ?? stop(`--mode takes ${Object.keys(MODES).join(', ')}; received ${mode}.`);
+for (const { name } of headers)
+  if (options[optionName(name)] !== undefined && !operation.headers.some((header) => header.name === name))
+    stop(`--${optionName(name)} does not go with --mode ${mode}.`);
+const tellsPlaces = operation.headers.some(({ name }) => name === POSITIONS);
+if (values.json && values.csv) stop('--json or --csv, not both.');
+if (values.annotate !== undefined && !tellsPlaces)
+  stop(`--annotate needs the places of barcodes, which --mode ${mode} does not answer.`);
+if (words.length === 0) stop(`Which file?\n\n${HELP}`);
+if (words.filter((name) => name === '-').length > 1) stop('Standard input can be read once.');
+
+const files = filesOf(words);
+const folder = values.annotate === undefined ? undefined : madeFolder(values.annotate);
+/** Files whose outlines have the same name. */
+const stems = new Map<string, string[]>();
+const progress = openProgress('Reading');
+let code = DONE;
+if (values.csv) print(CSV_HEADER);
+for (const [index, file] of files.entries()) {
+  progress.at(`${index + 1} of ${files.length}: ${file}`);
+  code = worse(code, await scan(file));
+}
+progress.end();
+if (files.length === 0) process.stderr.write('There is no image and no PDF there.\n');
+process.exitCode = files.length === 0 ? NOTHING_FOUND : code;
+
+async function scan(file: string): Promise<number> {
+  const bytes = readInput(file);
+  if (typeof bytes === 'string') return refuse(file, `${bytes}.`);
+  if (bytes.length === 0) return refuse(file, 'it is empty.');
+  const asked = headersOf(headers, options);
+  if (tellsPlaces) asked.set(POSITIONS, 'true');
+  const done = await performHere(operation, { headers: asked, body: bytes });
+  if (!done.ok) return refuse(file, done.message);
+  if (!('value' in done)) throw new Error(`${operation.id} answers bytes.`);
+  const barcodes = scannedOf(done.value);
+  show(file, done.value, barcodes);
+  const { ErrorMessage: incomplete } = done.value;
+  if (typeof incomplete === 'string') tell(file, incomplete);
+  if (folder !== undefined) await drawOutlines(folder, file, bytes, barcodes);
+  return barcodes.length === 0 ? NOTHING_FOUND : DONE;
+}
+
+function show(file: string, answer: ModelValue, barcodes: readonly Scanned[]): void {
+  if (values.json) return print(JSON.stringify({ File: file, ...answer }));
+  if (values.csv) return barcodes.forEach((barcode) => print(csvOf(file, barcode)));
+  const manyPages = barcodes.some(({ page }) => page > 1);
+  if (barcodes.length === 0) return tell(file, 'no barcode found.');
+  for (const barcode of barcodes) print(lineOf(file, barcode, manyPages));
+}
+
+async function drawOutlines(
+  folder: string,
+  file: string,
+  bytes: Uint8Array,
+  barcodes: readonly Scanned[],
+): Promise<void> {
+  const { password } = options;
+  const pages = annotated(bytes, barcodes, typeof password === 'string' ? password : undefined);
+  for await (const drawn of pages) {
+    if (typeof drawn === 'string') {
+      tell(file, drawn);
+      continue;
+    }
+    const path = join(folder, `${stemOf(file)}-${drawn.page}.png`);
+    await writeOutput(path, drawn.png);
+    tell(file, `outlined in ${shownPath(path)}.`);
+  }
+}
+
+/** The name of the file without its ending; numbered where another file had the same. */
+function stemOf(file: string): string {
+  const stem = file === '-' ? 'standard-input' : basename(file, extname(file));
+  const known = stems.get(stem) ?? [];
+  if (!known.includes(file)) known.push(file);
+  stems.set(stem, known);
+  const before = known.indexOf(file);
+  return before === 0 ? stem : `${stem}-(${before + 1})`;
+}
+
+function refuse(file: string, message: string): number {
+  if (values.json) print(JSON.stringify({ File: file, Successful: false, ErrorMessage: message }));
+  tell(file, message);
+  return FAILED;
+}
+
+function print(line: string): void {
+  progress.clear();
+  process.stdout.write(`${line}\n`);
+}
+
+function tell(file: string, message: string): void {
+  progress.clear();
+  process.stderr.write(`${file}: ${message}\n`);
+}
+
+/** A failure wins over a file without barcodes. */
+function worse(a: number, b: number): number {
+  return a === FAILED || b === FAILED ? FAILED : Math.max(a, b);
+}

@@ -1,0 +1,51 @@
+// THE COMMANDS of `quietzone`: what each is for, where it is, and what its first word may be. Help and completion follow it.
+
+export interface Command {
+  readonly summary: string;
+  /** Does the command with the rest of the command line. */
+  readonly run: () => Promise<unknown>;
+  /** It works on stores: those of the Worker in whose folder it is called, else those of `quietzone start` there. */
+  readonly stores?: true;
+  /** Its own commands, for completion. */
+  readonly words?: readonly string[];
+}
+
+export const COMMANDS: Readonly<Record<string, Command>> = {
+  start: {
+    summary: 'starts the service on this machine; so does quietzone alone',
+    run: () => import('../start.ts'),
+    stores: true,
+  },
+  scan: { summary: 'reads the barcodes of images and PDFs', run: () => import('../scan.ts') },
+  draw: { summary: 'draws a barcode', run: () => import('../draw.ts') },
+  convert: { summary: 'converts a PowerPoint 97–2003 file to PPTX', run: () => import('../ppt.ts') },
+  language: { summary: 'tells the language of HTML documents', run: () => import('../language.ts') },
+  append: { summary: 'puts an image at the end of an HTML document', run: () => import('../append.ts') },
+  lookup: {
+    summary: 'looks numbers up in the local catalogue',
+    run: () => import('../lookup.ts'),
+    stores: true,
+  },
+  keys: {
+    summary: 'creates, lists, changes, revokes and rotates API keys',
+    run: () => import('../keys.ts'),
+    stores: true,
+    words: ['create', 'list', 'set', 'revoke', 'rotate'],
+  },
+  catalog: {
+    summary: 'imports products',
+    run: () => import('../catalog.ts'),
+    stores: true,
+    words: ['import'],
+  },
+  migrate: {
+    summary: 'applies the migrations that the local database lacks',
+    run: () => import('../migrate.ts'),
+    stores: true,
+  },
+  completion: {
+    summary: 'prints what makes a shell complete these commands',
+    run: () => import('../completion.ts'),
+    words: ['bash', 'zsh', 'fish'],
+  },
+};

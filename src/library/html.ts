@@ -1,0 +1,62 @@
+// quietzone/html: the language of an HTML document, and an image appended to one. The rewriter is loaded with the first image.
+import {
+  appendImage as append,
+  createHtmlEngine,
+  getLanguage as detect,
+  type Language,
+} from '../convert/html/index.ts';
+import { UNLIMITED } from '../lib/budget.ts';
+import { type FileBytes, bytesOf } from './bytes.ts';
+import { type Outcome, outcomeOf } from './outcome.ts';
+
+export type { FileBytes } from './bytes.ts';
+export type { Outcome, Problem } from './outcome.ts';
+export type { Language } from '../convert/html/index.ts';
+
+export interface LanguageOptions {
+  /** The charset of the Content-Type with which the document came. */
+  readonly charset?: string;
+  /** The Content-Language with which it came. */
+  readonly contentLanguage?: string;
+}
+
+export interface ImageOptions {
+  /** CSS declarations for the image. */
+  readonly cssStyle?: string;
+  /** The charset of the Content-Type with which the document came. */
+  readonly charset?: string;
+}
+
+/** The language that a document declares, else the one that its visible text is in; null where neither is clear. */
+export async function getLanguage(
+  file: FileBytes,
+  { charset, contentLanguage }: LanguageOptions = {},
+): Promise<Outcome<Language>> {
+  return outcomeOf(
+    await detect(await bytesOf(file), {
+      budget: UNLIMITED,
+      ...(charset !== undefined && { httpCharset: charset }),
+      ...(contentLanguage !== undefined && { httpContentLanguage: contentLanguage }),
+    }),
+  );
+}
+
+/**
+ * The document with an image as the last element under its body; every other byte stays. Problems: missing_value, invalid_value
+ * (imageUrl, cssStyle), frameset_document, too_large.
+ */
+export async function appendImage(
+  file: FileBytes,
+  imageUrl: string,
+  { cssStyle, charset }: ImageOptions = {},
+): Promise<Outcome<Uint8Array>> {
+  return outcomeOf(
+    await append(await bytesOf(file), {
+      imageUrl,
+      engine: createHtmlEngine('auto'),
+      budget: UNLIMITED,
+      ...(cssStyle !== undefined && { cssStyle }),
+      ...(charset !== undefined && { httpCharset: charset }),
+    }),
+  );
+}

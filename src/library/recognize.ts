@@ -1,0 +1,149 @@
+// quietzone/recognize: the barcodes of an image, TIFF or PDF, or of pixels. Each engine is loaded when a file first needs it.
+import { type RecognizeOptions as CoreOptions, type Symbology, recognize as read } from '../barcode/index.ts';
+import { createBudget, UNLIMITED } from '../lib/budget.ts';
+import { fail } from '../lib/failure.ts';
+import { rest } from '../lib/rest.ts';
+import { openPages } from '../pages/index.ts';
+import { PAGE_WORK_MS, type PageSymbol, readPages } from '../scan/index.ts';
+import { type FileBytes, bytesOf } from './bytes.ts';
+import { type Outcome, outcomeOf } from './outcome.ts';
+
+export type { FileBytes } from './bytes.ts';
+export type { Outcome, Problem } from './outcome.ts';
+export type { Symbology } from '../barcode/index.ts';
+
+export interface RecognizeOptions {
+  /**
+   * standard: quickest, ends once something was read; advanced (default): goes on while something looks like an unread code;
+   * advanced2: everything that is known.
+   */
+  readonly mode?: CoreOptions['effort'];
+  /** The types to look for; default all. */
+  readonly symbologies?: CoreOptions['symbologies'];
+  /** None: no filter and no rotation; default Auto. */
+  readonly preprocessing?: CoreOptions['preprocessing'];
+  /** Opens an encrypted PDF. */
+  readonly password?: string;
+  /** Pages that a file may have; default 100. */
+  readonly maxPages?: number;
+  /** Pixels that a page may have; default 50 million. */
+  readonly maxPixels?: number;
+  /** Nominal milliseconds of work for the whole file; default: as many as its pages may take one by one. */
+  readonly workMs?: number;
+  /** Called before each page with its number from 1. */
+  readonly onPage?: (page: number, pageCount: number) => void;
+}
+
+/** One barcode. */
+export interface Barcode {
+  readonly type: Symbology;
+  readonly text: string;
+  /** From 1. */
+  readonly page: number;
+  /** Four corners in pixels of the page as displayed, in the order of the code's own reading direction. */
+  readonly corners: readonly { readonly x: number; readonly y: number }[];
+  /** Its place in a message of several symbols (structured append), from 0. */
+  readonly part?: { readonly index: number; readonly count: number; readonly message: string };
+}
+
+export interface Recognition {
+  /** In reading order, page by page. */
+  readonly barcodes: readonly Barcode[];
+  readonly pageCount: number;
+  /** Sentences about pages that were not read, or not to the end; null: everything was searched. */
+  readonly incomplete: string | null;
+}
+
+/** Pixels as a canvas gives them: RGBA, row-major, 4·width·height bytes. An ImageData is one. */
+export interface Pixels {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Uint8Array | Uint8ClampedArray;
+}
+
+/**
+ * Reads the barcodes of a file: PNG, JPEG, HEIC, AVIF, WebP, GIF, BMP, ICO, TIFF or PDF. No barcode is an empty list. Problems:
+ * missing_file, unsupported_media, malformed_file, encrypted, too_large, processing_limit, internal.
+ * @example
+ * const found = await recognize(await readFile('label.jpg'));
+ */
+export async function recognize(
+  file: FileBytes,
+  options: RecognizeOptions = {},
+): Promise<Outcome<Recognition>> {
+  const { maxPages, maxPixels, password, workMs, onPage } = options;
+  const budget = workMs === undefined ? UNLIMITED : createBudget({ workMs });
+  const opened = await openPages(await bytesOf(file), {
+    budget,
+    limits: { ...(maxPages !== undefined && { maxPages }), ...(maxPixels !== undefined && { maxPixels }) },
+    ...(password !== undefined && { password }),
+  });
+  if (!opened.ok) return outcomeOf(opened);
+  const pages = opened.value;
+  try {
+    const found = await readPages({ pages, budget }, { ...optionsOf(options), ...(onPage && { onPage }) });
+    if (!found.ok) return outcomeOf(found);
+    const { symbols, errorMessage } = found.value;
+    return {
+      ok: true,
+      value: { barcodes: symbols.map(barcodeOf), pageCount: pages.pageCount, incomplete: errorMessage },
+    };
+  } finally {
+    pages.close();
+  }
+}
+
+/**
+ * Reads the barcodes of pixels, for example a camera's frame. Of the engines it needs the smallest alone. Problems: invalid_value
+ * where the data do not have the size, internal.
+ */
+export async function recognizePixels(
+  { width, height, data }: Pixels,
+  options: Pick<RecognizeOptions, 'mode' | 'symbologies' | 'preprocessing' | 'workMs'> = {},
+): Promise<Outcome<readonly Barcode[]>> {
+  if (!(width > 0 && height > 0) || data.length !== 4 * width * height) {
+    return outcomeOf(
+      fail('invalid_value', {
+        field: 'data',
+        rule: `must hold 4 bytes for each of ${width} × ${height} pixels`,
+        received: `${data.length} bytes`,
+      }),
+    );
+  }
+  const { effort, ...wanted } = optionsOf(options);
+  const symbols = await read(
+    { width, height, data: greyOf(data) },
+    {
+      ...wanted,
+      effort,
+      budget: createBudget({ workMs: Math.min(options.workMs ?? Infinity, PAGE_WORK_MS[effort]) }),
+      pause: rest,
+    },
+  );
+  if (!symbols.ok) return outcomeOf(symbols);
+  return { ok: true, value: symbols.value.map((symbol) => barcodeOf({ ...symbol, page: 1 })) };
+}
+
+function optionsOf({
+  mode = 'advanced',
+  symbologies = 'all',
+  preprocessing = 'Auto',
+}: RecognizeOptions): Pick<CoreOptions, 'effort' | 'symbologies' | 'preprocessing'> {
+  return { effort: mode, symbologies, preprocessing };
+}
+
+function barcodeOf({ type, text, page, quad, part }: PageSymbol): Barcode {
+  return { type, text, page, corners: quad, ...(part && { part }) };
+}
+
+/** ITU-R BT.601 luma, laid on white where the pixels are transparent: as image/ decodes files. */
+function greyOf(rgba: Uint8Array | Uint8ClampedArray): Uint8Array {
+  const grey = new Uint8Array(rgba.length / 4);
+  for (let at = 0; at < grey.length; at += 1) {
+    const from = 4 * at;
+    const luma = (299 * (rgba[from] ?? 0) + 587 * (rgba[from + 1] ?? 0) + 114 * (rgba[from + 2] ?? 0)) / 1000;
+    const alpha = (rgba[from + 3] ?? 255) / 255;
+    grey[at] = Math.round(255 + (luma - 255) * alpha);
+  }
+  return grey;
+}

@@ -1,0 +1,147 @@
+// quietzone as a person at a terminal calls it: the real program, in a folder of its own, without a server.
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROOT } from '../../scripts/support/run.ts';
+import { drawSamples } from '../../scripts/support/samples.ts';
+
+const directory = mkdtempSync(join(tmpdir(), 'quietzone-cli-'));
+beforeAll(() => {
+  drawSamples(directory);
+  mkdirSync(join(directory, 'folder', 'below'), { recursive: true });
+});
+afterAll(() => rmSync(directory, { recursive: true }));
+
+interface Ended {
+  readonly code: number;
+  readonly out: string;
+  readonly error: string;
+}
+
+/** The program with these words; `input` is its standard input. */
+function quietzone(
+  words: readonly string[],
+  input: Uint8Array | string = '',
+): Promise<Ended & { raw: Buffer }> {
+  return new Promise((resolve) => {
+    const child = execFile(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', join(ROOT, 'scripts', 'cli.ts'), ...words],
+      {
+        cwd: directory,
+        encoding: 'buffer',
+        env: { ...process.env, QUIETZONE_STATE: join(directory, 'state') },
+      },
+      (_, out, error) =>
+        resolve({ code: child.exitCode ?? -1, out: String(out), error: String(error), raw: out }),
+    );
+    child.stdin?.end(input);
+  });
+}
+
+describe('quietzone', { timeout: 60_000 }, () => {
+  it('draws a barcode that it reads again, through files and through a pipe', async () => {
+    const drawn = await quietzone(['draw', 'EAN_13', '952123400000', '-o', 'ean.png', '--width', '300']);
+    expect(drawn).toMatchObject({ code: 0, out: '', error: 'ean.png\n' });
+    const piped = await quietzone(['draw', 'code-128', '-', '--no-include-label', '-o', '-'], 'A-42\n');
+    expect(piped.raw.subarray(1, 4).toString()).toBe('PNG');
+    const [file, pipe] = await Promise.all([
+      quietzone(['scan', 'ean.png', '--mode', 'standard']),
+      quietzone(['scan', '-'], piped.raw),
+    ]);
+    expect(file).toMatchObject({ code: 0, out: 'ean.png: EAN_13 9521234000006\n', error: '' });
+    expect(pipe).toMatchObject({ code: 0, out: '-: CODE_128 A-42\n' });
+  });
+
+  it('scans a folder and tells what it could not read, with exit code 1, and what has no barcode', async () => {
+    const folder = join(directory, 'folder');
+    writeFileSync(join(folder, 'below', 'sheet.png'), readFileSync(join(directory, 'sheet.png')));
+    writeFileSync(join(folder, 'notes.txt'), 'no image');
+    writeFileSync(join(folder, 'broken.png'), 'no image');
+    const { code, out, error } = await quietzone([
+      'scan',
+      '--csv',
+      '--annotate',
+      'outlined',
+      'folder',
+      'two-pages.pdf',
+    ]);
+    const lines = out.trim().split('\n');
+    expect(code).toBe(1);
+    expect(error).toContain('folder/broken.png: ');
+    expect(lines[0]).toBe('file,page,type,text,x1,y1,x2,y2,x3,y3,x4,y4');
+    expect(lines.filter((line) => line.startsWith('folder/below/sheet.png,1,'))).toHaveLength(6);
+    expect(lines.filter((line) => line.startsWith('two-pages.pdf,2,'))).toHaveLength(3);
+    expect(readdirSync(join(directory, 'outlined')).sort()).toEqual([
+      'sheet-1.png',
+      'two-pages-1.png',
+      'two-pages-2.png',
+    ]);
+    // An outlined page is still an image of the barcodes.
+    const again = await quietzone(['scan', '--json', 'outlined/sheet-1.png', 'page.html', 'none.png']);
+    const answers = again.out
+      .trim()
+      .split('\n')
+      .map((line): object => JSON.parse(line));
+    expect(again.code).toBe(1);
+    expect(answers[0]).toMatchObject({ File: 'outlined/sheet-1.png', BarcodeCount: 6 });
+    expect(answers[1]).toMatchObject({ File: 'page.html', Successful: false });
+    expect(answers[2]).toMatchObject({ ErrorMessage: 'there is no such file or folder.' });
+  });
+
+  it('converts, tells a language and appends an image, from files and from standard input', async () => {
+    const page = readFileSync(join(directory, 'page.html'));
+    const [deck, language, none, appended] = await Promise.all([
+      quietzone(['convert', '-'], readFileSync(join(directory, 'demo.ppt'))),
+      quietzone(['language', 'page.html']),
+      quietzone(['language', '-'], '<p>1 2 3'),
+      quietzone(
+        ['append', '-', '--image-url', 'https://example.com/é.png', '--css-style', 'width: 1px'],
+        page,
+      ),
+    ]);
+    expect(deck.raw.subarray(0, 2).toString()).toBe('PK');
+    expect(language).toMatchObject({ code: 0, out: 'en\n' });
+    expect(none).toMatchObject({ code: 2, out: '' });
+    expect(appended.out).toBe(
+      String(page).replace('</body>', '<img src="https://example.com/&#233;.png" style="width: 1px"></body>'),
+    );
+  });
+
+  it.each([
+    [['drow'], 'There is no command drow. Did you mean draw?'],
+    [['scan', '--jsno', 'x'], "Unknown option '--jsno'. Did you mean --json?"],
+    [['draw', 'ena-13', '1'], 'There is no type ena-13. Did you mean ean-13?'],
+    [['draw', 'qrcode', 'x', '--no-include-label'], '--include-label does not go with qrcode.'],
+    [['draw', 'ean-8', '123'], ''],
+    [['scan', 'ean.png', '--mode', 'fast'], '--mode takes standard, advanced, qr; received fast.'],
+    [
+      ['scan', 'ean.png', '--recognition-mode', 'Advanced2'],
+      '--recognition-mode does not go with --mode advanced.',
+    ],
+    [['append', 'page.html'], '--image-url is missing'],
+    [['completion', 'tcsh'], 'Which shell? bash, zsh or fish.'],
+  ])('refuses %j with exit code 1: %s', async (words, message) => {
+    const { code, out, error } = await quietzone(words);
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(error).toContain(message);
+  });
+
+  it('completes commands, options and types in bash', async () => {
+    const { out } = await quietzone(['completion', 'bash']);
+    writeFileSync(join(directory, 'complete.sh'), out);
+    const complete = (words: string): Promise<string> =>
+      new Promise((resolve, reject) => {
+        const script = `. ./complete.sh; COMP_WORDS=(${words}); COMP_CWORD=$((\${#COMP_WORDS[@]} - 1)); _quietzone; echo "\${COMPREPLY[*]}"`;
+        execFile('bash', ['-c', script], { cwd: directory }, (error, text) =>
+          error ? reject(error) : resolve(text.trim()),
+        );
+      });
+    expect(await complete('quietzone l')).toBe('language lookup');
+    expect(await complete('quietzone scan --an')).toBe('--annotate');
+    expect(await complete('quietzone draw upc')).toBe('upc-a upc-e');
+    expect(await complete('quietzone keys cr')).toBe('create');
+  });
+});

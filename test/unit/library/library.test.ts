@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { convertPresentation } from '../../../src/library/convert.ts';
+import { generate } from '../../../src/library/generate.ts';
+import { appendImage, getLanguage } from '../../../src/library/html.ts';
+import { recognize, recognizePixels } from '../../../src/library/recognize.ts';
+
+function drawn(value: string): Uint8Array<ArrayBuffer> {
+  const image = generate({ symbology: 'QR_CODE', value, width: 200 });
+  if (!image.ok) throw new Error(image.problem.message);
+  return new Uint8Array(image.value.png);
+}
+
+describe('the library', () => {
+  it('reads what it draws, from bytes, a buffer and a blob', async () => {
+    const png = drawn('quiet');
+    for (const file of [png, png.buffer, new Blob([png])]) {
+      const found = await recognize(file);
+      expect(found).toMatchObject({
+        ok: true,
+        value: { barcodes: [{ type: 'QR_CODE', text: 'quiet', page: 1 }], pageCount: 1, incomplete: null },
+      });
+    }
+  });
+
+  it('answers problems with the code and the text of the API', async () => {
+    expect(generate({ symbology: 'EAN_13', value: '12' })).toMatchObject({
+      ok: false,
+      problem: { code: 'invalid_value', message: expect.stringContaining('takes 12 digits') },
+    });
+    expect(await recognize(new Uint8Array(0))).toMatchObject({ problem: { code: 'missing_file' } });
+    expect(await recognize(drawn('x'), { maxPixels: 100 })).toMatchObject({ problem: { code: 'too_large' } });
+    expect(await convertPresentation(new Uint8Array(9))).toMatchObject({
+      problem: { code: 'malformed_file' },
+    });
+    expect(await appendImage(new Uint8Array(9), 'logo.png')).toMatchObject({
+      problem: { code: 'invalid_value' },
+    });
+  });
+
+  it('says when the work that it may do did not suffice', async () => {
+    const found = await recognize(drawn('x'), { workMs: 0.001 });
+    expect(found.ok ? found.value.incomplete : found.problem.code).toBeTruthy();
+  });
+
+  it('reads pixels, laid on white where they are transparent', async () => {
+    const [modules, scale] = [29, 4];
+    const side = modules * scale;
+    const data = new Uint8ClampedArray(4 * side * side);
+    const image = generate({ symbology: 'QR_CODE', value: 'pixels', width: side });
+    const { data: grey, width } = image.ok
+      ? await decoded(image.value.png)
+      : { data: new Uint8Array(0), width: 0 };
+    expect(width).toBe(side);
+    // Black is opaque; white is transparent black.
+    for (let at = 0; at < grey.length; at += 1) data[4 * at + 3] = grey[at] === 0 ? 255 : 0;
+    const found = await recognizePixels({ width: side, height: side, data });
+    expect(found).toMatchObject({ value: [{ type: 'QR_CODE', text: 'pixels' }] });
+    expect(await recognizePixels({ width: side, height: 1, data })).toMatchObject({
+      problem: { code: 'invalid_value' },
+    });
+  });
+
+  it('converts a presentation and finds and changes what is in HTML', async () => {
+    const deck = await convertPresentation(gunzipSync(readFileSync('scripts/samples/demo.ppt.gz')));
+    expect(deck.ok && [...deck.value.pptx.subarray(0, 2)]).toEqual([0x50, 0x4b]);
+    const page = new TextEncoder().encode('<html lang="ca"><body><p>Bon dia</body></html>');
+    expect(await getLanguage(page)).toEqual({ ok: true, value: { languageCode: 'ca', from: 'html-lang' } });
+    const changed = await appendImage(page, 'https://example.com/a.png', { cssStyle: 'width: 1px' });
+    expect(changed.ok && new TextDecoder().decode(changed.value)).toBe(
+      '<html lang="ca"><body><p>Bon dia<img src="https://example.com/a.png" style="width: 1px"></body></html>',
+    );
+  });
+});
+
+async function decoded(png: Uint8Array): Promise<{ readonly width: number; readonly data: Uint8Array }> {
+  const { openPages } = await import('../../../src/pages/index.ts');
+  const opened = await openPages(png);
+  const page = opened.ok ? await opened.value.page(0) : opened;
+  const luma = page.ok ? await page.value.luma() : page;
+  if (!luma.ok) throw new Error(luma.failure.code);
+  return luma.value;
+}

@@ -1,0 +1,74 @@
+import { inflateSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { outlined } from '../../../scripts/support/operate/annotate.ts';
+import { headersOf, optionHelp, optionName, optionsOf } from '../../../scripts/support/operate/options.ts';
+import { openProgress } from '../../../scripts/support/operate/progress.ts';
+import { csvOf, lineOf } from '../../../scripts/support/operate/scanned.ts';
+
+describe('an operation on the command line', () => {
+  const HEADERS = [
+    { name: 'X-Include-Positions', type: 'boolean', description: '' },
+    { name: 'cssStyle', type: 'string', description: '' },
+    { name: 'includeLabel', type: 'boolean', default: true, description: '' },
+    { name: 'width', type: 'integer', minimum: 10, maximum: 90, description: '' },
+  ] as const;
+
+  it('takes the headers of its operation as options', () => {
+    expect(HEADERS.map(({ name }) => optionName(name))).toEqual([
+      'include-positions',
+      'css-style',
+      'include-label',
+      'width',
+    ]);
+    expect(optionsOf(HEADERS)['include-label']).toEqual({ type: 'boolean' });
+    expect(optionHelp(HEADERS)).toContain('--no-include-label\n');
+    expect(optionHelp(HEADERS)).toContain('--width 10-90\n');
+    const sent = headersOf(HEADERS, { 'include-label': false, 'css-style': 'content: "é"' });
+    expect([...sent]).toEqual([
+      ['cssstyle', 'content: "Ã©"'],
+      ['includelabel', 'false'],
+    ]);
+  });
+
+  it('shows texts that a terminal would obey, or a table would take apart, escaped', () => {
+    const barcode = { page: 2, type: 'CODE_128', text: 'a"\u001B[2J\r\nb', corners: [] };
+    expect(lineOf('f', barcode, true)).toBe('f, page 2: CODE_128 a"\\u001b[2J\\u000d\\u000ab');
+    expect(csvOf('a,b', barcode)).toBe('"a,b",2,CODE_128,"a""\u001B[2J\r\nb",,,,,,,,');
+  });
+
+  it('outlines corners in colour, at the scale of the page, and nothing else', () => {
+    const png = outlined(
+      { width: 40, height: 30, data: new Uint8Array(1200).fill(200) },
+      [
+        [
+          { x: 20, y: 20 },
+          { x: 60, y: 20 },
+          { x: 60, y: 40 },
+          { x: 20, y: 40 },
+        ],
+      ],
+      0.5,
+    );
+    const length = new DataView(png.buffer, png.byteOffset).getUint32(33);
+    const rows = inflateSync(png.subarray(41, 41 + length));
+    const pixel = (x: number, y: number): number[] => [
+      ...rows.subarray(y * 121 + 1 + 3 * x, y * 121 + 4 + 3 * x),
+    ];
+    expect(pixel(10, 10)).toEqual([213, 94, 0]);
+    expect(pixel(29, 15)).toEqual([213, 94, 0]);
+    expect(pixel(20, 15)).toEqual([200, 200, 200]);
+    expect(pixel(5, 5)).toEqual([200, 200, 200]);
+  });
+
+  it('tells a terminal what is under way, and nobody else', () => {
+    const written: string[] = [];
+    const stream = (isTTY: boolean) =>
+      ({ isTTY, write: (text: string) => written.push(text) > 0 }) as unknown as NodeJS.WriteStream;
+    openProgress('Reading', stream(false)).at('1 of 2');
+    expect(written).toEqual([]);
+    const progress = openProgress('Reading', stream(true));
+    progress.at('1 of 2');
+    progress.end();
+    expect(written).toEqual(['\r\u001B[KReading 1 of 2', '\r\u001B[K']);
+  });
+});
