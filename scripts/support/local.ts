@@ -116,13 +116,16 @@ export async function serve({ host, port, vars = {}, state = STATE }: ServeOptio
     const started = runtime;
     if (!started) throw new Error('Miniflare started no workerd process.');
     const draining = await stores.unsafeGetDirectURL(undefined, DRAINING);
+    let disposed: Promise<void> | undefined;
+    // Miniflare cannot be disposed of twice.
+    const dispose = (): Promise<void> => (disposed ??= stores.dispose());
     return {
       url: origin,
       stores,
       pid: started.pid,
       ended: started.ended,
-      stop: () => stores.dispose(),
-      drain: (graceMs) => drain({ runtime: started, stores, draining, graceMs }),
+      stop: dispose,
+      drain: (graceMs) => drain({ runtime: started, dispose, draining, graceMs }),
     };
   } catch (cause) {
     await stores.dispose().catch(() => undefined);
@@ -136,12 +139,12 @@ export async function serve({ host, port, vars = {}, state = STATE }: ServeOptio
  */
 async function drain({
   runtime,
-  stores,
+  dispose,
   draining,
   graceMs,
 }: {
   readonly runtime: RuntimeProcess;
-  readonly stores: Miniflare;
+  readonly dispose: () => Promise<void>;
   readonly draining: URL;
   readonly graceMs: number;
 }): Promise<boolean> {
@@ -157,7 +160,7 @@ async function drain({
   const all = Promise.all([emptied, runtime.ended]);
   const inTime = await Promise.race([all.then(() => true), after(graceMs, false)]);
   // Miniflare waits up to 6 s for its own connections when its workerd has ended without it.
-  await Promise.race([stores.dispose(), after(inTime ? DISPOSE_MS : 10 * DISPOSE_MS, undefined)]);
+  await Promise.race([dispose(), after(inTime ? DISPOSE_MS : 10 * DISPOSE_MS, undefined)]);
   return inTime && !lost;
 }
 

@@ -64,7 +64,7 @@ export async function startServer(vars: Readonly<Record<string, string>> = {}): 
       await fetch(`${url}/health`);
     },
     async close() {
-      // Draining disposes of the stores, for seconds after it has answered, and twice they cannot be.
+      // Draining disposes of the stores, for seconds after it has answered: nobody needs to wait for that.
       if (!isDrained) await server.stop();
       rmSync(state, { recursive: true, force: true });
     },
