@@ -1,6 +1,6 @@
 // Latency of recognition beside zxing-wasm 3.1.4 on the same grey pixels in one run: easy images by the median,
 // a page of 12 MP by the mean. node --import ./scripts/support/wasm-modules.ts bench/recognize.ts
-import { drawCode, sheet, turned } from '../test/support/draw.ts';
+import { drawCode, sheet, rotated } from '../test/support/draw.ts';
 import { recognize, SYMBOLOGIES } from '../src/barcode/index.ts';
 import { DEFAULT_PASS, FAST_PASS, readWithEngine } from '../src/barcode/engine/read.ts';
 import type { Luma } from '../src/image/types.ts';
@@ -41,7 +41,7 @@ const images: readonly (readonly [name: string, image: Luma, runs: number])[] = 
   ['QR, 640×480', onPaper(await drawCode('qrcode', 'https://example.org', { scale: 4 }), 640, 480), 60],
   [
     'Code 128 rotated by 30°, 640×480',
-    onPaper(turned(await drawCode('code128', 'turned', { scale: 2 }), 30), 640, 480),
+    onPaper(rotated(await drawCode('code128', 'rotated', { scale: 2 }), 30), 640, 480),
     30,
   ],
   ['24 labels on 12 MP', onPaper(labels, 4000, 3000), 3],

@@ -46,7 +46,7 @@ export function modeSet(): readonly SetImage[] {
   for (const [format, bcid, value, text] of SYMBOLS.filter(([format]) => LINEAR.has(format)))
     for (const scale of LINEAR_SCALES)
       for (const angle of [30, -30])
-        add('linear, turned 30°', format, text, () => draw(bars(bcid, value), { scale, angle, noise: 3 }));
+        add('linear, rotated 30°', format, text, () => draw(bars(bcid, value), { scale, angle, noise: 3 }));
   for (const [mode, prints] of Object.entries(ROUGH_PRINTS))
     for (const [name, roughness] of Object.entries(prints))
       for (const version of QR_VERSIONS)

@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import type { Luma } from '../../src/image/types.ts';
-import { drawCode, turned } from '../../test/support/draw.ts';
+import { drawCode, rotated } from '../../test/support/draw.ts';
 import { drawJpeg } from '../../test/support/draw-jpeg.ts';
 import { barsOf, draw, gaussian, generator, withHeight } from '../../test/support/draw-linear.ts';
 import { drawPdf, type PdfPage } from '../../test/support/draw-pdf.ts';
@@ -115,7 +115,7 @@ async function pasteCodes(photograph: Luma, size: number): Promise<void> {
   const [cellWidth, cellHeight] = [photograph.width / COLUMNS, photograph.height / (CODES.length / COLUMNS)];
   for (const [i, [bcid, value, modulePx, degrees]] of CODES.entries()) {
     const drawn = await drawCode(bcid, value, { scale: Math.max(2, Math.round(modulePx * size)) });
-    const label = degrees === 0 ? drawn : turned(drawn, degrees);
+    const label = degrees === 0 ? drawn : rotated(drawn, degrees);
     const left = (i % COLUMNS) * cellWidth + Math.max(0, (cellWidth - label.width) / 2);
     const top = Math.floor(i / COLUMNS) * cellHeight + Math.max(0, (cellHeight - label.height) / 2);
     paste(photograph, label, Math.round(left), Math.round(top));

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Luma } from '../../src/image/types.ts';
 import { openPages } from '../../src/pages/index.ts';
-import { drawCode, sheet, turned } from '../../test/support/draw.ts';
+import { drawCode, sheet, rotated } from '../../test/support/draw.ts';
 import {
   barsOf,
   draw,
@@ -112,9 +112,9 @@ export function drawnSet(): readonly SetImage[] {
     for (const scale of [2, 4])
       add('upright', format, [text], () => drawCode(bcid, value, { scale, ...DRAWN_WITH[bcid] }));
     for (const angle of TURNS)
-      add('turned', format, [text], async () =>
+      add('rotated', format, [text], async () =>
         MATRIX.has(format)
-          ? turned(await drawCode(bcid, value, { scale: 4 }), angle)
+          ? rotated(await drawCode(bcid, value, { scale: 4 }), angle)
           : draw(bars(bcid, value), { scale: 3, angle, noise: 3 }),
       );
     if (!MATRIX.has(format))

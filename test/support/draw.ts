@@ -41,7 +41,7 @@ export function sheet(pictures: readonly Luma[], columns: number, gap = 0): Luma
 }
 
 /** Turned clockwise by `degrees` about its middle on a white square that holds it, bilinear. */
-export function turned({ width, height, data }: Luma, degrees: number): Luma {
+export function rotated({ width, height, data }: Luma, degrees: number): Luma {
   const size = Math.ceil(Math.hypot(width, height));
   const out = new Uint8Array(size * size);
   const cos = Math.cos((degrees * Math.PI) / 180);

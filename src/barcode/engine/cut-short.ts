@@ -1,5 +1,5 @@
 // Was a linear code read only in part? Interleaved 2 of 5 has a start of four narrow elements and a stop of three, which
-// its own digits hold: a row that leaves a turned code through its top reads the digits until there as a code.
+// its own digits hold: a row that leaves a rotated code through its top reads the digits until there as a code.
 import type { Luma } from '../../image/types.ts';
 import type { Point, Quad } from '../reader.ts';
 import { centreOf, distance } from '../vision/geometry.ts';
@@ -15,7 +15,7 @@ const FROM_MODULES = 1.5;
 const TO_MODULES = 8;
 /** The contrast there by the contrast within: half is a bar, paper and its noise have a tenth. */
 const MOST_CONTRAST = 0.4;
-/** Rows by width of a read that many rows agree on: turned codes give parts of at most 0.07. */
+/** Rows by width of a read that many rows agree on: rotated codes give parts of at most 0.07. */
 const UPRIGHT_HEIGHT = 0.15;
 const SAMPLES = 48;
 

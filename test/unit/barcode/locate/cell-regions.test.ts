@@ -5,7 +5,7 @@ import {
   type CellRegion,
 } from '../../../../src/barcode/locate/cell-regions.ts';
 import type { Luma } from '../../../../src/image/types.ts';
-import { drawCode, sheet, turned } from '../../../support/draw.ts';
+import { drawCode, sheet, rotated } from '../../../support/draw.ts';
 import { blankPage, fillRect, fillText } from '../../../support/draw-photo-page.ts';
 import { generator } from '../../../support/draw-linear.ts';
 
@@ -21,7 +21,7 @@ describe('regions of cells', () => {
     ['pdf417', 70, 1],
     ['micropdf417', -50, 1],
   ] as const)('holds a %s rotated by %i°, in its direction', async (bcid, degrees, maxCoherence) => {
-    const drawn = turned(await drawCode(bcid, 'ABC 1234567890', { scale: 3 }), degrees);
+    const drawn = rotated(await drawCode(bcid, 'ABC 1234567890', { scale: 3 }), degrees);
     const [region, ...others] = regionsOf(drawn);
     expect(others).toEqual([]);
     expect(region?.centre.x).toBeCloseTo(drawn.width / 2, -1.2);

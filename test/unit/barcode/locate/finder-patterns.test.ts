@@ -19,8 +19,8 @@ const finder = (u: number, v: number, dark: number, light: number): number => {
 describe('findFinders', () => {
   it.each([
     ['upright', 6, 6, 0],
-    ['turned by 30°', 6, 6, 30],
-    ['turned by 45°', 6, 6, 45],
+    ['rotated by 30°', 6, 6, 30],
+    ['rotated by 45°', 6, 6, 45],
     ['three times as high as wide', 3, 9, 0],
     ['three times as wide as high', 9, 3, 0],
     ['of 2 px a module', 2, 2, 10],

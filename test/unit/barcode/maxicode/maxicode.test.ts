@@ -7,7 +7,7 @@ import { finish } from '../../../../src/barcode/steps.ts';
 import type { Luma } from '../../../../src/image/types.ts';
 import { UNLIMITED } from '../../../../src/lib/budget.ts';
 import { LIMITS } from '../../../../src/limits.ts';
-import { drawCode, sheet, turned } from '../../../support/draw.ts';
+import { drawCode, sheet, rotated } from '../../../support/draw.ts';
 
 const TEXT = 'SHIP 1Z 999 AA1 0123456784';
 const draw = (): Promise<Luma> => drawCode('maxicode', TEXT, { mode: 4, scale: 2 });
@@ -25,7 +25,7 @@ async function read(luma: Luma, onIncomplete?: () => void): Promise<readonly str
 
 describe('MaxiCode', () => {
   it.each([10, 45, 95, 160, 200, 285, 330])('is read rotated by %i°', async (degrees) => {
-    expect(await read(turned(await draw(), degrees))).toEqual([`MAXICODE ${TEXT}`]);
+    expect(await read(rotated(await draw(), degrees))).toEqual([`MAXICODE ${TEXT}`]);
   });
 
   it('is read at 2.6 px a hexagon, and seen from the side', async () => {

@@ -6,7 +6,7 @@ import { barsOf, draw, withHeight } from '../../../support/draw-linear.ts';
 const TEXTS = ['64706601336958', '18951643149512', '42262841581757', '43827720'] as const;
 const ANGLES = [-40, -20, 8, 20, 30, 40] as const;
 
-describe('a low Interleaved 2 of 5 that is turned', () => {
+describe('a low Interleaved 2 of 5 that is rotated', () => {
   const cases = TEXTS.flatMap((text) => ANGLES.map((angle) => [text, angle] as const));
 
   test.each(cases)('%s by %i° is answered whole or not at all', async (text, angle) => {

@@ -21,7 +21,7 @@ async function reads(luma: Luma, text: string, mode: Partial<Mode>): Promise<boo
   return result.ok && result.value.some((symbol) => symbol.text === text);
 }
 
-describe('a linear code turned by 30°', () => {
+describe('a linear code rotated by 30°', () => {
   it.each([
     ['rationalizedCodabar', 'A0123456789B', '0123456789'],
     ['code39', 'QUIET-39', 'QUIET-39'],

@@ -4,7 +4,7 @@ import { recognize } from '../../../../src/barcode/index.ts';
 import type { Luma } from '../../../../src/image/types.ts';
 import { blur } from '../../../../src/barcode/vision/pixels.ts';
 import { generator } from '../../../support/draw-linear.ts';
-import { drawCode, turned } from '../../../support/draw.ts';
+import { drawCode, rotated } from '../../../support/draw.ts';
 
 /** Processor time by nominal time of each pass, both ways, warm, as the median of the images and rounds. */
 const MAX_RATIO = 3;
@@ -36,7 +36,7 @@ it('each pass takes the time that it spends, within a factor of three', async ()
       drawCode('ean13', '4006381333931', { scale: 2 }),
       drawCode('qrcode', 'nominal', { scale: 3 }),
       drawCode('code128', 'NOMINAL', { scale: 2 }),
-    ].map(async (code, i) => photograph(blur(turned(await code, 7 + 9 * i), 6), i + 1)),
+    ].map(async (code, i) => photograph(blur(rotated(await code, 7 + 9 * i), 6), i + 1)),
   );
   const ratios = new Map<string, number[]>();
   for (let round = 0; round < ROUNDS; round++) {

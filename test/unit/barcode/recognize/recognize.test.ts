@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { recognize, type RecognizeOptions } from '../../../../src/barcode/index.ts';
 import type { Luma } from '../../../../src/image/types.ts';
 import { createBudget, UNLIMITED } from '../../../../src/lib/budget.ts';
-import { drawCode, sheet, turned } from '../../../support/draw.ts';
+import { drawCode, sheet, rotated } from '../../../support/draw.ts';
 import { messageOf } from '../../../../src/http/describe-failure.ts';
 
 const AUTO: RecognizeOptions = {
@@ -90,7 +90,7 @@ describe('recognize', () => {
       const text = bcid.startsWith('databar') ? '(01)09521234543213' : 'rotated';
       const code = await drawCode(bcid, text, { scale: 3 });
       for (const degrees of [22, 64, 158])
-        expect((await read(turned(code, degrees))).length, String(degrees)).toBe(1);
+        expect((await read(rotated(code, degrees))).length, String(degrees)).toBe(1);
     },
   );
 
@@ -100,12 +100,12 @@ describe('recognize', () => {
     expect(await read(sheet(codes, 2))).toEqual(texts.map((text) => `CODE_128 ${text}`));
   });
 
-  it('reads a linear code at any angle, and with preprocessing None none that is turned 30°', async () => {
-    const code = await drawCode('code128', 'turned 30', { scale: 3 });
+  it('reads a linear code at any angle, and with preprocessing None none that is rotated by 30°', async () => {
+    const code = await drawCode('code128', 'rotated 30', { scale: 3 });
     for (const degrees of [15, 30, 45, 60, 75, 105, 150]) {
-      expect(await read(turned(code, degrees))).toEqual(['CODE_128 turned 30']);
+      expect(await read(rotated(code, degrees))).toEqual(['CODE_128 rotated 30']);
     }
-    expect(await read(turned(code, 30), { preprocessing: 'None' })).toEqual([]);
+    expect(await read(rotated(code, 30), { preprocessing: 'None' })).toEqual([]);
   });
 
   it('places each symbol by its corners', async () => {
@@ -159,6 +159,6 @@ describe('recognize', () => {
   it('ends with what it has when the budget is used up', async () => {
     const code = await drawCode('code128', 'budget');
     expect(await read(code, { budget: createBudget({ workMs: 0 }) })).toEqual([]);
-    expect(await read(turned(code, 30), { budget: createBudget({ workMs: 1 }) })).toEqual([]);
+    expect(await read(rotated(code, 30), { budget: createBudget({ workMs: 1 }) })).toEqual([]);
   });
 });

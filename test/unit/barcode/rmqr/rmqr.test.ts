@@ -3,7 +3,7 @@ import { recognize } from '../../../../src/barcode/index.ts';
 import { knownModules, SIZES } from '../../../../src/barcode/rmqr/layout.ts';
 import type { Luma } from '../../../../src/image/types.ts';
 import { UNLIMITED } from '../../../../src/lib/budget.ts';
-import { drawCode, turned } from '../../../support/draw.ts';
+import { drawCode, rotated } from '../../../support/draw.ts';
 
 async function read(luma: Luma): Promise<readonly string[]> {
   const result = await recognize(luma, {
@@ -25,7 +25,7 @@ describe('rMQR', () => {
     ['R17x43', 340],
   ] as const)('%s is read rotated by %i°', async (version, degrees) => {
     const code = await drawCode('rectangularmicroqrcode', 'RM12', { version, scale: 2 });
-    expect(await read(turned(code, degrees))).toEqual(['RM12']);
+    expect(await read(rotated(code, degrees))).toEqual(['RM12']);
   });
 
   it('has the known modules that bwip-js draws, in every size', async () => {

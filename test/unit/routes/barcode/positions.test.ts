@@ -8,7 +8,7 @@ import { readPositions, resultsOf } from '../../../../src/routes/barcode/positio
 import { readPages, type PageSymbol } from '../../../../src/scan/index.ts';
 import { ADVANCED_SCAN_RESULT } from '../../../../src/routes/models.ts';
 import { dataCodewords, drawModules, modulesOfData } from '../../../support/draw-qr-data.ts';
-import { drawCode, sheet, turned } from '../../../support/draw.ts';
+import { drawCode, sheet, rotated } from '../../../support/draw.ts';
 
 const plain = ({ text, type }: PageSymbol) => ({ RawText: text, BarcodeType: type });
 
@@ -84,7 +84,7 @@ describe('X-Include-Positions', () => {
   );
 
   it('gives the orientation clockwise', async () => {
-    const symbols = await symbolsOf([turned(await drawCode('qrcode', 'here', { scale: 6 }), 30)]);
+    const symbols = await symbolsOf([rotated(await drawCode('qrcode', 'here', { scale: 6 }), 30)]);
     const [result] = resultsOf(symbols, plain, true);
     expect(Math.abs(Number(result?.['Orientation']) - 30)).toBeLessThan(3);
   });
