@@ -25,6 +25,7 @@ export type WorkerMessage =
 
 /** Wall time that shrinking one input may take. */
 const SHRINK_MS = 20_000;
+const TURN_EVERY = 64;
 
 // Only now: the hooks above must stand before an engine's *.wasm is imported.
 const { TARGETS, casesOf, judge, runCase, shrunk } = await import('./index.ts');
@@ -67,6 +68,8 @@ if (task.input !== undefined) {
     Atomics.store(progress, 0, index);
     const found = await runCase(target, cases, task.seed, index, count);
     if (found !== undefined) await report(found);
+    // What a WeakRef was made of or asked for lives until the event loop turns, and awaiting alone does not turn it.
+    if (index % TURN_EVERY === 0) await new Promise((resolve) => setImmediate(resolve));
   }
 }
 await target.close?.();
