@@ -167,6 +167,7 @@ export const HOSTILE_FIELDS: readonly HostileField[] = [
   { name: 'diagonal stripes', draw: square(() => (x, y) => ((x + y) % 8 < 4 ? 0 : 255)) },
   { name: 'dots', draw: square(() => (x, y) => (x % 6 < 3 && y % 6 < 3 ? 0 : 255)) },
   { name: 'checkerboard', draw: square(() => (x, y) => (((x >> 2) + (y >> 2)) % 2) * 255) },
+  { name: 'checkerboard of one pixel', draw: square(() => (x, y) => ((x + y) % 2) * 255) },
   { name: 'noise', draw: noise() },
   { name: 'gradient', draw: square((side) => (x, y) => Math.floor((255 * (x + y)) / (2 * side))) },
   { name: 'text', draw: text() },

@@ -72,11 +72,11 @@ export const FAST_PASS = {
   tryDownscale: false,
 } as const satisfies Omit<EngineOptions, 'formats'>;
 
-/**
- * Every format that the engine reads but Code39Ext: an empty list would ask for that too, and it takes 200 µs to start.
- * The two last are of no type that texts.ts answers: read as what they are they are not read as anything else.
- */
-const ALL_FORMATS = 'AllMatrix,AllRetail,Codabar,Code39Std,Code32,PZN,Code93,Code128,ITF,Telepen,DXFilmEdge';
+/** Of no type that texts.ts answers: read as what they are they are not read as anything else. */
+export const UNANSWERED_FORMATS: readonly string[] = ['Telepen', 'DXFilmEdge'];
+
+/** Every format that the engine reads but Code39Ext: an empty list would ask for that too, and it takes 200 µs to start. */
+const ALL_FORMATS = `AllMatrix,AllRetail,Codabar,Code39Std,Code32,PZN,Code93,Code128,ITF,${UNANSWERED_FORMATS.join()}`;
 const BINARIZERS = { local: 0, histogram: 1, fixed: 2 } as const;
 const TEXT_MODE_PLAIN = 0;
 const EAN_ADD_ON_READ = 1;

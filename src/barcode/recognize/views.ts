@@ -6,7 +6,16 @@ import type { CellRegion } from '../locate/cell-regions.ts';
 import { endsOf, withLightEnds } from '../locate/dark-ends.ts';
 import type { Point, View } from '../reader.ts';
 import { cropped, fromCrop, type Crop } from '../vision/crop.ts';
-import { blur, boxColumns, gammaTable, normalize, thresholdRows, tone, unsharp } from '../vision/pixels.ts';
+import {
+  blur,
+  boxColumns,
+  gammaTable,
+  INVERSE,
+  normalize,
+  thresholdRows,
+  tone,
+  unsharp,
+} from '../vision/pixels.ts';
 import { partOf, tilesOf } from '../vision/tiles.ts';
 import type { Filter, Pass } from './passes.ts';
 import { isCovered, isOfSquares, isSheet, MIN_ROTATION } from './left.ts';
@@ -133,8 +142,6 @@ function inverted(view: View): View {
   release(view.image.data);
   return { ...view, image };
 }
-
-const INVERSE = Uint8Array.from({ length: 256 }, (_, grey) => 255 - grey);
 
 interface Extent {
   readonly level: Luma;

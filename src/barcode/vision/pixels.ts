@@ -10,6 +10,9 @@ export function tone({ width, height, data }: Luma, table: Uint8Array): Luma {
   return { width, height, data: out };
 }
 
+/** The table that swaps black and white. */
+export const INVERSE: Uint8Array = Uint8Array.from({ length: 256 }, (_, grey) => 255 - grey);
+
 /** The table of out = in^exponent over 0…1: below 1 lifts the shadows, above 1 darkens. */
 export function gammaTable(exponent: number): Uint8Array {
   return Uint8Array.from({ length: 256 }, (_, value) => Math.round(255 * (value / 255) ** exponent));
