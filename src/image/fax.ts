@@ -1,7 +1,7 @@
 // ITU-T T.4 and T.6 (fax group 3 and 4): rows of runs of white and black.
 import { REVERSED } from './byte-view.ts';
 import type { ByteSink } from './lzw.ts';
-import { WORK_NS, type Meter } from './work.ts';
+import { WORK_NS, type Meter, type Steps } from './work.ts';
 import { BLACK_CODES, MODE_CODES, WHITE_CODES, type Mode } from './fax-codes.ts';
 
 export interface FaxOptions {
@@ -23,23 +23,24 @@ const EOL_ZEROS = 11;
  * Gives out each row as ceil(width / 8) bytes, most significant bit first, 1 black. A damaged row keeps what was read
  * of it; one-dimensional coding goes on at the next end-of-line, two-dimensional coding ends there.
  */
-export function decodeFax(
+export function* decodeFax(
   data: Uint8Array,
   { width, rows, coding, isReversed, meter }: FaxOptions,
   sink: ByteSink,
-): void {
+): Steps<void> {
   const bits = bitReader(data, isReversed ? REVERSED : undefined, meter);
   let above: number[] = [];
   for (let y = 0; y < rows; y++) {
+    if (meter.isRestDue()) yield;
     if (coding === 'huffman') bits.align();
-    const twoDimensional = isTwoDimensional(bits, coding);
+    const twoDimensional = yield* isTwoDimensional(bits, coding);
     if (bits.ended()) return;
     const row: number[] = [];
     const whole = twoDimensional
       ? readTwoDimensional(bits, above, row, width)
       : readOneDimensional(bits, row, width);
     if (!sink(pack(row, width))) return;
-    if (!whole && (coding === 'group4' || !seekEndOfLine(bits))) return;
+    if (!whole && (coding === 'group4' || !(yield* seekEndOfLine(bits)))) return;
     above = row;
   }
 }
@@ -51,6 +52,7 @@ interface BitReader {
   align(): void;
   /** The data or the budget is at its end. */
   ended(): boolean;
+  isRestDue(): boolean;
 }
 
 /** `table`: what each byte stands for; undefined: itself. */
@@ -80,15 +82,16 @@ function bitReader(data: Uint8Array, table: Uint8Array | undefined, meter: Meter
       at = (at + 7) & ~7;
     },
     ended: () => at >= end,
+    isRestDue: () => meter.isRestDue(),
   };
 }
 
 /** Passes fill bits and ends of line before a row; true when the row is two-dimensional (T.4 §4.2: the tag bit is 0). */
-function isTwoDimensional(bits: BitReader, coding: FaxOptions['coding']): boolean {
+function* isTwoDimensional(bits: BitReader, coding: FaxOptions['coding']): Steps<boolean> {
   if (coding === 'group4' || coding === 'huffman') return coding === 'group4';
   let twoDimensional = false;
   while (bits.peek() >> (MAX_CODE_BITS - EOL_ZEROS) === 0 && !bits.ended()) {
-    seekEndOfLine(bits);
+    yield* seekEndOfLine(bits);
     if (coding === 'group3-2d') {
       twoDimensional = bits.peek() >> (MAX_CODE_BITS - 1) === 0;
       bits.skip(1);
@@ -98,10 +101,12 @@ function isTwoDimensional(bits: BitReader, coding: FaxOptions['coding']): boolea
 }
 
 /** Moves behind the next end-of-line. False: there is none. */
-function seekEndOfLine(bits: BitReader): boolean {
+function* seekEndOfLine(bits: BitReader): Steps<boolean> {
   while (!bits.ended()) {
+    if (bits.isRestDue()) yield;
     if (bits.peek() >> (MAX_CODE_BITS - EOL_ZEROS) === 0) {
       while (!bits.ended() && bits.peek() >> (MAX_CODE_BITS - 1) === 0) {
+        if (bits.isRestDue()) yield;
         bits.skip(bits.peek() === 0 ? MAX_CODE_BITS : 1);
       }
       bits.skip(1);

@@ -1,6 +1,6 @@
 // LZW as GIF (89a, appendix F) and TIFF (6.0, section 13) use it: codes of growing width, up to 12 bits.
 
-import { WORK_NS, type Meter } from './work.ts';
+import { WORK_NS, type Meter, type Steps } from './work.ts';
 
 /** Takes decompressed bytes; the buffer is borrowed. False: enough. */
 export type ByteSink = (bytes: Uint8Array) => boolean;
@@ -31,11 +31,11 @@ export const MAX_LZW_RATIO = (MAX_CODES * 8) / 12;
  * Decompresses until the end code, the end of the data, of the budget or of the sink's patience.
  * 'damaged' when a code cannot occur at its place; what came before it was given out.
  */
-export function lzw(
+export function* lzw(
   source: ByteSource,
   { literalBits, flavour, meter }: LzwOptions,
   sink: ByteSink,
-): 'ended' | 'damaged' {
+): Steps<'ended' | 'damaged'> {
   const clear = 1 << literalBits;
   const end = clear + 1;
   const early = flavour === 'tiff' ? 1 : 0;
@@ -70,6 +70,7 @@ export function lzw(
 
   let outcome: 'ended' | 'damaged' = 'ended';
   for (let code = next(width); code !== NO_CODE && code !== end; code = next(width)) {
+    if (meter.isRestDue()) yield;
     if (code === clear) {
       count = end + 1;
       width = literalBits + 1;

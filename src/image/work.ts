@@ -1,6 +1,7 @@
 // Nominal work of the decoders in TypeScript. Each step is counted in nanoseconds as measured (docs/design/image.md,
 // "Nominal work"); the compiled decoders count their own (src/wasm/raster/work.h).
 import type { Budget } from '../lib/budget.ts';
+import { rest } from '../lib/rest.ts';
 
 /** Nominal nanoseconds of a step, on the reference machine; test/unit/image/nominal.test.ts compares them with processor time. */
 export const WORK_NS = {
@@ -28,13 +29,30 @@ export interface Meter {
   readonly add: (ns: number) => boolean;
   /** Spends what is left over of the last step; as `add`. */
   readonly flush: () => boolean;
+  /** Whether it is time to rest: true once for every REST_WORK_NS added, or given here, which is not spent. */
+  readonly isRestDue: (ns?: number) => boolean;
+}
+
+/** A decoder that can rest: each yield is a place for it. */
+export type Steps<T> = Generator<void, T>;
+
+/** The result, with a rest at every yield, so that the isolate's other requests get their turn. */
+export async function withRests<T>(steps: Steps<T>): Promise<T> {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+    await rest();
+  }
 }
 
 /** 0.2 ms: a budget of one millisecond still ends within itself. */
 const STEP_NS = 200_000;
+/** Nominal ns between two rests, as of the compiled decoders (src/wasm/raster.ts). */
+const REST_WORK_NS = 60e6;
 
 export function meterOf(budget: Budget): Meter {
   let pending = 0;
+  let sinceRest = 0;
   let left = !budget.exhausted;
   const flush = (): boolean => {
     left = budget.spend(pending / 1e6) && left;
@@ -44,8 +62,15 @@ export function meterOf(budget: Budget): Meter {
   return {
     add(ns) {
       pending += ns;
+      sinceRest += ns;
       return pending < STEP_NS ? left : flush();
     },
     flush,
+    isRestDue(ns = 0) {
+      sinceRest += ns;
+      if (sinceRest < REST_WORK_NS) return false;
+      sinceRest = 0;
+      return true;
+    },
   };
 }

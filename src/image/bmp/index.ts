@@ -6,7 +6,7 @@ import type { DecodeOptions, ImageFrame } from '../frame.ts';
 import { lumaOf, onWhite } from '../grey.ts';
 import { createShrinker } from '../shrink.ts';
 import type { Luma } from '../types.ts';
-import { meterOf, WORK_NS } from '../work.ts';
+import { meterOf, withRests, WORK_NS, type Steps } from '../work.ts';
 import { readRunLength } from './run-length.ts';
 
 const FILE_HEADER_BYTES = 14;
@@ -50,7 +50,7 @@ export function openBmp(bytes: Uint8Array): Result<readonly ImageFrame[]> {
   const { width, height } = read.value;
   const sides = checkSides('bmp', width, height);
   if (!sides.ok) return sides;
-  return ok([{ width, height, decode: async (options) => decode(read.value, options) }]);
+  return ok([{ width, height, decode: (options) => withRests(decode(read.value, options)) }]);
 }
 
 function readHeaders(view: ByteView): Result<Bitmap> {
@@ -136,11 +136,17 @@ function readPalette(
   return greys;
 }
 
-function decode(bitmap: Bitmap, { scale, budget }: DecodeOptions): Result<Luma> {
+function* decode(bitmap: Bitmap, { scale, budget }: DecodeOptions): Steps<Result<Luma>> {
   const { view, width, height, bits, greys } = bitmap;
   const meter = meterOf(budget);
   if (bitmap.compression === BI_RLE8 || bitmap.compression === BI_RLE4) {
-    const runs = readRunLength(view.bytes.subarray(bitmap.pixels), width, height, bits === 4 ? 4 : 8, meter);
+    const runs = yield* readRunLength(
+      view.bytes.subarray(bitmap.pixels),
+      width,
+      height,
+      bits === 4 ? 4 : 8,
+      meter,
+    );
     if (!meter.add(width * height * PIXEL_NS)) return outOfTime();
     if (runs === undefined) return truncated('bmp');
     const shrinker = createShrinker(width, height, scale);
@@ -148,6 +154,7 @@ function decode(bitmap: Bitmap, { scale, budget }: DecodeOptions): Result<Luma> 
     const row = new Uint8Array(width);
     for (let y = height - 1; y >= 0; y--) {
       runs.read(y, indices);
+      if (meter.isRestDue(width * PIXEL_NS)) yield;
       for (let x = 0; x < width; x++) row[x] = greys[indices[x] ?? 0] ?? 0;
       shrinker.add(row);
     }
@@ -157,13 +164,15 @@ function decode(bitmap: Bitmap, { scale, budget }: DecodeOptions): Result<Luma> 
   // The last row's padding is often left out.
   const needed = stride * (height - 1) + Math.ceil((width * bits) / 8);
   if (bitmap.pixels + needed > view.bytes.length) return truncated('bmp');
-  if (!meter.add(width * height * (bits > 8 && bits !== 24 ? FIELDS_NS : PIXEL_NS))) return outOfTime();
+  const pixelNs = bits > 8 && bits !== 24 ? FIELDS_NS : PIXEL_NS;
+  if (!meter.add(width * height * pixelNs)) return outOfTime();
   const shrinker = createShrinker(width, height, scale);
   const row = new Uint8Array(width);
   const toGrey = rowReader(bitmap);
   for (let y = 0; y < height; y++) {
     toGrey(bitmap.pixels + stride * (bitmap.topDown ? y : height - 1 - y), row);
     shrinker.add(row);
+    if (meter.isRestDue(width * pixelNs)) yield;
   }
   return meter.flush() ? ok(shrinker.finish()) : outOfTime();
 }

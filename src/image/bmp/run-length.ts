@@ -1,6 +1,6 @@
 // BI_RLE8 and BI_RLE4: palette indices, bottom row first. The data is walked once to see where each row begins; the rows
 // are then read in any order, so that no whole image of indices is held.
-import { WORK_NS, type Meter } from '../work.ts';
+import { WORK_NS, type Meter, type Steps } from '../work.ts';
 
 export interface RunLength {
   /** The indices of row `y`, counted from the bottom, into `row`; pixels that are skipped are 0. */
@@ -17,17 +17,18 @@ const DATA_ENDS = -1;
 const IMAGE_ENDS = 0;
 
 /** undefined when the data, or the budget, ends before its end marker or last row. */
-export function readRunLength(
+export function* readRunLength(
   data: Uint8Array,
   width: number,
   height: number,
   bits: 4 | 8,
   meter: Meter,
-): RunLength | undefined {
+): Steps<RunLength | undefined> {
   const offsets = new Int32Array(height).fill(-1);
   const columns = new Int32Array(height);
   const cursor: Cursor = { at: 0, x: 0 };
   for (let y = 0; y < height;) {
+    if (meter.isRestDue()) yield;
     offsets[y] = cursor.at;
     columns[y] = cursor.x;
     const down = passRow(data, cursor, width, bits, meter);

@@ -7,7 +7,7 @@ import { lumaOf } from '../grey.ts';
 import { lzw, MAX_LZW_RATIO, type ByteSource } from '../lzw.ts';
 import { createShrinker } from '../shrink.ts';
 import type { Luma } from '../types.ts';
-import { meterOf, WORK_NS } from '../work.ts';
+import { meterOf, withRests, WORK_NS, type Steps } from '../work.ts';
 
 const EXTENSION = 0x21;
 const GRAPHIC_CONTROL = 0xf9;
@@ -48,7 +48,7 @@ export function openGif(bytes: Uint8Array): Result<readonly ImageFrame[]> {
   if (image.literalBits < 1 || image.literalBits > 8) {
     return malformed('gif', `codes of ${image.literalBits} bits do not exist`);
   }
-  return ok([{ width, height, decode: async (options) => decode(image, options) }]);
+  return ok([{ width, height, decode: (options) => withRests(decode(image, options)) }]);
 }
 
 function readFirstImage(view: ByteView): Image | undefined {
@@ -143,7 +143,7 @@ function blockBytes(bytes: Uint8Array, from: number): ByteSource {
   };
 }
 
-function decode(image: Image, { scale, budget }: DecodeOptions): Result<Luma> {
+function* decode(image: Image, { scale, budget }: DecodeOptions): Steps<Result<Luma>> {
   const { bytes, screenWidth, screenHeight, width, height, left, top, greys, literalBits } = image;
   // Nothing is allocated for rows that the data cannot hold.
   if (width * height > (bytes.length - image.dataAt) * MAX_LZW_RATIO) return truncated('gif');
@@ -151,7 +151,10 @@ function decode(image: Image, { scale, budget }: DecodeOptions): Result<Luma> {
   if (!meter.add(screenWidth * screenHeight * WORK_NS.pixel)) return outOfTime();
   const shrinker = createShrinker(screenWidth, screenHeight, scale);
   const line = new Uint8Array(screenWidth).fill(255);
-  for (let y = 0; y < top; y++) shrinker.add(line);
+  for (let y = 0; y < top; y++) {
+    shrinker.add(line);
+    if (meter.isRestDue(screenWidth * WORK_NS.pixel)) yield;
+  }
 
   // An interlaced image is collected first: its rows come in another order.
   const whole = image.interlaced ? new Uint8Array(width * height) : undefined;
@@ -160,7 +163,7 @@ function decode(image: Image, { scale, budget }: DecodeOptions): Result<Luma> {
   let x = 0;
   const row = whole === undefined ? line.subarray(left, left + width) : new Uint8Array(width);
   const source = blockBytes(bytes, image.dataAt);
-  const end = lzw(source, { literalBits, flavour: 'gif', meter }, (indices) => {
+  const end = yield* lzw(source, { literalBits, flavour: 'gif', meter }, (indices) => {
     for (const index of indices) {
       row[x++] = greys[index] ?? 0;
       if (x < width) continue;
@@ -180,6 +183,7 @@ function decode(image: Image, { scale, budget }: DecodeOptions): Result<Luma> {
     for (let y = 0; y < height; y++) {
       line.set(whole.subarray(y * width, y * width + width), left);
       shrinker.add(line);
+      if (meter.isRestDue(screenWidth * WORK_NS.pixel)) yield;
     }
   }
   return ok(shrinker.finish());

@@ -10,6 +10,7 @@ import { decodeJpegParts, jpegParts } from '../jpeg/abbreviated.ts';
 import type { ByteSink } from '../lzw.ts';
 import { createShrinker } from '../shrink.ts';
 import type { Luma } from '../types.ts';
+import { rest } from '../../lib/rest.ts';
 import { meterOf, WORK_NS, type Meter } from '../work.ts';
 import { decompress } from './decompress.ts';
 import { COMPRESSION, MAX_SAMPLES, PHOTOMETRIC, type TiffLayout } from './layout.ts';
@@ -135,6 +136,7 @@ async function decodePlane(
         else band.set(grey.subarray(0, used), y * width + left);
       });
       if (!done.ok) return done;
+      if (work.meter.isRestDue()) await rest();
       whole = Math.min(whole, done.value);
     }
     lost += bandHeight - whole;

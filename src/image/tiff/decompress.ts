@@ -4,8 +4,11 @@ import { REVERSED } from '../byte-view.ts';
 import { decodeFax } from '../fax.ts';
 import { lzw, type ByteSink, type ByteSource } from '../lzw.ts';
 import { inflateWithRaster } from '../raster-decode.ts';
-import { WORK_NS, type Meter } from '../work.ts';
+import { withRests, WORK_NS, type Meter, type Steps } from '../work.ts';
 import { COMPRESSION, type TiffLayout } from './layout.ts';
+
+/** What is reversed or copied at once. */
+const PIECE_BYTES = 16_384;
 
 /** What decompression needs of a page, and how its work is counted. */
 export interface DecompressWork {
@@ -27,31 +30,45 @@ export async function decompress(
 ): Promise<boolean> {
   switch (layout.compression) {
     case COMPRESSION.none:
-      sink(data);
+      await withRests(copied(data, meter, sink));
       return true;
     case COMPRESSION.lzw:
-      lzw(bytesOf(data, layout.isReversed), { literalBits: 8, flavour: 'tiff', meter }, sink);
+      await withRests(
+        lzw(bytesOf(data, layout.isReversed), { literalBits: 8, flavour: 'tiff', meter }, sink),
+      );
       return true;
     case COMPRESSION.adobeDeflate:
     case COMPRESSION.deflate:
       await inflateWithRaster(pieces(data, layout.isReversed), budget, sink);
       return true;
     case COMPRESSION.packBits:
-      packBits(bytesOf(data, layout.isReversed), meter, sink);
+      await withRests(packBits(bytesOf(data, layout.isReversed), meter, sink));
       return true;
     case COMPRESSION.huffman:
-      decodeFax(data, { width, rows, coding: 'huffman', isReversed: layout.isReversed, meter }, sink);
+      await withRests(
+        decodeFax(data, { width, rows, coding: 'huffman', isReversed: layout.isReversed, meter }, sink),
+      );
       return true;
     case COMPRESSION.group3: {
       const coding = layout.t4Options & 1 ? 'group3-2d' : 'group3-1d';
-      decodeFax(data, { width, rows, coding, isReversed: layout.isReversed, meter }, sink);
+      await withRests(decodeFax(data, { width, rows, coding, isReversed: layout.isReversed, meter }, sink));
       return true;
     }
     case COMPRESSION.group4:
-      decodeFax(data, { width, rows, coding: 'group4', isReversed: layout.isReversed, meter }, sink);
+      await withRests(
+        decodeFax(data, { width, rows, coding: 'group4', isReversed: layout.isReversed, meter }, sink),
+      );
       return true;
     default:
       return false;
+  }
+}
+
+/** As it is, in pieces: the sink counts its work. */
+function* copied(data: Uint8Array, meter: Meter, sink: ByteSink): Steps<void> {
+  for (let at = 0; at < data.length; at += PIECE_BYTES) {
+    if (!sink(data.subarray(at, at + PIECE_BYTES))) return;
+    if (meter.isRestDue()) yield;
   }
 }
 
@@ -63,9 +80,6 @@ function bytesOf(data: Uint8Array, isReversed: boolean): ByteSource {
     return byte === undefined ? -1 : isReversed ? (REVERSED[byte] ?? 0) : byte;
   };
 }
-
-/** What is reversed at once. */
-const PIECE_BYTES = 16_384;
 
 function* pieces(data: Uint8Array, isReversed: boolean): Generator<Uint8Array> {
   if (!isReversed) yield data;
@@ -80,10 +94,11 @@ function reversedBits(data: Uint8Array): Uint8Array {
 }
 
 /** Section 9: 0 to 127, so many bytes and one more follow; 129 to 255, the next byte 257 minus that often; 128, nothing. */
-function packBits(source: ByteSource, meter: Meter, sink: ByteSink): void {
+function* packBits(source: ByteSource, meter: Meter, sink: ByteSink): Steps<void> {
   const out = new Uint8Array(128);
   for (let head = source(); head >= 0; head = source()) {
     if (!meter.add(WORK_NS.run)) return;
+    if (meter.isRestDue()) yield;
     if (head === 128) continue;
     const isRun = head > 128;
     const length = isRun ? 257 - head : head + 1;

@@ -1,5 +1,6 @@
 // Image containers and the codecs inside them.
 import { deflateRawSync, deflateSync } from 'node:zlib';
+import { finish } from '../../../src/barcode/steps.ts';
 import { decodeFax, type FaxOptions } from '../../../src/image/fax.ts';
 import { exifOrientation } from '../../../src/image/exif.ts';
 import { lzw } from '../../../src/image/lzw.ts';
@@ -320,7 +321,7 @@ function runFax(bytes: Uint8Array): Verdict {
     meter: meterOf(createBudget({ workMs: BUDGET_MS })),
   };
   const taken = collector(500_000);
-  decodeFax(bytes.subarray(2), options, taken.sink);
+  finish(decodeFax(bytes.subarray(2), options, taken.sink));
   return taken.verdict();
 }
 
@@ -492,7 +493,7 @@ export const IMAGE_TARGETS: readonly Target[] = [
       let at = 1;
       const source = (): number => bytes[at++] ?? -1;
       const meter = meterOf(createBudget({ workMs: BUDGET_MS }));
-      return taken.verdict(lzw(source, { ...options, meter }, taken.sink));
+      return taken.verdict(finish(lzw(source, { ...options, meter }, taken.sink)));
     },
   },
   {
