@@ -83,10 +83,12 @@ const VIEWS: Readonly<Record<Pass['looksAt'], Views>> = {
     };
   },
   *tiles(scene) {
-    const sheet = isSheet(finish(scene.unreadFinders()));
-    if (scene.workFactor === 1 && !sheet) return;
-    const [side, overlap] = sheet ? SHEET_TILE_PX : TILE_PX;
-    for (const tile of tilesOf(scene.image, side, overlap))
+    if (scene.workFactor === 1) return;
+    for (const tile of tilesOf(scene.image, ...TILE_PX)) yield { image: tile.image, toScene: tile.toWhole };
+  },
+  *'sheet tiles'(scene) {
+    if (!isSheet(finish(scene.unreadFinders()))) return;
+    for (const tile of tilesOf(scene.image, ...SHEET_TILE_PX))
       yield { image: tile.image, toScene: tile.toWhole };
   },
   *'bar regions'(scene, pass) {
