@@ -1,23 +1,31 @@
-// npm run build: dist/, what the package ships: ES modules with declarations, file by file, the WebAssembly beside them, and
-// the built page.
+// npm run build: dist/, what the package ships: ES modules with declarations, file by file, the WebAssembly and
+// its loaders beside them, the bundled Worker, the built page and the samples.
 import { cpSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readNothing } from './support/command-line.ts';
+import { BUILD } from './support/local.ts';
+import { packWasm } from './support/package-wasm.ts';
 import { buildPage, pageDirectory } from './support/page.ts';
 import { ROOT, runSteps } from './support/run.ts';
+import { shipWorker } from './support/worker-bundle.ts';
 
 const HELP = `npm run build
 
-Writes dist/: the modules of src/ and of the command line as JavaScript with declarations, and the page. npm pack does so itself.
+Writes dist/: the modules of src/ and of the command line as JavaScript with declarations, the bundled Worker and the page. npm pack does so itself.
 `;
 const DIST = join(ROOT, 'dist');
+const SAMPLES = join(ROOT, 'scripts', 'samples');
 
 readNothing(HELP, { harmless: true });
 rmSync(DIST, { recursive: true, force: true });
 runSteps([['tsc', '-p', 'tsconfig.build.json']]);
-for (const name of readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' }))
-  if (name.endsWith('.wasm')) cpSync(join(ROOT, 'src', name), join(DIST, 'src', name));
+const wasm = packWasm(join(DIST, 'src', 'wasm'), join(ROOT, 'src', 'wasm'));
 await buildPage();
+shipWorker(
+  BUILD,
+  wasm.map((file) => `src/wasm/${file}`),
+);
+cpSync(SAMPLES, join(DIST, 'scripts', 'samples'), { recursive: true });
 cpSync(pageDirectory(), join(DIST, 'page'), { recursive: true });
 // The compiler rewrites the endings of imports in JavaScript alone.
 for (const name of readdirSync(DIST, { recursive: true, encoding: 'utf8' })) {

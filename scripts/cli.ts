@@ -18,7 +18,7 @@ are called (wrangler.toml, wrangler.json or wrangler.jsonc), else those in .quie
 of the deployment.
 `;
 const CONFIGURATIONS = ['wrangler.jsonc', 'wrangler.json', 'wrangler.toml'];
-/** What the tasks need: the type stripping of a clone, and node:sqlite. Operations on files need no more than `engines` says. */
+/** What has node:sqlite and runs miniflare. Operations on files need no more than `engines` says. */
 const MIN_NODE_FOR_STORES = [22, 13] as const;
 
 /** What of a wrangler configuration names the stores. */
@@ -66,6 +66,12 @@ async function nameStores(): Promise<void> {
   if (major < wantedMajor || (major === wantedMajor && minor < wantedMinor))
     end(`quietzone ${name} needs Node ${wantedMajor}.${wantedMinor} or newer; this is ${process.version}.\n`);
   if (isClone) return;
+  // npm leaves an optional package out without a word where its own Node is older than the package wants.
+  await import('miniflare').catch(() =>
+    end(
+      `quietzone ${name} needs the package miniflare, which npm leaves out under Node 20: install quietzone with Node ${wantedMajor}.${wantedMinor} or newer.\n`,
+    ),
+  );
   const config =
     name === 'start'
       ? undefined

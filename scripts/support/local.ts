@@ -1,9 +1,7 @@
 // The local runtime: the bundled Worker in workerd, with D1, KV and the Durable Object on disk, through Miniflare.
 // It serves several times faster than wrangler dev, whose proxy stands before every request; the state directory is the same.
-import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { rootCertificates } from 'node:tls';
 import { Log, LogLevel, Miniflare, convertV4MiniflareOptions } from 'miniflare';
 import { SETTINGS } from '../../src/settings.ts';
@@ -11,12 +9,14 @@ import { CALLED_FROM } from './command-line.ts';
 import { pageDirectory } from './page.ts';
 import { ROOT } from './run.ts';
 import { type RuntimeProcess, watchRuntime } from './runtime-process.ts';
+import { workerModules } from './worker-bundle.ts';
 
 /** What tasks write and can make again; the container has a file system in memory here. */
 export const WRITTEN = process.env['QUIETZONE_WRITTEN'] ?? join(ROOT, '.quietzone');
 /** QUIETZONE_STATE names another directory: tests and the container's volume. */
 export const STATE = resolve(CALLED_FROM, process.env['QUIETZONE_STATE'] ?? join(WRITTEN, 'state'));
-const BUILD = join(WRITTEN, 'build');
+/** Where the bundled Worker lies. */
+export const BUILD = join(WRITTEN, 'build');
 
 /** The entrypoint of src/index.ts that answers when nothing is left to do. */
 const DRAINING = 'Draining';
@@ -94,9 +94,10 @@ export async function serve({ host, port, vars = {}, state = STATE }: ServeOptio
             { host, port },
             { host: '127.0.0.1', port: 0, entrypoint: DRAINING },
           ],
-          modules: bundle().map((path) => ({
-            type: path.endsWith('.wasm') ? ('CompiledWasm' as const) : ('ESModule' as const),
-            path,
+          modules: workerModules(BUILD).map(({ name, contents }) => ({
+            type: name.endsWith('.wasm') ? ('CompiledWasm' as const) : ('ESModule' as const),
+            path: join(BUILD, name),
+            contents,
           })),
           modulesRoot: BUILD,
           compatibilityDate: COMPATIBILITY_DATE,
@@ -211,41 +212,4 @@ function settingsFromEnvironment(): Record<string, string> {
       return value === undefined ? [] : [[name, value]];
     }),
   );
-}
-
-/** Bundles src/ as a deployment does, unless nothing changed since the last time. The entry comes first. */
-function bundle(): string[] {
-  const stamp = join(BUILD, 'stamp');
-  const digest = sourceDigest();
-  if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== digest) {
-    mkdirSync(BUILD, { recursive: true });
-    const done = spawnSync(
-      join(ROOT, 'node_modules', '.bin', 'wrangler'),
-      ['deploy', '--dry-run', '--outdir', BUILD],
-      {
-        cwd: ROOT,
-        stdio: ['ignore', 'ignore', 2],
-        env: { ...process.env, WRANGLER_SEND_METRICS: 'false', WRANGLER_HIDE_BANNER: 'true', CI: '1' },
-      },
-    );
-    if (done.status !== 0) throw new Error('Bundling failed; the message stands above.');
-    writeFileSync(stamp, digest);
-  }
-  const entry = join(BUILD, 'index.js');
-  const used = readFileSync(entry, 'utf8');
-  const wasm = readdirSync(BUILD).filter((name) => name.endsWith('.wasm') && used.includes(name));
-  return [entry, ...wasm.map((name) => join(BUILD, name))];
-}
-
-function sourceDigest(): string {
-  const hash = createHash('sha256');
-  const add = (path: string): void => {
-    if (statSync(path).isDirectory()) {
-      for (const name of readdirSync(path).sort()) add(join(path, name));
-    } else {
-      hash.update(relative(ROOT, path)).update('\0').update(readFileSync(path));
-    }
-  };
-  for (const name of ['src', 'web', 'wrangler.toml', 'package-lock.json']) add(join(ROOT, name));
-  return hash.digest('hex');
 }

@@ -3,7 +3,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32, deflateSync, gunzipSync, inflateSync } from 'node:zlib';
-import { ROOT } from './run.ts';
 import { type WritableSymbology, generateBarcode } from '../../src/barcode/generate/index.ts';
 import { messageOf } from '../../src/http/describe-failure.ts';
 
@@ -22,6 +21,9 @@ const SHEET: readonly (readonly [WritableSymbology, string])[] = [
   ['CODE_128', 'QUIETZONE-128'],
   ['QR_CODE', 'https://example.com/quietzone'],
 ];
+
+/** Beside the scripts, in the package as in a clone. */
+const DECK = join(import.meta.dirname, '..', 'samples', 'demo.ppt.gz');
 
 export interface Samples {
   readonly sheet: string;
@@ -43,7 +45,7 @@ export function drawSamples(directory: string): Samples {
   };
   writeFileSync(paths.sheet, encodePng(stack(codes, 2)));
   writeFileSync(paths.pdf, encodePdf([stack(first, 1), stack(second, 1)]));
-  writeFileSync(paths.deck, gunzipSync(readFileSync(join(ROOT, 'scripts', 'samples', 'demo.ppt.gz'))));
+  writeFileSync(paths.deck, gunzipSync(readFileSync(DECK)));
   writeFileSync(
     paths.html,
     '<!doctype html>\n<html lang="en">\n<head><title>A page</title></head>\n<body>\n<p>The quiet zone is the blank margin that a barcode needs.</p>\n</body>\n</html>\n',

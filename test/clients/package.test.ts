@@ -1,7 +1,8 @@
 // The package as somebody else gets it: packed, checked by publint and are-the-types-wrong, installed into an empty Hono Worker
-// with strict types, mounted at /barcodes, filled by its own commands, and called.
+// with strict types, mounted at /barcodes, filled by its own commands, and called; its library in Node and in Chromium; its command
+// line from an empty directory.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
@@ -9,6 +10,8 @@ import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from '../../scripts/support/run.ts';
+import { drawSamples } from '../../scripts/support/samples.ts';
+import { CHROMIUM, launch } from '../support/browser.ts';
 import { freePort } from '../support/listening.ts';
 
 const OURS = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
@@ -18,14 +21,18 @@ const OURS = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
 /** What such a project has of its own. Linked from here: the test needs no registry. */
 const THEIRS = ['hono', 'wrangler', 'miniflare', 'typescript', '@cloudflare/workers-types'];
 
-const ENTRY = readFileSync(join(ROOT, 'README.md'), 'utf8')
-  .split('```ts\n')
-  .map((part) => part.split('```')[0] ?? '')
-  .find((part) => part.includes("from 'quietzone'"));
+/** The block of a page in that language which has this text. */
+function block(page: string, language: string, text: string): string {
+  const blocks = readFileSync(join(ROOT, page), 'utf8').split(`\`\`\`${language}\n`).slice(1);
+  const found = blocks.map((part) => part.split('```')[0] ?? '').find((part) => part.includes(text));
+  if (found === undefined) throw new Error(`${page} has no block of ${language} with ${text}.`);
+  return found;
+}
 
 let directory: string;
 let tarball: string;
 let wrangler: ChildProcess | undefined;
+let service: ChildProcess | undefined;
 beforeAll(() => {
   directory = mkdtempSync(join(tmpdir(), 'quietzone-package-'));
   execFileSync('npm', ['pack', '--pack-destination', directory], { cwd: ROOT, stdio: 'pipe' });
@@ -33,6 +40,7 @@ beforeAll(() => {
 });
 afterAll(() => {
   if (wrangler?.pid !== undefined) process.kill(-wrangler.pid, 'SIGKILL');
+  if (service?.pid !== undefined && service.exitCode === null) process.kill(-service.pid, 'SIGKILL');
   rmSync(directory, { recursive: true, force: true });
 });
 
@@ -70,7 +78,10 @@ function writeProject(): void {
   };
   writeFileSync(join(shop, 'package.json'), JSON.stringify(manifest));
   writeFileSync(join(shop, 'tsconfig.json'), JSON.stringify(types));
-  writeFileSync(join(shop, 'src', 'index.ts'), ENTRY ?? '');
+  writeFileSync(join(shop, 'src', 'index.ts'), block('README.md', 'ts', "from 'quietzone'"));
+  // The library's own types need those of Node, which this Worker does not have.
+  mkdirSync(join(shop, 'node'));
+  writeFileSync(join(shop, 'node', 'library.ts'), block('docs/library.md', 'ts', 'node:fs/promises'));
   writeFileSync(join(shop, 'products.csv'), 'code;title\n9521234009993;K\xe4se\n', 'latin1');
   writeFileSync(
     join(shop, 'wrangler.toml'),
@@ -159,7 +170,126 @@ describe('the package', () => {
       expect(links.length).toBeGreaterThan(4);
       for (const link of links) expect((await fetch(link)).status, link).toBe(200);
     }
+    // The engines of the package, as wrangler bundled them.
+    const { body: code } = await post('/barcode/generate/ean-13', '"952123400000"');
+    const scanned = await fetch(`${url}/barcode/scan/image`, {
+      method: 'POST',
+      body: await new Response(code).bytes(),
+      headers: { Apikey: key },
+    });
+    expect(await scanned.json()).toMatchObject({ BarcodeType: 'EAN_13', RawText: '9521234000006' });
     const served = (await (await fetch(`${url}/openapi.json`)).json()) as { servers: { url: string }[] };
     expect(served.servers[0]?.url).toBe(url);
+  });
+
+  it('is a library in Node, with strict types', () => {
+    const folder = join(directory, 'shop', 'node');
+    drawSamples(folder);
+    writeFileSync(
+      join(folder, 'tsconfig.json'),
+      JSON.stringify({
+        compilerOptions: {
+          target: 'es2024',
+          lib: ['es2024', 'dom'],
+          module: 'nodenext',
+          types: ['node'],
+          typeRoots: [join(ROOT, 'node_modules', '@types')],
+          strict: true,
+          skipLibCheck: true,
+          outDir: '.',
+        },
+        files: ['library.ts'],
+      }),
+    );
+    run(join(ROOT, 'node_modules', '.bin', 'tsc'), '-p', 'node');
+    const out = execFileSync(process.execPath, ['library.js'], { cwd: folder, encoding: 'utf8' });
+    expect(out).toMatch(/^EAN_13 9521234000006 1 \{ x: .*\}\nen\n$/);
+    expect(readFileSync(join(folder, 'demo.pptx')).subarray(0, 2).toString()).toBe('PK');
+    expect(readFileSync(join(folder, 'with-logo.html'), 'utf8')).toContain(
+      '<img src="https://example.com/logo.png"></body>',
+    );
+  });
+
+  it.skipIf(CHROMIUM === undefined)('is a library in Chromium, bundled by Vite', async () => {
+    const { build, preview } = await import('vite');
+    const root = join(directory, 'shop', 'browser');
+    mkdirSync(root);
+    writeFileSync(
+      join(root, 'index.html'),
+      '<!doctype html><img><script type="module" src="main.js"></script>',
+    );
+    writeFileSync(join(root, 'main.js'), block('docs/library.md', 'js', 'OffscreenCanvas'));
+    await build({ configFile: false, root, logLevel: 'error', build: { target: 'es2022' } });
+    const server = await preview({
+      configFile: false,
+      root,
+      logLevel: 'error',
+      preview: { port: 0, host: '127.0.0.1' },
+    });
+    const browser = await launch();
+    try {
+      const page = await browser.newPage();
+      const loaded: string[] = [];
+      page.on('response', (response) => void loaded.push(new URL(response.url()).pathname));
+      const address = server.resolvedUrls?.local[0] ?? '';
+      await page.goto(address);
+      await page.locator('body[data-found]').waitFor({ timeout: 60_000 });
+      expect(await page.locator('body').getAttribute('data-found')).toBe(
+        'https://example.com/ https://example.com/',
+      );
+      const engines = loaded
+        .filter((path) => path.endsWith('.wasm'))
+        .map((path) => path.replace(/^.*\/|-[\w-]+\.wasm$/g, ''));
+      // Those of a PNG, and no other.
+      expect(engines.sort()).toEqual(['raster', 'zxing_reader']);
+    } finally {
+      await browser.close();
+      await server.close();
+    }
+  });
+
+  it('scans a photo and starts the service from an empty directory', async () => {
+    const empty = join(directory, 'empty');
+    mkdirSync(empty);
+    drawSamples(join(directory, 'samples'));
+    const quietzone = join(directory, 'shop', 'node_modules', '.bin', 'quietzone');
+    const photo = join(directory, 'samples', 'two-pages.pdf');
+    const out = execFileSync(quietzone, ['scan', '--csv', photo], {
+      cwd: empty,
+      encoding: 'utf8',
+      env: environment(),
+    });
+    expect(out.trim().split('\n')).toHaveLength(7);
+    const port = await freePort();
+    service = spawn(quietzone, [], {
+      cwd: empty,
+      env: { ...environment(), PORT: String(port) },
+      detached: true,
+    });
+    let said = '';
+    service.stdout?.on('data', (part) => (said += String(part)));
+    for (const end = Date.now() + 60_000; Date.now() < end && !said.includes('Stop with Ctrl+C');)
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    const url = `http://127.0.0.1:${port}`;
+    const [, key = ''] = /key: (qz_\S+)/.exec(said) ?? [];
+    expect((await fetch(`${url}/`)).headers.get('content-security-policy')).toContain('strict-dynamic');
+    const scanned = await fetch(`${url}/barcode/scan/image/advanced`, {
+      method: 'POST',
+      headers: { Apikey: key },
+      body: readFileSync(photo),
+    });
+    expect(await scanned.json()).toMatchObject({ BarcodeCount: 6 });
+    expect(readdirSync(empty)).toEqual(['.quietzone']);
+    // Its commands find its stores from the same directory, also while it runs.
+    expect(
+      execFileSync(quietzone, ['lookup', '9521234000006'], {
+        cwd: empty,
+        encoding: 'utf8',
+        env: environment(),
+      }),
+    ).toContain('9521234000006\t');
+    const ended = new Promise((resolve) => service?.once('exit', resolve));
+    service.kill('SIGTERM');
+    expect(await ended).toBe(0);
   });
 });
