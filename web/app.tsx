@@ -2,9 +2,21 @@
 import { useEffect, useState } from 'preact/hooks';
 import { BASE_PATH, type Operation, VERSION, fetchOperations } from './api/index.ts';
 import { GeneratePanel } from './panels/generate/index.ts';
+import { HtmlPanel } from './panels/html/index.ts';
+import { LookupPanel } from './panels/lookup/index.ts';
+import { PptPanel } from './panels/ppt/index.ts';
+import { ScanPanel } from './panels/scan/index.ts';
+import { UsagePanel } from './panels/usage/index.ts';
 import { KeyField, TabList, TabPanel } from './parts/index.ts';
 
-const TASKS = [{ id: 'generate', name: 'Generate', Panel: GeneratePanel }] as const;
+const TASKS = [
+  { id: 'scan', name: 'Scan', Panel: ScanPanel },
+  { id: 'generate', name: 'Generate', Panel: GeneratePanel },
+  { id: 'lookup', name: 'Look up', Panel: LookupPanel },
+  { id: 'html', name: 'HTML', Panel: HtmlPanel },
+  { id: 'ppt', name: 'PPT to PPTX', Panel: PptPanel },
+  { id: 'usage', name: 'Usage', Panel: UsagePanel },
+] as const;
 type TaskId = (typeof TASKS)[number]['id'];
 
 function taskOfAddress(): TaskId {

@@ -132,7 +132,7 @@ function optionsOf({
   return { effort: mode, symbologies, preprocessing };
 }
 
-function barcodeOf({ type, text, page, quad, part }: PageSymbol): Barcode {
+function barcodeOf({ type, text, page, quad, part }: Omit<PageSymbol, 'pageSize'>): Barcode {
   return { type, text, page, corners: quad, ...(part && { part }) };
 }
 

@@ -53,6 +53,16 @@ const POSITION = (
     },
     { name: 'Page', type: 'int32', description: 'page of the file, from 1; only with X-Include-Positions' },
     {
+      name: 'PageWidth',
+      type: 'int32',
+      description: 'pixels of the page, in which Position is; only with X-Include-Positions',
+    },
+    {
+      name: 'PageHeight',
+      type: 'int32',
+      description: 'pixels of the page, in which Position is; only with X-Include-Positions',
+    },
+    {
       name: 'Orientation',
       type: 'double',
       description: 'degrees clockwise by which the barcode is rotated; only with X-Include-Positions',

@@ -30,6 +30,13 @@ export const PAGE_WORK_MS = { standard: 3000, advanced: 3000, advanced2: 5000 } 
 /** A symbol and where it is: its quad in pixels of the page as displayed, the page from 1. */
 export interface PageSymbol extends ReadSymbol {
   readonly page: number;
+  /** Of the page, in the same pixels. */
+  readonly pageSize: PageSize;
+}
+
+export interface PageSize {
+  readonly width: number;
+  readonly height: number;
 }
 
 export interface PagesRead {
@@ -43,6 +50,7 @@ export interface PagesRead {
 export interface PageRead {
   /** Quads in pixels of the page as displayed. */
   readonly symbols: readonly ReadSymbol[];
+  readonly size: PageSize;
   /** False when the page's work ran out, or a sheet of codes has some that no pass read. */
   readonly complete: boolean;
 }
@@ -66,8 +74,13 @@ export async function readPage(
     });
     if (!symbols.ok) return symbols;
     // Pages are decoded at 1, 1/2, 1/4 or 1/8 of their sides, rounded up.
-    const scale = 2 ** Math.round(Math.log2(page.value.width / Math.max(1, luma.value.width)));
-    return ok({ symbols: symbols.value.map((symbol) => magnified(symbol, scale)), complete });
+    const { width, height } = page.value;
+    const scale = 2 ** Math.round(Math.log2(width / Math.max(1, luma.value.width)));
+    return ok({
+      symbols: symbols.value.map((symbol) => magnified(symbol, scale)),
+      size: { width, height },
+      complete,
+    });
   } finally {
     release(luma.value.data);
   }
@@ -97,7 +110,8 @@ export async function readPages(
     onPage?.(index + 1, pages.pageCount);
     const read = await readPage(file, index, options);
     if (read.ok) {
-      symbols.push(...read.value.symbols.map((symbol) => ({ ...symbol, page: index + 1 })));
+      const { symbols: here, size: pageSize } = read.value;
+      symbols.push(...here.map((symbol) => ({ ...symbol, page: index + 1, pageSize })));
       if (read.value.symbols.length > 0) pages.found();
       if (!read.value.complete) incomplete.push(index + 1);
     } else failed.push({ page: index + 1, failure: read.failure });

@@ -1,69 +1,94 @@
 // The page of GET / in Chromium, as `npm start` serves it: what a person sees and does there, under the policy that is really
-// sent. A violation of the policy, an error on the console or a request to another host fails the test that caused it.
+// sent. Whatever must not happen (test/support/open-page.ts) fails the test in which it does.
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import axe from 'axe-core';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { unzipSync } from 'fflate';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Samples, drawSamples } from '../../scripts/support/samples.ts';
 import { CHROMIUM, launch } from '../support/browser.ts';
+import { drawPng } from '../support/draw-png.ts';
+import { centred, drawY4m } from '../support/draw-y4m.ts';
+import { drawCode } from '../support/draw.ts';
+import { type OpenPage, type Opening, openPage, overflow, violations } from '../support/open-page.ts';
 import { type TestServer, startServer } from '../support/server.ts';
 
 const MAX_FIRST_LOAD_BYTES = 150_000;
+const BASE_PATH = '/barcodes';
+const TASKS = ['Scan', 'Generate', 'Look up', 'HTML', 'PPT to PPTX', 'Usage'];
+/** PAGE_SCREENSHOTS=docs/images writes the screenshots that the documentation shows. */
+const SCREENSHOTS = process.env['PAGE_SCREENSHOTS'];
+const DOT = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
+let directory: string;
+let samples: Samples;
 let server: TestServer;
 let browser: Browser;
 let key: string;
-let context: BrowserContext;
-let faults: string[];
+let opened: OpenPage | undefined;
 
-const TASKS = ['Generate'];
-
-/** What axe-core finds on the page as it stands, one line each. Its script comes in past the policy, as a debugger's does. */
-async function violations(page: Page): Promise<readonly string[]> {
-  await page.evaluate(axe.source);
-  return page.evaluate<string[]>(`axe.run().then(({ violations }) =>
-    violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => id + ': ' + html + ' ' + failureSummary)))`);
+async function open({
+  keyless,
+  ...options
+}: Partial<Opening> & { readonly keyless?: true } = {}): Promise<Page> {
+  opened = await openPage(browser, { url: server.url + BASE_PATH, ...(!keyless && { key }), ...options });
+  return opened.page;
 }
-
-type Opening = BrowserContextOptions & { readonly path?: string; readonly hash?: string };
-
-/** A fresh tab with the page open, and a key in it unless told otherwise. */
-async function open({ path = '/', hash = `#key=${key}`, ...options }: Opening = {}): Promise<Page> {
-  context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
-  const page = await context.newPage();
-  page.on('console', (message) => {
-    if (message.type() === 'error' && !message.text().includes('the server responded with a status of 4'))
-      faults.push(message.text());
-  });
-  page.on('pageerror', (error) => faults.push(String(error)));
-  page.on('request', (request) => {
-    const url = new URL(request.url());
-    if (url.protocol.startsWith('http') && url.origin !== server.url) faults.push(`asks ${url.origin}`);
-  });
-  await page.goto(server.url + path + hash);
-  return page;
-}
+const choose = (page: Page, task: string): Promise<void> =>
+  page.getByRole('tab', { name: task, exact: true }).click();
+const scan = async (page: Page, ...files: readonly string[]): Promise<void> => {
+  await page.setInputFiles('#scan-file', [...files]);
+};
+const savedFile = async (page: Page, name: RegExp): Promise<Uint8Array> => {
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('button', { name }).or(page.getByRole('link', { name })).click();
+  return new Uint8Array(readFileSync(await (await waiting).path()));
+};
+const shoot = async (page: Page, name: string): Promise<void> => {
+  if (SCREENSHOTS === undefined) return;
+  mkdirSync(SCREENSHOTS, { recursive: true });
+  await page.screenshot({ path: join(SCREENSHOTS, `${name}.png`) });
+};
 
 describe.skipIf(CHROMIUM === undefined)('the page in Chromium', () => {
   beforeAll(async () => {
-    server = await startServer();
+    directory = mkdtempSync(join(tmpdir(), 'quietzone-page-'));
+    samples = drawSamples(directory);
+    const blank = centred({ width: 2, height: 2, data: new Uint8Array(4).fill(255) }, 640, 480);
+    const code = centred(await drawCode('ean13', '9521234000006', { scale: 2 }), 640, 480);
+    const film = drawY4m([
+      { picture: blank, frames: 20 },
+      { picture: code, frames: 40 },
+    ]);
+    writeFileSync(join(directory, 'camera.y4m'), film);
+    // Whatever works below a base path works at the root; test/api/page.test.ts looks at both.
+    server = await startServer({ BASE_PATH });
     key = await server.newKey();
-    browser = await launch();
+    await server.addProduct(9_521_234_000_006, 'Example tea, 250 g');
+    browser = await launch([
+      '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${join(directory, 'camera.y4m')}`,
+    ]);
   });
   afterAll(async () => {
     await browser?.close();
     await server?.close();
+    rmSync(directory, { recursive: true, force: true });
   });
   afterEach(async () => {
-    await context?.close();
-    const found = faults;
-    faults = [];
-    expect(found).toEqual([]);
+    const faults = opened?.faults ?? [];
+    await opened?.context.close();
+    opened = undefined;
+    expect(faults).toEqual([]);
   });
-  faults = [];
 
   it('loads in at most 150 KB, compressed', async () => {
     const page = await open();
-    await page.getByRole('tab', { name: 'Generate' }).waitFor();
+    await page.getByRole('heading', { name: 'Scan', exact: true }).waitFor();
     const urls = await page.evaluate<string[]>(
       "['navigation', 'resource'].flatMap((type) => performance.getEntriesByType(type)).map(({ name }) => name)",
     );
@@ -92,33 +117,367 @@ describe.skipIf(CHROMIUM === undefined)('the page in Chromium', () => {
     expect(await page.evaluate('sessionStorage.length')).toBe(0);
   });
 
-  it('draws a barcode as one types and says what is wrong with a value', async () => {
+  it('outlines every code of an image where it was drawn', async () => {
     const page = await open();
+    // 21 modules of 16 px each, and 80 px of margin.
+    const { width, height, data } = await drawCode('qrcode', 'here', { scale: 8 });
+    const png = drawPng({
+      width,
+      height,
+      colour: 0,
+      depth: 8,
+      pixel: (x, y) => [data[y * width + x] ?? 255],
+    });
+    await page.setInputFiles('#scan-file', {
+      name: 'drawn.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from(png),
+    });
+    const outline = page.locator('.outlined polygon');
+    await outline.waitFor();
+    const points = ((await outline.getAttribute('points')) ?? '').split(/[ ,]/).map(Number);
+    const drawn = [80, 80, 416, 80, 416, 416, 80, 416];
+    expect(points).toHaveLength(8);
+    for (const [i, at] of drawn.entries())
+      expect(Math.abs((points[i] ?? 0) - at), `coordinate ${i}`).toBeLessThan(4);
+    // The drawing lies over the image exactly, in the image's own pixels.
+    expect(await page.locator('.outlined svg').getAttribute('viewBox')).toBe(`0 0 ${width} ${height}`);
+    const [over, image] = [
+      await page.locator('.outlined svg').boundingBox(),
+      await page.locator('.outlined img').boundingBox(),
+    ];
+    expect(over).toEqual(image);
+    expect((image?.width ?? 0) / (image?.height ?? 1)).toBeCloseTo(width / height, 2);
+  });
+
+  it('reads a sheet and a PDF, page by page, and gives texts and costs', async () => {
+    const page = await open({ permissions: ['clipboard-read', 'clipboard-write'] });
+    await scan(page, samples.sheet);
+    await page.getByText(/^6 codes · .* s · 100 calls$/).waitFor();
+    expect(await page.locator('.outlined polygon').count()).toBe(6);
+    expect(await page.locator('.codes .text').allTextContents()).toContain('https://example.com/quietzone');
+    expect(await page.getByRole('link', { name: 'Open', exact: true }).getAttribute('href')).toBe(
+      'https://example.com/quietzone',
+    );
+    await page.getByRole('button', { name: 'Copy all texts' }).click();
+    expect((await page.evaluate<string>('navigator.clipboard.readText()')).split('\n')).toHaveLength(6);
+    await shoot(page, 'page-light');
+
+    await scan(page, samples.pdf);
+    await page.locator('figcaption', { hasText: 'Page 2' }).waitFor();
+    await page.getByText(/^6 codes · .* · 200 calls$/).waitFor();
+    expect(await page.locator('figure').nth(0).locator('polygon').count()).toBe(3);
+    expect(await page.locator('figure').nth(1).locator('polygon').count()).toBe(3);
+    // The EAN-13 stands in the upper half of the first page, and not beyond it.
+    const [code, whole] = [
+      await page.locator('figure').nth(0).locator('polygon').first().boundingBox(),
+      await page.locator('figure').nth(0).locator('img').boundingBox(),
+    ];
+    const inside =
+      code !== null && whole !== null && code.x > whole.x && code.x + code.width < whole.x + whole.width;
+    expect(inside && code.y + code.height < whole.y + whole.height / 2).toBe(true);
+  });
+
+  it('scans many files into a table and CSV, and names the ones that failed', async () => {
+    const page = await open();
+    writeFileSync(join(directory, 'broken.png'), readFileSync(samples.sheet).subarray(0, 100));
+    await page.getByLabel('Standard').check();
+    await scan(page, samples.sheet, join(directory, 'broken.png'), samples.pdf);
+    await page.getByText(/^2 codes · \d+ calls · 1 failed$/).waitFor();
+    const csv = new TextDecoder().decode(await savedFile(page, /Download CSV/));
+    const rows = csv.trim().split('\r\n');
+    expect(rows[0]).toBe('file,page,type,text,corners,note,calls,milliseconds');
+    expect(rows[1]).toMatch(/^sheet\.png,1,EAN_13,9521234000006,,,1,\d+$/);
+    expect(rows[2]).toMatch(/^broken\.png,,,,,"The service refused this\. The PNG image cannot be read: /);
+    expect(rows).toHaveLength(4);
+    await page.getByRole('button', { name: 'broken.png' }).click();
+    await page.getByRole('alert').waitFor();
+  });
+
+  it('reads the camera in the browser and sends one frame, the one in which a code is', async () => {
+    const page = await open();
+    await page.getByLabel('Standard').check();
+    await page.getByRole('button', { name: 'Camera' }).click();
+    await page.getByText('Nothing leaves this device until one is found.').waitFor();
+    expect(opened?.calls).toEqual([]);
+    await page.getByText(/^1 code · /).waitFor({ timeout: 30_000 });
+    expect(await page.locator('.codes .text').textContent()).toBe('9521234000006');
+    expect(opened?.calls).toEqual([`${BASE_PATH}/barcode/scan/image`]);
+  });
+
+  it('looks up a number that was typed, and one that the camera saw, of which nothing is uploaded', async () => {
+    const page = await open();
+    await choose(page, 'Look up');
+    await page.getByLabel('Number').fill('4006381333931');
+    await page.getByLabel('Number').press('Enter');
+    await page.getByText(/catalogue has no product/).waitFor();
+    await page.getByRole('button', { name: 'Scan with the camera' }).click();
+    await page.getByText('Example tea, 250 g', { exact: true }).waitFor({ timeout: 30_000 });
+    expect(opened?.calls).toEqual(Array(2).fill(`${BASE_PATH}/barcode/lookup/ean`));
+  });
+
+  it('draws a barcode as one types, says what is wrong with a value, and reads its own image back', async () => {
+    const page = await open();
+    await choose(page, 'Generate');
     await page.getByLabel('Symbology').selectOption({ label: 'EAN-13' });
-    await page.getByLabel('Value', { exact: true }).fill('9521234009993');
-    const image = page.getByRole('img', { name: 'EAN-13 of 9521234009993' });
-    await image.waitFor();
+    const value = page.getByLabel('Value', { exact: true });
+    await value.fill('9521234009990');
+    expect(await page.getByRole('alert').textContent()).toMatch(/check digit/i);
+    expect(await value.getAttribute('aria-invalid')).toBe('true');
+    await value.fill('9521234009993');
+    await page.getByRole('img', { name: 'EAN-13 of 9521234009993' }).waitFor();
+    const png = await savedFile(page, /Download PNG/);
+    await choose(page, 'Scan');
+    await page.setInputFiles('#scan-file', {
+      name: 'drawn.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from(png),
+    });
+    await page.getByText(/^1 code · /).waitFor();
+    expect(await page.locator('.codes .text').textContent()).toBe('9521234009993');
+  });
+
+  it('has every symbology and option of the interface description', async () => {
+    const page = await open();
+    await choose(page, 'Generate');
+    const { paths } = (await (await fetch(`${server.url}${BASE_PATH}/openapi.json`)).json()) as {
+      paths: Record<string, { post?: { parameters: { name: string }[] } }>;
+    };
+    const drawn = Object.entries(paths).filter(([path]) => path.startsWith('/barcode/generate/'));
+    const kinds = await page.getByLabel('Symbology').locator('option').count();
+    expect(kinds).toBe(drawn.length);
+    for (const [index, [path, { post }]] of drawn.entries()) {
+      await page.getByLabel('Symbology').selectOption({ index });
+      const wanted = (post?.parameters ?? [])
+        .map(({ name }) => name)
+        .filter((name) => name !== 'Idempotency-Key');
+      for (const name of wanted)
+        expect(await page.locator(`#generate-${name}`).count(), `${name} of ${path}`).toBe(1);
+    }
+  });
+
+  it('prints 25 labels on two sheets of 3 × 8', async () => {
+    const page = await open();
+    await choose(page, 'Generate');
+    await page.getByLabel('Symbology').selectOption({ label: 'Code 128' });
+    await page.getByLabel('Values').fill(Array.from({ length: 25 }, (_, i) => `SHELF-${i}`).join('\n'));
+    await page.getByRole('button', { name: 'Draw 25 labels' }).click();
+    await page.getByText('25 drawn on 2 sheets, 0 refused').waitFor();
+    await page.emulateMedia({ media: 'print' });
+    const box = await page.locator('.print-sheet .label').first().boundingBox();
+    const MM = 96 / 25.4;
+    expect((box?.width ?? 0) / MM).toBeCloseTo(70, 0);
+    expect((box?.height ?? 0) / MM).toBeCloseTo(37, 0);
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+    expect(/\/Type \/Pages\s*\/Count (\d+)|\/Count (\d+)/.exec(pdf)?.slice(1)).toContain('2');
+  });
+
+  it('tells a language, and shows a changed document without running it', async () => {
+    const page = await open();
+    await choose(page, 'HTML');
+    await page.getByRole('button', { name: 'Get the language' }).click();
+    await page.getByText('German').waitFor();
+    await page.getByLabel('Append an image').check();
+    await page
+      .getByLabel('Document', { exact: true })
+      .fill(
+        '<body style="color: red"><p>kept</p><script>parent.document.title = "ran"; document.title = "ran"</script></body>',
+      );
+    await page.getByLabel('Image URL').fill(DOT);
+    await page.getByLabel('CSS style').fill('width: 40px');
+    await page.getByRole('button', { name: 'Append an image' }).click();
+    const frame = page.frameLocator('iframe');
+    await frame.locator('img').waitFor();
     expect(
-      await image.evaluate((element) => (element as unknown as { naturalWidth: number }).naturalWidth),
-    ).toBe(400);
-    await page.getByLabel('Value', { exact: true }).fill('9521234009990');
-    const problem = page.getByRole('alert');
-    await problem.waitFor();
-    expect(await problem.textContent()).toMatch(/check digit/i);
+      await frame.locator('img').evaluate((image) => (image as unknown as { width: number }).width),
+    ).toBe(40);
+    expect(await frame.locator('body').evaluate('getComputedStyle(document.body).color')).toBe(
+      'rgb(255, 0, 0)',
+    );
+    expect(await frame.locator('body').evaluate('[document.title, origin]')).toEqual(['', 'null']);
+    expect(await page.title()).toBe('quietzone');
+    expect(new TextDecoder().decode(await savedFile(page, /Download \d+ bytes/))).toContain(
+      `<img src="${DOT}"`,
+    );
+  });
+
+  it('converts a presentation and gives the file', async () => {
+    const page = await open();
+    await choose(page, 'PPT to PPTX');
+    await page.setInputFiles('#ppt-file', samples.deck);
+    await page.getByRole('heading', { name: 'demo.pptx' }).waitFor();
+    const parts = unzipSync(await savedFile(page, /Download PPTX/));
+    expect(Object.keys(parts)).toContain('ppt/presentation.xml');
+    await page.setInputFiles('#ppt-file', samples.sheet);
+    await page.getByRole('alert').waitFor();
+  });
+
+  it('shows what the key used, by operation', async () => {
+    const own = await server.newKey({ quota: 1000 });
+    const page = await open({ key: own });
+    await scan(page, samples.sheet);
+    await page.getByText(/^6 codes/).waitFor();
+    await choose(page, 'Usage');
+    const row = page.getByRole('row', { name: 'BarcodeScan ImageAdvanced 100' });
+    await expect
+      .poll(async () => (await page.getByRole('button', { name: 'Refresh' }).click(), row.count()))
+      .toBe(1);
+    await page.getByText('left of 1,000').waitFor();
+  });
+
+  it('shows each request as code that does the same', async () => {
+    const page = await open();
+    await scan(page, samples.sheet);
+    await page.getByText(/^6 codes/).waitFor();
+    const panel = page.locator('.request:visible');
+    await panel.locator('summary').click();
+    const codeOf = async (language: string): Promise<string> => {
+      await panel.getByRole('tab', { name: language }).click();
+      return ((await panel.locator('pre').first().textContent()) ?? '').replace('YOUR_API_KEY', key);
+    };
+    const answer = JSON.parse(
+      ((await panel.locator('pre').last().textContent()) ?? '').split('\n\n').slice(1).join('\n\n'),
+    ) as object;
+    const run = (command: string, ...args: readonly string[]): string =>
+      execFileSync(command, args, { cwd: directory, encoding: 'utf8', env: process.env });
+    expect(JSON.parse(run('bash', '-c', `${await codeOf('curl')} -sS`))).toEqual(answer);
+    writeFileSync(
+      join(directory, 'request.mjs'),
+      (await codeOf('JavaScript')).replace(
+        'console.log(await response.json())',
+        'console.log(JSON.stringify(await response.json()))',
+      ),
+    );
+    expect(JSON.parse(run(process.execPath, 'request.mjs'))).toEqual(answer);
+    for (const [language, sign] of [
+      ['Python', 'requests.post('],
+      ['PHP', "new CURLFile('sheet.png')"],
+      ['C#', 'new MultipartFormDataContent()'],
+    ] as const)
+      expect(await codeOf(language)).toContain(sign);
+    expect(await page.content()).not.toContain(key);
+  });
+
+  it('explains a missing key, a wrong one, a rate, load and no network where they happen', async () => {
+    const page = await open({ key: 'qz_000000000000000000000000000000' });
+    await choose(page, 'Look up');
+    const look = async (): Promise<string> => {
+      await page.getByRole('button', { name: 'Look up', exact: true }).click();
+      await page.getByRole('button', { name: 'Look up', exact: true, disabled: false }).waitFor();
+      return (await page.getByRole('alert').textContent()) ?? '';
+    };
+    expect(await look()).toContain('This key is not known');
+    await page.getByRole('button', { name: 'Forget' }).click();
+    expect(await look()).toContain('A key is needed');
+    for (const [status, code, retry, text] of [
+      [429, 'rate_limited', '7', 'Too many calls with this key. Try again in 7 s.'],
+      [429, 'quota_exceeded', '86400', 'The quota of this month is used up'],
+      [503, 'overloaded', '5', 'The service is busy. Try again in 5 s. Nothing was charged.'],
+    ] as const) {
+      await page.route('**/lookup/ean', (route) =>
+        route.fulfill({
+          status,
+          headers: { 'Retry-After': retry },
+          json: { Successful: false, ErrorMessage: 'said by the service', ErrorCode: code },
+        }),
+      );
+      expect(await look()).toContain(text);
+      await page.unroute('**/lookup/ean');
+    }
+    await opened?.context.setOffline(true);
+    expect(await look()).toContain('This device is offline');
+  });
+
+  it('works by the keyboard alone, with the focus in sight', async () => {
+    const page = await open({ keyless: true });
+    await page.getByRole('heading', { name: 'Scan', exact: true }).waitFor();
+    const press = (name: string): Promise<void> => page.keyboard.press(name);
+    /** Tabs on until the focus is on an element of this accessible name; every stop on the way must show it. */
+    const reach = async (name: string): Promise<void> => {
+      for (let stop = 0; stop < 40; stop += 1) {
+        await press('Tab');
+        const [label, outline] = await page.evaluate<[string, string]>(`(() => {
+          const at = document.activeElement, ring = at.type === 'file' ? at.closest('label') : at;
+          const text = at.labels?.[0]?.textContent ?? at.getAttribute('aria-label') ?? at.textContent;
+          return [text.trim(), getComputedStyle(ring).outlineStyle];
+        })()`);
+        expect(outline, `focus on ${label}`).not.toBe('none');
+        if (label.startsWith(name)) return;
+      }
+      expect.unreachable(`no way to ${name}`);
+    };
+    await reach('API key');
+    await page.keyboard.type(key);
+    await press('Enter');
+    await page.getByRole('button', { name: 'Forget' }).waitFor();
+    await reach('Scan');
+    await press('ArrowRight');
+    await page.getByRole('heading', { name: 'Generate', exact: true }).waitFor();
+    await reach('Symbology');
+    await page.keyboard.type('EAN-8');
+    await reach('Value');
+    await press('ControlOrMeta+a');
+    await page.keyboard.type('9520000');
+    await page.getByRole('img', { name: 'EAN-8 of 9520000' }).waitFor();
+    await reach('Download');
+    await reach('Request and answer');
+    await press('Enter');
+    await reach('curl');
+    await press('End');
+    await page.getByText('new StringContent').waitFor();
+    for (const task of ['Usage', 'Scan', 'Generate', 'Look up']) {
+      await page.getByRole('tab', { selected: true }).first().focus();
+      await press(task === 'Usage' ? 'End' : 'ArrowRight');
+      await page.getByRole('heading', { name: task, exact: true }).waitFor();
+    }
+    await reach('Number');
+    await press('Enter');
+    await page.getByText('Example tea, 250 g', { exact: true }).waitFor();
   });
 
   it.each(['light', 'dark'] as const)('has no violation that axe-core finds, in %s', async (colorScheme) => {
     const page = await open({ colorScheme });
+    await scan(page, samples.sheet);
+    await page.getByText(/^6 codes/).waitFor();
+    await page.locator('.request:visible summary').click();
     for (const task of TASKS) {
-      await page.getByRole('tab', { name: task, exact: true }).click();
+      await choose(page, task);
       await page.getByRole('heading', { name: task, exact: true }).waitFor();
-      expect(await violations(page), task).toEqual([]);
+      if (task === 'Generate') await page.getByText('400 × 400 pixels').waitFor();
+      expect(await violations(page, colorScheme === 'dark' ? ['color-contrast'] : undefined), task).toEqual(
+        [],
+      );
     }
+    if (colorScheme === 'dark') {
+      await choose(page, 'Generate');
+      await shoot(page, 'page-dark');
+    }
+  });
+
+  it('fits a phone of 360 px', async () => {
+    const page = await open({
+      viewport: { width: 360, height: 740 },
+      deviceScaleFactor: 2,
+      hasTouch: true,
+      isMobile: true,
+    });
+    await scan(page, samples.sheet);
+    await page.getByText(/^6 codes/).waitFor();
+    await page.locator('.request:visible summary').click();
+    for (const task of TASKS) {
+      await choose(page, task);
+      await page.getByRole('heading', { name: task, exact: true }).waitFor();
+      expect(await overflow(page), task).toBeLessThanOrEqual(0);
+    }
+    await choose(page, 'Scan');
+    await page.locator('.request:visible summary').click();
+    await page.getByRole('heading', { name: 'sheet.png' }).scrollIntoViewIfNeeded();
+    await shoot(page, 'page-phone');
   });
 
   it('shows what the service is without JavaScript', async () => {
     const page = await open({ javaScriptEnabled: false });
-    expect(await page.textContent('main, #app')).toContain('POST /barcode/scan/image/advanced');
+    expect(await page.textContent('#app')).toContain(`POST ${BASE_PATH}/barcode/scan/image/advanced`);
     await page.getByRole('link', { name: 'openapi.json' }).waitFor();
   });
 });

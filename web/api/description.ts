@@ -28,12 +28,15 @@ export interface Operation {
   /** Headers, without those that every operation has. */
   readonly parameters: readonly Parameter[];
   readonly body: Body;
+  /** Its results can say where they lie (the header X-Include-Positions). */
+  readonly hasPositions: boolean;
   /** It answers a file, and not a model. */
   readonly answersBytes: boolean;
 }
 
 /** The page sets it itself where it is wanted. */
-const GENERAL = ['Idempotency-Key', 'X-Include-Positions'];
+const POSITIONS = 'X-Include-Positions';
+const GENERAL = ['Idempotency-Key', POSITIONS];
 
 interface Schema {
   readonly type?: string;
@@ -101,6 +104,7 @@ function operation(path: string, post: Described, body: Body): Operation {
         ...(schema.maximum !== undefined && { maximum: schema.maximum }),
       })),
     body,
+    hasPositions: post.parameters?.some(({ name }) => name === POSITIONS) ?? false,
     answersBytes: 'application/octet-stream' in (post.responses?.['200']?.content ?? {}),
   };
 }

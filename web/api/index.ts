@@ -1,7 +1,7 @@
 // The door: the service as the page sees it.
 export { type Operation, type Parameter, fetchOperations } from './description.ts';
-export { takeKeyFromAddress, useKey, writeKey } from './key.ts';
+export { readKey, takeKeyFromAddress, useKey, writeKey } from './key.ts';
 export { BASE_PATH, BASE_URL, VERSION } from './page.ts';
-export type { Problem } from './problems.ts';
+export { type Problem, connectionProblem, problemOf } from './problems.ts';
 export { type Answer, type Outcome, type Progress, type Request, send } from './send.ts';
 export { LANGUAGES, snippet } from './snippets.ts';

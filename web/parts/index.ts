@@ -1,4 +1,8 @@
 // The door: what several panels are made of.
+export { CopyButton } from './copy-button.tsx';
+export { Download } from './download.tsx';
+export { FileInput } from './file-input.tsx';
+export { bytes, counted, seconds } from './format.ts';
 export { KeyField } from './key-field.tsx';
 export { Options, type Values } from './options.tsx';
 export { BodyPortal } from './portal.tsx';

@@ -12,18 +12,33 @@ interface Props {
   readonly onChange: (values: Values) => void;
 }
 
+/** More options than these are folded away, but for those that must be given. */
+const MAX_SHOWN = 4;
+
 export function Options({ name, parameters, values, onChange }: Props) {
+  const fields = parameters.map((parameter) => (
+    <Field
+      key={parameter.name}
+      id={`${name}-${parameter.name}`}
+      parameter={parameter}
+      value={values[parameter.name] ?? ''}
+      onChange={(value) => onChange({ ...values, [parameter.name]: value })}
+    />
+  ));
+  if (fields.length === 0) return null;
+  const folded = fields.length > MAX_SHOWN + 1 ? MAX_SHOWN : fields.length;
+  const changed = parameters.slice(folded).filter(({ name: each }) => (values[each] ?? '') !== '').length;
   return (
     <>
-      {parameters.map((parameter) => (
-        <Field
-          key={parameter.name}
-          id={`${name}-${parameter.name}`}
-          parameter={parameter}
-          value={values[parameter.name] ?? ''}
-          onChange={(value) => onChange({ ...values, [parameter.name]: value })}
-        />
-      ))}
+      <div class="fields">{fields.slice(0, folded)}</div>
+      {folded < fields.length && (
+        <details class="more">
+          <summary>
+            {fields.length - folded} more options{changed > 0 && `, ${changed} set`}
+          </summary>
+          <div class="fields">{fields.slice(folded)}</div>
+        </details>
+      )}
     </>
   );
 }
@@ -59,6 +74,7 @@ function Field({ id, parameter, value, onChange }: FieldProps) {
       <label for={id}>{label}</label>
       {allowed ? (
         <select id={id} value={value || (fallback ?? '')} onChange={change} title={description}>
+          {fallback === undefined && <option value="">default</option>}
           {allowed.map((each) => (
             <option key={each} value={each}>
               {each === fallback ? `${each} (default)` : each}
@@ -102,11 +118,14 @@ function TextField({ id, parameter, value, onInput }: TextFieldProps) {
   return name === 'password' ? <input {...shared} type="password" /> : <input {...shared} type="text" />;
 }
 
+const ABBREVIATIONS = /\b(css|dpi|qr|url)\b/g;
+
 /** `recognitionMode` as `Recognition mode`. */
 function titleOf(name: string): string {
   const words = name
     .replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')
     .replaceAll('-', ' ')
-    .toLowerCase();
+    .toLowerCase()
+    .replaceAll(ABBREVIATIONS, (word) => word.toUpperCase());
   return (words[0]?.toUpperCase() ?? '') + words.slice(1);
 }

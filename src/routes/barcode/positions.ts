@@ -30,12 +30,14 @@ export function resultsOf(
 /** Pixels and degrees are written to a hundredth. */
 const rounded = (value: number): number => Math.round(100 * value) / 100;
 
-function placeOf({ quad, page, pass, part }: PageSymbol): ModelValue {
+function placeOf({ quad, page, pageSize, pass, part }: PageSymbol): ModelValue {
   const [first, second] = quad;
   const degrees = (Math.atan2(second.y - first.y, second.x - first.x) * 180) / Math.PI;
   return {
     Position: quad.map(({ x, y }) => ({ X: rounded(x), Y: rounded(y) })),
     Page: page,
+    PageWidth: pageSize.width,
+    PageHeight: pageSize.height,
     Orientation: rounded((degrees + 360) % 360) % 360,
     Reader: pass,
     PartIndex: part === undefined || part.index < 0 ? null : part.index,

@@ -1,8 +1,9 @@
 // Draws a barcode as one types: every symbology and option that the interface description has.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type Answer, type Operation, type Problem, type Request, send, useKey } from '../../api/index.ts';
-import { Options, ProblemBox, RequestView, type Values } from '../../parts/index.ts';
+import { Options, ProblemBox, RequestView, type Values, bytes } from '../../parts/index.ts';
 import type { PanelProps } from '../types.ts';
+import { type ImageKind, imageKindOf } from './image-kind.ts';
 import { PrintSheet } from './print-sheet.tsx';
 
 /** A pause in typing: each preview is a call. */
@@ -62,9 +63,7 @@ export function GeneratePanel({ operations, shown }: PanelProps) {
             {operation.body.description}
           </p>
         </div>
-        <div class="fields">
-          <Options name="generate" parameters={operation.parameters} values={values} onChange={setValues} />
-        </div>
+        <Options name="generate" parameters={operation.parameters} values={values} onChange={setValues} />
         <p class="hint">
           Each preview is a call of the API ({operation.cost}); {preview.calls} in this tab so far.
         </p>
@@ -73,12 +72,18 @@ export function GeneratePanel({ operations, shown }: PanelProps) {
         <h2 id="preview-heading">Preview</h2>
         {preview.problem && <ProblemBox problem={preview.problem} />}
         <div class="barcode" aria-live="polite" aria-busy={preview.busy}>
-          {preview.image && (
+          {preview.image?.kind.shows === true && (
             <img
               src={preview.image.url}
               alt={`${nameOf(operation)} of ${preview.image.value}`}
               class={preview.problem ? 'stale' : ''}
             />
+          )}
+          {preview.image?.kind.shows === false && (
+            <p class="drawn">
+              A {preview.image.kind.ending.toUpperCase()} file is ready. Browsers do not show this format as
+              an image.
+            </p>
           )}
         </div>
         {preview.image && !preview.problem && (
@@ -86,9 +91,9 @@ export function GeneratePanel({ operations, shown }: PanelProps) {
             <a
               class="button"
               href={preview.image.url}
-              download={`${operation.path.slice(PREFIX.length)}.png`}
+              download={`${operation.path.slice(PREFIX.length)}.${preview.image.kind.ending}`}
             >
-              Download PNG
+              Download {preview.image.kind.ending.toUpperCase()}
             </a>
             <span class="hint">{preview.image.size}</span>
           </p>
@@ -100,8 +105,15 @@ export function GeneratePanel({ operations, shown }: PanelProps) {
   );
 }
 
+interface Drawn {
+  readonly url: string;
+  readonly value: string;
+  readonly kind: ImageKind;
+  readonly size: string;
+}
+
 interface Preview {
-  readonly image?: { readonly url: string; readonly value: string; readonly size: string };
+  readonly image?: Drawn;
   readonly problem?: Problem;
   readonly answer?: Answer;
   readonly busy: boolean;
@@ -135,12 +147,13 @@ function usePreview(request: Request | undefined, shown: boolean): Preview {
           return;
         }
         const { answer } = outcome;
-        const image = URL.createObjectURL(new Blob([answer.bytes], { type: 'image/png' }));
-        const size = await sizeOf(answer.bytes);
+        const kind = await imageKindOf(answer.bytes);
+        const image = URL.createObjectURL(new Blob([answer.bytes], { type: kind.type }));
+        const size = kind.ending === 'png' ? await sizeOf(answer.bytes) : bytes(answer.bytes.size);
         if (url.current) URL.revokeObjectURL(url.current);
         url.current = image;
         setPreview(({ calls: before }) => ({
-          image: { url: image, value: text, size },
+          image: { url: image, value: text, kind, size },
           answer,
           busy: false,
           calls: before + calls,

@@ -109,7 +109,10 @@ export function PrintSheet({ operation, name, values }: Props) {
 }
 
 async function drawOne(operation: Operation, value: string, headers: Values): Promise<Label> {
-  const own = Object.fromEntries(operation.parameters.map(({ name }) => [name, headers[name] ?? '']));
+  // Labels are images that browsers show.
+  const own = Object.fromEntries(
+    operation.parameters.map(({ name }) => [name, name === 'format' ? '' : (headers[name] ?? '')]),
+  );
   const outcome = await send({ operation, headers: own, body: { text: value } });
   if (!outcome.ok) return { value, problem: outcome.problem };
   return { value, url: URL.createObjectURL(new Blob([outcome.answer.bytes], { type: 'image/png' })) };

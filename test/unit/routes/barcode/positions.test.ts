@@ -63,6 +63,8 @@ describe('X-Include-Positions', () => {
       expect(here).toMatchObject({
         RawText: 'here',
         Page: 2,
+        PageWidth: code.width,
+        PageHeight: code.height,
         Orientation: 0,
         Reader: 'fast',
         PartIndex: null,
@@ -95,6 +97,7 @@ describe('X-Include-Positions', () => {
       text,
       pass: 'fast',
       page: 1,
+      pageSize: { width: 100, height: 100 },
       quad: [
         { x: 100 * index, y: 0 },
         { x: 100 * index + 50, y: 0 },

@@ -1,0 +1,1 @@
+export { HtmlPanel } from './panel.tsx';

@@ -1,0 +1,182 @@
+// The language of an HTML document, and an image appended to it.
+import { useState } from 'preact/hooks';
+import { type Answer, type Operation, type Problem, type Request, send } from '../../api/index.ts';
+import {
+  Download,
+  FileInput,
+  Options,
+  ProblemBox,
+  RequestView,
+  type Values,
+  bytes,
+  seconds,
+} from '../../parts/index.ts';
+import type { PanelProps } from '../types.ts';
+import { HtmlPreview } from './preview.tsx';
+
+const PREFIX = '/convert/edit/html/';
+const NAMES: Readonly<Record<string, string>> = {
+  'head/get/language': 'Get the language',
+  'append/image/from-url': 'Append an image',
+};
+const EXAMPLE = `<!doctype html>
+<html>
+<body>
+<h1>Ruhezone</h1>
+<p>Die Ruhezone ist der helle Rand, den ein Barcode braucht, damit er gelesen werden kann.</p>
+</body>
+</html>
+`;
+
+function nameOf({ path, summary }: Operation): string {
+  return NAMES[path.slice(PREFIX.length)] ?? summary;
+}
+
+interface Shown {
+  readonly answer: Answer;
+  readonly language?: string | null;
+  readonly html?: string;
+}
+
+export function HtmlPanel({ operations, shown }: PanelProps) {
+  const edits = operations.filter(({ path }) => path.startsWith(PREFIX));
+  const [chosenId, setChosenId] = useState(edits[0]?.id ?? '');
+  const [text, setText] = useState(EXAMPLE);
+  const [file, setFile] = useState<File>();
+  const [values, setValues] = useState<Values>({});
+  const [busy, setBusy] = useState(false);
+  const [result, setResult] = useState<Shown>();
+  const [problem, setProblem] = useState<Problem>();
+  const operation = edits.find(({ id }) => id === chosenId) ?? edits[0];
+  if (!operation) return <p>This service edits no HTML.</p>;
+
+  const fromUrl = (values['inputFileUrl'] ?? '') !== '';
+  const request: Request = {
+    operation,
+    headers: Object.fromEntries(operation.parameters.map(({ name }) => [name, values[name] ?? ''])),
+    body: fromUrl
+      ? { none: true }
+      : { file: file ?? new Blob([text], { type: 'text/html' }), name: file?.name ?? 'page.html' },
+  };
+  const run = async (): Promise<void> => {
+    setBusy(true);
+    const outcome = await send(request);
+    setBusy(false);
+    setProblem(outcome.ok ? undefined : outcome.problem);
+    if (!outcome.ok) return setResult(outcome.answer && { answer: outcome.answer });
+    const { answer } = outcome;
+    const { LanguageCode } = (answer.json ?? {}) as { readonly LanguageCode?: string | null };
+    setResult({
+      answer,
+      ...(operation.answersBytes ? { html: await answer.bytes.text() } : { language: LanguageCode ?? null }),
+    });
+  };
+  return (
+    <div class="columns">
+      <section class="card" aria-labelledby="html-heading">
+        <h2 id="html-heading">HTML</h2>
+        <form
+          class="form"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void run();
+          }}
+        >
+          <fieldset class="choices">
+            <legend>Operation</legend>
+            {edits.map((each) => (
+              <label key={each.id}>
+                <input
+                  type="radio"
+                  name="html-operation"
+                  checked={each.id === operation.id}
+                  onChange={() => {
+                    setChosenId(each.id);
+                    setResult(undefined);
+                    setProblem(undefined);
+                  }}
+                />
+                <span>
+                  {nameOf(each)} <span class="hint">{each.cost}</span>
+                </span>
+              </label>
+            ))}
+          </fieldset>
+          <div class="field">
+            <label for="html-text">{file ? `Document (${file.name})` : 'Document'}</label>
+            <textarea
+              id="html-text"
+              rows={9}
+              spellcheck={false}
+              disabled={fromUrl}
+              value={text}
+              onInput={({ currentTarget }) => {
+                setText(currentTarget.value);
+                setFile(undefined);
+              }}
+            />
+          </div>
+          <FileInput
+            name="html"
+            secondary
+            what="an HTML file"
+            accept=".html,.htm,.xhtml,text/html"
+            shown={shown}
+            onFiles={([first]) => {
+              setFile(first);
+              void first?.text().then(setText);
+            }}
+          />
+          <Options name="html" parameters={operation.parameters} values={values} onChange={setValues} />
+          <p class="actions">
+            <button type="submit" disabled={busy}>
+              {busy ? 'Working …' : nameOf(operation)}
+            </button>
+          </p>
+        </form>
+      </section>
+      <section class="card" aria-labelledby="html-result">
+        <div class="card-head">
+          <h2 id="html-result">Result</h2>
+          <p class="hint" role="status">
+            {result && !problem ? seconds(result.answer.ms) : ''}
+          </p>
+        </div>
+        {problem && <ProblemBox problem={problem} />}
+        {!result && !problem && <p class="hint">{operation.description}</p>}
+        {result?.language !== undefined && (
+          <p class="language" role="status">
+            {result.language === null ? (
+              'The document declares no language, and none could be detected.'
+            ) : (
+              <>
+                <strong>{result.language}</strong> {languageName(result.language)}
+              </>
+            )}
+          </p>
+        )}
+        {result?.html !== undefined && (
+          <>
+            <p class="actions">
+              <Download main name="document.html" type="text/html" content={() => result.answer.bytes}>
+                Download {bytes(result.answer.bytes.size)}
+              </Download>
+            </p>
+            <HtmlPreview html={result.html} />
+          </>
+        )}
+        <RequestView name="html" request={request} answer={result?.answer} />
+      </section>
+    </div>
+  );
+}
+
+/** `de-CH` as `Swiss High German`; nothing for a tag that the browser does not know. */
+function languageName(tag: string): string {
+  try {
+    const name = new Intl.DisplayNames('en', { type: 'language' }).of(tag);
+    return name === undefined || name === tag ? '' : name;
+  } catch {
+    return '';
+  }
+}

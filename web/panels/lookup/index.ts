@@ -1,0 +1,1 @@
+export { LookupPanel } from './panel.tsx';

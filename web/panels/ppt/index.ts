@@ -1,0 +1,1 @@
+export { PptPanel } from './panel.tsx';

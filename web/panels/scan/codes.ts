@@ -1,0 +1,88 @@
+// The codes of an answer, whichever scan it came from.
+import type { Answer } from '../../api/index.ts';
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Code {
+  readonly type: string;
+  readonly text: string;
+  /** From 1. */
+  readonly page: number;
+  /** Four corners in pixels of the page; undefined where the answer does not tell. */
+  readonly corners?: readonly Point[];
+  /** Of the page, in the same pixels. */
+  readonly pageSize?: { readonly width: number; readonly height: number };
+}
+
+export interface Reading {
+  readonly codes: readonly Code[];
+  /** What the service says about pages that it did not read, or not to the end. */
+  readonly note: string;
+}
+
+interface Result {
+  readonly RawText?: unknown;
+  readonly BarcodeType?: unknown;
+  readonly Page?: unknown;
+  readonly PageWidth?: unknown;
+  readonly PageHeight?: unknown;
+  readonly Position?: readonly { readonly X: number; readonly Y: number }[];
+}
+interface Model extends Result {
+  readonly Successful?: unknown;
+  readonly ResultBarcodes?: readonly Result[];
+  readonly ErrorMessage?: unknown;
+}
+
+export function readingOf({ json }: Answer): Reading {
+  const model = (typeof json === 'object' && json !== null ? json : {}) as Model;
+  const results = model.ResultBarcodes ?? (model.Successful === true ? [model] : []);
+  return {
+    codes: results.map(codeOf),
+    note: typeof model.ErrorMessage === 'string' ? model.ErrorMessage : '',
+  };
+}
+
+/** The results of a QR scan do not name their type. */
+function codeOf({ RawText, BarcodeType, Page, PageWidth, PageHeight, Position }: Result): Code {
+  return {
+    type: typeof BarcodeType === 'string' ? BarcodeType : 'QR_CODE',
+    text: typeof RawText === 'string' ? RawText : '',
+    page: typeof Page === 'number' ? Page : 1,
+    ...(Position && { corners: Position.map(({ X, Y }) => ({ x: X, y: Y })) }),
+    ...(typeof PageWidth === 'number' &&
+      typeof PageHeight === 'number' && { pageSize: { width: PageWidth, height: PageHeight } }),
+  };
+}
+
+/** A link that opens what a code holds; undefined: it is no address of the web. Other schemes could do anything. */
+export function linkOf(text: string): string | undefined {
+  return /^https?:\/\/\S+$/i.test(text) && URL.canParse(text) ? text : undefined;
+}
+
+/** What cannot be seen in a text, by its name. */
+const NAMES: Readonly<Record<string, string>> = {
+  '\u001D': 'GS',
+  '\u001E': 'RS',
+  '\u0004': 'EOT',
+  '\r': 'CR',
+  '\n': 'LF',
+  '\t': 'TAB',
+};
+
+export interface Piece {
+  readonly text: string;
+  readonly control: boolean;
+}
+
+/** A text in pieces, those that are control characters with a name. */
+export function piecesOf(text: string): readonly Piece[] {
+  return text.split(/([\u0000-\u001F\u007F-\u009F])/).flatMap((piece, index): readonly Piece[] => {
+    if (index % 2 === 0) return piece === '' ? [] : [{ text: piece, control: false }];
+    const code = piece.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0');
+    return [{ text: NAMES[piece] ?? code, control: true }];
+  });
+}

@@ -1,0 +1,35 @@
+// GET /usage: what the key's account used this month.
+import { BASE_PATH, type Problem, connectionProblem, problemOf, readKey } from '../../api/index.ts';
+
+export interface Usage {
+  readonly Period: string;
+  readonly CallsUsed: number;
+  readonly CallsHeld: number;
+  readonly Quota: number | null;
+  readonly Resets: string;
+  readonly Operations: Readonly<Record<string, number>>;
+  /** Calls by day of the month, as `2026-11-22`, where the service counts them so. */
+  readonly Days?: Readonly<Record<string, number>>;
+}
+
+export type UsageOutcome =
+  | { readonly ok: true; readonly usage: Usage }
+  | { readonly ok: false; readonly problem: Problem };
+
+export async function fetchUsage(): Promise<UsageOutcome> {
+  try {
+    const key = readKey();
+    const response = await fetch(`${BASE_PATH}/usage`, {
+      headers: { Accept: 'application/json', ...(key !== '' && { Apikey: key }) },
+    });
+    const json: unknown = await response.json();
+    if (response.ok) return { ok: true, usage: json as Usage };
+    const headers = Object.fromEntries(response.headers);
+    return {
+      ok: false,
+      problem: problemOf({ status: response.status, json, headers }, { hasKey: key !== '' }),
+    };
+  } catch {
+    return { ok: false, problem: connectionProblem(navigator.onLine) };
+  }
+}
