@@ -32,6 +32,12 @@ export interface GradientFill {
   readonly rotatesWithShape?: boolean;
 }
 
+/** The point of a tile that lies on a point of the shape, both from -0.5 (left, top) through 0 (centre) to 0.5. */
+export interface TileOrigin {
+  readonly onTile: { readonly x: number; readonly y: number };
+  readonly onShape: { readonly x: number; readonly y: number };
+}
+
 export type Fill =
   | { readonly kind: 'none' }
   | { readonly kind: 'solid'; readonly colour: Colour }
@@ -44,14 +50,15 @@ export type Fill =
       readonly background: Colour;
     }
   | {
-      /** Index in Presentation.pictures. `stretch` false: the picture is tiled in its own size from the top left corner. */
+      /** Index in Presentation.pictures. `stretch` false: the picture is tiled in its own size. */
       readonly kind: 'picture';
       readonly picture: number;
       readonly stretch: boolean;
       readonly alpha?: Fraction;
       /** Size of one tile where it differs from the picture's own size. */
       readonly tileEmu?: { readonly widthEmu: Emu; readonly heightEmu: Emu };
-      readonly offsetEmu?: { readonly xEmu: Emu; readonly yEmu: Emu };
+      /** Where tiles begin: absent, the centre of one lies on the centre of the shape. */
+      readonly tileOrigin?: TileOrigin;
       readonly recolour?: Recolour;
     }
   /** The slide's background shows through, as if a hole were cut. */

@@ -1,5 +1,5 @@
 // Fills: properties 0x0180–0x01BF of a shape ([MS-ODRAW] 2.3.7).
-import type { Colour, Draft, Fill, GradientFill, GradientStop } from '../../deck/index.ts';
+import type { Colour, Draft, Fill, GradientFill, GradientStop, TileOrigin } from '../../deck/index.ts';
 import { ByteReader } from '../records/index.ts';
 import { colourOfArt } from './colours.ts';
 import type { ReadContext } from './context.ts';
@@ -7,6 +7,8 @@ import { PID, readArray, type Options } from './options.ts';
 import { readPattern } from './pattern.ts';
 
 const FILLED = 4;
+/** 1 as a FixedPoint. */
+const FIXED = 65536;
 const WHITE: Colour = { kind: 'rgb', rgb: 0xffffff };
 const BLACK: Colour = { kind: 'rgb', rgb: 0 };
 
@@ -99,7 +101,17 @@ function pictureFill(options: Options, stretch: boolean, context: ReadContext): 
   if (!stretch && width !== undefined && height !== undefined && width > 0 && height > 0) {
     fill.tileEmu = { widthEmu: width, heightEmu: height };
   }
+  const origin = stretch ? undefined : tileOrigin(options);
+  if (origin !== undefined) fill.tileOrigin = origin;
   return fill;
+}
+
+/** [MS-ODRAW] 2.3.7.28 to 31: fractions of the picture and of the shape, counted from their centres; 0, 0 is the default. */
+function tileOrigin(options: Options): TileOrigin | undefined {
+  const share = (pid: number): number => (options.number(pid) ?? 0) / FIXED;
+  const onTile = { x: share(PID.fillOriginX), y: share(PID.fillOriginY) };
+  const onShape = { x: share(PID.fillShapeOriginX), y: share(PID.fillShapeOriginY) };
+  return onTile.x || onTile.y || onShape.x || onShape.y ? { onTile, onShape } : undefined;
 }
 
 function gradientFill(

@@ -1,5 +1,13 @@
 // Fills (ISO/IEC 29500-1, 20.1.8): solid, gradient, pattern, picture.
-import type { Fill, GradientFill, GradientStop, Line, Recolour, Sides } from '../../deck/index.ts';
+import type {
+  Fill,
+  GradientFill,
+  GradientStop,
+  Line,
+  Recolour,
+  Sides,
+  TileOrigin,
+} from '../../deck/index.ts';
 import { element } from '../xml.ts';
 import { type ColourScope, colourXml, solidFillXml } from './colour.ts';
 import { patternName } from './pattern.ts';
@@ -100,6 +108,24 @@ function twoOrMore(stops: readonly GradientStop[]): readonly GradientStop[] {
   ];
 }
 
+/** ST_RectAlignment by row and column: a tile's own edge or centre lies on that of the shape. */
+const ALIGNMENTS = [
+  ['tl', 't', 'tr'],
+  ['l', 'ctr', 'r'],
+  ['bl', 'b', 'br'],
+] as const;
+const CENTRED: TileOrigin = { onTile: { x: 0, y: 0 }, onShape: { x: 0, y: 0 } };
+
+/** -1, 0 or 1 for the near edge, the centre, the far edge. */
+function nearest(share: number): number {
+  return Math.max(-1, Math.min(1, Math.round(share * 2)));
+}
+
+/** What is left after the alignment has put the tile's edge or centre there; at most ten tiles, as a forged share can be any. */
+function offset(share: number, aligned: number, sizeEmu = 0): number {
+  return Math.round(Math.max(-10, Math.min(10, aligned / 2 - share)) * sizeEmu);
+}
+
 function pictureFillXml(fill: Extract<Fill, { kind: 'picture' }>, scope: DrawingScope): string {
   const id = scope.pictureId(fill.picture);
   if (id === undefined) return '<a:noFill/>';
@@ -112,18 +138,20 @@ function pictureFillXml(fill: Extract<Fill, { kind: 'picture' }>, scope: Drawing
     ]);
   }
   const own = scope.pictureSize(fill.picture);
+  const { onTile, onShape } = fill.tileOrigin ?? CENTRED;
+  const [column, row] = [nearest(onShape.x), nearest(onShape.y)];
   const scale = (wanted: number | undefined, size: number | undefined): number =>
     wanted && size && wanted > 0 && size > 0 ? Math.min(1000, wanted / size) * 100000 : 100000;
   return element('a:blipFill', { dpi: 0, rotWithShape: true }, [
     blip,
     '<a:srcRect/>',
     element('a:tile', {
-      tx: fill.offsetEmu?.xEmu ?? 0,
-      ty: fill.offsetEmu?.yEmu ?? 0,
+      tx: offset(onTile.x, column, (fill.tileEmu ?? own)?.widthEmu),
+      ty: offset(onTile.y, row, (fill.tileEmu ?? own)?.heightEmu),
       sx: scale(fill.tileEmu?.widthEmu, own?.widthEmu),
       sy: scale(fill.tileEmu?.heightEmu, own?.heightEmu),
       flip: 'none',
-      algn: 'tl',
+      algn: ALIGNMENTS[row + 1]?.[column + 1] ?? 'ctr',
     }),
   ]);
 }

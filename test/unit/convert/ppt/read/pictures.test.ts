@@ -52,6 +52,20 @@ describe('pictures', () => {
     expect(readDeck(deckOf(png, 77)).pictures[0]?.read()).toEqual(PNG);
   });
 
+  it.each([
+    ['the centre where nothing is said', {}, undefined],
+    [
+      'a corner',
+      { 0x0198: -0x8000, 0x0199: -0x8000, 0x019a: -0x8000, 0x019b: -0x8000 },
+      { onTile: { x: -0.5, y: -0.5 }, onShape: { x: -0.5, y: -0.5 } },
+    ],
+  ])('tile a shape from %s', (_, origin, tileOrigin) => {
+    const tiled = shape({ id: 3074, type: 1, options: { ...SHOW_FILL, 0x0180: 2, 0x4186: 1, ...origin } });
+    const [one] = readDeck({ ...deckOf(png), slides: [{ shapes: [tiled] }] }).slides[0]?.shapes ?? [];
+    expect(one).toMatchObject({ fill: { kind: 'picture', stretch: false } });
+    expect(one?.kind === 'shape' && one.fill?.kind === 'picture' && one.fill.tileOrigin).toEqual(tileOrigin);
+  });
+
   it('get the file header that a bitmap lacks', () => {
     const dib = join([
       fields([40, 4], [2, 4], [1, 4], [1, 2], [24, 2], [0, 4], [8, 4], [0, 4], [0, 4], [0, 4], [0, 4]),

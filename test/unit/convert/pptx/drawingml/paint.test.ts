@@ -68,6 +68,33 @@ describe('fills and lines', () => {
     expect(xml).toContain('sx="50000" sy="200000"');
   });
 
+  it.each([
+    [
+      'centres tiles that name no origin',
+      undefined,
+      'tx="0" ty="0" sx="50000" sy="200000" flip="none" algn="ctr"',
+    ],
+    [
+      'lays the corner of a tile on the corner of the shape',
+      { onTile: { x: -0.5, y: -0.5 }, onShape: { x: -0.5, y: -0.5 } },
+      'tx="0" ty="0" sx="50000" sy="200000" flip="none" algn="tl"',
+    ],
+    [
+      'lays the left edge of a tile on the centre of the shape',
+      { onTile: { x: -0.5, y: 0 }, onShape: { x: 0, y: 0.5 } },
+      'tx="25" ty="100" sx="50000" sy="200000" flip="none" algn="b"',
+    ],
+  ])('%s', (_, tileOrigin, expected) => {
+    const fill = {
+      kind: 'picture',
+      picture: 0,
+      stretch: false,
+      tileEmu: { widthEmu: 50, heightEmu: 200 },
+      ...(tileOrigin && { tileOrigin }),
+    } as const;
+    expect(fillXml(fill, scope)).toContain(`<a:tile ${expected}/>`);
+  });
+
   it('writes dashes, ends and joins in the order of the schema', () => {
     expect(
       lineXml(
