@@ -5,6 +5,7 @@ export const LOSSES = {
   'animation-changed': 'An effect of a kind that is not known became "appear".',
   'chart-as-picture':
     'A chart of Microsoft Graph is shown by its picture; it stays an object that only Graph opens.',
+  'chart-simplified': 'The error bars of a chart were left out.',
   'control-as-picture': 'A control became its picture.',
   'effects-left-out':
     'Effects of newer programs (glow, soft edges, spaced letters and the like) were left out.',

@@ -1,5 +1,5 @@
 // What all parts of one package share: the deck, the package that grows, media (each stored once), warnings.
-import { PICTURE_TYPES, type Picture, type Presentation } from '../deck/index.ts';
+import { type BoxEmu, PICTURE_TYPES, type Picture, type Presentation } from '../deck/index.ts';
 import type { Warning } from '../../lib/warning.ts';
 import { PART } from './names.ts';
 import type { Package, RelationshipType } from './opc/index.ts';
@@ -21,9 +21,9 @@ export interface DocumentScope {
   /** Undefined when the object is linked, lost or damaged. */
   object(index: number): MediaPart | undefined;
   /** The chart part of an object; undefined when the object is none. Its content is written by `writeCharts`. */
-  chart(index: number): MediaPart | undefined;
-  /** Objects whose chart parts pages refer to. */
-  readonly charts: ReadonlyMap<number, MediaPart>;
+  chart(index: number, frame: BoxEmu): MediaPart | undefined;
+  /** Objects whose chart parts pages refer to, with the size of the first frame that shows each. */
+  readonly charts: ReadonlyMap<number, { readonly partName: string; readonly frame: BoxEmu }>;
   /** The next number for parts of that family, from 1. */
   nextNumber(family: string): number;
   /** Takes XML of shapes from what one package may hold. */
@@ -97,7 +97,7 @@ export function createDocument(
   let left = shapeBytes;
   const numbers = new Map<string, number>();
   const warnings: Warning[] = [];
-  const charts = new Map<number, MediaPart>();
+  const charts = new Map<number, MediaPart & { readonly frame: BoxEmu }>();
   const nextNumber = (family: string): number => {
     const number = (numbers.get(family) ?? 0) + 1;
     numbers.set(family, number);
@@ -149,12 +149,16 @@ export function createDocument(
       return { partName, relationship: 'audio' };
     }),
     charts,
-    chart: once((index) => {
+    chart(index, frame) {
       if (deck.objects[index]?.chart === undefined) return undefined;
-      const part = { partName: PART.chart(nextNumber('chart')), relationship: 'chart' } as const;
+      const part = charts.get(index) ?? {
+        partName: PART.chart(nextNumber('chart')),
+        relationship: 'chart',
+        frame,
+      };
       charts.set(index, part);
       return part;
-    }),
+    },
     object: once((index) => {
       const object = deck.objects[index];
       const { pieces = () => wholeOf(object?.read()) } = object ?? {};

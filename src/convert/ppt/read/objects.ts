@@ -12,7 +12,8 @@ import {
   stringOf,
   type RecordNode,
 } from '../records/index.ts';
-import { readChart } from './chart.ts';
+import { readChart } from './chart/index.ts';
+import { LOSSES } from '../losses.ts';
 import type { ReadContext } from './context.ts';
 import { cleanText } from '../units.ts';
 
@@ -151,11 +152,14 @@ function programNamed(stream: Uint8Array): string | undefined {
 function chartOf(bytes: Uint8Array | undefined, context: ReadContext): Chart | undefined {
   const file = bytes && openCompoundFile(bytes);
   const stream = file?.ok === true ? file.value.stream('Workbook') : undefined;
-  const chart = stream && readChart(stream.slice(0, stream.size));
-  if (chart === undefined) return undefined;
+  const read = stream && readChart(stream.slice(0, stream.size));
+  if (read === undefined) return undefined;
+  const { chart } = read;
   const cells = chart.sheet.reduce((sum, row) => sum + 1 + row.length, 0);
   const points = chart.groups.reduce((sum, { series }) => sum + series.length * chart.shown.length, 0);
-  return context.allowances.take('cells', cells + points) ? chart : undefined;
+  if (!context.allowances.take('cells', cells + points)) return undefined;
+  if (read.isCut) context.warn('chart-simplified', LOSSES['chart-simplified']);
+  return chart;
 }
 
 /** The compound file of an object, read anew at each call; undefined when it is missing, damaged or too large. */

@@ -1,3 +1,3 @@
 // Chart parts with the workbook that holds their data.
-export { chartXml } from './chart.ts';
+export { chartXml } from './space.ts';
 export { workbookOf } from './workbook.ts';

@@ -9,15 +9,25 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 /** The earliest time that an archive can state: equal charts give equal bytes. */
 const BEGIN_OF_ZIP_TIME = Date.UTC(1980, 0, 2);
+/** Numbers below belong to formats that every program knows. */
+const FIRST_FORMAT = 164;
 export const SHEET_NAME = 'Sheet1';
 
 /** An .xlsx file. */
-export function workbookOf({ sheet }: Chart): Uint8Array {
+export function workbookOf({ sheet, groups, seriesIn, categoryFormat }: Chart): Uint8Array {
+  const series = [{ line: 0, format: categoryFormat }, ...groups.flatMap((group) => group.series)];
+  const formats = [...new Set(series.flatMap(({ format }) => (format === undefined ? [] : [format])))];
+  // 0 is the general style.
+  const styles = new Map(
+    series.map(({ line, format }) => [line, format === undefined ? 0 : formats.indexOf(format) + 1]),
+  );
   const rows = sheet.map((cells, row) =>
     element(
       'row',
       { r: row + 1 },
-      cells.map((cell, column) => cellXml(cell, cellName(row, column))),
+      cells.map((cell, column) =>
+        cellXml(cell, cellName(row, column), styles.get(seriesIn === 'rows' ? row : column)),
+      ),
     ),
   );
   const parts: Readonly<Record<string, string>> = {
@@ -32,12 +42,17 @@ export function workbookOf({ sheet }: Chart): Uint8Array {
         PartName: '/xl/worksheets/sheet1.xml',
         ContentType: `${SHEET_TYPE}.worksheet+xml`,
       }),
+      element('Override', { PartName: '/xl/styles.xml', ContentType: `${SHEET_TYPE}.styles+xml` }),
     ]),
-    '_rels/.rels': relationshipXml('officeDocument', 'xl/workbook.xml'),
+    '_rels/.rels': relationshipsXml([['officeDocument', 'xl/workbook.xml']]),
     'xl/workbook.xml': element('workbook', { xmlns: MAIN, 'xmlns:r': RELATIONSHIPS }, [
       element('sheets', {}, [element('sheet', { name: SHEET_NAME, sheetId: 1, 'r:id': 'rId1' })]),
     ]),
-    'xl/_rels/workbook.xml.rels': relationshipXml('worksheet', 'worksheets/sheet1.xml'),
+    'xl/_rels/workbook.xml.rels': relationshipsXml([
+      ['worksheet', 'worksheets/sheet1.xml'],
+      ['styles', 'styles.xml'],
+    ]),
+    'xl/styles.xml': stylesXml(formats),
     'xl/worksheets/sheet1.xml': element('worksheet', { xmlns: MAIN }, [element('sheetData', {}, rows)]),
   };
   const encoder = new TextEncoder();
@@ -58,15 +73,43 @@ export function cellName(row: number, column: number): string {
   return `${letters}${row + 1}`;
 }
 
-function cellXml(cell: ChartCell, name: string): string {
+/** A style for each number format behind the general one (ISO/IEC 29500-1, 18.8). */
+function stylesXml(formats: readonly string[]): string {
+  const style = (numFmtId: number, xfId?: number): string =>
+    element('xf', { numFmtId, fontId: 0, fillId: 0, borderId: 0, xfId, applyNumberFormat: numFmtId > 0 });
+  return element('styleSheet', { xmlns: MAIN }, [
+    formats.length === 0
+      ? ''
+      : element(
+          'numFmts',
+          { count: formats.length },
+          formats.map((formatCode, at) => element('numFmt', { numFmtId: FIRST_FORMAT + at, formatCode })),
+        ),
+    '<fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts>',
+    '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>',
+    '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>',
+    element('cellStyleXfs', { count: 1 }, [style(0)]),
+    element('cellXfs', { count: formats.length + 1 }, [
+      style(0, 0),
+      ...formats.map((_, at) => style(FIRST_FORMAT + at, 0)),
+    ]),
+    '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>',
+  ]);
+}
+
+function cellXml(cell: ChartCell, name: string, style = 0): string {
   if (cell === undefined) return '';
   return typeof cell === 'number'
-    ? element('c', { r: name }, [textElement('v', String(cell))])
+    ? element('c', { r: name, s: style === 0 ? undefined : style }, [textElement('v', String(cell))])
     : element('c', { r: name, t: 'inlineStr' }, [element('is', {}, [textElement('t', cell)])]);
 }
 
-function relationshipXml(type: string, target: string): string {
-  return element('Relationships', { xmlns: `${PACKAGE}/relationships` }, [
-    element('Relationship', { Id: 'rId1', Type: `${RELATIONSHIPS}/${type}`, Target: target }),
-  ]);
+function relationshipsXml(targets: readonly (readonly [type: string, target: string])[]): string {
+  return element(
+    'Relationships',
+    { xmlns: `${PACKAGE}/relationships` },
+    targets.map(([type, target], at) =>
+      element('Relationship', { Id: `rId${at + 1}`, Type: `${RELATIONSHIPS}/${type}`, Target: target }),
+    ),
+  );
 }

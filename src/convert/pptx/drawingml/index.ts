@@ -3,7 +3,7 @@ export { colourMapAttributes, type ColourScope, colourXml, hex } from './colour.
 export { extrusionXml, shadowXml } from './effect.ts';
 export { blipXml, fillXml, relativeRectXml } from './fill.ts';
 export { geometryXml, isFlippedPreset, textWarpXml } from './geometry.ts';
-export { lineXml, NO_LINE_XML } from './line.ts';
+export { dashXml, lineXml, NO_LINE_XML } from './line.ts';
 export {
   ANCHOR_NAMES,
   EMPTY_TEXT_BODY_XML,

@@ -54,7 +54,7 @@ export function lineXml(line: Line, scope: DrawingScope, name = 'a:ln'): string 
     },
     [
       paint && paintXml(paint, line.widthEmu ?? DEFAULT_WIDTH_EMU, scope),
-      line.dash && element('a:prstDash', { val: DASH_NAMES[line.dash] }),
+      line.dash && dashXml(line.dash),
       join === 'round' ? '<a:round/>' : '',
       join === 'bevel' ? '<a:bevel/>' : '',
       join === 'miter' ? element('a:miter', { lim: (line.miterLimit ?? 8) * 100000 }) : '',
@@ -62,6 +62,10 @@ export function lineXml(line: Line, scope: DrawingScope, name = 'a:ln'): string 
       line.end && arrowXml('a:tailEnd', line.end),
     ],
   );
+}
+
+export function dashXml(dash: Dash): string {
+  return element('a:prstDash', { val: DASH_NAMES[dash] });
 }
 
 /** No outline at all. */

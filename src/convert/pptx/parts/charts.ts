@@ -7,7 +7,7 @@ const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheet
 
 export async function writeCharts(document: DocumentScope): Promise<void> {
   const { deck, pkg, charts } = document;
-  for (const [index, { partName }] of charts) {
+  for (const [index, { partName, frame }] of charts) {
     const chart = deck.objects[index]?.chart;
     if (chart === undefined) continue;
     const workbook = `/ppt/embeddings/Microsoft_Excel_Sheet${document.nextNumber('sheet')}.xlsx`;
@@ -18,6 +18,6 @@ export async function writeCharts(document: DocumentScope): Promise<void> {
       pieces: () => [workbookOf(chart)],
     });
     const id = pkg.relationshipsOf(partName).to('package', workbook);
-    await pkg.addXml(partName, CONTENT_TYPES.chart, chartXml(chart, id));
+    await pkg.addXml(partName, CONTENT_TYPES.chart, chartXml(chart, id, frame));
   }
 }

@@ -22,15 +22,15 @@ const NOWHERE = {
 /** The object's frame; its picture alone when the object itself is lost. */
 export function objectXml(shape: ObjectShape, page: PageScope): string {
   const object = page.document.deck.objects[shape.object];
-  const chart = page.document.chart(shape.object);
-  if (chart) return chartFrameXml(shape, page.rels.to('chart', chart.partName), page);
+  const upright = uprightOf(shape, page);
+  const chart = page.document.chart(shape.object, upright.box);
+  if (chart) return chartFrameXml(shape, upright, page.rels.to('chart', chart.partName), page);
   const part = page.document.object(shape.object);
   const link = object?.link === undefined ? undefined : fileUri(object.link);
   const id = part
     ? page.rels.to(part.relationship, part.partName)
     : link && page.rels.outside('oleObject', link);
   if (!object || id === undefined) return pictureXml(asPicture(shape), page);
-  const upright = uprightOf(shape, page);
   return element('p:graphicFrame', {}, [
     element('p:nvGraphicFramePr', {}, [
       nameXml(shape, page),
@@ -65,14 +65,14 @@ function uprightOf(shape: ObjectShape, page: PageScope): Stand {
 }
 
 /** A chart takes the place of the object and of its picture. */
-function chartFrameXml(shape: ObjectShape, id: string, page: PageScope): string {
+function chartFrameXml(shape: ObjectShape, upright: Stand, id: string, page: PageScope): string {
   return element('p:graphicFrame', {}, [
     element('p:nvGraphicFramePr', {}, [
       nameXml(shape, page),
       element('p:cNvGraphicFramePr', {}, [locksXml('a:graphicFrameLocks', shape, ['noGrp'])]),
       applicationXml(shape.placeholder, page),
     ]),
-    transformXml('p:xfrm', uprightOf(shape, page)),
+    transformXml('p:xfrm', upright),
     element('a:graphic', {}, [
       element('a:graphicData', { uri: CHART_URI }, [
         element('c:chart', { 'xmlns:c': CHART_URI, 'r:id': id }),

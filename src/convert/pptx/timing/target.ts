@@ -38,7 +38,7 @@ export function animatedShapes(shapes: readonly Shape[], page: PageScope): Anima
   };
   const isChart = (number: number): boolean => {
     const shape = byNumber.get(number);
-    return shape?.kind === 'object' && page.document.chart(shape.object) !== undefined;
+    return shape?.kind === 'object' && page.document.deck.objects[shape.object]?.chart !== undefined;
   };
   return {
     idOf,

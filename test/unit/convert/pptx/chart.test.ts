@@ -4,7 +4,7 @@ import { convertPptToPptx } from '../../../../src/convert/ppt-to-pptx.ts';
 import { cellName } from '../../../../src/convert/pptx/chart/workbook.ts';
 import { messageOf } from '../../../../src/http/describe-failure.ts';
 import { UNLIMITED } from '../../../../src/lib/budget.ts';
-import { graphObject, type GraphParts } from '../../../support/graph-builder.ts';
+import { graphObject, graphText, type GraphParts } from '../../../support/graph-builder.ts';
 import { openPptx, packageFaults } from '../../../support/opc-check.ts';
 import { buildPpt, container, cstring, fields, record, shape } from '../../../support/ppt-builder.ts';
 import { BOX } from '../../../support/ppt-deck.ts';
@@ -66,14 +66,43 @@ describe('a chart of Microsoft Graph', () => {
     expect(text('ppt/charts/chart1.xml')).toContain('<c:f>(Sheet1!$B$2,Sheet1!$B$4)</c:f>');
   });
 
-  it.each(['bar', 'line', 'area', 'pie', 'doughnut'] as const)('is written as %s', async (kind) => {
-    const { text } = await converted({ kind });
-    const name = kind === 'bar' ? 'bar' : kind;
-    expect(text('ppt/charts/chart1.xml')).toContain(`<c:${name}Chart>`);
+  it.each(['bar', 'line', 'area', 'pie', 'doughnut', 'scatter', 'bubble', 'radar'] as const)(
+    'is written as %s',
+    async (kind) => {
+      const { text } = await converted({ kind });
+      const name = kind === 'bar' ? 'bar' : kind;
+      expect(text('ppt/charts/chart1.xml')).toContain(`<c:${name}Chart>`);
+    },
+  );
+
+  it('keeps its places, fonts in the size of the frame, labels and number formats', async () => {
+    const { pkg, text } = await converted({
+      cellFormat: 9,
+      more: [
+        graphText('Sales', 1, { place: [400, 0, 2000, 300] }),
+        graphText('', 4, { flags: 4, point: 0xffff }),
+      ],
+    });
+    const chart = text('ppt/charts/chart1.xml');
+    expect(chart).toContain(
+      '<c:layoutTarget val="inner"/><c:xMode val="edge"/><c:yMode val="edge"/><c:x val="0.1"/><c:y val="0.05"/><c:w val="0.75"/><c:h val="0.8"/>',
+    );
+    expect(chart).toContain('<c:x val="0.1"/><c:y val="0"/></c:manualLayout></c:layout><c:overlay');
+    // 18 points in a chart of 400 × 200 points, in a frame of 2 × 1 inches.
+    expect(chart).toContain('sz="648"');
+    expect(chart).toContain('<c:formatCode>0%</c:formatCode>');
+    expect(chart).toContain('<c:numFmt formatCode="0%" sourceLinked="1"/>');
+    expect(chart).toContain('<c:showVal val="1"/><c:showCatName val="0"/>');
+    const workbook = unzipSync(
+      pkg.parts.get('ppt/embeddings/Microsoft_Excel_Sheet1.xlsx') ?? new Uint8Array(),
+    );
+    const part = (name: string) => new TextDecoder().decode(workbook[name]);
+    expect(part('xl/worksheets/sheet1.xml')).toContain('<c r="B2" s="1"><v>20.4</v></c>');
+    expect(part('xl/styles.xml')).toContain('<numFmt numFmtId="164" formatCode="0%"/>');
   });
 
   it('stays an object with its picture, and is named, where it is of another kind', async () => {
-    const { pkg, codes } = await converted({ kind: 'scatter' });
+    const { pkg, codes } = await converted({ kind: 'surface' });
     expect(codes).toContain('chart-as-picture');
     expect([...pkg.parts.keys()].filter((name) => name.startsWith('ppt/charts/'))).toEqual([]);
     expect(pkg.parts.has('ppt/embeddings/oleObject1.bin')).toBe(true);
