@@ -5,6 +5,8 @@ import { wasmModules } from './test/support/wasm-plugin.ts';
 // unit: plain Node, seconds. api: inside workerd, with real D1, KV and Durable Object. clients: real clients over HTTP.
 export default defineConfig(async () => ({
   test: {
+    // The line of each request, which the Worker writes unless LOG_FORMAT is off.
+    onConsoleLog: (log: string) => !log.startsWith('{"level":"info"'),
     projects: [
       {
         plugins: [wasmModules()],
@@ -22,7 +24,7 @@ export default defineConfig(async () => ({
           cloudflareTest({
             wrangler: { configPath: './wrangler.toml' },
             miniflare: {
-              bindings: { TEST_MIGRATIONS: await readD1Migrations('./migrations') },
+              bindings: { TEST_MIGRATIONS: await readD1Migrations('./migrations'), LOG_FORMAT: 'off' },
             },
           }),
         ],

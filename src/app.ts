@@ -19,6 +19,7 @@ import { mountPage } from './routes/page.ts';
 import { perform, withCalls } from './routes/perform.ts';
 import { OPERATIONS, enabledOperations } from './routes/table.ts';
 import { mountUsage } from './routes/usage.ts';
+import { type Trace, createMetrics, createTrace, entryOf, serverTiming } from './telemetry/index.ts';
 import type { Operation } from './routes/operation.ts';
 import type { Result } from './lib/result.ts';
 import type { Settings } from './settings.ts';
@@ -38,6 +39,8 @@ const EXPOSED_HEADERS = [
   'X-Conversion-Warnings',
   'Idempotency-Replayed',
   'Retry-After',
+  'Server-Timing',
+  'traceparent',
 ];
 const REQUEST_HEADERS = [
   'Apikey',
@@ -47,7 +50,11 @@ const REQUEST_HEADERS = [
   'password',
   'X-Include-Positions',
   'X-Request-Id',
+  'traceparent',
+  'tracestate',
 ];
+/** Without parameters; an operation's and an administrator's path is noted where it is answered. */
+const PLAIN_PATHS: readonly string[] = ['/', '/usage', ...HEALTH_PATHS, ...DOCUMENT_PATHS];
 
 type Variables = { requestId: string };
 
@@ -56,9 +63,27 @@ export function createApp(deps: Deps, settings: Settings): Hono<{ Variables: Var
     getPath: (request) => requestPath(request, getPath),
   }).basePath(settings.BASE_PATH || '/');
 
+  const metrics = createMetrics();
+  const traces = new WeakMap<Request, Trace>();
   app.use('*', async (context, next) => {
-    context.set('requestId', requestIdOf(context.req.raw.headers));
+    const { headers, method } = context.req.raw;
+    const requestId = requestIdOf(headers);
+    context.set('requestId', requestId);
+    const traceparent = headers.get('traceparent');
+    const trace = createTrace({ requestId, method, nowMs: deps.now(), traceparent });
+    traces.set(context.req.raw, trace);
     await next();
+    const nowMs = deps.now();
+    const route =
+      trace.route ?? operationAt(context.req.path)?.path ?? plainPathAt(context.req.path, settings);
+    if (route !== undefined) trace.route = route;
+    context.header('Server-Timing', serverTiming(trace, nowMs));
+    if (trace.traceparent !== undefined) context.header('traceparent', trace.traceparent);
+    const entry = entryOf(trace, { status: context.res.status, nowMs });
+    metrics.add(entry);
+    // Probes come every few seconds and say nothing while all is well.
+    const isProbe = entry.path?.startsWith('/health') === true && entry.status < 400;
+    if (!isProbe) deps.onAnswered?.(entry);
     context.header('X-Request-Id', context.get('requestId'));
     context.header('X-Content-Type-Options', 'nosniff');
     // Answers hold what one key's holder sent or used: no cache on the way keeps them. A built file of the page says otherwise.
@@ -89,6 +114,8 @@ export function createApp(deps: Deps, settings: Settings): Hono<{ Variables: Var
     operation?: Operation,
   ): Promise<Response> => {
     if (result.ok) return result.value;
+    const trace = traces.get(request);
+    if (trace) trace.failure = result.failure.code;
     await discardBody(request);
     const accept = request.headers.get('accept');
     const requestType = request.headers.get('content-type');
@@ -122,7 +149,9 @@ export function createApp(deps: Deps, settings: Settings): Hono<{ Variables: Var
       const request = context.req.raw;
       const requestId = context.get('requestId');
       const waitUntil = (promise: Promise<unknown>): void => context.executionCtx.waitUntil(promise);
-      const { result, calls } = await perform({ request, operation, deps, settings, waitUntil });
+      const trace = traces.get(request);
+      if (!trace) throw new Error('the first middleware traces every request');
+      const { result, calls } = await perform({ request, operation, deps, settings, waitUntil, trace });
       const response = await answer(request, requestId, result, operation);
       return result.ok || !calls ? response : withCalls(response, calls);
     });
@@ -136,11 +165,11 @@ export function createApp(deps: Deps, settings: Settings): Hono<{ Variables: Var
         return answer(context.req.raw, context.get('requestId'), refused, operation);
       });
   }
-  mountUsage(app, deps, answer);
+  mountUsage(app, { deps, answer, traceOf: (request) => traces.get(request) });
   mountHealth(app, deps, settings);
   mountDocuments(app, settings);
   mountPage(app, deps, settings);
-  for (const path of ['/', '/usage', ...HEALTH_PATHS, ...DOCUMENT_PATHS]) {
+  for (const path of PLAIN_PATHS) {
     for (const form of formsOf(path))
       app.all(form, (context) => {
         const refused = fail('method_not_allowed', { path, allowed: 'GET', received: context.req.method });
@@ -174,6 +203,12 @@ export function createApp(deps: Deps, settings: Settings): Hono<{ Variables: Var
     return answer(context.req.raw, requestId, refused, operation);
   });
   return app;
+}
+
+function plainPathAt(pathname: string, { BASE_PATH }: Settings): string | undefined {
+  const bare = pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;
+  const own = BASE_PATH !== '' && bare.startsWith(BASE_PATH) ? bare.slice(BASE_PATH.length) || '/' : bare;
+  return PLAIN_PATHS.find((path) => own === path || (path !== '/' && own.endsWith(path)));
 }
 
 /** Also below a base path and with a trailing slash, wherever the app is mounted. */

@@ -12,6 +12,7 @@ import { inTime } from './lib/in-time.ts';
 import { LIMITS } from './limits.ts';
 import { createMeter } from './metering/index.ts';
 import type { Settings } from './settings.ts';
+import { type RequestEntry, dataPoint, readableLine } from './telemetry/index.ts';
 import { VERSION } from './version.ts';
 
 /** A Durable Object of no account, which only readiness asks. */
@@ -26,6 +27,7 @@ export function createDeps(env: Env, settings: Settings): Deps {
   const catalog = createD1Catalog(env.DB, { inTime: storeInTime, onError: logStoreError('catalog') });
   const rateLimit = env.RATE_LIMIT;
   const pages = env.PAGE;
+  const version = env.VERSION?.tag || env.VERSION?.id?.slice(0, 8) || VERSION;
   return {
     accounts: createAuthenticator({ read: kvReader(inTimeKv(env.KEYS), logStoreError('keys')), now }),
     catalog,
@@ -68,8 +70,17 @@ export function createDeps(env: Env, settings: Settings): Deps {
         },
       }),
     ...(pages && { page: (path: string) => pages.fetch(`https://page.invalid${path}`) }),
-    version: env.VERSION?.tag || env.VERSION?.id?.slice(0, 8) || VERSION,
+    version,
+    onAnswered: (entry) => {
+      tell(entry, settings.LOG_FORMAT);
+      env.ANALYTICS?.writeDataPoint(dataPoint(entry, version));
+    },
   };
+}
+
+function tell(entry: RequestEntry, format: Settings['LOG_FORMAT']): void {
+  if (format === 'off') return;
+  console.log(redactKeys(format === 'text' ? readableLine(entry) : JSON.stringify(entry)));
 }
 
 /**

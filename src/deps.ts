@@ -4,6 +4,7 @@ import type { Catalog } from './catalog/index.ts';
 import type { Meter } from './metering/index.ts';
 import type { ByteLedger } from './lib/byte-ledger.ts';
 import type { Gate } from './lib/gate.ts';
+import type { RequestEntry } from './telemetry/index.ts';
 
 export interface Deps {
   readonly accounts: Authenticator;
@@ -23,4 +24,6 @@ export interface Deps {
   readonly version: string;
   /** A file of the built page by its path, as `/index.html`; not ok: there is none. Absent: the app has no built page. */
   readonly page?: (path: string) => Promise<Response>;
+  /** Is told of each answered request; absent: nobody. */
+  readonly onAnswered?: (entry: RequestEntry) => void;
 }

@@ -10,6 +10,10 @@ export interface Env {
   readonly PUBLIC_INTERNET?: Fetcher;
   /** The built page; without it GET / is a plain start page. */
   readonly PAGE?: Fetcher;
+  /** One data point a request: docs/operations.md. */
+  readonly ANALYTICS?: AnalyticsEngineDataset;
+  /** Opens /admin and /metrics; absent or empty: both are off. A secret: never a variable of wrangler.toml. */
+  readonly ADMIN_SECRET?: string;
   readonly VERSION?: WorkerVersionMetadata;
   readonly BASE_PATH?: string;
 }

@@ -122,6 +122,11 @@ export const SETTINGS = {
       'host or host:port that the URL guard lets through though private; for tests and private deployments',
   },
   URL_PORTS: { kind: 'list', fallback: '80,443', meaning: 'Ports that remote documents may be fetched from' },
+  LOG_FORMAT: {
+    kind: ['json', 'text', 'off'],
+    fallback: 'json',
+    meaning: 'One line a request: JSON, readable text, or none',
+  },
   DISABLED_OPERATIONS: {
     kind: 'list',
     fallback: '',

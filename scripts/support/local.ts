@@ -102,7 +102,12 @@ export async function serve({ host, port, vars = {}, state = STATE }: ServeOptio
           modulesRoot: BUILD,
           compatibilityDate: COMPATIBILITY_DATE,
           compatibilityFlags: ['nodejs_compat'],
-          bindings: { ...settingsFromEnvironment(), ...vars },
+          // Lines for people at a terminal, for programs elsewhere; LOG_FORMAT says otherwise.
+          bindings: {
+            LOG_FORMAT: process.stdout.isTTY ? 'text' : 'json',
+            ...settingsFromEnvironment(),
+            ...vars,
+          },
           kvNamespaces: { KEYS: KV_ID },
           d1Databases: { DB: D1_ID },
           durableObjects: { METER: { className: 'AccountMeter', useSQLite: true } },

@@ -2,6 +2,7 @@
 // transaction, without an await between read and write, so parallel calls cannot both take the last of a quota.
 import { DurableObject } from 'cloudflare:workers';
 import { readChunk, stageChunk } from './claims.ts';
+import { detailsOf, revoke } from './details.ts';
 import {
   cleanUp,
   count,
@@ -13,7 +14,7 @@ import {
   stateOf,
 } from './ledger.ts';
 import { createSchema, type LedgerStore, type SqlValue } from './store.ts';
-import type { AccountMeterApi, Outbox, Reservation, Settlement } from './types.ts';
+import type { AccountMeterApi, DayRange, Outbox, Reservation, Settlement } from './types.ts';
 
 export class AccountMeter extends DurableObject<unknown> implements AccountMeterApi {
   readonly #store: LedgerStore;
@@ -62,6 +63,17 @@ export class AccountMeter extends DurableObject<unknown> implements AccountMeter
       const state = stateOf(store, nowMs);
       return { state, operations: operationsOf(store, state.period) };
     });
+  }
+
+  async history(days: DayRange, outbox: Outbox) {
+    return this.#write(outbox, (store, nowMs) => ({
+      state: stateOf(store, nowMs),
+      details: detailsOf(store, days),
+    }));
+  }
+
+  async revoke(key: string): Promise<void> {
+    revoke(this.#store, key, Date.now());
   }
 
   override async alarm(): Promise<void> {

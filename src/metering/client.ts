@@ -5,7 +5,7 @@ import { TooSlow } from '../lib/in-time.ts';
 import { err, ok, type Err, type Result } from '../lib/result.ts';
 import { readAnswer, storeAnswer, type StoredAnswer } from './answer.ts';
 import { FLUSH_MS } from './constants.ts';
-import { periodEnd, periodOf } from './period.ts';
+import { dayOf, periodEnd, periodOf } from './period.ts';
 import type { AnswerBox, IdempotentCall } from './seal.ts';
 import {
   acknowledge,
@@ -24,10 +24,12 @@ import type {
   AccountMeterApi,
   AccountMeters,
   AccountState,
+  DayRange,
   IdempotencyClaim,
   MeteredAccount,
   Outbox,
   Settlement,
+  UsageDetail,
 } from './types.ts';
 
 /** Accounts that an isolate remembers at once; idle ones beyond are forgotten, oldest first. */
@@ -35,6 +37,8 @@ const TALLIES_MAX = 1_000;
 
 /** How often a background report is tried, FLUSH_MS apart, before it waits for the next call. */
 const REPORT_ATTEMPTS = 3;
+
+const OK_STATUS = 200;
 
 const CLAIM_FAILURES = {
   mismatch: { code: 'idempotency_mismatch' },
@@ -79,8 +83,9 @@ export interface Charge {
   /**
    * Must be called once the work is done, also when it failed (cost 0: nothing is charged). Never fails: what cannot
    * be delivered now is delivered later. With an idempotency key the answer is kept for replays. Repeats are ignored.
+   * `status`: of the answer, for the account's usage; default 200.
    */
-  settle(cost: number, answer?: StoredAnswer): Promise<CallsHeader>;
+  settle(cost: number, answer?: StoredAnswer, status?: number): Promise<CallsHeader>;
 }
 
 /** The answer that this idempotency key got before; nothing is charged. */
@@ -103,10 +108,20 @@ export interface Usage {
 }
 
 export interface Meter {
-  /** Failures: quota_exceeded, idempotency_mismatch, in_progress, overloaded; in each case nothing is charged. */
-  begin(call: MeteredCall): Promise<Result<Charge | Replay>>;
   /**
-   * quota_exceeded when this isolate knows that a call of that cost (calls, at least) has no room; null: it may have.
+   * Failures: quota_exceeded, idempotency_mismatch, in_progress, overloaded, unauthorized (the key was revoked); in each case
+   * nothing is charged.
+   */
+  begin(call: MeteredCall): Promise<Result<Charge | Replay>>;
+  /** Notes a request that came to no charge, such as a refusal or a replay, for the account's usage by status. */
+  note(account: MeteredAccount, request: { readonly operation: string; readonly status: number }): void;
+  /** What was used on those days, with what this isolate has not reported yet. Failure: overloaded. */
+  history(account: MeteredAccount, days: DayRange): Promise<Result<readonly UsageDetail[]>>;
+  /** Tells the account's object that a key of it is revoked. Failure: overloaded. */
+  revoke(account: MeteredAccount, keyId: string): Promise<Result<void>>;
+  /**
+   * quota_exceeded when this isolate knows that a call of that cost (calls, at least) has no room, unauthorized when it knows
+   * that the key was revoked; null: neither.
    * Uses only what this isolate knows and reserves nothing: for refusing before the body is read.
    */
   refusal(account: MeteredAccount, cost: number): Err | null;
@@ -133,6 +148,7 @@ export function createMeter(deps: MeterDeps): Meter {
   return {
     async begin(call) {
       const tally = tallyOf(call.account);
+      if (isRevoked(tally, call.account)) return fail('unauthorized');
       if (call.cost <= 1 && !call.idempotency && mayCount(tally, call.account.quota, now())) {
         return ok(countedCharge(tally, call));
       }
@@ -140,7 +156,9 @@ export function createMeter(deps: MeterDeps): Meter {
     },
 
     refusal(account, cost) {
-      const { state } = tallyOf(account);
+      const tally = tallyOf(account);
+      if (isRevoked(tally, account)) return fail('unauthorized');
+      const { state } = tally;
       if (account.quota === null || cost <= 0 || state?.period !== periodOf(now())) return null;
       // What is held may be given back; what is used is not.
       return state.used + cost > account.quota ? quotaExceeded(account.quota, cost, state, now()) : null;
@@ -161,6 +179,26 @@ export function createMeter(deps: MeterDeps): Meter {
       });
     },
 
+    note(account, { operation, status }) {
+      const tally = tallyOf(account);
+      const detail = detailOf(account, dayOf(now()), status);
+      if (detail === undefined) return;
+      addCalls(tally, { operation, calls: 0, period: periodOf(now()), detail }, now(), newId);
+      scheduleReport(account, tally);
+    },
+
+    async history(account, days) {
+      const answered = await exchange(account, tallyOf(account), (object, outbox) =>
+        object.history(days, outbox),
+      );
+      return answered.ok ? ok(answered.value.details) : answered;
+    },
+
+    async revoke(account, keyId) {
+      const told = await ask(account, (object) => object.revoke(keyId));
+      return told.ok ? ok(undefined) : told;
+    },
+
     async flush() {
       const waiting = [...tallies].filter(([, tally]) => hasUnreported(tally));
       const told = await Promise.all(
@@ -178,15 +216,17 @@ export function createMeter(deps: MeterDeps): Meter {
   function countedCharge(tally: Tally, { account, operation, cost }: MeteredCall): Charge {
     const ticket = {};
     const period = periodOf(now());
+    const day = dayOf(now());
     tally.open.set(ticket, now());
     let settled: CallsHeader | undefined;
     return {
       kind: 'charge',
-      async settle(actual) {
+      async settle(actual, _answer, status = OK_STATUS) {
         if (settled) return settled;
         tally.open.delete(ticket);
         const calls = Math.min(actual, cost);
-        if (calls > 0) addCalls(tally, { operation, calls, period }, now(), newId);
+        const detail = detailOf(account, day, status);
+        if (calls > 0 || detail) addCalls(tally, { operation, calls, period, detail }, now(), newId);
         scheduleReport(account, tally);
         settled = header(tally, account, calls);
         return settled;
@@ -202,6 +242,7 @@ export function createMeter(deps: MeterDeps): Meter {
       operation,
       cost,
       quota: account.quota,
+      ...(account.keyId !== undefined && { key: account.keyId }),
       ...(idempotency ? { idempotency: claimOf(idempotency) } : {}),
     };
     const answered = await exchange(account, tally, (object, outbox) => object.reserve(reservation, outbox));
@@ -215,6 +256,7 @@ export function createMeter(deps: MeterDeps): Meter {
     if (outcome.kind === 'granted')
       return ok(reservedCharge(tally, account, { id, held: outcome.cost, box: idempotency?.box }));
     // Only an account with a quota is refused.
+    if (outcome.kind === 'revoked') return fail('unauthorized');
     if (outcome.kind === 'refused') return quotaExceeded(account.quota ?? 0, cost, state, now());
     if (outcome.kind !== 'answered') return err(CLAIM_FAILURES[outcome.kind]);
     if (!idempotency) throw new Error('only a call with an Idempotency-Key has been answered before');
@@ -231,9 +273,10 @@ export function createMeter(deps: MeterDeps): Meter {
     { id, held, box }: { readonly id: string; readonly held: number; readonly box: AnswerBox | undefined },
   ): Charge {
     let settled: CallsHeader | undefined;
+    const day = dayOf(now());
     return {
       kind: 'charge',
-      async settle(actual, answer) {
+      async settle(actual, answer, status = OK_STATUS) {
         if (settled) return settled;
         const cost = Math.min(actual, held);
         const kept =
@@ -242,11 +285,13 @@ export function createMeter(deps: MeterDeps): Meter {
                 ask(account, (object) => object.stage(id, n, bytes)),
               )
             : {};
-        const settlement: Settlement = { id, cost, ...kept };
+        const detail = detailOf(account, day, status);
+        const told = { id, cost, ...(detail && { detail }) };
+        const settlement: Settlement = { ...told, ...kept };
         const answered = await exchange(account, tally, (object, outbox) =>
           object.settle(settlement, outbox),
         );
-        if (!answered.ok) settleLater(account, tally, { id, cost });
+        if (!answered.ok) settleLater(account, tally, told);
         settled = header(tally, account, answered.ok ? answered.value.charged : cost);
         return settled;
       },
@@ -334,6 +379,18 @@ export function createMeter(deps: MeterDeps): Meter {
     const remaining = quota - state.used - state.held - unreportedCalls(tally, period);
     return { consumed, remaining: Math.max(0, remaining), resetS };
   }
+}
+
+function isRevoked({ state }: Tally, { keyId }: MeteredAccount): boolean {
+  return keyId !== undefined && state?.revoked?.includes(keyId) === true;
+}
+
+function detailOf(
+  { keyId }: MeteredAccount,
+  day: string,
+  status: number,
+): Pick<UsageDetail, 'day' | 'key' | 'status'> | undefined {
+  return keyId === undefined ? undefined : { day, key: keyId, status };
 }
 
 /** What travels: not the box. */

@@ -12,6 +12,15 @@ export const CLEANUP_MS = 3_600_000;
 /** Calls per operation are kept for this many months, enough to compare with the same month a year ago; totals stay. */
 export const DETAIL_MONTHS = 13;
 
+/**
+ * For this long after a revocation each answer of the account's object tells of it. By then every isolate has read the key's
+ * record again: 30 s of its own memory, 30 s of KV's cache, and KV's own delay, "60 seconds or more".
+ */
+export const REVOKED_TOLD_MS = 10 * 60_000;
+
+/** Rows of usage by day, key, operation and status in one answer: some 10 MB, of the 32 MB that an RPC may carry. */
+export const DETAILS_MAX = 100_000;
+
 /** Ordinary calls are reported at the latest after this time (contract: 1 s) … */
 export const FLUSH_MS = 1_000;
 

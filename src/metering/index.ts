@@ -5,4 +5,5 @@ export type { StoredAnswer } from './answer.ts';
 export { idempotentCall } from './seal.ts';
 export type { IdempotentCall } from './seal.ts';
 export type { CallParts } from './digest.ts';
-export type { AccountMeters, MeteredAccount } from './types.ts';
+export type { AccountMeters, DayRange, MeteredAccount, UsageDetail } from './types.ts';
+export { dayOf } from './period.ts';

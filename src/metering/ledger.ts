@@ -5,7 +5,8 @@
 // all the same (it was given), even past the quota; the identity is kept for 24 h, after which nothing is charged.
 import { finishClaim, readClaim, writeClaim } from './claims.ts';
 import { CLEANUP_MS, DETAIL_MONTHS, HOLD_MS, KEPT_MS } from './constants.ts';
-import { periodBefore, periodOf } from './period.ts';
+import { addDetail, dropOldDetails, lately, revokedMs } from './details.ts';
+import { dayWithin, periodBefore, periodOf } from './period.ts';
 import type { LedgerStore } from './store.ts';
 import type { AccountState, Batch, Reservation, ReserveOutcome, Settlement } from './types.ts';
 
@@ -16,10 +17,11 @@ import type { AccountState, Batch, Reservation, ReserveOutcome, Settlement } fro
 export function reserve(store: LedgerStore, reservation: Reservation, nowMs: number): ReserveOutcome {
   assertCalls(reservation.cost);
   expireHolds(store, nowMs);
-  const { id, operation, quota, idempotency } = reservation;
+  const { id, operation, quota, key, idempotency } = reservation;
   const [known] = store.exec<{ cost: number }>('SELECT cost FROM reservation WHERE id = ?', id);
   if (known) return { kind: 'granted', cost: known.cost };
 
+  if (key !== undefined && revokedMs(store, key) !== null) return { kind: 'revoked' };
   const claim = idempotency ? readClaim(store, idempotency, nowMs) : ({ kind: 'free' } as const);
   if (claim.kind !== 'free' && claim.kind !== 'paid') return claim;
   const cost = claim.kind === 'paid' ? 0 : reservation.cost;
@@ -65,18 +67,43 @@ export function settle(store: LedgerStore, settlement: Settlement, nowMs: number
   const charged = superseded ? 0 : cost;
   store.exec(`UPDATE reservation SET state = 'settled', charged = ? WHERE id = ?`, charged, settlement.id);
   charge(store, row.period, row.operation, charged);
+  const { detail } = settlement;
+  if (detail)
+    addDetail(store, {
+      ...detail,
+      day: dayWithin(detail.day, row.period),
+      operation: row.operation,
+      requests: 1,
+      calls: charged,
+    });
   return charged;
 }
 
-/** Adds a batch of ordinary calls, past the quota too: they were answered. A repeated or a day-old batch adds nothing. */
+/**
+ * Adds a batch of ordinary calls, past the quota too: they were answered. A repeated or a day-old batch adds nothing, and calls
+ * of a key that was revoked before the batch was begun cost nothing.
+ */
 export function count(store: LedgerStore, batch: Batch, nowMs: number): void {
   if (batch.createdMs <= nowMs - KEPT_MS) return;
   const [known] = store.exec('SELECT 1 FROM batch WHERE id = ?', batch.id);
   if (known) return;
   store.exec('INSERT INTO batch (id, created_ms) VALUES (?, ?)', batch.id, batch.createdMs);
+  const unpaid = new Map<string, number>();
+  for (const detail of batch.details ?? []) {
+    assertCalls(detail.calls);
+    assertCalls(detail.requests);
+    const endedMs = detail.calls > 0 ? revokedMs(store, detail.key) : null;
+    const isSpent = endedMs !== null && endedMs <= batch.createdMs;
+    if (isSpent) unpaid.set(detail.operation, (unpaid.get(detail.operation) ?? 0) + detail.calls);
+    addDetail(store, {
+      ...detail,
+      day: dayWithin(detail.day, batch.period),
+      calls: isSpent ? 0 : detail.calls,
+    });
+  }
   for (const [operation, calls] of Object.entries(batch.counts)) {
     assertCalls(calls);
-    charge(store, batch.period, operation, calls);
+    charge(store, batch.period, operation, calls - (unpaid.get(operation) ?? 0));
   }
 }
 
@@ -89,7 +116,9 @@ export function stateOf(store: LedgerStore, nowMs: number): AccountState {
     nowMs,
     period,
   );
-  return { period, used: used?.used ?? 0, held: held?.held ?? 0 };
+  const revoked = lately(store, nowMs);
+  const state = { period, used: used?.used ?? 0, held: held?.held ?? 0 };
+  return revoked.length === 0 ? state : { ...state, revoked };
 }
 
 /** Calls charged per operation in a month; they add up to its `used`. */
@@ -119,6 +148,7 @@ export function cleanUp(store: LedgerStore, nowMs: number): void {
        AND reservation NOT IN (SELECT id FROM reservation WHERE state = 'held')`,
   );
   store.exec('DELETE FROM operation WHERE period <= ?', periodBefore(nowMs, DETAIL_MONTHS));
+  dropOldDetails(store, nowMs);
 }
 
 /**

@@ -34,6 +34,13 @@ const SCHEMA = [
   `CREATE TABLE IF NOT EXISTS sealed_chunk (
      reservation TEXT NOT NULL, n INTEGER NOT NULL, bytes BLOB NOT NULL, PRIMARY KEY (reservation, n)
    ) STRICT`,
+  `CREATE TABLE IF NOT EXISTS detail (
+     day TEXT NOT NULL, key TEXT NOT NULL, operation TEXT NOT NULL, status INTEGER NOT NULL,
+     requests INTEGER NOT NULL, calls INTEGER NOT NULL, PRIMARY KEY (day, key, operation, status)
+   ) STRICT, WITHOUT ROWID`,
+  `CREATE TABLE IF NOT EXISTS revocation (
+     key TEXT PRIMARY KEY, revoked_ms INTEGER NOT NULL
+   ) STRICT, WITHOUT ROWID`,
 ];
 
 /** Until 22 November 2026 keys and answers were kept as they are. Nothing of that stays: a retry of that day is a first call. */

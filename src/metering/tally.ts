@@ -2,13 +2,14 @@
 // settlements that got lost on the way, and the account's state as its Durable Object last told it.
 import { FLUSH_CALLS, FLUSH_MS, HOLD_MS, NEAR_QUOTA, UNREPORTED_MAX } from './constants.ts';
 import { periodOf } from './period.ts';
-import type { AccountState, Batch, Outbox, Settlement } from './types.ts';
+import type { AccountState, Batch, Outbox, Settlement, UsageDetail } from './types.ts';
 
 /** One report carries at most this many batches and settlements: about 100 KB. */
 const REPORT_MAX = 500;
 
 interface OpenBatch extends Batch {
   readonly counts: Record<string, number>;
+  details?: UsageDetail[];
 }
 
 export interface Tally {
@@ -51,17 +52,34 @@ export function mayCount(tally: Tally, quota: number | null, nowMs: number): boo
   return unseen < UNREPORTED_MAX && quota - state.used - state.held - unseen > NEAR_QUOTA;
 }
 
-/** Counts one answered call. */
-export function addCalls(
-  tally: Tally,
-  call: { readonly operation: string; readonly calls: number; readonly period: string },
-  nowMs: number,
-  newId: () => string,
-): void {
+/** One answered request. `calls` 0: it was charged nothing and only its detail is kept. */
+export interface CountedCall {
+  readonly operation: string;
+  readonly calls: number;
+  readonly period: string;
+  readonly detail?: Pick<UsageDetail, 'day' | 'key' | 'status'> | undefined;
+}
+
+/** Counts one answered request. */
+export function addCalls(tally: Tally, call: CountedCall, nowMs: number, newId: () => string): void {
   if (tally.filling !== null && tally.filling.period !== call.period) closeBatch(tally);
   tally.filling ??= { id: newId(), period: call.period, createdMs: nowMs, counts: {} };
   const { counts } = tally.filling;
-  counts[call.operation] = (counts[call.operation] ?? 0) + call.calls;
+  if (call.calls > 0) counts[call.operation] = (counts[call.operation] ?? 0) + call.calls;
+  if (call.detail) addDetail((tally.filling.details ??= []), call, call.detail);
+}
+
+function addDetail(
+  details: UsageDetail[],
+  { operation, calls }: CountedCall,
+  { day, key, status }: Pick<UsageDetail, 'day' | 'key' | 'status'>,
+): void {
+  const at = details.findIndex(
+    (each) => each.operation === operation && each.status === status && each.key === key && each.day === day,
+  );
+  const known = details[at];
+  if (known) details[at] = { ...known, requests: known.requests + 1, calls: known.calls + calls };
+  else details.push({ day, key, operation, status, requests: 1, calls });
 }
 
 /** What to do about reporting: at once, after FLUSH_MS, or nothing (a report is due or nothing waits). */

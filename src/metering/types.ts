@@ -5,6 +5,21 @@ export interface MeteredAccount {
   readonly account: string;
   /** Calls per UTC month; null: no limit, still metered. */
   readonly quota: number | null;
+  /** The key that makes the call: usage is told by key, and a revoked one is refused. Absent: usage is counted by operation alone. */
+  readonly keyId?: string;
+}
+
+/** Requests of one day, key, operation and status, and what they were charged. */
+export interface UsageDetail {
+  /** `YYYY-MM-DD`, UTC: the day on which the request began. */
+  readonly day: string;
+  /** The key's id. */
+  readonly key: string;
+  readonly operation: string;
+  /** The HTTP status of the answer. */
+  readonly status: number;
+  readonly requests: number;
+  readonly calls: number;
 }
 
 /** An account's month as its Durable Object knows it. */
@@ -15,6 +30,8 @@ export interface AccountState {
   readonly used: number;
   /** Calls reserved in the period by work that is still running. */
   readonly held: number;
+  /** Ids of the account's keys that were revoked within the last REVOKED_TOLD_MS; absent: none. */
+  readonly revoked?: readonly string[];
 }
 
 export interface IdempotencyClaim {
@@ -33,6 +50,8 @@ export interface Reservation {
   /** The most that this call can cost, in calls; an integer ≥ 0. */
   readonly cost: number;
   readonly quota: number | null;
+  /** The id of the key that makes the call. */
+  readonly key?: string;
   readonly idempotency?: IdempotencyClaim;
 }
 
@@ -40,6 +59,8 @@ export type ReserveOutcome =
   /** cost: what is held; 0 for a key that was charged before and whose answer could not be kept. */
   | { readonly kind: 'granted'; readonly cost: number }
   | { readonly kind: 'refused' }
+  /** The key was revoked. */
+  | { readonly kind: 'revoked' }
   | { readonly kind: 'mismatch' }
   | { readonly kind: 'running' }
   /** The sealed answer; `body` is there when it has one chunk, else `answerChunk(id, n)` gives each. */
@@ -62,6 +83,8 @@ export interface Settlement {
   readonly answer?: AnswerSize;
   /** The whole sealed answer when it has one chunk; longer ones are staged before. */
   readonly body?: Uint8Array;
+  /** Who asked, when and with what answer. */
+  readonly detail?: Pick<UsageDetail, 'day' | 'key' | 'status'>;
 }
 
 /** Ordinary calls that an isolate counted in one month. A repeat of the same id adds nothing. */
@@ -72,6 +95,8 @@ export interface Batch {
   readonly createdMs: number;
   /** Calls per operation. */
   readonly counts: Readonly<Record<string, number>>;
+  /** The same calls by day, key and status, and requests that were charged nothing. */
+  readonly details?: readonly UsageDetail[];
 }
 
 /** What the Durable Object has not yet acknowledged; it is sent with each request to it. */
@@ -93,6 +118,16 @@ export interface AccountMeterApi {
   answerChunk(id: string, n: number): Promise<Uint8Array | null>;
   report(outbox: Outbox): Promise<{ state: AccountState }>;
   usage(outbox: Outbox): Promise<{ state: AccountState; operations: Record<string, number> }>;
+  /** The details of the days `from` to `to`, both included, at most DETAILS_MAX rows; oldest first. */
+  history(days: DayRange, outbox: Outbox): Promise<{ state: AccountState; details: UsageDetail[] }>;
+  /** From now on the key's calls are refused, and what it made uncounted is charged nothing. */
+  revoke(key: string): Promise<void>;
+}
+
+/** Days as `YYYY-MM-DD`, both included. */
+export interface DayRange {
+  readonly from: string;
+  readonly to: string;
 }
 
 /** One Durable Object per account, by the account's name. */

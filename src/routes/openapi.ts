@@ -59,6 +59,14 @@ const SERVICE_PATHS: Json = {
       tags: ['Service'],
       operationId: 'Usage',
       summary: "The month of the key's account",
+      parameters: [
+        {
+          name: 'days',
+          in: 'query',
+          description: 'Also tells what was used on each of so many days, today last',
+          schema: { type: 'integer', minimum: 1, maximum: 92 },
+        },
+      ],
       responses: {
         200: status('OK', { $ref: '#/components/schemas/UsageResult' }),
         401: status('unauthorized', { $ref: '#/components/schemas/ErrorResult' }),
@@ -342,10 +350,25 @@ function usageSchema(): Json {
     additionalProperties: { type: 'integer' },
     description: 'calls by operationId',
   };
+  const integer = (description: string): Json => ({ type: 'integer', description });
+  const Days = {
+    type: 'array',
+    description: 'only with the query parameter days: oldest first',
+    items: {
+      type: 'object',
+      required: ['Day', 'Calls', 'Requests', 'KeyCalls'],
+      properties: {
+        Day: { type: 'string', description: 'in UTC, e.g. 2026-11-22' },
+        Calls: integer('calls charged to the account'),
+        Requests: integer('requests of the account, whatever was answered'),
+        KeyCalls: integer('calls charged for the key that asks'),
+      },
+    },
+  };
   return {
     ...rest,
     required: [...(required as string[]), 'Operations'],
-    properties: { ...(properties as Json), Operations: counts },
+    properties: { ...(properties as Json), Operations: counts, Days },
   };
 }
 

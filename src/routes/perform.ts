@@ -6,6 +6,8 @@ import { readBody } from '../http/body.ts';
 import type { ByteHold } from '../lib/byte-ledger.ts';
 import { type ModelType, negotiate } from '../http/negotiate.ts';
 import { bytesResponse, modelResponse } from '../http/respond.ts';
+import { FAILURES } from '../http/errors.ts';
+import type { FailureCode } from '../lib/failure.ts';
 import { release } from '../lib/release.ts';
 import { type Err, type Result, ok } from '../lib/result.ts';
 import {
@@ -16,10 +18,14 @@ import {
   idempotentCall,
 } from '../metering/index.ts';
 import type { Settings } from '../settings.ts';
+import { type Step, type Trace, endStep } from '../telemetry/index.ts';
+import { engineUses } from '../wasm/engine.ts';
 import { admit } from './admit.ts';
 import { checkHeaders } from './check-headers.ts';
 import { callsOf } from './cost.ts';
 import type { Answer, Job, Operation } from './operation.ts';
+
+const OK_STATUS = 200;
 
 export interface Performance {
   readonly request: Request;
@@ -28,6 +34,8 @@ export interface Performance {
   readonly settings: Settings;
   /** Keeps a running job alive when its client hangs up, so that it settles and frees its slot. */
   readonly waitUntil: (promise: Promise<unknown>) => void;
+  /** Is told what becomes of the request. */
+  readonly trace: Trace;
 }
 
 export interface Performed {
@@ -37,12 +45,50 @@ export interface Performed {
 }
 
 export async function perform(p: Performance): Promise<Performed> {
-  const { request, operation, deps, settings } = p;
-  const account = await admit(request.headers, { deps, operation: operation.id });
-  if (!account.ok) return { result: account };
+  const { request, operation, deps, settings, trace } = p;
+  trace.operation = operation.id;
+  let known: Account | undefined;
+  const onAccount = (account: Account): void => {
+    known = account;
+    trace.account = account.account;
+    trace.keyId = account.keyId;
+  };
+  const account = await admit(request.headers, { deps, operation: operation.id, onAccount });
+  ended(p, 'key');
+  if (!account.ok) {
+    if (known)
+      deps.meter.note(known, { operation: operation.id, status: FAILURES[account.failure.code].status });
+    return { result: account };
+  }
   const refusal = knownRefusal(p, account.value) ?? checkHeaders(request.headers, operation, settings);
-  const result = refusal.ok ? await admitted(p, account.value) : refusal;
+  const result = refusal.ok ? await noted(p, account.value) : refusal;
+  if (!refusal.ok) note(p, account.value, refusal);
   return { result, calls: deps.meter.calls(account.value) };
+}
+
+/** Notes what came to no charge: a charge tells of its own request when it is settled. */
+async function noted(p: Performance, account: Account): Promise<Result<Response>> {
+  try {
+    const result = await admitted(p, account);
+    if (!p.trace.steps.has('settle')) note(p, account, result);
+    return result;
+  } catch (cause) {
+    if (!p.trace.steps.has('settle')) note(p, account, { ok: false, failure: { code: 'internal' } });
+    throw cause;
+  }
+}
+
+function note(
+  { deps, operation }: Performance,
+  account: Account,
+  result: { readonly ok: true } | { readonly ok: false; readonly failure: { readonly code: FailureCode } },
+): void {
+  const status = result.ok ? OK_STATUS : FAILURES[result.failure.code].status;
+  deps.meter.note(account, { operation: operation.id, status });
+}
+
+function ended({ trace, deps }: Performance, step: Step): void {
+  endStep(trace, step, deps.now());
 }
 
 /** A replay costs nothing, so a call with an Idempotency-Key is refused by the account's object alone. */
@@ -55,8 +101,11 @@ async function admitted(p: Performance, account: Account): Promise<Result<Respon
   const hold = p.deps.uploads.open(account.account);
   try {
     const bytes = await body(p, hold);
+    ended(p, 'body');
     if (!bytes.ok) return bytes;
+    p.trace.bytes = bytes.value.length;
     const slot = p.operation.heavy ? await p.deps.gate.enter() : ok(() => undefined);
+    ended(p, 'queue');
     if (!slot.ok) return slot;
     const work = released(p, account, { bytes: bytes.value, hold }).finally(slot.value);
     p.waitUntil(work.catch(() => undefined));
@@ -97,6 +146,7 @@ async function withBody(p: Performance, account: Account, { bytes, hold }: Body)
     settings,
     hold,
   });
+  ended(p, 'read');
   if (!job.ok) return job;
   try {
     const idempotency = await claimOf(p, account, job.value.input ?? bytes);
@@ -119,19 +169,40 @@ async function charged(
     cost: reserved,
     ...(idempotency && { idempotency }),
   });
+  ended(p, 'reserve');
   if (!begun.ok) return begun;
-  if (begun.value.kind === 'replay') return ok(replayed(begun.value.answer, begun.value.calls));
+  if (begun.value.kind === 'replay') {
+    p.trace.isReplay = true;
+    return ok(replayed(begun.value.answer, begun.value.calls));
+  }
   const charge = begun.value;
   try {
-    const answer = await job.run();
+    const answer = await worked(p, job);
     if (answer.ok) return ok(await settled(p, charge, answer.value, reserved, idempotency !== undefined));
-    await charge.settle(0);
+    await charge.settle(0, undefined, FAILURES[answer.failure.code].status);
+    ended(p, 'settle');
+    p.trace.refunded = reserved;
     return answer;
   } catch (cause) {
     // Also when a streamed answer broke while it was read to be kept.
-    await charge.settle(0);
+    await charge.settle(0, undefined, FAILURES.internal.status);
+    ended(p, 'settle');
+    p.trace.refunded = reserved;
     throw cause;
   }
+}
+
+/** Runs the job. A heavy one has the isolate's engines for images to itself: those that were used meanwhile worked for it. */
+async function worked(p: Performance, job: Job): Promise<Result<Answer>> {
+  const before = engineUses();
+  const answer = await job.run();
+  ended(p, 'work');
+  if (p.operation.heavy)
+    p.trace.engines = Object.entries(engineUses()).flatMap(([name, uses]) =>
+      uses > (before[name] ?? 0) ? [name] : [],
+    );
+  if (p.operation.cost.per === 'page' && answer.ok) p.trace.pages = answer.value.pages ?? job.pages ?? 1;
+  return answer;
 }
 
 /** Settles before the answer leaves. An idempotent call's answer is stored with its settlement. */
@@ -144,11 +215,17 @@ async function settled(
 ): Promise<Response> {
   const cost = answer.pages === undefined ? reserved : callsOf(p.operation.cost, p.settings, answer.pages);
   const response = respond(p, answer);
-  if (!keep) return withCalls(response, await charge.settle(cost));
+  const counted = (calls: CallsHeader): CallsHeader => {
+    ended(p, 'settle');
+    p.trace.cost = calls.consumed;
+    p.trace.refunded = Math.max(0, reserved - calls.consumed);
+    return calls;
+  };
+  if (!keep) return withCalls(response, counted(await charge.settle(cost, undefined, response.status)));
   const headers: Record<string, string> = {};
   response.headers.forEach((value, name) => (headers[name] = value));
   const stored = { status: response.status, headers, body: new Uint8Array(await response.arrayBuffer()) };
-  const calls = await charge.settle(cost, stored);
+  const calls = counted(await charge.settle(cost, stored, stored.status));
   return withCalls(new Response(stored.body, { status: stored.status, headers }), calls);
 }
 

@@ -1,19 +1,101 @@
-// GET /usage: what the key's account has used in this month (CONTRACT section 7).
+// GET /usage: what the key's account has used in this month (CONTRACT section 7). With ?days=N also what it used on each of the
+// last N days: the account, and the key that asks.
 import type { Hono } from 'hono';
+import type { Account } from '../accounts/index.ts';
 import type { Deps } from '../deps.ts';
+import { shown } from '../http/headers.ts';
 import { formsOf } from '../http/request-path.ts';
+import { fail } from '../lib/failure.ts';
 import { type Result, ok } from '../lib/result.ts';
+import { dayOf } from '../metering/index.ts';
+import type { Trace } from '../telemetry/index.ts';
 import { admit } from './admit.ts';
 
 type AnswerWith = (request: Request, requestId: string, result: Result<Response>) => Promise<Response>;
 
+/** Three months: what a chart shows. */
+const MAX_DAYS = 92;
+const DAY_MS = 86_400_000;
+
+/** A member of `Days`. */
+export interface UsageDay {
+  /** `YYYY-MM-DD`, UTC. */
+  readonly Day: string;
+  /** Calls charged to the account. */
+  readonly Calls: number;
+  /** Requests of the account, whatever was answered. */
+  readonly Requests: number;
+  /** Calls charged for the key that asks. */
+  readonly KeyCalls: number;
+}
+
+export interface UsageOptions {
+  readonly deps: Deps;
+  readonly answer: AnswerWith;
+  readonly traceOf: (request: Request) => Trace | undefined;
+}
+
 // oxlint-disable-next-line typescript/no-explicit-any -- any app that carries a requestId
-export function mountUsage(app: Hono<any>, deps: Deps, answer: AnswerWith): void {
+export function mountUsage(app: Hono<any>, { deps, answer, traceOf }: UsageOptions): void {
   app.on('GET', formsOf('/usage'), async (context) => {
     const request = context.req.raw;
-    const account = await admit(request.headers, { deps, operation: null });
-    const usage = account.ok ? await deps.meter.usage(account.value) : account;
-    const result = usage.ok ? ok(Response.json({ Successful: true, ...usage.value })) : usage;
+    const onAccount = ({ account, keyId }: Account): void => {
+      Object.assign(traceOf(request) ?? {}, { account, keyId });
+    };
+    const account = await admit(request.headers, { deps, operation: null, onAccount });
+    const result = account.ok
+      ? await usageOf(deps, account.value, context.req.query('days') ?? null)
+      : account;
     return answer(request, String(context.get('requestId')), result);
   });
+}
+
+async function usageOf(deps: Deps, account: Account, days: string | null): Promise<Result<Response>> {
+  const count = days === null ? ok(0) : readDays(days);
+  if (!count.ok) return count;
+  const usage = await deps.meter.usage(account);
+  if (!usage.ok) return usage;
+  const body = { Successful: true, ...usage.value };
+  if (count.value === 0) return ok(Response.json(body));
+  const Days = await daysOf(deps, account, count.value);
+  return Days.ok ? ok(Response.json({ ...body, Days: Days.value })) : Days;
+}
+
+/** Oldest first, today last; a day without a request has zeros. */
+async function daysOf(
+  { meter, now }: Deps,
+  account: Account,
+  count: number,
+): Promise<Result<readonly UsageDay[]>> {
+  const todayMs = now();
+  const days = Array.from({ length: count }, (_, i) => dayOf(todayMs - (count - 1 - i) * DAY_MS));
+  const history = await meter.history(account, { from: days[0] ?? '', to: days.at(-1) ?? '' });
+  if (!history.ok) return history;
+  return ok(
+    days.map((day) => {
+      const rows = history.value.filter((row) => row.day === day);
+      const own = rows.filter(({ key }) => key === account.keyId);
+      return {
+        Day: day,
+        Calls: sum(rows, 'calls'),
+        Requests: sum(rows, 'requests'),
+        KeyCalls: sum(own, 'calls'),
+      };
+    }),
+  );
+}
+
+function sum<Name extends string>(rows: readonly { readonly [K in Name]: number }[], name: Name): number {
+  return rows.reduce((total, row) => total + row[name], 0);
+}
+
+function readDays(text: string): Result<number> {
+  const days = /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN;
+  return days >= 1 && days <= MAX_DAYS
+    ? ok(days)
+    : fail('invalid_value', {
+        field: 'The query parameter days',
+        rule: `must be an integer from 1 to ${MAX_DAYS}`,
+        received: shown(text),
+      });
 }

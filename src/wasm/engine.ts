@@ -20,6 +20,7 @@ export interface EngineOptions<T> {
   readonly keepBelowBytes: number;
 }
 
+const uses = new Map<string, number>();
 const memories = new Map<string, () => number>();
 
 export function createEngine<T>({ name, start, memoryBytes, keepBelowBytes }: EngineOptions<T>): Engine<T> {
@@ -37,6 +38,7 @@ export function createEngine<T>({ name, start, memoryBytes, keepBelowBytes }: En
       current ??= Promise.resolve().then(start);
       const mine = current;
       users += 1;
+      countUse(name);
       try {
         const instance = await mine;
         if (current === mine) alive = instance;
@@ -55,6 +57,16 @@ export function createEngine<T>({ name, start, memoryBytes, keepBelowBytes }: En
   };
   reportMemory(name, () => engine.memoryBytes);
   return engine;
+}
+
+/** Notes that an engine was put to work. */
+export function countUse(name: string): void {
+  uses.set(name, (uses.get(name) ?? 0) + 1);
+}
+
+/** How often each engine was put to work in this isolate, by name. */
+export function engineUses(): Readonly<Record<string, number>> {
+  return Object.fromEntries(uses);
 }
 
 /** Has engineMemory tell of this engine; `bytes` is asked each time. */

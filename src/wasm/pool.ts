@@ -1,7 +1,7 @@
 // A pool lends WASM instances: whoever borrows one has it alone until it is given back. One idle instance is kept while
 // it is small; `onDrop` hears of every other one, so that its memory can be used again. A request that the runtime stops in
 // the middle never gives its instance back: nothing refers to it any more then, and it is collected.
-import { reportMemory } from './engine.ts';
+import { countUse, reportMemory } from './engine.ts';
 
 export interface Pool<T extends object> {
   /** The idle instance, or a new one. */
@@ -44,6 +44,7 @@ export function createPool<T extends object>({
   reportMemory(name, () => [...alive(), ...(idle ? [idle] : [])].reduce((sum, t) => sum + memoryBytes(t), 0));
   return {
     async borrow() {
+      countUse(name);
       const taken = idle;
       idle = undefined;
       const instance = taken ?? (await start());

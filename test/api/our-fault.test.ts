@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { ok } from '../../src/lib/result.ts';
 import { GENERATE } from '../../src/routes/barcode/generate.ts';
 import type { Operation } from '../../src/routes/operation.ts';
+import { createTrace } from '../../src/telemetry/index.ts';
 import { perform } from '../../src/routes/perform.ts';
 import { type ErrorBody, bindings, newKey } from '../support/api.ts';
 
@@ -188,7 +189,8 @@ describe('idempotency', () => {
         headers: { Apikey: key, 'Idempotency-Key': 'broken stream' },
       });
       const deps = createDeps(bindings, settings);
-      return perform({ request, operation, deps, settings, waitUntil: () => undefined });
+      const trace = createTrace({ requestId: 'r', method: 'POST', nowMs: 0, traceparent: null });
+      return perform({ request, operation, deps, settings, waitUntil: () => undefined, trace });
     };
     const before = await usage();
     const broken = () =>

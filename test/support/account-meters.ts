@@ -1,5 +1,6 @@
 // The accounts' Durable Objects without a runtime: the same ledger over in-memory SQLite, with faults on demand.
 import { readChunk, stageChunk } from '../../src/metering/claims.ts';
+import { detailsOf, revoke } from '../../src/metering/details.ts';
 import { cleanUp, count, operationsOf, reserve, settle, stateOf } from '../../src/metering/ledger.ts';
 import type { AccountMeterApi, AccountMeters, Outbox } from '../../src/metering/types.ts';
 import { openStore, type TestStore } from './ledger-store.ts';
@@ -76,6 +77,11 @@ export function createTestMeters({ now, sleep }: Pick<TestClock, 'now' | 'sleep'
             return { state, operations: operationsOf(store, state.period) };
           }),
         ),
+      history: (days, outbox) =>
+        request('history', () =>
+          write(outbox, () => ({ state: stateOf(store, now()), details: detailsOf(store, days) })),
+        ),
+      revoke: (key) => request('revoke', () => revoke(store, key, now())),
     };
   }
 

@@ -65,6 +65,9 @@ export function plainApp({
       usage: async () => {
         throw new Error('not used here');
       },
+      note: () => undefined,
+      history: async () => ok([]),
+      revoke: async () => ok(undefined),
       flush: async () => true,
       calls: () => ({ consumed: 0 }),
     },

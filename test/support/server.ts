@@ -28,10 +28,11 @@ export interface TestServer {
 
 export async function startServer(vars: Readonly<Record<string, string>> = {}): Promise<TestServer> {
   const state = mkdtempSync(join(tmpdir(), 'quietzone-test-'));
+  const quiet = { LOG_FORMAT: 'off', ...vars };
   const stores = openStores(state);
   await migrate(stores);
   await stores.dispose();
-  let server: LocalServer = await serve({ host: '127.0.0.1', port: 0, vars, state });
+  let server: LocalServer = await serve({ host: '127.0.0.1', port: 0, vars: quiet, state });
   const { url } = server;
   const port = Number(new URL(url).port);
   let isDrained = false;
@@ -59,7 +60,7 @@ export async function startServer(vars: Readonly<Record<string, string>> = {}): 
       return server.drain(graceMs);
     },
     async restart() {
-      server = await serve({ host: '127.0.0.1', port, vars, state });
+      server = await serve({ host: '127.0.0.1', port, vars: quiet, state });
       isDrained = false;
       await fetch(`${url}/health`);
     },

@@ -114,6 +114,8 @@ async function runHistory(quota: number | null, history: readonly Step[]) {
           answerChunk: (...args) => whileAlive(() => object.answerChunk(...args)),
           report: (...args) => whileAlive(() => object.report(...args)),
           usage: (...args) => whileAlive(() => object.usage(...args)),
+          history: (...args) => whileAlive(() => object.history(...args)),
+          revoke: (...args) => whileAlive(() => object.revoke(...args)),
         };
       },
     };

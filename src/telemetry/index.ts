@@ -1,0 +1,7 @@
+// The telemetry folder's door.
+export { createTrace, endStep, serverTiming } from './trace.ts';
+export type { Step, Trace } from './trace.ts';
+export { dataPoint, entryOf, readableLine } from './entry.ts';
+export type { RequestEntry } from './entry.ts';
+export { createMetrics } from './metrics.ts';
+export type { Gauges, Metrics } from './metrics.ts';
