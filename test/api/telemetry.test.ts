@@ -163,9 +163,6 @@ describe('usage by day', () => {
 
   it.each(['0', '93', '-1', 'x', '1e1', ''])('refuses days=%s', async (days) => {
     const { response } = await traced(`/usage?days=${days}`, { headers: { Apikey: await newKey() } });
-    expect([response.status, (await response.json()) as object]).toMatchObject([
-      400,
-      { ErrorCode: 'invalid_value' },
-    ]);
+    expect([response.status, await response.json()]).toMatchObject([400, { ErrorCode: 'invalid_value' }]);
   });
 });
