@@ -24,6 +24,8 @@ describe('raster.wasm', () => {
         rmSync(folder, { recursive: true });
       }
     },
+    // The compiler takes 3 s, and took 21 s on a machine with a load of 20.
+    90_000,
   );
 
   it('imports nothing but the input, the rows and the count of its work', () => {
