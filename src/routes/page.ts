@@ -17,6 +17,7 @@ const ASSET = /\/assets\/([\w-]+(?:\.[\w-]+)*\.([a-z0-9]+))$/;
 const TYPES: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
+  png: 'image/png',
   svg: 'image/svg+xml',
   wasm: 'application/wasm',
 };

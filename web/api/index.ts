@@ -3,5 +3,6 @@ export { type Operation, type Parameter, fetchOperations } from './description.t
 export { readKey, takeKeyFromAddress, useKey, writeKey } from './key.ts';
 export { BASE_PATH, BASE_URL, VERSION } from './page.ts';
 export { type Problem, connectionProblem, problemOf } from './problems.ts';
-export { type Answer, type Outcome, type Progress, type Request, send } from './send.ts';
+export type { Request } from './request.ts';
+export { type Answer, type Outcome, type Progress, send } from './send.ts';
 export { LANGUAGES, snippet } from './snippets.ts';

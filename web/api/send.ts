@@ -3,16 +3,7 @@ import type { Operation } from './description.ts';
 import { readKey } from './key.ts';
 import { BASE_PATH } from './page.ts';
 import { type Problem, connectionProblem, problemOf } from './problems.ts';
-
-/** What is sent: the headers beside the key, and the value or the file. */
-export interface Request {
-  readonly operation: Operation;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body:
-    | { readonly text: string }
-    | { readonly file: Blob; readonly name: string }
-    | { readonly none: true };
-}
+import { type Request, sentHeaders } from './request.ts';
 
 export interface Answer {
   readonly status: number;
@@ -40,15 +31,6 @@ export interface Progress {
 export interface SendOptions {
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: Progress) => void;
-}
-
-/** The headers of a request as they are sent: those that have no value are left out, others are made ASCII. */
-export function sentHeaders({ headers, body }: Request): Readonly<Record<string, string>> {
-  const given = Object.entries(headers).filter(([, value]) => value !== '');
-  return {
-    ...('text' in body && { 'Content-Type': 'application/json' }),
-    ...Object.fromEntries(given),
-  };
 }
 
 export function send(request: Request, { signal, onProgress }: SendOptions = {}): Promise<Outcome> {

@@ -1,5 +1,5 @@
 // A request as code in five languages. The key is a placeholder: what is copied from the page goes into chats and tickets.
-import { type Request, sentHeaders } from './send.ts';
+import { type Request, sentHeaders } from './request.ts';
 
 export interface SnippetOptions {
   /** Of the API, without a slash at its end. */

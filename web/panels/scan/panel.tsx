@@ -18,6 +18,7 @@ import { readingOf } from './codes.ts';
 import { FileTable } from './file-table.tsx';
 import { type Job, useJobs } from './jobs.ts';
 import { PageView } from './page-view.tsx';
+import sampleUrl from './sample.png?url';
 
 const PREFIX = '/barcode/scan/image';
 const NAMES: Readonly<Record<string, string>> = {
@@ -119,23 +120,41 @@ export function ScanPanel({ operations, shown }: PanelProps) {
         {job ? (
           <JobView key={job.id} job={job} password={values['password'] ?? ''} />
         ) : (
-          !camera && <Empty pending={pending} />
+          !camera && (
+            <Empty pending={pending} onSample={() => void fetchSample().then((file) => take([file]))} />
+          )
         )}
       </div>
     </div>
   );
 }
 
-function Empty({ pending }: { readonly pending: boolean }) {
+interface EmptyProps {
+  readonly pending: boolean;
+  readonly onSample: () => void;
+}
+
+function Empty({ pending, onSample }: EmptyProps) {
   return (
     <section class="card empty">
-      <p>
-        {pending
-          ? 'The files are ready to be scanned.'
-          : 'Pages appear here, with every code outlined where it lies, and its type and text beside it.'}
-      </p>
+      {pending ? (
+        <p>The files are ready to be scanned.</p>
+      ) : (
+        <div>
+          <p>Pages appear here, with every code outlined where it lies, and its type and text beside it.</p>
+          <button type="button" class="quiet" onClick={onSample}>
+            Try a sample sheet
+          </button>
+        </div>
+      )}
     </section>
   );
+}
+
+/** The sheet that `npm start` draws as sheet.png (scripts/support/samples.ts). */
+async function fetchSample(): Promise<File> {
+  const response = await fetch(sampleUrl);
+  return new File([await response.blob()], 'sample.png', { type: 'image/png' });
 }
 
 const STATES = { waiting: 'Waiting', sending: 'Sending', reading: 'Reading', done: '' } as const;

@@ -1,0 +1,20 @@
+// What one call of an operation sends.
+import type { Operation } from './description.ts';
+
+export interface Request {
+  readonly operation: Operation;
+  /** Beside the key. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body:
+    | { readonly text: string }
+    | { readonly file: Blob; readonly name: string }
+    | { readonly none: true };
+}
+
+/** The headers as they are sent, without the key: those that have no value are left out. */
+export function sentHeaders({ headers, body }: Request): Readonly<Record<string, string>> {
+  return {
+    ...('text' in body && { 'Content-Type': 'application/json' }),
+    ...Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== '')),
+  };
+}
