@@ -2,7 +2,7 @@
 // list and the conformance tests derive from it.
 import { namesOperation } from '../operations.ts';
 import type { Settings } from '../settings.ts';
-import { GENERATE } from './barcode/generate.ts';
+import { GENERATE, GENERATE_MORE } from './barcode/generate.ts';
 import { LOOKUP_EAN } from './barcode/lookup-ean.ts';
 import { SCAN_IMAGE_ADVANCED_QR } from './barcode/scan-image-advanced-qr.ts';
 import { SCAN_IMAGE_ADVANCED } from './barcode/scan-image-advanced.ts';
@@ -21,6 +21,8 @@ export const OPERATIONS: readonly Operation[] = [
   HTML_GET_LANGUAGE,
   HTML_APPEND_IMAGE,
   PPT_TO_PPTX,
+  // Beyond SPEC.
+  ...GENERATE_MORE,
 ];
 
 /** Those that DISABLED_OPERATIONS leaves, in the table's order. */

@@ -112,7 +112,15 @@ describe('DISABLED_OPERATIONS', () => {
         'EditHtml_HtmlAppendImageFromUrl',
       ],
     ],
-    ['*/ean*', ['BarcodeLookup_EanLookup', 'GenerateBarcode_EAN13', 'GenerateBarcode_EAN8']],
+    [
+      '*/ean*',
+      [
+        'BarcodeLookup_EanLookup',
+        'GenerateBarcode_EAN13',
+        'GenerateBarcode_EAN8',
+        'GenerateBarcode_EAN13AddOn',
+      ],
+    ],
     ['/*/ppt/*x', ['ConvertDocument_PptToPptx']],
     ['*', OPERATION_NAMES.map(({ id }) => id)],
   ])('%j switches off %j', (value, ids) => {

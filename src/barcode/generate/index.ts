@@ -5,11 +5,13 @@ import { encodeEanUpc, type EanUpcName } from './ean-upc.ts';
 import { drawSymbol, type DrawableSymbol, type GeneratedImage, type ImageStyle } from './draw.ts';
 import { encodeQrCode, QR_QUIET_ZONE, type QrLevel } from './qr.ts';
 import { requestedSize } from './size.ts';
+import type { Writer } from './writers.ts';
 
 export { parseColour } from './colour.ts';
 export { DEFAULT_DPI, IMAGE_FORMATS, type GeneratedImage, type ImageStyle } from './draw.ts';
 export { QR_LEVELS, type QrLevel } from './qr.ts';
 export { ROTATIONS } from './rotate.ts';
+export { WRITERS, type Writer } from './writers.ts';
 export { MAX_SIDE_PX, MIN_SIDE_PX } from './size.ts';
 
 /** The symbologies that can be drawn, by their API names. */
@@ -30,6 +32,8 @@ export interface ImageRequest extends GenerateRequest {
   /** Of a QR code; default: M, or L when only L holds the text. */
   readonly errorCorrection?: QrLevel | undefined;
 }
+
+export type WriteRequest = Omit<ImageRequest, 'symbology' | 'errorCorrection'>;
 
 export interface GeneratedBarcode {
   /** A 1-bit greyscale PNG file. */
@@ -71,4 +75,13 @@ function encodeSymbol({ symbology, value, errorCorrection }: ImageRequest): Resu
   }
   const symbol = symbology === 'CODE_128' ? encodeCode128(value) : encodeEanUpc(symbology, value);
   return symbol.ok ? ok({ kind: 'linear', symbol: symbol.value }) : symbol;
+}
+
+/** A symbology of THE WRITERS TABLE. Fails as generateImage does. */
+export async function writeImage(
+  writer: Writer,
+  { value, ...request }: WriteRequest,
+): Promise<Result<GeneratedImage>> {
+  const symbol = await writer.encode(value);
+  return symbol.ok ? drawSymbol(symbol.value, request) : symbol;
 }

@@ -1,0 +1,85 @@
+// Symbols of numbers that are written as an EAN-13: ISBN (ISO 2108), ISSN (ISO 3297), and an EAN-13 with an add-on (ISO/IEC 15420 4.4).
+import { fail } from '../../lib/failure.ts';
+import { ok, type Result } from '../../lib/result.ts';
+import { encodeAddOn } from '../linear/ean-upc/add-on/codec.ts';
+import { catalogueGtin } from '../linear/ean-upc/gtin.ts';
+import { encodeEanUpc } from './ean-upc.ts';
+import { barsOf, type LinearSymbol } from './linear.ts';
+
+/** Between the two symbols, 7 to 12 modules. */
+const GAP = 9;
+const ADD_ON_QUIET = 5;
+
+/** `9521234000006 12`: main number, a blank or a plus sign, two or five digits. */
+export function encodeEan13WithAddOn(value: string): Result<LinearSymbol> {
+  const parts = /^([\d\s-]*\d)\s*[+\s]\s*(\d{5}|\d{2})$/.exec(value.trim());
+  if (parts === null) {
+    return fail('invalid_value', {
+      field: 'EAN-13 with add-on',
+      rule: 'takes the number, a blank or +, and 2 or 5 digits, such as 9521234000006 12',
+      received: `"${value.toWellFormed().slice(0, 40)}"`,
+    });
+  }
+  const main = encodeEanUpc('EAN_13', parts[1] ?? '');
+  return main.ok ? ok(withAddOn(main.value, parts[2] ?? '')) : main;
+}
+
+/** An ISBN of 10 or 13 digits, and an add-on of 5 behind a blank: the price of a book. */
+export function encodeIsbn(value: string): Result<LinearSymbol> {
+  return article('ISBN', value, {
+    form: /^(?:\d{9}[\dX]|97[89]\d{10})$/,
+    takes: 'takes 10 or 13 digits (978 or 979), with an add-on of 5 behind a blank where there is one',
+  });
+}
+
+/** An ISSN of 8 digits, or as its EAN-13, and an add-on of 2 behind a blank: the number of the issue. */
+export function encodeIssn(value: string): Result<LinearSymbol> {
+  return article('ISSN', value, {
+    form: /^(?:\d{7}[\dX]|977\d{10})$/,
+    takes: 'takes 8 digits, or 13 (977), with an add-on of 2 or 5 behind a blank where there is one',
+  });
+}
+
+function article(
+  name: 'ISBN' | 'ISSN',
+  value: string,
+  { form, takes }: { readonly form: RegExp; readonly takes: string },
+): Result<LinearSymbol> {
+  const parts = /^(?:ISBN|ISSN)?(?:-1[03])?:?\s*(.*?)(?:\s+(\d{5}|\d{2}))?$/i.exec(value.trim());
+  const digits = (parts?.[1] ?? '').replaceAll(/[\s-]/g, '').toUpperCase();
+  if (digits === '') return fail('missing_value', { send: `the ${name}` });
+  const refused = fail('invalid_value', {
+    field: name,
+    rule: takes,
+    received: `"${value.toWellFormed().slice(0, 40)}"`,
+  });
+  if (!form.test(digits)) return refused;
+  // With its hyphen an ISSN is one; eight bare digits could be an EAN-8.
+  const written = digits.length === 8 ? `${digits.slice(0, 4)}-${digits.slice(4)}` : digits;
+  const gtin = catalogueGtin(written);
+  if (!gtin.ok) return gtin;
+  const prefix = name === 'ISBN' ? /^97[89]/ : /^977/;
+  const article13 = String(gtin.value ?? '');
+  if (!prefix.test(article13)) {
+    return fail('invalid_value', {
+      field: `The check digit of ${name} ${digits}`,
+      rule: 'does not fit the digits before it',
+      received: digits.slice(-1),
+    });
+  }
+  const main = encodeEanUpc('EAN_13', article13);
+  const addOn = parts?.[2];
+  return main.ok && addOn !== undefined ? ok(withAddOn(main.value, addOn)) : main;
+}
+
+function withAddOn(main: LinearSymbol, digits: string): LinearSymbol {
+  const { modules, bars } = barsOf((encodeAddOn(digits) ?? []).join(''));
+  const first = main.modules + GAP;
+  return {
+    ...main,
+    modules: first + modules,
+    bars: [...main.bars, ...bars.map((bar) => ({ ...bar, at: bar.at + first }))],
+    quietRight: ADD_ON_QUIET,
+    label: [...main.label, { text: digits, middle: first + modules / 2 }],
+  };
+}

@@ -1,0 +1,221 @@
+// Linear symbologies of narrow and wide elements: Code 39 (ISO/IEC 16388), Codabar (EN 798), ITF (ISO/IEC 16390), MSI and Plessey; and
+// Code 93 (AIM BC5-1995), whose characters have nine modules.
+import { fail } from '../../lib/failure.ts';
+import { ok, type Result } from '../../lib/result.ts';
+import { encodeMsi, MIN_DIGITS as MIN_MSI_DIGITS } from '../linear/msi/codec.ts';
+import { encodePlessey } from '../linear/plessey/codec.ts';
+import { checkDigit } from '../linear/ean-upc/gtin.ts';
+import { barsOf, type LinearSymbol } from './linear.ts';
+
+/** Modules of a wide element; 2 to 3 are allowed, and whole modules leave 2 or 3. */
+const WIDE = 3;
+const QUIET_ZONE = 10;
+/** The widest image holds so many modules at one pixel each. */
+const MAX_MODULES = 9_900;
+
+/** Bars of element widths with the value below them. */
+function symbolOf(widths: string, label: string, name: string): Result<LinearSymbol> {
+  const shape = barsOf(widths);
+  if (shape.modules > MAX_MODULES) {
+    return fail('invalid_value', {
+      field: name,
+      rule: `may be ${MAX_MODULES.toLocaleString('en')} modules wide`,
+      received: `${shape.modules.toLocaleString('en')} modules, ${label.length} characters`,
+    });
+  }
+  return ok({
+    ...shape,
+    quietLeft: QUIET_ZONE,
+    quietRight: QUIET_ZONE,
+    label: [{ text: label, middle: shape.modules / 2 }],
+    labelPitch: 6,
+  });
+}
+
+/** Fails where a character is not of the alphabet, naming it. */
+function checked(value: string, name: string, allowed: RegExp, says: string): Result<string> {
+  if (value === '') return fail('missing_value', { send: `the text to encode as ${name}` });
+  const at = Array.from(value).findIndex((character) => !allowed.test(character));
+  if (at < 0) return ok(value);
+  return fail('invalid_value', {
+    field: name,
+    rule: `holds ${says}`,
+    received: `"${(Array.from(value)[at] ?? '').toWellFormed()}" at position ${at + 1}`,
+  });
+}
+
+const CODE_39 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-. $/+%*';
+/** Nine elements a character, the first highest, 1 = wide (ISO/IEC 16388 table 1). */
+const CODE_39_PATTERNS = [
+  0x034, 0x121, 0x061, 0x160, 0x031, 0x130, 0x070, 0x025, 0x124, 0x064, 0x109, 0x049, 0x148, 0x019, 0x118, 0x058, 0x00d,
+  0x10c, 0x04c, 0x01c, 0x103, 0x043, 0x142, 0x013, 0x112, 0x052, 0x007, 0x106, 0x046, 0x016, 0x181, 0x0c1, 0x1c0, 0x091,
+  0x190, 0x0d0, 0x085, 0x184, 0x0c4, 0x0a8, 0x0a2, 0x08a, 0x02a, 0x094,
+]; // oxfmt-ignore
+
+export function encodeCode39(value: string): Result<LinearSymbol> {
+  const name = 'Code 39';
+  const text = checked(value, name, /^[0-9A-Z\-. $/+%]$/, 'digits, capital letters, space and - . $ / + %');
+  if (!text.ok) return text;
+  const characters = Array.from(`*${value}*`, (character) =>
+    widthsOf(CODE_39_PATTERNS[CODE_39.indexOf(character)] ?? 0, 9),
+  );
+  return symbolOf(characters.join('1'), value, name);
+}
+
+/** Element widths of a pattern of bits. */
+function widthsOf(pattern: number, elements: number): string {
+  return Array.from({ length: elements }, (_, i) =>
+    ((pattern >> (elements - 1 - i)) & 1) === 1 ? WIDE : 1,
+  ).join('');
+}
+
+const CODABAR = '0123456789-$:/.+ABCD';
+/** Seven elements a character. */
+const CODABAR_PATTERNS = [
+  0x03, 0x06, 0x09, 0x60, 0x12, 0x42, 0x21, 0x24, 0x30, 0x48, 0x0c, 0x18, 0x45, 0x51, 0x54, 0x15, 0x1a, 0x29, 0x0b, 0x0e,
+]; // oxfmt-ignore
+
+/** Start and stop letters A to D may frame the value; without them both are A. */
+export function encodeCodabar(value: string): Result<LinearSymbol> {
+  const name = 'Codabar';
+  const framed = /^([A-D])([^]*)([A-D])$/i.exec(value);
+  const text = checked(
+    framed?.[2] ?? value,
+    name,
+    /^[0-9\-$:/.+]$/,
+    'digits and - $ : / . +, between start and stop letters A to D',
+  );
+  if (!text.ok) return text;
+  const whole = framed === null ? `A${value}A` : value.toUpperCase();
+  const characters = Array.from(whole, (character) =>
+    widthsOf(CODABAR_PATTERNS[CODABAR.indexOf(character)] ?? 0, 7),
+  );
+  return symbolOf(characters.join('1'), value, name);
+}
+
+/** Five elements a digit, 1 = wide. */
+const ITF_PATTERNS = [
+  0b00110, 0b10001, 0b01001, 0b11000, 0b00101, 0b10100, 0b01100, 0b00011, 0b10010, 0b01010,
+];
+
+/** A GTIN-14 of 13 digits, or 14 with the check digit (GS1 General Specifications 5.3), without bearer bars. */
+export function encodeItf14(value: string): Result<LinearSymbol> {
+  const name = 'ITF-14';
+  const digits = value.replaceAll(/[\s-]/g, '');
+  const text = checked(digits, name, /^\d$/, 'digits');
+  if (!text.ok) return text;
+  const whole = gtin14(digits, name);
+  if (!whole.ok) return whole;
+  let widths = '1111';
+  for (let i = 0; i < whole.value.length; i += 2) {
+    const [bars, spaces] = [whole.value[i], whole.value[i + 1]].map((digit) =>
+      widthsOf(ITF_PATTERNS[Number(digit)] ?? 0, 5),
+    );
+    for (let element = 0; element < 5; element += 1)
+      widths += `${bars?.[element] ?? ''}${spaces?.[element] ?? ''}`;
+  }
+  return symbolOf(`${widths}${WIDE}11`, whole.value, name);
+}
+
+/** 14 digits of a number of 13 without its check digit or 14 with it. */
+export function gtin14(digits: string, name: string): Result<string> {
+  if (digits.length === 13) return ok(`${digits}${checkDigit(digits)}`);
+  if (digits.length !== 14) {
+    return fail('invalid_value', {
+      field: name,
+      rule: 'takes 13 digits, or 14 with the check digit',
+      received: String(digits.length),
+    });
+  }
+  const check = checkDigit(digits.slice(0, -1));
+  return digits.endsWith(String(check))
+    ? ok(digits)
+    : fail('invalid_value', {
+        field: `The check digit of ${digits}`,
+        rule: `must be ${check}`,
+        received: digits.slice(-1),
+      });
+}
+
+/** The digits as they are: a check digit, where one is wanted, is part of the value. */
+export function encodeMsiSymbol(value: string): Result<LinearSymbol> {
+  const name = 'MSI';
+  const text = checked(value, name, /^\d$/, 'digits');
+  if (!text.ok) return text;
+  if (value.length < MIN_MSI_DIGITS) {
+    return fail('invalid_value', {
+      field: name,
+      rule: `takes at least ${MIN_MSI_DIGITS} digits: fewer are read as other bars`,
+      received: String(value.length),
+    });
+  }
+  // Three modules a bit; the stop's last space is none.
+  const widths = encodeMsi(value)
+    .map((wide) => (wide ? '21' : '12'))
+    .join('');
+  return symbolOf(`${widths.slice(0, -1)}1`, value, name);
+}
+
+/** Four bits a hexadecimal digit, each a bar and a space of four modules. */
+export function encodePlesseySymbol(value: string): Result<LinearSymbol> {
+  const name = 'Plessey';
+  const text = checked(value, name, /^[0-9A-F]$/, 'digits and letters A to F');
+  if (!text.ok) return text;
+  const bits = encodePlessey(value);
+  if (bits === undefined) return fail('missing_value', { send: 'the digits to encode as Plessey' });
+  const pair = (wide: boolean): string => (wide ? '31' : '13');
+  const forward = [...bits.start, ...bits.body].map(pair).join('');
+  // The termination bar is a pitch wide; what follows is the start code from the right, space before bar.
+  const backward = bits.stop.map((wide) => (wide ? '13' : '31')).join('');
+  return symbolOf(`${forward}4${backward}`, value, name);
+}
+
+const CODE_93 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-. $/+%';
+/** Nine modules a character, 1 = dark; after those of CODE_93 the shifts ($) (%) (/) (+) and the start and stop character. */
+const CODE_93_PATTERNS = [
+  0x114, 0x148, 0x144, 0x142, 0x128, 0x124, 0x122, 0x150, 0x112, 0x10a, 0x1a8, 0x1a4, 0x1a2, 0x194, 0x192, 0x18a, 0x168,
+  0x164, 0x162, 0x134, 0x11a, 0x158, 0x14c, 0x146, 0x12c, 0x116, 0x1b4, 0x1b2, 0x1ac, 0x1a6, 0x196, 0x19a, 0x16c, 0x166,
+  0x136, 0x13a, 0x12e, 0x1d4, 0x1d2, 0x1ca, 0x16e, 0x176, 0x1ae, 0x126, 0x1da, 0x1d6, 0x132, 0x15e,
+]; // oxfmt-ignore
+const SHIFT = { dollar: 43, percent: 44, slash: 45, plus: 46 } as const;
+const START_STOP = 47;
+/** ASCII beyond the 43 characters, as a shift and a letter: from which code on, and the first letter. */
+const CODE_93_SHIFTED = [
+  { from: 0, to: 0, shift: SHIFT.percent, letter: 'U' },
+  { from: 1, to: 26, shift: SHIFT.dollar, letter: 'A' },
+  { from: 27, to: 31, shift: SHIFT.percent, letter: 'A' },
+  { from: 33, to: 44, shift: SHIFT.slash, letter: 'A' },
+  { from: 58, to: 58, shift: SHIFT.slash, letter: 'Z' },
+  { from: 59, to: 63, shift: SHIFT.percent, letter: 'F' },
+  { from: 64, to: 64, shift: SHIFT.percent, letter: 'V' },
+  { from: 91, to: 95, shift: SHIFT.percent, letter: 'K' },
+  { from: 96, to: 96, shift: SHIFT.percent, letter: 'W' },
+  { from: 97, to: 122, shift: SHIFT.plus, letter: 'A' },
+  { from: 123, to: 127, shift: SHIFT.percent, letter: 'P' },
+] as const;
+
+/** Any ASCII text; both check characters are added. */
+export function encodeCode93(value: string): Result<LinearSymbol> {
+  const name = 'Code 93';
+  // oxlint-disable-next-line no-control-regex -- control characters are part of the alphabet
+  const text = checked(value, name, /^[\x00-\x7f]$/, 'characters of ASCII');
+  if (!text.ok) return text;
+  const values = Array.from(value).flatMap(code93Values);
+  for (const most of [20, 15]) {
+    const sum = values.reduce((total, each, i) => total + each * (((values.length - 1 - i) % most) + 1), 0);
+    values.push(sum % 47);
+  }
+  const modules = [START_STOP, ...values, START_STOP]
+    .map((each) => (CODE_93_PATTERNS[each] ?? 0).toString(2).padStart(9, '0'))
+    .join('');
+  const widths = (`${modules}1`.match(/1+|0+/g) ?? []).map(({ length }) => length).join('');
+  return symbolOf(widths, value, name);
+}
+
+function code93Values(character: string): readonly number[] {
+  const plain = CODE_93.indexOf(character);
+  if (plain >= 0) return [plain];
+  const code = character.charCodeAt(0);
+  const row = CODE_93_SHIFTED.find(({ from, to }) => code >= from && code <= to);
+  return row === undefined ? [] : [row.shift, CODE_93.indexOf(row.letter) + code - row.from];
+}

@@ -1,0 +1,169 @@
+import { describe, expect, it, vi } from 'vitest';
+import { WRITERS } from '../../../../src/barcode/generate/index.ts';
+import { plainApp } from '../../../support/plain-app.ts';
+
+vi.mock('cloudflare:workers', () => ({ waitUntil: () => undefined }));
+
+const app = plainApp();
+type Headers = Readonly<Record<string, string>>;
+const draw = (path: string, value: string, headers: Headers = {}): Promise<Response> =>
+  app.post(`/barcode/generate/${path}`, value, { 'Content-Type': 'text/plain', ...headers });
+
+interface Read {
+  readonly RawText: string;
+  readonly BarcodeType: string;
+}
+
+async function scanned(file: Uint8Array): Promise<readonly Read[]> {
+  const answer = await app.post('/barcode/scan/image/advanced', file, {
+    'Content-Type': 'application/octet-stream',
+  });
+  const body: { ResultBarcodes: readonly Read[] } = await answer.json();
+  return body.ResultBarcodes;
+}
+
+const FNC1 = '\u001d';
+/** [path, value, what a scan answers; default: the value] */
+const VALUES: readonly (readonly [path: string, value: string, text?: string])[] = [
+  ['code-39', 'QUIET-39'],
+  ['code-39', 'A+B $/.% 7'],
+  ['code-93', 'Quiet 93'],
+  ['code-93', 'a{|}~`@[]^_;<=>?:!"#&\'()*,'],
+  ['itf-14', '19521234000003'],
+  ['itf-14', '0952123400000', '09521234000006'],
+  ['codabar', '31117013206375'],
+  ['codabar', 'B12-$:/.+3D', '12-$:/.+3'],
+  ['gs1-128', '(01)09521234000006(10)A1', '010952123400000610A1'],
+  ['gs1-128', '(10)LOT7(21)XYZ(17)261231', `10LOT7${FNC1}21XYZ${FNC1}17261231`],
+  ['databar-omni', '09521234000006'],
+  ['databar-omni', '2456789012345', '24567890123450'],
+  ['databar-stacked', '09521234000006'],
+  ['databar-stacked-omni', '09521234000006'],
+  ['databar-limited', '1952123400000', '19521234000003'],
+  ['databar-expanded', '(01)09521234000006(3103)001750'],
+  ['databar-expanded', '(10)ABC123(21)xyz'],
+  ['databar-expanded-stacked', '(01)09521234000006(3103)001750(17)261231(10)A1'],
+  ['data-matrix', 'Quiet zone'],
+  ['data-matrix', 'Größe ½ ^065 ^^FNC1 ^'],
+  ['aztec', '^^^094'],
+  ['micro-qr', '^048^^'],
+  ['data-matrix', '日本語 Ωmega'],
+  ['data-matrix', '0123456789'.repeat(12)],
+  ['gs1-datamatrix', '(01)09521234000006(10)A1', '010952123400000610A1'],
+  ['gs1-datamatrix', '(10)LOT7(21)XYZ', `10LOT7${FNC1}21XYZ`],
+  ['pdf-417', 'Quiet zone'],
+  ['pdf-417', 'Größe ½, 日本語'],
+  ['pdf-417', 'x0'.repeat(200)],
+  ['micro-pdf-417', 'Quiet zone'],
+  ['micro-pdf-417', '0123456789012345'],
+  ['aztec', 'Quiet zone'],
+  ['aztec', 'Größe ½, 日本語'],
+  ['aztec', 'https://example.com/?q='.repeat(8)],
+  ['maxicode', 'QUIET ZONE'],
+  ['maxicode', 'mixed Case 0123456789'],
+  ['micro-qr', 'QUIET'],
+  ['micro-qr', '12345'],
+  ['micro-qr', 'é lower'],
+  ['rmqr', 'QUIET ZONE'],
+  ['rmqr', 'https://example.com/a'],
+  ['msi', '1234567'],
+  ['plessey', '1234ABCD'],
+  ['imb', '0123456709498765432101234567891'],
+  ['imb', '01234567094987654321'],
+  ['isbn', '978-0-306-40615-7', '9780306406157'],
+  ['isbn', 'ISBN 0-8044-2957-X', '9780804429573'],
+  ['issn', '0317-8471', '9770317847001'],
+  ['issn', '2049-3630', '9772049363002'],
+  ['ean-13-add-on', '9521234000006 12', '9521234000006'],
+];
+
+const SIZES: readonly Headers[] = [
+  {},
+  { xDimension: '0.5', dpi: '150' },
+  { xDimension: '0.4', dpi: '300' },
+  { width: '900' },
+  { width: '1500', height: '700' },
+];
+
+describe('symbologies beyond the specification', () => {
+  it('are all read back here', () => {
+    expect(new Set(VALUES.map(([path]) => path))).toEqual(new Set(WRITERS.map(({ path }) => path)));
+  });
+
+  it.each(VALUES.map(([path, value, text]) => [path, value, text ?? value] as const))(
+    '%s of %.20j is read back over sizes',
+    async (path, value, text) => {
+      const writer = WRITERS.find((each) => each.path === path);
+      for (const size of SIZES) {
+        const answer = await draw(path, value, size);
+        expect(answer.status, answer.status === 200 ? '' : await answer.clone().text()).toBe(200);
+        const [found] = await scanned(new Uint8Array(await answer.arrayBuffer()));
+        expect(found, JSON.stringify(size)).toEqual({ RawText: text, BarcodeType: writer?.readAs });
+      }
+    },
+    60_000,
+  );
+
+  it.each([
+    ['ean-13-add-on', '9521234000006+51299', '51299'],
+    ['isbn', '9780306406157 51299', '51299'],
+    ['issn', '0317-8471 07', '07'],
+  ])('%s of %s is read with its add-on', async (path, value, addOn) => {
+    const answer = await draw(path, value, { width: '800' });
+    const found = await scanned(new Uint8Array(await answer.arrayBuffer()));
+    expect(found.map(({ BarcodeType }) => BarcodeType)).toEqual(['EAN_13', 'UPC_EAN_EXTENSION']);
+    expect(found[1]?.RawText).toBe(addOn);
+  });
+
+  it('takes the styles of the others', async () => {
+    const answer = await draw('data-matrix', 'styled', {
+      format: 'webp', foreground: '#003', background: '#eee', rotation: '90', label: 'Lot 7', quietZone: '4', dpi: '300',
+    }); // oxfmt-ignore
+    expect(answer.headers.get('content-disposition')).toContain('data-matrix.webp');
+    expect(answer.headers.get('x-barcode-module')).toBe('6px; 0.508mm');
+    const [found] = await scanned(new Uint8Array(await answer.arrayBuffer()));
+    expect(found?.RawText).toBe('styled');
+  });
+
+  it.each<readonly [string, string, string]>([
+    ...WRITERS.map(({ path }) => [path, '', ''] as const),
+    ['code-39', 'abc', '"a" at position 1'],
+    ['code-93', 'é', 'ASCII'],
+    ['itf-14', '19521234000004', 'must be 3'],
+    ['itf-14', '123', '13 digits, or 14'],
+    ['codabar', 'X1', '"X" at position 1'],
+    ['gs1-128', '0109521234000006', 'in brackets'],
+    ['gs1-128', '(01)09521234000007', 'check digit'],
+    ['gs1-128', `(98)${'x'.repeat(60)}`, '48 characters'],
+    ['gs1-128', '(17)269931', 'no date'],
+    ['databar-omni', '9521234000007x', 'digits 0–9'],
+    ['databar-limited', '29521234000000', '0 or 1'],
+    ['databar-expanded', `(99)${'x'.repeat(80)}`, '74 digits'],
+    ['data-matrix', 'x'.repeat(2400), '2,335 letters'],
+    ['data-matrix', 'x'.repeat(60_000), '2,335 letters'],
+    ['pdf-417', 'é!'.repeat(1000), '1,108 bytes'],
+    ['micro-pdf-417', 'x'.repeat(300), '250 letters'],
+    ['aztec', '!é'.repeat(1500), '1,914 bytes'],
+    ['maxicode', 'A'.repeat(150), '93 characters'],
+    ['micro-qr', 'x'.repeat(16), '15 bytes'],
+    ['rmqr', 'é'.repeat(80), '150 bytes'],
+    ['msi', '12', 'at least 3'],
+    ['msi', '12a', '"a" at position 3'],
+    ['plessey', '12G', '"G" at position 3'],
+    ['imb', '0923456709498765432', '20 digits'],
+    ['isbn', '978-0-306-40615-8', 'must be 7'],
+    ['isbn', '0-8044-2957-1', 'does not fit'],
+    ['isbn', '1234', '10 or 13 digits'],
+    ['issn', '0317-8472', 'does not fit'],
+    ['ean-13-add-on', '9521234000006', '2 or 5 digits'],
+    ['ean-13-add-on', '9521234000007 12', 'must be 6'],
+  ])('%s refuses %.20j', async (path, value, mentions) => {
+    const answer = await draw(path, value);
+    const body: { ErrorCode: string; ErrorMessage: string } = await answer.json();
+    expect([answer.status, value === '' ? 'missing_value' : 'invalid_value'], body.ErrorMessage).toEqual([
+      400,
+      body.ErrorCode,
+    ]);
+    expect(body.ErrorMessage).toContain(mentions);
+  });
+});
