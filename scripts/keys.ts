@@ -2,6 +2,7 @@
 // of the deployment. A key is shown once, when it is made; only its SHA-256 is stored.
 import { type KeyDeps, changeKey, createKey, listKeys, revokeKey, rotateKey } from '../src/accounts/index.ts';
 import { readCommand, stop } from './support/command-line.ts';
+import { obeyAt } from './support/keys/api.ts';
 import { KEY_OPTIONS, type KeyOrder, keyOrder } from './support/keys/order.ts';
 import { localKeys, remoteKeys } from './support/keys/stores.ts';
 import { STATE, openStores } from './support/local.ts';
@@ -21,7 +22,9 @@ const HELP = `npm run --silent keys -- COMMAND [options]
 
   --quota N        calls a month (UTC); without it: unlimited, still metered
   --account NAME   keys of one account share its quota
-  --remote         the deployment's keys instead of the local ones
+  --remote         the deployment's keys instead of the local ones, through wrangler
+  --url URL        those of a server that runs, through its /admin with the secret of ADMIN_SECRET: a revoked key reserves
+                   nothing from then on
 
 Changes reach a running server within a minute.
 `;
@@ -36,7 +39,9 @@ if (typeof order === 'string') stop(order);
 
 const print = (value: unknown): void => void process.stdout.write(`${JSON.stringify(value)}\n`);
 
-if (values.remote) await obey(order, remoteKeys());
+if (values.url !== undefined && values.remote) stop('--url or --remote?');
+if (values.url !== undefined) for (const key of await obeyAt(values.url, order)) print(key);
+else if (values.remote) await obey(order, remoteKeys());
 else
   await alone(STATE, async () => {
     const stores = openStores();

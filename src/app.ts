@@ -13,6 +13,7 @@ import { requestIdOf } from './http/request-id.ts';
 import { formsOf, pathLength, requestPath } from './http/request-path.ts';
 import { failureResponse } from './http/respond.ts';
 import { LIMITS } from './limits.ts';
+import { mountAdmin } from './routes/admin/index.ts';
 import { DOCUMENT_PATHS, mountDocuments } from './routes/documents.ts';
 import { HEALTH_PATHS, mountHealth } from './routes/health.ts';
 import { mountPage } from './routes/page.ts';
@@ -165,6 +166,10 @@ export function createApp(deps: Deps, settings: Settings): Hono<{ Variables: Var
         return answer(context.req.raw, context.get('requestId'), refused, operation);
       });
   }
+  const noteRoute = (request: Request, route: string): void => {
+    Object.assign(traces.get(request) ?? {}, { route });
+  };
+  mountAdmin(app, { deps, settings, metrics, answer, noteRoute });
   mountUsage(app, { deps, answer, traceOf: (request) => traces.get(request) });
   mountHealth(app, deps, settings);
   mountDocuments(app, settings);

@@ -1,6 +1,6 @@
 // Deps from a Worker's bindings: what index.ts uses, and what an embedding Worker calls with its own.
 import { waitUntil } from 'cloudflare:workers';
-import { createAuthenticator, kvReader } from './accounts/index.ts';
+import { createAuthenticator, kvReader, workerKvStore } from './accounts/index.ts';
 import { createD1Catalog } from './catalog/index.ts';
 import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
@@ -71,6 +71,18 @@ export function createDeps(env: Env, settings: Settings): Deps {
       }),
     ...(pages && { page: (path: string) => pages.fetch(`https://page.invalid${path}`) }),
     version,
+    ...(env.ADMIN_SECRET && {
+      admin: {
+        secret: env.ADMIN_SECRET,
+        keys: {
+          store: workerKvStore(env.KEYS),
+          now,
+          random: (length) => crypto.getRandomValues(new Uint8Array(length)),
+        },
+        products: catalog,
+        onError: logStoreError('admin'),
+      },
+    }),
     onAnswered: (entry) => {
       tell(entry, settings.LOG_FORMAT);
       env.ANALYTICS?.writeDataPoint(dataPoint(entry, version));

@@ -1,10 +1,19 @@
 // What an app is built from. Each part can be swapped: tests pass their own, an embedding Worker its own stores.
 import type { Authenticator } from './accounts/index.ts';
-import type { Catalog } from './catalog/index.ts';
+import type { KeyDeps } from './accounts/index.ts';
+import type { Catalog, CatalogRows } from './catalog/index.ts';
 import type { Meter } from './metering/index.ts';
 import type { ByteLedger } from './lib/byte-ledger.ts';
 import type { Gate } from './lib/gate.ts';
 import type { RequestEntry } from './telemetry/index.ts';
+
+export interface Admin {
+  readonly secret: string;
+  readonly keys: KeyDeps;
+  readonly products: CatalogRows;
+  /** Told what a store threw. */
+  readonly onError: (error: unknown) => void;
+}
 
 export interface Deps {
   readonly accounts: Authenticator;
@@ -22,6 +31,8 @@ export interface Deps {
   /** The parts that cannot be used and why, as a clause each; empty when all can. For /health/ready. */
   readonly unready: () => Promise<Readonly<Record<string, string>>>;
   readonly version: string;
+  /** What opens /admin and /metrics, and the stores behind them. Absent: both are off. */
+  readonly admin?: Admin;
   /** A file of the built page by its path, as `/index.html`; not ok: there is none. Absent: the app has no built page. */
   readonly page?: (path: string) => Promise<Response>;
   /** Is told of each answered request; absent: nobody. */

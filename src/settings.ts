@@ -168,6 +168,11 @@ export function readSettings(env: object): Result<Settings, string> {
   if (basePath !== '' && !/^(\/[\w.~-]+)+$/.test(basePath)) {
     return err('The setting BASE_PATH has a bad value: a path like /barcodes is expected.');
   }
+  const secret = given['ADMIN_SECRET'];
+  if (typeof secret === 'string' && secret !== '' && !/^[!-~]{24,512}$/.test(secret))
+    return err(
+      'The secret ADMIN_SECRET has a bad value: 24 to 512 characters of ASCII are expected, such as openssl rand -hex 24 makes.',
+    );
   const checked = { ...settings, BASE_PATH: basePath } as Settings;
   const disabled = checkOperationPatterns(checked.DISABLED_OPERATIONS);
   return disabled.ok

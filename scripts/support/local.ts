@@ -106,6 +106,7 @@ export async function serve({ host, port, vars = {}, state = STATE }: ServeOptio
           bindings: {
             LOG_FORMAT: process.stdout.isTTY ? 'text' : 'json',
             ...settingsFromEnvironment(),
+            ...(process.env['ADMIN_SECRET'] && { ADMIN_SECRET: process.env['ADMIN_SECRET'] }),
             ...vars,
           },
           kvNamespaces: { KEYS: KV_ID },

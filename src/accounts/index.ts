@@ -1,8 +1,18 @@
 // The accounts folder's door.
 export { createAuthenticator } from './authenticate.ts';
 export type { Authenticator, AuthenticatorDeps } from './authenticate.ts';
-export { changeKey, createKey, idOfKey, listKeys, revokeKey, rotateKey } from './keys.ts';
+export {
+  changeKey,
+  createKey,
+  idOfKey,
+  keyById,
+  listKeys,
+  revokeKey,
+  rotateKey,
+  stateOfKey,
+} from './keys.ts';
+export { readKeyChanges, readKeySettings } from './order.ts';
 export type { CreatedKey, KeyChanges, KeyDeps, KeySettings, KvStore, ListedKey } from './keys.ts';
-export { kvReader, kvStore } from './kv.ts';
+export { kvReader, kvStore, workerKvStore } from './kv.ts';
 export { permit } from './permit.ts';
 export type { Account, KeyRecord } from './record.ts';

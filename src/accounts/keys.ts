@@ -10,6 +10,8 @@ export interface KvStore {
   put(name: string, value: string): Promise<void>;
   /** All names that begin with the prefix. */
   list(prefix: string): Promise<readonly string[]>;
+  /** The values of these names, in their order; absent: each is asked for by itself. */
+  getMany?(names: readonly string[]): Promise<readonly (string | null)[]>;
 }
 
 export interface KeySettings {
@@ -86,12 +88,19 @@ export async function idOfKey(key: string): Promise<string> {
 /** All keys, oldest first, without anything that could be used as one. */
 export async function listKeys({ store, now }: Pick<KeyDeps, 'store' | 'now'>): Promise<ListedKey[]> {
   const names = await store.list(KEY_PREFIX);
-  const texts = await Promise.all(names.map((name) => store.get(name)));
+  const texts = store.getMany
+    ? await store.getMany(names)
+    : await Promise.all(names.map((name) => store.get(name)));
   return texts
     .map((text) => (text === null ? null : parseRecord(text)))
     .filter((record) => record !== null)
     .map((record) => listed(record, now()))
     .sort((a, b) => a.created.localeCompare(b.created));
+}
+
+/** The record of that id; null: there is none. */
+export async function keyById({ store }: Pick<KeyDeps, 'store'>, id: string): Promise<KeyRecord | null> {
+  return (await findKey(store, id))?.record ?? null;
 }
 
 /** What of a key can change under the same key and id. Absent: stays as it is. Null: no limit, all, never. */
@@ -184,6 +193,10 @@ async function findKey(store: KvStore, id: string): Promise<{ name: string; reco
 }
 
 function listed(record: KeyRecord, nowMs: number): ListedKey {
-  const ended = record.revoked === undefined ? 'expired' : 'revoked';
-  return { ...record, state: isLive(record, nowMs) ? 'live' : ended };
+  return { ...record, state: stateOfKey(record, nowMs) };
+}
+
+export function stateOfKey(record: KeyRecord, nowMs: number): ListedKey['state'] {
+  if (isLive(record, nowMs)) return 'live';
+  return record.revoked === undefined ? 'expired' : 'revoked';
 }

@@ -33,17 +33,19 @@ export function messageOf(failure: Failure): string {
     case 'missing_file':
       return `${failure.why === 'empty' ? 'The file is empty (0 bytes)' : 'No file was received'}. Send ${failure.send}.`;
     case 'unauthorized':
-      return 'A valid API key is required in the Apikey header.';
+      return failure.who === undefined
+        ? 'A valid API key is required in the Apikey header.'
+        : 'The secret of the administrator is required: Authorization: Bearer SECRET.';
     case 'forbidden':
       return forbidden(failure);
     case 'not_found': {
-      const { path, why, listAt } = failure;
+      const { path, why, what: listed = 'operations', listAt } = failure;
       const off = why === undefined ? '' : `: it is ${why} on this server (setting DISABLED_OPERATIONS)`;
       const what =
         typeof path === 'string'
           ? `There is no ${path} here${off}`
           : `The path has ${path.characters} characters; the limit is ${path.limit}`;
-      return `${what}. GET ${listAt} lists the operations.`;
+      return `${what}. GET ${listAt} lists the ${listed}.`;
     }
     case 'method_not_allowed':
       return `${failure.path} answers ${failure.allowed}; received ${failure.received}.`;
@@ -95,7 +97,7 @@ export function messageOf(failure: Failure): string {
 function headersOf(failure: Failure): Record<string, string> {
   switch (failure.code) {
     case 'unauthorized':
-      return { 'WWW-Authenticate': 'ApiKey header="Apikey"' };
+      return { 'WWW-Authenticate': failure.who === undefined ? 'ApiKey header="Apikey"' : 'Bearer' };
     case 'method_not_allowed':
       return { Allow: failure.allowed };
     default:

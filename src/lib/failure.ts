@@ -20,7 +20,8 @@ export interface FailurePayloads {
   /** `format`: "PNG image", "PDF", or "file" when it is unknown. `page`: from 1, when only that page is damaged. */
   malformed_file: { readonly format: string; readonly why: string; readonly page?: number };
   missing_file: { readonly why: 'absent' | 'empty'; readonly send: string };
-  unauthorized: null;
+  /** `who`: whose secret is wrong; absent: the API key. */
+  unauthorized: { readonly who?: 'administrator' };
   forbidden:
     | { readonly operation: string; readonly allowed: readonly string[] }
     /** null: no Origin header was received. */
@@ -30,6 +31,8 @@ export interface FailurePayloads {
     readonly path: string | { readonly characters: number; readonly limit: number };
     /** An operation that this server has and does not offer. */
     readonly why?: 'switched off';
+    /** What is listed there; default: the operations. */
+    readonly what?: string;
     /** Where the operations are listed. */
     readonly listAt: string;
   };
@@ -115,7 +118,9 @@ export type Failure = {
 /** Left out for a code that carries nothing (null in the table). */
 type PayloadArgument<Code extends FailureCode> = FailurePayloads[Code] extends null
   ? []
-  : [payload: FailurePayloads[Code]];
+  : Code extends 'unauthorized'
+    ? [payload?: FailurePayloads[Code]]
+    : [payload: FailurePayloads[Code]];
 
 /** An Err of that code. `fail('too_large', { what: 'The file', actual: 3, limit: 2, unit: 'pages' })` */
 export function fail<Code extends FailureCode>(code: Code, ...[payload]: PayloadArgument<Code>): Err {

@@ -69,6 +69,7 @@ export class AccountMeter extends DurableObject<unknown> implements AccountMeter
     return this.#write(outbox, (store, nowMs) => ({
       state: stateOf(store, nowMs),
       details: detailsOf(store, days),
+      operations: operationsOf(store, days.to.slice(0, 7)),
     }));
   }
 

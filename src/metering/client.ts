@@ -107,6 +107,11 @@ export interface Usage {
   readonly Operations: Readonly<Record<string, number>>;
 }
 
+export interface MonthUsage {
+  readonly details: readonly UsageDetail[];
+  readonly operations: Readonly<Record<string, number>>;
+}
+
 export interface Meter {
   /**
    * Failures: quota_exceeded, idempotency_mismatch, in_progress, overloaded, unauthorized (the key was revoked); in each case
@@ -117,6 +122,8 @@ export interface Meter {
   note(account: MeteredAccount, request: { readonly operation: string; readonly status: number }): void;
   /** What was used on those days, with what this isolate has not reported yet. Failure: overloaded. */
   history(account: MeteredAccount, days: DayRange): Promise<Result<readonly UsageDetail[]>>;
+  /** A month, `2026-11`: its details, and the calls by operation that they add up to. Failure: overloaded. */
+  month(account: MeteredAccount, month: string): Promise<Result<MonthUsage>>;
   /** Tells the account's object that a key of it is revoked. Failure: overloaded. */
   revoke(account: MeteredAccount, keyId: string): Promise<Result<void>>;
   /**
@@ -192,6 +199,16 @@ export function createMeter(deps: MeterDeps): Meter {
         object.history(days, outbox),
       );
       return answered.ok ? ok(answered.value.details) : answered;
+    },
+
+    async month(account, month) {
+      const days = { from: `${month}-01`, to: `${month}-31` };
+      const answered = await exchange(account, tallyOf(account), (object, outbox) =>
+        object.history(days, outbox),
+      );
+      if (!answered.ok) return answered;
+      const { details, operations } = answered.value;
+      return ok({ details, operations });
     },
 
     async revoke(account, keyId) {

@@ -118,8 +118,14 @@ export interface AccountMeterApi {
   answerChunk(id: string, n: number): Promise<Uint8Array | null>;
   report(outbox: Outbox): Promise<{ state: AccountState }>;
   usage(outbox: Outbox): Promise<{ state: AccountState; operations: Record<string, number> }>;
-  /** The details of the days `from` to `to`, both included, at most DETAILS_MAX rows; oldest first. */
-  history(days: DayRange, outbox: Outbox): Promise<{ state: AccountState; details: UsageDetail[] }>;
+  /**
+   * The details of the days `from` to `to`, both included, at most DETAILS_MAX rows, oldest first; and the calls by operation
+   * of the month of `to`.
+   */
+  history(
+    days: DayRange,
+    outbox: Outbox,
+  ): Promise<{ state: AccountState; details: UsageDetail[]; operations: Record<string, number> }>;
   /** From now on the key's calls are refused, and what it made uncounted is charged nothing. */
   revoke(key: string): Promise<void>;
 }

@@ -387,3 +387,6 @@ function refs(headers: Readonly<Record<string, string>>): Json {
 function ownHeaders({ answer }: Operation): Json {
   return 'bytes' in answer && answer.headers ? headerObjects(answer.headers) : {};
 }
+
+/** The body of every failure, in OpenAPI 3.1. */
+export const ERROR_SCHEMA: Json = schemaOf(ERROR_RESULT, STYLE_31);

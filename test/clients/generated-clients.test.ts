@@ -16,7 +16,9 @@ const DOCUMENTS = [
   '/convert/docs/v1/swagger',
   '/swagger/api/barcode',
   '/swagger/api/convert',
+  '/admin/openapi.json',
 ];
+const SECRET = 'only-for-tests-0123456789abcdef';
 const SHEET_TYPES = ['EAN_13', 'UPC_A', 'EAN_8', 'UPC_E', 'CODE_128', 'QR_CODE'];
 
 /** Inside the project, where generated code finds the packages that it imports. */
@@ -29,7 +31,7 @@ let page: Blob;
 beforeAll(async () => {
   rmSync(directory, { recursive: true, force: true });
   mkdirSync(directory, { recursive: true });
-  server = await startServer();
+  server = await startServer({ ADMIN_SECRET: SECRET });
   await server.addProduct(9521234000006, 'Oak Lamp');
   key = await server.newKey();
   const samples = drawSamples(join(directory, 'samples'));
@@ -42,7 +44,7 @@ afterAll(async () => {
 });
 
 async function described(path: string): Promise<Parameters<typeof SwaggerParser.validate>[0]> {
-  const response = await fetch(server.url + path);
+  const response = await fetch(server.url + path, { headers: { Authorization: `Bearer ${SECRET}` } });
   return (await response.json()) as Parameters<typeof SwaggerParser.validate>[0];
 }
 

@@ -79,7 +79,11 @@ export function createTestMeters({ now, sleep }: Pick<TestClock, 'now' | 'sleep'
         ),
       history: (days, outbox) =>
         request('history', () =>
-          write(outbox, () => ({ state: stateOf(store, now()), details: detailsOf(store, days) })),
+          write(outbox, () => ({
+            state: stateOf(store, now()),
+            details: detailsOf(store, days),
+            operations: operationsOf(store, days.to.slice(0, 7)),
+          })),
         ),
       revoke: (key) => request('revoke', () => revoke(store, key, now())),
     };

@@ -67,6 +67,7 @@ export function plainApp({
       },
       note: () => undefined,
       history: async () => ok([]),
+      month: async () => ok({ details: [], operations: {} }),
       revoke: async () => ok(undefined),
       flush: async () => true,
       calls: () => ({ consumed: 0 }),

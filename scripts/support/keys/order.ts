@@ -13,6 +13,7 @@ export const KEY_OPTIONS = {
   'rate-limit': { type: 'boolean' },
   overlap: { type: 'string' },
   remote: { type: 'boolean' },
+  url: { type: 'string' },
 } as const;
 
 type Values = {
@@ -92,7 +93,7 @@ function keySettings(values: Values, nowMs: number): KeySettings | string {
 function keyChanges(values: Values, nowMs: number): KeyChanges | string {
   if (values['rate-limit'] && values['no-rate-limit']) return '--rate-limit or --no-rate-limit?';
   if (values.account !== undefined) return 'A key stays with its account: its calls are counted there.';
-  const { quota, operations, origins, expires, ...rest } = values;
+  const { quota, operations, origins, expires, url: _url, ...rest } = values;
   const limited = {
     ...rest,
     name: values.name ?? 'unchanged',

@@ -1,0 +1,35 @@
+// npm run restore: puts a backup in the place of the local state.
+import { existsSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { CALLED_FROM, readOptions, shownPath, stop } from './support/command-line.ts';
+import { checkedBackup, databaseFaults, restore } from './support/backup.ts';
+import { STATE } from './support/local.ts';
+import { takeState } from './support/serving-lock.ts';
+import { alone } from './support/sharing.ts';
+
+const HELP = `npm run restore -- --from FOLDER [--yes]
+
+Puts a backup of npm run backup in the place of the local state. No server may run on it. Where there is a state already,
+--yes is needed; it is kept beside, in before-TIME.
+`;
+
+const { values, words } = readOptions(HELP, { from: { type: 'string' }, yes: { type: 'boolean' } });
+if (words.length > 0 || values.from === undefined) stop(HELP);
+const folder = resolve(CALLED_FROM, values.from);
+const backup = checkedBackup(folder);
+if (!backup.ok) stop(`Nothing was restored: ${backup.failure}.`);
+const faults = databaseFaults(folder);
+if (faults.length > 0) stop(`Nothing was restored. The backup is damaged:\n${faults.join('\n')}`);
+const taken = takeState(STATE, 'a restoration');
+if (taken !== undefined) stop(`Nothing was restored: a server uses the state, at ${taken}. Stop it first.`);
+if (existsSync(join(STATE, 'v3')) && !values.yes)
+  stop(
+    `Nothing was restored: there is a state in ${shownPath(STATE)}. With --yes it is kept beside the restored one.`,
+  );
+await alone(STATE, async () => {
+  rmSync(join(STATE, 'serving-at'), { force: true });
+  const aside = restore(folder, STATE, backup.value, Date.now());
+  process.stdout.write(
+    `${backup.value.files.length} files of ${backup.value.time} are in ${shownPath(STATE)}.${aside === null ? '' : ` What was there is in ${shownPath(aside)}.`}\n`,
+  );
+});

@@ -1,0 +1,83 @@
+// npm run usage: what each account and key used in a month, for bills.
+import { readOptions, stop } from './support/command-line.ts';
+import { ask, withAdmin } from './support/admin.ts';
+
+const HELP = `npm run --silent usage -- [options]
+
+Requests and calls of a month (UTC) by account, key, operation and status.
+
+  --month YYYY-MM         default: this month
+  --by month|day          default: month
+  --account ACCOUNT       this account alone
+  --format table|csv|json default: table
+  --url URL               of a server elsewhere, such as the deployment; its secret is taken from ADMIN_SECRET
+
+Without --url: of the local state. A server that runs on it is asked, with ADMIN_SECRET.
+`;
+const COLUMNS = ['Period', 'Account', 'Key', 'Name', 'Operation', 'Status', 'Requests', 'Calls'] as const;
+const NUMBERS: readonly string[] = ['Status', 'Requests', 'Calls'];
+type Row = Readonly<Record<(typeof COLUMNS)[number], string | number | null>>;
+
+const { values, words } = readOptions(
+  HELP,
+  {
+    month: { type: 'string' },
+    by: { type: 'string' },
+    account: { type: 'string' },
+    format: { type: 'string' },
+    url: { type: 'string' },
+  },
+  { harmless: true },
+);
+if (words.length > 0) stop(`What is "${words.join(' ')}"?\n\n${HELP}`);
+const { month, by = 'month', account, format = 'table', url } = values;
+if (month !== undefined && !/^\d{4}-(0[1-9]|1[0-2])$/.test(month))
+  stop(`--month must be a month like 2026-11; received ${month}.`);
+if (by !== 'month' && by !== 'day') stop(`--by must be month or day; received ${by}.`);
+if (format !== 'table' && format !== 'csv' && format !== 'json')
+  stop(`--format must be table, csv or json; received ${format}.`);
+
+const rows = await withAdmin(url, async (admin) => {
+  const all: Row[] = [];
+  for (let after: string | null = ''; after !== null;) {
+    const query = new URLSearchParams({
+      by,
+      ...(month !== undefined && { month }),
+      ...(account !== undefined ? { account } : { after }),
+    });
+    const page = await ask(admin, `/admin/usage?${query.toString()}`);
+    all.push(...(page['Usage'] as readonly Row[]));
+    after = account === undefined ? (page['Next'] as string | null) : null;
+  }
+  return all;
+});
+process.stdout.write({ table, csv, json }[format](rows));
+
+function json(list: readonly Row[]): string {
+  return `${JSON.stringify(list, null, 2)}\n`;
+}
+
+/** RFC 4180 with a header line. */
+function csv(list: readonly Row[]): string {
+  const cell = (value: string | number | null): string => {
+    const text = String(value ?? '');
+    return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  };
+  const lines = [COLUMNS.join(','), ...list.map((row) => COLUMNS.map((name) => cell(row[name])).join(','))];
+  return lines.map((line) => `${line}\r\n`).join('');
+}
+
+function table(list: readonly Row[]): string {
+  const cells = list.map((row) => COLUMNS.map((name) => String(row[name] ?? '–')));
+  const widths = COLUMNS.map((name, i) => Math.max(name.length, ...cells.map((row) => row[i]?.length ?? 0)));
+  const line = (row: readonly string[]): string =>
+    row
+      .map((text, i) => {
+        const width = widths[i] ?? 0;
+        return NUMBERS.includes(COLUMNS[i] ?? '') ? text.padStart(width) : text.padEnd(width);
+      })
+      .join('  ')
+      .trimEnd();
+  const calls = list.reduce((sum, { Calls }) => sum + Number(Calls ?? 0), 0);
+  return `${[COLUMNS, ...cells].map((row) => `${line(row)}\n`).join('')}${list.length} rows, ${calls} calls\n`;
+}

@@ -1,0 +1,116 @@
+// The settings of a key as an administrator writes them in JSON, read member by member: what is wrong is named, and nothing
+// unknown passes.
+import { nearestOf } from '../lib/slips.ts';
+import { type Result, err, ok } from '../lib/result.ts';
+import { OPERATION_IDS } from '../operations.ts';
+import type { KeyChanges, KeySettings } from './keys.ts';
+
+/** Characters of a name, an account or an origin. */
+const MAX_TEXT = 200;
+const MAX_LIST = 100;
+
+type Members = Readonly<Record<string, unknown>>;
+/** Undefined: the value is not what the rule says. */
+type Reader<T> = (value: unknown, nowMs: number) => T | undefined;
+
+const text: Reader<string> = (value) =>
+  typeof value === 'string' && value.trim() !== '' && value.length <= MAX_TEXT ? value : undefined;
+const quota: Reader<number | null> = (value) =>
+  value === null || (Number.isSafeInteger(value) && (value as number) >= 0)
+    ? (value as number | null)
+    : undefined;
+const flag: Reader<boolean> = (value) => (typeof value === 'boolean' ? value : undefined);
+const operations: Reader<readonly string[] | null> = (value) =>
+  value === null ? null : listOf(value, (item) => OPERATION_IDS.includes(item));
+const origins: Reader<readonly string[] | null> = (value) =>
+  value === null ? null : listOf(value, (item) => item.length <= MAX_TEXT && isOrigin(item));
+const time: Reader<number | null> = (value, nowMs) => {
+  if (value === null) return null;
+  const ms = typeof value === 'string' ? Date.parse(value) : Number.NaN;
+  return ms > nowMs ? ms : undefined;
+};
+
+/** Each member with what it takes; the name in KeyChanges stands beside it. */
+const KEY_MEMBERS = {
+  Name: { to: 'name', read: text, rule: `must be a text of at most ${MAX_TEXT} characters` },
+  Quota: { to: 'quota', read: quota, rule: 'must be a whole number of calls a month, or null for no limit' },
+  RateLimit: { to: 'rateLimit', read: flag, rule: 'must be true or false' },
+  Operations: {
+    to: 'operations',
+    read: operations,
+    rule: 'must be a list of operationIds of openapi.json, or null for all',
+  },
+  Origins: {
+    to: 'origins',
+    read: origins,
+    rule: 'must be a list of origins like https://shop.example, or null for any',
+  },
+  Expires: { to: 'expiresMs', read: time, rule: 'must be a date that lies ahead, or null for never' },
+} as const;
+
+/** A new key's settings. The failure is a sentence without a full stop. */
+export function readKeySettings(body: unknown, nowMs: number): Result<KeySettings, string> {
+  const members = membersOf(body, ['Account', ...Object.keys(KEY_MEMBERS)]);
+  if (!members.ok) return members;
+  const { Account, ...rest } = members.value;
+  const changes = readMembers(rest, nowMs);
+  if (!changes.ok) return changes;
+  const { name, quota: calls, operations: may, origins: from, expiresMs, rateLimit } = changes.value;
+  if (name === undefined) return err('Name is needed: it says whose key this is');
+  const account = Account === undefined || Account === null ? undefined : text(Account, nowMs);
+  if (Account !== undefined && Account !== null && account === undefined)
+    return err(`Account must be a text of at most ${MAX_TEXT} characters`);
+  return ok({
+    name,
+    ...(calls !== undefined && { quota: calls }),
+    ...(account !== undefined && { account }),
+    ...(rateLimit !== undefined && { rateLimit }),
+    ...(may && { operations: may }),
+    ...(from && { origins: from }),
+    ...(typeof expiresMs === 'number' && { expiresMs }),
+  });
+}
+
+/** What is to change; a key stays with its account. */
+export function readKeyChanges(body: unknown, nowMs: number): Result<KeyChanges, string> {
+  const members = membersOf(body, Object.keys(KEY_MEMBERS));
+  if (!members.ok) return members;
+  if (Object.keys(members.value).length === 0)
+    return err(`nothing is to change; there are ${Object.keys(KEY_MEMBERS).join(', ')}`);
+  return readMembers(members.value, nowMs);
+}
+
+function readMembers(members: Members, nowMs: number): Result<KeyChanges, string> {
+  const changes: Record<string, unknown> = {};
+  for (const [name, { to, read, rule }] of Object.entries(KEY_MEMBERS)) {
+    if (!(name in members)) continue;
+    const value = read(members[name], nowMs);
+    if (value === undefined) return err(`${name} ${rule}`);
+    changes[to] = value;
+  }
+  return ok(changes as KeyChanges);
+}
+
+function membersOf(body: unknown, known: readonly string[]): Result<Members, string> {
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    return err('a JSON object is expected');
+  const unknown = Object.keys(body).find((name) => !known.includes(name));
+  if (unknown === undefined) return ok(body as Members);
+  const nearest = nearestOf(unknown, known);
+  const meant = nearest === undefined ? `there are ${known.join(', ')}` : `is ${nearest} meant?`;
+  return err(`there is no member ${unknown.slice(0, 60)}: ${meant}`);
+}
+
+function listOf(value: unknown, isGood: (item: string) => boolean): readonly string[] | undefined {
+  if (!Array.isArray(value) || value.length === 0 || value.length > MAX_LIST) return undefined;
+  const items = value.filter((item): item is string => typeof item === 'string' && isGood(item));
+  return items.length === value.length ? items : undefined;
+}
+
+function isOrigin(value: string): boolean {
+  try {
+    return new URL(value).origin === value;
+  } catch {
+    return false;
+  }
+}

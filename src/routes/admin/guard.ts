@@ -1,0 +1,61 @@
+// Who may use /admin and /metrics: whoever sends the secret, `Authorization: Bearer SECRET`. Compared in constant time; wrong ones
+// are counted by address, so that nobody can try many.
+import { fail } from '../../lib/failure.ts';
+import { type Result, ok } from '../../lib/result.ts';
+
+/** Wrong secrets of one address within a minute; beyond, none of it is looked at. */
+const MAX_WRONG = 10;
+const WINDOW_MS = 60_000;
+/** Addresses that an isolate remembers; beyond, the oldest is forgotten. */
+const MAX_ADDRESSES = 1_000;
+const BEARER = /^Bearer +(\S+) *$/i;
+
+export interface GuardOptions {
+  readonly secret: string;
+  readonly now: () => number;
+}
+
+export interface Guard {
+  /** Fails with unauthorized, and with rate_limited after MAX_WRONG wrong secrets, also for the right one. */
+  check(headers: Headers): Promise<Result<void>>;
+}
+
+export function createGuard({ secret, now }: GuardOptions): Guard {
+  const wrong = new Map<string, { count: number; readonly untilMs: number }>();
+
+  function countWrong(address: string): void {
+    const known = wrong.get(address);
+    wrong.delete(address);
+    const isOver = known === undefined || known.untilMs <= now();
+    wrong.set(
+      address,
+      isOver ? { count: 1, untilMs: now() + WINDOW_MS } : { ...known, count: known.count + 1 },
+    );
+    const [oldest] = wrong.keys();
+    if (wrong.size > MAX_ADDRESSES && oldest !== undefined) wrong.delete(oldest);
+  }
+
+  return {
+    async check(headers) {
+      // Cloudflare sets it and lets no caller do so; the local server's callers are one address.
+      const address = headers.get('cf-connecting-ip') ?? '';
+      const known = wrong.get(address);
+      if (known !== undefined && known.count >= MAX_WRONG && known.untilMs > now())
+        return fail('rate_limited', { retryAfterS: (known.untilMs - now()) / 1000 });
+      const given = BEARER.exec(headers.get('authorization') ?? '')?.[1] ?? '';
+      if (await isSame(given, secret)) return ok(undefined);
+      countWrong(address);
+      return fail('unauthorized', { who: 'administrator' });
+    },
+  };
+}
+
+/** Over digests of equal length, so that neither length nor place of a difference shows in the time. */
+async function isSame(a: string, b: string): Promise<boolean> {
+  const digest = async (value: string): Promise<Uint8Array> =>
+    new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(value)));
+  const [left, right] = await Promise.all([digest(a), digest(b)]);
+  let difference = 0;
+  left.forEach((byte, i) => (difference |= byte ^ (right[i] ?? 0)));
+  return difference === 0 && b !== '';
+}

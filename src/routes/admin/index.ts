@@ -1,0 +1,165 @@
+// /admin and /metrics: off unless there is an ADMIN_SECRET, and then for whoever sends it alone. JSON; a document of its own
+// describes it. Hidden from callers: without a secret set, its paths are unknown ones.
+import type { Context, Hono } from 'hono';
+import type { Deps } from '../../deps.ts';
+import { readBody } from '../../http/body.ts';
+import { formsOf } from '../../http/request-path.ts';
+import { fail } from '../../lib/failure.ts';
+import { type Result, ok } from '../../lib/result.ts';
+import type { Gauges, Metrics } from '../../telemetry/index.ts';
+import { engineMemory } from '../../wasm/engine.ts';
+import type { Settings } from '../../settings.ts';
+import { ERROR_SCHEMA } from '../openapi.ts';
+import { createGuard } from './guard.ts';
+import type { AdminRoute, Schema } from './route.ts';
+import { ADMIN_ROUTES } from './table.ts';
+
+export type { AdminDeps } from './route.ts';
+
+const MAX_JSON_BYTES = 65_536;
+const PARAMETER = /\{(\w+)\}/;
+
+export interface AdminOptions {
+  readonly deps: Deps;
+  readonly settings: Settings;
+  readonly metrics: Metrics;
+  readonly answer: (request: Request, requestId: string, result: Result<Response>) => Promise<Response>;
+  /** Notes the declared path of a request, for its line. */
+  readonly noteRoute: (request: Request, route: string) => void;
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any -- any app that carries a requestId
+export function mountAdmin(app: Hono<any>, options: AdminOptions): void {
+  const { deps, settings, metrics, answer, noteRoute } = options;
+  if (!deps.admin) return;
+  const guard = createGuard({ secret: deps.admin.secret, now: deps.now });
+  const stores = { ...deps.admin, meter: deps.meter };
+
+  const guarded = async (
+    context: Context,
+    route: string,
+    work: () => Promise<Result<Response>>,
+  ): Promise<Response> => {
+    const request = context.req.raw;
+    noteRoute(request, route);
+    const allowed = await guard.check(request.headers);
+    const result = allowed.ok ? await inTime(work) : allowed;
+    return answer(request, String(context.get('requestId')), result);
+  };
+  /** A store that fails is an answer; onAnswered tells of it, and the store's own error goes to the log. */
+  const inTime = async (work: () => Promise<Result<Response>>): Promise<Result<Response>> => {
+    try {
+      return await work();
+    } catch (error) {
+      deps.admin?.onError(error);
+      return fail('overloaded', { what: 'a store does not answer just now', retryAfterS: 1 });
+    }
+  };
+
+  const documents = { '/admin/openapi.json': () => Response.json(description(settings.BASE_PATH)) };
+  const gauges = (): Gauges => ({
+    queued: deps.gate.queued,
+    busy: deps.gate.busy,
+    queueLimit: settings.HEAVY_QUEUE,
+    engineMemory: engineMemory(),
+    uploadBytes: deps.uploads.heldBytes,
+    version: deps.version,
+  });
+  const plain = {
+    ...documents,
+    '/metrics': () =>
+      new Response(metrics.text(gauges()), {
+        headers: { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' },
+      }),
+  };
+  for (const [path, make] of Object.entries(plain))
+    app.on('GET', formsOf(path), (context) => guarded(context, path, async () => ok(make())));
+
+  for (const route of ADMIN_ROUTES) {
+    const [, name] = PARAMETER.exec(route.path) ?? [];
+    app.on(route.method, formsOf(route.path.replace(PARAMETER, ':$1')), (context) =>
+      guarded(context, route.path, async () => {
+        const body = route.body ? await jsonBody(context.req.raw, deps) : ok(null);
+        if (!body.ok) return body;
+        const parameter = name === undefined ? '' : (context.req.param(name) ?? '');
+        const query = new URL(context.req.url).searchParams;
+        const done = await route.run({ deps: stores, query, parameter, body: body.value });
+        if (!done.ok) return done;
+        return ok(
+          done.value instanceof Response ? done.value : Response.json({ Successful: true, ...done.value }),
+        );
+      }),
+    );
+  }
+}
+
+async function jsonBody(request: Request, deps: Deps): Promise<Result<unknown>> {
+  const hold = deps.uploads.open('admin');
+  try {
+    const limits = { limitBytes: MAX_JSON_BYTES, setting: 'none', hold, now: deps.now };
+    const bytes = await readBody(request, limits);
+    if (!bytes.ok) return bytes;
+    if (bytes.value.length === 0) return ok({});
+    return ok(JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes.value)));
+  } catch {
+    return fail('malformed_body', { body: 'JSON body', why: 'it is no JSON in UTF-8' });
+  } finally {
+    hold.close();
+  }
+}
+
+/** OpenAPI 3.1 of the administrator's routes. */
+function description(basePath: string): object {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const route of ADMIN_ROUTES)
+    (paths[route.path] ??= {})[route.method.toLowerCase()] = operationOf(route);
+  return {
+    openapi: '3.1.0',
+    info: { title: 'quietzone administration', version: 'v1' },
+    servers: [{ url: basePath || '/' }],
+    security: [{ AdminSecret: [] }],
+    paths,
+    components: {
+      securitySchemes: { AdminSecret: { type: 'http', scheme: 'bearer' } },
+      schemas: { ErrorResult: ERROR_SCHEMA },
+    },
+  };
+}
+
+function operationOf({ path, id, summary, query = {}, body, answer }: AdminRoute): object {
+  const [, name] = PARAMETER.exec(path) ?? [];
+  const json = (schema: Schema): object => ({ 'application/json': { schema } });
+  const { properties, required } = answer as {
+    properties: Readonly<Record<string, Schema>>;
+    required: readonly string[];
+  };
+  return {
+    tags: ['Admin'],
+    operationId: id,
+    summary,
+    parameters: [
+      ...(name === undefined ? [] : [{ name, in: 'path', required: true, schema: { type: 'string' } }]),
+      ...Object.entries(query).map(([each, meaning]) => ({
+        name: each,
+        in: 'query',
+        description: meaning,
+        schema: { type: 'string' },
+      })),
+    ],
+    ...(body && { requestBody: { required: true, content: json(body) } }),
+    responses: {
+      200: {
+        description: 'OK',
+        content: json({
+          ...answer,
+          required: ['Successful', ...required],
+          properties: { Successful: { type: 'boolean' }, ...properties },
+        }),
+      },
+      default: {
+        description: 'a failure',
+        content: json({ $ref: '#/components/schemas/ErrorResult' }),
+      },
+    },
+  };
+}
