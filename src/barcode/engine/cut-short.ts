@@ -1,8 +1,9 @@
 // Was a linear code read only in part? Interleaved 2 of 5 has a start of four narrow elements and a stop of three, which
-// its own digits hold: a row that leaves a rotated code through its top reads the digits until there as a code.
+// its own digits hold: a row that leaves a rotated code through its top reads the digits until there as a code, and so does one that
+// meets a line without ink.
 import type { Luma } from '../../image/types.ts';
 import type { Point, Quad } from '../reader.ts';
-import { centreOf, distance } from '../vision/geometry.ts';
+import { between, centreOf, distance } from '../vision/geometry.ts';
 import { fillFromPixels } from '../vision/row.ts';
 import { spanOf } from '../vision/turns.ts';
 import type { BarRegion } from '../locate/bar-regions.ts';
@@ -17,38 +18,52 @@ const TO_MODULES = 8;
 const MOST_CONTRAST = 0.4;
 /** Rows by width of a read that many rows agree on: rotated codes give parts of at most 0.07. */
 const UPRIGHT_HEIGHT = 0.15;
+/** Lines across such a read, as shares of its height; most of them must go on. */
+const LINES = [0.1, 0.3, 0.5, 0.7, 0.9] as const;
 const SAMPLES = 48;
 
+type Line = readonly [from: Point, to: Point];
+
 /**
- * Whether the bars go on beyond an end of the Interleaved 2 of 5 symbol. `regions` is asked for the regions of bars
- * only when few rows agreed. Pixels of `luma` throughout.
+ * Whether the bars go on beyond an end of the Interleaved 2 of 5 symbol: it is rotated, or a line without ink divides it.
+ * `regions` is asked for the regions of bars only when few rows agreed. Pixels of `luma` throughout.
  */
 export function isCutShort(
   luma: Luma,
   { text, quad }: { readonly text: string; readonly quad: Quad },
   regions: () => readonly BarRegion[],
 ): boolean {
-  const width = distance(quad[0], quad[1]);
-  if (distance(quad[0], quad[3]) >= UPRIGHT_HEIGHT * width) return false;
-  const middle = centreOf(quad);
-  const region = regions().find((each) => distance(each.centre, middle) < each.length / 2);
-  if (region === undefined) return false;
-  const axis = { x: Math.cos(region.angle), y: Math.sin(region.angle) };
-  const along = ({ x, y }: Point): number => (x - region.centre.x) * axis.x + (y - region.centre.y) * axis.y;
-  const ends = quad.map(along);
-  const from = Math.min(...ends);
-  const to = Math.max(...ends);
-  const module = (to - from) / (text.length * DIGIT_MODULES + START_STOP_MODULES);
+  const [a, b, c, d] = quad;
+  const isTall = distance(a, d) >= UPRIGHT_HEIGHT * distance(a, b);
+  const lines = isTall
+    ? LINES.map((share): Line => [between(a, d, share), between(b, c, share)])
+    : alongRegion(quad, regions());
+  const modules = text.length * DIGIT_MODULES + START_STOP_MODULES;
   const row = new Float32Array(SAMPLES + 1);
-  const contrast = (start: number, end: number): number => {
-    const step = (end - start) / SAMPLES;
-    const first = { x: region.centre.x + start * axis.x, y: region.centre.y + start * axis.y };
-    fillFromPixels(luma, first, { x: step * axis.x, y: step * axis.y }, row);
-    return spanOf(row);
+  const goesOn = ([from, to]: Line): boolean => {
+    const contrast = (start: number, end: number): number => {
+      const [first, last] = [between(from, to, start / modules), between(from, to, end / modules)];
+      const step = { x: (last.x - first.x) / SAMPLES, y: (last.y - first.y) / SAMPLES };
+      fillFromPixels(luma, first, step, row);
+      return spanOf(row);
+    };
+    const beyond = [
+      contrast(-TO_MODULES, -FROM_MODULES),
+      contrast(modules + FROM_MODULES, modules + TO_MODULES),
+    ];
+    return Math.max(...beyond) > MOST_CONTRAST * contrast(0, modules);
   };
-  const bars = contrast(from, to);
-  return (
-    contrast(from - TO_MODULES * module, from - FROM_MODULES * module) > MOST_CONTRAST * bars ||
-    contrast(to + FROM_MODULES * module, to + TO_MODULES * module) > MOST_CONTRAST * bars
-  );
+  return 2 * lines.filter(goesOn).length > lines.length;
+}
+
+/** The line through the region of bars in which the quad lies, along the region's axis, from one end of the quad to the other. */
+function alongRegion(quad: Quad, regions: readonly BarRegion[]): readonly Line[] {
+  const middle = centreOf(quad);
+  const region = regions.find((each) => distance(each.centre, middle) < each.length / 2);
+  if (region === undefined) return [];
+  const { centre, angle } = region;
+  const axis = { x: Math.cos(angle), y: Math.sin(angle) };
+  const ends = quad.map(({ x, y }) => (x - centre.x) * axis.x + (y - centre.y) * axis.y);
+  const at = (along: number): Point => ({ x: centre.x + along * axis.x, y: centre.y + along * axis.y });
+  return [[at(Math.min(...ends)), at(Math.max(...ends))]];
 }

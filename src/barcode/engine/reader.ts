@@ -38,8 +38,8 @@ export function engineReader({ families, options, workNs }: EngineReading): Read
   };
 }
 
-/** False for an Interleaved 2 of 5 whose bars go on beyond its end. A view of a bar region shows whole codes upright. */
+/** False for an Interleaved 2 of 5 whose bars go on beyond its end. */
 function isWhole({ type, text, quad }: RecognizedSymbol, view: View, scene: Scene): boolean {
-  if (type !== 'ITF' || view.barRegion !== undefined) return true;
+  if (type !== 'ITF') return true;
   return !isCutShort(scene.image, { text, quad: mapQuad(quad, view.toScene) }, () => scene.barRegions());
 }

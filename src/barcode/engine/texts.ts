@@ -2,6 +2,7 @@
 import { bytesAsText, gb2312Text } from '../byte-text.ts';
 import { SYMBOLOGIES, type Symbology } from '../symbology.ts';
 import type { Quad, RecognizedSymbol } from '../reader.ts';
+import { between } from '../vision/geometry.ts';
 import type { EngineSymbol } from './read.ts';
 import { code39Text } from './code39.ts';
 import { humanReadable } from './gs1.ts';
@@ -92,10 +93,6 @@ function addOnShare(type: Symbology, addOn: string, gap = 0): number {
 
 /** The part of a quad between two shares of its width. */
 function part([topLeft, topRight, bottomRight, bottomLeft]: Quad, from: number, to: number): Quad {
-  const between = (a: Quad[number], b: Quad[number], share: number) => ({
-    x: a.x + (b.x - a.x) * share,
-    y: a.y + (b.y - a.y) * share,
-  });
   return [
     between(topLeft, topRight, from),
     between(topLeft, topRight, to),

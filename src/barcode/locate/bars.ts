@@ -1,6 +1,6 @@
 // The full height of a linear code that was read along a few rows.
 import type { Luma } from '../../image/types.ts';
-import { distance, type Point, type Quad } from '../vision/geometry.ts';
+import { between, distance, type Point, type Quad } from '../vision/geometry.ts';
 import { fillFromPixels } from '../vision/row.ts';
 
 /** Values compared along a row: one a pixel within these. */
@@ -118,10 +118,6 @@ export function barsGoOn(luma: Luma, a: Quad, b: Quad): boolean {
 type Edge = readonly [left: Point, right: Point];
 const topOf = (quad: Quad): Edge => [quad[0], quad[1]];
 const bottomOf = (quad: Quad): Edge => [quad[3], quad[2]];
-
-function between(a: Point, b: Point, share: number): Point {
-  return { x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share };
-}
 
 interface Search {
   /** Pixels between rows that are told apart. */

@@ -42,6 +42,11 @@ export function distance(a: Point, b: Point): number {
   return Math.hypot(a.x - b.x, a.y - b.y);
 }
 
+/** The point at a share of the way from one to the other; shares below 0 and above 1 lie beyond them. */
+export function between(a: Point, b: Point, share: number): Point {
+  return { x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share };
+}
+
 /** Symbols of a sheet at least, and the share of them that must lie along one tilt, to within 5°, for the sheet to have it. */
 const MIN_SHEET = 8;
 const TILT_SHARE = 0.6;

@@ -18,15 +18,15 @@ export function resampled(row: Float32Array, start: number, step: number, count:
 }
 
 /**
- * The pixels that hold the points from, from + step, from + 2 · step …, as many as `row` takes, less their mean; beyond
- * the image its edge goes on. Quick: for questions that a shift by half a pixel does not change.
+ * The pixels that hold the points from, from + step, from + 2 · step …, as many as `row` takes, less their mean, which is
+ * returned; beyond the image its edge goes on. Quick: for questions that a shift by half a pixel does not change.
  */
 export function fillFromPixels(
   { width, height, data }: Luma,
   from: Point,
   step: Point,
   row: Float32Array,
-): void {
+): number {
   let sum = 0;
   for (let i = 0; i < row.length; i++) {
     const x = Math.min(width - 1, Math.max(0, from.x + i * step.x)) | 0;
@@ -37,4 +37,5 @@ export function fillFromPixels(
   }
   const mean = sum / row.length;
   for (let i = 0; i < row.length; i++) row[i] = (row[i] ?? 0) - mean;
+  return mean;
 }
