@@ -9,6 +9,8 @@ import { centreOf, distance, mapQuad } from '../vision/geometry.ts';
 import { searchRows, type BarLevels, type NamedDecoder } from './search.ts';
 
 export { eanFit } from './ean-upc/fit/index.ts';
+export { hasCheckDigit } from './ean-upc/gtin.ts';
+export { isRetail, isShown } from './ean-upc/fit/verify.ts';
 
 const DECODERS: readonly NamedDecoder[] = SYMBOLOGIES.flatMap((row) =>
   'rowDecoder' in row ? [{ ...row.rowDecoder, symbology: row.name }] : [],

@@ -14,6 +14,7 @@ import { ownSymbols } from './exclusions.ts';
 import { areFindersLeft, isApart, isDone, isSheet, unreadFinders } from './left.ts';
 import { PASSES, type Pass } from './passes.ts';
 import { createScene, type RecognitionScene } from './scene.ts';
+import { verified } from './verify.ts';
 import { viewsOf } from './views.ts';
 
 export interface RecognizeOptions {
@@ -108,9 +109,11 @@ function* makePass(pass: Pass, scene: RecognitionScene, budget: Budget): Steps<v
     yield;
     if (budget.exhausted) return;
     const symbols = yield* pass.reader.read(view, scene, budget);
+    const isPlain = pass.filters.length === 0 && view.asGiven === true;
+    const shown = isPlain ? symbols : verified(symbols, pass, view, scene.image, budget);
     scene.add(
-      symbols.map((symbol) => ({ ...symbol, quad: mapQuad(symbol.quad, view.toScene), pass: pass.name })),
-      pass.filters.length === 0 && view.asGiven === true,
+      shown.map((symbol) => ({ ...symbol, quad: mapQuad(symbol.quad, view.toScene), pass: pass.name })),
+      isPlain,
     );
   }
   if (pass.searchesAll === true) scene.searchedAll();

@@ -4,7 +4,7 @@ import type { Budget } from '../../../../lib/budget.ts';
 import type { Steps } from '../../../steps.ts';
 import { fitAt, SAMPLES, type Fit } from './fit.ts';
 import { DIGIT_MODULES } from '../digits.ts';
-import { DIGIT_OFFSETS, GUARD_MODULES, SYMBOL_MODULES } from './patterns.ts';
+import { CODES, DIGIT_OFFSETS, GUARD_MODULES, SYMBOL_MODULES } from './patterns.ts';
 import { agreedBy, type Band, type BandReader, type Found } from './found.ts';
 import { cheapestDigits, type DigitReading as Reading } from './readings.ts';
 
@@ -18,6 +18,11 @@ const FIRST_BLUR = 0.6;
  */
 const MAX_COST = 2.5;
 const MIN_MARGIN = 0.1;
+/**
+ * Share that a digit may leave over: where one is covered the check digit alone says it. Right digits of 36 photographs
+ * leave at most 0.44, covered ones of 21 drawings 0.75 and more.
+ */
+const MAX_DIGIT_COST = 0.6;
 /** The lead that the clearest of the agreeing bands must have. */
 const CLEAR_MARGIN = 0.2;
 /**
@@ -78,7 +83,10 @@ function bandAt(profile: Float32Array, { place }: Fit, blurs: readonly number[])
   }
   const reading = fit && cheapestDigits(fit.costs);
   if (fit === undefined || reading === undefined) return undefined;
-  return reading.cost <= MAX_COST && reading.margin >= MIN_MARGIN ? { ...reading, fit } : undefined;
+  const { cost, margin, codes } = reading;
+  const isCertain = cost <= MAX_COST && margin >= MIN_MARGIN;
+  const areShown = codes.every((code, place) => (fit.costs[place * CODES + code] ?? 1) <= MAX_DIGIT_COST);
+  return isCertain && areShown ? { ...reading, fit } : undefined;
 }
 
 function foundOf({ fit, digits }: Read): Found {

@@ -39,6 +39,8 @@ export interface Sampling {
 
 /** Narrower blurs are of no consequence within a sample. */
 const MIN_BLUR = 0.05;
+/** Beyond so many σ an edge is felt by less than 1e-6. */
+const REACH = 5;
 
 /** Samples of modules under a Gaussian, each taken in its middle. */
 export function blurred(
@@ -49,9 +51,10 @@ export function blurred(
   const edges = [beyond, ...modules, beyond].map((level, i, all) => level - (all[i - 1] ?? 0)).slice(1);
   return Float32Array.from({ length: (modules.length + 2 * margin) * samples }, (_, i) => {
     const x = (i + 0.5) / samples - margin;
-    return edges.reduce(
-      (value, step, at) => (step === 0 ? value : value + step * normal((x - at) / sigma)),
-      beyond,
-    );
+    return edges.reduce((value, step, at) => {
+      const from = (x - at) / sigma;
+      if (step === 0 || from < -REACH) return value;
+      return value + (from > REACH ? step : step * normal(from));
+    }, beyond);
   });
 }

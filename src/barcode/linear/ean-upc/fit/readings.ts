@@ -76,8 +76,10 @@ export function cheapestCodes(
 }
 
 export interface Reading {
+  /** Of the twelve places together. */
   readonly cost: number;
   readonly codes: Uint8Array;
+  /** Thirteen digits; a leading 0 is a UPC-A. */
   readonly digits: readonly number[];
 }
 
@@ -104,11 +106,8 @@ export function cheapestReadings(costs: Costs, alphabet: Pick<Alphabet, 'pairs'>
 }
 
 /** Digits that were fitted each on its own. */
-export interface DigitReading {
-  /** Thirteen digits; a leading 0 is a UPC-A. */
-  readonly digits: readonly number[];
-  /** Sum of the twelve places' costs, and by how much more the next valid reading costs. */
-  readonly cost: number;
+export interface DigitReading extends Reading {
+  /** By how much more the next valid reading costs. */
   readonly margin: number;
 }
 
@@ -116,7 +115,7 @@ export interface DigitReading {
 export function cheapestDigits(costs: Float32Array): DigitReading | undefined {
   const [best, next] = cheapestReadings({ single: costs, weight: NO_WEIGHT }, { pairs: NO_PAIRS });
   if (best === undefined || best.cost >= MUCH) return undefined;
-  return { digits: best.digits, cost: best.cost, margin: (next?.cost ?? Infinity) - best.cost };
+  return { ...best, margin: (next?.cost ?? Infinity) - best.cost };
 }
 
 const NO_WEIGHT = new Float32Array(PLACES);

@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import type { Luma } from '../../../../../../src/image/types.ts';
+import { createBudget, UNLIMITED } from '../../../../../../src/lib/budget.ts';
+import { drawnSymbol, type RetailType } from '../../../../../../src/barcode/linear/ean-upc/fit/drawn.ts';
+import { blurred, symbolModules } from '../../../../../../src/barcode/linear/ean-upc/fit/patterns.ts';
+import { isRetail, isShown } from '../../../../../../src/barcode/linear/ean-upc/fit/verify.ts';
+import { encoded } from '../../../../../support/draw-linear.ts';
+
+/** Type, text, and texts that another reader may take it for: one or two digits differ, check digits hold. */
+const SYMBOLS = [
+  ['EAN_13', '4006381333931', ['4006381333948', '4006381733939']],
+  ['EAN_13', '9780446579803', ['9780446579872']],
+  ['UPC_A', '036000291452', ['036000391459']],
+  ['EAN_8', '96385074', ['96385012']],
+  ['UPC_E', '01264904', ['01264911']],
+] as const;
+
+interface Drawing {
+  readonly blur: number;
+  /** Grey of ink and paper. */
+  readonly ink?: number;
+  readonly paper?: number;
+  /** Modules by which the middle lies to the right of where a flat symbol has it. */
+  readonly bend?: number;
+}
+
+const PX = 3;
+const QUIET = 12;
+
+/** A label of 60 rows, 3 px a module, noise of ±5 levels. */
+function label(modules: readonly number[], { blur, ink = 40, paper = 210, bend = 0 }: Drawing): Luma {
+  const flat = blurred(modules, { blur, samples: 8, margin: QUIET });
+  const width = (modules.length + 2 * QUIET) * PX;
+  let seed = 17;
+  const noise = (): number => ((seed = (seed * 48271) % 2147483647) % 11) - 5;
+  const data = new Uint8Array(width * 60).map((_, i) => {
+    const along = (2 * ((i % width) + 0.5)) / width - 1;
+    const x = ((i % width) + 0.5) / PX - bend * (1 - along * along);
+    return paper + (ink - paper) * (flat[Math.floor(8 * x)] ?? 0) + noise();
+  });
+  return { width, height: 60, data };
+}
+
+function shows(luma: Luma, type: RetailType, text: string, off = 0): boolean {
+  const [left, right] = [QUIET * PX + off, luma.width - QUIET * PX + off];
+  const corner = (x: number, y: number) => ({ x, y });
+  const quad = [corner(left, 20), corner(right, 20), corner(right, 40), corner(left, 40)] as const;
+  return isShown(luma, { type, text, quad }, UNLIMITED);
+}
+
+const modulesOf = (type: RetailType, text: string): readonly number[] =>
+  drawnSymbol(type, text)?.modules ?? [];
+
+describe('the drawn symbol', () => {
+  it.each([
+    ['EAN_13', '4006381333931', 'ean13'],
+    ['UPC_A', '036000291452', 'upca'],
+    ['EAN_8', '96385074', 'ean8'],
+    ['UPC_E', '01264904', 'upce'],
+    ['UPC_E', '10000052', 'upce'],
+  ] as const)('of %s %s is what bwip-js draws', (type, text, bcid) => {
+    const bars = encoded(bcid, text)?.sbs.flatMap((width, i) =>
+      Array.from({ length: width }, () => (i + 1) % 2),
+    );
+    expect(modulesOf(type, text)).toEqual(bars);
+  });
+
+  it('of an EAN-13 has its digits where the symbol has them', () => {
+    const { modules, digits } = drawnSymbol('EAN_13', '4006381333931') ?? { modules: [], digits: [] };
+    expect(modules).toEqual(symbolModules(Array.from('4006381333931', Number)));
+    expect(digits.map(({ at }) => at)).toEqual([3, 10, 17, 24, 31, 38, 50, 57, 64, 71, 78, 85]);
+    expect(digits.map(({ code }) => code)).toEqual([0, 10, 6, 3, 18, 11, 23, 23, 23, 29, 23, 21]);
+  });
+
+  it.each([
+    ['EAN_8', '9638507'],
+    ['EAN_13', '400638133393'],
+    ['UPC_E', '21264904'],
+    ['UPC_A', '03600029145X'],
+  ] as const)('of %s %s is none', (type, text) => {
+    expect(drawnSymbol(type, text)).toBeUndefined();
+  });
+});
+
+describe.each(SYMBOLS)('%s %s', (type, text, others) => {
+  const modules = modulesOf(type, text);
+
+  it.each([
+    ['sharp', { blur: 0.2 }],
+    ['blurred', { blur: 0.8 }],
+    ['white on black', { blur: 0.4, ink: 210, paper: 40 }],
+    ['faint', { blur: 0.4, ink: 120, paper: 160 }],
+    ['bent', { blur: 0.4, bend: 3 }],
+  ])('is shown %s, and no text beside it', (_, drawing) => {
+    const luma = label(modules, drawing);
+    expect(shows(luma, type, text)).toBe(true);
+    for (const other of others) expect([other, shows(luma, type, other)]).toEqual([other, false]);
+  });
+
+  it('is shown where its corners are off by a module', () => {
+    for (const off of [-PX, PX]) expect(shows(label(modules, { blur: 0.4 }), type, text, off)).toBe(true);
+  });
+});
+
+describe('a symbol is not shown', () => {
+  it('where a digit is covered', () => {
+    const luma = label(modulesOf('EAN_13', '4006381333931'), { blur: 0.4 });
+    for (let i = 0; i < luma.data.length; i++) {
+      const module = (i % luma.width) / PX - QUIET;
+      if (module >= 85 && module < 92) luma.data[i] = 210;
+    }
+    expect(shows(luma, 'EAN_13', '4006381333931')).toBe(false);
+  });
+
+  it('where its digits are best and still explain little', () => {
+    const luma = label(modulesOf('EAN_13', '4006381333931'), { blur: 0.4 });
+    const lit = (share: number): Luma => ({
+      ...luma,
+      data: luma.data.map((grey, i) => grey * (1 - share * (0.5 + 0.5 * Math.sin((i % luma.width) / 5)))),
+    });
+    expect(shows(lit(0.2), 'EAN_13', '4006381333931')).toBe(true);
+    expect(shows(lit(0.44), 'EAN_13', '4006381333931')).toBe(false);
+  });
+
+  it('where the image is flat, or the budget used up', () => {
+    const luma = label(modulesOf('EAN_8', '96385074'), { blur: 0.4 });
+    const flat = { ...luma, data: new Uint8Array(luma.data.length).fill(180) };
+    expect(shows(flat, 'EAN_8', '96385074')).toBe(false);
+    const quad = [
+      { x: 36, y: 20 },
+      { x: 237, y: 20 },
+      { x: 237, y: 40 },
+      { x: 36, y: 40 },
+    ] as const;
+    const symbol = { type: 'EAN_8', text: '96385074', quad } as const;
+    expect(isShown(luma, symbol, createBudget({ workMs: 0 }))).toBe(false);
+    expect(isShown(luma, symbol, createBudget({ workMs: 100 }))).toBe(true);
+  });
+});
+
+it('the types that are drawn are those of EAN and UPC', () => {
+  expect(['EAN_13', 'UPC_A', 'EAN_8', 'UPC_E', 'UPC_EAN_EXTENSION', 'ITF'].map(isRetail)).toEqual([
+    true,
+    true,
+    true,
+    true,
+    false,
+    false,
+  ]);
+});
