@@ -3,6 +3,14 @@
 import { zipSync, zlibSync } from 'fflate';
 import { buildCfb, join } from './cfb-builder.ts';
 import {
+  animationTags,
+  effectNode,
+  oldAnimation,
+  shapeTarget,
+  showNode,
+  timingTree,
+} from './ppt-animation.ts';
+import {
   buildPpt,
   container,
   cstring,
@@ -50,6 +58,18 @@ function points(count: number): Uint8Array {
 function many<T>(count: number, make: (index: number) => T): T[] {
   return Array.from({ length: count }, (_, index) => make(index));
 }
+
+/** Text boxes with one identifier, of which the first has the text. */
+const animatedAlike = (characters: string, count: number) => [
+  shape({
+    id: 3074,
+    type: 202,
+    box: BOX,
+    clientData: [oldAnimation({ build: 2 })],
+    text: text(4, characters),
+  }),
+  ...many(count, () => shape({ id: 3074, box: BOX, clientData: [oldAnimation({ build: 2 })] })),
+];
 
 const persist = (reference: number, id: number) =>
   record(0x03f3, fields([reference, 4], [0, 4], [0, 4], [id, 4], [0, 4]));
@@ -388,6 +408,58 @@ export const HOSTILE_DECKS: readonly HostileDeck[] = [
         documentMore: [externals(many(5000, (at) => link(at + 1, at % 17)))],
         slides: [
           { shapes: many(5000, (at) => shape({ id: 3074 + at, box: BOX, clientData: [click(at + 1)] })) },
+        ],
+      }),
+  },
+  {
+    name: '5,000 animations by paragraph of one text of 100,000 paragraphs',
+    says: ['animation-left-out', 'text-too-long'],
+    slow: true,
+    bytes: () => buildPpt({ slides: [{ shapes: animatedAlike('a\r'.repeat(100_000), 5000) }] }),
+  },
+  {
+    name: '6,000 animations by paragraph of one text of 60,000 blank paragraphs',
+    says: ['animation-left-out'],
+    slow: true,
+    bytes: () => buildPpt({ slides: [{ shapes: animatedAlike(' \r'.repeat(60_000), 6000) }] }),
+  },
+  {
+    name: '8,000 shapes that spiral in by letter',
+    says: ['animation-left-out'],
+    slow: true,
+    bytes: () =>
+      buildPpt({
+        slides: [
+          {
+            shapes: many(8000, (at) =>
+              shape({
+                id: 3074 + at,
+                box: BOX,
+                clientData: [
+                  oldAnimation({ effect: 17, direction: 28, sub: 2, after: 1, order: at & 0x7fff }),
+                ],
+              }),
+            ),
+          },
+        ],
+      }),
+  },
+  {
+    name: '1,500 time nodes on the end of a text of 100,000 paragraphs',
+    says: ['text-too-long'],
+    bytes: () =>
+      buildPpt({
+        slides: [
+          {
+            shapes: [shape({ id: 3074, type: 202, box: BOX, text: text(4, 'a\r'.repeat(100_000)) })],
+            more: [
+              animationTags(
+                timingTree([
+                  many(1500, () => effectNode(1, [showNode(shapeTarget(3074, 2, 199_990, 199_999))])),
+                ]),
+              ),
+            ],
+          },
         ],
       }),
   },

@@ -74,6 +74,7 @@ export function readOldEffects(root: RecordNode | undefined, scope: OldEffectSco
   const effects: OldEffect[] = [];
   const builds: TimingBuild[] = [];
   const unknown: number[] = [];
+  const spokenOf = spokenParagraphs();
   for (const { id, atom } of animated) {
     const shape = scope.shapes.get(id);
     const known = oldPreset(atom.animEffect, atom.animEffectDirection);
@@ -82,7 +83,7 @@ export function readOldEffects(root: RecordNode | undefined, scope: OldEffectSco
     if (build !== undefined) builds.push(build);
     if (atom.animBuildType !== BUILD.none) {
       if (known === undefined) unknown.push(id);
-      for (const effect of entrances(shape, { id, atom }, common)) {
+      for (const effect of entrances(spokenOf(shape), { id, atom }, common)) {
         if (!scope.mayAdd()) return { effects, builds, unknown };
         effects.push(build === undefined ? effect : { ...effect, build: build.number });
       }
@@ -157,40 +158,59 @@ function levelOf({ animBuildType }: Atom): number | undefined {
     : undefined;
 }
 
-/** The shape as a whole, or its paragraphs: those of the levels that are built wait for a click, deeper ones come with them. */
-function entrances(
-  shape: Shape | undefined,
-  { id, atom }: AnimatedShape,
-  common: Common,
-): readonly OldEffect[] {
-  const level = levelOf(atom);
-  const paragraphs = paragraphsOf(shape)
-    .map((paragraph, index) => ({ paragraph, index }))
-    .filter(({ paragraph }) =>
-      paragraph.inlines.some((one) => one.kind !== 'break' && one.text.trim() !== ''),
-    );
-  if (level === undefined || paragraphs.length === 0) {
-    return [{ ...common, target: { kind: 'shape', shape: id } }];
-  }
-  const { sound: _sound, delayMs: _delay, ...silent } = common;
-  const effects: OldEffect[] = [];
-  if ((atom.flags & FLAG.animateBackground) !== 0) {
-    const { iterate: _iterate, ...whole } = common;
-    effects.push({ ...whole, target: { kind: 'background', shape: id } });
-  }
-  for (const { paragraph, index } of (atom.flags & FLAG.reverse) === 0
-    ? paragraphs
-    : paragraphs.toReversed()) {
-    const target: TimingTarget = { kind: 'paragraphs', shape: id, first: index, last: index };
-    const leads = effects.length === 0 || (paragraph.level < level && !isBackground(effects));
-    effects.push(leads ? { ...common, target } : { ...silent, delayMs: 0, trigger: 'with', target });
-  }
-  return effects;
+interface SpokenParagraph {
+  readonly index: number;
+  readonly level: number;
 }
 
-/** True when nothing but the background has appeared yet. */
-function isBackground(effects: readonly OldEffect[]): boolean {
-  return effects.length === 1 && effects[0]?.target.kind === 'background';
+/** Paragraphs that are not blank, worked out once for each shape: many atoms may name one. */
+function spokenParagraphs(): (shape: Shape | undefined) => readonly SpokenParagraph[] {
+  const found = new Map<Shape | undefined, readonly SpokenParagraph[]>([[undefined, []]]);
+  return (shape) => {
+    const spoken =
+      found.get(shape) ??
+      paragraphsOf(shape).flatMap(({ inlines, level }, index) =>
+        inlines.some((one) => one.kind !== 'break' && one.text.trim() !== '') ? [{ index, level }] : [],
+      );
+    found.set(shape, spoken);
+    return spoken;
+  };
+}
+
+/**
+ * The shape as a whole, or its paragraphs: those of the levels that are built wait for a click, deeper ones come with them.
+ * One at a time: who asks may stop.
+ */
+function* entrances(
+  paragraphs: readonly SpokenParagraph[],
+  { id, atom }: AnimatedShape,
+  common: Common,
+): Generator<OldEffect, void, void> {
+  const level = levelOf(atom);
+  if (level === undefined || paragraphs.length === 0) {
+    yield { ...common, target: { kind: 'shape', shape: id } };
+    return;
+  }
+  const { sound: _sound, delayMs: _delay, ...silent } = common;
+  const hasBackground = (atom.flags & FLAG.animateBackground) !== 0;
+  if (hasBackground) {
+    const { iterate: _iterate, ...whole } = common;
+    yield { ...whole, target: { kind: 'background', shape: id } };
+  }
+  const isReverse = (atom.flags & FLAG.reverse) !== 0;
+  for (let at = 0; at < paragraphs.length; at++) {
+    const paragraph = paragraphs[isReverse ? paragraphs.length - 1 - at : at];
+    if (paragraph === undefined) return;
+    const target: TimingTarget = {
+      kind: 'paragraphs',
+      shape: id,
+      first: paragraph.index,
+      last: paragraph.index,
+    };
+    // What follows the background alone comes with it.
+    const leads = hasBackground ? at > 0 && paragraph.level < level : at === 0 || paragraph.level < level;
+    yield leads ? { ...common, target } : { ...silent, delayMs: 0, trigger: 'with', target };
+  }
 }
 
 function buildOf(shape: Shape, atom: Atom): TimingBuild | undefined {

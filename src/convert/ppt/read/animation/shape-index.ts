@@ -1,7 +1,11 @@
 // The shapes of a slide by their identifiers, as animations name them, and the places in their texts.
 import type { Paragraph, Shape, TimingTarget } from '../../../deck/index.ts';
 
-export type ShapeIndex = ReadonlyMap<number, Shape>;
+export interface ShapeIndex {
+  readonly get: (id: number) => Shape | undefined;
+  /** Where each paragraph of a shape's text ends, before its mark; worked out once, as many targets may name one text. */
+  readonly endsOf: (id: number) => readonly number[];
+}
 
 /** Also those within groups; of two shapes with one identifier the first counts. */
 export function indexShapes(shapes: readonly Shape[]): ShapeIndex {
@@ -13,7 +17,15 @@ export function indexShapes(shapes: readonly Shape[]): ShapeIndex {
     }
   };
   add(shapes);
-  return found;
+  const ends = new Map<number, readonly number[]>();
+  return {
+    get: (id) => found.get(id),
+    endsOf(id) {
+      const known = ends.get(id) ?? paragraphEnds(paragraphsOf(found.get(id)));
+      ends.set(id, known);
+      return known;
+    },
+  };
 }
 
 /** Paragraphs of the shape's text; empty where it has none. */
@@ -26,25 +38,39 @@ function lengthOf({ inlines }: Paragraph): number {
   return inlines.reduce((sum, inline) => sum + (inline.kind === 'text' ? inline.text.length : 1), 0);
 }
 
-/** A range of characters as whole paragraphs where it covers such, else as characters. */
-export function textTarget(shape: Shape | undefined, id: number, begin: number, end: number): TimingTarget {
-  let [first, last, at] = [-1, -1, 0];
-  let isWhole = false;
-  for (const [index, paragraph] of paragraphsOf(shape).entries()) {
-    const stop = at + lengthOf(paragraph);
-    if (first < 0 && begin <= stop) {
-      first = index;
-      isWhole = begin === at;
-    }
-    // The end may count the mark of the last paragraph or not.
-    if (first >= 0 && end >= stop) last = index;
-    at = stop + 1;
-    if (at >= end) {
-      isWhole &&= end >= stop;
-      break;
-    }
+function paragraphEnds(paragraphs: readonly Paragraph[]): readonly number[] {
+  const ends: number[] = [];
+  let at = 0;
+  for (const paragraph of paragraphs) {
+    const end = at + lengthOf(paragraph);
+    ends.push(end);
+    at = end + 1;
   }
-  return isWhole && last >= first
+  return ends;
+}
+
+/** Index of the first number that is at least `least`; the length of the list where none is. */
+function firstFrom(ascending: readonly number[], least: number): number {
+  let [low, high] = [0, ascending.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ascending[middle] ?? 0) < least) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** A range of characters as whole paragraphs where it covers such, else as characters. */
+export function textTarget(shapes: ShapeIndex, id: number, begin: number, end: number): TimingTarget {
+  const ends = shapes.endsOf(id);
+  const first = firstFrom(ends, begin);
+  // The end may count the mark of the last paragraph or not.
+  const reached = Math.min(firstFrom(ends, end - 1), ends.length - 1);
+  const stop = ends[reached] ?? 0;
+  const starts = begin === (first === 0 ? 0 : (ends[first - 1] ?? 0) + 1);
+  const isWhole = starts && end >= stop;
+  const last = end >= stop ? reached : reached - 1;
+  return isWhole && first < ends.length && last >= first
     ? { kind: 'paragraphs', shape: id, first, last }
     : { kind: 'characters', shape: id, begin: Math.max(0, begin), end: Math.max(0, begin, end) };
 }

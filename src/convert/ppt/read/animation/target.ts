@@ -35,9 +35,7 @@ export function readTarget(owner: RecordNode | undefined, scope: TimingScope): T
   }
   switch (atom.type) {
     case ELEMENT.textRange:
-      return data1 === WHOLE_TEXT
-        ? { kind: 'text', shape }
-        : textTarget(scope.shapes.get(shape), shape, data1, data2);
+      return data1 === WHOLE_TEXT ? { kind: 'text', shape } : textTarget(scope.shapes, shape, data1, data2);
     case ELEMENT.chartElement:
       return {
         kind: 'chartElement',
