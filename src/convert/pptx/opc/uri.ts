@@ -11,12 +11,13 @@ export function toUri(url: string): string | undefined {
   const trimmed = url.trim();
   if (trimmed === '') return undefined;
   if (DRIVE.test(trimmed) || trimmed.startsWith('\\\\')) return fileUri(trimmed);
-  const uri = trimmed
+  const uri = withoutBrackets(trimmed)
     .replace(FORBIDDEN, percent)
     .replace(/%(?![0-9A-Fa-f]{2})/g, '%25')
     .replace(/(#[^#]*)#/g, '$1%23');
   // What has a scheme but is no URL (`http://`, `http://a:b:c`) makes PowerPoint refuse the whole file.
-  return SCHEME.test(uri) && !URL.canParse(uri) ? undefined : uri;
+  if (SCHEME.test(uri)) return URL.canParse(uri) ? uri : undefined;
+  return relative(uri);
 }
 
 /** A path of a file system: drives and servers become file URLs, relative paths stay relative. Undefined when empty. */
@@ -25,7 +26,18 @@ export function fileUri(path: string): string | undefined {
   if (trimmed === '') return undefined;
   const encoded = trimmed.replaceAll('\\', '/').replace(FORBIDDEN_IN_PATH, percent);
   if (DRIVE.test(trimmed)) return `file:///${encoded}`;
-  return trimmed.startsWith('\\\\') ? `file:${encoded}` : encoded;
+  return trimmed.startsWith('\\\\') ? `file:${encoded}` : relative(encoded);
+}
+
+/** RFC 3986, 3.2.2: brackets stand around an address in the place of a host, and nowhere else. */
+function withoutBrackets(url: string): string {
+  const host = /^[A-Za-z][A-Za-z0-9+.-]*:\/\/(?:[^/?#@]*@)?\[[0-9A-Fa-f:.]+\]/.exec(url)?.[0] ?? '';
+  return host + url.slice(host.length).replaceAll('[', '%5B').replaceAll(']', '%5D');
+}
+
+/** RFC 3986, 4.2: the first segment of a relative path has no colon, or it would be a scheme. */
+function relative(uri: string): string {
+  return /^[^/?#]*:/.test(uri) ? `./${uri}` : uri;
 }
 
 function percent(character: string): string {

@@ -84,6 +84,9 @@ function packedBytesOf(bytes: Uint8Array, entry: ListedEntry): Uint8Array | unde
   const { offset } = entry;
   if (offset + LOCAL_SIZE > bytes.length || view.getUint32(offset, true) !== LOCAL_SIGNATURE)
     return undefined;
+  // Readers that go by the local headers would miss a part that has another name there.
+  const name = bytes.subarray(offset + LOCAL_SIZE, offset + LOCAL_SIZE + view.getUint16(offset + 26, true));
+  if (new TextDecoder().decode(name) !== entry.name) return undefined;
   const begin = offset + LOCAL_SIZE + view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true);
   const end = begin + entry.packedBytes;
   return end <= bytes.length ? bytes.subarray(begin, end) : undefined;

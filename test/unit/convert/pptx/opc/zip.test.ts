@@ -169,6 +169,14 @@ describe('isWhole', () => {
     }
   });
 
+  it('is false where the local header has another name', async () => {
+    const zip = await bytesOf(zipStream([() => storedEntry('part.xml', [new Uint8Array(9)])], 0));
+    const [entry] = zipEntries(zip) ?? [];
+    if (entry === undefined) throw new Error('no entry');
+    zip[30] = (zip[30] ?? 0) ^ 1;
+    expect(await isWhole(zip, entry)).toBe(false);
+  });
+
   it('is false for places outside the file, for other methods and for sizes that are not true', async () => {
     const zip = await bytesOf(zipStream([() => deflatedEntry('a', [new Uint8Array(99)])], 0));
     const [entry] = zipEntries(zip) ?? [];
