@@ -10,6 +10,8 @@ export interface FontSet {
   readonly latin: Font;
   readonly eastAsian?: Font;
   readonly complex?: Font;
+  /** Typefaces of other scripts by their ISO 15924 names. */
+  readonly scripts?: ReadonlyMap<string, string>;
 }
 
 export interface Theme {

@@ -49,6 +49,25 @@ export interface RunStyle {
   /** Additional space between characters. */
   readonly spacingCpt?: CentiPoint;
   readonly kerningCpt?: CentiPoint;
+  readonly capitals?: 'small' | 'all';
+  /** What an underline looks like where it is no plain line, in the names of ISO/IEC 29500-1, 20.1.10.82. */
+  readonly underlineForm?:
+    | 'words'
+    | 'dbl'
+    | 'heavy'
+    | 'dotted'
+    | 'dottedHeavy'
+    | 'dash'
+    | 'dashHeavy'
+    | 'dashLong'
+    | 'dashLongHeavy'
+    | 'dotDash'
+    | 'dotDashHeavy'
+    | 'dotDotDash'
+    | 'dotDotDashHeavy'
+    | 'wavy'
+    | 'wavyHeavy'
+    | 'wavyDbl';
 }
 
 export type ParagraphAlign =

@@ -9,6 +9,7 @@ import type {
   PictureShape,
   Shape,
   ShapeBase,
+  TextBody,
 } from '../../deck/index.ts';
 import {
   ByteReader,
@@ -28,6 +29,8 @@ import { readFill } from './fill.ts';
 import { readGeometry } from './geometry.ts';
 import { readLine } from './line.ts';
 import { readActions } from './links.ts';
+import type { HiddenText } from '../round-trip/index.ts';
+import { dressedText } from './hidden-text.ts';
 import { labelOf, reportShapeLosses } from './losses.ts';
 import { isPlayable, readMedia } from './objects.ts';
 import { createOptions, PID, readOptions, type Options, type OptionTable } from './options.ts';
@@ -116,6 +119,8 @@ interface Parts {
   /** True when what it does not say comes from a placeholder of its master. */
   readonly inherits: boolean;
   readonly base: ShapeBase;
+  /** What a newer program stored of its letters. */
+  readonly hiddenText: HiddenText | undefined;
 }
 
 function readParts(record: RecordNode, page: PageContext): Parts | undefined {
@@ -143,8 +148,7 @@ function readParts(record: RecordNode, page: PageContext): Parts | undefined {
     inherits: placeholder !== undefined && master.length > 0 && !page.isMaster,
   };
   const base = readBase(record, parts, page);
-  reportShapeLosses(options, labelOf(base), page);
-  return { ...parts, base };
+  return { ...parts, base, hiddenText: reportShapeLosses(options, labelOf(base), page) };
 }
 
 /** Client data is a container whatever its version says; some writers say 0. */
@@ -155,7 +159,7 @@ function withChildren(record: RecordNode | undefined): RecordNode | undefined {
 
 function readBase(
   record: RecordNode,
-  { id, flags, options, placeholder, clientData }: Omit<Parts, 'base'>,
+  { id, flags, options, placeholder, clientData }: Omit<Parts, 'base' | 'hiddenText'>,
   page: PageContext,
 ): ShapeBase {
   const base: Draft<ShapeBase> = { id };
@@ -268,7 +272,7 @@ function boxOfShapes(shapes: readonly Shape[]): BoxEmu {
 function readShape(record: RecordNode, page: PageContext): Shape | undefined {
   const parts = readParts(record, page);
   if (parts === undefined) return undefined;
-  const text = readShapeText(record, parts, page);
+  const text = dressed(readShapeText(record, parts, page), parts, page);
   const object = page.context.objects.use(parts.clientData, page.context);
   if (object !== undefined) return objectShape(parts, object, page);
   const isSilent = text === undefined || text.paragraphs.every((one) => one.inlines.length === 0);
@@ -295,6 +299,16 @@ function readShape(record: RecordNode, page: PageContext): Shape | undefined {
     shape.text ??= warp.text;
   }
   return shape;
+}
+
+/** The text with what its stored XML adds; as it is, with a warning, where that no longer fits. */
+function dressed(text: TextBody | undefined, parts: Parts, page: PageContext): TextBody | undefined {
+  const { hiddenText, base } = parts;
+  if (hiddenText === undefined) return text;
+  const isAllowed = page.context.allowances.take('runs', hiddenText.runs.length, page.where);
+  const better = text && isAllowed ? dressedText(text, hiddenText, base.box) : undefined;
+  if (better === undefined) lose('effects-left-out', parts, page);
+  return better ?? text;
 }
 
 /** What an inheriting placeholder does not set itself stays absent; any other shape has everything explicit. */

@@ -3,6 +3,7 @@ import {
   DEFAULT_COLOUR_MAP,
   type ColourMap,
   type Font,
+  type FontSet,
   type Theme,
   type ThemeColours,
 } from '../../deck/index.ts';
@@ -47,12 +48,17 @@ export function readTheme(
     theme: {
       name: theme?.name || fallback,
       colours: isCurrent ? colours : themeOfScheme(scheme),
-      majorFont: { latin: sheet.level('title', 0).run.font ?? DEFAULT_FONT },
-      minorFont: { latin: sheet.level('body', 0).run.font ?? DEFAULT_FONT },
+      majorFont: fontsOf(sheet.level('title', 0).run.font, theme?.majorFont),
+      minorFont: fontsOf(sheet.level('body', 0).run.font, theme?.minorFont),
     },
     colourMap: isCurrent ? map : DEFAULT_COLOUR_MAP,
     scheme,
   };
+}
+
+/** The fonts of a stored theme where its latin one is still that of the text; older programs change the text alone. */
+function fontsOf(latin: Font = DEFAULT_FONT, stored: FontSet | undefined): FontSet {
+  return stored?.latin.typeface === latin.typeface ? { ...stored, latin } : { latin };
 }
 
 /** The colours of a page against those of the master that it follows: nothing where they are the same, a map of its own, or a theme. */

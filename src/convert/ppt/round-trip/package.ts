@@ -1,6 +1,7 @@
 // Packages of the XML format inside binary records: small zips with one main part ([MS-PPT] 2.11, [MS-OI29500] 3.1.4).
 import { unzipSync } from 'fflate';
 import type { InflateAllowance } from '../inflate.ts';
+import { readHiddenText, type HiddenText } from './hidden-text.ts';
 
 /** The longest main part of the corpus (917 layouts) has 40,000 bytes. */
 const MAX_MAIN_PART_BYTES = 1 << 20;
@@ -52,14 +53,20 @@ function unzipFirst(
 export interface HiddenForm {
   /** A SmartArt diagram with its data. */
   readonly hasDiagram: boolean;
-  /** What the binary properties have no words for. */
+  /** What the binary properties have no words for, but for what `text` has. */
   readonly hasEffects: boolean;
+  /** Of a single shape. */
+  readonly text?: HiddenText;
 }
 
 const SHAPE_PART = /^drs\/(shape|groupshape|picture|connector)xml\.xml$/i;
+/** A shape begins behind the declaration and its namespaces. */
+const MAX_HEAD_CHARACTERS = 2000;
 const DIAGRAM_PART = /^drs\/diagrams?\//i;
-/** Glow, soft edges, reflections, inner shadows, bevels; letters that are spaced, or set as capitals. */
-const EFFECTS = /<a:(glow|softEdge|reflection|innerShdw|bevelT|bevelB)[ />]| spc="-?[1-9]| cap="(all|small)"/;
+/** Glow, soft edges, reflections, inner shadows, bevels. Letters that are spaced, or set as capitals. */
+const EFFECTS = /<a:(glow|softEdge|reflection|innerShdw|bevelT|bevelB)[ />]/;
+const TEXT_EFFECTS = / spc="-?[1-9]| cap="(all|small)"/;
+const SINGLE = /<p:sp[ >]/;
 
 /** What a newer program keeps of a shape beside its properties ([MS-ODRAW] 2.3.4.41 metroBlob); undefined when these bytes are no zip. */
 export function readHiddenForm(bytes: Uint8Array, allowance: InflateAllowance): HiddenForm | undefined {
@@ -73,5 +80,8 @@ export function readHiddenForm(bytes: Uint8Array, allowance: InflateAllowance): 
     allowance,
   );
   if (content === undefined) return hasDiagram ? { hasDiagram, hasEffects: false } : undefined;
-  return { hasDiagram, hasEffects: EFFECTS.test(new TextDecoder().decode(content)) };
+  const xml = new TextDecoder().decode(content);
+  const text = SINGLE.test(xml.slice(0, MAX_HEAD_CHARACTERS)) ? readHiddenText(xml) : undefined;
+  const isLost = text === undefined && TEXT_EFFECTS.test(xml);
+  return { hasDiagram, hasEffects: isLost || EFFECTS.test(xml), ...(text && { text }) };
 }

@@ -4,23 +4,65 @@ import {
   SCHEME_SLOTS,
   THEME_SLOTS,
   type ColourMap,
+  type FontSet,
   type SchemeSlot,
   type ThemeColours,
   type ThemeSlot,
 } from '../../deck/index.ts';
 import { cleanText } from '../units.ts';
-import { attribute, element, unescapeXml } from './xml-scan.ts';
+import { attribute, element, elements, unescapeXml } from './xml-scan.ts';
 
 export interface StoredTheme {
   /** Empty where it has none. */
   readonly name: string;
   /** Undefined when one of the twelve is missing. */
   readonly colours: ThemeColours | undefined;
+  /** Titles, and everything else; undefined when it has no latin typeface. */
+  readonly majorFont: FontSet | undefined;
+  readonly minorFont: FontSet | undefined;
 }
 
 export function readStoredTheme(xml: string): StoredTheme {
   const name = attribute(element(xml, 'a:theme')?.tag, 'name') ?? '';
-  return { name: cleanText(unescapeXml(name)), colours: readThemeColours(xml) };
+  return {
+    name: cleanText(unescapeXml(name)),
+    colours: readThemeColours(xml),
+    majorFont: readFontSet(element(xml, 'a:majorFont')?.content),
+    minorFont: readFontSet(element(xml, 'a:minorFont')?.content),
+  };
+}
+
+/** Office's own themes name 30 scripts. */
+const MAX_SCRIPTS = 64;
+const SCRIPT = /^[A-Z][a-z]{3}$/;
+const MAX_TYPEFACE_CHARACTERS = 128;
+
+function readFontSet(content: string | undefined): FontSet | undefined {
+  if (content === undefined) return undefined;
+  const typefaceOf = (tag: string | undefined): string => {
+    const name = cleanText(unescapeXml(attribute(tag, 'typeface') ?? ''));
+    return name.length > MAX_TYPEFACE_CHARACTERS ? '' : name;
+  };
+  const fontOf = (name: string) => {
+    const typeface = typefaceOf(element(content, name)?.tag);
+    return typeface === '' ? undefined : { typeface };
+  };
+  const latin = fontOf('a:latin');
+  const [eastAsian, complex] = [fontOf('a:ea'), fontOf('a:cs')];
+  const scripts = new Map<string, string>();
+  for (const { tag } of elements(content, 'a:font')) {
+    const script = attribute(tag, 'script') ?? '';
+    const typeface = typefaceOf(tag);
+    if (scripts.size < MAX_SCRIPTS && SCRIPT.test(script) && typeface !== '') scripts.set(script, typeface);
+  }
+  return (
+    latin && {
+      latin,
+      ...(eastAsian && { eastAsian }),
+      ...(complex && { complex }),
+      ...(scripts.size > 0 && { scripts }),
+    }
+  );
 }
 
 /** The attributes of a stored colour mapping; undefined when one is missing (a page that keeps its master's has none). */

@@ -52,10 +52,11 @@ function colourSchemeXml(name: string, colours: ThemeColours): string {
   );
 }
 
-function fontSetXml(name: string, { latin, eastAsian, complex }: FontSet): string {
+function fontSetXml(name: string, { latin, eastAsian, complex, scripts }: FontSet): string {
   return element(name, {}, [
     element('a:latin', { typeface: latin.typeface }),
     element('a:ea', { typeface: eastAsian?.typeface ?? '' }),
     element('a:cs', { typeface: complex?.typeface ?? '' }),
+    ...[...(scripts ?? [])].map(([script, typeface]) => element('a:font', { script, typeface })),
   ]);
 }

@@ -67,6 +67,30 @@ describe('themes', () => {
   });
 });
 
+describe('fonts of a theme that a newer program stored', () => {
+  const slot = (name: string) => `<a:${name}><a:srgbClr val="000000"/></a:${name}>`;
+  const theme = (latin: string) =>
+    record(
+      0x040e,
+      zipSync({
+        'theme/theme/theme1.xml': new TextEncoder().encode(
+          `<a:theme><a:clrScheme>${slot('dk1')}</a:clrScheme><a:majorFont><a:latin typeface="${latin}"/><a:ea typeface="MS Gothic"/><a:cs typeface=""/><a:font script="Jpan" typeface="ＭＳ ゴシック"/><a:font script="bad &lt;" typeface="x"/></a:majorFont></a:theme>`,
+        ),
+      }),
+    );
+
+  it('are kept while titles have its latin one', () => {
+    const own = readDeck({}).masters[0]?.theme.majorFont.latin.typeface ?? '';
+    expect(readDeck({ masterMore: [theme(own)] }).masters[0]?.theme.majorFont).toEqual({
+      latin: expect.objectContaining({ typeface: own }),
+      eastAsian: { typeface: 'MS Gothic' },
+      scripts: new Map([['Jpan', 'ＭＳ ゴシック']]),
+    });
+    const edited = readDeck({ masterMore: [theme('Another')] }).masters[0]?.theme.majorFont;
+    expect(edited).not.toHaveProperty('eastAsian');
+  });
+});
+
 describe('layouts', () => {
   it('are one for each kind of slide, with placeholders where most slides have them', () => {
     const two = (x: number) => ({

@@ -1,0 +1,65 @@
+// What a shape's stored XML says of its letters beyond the binary properties: space between them, capitals, forms of underlines
+// (ISO/IEC 29500-1, 21.1.2.3.9). The characters in it are masked (`_`): only how many there are counts.
+import type { BoxEmu, Draft, RunStyle } from '../../deck/index.ts';
+import { own } from '../../../lib/own.ts';
+import { attribute, element, elements, unescapeXml } from './xml-scan.ts';
+
+export type HiddenStyle = Pick<RunStyle, 'spacingCpt' | 'capitals' | 'underlineForm'>;
+
+export interface HiddenText {
+  /** Size of the shape when it was stored. */
+  readonly size?: Pick<BoxEmu, 'widthEmu' | 'heightEmu'>;
+  /** In the order of the text; together as long as it was, without line ends. */
+  readonly runs: readonly { readonly length: number; readonly style: HiddenStyle }[];
+}
+
+/** ST_TextPoint. */
+const MAX_SPACING_CPT = 400_000;
+const CAPITALS: Readonly<Record<string, RunStyle['capitals']>> = { all: 'all', small: 'small' };
+/** ST_TextUnderlineType without those that the old format has. */
+const UNDERLINES: readonly NonNullable<RunStyle['underlineForm']>[] = [
+  'words',
+  'dbl',
+  'heavy',
+  'dotted',
+  'dottedHeavy',
+  'dash',
+  'dashHeavy',
+  'dashLong',
+  'dashLongHeavy',
+  'dotDash',
+  'dotDashHeavy',
+  'dotDotDash',
+  'dotDotDashHeavy',
+  'wavy',
+  'wavyHeavy',
+  'wavyDbl',
+];
+
+/** Undefined where no run has any of it, or fields make its length unknown. */
+export function readHiddenText(xml: string): HiddenText | undefined {
+  const body = element(xml, 'p:txBody')?.content;
+  if (body === undefined || body.includes('<a:fld')) return undefined;
+  const runs = elements(body, 'a:r').map(({ content }) => ({
+    length: unescapeXml(element(content, 'a:t')?.content ?? '').length,
+    style: styleOf(element(content, 'a:rPr')?.tag),
+  }));
+  if (runs.every(({ style }) => Object.keys(style).length === 0)) return undefined;
+  const extent = element(element(xml, 'p:spPr')?.content ?? '', 'a:ext')?.tag;
+  const [widthEmu, heightEmu] = [Number(attribute(extent, 'cx')), Number(attribute(extent, 'cy'))];
+  const isKnown = Number.isSafeInteger(widthEmu) && Number.isSafeInteger(heightEmu);
+  return { runs, ...(isKnown && { size: { widthEmu, heightEmu } }) };
+}
+
+function styleOf(tag: string | undefined): HiddenStyle {
+  const style: Draft<HiddenStyle> = {};
+  const spacing = Number(/^-?\d{1,7}$/.exec(attribute(tag, 'spc') ?? '')?.[0] ?? 0);
+  if (spacing !== 0 && Math.abs(spacing) <= MAX_SPACING_CPT) {
+    style.spacingCpt = spacing;
+  }
+  const capitals = own(CAPITALS, attribute(tag, 'cap') ?? '');
+  if (capitals !== undefined) style.capitals = capitals;
+  const underline = UNDERLINES.find((one) => one === attribute(tag, 'u'));
+  if (underline !== undefined) style.underlineForm = underline;
+  return style;
+}
