@@ -312,7 +312,7 @@ describe.skipIf(CHROMIUM === undefined)('the page in Chromium', () => {
     await page.getByRole('alert').waitFor();
   });
 
-  it('shows what the key used, by operation', async () => {
+  it('shows what the key used, by operation and by day', async () => {
     const own = await server.newKey({ quota: 1000 });
     const page = await open({ key: own });
     await scan(page, samples.sheet);
@@ -323,6 +323,8 @@ describe.skipIf(CHROMIUM === undefined)('the page in Chromium', () => {
       .poll(async () => (await page.getByRole('button', { name: 'Refresh' }).click(), row.count()))
       .toBe(1);
     await page.getByText('left of 1,000').waitFor();
+    await page.getByText('The days as a table').click();
+    await page.getByRole('row', { name: / 100 100 1$/ }).waitFor();
   });
 
   it('shows each request as code that does the same', async () => {

@@ -67,7 +67,7 @@ function Cells({ job }: { readonly job: Job }) {
   if (!outcome.ok)
     return (
       <td colSpan={3} class="bad">
-        {outcome.problem.title}
+        {outcome.problem.kind === 'value' ? outcome.problem.advice : outcome.problem.title}
       </td>
     );
   const codes = codesOf(job);

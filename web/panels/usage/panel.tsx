@@ -1,9 +1,10 @@
-// What the entered key used this month: the sum against the quota, and a chart by operation and, where it is counted, by day.
+// What the entered key used this month: the sum against the quota, and charts by operation and by day.
 import { useEffect, useState } from 'preact/hooks';
 import { useKey } from '../../api/index.ts';
 import { ProblemBox, counted } from '../../parts/index.ts';
 import type { PanelProps } from '../types.ts';
 import { BarChart } from './bar-chart.tsx';
+import { DayChart, dateOf } from './day-chart.tsx';
 import { type UsageOutcome, fetchUsage } from './usage.ts';
 
 export function UsagePanel({ shown }: PanelProps) {
@@ -53,13 +54,7 @@ function Month({ usage }: Extract<UsageOutcome, { ok: true }>) {
       ) : (
         <BarChart title="By operation" unit="calls" rows={byOperation} />
       )}
-      {Days && Object.keys(Days).length > 0 && (
-        <BarChart
-          title="By day"
-          unit="calls"
-          rows={Object.entries(Days).map(([day, calls]) => [dateOf(day), calls])}
-        />
-      )}
+      {Days && Days.length > 0 && <DayChart days={Days} />}
     </>
   );
 }
@@ -80,8 +75,4 @@ function monthName(period: string): string {
     year: 'numeric',
     timeZone: 'UTC',
   });
-}
-
-function dateOf(iso: string): string {
-  return new Date(iso).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
 }

@@ -1,5 +1,9 @@
 // GET /usage: what the key's account used this month.
 import { BASE_PATH, type Problem, connectionProblem, problemOf, readKey } from '../../api/index.ts';
+import type { Day } from './day-chart.tsx';
+
+/** A month, whenever it began. */
+const SHOWN_DAYS = 30;
 
 export interface Usage {
   readonly Period: string;
@@ -8,8 +12,8 @@ export interface Usage {
   readonly Quota: number | null;
   readonly Resets: string;
   readonly Operations: Readonly<Record<string, number>>;
-  /** Calls by day of the month, as `2026-11-22`, where the service counts them so. */
-  readonly Days?: Readonly<Record<string, number>>;
+  /** Oldest first, today last. */
+  readonly Days?: readonly Day[];
 }
 
 export type UsageOutcome =
@@ -19,7 +23,7 @@ export type UsageOutcome =
 export async function fetchUsage(): Promise<UsageOutcome> {
   try {
     const key = readKey();
-    const response = await fetch(`${BASE_PATH}/usage`, {
+    const response = await fetch(`${BASE_PATH}/usage?days=${SHOWN_DAYS}`, {
       headers: { Accept: 'application/json', ...(key !== '' && { Apikey: key }) },
     });
     const json: unknown = await response.json();
