@@ -33,6 +33,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'wasm',
   ],
   'barcode/gs': ['barcode/linear/ean-upc'],
+  'barcode/content': ['barcode/gs', 'barcode/linear/ean-upc', 'barcode'],
   'barcode/generate': ['barcode/gs', 'barcode/linear', 'barcode/qr', 'image'],
   convert: ['image', 'wasm'],
   'convert/html': ['wasm'],
@@ -62,7 +63,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   catalog: ['barcode/linear/ean-upc'],
   metering: ['accounts'],
   http: ['accounts'],
-  scan: ['pages', 'barcode', 'http'],
+  scan: ['image', 'pages', 'barcode', 'http'],
   routes: [
     'http',
     'scan',

@@ -266,6 +266,13 @@ const PDF = {
 
 /** Recognition. */
 const BARCODE = {
+  MAX_PAGE_RANGES: {
+    value: 100,
+    unit: 'entries',
+    of: 'pages and ranges in the header pages',
+    beyond: '400 `invalid_header`',
+    test: 'test/unit/routes/barcode/scan-options.test.ts',
+  },
   MAX_FINDER_PLACES: {
     value: 20_000,
     unit: 'entries',

@@ -1,5 +1,6 @@
 // Where the uploaded file is (CONTRACT section 2): the named part; else the first part with a filename; else the
 // only part; or the body itself when it is no form. Filenames and declared types are never trusted.
+import { decodeBase64 } from '../lib/base64.ts';
 import { latin1 } from '../lib/bytes.ts';
 import { fail } from '../lib/failure.ts';
 import { type Result, ok } from '../lib/result.ts';
@@ -7,6 +8,7 @@ import { AMPERSAND, PERCENT, PLUS, SPACE, escapedByte, formValueStart } from './
 import { parseMultipart } from './multipart.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
+const QUOTE = 34;
 
 /** The file's bytes as a view into the body; null when the request holds none. `partName` e.g. `imageFile`. */
 export function findUpload(
@@ -26,6 +28,10 @@ export function findUpload(
   if (type === FORM) {
     const field = fromForm(body, partName);
     return field.ok && field.value === null && !looksForm(body) && !isEmptyDocument(body) ? ok(body) : field;
+  }
+  if (/^(application|text)\/json$/.test(type)) {
+    const member = fromJson(body, partName);
+    if (member !== undefined) return member;
   }
   if (/^(application|text)\/(json|xml)$/.test(type)) return ok(isEmptyDocument(body) ? null : body);
   return ok(body);
@@ -101,6 +107,27 @@ function unescapeBytes(field: Uint8Array): Result<Uint8Array> {
 /** `curl --data-binary @file` declares a form too. A body with bytes that no form has (URL Standard, 5.2) is the file itself. */
 function looksForm(body: Uint8Array): boolean {
   return /^[\w*.~!'()+%&=-]*(?:\r?\n)?$/.test(latin1(body.subarray(0, 512)));
+}
+
+/** Before the file's own member: others may be named, and be short. */
+const JSON_HEAD_BYTES = 1024;
+
+/**
+ * `{"imageFile":"<base64>"}`, also as a data URL; undefined where the body is something else. Decoded from the bytes: as a parsed
+ * text, 32 MB would stand in memory three times.
+ */
+function fromJson(body: Uint8Array, partName: string): Result<Uint8Array> | undefined {
+  const head = latin1(body.subarray(0, JSON_HEAD_BYTES));
+  const member = new RegExp(`^\\s*\\{[^]*?"${partName}"\\s*:\\s*"(?:data:[\\w.+/;=-]*,)?`, 'i').exec(head);
+  if (member === null) return undefined;
+  const start = member[0].length;
+  const end = body.indexOf(QUOTE, start);
+  if (end < 0)
+    return fail('malformed_body', { body: 'JSON body', why: `the text of ${partName} has no end` });
+  const bytes = decodeBase64(body.subarray(start, end));
+  return bytes === undefined
+    ? fail('malformed_body', { body: 'JSON body', why: `the text of ${partName} is not base64` })
+    : ok(bytes);
 }
 
 function looksMultipart(body: Uint8Array): boolean {

@@ -1,4 +1,5 @@
 // The response models of SPEC section 2, members in the order of its tables.
+import { CONTENT_TYPES } from '../barcode/content/index.ts';
 import { SYMBOLOGIES } from '../barcode/symbology.ts';
 import type { Member, Model } from '../http/model.ts';
 
@@ -88,6 +89,68 @@ const POSITION = (
   ] as const satisfies readonly Member[]
 ).map((member): Member => ({ ...member, whenAsked: true }));
 
+/** What X-Include-Gs1 and X-Include-Content add to each result. */
+const EXPLAINED = (
+  [
+    {
+      name: 'Gs1Elements',
+      type: {
+        listOf: {
+          name: 'Gs1Element',
+          members: [
+            { name: 'ApplicationIdentifier', type: 'string', description: 'two to four digits' },
+            {
+              name: 'Title',
+              type: 'string',
+              description: 'its title in the standard; empty for an unknown one',
+            },
+            { name: 'Value', type: 'string', description: 'as the barcode holds it' },
+            {
+              name: 'Number',
+              type: 'string',
+              description: 'the value with the decimals that the identifier says',
+              nullable: true,
+            },
+            { name: 'Problem', type: 'string', description: 'what breaks the standard', nullable: true },
+          ],
+        },
+      },
+      description: 'application identifiers; empty where the text is no GS1 data; only with X-Include-Gs1',
+    },
+    {
+      name: 'Gs1Problem',
+      type: 'string',
+      description: 'what of the elements together breaks the standard; only with X-Include-Gs1',
+      nullable: true,
+    },
+    {
+      name: 'ContentType',
+      type: 'string',
+      description: 'what the text is; TEXT where it is nothing known; only with X-Include-Content',
+      allowed: CONTENT_TYPES,
+    },
+    {
+      name: 'ContentFields',
+      type: {
+        listOf: {
+          name: 'ContentField',
+          members: [
+            { name: 'Name', type: 'string', description: 'e.g. Url, Iban, Amount' },
+            { name: 'Value', type: 'string', description: 'its text' },
+          ],
+        },
+      },
+      description: 'its fields, as docs/recognition.md lists them; only with X-Include-Content',
+    },
+    {
+      name: 'ContentProblem',
+      type: 'string',
+      description: 'what breaks the rules of its type; only with X-Include-Content',
+      nullable: true,
+    },
+  ] as const satisfies readonly Member[]
+).map((member): Member => ({ ...member, whenAsked: true }));
+
 export const LOOKUP_RESPONSE: Model = {
   name: 'BarcodeLookupResponse',
   members: [
@@ -103,7 +166,7 @@ export const LOOKUP_RESPONSE: Model = {
 export const SCAN_RESULT: Model = {
   name: 'BarcodeScanResult',
   // Nothing found: both are null.
-  members: [SUCCESSFUL, { ...BARCODE_TYPE, nullable: true }, { ...RAW_TEXT, nullable: true }],
+  members: [SUCCESSFUL, { ...BARCODE_TYPE, nullable: true }, { ...RAW_TEXT, nullable: true }, ...EXPLAINED],
 };
 
 export const ADVANCED_SCAN_RESULT: Model = {
@@ -112,7 +175,12 @@ export const ADVANCED_SCAN_RESULT: Model = {
     SUCCESSFUL,
     {
       name: 'ResultBarcodes',
-      type: { listOf: { name: 'BarcodeAdvancedResultItem', members: [RAW_TEXT, BARCODE_TYPE, ...POSITION] } },
+      type: {
+        listOf: {
+          name: 'BarcodeAdvancedResultItem',
+          members: [RAW_TEXT, BARCODE_TYPE, ...POSITION, ...EXPLAINED],
+        },
+      },
       description: 'one entry per barcode read',
     },
     BARCODE_COUNT,
@@ -126,7 +194,7 @@ export const QR_SCAN_RESULT: Model = {
     SUCCESSFUL,
     {
       name: 'ResultBarcodes',
-      type: { listOf: { name: 'BarcodeQRResultItem', members: [RAW_TEXT, ...POSITION] } },
+      type: { listOf: { name: 'BarcodeQRResultItem', members: [RAW_TEXT, ...POSITION, ...EXPLAINED] } },
       description: 'one entry per QR barcode read',
     },
     BARCODE_COUNT,

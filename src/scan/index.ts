@@ -8,3 +8,4 @@ export {
   readPage,
   readPages,
 } from './read-pages.ts';
+export type { Region } from './region.ts';

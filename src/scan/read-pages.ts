@@ -7,6 +7,7 @@ import { release } from '../lib/release.ts';
 import { rest } from '../lib/rest.ts';
 import { type Result, err, ok } from '../lib/result.ts';
 import type { PageSource } from '../pages/index.ts';
+import { type Region, cropped } from './region.ts';
 
 /** A page is decoded at the first scale that has at most so many pixels: 24 MB of grey, whatever was uploaded. */
 const MAX_LUMA_PIXELS = 26_000_000;
@@ -14,6 +15,10 @@ const MAX_LUMA_PIXELS = 26_000_000;
 /** An opened file and what reading it may cost. */
 export interface OpenFile {
   readonly pages: PageSource;
+  /** The pages that are read, from 0, in their order; default: all. */
+  readonly indexes?: readonly number[];
+  /** The part of each page that is searched; default: all of it. */
+  readonly region?: Region | undefined;
   readonly budget: Budget;
 }
 
@@ -56,7 +61,7 @@ export interface PageRead {
 }
 
 export async function readPage(
-  { pages, budget }: OpenFile,
+  { pages, budget, region }: OpenFile,
   index: number,
   options: PageOptions,
 ): Promise<Result<PageRead>> {
@@ -64,20 +69,26 @@ export async function readPage(
   if (!page.ok) return page;
   const luma = await page.value.luma({ maxPixels: MAX_LUMA_PIXELS });
   if (!luma.ok) return luma;
+  // Pages are decoded at 1, 1/2, 1/4 or 1/8 of their sides, rounded up.
+  const { width, height } = page.value;
+  const scale = 2 ** Math.round(Math.log2(width / Math.max(1, luma.value.width)));
   let complete = true;
   try {
-    const symbols = await recognize(luma.value, {
+    const part =
+      region === undefined
+        ? ok({ luma: luma.value, left: 0, top: 0 })
+        : cropped(luma.value, { width, height }, { region, scale });
+    if (!part.ok) return part;
+    const { left, top } = part.value;
+    const symbols = await recognize(part.value.luma, {
       ...options,
       budget: shareOf(budget, PAGE_WORK_MS[options.effort]),
       pause: rest,
       onIncomplete: () => (complete = false),
     });
     if (!symbols.ok) return symbols;
-    // Pages are decoded at 1, 1/2, 1/4 or 1/8 of their sides, rounded up.
-    const { width, height } = page.value;
-    const scale = 2 ** Math.round(Math.log2(width / Math.max(1, luma.value.width)));
     return ok({
-      symbols: symbols.value.map((symbol) => magnified(symbol, scale)),
+      symbols: symbols.value.map((symbol) => magnified(symbol, scale, { left, top })),
       size: { width, height },
       complete,
     });
@@ -86,10 +97,17 @@ export async function readPage(
   }
 }
 
-function magnified(symbol: ReadSymbol, by: number): ReadSymbol {
+/** Back to pixels of the page: by its scale, and from where the region begins. */
+function magnified(
+  symbol: ReadSymbol,
+  by: number,
+  { left, top }: { readonly left: number; readonly top: number },
+): ReadSymbol {
   const [a, b, c, d] = symbol.quad;
-  const corner = ({ x, y }: typeof a): typeof a => ({ x: x * by, y: y * by });
-  return by === 1 ? symbol : { ...symbol, quad: [corner(a), corner(b), corner(c), corner(d)] };
+  const corner = ({ x, y }: typeof a): typeof a => ({ x: (x + left) * by, y: (y + top) * by });
+  return by === 1 && left === 0 && top === 0
+    ? symbol
+    : { ...symbol, quad: [corner(a), corner(b), corner(c), corner(d)] };
 }
 
 /** All pages in order. A broken page does not hold up the others; when none could be read, the first page's failure. */
@@ -98,13 +116,14 @@ export async function readPages(
   { onPage, ...options }: PagesOptions,
 ): Promise<Result<PagesRead>> {
   const { pages, budget } = file;
+  const indexes = file.indexes ?? Array.from({ length: pages.pageCount }, (_, index) => index);
   const symbols: PageSymbol[] = [];
   const failed: { page: number; failure: Failure }[] = [];
   const incomplete: number[] = [];
   let outOfTime: number | undefined;
-  for (let index = 0; index < pages.pageCount; index += 1) {
-    if (index > 0 && budget.exhausted) {
-      outOfTime = index;
+  for (const [done, index] of indexes.entries()) {
+    if (done > 0 && budget.exhausted) {
+      outOfTime = done;
       break;
     }
     onPage?.(index + 1, pages.pageCount);
@@ -116,7 +135,7 @@ export async function readPages(
       if (!read.value.complete) incomplete.push(index + 1);
     } else failed.push({ page: index + 1, failure: read.failure });
   }
-  const reached = outOfTime ?? pages.pageCount;
+  const reached = outOfTime ?? indexes.length;
   const first = failed[0];
   if (first && failed.length === reached) return err(first.failure);
   const messages = failed.map(({ page, failure }) => `Page ${page} could not be read: ${messageOf(failure)}`);
@@ -125,7 +144,7 @@ export async function readPages(
   );
   if (outOfTime !== undefined) {
     messages.push(
-      `Processing limit reached: pages ${outOfTime + 1} to ${pages.pageCount} were not read (setting SCAN_WORK_MS).`,
+      `Processing limit reached: pages ${(indexes[outOfTime] ?? 0) + 1} to ${(indexes.at(-1) ?? 0) + 1} were not read (setting SCAN_WORK_MS).`,
     );
   }
   return ok({

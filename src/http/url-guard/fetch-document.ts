@@ -13,7 +13,7 @@ export interface FetchSettings extends UrlRules {
 }
 
 /** What the address should hold: its media types, and its name in messages. */
-export type Wanted = 'document' | 'image';
+export type Wanted = 'document' | 'image' | 'scan' | 'presentation';
 
 export interface FetchedDocument {
   readonly bytes: Uint8Array;
@@ -48,6 +48,16 @@ const WANTED: Readonly<Record<Wanted, { accept: string; types: RegExp; allowed: 
     accept: 'image/*',
     types: /^(?:image\/[\w.+-]+|application\/octet-stream)$/,
     allowed: 'an image type',
+  },
+  scan: {
+    accept: 'image/*, application/pdf;q=0.9',
+    types: /^(?:image\/[\w.+-]+|application\/(?:pdf|octet-stream))$/,
+    allowed: 'an image type or application/pdf',
+  },
+  presentation: {
+    accept: 'application/vnd.ms-powerpoint, application/*;q=0.5',
+    types: /^application\/[\w.+-]+$/,
+    allowed: 'an application type',
   },
 };
 

@@ -7,7 +7,16 @@ import { EMPTY_SCAN, QR_SCAN_RESULT } from '../models.ts';
 import type { Operation } from '../operation.ts';
 import { PASSWORD } from '../headers.ts';
 import { POSITIONS_HEADER, readPositions, resultsOf } from './positions.ts';
+import { explained } from './explain.ts';
 import { openUpload } from './scan.ts';
+import {
+  CONTENT_HEADER,
+  GS1_HEADER,
+  PAGES_HEADER,
+  REGION_HEADER,
+  SCAN_FILE_URL,
+  readScanOptions,
+} from './scan-options.ts';
 
 const PREPROCESSING = [
   'None',
@@ -47,20 +56,28 @@ export const SCAN_IMAGE_ADVANCED_QR: Operation = {
       description: 'Advanced2 gives the most advanced recognition available; it takes longer.',
     },
     POSITIONS_HEADER,
+    SCAN_FILE_URL,
+    PAGES_HEADER,
+    REGION_HEADER,
+    GS1_HEADER,
+    CONTENT_HEADER,
   ],
   answer: { model: QR_SCAN_RESULT },
   failureModel: { model: QR_SCAN_RESULT, empty: EMPTY_SCAN },
   cost: { per: 'request', setting: 'ADVANCED_QR_COST' },
   heavy: true,
   bodyLimit: 'MAX_BODY_BYTES',
+  checkHeaders: readScanOptions,
   async prepare(call) {
     const preprocessing = readChoice(call.headers, 'preprocessing', PREPROCESSING, 'Auto');
     if (!preprocessing.ok) return preprocessing;
     const mode = readChoice(call.headers, 'recognitionMode', RECOGNITION_MODES, 'Advanced');
     if (!mode.ok) return mode;
+    const options = readScanOptions(call.headers);
+    if (!options.ok) return options;
     const positions = readPositions(call.headers);
     if (!positions.ok) return positions;
-    const upload = await openUpload(call);
+    const upload = await openUpload(call, options.value);
     if (!upload.ok) return upload;
     return ok({
       async run() {
@@ -71,7 +88,11 @@ export const SCAN_IMAGE_ADVANCED_QR: Operation = {
         });
         if (!read.ok) return read;
         const { symbols, errorMessage } = read.value;
-        const results = resultsOf(symbols, ({ text }) => ({ RawText: text }), positions.value);
+        const results = resultsOf(
+          symbols,
+          (symbol) => ({ RawText: symbol.text, ...explained(symbol, options.value) }),
+          positions.value,
+        );
         return ok({
           value: {
             Successful: true,

@@ -5,7 +5,17 @@ import { ADVANCED_SCAN_RESULT, EMPTY_SCAN } from '../models.ts';
 import type { Operation } from '../operation.ts';
 import { PASSWORD } from '../headers.ts';
 import { POSITIONS_HEADER, readPositions, resultsOf } from './positions.ts';
+import { explained } from './explain.ts';
 import { openUpload } from './scan.ts';
+import {
+  BARCODE_TYPES_HEADER,
+  CONTENT_HEADER,
+  GS1_HEADER,
+  PAGES_HEADER,
+  REGION_HEADER,
+  SCAN_FILE_URL,
+  readScanOptions,
+} from './scan-options.ts';
 
 export const SCAN_IMAGE_ADVANCED: Operation = {
   id: 'BarcodeScan_ImageAdvanced',
@@ -19,23 +29,35 @@ export const SCAN_IMAGE_ADVANCED: Operation = {
     required: true,
     description: 'PNG, JPEG, PDF, HEIC, AVIF, WebP, GIF, BMP, ICO or TIFF',
   },
-  headers: [PASSWORD, POSITIONS_HEADER],
+  headers: [
+    PASSWORD,
+    POSITIONS_HEADER,
+    SCAN_FILE_URL,
+    BARCODE_TYPES_HEADER,
+    PAGES_HEADER,
+    REGION_HEADER,
+    GS1_HEADER,
+    CONTENT_HEADER,
+  ],
   answer: { model: ADVANCED_SCAN_RESULT },
   failureModel: { model: ADVANCED_SCAN_RESULT, empty: EMPTY_SCAN },
   cost: { per: 'page', calls: 100 },
   heavy: true,
   bodyLimit: 'MAX_BODY_BYTES',
+  checkHeaders: readScanOptions,
   async prepare(call) {
+    const options = readScanOptions(call.headers);
+    if (!options.ok) return options;
     const positions = readPositions(call.headers);
     if (!positions.ok) return positions;
-    const upload = await openUpload(call);
+    const upload = await openUpload(call, options.value);
     if (!upload.ok) return upload;
     const { pages } = upload.value;
     return ok({
-      pages: pages.pageCount,
+      pages: upload.value.indexes.length,
       async run() {
         const read = await readPages(upload.value, {
-          symbologies: 'all',
+          symbologies: options.value.symbologies,
           effort: 'advanced',
           preprocessing: 'Auto',
         });
@@ -43,7 +65,11 @@ export const SCAN_IMAGE_ADVANCED: Operation = {
         const { symbols, finished, errorMessage } = read.value;
         const results = resultsOf(
           symbols,
-          ({ text, type }) => ({ RawText: text, BarcodeType: type }),
+          (symbol) => ({
+            RawText: symbol.text,
+            BarcodeType: symbol.type,
+            ...explained(symbol, options.value),
+          }),
           positions.value,
         );
         return ok({

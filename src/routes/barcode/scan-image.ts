@@ -4,7 +4,17 @@ import { readPage } from '../../scan/index.ts';
 import { SCAN_RESULT } from '../models.ts';
 import { type Operation, modelJob } from '../operation.ts';
 import { PASSWORD } from '../headers.ts';
+import { explained } from './explain.ts';
 import { openUpload } from './scan.ts';
+import {
+  BARCODE_TYPES_HEADER,
+  CONTENT_HEADER,
+  GS1_HEADER,
+  PAGES_HEADER,
+  REGION_HEADER,
+  SCAN_FILE_URL,
+  readScanOptions,
+} from './scan-options.ts';
 import { ONE_CALL } from '../cost.ts';
 
 export const SCAN_IMAGE: Operation = {
@@ -20,18 +30,29 @@ export const SCAN_IMAGE: Operation = {
     required: true,
     description: 'PNG, JPEG, HEIC, AVIF, WebP, GIF, BMP, ICO, TIFF or PDF',
   },
-  headers: [PASSWORD],
+  headers: [
+    PASSWORD,
+    SCAN_FILE_URL,
+    BARCODE_TYPES_HEADER,
+    PAGES_HEADER,
+    REGION_HEADER,
+    GS1_HEADER,
+    CONTENT_HEADER,
+  ],
   answer: { model: SCAN_RESULT },
   cost: ONE_CALL,
   heavy: true,
   bodyLimit: 'MAX_BODY_BYTES',
+  checkHeaders: readScanOptions,
   async prepare(call) {
-    const upload = await openUpload(call);
+    const options = readScanOptions(call.headers);
+    if (!options.ok) return options;
+    const upload = await openUpload(call, options.value);
     if (!upload.ok) return upload;
     return ok({
       ...modelJob(async () => {
-        const read = await readPage(upload.value, 0, {
-          symbologies: 'all',
+        const read = await readPage(upload.value, upload.value.indexes[0] ?? 0, {
+          symbologies: options.value.symbologies,
           effort: 'standard',
           preprocessing: 'Auto',
         });
@@ -41,6 +62,7 @@ export const SCAN_IMAGE: Operation = {
           Successful: first !== undefined,
           BarcodeType: first?.type ?? null,
           RawText: first?.text ?? null,
+          ...(first && explained(first, options.value)),
         });
       }),
       input: upload.value.file,

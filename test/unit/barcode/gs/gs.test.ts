@@ -105,10 +105,13 @@ describe('element strings', () => {
 
   it.each([
     ['4006381333931', 'none'],
-    ['0109521234000006', 'none'],
+    ['0109521234000006', '01=09521234000006'],
+    ['0109521234000007', 'none'],
+    ['10A1', 'none'],
+    [`0109521234000006${F}10A1`, '01=09521234000006 10=A1'],
     ['(01)09521234000006', '01=09521234000006'],
     [']C110A1', '10=A1 ?'],
-  ])('of a symbol that does not say so %j is one only with brackets or FNC1', (text, expected) => {
+  ])('of a symbol that does not say so %j is one with brackets, FNC1 or without fault', (text, expected) => {
     expect(read(text, false)).toBe(expected);
   });
 

@@ -1,0 +1,38 @@
+// Base 64 (RFC 4648 section 4 and 5) from bytes to bytes.
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+const SKIPPED = 64;
+const PADDING = 65;
+const WRONG = 66;
+/** Line breaks and blanks are skipped, and the backslash that JSON allows before a slash. */
+const VALUES = new Uint8Array(256).fill(WRONG);
+for (const [value, character] of Array.from(ALPHABET).entries()) VALUES[character.charCodeAt(0)] = value;
+VALUES['-'.charCodeAt(0)] = 62;
+VALUES['_'.charCodeAt(0)] = 63;
+VALUES['='.charCodeAt(0)] = PADDING;
+for (const character of ' \t\r\n\\') VALUES[character.charCodeAt(0)] = SKIPPED;
+
+/** Undefined where a sign is of no base 64, or a single one is left over. */
+export function decodeBase64(text: Uint8Array): Uint8Array | undefined {
+  const out = new Uint8Array(Math.ceil((text.length * 3) / 4));
+  let length = 0;
+  let held = 0;
+  let bits = 0;
+  let padded = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const value = VALUES[text[at] ?? 0] ?? WRONG;
+    if (value === SKIPPED) continue;
+    if (value === PADDING) {
+      padded = true;
+      continue;
+    }
+    if (value === WRONG || padded) return undefined;
+    held = ((held << 6) | value) & 0xffffff;
+    bits += 6;
+    if (bits >= 8) {
+      bits -= 8;
+      out[length++] = (held >> bits) & 255;
+    }
+  }
+  return bits === 6 ? undefined : out.subarray(0, length);
+}

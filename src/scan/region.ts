@@ -1,0 +1,43 @@
+// The part of a page that is searched.
+import type { Luma } from '../image/index.ts';
+import { fail } from '../lib/failure.ts';
+import { type Result, ok } from '../lib/result.ts';
+
+/** In pixels of the page as displayed. */
+export interface Region {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Cropped {
+  readonly luma: Luma;
+  /** Where it begins, in pixels of the page as it was decoded. */
+  readonly left: number;
+  readonly top: number;
+}
+
+/** The region of a page that was decoded at 1/`scale`; fails with invalid_header where the page has nothing of it. */
+export function cropped(
+  { width, height, data }: Luma,
+  page: { readonly width: number; readonly height: number },
+  { region, scale }: { readonly region: Region; readonly scale: number },
+): Result<Cropped> {
+  const left = Math.floor(region.x / scale);
+  const top = Math.floor(region.y / scale);
+  const right = Math.min(width, Math.ceil((region.x + region.width) / scale));
+  const bottom = Math.min(height, Math.ceil((region.y + region.height) / scale));
+  if (right <= left || bottom <= top) {
+    return fail('invalid_header', {
+      header: 'region',
+      rule: `must lie on the page, which has ${page.width} × ${page.height} pixels`,
+      received: `${region.x},${region.y},${region.width},${region.height}`,
+    });
+  }
+  const part = new Uint8Array((right - left) * (bottom - top));
+  for (let y = top; y < bottom; y += 1) {
+    part.set(data.subarray(y * width + left, y * width + right), (y - top) * (right - left));
+  }
+  return ok({ luma: { width: right - left, height: bottom - top, data: part }, left, top });
+}
