@@ -11,6 +11,7 @@ import { type Finding, examine, ok, warning, wrong } from './support/doctor.ts';
 import { localKeys } from './support/keys/stores.ts';
 import { STATE, openStores } from './support/local.ts';
 import { ROOT } from './support/run.ts';
+import { answers } from './support/serving-lock.ts';
 import { configuredVariables, misspelt } from './support/settings.ts';
 import { alone } from './support/sharing.ts';
 
@@ -73,13 +74,6 @@ async function examineLocal(): Promise<void> {
   const running = existsSync(at) ? readFileSync(at, 'utf8').trim() : '';
   if (running.startsWith('http') && (await answers(running))) tell(...(await examine({ url: running, key })));
   else tell(...(await withAdmin(undefined, ({ url }) => examine({ url, key }))));
-}
-
-async function answers(url: string): Promise<boolean> {
-  return fetch(`${url}/health`).then(
-    ({ ok: isOk }) => isOk,
-    () => false,
-  );
 }
 
 function versions(): Finding {

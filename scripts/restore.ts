@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { CALLED_FROM, readOptions, shownPath, stop } from './support/command-line.ts';
 import { checkedBackup, databaseFaults, restore } from './support/backup.ts';
 import { STATE } from './support/local.ts';
-import { takeState } from './support/serving-lock.ts';
+import { takeStateForTask } from './support/serving-lock.ts';
 import { alone } from './support/sharing.ts';
 
 const HELP = `npm run restore -- --from FOLDER [--yes]
@@ -20,7 +20,7 @@ const backup = checkedBackup(folder);
 if (!backup.ok) stop(`Nothing was restored: ${backup.failure}.`);
 const faults = databaseFaults(folder);
 if (faults.length > 0) stop(`Nothing was restored. The backup is damaged:\n${faults.join('\n')}`);
-const taken = takeState(STATE, 'a restoration');
+const taken = await takeStateForTask(STATE, 'a restoration');
 if (taken !== undefined) stop(`Nothing was restored: a server uses the state, at ${taken}. Stop it first.`);
 if (existsSync(join(STATE, 'v3')) && !values.yes)
   stop(

@@ -5,7 +5,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { reasonOf, stop } from './command-line.ts';
 import { STATE, serve } from './local.ts';
-import { takeState } from './serving-lock.ts';
+import { takeStateForTask } from './serving-lock.ts';
 
 const SECRET_BYTES = 24;
 const DRAIN_MS = 10_000;
@@ -48,7 +48,7 @@ async function send(admin: Admin, path: string, init: RequestInit): Promise<Resp
 /** Does `work` with the administrator's routes; `url`: of a server elsewhere. The secret is that of the environment. */
 export async function withAdmin<T>(url: string | undefined, work: (admin: Admin) => Promise<T>): Promise<T> {
   const secret = process.env['ADMIN_SECRET'] ?? '';
-  const elsewhere = url?.replace(/\/+$/, '') ?? takeState(STATE, 'a task of npm run');
+  const elsewhere = url?.replace(/\/+$/, '') ?? (await takeStateForTask(STATE, 'a task of npm run'));
   if (elsewhere !== undefined) {
     if (secret === '')
       stop(

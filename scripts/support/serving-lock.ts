@@ -23,3 +23,24 @@ export function takeState(state: string, address: string): string | undefined {
   writeFileSync(said, `${address}\n`);
   return undefined;
 }
+
+/** Longer than SHUTDOWN_GRACE_S is by default. */
+const ENDING_MS = 35_000;
+const LOOK_EVERY_MS = 200;
+
+/** As takeState, for a task: waits for a server that answers no more and is about to end. */
+export async function takeStateForTask(state: string, task: string): Promise<string | undefined> {
+  for (const end = Date.now() + ENDING_MS; ;) {
+    const taken = takeState(state, task);
+    if (taken === undefined || Date.now() > end || (await answers(taken))) return taken;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  }
+}
+
+/** Whether a server answers at that address, with whatever. */
+export function answers(url: string): Promise<boolean> {
+  return fetch(`${url}/health`).then(
+    () => true,
+    () => false,
+  );
+}

@@ -138,7 +138,7 @@ describe('DISABLED_OPERATIONS', () => {
     });
   });
 
-  it.each(['/usage', '/bar*scan', 'image/*/advanced/qr', '*qrcode*qrcode*'])(
+  it.each(['/usage', '/bar*scan', 'image/*/advanced/qr', '*qrcode*qrcode*', '/barcode/*image*image'])(
     '%s names none and is refused',
     (value) => {
       expect(readSettings({ DISABLED_OPERATIONS: value })).toMatchObject({
