@@ -13,9 +13,11 @@ import { requestIdOf } from './http/request-id.ts';
 import { formsOf, pathLength, requestPath } from './http/request-path.ts';
 import { failureResponse } from './http/respond.ts';
 import { LIMITS } from './limits.ts';
+import { MCP } from './operations.ts';
 import { mountAdmin } from './routes/admin/index.ts';
 import { DOCUMENT_PATHS, mountDocuments } from './routes/documents.ts';
 import { HEALTH_PATHS, mountHealth } from './routes/health.ts';
+import { mountMcp } from './routes/mcp/index.ts';
 import { mountPage } from './routes/page.ts';
 import { perform, withCalls } from './routes/perform.ts';
 import { OPERATIONS, enabledOperations } from './routes/table.ts';
@@ -53,9 +55,11 @@ const REQUEST_HEADERS = [
   'X-Request-Id',
   'traceparent',
   'tracestate',
+  'Authorization',
+  'MCP-Protocol-Version',
 ];
 /** Without parameters; an operation's and an administrator's path is noted where it is answered. */
-const PLAIN_PATHS: readonly string[] = ['/', '/usage', ...HEALTH_PATHS, ...DOCUMENT_PATHS];
+const PLAIN_PATHS: readonly string[] = ['/', '/usage', MCP.path, ...HEALTH_PATHS, ...DOCUMENT_PATHS];
 
 type Variables = { requestId: string };
 
@@ -171,6 +175,7 @@ export function createApp(deps: Deps, settings: Settings): Hono<{ Variables: Var
   };
   mountAdmin(app, { deps, settings, metrics, answer, noteRoute });
   mountUsage(app, { deps, answer, traceOf: (request) => traces.get(request) });
+  mountMcp(app, { deps, settings, answer, traceOf: (request) => traces.get(request) });
   mountHealth(app, deps, settings);
   mountDocuments(app, settings);
   mountPage(app, deps, settings);

@@ -30,6 +30,14 @@ export interface Limit {
 
 /** Headers, bodies, remote documents. */
 const HTTP = {
+  // In base64 and as a text: 16 MB become 43 MB of an isolate's 128.
+  MAX_MCP_FILE_BYTES: {
+    value: 16 * 2 ** 20,
+    unit: 'bytes',
+    of: 'the file that a tool of /mcp answers',
+    beyond: 'the tool says that the file has to be asked for over HTTP',
+    test: 'test/unit/routes/mcp.test.ts',
+  },
   MAX_MULTIPART_PARTS: {
     value: 100,
     unit: 'entries',

@@ -49,6 +49,9 @@ export const OPERATION_NAMES = [
   { id: 'GenerateBarcode_EAN13AddOn', path: '/barcode/generate/ean-13-add-on' },
 ] as const satisfies readonly OperationName[];
 
+/** The operations as tools of the Model Context Protocol: a name that can be switched off, and no operation of its own. */
+export const MCP = { id: 'Mcp', path: '/mcp' } as const satisfies OperationName;
+
 /** Every operationId: those of SPEC section 4 in its order, then ours. */
 export const OPERATION_IDS: readonly string[] = OPERATION_NAMES.map(({ id }) => id);
 
@@ -62,11 +65,12 @@ export function namesOperation(patterns: readonly string[], { id, path }: Operat
 
 /** The patterns, when each names an operation. The failure is a clause with the pattern and the nearest name. */
 export function checkOperationPatterns(patterns: readonly string[]): Result<readonly string[], string> {
+  const names: readonly OperationName[] = [...OPERATION_NAMES, MCP];
   for (const pattern of patterns) {
-    if (OPERATION_NAMES.some((operation) => namesOperation([pattern], operation))) continue;
+    if (names.some((operation) => namesOperation([pattern], operation))) continue;
     const nearest = nearestOf(
       pattern,
-      OPERATION_NAMES.flatMap(({ id, path }) => [id, path]),
+      names.flatMap(({ id, path }) => [id, path]),
     );
     return err(`no operation is named ${pattern}.${nearest === undefined ? '' : ` Is ${nearest} meant?`}`);
   }

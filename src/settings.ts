@@ -56,6 +56,13 @@ export const SETTINGS = {
     maximum: 100_000_000,
     meaning: 'Largest PowerPoint file, bytes',
   },
+  MAX_MCP_BODY_BYTES: {
+    kind: 'integer',
+    fallback: '8388608',
+    minimum: 1024,
+    maximum: 33_554_432,
+    meaning: 'Largest message to /mcp, bytes; a file in it is a third larger than over HTTP',
+  },
   MAX_IMAGE_PIXELS: {
     kind: 'integer',
     fallback: '50000000',

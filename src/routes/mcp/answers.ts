@@ -1,0 +1,75 @@
+// An operation's answer as the result of a tool: a model as JSON, an image as an image, any other file as a resource.
+import { latin1 } from '../../lib/bytes.ts';
+import { LIMITS } from '../../limits.ts';
+import { type JsonObject, isObject } from './rpc.ts';
+
+/** What of an answer's headers a person wants to know. */
+const NOTES = ['X-Barcode-Size', 'X-Conversion-Warnings'] as const;
+const PPTX = 'application/vnd.openxmlformats-officedocument.presentationml.presentation';
+
+/** First bytes, as text, of the files that operations answer. */
+const KINDS = [
+  { begins: '\x89PNG', type: 'image/png' },
+  { begins: '\xFF\xD8\xFF', type: 'image/jpeg' },
+  { begins: 'RIFF', type: 'image/webp' },
+  { begins: '<', type: 'image/svg+xml' },
+  { begins: 'PK', type: PPTX },
+] as const;
+
+/** A successful answer. A file that is too large for a message is named, with what to do instead. */
+export async function toolResult(answer: Response): Promise<JsonObject> {
+  const notes = NOTES.flatMap((name) => {
+    const value = answer.headers.get(name);
+    return value === null ? [] : [textOf(`${name}: ${value}`)];
+  });
+  if (answer.headers.get('Content-Type')?.startsWith('application/json')) {
+    const text = await answer.text();
+    const value: unknown = JSON.parse(text);
+    return { content: [textOf(text), ...notes], ...(isObject(value) && { structuredContent: value }) };
+  }
+  const bytes = await bytesWithin(answer, LIMITS.MAX_MCP_FILE_BYTES);
+  if (bytes === null) {
+    const most = LIMITS.MAX_MCP_FILE_BYTES;
+    return toolError(
+      `The file has more than ${most} bytes, which is too much for a message: ask for it over HTTP.`,
+    );
+  }
+  const name = /filename="([^"]+)"/.exec(answer.headers.get('Content-Disposition') ?? '')?.[1] ?? 'file';
+  return { content: [fileOf(bytes, name), ...notes] };
+}
+
+/** For the model that called the tool: it can mend what it asked for. */
+export function toolError(message: string): JsonObject {
+  return { content: [textOf(message)], isError: true };
+}
+
+function textOf(text: string): JsonObject {
+  return { type: 'text', text };
+}
+
+function fileOf(bytes: Uint8Array, name: string): JsonObject {
+  const start = latin1(bytes.subarray(0, 4));
+  const mimeType = KINDS.find(({ begins }) => start.startsWith(begins))?.type ?? 'application/octet-stream';
+  const data = btoa(latin1(bytes));
+  return mimeType.startsWith('image/')
+    ? { type: 'image', data, mimeType }
+    : { type: 'resource', resource: { uri: `file:///${name}`, mimeType, blob: data } };
+}
+
+/** Null, and the rest is not read, when there are more. */
+async function bytesWithin(answer: Response, limit: number): Promise<Uint8Array | null> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of answer.body ?? []) {
+    length += chunk.length;
+    if (length > limit) return null;
+    chunks.push(chunk);
+  }
+  const whole = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.length;
+  }
+  return whole;
+}

@@ -1,0 +1,185 @@
+// POST /mcp: the operations as tools of the Model Context Protocol (revision 2025-11-25), over streamable HTTP without sessions: each
+// message is one request and gets one JSON answer. Keys, permissions, rates, prices and limits are those of the operations.
+import type { Context, Hono } from 'hono';
+import type { Deps } from '../../deps.ts';
+import { readBody } from '../../http/body.ts';
+import { messageOf } from '../../http/describe-failure.ts';
+import { formsOf } from '../../http/request-path.ts';
+import { fail } from '../../lib/failure.ts';
+import { type Result, ok } from '../../lib/result.ts';
+import { MCP, namesOperation } from '../../operations.ts';
+import type { Settings } from '../../settings.ts';
+import type { Trace } from '../../telemetry/index.ts';
+import { admit } from '../admit.ts';
+import type { Operation } from '../operation.ts';
+import { perform, withCalls } from '../perform.ts';
+import { enabledOperations } from '../table.ts';
+import { toolError, toolResult } from './answers.ts';
+import {
+  RPC_ERRORS,
+  type JsonObject,
+  type RpcRequest,
+  errorMessage,
+  parseMessage,
+  resultMessage,
+} from './rpc.ts';
+import { listTools, toolRequest } from './tools.ts';
+
+/** Newest first. Their messages differ in nothing that is used here. */
+const PROTOCOL_VERSIONS = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'] as const;
+
+const INSTRUCTIONS =
+  'Barcodes and documents: scan reads barcodes of images and PDFs, generate draws them, lookup finds products, convert turns PPT into PPTX. Files come and go in base64.';
+
+type AnswerWith = (request: Request, requestId: string, result: Result<Response>) => Promise<Response>;
+
+interface Mounting {
+  readonly deps: Deps;
+  readonly settings: Settings;
+  readonly answer: AnswerWith;
+  /** What is noted of a request; a call of a tool is noted as its operation. */
+  readonly traceOf: (request: Request) => Trace | undefined;
+}
+
+interface Mcp extends Pick<Mounting, 'deps' | 'settings'> {
+  readonly enabled: readonly Operation[];
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any -- any app that carries a requestId
+export function mountMcp(app: Hono<any>, { deps, settings, answer, traceOf }: Mounting): void {
+  const mcp: Mcp = { deps, settings, enabled: enabledOperations(settings) };
+  const off = namesOperation(settings.DISABLED_OPERATIONS, MCP);
+  const listAt = `${settings.BASE_PATH}/openapi.json`;
+  for (const path of formsOf(MCP.path)) {
+    app.all(path, async (context) => {
+      const { raw: request, method } = context.req;
+      const result = off
+        ? fail('not_found', { path: MCP.path, why: 'switched off', listAt })
+        : method === 'POST'
+          ? await answered(withKey(request), mcp, { context, trace: traceOf(request) })
+          : fail('method_not_allowed', { path: MCP.path, allowed: 'POST', received: method });
+      return answer(request, String(context.get('requestId')), result);
+    });
+  }
+}
+
+/** Of the HTTP request that a message came in. */
+interface Origin {
+  readonly context: Context;
+  readonly trace: Trace | undefined;
+}
+
+/** Clients of the protocol know Authorization: Bearer; the key may come in it. */
+function withKey(request: Request): Request {
+  const bearer = /^Bearer +(\S+) *$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+  if (bearer === undefined || request.headers.has('apikey')) return request;
+  const headers = new Headers(request.headers);
+  headers.set('Apikey', bearer);
+  return new Request(request, { headers });
+}
+
+async function answered(request: Request, mcp: Mcp, of: Origin): Promise<Result<Response>> {
+  const { deps, settings } = mcp;
+  const account = await deps.accounts.authenticate(request.headers.get('apikey'));
+  if (!account.ok) return account;
+  const hold = deps.uploads.open(account.value.account);
+  try {
+    const setting = 'MAX_MCP_BODY_BYTES';
+    const body = await readBody(request, { limitBytes: settings[setting], setting, hold, now: deps.now });
+    return body.ok ? await replied(request, body.value, mcp, of) : body;
+  } finally {
+    hold.close();
+  }
+}
+
+async function replied(request: Request, body: Uint8Array, mcp: Mcp, of: Origin): Promise<Result<Response>> {
+  const { deps } = mcp;
+  const version = request.headers.get('mcp-protocol-version');
+  const message = parseMessage(body);
+  if ('code' in message) return ok(Response.json(errorMessage(null, message), { status: 400 }));
+  if (version !== null && !isKnown(version)) {
+    const error = {
+      code: RPC_ERRORS.invalidRequest,
+      message: `MCP-Protocol-Version must be one of ${PROTOCOL_VERSIONS.join(', ')}.`,
+    };
+    return ok(Response.json(errorMessage(message.id ?? null, error), { status: 400 }));
+  }
+  if (message.method === 'tools/call' && message.id !== undefined)
+    return called({ request, message, mcp, of });
+  // A call of a tool is counted as one of its operation; anything else is counted here.
+  const admitted = await admit(request.headers, { deps, operation: null });
+  if (!admitted.ok) return admitted;
+  if (message.id === undefined) return ok(new Response(null, { status: 202 }));
+  return ok(Response.json(replyTo(message, mcp.enabled, deps.version)));
+}
+
+function isKnown(version: string): boolean {
+  return PROTOCOL_VERSIONS.some((each) => each === version);
+}
+
+function replyTo(
+  { id, method, params }: RpcRequest,
+  enabled: readonly Operation[],
+  version: string,
+): JsonObject {
+  switch (method) {
+    case 'initialize':
+      return resultMessage(id, {
+        protocolVersion:
+          PROTOCOL_VERSIONS.find((each) => each === params['protocolVersion']) ?? PROTOCOL_VERSIONS[0],
+        capabilities: { tools: {} },
+        serverInfo: { name: 'quietzone', version },
+        instructions: INSTRUCTIONS,
+      });
+    case 'ping':
+      return resultMessage(id, {});
+    case 'tools/list':
+      return resultMessage(id, { tools: listTools(enabled) });
+    default:
+      return errorMessage(id ?? null, {
+        code: RPC_ERRORS.methodNotFound,
+        message: `There is no method ${method}: this server has tools alone.`,
+      });
+  }
+}
+
+/** Does the operation as if it had been asked for over HTTP: with its permission, rate, price and limits. */
+async function called({
+  request,
+  message,
+  mcp,
+  of: { context, trace },
+}: {
+  readonly request: Request;
+  readonly message: RpcRequest;
+  readonly mcp: Mcp;
+  readonly of: Origin;
+}): Promise<Result<Response>> {
+  if (!trace) throw new Error('the first middleware traces every request');
+  const { deps, settings, enabled } = mcp;
+  const { id, params } = message;
+  const wanted = toolRequest(enabled, params['name'], params['arguments']);
+  if (!wanted.ok) {
+    const error = { code: RPC_ERRORS.invalidParams, message: wanted.failure };
+    return ok(Response.json(errorMessage(id ?? null, error)));
+  }
+  const { operation, headers, body } = wanted.value;
+  for (const name of ['apikey', 'origin', 'idempotency-key']) {
+    const value = request.headers.get(name);
+    if (value !== null) headers.set(name, value);
+  }
+  const { result, calls } = await perform({
+    request: new Request(new URL(operation.path, request.url), { method: 'POST', headers, body }),
+    operation,
+    deps,
+    settings,
+    waitUntil: (promise) => context.executionCtx.waitUntil(promise),
+    trace,
+  });
+  const shown = result.ok ? await toolResult(result.value) : toolError(messageOf(result.failure));
+  const callHeaders = result.ok
+    ? [...result.value.headers].filter(([name]) => name.toLowerCase().startsWith('x-api-calls-'))
+    : [];
+  const response = Response.json(resultMessage(id, shown), { headers: callHeaders });
+  return ok(result.ok || !calls ? response : withCalls(response, calls));
+}

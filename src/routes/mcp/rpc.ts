@@ -1,0 +1,59 @@
+// JSON-RPC 2.0 as the Model Context Protocol uses it: one request or notification a message (no batches since 2025-06-18).
+
+/** https://www.jsonrpc.org/specification, section 5.1. */
+export const RPC_ERRORS = {
+  parse: -32_700,
+  invalidRequest: -32_600,
+  methodNotFound: -32_601,
+  invalidParams: -32_602,
+} as const;
+
+export type JsonObject = { readonly [name: string]: unknown };
+
+export interface RpcRequest {
+  /** Undefined: a notification, which is not answered. */
+  readonly id: string | number | undefined;
+  readonly method: string;
+  readonly params: JsonObject;
+}
+
+export interface RpcError {
+  readonly code: number;
+  readonly message: string;
+}
+
+/** The message, or what is wrong with it; a response of the client counts as a notification without effect. */
+export function parseMessage(body: Uint8Array): RpcRequest | RpcError {
+  let message: unknown;
+  try {
+    message = JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(body));
+  } catch {
+    return { code: RPC_ERRORS.parse, message: 'The body is no JSON.' };
+  }
+  if (Array.isArray(message))
+    return { code: RPC_ERRORS.invalidRequest, message: 'Batches are not taken: send one message a request.' };
+  if (!isObject(message) || message['jsonrpc'] !== '2.0')
+    return { code: RPC_ERRORS.invalidRequest, message: 'The body is no message of JSON-RPC 2.0.' };
+  const { id, method, params = {} } = message;
+  if (method === undefined && ('result' in message || 'error' in message))
+    return { id: undefined, method: 'response', params: {} };
+  if (typeof method !== 'string')
+    return { code: RPC_ERRORS.invalidRequest, message: 'The message has no method.' };
+  if (id !== undefined && typeof id !== 'string' && typeof id !== 'number')
+    return { code: RPC_ERRORS.invalidRequest, message: 'id must be a text or a number.' };
+  if (!isObject(params)) return { code: RPC_ERRORS.invalidParams, message: 'params must be an object.' };
+  return { id, method, params };
+}
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function resultMessage(id: RpcRequest['id'], result: JsonObject): JsonObject {
+  return { jsonrpc: '2.0', id, result };
+}
+
+/** `id` is null where the request's could not be read. */
+export function errorMessage(id: string | number | null, error: RpcError): JsonObject {
+  return { jsonrpc: '2.0', id, error };
+}

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { LIMITS } from '../../../src/limits.ts';
+import { toolResult } from '../../../src/routes/mcp/answers.ts';
+import { parseMessage } from '../../../src/routes/mcp/rpc.ts';
+import { listTools, toolRequest } from '../../../src/routes/mcp/tools.ts';
+import { OPERATIONS } from '../../../src/routes/table.ts';
+
+const message = (value: unknown) =>
+  parseMessage(new TextEncoder().encode(typeof value === 'string' ? value : JSON.stringify(value)));
+
+describe('a message', () => {
+  it.each([
+    ['{', -32_700],
+    ['"\xFF', -32_700],
+    [[{ jsonrpc: '2.0', id: 1, method: 'ping' }], -32_600],
+    [null, -32_600],
+    [{ id: 1, method: 'ping' }, -32_600],
+    [{ jsonrpc: '2.0', id: 1 }, -32_600],
+    [{ jsonrpc: '2.0', id: {}, method: 'ping' }, -32_600],
+    [{ jsonrpc: '2.0', id: 1, method: 'ping', params: [] }, -32_602],
+  ])('%j is refused with %i', (value, code) => {
+    expect(message(value)).toMatchObject({ code });
+  });
+
+  it('is a request, a notification, or an answer without effect', () => {
+    expect(message({ jsonrpc: '2.0', id: 'a', method: 'ping' })).toEqual({
+      id: 'a',
+      method: 'ping',
+      params: {},
+    });
+    expect(message({ jsonrpc: '2.0', method: 'x', params: { y: 1 } })).toEqual({
+      id: undefined,
+      method: 'x',
+      params: { y: 1 },
+    });
+    expect(message({ jsonrpc: '2.0', id: 1, result: {} })).toMatchObject({ id: undefined });
+  });
+});
+
+describe('the tools', () => {
+  it('follow the route table: its operations, their options, what is switched off', () => {
+    const all = listTools(OPERATIONS);
+    expect(all.map(({ name }) => name)).toEqual(['scan', 'generate', 'lookup', 'convert']);
+    const [scan] = all as readonly {
+      inputSchema: { properties: Record<string, object>; required: string[] };
+    }[];
+    expect(scan?.inputSchema.properties).toMatchObject({
+      mode: { enum: ['standard', 'advanced', 'qr'], default: 'advanced' },
+      includePositions: { type: 'boolean' },
+      recognitionMode: { enum: ['Advanced', 'Advanced2'] },
+    });
+    expect(scan?.inputSchema.required).toEqual(['file']);
+    const left = OPERATIONS.filter(({ path }) => !path.startsWith('/convert') && !path.includes('advanced'));
+    const some = listTools(left);
+    expect(some.map(({ name }) => name)).toEqual(['scan', 'generate', 'lookup']);
+    expect(JSON.stringify(some[0])).toContain('"enum":["standard"]');
+    expect(toolRequest(left, 'convert', { file: '' })).toMatchObject({ ok: false });
+  });
+
+  it.each([
+    ['scan', { file: 'AAAA', mode: 'qr', preprocessing: 'None' }, '/barcode/scan/image/advanced/qr'],
+    ['scan', { file: 'data:image/png;base64,AAAA' }, '/barcode/scan/image/advanced'],
+    ['generate', { type: 'ean-13', value: 'ü', includeLabel: false }, '/barcode/generate/ean-13'],
+  ])('%s with %j asks %s', (name, given, path) => {
+    const wanted = toolRequest(OPERATIONS, name, given);
+    expect(wanted).toMatchObject({ ok: true, value: { operation: { path } } });
+    if (!wanted.ok) return;
+    const { body, headers } = wanted.value;
+    expect([...body]).toEqual(name === 'scan' ? [0, 0, 0] : [...new TextEncoder().encode('"ü"')]);
+    if ('preprocessing' in given) expect(headers.get('preprocessing')).toBe('None');
+    if ('includeLabel' in given) expect(headers.get('includeLabel')).toBe('false');
+  });
+
+  it.each([
+    ['none', {}, 'There is no tool none. There are: scan, generate, lookup, convert.'],
+    ['scan', [], 'arguments must be an object.'],
+    ['scan', {}, 'file must be a text'],
+    ['scan', { file: '§' }, 'file is no base64.'],
+    ['scan', { file: 'AAAA', mode: 'constructor' }, 'mode must be one of standard, advanced, qr.'],
+    [
+      'scan',
+      { file: 'AAAA', mode: 'standard', recognitionMode: 'Advanced2' },
+      'takes no argument recognitionMode here',
+    ],
+    ['generate', { value: '1' }, 'type must be one of qrcode'],
+    [
+      'convert',
+      { file: 'AAAA', password: 'a\r\nApikey: b' },
+      'password has characters that no option may have.',
+    ],
+    ['convert', { file: 'AAAA', password: {} }, 'password must be a string.'],
+    ['convert', { file: 'AAAA', password: 'x'.repeat(8193) }, 'password takes at most 8192 bytes.'],
+  ])('%s with %j is refused: %s', (name, given, why) => {
+    const refused = toolRequest(OPERATIONS, name, given);
+    expect(refused.ok ? '' : refused.failure).toContain(why);
+  });
+
+  it('answer files up to MAX_MCP_FILE_BYTES, and say what to do with larger ones', async () => {
+    const bytes = new Uint8Array(LIMITS.MAX_MCP_FILE_BYTES);
+    bytes.set([0x50, 0x4b]);
+    const headers = {
+      'Content-Disposition': 'attachment; filename="a.pptx"',
+      'X-Conversion-Warnings': 'x;count=1',
+    };
+    const whole = await toolResult(new Response(bytes, { headers }));
+    expect(whole).toMatchObject({
+      content: [{ resource: { uri: 'file:///a.pptx' } }, { text: 'X-Conversion-Warnings: x;count=1' }],
+    });
+    const larger = await toolResult(new Response(new Uint8Array(bytes.length + 1), { headers }));
+    expect(larger).toMatchObject({
+      isError: true,
+      content: [{ text: expect.stringContaining('over HTTP') }],
+    });
+  });
+});
