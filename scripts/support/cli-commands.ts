@@ -26,6 +26,10 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     run: () => import('../lookup.ts'),
     stores: true,
   },
+  compare: {
+    summary: 'shows what another service of the same API reads in your images, and what is read here',
+    run: () => import('../compare.ts'),
+  },
   keys: {
     summary: 'creates, lists, changes, revokes and rotates API keys',
     run: () => import('../keys.ts'),
