@@ -89,6 +89,7 @@ const WEB_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   parts: ['api'],
   camera: ['parts', 'api'],
   panels: ['camera', 'parts', 'api'],
+  guides: ['parts', 'api'],
 };
 
 /** Packages that only these folders may import. */
@@ -115,7 +116,7 @@ interface Tree {
 
 const TREES: readonly Tree[] = [
   { root: 'src', mayImport: MAY_IMPORT, closed: (folder) => (folder === 'routes' ? TOP : `${TOP}|deps`) },
-  { root: 'web', mayImport: WEB_MAY_IMPORT, closed: () => 'main|app|preview' },
+  { root: 'web', mayImport: WEB_MAY_IMPORT, closed: () => 'main|app|preview|docs|reference' },
 ];
 
 /** Rows for the files of one folder at each depth: relative imports name their target by the depth alone. */

@@ -67,6 +67,8 @@ export function App() {
       </main>
       <footer>
         <nav aria-label="For programs">
+          <a href={`${BASE_PATH}/docs`}>Documentation</a>
+          <a href={`${BASE_PATH}/docs/reference`}>API reference</a>
           <a href={`${BASE_PATH}/openapi.json`}>OpenAPI</a>
           <a href={`${BASE_PATH}/barcode/docs/v1/swagger`}>Swagger: barcode</a>
           <a href={`${BASE_PATH}/convert/docs/v1/swagger`}>Swagger: convert</a>

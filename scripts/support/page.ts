@@ -12,6 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join, relative } from 'node:path';
+import { guides } from './guides.ts';
 import { ROOT } from './run.ts';
 
 const SOURCES = join(ROOT, 'web');
@@ -42,7 +43,15 @@ function pageSourceDigest(): string {
     if (statSync(path).isDirectory()) for (const name of readdirSync(path).sort()) add(join(path, name));
     else hash.update(relative(ROOT, path)).update('\0').update(readFileSync(path));
   };
-  for (const name of ['web', 'scripts/support/page.ts', 'package-lock.json']) add(join(ROOT, name));
+  for (const name of [
+    'web',
+    'docs',
+    'README.md',
+    'scripts/support/page.ts',
+    'scripts/support/guides.ts',
+    'package-lock.json',
+  ])
+    add(join(ROOT, name));
   return hash.digest('hex');
 }
 
@@ -73,6 +82,7 @@ async function bundle(outDir: string): Promise<void> {
     base: '/',
     logLevel: 'warn',
     cacheDir: join(ROOT, '.quietzone', 'vite'),
+    plugins: [guides()],
     oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
     // Chunks find one another by relative paths, under any base path.
     experimental: {

@@ -85,7 +85,9 @@ function sourceDigest(): string {
       hash.update(relative(ROOT, path)).update('\0').update(readFileSync(path));
     }
   };
-  for (const name of ['src', 'web', 'wrangler.toml', 'package-lock.json']) add(join(ROOT, name));
+  // The pages are built with the bundle.
+  for (const name of ['src', 'web', 'docs', 'README.md', 'wrangler.toml', 'package-lock.json'])
+    add(join(ROOT, name));
   return hash.digest('hex');
 }
 

@@ -2,6 +2,7 @@
 import type { Hono } from 'hono';
 import { formsOf } from '../http/request-path.ts';
 import type { Settings } from '../settings.ts';
+import { llmsText } from './llms-text.ts';
 import { openApi, swagger2 } from './openapi.ts';
 
 const SWAGGER = [
@@ -11,12 +12,15 @@ const SWAGGER = [
   ['/swagger/api/convert', '/convert'],
 ] as const;
 
-export const DOCUMENT_PATHS = ['/openapi.json', ...SWAGGER.map(([path]) => path)];
+export const DOCUMENT_PATHS = ['/openapi.json', '/llms.txt', ...SWAGGER.map(([path]) => path)];
 
 // oxlint-disable-next-line typescript/no-explicit-any -- any app: only routes are added
 export function mountDocuments(app: Hono<any>, settings: Settings): void {
   app.on('GET', formsOf('/openapi.json'), (context) =>
     context.json(openApi(baseUrl(context.req.raw, '/openapi.json'), settings)),
+  );
+  app.on('GET', formsOf('/llms.txt'), (context) =>
+    context.text(llmsText(baseUrl(context.req.raw, '/llms.txt'), settings)),
   );
   for (const [path, prefix] of SWAGGER) {
     app.on('GET', formsOf(path), (context) => {

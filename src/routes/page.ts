@@ -11,13 +11,15 @@ import { startContent, startPage } from './start-page.ts';
 const PAGES = [
   { path: '/', file: 'index.html', policy: pagePolicy },
   { path: '/preview', file: 'preview.html', policy: previewPolicy },
+  { path: '/docs', file: 'docs.html', policy: pagePolicy },
+  { path: '/docs/reference', file: 'reference.html', policy: referencePolicy },
 ] as const;
 
 const ASSET = /\/assets\/([\w-]+(?:\.[\w-]+)*\.([a-z0-9]+))$/;
 const TYPES: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
-  js: 'text/javascript; charset=utf-8',
   png: 'image/png',
+  js: 'text/javascript; charset=utf-8',
   svg: 'image/svg+xml',
   wasm: 'application/wasm',
 };
@@ -108,6 +110,11 @@ function pagePolicy(nonce: string): string {
     "form-action 'none'",
     "frame-ancestors 'none'",
   ].join('; ');
+}
+
+/** As pagePolicy, and styles from anywhere in the page: openapi-explorer's templates have style attributes. */
+function referencePolicy(nonce: string): string {
+  return pagePolicy(nonce).replace("style-src 'self'", "style-src 'self' 'unsafe-inline'");
 }
 
 /**

@@ -225,3 +225,14 @@ describe('usage', () => {
     expect((await send('/usage')).status).toBe(401);
   });
 });
+
+describe('llms.txt', () => {
+  it('lists every operation with its address and price, in plain text', async () => {
+    const response = await send('/llms.txt');
+    expect(response.headers.get('content-type')).toBe('text/plain; charset=UTF-8');
+    const text = await response.text();
+    for (const { path } of OPERATION_NAMES)
+      expect(text).toMatch(new RegExp(`^- POST https?://[^ ]+${path}: .* Costs .*\\.$`, 'm'));
+    expect(text).toContain('/mcp): the operations as tools');
+  });
+});

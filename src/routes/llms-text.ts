@@ -1,0 +1,33 @@
+// GET /llms.txt (https://llmstxt.org): what this service is and where its descriptions are, for programs that read text.
+import { MCP, namesOperation } from '../operations.ts';
+import type { Settings } from '../settings.ts';
+import { costText } from './cost.ts';
+import { enabledOperations } from './table.ts';
+
+/** Markdown. `url`: where the API lives, without a slash at its end. */
+export function llmsText(url: string, settings: Settings): string {
+  const operations = enabledOperations(settings).map(
+    ({ path, summary, cost }) => `- POST ${url}${path}: ${summary}. Costs ${costText(cost, settings)}.`,
+  );
+  const mcp = namesOperation(settings.DISABLED_OPERATIONS, MCP)
+    ? []
+    : [`- [MCP endpoint](${url}/mcp): the operations as tools, streamable HTTP`];
+  return `# quietzone
+
+> An HTTP API that reads and draws barcodes, looks product numbers up, and converts documents. Every operation is a POST with an API
+> key in the header Apikey.
+
+## Interface
+
+- [OpenAPI 3.1](${url}/openapi.json): every operation with its options, answers and errors
+${mcp.map((line) => `${line}\n`).join('')}
+## Operations
+
+${operations.join('\n')}
+
+## Service
+
+- GET ${url}/usage: the calls of this month, with your key
+- GET ${url}/health: whether the service runs
+`;
+}
