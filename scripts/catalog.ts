@@ -1,26 +1,21 @@
-// npm run catalog -- import FILE …: products into the local catalogue (also while the server runs) or, with --remote, into
-// SQL for the deployment's.
-import { closeSync, createReadStream, mkdirSync, openSync, statSync, writeSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import type { Readable } from 'node:stream';
+// npm run catalog -- import, delta, stats, find, export: the products of the local catalogue (also while the server runs) or,
+// with --remote, of the deployment's.
+import './support/small-heap.ts';
 import type { Miniflare } from 'miniflare';
-import type { ProductRow } from '../src/catalog/normalise.ts';
-import { type ImportTally, importRows } from './support/catalog/import.ts';
-import { PREVIEW_ROWS, preview, progressLine, summary } from './support/catalog/report.ts';
-import { localStore, sqlStore } from './support/catalog/store.ts';
-import { type Table, openTable } from './support/catalog/table.ts';
-import { type Text, openText } from './support/catalog/text.ts';
-import { onSignals } from './support/ancestors.ts';
-import { CALLED_FROM, readCommand, reasonOf, shownPath, stop } from './support/command-line.ts';
-import { STATE, WRITTEN, openStores } from './support/local.ts';
-import { migrate } from './support/migrate.ts';
-import { ROOT } from './support/run.ts';
+import { sourceName } from '../src/catalog/rows.ts';
+import { exportRows, find, findSql, STATS_SQL, stats } from './support/catalog/inspect.ts';
+import { remoteCommand, runRemote } from './support/catalog/remote.ts';
+import { runImport } from './support/catalog/run-import.ts';
+import { readCommand, stop } from './support/command-line.ts';
 import { alone, whenFree } from './support/sharing.ts';
 
-const HELP = `npm run catalog -- import FILE … [options]
+const HELP = `npm run catalog -- COMMAND [options]
 
-  FILE              TSV, CSV or JSON Lines, also gzipped; - reads standard input. Several files are imported one after
-                    another, each as if alone
+import FILE …       products of lists; the same list again changes nothing. One that was killed goes on where it was
+  FILE              TSV, CSV, JSON Lines, a dump of Open Food Facts or its sisters, or an export of a catalogue; also
+                    gzipped; - reads standard input. Several files are imported one after another, each as if alone
+  --source NAME     whose rows they are; default: own, or openfoodfacts … for a dump of these, or what an export says
+  --rank N          of the sources that have a number, the one with the lowest rank answers; default 10, dumps 20 to 50
   --number COLUMN   the column with the number: its name, or its place from 1
   --title COLUMN    the column with the title
   --delimiter SIGN  tab, comma, semicolon or any one sign; default: what the first line speaks for
@@ -28,182 +23,150 @@ const HELP = `npm run catalog -- import FILE … [options]
                     else windows-1252, which is then said
   --rejects FILE    writes line, reason and number of each row that was not stored
   --dry-run         reads and counts, shows columns and first rows, writes nothing
-  --remote          writes SQL for the deployment's database and says how to run it
+  --remote          writes SQL for the deployment's database; D1's own import runs it when you say yes
+  --yes             says yes
+
+delta FILE …        daily changes of Open Food Facts or its sisters (their names end in two times), oldest first, each once;
+                    the options of import but --number, --title and --delimiter
+find NUMBER …       every source's row of a number; exit code 1 when there is none
+  --remote          asks the deployment's database
+stats               rows by source, and bytes a row
+  --remote          asks the deployment's database
+export [FILE]       all rows, or standard output; import takes them back exactly
+  --source NAME     only those of this source
+  --format FORMAT   tsv (default) or jsonl
 
 Without --number and --title, a header's usual names are known (code, ean, gtin, upc, barcode, isbn; title, name,
-product_name, description); without a header the first two columns are taken. Numbers may be written in any form that a
-lookup takes. The first of several rows with one number is stored. The same file again changes nothing.
+product_name, description; brand, brands; updated, last_modified_t); without a header the first two columns are number and
+title. Numbers may be written in any form that a lookup takes. The first of several rows with one number is stored.
 `;
 
-const {
-  values,
-  command,
-  words: names,
-} = readCommand(HELP, {
+const OPTIONS = {
   number: { type: 'string' },
   title: { type: 'string' },
   delimiter: { type: 'string' },
   encoding: { type: 'string' },
+  source: { type: 'string' },
+  rank: { type: 'string' },
   rejects: { type: 'string' },
+  format: { type: 'string' },
   'dry-run': { type: 'boolean' },
   remote: { type: 'boolean' },
-});
-if (command !== 'import') stop(`There is no command ${command}.\n\n${HELP}`);
-if (names.length === 0) stop(`Which file?\n\n${HELP}`);
-if (names.filter((name) => name === '-').length > 1) stop('Standard input can be read once.');
+  yes: { type: 'boolean' },
+} as const;
 
-const DELIMITERS: Readonly<Record<string, string>> = { tab: '\t', comma: ',', semicolon: ';' };
-const delimiter = values.delimiter && (DELIMITERS[values.delimiter] ?? values.delimiter);
-if (delimiter !== undefined && delimiter.length !== 1)
-  stop(`--delimiter must be one sign, or tab, comma, semicolon; received ${values.delimiter}.`);
+/** Which options each command takes. */
+const COMMANDS: Readonly<Record<string, readonly (keyof typeof OPTIONS)[]>> = {
+  import: [
+    'number',
+    'title',
+    'delimiter',
+    'encoding',
+    'source',
+    'rank',
+    'rejects',
+    'dry-run',
+    'remote',
+    'yes',
+  ],
+  delta: ['encoding', 'source', 'rank', 'rejects', 'dry-run', 'remote', 'yes'],
+  find: ['remote'],
+  stats: ['remote'],
+  export: ['source', 'format'],
+};
 
-interface Source {
-  readonly name: string;
-  /** Undefined for standard input. */
-  readonly bytes: number | undefined;
-  readonly table: Table;
-  /** Bytes of the file that were read until now. */
-  read(): number;
+const { values, command, words } = readCommand(HELP, OPTIONS);
+const taken = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
+if (taken === undefined) stop(`There is no command ${command}.\n\n${HELP}`);
+const foreign = Object.keys(values).find((name) => !taken.some((known) => known === name));
+if (foreign !== undefined) stop(`catalog ${command} has no option --${foreign}.\n\n${HELP}`);
+const { remote = false } = values;
+const source = values.source === undefined ? undefined : sourceName(values.source);
+if (values.source !== undefined && source === undefined)
+  stop(`--source must be 1 to 32 letters, digits, dots and hyphens; received ${values.source}.`);
+
+switch (command) {
+  case 'import':
+  case 'delta':
+    await importAll();
+    break;
+  case 'find':
+    if (words.length === 0) stop(`Which number?\n\n${HELP}`);
+    if (remote) ask(findSql(words));
+    else
+      await withDatabase(async (database) => {
+        const { text, isAny } = await find(database, words);
+        process.stdout.write(text);
+        process.exitCode = isAny ? 0 : 1;
+      });
+    break;
+  case 'stats':
+    if (words.length > 0) stop(`What is "${words.join(' ')}"?\n\n${HELP}`);
+    if (remote) ask(STATS_SQL);
+    else await withDatabase(async (database) => void process.stdout.write(await stats(database)));
+    break;
+  case 'export':
+    await exportAll();
+    break;
 }
 
-const dryRun = values['dry-run'] === true;
-const KEPT = 'What was written until then is kept; the same import again completes it.';
-// Every file is looked into before the first one is imported.
-for (const name of names.filter((each) => each !== '-')) (await open(name, () => undefined)).close();
-const rejects = values.rejects === undefined ? undefined : openRejects(values.rejects);
-
-const stores = values.remote || dryRun ? undefined : await migratedStores();
-onSignals(() => stop(`Stopped. ${KEPT}`));
-const sqlPath = join(WRITTEN, 'catalog.sql');
-try {
-  if (values.remote && !dryRun) mkdirSync(WRITTEN, { recursive: true });
-  const sql = values.remote && !dryRun ? sqlStore(sqlPath) : undefined;
-  const write = stores ? await localStore(stores) : (sql?.write ?? (async (rows) => rows.length));
-  let failed = false;
-  for (const name of names) {
-    const { source, close } = await open(name, (line) => process.stdout.write(line));
-    const tally = await imported(source, write);
-    close();
-    failed = !report(tally, name) || failed;
-  }
-  sql?.close();
-  if (sql) {
-    const shown = shownPath(sqlPath);
-    process.stdout.write(
-      `The SQL stands in ${shown}. Run it with:\n  npx wrangler d1 execute ${process.env['QUIETZONE_D1_NAME'] ?? 'quietzone-catalog'} --remote --config ${shownPath(process.env['QUIETZONE_CONFIG'] ?? join(ROOT, 'wrangler.deploy.toml'))} --file ${shown}\n`,
-    );
-  }
-  if (rejects !== undefined) closeSync(rejects);
-  process.exitCode = failed ? 1 : 0;
-} finally {
-  await stores?.dispose();
+async function importAll(): Promise<void> {
+  if (words.length === 0) stop(`Which file?\n\n${HELP}`);
+  if (words.filter((name) => name === '-').length > 1) stop('Standard input can be read once.');
+  const delimiters: Readonly<Record<string, string>> = { tab: '\t', comma: ',', semicolon: ';' };
+  const delimiter = values.delimiter && (delimiters[values.delimiter] ?? values.delimiter);
+  if (delimiter !== undefined && delimiter.length !== 1)
+    stop(`--delimiter must be one sign, or tab, comma, semicolon; received ${values.delimiter}.`);
+  const rank = values.rank === undefined ? undefined : Number(values.rank);
+  if (rank !== undefined && !/^\d{1,6}$/.test(values.rank ?? ''))
+    stop(`--rank must be a number from 0 to 999999; received ${values.rank}.`);
+  const { number, title, encoding, rejects, yes = false } = values;
+  await runImport({
+    names: words,
+    number,
+    title,
+    delimiter,
+    encoding,
+    source,
+    rank,
+    rejects,
+    dryRun: values['dry-run'] === true,
+    remote,
+    yes,
+    delta: command === 'delta',
+  });
 }
 
-/** Ends the task when the file cannot be read or is no table. */
-async function open(
-  name: string,
-  tell: (line: string) => unknown,
-): Promise<{ readonly source: Source; readonly close: () => void }> {
-  const path = resolve(CALLED_FROM, name);
-  let bytes: number | undefined;
-  let read = 0;
-  try {
-    bytes = name === '-' ? undefined : statSync(path).size;
-    const input: Readable = name === '-' ? process.stdin : createReadStream(path);
-    const counted = input.iterator();
-    const source = (async function* (): AsyncGenerator<Buffer> {
-      for await (const chunk of counted) {
-        read += chunk.length;
-        yield chunk;
-      }
-    })();
-    const text = await openText(source, values.encoding);
-    if (typeof text === 'string') return stop(`${name}: ${text}`);
-    const { number, title } = values;
-    const table = await openTable(text.lines, { number, title, delimiter });
-    if (typeof table === 'string') return stop(`${name}: ${table}`);
-    tell(`${name}: ${described(text, table)}\n`);
-    return { source: { name, bytes, table, read: () => read }, close: () => input.destroy() };
-  } catch (cause) {
-    return stop(
-      (cause as NodeJS.ErrnoException).code === 'ENOENT'
-        ? `There is no file ${name}.`
-        : `${name} cannot be read: ${reasonOf(cause)}.`,
-    );
-  }
+async function exportAll(): Promise<void> {
+  const [name = '-', ...more] = words;
+  if (more.length > 0) stop(`export takes one file; received ${words.join(' ')}.`);
+  const format = values.format ?? (name.endsWith('.jsonl') ? 'jsonl' : 'tsv');
+  if (format !== 'tsv' && format !== 'jsonl') stop(`--format must be tsv or jsonl; received ${format}.`);
+  await withDatabase(async (database) => {
+    const rows = await exportRows(database, { name, format, source });
+    process.stderr.write(`${rows.toLocaleString('en')} rows exported.\n`);
+  });
 }
 
-function described({ encoding, because, packed }: Text, { shape }: Table): string {
-  const why = because === null ? '' : ` (${because})`;
-  return `${packed ? 'gzip, ' : ''}${encoding}${why}, ${shape}`;
+/** Puts a question to the deployment's database and shows what wrangler says. */
+function ask(sql: string): void {
+  process.exitCode = runRemote(remoteCommand({ sql }));
 }
 
-async function imported(
-  { name, bytes, table, read }: Source,
-  write: (products: readonly ProductRow[]) => Promise<number>,
-): Promise<{ readonly tally: ImportTally; readonly seconds: number }> {
-  const began = performance.now();
-  let reported = began;
-  let shown = !dryRun;
-  try {
-    const tally = await importRows(table.rows, {
-      write: async (products) => {
-        if (!shown) process.stdout.write(preview(products));
-        shown = true;
-        return write(products);
-      },
-      onSkip: ({ line, why, number }) => {
-        if (rejects !== undefined) writeSync(rejects, `${line}\t${why}\t${number}\n`);
-      },
-      onProgress: (soFar) => {
-        const now = performance.now();
-        if (now - reported < 1000) return;
-        reported = now;
-        const share = bytes ? read() / bytes : undefined;
-        process.stderr.write(`${progressLine(soFar.rows, (now - began) / 1000, share)}\n`);
-      },
-    });
-    return { tally, seconds: (performance.now() - began) / 1000 };
-  } catch (cause) {
-    return stop(`${name}: the import ended early: ${reasonOf(cause)}. ${KEPT}`);
-  }
-}
-
-/** False when the rows are not what a catalogue is: none could be stored, or some could not be decoded. */
-function report(
-  { tally, seconds }: { readonly tally: ImportTally; readonly seconds: number },
-  name: string,
-): boolean {
-  const verb = dryRun ? 'would be written' : values.remote ? 'written as SQL' : 'written';
-  process.stdout.write(summary(tally, { seconds, verb }));
-  const stored = tally.written + tally.unchanged;
-  if (dryRun && stored > PREVIEW_ROWS) process.stdout.write(`The first ${PREVIEW_ROWS} are shown above.\n`);
-  if (tally.rows > 0 && stored === 0) {
-    process.stderr.write(
-      `${name}: no row could be stored. Is it the right file, and are number and title in these columns? (--number, --title)\n`,
-    );
-    return false;
-  }
-  if (!tally.skipped.has('undecodable')) return true;
-  process.stderr.write(
-    `${name}: some rows have another encoding than the file; --encoding says which to use.\n`,
-  );
-  return false;
-}
-
-function openRejects(name: string): number {
-  try {
-    return openSync(resolve(CALLED_FROM, name), 'w');
-  } catch (cause) {
-    return stop(`--rejects ${name} cannot be written: ${reasonOf(cause)}.`);
-  }
-}
-
-/** Others may use the stores as soon as these are open: an import of millions of rows takes minutes. */
-async function migratedStores(): Promise<Miniflare> {
-  return alone(STATE, async () => {
+async function withDatabase(
+  work: (database: Awaited<ReturnType<Miniflare['getD1Database']>>) => Promise<void>,
+): Promise<void> {
+  // Loaded here alone: an import does without the local runtime.
+  const { STATE, openStores } = await import('./support/local.ts');
+  const { migrate } = await import('./support/migrate.ts');
+  const stores = await alone(STATE, async () => {
     const opened = openStores();
     await whenFree(() => migrate(opened));
     return opened;
   });
+  try {
+    await work(await stores.getD1Database('DB'));
+  } finally {
+    await stores.dispose();
+  }
 }

@@ -1,20 +1,16 @@
 // The local runtime: the bundled Worker in workerd, with D1, KV and the Durable Object on disk, through Miniflare.
 // It serves several times faster than wrangler dev, whose proxy stands before every request; the state directory is the same.
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { rootCertificates } from 'node:tls';
 import { Log, LogLevel, Miniflare, convertV4MiniflareOptions } from 'miniflare';
 import { SETTINGS } from '../../src/settings.ts';
-import { CALLED_FROM } from './command-line.ts';
 import { pageDirectory } from './page.ts';
-import { ROOT } from './run.ts';
 import { type RuntimeProcess, watchRuntime } from './runtime-process.ts';
+import { D1_ID, STATE, WRITTEN } from './state.ts';
 import { workerModules } from './worker-bundle.ts';
 
-/** What tasks write and can make again; the container has a file system in memory here. */
-export const WRITTEN = process.env['QUIETZONE_WRITTEN'] ?? join(ROOT, '.quietzone');
-/** QUIETZONE_STATE names another directory: tests and the container's volume. */
-export const STATE = resolve(CALLED_FROM, process.env['QUIETZONE_STATE'] ?? join(WRITTEN, 'state'));
+export { STATE, WRITTEN } from './state.ts';
 /** Where the bundled Worker lies. */
 export const BUILD = join(WRITTEN, 'build');
 
@@ -26,7 +22,6 @@ const DISPOSE_MS = 300;
 
 // As in wrangler.toml, or as the command line of the package says; the ids only name the stores.
 const KV_ID = process.env['QUIETZONE_KV_ID'] ?? '00000000000000000000000000000000';
-const D1_ID = process.env['QUIETZONE_D1_ID'] ?? '00000000-0000-0000-0000-000000000000';
 const COMPATIBILITY_DATE = '2026-10-01';
 /**
  * V8 then collects garbage sooner. After 14 hostile PPT and images workerd had 233 MB and not 492 (most of it V8's heap and

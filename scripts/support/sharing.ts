@@ -64,7 +64,8 @@ export function takes(lock: DatabaseSync): boolean {
     lock.exec('BEGIN EXCLUSIVE');
     return true;
   } catch (cause) {
-    if ((cause as { errcode?: number }).errcode === SQLITE_BUSY) return false;
+    // The low byte: the rest says more, such as SQLITE_BUSY_RECOVERY.
+    if ((((cause as { errcode?: number }).errcode ?? 0) & 0xff) === SQLITE_BUSY) return false;
     throw cause;
   }
 }

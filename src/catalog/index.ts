@@ -4,10 +4,10 @@ import { fail } from '../lib/failure.ts';
 import { type Result, ok } from '../lib/result.ts';
 import {
   ADD_BRANDS,
+  ADD_SOURCE,
   DEFAULT_RANK,
   FIND,
   LOOK_UP,
-  MAX_SOURCES,
   UPSERT,
   dayOf,
   gtinOf,
@@ -45,7 +45,8 @@ export interface Catalog {
 export interface CatalogRows {
   /** Every source's row of a GTIN, the one that answers first. */
   rows(gtin: number): Promise<readonly SourcedProduct[]>;
-  /** Writes a row; title and brand as normaliseRow gives them. A source that is not there is made, with rank 10. */
+  /** Writes a row; title and brand as normaliseRow gives them. A source that is not there is made, with rank 10;
+   * rejects when there are MAX_SOURCES. */
   put(row: {
     readonly gtin: number;
     readonly title: string;
@@ -129,13 +130,12 @@ export function createD1Catalog(
     },
     async put({ gtin, title, brand = null, source }) {
       const session = database.withSession('first-primary');
-      const number = await inTime(sourceNumber(session, source));
-      if (number === undefined) throw new Error(`The catalogue has ${MAX_SOURCES} sources already.`);
-      const rows = JSON.stringify([[rowId(gtin, number), title, brand, null]]);
+      const rows = JSON.stringify([[rowId(gtin, 0), title, brand, null]]);
       await inTime(
         session.batch([
+          session.prepare(ADD_SOURCE).bind(source, DEFAULT_RANK),
           session.prepare(ADD_BRANDS).bind(rows),
-          session.prepare(UPSERT.undated).bind(rows, dayOf(now())),
+          session.prepare(UPSERT.undated).bind(rows, dayOf(now()), source),
         ]),
       );
       remember(session);
@@ -158,27 +158,6 @@ export function createD1Catalog(
 interface FoundSource {
   readonly source: string | null;
   readonly rank: number | null;
-}
-
-/** The number of a source, which is made with the lowest one that is free; undefined: none is. */
-async function sourceNumber(
-  database: Pick<D1Database, 'prepare'>,
-  name: string,
-  rank: number = DEFAULT_RANK,
-): Promise<number | undefined> {
-  await database
-    .prepare(
-      `INSERT INTO source (id, name, rank)
-       SELECT value, ?2, ?3 FROM json_each(?1) WHERE value NOT IN (SELECT id FROM source) ORDER BY value LIMIT 1
-       ON CONFLICT DO NOTHING`,
-    )
-    .bind(JSON.stringify(Array.from({ length: MAX_SOURCES }, (_, id) => id)), name, rank)
-    .run();
-  const row = await database
-    .prepare('SELECT id FROM source WHERE name = ?1')
-    .bind(name)
-    .first<{ id: number }>();
-  return row?.id;
 }
 
 /** Reads may be repeated: D1 asks for it after a network error, and locally an import may hold the file for a moment. */

@@ -5,6 +5,9 @@ import type { Gtin } from '../barcode/linear/ean-upc/gtin.ts';
 /** Sources that a catalogue can have. With 32 the id of a GTIN-13 takes 7 bytes in SQLite, and every id is below 2^53. */
 export const MAX_SOURCES = 32;
 
+/** The source of lists that name none, and of all rows that a catalogue of before 22 November 2026 had. */
+export const OWN_SOURCE = 'own';
+
 /** Rank of a source of which nobody said one: that of `own`, which every catalogue has. */
 export const DEFAULT_RANK = 10;
 
@@ -30,20 +33,31 @@ export const dayOf = (ms: number): number => Math.floor(ms / MS_PER_DAY);
 /** `2026-11-22`. */
 export const dayText = (day: number): string => new Date(day * MS_PER_DAY).toISOString().slice(0, 10);
 
-/** A row as the statements take it, a JSON list of them as parameter 1. `brand` is its name. A day of null is parameter 2. */
+/** A row as the statements take it, a JSON list of them as parameter 1. `id` is that of source 0, `brand` a name. */
 export type WrittenRow = readonly [id: number, title: string, brand: string | null, day: number | null];
+
+/** Parameter 1 is a name, 2 a rank. Makes a source that is not there, with the lowest id that is free, if any is. */
+export const ADD_SOURCE = `INSERT INTO source (id, name, rank)
+SELECT value, ?1, ?2 FROM json_each('[${Array.from({ length: MAX_SOURCES }, (_, id) => id).join()}]')
+WHERE value NOT IN (SELECT id FROM source) ORDER BY value LIMIT 1 ON CONFLICT DO NOTHING`;
+
+/** Parameter 1 is a name, 2 a rank. */
+export const RANK_SOURCE = 'UPDATE source SET rank = ?2 WHERE name = ?1 AND rank <> ?2';
 
 /** Before UPSERT, in the same transaction. */
 export const ADD_BRANDS = `INSERT INTO brand (name) SELECT DISTINCT value->>2 FROM json_each(?1)
 WHERE value->>2 IS NOT NULL AND NOT EXISTS (SELECT 1 FROM brand WHERE name = value->>2)`;
 
 const INSERT = `INSERT INTO product (id, title, brand, updated)
-SELECT value->>0, value->>1, (SELECT id FROM brand WHERE name = value->>2), coalesce(value->>3, ?2) FROM json_each(?1) WHERE true
+SELECT coalesce(value->>0 + (SELECT id FROM source WHERE name = ?3), 'no such source'), value->>1,
+  (SELECT id FROM brand WHERE name = value->>2), coalesce(value->>3, ?2)
+FROM json_each(?1) WHERE true
 ON CONFLICT (id) DO UPDATE SET title = excluded.title, brand = coalesce(excluded.brand, brand), updated = excluded.updated`;
 /** No brand is no reason to forget one. */
 const DIFFERS = 'excluded.title <> title OR coalesce(excluded.brand, brand) IS NOT brand';
 
 /**
+ * Parameter 2 is the day of rows without one, 3 the name of a source: a name that is not there is a datatype mismatch.
  * What is there just so is not written, so that the same rows again write nothing. `undated` rows, without a day of their own,
  * replace what differs; `dated` ones also an earlier day, and nothing that has a later one.
  */

@@ -30,6 +30,23 @@ export const TITLE_NAMES = [
   'description',
 ];
 
+/** As lists that know brands and days call them; taken where a header has them. */
+export const BRAND_NAMES = ['brand', 'brands', 'brandname'];
+export const CHANGED_NAMES = [
+  'lastmodifiedt',
+  'lastmodified',
+  'updated',
+  'updatedat',
+  'modified',
+  'lastupdated',
+];
+
+/** The first of these columns that a header has; -1: none. */
+export function namedColumn(header: readonly string[], known: readonly string[]): number {
+  const names = header.map(plainName);
+  return known.map((name) => names.indexOf(name)).find((at) => at >= 0) ?? -1;
+}
+
 /**
  * The columns by name or by number from 1 where given; else by the names of a header; else the first two.
  * A string says what is wrong.
@@ -39,8 +56,7 @@ export function columnsOf(
   wanted: { readonly number?: string | undefined; readonly title?: string | undefined },
 ): Columns | string {
   const names = first.map(plainName);
-  const named = (known: readonly string[]): number =>
-    known.map((name) => names.indexOf(name)).find((at) => at >= 0) ?? -1;
+  const named = (known: readonly string[]): number => namedColumn(first, known);
   const chosen = (text: string | undefined, known: readonly string[]): number => {
     if (text === undefined) return named(known);
     if (/^\d{1,4}$/.test(text)) return Number(text) - 1;

@@ -1,86 +1,143 @@
-// Importing a product list: rows in, batches of products out, and a tally of what became of each row.
-import { REJECTIONS, normaliseRow, type ProductRow, type Rejection } from '../../../src/catalog/normalise.ts';
-import { GtinSet } from './gtin-set.ts';
-import { openTable, type SourceRow, type TableOptions } from './table.ts';
+// Importing a product list in two steps: every row is read into the staging, then the catalogue gets them in the order of
+// their numbers, a batch at a time. Either step goes on where it was when the process is killed.
+import { dayFrom, normaliseRow, type ProductRow } from '../../../src/catalog/normalise.ts';
+import { rowId } from '../../../src/catalog/rows.ts';
+import { type Progress, type StagedRow, type Staging, openStaging } from './staging.ts';
+import { openTable, type ListSource, type SourceRow, type Table, type TableOptions } from './table.ts';
+import { countSkip, type ImportTally, type Skip, type SkippedRow } from './tally.ts';
 
-/** Rows of one call: 2,000 are about 80 KB of JSON, far below D1's limits; 10,000 gained a fifth. */
-export const ROWS_PER_CALL = 2000;
+/** Rows of one call: 4,000 are about 160 KB of JSON, far below the 2 MB that D1 takes as one value. */
+export const ROWS_PER_CALL = 4000;
+/** Rows of one transaction of the staging; a tenth of a second. */
+const ROWS_PER_STEP = 5000;
 
-/** Why a row of the file is not in the database after the import. */
-export const SKIPS = {
-  ...REJECTIONS,
-  columns: 'the row has too few columns',
-  duplicate: 'an earlier row has the number',
-};
-export type Skip = Rejection | 'columns' | 'duplicate';
-
-export interface SkippedRow {
-  readonly line: number;
-  readonly why: Skip;
-  readonly number: string;
+/** Rows of one source with different numbers, in the order of these. */
+export interface Batch {
+  readonly source: ListSource;
+  /** Days since 1970-01-01, for rows without one; null: they have none. */
+  readonly day: number | null;
+  readonly rows: readonly StagedRow[];
 }
 
-export interface ImportTally {
-  rows: number;
-  /** Rows that the database had not, or had with another title. */
-  written: number;
-  /** Rows that the database had just so. */
-  unchanged: number;
-  readonly skipped: Map<Skip, { count: number; readonly firstLines: number[] }>;
-}
-
-export interface ImportOptions extends TableOptions {
-  /** Takes up to 2,000 products with different numbers; returns how many rows of the database it changed. */
-  readonly write: (products: readonly ProductRow[]) => Promise<number>;
+export interface ImportOptions {
+  /** Writes up to 4,000 products; returns how many rows of the database it changed. Repeated after a kill. */
+  readonly write: (batch: Batch) => Promise<number>;
+  readonly staging: Staging;
+  /** Told of rows that can be stored, in the order of the list. */
+  readonly onRow?: (row: ProductRow) => void;
   readonly onSkip?: (row: SkippedRow) => void;
-  readonly onProgress?: (tally: ImportTally) => void;
+  /** Called after each step; `total`: of the rows to write, once all are read. */
+  readonly onProgress?: (progress: Progress, total: number | undefined) => void;
 }
 
-/** Imports the lines of one list: openTable and importRows. A string says why nothing was imported. */
+/** Imports the lines of one list into a staging of its own: openTable and importTable. A string says why nothing was imported. */
 export async function importLines(
   lines: AsyncIterable<string>,
-  options: ImportOptions,
+  options: Omit<ImportOptions, 'staging'> & TableOptions & { readonly day?: number },
 ): Promise<ImportTally | string> {
   const table = await openTable(lines, options);
-  return typeof table === 'string' ? table : importRows(table.rows, options);
+  if (typeof table === 'string') return table;
+  const staging = openStaging(null, options.day ?? 0);
+  if (typeof staging === 'string') return staging;
+  try {
+    return await importTable(table, { ...options, staging });
+  } finally {
+    staging.close();
+  }
 }
 
-/**
- * Writes the products of a list, 2,000 a call. Of rows with one number the first is stored, so that the same file again
- * changes nothing. Memory: one batch, and 8 – 24 bytes a different number.
- */
-export async function importRows(
-  rows: AsyncIterable<SourceRow>,
-  { write, onSkip, onProgress }: Omit<ImportOptions, keyof TableOptions>,
-): Promise<ImportTally> {
-  const tally: ImportTally = { rows: 0, written: 0, unchanged: 0, skipped: new Map() };
-  const seen = new GtinSet();
-  let batch: ProductRow[] = [];
+/** Of rows with one number and source the first is stored, so that the same list again changes nothing. */
+export async function importTable(table: Table, options: ImportOptions): Promise<ImportTally> {
+  const { progress } = options.staging;
+  if (!progress.isRead) await readRows(table, options);
+  await writeRows(table, options);
+  return progress.tally;
+}
 
-  const flush = async (): Promise<void> => {
-    if (batch.length === 0) return;
-    const written = await write(batch);
-    tally.written += written;
-    tally.unchanged += batch.length - written;
-    batch = [];
-    onProgress?.(tally);
+async function readRows(
+  { rows, sources, isExport }: Table,
+  { staging, onRow, onSkip, onProgress }: ImportOptions,
+): Promise<void> {
+  const { progress } = staging;
+  const { tally } = progress;
+  const known = progress.rows;
+  let read = 0;
+  let held: (StagedRow & Pick<SourceRow, 'line' | 'number'>)[] = [];
+  let skips: SkippedRow[] = [];
+  const keep = (isRead: boolean): void => {
+    staging.add(held, (isNew) => {
+      for (const [i, { line, number }] of held.entries())
+        if (isNew[i] === false) skips.push({ line, why: 'duplicate', number });
+      for (const skip of skips.sort((a, b) => a.line - b.line)) {
+        countSkip(tally, skip);
+        onSkip?.(skip);
+      }
+      progress.rows = read;
+      progress.isRead = isRead;
+      progress.sources = sources;
+      tally.rows = read;
+    });
+    held = [];
+    skips = [];
+    onProgress?.(progress, undefined);
   };
-  const skip = (row: SkippedRow): void => {
-    const known = tally.skipped.get(row.why) ?? { count: 0, firstLines: [] };
-    known.count += 1;
-    if (known.firstLines.length < 5) known.firstLines.push(row.line);
-    tally.skipped.set(row.why, known);
-    onSkip?.(row);
-  };
-
-  for await (const { line, number, title } of rows) {
-    tally.rows += 1;
-    const product = title === undefined ? 'columns' : normaliseRow(number, title);
-    if (typeof product === 'string') skip({ line, why: product, number });
-    else if (!seen.add(product.gtin)) skip({ line, why: 'duplicate', number });
-    else batch.push(product);
-    if (batch.length >= ROWS_PER_CALL) await flush();
+  for await (const row of rows) {
+    read += 1;
+    if (read <= known) continue;
+    const product = isExport ? exactRow(row) : cleanRow(row);
+    if (typeof product === 'string') skips.push({ line: row.line, why: product, number: row.number });
+    else {
+      onRow?.(product);
+      // A day that is to come would keep every later change out.
+      const day = product.day === null || isExport ? product.day : Math.min(product.day, progress.day);
+      held.push({ ...product, day, source: row.source ?? 0, line: row.line, number: row.number });
+    }
+    if (held.length + skips.length >= ROWS_PER_STEP) keep(false);
   }
-  await flush();
-  return tally;
+  keep(true);
+}
+
+const cleanRow = (row: SourceRow): ProductRow | Skip =>
+  row.title === undefined ? 'columns' : normaliseRow(row.number, row.title, row);
+
+/** As the catalogue had it. */
+function exactRow({ number, title, brand, changed = '' }: SourceRow): ProductRow | Skip {
+  if (title === undefined) return 'columns';
+  return { gtin: Number(number), title, brand: brand || null, day: dayFrom(changed) };
+}
+
+async function writeRows({ isExport }: Table, { staging, write, onProgress }: ImportOptions): Promise<void> {
+  const { progress } = staging;
+  const total = staging.count();
+  let rows = staging.next(ROWS_PER_CALL);
+  while (rows.length > 0) {
+    const writing = writeBatch(rows, {
+      sources: progress.sources,
+      day: isExport ? null : progress.day,
+      write,
+    });
+    // The next rows are fetched while the database works.
+    const { gtin, source } = rows.at(-1) ?? { gtin: 0, source: 0 };
+    const coming = staging.next(ROWS_PER_CALL, rowId(gtin, source));
+    const written = await writing;
+    progress.tally.written += written;
+    progress.tally.unchanged += rows.length - written;
+    progress.after = rowId(gtin, source);
+    // The database has the rows: whoever is killed here writes them again, which changes nothing.
+    staging.save();
+    onProgress?.(progress, total);
+    rows = coming;
+  }
+}
+
+async function writeBatch(
+  rows: readonly StagedRow[],
+  { sources, day, write }: Pick<Progress, 'sources'> & Pick<Batch, 'day'> & Pick<ImportOptions, 'write'>,
+): Promise<number> {
+  let written = 0;
+  for (const [place, source] of sources.entries()) {
+    const own = sources.length === 1 ? rows : rows.filter((row) => row.source === place);
+    if (own.length > 0) written += await write({ source, day, rows: own });
+  }
+  return written;
 }

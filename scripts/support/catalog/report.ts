@@ -1,17 +1,29 @@
 // What an import says: progress while it runs, what became of each row, and the first rows of a dry run.
 import type { ProductRow } from '../../../src/catalog/normalise.ts';
-import { SKIPS, type ImportTally } from './import.ts';
+import { SKIPS, type ImportTally } from './tally.ts';
 
 /** Rows that a dry run shows. */
 export const PREVIEW_ROWS = 5;
 
 const count = (value: number): string => value.toLocaleString('en');
 
-/** `share`: of the file's bytes, 0 to 1; undefined where the size is not known. */
-export function progressLine(rows: number, seconds: number, share: number | undefined): string {
-  const left = share && share < 1 ? `, about ${Math.ceil(seconds / share - seconds)} s left` : '';
-  const percent = share ? ` (${Math.round(share * 100)} %${left})` : '';
-  return `${count(rows)} rows, ${count(Math.round(rows / seconds))} a second${percent}`;
+export interface Rate {
+  readonly step: 'read' | 'written';
+  /** Done since `seconds` ago, in this step. */
+  readonly rows: number;
+  readonly seconds: number;
+  /** Of the step: that is done, and that was done `seconds` ago; 0 to 1. Undefined: the size is not known. */
+  readonly share: number | undefined;
+  readonly shareBefore: number;
+}
+
+/** The time that is left is of this step, at its rate until now. */
+export function progressLine({ step, rows, seconds, share, shareBefore }: Rate): string {
+  const gained = (share ?? 0) - shareBefore;
+  const left = share !== undefined && gained > 0 ? Math.ceil(((1 - share) / gained) * seconds) : 0;
+  const percent =
+    share === undefined ? '' : ` (${Math.floor(share * 100)} %${left > 0 ? `, about ${left} s left` : ''})`;
+  return `${count(rows)} rows ${step}, ${count(Math.round(rows / seconds))} a second${percent}`;
 }
 
 export function summary(
@@ -31,6 +43,8 @@ export function summary(
 export function preview(products: readonly ProductRow[]): string {
   return products
     .slice(0, PREVIEW_ROWS)
-    .map(({ gtin, title }) => `  ${String(gtin).padStart(14)}  ${title}\n`)
+    .map(
+      ({ gtin, title, brand }) => `  ${String(gtin).padStart(14)}  ${title}${brand ? ` (${brand})` : ''}\n`,
+    )
     .join('');
 }

@@ -35,6 +35,7 @@ const BYTE_ORDER_MARKS: readonly (readonly [mark: string, encoding: string])[] =
   ['\xfe\xff', 'utf-16be'],
 ];
 const NEWLINE = 0x0a;
+const RETURN = 0x0d;
 
 export interface Text {
   /** As https://encoding.spec.whatwg.org names it. */
@@ -46,9 +47,12 @@ export interface Text {
   readonly lines: AsyncIterable<string>;
 }
 
+/** Enough to tell what is no text, where the encoding is known. */
+const START_BYTES = 1 << 16;
+
 /**
- * Reads up to 16 MB ahead, so that nothing has been imported when the input is no text: a string then says what it is.
- * Throws what the input or its decompression throws.
+ * Reads up to 16 MB ahead, 64 KB where the encoding is `wanted`, so that nothing has been imported when the input is no text: a
+ * string then says what it is. Throws what the input or its decompression throws.
  */
 export async function openText(input: AsyncIterable<Buffer>, wanted?: string): Promise<Text | string> {
   const known = wanted === undefined ? undefined : encodingNamed(wanted);
@@ -58,7 +62,7 @@ export async function openText(input: AsyncIterable<Buffer>, wanted?: string): P
   const packed = start.bytes.toString('latin1', 0, 2) === GZIP;
   const unpacked = packed ? unzipped(start, plain) : plain;
   const ahead = packed ? { bytes: Buffer.alloc(0), ended: false } : start;
-  const sample = await take(unpacked, SAMPLE_BYTES, ahead);
+  const sample = await take(unpacked, known === undefined ? SAMPLE_BYTES : START_BYTES, ahead);
   if (sample.bytes.length === 0) return 'It is empty.';
   const refused = refusal(sample.bytes);
   if (refused !== undefined) return refused;
@@ -78,18 +82,25 @@ async function take(
   bytes: number,
   { bytes: first, ended: done }: Taken = { bytes: Buffer.alloc(0), ended: false },
 ): Promise<Taken> {
-  const chunks = [first];
-  let length = first.length;
+  // Filled in place: many small chunks and their sum would be twice the sample.
+  let held = Buffer.alloc(0);
+  let length = 0;
+  const keep = (chunk: Buffer): void => {
+    if (length + chunk.length > held.length) {
+      const larger = Buffer.allocUnsafeSlow(Math.max(2 * held.length, length + chunk.length, 1 << 16));
+      held.copy(larger, 0, 0, length);
+      held = larger;
+    }
+    length += chunk.copy(held, length);
+  };
+  keep(first);
   let ended = done;
   while (!ended && length < bytes) {
     const next = await from.next();
     if (next.done) ended = true;
-    else {
-      chunks.push(next.value);
-      length += next.value.length;
-    }
+    else keep(next.value);
   }
-  return { bytes: Buffer.concat(chunks), ended };
+  return { bytes: held.subarray(0, length), ended };
 }
 
 function encodingNamed(label: string): string | undefined {
@@ -158,10 +169,12 @@ async function* linesOf(
   encoding: string,
 ): AsyncGenerator<string> {
   const decode = decoderOf(encoding);
-  let { bytes, ended } = sample;
-  let text = decode(bytes, ended).replace(/^\uFEFF/, '');
+  const pieces = piecesOf(sample, rest);
+  let { value: bytes, done: ended = false } = await pieces.next();
+  let text = decode(bytes ?? Buffer.alloc(0), ended).replace(/^\uFEFF/, '');
   // A file without line feeds is an old Macintosh's.
-  const lineEnd = text.includes('\n') || !text.includes('\r') ? '\n' : '\r';
+  const isOld = !sample.bytes.includes(NEWLINE) && sample.bytes.includes(RETURN);
+  const lineEnd = isOld ? '\r' : '\n';
   for (let carry = ''; ;) {
     const lines = (carry + text).split(lineEnd);
     carry = lines.pop() ?? '';
@@ -170,11 +183,22 @@ async function* linesOf(
       if (carry !== '') yield withoutReturn(carry);
       return;
     }
-    const next = await rest.next();
-    ended = next.done === true;
-    bytes = next.done ? Buffer.alloc(0) : next.value;
-    text = decode(bytes, ended);
+    ({ value: bytes, done: ended = false } = await pieces.next());
+    text = decode(bytes ?? Buffer.alloc(0), ended);
   }
+}
+
+/** Lines of so many bytes at once; those of 16 MB took 100 MB. */
+const PIECE_BYTES = 1 << 18;
+
+/** The sample in pieces, then the rest. */
+async function* piecesOf(
+  { bytes, ended }: Taken,
+  rest: AsyncIterator<Buffer>,
+): AsyncGenerator<Buffer, undefined> {
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES);
+  if (ended) return;
+  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
 }
 
 const withoutReturn = (line: string): string => (line.endsWith('\r') ? line.slice(0, -1) : line);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_TITLE_LENGTH, normaliseRow } from '../../../src/catalog/normalise.ts';
+import { MAX_TITLE_LENGTH, dayFrom, normaliseRow } from '../../../src/catalog/normalise.ts';
 
 describe('a row of a product list', () => {
   it.each<[string, string, number, string, string]>([
@@ -26,7 +26,7 @@ describe('a row of a product list', () => {
     ],
     ['9521234000006', 'A&b; &bogus; &#0;', 9521234000006, 'A&b; &bogus; &#0;', 'what is no entity stays'],
   ])('%s, %j is stored as %i, %j (%s)', (number, title, gtin, stored) => {
-    expect(normaliseRow(number, title)).toEqual({ gtin, title: stored });
+    expect(normaliseRow(number, title)).toEqual({ gtin, title: stored, brand: null, day: null });
   });
 
   it.each([
@@ -45,5 +45,26 @@ describe('a row of a product list', () => {
   it('has its title cut between characters', () => {
     const row = normaliseRow('9521234000006', 'a'.repeat(MAX_TITLE_LENGTH - 1) + '😀😀');
     expect(typeof row === 'object' && row.title).toBe('a'.repeat(MAX_TITLE_LENGTH - 1));
+  });
+});
+
+describe('the day of a row', () => {
+  it.each([
+    ['1700000000', 19_675],
+    [' 1700000000 ', 19_675],
+    ['2024-02-29', 19_782],
+    ['2024-02-29T23:59:59+02:00', 19_782],
+    ['2000-01-01', 10_957],
+    ['1999-12-31', null],
+    ['2024-13-01', null],
+    ['29.02.2024', null],
+    ['20240229', null],
+    ['0', null],
+    ['99999999999999', null],
+    ['', null],
+    ['soon', null],
+  ])('of %j is %j', (changed, day) => {
+    expect(dayFrom(changed)).toBe(day);
+    expect(normaliseRow('9521234000006', 'x', { changed })).toMatchObject({ day });
   });
 });

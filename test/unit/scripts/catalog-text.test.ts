@@ -1,10 +1,11 @@
 // What people hand to `npm run catalog -- import`: every encoding is told apart, and what is no table is refused.
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { type ImportTally, importRows } from '../../../scripts/support/catalog/import.ts';
+import { importTable } from '../../../scripts/support/catalog/import.ts';
+import { openStaging } from '../../../scripts/support/catalog/staging.ts';
+import type { ImportTally } from '../../../scripts/support/catalog/tally.ts';
 import { openTable } from '../../../scripts/support/catalog/table.ts';
 import { openText } from '../../../scripts/support/catalog/text.ts';
-import type { ProductRow } from '../../../src/catalog/normalise.ts';
 
 /** In pieces, so that no character or line end may count on its chunk. */
 async function* inPieces(bytes: Buffer, size = 7): AsyncGenerator<Buffer> {
@@ -26,13 +27,19 @@ const eightBit = (text: string): Buffer => Buffer.from(text.replaceAll('€', '\
 async function stored(
   bytes: Buffer,
   encoding?: string,
-): Promise<{ products: ProductRow[]; tally: ImportTally }> {
+): Promise<{ products: { gtin: number; title: string }[]; tally: ImportTally }> {
   const text = await openText(inPieces(bytes), encoding);
   if (typeof text === 'string') throw new Error(text);
   const table = await openTable(text.lines, {});
   if (typeof table === 'string') throw new Error(table);
-  const products: ProductRow[] = [];
-  const tally = await importRows(table.rows, { write: async (rows) => products.push(...rows) });
+  const staging = openStaging(null, 0);
+  if (typeof staging === 'string') throw new Error(staging);
+  const products: { gtin: number; title: string }[] = [];
+  const tally = await importTable(table, {
+    staging,
+    write: async ({ rows }) => products.push(...rows.map(({ gtin, title }) => ({ gtin, title }))),
+  });
+  staging.close();
   return { products, tally };
 }
 
@@ -145,7 +152,7 @@ describe('a table', () => {
     );
     if (typeof table === 'string') throw new Error(table);
     const rows = [];
-    for await (const row of table.rows) rows.push(row);
+    for await (const { line, number, title } of table.rows) rows.push({ line, number, title });
     expect(rows).toEqual([
       { line: 1, number: '1', title: 'a' },
       { line: 3, number: '2', title: 'b' },

@@ -48,7 +48,7 @@ function run(
 describe.concurrent('a command line', { timeout: 60_000 }, () => {
   it.each([
     ['catalog', ['--colour', 'red'], "Unknown option '--colour'", true],
-    ['catalog', ['export', 'list.csv'], 'There is no command export.', true],
+    ['catalog', ['exprt', 'list.csv'], 'There is no command exprt.', true],
     ['catalog', ['import', 'none.csv'], 'There is no file none.csv.', false],
     ['catalog', ['import', 'list.csv', '--delimiter', '::'], '--delimiter must be one sign', false],
     ['keys', ['--colour', 'red'], "Unknown option '--colour'", true],

@@ -1,0 +1,26 @@
+// Import kills: the process of an import is killed at random moments, and the table must be that of an import which was not.
+//
+// npm run bench -- import-kills [--kills 20] [--rows 60000] [--seed 1]
+//
+// Exits with 1 when table, rejects or a further import differ. test/clients/catalogue.test.ts is the same with three kills.
+import { parseArgs } from 'node:util';
+import { killImports } from '../test/support/import-kills.ts';
+
+const { values } = parseArgs({
+  options: {
+    kills: { type: 'string', default: '20' },
+    rows: { type: 'string', default: '60000' },
+    seed: { type: 'string', default: '1' },
+  },
+});
+const { faults, kills, resumed, rows } = await killImports({
+  kills: Number(values.kills),
+  rows: Number(values.rows),
+  seed: Number(values.seed),
+  tell: (line) => void process.stderr.write(`${line}\n`),
+});
+console.log(
+  `${kills.length} kills, seed ${values.seed}: ${rows} rows in the end, ${resumed} runs went on where another was killed`,
+);
+for (const fault of faults) console.log(`MISSED: ${fault}`);
+process.exitCode = faults.length > 0 ? 1 : 0;
