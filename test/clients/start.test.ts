@@ -11,6 +11,8 @@ import { OPERATION_IDS } from '../../src/operations.ts';
 import { ROOT } from '../../scripts/support/run.ts';
 import { freePort, listenerOn } from '../support/listening.ts';
 
+/** SPEC's own, which stand first in the table: README and start have a line for each of these. */
+const SPEC_OPERATIONS = OPERATION_IDS.slice(0, 1 + OPERATION_IDS.indexOf('ConvertDocument_PptToPptx'));
 const BOOTSTRAP = join(ROOT, 'scripts', 'bootstrap.mjs');
 
 let directory: string;
@@ -77,7 +79,7 @@ describe('npm start', () => {
       // The README's lines, in a folder that has the samples where the project has them.
       symlinkSync(join(ROOT, '.quietzone'), join(directory, '.quietzone'));
       const documented = readmeBlock('curl -sS -X POST $URL/barcode/lookup/ean');
-      expect(documented.length).toBe(OPERATION_IDS.length + 1);
+      expect(documented.length).toBe(SPEC_OPERATIONS.length + 1);
       for (const line of documented) {
         const written = / -o (\S+)/.exec(line)?.[1];
         if (written) rmSync(join(directory, written), { force: true });
@@ -94,7 +96,7 @@ describe('npm start', () => {
         usage = answer;
       }
       expect(Object.keys((JSON.parse(usage) as { Operations: object }).Operations).sort()).toEqual(
-        [...OPERATION_IDS].sort(),
+        [...SPEC_OPERATIONS].sort(),
       );
       expect(first.output).toContain('demo catalogue: 250 products');
       // The container's state directory stands in a root that cannot be written.
