@@ -24,7 +24,10 @@ const CONTROL = /[\u0000-\u0003\u0005-\u0008\u000b\u000c\u000e-\u001c\u001f]/;
 export function ownSymbols(symbols: readonly ReadSymbol[]): readonly ReadSymbol[] {
   return symbols.filter(
     (symbol) =>
-      !isInside(symbol, symbols) && !isCompositePart(symbol, symbols) && !isBlockRow(symbol, symbols),
+      !isInside(symbol, symbols) &&
+      !isHalf(symbol, symbols) &&
+      !isCompositePart(symbol, symbols) &&
+      !isBlockRow(symbol, symbols),
   );
 }
 
@@ -40,6 +43,17 @@ function isInside(symbol: ReadSymbol, symbols: readonly ReadSymbol[]): boolean {
       distance(other.quad[0], other.quad[2]) > MIN_LARGER * distance(symbol.quad[0], symbol.quad[2]) &&
       symbol.quad.every((corner) => contains(other.quad, corner)) &&
       !isInMiddle(symbol, other),
+  );
+}
+
+/**
+ * Whether it is the left half of an EAN-13 that was read: that and the centre guard, with the bar behind it, are a UPC-E of
+ * number system 1 or 0 but for the quiet zone, which rows that leave a rotated code through its top seem to have.
+ */
+function isHalf({ type, quad }: ReadSymbol, symbols: readonly ReadSymbol[]): boolean {
+  return (
+    type === 'UPC_E' &&
+    symbols.some((other) => other.type === 'EAN_13' && contains(other.quad, centreOf(quad)))
   );
 }
 

@@ -162,6 +162,26 @@ const AUTO: readonly Pass[] = [
       { name: 'unsharp', radius: 3, amount: 5 },
     ],
   },
+  // Rubbed off in patches, or a screen's grid: what is left agrees along the bars. A grid's beat runs aslant to them.
+  {
+    ...BAR_REGION,
+    name: 'bar region ×3, mean of 41 rows',
+    effort: 1,
+    reader: ofBars,
+    scale: 3,
+    filters: [{ name: 'columns', radius: 20 }],
+  },
+  {
+    ...BAR_REGION,
+    name: 'bar region ×3, mean of 41 rows, sharpened',
+    effort: 1,
+    reader: ofBars,
+    scale: 3,
+    filters: [
+      { name: 'columns', radius: 20 },
+      { name: 'unsharp', radius: 3, amount: 2 },
+    ],
+  },
   { ...IMAGE, looksAt: 'scene', name: 'rMQR', effort: 1, reader: rmqr },
   // Stacked codes that are rotated: where the default pass ran, views are of nothing else.
   { ...IMAGE, name: 'rotated cell regions', effort: 1, looksAt: 'cell regions', reader: ofRotatedCells },
@@ -182,6 +202,16 @@ const AUTO: readonly Pass[] = [
     darkEnds: 'both',
     filters: [...SHARPENED, { name: 'invert' }],
   },
+  // MSI, Plessey and add-ons, white on black: two scales, as a type without a check digit must be seen in two views.
+  ...[1, 2].map((scale): Pass => ({
+    ...BAR_REGION,
+    name: `built-in linear decoders, inverted ×${scale}`,
+    effort: 1,
+    reader: builtInLinear,
+    scale,
+    darkEnds: 'both',
+    filters: [{ name: 'invert' }],
+  })),
   // A PDF417 falls into several regions of bars, or none. Without other types the engine takes a fifteenth of its default pass.
   {
     ...IMAGE,

@@ -47,7 +47,9 @@ it('of a worn ITF no part is answered', async () => {
 it('what is damaged but whole is still read', async () => {
   for (const [name, index] of [
     ['moiré, strong', 3],
-    ['moiré, strong', 7],
+    ['moiré, strong', 2],
+    ['moiré, strong', 9],
+    ['faded', 4],
     ['finger', 2],
   ] as const) {
     const { luma, codes } = await drawn(name, index);

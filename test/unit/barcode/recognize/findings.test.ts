@@ -23,6 +23,13 @@ describe('findings', () => {
     expect(ownSymbols([whole, corner, middle, off, linear, beside])).toEqual([whole, middle, beside]);
   });
 
+  it('the left half of an EAN-13 is no UPC-E, one beside it is', () => {
+    const ean = { ...qr('9520123456788', box(20, 20, 305, 90)), type: 'EAN_13' } as const;
+    const half = { ...qr('15201239', box(20, 40, 173, 60)), type: 'UPC_E' } as const;
+    expect(ownSymbols([half, ean])).toEqual([ean]);
+    expect(ownSymbols([{ ...half, quad: box(20, 120, 173, 160) }, ean])).toHaveLength(2);
+  });
+
   it('the stacked part of a composite is no symbol, a PDF417 with text above a linear code is one', () => {
     const linear = { ...qr('0103312345678903', box(34, 64, 323, 134)), type: 'CODE_128' } as const;
     const part = { ...qr('\u0018\u0005V', box(20, 20, 328, 61)), type: 'PDF_417' } as const;
