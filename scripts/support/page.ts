@@ -12,7 +12,6 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join, relative } from 'node:path';
-import { guides } from './guides.ts';
 import { ROOT } from './run.ts';
 
 const SOURCES = join(ROOT, 'web');
@@ -73,7 +72,8 @@ export async function buildPage(): Promise<void> {
 }
 
 async function bundle(outDir: string): Promise<void> {
-  const { build } = await import('vite');
+  // Development dependencies: the package, which ships the built page, has neither.
+  const [{ build }, { guides }] = await Promise.all([import('vite'), import('./guides.ts')]);
   const pages = readdirSync(SOURCES).filter((name) => name.endsWith('.html'));
   await build({
     configFile: false,
