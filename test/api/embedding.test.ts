@@ -72,7 +72,7 @@ describe('embedding', () => {
     });
     expect(called.status).toBe(200);
     expect((await called.arrayBuffer()).byteLength).toBeGreaterThan(60);
-    // The README's line: what was drawn is the text, without the quotes of its JSON.
+    // The line of docs/embedding.md: what was drawn is the text, without the quotes of its JSON.
     const image = await service.call('/barcode/generate/qrcode', JSON.stringify('hello'), {
       Apikey: key,
       'Content-Type': 'application/json',

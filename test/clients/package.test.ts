@@ -2,9 +2,9 @@
 // with strict types, mounted at /barcodes, filled by its own commands, and called; its library in Node and in Chromium; its command
 // line from an empty directory.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
@@ -78,7 +78,7 @@ function writeProject(): void {
   };
   writeFileSync(join(shop, 'package.json'), JSON.stringify(manifest));
   writeFileSync(join(shop, 'tsconfig.json'), JSON.stringify(types));
-  writeFileSync(join(shop, 'src', 'index.ts'), block('README.md', 'ts', "from 'quietzone'"));
+  writeFileSync(join(shop, 'src', 'index.ts'), block('docs/embedding.md', 'ts', "from 'quietzone'"));
   // The library's own types need those of Node, which this Worker does not have.
   mkdirSync(join(shop, 'node'));
   writeFileSync(join(shop, 'node', 'library.ts'), block('docs/library.md', 'ts', 'node:fs/promises'));
@@ -288,6 +288,18 @@ describe('the package', () => {
         env: environment(),
       }),
     ).toContain('9521234000006\t');
+    // The page's lines, where they find the service's catalogue and its samples.
+    cpSync(join(empty, '.quietzone', 'samples'), empty, { recursive: true });
+    const lines = `set -e\n${block('docs/command-line.md', 'sh', 'quietzone draw ean-13')}`;
+    const told = execFileSync('bash', ['-c', lines], {
+      cwd: empty,
+      encoding: 'utf8',
+      env: { ...environment(), PATH: `${dirname(quietzone)}:${process.env['PATH']}` },
+    });
+    expect(told).toContain('ean.png: EAN_13 9521234000006\n');
+    expect(told).toContain('-: QR_CODE https://example.com/\n');
+    expect(told).toContain('\nen\n');
+    expect(told).toMatch(/\n9521234000006\t.+\n$/);
     const ended = new Promise((resolve) => service?.once('exit', resolve));
     service.kill('SIGTERM');
     expect(await ended).toBe(0);

@@ -26,4 +26,27 @@ describe('documentation', () => {
     }
     expect(PAGES.filter((page) => !reached.has(page))).toEqual([]);
   });
+
+  it.each([
+    'README.md',
+    ...['command-line', 'library', 'mcp', 'switching', 'embedding', 'keys'].map((name) => `docs/${name}.md`),
+  ])('%s: every block names in docs/coverage.md the test that runs it, or why none does', (page) => {
+    const rows = readFileSync('docs/coverage.md', 'utf8')
+      .split('\n')
+      .filter((line) => line.startsWith(`| ${page} | \``))
+      .map((line) => line.split(' | '));
+    const blocks = [...readFileSync(page, 'utf8').matchAll(/^```[a-z#+]+\n(.*?)^```/gms)].map(
+      ([, text = '']) => text,
+    );
+    const unnamed = blocks.filter(
+      (text) => !rows.some(([, begins = '']) => text.startsWith(begins.replaceAll('`', ''))),
+    );
+    expect(unnamed).toEqual([]);
+    expect(rows).toHaveLength(blocks.length);
+    for (const [, , by = ''] of rows) {
+      const test = /test\/[\w/-]+\.test\.ts/.exec(by)?.[0];
+      if (test !== undefined) expect(existsSync(test), test).toBe(true);
+      else expect(by).toContain('not run: ');
+    }
+  });
 });
