@@ -2,6 +2,7 @@
 import { CONTENT_TYPES } from '../barcode/content/index.ts';
 import { SYMBOLOGIES } from '../barcode/symbology.ts';
 import type { Member, Model } from '../http/model.ts';
+import { NUMBER_TYPES } from './barcode/number-details.ts';
 
 const SUCCESSFUL = {
   name: 'Successful',
@@ -159,6 +160,27 @@ export const LOOKUP_RESPONSE: Model = {
       name: 'Matches',
       type: { listOf: PRODUCT_MATCH },
       description: 'product matches for the input barcode',
+    },
+    {
+      name: 'NumberType',
+      type: 'string',
+      description: 'what kind of number it is; only with X-Include-Details',
+      allowed: NUMBER_TYPES,
+      whenAsked: true,
+    },
+    {
+      name: 'Prefix',
+      type: 'string',
+      description: 'its GS1 prefix, three digits; only with X-Include-Details',
+      whenAsked: true,
+    },
+    {
+      name: 'MemberOrganisation',
+      type: 'string',
+      description:
+        'the GS1 organisation that gave the prefix out, which is not where the product comes from; only with X-Include-Details',
+      nullable: true,
+      whenAsked: true,
     },
   ],
 };

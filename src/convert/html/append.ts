@@ -6,6 +6,7 @@ import type { HtmlEngine } from './engine.ts';
 import { imageMarkup } from './image-markup.ts';
 import { planInsertion, splice } from './insertion.ts';
 import { openSource } from './source.ts';
+import { closedTag, isXhtml } from './xhtml.ts';
 
 export interface AppendImageOptions {
   /** http, https or data:image; see imageMarkup. */
@@ -22,7 +23,7 @@ export interface AppendImageOptions {
 const SCAN_MS_PER_MB = 40;
 
 /**
- * The document with `<img src="…" style="…">` as the last element that a browser puts under its body. Fails with
+ * The document with `<img src="…" style="…">` (in XHTML ` />`) as the last element that a browser puts under its body. Fails with
  * missing_value, invalid_value (imageUrl, cssStyle), frameset_document, too_large (elements open at once) and
  * processing_limit.
  */
@@ -36,7 +37,7 @@ export async function appendImage(
     return fail('processing_limit', { what: 'this document', setting: 'CONVERT_WORK_MS' });
   }
   const source = openSource(document, httpCharset);
-  const planned = planInsertion(source, markup.value);
+  const planned = planInsertion(source, isXhtml(source) ? closedTag(markup.value) : markup.value);
   if (!planned.ok) return planned;
   const insertion = planned.value;
   const rewritten =

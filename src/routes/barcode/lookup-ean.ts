@@ -1,10 +1,12 @@
 // POST /barcode/lookup/ean: the products of an EAN in any of its written forms.
-import { formatGtin, lookupCandidates } from '../../barcode/linear/ean-upc/gtin.ts';
+import { formatGtin } from '../../barcode/linear/ean-upc/gtin.ts';
 import { readStringBody } from '../../http/string-body.ts';
 import { ok } from '../../lib/result.ts';
 import { LOOKUP_RESPONSE } from '../models.ts';
 import { type Operation, modelJob } from '../operation.ts';
 import { ONE_CALL } from '../cost.ts';
+import { candidatesOf } from './lookup-number.ts';
+import { DETAILS_HEADER, detailsOf, readDetails } from './number-details.ts';
 
 export const LOOKUP_EAN: Operation = {
   id: 'BarcodeLookup_EanLookup',
@@ -12,17 +14,19 @@ export const LOOKUP_EAN: Operation = {
   tag: 'BarcodeLookup',
   summary: 'Lookup EAN barcode value, return product data',
   description:
-    'Takes an EAN-13, EAN-8, UPC-A, UPC-E, GTIN-14, ISBN-10 or ISSN in any written form. A number that no product has gives an empty list.',
+    'Takes an EAN-13, EAN-8, UPC-A, UPC-E, GTIN-14, ISBN-10 or ISSN in any written form, also inside of a GS1 element string or Digital Link. A number that no product has gives an empty list.',
   body: { kind: 'string', description: 'Barcode value', example: '9521234000006' },
-  headers: [],
+  headers: [DETAILS_HEADER],
   answer: { model: LOOKUP_RESPONSE },
   cost: ONE_CALL,
   heavy: false,
   bodyLimit: 'MAX_STRING_BYTES',
-  async prepare({ body, contentType, deps }) {
+  async prepare({ body, contentType, headers, deps }) {
+    const details = readDetails(headers);
+    if (!details.ok) return details;
     const text = readStringBody(body, contentType);
     if (!text.ok) return text;
-    const candidates = lookupCandidates(text.value);
+    const candidates = candidatesOf(text.value);
     if (!candidates.ok) return candidates;
     return ok(
       modelJob(async () => {
@@ -32,7 +36,14 @@ export const LOOKUP_EAN: Operation = {
           const product = products.value.find(({ gtin }) => gtin === candidate.gtin);
           return product ? [{ EAN: formatGtin(candidate.gtin), Title: product.title }] : [];
         });
-        return ok({ Successful: true, Matches: matches.slice(0, 1) });
+        const [first] = candidates.value;
+        const found = matches[0]?.EAN;
+        const gtin = found === undefined ? first?.gtin : Number(found);
+        return ok({
+          Successful: true,
+          Matches: matches.slice(0, 1),
+          ...(details.value && gtin !== undefined && detailsOf(gtin)),
+        });
       }),
     );
   },

@@ -1,15 +1,32 @@
 // POST /convert/ppt/to/pptx: a PowerPoint 97–2003 presentation as PPTX.
 import { convertPptToPptx } from '../../convert/ppt-to-pptx.ts';
-import { requireUpload } from '../../http/upload.ts';
+import { readChoice } from '../../http/headers.ts';
 import { createBudget } from '../../lib/budget.ts';
 import { rest } from '../../lib/rest.ts';
-import { ok } from '../../lib/result.ts';
-import type { Operation } from '../operation.ts';
+import { type Result, ok } from '../../lib/result.ts';
+import type { Warning } from '../../lib/warning.ts';
+import { fileOf } from '../file.ts';
+import type { HeaderParameter, Operation } from '../operation.ts';
 import { ONE_CALL } from '../cost.ts';
 import { PASSWORD } from '../headers.ts';
 
 /** A header line is no report: beyond so many, the rest is counted. */
 const MAX_WARNINGS_SHOWN = 20;
+
+const WARNING_FORMS = ['codes', 'detail'] as const;
+const WARNINGS_HEADER: HeaderParameter = {
+  name: 'X-Conversion-Warnings',
+  type: 'string',
+  allowed: WARNING_FORMS,
+  default: 'codes',
+  description:
+    'detail: the header of that name in the answer is JSON, a list of Code, Message and Where, at most 4,000 characters; More counts the rest',
+};
+const PPT_FILE_URL: HeaderParameter = {
+  name: 'inputFileUrl',
+  type: 'string',
+  description: 'URL of the presentation; a file in the body wins',
+};
 
 export const PPT_TO_PPTX: Operation = {
   id: 'ConvertDocument_PptToPptx',
@@ -19,7 +36,7 @@ export const PPT_TO_PPTX: Operation = {
   description:
     'Converts Office PowerPoint documents (97-03 format, PPT) to PPTX. What could not be carried over is named in the header X-Conversion-Warnings. The header password opens an encrypted presentation.',
   body: { kind: 'file', part: 'inputFile', required: true, description: 'a PPT, PPS or POT file' },
-  headers: [PASSWORD],
+  headers: [PASSWORD, PPT_FILE_URL, WARNINGS_HEADER],
   answer: {
     bytes: 'a PPTX file',
     headers: { 'X-Conversion-Warnings': 'what could not be carried over: codes with their counts' },
@@ -27,8 +44,12 @@ export const PPT_TO_PPTX: Operation = {
   cost: ONE_CALL,
   heavy: true,
   bodyLimit: 'MAX_PPT_BYTES',
-  async prepare({ body, contentType, headers, settings, deps }) {
-    const file = requireUpload(body, contentType, 'inputFile');
+  checkHeaders: readWarningsForm,
+  async prepare(call) {
+    const { headers, settings, deps } = call;
+    const form = readWarningsForm(headers);
+    if (!form.ok) return form;
+    const file = await fileOf(call, 'inputFile', 'presentation');
     if (!file.ok) return file;
     return ok({
       input: file.value,
@@ -45,7 +66,10 @@ export const PPT_TO_PPTX: Operation = {
           password: headers.get('password') ?? undefined,
         });
         if (!converted.ok) return converted;
-        const warnings = warningsHeader(converted.value.warnings.map(({ code }) => code));
+        const warnings =
+          form.value === 'detail'
+            ? detailedWarnings(converted.value.warnings)
+            : warningsHeader(converted.value.warnings.map(({ code }) => code));
         return ok({
           bytes: converted.value.body,
           filename: 'presentation.pptx',
@@ -64,4 +88,30 @@ function warningsHeader(codes: readonly string[]): string {
   const shown = sorted.slice(0, MAX_WARNINGS_SHOWN).map(([code, count]) => `${code};count=${count}`);
   if (sorted.length > shown.length) shown.push(`more;count=${sorted.length - shown.length}`);
   return shown.join(', ');
+}
+
+function readWarningsForm(headers: Headers): Result<(typeof WARNING_FORMS)[number]> {
+  return readChoice(headers, WARNINGS_HEADER.name, WARNING_FORMS, 'codes');
+}
+
+/** What proxies and clients take as one header line. */
+const MAX_DETAIL_CHARACTERS = 4000;
+
+/** `[{"Code":…,"Message":…,"Where":…}, …, {"More":7}]` in ASCII; empty where there is none. */
+function detailedWarnings(warnings: readonly Warning[]): string {
+  const items = warnings.map(({ code, message, where }) =>
+    ascii(JSON.stringify({ Code: code, Message: message, ...(where !== undefined && { Where: where }) })),
+  );
+  let length = 0;
+  const shown = items.filter((item) => (length += item.length + 1) <= MAX_DETAIL_CHARACTERS);
+  if (shown.length < items.length) shown.push(JSON.stringify({ More: items.length - shown.length }));
+  return items.length === 0 ? '' : `[${shown.join(',')}]`;
+}
+
+/** Headers hold no others. */
+function ascii(json: string): string {
+  return json.replaceAll(
+    /[^\x20-\x7e]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }

@@ -1,0 +1,55 @@
+import { describe, expect, it, vi } from 'vitest';
+import { plainApp } from '../../../support/plain-app.ts';
+import { buildPpt, shape, text } from '../../../support/ppt-builder.ts';
+
+vi.mock('cloudflare:workers', () => ({ waitUntil: () => undefined }));
+
+const PATH = '/convert/ppt/to/pptx';
+const DECK = buildPpt({
+  slides: [{ shapes: [shape({ id: 3074, type: 202, box: [576, 576, 1728, 1152], text: text(4, 'Hello') })] }],
+});
+const fetching = (body: Uint8Array, type: string) =>
+  plainApp({ fetch: async () => new Response(body as BodyInit, { headers: { 'Content-Type': type } }) });
+
+describe('PPT to PPTX', () => {
+  it.each(['application/vnd.ms-powerpoint', 'application/octet-stream'])(
+    'takes an address that answers %s',
+    async (type) => {
+      const answer = await fetching(DECK, type).post(PATH, '', { inputFileUrl: 'https://example.com/a.ppt' });
+      expect(answer.status).toBe(200);
+      expect([...new Uint8Array(await answer.arrayBuffer()).subarray(0, 2)]).toEqual([0x50, 0x4b]);
+    },
+  );
+
+  it('refuses addresses of private networks, and pages', async () => {
+    const guarded = await plainApp().post(PATH, '', { inputFileUrl: 'http://10.0.0.1/a.ppt' });
+    expect(guarded.status).toBe(400);
+    const page = await fetching(DECK, 'text/html').post(PATH, '', {
+      inputFileUrl: 'https://example.com/a.ppt',
+    });
+    expect(page.status).toBe(502);
+  });
+
+  it('X-Conversion-Warnings: detail answers a list that JSON parses, in ASCII', async () => {
+    // Cut in the middle: what was lost is said.
+    const cut = DECK.slice();
+    for (let at = cut.length - 1500; at < cut.length - 1400; at += 1) cut[at] = 0xff;
+    const plain = await plainApp().post(PATH, cut, {});
+    const detailed = await plainApp().post(PATH, cut, { 'X-Conversion-Warnings': 'detail' });
+    expect(detailed.status).toBe(plain.status);
+    const codes = plain.headers.get('x-conversion-warnings');
+    const list = detailed.headers.get('x-conversion-warnings');
+    if (list === null || codes === null) throw new Error('no warnings');
+    expect(list).toMatch(/^[\x20-\x7e]+$/);
+    const items: { Code: string; Message: string }[] = JSON.parse(list);
+    for (const { Code, Message } of items) {
+      expect(codes).toContain(Code);
+      expect(Message.length).toBeGreaterThan(0);
+    }
+  });
+
+  it('X-Conversion-Warnings takes codes or detail', async () => {
+    expect((await plainApp().post(PATH, DECK, { 'X-Conversion-Warnings': 'all' })).status).toBe(400);
+    expect((await plainApp().post(PATH, DECK, { 'X-Conversion-Warnings': 'Detail' })).status).toBe(200);
+  });
+});
