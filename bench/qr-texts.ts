@@ -77,7 +77,7 @@ for (const { image, luma } of setOnDisk(values.set) ?? drawnSet()) {
         return data[code.isMirrored ? x * side + y : y * side + x] === 0 ? 1 : 0;
       });
       const confidence = new Float32Array(bits.length).fill(1);
-      const text = decodeModules({ bits, confidence }, layoutOf(version));
+      const text = decodeModules({ bits, confidence }, layoutOf(version))?.text;
       if (text === symbol?.text) counts.same += 1;
       else {
         counts.different += 1;

@@ -9,6 +9,11 @@ export function utf8Text(bytes: Uint8Array): string | undefined {
   }
 }
 
+/** A byte order mark says how the text is encoded, and is none of it. */
+export function withoutMark(text: string): string {
+  return text.startsWith('\ufeff') ? text.slice(1) : text;
+}
+
 /** One Latin-1 character a byte. */
 export function latin1Text(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');

@@ -1,5 +1,5 @@
 // From the engine's types and texts to the API's: CONTRACT, table "Types and texts of scans".
-import { bytesAsText, gb2312Text } from '../byte-text.ts';
+import { bytesAsText, gb2312Text, withoutMark } from '../byte-text.ts';
 import { SYMBOLOGIES, type Symbology } from '../symbology.ts';
 import type { Quad, RecognizedSymbol } from '../reader.ts';
 import { between } from '../vision/geometry.ts';
@@ -49,11 +49,6 @@ function ofBytes({ binary, declared, bytes, text }: EngineSymbol): string {
   if (binary) return bytesAsText(bytes);
   // The engine takes GB 2312 for Shift JIS.
   return declared ? text : (gb2312Text(bytes) ?? text);
-}
-
-/** A byte order mark says how the text is encoded, and is none of it. */
-function withoutMark(text: string): string {
-  return text.startsWith('\ufeff') ? text.slice(1) : text;
 }
 
 /**

@@ -1,5 +1,6 @@
 // The data bit stream of a QR Code: mode segments to bytes in a character set, and those to text (ISO/IEC 18004:2015, 7.4).
-import { bytesAsText } from '../byte-text.ts';
+import { bytesAsText, gb2312Text, withoutMark } from '../byte-text.ts';
+import type { MessagePart } from '../reader.ts';
 import { ECI, guessedCharset, textInCharset, type Charset } from './charset.ts';
 import { ALPHANUMERIC, countBitsOf, INDICATOR_BITS, MODES, type Mode } from './tables.ts';
 
@@ -9,6 +10,8 @@ export interface DecodedData {
   readonly text: string;
   /** Whether what follows the terminator is the padding of the standard (or zeros): chance hardly ever writes it. */
   readonly isPadded: boolean;
+  /** Its place in a message of several symbols, where it says so (structured append, 8). */
+  readonly part?: MessagePart;
 }
 
 const FNC1 = '\u001d';
@@ -57,6 +60,7 @@ export function decodeData(data: Uint8Array, version: number): DecodedData | und
   let declared: number | undefined;
   let hasFnc1 = false;
   let isGs1 = false;
+  let part: MessagePart | undefined;
   const add = (charset: Charset, bytes: readonly number[]): void => {
     const last = runs.at(-1);
     if (last?.charset === charset) last.bytes.push(...bytes);
@@ -66,7 +70,11 @@ export function decodeData(data: Uint8Array, version: number): DecodedData | und
     const indicator = bits.left() < INDICATOR_BITS ? TERMINATOR : bits.take(INDICATOR_BITS);
     if (indicator === undefined) return undefined;
     if (indicator === TERMINATOR)
-      return { text: textOf(runs, declared !== undefined || isGs1), isPadded: isPadded(data, bits.left()) };
+      return {
+        text: withoutMark(textOf(runs, declared !== undefined, isGs1)),
+        isPadded: isPadded(data, bits.left()),
+        ...(part && { part }),
+      };
     if (indicator === FNC1_FIRST) hasFnc1 = isGs1 = true;
     else if (indicator === FNC1_SECOND) {
       const application = takeApplication(bits);
@@ -74,8 +82,9 @@ export function decodeData(data: Uint8Array, version: number): DecodedData | und
       add(declared ?? ECI.LATIN_1, application);
       hasFnc1 = true;
     } else if (indicator === STRUCTURED_APPEND) {
-      // Place, count and parity of a message in several symbols: each symbol is answered by itself.
-      if (bits.take(16) === undefined) return undefined;
+      const place = bits.take(16);
+      if (place === undefined) return undefined;
+      part = partOf(place);
     } else if (indicator === ECI_DESIGNATOR) {
       const eci = takeEci(bits);
       if (eci === undefined) return undefined;
@@ -100,22 +109,31 @@ export function decodeData(data: Uint8Array, version: number): DecodedData | und
 const isControl = (byte: number): boolean => byte < 0x20 && byte !== 10 && byte !== 13;
 
 /**
- * All runs as text. `isText`: the symbol says what its bytes are; else they are no text where they hold control
+ * All runs as text. Where the symbol does not say what its bytes are they are no text where they hold control
  * characters, nor where no set fits, and are answered as UTF-8 or Latin-1.
  */
-function textOf(runs: readonly Run[], isText: boolean): string {
+function textOf(runs: readonly Run[], isDeclared: boolean, isGs1: boolean): string {
   const undeclared = Uint8Array.from(
     runs.flatMap(({ charset, bytes }) => (charset === 'undeclared' ? bytes : [])),
   );
   const guess = guessedCharset(undeclared);
   const isBinary = guess === 'binary' || undeclared.some(isControl);
-  if (!isText && isBinary) return bytesAsText(Uint8Array.from(runs.flatMap(({ bytes }) => bytes)));
+  const all = Uint8Array.from(runs.flatMap(({ bytes }) => bytes));
+  if (!isDeclared && !isGs1 && isBinary) return bytesAsText(all);
+  const chinese = isDeclared ? undefined : gb2312Text(all);
+  if (chinese !== undefined) return chinese;
   const set = guess === 'utf-8' ? 26 : guess === 'shift-jis' ? ECI.SHIFT_JIS : ECI.LATIN_1;
   return runs
     .map(({ charset, bytes }) =>
       textInCharset(Uint8Array.from(bytes), charset === 'undeclared' ? set : charset),
     )
     .join('');
+}
+
+/** Four bits each of place and count less one, eight of parity, by which the engine, too, tells messages apart. */
+function partOf(place: number): MessagePart | undefined {
+  const [index, count] = [place >> 12, ((place >> 8) & 15) + 1];
+  return count < 2 || index >= count ? undefined : { index, count, message: String(place & 0xff) };
 }
 
 function bitsOf(data: Uint8Array): Bits {

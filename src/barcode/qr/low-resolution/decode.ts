@@ -1,6 +1,6 @@
 // From solved modules to text: format information, the blocks in rounds, and a
 // check of the whole symbol against the image.
-import { decodeData } from '../bitstream.ts';
+import { decodeData, type DecodedData } from '../bitstream.ts';
 import { codewordPlaces, dataOf, drawBlock, likelyFormats, readBlock } from '../codewords.ts';
 import { masked, UNKNOWN, type FormatInfo, type Layout } from '../layout.ts';
 import { blockForm, codewordsOf } from '../tables.ts';
@@ -15,17 +15,17 @@ const MAX_RESIDUAL_RATIO = 1.6;
 /** Residual variance a pixel, in squared darkness, that is taken for noise in any case. */
 const NOISE_VARIANCE = 0.0006;
 
-/** Text of the symbol; undefined unless format, every block, the bit stream and the image agree. */
-export function decodeSymbol(seen: Seen, layout: Layout): string | undefined {
+/** What the symbol says; undefined unless format, every block, the bit stream and the image agree. */
+export function decodeSymbol(seen: Seen, layout: Layout): DecodedData | undefined {
   const first = solveModules(seen, layout.known);
   for (const format of likelyFormats(first, layout).slice(0, FORMATS_TRIED)) {
-    const text = decodeWith(seen, layout, first, format);
-    if (text !== undefined) return text;
+    const data = decodeWith(seen, layout, first, format);
+    if (data !== undefined) return data;
   }
   return undefined;
 }
 
-function decodeWith(seen: Seen, layout: Layout, first: Solved, format: FormatInfo): string | undefined {
+function decodeWith(seen: Seen, layout: Layout, first: Solved, format: FormatInfo): DecodedData | undefined {
   const { version, size, dataOrder } = layout;
   const form = blockForm(version, format.level);
   const places = codewordPlaces(form);
@@ -55,5 +55,5 @@ function decodeWith(seen: Seen, layout: Layout, first: Solved, format: FormatInf
   if (residualOf(seen, known) > MAX_RESIDUAL_RATIO * first.residual + NOISE_VARIANCE * first.pixels)
     return undefined;
   const decoded = decodeData(dataOf(blocks, form), version);
-  return decoded?.isPadded === true ? decoded.text : undefined;
+  return decoded?.isPadded === true ? decoded : undefined;
 }

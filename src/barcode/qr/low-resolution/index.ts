@@ -222,8 +222,10 @@ function* solve(
       'all',
     );
     const seen = here === undefined ? undefined : seenModules(image, layout.size, here, blur);
-    const text = seen === undefined ? undefined : decodeSymbol(seen, layout);
-    if (text !== undefined && text !== '') return { type: 'QR_CODE', text, quad: quadOf(fit, layout.size) };
+    const data = seen === undefined ? undefined : decodeSymbol(seen, layout);
+    if (data === undefined || data.text === '') continue;
+    const { text, part } = data;
+    return { type: 'QR_CODE', text, quad: quadOf(fit, layout.size), ...(part && { part }) };
   }
   return undefined;
 }

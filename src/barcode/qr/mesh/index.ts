@@ -11,6 +11,7 @@ import { contains } from '../../vision/geometry.ts';
 import { lastAlignment } from './alignment.ts';
 import type { FinderPlace } from '../../locate/finder-rays.ts';
 import { cornerSteps, FLATNESS, type Corners } from './corners.ts';
+import type { DecodedData } from '../bitstream.ts';
 import { decodeModules } from './decode.ts';
 import { fitHomography, project } from '../../vision/homography.ts';
 import { fitMesh, offsetAt, type Mesh } from './mesh.ts';
@@ -87,12 +88,12 @@ function readCode(luma: Luma, corners: Corners, layout: Layout): RecognizedSymbo
   }
   const smooth = SMOOTH_PX.map((radius) => smoothed(raster, radius));
   const [first = raster] = smooth;
-  const plane = textOf(smooth, undefined, layout);
+  const plane = dataOf(smooth, undefined, layout);
   if (plane === undefined && knownShare(softModules(moduleValues(first), side), layout) < MIN_SHARE.forMesh)
     return undefined;
   const mesh = plane === undefined ? fitMesh(first, layout) : undefined;
-  const text = plane ?? textOf(smooth, mesh, layout);
-  if (text === undefined || text === '') return undefined;
+  const data = plane ?? dataOf(smooth, mesh, layout);
+  if (data === undefined || data.text === '') return undefined;
   const corner = (u: number, v: number): Point => {
     const dx = mesh === undefined ? 0 : offsetAt(mesh.dx, mesh.cells, u, v);
     const dy = mesh === undefined ? 0 : offsetAt(mesh.dy, mesh.cells, u, v);
@@ -100,20 +101,25 @@ function readCode(luma: Luma, corners: Corners, layout: Layout): RecognizedSymbo
   };
   return {
     type: 'QR_CODE',
-    text,
+    text: data.text,
+    ...(data.part && { part: data.part }),
     quad: [corner(0, 0), corner(1, 0), corner(1, 1), corner(0, 1)],
   };
 }
 
-/** The text, by the first of several ways to weigh the samples that can be corrected. */
-function textOf(rasters: readonly Rectified[], mesh: Mesh | undefined, layout: Layout): string | undefined {
+/** What the code says, by the first of several ways to weigh the samples that can be corrected. */
+function dataOf(
+  rasters: readonly Rectified[],
+  mesh: Mesh | undefined,
+  layout: Layout,
+): DecodedData | undefined {
   for (const raster of rasters) {
     const values = moduleValues(raster, mesh);
     for (const spill of SPILLS) {
       const soft = softModules(unspilt(values, raster.side, spill), raster.side);
       if (knownShare(soft, layout) < MIN_SHARE.toRead) continue;
-      const text = decodeModules(soft, layout);
-      if (text !== undefined) return text;
+      const data = decodeModules(soft, layout);
+      if (data !== undefined) return data;
     }
   }
   return undefined;

@@ -47,6 +47,14 @@ const KINDS: readonly [kind: string, count: number, stream: () => string][] = [
         ),
       ]),
   ],
+  [
+    'UTF-8 after a byte order mark',
+    3,
+    () => bytes([0xef, 0xbb, 0xbf, 0x41 + below(26), 0xc3, 0xa0 + below(31)]),
+  ],
+  ['a byte order mark, declared', 3, () => eci(26) + bytes([0xef, 0xbb, 0xbf, 0x41 + below(26)])],
+  ['GB 2312', 20, () => bytes(times(2 + below(8), () => [0xb0 + below(39), 0xe0 + below(31)]).flat())],
+  ['GB 2312 beside digits', 10, () => digits() + bytes([0xb0 + below(39), 0xe0 + below(31), 0xd6, 0xd0])],
   ['Shift JIS', 20, () => bytes(times(1 + below(6), japanese).flat())],
   ['Shift JIS beside digits', 10, () => digits() + bytes(times(1 + below(6), japanese).flat()) + digits()],
   [
@@ -91,7 +99,9 @@ it.each(KINDS)('%s read the same by the engine and the built-in decoder', async 
       const drawn = drawModules(modulesOfData(codewords, VERSION, 'L'), 3);
       const options = { ...DEFAULT_PASS, formats: ['QRCode'], isPure: true };
       const [symbol] = readWithEngine(module, drawn, options).flatMap(answered);
-      expect(decodeData(codewords, VERSION)?.text).toBe(symbol?.text);
+      const data = decodeData(codewords, VERSION);
+      expect(data?.text).toBe(symbol?.text);
+      expect(data?.part).toEqual(symbol?.part);
     }
     return Promise.resolve();
   });
