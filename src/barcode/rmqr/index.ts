@@ -27,6 +27,11 @@ const MAX_COHERENCE = 0.45;
 const MARGIN_PX = 24;
 /** Rows or columns of the crop with less dark in them are quiet zone: noise. */
 const MIN_DARK_SHARE = 0.02;
+/**
+ * Beside the finder pattern a column may be all light, and looks like the quiet zone, which is two modules wide: where the box
+ * as far as a light column is none, columns are passed over up to this share of its height, a module of seven rows.
+ */
+const BRIDGED_SHARE = 1 / 7;
 /** Of the box, by which the height of an end is known. */
 const END_SHARE = 0.1;
 /** Of a row of an end: a module of the smallest size's end is 0.4. */
@@ -63,14 +68,16 @@ export const rmqr: Reader = {
 };
 
 function* readUpright(upright: Luma, scene: Scene, budget: Budget): Steps<RecognizedSymbol | undefined> {
-  const box = darkBox(upright);
-  if (box === undefined) return undefined;
-  for (const size of SIZES) {
-    if (!fits(size, box)) continue;
-    if (!budget.spend(2 * PLACE_WORK_MS)) return undefined;
-    const symbol = readAs(upright, size, box, scene);
-    yield;
-    if (symbol !== undefined) return symbol;
+  const [whole, bridged] = [darkBox(upright, 0), darkBox(upright, BRIDGED_SHARE)];
+  const isWider = whole && bridged && bridged[1].x - bridged[0].x > whole[1].x - whole[0].x;
+  for (const box of isWider ? [whole, bridged] : [whole]) {
+    for (const size of SIZES) {
+      if (box === undefined || !fits(size, box)) continue;
+      if (!budget.spend(2 * PLACE_WORK_MS)) return undefined;
+      const symbol = readAs(upright, size, box, scene);
+      yield;
+      if (symbol !== undefined) return symbol;
+    }
   }
   return undefined;
 }
@@ -94,10 +101,11 @@ function cropOf({ centre, angle, length, breadth }: CellRegion): Crop {
 }
 
 /**
- * The corners of what is dark about the middle of the crop, as far as no row or column without dark parts it. Both ends have
+ * The corners of what is dark about the middle of the crop, as far as no row or column without dark parts it; columns up to
+ * `bridged` of its height do not. Both ends have
  * a height of their own: rows of a long code that lean by a degree are a module lower at the other end.
  */
-function darkBox({ width, height, data }: Luma): Quad | undefined {
+function darkBox({ width, height, data }: Luma, bridged: number): Quad | undefined {
   const middle = middleOf(data);
   const isDark = (x: number, y: number): boolean => (data[y * width + x] ?? 0) < middle;
   const columns = new Uint32Array(width);
@@ -108,8 +116,8 @@ function darkBox({ width, height, data }: Luma): Quad | undefined {
         columns[x] = (columns[x] ?? 0) + 1;
         rows[y] = (rows[y] ?? 0) + 1;
       }
-  const [left, right] = extent(columns, MIN_DARK_SHARE * height);
-  const [top, bottom] = extent(rows, MIN_DARK_SHARE * width);
+  const [top, bottom] = extent(rows, MIN_DARK_SHARE * width, 0);
+  const [left, right] = extent(columns, MIN_DARK_SHARE * height, Math.round(bridged * (bottom - top)));
   const end = Math.max(1, Math.round(END_SHARE * (right - left)));
   /** The first and the last row with dark in the columns of an end. */
   const rowsOf = (from: number): readonly [number, number] => {
@@ -145,11 +153,12 @@ function middleOf(data: Uint8Array): number {
   return (at(0.05) + at(0.95)) / 2;
 }
 
-function extent(counts: Uint32Array, least: number): readonly [number, number] {
+/** From the middle on, as far as there are no more than `gap` counts of `least` or less one after the other. */
+function extent(counts: Uint32Array, least: number, gap: number): readonly [number, number] {
   const middle = counts.length >> 1;
   let [from, to] = [middle, middle];
-  while (from > 0 && (counts[from - 1] ?? 0) > least) from--;
-  while (to < counts.length && (counts[to] ?? 0) > least) to++;
+  for (let i = middle - 1; i >= 0 && i >= from - 1 - gap; i--) if ((counts[i] ?? 0) > least) from = i;
+  for (let i = middle; i < counts.length && i <= to + gap; i++) if ((counts[i] ?? 0) > least) to = i + 1;
   return [from, to];
 }
 

@@ -28,6 +28,15 @@ describe('rMQR', () => {
     expect(await read(rotated(code, degrees))).toEqual(['RM12']);
   });
 
+  // The column beside the finder pattern is light from top to bottom: it looks like the quiet zone.
+  it.each([
+    ['HJQM53EN3ZCK', 30],
+    ['QDKD7BMR1Z2A', 45],
+  ])('%s with a light column beside its finder pattern is read rotated by %i°', async (text, degrees) => {
+    const code = await drawCode('rectangularmicroqrcode', text, { version: 'R11x59', scale: 3 });
+    expect(await read(rotated(code, degrees))).toEqual([text]);
+  });
+
   it('has the known modules that bwip-js draws, in every size', async () => {
     for (const { rows, columns } of SIZES) {
       const version = `R${rows}x${columns}`;
