@@ -37,6 +37,7 @@ export function alongBars(luma: Luma, quad: Quad): readonly Quad[] {
   // A sheared quad knows the bars' direction once it is a few rows tall.
   const along = { x: (bottomLeft.x - topLeft.x) / tall, y: (bottomLeft.y - topLeft.y) / tall };
   if (tall > 12 && Math.abs(along.x * row.x + along.y * row.y) < 0.6) bar = along;
+  else bar = barDirection(luma, quad) ?? bar;
   const samples = Math.min(MAX_SAMPLES, Math.max(MIN_SAMPLES, Math.round(width)));
   const moved = (p: Point, by: number): Point => ({ x: p.x + by * bar.x, y: p.y + by * bar.y });
   const readRow = (by: number, into: Float32Array): boolean =>
@@ -85,9 +86,53 @@ export function alongBars(luma: Luma, quad: Quad): readonly Quad[] {
   ]);
 }
 
+/** A row that crosses its bars askew by less is taken as it lies: the bars' direction is found to within a degree. */
+const MIN_LEAN = Math.sin((3 * Math.PI) / 180);
+const MAX_LEAN = Math.sin((40 * Math.PI) / 180);
+/** Rows looked at, pixels from the one that was read: bars drawn without smooth edges step aside every few rows. */
+const LEAN_ROWS = [-4, -2, 0, 1, 3] as const;
+/** (λ1−λ2)/(λ1+λ2) of the row's gradients: 1 for parallel bars, print has 0.5 at most. */
+const MIN_COHERENCE = 0.7;
+
+/**
+ * The direction of the bars from a row that the engine read straight across a tilted code, downwards in the quad's sense; by the
+ * gradients along the row. Undefined where they do not point one way, or the row crosses the bars at a right angle.
+ */
+function barDirection(
+  { width, height, data }: Luma,
+  [topLeft, topRight, bottomRight, bottomLeft]: Quad,
+): Point | undefined {
+  const from = between(topLeft, bottomLeft, 0.5);
+  const to = between(topRight, bottomRight, 0.5);
+  const long = distance(from, to);
+  const count = Math.floor(2 * long);
+  let [xx, yy, xy] = [0, 0, 0];
+  for (let i = 0; i < count * LEAN_ROWS.length; i++) {
+    const on = between(from, to, (Math.floor(i / LEAN_ROWS.length) + 0.5) / count);
+    const [x, y] = [on.x, on.y + (LEAN_ROWS[i % LEAN_ROWS.length] ?? 0)];
+    if (x < 1 || y < 1 || x >= width - 1 || y >= height - 1) continue;
+    const at = (y | 0) * width + (x | 0);
+    const gx = (data[at + 1] ?? 0) - (data[at - 1] ?? 0);
+    const gy = (data[at + width] ?? 0) - (data[at - width] ?? 0);
+    xx += gx * gx;
+    yy += gy * gy;
+    xy += gx * gy;
+  }
+  if (Math.hypot(xx - yy, 2 * xy) < MIN_COHERENCE * (xx + yy) || xx + yy === 0) return undefined;
+  const across = Math.atan2(2 * xy, xx - yy) / 2;
+  const row = { x: (to.x - from.x) / long, y: (to.y - from.y) / long };
+  const bar = { x: -Math.sin(across), y: Math.cos(across) };
+  const sign = bar.y * row.x - bar.x * row.y < 0 ? -1 : 1;
+  const lean = Math.abs(bar.x * row.x + bar.y * row.y);
+  return lean < MIN_LEAN || lean > MAX_LEAN ? undefined : { x: sign * bar.x, y: sign * bar.y };
+}
+
 /** Rows looked at between two quads. */
 const ROWS_BETWEEN = 16;
-/** Of these rows so many show the bars when they go on: a fold or a patch of glare hides some. */
+/**
+ * Of these rows so many show the bars when they go on: a fold or a patch of glare hides some. A gap of MIN_GAP parts two labels,
+ * also where their quads are flat and most of what lies between is their own bars.
+ */
 const MIN_ROWS_WITH_BARS = ROWS_BETWEEN / 2;
 
 /**
@@ -107,12 +152,16 @@ export function barsGoOn(luma: Luma, a: Quad, b: Quad): boolean {
       : undefined;
   };
   const references = [upper, lower].flatMap((quad) => rowBetween(topOf(quad), bottomOf(quad), 0.5) ?? []);
-  let withBars = 0;
+  let [withBars, without, longest] = [0, 0, 0];
   for (let i = 0; i < ROWS_BETWEEN; i++) {
     const row = rowBetween(bottomOf(upper), topOf(lower), (i + 0.5) / ROWS_BETWEEN);
-    if (row !== undefined && references.some((reference) => correlates(reference, row))) withBars++;
+    const hasBars = row !== undefined && references.some((reference) => correlates(reference, row));
+    if (hasBars) withBars += 1;
+    without = hasBars ? 0 : without + 1;
+    longest = Math.max(longest, without);
   }
-  return withBars >= MIN_ROWS_WITH_BARS;
+  const gap = (longest / ROWS_BETWEEN) * distance(upper[3], lower[0]);
+  return withBars >= MIN_ROWS_WITH_BARS && gap < MIN_GAP * distance(a[0], a[1]);
 }
 
 type Edge = readonly [left: Point, right: Point];

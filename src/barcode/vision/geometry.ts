@@ -52,6 +52,8 @@ const MIN_SHEET = 8;
 const TILT_SHARE = 0.6;
 const MAX_DEVIATION = (5 * Math.PI) / 180;
 const MAX_TILT = (20 * Math.PI) / 180;
+/** A shorter side may lie anywhere: a pixel at its end turns it by 5°. */
+const MIN_SIDE_PX = 12;
 
 /**
  * Reading order: lines from top to bottom, each from left to right, along the tilt of a sheet. A symbol belongs to the line
@@ -84,13 +86,20 @@ function tiltOf(quads: readonly Quad[]): number {
   if (quads.length < MIN_SHEET) return 0;
   const quarter = Math.PI / 2;
   const tilts = quads
-    .map(([from, to]) => Math.atan2(to.y - from.y, to.x - from.x))
+    .map(directionOf)
     .map((angle) => angle - quarter * Math.round(angle / quarter))
     .sort((a, b) => a - b);
   const tilt = tilts[tilts.length >> 1] ?? 0;
   const along = tilts.filter((each) => Math.abs(each - tilt) <= MAX_DEVIATION);
   if (Math.abs(tilt) > MAX_TILT || along.length < TILT_SHARE * quads.length) return 0;
   return tiltOfNeighbours(quads.map(centreOf), tilt);
+}
+
+/** Of the sides, where they are long enough: an engine's row may cross a tilted code askew, and its bars lead up and down. */
+function directionOf([topLeft, topRight, , bottomLeft]: Quad): number {
+  return distance(topLeft, bottomLeft) < MIN_SIDE_PX
+    ? Math.atan2(topRight.y - topLeft.y, topRight.x - topLeft.x)
+    : Math.atan2(topLeft.x - bottomLeft.x, bottomLeft.y - topLeft.y);
 }
 
 /** The middle direction from each centre to the next one in its line: rows of an engine cross a tilted code askew. */
@@ -104,8 +113,11 @@ function tiltOfNeighbours(centres: readonly Point[], about: number): number {
     }
     return nearest === Infinity ? [] : [angle];
   });
+  if (2 * found.length < centres.length) return about;
+  // The mean of the middle half: where rows cross half of the labels askew, directions come in two heaps.
   found.sort((a, b) => a - b);
-  return 2 * found.length >= centres.length ? (found[found.length >> 1] ?? about) : about;
+  const middle = found.slice(found.length >> 2, found.length - (found.length >> 2));
+  return middle.reduce((sum, angle) => sum + angle, 0) / middle.length;
 }
 
 /** Whether the quad, grown by a tenth about its centre, holds the point. */

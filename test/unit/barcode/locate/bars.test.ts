@@ -1,8 +1,9 @@
 // Two parts of one linear code, and two labels of one print, told apart by what lies between them.
 import { describe, expect, it } from 'vitest';
-import { barsGoOn } from '../../../../src/barcode/locate/bars.ts';
+import { alongBars, barsGoOn } from '../../../../src/barcode/locate/bars.ts';
 import type { Quad } from '../../../../src/barcode/vision/geometry.ts';
 import type { Luma } from '../../../../src/image/types.ts';
+import { drawCode, rotated } from '../../../support/draw.ts';
 import { generator } from '../../../support/draw-linear.ts';
 
 const [WIDTH, HEIGHT] = [320, 240];
@@ -46,9 +47,32 @@ describe('bars go on between two quads', () => {
 
   it.each([
     ['apart', drawn((y) => y < 70 || y > 105), rows(30, 69), rows(106, 200)],
+    ['flat quads, a gap of 30 px', drawn((y) => y < 85 || y > 115), rows(50, 52), rows(150, 152)],
     ['the lower one first', drawn((y) => y < 70 || y > 105), rows(106, 200), rows(30, 69)],
     ['one upside down', drawn((y) => y < 70 || y > 105), rows(30, 69), upsideDown(rows(106, 200))],
   ])('but not of two labels: %s', (_, luma, a, b) => {
     expect(barsGoOn(luma, a, b)).toBe(false);
+  });
+});
+
+describe('the full height of a code', () => {
+  it.each([0, 5, 10, -10, 20])('rotated by %i° is found from a row read straight across', async (degrees) => {
+    const code = await drawCode('code128', 'height', { scale: 2, height: 12 });
+    const luma = rotated(code, degrees);
+    // Without the ten modules of margin.
+    const [long, tall] = [code.width - 40, code.height - 40];
+    const cos = Math.cos((degrees * Math.PI) / 180);
+    const [x, y, half] = [luma.width / 2, luma.height / 2, long / 2 / cos];
+    const row: Quad = [
+      { x: x - half, y },
+      { x: x + half, y },
+      { x: x + half, y: y + 1 },
+      { x: x - half, y: y + 1 },
+    ];
+    const quads = alongBars(luma, row);
+    expect(quads).toHaveLength(1);
+    const [topLeft, , , bottomLeft] = quads[0] ?? row;
+    // Its ends lie above and below the row by half of the code's width, so that bars end sooner there.
+    expect(bottomLeft.y - topLeft.y).toBeGreaterThan(0.6 * tall * cos);
   });
 });

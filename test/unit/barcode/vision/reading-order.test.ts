@@ -24,3 +24,16 @@ it.each([
   const order = inReadingOrder(sheet(degrees, askew).toReversed()).map(({ name }) => name);
   expect(order).toEqual(Array.from({ length: 30 }, (_, name) => name));
 });
+
+it('a tilted sheet is read line by line where rows cross half of its labels straight', () => {
+  const straight = sheet(10, 0).map(({ name, quad }, i) => {
+    const [topLeft, , , bottomLeft] = quad;
+    // Sheared: the sides are the bars' own.
+    const across = ({ x, y }: Point): Point => ({ x: x + 100, y });
+    const sheared: Quad = [topLeft, across(topLeft), across(bottomLeft), bottomLeft];
+    return { name, quad: i % 2 === 0 ? sheared : quad };
+  });
+  expect(inReadingOrder(straight.toReversed()).map(({ name }) => name)).toEqual(
+    Array.from({ length: 30 }, (_, name) => name),
+  );
+});
