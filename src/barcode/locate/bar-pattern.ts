@@ -11,9 +11,9 @@ const MAX_SAMPLES = 800;
 /** Of the region's breadth: rows at its rim touch print. */
 const BREADTH_SHARE = 0.9;
 /** Turning points of the median row. An EAN-8 has 43 edges; blur leaves half of them; a label's border has 3. */
-const MIN_TURNS = 12;
+export const MIN_TURNS = 12;
 /** A turn is a swing by this share of the row's range: narrow bars under blur keep about a fifth. */
-const MIN_SWING = 0.12;
+export const MIN_SWING = 0.12;
 /** Pairs of neighbouring rows that must agree: glare may spoil half of the six. */
 const PAIRS = 3;
 /** Of the third best pair. */
@@ -32,7 +32,7 @@ const MAX_BLURRED_TURNS = 40;
  * Wide by narrow (the 85th by the 15th percentile), of bars or of spaces: fences and windows have 1.08 to 1.4, blinds to
  * 1.65, codes 1.74 and more, blurred ones 1.47.
  */
-const MIN_WIDTH_RATIO = 1.65;
+export const MIN_WIDTH_RATIO = 1.65;
 const MIN_BLURRED_WIDTH_RATIO = 1.42;
 const NARROW_SHARE = 0.15;
 /** Fewer bars, or spaces, say nothing of widths. */
@@ -108,12 +108,17 @@ export function quickLook(luma: Luma, region: Omit<BarRegion, 'energy'>): QuickL
   };
 }
 
-function median(values: number[]): number {
+export function median(values: number[]): number {
   return values.sort((a, b) => a - b)[values.length >> 1] ?? 0;
 }
 
 /** Values along the region, `across` pixels from its middle line, less their mean. */
-function rowOf(luma: Luma, region: Omit<BarRegion, 'energy'>, across: number, samples: number): Float32Array {
+export function rowOf(
+  luma: Luma,
+  region: Omit<BarRegion, 'energy'>,
+  across: number,
+  samples: number,
+): Float32Array {
   const stepX = (Math.cos(region.angle) * region.length) / samples;
   const stepY = (Math.sin(region.angle) * region.length) / samples;
   const startX = region.centre.x - across * Math.sin(region.angle) - ((samples - 1) / 2) * stepX;
@@ -124,13 +129,13 @@ function rowOf(luma: Luma, region: Omit<BarRegion, 'energy'>, across: number, sa
 }
 
 /** The row's range without its outermost twentieths. */
-function rangeOf(row: Float32Array): number {
+export function rangeOf(row: Float32Array): number {
   const sorted = Float32Array.from(row).sort();
   return (sorted[Math.floor(row.length * 0.95)] ?? 0) - (sorted[Math.floor(row.length * 0.05)] ?? 0);
 }
 
 /** Wide by narrow of the bars or of the spaces, whichever differ more; 1 for too few. */
-function widthRatio(row: Float32Array, turns: readonly number[]): number {
+export function widthRatio(row: Float32Array, turns: readonly number[]): number {
   const edges = turns.slice(1).map((turn, i) => halfWay(row, turns[i] ?? 0, turn));
   const widths = edges.slice(1).map((edge, i) => edge - (edges[i] ?? 0));
   const ratios = [0, 1].map((odd) => {
@@ -155,7 +160,7 @@ function halfWay(row: Float32Array, from: number, to: number): number {
 }
 
 /** Best normalised correlation within ±MAX_SHIFT samples. */
-function correlation(a: Float32Array, b: Float32Array): number {
+export function correlation(a: Float32Array, b: Float32Array): number {
   let best = 0;
   for (let shift = -MAX_SHIFT; shift <= MAX_SHIFT; shift++) {
     let ab = 0;

@@ -39,10 +39,12 @@ export const MIN_ROTATION = (3 * Math.PI) / 180;
 /** Of rows of bars, MicroPDF417 to DataBar Stacked; single rows have 0.9 and more, and are looked for as bars. */
 const STACKED_COHERENCE = [0.25, 0.9] as const;
 const MIN_STACKED_SQUARENESS = 0.45;
+/** Drawn noise has 0.00 to 0.02; of public images with a QR code that the mesh or a change of tones reads the least is 0.04 and 0.08. */
+const MAX_NOISE_DIRECTION = 0.03;
 /** Finder patterns among which a pair is looked for. */
 const MAX_PAIRED = 300;
-/** On a sheet of so many symbols one finder pattern alone is worth another look: print looks like one now and then. */
-const SHEET_SYMBOLS = 8;
+/** On a sheet of so many symbols one finder pattern alone is worth another look (print looks like one now and then), and bars that are left say that there may be more. */
+export const SHEET_SYMBOLS = 8;
 /** Eight codes' patterns. A choice: the engine combines at most 256 triples of patterns and answers at most 255 symbols a call. */
 const MIN_SHEET_FINDERS = 24;
 
@@ -112,6 +114,18 @@ export function isOfSquares({ coherence, squareness, dark }: CellRegion): boolea
     dark >= MIN_REGION_DARK &&
     dark <= MAX_REGION_DARK
   );
+}
+
+/** Whether the region's edges point everywhere alike, as in noise; codes are of squares, hexagons or bars. */
+export function isNoise({ squareness, coherence }: CellRegion): boolean {
+  return squareness < MAX_NOISE_DIRECTION && coherence < MAX_NOISE_DIRECTION;
+}
+
+/** Whether the point lies in the region. */
+export function isIn({ centre, angle, length, breadth }: CellRegion, { x, y }: Point): boolean {
+  const [dx, dy] = [x - centre.x, y - centre.y];
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  return Math.abs(dx * cos + dy * sin) < length / 2 && Math.abs(dy * cos - dx * sin) < breadth / 2;
 }
 
 /** The finder patterns that no symbol covers. */

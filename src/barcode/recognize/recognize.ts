@@ -11,7 +11,7 @@ import { paced, workOf, type Steps, type Work } from '../steps.ts';
 import { SYMBOLOGIES, type Symbology } from '../symbology.ts';
 import { inReadingOrder, mapQuad } from '../vision/geometry.ts';
 import { ownSymbols } from './exclusions.ts';
-import { areFindersLeft, isApart, isDone, isSheet, unreadFinders } from './left.ts';
+import { areFindersLeft, isDone, isSheet, unreadFinders } from './left.ts';
 import { PASSES, type Pass } from './passes.ts';
 import { createScene, type RecognitionScene } from './scene.ts';
 import { verified } from './verify.ts';
@@ -44,8 +44,6 @@ export interface RecognizeOptions {
 
 /** Nominal ns a pixel of the look for a blank page. */
 const BLANK_WORK_NS = 2;
-/** From so many symbols on bars that are left, and can be a code, say that there may be more. */
-const MIN_SHEET = 8;
 /** From so many symbols on a finder pattern that is left says that there may be more: fewer are all found but for print. */
 const MIN_LARGE_SHEET = 64;
 const EFFORTS = { standard: 0, advanced: 1, advanced2: 2 } as const;
@@ -126,7 +124,8 @@ function* makePass(pass: Pass, scene: RecognitionScene, budget: Budget): Steps<v
  */
 function* canSkip(pass: Pass, scene: RecognitionScene, effort: 0 | 1 | 2): Steps<boolean> {
   const read = scene.symbols().length;
-  if (read === 0) return pass.besideOthers === true;
+  if (read === 0)
+    return pass.besideOthers === true || (pass.readsCells === true && !(yield* scene.mayHoldCells()));
   if (effort === 0 && (read === 1 || pass.searchesAll !== true)) return true;
   if (pass.lastResort === true) return true;
   return isDone(pass, yield* scene.left());
@@ -136,8 +135,7 @@ function* canSkip(pass: Pass, scene: RecognitionScene, effort: 0 | 1 | 2): Steps
 function* mayHoldMore(scene: RecognitionScene): Steps<boolean> {
   const symbols = scene.symbols();
   if (symbols.length === 0) return false;
-  if (symbols.length >= MIN_SHEET && scene.unreadBarRegions().some((region) => isApart(region, symbols)))
-    return true;
+  if (scene.isBarLeft()) return true;
   if (symbols.length < MIN_LARGE_SHEET) return isSheet(yield* scene.unreadFinders());
   return areFindersLeft(unreadFinders(yield* scene.finderPatterns(), symbols), symbols.length);
 }

@@ -5,6 +5,7 @@ import type { Budget } from '../../lib/budget.ts';
 import type { ZXingReaderModule } from '../../wasm/zxing.ts';
 import type { BarRegion } from '../locate/bar-regions.ts';
 import { createBarSearch } from '../locate/bar-search.ts';
+import { hasSeveralRows } from '../locate/stacked-rows.ts';
 import type { CellRegion } from '../locate/cell-regions.ts';
 import { createCellSearch } from '../locate/cell-search.ts';
 import type { FinderPattern } from '../locate/finder-rays.ts';
@@ -16,7 +17,18 @@ import { symbologyRow, type Symbology } from '../symbology.ts';
 import { distance, type Point } from '../vision/geometry.ts';
 import { createPyramid } from '../vision/pyramid.ts';
 import { countingSymbols, withSymbols, type Finding } from './findings.ts';
-import { areFindersLeft, isOfSquares, isRead, isWorthALook, unreadFinders, type Left } from './left.ts';
+import {
+  areFindersLeft,
+  isApart,
+  isIn,
+  isNoise,
+  isOfSquares,
+  isRead,
+  isWorthALook,
+  SHEET_SYMBOLS,
+  unreadFinders,
+  type Left,
+} from './left.ts';
 
 /** What the loop and its views ask of a scene, beside what readers do. */
 export interface RecognitionScene extends Scene {
@@ -27,6 +39,10 @@ export interface RecognitionScene extends Scene {
   left(): Steps<Left>;
   /** Finder patterns, as a glance finds them, that no symbol covers. */
   unreadFinders(): Steps<readonly FinderPattern[]>;
+  /** Whether anything unread looks like cells or rows of bars, finder patterns included: codes that a change of tones may show. */
+  mayHoldCells(): Steps<boolean>;
+  /** Whether a sheet of codes has bars that can be a code and were not read. */
+  isBarLeft(): boolean;
   /** Bar regions that no symbol explains, the clearest first. */
   unreadBarRegions(): readonly BarRegion[];
   /** Regions of cells that no symbol explains and that were not looked at before; asking says that they are looked at now. */
@@ -49,6 +65,10 @@ const MAX_BAR_REGIONS = 160;
 const MAX_CELL_REGIONS = 160;
 /** A MaxiCode with a short message is mostly padding, and has 0.2 to 0.3 dark. */
 const MIN_SPARSE_DARK = 0.2;
+/** Of a finder pattern: the public images that are read by a change of tones have one of 0.88 and more, print 0.5 to 0.75. */
+const MIN_CONFIDENCE = 0.85;
+/** Fewer finder patterns are no work to speak of. */
+const MIN_NOISE_PATTERNS = 40;
 /** Regions whose centres are closer, in pixels of the glance, are one. */
 const SAME_REGION_PX = 8;
 /** Nominal µs to ask a symbol whether it covers a finder pattern. */
@@ -109,15 +129,37 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
     unreadCells[density] = { symbols, regions };
     return regions;
   };
+  /** Without those of a field of noise, which has a hundred a third of a megapixel; a code has a few. */
+  function* codePatterns(): Steps<readonly FinderPattern[]> {
+    const patterns = yield* finders.patterns(workFactor, 'thorough');
+    const noise = patterns.length < MIN_NOISE_PATTERNS ? [] : cellRegions('dense').filter(isNoise);
+    return noise.length === 0
+      ? patterns
+      : patterns.filter((pattern) => !noise.some((region) => isIn(region, pattern)));
+  }
+  const stacked = new WeakMap<CellRegion, boolean>();
+  const isStacked = (region: CellRegion): boolean => {
+    const known = stacked.get(region) ?? hasSeveralRows(level(workFactor), region, workFactor);
+    stacked.set(region, known);
+    return known;
+  };
   const newCellRegions = (): readonly CellRegion[] =>
     cellRegions('dense')
       .filter(
         (region) =>
           isWorthALook(region, wholeSearched) &&
+          (!wholeSearched || isStacked(region)) &&
           !lookedAt.some((centre) => distance(centre, region.centre) < SAME_REGION_PX * glanceFactor),
       )
       .slice(0, MAX_CELL_REGIONS);
   const allBarRegions = (): readonly BarRegion[] => (barRegions ??= bars.clearest(workFactor));
+  const unreadBarRegions = (): readonly BarRegion[] =>
+    allBarRegions()
+      .filter((region) => !isRead(region, symbols))
+      .slice(0, MAX_BAR_REGIONS);
+  /** Of a sheet a glance takes labels beside each other for one region, which those that were read cover. */
+  const isBarLeft = (): boolean =>
+    symbols.length >= SHEET_SYMBOLS && unreadBarRegions().some((region) => isApart(region, symbols));
   return {
     image,
     wanted,
@@ -131,10 +173,8 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
     },
     barRegions: allBarRegions,
     barAreas: (factor) => bars.areas(factor),
-    unreadBarRegions: () =>
-      allBarRegions()
-        .filter((region) => !isRead(region, symbols))
-        .slice(0, MAX_BAR_REGIONS),
+    unreadBarRegions,
+    isBarLeft,
     cellRegions,
     unreadCellRegions() {
       const regions = newCellRegions();
@@ -142,12 +182,20 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
       return regions;
     },
     searchedAll: () => void (wholeSearched = true),
-    finderPatterns: () => finders.patterns(workFactor, 'thorough'),
+    finderPatterns: codePatterns,
     unreadFinders: unreadPatterns,
+    *mayHoldCells() {
+      const regions = cellRegions('dense');
+      if (regions.some((region) => isOfSquares(region) || (isWorthALook(region, true) && isStacked(region))))
+        return true;
+      if (!wanted.includes('QR_CODE')) return false;
+      const patterns = yield* codePatterns();
+      return patterns.some(({ confidence }) => confidence >= MIN_CONFIDENCE);
+    },
     *left() {
       const patterns = yield* unreadPatterns();
       barGlanceFactor ??= hasNarrow() ? workFactor : glanceFactor;
-      const unread = bars.some(barGlanceFactor, (region) => !isRead(region, symbols));
+      const unread = bars.some(barGlanceFactor, (region) => !isRead(region, symbols)) || isBarLeft();
       yield;
       const round = cellRegions('sparse').some(mayBeMaxiCode);
       yield;
