@@ -16,8 +16,8 @@ import { fitHomography, project } from '../vision/homography.ts';
 import { knownModules, SIZES, type Size } from './layout.ts';
 
 /** Nominal ms to place one size in one direction, and ns a pixel of the upright crop. */
-const PLACE_WORK_MS = 1.5;
-const CROP_WORK_NS = 30;
+const PLACE_WORK_MS = 3;
+const CROP_WORK_NS = 60;
 /** Regions of a rMQR are longer: the shortest, 13 × 27, is 2.1, and blocks round it. */
 const MIN_ASPECT = 1.5;
 const MIN_SQUARENESS = 0.3;
