@@ -7,6 +7,7 @@ COPY package.json package-lock.json .npmrc ./
 # The bundler and the local runtime are development dependencies of the Worker, and the server's own parts here.
 RUN npm ci --include=dev --no-audit --no-fund
 COPY . .
+RUN node scripts/support/bwipp-encoders.ts
 RUN mkdir -p /data .quietzone .wrangler && chown -R node:node /data .quietzone .wrangler
 USER node
 VOLUME /data

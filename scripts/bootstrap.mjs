@@ -12,6 +12,9 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const BIN = join(ROOT, 'node_modules', '.bin');
 const STAMP = join(ROOT, 'node_modules', '.quietzone-lock');
 const INSTALLED = join(ROOT, 'node_modules', '.package-lock.json');
+const ENCODERS = join(ROOT, 'src', 'barcode', 'generate', 'bwipp', 'encoders.ts');
+const ENCODERS_WRITER = join(ROOT, 'scripts', 'support', 'bwipp-encoders.ts');
+const ENCODERS_PACKAGE = join(ROOT, 'node_modules', 'bwip-js', 'package.json');
 const LOCK = join(ROOT, 'package-lock.json');
 const MINIMUM = [22, 13];
 
@@ -36,6 +39,16 @@ function install() {
   });
   if (done.status !== 0) fail('npm ci failed; its message stands above.');
   writeFileSync(STAMP, lockDigest());
+}
+
+/** The encoders of bwip-js without what draws are taken out of the installed package. */
+function writeEncoders(node) {
+  const isOlderThan = (file) => statSync(ENCODERS).mtimeMs < statSync(file).mtimeMs;
+  if (existsSync(ENCODERS) && !isOlderThan(ENCODERS_WRITER) && !isOlderThan(ENCODERS_PACKAGE)) return;
+  const done = spawnSync(node, ['--disable-warning=ExperimentalWarning', ENCODERS_WRITER], {
+    stdio: ['ignore', 2, 2],
+  });
+  if (done.status !== 0) fail('The encoders of bwip-js could not be written; the message stands above.');
 }
 
 function fail(message) {
@@ -70,6 +83,7 @@ const throughNpm = process.env.npm_lifecycle_event === task && relative(process.
 const calledFrom = (throughNpm && process.env.INIT_CWD) || process.cwd();
 
 const node = nodeForTasks();
+writeEncoders(node);
 const child = spawn(
   node,
   [

@@ -97,6 +97,7 @@ export function notices(): string {
     '\nIn the page of GET /:\n',
     ...IN_THE_PAGE.map((name) => `  ${name} ${manifest(name).version} (${manifest(name).license})`),
     '\n* Nothing in the WebAssembly file shows whether it is there; PDFium can be built with it, so its licence is printed.',
+    `\nsrc/barcode/generate/bwipp/encoders.ts is taken out of bwip-js ${manifest('bwip-js').version} (${manifest('bwip-js').license}).`,
     '\nsrc/wasm/raster/raster.wasm is compiled from the C files beside it, without any library.',
     'src/wasm/heif/av1.wasm is dav1d 1.0.0 (BSD-2-Clause), hevc.wasm is libde265 1.0.11 (LGPL-3.0-or-later), both with the patches',
     'of Debian 12, wasi-libc (CC0-1.0, musl: MIT) and libc++ (Apache-2.0 WITH LLVM-exception). scripts/build-heif.ts builds them',
@@ -112,6 +113,7 @@ export function notices(): string {
       ({ inside, name, source, license, notice }) =>
         `${RULE}\n${name}, inside ${inside}\n${source}\n${license}\n\n${notice}`,
     ),
+    `${RULE}\nbwip-js, src/barcode/generate/bwipp\n\n${readFileSync(join(ROOT, 'node_modules/bwip-js/LICENSE'), 'utf8').trim()}`,
     ...['dav1d', 'libde265'].map(
       (library) => `${RULE}\n${library}, src/wasm/heif\n\n${heifLicence(library)}`,
     ),

@@ -1,7 +1,8 @@
-// src/barcode/generate/bwipp/encoders.ts is written from the installed bwip-js by this test with -u.
+// src/barcode/generate/bwipp/encoders.ts is written from the installed bwip-js by scripts/bootstrap.mjs.
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { encodersSource } from '../../../support/bwipp-encoders.ts';
+import { ENCODERS_FILE, encodersSource } from '../../../../scripts/support/bwipp-encoders.ts';
 
-it('the encoders are those of the installed bwip-js', async () => {
-  await expect(encodersSource()).toMatchFileSnapshot('../../../../src/barcode/generate/bwipp/encoders.ts');
+it('the encoders are those of the installed bwip-js', () => {
+  expect(readFileSync(ENCODERS_FILE, 'utf8') === encodersSource()).toBe(true);
 });

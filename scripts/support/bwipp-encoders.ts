@@ -1,8 +1,12 @@
-// The source of src/barcode/generate/bwipp/encoders.ts: the encoders of bwip-js that we use, without what draws. Its package has no
-// entry that leaves fonts and drawing out (33 KB compressed). encoders.test.ts writes the file with -u.
-import { readFileSync } from 'node:fs';
+// Writes src/barcode/generate/bwipp/encoders.ts: the encoders of the installed bwip-js that we use, without what draws. Its package has
+// no entry that leaves fonts and drawing out (33 KB compressed). The file is not committed: scripts/bootstrap.mjs runs this after an
+// installation.
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ENCODERS_FILE = join(import.meta.dirname, '../../src/barcode/generate/bwipp/encoders.ts');
 
 /** The encoders by our names; all they call comes with them. */
 const ENCODERS: Readonly<Record<string, string>> = {
@@ -59,7 +63,7 @@ export function encodersSource(): string {
   const code = withOneTable(stripped([head, texts, aliases, ...functions].join('\n')));
   const table = Object.entries(ENCODERS).map(([name, encoder]) => `${name}: ${encoder}`);
   return `// @ts-nocheck
-// Written by test/unit/barcode/generate/encoders.test.ts -u from bwip-js ${version}; not to be changed by hand.
+// Written by scripts/support/bwipp-encoders.ts from bwip-js ${version}; not to be changed by hand.
 // Copyright (c) 2011-2026 Mark Warren, (c) 2004-2024 Terry Burton; MIT licence:
 //
 ${licence}
@@ -99,3 +103,5 @@ function withOneTable(code: string): string {
     throw new Error('the two tables of clusters are no longer equal');
   return code.replaceAll(table, 'clusters()').concat(`\nfunction clusters() {\nreturn ${table};\n}`);
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(ENCODERS_FILE, encodersSource());
