@@ -54,6 +54,24 @@ const ISOLATE: Isolates = {
 /** Start-up of an isolate and of the barcode engine in it, measured in workerd on one of two shared cores; its mean life is assumed. */
 const EDGE = { coldMs: 60, engineMs: 40, lifeMs: 600_000 };
 
+/** US dollars beyond what the paid plan includes; developers.cloudflare.com/workers/platform/pricing and durable-objects/platform/pricing, read 2026-11-22. */
+const PRICE = {
+  plan: 5,
+  millionRequests: 0.3,
+  millionCpuMs: 0.02,
+  millionObjectRequests: 0.15,
+  millionKeyReads: 0.5,
+  millionRowsRead: 0.001,
+} as const;
+const INCLUDED = { requests: 10e6, cpuMs: 30e6, objectRequests: 1e6, keyReads: 10e6 } as const;
+const SECONDS_A_MONTH = 30.4 * 86_400;
+/** Reserve and settle of an advanced scan; other calls are reported 25 together (docs/design/metering.md). */
+const OBJECT_REQUESTS = { metered: 2, counted: 1 / 25 } as const;
+/** An isolate keeps what it read of a key so long. */
+const KEY_SECONDS = 30;
+/** Keys that are in use at once, for the estimate. */
+const KEYS = 100;
+
 interface Request {
   readonly kind: string;
   readonly share: number;
@@ -247,6 +265,39 @@ try {
         `| ${rate.toLocaleString('en')} | ${count.toLocaleString('en')} | ${((rate * meanMs) / 1000 / count).toFixed(2)} | ${ms(quantile(cheap, 0.5))} | ${ms(quantile(cheap, 0.99))} | ${ms(quantile(heavy, 0.5))} | ${ms(quantile(heavy, 0.99))} | ${(100 * refused).toFixed(2)} % |`,
       );
     }
+  }
+  console.log(
+    '\n| requests a second | a month | requests | processor time | meter | keys, at most | catalogue | a million requests |\n|---|---|---|---|---|---|---|---|',
+  );
+  for (const rate of [1, 100, 10_000]) {
+    const count = rate * SECONDS_A_MONTH;
+    const isolates = Math.ceil((rate * meanMs) / 1000 / 0.25);
+    const share = (wanted: (kind: string) => boolean): number =>
+      kinds.filter(({ kind }) => wanted(kind)).reduce((sum, each) => sum + each.share / shares, 0);
+    const scans = share((kind) => kind === 'advanced scan');
+    const beyond = (used: number, included: number, price: number): number =>
+      (Math.max(0, used - included) / 1e6) * price;
+    const costs = [
+      beyond(count, INCLUDED.requests, PRICE.millionRequests),
+      beyond(count * meanMs, INCLUDED.cpuMs, PRICE.millionCpuMs),
+      beyond(
+        count * (scans * OBJECT_REQUESTS.metered + (1 - scans) * OBJECT_REQUESTS.counted),
+        INCLUDED.objectRequests,
+        PRICE.millionObjectRequests,
+      ),
+      beyond(
+        Math.min(count, (isolates * KEYS * SECONDS_A_MONTH) / KEY_SECONDS),
+        INCLUDED.keyReads,
+        PRICE.millionKeyReads,
+      ),
+      ((count * share((kind) => kind === 'look up')) / 1e6) * PRICE.millionRowsRead,
+    ];
+    const whole = PRICE.plan + costs.reduce((sum, cost) => sum + cost, 0);
+    const dollars = (cost: number): string =>
+      `$${cost.toLocaleString('en', { maximumFractionDigits: cost < 10 ? 2 : 0 })}`;
+    console.log(
+      `| ${rate.toLocaleString('en')} | ${dollars(whole)} | ${costs.map(dollars).join(' | ')} | ${dollars(whole / (count / 1e6))} |`,
+    );
   }
 } finally {
   await server.close();
