@@ -15,6 +15,7 @@ const OFF = [
   '/barcode/scan/image/advanced',
   '/barcode/generate/ean-13',
   '/barcode/generate/ean-8',
+  '/barcode/generate/ean-13-add-on',
   '/convert/edit/html/head/get/language',
   '/convert/edit/html/append/image/from-url',
   '/convert/ppt/to/pptx',
