@@ -2,6 +2,9 @@ import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
 import { wasmModules } from './test/support/wasm-plugin.ts';
 
+// `npm test` says where it was called; for the commands that tests run in folders of their own that is wrong.
+delete process.env['QUIETZONE_CWD'];
+
 // unit: plain Node, seconds. api: inside workerd, with real D1, KV and Durable Object. clients: real clients over HTTP.
 export default defineConfig(async () => ({
   test: {
