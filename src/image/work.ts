@@ -12,7 +12,7 @@ export const WORK_NS = {
   /** One byte that LZW, PackBits or a copy gives out. */
   plainByte: 3,
   /** One operation of PackBits or of a run-length bitmap. */
-  run: 7,
+  run: 13,
   /** One code of fax coding. */
   faxCode: 30,
   /** One sample turned to grey by the general reader of a TIFF. */
