@@ -132,9 +132,10 @@ describe('nominal work of decoding', () => {
       const { user, system } = process.cpuUsage(before);
       rounds.push((user + system) / 1000);
     }
-    const measured = rounds.sort((a, b) => a - b)[ROUNDS >> 1] ?? 0;
+    // Other work on the machine adds to a round and never takes from it.
+    const [least, median = 0] = [Math.min(...rounds), rounds.sort((a, b) => a - b)[ROUNDS >> 1]];
     const nominal = spent * times;
-    expect(nominal, `measured ${measured} ms`).toBeLessThan(FACTOR * measured + NOISE_MS);
-    expect(measured, `nominal ${nominal} ms`).toBeLessThan(FACTOR * nominal + NOISE_MS);
+    expect(nominal, `measured ${median} ms`).toBeLessThan(FACTOR * median + NOISE_MS);
+    expect(least, `nominal ${nominal} ms`).toBeLessThan(FACTOR * nominal + NOISE_MS);
   });
 });
