@@ -15,7 +15,7 @@ const START_STOP_MODULES = 9;
 const FROM_MODULES = 1.5;
 const TO_MODULES = 8;
 /** The contrast there by the contrast within: half is a bar, paper and its noise have a tenth. */
-const MOST_CONTRAST = 0.4;
+const MAX_CONTRAST = 0.4;
 /** Rows by width of a read that many rows agree on: rotated codes give parts of at most 0.07. */
 const UPRIGHT_HEIGHT = 0.15;
 /** Lines across such a read, as shares of its height; most of them must go on. */
@@ -51,7 +51,7 @@ export function isCutShort(
       contrast(-TO_MODULES, -FROM_MODULES),
       contrast(modules + FROM_MODULES, modules + TO_MODULES),
     ];
-    return Math.max(...beyond) > MOST_CONTRAST * contrast(0, modules);
+    return Math.max(...beyond) > MAX_CONTRAST * contrast(0, modules);
   };
   return 2 * lines.filter(goesOn).length > lines.length;
 }

@@ -222,11 +222,11 @@ interface FileOptions extends Colours {
 
 function encoded(layout: Layout, image: Layout['image'], options: FileOptions): Uint8Array {
   const { format, rotation, ...rest } = options;
-  const turned = rotated(image, rotation);
-  if (format === 'svg') return encodeSvg(turned, layout.strokes, { ...rest, rotation });
-  if (format === 'jpeg') return encodeJpeg(turned, rest);
-  if (format === 'webp') return encodeWebp(turned, rest);
+  const oriented = rotated(image, rotation);
+  if (format === 'svg') return encodeSvg(oriented, layout.strokes, { ...rest, rotation });
+  if (format === 'jpeg') return encodeJpeg(oriented, rest);
+  if (format === 'webp') return encodeWebp(oriented, rest);
   const { foreground, background, isTransparent } = rest;
   const isPlain = hexOf(foreground) === hexOf(BLACK) && hexOf(background) === hexOf(WHITE) && !isTransparent;
-  return encodePng(turned, isPlain ? undefined : rest);
+  return encodePng(oriented, isPlain ? undefined : rest);
 }
