@@ -14,13 +14,12 @@ import { parseArgs } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { ROOT } from '../scripts/support/run.ts';
 import { drawPdf } from '../test/support/draw-pdf.ts';
-import { drawPng } from '../test/support/draw-png.ts';
+import { drawPng, greyPng } from '../test/support/draw-png.ts';
 import { generator } from '../test/support/draw-linear.ts';
 import { HOSTILE_FIELDS } from '../test/support/hostile-fields.ts';
 import { buildPpt, shape, text } from '../test/support/ppt-builder.ts';
 import { type TestServer, startServer } from '../test/support/server.ts';
 import { ATTACKS } from './support/attacks.ts';
-import type { Luma } from '../src/image/types.ts';
 
 const { values } = parseArgs({
   options: {
@@ -55,19 +54,9 @@ const pick = <T>(list: readonly T[]): T => {
   return item;
 };
 
-const png = ({ width, height, data }: Luma): Uint8Array =>
-  drawPng({
-    width,
-    height,
-    colour: 0,
-    depth: 8,
-    filter: () => 0,
-    pixel: (x, y) => [data[y * width + x] ?? 0],
-  });
-
 function kinds(): readonly Kind[] {
-  const fields = HOSTILE_FIELDS.map(({ draw }) => png(draw(1_000_000)));
-  const large = [pick(HOSTILE_FIELDS), pick(HOSTILE_FIELDS)].map(({ draw }) => png(draw(12_000_000)));
+  const fields = HOSTILE_FIELDS.map(({ draw }) => greyPng(draw(1_000_000)));
+  const large = [pick(HOSTILE_FIELDS), pick(HOSTILE_FIELDS)].map(({ draw }) => greyPng(draw(12_000_000)));
   const blank = drawPng({
     width: 10_000,
     height: 5000,

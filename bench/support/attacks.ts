@@ -1,5 +1,5 @@
 // THE TABLE of attacks that bench/attacks.ts sends, each to a fresh server: what is sent, drawn when it is asked for.
-import { drawPng } from '../../test/support/draw-png.ts';
+import { greyPng } from '../../test/support/draw-png.ts';
 import {
   emptyDynamicBlocks,
   gifAround,
@@ -13,7 +13,6 @@ import { HOSTILE_DECKS } from '../../test/support/hostile-decks.ts';
 import { HOSTILE_FIELDS } from '../../test/support/hostile-fields.ts';
 import { HOSTILE as HOSTILE_PDFS } from '../../test/support/hostile-pdf.ts';
 import { HOSTILE_SHAPES, HTML_LIMIT_BYTES } from '../../test/unit/convert/html/hostile-shapes.ts';
-import type { Luma } from '../../src/image/types.ts';
 
 export interface Attack {
   /** `area: what`; --only is matched against it. */
@@ -33,22 +32,12 @@ const LANGUAGE = '/convert/edit/html/head/get/language';
 
 const text = (value: string): Uint8Array => new TextEncoder().encode(value);
 
-const png = ({ width, height, data }: Luma): Uint8Array =>
-  drawPng({
-    width,
-    height,
-    colour: 0,
-    depth: 8,
-    filter: () => 0,
-    pixel: (x, y) => [data[y * width + x] ?? 0],
-  });
-
 const fields = (megapixels: number, path: string, headers: Readonly<Record<string, string>> = {}): Attack[] =>
   HOSTILE_FIELDS.map(({ name, draw }) => ({
     name: `field: ${name}, ${megapixels} MP, ${headers['recognitionMode'] ?? 'advanced'}`,
     path,
     headers,
-    body: () => png(draw(megapixels * 1e6)),
+    body: () => greyPng(draw(megapixels * 1e6)),
   }));
 
 /** Bodies and headers; those of the last group come without a key that is known. */

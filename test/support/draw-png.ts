@@ -1,5 +1,6 @@
 // Writes PNG files of every colour type and depth for tests.
 import { crc32, deflateSync } from 'node:zlib';
+import type { Luma } from '../../src/image/types.ts';
 import { byteWriter } from './byte-writer.ts';
 
 export interface PngOptions {
@@ -107,5 +108,17 @@ function filtered(type: number, row: Uint8Array, above: Uint8Array, unit: number
     const [pa, pb, pc] = [Math.abs(p - a), Math.abs(p - b), Math.abs(p - c)];
     const paeth = pa <= pb && pa <= pc ? a : pb <= pc ? b : c;
     return value - ([0, a, b, (a + b) >> 1, paeth][type] ?? 0);
+  });
+}
+
+/** A grey image of 8 bits, without row filters. */
+export function greyPng({ width, height, data }: Luma): Uint8Array {
+  return drawPng({
+    width,
+    height,
+    colour: 0,
+    depth: 8,
+    filter: () => 0,
+    pixel: (x, y) => [data[y * width + x] ?? 0],
   });
 }
