@@ -12,12 +12,13 @@ import { generator } from './draw-linear.ts';
 export interface Task {
   readonly code: number | null;
   readonly output: string;
+  /** From the first line it wrote to its end: the runtime has started and the file is known to be a table. */
   readonly ms: number;
 }
 
 export interface TaskOptions {
   readonly state: string;
-  /** SIGKILL comes after so long; default: never. */
+  /** SIGKILL comes so long after the first line it wrote; default: never. */
   readonly killAfterMs?: number;
   /** Written to standard input; default: nothing. */
   readonly input?: string;
@@ -29,23 +30,28 @@ export interface TaskOptions {
 /** `npm run catalog -- ARGS`, as one process without npm: a signal hits the one that works. */
 export function catalogTask(args: readonly string[], options: TaskOptions): Promise<Task> {
   const { state, killAfterMs, input = '', node = [], env = {} } = options;
-  const began = performance.now();
   const child = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', ...node, join(ROOT, 'scripts', 'catalog.ts'), ...args],
     { env: { ...process.env, QUIETZONE_STATE: state, QUIETZONE_CWD: state, ...env } },
   );
   let output = '';
+  let began: number | undefined;
+  let timer: NodeJS.Timeout | undefined;
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (text: Buffer) => (output += String(text)));
+    stream.on('data', (text: Buffer) => {
+      output += String(text);
+      if (began !== undefined) return;
+      began = performance.now();
+      if (killAfterMs !== undefined) timer = setTimeout(() => child.kill('SIGKILL'), killAfterMs);
+    });
   child.stdin.on('error', () => undefined);
   child.stdin.end(input);
-  const timer = killAfterMs === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), killAfterMs);
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('close', (code) => {
       clearTimeout(timer);
-      resolve({ code, output, ms: performance.now() - began });
+      resolve({ code, output, ms: performance.now() - (began ?? performance.now()) });
     });
   });
 }
@@ -66,7 +72,7 @@ function drawList(rows: number, seed: number): string {
 }
 
 export interface KillReport {
-  /** Moments of the kills, ms after the process began. */
+  /** Moments of the kills, ms after the import said what it reads. */
   readonly kills: readonly number[];
   /** Of them, those after which the next run said that it went on. */
   readonly resumed: number;
@@ -103,9 +109,8 @@ export async function killImports({
     const count = (task: Task): void => {
       if (task.output.includes('going on')) resumed += 1;
     };
-    // The runtime starts first: half of the kills come while the import writes or is about to.
     while (moments.length < kills) {
-      const killAfterMs = Math.round((0.2 + 0.8 * random()) * undisturbed.ms);
+      const killAfterMs = Math.round((0.05 + 0.9 * random()) * undisturbed.ms);
       const task = await catalogTask(args(killed), { state: killed, killAfterMs });
       count(task);
       if (task.code !== null) {
