@@ -1,17 +1,56 @@
-// node scripts/bootstrap.mjs build-pdfium: puts the fuel counter (support/wasm-fuel.ts) into the PDFium of the package
-// @embedpdf/pdfium, has it import its memory and be told of its size (support/wasm-memory.ts) and writes src/wasm/pdfium/pdfium.wasm, which is checked in: deployments and applications that embed
-// this one need no build step. To be run after each change of the package's version. Writes read-block.wasm beside it.
+// node scripts/bootstrap.mjs build-pdfium: takes what this service does not call out of the PDFium of the package @embedpdf/pdfium
+// (support/wasm-shake.ts), puts in the fuel counter (support/wasm-fuel.ts), has it import its memory and be told of its size
+// (support/wasm-memory.ts), packs its tables (support/wasm-data.ts) and writes src/wasm/pdfium/pdfium.wasm, which is checked in:
+// deployments and applications that embed this one need no build step. To be run after each change of the package's version,
+// and after one of what src/ calls. Writes read-block.wasm beside it.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { packData } from './support/wasm-data.ts';
 import { addFuel } from './support/wasm-fuel.ts';
 import { importMemory, tellMemorySize } from './support/wasm-memory.ts';
+import { exportNames, keepExports } from './support/wasm-shake.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 export const PACKAGED = join(ROOT, 'node_modules/@embedpdf/pdfium/dist/pdfium.wasm');
 export const BUILT = join(ROOT, 'src/wasm/pdfium/pdfium.wasm');
 
 export const READ_BLOCK = join(ROOT, 'src/wasm/pdfium/read-block.wasm');
+
+/** PDFium's own functions; the package's start-up code needs the other exports. */
+const PUBLIC_FUNCTION = /^(?:E?PDF|FPDF|FORM_|FSDK|PDFiumExt_)/;
+/** What src/ calls; test/unit/scripts/wasm-shake.test.ts compares. */
+export const CALLED: ReadonlySet<string> = new Set([
+  'PDFiumExt_Init',
+  'FPDFBitmap_CreateEx',
+  'FPDFBitmap_Destroy',
+  'FPDFBitmap_FillRect',
+  'FPDFClipPath_CountPaths',
+  'FPDFFormObj_CountObjects',
+  'FPDFFormObj_GetObject',
+  'FPDFImageObj_GetImageDataRaw',
+  'FPDFImageObj_GetImageFilter',
+  'FPDFImageObj_GetImageFilterCount',
+  'FPDFImageObj_GetImageMetadata',
+  'FPDFPageObj_GetClipPath',
+  'FPDFPageObj_GetMatrix',
+  'FPDFPageObj_GetType',
+  'FPDFPageObj_HasTransparency',
+  'FPDFPage_CountObjects',
+  'FPDFPage_GetAnnotCount',
+  'FPDFPage_GetObject',
+  'FPDFPage_GetRotation',
+  'FPDFTextObj_GetTextRenderMode',
+  'FPDF_CloseDocument',
+  'FPDF_ClosePage',
+  'FPDF_GetLastError',
+  'FPDF_GetPageBoundingBox',
+  'FPDF_GetPageCount',
+  'FPDF_GetPageSizeByIndexF',
+  'FPDF_LoadCustomDocument',
+  'FPDF_LoadPage',
+  'FPDF_RenderPageBitmap',
+]);
 
 /**
  * (module (import "file" "read" (func (param i32 i32 i32 i32) (result i32))) (export "read" (func 0))): a table of functions
@@ -31,7 +70,9 @@ export function readBlockModule(): Uint8Array {
 
 /** PDFium as this service runs it, from the package's module. */
 export function builtPdfium(): Uint8Array {
-  return importMemory(tellMemorySize(addFuel(readFileSync(PACKAGED))));
+  const packaged = readFileSync(PACKAGED);
+  const kept = exportNames(packaged).filter((each) => !PUBLIC_FUNCTION.test(each) || CALLED.has(each));
+  return packData(importMemory(tellMemorySize(addFuel(keepExports(packaged, new Set(kept))))));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -2,17 +2,12 @@
 // next instance: the module imports it as `host.memory` in place of making one, and believes what the exported global
 // `memory_pages` says of its size. A module that gets a large memory then takes of it no more than it was granted.
 import { WasmReader, join, name, times, unsigned } from './wasm-reader.ts';
+import { sectionsOf, written } from './wasm-sections.ts';
 
-const HEADER_BYTES = 8;
 const SECTION = { import: 2, memory: 5, global: 6, export: 7, code: 10 } as const;
 const EXTERNAL = { memory: 2, global: 3 } as const;
 const I32 = 0x7f;
 const OP = { end: 0x0b, globalGet: 0x23, memorySize: 0x3f, memoryGrow: 0x40, i32Const: 0x41 } as const;
-
-interface Section {
-  readonly id: number;
-  readonly body: Uint8Array;
-}
 
 /** The module with its memory imported, of the same number, 0, and limits. Throws when it has not exactly one memory of its own, or no imports. */
 export function importMemory(module: Uint8Array): Uint8Array<ArrayBuffer> {
@@ -47,26 +42,6 @@ export function tellMemorySize(module: Uint8Array): Uint8Array<ArrayBuffer> {
       withEntry(body, [...name('memory_pages'), EXTERNAL.global, ...unsigned(pages)]),
     [SECTION.code]: (body) => withoutMemorySize(body, [OP.globalGet, ...unsigned(pages)]),
   });
-}
-
-function sectionsOf(module: Uint8Array): readonly Section[] {
-  const reader = new WasmReader(module, HEADER_BYTES);
-  const sections: Section[] = [];
-  while (!reader.atEnd) sections.push({ id: reader.byte(), body: reader.bytes(reader.unsigned()) });
-  return sections;
-}
-
-function written(
-  module: Uint8Array,
-  sections: readonly Section[],
-  change: Readonly<Record<number, (body: Uint8Array) => Uint8Array>>,
-): Uint8Array<ArrayBuffer> {
-  const pieces: (Uint8Array | readonly number[])[] = [module.subarray(0, HEADER_BYTES)];
-  for (const { id, body } of sections) {
-    const changed = change[id]?.(body) ?? body;
-    pieces.push([id, ...unsigned(changed.length)], changed);
-  }
-  return join(pieces);
 }
 
 /** A vector with one more entry at its end. */

@@ -1,5 +1,6 @@
 // PDFium (BSD-3-Clause) through @embedpdf/pdfium's raw FPDF_* functions, with a bound on its work and its memory.
-// The module is the package's with a fuel counter and an imported memory (scripts/build-pdfium.ts, docs/design/pdf.md).
+// The module is the package's, without what is not called here, with a fuel counter, an imported memory and packed tables
+// (scripts/build-pdfium.ts, docs/design/pdf.md).
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
 import { rest } from '../lib/rest.ts';
 import { LIMITS } from '../limits.ts';
@@ -8,6 +9,7 @@ import { reportMemory } from './engine.ts';
 import { createFuelMeter, type FuelMeter } from './fuel.ts';
 import pdfiumWasm from './pdfium/pdfium.wasm';
 import readBlockWasm from './pdfium/read-block.wasm';
+import { unpackData } from './packed-data.ts';
 import { createPool, type Pool } from './pool.ts';
 import { createSpareMemories } from './spare-memory.ts';
 
@@ -112,6 +114,7 @@ async function start(): Promise<Pdfium> {
         fuel: fuel.imports,
         host: { memory: linear },
       });
+      unpackData(module, linear);
       fuel.attach(instance.exports);
       pages = sizeOf(instance.exports);
       done(instance);
