@@ -9,6 +9,7 @@ type Override = NonNullable<OxlintConfig['overrides']>[number];
  */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   lib: [],
+  archive: [],
   wasm: [],
   image: ['wasm'],
   pages: ['pages/pdf', 'image'],
@@ -35,7 +36,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'barcode/gs': ['barcode/linear/ean-upc'],
   'barcode/content': ['barcode/gs', 'barcode/linear/ean-upc', 'barcode'],
   'barcode/generate': ['barcode/gs', 'barcode/linear', 'barcode/qr', 'image'],
-  convert: ['image', 'wasm'],
+  convert: ['archive', 'image', 'wasm'],
   'convert/html': ['wasm'],
   'convert/deck': [],
   'convert/ppt': ['convert/deck', 'image'],
@@ -44,8 +45,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'convert/ppt/records': ['convert/ppt/cfb', 'convert/ppt/crypto'],
   'convert/ppt/round-trip': ['convert/deck'],
   'convert/ppt/read': ['convert/ppt/cfb', 'convert/ppt/records', 'convert/ppt/round-trip', 'convert/deck'],
-  'convert/pptx': ['convert/deck', 'image'],
-  'convert/pptx/opc': ['convert/deck'],
+  'convert/pptx': ['archive', 'convert/deck', 'image'],
+  'convert/pptx/opc': ['archive', 'convert/deck'],
   'convert/pptx/drawingml': ['convert/pptx/opc', 'convert/deck'],
   'convert/pptx/chart': ['convert/pptx/drawingml', 'convert/deck'],
   'convert/pptx/shapes': ['convert/pptx/drawingml', 'convert/pptx/opc', 'convert/deck'],
@@ -66,6 +67,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   scan: ['image', 'pages', 'barcode', 'http'],
   routes: [
     'http',
+    'archive',
     'scan',
     'pages',
     'barcode',

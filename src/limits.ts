@@ -325,6 +325,34 @@ const BARCODE = {
   },
 } as const satisfies Readonly<Record<string, Limit>>;
 
+/** Lists of values that are drawn in one request. */
+const BATCH = {
+  // A sheet of labels has 10 to 200; a request of 1,000 values answers within seconds.
+  MAX_BATCH_VALUES: {
+    value: 1000,
+    unit: 'entries',
+    of: 'values of a list to draw',
+    beyond: '413 `too_large`',
+    test: 'test/unit/routes/barcode/generate-batch.test.ts',
+  },
+  // 1,000 images of 400 × 400 are 160 million; JPEG files of 200 million take 1.4 s.
+  MAX_BATCH_PIXELS: {
+    value: 200_000_000,
+    unit: 'pixels',
+    of: 'the images of a list together',
+    beyond: '413 `too_large`',
+    test: 'test/unit/routes/barcode/generate-batch.test.ts',
+  },
+  // Each value is encoded twice: all are checked before the first is answered.
+  MAX_BATCH_WORK_MS: {
+    value: 5000,
+    unit: 'nominal ms',
+    of: 'encoding the values of a list',
+    beyond: '422 `processing_limit`',
+    test: 'test/unit/routes/barcode/generate-batch.test.ts',
+  },
+} as const satisfies Readonly<Record<string, Limit>>;
+
 /** HTML documents. */
 const HTML = {
   MAX_HTML_DEPTH: {
@@ -526,12 +554,13 @@ export const LIMIT_AREAS = {
   Images: IMAGE,
   PDF,
   Recognition: BARCODE,
+  'Lists of barcodes': BATCH,
   HTML,
   PowerPoint: PPT,
   Metering: METERING,
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Limit>>>>;
 
-const ROWS = { ...HTTP, ...IMAGE, ...PDF, ...BARCODE, ...HTML, ...PPT, ...METERING };
+const ROWS = { ...HTTP, ...IMAGE, ...PDF, ...BARCODE, ...BATCH, ...HTML, ...PPT, ...METERING };
 
 export type LimitName = keyof typeof ROWS;
 

@@ -47,6 +47,7 @@ export const OPERATION_NAMES = [
   { id: 'GenerateBarcode_ISBN', path: '/barcode/generate/isbn' },
   { id: 'GenerateBarcode_ISSN', path: '/barcode/generate/issn' },
   { id: 'GenerateBarcode_EAN13AddOn', path: '/barcode/generate/ean-13-add-on' },
+  { id: 'GenerateBarcode_Batch', path: '/barcode/generate/batch' },
 ] as const satisfies readonly OperationName[];
 
 /** The operations as tools of the Model Context Protocol: a name that can be switched off, and no operation of its own. */

@@ -13,7 +13,7 @@ export interface FailurePayloads {
   invalid_value: { readonly field: string; readonly rule: string; readonly received?: string };
   invalid_header: { readonly header: string; readonly rule: string; readonly received?: string };
   malformed_body: {
-    readonly body: 'body' | 'upload' | 'form' | 'multipart body' | 'XML body' | 'JSON body';
+    readonly body: 'body' | 'upload' | 'list' | 'form' | 'multipart body' | 'XML body' | 'JSON body';
     readonly why: string;
     readonly expected?: string;
   };

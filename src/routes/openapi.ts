@@ -219,6 +219,17 @@ function requestBody31({ body }: Operation): Json {
     content: {
       'multipart/form-data': form,
       ...(body.orForm && { 'application/x-www-form-urlencoded': form }),
+      ...Object.fromEntries(
+        (body.orText ?? []).map((type) => [
+          type,
+          {
+            schema: {
+              ...(type === 'application/json' ? {} : { type: 'string' }),
+              description: body.description,
+            },
+          },
+        ]),
+      ),
     },
   };
 }

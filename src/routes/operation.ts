@@ -15,6 +15,8 @@ export type BodyKind =
       readonly description: string;
       readonly required: boolean;
       readonly orForm?: true;
+      /** Types of a text that is the file itself, which clients may send as the body. */
+      readonly orText?: readonly string[];
     };
 
 export interface HeaderParameter {

@@ -3,6 +3,7 @@
 import { namesOperation } from '../operations.ts';
 import type { Settings } from '../settings.ts';
 import { GENERATE, GENERATE_MORE } from './barcode/generate.ts';
+import { GENERATE_BATCH } from './barcode/generate-batch.ts';
 import { LOOKUP_EAN } from './barcode/lookup-ean.ts';
 import { SCAN_IMAGE_ADVANCED_QR } from './barcode/scan-image-advanced-qr.ts';
 import { SCAN_IMAGE_ADVANCED } from './barcode/scan-image-advanced.ts';
@@ -23,6 +24,7 @@ export const OPERATIONS: readonly Operation[] = [
   PPT_TO_PPTX,
   // Beyond SPEC.
   ...GENERATE_MORE,
+  GENERATE_BATCH,
 ];
 
 /** Those that DISABLED_OPERATIONS leaves, in the table's order. */

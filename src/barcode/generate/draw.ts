@@ -70,8 +70,22 @@ const X_DIMENSION_MM = { linear: 0.33, matrix: 0.5 } as const;
 export const DEFAULT_DPI = 300;
 const MM_PER_INCH = 25.4;
 
+/** A symbol with its place in an image, before a file is made of it. */
+export interface Drawing {
+  /** Upright; the bars and modules, and the label where it is drawn as pixels. */
+  readonly layout: Layout;
+  readonly colours: Colours;
+  readonly format: ImageFormat;
+  readonly rotation: Rotation;
+  readonly dpi: number | undefined;
+  /** Pixels of the rotated image. */
+  readonly width: number;
+  readonly height: number;
+  readonly grown: boolean;
+}
+
 /** Fails with invalid_header (size and style). */
-export function drawSymbol(drawable: DrawableSymbol, request: DrawRequest): Result<GeneratedImage> {
+export function layOut(drawable: DrawableSymbol, request: DrawRequest): Result<Drawing> {
   const style = request.style ?? {};
   const colours = coloursOf(drawable, style);
   if (!colours.ok) return colours;
@@ -99,20 +113,33 @@ export function drawSymbol(drawable: DrawableSymbol, request: DrawRequest): Resu
   const allowed = withinArea(image);
   if (!allowed.ok) return allowed;
   const isTurned = rotation % 180 !== 0;
-  const dpi = densityOf(style);
-  const density = dpi === undefined ? {} : { pixelsPerMetre: Math.round((dpi * 1000) / MM_PER_INCH) };
-  const file = { ...image, ...density };
   return ok({
-    bytes: encoded(layout, file, { ...colours.value, format, rotation, dpi }),
+    layout,
+    colours: colours.value,
     format,
+    rotation,
+    dpi: densityOf(style),
     width: isTurned ? image.height : image.width,
     height: isTurned ? image.width : image.height,
     grown: image.width !== size.value.width || image.height !== size.value.height,
-    modulePx: layout.scale,
   });
 }
 
-interface Colours {
+/** The image file of a drawing. */
+export function fileOf(drawing: Drawing): GeneratedImage {
+  const { layout, colours, format, rotation, dpi, width, height, grown } = drawing;
+  const density = dpi === undefined ? {} : { pixelsPerMetre: Math.round((dpi * 1000) / MM_PER_INCH) };
+  return {
+    bytes: encoded(layout, { ...layout.image, ...density }, { ...colours, format, rotation, dpi }),
+    format,
+    width,
+    height,
+    grown,
+    modulePx: layout.scale,
+  };
+}
+
+export interface Colours {
   readonly foreground: Colour;
   readonly background: Colour;
   readonly isTransparent: boolean;

@@ -2,13 +2,20 @@
 import { ok, type Result } from '../../lib/result.ts';
 import { encodeCode128 } from './code128.ts';
 import { encodeEanUpc, type EanUpcName } from './ean-upc.ts';
-import { drawSymbol, type DrawableSymbol, type GeneratedImage, type ImageStyle } from './draw.ts';
+import { fileOf, layOut, type DrawableSymbol, type Drawing, type ImageStyle } from './draw.ts';
 import { encodeQrCode, QR_QUIET_ZONE, type QrLevel } from './qr.ts';
 import { requestedSize } from './size.ts';
 import type { Writer } from './writers.ts';
 
 export { parseColour } from './colour.ts';
-export { DEFAULT_DPI, IMAGE_FORMATS, type GeneratedImage, type ImageStyle } from './draw.ts';
+export {
+  DEFAULT_DPI,
+  IMAGE_FORMATS,
+  fileOf,
+  type Drawing,
+  type GeneratedImage,
+  type ImageStyle,
+} from './draw.ts';
 export { QR_LEVELS, type QrLevel } from './qr.ts';
 export { ROTATIONS } from './rotate.ts';
 export { WRITERS, type Writer } from './writers.ts';
@@ -51,21 +58,21 @@ export interface GeneratedBarcode {
  * invalid_header (the size).
  */
 export function generateBarcode(request: GenerateRequest): Result<GeneratedBarcode> {
-  const image = generateImage(request);
-  if (!image.ok) return image;
-  const { bytes: png, width, height, grown } = image.value;
+  const drawing = layOutImage(request);
+  if (!drawing.ok) return drawing;
+  const { bytes: png, width, height, grown } = fileOf(drawing.value);
   return ok({ png, width, height, grown });
 }
 
-/** As generateBarcode, in any style; invalid_header also names what of the style would not be read. */
-export function generateImage(request: ImageRequest): Result<GeneratedImage> {
+/** As generateBarcode, in any style, without the file (`fileOf`); invalid_header also names what of the style would not be read. */
+export function layOutImage(request: ImageRequest): Result<Drawing> {
   const size = requestedSize(request, {
     size: { width: 1, height: 1 },
     aspect: request.symbology === 'QR_CODE' ? 1 : 2,
   });
   if (!size.ok) return size;
   const symbol = encodeSymbol(request);
-  return symbol.ok ? drawSymbol(symbol.value, request) : symbol;
+  return symbol.ok ? layOut(symbol.value, request) : symbol;
 }
 
 function encodeSymbol({ symbology, value, errorCorrection }: ImageRequest): Result<DrawableSymbol> {
@@ -77,11 +84,11 @@ function encodeSymbol({ symbology, value, errorCorrection }: ImageRequest): Resu
   return symbol.ok ? ok({ kind: 'linear', symbol: symbol.value }) : symbol;
 }
 
-/** A symbology of THE WRITERS TABLE. Fails as generateImage does. */
-export async function writeImage(
+/** A symbology of THE WRITERS TABLE. Fails as layOutImage does. */
+export async function layOutWritten(
   writer: Writer,
   { value, ...request }: WriteRequest,
-): Promise<Result<GeneratedImage>> {
+): Promise<Result<Drawing>> {
   const symbol = await writer.encode(value);
-  return symbol.ok ? drawSymbol(symbol.value, request) : symbol;
+  return symbol.ok ? layOut(symbol.value, request) : symbol;
 }

@@ -17,32 +17,47 @@ export interface SvgOptions {
   readonly background: Colour;
   readonly isTransparent: boolean;
   readonly rotation: Rotation;
-  /** Makes the size one of print, in millimetres; default: pixels. */
-  readonly dpi?: number | undefined;
 }
 
 /** `image` is rotated already and holds no pixel of the label; the label's places are those of the upright image. */
 export function encodeSvg(
   image: BilevelImage,
   label: readonly PlacedStrokes[],
-  { foreground, background, isTransparent, rotation, dpi }: SvgOptions,
+  { dpi, ...options }: SvgOptions & { readonly dpi?: number | undefined },
 ): Uint8Array {
-  const { width, height } = image;
-  const length = (pixels: number): string =>
-    dpi === undefined ? String(pixels) : `${rounded((pixels / dpi) * 25.4)}mm`;
-  const ink = hexOf(foreground);
-  const turn = rotator(rotation, image);
-  const lines = [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${length(width)}" height="${length(height)}" viewBox="0 0 ${width} ${height}" shape-rendering="crispEdges">`,
-    ...(isTransparent ? [] : [`<rect width="${width}" height="${height}" fill="${hexOf(background)}"/>`]),
-    `<path fill="${ink}" d="${rectangles(image)}"/>`,
-    ...label.map((glyph) => strokePath(glyph, ink, turn)),
-    '</svg>\n',
-  ];
+  const lines = [svgStart(image, dpi), ...svgMarks(image, label, options), SVG_END];
   return new TextEncoder().encode(lines.join('\n'));
 }
 
-type Point = readonly [x: number, y: number];
+export const SVG_END = '</svg>\n';
+
+/** The opening tag. `dpi` makes the size one of print, in millimetres; without it they are pixels. */
+export function svgStart(
+  { width, height }: Pick<BilevelImage, 'width' | 'height'>,
+  dpi: number | undefined,
+): string {
+  const length = (pixels: number): string =>
+    dpi === undefined ? String(pixels) : `${rounded((pixels / dpi) * 25.4)}mm`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${length(width)}" height="${length(height)}" viewBox="0 0 ${width} ${height}" shape-rendering="crispEdges">`;
+}
+
+/** The elements of an image, without the tag around them. */
+export function svgMarks(
+  image: BilevelImage,
+  label: readonly PlacedStrokes[],
+  { foreground, background, isTransparent, rotation }: SvgOptions,
+): readonly string[] {
+  const { width, height } = image;
+  const ink = hexOf(foreground);
+  const path = rectangles(image).map(([x, y, wide, high]) => `M${x} ${y}h${wide}v${high}h-${wide}z`);
+  return [
+    ...(isTransparent ? [] : [`<rect width="${width}" height="${height}" fill="${hexOf(background)}"/>`]),
+    `<path fill="${ink}" d="${path.join('')}"/>`,
+    ...label.map((glyph) => strokePath(glyph, ink, image, rotation)),
+  ];
+}
+
+export type Point = readonly [x: number, y: number];
 
 /** Where a point of the upright image is in the rotated one of this size. */
 function rotator(rotation: Rotation, { width, height }: Pick<BilevelImage, 'width' | 'height'>) {
@@ -53,14 +68,17 @@ function rotator(rotation: Rotation, { width, height }: Pick<BilevelImage, 'widt
   };
 }
 
-/** Each dark run of a row, as high as it stays the same. */
-function rectangles({ width, rows }: BilevelImage): string {
+/** Each dark run of a row, as high as it stays the same: x, y, width, height in pixels. */
+export function rectangles({
+  width,
+  rows,
+}: BilevelImage): readonly (readonly [x: number, y: number, width: number, height: number])[] {
   let open = new Map<string, number>();
-  let path = '';
+  const found: [number, number, number, number][] = [];
   let y = 0;
   const close = (key: string, from: number): void => {
-    const [x = '', wide = ''] = key.split(' ');
-    path += `M${x} ${from}h${wide}v${y - from}h-${wide}z`;
+    const [x = 0, wide = 0] = key.split(' ').map(Number);
+    found.push([x, from, wide, y - from]);
   };
   for (const { row, count } of rows) {
     if (count === 0) continue;
@@ -74,7 +92,7 @@ function rectangles({ width, rows }: BilevelImage): string {
     y += count;
   }
   for (const [key, from] of open) close(key, from);
-  return path;
+  return found;
 }
 
 function darkRuns(row: Uint8Array, width: number): readonly (readonly [x: number, width: number])[] {
@@ -89,17 +107,32 @@ function darkRuns(row: Uint8Array, width: number): readonly (readonly [x: number
   return runs;
 }
 
-function strokePath(
+/** The lines of a glyph in the rotated image of this size, and the width of the round pen. */
+export function strokeLines(
   { segments, left, top, scale }: PlacedStrokes,
+  image: Pick<BilevelImage, 'width' | 'height'>,
+  rotation: Rotation,
+): { readonly penPx: number; readonly lines: readonly (readonly [from: Point, to: Point])[] } {
+  const turn = rotator(rotation, image);
+  const at = (x: number, y: number): Point => {
+    const [across, down] = turn([left + x * scale, top + y * scale]);
+    return [rounded(across), rounded(down)];
+  };
+  return {
+    penPx: rounded(2 * PEN_RADIUS * scale),
+    lines: segments.map(({ x0, y0, dx, dy }) => [at(x0, y0), at(x0 + dx, y0 + dy)]),
+  };
+}
+
+function strokePath(
+  glyph: PlacedStrokes,
   ink: string,
-  turn: (point: Point) => Point,
+  image: Pick<BilevelImage, 'width' | 'height'>,
+  rotation: Rotation,
 ): string {
-  const at = (x: number, y: number): string =>
-    turn([left + x * scale, top + y * scale])
-      .map(rounded)
-      .join(' ');
-  const path = segments.map(({ x0, y0, dx, dy }) => `M${at(x0, y0)}L${at(x0 + dx, y0 + dy)}`).join('');
-  return `<path fill="none" stroke="${ink}" stroke-width="${rounded(2 * PEN_RADIUS * scale)}" stroke-linecap="round" shape-rendering="auto" d="${path}"/>`;
+  const { penPx, lines } = strokeLines(glyph, image, rotation);
+  const path = lines.map(([from, to]) => `M${from.join(' ')}L${to.join(' ')}`).join('');
+  return `<path fill="none" stroke="${ink}" stroke-width="${penPx}" stroke-linecap="round" shape-rendering="auto" d="${path}"/>`;
 }
 
 const rounded = (value: number): number => Math.round(1000 * value) / 1000;

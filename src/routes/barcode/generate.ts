@@ -5,135 +5,37 @@ import {
   type ImageStyle,
   MAX_SIDE_PX,
   MIN_SIDE_PX,
-  type QrLevel,
-  WRITERS,
-  type WritableSymbology,
-  type WriteRequest,
-  generateImage,
-  writeImage,
+  fileOf,
 } from '../../barcode/generate/index.ts';
 import { readBoolean, readInteger } from '../../http/headers.ts';
 import { readStringBody } from '../../http/string-body.ts';
-import { type Result, ok } from '../../lib/result.ts';
+import { ok } from '../../lib/result.ts';
 import type { HeaderParameter, Operation } from '../operation.ts';
 import { ONE_CALL } from '../cost.ts';
+import { type Drawn, SPECIFIED, WRITTEN } from './drawn.ts';
 import { ERROR_CORRECTION, STYLE_HEADERS, readErrorCorrection, readStyle } from './style.ts';
 
-interface Row {
-  readonly id: string;
-  readonly path: string;
-  readonly symbology: WritableSymbology;
-  readonly name: string;
-  readonly value: string;
-  readonly example: string;
-}
-
-const ROWS: readonly Row[] = [
-  {
-    id: 'GenerateBarcode_QRCode',
-    path: 'qrcode',
-    symbology: 'QR_CODE',
-    name: 'QR code',
-    value: 'Free-form text to encode',
-    example: 'https://example.com/',
-  },
-  {
-    id: 'GenerateBarcode_UPCA',
-    path: 'upc-a',
-    symbology: 'UPC_A',
-    name: 'UPC-A code',
-    value: '11 or 12 digits',
-    example: '95212345006',
-  },
-  {
-    id: 'GenerateBarcode_UPCE',
-    path: 'upc-e',
-    symbology: 'UPC_E',
-    name: 'UPC-E code',
-    value: '6, 7 or 8 digits, or a UPC-A that can be compressed',
-    example: '01234565',
-  },
-  {
-    id: 'GenerateBarcode_EAN13',
-    path: 'ean-13',
-    symbology: 'EAN_13',
-    name: 'EAN-13 code',
-    value: '12 or 13 digits',
-    example: '9521234000006',
-  },
-  {
-    id: 'GenerateBarcode_EAN8',
-    path: 'ean-8',
-    symbology: 'EAN_8',
-    name: 'EAN-8 code',
-    value: '7 or 8 digits',
-    example: '95200002',
-  },
-  {
-    id: 'GenerateBarcode_Code128',
-    path: 'code-128',
-    symbology: 'CODE_128',
-    name: 'Code 128 code',
-    value: 'Latin-1 text',
-    example: 'QUIETZONE-128',
-  },
-];
-
 const [minimum, maximum] = [MIN_SIDE_PX, MAX_SIDE_PX];
-const WIDTH: HeaderParameter = {
+export const WIDTH: HeaderParameter = {
   name: 'width',
   type: 'integer',
   minimum,
   maximum,
   description: 'Width of the barcode in pixels',
 };
-const HEIGHT: HeaderParameter = {
+export const HEIGHT: HeaderParameter = {
   name: 'height',
   type: 'integer',
   minimum,
   maximum,
   description: 'Height of the barcode in pixels',
 };
-const LABEL: HeaderParameter = {
+export const LABEL: HeaderParameter = {
   name: 'includeLabel',
   type: 'boolean',
   default: true,
   description: 'Show a text label with the barcode value on the image',
 };
-
-/** What the operations differ in. */
-interface Drawn {
-  readonly id: string;
-  readonly path: string;
-  readonly name: string;
-  readonly value: string;
-  readonly example: string;
-  readonly hasLabel: boolean;
-  readonly hasLevel: boolean;
-  /** Without size headers. */
-  readonly size: string;
-  draw(request: WriteRequest, level: QrLevel | undefined): Promise<Result<GeneratedImage>>;
-}
-
-const SPECIFIED: readonly Drawn[] = ROWS.map(({ symbology, ...row }) => ({
-  ...row,
-  hasLabel: symbology !== 'QR_CODE',
-  hasLevel: symbology === 'QR_CODE',
-  size: `${symbology === 'QR_CODE' ? '400×400' : '400×200'} pixels${symbology === 'CODE_128' ? ', wider where two pixels a module need it' : ''}`,
-  draw: async (request, level) => generateImage({ ...request, symbology, errorCorrection: level }),
-}));
-
-const WRITTEN: readonly Drawn[] = WRITERS.map((writer) => ({
-  ...writer,
-  id: `GenerateBarcode_${writer.id}`,
-  hasLabel: writer.family === 'linear',
-  hasLevel: false,
-  size:
-    writer.family === 'linear'
-      ? '400×200 pixels, wider where two pixels a module need it'
-      : '400 pixels wide, wider where two pixels a module need it, and as high as its modules are',
-  draw: (request) => writeImage(writer, request),
-}));
 
 /** SPEC's six. */
 export const GENERATE: readonly Operation[] = SPECIFIED.map(operationOf);
@@ -182,7 +84,7 @@ function operationOf(drawn: Drawn): Operation {
       if (!text.ok) return text;
       return ok({
         async run() {
-          const image = await drawn.draw(
+          const drawing = await drawn.layOut(
             {
               value: text.value,
               label: label.value,
@@ -192,11 +94,12 @@ function operationOf(drawn: Drawn): Operation {
             },
             level.value,
           );
-          if (!image.ok) return image;
+          if (!drawing.ok) return drawing;
+          const image = fileOf(drawing.value);
           return ok({
-            bytes: image.value.bytes,
-            filename: `${path}.${image.value.format}`,
-            ...answerHeaders(image.value, style.value),
+            bytes: image.bytes,
+            filename: `${path}.${image.format}`,
+            ...answerHeaders(image, style.value),
           });
         },
       });

@@ -16,7 +16,7 @@ function nameOf({ summary, path }: Operation): string {
 }
 
 export function GeneratePanel({ operations, shown }: PanelProps) {
-  const kinds = operations.filter(({ path }) => path.startsWith(PREFIX));
+  const kinds = operations.filter(({ path, body }) => path.startsWith(PREFIX) && body?.kind === 'string');
   const [chosenId, setChosenId] = useState(kinds[0]?.id ?? '');
   const operation = kinds.find(({ id }) => id === chosenId) ?? kinds[0];
   const [typed, setTyped] = useState<Values>({});

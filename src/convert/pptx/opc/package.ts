@@ -2,7 +2,13 @@
 // its small form lives on; binary parts are read when the stream comes to them, one at a time.
 import { XML_DECLARATION, element } from '../xml.ts';
 import { type Relationships, createRelationships, relationshipPartName } from './relationships.ts';
-import { type LazyEntry, type ZipEntry, deflatedEntry, storedEntry, zipStream } from './zip.ts';
+import {
+  type LazyEntry,
+  type ZipEntry,
+  deflatedEntry,
+  storedEntry,
+  zipStream,
+} from '../../../archive/zip.ts';
 
 const encoder = new TextEncoder();
 /** Deflating a part of a few hundred bytes takes 0.2 ms. */

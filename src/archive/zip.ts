@@ -1,7 +1,8 @@
 // A ZIP archive (APPNOTE.TXT 6.3) as a stream: local headers with known sizes, no data descriptors, no ZIP64 (4 GB are beyond
 // any deck that fits into an isolate). Entries are read when the reader of the stream asks for them, one at a time.
 import { Inflate } from 'fflate';
-import { crc32 } from '../../../lib/crc32.ts';
+import { byteStream } from '../lib/byte-stream.ts';
+import { crc32 } from '../lib/crc32.ts';
 
 /** One entry, ready to be written. `bytes` is the stored form: deflated when `deflated` is set, else the file itself. */
 export interface ZipEntry {
@@ -19,8 +20,6 @@ export type LazyEntry = () => ZipEntry | Promise<ZipEntry>;
 const VERSION_NEEDED = 20;
 const DEFLATE_PIECE_BYTES = 1 << 20;
 const BYTES_BETWEEN_PAUSES = 1 << 20;
-/** A deck of 4,000 slides has 24,000 headers and parts of a few hundred bytes. */
-const BLOCK_BYTES = 1 << 14;
 /**
  * Apache POI takes an entry for a bomb, and refuses the file, where more than 100 KB have come out at beyond 100:1 (ZipSecureFile,
  * MIN_INFLATE_RATIO), also where only its beginning is so small: a metafile of poi__60003.ppt. Nothing here goes beyond 90:1.
@@ -122,55 +121,7 @@ async function writeAll(
  * `now` is the time of all entries, ms since 1970, written as UTC.
  */
 export function zipStream(entries: readonly LazyEntry[], now: number): ReadableStream<Uint8Array> {
-  const pieces = inBlocks(archive(entries, dosTime(now)));
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        const { done, value } = await pieces.next();
-        if (done) controller.close();
-        else controller.enqueue(value);
-      },
-      async cancel() {
-        await pieces.return(undefined);
-      },
-    },
-    { highWaterMark: 0 },
-  );
-}
-
-/** Short pieces together in one block; long ones as they are, without a copy. */
-async function* inBlocks(
-  pieces: AsyncGenerator<Uint8Array, undefined, undefined>,
-): AsyncGenerator<Uint8Array, undefined, undefined> {
-  let waiting: Uint8Array[] = [];
-  let length = 0;
-  for await (const piece of pieces) {
-    const isLong = piece.length >= BLOCK_BYTES;
-    if (!isLong) {
-      waiting.push(piece);
-      length += piece.length;
-    }
-    if (length > 0 && (isLong || length >= BLOCK_BYTES)) {
-      yield joined(waiting, length);
-      waiting = [];
-      length = 0;
-    }
-    if (isLong) yield piece;
-  }
-  if (length > 0) yield joined(waiting, length);
-  return undefined;
-}
-
-function joined(pieces: readonly Uint8Array[], length: number): Uint8Array {
-  const [only] = pieces;
-  if (pieces.length === 1 && only !== undefined) return only;
-  const block = new Uint8Array(length);
-  let at = 0;
-  for (const piece of pieces) {
-    block.set(piece, at);
-    at += piece.length;
-  }
-  return block;
+  return byteStream(archive(entries, dosTime(now)));
 }
 
 async function* archive(

@@ -1,0 +1,59 @@
+// A byte stream made piece by piece, under the back pressure of whoever reads it.
+
+/** A deck of 4,000 slides has 24,000 headers and parts of a few hundred bytes. */
+const BLOCK_BYTES = 1 << 14;
+
+/** The pieces in blocks; a piece is made only when those before it have been taken. What throws breaks the stream. */
+export function byteStream(
+  pieces: AsyncGenerator<Uint8Array, undefined, undefined>,
+): ReadableStream<Uint8Array> {
+  const blocks = inBlocks(pieces);
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await blocks.next();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      async cancel() {
+        await blocks.return(undefined);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+/** Short pieces together in one block; long ones as they are, without a copy. */
+async function* inBlocks(
+  pieces: AsyncGenerator<Uint8Array, undefined, undefined>,
+): AsyncGenerator<Uint8Array, undefined, undefined> {
+  let waiting: Uint8Array[] = [];
+  let length = 0;
+  for await (const piece of pieces) {
+    const isLong = piece.length >= BLOCK_BYTES;
+    if (!isLong) {
+      waiting.push(piece);
+      length += piece.length;
+    }
+    if (length > 0 && (isLong || length >= BLOCK_BYTES)) {
+      yield joined(waiting, length);
+      waiting = [];
+      length = 0;
+    }
+    if (isLong) yield piece;
+  }
+  if (length > 0) yield joined(waiting, length);
+  return undefined;
+}
+
+function joined(pieces: readonly Uint8Array[], length: number): Uint8Array {
+  const [only] = pieces;
+  if (pieces.length === 1 && only !== undefined) return only;
+  const block = new Uint8Array(length);
+  let at = 0;
+  for (const piece of pieces) {
+    block.set(piece, at);
+    at += piece.length;
+  }
+  return block;
+}

@@ -1,0 +1,329 @@
+// POST /barcode/generate/batch: a list of values as a ZIP archive of images, or as one sheet. Every value is drawn once to be checked,
+// without a file, before the call is charged, and again when the stream comes to it: an archive never ends at a bad value.
+import {
+  DEFAULT_DPI,
+  type Drawing,
+  type ImageStyle,
+  type QrLevel,
+  fileOf,
+} from '../../barcode/generate/index.ts';
+import {
+  type Grid,
+  PAGE_SIZES,
+  type PageSize,
+  gridOf,
+  pdfSheet,
+  svgSheet,
+} from '../../barcode/generate/sheet/index.ts';
+import { readBoolean, readChoice, readInteger, shown } from '../../http/headers.ts';
+import { requireUpload } from '../../http/upload.ts';
+import { byteStream } from '../../lib/byte-stream.ts';
+import { type Failure, fail } from '../../lib/failure.ts';
+import { rest } from '../../lib/rest.ts';
+import { type Result, err, ok } from '../../lib/result.ts';
+import { deflatedEntry, storedEntry, zipStream } from '../../archive/zip.ts';
+import { LIMITS } from '../../limits.ts';
+import type { HeaderParameter, Operation } from '../operation.ts';
+import { type Drawn, SPECIFIED, WRITTEN } from './drawn.ts';
+import { HEIGHT, LABEL, WIDTH } from './generate.ts';
+import { ERROR_CORRECTION, STYLE_HEADERS, readErrorCorrection, readStyle } from './style.ts';
+import { type ListedValue, readValueList } from './value-list.ts';
+
+const DRAWN: readonly Drawn[] = [...SPECIFIED, ...WRITTEN];
+const SYMBOLOGIES = DRAWN.map(({ path }) => path);
+const OUTPUTS = ['zip', 'svg', 'pdf'] as const;
+type Output = (typeof OUTPUTS)[number];
+const PAGE_NAMES = Object.keys(PAGE_SIZES) as readonly PageSize[];
+const COLUMNS = { name: 'columns', minimum: 1, maximum: 20 } as const;
+/** Values drawn between two rests of the thread: about 20 ms. */
+const VALUES_BETWEEN_RESTS = 16;
+
+const HEADERS: readonly HeaderParameter[] = [
+  {
+    name: 'symbology',
+    type: 'string',
+    allowed: SYMBOLOGIES,
+    description: 'What is drawn, of the values that do not say it themselves',
+  },
+  {
+    name: 'output',
+    type: 'string',
+    allowed: OUTPUTS,
+    default: 'zip',
+    description: 'zip: an archive with a file for each value; svg, pdf: one sheet with all of them',
+  },
+  {
+    ...COLUMNS,
+    type: 'integer',
+    description: 'Drawings side by side on a sheet; default: 3, with dpi as many as fit',
+  },
+  {
+    name: 'pageSize',
+    type: 'string',
+    allowed: PAGE_NAMES,
+    default: 'a4',
+    description: 'Pages of a PDF sheet',
+  },
+];
+
+/** A value of the list and how it is drawn. */
+interface Item {
+  readonly drawn: Drawn;
+  readonly name: string;
+  layOut(): Promise<Result<Drawing>>;
+}
+
+interface Options {
+  readonly symbology: string;
+  readonly output: Output;
+  readonly columns: number | undefined;
+  readonly pageSize: PageSize;
+  readonly width: number | undefined;
+  readonly height: number | undefined;
+  readonly label: boolean;
+  readonly style: ImageStyle;
+  readonly level: QrLevel | undefined;
+}
+
+export const GENERATE_BATCH: Operation = {
+  id: 'GenerateBarcode_Batch',
+  path: '/barcode/generate/batch',
+  tag: 'GenerateBarcode',
+  summary: 'Generate the barcodes of a list as a ZIP archive or a sheet',
+  description:
+    'Draws each value of a list (JSON or CSV) and answers a ZIP archive of images, or one SVG or PDF sheet. All values are checked before the first is drawn: one that cannot be drawn is 400 and named by its place, and nothing is charged.',
+  body: {
+    kind: 'file',
+    part: 'inputFile',
+    required: true,
+    orText: ['application/json', 'text/csv'],
+    description:
+      'the list: a JSON array of texts or of objects with value, symbology, name and label, or CSV with these columns; without a line of column names each line is a value',
+  },
+  headers: [...HEADERS, WIDTH, HEIGHT, LABEL, ...STYLE_HEADERS, ERROR_CORRECTION],
+  answer: { bytes: 'a ZIP archive, an SVG document or a PDF file' },
+  cost: { per: 'image', calls: 1 },
+  heavy: false,
+  bodyLimit: 'MAX_STRING_BYTES',
+  checkHeaders: readOptions,
+  async prepare({ headers, body, contentType, deps }) {
+    const options = readOptions(headers);
+    if (!options.ok) return options;
+    const file = requireUpload(body, contentType, 'inputFile');
+    if (!file.ok) return file;
+    const list = readValueList(file.value, contentType);
+    if (!list.ok) return list;
+    const items = itemsOf(list.value, options.value);
+    if (!items.ok) return items;
+    const sizes = await checkedSizes(items.value);
+    if (!sizes.ok) return sizes;
+    const { output } = options.value;
+    const grid = output === 'zip' ? ok(undefined) : sheetGrid(sizes.value, options.value);
+    if (!grid.ok) return grid;
+    const now = deps.now();
+    return ok({
+      pages: items.value.length,
+      input: file.value,
+      run: async () =>
+        ok({
+          bytes:
+            grid.value === undefined
+              ? archive(items.value, options.value, now)
+              : sheet(items.value, options.value, grid.value),
+          filename: `barcodes.${output}`,
+        }),
+    });
+  },
+};
+
+/** Fails with invalid_header. */
+function readOptions(headers: Headers): Result<Options> {
+  const symbology = readChoice(headers, 'symbology', SYMBOLOGIES, '');
+  if (!symbology.ok) return symbology;
+  const output = readChoice(headers, 'output', OUTPUTS, 'zip');
+  if (!output.ok) return output;
+  const columns = readInteger(headers, COLUMNS);
+  if (!columns.ok) return columns;
+  const pageSize = readChoice(headers, 'pageSize', PAGE_NAMES, 'a4');
+  if (!pageSize.ok) return pageSize;
+  const width = readInteger(headers, { ...WIDTH, minimum: WIDTH.minimum ?? 0, maximum: WIDTH.maximum ?? 0 });
+  if (!width.ok) return width;
+  const height = readInteger(headers, {
+    ...HEIGHT,
+    minimum: HEIGHT.minimum ?? 0,
+    maximum: HEIGHT.maximum ?? 0,
+  });
+  if (!height.ok) return height;
+  const label = readBoolean(headers, 'includeLabel', true);
+  if (!label.ok) return label;
+  const style = readStyle(headers);
+  if (!style.ok) return style;
+  const level = readErrorCorrection(headers);
+  if (!level.ok) return level;
+  const isSheet = output.value !== 'zip';
+  if (isSheet && (headers.get('format')?.trim() ?? '') !== '' && style.value.format !== 'svg')
+    return fail('invalid_header', {
+      header: 'format',
+      rule: `cannot stand beside output ${output.value}, whose drawings are lines; output zip has image files`,
+      received: shown(headers.get('format') ?? ''),
+    });
+  return ok({
+    symbology: symbology.value,
+    output: output.value,
+    columns: columns.value,
+    pageSize: pageSize.value,
+    width: width.value,
+    height: height.value,
+    label: label.value,
+    style: isSheet ? { ...style.value, format: 'svg' } : style.value,
+    level: level.value,
+  });
+}
+
+/** Fails with invalid_value for a symbology or a file name, processing_limit for all values together. */
+function itemsOf(list: readonly ListedValue[], options: Options): Result<readonly Item[]> {
+  const items: Item[] = [];
+  const names = new Set<string>();
+  let work = 0;
+  for (const [index, listed] of list.entries()) {
+    const item = itemOf(listed, index, list.length, options);
+    if (!item.ok) return item;
+    const { name, drawn } = item.value;
+    // Where upper and lower case are one, the second file would take the place of the first.
+    if (names.has(name.toLowerCase()))
+      return fail('invalid_value', {
+        field: placeName(index),
+        rule: 'has the name of another value',
+        received: shown(name),
+      });
+    names.add(name.toLowerCase());
+    work += drawn.work.valueMs + drawn.work.characterMs * listed.value.length;
+    items.push(item.value);
+  }
+  return work <= LIMITS.MAX_BATCH_WORK_MS
+    ? ok(items)
+    : fail('processing_limit', { what: 'the list', advice: 'Send fewer or shorter values at a time' });
+}
+
+function itemOf(listed: ListedValue, index: number, count: number, options: Options): Result<Item> {
+  const path = listed.symbology?.toLowerCase() ?? options.symbology;
+  const drawn = DRAWN.find((each) => each.path === path);
+  const field = placeName(index);
+  if (path === '')
+    return fail('invalid_value', {
+      field,
+      rule: 'has no symbology: the header symbology names it, or the list does',
+    });
+  if (drawn === undefined)
+    return fail('invalid_value', {
+      field,
+      rule: `has an unknown symbology; there are ${SYMBOLOGIES.join(', ')}`,
+      received: shown(path),
+    });
+  const name = nameOf(listed, index, count);
+  if (name === undefined)
+    return fail('invalid_value', {
+      field,
+      rule: 'has a name that is no file name: up to 64 letters, digits, points, hyphens and underscores, not a point first',
+      received: shown(listed.name ?? ''),
+    });
+  const { width, height, label, style, level } = options;
+  const text = listed.label ?? style.text;
+  const request = { value: listed.value, width, height, label, style: { ...style, text } };
+  return ok({ drawn, name, layOut: () => drawn.layOut(request, drawn.hasLevel ? level : undefined) });
+}
+
+const placeName = (index: number): string => `Value ${index + 1} of the list`;
+
+/** Its own name, or its place and what file systems take of its value. */
+function nameOf({ name, value }: ListedValue, index: number, count: number): string | undefined {
+  if (name !== undefined) return /^[\w-][\w.-]{0,63}$/.test(name) ? name : undefined;
+  const place = String(index + 1).padStart(String(count).length, '0');
+  const text = value.slice(0, 40).replaceAll(/[^\w-]+/g, '_');
+  return `${place}-${text}`;
+}
+
+/** Lays every value out once. Fails as drawing one does, with its place. */
+async function checkedSizes(
+  items: readonly Item[],
+): Promise<Result<readonly { readonly width: number; readonly height: number }[]>> {
+  const sizes: { width: number; height: number }[] = [];
+  let pixels = 0;
+  for (const [index, item] of items.entries()) {
+    const drawing = await item.layOut();
+    if (!drawing.ok) return err(placedFailure(drawing.failure, index));
+    const { width, height } = drawing.value;
+    sizes.push({ width, height });
+    pixels += width * height;
+    const limit = LIMITS.MAX_BATCH_PIXELS;
+    if (pixels > limit)
+      return fail('too_large', {
+        what: `The images of the first ${index + 1} values`,
+        actual: pixels,
+        limit,
+        unit: 'pixels',
+        advice: 'ask for smaller images, or send fewer values at a time',
+      });
+    if ((index + 1) % VALUES_BETWEEN_RESTS === 0) await rest();
+  }
+  return ok(sizes);
+}
+
+function placedFailure(failure: Failure, index: number): Failure {
+  const place = placeName(index);
+  switch (failure.code) {
+    case 'missing_value':
+      return { ...failure, field: place };
+    case 'invalid_value':
+      return { ...failure, field: failure.field === 'The value' ? place : `${place}: ${failure.field}` };
+    case 'invalid_header':
+      return { ...failure, rule: `${failure.rule} (${place.toLowerCase()})` };
+    default:
+      return failure;
+  }
+}
+
+function sheetGrid(
+  sizes: readonly { readonly width: number; readonly height: number }[],
+  { columns, pageSize, style, output }: Options,
+): Result<Grid> {
+  const dpi = style.dpi ?? (style.xDimensionMm === undefined ? undefined : DEFAULT_DPI);
+  const grid = gridOf(sizes, { columns, pageSize, dpi, isPaged: output === 'pdf' });
+  return grid === undefined
+    ? fail('invalid_header', {
+        header: 'columns',
+        rule: `must be so few that the drawings fit on a page of ${pageSize} at the size in print that was asked for`,
+        received: columns === undefined ? 'none, and not even one fits' : String(columns),
+      })
+    : ok(grid);
+}
+
+/** PNG, JPEG and WebP are compressed already. */
+function archive(items: readonly Item[], { style }: Options, now: number): ReadableStream<Uint8Array> {
+  const extension = style.format ?? 'png';
+  const entries = items.map((item) => async () => {
+    const { bytes } = fileOf(await laidOut(item));
+    const name = `${item.name}.${extension}`;
+    return extension === 'svg' ? await deflatedEntry(name, [bytes]) : storedEntry(name, [bytes]);
+  });
+  return zipStream(entries, now);
+}
+
+function sheet(items: readonly Item[], { output }: Options, grid: Grid): ReadableStream<Uint8Array> {
+  const drawings = drawingsOf(items);
+  return byteStream(output === 'pdf' ? pdfSheet(drawings, grid) : svgSheet(drawings, grid, items.length));
+}
+
+async function* drawingsOf(items: readonly Item[]): AsyncGenerator<Drawing> {
+  for (const [index, item] of items.entries()) {
+    yield await laidOut(item);
+    if ((index + 1) % VALUES_BETWEEN_RESTS === 0) await rest();
+  }
+}
+
+async function laidOut(item: Item): Promise<Drawing> {
+  const drawing = await item.layOut();
+  // It was laid out before with the same request.
+  if (!drawing.ok) throw new Error(`a value that was checked cannot be drawn: ${drawing.failure.code}`);
+  return drawing.value;
+}

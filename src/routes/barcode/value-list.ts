@@ -1,0 +1,183 @@
+// A list of values to draw, as JSON or CSV.
+import { decodeText } from '../../http/charset.ts';
+import { shown } from '../../http/headers.ts';
+import { fail } from '../../lib/failure.ts';
+import { type Result, ok } from '../../lib/result.ts';
+import { LIMITS } from '../../limits.ts';
+
+export interface ListedValue {
+  readonly value: string;
+  /** Last part of an operation's path; absent: that of the header. */
+  readonly symbology?: string;
+  /** Of its file, without extension. */
+  readonly name?: string;
+  /** Text below the symbol instead of its value. */
+  readonly label?: string;
+}
+
+const COLUMNS = ['value', 'symbology', 'name', 'label'] as const;
+type Column = (typeof COLUMNS)[number];
+const DELIMITERS = [',', ';', '\t'] as const;
+
+/**
+ * The values in order, one at least. JSON: an array of texts, or of objects with the members of ListedValue. CSV (RFC 4180,
+ * comma, semicolon or tab): a first line with the names of the columns; without one each line is a value as it stands. Fails with
+ * malformed_body, missing_value, too_large.
+ */
+export function readValueList(bytes: Uint8Array, contentType: string | null): Result<readonly ListedValue[]> {
+  const decoded = decodeText(bytes, contentType);
+  if (!decoded.ok) return decoded;
+  const text = decoded.value.replace(/^\uFEFF/, '');
+  const list = isJson(text, contentType) ? fromJson(text) : fromCsv(text);
+  if (!list.ok) return list;
+  const { length } = list.value;
+  if (length === 0) return fail('missing_value', { field: 'The list', send: 'at least one value' });
+  const limit = LIMITS.MAX_BATCH_VALUES;
+  return length > limit
+    ? fail('too_large', { what: 'The list', actual: length, limit, unit: 'values' })
+    : list;
+}
+
+/** As its type says; of other types, as of a part of a form, what begins with a bracket. */
+function isJson(text: string, contentType: string | null): boolean {
+  const type = (contentType ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+  if (/^text\/(?:csv|plain|tab-separated-values)$/.test(type)) return false;
+  return /[/+]json$/.test(type) || /^\s*\[/.test(text);
+}
+
+function malformed(why: string): Result<never> {
+  return fail('malformed_body', {
+    body: 'list',
+    why,
+    expected:
+      'a JSON array of texts or of objects with value, symbology, name, label; or CSV with these columns',
+  });
+}
+
+function fromJson(text: string): Result<readonly ListedValue[]> {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    return malformed('it is no JSON');
+  }
+  if (!Array.isArray(parsed)) return malformed('it is no array');
+  const values: ListedValue[] = [];
+  for (const [index, item] of parsed.entries()) {
+    const value = fromItem(item, index + 1);
+    if (!value.ok) return value;
+    values.push(value.value);
+  }
+  return ok(values);
+}
+
+/** A number is refused, never written out: its leading zeros are gone already. */
+function fromItem(item: unknown, place: number): Result<ListedValue> {
+  if (typeof item === 'string') return ok({ value: item });
+  if (typeof item === 'number')
+    return malformed(`value ${place} is a number; as a text, in quotes, it keeps its zeros`);
+  if (typeof item !== 'object' || item === null || Array.isArray(item))
+    return malformed(`value ${place} is neither a text nor an object`);
+  const cells: Partial<Record<Column, string>> = {};
+  for (const [member, value] of Object.entries(item)) {
+    const column = columnOf(member);
+    if (column === undefined) return malformed(`value ${place} has the unknown member ${shown(member)}`);
+    if (typeof value !== 'string') return malformed(`${column} of value ${place} is no text`);
+    cells[column] = value;
+  }
+  return ok(listed(cells));
+}
+
+function columnOf(name: string): Column | undefined {
+  return COLUMNS.find((column) => column === name.trim().toLowerCase());
+}
+
+/** An empty cell is an absent one. */
+function listed({ value = '', symbology, name, label }: Partial<Record<Column, string>>): ListedValue {
+  return {
+    value,
+    ...(symbology?.trim() && { symbology: symbology.trim() }),
+    ...(name?.trim() && { name: name.trim() }),
+    ...(label?.trim() && { label: label.trim() }),
+  };
+}
+
+function fromCsv(text: string): Result<readonly ListedValue[]> {
+  const first = /^[^\r\n]*/.exec(text)?.[0] ?? '';
+  for (const delimiter of DELIMITERS) {
+    const names = first.split(delimiter).map((name) => name.replaceAll('"', ''));
+    if (names.some((name) => columnOf(name) === 'value')) return fromTable(text, delimiter);
+  }
+  return ok(
+    text
+      .split(/\r?\n|\r/)
+      .filter((line) => line.trim() !== '')
+      .map((line) => ({ value: line })),
+  );
+}
+
+function fromTable(text: string, delimiter: string): Result<readonly ListedValue[]> {
+  const records = recordsOf(text, delimiter);
+  if (!records.ok) return records;
+  const [names = [], ...rows] = records.value;
+  const columns: Column[] = [];
+  for (const name of names) {
+    const column = columnOf(name);
+    if (column === undefined || columns.includes(column))
+      return malformed(`it has the ${column === undefined ? 'unknown' : 'repeated'} column ${shown(name)}`);
+    columns.push(column);
+  }
+  const values: ListedValue[] = [];
+  for (const [index, row] of rows.entries()) {
+    if (row.length !== columns.length)
+      return malformed(`row ${index + 1} has ${row.length} cells and the first line ${columns.length}`);
+    values.push(listed(Object.fromEntries(columns.map((column, at) => [column, row[at] ?? '']))));
+  }
+  return ok(values);
+}
+
+/** The records of RFC 4180; blank lines are left out. */
+function recordsOf(text: string, delimiter: string): Result<readonly (readonly string[])[]> {
+  const records: string[][] = [];
+  let record: string[] = [];
+  let at = 0;
+  while (at < text.length) {
+    const cell = cellAt(text, at, delimiter);
+    if (cell === undefined) return malformed(`a quoted cell of row ${records.length} has no end`);
+    record.push(cell.text);
+    at = cell.end;
+    if (text[at] === delimiter) {
+      at += 1;
+      if (at < text.length) continue;
+      record.push('');
+    } else if (at < text.length && text[at] !== '\n' && text[at] !== '\r') {
+      return malformed(`a quoted cell of row ${records.length} goes on behind its quote`);
+    }
+    while (text[at] === '\n' || text[at] === '\r') at += 1;
+    if (record.length > 1 || record[0]?.trim() !== '') records.push(record);
+    record = [];
+  }
+  return ok(records);
+}
+
+/** The cell that begins there, and where it ends: at a delimiter, a line end or the end. */
+function cellAt(
+  text: string,
+  start: number,
+  delimiter: string,
+): { readonly text: string; readonly end: number } | undefined {
+  if (text[start] !== '"') {
+    let end = start;
+    while (end < text.length && text[end] !== delimiter && text[end] !== '\n' && text[end] !== '\r') end += 1;
+    return { text: text.slice(start, end), end };
+  }
+  let cell = '';
+  for (let from = start + 1; ;) {
+    const quote = text.indexOf('"', from);
+    if (quote < 0) return undefined;
+    cell += text.slice(from, quote);
+    if (text[quote + 1] !== '"') return { text: cell, end: quote + 1 };
+    cell += '"';
+    from = quote + 2;
+  }
+}
