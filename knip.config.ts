@@ -3,6 +3,8 @@ import type { KnipConfig } from 'knip';
 
 const config: KnipConfig = {
   entry: [
+    // Named by wrangler.*.toml.
+    'src/engine-{recognition,ppt}.ts',
     'scripts/*.{ts,mjs}',
     // What the package exports beside the app.
     'src/library/{recognize,generate,convert,html}.ts',

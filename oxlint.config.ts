@@ -65,7 +65,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   metering: ['accounts'],
   http: ['accounts'],
   scan: ['image', 'pages', 'barcode', 'http'],
+  engines: ['http'],
   routes: [
+    'engines',
     'http',
     'archive',
     'scan',
@@ -101,7 +103,7 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Files of src itself that stand above every folder; `deps.ts` is routes' alone. */
-const TOP = 'index|app|create-deps';
+const TOP = 'index|app|create-deps|engine-recognition|engine-ppt';
 
 /** How deep files may lie under the folder of a row. */
 const MAX_DEPTH = 4;
@@ -240,7 +242,7 @@ export default defineConfig({
       plugins: ['typescript', 'import', 'unicorn', 'oxc', 'promise', 'jsx-a11y'],
     },
     {
-      files: ['*.config.ts', 'src/index.ts', '{test,bench}/**/*worker*.ts'],
+      files: ['*.config.ts', 'src/{index,engine-*}.ts', '{test,bench}/**/*worker*.ts'],
       rules: {
         'import/no-default-export': 'off',
       },

@@ -16,17 +16,33 @@ const NO_D1 = '00000000-0000-0000-0000-000000000000';
 const HELP = `npm run deploy -- [options]
 
   --dry-run  bundles and checks settings and configuration; needs no account and changes nothing remote
+  --split    deploys in parts: barcodes are read and presentations converted by Workers of their own (wrangler.recognition.toml,
+             wrangler.ppt.toml), each with its own 128 MB and processor. Without it one Worker does everything
   --yes      does not ask before it creates and deploys
 
 Creates the KV namespace and the D1 database once, applies the migrations and deploys. Needs npx wrangler login or
 CLOUDFLARE_API_TOKEN.
 `;
 
-const { values, words } = readOptions(HELP, { 'dry-run': { type: 'boolean' }, yes: { type: 'boolean' } });
+/** The engine Workers: the binding in the front's configuration, and their own. */
+const ENGINES = [
+  { binding: 'ENGINE_RECOGNITION', service: 'quietzone-recognition', config: 'wrangler.recognition.toml' },
+  { binding: 'ENGINE_PPT', service: 'quietzone-ppt', config: 'wrangler.ppt.toml' },
+] as const;
+
+const { values, words } = readOptions(HELP, {
+  'dry-run': { type: 'boolean' },
+  split: { type: 'boolean' },
+  yes: { type: 'boolean' },
+});
 if (words.length > 0) stop(`What is "${words.join(' ')}"?\n\n${HELP}`);
 checkedSettings(await configuredVariables(), { where: '[vars] of wrangler.toml' });
-if (values['dry-run'])
+const engines = values.split === true ? ENGINES : [];
+if (values['dry-run']) {
+  for (const { config, service } of engines)
+    step(['deploy', '--dry-run', '--outdir', `.quietzone/bundle/${service}`, '--config', config]);
   process.exit(runTool('wrangler', ['deploy', '--dry-run', '--outdir', '.quietzone/bundle'], quiet()));
+}
 
 const before = existsSync(TARGET) ? readFileSync(TARGET, 'utf8') : '';
 const knownKv = /\nid = "([0-9a-f]{32})"/.exec(before)?.[1];
@@ -36,14 +52,20 @@ if (!values.yes)
     ...(knownKv === undefined ? ['creates a KV namespace for the API keys'] : []),
     ...(knownD1 === undefined ? [`creates the D1 database ${DATABASE}`] : []),
     `applies the migrations that ${DATABASE} lacks`,
+    ...engines.map(({ service }) => `deploys the engine Worker ${service}`),
     'deploys the Worker, which answers from then on',
   ]);
 
 const kv = knownKv ?? created(['kv', 'namespace', 'create', 'KEYS'], /"?id"?\s*[:=]\s*"([0-9a-f]{32})"/);
 const d1 = knownD1 ?? created(['d1', 'create', DATABASE], /"?database_id"?\s*[:=]\s*"([0-9a-f-]{36})"/);
 const template = readFileSync(join(ROOT, 'wrangler.toml'), 'utf8');
-writeFileSync(TARGET, template.replace(NO_KV, kv).replace(NO_D1, d1));
+const services = engines.map(
+  ({ binding, service }) => `\n[[services]]\nbinding = "${binding}"\nservice = "${service}"\n`,
+);
+writeFileSync(TARGET, template.replace(NO_KV, kv).replace(NO_D1, d1) + services.join(''));
 step(['d1', 'migrations', 'apply', DATABASE, '--remote', '--config', TARGET]);
+// The front last: it binds the others by name.
+for (const { config } of engines) step(['deploy', '--config', config]);
 step(['deploy', '--config', TARGET]);
 
 /** Ends the task unless somebody at a terminal says yes. */

@@ -1,33 +1,48 @@
 // npm start: the whole service on this machine. Migrates the local database, fills the demo catalogue, draws sample
-// files, makes a development key, serves, and prints one line per operation that works as pasted.
+// files, makes a development key, serves, and prints one line per operation that works as pasted. Heavy work is done in engine
+// processes behind the one that answers.
+import { availableParallelism } from 'node:os';
 import { onSignals, whenStarterEnds } from './support/ancestors.ts';
-import { readNothing, stop } from './support/command-line.ts';
+import { readOptions, stop } from './support/command-line.ts';
+import { type EngineProcesses, startEngines } from './support/engine-processes.ts';
 import { type Kept, type Serving, keepRunning } from './support/keep-running.ts';
 import { type LocalServer, STATE, serve } from './support/local.ts';
-import { prepare } from './support/prepare.ts';
+import { prepare, wholeNumber } from './support/prepare.ts';
 import { alone } from './support/sharing.ts';
 
-const HELP = `npm start
+/** Each takes some 60 MB before its first job; one less than the processors is what helps. */
+const MAX_WORKERS = 64;
+const HELP = `npm start -- [options]
+
+  --workers N  processes that read barcodes and convert presentations, 0 to ${MAX_WORKERS}; default: one less than the processors of
+               this machine. 0: the process that answers does all of it itself
 
 Serves on this machine, with a demo catalogue, sample files and a key. Settings come from the environment:
-PORT, HOST, DEV_API_KEY, SHUTDOWN_GRACE_S, QUIETZONE_STATE and those of docs/configuration.md.
+PORT, HOST, DEV_API_KEY, ENGINE_WORKERS (as --workers), SHUTDOWN_GRACE_S, QUIETZONE_STATE and those of docs/configuration.md.
 `;
 /** bootstrap.mjs passes on a Ctrl+C that this process has got from the terminal already. */
 const SAME_SIGNAL_MS = 1000;
 
-readNothing(HELP);
+const { values, words } = readOptions(HELP, { workers: { type: 'string' } });
+if (words.length > 0) stop(`What is "${words.join(' ')}"?\n\n${HELP}`);
+const workers = wholeNumber(values.workers ?? process.env['ENGINE_WORKERS'] ?? '', {
+  name: values.workers === undefined ? 'ENGINE_WORKERS' : '--workers',
+  fallback: availableParallelism() - 1,
+  minimum: 0,
+  maximum: MAX_WORKERS,
+});
 const began = performance.now();
 let kept: Kept | undefined;
+let engines: EngineProcesses | undefined;
 let endingMs: number | undefined;
 whenStarterEnds(end);
 
 const { host, port, address, graceMs, welcome } = await prepare();
-kept = await keepRunning({
-  start: startServer,
-  tell: (line) => void process.stderr.write(`${line}\n`),
-});
+const tell = (line: string): void => void process.stderr.write(`${line}\n`);
+if (workers > 0) engines = await startEngines({ count: workers, tell, onStarted: () => onSignals(end) });
+kept = await keepRunning({ start: startServer, tell });
 process.stdout.write(welcome((performance.now() - began) / 1000));
-stop(await kept.givenUp);
+stop(await Promise.race([kept.givenUp, ...(engines ? [engines.givenUp] : [])]));
 
 /** Answers what is under way and counts it, then ends; told a second time, it ends at once. */
 function end(): void {
@@ -37,12 +52,18 @@ function end(): void {
     return;
   }
   endingMs = performance.now();
-  void kept.stop().finally(() => process.exit(process.exitCode ?? 0));
+  void ended(kept).finally(() => process.exit(process.exitCode ?? 0));
+}
+
+/** The engines last: what is under way needs them. */
+async function ended(server: Kept): Promise<void> {
+  await server.stop();
+  await engines?.stop();
 }
 
 function startServer(): Promise<Serving> {
   return alone(STATE, async () => {
-    const server = await serve({ host, port });
+    const server = await serve({ host, port, engines });
     onSignals(end);
     await fetch(`${address}/health/ready`); // opens the stores: from here on the server shares them with every task
     return { ended: server.ended, stop: () => (endingMs === undefined ? server.stop() : drained(server)) };

@@ -3,11 +3,12 @@ import { waitUntil } from 'cloudflare:workers';
 import { createAuthenticator, kvReader, workerKvStore } from './accounts/index.ts';
 import { createD1Catalog } from './catalog/index.ts';
 import type { Deps } from './deps.ts';
+import { type EngineBinding, createEngines } from './engines/index.ts';
 import type { Env } from './env.ts';
 import { redactKeys } from './http/redact.ts';
 import { checkUrl } from './http/url-guard/index.ts';
 import { createByteLedger } from './lib/byte-ledger.ts';
-import { createGate } from './lib/gate.ts';
+import { type Gate, createGate } from './lib/gate.ts';
 import { inTime } from './lib/in-time.ts';
 import { LIMITS } from './limits.ts';
 import { createMeter } from './metering/index.ts';
@@ -38,13 +39,8 @@ export function createDeps(env: Env, settings: Settings): Deps {
       inTime: storeInTime,
       onError: logStoreError('meter'),
     }),
-    gate: createGate({
-      maxQueue: settings.HEAVY_QUEUE,
-      maxWaitMs: settings.HEAVY_WAIT_S * 1000,
-      leaseMs: LEASE_MS,
-      now,
-      wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-    }),
+    gate: gateWith(1, settings, now),
+    ...enginesOf(env, settings, now),
     uploads: createByteLedger({
       limitBytes: settings.MAX_UPLOADS_BYTES,
       shareBytes: settings.MAX_UPLOADS_BYTES * LIMITS.MAX_ACCOUNT_UPLOADS_RATIO,
@@ -88,6 +84,50 @@ export function createDeps(env: Env, settings: Settings): Deps {
       env.ANALYTICS?.writeDataPoint(dataPoint(entry, version));
     },
   };
+}
+
+function gateWith(slots: number, settings: Settings, now: () => number): Gate {
+  return createGate({
+    slots,
+    maxQueue: settings.HEAVY_QUEUE,
+    maxWaitMs: settings.HEAVY_WAIT_S * 1000,
+    leaseMs: LEASE_MS,
+    now,
+    wait: waitMs,
+  });
+}
+
+/**
+ * Local processes take one job each. On Cloudflare each isolate of an engine Worker has its own gate and nobody here knows how
+ * many there are, so all jobs go on.
+ */
+function enginesOf(env: Env, settings: Settings, now: () => number): Pick<Deps, 'engines'> {
+  const processes = localEngines(env);
+  const { ENGINE_RECOGNITION: recognition, ENGINE_PPT: ppt, ENGINE_SECRET: secret } = env;
+  const named: readonly EngineBinding[] =
+    recognition && ppt
+      ? [
+          { fetcher: recognition, does: ['recognition'] },
+          { fetcher: ppt, does: ['ppt'] },
+        ]
+      : [];
+  const bindings = processes.length > 0 ? processes : named;
+  if (bindings.length === 0) return {};
+  const slots = processes.length > 0 ? processes.length : Infinity;
+  const gate = gateWith(slots, settings, now);
+  return { engines: createEngines({ bindings, gate, secret, now, wait: waitMs }) };
+}
+
+function localEngines(env: Env): readonly EngineBinding[] {
+  // ENGINE_0, ENGINE_1 … are bound by scripts/support/local.ts: as many as it says.
+  const bound = env as Env & Readonly<Record<`ENGINE_${number}`, Fetcher | undefined>>;
+  return Array.from({ length: Number(env.ENGINE_PROCESSES ?? 0) }, (_, i) => bound[`ENGINE_${i}`]).flatMap(
+    (fetcher) => (fetcher ? [{ fetcher, does: ['recognition', 'ppt'] as const }] : []),
+  );
+}
+
+function waitMs(ms: number): Promise<unknown> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 function tell(entry: RequestEntry, format: Settings['LOG_FORMAT']): void {

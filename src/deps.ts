@@ -2,6 +2,7 @@
 import type { Authenticator } from './accounts/index.ts';
 import type { KeyDeps } from './accounts/index.ts';
 import type { Catalog, CatalogRows } from './catalog/index.ts';
+import type { Engines } from './engines/index.ts';
 import type { Meter } from './metering/index.ts';
 import type { ByteLedger } from './lib/byte-ledger.ts';
 import type { Gate } from './lib/gate.ts';
@@ -21,6 +22,8 @@ export interface Deps {
   readonly meter: Meter;
   /** One per isolate, shared by its requests. */
   readonly gate: Gate;
+  /** Workers that do the heavy operations' work, with a gate of their own. Absent: it is done in this isolate. */
+  readonly engines?: Engines;
   /** What uploads hold in this isolate. */
   readonly uploads: ByteLedger;
   /** Milliseconds since 1970. */

@@ -14,6 +14,13 @@ export interface Env {
   readonly ANALYTICS?: AnalyticsEngineDataset;
   /** Opens /admin and /metrics; absent or empty: both are off. A secret: never a variable of wrangler.toml. */
   readonly ADMIN_SECRET?: string;
+  /** Engine Workers behind service bindings, both or neither (docs/operations.md); neither: the work is done here. */
+  readonly ENGINE_RECOGNITION?: Fetcher;
+  readonly ENGINE_PPT?: Fetcher;
+  /** Of the local server: how many engine processes are bound as ENGINE_0, ENGINE_1 …, each of which does all heavy work. */
+  readonly ENGINE_PROCESSES?: string;
+  /** What a caller of an engine must know where its port is open to this machine's users. */
+  readonly ENGINE_SECRET?: string;
   readonly VERSION?: WorkerVersionMetadata;
   readonly BASE_PATH?: string;
 }

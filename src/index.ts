@@ -7,6 +7,8 @@ import { requestIdOf } from './http/request-id.ts';
 import { failureResponse } from './http/respond.ts';
 import { fail } from './lib/failure.ts';
 import type { Meter } from './metering/index.ts';
+import { createEngineWorker } from './routes/engine-worker.ts';
+import { OPERATIONS } from './routes/table.ts';
 
 export { AccountMeter } from './metering/account-meter.ts';
 
@@ -77,6 +79,20 @@ export class Quietzone extends WorkerEntrypoint<Env> {
       body,
     });
     return this.fetch(request);
+  }
+}
+
+let engine: ((request: Request) => Promise<Response>) | undefined;
+
+/** The heavy operations' work alone, for the local server's engine processes: docs/operations.md. */
+export class Engine extends WorkerEntrypoint<Pick<Env, 'ENGINE_SECRET'>> {
+  override fetch(request: Request): Promise<Response> {
+    engine ??= createEngineWorker({
+      operations: OPERATIONS.filter((operation) => operation.engine !== undefined),
+      secret: this.env.ENGINE_SECRET,
+      now: () => Date.now(),
+    });
+    return engine(request);
   }
 }
 

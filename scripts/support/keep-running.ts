@@ -18,6 +18,8 @@ export interface Serving {
 
 export interface KeepRunningOptions {
   readonly start: () => Promise<Serving>;
+  /** The subject of its lines; default "The server". */
+  readonly what?: string;
   /** One line for whoever watches the console, without a line break. */
   readonly tell: (line: string) => void;
   readonly wait?: (ms: number) => Promise<unknown>;
@@ -35,6 +37,7 @@ export interface Kept {
 /** Throws what the first start throws: nothing is tried again that never worked. */
 export async function keepRunning({
   start,
+  what = 'The server',
   tell,
   wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   now = () => performance.now(),
@@ -59,7 +62,7 @@ export async function keepRunning({
       serving = undefined;
       await current.stop();
       if (now() - startedMs >= SOUND_MS) pauseMs = FIRST_PAUSE_MS;
-      tell(`The server ended (${why}). It is started again in ${pauseMs / 1000} s; stored data is kept.`);
+      tell(`${what} ended (${why}). It is started again in ${pauseMs / 1000} s; stored data is kept.`);
       for (let failedStarts = 0; serving === undefined;) {
         await wait(pauseMs);
         pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS);
@@ -69,7 +72,8 @@ export async function keepRunning({
         } catch (cause) {
           const text = cause instanceof Error ? cause.message : String(cause);
           failedStarts += 1;
-          if (failedStarts === MAX_FAILED_STARTS) return `It could not be started again: ${text}`;
+          if (failedStarts === MAX_FAILED_STARTS)
+            return `${what === 'The server' ? 'It' : what} could not be started again: ${text}`;
           tell(`Starting again failed (${text}). The next attempt is in ${pauseMs / 1000} s.`);
         }
       }
@@ -77,7 +81,7 @@ export async function keepRunning({
         await serving.stop();
         return never();
       }
-      tell('The server answers again.');
+      tell(`${what} answers again.`);
       startedMs = now();
       current = serving;
     }

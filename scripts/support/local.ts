@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { rootCertificates } from 'node:tls';
 import { Log, LogLevel, Miniflare, convertV4MiniflareOptions } from 'miniflare';
 import { SETTINGS } from '../../src/settings.ts';
+import type { EngineAddresses } from './engine-processes.ts';
 import { pageDirectory } from './page.ts';
 import { type RuntimeProcess, watchRuntime } from './runtime-process.ts';
 import { D1_ID, STATE, WRITTEN } from './state.ts';
@@ -35,6 +36,8 @@ export interface ServeOptions {
   readonly port: number;
   readonly vars?: Readonly<Record<string, string>>;
   readonly state?: string;
+  /** Processes that do the heavy work; absent: the server does it itself. */
+  readonly engines?: EngineAddresses | undefined;
 }
 
 /** The stores alone, without a Worker: for migrations, keys and catalogue while a server may or may not run. */
@@ -74,10 +77,14 @@ export interface LocalServer {
  * MF-Route-Override …) and has paths of its own (/cdn-cgi/platform-proxy …). Past it, 16 connections got 3,000 answers of
  * /health a second instead of 1,400, and 178 lookups instead of 157 (one run, taking turns).
  */
-export async function serve({ host, port, vars = {}, state = STATE }: ServeOptions): Promise<LocalServer> {
+export async function serve({
+  host,
+  port,
+  vars = {},
+  state = STATE,
+  engines,
+}: ServeOptions): Promise<LocalServer> {
   let runtime: RuntimeProcess | undefined;
-  // Miniflare takes V8's flags from here alone.
-  process.env['MINIFLARE_WORKERD_V8_FLAGS'] ??= V8_FLAGS;
   const stores = watchRuntime(
     () =>
       new Miniflare(
@@ -89,25 +96,31 @@ export async function serve({ host, port, vars = {}, state = STATE }: ServeOptio
             { host, port },
             { host: '127.0.0.1', port: 0, entrypoint: DRAINING },
           ],
-          modules: workerModules(BUILD).map(({ name, contents }) => ({
-            type: name.endsWith('.wasm') ? ('CompiledWasm' as const) : ('ESModule' as const),
-            path: join(BUILD, name),
-            contents,
-          })),
-          modulesRoot: BUILD,
-          compatibilityDate: COMPATIBILITY_DATE,
-          compatibilityFlags: ['nodejs_compat'],
+          ...workerCode(),
           // Lines for people at a terminal, for programs elsewhere; LOG_FORMAT says otherwise.
           bindings: {
             LOG_FORMAT: process.stdout.isTTY ? 'text' : 'json',
             ...settingsFromEnvironment(),
             ...(process.env['ADMIN_SECRET'] && { ADMIN_SECRET: process.env['ADMIN_SECRET'] }),
             ...vars,
+            ...(engines && {
+              ENGINE_PROCESSES: String(engines.addresses.length),
+              ENGINE_SECRET: engines.secret,
+            }),
           },
           kvNamespaces: { KEYS: KV_ID },
           d1Databases: { DB: D1_ID },
           durableObjects: { METER: { className: 'AccountMeter', useSQLite: true } },
-          serviceBindings: { PUBLIC_INTERNET: publicInternet(), PAGE: builtPage() },
+          serviceBindings: {
+            PUBLIC_INTERNET: publicInternet(),
+            PAGE: builtPage(),
+            ...Object.fromEntries(
+              (engines?.addresses ?? []).map((address, i) => [
+                `ENGINE_${i}`,
+                { external: { address, http: {} } },
+              ]),
+            ),
+          },
           ratelimits: { RATE_LIMIT: { namespace_id: '1001', simple: { limit: 600, period: 60 } } },
         }),
       ),
@@ -171,12 +184,27 @@ function after<T>(ms: number, value: T): Promise<T> {
 }
 
 function shared(state: string) {
+  return { ...quietly('quietzone'), resourcePersistencePath: join(state, 'v3') };
+}
+
+/** What every Miniflare is told. */
+export function quietly(name: string) {
+  return { name, cf: false, log: new Log(LogLevel.ERROR), telemetry: { enabled: false } } as const;
+}
+
+/** The bundled Worker, as Miniflare takes it. */
+export function workerCode() {
+  // Miniflare takes V8's flags from here alone.
+  process.env['MINIFLARE_WORKERD_V8_FLAGS'] ??= V8_FLAGS;
   return {
-    name: 'quietzone',
-    cf: false,
-    log: new Log(LogLevel.ERROR),
-    resourcePersistencePath: join(state, 'v3'),
-    telemetry: { enabled: false },
+    modules: workerModules(BUILD).map(({ name, contents }) => ({
+      type: name.endsWith('.wasm') ? ('CompiledWasm' as const) : ('ESModule' as const),
+      path: join(BUILD, name),
+      contents,
+    })),
+    modulesRoot: BUILD,
+    compatibilityDate: COMPATIBILITY_DATE,
+    compatibilityFlags: ['nodejs_compat'],
   };
 }
 

@@ -34,8 +34,14 @@ export interface Prepared {
 /** `configured`: the variables of wrangler.toml, where they count. Ends the task when something is wrong. */
 export async function prepare(configured: Readonly<Record<string, unknown>> = {}): Promise<Prepared> {
   const host = process.env['HOST'] || '127.0.0.1';
-  const port = wholeNumber('PORT', { fallback: 8787, minimum: 1, maximum: 65_535 });
-  const graceS = wholeNumber('SHUTDOWN_GRACE_S', {
+  const port = wholeNumber(process.env['PORT'], {
+    name: 'PORT',
+    fallback: 8787,
+    minimum: 1,
+    maximum: 65_535,
+  });
+  const graceS = wholeNumber(process.env['SHUTDOWN_GRACE_S'], {
+    name: 'SHUTDOWN_GRACE_S',
     fallback: DEFAULT_GRACE_S,
     minimum: 0,
     maximum: MAX_GRACE_S,
@@ -120,13 +126,15 @@ function pageAddress(address: string, host: string, { key, isNew }: DevelopmentK
 }
 
 interface Range {
+  /** Of the option or variable, for the message. */
+  readonly name: string;
   readonly fallback: number;
   readonly minimum: number;
   readonly maximum: number;
 }
 
-function wholeNumber(name: string, { fallback, minimum, maximum }: Range): number {
-  const text = process.env[name] ?? '';
+/** Ends the task when the text is no whole number of the range. */
+export function wholeNumber(text = '', { name, fallback, minimum, maximum }: Range): number {
   if (text === '') return fallback;
   const value = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
   if (!(value >= minimum && value <= maximum))

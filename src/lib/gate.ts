@@ -1,4 +1,5 @@
-// The admission gate: one memory-heavy job at a time in an isolate, a bounded queue behind it, a refusal beyond.
+// The admission gate: one memory-heavy job at a time in an isolate (or as many as there are engines that do them elsewhere), a
+// bounded queue behind it, a refusal beyond.
 // A request can vanish in the middle (its client hangs up and the runtime stops it, `finally` blocks and all), so a
 // slot is a lease with an end and a waiter counts only while it polls. Polling, because a promise that another
 // request resolves is not a wait that the Workers runtime accepts as one of this request's own.
@@ -9,10 +10,14 @@ export interface Gate {
   /** Waits for the slot. The value releases it; calling that twice is harmless. `overloaded` when full or too slow. */
   enter(): Promise<Result<() => void>>;
   readonly queued: number;
+  readonly running: number;
+  /** Every slot is taken. */
   readonly busy: boolean;
 }
 
 export interface GateOptions {
+  /** Jobs at a time; default 1. */
+  readonly slots?: number;
   readonly maxQueue: number;
   readonly maxWaitMs: number;
   /** Longest hold before the slot is taken as abandoned. */
@@ -33,18 +38,21 @@ interface Waiter {
   polled: number;
 }
 
-export function createGate({ maxQueue, maxWaitMs, leaseMs, now, wait }: GateOptions): Gate {
-  let holder: { readonly until: number } | undefined;
+export function createGate({ slots = 1, maxQueue, maxWaitMs, leaseMs, now, wait }: GateOptions): Gate {
+  const holders = new Set<{ readonly until: number }>();
   let waiting: Waiter[] = [];
   let polls = 0;
 
-  const free = (): boolean => holder === undefined || holder.until <= now();
+  const running = (): number => {
+    const time = now();
+    for (const holder of holders) if (holder.until <= time) holders.delete(holder);
+    return holders.size;
+  };
+  const free = (): boolean => running() < slots;
   const take = (): (() => void) => {
     const mine = { until: now() + leaseMs };
-    holder = mine;
-    return () => {
-      if (holder === mine) holder = undefined;
-    };
+    holders.add(mine);
+    return () => void holders.delete(mine);
   };
   /** Polls some times, then drops those who did not poll in between. */
   const dropGone = async (keep?: Waiter): Promise<void> => {
@@ -79,6 +87,9 @@ export function createGate({ maxQueue, maxWaitMs, leaseMs, now, wait }: GateOpti
     },
     get queued() {
       return waiting.length;
+    },
+    get running() {
+      return running();
     },
     get busy() {
       return !free();

@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts';
 import { formsOf } from '../http/request-path.ts';
 import type { Settings } from '../settings.ts';
 import { engineMemory } from '../wasm/engine.ts';
+import { heavyJobs } from './heavy-jobs.ts';
 
 /** Readiness is asked of the stores at most this often; probes in between get the last answer. */
 const READY_CACHE_MS = 2000;
@@ -19,7 +20,7 @@ export function mountHealth(app: Hono<any>, deps: Deps, settings: Settings): voi
   app.on('GET', formsOf('/health/ready'), async (context) => {
     if (!last || deps.now() - last.at > READY_CACHE_MS)
       last = { at: deps.now(), reasons: await deps.unready() };
-    const { busy, queued } = deps.gate;
+    const { busy, queued, running } = heavyJobs(deps);
     // Cheap calls are still answered, so a full queue is no reason to send them elsewhere: the status code stays 200.
     const full = busy && queued >= settings.HEAVY_QUEUE;
     const { reasons } = last;
@@ -29,7 +30,7 @@ export function mountHealth(app: Hono<any>, deps: Deps, settings: Settings): voi
         status: unready.length > 0 ? 'unready' : full ? 'full' : 'ready',
         unready,
         ...(unready.length > 0 && { reasons }),
-        heavy: { busy, queued, limit: settings.HEAVY_QUEUE, full },
+        heavy: { busy, running, queued, limit: settings.HEAVY_QUEUE, full },
         engineMemoryBytes: engineMemory(),
         version: deps.version,
       },

@@ -1,6 +1,7 @@
 // What a route declares: everything that mounting, header documentation, OpenAPI and the conformance tests need,
 // and the handler in two steps, so that the cost is known before the expensive work starts.
 import type { Deps } from '../deps.ts';
+import type { EngineName } from '../engines/index.ts';
 import type { Model, ModelValue } from '../http/model.ts';
 import type { ByteHold } from '../lib/byte-ledger.ts';
 import type { Result } from '../lib/result.ts';
@@ -41,14 +42,18 @@ export interface Call {
   readonly hold: ByteHold;
 }
 
-export type Answer =
+export type Answer = (
   | { readonly value: ModelValue; readonly pages?: number }
   | {
       readonly bytes: Uint8Array | ReadableStream<Uint8Array>;
       readonly filename: string;
       readonly headers?: Readonly<Record<string, string>>;
       readonly pages?: number;
-    };
+    }
+) & {
+  /** The WASM engines that did it, when that was elsewhere. */
+  readonly engines?: readonly string[];
+};
 
 /** Valid input whose cost is known: nothing was consumed yet. */
 export interface Job {
@@ -80,6 +85,8 @@ export interface Operation {
   readonly cost: Cost;
   /** Memory-heavy: passes the admission gate. An operation that is so for some inputs alone enters it itself. */
   readonly heavy: boolean;
+  /** The kind of engine Worker that does its work where there are such: docs/operations.md. Its body is a file. */
+  readonly engine?: EngineName;
   /** The setting that bounds its body, in bytes. */
   readonly bodyLimit: NumberSetting;
   /** What of its headers it refuses beyond their types and allowed values, which are checked for every operation. */

@@ -2,6 +2,7 @@
 // Every failure leaves here as a value; what is thrown is our own bug and is answered as `internal` by the app.
 import type { Account } from '../accounts/index.ts';
 import type { Deps } from '../deps.ts';
+import type { Engines } from '../engines/index.ts';
 import { readBody } from '../http/body.ts';
 import type { ByteHold } from '../lib/byte-ledger.ts';
 import { type ModelType, negotiate } from '../http/negotiate.ts';
@@ -23,6 +24,7 @@ import { engineUses } from '../wasm/engine.ts';
 import { admit } from './admit.ts';
 import { checkHeaders } from './check-headers.ts';
 import { callsOf } from './cost.ts';
+import { engineJob } from './engine-job.ts';
 import type { Answer, Job, Operation } from './operation.ts';
 
 const OK_STATUS = 200;
@@ -87,6 +89,11 @@ function note(
   deps.meter.note(account, { operation: operation.id, status });
 }
 
+/** The engines that do the operation's work; undefined: it is done here. */
+function enginesFor({ operation, deps }: Performance): Engines | undefined {
+  return operation.engine && deps.engines;
+}
+
 function ended({ trace, deps }: Performance, step: Step): void {
   endStep(trace, step, deps.now());
 }
@@ -104,7 +111,8 @@ async function admitted(p: Performance, account: Account): Promise<Result<Respon
     ended(p, 'body');
     if (!bytes.ok) return bytes;
     p.trace.bytes = bytes.value.length;
-    const slot = p.operation.heavy ? await p.deps.gate.enter() : ok(() => undefined);
+    const gate = enginesFor(p)?.gate ?? p.deps.gate;
+    const slot = p.operation.heavy ? await gate.enter() : ok(() => undefined);
     ended(p, 'queue');
     if (!slot.ok) return slot;
     const work = released(p, account, { bytes: bytes.value, hold }).finally(slot.value);
@@ -138,14 +146,9 @@ async function released(p: Performance, account: Account, { bytes, hold }: Body)
 async function withBody(p: Performance, account: Account, { bytes, hold }: Body): Promise<Result<Response>> {
   const { request, operation, deps, settings } = p;
   const contentType = request.headers.get('content-type');
-  const job = await operation.prepare({
-    headers: request.headers,
-    contentType,
-    body: bytes,
-    deps,
-    settings,
-    hold,
-  });
+  const call = { headers: request.headers, contentType, body: bytes, deps, settings, hold };
+  const engines = enginesFor(p);
+  const job = engines ? await engineJob(operation, call, engines) : await operation.prepare(call);
   ended(p, 'read');
   if (!job.ok) return job;
   try {
@@ -197,7 +200,8 @@ async function worked(p: Performance, job: Job): Promise<Result<Answer>> {
   const before = engineUses();
   const answer = await job.run();
   ended(p, 'work');
-  if (p.operation.heavy)
+  if (answer.ok && answer.value.engines) p.trace.engines = answer.value.engines;
+  else if (p.operation.heavy)
     p.trace.engines = Object.entries(engineUses()).flatMap(([name, uses]) =>
       uses > (before[name] ?? 0) ? [name] : [],
     );

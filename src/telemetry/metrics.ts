@@ -8,7 +8,7 @@ const BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 
 /** What is as it is now, told by whoever asks. */
 export interface Gauges {
   readonly queued: number;
-  readonly busy: boolean;
+  readonly running: number;
   readonly queueLimit: number;
   /** Linear memory by engine, bytes. */
   readonly engineMemory: Readonly<Record<string, number>>;
@@ -57,7 +57,7 @@ export function createMetrics(): Metrics {
       latency.sumS += ms / 1000;
       latency.count += 1;
     },
-    text({ queued, busy, queueLimit, engineMemory, uploadBytes, version }) {
+    text({ queued, running, queueLimit, engineMemory, uploadBytes, version }) {
       const memory = Object.entries(engineMemory).map(
         ([engine, size]) => [`engine="${escaped(engine)}"`, size] as const,
       );
@@ -68,7 +68,7 @@ export function createMetrics(): Metrics {
         family('calls_refunded_total', 'counter', 'Calls reserved and given back', refunded),
         family('request_bytes_total', 'counter', 'Bytes of bodies that were read', bytes),
         family('heavy_jobs_queued', 'gauge', 'Heavy jobs that wait', [['', queued]]),
-        family('heavy_jobs_running', 'gauge', 'Heavy jobs at work', [['', busy ? 1 : 0]]),
+        family('heavy_jobs_running', 'gauge', 'Heavy jobs at work', [['', running]]),
         family('heavy_queue_limit', 'gauge', 'The setting HEAVY_QUEUE', [['', queueLimit]]),
         family('upload_bytes', 'gauge', 'Bytes that uploads hold', [['', uploadBytes]]),
         family('engine_memory_bytes', 'gauge', 'Linear memory of each WASM engine', memory),

@@ -71,9 +71,9 @@ describe('our fault', () => {
 
 describe('readiness', () => {
   it.each([
-    [{ busy: true, queued: settings.HEAVY_QUEUE }, 'full', true],
-    [{ busy: true, queued: settings.HEAVY_QUEUE - 1 }, 'ready', false],
-    [{ busy: false, queued: settings.HEAVY_QUEUE }, 'ready', false],
+    [{ busy: true, running: 1, queued: settings.HEAVY_QUEUE }, 'full', true],
+    [{ busy: true, running: 1, queued: settings.HEAVY_QUEUE - 1 }, 'ready', false],
+    [{ busy: false, running: 0, queued: settings.HEAVY_QUEUE }, 'ready', false],
   ])('of a queue %o is %s', async (queue, status, full) => {
     const gate = { ...queue, enter: async () => ok(() => undefined) };
     const ready = await ask({ gate, unready: async () => ({}) }, '/health/ready', {});

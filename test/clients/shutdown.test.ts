@@ -68,8 +68,8 @@ async function used({ url, key }: Running): Promise<number> {
 async function underWay({ url }: Running, jobs: number): Promise<void> {
   for (;;) {
     const ready = await fetch(`${url}/health/ready`);
-    const { heavy } = (await ready.json()) as { heavy: { busy: boolean; queued: number } };
-    if (heavy.queued + (heavy.busy ? 1 : 0) >= jobs) return;
+    const { heavy } = (await ready.json()) as { heavy: { running: number; queued: number } };
+    if (heavy.queued + heavy.running >= jobs) return;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

@@ -3,6 +3,7 @@ import { createApp } from '../../src/app.ts';
 import type { Deps } from '../../src/deps.ts';
 import type { Account } from '../../src/accounts/index.ts';
 import type { Product } from '../../src/catalog/index.ts';
+import type { Engines } from '../../src/engines/index.ts';
 import { createByteLedger } from '../../src/lib/byte-ledger.ts';
 import { createGate } from '../../src/lib/gate.ts';
 import { ok } from '../../src/lib/result.ts';
@@ -36,6 +37,7 @@ export interface PlainAppOptions {
   readonly fetch?: typeof fetch;
   readonly settings?: Partial<Settings>;
   readonly now?: () => number;
+  readonly engines?: Engines;
 }
 
 export function plainApp({
@@ -43,6 +45,7 @@ export function plainApp({
   fetch,
   settings,
   now = () => NOW,
+  engines,
 }: PlainAppOptions = {}): PlainApp {
   const charged: number[] = [];
   const deps: Deps = {
@@ -73,6 +76,7 @@ export function plainApp({
       calls: () => ({ consumed: 0 }),
     },
     gate: createGate({ maxQueue: 4, maxWaitMs: 1000, leaseMs: 60_000, now, wait: async () => undefined }),
+    ...(engines && { engines }),
     uploads: createByteLedger({ limitBytes: 4e7, shareBytes: 4e7, smallBytes: 1e5, leaseMs: 60_000, now }),
     now,
     fetch:

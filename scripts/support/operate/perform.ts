@@ -72,7 +72,7 @@ function depsHere(catalog: Catalog | undefined): Deps {
     accounts: { authenticate: absent },
     catalog: catalog ?? { find: absent, fault: absent },
     meter: new Proxy({} as Deps['meter'], { get: absent }),
-    gate: { enter: async () => ok(() => undefined), queued: 0, busy: false },
+    gate: { enter: async () => ok(() => undefined), queued: 0, running: 0, busy: false },
     uploads: { open: absent, heldBytes: 0 },
     now: () => Date.now(),
     fetch,

@@ -9,6 +9,7 @@ import { type Result, ok } from '../../lib/result.ts';
 import type { Gauges, Metrics } from '../../telemetry/index.ts';
 import { engineMemory } from '../../wasm/engine.ts';
 import type { Settings } from '../../settings.ts';
+import { heavyJobs } from '../heavy-jobs.ts';
 import { ERROR_SCHEMA } from '../openapi.ts';
 import { createGuard } from './guard.ts';
 import type { AdminRoute, Schema } from './route.ts';
@@ -58,8 +59,8 @@ export function mountAdmin(app: Hono<any>, options: AdminOptions): void {
 
   const documents = { '/admin/openapi.json': () => Response.json(description(settings.BASE_PATH)) };
   const gauges = (): Gauges => ({
-    queued: deps.gate.queued,
-    busy: deps.gate.busy,
+    queued: heavyJobs(deps).queued,
+    running: heavyJobs(deps).running,
     queueLimit: settings.HEAVY_QUEUE,
     engineMemory: engineMemory(),
     uploadBytes: deps.uploads.heldBytes,

@@ -66,6 +66,7 @@ export const SCAN_IMAGE_ADVANCED_QR: Operation = {
   failureModel: { model: QR_SCAN_RESULT, empty: EMPTY_SCAN },
   cost: { per: 'request', setting: 'ADVANCED_QR_COST' },
   heavy: true,
+  engine: 'recognition',
   bodyLimit: 'MAX_BODY_BYTES',
   checkHeaders: readScanOptions,
   async prepare(call) {

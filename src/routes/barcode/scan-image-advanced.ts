@@ -43,6 +43,7 @@ export const SCAN_IMAGE_ADVANCED: Operation = {
   failureModel: { model: ADVANCED_SCAN_RESULT, empty: EMPTY_SCAN },
   cost: { per: 'page', calls: 100 },
   heavy: true,
+  engine: 'recognition',
   bodyLimit: 'MAX_BODY_BYTES',
   checkHeaders: readScanOptions,
   async prepare(call) {

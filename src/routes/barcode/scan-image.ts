@@ -42,6 +42,7 @@ export const SCAN_IMAGE: Operation = {
   answer: { model: SCAN_RESULT },
   cost: ONE_CALL,
   heavy: true,
+  engine: 'recognition',
   bodyLimit: 'MAX_BODY_BYTES',
   checkHeaders: readScanOptions,
   async prepare(call) {

@@ -43,6 +43,7 @@ export const PPT_TO_PPTX: Operation = {
   },
   cost: ONE_CALL,
   heavy: true,
+  engine: 'ppt',
   bodyLimit: 'MAX_PPT_BYTES',
   checkHeaders: readWarningsForm,
   async prepare(call) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createGate } from '../../../src/lib/gate.ts';
 
 /** A clock that only moves when somebody waits, and lets every waiter run. */
-function simulated(options: { maxQueue: number; maxWaitMs: number; leaseMs?: number }) {
+function simulated(options: { slots?: number; maxQueue: number; maxWaitMs: number; leaseMs?: number }) {
   let now = 0;
   const wait = async (ms: number): Promise<void> => {
     const end = now + ms;
@@ -30,6 +30,19 @@ describe('admission gate', () => {
     await Promise.all(rest);
     expect(order).toEqual(['b', 'c', 'd']);
     expect(gate.busy).toBe(false);
+  });
+
+  it('lets as many in as it has slots', async () => {
+    const { gate } = simulated({ slots: 2, maxQueue: 5, maxWaitMs: 10_000 });
+    const first = await gate.enter();
+    expect([gate.running, gate.busy]).toEqual([1, false]);
+    await gate.enter();
+    expect([gate.running, gate.busy]).toEqual([2, true]);
+    const third = gate.enter();
+    expect(gate.queued).toBe(1);
+    if (first.ok) first.value();
+    expect((await third).ok).toBe(true);
+    expect([gate.running, gate.queued]).toEqual([2, 0]);
   });
 
   it('refuses beyond the queue, with a time to retry', async () => {

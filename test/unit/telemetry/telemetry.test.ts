@@ -34,7 +34,7 @@ function scan() {
 
 const GAUGES = {
   queued: 3,
-  busy: true,
+  running: 1,
   queueLimit: 16,
   engineMemory: { zxing: 21_000_000 },
   uploadBytes: 99,

@@ -1,0 +1,108 @@
+// The engine processes behind a local server: each is a workerd of its own that does heavy work alone, has no stores, and is
+// started again when it ends. It listens on a port of 127.0.0.1, always the same one, and answers nobody without the secret.
+import { randomBytes } from 'node:crypto';
+import { Miniflare, convertV4MiniflareOptions } from 'miniflare';
+import { type Kept, type Serving, keepRunning } from './keep-running.ts';
+import { quietly, workerCode } from './local.ts';
+import { type RuntimeProcess, watchRuntime } from './runtime-process.ts';
+
+const HOST = '127.0.0.1';
+/** The entrypoint of src/index.ts that does heavy work alone. */
+const ENGINE = 'Engine';
+const SECRET_BYTES = 24;
+
+/** What a server must know to use engines. */
+export interface EngineAddresses {
+  /** `host:port` of each. */
+  readonly addresses: readonly string[];
+  readonly secret: string;
+}
+
+export interface EngineProcesses extends EngineAddresses {
+  /** Of each workerd, as they are now. */
+  readonly pids: readonly number[];
+  /** Settles when one could not be started again; the text says why. */
+  readonly givenUp: Promise<string>;
+  /** Ends them now: what they work on is lost. */
+  stop(): Promise<void>;
+}
+
+export interface EngineProcessesOptions {
+  readonly count: number;
+  /** One line for whoever watches the console, without a line break. */
+  readonly tell: (line: string) => void;
+  /** Called after each start: a Miniflare that is made listens to signals. */
+  readonly onStarted?: () => void;
+}
+
+/** Resolves when all of them answer. */
+export async function startEngines({
+  count,
+  tell,
+  onStarted = () => undefined,
+}: EngineProcessesOptions): Promise<EngineProcesses> {
+  const secret = randomBytes(SECRET_BYTES).toString('hex');
+  const ports: number[] = [];
+  const pids: number[] = [];
+  const keep = (index: number): Promise<Kept> =>
+    keepRunning({
+      what: `Engine ${index + 1}`,
+      tell,
+      start: async () => {
+        const engine = await serveEngine(ports[index] ?? 0, secret);
+        onStarted();
+        ports[index] = engine.port;
+        pids[index] = engine.pid;
+        return engine;
+      },
+    });
+  const started = await Promise.allSettled(Array.from({ length: count }, (_, index) => keep(index)));
+  const kept = started.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+  const stop = async (): Promise<void> => void (await Promise.all(kept.map((each) => each.stop())));
+  for (const each of started) {
+    if (each.status === 'fulfilled') continue;
+    await stop();
+    throw each.reason;
+  }
+  return {
+    addresses: ports.map((port) => `${HOST}:${port}`),
+    secret,
+    pids,
+    givenUp: Promise.race(kept.map(({ givenUp }) => givenUp)),
+    stop,
+  };
+}
+
+async function serveEngine(
+  port: number,
+  secret: string,
+): Promise<Serving & { readonly port: number; readonly pid: number }> {
+  let runtime: RuntimeProcess | undefined;
+  const miniflare = watchRuntime(
+    () =>
+      new Miniflare(
+        convertV4MiniflareOptions({
+          ...quietly('quietzone-engine'),
+          ...workerCode(),
+          host: HOST,
+          port: 0,
+          unsafeDirectSockets: [{ host: HOST, port, entrypoint: ENGINE }],
+          bindings: { ENGINE_SECRET: secret },
+        }),
+      ),
+    (spawned) => (runtime ??= spawned),
+  );
+  try {
+    const url = await miniflare.unsafeGetDirectURL(undefined, ENGINE);
+    if (!runtime) throw new Error('Miniflare started no workerd process.');
+    return {
+      port: Number(url.port),
+      pid: runtime.pid,
+      ended: runtime.ended,
+      stop: () => miniflare.dispose(),
+    };
+  } catch (cause) {
+    await miniflare.dispose().catch(() => undefined);
+    throw cause;
+  }
+}

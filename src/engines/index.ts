@@ -1,0 +1,18 @@
+// The door of engines/: heavy work done in Workers of their own.
+export {
+  type EngineAnswer,
+  type EngineBinding,
+  type EngineSeat,
+  type Engines,
+  createEngines,
+} from './pool.ts';
+export {
+  type BytesReply,
+  type EngineJob,
+  type EngineName,
+  type EngineReply,
+  JOB_HEADER,
+  REPLY_HEADER,
+  SECRET_HEADER,
+  headerJson,
+} from './wire.ts';

@@ -1,0 +1,261 @@
+// The engine Workers as the front sees them: which one takes the next job, and what happens when one ends in the middle of it.
+// A job is tried a second time on another engine (or on the same one once it was started again), and no more: a file that
+// ends every engine that looks at it must not end them all.
+import type { ModelValue } from '../http/model.ts';
+import { fail } from '../lib/failure.ts';
+import type { Gate } from '../lib/gate.ts';
+import { type Result, err, ok } from '../lib/result.ts';
+import {
+  type BytesReply,
+  type EngineJob,
+  type EngineName,
+  type EngineReply,
+  type EngineStep,
+  JOB_HEADER,
+  REPLY_HEADER,
+  SECRET_HEADER,
+  headerJson,
+} from './wire.ts';
+
+/** An engine that ended is there again after 0.3 – 1 s; six starts that fail in a row take about 10 s (scripts/support/keep-running.ts). */
+const RESTART_WAIT_MS = 10_000;
+const LOOK_EVERY_MS = 100;
+/** Nothing is asked that long of an engine before another is: one that computes answers late. */
+const READY_WAIT_MS = 1_000;
+/** The longest that a job may take; a request can vanish without giving its engine back (lib/gate.ts says why). */
+const LEASE_MS = 300_000;
+const NO_CONTENT = 204;
+
+export type EngineAnswer =
+  | { readonly value: ModelValue; readonly pages?: number; readonly engines: readonly string[] }
+  | {
+      readonly bytes: Uint8Array | ReadableStream<Uint8Array>;
+      readonly filename: string;
+      readonly headers?: Readonly<Record<string, string>>;
+      readonly pages?: number;
+      readonly engines: readonly string[];
+    };
+
+/** An engine that is kept for one job. */
+export interface EngineSeat {
+  /** Opens the file and tells its pages. */
+  price(job: EngineJob, file: Uint8Array): Promise<Result<number | undefined>>;
+  run(job: EngineJob, file: Uint8Array): Promise<Result<EngineAnswer>>;
+  leave(): void;
+}
+
+export interface Engines {
+  /** Lets as many jobs in as there are engines. */
+  readonly gate: Gate;
+  /** The engine with the fewest jobs of those that do this kind of work; one that ended comes last of these. */
+  take(name: EngineName): EngineSeat;
+}
+
+export interface EngineBinding {
+  readonly fetcher: Pick<Fetcher, 'fetch'>;
+  /** The work that it does. */
+  readonly does: readonly EngineName[];
+}
+
+export interface EnginesOptions {
+  /** At least one for each name. */
+  readonly bindings: readonly EngineBinding[];
+  readonly gate: Gate;
+  /** What SECRET_HEADER must hold, where the engines ask for it. */
+  readonly secret?: string | undefined;
+  readonly now: () => number;
+  readonly wait: (ms: number) => Promise<unknown>;
+}
+
+interface Engine extends EngineBinding {
+  /** When the lease of each of its jobs ends. */
+  readonly jobs: Set<{ readonly until: number }>;
+  /** It ended and has not answered since. */
+  down: boolean;
+  /** Number of its last job, in the pool's own count. */
+  taken: number;
+}
+
+export function createEngines({ bindings, gate, secret, now, wait }: EnginesOptions): Engines {
+  const all: readonly Engine[] = bindings.map((binding) => ({
+    ...binding,
+    jobs: new Set(),
+    down: false,
+    taken: 0,
+  }));
+  let count = 0;
+
+  const jobsOf = (engine: Engine): number => {
+    for (const job of engine.jobs) if (job.until <= now()) engine.jobs.delete(job);
+    return engine.jobs.size;
+  };
+  const idlest = (name: EngineName): Engine => {
+    const [first] = all
+      .filter(({ does }) => does.includes(name))
+      .sort((a, b) => jobsOf(a) - jobsOf(b) || Number(a.down) - Number(b.down) || a.taken - b.taken);
+    if (first === undefined) throw new Error(`no engine is bound for ${name}`);
+    return first;
+  };
+
+  const ask = (
+    { fetcher }: Engine,
+    step: EngineStep,
+    init: { readonly job?: EngineJob; readonly file?: Uint8Array } = {},
+  ): Promise<Response> =>
+    fetcher.fetch(`https://engine.invalid${step}`, {
+      method: 'POST',
+      headers: {
+        ...(secret !== undefined && { [SECRET_HEADER]: secret }),
+        ...(init.job && { [JOB_HEADER]: headerJson(init.job) }),
+      },
+      ...(init.file && { body: init.file as Uint8Array<ArrayBuffer> }),
+    });
+
+  const isReady = async (engine: Engine): Promise<boolean> => {
+    const answered = ask(engine, '/ready').then(
+      ({ status }) => status === NO_CONTENT,
+      () => false,
+    );
+    const ready = await Promise.race([answered, wait(READY_WAIT_MS).then(() => false)]);
+    if (ready) engine.down = false;
+    return ready;
+  };
+
+  /** An engine that answers now; undefined when none did in time. */
+  const standIn = async (name: EngineName): Promise<Engine | undefined> => {
+    for (const end = now() + RESTART_WAIT_MS; now() < end;) {
+      const engine = idlest(name);
+      if (await isReady(engine)) return engine;
+      engine.down = true;
+      engine.taken = count += 1;
+      await wait(LOOK_EVERY_MS);
+    }
+    return undefined;
+  };
+
+  return {
+    gate,
+    take(name) {
+      let engine = idlest(name);
+      const seat = { until: now() + LEASE_MS };
+      const sit = (at: Engine): void => {
+        engine = at;
+        engine.taken = count += 1;
+        engine.jobs.add(seat);
+      };
+      sit(engine);
+      let isSecondTry = false;
+
+      const step = async (at: EngineStep, job: EngineJob, file: Uint8Array): Promise<Result<Reply>> => {
+        for (;;) {
+          if (engine.down && !(await isReady(engine))) {
+            const next = await standIn(name);
+            if (next === undefined)
+              return fail('overloaded', { what: 'no engine answers just now', retryAfterS: 5 });
+            engine.jobs.delete(seat);
+            sit(next);
+          }
+          try {
+            const response = await ask(engine, at, { job, file });
+            if (response.ok) return ok(await replyOf(response));
+            noteEnd(`status ${response.status}`);
+          } catch (cause) {
+            noteEnd(String(cause));
+          }
+          engine.down = true;
+          if (isSecondTry)
+            return fail('internal', { what: 'the engine ended twice while it worked on this' });
+          isSecondTry = true;
+        }
+      };
+      return {
+        price: async (job, file) => priceOf(await step('/price', job, file)),
+        run: async (job, file) => answerOf(await step('/run', job, file)),
+        leave: () => void engine.jobs.delete(seat),
+      };
+    },
+  };
+}
+
+function noteEnd(error: string): void {
+  console.error(JSON.stringify({ level: 'error', part: 'engine', error }));
+}
+
+type Reply =
+  | EngineReply
+  | { readonly kind: 'file'; readonly answer: Extract<EngineAnswer, { bytes: unknown }> };
+
+/** Throws when the engine ends before its answer does. */
+async function replyOf(response: Response): Promise<Reply> {
+  const file = response.headers.get(REPLY_HEADER);
+  if (file === null || response.body === null) return response.json<EngineReply>();
+  const { pages, headers, ...rest }: BytesReply = JSON.parse(file);
+  const bytes = await keptOrStreamed(response.body);
+  const answer = { bytes, ...rest, ...(headers && { headers }), ...(pages !== undefined && { pages }) };
+  return { kind: 'file', answer };
+}
+
+function priceOf(reply: Result<Reply>): Result<number | undefined> {
+  const settled = settledReply(reply);
+  if (!settled.ok) return settled;
+  return settled.value.kind === 'priced' ? ok(settled.value.pages) : unexpected(settled.value.kind);
+}
+
+function answerOf(reply: Result<Reply>): Result<EngineAnswer> {
+  const settled = settledReply(reply);
+  if (!settled.ok) return settled;
+  if (settled.value.kind === 'file') return ok(settled.value.answer);
+  if (settled.value.kind !== 'answered') return unexpected(settled.value.kind);
+  const { value, pages, engines } = settled.value;
+  return ok({ value, engines, ...(pages !== undefined && { pages }) });
+}
+
+/** Throws what the engine's own code threw: that is no reason to try again. */
+function settledReply(reply: Result<Reply>): Result<Exclude<Reply, { kind: 'failed' | 'threw' }>> {
+  if (!reply.ok) return reply;
+  if (reply.value.kind === 'failed') return err(reply.value.failure);
+  if (reply.value.kind !== 'threw') return ok(reply.value);
+  const error = new Error(reply.value.error);
+  if (reply.value.stack !== undefined) error.stack = reply.value.stack;
+  throw error;
+}
+
+function unexpected(kind: string): never {
+  throw new Error(`the engine answered ${kind}`);
+}
+
+/** A file that is no longer is read to its end before it counts as answered; a longer one streams, and breaks with its engine. */
+const MAX_KEPT_BYTES = 4_194_304;
+
+async function keptOrStreamed(
+  body: ReadableStream<Uint8Array>,
+): Promise<Uint8Array | ReadableStream<Uint8Array>> {
+  const reader = body.getReader();
+  const chunks: Uint8Array[] = [];
+  for (let length = 0; length <= MAX_KEPT_BYTES;) {
+    const { done, value } = await reader.read();
+    if (done) return concatenated(chunks, length);
+    chunks.push(value);
+    length += value.length;
+  }
+  return new ReadableStream({
+    async pull(controller) {
+      const kept = chunks.shift();
+      if (kept !== undefined) return controller.enqueue(kept);
+      const { done, value } = await reader.read();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
+}
+
+function concatenated(chunks: readonly Uint8Array[], length: number): Uint8Array {
+  const whole = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.length;
+  }
+  return whole;
+}

@@ -1,0 +1,57 @@
+// What the front Worker and an engine Worker say to each other: one POST a step, the file as its body, the rest in one header.
+import type { ModelValue } from '../http/model.ts';
+import type { Failure } from '../lib/failure.ts';
+import type { Settings } from '../settings.ts';
+
+/** The kinds of engine Workers. An operation names the one that does its work. */
+export type EngineName = 'recognition' | 'ppt';
+
+/**
+ * `/price` opens the file and tells its pages, for operations that are paid by the page; `/run` does the work; `/ready` answers
+ * 204 without any.
+ */
+export type EngineStep = '/price' | '/run' | '/ready';
+
+/** The header that carries the EngineJob as JSON in ASCII. */
+export const JOB_HEADER = 'X-Quietzone-Job';
+/** The header that carries ENGINE_SECRET, where an engine has a port that others can reach. */
+export const SECRET_HEADER = 'X-Quietzone-Secret';
+/** The header of an answer whose body is a file: its BytesReply as JSON in ASCII. */
+export const REPLY_HEADER = 'X-Quietzone-Reply';
+
+/** An engine has no settings of its own: those of the front come with each job. */
+export interface EngineJob {
+  /** The id of an operation of the route table. */
+  readonly operation: string;
+  /** The option headers that the operation declares. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly settings: Settings;
+}
+
+/** What `/run` did, beside the answer itself. */
+interface Ran {
+  readonly pages?: number | undefined;
+  /** The WASM engines that it used. */
+  readonly engines: readonly string[];
+}
+
+export interface BytesReply extends Ran {
+  readonly filename: string;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+}
+
+/** The body of every answer that is no file. */
+export type EngineReply =
+  | { readonly kind: 'priced'; readonly pages?: number | undefined }
+  | ({ readonly kind: 'answered'; readonly value: ModelValue } & Ran)
+  | { readonly kind: 'failed'; readonly failure: Failure }
+  /** Our own bug: the front throws it on, so that it is logged and answered as any other. */
+  | { readonly kind: 'threw'; readonly error: string; readonly stack?: string | undefined };
+
+/** JSON that any header may hold. */
+export function headerJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll(
+    /[^\x20-\x7e]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}

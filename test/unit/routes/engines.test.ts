@@ -1,0 +1,277 @@
+// Heavy work done by engine Workers: the caller sees no difference, and an engine that ends costs one retry and no charge.
+import { describe, expect, it, vi } from 'vitest';
+import { generateBarcode } from '../../../src/barcode/generate/index.ts';
+import { type Engines, JOB_HEADER, SECRET_HEADER, createEngines } from '../../../src/engines/index.ts';
+import { createGate } from '../../../src/lib/gate.ts';
+import { SCAN_IMAGE_ADVANCED } from '../../../src/routes/barcode/scan-image-advanced.ts';
+import { createEngineWorker } from '../../../src/routes/engine-worker.ts';
+import { OPERATIONS } from '../../../src/routes/table.ts';
+import { drawPdf } from '../../support/draw-pdf.ts';
+import { plainApp } from '../../support/plain-app.ts';
+import { buildPpt, shape, text as textOf } from '../../support/ppt-builder.ts';
+
+vi.mock('cloudflare:workers', () => ({ waitUntil: () => undefined }));
+
+const SECRET = 'only the front knows it';
+const SCAN = '/barcode/scan/image';
+const ADVANCED = '/barcode/scan/image/advanced';
+const PPT = '/convert/ppt/to/pptx';
+
+type Fetch = (request: Request) => Promise<Response>;
+
+interface Pool {
+  readonly engines: Engines;
+  /** The requests that reached each engine, in order. */
+  readonly asked: readonly (readonly Request[])[];
+}
+
+/** Engines in this process; `around` may break what each does. Waiting moves the clock alone. */
+function pool(
+  count: number,
+  around: (engine: number, request: Request, work: Fetch) => Promise<Response> = (_, request, work) =>
+    work(request),
+): Pool {
+  // As plainApp's: a presentation that was converted holds the time.
+  let nowMs = Date.UTC(2026, 10, 1, 12);
+  const now = (): number => nowMs;
+  const wait = async (ms: number): Promise<void> => {
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    nowMs += ms;
+  };
+  const asked: Request[][] = Array.from({ length: count }, () => []);
+  const bindings = asked.map((requests, engine) => {
+    const work = createEngineWorker({ operations: OPERATIONS, secret: SECRET, now });
+    const fetcher = {
+      async fetch(input: string, init: RequestInit): Promise<Response> {
+        const request = new Request(input, init);
+        requests.push(request);
+        return around(engine, request, work);
+      },
+    };
+    return { fetcher, does: ['recognition', 'ppt'] as const };
+  });
+  const gate = createGate({ slots: count, maxQueue: 4, maxWaitMs: 1000, leaseMs: 60_000, now, wait });
+  return { engines: createEngines({ bindings, gate, secret: SECRET, now, wait }), asked };
+}
+
+function png(value: string): Uint8Array {
+  const made = generateBarcode({ symbology: 'CODE_128', value });
+  if (!made.ok) throw new Error(made.failure.code);
+  return made.value.png;
+}
+
+const deck = (): Uint8Array =>
+  buildPpt({
+    slides: [
+      { shapes: [shape({ id: 3074, type: 202, box: [576, 576, 1728, 1152], text: textOf(4, 'Hello') })] },
+    ],
+  });
+const pdf = (): Uint8Array =>
+  drawPdf([
+    { widthPt: 200, heightPt: 100, boxes: [[20, 20, 30, 30]] },
+    { widthPt: 200, heightPt: 100 },
+  ]);
+const form = (bytes: Uint8Array): { body: Uint8Array; headers: Record<string, string> } => ({
+  body: Buffer.concat([
+    Buffer.from('--b\r\nContent-Disposition: form-data; name="imageFile"; filename="a"\r\n\r\n'),
+    bytes,
+    Buffer.from('\r\n--b--\r\n'),
+  ]),
+  headers: { 'Content-Type': 'multipart/form-data; boundary=b' },
+});
+
+const BYTES = { 'Content-Type': 'application/octet-stream' };
+const REQUESTS: readonly (readonly [
+  title: string,
+  path: string,
+  request: () => { body: Uint8Array; headers: Record<string, string> },
+])[] = [
+  ['a scan', SCAN, () => ({ body: png('one'), headers: BYTES })],
+  ['a form', ADVANCED, () => form(png('two'))],
+  [
+    'positions',
+    ADVANCED,
+    () => ({ body: png('three'), headers: { ...BYTES, 'X-Include-Positions': 'true' } }),
+  ],
+  ['XML', ADVANCED, () => ({ body: png('four'), headers: { ...BYTES, Accept: 'application/xml' } })],
+  ['two pages of a PDF', ADVANCED, () => ({ body: pdf(), headers: BYTES })],
+  ['one page of two', ADVANCED, () => ({ body: pdf(), headers: { ...BYTES, pages: '2' } })],
+  ['a page that is not there', ADVANCED, () => ({ body: pdf(), headers: { ...BYTES, pages: '3' } })],
+  ['a damaged file', ADVANCED, () => ({ body: pdf().subarray(0, 90), headers: BYTES })],
+  ['no file', SCAN, () => ({ body: new Uint8Array(), headers: BYTES })],
+  ['an unknown type', ADVANCED, () => ({ body: png('five'), headers: { ...BYTES, barcodeTypes: 'é' } })],
+  ['a QR scan', `${ADVANCED}/qr`, () => ({ body: png('six'), headers: BYTES })],
+  ['a presentation', PPT, () => ({ body: deck(), headers: BYTES })],
+  ['a presentation that is none', PPT, () => ({ body: png('seven'), headers: BYTES })],
+];
+
+describe('a request whose work an engine does', () => {
+  it.each(REQUESTS)('%s: is answered and charged as without engines', async (_, path, request) => {
+    const { engines } = pool(2);
+    const [here, there] = [plainApp(), plainApp({ engines })];
+    const [alone, split] = [
+      await here.post(path, request().body, request().headers),
+      await there.post(path, request().body, request().headers),
+    ];
+    expect(split.status).toBe(alone.status);
+    // A file that an engine made is read to its end before it is passed on, so its length is known.
+    const headersOf = (response: Response) =>
+      [...response.headers].filter(([name]) => !['server-timing', 'content-length'].includes(name));
+    expect(headersOf(split)).toEqual(headersOf(alone));
+    expect(Buffer.from(await split.arrayBuffer()).equals(Buffer.from(await alone.arrayBuffer()))).toBe(true);
+    // A file that cannot be opened is found out before the reservation here and after it there; both cost nothing.
+    const sum = (charged: readonly number[]): number => charged.reduce((a, b) => a + b, 0);
+    expect(sum(there.charged)).toBe(sum(here.charged));
+  });
+
+  it('goes to the engine that has waited longest, without anything of its caller', async () => {
+    const { engines, asked } = pool(3);
+    const app = plainApp({ engines });
+    for (let i = 0; i < 6; i += 1) await app.post(SCAN, png('x'), BYTES);
+    expect(asked.map((requests) => requests.length)).toEqual([2, 2, 2]);
+    const sent = asked.flat().map(({ headers }) => [...headers.keys()].sort());
+    const names = [JOB_HEADER, SECRET_HEADER].map((name) => name.toLowerCase());
+    expect(new Set(sent.flat())).toEqual(new Set(names));
+    expect(JSON.parse(asked[0]?.[0]?.headers.get(JOB_HEADER) ?? '{}').headers).toEqual({});
+  });
+
+  it('shares the engines with others at the same time, one each', async () => {
+    let most = 0;
+    const under = new Set<number>();
+    const { engines, asked } = pool(2, async (engine, request, work) => {
+      expect(under.has(engine)).toBe(false);
+      under.add(engine);
+      most = Math.max(most, under.size);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      return work(request).finally(() => under.delete(engine));
+    });
+    const app = plainApp({ engines });
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, async () => (await app.post(SCAN, png('x'), BYTES)).status),
+    );
+    expect(answers).toEqual([200, 200, 200, 200]);
+    expect(most).toBe(2);
+    expect(asked.map((requests) => requests.length)).toEqual([2, 2]);
+  });
+});
+
+const isRun = ({ url }: Request): boolean => url.endsWith('/run');
+const lost = (): never => {
+  throw new Error('Network connection lost.');
+};
+
+describe('an engine that ends in the middle of a job', () => {
+  const silent = () => vi.spyOn(console, 'error').mockImplementation(() => undefined);
+
+  it.each([
+    ['before it answers', async () => lost()],
+    [
+      'while it writes its answer',
+      async () =>
+        new Response(
+          new ReadableStream({
+            start(controller) {
+              controller.enqueue(new TextEncoder().encode('{"kind":'));
+              controller.error(new Error('Network connection lost.'));
+            },
+          }),
+        ),
+    ],
+  ])('%s: another does the job, once, and it is charged once', async (_, end) => {
+    const told = silent();
+    let ended: number | undefined;
+    const { engines, asked } = pool(2, async (engine, request, work) => {
+      if (engine === ended) return lost();
+      if (!isRun(request) || ended !== undefined) return work(request);
+      ended = engine;
+      return end();
+    });
+    const app = plainApp({ engines });
+    const answer = await app.post(ADVANCED, png('kept'), BYTES);
+    expect(await answer.json()).toMatchObject({ Successful: true, BarcodeCount: 1 });
+    expect(app.charged).toEqual([100]);
+    expect(asked.flat().filter(isRun)).toHaveLength(2);
+    expect(asked.every((requests) => requests.some(isRun))).toBe(true);
+    expect(told.mock.calls).toHaveLength(1);
+    told.mockRestore();
+  });
+
+  it('is waited for where it is the only one and starts again', async () => {
+    const told = silent();
+    let left = 5;
+    const { engines } = pool(1, async (_, request, work) => (left-- > 0 ? lost() : work(request)));
+    const app = plainApp({ engines });
+    expect((await app.post(SCAN, png('x'), BYTES)).status).toBe(200);
+    expect(left).toBeLessThan(0);
+    told.mockRestore();
+  });
+
+  it('ends no third one: the caller gets 500 and pays nothing', async () => {
+    const told = silent();
+    const { engines, asked } = pool(3, async (_, request, work) => (isRun(request) ? lost() : work(request)));
+    const app = plainApp({ engines });
+    const answer = await app.post(ADVANCED, png('x'), BYTES);
+    expect([answer.status, await answer.json()]).toMatchObject([500, { ErrorCode: 'internal' }]);
+    expect(asked.flat().filter(isRun)).toHaveLength(2);
+    expect(app.charged).toEqual([0]);
+    told.mockRestore();
+  });
+
+  it('and does not come back leaves 503 and no charge', async () => {
+    const told = silent();
+    const { engines } = pool(2, async () => lost());
+    const app = plainApp({ engines });
+    const answer = await app.post(SCAN, png('x'), BYTES);
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(app.charged).toEqual([0]);
+    told.mockRestore();
+  });
+
+  it('is passed over until it answers again', async () => {
+    const told = silent();
+    let down = true;
+    const { engines, asked } = pool(2, async (engine, request, work) =>
+      engine === 0 && down ? lost() : work(request),
+    );
+    const app = plainApp({ engines });
+    const scan = async () => (await app.post(SCAN, png('x'), BYTES)).status;
+    for (let i = 0; i < 4; i += 1) expect(await scan()).toBe(200);
+    const runs = (engine: number) => asked[engine]?.filter(isRun).length;
+    expect([runs(0), runs(1)]).toEqual([1, 4]);
+    down = false;
+    // Both are needed now.
+    expect(await Promise.all([scan(), scan()])).toEqual([200, 200]);
+    expect([runs(0), runs(1)]).toEqual([2, 5]);
+    told.mockRestore();
+  });
+});
+
+describe('an engine Worker', () => {
+  const worker = () =>
+    createEngineWorker({ operations: [SCAN_IMAGE_ADVANCED], secret: SECRET, now: () => 0 });
+  const ask = (path: string, headers: Record<string, string>) =>
+    worker()(new Request(`https://engine.invalid${path}`, { method: 'POST', headers }));
+
+  it('knows nobody without the secret', async () => {
+    expect((await ask('/ready', {})).status).toBe(404);
+    expect((await ask('/ready', { [SECRET_HEADER]: 'wrong' })).status).toBe(404);
+    expect((await ask('/ready', { [SECRET_HEADER]: SECRET })).status).toBe(204);
+  });
+
+  it('does its own operations alone', async () => {
+    const job = JSON.stringify({ operation: 'ConvertDocument_PptToPptx', headers: {}, settings: {} });
+    expect((await ask('/run', { [SECRET_HEADER]: SECRET, [JOB_HEADER]: job })).status).toBe(404);
+  });
+
+  it('tells of its own mistakes, which are not tried again', async () => {
+    const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const broken = { ...SCAN_IMAGE_ADVANCED, prepare: async () => Promise.reject(new Error('a mistake')) };
+    const work = createEngineWorker({ operations: [broken], secret: SECRET, now: () => 0 });
+    const { engines, asked } = pool(2, async (_, request) => work(request));
+    const app = plainApp({ engines });
+    expect((await app.post(ADVANCED, png('x'), BYTES)).status).toBe(500);
+    expect(asked.flat()).toHaveLength(1);
+    expect(String(told.mock.calls[0]?.[0])).toContain('a mistake');
+    told.mockRestore();
+  });
+});
