@@ -14,7 +14,8 @@ export const LOSSES = {
   'guides-left-out': 'An outline has more formulas than are worked out; those beyond count as 0.',
   'link-left-out': 'A link to a slide or a show that is not in the presentation was left out.',
   'macro-left-out': 'Macros were left out: the result is a presentation without macros.',
-  'media-unplayable': 'A sound or film cannot be played: it is neither in the presentation nor linked.',
+  'media-unplayable':
+    'A sound or film cannot be played: it is neither in the presentation nor linked, or stands for a group.',
   'objects-left-out': 'The directory of the presentation is longer than can be read; the rest was left out.',
   'placeholders-left-out': 'A layout has more placeholders than can be kept; the rest was left out.',
   'properties-left-out': 'The presentation has more properties than can be kept; the rest was left out.',

@@ -18,6 +18,8 @@ export interface DocumentScope {
   /** Undefined when there is no such picture or its bytes are no picture. */
   picture(index: number): MediaPart | undefined;
   sound(index: number): MediaPart | undefined;
+  /** What stands for a sound or film without a picture of its own: one pixel, `clear` over what the shape itself shows, or `grey`. */
+  poster(look: keyof typeof POSTERS): MediaPart;
   /** Undefined when the object is linked, lost or damaged. */
   object(index: number): MediaPart | undefined;
   /** The chart part of an object; undefined when the object is none. Its content is written by `writeCharts`. */
@@ -60,6 +62,11 @@ const SOUND_EXTENSIONS = {
   'audio/midi': 'mid',
   'audio/aiff': 'aiff',
 } as const;
+/** PNG of one pixel. */
+const POSTERS = {
+  clear: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNgYAAAAAMAASsJTYQAAAAASUVORK5CYII=',
+  grey: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNo+A8AAgIBgP3y/PQAAAAASUVORK5CYII=',
+} as const;
 const OFFICE = 'application/vnd.openxmlformats-officedocument';
 const OBJECT_TYPES = {
   compound: { extension: 'bin', contentType: `${OFFICE}.oleObject`, relationship: 'oleObject' },
@@ -97,6 +104,7 @@ export function createDocument(
   let left = shapeBytes;
   const numbers = new Map<string, number>();
   const warnings: Warning[] = [];
+  const posters = new Map<string, MediaPart>();
   const charts = new Map<number, MediaPart & { readonly frame: BoxEmu }>();
   const nextNumber = (family: string): number => {
     const number = (numbers.get(family) ?? 0) + 1;
@@ -148,6 +156,23 @@ export function createDocument(
       });
       return { partName, relationship: 'audio' };
     }),
+    poster(look) {
+      const part = posters.get(look) ?? {
+        partName: `/ppt/media/image${nextNumber('image')}.png`,
+        relationship: 'image',
+      };
+      if (!posters.has(look)) {
+        const bytes = Uint8Array.from(atob(POSTERS[look]), (one) => one.charCodeAt(0));
+        pkg.addBinary({
+          name: part.partName,
+          contentType: 'image/png',
+          compressed: true,
+          pieces: () => [bytes],
+        });
+      }
+      posters.set(look, part);
+      return part;
+    },
     charts,
     chart(index, frame) {
       if (deck.objects[index]?.chart === undefined) return undefined;

@@ -5,6 +5,7 @@ import type {
   Connector,
   Draft,
   GroupShape,
+  Media,
   ObjectShape,
   PictureShape,
   Shape,
@@ -241,6 +242,7 @@ function readGroup(record: RecordNode, page: PageContext, depth: number): Shape 
     childBox: childBox ?? parts.base.box ?? boxOfShapes(shapes),
   };
   group.box ??= group.childBox;
+  if (readMedia(parts.clientData, page.context) !== undefined) lose('media-unplayable', parts, page);
   const table = parts.own.has(PID.tableProperties) || parts.own.has(PID.tableRowProperties);
   if (parts.options.sets(PID.fillType, PID.fillBooleans)) group.fill = readFill(parts.options, page.context);
   return table ? (readTable(group, parts.options, page) ?? group) : group;
@@ -282,9 +284,8 @@ function readShape(record: RecordNode, page: PageContext): Shape | undefined {
     (parts.flags & FLAG.connector) !== 0 ||
     parts.type === TYPE.line ||
     (parts.type >= TYPE.firstConnector && parts.type <= TYPE.lastConnector);
-  if (isConnector && isSilent) return connector(parts, page);
-  // Only a picture can stand for a sound or a film.
-  if (readMedia(parts.clientData, page.context) !== undefined) lose('media-unplayable', parts, page);
+  const media = readMedia(parts.clientData, page.context);
+  if (isConnector && isSilent && media === undefined) return connector(parts, page);
   const shape: Draft<AutoShape> = { ...parts.base, kind: 'shape', ...painted(parts, page) };
   if (!parts.inherits || parts.own.has(PID.pVertices))
     shape.geometry = readGeometry(parts.options, parts.type, page.context);
@@ -298,7 +299,23 @@ function readShape(record: RecordNode, page: PageContext): Shape | undefined {
     shape.textWarp = warp.warp;
     shape.text ??= warp.text;
   }
+  if (media !== undefined) addMedia(shape, media, parts, page);
   return shape;
+}
+
+function addMedia(
+  shape: Draft<AutoShape> | Draft<PictureShape>,
+  media: Media,
+  parts: Parts,
+  page: PageContext,
+): void {
+  if (!isPlayable(media)) {
+    lose('media-unplayable', parts, page);
+    return;
+  }
+  shape.media = media;
+  // Newer programs play what the old ones played at a click only where the shape says so.
+  shape.click ??= { target: { kind: 'media' } };
 }
 
 /** The text with what its stored XML adds; as it is, with a warning, where that no longer fits. */
@@ -356,12 +373,7 @@ function pictureShape(parts: Parts, page: PageContext): PictureShape {
   if (recolour !== undefined) shape.recolour = recolour;
   if (parts.type !== TYPE.picture) shape.geometry = readGeometry(options, parts.type, page.context);
   const media = readMedia(parts.clientData, page.context);
-  if (media !== undefined) {
-    shape.media = media;
-    // Newer programs play what the old ones played at a click only where the shape says so.
-    if (isPlayable(media)) shape.click ??= { target: { kind: 'media' } };
-    else lose('media-unplayable', parts, page);
-  }
+  if (media !== undefined) addMedia(shape, media, parts, page);
   return shape;
 }
 

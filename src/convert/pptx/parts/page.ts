@@ -52,6 +52,7 @@ export function createPage(
       return id;
     },
     writtenId: (shape) => written.get(shape),
+    players: new Map(),
     place: where,
     idOfNumber: (id) => numbers.get(id),
     freshId: () => fresh++,

@@ -15,12 +15,13 @@ import { element } from '../xml.ts';
 import { applicationXml, locksXml, nameXml } from './non-visual.ts';
 import { shapePropertiesXml } from './properties.ts';
 
-export function autoShapeXml(shape: AutoShape, page: PageScope): string {
+/** `of` is the shape of the model where this one is a copy. */
+export function autoShapeXml(shape: AutoShape, page: PageScope, of: AutoShape = shape): string {
   const { placeholder, textWarp, fill } = shape;
   const useBackground = fill?.kind === 'background' && !textWarp;
   return element('p:sp', { useBgFill: useBackground || undefined }, [
     element('p:nvSpPr', {}, [
-      nameXml(shape, page),
+      nameXml(shape, page, of),
       element('p:cNvSpPr', { txBox: shape.textBox && !placeholder ? true : undefined }, [
         locksXml('a:spLocks', shape, placeholder ? ['noGrp'] : []),
       ]),

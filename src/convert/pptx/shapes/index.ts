@@ -2,4 +2,5 @@
 export { hyperlinkXml, soundXml } from './hyperlink.ts';
 export { type Inheritance, type PageScope, type Stand, standOf } from './page.ts';
 export { mediaXml } from './picture.ts';
+export { isPictureItself } from './player.ts';
 export { shapeTreeXml } from './tree.ts';

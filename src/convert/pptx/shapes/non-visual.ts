@@ -35,9 +35,9 @@ const LOCK_NAMES = {
   text: 'noTextEdit',
 } as const;
 
-/** p:cNvPr. */
-export function nameXml(shape: Shape, page: PageScope): string {
-  const id = page.idOf(shape);
+/** p:cNvPr. `of` is the shape of the model where `shape` is a copy. */
+export function nameXml(shape: Shape, page: PageScope, of: Shape = shape): string {
+  const id = page.idOf(of);
   return element(
     'p:cNvPr',
     {

@@ -89,7 +89,7 @@ function previewXml(shape: ObjectShape, page: PageScope): string {
       element('p:cNvPicPr'),
       element('p:nvPr'),
     ]),
-    pictureFillXml(shape.preview, undefined, shape.crop, shape.recolour, page),
+    pictureFillXml(asPicture(shape), page),
     shapePropertiesXml({ ...base, rotation: 0, flipH: false, flipV: false }, page, { geometry: RECTANGLE }),
   ]);
 }

@@ -42,6 +42,8 @@ export interface PageScope extends TextScope {
   readonly idOfNumber: (id: number) => number | undefined;
   /** The id of a shape whose element stands in the part; undefined while it was not written. */
   readonly writtenId: (shape: Shape) => number | undefined;
+  /** The ids of the pictures that play what shapes with text do. */
+  readonly players: Map<Shape, number | undefined>;
   /** For warnings: `slide 3`. */
   readonly place: string;
   /** Takes the XML of a shape from what this page and the package may hold. */

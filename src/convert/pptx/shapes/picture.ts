@@ -1,5 +1,5 @@
 // p:pic: pictures, also those that play a sound or a film.
-import type { DiscTime, Media, PictureShape, Sides, Recolour } from '../../deck/index.ts';
+import type { DiscTime, Media, PictureShape, Shape } from '../../deck/index.ts';
 import { blipXml, relativeRectXml } from '../drawingml/index.ts';
 import { fileUri, toUri } from '../opc/index.ts';
 import { soundXml } from './hyperlink.ts';
@@ -8,34 +8,49 @@ import { element } from '../xml.ts';
 import { applicationXml, locksXml, nameXml } from './non-visual.ts';
 import { shapePropertiesXml } from './properties.ts';
 
-export function pictureXml(shape: PictureShape, page: PageScope): string {
+export interface PictureXmlOptions {
+  /** The shape of the model that this one stands for. */
+  readonly of?: Shape;
+  /** What is shown of media without a picture: PowerPoint draws a cross where there is none. Default grey. */
+  readonly poster?: 'clear' | 'grey';
+}
+
+export function pictureXml(
+  shape: PictureShape,
+  page: PageScope,
+  { of = shape, poster = 'grey' }: PictureXmlOptions = {},
+): string {
+  const media = shape.media === undefined ? '' : mediaXml(shape.media, page);
   return element('p:pic', {}, [
     element('p:nvPicPr', {}, [
-      nameXml(shape, page),
+      nameXml(shape, page, of),
       element('p:cNvPicPr', {}, [
         locksXml('a:picLocks', shape, shape.placeholder ? ['noGrp', 'noChangeAspect'] : ['noChangeAspect']),
       ]),
-      applicationXml(shape.placeholder, page, shape.media && mediaXml(shape.media, page)),
+      applicationXml(shape.placeholder, page, media),
     ]),
-    pictureFillXml(shape.picture, shape.link, shape.crop, shape.recolour, page),
+    pictureFillXml(
+      shape,
+      page,
+      media === '' ? undefined : () => page.rels.to('image', page.document.poster(poster).partName),
+    ),
     shapePropertiesXml(shape, page, { geometry: shape.geometry ?? RECTANGLE }),
   ]);
 }
 
 const RECTANGLE = { kind: 'preset', form: 'rectangle', adjusts: [] } as const;
 
-/** p:blipFill of a picture that fills its shape. A lost one keeps its place, without a picture. */
+/** p:blipFill of a picture that fills its shape. A lost one has `instead`, or keeps its place without a picture. */
 export function pictureFillXml(
-  picture: number | undefined,
-  link: string | undefined,
-  crop: Sides<number> | undefined,
-  recolour: Recolour | undefined,
+  { picture, link, crop, recolour }: Pick<PictureShape, 'picture' | 'link' | 'crop' | 'recolour'>,
   page: PageScope,
+  instead?: () => string,
 ): string {
   const embedded = picture === undefined ? undefined : page.pictureId(picture);
   const linked = embedded === undefined && link !== undefined ? uriOf(link) : undefined;
+  const shown = embedded ?? (linked === undefined ? instead?.() : undefined);
   const attributes = {
-    ...(embedded !== undefined && { 'r:embed': embedded }),
+    ...(shown !== undefined && { 'r:embed': shown }),
     ...(linked !== undefined && { 'r:link': page.rels.outside('image', linked) }),
   };
   return element('p:blipFill', {}, [

@@ -8,6 +8,7 @@ import { autoShapeXml } from './auto-shape.ts';
 import { applicationXml, locksXml, nameXml } from './non-visual.ts';
 import { objectXml } from './object.ts';
 import { pictureXml } from './picture.ts';
+import { playerXml } from './player.ts';
 import { shapePropertiesXml } from './properties.ts';
 import { tableXml } from './table.ts';
 import { transformXml } from './transform.ts';
@@ -35,7 +36,7 @@ function membersXml(shapes: readonly Shape[], page: PageScope): readonly string[
 function shapeXml(shape: Shape, page: PageScope): string {
   switch (shape.kind) {
     case 'shape':
-      return autoShapeXml(shape, page);
+      return shape.media === undefined ? autoShapeXml(shape, page) : playerXml(shape, page);
     case 'picture':
       return pictureXml(shape, page);
     case 'group':

@@ -101,7 +101,7 @@ export function behaviourXml(
 
 /** p:cBhvr. */
 function headXml(
-  { target, attributes = [], additive, overridesChildren, context }: TimingBehaviour,
+  { kind, target, attributes = [], additive, overridesChildren, context }: TimingBehaviour,
   common: string,
   targets: AnimatedShapes,
 ): string {
@@ -113,7 +113,7 @@ function headXml(
   };
   return element('p:cBhvr', own, [
     common,
-    element('p:tgtEl', {}, [targets.xml(target)]),
+    element('p:tgtEl', {}, [kind === 'command' ? targets.playerXml(target) : targets.xml(target)]),
     unlessEmpty('p:attrNameLst', {}, names),
   ]);
 }

@@ -119,7 +119,7 @@ function mediaNodeXml(node: TimeNode, scope: Numbered): string {
           numSld: media.slideCount,
           showWhenStopped: media.hideWhenStopped ? false : undefined,
         },
-        [commonXml(node, scope), element('p:tgtEl', {}, [scope.targets.xml(media.target)])],
+        [commonXml(node, scope), element('p:tgtEl', {}, [scope.targets.playerXml(media.target)])],
       ),
     ],
   );
@@ -218,7 +218,7 @@ function conditionXml(name: string, condition: TimingCondition, scope: Numbered)
     return val === undefined ? '' : element(name, attributes, [element('p:tn', { val })]);
   }
   if (of.kind === 'children') return element(name, attributes, [element('p:rtn', { val: of.which })]);
-  const target = scope.targets.xml(of);
+  const target = scope.targets.playerXml(of);
   return target === undefined ? '' : element(name, attributes, [element('p:tgtEl', {}, [target])]);
 }
 

@@ -1,12 +1,14 @@
 // What time nodes act on, as elements (19.5.78–19.5.92): shapes by their ids in the part, sounds by relationship.
 import type { Shape, TimingTarget } from '../../deck/index.ts';
-import { mediaXml, type PageScope, soundXml } from '../shapes/index.ts';
+import { isPictureItself, mediaXml, type PageScope, soundXml } from '../shapes/index.ts';
 import { element } from '../xml.ts';
 
 /** The shapes that stand in the part, by the number that the deck's tree calls them. */
 export interface AnimatedShapes {
   /** Undefined for a shape that was not written, and for a sound that was lost. */
   readonly xml: (target: TimingTarget) => string | undefined;
+  /** The same for what plays: a shape with text has a picture over it that does. */
+  readonly playerXml: (target: TimingTarget) => string | undefined;
   readonly idOf: (shape: number) => number | undefined;
   readonly kindOf: (shape: number) => Shape['kind'] | undefined;
   /** True for an object that was written as a chart. */
@@ -40,38 +42,48 @@ export function animatedShapes(shapes: readonly Shape[], page: PageScope): Anima
     const shape = byNumber.get(number);
     return shape?.kind === 'object' && page.document.deck.objects[shape.object]?.chart !== undefined;
   };
+  const xml = (target: TimingTarget): string | undefined => {
+    switch (target.kind) {
+      case 'slide':
+        return '<p:sldTgt/>';
+      case 'sound':
+        return soundXml('p:sndTgt', target.sound, page.document, page.rels);
+      case 'shape':
+        return shapeXml(target.shape, '');
+      case 'background':
+        return shapeXml(target.shape, '<p:bg/>');
+      case 'text':
+        return shapeXml(target.shape, '<p:txEl/>');
+      case 'paragraphs':
+        return target.last < textOf(target.shape)
+          ? shapeXml(target.shape, textXml('p:pRg', target.first, target.last))
+          : undefined;
+      case 'characters':
+        return textOf(target.shape) === 0
+          ? undefined
+          : shapeXml(target.shape, textXml('p:charRg', target.begin, target.end));
+      case 'chartElement':
+        return shapeXml(target.shape, isChart(target.shape) ? partXml(target) : elementXml(target));
+    }
+  };
   return {
     idOf,
     isChart,
-    kindOf: (number) => byNumber.get(number)?.kind,
+    kindOf(number) {
+      const shape = byNumber.get(number);
+      return shape?.kind === 'shape' && isPictureItself(shape) ? 'picture' : shape?.kind;
+    },
     plays: (number) => {
       const shape = byNumber.get(number);
-      return shape?.kind === 'picture' && shape.media !== undefined && mediaXml(shape.media, page) !== '';
+      if (shape?.kind !== 'picture' && shape?.kind !== 'shape') return false;
+      return shape.media !== undefined && mediaXml(shape.media, page) !== '';
     },
-    xml(target) {
-      switch (target.kind) {
-        case 'slide':
-          return '<p:sldTgt/>';
-        case 'sound':
-          return soundXml('p:sndTgt', target.sound, page.document, page.rels);
-        case 'shape':
-          return shapeXml(target.shape, '');
-        case 'background':
-          return shapeXml(target.shape, '<p:bg/>');
-        case 'text':
-          return shapeXml(target.shape, '<p:txEl/>');
-        case 'paragraphs':
-          return target.last < textOf(target.shape)
-            ? shapeXml(target.shape, textXml('p:pRg', target.first, target.last))
-            : undefined;
-        case 'characters':
-          return textOf(target.shape) === 0
-            ? undefined
-            : shapeXml(target.shape, textXml('p:charRg', target.begin, target.end));
-        case 'chartElement':
-          return shapeXml(target.shape, isChart(target.shape) ? partXml(target) : elementXml(target));
-      }
+    playerXml(target) {
+      const shape = target.kind === 'shape' ? byNumber.get(target.shape) : undefined;
+      const spid = shape && page.players.get(shape);
+      return spid === undefined ? xml(target) : element('p:spTgt', { spid });
     },
+    xml,
   };
 }
 

@@ -1,15 +1,15 @@
 // The node without which a sound or film on a slide does not play: one for each shape that shows one.
 import type { Shape, TimeNode } from '../../../deck/index.ts';
-import { isPlayable } from '../objects.ts';
+import { mediaOf } from './shape-index.ts';
 
 /** Nodes for the shapes with media that have none in the tree; their numbers are still to be given. */
 export function mediaNodes(shapes: readonly Shape[], root: TimeNode | undefined): readonly TimeNode[] {
   const known = new Set<number>();
   if (root !== undefined) collect(root, known);
-  return pictures(shapes).flatMap((shape): readonly TimeNode[] => {
-    if (shape.media === undefined || known.has(shape.id)) return [];
-    if (!isPlayable(shape.media)) return [];
-    const { kind, loop } = shape.media;
+  return withoutGroups(shapes).flatMap((shape): readonly TimeNode[] => {
+    const media = mediaOf(shape);
+    if (media === undefined || known.has(shape.id)) return [];
+    const { kind, loop } = media;
     return [
       {
         kind: 'media',
@@ -31,10 +31,8 @@ export function mediaNodes(shapes: readonly Shape[], root: TimeNode | undefined)
   });
 }
 
-function pictures(shapes: readonly Shape[]): readonly Extract<Shape, { kind: 'picture' }>[] {
-  return shapes.flatMap((shape) =>
-    shape.kind === 'group' ? pictures(shape.shapes) : shape.kind === 'picture' ? [shape] : [],
-  );
+function withoutGroups(shapes: readonly Shape[]): readonly Shape[] {
+  return shapes.flatMap((shape) => (shape.kind === 'group' ? withoutGroups(shape.shapes) : [shape]));
 }
 
 function collect(node: TimeNode, found: Set<number>): void {

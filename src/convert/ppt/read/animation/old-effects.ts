@@ -12,7 +12,7 @@ import {
 } from '../../records/index.ts';
 import { colourOfIndexStruct } from '../colours.ts';
 import { APPEAR, oldPreset, type OldPreset } from './old-presets.ts';
-import { paragraphsOf, type ShapeIndex } from './shape-index.ts';
+import { mediaOf, paragraphsOf, type ShapeIndex } from './shape-index.ts';
 
 /** One entrance, and what comes with it. */
 export interface OldEffect {
@@ -88,7 +88,7 @@ export function readOldEffects(root: RecordNode | undefined, scope: OldEffectSco
         effects.push(build === undefined ? effect : { ...effect, build: build.number });
       }
     }
-    const plays = (atom.flags & FLAG.play) !== 0 && shape?.kind === 'picture' && shape.media !== undefined;
+    const plays = (atom.flags & FLAG.play) !== 0 && mediaOf(shape) !== undefined;
     if (plays) {
       const trigger = atom.animBuildType === BUILD.none ? common.trigger : 'after';
       effects.push({ target: { kind: 'shape', shape: id }, trigger, preset: APPEAR, delayMs: 0, plays });

@@ -1,5 +1,5 @@
 // The shapes of a slide by their identifiers, as animations name them, and the places in their texts.
-import type { Paragraph, Shape, TimingTarget } from '../../../deck/index.ts';
+import type { Media, Paragraph, Shape, TimingTarget } from '../../../deck/index.ts';
 
 export interface ShapeIndex {
   readonly get: (id: number) => Shape | undefined;
@@ -31,6 +31,11 @@ export function indexShapes(shapes: readonly Shape[]): ShapeIndex {
 /** Paragraphs of the shape's text; empty where it has none. */
 export function paragraphsOf(shape: Shape | undefined): readonly Paragraph[] {
   return shape?.kind === 'shape' ? (shape.text?.paragraphs ?? []) : [];
+}
+
+/** The sound or film that the shape plays. */
+export function mediaOf(shape: Shape | undefined): Media | undefined {
+  return shape?.kind === 'picture' || shape?.kind === 'shape' ? shape.media : undefined;
 }
 
 /** Characters that the old format stores for it: fields and line breaks are one each. */

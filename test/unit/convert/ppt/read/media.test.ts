@@ -1,4 +1,5 @@
 // Sounds and films ([MS-PPT] 2.10): each shape that shows one plays it, at a click and in the slide's time line.
+import { unzlibSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { messageOf } from '../../../../../src/http/describe-failure.ts';
 import { convertPptToPptx } from '../../../../../src/convert/ppt-to-pptx.ts';
@@ -9,8 +10,10 @@ import {
   container,
   cstring,
   fields,
+  group,
   record,
   shape,
+  text,
   type DeckParts,
 } from '../../../../support/ppt-builder.ts';
 import { oldAnimation } from '../../../../support/ppt-animation.ts';
@@ -32,13 +35,18 @@ const film = (flags = 0) => container(0x1006, [container(0x1005, [atom(flags), c
 const EMBEDDED = container(0x100f, [atom(), record(0x1013, fields([5, 4], [100, 4]))]);
 const CD = container(0x100e, [atom(), record(0x1012, Uint8Array.of(2, 1, 5, 70, 3, 0, 9, 0))]);
 
-async function slideOf(parts: DeckParts): Promise<{ xml: string; rels: string }> {
+async function slideOf(parts: DeckParts) {
   const result = await convertPptToPptx(buildPpt(parts), { budget: UNLIMITED });
   if (!result.ok) throw new Error(messageOf(result.failure));
   const pkg = await openPptx(result.value.body);
   expect(packageFaults(pkg)).toEqual([]);
   const part = (name: string) => new TextDecoder().decode(pkg.parts.get(name));
-  return { xml: part('ppt/slides/slide1.xml'), rels: part('ppt/slides/_rels/slide1.xml.rels') };
+  return {
+    xml: part('ppt/slides/slide1.xml'),
+    rels: part('ppt/slides/_rels/slide1.xml.rels'),
+    pkg,
+    warnings: result.value.warnings,
+  };
 }
 
 describe('a shape with a sound or film', () => {
@@ -104,6 +112,53 @@ describe('a shape with a sound or film', () => {
   it('names the stretch of a disc', async () => {
     const { xml } = await slideOf(deckWith(CD));
     expect(xml).toContain('<a:audioCd><a:st track="2" time="65"/><a:end track="3" time="9"/></a:audioCd>');
+  });
+});
+
+describe('a shape other than a picture with a sound or film', () => {
+  const SHAPE = { id: 3074, type: 1, box: BOX, clientData: [record(0x0bc1, fields([1, 4]))] };
+  const FILLED = { 0x0181: 0xff, 0x01bf: 0x100010, 0x01ff: 0x80000 };
+  const EMPTY = { 0x01bf: 0x100000, 0x01ff: 0x80000 };
+
+  it.each([
+    ['keeps its look under a clear pixel', FILLED, /<a:srgbClr val="FF0000"\/>/, 0],
+    ['that shows nothing is a grey box', EMPTY, /<a:noFill\/>/, 128],
+  ])('%s', async (_, options, look, grey) => {
+    const deck = deckWith(film(), [shape({ ...SHAPE, options })]);
+    const { xml, pkg } = await slideOf(deck);
+    expect(xml).toMatch(
+      /<p:pic>.*id="3074".*ppaction:\/\/media.*<a:videoFile r:link="rId\d+"\/>.*<a:blip r:embed="rId\d+"\/>/,
+    );
+    expect(xml).toMatch(look);
+    expect(xml).not.toContain('<p:sp>');
+    expect(xml).toContain('<p:video><p:cMediaNode><p:cTn');
+    expect(xml).toContain('<p:spTgt spid="3074"/>');
+    const poster = pkg.parts.get('ppt/media/image1.png') ?? new Uint8Array();
+    // One scan line: no filter, grey, alpha.
+    expect([...unzlibSync(poster.subarray(41))]).toEqual([0, grey, grey === 0 ? 0 : 255]);
+  });
+
+  it('and with text has a clear picture over it, which the time line plays', async () => {
+    const clientData = [record(0x0bc1, fields([1, 4])), oldAnimation({ build: 2, flags: 0x104 })];
+    const deck = deckWith(film(), [shape({ ...SHAPE, clientData, text: text(4, 'Play') })]);
+    const { xml } = await slideOf(deck);
+    const [, player] = /<\/p:sp><p:pic>.*?<p:cNvPr id="(\d+)"/.exec(xml) ?? [];
+    expect(player).toBeDefined();
+    expect(xml.match(/ppaction:\/\/media/g)).toHaveLength(1);
+    expect(xml).toMatch(new RegExp(`<p:cmd type="call" cmd="playFrom.*?<p:spTgt spid="${player}"/>`));
+    expect(xml).toMatch(new RegExp(`<p:video>.*<p:spTgt spid="${player}"/>`));
+    expect(xml).toMatch(/<p:set>.*?<p:spTgt spid="3074"\/?>/);
+  });
+
+  it.each([
+    ['a group', group({ ...SHAPE, id: 3074 }, [0, 0, 10, 10], [])],
+    ['a shape whose film is lost', shape({ ...SHAPE })],
+  ])('that cannot play it is reported: %s', async (name, one) => {
+    const lost = container(0x1006, [container(0x1005, [atom()])]);
+    const deck = deckWith(name === 'a group' ? film() : lost, [one]);
+    const { warnings, xml } = await slideOf(deck);
+    expect(warnings.map(({ code }) => code)).toEqual(['media-unplayable']);
+    expect(xml).not.toContain('<p:pic>');
   });
 });
 
