@@ -19,7 +19,7 @@ export const LOSSES = {
   'objects-left-out': 'The directory of the presentation is longer than can be read; the rest was left out.',
   'placeholders-left-out': 'A layout has more placeholders than can be kept; the rest was left out.',
   'properties-left-out': 'The presentation has more properties than can be kept; the rest was left out.',
-  'recolour-left-out': 'A recoloured metafile has its own colours.',
+  'recolour-left-out': 'A recoloured picture has its own colours.',
   'shadow-simplified': 'A double or embossed shadow became a plain one.',
   'show-cut': 'A custom show has more slides than can be kept; the rest was left out.',
   'show-settings-left-out': 'Settings of the slide show were left out.',

@@ -154,6 +154,7 @@ function readMaster({ id, record, outline }: MasterPage, place: number, context:
   const drawing = readDrawing(record, {
     context,
     sheet,
+    scheme,
     isMaster: true,
     outline,
     outlineExtensions: new Map(),
@@ -207,9 +208,11 @@ function readTitleMaster(
 ): ReadTitleMaster {
   const atom = fieldsOf(child(record, RT.SlideAtom), SlideAtom);
   const flags = atom?.slideFlags ?? 0x7;
+  const scheme = (flags & SLIDE_FLAG.masterScheme) === 0 ? readScheme(record) : undefined;
   const drawing = readDrawing(record, {
     context,
     sheet: main.sheet,
+    scheme: scheme ?? main.scheme,
     isMaster: true,
     outline,
     outlineExtensions: new Map(),
@@ -224,7 +227,6 @@ function readTitleMaster(
   if ((flags & SLIDE_FLAG.masterBackground) === 0 && drawing.background !== undefined) {
     layout.background = drawing.background;
   }
-  const scheme = (flags & SLIDE_FLAG.masterScheme) === 0 ? readScheme(record) : undefined;
   if (scheme !== undefined && !sameScheme(scheme, main.scheme)) layout.colours = themeOfScheme(scheme);
   const transition = readTransition(record, context);
   if (transition !== undefined) layout.transition = transition;

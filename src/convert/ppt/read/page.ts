@@ -15,6 +15,8 @@ export interface PageContext extends TextPage {
   readonly outline: readonly TextSource[];
   /** Version 9 properties of those texts, by text index. */
   readonly outlineExtensions: ReadonlyMap<number, RecordNode>;
+  /** The eight colours of the page, 0x00BBGGRR. */
+  readonly scheme: readonly number[];
   /** For warnings: `slide 3`. */
   readonly where: string;
   readonly connections: Connections;

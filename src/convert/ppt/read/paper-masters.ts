@@ -19,9 +19,9 @@ export function readHandoutMaster(
   context: ReadContext,
   name = 'Handout Master',
 ): HandoutMaster {
-  const { theme, colourMap } = readTheme(record, sheet, context, name);
+  const { theme, colourMap, scheme } = readTheme(record, sheet, context, name);
   const where = name.toLowerCase();
-  const drawing = readDrawing(record, { context, sheet, isMaster: true, ...NO_OUTLINE, where });
+  const drawing = readDrawing(record, { context, sheet, scheme, isMaster: true, ...NO_OUTLINE, where });
   const headerFooter = readHeaderFooter(record);
   return {
     theme,

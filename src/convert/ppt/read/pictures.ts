@@ -5,6 +5,8 @@ import type { Allowances } from '../allowance.ts';
 import { inflate, type InflateAllowance } from '../inflate.ts';
 import { ByteReader, OfficeArtFBSE, readField, readHeader, type RecordNode } from '../records/index.ts';
 import type { OptionValue } from './options.ts';
+import type { Recolouring } from './recolouring.ts';
+import { recolourMetafile } from './metafile-colours.ts';
 import { measurePicture } from './picture-size.ts';
 
 const FBSE_BYTES = 36;
@@ -35,7 +37,9 @@ type BlipProperty = Pick<OptionValue, 'value' | 'complex'>;
 
 export interface PictureStore {
   /** Index in `list` of the blip that a property names; undefined when there is none or it is unreadable. */
-  readonly use: (property: BlipProperty | undefined) => number | undefined;
+  readonly use: (property: BlipProperty | undefined, recolouring?: Recolouring) => number | undefined;
+  /** True for a picture of `list` that was used with other colours; only metafiles can be. */
+  readonly isRecoloured: (index: number) => boolean;
   /** The blip itself, without making it a picture of the presentation. */
   readonly peek: (property: BlipProperty | undefined) => Picture | undefined;
   /** The same as `use` for a blip record that stands somewhere else (picture bullets). */
@@ -64,6 +68,7 @@ export function createPictureStore(
   const list: Picture[] = [];
   const known = new Map<number | string, Picture | undefined>();
   const used = new Map<number | string, number | undefined>();
+  const others = new Set<number>();
   const read = ({ key, blip }: Place): Picture | undefined => {
     if (known.has(key)) return known.get(key);
     const bytes = blip?.();
@@ -73,11 +78,25 @@ export function createPictureStore(
     known.set(key, picture);
     return picture;
   };
-  const keep = (place: Place): number | undefined => {
-    if (used.has(place.key)) return used.get(place.key);
-    const picture = read(place);
+  const lengths = new Map<Picture, number>();
+  /** Each use with other colours is a file of its own. */
+  const mayBuild = (plain: Picture): boolean => {
+    const length = lengths.get(plain) ?? plain.read().length;
+    lengths.set(plain, length);
+    if (length > allowances.inflate.bytes) return false;
+    allowances.inflate.bytes -= length;
+    return true;
+  };
+  const keep = (place: Place, recolouring?: Recolouring): number | undefined => {
+    const key = recolouring === undefined ? place.key : `${place.key} ${recolouring.key}`;
+    if (used.has(key)) return used.get(key);
+    const plain = read(place);
+    const other = plain && recolouring && recoloured(plain, recolouring, mayBuild);
+    if (recolouring !== undefined && other === undefined) return keep(place);
+    const picture = other ?? plain;
     const index = picture === undefined ? undefined : list.push(picture) - 1;
-    used.set(place.key, index);
+    used.set(key, index);
+    if (index !== undefined && other !== undefined) others.add(index);
     return index;
   };
   let scanned: ReadonlyMap<string, number> | undefined;
@@ -105,14 +124,16 @@ export function createPictureStore(
       : { key: offset, blip: () => blipAt(stream, offset) };
   };
   const inline = (blip: Uint8Array): Place => ({ key: `blip ${blip.byteOffset}`, blip: () => blip });
-  const add = (blip: Uint8Array): number | undefined => (isBlip(blip) ? keep(inline(blip)) : undefined);
+  const add = (blip: Uint8Array, recolouring?: Recolouring): number | undefined =>
+    isBlip(blip) ? keep(inline(blip), recolouring) : undefined;
   return {
     list,
-    add,
-    use(property) {
-      if (property?.complex !== undefined) return add(property.complex);
+    add: (blip) => add(blip),
+    isRecoloured: (index) => others.has(index),
+    use(property, recolouring) {
+      if (property?.complex !== undefined) return add(property.complex, recolouring);
       const entry = property && entries[property.value - 1];
-      return entry === undefined ? undefined : keep(stored(entry));
+      return entry === undefined ? undefined : keep(stored(entry), recolouring);
     },
     peek(property) {
       const entry = property && entries[property.value - 1];
@@ -121,6 +142,18 @@ export function createPictureStore(
       return entry && read(stored(entry));
     },
   };
+}
+
+/** The metafile in other colours, built at each call. Undefined for other pictures, and for one longer than may still be inflated. */
+function recoloured(
+  plain: Picture,
+  { mapping }: Recolouring,
+  mayBuild: (plain: Picture) => boolean,
+): Picture | undefined {
+  const { contentType, pieces: _, ...rest } = plain;
+  if (contentType !== 'image/x-wmf' && contentType !== 'image/x-emf') return undefined;
+  if (!mayBuild(plain)) return undefined;
+  return { ...rest, contentType, read: () => recolourMetafile(plain.read(), contentType, mapping) };
 }
 
 function isBlip(bytes: Uint8Array): boolean {

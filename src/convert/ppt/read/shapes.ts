@@ -38,6 +38,7 @@ import { createOptions, PID, readOptions, type Options, type OptionTable } from 
 import type { PageContext } from './page.ts';
 import { readCrop, readRecolour } from './picture-options.ts';
 import { readPlaceholder, type PlaceholderReference } from './placeholders.ts';
+import { readRecolouring } from './recolouring.ts';
 import { readShadow } from './shadow.ts';
 import { readShapeText } from './shape-text.ts';
 import { readTable } from './tables.ts';
@@ -291,7 +292,7 @@ function readShape(record: RecordNode, page: PageContext): Shape | undefined {
     shape.geometry = readGeometry(parts.options, parts.type, page.context);
   if (text !== undefined) shape.text = text;
   // A picture with words on it can only be a shape that is filled with the picture.
-  const picture = isPicture ? readPib(parts.options, page) : undefined;
+  const picture = isPicture ? readPib(parts, page) : undefined;
   if (picture !== undefined) shape.fill = { kind: 'picture', picture, stretch: true };
   if (parts.type === TYPE.textBox) shape.textBox = true;
   const warp = readTextWarp(parts.options, parts.type);
@@ -361,7 +362,7 @@ function connector(parts: Parts, page: PageContext): Connector {
 function pictureShape(parts: Parts, page: PageContext): PictureShape {
   const { options } = parts;
   const shape: Draft<PictureShape> = { ...parts.base, kind: 'picture', ...painted(parts, page) };
-  const picture = readPib(options, page);
+  const picture = readPib(parts, page);
   if (picture !== undefined) shape.picture = picture;
   else
     page.context.warn('picture-unreadable', 'A picture could not be read.', page.where, labelOf(parts.base));
@@ -381,15 +382,22 @@ function lose(kind: LossKind, parts: Parts, page: PageContext): void {
   page.context.warn(kind, LOSSES[kind], page.where, labelOf(parts.base));
 }
 
-function readPib(options: Options, page: PageContext): number | undefined {
-  return page.context.environment.pictures.use(options.entry(PID.pib));
+/** The picture of the shape, in other colours where the shape has some for it. */
+function readPib(parts: Parts, page: PageContext): number | undefined {
+  const { pictures } = page.context.environment;
+  const recolouring = readRecolouring(parts.clientData, page.scheme);
+  const index = pictures.use(parts.options.entry(PID.pib), recolouring);
+  if (recolouring !== undefined && (index === undefined || !pictures.isRecoloured(index))) {
+    lose('recolour-left-out', parts, page);
+  }
+  return index;
 }
 
 function objectShape(parts: Parts, object: number, page: PageContext): ObjectShape {
   const shape: Draft<ObjectShape> = { ...parts.base, kind: 'object', object, ...painted(parts, page) };
   const { progId = '', chart } = page.context.objects.list[object] ?? {};
   if (chart === undefined && /^MSGraph\.Chart/i.test(progId)) lose('chart-as-picture', parts, page);
-  const preview = readPib(parts.options, page);
+  const preview = readPib(parts, page);
   if (preview !== undefined) shape.preview = preview;
   else
     page.context.warn(

@@ -97,6 +97,7 @@ function readSlide(page: ListedPage, place: number, scope: SlideScope): ReadSlid
   const drawing = readDrawing(record, {
     context,
     sheet: main.sheet,
+    scheme: schemeOf(record, atom?.slideFlags ?? ALL_INHERITED, title?.scheme ?? main.scheme),
     isMaster: false,
     outline: page.outline,
     outlineExtensions,
@@ -140,6 +141,11 @@ function readSlide(page: ListedPage, place: number, scope: SlideScope): ReadSlid
   return { master, choice, user: { ...user, shapes: slide.shapes }, slide };
 }
 
+/** The page's own eight colours, or `inherited`. */
+function schemeOf(record: RecordNode, flags: number, inherited: readonly number[]): readonly number[] {
+  return (flags & SLIDE_FLAG.masterScheme) !== 0 ? inherited : (readScheme(record) ?? inherited);
+}
+
 /** A slide takes the colours of its own master, which may differ from those of the master that it became part of. */
 function coloursOf(
   record: RecordNode,
@@ -168,6 +174,7 @@ function readNotes(
     ...NO_OUTLINE,
     context,
     sheet: main.sheet,
+    scheme: schemeOf(record, flags, main.scheme),
     isMaster: false,
     outline: page.outline,
     where: `notes of slide ${number}`,

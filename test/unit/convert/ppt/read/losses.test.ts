@@ -69,6 +69,7 @@ describe('what does not reach the PPTX', () => {
   });
 
   const effect = container(0xf144, [container(0xf12a, [container(0xf131, [])])]);
+  const recolouring = join([fields([1, 2], [1, 2]), new Uint8Array(8), fields([1, 2]), new Uint8Array(42)]);
   const macros = (has: number) => [
     container(0x07d0, [container(0x03ff, [record(0x0400, fields([9, 4], [has, 4]))])]),
   ];
@@ -136,13 +137,15 @@ describe('what does not reach the PPTX', () => {
     ['a show that loops', { documentMore: [show(0xfe0000ff, 0x81)] }, []],
     ['a usual show', { documentMore: [show(0xfe0000ff, 1)] }, []],
     [
-      'a recoloured metafile',
+      'a recoloured picture that is none',
       {
         slides: [
-          { shapes: [shape({ id: 3074, box: BOX, clientData: [record(0x0fe7, new Uint8Array(8))] })] },
+          {
+            shapes: [shape({ id: 3074, type: 75, box: BOX, clientData: [record(0x0fe7, recolouring)] })],
+          },
         ],
       },
-      ['recolour-left-out'],
+      ['picture-unreadable', 'recolour-left-out'],
     ],
     [
       'a record of unknown kind',

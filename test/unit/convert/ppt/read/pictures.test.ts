@@ -108,6 +108,114 @@ describe('pictures', () => {
     expect(join([...(picture?.pieces?.() ?? [])])).toEqual(file);
   });
 
+  describe('that are metafiles, with other colours', () => {
+    const RED = 0x0000ff;
+    const wide = (colour: number): readonly (readonly [number, 2])[] =>
+      [0, 8, 16].map((shift) => [((colour >> shift) & 0xff) << 8, 2] as const);
+    const entryOf = (from: number, to: number, { index = 8, done = 1, brush = false } = {}) => {
+      const head = fields([done, 2], ...wide(to), [index, 1], [0, 1], [brush ? 1 : 0, 2]);
+      const source = brush ? fields([0, 2], ...wide(from), [0, 2]) : fields(...wide(from));
+      return join([head, source, new Uint8Array(44 - head.length - source.length)]);
+    };
+    const atomOf = (entries: readonly Uint8Array[], flags = 1, mono = 0) =>
+      record(0x0fe7, join([fields([flags, 2], [entries.length, 2], [0, 2], ...wide(mono)), ...entries]));
+    const wmfOf = (...records: readonly Uint8Array[]) => {
+      const body = join(records);
+      return join([
+        fields([1, 2], [9, 2], [0x300, 2], [9 + body.length / 2, 4], [1, 2], [8, 4], [0, 2]),
+        body,
+      ]);
+    };
+    const emfOf = (...records: readonly Uint8Array[]) => {
+      const body = join(records);
+      const head = new Uint8Array(88);
+      head.set(fields([1, 4], [88, 4]));
+      head.set(fields([0x464d4520, 4], [0x10000, 4], [88 + body.length, 4], [1 + records.length, 4]), 40);
+      return join([head, body]);
+    };
+    const text = (colour: number) => fields([5, 4], [0x0209, 2], [colour, 4]);
+    const pen = (colour: number) => fields([8, 4], [0x02fa, 2], [0, 2], [1, 4], [colour, 4]);
+    const brush = (colour: number) => fields([7, 4], [0x02fc, 2], [0, 2], [colour, 4], [0, 2]);
+    const emfBrush = (colour: number) => fields([39, 4], [24, 4], [1, 4], [0, 4], [colour, 4], [0, 4]);
+    const emfPen = (colour: number) => fields([38, 4], [28, 4], [1, 4], [0, 4], [1, 4], [0, 4], [colour, 4]);
+    const emfText = (colour: number) => fields([24, 4], [12, 4], [colour, 4]);
+    const blipOf = (type: number, instance: number, file: Uint8Array) =>
+      record(
+        type,
+        join([
+          uid,
+          fields([file.length, 4], [0, 4], [0, 4], [100, 4], [100, 4], [9144, 4], [9144, 4]),
+          fields([file.length, 4], [0xfe, 1], [0xfe, 1]),
+          file,
+        ]),
+        instance,
+      );
+    const shown = (
+      file: Uint8Array,
+      atoms: readonly (Uint8Array | undefined)[],
+      scheme?: readonly number[],
+    ) => {
+      const blip = file[0] === 1 && file[2] === 9 ? blipOf(0xf01b, 0x216, file) : blipOf(0xf01a, 0x3d4, file);
+      const shapes = atoms.map((atom, at) =>
+        shape({ id: 3074 + at, type: 75, options: { 0x4104: 1 }, ...(atom && { clientData: [atom] }) }),
+      );
+      return readDeck({
+        ...deckOf(blip),
+        slides: [{ shapes, ...(scheme && { scheme, flags: 5 }) }],
+      }).pictures.map((one) => one.read());
+    };
+
+    it.each([
+      ['text, pens and brushes', entryOf(RED, 0x332211), [0x332211, 0x332211, 0x332211]],
+      ['brushes alone', entryOf(RED, 0x332211, { brush: true }), [RED, RED, 0x332211]],
+      ['nothing where the entry is off', entryOf(RED, 0x332211, { done: 0 }), [RED, RED, RED]],
+      ['nothing else', entryOf(0xff00, 0x332211), [RED, RED, RED]],
+    ])('change in %s', (_, entry, [one = 0, two = 0, three = 0]) => {
+      const [file] = shown(wmfOf(text(RED), pen(RED), brush(RED)), [atomOf([entry])]);
+      expect(file?.subarray(22)).toEqual(wmfOf(text(one), pen(two), brush(three)));
+    });
+
+    it('change in enhanced metafiles', () => {
+      const file = (colour: number) => emfOf(emfText(colour), emfPen(colour), emfBrush(colour));
+      expect(shown(file(RED), [atomOf([entryOf(RED, 0x332211)])])).toEqual([file(0x332211)]);
+    });
+
+    it('give text its colour where none is set', () => {
+      const atoms = [atomOf([entryOf(0, 0x332211)])];
+      expect(shown(wmfOf(pen(0)), atoms)[0]?.subarray(22)).toEqual(wmfOf(text(0x332211), pen(0x332211)));
+      expect(shown(emfOf(emfPen(0)), atoms)).toEqual([emfOf(emfText(0x332211), emfPen(0x332211))]);
+    });
+
+    it('are those of the page, or one for all', () => {
+      const scheme = [9, 10, 11, 12, 13, 14, 15, 16];
+      const byIndex = atomOf([entryOf(RED, 0, { index: 3 })]);
+      expect(shown(wmfOf(pen(RED)), [byIndex], scheme)[0]?.subarray(22)).toEqual(wmfOf(pen(12)));
+      const mono = atomOf([entryOf(RED, 7)], 0x11, 0x445566);
+      expect(shown(wmfOf(pen(RED)), [mono])[0]?.subarray(22)).toEqual(wmfOf(pen(0x445566)));
+      expect(shown(wmfOf(pen(RED)), [atomOf([entryOf(RED, 7)], 0)])[0]?.subarray(22)).toEqual(
+        wmfOf(pen(RED)),
+      );
+    });
+
+    it('are a file for each set of colours', () => {
+      const atoms = [
+        undefined,
+        atomOf([entryOf(RED, 7)]),
+        atomOf([entryOf(RED, 8)]),
+        atomOf([entryOf(RED, 7)]),
+      ];
+      expect(shown(wmfOf(pen(RED)), atoms)).toHaveLength(3);
+    });
+
+    it('cut at any byte are read as far as they go', () => {
+      const whole = wmfOf(pen(RED), brush(RED));
+      for (let end = 18; end < whole.length; end++) {
+        const [file] = shown(whole.slice(0, end), [atomOf([entryOf(RED, 7), entryOf(0, 7)])]);
+        expect(file?.length).toBe(22 + end + text(7).length);
+      }
+    });
+  });
+
   it('that cannot be read leave an empty frame and a warning', () => {
     const deck = readDeck(deckOf(png.subarray(0, 12), 77));
     expect(deck.pictures).toEqual([]);

@@ -88,6 +88,16 @@ emf.set([0x20, 0x45, 0x4d, 0x46], 40);
 const wmf = join([fields([1, 2], [9, 2]), new Uint8Array(30)]);
 const dib = join([fields([40, 4], [1, 4], [1, 4], [1, 2], [24, 2]), new Uint8Array(30)]);
 
+/** A RecolorInfoAtom: black becomes the scheme's fourth colour. */
+const blackToTitle = join([
+  fields([1, 2], [1, 2]),
+  new Uint8Array(8),
+  fields([1, 2]),
+  new Uint8Array(6),
+  fields([3, 1]),
+  new Uint8Array(35),
+]);
+
 /** One picture of each format, each in the store's own record. */
 const blips = () => {
   const all = [
@@ -131,7 +141,13 @@ const blips = () => {
       {
         shapes: [
           ...all.map((_, index) =>
-            shape({ id: 3074 + index, type: 75, box: BOX, options: { 0x4104: index + 1 } }),
+            shape({
+              id: 3074 + index,
+              type: 75,
+              box: BOX,
+              options: { 0x4104: index + 1 },
+              clientData: [record(0x0fe7, blackToTitle)],
+            }),
           ),
           shape({ id: 4000, box: BOX, text: [record(0x0f9e, fields([0, 4]))] }),
         ],
