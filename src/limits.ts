@@ -493,6 +493,14 @@ const PPT = {
     beyond: 'the first of every code are kept, warning `more-warnings`',
     test: 'test/unit/convert/ppt/allowance.test.ts',
   },
+  /** The largest of 45 public ones has 770,000. */
+  MAX_PPT_PICT_PIXELS: {
+    value: 2_000_000,
+    unit: 'pixels',
+    of: 'bitmaps of one PICT picture',
+    beyond: 'PICT that programs for Windows do not draw',
+    test: 'test/unit/convert/ppt/pict.test.ts',
+  },
   MAX_PPT_INFLATED_BYTES: {
     value: 67_108_864,
     unit: 'bytes',

@@ -31,6 +31,8 @@ export interface Picture {
   readonly sizePx?: { readonly width: number; readonly height: number };
   /** Physical size, where the header tells. */
   readonly sizeEmu?: SizeEmu;
+  /** The same in a format that all programs draw; for PICT alone, which Windows programs do not. */
+  readonly drawn?: Pick<Picture, 'contentType' | 'read' | 'head'>;
 }
 
 /** How a picture is shown other than as it is. */

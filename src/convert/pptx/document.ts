@@ -17,6 +17,8 @@ export interface DocumentScope {
   readonly now: number;
   /** Undefined when there is no such picture or its bytes are no picture. */
   picture(index: number): MediaPart | undefined;
+  /** The form of it that all programs draw; undefined where the picture itself is that. */
+  drawnPicture(index: number): MediaPart | undefined;
   sound(index: number): MediaPart | undefined;
   /** What stands for a sound or film without a picture of its own: one pixel, `clear` over what the shape itself shows, or `grey`. */
   poster(look: keyof typeof POSTERS): MediaPart;
@@ -114,6 +116,15 @@ export function createDocument(
   const warn = (warning: Warning): void => {
     warnings.push(warning);
   };
+  const addPicture = (picture: Picture): MediaPart | undefined => {
+    const row = PICTURE_TYPES.find(({ contentType }) => contentType === picture.contentType);
+    if (!row || !hasSignature(picture)) return undefined;
+    const partName = `/ppt/media/image${nextNumber('image')}.${row.extension}`;
+    const compressed = COMPRESSED.has(picture.contentType);
+    const { contentType, pieces = () => wholeOf(picture.read()) } = picture;
+    pkg.addBinary({ name: partName, contentType, compressed, pieces });
+    return { partName, relationship: 'image' };
+  };
   return {
     deck,
     pkg,
@@ -127,21 +138,19 @@ export function createDocument(
     warnings,
     picture: once((index) => {
       const picture = deck.pictures[index];
-      if (!picture) return undefined;
-      const row = PICTURE_TYPES.find(({ contentType }) => contentType === picture.contentType);
-      if (!row || !hasSignature(picture)) {
+      const part = picture && addPicture(picture);
+      if (picture !== undefined && part === undefined) {
         warn({
           code: 'picture-unreadable',
           message: 'A picture is damaged and was left out.',
           where: `picture ${index + 1}`,
         });
-        return undefined;
       }
-      const partName = `/ppt/media/image${nextNumber('image')}.${row.extension}`;
-      const compressed = COMPRESSED.has(picture.contentType);
-      const { contentType, pieces = () => wholeOf(picture.read()) } = picture;
-      pkg.addBinary({ name: partName, contentType, compressed, pieces });
-      return { partName, relationship: 'image' };
+      return part;
+    }),
+    drawnPicture: once((index) => {
+      const drawn = deck.pictures[index]?.drawn;
+      return drawn && addPicture(drawn);
     }),
     sound: once((index) => {
       const sound = deck.sounds[index];

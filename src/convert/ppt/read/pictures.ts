@@ -3,6 +3,7 @@ import type { Draft, Picture, PictureContentType, SizeEmu } from '../../deck/ind
 import type { Stream } from '../cfb/index.ts';
 import type { Allowances } from '../allowance.ts';
 import { inflate, type InflateAllowance } from '../inflate.ts';
+import { convertPict } from '../pict/index.ts';
 import { ByteReader, OfficeArtFBSE, readField, readHeader, type RecordNode } from '../records/index.ts';
 import type { OptionValue } from './options.ts';
 import type { Recolouring } from './recolouring.ts';
@@ -286,8 +287,23 @@ function readMetafile(
   const read = () => join(lead, inflated?.read() ?? data);
   const usable = size.widthEmu > 0 && size.heightEmu > 0 ? size : undefined;
   const head = lead.length > 0 ? join(lead, sample.subarray(0, HEAD_BYTES)) : sample;
-  const picture = pictureOf(contentType, read, head, usable);
+  const drawn = contentType === 'image/x-pict' && drawnPict(() => inflated?.read() ?? data, allowance);
+  const picture = { ...pictureOf(contentType, read, head, usable), ...(drawn && { drawn }) };
   return inflated === undefined ? picture : { ...picture, pieces: () => behind(lead, inflated.pieces()) };
+}
+
+/** Converted once to know whether it can be, and anew at each call. Undefined where nothing is drawn, or it is longer than may still be. */
+function drawnPict(data: () => Uint8Array, allowance: InflateAllowance): Picture['drawn'] {
+  const first = convertPict(data());
+  const length = first?.bytes.length ?? 0;
+  allowance.bytes = Math.max(0, allowance.bytes - length);
+  if (first === undefined || allowance.bytes === 0) return undefined;
+  const { contentType, bytes } = first;
+  return {
+    contentType,
+    head: bytes.slice(0, HEAD_BYTES),
+    read: () => convertPict(data())?.bytes ?? new Uint8Array(),
+  };
 }
 
 function* behind(lead: Uint8Array, pieces: Iterable<Uint8Array>): Generator<Uint8Array, void, void> {

@@ -53,12 +53,23 @@ export function pictureFillXml(
     ...(shown !== undefined && { 'r:embed': shown }),
     ...(linked !== undefined && { 'r:link': page.rels.outside('image', linked) }),
   };
-  return element('p:blipFill', {}, [
-    blipXml(attributes, recolour, undefined, page.colours),
-    crop && relativeRectXml('a:srcRect', crop),
-    '<a:stretch><a:fillRect/></a:stretch>',
+  const xml = (shownAs: Readonly<Record<string, string>>): string =>
+    element('p:blipFill', {}, [
+      blipXml(shownAs, recolour, undefined, page.colours),
+      crop && relativeRectXml('a:srcRect', crop),
+      '<a:stretch><a:fillRect/></a:stretch>',
+    ]);
+  const original = picture === undefined ? undefined : page.originalPictureId(picture);
+  if (original === undefined) return xml(attributes);
+  // As PowerPoint for the Macintosh writes pictures that other systems do not draw.
+  return element('mc:AlternateContent', { 'xmlns:mc': COMPATIBILITY }, [
+    element('mc:Choice', { 'xmlns:ma': MAC_DRAWING, Requires: 'ma' }, [xml({ 'r:embed': original })]),
+    element('mc:Fallback', {}, [xml(attributes)]),
   ]);
 }
+
+const COMPATIBILITY = 'http://schemas.openxmlformats.org/markup-compatibility/2006';
+const MAC_DRAWING = 'http://schemas.microsoft.com/office/mac/drawingml/2008/main';
 
 /** What the picture plays; nothing where it is lost. */
 export function mediaXml({ kind, link, sound, disc }: Media, page: PageScope): string {

@@ -1,0 +1,302 @@
+// Writes a placeable Windows metafile ([MS-WMF]): what QuickDraw draws, in records that every office program draws.
+import type { Pixels } from './bitmap.ts';
+import type { Box } from './reader.ts';
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Colours are 0xRRGGBB; an absent pen draws no line, an absent fill leaves the inside as it is. */
+export interface Paint {
+  readonly pen?: { readonly colour: number; readonly width: number };
+  readonly fill?: number;
+}
+
+export interface TextFont {
+  readonly family: string;
+  readonly size: number;
+  readonly bold: boolean;
+  readonly italic: boolean;
+  readonly underline: boolean;
+}
+
+export interface WmfCanvas {
+  readonly line: (from: Point, to: Point, paint: Paint) => void;
+  readonly rectangle: (box: Box, paint: Paint) => void;
+  readonly roundRectangle: (box: Box, corner: Point, paint: Paint) => void;
+  readonly ellipse: (box: Box, paint: Paint) => void;
+  /** From `start` clockwise over `sweep`, in degrees from the top; with a fill, to the centre. */
+  readonly arc: (box: Box, start: number, sweep: number, paint: Paint) => void;
+  readonly polygon: (points: readonly Point[], paint: Paint) => void;
+  readonly polyline: (points: readonly Point[], paint: Paint) => void;
+  /** `text` in Windows-1252, on its base line. */
+  readonly text: (at: Point, text: Uint8Array, font: TextFont, colour: number) => void;
+  /** `isBlended`: white lets through what is below. */
+  readonly bitmap: (pixels: Pixels, target: Box, isBlended: boolean) => void;
+  /** Only this part is drawn on from now. */
+  readonly clip: (box: Box) => void;
+  readonly file: () => Uint8Array;
+}
+
+const PLACEABLE_KEY = 0x9ac6cdd7;
+/** QuickDraw's unit. */
+const POINTS_PER_INCH = 72;
+/** Twentieths of a point keep half pens and are still 16 bits for pictures of 20 inches. */
+const MAX_SCALE = 20;
+const MAX_EXTENT = 30_000;
+const MAX_RECORD_POINTS = 16_000;
+const META = {
+  setBkMode: 0x0102,
+  setMapMode: 0x0103,
+  setPolyFillMode: 0x0106,
+  restoreDc: 0x0127,
+  selectObject: 0x012d,
+  setTextAlign: 0x012e,
+  saveDc: 0x001e,
+  setTextColor: 0x0209,
+  setWindowOrg: 0x020b,
+  setWindowExt: 0x020c,
+  lineTo: 0x0213,
+  moveTo: 0x0214,
+  createPen: 0x02fa,
+  createFont: 0x02fb,
+  createBrush: 0x02fc,
+  polygon: 0x0324,
+  polyline: 0x0325,
+  intersectClipRect: 0x0416,
+  ellipse: 0x0418,
+  rectangle: 0x041b,
+  roundRectangle: 0x061c,
+  arc: 0x0817,
+  pie: 0x081a,
+  extTextOut: 0x0a32,
+  stretchDib: 0x0f43,
+} as const;
+const ANISOTROPIC = 8;
+const TRANSPARENT = 1;
+const EVEN_ODD = 1;
+const BASELINE = 24;
+const NULL_PEN = 5;
+const HOLLOW_BRUSH = 1;
+const SRC_COPY = 0x00cc0020;
+const SRC_AND = 0x008800c6;
+const SYMBOL_CHARSET = 2;
+
+export function createWmf(frame: Box): WmfCanvas {
+  const width = Math.max(1, frame.right - frame.left);
+  const height = Math.max(1, frame.bottom - frame.top);
+  const scale = Math.max(1, Math.min(MAX_SCALE, Math.floor(MAX_EXTENT / Math.max(width, height))));
+  const records: Uint8Array[] = [];
+  const objects = new Map<string, number>();
+  const selected = new Map<string, number>();
+  const x = (value: number) => short((value - frame.left) * scale);
+  const y = (value: number) => short((value - frame.top) * scale);
+  const emit = (type: number, words: readonly number[], tail: Uint8Array = new Uint8Array()): void => {
+    const bytes = 6 + words.length * 2 + tail.length + (tail.length & 1);
+    const record = new Uint8Array(bytes);
+    const view = new DataView(record.buffer);
+    view.setUint32(0, bytes / 2, true);
+    view.setUint16(4, type, true);
+    words.forEach((word, at) => view.setInt16(6 + at * 2, word, true));
+    record.set(tail, 6 + words.length * 2);
+    records.push(record);
+  };
+  /** Objects are made once and kept. */
+  const select = (kind: string, type: number, words: readonly number[], tail?: Uint8Array): void => {
+    const key = `${kind} ${words.join()} ${tail?.join() ?? ''}`;
+    const known = objects.get(key);
+    const index = known ?? objects.size;
+    if (known === undefined) {
+      objects.set(key, index);
+      emit(type, words, tail);
+    }
+    if (selected.get(kind) !== index) emit(META.selectObject, [index]);
+    selected.set(kind, index);
+  };
+  const paintWith = ({ pen, fill }: Paint): void => {
+    const line =
+      pen === undefined
+        ? [NULL_PEN, 0, 0, 0, 0]
+        : [0, Math.max(1, pen.width * scale), 0, ...colourRef(pen.colour)];
+    select('pen', META.createPen, line);
+    select(
+      'brush',
+      META.createBrush,
+      fill === undefined ? [HOLLOW_BRUSH, 0, 0, 0] : [0, ...colourRef(fill), 0],
+    );
+  };
+  /** QuickDraw frames within the box, metafiles on its edge. */
+  const edges = (box: Box, { pen }: Paint): readonly number[] => {
+    const inset = (pen?.width ?? 0) / 2;
+    return [y(box.bottom - inset), x(box.right - inset), y(box.top + inset), x(box.left + inset)];
+  };
+  /** QuickDraw's pen hangs below and to the right of its place. */
+  const places = (points: readonly Point[], { pen }: Paint): readonly number[] => {
+    const half = (pen?.width ?? 0) / 2;
+    return points.slice(0, MAX_RECORD_POINTS).flatMap((one) => [x(one.x + half), y(one.y + half)]);
+  };
+
+  emit(META.setMapMode, [ANISOTROPIC]);
+  emit(META.setWindowOrg, [0, 0]);
+  emit(META.setWindowExt, [height * scale, width * scale]);
+  emit(META.setBkMode, [TRANSPARENT]);
+  emit(META.setPolyFillMode, [EVEN_ODD]);
+  emit(META.setTextAlign, [BASELINE]);
+  emit(META.saveDc, []);
+
+  return {
+    line(from, to, paint) {
+      paintWith(paint);
+      const [fromX = 0, fromY = 0, toX = 0, toY = 0] = places([from, to], paint);
+      emit(META.moveTo, [fromY, fromX]);
+      emit(META.lineTo, [toY, toX]);
+    },
+    rectangle(box, paint) {
+      paintWith(paint);
+      emit(META.rectangle, edges(box, paint));
+    },
+    roundRectangle(box, corner, paint) {
+      paintWith(paint);
+      emit(META.roundRectangle, [short(corner.y * scale), short(corner.x * scale), ...edges(box, paint)]);
+    },
+    ellipse(box, paint) {
+      paintWith(paint);
+      emit(META.ellipse, edges(box, paint));
+    },
+    arc(box, start, sweep, paint) {
+      if (Math.abs(sweep) >= 360) {
+        this.ellipse(box, paint);
+        return;
+      }
+      paintWith(paint);
+      const at = (degrees: number): readonly number[] => {
+        const angle = (degrees * Math.PI) / 180;
+        const middle = { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 };
+        return [
+          y(middle.y - (Math.cos(angle) * (box.bottom - box.top)) / 2),
+          x(middle.x + (Math.sin(angle) * (box.right - box.left)) / 2),
+        ];
+      };
+      const [first, last] = sweep < 0 ? [start + sweep, start] : [start, start + sweep];
+      // Metafiles go counter-clockwise. The end stands before the start.
+      emit(paint.fill === undefined ? META.arc : META.pie, [...at(first), ...at(last), ...edges(box, paint)]);
+    },
+    polygon(points, paint) {
+      paintWith(paint);
+      const words = places(points, paint);
+      emit(META.polygon, [words.length / 2, ...words]);
+    },
+    polyline(points, paint) {
+      paintWith(paint);
+      const words = places(points, paint);
+      emit(META.polyline, [words.length / 2, ...words]);
+    },
+    text(at, text, font, colour) {
+      select('font', META.createFont, fontWords(font, scale), faceName(font.family));
+      emit(META.setTextColor, colourRef(colour));
+      emit(META.extTextOut, [y(at.y), x(at.x), text.length, 0], text);
+    },
+    bitmap(pixels, target, isBlended) {
+      const rop = isBlended ? SRC_AND : SRC_COPY;
+      const [bottom = 0, right = 0, top = 0, left = 0] = edges(target, {});
+      const words = [short16(rop), short16(rop >>> 16), 0, pixels.height, pixels.width, 0, 0];
+      emit(META.stretchDib, [...words, bottom - top, right - left, top, left], bitmapOf(pixels));
+    },
+    clip(box) {
+      emit(META.restoreDc, [-1]);
+      emit(META.saveDc, []);
+      // What was selected since is forgotten.
+      selected.clear();
+      emit(META.intersectClipRect, edges(box, {}));
+    },
+    file: () => fileOf(records, objects.size, { width: width * scale, height: height * scale, scale }),
+  };
+}
+
+function fileOf(
+  records: readonly Uint8Array[],
+  objects: number,
+  { width, height, scale }: { readonly width: number; readonly height: number; readonly scale: number },
+): Uint8Array {
+  const all = [...records, Uint8Array.of(3, 0, 0, 0, 0, 0)];
+  const bytes = all.reduce((sum, one) => sum + one.length, 0);
+  const file = new Uint8Array(40 + bytes);
+  const view = new DataView(file.buffer);
+  view.setUint32(0, PLACEABLE_KEY, true);
+  view.setInt16(10, width, true);
+  view.setInt16(12, height, true);
+  view.setUint16(14, POINTS_PER_INCH * scale, true);
+  let checksum = 0;
+  for (let at = 0; at < 20; at += 2) checksum ^= view.getUint16(at, true);
+  view.setUint16(20, checksum, true);
+  view.setUint16(22, 1, true);
+  view.setUint16(24, 9, true);
+  view.setUint16(26, 0x0300, true);
+  view.setUint32(28, (18 + bytes) / 2, true);
+  view.setUint16(32, objects, true);
+  view.setUint32(34, all.reduce((most, one) => Math.max(most, one.length), 0) / 2, true);
+  let at = 40;
+  for (const one of all) {
+    file.set(one, at);
+    at += one.length;
+  }
+  return file;
+}
+
+function colourRef(colour: number): readonly number[] {
+  return [short16((colour & 0xff00) | (colour >> 16)), colour & 0xff];
+}
+
+function fontWords({ size, bold, italic, underline, family }: TextFont, scale: number): readonly number[] {
+  const charset = family === 'Symbol' ? SYMBOL_CHARSET : 0;
+  return [
+    short(-size * scale),
+    0,
+    0,
+    0,
+    bold ? 700 : 400,
+    (italic ? 1 : 0) | (underline ? 0x100 : 0),
+    charset << 8,
+    0,
+    0,
+  ];
+}
+
+/** 32 bytes, ended by zero. */
+function faceName(family: string): Uint8Array {
+  const bytes = new Uint8Array(32);
+  for (let at = 0; at < Math.min(31, family.length); at++) bytes[at] = family.charCodeAt(at);
+  return bytes;
+}
+
+/** A device-independent bitmap of 24 bits, the last row first. */
+function bitmapOf({ width, height, rgb }: Pixels): Uint8Array {
+  const stride = (width * 3 + 3) & ~3;
+  const dib = new Uint8Array(40 + stride * height);
+  const view = new DataView(dib.buffer);
+  view.setUint32(0, 40, true);
+  view.setInt32(4, width, true);
+  view.setInt32(8, height, true);
+  view.setUint16(12, 1, true);
+  view.setUint16(14, 24, true);
+  view.setUint32(20, stride * height, true);
+  for (let row = 0; row < height; row++) {
+    const to = 40 + (height - 1 - row) * stride;
+    for (let at = 0; at < width * 3; at += 3) {
+      const from = row * width * 3 + at;
+      dib[to + at] = rgb[from + 2] ?? 0;
+      dib[to + at + 1] = rgb[from + 1] ?? 0;
+      dib[to + at + 2] = rgb[from] ?? 0;
+    }
+  }
+  return dib;
+}
+
+function short(value: number): number {
+  return Math.max(-32768, Math.min(32767, Math.round(value)));
+}
+
+function short16(value: number): number {
+  return (value << 16) >> 16;
+}
