@@ -33,7 +33,8 @@ function posterOf({ fill, line }: AutoShape): 'clear' | 'grey' {
     : 'grey';
 }
 
-function asPicture({ kind: _, text: _text, textBox: _textBox, fill, ...rest }: AutoShape): PictureShape {
+function asPicture(shape: AutoShape): PictureShape {
+  const { kind: _, text: _text, textBox: _textBox, fill, ...rest } = shape;
   const picture: Draft<PictureShape> = { ...rest, kind: 'picture' };
   if (fill?.kind === 'picture' && fill.stretch && fill.alpha === undefined) {
     picture.picture = fill.picture;
