@@ -325,8 +325,8 @@ const BARCODE = {
   },
 } as const satisfies Readonly<Record<string, Limit>>;
 
-/** Lists of values that are drawn in one request. */
-const BATCH = {
+/** Images that are drawn beyond the plain ones. */
+const DRAWING = {
   // A sheet of labels has 10 to 200; a request of 1,000 values answers within seconds.
   MAX_BATCH_VALUES: {
     value: 1000,
@@ -342,6 +342,22 @@ const BATCH = {
     of: 'the images of a list together',
     beyond: '413 `too_large`',
     test: 'test/unit/routes/barcode/generate-batch.test.ts',
+  },
+  // Rows of round modules and of logos are not alike: 2,000 × 2,000 take 0.6 s with a logo.
+  MAX_ORNATE_PIXELS: {
+    value: 4_000_000,
+    unit: 'pixels',
+    of: 'a QR code with a logo or round modules',
+    beyond: '400 `invalid_header`',
+    test: 'test/unit/routes/barcode/ornaments.test.ts',
+  },
+  // As RGBA 4 MB; more than any image of it shows.
+  MAX_LOGO_PIXELS: {
+    value: 1_000_000,
+    unit: 'pixels',
+    of: 'a logo',
+    beyond: '413 `too_large`',
+    test: 'test/unit/routes/barcode/ornaments.test.ts',
   },
   // Each value is encoded twice: all are checked before the first is answered.
   MAX_BATCH_WORK_MS: {
@@ -562,13 +578,13 @@ export const LIMIT_AREAS = {
   Images: IMAGE,
   PDF,
   Recognition: BARCODE,
-  'Lists of barcodes': BATCH,
+  'Drawing: lists, logos': DRAWING,
   HTML,
   PowerPoint: PPT,
   Metering: METERING,
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Limit>>>>;
 
-const ROWS = { ...HTTP, ...IMAGE, ...PDF, ...BARCODE, ...BATCH, ...HTML, ...PPT, ...METERING };
+const ROWS = { ...HTTP, ...IMAGE, ...PDF, ...BARCODE, ...DRAWING, ...HTML, ...PPT, ...METERING };
 
 export type LimitName = keyof typeof ROWS;
 

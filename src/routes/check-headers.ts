@@ -13,7 +13,7 @@ export function checkHeaders(headers: Headers, operation: Operation, settings: S
   const contentType = headers.get('content-type');
   const checks: readonly (() => Result<unknown>)[] = [
     () => checkBodyHeaders(headers, { limitBytes: settings[setting], setting }),
-    () => (operation.body.kind === 'string' ? checkStringType(contentType) : checkBoundary(contentType)),
+    () => (takesForm(operation, contentType) ? checkBoundary(contentType) : checkStringType(contentType)),
     ...operation.headers.map((parameter) => () => checkOption(headers, parameter)),
     () => operation.checkHeaders?.(headers) ?? ok(undefined),
   ];
@@ -22,6 +22,11 @@ export function checkHeaders(headers: Headers, operation: Operation, settings: S
     if (!checked.ok) return checked;
   }
   return ok(undefined);
+}
+
+function takesForm({ body }: Operation, contentType: string | null): boolean {
+  if (body.kind === 'file') return true;
+  return body.orParts !== undefined && /^\s*multipart\/form-data\b/i.test(contentType ?? '');
 }
 
 /** As the operation itself reads it later; a text without a list of allowed values may be anything. */

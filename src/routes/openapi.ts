@@ -203,7 +203,10 @@ function requestBody31({ body }: Operation): Json {
     const schema = { type: 'string', description: body.description, examples: [body.example] };
     return {
       required: true,
-      content: Object.fromEntries(STRING_BODY_TYPES.map((type) => [type, { schema }])),
+      content: {
+        ...Object.fromEntries(STRING_BODY_TYPES.map((type) => [type, { schema }])),
+        ...(body.orParts && { 'multipart/form-data': { schema: partsSchema(body.orParts, schema) } }),
+      },
     };
   }
   const file = { type: 'string', format: 'binary', description: body.description };
@@ -232,6 +235,12 @@ function requestBody31({ body }: Operation): Json {
       ),
     },
   };
+}
+
+function partsSchema([text, ...files]: readonly [string, ...string[]], schema: Json): Json {
+  const file = { type: 'string', format: 'binary' };
+  const properties = { [text]: schema, ...Object.fromEntries(files.map((name) => [name, file])) };
+  return { type: 'object', required: [text], properties };
 }
 
 function content31({ answer }: Operation): Json {

@@ -9,7 +9,13 @@ import type { Settings } from '../settings.ts';
 import type { Cost, NumberSetting } from './cost.ts';
 
 export type BodyKind =
-  | { readonly kind: 'string'; readonly description: string; readonly example: string }
+  | {
+      readonly kind: 'string';
+      readonly description: string;
+      readonly example: string;
+      /** Parts of a form that may stand for the text: the text, and files. */
+      readonly orParts?: readonly [text: string, ...files: string[]];
+    }
   | {
       readonly kind: 'file';
       readonly part: 'imageFile' | 'inputFile';

@@ -110,15 +110,12 @@ function operation(path: string, post: Described, body: Body): Operation {
 }
 
 function bodyOf({ requestBody }: Described): Body | undefined {
+  const text = requestBody?.content['application/json']?.schema;
+  if (text?.type === 'string')
+    return { kind: 'string', description: text.description ?? '', example: text.examples?.[0] ?? '' };
   const form = requestBody?.content['multipart/form-data']?.schema?.properties;
-  if (form) {
-    const [part] = Object.entries(form);
-    return part && { kind: 'file', part: part[0], description: part[1].description ?? '' };
-  }
-  const schema = requestBody?.content['application/json']?.schema;
-  return (
-    schema && { kind: 'string', description: schema.description ?? '', example: schema.examples?.[0] ?? '' }
-  );
+  const [part] = Object.entries(form ?? {});
+  return part && { kind: 'file', part: part[0], description: part[1].description ?? '' };
 }
 
 function typeOf(type: string | undefined): Parameter['type'] {

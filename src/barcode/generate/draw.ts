@@ -1,12 +1,15 @@
 // From a symbol to an image file: size, style, layout, file format.
 import { fail } from '../../lib/failure.ts';
 import { ok, type Result } from '../../lib/result.ts';
+import { LIMITS } from '../../limits.ts';
 import { BLACK, WHITE, checkContrast, hexOf, type Colour } from './colour.ts';
 import { GLYPH_WIDTH, isDrawn } from './font.ts';
 import { encodeJpeg } from './jpeg.ts';
 import { layoutLinear, layoutMatrix, type LabelForm, type Layout, type LayoutOptions } from './layout.ts';
 import type { LinearSymbol } from './linear.ts';
+import { encodeColourPng } from './logo/index.ts';
 import type { MatrixSymbol } from './matrix.ts';
+import { MIN_SHAPED_SCALE } from './module-shapes.ts';
 import { encodePng } from './png.ts';
 import { rotated, type Rotation } from './rotate.ts';
 import { MAX_SIDE_PX, requestedSize, withinArea, type Size, type SizeDefaults } from './size.ts';
@@ -112,6 +115,8 @@ export function layOut(drawable: DrawableSymbol, request: DrawRequest): Result<D
   const { image } = layout;
   const allowed = withinArea(image);
   if (!allowed.ok) return allowed;
+  const ornate = checkOrnaments(styled.value, layout, style);
+  if (!ornate.ok) return ornate;
   const isTurned = rotation % 180 !== 0;
   return ok({
     layout,
@@ -237,6 +242,50 @@ function sizeOf(drawable: DrawableSymbol, request: DrawRequest, style: ImageStyl
   return requestedSize(size, { size, aspect: 1 });
 }
 
+/** What a logo and the shape of modules need. Fails with invalid_header. */
+function checkOrnaments(
+  { kind, symbol }: DrawableSymbol,
+  { image, scale }: Layout,
+  { format = 'png', rotation = 0, background }: ImageStyle,
+): Result<void> {
+  if (kind === 'linear') return ok(undefined);
+  const { logo, shape = 'square' } = symbol;
+  if (logo === undefined && shape === 'square') return ok(undefined);
+  if (shape !== 'square' && scale < MIN_SHAPED_SCALE) {
+    const least = MIN_SHAPED_SCALE * modulesOf({ kind, symbol }).across;
+    const rule = `other than square needs ${MIN_SHAPED_SCALE} pixels a module, here a width of ${least}`;
+    return fail('invalid_header', { header: 'moduleShape', rule, received: `${scale} a module` });
+  }
+  const limit = LIMITS.MAX_ORNATE_PIXELS;
+  if (image.width * image.height > limit) {
+    return fail('invalid_header', {
+      header: 'width times the header height',
+      rule: `may be at most ${limit.toLocaleString('en')} pixels with a logo or a moduleShape other than square`,
+      received: `${image.width} × ${image.height}`,
+    });
+  }
+  if (logo === undefined) return ok(undefined);
+  if (format !== 'png' && format !== 'svg')
+    return fail('invalid_header', {
+      header: 'format',
+      rule: 'must be png or svg with a logo',
+      received: format,
+    });
+  if (rotation !== 0)
+    return fail('invalid_header', {
+      header: 'rotation',
+      rule: 'must be 0 with a logo',
+      received: String(rotation),
+    });
+  return background === 'transparent' && format === 'png'
+    ? fail('invalid_header', {
+        header: 'background',
+        rule: 'must be a colour in a PNG file with a logo; svg has transparency there too',
+        received: background,
+      })
+    : ok(undefined);
+}
+
 function layoutOf({ kind, symbol }: DrawableSymbol, size: Size, options: LayoutOptions): Layout {
   return kind === 'linear' ? layoutLinear(symbol, size, options) : layoutMatrix(symbol, size, options);
 }
@@ -250,9 +299,10 @@ interface FileOptions extends Colours {
 function encoded(layout: Layout, image: Layout['image'], options: FileOptions): Uint8Array {
   const { format, rotation, ...rest } = options;
   const oriented = rotated(image, rotation);
-  if (format === 'svg') return encodeSvg(oriented, layout.strokes, { ...rest, rotation });
+  if (format === 'svg') return encodeSvg(oriented, layout.strokes, { ...rest, rotation, logo: layout.logo });
   if (format === 'jpeg') return encodeJpeg(oriented, rest);
   if (format === 'webp') return encodeWebp(oriented, rest);
+  if (layout.logo !== undefined) return encodeColourPng(oriented, rest, layout.logo);
   const { foreground, background, isTransparent } = rest;
   const isPlain = hexOf(foreground) === hexOf(BLACK) && hexOf(background) === hexOf(WHITE) && !isTransparent;
   return encodePng(oriented, isPlain ? undefined : rest);

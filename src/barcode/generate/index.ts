@@ -1,9 +1,12 @@
 // Barcode images: value and size in, a PNG file out. The door of this folder.
+import { fail } from '../../lib/failure.ts';
 import { ok, type Result } from '../../lib/result.ts';
 import { encodeCode128 } from './code128.ts';
 import { encodeEanUpc, type EanUpcName } from './ean-upc.ts';
 import { fileOf, layOut, type DrawableSymbol, type Drawing, type ImageStyle } from './draw.ts';
 import { encodeQrCode, QR_QUIET_ZONE, type QrLevel } from './qr.ts';
+import { type Logo, coverMiddle } from './logo/index.ts';
+import type { ModuleShape } from './module-shapes.ts';
 import { requestedSize } from './size.ts';
 import type { Writer } from './writers.ts';
 
@@ -16,10 +19,14 @@ export {
   type GeneratedImage,
   type ImageStyle,
 } from './draw.ts';
+export { type Logo, readLogo } from './logo/index.ts';
+export { MODULE_SHAPES } from './module-shapes.ts';
 export { QR_LEVELS, type QrLevel } from './qr.ts';
 export { ROTATIONS } from './rotate.ts';
 export { WRITERS, type Writer } from './writers.ts';
 export { MAX_SIDE_PX, MIN_SIDE_PX } from './size.ts';
+
+const LOGO_LEVEL = 'H';
 
 /** The symbologies that can be drawn, by their API names. */
 export type WritableSymbology = 'QR_CODE' | 'CODE_128' | EanUpcName;
@@ -34,13 +41,22 @@ export interface GenerateRequest {
   readonly label?: boolean | undefined;
 }
 
-export interface ImageRequest extends GenerateRequest {
-  readonly style?: ImageStyle | undefined;
-  /** Of a QR code; default: M, or L when only L holds the text. */
-  readonly errorCorrection?: QrLevel | undefined;
+/** What only QR codes have. */
+export interface QrStyle {
+  /** Default: M, or L when only L holds the text; with a logo H. */
+  readonly level?: QrLevel | undefined;
+  /** Default: square. */
+  readonly shape?: ModuleShape | undefined;
+  /** Covers the middle; at most `percent` of the side. */
+  readonly logo?: { readonly logo: Logo; readonly percent: number } | undefined;
 }
 
-export type WriteRequest = Omit<ImageRequest, 'symbology' | 'errorCorrection'>;
+export interface ImageRequest extends GenerateRequest {
+  readonly style?: ImageStyle | undefined;
+  readonly qr?: QrStyle | undefined;
+}
+
+export type WriteRequest = Omit<ImageRequest, 'symbology' | 'qr'>;
 
 export interface GeneratedBarcode {
   /** A 1-bit greyscale PNG file. */
@@ -75,13 +91,32 @@ export function layOutImage(request: ImageRequest): Result<Drawing> {
   return symbol.ok ? layOut(symbol.value, request) : symbol;
 }
 
-function encodeSymbol({ symbology, value, errorCorrection }: ImageRequest): Result<DrawableSymbol> {
-  if (symbology === 'QR_CODE') {
-    const matrix = encodeQrCode(value, errorCorrection);
-    return matrix.ok ? ok({ kind: 'matrix', symbol: { rows: matrix.value, quiet: QR_QUIET_ZONE } }) : matrix;
-  }
+function encodeSymbol({ symbology, value, qr }: ImageRequest): Result<DrawableSymbol> {
+  if (symbology === 'QR_CODE') return encodeQrSymbol(value, qr ?? {});
   const symbol = symbology === 'CODE_128' ? encodeCode128(value) : encodeEanUpc(symbology, value);
   return symbol.ok ? ok({ kind: 'linear', symbol: symbol.value }) : symbol;
+}
+
+function encodeQrSymbol(value: string, { level, shape, logo }: QrStyle): Result<DrawableSymbol> {
+  if (logo !== undefined && level !== undefined && level !== LOGO_LEVEL)
+    return fail('invalid_header', {
+      header: 'errorCorrection',
+      rule: `must be ${LOGO_LEVEL} with a logo, which it makes up for`,
+      received: level,
+    });
+  const matrix = encodeQrCode(value, logo === undefined ? level : LOGO_LEVEL);
+  if (!matrix.ok) return matrix;
+  const plain = { rows: matrix.value, quiet: QR_QUIET_ZONE, shape };
+  if (logo === undefined) return ok({ kind: 'matrix', symbol: plain });
+  const covered = coverMiddle(matrix.value, logo.percent);
+  if ('maxPercent' in covered)
+    return fail('invalid_header', {
+      header: 'logoSize',
+      rule: `may be at most ${covered.maxPercent} for this text, or scanners do not read it`,
+      received: String(logo.percent),
+    });
+  const { rows, first, modules } = covered;
+  return ok({ kind: 'matrix', symbol: { ...plain, rows, logo: { logo: logo.logo, first, modules } } });
 }
 
 /** A symbology of THE WRITERS TABLE. Fails as layOutImage does. */

@@ -2,8 +2,11 @@
 import { CAP_HEIGHT, extentOf, glyphOf, GLYPH_WIDTH, type Glyph } from './font.ts';
 import { paintGlyphRow, rowsAlike } from './glyph-rows.ts';
 import type { LinearSymbol } from './linear.ts';
+import type { LogoPlace } from './logo/index.ts';
 import type { MatrixSymbol } from './matrix.ts';
+import { MIN_SHAPED_SCALE, paintShaped } from './module-shapes.ts';
 import { blacken, blankRow, type BilevelImage } from './png.ts';
+import type { RowRun } from './row-tokens.ts';
 import { fit, type Size } from './size.ts';
 import type { PlacedStrokes } from './svg.ts';
 
@@ -35,6 +38,7 @@ export interface Layout {
   readonly strokes: readonly PlacedStrokes[];
   /** Whether a label was asked for and does not fit. */
   readonly labelLeftOut: boolean;
+  readonly logo?: LogoPlace;
 }
 
 /** The bars over the whole height, or above a label where one fits. Grows in width as `fit` does, never in height. */
@@ -98,7 +102,16 @@ export function layoutMatrix(
   const left = across.offset + quiet * across.scale;
   const top = down.offset + quiet * down.scale;
   const bottom = down.length - top - (lines - 2 * quiet) * down.scale;
-  const modules = matrix.map((line, y) => {
+  const shape = symbol.shape ?? 'square';
+  const isShaped = shape !== 'square' && down.scale >= MIN_SHAPED_SCALE;
+  const shaped = (y: number): readonly RowRun[] =>
+    Array.from({ length: down.scale }, (_, line) => {
+      const row = blankRow(across.length);
+      paintShaped(row, matrix, { y, line, left, scale: down.scale, shape });
+      return { row, count: 1 };
+    });
+  const modules = matrix.flatMap((line, y): readonly RowRun[] => {
+    if (isShaped) return shaped(y);
     const row = blankRow(across.length);
     for (let x = 0; x < line.length; x += 1) {
       if (!line[x]) continue;
@@ -106,7 +119,7 @@ export function layoutMatrix(
       while (line[x + 1]) x += 1;
       blacken(row, left + from * across.scale, (x + 1 - from) * across.scale);
     }
-    return { row, count: (heights[y] ?? 1) * down.scale };
+    return [{ row, count: (heights[y] ?? 1) * down.scale }];
   });
   const blank = blankRow(across.length);
   const rows = [{ row: blank, count: top }, ...modules, { row: blank.slice(), count: bottom }];
@@ -120,7 +133,20 @@ export function layoutMatrix(
     scale: across.scale,
     strokes: label === 'strokes' && placed !== undefined ? strokesOfLabel(placed, down.length) : [],
     labelLeftOut: hasText && foot === undefined,
+    ...(symbol.logo && { logo: logoPlace(symbol.logo, left, top, across.scale) }),
   };
+}
+
+/** Half a module of the covered square stays free on each side. */
+function logoPlace(
+  { logo, first, modules }: NonNullable<MatrixSymbol['logo']>,
+  left: number,
+  top: number,
+  scale: number,
+): LogoPlace {
+  const free = Math.floor(scale / 2);
+  const offset = first * scale + free;
+  return { logo, left: left + offset, top: top + offset, side: modules * scale - 2 * free };
 }
 
 /** From character to character of a free text, in cells. */

@@ -49,14 +49,7 @@ export function encodePng(
   { width, height, rows, pixelsPerMetre }: BilevelImage,
   palette?: Palette,
 ): Uint8Array {
-  const header = new Uint8Array(13);
-  const view = new DataView(header.buffer);
-  view.setUint32(0, width);
-  view.setUint32(4, height);
-  header[8] = 1; // bit depth
-  header[9] = palette === undefined ? 0 : 3; // colour type: grey, or indexed
-  const chunks: Uint8Array[] = [SIGNATURE, chunk('IHDR', header)];
-  if (pixelsPerMetre !== undefined) chunks.push(chunk('pHYs', physical(pixelsPerMetre)));
+  const chunks: Uint8Array[] = [];
   if (palette !== undefined) {
     const entries = [palette.foreground, palette.background];
     chunks.push(
@@ -64,7 +57,35 @@ export function encodePng(
     );
     if (palette.isTransparent) chunks.push(chunk('tRNS', Uint8Array.of(255, 0)));
   }
-  chunks.push(chunk('IDAT', deflateRows(rows)), chunk('IEND', new Uint8Array(0)));
+  const colourType = palette === undefined ? 0 : 3;
+  return pngFile({ width, height, depth: 1, colourType, pixelsPerMetre }, chunks, deflateRows(rows));
+}
+
+export interface PngForm {
+  readonly width: number;
+  readonly height: number;
+  /** Bits a sample. */
+  readonly depth: 1 | 8;
+  /** 0 grey, 2 truecolour, 3 indexed. */
+  readonly colourType: 0 | 2 | 3;
+  readonly pixelsPerMetre: number | undefined;
+}
+
+/** The file of a zlib stream of rows; `palette`: the chunks that stand before it. */
+export function pngFile(
+  { width, height, depth, colourType, pixelsPerMetre }: PngForm,
+  palette: readonly Uint8Array[],
+  data: Uint8Array,
+): Uint8Array {
+  const header = new Uint8Array(13);
+  const view = new DataView(header.buffer);
+  view.setUint32(0, width);
+  view.setUint32(4, height);
+  header[8] = depth;
+  header[9] = colourType;
+  const chunks: Uint8Array[] = [SIGNATURE, chunk('IHDR', header)];
+  if (pixelsPerMetre !== undefined) chunks.push(chunk('pHYs', physical(pixelsPerMetre)));
+  chunks.push(...palette, chunk('IDAT', data), chunk('IEND', new Uint8Array(0)));
   const file = new Uint8Array(chunks.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
   for (const part of chunks) {

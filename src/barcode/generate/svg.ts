@@ -1,5 +1,7 @@
 // SVG files (SVG 2): bars and modules as one path of rectangles, the label as strokes of the pen that draws its pixels.
+import { latin1 } from '../../lib/bytes.ts';
 import { hexOf, type Colour } from './colour.ts';
+import type { LogoPlace } from './logo/index.ts';
 import type { BilevelImage } from './png.ts';
 import type { Rotation } from './rotate.ts';
 import { PEN_RADIUS, type Segment } from './strokes.ts';
@@ -19,13 +21,19 @@ export interface SvgOptions {
   readonly rotation: Rotation;
 }
 
+interface FileOptions {
+  readonly dpi?: number | undefined;
+  readonly logo?: LogoPlace | undefined;
+}
+
 /** `image` is rotated already and holds no pixel of the label; the label's places are those of the upright image. */
 export function encodeSvg(
   image: BilevelImage,
   label: readonly PlacedStrokes[],
-  { dpi, ...options }: SvgOptions & { readonly dpi?: number | undefined },
+  { dpi, logo, ...options }: SvgOptions & FileOptions,
 ): Uint8Array {
-  const lines = [svgStart(image, dpi), ...svgMarks(image, label, options), SVG_END];
+  const marks = [...svgMarks(image, label, options), ...(logo === undefined ? [] : [logoImage(logo)])];
+  const lines = [svgStart(image, dpi), ...marks, SVG_END];
   return new TextEncoder().encode(lines.join('\n'));
 }
 
@@ -55,6 +63,12 @@ export function svgMarks(
     `<path fill="${ink}" d="${path.join('')}"/>`,
     ...label.map((glyph) => strokePath(glyph, ink, image, rotation)),
   ];
+}
+
+/** The file as it was sent, fitted into its square. */
+function logoImage({ logo, left, top, side }: LogoPlace): string {
+  const data = btoa(latin1(logo.file));
+  return `<image x="${left}" y="${top}" width="${side}" height="${side}" href="data:image/png;base64,${data}"/>`;
 }
 
 export type Point = readonly [x: number, y: number];

@@ -1,7 +1,7 @@
 // What is drawn: the six symbologies of the specification, one row each, and those of THE WRITERS TABLE.
 import {
   type Drawing,
-  type QrLevel,
+  type QrStyle,
   WRITERS,
   type WritableSymbology,
   type WriteRequest,
@@ -84,10 +84,10 @@ export interface Drawn {
   readonly value: string;
   readonly example: string;
   readonly hasLabel: boolean;
-  readonly hasLevel: boolean;
+  readonly isQr: boolean;
   /** Without size headers. */
   readonly size: string;
-  layOut(request: WriteRequest, level: QrLevel | undefined): Promise<Result<Drawing>>;
+  layOut(request: WriteRequest, qr: QrStyle): Promise<Result<Drawing>>;
   /** Nominal ms to encode a value, without its characters, and for each of them. */
   readonly work: { readonly valueMs: number; readonly characterMs: number };
 }
@@ -96,9 +96,9 @@ export interface Drawn {
 export const SPECIFIED: readonly Drawn[] = ROWS.map(({ symbology, ...row }) => ({
   ...row,
   hasLabel: symbology !== 'QR_CODE',
-  hasLevel: symbology === 'QR_CODE',
+  isQr: symbology === 'QR_CODE',
   size: `${symbology === 'QR_CODE' ? '400×400' : '400×200'} pixels${symbology === 'CODE_128' ? ', wider where two pixels a module need it' : ''}`,
-  layOut: async (request, level) => layOutImage({ ...request, symbology, errorCorrection: level }),
+  layOut: async (request, qr) => layOutImage({ ...request, symbology, qr }),
   work: symbology === 'QR_CODE' ? QR_WORK : BUILT_IN_WORK,
 }));
 
@@ -107,7 +107,7 @@ export const WRITTEN: readonly Drawn[] = WRITERS.map((writer) => ({
   ...writer,
   id: `GenerateBarcode_${writer.id}`,
   hasLabel: writer.family === 'linear',
-  hasLevel: false,
+  isQr: false,
   size:
     writer.family === 'linear'
       ? '400×200 pixels, wider where two pixels a module need it'

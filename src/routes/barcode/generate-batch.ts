@@ -4,7 +4,7 @@ import {
   DEFAULT_DPI,
   type Drawing,
   type ImageStyle,
-  type QrLevel,
+  type QrStyle,
   fileOf,
 } from '../../barcode/generate/index.ts';
 import {
@@ -26,7 +26,7 @@ import { LIMITS } from '../../limits.ts';
 import type { HeaderParameter, Operation } from '../operation.ts';
 import { type Drawn, SPECIFIED, WRITTEN } from './drawn.ts';
 import { HEIGHT, LABEL, WIDTH } from './generate.ts';
-import { ERROR_CORRECTION, STYLE_HEADERS, readErrorCorrection, readStyle } from './style.ts';
+import { QR_HEADERS, STYLE_HEADERS, readQrStyle, readStyle } from './style.ts';
 import { type ListedValue, readValueList } from './value-list.ts';
 
 const DRAWN: readonly Drawn[] = [...SPECIFIED, ...WRITTEN];
@@ -82,7 +82,7 @@ interface Options {
   readonly height: number | undefined;
   readonly label: boolean;
   readonly style: ImageStyle;
-  readonly level: QrLevel | undefined;
+  readonly qr: QrStyle;
 }
 
 export const GENERATE_BATCH: Operation = {
@@ -100,7 +100,7 @@ export const GENERATE_BATCH: Operation = {
     description:
       'the list: a JSON array of texts or of objects with value, symbology, name and label, or CSV with these columns; without a line of column names each line is a value',
   },
-  headers: [...HEADERS, WIDTH, HEIGHT, LABEL, ...STYLE_HEADERS, ERROR_CORRECTION],
+  headers: [...HEADERS, WIDTH, HEIGHT, LABEL, ...STYLE_HEADERS, ...QR_HEADERS],
   answer: { bytes: 'a ZIP archive, an SVG document or a PDF file' },
   cost: { per: 'image', calls: 1 },
   heavy: false,
@@ -158,8 +158,8 @@ function readOptions(headers: Headers): Result<Options> {
   if (!label.ok) return label;
   const style = readStyle(headers);
   if (!style.ok) return style;
-  const level = readErrorCorrection(headers);
-  if (!level.ok) return level;
+  const qr = readQrStyle(headers);
+  if (!qr.ok) return qr;
   const isSheet = output.value !== 'zip';
   if (isSheet && (headers.get('format')?.trim() ?? '') !== '' && style.value.format !== 'svg')
     return fail('invalid_header', {
@@ -176,7 +176,7 @@ function readOptions(headers: Headers): Result<Options> {
     height: height.value,
     label: label.value,
     style: isSheet ? { ...style.value, format: 'svg' } : style.value,
-    level: level.value,
+    qr: qr.value,
   });
 }
 
@@ -227,10 +227,10 @@ function itemOf(listed: ListedValue, index: number, count: number, options: Opti
       rule: 'has a name that is no file name: up to 64 letters, digits, points, hyphens and underscores, not a point first',
       received: shown(listed.name ?? ''),
     });
-  const { width, height, label, style, level } = options;
+  const { width, height, label, style, qr } = options;
   const text = listed.label ?? style.text;
   const request = { value: listed.value, width, height, label, style: { ...style, text } };
-  return ok({ drawn, name, layOut: () => drawn.layOut(request, drawn.hasLevel ? level : undefined) });
+  return ok({ drawn, name, layOut: () => drawn.layOut(request, qr) });
 }
 
 const placeName = (index: number): string => `Value ${index + 1} of the list`;

@@ -9,11 +9,19 @@ import {
 } from '../../barcode/generate/index.ts';
 import { readBoolean, readInteger } from '../../http/headers.ts';
 import { readStringBody } from '../../http/string-body.ts';
-import { ok } from '../../lib/result.ts';
+import { type Result, ok } from '../../lib/result.ts';
 import type { HeaderParameter, Operation } from '../operation.ts';
 import { ONE_CALL } from '../cost.ts';
 import { type Drawn, SPECIFIED, WRITTEN } from './drawn.ts';
-import { ERROR_CORRECTION, STYLE_HEADERS, readErrorCorrection, readStyle } from './style.ts';
+import { type QrBody, readQrBody } from './qr-body.ts';
+import {
+  LOGO_SIZE_HEADER,
+  QR_HEADERS,
+  STYLE_HEADERS,
+  readLogoSize,
+  readQrStyle,
+  readStyle,
+} from './style.ts';
 
 const [minimum, maximum] = [MIN_SIDE_PX, MAX_SIDE_PX];
 export const WIDTH: HeaderParameter = {
@@ -43,20 +51,20 @@ export const GENERATE: readonly Operation[] = SPECIFIED.map(operationOf);
 export const GENERATE_MORE: readonly Operation[] = WRITTEN.map(operationOf);
 
 function operationOf(drawn: Drawn): Operation {
-  const { id, path, name, value, example, hasLabel, hasLevel, size } = drawn;
+  const { id, path, name, value, example, hasLabel, isQr, size } = drawn;
   return {
     id,
     path: `/barcode/generate/${path}`,
     tag: 'GenerateBarcode',
     summary: `Generate a ${name} barcode as PNG file`,
     description: `Validates and generates a ${name} as a PNG file. Without size headers: ${size}.`,
-    body: { kind: 'string', description: value, example },
+    body: { kind: 'string', description: value, example, ...(isQr && { orParts: ['value', 'logo'] }) },
     headers: [
       WIDTH,
       HEIGHT,
       ...(hasLabel ? [LABEL] : []),
       ...STYLE_HEADERS,
-      ...(hasLevel ? [ERROR_CORRECTION] : []),
+      ...(isQr ? [...QR_HEADERS, LOGO_SIZE_HEADER] : []),
     ],
     answer: {
       bytes: 'a PNG file, or one of the format that was asked for',
@@ -78,21 +86,25 @@ function operationOf(drawn: Drawn): Operation {
       if (!label.ok) return label;
       const style = readStyle(headers);
       if (!style.ok) return style;
-      const level = hasLevel ? readErrorCorrection(headers) : ok(undefined);
-      if (!level.ok) return level;
-      const text = readStringBody(body, contentType);
-      if (!text.ok) return text;
+      const qr = isQr ? readQrStyle(headers) : ok({});
+      if (!qr.ok) return qr;
+      const percent = isQr ? readLogoSize(headers) : ok(0);
+      if (!percent.ok) return percent;
+      const input = isQr ? readQrBody(body, contentType) : readTextBody(body, contentType);
+      if (!input.ok) return input;
+      const { text, logo, repeated } = input.value;
       return ok({
+        ...(repeated && { input: repeated }),
         async run() {
           const drawing = await drawn.layOut(
             {
-              value: text.value,
+              value: text,
               label: label.value,
               width: width.value,
               height: height.value,
               style: style.value,
             },
-            level.value,
+            { ...qr.value, ...(logo && { logo: { logo, percent: percent.value } }) },
           );
           if (!drawing.ok) return drawing;
           const image = fileOf(drawing.value);
@@ -105,6 +117,11 @@ function operationOf(drawn: Drawn): Operation {
       });
     },
   };
+}
+
+function readTextBody(body: Uint8Array, contentType: string | null): Result<QrBody> {
+  const text = readStringBody(body, contentType);
+  return text.ok ? ok({ text: text.value }) : text;
 }
 
 /** Left out where there is nothing to say. */

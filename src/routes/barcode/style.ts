@@ -2,8 +2,10 @@
 import {
   IMAGE_FORMATS,
   type ImageStyle,
+  MODULE_SHAPES,
   QR_LEVELS,
   type QrLevel,
+  type QrStyle,
   ROTATIONS,
   parseColour,
 } from '../../barcode/generate/index.ts';
@@ -72,11 +74,30 @@ export const STYLE_HEADERS: readonly HeaderParameter[] = [
   },
 ];
 
-export const ERROR_CORRECTION: HeaderParameter = {
-  name: 'errorCorrection',
-  type: 'string',
-  allowed: QR_LEVELS,
-  description: 'Error correction level; default: M, or L when only L holds the text',
+/** Of QR codes. */
+export const QR_HEADERS: readonly HeaderParameter[] = [
+  {
+    name: 'errorCorrection',
+    type: 'string',
+    allowed: QR_LEVELS,
+    description: 'Error correction level; default: M, or L when only L holds the text; with a logo H',
+  },
+  {
+    name: 'moduleShape',
+    type: 'string',
+    allowed: MODULE_SHAPES,
+    default: 'square',
+    description: 'Shape of the modules outside of the finder patterns; needs 4 pixels a module',
+  },
+];
+
+const LOGO_SIZE = { name: 'logoSize', minimum: 10, maximum: 50 } as const;
+const DEFAULT_LOGO_SIZE = 20;
+export const LOGO_SIZE_HEADER: HeaderParameter = {
+  ...LOGO_SIZE,
+  type: 'integer',
+  default: DEFAULT_LOGO_SIZE,
+  description: "Side of the part logo, in percent of the symbol's",
 };
 
 /** Fails with invalid_header. Whether colours differ enough and the label fits is seen when the image is drawn. */
@@ -109,9 +130,17 @@ export function readStyle(headers: Headers): Result<ImageStyle> {
   });
 }
 
-export function readErrorCorrection(headers: Headers): Result<QrLevel | undefined> {
-  const level = readChoice<QrLevel | ''>(headers, ERROR_CORRECTION.name, QR_LEVELS, '');
-  return level.ok ? ok(level.value === '' ? undefined : level.value) : level;
+/** Fails with invalid_header. */
+export function readQrStyle(headers: Headers): Result<Pick<QrStyle, 'level' | 'shape'>> {
+  const level = readChoice<QrLevel | ''>(headers, 'errorCorrection', QR_LEVELS, '');
+  if (!level.ok) return level;
+  const shape = readChoice(headers, 'moduleShape', MODULE_SHAPES, 'square');
+  return shape.ok ? ok({ level: level.value === '' ? undefined : level.value, shape: shape.value }) : shape;
+}
+
+export function readLogoSize(headers: Headers): Result<number> {
+  const percent = readInteger(headers, LOGO_SIZE);
+  return percent.ok ? ok(percent.value ?? DEFAULT_LOGO_SIZE) : percent;
 }
 
 function readColour(headers: Headers, header: string): Result<ImageStyle['foreground']> {
