@@ -8,6 +8,11 @@ const MIN_SAMPLES = 64;
 const MAX_SAMPLES = 512;
 /** Correlation of a row with the row that was read: 0.5 parts bars from print and from other bars. */
 const MIN_CORRELATION = 0.5;
+/**
+ * Of a row with the last one that matched, a few rows away. In perspective and on bent paper bars lean more and more: of tilted
+ * codes in public images the last rows have shifted by up to 12 samples against the row that was read.
+ */
+const MIN_CORRELATION_OF_NEXT = 0.7;
 /** A gap of this share of the width parts two labels: a line of print and two quiet zones; scratches are thinner. */
 export const MIN_GAP = 0.12;
 /** Labels of one print are equally tall; a patch of glare rarely halves a code so well. */
@@ -59,9 +64,19 @@ export function alongBars(luma: Luma, quad: Quad): readonly Quad[] {
   const matches = (at: number): boolean => readRow(at, here) && correlates(reference, here);
   const first = -MAX_WIDTHS * width;
   const last = tall + MAX_WIDTHS * width;
+  /** Bars are followed: a row is theirs that shows what the row read shows, or what the last such row shows. */
+  const following = (): ((at: number) => boolean) => {
+    const before = reference.slice();
+    return (at) => {
+      if (!readRow(at, here)) return false;
+      const isNext = correlates(before, here, MIN_CORRELATION_OF_NEXT);
+      if (isNext) before.set(here);
+      return isNext || correlates(reference, here);
+    };
+  };
   const runFrom = (at: number): [from: number, to: number] => [
-    reach(matches, search, at, first),
-    reach(matches, search, at, last),
+    reach(following(), search, at, first),
+    reach(following(), search, at, last),
   ];
   const runs = [runFrom(clearest.by)];
   // Further labels only within what the engine read.
@@ -215,7 +230,7 @@ function energyOf(row: Float32Array): number {
 }
 
 /** Whether two rows show the same bars, within ±2 samples: bars may lean. */
-function correlates(a: Float32Array, b: Float32Array): boolean {
+function correlates(a: Float32Array, b: Float32Array, min = MIN_CORRELATION): boolean {
   for (const shift of [0, -1, 1, -2, 2]) {
     let ab = 0;
     let aa = 0;
@@ -227,7 +242,7 @@ function correlates(a: Float32Array, b: Float32Array): boolean {
       aa += va * va;
       bb += vb * vb;
     }
-    if (ab > 0 && ab * ab >= MIN_CORRELATION * MIN_CORRELATION * aa * bb) return true;
+    if (ab > 0 && ab * ab >= min * min * aa * bb) return true;
   }
   return false;
 }

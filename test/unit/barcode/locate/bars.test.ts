@@ -17,12 +17,14 @@ const bars = ((): readonly boolean[] => {
   return columns;
 })();
 
-/** 200 px of bars from x = 60 on, moved right by `lean` px a row, in the rows where `isInked` is true. */
-function drawn(isInked: (y: number) => boolean, lean = 0): Luma {
+/** 200 px of bars from x = 60 on, in the rows where `isInked` is true, moved right by `lean` px a row. */
+const drawn = (isInked: (y: number) => boolean, lean = 0): Luma => drawnAt(isInked, (y) => lean * y);
+
+function drawnAt(isInked: (y: number) => boolean, shift: (y: number) => number): Luma {
   const data = new Uint8Array(WIDTH * HEIGHT).fill(230);
   for (let y = 0; y < HEIGHT; y++)
     for (let x = 0; x < 200; x++)
-      if (isInked(y) && bars[x] === true) data[y * WIDTH + 60 + x + Math.round(lean * y)] = 25;
+      if (isInked(y) && bars[x] === true) data[y * WIDTH + 60 + x + Math.round(shift(y))] = 25;
   return { width: WIDTH, height: HEIGHT, data };
 }
 
@@ -56,6 +58,32 @@ describe('bars go on between two quads', () => {
 });
 
 describe('the full height of a code', () => {
+  const heightOf = ([topLeft, , , bottomLeft]: Quad): number => bottomLeft.y - topLeft.y;
+
+  it('is found where bars lean more and more, as on bent paper', () => {
+    // At the ends they have moved by 14 px against the middle row, far more than a bar's width.
+    const luma = drawnAt(
+      (y) => y >= 20 && y < 220,
+      (y) => ((y - 120) / 27) ** 2,
+    );
+    const [quad, ...others] = alongBars(luma, rows(118, 122));
+    expect(others).toEqual([]);
+    expect(heightOf(quad ?? rows(0, 0))).toBeGreaterThan(190);
+  });
+
+  it('ends where other bars or print begin', () => {
+    const random = generator(11);
+    const code = drawn((y) => y >= 80 && y < 160);
+    const data = code.data.map((grey, i) => {
+      const [x, y] = [i % WIDTH, Math.floor(i / WIDTH)];
+      if (y < 80) return bars[259 - x] === true ? 25 : 230;
+      return y < 160 ? grey : random() < 0.4 ? 25 : 230;
+    });
+    const [quad] = alongBars({ ...code, data }, rows(118, 122));
+    expect(heightOf(quad ?? rows(0, 0))).toBeGreaterThan(70);
+    expect(heightOf(quad ?? rows(0, 0))).toBeLessThan(90);
+  });
+
   it.each([0, 5, 10, -10, 20])('rotated by %i° is found from a row read straight across', async (degrees) => {
     const code = await drawCode('code128', 'height', { scale: 2, height: 12 });
     const luma = rotated(code, degrees);
