@@ -18,16 +18,8 @@ export interface Crop {
 
 /** The rectangle as an upright image, by cubic convolution; outside the image its edge repeats. */
 export function cropped(luma: Luma, crop: Crop): Luma {
-  const w = Math.max(1, Math.round(crop.length * crop.scale));
-  const h = Math.max(1, Math.round(crop.breadth * crop.scaleAcross));
+  const { w, h, ux, uy, vx, vy, startX, startY } = gridOf(crop);
   const out = new Uint8ClampedArray(w * h);
-  const ux = Math.cos(crop.angle) / crop.scale;
-  const uy = Math.sin(crop.angle) / crop.scale;
-  const vx = -Math.sin(crop.angle) / crop.scaleAcross;
-  const vy = Math.cos(crop.angle) / crop.scaleAcross;
-  // Pixel centres: 0.5 of both grids.
-  const startX = crop.centre.x - 0.5 - (ux * (w - 1) + vx * (h - 1)) / 2;
-  const startY = crop.centre.y - 0.5 - (uy * (w - 1) + vy * (h - 1)) / 2;
   const row = new Int32Array(w);
   for (let y = 0, i = 0; y < h; y++) {
     row.fill(0);
@@ -35,6 +27,34 @@ export function cropped(luma: Luma, crop: Crop): Luma {
     for (let x = 0; x < w; x++, i++) out[i] = ((row[x] ?? 0) + CUBIC_LEVEL / 2) >> CUBIC_BITS;
   }
   return { width: w, height: h, data: new Uint8Array(out.buffer) };
+}
+
+/** The same by its nearest pixels, in an eighth of the time: for a first look. */
+export function sampled({ width, height, data }: Luma, crop: Crop): Luma {
+  const { w, h, ux, uy, vx, vy, startX, startY } = gridOf(crop);
+  const out = new Uint8Array(w * h);
+  for (let y = 0, i = 0; y < h; y++) {
+    let px = startX + 0.5 + vx * y;
+    let py = startY + 0.5 + vy * y;
+    for (let x = 0; x < w; x++, i++, px += ux, py += uy) {
+      const column = px < 0 ? 0 : px >= width ? width - 1 : px | 0;
+      const row = py < 0 ? 0 : py >= height ? height - 1 : py | 0;
+      out[i] = data[row * width + column] ?? 0;
+    }
+  }
+  return { width: w, height: h, data: out };
+}
+
+/** Size of the crop in its pixels, the image's step from one to the next along and across, and its first pixel's centre. */
+function gridOf({ centre, angle, length, breadth, scale, scaleAcross }: Crop) {
+  const w = Math.max(1, Math.round(length * scale));
+  const h = Math.max(1, Math.round(breadth * scaleAcross));
+  const [ux, uy] = [Math.cos(angle) / scale, Math.sin(angle) / scale];
+  const [vx, vy] = [-Math.sin(angle) / scaleAcross, Math.cos(angle) / scaleAcross];
+  // Pixel centres: 0.5 of both grids.
+  const startX = centre.x - 0.5 - (ux * (w - 1) + vx * (h - 1)) / 2;
+  const startY = centre.y - 0.5 - (uy * (w - 1) + vy * (h - 1)) / 2;
+  return { w, h, ux, uy, vx, vy, startX, startY };
 }
 
 /** The whole image, rotated and scaled. */
