@@ -2,7 +2,7 @@
 // dark and light are about equal, joined to regions, each with the direction of its rows. Print has 0.1 to 0.25 of its area dark, codes
 // 0.35 to 0.65; a region holds any family, and says nothing of which.
 import type { Luma } from '../../image/types.ts';
-import { boxOf, contains, type Point, type Quad } from '../vision/geometry.ts';
+import { boxOf, holderOf, type Point, type Quad } from '../vision/geometry.ts';
 
 /** Side of a block. */
 const BLOCK_PX = 8;
@@ -76,12 +76,22 @@ interface Blocks {
 /** What is known of a level's blocks; see `cellBlocksOf`. */
 export type CellBlocks = Blocks;
 
-/** Regions of cells outside of the quads, all in pixels of `luma`, the largest first; `minDark` of each block with those around it. */
+/** Which blocks are joined, and which regions are asked for. */
+export interface CellRule {
+  /** Share of each block with those around it. */
+  readonly minDark: number;
+  /** Both sides, in pixels of the level: of what is narrower no direction is worked out. */
+  readonly minSidePx: number;
+}
+
+export const CELLS: CellRule = { minDark: MIN_DARK, minSidePx: 0 };
+
+/** Regions of cells outside of the quads, all in pixels of `luma`, the largest first. */
 export function findCellRegions(
   luma: Luma,
   blocks: CellBlocks,
   explained: readonly Quad[] = [],
-  minDark = MIN_DARK,
+  { minDark, minSidePx }: CellRule = CELLS,
 ): readonly CellRegion[] {
   const { columns, rows } = blocks;
   const open = blocks.dark.map((share) => (share >= 100 * minDark ? 1 : 0));
@@ -105,15 +115,33 @@ export function findCellRegions(
           queue[size++] = next;
         }
     }
-    const region = size < MIN_BLOCKS ? undefined : regionOf(luma, queue.subarray(0, size), blocks);
+    const joined = queue.subarray(0, size);
+    if (size < MIN_BLOCKS || !isWideEnough(joined, columns, minSidePx)) continue;
+    const region = regionOf(luma, joined, blocks);
     if (region !== undefined) found.push(region);
   }
   return found.sort((a, b) => b.length * b.breadth - a.length * a.breadth);
 }
 
+/** Whether the upright box around the blocks is so wide and so high: that around a code is no smaller than the code, rotated or not. */
+function isWideEnough(found: Int32Array, columns: number, minSidePx: number): boolean {
+  if (minSidePx <= BLOCK_PX) return true;
+  let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
+  for (const block of found) {
+    const column = block % columns;
+    const row = (block - column) / columns;
+    left = Math.min(left, column);
+    right = Math.max(right, column);
+    top = Math.min(top, row);
+    bottom = Math.max(bottom, row);
+  }
+  return (Math.min(right - left, bottom - top) + 1) * BLOCK_PX >= minSidePx;
+}
+
 /** Closes the blocks of the quad. */
 function close(open: Uint8Array, { columns, rows }: Blocks, quad: Quad): void {
   const { left, top, right, bottom } = boxOf(quad);
+  const holds = holderOf(quad);
   // `contains` grows a quad by a tenth of its box.
   const reach = 0.1 * Math.max(right - left, bottom - top);
   const block = (at: number, count: number): number =>
@@ -121,7 +149,7 @@ function close(open: Uint8Array, { columns, rows }: Blocks, quad: Quad): void {
   for (let row = block(top - reach, rows); row <= block(bottom + reach, rows); row++) {
     for (let column = block(left - reach, columns); column <= block(right + reach, columns); column++) {
       const at = row * columns + column;
-      if (open[at] === 1 && contains(quad, middleOf(at, columns))) open[at] = 0;
+      if (open[at] === 1 && holds(middleOf(at, columns))) open[at] = 0;
     }
   }
 }

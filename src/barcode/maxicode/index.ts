@@ -15,7 +15,7 @@ const PLACEMENT_WORK_MS = 12;
 /** Rings and hexagons have edges in all directions: 0.05 at most, a tilt by 45° adds 0.1; squares have 0.5 and more. */
 const MAX_SQUARENESS = 0.25;
 /** Thirty hexagons of 2 px. */
-const MIN_SIDE_PX = 56;
+export const MIN_SIDE_PX = 56;
 const MAX_ASPECT = 4;
 /** Where hexagons are few the region may leave out a part of the code, and of its rings. */
 const REGION_MARGIN = 0.2;

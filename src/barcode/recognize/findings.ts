@@ -3,7 +3,7 @@ import type { Luma } from '../../image/types.ts';
 import { alongBars, barsGoOn, MIN_GAP } from '../locate/bars.ts';
 import type { ReadSymbol, RecognizedSymbol } from '../reader.ts';
 import { symbologyRow } from '../symbology.ts';
-import { centreOf, contains, distance, type Point, type Quad } from '../vision/geometry.ts';
+import { centreOf, contains, distance, holderOf, type Point, type Quad } from '../vision/geometry.ts';
 
 export interface Finding {
   readonly symbol: ReadSymbol;
@@ -43,7 +43,8 @@ export function countingSymbols(findings: readonly Finding[]): readonly ReadSymb
 
 /** The share of the points that lie in one of the symbols; 1 for no points. */
 export function coveredShare(symbols: readonly RecognizedSymbol[], points: readonly Point[]): number {
-  const inside = points.filter((point) => symbols.some(({ quad }) => contains(quad, point)));
+  const holders = symbols.map(({ quad }) => holderOf(quad));
+  const inside = points.filter((point) => holders.some((holds) => holds(point)));
   return points.length === 0 ? 1 : inside.length / points.length;
 }
 

@@ -108,7 +108,7 @@ function* makePass(pass: Pass, scene: RecognitionScene, budget: Budget): Steps<v
     if (budget.exhausted) return;
     const symbols = yield* pass.reader.read(view, scene, budget);
     const isPlain = pass.filters.length === 0 && view.asGiven === true;
-    const shown = isPlain ? symbols : verified(symbols, pass, view, scene.image, budget);
+    const shown = isPlain ? symbols : verified(symbols, pass, view, scene, budget);
     scene.add(
       shown.map((symbol) => ({ ...symbol, quad: mapQuad(symbol.quad, view.toScene), pass: pass.name })),
       isPlain,

@@ -6,11 +6,12 @@ import type { ZXingReaderModule } from '../../wasm/zxing.ts';
 import type { BarRegion } from '../locate/bar-regions.ts';
 import { createBarSearch } from '../locate/bar-search.ts';
 import { hasSeveralRows } from '../locate/stacked-rows.ts';
-import type { CellRegion } from '../locate/cell-regions.ts';
+import { CELLS, type CellRegion, type CellRule } from '../locate/cell-regions.ts';
 import { createCellSearch } from '../locate/cell-search.ts';
 import type { FinderPattern } from '../locate/finder-rays.ts';
 import { createFinderSearch } from '../locate/finder-search.ts';
-import { mayBeMaxiCode } from '../maxicode/index.ts';
+import { mayBeMaxiCode, MIN_SIDE_PX } from '../maxicode/index.ts';
+import { mayBeRmqr } from '../rmqr/index.ts';
 import type { ReadSymbol, Scene } from '../reader.ts';
 import type { Steps } from '../steps.ts';
 import { symbologyRow, type Symbology } from '../symbology.ts';
@@ -20,6 +21,7 @@ import { countingSymbols, withSymbols, type Finding } from './findings.ts';
 import {
   areFindersLeft,
   isApart,
+  isCovered,
   isIn,
   isNoise,
   isOfSquares,
@@ -64,7 +66,7 @@ const MAX_BAR_REGIONS = 160;
 /** Regions of cells looked at, the largest first: a sheet of 128 codes, and print beside them. */
 const MAX_CELL_REGIONS = 160;
 /** A MaxiCode with a short message is mostly padding, and has 0.2 to 0.3 dark. */
-const MIN_SPARSE_DARK = 0.2;
+const SPARSE_CELLS: CellRule = { minDark: 0.2, minSidePx: MIN_SIDE_PX };
 /** Of a finder pattern: the public images that are read by a change of tones have one of 0.88 and more, print 0.5 to 0.75. */
 const MIN_CONFIDENCE = 0.85;
 /** Fewer finder patterns are no work to speak of. */
@@ -106,6 +108,9 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
   let symbols: readonly ReadSymbol[] = [];
   let barRegions: readonly BarRegion[] | undefined;
   let barGlanceFactor: number | undefined;
+  /** What is left, until more is read, or looked at. */
+  let leftNow: { readonly symbols: typeof symbols; readonly looks: number; readonly left: Left } | undefined;
+  let looks = 0;
 
   /**
    * The fast pass reads one linear code a row: beside one that it read others of its print may lie, and where that is
@@ -125,7 +130,7 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
     const known = unreadCells[density];
     if (known?.symbols === symbols) return known.regions;
     const quads = symbols.map(({ quad }) => quad);
-    const regions = cells.regions(glanceFactor, quads, density === 'sparse' ? MIN_SPARSE_DARK : undefined);
+    const regions = cells.regions(glanceFactor, quads, density === 'sparse' ? SPARSE_CELLS : CELLS);
     unreadCells[density] = { symbols, regions };
     return regions;
   };
@@ -148,6 +153,7 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
       .filter(
         (region) =>
           isWorthALook(region, wholeSearched) &&
+          !isCovered(region, symbols) &&
           (!wholeSearched || isStacked(region)) &&
           !lookedAt.some((centre) => distance(centre, region.centre) < SAME_REGION_PX * glanceFactor),
       )
@@ -177,11 +183,15 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
     isBarLeft,
     cellRegions,
     unreadCellRegions() {
+      looks += 1;
       const regions = newCellRegions();
       lookedAt.push(...regions.map(({ centre }) => centre));
       return regions;
     },
-    searchedAll: () => void (wholeSearched = true),
+    searchedAll() {
+      looks += 1;
+      wholeSearched = true;
+    },
     finderPatterns: codePatterns,
     unreadFinders: unreadPatterns,
     *mayHoldCells() {
@@ -193,19 +203,24 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
       return patterns.some(({ confidence }) => confidence >= MIN_CONFIDENCE);
     },
     *left() {
+      if (leftNow?.symbols === symbols && leftNow.looks === looks) return leftNow.left;
       const patterns = yield* unreadPatterns();
       barGlanceFactor ??= hasNarrow() ? workFactor : glanceFactor;
       const unread = bars.some(barGlanceFactor, (region) => !isRead(region, symbols)) || isBarLeft();
       yield;
       const round = cellRegions('sparse').some(mayBeMaxiCode);
       yield;
-      return {
+      const dense = cellRegions('dense');
+      const left = {
         bars: unread,
         finders: areFindersLeft(patterns, symbols.length),
         cells: newCellRegions().length > 0,
         round,
-        squares: cellRegions('dense').some(isOfSquares),
+        squares: dense.some(isOfSquares),
+        oblong: dense.some(mayBeRmqr),
       };
+      leftNow = { symbols, looks, left };
+      return left;
     },
     spend: (ms) => void budget.spend(ms),
     derived(from, name, make) {

@@ -3,9 +3,10 @@ import type { Luma } from '../../image/types.ts';
 import type { Budget } from '../../lib/budget.ts';
 import { eanFit, hasCheckDigit, isRetail, isShown } from '../linear/index.ts';
 import type { RecognizedSymbol, View } from '../reader.ts';
-import { between, mapQuad, type Quad } from '../vision/geometry.ts';
+import { between, centreOf, contains, mapQuad, type Quad } from '../vision/geometry.ts';
 import { fillFromPixels } from '../vision/row.ts';
 import type { Pass } from './passes.ts';
+import type { RecognitionScene } from './scene.ts';
 
 /** Interleaved 2 of 5 of 14 digits carry a check digit: GS1 General Specifications 2.1.5. */
 const CASE_CODE = /^\d{14}$/;
@@ -24,7 +25,7 @@ export function verified(
   symbols: readonly RecognizedSymbol[],
   pass: Pass,
   view: View,
-  image: Luma,
+  { image, symbols: known }: Pick<RecognitionScene, 'image' | 'symbols'>,
   budget: Budget,
 ): readonly RecognizedSymbol[] {
   const isPainted = pass.filters.some(({ name }) => name === 'light ends');
@@ -32,9 +33,16 @@ export function verified(
     const inImage = { ...symbol, quad: mapQuad(symbol.quad, view.toScene) };
     if (symbol.type === 'ITF') return !isPainted || !isOnlyAnEndDark(image, inImage) || isCaseCode(symbol);
     if (!isRetail(symbol.type) || pass.reader === eanFit) return true;
+    // It is answered already.
+    if (known().some((other) => isAgain(inImage, other))) return true;
     // Quiet zones that are dark in the image are painted in the view.
     return isPainted ? isShown(view.image, symbol, budget) : isShown(image, inImage, budget);
   });
+}
+
+/** Whether it is the symbol that was read before, seen again. */
+function isAgain({ type, text, quad }: RecognizedSymbol, before: RecognizedSymbol): boolean {
+  return type === before.type && text === before.text && contains(before.quad, centreOf(quad));
 }
 
 function isCaseCode({ text }: RecognizedSymbol): boolean {

@@ -43,6 +43,12 @@ const CELL_MARGIN = 0.05;
  */
 const MIN_CODE_DARK = 0.35;
 const MIN_CODE_SQUARENESS = 0.5;
+/** Single rows of bars, which passes over bar regions look at on other rasters; those of stacked codes have 0.8 at most. */
+const MIN_BAR_COHERENCE = 0.85;
+/** Of rows of bars: cells have 0.2 at most. */
+const MIN_ROW_COHERENCE = 0.25;
+/** Of codes of cells but rMQR, which a pass of its own reads, and blocks round it; lines of print are longer. */
+const MAX_SQUARE_ASPECT = 1.6;
 const SECOND_SCALE = 1.5;
 /** The search for codes of low resolution takes 0.9 s a megapixel: of a larger image only its unread regions of squares are looked at. */
 const MAX_SQUARES_PIXELS = 1_000_000;
@@ -119,16 +125,22 @@ const VIEWS: Readonly<Record<Pass['looksAt'], Views>> = {
       const isLeft = (): boolean => !isCovered(region, scene.symbols());
       // An earlier region's crop may have shown it too.
       if (!isLeft()) continue;
-      const given = Math.abs(region.angle) < MIN_ROTATION;
+      // The engine reads cells at any angle, rows of bars upright.
+      const given = Math.abs(region.angle) < MIN_ROTATION || region.coherence < MIN_ROW_COHERENCE;
       yield* released(given ? copyOf(scene, region) : uprightOf(scene, region, 1));
       if (region.surroundings === 'dark' && isLeft())
         yield* released(inverted(given ? copyOf(scene, region) : uprightOf(scene, region, 1)));
-      const { dark, squareness } = region;
-      if (dark >= MIN_CODE_DARK && squareness >= MIN_CODE_SQUARENESS && isLeft())
-        yield* released(uprightOf(scene, region, SECOND_SCALE));
+      if (deservesAnotherLook(region) && isLeft()) yield* released(uprightOf(scene, region, SECOND_SCALE));
     }
   },
 };
+
+function deservesAnotherLook({ dark, squareness, coherence, length, breadth }: CellRegion): boolean {
+  if (dark < MIN_CODE_DARK || squareness < MIN_CODE_SQUARENESS || coherence >= MIN_BAR_COHERENCE)
+    return false;
+  const isSquare = Math.max(length, breadth) <= MAX_SQUARE_ASPECT * Math.min(length, breadth);
+  return coherence >= MIN_ROW_COHERENCE || isSquare;
+}
 
 /** The view, whose pixels are given back when the next is asked for. */
 function* released(view: View): Iterable<View> {
@@ -173,14 +185,17 @@ const scaled =
     return { x: x * factor, y: y * factor };
   };
 
-/** The region as it is: the engine sees the pixels that it sees in the whole image. */
+/** The region as it is, with the box around it: the engine sees the pixels that it sees in the whole image. */
 function copyOf(scene: RecognitionScene, region: CellRegion): View {
   const { level, factor, centre, length, breadth } = extentOf(scene, region);
+  const [cos, sin] = [Math.abs(Math.cos(region.angle)), Math.abs(Math.sin(region.angle))];
+  const halfX = (length * cos + breadth * sin) / 2;
+  const halfY = (length * sin + breadth * cos) / 2;
   const { image, toWhole } = partOf(level, {
-    left: centre.x - length / 2,
-    top: centre.y - breadth / 2,
-    right: centre.x + length / 2,
-    bottom: centre.y + breadth / 2,
+    left: centre.x - halfX,
+    top: centre.y - halfY,
+    right: centre.x + halfX,
+    bottom: centre.y + halfY,
   });
   return { image, toScene: scaled(toWhole, factor), asGiven: true };
 }

@@ -21,10 +21,13 @@ export interface Box {
   readonly bottom: number;
 }
 
-export function boxOf(quad: Quad): Box {
-  const xs = quad.map((point) => point.x);
-  const ys = quad.map((point) => point.y);
-  return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
+export function boxOf([a, b, c, d]: Quad): Box {
+  return {
+    left: Math.min(a.x, b.x, c.x, d.x),
+    top: Math.min(a.y, b.y, c.y, d.y),
+    right: Math.max(a.x, b.x, c.x, d.x),
+    bottom: Math.max(a.y, b.y, c.y, d.y),
+  };
 }
 
 export function centreOf(quad: Quad): Point {
@@ -122,21 +125,28 @@ function tiltOfNeighbours(centres: readonly Point[], about: number): number {
 
 /** Whether the quad, grown by a tenth about its centre, holds the point. */
 export function contains(quad: Quad, point: Point): boolean {
+  return holderOf(quad)(point);
+}
+
+/** `contains` of one quad, for many points: what depends on the quad alone is worked out once. */
+export function holderOf(quad: Quad): (point: Point) => boolean {
   const centre = centreOf(quad);
-  const box = boxOf(quad);
-  const reach = 0.1 * Math.max(box.right - box.left, box.bottom - box.top);
-  if (point.x < box.left - reach || point.x > box.right + reach) return false;
-  if (point.y < box.top - reach || point.y > box.bottom + reach) return false;
-  let sign = 0;
-  for (let i = 0; i < 4; i++) {
-    const a = grown(quad[i as 0 | 1 | 2 | 3], centre);
-    const b = grown(quad[((i + 1) % 4) as 0 | 1 | 2 | 3], centre);
-    const side = Math.sign((b.x - a.x) * (point.y - a.y) - (b.y - a.y) * (point.x - a.x));
-    if (side === 0) continue;
-    if (sign !== 0 && side !== sign) return false;
-    sign = side;
-  }
-  return sign !== 0;
+  const { left, top, right, bottom } = boxOf(quad);
+  const reach = 0.1 * Math.max(right - left, bottom - top);
+  const corners = quad.map((corner) => grown(corner, centre));
+  return ({ x, y }) => {
+    if (x < left - reach || x > right + reach || y < top - reach || y > bottom + reach) return false;
+    let sign = 0;
+    let a = corners[3] ?? centre;
+    for (const b of corners) {
+      const side = Math.sign((b.x - a.x) * (y - a.y) - (b.y - a.y) * (x - a.x));
+      a = b;
+      if (side === 0) continue;
+      if (sign !== 0 && side !== sign) return false;
+      sign = side;
+    }
+    return sign !== 0;
+  };
 }
 
 function grown(corner: Point, centre: Point): Point {
