@@ -71,7 +71,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   catalog: ['barcode/linear/ean-upc'],
   metering: ['accounts'],
   http: ['accounts'],
-  scan: ['image', 'pages', 'barcode', 'http'],
+  annotate: ['image', 'wasm'],
+  scan: ['annotate', 'image', 'pages', 'barcode', 'http'],
   engines: ['http'],
   routes: [
     'engines',

@@ -1,12 +1,14 @@
 // quietzone scan FILES…: the barcodes of images and PDFs, read in this process.
 import { basename, extname, join } from 'node:path';
+import { messageOf } from '../src/http/describe-failure.ts';
 import type { ModelValue } from '../src/http/model.ts';
+import { openPages } from '../src/pages/index.ts';
 import type { HeaderParameter, Operation } from '../src/routes/operation.ts';
+import { annotatePages } from '../src/scan/index.ts';
 import { SCAN_IMAGE_ADVANCED_QR } from '../src/routes/barcode/scan-image-advanced-qr.ts';
 import { SCAN_IMAGE_ADVANCED } from '../src/routes/barcode/scan-image-advanced.ts';
 import { SCAN_IMAGE } from '../src/routes/barcode/scan-image.ts';
 import { readOptions, shownPath, stop } from './support/command-line.ts';
-import { annotated } from './support/operate/annotate.ts';
 import { DONE, FAILED, NOTHING_FOUND } from './support/operate/exit.ts';
 import { filesOf, madeFolder, readInput, writeOutput } from './support/operate/files.ts';
 import { type Values, headersOf, optionHelp, optionName, optionsOf } from './support/operate/options.ts';
@@ -21,7 +23,7 @@ const MODES: Readonly<Record<string, Operation>> = {
 };
 const POSITIONS = 'X-Include-Positions';
 /** Set by the command itself. */
-const OWN = [POSITIONS];
+const OWN = [POSITIONS, 'X-Annotate'];
 
 const headers: readonly HeaderParameter[] = [
   ...new Map(
@@ -45,7 +47,7 @@ Reads the barcodes of PNG, JPEG, HEIC, AVIF, WebP, GIF, BMP, ICO, TIFF and PDF f
   --csv
       one line a barcode: file, page, type, text, four corners in pixels
   --annotate FOLDER
-      also writes an image of each page that has barcodes, with their outlines
+      also writes an image of each page that has barcodes, with their outlines, numbered as in the answer
 ${optionHelp(headers)}
 
 Exit code: 0 every file has a barcode, 2 a file has none, 1 a file could not be read or an option is wrong.
@@ -128,15 +130,21 @@ async function drawOutlines(
   barcodes: readonly Scanned[],
 ): Promise<void> {
   const { password } = options;
-  const pages = annotated(bytes, barcodes, typeof password === 'string' ? password : undefined);
-  for await (const drawn of pages) {
-    if (typeof drawn === 'string') {
-      tell(file, drawn);
-      continue;
+  const opened = await openPages(bytes, typeof password === 'string' ? { password } : {});
+  if (!opened.ok) return tell(file, messageOf(opened.failure));
+  const pages = opened.value;
+  try {
+    for await (const drawn of annotatePages(pages, barcodes, { format: 'png', maxPages: Infinity })) {
+      if (typeof drawn === 'string') {
+        tell(file, drawn);
+        continue;
+      }
+      const path = join(folder, `${stemOf(file)}-${drawn.page}.png`);
+      await writeOutput(path, drawn.image);
+      tell(file, `outlined in ${shownPath(path)}.`);
     }
-    const path = join(folder, `${stemOf(file)}-${drawn.page}.png`);
-    await writeOutput(path, drawn.png);
-    tell(file, `outlined in ${shownPath(path)}.`);
+  } finally {
+    pages.close();
   }
 }
 

@@ -38,6 +38,14 @@ const HTTP = {
     beyond: 'the tool says that the file has to be asked for over HTTP',
     test: 'test/unit/routes/mcp.test.ts',
   },
+  // Each is up to 2 MP: as PNG in base64 some 0.1 to 2 MB of the answer.
+  MAX_ANNOTATED_PAGES: {
+    value: 10,
+    unit: 'pages',
+    of: 'pages that X-Annotate draws',
+    beyond: '`ErrorMessage` names the pages that are not annotated',
+    test: 'test/unit/scan/annotate-pages.test.ts',
+  },
   MAX_MULTIPART_PARTS: {
     value: 100,
     unit: 'entries',

@@ -90,6 +90,25 @@ const POSITION = (
   ] as const satisfies readonly Member[]
 ).map((member): Member => ({ ...member, whenAsked: true }));
 
+/** What X-Annotate adds to the answer of the advanced scans. */
+const ANNOTATED_PAGES: Member = {
+  name: 'AnnotatedPages',
+  type: {
+    listOf: {
+      name: 'AnnotatedPage',
+      members: [
+        { name: 'Page', type: 'int32', description: 'page of the file, from 1' },
+        { name: 'Width', type: 'int32', description: 'pixels of the image' },
+        { name: 'Height', type: 'int32', description: 'pixels of the image' },
+        { name: 'MediaType', type: 'string', description: 'image/png, image/jpeg or image/webp' },
+        { name: 'Image', type: 'string', description: 'the file in base64' },
+      ],
+    },
+  },
+  description: 'one image for each page that has barcodes; only with X-Annotate',
+  whenAsked: true,
+};
+
 /** What X-Include-Gs1 and X-Include-Content add to each result. */
 const EXPLAINED = (
   [
@@ -207,6 +226,7 @@ export const ADVANCED_SCAN_RESULT: Model = {
     },
     BARCODE_COUNT,
     ERROR_MESSAGE,
+    ANNOTATED_PAGES,
   ],
 };
 
@@ -221,6 +241,7 @@ export const QR_SCAN_RESULT: Model = {
     },
     BARCODE_COUNT,
     ERROR_MESSAGE,
+    ANNOTATED_PAGES,
   ],
 };
 

@@ -5,7 +5,7 @@
 
 export interface CompiledIn {
   /** The npm package whose WebAssembly file holds it. */
-  readonly inside: '@embedpdf/pdfium' | 'zxing-wasm' | 'html-rewriter-wasm';
+  readonly inside: '@embedpdf/pdfium' | 'zxing-wasm' | 'html-rewriter-wasm' | '@cf-wasm/photon';
   readonly name: string;
   readonly source: string;
   /** SPDX expression. */
@@ -178,5 +178,55 @@ copyright (c) 2014-2022 Steven Fackler, Yuki Okushi (phf_shared); copyright (c) 
 copyright (c) 2018 The Servo Project Developers (smallvec); copyright (c) 2014 Alex Crichton (wasm-bindgen);
 copyright (c) The Rust Project Contributors`,
     crates: ['hashbrown', 'lazycell', 'phf_shared', 'safemem', 'smallvec', 'wasm-bindgen'],
+  },
+  {
+    inside: '@cf-wasm/photon',
+    name: 'Photon',
+    source: 'https://github.com/silvia-odwyer/photon',
+    license: 'Apache-2.0',
+    notice:
+      "Copyright Silvia O'Dwyer and contributors. Functions that are not called were taken out of the module.",
+    evidence: ['photonimage_get_bytes_webp'],
+  },
+  {
+    inside: '@cf-wasm/photon',
+    name: 'Roboto, the typeface',
+    source: 'https://github.com/googlefonts/roboto',
+    license: 'Apache-2.0',
+    notice: 'Copyright 2011 Google Inc. All Rights Reserved.',
+    evidence: ['Copyright 2011 Google Inc. All Rights Reserved.Roboto'],
+  },
+  {
+    inside: '@cf-wasm/photon',
+    name: 'The image-rs crates: color_quant, fdeflate, gif, image, imageproc, jpeg-decoder, png, tiff, weezl',
+    source: 'https://github.com/image-rs',
+    license: 'MIT',
+    notice: `Copyright (c) 2014 PistonDevelopers (image, imageproc, color_quant); copyright (c) 2015 nwin (gif, png);
+copyright (c) The jpeg-decoder Developers; copyright (c) 2018 PistonDevelopers (tiff); copyright (c) HeroicKatora (weezl); copyright (c) the image-rs developers (fdeflate)`,
+    crates: ['color_quant', 'fdeflate', 'gif', 'image', 'imageproc', 'jpeg-decoder', 'png', 'tiff', 'weezl'],
+  },
+  {
+    inside: '@cf-wasm/photon',
+    name: 'Other Rust crates: ab_glyph_rasterizer, base64, console_error_panic_hook, dlmalloc, flate2, hashbrown, js-sys, miniz_oxide, once_cell, palette, rusttype, ttf-parser, wasm-bindgen, and the Rust standard library',
+    source: 'https://crates.io and https://github.com/rust-lang/rust',
+    license: 'MIT OR Apache-2.0',
+    notice: `Copyright (c) 2020 Alex Butler (ab_glyph_rasterizer: Apache-2.0 alone); copyright (c) 2015 Alice Maz (base64); copyright (c) 2014 Alex Crichton (dlmalloc, flate2, js-sys, wasm-bindgen);
+copyright (c) 2016 Amanieu d'Antras (hashbrown); copyright (c) 2017 Frommi (miniz_oxide); copyright (c) Aleksey Kladov (once_cell); copyright (c) 2015 Erik Hedvall (palette);
+copyright (c) 2016 Dylan Ede (rusttype); copyright (c) 2018 Yevhenii Reizner (ttf-parser); copyright (c) The Rust Project Contributors`,
+    crates: [
+      'ab_glyph_rasterizer',
+      'base64',
+      'console_error_panic_hook',
+      'dlmalloc',
+      'flate2',
+      'hashbrown',
+      'js-sys',
+      'miniz_oxide',
+      'once_cell',
+      'palette',
+      'rusttype',
+      'ttf-parser',
+      'wasm-bindgen',
+    ],
   },
 ] as const satisfies readonly CompiledIn[];

@@ -30,6 +30,9 @@ export const NOTICES_FILE = join(ROOT, 'THIRD-PARTY-NOTICES');
 
 const RULE = `\n${'='.repeat(100)}\n`;
 
+/** Not a dependency of the package: src/wasm/photon/photon.wasm, which is checked in, is built from it. */
+const BUILT_FROM = '@cf-wasm/photon';
+
 interface Manifest {
   readonly version: string;
   readonly license: string;
@@ -41,12 +44,12 @@ export function noticeFaults(): readonly string[] {
   const kept = existsSync(NOTICES_FILE) ? readFileSync(NOTICES_FILE, 'utf8') : '';
   const stale = kept === notices() ? [] : ['THIRD-PARTY-NOTICES is not what npm run notices writes.'];
   const known = new Set(COMPILED_IN.flatMap((row: CompiledIn) => row.crates ?? []));
-  const unknown = cratesIn('html-rewriter-wasm').filter((crate) => !known.has(crate));
-  return [
-    ...stale,
-    ...COMPILED_IN.flatMap(rowFaults),
-    ...unknown.map((crate) => `compiled-in.ts lacks the crate ${crate} of html-rewriter-wasm.`),
-  ];
+  const unknown = RUST_MODULES.flatMap((name) =>
+    cratesIn(name)
+      .filter((crate) => !known.has(crate))
+      .map((crate) => `compiled-in.ts lacks the crate ${crate} of ${name}.`),
+  );
+  return [...stale, ...COMPILED_IN.flatMap(rowFaults), ...unknown];
 }
 
 /** The WebAssembly file of each package that has libraries inside. */
@@ -54,7 +57,11 @@ const MODULES = {
   '@embedpdf/pdfium': 'dist/pdfium.wasm',
   'zxing-wasm': 'dist/reader/zxing_reader.wasm',
   'html-rewriter-wasm': 'dist/html_rewriter_bg.wasm',
+  '@cf-wasm/photon': 'dist/lib/photon_rs_bg.wasm',
 } as const satisfies Record<CompiledIn['inside'], string>;
+
+/** Those that hold the paths of their crates. */
+const RUST_MODULES = ['html-rewriter-wasm', '@cf-wasm/photon'] as const;
 
 function moduleOf(name: CompiledIn['inside']): string {
   return readFileSync(join(ROOT, 'node_modules', name, MODULES[name]), 'latin1');
@@ -82,7 +89,7 @@ export function notices(): string {
   const { dependencies, peerDependencies, peerDependenciesMeta } = manifestOfOurs;
   // A peer that is not optional is in the bundle, too.
   const peers = Object.keys(peerDependencies).filter((name) => peerDependenciesMeta[name]?.optional !== true);
-  const names = [...Object.keys(dependencies), ...peers].sort();
+  const names = [...Object.keys(dependencies), ...peers, BUILT_FROM].sort();
   return [
     'quietzone ships what others wrote. This file is written by `npm run notices`.\n',
     'In the bundle, as npm packages and inside their WebAssembly files:\n',
@@ -102,8 +109,9 @@ export function notices(): string {
     'src/wasm/heif/av1.wasm is dav1d 1.0.0 (BSD-2-Clause), hevc.wasm is libde265 1.0.11 (LGPL-3.0-or-later), both with the patches',
     'of Debian 12, wasi-libc (CC0-1.0, musl: MIT) and libc++ (Apache-2.0 WITH LLVM-exception). scripts/build-heif.ts builds them',
     'from the source packages and says where those are; either file can be replaced by another build of its library.',
+    'src/wasm/photon/photon.wasm is built from @cf-wasm/photon, and src/wasm/pdfium/pdfium.wasm from @embedpdf/pdfium.',
     'Miniflare, workerd and wrangler, which `npm start` and the container run, are installed beside the bundle with',
-    'licence files of their own; so is @cf-wasm/photon (Photon, Apache-2.0), which only benchmarks use.',
+    'licence files of their own.',
     ...[...names, ...IN_THE_PAGE].flatMap((name) => {
       const { version, license, repository } = manifest(name);
       const url = typeof repository === 'string' ? repository : (repository?.url ?? '');

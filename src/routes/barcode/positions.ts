@@ -23,8 +23,13 @@ export function resultsOf(
   plain: (symbol: PageSymbol) => ModelValue,
   positions: boolean,
 ): readonly ModelValue[] {
-  if (!positions) return symbols.map(plain);
-  return withMessages(symbols).map((symbol) => ({ ...plain(symbol), ...placeOf(symbol) }));
+  const listed = listedSymbols(symbols, positions);
+  return positions ? listed.map((symbol) => ({ ...plain(symbol), ...placeOf(symbol) })) : listed.map(plain);
+}
+
+/** The symbols of `resultsOf`, in its order. */
+export function listedSymbols(symbols: readonly PageSymbol[], positions: boolean): readonly PageSymbol[] {
+  return positions ? withMessages(symbols) : symbols;
 }
 
 /** Pixels and degrees are written to a hundredth. */

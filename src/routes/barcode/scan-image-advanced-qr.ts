@@ -6,7 +6,8 @@ import { readPages } from '../../scan/index.ts';
 import { EMPTY_SCAN, QR_SCAN_RESULT } from '../models.ts';
 import type { Operation } from '../operation.ts';
 import { PASSWORD } from '../headers.ts';
-import { POSITIONS_HEADER, readPositions, resultsOf } from './positions.ts';
+import { ANNOTATE_HEADER, annotatedMembers, readAnnotate } from './annotate.ts';
+import { POSITIONS_HEADER, listedSymbols, readPositions, resultsOf } from './positions.ts';
 import { explained } from './explain.ts';
 import { openUpload } from './scan.ts';
 import {
@@ -61,6 +62,7 @@ export const SCAN_IMAGE_ADVANCED_QR: Operation = {
     REGION_HEADER,
     GS1_HEADER,
     CONTENT_HEADER,
+    ANNOTATE_HEADER,
   ],
   answer: { model: QR_SCAN_RESULT },
   failureModel: { model: QR_SCAN_RESULT, empty: EMPTY_SCAN },
@@ -78,6 +80,8 @@ export const SCAN_IMAGE_ADVANCED_QR: Operation = {
     if (!options.ok) return options;
     const positions = readPositions(call.headers);
     if (!positions.ok) return positions;
+    const format = readAnnotate(call.headers);
+    if (!format.ok) return format;
     const upload = await openUpload(call, options.value);
     if (!upload.ok) return upload;
     return ok({
@@ -94,12 +98,17 @@ export const SCAN_IMAGE_ADVANCED_QR: Operation = {
           (symbol) => ({ RawText: symbol.text, ...explained(symbol, options.value) }),
           positions.value,
         );
+        const annotated = await annotatedMembers(
+          upload.value.pages,
+          listedSymbols(symbols, positions.value),
+          { format: format.value, errorMessage },
+        );
         return ok({
           value: {
             Successful: true,
             ResultBarcodes: results,
             BarcodeCount: results.length,
-            ErrorMessage: errorMessage,
+            ...annotated,
           },
         });
       },

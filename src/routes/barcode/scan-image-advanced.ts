@@ -4,7 +4,8 @@ import { readPages } from '../../scan/index.ts';
 import { ADVANCED_SCAN_RESULT, EMPTY_SCAN } from '../models.ts';
 import type { Operation } from '../operation.ts';
 import { PASSWORD } from '../headers.ts';
-import { POSITIONS_HEADER, readPositions, resultsOf } from './positions.ts';
+import { ANNOTATE_HEADER, annotatedMembers, readAnnotate } from './annotate.ts';
+import { POSITIONS_HEADER, listedSymbols, readPositions, resultsOf } from './positions.ts';
 import { explained } from './explain.ts';
 import { openUpload } from './scan.ts';
 import {
@@ -38,6 +39,7 @@ export const SCAN_IMAGE_ADVANCED: Operation = {
     REGION_HEADER,
     GS1_HEADER,
     CONTENT_HEADER,
+    ANNOTATE_HEADER,
   ],
   answer: { model: ADVANCED_SCAN_RESULT },
   failureModel: { model: ADVANCED_SCAN_RESULT, empty: EMPTY_SCAN },
@@ -51,6 +53,8 @@ export const SCAN_IMAGE_ADVANCED: Operation = {
     if (!options.ok) return options;
     const positions = readPositions(call.headers);
     if (!positions.ok) return positions;
+    const format = readAnnotate(call.headers);
+    if (!format.ok) return format;
     const upload = await openUpload(call, options.value);
     if (!upload.ok) return upload;
     const { pages } = upload.value;
@@ -73,12 +77,17 @@ export const SCAN_IMAGE_ADVANCED: Operation = {
           }),
           positions.value,
         );
+        const annotated = await annotatedMembers(
+          upload.value.pages,
+          listedSymbols(symbols, positions.value),
+          { format: format.value, errorMessage },
+        );
         return ok({
           value: {
             Successful: true,
             ResultBarcodes: results,
             BarcodeCount: results.length,
-            ErrorMessage: errorMessage,
+            ...annotated,
           },
           pages: finished,
         });

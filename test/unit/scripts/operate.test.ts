@@ -1,6 +1,4 @@
-import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { outlined } from '../../../scripts/support/operate/annotate.ts';
 import { headersOf, optionHelp, optionName, optionsOf } from '../../../scripts/support/operate/options.ts';
 import { openProgress } from '../../../scripts/support/operate/progress.ts';
 import { csvOf, lineOf } from '../../../scripts/support/operate/scanned.ts';
@@ -34,30 +32,6 @@ describe('an operation on the command line', () => {
     const barcode = { page: 2, type: 'CODE_128', text: 'a"\u001B[2J\r\nb', corners: [] };
     expect(lineOf('f', barcode, true)).toBe('f, page 2: CODE_128 a"\\u001b[2J\\u000d\\u000ab');
     expect(csvOf('a,b', barcode)).toBe('"a,b",2,CODE_128,"a""\u001B[2J\r\nb",,,,,,,,');
-  });
-
-  it('outlines corners in colour, at the scale of the page, and nothing else', () => {
-    const png = outlined(
-      { width: 40, height: 30, data: new Uint8Array(1200).fill(200) },
-      [
-        [
-          { x: 20, y: 20 },
-          { x: 60, y: 20 },
-          { x: 60, y: 40 },
-          { x: 20, y: 40 },
-        ],
-      ],
-      0.5,
-    );
-    const length = new DataView(png.buffer, png.byteOffset).getUint32(33);
-    const rows = inflateSync(png.subarray(41, 41 + length));
-    const pixel = (x: number, y: number): number[] => [
-      ...rows.subarray(y * 121 + 1 + 3 * x, y * 121 + 4 + 3 * x),
-    ];
-    expect(pixel(10, 10)).toEqual([213, 94, 0]);
-    expect(pixel(29, 15)).toEqual([213, 94, 0]);
-    expect(pixel(20, 15)).toEqual([200, 200, 200]);
-    expect(pixel(5, 5)).toEqual([200, 200, 200]);
   });
 
   it('tells a terminal what is under way, and nobody else', () => {

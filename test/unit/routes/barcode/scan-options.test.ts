@@ -62,6 +62,13 @@ interface Body {
   readonly ResultBarcodes: readonly Read[];
   readonly ErrorMessage: string | null;
   readonly ErrorCode?: string;
+  readonly AnnotatedPages?: readonly {
+    readonly Page: number;
+    readonly Width: number;
+    readonly Height: number;
+    readonly MediaType: string;
+    readonly Image: string;
+  }[];
 }
 
 const app = plainApp();
@@ -293,5 +300,49 @@ describe('what a text means', () => {
     const read = await scan('/advanced', pixels('QR_CODE', 'x').png, { 'X-Include-Gs1': 'false' });
     expect(Object.keys(read.ResultBarcodes[0] ?? {})).toEqual(['RawText', 'BarcodeType']);
     expect((await scan('', pixels('QR_CODE', 'x').png, { 'X-Include-Content': 'perhaps' })).status).toBe(400);
+  });
+});
+
+describe('X-Annotate', () => {
+  it.each(['/advanced', '/advanced/qr'])('answers an image of each page with barcodes: %s', async (path) => {
+    const file = tiff('one', 'two');
+    const plain = await scan(path, file);
+    expect(plain).not.toHaveProperty('AnnotatedPages');
+    const { AnnotatedPages: pages = [], ...rest } = await scan(path, file, { 'X-Annotate': 'PNG' });
+    expect(rest).toEqual(plain);
+    expect(pages.map(({ Page, MediaType }) => [Page, MediaType])).toEqual([
+      [1, 'image/png'],
+      [2, 'image/png'],
+    ]);
+    for (const [i, { Image, Width, Height }] of pages.entries()) {
+      const again = await scan('/advanced', Buffer.from(Image, 'base64'));
+      expect(again.ResultBarcodes.map(({ RawText }) => RawText)).toEqual([['one', 'two'][i]]);
+      expect([Width, Height]).toEqual([300, 300]);
+    }
+  });
+
+  it('answers jpeg and webp, only the pages that were read, and none where nothing was found', async () => {
+    const file = tiff('one', 'two');
+    for (const format of ['jpeg', 'webp']) {
+      const { AnnotatedPages: [page] = [] } = await scan('/advanced', file, {
+        'X-Annotate': format,
+        pages: '2',
+      });
+      expect(page).toMatchObject({ Page: 2, MediaType: `image/${format}` });
+    }
+    const blank = encodePng({ width: 300, height: 300, rows: [{ row: blankRow(300), count: 300 }] });
+    expect(await scan('/advanced', blank, { 'X-Annotate': 'png' })).toMatchObject({
+      ErrorMessage: null,
+      AnnotatedPages: [],
+    });
+    expect(await scan('/advanced', file, { 'X-Annotate': 'none' })).not.toHaveProperty('AnnotatedPages');
+  });
+
+  it('refuses other formats, before the file is read', async () => {
+    expect(await scan('/advanced', 'no image', { 'X-Annotate': 'gif' })).toMatchObject({
+      status: 400,
+      ErrorCode: 'invalid_header',
+      ErrorMessage: 'The header X-Annotate must be one of none, png, jpeg, webp; received "gif".',
+    });
   });
 });

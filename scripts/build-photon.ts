@@ -1,0 +1,34 @@
+// node scripts/bootstrap.mjs build-photon: takes what this service does not call out of the module of the package @cf-wasm/photon
+// (support/wasm-shake.ts) and writes src/wasm/photon/photon.wasm, which is checked in: deployments and applications that embed
+// this one need no build step. To be run after each change of the package's version, and after one of what src/wasm/photon.ts calls.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { keepExports } from './support/wasm-shake.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const PACKAGED = join(ROOT, 'node_modules/@cf-wasm/photon/dist/lib/photon_rs_bg.wasm');
+export const BUILT = join(ROOT, 'src/wasm/photon/photon.wasm');
+
+/** What src/wasm/photon.ts declares. */
+const CALLED: ReadonlySet<string> = new Set([
+  'memory',
+  '__wbindgen_start',
+  '__wbindgen_externrefs',
+  '__wbindgen_malloc',
+  '__wbindgen_free',
+  'photonimage_new',
+  'photonimage_get_raw_pixels',
+  'photonimage_get_bytes',
+  'photonimage_get_bytes_jpeg',
+  'photonimage_get_bytes_webp',
+  '__wbg_photonimage_free',
+  'draw_text',
+]);
+
+/** Photon as this service runs it, from the package's module. */
+export function builtPhoton(): Uint8Array {
+  return keepExports(readFileSync(PACKAGED), CALLED);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(BUILT, builtPhoton());

@@ -1,0 +1,69 @@
+// Images of the pages on which barcodes were read, each barcode outlined.
+import { type AnnotateFormat, MAX_ANNOTATED_PIXELS, type Outline, annotate } from '../annotate/index.ts';
+import { messageOf } from '../http/describe-failure.ts';
+import { release } from '../lib/release.ts';
+import { type Result, ok } from '../lib/result.ts';
+import { LIMITS } from '../limits.ts';
+import type { PageSource } from '../pages/index.ts';
+import type { Point } from '../barcode/index.ts';
+
+export interface AnnotatedPage {
+  /** From 1. */
+  readonly page: number;
+  /** Of the image, in pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** The file. */
+  readonly image: Uint8Array;
+}
+
+/** What of a read symbol is drawn: its corners in pixels of the page, from 1. */
+export interface PlacedSymbol {
+  readonly page: number;
+  readonly corners: readonly Point[];
+  readonly type: string | null;
+}
+
+/**
+ * One image for each page that has symbols, up to `maxPages`, by default MAX_ANNOTATED_PAGES; a string says why one is missing. A label is the place of its
+ * symbol in `symbols`, from 1, and its type.
+ */
+export async function* annotatePages(
+  pages: PageSource,
+  symbols: readonly PlacedSymbol[],
+  {
+    format,
+    maxPages = LIMITS.MAX_ANNOTATED_PAGES,
+  }: { readonly format: AnnotateFormat; readonly maxPages?: number },
+): AsyncGenerator<AnnotatedPage | string> {
+  const numbers = [...new Set(symbols.map(({ page }) => page))];
+  for (const page of numbers.slice(0, maxPages)) {
+    const outlines = symbols.flatMap(({ page: on, corners, type }, i) =>
+      on === page ? [{ corners, label: `${i + 1} ${type ?? ''}`.trimEnd() }] : [],
+    );
+    const drawn = await annotatePage(pages, page, { outlines, format });
+    yield drawn.ok ? drawn.value : `Page ${page} is not annotated: ${messageOf(drawn.failure)}`;
+  }
+  if (numbers.length > maxPages) {
+    const left = numbers.slice(maxPages).join(', ');
+    yield `Only ${maxPages} pages are annotated; not annotated: ${left}. The header \`pages\` selects them.`;
+  }
+}
+
+async function annotatePage(
+  pages: PageSource,
+  page: number,
+  { outlines, format }: { readonly outlines: readonly Outline[]; readonly format: AnnotateFormat },
+): Promise<Result<AnnotatedPage>> {
+  const source = await pages.page(page - 1);
+  if (!source.ok) return source;
+  const luma = await source.value.luma({ maxPixels: MAX_ANNOTATED_PIXELS });
+  if (!luma.ok) return luma;
+  const { width, height, data } = luma.value;
+  try {
+    const image = await annotate(luma.value, outlines, { scale: width / source.value.width, format });
+    return ok({ page, width, height, image });
+  } finally {
+    release(data);
+  }
+}

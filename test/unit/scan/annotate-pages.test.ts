@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { fail } from '../../../src/lib/failure.ts';
+import { ok } from '../../../src/lib/result.ts';
+import { LIMITS } from '../../../src/limits.ts';
+import type { PageSource } from '../../../src/pages/index.ts';
+import { annotatePages, type PlacedSymbol } from '../../../src/scan/index.ts';
+
+/** Pages of 40 × 20 pixels whose raster is half as large; those in `broken` cannot be read. */
+function pagesOf(
+  pageCount: number,
+  broken: readonly number[] = [],
+): PageSource & { readonly asked: number[] } {
+  const asked: number[] = [];
+  return {
+    asked,
+    format: 'tiff',
+    pageCount,
+    page: async (index) => {
+      asked.push(index + 1);
+      if (broken.includes(index + 1)) return fail('malformed_file', { format: 'TIFF', why: 'it ends early' });
+      return ok({
+        width: 40,
+        height: 20,
+        luma: async () => ok({ width: 20, height: 10, data: new Uint8Array(200).fill(255) }),
+      });
+    },
+    found: () => undefined,
+    close: () => undefined,
+  };
+}
+
+const symbolOn = (page: number): PlacedSymbol => ({
+  page,
+  type: 'QR_CODE',
+  corners: [
+    { x: 4, y: 4 },
+    { x: 12, y: 4 },
+    { x: 12, y: 12 },
+    { x: 4, y: 12 },
+  ],
+});
+
+async function listed(pages: PageSource, symbols: readonly PlacedSymbol[]) {
+  const images: { page: number; width: number; height: number }[] = [];
+  const messages: string[] = [];
+  for await (const each of annotatePages(pages, symbols, { format: 'png' })) {
+    if (typeof each === 'string') messages.push(each);
+    else images.push({ page: each.page, width: each.width, height: each.height });
+  }
+  return { images, messages };
+}
+
+describe('annotatePages', () => {
+  it('draws each page with symbols once, in their order', async () => {
+    const pages = pagesOf(5);
+    const { images, messages } = await listed(pages, [symbolOn(2), symbolOn(4), symbolOn(2)]);
+    expect(images).toEqual([
+      { page: 2, width: 20, height: 10 },
+      { page: 4, width: 20, height: 10 },
+    ]);
+    expect(pages.asked).toEqual([2, 4]);
+    expect(messages).toEqual([]);
+  });
+
+  it('says which page could not be drawn, and draws the others', async () => {
+    const { images, messages } = await listed(pagesOf(3, [1]), [symbolOn(1), symbolOn(3)]);
+    expect(images.map(({ page }) => page)).toEqual([3]);
+    expect(messages).toEqual([expect.stringMatching(/^Page 1 is not annotated: .*ends early/)]);
+  });
+
+  it('draws MAX_ANNOTATED_PAGES and names those that are one too many', async () => {
+    const most = LIMITS.MAX_ANNOTATED_PAGES;
+    const symbols = Array.from({ length: most }, (_, i) => symbolOn(i + 1));
+    const all = await listed(pagesOf(most + 2), symbols);
+    expect([all.images.length, all.messages]).toEqual([most, []]);
+    const pages = pagesOf(most + 2);
+    const more = await listed(pages, [...symbols, symbolOn(most + 1), symbolOn(most + 2)]);
+    expect(more.images).toHaveLength(most);
+    expect(more.messages).toEqual([
+      `Only ${most} pages are annotated; not annotated: ${most + 1}, ${most + 2}. The header \`pages\` selects them.`,
+    ]);
+    expect(pages.asked).toHaveLength(most);
+  });
+});
