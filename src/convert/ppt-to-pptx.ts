@@ -1,11 +1,12 @@
 // PPT → PPTX: the only place where the reader of one format meets the writer of the other.
 import type { Budget } from '../lib/budget.ts';
 import { LIMITS } from '../limits.ts';
+import { fail } from '../lib/failure.ts';
 import { type Result, ok } from '../lib/result.ts';
 import type { Warning } from '../lib/warning.ts';
 import { createWarningList } from './warning-list.ts';
 import { presentationSteps, type ReadOptions, type ReadPresentation } from './ppt/index.ts';
-import { checkPptx, writePptx } from './pptx/index.ts';
+import { type PptxKind, checkPptx, writePptx } from './pptx/index.ts';
 
 /** A pause costs a millisecond; reading an empty slide 0.05, and 100 KB of slides 50 to 200. */
 const SLIDES_BETWEEN_PAUSES = 50;
@@ -18,6 +19,8 @@ export interface ConvertOptions {
   readonly now?: number;
   /** Awaited between pages, so that other work of the thread can run. */
   readonly pause?: () => Promise<unknown>;
+  /** Of the file that is written; default: pptx. */
+  readonly kind?: PptxKind;
   /** Opens an encrypted presentation. */
   readonly password?: string | undefined;
 }
@@ -33,14 +36,20 @@ export interface ConvertedDeck {
 
 /**
  * Converts a PowerPoint 97-2003 presentation (.ppt, .pps, .pot). A presentation that is PPTX already, and whole, is handed back as it is.
- * Fails with `encrypted`, `unsupported_version` (PowerPoint 95 and older) and `malformed_file`; damage that leaves something
+ * Fails with `invalid_header` (a kind of file that is PPTX already), `encrypted`, `unsupported_version` (PowerPoint 95 and older) and `malformed_file`; damage that leaves something
  * readable becomes warnings. All XML is written before this settles; pictures are read while the body streams.
  */
 export async function convertPptToPptx(
   bytes: Uint8Array,
-  { budget, now, pause, password }: ConvertOptions,
+  { budget, now, kind = 'pptx', pause, password }: ConvertOptions,
 ): Promise<Result<ConvertedDeck>> {
   if (ZIP_SIGNATURE.every((byte, at) => bytes[at] === byte)) {
+    if (kind !== 'pptx')
+      return fail('invalid_header', {
+        header: 'outputFormat',
+        rule: 'must be pptx for a file that is in the XML format already, which is handed back as it is',
+        received: kind,
+      });
     const checked = await checkPptx(bytes, { pause });
     return checked.ok ? ok({ body: streamOf(bytes), warnings: [] }) : checked;
   }
@@ -50,6 +59,7 @@ export async function convertPptToPptx(
   const written = await writePptx(presentation, {
     maxXmlBytes:
       2 * Math.min(LIMITS.MAX_PPTX_XML_BYTES, LIMITS.MIN_PPTX_XML_BYTES + XML_BYTES_PER_BYTE * bytes.length),
+    kind,
     ...(now === undefined ? {} : { now }),
     ...(pause === undefined ? {} : { pause }),
   });

@@ -9,18 +9,21 @@ import { createCommentWriter } from './parts/comments.ts';
 import { createDocument } from './document.ts';
 import { rootStyles } from './parts/inheritance.ts';
 import { type WrittenMaster, writeMaster } from './parts/master.ts';
-import { PART } from './names.ts';
+import { PART, type PptxKind } from './names.ts';
 import { notesMasterOf, writeHandoutMaster, writeNotesMaster } from './parts/notes-master.ts';
 import { writeCharts } from './parts/charts.ts';
 import { writePresentation } from './parts/presentation.ts';
 import { writeProperties, writeSettings } from './parts/properties.ts';
 import { writeSlide } from './parts/slide.ts';
 
+export { PPTX_KINDS, type PptxKind } from './names.ts';
 export { checkPptx } from './check.ts';
 
 export interface WriteOptions {
   /** The time that the archive's entries carry and date fields show, ms since 1970. Default: 1980, the format's own beginning, so that equal decks give equal bytes. */
   readonly now?: number;
+  /** Default: pptx. */
+  readonly kind?: PptxKind;
   /** XML of all parts together; shapes may take half of it. Default: no limit. */
   readonly maxXmlBytes?: number;
   /** Awaited between some pages, so that other work of the thread can run. */
@@ -44,7 +47,12 @@ const BEGIN_OF_ZIP_TIME = Date.UTC(1980, 0, 1);
  */
 export async function writePptx(
   deck: Presentation,
-  { now = BEGIN_OF_ZIP_TIME, maxXmlBytes = Infinity, pause = async () => {} }: WriteOptions = {},
+  {
+    now = BEGIN_OF_ZIP_TIME,
+    kind = 'pptx',
+    maxXmlBytes = Infinity,
+    pause = async () => {},
+  }: WriteOptions = {},
 ): Promise<Result<WrittenPptx>> {
   const pkg = createPackage({ maxXmlBytes, pause });
   const document = createDocument(deck, pkg, { now, shapeBytes: maxXmlBytes / 2 });
@@ -75,7 +83,7 @@ export async function writePptx(
     await rest();
   }
   await writeCharts(document);
-  await writePresentation(document, { masters, notesMaster: notesMaster?.partName, handoutMaster });
+  await writePresentation(document, { masters, notesMaster: notesMaster?.partName, handoutMaster, kind });
   const authors = await comments.finish();
   if (authors) pkg.relationshipsOf(PART.presentation).to('commentAuthors', authors);
   if (masters[0] !== undefined) await writeSettings(document, masters[0].colours);

@@ -3,8 +3,18 @@
 const MAIN = 'application/vnd.openxmlformats-officedocument.presentationml';
 const OFFICE = 'application/vnd.openxmlformats-officedocument';
 
+/** What programs do with a file when it is opened: edit it, show it, or make a new one like it; also its extension. */
+export const PPTX_KINDS = ['pptx', 'ppsx', 'potx'] as const;
+export type PptxKind = (typeof PPTX_KINDS)[number];
+
+/** Of the presentation part, by the kind of file (ISO/IEC 29500-1, 13.3.6). */
+export const PRESENTATION_TYPES: Readonly<Record<PptxKind, string>> = {
+  pptx: `${MAIN}.presentation.main+xml`,
+  ppsx: `${MAIN}.slideshow.main+xml`,
+  potx: `${MAIN}.template.main+xml`,
+};
+
 export const CONTENT_TYPES = {
-  presentation: `${MAIN}.presentation.main+xml`,
   slideMaster: `${MAIN}.slideMaster+xml`,
   slideLayout: `${MAIN}.slideLayout+xml`,
   slide: `${MAIN}.slide+xml`,

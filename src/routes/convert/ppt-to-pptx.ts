@@ -1,5 +1,6 @@
 // POST /convert/ppt/to/pptx: a PowerPoint 97–2003 presentation as PPTX.
 import { convertPptToPptx } from '../../convert/ppt-to-pptx.ts';
+import { PPTX_KINDS } from '../../convert/pptx/index.ts';
 import { readChoice } from '../../http/headers.ts';
 import { createBudget } from '../../lib/budget.ts';
 import { rest } from '../../lib/rest.ts';
@@ -22,6 +23,14 @@ const WARNINGS_HEADER: HeaderParameter = {
   description:
     'detail: the header of that name in the answer is JSON, a list of Code, Message and Where, at most 4,000 characters; More counts the rest',
 };
+const FORMAT_HEADER: HeaderParameter = {
+  name: 'outputFormat',
+  type: 'string',
+  allowed: PPTX_KINDS,
+  default: 'pptx',
+  description:
+    'ppsx: a show, which opens on its first slide, as PPS does; potx: a template, as POT is. The old files are told apart by their names alone, so the kind has to be asked for',
+};
 const PPT_FILE_URL: HeaderParameter = {
   name: 'inputFileUrl',
   type: 'string',
@@ -36,9 +45,9 @@ export const PPT_TO_PPTX: Operation = {
   description:
     'Converts Office PowerPoint documents (97-03 format, PPT) to PPTX. What could not be carried over is named in the header X-Conversion-Warnings. The header password opens an encrypted presentation.',
   body: { kind: 'file', part: 'inputFile', required: true, description: 'a PPT, PPS or POT file' },
-  headers: [PASSWORD, PPT_FILE_URL, WARNINGS_HEADER],
+  headers: [PASSWORD, PPT_FILE_URL, WARNINGS_HEADER, FORMAT_HEADER],
   answer: {
-    bytes: 'a PPTX file',
+    bytes: 'a PPTX file, or a PPSX or POTX file where that was asked for',
     headers: { 'X-Conversion-Warnings': 'what could not be carried over: codes with their counts' },
   },
   cost: ONE_CALL,
@@ -50,6 +59,8 @@ export const PPT_TO_PPTX: Operation = {
     const { headers, settings, deps } = call;
     const form = readWarningsForm(headers);
     if (!form.ok) return form;
+    const kind = readChoice(headers, FORMAT_HEADER.name, PPTX_KINDS, 'pptx');
+    if (!kind.ok) return kind;
     const file = await fileOf(call, 'inputFile', 'presentation');
     if (!file.ok) return file;
     return ok({
@@ -63,6 +74,7 @@ export const PPT_TO_PPTX: Operation = {
         const converted = await convertPptToPptx(file.value, {
           budget,
           now: deps.now(),
+          kind: kind.value,
           pause: rest,
           password: headers.get('password') ?? undefined,
         });
@@ -73,7 +85,7 @@ export const PPT_TO_PPTX: Operation = {
             : warningsHeader(converted.value.warnings.map(({ code }) => code));
         return ok({
           bytes: converted.value.body,
-          filename: 'presentation.pptx',
+          filename: `presentation.${kind.value}`,
           ...(warnings !== '' && { headers: { 'X-Conversion-Warnings': warnings } }),
         });
       },

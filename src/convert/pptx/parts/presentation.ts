@@ -5,7 +5,7 @@ import { XML_DECLARATION, element } from '../xml.ts';
 import type { DocumentScope } from '../document.ts';
 import { masterLineage } from './inheritance.ts';
 import type { WrittenMaster } from './master.ts';
-import { CONTENT_TYPES, NAMESPACES, PART } from '../names.ts';
+import { NAMESPACES, PART, PRESENTATION_TYPES, type PptxKind } from '../names.ts';
 import { createPage } from './page.ts';
 
 const SIZE_NAMES = {
@@ -27,6 +27,7 @@ export interface PresentationMasters {
   readonly masters: readonly WrittenMaster[];
   readonly notesMaster: string | undefined;
   readonly handoutMaster: string | undefined;
+  readonly kind: PptxKind;
 }
 
 export async function writePresentation(
@@ -100,7 +101,7 @@ export async function writePresentation(
       listStyleXml('p:defaultTextStyle', settleSpaces(first.root.loose), page, minor),
     ],
   );
-  await pkg.addXml(partName, CONTENT_TYPES.presentation, XML_DECLARATION + xml);
+  await pkg.addXml(partName, PRESENTATION_TYPES[written.kind], XML_DECLARATION + xml);
 }
 
 function slideSizeXml({ slideSize }: Presentation): string {

@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it, vi } from 'vitest';
 import { plainApp } from '../../../support/plain-app.ts';
 import { buildPpt, shape, text } from '../../../support/ppt-builder.ts';
@@ -46,6 +47,33 @@ describe('PPT to PPTX', () => {
       expect(codes).toContain(Code);
       expect(Message.length).toBeGreaterThan(0);
     }
+  });
+
+  it.each([
+    ['pptx', 'presentation'],
+    ['PPSX', 'slideshow'],
+    ['potx', 'template'],
+  ])('outputFormat: %s makes the %s', async (outputFormat, type) => {
+    const answer = await plainApp().post(PATH, DECK, { outputFormat });
+    expect(answer.headers.get('content-disposition')).toBe(
+      `attachment; filename="presentation.${outputFormat.toLowerCase()}"`,
+    );
+    const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+    const plain = unzipSync(new Uint8Array(await (await plainApp().post(PATH, DECK, {})).arrayBuffer()));
+    const types = '[Content_Types].xml';
+    expect(strFromU8(files[types] ?? new Uint8Array())).toBe(
+      strFromU8(plain[types] ?? new Uint8Array()).replace('.presentation.main+xml', `.${type}.main+xml`),
+    );
+    expect({ ...files, [types]: '' }).toEqual({ ...plain, [types]: '' });
+  });
+
+  it('outputFormat takes no other kind, and no other than pptx of a file that is PPTX already', async () => {
+    expect((await plainApp().post(PATH, DECK, { outputFormat: 'odp' })).status).toBe(400);
+    const pptx = new Uint8Array(await (await plainApp().post(PATH, DECK, {})).arrayBuffer());
+    expect((await plainApp().post(PATH, pptx, { outputFormat: 'pptx' })).status).toBe(200);
+    const refused = await plainApp().post(PATH, pptx, { outputFormat: 'ppsx' });
+    expect(refused.status).toBe(400);
+    expect(await refused.text()).toContain('must be pptx for a file that is in the XML format already');
   });
 
   it('X-Conversion-Warnings takes codes or detail', async () => {
