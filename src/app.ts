@@ -13,16 +13,24 @@ import { requestIdOf } from './http/request-id.ts';
 import { formsOf, pathLength, requestPath } from './http/request-path.ts';
 import { failureResponse } from './http/respond.ts';
 import { LIMITS } from './limits.ts';
-import { MCP } from './operations.ts';
+import { JOB_STATUS, MCP } from './operations.ts';
 import { mountAdmin } from './routes/admin/index.ts';
 import { DOCUMENT_PATHS, mountDocuments } from './routes/documents.ts';
 import { HEALTH_PATHS, mountHealth } from './routes/health.ts';
 import { mountMcp } from './routes/mcp/index.ts';
+import { mountJobStatus } from './routes/job-status.ts';
 import { mountPage } from './routes/page.ts';
 import { perform, withCalls } from './routes/perform.ts';
 import { OPERATIONS, enabledOperations } from './routes/table.ts';
 import { mountUsage } from './routes/usage.ts';
-import { type Trace, createMetrics, createTrace, entryOf, serverTiming } from './telemetry/index.ts';
+import {
+  type Metrics,
+  type Trace,
+  createMetrics,
+  createTrace,
+  entryOf,
+  serverTiming,
+} from './telemetry/index.ts';
 import type { Operation } from './routes/operation.ts';
 import type { Result } from './lib/result.ts';
 import type { Settings } from './settings.ts';
@@ -59,16 +67,27 @@ const REQUEST_HEADERS = [
   'MCP-Protocol-Version',
 ];
 /** Without parameters; an operation's and an administrator's path is noted where it is answered. */
-const PLAIN_PATHS: readonly string[] = ['/', '/usage', MCP.path, ...HEALTH_PATHS, ...DOCUMENT_PATHS];
+const PLAIN_PATHS: readonly string[] = [
+  '/',
+  '/usage',
+  JOB_STATUS.path,
+  MCP.path,
+  ...HEALTH_PATHS,
+  ...DOCUMENT_PATHS,
+];
 
 type Variables = { requestId: string };
 
-export function createApp(deps: Deps, settings: Settings): Hono<{ Variables: Variables }> {
+/** `metrics`: counters of the isolate that something beside the app counts in, too; default: its own. */
+export function createApp(
+  deps: Deps,
+  settings: Settings,
+  metrics: Metrics = createMetrics(),
+): Hono<{ Variables: Variables }> {
   const app = new Hono<{ Variables: Variables }>({
     getPath: (request) => requestPath(request, getPath),
   }).basePath(settings.BASE_PATH || '/');
 
-  const metrics = createMetrics();
   const traces = new WeakMap<Request, Trace>();
   app.use('*', async (context, next) => {
     const { headers, method } = context.req.raw;
@@ -175,6 +194,7 @@ export function createApp(deps: Deps, settings: Settings): Hono<{ Variables: Var
   };
   mountAdmin(app, { deps, settings, metrics, answer, noteRoute });
   mountUsage(app, { deps, answer, traceOf: (request) => traces.get(request) });
+  mountJobStatus(app, { deps, settings, answer, traceOf: (request) => traces.get(request) });
   mountMcp(app, { deps, settings, answer, traceOf: (request) => traces.get(request) });
   mountHealth(app, deps, settings);
   mountDocuments(app, settings);

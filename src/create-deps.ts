@@ -1,5 +1,5 @@
 // Deps from a Worker's bindings: what index.ts uses, and what an embedding Worker calls with its own.
-import { waitUntil } from 'cloudflare:workers';
+import { exports, waitUntil } from 'cloudflare:workers';
 import { createAuthenticator, kvReader, workerKvStore } from './accounts/index.ts';
 import { createD1Catalog } from './catalog/index.ts';
 import type { Deps } from './deps.ts';
@@ -7,6 +7,7 @@ import { type EngineBinding, createEngines } from './engines/index.ts';
 import type { Env } from './env.ts';
 import { redactKeys } from './http/redact.ts';
 import { checkUrl } from './http/url-guard/index.ts';
+import { createJobs } from './jobs/index.ts';
 import { createByteLedger } from './lib/byte-ledger.ts';
 import { type Gate, createGate } from './lib/gate.ts';
 import { inTime } from './lib/in-time.ts';
@@ -41,6 +42,15 @@ export function createDeps(env: Env, settings: Settings): Deps {
     }),
     gate: gateWith(1, settings, now),
     ...enginesOf(env, settings, now),
+    ...(hasJobRunner() && {
+      jobs: createJobs({
+        objects: env.METER,
+        keys: env.KEYS,
+        now,
+        inTime: storeInTime,
+        onError: logStoreError('jobs'),
+      }),
+    }),
     uploads: createByteLedger({
       limitBytes: settings.MAX_UPLOADS_BYTES,
       shareBytes: settings.MAX_UPLOADS_BYTES * LIMITS.MAX_ACCOUNT_UPLOADS_RATIO,
@@ -128,6 +138,11 @@ function localEngines(env: Env): readonly EngineBinding[] {
 
 function waitMs(ms: number): Promise<unknown> {
   return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+/** An embedding Worker may export AccountMeter alone. */
+function hasJobRunner(): boolean {
+  return 'BatchRunner' in ((exports as object | undefined) ?? {});
 }
 
 function tell(entry: RequestEntry, format: Settings['LOG_FORMAT']): void {

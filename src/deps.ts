@@ -3,6 +3,7 @@ import type { Authenticator } from './accounts/index.ts';
 import type { KeyDeps } from './accounts/index.ts';
 import type { Catalog, CatalogRows } from './catalog/index.ts';
 import type { Engines } from './engines/index.ts';
+import type { Jobs } from './jobs/index.ts';
 import type { Meter } from './metering/index.ts';
 import type { ByteLedger } from './lib/byte-ledger.ts';
 import type { Gate } from './lib/gate.ts';
@@ -28,6 +29,8 @@ export interface Deps {
   readonly uploads: ByteLedger;
   /** Milliseconds since 1970. */
   readonly now: () => number;
+  /** Batch jobs; absent: this Worker has no job runner, and their paths answer 404. */
+  readonly jobs?: Jobs;
   readonly fetch: typeof fetch;
   /** False: the key's rate is exceeded. Absent: no rate limit. */
   readonly withinRate?: (keyId: string) => Promise<boolean>;

@@ -6,9 +6,11 @@ import { negotiate } from './http/negotiate.ts';
 import { requestIdOf } from './http/request-id.ts';
 import { failureResponse } from './http/respond.ts';
 import { fail } from './lib/failure.ts';
-import type { Meter } from './metering/index.ts';
+import type { DeliverTask, JobRunner, Meter, RunOutcome, RunTask } from './metering/index.ts';
 import { createEngineWorker } from './routes/engine-worker.ts';
+import { createJobRunner } from './routes/run-job.ts';
 import { OPERATIONS } from './routes/table.ts';
+import { createMetrics } from './telemetry/index.ts';
 
 export { AccountMeter } from './metering/account-meter.ts';
 
@@ -17,6 +19,7 @@ type App = ReturnType<typeof createApp>;
 /** Requests that were begun and not answered yet, in this isolate. */
 let inFlight = 0;
 let meter: Meter | undefined;
+let runner: JobRunner | undefined;
 
 // One app an isolate: its gate, caches and engines are shared by the isolate's requests.
 const apps = new WeakMap<Env, App>();
@@ -29,7 +32,9 @@ function appOf(env: Env): Pick<App, 'fetch'> {
   if (!settings.ok) return misconfigured(settings.failure);
   const deps = createDeps(env, settings.value);
   meter = deps.meter;
-  latest = createApp(deps, settings.value);
+  const metrics = createMetrics();
+  runner = createJobRunner({ deps, settings: settings.value, objects: env.METER, keys: env.KEYS, metrics });
+  latest = createApp(deps, settings.value, metrics);
   apps.set(env, latest);
   return latest;
 }
@@ -93,6 +98,23 @@ export class Engine extends WorkerEntrypoint<Pick<Env, 'ENGINE_SECRET'>> {
       now: () => Date.now(),
     });
     return engine(request);
+  }
+}
+
+/** Works on batch jobs for the accounts' Durable Objects, in an isolate that has the engines. A job that a stop cuts is begun again. */
+export class BatchRunner extends WorkerEntrypoint<Env> implements JobRunner {
+  run(task: RunTask): Promise<RunOutcome> {
+    return this.#runner().run(task);
+  }
+
+  deliver(task: DeliverTask): Promise<boolean> {
+    return this.#runner().deliver(task);
+  }
+
+  #runner(): JobRunner {
+    appOf(this.env);
+    if (!runner) throw new Error('the service is not set up rightly');
+    return runner;
   }
 }
 

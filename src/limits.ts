@@ -580,6 +580,55 @@ const METERING = {
   },
 } as const satisfies Readonly<Record<string, Limit>>;
 
+/** Batch jobs of one account: docs/batch-jobs.md. */
+const JOBS = {
+  // As much as an answer that is kept: what an account's Durable Object takes in pieces of 1 MB.
+  MAX_JOB_BYTES: {
+    value: 33_554_432,
+    unit: 'bytes',
+    of: 'the file of a batch job',
+    beyond: '413 `too_large`',
+    test: 'test/unit/jobs/client.test.ts',
+  },
+  // Each waits at most 24 h; a scan takes some seconds.
+  MAX_ACCOUNT_WAITING_JOBS: {
+    value: 1_000,
+    unit: 'entries',
+    of: 'batch jobs of one account that wait',
+    beyond: '503 `overloaded`',
+    test: 'test/unit/metering/jobs.test.ts',
+  },
+  MAX_ACCOUNT_WAITING_BYTES: {
+    value: 268_435_456,
+    unit: 'bytes',
+    of: 'files of the waiting batch jobs of one account',
+    beyond: '503 `overloaded`',
+    test: 'test/unit/metering/jobs.test.ts',
+  },
+  // A Durable Object holds 10 GB, and beyond that every write of the account would fail.
+  MAX_ACCOUNT_KEPT_JOBS: {
+    value: 100_000,
+    unit: 'entries',
+    of: 'batch jobs of one account within 24 hours',
+    beyond: '503 `overloaded`',
+    test: 'test/unit/metering/jobs.test.ts',
+  },
+  MAX_ACCOUNT_KEPT_BYTES: {
+    value: 1_073_741_824,
+    unit: 'bytes',
+    of: 'files and results of the batch jobs of one account',
+    beyond: '503 `overloaded`',
+    test: 'test/unit/metering/jobs.test.ts',
+  },
+  CALLBACK_WAIT_MS: {
+    value: 10_000,
+    unit: 'ms',
+    of: 'the wait for the receiver of a callback',
+    beyond: 'it counts as a failed try',
+    test: 'test/unit/jobs/callback.test.ts',
+  },
+} as const satisfies Readonly<Record<string, Limit>>;
+
 /** The table by area, in the order of docs/limits.md. */
 export const LIMIT_AREAS = {
   'Headers, bodies, remote documents': HTTP,
@@ -590,9 +639,10 @@ export const LIMIT_AREAS = {
   HTML,
   PowerPoint: PPT,
   Metering: METERING,
+  'Batch jobs': JOBS,
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Limit>>>>;
 
-const ROWS = { ...HTTP, ...IMAGE, ...PDF, ...BARCODE, ...DRAWING, ...HTML, ...PPT, ...METERING };
+const ROWS = { ...HTTP, ...IMAGE, ...PDF, ...BARCODE, ...DRAWING, ...HTML, ...PPT, ...METERING, ...JOBS };
 
 export type LimitName = keyof typeof ROWS;
 

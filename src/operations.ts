@@ -8,6 +8,11 @@ export interface OperationName {
   readonly path: string;
 }
 
+export const BATCH_JOB = {
+  id: 'BatchJob_ScanImageAdvancedQRBatchJob',
+  path: '/barcode/batch-job/scan/image/advanced/qr',
+} as const satisfies OperationName;
+
 export const OPERATION_NAMES = [
   { id: 'BarcodeLookup_EanLookup', path: '/barcode/lookup/ean' },
   { id: 'BarcodeScan_Image', path: '/barcode/scan/image' },
@@ -48,10 +53,17 @@ export const OPERATION_NAMES = [
   { id: 'GenerateBarcode_ISSN', path: '/barcode/generate/issn' },
   { id: 'GenerateBarcode_EAN13AddOn', path: '/barcode/generate/ean-13-add-on' },
   { id: 'GenerateBarcode_Batch', path: '/barcode/generate/batch' },
+  BATCH_JOB,
 ] as const satisfies readonly OperationName[];
 
 /** The operations as tools of the Model Context Protocol: a name that can be switched off, and no operation of its own. */
 export const MCP = { id: 'Mcp', path: '/mcp' } as const satisfies OperationName;
+
+/** A GET, which every key may ask: it can be switched off. */
+export const JOB_STATUS = {
+  id: 'BatchJob_GetAsyncJobStatus',
+  path: '/barcode/batch-job/status',
+} as const satisfies OperationName;
 
 /** Every operationId: those of SPEC section 4 in its order, then ours. */
 export const OPERATION_IDS: readonly string[] = OPERATION_NAMES.map(({ id }) => id);
@@ -66,7 +78,7 @@ export function namesOperation(patterns: readonly string[], { id, path }: Operat
 
 /** The patterns, when each names an operation. The failure is a clause with the pattern and the nearest name. */
 export function checkOperationPatterns(patterns: readonly string[]): Result<readonly string[], string> {
-  const names: readonly OperationName[] = [...OPERATION_NAMES, MCP];
+  const names: readonly OperationName[] = [...OPERATION_NAMES, JOB_STATUS, MCP];
   for (const pattern of patterns) {
     if (names.some((operation) => namesOperation([pattern], operation))) continue;
     const nearest = nearestOf(

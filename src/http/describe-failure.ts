@@ -38,15 +38,8 @@ export function messageOf(failure: Failure): string {
         : 'The secret of the administrator is required: Authorization: Bearer SECRET.';
     case 'forbidden':
       return forbidden(failure);
-    case 'not_found': {
-      const { path, why, what: listed = 'operations', listAt } = failure;
-      const off = why === undefined ? '' : `: it is ${why} on this server (setting DISABLED_OPERATIONS)`;
-      const what =
-        typeof path === 'string'
-          ? `There is no ${path} here${off}`
-          : `The path has ${path.characters} characters; the limit is ${path.limit}`;
-      return `${what}. GET ${listAt} lists the ${listed}.`;
-    }
+    case 'not_found':
+      return notFound(failure);
     case 'method_not_allowed':
       return `${failure.path} answers ${failure.allowed}; received ${failure.received}.`;
     case 'too_large':
@@ -105,6 +98,22 @@ function headersOf(failure: Failure): Record<string, string> {
         ? { 'Retry-After': String(Math.max(1, Math.ceil(failure.retryAfterS))) }
         : {};
   }
+}
+
+const NOT_OFFERED = {
+  'switched off': ': it is switched off on this server (setting DISABLED_OPERATIONS)',
+  'not set up': ': this server has no job runner (its Worker does not export BatchRunner)',
+} as const;
+
+function notFound(failure: FailurePayloads['not_found']): string {
+  if ('job' in failure)
+    return `This account has no batch job ${failure.job}. A job and its result are kept for 24 hours.`;
+  const { path, why, what: listed = 'operations', listAt } = failure;
+  const what =
+    typeof path === 'string'
+      ? `There is no ${path} here${why === undefined ? '' : NOT_OFFERED[why]}`
+      : `The path has ${path.characters} characters; the limit is ${path.limit}`;
+  return `${what}. GET ${listAt} lists the ${listed}.`;
 }
 
 function forbidden(failure: FailurePayloads['forbidden']): string {

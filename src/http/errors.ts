@@ -68,8 +68,8 @@ export const FAILURES: Readonly<Record<FailureCode, FailureRow>> = {
   },
   not_found: {
     status: 404,
-    meaning: 'No such path.',
-    action: 'Compare the path with openapi.json.',
+    meaning: 'No such path, or no such batch job of this account.',
+    action: 'Compare the path with openapi.json, the id with the answer that named it.',
     retry: 'no',
   },
   method_not_allowed: {

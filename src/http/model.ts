@@ -2,7 +2,13 @@
 // DataContractSerializer would write, and the OpenAPI schema.
 import { xmlEscaper } from '../lib/xml-escape.ts';
 
-export type MemberType = 'string' | 'boolean' | 'int32' | 'double' | { readonly listOf: Model };
+export type MemberType =
+  | 'string'
+  | 'boolean'
+  | 'int32'
+  | 'double'
+  | { readonly listOf: Model }
+  | { readonly model: Model };
 
 export interface Member {
   readonly name: string;
@@ -24,7 +30,7 @@ export interface Model {
 }
 
 export type ModelValue = {
-  readonly [member: string]: string | number | boolean | null | readonly ModelValue[];
+  readonly [member: string]: string | number | boolean | null | ModelValue | readonly ModelValue[];
 };
 
 // The last part of the original service's namespace is unknown (CONTRACT section 4): kept in this one place.
@@ -52,12 +58,9 @@ function ordered(model: Model, value: ModelValue): ModelValue {
   return Object.fromEntries(
     writtenMembers(model, value).map(({ name, type }) => {
       const member = value[name] ?? null;
-      return [
-        name,
-        isList(member) && typeof type === 'object'
-          ? member.map((item) => ordered(type.listOf, item))
-          : member,
-      ];
+      if (typeof type !== 'object' || typeof member !== 'object' || member === null) return [name, member];
+      if ('model' in type) return [name, isList(member) ? null : ordered(type.model, member)];
+      return [name, isList(member) ? member.map((item) => ordered(type.listOf, item)) : member];
     }),
   );
 }
@@ -75,8 +78,12 @@ function membersXml(model: Model, value: ModelValue): string {
 
 function memberXml(name: string, type: MemberType, value: ModelValue[string]): string {
   if (value === null || value === undefined) return `<${name} i:nil="true" />`;
-  if (!isList(value)) return `<${name}>${escapeXmlText(String(value))}</${name}>`;
-  if (typeof type !== 'object' || value.length === 0) return `<${name} />`;
+  if (typeof value !== 'object') return `<${name}>${escapeXmlText(String(value))}</${name}>`;
+  if (!isList(value))
+    return typeof type === 'object' && 'model' in type
+      ? `<${name}>${membersXml(type.model, value)}</${name}>`
+      : `<${name} />`;
+  if (typeof type !== 'object' || 'model' in type || value.length === 0) return `<${name} />`;
   const item = type.listOf;
   return `<${name}>${value.map((entry) => `<${item.name}>${membersXml(item, entry)}</${item.name}>`).join('')}</${name}>`;
 }

@@ -27,15 +27,7 @@ export interface FailurePayloads {
     /** null: no Origin header was received. */
     | { readonly origin: string | null };
   /** `path`: the path, or its length when that is over the limit. */
-  not_found: {
-    readonly path: string | { readonly characters: number; readonly limit: number };
-    /** An operation that this server has and does not offer. */
-    readonly why?: 'switched off';
-    /** What is listed there; default: the operations. */
-    readonly what?: string;
-    /** Where the operations are listed. */
-    readonly listAt: string;
-  };
+  not_found: NotFound;
   method_not_allowed: {
     readonly path: string;
     readonly allowed: 'GET' | 'POST';
@@ -105,6 +97,19 @@ export interface FailurePayloads {
   /** `what`: a clause: "the recognition engine failed". */
   internal: { readonly what: string; readonly requestId?: string };
 }
+
+export type NotFound =
+  | {
+      readonly path: string | { readonly characters: number; readonly limit: number };
+      /** An operation that this server has and does not offer. */
+      readonly why?: 'switched off' | 'not set up';
+      /** What is listed there; default: the operations. */
+      readonly what?: string;
+      /** Where the operations are listed. */
+      readonly listAt: string;
+    }
+  /** A batch job that the account does not have; as the caller named it. */
+  | { readonly job: string };
 
 export type FailureCode = keyof FailurePayloads;
 

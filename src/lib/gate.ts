@@ -7,8 +7,11 @@ import { fail } from './failure.ts';
 import { type Result, ok } from './result.ts';
 
 export interface Gate {
-  /** Waits for the slot. The value releases it; calling that twice is harmless. `overloaded` when full or too slow. */
-  enter(): Promise<Result<() => void>>;
+  /**
+   * Waits for the slot. The value releases it; calling that twice is harmless. `overloaded` when full or too slow. `isBackground`: it
+   * takes no place in the queue, and gets the slot only while nobody else waits.
+   */
+  enter(options?: { readonly isBackground?: boolean }): Promise<Result<() => void>>;
   readonly queued: number;
   readonly running: number;
   /** Every slot is taken. */
@@ -67,8 +70,15 @@ export function createGate({ slots = 1, maxQueue, maxWaitMs, leaseMs, now, wait 
   };
 
   return {
-    async enter() {
+    async enter({ isBackground = false } = {}) {
       if (waiting.length === 0 && free()) return ok(take());
+      if (isBackground) {
+        for (const end = now() + maxWaitMs; now() < end;) {
+          await dropGone();
+          if (waiting.length === 0 && free()) return ok(take());
+        }
+        return tooLate(maxWaitMs);
+      }
       if (waiting.length >= maxQueue) await dropGone();
       if (waiting.length >= maxQueue) {
         return refuse(`${maxQueue} jobs are waiting already`, 'HEAVY_QUEUE');
@@ -83,7 +93,7 @@ export function createGate({ slots = 1, maxQueue, maxWaitMs, leaseMs, now, wait 
         }
       }
       waiting = waiting.filter((other) => other !== me);
-      return refuse(`no slot became free within ${maxWaitMs / 1000} s`, 'HEAVY_WAIT_S');
+      return tooLate(maxWaitMs);
     },
     get queued() {
       return waiting.length;
@@ -95,6 +105,10 @@ export function createGate({ slots = 1, maxQueue, maxWaitMs, leaseMs, now, wait 
       return !free();
     },
   };
+}
+
+function tooLate(maxWaitMs: number): Result<never> {
+  return refuse(`no slot became free within ${maxWaitMs / 1000} s`, 'HEAVY_WAIT_S');
 }
 
 function refuse(why: string, setting: 'HEAVY_QUEUE' | 'HEAVY_WAIT_S'): Result<never> {

@@ -1,8 +1,25 @@
 // AccountMeter: the Durable Object that holds one account's ledger. Each method runs its SQL synchronously in one
-// transaction, without an await between read and write, so parallel calls cannot both take the last of a quota.
+// transaction, without an await between read and write, so parallel calls cannot both take the last of a quota. Its alarm also
+// gives the account's batch jobs, one after the other, to the job runner.
 import { DurableObject } from 'cloudflare:workers';
+import { inTime } from '../lib/in-time.ts';
 import { readChunk, stageChunk } from './claims.ts';
+import { JOB_KEY_PREFIX, JOB_WAIT_MS } from './constants.ts';
 import { detailsOf, revoke } from './details.ts';
+import type { AccountJobsApi, DeliverTask, JobPart, JobRunner, NewJob, RunTask } from './job-types.ts';
+import {
+  calledBack,
+  finishJob,
+  jobPiece,
+  jobState,
+  nextJobMs,
+  nextTask,
+  openJob,
+  postponeJob,
+  stageJob,
+  startJob,
+  takeUpAgain,
+} from './jobs.ts';
 import {
   cleanUp,
   count,
@@ -16,12 +33,17 @@ import {
 import { createSchema, type LedgerStore, type SqlValue } from './store.ts';
 import type { AccountMeterApi, DayRange, Outbox, Reservation, Settlement } from './types.ts';
 
-export class AccountMeter extends DurableObject<unknown> implements AccountMeterApi {
+interface MeterEnv {
+  readonly KEYS?: Pick<KVNamespace, 'delete'>;
+}
+
+export class AccountMeter extends DurableObject<MeterEnv> implements AccountMeterApi, AccountJobsApi {
   readonly #store: LedgerStore;
+  #isWorking = false;
   /** The alarm that this instance set; undefined after a restart, when the next write sets it anew. */
   #alarmMs: number | undefined;
 
-  constructor(ctx: DurableObjectState, env: unknown) {
+  constructor(ctx: DurableObjectState, env: MeterEnv) {
     super(ctx, env);
     const { sql } = ctx.storage;
     this.#store = {
@@ -29,6 +51,7 @@ export class AccountMeter extends DurableObject<unknown> implements AccountMeter
         sql.exec<Row>(statement, ...bindings).toArray(),
     };
     createSchema(this.#store);
+    takeUpAgain(this.#store, Date.now());
   }
 
   async reserve(reservation: Reservation, outbox: Outbox) {
@@ -77,10 +100,88 @@ export class AccountMeter extends DurableObject<unknown> implements AccountMeter
     revoke(this.#store, key, Date.now());
   }
 
+  async openJob(job: NewJob) {
+    return this.#change((store, nowMs) => openJob(store, job, nowMs));
+  }
+
+  async stageJob(name: string, n: number, bytes: Uint8Array): Promise<void> {
+    stageJob(this.#store, name, n, bytes);
+  }
+
+  async startJob(name: string, head: Uint8Array): Promise<boolean> {
+    return this.#change((store, nowMs) => startJob(store, name, head, nowMs));
+  }
+
+  /** Also sets the alarm: whoever asks for a job wakes a queue whose alarm was lost. */
+  async jobState(name: string) {
+    return this.#change((store, nowMs) => jobState(store, name, nowMs));
+  }
+
+  async jobPiece(name: string, part: JobPart, n: number): Promise<Uint8Array | null> {
+    return jobPiece(this.#store, name, part, n);
+  }
+
+  /**
+   * Cleans up, then does one task: one alarm runs at a time, so an account has one job in work. It never throws: an alarm that fails
+   * too often is not repeated.
+   */
   override async alarm(): Promise<void> {
-    this.ctx.storage.transactionSync(() => cleanUp(this.#store, Date.now()));
+    if (this.#isWorking) return;
     this.#alarmMs = undefined;
+    const task = this.ctx.storage.transactionSync(() => {
+      const nowMs = Date.now();
+      cleanUp(this.#store, nowMs);
+      return nextTask(this.#store, nowMs);
+    });
+    if (task) {
+      this.#isWorking = true;
+      try {
+        await this.#do(task);
+      } finally {
+        this.#isWorking = false;
+      }
+    }
     await this.#setAlarm();
+  }
+
+  async #do(task: RunTask | DeliverTask): Promise<void> {
+    const { name } = task;
+    const change = <T>(work: (nowMs: number) => T): T =>
+      this.ctx.storage.transactionSync(() => work(Date.now()));
+    let isOver = false;
+    try {
+      if (task.kind === 'deliver') {
+        const isTaken = await inTime(this.#runner().deliver(task), { limitMs: JOB_WAIT_MS });
+        isOver = change((nowMs) => calledBack(this.#store, name, isTaken, nowMs));
+      } else {
+        const outcome = await inTime(this.#runner().run(task), { limitMs: JOB_WAIT_MS });
+        if (outcome.kind === 'later') change((nowMs) => postponeJob(this.#store, name, false, nowMs));
+        else change((nowMs) => finishJob(this.#store, name, outcome, nowMs));
+      }
+    } catch (error) {
+      console.error(JSON.stringify({ level: 'error', part: 'jobs', error: String(error) }));
+      if (task.kind === 'deliver') isOver = change((nowMs) => calledBack(this.#store, name, false, nowMs));
+      else change((nowMs) => postponeJob(this.#store, name, true, nowMs));
+    }
+    if (isOver || jobPiece(this.#store, name, 'head', 0) === null) await this.#forgetKey(name);
+  }
+
+  /** What the key opens is deleted already; where KV does not answer, the key goes a day later by itself. */
+  async #forgetKey(name: string): Promise<void> {
+    await this.env.KEYS?.delete(JOB_KEY_PREFIX + name).catch(() => undefined);
+  }
+
+  /** The Worker's own entrypoint, in an isolate that has engines: this object answers its account's calls meanwhile. */
+  #runner(): JobRunner {
+    const { BatchRunner } = this.ctx.exports as { readonly BatchRunner?: JobRunner };
+    if (!BatchRunner) throw new Error('The Worker does not export BatchRunner.');
+    return BatchRunner;
+  }
+
+  async #change<T>(work: (store: LedgerStore, nowMs: number) => T): Promise<T> {
+    const result = this.ctx.storage.transactionSync(() => work(this.#store, Date.now()));
+    await this.#setAlarm();
+    return result;
   }
 
   async #write<T>(outbox: Outbox, change: (store: LedgerStore, nowMs: number) => T): Promise<T> {
@@ -96,7 +197,8 @@ export class AccountMeter extends DurableObject<unknown> implements AccountMeter
 
   /** Wakes the object when its ledger has something to expire or to delete. */
   async #setAlarm(): Promise<void> {
-    const dueMs = nextCleanUpMs(this.#store);
+    const due = [nextCleanUpMs(this.#store), nextJobMs(this.#store)].filter((ms) => ms !== null);
+    const dueMs = due.length === 0 ? null : Math.min(...due);
     if (dueMs === null || (this.#alarmMs !== undefined && this.#alarmMs <= dueMs)) return;
     this.#alarmMs = dueMs;
     await this.ctx.storage.setAlarm(dueMs);

@@ -1,4 +1,5 @@
 // The answer to a call with an idempotency key, sealed, on its way into the Durable Object and back, in chunks.
+import { concatBytes } from '../lib/bytes.ts';
 import { fail } from '../lib/failure.ts';
 import { ok, type Result } from '../lib/result.ts';
 import { ANSWER_MAX_BYTES, CHUNK_BYTES } from './constants.ts';
@@ -65,6 +66,46 @@ export async function readAnswer(
     'body'
   >;
   return ok({ status: head.status, headers: head.headers, body: whole.subarray(bodyAt) });
+}
+
+/** Bytes as sealed pieces of up to CHUNK_BYTES, one at a time; none of another `part` opens in their place. */
+export async function* sealedPieces(
+  bytes: Uint8Array,
+  part: string,
+  box: AnswerBox,
+): AsyncGenerator<Uint8Array> {
+  const count = pieceCount(bytes.length);
+  for (let n = 0; n < count; n++)
+    yield box.seal(bytes.subarray(n * TEXT_BYTES, (n + 1) * TEXT_BYTES), `${part} ${placeOf(n, count)}`);
+}
+
+/** Of the pieces of so many bytes together. */
+export function sealedBytes(length: number): number {
+  return length + pieceCount(length) * SEAL_BYTES;
+}
+
+/** The bytes of so many pieces; null: one is gone or does not open. */
+export async function openedPieces(
+  count: number,
+  part: string,
+  {
+    box,
+    piece: read,
+  }: { readonly box: AnswerBox; readonly piece: (n: number) => Promise<Uint8Array | null> },
+): Promise<Uint8Array | null> {
+  const texts: Uint8Array[] = [];
+  for (let n = 0; n < count; n++) {
+    const sealed = await read(n);
+    const text = sealed && (await box.open(sealed, `${part} ${placeOf(n, count)}`));
+    if (!text) return null;
+    texts.push(text);
+  }
+  const [only] = texts;
+  return texts.length === 1 && only ? only : concatBytes(texts);
+}
+
+function pieceCount(length: number): number {
+  return Math.max(1, Math.ceil(length / TEXT_BYTES));
 }
 
 /** A piece opens only as this one of so many: none can be left out, added or moved. */

@@ -415,7 +415,7 @@ function claimOf({ key, digest, seal }: IdempotentCall): IdempotencyClaim {
   return { key, digest, seal };
 }
 
-function quotaExceeded(quota: number, cost: number, state: AccountState, nowMs: number): Err {
+export function quotaExceeded(quota: number, cost: number, state: AccountState, nowMs: number): Err {
   const end = periodEnd(state.period);
   return fail('quota_exceeded', {
     quota,

@@ -41,3 +41,24 @@ export const ANSWER_MAX_BYTES = 32 * 1024 * 1024;
 
 /** The stored answers of one account; beyond, the oldest are dropped. A Durable Object holds 10 GB. */
 export const ANSWERS_MAX_BYTES = 1_000_000_000;
+
+/**
+ * A batch job that the process took with it when it ended is worked on again so often in all; then it is given up, so that a file that
+ * ends processes ends no more. Five, because a deployment may stop the same job once or twice.
+ */
+export const MAX_JOB_TRIES = 5;
+
+/** The second try of a job follows so long after the first; each further one waits four times as long: 5 s, 20 s, 80 s, 320 s. */
+export const JOB_RETRY_MS = 5_000;
+
+/** A job for which there was no room is offered again after this time. */
+export const JOB_LATER_MS = 1_000;
+
+/** A job that was not answered after this time is taken as lost; an alarm of a Durable Object may run for 15 minutes. */
+export const JOB_WAIT_MS = 10 * 60_000;
+
+/** Waits between the tries of a callback: six tries within 75 minutes, which outlives a deployment of its receiver. */
+export const CALLBACK_DELAYS_MS: readonly number[] = [2_000, 10_000, 60_000, 600_000, 3_600_000];
+
+/** Of a job's key in Workers KV, followed by the job's name; the key opens the job's head and input. */
+export const JOB_KEY_PREFIX = 'job:';

@@ -7,3 +7,17 @@ export type { IdempotentCall } from './seal.ts';
 export type { CallParts } from './digest.ts';
 export type { AccountMeters, DayRange, MeteredAccount, UsageDetail } from './types.ts';
 export { dayOf } from './period.ts';
+export { openedPieces, sealedBytes, sealedPieces } from './answer.ts';
+export { boxOfKey, jobSecrets } from './seal.ts';
+export type { AnswerBox } from './seal.ts';
+export { quotaExceeded } from './client.ts';
+export { JOB_KEY_PREFIX, KEPT_MS } from './constants.ts';
+export type {
+  AccountJobsApi,
+  DeliverTask,
+  JobEnd,
+  JobLimit,
+  JobRunner,
+  RunOutcome,
+  RunTask,
+} from './job-types.ts';

@@ -20,6 +20,8 @@ export interface AnswerBox {
 /** One call with an Idempotency-Key: how its claim is found and compared, and what opens its answer. */
 export interface IdempotentCall extends IdempotencyClaim {
   readonly box: AnswerBox;
+  /** The id of the batch job that this call makes, the same for each repeat: UUID, which the stored claim does not tell. */
+  readonly jobId: string;
 }
 
 export interface IdempotentCallParts extends CallParts {
@@ -41,14 +43,45 @@ export async function idempotentCall({
     material(idempotencyKey),
     callDigest(parts),
   ]);
-  const [key, digestByName, seal, bits] = await Promise.all([
+  const [key, digestByName, job, seal, bits] = await Promise.all([
     hex(byName, ['claim', account]),
     hex(byName, ['digest', account, digest]),
+    hex(byName, ['job', account, digest]),
     hex(byCaller, ['seal', account, idempotencyKey]),
     derived(byCaller, ['answer', account, idempotencyKey]),
   ]);
-  const aes = await crypto.subtle.importKey('raw', bits, 'AES-GCM', false, ['encrypt', 'decrypt']);
-  return { key, digest: digestByName, seal, box: boxOf(aes) };
+  return { key, digest: digestByName, seal, box: await boxOfKey(bits), jobId: uuidOf(job) };
+}
+
+/** The name under which a job is stored, and the box of its result: only whoever has the job's id can make them. */
+export async function jobSecrets(
+  account: string,
+  id: string,
+): Promise<{ readonly name: string; readonly box: AnswerBox }> {
+  const byId = await material(id);
+  const [name, bits] = await Promise.all([
+    hex(byId, ['job name', account]),
+    derived(byId, ['job result', account]),
+  ]);
+  return { name, box: await boxOfKey(bits) };
+}
+
+/** AES-256-GCM with these 32 bytes. */
+export async function boxOfKey(bytes: ArrayBuffer | Uint8Array): Promise<AnswerBox> {
+  return boxOf(await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']));
+}
+
+/** Version 8 of RFC 9562: 122 bits of our own. */
+function uuidOf(bits: string): string {
+  const variant = ((Number.parseInt(bits.slice(16, 17), 16) & 3) | 8).toString(16);
+  const parts = [
+    bits.slice(0, 8),
+    bits.slice(8, 12),
+    `8${bits.slice(13, 16)}`,
+    variant + bits.slice(17, 20),
+    bits.slice(20, 32),
+  ];
+  return parts.join('-');
 }
 
 function boxOf(key: CryptoKey): AnswerBox {

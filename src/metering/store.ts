@@ -41,6 +41,18 @@ const SCHEMA = [
   `CREATE TABLE IF NOT EXISTS revocation (
      key TEXT PRIMARY KEY, revoked_ms INTEGER NOT NULL
    ) STRICT, WITHOUT ROWID`,
+  `CREATE TABLE IF NOT EXISTS job (
+     name TEXT PRIMARY KEY, state TEXT NOT NULL CHECK (state IN ('sending', 'waiting', 'done')),
+     account TEXT NOT NULL, operation TEXT NOT NULL, key TEXT, reservation TEXT NOT NULL, cost INTEGER NOT NULL,
+     bytes INTEGER NOT NULL, tries INTEGER NOT NULL, due_ms INTEGER, callback INTEGER NOT NULL, why TEXT,
+     created_ms INTEGER NOT NULL, done_ms INTEGER
+   ) STRICT, WITHOUT ROWID`,
+  `CREATE INDEX IF NOT EXISTS job_due ON job (due_ms, state, created_ms) WHERE due_ms IS NOT NULL`,
+  `CREATE INDEX IF NOT EXISTS job_age ON job (state, created_ms, done_ms, bytes)`,
+  `CREATE INDEX IF NOT EXISTS job_done ON job (done_ms) WHERE state = 'done'`,
+  `CREATE TABLE IF NOT EXISTS job_piece (
+     job TEXT NOT NULL, part TEXT NOT NULL, n INTEGER NOT NULL, bytes BLOB NOT NULL, PRIMARY KEY (job, part, n)
+   ) STRICT`,
 ];
 
 /** Until 22 November 2026 keys and answers were kept as they are. Nothing of that stays: a retry of that day is a first call. */

@@ -85,6 +85,8 @@ async function done(operation: Operation, { job, body, step, deps }: Work): Prom
     deps,
     settings: job.settings,
     hold: { grow: () => true, close: () => undefined },
+    // The front knows whose job it is.
+    account: { account: 'front', quota: null },
   });
   if (!prepared.ok) return replied({ kind: 'failed', failure: prepared.failure });
   try {

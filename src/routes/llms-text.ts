@@ -1,5 +1,5 @@
 // GET /llms.txt (https://llmstxt.org): what this service is and where its descriptions are, for programs that read text.
-import { MCP, namesOperation } from '../operations.ts';
+import { JOB_STATUS, MCP, namesOperation } from '../operations.ts';
 import type { Settings } from '../settings.ts';
 import { costText } from './cost.ts';
 import { enabledOperations } from './table.ts';
@@ -9,6 +9,9 @@ export function llmsText(url: string, settings: Settings): string {
   const operations = enabledOperations(settings).map(
     ({ path, summary, cost }) => `- POST ${url}${path}: ${summary}. Costs ${costText(cost, settings)}.`,
   );
+  const status = namesOperation(settings.DISABLED_OPERATIONS, JOB_STATUS)
+    ? ''
+    : `- GET ${url}${JOB_STATUS.path}?AsyncJobID=: how a batch job stands, and its result\n`;
   const mcp = namesOperation(settings.DISABLED_OPERATIONS, MCP)
     ? []
     : [`- [MCP endpoint](${url}/mcp): the operations as tools, streamable HTTP`];
@@ -27,7 +30,7 @@ ${operations.join('\n')}
 
 ## Service
 
-- GET ${url}/usage: the calls of this month, with your key
+${status}- GET ${url}/usage: the calls of this month, with your key
 - GET ${url}/health: whether the service runs
 `;
 }

@@ -245,6 +245,35 @@ export const QR_SCAN_RESULT: Model = {
   ],
 };
 
+export const BATCH_JOB_RESULT: Model = {
+  name: 'BarcodeBatchJobResult',
+  members: [
+    SUCCESSFUL,
+    { name: 'AsyncJobID', type: 'string', description: 'id with which to ask for the status of the job' },
+  ],
+};
+
+export const BATCH_JOB_STATUS_RESULT: Model = {
+  name: 'BarcodeBatchJobStatusResult',
+  members: [
+    SUCCESSFUL,
+    {
+      name: 'AsyncJobStatus',
+      type: 'string',
+      description: 'whether the job is done',
+      allowed: ['STARTED', 'COMPLETED'],
+    },
+    { name: 'AsyncJobID', type: 'string', description: 'id of the job' },
+    {
+      name: 'QRScanResult',
+      type: { model: QR_SCAN_RESULT },
+      description: 'the result; null until the job is done, and where it failed',
+      nullable: true,
+    },
+    ERROR_MESSAGE,
+  ],
+};
+
 export const LANGUAGE_RESULT: Model = {
   name: 'HtmlGetLanguageResult',
   members: [

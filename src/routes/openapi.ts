@@ -4,10 +4,11 @@ import { MODEL_TYPES } from '../http/negotiate.ts';
 import type { Member, Model } from '../http/model.ts';
 import { ERROR_RESULT } from '../http/respond.ts';
 import { STRING_BODY_TYPES } from '../http/string-body.ts';
+import { JOB_STATUS, namesOperation } from '../operations.ts';
 import type { Settings } from '../settings.ts';
 import { costText } from './cost.ts';
 import type { HeaderParameter, Operation } from './operation.ts';
-import { USAGE_RESULT } from './models.ts';
+import { BATCH_JOB_STATUS_RESULT, USAGE_RESULT } from './models.ts';
 import { enabledOperations } from './table.ts';
 
 type Json = { [key: string]: unknown };
@@ -110,6 +111,7 @@ export function openApi(serverUrl: string, settings: Settings): Json {
       ...Object.fromEntries(
         operations.map((operation) => [operation.path, { post: operation31(operation, settings) }]),
       ),
+      ...(hasJobStatus(settings) && { [JOB_STATUS.path]: { get: jobStatus31() } }),
       ...SERVICE_PATHS,
     },
     components: {
@@ -117,7 +119,10 @@ export function openApi(serverUrl: string, settings: Settings): Json {
       headers: headerObjects({ ...ANSWER_HEADERS, ...RETRY_AFTER }),
       schemas: {
         ...Object.fromEntries(
-          [...schemas(operations), USAGE_RESULT].map((model) => [model.name, schemaOf(model, STYLE_31)]),
+          [...schemas(operations, settings), USAGE_RESULT].map((model) => [
+            model.name,
+            schemaOf(model, STYLE_31),
+          ]),
         ),
         UsageResult: usageSchema(),
       },
@@ -142,11 +147,15 @@ export function swagger2({ prefix, host, basePath, scheme, settings }: SwaggerOp
     host,
     basePath: basePath || '/',
     schemes: [scheme],
-    paths: Object.fromEntries(
-      operations.map((operation) => [operation.path, { post: operation2(operation) }]),
-    ),
+    paths: {
+      ...Object.fromEntries(operations.map((operation) => [operation.path, { post: operation2(operation) }])),
+      ...(prefix === '/barcode' && hasJobStatus(settings) && { [JOB_STATUS.path]: { get: jobStatus2() } }),
+    },
     definitions: Object.fromEntries(
-      schemas(operations).map((model) => [model.name, schemaOf(model, STYLE_2)]),
+      schemas(operations, prefix === '/barcode' ? settings : undefined).map((model) => [
+        model.name,
+        schemaOf(model, STYLE_2),
+      ]),
     ),
     securityDefinitions: { Apikey: { type: 'apiKey', name: 'Apikey', in: 'header' } },
   };
@@ -246,8 +255,12 @@ function partsSchema([text, ...files]: readonly [string, ...string[]], schema: J
 function content31({ answer }: Operation): Json {
   if ('bytes' in answer)
     return { [OCTET_STREAM]: { schema: { type: 'string', format: 'binary', description: answer.bytes } } };
+  return modelContent(answer.model);
+}
+
+function modelContent({ name }: Model): Json {
   return Object.fromEntries(
-    MODEL_TYPES.map((type) => [type, { schema: { $ref: `#/components/schemas/${answer.model.name}` } }]),
+    MODEL_TYPES.map((type) => [type, { schema: { $ref: `#/components/schemas/${name}` } }]),
   );
 }
 
@@ -297,6 +310,56 @@ function operation2(operation: Operation): Json {
   };
 }
 
+function hasJobStatus({ DISABLED_OPERATIONS }: Settings): boolean {
+  return !namesOperation(DISABLED_OPERATIONS, JOB_STATUS);
+}
+
+const JOB_STATUS_TEXTS = {
+  tags: ['BatchJob'],
+  summary: 'Get the status and result of a batch job',
+  description: 'The job is STARTED or COMPLETED; its result is kept for 24 hours. Costs nothing.',
+  operationId: JOB_STATUS.id,
+} as const;
+const JOB_ID = {
+  name: 'AsyncJobID',
+  in: 'query',
+  description: 'Id of the job, as the answer to it named it',
+  required: true,
+} as const;
+
+function jobStatus31(): Json {
+  const failure = { 'application/json': { schema: { $ref: `#/components/schemas/${ERROR_RESULT.name}` } } };
+  return {
+    ...JOB_STATUS_TEXTS,
+    parameters: [{ ...JOB_ID, schema: { type: 'string' } }],
+    responses: {
+      200: {
+        description: 'OK',
+        headers: refs(ANSWER_HEADERS),
+        content: modelContent(BATCH_JOB_STATUS_RESULT),
+      },
+      ...Object.fromEntries(
+        statuses().map(([status, description]) => [status, { description, content: failure }]),
+      ),
+    },
+  };
+}
+
+function jobStatus2(): Json {
+  return {
+    ...JOB_STATUS_TEXTS,
+    produces: MODEL_TYPES,
+    parameters: [{ ...JOB_ID, type: 'string' }],
+    responses: {
+      200: {
+        description: 'OK',
+        schema: { $ref: `#/definitions/${BATCH_JOB_STATUS_RESULT.name}` },
+      },
+    },
+    security: [{ Apikey: [] }],
+  };
+}
+
 function headerSchema({ type, minimum, maximum, allowed, default: fallback }: HeaderParameter): Json {
   return {
     type,
@@ -315,13 +378,15 @@ function statuses(): [string, string][] {
   return [...byStatus].map(([status, codes]) => [status, codes.join(', ')]);
 }
 
-function schemas(operations: readonly Operation[]): Model[] {
+function schemas(operations: readonly Operation[], settings: Settings | undefined): Model[] {
   const models = new Map<string, Model>([[ERROR_RESULT.name, ERROR_RESULT]]);
   const add = (model: Model): void => {
     models.set(model.name, model);
-    for (const { type } of model.members) if (typeof type === 'object') add(type.listOf);
+    for (const { type } of model.members)
+      if (typeof type === 'object') add('model' in type ? type.model : type.listOf);
   };
   for (const { answer } of operations) if ('model' in answer) add(answer.model);
+  if (settings && hasJobStatus(settings)) add(BATCH_JOB_STATUS_RESULT);
   return [...models.values()];
 }
 
@@ -355,6 +420,10 @@ function schemaOf({ members }: Model, style: Style): Json {
 }
 
 function memberSchema({ type, description, nullable, allowed }: Member, style: Style): Json {
+  if (typeof type === 'object' && 'model' in type) {
+    const model = { $ref: `${style.prefix}${type.model.name}` };
+    return nullable && style.listsRequired ? { description, anyOf: [model, { type: 'null' }] } : model;
+  }
   if (typeof type === 'object')
     return { type: 'array', description, items: { $ref: `${style.prefix}${type.listOf.name}` } };
   const name = type === 'int32' ? 'integer' : type === 'double' ? 'number' : type;

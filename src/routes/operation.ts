@@ -6,6 +6,7 @@ import type { Model, ModelValue } from '../http/model.ts';
 import type { ByteHold } from '../lib/byte-ledger.ts';
 import type { Result } from '../lib/result.ts';
 import type { Settings } from '../settings.ts';
+import type { MeteredAccount } from '../metering/index.ts';
 import type { Cost, NumberSetting } from './cost.ts';
 
 export type BodyKind =
@@ -46,6 +47,8 @@ export interface Call {
   readonly settings: Settings;
   /** What this request holds of the isolate's memory for bodies; a document that is fetched counts too. */
   readonly hold: ByteHold;
+  /** Who calls. */
+  readonly account: MeteredAccount;
 }
 
 export type Answer = (
@@ -65,8 +68,11 @@ export type Answer = (
 export interface Job {
   /** The pages that a cost per page multiplies; default 1. */
   readonly pages?: number;
-  /** The work. Its answer may lower the pages (those that were not finished). A Failure costs nothing. */
-  run(): Promise<Result<Answer>>;
+  /**
+   * The work. Its answer may lower the pages (those that were not finished). A Failure costs nothing. `repeats`: the call has an
+   * Idempotency-Key, and a batch job that it makes has this id in each repeat.
+   */
+  run(repeats?: { readonly jobId: string }): Promise<Result<Answer>>;
   /** What of the body makes a repeated call the same call, e.g. the file without its multipart frame; default: the body. */
   readonly input?: Uint8Array;
   /** Gives back what the job holds, run or not. */
@@ -89,6 +95,8 @@ export interface Operation {
   /** Its clients deserialise the model also on failure; `empty` are the members that ErrorResult lacks. */
   readonly failureModel?: { readonly model: Model; readonly empty: ModelValue };
   readonly cost: Cost;
+  /** The answer is free; what it costs is held and charged for the batch job that it makes. */
+  readonly isDeferred?: true;
   /** Memory-heavy: passes the admission gate. An operation that is so for some inputs alone enters it itself. */
   readonly heavy: boolean;
   /** The kind of engine Worker that does its work where there are such: docs/operations.md. Its body is a file. */

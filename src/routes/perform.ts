@@ -146,7 +146,7 @@ async function released(p: Performance, account: Account, { bytes, hold }: Body)
 async function withBody(p: Performance, account: Account, { bytes, hold }: Body): Promise<Result<Response>> {
   const { request, operation, deps, settings } = p;
   const contentType = request.headers.get('content-type');
-  const call = { headers: request.headers, contentType, body: bytes, deps, settings, hold };
+  const call = { headers: request.headers, contentType, body: bytes, deps, settings, hold, account };
   const engines = enginesFor(p);
   const job = engines ? await engineJob(operation, call, engines) : await operation.prepare(call);
   ended(p, 'read');
@@ -165,7 +165,7 @@ async function charged(
   job: Job,
   idempotency: IdempotentCall | undefined,
 ): Promise<Result<Response>> {
-  const reserved = callsOf(p.operation.cost, p.settings, job.pages);
+  const reserved = p.operation.isDeferred ? 0 : callsOf(p.operation.cost, p.settings, job.pages);
   const begun = await p.deps.meter.begin({
     account,
     operation: p.operation.id,
@@ -180,7 +180,7 @@ async function charged(
   }
   const charge = begun.value;
   try {
-    const answer = await worked(p, job);
+    const answer = await worked(p, job, idempotency);
     if (answer.ok) return ok(await settled(p, charge, answer.value, reserved, idempotency !== undefined));
     await charge.settle(0, undefined, FAILURES[answer.failure.code].status);
     ended(p, 'settle');
@@ -196,9 +196,13 @@ async function charged(
 }
 
 /** Runs the job. A heavy one has the isolate's engines for images to itself: those that were used meanwhile worked for it. */
-async function worked(p: Performance, job: Job): Promise<Result<Answer>> {
+async function worked(
+  p: Performance,
+  job: Job,
+  idempotency: IdempotentCall | undefined,
+): Promise<Result<Answer>> {
   const before = engineUses();
-  const answer = await job.run();
+  const answer = await job.run(idempotency && { jobId: idempotency.jobId });
   ended(p, 'work');
   if (answer.ok && answer.value.engines) p.trace.engines = answer.value.engines;
   else if (p.operation.heavy)

@@ -1,6 +1,7 @@
 // What this is, its operations and links, made from the route table: the content of GET / until the page's script runs (and
 // all of it without JavaScript), or a whole page without scripts where no built page is there.
 import { xmlEscaper } from '../lib/xml-escape.ts';
+import { JOB_STATUS, namesOperation } from '../operations.ts';
 import type { Settings } from '../settings.ts';
 import { costText } from './cost.ts';
 import { enabledOperations } from './table.ts';
@@ -42,6 +43,9 @@ export function startContent(path: string, settings: Settings, version: string):
         `<tr><td><code>POST ${basePath}${operation}</code></td><td>${escape(summary)}</td><td>${escape(costText(cost, settings))}</td></tr>`,
     )
     .join('\n');
+  const status = namesOperation(settings.DISABLED_OPERATIONS, JOB_STATUS)
+    ? ''
+    : `<li><code>GET ${basePath}${JOB_STATUS.path}?AsyncJobID=</code> with your key: a batch job and its result</li>\n`;
   return `<h1>quietzone</h1>
 <p>A barcode and document-conversion API: it looks up product numbers, reads barcodes of every type from images and PDFs,
 draws barcodes, reads the language of HTML pages and converts presentations. Every operation is a POST with your key in the
@@ -57,10 +61,11 @@ ${rows}
 <li><a href="${basePath}/openapi.json">openapi.json</a> – OpenAPI 3.1</li>
 <li><a href="${basePath}/barcode/docs/v1/swagger">Swagger 2.0, barcode</a> and <a href="${basePath}/convert/docs/v1/swagger">convert</a> – for client builders</li>
 <li><a href="${basePath}/health">health</a> and <a href="${basePath}/health/ready">readiness</a></li>
-<li><code>GET ${basePath}/usage</code> with your key: the calls of this month</li>
+${status}<li><code>GET ${basePath}/usage</code> with your key: the calls of this month</li>
 </ul>
-<p>Uploads are processed in memory and never stored; the answer to a call with an <code>Idempotency-Key</code> is kept for a
-day, encrypted with a key that only the caller can make. Product titles of a catalogue that was imported from Open Food Facts
+<p>Uploads are processed in memory and never stored, but the file of a batch job, which is kept encrypted until the job is done;
+the answer to a call with an <code>Idempotency-Key</code> and the result of a batch job are kept for a day, encrypted with a key
+that only the caller can make. Product titles of a catalogue that was imported from Open Food Facts
 contain information from Open Food Facts, made available under the Open Database License (ODbL).</p>
 <p>quietzone ${escape(version)}, MIT licence.</p>`;
 }

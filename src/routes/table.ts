@@ -11,6 +11,7 @@ import { SCAN_IMAGE } from './barcode/scan-image.ts';
 import { HTML_APPEND_IMAGE } from './convert/html-append-image.ts';
 import { HTML_GET_LANGUAGE } from './convert/html-get-language.ts';
 import { PPT_TO_PPTX } from './convert/ppt-to-pptx.ts';
+import { BATCH_SCAN_IMAGE_ADVANCED_QR } from './barcode/batch-job.ts';
 import type { Operation } from './operation.ts';
 
 export const OPERATIONS: readonly Operation[] = [
@@ -25,6 +26,7 @@ export const OPERATIONS: readonly Operation[] = [
   // Beyond SPEC.
   ...GENERATE_MORE,
   GENERATE_BATCH,
+  BATCH_SCAN_IMAGE_ADVANCED_QR,
 ];
 
 /** Those that DISABLED_OPERATIONS leaves, in the table's order. */

@@ -6,7 +6,7 @@ import { OPERATIONS } from '../../src/routes/table.ts';
 import { type ErrorBody, bindings, newKey } from '../support/api.ts';
 
 const settings = readSettings({
-  DISABLED_OPERATIONS: 'BarcodeScan_ImageAdvanced, /convert/*, GenerateBarcode_EAN*',
+  DISABLED_OPERATIONS: 'BarcodeScan_ImageAdvanced, /convert/*, GenerateBarcode_EAN*, BatchJob_*',
 });
 if (!settings.ok) throw new Error(settings.failure);
 const app = createApp(createDeps(bindings, settings.value), settings.value);
@@ -16,6 +16,8 @@ const OFF = [
   '/barcode/generate/ean-13',
   '/barcode/generate/ean-8',
   '/barcode/generate/ean-13-add-on',
+  '/barcode/batch-job/scan/image/advanced/qr',
+  '/barcode/batch-job/status',
   '/convert/edit/html/head/get/language',
   '/convert/edit/html/append/image/from-url',
   '/convert/ppt/to/pptx',
@@ -62,6 +64,7 @@ describe('an operation that is switched off', () => {
     expect(await (await send('/convert/docs/v1/swagger')).json()).toMatchObject({ paths: {} });
     const page = await (await send('/')).text();
     for (const path of OFF) expect(page).not.toContain(`POST ${path}<`);
+    expect(page + (await (await send('/llms.txt')).text())).not.toContain('batch-job');
     for (const path of on) expect(page).toContain(`POST ${path}<`);
   });
 

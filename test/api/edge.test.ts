@@ -245,8 +245,11 @@ describe('a key', () => {
 
   it('is in no URL of the interface', async () => {
     const text = await (await send('/openapi.json')).text();
-    // Of /usage; no other parameter stands in a URL.
-    expect(text.match(/\{"name":"\w+","in":"query"/g)).toEqual(['{"name":"days","in":"query"']);
+    // Of the status of a batch job, and of /usage; no other parameter stands in a URL.
+    expect(text.match(/\{"name":"\w+","in":"query"/g)).toEqual([
+      '{"name":"AsyncJobID","in":"query"',
+      '{"name":"days","in":"query"',
+    ]);
     for (const { path } of OPERATIONS) expect(path).not.toContain('{');
     expect((await send(`/usage?Apikey=${key}&apikey=${key}`)).status).toBe(401);
   });

@@ -92,7 +92,10 @@ function disturbed<T>(way: Way, work: () => Promise<T>): Promise<T> {
 const withKeys = (way: Way): typeof bindings =>
   ({
     ...bindings,
-    KEYS: { get: (name: string) => disturbed(way, () => bindings.KEYS.get(name, 'text')) },
+    KEYS: {
+      get: (name: string) => disturbed(way, () => bindings.KEYS.get(name, 'text')),
+      put: (name: string, value: string) => disturbed(way, () => bindings.KEYS.put(name, value)),
+    },
   }) as unknown as typeof bindings;
 const withCatalog = (way: Way): typeof bindings => {
   const statement = (real: D1PreparedStatement): object => ({
@@ -271,7 +274,10 @@ describe('stores that answer late', () => {
     ];
     const answers = await Promise.all(
       late.flatMap((env, n) =>
-        PATHS.map((path) => call(env, path, request(path, key, { 'Idempotency-Key': `late ${n} ${path}` }))),
+        // A batch job is charged when it is done, not with its answer.
+        OPERATIONS.filter(({ isDeferred }) => !isDeferred).map(({ path }) =>
+          call(env, path, request(path, key, { 'Idempotency-Key': `late ${n} ${path}` })),
+        ),
       ),
     );
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));

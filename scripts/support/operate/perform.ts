@@ -54,6 +54,7 @@ async function run(
     deps: depsHere(catalog),
     settings,
     hold: { grow: () => true, close: () => undefined },
+    account: { account: 'here', quota: null },
   });
   if (!job.ok) return job;
   try {

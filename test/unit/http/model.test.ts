@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { DATA_CONTRACT_NAMESPACE, escapeXmlText, toJson, toXml } from '../../../src/http/model.ts';
 import {
   ADVANCED_SCAN_RESULT,
+  BATCH_JOB_STATUS_RESULT,
   LANGUAGE_RESULT,
   LOOKUP_RESPONSE,
   QR_SCAN_RESULT,
@@ -67,6 +68,25 @@ describe('models', () => {
       }),
     ).toBe(
       '{"Successful":true,"ResultBarcodes":[{"RawText":"a","BarcodeType":"X"}],"BarcodeCount":1,"ErrorMessage":null}',
+    );
+  });
+
+  it('hold another model as a member, or null', () => {
+    const value = { Successful: true, AsyncJobStatus: 'COMPLETED', AsyncJobID: 'j', ErrorMessage: null };
+    const scan = {
+      Successful: true,
+      ResultBarcodes: [{ RawText: 'a&b' }],
+      BarcodeCount: 1,
+      ErrorMessage: null,
+    };
+    expect(toJson(BATCH_JOB_STATUS_RESULT, { ...value, QRScanResult: { ...scan, Extra: 1 } })).toBe(
+      '{"Successful":true,"AsyncJobStatus":"COMPLETED","AsyncJobID":"j","QRScanResult":{"Successful":true,"ResultBarcodes":[{"RawText":"a&b"}],"BarcodeCount":1,"ErrorMessage":null},"ErrorMessage":null}',
+    );
+    expect(toXml(BATCH_JOB_STATUS_RESULT, { ...value, QRScanResult: scan })).toBe(
+      `<BarcodeBatchJobStatusResult ${HEAD}><AsyncJobID>j</AsyncJobID><AsyncJobStatus>COMPLETED</AsyncJobStatus><ErrorMessage i:nil="true" /><QRScanResult><BarcodeCount>1</BarcodeCount><ErrorMessage i:nil="true" /><ResultBarcodes><BarcodeQRResultItem><RawText>a&amp;b</RawText></BarcodeQRResultItem></ResultBarcodes><Successful>true</Successful></QRScanResult><Successful>true</Successful></BarcodeBatchJobStatusResult>`,
+    );
+    expect(toXml(BATCH_JOB_STATUS_RESULT, { ...value, QRScanResult: null })).toContain(
+      '<QRScanResult i:nil="true" />',
     );
   });
 

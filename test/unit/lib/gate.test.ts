@@ -61,6 +61,32 @@ describe('admission gate', () => {
     expect(gate.queued).toBe(0);
   });
 
+  it('lets background work in while nobody else waits, whoever came first', async () => {
+    const { gate } = simulated({ maxQueue: 5, maxWaitMs: 10_000 });
+    const order: string[] = [];
+    const enter = async (name: string, isBackground: boolean): Promise<void> => {
+      const slot = await gate.enter({ isBackground });
+      order.push(name);
+      if (slot.ok) slot.value();
+    };
+    const first = await gate.enter();
+    const background = enter('background', true);
+    expect(gate.queued).toBe(0);
+    const others = [enter('b', false), enter('c', false)];
+    if (first.ok) first.value();
+    await Promise.all([background, ...others]);
+    expect(order).toEqual(['b', 'c', 'background']);
+    // And at once where the gate is free.
+    await enter('last', true);
+    expect(order.at(-1)).toBe('last');
+  });
+
+  it('refuses background work that waited too long', async () => {
+    const { gate } = simulated({ maxQueue: 1, maxWaitMs: 100 });
+    await gate.enter();
+    expect(await gate.enter({ isBackground: true })).toMatchObject({ failure: { code: 'overloaded' } });
+  });
+
   it('does not count waiters that are gone', async () => {
     let dead = false;
     // The same gate seen by a request that the runtime stops: its wait never comes back.

@@ -1,0 +1,65 @@
+// Tells a receiver that a job is done: a POST signed as Standard Webhooks says (https://www.standardwebhooks.com, version 1.0.0).
+import type { Result } from '../lib/result.ts';
+import { type UrlRules, postTo } from '../http/url-guard/index.ts';
+import { LIMITS } from '../limits.ts';
+
+/** What makes the secret of an API key's callbacks; a receiver that has the key makes the same. */
+const PURPOSE = 'quietzone callback 1';
+
+/** Base64 of HMAC-SHA256(API key, PURPOSE): the part of a Standard Webhooks secret behind `whsec_`. */
+export async function callbackSecret(apikey: string): Promise<string> {
+  return base64(await hmac(new TextEncoder().encode(apikey), PURPOSE));
+}
+
+export interface Callback {
+  readonly url: string;
+  readonly secret: string;
+  /** Of the job; the same in each try, so that a receiver knows a repeat. */
+  readonly id: string;
+  /** JSON. */
+  readonly body: string;
+  /** Unix ms. */
+  readonly nowMs: number;
+}
+
+/** Whether the receiver answered 2xx. Failures are those of the URL guard. */
+export async function callBack(
+  { url, secret, id, body, nowMs }: Callback,
+  { fetch, rules }: { readonly fetch: typeof globalThis.fetch; readonly rules: UrlRules },
+): Promise<Result<boolean>> {
+  const timestamp = String(Math.floor(nowMs / 1000));
+  const status = await postTo(url, {
+    fetch,
+    rules,
+    limitMs: LIMITS.CALLBACK_WAIT_MS,
+    body,
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      'User-Agent': 'quietzone (callback)',
+      'webhook-id': id,
+      'webhook-timestamp': timestamp,
+      'webhook-signature': await signature(secret, { id, timestamp, body }),
+    },
+  });
+  return status.ok ? { ok: true, value: status.value >= 200 && status.value < 300 } : status;
+}
+
+/** The value of `webhook-signature`. */
+async function signature(
+  secret: string,
+  { id, timestamp, body }: { readonly id: string; readonly timestamp: string; readonly body: string },
+): Promise<string> {
+  const key = Uint8Array.from(atob(secret), (character) => character.charCodeAt(0));
+  return `v1,${base64(await hmac(key, `${id}.${timestamp}.${body}`))}`;
+}
+
+async function hmac(key: Uint8Array, text: string): Promise<Uint8Array> {
+  const imported = await crypto.subtle.importKey('raw', key, { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'sign',
+  ]);
+  return new Uint8Array(await crypto.subtle.sign('HMAC', imported, new TextEncoder().encode(text)));
+}
+
+function base64(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes));
+}

@@ -1,0 +1,95 @@
+// POST /barcode/batch-job/scan/image/advanced/qr: takes a file now, reads its QR codes later. docs/batch-jobs.md.
+import { checkUrl } from '../../http/url-guard/index.ts';
+import { findUpload, requireUpload } from '../../http/upload.ts';
+import { fail } from '../../lib/failure.ts';
+import { type Result, ok } from '../../lib/result.ts';
+import { callbackSecret } from '../../jobs/index.ts';
+import { BATCH_JOB } from '../../operations.ts';
+import type { Settings } from '../../settings.ts';
+import { callsOf } from '../cost.ts';
+import { BATCH_JOB_RESULT } from '../models.ts';
+import type { Call, HeaderParameter, Operation } from '../operation.ts';
+import { SCAN_IMAGE_ADVANCED_QR } from './scan-image-advanced-qr.ts';
+
+/** What a batch job does when its turn comes. */
+export const JOB_WORK = SCAN_IMAGE_ADVANCED_QR;
+
+const CALLBACK: HeaderParameter = {
+  name: 'callbackUrl',
+  type: 'string',
+  description:
+    'http or https address to which the status is posted once the job is done, signed as Standard Webhooks says; up to six tries',
+};
+
+export const BATCH_SCAN_IMAGE_ADVANCED_QR: Operation = {
+  ...BATCH_JOB,
+  tag: 'BatchJob',
+  summary: 'Advanced AI scan and recognition of QR barcodes as a batch job',
+  description:
+    'Takes the file and answers at once with an id; GET /barcode/batch-job/status tells when the job is done, and its result. The cost is held meanwhile and charged when the job succeeds.',
+  body: JOB_WORK.body,
+  headers: [...JOB_WORK.headers, CALLBACK],
+  answer: { model: BATCH_JOB_RESULT },
+  cost: JOB_WORK.cost,
+  isDeferred: true,
+  heavy: false,
+  bodyLimit: JOB_WORK.bodyLimit,
+  ...(JOB_WORK.checkHeaders && { checkHeaders: JOB_WORK.checkHeaders }),
+  async prepare(call) {
+    const { headers, settings, deps, account } = call;
+    const { jobs } = deps;
+    if (!jobs) return fail('not_found', { path: BATCH_JOB.path, why: 'not set up', listAt: '/openapi.json' });
+    const file = fileOf(call);
+    if (!file.ok) return file;
+    const url = headers.get(CALLBACK.name)?.trim() ?? '';
+    const allowed = url === '' ? ok(undefined) : checkUrl(url, rulesOf(settings));
+    if (!allowed.ok) return allowed;
+    const callback = url !== '' && {
+      callback: { url, secret: await callbackSecret(headers.get('apikey') ?? '') },
+    };
+    return ok({
+      input: file.value,
+      async run(repeats) {
+        const id = await jobs.handIn({
+          account,
+          operation: BATCH_JOB.id,
+          cost: callsOf(JOB_WORK.cost, settings),
+          headers: optionsOf(headers),
+          file: file.value,
+          ...callback,
+          ...(repeats && { id: repeats.jobId }),
+        });
+        return id.ok ? ok({ value: { Successful: true, AsyncJobID: id.value } }) : id;
+      },
+    });
+  },
+};
+
+/** The file; empty where its address was given, which is fetched when the job has its turn. */
+function fileOf({ body, contentType, headers, settings }: Call): Result<Uint8Array> {
+  const url = headers.get('inputFileUrl')?.trim() ?? '';
+  if (url === '') return requireUpload(body, contentType, 'imageFile');
+  const file = findUpload(body, contentType, 'imageFile');
+  if (!file.ok) return file;
+  if (file.value !== null && file.value.length > 0) return ok(file.value);
+  const allowed = checkUrl(url, rulesOf(settings));
+  return allowed.ok ? ok(new Uint8Array(0)) : allowed;
+}
+
+/** Those headers of the call that the work reads. */
+function optionsOf(headers: Headers): Record<string, string> {
+  return Object.fromEntries(
+    JOB_WORK.headers.flatMap(({ name }) => {
+      const value = headers.get(name);
+      return value === null ? [] : [[name, value]];
+    }),
+  );
+}
+
+/** What a job's addresses must obey, when it is handed in and when they are used. */
+export function rulesOf({ URL_ALLOW_LIST, URL_PORTS }: Settings): {
+  allowList: readonly string[];
+  allowedPorts: readonly string[];
+} {
+  return { allowList: URL_ALLOW_LIST, allowedPorts: URL_PORTS };
+}

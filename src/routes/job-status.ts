@@ -1,0 +1,100 @@
+// GET /barcode/batch-job/status?AsyncJobID=: how a batch job stands, and its result. Free; any key of the account may ask.
+import type { Hono } from 'hono';
+import type { Account } from '../accounts/index.ts';
+import type { Deps } from '../deps.ts';
+import { shown } from '../http/headers.ts';
+import type { ModelValue } from '../http/model.ts';
+import { negotiate } from '../http/negotiate.ts';
+import { formsOf } from '../http/request-path.ts';
+import { modelResponse } from '../http/respond.ts';
+import type { JobStatus } from '../jobs/index.ts';
+import { fail } from '../lib/failure.ts';
+import { type Result, ok } from '../lib/result.ts';
+import { JOB_STATUS, namesOperation } from '../operations.ts';
+import type { Settings } from '../settings.ts';
+import type { Trace } from '../telemetry/index.ts';
+import { admit } from './admit.ts';
+import { BATCH_JOB_STATUS_RESULT } from './models.ts';
+import { withCalls } from './perform.ts';
+import { FAILURES } from '../http/errors.ts';
+
+const PARAMETER = 'AsyncJobID';
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+type AnswerWith = (request: Request, requestId: string, result: Result<Response>) => Promise<Response>;
+
+export interface JobStatusOptions {
+  readonly deps: Deps;
+  readonly settings: Settings;
+  readonly answer: AnswerWith;
+  readonly traceOf: (request: Request) => Trace | undefined;
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any -- any app that carries a requestId
+export function mountJobStatus(app: Hono<any>, { deps, settings, answer, traceOf }: JobStatusOptions): void {
+  const listAt = `${settings.BASE_PATH}/openapi.json`;
+  if (namesOperation(settings.DISABLED_OPERATIONS, JOB_STATUS)) {
+    const refused = fail('not_found', { path: JOB_STATUS.path, why: 'switched off', listAt });
+    for (const form of formsOf(JOB_STATUS.path))
+      app.all(form, (context) => answer(context.req.raw, String(context.get('requestId')), refused));
+    return;
+  }
+  app.on('GET', formsOf(JOB_STATUS.path), async (context) => {
+    const request = context.req.raw;
+    const answered = (result: Result<Response>): Promise<Response> =>
+      answer(request, String(context.get('requestId')), result);
+    const trace = traceOf(request);
+    Object.assign(trace ?? {}, { operation: JOB_STATUS.id });
+    const onAccount = ({ account, keyId }: Account): void => {
+      Object.assign(trace ?? {}, { account, keyId });
+    };
+    const account = await admit(request.headers, { deps, operation: null, onAccount });
+    if (!account.ok) return answered(account);
+    const result = await statusOf(deps, account.value, request, listAt);
+    const status = result.ok ? 200 : FAILURES[result.failure.code].status;
+    deps.meter.note(account.value, { operation: JOB_STATUS.id, status });
+    return withCalls(await answered(result), deps.meter.calls(account.value));
+  });
+}
+
+async function statusOf(
+  { jobs }: Deps,
+  account: Account,
+  request: Request,
+  listAt: string,
+): Promise<Result<Response>> {
+  if (!jobs) return fail('not_found', { path: JOB_STATUS.path, why: 'not set up', listAt });
+  const given = parameterOf(request);
+  if (given === '')
+    return fail('missing_value', {
+      field: `The query parameter ${PARAMETER}`,
+      send: 'the id that the answer to the batch job named',
+    });
+  const id = given.toLowerCase();
+  const status = UUID.test(id) ? await jobs.status(account, id) : ok(null);
+  if (!status.ok) return status;
+  if (status.value === null) return fail('not_found', { job: shown(given) });
+  const type = negotiate(request.headers.get('accept'), request.headers.get('content-type'));
+  return ok(modelResponse(BATCH_JOB_STATUS_RESULT, statusValue(id, status.value), type));
+}
+
+/** Its name in any case, as ASP.NET reads it. */
+function parameterOf({ url }: Request): string {
+  for (const [name, value] of new URL(url).searchParams)
+    if (name.toLowerCase() === PARAMETER.toLowerCase()) return value.trim();
+  return '';
+}
+
+/** The status as a model: a failed job is COMPLETED and not Successful. */
+export function statusValue(id: string, status: JobStatus<unknown>): ModelValue {
+  const result = status.kind === 'started' ? null : status.result;
+  const message = result !== null && 'message' in result ? result.message : null;
+  return {
+    Successful: message === null,
+    AsyncJobStatus: result === null ? 'STARTED' : 'COMPLETED',
+    AsyncJobID: id,
+    // What the runner sealed: the answer of the operation.
+    QRScanResult: result !== null && 'value' in result ? (result.value as ModelValue) : null,
+    ErrorMessage: message,
+  };
+}

@@ -1,0 +1,187 @@
+// The job runner's work: one batch job as its operation does it, behind the isolate's gate, and the news of its end. It changes
+// nothing in the account's object, which keeps what it returns: a runner that dies in the middle has done nothing.
+import type { Deps } from '../deps.ts';
+import type { Engines } from '../engines/index.ts';
+import { messageOf } from '../http/describe-failure.ts';
+import { toJson } from '../http/model.ts';
+import {
+  END_MESSAGES,
+  type JobKeys,
+  type JobObjects,
+  type JobResult,
+  callBack,
+  openHead,
+  parsedResult,
+  resultBytes,
+} from '../jobs/index.ts';
+import type { FailureCode } from '../lib/failure.ts';
+import { release } from '../lib/release.ts';
+import type { Result } from '../lib/result.ts';
+import {
+  type DeliverTask,
+  type JobRunner,
+  type RunOutcome,
+  type RunTask,
+  jobSecrets,
+  openedPieces,
+  sealedPieces,
+} from '../metering/index.ts';
+import type { Settings } from '../settings.ts';
+import { type Metrics, type Trace, createTrace, endStep, entryOf } from '../telemetry/index.ts';
+import { JOB_WORK, rulesOf } from './barcode/batch-job.ts';
+import { BATCH_JOB_STATUS_RESULT } from './models.ts';
+import { statusValue } from './job-status.ts';
+import { engineJob } from './engine-job.ts';
+import type { Answer } from './operation.ts';
+
+/** A job that waited so long takes its place in the queue of ordinary calls: their stream may never end. */
+const PATIENCE_MS = 60_000;
+/** Not the job's own fault, and over sooner or later. */
+const PASSING: readonly FailureCode[] = ['overloaded'];
+const LATER = { kind: 'later' } as const;
+
+export interface RunnerParts {
+  readonly deps: Deps;
+  readonly settings: Settings;
+  readonly objects: JobObjects;
+  readonly keys: JobKeys;
+  readonly metrics: Metrics;
+}
+
+export function createJobRunner(parts: RunnerParts): JobRunner {
+  return {
+    run: (task) => run(task, parts),
+    deliver: (task) => deliver(task, parts),
+  };
+}
+
+async function run(task: RunTask, parts: RunnerParts): Promise<RunOutcome> {
+  const { deps, objects } = parts;
+  const { account, name, key: keyId } = task;
+  const trace = createTrace({
+    requestId: crypto.randomUUID(),
+    method: 'JOB',
+    nowMs: deps.now(),
+    traceparent: null,
+  });
+  Object.assign(trace, { operation: task.operation, account, ...(keyId !== undefined && { keyId }) });
+  const hold = deps.uploads.open(account);
+  try {
+    // Sealed and opened, at least a part of it, at the same time.
+    if (!hold.grow(task.pieces * PIECE_BYTES)) return LATER;
+    const slot = await (enginesOf(deps)?.gate ?? deps.gate).enter({
+      isBackground: task.waitedMs < PATIENCE_MS,
+    });
+    endStep(trace, 'queue', deps.now());
+    if (!slot.ok) return LATER;
+    try {
+      const { head, box } = await openHead(task, parts);
+      const object = objects.getByName(account);
+      const file = await openedPieces(task.pieces, 'input', {
+        box,
+        piece: (n) => object.jobPiece(name, 'input', n),
+      });
+      if (file === null) throw new Error('the input of the job cannot be opened');
+      trace.bytes = file.length;
+      endStep(trace, 'read', deps.now());
+      const result = await resultOf(file, { task, headers: new Headers(head.headers), parts, trace, hold });
+      release(file);
+      if (result === null) return LATER;
+      const secrets = await jobSecrets(account, head.id);
+      const sealed: Uint8Array[] = [];
+      for await (const piece of sealedPieces(resultBytes(result), 'result', secrets.box)) sealed.push(piece);
+      const cost = 'value' in result ? task.cost : 0;
+      trace.cost = cost;
+      trace.refunded = task.cost - cost;
+      tell(trace, parts);
+      return { kind: 'done', cost, result: sealed };
+    } finally {
+      slot.value();
+    }
+  } finally {
+    hold.close();
+  }
+}
+
+/** Of a sealed piece; the last may be shorter. */
+const PIECE_BYTES = 1_000_000;
+
+interface Work {
+  readonly task: RunTask;
+  readonly headers: Headers;
+  readonly parts: RunnerParts;
+  readonly trace: Trace;
+  readonly hold: Parameters<typeof JOB_WORK.prepare>[0]['hold'];
+}
+
+/** The operation's answer, or the message of its failure; null: it has to be tried again. */
+async function resultOf(file: Uint8Array, work: Work): Promise<JobResult<unknown> | null> {
+  const { trace, parts } = work;
+  const answer = await answerOf(file, work);
+  endStep(trace, 'work', parts.deps.now());
+  if (answer.ok) {
+    if ('value' in answer.value) return { value: answer.value.value };
+    throw new Error(`${JOB_WORK.id} answers bytes`);
+  }
+  if (PASSING.includes(answer.failure.code)) return null;
+  trace.failure = answer.failure.code;
+  return { message: messageOf(answer.failure) };
+}
+
+/** What is thrown is our own bug, which another try would only repeat. */
+async function answerOf(file: Uint8Array, { task, headers, parts, hold }: Work): Promise<Result<Answer>> {
+  const { deps, settings } = parts;
+  try {
+    const call = {
+      headers,
+      contentType: 'application/octet-stream',
+      body: file,
+      deps,
+      settings,
+      hold,
+      account: { account: task.account, quota: null },
+    };
+    const engines = enginesOf(deps);
+    const job = engines ? await engineJob(JOB_WORK, call, engines) : await JOB_WORK.prepare(call);
+    if (!job.ok) return job;
+    try {
+      return await job.value.run();
+    } finally {
+      job.value.close?.();
+    }
+  } catch (error) {
+    console.error(JSON.stringify({ level: 'error', part: 'jobs', error: String(error) }));
+    return { ok: false, failure: { code: 'internal', what: 'something failed on our side' } };
+  }
+}
+
+function enginesOf({ engines }: Deps): Engines | undefined {
+  return JOB_WORK.engine === undefined ? undefined : engines;
+}
+
+function tell(trace: Trace, { deps, metrics }: RunnerParts): void {
+  const entry = entryOf(trace, { status: 200, nowMs: deps.now() });
+  metrics.add(entry);
+  deps.onAnswered?.(entry);
+}
+
+async function deliver(task: DeliverTask, parts: RunnerParts): Promise<boolean> {
+  const { deps, settings, objects } = parts;
+  const { account, name, why } = task;
+  const { head } = await openHead(task, parts);
+  if (!head.callback) return true;
+  const { box } = await jobSecrets(account, head.id);
+  const object = objects.getByName(account);
+  const bytes =
+    why === null
+      ? await openedPieces(task.pieces, 'result', { box, piece: (n) => object.jobPiece(name, 'result', n) })
+      : resultBytes({ message: END_MESSAGES[why] });
+  // Its result is older than it is kept for.
+  if (bytes === null) return true;
+  const status = statusValue(head.id, { kind: 'completed', result: parsedResult(bytes) });
+  const sent = await callBack(
+    { ...head.callback, id: head.id, body: toJson(BATCH_JOB_STATUS_RESULT, status), nowMs: deps.now() },
+    { fetch: deps.fetch, rules: rulesOf(settings) },
+  );
+  return sent.ok && sent.value;
+}
