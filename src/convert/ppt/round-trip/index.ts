@@ -3,4 +3,5 @@
 export { type HiddenForm, readHiddenForm, readMainPart } from './package.ts';
 export { type HiddenStyle, type HiddenText } from './hidden-text.ts';
 export { readStoredLayout } from './layout.ts';
+export { readStoredTiming } from './timing.ts';
 export { readColourMap, readStoredTheme } from './theme.ts';

@@ -1,5 +1,5 @@
-// The animation of a slide: the tree of PowerPoint 2002 where it has effects, else the atoms of PowerPoint 97. Never both: newer
-// programs write the atoms beside the tree for older ones.
+// The animation of a slide: the time line that PowerPoint 2007 stored where it fits the slide, else the tree of PowerPoint 2002 where
+// it has effects, else the atoms of PowerPoint 97. Never two of them: newer programs write the others beside it for older ones.
 import type { Shape, TimeNode, Timing } from '../../../deck/index.ts';
 import { LOSSES } from '../../losses.ts';
 import { child, RT, type RecordNode } from '../../records/index.ts';
@@ -11,6 +11,7 @@ import { mainSequence, rootNode } from './main-sequence.ts';
 import { mediaNodes } from './media-nodes.ts';
 import { readOldEffects } from './old-effects.ts';
 import { indexShapes } from './shape-index.ts';
+import { storedTimeline, targetsOf } from './stored.ts';
 import { readTimeNodes } from './time-node.ts';
 
 /** `shapes` are those that the slide got; `where` names the slide for warnings. Undefined where nothing moves or plays. */
@@ -24,6 +25,11 @@ export function readTiming(
   const tree = extension.find((one) => one.type === RT.TimeExtTimeNodeContainer);
   const { root, isDamaged } = tree ? readTimeNodes(tree, scope) : { root: undefined, isDamaged: false };
   if (isDamaged) context.warn('animation-left-out', LOSSES['animation-left-out'], where);
+  const stored = storedTimeline(slide, root === undefined ? new Set() : targetsOf(root), context);
+  if (stored.kind === 'read' && context.allowances.take('effects', countEffects(stored.timing.root), where)) {
+    const { timing } = stored;
+    return { ...timing, root: withMedia(timing.root, mediaNodes(shapes, timing.root)) };
+  }
   if (root !== undefined && hasEffect(root)) {
     const builds = readBuilds(extension.find((one) => one.type === RT.BuildList));
     return { root: withMedia(root, mediaNodes(shapes, root)), builds };
@@ -41,6 +47,9 @@ export function readTiming(
       labelOf(scope.shapes.get(id) ?? { id }),
     );
   }
+  if (stored.kind === 'unfit' && old.effects.length === 0) {
+    context.warn('animation-left-out', LOSSES['animation-left-out'], where);
+  }
   if (old.effects.length > 0) {
     return { root: mainSequence(old.effects, mediaNodes(shapes, undefined)), builds: old.builds };
   }
@@ -52,6 +61,11 @@ export function readTiming(
 
 function hasEffect(node: TimeNode): boolean {
   return node.effect !== undefined || (node.children?.some(hasEffect) ?? false);
+}
+
+function countEffects(node: TimeNode): number {
+  const own = node.effect === undefined ? 0 : 1;
+  return (node.children ?? []).reduce((sum, one) => sum + countEffects(one), own);
 }
 
 function withMedia(root: TimeNode, media: readonly TimeNode[]): TimeNode {

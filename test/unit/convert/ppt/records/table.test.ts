@@ -278,6 +278,24 @@ const masters = () => {
   });
 };
 
+/** An effect that a newer program stored beside the records, on a shape by its number in the XML. */
+const storedTimeline = () => {
+  const node = (id: number, more: string, inner: string) =>
+    `<p:par><p:cTn id="${id}" ${more}><p:childTnLst>${inner}</p:childTnLst></p:cTn></p:par>`;
+  const behaviour =
+    '<p:animEffect filter="fade"><p:cBhvr><p:cTn id="3"/><p:tgtEl><p:spTgt spid="7"/></p:tgtEl></p:cBhvr></p:animEffect>';
+  const effect = node(2, 'presetID="10" presetClass="entr"', behaviour);
+  const xml = `<p:timing><p:tnLst>${node(1, 'nodeType="tmRoot"', effect)}</p:tnLst></p:timing>`;
+  return buildPpt({
+    slides: [
+      {
+        shapes: [shape({ id: 3074, box: BOX, clientData: [record(0x041f, fields([7, 4]))] })],
+        more: [record(0x2b0b, zipped('drs/timingInfo.xml', xml))],
+      },
+    ],
+  });
+};
+
 /** The user's record says that the document is encrypted; without it there is no reason to look for a session. */
 const encrypted = () => buildPpt({ token: 0xf3d1c4df });
 const everyonesPassword = () => buildPpt({ encryption: encryptionOf('/01Hannes Ruescher/01') });
@@ -295,6 +313,7 @@ describe('the record table', () => {
       external,
       blips,
       animatedDeck,
+      storedTimeline,
       encrypted,
       everyonesPassword,
       ...golden,
