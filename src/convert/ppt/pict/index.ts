@@ -19,6 +19,8 @@ export function convertPict(data: Uint8Array): ConvertedPict | undefined {
   if (jpeg !== undefined) return { contentType: 'image/jpeg', bytes: jpeg, isWhole };
   const [only, ...more] = bitmaps;
   if (only !== undefined && more.length === 0 && drawings === 0) {
+    // Of a bitmap that is cut short, most may be missing (5 % are there in the one public deck that has any).
+    if (!isWhole) return undefined;
     return { contentType: 'image/png', bytes: pngOf(only.pixels), isWhole };
   }
   return drawings + bitmaps.length === 0

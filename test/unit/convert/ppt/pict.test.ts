@@ -150,6 +150,11 @@ describe('a PICT with one bitmap', () => {
     ]);
   });
 
+  it('that is cut short is none', () => {
+    const bitmap = join([be(0x90, 2, 0, 0, 2, 2), be(0, 0, 2, 2, 0, 0, 50, 100, 0), Uint8Array.of(0x40, 0)]);
+    expect(convertPict(pict2(bitmap).subarray(0, -2))).toBeUndefined();
+  });
+
   it('of one bit has the colours that are set', () => {
     const bitmap = join([be(0x90, 2, 0, 0, 1, 2), be(0, 0, 1, 2, 0, 0, 50, 100, 0), Uint8Array.of(0x40, 0)]);
     const coloured = pict2(rgb(0x1a, 1, 2, 3), rgb(0x1b, 4, 5, 6), bitmap);
