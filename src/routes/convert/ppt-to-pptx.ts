@@ -21,7 +21,7 @@ const WARNINGS_HEADER: HeaderParameter = {
   allowed: WARNING_FORMS,
   default: 'codes',
   description:
-    'detail: the header of that name in the answer is JSON, a list of Code, Message and Where, at most 4,000 characters; More counts the rest',
+    'detail: the header of that name in the answer is JSON, a list of Code, Message, Where (such as slide 3) and Shapes (their names), at most 4,000 characters; More counts the rest',
 };
 const FORMAT_HEADER: HeaderParameter = {
   name: 'outputFormat',
@@ -110,10 +110,17 @@ function readWarningsForm(headers: Headers): Result<(typeof WARNING_FORMS)[numbe
 /** What proxies and clients take as one header line. */
 const MAX_DETAIL_CHARACTERS = 4000;
 
-/** `[{"Code":…,"Message":…,"Where":…}, …, {"More":7}]` in ASCII; empty where there is none. */
+/** `[{"Code":…,"Message":…,"Where":…,"Shapes":[…]}, …, {"More":7}]` in ASCII; empty where there is none. */
 function detailedWarnings(warnings: readonly Warning[]): string {
-  const items = warnings.map(({ code, message, where }) =>
-    ascii(JSON.stringify({ Code: code, Message: message, ...(where !== undefined && { Where: where }) })),
+  const items = warnings.map(({ code, message, where, shapes }) =>
+    ascii(
+      JSON.stringify({
+        Code: code,
+        Message: message,
+        ...(where !== undefined && { Where: where }),
+        ...(shapes !== undefined && { Shapes: shapes }),
+      }),
+    ),
   );
   let length = 0;
   const shown = items.filter((item) => (length += item.length + 1) <= MAX_DETAIL_CHARACTERS);

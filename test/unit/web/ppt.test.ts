@@ -11,17 +11,37 @@ const deck = (parts: Readonly<Record<string, Uint8Array<ArrayBuffer>>>): Blob =>
   new Blob([zipSync({ ...parts })]);
 
 describe('the warnings of a conversion', () => {
+  const PICTURE = { Code: 'picture-unreadable', Message: 'A picture is damaged.' };
   it.each([
-    ['', []],
-    ['picture-unreadable;count=2', [{ text: 'Picture unreadable', count: 2, where: '' }]],
+    ['none', '', []],
     [
-      'a-b;count=1, more;count=7;slides="3 9"',
+      'slide by slide, the presentation last',
+      JSON.stringify([
+        { Code: 'macro-left-out', Message: 'Macros are left out.' },
+        { ...PICTURE, Where: 'slide 3' },
+        { ...PICTURE, Where: 'slide 1', Shapes: ['Logo', 'Map'] },
+        { ...PICTURE, Where: 'slide 3' },
+        { More: 7 },
+      ]),
       [
-        { text: 'A b', count: 1, where: '' },
-        { text: 'More', count: 7, where: 'slides 3 9' },
+        { name: 'Slide 3', warnings: [{ text: 'A picture is damaged.', count: 2 }] },
+        { name: 'Slide 1', warnings: [{ text: 'A picture is damaged. (Logo, Map)', count: 1 }] },
+        {
+          name: 'The presentation',
+          warnings: [
+            { text: 'Macros are left out.', count: 1 },
+            { text: 'More warnings than are listed.', count: 7 },
+          ],
+        },
       ],
     ],
-  ])('of %j', (header, shown) => {
+    [
+      'codes, of another version of the service',
+      'picture-unreadable;count=2',
+      [{ name: 'The presentation', warnings: [{ text: 'picture-unreadable;count=2', count: 1 }] }],
+    ],
+    ['what is no list', '{"Code":1}', []],
+  ])('%s', (_, header, shown) => {
     expect(warningsOf(header)).toEqual(shown);
   });
 });

@@ -16,8 +16,17 @@ import type { PanelProps } from '../types.ts';
 import { firstPicture } from './first-picture.ts';
 import { warningsOf } from './warnings.ts';
 
+/** The panel itself asks for the warnings slide by slide. */
+const WARNINGS = 'X-Conversion-Warnings';
+const FORMAT = 'outputFormat';
 const PATH = '/convert/ppt/to/pptx';
-const PPTX = 'application/vnd.openxmlformats-officedocument.presentationml.presentation';
+const PRESENTATION_ML = 'application/vnd.openxmlformats-officedocument.presentationml';
+/** By the file's ending. */
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  pptx: `${PRESENTATION_ML}.presentation`,
+  ppsx: `${PRESENTATION_ML}.slideshow`,
+  potx: `${PRESENTATION_ML}.template`,
+};
 
 interface Run {
   readonly file: File;
@@ -32,13 +41,17 @@ export function PptPanel({ operations, shown }: PanelProps) {
   const [run, setRun] = useState<Run>();
   const abort = useRef<AbortController | null>(null);
   if (!operation) return <p>This service converts no presentations.</p>;
+  const parameters = operation.parameters.filter(({ name }) => name !== WARNINGS);
 
   const convert = async (file: File): Promise<void> => {
     abort.current?.abort();
     const { signal } = (abort.current = new AbortController());
     const request: Request = {
       operation,
-      headers: Object.fromEntries(operation.parameters.map(({ name }) => [name, values[name] ?? ''])),
+      headers: {
+        ...Object.fromEntries(parameters.map(({ name }) => [name, values[name] ?? ''])),
+        [WARNINGS]: 'detail',
+      },
       body: { file, name: file.name },
     };
     setRun({ file, request });
@@ -59,7 +72,7 @@ export function PptPanel({ operations, shown }: PanelProps) {
           shown={shown}
           onFiles={([file]) => file && void convert(file)}
         />
-        <Options name="ppt" parameters={operation.parameters} values={values} onChange={setValues} />
+        <Options name="ppt" parameters={parameters} values={values} onChange={setValues} />
         <p class="hint">
           {operation.description} It costs {operation.cost}.
         </p>
@@ -90,13 +103,14 @@ interface ResultProps {
 
 function Result({ run: { file, request, progress, outcome }, onStop, onAgain }: ResultProps) {
   const answer = outcome?.answer;
-  const name = file.name.replace(/\.[^.]*$/, '');
-  const warnings = warningsOf(answer?.headers['x-conversion-warnings'] ?? '');
+  const ending = request.headers[FORMAT] || 'pptx';
+  const name = `${file.name.replace(/\.[^.]*$/, '')}.${ending}`;
+  const places = warningsOf(answer?.headers['x-conversion-warnings'] ?? '');
   const picture = usePicture(outcome?.ok ? outcome.answer.bytes : undefined);
   return (
     <section class="card" aria-labelledby="ppt-result" aria-busy={!outcome}>
       <div class="card-head">
-        <h2 id="ppt-result">{outcome?.ok ? `${name}.pptx` : file.name}</h2>
+        <h2 id="ppt-result">{outcome?.ok ? name : file.name}</h2>
         <p class="hint" role="status">
           {!outcome && stageOf(progress)}
           {outcome?.ok &&
@@ -129,8 +143,8 @@ function Result({ run: { file, request, progress, outcome }, onStop, onAgain }: 
       {outcome?.ok && (
         <>
           <p class="actions">
-            <Download main name={`${name}.pptx`} type={PPTX} content={() => outcome.answer.bytes}>
-              Download PPTX
+            <Download main name={name} type={MEDIA_TYPES[ending] ?? ''} content={() => outcome.answer.bytes}>
+              Download {ending.toUpperCase()}
             </Download>
           </p>
           {picture && (
@@ -139,17 +153,19 @@ function Result({ run: { file, request, progress, outcome }, onStop, onAgain }: 
               <figcaption>{picture.where}</figcaption>
             </figure>
           )}
-          <h3>{warnings.length === 0 ? 'Everything was carried over' : 'Not carried over as it was'}</h3>
-          {warnings.length > 0 && (
-            <ul class="plain-list">
-              {warnings.map(({ text, count, where }) => (
-                <li key={text}>
-                  {text} {count > 1 && <span class="hint">{count} times</span>}
-                  {where !== '' && <span class="hint"> {where}</span>}
-                </li>
-              ))}
-            </ul>
-          )}
+          <h3>{places.length === 0 ? 'Everything was carried over' : 'Not carried over as it was'}</h3>
+          {places.map(({ name: place, warnings }) => (
+            <section key={place} aria-label={place}>
+              <h4>{place}</h4>
+              <ul class="plain-list">
+                {warnings.map(({ text, count }) => (
+                  <li key={text}>
+                    {text} {count > 1 && <span class="hint">{count} times</span>}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
         </>
       )}
       <RequestView name="ppt" request={request} answer={answer} />

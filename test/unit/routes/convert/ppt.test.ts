@@ -1,7 +1,8 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it, vi } from 'vitest';
 import { plainApp } from '../../../support/plain-app.ts';
-import { buildPpt, shape, text } from '../../../support/ppt-builder.ts';
+import { oldAnimation } from '../../../support/ppt-animation.ts';
+import { buildPpt, shape, text, utf16le } from '../../../support/ppt-builder.ts';
 
 vi.mock('cloudflare:workers', () => ({ waitUntil: () => undefined }));
 
@@ -47,6 +48,29 @@ describe('PPT to PPTX', () => {
       expect(codes).toContain(Code);
       expect(Message.length).toBeGreaterThan(0);
     }
+  });
+
+  it('X-Conversion-Warnings: detail names the slide and the shapes', async () => {
+    // An effect of a number that PowerPoint 97 does not have.
+    const shapes = [
+      shape({
+        id: 3074,
+        box: [576, 576, 1728, 1152],
+        options: { 0x0380: utf16le('Übersicht\0') },
+        clientData: [oldAnimation({ effect: 99 })],
+      }),
+    ];
+    const answer = await plainApp().post(PATH, buildPpt({ slides: [{}, { shapes }] }), {
+      'X-Conversion-Warnings': 'detail',
+    });
+    expect(JSON.parse(answer.headers.get('x-conversion-warnings') ?? '')).toEqual([
+      {
+        Code: 'animation-changed',
+        Message: 'An effect of a kind that is not known became "appear".',
+        Where: 'slide 2',
+        Shapes: ['Übersicht'],
+      },
+    ]);
   });
 
   it.each([
