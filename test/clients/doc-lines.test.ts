@@ -1,0 +1,130 @@
+// The command lines of the pages in docs/ that nothing else runs, as they stand: every curl line against a server, and the lines
+// about the catalogue and about keys on a state of their own.
+import { execFile } from 'node:child_process';
+import { copyFileSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROOT } from '../../scripts/support/run.ts';
+import { greyPng } from '../support/draw-png.ts';
+import { type TestServer, startServer } from '../support/server.ts';
+
+const DOCS = join(ROOT, 'docs');
+/** Pages whose lines have a test of their own (operations.test.ts, compare.test.ts). */
+const TESTED_ELSEWHERE = ['operations.md', 'switching.md'];
+
+let folder: string;
+let server: TestServer;
+let key: string;
+
+/** What one line of a shell answers; rejects when it ends with another code than 0. */
+function shell(line: string): Promise<string> {
+  const env = { ...process.env, URL: server.url, KEY: key, QUIETZONE_CWD: folder, QUIETZONE_STATE: folder };
+  return new Promise((resolve, reject) => {
+    execFile('bash', ['-ec', line], { cwd: folder, env }, (error, out, errors) =>
+      error ? reject(new Error(`${line}\n${out}${errors}`)) : resolve(out + errors),
+    );
+  });
+}
+
+/** The lines of all shell blocks of a page, comments left out. */
+function linesOf(page: string): readonly string[] {
+  const blocks = readFileSync(join(DOCS, page), 'utf8').matchAll(/^```(?:sh)?\n([^]*?)^```/gm);
+  return Array.from(blocks, ([, lines = '']) => lines.trim().split('\n')).flat();
+}
+
+/** The project's tasks are called without npm: a signal or a failure is that of the task. */
+const asTask = (line: string): string =>
+  line.replace(/^npm run (?:--silent )?(\w+) --/, `node ${join(ROOT, 'scripts')}/$1.ts`);
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'quietzone-lines-'));
+  server = await startServer();
+  key = await server.newKey();
+  const put = (name: string, content: string | Uint8Array): void =>
+    writeFileSync(join(folder, name), content);
+  put('logo.png', greyPng({ width: 60, height: 60, data: new Uint8Array(3600).fill(90) }));
+  put('show.pps', gunzipSync(readFileSync(join(ROOT, 'scripts/samples/demo.ppt.gz'))));
+  put('products.tsv', 'code\ttitle\n9521234000006\tLamp\n');
+  put('more.csv', 'ean,name\n9521234000013,Chair\n');
+  put('products.csv', 'ean,name\n9521234000020,Table\n');
+  put('products.csv.gz', gzipSync('Bar code,Name\n9521234000037,Shelf\n'));
+  const fact = {
+    code: '9521234000044',
+    creator: 'a',
+    created_t: 1638076900,
+    last_modified_t: 1638076900,
+    product_name: 'Tea',
+  };
+  put('openfoodfacts-products.jsonl.gz', gzipSync(`${JSON.stringify(fact)}\n`));
+  put(
+    'openfoodfacts_products_1638076899_1638162314.json.gz',
+    gzipSync(`${JSON.stringify({ ...fact, product_name: 'Green tea', last_modified_t: 1638100000 })}\n`),
+  );
+});
+
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('the curl lines of', () => {
+  const pages = readdirSync(DOCS)
+    .filter((name) => name.endsWith('.md') && !TESTED_ELSEWHERE.includes(name))
+    .map((name) => [name, linesOf(name)] as const)
+    .filter(([, lines]) => lines.some((line) => line.startsWith('curl ')));
+
+  it('several pages are found', () => {
+    expect(pages.map(([name]) => name)).toEqual(
+      expect.arrayContaining(['generate.md', 'ppt-fidelity.md', 'recognition.md']),
+    );
+  });
+
+  it.each(pages)('%s work', async (_, lines) => {
+    for (const line of lines) {
+      // An example of a scan reads what an example of drawing wrote.
+      for (const [, name = ''] of line.matchAll(/@(label\.png)/g))
+        copyFileSync(join(folder, 'gs1.png'), join(folder, name));
+      const written = / -o (\S+)/.exec(line)?.[1];
+      const answer = await shell(line.replace(/^curl /, 'curl --fail-with-body '));
+      if (written !== undefined) expect(readFileSync(join(folder, written)).length, line).toBeGreaterThan(60);
+      else if (line.startsWith('curl ')) expect(JSON.parse(answer), line).toMatchObject({ Successful: true });
+    }
+  });
+});
+
+it('the lines of catalogue.md import, find and export', async () => {
+  const lines = linesOf('catalogue.md').filter((line) => line.startsWith('npm run catalog'));
+  expect(lines.length).toBeGreaterThan(7);
+  const answers = new Map<string, string>();
+  for (const line of lines) answers.set(line, await shell(asTask(line)));
+  const answerOf = (part: string): string =>
+    [...answers].find(([line]) => line.includes(part))?.[1] ?? 'no such line';
+  expect(answerOf('find ')).toContain('Lamp');
+  expect(answerOf('delta ')).toContain('1 written');
+  expect(answerOf('--dry-run')).toContain('would be written');
+  expect(readFileSync(join(folder, 'all.tsv'), 'utf8')).toMatch(/Green tea/);
+});
+
+it('the lines of keys.md make, change, replace and revoke a key', async () => {
+  const lines = linesOf('keys.md').filter((line) => line.startsWith('npm run --silent keys'));
+  expect(lines.map((line) => line.split(' ')[5])).toEqual(
+    expect.arrayContaining(['create', 'list', 'set', 'revoke', 'rotate']),
+  );
+  let id = '';
+  const make = lines.find((line) => line.includes(' create '));
+  for (const line of lines) {
+    // A key that was revoked is not rotated: each of the two lines gets a key of its own.
+    if (line !== make && / (?:revoke|rotate) /.test(line) && make !== undefined)
+      id = (JSON.parse(await shell(asTask(make))) as { id: string }).id;
+    const answer = await shell(asTask(line).replace(/\bID\b/, id));
+    if (line === make) {
+      const made = JSON.parse(answer) as { id: string; key: string };
+      expect(made.key).toMatch(/^qz_/);
+      id = made.id;
+    }
+    if (line.includes(' list')) expect(answer).toContain('shop');
+    if (line.includes(' rotate ')) expect(answer).toMatch(/qz_/);
+  }
+});
