@@ -16,6 +16,7 @@ import { LIMITS } from './limits.ts';
 import { JOB_STATUS, MCP } from './operations.ts';
 import { mountAdmin } from './routes/admin/index.ts';
 import { DOCUMENT_PATHS, mountDocuments } from './routes/documents.ts';
+import { isLinkable, openLink } from './routes/links.ts';
 import { HEALTH_PATHS, mountHealth } from './routes/health.ts';
 import { mountMcp } from './routes/mcp/index.ts';
 import { mountJobStatus } from './routes/job-status.ts';
@@ -32,7 +33,7 @@ import {
   serverTiming,
 } from './telemetry/index.ts';
 import type { Operation } from './routes/operation.ts';
-import type { Result } from './lib/result.ts';
+import { type Result, ok } from './lib/result.ts';
 import type { Settings } from './settings.ts';
 
 export type { Deps } from './deps.ts';
@@ -179,6 +180,32 @@ export function createApp(
       const response = await answer(request, requestId, result, operation);
       return result.ok || !calls ? response : withCalls(response, calls);
     });
+    const { links } = deps;
+    if (links && isLinkable(operation))
+      app.get(operation.path, async (context, next): Promise<Response | void> => {
+        const { raw: request } = context.req;
+        const url = new URL(request.url);
+        if (!url.searchParams.has('signature')) return next();
+        const requestId = context.get('requestId');
+        const trace = traces.get(request);
+        if (!trace) throw new Error('the first middleware traces every request');
+        const link = await openLink(url, { operation, links, nowMs: deps.now() });
+        if (!link.ok) return answer(request, requestId, link, operation);
+        const { account } = link.value;
+        const waitUntil = (promise: Promise<unknown>): void => context.executionCtx.waitUntil(promise);
+        const { result, calls } = await perform({
+          request: link.value.request,
+          operation,
+          deps: { ...deps, accounts: { authenticate: async () => ok(account) } },
+          settings,
+          waitUntil,
+          trace,
+        });
+        const response = await answer(request, requestId, result, operation);
+        for (const [name, value] of Object.entries(result.ok ? link.value.headers : {}))
+          response.headers.set(name, value);
+        return result.ok || !calls ? response : withCalls(response, calls);
+      });
     for (const path of formsOf(operation.path))
       app.all(path, (context) => {
         const refused = fail('method_not_allowed', {

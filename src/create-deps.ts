@@ -1,6 +1,12 @@
 // Deps from a Worker's bindings: what index.ts uses, and what an embedding Worker calls with its own.
 import { exports, waitUntil } from 'cloudflare:workers';
-import { createAuthenticator, kvReader, workerKvStore } from './accounts/index.ts';
+import {
+  type KvStore,
+  createAccountById,
+  createAuthenticator,
+  kvReader,
+  workerKvStore,
+} from './accounts/index.ts';
 import { createD1Catalog } from './catalog/index.ts';
 import type { Deps } from './deps.ts';
 import { type EngineBinding, createEngines } from './engines/index.ts';
@@ -89,6 +95,16 @@ export function createDeps(env: Env, settings: Settings): Deps {
         onError: logStoreError('admin'),
       },
     }),
+    ...(env.LINK_SECRET && {
+      links: {
+        secret: env.LINK_SECRET,
+        accountOf: createAccountById({
+          store: inTimeStore(env.KEYS),
+          now,
+          onError: logStoreError('keys'),
+        }),
+      },
+    }),
     onAnswered: (entry) => {
       tell(entry, settings.LOG_FORMAT);
       env.ANALYTICS?.writeDataPoint(dataPoint(entry, version));
@@ -174,6 +190,14 @@ function inTimeKv(namespace: KVNamespace): Pick<KVNamespace, 'get'> {
     storeInTime(namespace.get(name, options));
   // The other forms of `get` are not used.
   return { get } as Pick<KVNamespace, 'get'>;
+}
+
+function inTimeStore(namespace: KVNamespace): Pick<KvStore, 'get' | 'list'> {
+  const store = workerKvStore(namespace);
+  return {
+    get: (name) => storeInTime(store.get(name)),
+    list: (prefix) => storeInTime(store.list(prefix)),
+  };
 }
 
 function logStoreError(part: string): (error: unknown) => void {

@@ -1,5 +1,5 @@
 // What an app is built from. Each part can be swapped: tests pass their own, an embedding Worker its own stores.
-import type { Authenticator } from './accounts/index.ts';
+import type { Account, Authenticator } from './accounts/index.ts';
 import type { KeyDeps } from './accounts/index.ts';
 import type { Catalog, CatalogRows } from './catalog/index.ts';
 import type { Engines } from './engines/index.ts';
@@ -7,7 +7,15 @@ import type { Jobs } from './jobs/index.ts';
 import type { Meter } from './metering/index.ts';
 import type { ByteLedger } from './lib/byte-ledger.ts';
 import type { Gate } from './lib/gate.ts';
+import type { Result } from './lib/result.ts';
 import type { RequestEntry } from './telemetry/index.ts';
+
+/** Signed links: routes/links.ts. */
+export interface Links {
+  readonly secret: string;
+  /** The account of the key of that id. */
+  readonly accountOf: (keyId: string) => Promise<Result<Account>>;
+}
 
 export interface Admin {
   readonly secret: string;
@@ -39,6 +47,8 @@ export interface Deps {
   readonly version: string;
   /** What opens /admin and /metrics, and the stores behind them. Absent: both are off. */
   readonly admin?: Admin;
+  /** What opens signed links, and whom they are charged to. Absent: there are none. */
+  readonly links?: Links;
   /** A file of the built page by its path, as `/index.html`; not ok: there is none. Absent: the app has no built page. */
   readonly page?: (path: string) => Promise<Response>;
   /** Is told of each answered request; absent: nobody. */

@@ -14,6 +14,8 @@ export interface Env {
   readonly ANALYTICS?: AnalyticsEngineDataset;
   /** Opens /admin and /metrics; absent or empty: both are off. A secret: never a variable of wrangler.toml. */
   readonly ADMIN_SECRET?: string;
+  /** Signs links to images (docs/generate.md); absent or empty: there are none. A secret too. */
+  readonly LINK_SECRET?: string;
   /** Engine Workers behind service bindings, both or neither (docs/operations.md); neither: the work is done here. */
   readonly ENGINE_RECOGNITION?: Fetcher;
   readonly ENGINE_PPT?: Fetcher;

@@ -154,6 +154,9 @@ type ValueOf<K> = K extends 'integer'
 
 export type Settings = { readonly [Name in keyof Table]: ValueOf<Table[Name]['kind']> };
 
+/** Values that stand in no file; docs/configuration.md describes them. */
+const SECRETS = ['ADMIN_SECRET', 'LINK_SECRET'] as const;
+
 /** Reads the table's names from an environment; other names are ignored. The failure is a sentence that names the bad setting. */
 export function readSettings(env: object): Result<Settings, string> {
   const given = env as Readonly<Record<string, unknown>>;
@@ -175,11 +178,13 @@ export function readSettings(env: object): Result<Settings, string> {
   if (basePath !== '' && !/^(\/[\w.~-]+)+$/.test(basePath)) {
     return err('The setting BASE_PATH has a bad value: a path like /barcodes is expected.');
   }
-  const secret = given['ADMIN_SECRET'];
-  if (typeof secret === 'string' && secret !== '' && !/^[!-~]{24,512}$/.test(secret))
-    return err(
-      'The secret ADMIN_SECRET has a bad value: 24 to 512 characters of ASCII are expected, such as openssl rand -hex 24 makes.',
-    );
+  for (const name of SECRETS) {
+    const secret = given[name];
+    if (typeof secret === 'string' && secret !== '' && !/^[!-~]{24,512}$/.test(secret))
+      return err(
+        `The secret ${name} has a bad value: 24 to 512 characters of ASCII are expected, such as openssl rand -hex 24 makes.`,
+      );
+  }
   const checked = { ...settings, BASE_PATH: basePath } as Settings;
   const disabled = checkOperationPatterns(checked.DISABLED_OPERATIONS);
   return disabled.ok

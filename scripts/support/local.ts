@@ -102,6 +102,7 @@ export async function serve({
             LOG_FORMAT: process.stdout.isTTY ? 'text' : 'json',
             ...settingsFromEnvironment(),
             ...(process.env['ADMIN_SECRET'] && { ADMIN_SECRET: process.env['ADMIN_SECRET'] }),
+            ...(process.env['LINK_SECRET'] && { LINK_SECRET: process.env['LINK_SECRET'] }),
             ...vars,
             ...(engines && {
               ENGINE_PROCESSES: String(engines.addresses.length),

@@ -74,7 +74,7 @@ function unauthorized(): Err {
 }
 
 /** A map that forgets: after a time, and the least recently used first. */
-class Remembered<T> {
+export class Remembered<T> {
   readonly #entries = new Map<string, { readonly value: T; readonly untilMs: number }>();
   readonly #ms: number;
 

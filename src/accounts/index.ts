@@ -1,5 +1,6 @@
 // The accounts folder's door.
 export { createAuthenticator } from './authenticate.ts';
+export { createAccountById } from './by-id.ts';
 export type { Authenticator, AuthenticatorDeps } from './authenticate.ts';
 export {
   changeKey,

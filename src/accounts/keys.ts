@@ -14,6 +14,9 @@ export interface KvStore {
   getMany?(names: readonly string[]): Promise<readonly (string | null)[]>;
 }
 
+/** What looking a key up by its id needs. */
+export type KeyStoreReader = Pick<KvStore, 'get' | 'list'>;
+
 export interface KeySettings {
   readonly name: string;
   /** Calls per UTC month; default null: no limit. */
@@ -99,7 +102,10 @@ export async function listKeys({ store, now }: Pick<KeyDeps, 'store' | 'now'>): 
 }
 
 /** The record of that id; null: there is none. */
-export async function keyById({ store }: Pick<KeyDeps, 'store'>, id: string): Promise<KeyRecord | null> {
+export async function keyById(
+  { store }: { readonly store: KeyStoreReader },
+  id: string,
+): Promise<KeyRecord | null> {
   return (await findKey(store, id))?.record ?? null;
 }
 
@@ -185,7 +191,10 @@ export async function rotateKey(
   return created;
 }
 
-async function findKey(store: KvStore, id: string): Promise<{ name: string; record: KeyRecord } | null> {
+async function findKey(
+  store: KeyStoreReader,
+  id: string,
+): Promise<{ name: string; record: KeyRecord } | null> {
   const [name] = /^[0-9a-f]{12}$/.test(id) ? await store.list(recordName(id)) : [];
   const text = name === undefined ? null : await store.get(name);
   const record = text === null ? null : parseRecord(text);

@@ -15,6 +15,21 @@ export function describeFailure(failure: Failure): FailureDescription {
   return { status: FAILURES[failure.code].status, headers: headersOf(failure), message: messageOf(failure) };
 }
 
+const UNAUTHORIZED = {
+  key: {
+    message: 'A valid API key is required in the Apikey header.',
+    challenge: 'ApiKey header="Apikey"',
+  },
+  link: {
+    message: 'The link is not signed as it stands, its time is over, or its key is no longer good.',
+    challenge: 'ApiKey header="Apikey"',
+  },
+  administrator: {
+    message: 'The secret of the administrator is required: Authorization: Bearer SECRET.',
+    challenge: 'Bearer',
+  },
+} as const;
+
 /** The text of ErrorMessage. */
 export function messageOf(failure: Failure): string {
   switch (failure.code) {
@@ -33,9 +48,7 @@ export function messageOf(failure: Failure): string {
     case 'missing_file':
       return `${failure.why === 'empty' ? 'The file is empty (0 bytes)' : 'No file was received'}. Send ${failure.send}.`;
     case 'unauthorized':
-      return failure.who === undefined
-        ? 'A valid API key is required in the Apikey header.'
-        : 'The secret of the administrator is required: Authorization: Bearer SECRET.';
+      return UNAUTHORIZED[failure.who ?? 'key'].message;
     case 'forbidden':
       return forbidden(failure);
     case 'not_found':
@@ -90,7 +103,7 @@ export function messageOf(failure: Failure): string {
 function headersOf(failure: Failure): Record<string, string> {
   switch (failure.code) {
     case 'unauthorized':
-      return { 'WWW-Authenticate': failure.who === undefined ? 'ApiKey header="Apikey"' : 'Bearer' };
+      return { 'WWW-Authenticate': UNAUTHORIZED[failure.who ?? 'key'].challenge };
     case 'method_not_allowed':
       return { Allow: failure.allowed };
     default:

@@ -20,8 +20,8 @@ export interface FailurePayloads {
   /** `format`: "PNG image", "PDF", or "file" when it is unknown. `page`: from 1, when only that page is damaged. */
   malformed_file: { readonly format: string; readonly why: string; readonly page?: number };
   missing_file: { readonly why: 'absent' | 'empty'; readonly send: string };
-  /** `who`: whose secret is wrong; absent: the API key. */
-  unauthorized: { readonly who?: 'administrator' };
+  /** `who`: whose secret is wrong; `link`: the signature of a link, or its time is over; absent: the API key. */
+  unauthorized: { readonly who?: 'administrator' | 'link' };
   forbidden:
     | { readonly operation: string; readonly allowed: readonly string[] }
     /** null: no Origin header was received. */

@@ -1,6 +1,6 @@
 // The app in plain Node: every operation over HTTP with a clock that stands, an account without limits, and a catalogue in memory.
 import { createApp } from '../../src/app.ts';
-import type { Deps } from '../../src/deps.ts';
+import type { Deps, Links } from '../../src/deps.ts';
 import type { Account } from '../../src/accounts/index.ts';
 import type { Product } from '../../src/catalog/index.ts';
 import type { Engines } from '../../src/engines/index.ts';
@@ -37,6 +37,7 @@ export interface PlainAppOptions {
   readonly fetch?: typeof fetch;
   readonly settings?: Partial<Settings>;
   readonly now?: () => number;
+  readonly links?: Links;
   readonly engines?: Engines;
 }
 
@@ -45,6 +46,7 @@ export function plainApp({
   fetch,
   settings,
   now = () => NOW,
+  links,
   engines,
 }: PlainAppOptions = {}): PlainApp {
   const charged: number[] = [];
@@ -86,6 +88,7 @@ export function plainApp({
       }),
     unready: async () => ({}),
     version: 'test',
+    ...(links && { links }),
   };
   const app = createApp(deps, { ...defaultSettings(), HTML_ENGINE: 'wasm', ...settings });
   const context = { waitUntil: () => undefined, passThroughOnException: () => undefined, props: {} };

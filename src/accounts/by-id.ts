@@ -1,0 +1,46 @@
+// From a key's id to its account, for what is done in the name of a key without the key itself: signed links.
+import { fail } from '../lib/failure.ts';
+import { type Result, ok } from '../lib/result.ts';
+import { Remembered } from './authenticate.ts';
+import { type KeyStoreReader, keyById } from './keys.ts';
+import { type Account, type KeyRecord, accountOf, isLive } from './record.ts';
+
+/** A revocation takes effect after it, as for keys themselves; an unknown id is looked up again as late. */
+const REMEMBERED_MS = 30_000;
+
+export interface AccountByIdDeps {
+  readonly store: KeyStoreReader;
+  /** Unix ms. */
+  readonly now: () => number;
+  /** Told what the store threw. */
+  readonly onError: (error: unknown) => void;
+}
+
+/** Failures: unauthorized for an unknown, a revoked and an expired key; overloaded when the keys cannot be read. */
+export function createAccountById({
+  store,
+  now,
+  onError,
+}: AccountByIdDeps): (id: string) => Promise<Result<Account>> {
+  const remembered = new Remembered<{ readonly record: KeyRecord | null }>(REMEMBERED_MS);
+  return async (id) => {
+    const startedMs = now();
+    let found = remembered.get(id, startedMs);
+    if (found === undefined) {
+      try {
+        found = { record: await keyById({ store }, id) };
+      } catch (error) {
+        onError(error);
+        return fail('overloaded', {
+          what: 'the key of the link could not be checked just now',
+          retryAfterS: 1,
+        });
+      }
+      remembered.set(id, found, startedMs);
+    }
+    const { record } = found;
+    return record !== null && isLive(record, now())
+      ? ok(accountOf(record))
+      : fail('unauthorized', { who: 'link' });
+  };
+}

@@ -1,0 +1,134 @@
+// Signed links: GET /barcode/generate/…?value=…&key=…&expires=…&signature=…, for an <img> of a page that must not know an API key.
+// The signature is HMAC-SHA-256 (RFC 2104) over the path and all other parameters with LINK_SECRET; without that secret there are no links. The
+// call is charged to the key whose id the link names.
+import type { Account } from '../accounts/index.ts';
+import type { Links } from '../deps.ts';
+import { shown } from '../http/headers.ts';
+import { fail } from '../lib/failure.ts';
+import { type Result, ok } from '../lib/result.ts';
+import type { Operation } from './operation.ts';
+
+/** Longest time that a cache may keep an image: a day. The link's end comes first where it is sooner. */
+const MAX_CACHED_S = 86_400;
+/** Of every link; the others are the option headers of its operation. */
+const OWN = ['value', 'key', 'expires'] as const;
+const SIGNATURE = 'signature';
+/** What `<img>` takes under nosniff. */
+const IMAGE_TYPES: Readonly<Record<string, string>> = {
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  jpeg: 'image/jpeg',
+  webp: 'image/webp',
+};
+
+/** Operations that a link can ask for: those whose body is one text and whose answer is an image. */
+export function isLinkable({ path, body }: Operation): boolean {
+  return path.startsWith('/barcode/generate/') && body.kind === 'string';
+}
+
+/** The query of a link, signed. `path`: without BASE_PATH; `parameters`: with key and expires. */
+export async function signedQuery(
+  secret: string,
+  path: string,
+  parameters: Readonly<Record<string, string>>,
+): Promise<string> {
+  const query = canonical(Object.entries(parameters));
+  const signature = await crypto.subtle.sign('HMAC', await hmacKey(secret), signedBytes(path, query));
+  return `${query}&${SIGNATURE}=${Array.from(new Uint8Array(signature), (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+}
+
+export interface OpenedLink {
+  readonly account: Account;
+  /** The POST that the link stands for. */
+  readonly request: Request;
+  /** Headers of its answer. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/**
+ * Fails with unauthorized (a signature that is missing, wrong or over; a key that is not good) before anything else is looked at, and with
+ * invalid_value for parameters that the operation has not.
+ */
+export async function openLink(
+  url: URL,
+  {
+    operation,
+    links,
+    nowMs,
+  }: { readonly operation: Operation; readonly links: Links; readonly nowMs: number },
+): Promise<Result<OpenedLink>> {
+  const parameters = [...url.searchParams].filter(([name]) => name !== SIGNATURE);
+  const given = new Map(parameters);
+  const expiresS = /^\d{1,12}$/.test(given.get('expires') ?? '') ? Number(given.get('expires')) : 0;
+  const isSigned = await verified(
+    links.secret,
+    operation.path,
+    canonical(parameters),
+    url.searchParams.getAll(SIGNATURE),
+  );
+  if (!isSigned || expiresS * 1000 <= nowMs || given.size !== parameters.length)
+    return fail('unauthorized', { who: 'link' });
+  const headers = headersOf(operation, given);
+  if (!headers.ok) return headers;
+  const account = await links.accountOf(given.get('key') ?? '');
+  if (!account.ok) return account;
+  const format = headers.value.get('format')?.trim().toLowerCase() ?? '';
+  const maxAge = Math.min(MAX_CACHED_S, Math.floor(expiresS - nowMs / 1000));
+  return ok({
+    account: account.value,
+    request: new Request(url, { method: 'POST', headers: headers.value, body: given.get('value') ?? '' }),
+    headers: {
+      'Content-Type': IMAGE_TYPES[format] ?? 'image/png',
+      'Content-Disposition': 'inline',
+      'Cache-Control': `public, max-age=${maxAge}`,
+    },
+  });
+}
+
+function headersOf(operation: Operation, given: ReadonlyMap<string, string>): Result<Headers> {
+  const headers = new Headers({ 'Content-Type': 'text/plain; charset=utf-8' });
+  for (const [name, value] of given) {
+    if (OWN.some((own) => own === name)) continue;
+    const option = operation.headers.find((header) => header.name === name);
+    if (option === undefined)
+      return fail('invalid_value', {
+        field: 'The link',
+        rule: `may have the parameters ${[...OWN, ...operation.headers.map((header) => header.name)].join(', ')}`,
+        received: shown(name),
+      });
+    // As HTTP clients send texts: one character for each byte of UTF-8. Control characters are no part of a header.
+    const bytes = new TextEncoder().encode(value.replaceAll(/[\0\r\n]/g, ' '));
+    headers.set(name, String.fromCharCode(...bytes));
+  }
+  return ok(headers);
+}
+
+/** Sorted by name, encoded as encodeURIComponent does, so that it does not matter how a program wrote the address. */
+function canonical(parameters: readonly (readonly [name: string, value: string])[]): string {
+  return parameters
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value.toWellFormed())}`)
+    .sort()
+    .join('&');
+}
+
+function signedBytes(path: string, query: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(new TextEncoder().encode(`${path}?${query}`));
+}
+
+/** In constant time, as Web Crypto compares. */
+async function verified(
+  secret: string,
+  path: string,
+  query: string,
+  given: readonly string[],
+): Promise<boolean> {
+  const [hex = '', ...others] = given;
+  if (others.length > 0 || !/^[0-9a-f]{64}$/i.test(hex)) return false;
+  const signature = Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
+  return crypto.subtle.verify('HMAC', await hmacKey(secret), signature, signedBytes(path, query));
+}
+
+function hmacKey(secret: string): Promise<CryptoKey> {
+  const bytes = new TextEncoder().encode(secret);
+  return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']);
+}
