@@ -16,4 +16,5 @@ export { readKeyChanges, readKeySettings } from './order.ts';
 export type { CreatedKey, KeyChanges, KeyDeps, KeySettings, KvStore, ListedKey } from './keys.ts';
 export { kvReader, kvStore, workerKvStore } from './kv.ts';
 export { permit } from './permit.ts';
+export { digestOfKey, parseRecord, recordName } from './record.ts';
 export type { Account, KeyRecord } from './record.ts';

@@ -29,6 +29,8 @@ export interface HandIn {
   /** Calls that the job costs when it is done. */
   readonly cost: number;
   readonly headers: Readonly<Record<string, string>>;
+  /** Under which KV has the record of the caller's key. */
+  readonly keyRecord: string;
   readonly file: Uint8Array;
   readonly callback?: { readonly url: string; readonly secret: string };
   /** Of a call that may be repeated: each repeat makes the same job. */
@@ -62,7 +64,7 @@ export interface JobsDeps {
 
 export function createJobs({ objects, keys, now, inTime, onError }: JobsDeps): Jobs {
   return {
-    async handIn({ account, operation, cost, headers, file, callback, id: given }) {
+    async handIn({ account, operation, cost, headers, keyRecord, file, callback, id: given }) {
       if (file.length > LIMITS.MAX_JOB_BYTES)
         return fail('too_large', {
           what: 'the file of a batch job',
@@ -90,7 +92,10 @@ export function createJobs({ objects, keys, now, inTime, onError }: JobsDeps): J
       if (outcome.kind === 'refused') return quotaExceeded(account.quota ?? 0, cost, outcome.state, now());
       if (outcome.kind === 'revoked') return fail('unauthorized');
       if (outcome.kind === 'full') return full(outcome.limit);
-      const sent = await send(account, name, { file, head: { id, headers, ...(callback && { callback }) } });
+      const sent = await send(account, name, {
+        file,
+        head: { id, headers, keyRecord, ...(callback && { callback }) },
+      });
       return sent.ok ? ok(id) : sent;
     },
 

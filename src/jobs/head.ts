@@ -8,6 +8,8 @@ export interface JobHead {
   readonly id: string;
   /** The option headers of the operation, as they were sent. */
   readonly headers: Readonly<Record<string, string>>;
+  /** Under which KV has the record of the key that made the job. */
+  readonly keyRecord: string;
   readonly callback?: { readonly url: string; readonly secret: string };
 }
 

@@ -9,6 +9,7 @@ import { detailsOf, revoke } from './details.ts';
 import type { AccountJobsApi, DeliverTask, JobPart, JobRunner, NewJob, RunTask } from './job-types.ts';
 import {
   calledBack,
+  endRevoked,
   finishJob,
   jobPiece,
   jobState,
@@ -156,6 +157,7 @@ export class AccountMeter extends DurableObject<MeterEnv> implements AccountMete
       } else {
         const outcome = await inTime(this.#runner().run(task), { limitMs: JOB_WAIT_MS });
         if (outcome.kind === 'later') change((nowMs) => postponeJob(this.#store, name, false, nowMs));
+        else if (outcome.kind === 'revoked') change((nowMs) => endRevoked(this.#store, name, nowMs));
         else change((nowMs) => finishJob(this.#store, name, outcome, nowMs));
       }
     } catch (error) {

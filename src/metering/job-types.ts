@@ -89,6 +89,8 @@ export interface DeliverTask extends Task {
 export type RunOutcome =
   /** There is no room for it now: it keeps its place, and this was no try. */
   | { readonly kind: 'later' }
+  /** The key that made it was revoked in KV, of which the object was not told. */
+  | { readonly kind: 'revoked' }
   /** Its answer or what failed, sealed; `cost` 0 where it failed. */
   | { readonly kind: 'done'; readonly cost: number; readonly result: readonly Uint8Array[] };
 

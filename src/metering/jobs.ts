@@ -198,6 +198,12 @@ export function finishJob(
   toDone(store, job, { why: null, bytes: sizeOf(result) }, nowMs);
 }
 
+/** Ends a job of a key that was revoked meanwhile; nothing is charged. */
+export function endRevoked(store: LedgerStore, name: string, nowMs: number): void {
+  const job = jobOf(store, name);
+  if (job?.state === 'waiting') endWithout(store, job, 'revoked', nowMs);
+}
+
 /** Puts a job back: `isTry` false where there was no room for it. */
 export function postponeJob(store: LedgerStore, name: string, isTry: boolean, nowMs: number): void {
   const job = jobOf(store, name);

@@ -1,6 +1,7 @@
 // The job runner's work: one batch job as its operation does it, behind the isolate's gate, and the news of its end. It changes
 // nothing in the account's object, which keeps what it returns: a runner that dies in the middle has done nothing.
 import type { Deps } from '../deps.ts';
+import { parseRecord } from '../accounts/index.ts';
 import type { Engines } from '../engines/index.ts';
 import { messageOf } from '../http/describe-failure.ts';
 import { toJson } from '../http/model.ts';
@@ -76,6 +77,7 @@ async function run(task: RunTask, parts: RunnerParts): Promise<RunOutcome> {
     if (!slot.ok) return LATER;
     try {
       const { head, box } = await openHead(task, parts);
+      if (await isRevoked(head.keyRecord, parts)) return { kind: 'revoked' };
       const object = objects.getByName(account);
       const file = await openedPieces(task.pieces, 'input', {
         box,
@@ -101,6 +103,12 @@ async function run(task: RunTask, parts: RunnerParts): Promise<RunOutcome> {
   } finally {
     hold.close();
   }
+}
+
+/** Also where the account's object was not told, because somebody changed the record in KV: it is at most a minute old. */
+async function isRevoked(keyRecord: string, { keys }: RunnerParts): Promise<boolean> {
+  const text = await keys.get(keyRecord);
+  return text !== null && parseRecord(text)?.revoked !== undefined;
 }
 
 /** Of a sealed piece; the last may be shorter. */

@@ -4,6 +4,8 @@ import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { type IncomingHttpHeaders, type Server, createServer } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { idOfKey, revokeKey } from '../../src/accounts/index.ts';
+import { localKeys } from '../../scripts/support/keys/stores.ts';
 import { greyPng } from '../support/draw-png.ts';
 import { generator } from '../support/draw-linear.ts';
 import { type TestServer, startServer } from '../support/server.ts';
@@ -205,6 +207,27 @@ describe('a batch job', () => {
       const expected = createHmac('sha256', secret).update(signed).digest('base64');
       expect(headers['webhook-signature']).toBe(`v1,${expected}`);
     }
+  });
+
+  it('of a key that KV alone knows to be revoked is not done, and free', async () => {
+    const key = await server.newKey();
+    const other = await server.newKey({ account: 'revoked jobs' });
+    const made = await server.newKey({ account: 'revoked jobs' });
+    // Something else keeps the gate, so that the job waits.
+    const busy = fetch(`${server.url}/barcode/scan/image/advanced`, {
+      method: 'POST',
+      headers: { Apikey: key, 'Content-Type': 'image/png' },
+      body: noise(1500),
+    });
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const id = await idOf(await handIn(made, await drawQr('revoked')));
+    const deps = await localKeys(server.stores);
+    await revokeKey(deps, await idOfKey(made));
+    const status = await completed(other, id);
+    expect(status).toMatchObject({ Successful: false, QRScanResult: null });
+    expect(status.ErrorMessage).toContain('was revoked');
+    expect(await usage(other)).toEqual({ CallsUsed: 0, CallsHeld: 0 });
+    await busy;
   });
 
   it('calls no private address', async () => {

@@ -1,4 +1,5 @@
 // POST /barcode/batch-job/scan/image/advanced/qr: takes a file now, reads its QR codes later. docs/batch-jobs.md.
+import { digestOfKey, recordName } from '../../accounts/index.ts';
 import { checkUrl } from '../../http/url-guard/index.ts';
 import { findUpload, requireUpload } from '../../http/upload.ts';
 import { fail } from '../../lib/failure.ts';
@@ -41,11 +42,12 @@ export const BATCH_SCAN_IMAGE_ADVANCED_QR: Operation = {
     if (!jobs) return fail('not_found', { path: BATCH_JOB.path, why: 'not set up', listAt: '/openapi.json' });
     const file = fileOf(call);
     if (!file.ok) return file;
+    const apikey = headers.get('apikey') ?? '';
     const url = headers.get(CALLBACK.name)?.trim() ?? '';
     const allowed = url === '' ? ok(undefined) : checkUrl(url, rulesOf(settings));
     if (!allowed.ok) return allowed;
     const callback = url !== '' && {
-      callback: { url, secret: await callbackSecret(headers.get('apikey') ?? '') },
+      callback: { url, secret: await callbackSecret(apikey) },
     };
     return ok({
       input: file.value,
@@ -55,6 +57,7 @@ export const BATCH_SCAN_IMAGE_ADVANCED_QR: Operation = {
           operation: BATCH_JOB.id,
           cost: callsOf(JOB_WORK.cost, settings),
           headers: optionsOf(headers),
+          keyRecord: recordName(await digestOfKey(apikey)),
           file: file.value,
           ...callback,
           ...(repeats && { id: repeats.jobId }),

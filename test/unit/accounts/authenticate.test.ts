@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
   createAuthenticator,
+  digestOfKey,
   createKey,
   kvReader,
   revokeKey,
   type KeySettings,
 } from '../../../src/accounts/index.ts';
+import { KV_CACHE_S } from '../../../src/accounts/authenticate.ts';
 import { ok } from '../../../src/lib/result.ts';
 import { createTestKv } from '../../support/kv.ts';
 
@@ -24,6 +26,7 @@ function world() {
     authenticator: createAuthenticator({ read: async (name) => ok(await store.get(name)), now: () => nowMs }),
     create: (settings: Partial<KeySettings> = {}, key?: string) =>
       createKey(deps, { name: 'shop', ...settings }, key),
+    now: () => nowMs,
     wait: (ms: number) => (nowMs += ms),
   };
 }
@@ -103,6 +106,43 @@ describe('authenticate', () => {
     expect((await authenticator.authenticate(expiring.key)).ok).toBe(false);
     wait(20_000);
     expect((await authenticator.authenticate(key)).ok).toBe(false);
+  });
+
+  it('refuses a revoked key within 60 seconds through KV’s cache, whenever each cache was filled', async () => {
+    let longestMs = 0;
+    for (const [ownAgeMs, kvAgeMs] of [
+      [0, 0],
+      [200, 0],
+      [200, 200],
+      [15_000, 0],
+      [15_000, 14_900],
+      [29_999, 1],
+    ] as const) {
+      const { store, deps, create, now, wait } = world();
+      const { key, record } = await create();
+      // A location's cache: what one isolate read it answers to all for 30 s.
+      let cached: { readonly text: string | null; readonly untilMs: number } | undefined;
+      const read = async (name: string) => {
+        if (cached === undefined || cached.untilMs <= now())
+          cached = { text: await store.get(name), untilMs: now() + KV_CACHE_S * 1000 };
+        return ok(cached.text);
+      };
+      const { authenticate } = createAuthenticator({ read, now });
+      expect((await authenticate(key)).ok).toBe(true);
+      wait(ownAgeMs - kvAgeMs);
+      cached = undefined;
+      await read(`key:${await digestOfKey(key)}`);
+      wait(kvAgeMs);
+      await revokeKey(deps, record.id);
+      const revokedMs = now();
+      for (let n = 0; n < 350; n += 1) {
+        if ((await authenticate(key)).ok) longestMs = Math.max(longestMs, now() - revokedMs);
+        wait(200);
+      }
+    }
+    expect(longestMs).toBeLessThan(60_000);
+    // The worst case was among them.
+    expect(longestMs).toBeGreaterThan(59_000);
   });
 
   it('does not let a slow reading outlive a revocation', async () => {

@@ -58,6 +58,7 @@ const handIn = {
   operation: 'Batch',
   cost: 1,
   headers: { password: 'secret words' },
+  keyRecord: 'key:1',
   file: FILE,
 };
 
@@ -70,7 +71,7 @@ describe('a job', () => {
     expect(task.pieces).toBe(3);
     expect([...kv.keys()]).toEqual([`job:${task.name}`]);
     const { head, box } = await openHead(task, { objects, keys });
-    expect(head).toEqual({ id: id.value, headers: { password: 'secret words' } });
+    expect(head).toEqual({ id: id.value, headers: { password: 'secret words' }, keyRecord: 'key:1' });
     const file = await openedPieces(3, 'input', {
       box,
       piece: (n) => object.jobPiece(task.name, 'input', n),

@@ -13,6 +13,7 @@ import type { NewJob } from '../../../src/metering/job-types.ts';
 import {
   calledBack,
   cleanJobs,
+  endRevoked,
   finishJob,
   jobPiece,
   jobState,
@@ -224,6 +225,16 @@ describe('the queue', () => {
       expect(jobState(store, name, START)).toEqual({ kind: 'done', why: 'revoked', pieces: 0 });
     expect(usedAndHeld()).toEqual({ used: 0, held: 0 });
     expect(openJob(store, job(), START)).toEqual({ kind: 'revoked' });
+  });
+
+  it('ends a job whose key only KV knows to be revoked, once', () => {
+    const { name } = handIn();
+    nextTask(store, START);
+    endRevoked(store, name, START);
+    expect(jobState(store, name, START)).toEqual({ kind: 'done', why: 'revoked', pieces: 0 });
+    finishJob(store, name, done, START);
+    endRevoked(store, name, START + 1);
+    expect(usedAndHeld()).toEqual({ used: 0, held: 0 });
   });
 });
 
