@@ -13,9 +13,9 @@ ${Object.entries(COMMANDS)
   .map(([name, { summary }]) => `  ${name.padEnd(WIDTH)}  ${summary}`)
   .join('\n')}
 
-quietzone COMMAND --help tells more. start, lookup, keys, catalog and migrate use the stores of the Worker in whose folder they
-are called (wrangler.toml, wrangler.json or wrangler.jsonc), else those in .quietzone; with --remote, keys and catalog those
-of the deployment.
+quietzone COMMAND --help tells more. start, lookup, keys, catalog, migrate, usage, doctor, backup and
+restore use the stores of the Worker in whose folder they are called (wrangler.toml, wrangler.json or wrangler.jsonc), else those in
+.quietzone; with --remote, keys and catalog those of the deployment.
 `;
 const CONFIGURATIONS = ['wrangler.jsonc', 'wrangler.json', 'wrangler.toml'];
 /** What has node:sqlite and runs miniflare. Operations on files need no more than `engines` says. */

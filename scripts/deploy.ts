@@ -36,7 +36,7 @@ const { values, words } = readOptions(HELP, {
   yes: { type: 'boolean' },
 });
 if (words.length > 0) stop(`What is "${words.join(' ')}"?\n\n${HELP}`);
-checkedSettings(await configuredVariables(), { where: '[vars] of wrangler.toml' });
+checkedSettings((await configuredVariables()) ?? {}, { where: '[vars] of wrangler.toml' });
 const engines = values.split === true ? ENGINES : [];
 if (values['dry-run']) {
   for (const { config, service } of engines)

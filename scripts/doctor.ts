@@ -90,10 +90,10 @@ function versions(): Finding {
 
 async function settings(): Promise<readonly Finding[]> {
   const configured = await configuredVariables();
-  const findings = [
+  const findings: readonly (readonly [string, Readonly<Record<string, unknown>>])[] = [
     ['the environment', process.env],
-    ['[vars] of wrangler.toml', configured],
-  ] as const;
+    ...(configured ? [['[vars] of the configuration', configured] as const] : []),
+  ];
   return findings.flatMap(([where, variables]) => {
     const read = readSettings(variables);
     return [

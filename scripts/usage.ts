@@ -6,7 +6,7 @@ const HELP = `npm run --silent usage -- [options]
 
 Requests and calls of a month (UTC) by account, key, operation and status.
 
-  --month YYYY-MM         default: this month
+  --month YYYY-MM         default: this month. 2026-09..2026-11: each of these, at most 13
   --by month|day          default: month
   --account ACCOUNT       this account alone
   --format table|csv|json default: table
@@ -14,6 +14,8 @@ Requests and calls of a month (UTC) by account, key, operation and status.
 
 Without --url: of the local state. A server that runs on it is asked, with ADMIN_SECRET.
 `;
+/** Details are kept for so many. */
+const MAX_MONTHS = 13;
 const COLUMNS = ['Period', 'Account', 'Key', 'Name', 'Operation', 'Status', 'Requests', 'Calls'] as const;
 const NUMBERS: readonly string[] = ['Status', 'Requests', 'Calls'];
 type Row = Readonly<Record<(typeof COLUMNS)[number], string | number | null>>;
@@ -31,27 +33,46 @@ const { values, words } = readOptions(
 );
 if (words.length > 0) stop(`What is "${words.join(' ')}"?\n\n${HELP}`);
 const { month, by = 'month', account, format = 'table', url } = values;
-if (month !== undefined && !/^\d{4}-(0[1-9]|1[0-2])$/.test(month))
-  stop(`--month must be a month like 2026-11; received ${month}.`);
+const months = month === undefined ? [undefined] : monthsOf(month);
+if (months === null)
+  stop(
+    `--month must be a month like 2026-11, or two like 2026-09..2026-11, at most ${MAX_MONTHS}; received ${month}.`,
+  );
 if (by !== 'month' && by !== 'day') stop(`--by must be month or day; received ${by}.`);
 if (format !== 'table' && format !== 'csv' && format !== 'json')
   stop(`--format must be table, csv or json; received ${format}.`);
 
 const rows = await withAdmin(url, async (admin) => {
   const all: Row[] = [];
-  for (let after: string | null = ''; after !== null;) {
-    const query = new URLSearchParams({
-      by,
-      ...(month !== undefined && { month }),
-      ...(account !== undefined ? { account } : { after }),
-    });
-    const page = await ask(admin, `/admin/usage?${query.toString()}`);
-    all.push(...(page['Usage'] as readonly Row[]));
-    after = account === undefined ? (page['Next'] as string | null) : null;
-  }
+  for (const each of months)
+    for (let after: string | null = ''; after !== null;) {
+      const query = new URLSearchParams({
+        by,
+        ...(each !== undefined && { month: each }),
+        ...(account !== undefined ? { account } : { after }),
+      });
+      const page = await ask(admin, `/admin/usage?${query.toString()}`);
+      all.push(...(page['Usage'] as readonly Row[]));
+      after = account === undefined ? (page['Next'] as string | null) : null;
+    }
   return all;
 });
 process.stdout.write({ table, csv, json }[format](rows));
+
+/** `2026-11`, or all from the first to the last of `2026-09..2026-11`; null: no such months. */
+function monthsOf(text: string): readonly string[] | null {
+  const [first, last] =
+    /^(\d{4}-(?:0[1-9]|1[0-2]))(?:\.\.(\d{4}-(?:0[1-9]|1[0-2])))?$/.exec(text)?.slice(1) ?? [];
+  if (first === undefined) return null;
+  const number = (name: string): number => Number(name.slice(0, 4)) * 12 + Number(name.slice(5)) - 1;
+  const from = number(first);
+  const count = number(last ?? first) - from + 1;
+  if (count < 1 || count > MAX_MONTHS) return null;
+  return Array.from({ length: count }, (_, i) => {
+    const at = from + i;
+    return `${String(Math.floor(at / 12)).padStart(4, '0')}-${String((at % 12) + 1).padStart(2, '0')}`;
+  });
+}
 
 function json(list: readonly Row[]): string {
   return `${JSON.stringify(list, null, 2)}\n`;

@@ -47,6 +47,26 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     run: () => import('../migrate.ts'),
     stores: true,
   },
+  usage: {
+    summary: 'tells what each account and key used in a month, for bills',
+    run: () => import('../usage.ts'),
+    stores: true,
+  },
+  doctor: {
+    summary: 'looks at versions, settings and stores, and has a drawn code read',
+    run: () => import('../doctor.ts'),
+    stores: true,
+  },
+  backup: {
+    summary: 'copies catalogue, keys and meters into a new folder',
+    run: () => import('../backup.ts'),
+    stores: true,
+  },
+  restore: {
+    summary: 'puts a backup in the place of the stores',
+    run: () => import('../restore.ts'),
+    stores: true,
+  },
   completion: {
     summary: 'prints what makes a shell complete these commands',
     run: () => import('../completion.ts'),

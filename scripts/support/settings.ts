@@ -1,4 +1,5 @@
 // The settings as a task meets them: those of the environment and of wrangler.toml, checked before anything starts.
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Settings, nearestSetting, readSettings } from '../../src/settings.ts';
 import { stop } from './command-line.ts';
@@ -49,8 +50,13 @@ export function misspelt(environment: Variables): readonly string[] {
   });
 }
 
-/** [vars] of wrangler.toml. Loads wrangler, which takes a second. */
-export async function configuredVariables(): Promise<Variables> {
+/**
+ * [vars] of wrangler.toml, or of the Worker in whose folder `quietzone` was called; undefined: there is none. Loads wrangler, which
+ * takes a second.
+ */
+export async function configuredVariables(): Promise<Variables | undefined> {
+  const config = process.env['QUIETZONE_CONFIG'] ?? join(ROOT, 'wrangler.toml');
+  if (!existsSync(config)) return undefined;
   const { unstable_readConfig: readConfig } = await import('wrangler');
-  return readConfig({ config: join(ROOT, 'wrangler.toml') }, { hideWarnings: true }).vars;
+  return readConfig({ config }, { hideWarnings: true }).vars;
 }

@@ -129,6 +129,13 @@ describe('quietzone', { timeout: 60_000 }, () => {
     expect(error).toContain(message);
   });
 
+  it.each(['usage', 'doctor', 'backup', 'restore'])('%s --help tells how to call it', async (command) => {
+    const { code, out, error } = await quietzone([command, '--help']);
+    expect({ code, error }).toEqual({ code: 0, error: '' });
+    expect(out).toContain(`quietzone ${command}`);
+    expect(out).not.toContain('npm run');
+  });
+
   it('completes commands, options and types in bash', async () => {
     const { out } = await quietzone(['completion', 'bash']);
     writeFileSync(join(directory, 'complete.sh'), out);
