@@ -1,5 +1,5 @@
 // Intelligent Mail barcode: 65 bar states to digits and back (USPS-B-3200 rev. H, section 2.2 "Encoding").
-import { ASCENDER_PLACES, CHARACTERS, CODEWORDS, DESCENDER_PLACES } from './tables.ts';
+import { ASCENDER_PLACES, DESCENDER_PLACES, imbTables } from './tables.ts';
 
 export const BARS = 65;
 
@@ -51,8 +51,9 @@ export function encodeImb(text: string): readonly BarState[] | undefined {
     payload /= 1365n;
   }
   codewords[0] = Number(payload) + ((check & 0x400) !== 0 ? 659 : 0);
+  const table = imbTables().characters;
   const characters = codewords.map((codeword, i) => {
-    const character = CHARACTERS[codeword] ?? 0;
+    const character = table[codeword] ?? 0;
     return (check & (1 << i)) !== 0 ? character ^ 0x1fff : character;
   });
   const set = ({ character, bit }: { character: number; bit: number }): boolean =>
@@ -106,12 +107,13 @@ function charactersOf(bars: readonly BarState[]): number[] {
 }
 
 function decodeCharacters(characters: readonly number[]): string | undefined {
+  const table = imbTables().codewords;
   let check = 0;
   const codewords: number[] = [];
   for (const [i, character] of characters.entries()) {
-    let codeword = CODEWORDS[character] ?? -1;
+    let codeword = table[character] ?? -1;
     if (codeword < 0) {
-      codeword = CODEWORDS[character ^ 0x1fff] ?? -1;
+      codeword = table[character ^ 0x1fff] ?? -1;
       check |= 1 << i;
     }
     if (codeword < 0) return undefined;

@@ -55,15 +55,21 @@ function charactersWith(bits: number, length: number): readonly number[] {
   return table;
 }
 
-/** Character of each codeword 0–1364. */
-export const CHARACTERS: readonly number[] = [
-  ...charactersWith(5, FIVE_OF_13),
-  ...charactersWith(2, TWO_OF_13),
-];
+interface Tables {
+  /** Character of each codeword 0–1364. */
+  readonly characters: readonly number[];
+  /** Codeword of each 13-bit character, −1 where none. */
+  readonly codewords: readonly number[];
+}
 
-/** Codeword of each 13-bit character, −1 where none. */
-export const CODEWORDS: readonly number[] = (() => {
-  const table = new Array<number>(8192).fill(-1);
-  CHARACTERS.forEach((character, codeword) => (table[character] = codeword));
-  return table;
-})();
+let tables: Tables | undefined;
+
+/** Made when first asked for: few Workers ever are, and each would spend a tenth of its start on it. */
+export function imbTables(): Tables {
+  if (tables !== undefined) return tables;
+  const characters = [...charactersWith(5, FIVE_OF_13), ...charactersWith(2, TWO_OF_13)];
+  const codewords = new Array<number>(8192).fill(-1);
+  characters.forEach((character, codeword) => (codewords[character] = codeword));
+  tables = { characters, codewords };
+  return tables;
+}
