@@ -2,73 +2,23 @@
 // many times ours that is. Then our deflate beside others on the same rows, and the same images inside workerd.
 //   npm run bench -- generate [--seconds 0.5] [--only workerd]
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { deflateSync, inflateSync } from 'node:zlib';
-import bwip from 'bwip-js/node';
 import { zlibSync } from 'fflate';
 import { Log, LogLevel, Miniflare, convertV4MiniflareOptions } from 'miniflare';
-import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer';
 import { generateBarcode } from '../src/barcode/generate/index.ts';
 import { deflateRows } from '../src/barcode/generate/deflate.ts';
 import { runTool } from '../scripts/support/run.ts';
-import { GENERATE_JOBS, type GenerateJob } from './support/generate-jobs.ts';
-import { messageOf } from '../src/http/describe-failure.ts';
-
-const require = createRequire(import.meta.url);
-const qrcode = require('qrcode') as {
-  toBuffer(text: string, options: { width: number; errorCorrectionLevel: string }): Promise<Uint8Array>;
-};
-const wasmBinary = new Uint8Array(readFileSync(require.resolve('zxing-wasm/writer/zxing_writer.wasm')))
-  .buffer;
-await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true });
+import { type Draw, contestants } from './support/generate-contestants.ts';
+import { GENERATE_JOBS } from './support/generate-jobs.ts';
 
 const { values } = parseArgs({
   options: { seconds: { type: 'string', default: '0.5' }, only: { type: 'string', default: '' } },
 });
 const ROUND_MS = Number(values.seconds) * 1000;
 const ROUNDS = 3;
-/** Millimetres in which bwip-js takes sizes, at its 72 dpi times the scale of 2. */
-const MM_PER_PX = 25.4 / 72 / 2;
-
-type Draw = () => Uint8Array | Promise<Uint8Array>;
-
-/** Nothing where a rival cannot do the job. */
-function contestants({ request, bwip: bcid, zxing, alone }: GenerateJob): Readonly<Record<string, Draw>> {
-  const { value, width, height = width } = request;
-  const quietzone = (): Uint8Array => {
-    const made = generateBarcode(request);
-    if (!made.ok) throw new Error(messageOf(made.failure));
-    return made.value.png;
-  };
-  if (alone) return { quietzone };
-  return {
-    quietzone,
-    'bwip-js': () =>
-      bwip.toBuffer({
-        bcid,
-        text: value,
-        includetext: bcid !== 'qrcode',
-        scale: 2,
-        width: width * MM_PER_PX,
-        height: height * MM_PER_PX,
-      }),
-    'zxing-wasm': async () => {
-      const { image } = await writeBarcode(value, {
-        format: zxing,
-        scale: -width,
-        addHRT: zxing !== 'QRCode',
-      });
-      return new Uint8Array((await image?.arrayBuffer()) ?? new ArrayBuffer(0));
-    },
-    ...(zxing === 'QRCode' && {
-      qrcode: () => qrcode.toBuffer(value, { width, errorCorrectionLevel: value.length > 2000 ? 'L' : 'M' }),
-    }),
-  };
-}
-
 /** Median over rounds, in which the contestants take turns. */
 async function race(draws: Readonly<Record<string, Draw>>) {
   const results = new Map<string, { ms: number[]; bytes: number; pixels: string }>();

@@ -8,10 +8,10 @@ import { join } from 'node:path';
 import { recognize } from '../src/barcode/index.ts';
 import type { Luma } from '../src/image/types.ts';
 import { createBudget } from '../src/lib/budget.ts';
-import { openPages } from '../src/pages/index.ts';
 import { SETTINGS } from '../src/settings.ts';
 import { drawCode } from '../test/support/draw.ts';
 import { startServer } from '../test/support/server.ts';
+import { decodeFile } from './support/decode-file.ts';
 import { ADAPTERS, zxingPackage } from './support/rival-adapters.ts';
 import { installRivals } from './support/rival-install.ts';
 import { megabytes, memoryOf, residentOf } from './support/rival-memory.ts';
@@ -19,7 +19,6 @@ import { hardImage, PHOTOS } from './support/rival-photos.ts';
 import { setOnDisk } from './support/rival-sets.ts';
 import type { RivalName } from './support/rival-table.ts';
 import { table } from './support/rival-tally.ts';
-import { messageOf } from '../src/http/describe-failure.ts';
 
 const args = process.argv.slice(2);
 const option = (name: string, otherwise: string): string => {
@@ -31,8 +30,6 @@ const rounds = Number(option('rounds', '5'));
 const setDir = option('set', join(import.meta.dirname, '../../shared/corpora/barcodes'));
 const sample = Number(option('sample', '4'));
 
-/** As the scan operations decode. */
-const MAX_LUMA_PIXELS = 26_000_000;
 const EASY_ROUNDS = 30;
 /** An isolate that has answered a few requests has compiled what they need. */
 const EASY_WARM_ROUNDS = 20;
@@ -140,14 +137,6 @@ async function images(): Promise<string> {
 async function readFile(bytes: Uint8Array): Promise<number> {
   const luma = await decodeFile(bytes);
   return (await readLuma(luma, 'advanced')).codes;
-}
-
-async function decodeFile(bytes: Uint8Array): Promise<Luma> {
-  const source = await openPages(bytes);
-  const page = source.ok ? await source.value.page(0) : source;
-  const luma = page.ok ? await page.value.luma({ maxPixels: MAX_LUMA_PIXELS }) : page;
-  if (!luma.ok) throw new Error(messageOf(luma.failure));
-  return luma.value;
 }
 
 async function readLuma(

@@ -2,7 +2,6 @@
 // instead of grey (RGBA) is made before the clock starts.
 import { readFileSync } from 'node:fs';
 import { createRequire, registerHooks } from 'node:module';
-import { recognize } from '../../src/barcode/index.ts';
 import type { Luma } from '../../src/image/types.ts';
 import { createBudget } from '../../src/lib/budget.ts';
 import { SETTINGS } from '../../src/settings.ts';
@@ -36,6 +35,8 @@ export const ADAPTERS: Readonly<Record<RivalName, () => Promise<Adapter>>> = {
 };
 
 async function ours({ effort, preprocessing, symbologies }: Mode): Promise<Adapter> {
+  // Not above: another reader's time and memory would hold ours.
+  const { recognize } = await import('../../src/barcode/index.ts');
   return (luma) => async () => {
     const budget = createBudget({ workMs: Number(SETTINGS.SCAN_WORK_MS.fallback) });
     const read = await recognize(luma, { symbologies, effort, preprocessing, budget });

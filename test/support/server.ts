@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type KeySettings, createKey } from '../../src/accounts/index.ts';
 import { createD1Catalog } from '../../src/catalog/index.ts';
+import type { EngineAddresses } from '../../scripts/support/engine-processes.ts';
 import { localKeys } from '../../scripts/support/keys/stores.ts';
 import { type LocalServer, openStores, serve } from '../../scripts/support/local.ts';
 import { migrate } from '../../scripts/support/migrate.ts';
@@ -26,13 +27,16 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-export async function startServer(vars: Readonly<Record<string, string>> = {}): Promise<TestServer> {
+export async function startServer(
+  vars: Readonly<Record<string, string>> = {},
+  engines?: EngineAddresses,
+): Promise<TestServer> {
   const state = mkdtempSync(join(tmpdir(), 'quietzone-test-'));
   const quiet = { LOG_FORMAT: 'off', ...vars };
   const stores = openStores(state);
   await migrate(stores);
   await stores.dispose();
-  let server: LocalServer = await serve({ host: '127.0.0.1', port: 0, vars: quiet, state });
+  let server: LocalServer = await serve({ host: '127.0.0.1', port: 0, vars: quiet, state, engines });
   const { url } = server;
   const port = Number(new URL(url).port);
   let isDrained = false;
@@ -60,7 +64,7 @@ export async function startServer(vars: Readonly<Record<string, string>> = {}): 
       return server.drain(graceMs);
     },
     async restart() {
-      server = await serve({ host: '127.0.0.1', port, vars: quiet, state });
+      server = await serve({ host: '127.0.0.1', port, vars: quiet, state, engines });
       isDrained = false;
       await fetch(`${url}/health`);
     },

@@ -1,0 +1,176 @@
+// Reading barcodes beside other readers on the same grey pixels; pages without a code; sheets.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Luma } from '../../src/image/types.ts';
+import { drawPdf } from '../../test/support/draw-pdf.ts';
+import { drawCode, sheet } from '../../test/support/draw.ts';
+import { decodeFile } from '../support/decode-file.ts';
+import { installRivals } from '../support/rival-install.ts';
+import { PHOTOS } from '../support/rival-photos.ts';
+import { RIVALS, type RivalName } from '../support/rival-table.ts';
+import { rivalThread } from '../support/rival-thread.ts';
+import type { Line } from './data.ts';
+import { type Sampler, once, race } from './race.ts';
+import { type Pace, type Section, programVersion } from './section.ts';
+
+const READERS = [
+  'ours advanced',
+  'ours standard',
+  'zxing-wasm',
+  'zbar-wasm',
+  'rxing-wasm',
+  'quagga2',
+  'jsqr',
+] as const satisfies readonly RivalName[];
+/** A reader that takes longer is ended; its line says so. */
+const LIMIT_MS = 10_000;
+/** A round of large images takes half a minute, most of it the slowest readers'. */
+const MAX_LARGE_ROUNDS = 2;
+/** For small images: what is compiled while it runs is quick after so many (bench/recognition-speed.ts). */
+const SMALL_WARM = 20;
+const SMALL_ROUNDS_TIMES = 4;
+
+interface Scene {
+  readonly id: string;
+  readonly what: string;
+  readonly luma: () => Promise<Luma>;
+  readonly large: boolean;
+}
+
+const photo = (name: string): Promise<Luma> => {
+  const found = PHOTOS.find((each) => each.name === name);
+  if (found === undefined) throw new Error(name);
+  return found.bytes().then(decodeFile);
+};
+const labels = (count: number): Promise<Luma[]> =>
+  Promise.all(
+    Array.from({ length: count }, (_, i) =>
+      i % 2 === 0
+        ? drawCode('code128', `QZ-2026-${1000 + i}`, { scale: 2 })
+        : drawCode('qrcode', `https://example.org/${1000 + i}`, { scale: 3 }),
+    ),
+  );
+/** A page of a letter: lines of text, drawn by PDFium. */
+const letter = (): Promise<Luma> => {
+  const lines = Array.from(
+    { length: 50 },
+    (_, i) =>
+      `BT /F1 11 Tf 60 ${770 - 14 * i} Td (The ${i + 1}th line of a letter, which holds no barcode at all.) Tj ET`,
+  );
+  return decodeFile(drawPdf([{ widthPt: 595, heightPt: 842, content: lines.join('\n') }]));
+};
+
+const SCENES: readonly Scene[] = [
+  {
+    id: 'scan:small-ean-13',
+    what: 'EAN-13, two pixels a module',
+    luma: () => drawCode('ean13', '4006381333931', { scale: 2 }),
+    large: false,
+  },
+  {
+    id: 'scan:small-qr',
+    what: 'QR code, four pixels a module',
+    luma: () => drawCode('qrcode', 'https://example.org/4711', { scale: 4 }),
+    large: false,
+  },
+  {
+    id: 'scan:sheet',
+    what: 'a sheet of 40 codes',
+    luma: async () => sheet(await labels(40), 5, 40),
+    large: true,
+  },
+  {
+    id: 'scan:letter',
+    what: 'a page of text without a code, 300 dpi',
+    luma: letter,
+    large: true,
+  },
+  {
+    id: 'scan:12mp',
+    what: 'a photograph of 12 MP, eight codes',
+    luma: () => photo('photo-12mp.jpg'),
+    large: true,
+  },
+  {
+    id: 'scan:24mp',
+    what: 'a photograph of 24 MP, eight codes',
+    luma: () => photo('photo-24mp.jpg'),
+    large: true,
+  },
+];
+
+export const scan: Section = async (pace) => {
+  installRivals();
+  const zbarimg = programVersion('zbarimg', ['--version'], /^([\d.]+)/m);
+  const lines: Line[] = [];
+  for (const scene of pace.quick ? SCENES.filter(({ large }) => !large) : SCENES)
+    lines.push(await read(scene, pace, zbarimg !== undefined));
+  return {
+    id: 'scan',
+    title: 'Reading barcodes',
+    about:
+      'Grey pixels in, texts out, in Node, each reader in a thread of its own. jsqr reads QR codes alone and quagga2 linear ones alone; quagga2, jsqr and "ours standard" answer one code. zbarimg is a program: its time holds the start of a process and the decoding of a PGM file.',
+    lines,
+    missing: zbarimg === undefined ? ['zbarimg is not installed here.'] : [],
+    versions: {
+      ...Object.fromEntries(
+        RIVALS.filter(({ name }) => READERS.some((each) => each === name) && !name.startsWith('ours')).map(
+          ({ name, from }) => [name, from.split(' ').at(-1) ?? ''],
+        ),
+      ),
+      ...(zbarimg !== undefined && { zbarimg }),
+    },
+  };
+};
+
+async function read(
+  { id, what, luma: make, large }: Scene,
+  { quick, rounds }: Pace,
+  native: boolean,
+): Promise<Line> {
+  const luma = await make();
+  const warmUp = await drawCode('qrcode', 'warm', { scale: 4 });
+  const threads = READERS.map((name) => [name, rivalThread(name, LIMIT_MS, [warmUp])] as const);
+  const folder = mkdtempSync(join(tmpdir(), 'quietzone-pgm-'));
+  const file = join(folder, 'page.pgm');
+  writeFileSync(file, Buffer.concat([Buffer.from(`P5\n${luma.width} ${luma.height}\n255\n`), luma.data]));
+  try {
+    const contestants: Record<string, Sampler> = Object.fromEntries(
+      threads.map(([name, thread]) => [
+        name,
+        async () => {
+          const { kind, ms, readings } = await thread.read(luma);
+          return { value: ms, note: kind === 'read' ? codes(readings.length) : saidOf[kind] };
+        },
+      ]),
+    );
+    if (native) {
+      let found = 0;
+      contestants['zbarimg, a process each'] = once(
+        () => {
+          const { stdout } = spawnSync('zbarimg', ['-q', '--nodbus', file], { encoding: 'utf8' });
+          found = stdout.split('\n').filter((line) => line !== '').length;
+        },
+        () => codes(found),
+      );
+    }
+    return await race({
+      id,
+      what: `${what}, ${luma.width} × ${luma.height}`,
+      contestants,
+      rounds: large ? Math.min(rounds, MAX_LARGE_ROUNDS) : quick ? rounds : SMALL_ROUNDS_TIMES * rounds,
+      warm: large ? 0 : quick ? 1 : SMALL_WARM,
+    });
+  } finally {
+    for (const [, thread] of threads) await thread.end();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const saidOf = { failed: 'crashed', timeout: `ended after ${LIMIT_MS / 1000} s` } as const;
+
+function codes(count: number): string {
+  return `${count} ${count === 1 ? 'code' : 'codes'}`;
+}

@@ -1,0 +1,206 @@
+// Starts: of npm start, of the Worker's own code, of each reader; what each engine adds to the bundle, and what each reader holds.
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { BUILD } from '../../scripts/support/local.ts';
+import { ROOT, toolPath } from '../../scripts/support/run.ts';
+import { workerModules } from '../../scripts/support/worker-bundle.ts';
+import { freePort } from '../../test/support/listening.ts';
+import { installRivals } from '../support/rival-install.ts';
+import type { RivalName } from '../support/rival-table.ts';
+import { type Line, spreadOf } from './data.ts';
+import { post } from './load.ts';
+import type { Section } from './section.ts';
+import type { Probed } from './reader-probe.ts';
+
+const MAX_ROUNDS = 3;
+const ISOLATE_ROUNDS = 2;
+const READERS = [
+  'ours advanced',
+  'zxing-wasm',
+  'zbar-wasm',
+  'rxing-wasm',
+  'quagga2',
+  'jsqr',
+] as const satisfies readonly RivalName[];
+
+export const start: Section = async ({ quick, rounds }) => {
+  installRivals();
+  const few = quick ? 1 : Math.min(rounds, MAX_ROUNDS);
+  const lines: Line[] = [
+    ...(await starts(few)),
+    isolate(quick ? 1 : ISOLATE_ROUNDS),
+    ...bundle(),
+    ...readers(quick ? READERS.slice(0, 2) : READERS, few),
+  ];
+  return {
+    id: 'start',
+    title: 'Start, bundle, memory',
+    about:
+      'npm start on a state directory that exists and with a bundle that is built. First requests are the first of a new server. Bundle: gzip -9 of each module. Readers: a process of its own, which loads the reader and reads an image of 1 megapixel; resident memory beyond that of Node.',
+    lines,
+    missing: [],
+    versions: {},
+  };
+};
+
+interface Started {
+  readonly readyMs: number;
+  readonly scanMs: number;
+  readonly drawMs: number;
+}
+
+async function starts(rounds: number): Promise<readonly Line[]> {
+  const state = mkdtempSync(join(tmpdir(), 'quietzone-start-'));
+  try {
+    await started(state, ['--workers', '0']);
+    const seen: Started[] = [];
+    const line = (id: string, what: string, by: string, values: readonly number[]): Line => ({
+      id,
+      what,
+      unit: 'ms',
+      results: [{ by, value: spreadOf(values) }],
+    });
+    const lines: Line[] = [];
+    for (const [workers, by] of [
+      ['0', 'one process for all'],
+      ['1', '1 engine process'],
+    ] as const) {
+      seen.length = 0;
+      for (let round = 0; round < rounds; round += 1) seen.push(await started(state, ['--workers', workers]));
+      lines.push(
+        line(
+          `start:ready-${workers}`,
+          'npm start until it answers',
+          by,
+          seen.map(({ readyMs }) => readyMs),
+        ),
+        line(
+          `start:draw-${workers}`,
+          'first request: an EAN-13 drawn',
+          by,
+          seen.map(({ drawMs }) => drawMs),
+        ),
+        line(
+          `start:scan-${workers}`,
+          'then the first scan',
+          by,
+          seen.map(({ scanMs }) => scanMs),
+        ),
+      );
+    }
+    return lines;
+  } finally {
+    rmSync(state, { recursive: true, force: true });
+  }
+}
+
+async function started(state: string, args: readonly string[]): Promise<Started> {
+  const port = await freePort();
+  const began = performance.now();
+  const child = spawn(process.execPath, [join(ROOT, 'scripts', 'bootstrap.mjs'), 'start', ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, PORT: String(port), QUIETZONE_STATE: state, LOG_FORMAT: 'off' },
+  });
+  const over = new Promise((resolve) => child.once('exit', resolve));
+  await new Promise<void>((resolve, reject) => {
+    let output = '';
+    child.stdout.on('data', (part) => {
+      output += String(part);
+      if (output.includes('Stop with')) resolve();
+    });
+    child.once('exit', (code) => reject(new Error(`npm start ended with ${code}`)));
+  });
+  const readyMs = performance.now() - began;
+  const key = readFileSync(join(state, 'dev-key'), 'utf8').trim();
+  const to = (path: string, type: string, body: Uint8Array | string) =>
+    post({ url: `http://127.0.0.1:${port}${path}`, headers: { Apikey: key, 'Content-Type': type }, body });
+  const drawMs = await to('/barcode/generate/ean-13', 'application/json', '"4006381333931"');
+  const sheet = readFileSync(join(ROOT, '.quietzone', 'samples', 'sheet.png'));
+  const scanMs = await to('/barcode/scan/image', 'image/png', sheet);
+  child.kill('SIGTERM');
+  await over;
+  return { readyMs, drawMs, scanMs };
+}
+
+/** What workerd does before the first request, by its own profile. Bundles first, so each takes ten seconds. */
+function isolate(rounds: number): Line {
+  const folder = mkdtempSync(join(tmpdir(), 'quietzone-startup-'));
+  const took = Array.from({ length: rounds }, () => {
+    const args = ['check', 'startup', '--outfile', join(folder, 'startup.cpuprofile')];
+    const { stdout, stderr } = spawnSync(toolPath('wrangler'), args, {
+      cwd: ROOT,
+      encoding: 'utf8',
+      env: { ...process.env, WRANGLER_SEND_METRICS: 'false', CI: '1' },
+    });
+    const active = /Active: ([\d.]+) ms/.exec(stdout)?.[1];
+    if (active === undefined) throw new Error(`wrangler check startup: ${stdout}${stderr}`);
+    return Number(active);
+  });
+  rmSync(folder, { recursive: true });
+  const results = [{ by: 'the bundled Worker', value: spreadOf(took) }];
+  return { id: 'start:isolate', what: 'start-up work of an isolate', unit: 'ms', results };
+}
+
+/** What each module of the Worker adds to what a deployment uploads. */
+function bundle(): readonly Line[] {
+  const sizes = workerModules(BUILD).map(
+    ({ name, contents }) =>
+      [name.replace(/^[0-9a-f]{40}-/, ''), gzipSync(contents, { level: 9 }).length / 1024] as const,
+  );
+  const whole = sizes.reduce((sum, [, size]) => sum + size, 0);
+  const one = (size: number) => spreadOf([size]);
+  return [
+    {
+      id: 'start:bundle',
+      what: 'the bundle, compressed',
+      unit: 'KB',
+      results: [
+        { by: 'all of it', value: one(whole) },
+        ...[...sizes]
+          .sort(([, a], [, b]) => b - a)
+          .map(([by, size]) => ({ by, value: one(size), times: one(size / whole) })),
+      ],
+    },
+  ];
+}
+
+function readers(names: readonly RivalName[], rounds: number): readonly Line[] {
+  const probes = names.map((name) => [name, Array.from({ length: rounds }, () => probed(name))] as const);
+  const ours = probes[0]?.[1] ?? [];
+  const line = (id: string, what: string, unit: Line['unit'], of: (probe: Probed) => number): Line => ({
+    id,
+    what,
+    unit,
+    results: probes.map(([by, each], index) => ({
+      by,
+      value: spreadOf(each.map(of)),
+      ...(index > 0 && {
+        times: spreadOf(each.map((probe, round) => of(probe) / of(ours[round] ?? probe))),
+      }),
+    })),
+  });
+  return [
+    line('start:reader', 'a reader loaded and its first image read', 'ms', ({ firstMs }) => firstMs),
+    line('start:reader-memory', 'resident memory after ten images', 'MB', ({ residentMb }) => residentMb),
+  ];
+}
+
+function probed(name: RivalName): Probed {
+  const done = spawnSync(
+    process.execPath,
+    [
+      '--disable-warning=ExperimentalWarning',
+      ...process.execArgv,
+      join(import.meta.dirname, 'reader-probe.ts'),
+      name,
+    ],
+    { encoding: 'utf8' },
+  );
+  // quagga2 prints lines of its own first.
+  const last = done.stdout.trim().split('\n').at(-1) ?? '';
+  if (done.status !== 0) throw new Error(`${name}: ${done.stderr}`);
+  return JSON.parse(last) as Probed;
+}

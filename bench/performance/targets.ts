@@ -1,0 +1,118 @@
+// THE TABLE of what was aimed at, each judged by a line of the data.
+import type { Line, PerformanceData, Spread } from './data.ts';
+
+interface Target {
+  readonly what: string;
+  /** Of the data. */
+  readonly line: string;
+  /** The figure that is judged; undefined where a contestant is absent. */
+  readonly figure: (line: Line) => number | undefined;
+  readonly unit: 'times' | 'ms' | 'requests a second' | 'KB' | '%';
+  readonly atLeast?: number;
+  readonly atMost?: number;
+}
+
+const median = (line: Line, by: string): number | undefined => find(line, by)?.value.median;
+const times = (line: Line, by: string): number | undefined => find(line, by)?.times?.median;
+const find = (line: Line, by: string): { readonly value: Spread; readonly times?: Spread } | undefined =>
+  line.results.find((result) => result.by === by);
+const ours = ({ results }: Line): number | undefined => results[0]?.value.median;
+const part = (a: number | undefined, b: number | undefined): number | undefined =>
+  a === undefined || b === undefined ? undefined : a / b;
+
+const TARGETS: readonly Target[] = [
+  {
+    what: 'EAN-13 drawn, beside bwip-js',
+    line: 'generate:ean-13-300-13',
+    figure: (line) => times(line, 'bwip-js'),
+    unit: 'times',
+    atLeast: 20,
+  },
+  {
+    what: 'QR code of 30 characters drawn, beside bwip-js',
+    line: 'generate:qr-code-300-30',
+    figure: (line) => times(line, 'bwip-js'),
+    unit: 'times',
+    atLeast: 25,
+  },
+  {
+    what: 'an easy scan over HTTP, beside the engine and an empty route',
+    line: 'http:easy-scan',
+    figure: (line) =>
+      part(
+        ours(line),
+        (median(line, 'ours in Node, grey pixels in') ?? Number.NaN) +
+          (median(line, 'bare empty route') ?? Number.NaN),
+      ),
+    unit: 'times',
+    atMost: 1.3,
+  },
+  {
+    what: 'lookups a second at 16 clients, beside a bare route with the same D1 query',
+    line: 'http:lookup-16',
+    figure: (line) => 100 * (part(1, times(line, 'bare route with the same D1 query')) ?? Number.NaN),
+    unit: '%',
+    atLeast: 85,
+  },
+  { what: 'a PDF page of text without a code', line: 'pdf:text', figure: ours, unit: 'ms', atMost: 40 },
+  { what: 'a PDF page with one small square', line: 'pdf:square', figure: ours, unit: 'ms', atMost: 40 },
+  { what: 'a scanned PDF of 20 pages', line: 'pdf:scan-20', figure: ours, unit: 'ms', atMost: 4000 },
+  {
+    what: 'a presentation of 12 slides, beside LibreOffice',
+    line: 'ppt:12-slides',
+    figure: (line) => times(line, 'LibreOffice, started once for many files'),
+    unit: 'times',
+    atLeast: 5,
+  },
+  { what: 'npm start answers, one process', line: 'start:ready-0', figure: ours, unit: 'ms', atMost: 2000 },
+  {
+    what: 'npm start answers, one engine process',
+    line: 'start:ready-1',
+    figure: ours,
+    unit: 'ms',
+    atMost: 2000,
+  },
+  { what: 'the first request', line: 'start:draw-0', figure: ours, unit: 'ms', atMost: 150 },
+  { what: 'the first scan', line: 'start:scan-0', figure: ours, unit: 'ms', atMost: 150 },
+  { what: 'start-up work of an isolate', line: 'start:isolate', figure: ours, unit: 'ms', atMost: 60 },
+  { what: 'the bundle, compressed', line: 'start:bundle', figure: ours, unit: 'KB', atMost: 4096 },
+];
+
+export interface Judged {
+  readonly what: string;
+  readonly wanted: string;
+  readonly measured: string;
+  readonly met: boolean;
+}
+
+/** Those that the data has a figure for, in the table's order. */
+export function judged({ sections }: PerformanceData): readonly Judged[] {
+  const lines = new Map(sections.flatMap((section) => section.lines.map((line) => [line.id, line] as const)));
+  const rows = TARGETS.flatMap(({ what, line: id, figure, unit, atLeast, atMost }): Judged[] => {
+    const line = lines.get(id);
+    const value = line && figure(line);
+    if (value === undefined || Number.isNaN(value)) return [];
+    const met = value >= (atLeast ?? -Infinity) && value <= (atMost ?? Infinity);
+    const wanted = atLeast === undefined ? `≤ ${inUnit(atMost ?? 0, unit)}` : `≥ ${inUnit(atLeast, unit)}`;
+    return [{ what, wanted, measured: inUnit(value, unit), met }];
+  });
+  return [...rows, ...waiting(lines.get('engines:idle'), lines.get('engines:under-scans'))];
+}
+
+/** With one engine process: how many times longer cheap calls take while scans are done. */
+function waiting(idle: Line | undefined, busy: Line | undefined): readonly Judged[] {
+  const by = '1 engine process';
+  const ratio = part(busy && median(busy, by), idle && median(idle, by));
+  if (ratio === undefined) return [];
+  const what = 'an EAN-13 drawn under scans, 99th percentile, beside the idle server, 1 engine process';
+  return [{ what, wanted: '≤ 2 times', measured: inUnit(ratio, 'times'), met: ratio <= 2 }];
+}
+
+function inUnit(value: number, unit: Target['unit']): string {
+  return `${shown(value)} ${unit}`;
+}
+
+/** Three significant digits, thousands apart. */
+export function shown(value: number): string {
+  return Number(value.toPrecision(value >= 1000 ? 4 : 3)).toLocaleString('en', { maximumFractionDigits: 3 });
+}
