@@ -61,6 +61,18 @@ describe('a quota', () => {
     });
   });
 
+  it('refuses early what is used up, not what is only held: a hold may be given back', async () => {
+    const { account, isolate } = world(150);
+    const meter = isolate();
+    const charge = await begin(meter, { account, operation: ADVANCED, cost: 100 });
+    expect(meter.refusal(account, 100)).toBeNull();
+    await charge.settle(100);
+    expect(meter.refusal(account, 100)).toMatchObject({ failure: { code: 'quota_exceeded', used: 100 } });
+    expect(meter.refusal(account, 50)).toBeNull();
+    expect(meter.refusal(account, 0)).toBeNull();
+    expect(meter.refusal({ ...account, quota: null }, 100)).toBeNull();
+  });
+
   it('counts calls that wait here as used when it looks how near it is', async () => {
     const { objects, account, isolate } = world(120);
     const meter = isolate();

@@ -25,6 +25,25 @@ describe('ordinary calls', () => {
     expect(used()).toBe(50);
   });
 
+  it('are charged once however often they are settled', async () => {
+    const { clock, account, isolate, used } = world();
+    const charge = await begin(isolate(), { account, operation: SCAN, cost: 1 });
+    for (let n = 0; n < 3; n++) expect(await charge.settle(1)).toEqual({ consumed: 1 });
+    await clock.advance(1_000);
+    expect(used()).toBe(1);
+  });
+
+  it('wait on while 1,000 other accounts call, when the object cannot be reached', async () => {
+    const { clock, objects, account, isolate, used } = world();
+    const meter = isolate();
+    await (await begin(meter, { account, operation: SCAN, cost: 1 })).settle(1);
+    objects.faults.push(...Array.from({ length: 6 }, () => 'lost request' as const));
+    for (let n = 0; n < 5; n++) await clock.advance(1_000);
+    for (let n = 0; n < 1_100; n++) meter.calls({ account: `other ${n}`, quota: null });
+    expect(await meter.flush()).toBe(true);
+    expect(used()).toBe(1);
+  });
+
   it('cost nothing when the failure is ours', async () => {
     const { clock, objects, account, isolate } = world();
     await (await begin(isolate(), { account, operation: SCAN, cost: 1 })).settle(0);

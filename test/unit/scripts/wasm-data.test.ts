@@ -63,6 +63,7 @@ describe('packData and unpackData', () => {
         [40_000, noise(5000)],
       ],
     ],
+    ['a table between noise', [[64, Uint8Array.from([...noise(4096), ...rising(4096, 1), ...noise(300)])]]],
     ['an odd length', [[8191, Uint8Array.from([...rising(2500, 2), 9])]]],
     ['noise alone', [[0, noise(9000)]]],
     ['a byte', [[64, Uint8Array.of(1)]]],
