@@ -12,7 +12,7 @@ export const LOSSES = {
   'font-left-out': 'Fonts that a newer program gave East Asian or complex text were left out.',
   'font-not-embedded': 'Fonts that the presentation brings along were left out.',
   'guides-left-out': 'An outline has more formulas than are worked out; those beyond count as 0.',
-  'link-left-out': 'A link to a slide or a show that is not in the presentation was left out.',
+  'link-left-out': 'A link whose slide, show or address is not in the presentation was left out.',
   'macro-left-out': 'Macros were left out: the result is a presentation without macros.',
   'media-unplayable':
     'A sound or film cannot be played: it is neither in the presentation nor linked, or stands for a group.',

@@ -3,7 +3,9 @@ import { messageOf } from '../../../src/http/describe-failure.ts';
 import { convertPptToPptx } from '../../../src/convert/ppt-to-pptx.ts';
 import { presentationSteps } from '../../../src/convert/ppt/index.ts';
 import { UNLIMITED } from '../../../src/lib/budget.ts';
-import { buildPpt } from '../../support/ppt-builder.ts';
+import { openPptx, packageFaults } from '../../support/opc-check.ts';
+import { buildPpt, shape, utf16le } from '../../support/ppt-builder.ts';
+import { BOX } from '../../support/ppt-deck.ts';
 
 const slides = (count: number) => buildPpt({ slides: Array.from({ length: count }, () => ({})) });
 
@@ -45,5 +47,26 @@ describe('a conversion beside other work', () => {
     });
     const other = await convertPptToPptx(Uint8Array.of(0x50, 0x4b, 3, 4, 0), { budget: UNLIMITED });
     expect(other).toMatchObject({ ok: false, failure: { code: 'malformed_file' } });
+  });
+});
+
+describe('WordArt with depth', () => {
+  it('has it on its letters', async () => {
+    const letters = shape({
+      id: 3074,
+      type: 136,
+      box: BOX,
+      options: { 0x00c0: utf16le('Deep\0'), 0x02bf: 0x80008, 0x0285: 91_440 },
+    });
+    const result = await convertPptToPptx(buildPpt({ slides: [{ shapes: [letters] }] }), {
+      budget: UNLIMITED,
+    });
+    if (!result.ok) throw new Error(messageOf(result.failure));
+    const pkg = await openPptx(result.value.body);
+    expect(packageFaults(pkg)).toEqual([]);
+    const xml = new TextDecoder().decode(pkg.parts.get('ppt/slides/slide1.xml'));
+    expect(xml).toMatch(
+      /<a:bodyPr [^>]*><a:prstTxWarp .*<a:scene3d>.*<a:sp3d extrusionH="91440"[^>]*\/><\/a:bodyPr>/,
+    );
   });
 });

@@ -170,7 +170,7 @@ function linkTarget(
   context: ReadContext,
 ): ActionTarget {
   if (atom.hyperlinkType <= 3) return jump(atom.hyperlinkType + 1);
-  if (link === undefined) return { kind: 'none' };
+  if (link === undefined) return nowhere(context);
   if (atom.hyperlinkType === 6) return customShow(link.target || link.friendlyName, atom.flags, context);
   const isNameAlone = link.target === '' && link.location === '';
   if (isNameAlone) return urlOfName(link.friendlyName);

@@ -25,6 +25,8 @@ export interface TextBodyOptions {
   readonly inheritance: TextInheritance;
   /** a:prstTxWarp: the text runs along a form. */
   readonly warp?: string;
+  /** a:scene3d and a:sp3d of letters with a body. */
+  readonly depth?: string | undefined;
   readonly letters?: LetterPaint;
   /** The differences go to each paragraph and run, because list styles are not read here (tables). */
   readonly inlineStyles?: true;
@@ -50,14 +52,14 @@ const NO_NUMBER = '‹#›';
 const INSET_MAX = 51206400;
 
 export function textBodyXml(body: TextBody, scope: TextScope, options: TextBodyOptions): string {
-  const { name, inheritance, warp, letters, inlineStyles } = options;
+  const { name, inheritance, warp, depth, letters, inlineStyles } = options;
   const { wanted, inherited } = inheritance;
   const levels = inlineStyles ? undefined : difference(wanted, inherited);
   const base = inlineStyles ? inherited : wanted;
   const overlay = inlineStyles ? difference(wanted, inherited) : undefined;
   const paragraphs = body.paragraphs.length > 0 ? body.paragraphs : [{ level: 0, style: {}, inlines: [] }];
   return element(name, {}, [
-    name === 'a:txBody' ? '<a:bodyPr/>' : framePropertiesXml(body.frame, warp),
+    name === 'a:txBody' ? '<a:bodyPr/>' : framePropertiesXml(body.frame, warp, depth),
     levels ? listStyleXml('a:lstStyle', levels, scope) : '<a:lstStyle/>',
     ...paragraphsXml(paragraphs, scope, { base, overlay, letters }),
   ]);
@@ -67,7 +69,7 @@ export function textBodyXml(body: TextBody, scope: TextScope, options: TextBodyO
 export const EMPTY_TEXT_BODY_XML = '<p:txBody><a:bodyPr/><a:lstStyle/><a:p><a:endParaRPr/></a:p></p:txBody>';
 
 /** a:bodyPr. */
-function framePropertiesXml(frame: TextFrame, warp?: string): string {
+function framePropertiesXml(frame: TextFrame, warp?: string, depth?: string): string {
   const { insetsEmu = {}, autofit, columns } = frame;
   const inset = (value: number | undefined): number | undefined =>
     value === undefined ? undefined : Math.max(-INSET_MAX, Math.min(INSET_MAX, value));
@@ -90,6 +92,7 @@ function framePropertiesXml(frame: TextFrame, warp?: string): string {
       autofit === 'none' ? '<a:noAutofit/>' : '',
       autofit === 'shrink' ? '<a:normAutofit/>' : '',
       autofit === 'shape' ? '<a:spAutoFit/>' : '',
+      depth,
     ],
   );
 }

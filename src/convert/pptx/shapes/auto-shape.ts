@@ -2,6 +2,7 @@
 import type { AutoShape, Placeholder, TextBody } from '../../deck/index.ts';
 import {
   EMPTY_TEXT_BODY_XML,
+  extrusionXml,
   fillXml,
   type LetterPaint,
   lineXml,
@@ -49,6 +50,7 @@ function textXml(shape: AutoShape, page: PageScope): string {
     name: 'p:txBody',
     inheritance,
     warp: textWarpXml(textWarp.form, textWarp.adjusts, size),
+    depth: shape.extrusion && extrusionXml(shape.extrusion, page.colours),
     letters: letterPaint(shape, page),
   });
 }

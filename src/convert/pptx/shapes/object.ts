@@ -12,6 +12,10 @@ import { standOf } from './page.ts';
 const CHART_URI = 'http://schemas.openxmlformats.org/drawingml/2006/chart';
 const OLE_URI = 'http://schemas.openxmlformats.org/presentationml/2006/ole';
 const RECTANGLE = { kind: 'preset', form: 'rectangle', adjusts: [] } as const;
+const OBJECT_LOST = {
+  code: 'object-left-out',
+  message: 'An embedded object is damaged or missing; its picture stays.',
+} as const;
 const NOWHERE = {
   box: { xEmu: 0, yEmu: 0, widthEmu: 0, heightEmu: 0 },
   rotation: 0,
@@ -30,7 +34,10 @@ export function objectXml(shape: ObjectShape, page: PageScope): string {
   const id = part
     ? page.rels.to(part.relationship, part.partName)
     : link && page.rels.outside('oleObject', link);
-  if (!object || id === undefined) return pictureXml(asPicture(shape), page);
+  if (!object || id === undefined) {
+    page.document.warn({ ...OBJECT_LOST, where: page.place });
+    return pictureXml(asPicture(shape), page);
+  }
   return element('p:graphicFrame', {}, [
     element('p:nvGraphicFramePr', {}, [
       nameXml(shape, page),

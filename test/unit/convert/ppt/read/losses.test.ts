@@ -85,7 +85,7 @@ describe('what does not reach the PPTX', () => {
     [
       'a chart of Microsoft Graph',
       { documentMore: [object('MSGraph.Chart.8')], slides: [{ shapes: [frame(1)] }] },
-      ['chart-as-picture', 'picture-unreadable'],
+      ['chart-as-picture', 'object-left-out', 'picture-unreadable'],
     ],
     [
       'a SmartArt diagram',
@@ -157,6 +157,32 @@ describe('what does not reach the PPTX', () => {
       'a double shadow',
       { slides: [{ shapes: [shape({ id: 3074, box: BOX, options: { 0x0200: 1, 0x023f: 0x20002 } })] }] },
       ['shadow-simplified'],
+    ],
+    [
+      'a link whose address is not there',
+      {
+        slides: [
+          {
+            shapes: [
+              shape({
+                id: 3074,
+                box: BOX,
+                clientData: [
+                  container(0x0ff2, [
+                    record(0x0ff3, fields([0, 4], [228, 4], [4, 1], [0, 1], [0, 2], [8, 1], [0, 1], [0, 2])),
+                  ]),
+                ],
+              }),
+            ],
+          },
+        ],
+      },
+      ['link-left-out'],
+    ],
+    [
+      'an object without its storage',
+      { documentMore: [object('Excel.Sheet.8')], slides: [{ shapes: [frame(1)] }] },
+      ['object-left-out', 'picture-unreadable'],
     ],
     [
       'a link to a show that is not there',

@@ -1,0 +1,398 @@
+// What of each feature reaches the PPTX, by decks affected, beside another converter: `node bench/ppt-features.ts DECKS_DIR OUT_DIR
+// RIVAL_DIR`. Both hold NAME.ppt.pptx (OUT_DIR from bench/ppt.ts; RIVAL_DIR is LibreOffice's, which score-ppt keeps in its cache).
+// The source is counted in its records, the results in their XML. Prints the rows of the table in docs/ppt-fidelity.md: a deck keeps
+// a feature whole where the result has at least as many, in part where it has some. Animation is compared effect by effect by score-ppt.
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { unzipSync } from 'fflate';
+import { openCompoundFile } from '../src/convert/ppt/cfb/index.ts';
+import { createOptions, PID, readOptions } from '../src/convert/ppt/read/options.ts';
+import {
+  ByteReader,
+  child,
+  childrenOf,
+  createRecordCount,
+  fieldsOf,
+  InteractiveInfoAtom,
+  OfficeArtFSP,
+  openDocument,
+  readRecords,
+  RT,
+  SlidePersistAtom,
+  type LiveDocument,
+  type RecordNode,
+} from '../src/convert/ppt/records/index.ts';
+
+const [decks = '', out = '', rival = ''] = process.argv.slice(2);
+if (![decks, out, rival].every((folder) => folder !== '' && existsSync(folder))) {
+  console.log('usage: node bench/ppt-features.ts DECKS_DIR OUT_DIR RIVAL_DIR');
+  process.exit(2);
+}
+
+/** Records of one deck: of its document, its slides, and the shapes on these. */
+interface Source {
+  readonly live: LiveDocument;
+  readonly slides: readonly RecordNode[];
+  /** All records below the slides, those in their binary tags and client data too. */
+  readonly records: readonly RecordNode[];
+  readonly shapes: readonly SourceShape[];
+}
+
+interface SourceShape {
+  readonly record: RecordNode;
+  readonly type: number;
+  readonly options: ReturnType<typeof createOptions>;
+  readonly isGroup: boolean;
+}
+
+/** XML of the result's slides, and of all its parts by name. */
+interface Result {
+  readonly slides: string;
+  readonly parts: ReadonlyMap<string, string>;
+}
+
+interface Feature {
+  readonly name: string;
+  readonly source: (deck: Source) => number;
+  readonly result: RegExp | ((pptx: Result) => number);
+}
+
+const ofType =
+  (...types: readonly number[]) =>
+  ({ records }: Source) =>
+    records.filter(({ type }) => types.includes(type)).length;
+const shapesWhere =
+  (test: (shape: SourceShape) => boolean) =>
+  ({ shapes }: Source) =>
+    shapes.filter(test).length;
+const fillOf = ({ options, isGroup }: SourceShape) =>
+  !isGroup && options.flag(PID.fillBooleans, 4) === true ? (options.number(PID.fillType) ?? 0) : -1;
+const isShownShadow = ({ options, isGroup }: SourceShape) =>
+  !isGroup && options.flag(PID.shadowBooleans, 1) === true;
+const reference = ({ record }: SourceShape) =>
+  child(child(record, RT.OfficeArtClientData), RT.ExternalObjectRefAtom);
+const externalsOf = ({ live }: Source) => child(live.document, RT.ExternalObjectList)?.children ?? [];
+const OLE: readonly number[] = [RT.ExternalOleEmbed, RT.ExternalOleLink, RT.ExternalOleControl];
+const MEDIA: readonly number[] = [
+  RT.ExternalAviMovie,
+  RT.ExternalMciMovie,
+  RT.ExternalMidiAudio,
+  RT.ExternalCdAudio,
+  RT.ExternalWavAudioEmbedded,
+  RT.ExternalWavAudioLink,
+];
+/** Shapes that refer to an external object of these types. */
+const externals = (types: readonly number[]) => (deck: Source) => {
+  const ids = new Set(
+    externalsOf(deck)
+      .filter(({ type }) => types.includes(type))
+      .map(identifierOf),
+  );
+  return deck.shapes.filter((shape) => {
+    const atom = reference(shape);
+    return atom !== undefined && ids.has(new ByteReader(atom.data).u32());
+  }).length;
+};
+const partsLike =
+  (name: RegExp, text: RegExp) =>
+  ({ parts }: Result) =>
+    [...parts].filter(([part, xml]) => name.test(part) && text.test(xml)).length;
+const countIn =
+  (name: RegExp, text: RegExp) =>
+  ({ parts }: Result) =>
+    [...parts].reduce((sum, [part, xml]) => sum + (name.test(part) ? [...xml.matchAll(text)].length : 0), 0);
+const hasAction = ({ record }: { record: RecordNode }) => {
+  const atom = fieldsOf(child(record, RT.InteractiveInfoAtom), InteractiveInfoAtom);
+  return atom !== undefined && (atom.action !== 0 || atom.soundIdRef !== 0);
+};
+const FEATURES: readonly Feature[] = [
+  { name: 'placeholders', source: ofType(RT.PlaceholderAtom), result: /<p:ph[ />]/g },
+  {
+    name: 'pictures',
+    source: shapesWhere((one) => one.type === 75 && reference(one) === undefined),
+    result: /<p:pic>/g,
+  },
+  {
+    name: 'tables',
+    source: shapesWhere((one) => one.options.own.has(PID.tableProperties)),
+    result: /<a:tbl>/g,
+  },
+  {
+    name: 'groups',
+    source: shapesWhere((one) => one.isGroup && !one.options.own.has(PID.tableProperties)),
+    result: /<p:grpSp>/g,
+  },
+  {
+    name: 'drawn outlines',
+    source: shapesWhere((one) => one.options.own.has(PID.pVertices)),
+    result: /<a:custGeom>/g,
+  },
+  {
+    name: 'WordArt',
+    source: shapesWhere(({ type }) => type >= 136 && type <= 175),
+    result: /<a:prstTxWarp prst="(?!textNoShape)/g,
+  },
+  { name: 'glued ends of connectors', source: ofConnections, result: /<a:(stCxn|endCxn) /g },
+  {
+    name: 'gradients',
+    source: shapesWhere((one) => fillOf(one) >= 4 && fillOf(one) <= 8),
+    result: /<a:gradFill/g,
+  },
+  { name: 'patterns', source: shapesWhere((one) => fillOf(one) === 1), result: /<a:pattFill/g },
+  {
+    name: 'picture fills',
+    source: shapesWhere((one) => fillOf(one) === 2 || fillOf(one) === 3),
+    result: /<a:blipFill/g,
+  },
+  { name: 'shadows', source: shapesWhere(isShownShadow), result: /<a:(outerShdw|prstShdw) /g },
+  {
+    name: 'extrusion',
+    source: shapesWhere(({ options }) => options.flag(PID.threeDBooleans, 3) === true),
+    result: /<a:sp3d/g,
+  },
+  { name: 'cropped pictures', source: shapesWhere(isCropped), result: /<a:srcRect [lrtb]=/g },
+  { name: 'embedded and linked objects', source: externals(OLE), result: /<p:oleObj |<c:chart /g },
+  { name: 'charts of Microsoft Graph as charts', source: graphs, result: /<c:chart /g },
+  {
+    name: 'links and actions',
+    source: ({ records }) =>
+      records.filter((record) => record.type === RT.InteractiveInfo && hasAction({ record })).length,
+    result: /<a:hlink(Click|MouseOver|Hover) /g,
+  },
+  {
+    name: 'sounds and films',
+    source: externals(MEDIA),
+    result: /<a:(wavAudioFile|audioFile|videoFile|audioCd)[ >]/g,
+  },
+  {
+    name: 'sounds and films with a node that plays them',
+    source: externals(MEDIA),
+    result: /<p:cMediaNode/g,
+  },
+  {
+    name: 'transitions',
+    source: transitions,
+    result: partsLike(/^ppt\/slides\/slide\d+\.xml$/, /<p:transition/),
+  },
+  {
+    name: 'hidden slides',
+    source: hidden,
+    result: partsLike(/^ppt\/slides\/slide\d+\.xml$/, /<p:sld [^>]*show="(0|false)"/),
+  },
+  { name: 'comments', source: ofType(RT.Comment10), result: countIn(/^ppt\/comments\//, /<p:cm /g) },
+  {
+    name: 'notes pages',
+    source: notesPages,
+    result: countIn(/^ppt\/notesSlides\/notesSlide\d+\.xml$/, /<p:notes /g),
+  },
+  {
+    name: 'fields',
+    source: ofType(RT.SlideNumberMetaCharAtom, RT.DateTimeMetaCharAtom, RT.GenericDateMetaCharAtom),
+    result: /<a:fld /g,
+  },
+  {
+    name: 'custom shows',
+    source: ({ live }) => childrenOf(child(live.document, RT.NamedShows), RT.NamedShow).length,
+    result: countIn(/^ppt\/presentation\.xml$/, /<p:custShow /g),
+  },
+  {
+    name: 'settings of the show',
+    source: ({ live }) => (isUsualShow(live) ? 0 : 1),
+    result: countIn(/^ppt\/presProps\.xml$/, /<p:showPr/g),
+  },
+  {
+    name: 'colour schemes of single slides',
+    source: ownSchemes,
+    result: countIn(/^ppt\/slides\/slide\d+\.xml$/, /<a:overrideClrMapping|<p:clrMapOvr><a:override/g),
+  },
+];
+
+function flatten(record: RecordNode): readonly RecordNode[] {
+  const isHidden =
+    record.children.length === 0 &&
+    [RT.BinaryTagDataBlob, RT.OfficeArtClientData, RT.OfficeArtClientTextbox].some(
+      (type) => type === record.type,
+    );
+  const children = isHidden ? readRecords(record.data, createRecordCount()) : record.children;
+  return [record, ...children.flatMap(flatten)];
+}
+
+function shapesOf(slide: RecordNode): readonly SourceShape[] {
+  const drawing = child(child(slide, RT.Drawing), RT.OfficeArtDgContainer);
+  const root = child(drawing, RT.OfficeArtSpgrContainer);
+  const visit = (record: RecordNode, isHead: boolean): readonly SourceShape[] => {
+    if (record.type === RT.OfficeArtSpgrContainer) {
+      return record.children.flatMap((one, at) => visit(one, at === 0));
+    }
+    const atom = child(record, RT.OfficeArtFSP);
+    const flags = fieldsOf(atom, OfficeArtFSP)?.flags ?? 0xc;
+    if (record.type !== RT.OfficeArtSpContainer || atom === undefined || (flags & 0xc) !== 0) return [];
+    return [
+      { record, type: atom.instance, options: createOptions(readOptions(record.children)), isGroup: isHead },
+    ];
+  };
+  return root?.children.slice(1).flatMap((one) => visit(one, false)) ?? [];
+}
+
+function isCropped({ options }: SourceShape): boolean {
+  return [PID.cropFromLeft, PID.cropFromRight, PID.cropFromTop, PID.cropFromBottom].some(
+    (pid) => (options.number(pid) ?? 0) !== 0,
+  );
+}
+
+/** Each rule names two shapes, or none at an end that is loose. */
+function ofConnections({ records }: Source): number {
+  return records
+    .filter(({ type }) => type === 0xf012)
+    .reduce((sum, { data }) => {
+      const reader = new ByteReader(data.subarray(4));
+      return sum + (reader.u32() === 0 ? 0 : 1) + (reader.u32() === 0 ? 0 : 1);
+    }, 0);
+}
+
+function graphs(deck: Source): number {
+  const named = (record: RecordNode) =>
+    childrenOf(record, RT.CString).some(({ data }) =>
+      new TextDecoder('utf-16le').decode(data).startsWith('MSGraph.Chart'),
+    );
+  const ids = new Set(externalsOf(deck).filter(named).map(identifierOf));
+  return deck.shapes.filter((shape) => {
+    const atom = reference(shape);
+    return atom !== undefined && ids.has(new ByteReader(atom.data).u32());
+  }).length;
+}
+
+function identifierOf(record: RecordNode): number {
+  const object = child(record, RT.ExternalOleObjectAtom);
+  if (object !== undefined) return new ByteReader(object.data.subarray(8)).u32();
+  const atom =
+    child(record, RT.ExternalMediaAtom) ?? child(child(record, RT.ExternalVideo), RT.ExternalMediaAtom);
+  return atom === undefined ? -1 : new ByteReader(atom.data).u32();
+}
+
+const SHOW_INFO = { direction: 4 + 4 + 0, effect: 4 + 4 + 1, flags: 4 + 4 + 2 } as const;
+function showInfos({ slides }: Source): readonly Uint8Array[] {
+  return slides.flatMap((slide) => child(slide, RT.SlideShowSlideInfoAtom)?.data ?? []);
+}
+function transitions(deck: Source): number {
+  return showInfos(deck).filter((data) => data[SHOW_INFO.effect] !== 0 || data[SHOW_INFO.direction] !== 0)
+    .length;
+}
+function hidden(deck: Source): number {
+  return showInfos(deck).filter((data) => ((data[SHOW_INFO.flags] ?? 0) & 4) !== 0).length;
+}
+
+function isUsualShow({ document }: LiveDocument): boolean {
+  const data = child(document, RT.SlideShowDocInfoAtom)?.data;
+  if (data === undefined) return true;
+  const reader = new ByteReader(data);
+  reader.bytes(76);
+  // Timings are used: what a presentation without the record does.
+  return (reader.u16() & 0x1ff) === 1;
+}
+
+function ownSchemes({ slides }: Source): number {
+  return slides.filter((slide) => {
+    const atom = child(slide, RT.SlideAtom);
+    return atom !== undefined && ((atom.data[20] ?? 7) & 2) === 0;
+  }).length;
+}
+
+function notesPages({ live, slides }: Source): number {
+  const ids = slides.flatMap((slide) => {
+    const atom = child(slide, RT.SlideAtom);
+    const id = atom === undefined ? 0 : new ByteReader(atom.data.subarray(16)).u32();
+    return id === 0 ? [] : [id];
+  });
+  const listed = new Set(pageIds(live, 2));
+  return ids.filter((id) => listed.has(id)).length;
+}
+
+function lists({ document }: LiveDocument, instance: number): readonly RecordNode[] {
+  return childrenOf(document, RT.SlideListWithText)
+    .filter((one) => one.instance === instance)
+    .flatMap((one) => childrenOf(one, RT.SlidePersistAtom));
+}
+function pageIds(live: LiveDocument, instance: number): readonly number[] {
+  return lists(live, instance).flatMap((one) => fieldsOf(one, SlidePersistAtom)?.slideId ?? []);
+}
+
+function readSource(bytes: Uint8Array): Source | undefined {
+  const file = openCompoundFile(bytes);
+  if (!file.ok) return undefined;
+  const home = file.value.storage('PP97_DUALSTORAGE') ?? file.value;
+  const stream = home.stream('PowerPoint Document');
+  const user = home.stream('Current User');
+  const live = stream && openDocument(stream.slice(0, stream.size), user?.slice(0, user.size));
+  if (live?.ok !== true) return undefined;
+  const slides = lists(live.value, 0).flatMap(
+    (one) => live.value.object(fieldsOf(one, SlidePersistAtom)?.persistIdRef ?? 0) ?? [],
+  );
+  return {
+    live: live.value,
+    slides,
+    records: slides.flatMap(flatten),
+    shapes: slides.flatMap(shapesOf),
+  };
+}
+
+function readResult(path: string): Result | undefined {
+  if (!existsSync(path)) return undefined;
+  const files = unzipSync(new Uint8Array(readFileSync(path)), {
+    filter: ({ name }) => name.endsWith('.xml'),
+  });
+  const parts = new Map(Object.entries(files).map(([name, data]) => [name, new TextDecoder().decode(data)]));
+  const slides = [...parts].filter(([name]) => /^ppt\/slides\/slide\d+\.xml$/.test(name));
+  return { slides: slides.map(([, xml]) => xml).join('\n'), parts };
+}
+
+interface Tally {
+  whole: number;
+  part: number;
+  none: number;
+  kept: number;
+}
+const emptyTally = (): Tally => ({ whole: 0, part: 0, none: 0, kept: 0 });
+const rows = FEATURES.map((feature) => ({
+  feature,
+  decks: 0,
+  count: 0,
+  ours: emptyTally(),
+  theirs: emptyTally(),
+}));
+const note = (tally: Tally, wanted: number, got: number): void => {
+  if (got >= wanted) tally.whole += 1;
+  else if (got > 0) tally.part += 1;
+  else tally.none += 1;
+  tally.kept += Math.min(wanted, got);
+};
+
+let compared = 0;
+for (const name of readdirSync(decks).filter((file) => /\.(ppt|pps|pot)$/.test(file))) {
+  const results = [out, rival].map((folder) => readResult(join(folder, `${name}.pptx`)));
+  const [ours, theirs] = results;
+  const source = ours && theirs && readSource(new Uint8Array(readFileSync(join(decks, name))));
+  if (source === undefined || ours === undefined || theirs === undefined) continue;
+  compared += 1;
+  for (const row of rows) {
+    const wanted = row.feature.source(source);
+    if (wanted === 0) continue;
+    row.decks += 1;
+    row.count += wanted;
+    const { result } = row.feature;
+    const count = (pptx: Result) =>
+      result instanceof RegExp ? [...pptx.slides.matchAll(result)].length : result(pptx);
+    note(row.ours, wanted, count(ours));
+    note(row.theirs, wanted, count(theirs));
+  }
+}
+
+console.log(`${compared} decks with both results\n`);
+console.log(
+  '| feature | decks | in them | this project: whole, part, none | LibreOffice: whole, part, none |',
+);
+console.log('|---|---|---|---|---|');
+for (const { feature, decks: affected, count, ours, theirs } of rows.toSorted((a, b) => b.decks - a.decks)) {
+  const cell = ({ whole, part, none, kept }: Tally) => `${whole}, ${part}, ${none} (${kept})`;
+  console.log(`| ${feature.name} | ${affected} | ${count} | ${cell(ours)} | ${cell(theirs)} |`);
+}
