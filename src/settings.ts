@@ -1,5 +1,5 @@
 // THE SETTINGS TABLE: every configuration value with its default, unit and meaning. wrangler.toml's [vars], the
-// local server's environment and docs/configuration.md all follow it; a bad value stops the start and is named.
+// local server's environment and docs/configuration.md all follow it. A bad value stops the start, and the message names it.
 import { type Result, err, ok } from './lib/result.ts';
 import { slipsBetween } from './lib/slips.ts';
 import { checkOperationPatterns } from './operations.ts';
@@ -33,7 +33,7 @@ export const SETTINGS = {
     fallback: '41943040',
     minimum: 1_048_576,
     maximum: 100_000_000,
-    meaning: 'Bytes of all large uploads that one isolate holds at once; beyond: 503',
+    meaning: 'Total size of the large uploads that one isolate holds at once, bytes; beyond that: 503',
   },
   MAX_STRING_BYTES: {
     kind: 'integer',
@@ -61,7 +61,7 @@ export const SETTINGS = {
     fallback: '8388608',
     minimum: 1024,
     maximum: 33_554_432,
-    meaning: 'Largest message to /mcp, bytes; a file in it is a third larger than over HTTP',
+    meaning: 'Largest message to /mcp, bytes; base64 makes a file in it a third larger',
   },
   MAX_IMAGE_PIXELS: {
     kind: 'integer',
@@ -75,28 +75,29 @@ export const SETTINGS = {
     fallback: '100',
     minimum: 1,
     maximum: 1000,
-    meaning: 'Most pages of a PDF or TIFF',
+    meaning: 'Largest number of pages of a PDF or TIFF',
   },
   SCAN_WORK_MS: {
     kind: 'integer',
     fallback: '50000',
     minimum: 100,
     maximum: 280_000,
-    meaning: 'Recognition work of one request, nominal ms; what is unread by then is named in ErrorMessage',
+    meaning:
+      'Recognition work of one request, nominal ms; ErrorMessage then names the pages that were not read',
   },
   CONVERT_WORK_MS: {
     kind: 'integer',
     fallback: '20000',
     minimum: 100,
     maximum: 280_000,
-    meaning: 'Work of one conversion, nominal ms; beyond, 422 processing_limit',
+    meaning: 'Work of one conversion, nominal ms; beyond that: 422 processing_limit',
   },
   HEAVY_QUEUE: {
     kind: 'integer',
     fallback: '16',
     minimum: 0,
     maximum: 1000,
-    meaning: 'Heavy jobs that may wait in one isolate; beyond: 503',
+    meaning: 'Heavy jobs that may wait in one isolate; beyond that: 503',
   },
   HEAVY_WAIT_S: {
     kind: 'integer',
@@ -115,29 +116,32 @@ export const SETTINGS = {
   HTML_ENGINE: {
     kind: ['auto', 'native', 'wasm'],
     fallback: 'auto',
-    meaning: "HTML rewriter: the runtime's own, the WASM one, or whichever exists",
+    meaning: "HTML rewriter: the runtime's own, the WASM one, or the runtime's own where it exists",
   },
   EMBED_IMAGES: {
     kind: 'boolean',
     fallback: 'false',
-    meaning: 'Append operation: fetch the image and embed it as data: instead of linking it',
+    meaning: 'Append operation: fetch the image and embed it as data: instead of linking to it',
   },
   URL_ALLOW_LIST: {
     kind: 'list',
     fallback: '',
-    meaning:
-      'host or host:port that the URL guard lets through though private; for tests and private deployments',
+    meaning: 'Private hosts (host or host:port) that the URL guard allows; for tests and private deployments',
   },
-  URL_PORTS: { kind: 'list', fallback: '80,443', meaning: 'Ports that remote documents may be fetched from' },
+  URL_PORTS: {
+    kind: 'list',
+    fallback: '80,443',
+    meaning: 'Ports from which remote documents may be fetched',
+  },
   LOG_FORMAT: {
     kind: ['json', 'text', 'off'],
     fallback: 'json',
-    meaning: 'One line a request: JSON, readable text, or none',
+    meaning: 'One log line per request: JSON, readable text, or none',
   },
   DISABLED_OPERATIONS: {
     kind: 'list',
     fallback: '',
-    meaning: 'Operations that are switched off, by operationId or path, * for any characters: 404',
+    meaning: 'Operations that are switched off and answer 404: operationIds or paths, * for any characters',
   },
 } as const satisfies Readonly<Record<string, Row>>;
 
