@@ -634,7 +634,7 @@ export const HOSTILE_DECKS: readonly HostileDeck[] = [
   },
   {
     name: '4,000 objects that share one storage',
-    says: ['media-left-out', 'picture-unreadable'],
+    says: ['media-left-out', 'object-left-out', 'picture-unreadable'],
     bytes: () => {
       const storage = buildCfb({ Workbook: noise(300_000) });
       return buildPpt({
