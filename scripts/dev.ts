@@ -22,7 +22,7 @@ const END_WITHIN_MS = 3_000;
 
 readNothing(HELP);
 const began = performance.now();
-const { host, port, address, welcome } = await prepare(await configuredVariables());
+const { host, port, address, welcome } = await prepare({ configured: await configuredVariables() });
 const wrangler = spawn(
   join(ROOT, 'node_modules', '.bin', 'wrangler'),
   [

@@ -37,9 +37,17 @@ let engines: EngineProcesses | undefined;
 let endingMs: number | undefined;
 whenStarterEnds(end);
 
-const { host, port, address, graceMs, welcome } = await prepare();
 const tell = (line: string): void => void process.stderr.write(`${line}\n`);
-if (workers > 0) engines = await startEngines({ count: workers, tell, onStarted: () => onSignals(end) });
+/** Started while the stores are prepared. */
+let starting: Promise<EngineProcesses> | undefined;
+const { host, port, address, graceMs, welcome } = await prepare({
+  onChecked: () => {
+    if (workers > 0) starting = startEngines({ count: workers, tell, onStarted: () => onSignals(end) });
+    // Whoever waits for it is told; until then nobody does.
+    starting?.catch(() => undefined);
+  },
+});
+engines = await starting;
 kept = await keepRunning({ start: startServer, tell });
 process.stdout.write(welcome((performance.now() - began) / 1000));
 stop(await Promise.race([kept.givenUp, ...(engines ? [engines.givenUp] : [])]));

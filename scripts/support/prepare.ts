@@ -11,7 +11,7 @@ import { type DevelopmentKey, developmentKey, keyFault } from './dev-key.ts';
 import { localKeys } from './keys/stores.ts';
 import { STATE, WRITTEN, openStores } from './local.ts';
 import { migrate } from './migrate.ts';
-import { drawSamples } from './samples.ts';
+import { sampleFiles } from './sample-files.ts';
 import { takeState } from './serving-lock.ts';
 import { checkedSettings } from './settings.ts';
 import { alone, whenFree } from './sharing.ts';
@@ -31,8 +31,18 @@ export interface Prepared {
   welcome(seconds: number): string;
 }
 
-/** `configured`: the variables of wrangler.toml, where they count. Ends the task when something is wrong. */
-export async function prepare(configured: Readonly<Record<string, unknown>> = {}): Promise<Prepared> {
+export interface PrepareOptions {
+  /** The variables of wrangler.toml, where they count. */
+  readonly configured?: Readonly<Record<string, unknown>> | undefined;
+  /** Called once settings, port and state are known to be good: what does not need the stores can begin. */
+  readonly onChecked?: () => void;
+}
+
+/** Ends the task when something is wrong. */
+export async function prepare({
+  configured = {},
+  onChecked = () => undefined,
+}: PrepareOptions = {}): Promise<Prepared> {
   const host = process.env['HOST'] || '127.0.0.1';
   const port = wholeNumber(process.env['PORT'], {
     name: 'PORT',
@@ -60,7 +70,8 @@ export async function prepare(configured: Readonly<Record<string, unknown>> = {}
       `Another server uses ${shownPath(STATE)}: it answers at ${taken}. Stop it, or choose another directory with QUIETZONE_STATE.`,
     );
 
-  const samples = drawSamples(join(WRITTEN, 'samples'));
+  onChecked();
+  const samples = await sampleFiles(join(WRITTEN, 'samples'));
   const { applied, products, key } = await alone(STATE, async () => {
     const stores = openStores();
     try {
