@@ -1,5 +1,6 @@
 // Money over real HTTP: exact under load, exact after a kill, idempotent.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { drawTiff } from '../support/draw-tiff.ts';
 import { type TestServer, startServer } from '../support/server.ts';
 
 interface Usage {
@@ -131,13 +132,31 @@ describe('metering', () => {
     });
   });
 
-  it('charges a two-page document by its pages, and an unreadable one not at all', async () => {
+  it('charges a document by the pages that could be read, and an unreadable one not at all', async () => {
     const key = await server.newKey({ quota: 1000 });
+    const page = (compression: number, data: Uint8Array) => ({
+      tags: { 256: 40, 257: 40, 258: 8, 259: compression, 262: 1, 277: 1, 278: 40 },
+      segments: [data],
+    });
+    const blank = page(1, new Uint8Array(1600).fill(255));
+    // A strip of JPEG (7) that is none.
+    const damaged = page(7, new Uint8Array(1600).fill(90));
+    for (const [pages, used, message] of [
+      [[blank, blank], 200, null],
+      [[blank, damaged, blank], 400, expect.stringMatching(/^Page 2 could not be read: /)],
+    ] as const) {
+      const answer = await post('/barcode/scan/image/advanced', key, drawTiff(pages), {
+        'Content-Type': 'image/tiff',
+      });
+      expect(await answer.json()).toMatchObject({ Successful: true, ErrorMessage: message });
+      expect(await usage(key)).toMatchObject({ CallsUsed: used, CallsHeld: 0 });
+    }
+    expect((await post('/barcode/scan/image/advanced', key, drawTiff([damaged]))).status).toBe(400);
     const broken = await post('/barcode/scan/image/advanced', key, '%PDF-1.4\nbroken', {
       'Content-Type': 'application/pdf',
     });
     expect(broken.status).toBe(400);
-    expect(await usage(key)).toMatchObject({ CallsUsed: 0, CallsHeld: 0 });
+    expect(await usage(key)).toMatchObject({ CallsUsed: 400, CallsHeld: 0 });
   });
 
   it('says what was consumed, what remains and when it resets', async () => {
