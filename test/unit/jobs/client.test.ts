@@ -94,6 +94,7 @@ describe('a job', () => {
       value: { kind: 'completed' },
     });
     expect(await jobs.status({ ...ACCOUNT, account: 'other' }, id.value)).toEqual({ ok: true, value: null });
+    expect((await jobSecrets('other', id.value)).name).not.toBe(task.name);
     // A piece does not open as another one, nor as one of another length.
     const [sealed] = result;
     expect(

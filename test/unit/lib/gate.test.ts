@@ -81,6 +81,23 @@ describe('admission gate', () => {
     expect(order.at(-1)).toBe('last');
   });
 
+  it('lets background work in after who waits, whenever the slot becomes free', async () => {
+    for (let turns = 0; turns < 12; turns += 1) {
+      const { gate } = simulated({ maxQueue: 5, maxWaitMs: 10_000 });
+      const order: string[] = [];
+      const first = await gate.enter();
+      const all = [true, false].map(async (isBackground) => {
+        const slot = await gate.enter({ isBackground });
+        order.push(isBackground ? 'background' : 'caller');
+        if (slot.ok) slot.value();
+      });
+      for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+      if (first.ok) first.value();
+      await Promise.all(all);
+      expect(order, `${turns} turns`).toEqual(['caller', 'background']);
+    }
+  });
+
   it('refuses background work that waited too long', async () => {
     const { gate } = simulated({ maxQueue: 1, maxWaitMs: 100 });
     await gate.enter();

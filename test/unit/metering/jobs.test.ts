@@ -141,6 +141,12 @@ describe('a batch job', () => {
     expect(openJob(store, { ...first, reservation: 'third' }, START)).toEqual({ kind: 'known' });
   });
 
+  it('takes no other file once it waits', () => {
+    const { name } = handIn();
+    stageJob(store, name, 0, Uint8Array.of(6, 6, 6));
+    expect(jobPiece(store, name, 'input', 0)).toEqual(FILE);
+  });
+
   it('does not start while a piece is missing, and is dropped after five minutes', () => {
     const open = job({ bytes: 4 });
     openJob(store, open, START);
@@ -262,9 +268,11 @@ describe('a callback', () => {
   });
 
   it('comes before the next job, is taken up by a new process, and is over once it was taken', () => {
-    const told = handIn({ callback: true });
     const next = handIn();
-    nextTask(store, START);
+    const told = handIn({ callback: true }, START + 1);
+    expect(nextTask(store, START + 1)?.name).toBe(next.name);
+    expect(nextTask(store, START + 1)?.name).toBe(told.name);
+    postponeJob(store, next.name, false, START - 10_000);
     finishJob(store, told.name, done, START);
     expect(nextTask(store, START)).toMatchObject({ kind: 'deliver', name: told.name });
     takeUpAgain(store, START);
