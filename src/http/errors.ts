@@ -50,13 +50,13 @@ export const FAILURES: Readonly<Record<FailureCode, FailureRow>> = {
   },
   refused_url: {
     status: 400,
-    meaning: 'The address is not one that this service fetches.',
+    meaning: 'This service does not fetch that address.',
     action: 'Use a public http or https address, or send the document itself.',
     retry: 'no',
   },
   unauthorized: {
     status: 401,
-    meaning: 'No key, or one that is unknown, revoked or expired.',
+    meaning: 'The key is missing, unknown, revoked or expired.',
     action: 'Send a valid key in the header Apikey.',
     retry: 'no',
   },
@@ -69,7 +69,7 @@ export const FAILURES: Readonly<Record<FailureCode, FailureRow>> = {
   not_found: {
     status: 404,
     meaning: 'No such path, or no such batch job of this account.',
-    action: 'Compare the path with openapi.json, the id with the answer that named it.',
+    action: 'Compare the path with openapi.json, or the id with the answer that returned it.',
     retry: 'no',
   },
   method_not_allowed: {
@@ -86,7 +86,7 @@ export const FAILURES: Readonly<Record<FailureCode, FailureRow>> = {
   },
   too_large: {
     status: 413,
-    meaning: 'Body, pixels, pages or text over a limit.',
+    meaning: 'The body, the pixels, the pages or the text exceed a limit.',
     action: 'Send less: the message names the limit and, where an operator can change it, the setting.',
     retry: 'no',
   },
@@ -104,7 +104,7 @@ export const FAILURES: Readonly<Record<FailureCode, FailureRow>> = {
   },
   unsupported_version: {
     status: 422,
-    meaning: 'An older format than the operation reads.',
+    meaning: 'The format is older than the operation can read.',
     action: 'Save the file in a newer version of its program.',
     retry: 'no',
   },
@@ -140,13 +140,13 @@ export const FAILURES: Readonly<Record<FailureCode, FailureRow>> = {
   },
   internal: {
     status: 500,
-    meaning: 'Our fault; nothing was charged.',
+    meaning: 'An error of the service; nothing was charged.',
     action: 'Repeat the call; report the request id when it fails again.',
     retry: 'yes',
   },
   upstream_error: {
     status: 502,
-    meaning: 'The remote document answered badly.',
+    meaning: 'The remote server did not return a usable document.',
     action: 'Check the address in a browser; repeat the call.',
     retry: 'yes',
   },
@@ -158,7 +158,7 @@ export const FAILURES: Readonly<Record<FailureCode, FailureRow>> = {
   },
   upstream_timeout: {
     status: 504,
-    meaning: 'The remote document was too slow.',
+    meaning: 'The remote server was too slow.',
     action: 'Repeat the call, or send the document itself.',
     retry: 'yes',
   },

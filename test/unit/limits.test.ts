@@ -28,13 +28,13 @@ function page(): string {
   );
   return `# Limits
 
-What a request may hold and spend. This page is written from src/limits.ts and src/settings.ts by test/unit/limits.test.ts
-(\`npx vitest run --project unit test/unit/limits.test.ts -u\`). "Nominal ms" is work that the code counts itself, because a
-Worker's clock stands still while it computes (docs/architecture.md, "Time"). What each bound is for: [security.md](security.md).
+How large a request may be, and how much work it may cause. test/unit/limits.test.ts writes this page from src/limits.ts and src/settings.ts
+(\`npx vitest run --project unit test/unit/limits.test.ts -u\`). The code counts its own work in "nominal ms", because a Worker's clock stands
+still while it computes (docs/architecture.md, "Time"). [security.md](security.md) gives the reason for each bound.
 
 ## Settings
 
-An operator can change these; a bad value stops the start and is named.
+An operator can change these. A bad value stops the start, and the message names it.
 
 ${settings}
 
