@@ -22,7 +22,9 @@ const MIN_PIXELS = 1_000_000;
 export function isBlank({ width, height, data }: Luma): boolean {
   if (width * height < MIN_PIXELS) return false;
   let cells = 0;
+  const isEven = evenRows({ width, height, data });
   for (let top = 0; top < height; top += CELL_PX) {
+    if (isEven(top, Math.min(top + CELL_PX + OVERLAP_PX, height))) continue;
     for (let left = 0; left < width; left += CELL_PX) {
       let darkest = 255;
       let lightest = 0;
@@ -42,4 +44,88 @@ export function isBlank({ width, height, data }: Luma): boolean {
     }
   }
   return true;
+}
+
+/** Content that takes no more of the page than this is searched alone. A choice: what is gained is the rest of the page. */
+const MAX_CONTENT_PART = 1 / 16;
+/** Paper that is left around the content: the widest quiet zone that a symbol of the content's size can want, and some more. */
+const MARGIN_PART = 1 / 4;
+const MIN_MARGIN_PX = 64;
+
+/** In pixels. */
+export interface ContentBox {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * Where all that a large page holds is, with a margin, when that is a small part of it and the rest is one even shade: a drawn
+ * page with one code, stamp or line. Undefined for any other image. A blurred code counts as content although no cell of it has
+ * contrast, for its shade is another one; so does noise, which is everywhere, so scans and photographs end the look early.
+ */
+export function contentBox({ width, height, data }: Luma): ContentBox | undefined {
+  const pixels = width * height;
+  if (pixels < MIN_PIXELS) return undefined;
+  let [low, high] = [data[0] ?? 0, data[0] ?? 0];
+  let [left, top, right, bottom] = [width, height, 0, 0];
+  const isEven = evenRows({ width, height, data });
+  for (let y0 = 0; y0 < height; y0 += CELL_PX) {
+    const y1 = Math.min(y0 + CELL_PX, height);
+    if (isEven(y0, y1)) continue;
+    for (let x0 = 0; x0 < width; x0 += CELL_PX) {
+      const x1 = Math.min(x0 + CELL_PX, width);
+      let [darkest, lightest] = [low, high];
+      for (let y = y0; y < y1; y++) {
+        for (let at = y * width + x0; at < y * width + x1; at++) {
+          const grey = data[at] ?? 0;
+          if (grey < darkest) darkest = grey;
+          if (grey > lightest) lightest = grey;
+        }
+      }
+      if (lightest - darkest < MIN_CONTRAST) {
+        [low, high] = [darkest, lightest];
+        continue;
+      }
+      left = Math.min(left, x0);
+      right = Math.max(right, x1);
+      top = Math.min(top, y0);
+      bottom = y1;
+      if ((right - left) * (bottom - top) > MAX_CONTENT_PART * pixels) return undefined;
+    }
+  }
+  if (right <= left) return undefined;
+  const margin = Math.max(MIN_MARGIN_PX, Math.ceil(MARGIN_PART * Math.max(right - left, bottom - top)));
+  const box = { left: Math.max(0, left - margin), top: Math.max(0, top - margin) };
+  return {
+    ...box,
+    width: Math.min(width, right + margin) - box.left,
+    height: Math.min(height, bottom + margin) - box.top,
+  };
+}
+
+const WORD_BYTES = 4;
+
+/** Whether all pixels of rows, `to` excluded, are of the shade of the first pixel of all. Four at a time: most of a drawn page is. */
+function evenRows({ width, data }: Luma): (from: number, to: number) => boolean {
+  const shade = data[0] ?? 0;
+  const word = (shade * 0x01010101) >>> 0;
+  const skip = (WORD_BYTES - (data.byteOffset % WORD_BYTES)) % WORD_BYTES;
+  const words = new Uint32Array(
+    data.buffer,
+    data.byteOffset + skip,
+    Math.max(0, Math.floor((data.length - skip) / WORD_BYTES)),
+  );
+  return (from, to) => {
+    const [begin, end] = [from * width, to * width];
+    const first = Math.max(0, Math.ceil((begin - skip) / WORD_BYTES));
+    const last = Math.min(words.length, Math.floor((end - skip) / WORD_BYTES));
+    for (let at = begin; at < Math.min(end, skip + first * WORD_BYTES); at++)
+      if (data[at] !== shade) return false;
+    for (let at = first; at < last; at++) if (words[at] !== word) return false;
+    for (let at = Math.max(begin, skip + last * WORD_BYTES); at < end; at++)
+      if (data[at] !== shade) return false;
+    return true;
+  };
 }

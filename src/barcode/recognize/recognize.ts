@@ -5,7 +5,7 @@ import { fail } from '../../lib/failure.ts';
 import { ok, type Result } from '../../lib/result.ts';
 import type { Engine } from '../../wasm/engine.ts';
 import { zxing, type ZXingReaderModule } from '../../wasm/zxing.ts';
-import { isBlank } from '../locate/blank.ts';
+import { type ContentBox, contentBox, isBlank } from '../locate/blank.ts';
 import type { ReadSymbol } from '../reader.ts';
 import { paced, workOf, type Steps, type Work } from '../steps.ts';
 import { SYMBOLOGIES, type Symbology } from '../symbology.ts';
@@ -53,12 +53,14 @@ const EFFORTS = { standard: 0, advanced: 1, advanced2: 2 } as const;
  * list. Fails with `internal` alone, when the engine failed before anything was read.
  */
 export async function recognize(
-  image: Luma,
+  page: Luma,
   options: RecognizeOptions,
 ): Promise<Result<readonly ReadSymbol[]>> {
   const work = workOf(options.budget);
-  work.spend((image.width * image.height * BLANK_WORK_NS) / 1e6);
-  if (isBlank(image)) return ok([]);
+  work.spend((page.width * page.height * BLANK_WORK_NS) / 1e6);
+  if (isBlank(page)) return ok([]);
+  const box = contentBox(page);
+  const image = box === undefined ? page : croppedTo(page, box);
   const wanted = typesOf(options.symbologies);
   let scene: RecognitionScene | undefined;
   let complete = true;
@@ -75,8 +77,22 @@ export async function recognize(
     scene?.close();
   }
   if (!complete) options.onIncomplete?.();
-  const symbols = ownSymbols(scene?.symbols() ?? []);
+  const { left, top } = box ?? { left: 0, top: 0 };
+  const symbols = ownSymbols(scene?.symbols() ?? []).map((symbol) =>
+    box === undefined
+      ? symbol
+      : { ...symbol, quad: mapQuad(symbol.quad, ({ x, y }) => ({ x: x + left, y: y + top })) },
+  );
   return ok(inReadingOrder(symbols.filter(({ type }) => wanted.includes(type))));
+}
+
+function croppedTo({ width, data }: Luma, { left, top, width: columns, height: rows }: ContentBox): Luma {
+  const part = new Uint8Array(columns * rows);
+  for (let y = 0; y < rows; y += 1) {
+    const from = (top + y) * width + left;
+    part.set(data.subarray(from, from + columns), y * columns);
+  }
+  return { width: columns, height: rows, data: part };
 }
 
 /** Makes the passes; whether all that were wanted were made to their end, and nothing of a sheet of codes is left. */
