@@ -84,7 +84,7 @@ export const engines: Section = async ({ quick, rounds }) => {
       id: 'engines',
       title: 'Engine processes',
       about:
-        'npm start with --workers 0, 1 and 2. The clients are one Node process on the same machine, which takes a part of its processors.',
+        'npm start with --workers 0, 1 and 2. The clients are one Node process on the same machine, which uses part of its processor time.',
       lines,
       missing: [],
       versions: {},

@@ -41,7 +41,7 @@ export const generate: Section = async ({ quick, rounds }) => {
     id: 'generate',
     title: 'Drawing barcodes',
     about:
-      'A PNG of the size asked for, in Node. The rivals cannot hit the size and come near it. zint is a program: its time holds the start of a process.',
+      'A PNG of the requested size, in Node. The rivals can only draw an approximate size. zint is a program: its time includes the start of a process.',
     lines,
     missing: zint === undefined ? ['zint is not installed here.'] : [],
     versions: {

@@ -40,7 +40,7 @@ export const html: Section = async ({ quick, rounds }) => {
     id: 'html',
     title: 'HTML',
     about:
-      'Bytes in, bytes or the language out, in Node, with the WASM rewriter. The rivals only parse, or parse and write again.',
+      'Input: bytes; output: bytes or the language; in Node, with the WASM rewriter. The rivals only parse, or parse and serialize.',
     lines,
     missing: [],
     versions: { parse5: packageVersion('parse5'), htmlparser2: packageVersion('htmlparser2') },

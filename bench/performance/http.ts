@@ -87,7 +87,7 @@ export const http: Section = async ({ quick, rounds }) => {
     return {
       id: 'http',
       title: 'HTTP, keys, meters and the catalogue',
-      about: `Each server is a workerd process of its own; the clients are one Node process on the same machine. ${requests.toLocaleString('en')} requests a round.`,
+      about: `Each server is a separate workerd process; the clients are one Node process on the same machine. ${requests.toLocaleString('en')} requests a round.`,
       lines,
       missing: [],
       versions: { hono: packageVersion('hono'), miniflare: packageVersion('miniflare') },

@@ -13,18 +13,18 @@ export function performancePage(data: PerformanceData): string {
   const versions = Object.entries(data.versions).map(([name, version]) => `${name} ${version}`);
   return `# Performance
 
-What each operation takes, beside others that do the same on the same bytes. This page and the figures of other pages that name it are made of
-[data/performance.json](data/performance.json), which \`npm run bench -- performance\` writes in one run.
+The time of each operation, compared with other programs that do the same on the same bytes. This page, and the figures of other pages that link here, are
+written from [data/performance.json](data/performance.json), which \`npm run bench -- performance\` writes in one run.
 
-${measuredOn(data)} ${versions.join(', ')}.${data.quick ? '\n\n**A quick run, with few rounds and small files: to try the bench, not to quote.**' : ''}
+${measuredOn(data)} ${versions.join(', ')}.${data.quick ? '\n\n**A quick run with few rounds and small files, to try the bench. Do not quote its figures.**' : ''}
 
-Each line is of several rounds in which all take turns. A figure is the median with the least and the most of the rounds; "times" is the
-figure by that of the first row, round by round, so that what disturbs the machine disturbs both.
+Each row was measured in several rounds in which all programs take turns. A figure is the median of the rounds, with minimum and maximum. "times" is the figure
+divided by that of the first row, computed in each round, so a disturbance of the machine affects both.
 
-## What was aimed at
+## Targets
 
 ${table(
-  ['', 'wanted', 'measured', ''],
+  ['', 'target', 'measured', ''],
   judged(data).map(({ what, wanted, measured, met }) => [what, wanted, measured, met ? 'met' : '**missed**']),
 )}
 
@@ -50,7 +50,7 @@ function linesTable(lines: readonly Line[]): string {
       result.note ?? '',
     ]),
   );
-  return table(['', '', 'median (least – most)', 'times', ''], rows);
+  return table(['', '', 'median (min – max)', 'times', ''], rows);
 }
 
 function spread({ min, median, max }: Spread): string {
@@ -72,7 +72,7 @@ const PARTS: Readonly<Record<string, (data: PerformanceData) => string>> = {
         'LibreOffice, started once for many files',
       ),
     ];
-    return `${table(['', 'here', 'beside it'], rows.flat())}\n\n${when(data)}: all lines, rivals and targets in [docs/performance.md](docs/performance.md).`;
+    return `${table(['', 'quietzone', 'rival'], rows.flat())}\n\n${when(data)}. [docs/performance.md](docs/performance.md) has all operations, rivals and targets.`;
   },
   ...Object.fromEntries(
     ['generate', 'html', 'engines'].map((id) => [
@@ -81,7 +81,7 @@ const PARTS: Readonly<Record<string, (data: PerformanceData) => string>> = {
         const section = data.sections.find((each) => each.id === id);
         return section === undefined
           ? 'Not measured in the last run.'
-          : `${[when(data) + '.', section.about, ...section.missing].join(' ')} [Performance](performance.md) says what the columns mean.\n\n${linesTable(section.lines)}`;
+          : `${[when(data) + '.', section.about, ...section.missing].join(' ')} [Performance](performance.md) explains the columns.\n\n${linesTable(section.lines)}`;
       },
     ]),
   ),

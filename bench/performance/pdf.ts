@@ -69,7 +69,7 @@ export const pdf: Section = async ({ quick, rounds }) => {
   return {
     id: 'pdf',
     title: 'Reading PDF files',
-    about: `The whole file in, texts out, in Node. The rivals are two programs: pdftoppm draws the pages at ${DPI} dpi, zbarimg reads them.`,
+    about: `Input: the whole file; output: texts; in Node. The rivals are two programs: pdftoppm draws the pages at ${DPI} dpi, zbarimg reads them.`,
     lines,
     missing: rivals ? [] : ['pdftoppm or zbarimg is not installed here.'],
     versions: { ...(pdftoppm !== undefined && { pdftoppm }) },

@@ -54,7 +54,7 @@ export const ppt: Section = async ({ quick, rounds }) => {
   return {
     id: 'ppt',
     title: 'PPT to PPTX',
-    about: `The whole file in, the whole file out. LibreOffice's time is that of a run with ${FILES + 1} copies less that of a run with one, by ${FILES}.`,
+    about: `Input and output: whole files. LibreOffice's time = (run with ${FILES + 1} copies − run with one) / ${FILES}.`,
     lines,
     missing: office === undefined ? ['LibreOffice is not installed here.'] : [],
     versions: { ...(office !== undefined && { LibreOffice: office }) },

@@ -111,7 +111,7 @@ export const scan: Section = async (pace) => {
     id: 'scan',
     title: 'Reading barcodes',
     about:
-      'Grey pixels in, texts out, in Node, each reader in a thread of its own. jsqr reads QR codes alone and quagga2 linear ones alone; quagga2, jsqr and "ours standard" answer one code. zbarimg is a program: its time holds the start of a process and the decoding of a PGM file.',
+      'Input: grey pixels; output: texts; in Node, each reader in a separate thread. jsqr reads only QR codes and quagga2 only linear codes; quagga2, jsqr and "ours standard" return one code. zbarimg is a program: its time includes the start of a process and the decoding of a PGM file.',
     lines,
     missing: zbarimg === undefined ? ['zbarimg is not installed here.'] : [],
     versions: {

@@ -39,7 +39,7 @@ export const start: Section = async ({ quick, rounds }) => {
     id: 'start',
     title: 'Start, bundle, memory',
     about:
-      'npm start on a state directory that exists and with a bundle that is built. First requests are the first of a new server. Bundle: gzip -9 of each module. Readers: a process of its own, which loads the reader and reads an image of 1 megapixel; resident memory beyond that of Node.',
+      'npm start with an existing state directory and a built bundle. First requests are the first of a new server. Bundle: gzip -9 of each module. Readers: a separate process loads the reader and reads an image of 1 megapixel; resident memory beyond that of Node.',
     lines,
     missing: [],
     versions: {},

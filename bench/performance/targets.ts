@@ -22,21 +22,21 @@ const part = (a: number | undefined, b: number | undefined): number | undefined 
 
 const TARGETS: readonly Target[] = [
   {
-    what: 'EAN-13 drawn, beside bwip-js',
+    what: 'drawing an EAN-13, compared with bwip-js',
     line: 'generate:ean-13-300-13',
     figure: (line) => times(line, 'bwip-js'),
     unit: 'times',
     atLeast: 20,
   },
   {
-    what: 'QR code of 30 characters drawn, beside bwip-js',
+    what: 'drawing a QR code of 30 characters, compared with bwip-js',
     line: 'generate:qr-code-300-30',
     figure: (line) => times(line, 'bwip-js'),
     unit: 'times',
     atLeast: 25,
   },
   {
-    what: 'an easy scan over HTTP, beside the engine and an empty route',
+    what: 'an easy scan over HTTP, compared with the engine plus an empty route',
     line: 'http:easy-scan',
     figure: (line) =>
       part(
@@ -48,7 +48,7 @@ const TARGETS: readonly Target[] = [
     atMost: 1.3,
   },
   {
-    what: 'lookups a second at 16 clients, beside a bare route with the same D1 query',
+    what: 'lookups a second at 16 clients, compared with a bare route with the same D1 query',
     line: 'http:lookup-16',
     figure: (line) => 100 * (part(1, times(line, 'bare route with the same D1 query')) ?? Number.NaN),
     unit: '%',
@@ -58,7 +58,7 @@ const TARGETS: readonly Target[] = [
   { what: 'a PDF page with one small square', line: 'pdf:square', figure: ours, unit: 'ms', atMost: 40 },
   { what: 'a scanned PDF of 20 pages', line: 'pdf:scan-20', figure: ours, unit: 'ms', atMost: 4000 },
   {
-    what: 'a presentation of 12 slides, beside LibreOffice',
+    what: 'a presentation of 12 slides, compared with LibreOffice',
     line: 'ppt:12-slides',
     figure: (line) => times(line, 'LibreOffice, started once for many files'),
     unit: 'times',
@@ -104,7 +104,8 @@ function waiting(idle: Line | undefined, busy: Line | undefined): readonly Judge
   const by = '1 engine process';
   const ratio = part(busy && median(busy, by), idle && median(idle, by));
   if (ratio === undefined) return [];
-  const what = 'an EAN-13 drawn under scans, 99th percentile, beside the idle server, 1 engine process';
+  const what =
+    'drawing an EAN-13 during scans, 99th percentile, compared with an idle server, 1 engine process';
   return [{ what, wanted: '≤ 2 times', measured: inUnit(ratio, 'times'), met: ratio <= 2 }];
 }
 
