@@ -1,6 +1,7 @@
 // Barcode images beside bwip-js, zxing-wasm's writer and qrcode, in one run: milliseconds and bytes an image, and how
-// many times ours that is. Then our deflate beside others on the same rows, and the same images inside workerd.
-//   npm run bench -- generate [--seconds 0.5] [--only workerd]
+// many times ours that is. The same for SVG files and more symbologies, beside bwip-js and zint (Debian's package). Then our deflate
+// beside others on the same rows, and the same images inside workerd.
+//   npm run bench -- generate [--seconds 0.5] [--only workerd|more]
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +13,8 @@ import { generateBarcode } from '../src/barcode/generate/index.ts';
 import { deflateRows } from '../src/barcode/generate/deflate.ts';
 import { runTool } from '../scripts/support/run.ts';
 import { type Draw, contestants } from './support/generate-contestants.ts';
+import { ZINT_BATCH, ZINT_VERSION, moreContestants } from './support/generate-more-contestants.ts';
+import { MORE_JOBS } from './support/generate-more-jobs.ts';
 import { GENERATE_JOBS } from './support/generate-jobs.ts';
 
 const { values } = parseArgs({
@@ -19,8 +22,8 @@ const { values } = parseArgs({
 });
 const ROUND_MS = Number(values.seconds) * 1000;
 const ROUNDS = 3;
-/** Median over rounds, in which the contestants take turns. */
-async function race(draws: Readonly<Record<string, Draw>>) {
+/** `of` the rounds, in which the contestants take turns. */
+async function race(draws: Readonly<Record<string, Draw>>, of: (ms: readonly number[]) => number) {
   const results = new Map<string, { ms: number[]; bytes: number; pixels: string }>();
   for (const [name, draw] of Object.entries(draws)) {
     const made = await draw();
@@ -32,14 +35,14 @@ async function race(draws: Readonly<Record<string, Draw>>) {
       let count = 0;
       do {
         await draw();
-        count += 1;
+        count += draw.files ?? 1;
       } while (performance.now() - began < ROUND_MS / 2);
       results.get(name)?.ms.push((performance.now() - began) / count);
     }
   }
   return [...results].map(([name, { ms, bytes, pixels }]) => ({
     name: name + pixels,
-    ms: median(ms),
+    ms: of(ms),
     bytes,
   }));
 }
@@ -59,10 +62,11 @@ function median(numbers: readonly number[]): number {
 async function printRaces(
   title: string,
   races: readonly (readonly [string, Readonly<Record<string, Draw>>])[],
+  of: (ms: readonly number[]) => number = median,
 ) {
   console.log(`\n| ${title} | by | ms | times ours | bytes | times ours |\n|---|---|---|---|---|---|`);
   for (const [what, draws] of races) {
-    const results = await race(draws);
+    const results = await race(draws, of);
     const [ours] = results;
     for (const { name, ms, bytes } of results) {
       const ratio = (value: number, base: number | undefined) => (value / (base ?? value)).toFixed(1);
@@ -95,10 +99,22 @@ function rowsOf(png: Uint8Array): {
 
 console.log(`Node ${process.version}, ${new Date().toISOString().slice(0, 10)}`);
 if (values.only !== 'workerd') {
-  await printRaces(
-    'image',
-    GENERATE_JOBS.map((job) => [job.title, contestants(job)] as const),
+  if (values.only !== 'more')
+    await printRaces(
+      'image',
+      GENERATE_JOBS.map((job) => [job.title, contestants(job)] as const),
+    );
+
+  console.log(
+    `\nzint: ${ZINT_VERSION || 'not installed (apt-get install zint)'}; a process draws ${ZINT_BATCH} files`,
   );
+  await printRaces(
+    'more',
+    MORE_JOBS.map((job) => [job.title, moreContestants(job)] as const),
+    // A process cannot be shielded from its neighbours: the least disturbed round.
+    (ms) => Math.min(...ms),
+  );
+  if (values.only === 'more') process.exit(0);
 
   await printRaces(
     'deflate of the rows of',

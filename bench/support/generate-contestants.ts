@@ -18,7 +18,10 @@ await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true });
 /** Millimetres in which bwip-js takes sizes, at its 72 dpi times the scale of 2. */
 const MM_PER_PX = 25.4 / 72 / 2;
 
-export type Draw = () => Uint8Array | Promise<Uint8Array>;
+export type Draw = (() => Uint8Array | Promise<Uint8Array>) & {
+  /** Files that a call draws; default 1. */
+  readonly files?: number;
+};
 
 /** Nothing where a rival cannot do the job. */
 export function contestants({

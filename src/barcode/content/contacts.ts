@@ -217,20 +217,26 @@ export function geoOf(text: string): Content | undefined {
   );
   if (parts === null) return undefined;
   const [, latitude = '', longitude = '', altitude, query = ''] = parts;
+  const uncertainty = /;u=([\d.]+)/i.exec(text)?.[1];
+  const isNumber = (value: string): boolean => /^[+-]?\d+(?:\.\d+)?$/.test(value);
   const isWithin = (value: string, most: number): boolean =>
-    /^[+-]?\d+(?:\.\d+)?$/.test(value) && Math.abs(Number(value)) <= most;
+    isNumber(value) && Math.abs(Number(value)) <= most;
   return {
     type: 'GEO',
     fields: fieldsOf({
       Latitude: latitude,
       Longitude: longitude,
       Altitude: altitude,
-      Uncertainty: /;u=([\d.]+)/i.exec(text)?.[1],
+      Uncertainty: uncertainty,
       Query: new URLSearchParams(query).get('q') ?? '',
     }),
     problem: firstProblem([
       [isWithin(latitude, 90), 'The latitude is not from -90 to 90.'],
       [isWithin(longitude, 180), 'The longitude is not from -180 to 180.'],
+      [
+        [altitude, uncertainty].every((value = '0') => isNumber(value)),
+        'The altitude or the uncertainty is no number.',
+      ],
     ]),
   };
 }
