@@ -68,6 +68,19 @@ const DECLARED: readonly (readonly [string, string | null, string?])[] = [
   ['<p>too short', null],
 ];
 
+/** Public domain: article 1 of the Universal Declaration of Human Rights, and sentences of our own. */
+const UNKNOWN_TO_TINYLD: readonly (readonly [language: string, text: string])[] = [
+  ['ca', 'Tots els éssers humans neixen lliures i iguals en dignitat i en drets. Són dotats de raó i de consciència, i han de comportar-se fraternalment els uns amb els altres.'],
+  ['ca', 'La biblioteca és oberta cada dia fins a les sis de la tarda, amb excepció dels festius i de les vacances.'],
+  ['gl', 'Tódolos seres humanos nacen libres e iguais en dignidade e dereitos e, dotados como están de razón e conciencia, débense comportar fraternalmente uns cos outros. Toda persoa ten os seus dereitos, e non hai unha que non os teña.'],
+  ['eu', 'Gizon-emakume guztiak aske jaiotzen dira, duintasun eta eskubide berberak dituztela; eta ezaguera eta kontzientzia dutenez gero, elkarren artean senide legez jokatu behar dute.'],
+  ['hr', 'Sva ljudska bića rađaju se slobodna i jednaka u dostojanstvu i pravima. Ona su obdarena razumom i sviješću i treba da jedno prema drugome postupaju u duhu bratstva.'],
+  ['sl', 'Vsi ljudje se rodijo svobodni in imajo enako dostojanstvo in enake pravice. Obdarjeni so z razumom in vestjo in bi morali ravnati drug z drugim kakor bratje, ker so ljudje in ne živali.'],
+  ['az', 'Bütün insanlar ləyaqət və hüquqlarına görə azad və bərabər doğulurlar. Onların şüurları və vicdanları var və bir-birlərinə münasibətdə qardaşlıq ruhunda davranmalıdırlar, hər bir şəxs üçün.'],
+  ['sq', 'Të gjithë njerëzit lindin të lirë dhe të barabartë në dinjitet dhe në të drejta. Ata kanë arsye dhe ndërgjegje dhe duhet të sillen ndaj njëri tjetrit me frymë vëllazërimi.'],
+  ['ka', 'ყველა ადამიანი იბადება თავისუფალი და თანასწორი თავისი ღირსებითა და უფლებებით.'],
+]; // oxfmt-ignore
+
 describe('a declared language', () => {
   it.each(DECLARED)('%j', async (document, language, httpContentLanguage) => {
     expect(await languageOf(document ?? '', httpContentLanguage ?? undefined)).toBe(language);
@@ -108,5 +121,42 @@ describe('an undeclared language is detected', () => {
     const bytes = text.split(' ').map((byte) => Number.parseInt(byte, 16));
     const head = new TextEncoder().encode('<meta charset=koi8-r><p>');
     expect(await languageOf(Uint8Array.from([...head, ...bytes]))).toBe('ru');
+  });
+});
+
+describe('a language that tinyld does not know', () => {
+  it.each(UNKNOWN_TO_TINYLD)('is found: %s', async (language, text) => {
+    expect(await languageOf(`<p>${text}</p>`)).toBe(language);
+    // Letters and their accents apart, as some editors write them.
+    expect(await languageOf(`<p>${text.normalize('NFD')}</p>`)).toBe(language);
+  });
+});
+
+describe('a long text', () => {
+  const paragraph =
+    'Este conjunto de caracteres contiene las letras que se emplean en la lengua de ese país, con sus acentos. La tabla siguiente muestra los caracteres que no figuran en las otras páginas. ';
+  const letters = Array.from({ length: 90 }, (_, i) => String.fromCharCode(0x1ea0 + i).repeat(6)).join(' ');
+  // A manual page about a character set. As a whole, tinyld takes it for Vietnamese.
+  const spanish = `${paragraph.repeat(4)}${letters}. ${paragraph.repeat(4)}`;
+
+  it('is judged in pieces: rare characters do not outvote its sentences', async () => {
+    expect(await languageOf(`<p>${spanish}</p>`)).toBe('es');
+  });
+
+  it.each(['en', 'de', 'fr', 'pl', 'ru', 'ja'])('in %s is found in its pieces', async (language) => {
+    const own = SENTENCES.filter(([code]) => code === language).map(([, sentence]) => sentence);
+    expect(own.length).toBeGreaterThan(0);
+    expect(await languageOf(`<p>${`${own.join(' ')} `.repeat(40)}</p>`)).toBe(language);
+  });
+});
+
+describe('a text without a likely language', () => {
+  it.each([
+    'Samsung Nokia Huawei Xiaomi Apple Sony Philips',
+    'Anna Peter Maria John Ali Wei Yuki Olga Ivan',
+    'MIT BSD GPL Apache LGPL MPL CC0 ISC WTFPL',
+    'kubectl get pods nginx redis postgres mysql grafana',
+  ])('is of none: %s', async (text) => {
+    expect(await languageOf(`<p>${text}</p>`)).toBeNull();
   });
 });
