@@ -2,24 +2,44 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { CALLED_FROM, readOptions, shownPath, stop } from './support/command-line.ts';
+import { restoreRemote } from './support/backup-remote.ts';
 import { checkedBackup, databaseFaults, restore } from './support/backup.ts';
 import { STATE } from './support/local.ts';
 import { takeStateForTask } from './support/serving-lock.ts';
 import { alone } from './support/sharing.ts';
 
-const HELP = `npm run restore -- --from FOLDER [--yes]
+const HELP = `npm run restore -- --from FOLDER [--yes] [--remote] [--dry-run]
 
 Puts a backup of npm run backup in the place of the local state. No server may run on it. Where there is a state already,
 --yes is needed; it is kept beside, in before-TIME.
+
+  --remote    the deployment's catalogue and keys, from a folder of npm run backup -- --remote, into a database without tables
+  --dry-run   checks the backup and says what would be done
 `;
 
-const { values, words } = readOptions(HELP, { from: { type: 'string' }, yes: { type: 'boolean' } });
+const { values, words } = readOptions(HELP, {
+  from: { type: 'string' },
+  yes: { type: 'boolean' },
+  remote: { type: 'boolean' },
+  'dry-run': { type: 'boolean' },
+});
 if (words.length > 0 || values.from === undefined) stop(HELP);
 const folder = resolve(CALLED_FROM, values.from);
+const options = { dryRun: values['dry-run'] === true, yes: values.yes === true };
+if (values.remote) {
+  await restoreRemote(folder, options);
+  process.exit();
+}
 const backup = checkedBackup(folder);
 if (!backup.ok) stop(`Nothing was restored: ${backup.failure}.`);
 const faults = databaseFaults(folder);
 if (faults.length > 0) stop(`Nothing was restored. The backup is damaged:\n${faults.join('\n')}`);
+if (options.dryRun) {
+  process.stdout.write(
+    `The backup of ${backup.value.time} is good: ${backup.value.files.length} files. Dry run: nothing was done.\n`,
+  );
+  process.exit();
+}
 const taken = await takeStateForTask(STATE, 'a restoration');
 if (taken !== undefined) stop(`Nothing was restored: a server uses the state, at ${taken}. Stop it first.`);
 if (existsSync(join(STATE, 'v3')) && !values.yes)

@@ -130,6 +130,34 @@ describe.skipIf(process.platform !== 'linux')('npm start -- --workers 2', () => 
     await gone(family);
   });
 
+  it('does a batch job', async () => {
+    running = await start();
+    const { url, key } = running;
+    const headers = { Apikey: key, 'Content-Type': 'application/octet-stream' };
+    const drawn = await fetch(`${url}/barcode/generate/qrcode`, {
+      method: 'POST',
+      headers: { Apikey: key, 'Content-Type': 'application/json' },
+      body: '"by an engine"',
+    });
+    const made = await fetch(`${url}/barcode/batch-job/scan/image/advanced/qr`, {
+      method: 'POST',
+      headers,
+      body: await drawn.arrayBuffer(),
+    });
+    const { AsyncJobID } = (await made.json()) as { AsyncJobID: string };
+    let status: unknown;
+    for (let n = 0; n < 200; n += 1) {
+      const asked = await fetch(`${url}/barcode/batch-job/status?AsyncJobID=${AsyncJobID}`, { headers });
+      status = await asked.json();
+      if ((status as { AsyncJobStatus: string }).AsyncJobStatus === 'COMPLETED') break;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    expect(status).toMatchObject({
+      Successful: true,
+      QRScanResult: { ResultBarcodes: [{ RawText: 'by an engine' }] },
+    });
+  });
+
   it('leaves no process behind when it is killed itself', async () => {
     running = await start();
     const family = descendantsOf(running.pid);

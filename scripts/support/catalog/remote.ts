@@ -12,17 +12,31 @@ export interface RemoteCommand {
 
 /** `wrangler d1 execute` on the deployment's database, of a file of SQL or of a question. */
 export function remoteCommand(work: { readonly file: string } | { readonly sql: string }): RemoteCommand {
-  const name = process.env['QUIETZONE_D1_NAME'] ?? 'quietzone-catalog';
-  const config = process.env['QUIETZONE_CONFIG'] ?? join(ROOT, 'wrangler.deploy.toml');
-  const args = (path: (absolute: string) => string): readonly string[] => [
+  return wranglerCommand(({ database, config, path }) => [
     'd1',
     'execute',
-    name,
+    database,
     '--remote',
     '--config',
-    path(config),
+    config,
     ...('file' in work ? ['--file', path(work.file)] : ['--command', work.sql]),
-  ];
+  ]);
+}
+
+export interface Deployment {
+  /** Name of its D1 database. */
+  readonly database: string;
+  readonly config: string;
+  /** An absolute path as the command takes it. */
+  readonly path: (absolute: string) => string;
+}
+
+/** A call of wrangler for the deployment, with absolute paths, and as a person would type it where the task was called. */
+export function wranglerCommand(argsOf: (deployment: Deployment) => readonly string[]): RemoteCommand {
+  const database = process.env['QUIETZONE_D1_NAME'] ?? 'quietzone-catalog';
+  const config = process.env['QUIETZONE_CONFIG'] ?? join(ROOT, 'wrangler.deploy.toml');
+  const args = (path: (absolute: string) => string): readonly string[] =>
+    argsOf({ database, config: path(config), path });
   const quoted = args(shownPath).map((arg) =>
     /^[\w./=-]+$/.test(arg) ? arg : `'${arg.replaceAll("'", String.raw`'\''`)}'`,
   );

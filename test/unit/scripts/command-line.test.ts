@@ -1,6 +1,6 @@
 // Tasks as a person at a terminal calls them: what is wrong is said on standard error, with exit code 1 and nothing written.
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -69,6 +69,35 @@ describe.concurrent('a command line', { timeout: 60_000 }, () => {
     expect(error.includes(`npm run ${task === 'keys' ? '--silent keys' : task} --`), error).toBe(withHelp);
     expect(existsSync(state)).toBe(false);
     expect(readdirSync(directory)).toEqual(files);
+  });
+
+  it('of a backup of the deployment and its restoration says in a dry run what would be done, and does nothing', async () => {
+    const own = mkdtempSync(join(tmpdir(), 'quietzone-backup-'));
+    const there = { QUIETZONE_CWD: own };
+    const kept = join(own, 'remote');
+    mkdirSync(kept);
+    for (const name of ['catalogue.sql', 'keys.json']) writeFileSync(join(kept, name), '[]');
+    const [backup, restore, incomplete, existing] = await Promise.all([
+      run('backup', ['--remote', '--to', 'new one', '--dry-run'], there),
+      run('restore', ['--remote', '--from', 'remote', '--dry-run'], there),
+      run('restore', ['--remote', '--from', '.', '--dry-run'], there),
+      run('backup', ['--remote', '--to', 'remote', '--dry-run'], there),
+    ]);
+    expect(backup).toMatchObject({ code: 0, error: '' });
+    expect(backup.out).toMatch(
+      /npx wrangler d1 export quietzone-catalog --remote --config \S+ --output 'new one\/catalogue.sql'/,
+    );
+    expect(restore).toMatchObject({ code: 0, error: '' });
+    expect(restore.out).toMatch(
+      /d1 execute quietzone-catalog --remote .* --file remote\/catalogue.sql --yes\n/,
+    );
+    expect(restore.out).toMatch(/kv bulk put remote\/keys.json --binding KEYS --remote/);
+    for (const { out } of [backup, restore]) expect(out).toContain('Dry run: nothing was done.');
+    expect(existsSync(join(own, 'new one'))).toBe(false);
+    expect(incomplete).toMatchObject({ code: 1, out: '' });
+    expect(incomplete.error).toContain('has no catalogue.sql');
+    expect(existing).toMatchObject({ code: 1, out: '' });
+    rmSync(own, { recursive: true });
   });
 
   it('that asks for help gets it on standard output', async () => {
