@@ -72,6 +72,14 @@ interface ColourChanges {
   readonly changes?: readonly ColourChange[];
   /** Opacity, 0 (invisible) to 1; absent: 1. */
   readonly alpha?: Fraction;
+  /** Further changes that newer programs stored, applied after the others. */
+  readonly transforms?: readonly ColourTransform[];
+}
+
+/** In 1/1000 of a percent, by the names of DrawingML. */
+export interface ColourTransform {
+  readonly name: 'lumMod' | 'lumOff' | 'satMod' | 'satOff' | 'shade' | 'tint';
+  readonly value: number;
 }
 
 export interface SchemeColour extends ColourChanges {

@@ -132,6 +132,13 @@ export interface Extrusion {
   readonly material?: 'matte' | 'plastic' | 'metal' | 'wireframe';
 }
 
+/** What newer programs store of a shape in the words of DrawingML: element and attributes, each in its range. */
+export interface StoredEffect {
+  readonly name: 'glow' | 'innerShdw' | 'reflection' | 'softEdge' | 'bevelT' | 'bevelB';
+  readonly values: Readonly<Record<string, string>>;
+  readonly colour?: Colour;
+}
+
 /** Text drawn along a shape (WordArt): the TextBody of the shape holds the characters. */
 export interface TextWarp {
   /** One of those whose name begins with `warp`. */

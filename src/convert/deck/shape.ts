@@ -1,7 +1,7 @@
 // Shapes: everything that stands on a slide, a layout, a master, a notes page.
 import type { Action } from './action.ts';
 import type { Geometry } from './geometry.ts';
-import type { Extrusion, Fill, Line, Shadow, TextWarp } from './paint.ts';
+import type { Extrusion, Fill, Line, Shadow, StoredEffect, TextWarp } from './paint.ts';
 import type { Recolour } from './picture.ts';
 import type { TextBody } from './text.ts';
 import type { BoxEmu, Degrees, Emu, Fraction, Sides } from './units.ts';
@@ -61,6 +61,8 @@ interface Painted {
   readonly line?: Line;
   readonly shadow?: Shadow;
   readonly extrusion?: Extrusion;
+  /** Beside the shadow; absent: none. */
+  readonly effects?: readonly StoredEffect[];
 }
 
 export interface AutoShape extends ShapeBase, Painted {

@@ -1,10 +1,31 @@
 // Letters dressed as a newer program stored them: formatting from its XML, characters from the binary records, and only where both
 // are of the same length and the shape still has the size that it had ([MS-ODRAW] 2.3.4.41: Office drops the XML when it edits).
 import type { BoxEmu, Inline, Paragraph, TextBody } from '../../deck/index.ts';
-import type { HiddenStyle, HiddenText } from '../round-trip/index.ts';
+import type { HiddenEffects, HiddenStyle, HiddenText } from '../round-trip/index.ts';
 
 /** Two master units: the binary records round to them. */
 const SLACK_EMU = 3175;
+
+type Size = Pick<BoxEmu, 'widthEmu' | 'heightEmu'>;
+
+function isSameSize(one: Size, other: Size): boolean {
+  return (
+    Math.abs(one.widthEmu - other.widthEmu) <= SLACK_EMU &&
+    Math.abs(one.heightEmu - other.heightEmu) <= SLACK_EMU
+  );
+}
+
+/** True where the shape has the size, and its text the length, that they had when the effects were stored. */
+export function fitsEffects(
+  text: TextBody | undefined,
+  { size, textLength }: Pick<HiddenEffects, 'size' | 'textLength'>,
+  box: BoxEmu | undefined,
+): boolean {
+  const inlines = text?.paragraphs.flatMap((one) => one.inlines) ?? [];
+  const length = inlines.reduce((sum, one) => sum + (one.kind === 'text' ? one.text.length : 0), 0);
+  const hasFields = inlines.some(({ kind }) => kind === 'field');
+  return box !== undefined && isSameSize(size, box) && !hasFields && length === textLength;
+}
 
 /** Undefined where text or size differ, or the text has fields. */
 export function dressedText(
@@ -12,11 +33,7 @@ export function dressedText(
   { runs, size }: HiddenText,
   box: BoxEmu | undefined,
 ): TextBody | undefined {
-  const isElsewhere =
-    size !== undefined &&
-    box !== undefined &&
-    (Math.abs(size.widthEmu - box.widthEmu) > SLACK_EMU ||
-      Math.abs(size.heightEmu - box.heightEmu) > SLACK_EMU);
+  const isElsewhere = size !== undefined && box !== undefined && !isSameSize(size, box);
   const inlines = text.paragraphs.flatMap((one) => one.inlines);
   if (isElsewhere || inlines.some(({ kind }) => kind === 'field')) return undefined;
   const length = inlines.reduce((sum, one) => sum + (one.kind === 'text' ? one.text.length : 0), 0);

@@ -10,7 +10,7 @@ import {
   utf16,
   type RecordNode,
 } from '../records/index.ts';
-import { readHiddenForm, type HiddenText } from '../round-trip/index.ts';
+import { readHiddenForm, type HiddenForm } from '../round-trip/index.ts';
 import { cleanText } from '../units.ts';
 import type { ReadContext } from './context.ts';
 import { PID, readOptions, type Options } from './options.ts';
@@ -92,17 +92,17 @@ const SHADOW_SHOWN = 1;
 /** msoshadowDouble and msoshadowEmbossOrEngrave ([MS-ODRAW] 2.4.9). */
 const SIMPLIFIED_SHADOWS: readonly number[] = [1, 5];
 
-/** Reports what a shape's properties say beyond the deck's words. Gives what its stored XML says of its letters. */
+/** Reports what a shape's properties say beyond the deck's words. Gives what its stored XML says of its letters, and paints on it. */
 export function reportShapeLosses(
   options: Options,
   label: string,
   page: PageContext,
-): HiddenText | undefined {
+): Pick<HiddenForm, 'text' | 'effects'> {
   const lose = (kind: LossKind) => page.context.warn(kind, LOSSES[kind], page.where, label);
   for (const [kind, isLost] of PROPERTIES) if (isLost(options)) lose(kind);
   const blob = page.isMaster ? undefined : options.own.get(PID.metroBlob)?.complex;
   const form = blob && readHiddenForm(blob, page.context.allowance);
   if (form?.hasDiagram === true) lose('smartart-flattened');
   else if (form?.hasEffects === true) lose('effects-left-out');
-  return form?.text;
+  return form ?? {};
 }

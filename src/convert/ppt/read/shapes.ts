@@ -30,8 +30,8 @@ import { readFill } from './fill.ts';
 import { readGeometry } from './geometry.ts';
 import { readLine } from './line.ts';
 import { readActions } from './links.ts';
-import type { HiddenText } from '../round-trip/index.ts';
-import { dressedText } from './hidden-text.ts';
+import type { HiddenForm } from '../round-trip/index.ts';
+import { dressedText, fitsEffects } from './hidden-text.ts';
 import { labelOf, reportShapeLosses } from './losses.ts';
 import { isPlayable, readMedia } from './objects.ts';
 import { createOptions, PID, readOptions, type Options, type OptionTable } from './options.ts';
@@ -121,8 +121,8 @@ interface Parts {
   /** True when what it does not say comes from a placeholder of its master. */
   readonly inherits: boolean;
   readonly base: ShapeBase;
-  /** What a newer program stored of its letters. */
-  readonly hiddenText: HiddenText | undefined;
+  /** What a newer program stored of its letters and its paint. */
+  readonly hidden: Pick<HiddenForm, 'text' | 'effects'>;
 }
 
 function readParts(record: RecordNode, page: PageContext): Parts | undefined {
@@ -150,7 +150,7 @@ function readParts(record: RecordNode, page: PageContext): Parts | undefined {
     inherits: placeholder !== undefined && master.length > 0 && !page.isMaster,
   };
   const base = readBase(record, parts, page);
-  return { ...parts, base, hiddenText: reportShapeLosses(options, labelOf(base), page) };
+  return { ...parts, base, hidden: reportShapeLosses(options, labelOf(base), page) };
 }
 
 /** Client data is a container whatever its version says; some writers say 0. */
@@ -161,7 +161,7 @@ function withChildren(record: RecordNode | undefined): RecordNode | undefined {
 
 function readBase(
   record: RecordNode,
-  { id, flags, options, placeholder, clientData }: Omit<Parts, 'base' | 'hiddenText'>,
+  { id, flags, options, placeholder, clientData }: Omit<Parts, 'base' | 'hidden'>,
   page: PageContext,
 ): ShapeBase {
   const base: Draft<ShapeBase> = { id };
@@ -276,6 +276,18 @@ function readShape(record: RecordNode, page: PageContext): Shape | undefined {
   const parts = readParts(record, page);
   if (parts === undefined) return undefined;
   const text = dressed(readShapeText(record, parts, page), parts, page);
+  const shape = shapeOf(parts, text, page);
+  const { effects } = parts.hidden;
+  if (effects === undefined || shape.kind === 'group' || shape.kind === 'table') return shape;
+  const isWordArt = shape.kind === 'shape' && shape.textWarp !== undefined;
+  if (!isWordArt && fitsEffects(text, effects, parts.base.box)) {
+    return { ...shape, effects: effects.effects };
+  }
+  lose('effects-left-out', parts, page);
+  return shape;
+}
+
+function shapeOf(parts: Parts, text: TextBody | undefined, page: PageContext): Shape {
   const object = page.context.objects.use(parts.clientData, page.context);
   if (object !== undefined) return objectShape(parts, object, page);
   const isSilent = text === undefined || text.paragraphs.every((one) => one.inlines.length === 0);
@@ -321,7 +333,8 @@ function addMedia(
 
 /** The text with what its stored XML adds; as it is, with a warning, where that no longer fits. */
 function dressed(text: TextBody | undefined, parts: Parts, page: PageContext): TextBody | undefined {
-  const { hiddenText, base } = parts;
+  const { base } = parts;
+  const hiddenText = parts.hidden.text;
   if (hiddenText === undefined) return text;
   const isAllowed = page.context.allowances.take('runs', hiddenText.runs.length, page.where);
   const better = text && isAllowed ? dressedText(text, hiddenText, base.box) : undefined;

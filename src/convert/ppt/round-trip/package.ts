@@ -1,7 +1,8 @@
 // Packages of the XML format inside binary records: small zips with one main part ([MS-PPT] 2.11, [MS-OI29500] 3.1.4).
 import { unzipSync } from 'fflate';
 import type { InflateAllowance } from '../inflate.ts';
-import { readHiddenText, type HiddenText } from './hidden-text.ts';
+import { readEffects, type HiddenEffects } from './effects.ts';
+import { lengthOfText, readHiddenText, type HiddenText } from './hidden-text.ts';
 
 /** The longest main part of the corpus (917 layouts) has 40,000 bytes. */
 const MAX_MAIN_PART_BYTES = 1 << 20;
@@ -58,6 +59,7 @@ export interface HiddenForm {
   readonly hasEffects: boolean;
   /** Of a single shape. */
   readonly text?: HiddenText;
+  readonly effects?: HiddenEffects;
 }
 
 const SHAPE_PART = /^drs\/(shape|groupshape|picture|connector)xml\.xml$/i;
@@ -66,6 +68,7 @@ const MAX_HEAD_CHARACTERS = 2000;
 const DIAGRAM_PART = /^drs\/diagrams?\//i;
 /** Glow, soft edges, reflections, inner shadows, bevels. Letters that are spaced, or set as capitals. */
 const EFFECTS = /<a:(glow|softEdge|reflection|innerShdw|bevelT|bevelB)[ />]/;
+const EVERY_EFFECT = new RegExp(EFFECTS, 'g');
 const TEXT_EFFECTS = / spc="-?[1-9]| cap="(all|small)"/;
 const SINGLE = /<p:sp[ >]/;
 
@@ -83,6 +86,10 @@ export function readHiddenForm(bytes: Uint8Array, allowance: InflateAllowance): 
   if (content === undefined) return hasDiagram ? { hasDiagram, hasEffects: false } : undefined;
   const xml = new TextDecoder().decode(content);
   const text = SINGLE.test(xml.slice(0, MAX_HEAD_CHARACTERS)) ? readHiddenText(xml) : undefined;
+  const isSingle = SINGLE.test(xml.slice(0, MAX_HEAD_CHARACTERS));
+  const effects = isSingle && EFFECTS.test(xml) ? readEffects(xml, lengthOfText(xml)) : undefined;
   const isLost = text === undefined && TEXT_EFFECTS.test(xml);
-  return { hasDiagram, hasEffects: isLost || EFFECTS.test(xml), ...(text && { text }) };
+  // As many as stand in the part: letters, and the shapes of a group, have some too.
+  const isKept = [...xml.matchAll(EVERY_EFFECT)].length === (effects?.effects.length ?? 0);
+  return { hasDiagram, hasEffects: isLost || !isKept, ...(text && { text }), ...(effects && { effects }) };
 }

@@ -26,7 +26,8 @@ export function colourMapAttributes(map: ColourMap): Record<string, string> {
 /** One colour element. */
 export function colourXml(colour: Colour, scope: ColourScope): string {
   const changes = colour.changes ?? [];
-  const alpha = alphaXml(colour.alpha);
+  const stored = (colour.transforms ?? []).map(({ name, value }) => element(`a:${name}`, { val: value }));
+  const alpha = stored.join('') + alphaXml(colour.alpha);
   if (colour.kind === 'rgb') {
     return element('a:srgbClr', { val: hex(applyChanges(colour.rgb, changes)) }, [alpha]);
   }

@@ -1,9 +1,46 @@
 // Shadows and three-dimensional form (ISO/IEC 29500-1, 20.1.8.25 a:effectLst, 20.1.4.1.26 a:scene3d, 20.1.5.12 a:sp3d).
-import type { Extrusion, Shadow } from '../../deck/index.ts';
+import type { Extrusion, Shadow, StoredEffect } from '../../deck/index.ts';
 import { element } from '../xml.ts';
 import { type ColourScope, colourXml } from './colour.ts';
 
-/** The effect list; empty for "no shadow", which also covers what a placeholder inherits. */
+/** Order of a:effectLst. */
+const BEFORE_SHADOW: readonly StoredEffect['name'][] = ['glow', 'innerShdw'];
+const AFTER_SHADOW: readonly StoredEffect['name'][] = ['reflection', 'softEdge'];
+
+/** The effect list; empty for "no shadow", which also covers what a placeholder inherits. Nothing where neither is said. */
+export function effectsXml(
+  shadow: Shadow | undefined,
+  effects: readonly StoredEffect[] | undefined,
+  colours: ColourScope,
+): string {
+  const those = storedXml(effects, colours);
+  const [before, after] = [those(BEFORE_SHADOW), those(AFTER_SHADOW)];
+  if (before + after === '') return shadow === undefined ? '' : shadowXml(shadow, colours);
+  const cast =
+    shadow === undefined || (shadow.kind === 'inner' && before.includes('innerShdw'))
+      ? ''
+      : shadowXml(shadow, colours);
+  return element('a:effectLst', {}, [before, cast.replaceAll(/<\/?a:effectLst\/?>/g, ''), after]);
+}
+
+/** Bevels, in the scene that PowerPoint gives them. Extruded shapes have one of their own. */
+export function bevelsXml(effects: readonly StoredEffect[] | undefined, colours: ColourScope): string {
+  const bevels = storedXml(effects, colours)(['bevelT', 'bevelB']);
+  return bevels === '' ? '' : `${BEVEL_SCENE}${element('a:sp3d', {}, [bevels])}`;
+}
+
+const BEVEL_SCENE =
+  '<a:scene3d><a:camera prst="orthographicFront"/><a:lightRig rig="threePt" dir="t"/></a:scene3d>';
+
+/** The first of each name, in the order asked for. */
+function storedXml(effects: readonly StoredEffect[] | undefined, colours: ColourScope) {
+  return (names: readonly StoredEffect['name'][]): string =>
+    names
+      .flatMap((name) => effects?.find((one) => one.name === name) ?? [])
+      .map(({ name, values, colour }) => element(`a:${name}`, values, [colour && colourXml(colour, colours)]))
+      .join('');
+}
+
 export function shadowXml(shadow: Shadow, colours: ColourScope): string {
   if (shadow.kind === 'none') return '<a:effectLst/>';
   const x = shadow.offsetXEmu ?? 25400;

@@ -1,6 +1,6 @@
 // DrawingML (ISO/IEC 29500-1, 20 and 21.1): one file an element family. Nothing here knows of pages or parts.
 export { colourMapAttributes, type ColourScope, colourXml, hex } from './colour.ts';
-export { extrusionXml, shadowXml } from './effect.ts';
+export { bevelsXml, effectsXml, extrusionXml, shadowXml } from './effect.ts';
 export { blipXml, fillXml, relativeRectXml } from './fill.ts';
 export { geometryXml, isFlippedPreset, textWarpXml } from './geometry.ts';
 export { dashXml, lineXml, NO_LINE_XML } from './line.ts';

@@ -1,12 +1,13 @@
 // p:spPr: place, outline, fill, line, effects (ISO/IEC 29500-1, 19.3.1.44).
-import type { Extrusion, Fill, Geometry, Line, Shadow, ShapeBase } from '../../deck/index.ts';
+import type { Extrusion, Fill, Geometry, Line, Shadow, ShapeBase, StoredEffect } from '../../deck/index.ts';
 import {
+  bevelsXml,
+  effectsXml,
   extrusionXml,
   fillXml,
   geometryXml,
   isFlippedPreset,
   lineXml,
-  shadowXml,
 } from '../drawingml/index.ts';
 import { standOf } from './page.ts';
 import type { PageScope, Stand } from './page.ts';
@@ -18,6 +19,7 @@ type Painted = ShapeBase & {
   readonly line?: Line;
   readonly shadow?: Shadow;
   readonly extrusion?: Extrusion;
+  readonly effects?: readonly StoredEffect[];
 };
 
 export interface PropertiesOptions {
@@ -49,8 +51,10 @@ export function shapePropertiesXml(
     : [
         shape.fill && shape.fill.kind !== 'background' ? fillXml(shape.fill, page) : '',
         shape.line && lineXml(shape.line, page),
-        shape.shadow && shadowXml(shape.shadow, page.colours),
-        shape.extrusion && extrusionXml(shape.extrusion, page.colours),
+        effectsXml(shape.shadow, shape.effects, page.colours),
+        shape.extrusion
+          ? extrusionXml(shape.extrusion, page.colours)
+          : bevelsXml(shape.effects, page.colours),
       ];
   return element('p:spPr', {}, [
     placed && !standsAlike(placed, inherited) ? transformXml('a:xfrm', placed) : '',

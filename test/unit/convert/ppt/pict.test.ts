@@ -254,14 +254,15 @@ describe('a PICT with drawings is a metafile', () => {
     const records = drawn(
       join([be(0x71, 22, 0, 0, 10, 10), corners]),
       be(0x78),
-      // Two columns of a region: from 0 to 5, the left one further down.
-      be(0x81, 32, 0, 0, 9, 9, 0, 1, 3, 5, 7, 0x7fff, 5, 5, 7, 0x7fff, 0x7fff),
+      // Two columns of a region: from 0 to 5, and the left one on to 9.
+      be(0x81, 40, 0, 0, 9, 9, 0, 1, 3, 5, 7, 0x7fff, 5, 5, 7, 0x7fff, 9, 1, 3, 0x7fff, 0x7fff),
     );
     expect(only(records, 0x0324)).toEqual([[0x0324, 3, 0, 0, 200, 0, 200, 200]]);
     expect(only(records, 0x0325)).toEqual([[0x0325, 3, 10, 10, 210, 10, 210, 210]]);
     expect(only(records, 0x041b)).toEqual([
       [0x041b, 100, 60, 0, 20],
       [0x041b, 100, 140, 0, 100],
+      [0x041b, 180, 60, 100, 20],
     ]);
   });
 

@@ -6,7 +6,15 @@ import { messageOf } from '../../../../../../src/http/describe-failure.ts';
 import { readStoredTiming } from '../../../../../../src/convert/ppt/round-trip/index.ts';
 import { UNLIMITED } from '../../../../../../src/lib/budget.ts';
 import { openPptx, packageFaults } from '../../../../../support/opc-check.ts';
-import { animatedDeck, oldAnimation } from '../../../../../support/ppt-animation.ts';
+import {
+  animatedDeck,
+  animationTags,
+  effectNode,
+  oldAnimation,
+  shapeTarget,
+  showNode,
+  timingTree,
+} from '../../../../../support/ppt-animation.ts';
 import { buildPpt, fields, record, shape, text } from '../../../../../support/ppt-builder.ts';
 import { BOX } from '../../../../../support/ppt-deck.ts';
 
@@ -64,7 +72,7 @@ describe('a stored time line', () => {
   it.each([
     [
       'a colour',
-      '<p:animClr clrSpc="hsl" dir="ccw"><p:cBhvr additive="repl" rctx="PPT"><p:cTn id="3" dur="1"/>BODY<p:attrNameLst><p:attrName>fillcolor</p:attrName></p:attrNameLst></p:cBhvr><p:by><p:hsl h="60000" s="12500" l="-12500"/></p:by><p:to><a:schemeClr val="accent2"/></p:to></p:animClr>',
+      '<p:animClr clrSpc="hsl" dir="ccw"><p:cBhvr additive="mult" rctx="PPT"><p:cTn id="3" dur="1"/>BODY<p:attrNameLst><p:attrName>fillcolor</p:attrName></p:attrNameLst></p:cBhvr><p:by><p:hsl h="60000" s="12500" l="-12500"/></p:by><p:to><a:schemeClr val="accent2"/></p:to></p:animClr>',
     ],
     [
       'values',
@@ -94,6 +102,11 @@ describe('a stored time line', () => {
     ['with a sound of its own', fade('<p:sndTgt r:embed="rId2" name="bell"/>')],
     ['with an element that is not known', `<p:spin>${fade(SHAPE)}</p:spin>`],
     ['that is damaged', fade(SHAPE).replace('</p:cBhvr>', '')],
+    [
+      'with a part of a node that is not known',
+      fade(SHAPE).replace('dur="500"/>', 'dur="500"><p:odd/></p:cTn>'),
+    ],
+    ['whose tags do not match', fade(SHAPE).replace('</p:cBhvr>', '</p:cBhvR>')],
   ])('%s gives way to the records, or is reported', async (_, behaviour) => {
     const xml = stored(effect(behaviour));
     const alone = await convert(deckWith(xml));
@@ -109,6 +122,32 @@ describe('a stored time line', () => {
     const { timing } = await convert(deckWith(stored(effect(fade(SHAPE))), [old]));
     expect(timing?.match(/presetID/g)).toHaveLength(1);
     expect(timing).toContain('filter="wheel(3)"');
+  });
+
+  it('that lacks a shape which the records animate is older than they are', async () => {
+    const OTHER = 3075;
+    const records = timingTree([[effectNode(1, [showNode(shapeTarget(OTHER))])]]);
+    const animated = (xml: string) =>
+      buildPpt({
+        slides: [
+          {
+            shapes: [
+              shape({ id: ID, box: BOX, clientData: [record(0x041f, fields([STORED_ID, 4]))] }),
+              shape({ id: OTHER, box: BOX, clientData: [record(0x041f, fields([STORED_ID + 1, 4]))] }),
+            ],
+            more: [
+              animationTags(records),
+              record(0x2b0b, zipSync({ 'drs/timingInfo.xml': new TextEncoder().encode(xml) })),
+            ],
+          },
+        ],
+      });
+    const both = fade(SHAPE) + fade(`<p:spTgt spid="${STORED_ID + 1}"/>`).replace('id="3"', 'id="4"');
+    expect((await convert(animated(stored(effect(both))))).timing).toContain('wheel(3)');
+    const { timing, codes } = await convert(animated(stored(effect(fade(SHAPE)))));
+    expect(timing).toContain(`spid="${OTHER}"`);
+    expect(timing).not.toContain('wheel(3)');
+    expect(codes).toEqual([]);
   });
 
   it('without an effect says nothing', async () => {

@@ -1,0 +1,120 @@
+// What a shape's stored XML paints beyond the binary properties: glow, inner shadow, reflection, soft edges, bevels (ISO/IEC 29500-1,
+// 20.1.8, 20.1.5). Attributes are taken where they are in the schema's range.
+import { schemeSlotNamed } from '../../colour-names.ts';
+import type { BoxEmu, Colour, ColourTransform, Draft, StoredEffect } from '../../deck/index.ts';
+import { own } from '../../../lib/own.ts';
+import { element } from './xml-scan.ts';
+import { parseXml, type XmlNode } from './xml-tree.ts';
+
+export interface HiddenEffects {
+  /** Size of the shape when it was stored. */
+  readonly size: Pick<BoxEmu, 'widthEmu' | 'heightEmu'>;
+  /** Characters of its text then. */
+  readonly textLength: number;
+  readonly effects: readonly StoredEffect[];
+}
+
+type Range = readonly [least: number, most: number] | readonly string[];
+const LENGTH: Range = [0, 27_273_042_316_900];
+const ANGLE: Range = [0, 21_599_999];
+const SHARE: Range = [0, 100_000];
+const SCALE: Range = [-2_147_483_648, 2_147_483_647];
+const SKEW: Range = [-5_399_999, 5_399_999];
+const BEVELS = ['relaxedInset', 'circle', 'slope', 'cross', 'angle', 'softRound', 'convex', 'coolSlant'];
+const BEVEL_ATTRIBUTES = {
+  w: LENGTH,
+  h: LENGTH,
+  prst: [...BEVELS, 'divot', 'riblet', 'hardEdge', 'artDeco'],
+};
+
+const ATTRIBUTES: Readonly<Record<StoredEffect['name'], Readonly<Record<string, Range>>>> = {
+  glow: { rad: LENGTH },
+  innerShdw: { blurRad: LENGTH, dist: LENGTH, dir: ANGLE },
+  reflection: {
+    blurRad: LENGTH,
+    stA: SHARE,
+    stPos: SHARE,
+    endA: SHARE,
+    endPos: SHARE,
+    dist: LENGTH,
+    dir: ANGLE,
+    fadeDir: ANGLE,
+    sx: SCALE,
+    sy: SCALE,
+    kx: SKEW,
+    ky: SKEW,
+    algn: ['tl', 't', 'tr', 'l', 'ctr', 'r', 'bl', 'b', 'br'],
+    rotWithShape: ['0', '1', 'true', 'false'],
+  },
+  softEdge: { rad: LENGTH },
+  bevelT: BEVEL_ATTRIBUTES,
+  bevelB: BEVEL_ATTRIBUTES,
+};
+const TRANSFORMS: Readonly<Record<ColourTransform['name'], Range>> = {
+  lumMod: [0, 2_147_483_647],
+  lumOff: SCALE,
+  satMod: [0, 2_147_483_647],
+  satOff: SCALE,
+  shade: SHARE,
+  tint: SHARE,
+};
+
+/** Undefined where the properties of the shape have none, or say no size. */
+export function readEffects(xml: string, textLength: number): HiddenEffects | undefined {
+  const content = element(xml, 'p:spPr')?.content;
+  const root = content === undefined ? undefined : parseXml(`<spPr>${content}</spPr>`);
+  const part = (parent: XmlNode | undefined, name: string) =>
+    parent?.children.find((one) => one.name === name);
+  const extent = part(part(root, 'a:xfrm'), 'a:ext')?.attributes;
+  const [widthEmu, heightEmu] = [Number(extent?.get('cx')), Number(extent?.get('cy'))];
+  const all = [part(root, 'a:effectLst'), part(root, 'a:sp3d')].flatMap((one) => one?.children ?? []);
+  const effects = all.flatMap((one) => effectOf(one) ?? []);
+  const isSized = Number.isSafeInteger(widthEmu) && Number.isSafeInteger(heightEmu);
+  return effects.length === 0 || !isSized
+    ? undefined
+    : { size: { widthEmu, heightEmu }, textLength, effects };
+}
+
+function effectOf(node: XmlNode): StoredEffect | undefined {
+  const name = (['glow', 'innerShdw', 'reflection', 'softEdge', 'bevelT', 'bevelB'] as const).find(
+    (one) => node.name === `a:${one}`,
+  );
+  if (name === undefined) return undefined;
+  const values: Record<string, string> = {};
+  for (const [key, value] of node.attributes) {
+    const range = own(ATTRIBUTES[name], key);
+    if (range !== undefined && isWithin(value, range)) values[key] = value;
+  }
+  const colour = node.children.map(colourOf).find((one) => one !== undefined);
+  const needsColour = name === 'glow' || name === 'innerShdw';
+  if (needsColour && colour === undefined) return undefined;
+  if (name === 'softEdge' && values['rad'] === undefined) return undefined;
+  return { name, values, ...(needsColour && colour && { colour }) };
+}
+
+function colourOf(node: XmlNode): Colour | undefined {
+  const value = node.attributes.get('val') ?? '';
+  const slot = node.name === 'a:schemeClr' ? schemeSlotNamed(value) : undefined;
+  const isRgb = node.name === 'a:srgbClr' && /^[\da-f]{6}$/i.test(value);
+  if (slot === undefined && !isRgb) return undefined;
+  const changes: Draft<Pick<Colour, 'alpha' | 'transforms'>> = {};
+  const transforms: ColourTransform[] = [];
+  for (const { name, attributes } of node.children) {
+    const amount = attributes.get('val') ?? '';
+    const known = (Object.keys(TRANSFORMS) as ColourTransform['name'][]).find((one) => name === `a:${one}`);
+    if (name === 'a:alpha' && isWithin(amount, SHARE)) changes.alpha = Number(amount) / 100_000;
+    if (known !== undefined && isWithin(amount, TRANSFORMS[known])) {
+      transforms.push({ name: known, value: Number(amount) });
+    }
+  }
+  if (transforms.length > 0) changes.transforms = transforms;
+  return slot === undefined
+    ? { kind: 'rgb', rgb: Number.parseInt(value, 16), ...changes }
+    : { kind: 'scheme', slot, ...changes };
+}
+
+function isWithin(text: string, range: Range): boolean {
+  const [least, most] = range;
+  if (typeof least !== 'number' || typeof most !== 'number') return range.some((one) => one === text);
+  return /^-?\d{1,15}$/.test(text) && Number(text) >= least && Number(text) <= most;
+}
