@@ -8,6 +8,7 @@ import { HTML_TARGETS } from './targets/html.ts';
 import { HTTP_TARGETS } from './targets/http.ts';
 import { IMAGE_TARGETS } from './targets/images.ts';
 import { LEDGER_TARGETS } from './targets/ledger.ts';
+import { OPTION_TARGETS } from './targets/options.ts';
 import { PRESENTATION_TARGETS } from './targets/presentations.ts';
 import { RECOGNITION_TARGETS } from './targets/recognition.ts';
 import { SERVICE_TARGETS } from './targets/service.ts';
@@ -28,6 +29,7 @@ export const TARGETS: readonly Target[] = [
   ...CATALOG_TARGETS,
   ...CODE_TARGETS,
   ...RECOGNITION_TARGETS,
+  ...OPTION_TARGETS,
   ...PRESENTATION_TARGETS,
   ...LEDGER_TARGETS,
   ...SERVICE_TARGETS,
