@@ -11,6 +11,10 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]): s
 
 export function performancePage(data: PerformanceData): string {
   const versions = Object.entries(data.versions).map(([name, version]) => `${name} ${version}`);
+  const rows = judged(data);
+  const limits = rows.flatMap(({ what, met, limit }) =>
+    met || limit === undefined ? [] : [`- **${what}**: ${limit}`],
+  );
   return `# Performance
 
 The time of each operation, compared with other programs that do the same on the same bytes. This page, and the figures of other pages that link here, are
@@ -25,9 +29,9 @@ divided by that of the first row, computed in each round, so a disturbance of th
 
 ${table(
   ['', 'target', 'measured', ''],
-  judged(data).map(({ what, wanted, measured, met }) => [what, wanted, measured, met ? 'met' : '**missed**']),
+  rows.map(({ what, wanted, measured, met }) => [what, wanted, measured, met ? 'met' : '**missed**']),
 )}
-
+${limits.length > 0 ? `\nWhere a target is missed:\n\n${limits.join('\n')}\n` : ''}
 ${data.sections.map(sectionText).join('\n\n')}
 `;
 }
