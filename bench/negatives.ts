@@ -1,7 +1,7 @@
 // Pages without a code: false reads and time beside zxing-wasm 3.1.4 with its default options on the same grey pixels.
 //   npm run bench -- negatives [--only REGEX] [--count N]
-// The ten kinds of test/support/draw-photo-negatives.ts, each photographed from N seeds (default 32: 320 pages), at Advanced with
-// all types and at Advanced2 with QR codes. Times are processor ms; ratios of sums.
+// The ten kinds of test/support/draw-photo-negatives.ts, each photographed from N seeds (default 32: 320 pages), at Standard and
+// Advanced with all types, and at Advanced and Advanced2 with QR codes. Times are processor ms; ratios of sums.
 import { parseArgs } from 'node:util';
 import { DEFAULT_PASS, readWithEngine } from '../src/barcode/engine/read.ts';
 import { recognize, type RecognizeOptions } from '../src/barcode/index.ts';
@@ -33,6 +33,7 @@ const engines: readonly (readonly [name: string, reads: Reads])[] = [
         readWithEngine(module, luma, { ...DEFAULT_PASS, formats: 'all' }).map(({ text }) => text),
       ),
   ],
+  ['standard', ours('all', 'standard')],
   ['advanced', ours('all', 'advanced')],
   ['advanced, QR', ours('qr', 'advanced')],
   ['advanced2, QR', ours('qr', 'advanced2')],
