@@ -48,6 +48,8 @@ export interface View {
   readonly upright?: true;
   /** The view's pixels are the image's or its level's own, neither resampled nor filtered. */
   readonly asGiven?: true;
+  /** The view shows a part of the image: its edges look like quiet zones where they part a code. */
+  readonly part?: true;
 }
 
 /** One image and what is known of it. Each search is made once, when first asked for, and handed to everyone who asks. */

@@ -10,23 +10,31 @@ export interface Finding {
   readonly votes: number;
 }
 
+/** A symbol that a view shows; `trusted` false: the view was altered, and another one must show it, too, where its type has no check digit. */
+export interface Seen {
+  readonly symbol: ReadSymbol;
+  readonly trusted: boolean;
+}
+
 const VOTES_NEEDED = 2;
 /** Two parts of one code are no further apart, in widths of the code: the furthest in the public images is 0.2. */
 const MAX_GAP_OF_ONE = 0.3;
 
 /**
  * The findings with what one view of a pass gave. A symbol of the same type and text where one is already is the same
- * symbol. `trusted` false: a type without check digits must be seen in two views before it counts.
+ * symbol.
  * Quads in pixels of `luma`.
  */
 export function withSymbols(
   findings: readonly Finding[],
-  symbols: readonly ReadSymbol[],
-  trusted: boolean,
+  seen: readonly Seen[],
   luma: Luma,
 ): readonly Finding[] {
   const next = [...findings];
-  for (const symbol of symbols.flatMap((raw) => whole(luma, raw))) {
+  const wholes = seen.flatMap(({ symbol, trusted }) =>
+    whole(luma, symbol).map((each) => ({ symbol: each, trusted })),
+  );
+  for (const { symbol, trusted } of wholes) {
     const votes = trusted || !symbologyRow(symbol.type).weak ? VOTES_NEEDED : 1;
     const at = next.findIndex((finding) => same(finding.symbol, symbol, luma));
     const known = next[at];

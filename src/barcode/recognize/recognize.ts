@@ -14,7 +14,7 @@ import { ownSymbols } from './exclusions.ts';
 import { areFindersLeft, isDone, isSheet, unreadFinders } from './left.ts';
 import { PASSES, type Pass } from './passes.ts';
 import { createScene, type RecognitionScene } from './scene.ts';
-import { verified } from './verify.ts';
+import { verified, withoutContradicted } from './verify.ts';
 import { viewsOf } from './views.ts';
 
 export interface RecognizeOptions {
@@ -78,7 +78,7 @@ export async function recognize(
   }
   if (!complete) options.onIncomplete?.();
   const { left, top } = box ?? { left: 0, top: 0 };
-  const symbols = ownSymbols(scene?.symbols() ?? []).map((symbol) =>
+  const symbols = withoutContradicted(ownSymbols(scene?.symbols() ?? []), image).map((symbol) =>
     box === undefined
       ? symbol
       : { ...symbol, quad: mapQuad(symbol.quad, ({ x, y }) => ({ x: x + left, y: y + top })) },
@@ -123,11 +123,11 @@ function* makePass(pass: Pass, scene: RecognitionScene, budget: Budget): Steps<v
     yield;
     if (budget.exhausted) return;
     const symbols = yield* pass.reader.read(view, scene, budget);
-    const isPlain = pass.filters.length === 0 && view.asGiven === true;
-    const shown = isPlain ? symbols : verified(symbols, pass, view, scene, budget);
     scene.add(
-      shown.map((symbol) => ({ ...symbol, quad: mapQuad(symbol.quad, view.toScene), pass: pass.name })),
-      isPlain,
+      verified(symbols, pass, view, scene, budget).map(({ symbol, trusted }) => ({
+        symbol: { ...symbol, quad: mapQuad(symbol.quad, view.toScene), pass: pass.name },
+        trusted,
+      })),
     );
   }
   if (pass.searchesAll === true) scene.searchedAll();

@@ -17,7 +17,7 @@ import type { Steps } from '../steps.ts';
 import { symbologyRow, type Symbology } from '../symbology.ts';
 import { distance, type Point } from '../vision/geometry.ts';
 import { createPyramid } from '../vision/pyramid.ts';
-import { countingSymbols, withSymbols, type Finding } from './findings.ts';
+import { countingSymbols, withSymbols, type Finding, type Seen } from './findings.ts';
 import {
   areFindersLeft,
   isApart,
@@ -35,7 +35,7 @@ import {
 /** What the loop and its views ask of a scene, beside what readers do. */
 export interface RecognitionScene extends Scene {
   /** Adds what one view of a pass gave; see withSymbols. */
-  add(symbols: readonly ReadSymbol[], trusted: boolean): void;
+  add(seen: readonly Seen[]): void;
   symbols(): readonly ReadSymbol[];
   /** What looks like a code that was not read. */
   left(): Steps<Left>;
@@ -173,8 +173,8 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
     workFactor,
     level,
     symbols: () => symbols,
-    add(found, trusted) {
-      findings = withSymbols(findings, found, trusted, image);
+    add(seen) {
+      findings = withSymbols(findings, seen, image);
       symbols = countingSymbols(findings);
     },
     barRegions: allBarRegions,

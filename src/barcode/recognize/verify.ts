@@ -1,10 +1,12 @@
 // Verification: what an altered view shows is answered only where the image shows it too.
 import type { Luma } from '../../image/types.ts';
-import type { Budget } from '../../lib/budget.ts';
+import { createBudget, type Budget } from '../../lib/budget.ts';
 import { eanFit, hasCheckDigit, isRetail, isShown } from '../linear/index.ts';
 import type { RecognizedSymbol, View } from '../reader.ts';
-import { between, centreOf, contains, mapQuad, type Quad } from '../vision/geometry.ts';
+import { between, centreOf, contains, distance, mapQuad, type Point, type Quad } from '../vision/geometry.ts';
+import { symbologyRow } from '../symbology.ts';
 import { fillFromPixels } from '../vision/row.ts';
+import { coveredShare } from './findings.ts';
 import type { Pass } from './passes.ts';
 import type { RecognitionScene } from './scene.ts';
 
@@ -17,9 +19,17 @@ const ITF_FRAME_MODULES = 9;
 const BEYOND_MODULES = [1, 4] as const;
 const SAMPLES = 24;
 
+/** A share of a linear symbol's width: 3 modules of an EAN-13, where its quiet zone begins. */
+const MIN_EDGE_GAP = 0.03;
+/** Points of a symbol's middle line that other symbols cover when their bars are read as its own. */
+const MAX_OVERLAID = 0.4;
+/** Nominal ms to compare symbols that lie over each other with the image. A choice: a hundred of them. */
+const CONTRADICTED_WORK_MS = 300;
+
 /**
- * The symbols that one altered view of a pass gave (filtered, resampled or cropped), in its pixels, without those that the
- * image does not show. EAN and UPC are drawn again at their place and compared with it; the model fit compared them itself.
+ * The symbols that one view of a pass gave, in its pixels, but for those that the image does not show: EAN and UPC out of any
+ * view but the whole image as it is are drawn again at their place and compared with it; the model fit compared them itself.
+ * A crop's edge looks like a quiet zone, so what touches it is not trusted.
  */
 export function verified(
   symbols: readonly RecognizedSymbol[],
@@ -27,9 +37,11 @@ export function verified(
   view: View,
   { image, symbols: known }: Pick<RecognitionScene, 'image' | 'symbols'>,
   budget: Budget,
-): readonly RecognizedSymbol[] {
+): readonly { readonly symbol: RecognizedSymbol; readonly trusted: boolean }[] {
+  const isGiven = pass.filters.length === 0 && view.asGiven === true;
+  if (isGiven && view.part !== true) return symbols.map((symbol) => ({ symbol, trusted: true }));
   const isPainted = pass.filters.some(({ name }) => name === 'light ends');
-  return symbols.filter((symbol) => {
+  const isIn = (symbol: RecognizedSymbol): boolean => {
     const inImage = { ...symbol, quad: mapQuad(symbol.quad, view.toScene) };
     if (symbol.type === 'ITF') return !isPainted || !isOnlyAnEndDark(image, inImage) || isCaseCode(symbol);
     if (!isRetail(symbol.type) || pass.reader === eanFit) return true;
@@ -37,7 +49,39 @@ export function verified(
     if (known().some((other) => isAgain(inImage, other))) return true;
     // Quiet zones that are dark in the image are painted in the view.
     return isPainted ? isShown(view.image, symbol, budget) : isShown(image, inImage, budget);
+  };
+  return symbols
+    .filter(isIn)
+    .map((symbol) => ({ symbol, trusted: isGiven && isWithin(view.image, symbol.quad) }));
+}
+
+/** The symbols without EAN and UPC whose bars are those of other symbols and that, drawn again, the image does not show. */
+export function withoutContradicted<T extends RecognizedSymbol>(
+  symbols: readonly T[],
+  image: Luma,
+): readonly T[] {
+  const budget = createBudget({ workMs: CONTRADICTED_WORK_MS });
+  return symbols.filter(({ type, text, quad }) => {
+    if (!isRetail(type)) return true;
+    const others = symbols.filter((other) => other.text !== text && isLinear(other));
+    const isAlone = coveredShare(others, middleLine(quad)) < MAX_OVERLAID;
+    return isAlone || isShown(image, { type, text, quad }, budget) || budget.exhausted;
   });
+}
+
+function isLinear({ type }: RecognizedSymbol): boolean {
+  return symbologyRow(type).family === 'linear';
+}
+
+function middleLine([a, b, c, d]: Quad): readonly Point[] {
+  const [left, right] = [between(a, d, 0.5), between(b, c, 0.5)];
+  return [0.1, 0.3, 0.5, 0.7, 0.9].map((share) => between(left, right, share));
+}
+
+/** Whether no corner lies at the edge of the view. */
+function isWithin({ width, height }: Luma, quad: Quad): boolean {
+  const gap = MIN_EDGE_GAP * distance(quad[0], quad[1]);
+  return quad.every(({ x, y }) => x >= gap && y >= gap && x <= width - gap && y <= height - gap);
 }
 
 /** Whether it is the symbol that was read before, seen again. */

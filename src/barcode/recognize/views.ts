@@ -197,7 +197,7 @@ function copyOf(scene: RecognitionScene, region: CellRegion): View {
     right: centre.x + halfX,
     bottom: centre.y + halfY,
   });
-  return { image, toScene: scaled(toWhole, factor), asGiven: true };
+  return { image, toScene: scaled(toWhole, factor), asGiven: true, part: true };
 }
 
 /** The region rotated upright, at `scale` pixels of the view to one of the level. */

@@ -56,7 +56,10 @@ describe('findings', () => {
     });
     const read = (...rows: readonly ReadSymbol[]): number =>
       countingSymbols(
-        rows.reduce((all, each) => withSymbols(all, [each], true, PAPER), withSymbols([], [], true, PAPER)),
+        rows.reduce(
+          (all, symbol) => withSymbols(all, [{ symbol, trusted: true }], PAPER),
+          withSymbols([], [], PAPER),
+        ),
       ).length;
     expect(read(row(10), row(35))).toBe(1);
     expect(read(row(10), row(60))).toBe(2);
@@ -64,9 +67,9 @@ describe('findings', () => {
 
   it('a type without check digits counts once two views saw it, or one that was not altered', () => {
     const symbol: ReadSymbol = { type: 'CODE_39', text: 'A', quad: box(10, 10, 110, 40), pass: 'fast' };
-    const once = withSymbols([], [symbol], false, PAPER);
+    const once = withSymbols([], [{ symbol, trusted: false }], PAPER);
     expect(countingSymbols(once)).toEqual([]);
-    expect(countingSymbols(withSymbols(once, [symbol], false, PAPER))).toHaveLength(1);
-    expect(countingSymbols(withSymbols([], [symbol], true, PAPER))).toHaveLength(1);
+    expect(countingSymbols(withSymbols(once, [{ symbol, trusted: false }], PAPER))).toHaveLength(1);
+    expect(countingSymbols(withSymbols([], [{ symbol, trusted: true }], PAPER))).toHaveLength(1);
   });
 });

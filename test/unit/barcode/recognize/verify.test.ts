@@ -1,0 +1,86 @@
+// What is verified before it is answered, and what is not trusted.
+import { describe, expect, it } from 'vitest';
+import { PASSES } from '../../../../src/barcode/recognize/passes.ts';
+import { verified, withoutContradicted } from '../../../../src/barcode/recognize/verify.ts';
+import type { RecognizedSymbol, View } from '../../../../src/barcode/reader.ts';
+import type { Symbology } from '../../../../src/barcode/symbology.ts';
+import type { Quad } from '../../../../src/barcode/vision/geometry.ts';
+import { UNLIMITED } from '../../../../src/lib/budget.ts';
+import { drawCode } from '../../../support/draw.ts';
+
+const MODULE_PX = 3;
+
+const image = await drawCode('ean13', '4006381333931', { scale: MODULE_PX, height: 10 });
+const MARGIN_PX = (image.width - 95 * MODULE_PX) / 2;
+const RIGHT = image.width - MARGIN_PX;
+
+const box = (left: number, top: number, right: number, bottom: number): Quad => [
+  { x: left, y: top },
+  { x: right, y: top },
+  { x: right, y: bottom },
+  { x: left, y: bottom },
+];
+const symbol = (
+  text: string,
+  type: Symbology = 'EAN_13',
+  quad = box(MARGIN_PX, 30, RIGHT, 40),
+): RecognizedSymbol => ({ type, text, quad });
+
+const cellRegions = PASSES.Auto.find(({ name }) => name === 'cell regions');
+const WHOLE: View = { image, toScene: (point) => point, asGiven: true };
+const PART: View = { ...WHOLE, part: true };
+
+function shown(
+  symbols: readonly RecognizedSymbol[],
+  view: View,
+  known: readonly RecognizedSymbol[] = [],
+): readonly (readonly [text: string, trusted: boolean])[] {
+  if (cellRegions === undefined) throw new Error('no such pass');
+  const scene = { image, symbols: () => known.map((each) => ({ ...each, pass: 'fast' })) };
+  return verified(symbols, cellRegions, view, scene, UNLIMITED).map((each) => [
+    each.symbol.text,
+    each.trusted,
+  ]);
+}
+
+describe('an EAN that a part of the image gives, its pixels as they are', () => {
+  it('is answered where the image shows it', () => {
+    expect(shown([symbol('4006381333931')], PART)).toEqual([['4006381333931', true]]);
+  });
+
+  it.each(['0086307003104', '4006381333948'])('is not answered where it shows another one: %s', (text) => {
+    expect(shown([symbol(text)], PART)).toEqual([]);
+  });
+
+  it('is not verified where it was answered before', () => {
+    const before = symbol('4006381333948');
+    expect(shown([before], PART, [before])).toEqual([['4006381333948', true]]);
+  });
+
+  it('is not verified in the whole image, as its edges are no crop', () => {
+    expect(shown([symbol('4006381333948')], WHOLE)).toEqual([['4006381333948', true]]);
+  });
+});
+
+describe('a Code 39 in a part of the image', () => {
+  it('is trusted within it, and not at its edge, which may part it', () => {
+    const inside = symbol('A1', 'CODE_39');
+    const cut = symbol('A2', 'CODE_39', box(2, 30, 300, 40));
+    expect(shown([inside, cut], PART)).toEqual([
+      ['A1', true],
+      ['A2', false],
+    ]);
+  });
+});
+
+describe('two texts over the same bars', () => {
+  it('leave the one that the image shows', () => {
+    const [right, wrong] = [symbol('4006381333931'), symbol('086307003104', 'UPC_A')];
+    expect(withoutContradicted([wrong, right], image)).toEqual([right]);
+  });
+
+  it('are not compared where they lie apart', () => {
+    const apart = symbol('086307003104', 'UPC_A', box(MARGIN_PX, 300, RIGHT, 340));
+    expect(withoutContradicted([symbol('4006381333931'), apart], image)).toHaveLength(2);
+  });
+});
