@@ -52,6 +52,9 @@ export interface View {
   readonly part?: true;
 }
 
+/** Of cells: `sparse` regions may have less that is dark, as print has; `soft` ones weaker edges, as out of focus. */
+export type Density = 'dense' | 'sparse' | 'soft';
+
 /** One image and what is known of it. Each search is made once, when first asked for, and handed to everyone who asks. */
 export interface Scene {
   /** The image as given: its pixels are the scene's coordinates. */
@@ -69,8 +72,8 @@ export interface Scene {
   level(factor: number): Luma;
   /** Areas of bars of a level, in its pixels. */
   barAreas(factor: number): readonly BarArea[];
-  /** Regions of cells that no symbol explains, the largest first; `sparse` ones have less that is dark, as print has. */
-  cellRegions(density: 'dense' | 'sparse'): readonly CellRegion[];
+  /** Regions of cells that no symbol explains, the largest first. */
+  cellRegions(density: Density): readonly CellRegion[];
   /** Possible finder patterns of QR codes, searched for thoroughly, the most certain first. */
   finderPatterns(): Steps<readonly FinderPattern[]>;
 }

@@ -73,7 +73,7 @@ interface Blocks {
   readonly dark: Uint8Array;
 }
 
-/** What is known of a level's blocks; see `cellBlocksOf`. */
+/** What is known of a level's blocks, by a rule's `minEnergy`; see `cellBlocksOf`. */
 export type CellBlocks = Blocks;
 
 /** Which blocks are joined, and which regions are asked for. */
@@ -82,16 +82,25 @@ export interface CellRule {
   readonly minDark: number;
   /** Both sides, in pixels of the level: of what is narrower no direction is worked out. */
   readonly minSidePx: number;
+  /** Cells along the longer side, by the strength of their edges. */
+  readonly minSteps: number;
+  /** Mean squared step from pixel to pixel of a block, by its squared contrast. */
+  readonly minEnergy: number;
 }
 
-export const CELLS: CellRule = { minDark: MIN_DARK, minSidePx: 0 };
+export const CELLS: CellRule = {
+  minDark: MIN_DARK,
+  minSidePx: 0,
+  minSteps: MIN_STEPS,
+  minEnergy: MIN_ENERGY,
+};
 
 /** Regions of cells outside of the quads, all in pixels of `luma`, the largest first. */
 export function findCellRegions(
   luma: Luma,
   blocks: CellBlocks,
   explained: readonly Quad[] = [],
-  { minDark, minSidePx }: CellRule = CELLS,
+  { minDark, minSidePx, minSteps }: Omit<CellRule, 'minEnergy'> = CELLS,
 ): readonly CellRegion[] {
   const { columns, rows } = blocks;
   const open = blocks.dark.map((share) => (share >= 100 * minDark ? 1 : 0));
@@ -117,7 +126,7 @@ export function findCellRegions(
     }
     const joined = queue.subarray(0, size);
     if (size < MIN_BLOCKS || !isWideEnough(joined, columns, minSidePx)) continue;
-    const region = regionOf(luma, joined, blocks);
+    const region = regionOf(luma, joined, blocks, minSteps);
     if (region !== undefined) found.push(region);
   }
   return found.sort((a, b) => b.length * b.breadth - a.length * a.breadth);
@@ -160,7 +169,7 @@ function middleOf(block: number, columns: number): Point {
 }
 
 /** Measures the blocks of a level; those at its right and bottom edge that are not whole are left out. */
-export function cellBlocksOf({ width, height, data }: Luma): CellBlocks {
+export function cellBlocksOf({ width, height, data }: Luma, minEnergy = MIN_ENERGY): CellBlocks {
   const columns = Math.floor(width / BLOCK_PX);
   const rows = Math.floor(height / BLOCK_PX);
   const count = columns * rows;
@@ -194,18 +203,14 @@ export function cellBlocksOf({ width, height, data }: Luma): CellBlocks {
     }
   }
   const measured = { columns, rows, mean, least, most, energy };
-  return { ...measured, ...candidates(measured) };
+  return { ...measured, ...candidates(measured, minEnergy) };
 }
 
 /** What blocks and those around them have in common. */
-function candidates({
-  columns,
-  rows,
-  mean,
-  least,
-  most,
-  energy,
-}: Omit<Blocks, 'contrast' | 'dark'>): Pick<Blocks, 'contrast' | 'dark'> {
+function candidates(
+  { columns, rows, mean, least, most, energy }: Omit<Blocks, 'contrast' | 'dark'>,
+  minEnergy: number,
+): Pick<Blocks, 'contrast' | 'dark'> {
   const count = columns * rows;
   const contrast = new Uint8Array(count);
   const high = new Uint8Array(count);
@@ -222,7 +227,7 @@ function candidates({
         }
       contrast[i] = top - low;
       high[i] = top;
-      if (top - low >= MIN_CONTRAST && (energy[i] ?? 0) >= MIN_ENERGY * (top - low) * (top - low))
+      if (top - low >= MIN_CONTRAST && (energy[i] ?? 0) >= minEnergy * (top - low) * (top - low))
         textured[i] = 1;
     }
   }
@@ -246,8 +251,8 @@ function candidates({
 }
 
 /** The rectangle around the blocks in the direction of their edges; undefined for an outline or a stroke. */
-function regionOf(luma: Luma, found: Int32Array, blocks: Blocks): CellRegion | undefined {
-  if (stepsAcross(found, blocks) < MIN_STEPS) return undefined;
+function regionOf(luma: Luma, found: Int32Array, blocks: Blocks, minSteps: number): CellRegion | undefined {
+  if (stepsAcross(found, blocks) < minSteps) return undefined;
   const { angle, squareness, coherence } = directionOf(luma, found, blocks.columns);
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   let [a0, a1, b0, b1] = [Infinity, -Infinity, Infinity, -Infinity];

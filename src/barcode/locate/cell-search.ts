@@ -22,15 +22,16 @@ export interface CellSearch {
 
 /** A search over the levels of one image; it spends its work on the budget. */
 export function createCellSearch(pyramid: Pyramid, budget: Budget): CellSearch {
-  const known = new Map<number, CellBlocks>();
+  const known = new Map<string, CellBlocks>();
   return {
-    regions(factor, explained, { minDark, minSidePx } = CELLS) {
+    regions(factor, explained, rule = CELLS) {
       const level = pyramid(factor);
-      const blocks = known.get(factor) ?? cellBlocksOf(level);
-      if (!known.has(factor)) budget.spend((level.width * level.height * CELLS_WORK_NS) / 1e6);
-      known.set(factor, blocks);
+      const key = `${factor} ${rule.minEnergy}`;
+      const blocks = known.get(key) ?? cellBlocksOf(level, rule.minEnergy);
+      if (!known.has(key)) budget.spend((level.width * level.height * CELLS_WORK_NS) / 1e6);
+      known.set(key, blocks);
       const quads = explained.map((quad) => mapQuad(quad, ({ x, y }) => ({ x: x / factor, y: y / factor })));
-      const found = findCellRegions(level, blocks, quads, { minDark, minSidePx: minSidePx / factor });
+      const found = findCellRegions(level, blocks, quads, { ...rule, minSidePx: rule.minSidePx / factor });
       for (const { length, breadth } of found) budget.spend((length * breadth * REGION_WORK_NS) / 1e6);
       return found.map((region) => ({
         ...region,

@@ -47,6 +47,7 @@ const STACKED_COHERENCE = [0.25, 0.9] as const;
 const MIN_STACKED_SQUARENESS = 0.45;
 /** Drawn noise has 0.00 to 0.02; of public images with a QR code that the mesh or a change of tones reads the least is 0.04 and 0.08. */
 const MAX_NOISE_DIRECTION = 0.03;
+const MAX_SOFT_ASPECT = 2;
 /** Finder patterns among which a pair is looked for. */
 const MAX_PAIRED = 300;
 /** On a sheet of so many symbols one finder pattern alone is worth another look (print looks like one now and then), and bars that are left say that there may be more. */
@@ -143,6 +144,12 @@ export function isOfSquares({ coherence, squareness, dark }: CellRegion): boolea
     dark >= MIN_REGION_DARK &&
     dark <= MAX_REGION_DARK
   );
+}
+
+/** Whether the region may be a code whose squares are blurred, and hardly have directions: one tilted by 60° is twice as long as wide. */
+export function mayBeSoftCode({ coherence, dark, length, breadth }: CellRegion): boolean {
+  const isSquare = Math.max(length, breadth) <= MAX_SOFT_ASPECT * Math.min(length, breadth);
+  return isSquare && coherence < STACKED_COHERENCE[0] && dark >= MIN_REGION_DARK && dark <= MAX_REGION_DARK;
 }
 
 /** Whether the region's edges point everywhere alike, as in noise; codes are of squares, hexagons or bars. */

@@ -30,7 +30,7 @@ export interface Pass {
    * What is looked at: the `scene`'s image as given; the whole `image` at its working size; its `tiles` at full size
    * where the working size is smaller; `sheet tiles` where many finder patterns are unread; each of the `bar regions` that is
    * not yet read, cropped upright out of the full size; each of the `cell regions` that is neither read nor looked at, upright;
-   * the image or, where it is large, its unread `square regions`.
+   * unread regions that may be codes out of focus, as they are (`soft regions`).
    */
   readonly looksAt:
     | 'scene'
@@ -39,7 +39,7 @@ export interface Pass {
     | 'sheet tiles'
     | 'bar regions'
     | 'cell regions'
-    | 'square regions';
+    | 'soft regions';
   /** Left out while nothing was read. */
   readonly besideOthers?: true;
   /** Left out where nothing was read and nothing looks like cells or rows of bars. */
@@ -286,7 +286,7 @@ const AUTO: readonly Pass[] = [
     ...IMAGE,
     name: 'low-resolution QR',
     effort: 2,
-    looksAt: 'square regions',
+    looksAt: 'soft regions',
     reader: lowResolutionQr,
   },
 ];

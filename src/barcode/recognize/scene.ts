@@ -12,7 +12,7 @@ import type { FinderPattern } from '../locate/finder-rays.ts';
 import { createFinderSearch } from '../locate/finder-search.ts';
 import { mayBeMaxiCode, MIN_SIDE_PX } from '../maxicode/index.ts';
 import { mayBeRmqr } from '../rmqr/index.ts';
-import type { ReadSymbol, Scene } from '../reader.ts';
+import type { Density, ReadSymbol, Scene } from '../reader.ts';
 import type { Steps } from '../steps.ts';
 import { symbologyRow, type Symbology } from '../symbology.ts';
 import { distance, type Point } from '../vision/geometry.ts';
@@ -65,8 +65,14 @@ const WORK_PIXELS = 4_200_000;
 const MAX_BAR_REGIONS = 160;
 /** Regions of cells looked at, the largest first: a sheet of 128 codes, and print beside them. */
 const MAX_CELL_REGIONS = 160;
-/** A MaxiCode with a short message is mostly padding, and has 0.2 to 0.3 dark. */
-const SPARSE_CELLS: CellRule = { minDark: 0.2, minSidePx: MIN_SIDE_PX };
+const CELL_RULES: Readonly<Record<Density, CellRule>> = {
+  dense: CELLS,
+  // A MaxiCode with a short message is mostly padding, and has 0.2 to 0.3 dark.
+  sparse: { ...CELLS, minDark: 0.2, minSidePx: MIN_SIDE_PX },
+  // Codes of modules of 1.25 px and more, to a blur of σ 0.75 module: all 84 drawn ones have such a region, of pages of print 2 to 10 % of
+  // the pixels lie in one. The smallest code has 21 modules.
+  soft: { ...CELLS, minSidePx: 24, minSteps: 0, minEnergy: 0.005 },
+};
 /** Of a finder pattern: the public images that are read by a change of tones have one of 0.88 and more, print 0.5 to 0.75. */
 const MIN_CONFIDENCE = 0.85;
 /** Fewer finder patterns are no work to speak of. */
@@ -101,7 +107,7 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
   const lookedAt: Point[] = [];
   let wholeSearched = false;
   const unreadCells: Partial<
-    Record<'dense' | 'sparse', { readonly symbols: typeof symbols; readonly regions: readonly CellRegion[] }>
+    Record<Density, { readonly symbols: typeof symbols; readonly regions: readonly CellRegion[] }>
   > = {};
   const derived = new WeakMap<Luma, Map<string, Luma>>();
   let findings: readonly Finding[] = [];
@@ -126,11 +132,12 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
     budget.spend((patterns.length * (1 + symbols.length) * COVERS_WORK_US) / 1e3);
     return unreadFinders(patterns, symbols);
   }
-  const cellRegions = (density: 'dense' | 'sparse'): readonly CellRegion[] => {
+  const cellRegions = (density: Density): readonly CellRegion[] => {
     const known = unreadCells[density];
     if (known?.symbols === symbols) return known.regions;
     const quads = symbols.map(({ quad }) => quad);
-    const regions = cells.regions(glanceFactor, quads, density === 'sparse' ? SPARSE_CELLS : CELLS);
+    const factor = density === 'soft' ? workFactor : glanceFactor;
+    const regions = cells.regions(factor, quads, CELL_RULES[density]);
     unreadCells[density] = { symbols, regions };
     return regions;
   };

@@ -18,7 +18,7 @@ import {
 } from '../vision/pixels.ts';
 import { partOf, tilesOf } from '../vision/tiles.ts';
 import type { Filter, Pass } from './passes.ts';
-import { isCovered, isOfSquares, isSheet, MIN_ROTATION } from './left.ts';
+import { isCovered, isSheet, mayBeSoftCode, MIN_ROTATION } from './left.ts';
 import type { RecognitionScene } from './scene.ts';
 import { finish } from '../steps.ts';
 
@@ -50,8 +50,7 @@ const MIN_ROW_COHERENCE = 0.25;
 /** Of codes of cells but rMQR, which a pass of its own reads, and blocks round it; lines of print are longer. */
 const MAX_SQUARE_ASPECT = 1.6;
 const SECOND_SCALE = 1.5;
-/** The search for codes of low resolution takes 0.9 s a megapixel: of a larger image only its unread regions of squares are looked at. */
-const MAX_SQUARES_PIXELS = 1_000_000;
+/** The search for codes of low resolution takes 0.9 s a megapixel: regions after so many pixels are left out. */
 const MAX_REGIONS_PIXELS = 600_000;
 /** Larger regions are looked at in the size of the whole image. */
 const MAX_CELL_PIXELS = 600_000;
@@ -109,15 +108,13 @@ const VIEWS: Readonly<Record<Pass['looksAt'], Views>> = {
       yield { image, toScene: fromCrop(crop), barRegion: region };
     }
   },
-  *'square regions'(scene, pass) {
-    const { width, height } = scene.level(scene.workFactor);
-    if (width * height <= MAX_SQUARES_PIXELS) return yield* VIEWS.image(scene, pass);
+  *'soft regions'(scene) {
     let left = MAX_REGIONS_PIXELS;
-    for (const region of scene.cellRegions('dense').filter(isOfSquares)) {
-      const view = uprightOf(scene, region, 1);
+    for (const region of scene.cellRegions('soft').filter(mayBeSoftCode)) {
+      const view = copyOf(scene, region);
       left -= view.image.width * view.image.height;
-      if (left < 0) return release(view.image.data);
       yield* released(view);
+      if (left < 0) return;
     }
   },
   *'cell regions'(scene) {
