@@ -21,7 +21,8 @@ const MIN_COMPOSITE_OVERLAP = 0.7;
 const CONTROL = /[\u0000-\u0003\u0005-\u0008\u000b\u000c\u000e-\u001c\u001f]/;
 
 /** The symbols that are symbols of their own. */
-export function ownSymbols(symbols: readonly ReadSymbol[]): readonly ReadSymbol[] {
+export function ownSymbols(read: readonly ReadSymbol[]): readonly ReadSymbol[] {
+  const symbols = read.filter((symbol) => !isMixture(symbol, read));
   return symbols.filter(
     (symbol) =>
       !isInside(symbol, symbols) &&
@@ -54,6 +55,21 @@ function isHalf({ type, quad }: ReadSymbol, symbols: readonly ReadSymbol[]): boo
   return (
     type === 'UPC_E' &&
     symbols.some((other) => other.type === 'EAN_13' && contains(other.quad, centreOf(quad)))
+  );
+}
+
+/**
+ * Whether it is a PDF417 put together of rows of several: in a crop of a tilted sheet the engine goes on from one label's rows to
+ * the next one's, and the correction of errors, that now and then has enough to go by, is not meant to tell them apart.
+ */
+function isMixture({ type, text, quad }: ReadSymbol, symbols: readonly ReadSymbol[]): boolean {
+  if (type !== 'PDF_417') return false;
+  return symbols.some(
+    (other) =>
+      other.type === 'PDF_417' &&
+      other.text !== text &&
+      distance(quad[0], quad[2]) > MIN_LARGER * distance(other.quad[0], other.quad[2]) &&
+      contains(quad, centreOf(other.quad)),
   );
 }
 

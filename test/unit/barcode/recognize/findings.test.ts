@@ -23,6 +23,13 @@ describe('findings', () => {
     expect(ownSymbols([whole, corner, middle, off, linear, beside])).toEqual([whole, middle, beside]);
   });
 
+  it('a PDF417 over others of other texts is put together of their rows', () => {
+    const pdf = (text: string, quad: Quad): ReadSymbol => ({ ...qr(text, quad), type: 'PDF_417' });
+    const [first, second] = [pdf('4003', box(0, 0, 200, 40)), pdf('4011', box(0, 80, 200, 120))];
+    const mixture = pdf('4003EHFAPCQN', box(0, 0, 205, 640));
+    expect(ownSymbols([mixture, first, second])).toEqual([first, second]);
+  });
+
   it('the left half of an EAN-13 is no UPC-E, one beside it is', () => {
     const ean = { ...qr('9520123456788', box(20, 20, 305, 90)), type: 'EAN_13' } as const;
     const half = { ...qr('15201239', box(20, 40, 173, 60)), type: 'UPC_E' } as const;
