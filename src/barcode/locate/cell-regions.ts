@@ -57,6 +57,8 @@ export interface CellRegion {
   readonly coherence: number;
   /** Whether what lies around it is as light as its light cells, or not: beside dark surroundings it may be inverse print. */
   readonly surroundings: 'light' | 'dark';
+  /** Rows of bars run along `angle`, though they are too fine to tell: the region lies among stacked codes that were read. */
+  readonly rows?: true;
 }
 
 /** Per block: mean, least and greatest grey, and mean squared step. */

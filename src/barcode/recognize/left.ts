@@ -52,6 +52,8 @@ const MAX_SOFT_ASPECT = 2;
 const MAX_PAIRED = 300;
 /** On a sheet of so many symbols one finder pattern alone is worth another look (print looks like one now and then), and bars that are left say that there may be more. */
 export const SHEET_SYMBOLS = 8;
+/** Of a code's: a region is smaller than its code where its edges have little contrast, and lines of print are smaller than that. */
+const MIN_SHEET_AREA = 0.4;
 /** Eight codes' patterns. A choice: the engine combines at most 256 triples of patterns and answers at most 255 symbols a call. */
 const MIN_SHEET_FINDERS = 24;
 
@@ -121,6 +123,41 @@ export function isWorthALook(region: CellRegion, searchedAll: boolean): boolean 
   if (!searchedAll) return true;
   if (Math.abs(angle) < MIN_ROTATION || squareness < MIN_STACKED_SQUARENESS) return false;
   return coherence >= STACKED_COHERENCE[0] && coherence <= STACKED_COHERENCE[1];
+}
+
+/** A sheet of codes of cells, as far as it was read. */
+interface Sheet {
+  /** Of most of its codes, in pixels. */
+  readonly sidePx: number;
+  /** Whether the region is as large as its codes, and as dark: of modules of 2 px nothing else shows at a quarter of the size. */
+  mayHold(region: CellRegion): boolean;
+  /** The region in the direction of its codes, where those have rows of bars. */
+  alike(region: CellRegion): CellRegion;
+}
+
+/** Undefined for fewer symbols than make a sheet, or where most are linear codes. */
+export function sheetOf(symbols: readonly RecognizedSymbol[]): Sheet | undefined {
+  const codes = symbols.filter(({ type }) => symbologyRow(type).family !== 'linear');
+  const stacked = codes.filter(({ type }) => symbologyRow(type).family === 'stacked');
+  const isStacked = 2 * stacked.length > codes.length;
+  if (codes.length < SHEET_SYMBOLS || 2 * codes.length < symbols.length) return undefined;
+  const area = median(codes.map(({ quad: [a, b, , d] }) => distance(a, b) * distance(a, d)));
+  const tilt = median(codes.map(({ quad: [a, b] }) => quarterOf(Math.atan2(b.y - a.y, b.x - a.x))));
+  return {
+    sidePx: Math.sqrt(area),
+    mayHold: ({ dark, length, breadth }) =>
+      dark >= MIN_REGION_DARK && dark <= MAX_REGION_DARK && length * breadth > MIN_SHEET_AREA * area,
+    alike: (region) => (isStacked ? { ...region, angle: tilt, rows: true } : region),
+  };
+}
+
+/** The angle without the quarter turns in it. */
+function quarterOf(angle: number): number {
+  return angle - (Math.PI / 2) * Math.round(angle / (Math.PI / 2));
+}
+
+function median(values: number[]): number {
+  return values.sort((a, b) => a - b)[values.length >> 1] ?? 0;
 }
 
 /** Whether no symbol that was read has its centre in the region: one that joins several labels holds theirs. */

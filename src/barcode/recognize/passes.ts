@@ -142,6 +142,9 @@ const AUTO: readonly Pass[] = [
     reader: engineReader({ families: ENGINE_FAMILIES, options: DEFAULT_PASS, workNs: 75 }),
   },
   { ...BAR_REGION, name: 'bar region ×2', reader: ofBars, scale: 2 },
+  // Stacked codes that are rotated: where the default pass ran, views are of nothing else. Of a sheet the pass before read the
+  // first ones, and other looks at its bars would take all of the page's work.
+  { ...IMAGE, name: 'rotated cell regions', effort: 1, looksAt: 'cell regions', reader: ofRotatedCells },
   {
     ...BAR_REGION,
     name: 'bar region ×3, sharpened',
@@ -187,8 +190,6 @@ const AUTO: readonly Pass[] = [
     ],
   },
   { ...IMAGE, looksAt: 'scene', name: 'rMQR', effort: 1, reader: rmqr },
-  // Stacked codes that are rotated: where the default pass ran, views are of nothing else.
-  { ...IMAGE, name: 'rotated cell regions', effort: 1, looksAt: 'cell regions', reader: ofRotatedCells },
   // White on black: the engine inverts for matrix codes alone.
   {
     ...BAR_REGION,

@@ -27,6 +27,7 @@ import {
   isOfSquares,
   isRead,
   isWorthALook,
+  sheetOf,
   SHEET_SYMBOLS,
   unreadFinders,
   type Left,
@@ -83,6 +84,8 @@ const SAME_REGION_PX = 8;
 const COVERS_WORK_US = 0.1;
 /** A smaller image is looked over at its own size, a larger one at half its size, in a quarter of the time. */
 const GLANCE_PIXELS = 60_000;
+/** Smaller codes of a sheet are looked for at the working size: six blocks of the glance, where a region has four and more. */
+const FINE_SIDE_PX = 48;
 /** A narrower linear code has modules of less than 4 px, which half the size blurs. */
 const NARROW_PX = 400;
 
@@ -136,7 +139,8 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
     const known = unreadCells[density];
     if (known?.symbols === symbols) return known.regions;
     const quads = symbols.map(({ quad }) => quad);
-    const factor = density === 'soft' ? workFactor : glanceFactor;
+    const isFine = (sheetOf(symbols)?.sidePx ?? Infinity) < FINE_SIDE_PX * glanceFactor;
+    const factor = density === 'soft' || isFine ? workFactor : glanceFactor;
     const regions = cells.regions(factor, quads, CELL_RULES[density]);
     unreadCells[density] = { symbols, regions };
     return regions;
@@ -155,16 +159,19 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
     stacked.set(region, known);
     return known;
   };
-  const newCellRegions = (): readonly CellRegion[] =>
-    cellRegions('dense')
+  const newCellRegions = (): readonly CellRegion[] => {
+    const sheet = sheetOf(symbols);
+    return cellRegions('dense')
+      .map((region) => sheet?.alike(region) ?? region)
       .filter(
         (region) =>
-          isWorthALook(region, wholeSearched) &&
+          (sheet?.mayHold(region) === true ||
+            (isWorthALook(region, wholeSearched) && (!wholeSearched || isStacked(region)))) &&
           !isCovered(region, symbols) &&
-          (!wholeSearched || isStacked(region)) &&
           !lookedAt.some((centre) => distance(centre, region.centre) < SAME_REGION_PX * glanceFactor),
       )
       .slice(0, MAX_CELL_REGIONS);
+  };
   const allBarRegions = (): readonly BarRegion[] => (barRegions ??= bars.clearest(workFactor));
   const unreadBarRegions = (): readonly BarRegion[] =>
     allBarRegions()

@@ -47,6 +47,8 @@ const MIN_CODE_SQUARENESS = 0.5;
 const MIN_BAR_COHERENCE = 0.85;
 /** Of rows of bars: cells have 0.2 at most. */
 const MIN_ROW_COHERENCE = 0.25;
+/** Looks at regions of cells in one pass: a column of sixteen labels that are one region at first took three. */
+const MAX_ROUNDS = 8;
 /** Of codes of cells but rMQR, which a pass of its own reads, and blocks round it; lines of print are longer. */
 const MAX_SQUARE_ASPECT = 1.6;
 const SECOND_SCALE = 1.5;
@@ -118,19 +120,29 @@ const VIEWS: Readonly<Record<Pass['looksAt'], Views>> = {
     }
   },
   *'cell regions'(scene) {
-    for (const region of scene.unreadCellRegions()) {
-      const isLeft = (): boolean => !isCovered(region, scene.symbols());
-      // An earlier region's crop may have shown it too.
-      if (!isLeft()) continue;
-      // The engine reads cells at any angle, rows of bars upright.
-      const given = Math.abs(region.angle) < MIN_ROTATION || region.coherence < MIN_ROW_COHERENCE;
-      yield* released(given ? copyOf(scene, region) : uprightOf(scene, region, 1));
-      if (region.surroundings === 'dark' && isLeft())
-        yield* released(inverted(given ? copyOf(scene, region) : uprightOf(scene, region, 1)));
-      if (deservesAnotherLook(region) && isLeft()) yield* released(uprightOf(scene, region, SECOND_SCALE));
+    // What was read parts regions that join several codes: the rest of them is looked at next.
+    for (let round = 0, read = -1; round < MAX_ROUNDS && read !== scene.symbols().length; round++) {
+      read = scene.symbols().length;
+      yield* viewsOfCells(scene, scene.unreadCellRegions());
     }
   },
 };
+
+/** Of each region that is not covered by then. */
+function* viewsOfCells(scene: RecognitionScene, regions: readonly CellRegion[]): Iterable<View> {
+  for (const region of regions) {
+    const isLeft = (): boolean => !isCovered(region, scene.symbols());
+    // An earlier region's crop may have shown it too.
+    if (!isLeft()) continue;
+    // The engine reads cells at any angle, rows of bars upright.
+    const isOfRows = region.rows === true || region.coherence >= MIN_ROW_COHERENCE;
+    const given = Math.abs(region.angle) < MIN_ROTATION || !isOfRows;
+    yield* released(given ? copyOf(scene, region) : uprightOf(scene, region, 1));
+    if (region.surroundings === 'dark' && isLeft())
+      yield* released(inverted(given ? copyOf(scene, region) : uprightOf(scene, region, 1)));
+    if (deservesAnotherLook(region) && isLeft()) yield* released(uprightOf(scene, region, SECOND_SCALE));
+  }
+}
 
 function deservesAnotherLook({ dark, squareness, coherence, length, breadth }: CellRegion): boolean {
   if (dark < MIN_CODE_DARK || squareness < MIN_CODE_SQUARENESS || coherence >= MIN_BAR_COHERENCE)
@@ -230,7 +242,7 @@ const FILTER_WORK_NS = {
   unsharp: 5,
   columns: 3,
   threshold: 14,
-  normalize: 20,
+  normalize: 10,
   invert: 2,
   'light ends': 2,
 } as const;
