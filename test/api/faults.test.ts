@@ -51,7 +51,12 @@ beforeAll(async () => {
     if (path.startsWith('/barcode/generate/') && body.kind === 'string')
       inputs[path] = json(VALUES[path.slice('/barcode/generate/'.length)] ?? body.example);
     else if (path.startsWith('/barcode/lookup/')) inputs[path] = json('9521234000006');
-    else if (path.startsWith('/barcode/scan/')) inputs[path] = fileForm('imageFile', png);
+    else if (path === '/barcode/generate/batch')
+      inputs[path] = {
+        body: '[{"value":"fault","symbology":"qrcode"}]',
+        headers: { 'Content-Type': 'application/json' },
+      };
+    else if (/^\/barcode\/(?:scan|batch-job)\//.test(path)) inputs[path] = fileForm('imageFile', png);
     else if (path.startsWith('/convert/ppt/'))
       inputs[path] = fileForm('inputFile', buildPpt({ slides: [{}] }));
     else {
