@@ -47,7 +47,10 @@ async function start(): Promise<Service> {
   const service = {
     server,
     key: await server.newKey(),
-    paths: Object.keys(description.paths).filter((path) => /^\/(barcode|convert)\//.test(path)),
+    // A list costs a call an image, and a batch job is charged when it is done.
+    paths: Object.keys(description.paths).filter(
+      (path) => /^\/(barcode|convert)\//.test(path) && !/\/batch(?:-job)?(?:\/|$)/.test(path),
+    ),
     files: files.map((file) => Uint8Array.from(file)),
     used: 0,
   };
