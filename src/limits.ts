@@ -282,6 +282,14 @@ const PDF = {
 
 /** Recognition. */
 const BARCODE = {
+  // They share SCAN_WORK_MS, 50 s: 2.5 s for each, nearly all that one page may have (PAGE_WORK_MS).
+  MAX_SCAN_FILES: {
+    value: 20,
+    unit: 'entries',
+    of: 'files of a request with X-Include-Files',
+    beyond: '413 `too_large`',
+    test: 'test/unit/http/uploads.test.ts',
+  },
   MAX_PAGE_RANGES: {
     value: 100,
     unit: 'entries',

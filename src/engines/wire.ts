@@ -26,6 +26,8 @@ export interface EngineJob {
   /** The option headers that the operation declares. */
   readonly headers: Readonly<Record<string, string>>;
   readonly settings: Settings;
+  /** Of a body that holds several files; default: the body is the file. */
+  readonly contentType?: string;
 }
 
 /** What `/run` did, beside the answer itself. */

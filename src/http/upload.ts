@@ -16,20 +16,14 @@ export function findUpload(
   contentType: string | null,
   partName: string,
 ): Result<Uint8Array | null> {
-  const type = (contentType ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+  const type = mediaTypeOf(contentType);
   if (body.length === 0) return ok(null);
-  if (
-    type === 'multipart/form-data' ||
-    (type.startsWith('multipart/') && looksMultipart(body)) ||
-    (type === '' && looksMultipart(body))
-  ) {
-    return fromMultipart(body, contentType, partName);
-  }
+  if (isMultipart(body, type)) return fromMultipart(body, contentType, partName);
   if (type === FORM) {
     const field = fromForm(body, partName);
     return field.ok && field.value === null && !looksForm(body) && !isEmptyDocument(body) ? ok(body) : field;
   }
-  if (/^(application|text)\/json$/.test(type)) {
+  if (isJsonType(type)) {
     const member = fromJson(body, partName);
     if (member !== undefined) return member;
   }
@@ -45,10 +39,30 @@ export function requireUpload(
 ): Result<Uint8Array> {
   const found = findUpload(body, contentType, partName);
   if (!found.ok) return found;
-  const send = `multipart/form-data with the part ${partName}, or the file itself as the body`;
-  if (found.value === null) return fail('missing_file', { why: 'absent', send });
-  if (found.value.length === 0) return fail('missing_file', { why: 'empty', send });
+  if (found.value === null) return missingFile('absent', partName);
+  if (found.value.length === 0) return missingFile('empty', partName);
   return ok(found.value);
+}
+
+export function missingFile(why: 'absent' | 'empty', partName: string): Result<never> {
+  const send = `multipart/form-data with the part ${partName}, or the file itself as the body`;
+  return fail('missing_file', { why, send });
+}
+
+/** Lower case, without parameters; '' when there is none. */
+export function mediaTypeOf(contentType: string | null): string {
+  return (contentType ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+}
+
+export function isJsonType(type: string): boolean {
+  return /^(application|text)\/json$/.test(type);
+}
+
+/** Declared as one, or not declared and with the looks of one. `type` as mediaTypeOf gives it. */
+export function isMultipart(body: Uint8Array, type: string): boolean {
+  return (
+    type === 'multipart/form-data' || ((type === '' || type.startsWith('multipart/')) && looksMultipart(body))
+  );
 }
 
 function fromMultipart(

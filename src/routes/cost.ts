@@ -11,21 +11,22 @@ export type Cost =
   | { readonly per: 'request'; readonly calls: number }
   /** The pages of an image document, or the images of a list, multiply it. */
   | { readonly per: 'page' | 'image'; readonly calls: number }
-  /** As many calls a request as the setting says. */
-  | { readonly per: 'request'; readonly setting: NumberSetting };
+  /** As many calls as the setting says for each file; a request has one, but with X-Include-Files. */
+  | { readonly per: 'file'; readonly setting: NumberSetting };
 
 export const ONE_CALL: Cost = { per: 'request', calls: 1 };
 
-/** Calls that a document of that many pages costs; 1 page for anything else. */
-export function callsOf(cost: Cost, settings: Settings, pages = 1): number {
-  if ('setting' in cost) return settings[cost.setting];
-  return cost.per === 'request' ? cost.calls : cost.calls * pages;
+/** Calls that so many pages, images or files cost, whichever the cost counts; 1 for anything else. */
+export function callsOf(cost: Cost, settings: Settings, count = 1): number {
+  if (cost.per === 'file') return settings[cost.setting] * count;
+  return cost.per === 'request' ? cost.calls : cost.calls * count;
 }
 
-/** In words: "1 call", "100 calls a page", "1 call an image", "1 call (setting ADVANCED_QR_COST)". */
+const EACH = { page: ' a page', image: ' an image', file: ' a file', request: '' } as const;
+
+/** In words: "1 call", "100 calls a page", "1 call an image", "1 call a file (setting ADVANCED_QR_COST)". */
 export function costText(cost: Cost, settings: Settings): string {
   const calls = callsOf(cost, settings);
-  const text = `${calls} ${calls === 1 ? 'call' : 'calls'}`;
-  if ('setting' in cost) return `${text} (setting ${cost.setting})`;
-  return cost.per === 'request' ? text : `${text} ${cost.per === 'page' ? 'a page' : 'an image'}`;
+  const text = `${calls} ${calls === 1 ? 'call' : 'calls'}${EACH[cost.per]}`;
+  return cost.per === 'file' ? `${text} (setting ${cost.setting})` : text;
 }

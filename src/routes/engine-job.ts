@@ -2,30 +2,63 @@
 import type { Engines } from '../engines/index.ts';
 import { type Result, ok } from '../lib/result.ts';
 import { fileOf } from './file.ts';
+import { filesInput, filesOf, readFiles } from './files.ts';
 import type { Call, Job, Operation } from './operation.ts';
 
 /** As Operation.prepare. The engine opens the file now where its pages make the price, and otherwise with the work. */
 export async function engineJob(operation: Operation, call: Call, engines: Engines): Promise<Result<Job>> {
-  const { engine, body, cost } = operation;
-  if (engine === undefined || body.kind !== 'file') throw new Error(`no engine does ${operation.id}`);
-  const file = await fileOf(call, body.part, engine === 'ppt' ? 'presentation' : 'scan');
-  if (!file.ok) return file;
+  const { engine, cost } = operation;
+  if (engine === undefined) throw new Error(`no engine does ${operation.id}`);
+  const sent = await sentOf(operation, call);
+  if (!sent.ok) return sent;
+  const { body, contentType, count, input } = sent.value;
   const job = {
     operation: operation.id,
     headers: ownHeaders(operation, call.headers),
     settings: call.settings,
+    ...(contentType !== undefined && { contentType }),
   };
   const seat = engines.take(engine);
-  const pages = cost.per === 'page' ? await seat.price(job, file.value) : ok(undefined);
-  if (!pages.ok) {
+  const priced = cost.per === 'page' ? await seat.price(job, body) : ok(count);
+  if (!priced.ok) {
     seat.leave();
-    return pages;
+    return priced;
   }
   return ok({
-    ...(pages.value !== undefined && { pages: pages.value }),
-    run: () => seat.run(job, file.value),
-    input: file.value,
+    ...(priced.value !== undefined && { pages: priced.value }),
+    run: () => seat.run(job, body),
+    input: input ?? body,
     close: () => seat.leave(),
+  });
+}
+
+/** What an engine is sent: the file, or all files in the body that holds them. */
+interface Sent {
+  readonly body: Uint8Array;
+  readonly contentType?: string | undefined;
+  /** Of the files that a cost per file multiplies. */
+  readonly count?: number;
+  /** As Job's; default: the body. */
+  readonly input?: Uint8Array;
+}
+
+async function sentOf({ id, body, engine }: Operation, call: Call): Promise<Result<Sent>> {
+  if (body.kind !== 'file') throw new Error(`no engine does ${id}`);
+  const several = body.orSeveral ? readFiles(call.headers) : ok(false);
+  if (!several.ok) return several;
+  if (!several.value) {
+    const file = await fileOf(call, body.part, engine === 'ppt' ? 'presentation' : 'scan');
+    return file.ok ? ok({ body: file.value }) : file;
+  }
+  const sent = await filesOf(call);
+  if (!sent.ok) return sent;
+  const { files, contentType } = sent.value;
+  return ok({
+    body: sent.value.body,
+    // None: the body is looked at, as the front did.
+    contentType: contentType ?? '',
+    count: files.length,
+    ...(await filesInput(files, call.headers)),
   });
 }
 

@@ -80,7 +80,7 @@ interface Work {
 async function done(operation: Operation, { job, body, step, deps }: Work): Promise<Response> {
   const prepared = await operation.prepare({
     headers: new Headers(job.headers),
-    contentType: 'application/octet-stream',
+    contentType: job.contentType ?? 'application/octet-stream',
     body,
     deps,
     settings: job.settings,

@@ -6,15 +6,29 @@ import type { Call } from './operation.ts';
 
 /** The file in the body; without one, what the address holds, at most as large as a body may be. */
 export async function fileOf(
-  { body, contentType, headers, settings, deps, hold }: Call,
+  call: Call,
   part: 'imageFile' | 'inputFile',
   wanted: Wanted,
 ): Promise<Result<Uint8Array>> {
-  const url = headers.get('inputFileUrl')?.trim() ?? '';
+  const { body, contentType } = call;
+  const url = addressIn(call);
   if (url === '') return requireUpload(body, contentType, part);
   const file = findUpload(body, contentType, part);
   if (!file.ok) return file;
   if (file.value !== null && file.value.length > 0) return ok(file.value);
+  return fetchedFile(call, url, wanted);
+}
+
+/** The header inputFileUrl; empty when there is none. */
+export function addressIn({ headers }: Call): string {
+  return headers.get('inputFileUrl')?.trim() ?? '';
+}
+
+export async function fetchedFile(
+  { settings, deps, hold }: Call,
+  url: string,
+  wanted: Wanted,
+): Promise<Result<Uint8Array>> {
   const fetched = await fetchDocument(url, {
     fetch: deps.fetch,
     wanted,

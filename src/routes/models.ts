@@ -90,6 +90,23 @@ const POSITION = (
   ] as const satisfies readonly Member[]
 ).map((member): Member => ({ ...member, whenAsked: true }));
 
+/** What X-Include-Files adds to each result and each image of the advanced scans. */
+const FILE = (
+  [
+    {
+      name: 'File',
+      type: 'int32',
+      description: 'place of its file in the request, from 1; only with X-Include-Files',
+    },
+    {
+      name: 'FileName',
+      type: 'string',
+      description: 'filename of its part; null where it has none; only with X-Include-Files',
+      nullable: true,
+    },
+  ] as const satisfies readonly Member[]
+).map((member): Member => ({ ...member, whenAsked: true }));
+
 /** What X-Annotate adds to the answer of the advanced scans. */
 const ANNOTATED_PAGES: Member = {
   name: 'AnnotatedPages',
@@ -102,6 +119,7 @@ const ANNOTATED_PAGES: Member = {
         { name: 'Height', type: 'int32', description: 'pixels of the image' },
         { name: 'MediaType', type: 'string', description: 'image/png, image/jpeg or image/webp' },
         { name: 'Image', type: 'string', description: 'the file in base64' },
+        ...FILE,
       ],
     },
   },
@@ -219,7 +237,7 @@ export const ADVANCED_SCAN_RESULT: Model = {
       type: {
         listOf: {
           name: 'BarcodeAdvancedResultItem',
-          members: [RAW_TEXT, BARCODE_TYPE, ...POSITION, ...EXPLAINED],
+          members: [RAW_TEXT, BARCODE_TYPE, ...POSITION, ...EXPLAINED, ...FILE],
         },
       },
       description: 'one entry per barcode read',
@@ -236,7 +254,9 @@ export const QR_SCAN_RESULT: Model = {
     SUCCESSFUL,
     {
       name: 'ResultBarcodes',
-      type: { listOf: { name: 'BarcodeQRResultItem', members: [RAW_TEXT, ...POSITION, ...EXPLAINED] } },
+      type: {
+        listOf: { name: 'BarcodeQRResultItem', members: [RAW_TEXT, ...POSITION, ...EXPLAINED, ...FILE] },
+      },
       description: 'one entry per QR barcode read',
     },
     BARCODE_COUNT,

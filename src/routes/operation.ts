@@ -25,6 +25,8 @@ export type BodyKind =
       readonly orForm?: true;
       /** Types of a text that is the file itself, which clients may send as the body. */
       readonly orText?: readonly string[];
+      /** With the header X-Include-Files it takes several files, each named as the part. */
+      readonly orSeveral?: true;
     };
 
 export interface HeaderParameter {
@@ -66,7 +68,7 @@ export type Answer = (
 
 /** Valid input whose cost is known: nothing was consumed yet. */
 export interface Job {
-  /** The pages that a cost per page multiplies; default 1. */
+  /** The pages, images or files that the cost multiplies; default 1. */
   readonly pages?: number;
   /**
    * The work. Its answer may lower the pages (those that were not finished). A Failure costs nothing. `repeats`: the call has an

@@ -24,9 +24,15 @@ export interface PlacedSymbol {
   readonly type: string | null;
 }
 
+/** What the answer already has, of files before this one. */
+export interface Annotated {
+  readonly symbols: number;
+  readonly pages: number;
+}
+
 /**
- * One image for each page that has symbols, up to `maxPages`, by default MAX_ANNOTATED_PAGES; a string says why one is missing. A label is the place of its
- * symbol in `symbols`, from 1, and its type.
+ * One image for each page that has symbols, up to `maxPages` with those that the answer already has, by default MAX_ANNOTATED_PAGES; a
+ * string says why one is missing. A label is the place of its symbol in the answer, from 1, and its type.
  */
 export async function* annotatePages(
   pages: PageSource,
@@ -34,18 +40,20 @@ export async function* annotatePages(
   {
     format,
     maxPages = LIMITS.MAX_ANNOTATED_PAGES,
-  }: { readonly format: AnnotateFormat; readonly maxPages?: number },
+    before = { symbols: 0, pages: 0 },
+  }: { readonly format: AnnotateFormat; readonly maxPages?: number; readonly before?: Annotated },
 ): AsyncGenerator<AnnotatedPage | string> {
   const numbers = [...new Set(symbols.map(({ page }) => page))];
-  for (const page of numbers.slice(0, maxPages)) {
+  const room = Math.max(0, maxPages - before.pages);
+  for (const page of numbers.slice(0, room)) {
     const outlines = symbols.flatMap(({ page: on, corners, type }, i) =>
-      on === page ? [{ corners, label: `${i + 1} ${type ?? ''}`.trimEnd() }] : [],
+      on === page ? [{ corners, label: `${before.symbols + i + 1} ${type ?? ''}`.trimEnd() }] : [],
     );
     const drawn = await annotatePage(pages, page, { outlines, format });
     yield drawn.ok ? drawn.value : `Page ${page} is not annotated: ${messageOf(drawn.failure)}`;
   }
-  if (numbers.length > maxPages) {
-    const left = numbers.slice(maxPages).join(', ');
+  if (numbers.length > room) {
+    const left = numbers.slice(room).join(', ');
     yield `Only ${maxPages} pages are annotated; not annotated: ${left}. The header \`pages\` selects them.`;
   }
 }

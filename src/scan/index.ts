@@ -1,11 +1,12 @@
 // The door of scan/: files to the barcodes on their pages.
 export { ANNOTATE_FORMATS, type AnnotateFormat } from '../annotate/index.ts';
-export { type AnnotatedPage, type PlacedSymbol, annotatePages } from './annotate-pages.ts';
+export { type Annotated, type AnnotatedPage, type PlacedSymbol, annotatePages } from './annotate-pages.ts';
 export {
   PAGE_WORK_MS,
   type OpenFile,
   type PageRead,
   type PageSymbol,
+  type PagesOptions,
   type PagesRead,
   readPage,
   readPages,

@@ -5,8 +5,8 @@ import type { Result } from '../../lib/result.ts';
 import type { PageSource } from '../../pages/index.ts';
 import {
   ANNOTATE_FORMATS,
+  type Annotated,
   type AnnotateFormat,
-  type AnnotatedPage,
   type PageSymbol,
   annotatePages,
 } from '../../scan/index.ts';
@@ -30,33 +30,29 @@ export function readAnnotate(headers: Headers): Result<AnnotateFormat | undefine
   return { ok: true, value: format.value === NONE ? undefined : format.value };
 }
 
-/** `errorMessage` and, where images are asked for, AnnotatedPages: `symbols` are those of the answer, in its order. */
-export async function annotatedMembers(
+/** The images of the pages, and why one is missing: `symbols` are those of the answer, in its order, after those that it has `before`. */
+export async function annotatedPages(
   pages: PageSource,
   symbols: readonly PageSymbol[],
-  {
-    format,
-    errorMessage,
-  }: { readonly format: AnnotateFormat | undefined; readonly errorMessage: string | null },
-): Promise<ModelValue> {
-  if (format === undefined) return { ErrorMessage: errorMessage };
+  { format, before }: { readonly format: AnnotateFormat; readonly before: Annotated },
+): Promise<{ readonly images: readonly ModelValue[]; readonly messages: readonly string[] }> {
   const placed = symbols.map(({ page, quad, type }) => ({ page, corners: quad, type }));
-  const drawn: AnnotatedPage[] = [];
-  const messages = errorMessage === null ? [] : [errorMessage];
-  for await (const each of annotatePages(pages, placed, { format })) {
+  const images: ModelValue[] = [];
+  const messages: string[] = [];
+  for await (const each of annotatePages(pages, placed, { format, before })) {
     if (typeof each === 'string') messages.push(each);
-    else drawn.push(each);
+    else {
+      const { page, width, height, image } = each;
+      images.push({
+        Page: page,
+        Width: width,
+        Height: height,
+        MediaType: `image/${format}`,
+        Image: base64Of(image),
+      });
+    }
   }
-  return {
-    ErrorMessage: messages.length === 0 ? null : messages.join(' '),
-    AnnotatedPages: drawn.map(({ page, width, height, image }) => ({
-      Page: page,
-      Width: width,
-      Height: height,
-      MediaType: `image/${format}`,
-      Image: base64Of(image),
-    })),
-  };
+  return { images, messages };
 }
 
 /** Pieces of a multiple of three bytes: their texts can be joined. */

@@ -9,11 +9,15 @@ import { BATCH_JOB } from '../../operations.ts';
 import type { Settings } from '../../settings.ts';
 import { callsOf } from '../cost.ts';
 import { BATCH_JOB_RESULT } from '../models.ts';
+import { FILES_HEADER, readFiles } from '../files.ts';
 import type { Call, HeaderParameter, Operation } from '../operation.ts';
 import { SCAN_IMAGE_ADVANCED_QR } from './scan-image-advanced-qr.ts';
 
 /** What a batch job does when its turn comes. */
 export const JOB_WORK = SCAN_IMAGE_ADVANCED_QR;
+
+/** Those of the work that a job takes: it has one file. */
+const WORK_HEADERS = JOB_WORK.headers.filter(({ name }) => name !== FILES_HEADER.name);
 
 const CALLBACK: HeaderParameter = {
   name: 'callbackUrl',
@@ -29,13 +33,22 @@ export const BATCH_SCAN_IMAGE_ADVANCED_QR: Operation = {
   description:
     'Takes the file and answers at once with an id; GET /barcode/batch-job/status tells when the job is done, and its result. The cost is held meanwhile and charged when the job succeeds.',
   body: JOB_WORK.body,
-  headers: [...JOB_WORK.headers, CALLBACK],
+  headers: [...WORK_HEADERS, CALLBACK],
   answer: { model: BATCH_JOB_RESULT },
   cost: JOB_WORK.cost,
   isDeferred: true,
   heavy: false,
   bodyLimit: JOB_WORK.bodyLimit,
-  ...(JOB_WORK.checkHeaders && { checkHeaders: JOB_WORK.checkHeaders }),
+  checkHeaders(headers) {
+    const several = readFiles(headers);
+    if (!several.ok || several.value) {
+      return fail('invalid_header', {
+        header: FILES_HEADER.name,
+        rule: 'is for scans that are answered at once: hand in one job for each file',
+      });
+    }
+    return JOB_WORK.checkHeaders?.(headers) ?? ok(undefined);
+  },
   async prepare(call) {
     const { headers, settings, deps, account } = call;
     const { jobs } = deps;
@@ -82,7 +95,7 @@ function fileOf({ body, contentType, headers, settings }: Call): Result<Uint8Arr
 /** Those headers of the call that the work reads. */
 function optionsOf(headers: Headers): Record<string, string> {
   return Object.fromEntries(
-    JOB_WORK.headers.flatMap(({ name }) => {
+    WORK_HEADERS.flatMap(({ name }) => {
       const value = headers.get(name);
       return value === null ? [] : [[name, value]];
     }),

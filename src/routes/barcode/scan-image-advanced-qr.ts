@@ -1,15 +1,13 @@
 // POST /barcode/scan/image/advanced/qr: QR codes, also blurred or of low resolution.
 import type { RecognizeOptions } from '../../barcode/index.ts';
 import { readChoice } from '../../http/headers.ts';
-import { ok } from '../../lib/result.ts';
-import { readPages } from '../../scan/index.ts';
 import { EMPTY_SCAN, QR_SCAN_RESULT } from '../models.ts';
 import type { Operation } from '../operation.ts';
 import { PASSWORD } from '../headers.ts';
-import { ANNOTATE_HEADER, annotatedMembers, readAnnotate } from './annotate.ts';
-import { POSITIONS_HEADER, listedSymbols, readPositions, resultsOf } from './positions.ts';
-import { explained } from './explain.ts';
-import { openUpload } from './scan.ts';
+import { FILES_HEADER } from '../files.ts';
+import { ANNOTATE_HEADER } from './annotate.ts';
+import { POSITIONS_HEADER } from './positions.ts';
+import { prepareAdvanced } from './prepare-advanced.ts';
 import {
   CONTENT_HEADER,
   GS1_HEADER,
@@ -37,6 +35,7 @@ export const SCAN_IMAGE_ADVANCED_QR: Operation = {
     kind: 'file',
     part: 'imageFile',
     required: true,
+    orSeveral: true,
     description: 'PNG, JPEG, PDF, HEIC, AVIF, WebP, GIF, BMP, ICO or TIFF',
   },
   headers: [
@@ -63,10 +62,11 @@ export const SCAN_IMAGE_ADVANCED_QR: Operation = {
     GS1_HEADER,
     CONTENT_HEADER,
     ANNOTATE_HEADER,
+    FILES_HEADER,
   ],
   answer: { model: QR_SCAN_RESULT },
   failureModel: { model: QR_SCAN_RESULT, empty: EMPTY_SCAN },
-  cost: { per: 'request', setting: 'ADVANCED_QR_COST' },
+  cost: { per: 'file', setting: 'ADVANCED_QR_COST' },
   heavy: true,
   engine: 'recognition',
   bodyLimit: 'MAX_BODY_BYTES',
@@ -76,44 +76,14 @@ export const SCAN_IMAGE_ADVANCED_QR: Operation = {
     if (!preprocessing.ok) return preprocessing;
     const mode = readChoice(call.headers, 'recognitionMode', RECOGNITION_MODES, 'Advanced');
     if (!mode.ok) return mode;
-    const options = readScanOptions(call.headers);
-    if (!options.ok) return options;
-    const positions = readPositions(call.headers);
-    if (!positions.ok) return positions;
-    const format = readAnnotate(call.headers);
-    if (!format.ok) return format;
-    const upload = await openUpload(call, options.value);
-    if (!upload.ok) return upload;
-    return ok({
-      async run() {
-        const read = await readPages(upload.value, {
-          symbologies: 'qr',
-          effort: mode.value === 'Advanced2' ? 'advanced2' : 'advanced',
-          preprocessing: preprocessing.value,
-        });
-        if (!read.ok) return read;
-        const { symbols, errorMessage } = read.value;
-        const results = resultsOf(
-          symbols,
-          (symbol) => ({ RawText: symbol.text, ...explained(symbol, options.value) }),
-          positions.value,
-        );
-        const annotated = await annotatedMembers(
-          upload.value.pages,
-          listedSymbols(symbols, positions.value),
-          { format: format.value, errorMessage },
-        );
-        return ok({
-          value: {
-            Successful: true,
-            ResultBarcodes: results,
-            BarcodeCount: results.length,
-            ...annotated,
-          },
-        });
-      },
-      input: upload.value.file,
-      close: () => upload.value.pages.close(),
+    return prepareAdvanced(call, {
+      reading: () => ({
+        symbologies: 'qr',
+        effort: mode.value === 'Advanced2' ? 'advanced2' : 'advanced',
+        preprocessing: preprocessing.value,
+      }),
+      members: ({ text }) => ({ RawText: text }),
+      per: 'file',
     });
   },
 };

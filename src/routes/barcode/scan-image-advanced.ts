@@ -1,13 +1,11 @@
 // POST /barcode/scan/image/advanced: all codes of all pages, every symbology.
-import { ok } from '../../lib/result.ts';
-import { readPages } from '../../scan/index.ts';
 import { ADVANCED_SCAN_RESULT, EMPTY_SCAN } from '../models.ts';
 import type { Operation } from '../operation.ts';
 import { PASSWORD } from '../headers.ts';
-import { ANNOTATE_HEADER, annotatedMembers, readAnnotate } from './annotate.ts';
-import { POSITIONS_HEADER, listedSymbols, readPositions, resultsOf } from './positions.ts';
-import { explained } from './explain.ts';
-import { openUpload } from './scan.ts';
+import { FILES_HEADER } from '../files.ts';
+import { ANNOTATE_HEADER } from './annotate.ts';
+import { POSITIONS_HEADER } from './positions.ts';
+import { type AdvancedScan, prepareAdvanced } from './prepare-advanced.ts';
 import {
   BARCODE_TYPES_HEADER,
   CONTENT_HEADER,
@@ -17,6 +15,12 @@ import {
   SCAN_FILE_URL,
   readScanOptions,
 } from './scan-options.ts';
+
+const SCAN: AdvancedScan = {
+  reading: ({ symbologies }) => ({ symbologies, effort: 'advanced', preprocessing: 'Auto' }),
+  members: ({ text, type }) => ({ RawText: text, BarcodeType: type }),
+  per: 'page',
+};
 
 export const SCAN_IMAGE_ADVANCED: Operation = {
   id: 'BarcodeScan_ImageAdvanced',
@@ -28,6 +32,7 @@ export const SCAN_IMAGE_ADVANCED: Operation = {
     kind: 'file',
     part: 'imageFile',
     required: true,
+    orSeveral: true,
     description: 'PNG, JPEG, PDF, HEIC, AVIF, WebP, GIF, BMP, ICO or TIFF',
   },
   headers: [
@@ -40,6 +45,7 @@ export const SCAN_IMAGE_ADVANCED: Operation = {
     GS1_HEADER,
     CONTENT_HEADER,
     ANNOTATE_HEADER,
+    FILES_HEADER,
   ],
   answer: { model: ADVANCED_SCAN_RESULT },
   failureModel: { model: ADVANCED_SCAN_RESULT, empty: EMPTY_SCAN },
@@ -48,52 +54,5 @@ export const SCAN_IMAGE_ADVANCED: Operation = {
   engine: 'recognition',
   bodyLimit: 'MAX_BODY_BYTES',
   checkHeaders: readScanOptions,
-  async prepare(call) {
-    const options = readScanOptions(call.headers);
-    if (!options.ok) return options;
-    const positions = readPositions(call.headers);
-    if (!positions.ok) return positions;
-    const format = readAnnotate(call.headers);
-    if (!format.ok) return format;
-    const upload = await openUpload(call, options.value);
-    if (!upload.ok) return upload;
-    const { pages } = upload.value;
-    return ok({
-      pages: upload.value.indexes.length,
-      async run() {
-        const read = await readPages(upload.value, {
-          symbologies: options.value.symbologies,
-          effort: 'advanced',
-          preprocessing: 'Auto',
-        });
-        if (!read.ok) return read;
-        const { symbols, finished, errorMessage } = read.value;
-        const results = resultsOf(
-          symbols,
-          (symbol) => ({
-            RawText: symbol.text,
-            BarcodeType: symbol.type,
-            ...explained(symbol, options.value),
-          }),
-          positions.value,
-        );
-        const annotated = await annotatedMembers(
-          upload.value.pages,
-          listedSymbols(symbols, positions.value),
-          { format: format.value, errorMessage },
-        );
-        return ok({
-          value: {
-            Successful: true,
-            ResultBarcodes: results,
-            BarcodeCount: results.length,
-            ...annotated,
-          },
-          pages: finished,
-        });
-      },
-      input: upload.value.file,
-      close: () => pages.close(),
-    });
-  },
+  prepare: (call) => prepareAdvanced(call, SCAN),
 };

@@ -1,48 +1,56 @@
-// What the three scan operations share: the upload, opened under the budget of one request.
-import { createBudget } from '../../lib/budget.ts';
+// What the scan operations share: a file, opened under the budget of one request.
+import { type Budget, createBudget } from '../../lib/budget.ts';
 import { type Result, ok } from '../../lib/result.ts';
 import { openPages } from '../../pages/index.ts';
 import type { OpenFile } from '../../scan/index.ts';
-import type { Settings } from '../../settings.ts';
 import { fileOf } from '../file.ts';
 import type { Call } from '../operation.ts';
 import { type ScanOptions, pagesOf } from './scan-options.ts';
 
-export interface Upload extends OpenFile {
-  readonly file: Uint8Array;
+export interface Opened extends OpenFile {
   readonly indexes: readonly number[];
 }
 
+export interface Upload extends Opened {
+  readonly file: Uint8Array;
+}
+
 export async function openUpload(call: Call, options: ScanOptions): Promise<Result<Upload>> {
-  const { headers, settings, deps } = call;
   const file = await fileOf(call, 'imageFile', 'scan');
   if (!file.ok) return file;
-  const budget = createBudget({
-    workMs: settings.SCAN_WORK_MS,
-    wallMs: settings.SCAN_WORK_MS,
-    now: deps.now,
-  });
+  const opened = await openFile(file.value, { call, options, budget: scanBudget(call) });
+  return opened.ok ? ok({ ...opened.value, file: file.value }) : opened;
+}
+
+/** For all that one request reads. */
+export function scanBudget({ settings, deps }: Call): Budget {
+  const workMs = settings.SCAN_WORK_MS;
+  return createBudget({ workMs, wallMs: workMs, now: deps.now });
+}
+
+export interface Opening {
+  readonly call: Call;
+  readonly options: ScanOptions;
+  readonly budget: Budget;
+}
+
+/** The file with the pages of it that the options select. Fails as openPages does, or with invalid_header for a page that it lacks. */
+export async function openFile(
+  file: Uint8Array,
+  { call, options, budget }: Opening,
+): Promise<Result<Opened>> {
+  const { headers, settings } = call;
   const password = headers.get('password');
-  const pages = await openPages(file.value, {
-    limits: pageLimits(settings),
+  const pages = await openPages(file, {
+    limits: { maxPixels: settings.MAX_IMAGE_PIXELS, maxPages: settings.MAX_PAGES },
     budget,
     ...(password && { password }),
   });
   if (!pages.ok) return pages;
   const indexes = pagesOf(options.pages, pages.value.pageCount);
   if (indexes.ok) {
-    return ok({
-      file: file.value,
-      pages: pages.value,
-      indexes: indexes.value,
-      region: options.region,
-      budget,
-    });
+    return ok({ pages: pages.value, indexes: indexes.value, region: options.region, budget });
   }
   pages.value.close();
   return indexes;
-}
-
-function pageLimits(settings: Settings): { maxPixels: number; maxPages: number } {
-  return { maxPixels: settings.MAX_IMAGE_PIXELS, maxPages: settings.MAX_PAGES };
 }

@@ -17,18 +17,20 @@ describe('what a call costs', () => {
     ['BarcodeScan_ImageAdvanced', 1, 100, 'SPEC 8: 100 per image page'],
     ['BarcodeScan_ImageAdvanced', 7, 700, 'SPEC 8'],
     ['BarcodeScan_ImageAdvanced', 0, 0, 'pages that were not finished cost nothing'],
-    ['BarcodeScan_ImageAdvancedQR', 7, 1, 'contract 7: 1 per request'],
+    ['BarcodeScan_ImageAdvancedQR', 1, 1, 'contract 7: 1 per request, which has one file'],
+    ['BarcodeScan_ImageAdvancedQR', 7, 7, 'with X-Include-Files: 1 per file'],
     ['BarcodeScan_Image', 7, 1, 'contract 7: a call costs 1'],
     ['GenerateBarcode_QRCode', 1, 1, 'contract 7'],
-  ])('%s of %i pages costs %i (%s)', (id, pages, calls) => {
+  ])('%s of %i pages or files costs %i (%s)', (id, pages, calls) => {
     expect(callsOf(costOf(id), SETTINGS, pages)).toBe(calls);
   });
 
   it('follows the setting of advanced QR, and no other operation does', () => {
     const settings = { ...SETTINGS, ADVANCED_QR_COST: 5 };
-    expect(callsOf(costOf('BarcodeScan_ImageAdvancedQR'), settings, 3)).toBe(5);
+    expect(callsOf(costOf('BarcodeScan_ImageAdvancedQR'), settings)).toBe(5);
+    expect(callsOf(costOf('BarcodeScan_ImageAdvancedQR'), settings, 3)).toBe(15);
     expect(costText(costOf('BarcodeScan_ImageAdvancedQR'), settings)).toBe(
-      '5 calls (setting ADVANCED_QR_COST)',
+      '5 calls a file (setting ADVANCED_QR_COST)',
     );
     expect(callsOf(costOf('BarcodeScan_ImageAdvanced'), settings, 3)).toBe(300);
     expect(callsOf(costOf('BarcodeScan_Image'), settings)).toBe(1);

@@ -71,11 +71,14 @@ const pdf = (): Uint8Array =>
     { widthPt: 200, heightPt: 100, boxes: [[20, 20, 30, 30]] },
     { widthPt: 200, heightPt: 100 },
   ]);
-const form = (bytes: Uint8Array): { body: Uint8Array; headers: Record<string, string> } => ({
+const form = (...files: readonly Uint8Array[]): { body: Uint8Array; headers: Record<string, string> } => ({
   body: Buffer.concat([
-    Buffer.from('--b\r\nContent-Disposition: form-data; name="imageFile"; filename="a"\r\n\r\n'),
-    bytes,
-    Buffer.from('\r\n--b--\r\n'),
+    ...files.flatMap((bytes) => [
+      Buffer.from('--b\r\nContent-Disposition: form-data; name="imageFile"; filename="é"\r\n\r\n'),
+      bytes,
+      Buffer.from('\r\n'),
+    ]),
+    Buffer.from('--b--\r\n'),
   ]),
   headers: { 'Content-Type': 'multipart/form-data; boundary=b' },
 });
@@ -88,6 +91,32 @@ const REQUESTS: readonly (readonly [
 ])[] = [
   ['a scan', SCAN, () => ({ body: png('one'), headers: BYTES })],
   ['a form', ADVANCED, () => form(png('two'))],
+  ...[ADVANCED, `${ADVANCED}/qr`].flatMap((path) =>
+    [
+      { files: [png('two'), pdf(), png('three')], title: 'several files' },
+      { files: [png('two'), png('three').subarray(0, 40)], title: 'a damaged file among several' },
+      { files: [png('two').subarray(0, 40), pdf().subarray(0, 90)], title: 'damaged files alone' },
+      { files: [], title: 'none of several files' },
+    ].map(
+      ({ files, title }) =>
+        [
+          `${title}, ${path}`,
+          path,
+          () => {
+            const { body, headers } = form(...files);
+            return { body, headers: { ...headers, 'X-Include-Files': 'true', 'X-Annotate': 'png' } };
+          },
+        ] as const,
+    ),
+  ),
+  [
+    'several files without a declared type',
+    ADVANCED,
+    () => ({
+      body: form(png('two'), png('three')).body,
+      headers: { 'X-Include-Files': 'true', 'Content-Type': '' },
+    }),
+  ],
   [
     'positions',
     ADVANCED,

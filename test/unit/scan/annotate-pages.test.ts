@@ -68,6 +68,29 @@ describe('annotatePages', () => {
     expect(messages).toEqual([expect.stringMatching(/^Page 1 is not annotated: .*ends early/)]);
   });
 
+  it('counts on from what the answer has of files before', async () => {
+    const drawn = async (symbols: number, pages: number) => {
+      const images: Uint8Array[] = [];
+      const messages: string[] = [];
+      const before = { symbols, pages };
+      const all = annotatePages(pagesOf(2), [symbolOn(1), symbolOn(2)], { format: 'png', before });
+      for await (const each of all) {
+        if (typeof each === 'string') messages.push(each);
+        else images.push(each.image);
+      }
+      return { images, messages };
+    };
+    const most = LIMITS.MAX_ANNOTATED_PAGES;
+    const [alone, second, full] = [await drawn(0, 0), await drawn(1, most - 1), await drawn(1, most)];
+    // The label of its first symbol is that of the second symbol alone: the pages are alike.
+    expect(second.images).toEqual([alone.images[1]]);
+    expect(second.images).not.toEqual([alone.images[0]]);
+    expect(second.messages).toEqual([
+      expect.stringMatching(/^Only 10 pages are annotated; not annotated: 2\./),
+    ]);
+    expect(full).toEqual({ images: [], messages: [expect.stringContaining('not annotated: 1, 2.')] });
+  });
+
   it('draws MAX_ANNOTATED_PAGES and names those that are one too many', async () => {
     const most = LIMITS.MAX_ANNOTATED_PAGES;
     const symbols = Array.from({ length: most }, (_, i) => symbolOn(i + 1));

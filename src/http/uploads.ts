@@ -1,0 +1,114 @@
+// All files of a request, where it may hold several (X-Include-Files): the parts of that name, or a list of texts in JSON.
+import { decodeBase64 } from '../lib/base64.ts';
+import { latin1 } from '../lib/bytes.ts';
+import { fail } from '../lib/failure.ts';
+import { type Result, ok } from '../lib/result.ts';
+import { LIMITS } from '../limits.ts';
+import { headerText } from './headers.ts';
+import { type Part, parseMultipart } from './multipart.ts';
+import { findUpload, isJsonType, isMultipart, mediaTypeOf } from './upload.ts';
+
+export interface UploadedFile {
+  /** As the client named it; null when it did not. */
+  readonly name: string | null;
+  /** A view into the body, but where it was base64. */
+  readonly bytes: Uint8Array;
+}
+
+/**
+ * The files in their order, empty ones too; none when the request holds none. Of a multipart body: the parts `partName` or
+ * `partName[]`; without such, all parts with a filename; else the only part. Of JSON: `{"imageFiles":["<base64>"]}`. Fails:
+ * malformed_body; too_large for more than MAX_SCAN_FILES.
+ */
+export function findUploads(
+  body: Uint8Array,
+  contentType: string | null,
+  partName: string,
+): Result<readonly UploadedFile[]> {
+  const type = mediaTypeOf(contentType);
+  if (body.length > 0 && isMultipart(body, type)) return fromMultipart(body, contentType, partName);
+  if (isJsonType(type)) {
+    const list = fromJsonList(body, `${partName}s`);
+    if (list !== undefined) return list;
+  }
+  const single = findUpload(body, contentType, partName);
+  if (!single.ok) return single;
+  return ok(single.value === null ? [] : [{ name: null, bytes: single.value }]);
+}
+
+function fromMultipart(
+  body: Uint8Array,
+  contentType: string | null,
+  partName: string,
+): Result<readonly UploadedFile[]> {
+  const parts = parseMultipart(body, contentType);
+  if (!parts.ok) return parts;
+  const names = [partName, `${partName}[]`].map((name) => name.toLowerCase());
+  const named = parts.value.filter(({ name }) => name !== null && names.includes(name.toLowerCase()));
+  const files = parts.value.filter(({ filename }) => filename !== null);
+  const only = parts.value.length === 1 ? parts.value : [];
+  const chosen = [named, files, only].find((each) => each.length > 0) ?? [];
+  if (chosen.length > LIMITS.MAX_SCAN_FILES) return tooMany();
+  return ok(chosen.map((part) => ({ name: nameOf(part), bytes: part.body })));
+}
+
+/** Browsers write a quote as %22, others as \"; RFC 5987 has `UTF-8''` before a name with percent escapes. */
+function nameOf({ filename }: Part): string | null {
+  if (filename === null || filename === '') return null;
+  const escaped = /^utf-8'[^']*'(.*)$/i.exec(filename)?.[1];
+  if (escaped !== undefined) return unescapedName(escaped) ?? filename;
+  return headerText(filename.replaceAll(/\\(["\\])/g, '$1').replaceAll('%22', '"')) ?? filename;
+}
+
+function unescapedName(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Before the list: other members may be named, and be short. */
+const JSON_HEAD_BYTES = 1024;
+const QUOTE = 34;
+const COMMA = 44;
+const END_OF_LIST = 93;
+/** `data:image/png;base64,` and the like. */
+const DATA_URL_BYTES = 256;
+
+/** Read from the bytes, as upload.ts does for one; undefined where the body is something else. */
+function fromJsonList(body: Uint8Array, member: string): Result<readonly UploadedFile[]> | undefined {
+  const head = latin1(body.subarray(0, JSON_HEAD_BYTES));
+  const start = new RegExp(`^\\s*\\{[^]*?"${member}"\\s*:\\s*\\[`, 'i').exec(head)?.[0].length;
+  if (start === undefined) return undefined;
+  const malformed = (why: string): Result<never> => fail('malformed_body', { body: 'JSON body', why });
+  const files: UploadedFile[] = [];
+  let at = skipBlank(body, start);
+  if (body[at] === END_OF_LIST) return ok(files);
+  for (;;) {
+    const item = `item ${files.length + 1} of ${member}`;
+    if (body[at] !== QUOTE) return malformed(`${item} is not a text`);
+    const end = body.indexOf(QUOTE, at + 1);
+    if (end < 0) return malformed(`${item} has no end`);
+    if (files.length === LIMITS.MAX_SCAN_FILES) return tooMany();
+    const text = body.subarray(at + 1, end);
+    const dataUrl = /^data:[\w.+/;=\\-]*,/.exec(latin1(text.subarray(0, DATA_URL_BYTES)))?.[0].length ?? 0;
+    const bytes = decodeBase64(text.subarray(dataUrl));
+    if (bytes === undefined) return malformed(`${item} is not base64`);
+    files.push({ name: null, bytes });
+    at = skipBlank(body, end + 1);
+    if (body[at] === END_OF_LIST) return ok(files);
+    if (body[at] !== COMMA) return malformed(`a comma or ] must follow ${item}`);
+    at = skipBlank(body, at + 1);
+  }
+}
+
+function skipBlank(body: Uint8Array, from: number): number {
+  let at = from;
+  while (body[at] === 32 || body[at] === 9 || body[at] === 10 || body[at] === 13) at += 1;
+  return at;
+}
+
+function tooMany(): Result<never> {
+  return fail('too_large', { what: 'the request', limit: LIMITS.MAX_SCAN_FILES, unit: 'files' });
+}

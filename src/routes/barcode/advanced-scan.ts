@@ -1,0 +1,61 @@
+// What the two advanced scans do alike with an opened file: read it, and make of it the results of an answer.
+import type { ModelValue } from '../../http/model.ts';
+import { type Result, ok } from '../../lib/result.ts';
+import {
+  type Annotated,
+  type AnnotateFormat,
+  type PageSymbol,
+  type PagesOptions,
+  readPages,
+} from '../../scan/index.ts';
+import { annotatedPages } from './annotate.ts';
+import { listedSymbols, resultsOf } from './positions.ts';
+import type { Opened } from './scan.ts';
+import type { ScanOptions } from './scan-options.ts';
+
+/** The scan with the options of one call. */
+export interface Asked {
+  readonly options: ScanOptions;
+  readonly reading: PagesOptions;
+  readonly plain: (symbol: PageSymbol) => ModelValue;
+  readonly positions: boolean;
+  readonly format: AnnotateFormat | undefined;
+  readonly per: 'page' | 'file';
+}
+
+/** Of an answer: its results, its images, and the pieces of ErrorMessage. */
+export interface Parts {
+  readonly results: readonly ModelValue[];
+  readonly images: readonly ModelValue[];
+  readonly messages: readonly string[];
+}
+
+/** `before`: what the answer has of other files. `finished`: pages that are charged. */
+export async function scanOpened(
+  file: Opened,
+  { reading, plain, positions, format }: Asked,
+  before: Annotated,
+): Promise<Result<Parts & { readonly finished: number }>> {
+  const read = await readPages(file, reading);
+  if (!read.ok) return read;
+  const { symbols, finished, errorMessage } = read.value;
+  const results = resultsOf(symbols, plain, positions);
+  const drawn =
+    format && (await annotatedPages(file.pages, listedSymbols(symbols, positions), { format, before }));
+  return ok({
+    results,
+    images: drawn?.images ?? [],
+    messages: [...(errorMessage === null ? [] : [errorMessage]), ...(drawn?.messages ?? [])],
+    finished,
+  });
+}
+
+export function answerOf({ results, images, messages }: Parts, { format }: Asked): ModelValue {
+  return {
+    Successful: true,
+    ResultBarcodes: results,
+    BarcodeCount: results.length,
+    ErrorMessage: messages.length === 0 ? null : messages.join(' '),
+    ...(format && { AnnotatedPages: images }),
+  };
+}

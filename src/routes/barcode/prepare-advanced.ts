@@ -1,0 +1,60 @@
+// The advanced scans' way from a call to its job: the options that both have, then one file or several.
+import type { ModelValue } from '../../http/model.ts';
+import { type Result, ok } from '../../lib/result.ts';
+import type { PageSymbol, PagesOptions } from '../../scan/index.ts';
+import { readFiles } from '../files.ts';
+import type { Call, Job } from '../operation.ts';
+import { type Asked, answerOf, scanOpened } from './advanced-scan.ts';
+import { readAnnotate } from './annotate.ts';
+import { explained } from './explain.ts';
+import { readPositions } from './positions.ts';
+import { openUpload } from './scan.ts';
+import { filesJob } from './scan-files.ts';
+import { type ScanOptions, readScanOptions } from './scan-options.ts';
+
+/** What an operation reads, and what of each symbol it always answers. */
+export interface AdvancedScan {
+  readonly reading: (options: ScanOptions) => PagesOptions;
+  readonly members: (symbol: PageSymbol) => ModelValue;
+  /** What its cost counts. */
+  readonly per: 'page' | 'file';
+}
+
+/** Operation.prepare of both. */
+export async function prepareAdvanced(call: Call, scan: AdvancedScan): Promise<Result<Job>> {
+  const { headers } = call;
+  const options = readScanOptions(headers);
+  if (!options.ok) return options;
+  const positions = readPositions(headers);
+  if (!positions.ok) return positions;
+  const format = readAnnotate(headers);
+  if (!format.ok) return format;
+  const several = readFiles(headers);
+  if (!several.ok) return several;
+  const asked: Asked = {
+    options: options.value,
+    reading: scan.reading(options.value),
+    plain: (symbol) => ({ ...scan.members(symbol), ...explained(symbol, options.value) }),
+    positions: positions.value,
+    format: format.value,
+    per: scan.per,
+  };
+  return several.value ? filesJob(call, asked) : fileJob(call, asked);
+}
+
+async function fileJob(call: Call, asked: Asked): Promise<Result<Job>> {
+  const upload = await openUpload(call, asked.options);
+  if (!upload.ok) return upload;
+  const byPage = asked.per === 'page';
+  return ok({
+    ...(byPage && { pages: upload.value.indexes.length }),
+    async run() {
+      const scanned = await scanOpened(upload.value, asked, { symbols: 0, pages: 0 });
+      if (!scanned.ok) return scanned;
+      const { finished, ...parts } = scanned.value;
+      return ok({ value: answerOf(parts, asked), ...(byPage && { pages: finished }) });
+    },
+    input: upload.value.file,
+    close: () => upload.value.pages.close(),
+  });
+}

@@ -1,0 +1,59 @@
+// X-Include-Files: all files of a request instead of one.
+import { readBoolean } from '../http/headers.ts';
+import { missingFile } from '../http/upload.ts';
+import { type UploadedFile, findUploads } from '../http/uploads.ts';
+import { type Result, ok } from '../lib/result.ts';
+import { sha256Hex } from '../lib/sha256.ts';
+import { LIMITS } from '../limits.ts';
+import { addressIn, fetchedFile } from './file.ts';
+import type { Call, HeaderParameter } from './operation.ts';
+
+export const FILES_HEADER: HeaderParameter = {
+  name: 'X-Include-Files',
+  type: 'boolean',
+  default: false,
+  description: `true: all files of the request are read, up to ${LIMITS.MAX_SCAN_FILES} parts imageFile or a JSON list imageFiles, and each result also says in which of them it is`,
+};
+
+export function readFiles(headers: Headers): Result<boolean> {
+  return readBoolean(headers, FILES_HEADER.name, false);
+}
+
+export interface SentFiles {
+  /** At least one. */
+  readonly files: readonly UploadedFile[];
+  /** What holds them, for an engine Worker, which finds them in it again. */
+  readonly body: Uint8Array;
+  readonly contentType: string | null;
+}
+
+/** The files in the body; without one, the file that the address in inputFileUrl holds. Fails as fileOf does. */
+export async function filesOf(call: Call): Promise<Result<SentFiles>> {
+  const { body, contentType } = call;
+  const found = findUploads(body, contentType, 'imageFile');
+  if (!found.ok) return found;
+  if (found.value.some(({ bytes }) => bytes.length > 0)) {
+    return ok({ files: found.value, body, contentType });
+  }
+  const url = addressIn(call);
+  if (url === '') return missingFile(found.value.length === 0 ? 'absent' : 'empty', 'imageFile');
+  const fetched = await fetchedFile(call, url, 'scan');
+  if (!fetched.ok) return fetched;
+  return ok({
+    files: [{ name: null, bytes: fetched.value }],
+    body: fetched.value,
+    contentType: 'application/octet-stream',
+  });
+}
+
+/** What makes a repeated call the same call: the names and the bytes of its files, without the multipart frame. */
+export async function filesInput(
+  files: readonly UploadedFile[],
+  headers: Headers,
+): Promise<{ readonly input?: Uint8Array }> {
+  if (!headers.get('idempotency-key')) return {};
+  const digests = await Promise.all(
+    files.map(async ({ name, bytes }) => [name, await sha256Hex(bytes)] as const),
+  );
+  return { input: new TextEncoder().encode(JSON.stringify(digests)) };
+}
