@@ -6,9 +6,10 @@ import { ok, type Result } from '../../lib/result.ts';
 import type { Engine } from '../../wasm/engine.ts';
 import { zxing, type ZXingReaderModule } from '../../wasm/zxing.ts';
 import { type ContentBox, contentBox, isBlank } from '../locate/blank.ts';
+import { outlineOf } from '../locate/outline.ts';
 import type { ReadSymbol } from '../reader.ts';
 import { paced, workOf, type Steps, type Work } from '../steps.ts';
-import { SYMBOLOGIES, type Symbology } from '../symbology.ts';
+import { SYMBOLOGIES, symbologyRow, type Symbology } from '../symbology.ts';
 import { inReadingOrder, mapQuad } from '../vision/geometry.ts';
 import { ownSymbols } from './exclusions.ts';
 import { areFindersLeft, isDone, isSheet, unreadFinders } from './left.ts';
@@ -77,13 +78,16 @@ export async function recognize(
     scene?.close();
   }
   if (!complete) options.onIncomplete?.();
+  const symbols = withoutContradicted(ownSymbols(scene?.symbols() ?? []), image);
+  const answered = inReadingOrder(symbols.filter(({ type }) => wanted.includes(type)));
   const { left, top } = box ?? { left: 0, top: 0 };
-  const symbols = withoutContradicted(ownSymbols(scene?.symbols() ?? []), image).map((symbol) =>
-    box === undefined
-      ? symbol
-      : { ...symbol, quad: mapQuad(symbol.quad, ({ x, y }) => ({ x: x + left, y: y + top })) },
+  return ok(
+    answered.map((symbol) => {
+      const quad =
+        symbologyRow(symbol.type).family === 'linear' ? outlineOf(image, symbol.quad) : symbol.quad;
+      return { ...symbol, quad: mapQuad(quad, ({ x, y }) => ({ x: x + left, y: y + top })) };
+    }),
   );
-  return ok(inReadingOrder(symbols.filter(({ type }) => wanted.includes(type))));
 }
 
 function croppedTo({ width, data }: Luma, { left, top, width: columns, height: rows }: ContentBox): Luma {

@@ -1,0 +1,148 @@
+// The outline of a linear code that was read along rows that cross its bars askew: with corners where the code has its own.
+import type { Luma } from '../../image/types.ts';
+import { between, centreOf, distance, type Point, type Quad } from '../vision/geometry.ts';
+import { fillFromPixels } from '../vision/row.ts';
+import { alongBars } from './bars.ts';
+
+/** Quads that lie along their bars to within 1.5° are left alone: the bars' direction is found to within half a degree. */
+const MIN_ANGLE = (1.5 * Math.PI) / 180;
+/** The middle of a quad, where even a parallelogram that is askew by 30° has its bars; and the places that are looked at there. */
+const MIDDLE = { along: [0.2, 0.8], down: [0.35, 0.65] } as const;
+const PLACES = { along: 128, down: 16 } as const;
+/** (λ1−λ2)/(λ1+λ2) of the gradients: 1 for parallel bars, print has 0.5 at most. */
+const MIN_COHERENCE = 0.7;
+/**
+ * The gradients of sharp edges point up to 5° aside at 20 to 30° (measured on drawn codes). The direction is the one along which
+ * rows of the middle have the same bars: steps to both sides, and rows and their reach as shares of the quad's sides.
+ */
+const REFINED_BY = (7 * Math.PI) / 180;
+const REFINE_STEP = (0.5 * Math.PI) / 180;
+const REFINE_ROWS = 9;
+const REFINE_REACH = { along: 0.3, down: 0.2 } as const;
+const MAX_REFINE_SAMPLES = 512;
+/** How far inside and outside of the ends of the bars they are looked for, as a share of their height. */
+const BESIDE_END = 0.05;
+/** Quarters of the width at both sides: their bars end elsewhere if the outline is wrong, the middle's hardly do. */
+const SIDES = [
+  [0, 0.25],
+  [0.75, 1],
+] as const;
+const SAMPLES = 64;
+/** A rotated code is more common than a sheared one, and small leans hardly differ. A choice. */
+const CLEARLY = 1.15;
+
+/**
+ * The rectangle along the quad's bars, or the quad where the image shows better that they end there. The engine reads a tilted
+ * code along rows of the image, and its quad is a parallelogram of them: their corners are not the code's. A parallelogram that
+ * is the image's own, of a code seen from the side, is kept.
+ */
+export function outlineOf(luma: Luma, quad: Quad): Quad {
+  const rectangle = alongOwnRows(luma, quad);
+  if (rectangle === undefined) return quad;
+  return endsAt(luma, quad) > CLEARLY * endsAt(luma, rectangle) ? quad : rectangle;
+}
+
+function alongOwnRows(luma: Luma, quad: Quad): Quad | undefined {
+  const [topLeft, topRight, , bottomLeft] = quad;
+  const top = { x: topRight.x - topLeft.x, y: topRight.y - topLeft.y };
+  const first = directionAcross(luma, quad);
+  if (first === undefined || isAlong(top, first)) return undefined;
+  const across = refined(luma, quad, first);
+  if (isAlong(top, across)) return undefined;
+  const bar = { x: -across.y, y: across.x };
+  const centre = centreOf(quad);
+  // The rows' first and last bar, at right angles to them.
+  const reach = (top.x * across.x + top.y * across.y) / 2;
+  const half = distance(topLeft, bottomLeft) / 2;
+  const corner = (u: number, v: number): Point => ({
+    x: centre.x + u * across.x + v * bar.x,
+    y: centre.y + u * across.y + v * bar.y,
+  });
+  const straight: Quad = [
+    corner(-reach, -half),
+    corner(reach, -half),
+    corner(reach, half),
+    corner(-reach, half),
+  ];
+  // Several where the rows span labels above each other: the one that was read is in the middle.
+  const found = alongBars(luma, straight);
+  return found.toSorted((a, b) => distance(centreOf(a), centre) - distance(centreOf(b), centre))[0];
+}
+
+function isAlong(top: Point, across: Point): boolean {
+  return Math.abs(top.y * across.x - top.x * across.y) < Math.sin(MIN_ANGLE) * Math.hypot(top.x, top.y);
+}
+
+/** The unit vector across the quad's bars, from its left to its right; undefined where there are none. */
+function directionAcross({ width, height, data }: Luma, quad: Quad): Point | undefined {
+  const [topLeft, topRight, bottomRight, bottomLeft] = quad;
+  let [xx, yy, xy] = [0, 0, 0];
+  for (let j = 0; j < PLACES.down; j++) {
+    const down = shareOf(j, PLACES.down, MIDDLE.down);
+    const [left, right] = [between(topLeft, bottomLeft, down), between(topRight, bottomRight, down)];
+    for (let i = 0; i < PLACES.along; i++) {
+      const { x, y } = between(left, right, shareOf(i, PLACES.along, MIDDLE.along));
+      if (x < 1 || y < 1 || x >= width - 1 || y >= height - 1) continue;
+      const at = (y | 0) * width + (x | 0);
+      const gx = (data[at + 1] ?? 0) - (data[at - 1] ?? 0);
+      const gy = (data[at + width] ?? 0) - (data[at - width] ?? 0);
+      xx += gx * gx;
+      yy += gy * gy;
+      xy += gx * gy;
+    }
+  }
+  if (xx + yy === 0 || Math.hypot(xx - yy, 2 * xy) < MIN_COHERENCE * (xx + yy)) return undefined;
+  const angle = Math.atan2(2 * xy, xx - yy) / 2;
+  const [x, y] = [Math.cos(angle), Math.sin(angle)];
+  const sign = x * (topRight.x - topLeft.x) + y * (topRight.y - topLeft.y) < 0 ? -1 : 1;
+  return { x: sign * x, y: sign * y };
+}
+
+/** The direction near the given one along which the mean of rows has the strongest bars. */
+function refined(luma: Luma, quad: Quad, first: Point): Point {
+  const centre = centreOf(quad);
+  const along = REFINE_REACH.along * distance(quad[0], quad[1]);
+  const down = REFINE_REACH.down * distance(quad[0], quad[3]);
+  const row = new Float32Array(Math.max(8, Math.min(MAX_REFINE_SAMPLES, Math.round(2 * along))));
+  const mean = new Float32Array(row.length);
+  const start = Math.atan2(first.y, first.x);
+  let best = { across: first, energy: -1 };
+  for (let by = -REFINED_BY; by <= REFINED_BY; by += REFINE_STEP) {
+    const [x, y] = [Math.cos(start + by), Math.sin(start + by)];
+    const step = (2 * along) / (row.length - 1);
+    mean.fill(0);
+    for (let i = 0; i < REFINE_ROWS; i++) {
+      const v = ((2 * i) / (REFINE_ROWS - 1) - 1) * down;
+      const from = { x: centre.x - along * x - v * y, y: centre.y - along * y + v * x };
+      fillFromPixels(luma, from, { x: step * x, y: step * y }, row);
+      for (let at = 0; at < row.length; at++) mean[at] = (mean[at] ?? 0) + (row[at] ?? 0);
+    }
+    const energy = mean.reduce((sum, value) => sum + value ** 2, 0);
+    if (energy > best.energy) best = { across: { x, y }, energy };
+  }
+  return best.across;
+}
+
+function shareOf(index: number, count: number, [from, to]: readonly [number, number]): number {
+  return from + ((index + 0.5) / count) * (to - from);
+}
+
+/** How much more the image changes along the bars' last rows within the quad than along rows beyond, at its four corners. */
+function endsAt(luma: Luma, [topLeft, topRight, bottomRight, bottomLeft]: Quad): number {
+  const row = new Float32Array(SAMPLES);
+  const energy = (down: number, from: number, to: number): number => {
+    const [left, right] = [between(topLeft, bottomLeft, down), between(topRight, bottomRight, down)];
+    const [first, last] = [between(left, right, from), between(left, right, to)];
+    const step = { x: (last.x - first.x) / (SAMPLES - 1), y: (last.y - first.y) / (SAMPLES - 1) };
+    fillFromPixels(luma, first, step, row);
+    return row.reduce((sum, value) => sum + value ** 2, 0);
+  };
+  let sum = 0;
+  for (const [from, to] of SIDES)
+    for (const [inside, outside] of [
+      [BESIDE_END, -BESIDE_END],
+      [1 - BESIDE_END, 1 + BESIDE_END],
+    ] as const)
+      sum += energy(inside, from, to) - energy(outside, from, to);
+  return sum;
+}
