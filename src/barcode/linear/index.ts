@@ -3,10 +3,14 @@
 import type { Luma } from '../../image/types.ts';
 import type { Budget } from '../../lib/budget.ts';
 import type { Reader, RecognizedSymbol, Scene, View } from '../reader.ts';
+import { release } from '../../lib/release.ts';
+import type { BarArea } from '../locate/bar-areas.ts';
+import { INVERSE, tone } from '../vision/pixels.ts';
+import { brightnessAt, frameAt } from './profile.ts';
 import { finish } from '../steps.ts';
 import { SYMBOLOGIES, type Symbology } from '../symbology.ts';
 import { centreOf, distance, mapQuad } from '../vision/geometry.ts';
-import { searchRows, type BarLevels, type NamedDecoder } from './search.ts';
+import { AREA_WORK_MS_PER_MPX, searchRows, type BarLevels, type NamedDecoder } from './search.ts';
 
 export { eanFit } from './ean-upc/fit/index.ts';
 export { hasCheckDigit } from './ean-upc/gtin.ts';
@@ -26,6 +30,62 @@ export const builtInLinear: Reader = {
     return symbols.filter((symbol) => scene.symbols().length > 0 || !isPartOfBars(symbol, view, scene));
   },
 };
+
+/** The postal types among them: their bars are of one width, and no region of bars that ends in the dark is found by them. */
+const POSTAL = DECODERS.filter(({ evenPitch }) => evenPitch === true);
+/** Pixels of a level beyond an area's long sides, past the ends of bars that its blocks may lack: two blocks. */
+const BEYOND_PX = 16;
+const GROUND_SAMPLES = 32;
+/** Of the places beside an area that are in the dark: print in several lines touches half of them. */
+const MIN_DARK_SHARE = 0.8;
+/** Nominal ns a pixel to invert a level, and µs to look at the ground of an area. */
+const INVERT_WORK_NS = 2;
+const GROUND_WORK_US = 5;
+
+/**
+ * Postal codes in white on black. An inverted level has the same areas of bars: those alone that lie in the dark are looked at,
+ * and a level without any is not inverted.
+ */
+export const invertedPostal: Reader = {
+  symbologies: POSTAL.map(({ symbology }) => symbology),
+  *read({ image }, scene, budget) {
+    const { workFactor } = scene;
+    const made: Luma[] = [];
+    const level = (factor: number): Luma => {
+      const original = scene.level(factor * workFactor);
+      budget.spend((original.width * original.height * INVERT_WORK_NS) / 1e6);
+      const inverse = tone(original, INVERSE);
+      made.push(inverse);
+      return inverse;
+    };
+    const barAreas = (factor: number): readonly BarArea[] => {
+      const original = scene.level(factor * workFactor);
+      const areas = scene.barAreas(factor * workFactor);
+      budget.spend((areas.length * GROUND_WORK_US) / 1e3);
+      return areas.filter((area) => isOnDarkGround(original, area));
+    };
+    const decoders = POSTAL.filter(({ symbology }) => scene.wanted.includes(symbology));
+    try {
+      return yield* searchRows(image, budget, decoders, { level, barAreas, workMsPerMpx: 0 });
+    } finally {
+      made.forEach(({ data }) => release(data));
+    }
+  },
+};
+
+/** Whether what lies along the area's long sides is dark: nearer to the darkest than to the lightest of its middle line. */
+function isOnDarkGround(image: Luma, { x, y, angle, halfAlong, halfAcross }: BarArea): boolean {
+  const frame = frameAt(image, x, y, angle);
+  const values = (v: number): readonly number[] =>
+    Array.from({ length: GROUND_SAMPLES }, (_, i) =>
+      brightnessAt(frame, ((2 * i + 1) / GROUND_SAMPLES - 1) * halfAlong, v),
+    );
+  const middle = values(0);
+  const level = (Math.min(...middle) + Math.max(...middle)) / 2;
+  const beyond = halfAcross + BEYOND_PX;
+  const ground = [...values(-beyond), ...values(beyond)];
+  return ground.filter((value) => value < level).length >= MIN_DARK_SHARE * ground.length;
+}
 
 /** All symbols of types with a row decoder in an image alone, at any angle. */
 export function readLinear(
@@ -47,6 +107,7 @@ function levelsOf(view: View, scene: Scene): BarLevels | undefined {
   return {
     level: (factor) => scene.level(factor * workFactor),
     barAreas: (factor) => scene.barAreas(factor * workFactor),
+    workMsPerMpx: AREA_WORK_MS_PER_MPX,
   };
 }
 

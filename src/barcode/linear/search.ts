@@ -32,7 +32,7 @@ export interface NamedDecoder extends RowDecoder {
 const LEVELS = 5;
 const MIN_SIDE_PX = 12;
 /** Work in nominal ms per million pixels of an image without such codes, and per line sampled (docs/design/symbologies.md). */
-const AREA_WORK_MS_PER_MPX = 12;
+export const AREA_WORK_MS_PER_MPX = 12;
 const LINE_WORK_MS = 0.05;
 /** Nominal ns of a sample of one parallel line, and of a bar that one decoder looks at in one direction. */
 const SAMPLE_WORK_NS = 20;
@@ -81,6 +81,8 @@ interface Reading extends RowReading {
 export interface BarLevels {
   level(factor: number): Luma;
   barAreas(factor: number): readonly BarArea[];
+  /** Nominal ms a megapixel of the first level that all this takes, where it does not spend them itself. */
+  readonly workMsPerMpx: number;
 }
 
 /** All symbols of the decoders' types in the image, at any angle. Ends early, with what was read, once the budget is used up. */
@@ -92,15 +94,16 @@ export function* searchRows(
 ): Steps<readonly RecognizedSymbol[]> {
   const symbols: RecognizedSymbol[] = [];
   if (decoders.length === 0) return symbols;
-  if (!budget.spend((luma.width * luma.height * AREA_WORK_MS_PER_MPX) / 1e6)) return symbols;
+  if (!budget.spend((luma.width * luma.height * levels.workMsPerMpx) / 1e6)) return symbols;
   for (let factor = 1; factor < 2 ** LEVELS; factor *= 2) {
     if (factor > 1 && Math.min(luma.width, luma.height) < factor * MIN_SIDE_PX) break;
-    const image = levels.level(factor);
     // A page of labels has some hundreds; a field of low bars has 30,000.
     const areas = [...levels.barAreas(factor)]
       .sort((a, b) => b.halfAlong - a.halfAlong)
       .slice(0, LIMITS.MAX_BAR_AREAS);
     yield;
+    if (areas.length === 0) continue;
+    const image = levels.level(factor);
     const straight: BarArea[] = [];
     for (const area of areas) {
       if (budget.exhausted) return symbols;
@@ -136,7 +139,7 @@ export function* searchRows(
 function searchOf(luma: Luma): BarLevels {
   const level = createPyramid(luma, UNLIMITED);
   const search = createBarSearch(level, UNLIMITED);
-  return { level, barAreas: (factor) => search.areas(factor) };
+  return { level, barAreas: (factor) => search.areas(factor), workMsPerMpx: AREA_WORK_MS_PER_MPX };
 }
 
 function* readArea(

@@ -43,6 +43,7 @@ export function createBarSearch(pyramid: Pyramid, budget: Budget): BarSearch {
     tensors.set(factor, tensor);
     return tensor;
   };
+  const areas = new Map<number, readonly BarArea[]>();
   const byFactor = new Map<number, readonly Candidate[]>();
   const candidates = (factor: number): readonly Candidate[] => {
     const known = byFactor.get(factor);
@@ -86,7 +87,11 @@ export function createBarSearch(pyramid: Pyramid, budget: Budget): BarSearch {
       }
       return kept;
     },
-    areas: (factor) => findBarRegions(tensorOf(factor), FINE_BARS).map(areaOf),
+    areas(factor) {
+      const found = areas.get(factor) ?? findBarRegions(tensorOf(factor), FINE_BARS).map(areaOf);
+      areas.set(factor, found);
+      return found;
+    },
   };
 }
 

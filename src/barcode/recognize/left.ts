@@ -5,7 +5,7 @@ import type { FinderPattern } from '../locate/finder-rays.ts';
 import { maxiCode } from '../maxicode/index.ts';
 import type { RecognizedSymbol } from '../reader.ts';
 import { rmqr } from '../rmqr/index.ts';
-import { symbologyRow } from '../symbology.ts';
+import { symbologyRow, type Family } from '../symbology.ts';
 import { centreOf, distance, holderOf, type Point } from '../vision/geometry.ts';
 import { coveredShare } from './findings.ts';
 import type { Pass } from './passes.ts';
@@ -23,6 +23,8 @@ export interface Left {
   /** Regions that are longer than wide, of squares: a rMQR's. */
   readonly oblong: boolean;
 }
+
+const BARS: readonly Family[] = ['linear', 'postal'];
 
 /** The share of a bar region's middle line that a symbol must cover to explain it. */
 const COVERED = 0.6;
@@ -65,7 +67,7 @@ export function isDone({ effort, looksAt, reader }: Pass, left: Left): boolean {
   if (reader === maxiCode) return !round;
   if (reader === rmqr) return !oblong;
   if (effort === 2) return !finders && !squares;
-  const readsBars = reader.symbologies.some((name) => symbologyRow(name).family === 'linear');
+  const readsBars = reader.symbologies.some((name) => BARS.includes(symbologyRow(name).family));
   return !finders && !(bars && readsBars);
 }
 

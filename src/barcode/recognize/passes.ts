@@ -8,7 +8,7 @@ import { maxiCode } from '../maxicode/index.ts';
 import { rmqr } from '../rmqr/index.ts';
 import { lowResolutionQr } from '../qr/low-resolution/index.ts';
 import { qrMesh } from '../qr/mesh/index.ts';
-import { builtInLinear, eanFit } from '../linear/index.ts';
+import { builtInLinear, eanFit, invertedPostal } from '../linear/index.ts';
 
 /** What is done to a view before its reader sees it. Lengths are pixels of the view. */
 export type Filter =
@@ -252,6 +252,13 @@ const AUTO: readonly Pass[] = [
     effort: 0,
     reader: builtInLinear,
     // A page of labels takes 300, a field of bars would take all of the page's.
+    maxWorkMs: LIMITS.MAX_BUILT_IN_LINEAR_WORK_MS,
+  },
+  {
+    ...IMAGE,
+    name: 'postal codes, inverted',
+    effort: 1,
+    reader: invertedPostal,
     maxWorkMs: LIMITS.MAX_BUILT_IN_LINEAR_WORK_MS,
   },
   { ...IMAGE, looksAt: 'scene', name: 'QR mesh', effort: 1, reader: qrMesh },

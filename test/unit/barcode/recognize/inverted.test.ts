@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { recognize } from '../../../../src/barcode/index.ts';
 import { createBudget } from '../../../../src/lib/budget.ts';
 import { SETTINGS } from '../../../../src/settings.ts';
@@ -20,4 +20,27 @@ it.each([
     budget: createBudget({ workMs: Number(SETTINGS.SCAN_WORK_MS.fallback) }),
   });
   expect(read.ok && read.value.map((symbol) => [symbol.type, symbol.text])).toEqual([[type, text]]);
+});
+
+describe('an IMB in white on black', () => {
+  const ROUTED = '0123456709498765432101234567891';
+  // The scale is the width of a bar; the pitch is 2.3 of them.
+  it.each([
+    [ROUTED, 2, 0],
+    [ROUTED, 2, 90],
+    [ROUTED, 4, 0],
+    [ROUTED, 4, 90],
+    [ROUTED, 3, 180],
+    [ROUTED, 3, 17],
+    ['01234567094987654321', 6, 270],
+  ] as const)('%s is read: bars of %f px, rotated by %i°', async (text, scale, angle) => {
+    const luma = draw(barsOf('onecode', text), { scale, angle, noise: 3, quiet: 14, black: 230, white: 25 });
+    const read = await recognize(luma, {
+      symbologies: 'all',
+      effort: 'advanced',
+      preprocessing: 'Auto',
+      budget: createBudget({ workMs: Number(SETTINGS.SCAN_WORK_MS.fallback) }),
+    });
+    expect(read.ok && read.value.map((symbol) => [symbol.type, symbol.text])).toEqual([['IMB', text]]);
+  });
 });
