@@ -1,6 +1,6 @@
 // THE CATEGORIES of drawn photographs: what each set holds, as rows. One seed a photograph: the name's and its index's.
 import { photograph, type Photo, type Shot } from './draw-photo.ts';
-import { drawDesignerQr, drawKind, KIND_NAMES, type KindName } from './draw-photo-codes.ts';
+import { drawDesignerQr, drawKind, drawWithAddOn, KIND_NAMES, type KindName } from './draw-photo-codes.ts';
 import { drawNegative, NEGATIVE_NAMES } from './draw-photo-negatives.ts';
 import { PAGE_MODULE_PX, pageOf, pageOfAll, type Page } from './draw-photo-page.ts';
 import { sheetOfLabels, shippingLabel, tinyOnA4, wearThermal } from './draw-photo-layouts.ts';
@@ -50,6 +50,19 @@ const PAIRED: readonly KindName[] = [
   'ITF',
   'DataBar Omnidirectional',
 ];
+const LINEAR: readonly KindName[] = [
+  'EAN-13',
+  'Code 128',
+  'Code 39',
+  'UPC-A',
+  'ITF',
+  'EAN-8',
+  'Codabar',
+  'Code 93',
+  'DataBar Omnidirectional',
+];
+/** GS1 General Specifications 5.2.2.2: between a symbol and its add-on lie 7 to 12 modules. */
+const ADD_ON_GAP = 9;
 const ANGLES = 12;
 
 /** A phone's camera at ordinary light. */
@@ -285,6 +298,82 @@ export const CATEGORIES: readonly Category[] = [
       page: await sheetOfLabels(random, inTurn(['EAN-8', 'Data Matrix', 'Code 128', 'QR Code'], index)),
       shot: { ...PHONE, modulePx: 2.2, roll: within(random, -8, 8) },
     }),
+  },
+  {
+    name: 'thermal Codabar',
+    count: 12,
+    recipe: async (random) => {
+      const page = pageOf(await drawKind('Codabar', random));
+      wearThermal(page, random);
+      return {
+        page,
+        shot: { ...PHONE, modulePx: within(random, 2, 4), roll: within(random, -4, 4), ink: 80, paper: 225 },
+      };
+    },
+  },
+  {
+    name: 'photographed PDF417',
+    count: 12,
+    recipe: single(['PDF417'], (random) => {
+      const modulePx = within(random, 2, 3.5);
+      return {
+        modulePx,
+        yaw: within(random, -25, 25),
+        pitch: within(random, -25, 25),
+        roll: within(random, -15, 15),
+        defocus: modulePx * within(random, 0.2, 0.6),
+        light: { gradient: 0.4 },
+        quality: 70,
+      };
+    }),
+  },
+  {
+    name: 'EAN-13 with an add-on',
+    count: 12,
+    recipe: async (random) => ({
+      page: pageOfAll(await drawWithAddOn(random), 'row', { gap: ADD_ON_GAP }),
+      shot: {
+        ...PHONE,
+        modulePx: within(random, 2, 4),
+        roll: within(random, -8, 8),
+        yaw: within(random, -15, 15),
+      },
+    }),
+  },
+  {
+    name: 'bars on dark',
+    count: 12,
+    recipe: async (random, index) => ({
+      page: pageOf(await drawKind(inTurn(LINEAR, index), random), 0),
+      shot: {
+        ...PHONE,
+        modulePx: within(random, 2, 4),
+        desk: within(random, 15, 60),
+        around: 0.15,
+        roll: within(random, -10, 10),
+      },
+    }),
+  },
+  {
+    name: 'motion, linear codes',
+    count: 12,
+    recipe: single(LINEAR, (random) => {
+      const modulePx = within(random, 2, 4);
+      const motion = { px: modulePx * within(random, 1.2, 2.5), degrees: within(random, 0, 180) };
+      return { modulePx, roll: within(random, -8, 8), motion };
+    }),
+  },
+  {
+    name: 'JPEG at quality 40, fine codes',
+    count: 12,
+    recipe: single(EVERYDAY, (random) => ({
+      modulePx: within(random, 1.4, 2.2),
+      roll: within(random, -10, 10),
+      yaw: within(random, -15, 15),
+      light: { gradient: 0.4 },
+      noise: 6,
+      quality: 40,
+    })),
   },
   ...KIND_NAMES.map((kind) => ({
     name: `at ${ANGLES} angles: ${kind}`,

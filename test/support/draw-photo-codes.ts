@@ -164,6 +164,23 @@ export async function drawKind(kind: KindName, random: Random): Promise<DrawnCod
   return { kind, type: row.type, texts: row.answers?.(text) ?? [text], luma: croppedToInk(luma) };
 }
 
+/** An EAN-13 and its five-digit add-on, which is lower; both in one text count as both, too. */
+export async function drawWithAddOn(random: Random): Promise<readonly DrawnCode[]> {
+  const main = await drawKind('EAN-13', random);
+  const text = drawn(DIGITS, 5, random);
+  const luma = await drawCode('ean5', text, { scale: PAGE_MODULE_PX, height: 8 });
+  const joined = main.texts.map((each) => each + text);
+  return [
+    { ...main, texts: [...main.texts, ...joined] },
+    {
+      kind: 'EAN-5',
+      type: 'UPC_EAN_EXTENSION',
+      texts: [text, ...joined],
+      luma: croppedToInk(luma),
+    },
+  ];
+}
+
 /**
  * A QR code as designers draw it: each dark module a dot, the finder patterns rounded; with a logo a disc over a
  * quarter of the width instead, at error correction level H.
@@ -231,7 +248,8 @@ export function scorePhoto<T extends { readonly text: string }>(
 ): PhotoScore<T> {
   const owners = found.map((answer) => codes.findIndex((code) => isTextOf(answer.text, code)));
   return {
-    missed: codes.filter((_, i) => !owners.includes(i)),
+    // One answer may be of two codes: some readers answer an EAN and its add-on as one text.
+    missed: codes.filter((code) => !found.some((answer) => isTextOf(answer.text, code))),
     wrong: found.filter((_, i) => owners[i] === -1),
     again: found.filter((_, i) => owners[i] !== -1 && owners.indexOf(owners[i] ?? -1) < i),
   };

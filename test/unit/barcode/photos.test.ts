@@ -32,6 +32,12 @@ const MINIMUM_READ = [
   ['mirrored', 3, 3, 3],
   ['cropped on dark', 4, 4, 4],
   ['two types', 4, 8, 8],
+  ['thermal Codabar', 2, 2, 2],
+  ['photographed PDF417', 2, 2, 2],
+  ['EAN-13 with an add-on', 2, 4, 4],
+  ['bars on dark', 3, 3, 3],
+  ['motion, linear codes', 2, 2, 2],
+  ['JPEG at quality 40, fine codes', 2, 2, 2],
 ] as const satisfies readonly (readonly [
   category: string,
   photographs: number,
