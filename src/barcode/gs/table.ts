@@ -1,4 +1,5 @@
 // THE APPLICATION IDENTIFIERS: GS1 General Specifications section 3.2, as of release 25. Titles are those of the standard.
+import { lazy } from '../../lib/lazy.ts';
 
 /**
  * What a component of a value must be besides its characters: `gtin` (or any number with GS1's check digit), a date, a date
@@ -182,18 +183,22 @@ export function hasPredefinedLength(ai: string): boolean {
   return PREDEFINED.has(ai.slice(0, 2));
 }
 
-const TABLE: ReadonlyMap<string, ApplicationIdentifier> = new Map(ROWS.trim().split('\n').flatMap(rowOf));
+const table = lazy(
+  (): ReadonlyMap<string, ApplicationIdentifier> => new Map(ROWS.trim().split('\n').flatMap(rowOf)),
+);
 
 /** All identifiers of the table. */
-export const IDENTIFIERS: readonly string[] = [...TABLE.keys()];
+export function allIdentifiers(): readonly string[] {
+  return [...table().keys()];
+}
 
 export function identifierOf(ai: string): ApplicationIdentifier | undefined {
-  return TABLE.get(ai);
+  return table().get(ai);
 }
 
 /** The identifier at the start of a text: two to four digits of the table. No identifier begins with another. */
 export function identifierAt(text: string): string | undefined {
-  return [2, 3, 4].map((length) => text.slice(0, length)).find((ai) => TABLE.has(ai));
+  return [2, 3, 4].map((length) => text.slice(0, length)).find((ai) => table().has(ai));
 }
 
 function rowOf(line: string): [string, ApplicationIdentifier][] {

@@ -2,6 +2,7 @@
 // and the perspective that explains an image best.
 import type { Luma } from '../../image/types.ts';
 import type { Bullseye } from '../locate/bullseye.ts';
+import { lazy } from '../../lib/lazy.ts';
 import { bilinearAt } from '../vision/bilinear.ts';
 import { project, type Homography } from '../vision/homography.ts';
 
@@ -56,9 +57,11 @@ const at = (row: number, column: number): Module => ({
 });
 
 /** Every module but those under the rings. */
-export const MODULES: readonly Module[] = Array.from({ length: ROWS * COLUMNS }, (_, i) =>
-  at(Math.floor(i / COLUMNS), i % COLUMNS),
-).filter(({ row, column, u, v }) => (row % 2 === 0 || column < COLUMNS - 1) && Math.hypot(u, v) > RINGS);
+export const modulesOfGrid = lazy((): readonly Module[] =>
+  Array.from({ length: ROWS * COLUMNS }, (_, i) => at(Math.floor(i / COLUMNS), i % COLUMNS)).filter(
+    ({ row, column, u, v }) => (row % 2 === 0 || column < COLUMNS - 1) && Math.hypot(u, v) > RINGS,
+  ),
+);
 const ORIENTATION = {
   dark: KNOWN_DARK.slice(2).map(([row, column]) => at(row, column)),
   light: KNOWN_LIGHT.map(([row, column]) => at(row, column)),
@@ -136,7 +139,7 @@ function orientationScore(luma: Luma, homography: Homography): number {
 function refined(luma: Luma, start: Homography): Homography {
   let best = start;
   for (const reach of REACHES) {
-    const modules = MODULES.filter(({ u, v }) => Math.hypot(u, v) < reach);
+    const modules = modulesOfGrid().filter(({ u, v }) => Math.hypot(u, v) < reach);
     const px = Math.hypot(best[0] ?? 0, best[3] ?? 0);
     const units = [px / reach, px / reach, px, px / reach, px / reach, px, 1 / reach ** 2, 1 / reach ** 2];
     let score = contrastOf(luma, best, modules);

@@ -8,7 +8,7 @@ import { findBullseyes } from '../locate/bullseye.ts';
 import type { Point, Reader, RecognizedSymbol, Scene } from '../reader.ts';
 import { contains } from '../vision/geometry.ts';
 import { project } from '../vision/homography.ts';
-import { COLUMNS, greyAt, MODULES, placementsOf, ROWS, type Placement } from './grid.ts';
+import { COLUMNS, greyAt, modulesOfGrid, placementsOf, ROWS, type Placement } from './grid.ts';
 
 /** Nominal ms of one placement of the grid. */
 const PLACEMENT_WORK_MS = 12;
@@ -90,12 +90,14 @@ function readPlaced(image: Luma, placement: Placement, { engine }: Scene): Recog
  */
 function darkModules(image: Luma, { homography }: Placement): Uint8Array {
   const greys = new Float32Array(ROWS * COLUMNS).fill(Number.NaN);
-  for (const module of MODULES)
+  for (const module of modulesOfGrid())
     greys[module.row * COLUMNS + module.column] = greyAt(image, homography, module);
-  const all = MODULES.map(({ row, column }) => greys[row * COLUMNS + column] ?? 0).sort((a, b) => a - b);
+  const all = modulesOfGrid()
+    .map(({ row, column }) => greys[row * COLUMNS + column] ?? 0)
+    .sort((a, b) => a - b);
   const whole = rangeOf(all, Math.floor(all.length * EXTREME_SHARE));
   const dark = new Uint8Array(ROWS * COLUMNS);
-  for (const { row, column } of MODULES) {
+  for (const { row, column } of modulesOfGrid()) {
     const near: number[] = [];
     for (let y = Math.max(0, row - WINDOW); y <= Math.min(ROWS - 1, row + WINDOW); y++)
       for (let x = Math.max(0, column - WINDOW); x <= Math.min(COLUMNS - 1, column + WINDOW); x++) {

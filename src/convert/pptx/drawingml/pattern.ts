@@ -1,6 +1,7 @@
 // Pattern fills: the old drawing stores an 8×8 bitmap, DrawingML names 54 patterns (ISO/IEC 29500-1, 20.1.10.51).
 // Each name has its bitmap here, as PowerPoint's own pattern pictures have them; a bitmap that is none of them takes the nearest one
 // by coverage and differing pixels over all shifts, so that a drawn pattern stays a pattern.
+import { lazy } from '../../../lib/lazy.ts';
 
 const PATTERNS: readonly (readonly [name: string, rows: string])[] = [
   ['pct5', '8000000008000000'],
@@ -59,10 +60,12 @@ interface Pattern {
   readonly coverage: number;
 }
 
-const TABLE: readonly Pattern[] = PATTERNS.map(([name, text]) => {
-  const rows = Array.from({ length: 8 }, (_, i) => parseInt(text.slice(2 * i, 2 * i + 2), 16));
-  return { name, rows, coverage: coverageOf(rows) };
-});
+const patterns = lazy((): readonly Pattern[] =>
+  PATTERNS.map(([name, text]) => {
+    const rows = Array.from({ length: 8 }, (_, i) => parseInt(text.slice(2 * i, 2 * i + 2), 16));
+    return { name, rows, coverage: coverageOf(rows) };
+  }),
+);
 
 /** The name of the pattern that is nearest to these 8 rows of 8 pixels (bit 7 left; 1 is the foreground). */
 export function patternName(rows: readonly number[]): string {
@@ -70,7 +73,7 @@ export function patternName(rows: readonly number[]): string {
   const coverage = coverageOf(wanted);
   let best = 'pct50';
   let smallest = Infinity;
-  for (const pattern of TABLE) {
+  for (const pattern of patterns()) {
     const difference = leastDifference(wanted, pattern.rows) + Math.abs(coverage - pattern.coverage);
     if (difference < smallest) {
       smallest = difference;
