@@ -33,6 +33,11 @@ export const builtInLinear: Reader = {
 
 /** The postal types among them: their bars are of one width, and no region of bars that ends in the dark is found by them. */
 const POSTAL = DECODERS.filter(({ evenPitch }) => evenPitch === true);
+/**
+ * Higher areas are none at this level: the first lines of low ones reach 48 px, and blocks lie round them. Taller codes are low at
+ * the next level.
+ */
+const MAX_POSTAL_PX = 64;
 /** Pixels of a level beyond an area's long sides, past the ends of bars that its blocks may lack: two blocks. */
 const BEYOND_PX = 16;
 const GROUND_SAMPLES = 32;
@@ -62,7 +67,7 @@ export const invertedPostal: Reader = {
       const original = scene.level(factor * workFactor);
       const areas = scene.barAreas(factor * workFactor);
       budget.spend((areas.length * GROUND_WORK_US) / 1e3);
-      return areas.filter((area) => isOnDarkGround(original, area));
+      return areas.filter((area) => isLowOnDarkGround(original, area));
     };
     const decoders = POSTAL.filter(({ symbology }) => scene.wanted.includes(symbology));
     try {
@@ -73,8 +78,9 @@ export const invertedPostal: Reader = {
   },
 };
 
-/** Whether what lies along the area's long sides is dark: nearer to the darkest than to the lightest of its middle line. */
-function isOnDarkGround(image: Luma, { x, y, angle, halfAlong, halfAcross }: BarArea): boolean {
+/** Whether the area is low, and what lies along its long sides dark: nearer to the darkest than to the lightest of its middle line. */
+function isLowOnDarkGround(image: Luma, { x, y, angle, halfAlong, halfAcross }: BarArea): boolean {
+  if (2 * halfAcross > MAX_POSTAL_PX) return false;
   const frame = frameAt(image, x, y, angle);
   const values = (v: number): readonly number[] =>
     Array.from({ length: GROUND_SAMPLES }, (_, i) =>

@@ -34,12 +34,20 @@ const CLEARLY = 1.15;
 /**
  * The rectangle along the quad's bars, or the quad where the image shows better that they end there. The engine reads a tilted
  * code along rows of the image, and its quad is a parallelogram of them: their corners are not the code's. A parallelogram that
- * is the image's own, of a code seen from the side, is kept.
+ * is the image's own, of a code seen from the side, is kept. Corners go clockwise from the code's own top left.
  */
-export function outlineOf(luma: Luma, quad: Quad): Quad {
+export function outlineOf(luma: Luma, given: Quad): Quad {
+  const quad = clockwise(given);
   const rectangle = alongOwnRows(luma, quad);
   if (rectangle === undefined) return quad;
   return endsAt(luma, quad) > CLEARLY * endsAt(luma, rectangle) ? quad : rectangle;
+}
+
+/** Of a code that stands on its head the engine swaps the ends of its rows, but not the first row and the last. */
+function clockwise(quad: Quad): Quad {
+  const [a, b, c, d] = quad;
+  const turn = (b.x - a.x) * (d.y - a.y) - (b.y - a.y) * (d.x - a.x);
+  return turn < 0 ? [d, c, b, a] : quad;
 }
 
 function alongOwnRows(luma: Luma, quad: Quad): Quad | undefined {

@@ -28,7 +28,7 @@ async function read(luma: Luma): Promise<Quad> {
 describe('the outline of a linear code', () => {
   it.each(
     Object.entries(TEXTS).flatMap(([bcid, text]) =>
-      [5, 20, 30, 60, 160, 300].map((degrees) => [bcid, degrees, text] as const),
+      [5, 20, 30, 60, 135, 160, 300].map((degrees) => [bcid, degrees, text] as const),
     ),
   )('%s rotated by %i° has its own corners', async (bcid, degrees, text) => {
     const code = await drawCode(bcid, text, { scale: 3 });
