@@ -50,9 +50,17 @@ export async function paced<T>(
   for (;;) {
     const { done, value } = steps.next();
     if (done === true) return value;
-    if (rest !== undefined && work.sinceRestMs >= REST_WORK_MS) {
-      work.rested();
-      await rest();
-    }
+    if (isRestDue(work)) await rested(work, rest);
   }
+}
+
+/** Whether REST_WORK_MS of work were spent since the last rest. */
+export function isRestDue(work: Work): boolean {
+  return work.sinceRestMs >= REST_WORK_MS;
+}
+
+/** Rests, where the host rests at all. */
+export async function rested(work: Work, rest: (() => Promise<unknown>) | undefined): Promise<void> {
+  work.rested();
+  await rest?.();
 }

@@ -8,7 +8,7 @@ import { zxing, type ZXingReaderModule } from '../../wasm/zxing.ts';
 import { type ContentBox, contentBox, isBlank } from '../locate/blank.ts';
 import { outlineOf } from '../locate/outline.ts';
 import type { ReadSymbol } from '../reader.ts';
-import { paced, workOf, type Steps, type Work } from '../steps.ts';
+import { isRestDue, paced, rested, workOf, type Steps, type Work } from '../steps.ts';
 import { SYMBOLOGIES, symbologyRow, type Symbology } from '../symbology.ts';
 import { inReadingOrder, mapQuad } from '../vision/geometry.ts';
 import { ownSymbols } from './exclusions.ts';
@@ -114,8 +114,7 @@ async function makePasses(scene: RecognitionScene, work: Work, options: Recogniz
     await run(makePass(pass, scene, budget));
     if (budget.exhausted) complete = false;
     options.observe?.(pass.name, scene.symbols().length);
-    work.rested();
-    await options.pause?.();
+    if (isRestDue(work)) await rested(work, options.pause);
     if (work.exhausted) return false;
   }
   return complete && !(effort > 0 && (await run(mayHoldMore(scene))));
