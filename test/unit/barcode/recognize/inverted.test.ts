@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { recognize } from '../../../../src/barcode/index.ts';
 import { createBudget } from '../../../../src/lib/budget.ts';
 import { SETTINGS } from '../../../../src/settings.ts';
+import { drawCode, sheet } from '../../../support/draw.ts';
 import { barsOf, draw, withHeight } from '../../../support/draw-linear.ts';
 
 // The engine reads none of these; what it reads in white on black is in photos.test.ts, "inverted".
@@ -42,5 +43,21 @@ describe('an IMB in white on black', () => {
       budget: createBudget({ workMs: Number(SETTINGS.SCAN_WORK_MS.fallback) }),
     });
     expect(read.ok && read.value.map((symbol) => [symbol.type, symbol.text])).toEqual([['IMB', text]]);
+  });
+
+  it('is read beside a QR code that is in white on black, too', async () => {
+    const code = await drawCode('qrcode', 'beside', { scale: 3 });
+    const imb = draw(barsOf('onecode', ROUTED), { scale: 3, quiet: 14, black: 0, white: 255 });
+    const page = sheet([imb, code], 1, 20);
+    const read = await recognize(
+      { ...page, data: page.data.map((grey) => 255 - grey) },
+      {
+        symbologies: 'all',
+        effort: 'advanced',
+        preprocessing: 'Auto',
+        budget: createBudget({ workMs: Number(SETTINGS.SCAN_WORK_MS.fallback) }),
+      },
+    );
+    expect(read.ok && read.value.map((symbol) => symbol.text)).toEqual([ROUTED, 'beside']);
   });
 });
