@@ -36,76 +36,77 @@ const PRODUCT_MATCH: Model = {
   ],
 };
 
+/** Members that an answer has only where a header asks for them. */
+function whenAsked(members: readonly Member[]): readonly Member[] {
+  return members.map((member) => ({ ...member, whenAsked: true }));
+}
+
 /** What `X-Include-Positions` adds to each result of the advanced scans: CONTRACT section 8. */
-const POSITION = (
-  [
-    {
-      name: 'Position',
-      type: {
-        listOf: {
-          name: 'BarcodePoint',
-          members: [
-            { name: 'X', type: 'double', description: 'pixels to the right' },
-            { name: 'Y', type: 'double', description: 'pixels down' },
-          ],
-        },
+const POSITION = whenAsked([
+  {
+    name: 'Position',
+    type: {
+      listOf: {
+        name: 'BarcodePoint',
+        members: [
+          { name: 'X', type: 'double', description: 'pixels to the right' },
+          { name: 'Y', type: 'double', description: 'pixels down' },
+        ],
       },
-      description:
-        "four corners from the barcode's own top left clockwise, in pixels of the page as displayed; only with X-Include-Positions",
     },
-    { name: 'Page', type: 'int32', description: 'page of the file, from 1; only with X-Include-Positions' },
-    {
-      name: 'PageWidth',
-      type: 'int32',
-      description: 'pixels of the page, in which Position is; only with X-Include-Positions',
-    },
-    {
-      name: 'PageHeight',
-      type: 'int32',
-      description: 'pixels of the page, in which Position is; only with X-Include-Positions',
-    },
-    {
-      name: 'Orientation',
-      type: 'double',
-      description: 'degrees clockwise by which the barcode is rotated; only with X-Include-Positions',
-    },
-    {
-      name: 'Reader',
-      type: 'string',
-      description: 'the recognition pass that read it; only with X-Include-Positions',
-    },
-    {
-      name: 'PartIndex',
-      type: 'int32',
-      description:
-        'structured append: place in its message, from 0; null for others, and for a message joined of all its parts; only with X-Include-Positions',
-      nullable: true,
-    },
-    {
-      name: 'PartCount',
-      type: 'int32',
-      description: 'structured append: parts of its message; null for others; only with X-Include-Positions',
-      nullable: true,
-    },
-  ] as const satisfies readonly Member[]
-).map((member): Member => ({ ...member, whenAsked: true }));
+    description:
+      "four corners from the barcode's own top left clockwise, in pixels of the page as displayed; only with X-Include-Positions",
+  },
+  { name: 'Page', type: 'int32', description: 'page of the file, from 1; only with X-Include-Positions' },
+  {
+    name: 'PageWidth',
+    type: 'int32',
+    description: 'pixels of the page, in which Position is; only with X-Include-Positions',
+  },
+  {
+    name: 'PageHeight',
+    type: 'int32',
+    description: 'pixels of the page, in which Position is; only with X-Include-Positions',
+  },
+  {
+    name: 'Orientation',
+    type: 'double',
+    description: 'degrees clockwise by which the barcode is rotated; only with X-Include-Positions',
+  },
+  {
+    name: 'Reader',
+    type: 'string',
+    description: 'the recognition pass that read it; only with X-Include-Positions',
+  },
+  {
+    name: 'PartIndex',
+    type: 'int32',
+    description:
+      'structured append: place in its message, from 0; null for others, and for a message joined of all its parts; only with X-Include-Positions',
+    nullable: true,
+  },
+  {
+    name: 'PartCount',
+    type: 'int32',
+    description: 'structured append: parts of its message; null for others; only with X-Include-Positions',
+    nullable: true,
+  },
+]);
 
 /** What X-Include-Files adds to each result and each image of the advanced scans. */
-const FILE = (
-  [
-    {
-      name: 'File',
-      type: 'int32',
-      description: 'place of its file in the request, from 1; only with X-Include-Files',
-    },
-    {
-      name: 'FileName',
-      type: 'string',
-      description: 'filename of its part; null where it has none; only with X-Include-Files',
-      nullable: true,
-    },
-  ] as const satisfies readonly Member[]
-).map((member): Member => ({ ...member, whenAsked: true }));
+const FILE = whenAsked([
+  {
+    name: 'File',
+    type: 'int32',
+    description: 'place of its file in the request, from 1; only with X-Include-Files',
+  },
+  {
+    name: 'FileName',
+    type: 'string',
+    description: 'filename of its part; null where it has none; only with X-Include-Files',
+    nullable: true,
+  },
+]);
 
 /** What X-Annotate adds to the answer of the advanced scans. */
 const ANNOTATED_PAGES: Member = {
@@ -128,66 +129,64 @@ const ANNOTATED_PAGES: Member = {
 };
 
 /** What X-Include-Gs1 and X-Include-Content add to each result. */
-const EXPLAINED = (
-  [
-    {
-      name: 'Gs1Elements',
-      type: {
-        listOf: {
-          name: 'Gs1Element',
-          members: [
-            { name: 'ApplicationIdentifier', type: 'string', description: 'two to four digits' },
-            {
-              name: 'Title',
-              type: 'string',
-              description: 'its title in the standard; empty for an unknown one',
-            },
-            { name: 'Value', type: 'string', description: 'as the barcode holds it' },
-            {
-              name: 'Number',
-              type: 'string',
-              description: 'the value with the decimals that the identifier says',
-              nullable: true,
-            },
-            { name: 'Problem', type: 'string', description: 'what breaks the standard', nullable: true },
-          ],
-        },
+const EXPLAINED = whenAsked([
+  {
+    name: 'Gs1Elements',
+    type: {
+      listOf: {
+        name: 'Gs1Element',
+        members: [
+          { name: 'ApplicationIdentifier', type: 'string', description: 'two to four digits' },
+          {
+            name: 'Title',
+            type: 'string',
+            description: 'its title in the standard; empty for an unknown one',
+          },
+          { name: 'Value', type: 'string', description: 'as the barcode holds it' },
+          {
+            name: 'Number',
+            type: 'string',
+            description: 'the value with the decimals that the identifier says',
+            nullable: true,
+          },
+          { name: 'Problem', type: 'string', description: 'what breaks the standard', nullable: true },
+        ],
       },
-      description: 'application identifiers; empty where the text is no GS1 data; only with X-Include-Gs1',
     },
-    {
-      name: 'Gs1Problem',
-      type: 'string',
-      description: 'what of the elements together breaks the standard; only with X-Include-Gs1',
-      nullable: true,
-    },
-    {
-      name: 'ContentType',
-      type: 'string',
-      description: 'what the text is; TEXT where it is nothing known; only with X-Include-Content',
-      allowed: CONTENT_TYPES,
-    },
-    {
-      name: 'ContentFields',
-      type: {
-        listOf: {
-          name: 'ContentField',
-          members: [
-            { name: 'Name', type: 'string', description: 'e.g. Url, Iban, Amount' },
-            { name: 'Value', type: 'string', description: 'its text' },
-          ],
-        },
+    description: 'application identifiers; empty where the text is no GS1 data; only with X-Include-Gs1',
+  },
+  {
+    name: 'Gs1Problem',
+    type: 'string',
+    description: 'what of the elements together breaks the standard; only with X-Include-Gs1',
+    nullable: true,
+  },
+  {
+    name: 'ContentType',
+    type: 'string',
+    description: 'what the text is; TEXT where it is nothing known; only with X-Include-Content',
+    allowed: CONTENT_TYPES,
+  },
+  {
+    name: 'ContentFields',
+    type: {
+      listOf: {
+        name: 'ContentField',
+        members: [
+          { name: 'Name', type: 'string', description: 'e.g. Url, Iban, Amount' },
+          { name: 'Value', type: 'string', description: 'its text' },
+        ],
       },
-      description: 'its fields, as docs/recognition.md lists them; only with X-Include-Content',
     },
-    {
-      name: 'ContentProblem',
-      type: 'string',
-      description: 'what breaks the rules of its type; only with X-Include-Content',
-      nullable: true,
-    },
-  ] as const satisfies readonly Member[]
-).map((member): Member => ({ ...member, whenAsked: true }));
+    description: 'its fields, as docs/recognition.md lists them; only with X-Include-Content',
+  },
+  {
+    name: 'ContentProblem',
+    type: 'string',
+    description: 'what breaks the rules of its type; only with X-Include-Content',
+    nullable: true,
+  },
+]);
 
 export const LOOKUP_RESPONSE: Model = {
   name: 'BarcodeLookupResponse',

@@ -1,6 +1,7 @@
 // X-Annotate: images of the pages with their barcodes outlined, beside the results of an advanced scan.
 import { readChoice } from '../../http/headers.ts';
 import type { ModelValue } from '../../http/model.ts';
+import { latin1 } from '../../lib/bytes.ts';
 import type { Result } from '../../lib/result.ts';
 import type { PageSource } from '../../pages/index.ts';
 import {
@@ -48,19 +49,9 @@ export async function annotatedPages(
         Width: width,
         Height: height,
         MediaType: `image/${format}`,
-        Image: base64Of(image),
+        Image: btoa(latin1(image)),
       });
     }
   }
   return { images, messages };
-}
-
-/** Pieces of a multiple of three bytes: their texts can be joined. */
-const PIECE_BYTES = 3 * 8192;
-
-function base64Of(bytes: Uint8Array): string {
-  const pieces: string[] = [];
-  for (let at = 0; at < bytes.length; at += PIECE_BYTES)
-    pieces.push(btoa(String.fromCharCode(...bytes.subarray(at, at + PIECE_BYTES))));
-  return pieces.join('');
 }

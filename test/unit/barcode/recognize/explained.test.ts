@@ -1,22 +1,7 @@
 // What was read explains the image: no further pass is made.
 import { describe, expect, it } from 'vitest';
-import { recognize } from '../../../../src/barcode/index.ts';
-import { UNLIMITED } from '../../../../src/lib/budget.ts';
+import { passesOver } from '../../../support/passes-over.ts';
 import { drawCode, sheet } from '../../../support/draw.ts';
-
-async function passesOver(
-  luma: Awaited<ReturnType<typeof drawCode>>,
-): Promise<{ passes: readonly string[]; texts: readonly string[] }> {
-  const passes: string[] = [];
-  const read = await recognize(luma, {
-    symbologies: 'all',
-    effort: 'advanced',
-    preprocessing: 'Auto',
-    budget: UNLIMITED,
-    observe: (pass) => passes.push(pass),
-  });
-  return { passes, texts: read.ok ? read.value.map(({ text }) => text) : [read.failure.code] };
-}
 
 describe('nothing is left to read', () => {
   it.each([

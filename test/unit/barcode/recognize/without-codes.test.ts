@@ -1,8 +1,7 @@
 // Pages without a code: passes over the whole image are left out where nothing looks like what they read.
 import { describe, expect, it } from 'vitest';
-import { recognize } from '../../../../src/barcode/index.ts';
+import { passesOver } from '../../../support/passes-over.ts';
 import type { Luma } from '../../../../src/image/types.ts';
-import { UNLIMITED } from '../../../../src/lib/budget.ts';
 import { drawNegative, type NegativeName } from '../../../support/draw-photo-negatives.ts';
 import { drawCode, rotated } from '../../../support/draw.ts';
 
@@ -12,18 +11,6 @@ const CELL_PASSES = ['darkened', 'normalized', 'smoothed and closed'];
 function pageOf(name: NegativeName, seed: number): Luma {
   const { width, height, data } = drawNegative(name, seed);
   return { width, height, data: Uint8Array.from(data) };
-}
-
-async function passesOver(luma: Luma): Promise<{ passes: readonly string[]; texts: readonly string[] }> {
-  const passes: string[] = [];
-  const read = await recognize(luma, {
-    symbologies: 'all',
-    effort: 'advanced',
-    preprocessing: 'Auto',
-    budget: UNLIMITED,
-    observe: (pass) => passes.push(pass),
-  });
-  return { passes, texts: read.ok ? read.value.map(({ text }) => text) : [read.failure.code] };
 }
 
 describe('a page without a code', () => {

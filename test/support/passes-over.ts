@@ -1,0 +1,18 @@
+// An advanced scan with the names of the passes that it made.
+import { recognize } from '../../src/barcode/recognize/recognize.ts';
+import type { Luma } from '../../src/image/types.ts';
+import { UNLIMITED } from '../../src/lib/budget.ts';
+
+export async function passesOver(
+  luma: Luma,
+): Promise<{ readonly passes: readonly string[]; readonly texts: readonly string[] }> {
+  const passes: string[] = [];
+  const read = await recognize(luma, {
+    symbologies: 'all',
+    effort: 'advanced',
+    preprocessing: 'Auto',
+    budget: UNLIMITED,
+    observe: (pass) => passes.push(pass),
+  });
+  return { passes, texts: read.ok ? read.value.map(({ text }) => text) : [read.failure.code] };
+}
