@@ -6,7 +6,11 @@ import { blur } from '../../../../src/barcode/vision/pixels.ts';
 import { generator } from '../../../support/draw-linear.ts';
 import { drawCode, rotated } from '../../../support/draw.ts';
 
-/** Processor time by nominal time of each pass, both ways, warm, as the median of the images and rounds. */
+/**
+ * Processor time by nominal time of each pass, warm, against that of the engine's default pass in the same run: how fast
+ * the machine is must not decide. Other work on the machine adds to a time and never takes from it, hence the least above
+ * and the median below.
+ */
 const MAX_RATIO = 3;
 const ROUNDS = 4;
 /** Passes that spend less are a matter of a clock tick. */
@@ -29,7 +33,7 @@ function photograph(code: Luma, seed: number): Luma {
   return { width, height, data };
 }
 
-it('each pass takes the time that it spends, within a factor of three', async () => {
+it('each pass takes the time that it spends beside the default pass, within a factor of three', async () => {
   // Blurred so far that no pass reads them: all passes are made.
   const images = await Promise.all(
     [
@@ -66,10 +70,12 @@ it('each pass takes the time that it spends, within a factor of three', async ()
     }
   }
   const sorted = [...ratios].map(([pass, all]) => ({ pass, all: all.sort((a, b) => a - b) }));
-  const wrong = sorted.filter(({ all }) => {
-    const [least = 0, median = 0] = [all[0], all[all.length >> 1]];
-    return least > MAX_RATIO || median < 1 / MAX_RATIO;
-  });
+  const medianOf = (all: number[] = []): number => all[all.length >> 1] ?? 0;
+  const machine = medianOf(ratios.get('default'));
+  const wrong = sorted.filter(
+    ({ all }) => (all[0] ?? 0) > MAX_RATIO * machine || medianOf(all) < machine / MAX_RATIO,
+  );
+  expect(machine).toBeGreaterThan(0);
   expect(sorted.length).toBeGreaterThan(8);
   expect(wrong).toEqual([]);
 }, 120_000);
