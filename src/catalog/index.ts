@@ -160,8 +160,11 @@ interface FoundSource {
   readonly rank: number | null;
 }
 
-/** Reads may be repeated: D1 asks for it after a network error, and locally an import may hold the file for a moment. */
-const RETRY_AFTER_MS = [20, 100, 400] as const;
+/**
+ * Reads may be repeated: D1 asks for it after a network error. Locally an import holds the file for a quarter of the time,
+ * for some ms at once, so that eight tries in a row fail once in 65,000 lookups.
+ */
+const RETRY_AFTER_MS = [10, 20, 40, 80, 160, 320, 640] as const;
 
 async function retried<T>(read: () => Promise<T>): Promise<T> {
   for (const wait of RETRY_AFTER_MS) {
