@@ -17,8 +17,6 @@ export interface DocumentScope {
   readonly now: number;
   /** Undefined when there is no such picture or its bytes are no picture. */
   picture(index: number): MediaPart | undefined;
-  /** The form of it that all programs draw; undefined where the picture itself is that. */
-  drawnPicture(index: number): MediaPart | undefined;
   sound(index: number): MediaPart | undefined;
   /** What stands for a sound or film without a picture of its own: one pixel, `clear` over what the shape itself shows, or `grey`. */
   poster(look: keyof typeof POSTERS): MediaPart;
@@ -147,10 +145,6 @@ export function createDocument(
         });
       }
       return part;
-    }),
-    drawnPicture: once((index) => {
-      const drawn = deck.pictures[index]?.drawn;
-      return drawn && addPicture(drawn);
     }),
     sound: once((index) => {
       const sound = deck.sounds[index];

@@ -49,6 +49,12 @@ export interface PictureStore {
   readonly list: readonly Picture[];
 }
 
+/** A picture of the store, and what was made of it because many programs do not draw its format. */
+interface Stored {
+  readonly picture: Picture;
+  readonly converted?: Picture;
+}
+
 export interface PictureAllowances {
   readonly inflate: InflateAllowance;
   readonly document: Pick<Allowances, 'take'>;
@@ -67,17 +73,17 @@ export function createPictureStore(
   allowances: PictureAllowances,
 ): PictureStore {
   const list: Picture[] = [];
-  const known = new Map<number | string, Picture | undefined>();
+  const known = new Map<number | string, Stored | undefined>();
   const used = new Map<number | string, number | undefined>();
   const others = new Set<number>();
-  const read = ({ key, blip }: Place): Picture | undefined => {
+  const read = ({ key, blip }: Place): Stored | undefined => {
     if (known.has(key)) return known.get(key);
     const bytes = blip?.();
     // Blips of a whole file do not lie over one another: all together are no longer than the file.
     const isAllowed = bytes !== undefined && allowances.document.take('mediaBytes', bytes.length);
-    const picture = isAllowed ? readBlip(bytes, allowances.inflate) : undefined;
-    known.set(key, picture);
-    return picture;
+    const stored = isAllowed ? readBlip(bytes, allowances.inflate) : undefined;
+    known.set(key, stored);
+    return stored;
   };
   const lengths = new Map<Picture, number>();
   /** Each use with other colours is a file of its own. */
@@ -92,12 +98,20 @@ export function createPictureStore(
     const key = recolouring === undefined ? place.key : `${place.key} ${recolouring.key}`;
     if (used.has(key)) return used.get(key);
     const plain = read(place);
-    const other = plain && recolouring && recoloured(plain, recolouring, mayBuild);
+    const other = plain && recolouring && recoloured(plain.picture, recolouring, mayBuild);
     if (recolouring !== undefined && other === undefined) return keep(place);
-    const picture = other ?? plain;
-    const index = picture === undefined ? undefined : list.push(picture) - 1;
+    const made = other ?? plain?.converted;
+    const index =
+      plain &&
+      (made ? list.push({ ...made, original: original(place.key, plain) }) - 1 : original(place.key, plain));
     used.set(key, index);
     if (index !== undefined && other !== undefined) others.add(index);
+    return index;
+  };
+  const originals = new Map<number | string, number>();
+  const original = (key: number | string, { picture }: Stored): number => {
+    const index = originals.get(key) ?? list.push(picture) - 1;
+    originals.set(key, index);
     return index;
   };
   let scanned: ReadonlyMap<string, number> | undefined;
@@ -139,8 +153,8 @@ export function createPictureStore(
     peek(property) {
       const entry = property && entries[property.value - 1];
       const { complex } = property ?? {};
-      if (complex !== undefined) return isBlip(complex) ? read(inline(complex)) : undefined;
-      return entry && read(stored(entry));
+      if (complex !== undefined) return isBlip(complex) ? read(inline(complex))?.picture : undefined;
+      return entry && read(stored(entry))?.picture;
     },
   };
 }
@@ -182,16 +196,18 @@ function scanStream(stream: Stream | undefined): ReadonlyMap<string, number> {
 }
 
 /** A blip record as a picture file; undefined when it is cut short or cannot be inflated. */
-function readBlip(record: Uint8Array, allowance: InflateAllowance): Picture | undefined {
+function readBlip(record: Uint8Array, allowance: InflateAllowance): Stored | undefined {
   const header = readHeader(record, 0);
   const blip = header && BLIPS.get(header.type);
   if (header === undefined || blip === undefined) return undefined;
   const body = record.subarray(8, 8 + header.length);
   // An odd instance means a second identifier (2.2.24–2.2.30); both kinds of JPEG keep to that.
   const uids = (header.instance & 1) === 1 ? 2 : 1;
-  return blip.kind === 'bitmap'
-    ? readBitmap(body.subarray(uids * UID_BYTES + 1), blip.contentType)
-    : readMetafile(body.subarray(uids * UID_BYTES), blip.contentType, allowance);
+  if (blip.kind === 'metafile') {
+    return readMetafile(body.subarray(uids * UID_BYTES), blip.contentType, allowance);
+  }
+  const picture = readBitmap(body.subarray(uids * UID_BYTES + 1), blip.contentType);
+  return picture && { picture };
 }
 
 const SIGNATURES: readonly (readonly [PictureContentType, readonly number[]])[] = [
@@ -269,7 +285,7 @@ function readMetafile(
   body: Uint8Array,
   contentType: PictureContentType,
   allowance: InflateAllowance,
-): Picture | undefined {
+): Stored | undefined {
   const reader = new ByteReader(body);
   reader.u32();
   const bounds = { left: reader.i32(), top: reader.i32(), right: reader.i32(), bottom: reader.i32() };
@@ -287,13 +303,20 @@ function readMetafile(
   const read = () => join(lead, inflated?.read() ?? data);
   const usable = size.widthEmu > 0 && size.heightEmu > 0 ? size : undefined;
   const head = lead.length > 0 ? join(lead, sample.subarray(0, HEAD_BYTES)) : sample;
-  const drawn = contentType === 'image/x-pict' && drawnPict(() => inflated?.read() ?? data, allowance);
-  const picture = { ...pictureOf(contentType, read, head, usable), ...(drawn && { drawn }) };
-  return inflated === undefined ? picture : { ...picture, pieces: () => behind(lead, inflated.pieces()) };
+  const plain = pictureOf(contentType, read, head, usable);
+  const picture =
+    inflated === undefined ? plain : { ...plain, pieces: () => behind(lead, inflated.pieces()) };
+  if (contentType !== 'image/x-pict') return { picture };
+  const converted = convertedPict(() => inflated?.read() ?? data, allowance, usable);
+  return { picture, ...(converted && { converted }) };
 }
 
 /** Converted once to know whether it can be, and anew at each call. Undefined where nothing is drawn, or it is longer than may still be. */
-function drawnPict(data: () => Uint8Array, allowance: InflateAllowance): Picture['drawn'] {
+function convertedPict(
+  data: () => Uint8Array,
+  allowance: InflateAllowance,
+  sizeEmu: SizeEmu | undefined,
+): Picture | undefined {
   const first = convertPict(data());
   const length = first?.bytes.length ?? 0;
   allowance.bytes = Math.max(0, allowance.bytes - length);
@@ -303,6 +326,7 @@ function drawnPict(data: () => Uint8Array, allowance: InflateAllowance): Picture
     contentType,
     head: bytes.slice(0, HEAD_BYTES),
     read: () => convertPict(data())?.bytes ?? new Uint8Array(),
+    ...(sizeEmu && { sizeEmu }),
   };
 }
 

@@ -66,13 +66,8 @@ export function createPage(
       isCut = true;
       return false;
     },
-    // Fills and bullets have no place for two forms of a picture.
     pictureId(index) {
-      const part = document.drawnPicture(index) ?? document.picture(index);
-      return part && rels.to('image', part.partName);
-    },
-    originalPictureId(index) {
-      const part = document.drawnPicture(index) && document.picture(index);
+      const part = document.picture(index);
       return part && rels.to('image', part.partName);
     },
     pictureSize: (index) => document.deck.pictures[index]?.sizeEmu,

@@ -44,8 +44,6 @@ export interface PageScope extends TextScope {
   readonly writtenId: (shape: Shape) => number | undefined;
   /** The ids of the pictures that play what shapes with text do. */
   readonly players: Map<Shape, number | undefined>;
-  /** The relationship id of the picture as it was, where `pictureId` gives another form of it that all programs draw. */
-  readonly originalPictureId: (picture: number) => string | undefined;
   /** For warnings: `slide 3`. */
   readonly place: string;
   /** Takes the XML of a shape from what this page and the package may hold. */

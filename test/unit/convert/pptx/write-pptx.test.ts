@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { messageOf } from '../../../../src/http/describe-failure.ts';
 import { LIMITS } from '../../../../src/limits.ts';
-import type { FieldRun, Presentation, Shape, Slide } from '../../../../src/convert/deck/index.ts';
+import type { FieldRun, Picture, Presentation, Shape, Slide } from '../../../../src/convert/deck/index.ts';
 import { checkPptx, writePptx, type WrittenPptx } from '../../../../src/convert/pptx/index.ts';
 import { type PptxPackage, elementsOf, openPptx, packageFaults } from '../../../support/opc-check.ts';
 import { BODY_BOX, LAYOUT, MASTER, PNG, THEME, TITLE_BOX, deckOf, plainText } from './sample-deck.ts';
@@ -200,6 +200,24 @@ describe('relationships', () => {
     const pkg = await written(deckOf([{ shapes: [picture(2), picture(3)] }, { shapes: [picture(2)] }]));
     expect([...pkg.parts.keys()].filter((name) => name.startsWith('ppt/media/'))).toEqual([
       'ppt/media/image1.png',
+    ]);
+  });
+
+  it('shows a picture in other colours where PowerPoint does, and else the original', async () => {
+    const wmf: Picture = { contentType: 'image/x-wmf', read: () => Uint8Array.of(1, 0, 9, 0) };
+    const deck = deckOf([{ shapes: [{ kind: 'picture', id: 2, box: BOX, picture: 1 }] }], {
+      pictures: [PNG, { ...wmf, original: 0 }],
+    });
+    const pkg = await written(deck);
+    const [rels, xml] = ['ppt/slides/_rels/slide1.xml.rels', 'ppt/slides/slide1.xml'].map((name) =>
+      new TextDecoder().decode(pkg.parts.get(name)),
+    );
+    const shown = [...(xml ?? '').matchAll(/<mc:(Choice|Fallback)[^>]*>.*?r:embed="(\w+)"/g)].map(
+      ([, form, id]) => [form, new RegExp(`Id="${id}"[^>]*media/image\\d\\.(\\w+)`).exec(rels ?? '')?.[1]],
+    );
+    expect(shown).toEqual([
+      ['Choice', 'wmf'],
+      ['Fallback', 'png'],
     ]);
   });
 

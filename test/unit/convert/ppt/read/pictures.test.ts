@@ -159,10 +159,16 @@ describe('pictures', () => {
       const shapes = atoms.map((atom, at) =>
         shape({ id: 3074 + at, type: 75, options: { 0x4104: 1 }, ...(atom && { clientData: [atom] }) }),
       );
-      return readDeck({
+      const { pictures, slides } = readDeck({
         ...deckOf(blip),
         slides: [{ shapes, ...(scheme && { scheme, flags: 5 }) }],
-      }).pictures.map((one) => one.read());
+      });
+      const used = (slides[0]?.shapes ?? []).map((one) => (one.kind === 'picture' ? one.picture : undefined));
+      return [...new Set(used)].map((index) => {
+        const { original, read } = pictures[index ?? -1] ?? {};
+        if (original !== undefined) expect(pictures[original]?.read().slice(-file.length)).toEqual(file);
+        return read?.();
+      });
     };
 
     it.each([
