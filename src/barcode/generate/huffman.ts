@@ -41,19 +41,20 @@ const MAX_SYMBOLS = 512;
 function treeDepths(weights: Uint32Array): Uint8Array {
   const lengths = new Uint8Array(weights.length);
   // Weight and symbol in one number, which sorts without a comparison function.
-  const packed: number[] = [];
+  const packed = new Float64Array(weights.length);
+  let count = 0;
   for (let symbol = 0; symbol < weights.length; symbol += 1) {
     const weight = weights[symbol] ?? 0;
-    if (weight > 0) packed.push(weight * MAX_SYMBOLS + symbol);
+    if (weight > 0) packed[count++] = weight * MAX_SYMBOLS + symbol;
   }
-  if (packed.length < 2) {
-    for (const only of packed) lengths[only % MAX_SYMBOLS] = 1;
+  const leaves = packed.subarray(0, count).sort();
+  if (count < 2) {
+    for (const only of leaves) lengths[only % MAX_SYMBOLS] = 1;
     return lengths;
   }
-  const leaves = Float64Array.from(packed).sort();
-  const count = leaves.length;
-  const weight = Array.from(leaves, (leaf) => Math.floor(leaf / MAX_SYMBOLS));
-  const parent: number[] = [];
+  const weight = new Float64Array(2 * count - 1);
+  for (let leaf = 0; leaf < count; leaf += 1) weight[leaf] = Math.floor((leaves[leaf] ?? 0) / MAX_SYMBOLS);
+  const parent = new Uint16Array(2 * count - 1);
   let leaf = 0;
   let inner = count;
   for (let node = count; node < 2 * count - 1; node += 1) {
@@ -64,9 +65,9 @@ function treeDepths(weights: Uint32Array): Uint8Array {
       parent[taken] = node;
       sum += weight[taken] ?? 0;
     }
-    weight.push(sum);
+    weight[node] = sum;
   }
-  const depth: number[] = Array.from(weight, () => 0);
+  const depth = new Uint16Array(2 * count - 1);
   for (let node = depth.length - 2; node >= 0; node -= 1) {
     depth[node] = (depth[parent[node] ?? 0] ?? 0) + 1;
     if (node < count) lengths[(leaves[node] ?? 0) % MAX_SYMBOLS] = depth[node] ?? 0;

@@ -1,21 +1,17 @@
 import { inflateSync } from 'node:zlib';
 import * as fc from 'fast-check';
+import { zlibSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { deflateRepeatedRows } from '../../../../src/barcode/generate/deflate-repeats.ts';
-import { MAX_FFLATE_BYTES, deflateRows } from '../../../../src/barcode/generate/deflate.ts';
+import { deflateRows } from '../../../../src/barcode/generate/deflate.ts';
 import { canonicalCode, codeLengths } from '../../../../src/barcode/generate/huffman.ts';
+import { layOutImage } from '../../../../src/barcode/generate/index.ts';
 import type { RowRun } from '../../../../src/barcode/generate/row-tokens.ts';
 
 function unpacked(runs: readonly RowRun[]): Buffer {
   return Buffer.concat(runs.flatMap(({ row, count }) => Array.from({ length: count }, () => row)));
 }
 
-const WRITERS = [
-  ['as generated', deflateRows],
-  ['by the writer for large images', deflateRepeatedRows],
-] as const;
-
-describe.each(WRITERS)('rows deflated %s', (_name, deflate) => {
+describe('rows deflated', () => {
   const byte = fc.oneof(fc.constantFrom(0, 255), fc.integer({ min: 0, max: 255 }));
   const rowRuns = fc.integer({ min: 3, max: 300 }).chain((length) =>
     fc.array(
@@ -38,7 +34,7 @@ describe.each(WRITERS)('rows deflated %s', (_name, deflate) => {
   it('inflate to the rows, copies and all, with zlib’s checksum', () => {
     fc.assert(
       fc.property(rowRuns, (runs) => {
-        expect(inflateSync(deflate(runs)).equals(unpacked(runs))).toBe(true);
+        expect(inflateSync(deflateRows(runs)).equals(unpacked(runs))).toBe(true);
       }),
       { numRuns: 200 },
     );
@@ -59,25 +55,42 @@ describe.each(WRITERS)('rows deflated %s', (_name, deflate) => {
         { row: row.toReversed(), count },
         { row, count: 1 },
       ];
-      expect(inflateSync(deflate(runs)).equals(unpacked(runs))).toBe(true);
+      expect(inflateSync(deflateRows(runs)).equals(unpacked(runs))).toBe(true);
     }
   });
 });
 
-describe('who deflates', () => {
-  const row = Uint8Array.from({ length: 128 }, (_, i) => (i % 7 < 3 ? 255 : 0));
-  const rows = (count: number): readonly RowRun[] => [{ row, count }];
-  const most = MAX_FFLATE_BYTES / row.length;
+describe('the size of a deflated image', () => {
+  const REQUESTS = [
+    ['EAN_13', '4006381333931'],
+    ['UPC_E', '01234565'],
+    ['CODE_128', 'ABC-1234-xyz'],
+    ['CODE_128', 'x'.repeat(60)],
+    ['QR_CODE', 'https://example.com/abc/item-42'],
+    ['QR_CODE', 'a1b2c3d4'.repeat(40)],
+  ] as const;
+  /** A PNG file's other bytes. */
+  const AROUND_BYTES = 67;
 
-  it('is fflate up to 32 KB of rows, and the writer for large images above', () => {
-    expect(deflateRows(rows(most))).not.toEqual(deflateRepeatedRows(rows(most)));
-    expect(deflateRows(rows(most + 1))).toEqual(deflateRepeatedRows(rows(most + 1)));
+  it.each(REQUESTS)('of %s %s is at most a tenth above fflate’s', (symbology, value) => {
+    for (const width of [10, 120, 300, 500]) {
+      const drawing = layOutImage({ symbology, value, width });
+      if (!drawing.ok) throw new Error(`${symbology} ${width}`);
+      const { rows } = drawing.value.layout.image;
+      const theirs = zlibSync(unpacked(rows), { level: 7 }).length;
+      expect(deflateRows(rows).length + AROUND_BYTES).toBeLessThan(1.1 * (theirs + AROUND_BYTES));
+    }
   });
 
   it('takes a few bits for each 258 bytes of copies', () => {
     const wide = Uint8Array.from({ length: 1251 }, (_, i) => (i % 7 < 3 ? 255 : 0));
     // 24,244 matches of 11 bits: one for the size, one for the distance's symbol and 9 for the rest of it.
     expect(deflateRows([{ row: wide, count: 5000 }]).length).toBeLessThan((24_244 * 11) / 8 + 500);
+  });
+
+  it('takes fixed codes for an image of few pixels', () => {
+    const [, , block = 0] = deflateRows([{ row: Uint8Array.of(0, 255, 0), count: 4 }]);
+    expect((block >> 1) & 3).toBe(1);
   });
 });
 
