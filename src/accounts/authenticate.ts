@@ -1,4 +1,4 @@
-// From the Apikey header to an account. Every key that is not good fails alike: same failure, same steps.
+// From the Apikey header to an account. An unknown, a revoked and an expired key fail alike: the same failure after the same steps.
 import { fail } from '../lib/failure.ts';
 import { ok, type Err, type Result } from '../lib/result.ts';
 import {
@@ -11,23 +11,23 @@ import {
   type KeyRecord,
 } from './record.ts';
 
-/** For this long an isolate trusts a record that it has read; a revocation takes effect after it. */
+/** How long an isolate trusts a record that it has read. With KV_CACHE_S it makes the 60 s after which a revocation holds everywhere. */
 const GOOD_MS = 30_000;
 
-/** A key that was not found or not good is looked up again after this time, so that a new key works soon. */
+/** How long an isolate remembers that a key is bad; short, so that a new key works soon. */
 const BAD_MS = 5_000;
 
-/** KV's own cache at a location; 30 s is the least that KV accepts (measured: 29 is refused). */
+/** How long KV caches a record at a location; 30 s is the shortest time that KV accepts (measured: 29 is refused). */
 export const KV_CACHE_S = 30;
 
-/** Records of each kind that an isolate remembers. Bad keys are kept apart, so that many of them displace no good one. */
+/** Entries in each of the two maps. Bad keys have a map of their own, so that a flood of them displaces no good one. */
 const REMEMBERED_MAX = 1_000;
 
-/** Longer texts are no keys and are not hashed. */
+/** A longer text is not hashed; a generated key has 35 characters, a development key is chosen by its user. */
 const KEY_MAX_CHARS = 512;
 
 export interface AuthenticatorDeps {
-  /** Reads a KV value, through KV's cache of KV_CACHE_S; null: absent. Failure: overloaded. */
+  /** Reads a KV value through KV's cache of KV_CACHE_S; null if there is none. Failure: overloaded. */
   readonly read: (name: string) => Promise<Result<string | null>>;
   /** Unix ms. */
   readonly now: () => number;
@@ -35,19 +35,20 @@ export interface AuthenticatorDeps {
 
 export interface Authenticator {
   /**
-   * Failures: unauthorized, in the same words for no, an unknown, a revoked and an expired key; overloaded when the
-   * keys cannot be read, which is not remembered.
+   * Failures: unauthorized, with the same message for a missing, unknown, revoked or expired key; overloaded when the
+   * keys cannot be read (this is not remembered).
    */
   authenticate(apikey: string | null): Promise<Result<Account>>;
 }
 
+/** An authenticator with its own memory of good and bad keys; one per isolate. */
 export function createAuthenticator({ read, now }: AuthenticatorDeps): Authenticator {
   const good = new Remembered<KeyRecord>(GOOD_MS);
   const bad = new Remembered<true>(BAD_MS);
 
   return {
     async authenticate(apikey) {
-      // Without a key the empty one is looked up, so that this takes as long as an unknown one.
+      // A missing key is looked up as the empty one, so that it takes as long as an unknown key.
       const key = apikey === null || apikey.length > KEY_MAX_CHARS ? '' : apikey;
       const name = recordName(await digestOfKey(key));
       const startedMs = now();
@@ -58,7 +59,7 @@ export function createAuthenticator({ read, now }: AuthenticatorDeps): Authentic
       const text = await read(name);
       if (!text.ok) return text;
       const record = text.value === null ? null : parseRecord(text.value);
-      // Remembered from the time the reading began: a slow answer must not outlive a revocation by its own delay.
+      // The time counts from the start of the read: a slow answer must not delay a revocation.
       if (record === null || !isLive(record, now())) {
         bad.set(name, true, startedMs);
         return unauthorized();
@@ -73,7 +74,7 @@ function unauthorized(): Err {
   return fail('unauthorized');
 }
 
-/** A map that forgets: after a time, and the least recently used first. */
+/** A map whose entries expire after `ms`; beyond REMEMBERED_MAX it drops the least recently used one. */
 export class Remembered<T> {
   readonly #entries = new Map<string, { readonly value: T; readonly untilMs: number }>();
   readonly #ms: number;

@@ -1,22 +1,22 @@
-// From a key's id to its account, for what is done in the name of a key without the key itself: signed links.
+// From a key's id to its account. Signed links need it: they act for a key and do not contain it.
 import { fail } from '../lib/failure.ts';
 import { type Result, ok } from '../lib/result.ts';
 import { Remembered } from './authenticate.ts';
 import { type KeyStoreReader, keyById } from './keys.ts';
 import { type Account, type KeyRecord, accountOf, isLive } from './record.ts';
 
-/** A revocation takes effect after it, as for keys themselves; an unknown id is looked up again as late. */
+/** How long an isolate trusts a record, or the absence of one: as long as authenticate.ts trusts a good key. */
 const REMEMBERED_MS = 30_000;
 
 export interface AccountByIdDeps {
   readonly store: KeyStoreReader;
   /** Unix ms. */
   readonly now: () => number;
-  /** Told what the store threw. */
+  /** Receives what the store threw. */
   readonly onError: (error: unknown) => void;
 }
 
-/** Failures: unauthorized for an unknown, a revoked and an expired key; overloaded when the keys cannot be read. */
+/** Looks up accounts by key id. Failures: unauthorized for an unknown, revoked or expired key; overloaded when the keys cannot be read. */
 export function createAccountById({
   store,
   now,

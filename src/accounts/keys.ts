@@ -1,7 +1,7 @@
-// Making, listing, revoking and rotating API keys over any key-value store: the Worker's, a local or a remote one.
+// Creates, lists, changes, revokes and rotates API keys in any key-value store: the Worker's, a local or a remote one.
 import { digestOfKey, idOf, isLive, KEY_PREFIX, parseRecord, recordName, type KeyRecord } from './record.ts';
 
-/** `qz_` and 32 of 62 characters: 190 random bits, and a shape that secret scanners can look for. */
+/** A key is `qz_` and 32 of 62 characters: 190 random bits, in a shape that secret scanners can look for. */
 const KEY_LENGTH = 32;
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
@@ -10,18 +10,18 @@ export interface KvStore {
   put(name: string, value: string): Promise<void>;
   /** All names that begin with the prefix. */
   list(prefix: string): Promise<readonly string[]>;
-  /** The values of these names, in their order; absent: each is asked for by itself. */
+  /** The values of these names, in their order. A store without this method is asked for each name by itself. */
   getMany?(names: readonly string[]): Promise<readonly (string | null)[]>;
 }
 
-/** What looking a key up by its id needs. */
+/** The part of a store that looking up a key by its id needs. */
 export type KeyStoreReader = Pick<KvStore, 'get' | 'list'>;
 
 export interface KeySettings {
   readonly name: string;
   /** Calls per UTC month; default null: no limit. */
   readonly quota?: number | null;
-  /** Default: an account of its own, named by the key's id. */
+  /** Default: a new account, named after the key's id. */
   readonly account?: string;
   readonly rateLimit?: boolean;
   readonly operations?: readonly string[];
@@ -34,11 +34,11 @@ export interface KeyDeps {
   readonly store: KvStore;
   /** Unix ms. */
   readonly now: () => number;
-  /** That many random bytes. */
+  /** Returns `length` random bytes. */
   readonly random: (length: number) => Uint8Array;
 }
 
-/** `key` is shown once and kept nowhere. */
+/** A new key. `key` is shown once and stored nowhere. */
 export interface CreatedKey {
   readonly key: string;
   readonly record: KeyRecord;
@@ -48,7 +48,7 @@ export interface ListedKey extends KeyRecord {
   readonly state: 'live' | 'expired' | 'revoked';
 }
 
-/** A key from random bytes, each character equally likely. */
+/** A key from random bytes. Each character is equally likely. */
 export function generateKey(random: KeyDeps['random']): string {
   const unbiased = 256 - (256 % ALPHABET.length);
   let text = '';
@@ -60,7 +60,7 @@ export function generateKey(random: KeyDeps['random']): string {
   return `qz_${text}`;
 }
 
-/** Stores a new key; `key` names one instead of a generated one (a development key): its record is replaced. */
+/** Stores a new key: a generated one, or `key` (a development key), whose earlier record it replaces. */
 export async function createKey(
   { store, now, random }: KeyDeps,
   settings: KeySettings,
@@ -88,7 +88,7 @@ export async function idOfKey(key: string): Promise<string> {
   return idOf(await digestOfKey(key));
 }
 
-/** All keys, oldest first, without anything that could be used as one. */
+/** The records of all keys, oldest first. A record does not contain its key. */
 export async function listKeys({ store, now }: Pick<KeyDeps, 'store' | 'now'>): Promise<ListedKey[]> {
   const names = await store.list(KEY_PREFIX);
   const texts = store.getMany
@@ -101,7 +101,7 @@ export async function listKeys({ store, now }: Pick<KeyDeps, 'store' | 'now'>): 
     .sort((a, b) => a.created.localeCompare(b.created));
 }
 
-/** The record of that id; null: there is none. */
+/** The record of that id; null if there is none. */
 export async function keyById(
   { store }: { readonly store: KeyStoreReader },
   id: string,
@@ -109,7 +109,7 @@ export async function keyById(
   return (await findKey(store, id))?.record ?? null;
 }
 
-/** What of a key can change under the same key and id. Absent: stays as it is. Null: no limit, all, never. */
+/** The settings that can change while key and id stay. An absent member stays as it is; null means no limit, all, or never. */
 export interface KeyChanges {
   readonly name?: string;
   readonly quota?: number | null;
@@ -119,7 +119,7 @@ export interface KeyChanges {
   readonly expiresMs?: number | null;
 }
 
-/** Null: no key has that id. A revoked key stays revoked. Takes effect as a revocation does. */
+/** Changes a key's settings; takes effect as late as a revocation. A revoked key stays revoked. Null if no key has that id. */
 export async function changeKey(
   { store }: Pick<KeyDeps, 'store'>,
   id: string,
@@ -135,24 +135,24 @@ export async function changeKey(
     ...rest
   } = found.record;
   const rate = rateLimit ?? oldRate;
-  const mayUse = operations === undefined ? oldOperations : operations;
-  const mayCome = origins === undefined ? oldOrigins : origins;
-  const ends =
+  const newOperations = operations === undefined ? oldOperations : operations;
+  const newOrigins = origins === undefined ? oldOrigins : origins;
+  const newExpires =
     expiresMs === undefined ? expires : expiresMs === null ? null : new Date(expiresMs).toISOString();
   const changed: KeyRecord = {
     ...rest,
     ...(name !== undefined && { name }),
     ...(quota !== undefined && { quota }),
     ...(rate === false && { rateLimit: false }),
-    ...(mayUse && { operations: mayUse }),
-    ...(mayCome && { origins: mayCome }),
-    ...(ends && { expires: ends }),
+    ...(newOperations && { operations: newOperations }),
+    ...(newOrigins && { origins: newOrigins }),
+    ...(newExpires && { expires: newExpires }),
   };
   await store.put(found.name, JSON.stringify(changed));
   return changed;
 }
 
-/** Marks the key of that id; null: there is none. Takes effect within about a minute: docs/storage.md. */
+/** Marks the key of that id as revoked, which takes effect within 60 s (docs/storage.md). Null if no key has that id. */
 export async function revokeKey(
   { store, now }: Pick<KeyDeps, 'store' | 'now'>,
   id: string,
@@ -165,8 +165,8 @@ export async function revokeKey(
 }
 
 /**
- * A new key with the settings and the account of an old one, which ends after overlapS seconds (default 0: at once).
- * null: no live key has that id.
+ * Creates a key with the settings and the account of an old one, which ends after overlapS seconds (default 0: at once).
+ * Null if no live key has that id.
  */
 export async function rotateKey(
   deps: KeyDeps,
@@ -205,6 +205,7 @@ function listed(record: KeyRecord, nowMs: number): ListedKey {
   return { ...record, state: stateOfKey(record, nowMs) };
 }
 
+/** The state of a key at `nowMs`, in Unix ms. */
 export function stateOfKey(record: KeyRecord, nowMs: number): ListedKey['state'] {
   if (isLive(record, nowMs)) return 'live';
   return record.revoked === undefined ? 'expired' : 'revoked';

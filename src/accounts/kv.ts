@@ -1,10 +1,10 @@
-// A Workers KV namespace as this folder's stores.
+// A Workers KV namespace as the stores of this folder.
 import { fail } from '../lib/failure.ts';
 import { ok } from '../lib/result.ts';
 import { KV_CACHE_S, type AuthenticatorDeps } from './authenticate.ts';
 import type { KvStore } from './keys.ts';
 
-/** For createAuthenticator: reads through KV's cache. `onError` is told what KV threw; default: nobody. */
+/** A reader for createAuthenticator, through KV's cache. `onError` receives what KV threw; default: it is dropped. */
 export function kvReader(
   namespace: Pick<KVNamespace, 'get'>,
   onError: (error: unknown) => void = () => undefined,
@@ -19,10 +19,10 @@ export function kvReader(
   };
 }
 
-/** KV reads at most so many at once, as one of the 1,000 operations that a request may make. */
+/** The most keys that one bulk read of KV takes; it counts as one of the 1,000 operations that a request may make. */
 const BULK = 100;
 
-/** For the key operations inside a Worker, where many records are read at once. */
+/** A store for the key operations inside a Worker; it reads many records at once. */
 export function workerKvStore(namespace: KVNamespace): KvStore {
   return {
     ...kvStore(namespace),
@@ -38,7 +38,7 @@ export function workerKvStore(namespace: KVNamespace): KvStore {
   };
 }
 
-/** For the key operations. */
+/** A store for the key operations, over any KV namespace. */
 export function kvStore(namespace: KVNamespace): KvStore {
   return {
     get: (name) => namespace.get(name, 'text'),

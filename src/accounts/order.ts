@@ -1,16 +1,15 @@
-// The settings of a key as an administrator writes them in JSON, read member by member: what is wrong is named, and nothing
-// unknown passes.
+// Reads the settings of a key that an administrator sent as JSON, member by member. An unknown or wrong member fails with its name.
 import { nearestOf } from '../lib/slips.ts';
 import { type Result, err, ok } from '../lib/result.ts';
 import { OPERATION_IDS } from '../operations.ts';
 import type { KeyChanges, KeySettings } from './keys.ts';
 
-/** Characters of a name, an account or an origin. */
+/** Characters of a name, an account or an origin, and items of a list: far above real ones, and a record stays below 30 KB. */
 const MAX_TEXT = 200;
 const MAX_LIST = 100;
 
 type Members = Readonly<Record<string, unknown>>;
-/** Undefined: the value is not what the rule says. */
+/** Returns undefined for a value that breaks the member's rule. */
 type Reader<T> = (value: unknown, nowMs: number) => T | undefined;
 
 const text: Reader<string> = (value) =>
@@ -30,7 +29,7 @@ const time: Reader<number | null> = (value, nowMs) => {
   return ms > nowMs ? ms : undefined;
 };
 
-/** Each member with what it takes; the name in KeyChanges stands beside it. */
+/** For each member: its name in KeyChanges, its reader, and its rule for the message. */
 const KEY_MEMBERS = {
   Name: { to: 'name', read: text, rule: `must be a text of at most ${MAX_TEXT} characters` },
   Quota: { to: 'quota', read: quota, rule: 'must be a whole number of calls a month, or null for no limit' },
@@ -48,7 +47,7 @@ const KEY_MEMBERS = {
   Expires: { to: 'expiresMs', read: time, rule: 'must be a date that lies ahead, or null for never' },
 } as const;
 
-/** A new key's settings. The failure is a sentence without a full stop. */
+/** The settings of a new key. The failure is a sentence without a full stop. */
 export function readKeySettings(body: unknown, nowMs: number): Result<KeySettings, string> {
   const members = membersOf(body, ['Account', ...Object.keys(KEY_MEMBERS)]);
   if (!members.ok) return members;
@@ -71,7 +70,7 @@ export function readKeySettings(body: unknown, nowMs: number): Result<KeySetting
   });
 }
 
-/** What is to change; a key stays with its account. */
+/** The changes to a key; its account cannot change. The failure is a sentence without a full stop. */
 export function readKeyChanges(body: unknown, nowMs: number): Result<KeyChanges, string> {
   const members = membersOf(body, Object.keys(KEY_MEMBERS));
   if (!members.ok) return members;

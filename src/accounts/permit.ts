@@ -1,11 +1,11 @@
-// What a good key may not do: use an operation or come from an origin that is not on its lists.
+// Checks a live key's lists: the operations that it may use and the origins that it may come from.
 import { fail } from '../lib/failure.ts';
 import { ok, type Result } from '../lib/result.ts';
 import type { Account } from './record.ts';
 
 /**
- * Failure: forbidden. `operation` null: what every key may ask, such as its usage. A key that is bound to origins is made
- * for web pages: a call without an Origin header does not come from one and is refused too.
+ * Failure: forbidden. `operation` is null for requests that every key may make, such as its usage. A key with a list of origins
+ * is made for web pages: a call without an Origin header does not come from one and is refused too.
  */
 export function permit(
   { operations, origins }: Account,
@@ -20,7 +20,7 @@ export function permit(
   return ok(undefined);
 }
 
-/** A caller's text, short: a longer one is no origin. */
+/** The caller's text, shortened: no origin has more than 200 characters (order.ts). */
 function shownOrigin(origin: string): string {
   return origin.length > 200 ? `${origin.slice(0, 200)}…` : origin;
 }

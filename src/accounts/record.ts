@@ -1,26 +1,26 @@
-// The KV record of an API key, under `key:<SHA-256 of the key, hex>`. The key itself is stored nowhere.
+// The KV record of an API key, stored under `key:<SHA-256 of the key, hex>`. The key itself is stored nowhere.
 import { sha256Hex } from '../lib/sha256.ts';
 
 export const KEY_PREFIX = 'key:';
 
-/** Hex digits of the digest that name a key in public: 48 bits of the hash of a key of 190 random bits. */
+/** Hex digits of the digest that form a key's public id: 48 bits of the hash of a key with 190 random bits. */
 const ID_LENGTH = 12;
 
 export interface KeyRecord {
-  /** The digest's first 12 hex digits, so that an id finds its record by prefix. */
+  /** The first ID_LENGTH hex digits of the digest: a record is found by listing this prefix. */
   readonly id: string;
-  /** The metered account; all its keys share one meter. */
+  /** The account that is metered; all its keys share one meter. */
   readonly account: string;
   readonly name: string;
-  /** Calls per UTC month; null: no limit, still metered. */
+  /** Calls per UTC month; null: no limit, though calls are still counted. */
   readonly quota: number | null;
   /** false: the rate limit does not apply. Default true. */
   readonly rateLimit?: boolean;
   /** The operationIds that the key may use; default: all. */
   readonly operations?: readonly string[];
-  /** The origins that may use the key, as browsers send them (`https://shop.example`); default: any, and no browser. */
+  /** The origins that may use the key, as browsers send them (`https://shop.example`); default: any, also a call without one. */
   readonly origins?: readonly string[];
-  /** ISO 8601, as the other times. */
+  /** ISO 8601, like the other times. */
   readonly created: string;
   readonly expires?: string;
   readonly revoked?: string;
@@ -37,19 +37,22 @@ export interface Account {
   readonly origins: readonly string[] | null;
 }
 
+/** SHA-256 of the key's UTF-8, in hex. */
 export function digestOfKey(key: string): Promise<string> {
   return sha256Hex(new TextEncoder().encode(key));
 }
 
+/** The record's name in KV; with the first digits of a digest, a prefix of it. */
 export function recordName(digest: string): string {
   return `${KEY_PREFIX}${digest}`;
 }
 
+/** The public id of the key with that digest. */
 export function idOf(digest: string): string {
   return digest.slice(0, ID_LENGTH);
 }
 
-/** Reads a record; null when the text is no record. */
+/** Reads a record; null if the text is not one. */
 export function parseRecord(text: string): KeyRecord | null {
   const value = parseJson(text);
   if (typeof value !== 'object' || value === null) return null;
@@ -57,7 +60,7 @@ export function parseRecord(text: string): KeyRecord | null {
   const { id, account, name, quota, rateLimit, operations, origins, created, expires, revoked } = fields;
   if (typeof id !== 'string' || typeof account !== 'string' || typeof name !== 'string') return null;
   if (typeof created !== 'string') return null;
-  // A quota that cannot be read must not become "no limit".
+  // An unreadable quota must not become "no limit".
   if (quota !== null && !(Number.isSafeInteger(quota) && (quota as number) >= 0)) return null;
   if (operations !== undefined && !isTexts(operations)) return null;
   if (origins !== undefined && !isTexts(origins)) return null;
@@ -77,11 +80,12 @@ export function parseRecord(text: string): KeyRecord | null {
   };
 }
 
-/** Whether the key is good at that time, in Unix ms. */
+/** Whether the key is neither revoked nor expired at `nowMs`, in Unix ms. */
 export function isLive({ expires, revoked }: KeyRecord, nowMs: number): boolean {
   return revoked === undefined && (expires === undefined || Date.parse(expires) > nowMs);
 }
 
+/** The account of a record, with the defaults of absent members. */
 export function accountOf(record: KeyRecord): Account {
   const { id, account, name, quota, rateLimit = true, operations = null, origins = null } = record;
   return { keyId: id, account, name, quota, rateLimit, operations, origins };

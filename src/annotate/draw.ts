@@ -1,9 +1,9 @@
-// Outlines and labels on an image of 8-bit RGBA.
+// Draws outlines and labels on an 8-bit RGBA image.
 import type { Luma } from '../image/index.ts';
 import type { Photon, Rgba } from '../wasm/photon.ts';
 
 export interface Canvas extends Rgba {
-  /** Written to. */
+  /** RGBA, row-major, 4·width·height bytes; the functions here write to it. */
   readonly data: Uint8Array<ArrayBuffer>;
 }
 
@@ -16,23 +16,24 @@ export interface DrawnOutline {
   readonly label: string;
 }
 
-/** An outline is so much of the image's longer side, and at least two pixels. */
+/** Thickness of an outline as a share of the image's longer side; at least two pixels. */
 const LINE_SHARE = 1 / 400;
-/** Height of a label's letters as a share of the longer side; legible from 12 pixels on. */
+/** Height of a label's letters as a share of the longer side; below 12 pixels they are not legible. */
 const LETTER_SHARE = 1 / 60;
 const MIN_LETTER_PX = 12;
-/** Roboto's widest letter, W, is 0.89 of its size. */
+/** Width of a letter as a share of its size: Roboto's widest, W, has 0.89. */
 const WIDEST_LETTER = 0.9;
-/** Around the text, as a share of its size. */
+/** Space around the text as a share of its size. */
 const PADDING_SHARE = 0.25;
 
-/** The grey image in colour, nothing drawn on it. */
+/** A grey image as an opaque canvas. */
 export function canvasOf({ width, height, data: grey }: Luma): Canvas {
   const data = new Uint8Array(4 * width * height).fill(255);
   for (let i = 0; i < width * height; i += 1) data.fill(grey[i] ?? 0, 4 * i, 4 * i + 3);
   return { width, height, data };
 }
 
+/** Draws lines between the corners, and from the last one to the first. */
 export function drawOutline(canvas: Canvas, { corners, colour }: DrawnOutline): void {
   const side = Math.max(canvas.width, canvas.height);
   const thickness = Math.max(2, Math.round(side * LINE_SHARE));
@@ -51,7 +52,7 @@ export function drawOutline(canvas: Canvas, { corners, colour }: DrawnOutline): 
   }
 }
 
-/** White on the outline's colour, above its first corner where there is room, and inside the image. */
+/** Writes the label in white on the outline's colour, above its first corner if there is room, and always inside the image. */
 export function drawLabel(
   canvas: Canvas,
   { corners, colour, label }: DrawnOutline,
@@ -81,7 +82,7 @@ export function drawLabel(
     );
 }
 
-/** The rightmost column that has another colour; −1: none. */
+/** The rightmost column with a pixel of another colour; −1 if there is none. */
 function lastDrawn({ width, height, data }: Rgba, [red, green, blue]: Colour): number {
   for (let x = width - 1; x >= 0; x -= 1) {
     for (let y = 0; y < height; y += 1) {
@@ -92,7 +93,7 @@ function lastDrawn({ width, height, data }: Rgba, [red, green, blue]: Colour): n
   return -1;
 }
 
-/** The part of the rectangle that lies in the image. */
+/** Fills the part of the rectangle that lies in the image. */
 function fill(
   { width, height, data }: Canvas,
   [red, green, blue]: Colour,

@@ -1,4 +1,4 @@
-// A page in grey with the outline and the number of each barcode in colour, as an image file.
+// Draws a page in grey, with the outline and the number of each barcode in colour, as an image file.
 import type { Luma } from '../image/index.ts';
 import { type PhotonFormat, withPhoton } from '../wasm/photon.ts';
 import { type Canvas, canvasOf, drawLabel, drawOutline } from './draw.ts';
@@ -6,24 +6,24 @@ import { type Canvas, canvasOf, drawLabel, drawOutline } from './draw.ts';
 export interface Outline {
   /** Corners in pixels of the page at full size. */
   readonly corners: readonly { readonly x: number; readonly y: number }[];
-  /** Printable ASCII, written in the first corner; other characters are drawn as empty boxes. */
+  /** Printable ASCII, written at the first corner; any other character becomes an empty box. */
   readonly label: string;
 }
 
 export interface AnnotateOptions {
-  /** Pixels of the image per pixel of the page. */
+  /** Pixels of the drawn image per pixel of the page at full size. */
   readonly scale: number;
   readonly format: AnnotateFormat;
 }
 
-/** The file formats of the images. */
+/** The file formats that can be written. */
 export const ANNOTATE_FORMATS = ['png', 'jpeg', 'webp'] as const satisfies readonly PhotonFormat[];
 export type AnnotateFormat = (typeof ANNOTATE_FORMATS)[number];
 
-/** Most pixels of one image: photon holds it four times over, with 4 bytes a pixel. */
+/** The most pixels of one image: photon holds four copies of it at 4 bytes a pixel. */
 export const MAX_ANNOTATED_PIXELS = 2_000_000;
 
-/** Distinguishable from grey and from each other, also by those who cannot tell red from green (Okabe and Ito 2008). */
+/** Colours that differ from grey and from each other, also for people who confuse red and green (Okabe and Ito 2008). */
 const COLOURS = [
   [213, 94, 0],
   [0, 114, 178],
@@ -31,7 +31,7 @@ const COLOURS = [
   [0, 120, 85],
 ] as const;
 
-/** The image of `page`, at most MAX_ANNOTATED_PIXELS, with the outlines in turn in one of four colours. */
+/** The image file of `page` (at most MAX_ANNOTATED_PIXELS), whose outlines take the four colours in turn. */
 export async function annotate(
   page: Luma,
   outlines: readonly Outline[],
@@ -45,7 +45,7 @@ export async function annotate(
       corners: corners.map(({ x, y }) => ({ x: x * scale, y: y * scale })),
     }));
     for (const outline of scaled) drawOutline(canvas, outline);
-    // Labels lie above all outlines.
+    // Labels come last, so that no outline covers one.
     for (const outline of scaled) drawLabel(canvas, outline, photon.text);
     return photon.encode(canvas, format);
   });

@@ -1,10 +1,10 @@
-// A ZIP archive (APPNOTE.TXT 6.3) as a stream: local headers with known sizes, no data descriptors, no ZIP64 (4 GB are beyond
-// any deck that fits into an isolate). Entries are read when the reader of the stream asks for them, one at a time.
+// Writes a ZIP archive (APPNOTE.TXT 6.3) as a stream: local headers with known sizes, no data descriptors, no ZIP64 (no deck that
+// fits into an isolate reaches 4 GB). Entries are made one at a time, when the reader of the stream asks for them.
 import { Inflate } from 'fflate';
 import { byteStream } from '../lib/byte-stream.ts';
 import { crc32 } from '../lib/crc32.ts';
 
-/** One entry, ready to be written. `bytes` is the stored form: deflated when `deflated` is set, else the file itself. */
+/** One entry, ready to be written. `chunks` are the stored form: deflated when `deflated` is set, else the file itself. */
 export interface ZipEntry {
   /** Forward slashes, ASCII, no leading slash. */
   readonly name: string;
@@ -14,19 +14,19 @@ export interface ZipEntry {
   readonly chunks: readonly Uint8Array[];
 }
 
-/** An entry that is made when the stream comes to it. */
+/** Makes an entry when the stream comes to it. */
 export type LazyEntry = () => ZipEntry | Promise<ZipEntry>;
 
 const VERSION_NEEDED = 20;
 const DEFLATE_PIECE_BYTES = 1 << 20;
 const BYTES_BETWEEN_PAUSES = 1 << 20;
 /**
- * Apache POI takes an entry for a bomb, and refuses the file, where more than 100 KB have come out at beyond 100:1 (ZipSecureFile,
- * MIN_INFLATE_RATIO), also where only its beginning is so small: a metafile of poi__60003.ppt. Nothing here goes beyond 90:1.
+ * Apache POI (ZipSecureFile, MIN_INFLATE_RATIO) calls an entry a bomb and refuses the file when more than 100 KB were inflated at a
+ * ratio above 100:1, at any place of the entry. A metafile of poi__60003.ppt begins like that. Entries here stay below 90:1.
  */
 const MAX_DEFLATE_RATIO = 90;
 const UNCHECKED_BYTES = 100 * 1024;
-/** Inflated at a time: with 512 bytes, as readers take it, the corpus's largest deck took half again as long. */
+/** Bytes inflated at a time. Readers take 512, but with that the corpus's largest deck took half as long again. */
 const READ_BYTES = 4096;
 /** A deflate block that stores no bytes (RFC 1951, 3.2.4). */
 const EMPTY_BLOCK = Uint8Array.of(0, 0, 0, 0xff, 0xff);
@@ -34,7 +34,7 @@ const METHOD_STORE = 0;
 const METHOD_DEFLATE = 8;
 const encoder = new TextEncoder();
 
-/** A stored entry over borrowed bytes: nothing is copied. */
+/** A stored entry. It borrows the bytes and copies nothing. */
 export function storedEntry(name: string, pieces: Iterable<Uint8Array>): ZipEntry {
   const chunks = [...pieces];
   let crc = 0;
@@ -47,8 +47,8 @@ export function storedEntry(name: string, pieces: Iterable<Uint8Array>): ZipEntr
 }
 
 /**
- * A deflated entry: the compressor of the platform (115 ms for 3.5 MB of XML, a script's takes 263 ms). `pause` is awaited after
- * each megabyte of a long one, so that other work of the thread can run.
+ * A deflated entry, made by the platform's compressor (115 ms for 3.5 MB of XML; one in JavaScript took 263 ms). `pause` is awaited
+ * after each megabyte beyond the first, so that the thread's other work can run.
  */
 export async function deflatedEntry(
   name: string,
@@ -68,7 +68,7 @@ export async function deflatedEntry(
   return { name, deflated: true, crc, sizeBytes, chunks: [...filling(chunks, sizeBytes), ...chunks] };
 }
 
-/** Empty blocks before a deflated entry that is too small, as a whole or up to any place in it, for what it holds. */
+/** Empty deflate blocks to put before the data, so that the ratio stays within MAX_DEFLATE_RATIO at every place of the entry. */
 function filling(chunks: readonly Uint8Array[], sizeBytes: number): readonly Uint8Array[] {
   const blocks = Math.ceil(shortfall(chunks, sizeBytes) / EMPTY_BLOCK.length);
   if (blocks <= 0) return [];
@@ -77,7 +77,10 @@ function filling(chunks: readonly Uint8Array[], sizeBytes: number): readonly Uin
   return [bytes];
 }
 
-/** How many bytes the entry lacks where it is smallest: readers compare what they have inflated with what they took for it so far. */
+/**
+ * How many bytes the entry lacks at its most compressed place. Readers compare the bytes that they have inflated with the bytes
+ * that they have read so far.
+ */
 function shortfall(chunks: readonly Uint8Array[], sizeBytes: number): number {
   if (sizeBytes <= UNCHECKED_BYTES) return 0;
   let [packed, inflated, lacking] = [0, 0, 0];
@@ -96,7 +99,7 @@ function shortfall(chunks: readonly Uint8Array[], sizeBytes: number): number {
   return lacking;
 }
 
-/** In small pieces, so that the compressor holds none of a large one twice. */
+/** Writes in small pieces, so that the compressor never copies a large one as a whole. */
 async function writeAll(
   pieces: Iterable<Uint8Array>,
   writer: WritableStreamDefaultWriter<BufferSource>,
@@ -117,8 +120,8 @@ async function writeAll(
 }
 
 /**
- * The archive as a byte stream under the consumer's back pressure: an entry is made only when the one before it has been taken.
- * `now` is the time of all entries, ms since 1970, written as UTC.
+ * The archive as a byte stream under the consumer's back pressure: an entry is made only when the one before it was read.
+ * `now` is the time of all entries in Unix ms, written as UTC.
  */
 export function zipStream(entries: readonly LazyEntry[], now: number): ReadableStream<Uint8Array> {
   return byteStream(archive(entries, dosTime(now)));
@@ -199,7 +202,7 @@ function endOfDirectory(count: number, sizeBytes: number, offset: number): Uint8
   return record;
 }
 
-/** MS-DOS time in the low, date in the high 16 bits; the format begins in 1980. */
+/** MS-DOS date in the high 16 bits, time in the low ones; years from 1980 to 2107. */
 function dosTime(now: number): number {
   const date = new Date(now);
   const year = Math.min(127, Math.max(0, date.getUTCFullYear() - 1980));

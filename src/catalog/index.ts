@@ -1,5 +1,5 @@
-// The catalogue of products in D1: GTIN → title, from several sources, of which the best-ranked answers. rows.ts says how a
-// row lies there; docs/catalogue.md what its rules are.
+// The catalogue of products in D1: GTIN → title. A GTIN may have rows of several sources; the best-ranked one answers a lookup.
+// rows.ts has the layout of a row, docs/catalogue.md the rules.
 import { fail } from '../lib/failure.ts';
 import { type Result, ok } from '../lib/result.ts';
 import {
@@ -24,51 +24,53 @@ export interface Product {
 /** A product as one source has it. */
 export interface SourcedProduct extends Product {
   readonly brand: string | null;
-  /** Days since 1970-01-01 in UTC: when the source changed it, else when it was written. Null: before there were days. */
+  /** Days since 1970-01-01 in UTC: when the source changed it, else when it was written. Null: written before days were stored. */
   readonly updated: number | null;
   readonly source: string;
-  /** The lowest of a number answers its lookup. */
+  /** The source with the lowest rank answers a lookup; Infinity if the source is not in the table. */
   readonly rank: number;
 }
 
 export interface Catalog {
   /**
-   * The products among these GTINs, in the order of `gtins`, each as its best-ranked source has it. Failure: overloaded,
+   * The products that have one of these GTINs, in the order of `gtins`, each from its best-ranked source. Failure: overloaded
    * when the store does not answer.
    */
   find(gtins: readonly number[]): Promise<Result<readonly Product[]>>;
-  /** Why the store cannot be used, as a clause; null: it can. Rejects when it does not answer. */
+  /** Why the store cannot be used, as a clause; null if it can. Rejects when it does not answer. */
   fault(): Promise<string | null>;
 }
 
-/** What an administrator does with single rows. Each rejects when the store does not answer. */
+/** An administrator's access to single rows. Each method rejects when the store does not answer. */
 export interface CatalogRows {
-  /** Every source's row of a GTIN, the one that answers first. */
+  /** The rows of a GTIN from all sources; the first one answers a lookup. */
   rows(gtin: number): Promise<readonly SourcedProduct[]>;
-  /** Writes a row; title and brand as normaliseRow gives them. A source that is not there is made, with rank 10;
-   * rejects when there are MAX_SOURCES. */
+  /**
+   * Writes a row; title and brand are as normaliseRow returns them. Adds a missing source with rank 10; rejects when
+   * there are already MAX_SOURCES.
+   */
   put(row: {
     readonly gtin: number;
     readonly title: string;
     readonly brand?: string | null;
-    /** Of the names that sourceName gives. */
+    /** A name that sourceName returned. */
     readonly source: string;
   }): Promise<void>;
-  /** False: there was no such row. */
+  /** Deletes a row; false if there was none. */
   remove(gtin: number, source: string): Promise<boolean>;
 }
 
 export interface CatalogOptions {
   /** Bounds the wait for D1; default: no bound. */
   readonly inTime?: <T>(work: Promise<T>) => Promise<T>;
-  /** Told what D1 threw; default: nobody. */
+  /** Receives what D1 threw; default: it is dropped. */
   readonly onError?: (error: unknown) => void;
   /** Unix ms; default: Date.now. */
   readonly now?: () => number;
 }
 
 /**
- * Lookups may be answered by any replica of the database, but never by one that lags behind what this isolate has already
+ * The catalogue over a D1 database. Any replica may answer a lookup, except one that lags behind what this isolate has already
  * read or written: each session begins at the newest bookmark known here. Bookmarks are ordered as text
  * (https://developers.cloudflare.com/d1/best-practices/read-replication/).
  */
@@ -154,15 +156,15 @@ export function createD1Catalog(
   };
 }
 
-/** Of a row whose source is not in the table. */
+/** The joined source of a row; null if it is not in the table. */
 interface FoundSource {
   readonly source: string | null;
   readonly rank: number | null;
 }
 
 /**
- * Reads may be repeated: D1 asks for it after a network error. Locally an import holds the file for a quarter of the time,
- * for some ms at once, so that eight tries in a row fail once in 65,000 lookups.
+ * A failed read is repeated, as D1 recommends after a network error. On one machine an import locks the file for a quarter of the
+ * time, a few ms each; then all eight tries fail in one of 65,000 lookups.
  */
 const RETRY_AFTER_MS = [10, 20, 40, 80, 160, 320, 640] as const;
 

@@ -1,4 +1,4 @@
-// A row of someone's product list as the catalogue stores it, or why it cannot be stored.
+// Turns a row of a product list into the catalogue's form, or says why it cannot be stored.
 import { catalogueGtin, type Gtin } from '../barcode/linear/ean-upc/gtin.ts';
 import { dayOf } from './rows.ts';
 
@@ -6,11 +6,11 @@ export interface ProductRow {
   readonly gtin: Gtin;
   readonly title: string;
   readonly brand: string | null;
-  /** Days since 1970-01-01 in UTC: when its source changed it, if it says so. */
+  /** Days since 1970-01-01 in UTC: when its source changed it; null if the list does not say. */
   readonly day: number | null;
 }
 
-/** What a list may say of a product beside number and title. */
+/** What a list may say about a product besides number and title. */
 export interface RowDetails {
   readonly brand?: string | undefined;
   /** Unix seconds, or a date that begins with year, month and day: `2026-11-22`. */
@@ -29,16 +29,16 @@ export const REJECTIONS = {
 
 export type Rejection = keyof typeof REJECTIONS;
 
-/** Longer titles are cut here, in UTF-16 units; of 817,410 real ones the mean has 24, the longest 234. */
+/** The length at which a title is shortened, in UTF-16 units; 817,410 real titles have 24 on average and at most 234. */
 export const MAX_TITLE_LENGTH = 500;
 
-/** Longer names of brands are cut here, in UTF-16 units: more is no name. */
+/** The length at which a brand is shortened, in UTF-16 units; a longer text is not a name. */
 const MAX_BRAND_LENGTH = 100;
 
-/** Unicode's replacement character: what decoders write for bytes that they cannot read. */
+/** Unicode's replacement character, which decoders write for bytes that they cannot read. */
 const UNDECODABLE = '\uFFFD';
 
-/** The row to store. A wrong check digit is no reason against it: an exact lookup finds it. */
+/** The row to store, or why it is rejected. A wrong check digit is stored as it is: an exact lookup finds it. */
 export function normaliseRow(
   number: string,
   title: string,
@@ -55,12 +55,12 @@ export function normaliseRow(
   return { gtin: key.value, title: clean, brand: cleanBrand || null, day: dayFrom(changed) };
 }
 
-/** 1 January 2000: product lists of before had no such times, and what is not a time is often small. */
+/** 1 January 2000. Older lists gave no such times, and a number that is not a time is often small. */
 const MIN_DAY = 10_957;
-/** Of year 9999: what JavaScript writes with four digits. */
+/** 31 December 9999, the last day that JavaScript writes with a year of four digits. */
 const MAX_DAY = 2_932_896;
 
-/** Days since 1970-01-01; null for what is no time. */
+/** Days since 1970-01-01 in UTC; null for a text that is no time. */
 export function dayFrom(changed: string): number | null {
   const text = changed.trim();
   const ms = /^\d{9,11}$/.test(text)
@@ -72,7 +72,7 @@ export function dayFrom(changed: string): number | null {
   return day >= MIN_DAY && day <= MAX_DAY ? day : null;
 }
 
-/** One line without control characters, with XML's own entities resolved: exports of web catalogues hold both. */
+/** One line without control characters and with XML's own entities resolved; exports of web catalogues have both. */
 function cleanText(text: string, maxLength: number): string {
   const resolved = !text.includes('&')
     ? text
@@ -84,7 +84,7 @@ function cleanText(text: string, maxLength: number): string {
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
     .trim()
     .toWellFormed();
-  // Signs that show nothing, such as a lone soft hyphen or zero-width space, are no title.
+  // A text of invisible characters alone, such as a soft hyphen or a zero-width space, is empty.
   if (/^[\p{Cf}\p{Z}]*$/u.test(clean)) return '';
   if (clean.length <= maxLength) return clean;
   const end = clean.charCodeAt(maxLength - 1) >> 10 === 0x36 ? maxLength - 1 : maxLength;

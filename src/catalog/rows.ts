@@ -1,25 +1,27 @@
-// How a product lies in D1 (migrations/0002_sources.sql): its number and its source are one integer, its brand a number of
-// the table brand, its day a count. Everything that reads or writes the table takes these functions and statements.
+// The layout of a product in D1 (migrations/0002_sources.sql): GTIN and source share one integer, the brand is an id of the table
+// brand, and the day is a count. All code that reads or writes the table uses these functions and statements.
 import type { Gtin } from '../barcode/linear/ean-upc/gtin.ts';
 
-/** Sources that a catalogue can have. With 32 the id of a GTIN-13 takes 7 bytes in SQLite, and every id is below 2^53. */
+/** The most sources of a catalogue. With 32, the id of a GTIN-13 takes 7 bytes in SQLite, and every id is below 2^53. */
 export const MAX_SOURCES = 32;
 
-/** The source of lists that name none, and of all rows that a catalogue of before 22 November 2026 had. */
+/** The source of a list that names none, and of all rows that were written before the catalogue had sources. */
 export const OWN_SOURCE = 'own';
 
-/** Rank of a source of which nobody said one: that of `own`, which every catalogue has. */
+/** The rank of a new source for which nobody gave one: the same as that of `own`, which every catalogue has. */
 export const DEFAULT_RANK = 10;
 
-/** `source` from 0 to MAX_SOURCES - 1. */
+/** The id of a row; `source` from 0 to MAX_SOURCES - 1. */
 export function rowId(gtin: Gtin, source: number): number {
   return gtin * MAX_SOURCES + source;
 }
 
+/** The GTIN of a row's id. */
 export const gtinOf = (id: number): Gtin => Math.floor(id / MAX_SOURCES);
+/** The source of a row's id, from 0 to MAX_SOURCES - 1. */
 export const sourceOf = (id: number): number => id % MAX_SOURCES;
 
-/** A name of a source as it is stored; undefined when it is none: 1 to 32 small letters, digits, dots and hyphens. */
+/** A source's name as it is stored: 1 to 32 small letters, digits, dots and hyphens. Undefined for any other text. */
 export function sourceName(text: string): string | undefined {
   const name = text.trim().toLowerCase();
   return /^[a-z0-9][a-z0-9.-]{0,31}$/.test(name) ? name : undefined;
@@ -27,24 +29,24 @@ export function sourceName(text: string): string | undefined {
 
 const MS_PER_DAY = 86_400_000;
 
-/** Days since 1970-01-01 in UTC. */
+/** Unix ms as days since 1970-01-01 in UTC. */
 export const dayOf = (ms: number): number => Math.floor(ms / MS_PER_DAY);
 
-/** `2026-11-22`. */
+/** A day as text: `2026-11-22`. */
 export const dayText = (day: number): string => new Date(day * MS_PER_DAY).toISOString().slice(0, 10);
 
-/** A row as the statements take it, a JSON list of them as parameter 1. `id` is that of source 0, `brand` a name. */
+/** A row for the statements, whose parameter 1 is a JSON list of rows. `id` is rowId(gtin, 0), `brand` a name. */
 export type WrittenRow = readonly [id: number, title: string, brand: string | null, day: number | null];
 
-/** Parameter 1 is a name, 2 a rank. Makes a source that is not there, with the lowest id that is free, if any is. */
+/** Adds a source with the lowest free id; does nothing if it exists or no id is free. Parameter 1 is a name, 2 a rank. */
 export const ADD_SOURCE = `INSERT INTO source (id, name, rank)
 SELECT value, ?1, ?2 FROM json_each('[${Array.from({ length: MAX_SOURCES }, (_, id) => id).join()}]')
 WHERE value NOT IN (SELECT id FROM source) ORDER BY value LIMIT 1 ON CONFLICT DO NOTHING`;
 
-/** Parameter 1 is a name, 2 a rank. */
+/** Changes the rank of a source. Parameter 1 is a name, 2 a rank. */
 export const RANK_SOURCE = 'UPDATE source SET rank = ?2 WHERE name = ?1 AND rank <> ?2';
 
-/** Before UPSERT, in the same transaction. */
+/** Adds the brands of the rows in parameter 1; runs before UPSERT, in the same transaction. */
 export const ADD_BRANDS = `INSERT INTO brand (name) SELECT DISTINCT value->>2 FROM json_each(?1)
 WHERE value->>2 IS NOT NULL AND NOT EXISTS (SELECT 1 FROM brand WHERE name = value->>2)`;
 
@@ -53,13 +55,13 @@ SELECT coalesce(value->>0 + (SELECT id FROM source WHERE name = ?3), 'no such so
   (SELECT id FROM brand WHERE name = value->>2), coalesce(value->>3, ?2)
 FROM json_each(?1) WHERE true
 ON CONFLICT (id) DO UPDATE SET title = excluded.title, brand = coalesce(excluded.brand, brand), updated = excluded.updated`;
-/** No brand is no reason to forget one. */
+/** A row without a brand keeps the stored one. */
 const DIFFERS = 'excluded.title <> title OR coalesce(excluded.brand, brand) IS NOT brand';
 
 /**
- * Parameter 2 is the day of rows without one, 3 the name of a source: a name that is not there is a datatype mismatch.
- * What is there just so is not written, so that the same rows again write nothing. `undated` rows, without a day of their own,
- * replace what differs; `dated` ones also an earlier day, and nothing that has a later one.
+ * Writes the rows of parameter 1. Parameter 2 is the day for rows without one, 3 the name of a source; an unknown name fails with a
+ * datatype mismatch. A row that is already stored is not written again. `undated` is for rows without a day: they replace every
+ * stored row that differs. `dated` rows also replace an earlier day, and never a later one.
  */
 export const UPSERT = {
   undated: `${INSERT} WHERE ${DIFFERS}`,
@@ -74,7 +76,7 @@ LEFT JOIN source ON source.id = product.id % 32
 LEFT JOIN brand ON brand.id = product.brand
 ORDER BY rank NULLS LAST, updated DESC, product.id`;
 
-/** As FIND, with what an answer needs alone. */
+/** The rows of FIND in the same order, with only the columns that an answer needs. */
 export const LOOK_UP = `SELECT product.id, title
 FROM json_each(?1) AS wanted
 CROSS JOIN product ON product.id BETWEEN wanted.value * 32 AND wanted.value * 32 + 31
