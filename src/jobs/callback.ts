@@ -1,4 +1,5 @@
 // Tells a receiver that a job is done: a POST signed as Standard Webhooks says (https://www.standardwebhooks.com, version 1.0.0).
+import { encodeBase64 } from '../lib/base64.ts';
 import type { Result } from '../lib/result.ts';
 import { type UrlRules, postTo } from '../http/url-guard/index.ts';
 import { LIMITS } from '../limits.ts';
@@ -8,7 +9,7 @@ const PURPOSE = 'quietzone callback 1';
 
 /** Base64 of HMAC-SHA256(API key, PURPOSE): the part of a Standard Webhooks secret behind `whsec_`. */
 export async function callbackSecret(apikey: string): Promise<string> {
-  return base64(await hmac(new TextEncoder().encode(apikey), PURPOSE));
+  return encodeBase64(await hmac(new TextEncoder().encode(apikey), PURPOSE));
 }
 
 export interface Callback {
@@ -50,7 +51,7 @@ async function signature(
   { id, timestamp, body }: { readonly id: string; readonly timestamp: string; readonly body: string },
 ): Promise<string> {
   const key = Uint8Array.from(atob(secret), (character) => character.charCodeAt(0));
-  return `v1,${base64(await hmac(key, `${id}.${timestamp}.${body}`))}`;
+  return `v1,${encodeBase64(await hmac(key, `${id}.${timestamp}.${body}`))}`;
 }
 
 async function hmac(key: Uint8Array, text: string): Promise<Uint8Array> {
@@ -58,8 +59,4 @@ async function hmac(key: Uint8Array, text: string): Promise<Uint8Array> {
     'sign',
   ]);
   return new Uint8Array(await crypto.subtle.sign('HMAC', imported, new TextEncoder().encode(text)));
-}
-
-function base64(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes));
 }

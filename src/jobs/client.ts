@@ -1,6 +1,7 @@
 // Batch jobs as a Worker isolate hands them in and asks for them. The file goes sealed into the account's Durable Object, its key
 // into KV; the result opens with the job's id alone, which neither store has.
 import { fail } from '../lib/failure.ts';
+import { fromHex } from '../lib/hex.ts';
 import { type Result, ok } from '../lib/result.ts';
 import { LIMITS } from '../limits.ts';
 import {
@@ -16,7 +17,7 @@ import {
   sealedBytes,
   sealedPieces,
 } from '../metering/index.ts';
-import { bytesOf, newKey, sealHead } from './head.ts';
+import { newKey, sealHead } from './head.ts';
 import { type JobKeys, type JobObjects, JOB_KEY_PREFIX } from './stores.ts';
 
 /** KV forgets a job's key by then, whatever happens; the callbacks of a job may go on for 75 minutes after it. */
@@ -123,7 +124,7 @@ export function createJobs({ objects, keys, now, inTime, onError }: JobsDeps): J
     { file, head }: { readonly file: Uint8Array; readonly head: Parameters<typeof sealHead>[0] },
   ): Promise<Result<void>> {
     const key = newKey();
-    const box = await boxOfKey(bytesOf(key));
+    const box = await boxOfKey(fromHex(key));
     const kept = await tried(() => keys.put(JOB_KEY_PREFIX + name, key, { expirationTtl: KEY_TTL_S }));
     if (!kept.ok) return kept;
     let n = 0;

@@ -1,5 +1,6 @@
 // What the object that keeps a job cannot read: the options of the call, and where to tell of its end. Sealed, like the file, with a
 // key that lies in Workers KV, apart from the object, until the job needs it no more.
+import { fromHex, toHex } from '../lib/hex.ts';
 import { type AnswerBox, type DeliverTask, type RunTask, boxOfKey } from '../metering/index.ts';
 import { type JobKeys, JOB_KEY_PREFIX, type JobObjects } from './stores.ts';
 
@@ -32,7 +33,7 @@ export async function openHead(
 ): Promise<OpenedHead> {
   const key = await keys.get(JOB_KEY_PREFIX + name);
   if (key === null) throw new Error('the key of the job is not there');
-  const box = await boxOfKey(bytesOf(key));
+  const box = await boxOfKey(fromHex(key));
   const sealed = await objects.getByName(account).jobPiece(name, 'head', 0);
   const text = sealed && (await box.open(sealed, HEAD_PLACE));
   if (!text) throw new Error('the head of the job cannot be opened');
@@ -41,11 +42,5 @@ export async function openHead(
 
 /** 32 random bytes, hex, as they stand in KV. */
 export function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
-}
-
-export function bytesOf(hex: string): Uint8Array {
-  return Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
+  return toHex(crypto.getRandomValues(new Uint8Array(32)));
 }

@@ -1,4 +1,5 @@
-// A byte stream made piece by piece, under the back pressure of whoever reads it.
+// A byte stream made piece by piece, under the back pressure of its reader.
+import { concatBytes } from './bytes.ts';
 
 /** A deck of 4,000 slides has 24,000 headers and parts of a few hundred bytes. */
 const BLOCK_BYTES = 1 << 14;
@@ -36,24 +37,18 @@ async function* inBlocks(
       length += piece.length;
     }
     if (length > 0 && (isLong || length >= BLOCK_BYTES)) {
-      yield joined(waiting, length);
+      yield joined(waiting);
       waiting = [];
       length = 0;
     }
     if (isLong) yield piece;
   }
-  if (length > 0) yield joined(waiting, length);
+  if (length > 0) yield joined(waiting);
   return undefined;
 }
 
-function joined(pieces: readonly Uint8Array[], length: number): Uint8Array {
+function joined(pieces: readonly Uint8Array[]): Uint8Array {
   const [only] = pieces;
   if (pieces.length === 1 && only !== undefined) return only;
-  const block = new Uint8Array(length);
-  let at = 0;
-  for (const piece of pieces) {
-    block.set(piece, at);
-    at += piece.length;
-  }
-  return block;
+  return concatBytes(pieces);
 }

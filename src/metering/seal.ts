@@ -1,6 +1,7 @@
 // What keeps the answers to idempotent calls unreadable to whoever has the storage. Everything is derived (HKDF, RFC 5869)
 // from the caller's API key and Idempotency-Key, neither of which is stored: from both the key that encrypts the answer
 // (AES-256-GCM), from the Idempotency-Key and the account the name under which the claim is found.
+import { toHex } from '../lib/hex.ts';
 import { type CallParts, callDigest } from './digest.ts';
 import type { IdempotencyClaim } from './types.ts';
 
@@ -123,6 +124,5 @@ function derived(from: CryptoKey, purpose: readonly string[]): Promise<ArrayBuff
 }
 
 async function hex(from: CryptoKey, purpose: readonly string[]): Promise<string> {
-  const bytes = new Uint8Array(await derived(from, purpose));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return toHex(new Uint8Array(await derived(from, purpose)));
 }

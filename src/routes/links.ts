@@ -5,6 +5,7 @@ import type { Account } from '../accounts/index.ts';
 import type { Links } from '../deps.ts';
 import { shown } from '../http/headers.ts';
 import { fail } from '../lib/failure.ts';
+import { fromHex, toHex } from '../lib/hex.ts';
 import { type Result, ok } from '../lib/result.ts';
 import type { Operation } from './operation.ts';
 
@@ -34,7 +35,7 @@ export async function signedQuery(
 ): Promise<string> {
   const query = canonical(Object.entries(parameters));
   const signature = await crypto.subtle.sign('HMAC', await hmacKey(secret), signedBytes(path, query));
-  return `${query}&${SIGNATURE}=${Array.from(new Uint8Array(signature), (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+  return `${query}&${SIGNATURE}=${toHex(new Uint8Array(signature))}`;
 }
 
 export interface OpenedLink {
@@ -124,8 +125,7 @@ async function verified(
 ): Promise<boolean> {
   const [hex = '', ...others] = given;
   if (others.length > 0 || !/^[0-9a-f]{64}$/i.test(hex)) return false;
-  const signature = Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
-  return crypto.subtle.verify('HMAC', await hmacKey(secret), signature, signedBytes(path, query));
+  return crypto.subtle.verify('HMAC', await hmacKey(secret), fromHex(hex), signedBytes(path, query));
 }
 
 function hmacKey(secret: string): Promise<CryptoKey> {

@@ -4,6 +4,7 @@
 import type { Context, Hono } from 'hono';
 import type { Deps } from '../deps.ts';
 import { formsOf } from '../http/request-path.ts';
+import { encodeBase64 } from '../lib/base64.ts';
 import type { Settings } from '../settings.ts';
 import { startContent, startPage } from './start-page.ts';
 
@@ -64,7 +65,7 @@ interface Rewriting {
 }
 
 function rewritten(built: Response, { base, policy, settings, version }: Rewriting): Response {
-  const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(NONCE_BYTES))));
+  const nonce = encodeBase64(crypto.getRandomValues(new Uint8Array(NONCE_BYTES)));
   const addBase = (name: 'href' | 'src') => (element: Element) => {
     const address = element.getAttribute(name);
     if (address?.startsWith('/')) element.setAttribute(name, base + address);

@@ -1,5 +1,5 @@
 // SVG files (SVG 2): bars and modules as one path of rectangles, the label as strokes of the pen that draws its pixels.
-import { latin1 } from '../../lib/bytes.ts';
+import { encodeBase64 } from '../../lib/base64.ts';
 import { hexOf, type Colour } from './colour.ts';
 import type { LogoPlace } from './logo/index.ts';
 import type { BilevelImage } from './png.ts';
@@ -67,7 +67,7 @@ export function svgMarks(
 
 /** The file as it was sent, fitted into its square. */
 function logoImage({ logo, left, top, side }: LogoPlace): string {
-  const data = btoa(latin1(logo.file));
+  const data = encodeBase64(logo.file);
   return `<image x="${left}" y="${top}" width="${side}" height="${side}" href="data:image/png;base64,${data}"/>`;
 }
 

@@ -1,5 +1,6 @@
 // Embeds a fetched image as a data: URL. Its type is what its bytes say, whatever the server said: a document must
 // not get an SVG, or a page, that a server calls an image/png.
+import { encodeBase64 } from '../../lib/base64.ts';
 import { fail } from '../../lib/failure.ts';
 import { type Result, ok } from '../../lib/result.ts';
 
@@ -34,7 +35,7 @@ export function embedImage({ bytes, contentType }: FetchedImage): Result<string>
       what: 'answered with something other than an image (PNG, JPEG, GIF, WebP, BMP, ICO, AVIF or SVG)',
     });
   }
-  return ok(`data:${type};base64,${base64(bytes)}`);
+  return ok(`data:${type};base64,${encodeBase64(bytes)}`);
 }
 
 function sniff(bytes: Uint8Array): string | undefined {
@@ -47,14 +48,4 @@ function sniff(bytes: Uint8Array): string | undefined {
 function isSvg(bytes: Uint8Array, contentType: string | null): boolean {
   if (!/^\s*image\/svg\+xml\s*(?:;|$)/i.test(contentType ?? '')) return false;
   return /<svg[\s>]/i.test(new TextDecoder().decode(bytes.subarray(0, 4096)));
-}
-
-/** Three bytes at a time through btoa, in pieces: one call for a large image would need it as a string first. */
-function base64(bytes: Uint8Array): string {
-  const PIECE_BYTES = 3 * 4096;
-  let encoded = '';
-  for (let offset = 0; offset < bytes.length; offset += PIECE_BYTES) {
-    encoded += btoa(String.fromCharCode(...bytes.subarray(offset, offset + PIECE_BYTES)));
-  }
-  return encoded;
 }

@@ -1,7 +1,7 @@
 // X-Annotate: images of the pages with their barcodes outlined, beside the results of an advanced scan.
 import { readChoice } from '../../http/headers.ts';
 import type { ModelValue } from '../../http/model.ts';
-import { latin1 } from '../../lib/bytes.ts';
+import { encodeBase64 } from '../../lib/base64.ts';
 import type { Result } from '../../lib/result.ts';
 import type { PageSource } from '../../pages/index.ts';
 import {
@@ -49,7 +49,7 @@ export async function annotatedPages(
         Width: width,
         Height: height,
         MediaType: `image/${format}`,
-        Image: btoa(latin1(image)),
+        Image: encodeBase64(image),
       });
     }
   }

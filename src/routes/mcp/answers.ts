@@ -1,5 +1,6 @@
 // An operation's answer as the result of a tool: a model as JSON, an image as an image, any other file as a resource.
-import { latin1 } from '../../lib/bytes.ts';
+import { encodeBase64 } from '../../lib/base64.ts';
+import { concatBytes, latin1 } from '../../lib/bytes.ts';
 import { LIMITS } from '../../limits.ts';
 import { type JsonObject, isObject } from './rpc.ts';
 
@@ -50,13 +51,13 @@ function textOf(text: string): JsonObject {
 function fileOf(bytes: Uint8Array, name: string): JsonObject {
   const start = latin1(bytes.subarray(0, 4));
   const mimeType = KINDS.find(({ begins }) => start.startsWith(begins))?.type ?? 'application/octet-stream';
-  const data = btoa(latin1(bytes));
+  const data = encodeBase64(bytes);
   return mimeType.startsWith('image/')
     ? { type: 'image', data, mimeType }
     : { type: 'resource', resource: { uri: `file:///${name}`, mimeType, blob: data } };
 }
 
-/** Null, and the rest is not read, when there are more. */
+/** The body's bytes; null, with the rest unread, if there are more than `limit`. */
 async function bytesWithin(answer: Response, limit: number): Promise<Uint8Array | null> {
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -65,11 +66,5 @@ async function bytesWithin(answer: Response, limit: number): Promise<Uint8Array 
     if (length > limit) return null;
     chunks.push(chunk);
   }
-  const whole = new Uint8Array(length);
-  let at = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, at);
-    at += chunk.length;
-  }
-  return whole;
+  return concatBytes(chunks);
 }
