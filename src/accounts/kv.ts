@@ -4,10 +4,10 @@ import { ok } from '../lib/result.ts';
 import { KV_CACHE_S, type AuthenticatorDeps } from './authenticate.ts';
 import type { KvStore } from './keys.ts';
 
-/** A reader for createAuthenticator, through KV's cache. `onError` receives what KV threw; default: it is dropped. */
+/** A reader for createAuthenticator, through KV's cache. `onError` receives what KV threw. */
 export function kvReader(
   namespace: Pick<KVNamespace, 'get'>,
-  onError: (error: unknown) => void = () => undefined,
+  onError: (error: unknown) => void,
 ): AuthenticatorDeps['read'] {
   return async (name) => {
     try {

@@ -1,13 +1,13 @@
-// Tells a receiver that a job is done: a POST signed as Standard Webhooks says (https://www.standardwebhooks.com, version 1.0.0).
+// Tells a receiver that a job is done, by a POST signed according to Standard Webhooks 1.0.0 (https://www.standardwebhooks.com).
 import { encodeBase64 } from '../lib/base64.ts';
 import type { Result } from '../lib/result.ts';
 import { type UrlRules, postTo } from '../http/url-guard/index.ts';
 import { LIMITS } from '../limits.ts';
 
-/** What makes the secret of an API key's callbacks; a receiver that has the key makes the same. */
+/** The text whose HMAC with an API key is the secret of that key's callbacks. A receiver that has the key computes the same. */
 const PURPOSE = 'quietzone callback 1';
 
-/** Base64 of HMAC-SHA256(API key, PURPOSE): the part of a Standard Webhooks secret behind `whsec_`. */
+/** Base64 of HMAC-SHA256(API key, PURPOSE): the part of a Standard Webhooks secret after `whsec_`. */
 export async function callbackSecret(apikey: string): Promise<string> {
   return encodeBase64(await hmac(new TextEncoder().encode(apikey), PURPOSE));
 }
@@ -15,7 +15,7 @@ export async function callbackSecret(apikey: string): Promise<string> {
 export interface Callback {
   readonly url: string;
   readonly secret: string;
-  /** Of the job; the same in each try, so that a receiver knows a repeat. */
+  /** The job's id. It is the same in each try, so that a receiver recognises a repeat. */
   readonly id: string;
   /** JSON. */
   readonly body: string;
@@ -23,7 +23,7 @@ export interface Callback {
   readonly nowMs: number;
 }
 
-/** Whether the receiver answered 2xx. Failures are those of the URL guard. */
+/** Sends the callback; true if the receiver answered 2xx. The failures are those of the URL guard. */
 export async function callBack(
   { url, secret, id, body, nowMs }: Callback,
   { fetch, rules }: { readonly fetch: typeof globalThis.fetch; readonly rules: UrlRules },

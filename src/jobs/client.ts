@@ -1,5 +1,5 @@
-// Batch jobs as a Worker isolate hands them in and asks for them. The file goes sealed into the account's Durable Object, its key
-// into KV; the result opens with the job's id alone, which neither store has.
+// Hands in batch jobs and asks for their state. The sealed file is stored in the account's Durable Object and its key in KV. The
+// result opens with the job's id, which neither store has.
 import { fail } from '../lib/failure.ts';
 import { fromHex } from '../lib/hex.ts';
 import { type Result, ok } from '../lib/result.ts';
@@ -20,7 +20,7 @@ import {
 import { newKey, sealHead } from './head.ts';
 import { type JobKeys, type JobObjects, JOB_KEY_PREFIX } from './stores.ts';
 
-/** KV forgets a job's key by then, whatever happens; the callbacks of a job may go on for 75 minutes after it. */
+/** After this time KV deletes a job's key. The callbacks of a job may go on for 75 minutes after KEPT_MS. */
 const KEY_TTL_S = KEPT_MS / 1000 + 2 * 3600;
 const RETRY_S = 60;
 
@@ -30,15 +30,15 @@ export interface HandIn {
   /** Calls that the job costs when it is done. */
   readonly cost: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Under which KV has the record of the caller's key. */
+  /** The name of the caller's key record in KV. */
   readonly keyRecord: string;
   readonly file: Uint8Array;
   readonly callback?: { readonly url: string; readonly secret: string };
-  /** Of a call that may be repeated: each repeat makes the same job. */
+  /** The job's id, for a call that may be repeated: each repeat then makes the same job. Default: a random UUID. */
   readonly id?: string;
 }
 
-/** What a job came to: the operation's answer, or why there is none. */
+/** The outcome of a job: the operation's answer, or why there is none. */
 export type JobResult<Value> = { readonly value: Value } | { readonly message: string };
 
 export type JobStatus<Value> =
@@ -46,9 +46,9 @@ export type JobStatus<Value> =
   | { readonly kind: 'completed'; readonly result: JobResult<Value> };
 
 export interface Jobs {
-  /** The job's id. Fails with quota_exceeded, unauthorized (the key was revoked), too_large, overloaded. */
+  /** Stores a job and returns its id. Failures: quota_exceeded, unauthorized (the key was revoked), too_large, overloaded. */
   handIn(job: HandIn): Promise<Result<string>>;
-  /** Null: this account has no such job. Failure: overloaded. */
+  /** Null if this account has no such job. Failure: overloaded. */
   status(account: MeteredAccount, id: string): Promise<Result<JobStatus<unknown> | null>>;
 }
 
@@ -59,10 +59,11 @@ export interface JobsDeps {
   readonly now: () => number;
   /** Bounds the wait for a store. */
   readonly inTime: <T>(work: Promise<T>) => Promise<T>;
-  /** Told of what a store threw. */
+  /** Receives what a store threw. */
   readonly onError: (error: unknown) => void;
 }
 
+/** The jobs over their two stores. A failed request to a store is sent once more. */
 export function createJobs({ objects, keys, now, inTime, onError }: JobsDeps): Jobs {
   return {
     async handIn({ account, operation, cost, headers, keyRecord, file, callback, id: given }) {
@@ -112,7 +113,7 @@ export function createJobs({ objects, keys, now, inTime, onError }: JobsDeps): J
         openedPieces(state.pieces, 'result', { box, piece: (n) => object.jobPiece(name, 'result', n) }),
       );
       if (!bytes.ok) return bytes;
-      // It was deleted just now.
+      // Its pieces were deleted since.
       if (bytes.value === null) return ok(null);
       return ok({ kind: 'completed', result: parsedResult(bytes.value) });
     },
@@ -146,7 +147,7 @@ export function createJobs({ objects, keys, now, inTime, onError }: JobsDeps): J
     return tried(() => request(objects.getByName(account)));
   }
 
-  /** Once more after a reset or a lost connection, which each request to a store allows. */
+  /** Sends a failed request once more: every request to a store may be repeated. */
   async function tried<T>(work: () => Promise<T>): Promise<Result<T>> {
     for (const isLast of [false, true]) {
       try {
@@ -160,22 +161,24 @@ export function createJobs({ objects, keys, now, inTime, onError }: JobsDeps): J
   }
 }
 
-/** The result as it is sealed. */
+/** The bytes of a result, before they are sealed. */
 export function resultBytes(result: JobResult<unknown>): Uint8Array {
   return new TextEncoder().encode(JSON.stringify(result));
 }
 
+/** The result whose bytes resultBytes made: only this service writes them, so their shape is not checked. */
 export function parsedResult(bytes: Uint8Array): JobResult<unknown> {
   return JSON.parse(new TextDecoder().decode(bytes)) as JobResult<unknown>;
 }
 
+/** The message of a job that ended without an answer. */
 export const END_MESSAGES: Readonly<Record<JobEnd, string>> = {
   stopped: 'The job was begun several times and could not be brought to its end. Nothing was charged.',
   late: 'The turn of the job did not come within 24 hours. Nothing was charged.',
   revoked: 'The API key that made the job was revoked. Nothing was charged.',
 };
 
-/** Functions: formatting the first number loads ICU's data, a tenth of what an isolate does when it starts. */
+/** Functions, because formatting the first number loads ICU's data, which is a tenth of an isolate's start. */
 const FULL: Readonly<Record<JobLimit, () => string>> = {
   waiting: () =>
     `${LIMITS.MAX_ACCOUNT_WAITING_JOBS.toLocaleString('en')} batch jobs of this account are waiting, which is the limit`,

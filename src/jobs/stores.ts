@@ -11,5 +11,5 @@ export interface JobKeys {
   put(name: string, value: string, options: { readonly expirationTtl: number }): Promise<void>;
 }
 
-/** Of a job's key in KV, followed by the job's name. */
+/** A job's key is stored in KV under this prefix and the job's name. */
 export { JOB_KEY_PREFIX } from '../metering/index.ts';

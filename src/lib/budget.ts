@@ -1,10 +1,10 @@
-// Budget: bounds the work of one request. Pure code spends nominal milliseconds of work as it goes, because
-// a Worker's clock stands still between I/O: a deadline alone would never pass inside a long computation.
+// Budget: bounds the work of one request. Pure code spends nominal milliseconds as it works, because a Worker's clock
+// stands still between I/O operations: a deadline alone would never pass during a long computation.
 
 export interface Budget {
-  /** Adds nominal work in ms (as its author measured it; a scale, not a clock); false once nothing is left. */
+  /** Spends nominal work, in ms as its author measured it (a scale, not a clock). False once nothing is left. */
   spend(workMs: number): boolean;
-  /** True when the nominal work or, where the clock advances, the wall time is used up. */
+  /** True once the nominal work or the wall time is used up. */
   readonly exhausted: boolean;
 }
 
@@ -16,6 +16,7 @@ export interface BudgetLimits {
   readonly now?: () => number;
 }
 
+/** A budget of `workMs`, which also ends after `wallMs` where the clock advances. */
 export function createBudget({ workMs, wallMs, now }: BudgetLimits): Budget {
   const clock = now ?? (() => 0);
   const end = wallMs === undefined ? Infinity : clock() + wallMs;
@@ -31,7 +32,7 @@ export function createBudget({ workMs, wallMs, now }: BudgetLimits): Budget {
   };
 }
 
-/** A share of another budget: ends with its own work or with the whole's, whichever comes first. */
+/** A share of another budget, which it also spends. It is exhausted with its own `workMs` or with the whole. */
 export function shareOf(whole: Budget, workMs: number): Budget {
   const own = createBudget({ workMs });
   return {
@@ -45,5 +46,5 @@ export function shareOf(whole: Budget, workMs: number): Budget {
   };
 }
 
-/** For tests and command-line use: never runs out. */
+/** Never runs out; for tests, the command line and the library. */
 export const UNLIMITED: Budget = { spend: () => true, exhausted: false };

@@ -1,26 +1,25 @@
-// The bytes of a stream as they arrive. In the Workers runtime they are read into one buffer that is used again and again,
-// and a read waits for some of them: a body may come in a million chunks of one byte, and a plain reader gives each a
-// promise and a buffer of 4 KB or more, which V8 is in no hurry to collect. Measured with 60,000 chunks of 2 bytes that
-// Node's fetch sent, load 8 on two cores: 131 → 226 to 447 MB, 1.4 s of processor time, /health up to 3.3 s; with the
-// buffer alone 129 → 207 MB, 0.9 s; with the wait 131 → 132 MB, 0.2 s.
+// The bytes of a stream as they arrive. In the Workers runtime all reads share one buffer, and a read waits for several KB: a body
+// may come in a million chunks of one byte, and a plain reader allocates a promise and a buffer of 4 KB or more for each, which V8
+// collects late. Measured with 60,000 chunks of 2 bytes from Node's fetch, at a load of 8 on two cores: memory 131 → 226 to 447 MB,
+// 1.4 s of processor time, /health up to 3.3 s. With the shared buffer: 129 → 207 MB, 0.9 s. With the wait as well: 131 → 132 MB, 0.2 s.
 
 export interface ByteChunks {
-  /** The next bytes, at least one; null at the end. A view that is good until the next call. Rejects when the stream breaks. */
+  /** The next bytes, at least one, as a view that is valid until the next call; null at the end. Rejects when the stream breaks. */
   next(): Promise<Uint8Array | null>;
-  /** Gives up the rest of the stream; never rejects. */
+  /** Cancels the rest of the stream; never rejects. */
   cancel(): Promise<void>;
   /** Leaves the rest of the stream to another reader. */
   leave(): void;
 }
 
-/** As much as the runtime hands over at once of a fast upload. */
+/** The most that the runtime hands over at once from a fast upload. */
 const BUFFER_BYTES = 65_536;
-/** A read waits for so many bytes, or the end: what the slowest upload that is permitted (MIN_UPLOAD_BYTES_PER_S) sends in a second. */
+/** A read waits for this many bytes or the end: the slowest permitted upload (MIN_UPLOAD_BYTES_PER_S) sends them in a second. */
 export const MIN_READ_BYTES = 4096;
 
 /**
- * `expectedBytes`: how many will come, where it is known; a short body then takes a short buffer. When the stream stalls or
- * breaks, up to MIN_READ_BYTES − 1 bytes more than `next` gave may have come.
+ * Opens a stream for reading. `expectedBytes`: its length if known, so that a short body takes a short buffer. When the stream
+ * stalls or breaks, up to MIN_READ_BYTES − 1 bytes may have arrived that `next` did not return.
  */
 export function openByteChunks(
   stream: ReadableStream<Uint8Array>,
@@ -33,8 +32,8 @@ export function openByteChunks(
 }
 
 /**
- * null for a stream that was made in JavaScript and is no byte stream (an embedding Worker may pass one on), and outside the
- * Workers runtime, which alone has readAtLeast.
+ * Null outside the Workers runtime, because only that has readAtLeast, and for a stream that JavaScript made and that is no byte
+ * stream (an embedding Worker may pass one on).
  */
 function byobReader(stream: ReadableStream<Uint8Array>): ReadableStreamBYOBReader | null {
   if (!('readAtLeast' in ReadableStreamBYOBReader.prototype)) return null;
@@ -49,7 +48,7 @@ function bufferedChunks(reader: ReadableStreamBYOBReader, bufferBytes: number): 
   let buffer = new ArrayBuffer(bufferBytes);
   return {
     async next() {
-      // The stream takes the buffer and gives it back, as another object, with what it read.
+      // The read transfers the buffer and returns it as another object.
       const least = Math.min(MIN_READ_BYTES, bufferBytes);
       const { done, value } = await reader.readAtLeast(least, new Uint8Array(buffer));
       if (done) return null;

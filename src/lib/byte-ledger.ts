@@ -1,27 +1,27 @@
-// A ledger of the bytes that requests of one isolate hold at once: all together, and of each owner, so that one
-// account cannot take all of it. An entry ends by itself after a time, because a request can vanish without running
-// its `finally` (lib/gate.ts says why).
+// A ledger of the bytes that the requests of one isolate hold at once. It limits all of them together and those of each
+// owner, so that one account cannot take all memory. An entry expires by itself, because a request can vanish without
+// running its `finally` (lib/gate.ts says why).
 
 export interface ByteHold {
-  /** Asks for so many bytes more; false when the ledger has no room for them. */
+  /** Asks for `bytes` more; false if the ledger has no room for them. */
   grow(bytes: number): boolean;
   close(): void;
 }
 
 export interface ByteLedger {
-  /** `owner`: whose share it counts against. */
+  /** Opens a hold of 0 bytes, which counts against the share of `owner`. */
   open(owner: string): ByteHold;
   readonly heldBytes: number;
 }
 
 export interface ByteLedgerOptions {
-  /** All holds together; a single large one may always have as much, whatever else it asks for. */
+  /** Limit of all holds together. A hold that is the only one above `smallBytes` is not limited. */
   readonly limitBytes: number;
-  /** The holds of one owner together, with the same exception. */
+  /** Limit of one owner's holds together, with the same exception. */
   readonly shareBytes: number;
-  /** A hold of up to this is counted, but never refused: small calls go on while uploads fill the rest. Default 0. */
+  /** A hold up to this size is counted but never refused, so that small calls go on while uploads fill the rest. Default 0. */
   readonly smallBytes?: number;
-  /** Longest life of a hold. */
+  /** After this time a hold is dropped. */
   readonly leaseMs: number;
   readonly now: () => number;
 }
@@ -32,6 +32,7 @@ interface Entry {
   readonly until: number;
 }
 
+/** An empty ledger; one per isolate. */
 export function createByteLedger({
   limitBytes,
   shareBytes,

@@ -1,10 +1,10 @@
 // A byte stream made piece by piece, under the back pressure of its reader.
 import { concatBytes } from './bytes.ts';
 
-/** A deck of 4,000 slides has 24,000 headers and parts of a few hundred bytes. */
+/** Short pieces are collected up to this size: a deck of 4,000 slides has 24,000 headers and parts of a few hundred bytes. */
 const BLOCK_BYTES = 1 << 14;
 
-/** The pieces in blocks; a piece is made only when those before it have been taken. What throws breaks the stream. */
+/** The pieces in blocks. A piece is made only when those before it were read; an exception of `pieces` breaks the stream. */
 export function byteStream(
   pieces: AsyncGenerator<Uint8Array, undefined, undefined>,
 ): ReadableStream<Uint8Array> {
@@ -24,7 +24,7 @@ export function byteStream(
   );
 }
 
-/** Short pieces together in one block; long ones as they are, without a copy. */
+/** Joins short pieces into blocks; passes long ones on without a copy. */
 async function* inBlocks(
   pieces: AsyncGenerator<Uint8Array, undefined, undefined>,
 ): AsyncGenerator<Uint8Array, undefined, undefined> {

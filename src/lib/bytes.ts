@@ -1,6 +1,6 @@
-// Bytes as text and joins. Nothing here copies unless its name says so.
+// Bytes as Latin-1 text and back, and joined.
 
-/** One byte a character, U+0000–U+00FF. */
+/** Each byte as one character, U+0000–U+00FF; in blocks, because a call takes only so many arguments. */
 export function latin1(bytes: Uint8Array): string {
   let text = '';
   for (let at = 0; at < bytes.length; at += 8192)
@@ -8,10 +8,12 @@ export function latin1(bytes: Uint8Array): string {
   return text;
 }
 
+/** Each UTF-16 unit as one byte, its low 8 bits. */
 export function latin1Bytes(text: string): Uint8Array {
   return Uint8Array.from(text, (character) => character.charCodeAt(0) & 0xff);
 }
 
+/** The parts one after the other, copied into a new array. */
 export function concatBytes(parts: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;

@@ -1,13 +1,13 @@
-// Failure: every expected way in which a request can go wrong, as data. `code` is the wire's ErrorCode; the rest says
-// what was wrong, what is allowed and what was received. http/describe-failure.ts makes status, message and headers of it.
+// Failure: every expected way in which a request can fail, as data. `code` is the ErrorCode of the answer; the rest says what was
+// wrong, what is allowed and what was received. http/describe-failure.ts turns a failure into message and headers.
 import { err, type Err } from './result.ts';
 
 /**
- * What each code carries. Texts are pieces of a sentence, without a full stop: `rule` is its verb and what follows
- * ("takes 8 digits"), `why` a clause ("its header is missing"). Never internals, and nothing of a remote document.
+ * The data of each code. Texts are parts of a sentence, without a full stop: `rule` is a verb and what follows it ("takes 8
+ * digits"), `why` a clause ("its header is missing"). They contain no internals and nothing of a remote document.
  */
 export interface FailurePayloads {
-  /** `field`: default "The value". `send`: what is expected there. */
+  /** `field`: default "The value". `send`: what is expected. */
   missing_value: { readonly field?: string; readonly send: string };
   /** `field`: the subject of `rule`: "UPC-E", "cssStyle". */
   invalid_value: { readonly field: string; readonly rule: string; readonly received?: string };
@@ -17,23 +17,22 @@ export interface FailurePayloads {
     readonly why: string;
     readonly expected?: string;
   };
-  /** `format`: "PNG image", "PDF", or "file" when it is unknown. `page`: from 1, when only that page is damaged. */
+  /** `format`: "PNG image", "PDF", or "file" if it is unknown. `page`: from 1, if only that page is damaged. */
   malformed_file: { readonly format: string; readonly why: string; readonly page?: number };
   missing_file: { readonly why: 'absent' | 'empty'; readonly send: string };
-  /** `who`: whose secret is wrong; `link`: the signature of a link, or its time is over; absent: the API key. */
+  /** `who`: which secret is wrong. `link`: a link's signature is wrong or it has expired. Absent: the API key. */
   unauthorized: { readonly who?: 'administrator' | 'link' };
   forbidden:
     | { readonly operation: string; readonly allowed: readonly string[] }
-    /** null: no Origin header was received. */
+    /** Null: the request has no Origin header. */
     | { readonly origin: string | null };
-  /** `path`: the path, or its length when that is over the limit. */
   not_found: NotFound;
   method_not_allowed: {
     readonly path: string;
     readonly allowed: 'GET' | 'POST';
     readonly received: string;
   };
-  /** `actual` absent: more than `limit`, and nobody counted further. `atLeast`: `actual` is what was counted until then. */
+  /** `actual` is absent if nobody counted beyond `limit`. `atLeast`: counting stopped at `actual`. */
   too_large:
     | {
         readonly what: string;
@@ -61,7 +60,7 @@ export interface FailurePayloads {
     | { readonly format: string; readonly feature: string };
   encrypted:
     | { readonly format: 'PDF'; readonly password: 'missing' | 'wrong' }
-    /** `password` absent: a kind of encryption that no password opens here. */
+    /** `password` is absent for a kind of encryption that is not supported. */
     | { readonly format: 'presentation'; readonly password?: 'missing' | 'wrong' };
   unsupported_version: { readonly format: string; readonly version: string; readonly supported: string };
   frameset_document: null;
@@ -80,14 +79,14 @@ export interface FailurePayloads {
   };
   idempotency_mismatch: null;
   in_progress: { readonly retryAfterS: number };
-  /** `why`: a clause about the address. */
+  /** `why`: a clause about the address: "it redirects from https to http". */
   refused_url: { readonly why: string };
-  /** `what`: the verb and what follows: "redirects more than 5 times". `field`: which address; default "The address". */
+  /** `what`: a verb and what follows it: "redirects more than 5 times". `field`: default "The address". */
   upstream_error: { readonly field?: string; readonly what: string };
   upstream_timeout: { readonly limitS: number };
   /** `what`: a clause: "the catalogue does not answer". */
   overloaded: { readonly what: string; readonly setting?: string; readonly retryAfterS: number };
-  /** `what`: what took too much work: "page 3 of the PDF". `advice`: a sentence. */
+  /** `what`: the part that took too much work: "page 3 of the PDF". `advice`: a sentence. */
   processing_limit: {
     readonly what: string;
     readonly limit?: string;
@@ -98,37 +97,39 @@ export interface FailurePayloads {
   internal: { readonly what: string; readonly requestId?: string };
 }
 
+/** What was not found: a path or a batch job. */
 export type NotFound =
   | {
+      /** The path, or its length if that is over the limit. */
       readonly path: string | { readonly characters: number; readonly limit: number };
-      /** An operation that this server has and does not offer. */
+      /** Why this server does not offer an operation that it has. */
       readonly why?: 'switched off' | 'not set up';
-      /** What is listed there; default: the operations. */
+      /** What `listAt` lists; default: the operations. */
       readonly what?: string;
-      /** Where the operations are listed. */
+      /** The path of the list. */
       readonly listAt: string;
     }
-  /** A batch job that the account does not have; as the caller named it. */
+  /** The id of a batch job that the account does not have, as the caller sent it. */
   | { readonly job: string };
 
 export type FailureCode = keyof FailurePayloads;
 
-/** One failure: its code and what that code carries. */
+/** One failure: its code and that code's data. */
 export type Failure = {
   [Code in FailureCode]: { readonly code: Code } & (FailurePayloads[Code] extends null
     ? unknown
     : FailurePayloads[Code]);
 }[FailureCode];
 
-/** Left out for a code that carries nothing (null in the table). */
+/** No argument for a code without data (null in the table); an optional one for `unauthorized`. */
 type PayloadArgument<Code extends FailureCode> = FailurePayloads[Code] extends null
   ? []
   : Code extends 'unauthorized'
     ? [payload?: FailurePayloads[Code]]
     : [payload: FailurePayloads[Code]];
 
-/** An Err of that code. `fail('too_large', { what: 'The file', actual: 3, limit: 2, unit: 'pages' })` */
+/** An Err of that code: `fail('too_large', { what: 'The file', actual: 3, limit: 2, unit: 'pages' })`. */
 export function fail<Code extends FailureCode>(code: Code, ...[payload]: PayloadArgument<Code>): Err {
-  // The compiler does not see that a code and its own payload make a member of the union.
+  // The compiler cannot infer that a code and its own payload form a member of the union.
   return err({ code, ...payload } as unknown as Failure);
 }

@@ -1,46 +1,48 @@
-// The admission gate: one memory-heavy job at a time in an isolate (or as many as there are engines that do them elsewhere), a
-// bounded queue behind it, a refusal beyond.
-// A request can vanish in the middle (its client hangs up and the runtime stops it, `finally` blocks and all), so a
-// slot is a lease with an end and a waiter counts only while it polls. Polling, because a promise that another
-// request resolves is not a wait that the Workers runtime accepts as one of this request's own.
+// The admission gate: it lets one memory-heavy job run at a time in an isolate (or as many as there are engine Workers), queues a
+// limited number, and refuses the rest.
+// A request can vanish at any time: when its client hangs up, the runtime stops it without running `finally` blocks. A slot is
+// therefore a lease that expires, and a waiter counts only while it polls. Waiters poll because the Workers runtime does not let a
+// request wait for a promise that another request resolves.
 import { fail } from './failure.ts';
 import { type Result, ok } from './result.ts';
 
 export interface Gate {
   /**
-   * Waits for the slot. The value releases it; calling that twice is harmless. `overloaded` when full or too slow. `isBackground`: it
-   * takes no place in the queue, and gets the slot only while nobody else waits.
+   * Waits for a slot. The value releases it; a second call does nothing. Failure: overloaded if the queue is full or the wait too
+   * long. `isBackground`: takes no place in the queue and gets a slot only while nobody else waits.
    */
   enter(options?: { readonly isBackground?: boolean }): Promise<Result<() => void>>;
   readonly queued: number;
   readonly running: number;
-  /** Every slot is taken. */
+  /** True while every slot is taken. */
   readonly busy: boolean;
 }
 
 export interface GateOptions {
-  /** Jobs at a time; default 1. */
+  /** Jobs that may run at a time; default 1. */
   readonly slots?: number;
   readonly maxQueue: number;
   readonly maxWaitMs: number;
-  /** Longest hold before the slot is taken as abandoned. */
+  /** After this time a slot counts as abandoned and is free again. */
   readonly leaseMs: number;
   readonly now: () => number;
   readonly wait: (ms: number) => Promise<unknown>;
 }
 
+/** Short against a job: a small scan takes some 100 ms. */
 const POLL_MS = 15;
 /**
- * A waiter that did not poll once while another polled so often is gone. No time limit would do: a job blocks the
- * thread for seconds while it computes, and then nobody polls.
+ * A waiter that did not poll while another polled this many times is gone. A time limit would not do: a job that
+ * computes blocks the thread for seconds, and then nobody polls.
  */
 const GONE_AFTER_POLLS = 4;
 
 interface Waiter {
-  /** Number of its last poll, in the gate's own count. */
+  /** The gate's count of polls at this waiter's last poll. */
   polled: number;
 }
 
+/** A gate without jobs; one per isolate. */
 export function createGate({ slots = 1, maxQueue, maxWaitMs, leaseMs, now, wait }: GateOptions): Gate {
   const holders = new Set<{ readonly until: number }>();
   let waiting: Waiter[] = [];
@@ -57,7 +59,7 @@ export function createGate({ slots = 1, maxQueue, maxWaitMs, leaseMs, now, wait 
     holders.add(mine);
     return () => void holders.delete(mine);
   };
-  /** Polls some times, then drops those who did not poll in between. */
+  /** Polls GONE_AFTER_POLLS times, then drops the waiters that did not poll meanwhile. */
   const dropGone = async (keep?: Waiter): Promise<void> => {
     const start = polls;
     for (let n = 0; n < GONE_AFTER_POLLS; n += 1) {

@@ -1,27 +1,28 @@
-// Bytes that arrive in chunks, copied into one array that grows by doubling. Chunks themselves are never kept: a chunk
-// of one byte holds a buffer of its own (measured: 100,000 of them 560 MB).
+// Copies bytes that arrive in chunks into one array, which grows by doubling. It keeps no chunk: a chunk of one byte has a
+// buffer of its own (measured: 100,000 of them held 560 MB).
 
 export interface GrowingBytesOptions {
-  /** No array is longer. */
+  /** The longest array. */
   readonly maxBytes: number;
-  /** The declared length, ≤ maxBytes: once a quarter of it is here, the array grows to it at once. */
+  /** The declared length, at most maxBytes. Once a quarter of it has arrived, the array grows to this length. Default 0: unknown. */
   readonly expectedBytes?: number;
-  /** Asked before the array grows by so many bytes; false: it may not. Default: always true. */
+  /** Called before the array grows by `bytes`; false refuses. Default: always true. */
   readonly reserve?: (bytes: number) => boolean;
 }
 
 export interface GrowingBytes {
   /** Bytes so far. */
   readonly length: number;
-  /** Copies a chunk; `full`: beyond maxBytes, `refused`: reserve said no. Then nothing was copied. */
+  /** Copies a chunk. Copies nothing if it would pass maxBytes (`full`) or `reserve` returns false (`refused`). */
   append(chunk: Uint8Array): 'ok' | 'full' | 'refused';
-  /** A view of what arrived, not a copy; good until the next `append`. */
+  /** A view of all bytes so far, valid until the next `append`. */
   bytes(): Uint8Array;
 }
 
+/** The smallest array; a shorter body never makes it grow. */
 const FIRST_BYTES = 4096;
 
-/** Copies each byte at most twice on average; while it grows, the old array (at most half the new) is held beside it. */
+/** Copies each byte at most twice on average. While it grows, it also holds the old array (at most half the new one's size). */
 export function createGrowingBytes({
   maxBytes,
   expectedBytes = 0,
@@ -45,7 +46,7 @@ export function createGrowingBytes({
       if (needed > array.length) {
         const capacity = capacityFor(needed);
         if (!reserve(capacity - array.length)) return 'refused';
-        // Gives the old array's memory back at once; V8 collects it late.
+        // `transfer` frees the old array at once; V8 would collect it late.
         array = new Uint8Array(array.buffer.transfer(capacity));
       }
       array.set(chunk, length);

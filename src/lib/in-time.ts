@@ -1,6 +1,6 @@
-// A bound on the wait for a store. A store that hangs must not hang the request, nor hold its slot and its bytes.
+// Bounds the wait for a store, so that a store that hangs does not hang the request, its slot and its bytes as well.
 
-/** Thrown when the wait was over; the work itself may still have its effect. */
+/** Thrown when the time is over. The work goes on and may still have its effect. */
 export class TooSlow extends Error {
   override readonly name = 'TooSlow';
 }
@@ -12,12 +12,12 @@ export interface InTimeOptions {
 }
 
 /**
- * The wait passes in slices: a heavy job blocks the thread for seconds, and then a store's answer and an overdue timer
- * are both ready. A blocked thread uses up one slice, not the whole wait.
+ * The wait is divided into slices. A heavy job can block the thread for seconds, and then the store's answer and an overdue timer
+ * are ready at the same time; so a blocked thread uses up one slice instead of the whole wait.
  */
 const SLICE_MS = 100;
 
-/** The work's own outcome, or TooSlow once `limitMs` passed while the thread was free. */
+/** The outcome of `work`; rejects with TooSlow after `limitMs` in which the thread was free. */
 export async function inTime<T>(
   work: Promise<T>,
   { limitMs, wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms)) }: InTimeOptions,

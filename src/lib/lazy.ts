@@ -1,6 +1,6 @@
-// Tables that are made when they are first asked for: an isolate starts, and most end, without ever using them.
+// Tables that are made when first needed: most isolates end without ever using them.
 
-/** A function that calls `make` once and then gives what it made. What it makes must depend on nothing else and never change. */
+/** A function that returns the value of `make`, which it calls once. The value must be a constant: it is shared by all requests. */
 export function lazy<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => (made ??= { value: make() }).value;

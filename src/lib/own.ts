@@ -1,6 +1,6 @@
-// Looking up in a table what a name from outside stands for.
+// Looks up a caller's text in a table.
 
-/** The table's own member; what every object inherits (`constructor`, `toString`) is none. */
+/** The table's own member of that name; undefined for members that every object inherits (`constructor`, `toString`). */
 export function own<T>(table: Readonly<Record<string, T>>, name: string): T | undefined {
   return Object.hasOwn(table, name) ? table[name] : undefined;
 }

@@ -1,8 +1,8 @@
-// Memory of large buffers, given back at once. V8 collects them late, and workerd's allocator keeps what was once in use at
-// the same time: after three PDFs of 20 pages its resident memory was 421 MB while temporary images were left to V8, and
-// 281 MB with them released (bench/soak.ts has such PDFs).
+// Frees the memory of large buffers at once. V8 collects them late, and workerd's allocator keeps the peak: after three PDFs of
+// 20 pages the resident memory was 421 MB when V8 collected the temporary images, and 281 MB when they were released
+// (bench/soak.ts has such PDFs).
 
-/** Detaches the buffer: nothing may look at it or any view of it afterwards; they are empty. Twice is as good as once. */
+/** Detaches the buffer. It and every view of it are empty afterwards. A second call does nothing. */
 export function release({ buffer }: ArrayBufferView): void {
   if (buffer instanceof ArrayBuffer && !buffer.detached) buffer.transfer(0);
 }

@@ -1,6 +1,6 @@
-// A rest within long work: the isolate's other requests get their turn on its one thread.
+// A rest during long work, in which the isolate's other requests run on its one thread.
 
-/** A cheap request takes several turns of the event loop: one to be accepted, others to be read and answered. */
+/** A cheap request needs several turns of the event loop: one to be accepted, others to be read and answered. */
 const TURNS = 4;
 
 /** Resolves after TURNS turns of the event loop. */

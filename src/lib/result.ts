@@ -1,4 +1,4 @@
-// Expected outcomes as values: a function that can fail for reasons of its input returns a Result.
+// Expected outcomes as values: a function that can fail because of its input returns a Result.
 import type { Failure } from './failure.ts';
 
 export type Ok<T> = { readonly ok: true; readonly value: T };

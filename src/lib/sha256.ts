@@ -1,4 +1,4 @@
-// SHA-256 (FIPS 180-4) as lower-case hex, by Web Crypto.
+// SHA-256 (FIPS 180-4) as lower-case hex, computed by Web Crypto.
 import { toHex } from './hex.ts';
 
 export async function sha256Hex(bytes: Uint8Array): Promise<string> {

@@ -1,6 +1,6 @@
-// How far one name is from another, and the nearest of those that are known: for messages about misspelt names.
+// The distance between two names and the nearest known name, for messages about misspelt names.
 
-/** The known name with the fewest slips; undefined when even that one differs by more than a third of its letters. */
+/** The known name with the fewest slips; undefined if that is more than a third of its letters. */
 export function nearestOf(name: string, known: readonly string[]): string | undefined {
   const whole = name.toLowerCase();
   const [best] = known
@@ -10,7 +10,7 @@ export function nearestOf(name: string, known: readonly string[]): string | unde
 }
 
 /**
- * Letters added, left out, changed or swapped between two texts: optimal string alignment distance (Damerau, CACM 7 (1964) 171).
+ * The number of letters added, left out, changed or swapped: the optimal string alignment distance (Damerau, CACM 7 (1964) 171).
  */
 export function slipsBetween(a: string, b: string): number {
   let before: readonly number[] = [];

@@ -1,4 +1,4 @@
-// Warning: a recoverable oddity of a document. It never aborts the work; it says where.
+// Warning: a recoverable oddity of a document, and where it is. It never aborts the work.
 
 export interface Warning {
   /** kebab-case, stable, e.g. `unknown-record`, `picture-unreadable`. */
@@ -7,6 +7,6 @@ export interface Warning {
   readonly message: string;
   /** Where, in the document's own terms: `slide 3, shape 1026`. */
   readonly where?: string;
-  /** The shapes that it is about, by their names: content of the document, for the reader's own eyes alone. At most 20. */
+  /** The names of the shapes concerned, at most 20. They are content of the document: for its owner only, never for a log. */
   readonly shapes?: readonly string[];
 }

@@ -1,16 +1,16 @@
-// The XML escaper. XML 1.0 (fifth edition) section 2.2 says which characters may stand in a document.
+// The XML escaper. XML 1.0 (fifth edition) section 2.2 lists the characters that a document may contain.
 
 // oxlint-disable-next-line no-misleading-character-class -- a class of code points, not of graphemes
 const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 export interface XmlEscaping {
-  /** Stands for each character that XML 1.0 forbids, lone surrogates among them; empty: it is dropped. */
+  /** Replaces each character that XML 1.0 forbids, lone surrogates included; an empty text drops it. */
   readonly forbidden: string;
-  /** References by character, ASCII only. At least `&` and `<`; `"` where the text is a quoted attribute. */
+  /** References by character, ASCII only: at least `&` and `<`, and `"` for a quoted attribute. */
   readonly references: Readonly<Record<string, string>>;
 }
 
-/** A function that writes text as XML content, or as an attribute value where its references allow for that. */
+/** A function that escapes text as XML content, or as an attribute value if `references` has the quote. */
 export function xmlEscaper({ forbidden, references }: XmlEscaping): (text: string) => string {
   const escaped = new RegExp(
     `[${Object.keys(references)

@@ -1,9 +1,9 @@
-// What the library takes as a file.
+// The forms in which the library takes a file.
 
-/** A file's bytes: of Node's readFile, a fetch, an <input type="file">. */
+/** A file's bytes, for example from Node's readFile, a fetch or an <input type="file">. */
 export type FileBytes = Uint8Array | ArrayBuffer | Blob;
 
-/** A view of the bytes; a Blob is read. */
+/** The bytes, without a copy unless the file is a Blob. */
 export async function bytesOf(file: FileBytes): Promise<Uint8Array> {
   if (file instanceof Uint8Array) return file;
   return new Uint8Array(file instanceof ArrayBuffer ? file : await file.arrayBuffer());

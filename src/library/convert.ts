@@ -13,7 +13,7 @@ export type { Warning } from '../lib/warning.ts';
 export interface ConvertOptions {
   /** Opens an encrypted presentation. */
   readonly password?: string;
-  /** Time of the archive's entries and of date fields; default 1980, so that equal files give equal bytes. */
+  /** The time of the archive's entries and of date fields; default 1980, so that equal files give equal bytes. */
   readonly now?: Date;
   /** Nominal milliseconds of work; default: no bound. */
   readonly workMs?: number;

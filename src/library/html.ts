@@ -1,4 +1,4 @@
-// quietzone/html: the language of an HTML document, and an image appended to one. The rewriter is loaded with the first image.
+// quietzone/html: detects the language of an HTML document, and appends an image to one. The first image loads the rewriter.
 import {
   appendImage as append,
   createHtmlEngine,
@@ -16,7 +16,7 @@ export type { Language } from '../convert/html/index.ts';
 export interface LanguageOptions {
   /** The charset of the Content-Type with which the document came. */
   readonly charset?: string;
-  /** The Content-Language with which it came. */
+  /** The Content-Language with which the document came. */
   readonly contentLanguage?: string;
 }
 
@@ -27,7 +27,7 @@ export interface ImageOptions {
   readonly charset?: string;
 }
 
-/** The language that a document declares, else the one that its visible text is in; null where neither is clear. */
+/** The language that a document declares, else that of its visible text; null if neither is clear. */
 export async function getLanguage(
   file: FileBytes,
   { charset, contentLanguage }: LanguageOptions = {},
@@ -42,7 +42,7 @@ export async function getLanguage(
 }
 
 /**
- * The document with an image as the last element under its body; every other byte stays. Problems: missing_value, invalid_value
+ * The document with an image as the last element of its body; every other byte stays. Problems: missing_value, invalid_value
  * (imageUrl, cssStyle), frameset_document, too_large.
  */
 export async function appendImage(

@@ -1,4 +1,4 @@
-// How the library answers: expected errors are values, with the code and the text that the API would send.
+// The library's answers: expected errors are values, with the code and the text that the API would send.
 import { messageOf } from '../http/describe-failure.ts';
 import type { FailureCode } from '../lib/failure.ts';
 import type { Result } from '../lib/result.ts';
@@ -14,7 +14,7 @@ export type Outcome<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly problem: Problem };
 
-/** A result of the core as the library's. */
+/** The outcome of a result, with its failure as a problem. */
 export function outcomeOf<T>(result: Result<T>): Outcome<T> {
   if (result.ok) return result;
   const { failure } = result;

@@ -1,4 +1,4 @@
-// quietzone/recognize: the barcodes of an image, TIFF or PDF, or of pixels. Each engine is loaded when a file first needs it.
+// quietzone/recognize: reads the barcodes of an image, TIFF or PDF, or of pixels. Each engine is loaded when first needed.
 import { type RecognizeOptions as CoreOptions, type Symbology, recognize as read } from '../barcode/index.ts';
 import { createBudget, UNLIMITED } from '../lib/budget.ts';
 import { fail } from '../lib/failure.ts';
@@ -14,21 +14,21 @@ export type { Symbology } from '../barcode/index.ts';
 
 export interface RecognizeOptions {
   /**
-   * standard: quickest, ends once something was read; advanced (default): goes on while something looks like an unread code;
-   * advanced2: everything that is known.
+   * standard: fastest, ends once a code was read; advanced (default): goes on while something looks like an unread code;
+   * advanced2: tries everything.
    */
   readonly mode?: CoreOptions['effort'];
-  /** The types to look for; default all. */
+  /** The types to look for; default: all. */
   readonly symbologies?: CoreOptions['symbologies'];
-  /** None: no filter and no rotation; default Auto. */
+  /** None: no filter and no rotation. Default: Auto. */
   readonly preprocessing?: CoreOptions['preprocessing'];
   /** Opens an encrypted PDF. */
   readonly password?: string;
-  /** Pages that a file may have; default 100. */
+  /** The most pages of a file; default 100. */
   readonly maxPages?: number;
-  /** Pixels that a page may have; default 50 million. */
+  /** The most pixels of a page; default 50 million. */
   readonly maxPixels?: number;
-  /** Nominal milliseconds of work for the whole file; default: as many as its pages may take one by one. */
+  /** Nominal milliseconds of work for the whole file; default: each page has its own limit, and the file has none. */
   readonly workMs?: number;
   /** Called before each page with its number from 1. */
   readonly onPage?: (page: number, pageCount: number) => void;
@@ -50,7 +50,7 @@ export interface Recognition {
   /** In reading order, page by page. */
   readonly barcodes: readonly Barcode[];
   readonly pageCount: number;
-  /** Sentences about pages that were not read, or not to the end; null: everything was searched. */
+  /** Sentences about pages that were not read, or not to the end; null if everything was searched. */
   readonly incomplete: string | null;
 }
 
@@ -94,8 +94,8 @@ export async function recognize(
 }
 
 /**
- * Reads the barcodes of pixels, for example a camera's frame. Of the engines it needs the smallest alone. Problems: invalid_value
- * where the data do not have the size, internal.
+ * Reads the barcodes of pixels, for example a camera's frame. It needs only the smallest engine. Problems: invalid_value if the
+ * data do not fit the size, internal.
  */
 export async function recognizePixels(
   { width, height, data }: Pixels,
@@ -136,7 +136,7 @@ function barcodeOf({ type, text, page, quad, part }: Omit<PageSymbol, 'pageSize'
   return { type, text, page, corners: quad, ...(part && { part }) };
 }
 
-/** ITU-R BT.601 luma, laid on white where the pixels are transparent: as image/ decodes files. */
+/** ITU-R BT.601 luma on a white background, as image/ decodes files. */
 function greyOf(rgba: Uint8Array | Uint8ClampedArray): Uint8Array {
   const grey = new Uint8Array(rgba.length / 4);
   for (let at = 0; at < grey.length; at += 1) {

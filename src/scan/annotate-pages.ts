@@ -1,4 +1,4 @@
-// Images of the pages on which barcodes were read, each barcode outlined.
+// Draws the pages on which barcodes were read, with an outline around each barcode.
 import { type AnnotateFormat, MAX_ANNOTATED_PIXELS, type Outline, annotate } from '../annotate/index.ts';
 import { messageOf } from '../http/describe-failure.ts';
 import { release } from '../lib/release.ts';
@@ -10,29 +10,29 @@ import type { Point } from '../barcode/index.ts';
 export interface AnnotatedPage {
   /** From 1. */
   readonly page: number;
-  /** Of the image, in pixels. */
+  /** Size of the image in pixels. */
   readonly width: number;
   readonly height: number;
-  /** The file. */
+  /** The image file. */
   readonly image: Uint8Array;
 }
 
-/** What of a read symbol is drawn: its corners in pixels of the page, from 1. */
+/** The drawn properties of a symbol that was read: its page from 1, its corners in pixels of the page, its type. */
 export interface PlacedSymbol {
   readonly page: number;
   readonly corners: readonly Point[];
   readonly type: string | null;
 }
 
-/** What the answer already has, of files before this one. */
+/** What the answer already has from earlier files. */
 export interface Annotated {
   readonly symbols: number;
   readonly pages: number;
 }
 
 /**
- * One image for each page that has symbols, up to `maxPages` with those that the answer already has, by default MAX_ANNOTATED_PAGES; a
- * string says why one is missing. A label is the place of its symbol in the answer, from 1, and its type.
+ * One image for each page that has symbols, or a sentence that says why it is missing. `maxPages` (default MAX_ANNOTATED_PAGES) counts
+ * those of `before` too. A label is the number of its symbol in the answer, from 1, and its type.
  */
 export async function* annotatePages(
   pages: PageSource,

@@ -1,4 +1,4 @@
-// The door of scan/: files to the barcodes on their pages.
+// The door of scan/: from files to the barcodes on their pages.
 export { ANNOTATE_FORMATS, type AnnotateFormat } from '../annotate/index.ts';
 export { type Annotated, type AnnotatedPage, type PlacedSymbol, annotatePages } from './annotate-pages.ts';
 export {

@@ -1,4 +1,4 @@
-// The pages of a file, read one after the other under one budget: what the scan operations and the library share.
+// Reads the pages of a file one after the other under one budget, for the scan operations and the library.
 import { type ReadSymbol, type RecognizeOptions, recognize } from '../barcode/index.ts';
 import { messageOf } from '../http/describe-failure.ts';
 import { type Budget, shareOf } from '../lib/budget.ts';
@@ -9,15 +9,15 @@ import { type Result, err, ok } from '../lib/result.ts';
 import type { PageSource } from '../pages/index.ts';
 import { type Region, cropped } from './region.ts';
 
-/** A page is decoded at the first scale that has at most so many pixels: 24 MB of grey, whatever was uploaded. */
+/** A page is decoded at the first scale that has at most this many pixels, so that it takes at most 26 MB of grey. */
 const MAX_LUMA_PIXELS = 26_000_000;
 
-/** An opened file and what reading it may cost. */
+/** An opened file, what of it is read, and the work that may take. */
 export interface OpenFile {
   readonly pages: PageSource;
-  /** The pages that are read, from 0, in their order; default: all. */
+  /** The pages to read, from 0, in this order; default: all. */
   readonly indexes?: readonly number[];
-  /** The part of each page that is searched; default: all of it. */
+  /** The part of each page to search; default: all of it. */
   readonly region?: Region | undefined;
   readonly budget: Budget;
 }
@@ -29,13 +29,13 @@ export type PagesOptions = PageOptions & {
   readonly onPage?: (page: number, pageCount: number) => void;
 };
 
-/** Nominal work of one page, so that one hard page does not use up the document's. */
+/** Nominal work of one page, by mode, so that one hard page does not use up the document's budget. */
 export const PAGE_WORK_MS = { standard: 3000, advanced: 3000, advanced2: 5000 } as const;
 
-/** A symbol and where it is: its quad in pixels of the page as displayed, the page from 1. */
+/** A symbol, its page from 1, and its quad in pixels of the page as displayed. */
 export interface PageSymbol extends ReadSymbol {
   readonly page: number;
-  /** Of the page, in the same pixels. */
+  /** Size of the page in the same pixels. */
   readonly pageSize: PageSize;
 }
 
@@ -48,7 +48,7 @@ export interface PagesRead {
   readonly symbols: readonly PageSymbol[];
   /** Pages whose recognition finished; only these are charged. */
   readonly finished: number;
-  /** Names the pages that were not read, or not to the end, and why; null when all were. */
+  /** Names the pages that were not read, or not to the end, and why; null if all were. */
   readonly errorMessage: string | null;
 }
 
@@ -56,10 +56,11 @@ export interface PageRead {
   /** Quads in pixels of the page as displayed. */
   readonly symbols: readonly ReadSymbol[];
   readonly size: PageSize;
-  /** False when the page's work ran out, or a sheet of codes has some that no pass read. */
+  /** False if the page's work ran out, or a sheet of codes has some that no pass read. */
   readonly complete: boolean;
 }
 
+/** Reads one page, `index` from 0. The failures are those of PageSource and of recognize, and invalid_header for a region off the page. */
 export async function readPage(
   { pages, budget, region }: OpenFile,
   index: number,
@@ -97,7 +98,7 @@ export async function readPage(
   }
 }
 
-/** Back to pixels of the page: by its scale, and from where the region begins. */
+/** The symbol in pixels of the page: moved by the region's corner and multiplied by the scale. */
 function magnified(
   symbol: ReadSymbol,
   by: number,
@@ -110,7 +111,7 @@ function magnified(
     : { ...symbol, quad: [corner(a), corner(b), corner(c), corner(d)] };
 }
 
-/** All pages in order. A broken page does not hold up the others; when none could be read, the first page's failure. */
+/** Reads the pages in order and goes on after a damaged one. Fails, with the first page's failure, only if no page could be read. */
 export async function readPages(
   file: OpenFile,
   { onPage, ...options }: PagesOptions,

@@ -1,9 +1,9 @@
-// The part of a page that is searched.
+// Crops a page to the region that is searched.
 import type { Luma } from '../image/index.ts';
 import { fail } from '../lib/failure.ts';
 import { type Result, ok } from '../lib/result.ts';
 
-/** In pixels of the page as displayed. */
+/** A rectangle in pixels of the page as displayed. */
 export interface Region {
   readonly x: number;
   readonly y: number;
@@ -13,12 +13,12 @@ export interface Region {
 
 export interface Cropped {
   readonly luma: Luma;
-  /** Where it begins, in pixels of the page as it was decoded. */
+  /** Its top left corner, in pixels of the page as it was decoded. */
   readonly left: number;
   readonly top: number;
 }
 
-/** The region of a page that was decoded at 1/`scale`; fails with invalid_header where the page has nothing of it. */
+/** The region of a page that was decoded at 1/`scale`, copied. Failure: invalid_header if it lies off the page. */
 export function cropped(
   { width, height, data }: Luma,
   page: { readonly width: number; readonly height: number },

@@ -1,4 +1,4 @@
-// One structured line a request, for programs (JSON) and for people.
+// The log line of a request, as JSON for programs and as text for people.
 import type { Trace } from './trace.ts';
 
 /** What was answered. */
@@ -10,12 +10,12 @@ export interface Answered {
 /** The members of the JSON line, in this order. */
 export interface RequestEntry {
   readonly level: 'info';
-  /** ISO 8601: when the request came. */
+  /** When the request came, ISO 8601. */
   readonly time: string;
   readonly requestId: string;
   readonly method: string;
   readonly operation: string | null;
-  /** As declared in the route table, never as it was written; null: no such path. */
+  /** The path as the route table declares it, never as the caller sent it; null if there is no such path. */
   readonly path: string | null;
   readonly account: string | null;
   readonly key: string | null;
@@ -24,10 +24,10 @@ export interface RequestEntry {
   readonly outcome: string;
   /** Calls charged. */
   readonly cost: number;
-  /** Calls reserved and given back. */
+  /** Calls that were reserved and not charged. */
   readonly refunded: number;
   readonly ms: number;
-  /** Of the body that was read; null: none was. */
+  /** Length of the body; null if none was read. */
   readonly bytes: number | null;
   readonly pages: number | null;
   readonly engines: readonly string[];
@@ -36,6 +36,7 @@ export interface RequestEntry {
   readonly traceId?: string;
 }
 
+/** The log entry of a trace that was answered. */
 export function entryOf(trace: Trace, { status, nowMs }: Answered): RequestEntry {
   const { requestId, method, beganMs, operation, route, account, keyId, bytes, pages } = trace;
   const outcome = trace.failure ?? (trace.isReplay ? 'replayed' : status < 400 ? 'ok' : `status ${status}`);
@@ -61,7 +62,7 @@ export function entryOf(trace: Trace, { status, nowMs }: Answered): RequestEntry
   };
 }
 
-/** For a terminal: `12:00:01 200 POST /barcode/scan/image 35 ms, 1.2 KB, 1 call, key 0123456789ab, <request id>`. */
+/** The entry as a line for a terminal: `12:00:01 200 POST /barcode/scan/image 35 ms, 1.2 KB, 1 call, key 0123456789ab, <request id>`. */
 export function readableLine(entry: RequestEntry): string {
   const { time, status, method, path, outcome, ms, bytes, pages, cost, refunded, key, requestId } = entry;
   const parts = [
@@ -78,8 +79,8 @@ export function readableLine(entry: RequestEntry): string {
 }
 
 /**
- * A data point of Workers Analytics Engine. Columns, by number, are a promise to whoever queries them: docs/operations.md
- * lists them.
+ * The entry as a data point of Workers Analytics Engine. Queries refer to columns by number, so a column never moves;
+ * docs/operations.md lists them.
  */
 export function dataPoint(
   { account, operation, outcome, key, method, status, cost, refunded, ms, bytes, pages }: RequestEntry,

@@ -1,18 +1,18 @@
-// Counters of one isolate since it began, in the text format of Prometheus
+// Counters of one isolate since its start, in the text format of Prometheus
 // (https://prometheus.io/docs/instrumenting/exposition_formats/).
 import type { RequestEntry } from './entry.ts';
 
-/** Seconds: from a cheap call to the longest that a scan may take. */
+/** Upper bounds in seconds, from a cheap call to the longest scan. */
 const BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60] as const;
 
-/** What is as it is now, told by whoever asks. */
+/** Values of this moment, which the caller of `text` knows. */
 export interface Gauges {
   readonly queued: number;
   readonly running: number;
   readonly queueLimit: number;
   /** Linear memory by engine, bytes. */
   readonly engineMemory: Readonly<Record<string, number>>;
-  /** Of uploads that are held. */
+  /** Bytes that uploads hold. */
   readonly uploadBytes: number;
   readonly version: string;
 }
@@ -20,17 +20,18 @@ export interface Gauges {
 export interface Metrics {
   /** Counts one answered request. */
   add(entry: RequestEntry): void;
-  /** All of it, for a scrape. */
+  /** All counters and gauges, for a scrape. */
   text(gauges: Gauges): string;
 }
 
 interface Latency {
-  /** Requests that took at most as long as each bucket says. */
+  /** For each of BUCKETS_S, the requests that took at most that long. */
   readonly buckets: number[];
   sumS: number;
   count: number;
 }
 
+/** Counters at zero; one per isolate. */
 export function createMetrics(): Metrics {
   const requests = new Map<string, number>();
   const latencies = new Map<string, Latency>();
@@ -102,7 +103,7 @@ function family(
   return `# HELP ${whole} ${help}\n# TYPE ${whole} ${type}\n${lines.join('')}`;
 }
 
-/** A label's value: backslash, quote and line feed are escaped. */
+/** A label's value with backslash, quote and line feed escaped. */
 function escaped(value: string): string {
   return value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');
 }

@@ -1,5 +1,5 @@
-// What is noted of one request while it is answered: who asked for what, what it cost, and how long each step took. Nothing
-// of the request itself is kept here: no key, no file, no value, no path as it was written.
+// The trace of a request: who asked for what, what it cost, and how long each step took. It has nothing of the request's content:
+// no key, no file, no value, and not the path as the caller sent it.
 
 export type Step = 'key' | 'body' | 'queue' | 'read' | 'reserve' | 'work' | 'settle';
 
@@ -8,32 +8,32 @@ export interface Trace {
   readonly method: string;
   /** Unix ms. */
   readonly beganMs: number;
-  /** Of the route table; absent: no operation. */
+  /** The operation's id; absent if the request is for none. */
   operation?: string;
-  /** As the route is declared; absent: no route. */
+  /** The path as the route table declares it; absent if there is no such route. */
   route?: string;
   account?: string;
   keyId?: string;
-  /** Of the body that was read. */
+  /** Length of the body; absent if none was read. */
   bytes?: number;
   pages?: number;
   /** Calls that were charged. */
   cost: number;
-  /** Calls that were reserved and given back. */
+  /** Calls that were reserved and not charged. */
   refunded: number;
   /** The ErrorCode of a failure. */
   failure?: string;
-  /** The answer of an earlier call with the same Idempotency-Key. */
+  /** Set if the answer is that of an earlier call with the same Idempotency-Key. */
   isReplay?: true;
-  /** The WASM engines that worked for it; told of operations that have the isolate's engines to themselves. */
+  /** The WASM engines that worked for it; only for operations that have the isolate's engines to themselves. */
   engines?: readonly string[];
-  /** The caller's, when it is one of W3C Trace Context. */
+  /** The caller's header, if it is a valid one of W3C Trace Context. */
   readonly traceparent?: string;
-  /** Milliseconds by step, in their order. */
+  /** Milliseconds of each step, in order. */
   readonly steps: Map<Step, number>;
 }
 
-/** version 00 of https://www.w3.org/TR/trace-context/#traceparent-header; ids of zeros alone are invalid. */
+/** Version 00 of https://www.w3.org/TR/trace-context/#traceparent-header; an id of zeros only is invalid. */
 const TRACEPARENT = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
 
 export interface TraceStart {
@@ -55,13 +55,13 @@ export function createTrace({ requestId, method, nowMs, traceparent }: TraceStar
   };
 }
 
-/** Notes how long the step took that ends now: the time since the end of the last one. */
+/** Records the step that ends now: it took the time since the end of the step before. */
 export function endStep(trace: Trace, step: Step, nowMs: number): void {
   const before = [...trace.steps.values()].reduce((sum, ms) => sum + ms, 0);
   trace.steps.set(step, Math.max(0, nowMs - trace.beganMs - before));
 }
 
-/** The value of a Server-Timing header (https://www.w3.org/TR/server-timing/): each step, then the whole, in ms. */
+/** The value of a Server-Timing header (https://www.w3.org/TR/server-timing/): each step, then the total, in ms. */
 export function serverTiming(trace: Trace, nowMs: number): string {
   return [...trace.steps, ['total', nowMs - trace.beganMs] as const]
     .map(([name, ms]) => `${name};dur=${ms}`)

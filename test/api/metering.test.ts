@@ -182,7 +182,10 @@ describe('keys in KV', () => {
     const random = (length: number) => crypto.getRandomValues(new Uint8Array(length));
     const deps = { store: kvStore(KEYS), now: () => Date.now(), random };
     const { key, record } = await createKey(deps, { name: 'workerd', quota: 5 });
-    const fresh = () => createAuthenticator({ read: kvReader(KEYS), now: () => Date.now() });
+    const rethrow = (error: unknown): void => {
+      throw error;
+    };
+    const fresh = () => createAuthenticator({ read: kvReader(KEYS, rethrow), now: () => Date.now() });
     expect(await fresh().authenticate(key)).toMatchObject({ ok: true, value: { name: 'workerd', quota: 5 } });
     const { keys } = await KEYS.list();
     for (const { name } of keys) expect(`${name} ${await KEYS.get(name)}`).not.toContain(key);
