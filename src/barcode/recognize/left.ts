@@ -12,7 +12,10 @@ import type { Pass } from './passes.ts';
 
 /** What looks like a code and is not read. */
 export interface Left {
+  /** Bars that can be a code: worth a crop, and another look at the whole image. */
   readonly bars: boolean;
+  /** Parallel edges, bars or not: those of a postal code are all of one width. */
+  readonly edges: boolean;
   readonly finders: boolean;
   /** Regions of cells that were not looked at. */
   readonly cells: boolean;
@@ -23,8 +26,6 @@ export interface Left {
   /** Regions that are longer than wide, of squares: a rMQR's. */
   readonly oblong: boolean;
 }
-
-const BARS: readonly Family[] = ['linear', 'postal'];
 
 /** The share of a bar region's middle line that a symbol must cover to explain it. */
 const COVERED = 0.6;
@@ -59,16 +60,19 @@ const MIN_SHEET_AREA = 0.4;
 /** Eight codes' patterns. A choice: the engine combines at most 256 triples of patterns and answers at most 255 symbols a call. */
 const MIN_SHEET_FINDERS = 24;
 
-/** Whether nothing of what the pass reads is left. */
-export function isDone({ effort, looksAt, reader }: Pass, left: Left): boolean {
-  const { bars, finders, cells, round, squares, oblong } = left;
+/** Whether nothing of what the pass reads is left, at standard effort where `isQuick`: that has no pass for linear codes alone. */
+export function isDone({ effort, looksAt, reader, searchesAll }: Pass, left: Left, isQuick = false): boolean {
+  const { bars, edges, finders, cells, round, squares, oblong } = left;
   if (looksAt === 'bar regions') return !bars;
   if (looksAt === 'cell regions') return !cells;
   if (reader === maxiCode) return !round;
   if (reader === rmqr) return !oblong;
+  if (searchesAll === 'every family') return !finders && !(bars && isQuick);
+  if (searchesAll === 'linear codes') return finders || !bars;
   if (effort === 2) return !finders && !squares;
-  const readsBars = reader.symbologies.some((name) => BARS.includes(symbologyRow(name).family));
-  return !finders && !(bars && readsBars);
+  const reads = (families: readonly Family[]): boolean =>
+    reader.symbologies.some((name) => families.includes(symbologyRow(name).family));
+  return !finders && !(bars && reads(['linear'])) && !(edges && reads(['postal']));
 }
 
 /** Whether the region's bars belong to a symbol that was read. */

@@ -133,7 +133,7 @@ function* makePass(pass: Pass, scene: RecognitionScene, budget: Budget): Steps<v
       })),
     );
   }
-  if (pass.searchesAll === true) scene.searchedAll();
+  if (pass.searchesAll === 'every family') scene.searchedAll();
 }
 
 /**
@@ -145,9 +145,9 @@ function* canSkip(pass: Pass, scene: RecognitionScene, effort: 0 | 1 | 2): Steps
   const read = scene.symbols().length;
   if (read === 0)
     return pass.besideOthers === true || (pass.readsCells === true && !(yield* scene.mayHoldCells()));
-  if (effort === 0 && (read === 1 || pass.searchesAll !== true)) return true;
+  if (effort === 0 && (read === 1 || pass.searchesAll === undefined)) return true;
   if (pass.lastResort === true) return true;
-  return isDone(pass, yield* scene.left());
+  return isDone(pass, yield* scene.left(), effort === 0);
 }
 
 /** Whether a sheet of codes may hold more than was read: the engine combines at most 256 triples of finder patterns a call. */

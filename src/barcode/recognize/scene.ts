@@ -220,13 +220,16 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
       if (leftNow?.symbols === symbols && leftNow.looks === looks) return leftNow.left;
       const patterns = yield* unreadPatterns();
       barGlanceFactor ??= hasNarrow() ? workFactor : glanceFactor;
-      const unread = bars.some(barGlanceFactor, (region) => !isRead(region, symbols)) || isBarLeft();
+      const edges = bars.some(barGlanceFactor, (region) => !isRead(region, symbols)) || isBarLeft();
+      yield;
+      const unread = edges && unreadBarRegions().length > 0;
       yield;
       const round = cellRegions('sparse').some(mayBeMaxiCode);
       yield;
       const dense = cellRegions('dense');
       const left = {
         bars: unread,
+        edges,
         finders: areFindersLeft(patterns, symbols.length),
         cells: newCellRegions().length > 0,
         round,

@@ -1,5 +1,6 @@
 // What was read explains the image: no further pass is made.
 import { describe, expect, it } from 'vitest';
+import type { Luma } from '../../../../src/image/types.ts';
 import { passesOver } from '../../../support/passes-over.ts';
 import { drawCode, sheet } from '../../../support/draw.ts';
 
@@ -20,7 +21,33 @@ describe('nothing is left to read', () => {
   });
 });
 
+/** The code with bars of one width beside it, as of a fence. */
+async function besideBoards(boardPx: number): Promise<Luma> {
+  const code = await drawCode('qrcode', 'https://example.org/4711', { scale: 6 });
+  const boards = { ...code, data: code.data.map((_, i) => (((i % code.width) / boardPx) & 1 ? 40 : 220)) };
+  return sheet([code, boards], 2, 20);
+}
+
+describe('something is left that is no code', () => {
+  it.each([6, 9])('boards of a fence, %i px wide, are not looked at as bars', async (boardPx) => {
+    const { passes, texts } = await passesOver(await besideBoards(boardPx));
+    expect(texts).toEqual(['https://example.org/4711']);
+    expect(passes.filter((pass) => /default|bar region/.test(pass))).toEqual([]);
+  });
+});
+
 describe('something is left to read', () => {
+  it('in the row of a linear code another one: the whole image is searched for linear codes alone', async () => {
+    const texts = ['4006381333931', '4012345678901'] as const;
+    const code = await drawCode('ean13', texts[0], { scale: 2 });
+    const other = await drawCode('ean13', texts[1], { scale: 2 });
+    // Too faint for a region of cells.
+    const faint = { ...other, data: other.data.map((grey) => 230 + grey / 10.2) };
+    const { passes, texts: read } = await passesOver(sheet([code, faint], 2, 10));
+    expect(read).toEqual(texts);
+    expect(passes.filter((pass) => pass.startsWith('default'))).toEqual(['default, linear codes']);
+  });
+
   it('below a DataBar Expanded Stacked another one', async () => {
     const texts = ['(01)98898765432106(3202)012345', '(01)98898765432106(3202)012346'];
     const codes = await Promise.all(
