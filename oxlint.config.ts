@@ -39,11 +39,11 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   convert: ['archive', 'image', 'wasm'],
   'convert/html': ['wasm'],
   'convert/deck': [],
-  'convert/ppt': ['convert/deck', 'image'],
+  'convert/ppt': ['archive', 'convert/deck', 'image'],
   'convert/ppt/cfb': [],
   'convert/ppt/crypto': [],
   'convert/ppt/records': ['convert/ppt/cfb', 'convert/ppt/crypto'],
-  'convert/ppt/round-trip': ['convert/deck'],
+  'convert/ppt/round-trip': ['archive', 'convert/deck'],
   'convert/ppt/pict': [],
   'convert/ppt/read': [
     'convert/ppt/cfb',

@@ -503,6 +503,14 @@ const PPT = {
     beyond: 'the table stays a group, warning `table-left-as-group`',
     test: 'test/unit/convert/ppt/allowance.test.ts',
   },
+  /** A diagram of thirty nodes has 0.2 million, most of them in its layout and its drawing. */
+  MAX_PPT_DIAGRAM_CHARACTERS: {
+    value: 8_000_000,
+    unit: 'characters',
+    of: 'stored XML of the SmartArt diagrams of one presentation',
+    beyond: 'the diagram becomes single shapes, warning `smartart-flattened`',
+    test: 'test/unit/convert/ppt/allowance.test.ts',
+  },
   MAX_PPT_LAYOUTS: {
     value: 500,
     unit: 'entries',

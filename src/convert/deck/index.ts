@@ -9,6 +9,7 @@ export * from './text.ts';
 export * from './action.ts';
 export * from './picture.ts';
 export * from './chart.ts';
+export * from './diagram.ts';
 export * from './shape.ts';
 export * from './slide.ts';
 export * from './transition.ts';

@@ -1,5 +1,6 @@
 // Shapes: everything that stands on a slide, a layout, a master, a notes page.
 import type { Action } from './action.ts';
+import type { Diagram } from './diagram.ts';
 import type { Geometry } from './geometry.ts';
 import type { Extrusion, Fill, Line, Shadow, StoredEffect, TextWarp } from './paint.ts';
 import type { Recolour } from './picture.ts';
@@ -53,6 +54,8 @@ export interface ShapeBase {
   readonly over?: Action;
   /** The user may not do this to it. */
   readonly locks?: readonly ('rotation' | 'aspectRatio' | 'position' | 'selection' | 'grouping' | 'text')[];
+  /** The SmartArt diagram that it is; the shape itself, or the group, is for programs that know none. Never rotated or flipped. */
+  readonly diagram?: Diagram;
 }
 
 /** Absent fill, line, shadow: inherited for a placeholder; none for any other shape. */

@@ -35,6 +35,11 @@ const ROWS = {
     code: 'table-left-as-group',
     message: 'The tables have more cells than can be converted; some stay groups of shapes.',
   },
+  diagrams: {
+    limit: LIMITS.MAX_PPT_DIAGRAM_CHARACTERS,
+    code: 'smartart-flattened',
+    message: 'The SmartArt diagrams are longer than can be kept; some became single shapes.',
+  },
   layouts: {
     limit: LIMITS.MAX_PPT_LAYOUTS,
     code: 'layout-left-out',

@@ -2,7 +2,7 @@
 import { fail } from '../../lib/failure.ts';
 import { ok, type Result } from '../../lib/result.ts';
 import { LIMITS } from '../../limits.ts';
-import { isWhole, zipEntries } from './opc/index.ts';
+import { isWhole, zipEntries } from '../../archive/zip-directory.ts';
 
 /** What every presentation has (ISO/IEC 29500-2, 10.1.2.2; 29500-1, 13.3.6). */
 const MAIN_PARTS = ['[Content_Types].xml', 'ppt/presentation.xml'] as const;

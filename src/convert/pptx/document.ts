@@ -1,5 +1,5 @@
 // What all parts of one package share: the deck, the package that grows, media (each stored once), warnings.
-import { type BoxEmu, PICTURE_TYPES, type Picture, type Presentation } from '../deck/index.ts';
+import { type BoxEmu, type Diagram, PICTURE_TYPES, type Picture, type Presentation } from '../deck/index.ts';
 import type { Warning } from '../../lib/warning.ts';
 import { PART } from './names.ts';
 import type { Package, RelationshipType } from './opc/index.ts';
@@ -8,6 +8,13 @@ import type { Package, RelationshipType } from './opc/index.ts';
 export interface MediaPart {
   readonly partName: string;
   readonly relationship: RelationshipType;
+}
+
+/** A diagram on a page: its parts, and the relationship by which the page names its drawing. */
+export interface PlacedDiagram {
+  readonly diagram: Diagram;
+  readonly number: number;
+  readonly drawingId: string | undefined;
 }
 
 export interface DocumentScope {
@@ -26,6 +33,8 @@ export interface DocumentScope {
   chart(index: number, frame: BoxEmu): MediaPart | undefined;
   /** Objects whose chart parts pages refer to, with the size of the first frame that shows each. */
   readonly charts: ReadonlyMap<number, { readonly partName: string; readonly frame: BoxEmu }>;
+  /** The diagrams whose parts are to be written, by `writeDiagrams`. */
+  readonly diagrams: PlacedDiagram[];
   /** The next number for parts of that family, from 1. */
   nextNumber(family: string): number;
   /** Takes XML of shapes from what one package may hold. */
@@ -176,6 +185,7 @@ export function createDocument(
       posters.set(look, part);
       return part;
     },
+    diagrams: [],
     charts,
     chart(index, frame) {
       if (deck.objects[index]?.chart === undefined) return undefined;

@@ -12,6 +12,7 @@ import { type WrittenMaster, writeMaster } from './parts/master.ts';
 import { PART, type PptxKind } from './names.ts';
 import { notesMasterOf, writeHandoutMaster, writeNotesMaster } from './parts/notes-master.ts';
 import { writeCharts } from './parts/charts.ts';
+import { writeDiagrams } from './parts/diagrams.ts';
 import { writePresentation } from './parts/presentation.ts';
 import { writeProperties, writeSettings } from './parts/properties.ts';
 import { writeSlide } from './parts/slide.ts';
@@ -83,6 +84,7 @@ export async function writePptx(
     await rest();
   }
   await writeCharts(document);
+  await writeDiagrams(document);
   await writePresentation(document, { masters, notesMaster: notesMaster?.partName, handoutMaster, kind });
   const authors = await comments.finish();
   if (authors) pkg.relationshipsOf(PART.presentation).to('commentAuthors', authors);

@@ -25,6 +25,11 @@ export const CONTENT_TYPES = {
   viewProps: `${MAIN}.viewProps+xml`,
   tableStyles: `${MAIN}.tableStyles+xml`,
   chart: `${OFFICE}.drawingml.chart+xml`,
+  diagramData: `${OFFICE}.drawingml.diagramData+xml`,
+  diagramLayout: `${OFFICE}.drawingml.diagramLayout+xml`,
+  diagramQuickStyle: `${OFFICE}.drawingml.diagramStyle+xml`,
+  diagramColors: `${OFFICE}.drawingml.diagramColors+xml`,
+  diagramDrawing: 'application/vnd.ms-office.drawingml.diagramDrawing+xml',
   comments: `${MAIN}.comments+xml`,
   commentAuthors: `${MAIN}.commentAuthors+xml`,
   theme: `${OFFICE}.theme+xml`,
@@ -32,6 +37,15 @@ export const CONTENT_TYPES = {
   extendedProperties: `${OFFICE}.extended-properties+xml`,
   customProperties: `${OFFICE}.custom-properties+xml`,
   coreProperties: 'application/vnd.openxmlformats-package.core-properties+xml',
+} as const;
+
+/** The relationship to each part of a diagram, and the name of its content type. */
+export const DIAGRAM_RELATIONSHIPS = {
+  data: 'diagramData',
+  layout: 'diagramLayout',
+  quickStyle: 'diagramQuickStyle',
+  colors: 'diagramColors',
+  drawing: 'diagramDrawing',
 } as const;
 
 /** Part names; numbers count from 1. */
@@ -51,6 +65,7 @@ export const PART = {
   slide: (number: number) => `/ppt/slides/slide${number}.xml`,
   notesSlide: (number: number) => `/ppt/notesSlides/notesSlide${number}.xml`,
   chart: (number: number) => `/ppt/charts/chart${number}.xml`,
+  diagram: (part: string, number: number) => `/ppt/diagrams/${part}${number}.xml`,
   comments: (number: number) => `/ppt/comments/comment${number}.xml`,
   theme: (number: number) => `/ppt/theme/theme${number}.xml`,
   themeOverride: (number: number) => `/ppt/theme/themeOverride${number}.xml`,

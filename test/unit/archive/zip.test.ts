@@ -2,7 +2,7 @@ import { crc32 as nodeCrc32, deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { Inflate, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { isWhole, zipEntries } from '../../../src/convert/pptx/opc/zip-directory.ts';
+import { isWhole, zipEntries } from '../../../src/archive/zip-directory.ts';
 import { crc32 } from '../../../src/lib/crc32.ts';
 import { deflatedEntry, storedEntry, zipStream } from '../../../src/archive/zip.ts';
 

@@ -97,12 +97,12 @@ export function reportShapeLosses(
   options: Options,
   label: string,
   page: PageContext,
-): Pick<HiddenForm, 'text' | 'effects'> {
+): Pick<HiddenForm, 'text' | 'effects' | 'diagram'> {
   const lose = (kind: LossKind) => page.context.warn(kind, LOSSES[kind], page.where, label);
   for (const [kind, isLost] of PROPERTIES) if (isLost(options)) lose(kind);
   const blob = page.isMaster ? undefined : options.own.get(PID.metroBlob)?.complex;
   const form = blob && readHiddenForm(blob, page.context.allowance);
-  if (form?.hasDiagram === true) lose('smartart-flattened');
+  if (form?.hasDiagram === true && form.diagram === undefined) lose('smartart-flattened');
   else if (form?.hasEffects === true) lose('effects-left-out');
   return form ?? {};
 }

@@ -45,6 +45,8 @@ export interface PictureStore {
   readonly peek: (property: BlipProperty | undefined) => Picture | undefined;
   /** The same as `use` for a blip record that stands somewhere else (picture bullets). */
   readonly add: (blip: Uint8Array) => number | undefined;
+  /** A file that is no blip. Undefined where no program draws it; `read` inflates it anew at each call. */
+  readonly addFile: (read: () => Uint8Array) => number | undefined;
   /** Only what was used, each once. */
   readonly list: readonly Picture[];
 }
@@ -76,6 +78,7 @@ export function createPictureStore(
   const known = new Map<number | string, Stored | undefined>();
   const used = new Map<number | string, number | undefined>();
   const others = new Set<number>();
+  const files = new Map<() => Uint8Array, number>();
   const read = ({ key, blip }: Place): Stored | undefined => {
     if (known.has(key)) return known.get(key);
     const bytes = blip?.();
@@ -144,6 +147,17 @@ export function createPictureStore(
   return {
     list,
     add: (blip) => add(blip),
+    addFile(read) {
+      const known = files.get(read);
+      if (known !== undefined) return known;
+      const bytes = read();
+      const picture = readBitmap(bytes, 'image/bmp') ?? metafileOf(bytes);
+      if (picture === undefined) return undefined;
+      // Nothing of these bytes may live on.
+      const index = list.push({ ...picture, read, head: bytes.slice(0, HEAD_BYTES) }) - 1;
+      files.set(read, index);
+      return index;
+    },
     isRecoloured: (index) => others.has(index),
     use(property, recolouring) {
       if (property?.complex !== undefined) return add(property.complex, recolouring);
@@ -338,6 +352,15 @@ function* behind(lead: Uint8Array, pieces: Iterable<Uint8Array>): Generator<Uint
 const EMF_SIGNATURE = [0x20, 0x45, 0x4d, 0x46];
 const PLACEABLE_KEY = 0x9ac6cdd7;
 const UNITS_PER_INCH = 1440;
+
+/** A file with its header. */
+function metafileOf(bytes: Uint8Array): Picture | undefined {
+  const isEmf = bytes.length >= 88 && EMF_SIGNATURE.every((byte, at) => bytes[40 + at] === byte);
+  if (isEmf) return pictureOf('image/x-emf', () => bytes, bytes);
+  const isWmf =
+    bytes.length > 22 && new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true) === PLACEABLE_KEY;
+  return isWmf ? pictureOf('image/x-wmf', () => bytes, bytes) : undefined;
+}
 
 /** What must stand before the stored bytes; undefined when they are not what they claim to be. */
 function leadOf(

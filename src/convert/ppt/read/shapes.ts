@@ -31,6 +31,7 @@ import { readGeometry } from './geometry.ts';
 import { readLine } from './line.ts';
 import { readActions } from './links.ts';
 import type { HiddenForm } from '../round-trip/index.ts';
+import { withDiagram } from './diagrams.ts';
 import { dressedText, fitsEffects } from './hidden-text.ts';
 import { labelOf, reportShapeLosses } from './losses.ts';
 import { isPlayable, readMedia } from './objects.ts';
@@ -122,7 +123,7 @@ interface Parts {
   readonly inherits: boolean;
   readonly base: ShapeBase;
   /** What a newer program stored of its letters and its paint. */
-  readonly hidden: Pick<HiddenForm, 'text' | 'effects'>;
+  readonly hidden: Pick<HiddenForm, 'text' | 'effects' | 'diagram'>;
 }
 
 function readParts(record: RecordNode, page: PageContext): Parts | undefined {
@@ -246,7 +247,8 @@ function readGroup(record: RecordNode, page: PageContext, depth: number): Shape 
   if (readMedia(parts.clientData, page.context) !== undefined) lose('media-unplayable', parts, page);
   const table = parts.own.has(PID.tableProperties) || parts.own.has(PID.tableRowProperties);
   if (parts.options.sets(PID.fillType, PID.fillBooleans)) group.fill = readFill(parts.options, page.context);
-  return table ? (readTable(group, parts.options, page) ?? group) : group;
+  const shape = table ? (readTable(group, parts.options, page) ?? group) : group;
+  return withDiagram(shape, parts.hidden.diagram, page);
 }
 
 /**
@@ -276,7 +278,7 @@ function readShape(record: RecordNode, page: PageContext): Shape | undefined {
   const parts = readParts(record, page);
   if (parts === undefined) return undefined;
   const text = dressed(readShapeText(record, parts, page), parts, page);
-  const shape = shapeOf(parts, text, page);
+  const shape = withDiagram(shapeOf(parts, text, page), parts.hidden.diagram, page);
   const { effects } = parts.hidden;
   if (effects === undefined || shape.kind === 'group' || shape.kind === 'table') return shape;
   const isWordArt = shape.kind === 'shape' && shape.textWarp !== undefined;

@@ -1,6 +1,7 @@
 // Packages of the XML format inside binary records: small zips with one main part ([MS-PPT] 2.11, [MS-OI29500] 3.1.4).
 import { unzipSync } from 'fflate';
 import type { InflateAllowance } from '../inflate.ts';
+import { readDiagram, type StoredDiagram } from './diagram.ts';
 import { readEffects, type HiddenEffects } from './effects.ts';
 import { lengthOfText, readHiddenText, type HiddenText } from './hidden-text.ts';
 
@@ -55,6 +56,8 @@ function unzipFirst(
 export interface HiddenForm {
   /** A SmartArt diagram with its data. */
   readonly hasDiagram: boolean;
+  /** Where all of it could be read. */
+  readonly diagram?: StoredDiagram;
   /** What the binary properties have no words for, but for what `text` has. */
   readonly hasEffects: boolean;
   /** Of a single shape. */
@@ -65,7 +68,7 @@ export interface HiddenForm {
 const SHAPE_PART = /^drs\/(shape|groupshape|picture|connector)xml\.xml$/i;
 /** A shape begins behind the declaration and its namespaces. */
 const MAX_HEAD_CHARACTERS = 2000;
-const DIAGRAM_PART = /^drs\/diagrams?\//i;
+const DIAGRAM_PART = /diagram|quickStyle\d*\.xml$/i;
 /** Glow, soft edges, reflections, inner shadows, bevels. Letters that are spaced, or set as capitals. */
 const EFFECTS = /<a:(glow|softEdge|reflection|innerShdw|bevelT|bevelB)[ />]/;
 const EVERY_EFFECT = new RegExp(EFFECTS, 'g');
@@ -83,7 +86,15 @@ export function readHiddenForm(bytes: Uint8Array, allowance: InflateAllowance): 
     },
     allowance,
   );
-  if (content === undefined) return hasDiagram ? { hasDiagram, hasEffects: false } : undefined;
+  if (hasDiagram) {
+    const diagram = readDiagram(bytes, allowance);
+    return { hasDiagram, hasEffects: false, ...(diagram && { diagram }) };
+  }
+  // Names stand in a damaged archive as they are.
+  if (content === undefined) {
+    const isDiagram = new TextDecoder('latin1').decode(bytes).includes('diagrams/');
+    return isDiagram ? { hasDiagram: true, hasEffects: false } : undefined;
+  }
   const xml = new TextDecoder().decode(content);
   const text = SINGLE.test(xml.slice(0, MAX_HEAD_CHARACTERS)) ? readHiddenText(xml) : undefined;
   const isSingle = SINGLE.test(xml.slice(0, MAX_HEAD_CHARACTERS));

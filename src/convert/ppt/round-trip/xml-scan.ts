@@ -51,5 +51,12 @@ export function unescapeXml(text: string): string {
     .replaceAll('&gt;', '>')
     .replaceAll('&quot;', '"')
     .replaceAll('&apos;', "'")
+    .replace(/&#(x[\da-f]{1,6}|\d{1,7});/gi, (_, number: string) => characterOf(number))
     .replaceAll('&amp;', '&');
+}
+
+/** `x41` or `65`; nothing where no such character exists. */
+function characterOf(number: string): string {
+  const code = Number(number.replace(/^x/i, '0x'));
+  return code <= 0x10ffff ? String.fromCodePoint(code) : '';
 }

@@ -2,4 +2,3 @@
 export { type BinaryPart, type Package, createPackage } from './package.ts';
 export { type RelationshipType, type Relationships } from './relationships.ts';
 export { fileUri, toUri } from './uri.ts';
-export { isWhole, type ListedEntry, zipEntries } from './zip-directory.ts';

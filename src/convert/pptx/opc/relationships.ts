@@ -28,6 +28,11 @@ export const RELATIONSHIP_TYPES = {
   oleObject: `${OFFICE}/oleObject`,
   package: `${OFFICE}/package`,
   chart: `${OFFICE}/chart`,
+  diagramData: `${OFFICE}/diagramData`,
+  diagramLayout: `${OFFICE}/diagramLayout`,
+  diagramQuickStyle: `${OFFICE}/diagramQuickStyle`,
+  diagramColors: `${OFFICE}/diagramColors`,
+  diagramDrawing: 'http://schemas.microsoft.com/office/2007/relationships/diagramDrawing',
   comments: `${OFFICE}/comments`,
   commentAuthors: `${OFFICE}/commentAuthors`,
 } as const;

@@ -2,6 +2,7 @@
 import type { DiscTime, Media, PictureShape, Shape } from '../../deck/index.ts';
 import { blipXml, relativeRectXml } from '../drawingml/index.ts';
 import { fileUri, toUri } from '../opc/index.ts';
+import { COMPATIBILITY, MAC_DRAWING, OFFICE_2010 } from './alternatives.ts';
 import { soundXml } from './hyperlink.ts';
 import type { PageScope } from './page.ts';
 import { element } from '../xml.ts';
@@ -59,6 +60,7 @@ export function pictureFillXml(
       crop && relativeRectXml('a:srcRect', crop),
       '<a:stretch><a:fillRect/></a:stretch>',
     ]);
+  // Where a program other than PowerPoint opens it, it shows what it shows of the source.
   const { pictures } = page.document.deck;
   const source = picture === undefined ? undefined : pictures[picture]?.original;
   const original = source === undefined ? undefined : page.pictureId(source);
@@ -67,19 +69,10 @@ export function pictureFillXml(
   const isPict = pictures[source]?.contentType === 'image/x-pict';
   return element('mc:AlternateContent', { 'xmlns:mc': COMPATIBILITY }, [
     isPict ? element('mc:Choice', { 'xmlns:ma': MAC_DRAWING, Requires: 'ma' }, [originalXml]) : '',
-    element('mc:Choice', { 'xmlns:a10': OFFICE_2010_DRAWING, Requires: 'a10' }, [xml(attributes)]),
+    element('mc:Choice', { 'xmlns:a10': OFFICE_2010, Requires: 'a10' }, [xml(attributes)]),
     element('mc:Fallback', {}, [originalXml]),
   ]);
 }
-
-const COMPATIBILITY = 'http://schemas.openxmlformats.org/markup-compatibility/2006';
-/** Understood by PowerPoint for the Macintosh, which draws PICT; it writes such pictures with this choice itself. */
-const MAC_DRAWING = 'http://schemas.microsoft.com/office/mac/drawingml/2008/main';
-/**
- * Understood by PowerPoint since 2010, which shows what was made of a picture. Other programs show the original, as they show the source.
- * LibreOffice 7.4 takes any choice whose prefix it knows by name (a14 is one), whatever it stands for; it does not know a10.
- */
-const OFFICE_2010_DRAWING = 'http://schemas.microsoft.com/office/drawing/2010/main';
 
 /** What the picture plays; nothing where it is lost. */
 export function mediaXml({ kind, link, sound, disc }: Media, page: PageScope): string {

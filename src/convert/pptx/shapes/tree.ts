@@ -6,6 +6,7 @@ import { standOf } from './page.ts';
 import { element } from '../xml.ts';
 import { autoShapeXml } from './auto-shape.ts';
 import { applicationXml, locksXml, nameXml } from './non-visual.ts';
+import { diagramXml } from './diagram.ts';
 import { objectXml } from './object.ts';
 import { pictureXml } from './picture.ts';
 import { playerXml } from './player.ts';
@@ -34,6 +35,12 @@ function membersXml(shapes: readonly Shape[], page: PageScope): readonly string[
 }
 
 function shapeXml(shape: Shape, page: PageScope): string {
+  return shape.diagram === undefined
+    ? plainXml(shape, page)
+    : diagramXml(shape, shape.diagram, page, plainXml);
+}
+
+function plainXml(shape: Shape, page: PageScope): string {
   switch (shape.kind) {
     case 'shape':
       return shape.media === undefined ? autoShapeXml(shape, page) : playerXml(shape, page);

@@ -18,6 +18,7 @@ const TABLE: readonly (readonly [AllowanceKind, number, string])[] = [
   ['points', LIMITS.MAX_PPT_POINTS, 'outline-left-out'],
   ['characters', LIMITS.MAX_PPT_CHARACTERS, 'text-too-long'],
   ['runs', LIMITS.MAX_PPT_RUNS, 'text-too-long'],
+  ['diagrams', LIMITS.MAX_PPT_DIAGRAM_CHARACTERS, 'smartart-flattened'],
   ['cells', LIMITS.MAX_PPT_CELLS, 'table-left-as-group'],
   ['layouts', LIMITS.MAX_PPT_LAYOUTS, 'layout-left-out'],
   ['effects', LIMITS.MAX_PPT_EFFECTS, 'animation-left-out'],

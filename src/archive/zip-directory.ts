@@ -1,5 +1,6 @@
 // What a ZIP archive lists (APPNOTE.TXT 4.3.12), and whether its entries are whole.
-import { crc32 } from '../../../lib/crc32.ts';
+import { inflateSync } from 'fflate';
+import { crc32 } from '../lib/crc32.ts';
 
 const END_SIGNATURE = 0x06054b50;
 const ENTRY_SIGNATURE = 0x02014b50;
@@ -67,6 +68,20 @@ export async function isWhole(bytes: Uint8Array, entry: ListedEntry): Promise<bo
     return false;
   }
   return sizeBytes === entry.sizeBytes && crc === entry.crc;
+}
+
+/** The entry inflated at once; undefined where it is damaged. Ask only for entries whose `sizeBytes` may be in memory. */
+export function readEntry(bytes: Uint8Array, entry: ListedEntry): Uint8Array | undefined {
+  const packed = packedBytesOf(bytes, entry);
+  if (packed === undefined || (entry.method !== STORED && entry.method !== DEFLATED)) return undefined;
+  try {
+    const whole =
+      entry.method === STORED ? packed : inflateSync(packed, { out: new Uint8Array(entry.sizeBytes) });
+    return whole.length === entry.sizeBytes && crc32(whole) === entry.crc ? whole : undefined;
+  } catch {
+    // fflate throws where the data is damaged.
+    return undefined;
+  }
 }
 
 function inflated(packed: Uint8Array): AsyncIterable<Uint8Array> {

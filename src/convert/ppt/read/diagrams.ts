@@ -1,0 +1,56 @@
+// SmartArt: the diagram that a newer program stored beside its shapes, where the shapes still show it.
+import type { Diagram, DiagramReference, Shape, StoredXml, TextBody } from '../../deck/index.ts';
+import { LOSSES } from '../losses.ts';
+import type { StoredDiagram } from '../round-trip/index.ts';
+import { labelOf } from './losses.ts';
+import type { PageContext } from './page.ts';
+
+/** The shape with its diagram; as it is, with a warning, where the diagram says other words than the shape, or cannot stand as it does. */
+export function withDiagram(shape: Shape, stored: StoredDiagram | undefined, page: PageContext): Shape {
+  if (stored === undefined) return shape;
+  const isUpright = shape.rotation === undefined && shape.flipH !== true && shape.flipV !== true;
+  const isSame = isUpright && shape.box !== undefined && saysNoMore(shape, stored.words);
+  const diagram = isSame ? diagramOf(stored, page) : undefined;
+  if (diagram !== undefined) return { ...shape, diagram };
+  page.context.warn('smartart-flattened', LOSSES['smartart-flattened'], page.where, labelOf(shape));
+  return shape;
+}
+
+/** Every word of the shapes is one of the diagram: an older program may have changed the shapes since ([MS-ODRAW] 2.3.4.41). */
+function saysNoMore(shape: Shape, words: ReadonlySet<string>): boolean {
+  if (shape.kind === 'group') return shape.shapes.every((one) => saysNoMore(one, words));
+  if (shape.kind === 'table') return false;
+  return shape.kind !== 'shape' || wordsOf(shape.text).every((word) => words.has(word));
+}
+
+function wordsOf(text: TextBody | undefined): readonly string[] {
+  return (text?.paragraphs ?? []).flatMap(({ inlines }) =>
+    inlines
+      .map((one) => (one.kind === 'text' ? one.text : ' '))
+      .join('')
+      .split(/\s+/)
+      .filter((word) => word !== ''),
+  );
+}
+
+function diagramOf({ parts }: StoredDiagram, page: PageContext): Diagram | undefined {
+  const { allowances, environment } = page.context;
+  const [data, layout, quickStyle, colors, drawing] = (
+    ['data', 'layout', 'quickStyle', 'colors', 'drawing'] as const
+  ).map((name): StoredXml | undefined => {
+    const pieces = parts.get(name)?.map((piece): string | DiagramReference | undefined => {
+      if (typeof piece === 'string' || piece.kind !== 'picture') return piece;
+      const picture = environment.pictures.addFile(piece.read);
+      return picture === undefined ? undefined : { kind: 'picture', picture };
+    });
+    return pieces?.flatMap((piece) => piece ?? []).length === pieces?.length
+      ? pieces?.flatMap((piece) => piece ?? [])
+      : undefined;
+  });
+  if (!data || !layout || !quickStyle || !colors || (parts.has('drawing') && !drawing)) return undefined;
+  const diagram: Diagram = { data, layout, quickStyle, colors, ...(drawing && { drawing }) };
+  const length = Object.values(diagram)
+    .flat()
+    .reduce((sum, piece) => sum + (typeof piece === 'string' ? piece.length : 0), 0);
+  return allowances.take('diagrams', length, page.where) ? diagram : undefined;
+}
