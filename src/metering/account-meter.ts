@@ -1,6 +1,6 @@
-// AccountMeter: the Durable Object that holds one account's ledger. Each method runs its SQL synchronously in one
-// transaction, without an await between read and write, so parallel calls cannot both take the last of a quota. Its alarm also
-// gives the account's batch jobs, one after the other, to the job runner.
+// AccountMeter: the Durable Object that holds one account's ledger. Each method runs its SQL synchronously in one transaction, without
+// an await between read and write, so two parallel calls cannot both take the rest of a quota. Its alarm hands the account's batch
+// jobs to the job runner, one after the other.
 import { DurableObject } from 'cloudflare:workers';
 import { inTime } from '../lib/in-time.ts';
 import { readChunk, stageChunk } from './claims.ts';
@@ -38,10 +38,11 @@ interface MeterEnv {
   readonly KEYS?: Pick<KVNamespace, 'delete'>;
 }
 
+/** The object of one account; AccountMeterApi and AccountJobsApi describe its methods. */
 export class AccountMeter extends DurableObject<MeterEnv> implements AccountMeterApi, AccountJobsApi {
   readonly #store: LedgerStore;
   #isWorking = false;
-  /** The alarm that this instance set; undefined after a restart, when the next write sets it anew. */
+  /** The alarm that this instance set, Unix ms; undefined after a restart, until the next write sets it. */
   #alarmMs: number | undefined;
 
   constructor(ctx: DurableObjectState, env: MeterEnv) {
@@ -113,7 +114,7 @@ export class AccountMeter extends DurableObject<MeterEnv> implements AccountMete
     return this.#change((store, nowMs) => startJob(store, name, head, nowMs));
   }
 
-  /** Also sets the alarm: whoever asks for a job wakes a queue whose alarm was lost. */
+  /** Also sets the alarm, so that a status request wakes a queue whose alarm was lost. */
   async jobState(name: string) {
     return this.#change((store, nowMs) => jobState(store, name, nowMs));
   }
@@ -123,8 +124,8 @@ export class AccountMeter extends DurableObject<MeterEnv> implements AccountMete
   }
 
   /**
-   * Cleans up, then does one task: one alarm runs at a time, so an account has one job in work. It never throws: an alarm that fails
-   * too often is not repeated.
+   * Cleans up, then does one task. Only one alarm runs at a time, so an account never has two jobs at work. It never throws, because
+   * the runtime stops repeating an alarm that fails too often.
    */
   override async alarm(): Promise<void> {
     if (this.#isWorking) return;
@@ -168,12 +169,12 @@ export class AccountMeter extends DurableObject<MeterEnv> implements AccountMete
     if (isOver || jobPiece(this.#store, name, 'head', 0) === null) await this.#forgetKey(name);
   }
 
-  /** What the key opens is deleted already; where KV does not answer, the key goes a day later by itself. */
+  /** Deletes a job's key. A failure does no harm: the data that the key opens are already deleted, and KV drops the key a day later. */
   async #forgetKey(name: string): Promise<void> {
     await this.env.KEYS?.delete(JOB_KEY_PREFIX + name).catch(() => undefined);
   }
 
-  /** The Worker's own entrypoint, in an isolate that has engines: this object answers its account's calls meanwhile. */
+  /** The Worker's own entrypoint. It runs in another isolate, so this object can answer its account's calls meanwhile. */
   #runner(): JobRunner {
     const { BatchRunner } = this.ctx.exports as { readonly BatchRunner?: JobRunner };
     if (!BatchRunner) throw new Error('The Worker does not export BatchRunner.');
@@ -197,7 +198,7 @@ export class AccountMeter extends DurableObject<MeterEnv> implements AccountMete
     return result;
   }
 
-  /** Wakes the object when its ledger has something to expire or to delete. */
+  /** Sets the alarm for the next time at which something expires, is deleted or is due. */
   async #setAlarm(): Promise<void> {
     const due = [nextCleanUpMs(this.#store), nextJobMs(this.#store)].filter((ms) => ms !== null);
     const dueMs = due.length === 0 ? null : Math.min(...due);

@@ -1,4 +1,4 @@
-// The answer to a call with an idempotency key, sealed, on its way into the Durable Object and back, in chunks.
+// Seals the answer to a call with an idempotency key, sends it to the Durable Object in chunks, and reads it back.
 import { concatBytes } from '../lib/bytes.ts';
 import { fail } from '../lib/failure.ts';
 import { ok, type Result } from '../lib/result.ts';
@@ -8,19 +8,19 @@ import type { ReserveOutcome, Settlement } from './types.ts';
 
 export interface StoredAnswer {
   readonly status: number;
-  /** Those headers that belong to the answer itself, such as Content-Type and X-Barcode-Size. */
+  /** The headers that belong to the answer itself, such as Content-Type and X-Barcode-Size. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array;
 }
 
-/** What of an answer's text a chunk holds: sealed, it has CHUNK_BYTES. */
+/** Bytes of an answer in one chunk, which has CHUNK_BYTES when it is sealed. */
 const TEXT_BYTES = CHUNK_BYTES - SEAL_BYTES;
-/** The length of the head, uint32 big-endian, stands before it. */
+/** The head follows its length, a big-endian uint32. */
 const LENGTH_BYTES = 4;
 
 /**
- * Seals the answer's pieces, status and headers included, and stages those of a long one; returns what its settlement
- * carries: the size, with a short answer at once. Empty when the answer is too long to be kept or a chunk could not be delivered.
+ * Seals status, headers and body in chunks. Stages the chunks of a long answer; a short one is returned whole. Returns the members
+ * for the settlement; none if the answer is too long to be kept or a chunk could not be delivered.
  */
 export async function storeAnswer(
   { status, headers, body }: StoredAnswer,
@@ -45,7 +45,7 @@ export async function storeAnswer(
   return { answer };
 }
 
-/** Puts a kept answer together again. Failure: overloaded, also when it was dropped for room in the meantime. */
+/** Reads a kept answer. Failure: overloaded, also if the answer was dropped meanwhile to make room. */
 export async function readAnswer(
   { answer, body }: Extract<ReserveOutcome, { kind: 'answered' }>,
   box: AnswerBox,
@@ -68,7 +68,7 @@ export async function readAnswer(
   return ok({ status: head.status, headers: head.headers, body: whole.subarray(bodyAt) });
 }
 
-/** Bytes as sealed pieces of up to CHUNK_BYTES, one at a time; none of another `part` opens in their place. */
+/** Seals bytes in pieces of up to CHUNK_BYTES, one at a time. A piece opens only as the same piece of the same `part`. */
 export async function* sealedPieces(
   bytes: Uint8Array,
   part: string,
@@ -79,12 +79,12 @@ export async function* sealedPieces(
     yield box.seal(bytes.subarray(n * TEXT_BYTES, (n + 1) * TEXT_BYTES), `${part} ${placeOf(n, count)}`);
 }
 
-/** Of the pieces of so many bytes together. */
+/** The total length of the sealed pieces of `length` bytes. */
 export function sealedBytes(length: number): number {
   return length + pieceCount(length) * SEAL_BYTES;
 }
 
-/** The bytes of so many pieces; null: one is gone or does not open. */
+/** Opens `count` pieces and joins them; null if one is gone or does not open. */
 export async function openedPieces(
   count: number,
   part: string,
@@ -108,10 +108,10 @@ function pieceCount(length: number): number {
   return Math.max(1, Math.ceil(length / TEXT_BYTES));
 }
 
-/** A piece opens only as this one of so many: none can be left out, added or moved. */
+/** The place to which a piece is sealed. It names the count too, so that no piece can be left out, added or moved. */
 const placeOf = (n: number, count: number): string => `${n}/${count}`;
 
-/** Bytes `from` to `to` of start and body one after the other. */
+/** Bytes `from` to `to` of `start` followed by `body`. */
 function piece(start: Uint8Array, body: Uint8Array, from: number, to: number): Uint8Array {
   const out = new Uint8Array(to - from);
   if (from < start.length) out.set(start.subarray(from, to));

@@ -1,7 +1,8 @@
-// Idempotency keys of one account: who works on a key, what was answered, for 24 h.
-// A claim belongs to one reservation. While that holds, the key is running; once it is settled with an answer, the
-// answer is replayed; charged but without a kept answer (too long, or dropped for room), the work is done again
-// free of charge; neither charged nor answered, the key is free.
+// The idempotency keys of one account, kept for 24 h. A claim connects a key with one reservation:
+// - while the reservation is held, the key is running;
+// - once it is settled with an answer, that answer is replayed;
+// - if it was charged but the answer is not kept (too long, or dropped to make room), the work is done again without a charge;
+// - if it was neither charged nor answered, the key is free.
 import { ANSWERS_MAX_BYTES, CHUNK_BYTES, KEPT_MS } from './constants.ts';
 import type { LedgerStore } from './store.ts';
 import type { AnswerSize, IdempotencyClaim, ReserveOutcome, Settlement } from './types.ts';
@@ -11,7 +12,7 @@ export type ClaimState =
   | { readonly kind: 'paid' }
   | Extract<ReserveOutcome, { kind: 'mismatch' | 'running' | 'answered' }>;
 
-/** What a call with this key meets. Holds must have been expired before. */
+/** The state of a key for a new call. The caller has expired old holds before. */
 export function readClaim(
   store: LedgerStore,
   { key, digest, seal }: IdempotencyClaim,
@@ -36,7 +37,7 @@ export function readClaim(
   if (!row.held && !row.paid) return { kind: 'free' };
   if (row.digest !== digest) return { kind: 'mismatch' };
   if (row.held) return { kind: 'running' };
-  // Another key of the account made the call, such as the one before a rotation: only that one opens its answer.
+  // Another key of the account made the call, such as the one before a rotation. Only that key opens the answer.
   if (bytes === null || row.seal !== seal) return { kind: 'paid' };
   return {
     kind: 'answered',
@@ -46,7 +47,7 @@ export function readClaim(
   };
 }
 
-/** Gives the key to a reservation. A key that was paid for keeps its age, so that it ends 24 h after its first answer. */
+/** Gives the key to a reservation. A paid key keeps its creation time, so that it ends 24 h after its first answer. */
 export function writeClaim(
   store: LedgerStore,
   { key, digest, seal }: IdempotencyClaim,
@@ -77,8 +78,8 @@ export function writeClaim(
 }
 
 /**
- * Ends a reservation's work on its key: keeps the answer if there is one with all its chunks, frees the key when
- * nothing was charged or answered. False when the key has passed on to another reservation.
+ * Ends a reservation's work on its key: keeps the answer if all its chunks are there, and frees the key if nothing was charged or
+ * answered. False if the key now belongs to another reservation.
  */
 export function finishClaim(
   store: LedgerStore,
@@ -104,7 +105,7 @@ export function finishClaim(
   return true;
 }
 
-/** Keeps one chunk of the answer of a reservation that is not settled yet; for any other it is dropped. */
+/** Stores one chunk of an answer if its reservation is not yet settled; drops it otherwise. */
 export function stageChunk(store: LedgerStore, id: string, n: number, bytes: Uint8Array): void {
   if (bytes.length > CHUNK_BYTES) throw new RangeError(`a chunk of ${bytes.length} bytes`);
   store.exec(
@@ -116,7 +117,7 @@ export function stageChunk(store: LedgerStore, id: string, n: number, bytes: Uin
   );
 }
 
-/** Chunk n of a reservation's answer; null: gone. */
+/** Chunk n of a reservation's answer; null if it is gone. */
 export function readChunk(store: LedgerStore, id: string, n: number): Uint8Array | null {
   const [row] = store.exec<{ bytes: ArrayBuffer }>(
     'SELECT bytes FROM sealed_chunk WHERE reservation = ? AND n = ?',
@@ -142,7 +143,7 @@ function keepAnswer(
   return true;
 }
 
-/** Drops the oldest answers until the account has room for one more; their keys stay paid. */
+/** Drops the oldest answers until the account has room for `bytes` more; their keys stay paid. */
 function makeRoom(store: LedgerStore, bytes: number): void {
   const [total] = store.exec<{ bytes: number }>(
     'SELECT COALESCE(SUM(bytes), 0) AS bytes FROM claim WHERE bytes IS NOT NULL',

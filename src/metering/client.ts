@@ -1,10 +1,11 @@
-// The meter as a Worker isolate uses it. Ordinary calls (cost 1 or 0, no idempotency key) are counted here and reported
-// later; all others are reserved in the account's Durable Object before the work and settled after it.
+// The meter of a Worker isolate. It counts ordinary calls (cost 1 or 0, no idempotency key) itself and reports them later; it reserves
+// all others in the account's Durable Object before the work and settles them after it.
 import { fail, type Failure } from '../lib/failure.ts';
 import { TooSlow } from '../lib/in-time.ts';
 import { err, ok, type Err, type Result } from '../lib/result.ts';
-import { readAnswer, storeAnswer, type StoredAnswer } from './answer.ts';
+import { readAnswer, storeAnswer } from './answer.ts';
 import { FLUSH_MS } from './constants.ts';
+import type { CallsHeader, Charge, Meter, MeterDeps, MeteredCall, Replay } from './meter.ts';
 import { dayOf, periodEnd, periodOf } from './period.ts';
 import type { AnswerBox, IdempotentCall } from './seal.ts';
 import {
@@ -22,9 +23,7 @@ import {
 } from './tally.ts';
 import type {
   AccountMeterApi,
-  AccountMeters,
   AccountState,
-  DayRange,
   IdempotencyClaim,
   MeteredAccount,
   Outbox,
@@ -32,7 +31,7 @@ import type {
   UsageDetail,
 } from './types.ts';
 
-/** Accounts that an isolate remembers at once; idle ones beyond are forgotten, oldest first. */
+/** The most accounts that an isolate remembers; beyond that it forgets idle ones, oldest first. */
 const TALLIES_MAX = 1_000;
 
 /** How often a background report is tried, FLUSH_MS apart, before it waits for the next call. */
@@ -45,101 +44,7 @@ const CLAIM_FAILURES = {
   running: { code: 'in_progress', retryAfterS: 2 },
 } as const satisfies Record<string, Failure>;
 
-export interface MeterDeps {
-  readonly objects: AccountMeters;
-  /** Keeps background work alive after the answer: `waitUntil` of `cloudflare:workers`. */
-  readonly waitUntil: (work: Promise<unknown>) => void;
-  /** Unix ms. */
-  readonly now: () => number;
-  /** Default: setTimeout. */
-  readonly sleep?: (ms: number) => Promise<void>;
-  /** Default: a random UUID. */
-  readonly newId?: () => string;
-  /** Bounds the wait for a Durable Object, rejecting with TooSlow; default: no bound. */
-  readonly inTime?: <T>(work: Promise<T>) => Promise<T>;
-  /** Told of each failed request to a Durable Object; default: nobody. */
-  readonly onError?: (error: unknown) => void;
-}
-
-export interface MeteredCall {
-  readonly account: MeteredAccount;
-  readonly operation: string;
-  /** The most that the call can cost, in calls: see createCosts. */
-  readonly cost: number;
-  readonly idempotency?: IdempotentCall;
-}
-
-/** What the X-Api-Calls-* headers say. */
-export interface CallsHeader {
-  readonly consumed: number;
-  /** Calls left in the month as far as this isolate knows; only with a quota. */
-  readonly remaining?: number;
-  /** Unix seconds at which the month ends; only with a quota. */
-  readonly resetS?: number;
-}
-
-export interface Charge {
-  readonly kind: 'charge';
-  /**
-   * Must be called once the work is done, also when it failed (cost 0: nothing is charged). Never fails: what cannot
-   * be delivered now is delivered later. With an idempotency key the answer is kept for replays. Repeats are ignored.
-   * `status`: of the answer, for the account's usage; default 200.
-   */
-  settle(cost: number, answer?: StoredAnswer, status?: number): Promise<CallsHeader>;
-}
-
-/** The answer that this idempotency key got before; nothing is charged. */
-export interface Replay {
-  readonly kind: 'replay';
-  readonly answer: StoredAnswer;
-  readonly calls: CallsHeader;
-}
-
-/** The body of GET /usage after `Successful`. */
-export interface Usage {
-  readonly Period: string;
-  readonly CallsUsed: number;
-  readonly CallsHeld: number;
-  readonly Quota: number | null;
-  /** ISO 8601, the first second of the next month in UTC. */
-  readonly Resets: string;
-  /** Calls charged per operation; they add up to CallsUsed. */
-  readonly Operations: Readonly<Record<string, number>>;
-}
-
-export interface MonthUsage {
-  readonly details: readonly UsageDetail[];
-  readonly operations: Readonly<Record<string, number>>;
-}
-
-export interface Meter {
-  /**
-   * Failures: quota_exceeded, idempotency_mismatch, in_progress, overloaded, unauthorized (the key was revoked); in each case
-   * nothing is charged.
-   */
-  begin(call: MeteredCall): Promise<Result<Charge | Replay>>;
-  /** Notes a request that came to no charge, such as a refusal or a replay, for the account's usage by status. */
-  note(account: MeteredAccount, request: { readonly operation: string; readonly status: number }): void;
-  /** What was used on those days, with what this isolate has not reported yet. Failure: overloaded. */
-  history(account: MeteredAccount, days: DayRange): Promise<Result<readonly UsageDetail[]>>;
-  /** A month, `2026-11`: its details, and the calls by operation that they add up to. Failure: overloaded. */
-  month(account: MeteredAccount, month: string): Promise<Result<MonthUsage>>;
-  /** Tells the account's object that a key of it is revoked. Failure: overloaded. */
-  revoke(account: MeteredAccount, keyId: string): Promise<Result<void>>;
-  /**
-   * quota_exceeded when this isolate knows that a call of that cost (calls, at least) has no room, unauthorized when it knows
-   * that the key was revoked; null: neither.
-   * Uses only what this isolate knows and reserves nothing: for refusing before the body is read.
-   */
-  refusal(account: MeteredAccount, cost: number): Err | null;
-  /** This month of the account, including what this isolate has not reported yet. Failure: overloaded. */
-  usage(account: MeteredAccount): Promise<Result<Usage>>;
-  /** Reports all that waits here, now. False: some of it could not be delivered, and waits on. */
-  flush(): Promise<boolean>;
-  /** The headers of an answer that charged nothing, such as a refusal. */
-  calls(account: MeteredAccount): CallsHeader;
-}
-
+/** A meter with tallies of its own; one per isolate. */
 export function createMeter(deps: MeterDeps): Meter {
   const {
     objects,
@@ -167,7 +72,7 @@ export function createMeter(deps: MeterDeps): Meter {
       if (isRevoked(tally, account)) return fail('unauthorized');
       const { state } = tally;
       if (account.quota === null || cost <= 0 || state?.period !== periodOf(now())) return null;
-      // What is held may be given back; what is used is not.
+      // Held calls do not count: they may still be released.
       return state.used + cost > account.quota ? quotaExceeded(account.quota, cost, state, now()) : null;
     },
 
@@ -264,7 +169,7 @@ export function createMeter(deps: MeterDeps): Meter {
     };
     const answered = await exchange(account, tally, (object, outbox) => object.reserve(reservation, outbox));
     if (!answered.ok) {
-      // The request may have arrived and only its answer been lost: give back what it may hold.
+      // The request may have arrived and only its answer got lost: release what it may hold.
       settleLater(account, tally, { id, cost: 0 });
       return answered;
     }
@@ -272,8 +177,8 @@ export function createMeter(deps: MeterDeps): Meter {
     tally.refused = outcome.kind === 'refused';
     if (outcome.kind === 'granted')
       return ok(reservedCharge(tally, account, { id, held: outcome.cost, box: idempotency?.box }));
-    // Only an account with a quota is refused.
     if (outcome.kind === 'revoked') return fail('unauthorized');
+    // Only an account with a quota is refused.
     if (outcome.kind === 'refused') return quotaExceeded(account.quota ?? 0, cost, state, now());
     if (outcome.kind !== 'answered') return err(CLAIM_FAILURES[outcome.kind]);
     if (!idempotency) throw new Error('only a call with an Idempotency-Key has been answered before');
@@ -315,7 +220,7 @@ export function createMeter(deps: MeterDeps): Meter {
     };
   }
 
-  /** A request that also reports all that waits here, and learns the account's state. */
+  /** Sends a request with everything that waits to be reported, and learns the account's state from the answer. */
   async function exchange<T extends { readonly state: AccountState }>(
     account: MeteredAccount,
     tally: Tally,
@@ -331,8 +236,8 @@ export function createMeter(deps: MeterDeps): Meter {
   }
 
   /**
-   * One request to the account's Durable Object. A reset or a lost connection is tried once more, which each of its
-   * methods allows; an object that says it is overloaded, or does not answer in time, is left alone.
+   * Sends one request to the account's Durable Object. After a reset or a lost connection it is sent once more, which each method
+   * allows; after "overloaded" or a timeout it is not.
    */
   async function ask<T>(
     { account }: MeteredAccount,
@@ -340,7 +245,7 @@ export function createMeter(deps: MeterDeps): Meter {
   ): Promise<Result<T>> {
     for (const lastAttempt of [false, true]) {
       try {
-        // A stub is made for each attempt: one that has failed stays broken.
+        // Each try needs a new stub: one that has failed stays broken.
         return ok(await inTime(request(objects.getByName(account))));
       } catch (error) {
         onError(error);
@@ -410,11 +315,12 @@ function detailOf(
   return keyId === undefined ? undefined : { day, key: keyId, status };
 }
 
-/** What travels: not the box. */
+/** The call without its box, which stays in this isolate. */
 function claimOf({ key, digest, seal }: IdempotentCall): IdempotencyClaim {
   return { key, digest, seal };
 }
 
+/** The failure of a call of that cost, with the account's state as its Durable Object last told it. */
 export function quotaExceeded(quota: number, cost: number, state: AccountState, nowMs: number): Err {
   const end = periodEnd(state.period);
   return fail('quota_exceeded', {

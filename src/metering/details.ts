@@ -1,10 +1,10 @@
-// What the calls of an account were, by day, key, operation and status: for bills and charts. And which keys were revoked.
+// The requests and calls of an account by day, key, operation and status, for bills and charts; and its revoked keys.
 import { DETAILS_MAX, DETAIL_MONTHS, REVOKED_TOLD_MS } from './constants.ts';
 import { periodBefore } from './period.ts';
 import type { LedgerStore } from './store.ts';
 import type { DayRange, UsageDetail } from './types.ts';
 
-/** Adds to the row of that day, key, operation and status. */
+/** Adds requests and calls to the row of that day, key, operation and status. */
 export function addDetail(store: LedgerStore, detail: UsageDetail): void {
   store.exec(
     `INSERT INTO detail (day, key, operation, status, requests, calls) VALUES (?, ?, ?, ?, ?, ?)
@@ -18,7 +18,7 @@ export function addDetail(store: LedgerStore, detail: UsageDetail): void {
   );
 }
 
-/** Oldest day first, then by key, operation and status. */
+/** The details of some days, at most DETAILS_MAX: oldest day first, then by key, operation and status. */
 export function detailsOf(store: LedgerStore, { from, to }: DayRange): UsageDetail[] {
   return store
     .exec<{ day: string; key: string; operation: string; status: number; requests: number; calls: number }>(
@@ -31,23 +31,23 @@ export function detailsOf(store: LedgerStore, { from, to }: DayRange): UsageDeta
     .map((row) => ({ ...row }));
 }
 
-/** Deletes what is older than DETAIL_MONTHS. No day of a month sorts behind its `-99`. */
+/** Deletes details older than DETAIL_MONTHS. Every day of a month sorts before its `-99`. */
 export function dropOldDetails(store: LedgerStore, nowMs: number): void {
   store.exec('DELETE FROM detail WHERE day <= ?', `${periodBefore(nowMs, DETAIL_MONTHS)}-99`);
 }
 
-/** Marks the key; the first time counts. */
+/** Marks the key as revoked; a repeat keeps the first time. */
 export function revoke(store: LedgerStore, key: string, nowMs: number): void {
   store.exec('INSERT INTO revocation (key, revoked_ms) VALUES (?, ?) ON CONFLICT DO NOTHING', key, nowMs);
 }
 
-/** Unix ms at which the key was revoked; null: it was not, as far as this account's object was told. */
+/** Unix ms at which the key was revoked; null if this object was not told of a revocation. */
 export function revokedMs(store: LedgerStore, key: string): number | null {
   const [row] = store.exec<{ revoked_ms: number }>('SELECT revoked_ms FROM revocation WHERE key = ?', key);
   return row?.revoked_ms ?? null;
 }
 
-/** The keys that isolates may still take for good. */
+/** The keys revoked within REVOKED_TOLD_MS: isolates may still trust them. */
 export function lately(store: LedgerStore, nowMs: number): string[] {
   return store
     .exec<{ key: string }>(

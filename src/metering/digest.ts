@@ -1,9 +1,9 @@
-// callDigest: says whether two calls with one Idempotency-Key are the same call.
+// callDigest tells whether two calls with the same Idempotency-Key are the same call.
 import { sha256Hex } from '../lib/sha256.ts';
 
 export interface CallParts {
   readonly operation: string;
-  /** Whatever changes the answer: the headers that the operation reads, and the negotiated type. Order does not matter. */
+  /** Everything besides the body that changes the answer: the headers that the operation reads and the negotiated type, in any order. */
   readonly parameters: Readonly<Record<string, string>>;
   readonly body: Uint8Array;
 }

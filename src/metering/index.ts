@@ -1,6 +1,6 @@
 // The metering folder's door. AccountMeter, which needs the Workers runtime, has its own: ./account-meter.ts.
-export { createMeter } from './client.ts';
-export type { CallsHeader, Charge, Meter, MeterDeps, MeteredCall, Replay, Usage } from './client.ts';
+export { createMeter, quotaExceeded } from './client.ts';
+export type { CallsHeader, Charge, Meter, MeterDeps, MeteredCall, Replay, Usage } from './meter.ts';
 export type { StoredAnswer } from './answer.ts';
 export { idempotentCall } from './seal.ts';
 export type { IdempotentCall } from './seal.ts';
@@ -10,7 +10,6 @@ export { dayOf } from './period.ts';
 export { openedPieces, sealedBytes, sealedPieces } from './answer.ts';
 export { boxOfKey, jobSecrets } from './seal.ts';
 export type { AnswerBox } from './seal.ts';
-export { quotaExceeded } from './client.ts';
 export { JOB_KEY_PREFIX, KEPT_MS } from './constants.ts';
 export type {
   AccountJobsApi,

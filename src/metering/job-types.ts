@@ -1,29 +1,29 @@
-// What a Worker isolate, an account's Durable Object and the job runner say to each other about batch jobs.
+// The messages about batch jobs between a Worker isolate, an account's Durable Object and the job runner.
 import type { AccountState } from './types.ts';
 
-/** A job as it is handed in: what the object must know of it. Everything else travels sealed. */
+/** The part of a new job that the object can read. Everything else is sealed. */
 export interface NewJob {
   /** Derived from the job's id; the object never sees the id. */
   readonly name: string;
   readonly account: string;
   readonly operation: string;
-  /** The id of the key that makes it. */
+  /** The id of the key that made it. */
   readonly key?: string;
   readonly quota: number | null;
-  /** Of its hold: made by the client, one for each hand-in. */
+  /** The id of its reservation; the client makes a new one each time it hands the job in. */
   readonly reservation: string;
-  /** Calls that it costs once it is done. */
+  /** Calls that it costs when it is done. */
   readonly cost: number;
-  /** Of the sealed input pieces together. */
+  /** Total length of the sealed input pieces. */
   readonly bytes: number;
-  /** Somebody wants to be told of its end. */
+  /** Whether a callback is sent at its end. */
   readonly callback: boolean;
 }
 
 export type OpenOutcome =
-  /** Its pieces may be staged. */
+  /** The job is open: its pieces may be staged. */
   | { readonly kind: 'open' }
-  /** It was handed in before. */
+  /** The job was handed in before. */
   | { readonly kind: 'known' }
   | { readonly kind: 'refused'; readonly state: AccountState }
   /** The key was revoked. */
@@ -32,37 +32,37 @@ export type OpenOutcome =
 
 export type JobLimit = 'waiting' | 'waiting bytes' | 'kept' | 'kept bytes';
 
-/** `head`: options and where to call back. `input`: the file. `result`: the answer. Each sealed, in pieces of up to CHUNK_BYTES. */
+/** `head`: options and callback address. `input`: the file. `result`: the answer. Each is sealed in pieces of up to CHUNK_BYTES. */
 export type JobPart = 'head' | 'input' | 'result';
 
-/** Why a job ended without having been answered. */
+/** Why a job ended without an answer. */
 export type JobEnd =
   /** The process that worked on it ended MAX_JOB_TRIES times. */
   | 'stopped'
-  /** Its turn did not come within KEPT_MS. */
+  /** It did not reach the head of the queue within KEPT_MS. */
   | 'late'
   /** The key that made it was revoked. */
   | 'revoked';
 
 export type JobState =
   | { readonly kind: 'started' }
-  /** `pieces`: of its result; 0 where `why` says why there is none. */
+  /** `pieces`: how many its result has; 0 if there is none, and then `why` says why. */
   | { readonly kind: 'done'; readonly why: JobEnd | null; readonly pieces: number };
 
 /** The methods of an account's Durable Object for batch jobs. Each is atomic and may be repeated. */
 export interface AccountJobsApi {
   openJob(job: NewJob): Promise<OpenOutcome>;
-  /** Keeps piece n (from 0) of the input of an open job. */
+  /** Stores piece n (from 0) of the input of an open job. */
   stageJob(name: string, n: number, bytes: Uint8Array): Promise<void>;
-  /** Puts it into the queue with its head. False: it is not open any more, or its pieces are not all there. */
+  /** Puts the job into the queue, with its head. False if it is no longer open or lacks a piece. */
   startJob(name: string, head: Uint8Array): Promise<boolean>;
-  /** Null: there is no such job of this account, or its result is older than KEPT_MS. */
+  /** Null if this account has no such job or its result is older than KEPT_MS. */
   jobState(name: string): Promise<JobState | null>;
-  /** Null: it is gone. */
+  /** Piece n (from 0) of a part; null if it is gone. */
   jobPiece(name: string, part: JobPart, n: number): Promise<Uint8Array | null>;
 }
 
-/** What every task names. */
+/** The job that a task is for. */
 interface Task {
   readonly account: string;
   readonly name: string;
@@ -74,29 +74,30 @@ export interface RunTask extends Task {
   readonly key?: string;
   /** Calls to charge when it succeeds. */
   readonly cost: number;
-  /** Of its input. */
+  /** Number of pieces of its input. */
   readonly pieces: number;
+  /** Since it was handed in. */
   readonly waitedMs: number;
 }
 
 export interface DeliverTask extends Task {
   readonly kind: 'deliver';
   readonly why: JobEnd | null;
-  /** Of its result. */
+  /** Number of pieces of its result. */
   readonly pieces: number;
 }
 
 export type RunOutcome =
-  /** There is no room for it now: it keeps its place, and this was no try. */
+  /** There is no room for it now: it keeps its place, and this does not count as a try. */
   | { readonly kind: 'later' }
-  /** The key that made it was revoked in KV, of which the object was not told. */
+  /** The key that made it was revoked in KV alone, so the object does not know it yet. */
   | { readonly kind: 'revoked' }
-  /** Its answer or what failed, sealed; `cost` 0 where it failed. */
+  /** The sealed pieces of its answer or failure; `cost` is 0 for a failure. */
   | { readonly kind: 'done'; readonly cost: number; readonly result: readonly Uint8Array[] };
 
-/** The entrypoint that works on jobs, in an isolate with engines and their gate. It never changes the object. */
+/** The entrypoint that does the work of jobs, in an isolate with engines and a gate. It never changes the object. */
 export interface JobRunner {
   run(task: RunTask): Promise<RunOutcome>;
-  /** Whether the receiver took it. */
+  /** Sends the callback; true if the receiver accepted it. */
   deliver(task: DeliverTask): Promise<boolean>;
 }

@@ -1,5 +1,5 @@
-// Batch jobs of one account: handed in, worked on one after the other, kept for 24 h. Synchronous functions over SQL like the
-// ledger's, in whose transaction they run: a job's result is kept and its cost settled in the same one, so it is charged once.
+// The batch jobs of one account: handed in, done one after the other, kept for 24 h. Like the ledger's, these are synchronous functions
+// over SQL that the caller wraps in a transaction. One transaction stores a job's result and settles its cost, so it is charged once.
 //
 // sending ──startJob──► waiting ──finishJob──► done ──24 h──► gone
 //    └─HOLD_MS─► gone      └─KEPT_MS, MAX_JOB_TRIES, key revoked─► done without a result, nothing charged
@@ -47,13 +47,13 @@ type JobRow = {
 
 const OK_STATUS = 200;
 
-/** Opens a job and holds its cost. A repeat of the same hand-in is open again. */
+/** Opens a job and reserves its cost. A repeated request with the same reservation changes nothing. */
 export function openJob(store: LedgerStore, job: NewJob, nowMs: number): OpenOutcome {
   cleanJobs(store, nowMs);
   const known = jobOf(store, job.name);
   if (known && known.state !== 'sending') return { kind: 'known' };
   if (known?.reservation === job.reservation) return { kind: 'open' };
-  // Its first hand-in was broken off.
+  // An earlier hand-in of it was broken off.
   if (known) drop(store, known, nowMs);
   const limit = limitPassed(store, job.bytes);
   if (limit !== null) return { kind: 'full', limit };
@@ -77,7 +77,7 @@ export function openJob(store: LedgerStore, job: NewJob, nowMs: number): OpenOut
   return { kind: 'open' };
 }
 
-/** Keeps a piece of the input of a job that is being sent; for any other it is dropped. */
+/** Stores a piece of the input if the job is still being sent; drops it otherwise. */
 export function stageJob(store: LedgerStore, name: string, n: number, bytes: Uint8Array): void {
   store.exec(
     `INSERT OR REPLACE INTO job_piece (job, part, n, bytes)
@@ -88,7 +88,7 @@ export function stageJob(store: LedgerStore, name: string, n: number, bytes: Uin
   );
 }
 
-/** The job waits for its turn from now on, and its hold lives as long as it. */
+/** Puts a job into the queue and extends its hold to its whole life. False if it is unknown, lacks a piece or lost its hold. */
 export function startJob(store: LedgerStore, name: string, head: Uint8Array, nowMs: number): boolean {
   const job = jobOf(store, name);
   if (!job) return false;
@@ -110,6 +110,7 @@ export function startJob(store: LedgerStore, name: string, head: Uint8Array, now
   return true;
 }
 
+/** The state of a job; null if there is no such job or its result is older than KEPT_MS. */
 export function jobState(store: LedgerStore, name: string, nowMs: number): JobState | null {
   const job = jobOf(store, name);
   if (!job || job.state === 'sending') return null;
@@ -118,6 +119,7 @@ export function jobState(store: LedgerStore, name: string, nowMs: number): JobSt
   return { kind: 'done', why: job.why as JobEnd | null, pieces: piecesOf(store, name, 'result') };
 }
 
+/** Piece n (from 0) of a part of a job, sealed; null if it is gone. */
 export function jobPiece(store: LedgerStore, name: string, part: JobPart, n: number): Uint8Array | null {
   const [row] = store.exec<{ bytes: ArrayBuffer }>(
     'SELECT bytes FROM job_piece WHERE job = ? AND part = ? AND n = ?',
@@ -129,8 +131,8 @@ export function jobPiece(store: LedgerStore, name: string, part: JobPart, n: num
 }
 
 /**
- * What is to be done now, news of an end before the next job, and the oldest first. It counts as a try and is out of the queue until
- * its outcome is told; jobs that had all their tries, or whose key was revoked, end here.
+ * The next task: callbacks come before jobs, older ones before newer ones. It counts as a try and leaves the queue until its outcome is
+ * known. Jobs without a try left, and jobs of a revoked key, end here.
  */
 export function nextTask(store: LedgerStore, nowMs: number): RunTask | DeliverTask | null {
   cleanJobs(store, nowMs);
@@ -168,7 +170,7 @@ export function nextTask(store: LedgerStore, nowMs: number): RunTask | DeliverTa
   }
 }
 
-/** Keeps the result, charges its cost in the month in which the job was handed in, and deletes the input. */
+/** Stores the result, charges its cost in the month in which the job was handed in, and deletes the input. */
 export function finishJob(
   store: LedgerStore,
   name: string,
@@ -177,7 +179,7 @@ export function finishJob(
 ): void {
   const job = jobOf(store, name);
   if (job?.state !== 'waiting') return;
-  // Revoked while it was worked on: nothing is charged, and nobody of that key may read it.
+  // The key was revoked during the work: nothing is charged, and its owner may not read the result.
   if (isRevoked(store, job)) return endWithout(store, job, 'revoked', nowMs);
   const [reservation] = store.exec<{ period: string }>(
     'SELECT period FROM reservation WHERE id = ?',
@@ -190,7 +192,7 @@ export function finishJob(
       key: job.key,
       operation: job.operation,
       status: OK_STATUS,
-      // The request that made it was counted when it was answered.
+      // The request that handed it in was counted when it was answered.
       requests: 0,
       calls: charged,
     });
@@ -198,13 +200,13 @@ export function finishJob(
   toDone(store, job, { why: null, bytes: sizeOf(result) }, nowMs);
 }
 
-/** Ends a job of a key that was revoked meanwhile; nothing is charged. */
+/** Ends a waiting job whose key was revoked; nothing is charged. */
 export function endRevoked(store: LedgerStore, name: string, nowMs: number): void {
   const job = jobOf(store, name);
   if (job?.state === 'waiting') endWithout(store, job, 'revoked', nowMs);
 }
 
-/** Puts a job back: `isTry` false where there was no room for it. */
+/** Puts a job back into the queue. `isTry` is false if it was not begun, because there was no room. */
 export function postponeJob(store: LedgerStore, name: string, isTry: boolean, nowMs: number): void {
   const job = jobOf(store, name);
   if (job?.state !== 'waiting') return;
@@ -213,7 +215,7 @@ export function postponeJob(store: LedgerStore, name: string, isTry: boolean, no
   store.exec('UPDATE job SET tries = ?, due_ms = ? WHERE name = ?', tries, nowMs + delayMs, name);
 }
 
-/** Ends the callback of a job, or sets its next try. True: it ended, and nothing of the job but its result is kept. */
+/** Ends the callback of a job, or sets its next try. True if it ended; then only the job's result is kept. */
 export function calledBack(store: LedgerStore, name: string, isTaken: boolean, nowMs: number): boolean {
   const job = jobOf(store, name);
   if (job?.state !== 'done') return true;
@@ -227,7 +229,7 @@ export function calledBack(store: LedgerStore, name: string, isTaken: boolean, n
   return true;
 }
 
-/** A new instance of the object works on nothing: what the last one had taken is due again. Its tries stay counted. */
+/** Makes the tasks due again that an earlier instance of the object had begun; their tries stay counted. */
 export function takeUpAgain(store: LedgerStore, nowMs: number): void {
   store.exec(
     `UPDATE job SET due_ms = ? WHERE due_ms IS NULL AND (state = 'waiting' OR (state = 'done' AND callback = 1))`,
@@ -235,7 +237,7 @@ export function takeUpAgain(store: LedgerStore, nowMs: number): void {
   );
 }
 
-/** Deletes what was broken off or is older than it is kept for, and ends what waited too long. */
+/** Deletes jobs that were broken off and results past KEPT_MS, and ends jobs that waited too long. */
 export function cleanJobs(store: LedgerStore, nowMs: number): void {
   const over = store.exec<JobRow>(
     `SELECT * FROM job WHERE (state = 'sending' AND created_ms <= ?) OR (state = 'done' AND done_ms <= ?)`,
@@ -250,7 +252,7 @@ export function cleanJobs(store: LedgerStore, nowMs: number): void {
   for (const job of late) endWithout(store, job, 'late', nowMs);
 }
 
-/** Unix ms at which a job has to be looked at; null: never. */
+/** Unix ms at which the alarm must look at the jobs; null if it need not. */
 export function nextJobMs(store: LedgerStore): number | null {
   const [row] = store.exec<{ due: number | null; sending: number | null; kept: number | null }>(
     `SELECT (SELECT MIN(due_ms) FROM job WHERE due_ms IS NOT NULL) AS due,
@@ -279,7 +281,7 @@ function endOf(store: LedgerStore, job: JobRow): JobEnd | null {
   return job.tries >= MAX_JOB_TRIES ? 'stopped' : null;
 }
 
-/** Nothing is charged. */
+/** Ends a job without a result or a charge. */
 function endWithout(store: LedgerStore, job: JobRow, why: JobEnd, nowMs: number): void {
   settle(store, { id: job.reservation, cost: 0 }, nowMs);
   toDone(store, job, { why, bytes: 0 }, nowMs);

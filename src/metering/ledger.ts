@@ -1,8 +1,8 @@
-// The ledger of one account: reserve, settle, count, usage. Synchronous functions over SQL; the caller wraps each
-// in one transaction and passes the time. A call is charged at most once, in the month in which it was reserved.
+// The ledger of one account: reserve, settle, count, usage. Synchronous functions over SQL; the caller wraps each in one transaction
+// and passes the time. A call is charged at most once, in the month in which it was reserved.
 //
-// A reservation is held → settled, or held → expired → settled: an answer given after its hold expired is charged
-// all the same (it was given), even past the quota; the identity is kept for 24 h, after which nothing is charged.
+// A reservation goes held → settled, or held → expired → settled. An answer that was given after its hold expired is charged all the
+// same, even beyond the quota. The reservation's id is kept for 24 h; after that nothing is charged.
 import { finishClaim, readClaim, writeClaim } from './claims.ts';
 import { CLEANUP_MS, DETAIL_MONTHS, HOLD_MS, KEPT_MS } from './constants.ts';
 import { addDetail, dropOldDetails, lately, revokedMs } from './details.ts';
@@ -11,8 +11,8 @@ import type { LedgerStore } from './store.ts';
 import type { AccountState, Batch, Reservation, ReserveOutcome, Settlement } from './types.ts';
 
 /**
- * Holds the cost of a call, unless the quota has no room for it beside what is used and held.
- * A repeat of a granted reservation's id is granted again and changes nothing.
+ * Reserves the cost of a call, unless the quota has no room for it besides what is used and held. A repeat with the id of a granted
+ * reservation is granted again and changes nothing.
  */
 export function reserve(store: LedgerStore, reservation: Reservation, nowMs: number): ReserveOutcome {
   assertCalls(reservation.cost);
@@ -43,9 +43,9 @@ export function reserve(store: LedgerStore, reservation: Reservation, nowMs: num
 }
 
 /**
- * Ends a reservation with what the call cost (never more than was reserved) and returns what was charged.
- * A repeat changes nothing. An unknown id charges nothing. A call whose idempotency key passed on to a newer
- * reservation, because its own hold had expired, charges nothing either: one key is charged once.
+ * Ends a reservation with the cost of the call (never more than was reserved) and returns what was charged. A repeat changes nothing,
+ * and an unknown id charges nothing. If the hold expired and the idempotency key went to a newer reservation, this one charges
+ * nothing either: a key is charged once.
  */
 export function settle(store: LedgerStore, settlement: Settlement, nowMs: number): number {
   assertCalls(settlement.cost);
@@ -80,8 +80,8 @@ export function settle(store: LedgerStore, settlement: Settlement, nowMs: number
 }
 
 /**
- * Adds a batch of ordinary calls, past the quota too: they were answered. A repeated or a day-old batch adds nothing, and calls
- * of a key that was revoked before the batch was begun cost nothing.
+ * Adds a batch of ordinary calls, even beyond the quota, because they were answered. A repeated batch and one older than a day add
+ * nothing. Calls of a key that was revoked before the batch was begun cost nothing.
  */
 export function count(store: LedgerStore, batch: Batch, nowMs: number): void {
   if (batch.createdMs <= nowMs - KEPT_MS) return;
@@ -107,7 +107,7 @@ export function count(store: LedgerStore, batch: Batch, nowMs: number): void {
   }
 }
 
-/** The current month; expired holds no longer count. */
+/** The state of the current month, without expired holds. */
 export function stateOf(store: LedgerStore, nowMs: number): AccountState {
   const period = periodOf(nowMs);
   const [used] = store.exec<{ used: number }>('SELECT used FROM period WHERE period = ?', period);
@@ -130,12 +130,12 @@ export function operationsOf(store: LedgerStore, period: string): Record<string,
   return Object.fromEntries(rows.map(({ operation, used }) => [operation, used]));
 }
 
-/** Marks holds whose time is over. They stay so when the clock steps back. */
+/** Marks holds that are over as expired, which they stay even if the clock steps back. */
 export function expireHolds(store: LedgerStore, nowMs: number): void {
   store.exec(`UPDATE reservation SET state = 'expired' WHERE state = 'held' AND expires_ms <= ?`, nowMs);
 }
 
-/** The alarm's work: expires holds, deletes what is older than it is kept for. */
+/** The alarm's work: expires holds and deletes rows that are past their time. */
 export function cleanUp(store: LedgerStore, nowMs: number): void {
   expireHolds(store, nowMs);
   const before = nowMs - KEPT_MS;
@@ -152,8 +152,8 @@ export function cleanUp(store: LedgerStore, nowMs: number): void {
 }
 
 /**
- * Unix ms at which the alarm has work; null: never. Holds expire and answers are deleted on time; other rows past KEPT_MS
- * wait an hour for company.
+ * Unix ms at which the alarm has work; null if it has none. Holds expire and answers are deleted on time; other rows are deleted
+ * up to an hour after KEPT_MS, many at once.
  */
 export function nextCleanUpMs(store: LedgerStore): number | null {
   const [row] = store.exec<{ hold: number | null; claim: number | null; kept: number | null }>(

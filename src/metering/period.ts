@@ -10,7 +10,7 @@ export function dayOf(ms: number): string {
   return new Date(ms).toISOString().slice(0, 10);
 }
 
-/** The day, or the nearest one of the month: clocks of two machines may differ over its end. */
+/** The day, or the nearest one of the month: at a month's end the clocks of two machines may disagree about it. */
 export function dayWithin(day: string, period: string): string {
   if (day.startsWith(period)) return day;
   return day < period ? `${period}-01` : dayOf(periodEnd(period) - 1);
@@ -21,7 +21,7 @@ export function periodEnd(period: string): number {
   return Date.UTC(Number(period.slice(0, 4)), Number(period.slice(5, 7)), 1);
 }
 
-/** The month that many months before a time in Unix ms. */
+/** The month that lies `months` before a time in Unix ms. */
 export function periodBefore(ms: number, months: number): string {
   const date = new Date(ms);
   return periodOf(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - months, 1));

@@ -1,6 +1,6 @@
-// What keeps the answers to idempotent calls unreadable to whoever has the storage. Everything is derived (HKDF, RFC 5869)
-// from the caller's API key and Idempotency-Key, neither of which is stored: from both the key that encrypts the answer
-// (AES-256-GCM), from the Idempotency-Key and the account the name under which the claim is found.
+// Seals the answers to idempotent calls, so that nobody can read them from the storage. All keys are derived (HKDF, RFC 5869) from the
+// caller's API key and Idempotency-Key, neither of which is stored. Both together give the key that encrypts the answer (AES-256-GCM);
+// the Idempotency-Key and the account give the name under which the claim is found.
 import { toHex } from '../lib/hex.ts';
 import { type CallParts, callDigest } from './digest.ts';
 import type { IdempotencyClaim } from './types.ts';
@@ -8,20 +8,21 @@ import type { IdempotencyClaim } from './types.ts';
 const SALT = new TextEncoder().encode('quietzone idempotency 1');
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
-/** What a sealed piece has beyond its text. */
+/** How much longer a sealed piece is than its text. */
 export const SEAL_BYTES = IV_BYTES + TAG_BYTES;
 
+/** Encrypts and decrypts with one key. */
 export interface AnswerBox {
-  /** `place` tells the pieces of an answer apart: a piece opens in its own place alone. The result is SEAL_BYTES longer. */
+  /** The result is SEAL_BYTES longer than `text`, and opens only with the same `place`: each piece of an answer has its own. */
   seal(text: Uint8Array, place: string): Promise<Uint8Array>;
-  /** Null: it was sealed by another key, for another place, or was changed. */
+  /** Null if it was changed, or sealed with another key or for another place. */
   open(sealed: Uint8Array, place: string): Promise<Uint8Array | null>;
 }
 
-/** One call with an Idempotency-Key: how its claim is found and compared, and what opens its answer. */
+/** One call with an Idempotency-Key: its claim, and the box of its answer. */
 export interface IdempotentCall extends IdempotencyClaim {
   readonly box: AnswerBox;
-  /** The id of the batch job that this call makes, the same for each repeat: UUID, which the stored claim does not tell. */
+  /** The id (UUID) of the batch job that this call makes, the same for each repeat. The stored claim does not reveal it. */
   readonly jobId: string;
 }
 
@@ -32,7 +33,10 @@ export interface IdempotentCallParts extends CallParts {
   readonly idempotencyKey: string;
 }
 
-/** Keys of one account share their claims, so that a retry with a rotated key is charged once; it cannot read the answer. */
+/**
+ * Derives a call's claim and box. All keys of an account share their claims, so that a retry with a rotated key is not charged again;
+ * but only the key that made the call opens its answer.
+ */
 export async function idempotentCall({
   account,
   apikey,
@@ -54,7 +58,7 @@ export async function idempotentCall({
   return { key, digest: digestByName, seal, box: await boxOfKey(bits), jobId: uuidOf(job) };
 }
 
-/** The name under which a job is stored, and the box of its result: only whoever has the job's id can make them. */
+/** The name under which a job is stored and the box of its result. Both are derived from the job's id, which is not stored. */
 export async function jobSecrets(
   account: string,
   id: string,
@@ -67,12 +71,12 @@ export async function jobSecrets(
   return { name, box: await boxOfKey(bits) };
 }
 
-/** AES-256-GCM with these 32 bytes. */
+/** A box of AES-256-GCM with this key of 32 bytes. */
 export async function boxOfKey(bytes: ArrayBuffer | Uint8Array): Promise<AnswerBox> {
   return boxOf(await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']));
 }
 
-/** Version 8 of RFC 9562: 122 bits of our own. */
+/** A UUID of version 8 (RFC 9562): 122 of the bits, given as hex. */
 function uuidOf(bits: string): string {
   const variant = ((Number.parseInt(bits.slice(16, 17), 16) & 3) | 8).toString(16);
   const parts = [
@@ -117,7 +121,7 @@ function material(secret: string): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', new TextEncoder().encode(secret), 'HKDF', false, ['deriveBits']);
 }
 
-/** 256 bits for a purpose; JSON keeps its parts apart. */
+/** 256 bits for a purpose, written as JSON so that different lists of parts never give the same text. */
 function derived(from: CryptoKey, purpose: readonly string[]): Promise<ArrayBuffer> {
   const info = new TextEncoder().encode(JSON.stringify(purpose));
   return crypto.subtle.deriveBits({ name: 'HKDF', hash: 'SHA-256', salt: SALT, info }, from, 256);

@@ -1,10 +1,10 @@
-// The ledger's storage: synchronous SQL, that of a Durable Object in production, an in-memory SQLite in tests.
+// The ledger's storage: the synchronous SQL of a Durable Object in production, an in-memory SQLite in tests.
 // docs/storage.md describes each table.
 
 export type SqlValue = string | number | null | ArrayBuffer;
 
 export interface LedgerStore {
-  /** Runs one statement and returns its rows; blobs come and go as ArrayBuffer. */
+  /** Runs one statement and returns its rows; blobs are ArrayBuffers in both directions. */
   exec<Row extends Record<string, SqlValue>>(sql: string, ...bindings: readonly SqlValue[]): Row[];
 }
 
@@ -55,7 +55,7 @@ const SCHEMA = [
    ) STRICT`,
 ];
 
-/** Until 22 November 2026 keys and answers were kept as they are. Nothing of that stays: a retry of that day is a first call. */
+/** Deletes the unsealed keys and answers that were stored until 22 November 2026; a retry of a call of that day is a first call. */
 const READABLE = [
   `UPDATE reservation SET idempotency_key = NULL`,
   `DROP TABLE answer_chunk`,

@@ -1,5 +1,5 @@
-// Tally: what one isolate knows of one account. The ordinary calls that it counted and has not yet reported, the
-// settlements that got lost on the way, and the account's state as its Durable Object last told it.
+// Tally: what one isolate knows about one account: the ordinary calls that it has counted and not yet reported, the settlements that
+// could not be delivered, and the state that the account's Durable Object last reported.
 import { FLUSH_CALLS, FLUSH_MS, HOLD_MS, NEAR_QUOTA, UNREPORTED_MAX } from './constants.ts';
 import { periodOf } from './period.ts';
 import type { AccountState, Batch, Outbox, Settlement, UsageDetail } from './types.ts';
@@ -14,18 +14,19 @@ interface OpenBatch extends Batch {
 
 export interface Tally {
   state: AccountState | null;
-  /** A call was refused; the next one asks the Durable Object. */
+  /** The last reservation was refused, so the next call asks the Durable Object too. */
   refused: boolean;
-  /** Counted calls that were begun and not yet settled: ticket → Unix ms. */
+  /** The times, in Unix ms, at which counted calls were begun that are not yet settled, by ticket. */
   readonly open: Map<object, number>;
-  /** The batch that is being filled, then those that were sent or wait to be. */
+  /** The batch that is being filled; `closed` has those that were sent or wait to be sent. */
   filling: OpenBatch | null;
   closed: Batch[];
   settlements: Settlement[];
-  /** When the scheduled report is due; null: none is scheduled. */
+  /** Unix ms at which the scheduled report is due; null if none is scheduled. */
   reportDueMs: number | null;
 }
 
+/** A tally that knows nothing yet. */
 export function createTally(): Tally {
   return {
     state: null,
@@ -39,9 +40,9 @@ export function createTally(): Tally {
 }
 
 /**
- * Whether a call of cost 1 may be counted here and reported later. With a quota only while the account is known to
- * be further than NEAR_QUOTA from it, and fewer than UNREPORTED_MAX calls of this isolate are unknown to the
- * Durable Object. So each isolate of an account can pass its quota by at most UNREPORTED_MAX calls.
+ * Whether a call of cost 1 may be counted here and reported later. With a quota it may only while the account is known to have more
+ * than NEAR_QUOTA calls left, and fewer than UNREPORTED_MAX calls of this isolate are still unreported. So each isolate can exceed an
+ * account's quota by at most UNREPORTED_MAX calls.
  */
 export function mayCount(tally: Tally, quota: number | null, nowMs: number): boolean {
   forgetAbandoned(tally, nowMs);
@@ -52,7 +53,7 @@ export function mayCount(tally: Tally, quota: number | null, nowMs: number): boo
   return unseen < UNREPORTED_MAX && quota - state.used - state.held - unseen > NEAR_QUOTA;
 }
 
-/** One answered request. `calls` 0: it was charged nothing and only its detail is kept. */
+/** One answered request. With 0 `calls` it was not charged, and only its detail is kept. */
 export interface CountedCall {
   readonly operation: string;
   readonly calls: number;
@@ -82,16 +83,16 @@ function addDetail(
   else details.push({ day, key, operation, status, requests: 1, calls });
 }
 
-/** What to do about reporting: at once, after FLUSH_MS, or nothing (a report is due or nothing waits). */
+/** When to report: at once, after FLUSH_MS, or null if nothing waits or a report is already scheduled. */
 export function nextReport(tally: Tally, nowMs: number): 'now' | 'later' | null {
   if (tally.filling !== null && callsOf(tally.filling) >= FLUSH_CALLS) return 'now';
   if (!hasUnreported(tally)) return null;
-  // A due report that did not come was lost with the request that should have sent it.
+  // An overdue report was lost with the request that should have sent it.
   const scheduled = tally.reportDueMs !== null && nowMs < tally.reportDueMs + FLUSH_MS;
   return scheduled ? null : 'later';
 }
 
-/** Closes the current batch and returns all that is not acknowledged, oldest first. */
+/** Closes the current batch and returns what is not acknowledged, oldest first, at most REPORT_MAX of each kind. */
 export function takeOutbox(tally: Tally): Outbox {
   closeBatch(tally);
   return {
@@ -100,13 +101,13 @@ export function takeOutbox(tally: Tally): Outbox {
   };
 }
 
-/** Forgets what the Durable Object has taken. */
+/** Forgets what the Durable Object has acknowledged. */
 export function acknowledge(tally: Tally, outbox: Outbox): void {
   tally.closed = tally.closed.filter((batch) => !outbox.batches.includes(batch));
   tally.settlements = tally.settlements.filter((settlement) => !outbox.settlements.includes(settlement));
 }
 
-/** Takes a state unless a later one is known: answers may overtake each other, `used` never falls within a month. */
+/** Keeps the later of two states: answers may overtake each other, and `used` never falls within a month. */
 export function learn(tally: Tally, state: AccountState): void {
   const { state: known } = tally;
   const older =
@@ -115,7 +116,7 @@ export function learn(tally: Tally, state: AccountState): void {
   if (!older) tally.state = state;
 }
 
-/** Calls that were counted here in the period and not yet acknowledged. */
+/** Calls that were counted here and are not acknowledged, of one period or of all. */
 export function unreportedCalls(tally: Tally, period?: string): number {
   const batches = tally.filling === null ? tally.closed : [...tally.closed, tally.filling];
   return batches.reduce(
@@ -129,7 +130,7 @@ export function hasUnreported(tally: Tally): boolean {
   return tally.filling !== null || tally.closed.length > 0 || tally.settlements.length > 0;
 }
 
-/** True when nothing would be lost by forgetting it. */
+/** Whether the tally can be forgotten without losing a call. */
 export function isIdle(tally: Tally): boolean {
   return tally.open.size === 0 && !hasUnreported(tally);
 }
@@ -139,7 +140,7 @@ function closeBatch(tally: Tally): void {
   tally.filling = null;
 }
 
-/** A request that was cancelled never settles: its ticket lapses like a hold. */
+/** Drops the tickets of cancelled requests, which never settle; they expire like a hold. */
 function forgetAbandoned(tally: Tally, nowMs: number): void {
   for (const [ticket, begunMs] of tally.open) {
     if (begunMs > nowMs - HOLD_MS) return;

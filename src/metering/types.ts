@@ -1,15 +1,15 @@
-// What a Worker isolate and an account's Durable Object say to each other.
+// The messages between a Worker isolate and an account's Durable Object.
 
-/** The account as the meter knows it: all keys of one account share its quota. */
+/** The account of a call. All keys of one account share its quota. */
 export interface MeteredAccount {
   readonly account: string;
-  /** Calls per UTC month; null: no limit, still metered. */
+  /** Calls per UTC month; null: no limit, though calls are still counted. */
   readonly quota: number | null;
-  /** The key that makes the call: usage is told by key, and a revoked one is refused. Absent: usage is counted by operation alone. */
+  /** The id of the key that makes the call. Usage is kept by key, and a revoked key is refused. Absent: usage by operation only. */
   readonly keyId?: string;
 }
 
-/** Requests of one day, key, operation and status, and what they were charged. */
+/** The requests of one day, key, operation and status, and the calls that they were charged. */
 export interface UsageDetail {
   /** `YYYY-MM-DD`, UTC: the day on which the request began. */
   readonly day: string;
@@ -37,14 +37,14 @@ export interface AccountState {
 export interface IdempotencyClaim {
   /** Derived from the account and the caller's Idempotency-Key, hex. */
   readonly key: string;
-  /** Says whether a repeated key carries the same call: derived from the Idempotency-Key and callDigest, hex. */
+  /** Tells whether a repeated key is for the same call: derived from the Idempotency-Key and callDigest, hex. */
   readonly digest: string;
-  /** Says whether the caller can open the kept answer: derived from API key and Idempotency-Key, hex. */
+  /** Tells whether the caller can open the kept answer: derived from API key and Idempotency-Key, hex. */
   readonly seal: string;
 }
 
 export interface Reservation {
-  /** Made by the meter's client, never taken from the caller: two calls with one id would be charged once. */
+  /** Made by the meter's client, never taken from the caller: two calls with the same id would be charged once. */
   readonly id: string;
   readonly operation: string;
   /** The most that this call can cost, in calls; an integer ≥ 0. */
@@ -56,14 +56,14 @@ export interface Reservation {
 }
 
 export type ReserveOutcome =
-  /** cost: what is held; 0 for a key that was charged before and whose answer could not be kept. */
+  /** `cost`: the calls held; 0 for an idempotency key that was already charged and whose answer could not be kept. */
   | { readonly kind: 'granted'; readonly cost: number }
   | { readonly kind: 'refused' }
   /** The key was revoked. */
   | { readonly kind: 'revoked' }
   | { readonly kind: 'mismatch' }
   | { readonly kind: 'running' }
-  /** The sealed answer; `body` is there when it has one chunk, else `answerChunk(id, n)` gives each. */
+  /** The size of the sealed answer, and the answer itself if it has one chunk; otherwise `answerChunk(id, n)` returns each. */
   | {
       readonly kind: 'answered';
       readonly id: string;
@@ -72,22 +72,22 @@ export type ReserveOutcome =
     };
 
 export interface AnswerSize {
-  /** Of all sealed chunks. */
+  /** Length of all sealed chunks together. */
   readonly bytes: number;
 }
 
 export interface Settlement {
   readonly id: string;
-  /** What the call cost in the end; 0 refunds. More than was reserved is never charged. */
+  /** The final cost of the call; 0 refunds it. Never more than was reserved is charged. */
   readonly cost: number;
   readonly answer?: AnswerSize;
-  /** The whole sealed answer when it has one chunk; longer ones are staged before. */
+  /** The sealed answer if it has one chunk; a longer one was staged before. */
   readonly body?: Uint8Array;
-  /** Who asked, when and with what answer. */
+  /** The day, key and status under which the request is counted. */
   readonly detail?: Pick<UsageDetail, 'day' | 'key' | 'status'>;
 }
 
-/** Ordinary calls that an isolate counted in one month. A repeat of the same id adds nothing. */
+/** Ordinary calls that an isolate counted in one month. A repeated id adds nothing. */
 export interface Batch {
   readonly id: string;
   readonly period: string;
@@ -95,11 +95,11 @@ export interface Batch {
   readonly createdMs: number;
   /** Calls per operation. */
   readonly counts: Readonly<Record<string, number>>;
-  /** The same calls by day, key and status, and requests that were charged nothing. */
+  /** The same calls by day, key and status, and requests that were not charged. */
   readonly details?: readonly UsageDetail[];
 }
 
-/** What the Durable Object has not yet acknowledged; it is sent with each request to it. */
+/** What the Durable Object has not yet acknowledged. Each request carries it. */
 export interface Outbox {
   readonly batches: readonly Batch[];
   readonly settlements: readonly Settlement[];
@@ -112,7 +112,7 @@ export interface AccountMeterApi {
     outbox: Outbox,
   ): Promise<{ outcome: ReserveOutcome; state: AccountState }>;
   settle(settlement: Settlement, outbox: Outbox): Promise<{ charged: number; state: AccountState }>;
-  /** Keeps chunk n (from 0, ≤ CHUNK_BYTES) of the answer that the reservation's settlement will name. */
+  /** Stores chunk n (from 0, at most CHUNK_BYTES) of the answer that the reservation's settlement will name. */
   stage(id: string, n: number, bytes: Uint8Array): Promise<void>;
   /** A chunk of a stored answer; null once it is gone. */
   answerChunk(id: string, n: number): Promise<Uint8Array | null>;
@@ -126,7 +126,7 @@ export interface AccountMeterApi {
     days: DayRange,
     outbox: Outbox,
   ): Promise<{ state: AccountState; details: UsageDetail[]; operations: Record<string, number> }>;
-  /** From now on the key's calls are refused, and what it made uncounted is charged nothing. */
+  /** Revokes a key: from now on its reservations are refused, and its calls in batches begun from now on are not charged. */
   revoke(key: string): Promise<void>;
 }
 
