@@ -1,60 +1,33 @@
-// npm start -- --workers N: engine processes that are killed, drained and left by their parent. Processes are found in /proc, so
-// this runs on Linux alone.
-import { spawn } from 'node:child_process';
+// npm start -- --workers N: engine processes that are killed, drained, or lose their parent. Processes are found in /proc, so this
+// runs only on Linux.
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { parentOf } from '../../scripts/support/ancestors.ts';
 import { ROOT } from '../../scripts/support/run.ts';
-import { freePort } from '../support/listening.ts';
+import { type StartedService, callsUsed, startService } from '../support/npm-start.ts';
 
 const WORKERS = 2;
 const SCANS = 8;
 const directory = mkdtempSync(join(tmpdir(), 'quietzone-engines-'));
 const SHEET = join(ROOT, '.quietzone', 'samples', 'sheet.png');
 
-interface Running {
-  readonly url: string;
-  readonly key: string;
-  /** Of bootstrap.mjs. */
-  readonly pid: number;
-  readonly output: () => string;
-  readonly ended: Promise<number | null>;
-}
-
-let running: Running | undefined;
+let running: StartedService | undefined;
 afterEach(() => {
   if (running && existsSync(`/proc/${running.pid}`)) process.kill(running.pid, 'SIGKILL');
 });
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-async function start(): Promise<Running> {
-  const port = await freePort();
-  const state = mkdtempSync(join(directory, 'state-'));
-  const args = [join(ROOT, 'scripts', 'bootstrap.mjs'), 'start', '--workers', String(WORKERS)];
-  const child = spawn(process.execPath, args, {
-    env: { ...process.env, PORT: String(port), QUIETZONE_STATE: state, LOG_FORMAT: 'off' },
+function start(): Promise<StartedService> {
+  return startService({
+    state: mkdtempSync(join(directory, 'state-')),
+    args: ['--workers', String(WORKERS)],
+    settings: { LOG_FORMAT: 'off' },
   });
-  let output = '';
-  child.stderr.on('data', (part) => (output += String(part)));
-  await new Promise<void>((resolve, reject) => {
-    child.stdout.on('data', (part) => {
-      output += String(part);
-      if (output.includes('Stop with Ctrl+C')) resolve();
-    });
-    child.once('exit', () => reject(new Error(output)));
-  });
-  return {
-    url: `http://127.0.0.1:${port}`,
-    key: readFileSync(join(state, 'dev-key'), 'utf8').trim(),
-    pid: child.pid ?? 0,
-    output: () => output,
-    ended: new Promise((resolve) => child.once('exit', (code) => resolve(code))),
-  };
 }
 
-/** The processes under one, at any depth. */
+/** The child processes of one, their children, and so on. */
 function descendantsOf(pid: number): readonly number[] {
   const pids = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -65,7 +38,7 @@ function descendantsOf(pid: number): readonly number[] {
   return pids.filter((each) => each !== pid && isUnder(each));
 }
 
-/** The workerd processes that listen: the front was started last. */
+/** The workerd processes, the oldest first; the front is started last. */
 function runtimesOf(pid: number): readonly number[] {
   const isRuntime = (each: number): boolean =>
     readFileSync(`/proc/${each}/cmdline`, 'utf8').split('\0', 1)[0]?.endsWith('workerd') === true;
@@ -74,20 +47,25 @@ function runtimesOf(pid: number): readonly number[] {
     .sort((a, b) => a - b);
 }
 
-const scan = ({ url, key }: Running): Promise<Response> =>
+const scan = ({ url, key }: StartedService): Promise<Response> =>
   fetch(`${url}/barcode/scan/image/advanced`, {
     method: 'POST',
     headers: { Apikey: key, 'Content-Type': 'image/png' },
     body: readFileSync(SHEET),
   });
 
-async function used({ url, key }: Running): Promise<number> {
-  const usage = await fetch(`${url}/usage`, { headers: { Apikey: key } });
-  return ((await usage.json()) as { CallsUsed: number }).CallsUsed;
+/** A QR code as a PNG file. */
+async function drawn({ url, key }: StartedService, text: string): Promise<ArrayBuffer> {
+  const answer = await fetch(`${url}/barcode/generate/qrcode`, {
+    method: 'POST',
+    headers: { Apikey: key, 'Content-Type': 'application/json' },
+    body: JSON.stringify(text),
+  });
+  return answer.arrayBuffer();
 }
 
-/** Waits until so many heavy jobs are at work. */
-async function atWork({ url }: Running, jobs: number): Promise<void> {
+/** Waits until this many heavy jobs are at work. */
+async function atWork({ url }: StartedService, jobs: number): Promise<void> {
   for (;;) {
     const ready = await fetch(`${url}/health/ready`);
     const { heavy } = (await ready.json()) as { heavy: { running: number } };
@@ -109,20 +87,20 @@ describe.skipIf(process.platform !== 'linux')('npm start -- --workers 2', () => 
     running = await start();
     const [victim, ...others] = runtimesOf(running.pid);
     expect(others).toHaveLength(WORKERS);
-    const scans = Array.from({ length: SCANS }, () => scan(running as Running));
+    const scans = Array.from({ length: SCANS }, () => scan(running as StartedService));
     await atWork(running, WORKERS);
     process.kill(victim ?? 0, 'SIGKILL');
     const answers = await Promise.all(scans);
     for (const answer of answers)
       expect(await answer.json()).toMatchObject({ Successful: true, ErrorMessage: null });
-    expect(await used(running)).toBe(100 * SCANS);
+    expect(await callsUsed(running)).toBe(100 * SCANS);
     expect(running.output()).toMatch(/Engine \d ended \(signal SIGKILL\)/);
     while (!/Engine \d answers again/.test(running.output()))
       await new Promise((resolve) => setTimeout(resolve, 50));
 
     const family = descendantsOf(running.pid);
     expect(runtimesOf(running.pid)).toHaveLength(WORKERS + 1);
-    const last = Array.from({ length: SCANS }, () => scan(running as Running));
+    const last = Array.from({ length: SCANS }, () => scan(running as StartedService));
     await atWork(running, WORKERS);
     process.kill(running.pid, 'SIGTERM');
     for (const { status } of await Promise.all(last)) expect(status).toBe(200);
@@ -130,19 +108,18 @@ describe.skipIf(process.platform !== 'linux')('npm start -- --workers 2', () => 
     await gone(family);
   });
 
-  it('does a batch job', async () => {
+  it('does a batch job, and reads all files of a request with X-Include-Files', async () => {
     running = await start();
     const { url, key } = running;
     const headers = { Apikey: key, 'Content-Type': 'application/octet-stream' };
-    const drawn = await fetch(`${url}/barcode/generate/qrcode`, {
-      method: 'POST',
-      headers: { Apikey: key, 'Content-Type': 'application/json' },
-      body: '"by an engine"',
-    });
+    const [first, second] = await Promise.all([
+      drawn(running, 'by an engine'),
+      drawn(running, 'second file'),
+    ]);
     const made = await fetch(`${url}/barcode/batch-job/scan/image/advanced/qr`, {
       method: 'POST',
       headers,
-      body: await drawn.arrayBuffer(),
+      body: first,
     });
     const { AsyncJobID } = (await made.json()) as { AsyncJobID: string };
     let status: unknown;
@@ -156,6 +133,27 @@ describe.skipIf(process.platform !== 'linux')('npm start -- --workers 2', () => 
       Successful: true,
       QRScanResult: { ResultBarcodes: [{ RawText: 'by an engine' }] },
     });
+
+    const before = await callsUsed(running);
+    const form = new FormData();
+    form.append('imageFile', new Blob([first]), 'a.png');
+    form.append('imageFile', new Blob(['no image']), 'b.png');
+    form.append('imageFile', new Blob([second]), 'c.png');
+    const scanned = await fetch(`${url}/barcode/scan/image/advanced`, {
+      method: 'POST',
+      headers: { Apikey: key, 'X-Include-Files': 'true' },
+      body: form,
+    });
+    expect(await scanned.json()).toMatchObject({
+      Successful: true,
+      ResultBarcodes: [
+        { RawText: 'by an engine', File: 1, FileName: 'a.png' },
+        { RawText: 'second file', File: 3, FileName: 'c.png' },
+      ],
+      ErrorMessage: expect.stringMatching(/^File 2 \(b\.png\) could not be read: /),
+    });
+    // One page each; the file that is no image is not charged.
+    expect(await callsUsed(running)).toBe(before + 200);
   });
 
   it('leaves no process behind when it is killed itself', async () => {
