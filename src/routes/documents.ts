@@ -3,7 +3,8 @@ import type { Hono } from 'hono';
 import { formsOf } from '../http/request-path.ts';
 import type { Settings } from '../settings.ts';
 import { llmsText } from './llms-text.ts';
-import { openApi, swagger2 } from './openapi.ts';
+import { openApi } from './openapi.ts';
+import { swagger2 } from './swagger.ts';
 
 const SWAGGER = [
   ['/barcode/docs/v1/swagger', '/barcode'],

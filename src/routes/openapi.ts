@@ -1,22 +1,26 @@
-// The interface description, derived from the route table: OpenAPI 3.1, and Swagger 2.0 for the client builders.
+// The interface description in OpenAPI 3.1, derived from the route table. swagger.ts has the same in Swagger 2.0, for client builders.
 import { FAILURES } from '../http/errors.ts';
+import type { Model } from '../http/model.ts';
 import { MODEL_TYPES } from '../http/negotiate.ts';
-import type { Member, Model } from '../http/model.ts';
 import { ERROR_RESULT } from '../http/respond.ts';
 import { STRING_BODY_TYPES } from '../http/string-body.ts';
-import { JOB_STATUS, namesOperation } from '../operations.ts';
+import { JOB_STATUS } from '../operations.ts';
 import type { Settings } from '../settings.ts';
 import { costText } from './cost.ts';
-import type { HeaderParameter, Operation } from './operation.ts';
+import {
+  DESCRIPTION,
+  JOB_ID,
+  JOB_STATUS_TEXTS,
+  OCTET_STREAM,
+  TITLE,
+  hasJobStatus,
+  modelsOf,
+} from './description.ts';
 import { BATCH_JOB_STATUS_RESULT, USAGE_RESULT } from './models.ts';
+import type { HeaderParameter, Operation } from './operation.ts';
+import { type Json, STYLE_31, headerSchema, schemaOf } from './schemas.ts';
 import { enabledOperations } from './table.ts';
 
-type Json = { [key: string]: unknown };
-
-const TITLE = 'quietzone';
-const DESCRIPTION =
-  'Barcode lookup, recognition and generation, and document conversion. Wire-compatible with the clients of the API whose operation names it carries.';
-const OCTET_STREAM = 'application/octet-stream';
 const IDEMPOTENCY: HeaderParameter = {
   name: 'Idempotency-Key',
   type: 'string',
@@ -24,7 +28,7 @@ const IDEMPOTENCY: HeaderParameter = {
     'At most 255 characters, kept for 24 hours: a repeated request is answered again and charged once',
 };
 
-/** Headers of the answers to operations, and their meaning. */
+/** The headers of answers to operations, with their meaning. */
 const ANSWER_HEADERS = {
   'X-Request-Id': "the caller's, or one that was made",
   'X-Api-Calls-Consumed': 'what this call cost',
@@ -53,7 +57,7 @@ const READINESS = {
   },
 };
 
-/** What is no operation of the specification. */
+/** Paths that are no operation: usage and health. */
 const SERVICE_PATHS: Json = {
   '/usage': {
     get: {
@@ -94,7 +98,7 @@ const SERVICE_PATHS: Json = {
   },
 };
 
-/** OpenAPI 3.1. `serverUrl` is where the API lives, base path included. */
+/** The description of the enabled operations. `serverUrl` is the address of the API, base path included. */
 export function openApi(serverUrl: string, settings: Settings): Json {
   const operations = enabledOperations(settings);
   return {
@@ -119,7 +123,7 @@ export function openApi(serverUrl: string, settings: Settings): Json {
       headers: headerObjects({ ...ANSWER_HEADERS, ...RETRY_AFTER }),
       schemas: {
         ...Object.fromEntries(
-          [...schemas(operations, settings), USAGE_RESULT].map((model) => [
+          [...modelsOf(operations, settings), USAGE_RESULT].map((model) => [
             model.name,
             schemaOf(model, STYLE_31),
           ]),
@@ -127,37 +131,6 @@ export function openApi(serverUrl: string, settings: Settings): Json {
         UsageResult: usageSchema(),
       },
     },
-  };
-}
-
-export interface SwaggerOptions {
-  readonly prefix: '/barcode' | '/convert';
-  readonly host: string;
-  readonly basePath: string;
-  readonly scheme: string;
-  readonly settings: Settings;
-}
-
-/** Swagger 2.0 of the operations whose path starts with `prefix`, in the shape that client builders read. */
-export function swagger2({ prefix, host, basePath, scheme, settings }: SwaggerOptions): Json {
-  const operations = enabledOperations(settings).filter(({ path }) => path.startsWith(prefix));
-  return {
-    swagger: '2.0',
-    info: { version: 'v1', title: `${TITLE} ${prefix.slice(1)}`, description: DESCRIPTION },
-    host,
-    basePath: basePath || '/',
-    schemes: [scheme],
-    paths: {
-      ...Object.fromEntries(operations.map((operation) => [operation.path, { post: operation2(operation) }])),
-      ...(prefix === '/barcode' && hasJobStatus(settings) && { [JOB_STATUS.path]: { get: jobStatus2() } }),
-    },
-    definitions: Object.fromEntries(
-      schemas(operations, prefix === '/barcode' ? settings : undefined).map((model) => [
-        model.name,
-        schemaOf(model, STYLE_2),
-      ]),
-    ),
-    securityDefinitions: { Apikey: { type: 'apiKey', name: 'Apikey', in: 'header' } },
   };
 }
 
@@ -199,7 +172,7 @@ function operation31(operation: Operation, settings: Settings): Json {
   };
 }
 
-/** Some operations answer their own model with the members of ErrorResult. */
+/** ErrorResult; for some operations combined with their own model, which their failures contain too. */
 function failureSchema({ failureModel }: Operation): Json {
   const error = { $ref: `#/components/schemas/${ERROR_RESULT.name}` };
   return failureModel
@@ -264,69 +237,6 @@ function modelContent({ name }: Model): Json {
   );
 }
 
-function operation2(operation: Operation): Json {
-  const { body, answer } = operation;
-  return {
-    tags: [operation.tag],
-    summary: operation.summary,
-    description: operation.description,
-    operationId: operation.id,
-    consumes: body.kind === 'string' ? STRING_BODY_TYPES : ['multipart/form-data'],
-    produces: 'bytes' in answer ? [OCTET_STREAM] : MODEL_TYPES,
-    parameters: [
-      body.kind === 'string'
-        ? {
-            name: 'value',
-            in: 'body',
-            description: body.description,
-            required: true,
-            schema: { type: 'string' },
-          }
-        : {
-            name: body.part,
-            in: 'formData',
-            description: body.description,
-            required: body.required,
-            type: 'file',
-          },
-      ...operation.headers.map((header) => ({
-        name: header.name,
-        in: 'header',
-        description: header.description,
-        required: header.required ?? false,
-        ...headerSchema(header),
-      })),
-    ],
-    responses: {
-      200: {
-        description: 'OK',
-        schema:
-          'bytes' in answer
-            ? { type: 'string', format: 'byte' }
-            : { $ref: `#/definitions/${answer.model.name}` },
-      },
-    },
-    security: [{ Apikey: [] }],
-  };
-}
-
-function hasJobStatus({ DISABLED_OPERATIONS }: Settings): boolean {
-  return !namesOperation(DISABLED_OPERATIONS, JOB_STATUS);
-}
-
-const JOB_STATUS_TEXTS = {
-  tags: ['BatchJob'],
-  summary: 'Get the status and result of a batch job',
-  description: 'The job is STARTED or COMPLETED; its result is kept for 24 hours. Costs nothing.',
-  operationId: JOB_STATUS.id,
-} as const;
-const JOB_ID = {
-  name: 'AsyncJobID',
-  in: 'query',
-  description: 'Id of the job, as the answer to it named it',
-  required: true,
-} as const;
-
 function jobStatus31(): Json {
   const failure = { 'application/json': { schema: { $ref: `#/components/schemas/${ERROR_RESULT.name}` } } };
   return {
@@ -345,31 +255,6 @@ function jobStatus31(): Json {
   };
 }
 
-function jobStatus2(): Json {
-  return {
-    ...JOB_STATUS_TEXTS,
-    produces: MODEL_TYPES,
-    parameters: [{ ...JOB_ID, type: 'string' }],
-    responses: {
-      200: {
-        description: 'OK',
-        schema: { $ref: `#/definitions/${BATCH_JOB_STATUS_RESULT.name}` },
-      },
-    },
-    security: [{ Apikey: [] }],
-  };
-}
-
-function headerSchema({ type, minimum, maximum, allowed, default: fallback }: HeaderParameter): Json {
-  return {
-    type,
-    ...(minimum !== undefined && { minimum }),
-    ...(maximum !== undefined && { maximum }),
-    ...(allowed && { enum: allowed }),
-    ...(fallback !== undefined && { default: fallback }),
-  };
-}
-
 function statuses(): [string, string][] {
   const byStatus = new Map<string, string[]>();
   for (const [code, { status }] of Object.entries(FAILURES)) {
@@ -378,60 +263,7 @@ function statuses(): [string, string][] {
   return [...byStatus].map(([status, codes]) => [status, codes.join(', ')]);
 }
 
-function schemas(operations: readonly Operation[], settings: Settings | undefined): Model[] {
-  const models = new Map<string, Model>([[ERROR_RESULT.name, ERROR_RESULT]]);
-  const add = (model: Model): void => {
-    models.set(model.name, model);
-    for (const { type } of model.members)
-      if (typeof type === 'object') add('model' in type ? type.model : type.listOf);
-  };
-  for (const { answer } of operations) if ('model' in answer) add(answer.model);
-  if (settings && hasJobStatus(settings)) add(BATCH_JOB_STATUS_RESULT);
-  return [...models.values()];
-}
-
-/** How a version writes references and members that may be null. */
-interface Style {
-  readonly prefix: string;
-  readonly nullable: (type: string, allowed: readonly string[] | undefined) => Json;
-  /** Whether it lists the members that are always there: all but those of `whenAsked`. */
-  readonly listsRequired: boolean;
-}
-
-const STYLE_31: Style = {
-  prefix: '#/components/schemas/',
-  nullable: (type, allowed) => ({ type: [type, 'null'], ...(allowed && { enum: [...allowed, null] }) }),
-  listsRequired: true,
-};
-const STYLE_2: Style = {
-  prefix: '#/definitions/',
-  nullable: (type, allowed) => ({ type, ...(allowed && { enum: allowed }), 'x-nullable': true }),
-  listsRequired: false,
-};
-
-function schemaOf({ members }: Model, style: Style): Json {
-  return {
-    type: 'object',
-    ...(style.listsRequired && {
-      required: members.filter(({ whenAsked }) => whenAsked !== true).map(({ name }) => name),
-    }),
-    properties: Object.fromEntries(members.map((member) => [member.name, memberSchema(member, style)])),
-  };
-}
-
-function memberSchema({ type, description, nullable, allowed }: Member, style: Style): Json {
-  if (typeof type === 'object' && 'model' in type) {
-    const model = { $ref: `${style.prefix}${type.model.name}` };
-    return nullable && style.listsRequired ? { description, anyOf: [model, { type: 'null' }] } : model;
-  }
-  if (typeof type === 'object')
-    return { type: 'array', description, items: { $ref: `${style.prefix}${type.listOf.name}` } };
-  const name = type === 'int32' ? 'integer' : type === 'double' ? 'number' : type;
-  const values = nullable ? style.nullable(name, allowed) : { type: name, ...(allowed && { enum: allowed }) };
-  return { ...values, ...((type === 'int32' || type === 'double') && { format: type }), description };
-}
-
-/** Calls of each operation have names that only the data know. */
+/** The usage model with the members that a Model cannot describe: calls by operation, and the list of days. */
 function usageSchema(): Json {
   const { properties, required, ...rest } = schemaOf(USAGE_RESULT, STYLE_31);
   const counts = {
