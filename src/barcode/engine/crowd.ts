@@ -22,13 +22,9 @@ export const CROWDED_OVERLAP_PX = 192;
 export function crowdWorkNs(luma: Luma): number {
   const { width, height } = luma;
   if (width * height < MIN_PIXELS) return 0;
-  let runs = 0;
-  let pixels = 0;
-  for (let y = 0, i = 0; y < height; y += ROW_STEPS[i % ROW_STEPS.length] ?? 1, i++) {
-    runs += finderRunsIn(luma, y);
-    pixels += width;
-  }
-  return WORK_NS_PER_SQUARE * (runs / pixels) ** 2;
+  const rows: number[] = [];
+  for (let y = 0; y < height; y += ROW_STEPS[(rows.length - 1) % ROW_STEPS.length] ?? 1) rows.push(y);
+  return WORK_NS_PER_SQUARE * (finderRunsIn(luma, rows) / (rows.length * width)) ** 2;
 }
 
 export function isCrowded(workNs: number): boolean {

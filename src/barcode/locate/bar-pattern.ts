@@ -2,6 +2,7 @@
 // rows that agree. Cloth, print, fences and façades have parallel edges too. Measured: design/recognition.md, "Is it bars?".
 import type { Luma } from '../../image/types.ts';
 import { fillFromPixels } from '../vision/row.ts';
+import { valueAt } from '../vision/select.ts';
 import { spanOf, turnsOf } from '../vision/turns.ts';
 import type { BarRegion } from './bar-regions.ts';
 
@@ -130,8 +131,9 @@ export function rowOf(
 
 /** The row's range without its outermost twentieths. */
 export function rangeOf(row: Float32Array): number {
-  const sorted = Float32Array.from(row).sort();
-  return (sorted[Math.floor(row.length * 0.95)] ?? 0) - (sorted[Math.floor(row.length * 0.05)] ?? 0);
+  const values = row.slice();
+  const most = valueAt(values, Math.floor(row.length * 0.95));
+  return most - valueAt(values, Math.floor(row.length * 0.05));
 }
 
 /** Wide by narrow of the bars or of the spaces, whichever differ more; 1 for too few. */
@@ -161,19 +163,20 @@ function halfWay(row: Float32Array, from: number, to: number): number {
 
 /** Best normalised correlation within ±MAX_SHIFT samples. */
 export function correlation(a: Float32Array, b: Float32Array): number {
+  const [from, to] = [MAX_SHIFT, a.length - MAX_SHIFT];
+  let aa = 1;
+  // Of b's first window; the next one is a sample further on.
+  let bb = 1;
+  for (let i = from; i < to; i++) {
+    aa += (a[i] ?? 0) ** 2;
+    bb += (b[i - MAX_SHIFT] ?? 0) ** 2;
+  }
   let best = 0;
   for (let shift = -MAX_SHIFT; shift <= MAX_SHIFT; shift++) {
     let ab = 0;
-    let aa = 1;
-    let bb = 1;
-    for (let i = MAX_SHIFT; i < a.length - MAX_SHIFT; i++) {
-      const va = a[i] ?? 0;
-      const vb = b[i + shift] ?? 0;
-      ab += va * vb;
-      aa += va * va;
-      bb += vb * vb;
-    }
+    for (let i = from; i < to; i++) ab += (a[i] ?? 0) * (b[i + shift] ?? 0);
     best = Math.max(best, ab / Math.sqrt(aa * bb));
+    if (shift < MAX_SHIFT) bb += (b[to + shift] ?? 0) ** 2 - (b[from + shift] ?? 0) ** 2;
   }
   return best;
 }

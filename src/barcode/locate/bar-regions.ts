@@ -1,6 +1,7 @@
 // Where an image looks like the bars of a linear code: blocks whose gradients all point one way, joined to regions.
 import { BLOCK_PX, type Tensor } from '../vision/structure-tensor.ts';
 import type { Point } from '../vision/geometry.ts';
+import { valueAt } from '../vision/select.ts';
 
 /** A region of parallel edges, in pixels of the image. */
 export interface BarRegion {
@@ -186,9 +187,8 @@ function regionOf(blocks: Int32Array, { columns, xx, yy, xy }: Tensor, rule: Bar
 }
 
 function extent(values: Float64Array, trim: number): readonly [number, number] {
-  values.sort();
   const beyond = Math.floor(values.length * trim);
-  return [values[beyond] ?? 0, values[values.length - 1 - beyond] ?? 0];
+  return [valueAt(values, beyond), valueAt(values, values.length - 1 - beyond)];
 }
 
 function snapped(angle: number, degrees: number): number {

@@ -73,6 +73,8 @@ interface Blocks {
   readonly contrast: Uint8Array;
   /** Dark share of each block with those around it, in percent; 0 for blocks that cannot be cells. */
   readonly dark: Uint8Array;
+  /** Sums over the edges of each block, SUMS a block; all 0 until they are worked out. */
+  readonly edges: Float64Array;
 }
 
 /** What is known of a level's blocks, by a rule's `minEnergy`; see `cellBlocksOf`. */
@@ -97,6 +99,9 @@ export const CELLS: CellRule = {
   minEnergy: MIN_ENERGY,
 };
 
+/** Marks the blocks of the region that is being measured. */
+const OWN = 2;
+
 /** Regions of cells outside of the quads, all in pixels of `luma`, the largest first. */
 export function findCellRegions(
   luma: Luma,
@@ -105,33 +110,77 @@ export function findCellRegions(
   { minDark, minSidePx, minSteps }: Omit<CellRule, 'minEnergy'> = CELLS,
 ): readonly CellRegion[] {
   const { columns, rows } = blocks;
-  const open = blocks.dark.map((share) => (share >= 100 * minDark ? 1 : 0));
+  const { dark } = blocks;
+  const open = new Uint8Array(dark.length);
+  const least = 100 * minDark;
+  for (let i = 0; i < dark.length; i++) if ((dark[i] ?? 0) >= least) open[i] = 1;
   for (const quad of explained) close(open, blocks, quad);
   const found: CellRegion[] = [];
   const queue = new Int32Array(columns * rows);
   for (let seed = 0; seed < open.length; seed++) {
     if (open[seed] !== 1) continue;
-    open[seed] = 0;
+    open[seed] = OWN;
     queue[0] = seed;
     let size = 1;
     for (let head = 0; head < size; head++) {
       const block = queue[head] ?? 0;
       const column = block % columns;
       const row = (block - column) / columns;
-      for (let y = Math.max(0, row - 1); y <= Math.min(rows - 1, row + 1); y++)
-        for (let x = Math.max(0, column - 1); x <= Math.min(columns - 1, column + 1); x++) {
-          const next = y * columns + x;
+      const lastRow = row + 1 < rows ? row + 1 : row;
+      const firstColumn = column > 0 ? column - 1 : 0;
+      const lastColumn = column + 1 < columns ? column + 1 : column;
+      for (let y = row > 0 ? row - 1 : 0; y <= lastRow; y++)
+        for (let next = y * columns + firstColumn; next <= y * columns + lastColumn; next++) {
           if (open[next] !== 1) continue;
-          open[next] = 0;
+          open[next] = OWN;
           queue[size++] = next;
         }
     }
-    const joined = queue.subarray(0, size);
-    if (size < MIN_BLOCKS || !isWideEnough(joined, columns, minSidePx)) continue;
-    const region = regionOf(luma, joined, blocks, minSteps);
-    if (region !== undefined) found.push(region);
+    if (size >= MIN_BLOCKS) {
+      const joined = queue.subarray(0, size);
+      const region = isWideEnough(joined, columns, minSidePx)
+        ? regionOf(luma, joined, blocks, open, minSteps)
+        : undefined;
+      if (region !== undefined) found.push(region);
+    }
+    for (let i = 0; i < size; i++) open[queue[i] ?? 0] = 0;
   }
   return found.sort((a, b) => b.length * b.breadth - a.length * a.breadth);
+}
+
+/** Grey levels by which a block and its neighbours differ that hold more than paper and its noise: as of a page that is not blank. */
+const MIN_SHOWN = 12;
+
+/**
+ * The parts of a row in which anything is left to see: blocks with contrast that no quad holds, joined over gaps of up to `gap` pixels.
+ * The first pixel and the one after the last of each, one after the other.
+ */
+export function openSpans(
+  blocks: CellBlocks,
+  explained: readonly Quad[],
+): (y: number, width: number, gap: number) => readonly number[] {
+  const { columns, rows, contrast } = blocks;
+  const open = new Uint8Array(contrast.length);
+  for (let i = 0; i < open.length; i++) if ((contrast[i] ?? 0) >= MIN_SHOWN) open[i] = 1;
+  for (const quad of explained) close(open, blocks, quad);
+  let known: { readonly row: number; readonly spans: readonly number[] } | undefined;
+  return (y, width, gap) => {
+    const row = Math.floor(y / BLOCK_PX);
+    if (row >= rows) return [0, width];
+    if (known?.row === row) return known.spans;
+    const spans: number[] = [];
+    for (let column = 0; column <= columns; column++) {
+      // What is not a whole block was not measured.
+      const isOpen = column < columns ? open[row * columns + column] === 1 : columns * BLOCK_PX < width;
+      if (!isOpen) continue;
+      const [from, to] = [column * BLOCK_PX, Math.min(width, (column + 1) * BLOCK_PX)];
+      const last = spans.length - 1;
+      if (last > 0 && from - (spans[last] ?? 0) <= gap) spans[last] = to;
+      else spans.push(from, to);
+    }
+    known = { row, spans };
+    return spans;
+  };
 }
 
 /** Whether the upright box around the blocks is so wide and so high: that around a code is no smaller than the code, rotated or not. */
@@ -188,14 +237,17 @@ export function cellBlocksOf({ width, height, data }: Luma, minEnergy = MIN_ENER
       let squares = 0;
       for (let y = 0; y < BLOCK_PX; y += ROW_STEP) {
         let at = (row * BLOCK_PX + y) * width + column * BLOCK_PX;
-        for (let x = 0; x < BLOCK_PX; x++, at++) {
-          const grey = data[at] ?? 0;
-          const right = (data[at + 1] ?? grey) - grey;
-          const down = (data[at + width] ?? grey) - grey;
-          sum += grey;
-          squares += right * right + down * down;
-          if (grey < low) low = grey;
-          if (grey > high) high = grey;
+        let grey = data[at] ?? 0;
+        for (const end = at + BLOCK_PX; at < end; at++) {
+          // Every row here has one below it, so there is a next pixel.
+          const next = data[at + 1] ?? 0;
+          const right = next - grey;
+          const down = (data[at + width] ?? 0) - grey;
+          sum = (sum + grey) | 0;
+          squares = (squares + right * right + down * down) | 0;
+          low = grey < low ? grey : low;
+          high = grey > high ? grey : high;
+          grey = next;
         }
       }
       mean[i] = sum / samples;
@@ -204,7 +256,8 @@ export function cellBlocksOf({ width, height, data }: Luma, minEnergy = MIN_ENER
       energy[i] = squares / samples;
     }
   }
-  const measured = { columns, rows, mean, least, most, energy };
+  const edges = new Float64Array(count * SUMS);
+  const measured = { columns, rows, mean, least, most, energy, edges };
   return { ...measured, ...candidates(measured, minEnergy) };
 }
 
@@ -214,24 +267,14 @@ function candidates(
   minEnergy: number,
 ): Pick<Blocks, 'contrast' | 'dark'> {
   const count = columns * rows;
+  const low = around(least, columns, rows, (a, b) => (a < b ? a : b));
+  const high = around(most, columns, rows, (a, b) => (a > b ? a : b));
   const contrast = new Uint8Array(count);
-  const high = new Uint8Array(count);
   const textured = new Uint8Array(count);
-  for (let row = 0, i = 0; row < rows; row++) {
-    for (let column = 0; column < columns; column++, i++) {
-      let low = 255;
-      let top = 0;
-      for (let y = Math.max(0, row - 1); y <= Math.min(rows - 1, row + 1); y++)
-        for (let x = Math.max(0, column - 1); x <= Math.min(columns - 1, column + 1); x++) {
-          const at = y * columns + x;
-          if ((least[at] ?? 0) < low) low = least[at] ?? 0;
-          if ((most[at] ?? 0) > top) top = most[at] ?? 0;
-        }
-      contrast[i] = top - low;
-      high[i] = top;
-      if (top - low >= MIN_CONTRAST && (energy[i] ?? 0) >= minEnergy * (top - low) * (top - low))
-        textured[i] = 1;
-    }
+  for (let i = 0; i < count; i++) {
+    const range = (high[i] ?? 0) - (low[i] ?? 0);
+    contrast[i] = range;
+    if (range >= MIN_CONTRAST && (energy[i] ?? 0) >= minEnergy * range * range) textured[i] = 1;
   }
   const share = new Uint8Array(count);
   for (let row = 0, i = 0; row < rows; row++) {
@@ -252,23 +295,57 @@ function candidates(
   return { contrast, dark: share };
 }
 
+/** Of each block and its eight neighbours the one value that `pick` keeps of all. */
+function around(
+  values: Uint8Array,
+  columns: number,
+  rows: number,
+  pick: (a: number, b: number) => number,
+): Uint8Array {
+  const across = new Uint8Array(values.length);
+  for (let row = 0, i = 0; row < rows; row++)
+    for (let column = 0; column < columns; column++, i++) {
+      const here = values[i] ?? 0;
+      const before = column > 0 ? pick(values[i - 1] ?? 0, here) : here;
+      across[i] = column + 1 < columns ? pick(before, values[i + 1] ?? 0) : before;
+    }
+  const out = new Uint8Array(values.length);
+  for (let i = 0; i < out.length; i++) {
+    const here = across[i] ?? 0;
+    const before = i >= columns ? pick(across[i - columns] ?? 0, here) : here;
+    out[i] = i + columns < out.length ? pick(before, across[i + columns] ?? 0) : before;
+  }
+  return out;
+}
+
 /** The rectangle around the blocks in the direction of their edges; undefined for an outline or a stroke. */
-function regionOf(luma: Luma, found: Int32Array, blocks: Blocks, minSteps: number): CellRegion | undefined {
+function regionOf(
+  luma: Luma,
+  found: Int32Array,
+  blocks: Blocks,
+  marks: Uint8Array,
+  minSteps: number,
+): CellRegion | undefined {
   if (stepsAcross(found, blocks) < minSteps) return undefined;
-  const { angle, squareness, coherence } = directionOf(luma, found, blocks.columns);
+  const { angle, squareness, coherence } = directionOf(luma, found, blocks);
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   let [a0, a1, b0, b1] = [Infinity, -Infinity, Infinity, -Infinity];
   let [low, high, sum] = [255, 0, 0];
-  for (const block of found) {
-    const { x, y } = middleOf(block, blocks.columns);
-    const [along, across] = [x * cos + y * sin, y * cos - x * sin];
-    a0 = Math.min(a0, along);
-    a1 = Math.max(a1, along);
-    b0 = Math.min(b0, across);
-    b1 = Math.max(b1, across);
-    low = Math.min(low, blocks.least[block] ?? 255);
-    high = Math.max(high, blocks.most[block] ?? 0);
-    sum += blocks.mean[block] ?? 0;
+  const { columns, least, most, mean } = blocks;
+  for (let i = 0; i < found.length; i++) {
+    const block = found[i] ?? 0;
+    const column = block % columns;
+    const x = (column + 0.5) * BLOCK_PX;
+    const y = ((block - column) / columns + 0.5) * BLOCK_PX;
+    const along = x * cos + y * sin;
+    const across = y * cos - x * sin;
+    if (along < a0) a0 = along;
+    if (along > a1) a1 = along;
+    if (across < b0) b0 = across;
+    if (across > b1) b1 = across;
+    low = Math.min(low, least[block] ?? 255);
+    high = Math.max(high, most[block] ?? 0);
+    sum += mean[block] ?? 0;
   }
   const [length, breadth] = [a1 - a0 + BLOCK_PX, b1 - b0 + BLOCK_PX];
   if (found.length * BLOCK_PX * BLOCK_PX < MIN_FILL * length * breadth) return undefined;
@@ -283,7 +360,7 @@ function regionOf(luma: Luma, found: Int32Array, blocks: Blocks, minSteps: numbe
     dark: (high - sum / found.length) / Math.max(1, high - low),
     squareness,
     coherence,
-    surroundings: surroundingsOf(found, blocks, (low + high) / 2),
+    surroundings: surroundingsOf(found, blocks, marks, (low + high) / 2),
   };
 }
 
@@ -309,17 +386,18 @@ function stepsAcross(found: Int32Array, { columns, energy, contrast }: Blocks): 
 function surroundingsOf(
   found: Int32Array,
   { columns, rows, mean, least, most }: Blocks,
+  marks: Uint8Array,
   middle: number,
 ): CellRegion['surroundings'] {
-  const own = new Set(found);
   let [dark, light] = [0, 0];
   for (const block of found) {
     const column = block % columns;
     const row = (block - column) / columns;
     for (const [dx, dy] of SURROUNDINGS) {
-      const [x, y] = [column + dx, row + dy];
+      const x = column + dx;
+      const y = row + dy;
       const at = y * columns + x;
-      if (x < 0 || y < 0 || x >= columns || y >= rows || own.has(at)) continue;
+      if (x < 0 || y < 0 || x >= columns || y >= rows || marks[at] === OWN) continue;
       if ((most[at] ?? 0) - (least[at] ?? 0) > middle / 2) continue;
       if ((mean[at] ?? 0) < middle) dark += 1;
       else light += 1;
@@ -328,46 +406,29 @@ function surroundingsOf(
   return dark > light ? 'dark' : 'light';
 }
 
+/** Sums over a block's pixels: (gx + i·gy)⁴ / |g|² and (gx + i·gy)², each real and imaginary, and |g|². */
+const SUMS = 5;
+
 /** The mean direction of edges by their fourth harmonic: quarter turns add up, other directions cancel. */
 function directionOf(
-  { width, height, data }: Luma,
+  luma: Luma,
   found: Int32Array,
-  columns: number,
+  blocks: Blocks,
 ): Pick<CellRegion, 'angle' | 'squareness' | 'coherence'> {
+  const { edges } = blocks;
   let real = 0;
   let imaginary = 0;
   let all = 0;
   let twiceReal = 0;
   let twiceImaginary = 0;
   for (const block of found) {
-    const column = block % columns;
-    const [left, top] = [column * BLOCK_PX, ((block - column) / columns) * BLOCK_PX];
-    for (let y = Math.max(1, top); y < Math.min(height - 1, top + BLOCK_PX); y++) {
-      for (let x = Math.max(1, left); x < Math.min(width - 1, left + BLOCK_PX); x++) {
-        const at = y * width + x;
-        // Sobel's gradients point the right way to within 1°.
-        const nw = data[at - width - 1] ?? 0;
-        const n = data[at - width] ?? 0;
-        const ne = data[at - width + 1] ?? 0;
-        const w = data[at - 1] ?? 0;
-        const e = data[at + 1] ?? 0;
-        const sw = data[at + width - 1] ?? 0;
-        const s = data[at + width] ?? 0;
-        const se = data[at + width + 1] ?? 0;
-        const gx = ne + 2 * e + se - nw - 2 * w - sw;
-        const gy = sw + 2 * s + se - nw - 2 * n - ne;
-        const square = gx * gx + gy * gy;
-        if (square === 0) continue;
-        // (gx + i·gy)⁴ / |g|², so that weights are squared gradients.
-        const c2 = gx * gx - gy * gy;
-        const s2 = 2 * gx * gy;
-        real += (c2 * c2 - s2 * s2) / square;
-        imaginary += (2 * c2 * s2) / square;
-        twiceReal += c2;
-        twiceImaginary += s2;
-        all += square;
-      }
-    }
+    const at = block * SUMS;
+    if (edges[at + 4] === 0) addEdges(luma, block, blocks);
+    real += edges[at] ?? 0;
+    imaginary += edges[at + 1] ?? 0;
+    twiceReal += edges[at + 2] ?? 0;
+    twiceImaginary += edges[at + 3] ?? 0;
+    all += edges[at + 4] ?? 0;
   }
   const squareness = all === 0 ? 0 : Math.hypot(real, imaginary) / all;
   const coherence = all === 0 ? 0 : Math.hypot(twiceReal, twiceImaginary) / all;
@@ -378,4 +439,34 @@ function directionOf(
   const turns = Math.round((normal - quarter) / (Math.PI / 2));
   const angle = quarter + (turns * Math.PI) / 2;
   return { angle: angle > Math.PI / 2 ? angle - Math.PI : angle, squareness, coherence };
+}
+
+/** Works out the sums of one block, which every region that it is part of shares. */
+function addEdges({ width, height, data }: Luma, block: number, { columns, edges }: Blocks): void {
+  const column = block % columns;
+  const [left, top] = [column * BLOCK_PX, ((block - column) / columns) * BLOCK_PX];
+  const lastX = Math.min(width - 1, left + BLOCK_PX);
+  let [real, imaginary, twiceReal, twiceImaginary, all] = [0, 0, 0, 0, 0];
+  for (let y = Math.max(1, top); y < Math.min(height - 1, top + BLOCK_PX); y++) {
+    for (let x = Math.max(1, left), at = y * width + x; x < lastX; x++, at++) {
+      // Sobel's gradients point the right way to within 1°.
+      const nw = data[at - width - 1] ?? 0;
+      const ne = data[at - width + 1] ?? 0;
+      const sw = data[at + width - 1] ?? 0;
+      const se = data[at + width + 1] ?? 0;
+      const gx = ne + se - nw - sw + 2 * ((data[at + 1] ?? 0) - (data[at - 1] ?? 0));
+      const gy = sw + se - nw - ne + 2 * ((data[at + width] ?? 0) - (data[at - width] ?? 0));
+      const square = gx * gx + gy * gy;
+      if (square === 0) continue;
+      // Divided by |g|², so that weights are squared gradients.
+      const c2 = gx * gx - gy * gy;
+      const s2 = 2 * gx * gy;
+      real += (c2 * c2 - s2 * s2) / square;
+      imaginary += (2 * c2 * s2) / square;
+      twiceReal += c2;
+      twiceImaginary += s2;
+      all += square;
+    }
+  }
+  edges.set([real, imaginary, twiceReal, twiceImaginary, all], block * SUMS);
 }

@@ -2,11 +2,13 @@
 import type { Budget } from '../../lib/budget.ts';
 import { mapQuad, type Quad } from '../vision/geometry.ts';
 import type { Pyramid } from '../vision/pyramid.ts';
+import type { SpansOf } from './finder-patterns.ts';
 import {
   cellBlocksOf,
   CELLS,
   CELLS_WORK_NS,
   findCellRegions,
+  openSpans,
   type CellBlocks,
   type CellRegion,
   type CellRule,
@@ -18,20 +20,34 @@ const REGION_WORK_NS = 15;
 export interface CellSearch {
   /** Regions of cells of the level outside of the quads, in pixels of the image (the rule too), the largest first. */
   regions(factor: number, explained: readonly Quad[], rule?: CellRule): readonly CellRegion[];
+  /** The parts of the level's rows in which anything outside of the quads, in pixels of the image, is to be seen. */
+  openSpans(factor: number, explained: readonly Quad[]): SpansOf;
 }
 
 /** A search over the levels of one image; it spends its work on the budget. */
 export function createCellSearch(pyramid: Pyramid, budget: Budget): CellSearch {
   const known = new Map<string, CellBlocks>();
+  const blocksOf = (factor: number, minEnergy: number): CellBlocks => {
+    const key = `${factor} ${minEnergy}`;
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const level = pyramid(factor);
+    budget.spend((level.width * level.height * CELLS_WORK_NS) / 1e6);
+    const blocks = cellBlocksOf(level, minEnergy);
+    known.set(key, blocks);
+    return blocks;
+  };
+  const inLevel = (quads: readonly Quad[], factor: number): readonly Quad[] =>
+    quads.map((quad) => mapQuad(quad, ({ x, y }) => ({ x: x / factor, y: y / factor })));
   return {
+    openSpans: (factor, explained) =>
+      openSpans(blocksOf(factor, CELLS.minEnergy), inLevel(explained, factor)),
     regions(factor, explained, rule = CELLS) {
       const level = pyramid(factor);
-      const key = `${factor} ${rule.minEnergy}`;
-      const blocks = known.get(key) ?? cellBlocksOf(level, rule.minEnergy);
-      if (!known.has(key)) budget.spend((level.width * level.height * CELLS_WORK_NS) / 1e6);
-      known.set(key, blocks);
-      const quads = explained.map((quad) => mapQuad(quad, ({ x, y }) => ({ x: x / factor, y: y / factor })));
-      const found = findCellRegions(level, blocks, quads, { ...rule, minSidePx: rule.minSidePx / factor });
+      const found = findCellRegions(level, blocksOf(factor, rule.minEnergy), inLevel(explained, factor), {
+        ...rule,
+        minSidePx: rule.minSidePx / factor,
+      });
       for (const { length, breadth } of found) budget.spend((length * breadth * REGION_WORK_NS) / 1e6);
       return found.map((region) => ({
         ...region,

@@ -16,7 +16,7 @@ export interface Window {
 export const GLANCE: readonly Window[] = [{ share: 1 / 10, leastPx: 40 }];
 /** A wide window as well finds four more codes of 263 in hard pictures; narrower ones find look-alikes. */
 export const THOROUGH: readonly Window[] = [...GLANCE, { share: 1 / 3, leastPx: 40 }];
-const BELOW_MEAN = 0.94;
+const BELOW_MEAN_PERCENT = 94;
 /** Seen from 16° above its plane a module is 3.5 times as long as wide. */
 const MOST_TILT = 3.5;
 /** Rows or columns that must agree on a centre. */
@@ -42,6 +42,12 @@ interface Cluster {
   readonly order: number;
 }
 
+/**
+ * The parts of a row that are looked at: the first pixel and the one after the last of each, one after the other. Parts are at least
+ * `gap` apart: dark that is wider than that is not told from light.
+ */
+export type SpansOf = (y: number, width: number, gap: number) => readonly number[];
+
 /** Centres of possible finder patterns, each once, the surest first. On two busy cores 7 to 13 ns per pixel at a glance, 8 to 26 thoroughly: noise costs most. */
 export function findFinders(luma: Luma, windows: readonly Window[] = GLANCE): readonly FinderPattern[] {
   return finish(finderSteps(luma, windows, UNLIMITED));
@@ -52,30 +58,30 @@ export function* finderSteps(
   luma: Luma,
   windows: readonly Window[],
   budget: Budget,
+  spansOf: SpansOf = (_, rowLength) => [0, rowLength],
 ): Steps<readonly FinderPattern[]> {
   const { width, height, data } = luma;
   const clusters = createClusters(width, height);
-  const sums = new Uint32Array(width + 1);
-  const dark = new Uint8Array(width);
+  const runs = new Float64Array(maxRuns(width));
   for (let y = 0; y < height; y += ROW_STEP) {
     if (budget.exhausted) break;
     let crossings = 0;
-    const row = data.subarray(y * width, (y + 1) * width);
-    for (let x = 0, sum = 0; x < width; x++) {
-      sum += row[x] ?? 0;
-      sums[x + 1] = sum;
+    let pixels = 0;
+    for (const window of windows) {
+      const spans = spansOf(y, width, 2 * halfOf(window, width));
+      for (let k = 0; k < spans.length; k += 2) {
+        const [from, to] = [spans[k] ?? 0, spans[k + 1] ?? 0];
+        const count = crossingsOf(data, y * width, width, window, runs, from, to);
+        pixels += to - from;
+        crossings += count;
+        for (let i = 0; i < 2 * count; i += 2) {
+          const [x, across] = [runs[i] ?? 0, runs[i + 1] ?? 0];
+          const down = crossingDown(luma, x, y, across);
+          if (down !== undefined) clusters.add(x, down.y, across, down.module);
+        }
+      }
     }
-    for (const { share, leastPx } of windows) {
-      thresholdRow(row, sums, Math.max(leastPx, Math.round(width * share)) >> 1, dark);
-      scan(dark, width, (x, across) => {
-        crossings += 1;
-        const down = crossingDown(luma, x, y, across);
-        if (down !== undefined) clusters.add(x, down.y, across, down.module);
-      });
-    }
-    budget.spend(
-      (width * ROW_STEP * windows.length * PIXEL_WORK_NS) / 1e6 + (crossings * CROSSING_WORK_US) / 1e3,
-    );
+    budget.spend((pixels * ROW_STEP * PIXEL_WORK_NS) / 1e6 + (crossings * CROSSING_WORK_US) / 1e3);
     yield;
   }
   const finders: FinderPattern[] = [];
@@ -157,56 +163,80 @@ function createClusters(
   };
 }
 
-/** How often one row, and the column there, runs as a finder pattern does, at a glance. */
-export function finderRunsIn(luma: Luma, y: number): number {
+/** How often rows, and the columns there, run as a finder pattern does, at a glance. */
+export function finderRunsIn(luma: Luma, rows: Iterable<number>): number {
   const { width, data } = luma;
-  const row = data.subarray(y * width, (y + 1) * width);
-  const sums = new Uint32Array(width + 1);
-  const dark = new Uint8Array(width);
-  for (let x = 0, sum = 0; x < width; x++) {
-    sum += row[x] ?? 0;
-    sums[x + 1] = sum;
-  }
-  let runs = 0;
-  for (const { share, leastPx } of GLANCE) {
-    thresholdRow(row, sums, Math.max(leastPx, Math.round(width * share)) >> 1, dark);
-    scan(dark, width, (x, across) => {
-      if (crossingDown(luma, x, y, across) !== undefined) runs += 1;
-    });
-  }
-  return runs;
+  const runs = new Float64Array(maxRuns(width));
+  let all = 0;
+  for (const y of rows)
+    for (const window of GLANCE) {
+      const count = crossingsOf(data, y * width, width, window, runs);
+      for (let i = 0; i < 2 * count; i += 2)
+        if (crossingDown(luma, runs[i] ?? 0, y, runs[i + 1] ?? 0) !== undefined) all += 1;
+    }
+  return all;
 }
 
-/** 1 where the row is darker than its mean within `half` pixels; `sums` are those of the row up to each pixel. */
-function thresholdRow(row: Uint8Array, sums: Uint32Array, half: number, dark: Uint8Array): void {
-  const width = row.length;
-  for (let x = 0; x < width; x++) {
-    const from = x < half ? 0 : x - half;
-    const to = x + half < width ? x + half : width;
-    const sum = (sums[to] ?? 0) - (sums[from] ?? 0);
-    dark[x] = (row[x] ?? 0) * (to - from) < sum * BELOW_MEAN ? 1 : 0;
-  }
+function halfOf({ share, leastPx }: Window, width: number): number {
+  return Math.max(leastPx, Math.round(width * share)) >> 1;
 }
 
-/** Calls back with the centre and module width of each 1:1:3:1:1 of dark, light, dark, light, dark. */
-function scan(dark: Uint8Array, length: number, found: (centre: number, module: number) => void): void {
-  let a = 0;
-  let b = 0;
-  let c = 0;
-  let d = 0;
-  let start = 0;
-  let here = dark[0];
-  for (let x = 1; x <= length; x++) {
-    if (x < length && dark[x] === here) continue;
-    const e = x - start;
-    if (here === 1 && isFinder(a, b, c, d, e)) found(x - e - d - c / 2, (a + b + c + d + e) / 7);
+/** Numbers that the crossings of one row take at most: two for each, which share two runs with the next one. */
+function maxRuns(width: number): number {
+  return width + 2;
+}
+
+/**
+ * Writes the centre and the module width of each 1:1:3:1:1 of dark, light, dark, light, dark of a row, and returns how many there
+ * are, from the pixel `first` up to, not including, `last`. Dark is what is darker than the row's mean within half a window.
+ */
+function crossingsOf(
+  data: Uint8Array,
+  start: number,
+  width: number,
+  window: Window,
+  out: Float64Array,
+  first = 0,
+  last = width,
+): number {
+  const half = halfOf(window, width);
+  const end = start + width;
+  const stop = start + last;
+  let found = 0;
+  // Of the pixels from `half` before the place up to, not including, `half` after it.
+  let sum = 0;
+  let count = 0;
+  const until = Math.min(end, start + first + half);
+  for (let at = Math.max(start, start + first - half); at < until; at++, count++)
+    sum = (sum + (data[at] ?? 0)) | 0;
+  let [a, b, c, d, from] = [0, 0, 0, 0, start + first];
+  let here = (data[from] ?? 0) * count * 100 < sum * BELOW_MEAN_PERCENT;
+  for (let at = from + 1; at <= stop; at++) {
+    if (at < stop) {
+      if (at + half <= end) {
+        sum = (sum + (data[at + half - 1] ?? 0)) | 0;
+        count += 1;
+      }
+      if (at - half > start) {
+        sum = (sum - (data[at - half - 1] ?? 0)) | 0;
+        count -= 1;
+      }
+      if ((data[at] ?? 0) * count * 100 < sum * BELOW_MEAN_PERCENT === here) continue;
+    }
+    const e = at - from;
+    if (here && isFinder(a, b, c, d, e)) {
+      out[2 * found] = at - start - e - d - c / 2;
+      out[2 * found + 1] = (a + b + c + d + e) / 7;
+      found += 1;
+    }
     a = b;
     b = c;
     c = d;
     d = e;
-    start = x;
-    here = dark[x];
+    from = at;
+    here = !here;
   }
+  return found;
 }
 
 function isFinder(a: number, b: number, c: number, d: number, e: number): boolean {

@@ -88,8 +88,12 @@ function directionAcross({ width, height, data }: Luma, quad: Quad): Point | und
   for (let j = 0; j < PLACES.down; j++) {
     const down = shareOf(j, PLACES.down, MIDDLE.down);
     const [left, right] = [between(topLeft, bottomLeft, down), between(topRight, bottomRight, down)];
+    const from = between(left, right, MIDDLE.along[0]);
+    const to = between(left, right, MIDDLE.along[1]);
+    const [dx, dy] = [(to.x - from.x) / PLACES.along, (to.y - from.y) / PLACES.along];
     for (let i = 0; i < PLACES.along; i++) {
-      const { x, y } = between(left, right, shareOf(i, PLACES.along, MIDDLE.along));
+      const x = from.x + (i + 0.5) * dx;
+      const y = from.y + (i + 0.5) * dy;
       if (x < 1 || y < 1 || x >= width - 1 || y >= height - 1) continue;
       const at = (y | 0) * width + (x | 0);
       const gx = (data[at + 1] ?? 0) - (data[at - 1] ?? 0);

@@ -131,7 +131,12 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
         symbologyRow(type).family === 'linear' && distance(quad[0], quad[1]) < NARROW_PX * workFactor,
     );
   function* unreadPatterns(): Steps<readonly FinderPattern[]> {
-    const patterns = yield* finders.patterns(glanceFactor, 'glance');
+    const patterns = yield* finders.patterns(glanceFactor, 'glance', () =>
+      cells.openSpans(
+        glanceFactor,
+        symbols.map(({ quad }) => quad),
+      ),
+    );
     budget.spend((patterns.length * (1 + symbols.length) * COVERS_WORK_US) / 1e3);
     return unreadFinders(patterns, symbols);
   }

@@ -1,0 +1,22 @@
+// The value that would stand at a place if the values were in order, found without putting them in order.
+
+/** The value at `rank` (0 is the least) of the values, which are rearranged: those before it are no greater, those after it no less. Quickselect (Hoare 1961). */
+export function valueAt(values: Float32Array | Float64Array, rank: number): number {
+  let [left, right] = [0, values.length - 1];
+  while (left < right) {
+    const pivot = values[(left + right) >> 1] ?? 0;
+    let [i, j] = [left, right];
+    while (i <= j) {
+      while ((values[i] ?? 0) < pivot) i++;
+      while ((values[j] ?? 0) > pivot) j--;
+      if (i > j) break;
+      const swapped = values[i] ?? 0;
+      values[i++] = values[j] ?? 0;
+      values[j--] = swapped;
+    }
+    if (rank <= j) right = j;
+    else if (rank >= i) left = i;
+    else break;
+  }
+  return values[rank] ?? 0;
+}
