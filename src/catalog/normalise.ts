@@ -1,5 +1,7 @@
 // Turns a row of a product list into the catalogue's form, or says why it cannot be stored.
 import { catalogueGtin, type Gtin } from '../barcode/linear/ean-upc/gtin.ts';
+import { own } from '../lib/own.ts';
+import { XML_ENTITIES } from '../lib/xml-escape.ts';
 import { dayOf } from './rows.ts';
 
 export interface ProductRow {
@@ -78,7 +80,9 @@ function cleanText(text: string, maxLength: number): string {
     ? text
     : text.replaceAll(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w{2,4}));/gi, (entity, hex, decimal, name) => {
         const code = hex ? Number.parseInt(hex, 16) : decimal ? Number(decimal) : 0;
-        return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : (ENTITIES[name] ?? entity);
+        return code > 0 && code <= 0x10ffff
+          ? String.fromCodePoint(code)
+          : (own(XML_ENTITIES, name) ?? entity);
       });
   const clean = resolved
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
@@ -90,5 +94,3 @@ function cleanText(text: string, maxLength: number): string {
   const end = clean.charCodeAt(maxLength - 1) >> 10 === 0x36 ? maxLength - 1 : maxLength;
   return clean.slice(0, end).trimEnd();
 }
-
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };

@@ -1,5 +1,5 @@
-// Reading a request body under limits: of size, counted as it arrives (Content-Length is a hint, not a promise), of
-// the bytes that all requests of the isolate hold at once, and of time, so that a slow upload holds nothing up.
+// Reads a request body under limits of size (counted as it arrives, because Content-Length is only a hint), of the bytes that all
+// requests of the isolate hold at once, and of time.
 import { type ByteChunks, MIN_READ_BYTES, openByteChunks } from '../lib/byte-chunks.ts';
 import type { ByteHold } from '../lib/byte-ledger.ts';
 import { fail } from '../lib/failure.ts';
@@ -10,19 +10,19 @@ import { shown } from './headers.ts';
 
 export interface BodyLimits {
   readonly limitBytes: number;
-  /** The setting that raises the limit, for the message. */
+  /** The setting of the limit, for the message. */
   readonly setting: string;
   readonly hold: ByteHold;
   readonly now: () => number;
 }
 
-/** The body's declared length in bytes; null when absent or malformed. */
+/** The declared length in bytes; null if it is absent or malformed. */
 function declaredLength(headers: Headers): number | null {
   const text = headers.get('content-length');
   return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
 }
 
-/** Checks a body by its headers alone. Fails: unsupported_media when it is compressed, too_large by its declared length. */
+/** Checks a body by its headers alone. Failures: unsupported_media if it is compressed, too_large by its declared length. */
 export function checkBodyHeaders(
   headers: Headers,
   { limitBytes, setting }: Pick<BodyLimits, 'limitBytes' | 'setting'>,
@@ -40,8 +40,9 @@ export function checkBodyHeaders(
 }
 
 /**
- * too_large beyond the limit; overloaded when other uploads fill the memory; malformed_body when it stalls, comes too
- * slowly or its length is not the declared one; unsupported_media when it is compressed, which no client of this API does.
+ * Reads the whole body. Failures: too_large beyond the limit; overloaded if other uploads fill the memory; malformed_body if it
+ * stalls, comes too slowly or does not have the declared length; unsupported_media if it is compressed, which no client of this API
+ * does.
  */
 export async function readBody(request: Request, limits: BodyLimits): Promise<Result<Uint8Array>> {
   const headers = checkBodyHeaders(request.headers, limits);
@@ -52,25 +53,25 @@ export async function readBody(request: Request, limits: BodyLimits): Promise<Re
   const chunks = watchSilence(stream);
   const read = await readChunks(chunks, declared, limits);
   chunks.close();
-  // What is refused for its size is left to discardBody: its client goes on sending before it listens.
+  // The rest of a body that is refused for its size is left to discardBody.
   if (!read.ok) void (read.failure.code === 'malformed_body' ? stream.cancel() : stream.leave());
   return read;
 }
 
 /**
- * Reads the rest of the body of a refused request and drops it. Clients that send the whole body before they read (Node's fetch,
- * most generated ones) fail with EPIPE and never see the answer when the connection is closed too early. Nothing is held. A body
- * that is longer than MAX_DISCARDED_BYTES, silent or slow is not read further.
+ * Reads the rest of a refused request's body and drops it. Many clients (Node's fetch, most generated ones) send the whole body before
+ * they read; if the connection is closed earlier, they fail with EPIPE and never see the answer. A body that is longer than
+ * MAX_DISCARDED_BYTES, silent or slow is not read further.
  */
 export async function discardBody(request: Request): Promise<void> {
   const declared = declaredLength(request.headers);
-  // Whoever read it to the end holds the lock.
+  // A body that was read to its end is still locked.
   if (!request.body || request.body.locked) return;
   if ((declared ?? 0) > LIMITS.MAX_DISCARDED_BYTES) return;
   await drain(openByteChunks(request.body, declared ?? undefined));
 }
 
-/** Reads what comes until the end, MAX_DISCARDED_BYTES, silence or MAX_DISCARD_MS, and cancels the stream. */
+/** Reads until the end, MAX_DISCARDED_BYTES, a silence of MAX_DISCARD_SILENCE_MS or MAX_DISCARD_MS, then cancels the stream. */
 async function drain(chunks: ByteChunks): Promise<void> {
   let received = 0;
   let receivedAtTick = 0;
@@ -133,8 +134,8 @@ function whole(bytes: GrowingBytes, declared: number | null): Result<Uint8Array>
 }
 
 /**
- * After each chunk: what is wrong with the rate of the upload, or null. It takes two windows in succession below the
- * least rate: while a page is recognized nothing is read for seconds, which is not the client's fault.
+ * A function to call after each chunk, which says what is wrong with the rate of the upload, or null. Only two windows in succession
+ * below the minimum rate are too slow: while a page is recognized nothing is read for seconds, which is not the client's fault.
  */
 function createPace(now: () => number): (receivedBytes: number) => string | null {
   const startedMs = now();
@@ -164,8 +165,8 @@ interface Chunks {
 }
 
 /**
- * The chunks of a body (at least MIN_READ_BYTES each), or that none came between two ticks of a timer, which is after one to
- * two times MAX_UPLOAD_SILENCE_MS. All chunks share the timer, because a body may have a million of them.
+ * The chunks of a body (of at least MIN_READ_BYTES), or 'stalled' if none came between two ticks of a timer, that is after one to two
+ * times MAX_UPLOAD_SILENCE_MS. All chunks share one timer, because a body may have a million of them.
  */
 function watchSilence(stream: ByteChunks): Chunks {
   let arrived = 0;

@@ -1,4 +1,4 @@
-// The charsets that a string body may declare (CONTRACT section 1).
+// The charsets that a string body may declare.
 import { type Result, ok } from '../lib/result.ts';
 import { fail } from '../lib/failure.ts';
 import { own } from '../lib/own.ts';
@@ -16,13 +16,16 @@ const CHARSETS: Readonly<Record<string, string>> = {
   'windows-1252': 'windows-1252',
 };
 
-/** The parameter of a media type, without quotes; null when absent or empty. `name` in lower case. */
+/** A parameter of a media type, without quotes; null if it is absent or empty. `name` is in lower case. */
 export function mediaParameter(contentType: string | null, name: string): string | null {
   const value = headerParameter(contentType ?? '', name);
   return value === null || value === '' ? null : value.replace(/\\(.)/g, '$1');
 }
 
-/** Decodes strictly; a BOM is dropped and overrides the declared endianness of UTF-16. */
+/**
+ * Decodes a body in its declared charset, default UTF-8. A BOM is dropped and overrides the declared endianness of UTF-16. Failures:
+ * unsupported_media for another charset, malformed_body for bytes that are not valid in it.
+ */
 export function decodeText(bytes: Uint8Array, contentType: string | null): Result<string> {
   const declared = mediaParameter(contentType, 'charset')?.toLowerCase() ?? 'utf-8';
   const label = own(CHARSETS, declared);

@@ -1,12 +1,13 @@
-// The only place that turns a Failure into what a client sees: status, message and headers.
+// The only place that turns a Failure into the status, message and headers of an answer.
 import type { Failure, FailurePayloads } from '../lib/failure.ts';
+import { isoSeconds } from '../lib/iso-seconds.ts';
 import { FAILURES } from './errors.ts';
 
 export interface FailureDescription {
   readonly status: number;
   /** One or two sentences: what was wrong, what is allowed, what was received. */
   readonly message: string;
-  /** Retry-After, WWW-Authenticate or Allow, where the code has one. */
+  /** Retry-After, WWW-Authenticate or Allow, if the code has one. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -30,7 +31,7 @@ const UNAUTHORIZED = {
   },
 } as const;
 
-/** The text of ErrorMessage. */
+/** The text of ErrorMessage: one or two sentences. */
 export function messageOf(failure: Failure): string {
   switch (failure.code) {
     case 'missing_value':
@@ -180,8 +181,4 @@ function counted(value: number): string {
 
 function capital(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
-}
-
-function isoSeconds(ms: number): string {
-  return new Date(ms).toISOString().replace('.000Z', 'Z');
 }

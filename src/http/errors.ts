@@ -1,11 +1,11 @@
-// THE FAILURE TABLE: ErrorCode → status (CONTRACT section 5), what it means, what a caller can do and whether the same
-// call can succeed later. docs/errors.md is written from it; describe-failure.ts has the messages.
+// THE FAILURE TABLE: for each ErrorCode its status, its meaning, what a caller can do, and whether the same call can succeed later.
+// docs/errors.md is written from it; describe-failure.ts has the messages.
 import type { FailureCode } from '../lib/failure.ts';
 
 export interface FailureRow {
   readonly status: number;
   readonly meaning: string;
-  /** What a caller does about it, a sentence. */
+  /** What a caller can do, as a sentence. */
   readonly action: string;
   /** Whether the same call can succeed later. */
   readonly retry: 'no' | 'after Retry-After' | 'yes';

@@ -1,5 +1,5 @@
-// Names and escapes of application/x-www-form-urlencoded (URL Standard section 5), unit by unit, so that a body
-// of millions of fields needs no string, exception or copy for each.
+// Field names and escapes of application/x-www-form-urlencoded (URL Standard section 5). They are read unit by unit, because a body
+// may have millions of fields, and a string, an exception or a copy for each would cost seconds.
 
 export const AMPERSAND = 38;
 export const PERCENT = 37;
@@ -10,7 +10,7 @@ const EQUALS = 61;
 /** Byte or UTF-16 unit at an index; undefined beyond the end. */
 export type UnitAt = (index: number) => number | undefined;
 
-/** Where the value of the field at `start` begins, if its name is the ASCII `name` in any case and with any escapes; else null. */
+/** The index at which the value of the field at `start` begins, or null if its name is not `name` (ASCII; any case, any escapes). */
 export function formValueStart(unitAt: UnitAt, start: number, name: string): number | null {
   let at = start;
   for (let index = 0; index < name.length; index += 1) {
@@ -23,7 +23,7 @@ export function formValueStart(unitAt: UnitAt, start: number, name: string): num
   return unitAt(at) === EQUALS ? at + 1 : null;
 }
 
-/** The byte that two hexadecimal digits stand for; -1 when they are none. */
+/** The byte of two hexadecimal digits; -1 if they are not digits. */
 export function escapedByte(high: number | undefined, low: number | undefined): number {
   const first = hexDigit(high);
   const second = hexDigit(low);

@@ -1,5 +1,5 @@
-// How long the headers that this service reads may be, and how many media ranges Accept may list. Checked before
-// anything reads them: on every path, without a key, before the body. Other headers are not read, so they cost nothing.
+// Limits the length of the headers that this service reads and the number of media ranges in Accept. They are checked first, on every
+// path, before the key and the body. Other headers are not read, so they cost nothing.
 import { fail } from '../lib/failure.ts';
 import { type Result, ok } from '../lib/result.ts';
 import { LIMITS } from '../limits.ts';
@@ -24,10 +24,10 @@ const MAX_CHARACTERS: Readonly<Record<string, number>> = {
   'x-include-positions': LIMITS.MAX_HEADER_CHARACTERS,
 };
 
-/** The names of the table above, for the tests. */
+/** The names in MAX_CHARACTERS, for the tests. */
 export const LIMITED_HEADERS = Object.keys(MAX_CHARACTERS);
 
-/** invalid_header names the first header over its limit, the limit and the actual length. */
+/** Fails with invalid_header, which names the first header over its limit, the limit and the actual length. */
 export function checkHeaderLengths(headers: Headers): Result<void> {
   for (const [name, limit] of Object.entries(MAX_CHARACTERS)) {
     const length = headers.get(name)?.length ?? 0;
@@ -39,7 +39,7 @@ export function checkHeaderLengths(headers: Headers): Result<void> {
     : ok(undefined);
 }
 
-/** What stands between the commas of an Accept header: empty elements count, because reading them costs the same. */
+/** The number of elements of an Accept header. Empty ones count too, because reading them costs the same. */
 export function acceptRanges(accept: string): number {
   let ranges = 1;
   for (let at = accept.indexOf(','); at >= 0; at = accept.indexOf(',', at + 1)) ranges += 1;

@@ -1,4 +1,4 @@
-// Option headers of the operations (CONTRACT section 3). Each failure names the header, the allowed values and the received one.
+// Reads the option headers of the operations. Each failure names the header, the allowed values and the received one.
 import { fail } from '../lib/failure.ts';
 import { type Result, ok } from '../lib/result.ts';
 
@@ -11,6 +11,7 @@ export interface IntegerHeader {
   readonly maximum: number;
 }
 
+/** An integer in the header's range; undefined if it is absent or empty. Failure: invalid_header. */
 export function readInteger(
   headers: Headers,
   { name, minimum, maximum }: IntegerHeader,
@@ -26,7 +27,7 @@ export function readInteger(
   });
 }
 
-/** Present but empty is false: a PHP client writes false so. */
+/** A boolean, `absent` without the header. An empty value is false: PHP clients write false like that. Failure: invalid_header. */
 export function readBoolean(headers: Headers, name: string, absent: boolean): Result<boolean> {
   const text = headers.get(name);
   if (text === null) return ok(absent);
@@ -40,6 +41,7 @@ export function readBoolean(headers: Headers, name: string, absent: boolean): Re
   });
 }
 
+/** One of `allowed`, in any case; `absent` without the header or with an empty one. Failure: invalid_header. */
 export function readChoice<T extends string>(
   headers: Headers,
   name: string,
@@ -58,12 +60,12 @@ export function readChoice<T extends string>(
     : ok(choice);
 }
 
-/** What the caller sent, printable and short. */
+/** The caller's text for a message: in quotes, printable, at most 60 characters. */
 export function shown(text: string): string {
   return `"${text.replace(/[^\x20-\x7e]/g, '?').slice(0, 60)}"`;
 }
 
-/** Header values arrive as one character a byte: text that clients sent as UTF-8 is put together again. */
+/** A header's text. Values arrive as one character for each byte; if these bytes are UTF-8, they are decoded. */
 export function headerText(value: string | null): string | undefined {
   if (value === null) return undefined;
   if (!/[\x80-\xff]/.test(value) || /[^\x00-\xff]/.test(value)) return value;

@@ -1,5 +1,5 @@
-// Response models as data: one declaration gives the JSON member order (SPEC section 2), the XML that
-// DataContractSerializer would write, and the OpenAPI schema.
+// Response models as data. One declaration gives the order of the JSON members, the XML that .NET's DataContractSerializer would
+// write, and the OpenAPI schema.
 import { xmlEscaper } from '../lib/xml-escape.ts';
 
 export type MemberType =
@@ -14,18 +14,18 @@ export interface Member {
   readonly name: string;
   readonly type: MemberType;
   readonly description: string;
-  /** May be null in a successful answer. */
+  /** It may be null in a successful answer. */
   readonly nullable?: true;
-  /** The texts that it may have. */
+  /** Its possible texts; default: any. */
   readonly allowed?: readonly string[];
-  /** Left out where the value does not have it (not: where it is null); others are always written. */
+  /** It is left out if the value has no such member; without this flag it is written as null. */
   readonly whenAsked?: true;
 }
 
 export interface Model {
   /** Also the XML element's name. */
   readonly name: string;
-  /** In the order of SPEC's tables. */
+  /** In the order in which JSON has them, which is that of the original API. */
   readonly members: readonly Member[];
 }
 
@@ -33,22 +33,22 @@ export type ModelValue = {
   readonly [member: string]: string | number | boolean | null | ModelValue | readonly ModelValue[];
 };
 
-// The last part of the original service's namespace is unknown (CONTRACT section 4): kept in this one place.
+/** The last part of the original API's namespace is unknown, so clients of its XML may need this one. */
 export const DATA_CONTRACT_NAMESPACE = 'http://schemas.datacontract.org/2004/07/Quietzone.Models';
 const INSTANCE_NAMESPACE = 'http://www.w3.org/2001/XMLSchema-instance';
 
-/** Text content: `& < >` and CR escaped; what XML 1.0 forbids (FNC1 = U+001D, lone surrogates) becomes U+FFFD. */
+/** Escapes `& < >` and CR in text content; characters that XML 1.0 forbids (FNC1 = U+001D, lone surrogates) become U+FFFD. */
 export const escapeXmlText = xmlEscaper({
   forbidden: '\uFFFD',
   references: { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#xD;' },
 });
 
-/** JSON text: members in declaration order, nulls written, nothing that the model does not declare. */
+/** A value as JSON: only declared members, in the order of their declaration, nulls included. */
 export function toJson(model: Model, value: ModelValue): string {
   return JSON.stringify(ordered(model, value));
 }
 
-/** XML as DataContractSerializer writes it: no declaration, members in ordinal order, null as i:nil. */
+/** A value as XML in the form of DataContractSerializer: no declaration, members in ordinal order, null as i:nil. */
 export function toXml(model: Model, value: ModelValue): string {
   const attributes = ` xmlns:i="${INSTANCE_NAMESPACE}" xmlns="${DATA_CONTRACT_NAMESPACE}"`;
   return `<${model.name}${attributes}>${membersXml(model, value)}</${model.name}>`;

@@ -1,6 +1,5 @@
-// multipart/form-data parsed as bytes (RFC 7578, RFC 2046 section 5.1). Request.formData() damages parts without a
-// filename: the Node client sends a Buffer so, and the runtime then decodes the image as UTF-8.
-// Part bodies are views into the request's bytes; nothing is copied.
+// Parses multipart/form-data as bytes (RFC 7578, RFC 2046 section 5.1). Request.formData() would decode a part without a filename as
+// UTF-8, and the Node client sends images like that. Part bodies are views into the request's bytes; nothing is copied.
 import { latin1, latin1Bytes } from '../lib/bytes.ts';
 import { type Result, ok } from '../lib/result.ts';
 import { fail } from '../lib/failure.ts';
@@ -14,13 +13,18 @@ export interface Part {
   readonly body: Uint8Array;
 }
 
+/** The most header bytes of one part: far above real ones, which have some 200. */
 const MAX_PART_HEADER_BYTES = 16 * 1024;
 const CR = 13;
 const LF = 10;
 const DASH = 45;
+/** The bytes that may follow a boundary: a line end, a dash, a space or a tab. */
 const FOLLOWERS: readonly number[] = [CR, LF, DASH, 32, 9];
 
-/** The parts in order. Accepts a missing boundary parameter, bare-LF line ends and a missing final CRLF. */
+/**
+ * The parts in order. Accepts a missing boundary parameter, line ends of LF alone and a missing final CRLF. Failures: malformed_body,
+ * invalid_header for a boundary that is too long.
+ */
 export function parseMultipart(body: Uint8Array, contentType: string | null): Result<readonly Part[]> {
   const legal = checkBoundary(contentType);
   if (!legal.ok) return legal;
@@ -37,7 +41,7 @@ export function parseMultipart(body: Uint8Array, contentType: string | null): Re
     const end = nextDelimiter(body, delimiter, content);
     const part = parsePart(body.subarray(content, end < 0 ? body.length : beforeLineEnd(body, content, end)));
     if (part === null) return malformed(`part ${parts.length + 1} has no header`);
-    // Without a closing delimiter the upload was cut short, and this part may be half a file.
+    // Without a closing delimiter the upload was truncated, and this part may be half a file.
     if (end < 0) return malformed(`it ends inside part ${parts.length + 1}: the closing boundary is missing`);
     parts.push(part);
     if (parts.length > LIMITS.MAX_MULTIPART_PARTS)
@@ -47,7 +51,7 @@ export function parseMultipart(body: Uint8Array, contentType: string | null): Re
   return ok(parts);
 }
 
-/** The boundary that a Content-Type names, before the body is read: invalid_header when it is over RFC 2046's length. */
+/** Checks the boundary that a Content-Type names. Failure: invalid_header if it is longer than RFC 2046 allows. */
 export function checkBoundary(contentType: string | null): Result<void> {
   const length = mediaParameter(contentType, 'boundary')?.length ?? 0;
   return length <= LIMITS.MAX_BOUNDARY_CHARACTERS
@@ -67,9 +71,9 @@ function findBoundary(body: Uint8Array, contentType: string | null): string | nu
 }
 
 /**
- * A delimiter stands at the start of a line and is followed by white space, a line end or `--`. Linear: a delimiter
- * holds no line end, so the bytes that one line start is compared with are passed over once. A plain loop, because
- * 32 million calls of indexOf, for a body of line ends, take 1.5 s.
+ * The index of the next delimiter, or -1. A delimiter is at the start of a line and is followed by white space, a line end or `--`. The
+ * search is linear: a delimiter contains no line end, so each byte is compared for one line only. It is a plain loop, because for a
+ * body of line ends 32 million calls of indexOf took 1.5 s.
  */
 function nextDelimiter(body: Uint8Array, delimiter: Uint8Array, from: number): number {
   const last = body.length - delimiter.length;

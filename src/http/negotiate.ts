@@ -1,7 +1,8 @@
-// Content negotiation as ASP.NET Web API does it (CONTRACT section 4): literal type > subtype range > */*,
-// the highest q first, ties prefer JSON; without a match the request's own JSON or XML type, else JSON. Never 406.
+// Content negotiation in the way of ASP.NET Web API, whose clients this service serves: the highest q first; for equal q a literal type
+// before a subtype range before */*, and JSON before XML; without a match the request's own JSON or XML type, else JSON. Never 406.
 import { LIMITS } from '../limits.ts';
 import { acceptRanges } from './header-limits.ts';
+import { mediaTypeOf } from './parameters.ts';
 
 export const MODEL_TYPES = ['application/json', 'text/json', 'application/xml', 'text/xml'] as const;
 export type ModelType = (typeof MODEL_TYPES)[number];
@@ -11,6 +12,7 @@ interface Range {
   readonly q: number;
 }
 
+/** The type of an answer, from the request's Accept and Content-Type. */
 export function negotiate(accept: string | null, requestType: string | null): ModelType {
   const parsed = parseAccept(accept ?? '');
   const refused = refusedModels(parsed);
@@ -28,7 +30,7 @@ export function isXml(type: ModelType): boolean {
   return type.endsWith('/xml');
 }
 
-/** True when the client asked for XML by name: the only reason for XML errors on an endpoint that answers bytes. */
+/** Whether the client asked for XML by name. Only then does an operation that answers bytes send its errors as XML. */
 export function asksForXml(accept: string | null, requestType: string | null): boolean {
   const named = parseAccept(accept ?? '').some(
     ({ type, q }) => q > 0 && MODEL_TYPES.some((model) => model === type),
@@ -36,7 +38,7 @@ export function asksForXml(accept: string | null, requestType: string | null): b
   return named && isXml(negotiate(accept, requestType));
 }
 
-/** Empty for a header over its limits: such a request is refused (header-limits.ts), and its refusal is JSON. */
+/** The ranges of an Accept header; none if it is over its limits: header-limits.ts refuses such a request, in JSON. */
 function parseAccept(accept: string): Range[] {
   if (accept.length > LIMITS.MAX_ACCEPT_CHARACTERS || acceptRanges(accept) > LIMITS.MAX_ACCEPT_RANGES) {
     return [];
@@ -69,19 +71,19 @@ function anyMatch(types: readonly string[], refused: ReadonlySet<ModelType>): Mo
   return MODEL_TYPES.find((model) => !refused.has(model) && !refused.has(sibling(model)));
 }
 
-/** The models that are named with q=0 and nowhere else. */
+/** The types that are named with q=0 only. */
 function refusedModels(ranges: readonly Range[]): ReadonlySet<ModelType> {
   const named = (model: ModelType, wanted: boolean): boolean =>
     ranges.some(({ type, q }) => type === model && q > 0 === wanted);
   return new Set(MODEL_TYPES.filter((model) => named(model, false) && !named(model, true)));
 }
 
-/** A client that refuses application/json means JSON. */
+/** The type whose refusal counts for `model` too: a client that refuses application/json refuses JSON. */
 function sibling(model: ModelType): ModelType {
   return model.endsWith('/json') ? 'application/json' : 'application/xml';
 }
 
 function requestModelType(requestType: string | null): ModelType | undefined {
-  const bare = (requestType ?? '').split(';')[0]?.trim().toLowerCase();
+  const bare = mediaTypeOf(requestType);
   return MODEL_TYPES.find((model) => model === bare);
 }

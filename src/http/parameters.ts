@@ -1,9 +1,14 @@
-// Parameters of a header value, `type; name=value; name="value"` (RFC 9110 section 5.6.6, RFC 2183), read in one pass.
+// Reads a header value of the form `type; name=value; name="value"` (RFC 9110 section 5.6.6, RFC 2183) in one pass.
 
 const SEMICOLON = 59;
 const EQUALS = 61;
 
-/** The value of the first parameter of that name (lower case), quotes removed, escapes kept; null when absent. */
+/** The media type of a Content-Type: in lower case, without parameters; '' if there is none. */
+export function mediaTypeOf(contentType: string | null): string {
+  return (contentType ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+}
+
+/** The value of the first parameter of that name (lower case), without quotes, with its escapes; null if it is absent. */
 export function headerParameter(header: string, name: string): string | null {
   for (let at = header.indexOf(';'); at >= 0;) {
     const start = skipBlank(header, at + 1);
@@ -20,7 +25,7 @@ export function headerParameter(header: string, name: string): string | null {
   return null;
 }
 
-/** A quote that nothing closes is an ordinary character. Only one can be without its close, so this stays linear. */
+/** The value at `start`. A quote that is not closed is an ordinary character; a header has at most one, so the search stays linear. */
 function valueAt(header: string, start: number): { readonly text: string; readonly end: number } {
   if (header[start] === '"') {
     for (let at = start + 1; at < header.length; at += 1) {
@@ -47,7 +52,7 @@ function endOf(header: string, from: number, isEnd: (code: number) => boolean): 
 const isNameEnd = (code: number): boolean => code === SEMICOLON || code === EQUALS || isBlank(code);
 const isValueEnd = (code: number): boolean => code === SEMICOLON || isBlank(code);
 
-/** White space of Latin-1, which is what header values are made of. */
+/** White space of Latin-1, the character set of header values. */
 function isBlank(code: number): boolean {
   return code === 32 || (code >= 9 && code <= 13) || code === 0xa0;
 }

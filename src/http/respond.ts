@@ -1,4 +1,4 @@
-// Answers on the wire (CONTRACT sections 4 and 5): a negotiated model, bytes, or a failure.
+// Makes the answers: a model in the negotiated type, bytes, or a failure.
 import type { Failure } from '../lib/failure.ts';
 import { FAILURE_CODES } from './errors.ts';
 import { describeFailure } from './describe-failure.ts';
@@ -6,7 +6,7 @@ import { type Model, type ModelValue, toJson, toXml } from './model.ts';
 import { type ModelType, isXml } from './negotiate.ts';
 import { redactKeys } from './redact.ts';
 
-/** The body of every failure; an advanced scan's model takes its place there (its members plus ErrorCode, RequestId). */
+/** The body of every failure. Operations with a failure model add the members of that model (withErrorMembers). */
 export const ERROR_RESULT: Model = {
   name: 'ErrorResult',
   members: [
@@ -26,6 +26,7 @@ export const ERROR_RESULT: Model = {
   ],
 };
 
+/** An answer with a model as JSON or XML; status 200 unless `init` has another. */
 export function modelResponse(
   model: Model,
   value: ModelValue,
@@ -38,7 +39,7 @@ export function modelResponse(
   );
 }
 
-/** Exactly application/octet-stream, without parameters: with anything else the Python client returns text. */
+/** An answer with bytes. Its type is exactly application/octet-stream: with any other type the Python client returns text. */
 export function bytesResponse(
   body: Uint8Array | ReadableStream<Uint8Array>,
   filename: string,
@@ -49,18 +50,20 @@ export function bytesResponse(
     'Content-Disposition': `attachment; filename="${filename}"`,
   };
   if (body instanceof Uint8Array) headers['Content-Length'] = String(body.length);
+  // BodyInit does not name Uint8Array<ArrayBufferLike>, which Response takes.
   return new Response(body as BodyInit, withHeaders(init, headers));
 }
 
 export interface FailureContext {
   readonly type: ModelType;
   readonly requestId: string;
-  /** The operation's own model, where its clients deserialise it also on failure (the two advanced scans). */
+  /** The operation's own model, if its clients read it from failures too (the two advanced scans). */
   readonly keepModel?: { readonly model: Model; readonly empty: ModelValue };
-  /** The caller's key: a message that echoes it is redacted. */
+  /** The caller's key, which is removed from the message. */
   readonly apikey: string | null;
 }
 
+/** The answer to a failure, with its status, message and headers. */
 export function failureResponse(
   failure: Failure,
   { type, requestId, keepModel, apikey }: FailureContext,
@@ -76,7 +79,7 @@ export function failureResponse(
   return modelResponse(model, { ...keepModel?.empty, ...details }, type, { status, headers });
 }
 
-/** ErrorResult's members first, then the model's own that are not among them: one order for every failure. */
+/** A model with ErrorResult's members first, so that these have the same order in every failure. */
 function withErrorMembers(model: Model): Model {
   const own = model.members.filter(
     ({ name }) => !ERROR_RESULT.members.some((member) => member.name === name),
@@ -91,6 +94,7 @@ function withHeaders(
   return {
     ...init,
     headers: {
+      // Every caller passes a plain object.
       ...(init?.headers as Record<string, string> | undefined),
       ...headers,
       'X-Content-Type-Options': 'nosniff',

@@ -1,9 +1,10 @@
-// Request bodies that are one string (CONTRACT section 1). The same Content-Type: application/json carries a JSON
-// string from some clients and the raw text from others, so both are read and nothing is ever parsed as a number.
+// Reads request bodies that are one string. Under Content-Type: application/json some clients send a JSON string (Python, C#, Java) and
+// others the raw text (Node, PHP, Ruby), so both are read and nothing is ever parsed as a number.
 import { type Result, ok } from '../lib/result.ts';
 import { fail } from '../lib/failure.ts';
 import { decodeText } from './charset.ts';
 import { formValueStart } from './form-field.ts';
+import { mediaTypeOf } from './parameters.ts';
 import { parseXmlString } from './xml-string.ts';
 
 const MISSING = { send: 'it as the body: a JSON string, XML <string>, a form field or plain text' };
@@ -16,7 +17,7 @@ export const STRING_BODY_TYPES = [
   'application/x-www-form-urlencoded',
 ] as const;
 
-/** The value that the body carries, never empty. */
+/** The value in the body, never empty. Failures: missing_value, malformed_body, unsupported_media. */
 export function readStringBody(body: Uint8Array, contentType: string | null): Result<string> {
   const reader = checkStringType(contentType);
   if (!reader.ok) return reader;
@@ -28,9 +29,9 @@ export function readStringBody(body: Uint8Array, contentType: string | null): Re
   return value.value === null || value.value === '' ? fail('missing_value', MISSING) : ok(value.value);
 }
 
-/** How a body of that Content-Type is read. Fails with unsupported_media, before the body is read. */
+/** The reader for bodies of that Content-Type; it returns null for a missing value. Failure: unsupported_media. */
 export function checkStringType(contentType: string | null): Result<(text: string) => Result<string | null>> {
-  const type = (contentType ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+  const type = mediaTypeOf(contentType);
   const read = readerFor(type);
   return read
     ? ok(read)
@@ -48,7 +49,7 @@ function readerFor(type: string): ((text: string) => Result<string | null>) | un
   return type === 'application/x-www-form-urlencoded' ? readForm : undefined;
 }
 
-/** A JSON string gives its value, null is missing, {"value":"x"} gives x; anything else is the text verbatim. */
+/** The value of a JSON string, or x for {"value":"x"}; null for JSON's null; any other text as it is. */
 function readJson(text: string): Result<string | null> {
   const trimmed = text.trim();
   if (trimmed === '') return ok(null);
@@ -60,12 +61,12 @@ function readJson(text: string): Result<string | null> {
     if (typeof parsed === 'object' && 'value' in parsed && typeof parsed.value === 'string')
       return ok(parsed.value);
   } catch {
-    // Not JSON: a client that sends raw text under a JSON type.
+    // It is not JSON but raw text under a JSON type.
   }
   return ok(text);
 }
 
-/** `=v`, then `value=v`, then a single bare token. */
+/** The value of `=v`, else of `value=v`, else a single token without a name. */
 function readForm(body: string): Result<string | null> {
   const text = body.replace(/\r?\n$/, '');
   const raw =
@@ -83,7 +84,7 @@ function readForm(body: string): Result<string | null> {
     : ok(value);
 }
 
-/** The first field of that name, as written; null when there is none. */
+/** The value of the first field of that name, still escaped; null if there is none. */
 function formValue(text: string, name: string): string | null {
   const unitAt = (index: number): number => text.charCodeAt(index);
   for (let start = 0; start <= text.length;) {
@@ -96,14 +97,14 @@ function formValue(text: string, name: string): string | null {
   return null;
 }
 
-/** A text without a name. What precedes an equals sign is a name unless its escapes are malformed. */
+/** The token of a form without names; null if it has one. Text before an equals sign is a name unless its escapes are malformed. */
 function onlyToken(text: string): string | null {
   const at = text.indexOf('=');
   if (at < 0) return text;
   return decodeForm(text.slice(0, at)) === null ? text.slice(at + 1) : null;
 }
 
-/** application/x-www-form-urlencoded: plus is a space, %XX are UTF-8 bytes; null when an escape is malformed. */
+/** Unescapes a form value: plus is a space, %XX are UTF-8 bytes. Null if an escape is malformed. */
 function decodeForm(text: string): string | null {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));

@@ -1,16 +1,20 @@
-// Where the uploaded file is (CONTRACT section 2): the named part; else the first part with a filename; else the
-// only part; or the body itself when it is no form. Filenames and declared types are never trusted.
+// Finds the uploaded file in a body: the named part; else the first part with a filename; else the only part; or the body itself if it
+// is no form. Filenames and declared types are never trusted.
 import { decodeBase64 } from '../lib/base64.ts';
 import { latin1 } from '../lib/bytes.ts';
 import { fail } from '../lib/failure.ts';
 import { type Result, ok } from '../lib/result.ts';
 import { AMPERSAND, PERCENT, PLUS, SPACE, escapedByte, formValueStart } from './form-field.ts';
 import { parseMultipart } from './multipart.ts';
+import { mediaTypeOf } from './parameters.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
 const QUOTE = 34;
 
-/** The file's bytes as a view into the body; null when the request holds none. `partName` e.g. `imageFile`. */
+/**
+ * The file's bytes, a view into the body unless they were escaped or base64; null if the request has no file. `partName`: for example
+ * `imageFile`. Failures: those of parseMultipart, malformed_body.
+ */
 export function findUpload(
   body: Uint8Array,
   contentType: string | null,
@@ -31,7 +35,7 @@ export function findUpload(
   return ok(body);
 }
 
-/** As findUpload, for operations that need a file: absent or empty is a Failure that says how to send one. */
+/** findUpload for operations that need a file. A missing or an empty one fails with missing_file, which says how to send it. */
 export function requireUpload(
   body: Uint8Array,
   contentType: string | null,
@@ -44,21 +48,18 @@ export function requireUpload(
   return ok(found.value);
 }
 
+/** The failure of a request without a file, which says how to send one. */
 export function missingFile(why: 'absent' | 'empty', partName: string): Result<never> {
   const send = `multipart/form-data with the part ${partName}, or the file itself as the body`;
   return fail('missing_file', { why, send });
 }
 
-/** Lower case, without parameters; '' when there is none. */
-export function mediaTypeOf(contentType: string | null): string {
-  return (contentType ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
-}
-
+/** Whether a media type, as mediaTypeOf returns it, is JSON. */
 export function isJsonType(type: string): boolean {
   return /^(application|text)\/json$/.test(type);
 }
 
-/** Declared as one, or not declared and with the looks of one. `type` as mediaTypeOf gives it. */
+/** Whether a body is multipart/form-data: by its type, as mediaTypeOf returns it, or, if that does not say, by its first bytes. */
 export function isMultipart(body: Uint8Array, type: string): boolean {
   return (
     type === 'multipart/form-data' || ((type === '' || type.startsWith('multipart/')) && looksMultipart(body))
@@ -82,8 +83,8 @@ function fromMultipart(
 }
 
 /**
- * `inputFile=<url-encoded document>`; bytes are kept as sent, so that any charset survives. One pass over the bytes
- * without a call for each field: 16 MB of `&` then take 40 ms, not 1.1 s.
+ * The file in `inputFile=<url-encoded document>`, as the bytes that were sent, so that any charset survives. One pass over the bytes
+ * without a call for each field: 16 MB of `&` take 40 ms instead of 1.1 s.
  */
 function fromForm(body: Uint8Array, partName: string): Result<Uint8Array | null> {
   const byteAt = (index: number): number | undefined => body[index];
@@ -118,17 +119,17 @@ function unescapeBytes(field: Uint8Array): Result<Uint8Array> {
   return ok(out.subarray(0, length));
 }
 
-/** `curl --data-binary @file` declares a form too. A body with bytes that no form has (URL Standard, 5.2) is the file itself. */
+/** False for bytes that no form has (URL Standard, 5.2): `curl --data-binary @file` declares a form, but its body is the file. */
 function looksForm(body: Uint8Array): boolean {
   return /^[\w*.~!'()+%&=-]*(?:\r?\n)?$/.test(latin1(body.subarray(0, 512)));
 }
 
-/** Before the file's own member: others may be named, and be short. */
+/** The file's member must begin within this many bytes; other members may precede it if they are short. */
 const JSON_HEAD_BYTES = 1024;
 
 /**
- * `{"imageFile":"<base64>"}`, also as a data URL; undefined where the body is something else. Decoded from the bytes: as a parsed
- * text, 32 MB would stand in memory three times.
+ * The file in `{"imageFile":"<base64>"}`, also as a data URL; undefined if the body is something else. It is decoded from the bytes,
+ * because parsed JSON would hold 32 MB three times.
  */
 function fromJson(body: Uint8Array, partName: string): Result<Uint8Array> | undefined {
   const head = latin1(body.subarray(0, JSON_HEAD_BYTES));
@@ -148,7 +149,7 @@ function looksMultipart(body: Uint8Array): boolean {
   return /^(?:\r?\n)*--[^\r\n]+\r?\ncontent-/i.test(latin1(body.subarray(0, 600)));
 }
 
-/** What clients send when they drop the file: nothing, {}, null or "" under a JSON type. */
+/** Whether the body is what a client sends if it drops the file: nothing, {}, null or "". */
 function isEmptyDocument(body: Uint8Array): boolean {
   return body.length <= 64 && /^\s*(\{\s*\}|null|"")?\s*$/.test(latin1(body));
 }

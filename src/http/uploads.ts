@@ -1,4 +1,4 @@
-// All files of a request, where it may hold several (X-Include-Files): the parts of that name, or a list of texts in JSON.
+// Finds all files of a request that may have several (X-Include-Files): the parts of one name, or a list of texts in JSON.
 import { decodeBase64 } from '../lib/base64.ts';
 import { latin1 } from '../lib/bytes.ts';
 import { fail } from '../lib/failure.ts';
@@ -6,19 +6,20 @@ import { type Result, ok } from '../lib/result.ts';
 import { LIMITS } from '../limits.ts';
 import { headerText } from './headers.ts';
 import { type Part, parseMultipart } from './multipart.ts';
-import { findUpload, isJsonType, isMultipart, mediaTypeOf } from './upload.ts';
+import { mediaTypeOf } from './parameters.ts';
+import { findUpload, isJsonType, isMultipart } from './upload.ts';
 
 export interface UploadedFile {
-  /** As the client named it; null when it did not. */
+  /** The name that the client gave; null if it gave none. */
   readonly name: string | null;
-  /** A view into the body, but where it was base64. */
+  /** A view into the body, unless it was base64. */
   readonly bytes: Uint8Array;
 }
 
 /**
- * The files in their order, empty ones too; none when the request holds none. Of a multipart body: the parts `partName` or
- * `partName[]`; without such, all parts with a filename; else the only part. Of JSON: `{"imageFiles":["<base64>"]}`. Fails:
- * malformed_body; too_large for more than MAX_SCAN_FILES.
+ * The files in their order, empty ones too. In a multipart body they are the parts `partName` or `partName[]`, else all parts with a
+ * filename, else the only part; in JSON the list `{"imageFiles":["<base64>"]}`. Failures: malformed_body; too_large for more than
+ * MAX_SCAN_FILES.
  */
 export function findUploads(
   body: Uint8Array,
@@ -52,7 +53,7 @@ function fromMultipart(
   return ok(chosen.map((part) => ({ name: nameOf(part), bytes: part.body })));
 }
 
-/** Browsers write a quote as %22, others as \"; RFC 5987 has `UTF-8''` before a name with percent escapes. */
+/** The filename of a part, unescaped: browsers write a quote as %22, others as \", and RFC 5987 puts `UTF-8''` before percent escapes. */
 function nameOf({ filename }: Part): string | null {
   if (filename === null || filename === '') return null;
   const escaped = /^utf-8'[^']*'(.*)$/i.exec(filename)?.[1];
@@ -68,15 +69,15 @@ function unescapedName(text: string): string | undefined {
   }
 }
 
-/** Before the list: other members may be named, and be short. */
+/** The list must begin within this many bytes; other members may precede it if they are short. */
 const JSON_HEAD_BYTES = 1024;
 const QUOTE = 34;
 const COMMA = 44;
 const END_OF_LIST = 93;
-/** `data:image/png;base64,` and the like. */
+/** The longest head of a data URL, such as `data:image/png;base64,`. */
 const DATA_URL_BYTES = 256;
 
-/** Read from the bytes, as upload.ts does for one; undefined where the body is something else. */
+/** The files of a JSON list, decoded from the bytes as in upload.ts; undefined if the body is something else. */
 function fromJsonList(body: Uint8Array, member: string): Result<readonly UploadedFile[]> | undefined {
   const head = latin1(body.subarray(0, JSON_HEAD_BYTES));
   const start = new RegExp(`^\\s*\\{[^]*?"${member}"\\s*:\\s*\\[`, 'i').exec(head)?.[0].length;

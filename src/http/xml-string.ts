@@ -1,18 +1,18 @@
-// The one XML document that a string body may be: <string>value</string>, as DataContractSerializer reads it,
-// with or without namespace, prefix, declaration, comments, CDATA. A scanner for exactly that: no DTD, no children.
+// Reads the only XML document that a string body may be: <string>value</string>, in the forms that .NET's DataContractSerializer
+// accepts: with or without namespace, prefix, declaration, comments and CDATA, but without a DTD or children.
 import { type Result, ok } from '../lib/result.ts';
 import { fail } from '../lib/failure.ts';
 import { own } from '../lib/own.ts';
+import { XML_ENTITIES } from '../lib/xml-escape.ts';
 
 const SERIALIZATION = 'http://schemas.microsoft.com/2003/10/Serialization/';
 const INSTANCE = 'http://www.w3.org/2001/XMLSchema-instance';
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 const MISC = /^(?:\s+|<!--(?:(?!--)[^])*-->|<\?(?!xml[\s?])[^]*?\?>)+/i;
 const DECLARATION = /^\uFEFF?<\?xml\s[^]*?\?>/;
 const START = /^<((?:[\w.-]+:)?[\w.-]+)((?:\s+[\w.:-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/;
 const ATTRIBUTE = /([\w.:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
-/** The text, white space kept; null for i:nil="true". */
+/** The text with its white space; null for i:nil="true". Failure: malformed_body. */
 export function parseXmlString(document: string): Result<string | null> {
   let rest = document
     .replace(DECLARATION, '')
@@ -38,7 +38,7 @@ export function parseXmlString(document: string): Result<string | null> {
   return ok(isNil(attributes) ? null : content.text);
 }
 
-/** null when the element is `string` in the serialization namespace or in none; else what is wrong. */
+/** Null if the element is `string` in the serialization namespace or in none; else what is wrong. */
 function elementName(name: string, attributes: ReadonlyMap<string, string>): string | null {
   const [prefix, local] = name.includes(':') ? name.split(':', 2) : ['', name];
   const namespace = attributes.get(prefix ? `xmlns:${prefix}` : 'xmlns');
@@ -58,7 +58,7 @@ function isNil(attributes: ReadonlyMap<string, string>): boolean {
   });
 }
 
-/** Character data up to the end tag; a string says what is wrong. */
+/** The character data up to the end tag and the text after it; a string says what is wrong. */
 function readContent(source: string, name: string): { text: string; rest: string } | string {
   let text = '';
   let at = 0;
@@ -89,7 +89,7 @@ function readContent(source: string, name: string): { text: string; rest: string
   return 'the element <string> is not closed';
 }
 
-/** XML 1.0 section 2.11. A CR written as a reference is kept: it is marked before, restored after. */
+/** Normalizes line ends (XML 1.0 section 2.11). A CR that was written as a reference stays: `dereference` has marked it. */
 function normalizeNewlines(text: string): string {
   return text.replace(/\r\n?/g, '\n').replaceAll('\uE00D\uFFFE', '\r');
 }
@@ -105,7 +105,7 @@ function decodeEntities(text: string): string | null {
 }
 
 function dereference(reference: string): string | undefined {
-  if (!reference.startsWith('#')) return own(ENTITIES, reference);
+  if (!reference.startsWith('#')) return own(XML_ENTITIES, reference);
   const code = /^#x/i.test(reference)
     ? Number.parseInt(reference.slice(2), 16)
     : Number.parseInt(reference.slice(1), 10);

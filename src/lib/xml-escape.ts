@@ -3,6 +3,15 @@
 // oxlint-disable-next-line no-misleading-character-class -- a class of code points, not of graphemes
 const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
+/** The entities that XML itself defines (section 4.6), by name. */
+export const XML_ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+};
+
 export interface XmlEscaping {
   /** Replaces each character that XML 1.0 forbids, lone surrogates included; an empty text drops it. */
   readonly forbidden: string;

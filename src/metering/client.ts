@@ -2,6 +2,7 @@
 // all others in the account's Durable Object before the work and settles them after it.
 import { fail, type Failure } from '../lib/failure.ts';
 import { TooSlow } from '../lib/in-time.ts';
+import { isoSeconds } from '../lib/iso-seconds.ts';
 import { err, ok, type Err, type Result } from '../lib/result.ts';
 import { readAnswer, storeAnswer } from './answer.ts';
 import { FLUSH_MS } from './constants.ts';
@@ -336,8 +337,4 @@ export function quotaExceeded(quota: number, cost: number, state: AccountState, 
 
 function isOverloaded(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'overloaded' in error && error.overloaded === true;
-}
-
-function isoSeconds(ms: number): string {
-  return new Date(ms).toISOString().replace('.000Z', 'Z');
 }

@@ -1,8 +1,8 @@
-// Which addresses are public. The WHATWG URL parser has already folded every way to write an IPv4 address (decimal,
-// octal, hexadecimal, short, full-width) into four decimal numbers; IPv6 it only compresses, so every form that
-// carries an IPv4 address in it has to be known here.
+// Tells which addresses are public. The WHATWG URL parser has already turned every notation of an IPv4 address (decimal, octal,
+// hexadecimal, short, full-width) into four decimal numbers. It only compresses IPv6, so this file must know every form of IPv6 that
+// contains an IPv4 address.
 
-/** Not globally reachable, or not unicast (IANA IPv4 Special-Purpose Address Registry; RFC 6890, 5771, 1112). */
+/** Networks that are not globally reachable or not unicast (IANA IPv4 Special-Purpose Address Registry; RFC 6890, 5771, 1112). */
 const IPV4_SPECIAL: readonly (readonly [network: string, prefixBits: number])[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -22,9 +22,9 @@ const IPV4_SPECIAL: readonly (readonly [network: string, prefixBits: number])[] 
 ];
 
 /**
- * Global unicast is 2000::/3 (RFC 4291); everything outside of it is refused at once: loopback, unspecified, mapped
- * and compatible IPv4, both NAT64 prefixes, unique local, link-local, site-local, multicast. Of 2000::/3 these are
- * not public: 2001::/23 holds Teredo, ORCHID and benchmarking, 2002::/16 is 6to4, the last two are documentation.
+ * The networks of 2000::/3 that are not public: 2001::/23 has Teredo, ORCHID and benchmarking, 2002::/16 is 6to4, the last two are for
+ * documentation. Everything outside of 2000::/3, which is global unicast (RFC 4291), is refused anyway: loopback, unspecified, mapped
+ * and compatible IPv4, both NAT64 prefixes, unique local, link-local, site-local, multicast.
  */
 const IPV6_SPECIAL: readonly (readonly [groups: readonly number[], prefixBits: number])[] = [
   [[0x2001, 0x0000], 23],
@@ -33,11 +33,12 @@ const IPV6_SPECIAL: readonly (readonly [groups: readonly number[], prefixBits: n
   [[0x3fff, 0x0000], 20],
 ];
 
-/** True for four decimal numbers, as the URL parser writes an IPv4 host. */
+/** Whether a host is four decimal numbers, the form in which the URL parser writes IPv4. */
 export function isIpv4(host: string): boolean {
   return /^\d{1,3}(?:\.\d{1,3}){3}$/.test(host);
 }
 
+/** `host` is an IPv4 address in that form. */
 export function isPublicIpv4(host: string): boolean {
   const address = ipv4Bits(host);
   return !IPV4_SPECIAL.some(([network, prefixBits]) => {
@@ -46,7 +47,7 @@ export function isPublicIpv4(host: string): boolean {
   });
 }
 
-/** `host` as the URL parser writes it, without brackets. */
+/** `host` is an IPv6 address in the URL parser's form, without brackets. */
 export function isPublicIpv6(host: string): boolean {
   const groups = ipv6Groups(host);
   const first = groups[0] ?? 0;

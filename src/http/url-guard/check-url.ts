@@ -1,10 +1,10 @@
-// One address, before any request goes to it (and again for each redirect).
+// Checks one address before a request goes to it; each redirect is checked again.
 import { fail } from '../../lib/failure.ts';
 import { type Result, ok } from '../../lib/result.ts';
 import { isIpv4, isPublicIpv4, isPublicIpv6 } from './address.ts';
 
 export interface UrlRules {
-  /** `host` or `host:port` let through whatever its address and port; for tests and private deployments. */
+  /** Entries `host` or `host:port` that are always allowed; for tests and private deployments. */
   readonly allowList: readonly string[];
   /** Ports of all other hosts, e.g. ['80', '443']. */
   readonly allowedPorts: readonly string[];
@@ -13,9 +13,9 @@ export interface UrlRules {
 const MAX_URL_CHARACTERS = 4096;
 
 /**
- * Names that, with all below them, are not the web: local networks (RFC 6761, 6762, 8375; ICANN's `internal`),
- * metadata services that are reached by a public-looking name, and public names that resolve to whatever private
- * address is written in them (nip.io and its like) or to 127.0.0.1.
+ * Names that are refused, with all names below them: those of local networks (RFC 6761, 6762, 8375; ICANN's `internal`), metadata
+ * services with a public name, and public names that resolve to a private address: to the one written in them (such as nip.io) or to
+ * 127.0.0.1.
  */
 const REFUSED_NAMES: readonly string[] =
   `localhost local localdomain internal intranet private corp home lan home.arpa
@@ -53,7 +53,7 @@ function isListed(allowList: readonly string[], host: string, port: string): boo
 function isPublicHost(host: string): boolean {
   if (host.startsWith('[')) return isPublicIpv6(host.slice(1, -1));
   if (isIpv4(host)) return isPublicIpv4(host);
-  // A name of one label is a machine in the local network.
+  // A name of one label belongs to the local network.
   if (!host.includes('.')) return false;
   return !REFUSED_NAMES.some((name) => host === name || host.endsWith(`.${name}`));
 }

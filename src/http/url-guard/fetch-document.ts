@@ -1,25 +1,26 @@
-// Fetches what a caller points at, with nothing of the caller in the request and no way into a private network.
-// What a Worker cannot close is in docs/url-guard.md: a name may resolve to another address when it is fetched.
+// Fetches the document at a caller's address, without anything of the caller's in the request, and not from a private network.
+// docs/url-guard.md names the gap that a Worker cannot close: a name may resolve to another address when it is fetched.
 import { fail } from '../../lib/failure.ts';
 import { type Err, type Result, ok } from '../../lib/result.ts';
+import { mediaTypeOf } from '../parameters.ts';
 import { type UrlRules, checkUrl } from './check-url.ts';
 import { readBody } from './read-body.ts';
 
 export interface FetchSettings extends UrlRules {
-  /** All hops and the body together; default 10,000 ms. */
+  /** Time for all redirects and the body together; default 10,000 ms. */
   readonly totalMs?: number;
-  /** Bytes of the body after decompression; default 10 MB. */
+  /** The most bytes of the body after decompression; default 10 MB. */
   readonly maxBytes?: number;
 }
 
-/** What the address should hold: its media types, and its name in messages. */
+/** The kind of document that is expected; WANTED has its media types. */
 export type Wanted = 'document' | 'image' | 'scan' | 'presentation';
 
 export interface FetchedDocument {
   readonly bytes: Uint8Array;
   readonly contentType: string | null;
   readonly contentLanguage: string | null;
-  /** Of the last hop. */
+  /** The address after all redirects. */
   readonly finalUrl: string;
 }
 
@@ -62,10 +63,10 @@ const WANTED: Readonly<Record<Wanted, { accept: string; types: RegExp; allowed: 
 };
 
 /**
- * The body at `url`, following at most five redirects, each checked like the first. Fails with refused_url (400: an
- * address that is not fetched, a redirect to one, https to http), upstream_error (502: unreachable, another status
- * than 200, another media type, too many redirects), upstream_timeout (504), too_large (413) and overloaded (503). No message tells
- * the address or anything that it answered but its status.
+ * The body at `url`, after at most five redirects, each checked like the first address. Failures: refused_url (the address or a
+ * redirect is not allowed, or leads from https to http), upstream_error (unreachable, a status other than 200, another media type, too
+ * many redirects), upstream_timeout, too_large and overloaded. Of the remote answer, messages contain only the status, and never the
+ * address.
  */
 export async function fetchDocument(
   url: string,
@@ -82,7 +83,7 @@ export async function fetchDocument(
     }, totalMs);
   });
   try {
-    // The race, and not the signal alone, ends a fetch that does not listen to its signal.
+    // The race ends the wait even if `fetch` ignores its signal.
     const hops = { fetch, settings, wanted, signal: abort.signal, ...(reserve && { reserve }) };
     return await Promise.race([followHops(url, hops), deadline]);
   } finally {
@@ -124,7 +125,7 @@ function checkRedirect(from: URL, to: URL, rules: UrlRules): Result<URL> {
   return checkUrl(to.href, rules);
 }
 
-/** Only these headers go out; cookies and keys of the caller do not. */
+/** Sends the request with these headers only: no cookies or keys of the caller. Undefined if the server cannot be reached. */
 async function request(url: URL, { fetch, wanted, signal }: HopOptions): Promise<Response | undefined> {
   try {
     return await fetch(url.href, {
@@ -144,7 +145,7 @@ async function accept(
   { settings, wanted, reserve }: HopOptions,
 ): Promise<Result<FetchedDocument>> {
   const contentType = response.headers.get('content-type');
-  const mediaType = contentType?.split(';')[0]?.trim().toLowerCase() ?? '';
+  const mediaType = mediaTypeOf(contentType);
   const { types, allowed } = WANTED[wanted];
   const refused =
     response.status !== 200

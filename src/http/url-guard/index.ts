@@ -1,4 +1,4 @@
-// The URL guard: the one way in which this service fetches an address that a caller gives.
+// The URL guard: the only way in which this service fetches a caller's address.
 export { type UrlRules, checkUrl } from './check-url.ts';
 export { postTo } from './post.ts';
 export {

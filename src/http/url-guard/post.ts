@@ -1,4 +1,4 @@
-// Sends a short body to an address that a caller gave, under the guard's rules. No redirect is followed: a receiver says where it is.
+// Sends a short body to a caller's address, under the guard's rules. Redirects are not followed.
 import { fail } from '../../lib/failure.ts';
 import { type Err, type Result, ok } from '../../lib/result.ts';
 import { type UrlRules, checkUrl } from './check-url.ts';
@@ -11,7 +11,7 @@ export interface PostOptions {
   readonly body: string;
 }
 
-/** The status of the answer, whose body is not read. Fails with refused_url, upstream_error, upstream_timeout. */
+/** The status of the answer, whose body is not read. Failures: refused_url, upstream_error, upstream_timeout. */
 export async function postTo(
   url: string,
   { fetch, rules, limitMs, headers, body }: PostOptions,
@@ -35,7 +35,7 @@ export async function postTo(
     }
   })();
   try {
-    // The race, and not the signal alone, ends a fetch that does not listen to its signal.
+    // The race ends the wait even if `fetch` ignores its signal.
     return await Promise.race([sent, late]);
   } finally {
     clearTimeout(timer);

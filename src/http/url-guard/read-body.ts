@@ -1,4 +1,4 @@
-// Reads a body up to a limit, counted after decompression: a Content-Length says nothing about what it unfolds to.
+// Reads a body up to a limit. The bytes count after decompression, about which Content-Length says nothing.
 import { openByteChunks } from '../../lib/byte-chunks.ts';
 import { fail } from '../../lib/failure.ts';
 import { createGrowingBytes } from '../../lib/growing-bytes.ts';
@@ -6,13 +6,12 @@ import { type Result, ok } from '../../lib/result.ts';
 
 export interface FetchedBodyOptions {
   readonly maxBytes: number;
-  /** Asked before the body takes so many bytes more of memory; false: there is no room. Default: always true. */
+  /** Called before the body takes `bytes` more of memory; false refuses. Default: always true. */
   readonly reserve?: (bytes: number) => boolean;
 }
 
 /**
- * The whole body. Fails with too_large, upstream_error, and overloaded where `reserve` said no; the rest of a refused
- * body is cancelled, not read.
+ * The whole body. Failures: too_large, upstream_error, and overloaded if `reserve` refuses; the rest of a refused body is not read.
  */
 export async function readBody(
   response: Response,

@@ -1,6 +1,7 @@
 // A list of values to draw, as JSON or CSV.
 import { decodeText } from '../../http/charset.ts';
 import { shown } from '../../http/headers.ts';
+import { mediaTypeOf } from '../../http/parameters.ts';
 import { fail } from '../../lib/failure.ts';
 import { type Result, ok } from '../../lib/result.ts';
 import { LIMITS } from '../../limits.ts';
@@ -40,7 +41,7 @@ export function readValueList(bytes: Uint8Array, contentType: string | null): Re
 
 /** As its type says; of other types, as of a part of a form, what begins with a bracket. */
 function isJson(text: string, contentType: string | null): boolean {
-  const type = (contentType ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+  const type = mediaTypeOf(contentType);
   if (/^text\/(?:csv|plain|tab-separated-values)$/.test(type)) return false;
   return /[/+]json$/.test(type) || /^\s*\[/.test(text);
 }
