@@ -2,14 +2,12 @@
 import { type Diagram, type Shape, DIAGRAM_PARTS } from '../../deck/index.ts';
 import { DIAGRAM_RELATIONSHIPS, PART } from '../names.ts';
 import { element } from '../xml.ts';
-import { COMPATIBILITY, OFFICE_2010 } from './alternatives.ts';
+import { alternativesXml } from './alternatives.ts';
 import { applicationXml, locksXml, nameXml } from './non-visual.ts';
 import { type PageScope, standOf } from './page.ts';
 import { transformXml } from './transform.ts';
 
 const DIAGRAM_URI = 'http://schemas.openxmlformats.org/drawingml/2006/diagram';
-/** No program understands it. */
-const NONE = 'urn:quietzone:first-choice';
 const FLATTENED = {
   code: 'smartart-flattened',
   message: 'A SmartArt diagram became single shapes.',
@@ -68,11 +66,13 @@ export function diagramXml(
   ]);
   const { placeholder: _, ...shown } = shape;
   const copy = (): string => draw(shown, copyOf(page, shown));
-  return element('mc:AlternateContent', { 'xmlns:mc': COMPATIBILITY }, [
-    element('mc:Choice', { 'xmlns:first': NONE, Requires: 'first' }, [copy()]),
-    element('mc:Choice', { 'xmlns:a10': OFFICE_2010, Requires: 'a10' }, [frame]),
-    element('mc:Fallback', {}, [copy()]),
-  ]);
+  return alternativesXml(
+    [
+      { requires: 'first', xml: copy() },
+      { requires: 'a10', xml: frame },
+    ],
+    copy(),
+  );
 }
 
 /** The page for a copy: its shapes have ids of their own, and no animation refers to them. */

@@ -2,7 +2,7 @@
 import type { DiscTime, Media, PictureShape, Shape } from '../../deck/index.ts';
 import { blipXml, relativeRectXml } from '../drawingml/index.ts';
 import { fileUri, toUri } from '../opc/index.ts';
-import { COMPATIBILITY, MAC_DRAWING, OFFICE_2010 } from './alternatives.ts';
+import { alternativesXml, type Form } from './alternatives.ts';
 import { soundXml } from './hyperlink.ts';
 import type { PageScope } from './page.ts';
 import { element } from '../xml.ts';
@@ -41,7 +41,10 @@ export function pictureXml(
 
 const RECTANGLE = { kind: 'preset', form: 'rectangle', adjusts: [] } as const;
 
-/** p:blipFill of a picture that fills its shape. A lost one has `instead`, or keeps its place without a picture. */
+/**
+ * p:blipFill of a picture that fills its shape. A lost one has `instead`, or keeps its place without a picture. What was made of a picture
+ * is for PowerPoint; other programs show the original, as they show the source, and PowerPoint for the Macintosh too where it is a PICT.
+ */
 export function pictureFillXml(
   { picture, link, crop, recolour }: Pick<PictureShape, 'picture' | 'link' | 'crop' | 'recolour'>,
   page: PageScope,
@@ -60,18 +63,14 @@ export function pictureFillXml(
       crop && relativeRectXml('a:srcRect', crop),
       '<a:stretch><a:fillRect/></a:stretch>',
     ]);
-  // Where a program other than PowerPoint opens it, it shows what it shows of the source.
   const { pictures } = page.document.deck;
   const source = picture === undefined ? undefined : pictures[picture]?.original;
   const original = source === undefined ? undefined : page.pictureId(source);
   if (source === undefined || original === undefined || embedded === undefined) return xml(attributes);
-  const originalXml = xml({ 'r:embed': original });
+  const fallback = xml({ 'r:embed': original });
   const isPict = pictures[source]?.contentType === 'image/x-pict';
-  return element('mc:AlternateContent', { 'xmlns:mc': COMPATIBILITY }, [
-    isPict ? element('mc:Choice', { 'xmlns:ma': MAC_DRAWING, Requires: 'ma' }, [originalXml]) : '',
-    element('mc:Choice', { 'xmlns:a10': OFFICE_2010, Requires: 'a10' }, [xml(attributes)]),
-    element('mc:Fallback', {}, [originalXml]),
-  ]);
+  const made: Form = { requires: 'a10', xml: xml(attributes) };
+  return alternativesXml(isPict ? [{ requires: 'ma', xml: fallback }, made] : [made], fallback);
 }
 
 /** What the picture plays; nothing where it is lost. */

@@ -58,6 +58,9 @@ function rowsXml(shape: TableShape, columns: readonly number[], page: PageScope)
   return written;
 }
 
+/** Apache POI (4.0.1) paints a cell without a fill white, and white letters vanish. All programs show a fully transparent one alike. */
+const CLEAR = '<a:solidFill><a:schemeClr val="bg1"><a:alpha val="0"/></a:schemeClr></a:solidFill>';
+
 function cellXml(cell: TableCell, page: PageScope): string {
   const { text, borders } = cell;
   const frame = text?.frame ?? {};
@@ -98,7 +101,7 @@ function cellXml(cell: TableCell, page: PageScope): string {
           lineXml(borders.bottom ?? NO_LINE, page, 'a:lnB'),
           borders.diagonalDown && lineXml(borders.diagonalDown, page, 'a:lnTlToBr'),
           borders.diagonalUp && lineXml(borders.diagonalUp, page, 'a:lnBlToTr'),
-          fillXml(cell.fill ?? { kind: 'none' }, page),
+          cell.fill === undefined || cell.fill.kind === 'none' ? CLEAR : fillXml(cell.fill, page),
         ],
       ),
     ],

@@ -194,6 +194,28 @@ describe('fields', () => {
   });
 });
 
+describe('table cells', () => {
+  it('without a fill have a transparent one, as some programs paint them white otherwise', async () => {
+    const red = { kind: 'solid', colour: { kind: 'rgb', rgb: 0xff0000 } } as const;
+    const cells = [
+      { borders: {} },
+      { borders: {}, fill: { kind: 'none' } as const },
+      { borders: {}, fill: red },
+    ];
+    const table: Shape = {
+      kind: 'table',
+      id: 2,
+      box: BOX,
+      columnsEmu: [1, 1, 1],
+      rows: [{ heightEmu: 1, cells }],
+    };
+    const xml = await slideWith({ shapes: [table] });
+    const fills = [...xml.matchAll(/<\/a:lnB>(.*?)<\/a:tcPr>/g)].map(([, fill]) => fill);
+    const clear = '<a:solidFill><a:schemeClr val="bg1"><a:alpha val="0"/></a:schemeClr></a:solidFill>';
+    expect(fills).toEqual([clear, clear, '<a:solidFill><a:srgbClr val="FF0000"/></a:solidFill>']);
+  });
+});
+
 describe('relationships', () => {
   it('stores a picture once, however often it is shown', async () => {
     const picture = (id: number): Shape => ({ kind: 'picture', id, box: BOX, picture: 0 });
