@@ -65,7 +65,7 @@ export const JOB_STATUS = {
   path: '/barcode/batch-job/status',
 } as const satisfies OperationName;
 
-/** Every operationId: those of SPEC section 4 in its order, then ours. */
+/** Every operationId: those of the original API in its order, then the others. */
 export const OPERATION_IDS: readonly string[] = OPERATION_NAMES.map(({ id }) => id);
 
 /**

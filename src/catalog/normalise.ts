@@ -35,7 +35,7 @@ export type Rejection = keyof typeof REJECTIONS;
 export const MAX_TITLE_LENGTH = 500;
 
 /** The length at which a brand is shortened, in UTF-16 units; a longer text is not a name. */
-const MAX_BRAND_LENGTH = 100;
+export const MAX_BRAND_LENGTH = 100;
 
 /** Unicode's replacement character, which decoders write for bytes that they cannot read. */
 const UNDECODABLE = '\uFFFD';

@@ -10,7 +10,7 @@ export { dayOf } from './period.ts';
 export { openedPieces, sealedBytes, sealedPieces } from './answer.ts';
 export { boxOfKey, jobSecrets } from './seal.ts';
 export type { AnswerBox } from './seal.ts';
-export { JOB_KEY_PREFIX, KEPT_MS } from './constants.ts';
+export { CHUNK_BYTES, JOB_KEY_PREFIX, KEPT_MS } from './constants.ts';
 export type {
   AccountJobsApi,
   DeliverTask,

@@ -23,7 +23,7 @@ export interface MeterDeps {
 export interface MeteredCall {
   readonly account: MeteredAccount;
   readonly operation: string;
-  /** The most that the call can cost, in calls: see createCosts. */
+  /** The most that the call can cost, in calls. */
   readonly cost: number;
   readonly idempotency?: IdempotentCall;
 }

@@ -1,15 +1,16 @@
-// Who calls, and whether it may: the key, what the key permits, its rate. Before a byte of the body is read; for
-// operations and for /usage alike.
+// Checks who calls and whether it may: the key, what the key permits, and its rate. Operations and /usage do this before they read a
+// byte of the body.
 import { type Account, permit } from '../accounts/index.ts';
 import type { Deps } from '../deps.ts';
 import { fail } from '../lib/failure.ts';
 import type { Result } from '../lib/result.ts';
 
+/** The rate limit counts by the minute (wrangler.toml). */
 const RATE_RETRY_S = 60;
 
 /**
- * `operation`: its id; null for what every key may ask. `onAccount` is told whose key it is, refused or not. Fails with
- * unauthorized, forbidden, rate_limited, overloaded.
+ * The account of the request's key. `operation` is the id of the operation, or null for a request that every key may make.
+ * `onAccount` receives the account even if it is then refused. Failures: unauthorized, forbidden, rate_limited, overloaded.
  */
 export async function admit(
   headers: Headers,

@@ -1,4 +1,4 @@
-// All that an operation can refuse by a request's headers alone, before a byte of its body is read.
+// The checks of a request's headers, before a byte of its body is read.
 import { checkBodyHeaders } from '../http/body.ts';
 import { readBoolean, readChoice, readInteger } from '../http/headers.ts';
 import { checkBoundary } from '../http/multipart.ts';
@@ -7,7 +7,7 @@ import { type Result, ok } from '../lib/result.ts';
 import type { Settings } from '../settings.ts';
 import type { HeaderParameter, Operation } from './operation.ts';
 
-/** Fails with too_large, unsupported_media, invalid_header, and what the operation's own check says. */
+/** Failures: too_large, unsupported_media, invalid_header, and those of the operation's own check. */
 export function checkHeaders(headers: Headers, operation: Operation, settings: Settings): Result<void> {
   const setting = operation.bodyLimit;
   const contentType = headers.get('content-type');
@@ -29,7 +29,7 @@ function takesForm({ body }: Operation, contentType: string | null): boolean {
   return body.orParts !== undefined && /^\s*multipart\/form-data\b/i.test(contentType ?? '');
 }
 
-/** As the operation itself reads it later; a text without a list of allowed values may be anything. */
+/** Checks an option like the operation, which reads it later. A text without a list of allowed values may be anything. */
 function checkOption(
   headers: Headers,
   { name, type, minimum, maximum, allowed }: HeaderParameter,

@@ -1,22 +1,22 @@
-// What a call costs (CONTRACT section 7), as data of its route: reservation, settlement, OpenAPI, the start page and the
-// table in docs/metering.md all read it here.
+// The cost of a call, as data of its route. Reservation, settlement, OpenAPI, the start page and the table in docs/metering.md read it
+// here.
 import type { Settings } from '../settings.ts';
 
-/** The settings that hold a number. */
+/** The names of the settings that are numbers. */
 export type NumberSetting = {
   [Name in keyof Settings]: Settings[Name] extends number ? Name : never;
 }[keyof Settings];
 
 export type Cost =
   | { readonly per: 'request'; readonly calls: number }
-  /** The pages of an image document, or the images of a list, multiply it. */
+  /** Multiplied by the pages of a document or the images of a list. */
   | { readonly per: 'page' | 'image'; readonly calls: number }
-  /** As many calls as the setting says for each file; a request has one, but with X-Include-Files. */
+  /** The calls that the setting says, for each file: one, or several with X-Include-Files. */
   | { readonly per: 'file'; readonly setting: NumberSetting };
 
 export const ONE_CALL: Cost = { per: 'request', calls: 1 };
 
-/** Calls that so many pages, images or files cost, whichever the cost counts; 1 for anything else. */
+/** The calls for `count` of what the cost counts (pages, images or files). */
 export function callsOf(cost: Cost, settings: Settings, count = 1): number {
   if (cost.per === 'file') return settings[cost.setting] * count;
   return cost.per === 'request' ? cost.calls : cost.calls * count;
@@ -24,7 +24,7 @@ export function callsOf(cost: Cost, settings: Settings, count = 1): number {
 
 const EACH = { page: ' a page', image: ' an image', file: ' a file', request: '' } as const;
 
-/** In words: "1 call", "100 calls a page", "1 call an image", "1 call a file (setting ADVANCED_QR_COST)". */
+/** The cost in words: "1 call", "100 calls a page", "1 call an image", "1 call a file (setting ADVANCED_QR_COST)". */
 export function costText(cost: Cost, settings: Settings): string {
   const calls = callsOf(cost, settings);
   const text = `${calls} ${calls === 1 ? 'call' : 'calls'}${EACH[cost.per]}`;

@@ -1,4 +1,4 @@
-// The interface description at every address where client builders look for it. It needs no key.
+// Serves the interface description at every address where client builders look for it. No key is needed.
 import type { Hono } from 'hono';
 import { formsOf } from '../http/request-path.ts';
 import type { Settings } from '../settings.ts';
@@ -33,8 +33,8 @@ export function mountDocuments(app: Hono<any>, settings: Settings): void {
 }
 
 /**
- * Where the API lives, seen from this request: also right when it is mounted inside another app. X-Forwarded-Proto counts,
- * because a proxy that ends TLS in front of the local server talks plain HTTP to it.
+ * The address of the API, from the address of this request for `path`; so it is right inside another app too. X-Forwarded-Proto counts,
+ * because a proxy that ends TLS before the local server sends it plain HTTP.
  */
 function baseUrl({ url, headers }: Request, path: string): string {
   const { protocol, host, pathname } = new URL(url);

@@ -1,11 +1,11 @@
-// An operation's job whose work an engine Worker does. Key, meter, body and the file at an address stay with the front.
+// The job of an operation whose work an engine Worker does. Key, meter, body and the fetching of a file are done here, at the front.
 import type { Engines } from '../engines/index.ts';
 import { type Result, ok } from '../lib/result.ts';
 import { fileOf } from './file.ts';
 import { filesInput, filesOf, readFiles } from './files.ts';
 import type { Call, Job, Operation } from './operation.ts';
 
-/** As Operation.prepare. The engine opens the file now where its pages make the price, and otherwise with the work. */
+/** Operation.prepare with an engine. If the price depends on the pages, the engine opens the file now, otherwise with the work. */
 export async function engineJob(operation: Operation, call: Call, engines: Engines): Promise<Result<Job>> {
   const { engine, cost } = operation;
   if (engine === undefined) throw new Error(`no engine does ${operation.id}`);
@@ -32,13 +32,13 @@ export async function engineJob(operation: Operation, call: Call, engines: Engin
   });
 }
 
-/** What an engine is sent: the file, or all files in the body that holds them. */
+/** What is sent to an engine: the file, or the whole body if it has several. */
 interface Sent {
   readonly body: Uint8Array;
   readonly contentType?: string | undefined;
-  /** Of the files that a cost per file multiplies. */
+  /** The number of files, for a cost per file. */
   readonly count?: number;
-  /** As Job's; default: the body. */
+  /** Job.input; default: the body. */
   readonly input?: Uint8Array;
 }
 
@@ -55,14 +55,14 @@ async function sentOf({ id, body, engine }: Operation, call: Call): Promise<Resu
   const { files, contentType } = sent.value;
   return ok({
     body: sent.value.body,
-    // None: the body is looked at, as the front did.
+    // An empty type makes the engine look at the body's first bytes, as the front did.
     contentType: contentType ?? '',
     count: files.length,
     ...(await filesInput(files, call.headers)),
   });
 }
 
-/** Those that the operation declares: the engine learns nothing of the caller. The address of a file was followed already. */
+/** The headers that the operation declares; an engine learns nothing else about the caller. The file at an address was fetched already. */
 function ownHeaders({ headers }: Operation, received: Headers): Readonly<Record<string, string>> {
   return Object.fromEntries(
     headers.flatMap(({ name }) => {

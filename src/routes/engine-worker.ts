@@ -1,5 +1,5 @@
-// What an engine Worker answers: a step of a job of an operation, done as the front would do it. It has no stores, asks nobody
-// for a key and fetches nothing.
+// An engine Worker: does one step of an operation's job in the same way as the front would. It has no stores, checks no key and fetches
+// nothing.
 import type { Catalog } from '../catalog/index.ts';
 import type { Deps } from '../deps.ts';
 import {
@@ -15,21 +15,21 @@ import { type Gate, createGate } from '../lib/gate.ts';
 import { release } from '../lib/release.ts';
 import type { Settings } from '../settings.ts';
 import { VERSION } from '../version.ts';
-import { engineUses } from '../wasm/engine.ts';
+import { engineUses, enginesUsedSince } from '../wasm/engine.ts';
 import type { Operation } from './operation.ts';
 
 /** As the front's: see create-deps.ts. */
 const LEASE_MS = 120_000;
 
 export interface EngineOptions {
-  /** Those that it does. */
+  /** The operations that it does. */
   readonly operations: readonly Operation[];
-  /** What SECRET_HEADER must hold; undefined: nobody but the front can reach it. */
+  /** The value that SECRET_HEADER must have; undefined if only the front can reach this Worker. */
   readonly secret?: string | undefined;
   readonly now: () => number;
 }
 
-/** One an isolate: its gate is the isolate's. */
+/** The fetch handler. There is one per isolate, and its gate is the isolate's. */
 export function createEngineWorker({
   operations,
   secret,
@@ -64,7 +64,7 @@ export function createEngineWorker({
       return Response.json({ kind: 'threw', error: error.message, stack: error.stack } satisfies EngineReply);
     } finally {
       slot.value();
-      // A file that is answered streams on, and its pictures are read from the body while it does.
+      // An answer that is a file is still being streamed, and its pictures are read from the body meanwhile.
       if ('model' in operation.answer) release(body);
     }
   };
@@ -85,7 +85,7 @@ async function done(operation: Operation, { job, body, step, deps }: Work): Prom
     deps,
     settings: job.settings,
     hold: { grow: () => true, close: () => undefined },
-    // The front knows whose job it is.
+    // Only the front knows the caller's account.
     account: { account: 'front', quota: null },
   });
   if (!prepared.ok) return replied({ kind: 'failed', failure: prepared.failure });
@@ -94,12 +94,11 @@ async function done(operation: Operation, { job, body, step, deps }: Work): Prom
     const before = engineUses();
     const answer = await prepared.value.run();
     if (!answer.ok) return replied({ kind: 'failed', failure: answer.failure });
-    const engines = Object.entries(engineUses()).flatMap(([name, uses]) =>
-      uses > (before[name] ?? 0) ? [name] : [],
-    );
+    const engines = enginesUsedSince(before);
     if ('value' in answer.value) return replied({ kind: 'answered', ...answer.value, engines });
     const { bytes, ...rest } = answer.value;
     const reply: BytesReply = { ...rest, engines };
+    // BodyInit does not name Uint8Array<ArrayBufferLike>, which Response takes.
     return new Response(bytes as BodyInit, { headers: { [REPLY_HEADER]: headerJson(reply) } });
   } finally {
     prepared.value.close?.();
@@ -110,7 +109,7 @@ function replied(reply: EngineReply): Response {
   return Response.json(reply);
 }
 
-/** An operation's own code asks for the time alone: everything else was done by the front. */
+/** The dependencies of an operation in an engine: only the time; the front has done everything else. */
 function engineDeps(now: () => number): Deps {
   const absent = (): never => {
     throw new Error('An engine Worker has no accounts, no stores, no meter and no network.');

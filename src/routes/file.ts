@@ -1,10 +1,11 @@
-// A file that an operation needs: from the body, or from the address in the header inputFileUrl.
+// Gets the file of an operation: from the body, or from the address in the header inputFileUrl.
 import { findUpload, requireUpload } from '../http/upload.ts';
 import { type Wanted, fetchDocument } from '../http/url-guard/index.ts';
 import { type Result, ok } from '../lib/result.ts';
 import type { Call } from './operation.ts';
+import { urlRules } from './url-rules.ts';
 
-/** The file in the body; without one, what the address holds, at most as large as a body may be. */
+/** The file in the body, or else the document at the address, which may be as large as a body. Failures: those of requireUpload and fetchDocument. */
 export async function fileOf(
   call: Call,
   part: 'imageFile' | 'inputFile',
@@ -19,11 +20,12 @@ export async function fileOf(
   return fetchedFile(call, url, wanted);
 }
 
-/** The header inputFileUrl; empty when there is none. */
+/** The header inputFileUrl, trimmed; empty if there is none. */
 export function addressIn({ headers }: Call): string {
   return headers.get('inputFileUrl')?.trim() ?? '';
 }
 
+/** The document at an address. Failures: those of fetchDocument. */
 export async function fetchedFile(
   { settings, deps, hold }: Call,
   url: string,
@@ -33,8 +35,7 @@ export async function fetchedFile(
     fetch: deps.fetch,
     wanted,
     settings: {
-      allowList: settings.URL_ALLOW_LIST,
-      allowedPorts: settings.URL_PORTS,
+      ...urlRules(settings),
       maxBytes: wanted === 'presentation' ? settings.MAX_PPT_BYTES : settings.MAX_BODY_BYTES,
     },
     reserve: (bytes) => hold.grow(bytes),

@@ -1,4 +1,4 @@
-// X-Include-Files: all files of a request instead of one.
+// X-Include-Files: gets all files of a request instead of one.
 import { readBoolean } from '../http/headers.ts';
 import { missingFile } from '../http/upload.ts';
 import { type UploadedFile, findUploads } from '../http/uploads.ts';
@@ -22,12 +22,12 @@ export function readFiles(headers: Headers): Result<boolean> {
 export interface SentFiles {
   /** At least one. */
   readonly files: readonly UploadedFile[];
-  /** What holds them, for an engine Worker, which finds them in it again. */
+  /** The body that contains them, for an engine Worker, which finds them again in it. */
   readonly body: Uint8Array;
   readonly contentType: string | null;
 }
 
-/** The files in the body; without one, the file that the address in inputFileUrl holds. Fails as fileOf does. */
+/** The files in the body, or else the one at the address in inputFileUrl. The failures are those of fileOf. */
 export async function filesOf(call: Call): Promise<Result<SentFiles>> {
   const { body, contentType } = call;
   const found = findUploads(body, contentType, 'imageFile');
@@ -46,7 +46,7 @@ export async function filesOf(call: Call): Promise<Result<SentFiles>> {
   });
 }
 
-/** What makes a repeated call the same call: the names and the bytes of its files, without the multipart frame. */
+/** The bytes by which a repeated call is recognised: the names and digests of its files, because a multipart boundary changes. */
 export async function filesInput(
   files: readonly UploadedFile[],
   headers: Headers,

@@ -1,5 +1,6 @@
-// GET /health: cheap, for probes at any rate. GET /health/ready: can every store be used: is the table there, do KV and the Durable Object answer (503 when not, naming what is missing), is the queue of
-// heavy jobs full (status `full`: images and documents are answered 503 now).
+// GET /health is cheap and meant for frequent probes. GET /health/ready checks whether every store can be used: the catalogue's tables, KV
+// and the Durable Object. If not, it answers 503 and names what is missing. The status `full` says that the queue of heavy jobs is full,
+// so that images and documents are answered 503 now.
 import type { Hono } from 'hono';
 import type { Deps } from '../deps.ts';
 import { formsOf } from '../http/request-path.ts';
@@ -7,7 +8,7 @@ import type { Settings } from '../settings.ts';
 import { engineMemory } from '../wasm/engine.ts';
 import { heavyJobs } from './heavy-jobs.ts';
 
-/** Readiness is asked of the stores at most this often; probes in between get the last answer. */
+/** The stores are checked at most this often; probes in between get the last result. */
 const READY_CACHE_MS = 2000;
 
 export const HEALTH_PATHS = ['/health', '/health/ready'] as const;
@@ -21,7 +22,7 @@ export function mountHealth(app: Hono<any>, deps: Deps, settings: Settings): voi
     if (!last || deps.now() - last.at > READY_CACHE_MS)
       last = { at: deps.now(), reasons: await deps.unready() };
     const { busy, queued, running } = heavyJobs(deps);
-    // Cheap calls are still answered, so a full queue is no reason to send them elsewhere: the status code stays 200.
+    // Cheap calls are still answered when the queue is full, so the status code stays 200.
     const full = busy && queued >= settings.HEAVY_QUEUE;
     const { reasons } = last;
     const unready = Object.keys(reasons);

@@ -1,14 +1,14 @@
-// The heavy jobs of this isolate and of the engines that work for it, for readiness and the counters.
+// Counts the heavy jobs of this isolate and of its engines, for readiness and the counters.
 import type { Deps } from '../deps.ts';
 
 export interface HeavyJobs {
   readonly running: number;
   readonly queued: number;
-  /** The next heavy job waits. */
+  /** True if the next heavy job would have to wait. */
   readonly busy: boolean;
 }
 
-/** Where engines do the work, their gate decides; HTML above 1 MB still passes the isolate's own. */
+/** The jobs now. With engines their gate decides what waits; HTML above 1 MB still passes the isolate's own gate. */
 export function heavyJobs({ gate, engines }: Pick<Deps, 'gate' | 'engines'>): HeavyJobs {
   const { running, queued, busy } = gate;
   if (!engines) return { running, queued, busy };

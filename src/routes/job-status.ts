@@ -1,4 +1,4 @@
-// GET /barcode/batch-job/status?AsyncJobID=: how a batch job stands, and its result. Free; any key of the account may ask.
+// GET /barcode/batch-job/status?AsyncJobID=: the status of a batch job, and its result. It costs nothing; any key of the account may ask.
 import type { Hono } from 'hono';
 import type { Account } from '../accounts/index.ts';
 import type { Deps } from '../deps.ts';
@@ -78,7 +78,7 @@ async function statusOf(
   return ok(modelResponse(BATCH_JOB_STATUS_RESULT, statusValue(id, status.value), type));
 }
 
-/** Its name in any case, as ASP.NET reads it. */
+/** The query parameter, whose name may be in any case, as in ASP.NET; empty if it is absent. */
 function parameterOf({ url }: Request): string {
   for (const [name, value] of new URL(url).searchParams)
     if (name.toLowerCase() === PARAMETER.toLowerCase()) return value.trim();
@@ -93,7 +93,7 @@ export function statusValue(id: string, status: JobStatus<unknown>): ModelValue 
     Successful: message === null,
     AsyncJobStatus: result === null ? 'STARTED' : 'COMPLETED',
     AsyncJobID: id,
-    // What the runner sealed: the answer of the operation.
+    // The job runner sealed the operation's model value.
     QRScanResult: result !== null && 'value' in result ? (result.value as ModelValue) : null,
     ErrorMessage: message,
   };

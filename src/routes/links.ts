@@ -1,6 +1,6 @@
-// Signed links: GET /barcode/generate/…?value=…&key=…&expires=…&signature=…, for an <img> of a page that must not know an API key.
-// The signature is HMAC-SHA-256 (RFC 2104) over the path and all other parameters with LINK_SECRET; without that secret there are no links. The
-// call is charged to the key whose id the link names.
+// Signed links: GET /barcode/generate/…?value=…&key=…&expires=…&signature=…, for an <img> of a page that must not contain an API key. The
+// signature is HMAC-SHA-256 (RFC 2104) with LINK_SECRET over the path and all other parameters; without that secret there are no links.
+// The call is charged to the key whose id is in the link.
 import type { Account } from '../accounts/index.ts';
 import type { Links } from '../deps.ts';
 import { shown } from '../http/headers.ts';
@@ -9,12 +9,12 @@ import { fromHex, toHex } from '../lib/hex.ts';
 import { type Result, ok } from '../lib/result.ts';
 import type { Operation } from './operation.ts';
 
-/** Longest time that a cache may keep an image: a day. The link's end comes first where it is sooner. */
+/** A cache may keep an image for a day, but not longer than the link is valid. */
 const MAX_CACHED_S = 86_400;
-/** Of every link; the others are the option headers of its operation. */
+/** The parameters of every link; the others are the option headers of its operation. */
 const OWN = ['value', 'key', 'expires'] as const;
 const SIGNATURE = 'signature';
-/** What `<img>` takes under nosniff. */
+/** The media types by format: under nosniff `<img>` needs the right one. */
 const IMAGE_TYPES: Readonly<Record<string, string>> = {
   png: 'image/png',
   svg: 'image/svg+xml',
@@ -22,12 +22,12 @@ const IMAGE_TYPES: Readonly<Record<string, string>> = {
   webp: 'image/webp',
 };
 
-/** Operations that a link can ask for: those whose body is one text and whose answer is an image. */
+/** Whether a link can ask for the operation: its body must be one text and its answer an image. */
 export function isLinkable({ path, body }: Operation): boolean {
   return path.startsWith('/barcode/generate/') && body.kind === 'string';
 }
 
-/** The query of a link, signed. `path`: without BASE_PATH; `parameters`: with key and expires. */
+/** The signed query of a link. `path` is without BASE_PATH; `parameters` include key and expires. */
 export async function signedQuery(
   secret: string,
   path: string,
@@ -42,13 +42,13 @@ export interface OpenedLink {
   readonly account: Account;
   /** The POST that the link stands for. */
   readonly request: Request;
-  /** Headers of its answer. */
+  /** The headers of its answer. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /**
- * Fails with unauthorized (a signature that is missing, wrong or over; a key that is not good) before anything else is looked at, and with
- * invalid_value for parameters that the operation has not.
+ * Checks a link and turns it into a request. Failures: unauthorized (the signature is missing or wrong, the link has expired, or its key
+ * is not live), which is checked first; invalid_value for a parameter that the operation does not have; overloaded.
  */
 export async function openLink(
   url: URL,
@@ -97,14 +97,14 @@ function headersOf(operation: Operation, given: ReadonlyMap<string, string>): Re
         rule: `may have the parameters ${[...OWN, ...operation.headers.map((header) => header.name)].join(', ')}`,
         received: shown(name),
       });
-    // As HTTP clients send texts: one character for each byte of UTF-8. Control characters are no part of a header.
+    // Headers have one character for each byte of UTF-8, and no control characters.
     const bytes = new TextEncoder().encode(value.replaceAll(/[\0\r\n]/g, ' '));
     headers.set(name, String.fromCharCode(...bytes));
   }
   return ok(headers);
 }
 
-/** Sorted by name, encoded as encodeURIComponent does, so that it does not matter how a program wrote the address. */
+/** The parameters sorted and encoded with encodeURIComponent, so that it does not matter how a program wrote the address. */
 function canonical(parameters: readonly (readonly [name: string, value: string])[]): string {
   return parameters
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value.toWellFormed())}`)
@@ -116,7 +116,7 @@ function signedBytes(path: string, query: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(new TextEncoder().encode(`${path}?${query}`));
 }
 
-/** In constant time, as Web Crypto compares. */
+/** Checks the signature; Web Crypto compares in constant time. */
 async function verified(
   secret: string,
   path: string,

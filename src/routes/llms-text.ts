@@ -1,10 +1,10 @@
-// GET /llms.txt (https://llmstxt.org): what this service is and where its descriptions are, for programs that read text.
+// GET /llms.txt (https://llmstxt.org): describes this service and links its descriptions, for programs that read text.
 import { JOB_STATUS, MCP, namesOperation } from '../operations.ts';
 import type { Settings } from '../settings.ts';
 import { costText } from './cost.ts';
 import { enabledOperations } from './table.ts';
 
-/** Markdown. `url`: where the API lives, without a slash at its end. */
+/** The text in Markdown. `url` is the address of the API, without a slash at its end. */
 export function llmsText(url: string, settings: Settings): string {
   const operations = enabledOperations(settings).map(
     ({ path, summary, cost }) => `- POST ${url}${path}: ${summary}. Costs ${costText(cost, settings)}.`,

@@ -1,4 +1,4 @@
-// The response models of SPEC section 2, members in the order of its tables.
+// The response models. The order of their members is that of the original API; what headers ask for comes after them.
 import { CONTENT_TYPES } from '../barcode/content/index.ts';
 import { SYMBOLOGIES } from '../barcode/symbology.ts';
 import type { Member, Model } from '../http/model.ts';
@@ -36,12 +36,12 @@ const PRODUCT_MATCH: Model = {
   ],
 };
 
-/** Members that an answer has only where a header asks for them. */
+/** Members that an answer has only if a header asks for them. */
 function whenAsked(members: readonly Member[]): readonly Member[] {
   return members.map((member) => ({ ...member, whenAsked: true }));
 }
 
-/** What `X-Include-Positions` adds to each result of the advanced scans: CONTRACT section 8. */
+/** The members that X-Include-Positions adds to each result of the advanced scans. */
 const POSITION = whenAsked([
   {
     name: 'Position',
@@ -93,7 +93,7 @@ const POSITION = whenAsked([
   },
 ]);
 
-/** What X-Include-Files adds to each result and each image of the advanced scans. */
+/** The members that X-Include-Files adds to each result and each image of the advanced scans. */
 const FILE = whenAsked([
   {
     name: 'File',
@@ -108,7 +108,7 @@ const FILE = whenAsked([
   },
 ]);
 
-/** What X-Annotate adds to the answer of the advanced scans. */
+/** The member that X-Annotate adds to the answer of the advanced scans. */
 const ANNOTATED_PAGES: Member = {
   name: 'AnnotatedPages',
   type: {
@@ -128,7 +128,7 @@ const ANNOTATED_PAGES: Member = {
   whenAsked: true,
 };
 
-/** What X-Include-Gs1 and X-Include-Content add to each result. */
+/** The members that X-Include-Gs1 and X-Include-Content add to each result. */
 const EXPLAINED = whenAsked([
   {
     name: 'Gs1Elements',
@@ -306,10 +306,10 @@ export const LANGUAGE_RESULT: Model = {
   ],
 };
 
-/** What the two advanced scans add to an error body, so that a client that deserialises the model still works. */
+/** The members that the two advanced scans add to an error body, so that clients that deserialise the model still work. */
 export const EMPTY_SCAN = { ResultBarcodes: [], BarcodeCount: 0 } as const;
 
-/** GET /usage; JSON alone. */
+/** The answer of GET /usage, in JSON only. */
 export const USAGE_RESULT: Model = {
   name: 'UsageResult',
   members: [

@@ -1,5 +1,5 @@
-// What a route declares: everything that mounting, header documentation, OpenAPI and the conformance tests need,
-// and the handler in two steps, so that the cost is known before the expensive work starts.
+// The declaration of a route: everything that mounting, header documentation, OpenAPI and the conformance tests need, and the handler in
+// two steps, so that the cost is known before the expensive work starts.
 import type { Deps } from '../deps.ts';
 import type { EngineName } from '../engines/index.ts';
 import type { Model, ModelValue } from '../http/model.ts';
@@ -14,7 +14,7 @@ export type BodyKind =
       readonly kind: 'string';
       readonly description: string;
       readonly example: string;
-      /** Parts of a form that may stand for the text: the text, and files. */
+      /** The parts of a form that may be sent instead: the text, and files. */
       readonly orParts?: readonly [text: string, ...files: string[]];
     }
   | {
@@ -23,9 +23,9 @@ export type BodyKind =
       readonly description: string;
       readonly required: boolean;
       readonly orForm?: true;
-      /** Types of a text that is the file itself, which clients may send as the body. */
+      /** The media types of texts that may be sent as the body instead of a part. */
       readonly orText?: readonly string[];
-      /** With the header X-Include-Files it takes several files, each named as the part. */
+      /** With the header X-Include-Files the form may have several files, each with the name of the part. */
       readonly orSeveral?: true;
     };
 
@@ -40,16 +40,15 @@ export interface HeaderParameter {
   readonly default?: string | boolean | number;
 }
 
-/** A request of an operation whose key, permission, rate and body limit were checked. */
+/** A request for an operation, whose key, permission, rate and body limit were checked. */
 export interface Call {
   readonly headers: Headers;
   readonly contentType: string | null;
   readonly body: Uint8Array;
   readonly deps: Deps;
   readonly settings: Settings;
-  /** What this request holds of the isolate's memory for bodies; a document that is fetched counts too. */
+  /** This request's share of the isolate's memory for bodies; fetched documents count too. */
   readonly hold: ByteHold;
-  /** Who calls. */
   readonly account: MeteredAccount;
 }
 
@@ -62,27 +61,27 @@ export type Answer = (
       readonly pages?: number;
     }
 ) & {
-  /** The WASM engines that did it, when that was elsewhere. */
+  /** The WASM engines that did the work, if an engine Worker did it. */
   readonly engines?: readonly string[];
 };
 
-/** Valid input whose cost is known: nothing was consumed yet. */
+/** Valid input whose cost is known; nothing was charged yet. */
 export interface Job {
   /** The pages, images or files that the cost multiplies; default 1. */
   readonly pages?: number;
   /**
-   * The work. Its answer may lower the pages (those that were not finished). A Failure costs nothing. `repeats`: the call has an
-   * Idempotency-Key, and a batch job that it makes has this id in each repeat.
+   * Does the work. The answer's `pages` may be lower, if some were not finished. A Failure costs nothing. `repeats` is given if the call
+   * has an Idempotency-Key; a batch job that the call makes then has this id in each repeat.
    */
   run(repeats?: { readonly jobId: string }): Promise<Result<Answer>>;
-  /** What of the body makes a repeated call the same call, e.g. the file without its multipart frame; default: the body. */
+  /** The bytes by which a repeated call is recognised, such as the file without its multipart boundaries; default: the body. */
   readonly input?: Uint8Array;
-  /** Gives back what the job holds, run or not. */
+  /** Releases what the job holds, whether it ran or not. */
   close?(): void;
 }
 
 export interface Operation {
-  /** As in SPEC: client builders name methods after it. */
+  /** The operationId, that of the original API if it has the operation: client builders name methods after it. */
   readonly id: string;
   readonly path: string;
   readonly tag: string;
@@ -92,24 +91,25 @@ export interface Operation {
   readonly headers: readonly HeaderParameter[];
   readonly answer:
     | { readonly model: Model }
-    /** `headers`: those that its answers alone have, with their meaning. */
+    /** `headers`: the headers that only its answers have, with their meaning. */
     | { readonly bytes: string; readonly headers?: Readonly<Record<string, string>> };
-  /** Its clients deserialise the model also on failure; `empty` are the members that ErrorResult lacks. */
+  /** For clients that deserialise the model of a failure too; `empty` has the members that ErrorResult lacks. */
   readonly failureModel?: { readonly model: Model; readonly empty: ModelValue };
   readonly cost: Cost;
-  /** The answer is free; what it costs is held and charged for the batch job that it makes. */
+  /** The answer itself is free; the cost is reserved and charged for the batch job that it makes. */
   readonly isDeferred?: true;
-  /** Memory-heavy: passes the admission gate. An operation that is so for some inputs alone enters it itself. */
+  /** Memory-heavy: it passes the admission gate. An operation that is heavy only for some inputs enters the gate itself. */
   readonly heavy: boolean;
-  /** The kind of engine Worker that does its work where there are such: docs/operations.md. Its body is a file. */
+  /** The kind of engine Worker that does its work, if there are any (docs/operations.md). Its body must be a file. */
   readonly engine?: EngineName;
   /** The setting that bounds its body, in bytes. */
   readonly bodyLimit: NumberSetting;
-  /** What of its headers it refuses beyond their types and allowed values, which are checked for every operation. */
+  /** Checks its headers further; types and allowed values are checked for every operation. */
   readonly checkHeaders?: (headers: Headers) => Result<unknown>;
   prepare(call: Call): Promise<Result<Job>>;
 }
 
+/** A job whose answer is a model value. */
 export function modelJob(work: () => Promise<Result<ModelValue>>): Job {
   return {
     async run() {

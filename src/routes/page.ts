@@ -1,6 +1,6 @@
-// GET / and its companions as built from web/ (docs/design/page.md): the page passes through the HTML rewriter, which puts in
-// the base path, the nonce and what the service is; hashed files are served for good. Without built files, as in another
-// Worker that has no such binding, GET / is the plain start page.
+// Serves GET / and the other pages that are built from web/ (docs/design/page.md). The HTML rewriter inserts the base path, the nonce and
+// the description of the service. Files with a hash in their name are cached for a year. Without built files, as in another Worker without
+// that binding, GET / is the plain start page.
 import type { Context, Hono } from 'hono';
 import type { Deps } from '../deps.ts';
 import { formsOf } from '../http/request-path.ts';
@@ -8,7 +8,7 @@ import { encodeBase64 } from '../lib/base64.ts';
 import type { Settings } from '../settings.ts';
 import { startContent, startPage } from './start-page.ts';
 
-/** Each path, and the file that the build made of web/. */
+/** Each path with its built file and its Content-Security-Policy. */
 const PAGES = [
   { path: '/', file: 'index.html', policy: pagePolicy },
   { path: '/preview', file: 'preview.html', policy: previewPolicy },
@@ -50,7 +50,7 @@ export function mountPage(app: Hono<any>, deps: Deps, settings: Settings): void 
         'Content-Type': type,
         'Cache-Control': 'public, max-age=31536000, immutable',
         'X-Content-Type-Options': 'nosniff',
-        // The preview's frame has an origin of its own, and its module is fetched with CORS.
+        // The preview's frame has its own origin and fetches its module with CORS.
         'Access-Control-Allow-Origin': '*',
       },
     });
@@ -97,7 +97,7 @@ function rewritten(built: Response, { base, policy, settings, version }: Rewriti
   });
 }
 
-/** Scripts that the page names, and those that they load; nothing of another host. The camera's reader is WebAssembly. */
+/** Allows the page's scripts and those that they load, and nothing from another host. The camera's reader is WebAssembly. */
 function pagePolicy(nonce: string): string {
   return [
     "default-src 'none'",
@@ -113,14 +113,14 @@ function pagePolicy(nonce: string): string {
   ].join('; ');
 }
 
-/** As pagePolicy, and styles from anywhere in the page: openapi-explorer's templates have style attributes. */
+/** pagePolicy with inline styles, because the templates of openapi-explorer have style attributes. */
 function referencePolicy(nonce: string): string {
   return pagePolicy(nonce).replace("style-src 'self'", "style-src 'self' 'unsafe-inline'");
 }
 
 /**
- * A document of the user's own is shown in it: its styles and images are, its scripts, frames and forms are not, and it has
- * an origin that shares nothing with the page's.
+ * The policy of the preview, which shows a user's own document: styles and images are allowed, scripts, frames and forms are not, and
+ * its origin shares nothing with the page's.
  */
 function previewPolicy(nonce: string): string {
   return [
@@ -145,7 +145,7 @@ function plain(context: Context, base: string, settings: Settings, deps: Deps): 
   });
 }
 
-/** The path under which the API lives, seen from a request for `path`: links work wherever it is mounted. */
+/** The path of the API, from the address of a request for `path`, so that links work wherever it is mounted. */
 function basePath({ url }: Request, path: string): string {
   const bare = new URL(url).pathname.replace(/\/+$/, '');
   return path === '/' ? bare : bare.slice(0, Math.max(0, bare.lastIndexOf(path)));

@@ -1,5 +1,5 @@
-// One request of one operation, from key to answer: authenticate, permit, check headers, read, prepare, reserve, run, settle.
-// Every failure leaves here as a value; what is thrown is our own bug and is answered as `internal` by the app.
+// Performs one request for one operation: authenticate, permit, check headers, read, prepare, reserve, run, settle. Every failure is
+// returned as a value; an exception is our own bug, and the app answers it as `internal`.
 import type { Account } from '../accounts/index.ts';
 import type { Deps } from '../deps.ts';
 import type { Engines } from '../engines/index.ts';
@@ -20,7 +20,7 @@ import {
 } from '../metering/index.ts';
 import type { Settings } from '../settings.ts';
 import { type Step, type Trace, endStep } from '../telemetry/index.ts';
-import { engineUses } from '../wasm/engine.ts';
+import { engineUses, enginesUsedSince } from '../wasm/engine.ts';
 import { admit } from './admit.ts';
 import { checkHeaders } from './check-headers.ts';
 import { callsOf } from './cost.ts';
@@ -34,18 +34,19 @@ export interface Performance {
   readonly operation: Operation;
   readonly deps: Deps;
   readonly settings: Settings;
-  /** Keeps a running job alive when its client hangs up, so that it settles and frees its slot. */
+  /** Lets a running job go on when its client hangs up, so that it settles and frees its slot. */
   readonly waitUntil: (promise: Promise<unknown>) => void;
-  /** Is told what becomes of the request. */
+  /** Records what becomes of the request. */
   readonly trace: Trace;
 }
 
 export interface Performed {
   readonly result: Result<Response>;
-  /** What a refusal says in its X-Api-Calls-* headers; absent when no account is known. */
+  /** The X-Api-Calls-* headers of a failure; absent if the account is not known. */
   readonly calls?: CallsHeader;
 }
 
+/** Performs a request. Rejects only for our own bugs. */
 export async function perform(p: Performance): Promise<Performed> {
   const { request, operation, deps, settings, trace } = p;
   trace.operation = operation.id;
@@ -68,7 +69,7 @@ export async function perform(p: Performance): Promise<Performed> {
   return { result, calls: deps.meter.calls(account.value) };
 }
 
-/** Notes what came to no charge: a charge tells of its own request when it is settled. */
+/** Counts a request that was not charged; a charge counts its own request when it is settled. */
 async function noted(p: Performance, account: Account): Promise<Result<Response>> {
   try {
     const result = await admitted(p, account);
@@ -89,7 +90,7 @@ function note(
   deps.meter.note(account, { operation: operation.id, status });
 }
 
-/** The engines that do the operation's work; undefined: it is done here. */
+/** The engines that do the operation's work; undefined if it is done here. */
 function enginesFor({ operation, deps }: Performance): Engines | undefined {
   return operation.engine && deps.engines;
 }
@@ -98,7 +99,7 @@ function ended({ trace, deps }: Performance, step: Step): void {
   endStep(trace, step, deps.now());
 }
 
-/** A replay costs nothing, so a call with an Idempotency-Key is refused by the account's object alone. */
+/** Refuses a call that this isolate knows to exceed the quota. A call with an Idempotency-Key may be a free replay, so it is not refused. */
 function knownRefusal({ request, operation, deps, settings }: Performance, account: Account): Err | null {
   if (request.headers.get('idempotency-key')) return null;
   return deps.meter.refusal(account, callsOf(operation.cost, settings));
@@ -136,7 +137,7 @@ interface Body {
   readonly hold: ByteHold;
 }
 
-/** Gives the body's memory back with the answer, but where the answer may be made of it: a document's bytes. */
+/** Frees the body's memory when the answer is ready, unless the answer is a file that may still read from it. */
 async function released(p: Performance, account: Account, { bytes, hold }: Body): Promise<Result<Response>> {
   const result = await withBody(p, account, { bytes, hold });
   if (!result.ok || 'model' in p.operation.answer) release(bytes);
@@ -187,7 +188,7 @@ async function charged(
     p.trace.refunded = reserved;
     return answer;
   } catch (cause) {
-    // Also when a streamed answer broke while it was read to be kept.
+    // A streamed answer may also break while it is read to be stored.
     await charge.settle(0, undefined, FAILURES.internal.status);
     ended(p, 'settle');
     p.trace.refunded = reserved;
@@ -195,7 +196,7 @@ async function charged(
   }
 }
 
-/** Runs the job. A heavy one has the isolate's engines for images to itself: those that were used meanwhile worked for it. */
+/** Runs the job. A heavy job has the isolate's engines to itself, so the engines used meanwhile worked for it. */
 async function worked(
   p: Performance,
   job: Job,
@@ -205,15 +206,12 @@ async function worked(
   const answer = await job.run(idempotency && { jobId: idempotency.jobId });
   ended(p, 'work');
   if (answer.ok && answer.value.engines) p.trace.engines = answer.value.engines;
-  else if (p.operation.heavy)
-    p.trace.engines = Object.entries(engineUses()).flatMap(([name, uses]) =>
-      uses > (before[name] ?? 0) ? [name] : [],
-    );
+  else if (p.operation.heavy) p.trace.engines = enginesUsedSince(before);
   if (p.operation.cost.per === 'page' && answer.ok) p.trace.pages = answer.value.pages ?? job.pages ?? 1;
   return answer;
 }
 
-/** Settles before the answer leaves. An idempotent call's answer is stored with its settlement. */
+/** Settles the charge before the answer is sent. With `keep` the answer is stored with the settlement, for replays. */
 async function settled(
   p: Performance,
   charge: Charge,
@@ -255,6 +253,7 @@ function replayed({ status, headers, body: bytes }: StoredAnswer, calls: CallsHe
   );
 }
 
+/** Sets the X-Api-Calls-* headers of a response and returns it. */
 export function withCalls(response: Response, { consumed, remaining, resetS }: CallsHeader): Response {
   response.headers.set('X-Api-Calls-Consumed', String(consumed));
   if (remaining !== undefined) response.headers.set('X-Api-Calls-Remaining', String(remaining));
@@ -262,7 +261,7 @@ export function withCalls(response: Response, { consumed, remaining, resetS }: C
   return response;
 }
 
-/** The Idempotency-Key with a digest of all that changes the answer; a retry may draw another multipart boundary. */
+/** The claim of the Idempotency-Key, with a digest of everything that changes the answer. */
 async function claimOf(
   { request, operation }: Performance,
   { account }: Account,
@@ -278,7 +277,7 @@ async function claimOf(
     }),
   );
   if ('model' in operation.answer) parameters['answer'] = modelTypeFor(request);
-  // The body is read as its type says. A multipart one says nothing but its boundary.
+  // The type decides how the body is read. That of a multipart body only has a boundary, which changes with each retry.
   const type = request.headers.get('content-type');
   if (type !== null && !/^\s*multipart\//i.test(type)) parameters['content-type'] = type;
   const apikey = request.headers.get('apikey') ?? '';

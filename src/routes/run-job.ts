@@ -1,5 +1,5 @@
-// The job runner's work: one batch job as its operation does it, behind the isolate's gate, and the news of its end. It changes
-// nothing in the account's object, which keeps what it returns: a runner that dies in the middle has done nothing.
+// The job runner: does one batch job with its operation, behind the isolate's gate, and sends callbacks. It returns its outcome to the
+// account's object and changes nothing there itself, so a runner that dies during its work has no effect.
 import type { Deps } from '../deps.ts';
 import { parseRecord } from '../accounts/index.ts';
 import type { Engines } from '../engines/index.ts';
@@ -19,6 +19,7 @@ import type { FailureCode } from '../lib/failure.ts';
 import { release } from '../lib/release.ts';
 import type { Result } from '../lib/result.ts';
 import {
+  CHUNK_BYTES,
   type DeliverTask,
   type JobRunner,
   type RunOutcome,
@@ -29,15 +30,16 @@ import {
 } from '../metering/index.ts';
 import type { Settings } from '../settings.ts';
 import { type Metrics, type Trace, createTrace, endStep, entryOf } from '../telemetry/index.ts';
-import { JOB_WORK, rulesOf } from './barcode/batch-job.ts';
+import { JOB_WORK } from './barcode/batch-job.ts';
 import { BATCH_JOB_STATUS_RESULT } from './models.ts';
 import { statusValue } from './job-status.ts';
 import { engineJob } from './engine-job.ts';
 import type { Answer } from './operation.ts';
+import { urlRules } from './url-rules.ts';
 
-/** A job that waited so long takes its place in the queue of ordinary calls: their stream may never end. */
+/** A job that has waited this long joins the queue of ordinary calls, which may never become empty. */
 const PATIENCE_MS = 60_000;
-/** Not the job's own fault, and over sooner or later. */
+/** Failures that are not the job's fault and pass by themselves. */
 const PASSING: readonly FailureCode[] = ['overloaded'];
 const LATER = { kind: 'later' } as const;
 
@@ -49,6 +51,7 @@ export interface RunnerParts {
   readonly metrics: Metrics;
 }
 
+/** A job runner; its methods reject if a store fails, and the object then tries the job again. */
 export function createJobRunner(parts: RunnerParts): JobRunner {
   return {
     run: (task) => run(task, parts),
@@ -68,8 +71,8 @@ async function run(task: RunTask, parts: RunnerParts): Promise<RunOutcome> {
   Object.assign(trace, { operation: task.operation, account, ...(keyId !== undefined && { keyId }) });
   const hold = deps.uploads.open(account);
   try {
-    // Sealed and opened, at least a part of it, at the same time.
-    if (!hold.grow(task.pieces * PIECE_BYTES)) return LATER;
+    // The file is in memory sealed and, at least in part, opened at the same time.
+    if (!hold.grow(task.pieces * CHUNK_BYTES)) return LATER;
     const slot = await (enginesOf(deps)?.gate ?? deps.gate).enter({
       isBackground: task.waitedMs < PATIENCE_MS,
     });
@@ -105,14 +108,11 @@ async function run(task: RunTask, parts: RunnerParts): Promise<RunOutcome> {
   }
 }
 
-/** Also where the account's object was not told, because somebody changed the record in KV: it is at most a minute old. */
+/** Whether the key is revoked in KV; the account's object does not know it if somebody changed only the record. */
 async function isRevoked(keyRecord: string, { keys }: RunnerParts): Promise<boolean> {
   const text = await keys.get(keyRecord);
   return text !== null && parseRecord(text)?.revoked !== undefined;
 }
-
-/** Of a sealed piece; the last may be shorter. */
-const PIECE_BYTES = 1_000_000;
 
 interface Work {
   readonly task: RunTask;
@@ -122,7 +122,7 @@ interface Work {
   readonly hold: Parameters<typeof JOB_WORK.prepare>[0]['hold'];
 }
 
-/** The operation's answer, or the message of its failure; null: it has to be tried again. */
+/** The operation's answer, or the message of its failure; null if it must be tried again. */
 async function resultOf(file: Uint8Array, work: Work): Promise<JobResult<unknown> | null> {
   const { trace, parts } = work;
   const answer = await answerOf(file, work);
@@ -136,7 +136,7 @@ async function resultOf(file: Uint8Array, work: Work): Promise<JobResult<unknown
   return { message: messageOf(answer.failure) };
 }
 
-/** What is thrown is our own bug, which another try would only repeat. */
+/** The operation's answer. An exception is our own bug, which another try would repeat, so it becomes `internal`. */
 async function answerOf(file: Uint8Array, { task, headers, parts, hold }: Work): Promise<Result<Answer>> {
   const { deps, settings } = parts;
   try {
@@ -184,12 +184,12 @@ async function deliver(task: DeliverTask, parts: RunnerParts): Promise<boolean> 
     why === null
       ? await openedPieces(task.pieces, 'result', { box, piece: (n) => object.jobPiece(name, 'result', n) })
       : resultBytes({ message: END_MESSAGES[why] });
-  // Its result is older than it is kept for.
+  // Its result was deleted after its time.
   if (bytes === null) return true;
   const status = statusValue(head.id, { kind: 'completed', result: parsedResult(bytes) });
   const sent = await callBack(
     { ...head.callback, id: head.id, body: toJson(BATCH_JOB_STATUS_RESULT, status), nowMs: deps.now() },
-    { fetch: deps.fetch, rules: rulesOf(settings) },
+    { fetch: deps.fetch, rules: urlRules(settings) },
   );
   return sent.ok && sent.value;
 }

@@ -1,5 +1,5 @@
-// What this is, its operations and links, made from the route table: the content of GET / until the page's script runs (and
-// all of it without JavaScript), or a whole page without scripts where no built page is there.
+// A description of the service with its operations and links, made from the route table. It is the content of GET / until the page's
+// script runs (or for good without JavaScript), or a whole page without scripts if there is no built page.
 import { xmlEscaper } from '../lib/xml-escape.ts';
 import { JOB_STATUS, namesOperation } from '../operations.ts';
 import type { Settings } from '../settings.ts';
@@ -11,7 +11,7 @@ const escape = xmlEscaper({
   references: { '&': '&#38;', '<': '&#60;', '>': '&#62;', '"': '&#34;' },
 });
 
-/** `path`: where the API lives, without a slash at its end. */
+/** The whole page. `path` is the path of the API, without a slash at its end. */
 export function startPage(path: string, settings: Settings, version: string): string {
   return `<!doctype html>
 <html lang="en">
@@ -34,7 +34,7 @@ ${startContent(path, settings, version)}
 `;
 }
 
-/** The body of it. */
+/** The content of the page's body. */
 export function startContent(path: string, settings: Settings, version: string): string {
   const basePath = escape(path);
   const rows = enabledOperations(settings)

@@ -1,5 +1,5 @@
-// THE ROUTE TABLE: every operation, in the order of SPEC section 4. Mounting, OpenAPI, the start page, the README's
-// list and the conformance tests derive from it.
+// THE ROUTE TABLE: every operation, first those of the original API in its order. Mounting, OpenAPI, the start page, the README's list
+// and the conformance tests derive from it.
 import { namesOperation } from '../operations.ts';
 import type { Settings } from '../settings.ts';
 import { GENERATE, GENERATE_MORE } from './barcode/generate.ts';
@@ -23,13 +23,13 @@ export const OPERATIONS: readonly Operation[] = [
   HTML_GET_LANGUAGE,
   HTML_APPEND_IMAGE,
   PPT_TO_PPTX,
-  // Beyond SPEC.
+  // Operations that the original API does not have.
   ...GENERATE_MORE,
   GENERATE_BATCH,
   BATCH_SCAN_IMAGE_ADVANCED_QR,
 ];
 
-/** Those that DISABLED_OPERATIONS leaves, in the table's order. */
+/** The operations that are not in DISABLED_OPERATIONS, in the table's order. */
 export function enabledOperations({
   DISABLED_OPERATIONS: patterns,
 }: Pick<Settings, 'DISABLED_OPERATIONS'>): readonly Operation[] {

@@ -1,5 +1,5 @@
-// GET /usage: what the key's account has used in this month (CONTRACT section 7). With ?days=N also what it used on each of the
-// last N days: the account, and the key that asks.
+// GET /usage: this month's usage of the key's account. With ?days=N also the usage of the account and of the key on each of the last N
+// days.
 import type { Hono } from 'hono';
 import type { Account } from '../accounts/index.ts';
 import type { Deps } from '../deps.ts';
@@ -13,7 +13,7 @@ import { admit } from './admit.ts';
 
 type AnswerWith = (request: Request, requestId: string, result: Result<Response>) => Promise<Response>;
 
-/** Three months: what a chart shows. */
+/** Three months, the range of the page's chart. */
 const MAX_DAYS = 92;
 const DAY_MS = 86_400_000;
 
@@ -23,7 +23,7 @@ export interface UsageDay {
   readonly Day: string;
   /** Calls charged to the account. */
   readonly Calls: number;
-  /** Requests of the account, whatever was answered. */
+  /** Requests of the account, whatever their answer. */
   readonly Requests: number;
   /** Calls charged for the key that asks. */
   readonly KeyCalls: number;
@@ -61,7 +61,7 @@ async function usageOf(deps: Deps, account: Account, days: string | null): Promi
   return Days.ok ? ok(Response.json({ ...body, Days: Days.value })) : Days;
 }
 
-/** Oldest first, today last; a day without a request has zeros. */
+/** The last `count` days, oldest first and today last; a day without a request has zeros. */
 async function daysOf(
   { meter, now }: Deps,
   account: Account,

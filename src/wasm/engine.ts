@@ -69,6 +69,11 @@ export function engineUses(): Readonly<Record<string, number>> {
   return Object.fromEntries(uses);
 }
 
+/** The names of the engines that were put to work after `before`, a value of engineUses. */
+export function enginesUsedSince(before: Readonly<Record<string, number>>): readonly string[] {
+  return [...uses].flatMap(([name, count]) => (count > (before[name] ?? 0) ? [name] : []));
+}
+
 /** Has engineMemory tell of this engine; `bytes` is asked each time. */
 export function reportMemory(name: string, bytes: () => number): void {
   memories.set(name, bytes);

@@ -274,6 +274,18 @@ describe('/admin/products', () => {
     expect((await lookUp()).Matches).toEqual([]);
   });
 
+  it('takes the names of sources and brands that an import takes', async () => {
+    const path = '/admin/products/4006381333948';
+    const row = { Title: 'Pen', Brand: ' Acme\u0007 Ltd ', Source: 'Off.en' };
+    expect((await admin('PUT', path, row)).body.Products).toMatchObject([
+      { Title: 'Pen', Brand: 'Acme Ltd', Source: 'off.en' },
+    ]);
+    expect((await admin('DELETE', `${path}?source=no+name`)).body).toMatchObject({ Deleted: false });
+    expect((await admin('DELETE', `${path}?source=OFF.en`)).body).toMatchObject({ Deleted: true });
+    expect((await admin('PUT', path, { Title: 'x', Brand: 'y'.repeat(100) })).status).toBe(200);
+    expect((await admin('PUT', path, { Title: 'x', Brand: 'y'.repeat(101) })).status).toBe(400);
+  });
+
   it.each([
     ['12', { Title: 'x' }],
     ['4006381333931', {}],

@@ -1,12 +1,12 @@
-// Who may use /admin and /metrics: whoever sends the secret, `Authorization: Bearer SECRET`. Compared in constant time; wrong ones
-// are counted by address, so that nobody can try many.
+// Protects /admin and /metrics: a request must send the secret, `Authorization: Bearer SECRET`. It is compared in constant time. Wrong
+// secrets are counted by address, so that nobody can try many.
 import { fail } from '../../lib/failure.ts';
 import { type Result, ok } from '../../lib/result.ts';
 
-/** Wrong secrets of one address within a minute; beyond, none of it is looked at. */
+/** After this many wrong secrets within a minute, requests of that address are refused unchecked. */
 const MAX_WRONG = 10;
 const WINDOW_MS = 60_000;
-/** Addresses that an isolate remembers; beyond, the oldest is forgotten. */
+/** The most addresses that an isolate remembers; beyond that it forgets the oldest. */
 const MAX_ADDRESSES = 1_000;
 const BEARER = /^Bearer +(\S+) *$/i;
 
@@ -16,10 +16,11 @@ export interface GuardOptions {
 }
 
 export interface Guard {
-  /** Fails with unauthorized, and with rate_limited after MAX_WRONG wrong secrets, also for the right one. */
+  /** Failures: unauthorized; rate_limited after MAX_WRONG wrong secrets, even if this one is right. */
   check(headers: Headers): Promise<Result<void>>;
 }
 
+/** A guard with its own count of wrong secrets; one per isolate. */
 export function createGuard({ secret, now }: GuardOptions): Guard {
   const wrong = new Map<string, { count: number; readonly untilMs: number }>();
 
@@ -37,7 +38,7 @@ export function createGuard({ secret, now }: GuardOptions): Guard {
 
   return {
     async check(headers) {
-      // Cloudflare sets it and lets no caller do so; the local server's callers are one address.
+      // Cloudflare sets this header and removes a caller's own. Locally all callers count as one address.
       const address = headers.get('cf-connecting-ip') ?? '';
       const known = wrong.get(address);
       if (known !== undefined && known.count >= MAX_WRONG && known.untilMs > now())
@@ -50,7 +51,7 @@ export function createGuard({ secret, now }: GuardOptions): Guard {
   };
 }
 
-/** Over digests of equal length, so that neither length nor place of a difference shows in the time. */
+/** Compares digests, so that the time depends neither on the length nor on the place of a difference. An empty secret never matches. */
 async function isSame(a: string, b: string): Promise<boolean> {
   const digest = async (value: string): Promise<Uint8Array> =>
     new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(value)));

@@ -1,5 +1,5 @@
-// /admin and /metrics: off unless there is an ADMIN_SECRET, and then for whoever sends it alone. JSON; a document of its own
-// describes it. Hidden from callers: without a secret set, its paths are unknown ones.
+// /admin and /metrics: they need an ADMIN_SECRET, which every request must send. Without one these paths do not exist. They answer
+// JSON, described by a document of their own, /admin/openapi.json.
 import type { Context, Hono } from 'hono';
 import type { Deps } from '../../deps.ts';
 import { readBody } from '../../http/body.ts';
@@ -25,10 +25,11 @@ export interface AdminOptions {
   readonly settings: Settings;
   readonly metrics: Metrics;
   readonly answer: (request: Request, requestId: string, result: Result<Response>) => Promise<Response>;
-  /** Notes the declared path of a request, for its line. */
+  /** Records the declared path of a request, for its log line. */
   readonly noteRoute: (request: Request, route: string) => void;
 }
 
+/** Adds the administrator's routes to the app, if there is a secret. */
 // oxlint-disable-next-line typescript/no-explicit-any -- any app that carries a requestId
 export function mountAdmin(app: Hono<any>, options: AdminOptions): void {
   const { deps, settings, metrics, answer, noteRoute } = options;
@@ -47,7 +48,7 @@ export function mountAdmin(app: Hono<any>, options: AdminOptions): void {
     const result = allowed.ok ? await inTime(work) : allowed;
     return answer(request, String(context.get('requestId')), result);
   };
-  /** A store that fails is an answer; onAnswered tells of it, and the store's own error goes to the log. */
+  /** Turns an error of a store into an answer; the error itself is logged. */
   const inTime = async (work: () => Promise<Result<Response>>): Promise<Result<Response>> => {
     try {
       return await work();
@@ -109,7 +110,7 @@ async function jsonBody(request: Request, deps: Deps): Promise<Result<unknown>> 
   }
 }
 
-/** OpenAPI 3.1 of the administrator's routes. */
+/** The OpenAPI 3.1 document of the administrator's routes. */
 function description(basePath: string): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const route of ADMIN_ROUTES)

@@ -1,4 +1,4 @@
-// /admin/keys: make, list, change, rotate and revoke keys. A key is in the answer that makes it, and nowhere after.
+// /admin/keys: creates, lists, changes, rotates and revokes keys. Only the answer that creates a key contains it.
 import {
   type KeyRecord,
   type ListedKey,
@@ -16,7 +16,7 @@ import { fail } from '../../lib/failure.ts';
 import { type Result, ok } from '../../lib/result.ts';
 import type { AdminCall, AdminDeps } from './route.ts';
 
-/** A record as the answers write it. */
+/** A record in the form of the answers. */
 function shownKey(record: KeyRecord, state: ListedKey['state']): object {
   return {
     Id: record.id,
@@ -33,6 +33,7 @@ function shownKey(record: KeyRecord, state: ListedKey['state']): object {
   };
 }
 
+/** Lists the keys, or those of one account. */
 export async function getKeys({ deps, query }: AdminCall): Promise<Result<object>> {
   const account = query.get('account');
   const keys = await listKeys(deps.keys);
@@ -43,6 +44,7 @@ export async function getKeys({ deps, query }: AdminCall): Promise<Result<object
   });
 }
 
+/** Creates a key. Failure: malformed_body. */
 export async function postKey({ deps, body }: AdminCall): Promise<Result<object>> {
   const settings = readKeySettings(body, deps.keys.now());
   if (!settings.ok) return bad(settings.failure);
@@ -50,18 +52,23 @@ export async function postKey({ deps, body }: AdminCall): Promise<Result<object>
   return ok({ Key: key, ...shownKey(record, stateOfKey(record, deps.keys.now())) });
 }
 
+/** Changes a key's settings. Failures: malformed_body, not_found. */
 export async function patchKey({ deps, body, parameter: id }: AdminCall): Promise<Result<object>> {
   const changes = readKeyChanges(body, deps.keys.now());
   if (!changes.ok) return bad(changes.failure);
   return shownOrAbsent(deps, id, await changeKey(deps.keys, id, changes.value));
 }
 
-/** The account's meter is told first: from then on the key reserves nothing, however long KV takes to tell every location. */
+/**
+ * Revokes a key. The account's meter is told first: from then on the key can reserve nothing, however long KV takes to reach every
+ * location. Failures: not_found, overloaded.
+ */
 export async function deleteKey({ deps, parameter: id }: AdminCall): Promise<Result<object>> {
   const told = await tellMeter(deps, id);
   return told.ok ? shownOrAbsent(deps, id, await revokeKey(deps.keys, id)) : told;
 }
 
+/** Rotates a key; without an overlap the old one is revoked as in deleteKey. Failures: malformed_body, not_found. */
 export async function postRotation({ deps, body, parameter: id }: AdminCall): Promise<Result<object>> {
   const overlap = (body as { OverlapS?: unknown } | null)?.OverlapS ?? 0;
   const isGood = Number.isSafeInteger(overlap) && (overlap as number) >= 0;

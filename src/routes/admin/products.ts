@@ -1,43 +1,40 @@
-// /admin/products/{number}: the rows of the catalogue that a number has, by source.
-import { normaliseRow, REJECTIONS } from '../../catalog/normalise.ts';
+// /admin/products/{number}: reads, writes and deletes the rows of a number in the catalogue, by source.
+import { MAX_BRAND_LENGTH, type ProductRow, normaliseRow, REJECTIONS } from '../../catalog/normalise.ts';
+import { OWN_SOURCE, dayText, sourceName } from '../../catalog/rows.ts';
 import { fail } from '../../lib/failure.ts';
 import { type Result, ok } from '../../lib/result.ts';
 import type { AdminCall } from './route.ts';
 
-/** The source that an administrator's own rows have unless they name another. */
-const OWN = 'own';
-const SOURCE = /^[a-z0-9][a-z0-9-]{0,31}$/;
-const MAX_BRAND = 200;
-const DAY_MS = 86_400_000;
-
+/** The rows of a number. Failure: malformed_body. */
 export async function getProduct(call: AdminCall): Promise<Result<object>> {
-  const number = gtinOf(call, 'any title');
+  const number = rowOf(call, 'any title', '');
   if (!number.ok) return number;
   return ok({ Products: await shownRows(call, number.value.gtin) });
 }
 
+/** Writes the row of a number in a source; brand and title are cleaned like those of an import. Failure: malformed_body. */
 export async function putProduct(call: AdminCall): Promise<Result<object>> {
-  const { Title, Brand = null, Source = OWN } = (call.body ?? {}) as Readonly<Record<string, unknown>>;
+  const { Title, Brand = null, Source = OWN_SOURCE } = (call.body ?? {}) as Readonly<Record<string, unknown>>;
   if (typeof Title !== 'string') return bad('Title must be a text');
-  if (Brand !== null && (typeof Brand !== 'string' || Brand.trim() === '' || Brand.length > MAX_BRAND))
-    return bad(`Brand must be a text of at most ${MAX_BRAND} characters, or null`);
-  if (typeof Source !== 'string' || !SOURCE.test(Source))
-    return bad('Source must be a name like own or off-en');
-  const row = gtinOf(call, Title);
+  if (Brand !== null && (typeof Brand !== 'string' || Brand.trim() === '' || Brand.length > MAX_BRAND_LENGTH))
+    return bad(`Brand must be a text of at most ${MAX_BRAND_LENGTH} characters, or null`);
+  const source = typeof Source === 'string' ? sourceName(Source) : undefined;
+  if (source === undefined) return bad('Source must be a name like own or off-en');
+  const row = rowOf(call, Title, Brand ?? '');
   if (!row.ok) return row;
-  await call.deps.products.put({
-    ...row.value,
-    brand: Brand === null ? null : Brand.trim(),
-    source: Source,
-  });
-  return ok({ Products: await shownRows(call, row.value.gtin) });
+  const { gtin, title, brand } = row.value;
+  await call.deps.products.put({ gtin, title, brand, source });
+  return ok({ Products: await shownRows(call, gtin) });
 }
 
+/** Deletes the row of a number in a source. Failure: malformed_body. */
 export async function deleteProduct(call: AdminCall): Promise<Result<object>> {
-  const number = gtinOf(call, 'any title');
+  const number = rowOf(call, 'any title', '');
   if (!number.ok) return number;
-  const source = call.query.get('source') ?? OWN;
-  return ok({ Deleted: await call.deps.products.remove(number.value.gtin, source) });
+  const source = sourceName(call.query.get('source') ?? OWN_SOURCE);
+  // No row has a source that is no name.
+  const isDeleted = source !== undefined && (await call.deps.products.remove(number.value.gtin, source));
+  return ok({ Deleted: isDeleted });
 }
 
 async function shownRows({ deps }: AdminCall, gtin: number): Promise<readonly object[]> {
@@ -46,12 +43,12 @@ async function shownRows({ deps }: AdminCall, gtin: number): Promise<readonly ob
     Title: row.title,
     Brand: row.brand,
     Source: row.source,
-    Updated: row.updated === null ? null : new Date(row.updated * DAY_MS).toISOString().slice(0, 10),
+    Updated: row.updated === null ? null : dayText(row.updated),
   }));
 }
 
-function gtinOf({ parameter }: AdminCall, title: string): Result<{ gtin: number; title: string }> {
-  const row = normaliseRow(parameter, title);
+function rowOf({ parameter }: AdminCall, title: string, brand: string): Result<ProductRow> {
+  const row = normaliseRow(parameter, title, { brand });
   return typeof row === 'string' ? bad(REJECTIONS[row]) : ok(row);
 }
 

@@ -1,9 +1,10 @@
-// What an administrator's route is, and what its handler gets.
+// The types of an administrator's route and of its handler's argument.
 import type { KeyDeps } from '../../accounts/index.ts';
 import type { CatalogRows } from '../../catalog/index.ts';
 import type { Result } from '../../lib/result.ts';
 import type { Meter } from '../../metering/index.ts';
 
+/** The stores that the handlers use. */
 export interface AdminDeps {
   readonly keys: KeyDeps;
   readonly products: CatalogRows;
@@ -13,9 +14,9 @@ export interface AdminDeps {
 export interface AdminCall {
   readonly deps: AdminDeps;
   readonly query: URLSearchParams;
-  /** The one parameter of the path; empty where it has none. */
+  /** The parameter of the path; empty if it has none. */
   readonly parameter: string;
-  /** The JSON body; null where there is none. */
+  /** The JSON body; null for a route without one. */
   readonly body: unknown;
 }
 
@@ -31,7 +32,7 @@ export interface AdminRoute {
   /** Query parameters with their meaning. */
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: Schema;
-  /** Members of the answer beside `Successful`. */
+  /** The members of the answer besides `Successful`. */
   readonly answer: Schema;
   readonly run: (call: AdminCall) => Promise<Result<object | Response>>;
 }

@@ -1,4 +1,4 @@
-// THE ADMINISTRATOR'S ROUTES: mounting and their OpenAPI document derive from it.
+// THE ADMINISTRATOR'S ROUTES. Mounting and their OpenAPI document derive from this table.
 import { deleteKey, getKeys, patchKey, postKey, postRotation } from './keys.ts';
 import { deleteProduct, getProduct, putProduct } from './products.ts';
 import type { AdminRoute, Schema } from './route.ts';

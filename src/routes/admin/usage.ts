@@ -1,4 +1,4 @@
-// /admin/accounts and /admin/usage: what each account and key used, for bills.
+// /admin/accounts and /admin/usage: the usage of each account and key, for bills.
 import { type ListedKey, listKeys } from '../../accounts/index.ts';
 import { shown } from '../../http/headers.ts';
 import { fail } from '../../lib/failure.ts';
@@ -6,12 +6,12 @@ import { type Result, ok } from '../../lib/result.ts';
 import { type UsageDetail, dayOf } from '../../metering/index.ts';
 import type { AdminCall, AdminDeps } from './route.ts';
 
-/** Accounts of one answer: each is one request to its Durable Object, and a request of a Worker may make 1,000. */
+/** The most accounts of one answer. Each takes a request to its Durable Object, of which one request of a Worker may make 1,000. */
 const MAX_ACCOUNTS = 200;
-/** Durable Objects that are asked at the same time. */
+/** How many Durable Objects are asked at the same time. */
 const AT_ONCE = 20;
 
-/** One row of usage; the columns of the CSV, in their order. */
+/** The members of a row of usage, and the columns of the CSV in their order. */
 const USAGE_COLUMNS = [
   'Period',
   'Account',
@@ -29,11 +29,11 @@ interface Page {
   readonly accounts: readonly string[];
   readonly names: ReadonlyMap<string, string>;
   readonly keys: readonly ListedKey[];
-  /** The account after which the next page begins; null: this is the last. */
+  /** The account after which the next page begins; null on the last page. */
   readonly next: string | null;
 }
 
-/** Accounts by name, at most MAX_ACCOUNTS after the one of `after`. */
+/** The accounts in order of their names, at most MAX_ACCOUNTS: those after `after`, or the one of `account`. */
 async function pageOf(deps: AdminDeps, query: URLSearchParams): Promise<Page> {
   const keys = await listKeys(deps.keys);
   const wanted = query.get('account');
@@ -46,6 +46,7 @@ async function pageOf(deps: AdminDeps, query: URLSearchParams): Promise<Page> {
   return { accounts, names, keys, next: all.length > MAX_ACCOUNTS ? (accounts.at(-1) ?? null) : null };
 }
 
+/** The accounts with their keys and this month's usage. Failure: overloaded. */
 export async function getAccounts({ deps, query }: AdminCall): Promise<Result<object>> {
   const { accounts, keys, next } = await pageOf(deps, query);
   const Accounts = await eachOf(accounts, async (account) => {
@@ -65,6 +66,7 @@ export async function getAccounts({ deps, query }: AdminCall): Promise<Result<ob
   return Accounts.ok ? ok({ Accounts: Accounts.value, Next: next }) : Accounts;
 }
 
+/** The usage of a month as JSON or CSV. Failures: invalid_value, overloaded. */
 export async function getUsage({ deps, query }: AdminCall): Promise<Result<object | Response>> {
   const month = query.get('month') ?? dayOf(deps.keys.now()).slice(0, 7);
   if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) return badQuery('month', 'must be a month like 2026-11', month);
@@ -100,8 +102,8 @@ interface RowOptions {
 }
 
 /**
- * Details added up by period, key, operation and status. Calls that were charged before details were kept follow without key and
- * status: the calls of all rows are those that the month was charged.
+ * The sums of the details by period, key, operation and status. Calls without details, which were charged before details were kept,
+ * follow without key and status, so that the calls of all rows add up to those of the month.
  */
 function rowsOf(
   { details, operations }: { details: readonly UsageDetail[]; operations: Readonly<Record<string, number>> },
@@ -132,7 +134,7 @@ function rowsOf(
   ];
 }
 
-/** RFC 4180, with a header line. The next page, if there is one, stands in the header X-Next. */
+/** The rows as CSV (RFC 4180) with a header line. The header X-Next names the next page, if there is one. */
 function csv(rows: readonly UsageRow[], next: string | null): Response {
   const cell = (value: string | number | null): string => {
     const text = value === null ? '' : String(value);
@@ -150,7 +152,7 @@ function csv(rows: readonly UsageRow[], next: string | null): Response {
   });
 }
 
-/** In order, AT_ONCE at the same time; the first failure ends it. */
+/** Does the work for each account, AT_ONCE at the same time. The results are in order; the first failure ends it. */
 async function eachOf<T>(
   accounts: readonly string[],
   work: (account: string) => Promise<Result<T>>,

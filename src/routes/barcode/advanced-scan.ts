@@ -1,4 +1,4 @@
-// What the two advanced scans do alike with an opened file: read it, and make of it the results of an answer.
+// Reads an opened file and makes the results of an answer, for both advanced scans.
 import type { ModelValue } from '../../http/model.ts';
 import { type Result, ok } from '../../lib/result.ts';
 import {
@@ -13,24 +13,27 @@ import { listedSymbols, resultsOf } from './positions.ts';
 import type { Opened } from './scan.ts';
 import type { ScanOptions } from './scan-options.ts';
 
-/** The scan with the options of one call. */
+/** The options of one call. */
 export interface Asked {
   readonly options: ScanOptions;
   readonly reading: PagesOptions;
+  /** A result without positions. */
   readonly plain: (symbol: PageSymbol) => ModelValue;
   readonly positions: boolean;
+  /** Undefined: no annotated pages. */
   readonly format: AnnotateFormat | undefined;
+  /** What the cost counts. */
   readonly per: 'page' | 'file';
 }
 
-/** Of an answer: its results, its images, and the pieces of ErrorMessage. */
+/** The parts of an answer: results, annotated pages, and the sentences of ErrorMessage. */
 export interface Parts {
   readonly results: readonly ModelValue[];
   readonly images: readonly ModelValue[];
   readonly messages: readonly string[];
 }
 
-/** `before`: what the answer has of other files. `finished`: pages that are charged. */
+/** Scans one file. `before`: what the answer already has from other files. `finished`: the pages that are charged. */
 export async function scanOpened(
   file: Opened,
   { reading, plain, positions, format }: Asked,
@@ -50,6 +53,7 @@ export async function scanOpened(
   });
 }
 
+/** The answer's model value. */
 export function answerOf({ results, images, messages }: Parts, { format }: Asked): ModelValue {
   return {
     Successful: true,

@@ -1,4 +1,4 @@
-// X-Annotate: images of the pages with their barcodes outlined, beside the results of an advanced scan.
+// X-Annotate: adds images of the pages, with their barcodes outlined, to the results of an advanced scan.
 import { readChoice } from '../../http/headers.ts';
 import type { ModelValue } from '../../http/model.ts';
 import { encodeBase64 } from '../../lib/base64.ts';
@@ -24,14 +24,17 @@ export const ANNOTATE_HEADER: HeaderParameter = {
     'png, jpeg or webp: the answer also has an image of each page with barcodes, up to 10, in grey, each barcode outlined and labelled with its place in ResultBarcodes and its type',
 };
 
-/** Undefined: none is asked for. */
+/** The file format of the images; undefined if none are asked for. Failure: invalid_header. */
 export function readAnnotate(headers: Headers): Result<AnnotateFormat | undefined> {
   const format = readChoice(headers, ANNOTATE_HEADER.name, [NONE, ...ANNOTATE_FORMATS], NONE);
   if (!format.ok) return format;
   return { ok: true, value: format.value === NONE ? undefined : format.value };
 }
 
-/** The images of the pages, and why one is missing: `symbols` are those of the answer, in its order, after those that it has `before`. */
+/**
+ * The images of the pages, and sentences about missing ones. `symbols` are those of this file in the answer's order; `before` counts those
+ * of earlier files.
+ */
 export async function annotatedPages(
   pages: PageSource,
   symbols: readonly PageSymbol[],

@@ -1,4 +1,4 @@
-// POST /barcode/batch-job/scan/image/advanced/qr: takes a file now, reads its QR codes later. docs/batch-jobs.md.
+// POST /barcode/batch-job/scan/image/advanced/qr: accepts a file now and reads its QR codes later (docs/batch-jobs.md).
 import { digestOfKey, recordName } from '../../accounts/index.ts';
 import { checkUrl } from '../../http/url-guard/index.ts';
 import { findUpload, requireUpload } from '../../http/upload.ts';
@@ -6,17 +6,17 @@ import { fail } from '../../lib/failure.ts';
 import { type Result, ok } from '../../lib/result.ts';
 import { callbackSecret } from '../../jobs/index.ts';
 import { BATCH_JOB } from '../../operations.ts';
-import type { Settings } from '../../settings.ts';
 import { callsOf } from '../cost.ts';
 import { BATCH_JOB_RESULT } from '../models.ts';
 import { FILES_HEADER, readFiles } from '../files.ts';
 import type { Call, HeaderParameter, Operation } from '../operation.ts';
+import { urlRules } from '../url-rules.ts';
 import { SCAN_IMAGE_ADVANCED_QR } from './scan-image-advanced-qr.ts';
 
-/** What a batch job does when its turn comes. */
+/** The operation that a batch job does when its turn comes. */
 export const JOB_WORK = SCAN_IMAGE_ADVANCED_QR;
 
-/** Those of the work that a job takes: it has one file. */
+/** The headers of that operation that a job accepts: not X-Include-Files, because a job has one file. */
 const WORK_HEADERS = JOB_WORK.headers.filter(({ name }) => name !== FILES_HEADER.name);
 
 const CALLBACK: HeaderParameter = {
@@ -57,7 +57,7 @@ export const BATCH_SCAN_IMAGE_ADVANCED_QR: Operation = {
     if (!file.ok) return file;
     const apikey = headers.get('apikey') ?? '';
     const url = headers.get(CALLBACK.name)?.trim() ?? '';
-    const allowed = url === '' ? ok(undefined) : checkUrl(url, rulesOf(settings));
+    const allowed = url === '' ? ok(undefined) : checkUrl(url, urlRules(settings));
     if (!allowed.ok) return allowed;
     const callback = url !== '' && {
       callback: { url, secret: await callbackSecret(apikey) },
@@ -81,18 +81,18 @@ export const BATCH_SCAN_IMAGE_ADVANCED_QR: Operation = {
   },
 };
 
-/** The file; empty where its address was given, which is fetched when the job has its turn. */
+/** The file; empty if its address was given, which is fetched when the job's turn comes. */
 function fileOf({ body, contentType, headers, settings }: Call): Result<Uint8Array> {
   const url = headers.get('inputFileUrl')?.trim() ?? '';
   if (url === '') return requireUpload(body, contentType, 'imageFile');
   const file = findUpload(body, contentType, 'imageFile');
   if (!file.ok) return file;
   if (file.value !== null && file.value.length > 0) return ok(file.value);
-  const allowed = checkUrl(url, rulesOf(settings));
+  const allowed = checkUrl(url, urlRules(settings));
   return allowed.ok ? ok(new Uint8Array(0)) : allowed;
 }
 
-/** Those headers of the call that the work reads. */
+/** The headers of the call that the operation reads. */
 function optionsOf(headers: Headers): Record<string, string> {
   return Object.fromEntries(
     WORK_HEADERS.flatMap(({ name }) => {
@@ -100,12 +100,4 @@ function optionsOf(headers: Headers): Record<string, string> {
       return value === null ? [] : [[name, value]];
     }),
   );
-}
-
-/** What a job's addresses must obey, when it is handed in and when they are used. */
-export function rulesOf({ URL_ALLOW_LIST, URL_PORTS }: Settings): {
-  allowList: readonly string[];
-  allowedPorts: readonly string[];
-} {
-  return { allowList: URL_ALLOW_LIST, allowedPorts: URL_PORTS };
 }

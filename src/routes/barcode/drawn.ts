@@ -1,4 +1,4 @@
-// What is drawn: the six symbologies of the specification, one row each, and those of THE WRITERS TABLE.
+// The symbologies that can be drawn: the six of the original API, one row each, and those of THE WRITERS TABLE.
 import {
   type Drawing,
   type QrStyle,
@@ -70,13 +70,13 @@ const ROWS: readonly Row[] = [
   },
 ];
 
-/** Measured on a shared core: 0.4 to 1.8 ms a value of 8 to 30 characters, 4 ms for 80, 3.3 ms for a QR code of 2,300. */
+/** Measured on a shared core: 0.4 to 1.8 ms for a value of 8 to 30 characters, 4 ms for 80, 3.3 ms for a QR code of 2,300. */
 const BUILT_IN_WORK = { valueMs: 1, characterMs: 0.05 };
 const QR_WORK = { valueMs: 1, characterMs: 0.002 };
-/** As above: 2 to 9 ms a value of 10 characters, 142 ms for an Aztec code of 1,800. */
+/** Measured likewise: 2 to 9 ms for a value of 10 characters, 142 ms for an Aztec code of 1,800. */
 const MATRIX_WORK = { valueMs: 8, characterMs: 0.08 };
 
-/** What the operations differ in. */
+/** What distinguishes one drawing operation from another. */
 export interface Drawn {
   readonly id: string;
   readonly path: string;
@@ -85,14 +85,14 @@ export interface Drawn {
   readonly example: string;
   readonly hasLabel: boolean;
   readonly isQr: boolean;
-  /** Without size headers. */
+  /** The size without size headers, in words. */
   readonly size: string;
   layOut(request: WriteRequest, qr: QrStyle): Promise<Result<Drawing>>;
-  /** Nominal ms to encode a value, without its characters, and for each of them. */
+  /** Nominal ms to encode a value: for the value itself and for each of its characters. */
   readonly work: { readonly valueMs: number; readonly characterMs: number };
 }
 
-/** SPEC's six. */
+/** The six of the original API. */
 export const SPECIFIED: readonly Drawn[] = ROWS.map(({ symbology, ...row }) => ({
   ...row,
   hasLabel: symbology !== 'QR_CODE',

@@ -1,11 +1,11 @@
-// X-Include-Gs1 and X-Include-Content: what the text of a result means.
+// X-Include-Gs1 and X-Include-Content: explain the text of a result.
 import { contentOf } from '../../barcode/content/index.ts';
 import { parseGs1 } from '../../barcode/gs/index.ts';
 import type { ReadSymbol } from '../../barcode/index.ts';
 import type { ModelValue } from '../../http/model.ts';
 import type { ScanOptions } from './scan-options.ts';
 
-/** Members that are written for a result; none where nothing was asked for. */
+/** The members that these headers add to a result; none without them. */
 export function explained(
   { type, text }: Pick<ReadSymbol, 'type' | 'text'>,
   { gs1, content }: Pick<ScanOptions, 'gs1' | 'content'>,
@@ -13,7 +13,7 @@ export function explained(
   return { ...(gs1 && gs1Members(type, text)), ...(content && contentMembers(type, text)) };
 }
 
-/** A DataBar holds a GTIN without its identifier in the answer. */
+/** The text of a DataBar is a GTIN without its identifier 01, which is added here. */
 function gs1Members(type: ReadSymbol['type'], text: string): ModelValue {
   const data = parseGs1(type === 'RSS_14' ? `01${text}` : text, {
     isGs1: type === 'RSS_14' || type === 'RSS_EXPANDED',

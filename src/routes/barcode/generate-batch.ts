@@ -1,5 +1,5 @@
-// POST /barcode/generate/batch: a list of values as a ZIP archive of images, or as one sheet. Every value is drawn once to be checked,
-// without a file, before the call is charged, and again when the stream comes to it: an archive never ends at a bad value.
+// POST /barcode/generate/batch: draws a list of values as a ZIP archive of images or as one sheet. Every value is laid out before the
+// call is charged, so that a bad value is refused and never truncates an archive; it is laid out again when the stream comes to it.
 import {
   DEFAULT_DPI,
   type Drawing,
@@ -35,7 +35,7 @@ const OUTPUTS = ['zip', 'svg', 'pdf'] as const;
 type Output = (typeof OUTPUTS)[number];
 const PAGE_NAMES = Object.keys(PAGE_SIZES) as readonly PageSize[];
 const COLUMNS = { name: 'columns', minimum: 1, maximum: 20 } as const;
-/** Values drawn between two rests of the thread: about 20 ms. */
+/** How many values are drawn between two rests of the thread: about 20 ms of work. */
 const VALUES_BETWEEN_RESTS = 16;
 
 const HEADERS: readonly HeaderParameter[] = [
@@ -136,7 +136,7 @@ export const GENERATE_BATCH: Operation = {
   },
 };
 
-/** Fails with invalid_header. */
+/** Failure: invalid_header. */
 function readOptions(headers: Headers): Result<Options> {
   const symbology = readChoice(headers, 'symbology', SYMBOLOGIES, '');
   if (!symbology.ok) return symbology;
@@ -180,7 +180,7 @@ function readOptions(headers: Headers): Result<Options> {
   });
 }
 
-/** Fails with invalid_value for a symbology or a file name, processing_limit for all values together. */
+/** Failures: invalid_value for a symbology or a file name, processing_limit for all values together. */
 function itemsOf(list: readonly ListedValue[], options: Options): Result<readonly Item[]> {
   const items: Item[] = [];
   const names = new Set<string>();
@@ -189,7 +189,7 @@ function itemsOf(list: readonly ListedValue[], options: Options): Result<readonl
     const item = itemOf(listed, index, list.length, options);
     if (!item.ok) return item;
     const { name, drawn } = item.value;
-    // Where upper and lower case are one, the second file would take the place of the first.
+    // On a file system that ignores case, the second file would overwrite the first.
     if (names.has(name.toLowerCase()))
       return fail('invalid_value', {
         field: placeName(index),
@@ -235,7 +235,7 @@ function itemOf(listed: ListedValue, index: number, count: number, options: Opti
 
 const placeName = (index: number): string => `Value ${index + 1} of the list`;
 
-/** Its own name, or its place and what file systems take of its value. */
+/** The value's own file name, or its place and the part of its text that file systems allow; undefined for a bad name. */
 function nameOf({ name, value }: ListedValue, index: number, count: number): string | undefined {
   if (name !== undefined) return /^[\w-][\w.-]{0,63}$/.test(name) ? name : undefined;
   const place = String(index + 1).padStart(String(count).length, '0');
@@ -243,7 +243,7 @@ function nameOf({ name, value }: ListedValue, index: number, count: number): str
   return `${place}-${text}`;
 }
 
-/** Lays every value out once. Fails as drawing one does, with its place. */
+/** Lays out every value once. The failures are those of drawing a value, with its place, and too_large. */
 async function checkedSizes(
   items: readonly Item[],
 ): Promise<Result<readonly { readonly width: number; readonly height: number }[]>> {
@@ -298,7 +298,7 @@ function sheetGrid(
     : ok(grid);
 }
 
-/** PNG, JPEG and WebP are compressed already. */
+/** The images as a ZIP archive. Only SVG is deflated: PNG, JPEG and WebP are compressed already. */
 function archive(items: readonly Item[], { style }: Options, now: number): ReadableStream<Uint8Array> {
   const extension = style.format ?? 'png';
   const entries = items.map((item) => async () => {

@@ -1,4 +1,4 @@
-// POST /barcode/generate/*: SPEC's six operations, one row each, and those of THE WRITERS TABLE.
+// POST /barcode/generate/*: the six operations of the original API and those of THE WRITERS TABLE, made from the rows of drawn.ts.
 import {
   DEFAULT_DPI,
   type GeneratedImage,
@@ -45,7 +45,7 @@ export const LABEL: HeaderParameter = {
   description: 'Show a text label with the barcode value on the image',
 };
 
-/** SPEC's six. */
+/** The six of the original API. */
 export const GENERATE: readonly Operation[] = SPECIFIED.map(operationOf);
 /** Those of THE WRITERS TABLE. */
 export const GENERATE_MORE: readonly Operation[] = WRITTEN.map(operationOf);
@@ -124,7 +124,7 @@ function readTextBody(body: Uint8Array, contentType: string | null): Result<QrBo
   return text.ok ? ok({ text: text.value }) : text;
 }
 
-/** Left out where there is nothing to say. */
+/** The headers X-Barcode-Size, if the image had to grow, and X-Barcode-Module, if a print size was asked for. */
 function answerHeaders(
   { grown, width, height, modulePx }: GeneratedImage,
   { dpi, xDimensionMm }: ImageStyle,

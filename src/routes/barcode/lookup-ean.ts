@@ -1,4 +1,4 @@
-// POST /barcode/lookup/ean: the products of an EAN in any of its written forms.
+// POST /barcode/lookup/ean: finds the product of an EAN in any of its written forms.
 import { formatGtin } from '../../barcode/linear/ean-upc/gtin.ts';
 import { readStringBody } from '../../http/string-body.ts';
 import { ok } from '../../lib/result.ts';

@@ -1,16 +1,19 @@
-// The number in what a caller looks up: also inside of GS1 data, or behind the name of its kind.
+// Finds the number in a caller's text, also within GS1 data or after the name of its kind (`ISBN 0-…`).
 import { parseGs1 } from '../../barcode/gs/index.ts';
 import { type Candidate, lookupCandidates } from '../../barcode/linear/ean-upc/gtin.ts';
 import { type Result, ok } from '../../lib/result.ts';
 
-/** The identifiers whose value is a GTIN, the first that a text has. */
+/** The GS1 application identifiers whose value is a GTIN. */
 const GTIN_IDENTIFIERS = ['01', '02', '03', '8006', '8026'];
 
-/** As lookupCandidates; also GS1 element strings and Digital Links, `ISBN 0-…`, `ISSN 1234-5679`, and an ISSN without its hyphen. */
+/**
+ * lookupCandidates, which also accepts GS1 element strings and Digital Links, `ISBN 0-…`, `ISSN 1234-5679`, and an ISSN without its
+ * hyphen. Failure: invalid_value.
+ */
 export function candidatesOf(text: string): Result<readonly Candidate[]> {
   const number = numberIn(text);
   const found = lookupCandidates(number);
-  // Eight digits may be an ISSN whose hyphen was lost: what they are otherwise comes first.
+  // Eight digits may also be an ISSN that lost its hyphen; their other meanings come first.
   if (!found.ok || !/^\d{8}$/.test(number)) return found;
   const issn = lookupCandidates(`${number.slice(0, 4)}-${number.slice(4)}`);
   if (!issn.ok) return found;
@@ -22,7 +25,7 @@ export function candidatesOf(text: string): Result<readonly Candidate[]> {
 
 function numberIn(text: string): string {
   const written = text.trim();
-  // An element string alone is what lookupCandidates takes already.
+  // Other texts are left to lookupCandidates.
   const data = /^(?:https?:|\(|\d{16,}|\u001d|\])/i.test(written)
     ? parseGs1(written, { isGs1: false })
     : undefined;

@@ -1,6 +1,6 @@
-// X-Include-Details: what the digits of a number themselves say: its kind, its prefix, and the GS1 member organisation that gave the
-// prefix out (GS1 General Specifications section 1.4.2, and the list of prefixes at gs1.org of 2026). The organisation is where a
-// company joined GS1, not where the product comes from.
+// X-Include-Details: what the digits of a number say: its kind, its prefix, and the GS1 member organisation that issued the prefix (GS1
+// General Specifications section 1.4.2, and the list of prefixes at gs1.org of 2026). The organisation is the one that a company joined;
+// it does not say where a product comes from.
 import { formatGtin } from '../../barcode/linear/ean-upc/gtin.ts';
 import { readBoolean } from '../../http/headers.ts';
 import type { ModelValue } from '../../http/model.ts';
@@ -35,7 +35,7 @@ export const NUMBER_TYPES = [
 ] as const;
 type NumberType = (typeof NUMBER_TYPES)[number];
 
-/** `from-to kind organisation` of prefixes of three digits; those in no row are unassigned. */
+/** Rows of `from-to kind organisation` for prefixes of three digits. A prefix in no row is unassigned. */
 const PREFIXES = `
 000-019 ARTICLE GS1 US
 020-029 RESTRICTED
@@ -181,7 +181,7 @@ const RANGES: readonly PrefixRange[] = PREFIXES.trim()
     return { from, to, type: NUMBER_TYPES.find((each) => each === type) ?? 'UNASSIGNED', organisation };
   });
 
-/** Of a GTIN as the catalogue has it. A GTIN-8 has a list of prefixes of its own: those of three digits, 0 and 2 restricted. */
+/** The details of a GTIN, as members of an answer. A GTIN-8 has its own prefixes; those that begin with 0 or 2 are restricted. */
 export function detailsOf(gtin: number): ModelValue {
   const written = formatGtin(gtin);
   const isShort = written.length === 8;

@@ -1,4 +1,4 @@
-// X-Include-Positions: where each result of an advanced scan lies, what read it, and its place in a message of several symbols.
+// X-Include-Positions: says where each result of an advanced scan is, which pass read it, and its place in a message of several symbols.
 import { readBoolean } from '../../http/headers.ts';
 import type { ModelValue } from '../../http/model.ts';
 import type { Result } from '../../lib/result.ts';
@@ -17,7 +17,7 @@ export function readPositions(headers: Headers): Result<boolean> {
   return readBoolean(headers, POSITIONS_HEADER.name, false);
 }
 
-/** The results as the answer lists them: `plain` alone, or with positions and with whole messages after the last of their parts. */
+/** The results of the answer: `plain` alone, or with positions, and with each complete message after its last part. */
 export function resultsOf(
   symbols: readonly PageSymbol[],
   plain: (symbol: PageSymbol) => ModelValue,
@@ -32,7 +32,7 @@ export function listedSymbols(symbols: readonly PageSymbol[], positions: boolean
   return positions ? withMessages(symbols) : symbols;
 }
 
-/** Pixels and degrees are written to a hundredth. */
+/** Rounds pixels and degrees to a hundredth. */
 const rounded = (value: number): number => Math.round(100 * value) / 100;
 
 function placeOf({ quad, page, pageSize, pass, part }: PageSymbol): ModelValue {
@@ -50,10 +50,10 @@ function placeOf({ quad, page, pageSize, pass, part }: PageSymbol): ModelValue {
   };
 }
 
-/** What `index` of a joined message is: it is no part. */
+/** The `index` of a joined message, which is no part. */
 const WHOLE = -1;
 
-/** The symbols, and after the last part of each complete message the message. */
+/** The symbols, with each complete message after its last part. */
 function withMessages(symbols: readonly PageSymbol[]): readonly PageSymbol[] {
   const parts = new Map<string, PageSymbol[]>();
   return symbols.flatMap((symbol) => {
@@ -69,7 +69,7 @@ function withMessages(symbols: readonly PageSymbol[]): readonly PageSymbol[] {
   });
 }
 
-/** The message: its text in the order of its parts, around those of them that are on its first part's page. */
+/** A message: the texts of its parts in order, and a box around the parts on the first part's page. */
 function joined(parts: readonly PageSymbol[]): PageSymbol {
   const ordered = parts.toSorted((a, b) => (a.part?.index ?? 0) - (b.part?.index ?? 0));
   const first = ordered[0] ?? parts[0];

@@ -1,4 +1,4 @@
-// The advanced scans' way from a call to its job: the options that both have, then one file or several.
+// Prepares a call of an advanced scan: reads the options that both have, then opens one file or several.
 import type { ModelValue } from '../../http/model.ts';
 import { type Result, ok } from '../../lib/result.ts';
 import type { PageSymbol, PagesOptions } from '../../scan/index.ts';
@@ -12,7 +12,7 @@ import { openUpload } from './scan.ts';
 import { filesJob } from './scan-files.ts';
 import { type ScanOptions, readScanOptions } from './scan-options.ts';
 
-/** What an operation reads, and what of each symbol it always answers. */
+/** What distinguishes the two advanced scans: how they read, and the members that each result always has. */
 export interface AdvancedScan {
   readonly reading: (options: ScanOptions) => PagesOptions;
   readonly members: (symbol: PageSymbol) => ModelValue;
@@ -20,7 +20,7 @@ export interface AdvancedScan {
   readonly per: 'page' | 'file';
 }
 
-/** Operation.prepare of both. */
+/** Operation.prepare of both scans. */
 export async function prepareAdvanced(call: Call, scan: AdvancedScan): Promise<Result<Job>> {
   const { headers } = call;
   const options = readScanOptions(headers);

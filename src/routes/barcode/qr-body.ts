@@ -1,4 +1,4 @@
-// The body of a QR code: its text as every string body, or a form with the parts value and logo.
+// Reads the body of a QR code: a string body, or a form with the parts value and logo.
 import { type Logo, readLogo } from '../../barcode/generate/index.ts';
 import { decodeText } from '../../http/charset.ts';
 import { parseMultipart } from '../../http/multipart.ts';
@@ -10,11 +10,11 @@ import { type Result, ok } from '../../lib/result.ts';
 export interface QrBody {
   readonly text: string;
   readonly logo?: Logo;
-  /** What makes a repeated call the same call, where a form draws another boundary each time. */
+  /** The bytes by which a repeated call is recognised; a form has another boundary each time. Absent: the body. */
   readonly repeated?: Uint8Array;
 }
 
-/** Fails as the reading of a string body, a form and a logo do. */
+/** The failures are those of a string body, a form and a logo. */
 export function readQrBody(body: Uint8Array, contentType: string | null): Result<QrBody> {
   if (!/^\s*multipart\/form-data\b/i.test(contentType ?? '')) {
     const text = readStringBody(body, contentType);

@@ -1,5 +1,5 @@
-// X-Include-Files: the files of a request, scanned one after the other. Each gives what it would give alone, with its place and
-// name beside it; one that cannot be read holds up no other.
+// X-Include-Files: scans the files of a request one after the other. Each gives the same results as alone, with its place and name added;
+// a file that cannot be read does not stop the others.
 import { messageOf } from '../../http/describe-failure.ts';
 import type { ModelValue } from '../../http/model.ts';
 import type { UploadedFile } from '../../http/uploads.ts';
@@ -10,6 +10,7 @@ import type { Answer, Call, Job } from '../operation.ts';
 import { type Asked, type Parts, answerOf, scanOpened } from './advanced-scan.ts';
 import { type Opening, openFile, scanBudget } from './scan.ts';
 
+/** The job of a scan of several files. The failures are those of filesOf and countPages. */
 export async function filesJob(call: Call, asked: Asked): Promise<Result<Job>> {
   const sent = await filesOf(call);
   if (!sent.ok) return sent;
@@ -25,8 +26,8 @@ export async function filesJob(call: Call, asked: Asked): Promise<Result<Job>> {
 }
 
 /**
- * The pages to scan in all files that can be opened. One file is open at a time, so that they never hold memory together; it is
- * opened again for its scan. Fails with the first failure where none can be opened, and with too_large past MAX_PAGES.
+ * Counts the pages to scan in all files that can be opened. Only one file is open at a time, to save memory; each is opened again for
+ * its scan. Failures: that of the first file if none can be opened; too_large beyond MAX_PAGES.
  */
 async function countPages(files: readonly UploadedFile[], opening: Opening): Promise<Result<number>> {
   const failures: Failure[] = [];
@@ -112,14 +113,14 @@ async function scanFile(
   }
 }
 
-/** What a message may hold of a name. */
+/** The most characters of a name in a message. */
 const MAX_NAME_CHARACTERS = 60;
 
 /** `File 2 (label.png)`. */
 function labelOf(index: number, name: string | null): string {
   if (name === null) return `File ${index + 1}`;
   const printable = Array.from(name.replaceAll(/\p{Cc}/gu, '?'));
-  const cut =
+  const short =
     printable.length > MAX_NAME_CHARACTERS ? [...printable.slice(0, MAX_NAME_CHARACTERS), '…'] : printable;
-  return `File ${index + 1} (${cut.join('')})`;
+  return `File ${index + 1} (${short.join('')})`;
 }

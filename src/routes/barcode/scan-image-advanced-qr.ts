@@ -1,4 +1,4 @@
-// POST /barcode/scan/image/advanced/qr: QR codes, also blurred or of low resolution.
+// POST /barcode/scan/image/advanced/qr: reads QR codes, also blurred or of low resolution.
 import type { RecognizeOptions } from '../../barcode/index.ts';
 import { readChoice } from '../../http/headers.ts';
 import { EMPTY_SCAN, QR_SCAN_RESULT } from '../models.ts';

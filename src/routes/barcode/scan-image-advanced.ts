@@ -1,4 +1,4 @@
-// POST /barcode/scan/image/advanced: all codes of all pages, every symbology.
+// POST /barcode/scan/image/advanced: reads all codes of all pages, of every symbology.
 import { ADVANCED_SCAN_RESULT, EMPTY_SCAN } from '../models.ts';
 import type { Operation } from '../operation.ts';
 import { PASSWORD } from '../headers.ts';

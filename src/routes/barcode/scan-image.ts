@@ -1,4 +1,4 @@
-// POST /barcode/scan/image: the first code in reading order of the first page.
+// POST /barcode/scan/image: reads the first page and answers its first code in reading order.
 import { err, ok } from '../../lib/result.ts';
 import { readPage } from '../../scan/index.ts';
 import { SCAN_RESULT } from '../models.ts';

@@ -1,4 +1,4 @@
-// The option headers of scans: which types, which pages, which part of a page, and what of a text is explained.
+// Reads the option headers of scans: the types, the pages, the part of each page, and whether texts are explained.
 import { ALL_1D, type RecognizeOptions, SYMBOLOGIES, type Symbology } from '../../barcode/index.ts';
 import { readBoolean, shown } from '../../http/headers.ts';
 import { fail } from '../../lib/failure.ts';
@@ -7,7 +7,7 @@ import { LIMITS } from '../../limits.ts';
 import type { Region } from '../../scan/index.ts';
 import type { HeaderParameter } from '../operation.ts';
 
-/** First and last page of a range, from 1; without `last` it goes to the end. */
+/** The first and last page of a range, from 1; without `last` it goes to the end. */
 interface Range {
   readonly first: number;
   readonly last: number | undefined;
@@ -59,7 +59,7 @@ export const CONTENT_HEADER: HeaderParameter = {
     'true: each result also says what its text means (URL, VCARD, WIFI, EPC_PAYMENT, SWISS_QR_BILL, AAMVA, BOARDING_PASS and others), as fields',
 };
 
-/** Fails with invalid_header. Whether the pages exist is known once the file is open: see pagesOf. */
+/** Failure: invalid_header. Whether the pages exist is checked when the file is open (pagesOf). */
 export function readScanOptions(headers: Headers): Result<ScanOptions> {
   const symbologies = readTypes(headers);
   if (!symbologies.ok) return symbologies;
@@ -125,7 +125,7 @@ function readPageRanges(headers: Headers): Result<readonly Range[] | undefined> 
   return ok(ranges);
 }
 
-/** Indexes of the pages asked for, in the file's order, each once; fails where the file does not have one that is named. */
+/** The indexes, from 0, of the pages asked for: in the file's order, each once. Failure: invalid_header for a page that the file lacks. */
 export function pagesOf(ranges: readonly Range[] | undefined, pageCount: number): Result<readonly number[]> {
   const all = Array.from({ length: pageCount }, (_, index) => index);
   if (ranges === undefined) return ok(all);

@@ -1,4 +1,4 @@
-// What the scan operations share: a file, opened under the budget of one request.
+// Opens the files of scan operations, under the budget of one request.
 import { type Budget, createBudget } from '../../lib/budget.ts';
 import { type Result, ok } from '../../lib/result.ts';
 import { openPages } from '../../pages/index.ts';
@@ -15,6 +15,7 @@ export interface Upload extends Opened {
   readonly file: Uint8Array;
 }
 
+/** Opens the file of a call. The caller closes `pages`. The failures are those of fileOf and openFile. */
 export async function openUpload(call: Call, options: ScanOptions): Promise<Result<Upload>> {
   const file = await fileOf(call, 'imageFile', 'scan');
   if (!file.ok) return file;
@@ -22,7 +23,7 @@ export async function openUpload(call: Call, options: ScanOptions): Promise<Resu
   return opened.ok ? ok({ ...opened.value, file: file.value }) : opened;
 }
 
-/** For all that one request reads. */
+/** The budget of all files of one request. */
 export function scanBudget({ settings, deps }: Call): Budget {
   const workMs = settings.SCAN_WORK_MS;
   return createBudget({ workMs, wallMs: workMs, now: deps.now });
@@ -34,7 +35,7 @@ export interface Opening {
   readonly budget: Budget;
 }
 
-/** The file with the pages of it that the options select. Fails as openPages does, or with invalid_header for a page that it lacks. */
+/** Opens a file with the pages that the options select. The failures are those of openPages, and invalid_header for a page that it lacks. */
 export async function openFile(
   file: Uint8Array,
   { call, options, budget }: Opening,

@@ -1,4 +1,4 @@
-// The option headers of generated images: file format, colours, quiet zone, print size, rotation, label, error correction.
+// Reads the option headers of generated images: file format, colours, quiet zone, print size, rotation, label, error correction, logo.
 import {
   IMAGE_FORMATS,
   type ImageStyle,
@@ -17,7 +17,7 @@ import type { HeaderParameter } from '../operation.ts';
 const MAX_QUIET_ZONE = 100;
 const DPI = { name: 'dpi', minimum: 72, maximum: 2400 } as const;
 const QUIET_ZONE = { name: 'quietZone', minimum: 0, maximum: MAX_QUIET_ZONE } as const;
-/** Millimetres: from the finest module of a part marked directly to a poster's. */
+/** Millimetres of a module: from direct part marking to posters. */
 const X_DIMENSION = { minimum: 0.1, maximum: 20 } as const;
 const ROTATION_NAMES = ROTATIONS.map(String);
 
@@ -74,7 +74,7 @@ export const STYLE_HEADERS: readonly HeaderParameter[] = [
   },
 ];
 
-/** Of QR codes. */
+/** The further headers of QR codes. */
 export const QR_HEADERS: readonly HeaderParameter[] = [
   {
     name: 'errorCorrection',
@@ -100,7 +100,7 @@ export const LOGO_SIZE_HEADER: HeaderParameter = {
   description: "Side of the part logo, in percent of the symbol's",
 };
 
-/** Fails with invalid_header. Whether colours differ enough and the label fits is seen when the image is drawn. */
+/** Failure: invalid_header. Whether the colours differ enough and the label fits is checked when the image is drawn. */
 export function readStyle(headers: Headers): Result<ImageStyle> {
   const format = readChoice(headers, 'format', IMAGE_FORMATS, 'png');
   if (!format.ok) return format;
@@ -130,7 +130,7 @@ export function readStyle(headers: Headers): Result<ImageStyle> {
   });
 }
 
-/** Fails with invalid_header. */
+/** Failure: invalid_header. */
 export function readQrStyle(headers: Headers): Result<Pick<QrStyle, 'level' | 'shape'>> {
   const level = readChoice<QrLevel | ''>(headers, 'errorCorrection', QR_LEVELS, '');
   if (!level.ok) return level;
@@ -138,6 +138,7 @@ export function readQrStyle(headers: Headers): Result<Pick<QrStyle, 'level' | 's
   return shape.ok ? ok({ level: level.value === '' ? undefined : level.value, shape: shape.value }) : shape;
 }
 
+/** The side of a logo in percent of the symbol's. Failure: invalid_header. */
 export function readLogoSize(headers: Headers): Result<number> {
   const percent = readInteger(headers, LOGO_SIZE);
   return percent.ok ? ok(percent.value ?? DEFAULT_LOGO_SIZE) : percent;

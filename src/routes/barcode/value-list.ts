@@ -1,4 +1,4 @@
-// A list of values to draw, as JSON or CSV.
+// Reads a list of values to draw, as JSON or CSV.
 import { decodeText } from '../../http/charset.ts';
 import { shown } from '../../http/headers.ts';
 import { mediaTypeOf } from '../../http/parameters.ts';
@@ -8,9 +8,9 @@ import { LIMITS } from '../../limits.ts';
 
 export interface ListedValue {
   readonly value: string;
-  /** Last part of an operation's path; absent: that of the header. */
+  /** The last part of an operation's path; absent: the value of the header. */
   readonly symbology?: string;
-  /** Of its file, without extension. */
+  /** The name of its file, without extension. */
   readonly name?: string;
   /** Text below the symbol instead of its value. */
   readonly label?: string;
@@ -21,9 +21,9 @@ type Column = (typeof COLUMNS)[number];
 const DELIMITERS = [',', ';', '\t'] as const;
 
 /**
- * The values in order, one at least. JSON: an array of texts, or of objects with the members of ListedValue. CSV (RFC 4180,
- * comma, semicolon or tab): a first line with the names of the columns; without one each line is a value as it stands. Fails with
- * malformed_body, missing_value, too_large.
+ * The values in order, at least one. JSON: an array of texts, or of objects with the members of ListedValue. CSV (RFC 4180, with comma,
+ * semicolon or tab): the first line names the columns; without such a line each line is a value. Failures: malformed_body,
+ * missing_value, too_large, unsupported_media.
  */
 export function readValueList(bytes: Uint8Array, contentType: string | null): Result<readonly ListedValue[]> {
   const decoded = decodeText(bytes, contentType);
@@ -39,7 +39,7 @@ export function readValueList(bytes: Uint8Array, contentType: string | null): Re
     : list;
 }
 
-/** As its type says; of other types, as of a part of a form, what begins with a bracket. */
+/** Whether the list is JSON: by its type, or, if that does not say (as for a part of a form), by a bracket at its start. */
 function isJson(text: string, contentType: string | null): boolean {
   const type = mediaTypeOf(contentType);
   if (/^text\/(?:csv|plain|tab-separated-values)$/.test(type)) return false;
@@ -72,7 +72,7 @@ function fromJson(text: string): Result<readonly ListedValue[]> {
   return ok(values);
 }
 
-/** A number is refused, never written out: its leading zeros are gone already. */
+/** One item of a JSON list. A number is refused, because its leading zeros are already lost. */
 function fromItem(item: unknown, place: number): Result<ListedValue> {
   if (typeof item === 'string') return ok({ value: item });
   if (typeof item === 'number')
@@ -93,7 +93,7 @@ function columnOf(name: string): Column | undefined {
   return COLUMNS.find((column) => column === name.trim().toLowerCase());
 }
 
-/** An empty cell is an absent one. */
+/** A value from its cells; empty cells count as absent. */
 function listed({ value = '', symbology, name, label }: Partial<Record<Column, string>>): ListedValue {
   return {
     value,
@@ -161,7 +161,7 @@ function recordsOf(text: string, delimiter: string): Result<readonly (readonly s
   return ok(records);
 }
 
-/** The cell that begins there, and where it ends: at a delimiter, a line end or the end. */
+/** The cell at `start` and its end (a delimiter, a line end or the end of the text); undefined if its quote is not closed. */
 function cellAt(
   text: string,
   start: number,

@@ -1,4 +1,4 @@
-// POST /convert/edit/html/append/image/from-url: an image as the last element under the document's body.
+// POST /convert/edit/html/append/image/from-url: adds an image as the last element of the document's body.
 import { appendImage, checkImageUrl, createHtmlEngine, embedImage } from '../../convert/html/index.ts';
 import { fetchDocument } from '../../http/url-guard/index.ts';
 import { headerText } from '../../http/headers.ts';
@@ -57,7 +57,7 @@ export const HTML_APPEND_IMAGE: Operation = {
   },
 };
 
-/** The header imageUrl, trimmed; checkImageUrl says what it may be. */
+/** The header imageUrl, trimmed and checked by checkImageUrl. */
 function readImageUrl(headers: Headers): Result<string> {
   const imageUrl = headerText(headers.get('imageUrl'))?.trim();
   if (!imageUrl) {
@@ -70,7 +70,7 @@ function readImageUrl(headers: Headers): Result<string> {
   return allowed.ok ? ok(imageUrl) : allowed;
 }
 
-/** The image's own address, or with EMBED_IMAGES the image itself as data:. */
+/** The image's address, or with EMBED_IMAGES the image as a data: URL. */
 async function linkFor(call: Call, imageUrl: string): Promise<Result<string>> {
   if (!call.settings.EMBED_IMAGES || imageUrl.startsWith('data:')) return ok(imageUrl);
   const image = await fetchDocument(imageUrl, {

@@ -1,4 +1,4 @@
-// POST /convert/edit/html/head/get/language: the language that a document declares, or the one its text is in.
+// POST /convert/edit/html/head/get/language: the language that a document declares, or that of its text.
 import { getLanguage } from '../../convert/html/index.ts';
 import { ok } from '../../lib/result.ts';
 import { LANGUAGE_RESULT } from '../models.ts';

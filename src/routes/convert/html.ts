@@ -1,4 +1,4 @@
-// What the two HTML operations share: the document comes as a file part, a form field, the body, or from a URL.
+// Reads the document of the two HTML operations: from a file part, a form field, the body, or a URL.
 import type { Call, HeaderParameter, Operation } from '../operation.ts';
 import { type FetchSettings, fetchDocument } from '../../http/url-guard/index.ts';
 import { mediaParameter } from '../../http/charset.ts';
@@ -7,6 +7,7 @@ import { type Budget, createBudget } from '../../lib/budget.ts';
 import { fail } from '../../lib/failure.ts';
 import { type Result, ok } from '../../lib/result.ts';
 import { LIMITS } from '../../limits.ts';
+import { urlRules } from '../url-rules.ts';
 
 export const INPUT_FILE_URL: HeaderParameter = {
   name: 'inputFileUrl',
@@ -30,15 +31,16 @@ export interface HtmlDocument {
 
 export type HtmlInput = { readonly file: Uint8Array } | { readonly url: string };
 
-/** What makes a repeated call the same call: the file; without one its headers say it all, whatever empty form came with them. */
+/** The bytes by which a repeated call is recognised: the file. A call with a URL is recognised by its headers alone. */
 export function callInput(input: HtmlInput): Uint8Array {
   return 'file' in input ? input.file : new Uint8Array(0);
 }
 
-/** Several clients drop the file silently, so the message must help. */
+/** Several clients drop the file without an error, so the message must help. */
 const HTML_INPUTS =
   'the HTML document as multipart/form-data in the part inputFile, as the form field inputFile or as the body (text/html), or name it in the header inputFileUrl. Some generated clients (Node, Python, Ruby, Java) drop the file of this operation: use inputFileUrl with them';
 
+/** The document's bytes, or its URL. Failures: those of findUpload, too_large, missing_file. */
 export function findHtml({ body, contentType, headers, settings }: Call): Result<HtmlInput> {
   const file = findUpload(body, contentType, 'inputFile');
   if (!file.ok) return file;
@@ -57,7 +59,7 @@ export function findHtml({ body, contentType, headers, settings }: Call): Result
   return url ? ok({ url }) : fail('missing_file', { why: 'absent', send: HTML_INPUTS });
 }
 
-/** The document's bytes, fetched when it was named by URL; a large one is worked on with the gate's slot. */
+/** Calls `work` with the document, which is fetched if it was given by URL. A large document waits for a slot of the gate first. */
 export async function withDocument<T>(
   call: Call,
   input: HtmlInput,
@@ -102,15 +104,12 @@ async function admitted<T>(
   }
 }
 
+/** How documents and images of these operations are fetched. */
 export function fetchSettings({ settings }: Call): FetchSettings {
-  return {
-    allowList: settings.URL_ALLOW_LIST,
-    allowedPorts: settings.URL_PORTS,
-    maxBytes: settings.MAX_HTML_BYTES,
-  };
+  return { ...urlRules(settings), maxBytes: settings.MAX_HTML_BYTES };
 }
 
-/** A document sent as the body itself may say its charset; a form's Content-Type says nothing of its parts. */
+/** The charset of a document that is the body itself; the Content-Type of a form says nothing about its parts. */
 function documentCharset(contentType: string | null): string | null {
   return /^text\/html|^application\/xhtml\+xml/i.test(contentType ?? '')
     ? mediaParameter(contentType, 'charset')

@@ -1,4 +1,4 @@
-// POST /convert/ppt/to/pptx: a PowerPoint 97–2003 presentation as PPTX.
+// POST /convert/ppt/to/pptx: converts a PowerPoint 97–2003 presentation to PPTX.
 import { convertPptToPptx } from '../../convert/ppt-to-pptx.ts';
 import { PPTX_KINDS } from '../../convert/pptx/index.ts';
 import { readChoice } from '../../http/headers.ts';
@@ -11,7 +11,7 @@ import type { HeaderParameter, Operation } from '../operation.ts';
 import { ONE_CALL } from '../cost.ts';
 import { PASSWORD } from '../headers.ts';
 
-/** A header line is no report: beyond so many, the rest is counted. */
+/** The most codes in the header; the others are counted. */
 const MAX_WARNINGS_SHOWN = 20;
 
 const WARNING_FORMS = ['codes', 'detail'] as const;
@@ -107,10 +107,10 @@ function readWarningsForm(headers: Headers): Result<(typeof WARNING_FORMS)[numbe
   return readChoice(headers, WARNINGS_HEADER.name, WARNING_FORMS, 'codes');
 }
 
-/** What proxies and clients take as one header line. */
+/** A length that proxies and clients accept for one header line. */
 const MAX_DETAIL_CHARACTERS = 4000;
 
-/** `[{"Code":…,"Message":…,"Where":…,"Shapes":[…]}, …, {"More":7}]` in ASCII; empty where there is none. */
+/** `[{"Code":…,"Message":…,"Where":…,"Shapes":[…]}, …, {"More":7}]` in ASCII; empty without warnings. */
 function detailedWarnings(warnings: readonly Warning[]): string {
   const items = warnings.map(({ code, message, where, shapes }) =>
     ascii(
@@ -128,7 +128,7 @@ function detailedWarnings(warnings: readonly Warning[]): string {
   return items.length === 0 ? '' : `[${shown.join(',')}]`;
 }
 
-/** Headers hold no others. */
+/** JSON with all other characters escaped, because a header may contain only ASCII. */
 function ascii(json: string): string {
   return json.replaceAll(
     /[^\x20-\x7e]/g,

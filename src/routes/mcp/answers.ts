@@ -1,14 +1,14 @@
-// An operation's answer as the result of a tool: a model as JSON, an image as an image, any other file as a resource.
+// Turns an operation's answer into the result of a tool: a model into JSON, an image into an image, any other file into a resource.
 import { encodeBase64 } from '../../lib/base64.ts';
 import { concatBytes, latin1 } from '../../lib/bytes.ts';
 import { LIMITS } from '../../limits.ts';
 import { type JsonObject, isObject } from './rpc.ts';
 
-/** What of an answer's headers a person wants to know. */
+/** The headers of an answer that are shown to the user. */
 const NOTES = ['X-Barcode-Size', 'X-Conversion-Warnings'] as const;
 const PPTX = 'application/vnd.openxmlformats-officedocument.presentationml.presentation';
 
-/** First bytes, as text, of the files that operations answer. */
+/** The media types of the files that operations answer, by their first bytes as text. */
 const KINDS = [
   { begins: '\x89PNG', type: 'image/png' },
   { begins: '\xFF\xD8\xFF', type: 'image/jpeg' },
@@ -17,7 +17,7 @@ const KINDS = [
   { begins: 'PK', type: PPTX },
 ] as const;
 
-/** A successful answer. A file that is too large for a message is named, with what to do instead. */
+/** The result of a successful answer. A file that is too large for a message becomes an error that says what to do instead. */
 export async function toolResult(answer: Response): Promise<JsonObject> {
   const notes = NOTES.flatMap((name) => {
     const value = answer.headers.get(name);
@@ -39,7 +39,7 @@ export async function toolResult(answer: Response): Promise<JsonObject> {
   return { content: [fileOf(bytes, name), ...notes] };
 }
 
-/** For the model that called the tool: it can mend what it asked for. */
+/** An error for the language model that called the tool, which can correct its call. */
 export function toolError(message: string): JsonObject {
   return { content: [textOf(message)], isError: true };
 }

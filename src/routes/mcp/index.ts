@@ -1,4 +1,4 @@
-// POST /mcp: the operations as tools of the Model Context Protocol (revision 2025-11-25), over streamable HTTP without sessions: each
+// POST /mcp: offers the operations as tools of the Model Context Protocol (revision 2025-11-25) over streamable HTTP without sessions: each
 // message is one request and gets one JSON answer. Keys, permissions, rates, prices and limits are those of the operations.
 import type { Context, Hono } from 'hono';
 import type { Deps } from '../../deps.ts';
@@ -25,7 +25,7 @@ import {
 } from './rpc.ts';
 import { listTools, toolRequest } from './tools.ts';
 
-/** Newest first. Their messages differ in nothing that is used here. */
+/** The supported revisions, newest first. The messages that are used here are the same in all of them. */
 const PROTOCOL_VERSIONS = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'] as const;
 
 const INSTRUCTIONS =
@@ -37,7 +37,7 @@ interface Mounting {
   readonly deps: Deps;
   readonly settings: Settings;
   readonly answer: AnswerWith;
-  /** What is noted of a request; a call of a tool is noted as its operation. */
+  /** The trace of a request; a call of a tool is traced as its operation. */
   readonly traceOf: (request: Request) => Trace | undefined;
 }
 
@@ -63,13 +63,13 @@ export function mountMcp(app: Hono<any>, { deps, settings, answer, traceOf }: Mo
   }
 }
 
-/** Of the HTTP request that a message came in. */
+/** The context and trace of the HTTP request that carried a message. */
 interface Origin {
   readonly context: Context;
   readonly trace: Trace | undefined;
 }
 
-/** Clients of the protocol know Authorization: Bearer; the key may come in it. */
+/** A request whose key is in the header Apikey; clients of the protocol may send it as Authorization: Bearer. */
 function withKey(request: Request): Request {
   const bearer = /^Bearer +(\S+) *$/i.exec(request.headers.get('authorization') ?? '')?.[1];
   if (bearer === undefined || request.headers.has('apikey')) return request;
@@ -106,7 +106,7 @@ async function replied(request: Request, body: Uint8Array, mcp: Mcp, of: Origin)
   }
   if (message.method === 'tools/call' && message.id !== undefined)
     return called({ request, message, mcp, of });
-  // A call of a tool is counted as one of its operation; anything else is counted here.
+  // perform admits a call of a tool; all other messages are admitted here.
   const admitted = await admit(request.headers, { deps, operation: null });
   if (!admitted.ok) return admitted;
   if (message.id === undefined) return ok(new Response(null, { status: 202 }));
@@ -143,7 +143,7 @@ function replyTo(
   }
 }
 
-/** Does the operation as if it had been asked for over HTTP: with its permission, rate, price and limits. */
+/** Performs the operation like a call over HTTP: with its permission, rate, price and limits. */
 async function called({
   request,
   message,

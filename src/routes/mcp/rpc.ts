@@ -1,4 +1,4 @@
-// JSON-RPC 2.0 as the Model Context Protocol uses it: one request or notification a message (no batches since 2025-06-18).
+// JSON-RPC 2.0 in the form of the Model Context Protocol: a message is one request or notification (no batches since 2025-06-18).
 
 /** https://www.jsonrpc.org/specification, section 5.1. */
 export const RPC_ERRORS = {
@@ -22,7 +22,7 @@ export interface RpcError {
   readonly message: string;
 }
 
-/** The message, or what is wrong with it; a response of the client counts as a notification without effect. */
+/** The message, or what is wrong with it. A response of the client becomes a notification without effect. */
 export function parseMessage(body: Uint8Array): RpcRequest | RpcError {
   let message: unknown;
   try {
@@ -53,7 +53,7 @@ export function resultMessage(id: RpcRequest['id'], result: JsonObject): JsonObj
   return { jsonrpc: '2.0', id, result };
 }
 
-/** `id` is null where the request's could not be read. */
+/** An error; `id` is null if that of the request could not be read. */
 export function errorMessage(id: string | number | null, error: RpcError): JsonObject {
   return { jsonrpc: '2.0', id, error };
 }

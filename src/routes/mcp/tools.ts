@@ -1,5 +1,5 @@
-// The tools: each is one or several operations of the route table, with their option headers as arguments. An option that an
-// operation gains is an argument at once.
+// The tools. Each stands for one or several operations of the route table, whose option headers are its arguments; so a new option of an
+// operation is an argument at once.
 import { latin1Bytes } from '../../lib/bytes.ts';
 import { err, ok, type Result } from '../../lib/result.ts';
 import { GENERATE } from '../barcode/generate.ts';
@@ -15,7 +15,7 @@ interface Tool {
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  /** The argument that chooses the operation; absent where there is one alone. */
+  /** The argument that chooses the operation; absent if there is only one. */
   readonly choice?: { readonly argument: string; readonly description: string; readonly fallback?: string };
   readonly operations: Readonly<Record<string, Operation>>;
   /** The argument that is the body: a file in base64, or text. */
@@ -63,14 +63,14 @@ const TOOLS: readonly Tool[] = [
   },
 ];
 
-/** What a call of a tool comes to: a request to an operation. */
+/** The request to an operation that a call of a tool makes. */
 export interface ToolRequest {
   readonly operation: Operation;
   readonly headers: Headers;
   readonly body: Uint8Array<ArrayBuffer>;
 }
 
-/** As `tools/list` shows them: of the operations that are not switched off. */
+/** The tools in the form of `tools/list`, for the operations that are not switched off. */
 export function listTools(enabled: readonly Operation[]): readonly JsonObject[] {
   return toolsOf(enabled).map(({ name, title, description, choice, operations, input }) => {
     const options = Object.values(operations).flatMap(({ headers }) => headers);
@@ -105,7 +105,7 @@ export function listTools(enabled: readonly Operation[]): readonly JsonObject[] 
   });
 }
 
-/** The request that a call means; a text says what is wrong with its arguments. */
+/** The request of a call; the failure says what is wrong with its arguments. */
 export function toolRequest(
   enabled: readonly Operation[],
   name: unknown,
@@ -150,14 +150,14 @@ function chosen({ choice, operations }: Tool, values: JsonObject): Result<Operat
 function bodyOf({ input }: Tool, text: string): Uint8Array<ArrayBuffer> | null {
   if (input.argument === 'value') return new Uint8Array(new TextEncoder().encode(JSON.stringify(text)));
   try {
-    // A data URL is what some clients have at hand.
+    // Some clients send a data URL.
     return new Uint8Array(latin1Bytes(atob(text.replace(/^data:[^,]{0,200};base64,/, ''))));
   } catch {
     return null;
   }
 }
 
-/** Texts as their bytes in UTF-8, as HTTP clients send them. What a header may not hold is refused here. */
+/** The option headers of the arguments, as UTF-8 bytes like those of HTTP clients. Characters that a header may not have are refused. */
 function headersOf(tool: Tool, operation: Operation, values: JsonObject): Result<Headers, string> {
   const known = [tool.input.argument, ...(tool.choice ? [tool.choice.argument] : [])];
   const headers = new Headers({
@@ -183,7 +183,7 @@ function headersOf(tool: Tool, operation: Operation, values: JsonObject): Result
   return ok(headers);
 }
 
-/** As many as HTTP headers have in most servers. */
+/** The most bytes of an option; common HTTP servers have the same limit for headers. */
 const MAX_OPTION_BYTES = 8192;
 
 /** `X-Include-Positions` → `includePositions`. */
