@@ -156,11 +156,15 @@ export const KINDS = {
 export type KindName = keyof typeof KINDS;
 export const KIND_NAMES = Object.keys(KINDS) as readonly KindName[];
 
-/** A flat code of the kind with a random text, PAGE_MODULE_PX pixels a module, cropped to its ink. */
-export async function drawKind(kind: KindName, random: Random): Promise<DrawnCode> {
+/** A flat code of the kind with a random text, cropped to its ink; default PAGE_MODULE_PX pixels a module. */
+export async function drawKind(
+  kind: KindName,
+  random: Random,
+  modulePx = PAGE_MODULE_PX,
+): Promise<DrawnCode> {
   const row: Kind = KINDS[kind];
   const text = row.text(random);
-  const luma = await drawCode(row.bcid, text, { scale: PAGE_MODULE_PX, ...row.options });
+  const luma = await drawCode(row.bcid, text, { scale: modulePx, ...row.options });
   return { kind, type: row.type, texts: row.answers?.(text) ?? [text], luma: croppedToInk(luma) };
 }
 
