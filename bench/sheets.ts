@@ -72,7 +72,14 @@ for (const kind of KIND_NAMES) {
     const known = new Map(codes.flatMap(({ texts }, i) => texts.map((text) => [text, i] as const)));
     const places = found.flatMap(({ text }) => known.get(text) ?? []);
     const order = places.every((place, i) => i === 0 || place > (places[i - 1] ?? 0));
-    const row: (string | number)[] = [kind, degrees, count, count - missed.length, wrong.length, again.length];
+    const row: (string | number)[] = [
+      kind,
+      degrees,
+      count,
+      count - missed.length,
+      wrong.length,
+      again.length,
+    ];
     row.push(complete ? missed.length : 0, order ? 'yes' : 'no', ms.toFixed(0), spent.toFixed(0));
     if (values.rivals) {
       const rival = await zxing.use(async (module) =>

@@ -6,6 +6,8 @@ import { centreOf, contains, distance, type Quad } from '../vision/geometry.ts';
 
 /** Diagonals of a code and of what may be a pattern inside of it: equal codes read twice are no such pair. */
 const MIN_LARGER = 1.5;
+/** The left and the right side of a PDF417 beside others: seen from the side they differ by less. */
+const MAX_SIDES_RATIO = 2;
 /** From middle to middle, by the larger one's diagonal: finder patterns lie 0.3 and more off. */
 const MAX_OFF_MIDDLE = 0.1;
 /** Rows of one symbol end at one place, by its width; and what lies between them: a separator of a module, or blur. */
@@ -22,7 +24,7 @@ const CONTROL = /[\u0000-\u0003\u0005-\u0008\u000b\u000c\u000e-\u001c\u001f]/;
 
 /** The symbols that are symbols of their own. */
 export function ownSymbols(read: readonly ReadSymbol[]): readonly ReadSymbol[] {
-  const symbols = read.filter((symbol) => !isMixture(symbol, read));
+  const symbols = withoutMixtures(read);
   return symbols.filter(
     (symbol) =>
       !isInside(symbol, symbols) &&
@@ -30,6 +32,11 @@ export function ownSymbols(read: readonly ReadSymbol[]): readonly ReadSymbol[] {
       !isCompositePart(symbol, symbols) &&
       !isBlockRow(symbol, symbols),
   );
+}
+
+/** The symbols without PDF417 put together of several: what such a one covers is not read. */
+export function withoutMixtures(read: readonly ReadSymbol[]): readonly ReadSymbol[] {
+  return read.filter((symbol) => !isMixture(symbol, read));
 }
 
 /**
@@ -64,12 +71,15 @@ function isHalf({ type, quad }: ReadSymbol, symbols: readonly ReadSymbol[]): boo
  */
 function isMixture({ type, text, quad }: ReadSymbol, symbols: readonly ReadSymbol[]): boolean {
   if (type !== 'PDF_417') return false;
+  const sides = [distance(quad[0], quad[3]), distance(quad[1], quad[2])];
+  const isBent = Math.max(...sides) > MAX_SIDES_RATIO * Math.min(...sides);
   return symbols.some(
     (other) =>
       other.type === 'PDF_417' &&
       other.text !== text &&
-      distance(quad[0], quad[2]) > MIN_LARGER * distance(other.quad[0], other.quad[2]) &&
-      contains(quad, centreOf(other.quad)),
+      (isBent ||
+        (distance(quad[0], quad[2]) > MIN_LARGER * distance(other.quad[0], other.quad[2]) &&
+          contains(quad, centreOf(other.quad)))),
   );
 }
 

@@ -1,6 +1,7 @@
 // Findings: what the passes have read so far, each symbol once. Values; nothing here keeps state.
 import type { Luma } from '../../image/types.ts';
 import { alongBars, barsGoOn, MIN_GAP } from '../locate/bars.ts';
+import { outlineOf } from '../locate/outline.ts';
 import type { ReadSymbol, RecognizedSymbol } from '../reader.ts';
 import { symbologyRow } from '../symbology.ts';
 import { centreOf, contains, distance, holderOf, type Point, type Quad } from '../vision/geometry.ts';
@@ -59,7 +60,10 @@ export function coveredShare(symbols: readonly RecognizedSymbol[], points: reado
 /** The symbols, each with its full height, that one result of a reader stands for. */
 function whole(luma: Luma, symbol: ReadSymbol): readonly ReadSymbol[] {
   const { type, quad } = symbol;
-  const quads = symbologyRow(type).family === 'linear' ? alongBars(luma, quad) : [quad];
+  const { family, stacks } = symbologyRow(type);
+  const quads = family === 'linear' ? alongBars(luma, quad) : [quad];
+  // Whether rows are one symbol's is asked across them.
+  if (stacks === true) return quads.map((each) => ({ ...symbol, quad: outlineOf(luma, each) }));
   return quads.map((each) => ({ ...symbol, quad: each }));
 }
 

@@ -6,7 +6,14 @@ import { maxiCode } from '../maxicode/index.ts';
 import type { RecognizedSymbol } from '../reader.ts';
 import { rmqr } from '../rmqr/index.ts';
 import { symbologyRow, type Family } from '../symbology.ts';
-import { centreOf, distance, holderOf, type Point } from '../vision/geometry.ts';
+import {
+  centreOf,
+  directionOf,
+  distance,
+  holderOf,
+  tiltOfNeighbours,
+  type Point,
+} from '../vision/geometry.ts';
 import { coveredShare } from './findings.ts';
 import type { Pass } from './passes.ts';
 
@@ -25,6 +32,10 @@ export interface Left {
   readonly squares: boolean;
   /** Regions that are longer than wide, of squares: a rMQR's. */
   readonly oblong: boolean;
+  /** What may be a sheet of codes. */
+  readonly sheet: boolean;
+  /** Places of symbols that may be mixtures of several. */
+  readonly doubted: boolean;
 }
 
 /** The share of a bar region's middle line that a symbol must cover to explain it. */
@@ -55,6 +66,15 @@ const MAX_SOFT_ASPECT = 2;
 const MAX_PAIRED = 300;
 /** On a sheet of so many symbols one finder pattern alone is worth another look (print looks like one now and then), and bars that are left say that there may be more. */
 export const SHEET_SYMBOLS = 8;
+/** Radians: 1°, below which rows are read as they are; and 3°, within which codes of a sheet lie alike. */
+const MIN_SHEET_TILT = Math.PI / 180;
+const MAX_TILT_APART = (3 * Math.PI) / 180;
+/** Radians: 1.5°. Labels of a sheet stand in lines, whose direction is known to within a tenth of a degree; of single codes to within one. */
+const MAX_LINES_APART = (1.5 * Math.PI) / 180;
+/** Of a code, where none was read yet, in square pixels. A choice: 100 px a side. */
+const SHEET_CODE_PX2 = 10_000;
+/** Codes that were read know their directions better than regions do. A choice. */
+const MIN_KNOWN_TILTS = 4;
 /** Of a code's: a region is smaller than its code where its edges have little contrast, and lines of print are smaller than that. */
 const MIN_SHEET_AREA = 0.4;
 /** Eight codes' patterns. A choice: the engine combines at most 256 triples of patterns and answers at most 255 symbols a call. */
@@ -62,9 +82,11 @@ const MIN_SHEET_FINDERS = 24;
 
 /** Whether nothing of what the pass reads is left, at standard effort where `isQuick`: that has no pass for linear codes alone. */
 export function isDone({ effort, looksAt, reader, searchesAll }: Pass, left: Left, isQuick = false): boolean {
-  const { bars, edges, finders, cells, round, squares, oblong } = left;
+  const { bars, edges, finders, cells, round, squares, oblong, sheet, doubted } = left;
   if (looksAt === 'bar regions') return !bars;
   if (looksAt === 'cell regions') return !cells;
+  if (looksAt === 'doubted places') return !doubted;
+  if (looksAt === 'sheet upright') return !sheet;
   if (reader === maxiCode) return !round;
   if (reader === rmqr) return !oblong;
   if (searchesAll === 'every family') return !finders && !(bars && isQuick);
@@ -133,8 +155,6 @@ export function isWorthALook(region: CellRegion, searchedAll: boolean): boolean 
 
 /** A sheet of codes of cells, as far as it was read. */
 interface Sheet {
-  /** Of most of its codes, in pixels. */
-  readonly sidePx: number;
   /** Whether the region is as large as its codes, and as dark: of modules of 2 px nothing else shows at a quarter of the size. */
   mayHold(region: CellRegion): boolean;
   /** The region in the direction of its codes, where those have rows of bars. */
@@ -143,18 +163,82 @@ interface Sheet {
 
 /** Undefined for fewer symbols than make a sheet, or where most are linear codes. */
 export function sheetOf(symbols: readonly RecognizedSymbol[]): Sheet | undefined {
-  const codes = symbols.filter(({ type }) => symbologyRow(type).family !== 'linear');
-  const stacked = codes.filter(({ type }) => symbologyRow(type).family === 'stacked');
+  const rowsOf = symbols.map(({ type }) => symbologyRow(type));
+  const codes = symbols.filter((_, i) => rowsOf[i]?.family !== 'linear' || rowsOf[i].stacks === true);
+  const stacked = rowsOf.filter(({ family, stacks }) => family === 'stacked' || stacks === true);
   const isStacked = 2 * stacked.length > codes.length;
   if (codes.length < SHEET_SYMBOLS || 2 * codes.length < symbols.length) return undefined;
   const area = median(codes.map(({ quad: [a, b, , d] }) => distance(a, b) * distance(a, d)));
-  const tilt = median(codes.map(({ quad: [a, b] }) => quarterOf(Math.atan2(b.y - a.y, b.x - a.x))));
+  const tilt = linesAbout(
+    codes.map(({ quad }) => centreOf(quad)),
+    median(codes.map(({ quad }) => quarterOf(directionOf(quad)))),
+  );
   return {
-    sidePx: Math.sqrt(area),
     mayHold: ({ dark, length, breadth }) =>
       dark >= MIN_REGION_DARK && dark <= MAX_REGION_DARK && length * breadth > MIN_SHEET_AREA * area,
     alike: (region) => (isStacked ? { ...region, angle: tilt, rows: true } : region),
   };
+}
+
+/** A sheet of codes that lie askew, as far as it was not read. */
+export interface Askew {
+  /** Radians: rows of its codes, or columns. */
+  readonly tilt: number;
+  /** What lies along that direction and across it, from the scene's origin. */
+  readonly along: readonly [from: number, to: number];
+  readonly across: readonly [from: number, to: number];
+}
+
+/** The regions that are as dark as codes and not read, where they make a sheet together with what was read. */
+export function unreadOfSheet(
+  regions: readonly CellRegion[],
+  symbols: readonly RecognizedSymbol[],
+): readonly CellRegion[] {
+  const unread = regions.filter(
+    (region) =>
+      region.dark >= MIN_REGION_DARK && region.dark <= MAX_REGION_DARK && !isCovered(region, symbols),
+  );
+  const area = unread.reduce((sum, { length, breadth }) => sum + length * breadth, 0);
+  const ofOne =
+    median(symbols.map(({ quad: [a, b, , d] }) => distance(a, b) * distance(a, d))) || SHEET_CODE_PX2;
+  return unread.length + symbols.length >= SHEET_SYMBOLS || area > SHEET_SYMBOLS * ofOne ? unread : [];
+}
+
+/** The sheet of what was not read; undefined for one that lies upright, or whose codes lie in several directions. */
+export function askewSheet(
+  unread: readonly CellRegion[],
+  symbols: readonly RecognizedSymbol[],
+): Askew | undefined {
+  const known = symbols
+    .filter(({ type }) => symbologyRow(type).family !== 'linear')
+    .map(({ quad }) => quarterOf(directionOf(quad)));
+  const tilts = known.length >= MIN_KNOWN_TILTS ? known : unread.map(({ angle }) => quarterOf(angle));
+  const about = median(tilts);
+  const isKnown = symbols.length >= SHEET_SYMBOLS;
+  const tilt = linesAbout(
+    isKnown ? symbols.map(({ quad }) => centreOf(quad)) : unread.map(({ centre }) => centre),
+    about,
+  );
+  const alike = tilts.filter((each) => Math.abs(quarterOf(each - tilt)) < MAX_TILT_APART);
+  if (unread.length === 0 || Math.abs(tilt) < MIN_SHEET_TILT || 2 * alike.length < tilts.length)
+    return undefined;
+  const [cos, sin] = [Math.cos(tilt), Math.sin(tilt)];
+  const reach = (values: readonly (readonly [number, number])[]): readonly [number, number] => [
+    Math.min(...values.map(([at, half]) => at - half)),
+    Math.max(...values.map(([at, half]) => at + half)),
+  ];
+  const half = ({ length, breadth }: CellRegion): number => Math.hypot(length, breadth) / 2;
+  return {
+    tilt,
+    along: reach(unread.map((region) => [region.centre.x * cos + region.centre.y * sin, half(region)])),
+    across: reach(unread.map((region) => [region.centre.y * cos - region.centre.x * sin, half(region)])),
+  };
+}
+
+/** The direction of the lines in which the places stand, where it is close to `about`. */
+function linesAbout(places: readonly Point[], about: number): number {
+  const lines = tiltOfNeighbours(places, about);
+  return Math.abs(lines - about) < MAX_LINES_APART ? lines : about;
 }
 
 /** The angle without the quarter turns in it. */

@@ -30,7 +30,8 @@ export interface Pass {
    * What is looked at: the `scene`'s image as given; the whole `image` at its working size; its `tiles` at full size
    * where the working size is smaller; `sheet tiles` where many finder patterns are unread; each of the `bar regions` that is
    * not yet read, cropped upright out of the full size; each of the `cell regions` that is neither read nor looked at, upright;
-   * unread regions that may be codes out of focus, as they are (`soft regions`).
+   * unread regions that may be codes out of focus, as they are (`soft regions`); a sheet that lies askew, upright (`sheet upright`); the places of symbols that may be mixtures of
+   * several (`doubted places`).
    */
   readonly looksAt:
     | 'scene'
@@ -39,6 +40,8 @@ export interface Pass {
     | 'sheet tiles'
     | 'bar regions'
     | 'cell regions'
+    | 'doubted places'
+    | 'sheet upright'
     | 'soft regions';
   /** Left out while nothing was read. */
   readonly besideOthers?: true;
@@ -154,6 +157,23 @@ const AUTO: readonly Pass[] = [
     reader: engineReader({ families: ENGINE_FAMILIES, options: DEFAULT_PASS, workNs: 75 }),
   },
   { ...BAR_REGION, name: 'bar region ×2', reader: ofBars, scale: 2 },
+  // A sheet of labels that lie askew: of stacked codes regions of bars show a part each, or several.
+  ...[1, 1.5].map((scale): Pass => ({
+    ...IMAGE,
+    name: `sheet upright ×${scale}`,
+    effort: 1,
+    looksAt: 'sheet upright',
+    reader: ofCells,
+    scale,
+  })),
+  // DataBars beside each other, whose rows are no bar regions.
+  {
+    ...IMAGE,
+    name: 'DataBar alone',
+    effort: 0,
+    looksAt: 'doubted places',
+    reader: engineReader({ families: ['linear'], options: DEFAULT_PASS, workNs: 60 }),
+  },
   // Stacked codes that are rotated: where the default pass ran, views are of nothing else. Of a sheet the pass before read the
   // first ones, and other looks at its bars would take all of the page's work.
   { ...IMAGE, name: 'rotated cell regions', effort: 1, looksAt: 'cell regions', reader: ofRotatedCells },

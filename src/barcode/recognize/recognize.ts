@@ -6,16 +6,17 @@ import { ok, type Result } from '../../lib/result.ts';
 import type { Engine } from '../../wasm/engine.ts';
 import { zxing, type ZXingReaderModule } from '../../wasm/zxing.ts';
 import { type ContentBox, contentBox, isBlank } from '../locate/blank.ts';
+import { grownOutline } from '../locate/grown-outline.ts';
 import { outlineOf } from '../locate/outline.ts';
 import type { ReadSymbol } from '../reader.ts';
 import { isRestDue, paced, rested, workOf, type Steps, type Work } from '../steps.ts';
 import { SYMBOLOGIES, symbologyRow, type Symbology } from '../symbology.ts';
-import { inReadingOrder, mapQuad } from '../vision/geometry.ts';
+import { centreOf, contains, inReadingOrder, mapQuad } from '../vision/geometry.ts';
 import { ownSymbols } from './exclusions.ts';
 import { areFindersLeft, isDone, isSheet, unreadFinders } from './left.ts';
 import { PASSES, type Pass } from './passes.ts';
 import { createScene, type RecognitionScene } from './scene.ts';
-import { verified, withoutContradicted } from './verify.ts';
+import { mayBeMixed, verified, withoutContradicted } from './verify.ts';
 import { viewsOf } from './views.ts';
 
 export interface RecognizeOptions {
@@ -78,16 +79,34 @@ export async function recognize(
     scene?.close();
   }
   if (!complete) options.onIncomplete?.();
-  const symbols = withoutContradicted(ownSymbols(scene?.symbols() ?? []), image);
+  const symbols = withWholeStacks(withoutContradicted(ownSymbols(scene?.symbols() ?? []), image), image);
   const answered = inReadingOrder(symbols.filter(({ type }) => wanted.includes(type)));
   const { left, top } = box ?? { left: 0, top: 0 };
   return ok(
     answered.map((symbol) => {
-      const quad =
-        symbologyRow(symbol.type).family === 'linear' ? outlineOf(image, symbol.quad) : symbol.quad;
+      const { family, stacks } = symbologyRow(symbol.type);
+      const quad = family === 'linear' && stacks !== true ? outlineOf(image, symbol.quad) : symbol.quad;
       return { ...symbol, quad: mapQuad(quad, ({ x, y }) => ({ x: x + left, y: y + top })) };
     }),
   );
+}
+
+/** Linear symbols that may stand in several rows with the outline of all, each once: passes may read it at different rows. */
+function withWholeStacks(symbols: readonly ReadSymbol[], image: Luma): readonly ReadSymbol[] {
+  const whole: ReadSymbol[] = [];
+  for (const symbol of symbols) {
+    const { type, text, quad } = symbol;
+    if (symbologyRow(type).stacks !== true) {
+      whole.push(symbol);
+      continue;
+    }
+    const outline = grownOutline(image, quad);
+    const isAgain = whole.some(
+      (other) => other.type === type && other.text === text && contains(other.quad, centreOf(outline)),
+    );
+    if (!isAgain) whole.push({ ...symbol, quad: outline });
+  }
+  return whole;
 }
 
 function croppedTo({ width, data }: Luma, { left, top, width: columns, height: rows }: ContentBox): Luma {
@@ -126,8 +145,13 @@ function* makePass(pass: Pass, scene: RecognitionScene, budget: Budget): Steps<v
     yield;
     if (budget.exhausted) return;
     const symbols = yield* pass.reader.read(view, scene, budget);
+    const isDoubtful = mayBeMixed(symbols, view, scene);
+    const sure = symbols.filter((symbol) => !isDoubtful(symbol));
+    scene.doubt(
+      symbols.filter(isDoubtful).map(({ type, quad }) => ({ type, quad: mapQuad(quad, view.toScene) })),
+    );
     scene.add(
-      verified(symbols, pass, view, scene, budget).map(({ symbol, trusted }) => ({
+      verified(sure, pass, view, scene, budget).map(({ symbol, trusted }) => ({
         symbol: { ...symbol, quad: mapQuad(symbol.quad, view.toScene), pass: pass.name },
         trusted,
       })),
@@ -154,7 +178,7 @@ function* canSkip(pass: Pass, scene: RecognitionScene, effort: 0 | 1 | 2): Steps
 function* mayHoldMore(scene: RecognitionScene): Steps<boolean> {
   const symbols = scene.symbols();
   if (symbols.length === 0) return false;
-  if (scene.isBarLeft()) return true;
+  if (scene.isBarLeft() || scene.isCellLeft() || scene.doubtedPlaces().length > 0) return true;
   if (symbols.length < MIN_LARGE_SHEET) return isSheet(yield* scene.unreadFinders());
   return areFindersLeft(unreadFinders(yield* scene.finderPatterns(), symbols), symbols.length);
 }

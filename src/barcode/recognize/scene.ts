@@ -15,11 +15,13 @@ import { mayBeRmqr } from '../rmqr/index.ts';
 import type { Density, ReadSymbol, Scene } from '../reader.ts';
 import type { Steps } from '../steps.ts';
 import { symbologyRow, type Symbology } from '../symbology.ts';
-import { distance, type Point } from '../vision/geometry.ts';
+import { boxOf, distance, type Quad } from '../vision/geometry.ts';
 import { createPyramid } from '../vision/pyramid.ts';
+import { withoutMixtures } from './exclusions.ts';
 import { countingSymbols, withSymbols, type Finding, type Seen } from './findings.ts';
 import {
   areFindersLeft,
+  askewSheet,
   isApart,
   isCovered,
   isIn,
@@ -30,6 +32,8 @@ import {
   sheetOf,
   SHEET_SYMBOLS,
   unreadFinders,
+  unreadOfSheet,
+  type Askew,
   type Left,
 } from './left.ts';
 
@@ -38,18 +42,26 @@ export interface RecognitionScene extends Scene {
   /** Adds what one view of a pass gave; see withSymbols. */
   add(seen: readonly Seen[]): void;
   symbols(): readonly ReadSymbol[];
+  /** Notes symbols that may be mixtures of several. */
+  doubt(symbols: readonly Doubted[]): void;
+  /** The places of those, as they were read, that no symbol overlaps. */
+  doubtedPlaces(): readonly Quad[];
   /** What looks like a code that was not read. */
   left(): Steps<Left>;
   /** Finder patterns, as a glance finds them, that no symbol covers. */
   unreadFinders(): Steps<readonly FinderPattern[]>;
   /** Whether anything unread looks like cells or rows of bars, finder patterns included: codes that a change of tones may show. */
   mayHoldCells(): Steps<boolean>;
-  /** Whether a sheet of codes has bars that can be a code and were not read. */
+  /** Whether a sheet of codes has bars that can be a code and were not read; the first codes of a sheet are one, too. */
   isBarLeft(): boolean;
+  /** Whether a sheet of codes of cells has a region that is as large and dark as its codes and was not read. */
+  isCellLeft(): boolean;
   /** Bar regions that no symbol explains, the clearest first. */
   unreadBarRegions(): readonly BarRegion[];
   /** Regions of cells that no symbol explains and that were not looked at before; asking says that they are looked at now. */
   unreadCellRegions(): readonly CellRegion[];
+  /** A sheet of codes that lie askew, as far as it was not read. */
+  askewSheet(): Askew | undefined;
   /** The engine's default searched the whole image. */
   searchedAll(): void;
   /** Spends nominal ms of work on the budget. */
@@ -80,14 +92,17 @@ const MIN_CONFIDENCE = 0.85;
 const MIN_NOISE_PATTERNS = 40;
 /** Regions whose centres are closer, in pixels of the glance, are one. */
 const SAME_REGION_PX = 8;
+/** Radians: 0.6°, a pixel in the width of a label of 100. */
+const SAME_TILT = 0.01;
 /** Nominal µs to ask a symbol whether it covers a finder pattern. */
 const COVERS_WORK_US = 0.1;
 /** A smaller image is looked over at its own size, a larger one at half its size, in a quarter of the time. */
 const GLANCE_PIXELS = 60_000;
-/** Smaller codes of a sheet are looked for at the working size: six blocks of the glance, where a region has four and more. */
-const FINE_SIDE_PX = 48;
 /** A narrower linear code has modules of less than 4 px, which half the size blurs. */
 const NARROW_PX = 400;
+
+/** A symbol that is not answered as it was read. */
+type Doubted = Pick<ReadSymbol, 'type' | 'quad'>;
 
 export interface SceneOptions {
   readonly image: Luma;
@@ -107,7 +122,7 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
   const bars = createBarSearch(level, budget);
   const finders = createFinderSearch(level, budget);
   const cells = createCellSearch(level, budget);
-  const lookedAt: Point[] = [];
+  const lookedAt: CellRegion[] = [];
   let wholeSearched = false;
   const unreadCells: Partial<
     Record<Density, { readonly symbols: typeof symbols; readonly regions: readonly CellRegion[] }>
@@ -120,6 +135,7 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
   /** What is left, until more is read, or looked at. */
   let leftNow: { readonly symbols: typeof symbols; readonly looks: number; readonly left: Left } | undefined;
   let looks = 0;
+  const doubted: Doubted[] = [];
 
   /**
    * The fast pass reads one linear code a row: beside one that it read others of its print may lie, and where that is
@@ -144,7 +160,8 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
     const known = unreadCells[density];
     if (known?.symbols === symbols) return known.regions;
     const quads = symbols.map(({ quad }) => quad);
-    const isFine = (sheetOf(symbols)?.sidePx ?? Infinity) < FINE_SIDE_PX * glanceFactor;
+    // At half the size small modules show nothing of their squares, and labels beside each other are one region.
+    const isFine = sheetOf(symbols) !== undefined;
     const factor = density === 'soft' || isFine ? workFactor : glanceFactor;
     const regions = cells.regions(factor, quads, CELL_RULES[density]);
     unreadCells[density] = { symbols, regions };
@@ -164,6 +181,10 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
     stacked.set(region, known);
     return known;
   };
+  /** A sheet's tilt is known better when more of it was read. */
+  const isSameLook = (seen: CellRegion, { centre, angle, rows }: CellRegion): boolean =>
+    distance(seen.centre, centre) < SAME_REGION_PX * glanceFactor &&
+    (rows !== true || Math.abs(seen.angle - angle) < SAME_TILT);
   const newCellRegions = (): readonly CellRegion[] => {
     const sheet = sheetOf(symbols);
     return cellRegions('dense')
@@ -173,7 +194,7 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
           (sheet?.mayHold(region) === true ||
             (isWorthALook(region, wholeSearched) && (!wholeSearched || isStacked(region)))) &&
           !isCovered(region, symbols) &&
-          !lookedAt.some((centre) => distance(centre, region.centre) < SAME_REGION_PX * glanceFactor),
+          !lookedAt.some((seen) => isSameLook(seen, region)),
       )
       .slice(0, MAX_CELL_REGIONS);
   };
@@ -182,9 +203,29 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
     allBarRegions()
       .filter((region) => !isRead(region, symbols))
       .slice(0, MAX_BAR_REGIONS);
+  const doubtedPlaces = (): readonly Quad[] => {
+    const read = symbols.map(({ quad }) => boxOf(quad));
+    return doubted
+      .filter(({ quad }) => {
+        const { left, top, right, bottom } = boxOf(quad);
+        return !read.some(
+          (box) => box.left <= right && box.right >= left && box.top <= bottom && box.bottom >= top,
+        );
+      })
+      .map(({ quad }) => quad);
+  };
   /** Of a sheet a glance takes labels beside each other for one region, which those that were read cover. */
   const isBarLeft = (): boolean =>
-    symbols.length >= SHEET_SYMBOLS && unreadBarRegions().some((region) => isApart(region, symbols));
+    (symbols.length >= SHEET_SYMBOLS && unreadBarRegions().some((region) => isApart(region, symbols))) ||
+    // The first codes of a sheet.
+    (symbols.length > 0 && barRegions !== undefined && unreadBarRegions().length >= SHEET_SYMBOLS);
+  const isCellLeft = (): boolean => {
+    const sheet = sheetOf(symbols);
+    return (
+      sheet !== undefined &&
+      cellRegions('dense').some((region) => sheet.mayHold(region) && !isCovered(region, symbols))
+    );
+  };
   return {
     image,
     wanted,
@@ -194,18 +235,32 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
     symbols: () => symbols,
     add(seen) {
       findings = withSymbols(findings, seen, image);
-      symbols = countingSymbols(findings);
+      symbols = withoutMixtures(countingSymbols(findings));
     },
+    doubt(seen) {
+      if (seen.length === 0) return;
+      looks += 1;
+      doubted.push(...seen);
+    },
+    doubtedPlaces,
     barRegions: allBarRegions,
     barAreas: (factor) => bars.areas(factor),
     unreadBarRegions,
     isBarLeft,
+    isCellLeft,
     cellRegions,
     unreadCellRegions() {
       looks += 1;
       const regions = newCellRegions();
-      lookedAt.push(...regions.map(({ centre }) => centre));
+      lookedAt.push(...regions);
       return regions;
+    },
+    askewSheet() {
+      if (unreadOfSheet(cellRegions('dense'), symbols).length === 0) return undefined;
+      const quads = symbols.map(({ quad }) => quad);
+      // At half the size labels beside each other are one region, and small modules have no directions.
+      const fine = cells.regions(workFactor, quads, CELL_RULES.dense);
+      return askewSheet(unreadOfSheet(fine, symbols), symbols);
     },
     searchedAll() {
       looks += 1;
@@ -240,6 +295,8 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
         round,
         squares: dense.some(isOfSquares),
         oblong: dense.some(mayBeRmqr),
+        sheet: unreadOfSheet(dense, symbols).length > 0,
+        doubted: doubtedPlaces().length > 0,
       };
       leftNow = { symbols, looks, left };
       return left;

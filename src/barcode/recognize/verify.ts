@@ -1,12 +1,14 @@
 // Verification: what an altered view shows is answered only where the image shows it too.
 import type { Luma } from '../../image/types.ts';
 import { createBudget, type Budget } from '../../lib/budget.ts';
+import { grownOutline } from '../locate/grown-outline.ts';
 import { eanFit, hasCheckDigit, isRetail, isShown } from '../linear/index.ts';
 import type { RecognizedSymbol, View } from '../reader.ts';
 import { between, centreOf, contains, distance, mapQuad, type Point, type Quad } from '../vision/geometry.ts';
 import { symbologyRow } from '../symbology.ts';
 import { fillFromPixels } from '../vision/row.ts';
 import { coveredShare } from './findings.ts';
+import { isRead } from './left.ts';
 import type { Pass } from './passes.ts';
 import type { RecognitionScene } from './scene.ts';
 
@@ -25,6 +27,8 @@ const MIN_EDGE_GAP = 0.03;
 const MAX_OVERLAID = 0.4;
 /** Nominal ms to compare symbols that lie over each other with the image. A choice: a hundred of them. */
 const CONTRADICTED_WORK_MS = 300;
+/** Bar regions beside a DataBar that no symbol of the view explains. */
+const MIN_OTHER_LABELS = 1;
 
 /**
  * The symbols that one view of a pass gave, in its pixels, but for those that the image does not show: EAN and UPC out of any
@@ -53,6 +57,29 @@ export function verified(
   return symbols
     .filter(isIn)
     .map((symbol) => ({ symbol, trusted: isGiven && isWithin(view.image, symbol.quad) }));
+}
+
+/**
+ * The symbols that may be mixtures. Of a DataBar the engine collects the halves and pairs in all rows of its picture, and puts
+ * together what has a valid checksum (modulo 79 or 211): two labels give mixtures of both. So does one symbol where other
+ * bars may be labels, too. A view of one bar region shows a label alone.
+ */
+export function mayBeMixed(
+  symbols: readonly RecognizedSymbol[],
+  view: View,
+  { image, barRegions }: Pick<RecognitionScene, 'image' | 'barRegions'>,
+): (symbol: RecognizedSymbol) => boolean {
+  const databars = symbols.filter(({ type }) => symbologyRow(type).stacks === true);
+  if (view.barRegion !== undefined || databars.length === 0) return () => false;
+  if (databars.some(({ type, text }) => type === databars[0]?.type && text !== databars[0].text))
+    return (symbol) => databars.includes(symbol);
+  if (view.asGiven !== true || view.part === true) return () => false;
+  const inScene = symbols.map((symbol) => {
+    const quad = mapQuad(symbol.quad, view.toScene);
+    return { ...symbol, quad: databars.includes(symbol) ? grownOutline(image, quad) : quad };
+  });
+  const others = barRegions().filter((region) => !isRead(region, inScene));
+  return (symbol) => others.length >= MIN_OTHER_LABELS && databars.includes(symbol);
 }
 
 /** The symbols without EAN and UPC whose bars are those of other symbols and that, drawn again, the image does not show. */

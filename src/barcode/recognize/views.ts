@@ -16,9 +16,10 @@ import {
   tone,
   unsharp,
 } from '../vision/pixels.ts';
+import { boxOf } from '../vision/geometry.ts';
 import { partOf, tilesOf } from '../vision/tiles.ts';
 import type { Filter, Pass } from './passes.ts';
-import { isCovered, isSheet, mayBeSoftCode, MIN_ROTATION } from './left.ts';
+import { isCovered, isSheet, mayBeSoftCode, MIN_ROTATION, type Askew } from './left.ts';
 import type { RecognitionScene } from './scene.ts';
 import { finish } from '../steps.ts';
 
@@ -54,6 +55,11 @@ const MAX_SQUARE_ASPECT = 1.6;
 const SECOND_SCALE = 1.5;
 /** The search for codes of low resolution takes 0.9 s a megapixel: regions after so many pixels are left out. */
 const MAX_REGIONS_PIXELS = 600_000;
+/** Round the corners of a DataBar that may be a mixture: its bars without the next label's; where they span one row, all of its rows. */
+const MIXTURE_MARGINS = [0.1, 0.4] as const;
+/** A sheet is rotated in strips of so many pixels, which share so much: codes up to that height lie whole in some strip. */
+const MAX_STRIP_PIXELS = 4_200_000;
+const STRIP_OVERLAP_PX = 400;
 /** Larger regions are looked at in the size of the whole image. */
 const MAX_CELL_PIXELS = 600_000;
 
@@ -110,6 +116,29 @@ const VIEWS: Readonly<Record<Pass['looksAt'], Views>> = {
       yield { image, toScene: fromCrop(crop), barRegion: region };
     }
   },
+  *'sheet upright'(scene, { scale }) {
+    const sheet = scene.askewSheet();
+    if (sheet === undefined) return;
+    const before = scene.symbols().length;
+    yield* stripsOf(scene, sheet, scale);
+    // Its rows may be what were taken for columns.
+    const { tilt, along, across } = sheet;
+    const quarter = { tilt: tilt + Math.PI / 2, along: across, across: [-along[1], -along[0]] } as const;
+    if (scene.symbols().length === before) yield* stripsOf(scene, quarter, scale);
+  },
+  *'doubted places'(scene) {
+    for (const share of MIXTURE_MARGINS)
+      for (const { left, top, right, bottom } of scene.doubtedPlaces().map(boxOf)) {
+        const margin = share * Math.max(right - left, bottom - top);
+        const { image, toWhole } = partOf(scene.image, {
+          left: left - margin,
+          top: top - margin,
+          right: right + margin,
+          bottom: bottom + margin,
+        });
+        yield* released({ image, toScene: toWhole, asGiven: true, part: true });
+      }
+  },
   *'soft regions'(scene) {
     let left = MAX_REGIONS_PIXELS;
     for (const region of scene.cellRegions('soft').filter(mayBeSoftCode)) {
@@ -127,6 +156,36 @@ const VIEWS: Readonly<Record<Pass['looksAt'], Views>> = {
     }
   },
 };
+
+/** The sheet upright, in strips. */
+function* stripsOf(
+  scene: RecognitionScene,
+  { tilt: angle, along, across }: Askew,
+  scale: number,
+): Iterable<View> {
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const length = along[1] - along[0] + 2 * CELL_MARGIN_PX;
+  const u = (along[0] + along[1]) / 2;
+  const breadth = Math.min(
+    MAX_STRIP_PIXELS / (length * scale * scale),
+    across[1] - across[0] + 2 * CELL_MARGIN_PX,
+  );
+  for (let top = across[0] - CELL_MARGIN_PX; top < across[1]; top += breadth - STRIP_OVERLAP_PX) {
+    const v = top + breadth / 2;
+    const crop = {
+      centre: { x: u * cos - v * sin, y: u * sin + v * cos },
+      angle,
+      length,
+      breadth,
+      scale,
+      scaleAcross: scale,
+    };
+    const image = cropped(scene.image, crop);
+    scene.spend((image.width * image.height * CROP_WORK_NS) / 1e6);
+    yield* released({ image, toScene: fromCrop(crop), upright: true });
+    if (top + breadth >= across[1]) return;
+  }
+}
 
 /** Of each region that is not covered by then. */
 function* viewsOfCells(scene: RecognitionScene, regions: readonly CellRegion[]): Iterable<View> {

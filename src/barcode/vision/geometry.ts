@@ -99,14 +99,14 @@ function tiltOf(quads: readonly Quad[]): number {
 }
 
 /** Of the sides, where they are long enough: an engine's row may cross a tilted code askew, and its bars lead up and down. */
-function directionOf([topLeft, topRight, , bottomLeft]: Quad): number {
+export function directionOf([topLeft, topRight, , bottomLeft]: Quad): number {
   return distance(topLeft, bottomLeft) < MIN_SIDE_PX
     ? Math.atan2(topRight.y - topLeft.y, topRight.x - topLeft.x)
     : Math.atan2(topLeft.x - bottomLeft.x, bottomLeft.y - topLeft.y);
 }
 
 /** The middle direction from each centre to the next one in its line: rows of an engine cross a tilted code askew. */
-function tiltOfNeighbours(centres: readonly Point[], about: number): number {
+export function tiltOfNeighbours(centres: readonly Point[], about: number): number {
   const found = centres.flatMap((from) => {
     let [nearest, angle] = [Infinity, about];
     for (const to of centres) {

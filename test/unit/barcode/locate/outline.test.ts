@@ -49,6 +49,40 @@ describe('the outline of a linear code', () => {
   });
 });
 
+// The engine's corners span the first pair and the last one.
+describe('the outline of a DataBar', () => {
+  it.each(
+    [
+      ['databarexpanded', '(01)98290861090677(10)RYQB'],
+      ['databarstacked', '(01)04094099365344'],
+      ['databarstackedomni', '(01)04094099365344'],
+    ].flatMap(([bcid = '', text = '']) => [0, 30, 120].map((degrees) => [bcid, degrees, text] as const)),
+  )('%s rotated by %i° has its own corners', async (bcid, degrees, text) => {
+    const code = await drawCode(bcid, text, { scale: 3 });
+    const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+    const image = degrees === 0 ? code : rotated(code, degrees);
+    const quad = await read(image);
+    // The ink lies within ten modules of 3 px, and blanks of a module at the ends of rows.
+    const [left, top, right, bottom] = [30, 30, code.width - 30, code.height - 30];
+    const corners = [
+      [left, top],
+      [right, top],
+      [right, bottom],
+      [left, bottom],
+    ];
+    for (const [i, [x = 0, y = 0]] of corners.entries()) {
+      const [dx, dy] = [x - code.width / 2, y - code.height / 2];
+      const expected = {
+        x: cos * dx - sin * dy + image.width / 2,
+        y: sin * dx + cos * dy + image.height / 2,
+      };
+      const found = quad[i] ?? { x: NaN, y: NaN };
+      // Two and a half modules.
+      expect(distance(found, expected), `corner ${i}: ${found.x}, ${found.y}`).toBeLessThan(7.5);
+    }
+  });
+});
+
 describe('a quad along rows of the image', () => {
   const [WIDTH, HEIGHT, TOP, BOTTOM] = [400, 300, 80, 220];
   const random = generator(5);

@@ -49,6 +49,69 @@ describe('a sheet of labels', () => {
     expect(await readSheet(bcid, each, degrees)).toEqual(each);
   });
 
+  // The engine puts halves and pairs of several labels together where their checksum allows it.
+  it.each([
+    ['databarexpanded', 24, 6, -5],
+    ['databarstackedomni', 40, 8, 3],
+    ['databarexpandedstacked', 2, 1, 30],
+  ])(
+    'of %s: %i labels in %i columns, rotated by %i°, give no mixtures',
+    async (bcid, count, columns, degrees) => {
+      const each = Array.from({ length: count }, (_, i) => {
+        const digits = `0${String((i + 1) * 829_348_951_007)
+          .padStart(14, '0')
+          .slice(-12)}`;
+        const gtin = `(01)${bcid === 'databarstackedomni' ? digits : `9${digits.slice(1)}`}`;
+        return bcid === 'databarstackedomni' ? gtin : `${gtin}(10)QZ${i}`;
+      });
+      const codes = await Promise.all(each.map((text) => drawCode(bcid, withCheckDigit(text), { scale: 2 })));
+      const read = await recognize(rotated(sheet(codes, columns, 6), degrees), {
+        symbologies: 'all',
+        effort: 'advanced',
+        preprocessing: 'Auto',
+        budget: UNLIMITED,
+      });
+      const answers = read.ok ? read.value.map(({ text }) => text.replace(/^\(01\)/, '')) : [];
+      expect(answers.toSorted()).toEqual(each.map((text) => withCheckDigit(text).slice(4)).toSorted());
+    },
+  );
+
+  // Rows of stacked codes that lean by more than 3° are read only upright, and labels beside each other are one region of bars.
+  it.each([
+    ['pdf417', 8],
+    ['pdf417compact', 30],
+    ['micropdf417', -5],
+  ])(
+    'of 40 %s, rotated by %i°, is read whole, or the answer says that there may be more',
+    async (bcid, degrees) => {
+      const each = Array.from({ length: 40 }, (_, i) => `parcel ${4711 + 97 * i}`);
+      const codes = await Promise.all(each.map((text) => drawCode(bcid, text, { scale: 2, columns: 2 })));
+      let complete = true;
+      const read = await recognize(rotated(sheet(codes, 8, 6), degrees), {
+        symbologies: 'all',
+        effort: 'advanced',
+        preprocessing: 'Auto',
+        budget: UNLIMITED,
+        onIncomplete: () => (complete = false),
+      });
+      const answers = read.ok ? read.value.map(({ text }) => text) : [];
+      expect(each).toEqual(expect.arrayContaining(answers));
+      expect(new Set(answers).size).toBeGreaterThanOrEqual(36);
+      if (complete) expect(answers.length).toBe(40);
+    },
+  );
+
+  it('of two equal DataBars above each other, rotated by 12°, gives both', async () => {
+    const code = await drawCode('databaromni', '(01)04094099365344', { scale: 3 });
+    const read = await recognize(rotated(sheet([code, code], 1, 6), 12), {
+      symbologies: 'all',
+      effort: 'advanced',
+      preprocessing: 'Auto',
+      budget: UNLIMITED,
+    });
+    expect(read.ok && read.value.map(({ text }) => text)).toEqual(['04094099365344', '04094099365344']);
+  });
+
   // Above 4.2 megapixels the page is looked at by its half, where modules of 2 px show nothing of their squares.
   it('of 128 Aztec codes with modules of 2 px, rotated by 5°, is read whole', async () => {
     const each = Array.from({ length: 128 }, (_, i) => `quietzone ${4000 + i}`);
@@ -62,3 +125,10 @@ describe('a sheet of labels', () => {
     expect(read.ok && read.value.map(({ text }) => text)).toEqual(each);
   });
 });
+
+/** The check digit behind thirteen digits of `(01)`: weights 3 and 1. */
+function withCheckDigit(text: string): string {
+  const body = text.slice(4, 17);
+  const sum = [...body].reduce((total, digit, i) => total + Number(digit) * (i % 2 === 0 ? 3 : 1), 0);
+  return `(01)${body}${(10 - (sum % 10)) % 10}${text.slice(17)}`;
+}
