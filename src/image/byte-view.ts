@@ -1,4 +1,4 @@
-// Numbers out of bytes of either order. A read past the end gives 0: every count and offset is checked where it is used.
+// Reads numbers in either byte order. A read past the end returns 0; every count and offset is checked where it is used.
 
 export interface ByteView {
   readonly bytes: Uint8Array;
@@ -8,6 +8,7 @@ export interface ByteView {
   readonly i32: (at: number) => number;
 }
 
+/** A view of the bytes, which it borrows. */
 export function byteView(bytes: Uint8Array, littleEndian: boolean): ByteView {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const has = (at: number, length: number): boolean => at >= 0 && at + length <= bytes.length;
@@ -20,7 +21,7 @@ export function byteView(bytes: Uint8Array, littleEndian: boolean): ByteView {
   };
 }
 
-/** Each byte with its bits from last to first. */
+/** Each byte with its bits in reverse order. */
 export const REVERSED: Uint8Array = Uint8Array.from({ length: 256 }, (_, byte) => {
   const pairs = ((byte & 0x55) << 1) | ((byte >> 1) & 0x55);
   const nibbles = ((pairs & 0x33) << 2) | ((pairs >> 2) & 0x33);

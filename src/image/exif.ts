@@ -1,9 +1,9 @@
-// The orientation in an EXIF block: a TIFF header and its first directory (CIPA DC-008 §4.6.2).
+// Reads the orientation in an EXIF block, which is a TIFF header and a first directory (CIPA DC-008 §4.6.2).
 import { orientationOf, type Orientation } from './orient.ts';
 
 const TAG_ORIENTATION = 0x0112;
 
-/** `tiff` starts at the byte order mark, or at "Exif\0\0" before it. 1 when there is no readable orientation. */
+/** The orientation; 1 if none can be read. `tiff` starts at the byte order mark, or at "Exif\0\0" before it. */
 export function exifOrientation(tiff: Uint8Array): Orientation {
   const start = tiff[0] === 0x45 && tiff[1] === 0x78 && tiff[2] === 0x69 && tiff[3] === 0x66 ? 6 : 0;
   const bytes = tiff.subarray(start);

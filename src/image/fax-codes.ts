@@ -36,7 +36,7 @@ const LONG_MAKE_UP = `
 
 const INDEX_BITS = 13;
 
-/** Index: the next 13 bits. Entry: run << 4 | bits of the code; 0: no code begins so. */
+/** Tables of runs. Index: the next 13 bits. Entry: run << 4 | length of the code in bits; 0 if no code begins like that. */
 export const WHITE_CODES = runTable(WHITE_TERMINATING, WHITE_MAKE_UP);
 export const BLACK_CODES = runTable(BLACK_TERMINATING, BLACK_MAKE_UP);
 
@@ -58,7 +58,7 @@ function runTable(terminating: string, makeUp: string): Uint16Array {
   return table;
 }
 
-/** A vertical mode is the distance of the change from b1. */
+/** A mode of T.6; a number is a vertical mode, and is the distance of the change from b1. */
 export type Mode = 'pass' | 'horizontal' | number;
 
 const MODES = [
@@ -73,7 +73,7 @@ const MODES = [
   ['0000010', -3],
 ] as const satisfies readonly (readonly [string, Mode])[];
 
-/** Index: the next 7 bits; undefined: an extension or no code. */
+/** The modes. Index: the next 7 bits. Undefined for an extension or no code. */
 export const MODE_CODES: readonly ({ readonly mode: Mode; readonly bits: number } | undefined)[] = Array.from(
   { length: 128 },
   (_, index) => {

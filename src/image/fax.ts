@@ -1,4 +1,4 @@
-// ITU-T T.4 and T.6 (fax group 3 and 4): rows of runs of white and black.
+// Decodes ITU-T T.4 and T.6 (fax groups 3 and 4), whose rows are runs of white and black.
 import { REVERSED } from './byte-view.ts';
 import type { ByteSink } from './lzw.ts';
 import { WORK_NS, type Meter, type Steps } from './work.ts';
@@ -9,9 +9,9 @@ export interface FaxOptions {
   readonly rows: number;
   /** 'huffman': TIFF compression 2, one-dimensional rows that start on byte borders, without end-of-line codes. */
   readonly coding: 'huffman' | 'group3-1d' | 'group3-2d' | 'group4';
-  /** Bits stand from the lowest of each byte on (TIFF's FillOrder 2). */
+  /** The first bit of a byte is its lowest (TIFF's FillOrder 2). */
   readonly isReversed: boolean;
-  /** Counts the work; decoding ends where the budget does. */
+  /** Counts the work; decoding ends when the budget is used up. */
   readonly meter: Meter;
 }
 
@@ -20,8 +20,8 @@ const MAX_CODE_BITS = 13;
 const EOL_ZEROS = 11;
 
 /**
- * Gives out each row as ceil(width / 8) bytes, most significant bit first, 1 black. A damaged row keeps what was read
- * of it; one-dimensional coding goes on at the next end-of-line, two-dimensional coding ends there.
+ * Decodes row by row into ceil(width / 8) bytes, most significant bit first, 1 black. A damaged row keeps the part that was read.
+ * After it one-dimensional coding goes on at the next end-of-line, and two-dimensional coding ends.
  */
 export function* decodeFax(
   data: Uint8Array,
@@ -46,16 +46,16 @@ export function* decodeFax(
 }
 
 interface BitReader {
-  /** The next 13 bits without moving; zeros past the end. */
+  /** The next 13 bits, which are not consumed; zeros past the end. */
   peek(): number;
   skip(count: number): void;
   align(): void;
-  /** The data or the budget is at its end. */
+  /** Whether the data or the budget is used up. */
   ended(): boolean;
   isRestDue(): boolean;
 }
 
-/** `table`: what each byte stands for; undefined: itself. */
+/** `table` replaces each byte, if it is given. */
 function bitReader(data: Uint8Array, table: Uint8Array | undefined, meter: Meter): BitReader {
   let at = 0;
   let end = data.length * 8;
@@ -86,7 +86,7 @@ function bitReader(data: Uint8Array, table: Uint8Array | undefined, meter: Meter
   };
 }
 
-/** Passes fill bits and ends of line before a row; true when the row is two-dimensional (T.4 §4.2: the tag bit is 0). */
+/** Skips fill bits and ends of line before a row; true if the row is two-dimensional (T.4 §4.2: the tag bit is 0). */
 function* isTwoDimensional(bits: BitReader, coding: FaxOptions['coding']): Steps<boolean> {
   if (coding === 'group4' || coding === 'huffman') return coding === 'group4';
   let twoDimensional = false;
@@ -100,7 +100,7 @@ function* isTwoDimensional(bits: BitReader, coding: FaxOptions['coding']): Steps
   return twoDimensional;
 }
 
-/** Moves behind the next end-of-line. False: there is none. */
+/** Moves past the next end-of-line; false if there is none. */
 function* seekEndOfLine(bits: BitReader): Steps<boolean> {
   while (!bits.ended()) {
     if (bits.isRestDue()) yield;
@@ -117,7 +117,7 @@ function* seekEndOfLine(bits: BitReader): Steps<boolean> {
   return false;
 }
 
-/** A run's length: make-up codes and one terminating code. Negative: no such code. */
+/** The length of a run, from make-up codes and one terminating code; negative for an unknown code. */
 function readRun(bits: BitReader, black: boolean): number {
   const table = black ? BLACK_CODES : WHITE_CODES;
   let length = 0;
@@ -133,14 +133,14 @@ function readRun(bits: BitReader, black: boolean): number {
 }
 
 /**
- * Each pixel can begin a run, and each run another of no pixels: what has more changes goes nowhere. Without this
- * bound, runs of no pixels fill the memory.
+ * Whether a row may have another change. Each pixel can begin a run, and each run can be followed by one of no pixels; a row with more
+ * changes is damaged. Without this bound, runs of no pixels would fill the memory.
  */
 function hasRoom(row: readonly number[], width: number): boolean {
   return row.length <= 2 * width + 2;
 }
 
-/** Rows are the positions where the colour changes, from white. False: the row is not whole. */
+/** Reads a row as the positions at which the colour changes, from white on; false if it is not whole. */
 function readOneDimensional(bits: BitReader, row: number[], width: number): boolean {
   let x = 0;
   for (let black = false; x < width; black = !black) {
@@ -152,7 +152,7 @@ function readOneDimensional(bits: BitReader, row: number[], width: number): bool
   return true;
 }
 
-/** T.6 §2.2: each change is coded against the changes of the row above. */
+/** Reads a row whose changes are coded relative to those of the row above (T.6 §2.2). */
 function readTwoDimensional(
   bits: BitReader,
   above: readonly number[],
@@ -166,7 +166,7 @@ function readTwoDimensional(
     const entry = MODE_CODES[bits.peek() >> (MAX_CODE_BITS - 7)];
     if (entry === undefined || !hasRoom(row, width)) return false;
     bits.skip(entry.bits);
-    // b1: the first change right of x to the colour opposite to the current one; changes at even places turn black.
+    // b1: the first change right of x to the colour opposite to the current one; changes at even indices are to black.
     from = Math.max(0, from - 2);
     while (from < above.length && ((above[from] ?? width) <= x || (from & 1) !== (black ? 1 : 0))) from += 1;
     const b1 = above[from] ?? width;
@@ -182,7 +182,7 @@ function readTwoDimensional(
       row.push(a1, x);
     } else {
       const a1 = b1 + mode;
-      // A change may not move left, but a first run of no pixels is written as a change at 0.
+      // A change may not be left of the last one; a first run of no pixels is a change at 0.
       if (a1 < 0 || a1 < x || a1 > width) return false;
       x = a1;
       row.push(x);
@@ -193,7 +193,7 @@ function readTwoDimensional(
   return true;
 }
 
-/** Black from each even change to the next one; what follows the last change of a damaged row is white. */
+/** The row as bits: black from each even change to the next. After the last change of a damaged row it is white. */
 function pack(row: readonly number[], width: number): Uint8Array {
   const bytes = new Uint8Array(Math.ceil(width / 8));
   for (let i = 0; i + 1 < row.length; i += 2) {

@@ -1,11 +1,11 @@
-// A frame: one image of an image file whose size is known from headers and whose pixels are decoded on demand.
+// A frame: one image of a file. Its size is read from headers; its pixels are decoded on demand.
 import type { Budget } from '../lib/budget.ts';
 import type { Result } from '../lib/result.ts';
 import type { Luma } from './types.ts';
 
 export type ImageFormat = 'png' | 'jpeg' | 'webp' | 'gif' | 'bmp' | 'tiff' | 'heic' | 'avif' | 'ico';
 
-/** Both sides are divided by it, rounded up. Whole pixels of the original are averaged: nothing is skipped. */
+/** The divisor of both sides, which are rounded up. Pixels of the original are averaged; none is skipped. */
 export type Scale = 1 | 2 | 4 | 8;
 
 export const SCALES = [1, 2, 4, 8] as const satisfies readonly Scale[];
@@ -19,7 +19,7 @@ export interface ImageFrame {
   /** Full size in pixels, upright: EXIF orientation is applied. From 1 to MAX_SIDE_PX. */
   readonly width: number;
   readonly height: number;
-  /** Grey, alpha on white, upright; ceil(width / scale) × ceil(height / scale), in a buffer of its own. */
+  /** The upright image in grey on white: ceil(width / scale) × ceil(height / scale) pixels, in its own buffer. */
   readonly decode: (options: DecodeOptions) => Promise<Result<Luma>>;
 }
 
@@ -27,13 +27,13 @@ export interface ImageFrame {
 export type OpenImage = (bytes: Uint8Array) => Result<readonly ImageFrame[]>;
 
 /**
- * Longest side in pixels. JPEG's own limit (ITU-T T.81 B.2.2: 16 bits); it bounds a row of any format, and with
- * it the memory that a decoder holds for rows, to 512 KB.
+ * The longest side in pixels: JPEG's own limit (ITU-T T.81 B.2.2: 16 bits). It bounds a row of any format, and so the memory that a
+ * decoder needs for rows, to 512 KB.
  */
 export const MAX_SIDE_PX = 65_535;
 
 /**
- * A JPEG or TIFF of which at least this part of the rows is whole is answered, the rest in grey or white: a torn last row of
- * blocks or one damaged interval does not hide codes elsewhere. With less, the file counts as truncated.
+ * The part of the rows that a damaged JPEG or TIFF must have; the others become grey or white. So a truncated last row of blocks or one
+ * damaged interval does not hide codes elsewhere. A file with fewer rows counts as truncated.
  */
 export const WHOLE_PART = 7 / 8;

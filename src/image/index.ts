@@ -1,4 +1,4 @@
-// The door of image/: files to frames, and the types of pixels.
+// The door of image/: opens files as frames, and has the types of pixels.
 export { openImage } from './open.ts';
 export { MAX_SIDE_PX, SCALES, type ImageFormat, type ImageFrame, type Scale } from './frame.ts';
 export { openJpegAs } from './jpeg/index.ts';

@@ -1,19 +1,19 @@
-// LZW as GIF (89a, appendix F) and TIFF (6.0, section 13) use it: codes of growing width, up to 12 bits.
+// Decompresses LZW in the forms of GIF (89a, appendix F) and TIFF (6.0, section 13): codes of growing width, up to 12 bits.
 
 import { WORK_NS, type Meter, type Steps } from './work.ts';
 
-/** Takes decompressed bytes; the buffer is borrowed. False: enough. */
+/** Receives decompressed bytes in a borrowed buffer; false ends the decompression. */
 export type ByteSink = (bytes: Uint8Array) => boolean;
 
 /** The next byte of compressed data; -1 at its end. */
 export type ByteSource = () => number;
 
 export interface LzwOptions {
-  /** Bits of a literal: 8 in TIFF; GIF writes it before the data. */
+  /** Bits of a literal: always 8 in TIFF; a GIF says it before the data. */
   readonly literalBits: number;
-  /** TIFF packs codes from the most significant bit on and widens them one code early; GIF does neither. */
+  /** TIFF packs codes from the most significant bit on, and widens them one code earlier than GIF. */
   readonly flavour: 'gif' | 'tiff';
-  /** Counts the work; decompression ends where the budget does. */
+  /** Counts the work; decompression ends when the budget is used up. */
   readonly meter: Meter;
 }
 
@@ -22,14 +22,14 @@ const NO_CODE = -1;
 const CHUNK_BYTES = 16_384;
 
 /**
- * The most bytes that one byte of codes can stand for: a string is at most as long as there are codes before its own,
- * so a code of 12 bits gives at most 4,096 bytes.
+ * The most bytes that one byte of codes can give. A string is at most as long as the number of codes before its own, so a code of 12
+ * bits gives at most 4,096 bytes.
  */
 export const MAX_LZW_RATIO = (MAX_CODES * 8) / 12;
 
 /**
- * Decompresses until the end code, the end of the data, of the budget or of the sink's patience.
- * 'damaged' when a code cannot occur at its place; what came before it was given out.
+ * Decompresses until the end code, the end of the data or of the budget, or until the sink returns false. 'damaged' for a code that
+ * cannot occur at its place; the sink has received everything before it.
  */
 export function* lzw(
   source: ByteSource,
@@ -39,7 +39,7 @@ export function* lzw(
   const clear = 1 << literalBits;
   const end = clear + 1;
   const early = flavour === 'tiff' ? 1 : 0;
-  // A string is its last byte and the code of the rest; lengths let it be written from its end.
+  // A string is stored as its last byte and the code of the rest. With its length it can be written from the end.
   const prefix = new Uint16Array(MAX_CODES);
   const suffix = new Uint8Array(MAX_CODES);
   const lengths = new Uint16Array(MAX_CODES);
@@ -54,7 +54,7 @@ export function* lzw(
   let width = literalBits + 1;
   let previous = NO_CODE;
 
-  /** Writes the string of `code` at the end of the chunk and answers its first byte. */
+  /** Writes the string of `code` at the end of the chunk and returns its first byte. */
   const write = (code: number): number => {
     const length = lengths[code] ?? 1;
     let at = filled + length;
@@ -105,7 +105,7 @@ export function* lzw(
   return outcome;
 }
 
-/** Reads codes bit by bit; NO_CODE at the end of the data or of the budget. */
+/** A function that reads the next code; it returns NO_CODE at the end of the data or of the budget. */
 function codeReader(source: ByteSource, msbFirst: boolean, meter: Meter): (width: number) => number {
   let bits = 0;
   let have = 0;
@@ -113,7 +113,7 @@ function codeReader(source: ByteSource, msbFirst: boolean, meter: Meter): (width
     while (have < width) {
       const byte = source();
       if (byte < 0 || !meter.add(WORK_NS.lzwByte)) return NO_CODE;
-      // 11 bits in hand and 8 new ones: always within 32 bits.
+      // At most 11 old and 8 new bits: always within 32.
       bits = msbFirst ? (bits << 8) | byte : bits | (byte << have);
       have += 8;
     }

@@ -1,4 +1,4 @@
-// The table of formats: who opens which.
+// The table of formats, with the function that opens each.
 import type { Result } from '../lib/result.ts';
 import { openBmp } from './bmp/index.ts';
 import type { ImageFormat, ImageFrame, OpenImage } from './frame.ts';
@@ -22,7 +22,7 @@ const OPENERS: Readonly<Record<ImageFormat, OpenImage>> = {
   ico: openIco,
 };
 
-/** Reads the headers of a file whose format is known. At least one frame. Fails: malformed_file, unsupported_media, too_large. */
+/** Reads the headers of a file whose format is known; at least one frame. Failures: malformed_file, unsupported_media, too_large. */
 export function openImage(format: ImageFormat, bytes: Uint8Array): Result<readonly ImageFrame[]> {
   return OPENERS[format](bytes);
 }

@@ -1,4 +1,4 @@
-// Runs a decoder of the raster engine into a Luma: pulls input, collects rows, spends the budget, words the failures.
+// Runs a decoder of the raster engine: gives it input, collects rows in a Luma, spends the budget, and makes the failures.
 import { fail } from '../lib/failure.ts';
 import { ok, type Result } from '../lib/result.ts';
 import { RASTER_ERRORS, runRaster, type Raster } from '../wasm/raster.ts';
@@ -9,23 +9,23 @@ import type { ByteSink } from './lzw.ts';
 import type { Luma } from './types.ts';
 import { meterOf, WORK_NS, type Meter } from './work.ts';
 
-/** DEFLATE gives at most 258 bytes for two bits: a code of one bit for the length, one of one bit for the distance. */
+/** DEFLATE gives at most 258 bytes for two bits: one bit for the code of the length and one for that of the distance. */
 export const MAX_DEFLATE_RATIO = (258 * 8) / 2;
 
 export interface RasterImage {
   readonly format: ImageFormat;
-  /** Size as stored, before orientation. */
+  /** The size as stored, before orientation. */
   readonly width: number;
   readonly height: number;
-  /** The compressed data, read one after the other; `decode` can go on with other data. */
+  /** The compressed data in pieces; `decode` can go on with other data. */
   readonly parts: Iterable<Uint8Array>;
-  /** Words ERR_UNSUPPORTED. */
+  /** The feature that the message for ERR_UNSUPPORTED names. */
   readonly unsupportedFeature?: string;
 }
 
 /**
- * ceil(width / scale) × ceil(height / scale) pixels of grey. `decode` gets log2 of the scale and calls one decoder of the engine,
- * which answers the number of rows that the file really had.
+ * Decodes ceil(width / scale) × ceil(height / scale) pixels in grey. `decode` receives log2 of the scale and calls one decoder of the
+ * engine, which returns the number of rows that the file really had.
  */
 export async function decodeWithRaster(
   image: RasterImage,
@@ -35,7 +35,7 @@ export async function decodeWithRaster(
   const { format } = image;
   const width = Math.ceil(image.width / scale);
   const height = Math.ceil(image.height / scale);
-  // Allocated with the first row: many a damaged file has none.
+  // It is allocated with the first row, because many damaged files have none.
   let data: Uint8Array | undefined;
   const meter = meterOf(budget);
   let read = reader(image.parts, meter);

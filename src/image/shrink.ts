@@ -1,15 +1,15 @@
-// Box averaging while rows of grey come in, from the top down: the decoders in TypeScript write their rows into it.
+// Scales an image down by averaging boxes, while the decoders in TypeScript write its rows of grey from the top down.
 import type { Scale } from './frame.ts';
 import type { Luma } from './types.ts';
 
 export interface Shrinker {
-  /** Takes the next row: `width` bytes of grey, borrowed. Rows past the height are ignored. */
+  /** Adds the next row: `width` borrowed bytes of grey. Rows beyond the height are ignored. */
   add(row: Uint8Array): void;
-  /** The image; rows that never came are white. */
+  /** The image; missing rows are white. */
   finish(): Luma;
 }
 
-/** Averages boxes of scale × scale pixels; edge boxes average what they have. Holds the result and one row of sums. */
+/** Averages boxes of scale × scale pixels; boxes at an edge have fewer. It holds the result and one row of sums. */
 export function createShrinker(width: number, height: number, scale: Scale): Shrinker {
   const outWidth = Math.ceil(width / scale);
   const outHeight = Math.ceil(height / scale);

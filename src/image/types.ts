@@ -1,4 +1,4 @@
-// The image type that folders hand to each other.
+// The type in which folders pass images to each other.
 
 /** 8-bit grey, row-major, width·height bytes, no padding; 0 black, 255 white. */
 export interface Luma {

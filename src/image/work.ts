@@ -1,15 +1,15 @@
-// Nominal work of the decoders in TypeScript. Each step is counted in nanoseconds as measured (docs/design/image.md,
-// "Nominal work"); the compiled decoders count their own (src/wasm/raster/work.h).
+// Nominal work of the decoders in TypeScript. Each step counts as many nanoseconds as were measured (docs/design/image.md, "Nominal
+// work"); the compiled decoders count their own work (src/wasm/raster/work.h).
 import type { Budget } from '../lib/budget.ts';
 import { rest } from '../lib/rest.ts';
 
-/** Nominal nanoseconds of a step, on the reference machine; test/unit/image/nominal.test.ts compares them with processor time. */
+/** Nominal nanoseconds of each step on the reference machine; test/unit/image/nominal.test.ts compares them with processor time. */
 export const WORK_NS = {
-  /** One pixel into the result, averaged or not. */
+  /** One pixel written to the result, averaged or not. */
   pixel: 4,
   /** One compressed byte of LZW. */
   lzwByte: 18,
-  /** One byte that LZW, PackBits or a copy gives out. */
+  /** One byte that LZW, PackBits or a copy writes. */
   plainByte: 3,
   /** One operation of PackBits or of a run-length bitmap. */
   run: 13,
@@ -17,26 +17,26 @@ export const WORK_NS = {
   faxCode: 30,
   /** One sample turned to grey by the general reader of a TIFF. */
   sample: 12,
-  /** One strip or tile of a TIFF: its buffers and its decoder's start. */
+  /** One strip or tile of a TIFF: allocating its buffers and starting its decoder. */
   segment: 4000,
   /** One chunk or block of a container that holds compressed data. */
   piece: 150,
 } as const;
 
-/** Sums up work and spends it from a budget in steps, so that the clock is not read for each byte. */
+/** Adds work up and spends it from a budget in steps, so that the clock is not read for each byte. */
 export interface Meter {
-  /** False once the budget is used up, and ever after. */
+  /** Adds work; false once the budget is used up. */
   readonly add: (ns: number) => boolean;
-  /** Spends what is left over of the last step; as `add`. */
+  /** Spends the rest of the last step; false once the budget is used up. */
   readonly flush: () => boolean;
-  /** Whether it is time to rest: true once for every REST_WORK_NS added, or given here, which is not spent. */
+  /** True once for every REST_WORK_NS of work that was added, or given here; work given here is not spent. */
   readonly isRestDue: (ns?: number) => boolean;
 }
 
-/** A decoder that can rest: each yield is a place for it. */
+/** A decoder that can rest at each yield. */
 export type Steps<T> = Generator<void, T>;
 
-/** The result, with a rest at every yield, so that the isolate's other requests get their turn. */
+/** Runs the steps with a rest at each yield, in which the isolate's other requests run. */
 export async function withRests<T>(steps: Steps<T>): Promise<T> {
   for (;;) {
     const { done, value } = steps.next();
@@ -45,11 +45,12 @@ export async function withRests<T>(steps: Steps<T>): Promise<T> {
   }
 }
 
-/** 0.2 ms: a budget of one millisecond still ends within itself. */
+/** 0.2 ms, so that even a budget of one millisecond ends in time. */
 const STEP_NS = 200_000;
-/** Nominal ns between two rests, as of the compiled decoders (src/wasm/raster.ts). */
+/** Nominal ns between two rests, the same as for the compiled decoders (src/wasm/raster.ts). */
 const REST_WORK_NS = 60e6;
 
+/** A meter that spends from `budget`. */
 export function meterOf(budget: Budget): Meter {
   let pending = 0;
   let sinceRest = 0;

@@ -19,7 +19,7 @@ const BI_ALPHABITFIELDS = 6;
 const EMBEDDED: Readonly<Record<number, string>> = { 4: 'an embedded JPEG', 5: 'an embedded PNG' };
 const BIT_COUNTS: readonly number[] = [1, 2, 4, 8, 16, 24, 32];
 
-/** Nominal work of a pixel: of a palette or of 24 bits; with bit fields, of which each channel is computed. */
+/** Nominal work of a pixel: with a palette or 24 bits, and with bit fields, whose channels are computed. */
 const PIXEL_NS = WORK_NS.pixel + WORK_NS.plainByte;
 const FIELDS_NS = 6 * WORK_NS.sample;
 
@@ -38,12 +38,12 @@ interface Bitmap {
   readonly bits: number;
   readonly compression: number;
   readonly masks: Masks;
-  /** Grey of each palette index; of up to 8 bits. */
+  /** The grey of each palette index, for up to 8 bits. */
   readonly greys: Uint8Array;
   readonly pixels: number;
 }
 
-/** One frame. Fails: malformed_file, unsupported_media (embedded JPEG or PNG), too_large. */
+/** Reads the headers; one frame. Failures: malformed_file, unsupported_media (embedded JPEG or PNG), too_large. */
 export function openBmp(bytes: Uint8Array): Result<readonly ImageFrame[]> {
   const read = readHeaders(byteView(bytes, true));
   if (!read.ok) return read;
@@ -126,7 +126,7 @@ function readPalette(
 ): Uint8Array {
   const greys = new Uint8Array(256);
   if (bits > 8) return greys;
-  // The palette may be shorter than the bits allow: it ends where the pixels begin.
+  // The palette ends where the pixels begin, so it may be shorter than the bits allow.
   const room = pixels > from ? Math.floor((pixels - from) / entryBytes) : 2 ** bits;
   const entries = Math.min(2 ** bits, room);
   for (let i = 0; i < entries; i++) {
@@ -161,7 +161,7 @@ function* decode(bitmap: Bitmap, { scale, budget }: DecodeOptions): Steps<Result
     return meter.flush() ? ok(shrinker.finish()) : outOfTime();
   }
   const stride = Math.ceil((width * bits) / 32) * 4;
-  // The last row's padding is often left out.
+  // Many files lack the last row's padding.
   const needed = stride * (height - 1) + Math.ceil((width * bits) / 8);
   if (bitmap.pixels + needed > view.bytes.length) return truncated('bmp');
   const pixelNs = bits > 8 && bits !== 24 ? FIELDS_NS : PIXEL_NS;
@@ -209,7 +209,7 @@ function rowReader({
   const red = channel(masks.red);
   const green = channel(masks.green);
   const blue = channel(masks.blue);
-  // Many writers declare an alpha channel and leave it 0 everywhere: such an image is opaque.
+  // Many writers declare an alpha channel and leave it 0 everywhere; such an image is opaque.
   const usesAlpha =
     masks.alpha !== 0 && hasAnyAlpha(pixel, pixels, width * height, bytesPerPixel, masks.alpha);
   const alpha = usesAlpha ? channel(masks.alpha) : () => 255;
@@ -232,7 +232,7 @@ function hasAnyAlpha(
   return false;
 }
 
-/** The bits under a mask, as 0 to 255. */
+/** A function that returns the bits under a mask, scaled to 0 to 255. */
 function channel(mask: number): (value: number) => number {
   if (mask === 0) return () => 0;
   const shift = 31 - Math.clz32(mask & -mask);

@@ -1,13 +1,13 @@
-// BI_RLE8 and BI_RLE4: palette indices, bottom row first. The data is walked once to see where each row begins; the rows
-// are then read in any order, so that no whole image of indices is held.
+// BI_RLE8 and BI_RLE4: palette indices, bottom row first. One walk over the data finds where each row begins. Then the rows can be read in
+// any order, and no whole image of indices is held in memory.
 import { WORK_NS, type Meter, type Steps } from '../work.ts';
 
 export interface RunLength {
-  /** The indices of row `y`, counted from the bottom, into `row`; pixels that are skipped are 0. */
+  /** Writes the indices of row `y`, counted from the bottom, to `row`; pixels that the data skips are 0. */
   read(y: number, row: Uint8Array): void;
 }
 
-/** Where the data goes on: an offset, and the column it stands for. */
+/** A place in the data: an offset, and its column in the row. */
 interface Cursor {
   at: number;
   x: number;
@@ -16,7 +16,7 @@ interface Cursor {
 const DATA_ENDS = -1;
 const IMAGE_ENDS = 0;
 
-/** undefined when the data, or the budget, ends before its end marker or last row. */
+/** Finds the rows; undefined if the data or the budget ends before the end marker or the last row. */
 export function* readRunLength(
   data: Uint8Array,
   width: number,
@@ -46,8 +46,8 @@ export function* readRunLength(
 }
 
 /**
- * Moves the cursor behind what stands for its row, and writes the row's indices where `row` is given. Answers how many
- * rows the next data lies higher, or IMAGE_ENDS or DATA_ENDS.
+ * Moves the cursor past the data of its row and writes the row's indices to `row`, if given. Returns by how many rows the next data is
+ * higher, or IMAGE_ENDS or DATA_ENDS.
  */
 function passRow(
   data: Uint8Array,
@@ -86,7 +86,7 @@ function passRow(
   }
 }
 
-/** The same index `count` times; of 4 bits two that alternate. What lies beyond the row is left out. */
+/** Writes the same index `count` times; with 4 bits two indices alternate. Indices beyond the row are dropped. */
 function writeRun(row: Uint8Array, x: number, count: number, value: number, bits: 4 | 8): void {
   if (bits === 8) {
     row.fill(value, x, x + count);

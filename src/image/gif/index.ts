@@ -1,4 +1,4 @@
-// GIF (87a, 89a): the first frame on its logical screen, white where nothing is drawn or the colour is transparent.
+// GIF (87a, 89a): the first frame on its logical screen, which is white where nothing is drawn or the colour is transparent.
 import { ok, type Result } from '../../lib/result.ts';
 import { byteView, type ByteView } from '../byte-view.ts';
 import { checkSides, malformed, outOfTime, truncated } from '../failures.ts';
@@ -32,12 +32,15 @@ interface Image {
   /** Grey of each colour index. */
   readonly greys: Uint8Array;
   readonly literalBits: number;
-  /** The file, and where in it the sub-blocks of compressed data begin. */
+  /** The file; the sub-blocks of compressed data begin at `dataAt`. */
   readonly bytes: Uint8Array;
   readonly dataAt: number;
 }
 
-/** One frame, as large as the logical screen or, where the image reaches beyond it, as both together. */
+/**
+ * Reads the headers; one frame, of the size of the logical screen, or larger if the image reaches beyond it. Failures:
+ * malformed_file, too_large.
+ */
 export function openGif(bytes: Uint8Array): Result<readonly ImageFrame[]> {
   const image = readFirstImage(byteView(bytes, true));
   if (image === undefined) return malformed('gif', 'it has no image');
@@ -110,7 +113,7 @@ function readImage(
   };
 }
 
-/** 256 greys; entries that the file does not have are black. */
+/** 256 greys; entries that the file lacks are black. */
 function readPalette(rgb: Uint8Array): Uint8Array {
   const greys = new Uint8Array(256);
   for (let i = 0; 3 * i + 2 < rgb.length; i++) {
@@ -119,14 +122,14 @@ function readPalette(rgb: Uint8Array): Uint8Array {
   return greys;
 }
 
-/** Where the sub-blocks that begin at `from` end: behind their terminator, or past the file's end. */
+/** The end of the sub-blocks that begin at `from`: after their terminator, or past the file's end. */
 function afterBlocks(bytes: Uint8Array, from: number): number {
   let at = from;
   for (let length = bytes[at] ?? 0; length > 0; length = bytes[at] ?? 0) at += 1 + length;
   return at + 1;
 }
 
-/** The bytes of the sub-blocks from `from` on. One at a time: a file may hold millions of blocks. */
+/** Reads the sub-blocks from `from` on, one byte at a time, because a file may have millions of blocks. */
 function blockBytes(bytes: Uint8Array, from: number): ByteSource {
   let at = from;
   let left = 0;
@@ -145,7 +148,7 @@ function blockBytes(bytes: Uint8Array, from: number): ByteSource {
 
 function* decode(image: Image, { scale, budget }: DecodeOptions): Steps<Result<Luma>> {
   const { bytes, screenWidth, screenHeight, width, height, left, top, greys, literalBits } = image;
-  // Nothing is allocated for rows that the data cannot hold.
+  // Rows for which there is too little data are refused before anything is allocated.
   if (width * height > (bytes.length - image.dataAt) * MAX_LZW_RATIO) return truncated('gif');
   const meter = meterOf(budget);
   if (!meter.add(screenWidth * screenHeight * WORK_NS.pixel)) return outOfTime();
@@ -156,7 +159,7 @@ function* decode(image: Image, { scale, budget }: DecodeOptions): Steps<Result<L
     if (meter.isRestDue(screenWidth * WORK_NS.pixel)) yield;
   }
 
-  // An interlaced image is collected first: its rows come in another order.
+  // The rows of an interlaced image come in another order, so they are collected first.
   const whole = image.interlaced ? new Uint8Array(width * height) : undefined;
   const order = rowOrder(image);
   let rows = 0;
@@ -189,7 +192,7 @@ function* decode(image: Image, { scale, budget }: DecodeOptions): Steps<Result<L
   return ok(shrinker.finish());
 }
 
-/** The row of the image that comes as the n-th. */
+/** A function that returns which row of the image comes as the n-th. */
 function rowOrder({ height, interlaced }: Image): (n: number) => number {
   if (!interlaced) return (n) => n;
   const order: number[] = [];

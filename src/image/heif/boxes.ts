@@ -1,16 +1,16 @@
-// Boxes of the ISO base media file format (ISO/IEC 14496-12 §4.2) and numbers inside them. Boxes are walked, never
-// listed: a file may hold a million empty ones.
+// Reads boxes of the ISO base media file format (ISO/IEC 14496-12 §4.2) and the numbers in them. Boxes are read one at a time and never
+// collected, because a file may have a million empty ones.
 import { LIMITS } from '../../limits.ts';
 
 export interface Box {
   /** Four characters of Latin-1. */
   readonly type: string;
-  /** What follows the header; cut off where the file ends. */
+  /** The bytes after the header; shorter if the file ends. */
   readonly body: Uint8Array;
 }
 
 /**
- * The boxes of a container's body, one after the other, MAX_HEIF_ENTRIES at most; ends where a header is not whole.
+ * The boxes of a container's body, at most MAX_HEIF_ENTRIES; it ends at a header that is not whole.
  */
 export function* boxesOf(bytes: Uint8Array): Generator<Box> {
   let left = LIMITS.MAX_HEIF_ENTRIES;
@@ -31,12 +31,12 @@ export function findBox(bytes: Uint8Array, type: string): Uint8Array | undefined
   return undefined;
 }
 
-/** Reads big-endian numbers one after the other. Past the end they are 0: counts are checked with `left`. */
+/** Reads big-endian numbers one after the other. Past the end they are 0; counts are checked with `left`. */
 export interface Cursor {
   readonly at: number;
   /** Bytes not read yet. */
   readonly left: number;
-  /** A number of 0 to 8 bytes. Above 2^53 it is not exact, and no offset of a file. */
+  /** A number of 0 to 8 bytes. Above 2^53 it is not exact, but no offset in a file is that large. */
   u(bytes: number): number;
   /** A signed number of 32 bits. */
   i32(): number;
@@ -44,6 +44,7 @@ export interface Cursor {
   take(bytes: number): Uint8Array;
 }
 
+/** A cursor over borrowed bytes. */
 export function cursor(bytes: Uint8Array, from = 0): Cursor {
   let at = from;
   const u = (count: number): number => {

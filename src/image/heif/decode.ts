@@ -1,5 +1,5 @@
-// The pixels of a HEIC or AVIF image: tile after tile through the codec, grey rows into the result. Beside the file and the
-// result there are one decoded tile, a row of tiles in grey, and the alpha plane of an image that has one.
+// Decodes a HEIC or AVIF image tile by tile and writes grey rows to the result. Besides the file and the result it holds one decoded
+// tile, a row of tiles in grey, and the alpha plane if there is one.
 import { fail } from '../../lib/failure.ts';
 import { ok, type Err, type Result } from '../../lib/result.ts';
 import { LIMITS } from '../../limits.ts';
@@ -13,7 +13,7 @@ import { greyRows } from './grey-rows.ts';
 import { hevcConfiguration, hevcUnits } from './hevc-units.ts';
 import type { HeifImage, TiledImage } from './image.ts';
 
-/** ceil(width / scale) × ceil(height / scale) pixels of the cropped image, not yet upright. */
+/** Decodes ceil(width / scale) × ceil(height / scale) pixels of the cropped image as stored, before rotation. */
 export async function decodeHeifImage(
   image: HeifImage,
   { scale, budget }: DecodeOptions,
@@ -29,7 +29,7 @@ export async function decodeHeifImage(
   return done.ok ? ok(shrinker.finish()) : done;
 }
 
-/** One byte a pixel, 255 opaque. */
+/** The alpha plane: one byte for each pixel, 255 opaque. */
 async function alphaPlane(
   image: HeifImage,
   alpha: TiledImage,
@@ -48,7 +48,7 @@ function layOnWhite(row: Uint8Array, alpha: Uint8Array, isPremultiplied: boolean
   }
 }
 
-/** Gives each row of the image in grey, from the top down; `take` may change it and must not keep it. */
+/** Passes each row of the image to `take` in grey, from the top down. `take` may change the row but not keep it. */
 async function eachRow(
   { file, format }: HeifImage,
   tiled: TiledImage,
@@ -57,7 +57,7 @@ async function eachRow(
 ): Promise<Result<true>> {
   const { width, height, columns, tileWidth, tileHeight, tiles, codec } = tiled;
   const meter = meterOf(budget);
-  // Of an image in one column each row is whole once its tile is: no band is needed.
+  // With one column of tiles each row is whole when its tile is, so no band is needed.
   const band = new Uint8Array(width * (columns === 1 ? 1 : Math.min(tileHeight, height)));
   for (const [i, tile] of tiles.entries()) {
     const left = (i % columns) * tileWidth;

@@ -1,4 +1,4 @@
-// Rows of a decoded picture as grey of 8 bits: its luma plane, or green, blue and red where the matrix is the identity.
+// Reads rows of a decoded picture as 8-bit grey: from its luma plane, or from green, blue and red if the matrix is the identity.
 import type { HeifPicture, HeifPlane } from '../../wasm/heif.ts';
 import { lumaOf } from '../grey.ts';
 
@@ -8,7 +8,7 @@ export type GreyRows = (y: number, into: Uint8Array) => void;
 /** Matrix coefficients of ITU-T H.273, table 4. */
 const MATRIX_IDENTITY = 0;
 
-/** `isFullRange`: what the file says of it; undefined: what the picture says. Borrowed as the picture is. */
+/** A reader of the picture's rows, valid as long as the picture. `isFullRange` is what the file says; undefined: the picture says it. */
 export function greyRows(picture: HeifPicture, isFullRange: boolean | undefined): GreyRows {
   const table = greyTable(picture.bits, isFullRange ?? picture.isFullRange);
   const [first, second, third] = picture.planes.map((plane) => planeRows(plane, picture.bits, table));
@@ -39,7 +39,7 @@ function planeRows({ bytes, stride }: HeifPlane, bits: number, table: Uint8Array
   };
 }
 
-/** The grey of each sample value. Limited range: 16 is black and 235 white, scaled to the depth (ITU-T H.273 §8.3). */
+/** The grey of each sample value. In limited range 16 is black and 235 is white, scaled to the depth (ITU-T H.273 §8.3). */
 function greyTable(bits: number, isFullRange: boolean): Uint8Array {
   const values = 2 ** bits;
   const black = isFullRange ? 0 : 16 * 2 ** (bits - 8);

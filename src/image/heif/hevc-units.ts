@@ -1,15 +1,15 @@
-// NAL units of HEVC as heif/hevc.cc takes them: each after its length in four bytes, little-endian.
+// NAL units of HEVC in the form that heif/hevc.cc reads: each after its length in four little-endian bytes.
 import { concatBytes } from '../../lib/bytes.ts';
 import { cursor } from './boxes.ts';
 
 export interface HevcConfiguration {
-  /** Parameter sets. */
+  /** The parameter sets. */
   readonly units: readonly Uint8Array[];
-  /** Bytes of the length before each unit of the item. */
+  /** How many bytes the length before each unit of the item has. */
   readonly lengthBytes: number;
 }
 
-/** The property hvcC (ISO/IEC 14496-15 §8.3.3.1); undefined where it ends early. */
+/** Reads the property hvcC (ISO/IEC 14496-15 §8.3.3.1); undefined if it ends early. */
 export function hevcConfiguration(body: Uint8Array | undefined): HevcConfiguration | undefined {
   if (body === undefined || body.length < 23) return undefined;
   const read = cursor(body, 21);
@@ -26,7 +26,7 @@ export function hevcConfiguration(body: Uint8Array | undefined): HevcConfigurati
   return { units, lengthBytes };
 }
 
-/** The units of an item, with lengths of four bytes. Ends at a unit that is not whole: its picture is damaged then. */
+/** The units of an item, with lengths of four bytes. It ends at a unit that is not whole; the picture is then damaged. */
 export function hevcUnits(data: readonly Uint8Array[], lengthBytes: number): Uint8Array {
   const bytes = data.length === 1 && data[0] !== undefined ? data[0] : concatBytes(data);
   let count = 0;

@@ -1,5 +1,5 @@
-// What of a HEIF file is shown: coded pictures side by side, how they lie on the upright image, and their alpha plane
-// (ISO/IEC 23008-12 §6.5 and §6.6; AV1 Image File Format §2).
+// The image that a HEIF file shows: its coded pictures side by side, their place on the upright image, and their alpha plane (ISO/IEC
+// 23008-12 §6.5 and §6.6; AV1 Image File Format §2).
 import { fail } from '../../lib/failure.ts';
 import { ok, type Err, type Result } from '../../lib/result.ts';
 import type { HeifCodec } from '../../wasm/heif.ts';
@@ -11,7 +11,7 @@ import { cursor, type Box } from './boxes.ts';
 import type { HeifFile } from './items.ts';
 import { readTransforms, type Crop } from './transforms.ts';
 
-/** Coded pictures of one size, row by row, that make up one image. */
+/** One image of coded pictures of the same size, row by row. */
 export interface TiledImage {
   readonly width: number;
   readonly height: number;
@@ -20,7 +20,7 @@ export interface TiledImage {
   readonly tileHeight: number;
   readonly tiles: readonly number[];
   readonly codec: HeifCodec;
-  /** What the file says of the samples' range; undefined: what the coded pictures say. */
+  /** The range of the samples as the file says; undefined: the coded pictures say it. */
   readonly isFullRange: boolean | undefined;
 }
 
@@ -36,7 +36,7 @@ export interface HeifImage extends TiledImage {
 
 const CODECS: Readonly<Record<string, HeifCodec>> = { hvc1: 'hevc', hev1: 'hevc', av01: 'av1' };
 
-/** Item types that are known and not read, for messages. */
+/** Item types that are known but not supported, for messages. */
 const OTHER_TYPES: Readonly<Record<string, string>> = {
   iovl: 'overlaid images',
   iden: 'an image derived from another one',
@@ -54,7 +54,7 @@ const ALPHA_TYPES: readonly string[] = [
   'urn:mpeg:hevc:2015:auxid:1',
 ];
 
-/** Fails: malformed_file, unsupported_media (another codec or kind of image), too_large (a side, a coded picture). */
+/** The image of the primary item. Failures: malformed_file, unsupported_media (another codec or kind of image), too_large (a side, a coded picture). */
 export function shownImage(format: ImageFormat, file: HeifFile): Result<HeifImage> {
   const shown = tiledImage(format, file, file.primary);
   if (!shown.ok) return shown;
@@ -77,7 +77,7 @@ export function shownImage(format: ImageFormat, file: HeifFile): Result<HeifImag
   });
 }
 
-/** The codec holds a coded picture as a whole: its memory is the limit. */
+/** The failure of a coded picture that is too large for the codec, which holds it whole in memory. */
 function codedTooLarge(format: ImageFormat, { tileWidth, tileHeight }: TiledImage): Err {
   return fail('too_large', {
     what: `The ${imageName(format)}, coded in one piece of ${tileWidth} × ${tileHeight},`,
@@ -109,7 +109,7 @@ function tiledImage(format: ImageFormat, file: HeifFile, item: number): Result<T
   });
 }
 
-/** ISO/IEC 23008-12 §6.6.2.3. */
+/** An image of the type grid (ISO/IEC 23008-12 §6.6.2.3). */
 function gridImage(format: ImageFormat, file: HeifFile, item: number): Result<TiledImage> {
   const [description] = file.dataOf(item) ?? [];
   if (description === undefined) return malformed(format, 'the description of its tiles is missing');
@@ -157,7 +157,7 @@ function isSameSize(a: Size, b: Size): boolean {
   return a.width === b.width && a.height === b.height;
 }
 
-/** The property ispe, §6.5.3. */
+/** The size in the property ispe (§6.5.3). */
 function sizeOf(properties: readonly Box[]): Size | undefined {
   const body = properties.find(({ type }) => type === 'ispe')?.body;
   if (body === undefined) return undefined;
@@ -165,7 +165,7 @@ function sizeOf(properties: readonly Box[]): Size | undefined {
   return { width: read.u(4), height: read.u(4) };
 }
 
-/** The property colr of type nclx (ISO/IEC 14496-12 §12.1.5): it goes before what the coded picture says. */
+/** The range in the property colr of type nclx (ISO/IEC 14496-12 §12.1.5), which takes precedence over the coded picture's. */
 function rangeOf(properties: readonly Box[]): boolean | undefined {
   for (const { type, body } of properties) {
     if (type !== 'colr') continue;
@@ -177,7 +177,7 @@ function rangeOf(properties: readonly Box[]): boolean | undefined {
   return undefined;
 }
 
-/** The property auxC, ISO/IEC 23008-12 §6.5.8: a text that ends with a zero. */
+/** Whether the property auxC (ISO/IEC 23008-12 §6.5.8), a text that ends with a zero, says that the item is an alpha plane. */
 function isAlpha(properties: readonly Box[]): boolean {
   const body = properties.find(({ type }) => type === 'auxC')?.body ?? new Uint8Array();
   return ALPHA_TYPES.some((type) => cursor(body, 4).text(type.length + 1) === `${type}\0`);

@@ -1,4 +1,4 @@
-// HEIC and AVIF files (ISO/IEC 23008-12, AV1 Image File Format): headers here, pixels in decode.ts.
+// HEIC and AVIF files (ISO/IEC 23008-12, AV1 Image File Format): the headers are read here, the pixels in decode.ts.
 import { ok, type Result } from '../../lib/result.ts';
 import type { ImageFormat, ImageFrame } from '../frame.ts';
 import { upright } from '../orient.ts';
@@ -6,7 +6,7 @@ import { decodeHeifImage } from './decode.ts';
 import { shownImage } from './image.ts';
 import { readItems } from './items.ts';
 
-/** One frame: the primary item. Fails: malformed_file, unsupported_media, too_large. */
+/** A function that reads the headers; one frame, the primary item. Failures: malformed_file, unsupported_media, too_large. */
 export function openHeif(format: ImageFormat): (bytes: Uint8Array) => Result<readonly ImageFrame[]> {
   return (bytes) => {
     const file = readItems(format, bytes);

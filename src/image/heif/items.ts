@@ -1,4 +1,4 @@
-// The items of a HEIF file and what is said of them: the meta box (ISO/IEC 14496-12 §8.11, ISO/IEC 23008-12 §9.3).
+// Reads the items of a HEIF file and their properties from the meta box (ISO/IEC 14496-12 §8.11, ISO/IEC 23008-12 §9.3).
 import { fail } from '../../lib/failure.ts';
 import { ok, type Result } from '../../lib/result.ts';
 import { LIMITS } from '../../limits.ts';
@@ -9,20 +9,20 @@ import { boxesOf, cursor, findBox, type Box, type Cursor } from './boxes.ts';
 export interface HeifFile {
   /** The item that is shown. */
   readonly primary: number;
-  /** hvc1, av01, grid …; undefined: no such item. */
+  /** The item's type, such as hvc1, av01 or grid; undefined if there is no such item. */
   typeOf(item: number): string | undefined;
   /** Its properties in the order in which they apply. */
   propertiesOf(item: number): readonly Box[];
-  /** Its data piece by piece; undefined where it lies outside of the file or in a way that is not read. */
+  /** Its data in pieces; undefined if it is outside of the file or stored in a way that is not supported. */
   dataOf(item: number): readonly Uint8Array[] | undefined;
-  /** The items that it refers to by a reference of that type. */
+  /** The items to which it refers with a reference of that type. */
   referencesFrom(item: number, type: string): readonly number[];
-  /** The items that refer to it by a reference of that type. */
+  /** The items that refer to it with a reference of that type. */
   referencesTo(item: number, type: string): readonly number[];
 }
 
 interface Location {
-  /** 0: the file, 1: the box idat. */
+  /** Where the data is: 0 in the file, 1 in the box idat. */
   readonly method: number;
   readonly extents: readonly { readonly offset: number; readonly length: number }[];
 }
@@ -35,7 +35,7 @@ interface Reference {
 
 const META_HEADER_BYTES = 4;
 
-/** Fails: malformed_file (no meta box or no primary item), too_large (more entries than MAX_HEIF_ENTRIES). */
+/** Reads the meta box. Failures: malformed_file (no meta box or no primary item), too_large (more entries than MAX_HEIF_ENTRIES). */
 export function readItems(format: ImageFormat, bytes: Uint8Array): Result<HeifFile> {
   const meta = findBox(bytes, 'meta')?.subarray(META_HEADER_BYTES);
   if (meta === undefined) return malformed(format, 'it has no image, or only a sequence of them');
@@ -87,8 +87,8 @@ export function readItems(format: ImageFormat, bytes: Uint8Array): Result<HeifFi
       const pieces = location.extents.map(({ offset, length }) =>
         source.subarray(offset, length === 0 ? source.length : offset + length),
       );
-      // An extent that the end of the file cuts off is missing data, not a shorter item. Extents that overlap could be
-      // thousands of times as long as the file.
+      // If the file ends within an extent, data is missing; the item is not just shorter. Overlapping extents could be thousands of times
+      // as long as the file.
       const isWhole = location.extents.every(({ length }, i) => length === 0 || pieces[i]?.length === length);
       const total = pieces.reduce((sum, piece) => sum + piece.length, 0);
       return isWhole && total <= source.length ? pieces : undefined;
@@ -100,7 +100,7 @@ export function readItems(format: ImageFormat, bytes: Uint8Array): Result<HeifFi
   });
 }
 
-/** Counts what a file lists, over all its lists; false once it is more than MAX_HEIF_ENTRIES, and ever after. */
+/** A counter of entries over all lists of a file; it returns false from the first one beyond MAX_HEIF_ENTRIES on. */
 function entryCounter(): () => boolean {
   let count = 0;
   return () => (count += 1) <= LIMITS.MAX_HEIF_ENTRIES;
@@ -129,7 +129,7 @@ function readTypes(body: Uint8Array, types: Map<number, string>, allowed: () => 
     if (!allowed()) return;
     if (entry.type !== 'infe') continue;
     const info = fullBox(entry.body);
-    // Versions 0 and 1 have no item type: they are of metadata.
+    // Versions 0 and 1 have no item type; they are for metadata.
     if (info.version < 2) continue;
     const item = info.read.u(info.version === 2 ? 2 : 4);
     info.read.u(2);
@@ -147,7 +147,7 @@ function readLocations(body: Uint8Array, locations: Map<number, Location>, allow
     if (!allowed()) return;
     const item = read.u(version < 2 ? 2 : 4);
     const method = version === 0 ? 0 : read.u(2) & 15;
-    // Data in another file is none that is here.
+    // Any other number means that the data is in another file.
     const isHere = read.u(2) === 0;
     const base = read.u(baseBytes);
     const extents: { offset: number; length: number }[] = [];
@@ -173,7 +173,7 @@ function readAssociations(
     const indices: number[] = [];
     for (let more = read.u(1); more > 0 && read.left > 0; more -= 1) {
       if (!allowed()) return;
-      // The highest bit says that a reader must know the property.
+      // The highest bit only says that a reader must know the property.
       indices.push(read.u(bytes) & (bytes === 2 ? 0x7fff : 0x7f));
     }
     associations.set(item, indices);

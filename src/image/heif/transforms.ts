@@ -1,10 +1,10 @@
-// How the stored image lies on the upright one: the properties clap, irot and imir (ISO/IEC 23008-12 §6.5.9 to §6.5.12).
-// The Exif block of such a file may name an orientation too; it describes the same rotation and is not to be applied again
-// (ISO/IEC 23008-12 Annex A.2.1): phones write both.
+// The place of the stored image on the upright one, from the properties clap, irot and imir (ISO/IEC 23008-12 §6.5.9 to §6.5.12). The Exif
+// block of the file may give an orientation too. Phones write both; they describe the same rotation, so Exif's must not be applied
+// again (ISO/IEC 23008-12 Annex A.2.1).
 import type { Orientation } from '../orient.ts';
 import { cursor, type Box } from './boxes.ts';
 
-/** A part of the stored image in whole pixels, inside of it. */
+/** A part of the stored image, in whole pixels. */
 export interface Crop {
   readonly left: number;
   readonly top: number;
@@ -12,7 +12,7 @@ export interface Crop {
   readonly height: number;
 }
 
-/** Where the stored x and y axes lie on the upright image: x' = a·x + b·y, y' = c·x + d·y, with y downwards. */
+/** The stored axes on the upright image: x' = a·x + b·y, y' = c·x + d·y, with y downwards. */
 type Axes = readonly [a: number, b: number, c: number, d: number];
 
 const AXES: readonly (readonly [Orientation, Axes])[] = [
@@ -25,14 +25,14 @@ const AXES: readonly (readonly [Orientation, Axes])[] = [
   [7, [0, -1, -1, 0]],
   [8, [0, 1, -1, 0]],
 ];
-/** irot: quarter turns anticlockwise. */
+/** irot: rotations by 0°, 90°, 180° and 270° anticlockwise. */
 const ROTATIONS: readonly Axes[] = [
   [1, 0, 0, 1],
   [0, 1, -1, 0],
   [-1, 0, 0, -1],
   [0, -1, 1, 0],
 ];
-/** imir: 0 exchanges top and bottom, 1 left and right (as libheif and libavif read the standard's two wordings). */
+/** imir: 0 exchanges top and bottom, 1 left and right. The standard says it in two ways; libheif and libavif read it like this. */
 const MIRRORS: readonly Axes[] = [
   [1, 0, 0, -1],
   [-1, 0, 0, 1],
@@ -48,7 +48,7 @@ export function readTransforms(
     const value = body[0] ?? 0;
     if (type === 'irot') axes = after(axes, ROTATIONS[value & 3]);
     if (type === 'imir') axes = after(axes, MIRRORS[value & 1]);
-    // MIAF (ISO/IEC 23000-22 §7.3.6.7) has the crop come first. In another place it is left out: more is shown, not less.
+    // In MIAF (ISO/IEC 23000-22 §7.3.6.7) the crop comes first. A crop in another place is ignored, so that nothing is hidden.
     const isFirst = !properties
       .slice(0, i)
       .some((before) => before.type === 'irot' || before.type === 'imir');
@@ -63,7 +63,7 @@ function after([a, b, c, d]: Axes, next: Axes = [1, 0, 0, 1]): Axes {
   return [e * a + f * c, e * b + f * d, g * a + h * c, g * b + h * d];
 }
 
-/** ISO/IEC 14496-12 §12.1.4: sizes, and the distances of the two centres, as fractions. */
+/** Reads clap (ISO/IEC 14496-12 §12.1.4): the size, and the distance of the two centres, as fractions. */
 function readCrop(
   body: Uint8Array,
   stored: { readonly width: number; readonly height: number },

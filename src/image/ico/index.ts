@@ -1,5 +1,5 @@
-// Icons (ICO): a directory of images, each a PNG or a bitmap without file header whose mask of one bit follows the pixels.
-// The largest image is read, of several of one size the one with the most bits.
+// Icons (ICO): a directory of images. Each is a PNG, or a bitmap without file header, whose pixels are followed by a mask of one bit. The
+// largest image is read; among images of the same size, the one with the most bits.
 import { fail } from '../../lib/failure.ts';
 import { ok, type Result } from '../../lib/result.ts';
 import { LIMITS } from '../../limits.ts';
@@ -17,7 +17,7 @@ const ENTRY_BYTES = 16;
 const PNG_SIGNATURE = 0x89504e47;
 const FILE_HEADER_BYTES = 14;
 const INFO_HEADER_BYTES = 40;
-/** A header with masks for all four channels (BITMAPV3INFOHEADER): how 32 bits say that they have alpha. */
+/** A header with masks for all four channels (BITMAPV3INFOHEADER), which says that 32 bits have alpha. */
 const MASKED_HEADER_BYTES = 56;
 const BI_BITFIELDS = 3;
 const ARGB_MASKS = [0xff0000, 0xff00, 0xff, 0xff000000];
@@ -28,7 +28,7 @@ interface Entry {
   readonly data: Uint8Array;
 }
 
-/** One frame. Fails: malformed_file, unsupported_media (a codec inside), too_large (more than MAX_ICON_PIXELS). */
+/** Reads the headers; one frame. Failures: malformed_file, unsupported_media (a codec inside), too_large (more than MAX_ICON_PIXELS). */
 export function openIco(bytes: Uint8Array): Result<readonly ImageFrame[]> {
   const largest = entriesOf(byteView(bytes, true)).reduce<Entry | undefined>(
     (best, entry) =>
@@ -45,7 +45,7 @@ export function openIco(bytes: Uint8Array): Result<readonly ImageFrame[]> {
     : openBitmap(largest.data);
 }
 
-/** A side of 0 is one of 256. */
+/** The entries of the directory. A side of 0 means 256. */
 function entriesOf({ bytes, u8, u16, u32 }: ByteView): readonly Entry[] {
   const count = Math.min(u16(4), Math.floor((bytes.length - DIRECTORY_BYTES) / ENTRY_BYTES));
   return Array.from({ length: count }, (_, i) => {
@@ -62,7 +62,7 @@ function entriesOf({ bytes, u8, u16, u32 }: ByteView): readonly Entry[] {
 function openBitmap(data: Uint8Array): Result<readonly ImageFrame[]> {
   const view = byteView(data, true);
   const width = view.i32(4);
-  // The height counts the rows of the mask too.
+  // The height includes the rows of the mask.
   const height = Math.floor(Math.abs(view.i32(8)) / 2);
   const bits = view.u16(14);
   if (view.u32(0) !== INFO_HEADER_BYTES || data.length < INFO_HEADER_BYTES || width < 1 || height < 1) {
@@ -84,7 +84,7 @@ function openBitmap(data: Uint8Array): Result<readonly ImageFrame[]> {
   const [frame] = opened.value;
   if (frame === undefined) return malformed('ico', 'it has no image');
   const maskBytes = Math.ceil(width / 32) * 4;
-  // 32 bits have an alpha channel in place of the mask.
+  // 32 bits have an alpha channel instead of the mask.
   if (bits === 32) return ok([frame]);
   if (data.length < maskAt + maskBytes * height) return truncated('ico');
   const isClear = (x: number, y: number): boolean =>
@@ -104,7 +104,7 @@ function openBitmap(data: Uint8Array): Result<readonly ImageFrame[]> {
   return ok([{ width, height, decode }]);
 }
 
-/** The bitmap as a file of its own, without the mask. */
+/** The bitmap, without its mask, as a complete BMP file. */
 function asFile(
   data: Uint8Array,
   {

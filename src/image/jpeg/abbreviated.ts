@@ -1,4 +1,4 @@
-// JPEG data whose tables stand elsewhere (T.81 B.4): the strips and tiles of a TIFF.
+// Decodes JPEG data whose tables are stored elsewhere (T.81 B.4): the strips and tiles of a TIFF.
 import type { Result } from '../../lib/result.ts';
 import { checkSides, malformed } from '../failures.ts';
 import type { DecodeOptions } from '../frame.ts';
@@ -9,10 +9,10 @@ import { decodeJpeg } from './decode.ts';
 const SOI_BYTES = 2;
 const EOI_BYTES = 2;
 
-/** APP14 "Adobe", version 100, no flags, transform 0: the components are R, G, B (Adobe TN 5116). */
+/** The segment APP14 "Adobe", version 100, no flags, transform 0, which says that the components are R, G, B (Adobe TN 5116). */
 const ADOBE_RGB = new Uint8Array([0xff, 0xee, 0, 14, 0x41, 0x64, 0x6f, 0x62, 0x65, 0, 100, 0, 0, 0, 0, 0]);
 
-/** One stream out of the tables (may be empty) and the abbreviated image. */
+/** The parts of one JPEG stream, from the tables (which may be empty) and the abbreviated image. */
 export function jpegParts(
   tables: Uint8Array,
   image: Uint8Array,
@@ -27,8 +27,10 @@ export interface Size {
   readonly height: number;
 }
 
-/** Grey at the scale; the size is the image's own. undefined, before anything is decoded, when it is not
- * within the two sizes or has more pixels. */
+/**
+ * Decodes in grey at the scale; the size is the image's own. Undefined, before anything is decoded, if it is not within the two sizes
+ * or has too many pixels.
+ */
 export async function decodeJpegParts(
   parts: readonly Uint8Array[],
   least: Size,

@@ -1,4 +1,4 @@
-// Runs the raster engine's JPEG decoder and judges how much of the image was there.
+// Runs the raster engine's JPEG decoder and checks how much of the image was there.
 import type { Result } from '../../lib/result.ts';
 import { truncated } from '../failures.ts';
 import { WHOLE_PART, type DecodeOptions } from '../frame.ts';
@@ -6,14 +6,14 @@ import { decodeWithRaster } from '../raster-decode.ts';
 import type { Luma } from '../types.ts';
 
 export interface JpegImage {
-  /** As the frame header says. */
+  /** The size in the frame header. */
   readonly width: number;
   readonly height: number;
-  /** The file, or tables and an abbreviated image, read one after the other. */
+  /** The file, or tables followed by an abbreviated image. */
   readonly parts: readonly Uint8Array[];
 }
 
-/** Grey as stored, before orientation. Rows that are missing, up to 1 - WHOLE_PART of them, continue in grey. */
+/** Decodes in grey as stored, before orientation. Missing rows, up to 1 - WHOLE_PART of them, are grey. */
 export async function decodeJpeg(image: JpegImage, options: DecodeOptions): Promise<Result<Luma>> {
   const { width, height } = image;
   const bytes = image.parts.reduce((sum, part) => sum + part.length, 0);

@@ -1,4 +1,4 @@
-// The segments of a JPEG before its first scan (ITU-T T.81 B.2): size, orientation, coding.
+// Reads the segments of a JPEG before its first scan (ITU-T T.81 B.2): size, orientation and coding.
 import { ok, type Result } from '../../lib/result.ts';
 import { exifOrientation } from '../exif.ts';
 import { malformed, unsupported } from '../failures.ts';
@@ -11,7 +11,7 @@ const MARKER_APP1 = 0xe1;
 /** "Exif\0\0". */
 const EXIF_MARK = [0x45, 0x78, 0x69, 0x66, 0, 0] as const;
 
-/** SOFn markers (Table B.1) and why a coding is refused; undefined: it is decoded. */
+/** The SOFn markers (Table B.1): why the coding is refused, or undefined if it is decoded. */
 const FRAMES: Readonly<Record<number, string | undefined>> = {
   0xc0: undefined,
   0xc1: undefined,
@@ -34,13 +34,13 @@ export interface JpegHeaders {
   readonly orientation: Orientation;
 }
 
-/** Reads up to the first scan. Fails: malformed_file (no frame header), unsupported_media (arithmetic, lossless, hierarchical). */
+/** Reads up to the first scan. Failures: malformed_file (no frame header), unsupported_media (arithmetic, lossless, hierarchical). */
 export function readHeaders(bytes: Uint8Array): Result<JpegHeaders> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let orientation: Orientation = 1;
   let frame: { readonly width: number; readonly height: number } | undefined;
   for (let at = 0; at + 4 <= bytes.length;) {
-    // Fill bytes (B.1.1.2), and garbage between segments, which every decoder passes over.
+    // Skips fill bytes (B.1.1.2), and garbage between segments, as every decoder does.
     if (bytes[at] !== 0xff || bytes[at + 1] === 0xff || bytes[at + 1] === 0) {
       at += 1;
       continue;

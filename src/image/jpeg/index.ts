@@ -1,4 +1,4 @@
-// JPEG (ITU-T T.81): the headers are read here, pixels in src/wasm/raster/jpeg*.c.
+// JPEG (ITU-T T.81): the headers are read here, the pixels in src/wasm/raster/jpeg*.c.
 import { ok, type Result } from '../../lib/result.ts';
 import { checkSides } from '../failures.ts';
 import type { ImageFrame } from '../frame.ts';
@@ -6,7 +6,7 @@ import { upright, type Orientation } from '../orient.ts';
 import { decodeJpeg } from './decode.ts';
 import { readHeaders } from './headers.ts';
 
-/** One frame. Fails: malformed_file (no frame header), unsupported_media (arithmetic, lossless, hierarchical), too_large. */
+/** Reads the headers; one frame. Failures: malformed_file (no frame header), unsupported_media (arithmetic, lossless, hierarchical), too_large. */
 export function openJpeg(bytes: Uint8Array): Result<readonly ImageFrame[]> {
   const read = readHeaders(bytes);
   if (!read.ok) return read;
@@ -14,7 +14,7 @@ export function openJpeg(bytes: Uint8Array): Result<readonly ImageFrame[]> {
   return frame.ok ? ok([frame.value]) : frame;
 }
 
-/** As openJpeg, with an orientation that is known from elsewhere: a PDF's. */
+/** openJpeg with an orientation from elsewhere, such as a PDF's; that in the file is ignored. */
 export function openJpegAs(bytes: Uint8Array, orientation: Orientation): Result<ImageFrame> {
   const read = readHeaders(bytes);
   if (!read.ok) return read;

@@ -1,4 +1,4 @@
-// PNG (ISO/IEC 15948): chunks are read here, pixels in src/wasm/raster/png.c. An APNG gives its default image.
+// PNG (ISO/IEC 15948): the chunks are read here, the pixels in src/wasm/raster/png.c. Of an APNG the default image is read.
 import { ok, type Result } from '../../lib/result.ts';
 import type { Raster } from '../../wasm/raster.ts';
 import { exifOrientation } from '../exif.ts';
@@ -7,7 +7,7 @@ import type { ImageFrame } from '../frame.ts';
 import { upright, type Orientation } from '../orient.ts';
 import { decodeWithRaster, MAX_DEFLATE_RATIO } from '../raster-decode.ts';
 
-// Chunk types as big-endian numbers.
+// The types of chunks as big-endian numbers.
 const IHDR = 0x49484452;
 const PLTE = 0x504c5445;
 const TRNS = 0x74524e53;
@@ -28,7 +28,7 @@ const DEPTHS: Readonly<Record<number, readonly number[]>> = {
   6: [8, 16],
 };
 
-/** Samples of a pixel by colour type; 1 where it is not named. */
+/** Samples of a pixel by colour type; the others have 1. */
 const SAMPLES: Readonly<Record<number, number>> = { [COLOUR_RGB]: 3, 4: 2, 6: 4 };
 
 interface Header {
@@ -44,11 +44,11 @@ interface Chunks {
   readonly palette: Uint8Array | undefined;
   readonly transparency: Uint8Array | undefined;
   readonly orientation: Orientation;
-  /** Where the first IDAT chunk stands; undefined: there is none. */
+  /** The offset of the first IDAT chunk; undefined if there is none. */
   readonly dataAt: number | undefined;
 }
 
-/** One frame. Fails as malformed_file when the header or the image data is missing, and as too_large past MAX_SIDE_PX. */
+/** Reads the headers; one frame. Failures: malformed_file if the header or the image data is missing, too_large beyond MAX_SIDE_PX. */
 export function openPng(bytes: Uint8Array): Result<readonly ImageFrame[]> {
   const read = readChunks(bytes);
   if (!read.ok) return read;
@@ -61,11 +61,11 @@ export function openPng(bytes: Uint8Array): Result<readonly ImageFrame[]> {
   const frame: ImageFrame = {
     width: header.width,
     height: header.height,
-    // Not at opening: a file that is too large should hear that first.
+    // This is checked when decoding, because a file that is too large should fail with that first.
     decode: async (options) =>
       dataAt === undefined
         ? malformed('png', 'it has no image data')
-        : leastRawBytes(header) > (bytes.length - dataAt) * MAX_DEFLATE_RATIO
+        : minRawBytes(header) > (bytes.length - dataAt) * MAX_DEFLATE_RATIO
           ? truncated('png')
           : decodeWithRaster(
               { format: 'png', width: header.width, height: header.height, parts: imageData(bytes, dataAt) },
@@ -77,7 +77,7 @@ export function openPng(bytes: Uint8Array): Result<readonly ImageFrame[]> {
 }
 
 /** Bytes of all rows before compression, without filter bytes; of the whole image, so that passes have no fewer. */
-function leastRawBytes({ width, height, depth, colour }: Header): number {
+function minRawBytes({ width, height, depth, colour }: Header): number {
   return (width * height * depth * (SAMPLES[colour] ?? 1)) / 8;
 }
 
@@ -107,7 +107,7 @@ function readChunks(bytes: Uint8Array): Result<Chunks> {
   return ok({ header, palette, transparency, orientation, dataAt });
 }
 
-/** The bodies of the IDAT chunks, one after the other, never all at once: a file may hold millions of empty ones. */
+/** The bodies of the IDAT chunks, one at a time, because a file may have millions of empty ones. */
 function* imageData(bytes: Uint8Array, from: number): Generator<Uint8Array> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let at = from; at + 8 <= bytes.length;) {
@@ -147,7 +147,7 @@ function decodePixels(exports: Raster, chunks: Chunks, log2: number): Promise<nu
   return exports.png_decode(width, height, depth, colour, interlaced ? 1 : 0, log2, key[0], key[1], key[2]);
 }
 
-/** The grey of each palette entry, or of each sample of up to 8 bits, with its transparency on white. */
+/** The grey on white of each palette entry, or of each sample of up to 8 bits. */
 function greyTable({ header, palette, transparency }: Chunks): Uint8Array {
   const table = new Uint8Array(256);
   if (header.colour === COLOUR_INDEXED && palette !== undefined) {
@@ -167,7 +167,7 @@ function greyTable({ header, palette, transparency }: Chunks): Uint8Array {
   return table;
 }
 
-/** The colour that tRNS makes transparent, in samples of the file's own depth; -1 for none (§11.3.2.1). */
+/** The colour that tRNS makes transparent, in samples of the file's depth; -1 for none (§11.3.2.1). */
 function transparentColour({
   header,
   transparency,

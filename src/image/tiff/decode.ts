@@ -1,4 +1,4 @@
-// The pixels of one TIFF page: segments → rows of samples → rows of grey → scaled image.
+// Decodes the pixels of one TIFF page: segments → rows of samples → rows of grey → scaled image.
 import type { Budget } from '../../lib/budget.ts';
 import { fail } from '../../lib/failure.ts';
 import { ok, type Result } from '../../lib/result.ts';
@@ -16,18 +16,18 @@ import { decompress } from './decompress.ts';
 import { COMPRESSION, MAX_SAMPLES, PHOTOMETRIC, type TiffLayout } from './layout.ts';
 import { greyRows, undoPredictor, type GreyReader } from './samples.ts';
 
-/** Sides of tiles are multiples of 16 (section 15): MAX_SIDE_PX, rounded up. */
+/** MAX_SIDE_PX, rounded up: sides of tiles are multiples of 16 (section 15). */
 const MAX_TILE_SIDE = 65_536;
-/** Encoders fill the JPEG image of a strip or tile up to whole MCUs, at most 32 × 32 pixels (ITU-T T.81 A.2). */
+/** Encoders pad the JPEG image of a strip or tile to whole MCUs, of at most 32 × 32 pixels (ITU-T T.81 A.2). */
 const MAX_MCU_SIDE = 32;
 
-/** The JPEG image of a tile may be larger than a small page: 2048 × 2048, four times the sides that encoders write. */
+/** The JPEG image of a tile may be larger than a small page, up to 2048 × 2048: four times the sides that encoders write. */
 const MAX_SPARE_PIXELS = 2048 * 2048;
 
-/** Takes rows of grey of one segment; those after `rows` are ignored. */
+/** Receives the rows of grey of one segment; those beyond `rows` are ignored. */
 type GreyRows = (y: number, grey: Uint8Array) => void;
 
-/** What decoding one page, or one plane of it, works with. */
+/** The parameters of decoding one page, or one plane of it. */
 interface Work {
   readonly layout: TiffLayout;
   /** Samples of a pixel in a row: 1 for a plane of a planar image. */
@@ -37,8 +37,8 @@ interface Work {
 }
 
 /**
- * Fails: malformed_file (rows are missing), unsupported_media (compression, sample depths), too_large (segments),
- * processing_limit (the budget is used up).
+ * Decodes a page in grey as stored. Failures: malformed_file (rows are missing), unsupported_media (compression, sample depths),
+ * too_large (segments), processing_limit (the budget is used up).
  */
 export async function decodeTiff(layout: TiffLayout, options: DecodeOptions): Promise<Result<Luma>> {
   const segments = checkSegments(layout);
@@ -63,7 +63,7 @@ function isJpeg({ compression }: TiffLayout): boolean {
   return compression === COMPRESSION.jpeg || compression === COMPRESSION.oldJpeg;
 }
 
-/** Bounds what a row and a walk over all segments cost: neither is larger than the image's own limits allow. */
+/** Checks the size and number of segments, which bound the cost of a row and of a walk over all segments. */
 function checkSegments(layout: TiffLayout): Result<true> {
   const { width, height, segmentWidth, segmentHeight, samples, segments } = layout;
   const uncovered = malformed('tiff', 'its strips or tiles do not cover it');
@@ -80,7 +80,7 @@ function checkSegments(layout: TiffLayout): Result<true> {
   });
 }
 
-/** Each plane is scaled by itself and the results are mixed: for RGB that is exact, for ink nearly so. */
+/** Scales each plane by itself and mixes the results; for RGB that is exact, for ink nearly. */
 async function decodePlanes(layout: TiffLayout, options: DecodeOptions): Promise<Result<Luma>> {
   const wanted =
     layout.photometric === PHOTOMETRIC.rgb ? 3 : layout.photometric === PHOTOMETRIC.separated ? 4 : 1;
@@ -102,7 +102,7 @@ async function decodePlanes(layout: TiffLayout, options: DecodeOptions): Promise
   return ok(first);
 }
 
-/** `first` is the number of the plane's first segment. */
+/** Decodes one plane, whose first segment has the index `first`. */
 async function decodePlane(
   layout: TiffLayout,
   first: number,
@@ -118,7 +118,7 @@ async function decodePlane(
   const down = Math.ceil(height / segmentHeight);
   const shrinker = createShrinker(width, height, scale);
   const bandRows = Math.min(segmentHeight, height);
-  // Strips go straight on; tiles that lie beside each other are put together first.
+  // Strips are used directly; tiles side by side are first joined to a band.
   const band = across > 1 || segmentWidth > width ? new Uint8Array(width * bandRows) : undefined;
   const white = new Uint8Array(width).fill(255);
   const mayLose = height - Math.floor(height * WHOLE_PART);
@@ -153,7 +153,7 @@ function sampleText({ samples, bits, photometric }: TiffLayout): string {
   return `photometric interpretation ${photometric} with ${samples} samples of ${bits || 'different'} bits`;
 }
 
-/** The rows that the segment really had, at most `rows`. Fails: unsupported_media (compression), processing_limit. */
+/** Decodes a segment and returns how many rows it really had, at most `rows`. Failures: unsupported_media (compression), processing_limit. */
 async function decodeSegment(
   work: Work,
   data: Uint8Array | undefined,
@@ -184,7 +184,7 @@ async function decodeSegment(
   return meter.add(0) ? ok(done) : outOfTime();
 }
 
-/** Cuts a stream of bytes into rows; a row may be changed by who takes it. */
+/** Divides a stream of bytes into rows; `take` may change a row. */
 function rowsOf(rowBytes: number, take: (row: Uint8Array) => boolean): ByteSink {
   const row = new Uint8Array(rowBytes);
   let filled = 0;
@@ -203,7 +203,7 @@ function rowsOf(rowBytes: number, take: (row: Uint8Array) => boolean): ByteSink 
   };
 }
 
-/** A damaged segment has no rows; what does not fit its segment, or the budget, fails. */
+/** Decodes a JPEG segment. A damaged one has no rows; one that does not fit its segment or the budget fails. */
 async function decodeJpegSegment(
   { layout, budget }: Work,
   segment: Uint8Array,
@@ -234,7 +234,7 @@ function wholeMcus(side: number): number {
   return Math.ceil(side / MAX_MCU_SIDE) * MAX_MCU_SIDE;
 }
 
-/** RGB without an Adobe marker would be taken for YCbCr: the photometric interpretation says which it is. */
+/** The JPEG stream of a segment. For RGB an Adobe marker is added, because without it RGB would be read as YCbCr. */
 function partsOf(layout: TiffLayout, segment: Uint8Array | undefined): readonly Uint8Array[] {
   return jpegParts(layout.jpegTables, segment ?? new Uint8Array(0), {
     isRgb: layout.photometric === PHOTOMETRIC.rgb,

@@ -1,4 +1,4 @@
-// The byte compressions of TIFF. (JPEG gives pixels, not bytes: decode.ts.)
+// Decompresses TIFF's compressions that give bytes. JPEG gives pixels and is in decode.ts.
 import type { Budget } from '../../lib/budget.ts';
 import { REVERSED } from '../byte-view.ts';
 import { decodeFax } from '../fax.ts';
@@ -7,10 +7,10 @@ import { inflateWithRaster } from '../raster-decode.ts';
 import { withRests, WORK_NS, type Meter, type Steps } from '../work.ts';
 import { COMPRESSION, type TiffLayout } from './layout.ts';
 
-/** What is reversed or copied at once. */
+/** How many bytes are reversed or copied at once. */
 const PIECE_BYTES = 16_384;
 
-/** What decompression needs of a page, and how its work is counted. */
+/** The properties of a page that decompression needs, and the meter of its work. */
 export interface DecompressWork {
   readonly layout: Pick<TiffLayout, 'compression' | 'isReversed' | 't4Options'>;
   readonly budget: Budget;
@@ -19,7 +19,7 @@ export interface DecompressWork {
 
 /**
  * Decompresses a segment of `rows` rows of `width` pixels into the sink, until the data, the sink or the budget ends.
- * False: this compression is not known.
+ * False for an unknown compression.
  */
 export async function decompress(
   { layout, budget, meter }: DecompressWork,
@@ -64,7 +64,7 @@ export async function decompress(
   }
 }
 
-/** As it is, in pieces: the sink counts its work. */
+/** Copies uncompressed data in pieces, so that its work is counted. */
 function* copied(data: Uint8Array, meter: Meter, sink: ByteSink): Steps<void> {
   for (let at = 0; at < data.length; at += PIECE_BYTES) {
     if (!sink(data.subarray(at, at + PIECE_BYTES))) return;
@@ -72,7 +72,7 @@ function* copied(data: Uint8Array, meter: Meter, sink: ByteSink): Steps<void> {
   }
 }
 
-/** The bytes one by one; with FillOrder 2 each is reversed when it is read, never all of them before. */
+/** Reads byte by byte; with FillOrder 2 each byte is reversed when it is read. */
 function bytesOf(data: Uint8Array, isReversed: boolean): ByteSource {
   let at = 0;
   return () => {
@@ -88,12 +88,12 @@ function* pieces(data: Uint8Array, isReversed: boolean): Generator<Uint8Array> {
       yield reversedBits(data.subarray(at, at + PIECE_BYTES));
 }
 
-/** FillOrder 2: the first pixel is in the lowest bit (section 8). */
+/** The data with the bits of each byte reversed: in FillOrder 2 the first pixel is in the lowest bit (section 8). */
 function reversedBits(data: Uint8Array): Uint8Array {
   return data.map((byte) => REVERSED[byte] ?? 0);
 }
 
-/** Section 9: 0 to 127, so many bytes and one more follow; 129 to 255, the next byte 257 minus that often; 128, nothing. */
+/** PackBits (section 9): after n from 0 to 127, n + 1 bytes follow; after n from 129 to 255, the next byte is repeated 257 − n times; 128 is skipped. */
 function* packBits(source: ByteSource, meter: Meter, sink: ByteSink): Steps<void> {
   const out = new Uint8Array(128);
   for (let head = source(); head >= 0; head = source()) {

@@ -1,10 +1,10 @@
-// Image file directories: tags and their values (TIFF 6.0, section 2).
+// Reads image file directories: tags and their values (TIFF 6.0, section 2).
 import { fail } from '../../lib/failure.ts';
 import { ok, type Result } from '../../lib/result.ts';
 import { LIMITS } from '../../limits.ts';
 import type { ByteView } from '../byte-view.ts';
 
-/** Bytes of a value by field type; types that are not here are skipped. */
+/** Bytes of a value by field type; other types are skipped. */
 const TYPE_BYTES: Readonly<Record<number, number>> = {
   1: 1,
   2: 1,
@@ -19,15 +19,15 @@ const TYPE_BYTES: Readonly<Record<number, number>> = {
 
 export interface Directory {
   readonly view: ByteView;
-  /** How many values a tag has; 0 when it is absent. All of them lie within the file. */
+  /** How many values a tag has, all within the file; 0 if it is absent. */
   readonly count: (tag: number) => number;
-  /** The values of a tag, at most `most` of them; empty when it is absent. */
+  /** The values of a tag, at most `most`; empty if it is absent. */
   readonly numbers: (tag: number, most: number) => readonly number[];
-  /** Value `i` of a tag; undefined past its end. */
+  /** Value `i` of a tag; undefined beyond its end. */
   readonly numberAt: (tag: number, i: number) => number | undefined;
-  /** The first value of a tag. */
+  /** The first value of a tag; `otherwise` if it is absent. */
   readonly number: (tag: number, otherwise: number) => number;
-  /** The bytes of a tag of type BYTE or UNDEFINED; empty when absent. */
+  /** The bytes of a tag of type BYTE or UNDEFINED; empty if it is absent. */
   readonly bytes: (tag: number) => Uint8Array;
 }
 
@@ -38,9 +38,9 @@ interface Entry {
 }
 
 /**
- * The chain of directories, with the entries whose tags are in `tags`. It ends where it comes back to bytes that are a
- * directory already. Values are read when they are asked for: many directories may name one long array.
- * Fails: too_large past MAX_TIFF_DIRECTORIES or MAX_TIFF_ENTRIES.
+ * The chain of directories, with the entries whose tags are in `tags`. It ends if it returns to bytes that already are a directory.
+ * Values are read on demand, because many directories may share one long array. Failure: too_large beyond MAX_TIFF_DIRECTORIES or
+ * MAX_TIFF_ENTRIES.
  */
 export function readDirectories(view: ByteView, tags: ReadonlySet<number>): Result<readonly Directory[]> {
   const directories: Directory[] = [];

@@ -1,4 +1,4 @@
-// TIFF 6.0: every page that is not a reduced copy or a mask; strips and tiles, contiguous and planar.
+// TIFF 6.0: every page except reduced copies and masks; strips and tiles, contiguous and planar.
 import { ok, type Result } from '../../lib/result.ts';
 import { byteView } from '../byte-view.ts';
 import { checkSides, malformed } from '../failures.ts';
@@ -9,7 +9,7 @@ import { decodeTiff } from './decode.ts';
 import { readDirectories, type Directory } from './directory.ts';
 import { LAYOUT_TAGS, readHead, readLayout, type TiffHead } from './layout.ts';
 
-/** The frames of all pages, in the order of their directories. Fails: malformed_file (there is none), too_large. */
+/** The frames of all pages, in the order of their directories. Failures: malformed_file (there is none), too_large. */
 export function openTiff(bytes: Uint8Array): Result<readonly ImageFrame[]> {
   const directories = readDirectories(byteView(bytes, bytes[0] === 0x49), LAYOUT_TAGS);
   if (!directories.ok) return directories;

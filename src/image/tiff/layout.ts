@@ -1,10 +1,10 @@
-// What a directory says about its image, in numbers that a decoder can use.
+// Reads the layout of an image from its directory, in numbers that a decoder can use.
 import { orientationOf, type Orientation } from '../orient.ts';
 import type { Directory } from './directory.ts';
 
-/** Beyond four colours and alpha there are only spectral data. */
+/** The most samples of a pixel: images have up to four colours and alpha; more are spectral data. */
 export const MAX_SAMPLES = 32;
-/** Values of ColorMap that are read: R, G and B of 8-bit indices, the widest that are supported. */
+/** The most values of ColorMap: R, G and B of 8-bit indices, the widest that are supported. */
 const MAX_COLOR_MAP = 3 * 256;
 
 /** Tags (TIFF 6.0, appendix A; JPEGTables: Technical Note 2). */
@@ -62,19 +62,19 @@ export const PHOTOMETRIC = {
   cieLab: 8,
 } as const;
 
-/** Rectangles of compressed samples: strips or tiles, row by row; of a planar image one plane after the other. */
+/** Rectangles of compressed samples: strips or tiles, row by row; in a planar image one plane after the other. */
 export interface Segments {
   readonly count: number;
-  /** The compressed data of one; undefined past the last. Read from the file at each call. */
+  /** The compressed data of a segment, a view of the file; undefined beyond the last. */
   readonly at: (index: number) => Uint8Array | undefined;
 }
 
-/** What a directory says of its image before anything but numbers is read. */
+/** The part of a layout that is read first, from numbers only. */
 export interface TiffHead {
   readonly width: number;
   readonly height: number;
   readonly orientation: Orientation;
-  /** NewSubfileType says: a smaller copy, or a mask, of another page. */
+  /** Whether it is a smaller copy or a mask of another page (NewSubfileType). */
   readonly isReduced: boolean;
 }
 
@@ -82,7 +82,7 @@ export interface TiffLayout extends TiffHead {
   readonly littleEndian: boolean;
   readonly compression: number;
   readonly photometric: number;
-  /** Bits of each sample; all alike, 1 to 32. 0: they differ. */
+  /** Bits of each sample, 1 to 32; 0 if the samples differ. */
   readonly bits: number;
   readonly samples: number;
   readonly isFloat: boolean;
@@ -90,18 +90,18 @@ export interface TiffLayout extends TiffHead {
   readonly hasPredictor: boolean;
   readonly isReversed: boolean;
   readonly t4Options: number;
-  /** The kind of the first extra sample: 0 unspecified, 1 premultiplied alpha, 2 alpha; undefined: there is none. */
+  /** The kind of the first extra sample: 0 unspecified, 1 premultiplied alpha, 2 alpha; undefined if there is none. */
   readonly extra: number | undefined;
-  /** 16-bit R, then G, then B of every index. */
+  /** 16-bit values: R of every index, then G, then B. */
   readonly colorMap: readonly number[];
   readonly jpegTables: Uint8Array;
-  /** Width and height of a segment: a strip is as wide as the image. */
+  /** Width and height of a segment; a strip is as wide as the image. */
   readonly segmentWidth: number;
   readonly segmentHeight: number;
   readonly segments: Segments;
 }
 
-/** undefined when the directory holds no image. */
+/** The head of a directory's image; undefined if it has none. */
 export function readHead(directory: Directory): TiffHead | undefined {
   const { number, count } = directory;
   const width = number(TAG.imageWidth, 0);
@@ -117,7 +117,7 @@ export function readHead(directory: Directory): TiffHead | undefined {
   };
 }
 
-/** All of it; `head` is the same directory's. */
+/** The whole layout; `head` is from the same directory. */
 export function readLayout(directory: Directory, head: TiffHead): TiffLayout {
   const { view, number, numbers, count } = directory;
   const isTiled = count(TAG.tileOffsets) > 0;
@@ -146,7 +146,7 @@ export function readLayout(directory: Directory, head: TiffHead): TiffLayout {
   };
 }
 
-/** An image of the old JPEG form is one whole JPEG file. */
+/** The offset of the JPEG file that an image of the old JPEG form is; undefined for other images. */
 function wholeJpegAt({ number }: Directory): number | undefined {
   const at = number(TAG.jpegInterchangeFormat, 0);
   return number(TAG.compression, COMPRESSION.none) === COMPRESSION.oldJpeg && at > 0 ? at : undefined;
@@ -165,7 +165,7 @@ function segmentsOf(directory: Directory, isTiled: boolean): Segments {
     at(index) {
       const offset = numberAt(offsets, index);
       if (offset === undefined) return undefined;
-      // Some writers leave out the byte counts: the segment then ends with the file.
+      // Some writers omit the byte counts; the segment then ends with the file.
       return view.bytes.subarray(offset, offset + (numberAt(counts, index) ?? view.bytes.length));
     },
   };

@@ -1,4 +1,4 @@
-// Rows of samples to rows of grey.
+// Turns rows of samples into rows of grey.
 import { lumaOf, lumaOfInk, onWhite } from '../grey.ts';
 import { WORK_NS } from '../work.ts';
 import { PHOTOMETRIC, type TiffLayout } from './layout.ts';
@@ -6,13 +6,13 @@ import { PHOTOMETRIC, type TiffLayout } from './layout.ts';
 type RowToGrey = (row: Uint8Array, grey: Uint8Array, width: number) => void;
 
 export interface GreyReader {
-  /** Turns one row of `width` pixels, as decompressed, into grey. */
+  /** Turns one decompressed row of `width` pixels into grey. */
   readonly read: RowToGrey;
   /** Nominal work of a pixel in ns. */
   readonly pixelNs: number;
 }
 
-/** Colour samples by photometric interpretation; those beyond are extra. */
+/** The number of colour samples by photometric interpretation; further samples are extra. */
 const COLOUR_SAMPLES: Readonly<Record<number, number>> = {
   [PHOTOMETRIC.whiteIsZero]: 1,
   [PHOTOMETRIC.blackIsZero]: 1,
@@ -24,7 +24,7 @@ const COLOUR_SAMPLES: Readonly<Record<number, number>> = {
   [PHOTOMETRIC.cieLab]: 1,
 };
 
-/** undefined when these samples cannot be read; `samples` is 1 for a plane of a planar image. */
+/** The reader for these samples; undefined if they are not supported. `samples` is 1 for a plane of a planar image. */
 export function greyRows(layout: TiffLayout, samples: number): GreyReader | undefined {
   const read = sampleReader(layout);
   const colours = samples === 1 ? 1 : COLOUR_SAMPLES[layout.photometric];
@@ -48,7 +48,7 @@ export function greyRows(layout: TiffLayout, samples: number): GreyReader | unde
   return { read: toGrey, pixelNs: (colours + (alphaAt < 0 ? 0 : 1)) * WORK_NS.sample };
 }
 
-/** The rows of nearly all files, without a call for each sample: RGB 3 ns a pixel in place of 40. */
+/** Readers for nearly all files, without a call for each sample: RGB takes 3 ns a pixel instead of 40. */
 function commonRow({ bits, photometric }: TiffLayout, samples: number): RowToGrey | undefined {
   if (bits === 8 && samples === 3 && photometric === PHOTOMETRIC.rgb) {
     return (row, out, width) => {
@@ -71,7 +71,7 @@ function commonRow({ bits, photometric }: TiffLayout, samples: number): RowToGre
   };
 }
 
-/** Sample `i` of a row, as 0 to 255 (a palette's: the index). */
+/** A function that returns sample `i` of a row as 0 to 255, or as an index of a palette. */
 function sampleReader(layout: TiffLayout): ((row: Uint8Array, i: number) => number) | undefined {
   const { bits, littleEndian, photometric } = layout;
   if (layout.isFloat) return undefined;
@@ -100,7 +100,7 @@ function sampleReader(layout: TiffLayout): ((row: Uint8Array, i: number) => numb
     case 13:
     case 14:
     case 15: {
-      // Packed without gaps; a sample lies in three bytes at most. Differencing is not defined for them.
+      // Samples are packed without gaps, so one takes up to three bytes. Differencing is not defined for them.
       if (isIndex || layout.hasPredictor) return undefined;
       const mask = 2 ** bits - 1;
       return (row, i) => {
@@ -112,7 +112,7 @@ function sampleReader(layout: TiffLayout): ((row: Uint8Array, i: number) => numb
     }
     case 16:
     case 32: {
-      // The most significant byte is all that 8-bit grey needs.
+      // 8-bit grey needs only the most significant byte.
       const bytes = bits / 8;
       const high = littleEndian ? bytes - 1 : 0;
       return isIndex ? undefined : (row, i) => row[i * bytes + high] ?? 0;
@@ -142,14 +142,14 @@ function pixelToGrey(layout: TiffLayout, colours: number): (sample: (k: number) 
 
 function paletteGreys({ colorMap, bits }: TiffLayout): Uint8Array {
   const entries = 2 ** Math.min(bits, 8);
-  // A palette of 8-bit values in 16-bit fields is a common mistake of old writers.
+  // Many old writers wrote 8-bit values into the 16-bit fields of a palette.
   const divisor = colorMap.some((value) => value > 255) ? 257 : 1;
   const part = (plane: number, i: number): number =>
     Math.round((colorMap[plane * entries + i] ?? 0) / divisor);
   return Uint8Array.from({ length: entries }, (_, i) => lumaOf(part(0, i), part(1, i), part(2, i)));
 }
 
-/** Undoes horizontal differencing in place (section 14). Only 8 and 16 bits have it. */
+/** Undoes horizontal differencing in place (section 14); only samples of 8 and 16 bits have it. */
 export function undoPredictor(layout: TiffLayout, row: Uint8Array, samples: number): void {
   if (!layout.hasPredictor) return;
   if (layout.bits === 8) {

@@ -1,4 +1,4 @@
-// Runs the raster engine's WebP decoders; the first frame of an animation is laid on its canvas.
+// Runs the raster engine's WebP decoders, and draws the first frame of an animation on its canvas.
 import { ok, type Result } from '../../lib/result.ts';
 import { outOfTime, truncated } from '../failures.ts';
 import type { DecodeOptions } from '../frame.ts';
@@ -8,7 +8,7 @@ import type { Luma } from '../types.ts';
 import { meterOf, WORK_NS } from '../work.ts';
 import type { WebpImage } from './index.ts';
 
-/** Grey as stored, alpha and what of the canvas is not covered on white. */
+/** Decodes in grey on white, also where the frame does not cover the canvas. */
 export async function decodeWebp(image: WebpImage, options: DecodeOptions): Promise<Result<Luma>> {
   const { width, height, canvasWidth, canvasHeight } = image;
   if (width === canvasWidth && height === canvasHeight) return decodePixels(image, options);
@@ -31,7 +31,7 @@ export async function decodeWebp(image: WebpImage, options: DecodeOptions): Prom
 
 async function decodePixels(image: WebpImage, options: DecodeOptions): Promise<Result<Luma>> {
   const { width, height, data, alpha } = image;
-  // An alpha plane that is not compressed (RFC 9649 §2.7.1.2) has a byte for each pixel behind its header.
+  // An uncompressed alpha plane (RFC 9649 §2.7.1.2) has a byte for each pixel after its header.
   if (alpha !== undefined && ((alpha[0] ?? 0) & 3) === 0 && alpha.length <= width * height) {
     return truncated('webp');
   }

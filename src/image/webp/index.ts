@@ -1,5 +1,4 @@
-// WebP (RFC 9649): the container is read here, pixels in src/wasm/raster/vp8*.c. An animation gives its first frame,
-// on its canvas.
+// WebP (RFC 9649): the container is read here, the pixels in src/wasm/raster/vp8*.c. Of an animation the first frame is read, on its canvas.
 import { ok, type Result } from '../../lib/result.ts';
 import { exifOrientation } from '../exif.ts';
 import { checkSides, malformed } from '../failures.ts';
@@ -8,7 +7,7 @@ import { upright, type Orientation } from '../orient.ts';
 import { decodeWebp } from './decode.ts';
 import { findChunk, FOUR_CC, u24 } from './riff.ts';
 
-/** One image: what of it lies where on the canvas. */
+/** One image and its place on the canvas. */
 export interface WebpImage {
   readonly canvasWidth: number;
   readonly canvasHeight: number;
@@ -29,7 +28,7 @@ const VP8L_HEADER_BYTES = 5;
 const VP8L_SIGNATURE = 0x2f;
 const ANMF_HEADER_BYTES = 16;
 
-/** One frame. Fails: malformed_file (no image). */
+/** Reads the headers; one frame. Failure: malformed_file (no image). */
 export function openWebp(bytes: Uint8Array): Result<readonly ImageFrame[]> {
   const image = findImage(bytes);
   if (image === undefined) return malformed('webp', 'it has no image');
@@ -84,13 +83,13 @@ interface Size {
   readonly height: number;
 }
 
-/** RFC 6386 §9.1. */
+/** The size in a VP8 header (RFC 6386 §9.1). */
 function lossySize(body: Uint8Array): Size | undefined {
   if (body.length < VP8_HEADER_BYTES) return undefined;
   return { width: u24(body, 6) & 0x3fff, height: (u24(body, 7) >> 8) & 0x3fff };
 }
 
-/** RFC 9649 §3.4: a signature, then 14 bits each. */
+/** The size in a VP8L header (RFC 9649 §3.4): 14 bits each after a signature. */
 function losslessSize(body: Uint8Array): Size | undefined {
   if (body.length < VP8L_HEADER_BYTES || body[0] !== VP8L_SIGNATURE) return undefined;
   return { width: (u24(body, 1) & 0x3fff) + 1, height: ((u24(body, 2) >> 6) & 0x3fff) + 1 };

@@ -1,4 +1,4 @@
-// RIFF chunks (RFC 9649 §2.3). They are walked, never listed: a file may hold millions of empty ones.
+// RIFF chunks (RFC 9649 §2.3). They are read one at a time and never collected, because a file may have millions of empty ones.
 
 /** The FourCC of a chunk as a little-endian number. */
 export const FOUR_CC = {
@@ -12,11 +12,11 @@ export const FOUR_CC = {
 
 export interface Chunk {
   readonly type: number;
-  /** Cut off where the file ends. */
+  /** Shorter if the file ends. */
   readonly body: Uint8Array;
 }
 
-/** The first chunk from `from` on that has one of these types. */
+/** The first chunk of one of these types, from `from` on. */
 export function findChunk(bytes: Uint8Array, from: number, ...types: readonly number[]): Chunk | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let at = from; at + 8 <= bytes.length;) {
@@ -28,7 +28,7 @@ export function findChunk(bytes: Uint8Array, from: number, ...types: readonly nu
   return undefined;
 }
 
-/** 24 bits, little-endian. */
+/** A little-endian number of 24 bits. */
 export function u24(bytes: Uint8Array, at: number): number {
   return (bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8) | ((bytes[at + 2] ?? 0) << 16);
 }
