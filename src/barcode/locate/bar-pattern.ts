@@ -151,7 +151,7 @@ export function widthRatio(row: Float32Array, turns: readonly number[]): number 
 }
 
 /** Where the row is half way between its values at two turns. */
-function halfWay(row: Float32Array, from: number, to: number): number {
+export function halfWay(row: Float32Array, from: number, to: number): number {
   const level = ((row[from] ?? 0) + (row[to] ?? 0)) / 2;
   const rises = (row[to] ?? 0) > level;
   for (let i = from; i < to; i++) {

@@ -71,6 +71,8 @@ interface Blocks {
   readonly energy: Float32Array;
   /** Grey levels between the darkest and the lightest pixel of a block and those around it. */
   readonly contrast: Uint8Array;
+  /** The lightest of them. */
+  readonly lightest: Uint8Array;
   /** Dark share of each block with those around it, in percent; 0 for blocks that cannot be cells. */
   readonly dark: Uint8Array;
   /** Sums over the edges of each block, SUMS a block; all 0 until they are worked out. */
@@ -148,8 +150,8 @@ export function findCellRegions(
   return found.sort((a, b) => b.length * b.breadth - a.length * a.breadth);
 }
 
-/** Grey levels by which a block and its neighbours differ that hold more than paper and its noise: as of a page that is not blank. */
-const MIN_SHOWN = 12;
+/** Of the lightest pixel: where a block and its neighbours differ by less, nothing is darker than BELOW_MEAN_PERCENT of a mean. */
+const MIN_SHOWN = 0.06;
 
 /**
  * The parts of a row in which anything is left to see: blocks with contrast that no quad holds, joined over gaps of up to `gap` pixels.
@@ -159,9 +161,9 @@ export function openSpans(
   blocks: CellBlocks,
   explained: readonly Quad[],
 ): (y: number, width: number, gap: number) => readonly number[] {
-  const { columns, rows, contrast } = blocks;
+  const { columns, rows, contrast, lightest } = blocks;
   const open = new Uint8Array(contrast.length);
-  for (let i = 0; i < open.length; i++) if ((contrast[i] ?? 0) >= MIN_SHOWN) open[i] = 1;
+  for (let i = 0; i < open.length; i++) if ((contrast[i] ?? 0) > MIN_SHOWN * (lightest[i] ?? 0)) open[i] = 1;
   for (const quad of explained) close(open, blocks, quad);
   let known: { readonly row: number; readonly spans: readonly number[] } | undefined;
   return (y, width, gap) => {
@@ -263,9 +265,9 @@ export function cellBlocksOf({ width, height, data }: Luma, minEnergy = MIN_ENER
 
 /** What blocks and those around them have in common. */
 function candidates(
-  { columns, rows, mean, least, most, energy }: Omit<Blocks, 'contrast' | 'dark'>,
+  { columns, rows, mean, least, most, energy }: Omit<Blocks, 'contrast' | 'lightest' | 'dark'>,
   minEnergy: number,
-): Pick<Blocks, 'contrast' | 'dark'> {
+): Pick<Blocks, 'contrast' | 'lightest' | 'dark'> {
   const count = columns * rows;
   const low = around(least, columns, rows, (a, b) => (a < b ? a : b));
   const high = around(most, columns, rows, (a, b) => (a > b ? a : b));
@@ -292,7 +294,7 @@ function candidates(
       if (all >= 2 && dark <= MAX_DARK * all) share[i] = (100 * dark) / all;
     }
   }
-  return { contrast, dark: share };
+  return { contrast, lightest: high, dark: share };
 }
 
 /** Of each block and its eight neighbours the one value that `pick` keeps of all. */

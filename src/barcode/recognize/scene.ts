@@ -7,6 +7,7 @@ import type { BarRegion } from '../locate/bar-regions.ts';
 import { createBarSearch } from '../locate/bar-search.ts';
 import { hasSeveralRows } from '../locate/stacked-rows.ts';
 import { CELLS, type CellRegion, type CellRule } from '../locate/cell-regions.ts';
+import { hasCellWidths } from '../locate/cell-widths.ts';
 import { createCellSearch } from '../locate/cell-search.ts';
 import type { FinderPattern } from '../locate/finder-rays.ts';
 import { createFinderSearch } from '../locate/finder-search.ts';
@@ -270,8 +271,10 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
     unreadFinders: unreadPatterns,
     *mayHoldCells() {
       const regions = cellRegions('dense');
-      if (regions.some((region) => isOfSquares(region) || (isWorthALook(region, true) && isStacked(region))))
+      const working = level(workFactor);
+      if (regions.some((region) => isOfSquares(region) && hasCellWidths(working, region, workFactor)))
         return true;
+      if (regions.some((region) => isWorthALook(region, true) && isStacked(region))) return true;
       if (!wanted.includes('QR_CODE')) return false;
       const patterns = yield* codePatterns();
       return patterns.some(({ confidence }) => confidence >= MIN_CONFIDENCE);

@@ -9,12 +9,12 @@ import type { Quad } from '../../../../src/barcode/vision/geometry.ts';
 
 const SIDE = 301;
 
-/** A finder pattern of modules of `px` whose left top corner is at x, y, dark 120 on light 160. */
-function finderAt(px: number, left: number, top: number): Luma {
+/** A finder pattern of modules of `px` whose left top corner is at `left`, `top`. */
+function finderAt(px: number, left: number, top: number, [dark, light] = [120, 160]): Luma {
   const data = Uint8Array.from({ length: SIDE * SIDE }, (_, i) => {
     const [u, v] = [((i % SIDE) + 0.5 - left) / px - 3.5, (Math.floor(i / SIDE) + 0.5 - top) / px - 3.5];
     const ring = Math.max(Math.abs(u), Math.abs(v));
-    return ring < 1.5 || (ring > 2.5 && ring < 3.5) ? 120 : 160;
+    return ring < 1.5 || (ring > 2.5 && ring < 3.5) ? dark : light;
   });
   return { width: SIDE, height: SIDE, data };
 }
@@ -38,6 +38,10 @@ describe('openSpans', () => {
       expect(inSpans(finderAt(px, 96, 96))).toHaveLength(1);
     },
   );
+
+  it('hold one in the dark, whose contrast is that of noise by day', () => {
+    expect(inSpans(finderAt(4, 96, 96, [30, 36]))).toHaveLength(1);
+  });
 
   it('are none where the image is even, or what it shows is explained', () => {
     const luma = finderAt(4, 96, 96);

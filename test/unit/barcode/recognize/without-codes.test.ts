@@ -14,7 +14,7 @@ function pageOf(name: NegativeName, seed: number): Luma {
 }
 
 describe('a page without a code', () => {
-  it.each(['text', 'fence', 'sheet music', 'blinds', 'book spines'] as const)(
+  it.each(['text', 'fence', 'sheet music', 'blinds', 'book spines', 'façade', 'crossword'] as const)(
     '%s is not looked at under other tones',
     async (name) => {
       const { passes, texts } = await passesOver(pageOf(name, 1));
