@@ -3,6 +3,7 @@
 import { Inflate } from 'fflate';
 import { byteStream } from '../lib/byte-stream.ts';
 import { crc32 } from '../lib/crc32.ts';
+import { lazy } from '../lib/lazy.ts';
 
 /** One entry, ready to be written. `chunks` are the stored form: deflated when `deflated` is set, else the file itself. */
 export interface ZipEntry {
@@ -19,6 +20,8 @@ export type LazyEntry = () => ZipEntry | Promise<ZipEntry>;
 
 const VERSION_NEEDED = 20;
 const DEFLATE_PIECE_BYTES = 1 << 20;
+/** Deflated at once: 2 KB take 0.02 ms in Node, and 0.15 ms as a CompressionStream. This length takes about 4 ms. */
+const MAX_AT_ONCE_BYTES = 1 << 17;
 const BYTES_BETWEEN_PAUSES = 1 << 20;
 /**
  * Apache POI (ZipSecureFile, MIN_INFLATE_RATIO) calls an entry a bomb and refuses the file when more than 100 KB were inflated at a
@@ -47,13 +50,80 @@ export function storedEntry(name: string, pieces: Iterable<Uint8Array>): ZipEntr
 }
 
 /**
- * A deflated entry, made by the platform's compressor (115 ms for 3.5 MB of XML; one in JavaScript took 263 ms). `pause` is awaited
- * after each megabyte beyond the first, so that the thread's other work can run.
+ * A deflated entry, made by the platform's compressor (115 ms for 3.5 MB of XML; one in JavaScript took 263 ms), at once where it is
+ * short. `pause` is awaited after each megabyte beyond the first, so that the thread's other work can run.
  */
 export async function deflatedEntry(
   name: string,
   pieces: Iterable<Uint8Array>,
   pause?: () => Promise<unknown>,
+): Promise<ZipEntry> {
+  const source = pieces[Symbol.iterator]();
+  const first: Uint8Array[] = [];
+  let firstBytes = 0;
+  let next = source.next();
+  for (; next.done !== true && firstBytes + next.value.length <= MAX_AT_ONCE_BYTES; next = source.next()) {
+    first.push(next.value);
+    firstBytes += next.value.length;
+  }
+  const atOnce = next.done === true ? deflatedAtOnce(name, joined(first, firstBytes)) : undefined;
+  return atOnce ?? deflatedInPieces(name, resumed(first, next, source), pause);
+}
+
+/** What Node, Deno, Bun and Workers have; browsers have none of it. */
+interface ServerProcess {
+  readonly getBuiltinModule?: (
+    name: 'node:zlib',
+  ) => { readonly deflateRawSync?: (bytes: Uint8Array) => Uint8Array } | undefined;
+}
+
+const deflateRaw = lazy(() => {
+  const { process } = globalThis as { readonly process?: ServerProcess };
+  return process?.getBuiltinModule?.('node:zlib')?.deflateRawSync;
+});
+
+/** Undefined where the platform has no such compressor. */
+function deflatedAtOnce(name: string, bytes: Uint8Array): ZipEntry | undefined {
+  const deflate = deflateRaw();
+  if (deflate === undefined) return undefined;
+  // Copied out of the compressor's buffer of 16 KB, which would live as long.
+  const chunks = [new Uint8Array(deflate(bytes))];
+  const sizeBytes = bytes.length;
+  return {
+    name,
+    deflated: true,
+    crc: crc32(bytes),
+    sizeBytes,
+    chunks: [...filling(chunks, sizeBytes), ...chunks],
+  };
+}
+
+function joined(pieces: readonly Uint8Array[], length: number): Uint8Array {
+  const [only] = pieces;
+  if (only !== undefined && pieces.length === 1) return only;
+  const whole = new Uint8Array(length);
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.length;
+  }
+  return whole;
+}
+
+/** The pieces that were asked for already, and the rest. */
+function* resumed(
+  first: readonly Uint8Array[],
+  next: IteratorResult<Uint8Array, unknown>,
+  rest: Iterator<Uint8Array>,
+): Generator<Uint8Array, void, void> {
+  yield* first;
+  for (let one = next; one.done !== true; one = rest.next()) yield one.value;
+}
+
+async function deflatedInPieces(
+  name: string,
+  pieces: Iterable<Uint8Array>,
+  pause: (() => Promise<unknown>) | undefined,
 ): Promise<ZipEntry> {
   const compressor = new CompressionStream('deflate-raw');
   const written = writeAll(pieces, compressor.writable.getWriter(), pause);

@@ -1,7 +1,7 @@
 import { crc32 as nodeCrc32, deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
-import { Inflate, unzipSync } from 'fflate';
-import { describe, expect, it } from 'vitest';
+import { Inflate, inflateSync, unzipSync } from 'fflate';
+import { describe, expect, it, vi } from 'vitest';
 import { isWhole, zipEntries } from '../../../src/archive/zip-directory.ts';
 import { crc32 } from '../../../src/lib/crc32.ts';
 import { deflatedEntry, storedEntry, zipStream } from '../../../src/archive/zip.ts';
@@ -100,6 +100,33 @@ describe('zipStream', () => {
 });
 
 describe('deflatedEntry', () => {
+  const texts = ['', 'a', 'ab'.repeat(5000), 'ab'.repeat(100_000)].map((text) =>
+    new TextEncoder().encode(text),
+  );
+
+  it('gives the same on every platform, in any pieces, and keeps no larger buffer', async () => {
+    for (const bytes of texts) {
+      const whole = await deflatedEntry('a', [bytes]);
+      expect(inflateSync(Buffer.concat(whole.chunks))).toEqual(bytes);
+      expect(whole.sizeBytes).toBe(bytes.length);
+      expect(await deflatedEntry('a', [bytes.subarray(0, 1), bytes.subarray(1)])).toEqual(whole);
+      if (bytes.length < 100_000) {
+        expect(whole.chunks.map(({ buffer }) => buffer.byteLength)).toEqual(
+          whole.chunks.map((one) => one.length),
+        );
+      }
+      vi.resetModules();
+      vi.stubGlobal('process', { ...process, getBuiltinModule: undefined });
+      const browser = await import('../../../src/archive/zip.ts');
+      const streamed = await browser.deflatedEntry('a', [bytes]);
+      vi.unstubAllGlobals();
+      expect({ ...streamed, chunks: Buffer.concat(streamed.chunks).toString('hex') }).toEqual({
+        ...whole,
+        chunks: Buffer.concat(whole.chunks).toString('hex'),
+      });
+    }
+  });
+
   const ratioOf = async (bytes: Uint8Array) => {
     const zip = await bytesOf(zipStream([() => deflatedEntry('a.xml', [bytes])], 0));
     expect(unzipSync(zip)['a.xml']).toEqual(bytes);
