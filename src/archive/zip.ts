@@ -3,7 +3,7 @@
 import { Inflate } from 'fflate';
 import { byteStream } from '../lib/byte-stream.ts';
 import { crc32 } from '../lib/crc32.ts';
-import { lazy } from '../lib/lazy.ts';
+import { deflateAtOnce } from '../lib/platform-zlib.ts';
 
 /** One entry, ready to be written. `chunks` are the stored form: deflated when `deflated` is set, else the file itself. */
 export interface ZipEntry {
@@ -70,24 +70,11 @@ export async function deflatedEntry(
   return atOnce ?? deflatedInPieces(name, resumed(first, next, source), pause);
 }
 
-/** What Node, Deno, Bun and Workers have; browsers have none of it. */
-interface ServerProcess {
-  readonly getBuiltinModule?: (
-    name: 'node:zlib',
-  ) => { readonly deflateRawSync?: (bytes: Uint8Array) => Uint8Array } | undefined;
-}
-
-const deflateRaw = lazy(() => {
-  const { process } = globalThis as { readonly process?: ServerProcess };
-  return process?.getBuiltinModule?.('node:zlib')?.deflateRawSync;
-});
-
 /** Undefined where the platform has no such compressor. */
 function deflatedAtOnce(name: string, bytes: Uint8Array): ZipEntry | undefined {
-  const deflate = deflateRaw();
-  if (deflate === undefined) return undefined;
-  // Copied out of the compressor's buffer of 16 KB, which would live as long.
-  const chunks = [new Uint8Array(deflate(bytes))];
+  const deflated = deflateAtOnce(bytes);
+  if (deflated === undefined) return undefined;
+  const chunks = [deflated];
   const sizeBytes = bytes.length;
   return {
     name,

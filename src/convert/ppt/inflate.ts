@@ -1,9 +1,12 @@
 // zlib streams inside the document, inflated with a cap: a forged one must not fill memory.
 import { Unzlib } from 'fflate';
+import { inflateAtOnce } from '../../lib/platform-zlib.ts';
 import { LIMITS } from '../../limits.ts';
 
 /** Input is fed in pieces, as one piece comes out whole: at deflate's limit of 1032:1 this is 4 MB. */
 const PIECE_BYTES = 4096;
+/** As long as the pieces of longer streams. */
+const MAX_AT_ONCE_BYTES = 1 << 22;
 /** Enough for the headers of metafiles and compound files. */
 const HEAD_BYTES = 4096;
 
@@ -47,6 +50,11 @@ export function inflate(data: Uint8Array, allowance: InflateAllowance): Inflated
 }
 
 function* inflatePieces(data: Uint8Array): Generator<Uint8Array, void, void> {
+  const whole = data.length < MAX_AT_ONCE_BYTES ? inflateAtOnce(data, MAX_AT_ONCE_BYTES) : undefined;
+  if (whole !== undefined) {
+    yield whole;
+    return;
+  }
   let pieces: Uint8Array[] = [];
   const stream = new Unzlib((piece) => pieces.push(piece));
   for (let at = 0, ended = false; at < data.length && !ended; at += PIECE_BYTES) {

@@ -1,0 +1,36 @@
+// The platform's zlib, for data that is compressed or inflated at once: Node, Deno, Bun and Workers have it, browsers do not. Streams
+// of the Web do the same everywhere, but cost ten times as much for a few kilobytes.
+import { lazy } from './lazy.ts';
+
+interface Zlib {
+  readonly deflateRawSync: (bytes: Uint8Array) => Uint8Array;
+  readonly inflateSync: (bytes: Uint8Array, options: { readonly maxOutputLength: number }) => Uint8Array;
+}
+
+/** Bundlers for browsers see no import of a module that they lack. */
+interface ServerProcess {
+  readonly getBuiltinModule?: (name: 'node:zlib') => Zlib | undefined;
+}
+
+const zlib = lazy(() => {
+  const { process } = globalThis as { readonly process?: ServerProcess };
+  return process?.getBuiltinModule?.('node:zlib');
+});
+
+/** Raw deflate data in a buffer of its own. Undefined where the platform has no zlib. */
+export function deflateAtOnce(bytes: Uint8Array): Uint8Array | undefined {
+  const deflated = zlib()?.deflateRawSync(bytes);
+  // The compressor's own buffer has 16 KB, and would live as long as the result.
+  return deflated && new Uint8Array(deflated);
+}
+
+/** A whole zlib stream with its checksum. Undefined where it is not whole, gives more bytes, or the platform has no zlib. */
+export function inflateAtOnce(bytes: Uint8Array, maxBytes: number): Uint8Array | undefined {
+  try {
+    const inflated = zlib()?.inflateSync(bytes, { maxOutputLength: maxBytes });
+    return inflated && new Uint8Array(inflated);
+  } catch {
+    // It throws for damage and beyond the limit; what can still be read of such streams is for others to say.
+    return undefined;
+  }
+}
