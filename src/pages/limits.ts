@@ -1,21 +1,21 @@
-// The limits of pages/ and the choice of scale.
+// The limits of pages and the choice of scale.
 import { SCALES } from '../image/index.ts';
 import { fail } from '../lib/failure.ts';
 import type { Err } from '../lib/result.ts';
 import { LIMITS } from '../limits.ts';
 import type { LumaOptions, PageLimits, Scale } from './types.ts';
 
-/** CONTRACT §8. */
+/** The defaults of MAX_IMAGE_PIXELS and MAX_PAGES (docs/configuration.md), for the library. */
 export const DEFAULT_PAGE_LIMITS: PageLimits = { maxPixels: 50_000_000, maxPages: 100 };
 
-/** The nominal ms that decoding a page of an image may take: what its pixels and its bytes can cost, not more. */
+/** The nominal ms that decoding a page of an image may take, from its pixels and bytes. */
 export function decodeMs(pixels: number, bytes: number): number {
   return (
     LIMITS.MAX_DECODE_MS + (pixels * LIMITS.MAX_DECODE_PIXEL_NS + bytes * LIMITS.MAX_DECODE_BYTE_NS) / 1e6
   );
 }
 
-/** too_large when the file has more pages than allowed. */
+/** The failure too_large if the file has too many pages. */
 export function checkPageCount(pages: number, { maxPages }: PageLimits): Err | undefined {
   if (pages <= maxPages) return undefined;
   return fail('too_large', {
@@ -27,7 +27,7 @@ export function checkPageCount(pages: number, { maxPages }: PageLimits): Err | u
   });
 }
 
-/** too_large when a page has more pixels than allowed. */
+/** The failure too_large if a page has too many pixels. */
 export function checkPixels(width: number, height: number, { maxPixels }: PageLimits): Err | undefined {
   const pixels = width * height;
   if (pixels <= maxPixels) return undefined;
@@ -40,7 +40,7 @@ export function checkPixels(width: number, height: number, { maxPixels }: PageLi
   });
 }
 
-/** The scale that the options ask for, for a page of that size. */
+/** The scale that the options mean for a page of that size. */
 export function scaleFor(
   width: number,
   height: number,
@@ -50,7 +50,7 @@ export function scaleFor(
   return SCALES.find((by) => Math.ceil(width / by) * Math.ceil(height / by) <= maxPixels) ?? 8;
 }
 
-/** The caller's index is wrong or the source is closed. */
+/** The failure of a wrong index or a closed source, which is our own bug. */
 export function noSuchPage(index: number, pages: number): Err {
   return fail('internal', { what: `there is no page ${index} of ${pages}` });
 }

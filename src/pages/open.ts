@@ -1,4 +1,4 @@
-// bytes → PageSource: sniff, read headers, check the limits; only then can anything be decoded.
+// Opens bytes as a PageSource: sniffs the format, reads headers and checks the limits, all before anything is decoded.
 import { openImage, outOfTime, type ImageFrame } from '../image/index.ts';
 import { shareOf, UNLIMITED, type Budget } from '../lib/budget.ts';
 import { fail } from '../lib/failure.ts';
@@ -15,12 +15,12 @@ import { openPdfPages } from './pdf/index.ts';
 import { sniff } from './sniff.ts';
 import type { OpenOptions, Page, PageFormat, PageSource } from './types.ts';
 
-/** What can be read, for messages. */
+/** The supported formats, for messages. */
 const READABLE = 'PNG, JPEG, HEIC, AVIF, WebP, GIF, BMP, ICO, TIFF and PDF';
 
 /**
- * Opens an image or PDF. The pages and their sizes are known afterwards; no pixel was decoded.
- * Fails: missing_file (no bytes), unsupported_media (another format), malformed_file, encrypted, too_large (pages or pixels).
+ * Opens an image or PDF. Its page count is then known, and no pixel was decoded. Failures: missing_file (no bytes), unsupported_media
+ * (another format), malformed_file, encrypted, too_large (pages or pixels), processing_limit.
  */
 export async function openPages(bytes: Uint8Array, options: OpenOptions = {}): Promise<Result<PageSource>> {
   const limits = { ...DEFAULT_PAGE_LIMITS, ...options.limits };
@@ -49,7 +49,7 @@ export async function openPages(bytes: Uint8Array, options: OpenOptions = {}): P
   return ok(imageSource(format, frames.value, budget, bytes.length / frames.value.length));
 }
 
-/** `bytes`: the page's part of the file. */
+/** The pages of an image. `bytes`: a page's part of the file. */
 function imageSource(
   format: PageFormat,
   frames: readonly ImageFrame[],

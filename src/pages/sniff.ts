@@ -1,16 +1,16 @@
-// What a file is, by its first bytes: names and media types that clients send are never trusted (CONTRACT §2).
+// Finds the format of a file by its first bytes. Names and media types that clients send are never trusted.
 import type { PageFormat } from './types.ts';
 
 export type Sniffed =
   | { readonly kind: 'page'; readonly format: PageFormat }
-  /** A known format that is not read here, by its name. */
+  /** A known format that is not supported, with its name. */
   | { readonly kind: 'other'; readonly name: string }
   | { readonly kind: 'empty' }
   | { readonly kind: 'unknown' };
 
 type Pattern = string | readonly [offset: number, text: string];
 
-/** Latin-1 text; \0 and other bytes as escapes. All patterns of a row must match. */
+/** The formats with their patterns, as Latin-1 text. All patterns of a row must match. */
 const MAGIC = [
   [['\x89PNG\r\n\x1a\n'], 'png'],
   [['\xff\xd8\xff'], 'jpeg'],
@@ -45,7 +45,7 @@ const OTHERS = [
   [['\xd0\xcf\x11\xe0'], 'Office 97-2003'],
 ] as const satisfies readonly (readonly [readonly Pattern[], string])[];
 
-/** ftyp brands of images (ISO/IEC 23008-12 §10, AV1 Image File Format §6); in order: a file may name several. */
+/** The ftyp brands of images (ISO/IEC 23008-12 §10, AV1 Image File Format §6). A file may name several; the first row counts. */
 const IMAGE_BRANDS = [
   ['avif', 'avif'],
   ['avis', 'avif'],
@@ -59,7 +59,7 @@ const IMAGE_BRANDS = [
   ['msf1', 'heic'],
 ] as const satisfies readonly (readonly [string, PageFormat])[];
 
-/** Netpbm's formats by their second letter; the first is P, white space or a comment follows. */
+/** Netpbm's formats by their second character; the first is P, and white space or a comment follows. */
 const NETPBM: Readonly<Record<string, string>> = {
   1: 'PBM',
   2: 'PGM',
@@ -72,14 +72,14 @@ const NETPBM: Readonly<Record<string, string>> = {
   f: 'PFM',
 };
 
-/** Ends a TGA file of version 2 (Truevision TGA 2.0, appendix C). */
+/** The end of a TGA file of version 2 (Truevision TGA 2.0, appendix C). */
 const TGA_FOOTER = 'TRUEVISION-XFILE.\0';
 const TGA_HEADER_BYTES = 18;
 
 /** Readers accept junk before the header within the first 1024 bytes (ISO 32000-1 Annex H, implementation note 13). */
 const PDF_HEADER_WITHIN_BYTES = 1024;
 
-/** Looks at the first 1,100 bytes at most. */
+/** The format of a file. Reads at most its first 1,100 bytes, and for TGA its last ones. */
 export function sniff(bytes: Uint8Array): Sniffed {
   if (bytes.length === 0) return { kind: 'empty' };
   const head = String.fromCharCode(...bytes.subarray(0, PDF_HEADER_WITHIN_BYTES + 8));
@@ -103,7 +103,7 @@ export function sniff(bytes: Uint8Array): Sniffed {
   return isTga(bytes) ? { kind: 'other', name: 'TGA' } : { kind: 'unknown' };
 }
 
-/** The box ftyp: its size, its type, the major brand, a version, compatible brands. */
+/** The format by the box ftyp, which has a size, the type, the major brand, a version, and compatible brands. */
 function sniffBrands(head: string): Sniffed {
   const size = [0, 1, 2, 3].reduce((sum, i) => sum * 256 + head.charCodeAt(i), 0);
   const brands = [head.slice(8, 12)];
@@ -112,7 +112,7 @@ function sniffBrands(head: string): Sniffed {
   return known === undefined ? { kind: 'other', name: 'MP4 video' } : { kind: 'page', format: known[1] };
 }
 
-/** By its footer, or, in version 1, by a header in which every field has an allowed value. */
+/** Whether a file is TGA: by its footer, or, in version 1, by a header in which every field has an allowed value. */
 function isTga(bytes: Uint8Array): boolean {
   const footer = String.fromCharCode(...bytes.subarray(-TGA_FOOTER.length));
   if (footer === TGA_FOOTER) return true;

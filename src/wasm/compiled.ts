@@ -1,9 +1,9 @@
-// A module of WebAssembly, whatever the import of its file gave. workerd and the tests give the module itself; the package's
-// build gives a function that loads it on first use, for Node, Deno, Bun and browsers (scripts/build.ts).
+// A WebAssembly module from the import of its file. In workerd and the tests the import is the module itself; in the package's build it
+// is a function that loads the module on first use, for Node, Deno, Bun and browsers (scripts/build.ts).
 
 export type WasmImport = WebAssembly.Module | (() => Promise<WebAssembly.Module>);
 
-/** Loads and compiles the file when that was not done yet. */
+/** The module, which is loaded and compiled first if necessary. */
 export async function compiled(imported: WasmImport): Promise<WebAssembly.Module> {
   return typeof imported === 'function' ? imported() : imported;
 }

@@ -1,14 +1,14 @@
-// An engine is one WASM instance: started lazily, kept while it is small, dropped once it grew past its share
-// or trapped. Linear memory never shrinks, and an isolate has 128 MB for everything: dropping is the only way back.
+// An engine is one WASM instance. It is started lazily, kept while it is small, and dropped once it has trapped or grown past its share:
+// linear memory never shrinks, and an isolate has 128 MB for everything.
 
 export interface Engine<T> {
   readonly name: string;
   /**
-   * Runs `work` with the instance, starting it first when there is none. What `work` throws is thrown on, after
-   * the instance was dropped: a trapped instance is in no known state. Nothing of the instance may be kept.
+   * Runs `work` with the instance, which is started first if necessary. If `work` throws, the instance is dropped, because its state is
+   * unknown, and the exception is passed on. Nothing of the instance may be kept.
    */
   use<R>(work: (instance: T) => R | Promise<R>): Promise<R>;
-  /** Bytes of linear memory now; 0 when not started. */
+  /** Bytes of linear memory now; 0 if it is not started. */
   readonly memoryBytes: number;
 }
 
@@ -16,13 +16,14 @@ export interface EngineOptions<T> {
   readonly name: string;
   readonly start: () => T | Promise<T>;
   readonly memoryBytes: (instance: T) => number;
-  /** After a use that left more than this many bytes, the instance is dropped (when nobody else uses it). */
+  /** The instance is dropped after a use that left more than this many bytes, once nobody else uses it. */
   readonly keepBelowBytes: number;
 }
 
 const uses = new Map<string, number>();
 const memories = new Map<string, () => number>();
 
+/** An engine that is not started yet. */
 export function createEngine<T>({ name, start, memoryBytes, keepBelowBytes }: EngineOptions<T>): Engine<T> {
   let current: Promise<T> | undefined;
   let alive: T | undefined;
@@ -59,27 +60,27 @@ export function createEngine<T>({ name, start, memoryBytes, keepBelowBytes }: En
   return engine;
 }
 
-/** Notes that an engine was put to work. */
+/** Counts a use of an engine. */
 export function countUse(name: string): void {
   uses.set(name, (uses.get(name) ?? 0) + 1);
 }
 
-/** How often each engine was put to work in this isolate, by name. */
+/** How often each engine was used in this isolate, by name. */
 export function engineUses(): Readonly<Record<string, number>> {
   return Object.fromEntries(uses);
 }
 
-/** The names of the engines that were put to work after `before`, a value of engineUses. */
+/** The names of the engines that were used since `before`, a value of engineUses. */
 export function enginesUsedSince(before: Readonly<Record<string, number>>): readonly string[] {
   return [...uses].flatMap(([name, count]) => (count > (before[name] ?? 0) ? [name] : []));
 }
 
-/** Has engineMemory tell of this engine; `bytes` is asked each time. */
+/** Adds an engine to engineMemory, which calls `bytes` each time. */
 export function reportMemory(name: string, bytes: () => number): void {
   memories.set(name, bytes);
 }
 
-/** Linear memory in bytes of every engine that this isolate has loaded code for, by name. */
+/** The linear memory in bytes of every engine whose code this isolate has loaded, by name. */
 export function engineMemory(): Readonly<Record<string, number>> {
   return Object.fromEntries([...memories].map(([name, bytes]) => [name, bytes()]));
 }

@@ -1,47 +1,47 @@
-// The host's side of a WebAssembly module with a fuel counter (scripts/support/wasm-fuel.ts): gives it fuel slice by
-// slice, lets the isolate's other requests run in between, and ends a call whose work is used up.
+// The host's side of a WebAssembly module with a fuel counter (scripts/support/wasm-fuel.ts). It gives the module fuel in slices, lets the
+// isolate's other requests run in between, and ends a call whose work is used up.
 //
-// A call is suspended through WebAssembly JavaScript Promise Integration, which workerd and Node 24 have; where it is
-// missing, the call runs through in one piece, and ends all the same. Nothing can be suspended while the module has
-// called JavaScript that called it again (Emscripten's `invoke_…`): such a piece runs to its end first.
+// A call is suspended through WebAssembly JavaScript Promise Integration, which workerd and Node 24 have. Without it a call runs in one
+// piece, and still ends when its work is used up. A call cannot be suspended while the module has called JavaScript that called the
+// module again (Emscripten's `invoke_…`); that part runs to its end first.
 
 import { promiseIntegration } from './promise-integration.ts';
 
-/** Fuel that the work of one nominal ms takes: 110,000 to 360,000 were measured per ms on ordinary pages, 60,000 to 270,000 on hostile ones. */
+/** The fuel of one nominal ms: 110,000 to 360,000 were measured per ms on ordinary pages, 60,000 to 270,000 on hostile ones. */
 const FUEL_PER_MS = 200_000;
-/** 50 nominal ms; hostile pages measured 40 to 180 ms on an idle machine. */
+/** The fuel of a slice: 50 nominal ms, for which hostile pages took 40 to 180 ms on an idle machine. */
 const SLICE_FUEL = 10_000_000;
-/** What runs in one piece because it cannot be suspended: at most 0.5 s nominal. */
+/** The most fuel of a piece that cannot be suspended: 0.5 s nominal. */
 const MAX_UNPAUSED_FUEL = 100_000_000;
 
-/** Asked with each nominal ms of work that was done; false ends the call. A Budget is one. */
+/** Receives the nominal ms of work that was done; false ends the call. A Budget is one. */
 export interface Allowance {
   spend(workMs: number): boolean;
 }
 
-/** Thrown through the module when its work is used up. The instance is in no known state afterwards. */
+/** Thrown through the module when its work is used up. The state of the instance is unknown afterwards. */
 export class OutOfFuel extends Error {
   override readonly name = 'OutOfFuel';
 }
 
 export interface FuelMeter {
-  /** What the module imports under the name `fuel`. */
+  /** The imports of the module under the name `fuel`. */
   readonly imports: { readonly refuel: () => void; readonly pause: WebAssembly.ExportValue };
   /** Connects the instance that was made with `imports`. */
   attach(exports: WebAssembly.Exports): void;
-  /** A function of the module's imports that calls the module again: nothing is suspended meanwhile. */
+  /** Wraps an import that calls the module again; meanwhile nothing can be suspended. */
   nested<Arguments extends readonly unknown[], T>(call: (...args: Arguments) => T): (...args: Arguments) => T;
-  /** An exported function, called so that it can be suspended. */
+  /** Wraps an exported function so that its calls can be suspended. */
   suspendable(call: (...args: number[]) => number): (...args: number[]) => Promise<number>;
-  /** What is done from now on is asked of `allowance`; undefined ends that. Settles what is open. */
+  /** Charges the work from now on to `allowance`, after settling with the one before; undefined charges nobody. */
   charge(allowance: Allowance | undefined): void;
-  /** Work that the host did in the module's name, in fuel. */
+  /** Adds work that the host did for the module, in fuel. */
   take(fuel: number): void;
   /** True after OutOfFuel was thrown. */
   readonly ended: boolean;
 }
 
-/** `yieldThread` resolves after the isolate's other requests had their turn. */
+/** A meter for one instance. `yieldThread` resolves after the isolate's other requests have run. */
 export function createFuelMeter(yieldThread: () => Promise<unknown>): FuelMeter {
   const { promising, Suspending } = promiseIntegration();
   let fuel = new WebAssembly.Global({ value: 'i32', mutable: true }, 0);
@@ -57,7 +57,7 @@ export function createFuelMeter(yieldThread: () => Promise<unknown>): FuelMeter 
     granted = SLICE_FUEL;
     fuel.value = SLICE_FUEL;
   };
-  /** Asks the allowance for what was used since the last fill. */
+  /** Charges the fuel that was used since the last fill to the allowance. */
   const settle = (): void => {
     const used = granted - Number(fuel.value);
     granted -= used;
@@ -66,7 +66,7 @@ export function createFuelMeter(yieldThread: () => Promise<unknown>): FuelMeter 
   };
   const end = (): never => {
     ended = true;
-    // Whatever is still called of the instance ends at once.
+    // Any further call of the instance ends at once.
     granted = 0;
     fuel.value = -1;
     throw new OutOfFuel('The work of this call is used up.');
@@ -101,7 +101,7 @@ export function createFuelMeter(yieldThread: () => Promise<unknown>): FuelMeter 
           return call(...args);
         } finally {
           nesting -= 1;
-          // The pause that could not be made in there.
+          // Makes the pause that was not possible inside the nested call.
           if (isDue && nesting === 0 && !ended) {
             granted -= Number(fuel.value) + 1;
             fuel.value = -1;

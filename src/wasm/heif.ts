@@ -10,26 +10,26 @@ import { createSpareMemories } from './spare-memory.ts';
 
 export type HeifCodec = 'hevc' | 'av1';
 
-/** What heif/picture.h names ERR_*, and `stopped`: the allowance is used up. */
+/** The ERR_* values of heif/picture.h, and `stopped` for an allowance that is used up. */
 export type HeifTrouble = 'malformed' | 'unsupported' | 'memory' | 'stopped';
 
-/** Decoded samples, in the codec's memory: borrowed until the callback that they are given to returns. */
+/** Decoded samples in the codec's memory, borrowed until the callback that receives them returns. */
 export interface HeifPicture {
   readonly width: number;
   readonly height: number;
-  /** Bits a sample, 8 to 12 (HEVC: 16); above 8 a sample takes two bytes, little-endian. */
+  /** Bits of a sample, 8 to 12 (HEVC: 16); above 8 a sample has two bytes, little-endian. */
   readonly bits: number;
   readonly isFullRange: boolean;
-  /** Matrix coefficients of ITU-T H.273; 0: the planes are green, blue and red. */
+  /** The matrix coefficients of ITU-T H.273; 0 means that the planes are green, blue and red. */
   readonly matrix: number;
-  /** 'grey' has one plane, the others three; only at 4:4:4 they are of one size. */
+  /** 'grey' has one plane, the others three, which have the same size only at 4:4:4. */
   readonly chroma: (typeof CHROMA)[number];
   readonly planes: readonly HeifPlane[];
 }
 
 export interface HeifPlane {
   readonly bytes: Uint8Array;
-  /** Bytes from row to row. */
+  /** Bytes from one row to the next. */
   readonly stride: number;
 }
 
@@ -37,17 +37,17 @@ const CHROMA = ['grey', '4:2:0', '4:2:2', '4:4:4'] as const;
 const ERR_MEMORY = -5;
 const TROUBLE: Readonly<Record<number, HeifTrouble>> = { [-2]: 'unsupported', [ERR_MEMORY]: 'memory' };
 
-/** An idle instance that grew past it is dropped: a tile of 512 × 512, as phones write them, leaves 2 to 3 MB. */
+/** An idle instance above this size is dropped. A tile of 512 × 512, the size that phones write, leaves 2 to 3 MB. */
 const KEEP_BELOW_BYTES = 8 * 1024 * 1024;
 
 interface Exports {
   _initialize(): void;
-  /** Address of so many writable bytes; 0: no memory. */
+  /** The address of `bytes` writable bytes; 0 if there is no memory. */
   heif_input(bytes: number): number;
-  /** 1: the trap was for lack of memory. dav1d has none of these. */
+  /** 1 if the trap was for lack of memory. dav1d does not have this function. */
   heif_out_of_memory?(): number;
   heif_decode: (...bytesAndMaxPixels: number[]) => number;
-  /** Address of `struct picture`, heif/picture.h. */
+  /** The address of `struct picture` (heif/picture.h). */
   heif_picture(): number;
 }
 
@@ -58,7 +58,7 @@ interface Codec {
   readonly decode: (...args: number[]) => Promise<number>;
 }
 
-/** Of both codecs: they are linked with the same limits (scripts/build-heif.ts). */
+/** The memories of both codecs, which are linked with the same limits (scripts/build-heif.ts). */
 const memories = createSpareMemories({
   initialBytes: 2 * 1024 * 1024,
   maximumBytes: LIMITS.MAX_HEIF_MEMORY_BYTES,
@@ -70,9 +70,9 @@ const POOLS: Readonly<Record<HeifCodec, Pool<Codec>>> = {
 };
 
 /**
- * Decodes one coded image and hands its picture to `take`, whose answer is given on. `data`: the OBUs of an AV1 image item;
- * for HEVC its NAL units, each after its length in four bytes, little-endian. A trap inside counts as malformed data. A
- * picture beyond LIMITS.MAX_HEIF_CODED_PIXELS is 'memory'.
+ * Decodes one coded image, passes its picture to `take` and returns what that returns. `data`: the OBUs of an AV1 image item, or the NAL
+ * units of HEVC, each after its length in four little-endian bytes. A trap counts as malformed data. A picture with more than
+ * LIMITS.MAX_HEIF_CODED_PIXELS is 'memory'.
  */
 export async function decodeHeif<T extends object>(
   codec: HeifCodec,
@@ -95,7 +95,7 @@ export async function decodeHeif<T extends object>(
     pool.giveBack(instance);
     return answer;
   } catch (cause) {
-    // The instance is in no known state.
+    // The state of the instance is unknown.
     pool.drop(instance);
     if (cause instanceof OutOfFuel) return 'stopped';
     if (cause instanceof WebAssembly.RuntimeError) {
@@ -129,13 +129,13 @@ function start(module: WebAssembly.Module): Codec {
     },
   });
   fuel.attach(instance.exports);
-  // What the modules export: scripts/build-heif.ts.
+  // scripts/build-heif.ts lists the exports of the modules.
   const exports = instance.exports as unknown as Exports;
   exports._initialize();
   return { exports, linear, fuel, decode: fuel.suspendable(exports.heif_decode) };
 }
 
-/** The C library can print; there is nothing to print to. WASI's EBADF. */
+/** WASI's EBADF: the C library can print, but there is no file to print to. */
 function noFile(): number {
   return 8;
 }
@@ -148,7 +148,7 @@ function copyTo(target: Uint8Array, pieces: readonly Uint8Array[]): void {
   }
 }
 
-/** `struct picture` of heif/picture.h: twelve numbers of 32 bits. */
+/** Reads `struct picture` of heif/picture.h: twelve numbers of 32 bits. */
 function pictureOf(exports: Exports, linear: WebAssembly.Memory): HeifPicture {
   const [width = 0, height = 0, bits = 0, chroma = 0, fullRange, matrix = 0, ...planes] = new Int32Array(
     linear.buffer,

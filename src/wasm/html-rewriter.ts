@@ -1,16 +1,15 @@
-// lol-html as WebAssembly (html-rewriter-wasm 0.4.1, its .wasm alone). The package's own JavaScript reads the file
-// and compiles bytes when it loads, which workerd forbids; this is the part of the wasm-bindgen interface that one
-// insertion needs, with synchronous handlers only: a handler that returns a promise would leave the rewriter
-// borrowed for ever (measured: 1.7 KB lost a call, and free() throws from then on).
+// lol-html as WebAssembly (only the .wasm of html-rewriter-wasm 0.4.1). The package's own JavaScript compiles bytes when it loads, which
+// workerd forbids. This file has the part of the wasm-bindgen interface that one insertion needs. Handlers are synchronous: one that
+// returns a promise would leave the rewriter borrowed for ever (measured: each call lost 1.7 KB, and free() threw from then on).
 import rewriterModule from 'html-rewriter-wasm/dist/html_rewriter_bg.wasm';
 import { compiled } from './compiled.ts';
 import { type Engine, createEngine } from './engine.ts';
 
 export interface HtmlRewriter {
   /**
-   * Writes `markup` right before the end tag that first closes a body element, or at the end of the document. The
-   * result is a copy; undefined: no end tag closes a body. Throws where lol-html gives up (ambiguous raw text in
-   * strict mode, memory), after freeing the rewriter.
+   * Writes `markup` right before the first end tag that closes a body element, or at the end of the document. The result is a copy;
+   * undefined if no end tag closes a body. Throws if lol-html gives up (ambiguous raw text in strict mode, memory), after freeing the
+   * rewriter.
    */
   insert(document: Uint8Array, markup: string, at: InsertionPoint): Uint8Array | undefined;
   readonly memory: WebAssembly.Memory;
@@ -18,7 +17,7 @@ export interface HtmlRewriter {
 
 export type InsertionPoint = 'body-end' | 'document-end';
 
-/** Started on first use; dropped above 8 MB of linear memory (measured: 3.3 MB after the worst recipes of 1 MB). */
+/** The rewriter, started on first use and dropped above 8 MB of linear memory (measured: 3.3 MB after the worst documents of 1 MB). */
 export const htmlRewriter: Engine<HtmlRewriter> = createEngine({
   name: 'html-rewriter',
   start: async () => startRewriter(await compiled(rewriterModule)),
@@ -26,7 +25,7 @@ export const htmlRewriter: Engine<HtmlRewriter> = createEngine({
   keepBelowBytes: 8 * 1024 * 1024,
 });
 
-/** Bytes handed over at a time: the copy inside the WASM memory stays this small. */
+/** How many bytes are passed at a time, which is the size of the copy in the WASM memory. */
 const CHUNK_BYTES = 64 * 1024;
 
 interface Exports {
@@ -53,7 +52,7 @@ interface WithPointer {
 }
 
 function startRewriter(module: WebAssembly.Module): HtmlRewriter {
-  // Objects that the WASM side holds, by slot; slot 0 is NO_OBJECT.
+  // The objects that the WASM side refers to, by slot; slot 0 is NO_OBJECT.
   const objects: unknown[] = [undefined];
   const free: number[] = [];
   const keep = (value: unknown): number => {

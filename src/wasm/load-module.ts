@@ -1,19 +1,19 @@
-// Loads a *.wasm file on first use, in Node, Deno, Bun and browsers. Only modules that scripts/build.ts writes import this file:
-// in workerd, and in the tests, an import of the file is the compiled module.
+// Loads a *.wasm file on first use, in Node, Deno, Bun and browsers. Only modules that scripts/build.ts writes import this file; in workerd
+// and in the tests an import of a *.wasm file is the compiled module.
 
-/** What of Node's, Deno's and Bun's `process` is used: bundlers for browsers see no import of a module that they lack. */
+/** The part of `process` that is used. Without an import of node:fs, bundlers for browsers have no module to miss. */
 interface Process {
   readonly getBuiltinModule?: (name: 'node:fs/promises') => {
     readonly readFile: (file: URL) => Promise<Uint8Array<ArrayBuffer>>;
   };
 }
 
-/** The Workers' declarations leave it out: workerd compiles nothing while it runs. */
+/** WebAssembly.compile, which the Workers' declarations lack because workerd compiles nothing at run time. */
 const { compile } = WebAssembly as unknown as {
   readonly compile: (bytes: ArrayBuffer | Uint8Array<ArrayBuffer>) => Promise<WebAssembly.Module>;
 };
 
-/** Compiles the file at `address` when it is first called; a load that failed is tried again by the next call. */
+/** A function that compiles the file at `address` on its first call. After a failure the next call tries again. */
 export function lazyModule(address: URL): () => Promise<WebAssembly.Module> {
   let module: Promise<WebAssembly.Module> | undefined;
   return () => {
@@ -34,6 +34,6 @@ async function load(address: URL): Promise<WebAssembly.Module> {
   }
   const response = await fetch(address);
   if (!response.ok) throw new Error(`it was answered with ${response.status}`);
-  // compileStreaming insists on the media type, which not every server of files knows.
+  // compileStreaming needs the right media type, which not every file server sends.
   return compile(await response.arrayBuffer());
 }

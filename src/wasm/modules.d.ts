@@ -1,4 +1,4 @@
-// What an imported *.wasm file is: WasmImport of compiled.ts, which says where which of the two.
+// The type of an imported *.wasm file: WasmImport, which compiled.ts explains.
 declare module '*.wasm' {
   const module: WebAssembly.Module | (() => Promise<WebAssembly.Module>);
   export default module;

@@ -1,22 +1,22 @@
-// Tables of a module's data that compress badly as they are: scripts/support/wasm-data.ts stores them as differences in a
-// section of their own, and this file puts them where the module expects them.
+// Unpacks the tables of a module's data. They compress badly as they are, so scripts/support/wasm-data.ts stores them as differences in
+// a section of their own, and this file writes them to the memory where the module expects them.
 
-/** The section's name. */
+/** The name of the section. */
 export const PACKED_DATA = 'packed data';
 
-/** One run of the data, as bytes: `address` and `length` as 32 bits and `filter` as 8, little-endian; then `length` bytes. */
+/** The header of a run: `address` and `length` with 32 bits and `filter` with 8, little-endian; `length` bytes follow. */
 const RUN_HEADER_BYTES = 9;
 
 /**
- * How a run is stored: as 16-bit numbers, each less the one `distance` before it, modulo 2¹⁶; with `planes`, all low bytes
- * come before all high ones. The number of the filter is its place here. The length of a run is even.
+ * The forms of a run, by the number of the filter: 16-bit numbers, from each of which the one `distance` before it is subtracted, modulo
+ * 2¹⁶; with `planes`, all low bytes come before all high ones. The length of a run is even.
  */
 export const FILTERS = [1, 2, 3, 4].flatMap((distance) => [
   { distance, planes: false },
   { distance, planes: true },
 ]);
 
-/** Writes the packed runs of a module into its memory: after it was instantiated, before anything of it is called. */
+/** Writes the packed runs of a module to its memory. Call it after instantiation and before any function of the module. */
 export function unpackData(module: WebAssembly.Module, memory: WebAssembly.Memory): void {
   for (const section of WebAssembly.Module.customSections(module, PACKED_DATA)) {
     const view = new DataView(section);
@@ -42,6 +42,6 @@ function unpackRun(from: Uint8Array, filter: number, to: Uint8Array): void {
     const difference = (from[i * step] ?? 0) | ((from[i * step + high] ?? 0) << 8);
     words[i] = difference + (i < distance ? 0 : (words[i - distance] ?? 0));
   }
-  // Every machine that runs WebAssembly in JavaScript is little-endian, as the module's memory is.
+  // The module's memory is little-endian, and so is every machine on which JavaScript runs WebAssembly.
   to.set(new Uint8Array(words.buffer));
 }

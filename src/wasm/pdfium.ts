@@ -1,5 +1,5 @@
-// PDFium (BSD-3-Clause) through @embedpdf/pdfium's raw FPDF_* functions, with a bound on its work and its memory.
-// The module is the package's, without what is not called here, with a fuel counter, an imported memory and packed tables
+// PDFium (BSD-3-Clause) through @embedpdf/pdfium's raw FPDF_* functions, with a bound on its work and its memory. The module is the
+// package's, without the functions that are not called here, and with a fuel counter, an imported memory and packed tables
 // (scripts/build-pdfium.ts, docs/design/pdf.md).
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
 import { rest } from '../lib/rest.ts';
@@ -15,7 +15,7 @@ import { createSpareMemories } from './spare-memory.ts';
 
 export { OutOfFuel, type Allowance } from './fuel.ts';
 
-/** What can take long: called so that other requests run in between. Parameters and results as in PDFium's headers. */
+/** The calls that can take long; other requests run during them. Parameters and results are those of PDFium's headers. */
 const SLOW_CALLS = [
   'FPDF_LoadCustomDocument',
   'FPDF_LoadPage',
@@ -33,22 +33,22 @@ export type Pdfium = Omit<WrappedPdfiumModule, (typeof SLOW_CALLS)[number]> & {
   readonly file: FileAccess;
 };
 
-/** The file that FPDF_LoadCustomDocument reads, piece by piece: PDFium has no copy of it. */
+/** The file that FPDF_LoadCustomDocument reads in pieces, so that PDFium has no copy of it. */
 export interface FileAccess {
-  /** Set before the document is loaded, until it is closed. */
+  /** The file; set from before the document is loaded until it is closed. */
   bytes: Uint8Array | undefined;
-  /** The number by which PDFium calls the function that gives it a piece: m_GetBlock of FPDF_FILEACCESS. */
+  /** The number by which PDFium calls the function that reads a piece: m_GetBlock of FPDF_FILEACCESS. */
   readonly getBlock: number;
 }
 
 /** Bytes of linear memory after which the instance is dropped: a vector A4 at 300 dpi leaves 18 MB, a scanned one more. */
 const KEEP_BELOW_BYTES = 40 * 1024 * 1024;
-/** Memory grows by so much at least. Emscripten would add a fifth each time, used or not. */
+/** The smallest growth of the memory. Emscripten would add a fifth each time, used or not. */
 const GROWTH_BYTES = 4 * 1024 * 1024;
 const WASM_PAGE_BYTES = 65_536;
-/** What the module declares at least: 284 WASM pages. */
+/** The initial memory that the module declares: 284 WASM pages. */
 const INITIAL_BYTES = 284 * WASM_PAGE_BYTES;
-/** Emscripten's memcpy is the host's: 64 bytes count as one turn of a loop. */
+/** The host does Emscripten's memcpy; 64 bytes count as one iteration of a loop. */
 const COPIED_BYTES_PER_FUEL = 64;
 
 const memories = createSpareMemories({
@@ -58,7 +58,7 @@ const memories = createSpareMemories({
 
 reportMemory('pdfium-spare', () => memories.bytes);
 
-/** Whoever borrows an instance calls `fuel.charge` first, and gives it back only when its last call ended well. */
+/** The instances. A borrower calls `fuel.charge` first, and gives the instance back only if its last call succeeded. */
 export const pdfiumPool: Pool<Pdfium> = createPool({
   name: 'pdfium',
   start,
@@ -68,16 +68,16 @@ export const pdfiumPool: Pool<Pdfium> = createPool({
   onDrop: ({ linear, memory }) => memories.leave(linear, memory.usedBytes),
 });
 
-/** The linear memory now. It moves whenever PDFium allocates: take it anew after each call. */
+/** The linear memory now. It moves whenever PDFium allocates, so get it again after each call. */
 export function heapOf({ pdfium }: Pick<Pdfium, 'pdfium'>): Uint8Array {
   return pdfium.HEAPU8;
 }
 
-/** What PDFium knows of its memory, which may be larger: an instance that was dropped had it. */
+/** The part of its memory that PDFium knows. The memory may be larger, if a dropped instance had it before. */
 export interface GrantedMemory {
-  /** PDFium takes no byte behind it. */
+  /** PDFium uses no byte beyond it. */
   readonly usedBytes: number;
-  /** The size of the linear memory that was asked for and refused last; 0 when none was. */
+  /** The last size of the linear memory that was refused; 0 if none was. */
   refusedBytes: number;
 }
 
@@ -94,7 +94,7 @@ async function start(): Promise<Pdfium> {
     },
     refusedBytes: 0,
   };
-  // False when that is more than PDFium may have, or than there is.
+  // False if that is more than PDFium may have, or if there is no memory.
   const grant = (bytes: number): boolean => {
     const granted = grow(linear, memory.usedBytes, bytes);
     if (granted === undefined) memory.refusedBytes = bytes;
@@ -103,7 +103,7 @@ async function start(): Promise<Pdfium> {
   };
   let instance: WebAssembly.Instance | undefined;
   const wrapped = await init({
-    // A hostile file makes PDFium write a line an object.
+    // A hostile file makes PDFium print a line for each object.
     print: () => undefined,
     printErr: () => undefined,
     instantiateWasm(imports, done) {
@@ -128,7 +128,7 @@ async function start(): Promise<Pdfium> {
     SLOW_CALLS.map((name) => {
       const call = instance?.exports[name];
       if (typeof call !== 'function') throw new Error(`PDFium has no ${name}.`);
-      // An export of a module has no other type.
+      // All exports in SLOW_CALLS are functions of numbers.
       return [name, fuel.suspendable(call as (...args: number[]) => number)];
     }),
   ) as SlowCalls;
@@ -136,8 +136,7 @@ async function start(): Promise<Pdfium> {
 }
 
 /**
- * A function that PDFium can call has to be one of WebAssembly: read-block.wasm gives its import out again as an export.
- * Reading is paid for as copying is.
+ * PDFium can only call a WebAssembly function, so read-block.wasm exports its import again. Reading costs as much fuel as copying.
  */
 function fileAccess(
   exports: WebAssembly.Exports,
@@ -190,7 +189,7 @@ function boundedEnvironment(
     emscripten_resize_heap: (bytes: number) => {
       const before = linear.buffer;
       if (!grant(bytes >>> 0)) return 0;
-      // Asked for what there is already, Emscripten only renews its views.
+      // If the memory is already large enough, Emscripten only renews its views.
       return linear.buffer === before ? 1 : renewViews(linear.buffer.byteLength);
     },
     _emscripten_memcpy_js: (to: number, from: number, bytes: number) => {
@@ -200,14 +199,14 @@ function boundedEnvironment(
   };
 }
 
-/** How many WASM pages PDFium believes to have, at least those that it declares. */
+/** The global in which PDFium keeps its number of WASM pages. */
 function sizeOf({ memory_pages: pages }: WebAssembly.Exports): WebAssembly.Global {
   if (!(pages instanceof WebAssembly.Global)) throw new Error('PDFium is not told of its memory.');
   pages.value = INITIAL_BYTES / WASM_PAGE_BYTES;
   return pages;
 }
 
-/** The bytes that PDFium has from now on, whole WASM pages; undefined when that is more than it may have, or than there is. */
+/** Grows PDFium's memory and returns its new size, in whole WASM pages; undefined if it may not have that much or there is no memory. */
 function grow(linear: WebAssembly.Memory, usedBytes: number, bytes: number): number | undefined {
   const most = LIMITS.MAX_PDF_MEMORY_BYTES;
   if (bytes > most) return undefined;

@@ -1,6 +1,6 @@
-// Photon (Apache-2.0) of the package @cf-wasm/photon: text on images, and PNG, JPEG and WebP files of them. The module is the
-// package's without what is not called here (scripts/build-photon.ts). It holds an image several times over and never gives
-// memory back: images of 2 MP at most go in, and an instance that grew is dropped (docs/design/image.md).
+// Photon (Apache-2.0) of the package @cf-wasm/photon: draws text on images and encodes them as PNG, JPEG and WebP. The module is the
+// package's without the functions that are not called here (scripts/build-photon.ts). It holds several copies of an image and never
+// frees memory, so it gets images of at most 2 MP, and an instance that grew is dropped (docs/design/image.md).
 import { compiled } from './compiled.ts';
 import { createEngine } from './engine.ts';
 import photonWasm from './photon/photon.wasm';
@@ -15,7 +15,7 @@ export interface Rgba {
 export type PhotonFormat = 'png' | 'jpeg' | 'webp';
 
 export interface Photon {
-  /** The image with a line of white text in Roboto, its top left corner at `x`, `y`; `size` in pixels. */
+  /** Draws a line of white text in Roboto with its top left corner at `x`, `y`; `size` is in pixels. */
   readonly text: (
     image: Rgba,
     text: string,
@@ -27,14 +27,14 @@ export interface Photon {
 
 type Slice = readonly [address: number, length: number];
 
-/** As wasm-bindgen writes them: an image is the address of its own memory. */
+/** The exports that wasm-bindgen wrote; an image is an address in the module's memory. */
 interface PhotonExports {
   readonly memory: WebAssembly.Memory;
   readonly __wbindgen_externrefs: WebAssembly.Table;
   __wbindgen_start(): void;
   __wbindgen_malloc(bytes: number, align: number): number;
   __wbindgen_free(address: number, bytes: number, align: number): void;
-  /** Takes the pixels over. */
+  /** Takes ownership of the pixels. */
   photonimage_new(pixels: number, bytes: number, width: number, height: number): number;
   photonimage_get_raw_pixels(image: number): Slice;
   photonimage_get_bytes(image: number): Slice;
@@ -45,7 +45,7 @@ interface PhotonExports {
 }
 
 const JPEG_QUALITY = 85;
-/** A page of 2 MP leaves more; labels alone leave less. */
+/** An instance above this size is dropped: a page of 2 MP leaves more, and labels leave less. */
 const KEEP_BELOW_BYTES = 8 * 1024 * 1024;
 
 const engine = createEngine<PhotonExports>({
@@ -55,7 +55,7 @@ const engine = createEngine<PhotonExports>({
   keepBelowBytes: KEEP_BELOW_BYTES,
 });
 
-/** Runs `work`, which must not wait for anything: two at a time would add up their memory. */
+/** Runs `work`, which must be synchronous: two at a time would need the memory of both. */
 export function withPhoton<T>(work: (photon: Photon) => T): Promise<T> {
   return engine.use((exports) => work(photonOf(exports)));
 }

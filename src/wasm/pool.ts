@@ -1,6 +1,6 @@
-// A pool lends WASM instances: whoever borrows one has it alone until it is given back. One idle instance is kept while
-// it is small; `onDrop` hears of every other one, so that its memory can be used again. A request that the runtime stops in
-// the middle never gives its instance back: nothing refers to it any more then, and it is collected.
+// A pool lends WASM instances, each to one borrower at a time. It keeps one idle instance while that is small; `onDrop` receives every other
+// one, so that its memory can be used again. A request that the runtime stops never gives its instance back; nothing refers to it then,
+// and it is collected.
 import { countUse, reportMemory } from './engine.ts';
 
 export interface Pool<T extends object> {
@@ -8,9 +8,9 @@ export interface Pool<T extends object> {
   borrow(): Promise<T>;
   /** Keeps the instance for the next job, unless it grew past its share or another one is idle already. */
   giveBack(instance: T): void;
-  /** Lets go of an instance that must not be used again: it is in no known state, or too large. */
+  /** Drops an instance that must not be used again, because its state is unknown or it is too large. */
   drop(instance: T): void;
-  /** Whether an instance took so much that it is given up between two calls rather than kept. */
+  /** Whether an instance uses so much memory that it should be dropped between two calls. */
   isTooLarge(instance: T): boolean;
 }
 
@@ -18,14 +18,15 @@ export interface PoolOptions<T extends object> {
   readonly name: string;
   readonly start: () => Promise<T>;
   readonly memoryBytes: (instance: T) => number;
-  /** Of these, what it took; with the memory of another one it may have more than it took. As many when left out. */
+  /** The bytes that it uses of its memory, which may be larger if another instance had it before. Default: memoryBytes. */
   readonly usedBytes?: (instance: T) => number;
-  /** An idle instance has at most so many bytes of linear memory. */
+  /** The most bytes of linear memory of an idle instance. */
   readonly keepBelowBytes: number;
-  /** Told of each instance that is let go of. */
+  /** Receives each instance that is dropped. */
   readonly onDrop: (instance: T) => void;
 }
 
+/** A pool without instances. */
 export function createPool<T extends object>({
   name,
   start,

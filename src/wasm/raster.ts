@@ -1,14 +1,14 @@
-// The project's own image decoders (raster/*.c, built by scripts/build-wasm.ts): grey rows out of a byte stream.
-// Nothing of the file is kept inside: input is pulled in pieces of 64 KB and finished rows are pushed out.
-// A decoder rests within long work, so that the isolate's other requests get their turn: it is suspended through WebAssembly
-// JavaScript Promise Integration, which workerd and Node 24 have; where that is missing, it runs through in one piece.
+// The project's own image decoders (raster/*.c, built by scripts/build-wasm.ts). They turn a byte stream into grey rows and keep nothing of
+// the file: they read input in pieces of 64 KB and pass finished rows on.
+// During long work a decoder rests, so that the isolate's other requests can run: it is suspended through WebAssembly JavaScript Promise
+// Integration, which workerd and Node 24 have. Without that it runs in one piece.
 import { rest } from '../lib/rest.ts';
 import { compiled } from './compiled.ts';
 import { createPool } from './pool.ts';
 import { promiseIntegration } from './promise-integration.ts';
 import rasterWasm from './raster/raster.wasm';
 
-/** What raster/host.h names ERR_*. */
+/** The ERR_* values of raster/host.h. */
 export const RASTER_ERRORS = {
   malformed: -1,
   unsupported: -2,
@@ -19,11 +19,11 @@ export const RASTER_ERRORS = {
 
 export interface RasterExports {
   readonly memory: WebAssembly.Memory;
-  /** Nominal work of the last decode, in ns, that `work` was not told of. */
+  /** The nominal ns of the last decode that `work` has not received. */
   work_left(): number;
-  /** Address of 256 bytes: the grey of each sample or palette entry of up to 8 bits. */
+  /** The address of 256 bytes, the grey of each sample or palette entry of up to 8 bits. */
   png_table(): number;
-  /** Rows decoded, or a RASTER_ERRORS value. Keys below 0: no transparent colour. */
+  /** Returns the number of decoded rows or a RASTER_ERRORS value. Keys below 0 mean that there is no transparent colour. */
   png_decode(
     width: number,
     height: number,
@@ -35,28 +35,28 @@ export interface RasterExports {
     keyG: number,
     keyB: number,
   ): number;
-  /** Keeps the alpha plane of an ALPH chunk for the webp_lossy that must follow. */
+  /** Stores the alpha plane of an ALPH chunk for the call of webp_lossy that must follow. */
   webp_alpha(width: number, height: number): number;
-  /** The input is a VP8 chunk of so many bytes. */
+  /** The input is a VP8 chunk of `bytes` bytes. */
   webp_lossy(width: number, height: number, log2: number, bytes: number, hasAlpha: number): number;
   /** The input is a VP8L chunk. */
   webp_lossless(width: number, height: number, log2: number): number;
-  /** Inflates the input; the job's `rows` takes the bytes, with a row of 1 byte. */
+  /** Inflates the input; the job's `rows` receives the bytes, as rows of 1 byte. */
   inflate_bytes(): number;
-  /** Flate data of a PDF image: 8-bit grey or RGB, with PNG's filter bytes or without. */
+  /** The input is the Flate data of a PDF image: 8-bit grey or RGB, with or without PNG's filter bytes. */
   flate_decode(width: number, height: number, isRgb: number, hasFilters: number, log2: number): number;
-  /** Rows that the file really had, or a RASTER_ERRORS value. `bytes` is the length of all input. */
+  /** Returns the number of rows that the file really had, or a RASTER_ERRORS value. `bytes` is the length of all input. */
   jpeg_decode(width: number, height: number, log2: number, bytes: number): number;
 }
 
 export interface RasterJob {
-  /** Fills `into` from what follows in the input and says how many bytes it gave; 0 at the end. */
+  /** Fills `into` with the next input and returns how many bytes it wrote; 0 at the end. */
   read(into: Uint8Array): number;
-  /** Takes `count` rows of grey from row `y` on; `data` is borrowed. False stops the decoding. */
+  /** Receives `count` rows of grey from row `y` on; `data` is borrowed. False stops the decoding. */
   rows(data: Uint8Array, y: number, count: number): boolean;
-  /** Takes nominal work in ns. False: the budget is used up, and the decoder ends as soon as it can. */
+  /** Receives nominal work in ns. False if the budget is used up; the decoder then ends as soon as it can. */
   work(ns: number): boolean;
-  /** Bytes of one row given to `rows`. */
+  /** Bytes of one row that `rows` receives. */
   readonly rowBytes: number;
 }
 
@@ -71,7 +71,7 @@ const DECODERS = [
 ] as const;
 type Decoder = (typeof DECODERS)[number];
 
-/** What a decode calls: the decoders answer once they had their rests. */
+/** The exports, whose decoders return promises because they may rest. */
 export type Raster = Omit<RasterExports, Decoder> & {
   readonly [Name in Decoder]: (...args: Parameters<RasterExports[Name]>) => Promise<number>;
 };
@@ -82,14 +82,14 @@ interface RasterInstance {
   job: RasterJob | undefined;
 }
 
-/** Nominal ns between two rests: a decoder takes at most three times as long (docs/design/image.md, "Nominal work"). */
+/** Nominal ns between two rests; the real time is at most three times as long (docs/design/image.md, "Nominal work"). */
 const REST_WORK_NS = 60e6;
-/** Baseline images need 1-2 MB; only progressive and interlaced ones hold a whole image. */
+/** An idle instance above this size is dropped. Baseline images need 1 to 2 MB; only progressive and interlaced ones hold a whole image. */
 const KEEP_BELOW_BYTES = 8 * 1024 * 1024;
 
 const memoryBytes = ({ exports }: RasterInstance): number => exports.memory.buffer.byteLength;
 
-/** A decoder that rests is left alone with its instance: others take another one meanwhile. */
+/** The instances. A decoder keeps its instance while it rests; other requests use another one meanwhile. */
 const pool = createPool<RasterInstance>({
   name: 'raster',
   start: async () => start(await compiled(rasterWasm)),
@@ -129,7 +129,7 @@ function start(module: WebAssembly.Module): RasterInstance {
   return Object.assign(instance, { exports, raster: { ...exports, ...decoders } });
 }
 
-/** Runs one decode to its end. A trap inside is a bug of ours and is answered as `malformed`, with the instance dropped. */
+/** Runs one decode to its end. A trap is a bug of ours; it returns `malformed`, and the instance is dropped. */
 export async function runRaster(
   job: RasterJob,
   decode: (raster: Raster) => Promise<number>,

@@ -1,22 +1,22 @@
-// Linear memories of instances that were given up, for the next instances. A memory never shrinks, and V8 is in no hurry to
-// collect one: it does not count them as it counts array buffers (measured in workerd: twelve of 40 MB, each dropped before
-// the next was made, were all still there). A spare memory is held weakly, so that V8 may collect it whenever it wants to.
+// Keeps the linear memories of dropped instances for the next instances. V8 collects a memory late, because it does not count it like an
+// array buffer (measured in workerd: of twelve memories of 40 MB, each dropped before the next was made, none was collected). A spare
+// memory is referred to weakly, so that V8 may still collect it.
 
 const WASM_PAGE_BYTES = 65_536;
 
 export interface SpareMemories {
-  /** A memory of zeros: the smallest spare one, or a new one of `initialBytes`. */
+  /** A memory filled with zeros: the smallest spare one, or a new one of `initialBytes`. */
   take(): WebAssembly.Memory;
-  /** For what nothing uses any more: the instance that had it wrote to no byte behind `usedBytes`, and must never be called again. */
+  /** Gives a memory back. Its instance must never be called again, and must not have written beyond `usedBytes`. */
   leave(memory: WebAssembly.Memory, usedBytes: number): void;
   /** Bytes of the spare memories that V8 has not collected. */
   readonly bytes: number;
 }
 
 export interface SpareMemoryOptions {
-  /** What the module declares at least. */
+  /** The initial memory that the module declares. */
   readonly initialBytes: number;
-  /** No memory grows past it. */
+  /** The maximum of every memory. */
   readonly maximumBytes: number;
 }
 
@@ -27,6 +27,7 @@ interface Spare {
 
 const bytesOf = ({ buffer }: WebAssembly.Memory): number => buffer.byteLength;
 
+/** Spare memories for the instances of one module, or of several with the same limits. */
 export function createSpareMemories({ initialBytes, maximumBytes }: SpareMemoryOptions): SpareMemories {
   let spare: readonly Spare[] = [];
   const alive = (): readonly { readonly memory: WebAssembly.Memory; readonly usedBytes: number }[] =>

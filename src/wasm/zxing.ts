@@ -1,5 +1,5 @@
-// zxing-cpp's reader (zxing-wasm 3.1.4): fed 8-bit grey directly, 950 KB of code.
-// Linear memory grows with the image, so large images come halved and in tiles (held: docs/recognition-rivals.md).
+// zxing-cpp's reader (zxing-wasm 3.1.4), 950 KB of code, which gets 8-bit grey directly. Its linear memory grows with the image, so large
+// images are passed halved and in tiles (docs/recognition-rivals.md has the measured memory).
 import { prepareZXingModule, purgeZXingModule, type ZXingReaderModule as Bindings } from 'zxing-wasm/reader';
 import zxingWasm from 'zxing-wasm/reader/zxing_reader.wasm';
 import { compiled } from './compiled.ts';
@@ -7,16 +7,17 @@ import { createEngine, type Engine } from './engine.ts';
 
 /** The bindings and the part of the Emscripten module that feeds them. */
 export interface ZXingReaderModule extends Bindings {
-  /** Linear memory; a new array after each growth, never to be kept. */
+  /** The linear memory; a new array after each growth, so it must not be kept. */
   readonly HEAPU8: Uint8Array;
-  /** Address of `bytes` bytes; 0 when there are none. */
+  /** The address of `bytes` bytes; 0 if there is no memory. */
   _malloc(bytes: number): number;
   _free(address: number): void;
 }
 
-/** Kept while it is below this; a 4 MP image stays below it. */
+/** The instance is kept up to this size, which a 4 MP image does not reach. */
 const KEEP_BELOW_BYTES = 40 * 2 ** 20;
 
+/** The reader, started on first use. */
 export const zxing: Engine<ZXingReaderModule> = createEngine({
   name: 'zxing',
   start: async () => {

@@ -1,5 +1,5 @@
-// What stands on a page, and the data of the image that a scanned page consists of. Nothing is rendered for it: PDFium needs
-// 87 MB for a colour A4 scan at 300 dpi and 171 MB at 600 dpi, the raster engine under 1 MB.
+// Reads the objects of a page and the data of the image of which a scanned page consists. Nothing is rendered: for a colour A4 scan
+// PDFium would need 87 MB at 300 dpi and 171 MB at 600 dpi; the raster engine needs less than 1 MB.
 import type { Orientation } from '../../image/index.ts';
 import { heapOf, type Pdfium } from '../../wasm/pdfium.ts';
 import { withBlock, withMemory } from './pdfium-calls.ts';
@@ -7,17 +7,17 @@ import { withBlock, withMemory } from './pdfium-calls.ts';
 export interface PageScan {
   /** 'jpeg': a JPEG file; 'flate': zlib data of 8-bit samples. */
   readonly coding: 'jpeg' | 'flate';
-  /** As it stands in the PDF; a copy. */
+  /** A copy of the data in the PDF. */
   readonly data: Uint8Array;
-  /** As the PDF says. */
+  /** The size that the PDF gives. */
   readonly width: number;
   readonly height: number;
   readonly channels: 1 | 3;
-  /** How its rows lie on the upright page. What EXIF inside says does not count in a PDF. */
+  /** The relation of its rows to the upright page. EXIF data in the image does not count in a PDF. */
   readonly orientation: Orientation;
 }
 
-/** fpdf_edit.h. */
+/** Constants of fpdf_edit.h. */
 const FPDF_PAGEOBJ_TEXT = 1;
 const FPDF_PAGEOBJ_IMAGE = 3;
 const FPDF_PAGEOBJ_FORM = 5;
@@ -27,20 +27,20 @@ const IMAGE_METADATA_BYTES = 28;
 
 const CODINGS: Readonly<Record<string, PageScan['coding']>> = { DCTDecode: 'jpeg', FlateDecode: 'flate' };
 
-/** Recognised text of a scanned page is invisible; with more objects than this the page is taken for a drawing. */
+/** A page with more objects counts as a drawing. A scanned page may have many: its recognised, invisible text. */
 const MAX_OBJECTS = 20_000;
-/** An image that covers less of the page leaves room for content that only rendering shows at its size. */
+/** The part of the page that a scan must cover; beside a smaller image there may be content that needs rendering. */
 const COVERED_PART = 0.5;
-/** An image that reaches further over the page's border shows things that the page does not. */
+/** How far an image may extend beyond the page, as a part of its side; a larger overhang contains things that the page does not show. */
 const OVERHANG_PART = 0.02;
 
-/** What stands on a page, as far as it matters for how the page is read. */
+/** The content of a page, as far as it decides how the page is read. */
 export interface PageContent {
-  /** The number of its images, those within forms included. */
+  /** The number of its images, including those in forms. */
   readonly images: number;
-  /** The image with the most bytes once it is decoded. */
+  /** The image with the most decoded bytes. */
   readonly largest: PageImage | undefined;
-  /** Whether anything else is seen: visible text, paths, forms, annotations. */
+  /** Whether anything else is visible: text, paths, forms or annotations. */
   readonly isCovered: boolean;
 }
 
@@ -52,12 +52,13 @@ export interface PageImage {
   readonly bitsPerPixel: number;
   /** fpdf_edit.h: FPDF_COLORSPACE_*. */
   readonly colorSpace: number;
-  /** Decoded. */
+  /** Its length when decoded. */
   readonly bytes: number;
-  /** Not inside a form, whose matrix would have to be applied too. */
+  /** False inside a form, whose matrix would have to be applied too. */
   readonly isDirect: boolean;
 }
 
+/** Reads the objects of a loaded page. */
 export async function readContent(pdfium: Pdfium, page: number): Promise<PageContent> {
   let images = 0;
   let largest: PageImage | undefined;
@@ -115,8 +116,8 @@ async function readImage(
 }
 
 /**
- * The image's own data, when it can be decoded without PDFium and covers the page; undefined otherwise. Masks, decode arrays
- * and predictors cannot be asked for: plain.ts looks for them.
+ * The image's own data, if it can be decoded without PDFium and covers the page; undefined otherwise. PDFium cannot be asked about
+ * masks, decode arrays and predictors; plain.ts looks for them.
  */
 export function takeScan(pdfium: Pdfium, page: number, image: PageImage): PageScan | undefined {
   const { object, width, height, bitsPerPixel, colorSpace, isDirect } = image;
@@ -149,7 +150,7 @@ function isUnclipped(pdfium: Pdfium, image: number): boolean {
   return clip === 0 || pdfium.FPDFClipPath_CountPaths(clip) <= 0;
 }
 
-/** How the image lies on the upright page; undefined when it is skewed, too small or reaches beyond the page. */
+/** The orientation of the image on the upright page; undefined if it is skewed, too small or extends beyond the page. */
 function placement(pdfium: Pdfium, page: number, image: number): Orientation | undefined {
   const matrix = readFloats(pdfium, 6, (at) => pdfium.FPDFPageObj_GetMatrix(image, at));
   const box = readFloats(pdfium, 4, (at) => pdfium.FPDF_GetPageBoundingBox(page, at));
@@ -177,7 +178,7 @@ function readFloats(pdfium: Pdfium, count: number, fill: (at: number) => boolean
 
 type Vector = readonly [x: number, y: number];
 
-/** By the directions on the page in which columns and rows of the image run. */
+/** Orientations by the directions of the image's columns and rows on the page. */
 const ORIENTATIONS: Readonly<Record<string, Orientation>> = {
   'right down': 1,
   'left down': 2,
@@ -189,7 +190,7 @@ const ORIENTATIONS: Readonly<Record<string, Orientation>> = {
   'up right': 8,
 };
 
-/** `columns` and `rows`: where an image's columns and rows run, y upwards; `turns`: quarter turns of the page, clockwise. */
+/** `columns` and `rows`: the directions of an image's columns and rows, y upwards; `turns`: the page's rotation clockwise, in units of 90°. */
 export function orientationFrom(columns: Vector, rows: Vector, turns: number): Orientation | undefined {
   const directions = [columns, rows].map((vector) => directionOf(rotated(vector, turns)));
   return ORIENTATIONS[directions.join(' ')];
@@ -199,7 +200,7 @@ function rotated([x, y]: Vector, turns: number): Vector {
   return turns % 4 === 0 ? [x, y] : rotated([y, -x], turns - 1);
 }
 
-/** '' when it is along neither axis. */
+/** The direction along an axis; '' for any other. */
 function directionOf([x, y]: Vector): string {
   const most = Math.max(Math.abs(x), Math.abs(y));
   if (Math.min(Math.abs(x), Math.abs(y)) > most * 0.001) return '';

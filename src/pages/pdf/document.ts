@@ -1,5 +1,5 @@
-// A PDF that is open in PDFium. It is loaded once and stays loaded for the job, in an instance that nobody else has. It is
-// loaded again only after its instance was lost: it trapped, ran out of work or memory, or is too large to be kept.
+// A PDF that is open in PDFium. It is loaded once and stays loaded for the job, in an instance of its own. It is loaded again only if its
+// instance was lost: the instance trapped, used up its work or memory, or grew too large to be kept.
 import { fail } from '../../lib/failure.ts';
 import { ok, type Result } from '../../lib/result.ts';
 import { LIMITS } from '../../limits.ts';
@@ -9,27 +9,27 @@ import { closeDocument, isHandle, loadDocument } from './pdfium-calls.ts';
 export interface PdfDocument {
   readonly pageCount: number;
   /**
-   * Asks PDFium about page `index`, loading the document first when its instance was lost. One question at a time: others
-   * wait. Fails as openDocument does, and as malformed_file when `work` answers undefined.
+   * Runs `work` for page `index`, after loading the document again if its instance was lost. Calls wait for each other. Failures: those
+   * of openDocument, and malformed_file if `work` returns undefined.
    */
   ask<T extends object>(index: number, allowance: Allowance, work: Work<T>): Promise<Result<T>>;
-  /** Gives the instance back, after the question that is being answered. A later question is our bug: internal. */
+  /** Gives the instance back when the running work has ended. A later call of `ask` is our own bug and fails with internal. */
   close(): void;
 }
 
-/** `document` is PDFium's handle. Nothing of PDFium may be kept beyond the promise. */
+/** Work on a loaded document, whose PDFium handle is `document`. Nothing of PDFium may be kept after the promise has settled. */
 export type Work<T> = (pdfium: Pdfium, document: number) => Promise<T | undefined>;
 
 export interface PdfOptions {
   /** The user password; default: none. */
   readonly password?: string | undefined;
-  /** Bounds loading the document and counting its pages. */
+  /** Bounds the work of loading the document and counting its pages. */
   readonly allowance: Allowance;
 }
 
 /**
- * Fails as encrypted when a password is needed (or the given one is wrong), as malformed_file when it is no readable PDF,
- * as processing_limit when the allowance is used up, as too_large when PDFium needs more memory than it may have.
+ * Opens a PDF. Failures: encrypted if a password is missing or wrong, malformed_file if it is no readable PDF, processing_limit if the
+ * allowance is used up, too_large if PDFium needs more memory than it may have.
  */
 export async function openDocument(
   bytes: Uint8Array,
@@ -63,11 +63,11 @@ export async function openDocument(
       loaded = { pdfium, handle };
       const value = await work(pdfium, handle);
       pdfium.fuel.charge(undefined);
-      // PDFium leaves out what it had no room for and goes on: such an answer counts for nothing.
+      // PDFium omits what it has no room for and goes on, so its answer may be incomplete.
       if (pdfium.memory.refusedBytes > 0 || pdfiumPool.isTooLarge(pdfium)) lose(pdfium);
       return pdfium.memory.refusedBytes > 0 ? 'memory' : (value ?? 'malformed');
     } catch (cause) {
-      // What is thrown inside PDFium comes from the file. The instance is in no known state.
+      // An exception inside PDFium is caused by the file. The state of the instance is unknown.
       lose(pdfium);
       if (cause instanceof OutOfFuel) return 'work';
       if (!isEngineFault(cause)) throw cause;
@@ -106,7 +106,7 @@ export async function openDocument(
   return ok({ pageCount: counted.value.pages, ask, close });
 }
 
-/** An instance in which closing fails is not used again. */
+/** Closes the document and gives the instance back; an instance in which closing fails is dropped. */
 function giveBack(pdfium: Pdfium, handle: number): void {
   try {
     closeDocument(pdfium, handle);
@@ -118,7 +118,7 @@ function giveBack(pdfium: Pdfium, handle: number): void {
   pdfiumPool.giveBack(pdfium);
 }
 
-// Emscripten aborts with an exception of its own, whose name depends on the build: everything thrown inside is the engine's.
+/** Whether the engine threw. Emscripten aborts with its own exception, whose name depends on the build. */
 function isEngineFault(cause: unknown): boolean {
   return (
     cause instanceof WebAssembly.RuntimeError ||

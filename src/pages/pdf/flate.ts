@@ -1,4 +1,4 @@
-// Flate data of an image in a PDF (ISO 32000-1 §7.4.4): bare rows of samples, with PNG's filter bytes or without.
+// Decodes the Flate data of an image in a PDF (ISO 32000-1 §7.4.4): rows of samples, with or without PNG's filter bytes.
 import {
   checkSides,
   decodeWithRaster,
@@ -18,13 +18,13 @@ export interface FlateImage {
   readonly data: Uint8Array;
   readonly width: number;
   readonly height: number;
-  /** Samples of 8 bits a pixel. */
+  /** How many samples of 8 bits a pixel has. */
   readonly channels: 1 | 3;
 }
 
 /**
- * One frame. The data is inflated once to see by its length whether rows have filter bytes: the decoding parameters
- * that say so cannot be asked for. Fails as malformed_file when it is shorter than the image.
+ * Opens the data as one frame. It is inflated once, because only its length shows whether rows have filter bytes; PDFium does not tell
+ * the decoding parameters. Failure: malformed_file if the data is too short.
  */
 export async function openFlate(
   { data, width, height, channels }: FlateImage,
@@ -35,7 +35,7 @@ export async function openFlate(
   if (!sides.ok) return sides;
   const rowBytes = width * channels;
   let length = 0;
-  // Nothing is read that cannot be there.
+  // Data that is too short for the image is not inflated at all.
   if (data.length * MAX_DEFLATE_RATIO < rowBytes * height) {
     return malformed('png', 'its compressed data is too short');
   }

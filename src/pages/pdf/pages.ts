@@ -1,4 +1,4 @@
-// The pages of a PDF: each at the resolution at which its codes are readable and its pixels bounded.
+// The pages of a PDF, each at a resolution at which its codes are readable and its pixels are bounded.
 import { MAX_SIDE_PX, type Luma } from '../../image/index.ts';
 import { shareOf, type Budget } from '../../lib/budget.ts';
 import { fail } from '../../lib/failure.ts';
@@ -12,15 +12,15 @@ import { renderGrey } from './render.ts';
 import { createPdfWork, type PdfWork } from './work.ts';
 
 const POINTS_PER_INCH = 72;
-/** 0.25 mm modules, the smallest common ones, get 3 pixels. */
+/** At this resolution a module of 0.25 mm, the smallest common one, has 3 pixels. */
 const PAGE_DPI = 300;
-/** Labels and stamps are rendered finer, so that the longer side has SMALL_PAGE_PX, but never above this. */
+/** Labels and stamps are rendered at up to this resolution, so that their longer side has SMALL_PAGE_PX. */
 const SMALL_PAGE_DPI = 600;
 const SMALL_PAGE_PX = 1200;
-/** A4 at 300 dpi has 8.7 million pixels; larger paper is rendered coarser. */
+/** A4 at 300 dpi has 8.7 million pixels. Larger paper gets fewer dpi. */
 const MAX_PDF_PAGE_PX = 12_000_000;
 
-/** What the pages of one document share. */
+/** The values that the pages of one document share. */
 interface Context {
   readonly document: PdfDocument;
   readonly limits: PageLimits;
@@ -29,7 +29,7 @@ interface Context {
   readonly isPlain: () => Promise<boolean>;
 }
 
-/** The document is open until the source is closed. Fails: encrypted, malformed_file, processing_limit, too_large. */
+/** Opens a PDF, which stays open until the source is closed. Failures: encrypted, malformed_file, processing_limit, too_large. */
 export async function openPdfPages(
   bytes: Uint8Array,
   limits: PageLimits,
@@ -86,7 +86,7 @@ function tooLarge(index: number, width: number, height: number): Err {
   });
 }
 
-/** A scan at its own resolution. */
+/** A page that is a scan, at the scan's resolution. */
 function scannedPage(context: Context, index: number, { frame, workMs, mayRender }: ScanReading): Page {
   const { width, height } = frame;
   return {
@@ -97,7 +97,7 @@ function scannedPage(context: Context, index: number, { frame, workMs, mayRender
       if (refusal !== undefined) return refusal;
       const scale = scaleFor(width, height, options);
       const luma = await frame.decode({ scale, budget: shareOf(context.budget, workMs) });
-      // PDFium makes something of data that is damaged beyond what is accepted as a file of its own.
+      // PDFium also shows data that is too damaged for our own decoder.
       if (luma.ok || !mayRender) return luma;
       return render(context, index, Math.ceil(width / scale), Math.ceil(height / scale));
     },
@@ -119,7 +119,7 @@ function renderedPage(
   };
 }
 
-/** Page `index` as width × height grey pixels, on white, annotations included. */
+/** Renders page `index` as width × height grey pixels on white, with annotations. */
 async function render(
   { document, work }: Context,
   index: number,
@@ -133,7 +133,7 @@ async function render(
   );
 }
 
-/** Whole pixels of a page at its dpi. */
+/** The size of a page in whole pixels, at the resolution for its size. */
 function pixelSize(
   { widthPt, heightPt }: PageSize,
   { maxPixels }: Pick<PageLimits, 'maxPixels'>,

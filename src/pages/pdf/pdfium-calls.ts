@@ -1,11 +1,11 @@
-// PDFium's raw calls as functions that give back what they took: each `with…` frees, closes or destroys in any case.
+// PDFium's raw calls as functions that release what they take: each `with…` frees, closes or destroys it in any case.
 import { heapOf, type Pdfium } from '../../wasm/pdfium.ts';
 
 /** fpdfview.h: FPDF_GetLastError. */
 const FPDF_ERR_PASSWORD = 4;
 const FPDF_ERR_SECURITY = 5;
 
-/** Allocates, runs, frees. Throws a RangeError when PDFium's heap is full. */
+/** Calls `work` with the address of `bytes` bytes, which are freed afterwards. Throws a RangeError if PDFium's heap is full. */
 export function withMemory<T>(pdfium: Pdfium, bytes: number, work: (at: number) => T): T {
   const { malloc, free } = pdfium.pdfium.wasmExports;
   const at = malloc(Math.max(1, bytes));
@@ -22,7 +22,7 @@ export type DocumentProblem = 'encrypted' | 'malformed';
 /** FPDF_FILEACCESS (fpdfview.h): unsigned long m_FileLen; int (*m_GetBlock)(…); void* m_Param. PDFium copies it. */
 const FILE_ACCESS_BYTES = 12;
 
-/** PDFium's handle of the document in `bytes`, which PDFium reads in pieces until closeDocument. */
+/** Loads the document in `bytes`, which PDFium reads in pieces until closeDocument. Returns its handle or what is wrong. */
 export async function loadDocument(
   pdfium: Pdfium,
   bytes: Uint8Array,
@@ -43,16 +43,18 @@ export async function loadDocument(
   });
 }
 
+/** Whether loadDocument returned a handle. */
 export function isHandle(answer: number | DocumentProblem): answer is number {
   return typeof answer === 'number';
 }
 
+/** Closes a document; its handle and bytes are no longer used. */
 export function closeDocument(pdfium: Pdfium, document: number): void {
   pdfium.FPDF_CloseDocument(document);
   pdfium.file.bytes = undefined;
 }
 
-/** Loads page `index` and closes it after `work`; undefined when it cannot be loaded. */
+/** Loads page `index` and closes it after `work`; undefined if it cannot be loaded. */
 export async function withPage<T>(
   pdfium: Pdfium,
   document: number,
@@ -68,7 +70,7 @@ export async function withPage<T>(
   );
 }
 
-/** Allocates, runs, frees. Throws a RangeError when PDFium's heap is full. */
+/** withMemory for work that takes time. */
 export async function withBlock<T>(
   pdfium: Pdfium,
   bytes: number,
@@ -84,7 +86,7 @@ export async function withBlock<T>(
   );
 }
 
-/** An instance whose work was ended is thrown away with all it holds: closing would only run into the end again. */
+/** Calls `close` after `work`, unless the instance's work was ended: such an instance is dropped as a whole, and closing would throw again. */
 export async function closing<T>(pdfium: Pdfium, work: () => Promise<T>, close: () => void): Promise<T> {
   try {
     return await work();

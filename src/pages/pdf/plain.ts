@@ -1,19 +1,19 @@
-// Whether a document's images are what their data says. PDFium's functions do not tell about masks, decode arrays and
-// predictors; but the dictionary of a stream always stands in the file as plain text (ISO 32000-1 §7.5.7, §7.6.1).
+// Checks whether a document's images are shown as their data says. PDFium's functions do not tell about masks, decode arrays and
+// predictors, but the dictionary of a stream is always plain text in the file (ISO 32000-1 §7.5.7, §7.6.1).
 import type { Budget } from '../../lib/budget.ts';
 
 interface Trace {
   readonly name: Uint8Array;
-  /** White space that has to stand behind the name. */
+  /** How much white space must follow the name. */
   readonly minSpaces: 0 | 1;
-  /** Whether the bytes at `at` (up to `end`) are such a value. */
+  /** Whether the bytes from `at` to `end` begin with a value that matters. */
   readonly isValue: (bytes: Uint8Array, at: number, end: number) => boolean;
 }
 
 const SLASH = 0x2f;
 const BRACKET = 0x5b;
 const TWO = 0x32;
-/** Bytes of a name and what follows it that are looked at. */
+/** How many bytes from the start of a name are checked. */
 const WINDOW_BYTES = 24;
 
 const isDigit = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x30 && byte <= 0x39;
@@ -27,7 +27,7 @@ const trace = (name: string, minSpaces: 0 | 1, isValue: Trace['isValue']): reado
   { name: new TextEncoder().encode(name), minSpaces, isValue },
 ];
 
-/** Names that change how an image's samples are shown, and what follows them then, by the names' first letters. */
+/** The names that change how an image's samples are shown, with the values that do so, by the names' first letters. */
 const TRACES: ReadonlyMap<number | undefined, Trace> = new Map([
   trace('/SMask', 1, (bytes, at) => isDigit(bytes[at])),
   trace('/Mask', 0, (bytes, at) => isDigit(bytes[at]) || bytes[at] === BRACKET),
@@ -35,21 +35,21 @@ const TRACES: ReadonlyMap<number | undefined, Trace> = new Map([
   trace('/Predictor', 1, (bytes, at, end) => bytes[at] === TWO && (at + 1 >= end || !isWord(bytes[at + 1]))),
 ]);
 
-/** Bytes that are looked at in one piece: at most 10 ms. */
+/** How many bytes are checked in one piece: at most 10 ms. */
 const PIECE_BYTES = 1 << 18;
-/** Nominal ns; 0.4 to 1 a byte and 20 to 40 a slash were measured (a file of 32 MB of nothing but "/S": 0.7 s). */
+/** Nominal ns for each byte and each slash; 0.4 to 1 and 20 to 40 were measured (a file of 32 MB of "/S" took 0.7 s). */
 const BYTE_NS = 1;
 const SLASH_NS = 40;
 
 export interface LookOptions {
   readonly budget: Budget;
-  /** Lets others run between two pieces. */
+  /** Lets other requests run between two pieces. */
   readonly pause: () => Promise<unknown>;
 }
 
 /**
- * False when any image may have a mask, a decode array or a TIFF predictor, and when the budget is used up: nothing is said
- * of the file then. Looks at each byte a bounded number of times.
+ * False if any image may have a mask, a decode array or a TIFF predictor, or if the budget was used up before the end. Checks each byte
+ * a bounded number of times.
  */
 export async function isPlainDocument(bytes: Uint8Array, { budget, pause }: LookOptions): Promise<boolean> {
   for (let start = 0; start < bytes.length; start += PIECE_BYTES) {

@@ -1,5 +1,4 @@
-// How a page is read: THE PLACE where scan or rendering is chosen. A scan's own data is decoded at its own resolution;
-// anything else is rendered.
+// Decides how a page is read: the data of a scan is decoded at its own resolution, and any other page is rendered.
 import { openJpegAs, type ImageFrame } from '../../image/index.ts';
 import { shareOf, type Budget } from '../../lib/budget.ts';
 import { rest } from '../../lib/rest.ts';
@@ -14,42 +13,42 @@ import { withMemory, withPage } from './pdfium-calls.ts';
 import { isPlainDocument } from './plain.ts';
 
 /**
- * Decoded bytes of one image that PDFium can render within its share of an isolate: 26 MB (A4, 300 dpi, RGB) made it
- * grow to 87 MB, 104 MB (600 dpi) to 171 MB.
+ * The most decoded bytes of an image that PDFium can render within its share of an isolate. It grew to 87 MB for 26 MB (A4, 300 dpi,
+ * RGB), and to 171 MB for 104 MB (600 dpi).
  */
 const MAX_RENDERED_BYTES = 40_000_000;
 
-/** In points (1/72 inch), upright. */
+/** The size of the upright page in points (1/72 inch). */
 export interface PageSize {
   readonly widthPt: number;
   readonly heightPt: number;
 }
 
 export type Choice =
-  /** `mayRender`: the page can be rendered too, should the data not be readable. */
+  /** `mayRender`: the page can be rendered instead if its data cannot be read. */
   | { readonly kind: 'scan'; readonly scan: PageScan; readonly mayRender: boolean }
   | { readonly kind: 'render' }
-  /** Holds an image of that size that cannot be rendered within the memory there is. */
+  /** The page has an image of that size, which is too large to be rendered. */
   | { readonly kind: 'too_large'; readonly width: number; readonly height: number };
 
 export type Reading = Exclude<Choice, { readonly kind: 'scan' }> | ScanReading;
 
-/** `frame` is the scan, to be decoded. */
+/** A scan; `frame` decodes it. */
 export interface ScanReading {
   readonly kind: 'scan';
   readonly frame: ImageFrame;
-  /** What decoding it may cost, in nominal ms. */
+  /** The nominal ms that decoding may take. */
   readonly workMs: number;
   readonly mayRender: boolean;
 }
 
-/** What is asked once of a document: whether any of its images may have a mask, a decode array or a TIFF predictor. */
+/** isPlainDocument for one document, which is checked at most once. */
 export function plainness(bytes: Uint8Array, budget: Budget): () => Promise<boolean> {
   let asked: Promise<boolean> | undefined;
   return () => (asked ??= isPlainDocument(bytes, { budget, pause: rest }));
 }
 
-/** The page's size and what it has to be read as, from its objects. Nothing is decoded. */
+/** Chooses how to read a page from its objects. Nothing is decoded. */
 export function choose(
   document: PdfDocument,
   index: number,
@@ -72,7 +71,7 @@ async function choiceOf(pdfium: Pdfium, page: number, isPlain: () => Promise<boo
   const { images, largest, isCovered } = await readContent(pdfium, page);
   if (largest === undefined) return { kind: 'render' };
   const mayRender = largest.bytes <= MAX_RENDERED_BYTES;
-  // What lies over an image that cannot be rendered is not seen: better than nothing of the page.
+  // If the page cannot be rendered, content over the image is not seen; that is better than reading nothing of the page.
   if (!mayRender || (images === 1 && !isCovered)) {
     const scan = takeScan(pdfium, page, largest);
     if (scan !== undefined && (await isPlain())) return { kind: 'scan', scan, mayRender };
@@ -80,7 +79,7 @@ async function choiceOf(pdfium: Pdfium, page: number, isPlain: () => Promise<boo
   return mayRender ? { kind: 'render' } : { kind: 'too_large', width: largest.width, height: largest.height };
 }
 
-/** A scan whose data is not what the PDF says, or too large, is rendered, where that is possible. */
+/** Opens the chosen data. A scan whose data is not what the PDF says, or too large, is rendered if possible. */
 export async function openChoice(choice: Choice, limits: PageLimits, budget: Budget): Promise<Reading> {
   if (choice.kind !== 'scan') return choice;
   const { scan, mayRender } = choice;

@@ -1,16 +1,16 @@
-// Renders one loaded page into an 8-bit grey bitmap of PDFium and copies it out.
+// Renders one loaded page into an 8-bit grey bitmap of PDFium and copies it.
 import type { Luma } from '../../image/index.ts';
 import { heapOf, type Pdfium } from '../../wasm/pdfium.ts';
 import { closing, withBlock } from './pdfium-calls.ts';
 
-/** fpdfview.h. */
+/** Constants of fpdfview.h. */
 const FPDFBITMAP_GRAY = 1;
 const FPDF_ANNOT = 0x01;
 const FPDF_GRAYSCALE = 0x08;
 const FPDF_RENDER_LIMITEDIMAGECACHE = 0x200;
 const WHITE = 0xff_ff_ff_ff;
 
-/** undefined when PDFium refuses the bitmap. The page fills width × height, whatever its own proportions. */
+/** The page, stretched to width × height; undefined if PDFium refuses the bitmap. */
 export async function renderGrey(
   pdfium: Pdfium,
   page: number,

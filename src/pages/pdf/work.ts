@@ -1,5 +1,5 @@
-// What one PDF may take of PDFium's work: a page its share, and the pages since the last one on which something was found a
-// share together, so that a hundred pages cannot each take nearly all that one may.
+// The work that one PDF may take in PDFium. Each page has a share, and all pages since the last one with a code have one more share
+// together, so that a hundred pages cannot each take nearly as much as one page may.
 import { outOfTime } from '../../image/index.ts';
 import type { Budget } from '../../lib/budget.ts';
 import { fail } from '../../lib/failure.ts';
@@ -7,20 +7,21 @@ import type { Err } from '../../lib/result.ts';
 import { LIMITS } from '../../limits.ts';
 import type { Allowance } from '../../wasm/pdfium.ts';
 
-/** Work of a page in nominal ms that is not taken from that share. Pages of text took 5 to 50. */
+/** The nominal ms of a page that do not count for the common share. Pages of text took 5 to 50. */
 const FREE_PAGE_MS = 25;
 
 export interface PdfWork {
-  /** For opening the document. */
+  /** The allowance of opening the document. */
   readonly opening: Allowance;
-  /** For page `index`, whatever is asked of it and how often. */
+  /** The allowance of page `index`, for all work on it together. */
   page(index: number): Allowance;
-  /** Why page `index` is not tried any more; undefined when it is. */
+  /** Why page `index` is no longer tried; undefined if it is. */
   refusal(index: number): Err | undefined;
-  /** Something was found: the pages from here on have a whole share again. */
+  /** A code was found: the following pages have a whole common share again. */
   found(): void;
 }
 
+/** The work of one PDF, within `budget`. */
 export function createPdfWork(budget: Budget): PdfWork {
   const spent = new Map<number, number>();
   let fruitless = 0;
