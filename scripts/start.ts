@@ -4,7 +4,7 @@
 import { availableParallelism } from 'node:os';
 import { onSignals, whenStarterEnds } from './support/ancestors.ts';
 import { readOptions, stop } from './support/command-line.ts';
-import { type EngineProcesses, startEngines } from './support/engine-processes.ts';
+import { type EngineProcesses, reserveEngines, startEngines } from './support/engine-processes.ts';
 import { type Kept, type Serving, keepRunning } from './support/keep-running.ts';
 import { type LocalServer, STATE, serve } from './support/local.ts';
 import { prepare, wholeNumber } from './support/prepare.ts';
@@ -33,24 +33,29 @@ const workers = wholeNumber(values.workers ?? process.env['ENGINE_WORKERS'] ?? '
 });
 const began = performance.now();
 let kept: Kept | undefined;
-let engines: EngineProcesses | undefined;
+/** Behind the server that answers; undefined: none are wanted, or none was started yet. */
+let engines: Promise<EngineProcesses> | undefined;
 let endingMs: number | undefined;
 whenStarterEnds(end);
 
 const tell = (line: string): void => void process.stderr.write(`${line}\n`);
-/** Started while the stores are prepared. */
-let starting: Promise<EngineProcesses> | undefined;
-const { host, port, address, graceMs, welcome } = await prepare({
-  onChecked: () => {
-    if (workers > 0) starting = startEngines({ count: workers, tell, onStarted: () => onSignals(end) });
-    // Whoever waits for it is told; until then nobody does.
-    starting?.catch(() => undefined);
-  },
-});
-engines = await starting;
+const { host, port, address, graceMs, makeKey, welcome } = await prepare({ keyLater: true });
+const at = workers > 0 ? await reserveEngines(workers) : undefined;
 kept = await keepRunning({ start: startServer, tell });
 process.stdout.write(welcome((performance.now() - began) / 1000));
-stop(await Promise.race([kept.givenUp, ...(engines ? [engines.givenUp] : [])]));
+// On two cores they would slow down the start of the process that answers. Until they are there, jobs wait for them.
+if (at && endingMs === undefined) engines = startEngines({ at, tell, onStarted: () => onSignals(end) });
+stop(await Promise.race([kept.givenUp, ...(engines ? [enginesGivenUp(engines)] : [])]));
+
+async function enginesGivenUp(starting: Promise<EngineProcesses>): Promise<string> {
+  try {
+    return await (
+      await starting
+    ).givenUp;
+  } catch (cause) {
+    return `The engine processes could not be started: ${cause instanceof Error ? cause.message : String(cause)}`;
+  }
+}
 
 /** Answers what is under way and counts it, then ends; told a second time, it ends at once. */
 function end(): void {
@@ -66,14 +71,18 @@ function end(): void {
 /** The engines last: what is under way needs them. */
 async function ended(server: Kept): Promise<void> {
   await server.stop();
-  await engines?.stop();
+  await (await engines?.catch(() => undefined))?.stop();
 }
 
 function startServer(): Promise<Serving> {
   return alone(STATE, async () => {
-    const server = await serve({ host, port, engines });
+    const server = await serve({ host, port, engines: at });
     onSignals(end);
-    await fetch(`${address}/health/ready`); // opens the stores: from here on the server shares them with every task
+    await Promise.all([
+      fetch(`${address}/health/ready`), // opens the stores: from here on the server shares them with every task
+      makeKey(server.stores),
+      workers === 0 && server.warmUp(),
+    ]);
     return { ended: server.ended, stop: () => (endingMs === undefined ? server.stop() : drained(server)) };
   });
 }

@@ -139,9 +139,10 @@ function enginesOf(env: Env, settings: Settings, now: () => number): Pick<Deps, 
       : [];
   const bindings = processes.length > 0 ? processes : named;
   if (bindings.length === 0) return {};
-  const slots = processes.length > 0 ? processes.length : Infinity;
+  const startLater = processes.length > 0;
+  const slots = startLater ? processes.length : Infinity;
   const gate = gateWith(slots, settings, now);
-  return { engines: createEngines({ bindings, gate, secret, now, wait: waitMs }) };
+  return { engines: createEngines({ bindings, startLater, gate, secret, now, wait: waitMs }) };
 }
 
 function localEngines(env: Env): readonly EngineBinding[] {

@@ -10,6 +10,7 @@ import type { DeliverTask, JobRunner, Meter, RunOutcome, RunTask } from './meter
 import { createEngineWorker } from './routes/engine-worker.ts';
 import { createJobRunner } from './routes/run-job.ts';
 import { OPERATIONS } from './routes/table.ts';
+import { warmUp } from './routes/warm-up.ts';
 import { createMetrics } from './telemetry/index.ts';
 
 export { AccountMeter } from './metering/account-meter.ts';
@@ -115,6 +116,16 @@ export class BatchRunner extends WorkerEntrypoint<Env> implements JobRunner {
     appOf(this.env);
     if (!runner) throw new Error('the service is not set up rightly');
     return runner;
+  }
+}
+
+let warmed: Promise<void> | undefined;
+
+/** For the local server, which asks for it when it starts: the first scan then finds its engines compiled. Once an isolate. */
+export class Warming extends WorkerEntrypoint<Env> {
+  override async fetch(): Promise<Response> {
+    await (warmed ??= warmUp(() => Date.now()));
+    return new Response(null, { status: 204 });
   }
 }
 

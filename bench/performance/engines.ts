@@ -1,5 +1,5 @@
 // Engine processes behind the one that answers: scans a second, and how long cheap calls wait meanwhile.
-import { startEngines } from '../../scripts/support/engine-processes.ts';
+import { reserveEngines, startEngines } from '../../scripts/support/engine-processes.ts';
 import { drawCode, rotated, sheet } from '../../test/support/draw.ts';
 import { greyPng } from '../../test/support/draw-png.ts';
 import { startServer } from '../../test/support/server.ts';
@@ -95,7 +95,8 @@ export const engines: Section = async ({ quick, rounds }) => {
 };
 
 async function setup(count: number, image: Uint8Array): Promise<Setup> {
-  const processes = count === 0 ? undefined : await startEngines({ count, tell: () => undefined });
+  const processes =
+    count === 0 ? undefined : await startEngines({ at: await reserveEngines(count), tell: () => undefined });
   const server = await startServer({ HEAVY_QUEUE: '1000' }, processes);
   const key = await server.newKey();
   return {

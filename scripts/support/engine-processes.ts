@@ -1,9 +1,10 @@
 // The engine processes behind a local server: each is a workerd of its own that does heavy work alone, has no stores, and is
 // started again when it ends. It listens on a port of 127.0.0.1, always the same one, and answers nobody without the secret.
 import { randomBytes } from 'node:crypto';
+import { type AddressInfo, createServer } from 'node:net';
 import { Miniflare, convertV4MiniflareOptions } from 'miniflare';
 import { type Kept, type Serving, keepRunning } from './keep-running.ts';
-import { quietly, workerCode } from './local.ts';
+import { WARMING, quietly, warmUp, workerCode } from './local.ts';
 import { type RuntimeProcess, watchRuntime } from './runtime-process.ts';
 
 const HOST = '127.0.0.1';
@@ -28,35 +29,53 @@ export interface EngineProcesses extends EngineAddresses {
 }
 
 export interface EngineProcessesOptions {
-  readonly count: number;
+  /** Of `reserveEngines`. */
+  readonly at: EngineAddresses;
   /** One line for whoever watches the console, without a line break. */
   readonly tell: (line: string) => void;
   /** Called after each start: a Miniflare that is made listens to signals. */
   readonly onStarted?: () => void;
 }
 
+/** Where engines will listen: on ports that are free now. A server can be told of them before they are started. */
+export async function reserveEngines(count: number): Promise<EngineAddresses> {
+  const probes = Array.from({ length: count }, () => createServer());
+  // All at once, so that no port is found twice.
+  const ports = await Promise.all(
+    probes.map(
+      (probe) =>
+        new Promise<number>((resolve, reject) => {
+          probe.once('error', reject);
+          probe.listen(0, HOST, () => resolve((probe.address() as AddressInfo).port));
+        }),
+    ),
+  );
+  await Promise.all(probes.map((probe) => new Promise((resolve) => probe.close(resolve))));
+  return {
+    addresses: ports.map((port) => `${HOST}:${port}`),
+    secret: randomBytes(SECRET_BYTES).toString('hex'),
+  };
+}
+
 /** Resolves when all of them answer. */
 export async function startEngines({
-  count,
+  at: { addresses, secret },
   tell,
   onStarted = () => undefined,
 }: EngineProcessesOptions): Promise<EngineProcesses> {
-  const secret = randomBytes(SECRET_BYTES).toString('hex');
-  const ports: number[] = [];
   const pids: number[] = [];
-  const keep = (index: number): Promise<Kept> =>
+  const keep = (address: string, index: number): Promise<Kept> =>
     keepRunning({
       what: `Engine ${index + 1}`,
       tell,
       start: async () => {
-        const engine = await serveEngine(ports[index] ?? 0, secret);
+        const engine = await serveEngine(Number(address.split(':')[1]), secret);
         onStarted();
-        ports[index] = engine.port;
         pids[index] = engine.pid;
         return engine;
       },
     });
-  const started = await Promise.allSettled(Array.from({ length: count }, (_, index) => keep(index)));
+  const started = await Promise.allSettled(addresses.map(keep));
   const kept = started.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
   const stop = async (): Promise<void> => void (await Promise.all(kept.map((each) => each.stop())));
   for (const each of started) {
@@ -65,7 +84,7 @@ export async function startEngines({
     throw each.reason;
   }
   return {
-    addresses: ports.map((port) => `${HOST}:${port}`),
+    addresses,
     secret,
     pids,
     givenUp: Promise.race(kept.map(({ givenUp }) => givenUp)),
@@ -73,10 +92,7 @@ export async function startEngines({
   };
 }
 
-async function serveEngine(
-  port: number,
-  secret: string,
-): Promise<Serving & { readonly port: number; readonly pid: number }> {
+async function serveEngine(port: number, secret: string): Promise<Serving & { readonly pid: number }> {
   let runtime: RuntimeProcess | undefined;
   const miniflare = watchRuntime(
     () =>
@@ -86,17 +102,21 @@ async function serveEngine(
           ...workerCode(),
           host: HOST,
           port: 0,
-          unsafeDirectSockets: [{ host: HOST, port, entrypoint: ENGINE }],
+          unsafeDirectSockets: [
+            { host: HOST, port, entrypoint: ENGINE },
+            { host: HOST, port: 0, entrypoint: WARMING },
+          ],
           bindings: { ENGINE_SECRET: secret },
         }),
       ),
     (spawned) => (runtime ??= spawned),
   );
   try {
-    const url = await miniflare.unsafeGetDirectURL(undefined, ENGINE);
+    await miniflare.unsafeGetDirectURL(undefined, ENGINE);
     if (!runtime) throw new Error('Miniflare started no workerd process.');
+    // Jobs wait for its end, as they would for what it compiles.
+    void warmUp(await miniflare.unsafeGetDirectURL(undefined, WARMING));
     return {
-      port: Number(url.port),
       pid: runtime.pid,
       ended: runtime.ended,
       stop: () => miniflare.dispose(),

@@ -17,6 +17,8 @@ export const BUILD = join(WRITTEN, 'build');
 
 /** The entrypoint of src/index.ts that answers when nothing is left to do. */
 const DRAINING = 'Draining';
+/** The one that scans a drawn image. */
+export const WARMING = 'Warming';
 /** A request on 127.0.0.1 is there within a few ms; on a machine with a load of 8, within 60. */
 const HEAD_START_MS = 150;
 const DISPOSE_MS = 300;
@@ -62,6 +64,8 @@ export interface LocalServer {
   readonly pid: number;
   /** How workerd ended, as `signal SIGKILL`; also when it was stopped. */
   readonly ended: Promise<string>;
+  /** Has the engines for images compiled before the first caller waits for it. Never fails. */
+  warmUp(): Promise<void>;
   /** Ends it now: answers that are under way are lost. */
   stop(): Promise<void>;
   /**
@@ -95,6 +99,7 @@ export async function serve({
           unsafeDirectSockets: [
             { host, port },
             { host: '127.0.0.1', port: 0, entrypoint: DRAINING },
+            { host: '127.0.0.1', port: 0, entrypoint: WARMING },
           ],
           ...workerCode(),
           // Lines for people at a terminal, for programs elsewhere; LOG_FORMAT says otherwise.
@@ -132,6 +137,7 @@ export async function serve({
     const started = runtime;
     if (!started) throw new Error('Miniflare started no workerd process.');
     const draining = await stores.unsafeGetDirectURL(undefined, DRAINING);
+    const warming = await stores.unsafeGetDirectURL(undefined, WARMING);
     let disposed: Promise<void> | undefined;
     // Miniflare cannot be disposed of twice.
     const dispose = (): Promise<void> => (disposed ??= stores.dispose());
@@ -140,6 +146,7 @@ export async function serve({
       stores,
       pid: started.pid,
       ended: started.ended,
+      warmUp: () => warmUp(warming),
       stop: dispose,
       drain: (graceMs) => drain({ runtime: started, dispose, draining, graceMs }),
     };
@@ -178,6 +185,11 @@ async function drain({
   // Miniflare waits up to 6 s for its own connections when its workerd has ended without it.
   await Promise.race([dispose(), after(inTime ? DISPOSE_MS : 10 * DISPOSE_MS, undefined)]);
   return inTime && !lost;
+}
+
+/** The first scan compiles WebAssembly and JavaScript as it comes to them: later than `npm start` needs to answer. */
+export async function warmUp(address: URL): Promise<void> {
+  await fetch(address).catch(() => undefined);
 }
 
 function after<T>(ms: number, value: T): Promise<T> {

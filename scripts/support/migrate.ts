@@ -4,6 +4,13 @@ import { join } from 'node:path';
 import type { Miniflare } from 'miniflare';
 import { ROOT } from './run.ts';
 
+/** All of them, in order. */
+export function migrationNames(): readonly string[] {
+  return readdirSync(join(ROOT, 'migrations'))
+    .filter((name) => name.endsWith('.sql'))
+    .sort();
+}
+
 /** Applies what is missing, in order; returns the names that were applied now. */
 export async function migrate(stores: Miniflare): Promise<string[]> {
   const database = await stores.getD1Database('DB');
@@ -12,9 +19,7 @@ export async function migrate(stores: Miniflare): Promise<string[]> {
   );
   const { results } = await database.prepare('SELECT name FROM d1_migrations').all<{ name: string }>();
   const applied = new Set(results.map(({ name }) => name));
-  const missing = readdirSync(join(ROOT, 'migrations'))
-    .filter((name) => name.endsWith('.sql') && !applied.has(name))
-    .sort();
+  const missing = migrationNames().filter((name) => !applied.has(name));
   for (const name of missing) {
     const statements = readFileSync(join(ROOT, 'migrations', name), 'utf8')
       .replace(/--[^\n]*/g, '')

@@ -10,7 +10,8 @@ import { demoCatalogue } from './demo-catalogue.ts';
 import { type DevelopmentKey, developmentKey, keyFault } from './dev-key.ts';
 import { localKeys } from './keys/stores.ts';
 import { STATE, WRITTEN, openStores } from './local.ts';
-import { migrate } from './migrate.ts';
+import { migrate, migrationNames } from './migrate.ts';
+import { holds } from './prepared.ts';
 import { sampleFiles } from './sample-files.ts';
 import { takeState } from './serving-lock.ts';
 import { checkedSettings } from './settings.ts';
@@ -27,6 +28,8 @@ export interface Prepared {
   readonly graceMs: number;
   /** With the base path, for people and their clients. */
   readonly address: string;
+  /** Makes the key good; to be called once, with the server's stores, before `welcome`. */
+  makeKey(stores: Miniflare): Promise<void>;
   /** Text for standard output once the service answers; `seconds` since the task began. */
   welcome(seconds: number): string;
 }
@@ -34,15 +37,12 @@ export interface Prepared {
 export interface PrepareOptions {
   /** The variables of wrangler.toml, where they count. */
   readonly configured?: Readonly<Record<string, unknown>> | undefined;
-  /** Called once settings, port and state are known to be good: what does not need the stores can begin. */
-  readonly onChecked?: () => void;
+  /** Whether the server's own stores are used for the key where nothing else is to be done: no workerd is started for them. */
+  readonly keyLater?: boolean;
 }
 
 /** Ends the task when something is wrong. */
-export async function prepare({
-  configured = {},
-  onChecked = () => undefined,
-}: PrepareOptions = {}): Promise<Prepared> {
+export async function prepare({ configured = {}, keyLater = false }: PrepareOptions = {}): Promise<Prepared> {
   const host = process.env['HOST'] || '127.0.0.1';
   const port = wholeNumber(process.env['PORT'], {
     name: 'PORT',
@@ -70,16 +70,21 @@ export async function prepare({
       `Another server uses ${shownPath(STATE)}: it answers at ${taken}. Stop it, or choose another directory with QUIETZONE_STATE.`,
     );
 
-  onChecked();
   const samples = await sampleFiles(join(WRITTEN, 'samples'));
-  const { applied, products, key } = await alone(STATE, async () => {
+  let key: DevelopmentKey | undefined;
+  const makeKey = async (stores: Miniflare): Promise<void> =>
+    void (key ??= await developmentKey(await localKeys(stores), { state: STATE, given }));
+  const { applied, products } = await alone(STATE, async () => {
+    if (keyLater && holds(STATE, { migrations: migrationNames(), products: demoRows().map(([id]) => id) }))
+      return { applied: [], products: 0 };
     const stores = openStores();
     try {
-      return {
+      const done = {
         applied: await whenFree(() => migrate(stores)),
         products: await whenFree(() => fillCatalogue(stores)),
-        key: await developmentKey(await localKeys(stores), { state: STATE, given }),
       };
+      await makeKey(stores);
+      return done;
     } finally {
       await stores.dispose();
     }
@@ -89,7 +94,9 @@ export async function prepare({
     port,
     graceMs: graceS * 1000,
     address,
+    makeKey,
     welcome(seconds) {
+      if (key === undefined) throw new Error('the key was not made');
       const lines = tryIt({
         address,
         keyFile: shownPath(key.file),
@@ -170,12 +177,15 @@ function mustBeFree(address: string, number: number): Promise<void> {
 
 async function fillCatalogue(local: Miniflare): Promise<number> {
   const database = await local.getD1Database('DB');
-  const rows = demoCatalogue().map(({ ean, title }) => [rowId(Number(ean), 0), title]);
   const { meta } = await database
     .prepare(
       'INSERT INTO product (id, title) SELECT value->>0, value->>1 FROM json_each(?1) WHERE true ON CONFLICT (id) DO NOTHING',
     )
-    .bind(JSON.stringify(rows))
+    .bind(JSON.stringify(demoRows()))
     .run();
   return meta.changes;
+}
+
+function demoRows(): readonly (readonly [id: number, title: string])[] {
+  return demoCatalogue().map(({ ean, title }) => [rowId(Number(ean), 0), title] as const);
 }

@@ -60,6 +60,8 @@ export interface EngineBinding {
 export interface EnginesOptions {
   /** At least one for each name. */
   readonly bindings: readonly EngineBinding[];
+  /** Whether they may be started after this: each is asked whether it is there before its first job. Default: they are there. */
+  readonly startLater?: boolean;
   readonly gate: Gate;
   /** What SECRET_HEADER must hold, where the engines ask for it. */
   readonly secret?: string | undefined;
@@ -70,17 +72,24 @@ export interface EnginesOptions {
 interface Engine extends EngineBinding {
   /** When the lease of each of its jobs ends. */
   readonly jobs: Set<{ readonly until: number }>;
-  /** It ended and has not answered since. */
+  /** It ended, or was not there yet, and has not answered since. */
   down: boolean;
   /** Number of its last job, in the pool's own count. */
   taken: number;
 }
 
-export function createEngines({ bindings, gate, secret, now, wait }: EnginesOptions): Engines {
+export function createEngines({
+  bindings,
+  startLater = false,
+  gate,
+  secret,
+  now,
+  wait,
+}: EnginesOptions): Engines {
   const all: readonly Engine[] = bindings.map((binding) => ({
     ...binding,
     jobs: new Set(),
-    down: false,
+    down: startLater,
     taken: 0,
   }));
   let count = 0;

@@ -110,7 +110,7 @@ function replied(reply: EngineReply): Response {
 }
 
 /** The dependencies of an operation in an engine: only the time; the front has done everything else. */
-function engineDeps(now: () => number): Deps {
+export function engineDeps(now: () => number): Deps {
   const absent = (): never => {
     throw new Error('An engine Worker has no accounts, no stores, no meter and no network.');
   };

@@ -7,6 +7,8 @@ import { fileOf, layOut, type DrawableSymbol, type Drawing, type ImageStyle } fr
 import { encodeQrCode, QR_QUIET_ZONE, type QrLevel } from './qr.ts';
 import { type Logo, coverMiddle } from './logo/index.ts';
 import type { ModuleShape } from './module-shapes.ts';
+import { encodePng } from './png.ts';
+import type { RowRun } from './row-tokens.ts';
 import { requestedSize } from './size.ts';
 import type { Writer } from './writers.ts';
 
@@ -78,6 +80,22 @@ export function generateBarcode(request: GenerateRequest): Result<GeneratedBarco
   if (!drawing.ok) return drawing;
   const { bytes: png, width, height, grown } = fileOf(drawing.value);
   return ok({ png, width, height, grown });
+}
+
+/** A PNG file of several codes without a style, one below the other; each must fit into the width. Fails as generateBarcode does. */
+export function drawStack(
+  codes: readonly (readonly [symbology: WritableSymbology, value: string])[],
+  width: number,
+): Result<Uint8Array> {
+  const rows: RowRun[] = [];
+  let height = 0;
+  for (const [symbology, value] of codes) {
+    const drawing = layOutImage({ symbology, value, width });
+    if (!drawing.ok) return drawing;
+    rows.push(...drawing.value.layout.image.rows);
+    height += drawing.value.height;
+  }
+  return ok(encodePng({ width, height, rows }));
 }
 
 /** As generateBarcode, in any style, without the file (`fileOf`); invalid_header also names what of the style would not be read. */

@@ -30,6 +30,7 @@ function pool(
   count: number,
   around: (engine: number, request: Request, work: Fetch) => Promise<Response> = (_, request, work) =>
     work(request),
+  { startLater = false } = {},
 ): Pool {
   // As plainApp's: a presentation that was converted holds the time.
   let nowMs = Date.UTC(2026, 10, 1, 12);
@@ -51,7 +52,7 @@ function pool(
     return { fetcher, does: ['recognition', 'ppt'] as const };
   });
   const gate = createGate({ slots: count, maxQueue: 4, maxWaitMs: 1000, leaseMs: 60_000, now, wait });
-  return { engines: createEngines({ bindings, gate, secret: SECRET, now, wait }), asked };
+  return { engines: createEngines({ bindings, startLater, gate, secret: SECRET, now, wait }), asked };
 }
 
 function png(value: string): Uint8Array {
@@ -232,6 +233,19 @@ describe('an engine that ends in the middle of a job', () => {
     const app = plainApp({ engines });
     expect((await app.post(SCAN, png('x'), BYTES)).status).toBe(200);
     expect(left).toBeLessThan(0);
+    told.mockRestore();
+  });
+
+  it('or was not started yet is waited for, and nothing is said of it', async () => {
+    const told = silent();
+    let left = 5;
+    const { engines, asked } = pool(2, async (_, request, work) => (left-- > 0 ? lost() : work(request)), {
+      startLater: true,
+    });
+    const app = plainApp({ engines });
+    expect((await app.post(SCAN, png('x'), BYTES)).status).toBe(200);
+    expect(asked.flat().filter(isRun)).toHaveLength(1);
+    expect(told).not.toHaveBeenCalled();
     told.mockRestore();
   });
 
