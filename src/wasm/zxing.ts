@@ -1,5 +1,5 @@
 // zxing-cpp's reader (zxing-wasm 3.1.4), 950 KB of code, which gets 8-bit grey directly. Its linear memory grows with the image, so large
-// images are passed halved and in tiles (docs/recognition-rivals.md has the measured memory).
+// images are passed halved and in tiles (`npm run bench -- recognition-speed --only memory` measures it).
 import { prepareZXingModule, purgeZXingModule, type ZXingReaderModule as Bindings } from 'zxing-wasm/reader';
 import zxingWasm from 'zxing-wasm/reader/zxing_reader.wasm';
 import { compiled } from './compiled.ts';

@@ -1,7 +1,7 @@
-// Character references (HTML Standard 13.2.5.72 and 13.5) as far as language needs them: numeric ones, and by name
-// the letters of Latin-1, Latin Extended and Greek that HTML 4 named, and the few signs that pages are full of.
+// Decodes the character references (HTML Standard 13.2.5.72 and 13.5) that matter for language detection: numeric ones, the letters of
+// Latin-1, Latin Extended and Greek that HTML 4 named, and a few frequent signs.
 
-/** U+00A0 to U+00FF in order. */
+/** The names of U+00A0 to U+00FF in order. */
 const LATIN_1 =
   `nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3
 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig
@@ -10,13 +10,13 @@ Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig
 iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn
 yuml`.split(/\s+/);
 
-/** U+0391 to U+03C9 in order; `-` where there is none. */
+/** The names of U+0391 to U+03C9 in order; `-` for a code point without one. */
 const GREEK =
   `Alpha Beta Gamma Delta Epsilon Zeta Eta Theta Iota Kappa Lambda Mu Nu Xi Omicron Pi Rho - Sigma Tau Upsilon
 Phi Chi Psi Omega - - - - - - - alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho
 sigmaf sigma tau upsilon phi chi psi omega`.split(/\s+/);
 
-/** Name and code point in hexadecimal. */
+/** Other names, each with its code point in hexadecimal. */
 const OTHERS =
   `amp 26 lt 3c gt 3e quot 22 apos 27 Tab 9 NewLine a lowbar 5f UnderBar 5f OElig 152 oelig 153 Scaron 160
 scaron 161 Yuml 178 hellip 2026 bull 2022 ndash 2013 mdash 2014 lsquo 2018 rsquo 2019 sbquo 201a ldquo 201c rdquo 201d
@@ -38,7 +38,7 @@ const NAMED: ReadonlyMap<string, number> = new Map([
 
 const REFERENCE = /&(?:#[xX]([0-9a-fA-F]{1,8})|#([0-9]{1,10})|([A-Za-z][A-Za-z0-9]{1,31}));?/g;
 
-/** Text with its character references replaced; what is none stays as written. */
+/** The text with its character references replaced; unknown ones stay as written. */
 export function decodeReferences(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(REFERENCE, (whole, hex?: string, decimal?: string, name?: string) => {

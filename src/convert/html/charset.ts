@@ -1,16 +1,16 @@
-// Which encoding a document is in (HTML Standard 13.2.3.2): byte order mark, HTTP charset, UTF-16 without a mark,
-// meta or XML declaration in the first 1,024 bytes, UTF-8 where it is valid and not merely ASCII, a later meta,
-// UTF-8 or windows-1252.
+// Determines the encoding of a document (HTML Standard 13.2.3.2), from the first of these that decides: byte order mark, HTTP charset,
+// UTF-16 without a mark, meta or XML declaration in the first 1,024 bytes, valid UTF-8 that is not merely ASCII, a later meta, else UTF-8
+// or windows-1252.
 import { prescan } from './meta-prescan.ts';
 
 export interface Charset {
-  /** A WHATWG encoding name in lower case, as TextDecoder knows it. */
+  /** A WHATWG encoding name in lower case, which TextDecoder knows. */
   readonly encoding: string;
   readonly bomBytes: number;
 }
 
 const PRESCAN_BYTES = 1024;
-/** Browsers reparse for a meta that comes later; beyond this it is not looked for. */
+/** How far a later meta is searched for; browsers parse again when they find one. */
 const LATE_META_BYTES = 65_536;
 
 const BOMS: readonly (readonly [encoding: string, ...bytes: readonly number[]])[] = [
@@ -19,7 +19,7 @@ const BOMS: readonly (readonly [encoding: string, ...bytes: readonly number[]])[
   ['utf-16le', 0xff, 0xfe],
 ];
 
-/** `httpCharset` is the label of a Content-Type header; an unknown one is as none. */
+/** The charset of a document. `httpCharset` is the label of a Content-Type header; an unknown one counts as none. */
 export function determineCharset(document: Uint8Array, httpCharset?: string): Charset {
   for (const [encoding, ...bom] of BOMS) {
     if (bom.every((byte, index) => document[index] === byte)) return { encoding, bomBytes: bom.length };
@@ -30,14 +30,14 @@ export function determineCharset(document: Uint8Array, httpCharset?: string): Ch
   return { encoding, bomBytes: 0 };
 }
 
-/** Text that is valid UTF-8, and not merely ASCII, is nothing else; a late meta comes next. */
+/** The encoding of a document that declares none: UTF-8 if it is valid and not merely ASCII, else that of a late meta, else a default. */
 function undeclared(document: Uint8Array): string {
   const utf8 = isUtf8(document);
   if (utf8 && document.some((byte) => byte >= 0x80)) return 'utf-8';
   return fromMeta(document, LATE_META_BYTES) ?? (utf8 ? 'utf-8' : 'windows-1252');
 }
 
-/** The encoding of a label; undefined: the Encoding Standard knows none, or maps it to "replacement". */
+/** The encoding of a label; undefined if the Encoding Standard knows none or maps it to "replacement". */
 export function encodingOf(label: string): string | undefined {
   try {
     return new TextDecoder(label.trim()).encoding;
@@ -46,7 +46,7 @@ export function encodingOf(label: string): string | undefined {
   }
 }
 
-/** A meta cannot be read in UTF-16, so UTF-16 there means UTF-8 (13.2.3.2). */
+/** The encoding that a meta declares. A meta that was read as ASCII cannot be in UTF-16, so UTF-16 there means UTF-8 (13.2.3.2). */
 function fromMeta(document: Uint8Array, bytes: number): string | undefined {
   return prescan(document.subarray(0, bytes), (label) => {
     const encoding = label.trim().toLowerCase() === 'x-user-defined' ? 'windows-1252' : encodingOf(label);
@@ -57,8 +57,8 @@ function fromMeta(document: Uint8Array, bytes: number): string | undefined {
 const UTF16_SAMPLE_BYTES = 256;
 
 /**
- * Markup is ASCII for the most part: where every other byte of the first 256 is NUL in at least three quarters of
- * the pairs, and hardly any of the others is, it is UTF-16. Browsers do not look for it; CONTRACT section 3 asks for it.
+ * Detects UTF-16 without a byte order mark, which browsers do not. Markup is mostly ASCII, so in UTF-16 every other byte is NUL: it counts
+ * as UTF-16 if at least three quarters of the pairs in the first 256 bytes have such a NUL and hardly any has the other.
  */
 function unmarkedUtf16(document: Uint8Array): string | undefined {
   const pairs = Math.floor(Math.min(document.length, UTF16_SAMPLE_BYTES) / 2);

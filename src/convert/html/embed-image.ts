@@ -1,12 +1,11 @@
-// Embeds a fetched image as a data: URL. Its type is what its bytes say, whatever the server said: a document must
-// not get an SVG, or a page, that a server calls an image/png.
+// Embeds a fetched image as a data: URL. Its type is determined from its bytes, because a server may call an SVG or a page an image/png.
 import { encodeBase64 } from '../../lib/base64.ts';
 import { fail } from '../../lib/failure.ts';
 import { type Result, ok } from '../../lib/result.ts';
 
 export interface FetchedImage {
   readonly bytes: Uint8Array;
-  /** Media type as served; used only to recognise SVG, which has no magic bytes. */
+  /** The media type that the server sent; used only to recognise SVG, which has no magic bytes. */
   readonly contentType: string | null;
 }
 
@@ -24,8 +23,8 @@ const MAGIC: readonly (readonly [type: string, magic: string, offset: number])[]
 ];
 
 /**
- * `data:image/…;base64,…` for PNG, JPEG, GIF, WebP, BMP, ICO, AVIF and SVG (an image in a browser runs no script of
- * its SVG). Anything else: upstream_error, for it is the address that was wrong, not the caller's bytes.
+ * `data:image/…;base64,…` for PNG, JPEG, GIF, WebP, BMP, ICO, AVIF and SVG (in an image, browsers run no script of an SVG). Failure:
+ * upstream_error for anything else, because the address was wrong and not the caller's bytes.
  */
 export function embedImage({ bytes, contentType }: FetchedImage): Result<string> {
   const type = sniff(bytes) ?? (isSvg(bytes, contentType) ? 'image/svg+xml' : undefined);

@@ -1,7 +1,7 @@
-// Languages that tinyld does not know: by their script, or by words of grammar that their neighbours have not. Measured with
-// bench/languages.ts: of 10,665 sentences 9 in other languages were taken for one of these.
+// Detects languages that tinyld does not know, by their script or by function words that similar languages do not have. Measured with
+// bench/languages.ts: of 10,665 sentences in other languages, 9 were taken for one of these.
 
-/** A language that has its script to itself. */
+/** Languages that are the only one in their script. */
 const SCRIPTS = [
   ['ka', /\p{Script=Georgian}/gu],
   ['ml', /\p{Script=Malayalam}/gu],
@@ -12,10 +12,10 @@ const SCRIPTS = [
 
 interface Row {
   readonly code: string;
-  /** What tinyld takes it for; absent: one of many. */
+  /** The languages for which tinyld takes it; absent if these are many. */
   readonly takenFor?: readonly string[];
   readonly words: ReadonlySet<string>;
-  /** Share of a text's words, at least. Rows of common words need more. */
+  /** The minimum share of the text's words. Rows of common words need a larger one. */
   readonly share: number;
 }
 
@@ -36,19 +36,19 @@ const ROWS: readonly Row[] = [
   row('sq', 0.15, 'dhe të në për një që nga ka është drejtë kush çdo nuk ose tij ndaj'),
 ]; // oxfmt-ignore
 
-/** One word may be a name or a quotation. */
+/** The minimum of different words, because one may be a name or a quotation. */
 const MIN_DIFFERENT_WORDS = 2;
-/** As much of a text as it takes: its words are counted again and again. */
+/** How much of a text is used; its words are counted once for each language. */
 const MAX_CHARACTERS = 20_000;
 
-/** The language of that script, when half of the letters are of it. */
+/** The language of a script in which at least half of the letters are; undefined if there is none. */
 export function languageOfScript(text: string): string | undefined {
   const start = text.slice(0, MAX_CHARACTERS);
   const letters = start.match(/\p{L}/gu)?.length ?? 0;
   return SCRIPTS.find(([, script]) => (start.match(script)?.length ?? 0) > letters / 2)?.[0];
 }
 
-/** The language whose words of grammar a text has; `taken`: what tinyld takes it for, null: nothing. */
+/** The language whose function words a text has; undefined if there is none. `taken`: tinyld's answer, or null. */
 export function languageOfGrammar(text: string, taken: string | null): string | undefined {
   const words =
     text

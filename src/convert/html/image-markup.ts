@@ -1,4 +1,4 @@
-// The markup of the image, in ASCII: whatever the document's encoding, it reads the same.
+// The markup of the image. It is ASCII, so it reads the same in every encoding.
 import { fail } from '../../lib/failure.ts';
 import { type Result, ok } from '../../lib/result.ts';
 import { LIMITS } from '../../limits.ts';
@@ -6,8 +6,8 @@ import { LIMITS } from '../../limits.ts';
 const SCHEMES = 'http, https or data:image/…';
 
 /**
- * `<img src="…" style="…">` for a URL and a style as the caller wrote them. The URL is written as given (trimmed, not
- * normalised), so that a signature over it stays valid; relative URLs and other schemes are invalid_value.
+ * `<img src="…" style="…">` for a caller's URL and style. The URL is trimmed but not normalised, so that a signature over it stays valid.
+ * Failures: missing_value; invalid_value for a relative URL or another scheme.
  */
 export function imageMarkup(imageUrl: string, cssStyle?: string): Result<string> {
   const url = checkImageUrl(imageUrl);
@@ -24,9 +24,9 @@ export function imageMarkup(imageUrl: string, cssStyle?: string): Result<string>
   return ok(`<img src="${attributeValue(url.value)}"${style}>`);
 }
 
-/** The URL, trimmed as a browser trims it, when it is absolute and of a scheme that an image may have. */
+/** The URL, trimmed like a browser does. Failures: missing_value; invalid_value unless it is absolute and has a scheme for images. */
 export function checkImageUrl(imageUrl: string): Result<string> {
-  // Tab and line breaks inside a URL are dropped by browsers before the scheme is looked at: so they are here.
+  // Browsers drop tabs and line breaks inside a URL before they read its scheme.
   const url = trimControls(imageUrl.replace(/[\t\n\r]/g, ''));
   if (url === '') {
     return fail('missing_value', { field: 'imageUrl', send: `the URL of the image, ${SCHEMES}` });
@@ -47,7 +47,7 @@ export function checkImageUrl(imageUrl: string): Result<string> {
   });
 }
 
-/** Without C0 controls and spaces at both ends. A loop: `/[\0-\x20]+$/` tries each run of spaces from each of its characters. */
+/** The text without C0 controls and spaces at both ends. A loop, because `/[\0-\x20]+$/` takes quadratic time for runs of spaces. */
 function trimControls(text: string): string {
   let start = 0;
   let end = text.length;
@@ -66,11 +66,11 @@ function quote(text: string): string {
   return `"${shown}${text.length > 80 ? '…' : ''}"`;
 }
 
-/** For a double-quoted attribute: markup characters, controls and everything above ASCII as references. */
+/** A value for a double-quoted attribute, with references for markup characters, controls and everything above ASCII. */
 function attributeValue(value: string): string {
   return value.replace(/[^\x20-\x7e]|[&"'<>`]/gu, (character) => {
     const code = character.codePointAt(0) ?? 0;
-    // NUL and halves of surrogate pairs have no reference.
+    // NUL and lone surrogates have no reference.
     if (code === 0 || (code >= 0xd800 && code <= 0xdfff)) return '&#xFFFD;';
     return NAMED[character] ?? `&#${code};`;
   });

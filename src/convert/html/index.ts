@@ -1,4 +1,4 @@
-// HTML operations: the language of a document, and an image appended to it.
+// The door of the HTML operations: detecting the language of a document, and appending an image to one.
 export { type AppendImageOptions, appendImage } from './append.ts';
 export { embedImage, type FetchedImage } from './embed-image.ts';
 export { type HtmlEngine, type HtmlEngineChoice, createHtmlEngine } from './engine.ts';

@@ -1,5 +1,5 @@
-// What is inserted into a document and where, and who may write it: the rewriter where it is known to write at exactly
-// that place, or a splice of the bytes.
+// Plans an insertion: the markup, its place, and who writes it: the rewriter if it is known to write at exactly that place, else a splice of
+// the bytes.
 import type { InsertionPoint } from '../../wasm/html-rewriter.ts';
 import { type Result, ok } from '../../lib/result.ts';
 import { LIMITS } from '../../limits.ts';
@@ -8,15 +8,15 @@ import { createRewriterModel } from './rewriter-model.ts';
 import type { Source } from './source.ts';
 
 export interface Insertion {
-  /** ASCII: what closes open elements, then the image. */
+  /** ASCII: the end tags of open elements, then the image. */
   readonly markup: string;
-  /** Offset in the scanned units; see Source. */
+  /** The offset in the scanned units (see Source). */
   readonly offset: number;
-  /** The rewriter's name for the place; undefined: it would write elsewhere, or at too high a cost. */
+  /** The rewriter's name for the place; undefined if it would write elsewhere or at too high a cost. */
   readonly point: InsertionPoint | undefined;
 }
 
-/** Where `markup` goes in a document. Fails with frameset_document, too_large and processing_limit. */
+/** Plans the insertion of `markup` into a document. Failures: frameset_document, too_large and processing_limit. */
 export function planInsertion(source: Source, markup: string): Result<Insertion> {
   const model = createRewriterModel();
   const placed = place(source.units, { onAnyTag: model.see, onCdata: model.seeCdata });

@@ -1,45 +1,45 @@
-// The language of a document (CONTRACT section 3), from the first of these that names one: html[lang],
-// html[xml:lang], meta content-language, HTTP Content-Language, og:locale, body[lang], the visible text.
+// Determines the language of a document, from the first of these that names one: html[lang], html[xml:lang], meta content-language, HTTP
+// Content-Language, og:locale, body[lang], the visible text.
 import type { Budget } from '../../lib/budget.ts';
 import { fail } from '../../lib/failure.ts';
 import { type Result, ok } from '../../lib/result.ts';
 import { decodeReferences } from './character-references.ts';
 import { detectLanguage } from './detect-language.ts';
+import { scanWorkMs } from './scan-work.ts';
 import { type Source, openSource } from './source.ts';
 import { type Construction, type Tag, attributesOf, scan } from './tree/index.ts';
 import { createVisibleText } from './visible-text.ts';
 
 export interface GetLanguageOptions {
-  /** Charset label of the Content-Type with which the document was fetched. */
+  /** The charset label of the Content-Type with which the document came. */
   readonly httpCharset?: string;
-  /** Content-Language header with which the document was fetched. */
+  /** The Content-Language header with which the document came. */
   readonly httpContentLanguage?: string;
   readonly budget: Budget;
 }
 
 export interface Language {
-  /** The tag as written (`en-US`), trimmed; null: neither declared nor detectable. */
+  /** The tag as written (`en-US`), trimmed; null if it is neither declared nor detectable. */
   readonly languageCode: string | null;
-  /** Where it was found; `text` is a guess. */
+  /** Where it was found; `text` means that it was detected statistically. */
   readonly from: 'html-lang' | 'html-xml-lang' | 'meta' | 'http' | 'og-locale' | 'body-lang' | 'text' | null;
 }
 
-/** Nominal work of scanning one megabyte and of detecting a language (measured: 36 ms for pages, 65 ms for nothing but tags; 2 ms). */
-const SCAN_MS_PER_MB = 40;
+/** Nominal work of detecting a language, as measured. */
 const DETECT_MS = 2;
 
-/** The language of a document. Never fails on its content; processing_limit once the budget is used up. */
+/** The language of a document. Its content never causes a failure. Failure: processing_limit once the budget is used up. */
 export async function getLanguage(
   document: Uint8Array,
   { httpCharset, httpContentLanguage, budget }: GetLanguageOptions,
 ): Promise<Result<Language>> {
-  if (!budget.spend((document.length / 1e6) * SCAN_MS_PER_MB)) {
+  if (!budget.spend(scanWorkMs(document.length))) {
     return fail('processing_limit', { what: 'this document', setting: 'CONVERT_WORK_MS' });
   }
   const source = openSource(document, httpCharset);
   const declared = new Declarations(source);
   const visible = createVisibleText(source);
-  // A frameset or a document beyond the limits stops the scan; what was seen until then still counts.
+  // A frameset or a document beyond the limits stops the scan; what was found until then still counts.
   scan(source.units, () => false, {
     onTag: (tag, state) => declared.see(tag, state),
     onText: (from, to, state) => visible.add(from, to, state),
@@ -64,8 +64,8 @@ export async function getLanguage(
 }
 
 /**
- * What may stand for a language: a tag of BCP 47 or something that was meant as one (`en_US`, `de_DE.UTF-8`), but not
- * what a template engine left behind (`{{lang}}`, `<?= $lang ?>`): that says nothing, and the next place is asked.
+ * A value that names a language: a tag of BCP 47 or something that was meant as one (`en_US`, `de_DE.UTF-8`). What a template engine left
+ * (`{{lang}}`, `<?= $lang ?>`) names none, and the next place is read.
  */
 const LANGUAGE = /^[a-zA-Z][\w.@-]{0,34}$/;
 
@@ -81,7 +81,7 @@ class Declarations {
     this.#source = source;
   }
 
-  /** html and body tags merge: an attribute that an earlier one has, even empty, is not replaced (13.2.6.4.7). */
+  /** Reads a tag. Repeated html and body tags merge: an attribute of an earlier one, even an empty one, is not replaced (13.2.6.4.7). */
   see(tag: Tag, state: Construction): void {
     if (tag.name === 'html') {
       this.htmlLang ??= this.#attribute(tag, 'lang');
@@ -110,7 +110,7 @@ class Declarations {
   }
 }
 
-/** The first of a comma-separated list. */
+/** The first item of a comma-separated list. */
 function firstOf(list: string | undefined): string | undefined {
   return list?.split(',')[0]?.trim();
 }

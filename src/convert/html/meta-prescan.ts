@@ -1,5 +1,5 @@
-// "Prescan a byte stream to determine its encoding" (HTML Standard 13.2.3.2): the label that the first meta, or the
-// XML declaration, names. A cut-off attribute at the end of the sample counts for nothing.
+// "Prescan a byte stream to determine its encoding" (HTML Standard 13.2.3.2): finds the label in the first meta or the XML declaration. An
+// attribute that the end of the sample truncates is ignored.
 import { attributeAt } from './prescan-attribute.ts';
 
 const text = (bytes: Uint8Array): string => {
@@ -8,10 +8,10 @@ const text = (bytes: Uint8Array): string => {
   return characters;
 };
 
-/** From a label to an encoding; undefined: unknown, and the search goes on. */
+/** Returns the encoding of a label, or undefined if it is unknown; then the search goes on. */
 type Known = (label: string) => string | undefined;
 
-/** The encoding that is declared; undefined: none is. */
+/** The declared encoding; undefined if there is none. */
 export function prescan(sample: Uint8Array, known: Known): string | undefined {
   const source = text(sample);
   const xml = xmlEncoding(source);
@@ -24,7 +24,7 @@ function metaCharset(source: string, known: Known): string | undefined {
     at = source.indexOf('<', at);
     if (at < 0) return undefined;
     if (source.startsWith('<!--', at)) {
-      // The two hyphens of `-->` may be those of `<!--`.
+      // The hyphens of `-->` may be those of `<!--`.
       const end = source.indexOf('-->', at + 2);
       if (end < 0) return undefined;
       at = end + 3;

@@ -1,24 +1,24 @@
-// Where an image goes and what must be closed first, so that a browser puts it last under the body and everything
-// else stays as it was. Tried in this order: before `</body>` when nothing that matters follows; at the end of the file,
-// after closing what would swallow or hide the image; before an element that nothing closes (plaintext). Each place is
-// judged by the state that a browser would be in there (tree/scan.ts), not by the text around it.
+// Finds the place of an image and the elements that must be closed first, so that a browser puts it last under the body and everything else
+// stays as it was. It tries, in this order: before `</body>`, if nothing that matters follows; at the end of the file, after closing
+// what would swallow or hide the image; before an element that nothing closes (plaintext). Each place is judged by the state that a
+// browser would be in there (tree/scan.ts), not by the text around it.
 import { type Failure, fail } from '../../lib/failure.ts';
 import { type Result, ok } from '../../lib/result.ts';
 import { LIMITS } from '../../limits.ts';
 import { type Construction, type Scan, type ScanOptions, feedEndTag, scan } from './tree/index.ts';
 
 export interface Placement {
-  /** Offset in the scanned units. */
+  /** The offset in the scanned units. */
   readonly offset: number;
-  /** ASCII to write before the image: what closes open elements. */
+  /** ASCII to write before the image: the end tags of open elements. */
   readonly closers: string;
   /** `body-end`: before `</body>` or `</html>`; `document-end`: at the end of the file; `inside`: anywhere else. */
   readonly at: 'body-end' | 'document-end' | 'inside';
 }
 
 /**
- * Finds the place in `units` (bytes of an ASCII-compatible encoding); the observers see the whole document. Fails with
- * frameset_document, too_large (elements open at once) and processing_limit (misnested formatting elements).
+ * Finds the place in `units` (bytes of an ASCII-compatible encoding); the observers see the whole document. Failures: frameset_document,
+ * too_large (elements open at once) and processing_limit (misnested formatting elements).
  */
 export function place(
   units: Uint8Array,
@@ -29,8 +29,8 @@ export function place(
   if (refused !== undefined) return { ok: false, failure: refused };
   if (found.bodyEnd >= 0) return ok({ offset: found.bodyEnd, closers: '', at: 'body-end' });
   const atEnd = placeAtEnd(units, found);
-  // An element that no end tag of its own closes any more, such as a form closed out of turn, keeps what is around
-  // it open: the image then goes before the outermost element that would hide it.
+  // An element that its own end tag no longer closes, such as a form closed out of order, keeps the elements around it open. The image then
+  // goes before the outermost element that would hide it.
   return ok(isFit(found.state) || atEnd.at === 'inside' ? atEnd : placeBefore(units, units.length));
 }
 
@@ -52,12 +52,12 @@ function placeAtEnd(units: Uint8Array, { state, tail }: Scan): Placement {
   }
 }
 
-/** True where an image shows, and shows as nothing but an image: no element that hides it, none that it reopens. */
+/** Whether an image would show in this state: no open element hides it, and it reopens no formatting element. */
 function isFit({ open, formatting }: Construction): boolean {
   return open.barrier('unfit') < 0 && formatting.firstUnopened() === formatting.entries.length;
 }
 
-/** The end tags that make the state fit. They are tried on the state itself: one without effect is not written. */
+/** The end tags that make the state fit. Each is tried on the state itself, and one without effect is not written. */
 function closeUnfit(state: Construction): string {
   const { open, formatting } = state;
   let closers = '';
@@ -69,7 +69,7 @@ function closeUnfit(state: Construction): string {
       if (written === '') return closers;
       closers += written;
     } else if (unopened !== undefined && unopened.index < 0) {
-      // A formatting element that was closed by a block around it would come back around the image.
+      // A formatting element that a block around it closed would be reopened around the image.
       const entries = formatting.entries.length + open.length;
       const written = endTag(state, unopened.name, () => formatting.entries.length + open.length < entries);
       if (written === '') return closers;

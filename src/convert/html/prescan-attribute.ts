@@ -1,14 +1,14 @@
-// "Get an attribute" of the prescan (HTML Standard 13.2.3.2), which is simpler than the tokenizer's.
+// "Get an attribute" of the prescan (HTML Standard 13.2.3.2), which is simpler than that of the tokenizer.
 
 export interface PrescanAttribute {
-  /** Both in lower case. */
+  /** Name and value are in lower case. */
   readonly name: string;
   readonly value: string;
 }
 
 /**
- * Reads an attribute of a tag in `source` (one character a byte) from `from` on. Without `attribute` the tag ended
- * and `next` is after its `>`; undefined: the sample ends first.
+ * Reads an attribute of a tag in `source` (one character for each byte) from `from` on. Without `attribute` the tag has ended and `next` is
+ * after its `>`. Undefined if the sample ends first.
  */
 export function attributeAt(
   source: string,
@@ -20,7 +20,7 @@ export function attributeAt(
   if (at >= length) return undefined;
   if (source[at] === '>') return { next: at + 1 };
   const nameFrom = at;
-  // An equals sign in the first place belongs to the name.
+  // An equals sign at the start belongs to the name.
   at += 1;
   while (at < length && !/[\t\n\f\r />=]/.test(source[at] ?? '')) at += 1;
   if (at >= length) return undefined;

@@ -1,18 +1,18 @@
-// What lol-html makes of a document, followed tag by tag beside the scan: where its handler for the end of the body
-// runs, and what its selectors cost. lol-html has a tokenizer like the standard's but no tree construction. It guesses
-// from tag names alone which elements hold raw text, and it keeps a stack of the start tags that no end tag has closed,
-// without implied end tags. The model says where that leads to the same place as tree construction does.
+// A model of lol-html, which follows the scan tag by tag. It predicts where lol-html's handler for the end of the body runs and how much its
+// selectors cost. lol-html has a tokenizer like the standard's but no tree construction: it guesses from tag names alone which elements
+// have raw text, and keeps a stack of the start tags that no end tag has closed, without implied end tags. The model tells whether that
+// leads to the same place as tree construction.
 import { LIMITS } from '../../limits.ts';
 import type { Placement } from './placement.ts';
 import type { ContentModel, Tag } from './tree/index.ts';
 import { BREAKOUT, MATH_TEXT_INTEGRATION, SVG_HTML_INTEGRATION } from './tree/index.ts';
 
-/** Start tags that lol-html does not push (its list, in HTML content; `frame` is not in it). */
+/** The start tags that lol-html does not push in HTML content (its own list, without `frame`). */
 const VOID: ReadonlySet<string> = new Set(
   'area base basefont bgsound br col embed hr img input keygen link meta param source track wbr'.split(' '),
 );
 
-/** How lol-html goes on after these start tags in HTML content; after all others it reads markup. */
+/** The content that lol-html reads after these start tags in HTML content; after all others it reads markup. */
 const CONTENT_MODELS: ReadonlyMap<string, ContentModel> = new Map([
   ...'title textarea style iframe xmp noembed noframes noscript'
     .split(' ')
@@ -28,22 +28,23 @@ const ROOTS: ReadonlyMap<string, Namespace> = new Map([
   ['math', 'math'],
 ]);
 
-/** Elements inside which each foreign namespace holds HTML again. */
+/** The elements in which each foreign namespace contains HTML again. */
 const INTEGRATION = { html: new Set<string>(), svg: SVG_HTML_INTEGRATION, math: MATH_TEXT_INTEGRATION };
 
 export interface RewriterModel {
-  /** Takes each tag of the document in order; `next` is how the scan goes on after it. */
+  /** Receives each tag of the document in order; `next` is the content that the scan reads after it. */
   readonly see: (tag: Tag, next: ContentModel) => void;
-  /** Takes each `<![CDATA[` where markup stands; true: the scan reads a section, false: a bogus comment. */
+  /** Receives each `<![CDATA[` in markup; true if the scan reads a section, false for a bogus comment. */
   readonly seeCdata: (isSection: boolean) => void;
-  /** True when lol-html can afford the document and writes at exactly that place. */
+  /** Whether lol-html can afford the document and writes at exactly that place. */
   readonly writes: (placement: Placement) => boolean;
 }
 
+/** A model at the start of a document. */
 export function createRewriterModel(): RewriterModel {
   const namespaces = createNamespaces();
   const stack = createStack();
-  // False from the first token on which lol-html and the scan may disagree.
+  // False from the first token on about which lol-html and the scan may disagree.
   let agrees = true;
   let bodyEnd = -1;
   return {
@@ -67,7 +68,7 @@ export function createRewriterModel(): RewriterModel {
     },
     writes({ at, offset }) {
       if (at === 'inside' || !stack.affordable()) return false;
-      // The end of the document needs no agreement: lol-html writes there whatever it has read.
+      // The end of the document needs no agreement: lol-html always writes there.
       return at === 'document-end' || (agrees && bodyEnd === offset);
     },
   };
@@ -75,7 +76,7 @@ export function createRewriterModel(): RewriterModel {
 
 interface Stack {
   readonly push: (name: string) => void;
-  /** Closes the topmost element of that name and all above it; true when a body was among them. */
+  /** Closes the topmost element of that name and all above it; true if a body was among them. */
   readonly pop: (name: string) => boolean;
   readonly affordable: () => boolean;
 }
@@ -105,25 +106,25 @@ function createStack(): Stack {
         if (popped === name) return body;
       }
     },
-    // lol-html walks its whole stack for an end tag that closes nothing. These walks are counted here, not made.
+    // lol-html walks its whole stack for an end tag that closes nothing. The model only counts these steps.
     affordable: () => walked <= LIMITS.MAX_REWRITER_STEPS && deepest <= LIMITS.MAX_REWRITER_DEPTH,
   };
 }
 
 interface Namespaces {
   readonly current: () => Namespace;
-  /** Takes a tag; false: what lol-html does depends on attributes, which the model does not read. */
+  /** Receives a tag; false if lol-html's behaviour depends on attributes, which the model does not read. */
   readonly see: (tag: Tag) => boolean;
 }
 
-/** lol-html's guess of the namespace that a tag is in; it follows svg, math and their integration points by name. */
+/** lol-html's guess of the namespace of a tag, for which it follows svg, math and their integration points by name. */
 function createNamespaces(): Namespaces {
   const entered: Namespace[] = ['html'];
   const current = (): Namespace => entered.at(-1) ?? 'html';
   return {
     current,
     see({ name, end, selfClosing }) {
-      // Two names are decided by their attributes, and only inside foreign content.
+      // Inside foreign content these two names depend on their attributes.
       if (entered.length > 1 && (name === 'annotation-xml' || name === 'font')) return false;
       const root = ROOTS.get(name);
       if (end) {

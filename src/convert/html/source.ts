@@ -1,26 +1,26 @@
-// A document as the scan reads it: one unit a character or byte, ASCII where the document is ASCII, at offsets that
-// lead back to the bytes. UTF-8 and the legacy encodings are their own units: no trail byte of any of them is one of
-// the delimiters < > " ' = & / or white space (WHATWG Encoding Standard). UTF-16 and ISO-2022-JP are not, and get
-// units of their own.
+// A document in the units that the scan reads: one for each character or byte, ASCII where the document is ASCII, with offsets that lead
+// back to the bytes. The bytes of UTF-8 and the legacy encodings serve as units directly, because no trail byte in them is one of the
+// delimiters < > " ' = & / or white space (WHATWG Encoding Standard). UTF-16 and ISO-2022-JP are converted to units.
 import { type Charset, determineCharset } from './charset.ts';
 
 export interface Source {
   readonly bytes: Uint8Array;
   readonly charset: Charset;
   readonly units: Uint8Array;
-  /** True where units are the document's own bytes from `charset.bomBytes` on: other tools can read it too. */
+  /** True if the units are the document's own bytes from `charset.bomBytes` on, so that other tools can read it too. */
   readonly asciiCompatible: boolean;
-  /** Offset in `bytes` of a unit. */
+  /** The offset of a unit in `bytes`. */
   toByte(unit: number): number;
-  /** ASCII text in the document's encoding, as it is to be written at that unit. */
+  /** ASCII text in the document's encoding, in the form for that unit. */
   encode(ascii: string, unit: number): Uint8Array;
-  /** The text between two units, undecodable bytes as U+FFFD. */
+  /** The text between two units, with U+FFFD for undecodable bytes. */
   decode(from: number, to: number): string;
 }
 
-/** Above ASCII: any unit that no rule of the markup asks for. */
+/** A unit above ASCII, which no rule of the markup mentions. */
 const OTHER = 0x80;
 
+/** Opens a document in its charset; nothing is copied unless the units differ from the bytes. */
 export function openSource(bytes: Uint8Array, httpCharset?: string): Source {
   const charset = determineCharset(bytes, httpCharset);
   const body = bytes.subarray(charset.bomBytes);
@@ -44,7 +44,7 @@ export function openSource(bytes: Uint8Array, httpCharset?: string): Source {
   };
 }
 
-/** UTF-16 code units as units; `low` is the place of the low byte in a pair. An odd last byte is left out. */
+/** UTF-16 code units as units; `low` is the index of the low byte in a pair. An odd last byte is dropped. */
 function narrow(body: Uint8Array, low: 0 | 1): Uint8Array {
   const units = new Uint8Array(body.length >> 1);
   for (let unit = 0; unit < units.length; unit += 1) {
@@ -63,8 +63,8 @@ function widen(ascii: Uint8Array, low: 0 | 1): Uint8Array {
 const ESCAPE = 0x1b;
 
 /**
- * ISO-2022-JP writes two-byte characters with ASCII bytes between escape sequences: those and the sequences become
- * OTHER. `openFrom` is the unit from which the last such run goes on to the end; length + 1: the end is ASCII.
+ * ISO-2022-JP writes two-byte characters as ASCII bytes between escape sequences; both become OTHER. `openFrom` is the unit from which the
+ * last such run continues to the end, or length + 1 if the end is ASCII.
  */
 function maskEscapes(body: Uint8Array): { units: Uint8Array; openFrom: number } {
   const units = body.slice();
@@ -74,7 +74,7 @@ function maskEscapes(body: Uint8Array): { units: Uint8Array; openFrom: number } 
     if (body[at] === ESCAPE) {
       const length = escapeLength(body, at);
       if (length > 0) {
-        // ESC ( B is ASCII, ESC ( J is JIS X 0201 Latin: ASCII but for two characters that markup does not use.
+        // ESC ( B is ASCII; ESC ( J is JIS X 0201 Latin, which differs from ASCII in two characters that markup does not use.
         const final = body[at + length - 1];
         ascii = body[at + 1] === 0x28 && (final === 0x42 || final === 0x4a);
         openFrom = ascii ? body.length + 1 : at + length;
@@ -88,7 +88,7 @@ function maskEscapes(body: Uint8Array): { units: Uint8Array; openFrom: number } 
   return { units, openFrom };
 }
 
-/** ESC ( B, ESC ( J, ESC ( I, ESC $ @, ESC $ B (WHATWG Encoding Standard 13.2.1). */
+/** The length of an escape sequence: ESC ( B, ESC ( J, ESC ( I, ESC $ @ or ESC $ B (WHATWG Encoding Standard 13.2.1); 0 if there is none. */
 function escapeLength(body: Uint8Array, at: number): number {
   const first = body[at + 1];
   const second = body[at + 2];

@@ -1,12 +1,12 @@
-// The visible text of a document, as much as a language needs: not what is in scripts, styles, code, forms' values,
-// or in elements that say that they hold another language.
+// Collects as much visible text of a document as language detection needs: without scripts, styles, code, values of forms, and elements that
+// declare another language.
 import { decodeReferences } from './character-references.ts';
 import type { Source } from './source.ts';
 import type { Construction } from './tree/index.ts';
 
-/** A page or two of text: detection then takes under a millisecond, and a first paragraph in English does not decide. */
+/** A page or two of text: detection takes less than a millisecond, and a first paragraph in English does not decide alone. */
 const ENOUGH_CHARACTERS = 4_000;
-/** Runs longer than this are cut: one run never decides alone how much is decoded. */
+/** A longer run is shortened, so that one run does not make the decoding long. */
 const MAX_RUN_UNITS = 8_000;
 
 const INVISIBLE =
@@ -19,6 +19,7 @@ export interface VisibleText {
   text(): string;
 }
 
+/** A collector for the document of `source`. */
 export function createVisibleText(source: Source): VisibleText {
   const runs: string[] = [];
   let characters = 0;

@@ -1,11 +1,12 @@
-// Whether a document is XHTML, so that what is well-formed stays so (CONTRACT section 3): an XML declaration, a doctype of XHTML, or its
-// namespace on html. Only what stands before the first element and that element count.
+// Tells whether a document is XHTML, by an XML declaration, a doctype of XHTML, or the namespace on html, so that a well-formed document stays
+// well-formed. Only the first element and what is before it count.
 import type { Source } from './source.ts';
 
-/** A page that begins with more than this of comments is read as HTML. */
+/** How far the first element is searched for; a page that begins with longer comments counts as HTML. */
 const HEAD_UNITS = 8192;
 const NAMESPACE = /\sxmlns\s*=\s*(["'])http:\/\/www\.w3\.org\/1999\/xhtml\1/i;
 
+/** Whether the document is XHTML. */
 export function isXhtml(source: Source): boolean {
   const head = source.decode(0, Math.min(source.units.length, HEAD_UNITS)).trimStart();
   if (/^<\?xml\s/.test(head)) return true;
@@ -30,7 +31,7 @@ export function isXhtml(source: Source): boolean {
   }
 }
 
-/** An empty element as XML writes it. */
+/** A start tag in the form of an empty element in XML. */
 export function closedTag(markup: string): string {
   return markup.replace(/>$/, ' />');
 }

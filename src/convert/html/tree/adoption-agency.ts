@@ -1,5 +1,5 @@
-// The adoption agency algorithm (HTML Standard 13.2.6.4.7, end tag of a formatting element), without its moves in
-// the tree: what it does to the stack and to the list of active formatting elements.
+// The adoption agency algorithm (HTML Standard 13.2.6.4.7, end tag of a formatting element), without moves in the tree: only its effect on
+// the stack and on the list of active formatting elements.
 import { LIMITS } from '../../../limits.ts';
 import { type Construction, countSteps, isHtml } from './construction.ts';
 import { SPECIAL } from './element-sets.ts';
@@ -8,10 +8,10 @@ import { type OpenElement, openElement } from './open-elements.ts';
 
 /** The outer loop's bound in the standard. */
 const OUTER_ROUNDS = 8;
-/** Rounds of the inner loop after which entries leave the list. */
+/** The round of the inner loop after which entries leave the list. */
 const INNER_ROUNDS = 3;
 
-/** False: no such formatting element is listed (any more); the tag is then "any other end tag". */
+/** Runs the algorithm. False if no such formatting element is in the list; the tag is then "any other end tag". */
 export function adopt(state: Construction, subject: string): boolean {
   const { open, formatting } = state;
   const top = open.top;
@@ -54,7 +54,7 @@ function furthestBlock(state: Construction, element: OpenElement): OpenElement |
 }
 
 function isSpecial(element: OpenElement): boolean {
-  // Of the other namespaces the integration points are special; they are barriers of their own scope.
+  // In the other namespaces the integration points are special.
   return element.namespace === 'html' ? SPECIAL.has(element.name) : element.below.special === element.index;
 }
 

@@ -1,6 +1,5 @@
-// Tree construction (HTML Standard 13.2.6) reduced to what decides where an element lands: the stack of open
-// elements, the list of active formatting elements and the insertion mode. No tree is built. The modes themselves
-// stand in mode-*.ts; this file holds the state and the operations that they share.
+// Tree construction (HTML Standard 13.2.6), reduced to what decides where an element goes: the stack of open elements, the list of active
+// formatting elements and the insertion mode. No tree is built. This file has the state and its operations; the modes are in mode-*.ts.
 import { LIMITS } from '../../../limits.ts';
 import { oneToOne } from './bytes.ts';
 import { HEADINGS, IMPLIED_END, IMPLIED_END_THOROUGHLY } from './element-sets.ts';
@@ -28,7 +27,7 @@ export type Mode =
   | 'after-body'
   | 'after-after-body';
 
-/** How the tokenizer goes on after a start tag. */
+/** The content that the tokenizer reads after a start tag. */
 export type ContentModel = 'data' | 'raw-text' | 'script' | 'plaintext';
 
 export type Stopped = 'frameset' | 'too-deep' | 'too-entangled';
@@ -39,21 +38,22 @@ export interface Construction {
   readonly formatting: FormattingElements;
   readonly templateModes: Mode[];
   mode: Mode;
-  /** Set by a start tag whose content is not markup; the tokenizer reads it and sets it back. */
+  /** A start tag whose content is not markup sets it; the tokenizer reads and resets it. */
   contentModel: ContentModel;
   framesetOk: boolean;
   quirks: boolean;
   hasHead: boolean;
   head: OpenElement | undefined;
   form: OpenElement | undefined;
-  /** The next line feed is dropped (after pre, listing, textarea). */
+  /** Whether the next line feed is dropped (after pre, listing, textarea). */
   skipLineFeed: boolean;
   steps: number;
   stopped: Stopped | undefined;
-  /** Told of each html, body and meta start tag that counts. */
+  /** Receives each html, body and meta start tag that counts. */
   readonly onTag?: ((tag: Tag, state: Construction) => void) | undefined;
 }
 
+/** Opens the element of a start tag. */
 export function push(state: Construction, tag: Tag, namespace: Namespace = 'html'): OpenElement {
   return pushNamed(state, tag.name, tag.from, namespace, annotatesHtml(state, tag, namespace));
 }
@@ -77,7 +77,7 @@ function annotatesHtml({ units }: Construction, tag: Tag, namespace: Namespace):
   return encoding === 'text/html' || encoding === 'application/xhtml+xml';
 }
 
-/** An attribute's source text, one character a byte; undefined: the tag has no such attribute. */
+/** The source text of an attribute, one character for each byte; undefined if the tag has no such attribute. */
 export function attributeText(units: Uint8Array, tag: Tag, name: string): string | undefined {
   const attribute = attributesOf(units, tag).get(name);
   return attribute === undefined
@@ -85,12 +85,12 @@ export function attributeText(units: Uint8Array, tag: Tag, name: string): string
     : String.fromCharCode(...units.subarray(attribute.from, Math.min(attribute.to, attribute.from + 256)));
 }
 
-/** True for an HTML element of that name. */
+/** Whether an element is an HTML element of that name. */
 export function isHtml(element: OpenElement | undefined, name: string): boolean {
   return element?.name === name && element.namespace === 'html';
 }
 
-/** Pops until an HTML element of that name was popped; the caller knows that there is one. */
+/** Pops until an HTML element of that name is popped; the caller knows that there is one. */
 export function popUntil(state: Construction, name: string): void {
   const index = state.open.last(name);
   if (index >= 0) state.open.cut(index);
@@ -114,6 +114,7 @@ export function closeP(state: Construction): void {
   if (state.open.inScope('p', 'button')) popUntil(state, 'p');
 }
 
+/** The index of the topmost heading on the stack; -1 if there is none. */
 export function lastHeading(state: Construction): number {
   let last = -1;
   for (const name of HEADINGS) last = Math.max(last, state.open.last(name));
@@ -135,14 +136,14 @@ export function reconstruct(state: Construction): void {
   }
 }
 
-/** Opens a formatting element and notes it, with its attributes as they stand, in the list. */
+/** Opens a formatting element and adds it, with its attributes as written, to the list. */
 export function pushFormatting(state: Construction, tag: Tag): void {
   const element = push(state, tag);
   state.formatting.push(element, formattingKey(state.units, tag));
 }
 
 function formattingKey(units: Uint8Array, tag: Tag): string {
-  // A bare tag, by far the most frequent, is its own key.
+  // A tag without attributes, by far the most frequent, is its own key.
   if (tag.attributesFrom + 1 === tag.to) return tag.name;
   const attributes = [...attributesOf(units, tag).values()]
     .map(({ name, from, to }) => `${name}=${oneToOne(units.subarray(from, to))}`)
@@ -150,7 +151,7 @@ function formattingKey(units: Uint8Array, tag: Tag): string {
   return [tag.name, ...attributes].join('\n');
 }
 
-/** All visits to elements other than the current one: reconstructions, adoptions, comparisons. Past the limit the document is given up. */
+/** The number of visits to elements other than the current one (reconstructions, adoptions, comparisons). Beyond a limit the document is refused. */
 export function countSteps(state: Construction): number {
   const steps = state.steps + state.open.moved + state.formatting.steps;
   if (steps > LIMITS.MAX_HTML_STEPS) state.stopped ??= 'too-entangled';

@@ -1,4 +1,4 @@
-// The element categories that tree construction asks for (HTML Standard 13.2.4.2, 13.2.6), lower-case names.
+// The element categories of tree construction (HTML Standard 13.2.4.2, 13.2.6), with names in lower case.
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter((word) => word !== ''));
 
@@ -10,7 +10,7 @@ export const SPECIAL =
   noscript object ol p param plaintext pre script search section select source style summary table tbody td template
   textarea tfoot th thead title tr track ul wbr xmp`);
 
-/** 13.2.4.2 "special" and "in scope" of the other two namespaces: the elements that can hold HTML again. */
+/** 13.2.4.2 "special" and "in scope" of the other two namespaces: the elements that can contain HTML again. */
 export const MATH_TEXT_INTEGRATION = words('mi mo mn ms mtext');
 export const SVG_HTML_INTEGRATION = words('foreignobject desc title');
 
@@ -38,9 +38,9 @@ export const BLOCKS =
 export const BLOCK_ENDS =
   words(`address article aside blockquote button center details dialog dir div dl fieldset
   figcaption figure footer header hgroup listing main menu nav ol pre search section summary ul`);
-/** Formatting elements without `a` and `nobr`, which have rules of their own. */
+/** The formatting elements, without `a` and `nobr`, which have their own rules. */
 export const FORMATTING = words('b big code em font i s small strike strong tt u');
-/** Start tags that "in head" takes, whatever the mode (13.2.6.4.4). */
+/** Start tags that follow the rules of "in head" in every mode (13.2.6.4.4). */
 export const HEAD_CONTENT = words('base basefont bgsound link meta noframes script style template title');
 export const TABLE_PARTS = words('caption col colgroup tbody td tfoot th thead tr');
 /** Void elements that reconstruct the formatting elements first. */
@@ -53,8 +53,8 @@ export const BREAKOUT =
   li listing menu meta nobr ol p pre ruby s small span strong strike sub sup table tt u ul var`);
 
 /**
- * Where an image does not show, or is not content of its own: an insertion leaves these first. `table` stands for
- * all its parts; the content of those on the last two lines is a fallback, or hidden until something happens.
+ * The elements in which an image does not show or is not separate content; they are closed before an insertion. `table` stands for all its
+ * parts. The content of those in the last two lines is a fallback, or hidden until something happens.
  */
 export const UNFIT = words(`table select optgroup option button svg math template object applet marquee
   audio video canvas meter progress datalist iframe noscript

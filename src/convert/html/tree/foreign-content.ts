@@ -14,12 +14,12 @@ export function isForeignTag(top: OpenElement | undefined, tag: Tag): boolean {
   return !top.integratesHtml;
 }
 
-/** The same for text. */
+/** Whether text follows the rules of foreign content. */
 export function isForeignText(top: OpenElement | undefined): boolean {
   return top !== undefined && top.namespace !== 'html' && !integratesMathText(top) && !top.integratesHtml;
 }
 
-/** The rules of 13.2.6.5; false: the tag left foreign content, or follows the insertion mode after all. */
+/** Applies the rules of 13.2.6.5; false if the tag left foreign content or follows the insertion mode after all. */
 export function inForeignContent(state: Construction, tag: Tag): Done {
   const { open } = state;
   const { name } = tag;
@@ -27,7 +27,7 @@ export function inForeignContent(state: Construction, tag: Tag): Done {
   if (tag.end) {
     if (name !== 'br' && name !== 'p') {
       const index = open.lastForeign(name);
-      // The search ends at the nearest HTML element, whose mode takes the tag.
+      // The search ends at the nearest HTML element; the tag then follows the insertion mode.
       if (index > (top?.html ?? -1)) {
         open.cut(index);
         return true;

@@ -11,10 +11,10 @@ const MARKER: FormattingEntry = { element: undefined, key: '' };
 
 export class FormattingElements {
   readonly entries: FormattingEntry[] = [];
-  /** Entries looked at: the list has no bound in the standard, so the caller bounds the work. */
+  /** The number of entries that were visited. The standard does not bound the list, so the caller bounds this work. */
   steps = 0;
 
-  /** 13.2.4.3 "push onto the list", with the Noah's Ark clause: at most three alike since the last marker. */
+  /** 13.2.4.3 "push onto the list", with the Noah's Ark clause: at most three equal entries since the last marker. */
   push(element: OpenElement, key: string): void {
     let alike = 0;
     for (let index = this.entries.length - 1; index >= 0; index -= 1) {
@@ -42,7 +42,7 @@ export class FormattingElements {
     }
   }
 
-  /** Index of the last element of that name after the last marker; -1: none. */
+  /** The index of the last element of that name after the last marker; -1 if there is none. */
   find(name: string): number {
     for (let index = this.entries.length - 1; index >= 0; index -= 1) {
       const element = this.entries[index]?.element;
@@ -66,7 +66,7 @@ export class FormattingElements {
     if (index >= 0) this.entries.splice(index, 1);
   }
 
-  /** Index of the first of the trailing entries that are not on the stack; entries.length: nothing to reconstruct. */
+  /** The index of the first of the trailing entries that are not on the stack; entries.length if there is nothing to reconstruct. */
   firstUnopened(): number {
     let index = this.entries.length;
     while (index > 0) {

@@ -1,4 +1,4 @@
-// The document as a browser would build it, reduced to what placement and language need: one linear scan.
+// The door of tree/: one linear scan of a document, which builds as much of a browser's tree as placement and language need.
 export type { Construction, ContentModel } from './construction.ts';
 export { BREAKOUT, MATH_TEXT_INTEGRATION, SVG_HTML_INTEGRATION } from './element-sets.ts';
 export type { OpenElement } from './open-elements.ts';

@@ -1,17 +1,16 @@
-// Comments, bogus comments, DOCTYPEs and CDATA sections (HTML Standard 13.2.5.41 to 13.2.5.71), and what closes
-// each where the file ends inside it, so that it reads as it did: `<!-- a -` at the end of a file is the comment
-// ` a `, and so is `<!-- a -->`.
+// Reads comments, bogus comments, DOCTYPEs and CDATA sections (HTML Standard 13.2.5.41 to 13.2.5.71). If the file ends inside one, it also
+// finds the text that closes it without changing it: `<!-- a -` at the end of a file is the comment ` a `, and so is `<!-- a -->`.
 import { EXCLAMATION, GREATER_THAN, HYPHEN, isSpace, lowerCase, standsAt } from './bytes.ts';
 
 export interface Declaration {
   readonly kind: 'comment' | 'doctype' | 'cdata';
-  /** Offset after it; the file's end where it is open. */
+  /** The offset after it, or the end of the file. */
   readonly to: number;
-  /** What would close it without changing it; undefined: it is closed. */
+  /** The text that would close it without changing it; undefined if it is closed. */
   readonly closer?: string;
 }
 
-/** Reads what begins with `<!`, `<?` or `</` and no letter at `from`. */
+/** Reads a declaration at `from`, which begins with `<!`, `<?`, or `</` and no letter. */
 export function readDeclaration(units: Uint8Array, from: number, cdataAllowed: boolean): Declaration {
   const second = units[from + 1];
   if (second !== EXCLAMATION) return readBogusComment(units, from + 1);
@@ -21,7 +20,7 @@ export function readDeclaration(units: Uint8Array, from: number, cdataAllowed: b
   return readBogusComment(units, from + 2);
 }
 
-/** True for `<![CDATA[` at `from`: a section in foreign content, a bogus comment elsewhere. */
+/** Whether `<![CDATA[` is at `from`: a section in foreign content, a bogus comment elsewhere. */
 export function isCdataStart(units: Uint8Array, from: number): boolean {
   return standsExactly(units, from, '<![CDATA[');
 }
@@ -53,7 +52,7 @@ function readComment(units: Uint8Array, from: number): Declaration {
   return { kind: 'comment', to: length, closer: bang || (dash(1) && dash(2)) ? '>' : dash(1) ? '->' : '-->' };
 }
 
-/** `from` is the offset after `<!doctype`. An open one sets the force-quirks flag, and so does what closes it here. */
+/** `from` is the offset after `<!doctype`. An open DOCTYPE sets the force-quirks flag, and so does one that is closed like this. */
 function readDoctype(units: Uint8Array, from: number): Declaration {
   const end = units.indexOf(GREATER_THAN, from);
   if (end >= 0) return { kind: 'doctype', to: end + 1 };
@@ -64,7 +63,7 @@ function readDoctype(units: Uint8Array, from: number): Declaration {
   return { kind: 'doctype', to: units.length, closer: quoted ? '>' : ' x>' };
 }
 
-/** True where text after `<!doctype ` ends inside a public or system identifier. */
+/** Whether the text after `<!doctype ` ends inside a public or system identifier. */
 function openQuote(text: string): boolean {
   const keyword = /^[^\s]+\s+(?:public|system)\s*(.*)$/s.exec(text)?.[1] ?? '';
   let quote = '';
@@ -90,7 +89,7 @@ function standsExactly(units: Uint8Array, from: number, word: string): boolean {
   return true;
 }
 
-/** Public identifiers that put a document into quirks mode (13.2.6.4.1), lower case, by their beginning. */
+/** The beginnings, in lower case, of public identifiers that put a document into quirks mode (13.2.6.4.1). */
 const QUIRKS_PREFIXES =
   `+//silmaril//dtd html pro v0r11 19970101//|-//as//dtd html 3.0 aswedit + extensions//|
 -//advasoft ltd//dtd html 3.0 aswedit + extensions//|-//ietf//dtd html 2.0 level 1//|-//ietf//dtd html 2.0 level 2//|

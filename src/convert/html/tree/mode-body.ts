@@ -27,6 +27,7 @@ import {
 import { type Done, headContent, mergeHtml, rawText } from './mode-head.ts';
 import type { Tag } from './tags.ts';
 
+/** "In body" for a tag. */
 export function inBody(state: Construction, tag: Tag): Done {
   return tag.end ? endInBody(state, tag) : startInBody(state, tag);
 }

@@ -3,7 +3,7 @@ import { type Construction, closeTemplate, push, pushNamed } from './constructio
 import { HEAD_CONTENT } from './element-sets.ts';
 import type { Tag } from './tags.ts';
 
-/** Whether a mode is done with a token: false asks for the token again in the mode that is now set. */
+/** Whether a mode has processed a token; if false, the token is processed again in the mode that is now set. */
 export type Done = boolean;
 
 export function initial(state: Construction): Done {
@@ -68,7 +68,7 @@ export function inHead(state: Construction, tag: Tag | undefined): Done {
   return false;
 }
 
-/** A start tag of HEAD_CONTENT, or noscript where scripting is on, in whatever mode it stands. */
+/** A start tag of HEAD_CONTENT, or noscript with scripting on, in any mode. */
 export function headContent(state: Construction, tag: Tag): Done {
   switch (tag.name) {
     case 'meta':
@@ -94,7 +94,7 @@ export function headContent(state: Construction, tag: Tag): Done {
   }
 }
 
-/** Opens an element whose content is text up to its end tag; the tokenizer takes it off again. */
+/** Opens an element whose content is text up to its end tag; the scan pops it there. */
 export function rawText(state: Construction, tag: Tag, model: 'raw-text' | 'script'): Done {
   push(state, tag);
   state.contentModel = model;
@@ -131,7 +131,7 @@ export function afterHead(state: Construction, tag: Tag | undefined, at: number)
   return false;
 }
 
-/** The head is opened again for one element, then leaves the stack from below it. */
+/** Opens the head again for one element, and then removes the head from the stack below it. */
 function headContentAfterHead(state: Construction, tag: Tag): Done {
   const { head } = state;
   if (head === undefined || head.index >= 0) return headContent(state, tag);
@@ -141,7 +141,7 @@ function headContentAfterHead(state: Construction, tag: Tag): Done {
   return true;
 }
 
-/** A further html start tag: its attributes are merged, unless a template is open. */
+/** A repeated html start tag, whose attributes are merged unless a template is open. */
 export function mergeHtml(state: Construction, tag: Tag): Done {
   if (state.open.last('template') < 0) state.onTag?.(tag, state);
   return true;

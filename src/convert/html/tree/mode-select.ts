@@ -1,5 +1,5 @@
-// The select and template insertion modes (HTML Standard 13.2.6.4.16 to 13.2.6.4.18 as of 2024). Since 2025 the
-// standard lets a select hold more; placement never trusts either: it always closes an open select first.
+// The select and template insertion modes (HTML Standard 13.2.6.4.16 to 13.2.6.4.18 of 2024). Since 2025 the standard allows more in a
+// select. Placement does not depend on that, because it always closes an open select first.
 import { type Construction, closeTemplate, isHtml, popUntil, resetMode, push } from './construction.ts';
 import { HEAD_CONTENT, TABLE_PARTS } from './element-sets.ts';
 import { type Done, headContent, mergeHtml } from './mode-head.ts';
@@ -70,7 +70,7 @@ function leaveSelect(state: Construction): boolean {
   return true;
 }
 
-/** Which mode the contents of a template follow, by their first start tag. */
+/** The mode of a template's content, by its first start tag. */
 const TEMPLATE_MODES = {
   caption: 'in-table',
   colgroup: 'in-table',

@@ -1,7 +1,7 @@
-// The stack of open elements (HTML Standard 13.2.4.2) without a tree. Every question that tree construction asks of
-// the stack ("is there a p in button scope?") is answered in constant time: each element remembers, from the moment
-// of its push, the index of the nearest barrier of each kind at or below it and of the element of its name below it.
-// That is what keeps deep or unbalanced documents linear; walking the stack per tag is quadratic.
+// The stack of open elements (HTML Standard 13.2.4.2) without a tree. It answers every question of tree construction ("is there a p in button
+// scope?") in constant time: when an element is pushed, it stores the index of the nearest barrier of each kind at or below it and of
+// the next element of its name below it. So deep or unbalanced documents take linear time; walking the stack for each tag would be
+// quadratic.
 import {
   LIST_ITEM_SCOPE,
   MATH_TEXT_INTEGRATION,
@@ -18,26 +18,26 @@ export type Namespace = 'html' | 'svg' | 'math';
 export interface OpenElement {
   readonly name: string;
   readonly namespace: Namespace;
-  /** Offset of the start tag that opened it. */
+  /** The offset of its start tag. */
   readonly offset: number;
-  /** HTML integration point (13.2.6): HTML start tags and text inside it follow the HTML rules. */
+  /** Whether it is an HTML integration point (13.2.6), in which HTML start tags and text follow the HTML rules. */
   readonly integratesHtml: boolean;
-  /** Position on the stack; -1 once popped. */
+  /** Its position on the stack; -1 once it is popped. */
   index: number;
   below: Barriers;
   sameNameBelow: number;
-  /** Index of the nearest HTML element at or below it. */
+  /** The index of the nearest HTML element at or below it. */
   html: number;
 }
 
-/** Index of the nearest element at or below an element that is of that kind; -1: none. */
+/** For each kind, the index of the nearest element of it at or below an element; -1 if there is none. */
 interface Barriers {
   readonly scope: number;
   readonly listItem: number;
   readonly button: number;
   readonly table: number;
   readonly special: number;
-  /** Special, and not address, div or p: where the search of `<li>`, `<dd>` and `<dt>` ends. */
+  /** Special elements except address, div and p, at which the search of `<li>`, `<dd>` and `<dt>` ends. */
   readonly itemSearch: number;
   readonly reset: number;
   readonly unfit: number;
@@ -58,9 +58,9 @@ const NOTHING: Barriers = {
 
 export class OpenElements {
   readonly #stack: OpenElement[] = [];
-  /** Index of the topmost element of a key (see keyOf). */
+  /** The index of the topmost element of a key (see keyOf). */
   readonly #last = new Map<string, number>();
-  /** Elements moved by insertions and removals in the middle: the only work here that is not constant a call. */
+  /** The number of elements moved by insertions and removals in the middle, the only work here that is not constant for each call. */
   moved = 0;
 
   get length(): number {
@@ -99,7 +99,7 @@ export class OpenElements {
     while (this.#stack.length > length) this.pop();
   }
 
-  /** Replaces `count` elements from `index` on by `elements`; what lies above is pushed again. */
+  /** Replaces `count` elements from `index` on by `elements`; the elements above are pushed again. */
   splice(index: number, count: number, elements: readonly OpenElement[]): void {
     const above = this.#stack.slice(index + count);
     this.cut(index);
@@ -108,17 +108,17 @@ export class OpenElements {
     this.moved += above.length + elements.length;
   }
 
-  /** Index of the topmost HTML element of that name; -1: none. */
+  /** The index of the topmost HTML element of that name; -1 if there is none. */
   last(name: string): number {
     return this.#last.get(name) ?? -1;
   }
 
-  /** Index of the topmost svg or math element of that name; -1: none. */
+  /** The index of the topmost svg or math element of that name; -1 if there is none. */
   lastForeign(name: string): number {
     return this.#last.get(`*${name}`) ?? -1;
   }
 
-  /** Index of the nearest barrier of that kind; -1: none. */
+  /** The index of the nearest barrier of that kind; -1 if there is none. */
   barrier(kind: keyof Barriers): number {
     return this.top?.below[kind] ?? -1;
   }
@@ -143,7 +143,7 @@ export function openElement(
   return { name, namespace, offset, integratesHtml, index: -1, below: NOTHING, sameNameBelow: -1, html: -1 };
 }
 
-/** MathML text integration point (13.2.6). */
+/** Whether an element is a MathML text integration point (13.2.6). */
 export function integratesMathText(element: OpenElement): boolean {
   return element.namespace === 'math' && MATH_TEXT_INTEGRATION.has(element.name);
 }
@@ -169,7 +169,7 @@ function barriers({ name, namespace }: OpenElement, index: number, below: Barrie
 
 type Kinds = Readonly<Record<keyof Barriers, boolean>>;
 
-/** Which barriers an HTML element is; of the others, none. One look-up a push: there are as many as start tags. */
+/** The barriers that an HTML element is, in one table, because each start tag needs one look-up. Elements that are not in it are none. */
 const HTML_KINDS: ReadonlyMap<string, Kinds> = new Map(
   [...SPECIAL, ...SCOPE, ...RESET, ...UNFIT].map((name) => [
     name,
@@ -186,7 +186,7 @@ const HTML_KINDS: ReadonlyMap<string, Kinds> = new Map(
   ]),
 );
 
-/** Integration points end every scope but that of tables; svg and math themselves are no place for an image. */
+/** Integration points end every scope except that of tables; svg and math themselves are unfit for an image. */
 const FOREIGN_KINDS: Readonly<Record<'svg' | 'math', ReadonlyMap<string, Kinds>>> = {
   svg: foreignKinds('svg', SVG_HTML_INTEGRATION),
   math: foreignKinds('math', new Set([...MATH_TEXT_INTEGRATION, 'annotation-xml'])),

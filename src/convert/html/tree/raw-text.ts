@@ -1,4 +1,4 @@
-// Where raw text ends: RCDATA, RAWTEXT and script data (HTML Standard 13.2.5.2 to 13.2.5.31).
+// Finds the end of raw text: RCDATA, RAWTEXT and script data (HTML Standard 13.2.5.2 to 13.2.5.31).
 import {
   EXCLAMATION,
   GREATER_THAN,
@@ -13,9 +13,9 @@ import { type Tag, readTag } from './tags.ts';
 
 export type RawTextEnd =
   | { readonly kind: 'closed'; readonly tag: Tag }
-  /** The file ends first; `textTo` is where an end tag that never reaches its `>` begins, else the file's end. */
+  /** The file ends first. `textTo` is the start of an end tag without its `>`, or else the end of the file. */
   | { readonly kind: 'open'; readonly textTo: number }
-  /** As open, but in the script data double escaped state, where no appended end tag is seen. */
+  /** The file ends first, in the script data double escaped state, in which an appended end tag is not recognised. */
   | { readonly kind: 'double-escaped'; readonly textTo: number };
 
 /** The end of the text of a title, textarea, style, xmp, iframe, noembed, noframes or noscript. */
@@ -27,11 +27,11 @@ export function rawTextEnd(units: Uint8Array, from: number, name: string): RawTe
   return { kind: 'open', textTo: units.length };
 }
 
-/** The same for a script: in `<!-- <script>` an end tag does not end it (13.2.5.15 to 13.2.5.31). */
+/** The end of the text of a script; after `<!-- <script>` an end tag does not end it (13.2.5.15 to 13.2.5.31). */
 export function scriptEnd(units: Uint8Array, from: number): RawTextEnd {
   const length = units.length;
   let state: 'data' | 'escaped' | 'double' = 'data';
-  // Hyphens in a row just before `at`, as the dash states count them; two or more let `>` end the escape.
+  // The number of hyphens just before `at`, which the dash states count; after two or more, `>` ends the escape.
   let dashes = 0;
   let at = from;
   while (at < length) {
@@ -75,7 +75,7 @@ export function scriptEnd(units: Uint8Array, from: number): RawTextEnd {
   return { kind: state === 'double' ? 'double-escaped' : 'open', textTo: length };
 }
 
-/** An appropriate end tag at that `<`; undefined: it is text. */
+/** An appropriate end tag at that `<`; undefined if it is text. */
 function endTagAt(units: Uint8Array, at: number, name: string): RawTextEnd | undefined {
   if (units[at + 1] !== SOLIDUS || !standsAt(units, at + 2, name)) return undefined;
   const after = at + 2 + name.length;

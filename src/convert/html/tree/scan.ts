@@ -1,5 +1,5 @@
-// One pass over a document: tokenizer and tree construction together (HTML Standard 13.2.5 and 13.2.6), linear in its
-// length. What it leaves is the state in which a browser would meet whatever is appended.
+// One pass over a document: tokenizer and tree construction together (HTML Standard 13.2.5 and 13.2.6), in time linear in its length. It
+// leaves the state in which a browser would be when it reads anything that is appended.
 import { AMPERSAND, LESS_THAN, type NameMemo, SOLIDUS, isLetter, isSpace } from './bytes.ts';
 import {
   type Construction,
@@ -20,26 +20,26 @@ import { rawTextEnd, scriptEnd } from './raw-text.ts';
 import { type Tag, readTag } from './tags.ts';
 
 export interface ScanOptions {
-  /** Offset at which to stop, as if the file ended there; default: its length. */
+  /** The offset at which to stop, as if the file ended there; default: its length. */
   readonly to?: number;
-  /** Each html, body and meta start tag that counts, in order. */
+  /** Receives each html, body and meta start tag that counts, in order. */
   readonly onTag?: (tag: Tag, state: Construction) => void;
-  /** Every tag, in order, whether or not it has an effect, and how the tokenizer goes on after it. */
+  /** Receives every tag in order, with or without an effect, and the content that the tokenizer reads after it. */
   readonly onAnyTag?: (tag: Tag, next: ContentModel) => void;
-  /** Each `<![CDATA[` where markup stands; true: a section, false: a bogus comment. */
+  /** Receives each `<![CDATA[` in markup; true for a section, false for a bogus comment. */
   readonly onCdata?: (isSection: boolean) => void;
-  /** Each run of text, when its element is the current one. */
+  /** Receives each run of text while its element is the current one. */
   readonly onText?: (from: number, to: number, state: Construction) => void;
 }
 
-/** What the file ends in the middle of. */
+/** The construct inside which the file ends. */
 export type Tail =
   | { readonly kind: 'complete' }
-  /** A tag without its `>`: nothing of it reaches the document. */
+  /** A tag without its `>`, of which nothing reaches the document. */
   | { readonly kind: 'tag'; readonly from: number }
   /** A comment, DOCTYPE or CDATA section that `closer` ends without changing it. */
   | { readonly kind: 'declaration'; readonly closer: string }
-  /** The text of an element that its end tag closes; `to` is where an end tag without its `>` begins. */
+  /** The text of an element that its end tag closes; `to` is the start of an end tag without its `>`. */
   | { readonly kind: 'raw-text'; readonly name: string; readonly to: number }
   /** An element that nothing closes: plaintext, or a script in its double escaped state. */
   | { readonly kind: 'unclosable'; readonly from: number };
@@ -48,14 +48,14 @@ export interface Scan {
   readonly state: Construction;
   readonly tail: Tail;
   /**
-   * The end tag of the body (or of html) after which only white space, comments and `</html>` follow, if the place
-   * before it is as good as the end of the file; -1: none.
+   * The offset of the end tag of the body (or of html) after which only white space, comments and `</html>` follow, if the place before it
+   * is as good as the end of the file; -1 if there is none.
    */
   readonly bodyEnd: number;
   readonly stopped: Stopped | undefined;
 }
 
-/** Scans `units`, bytes of an ASCII-compatible encoding. `fits` is asked at each `</body>` whether to remember it. */
+/** Scans `units`, bytes of an ASCII-compatible encoding. At each `</body>`, `fits` decides whether it is remembered. */
 export function scan(
   units: Uint8Array,
   fits: (state: Construction) => boolean,
@@ -65,7 +65,7 @@ export function scan(
   return run(state, fits, options);
 }
 
-/** Feeds closing tags to a state that a scan has left; for trying out what to write. */
+/** Feeds an end tag to the state that a scan has left, to try out its effect. */
 export function feedEndTag(state: Construction, name: string): void {
   const at = state.units.length;
   dispatch(state, { name, end: true, selfClosing: false, from: at, attributesFrom: at, to: at }, at);
@@ -137,7 +137,7 @@ function run(state: Construction, fits: (state: Construction) => boolean, option
       flush(less);
       textFrom = less;
       if (second === SOLIDUS && units[less + 2] === 0x3e) {
-        // `</>` is nothing at all (13.2.5.7).
+        // `</>` is ignored (13.2.5.7).
         at = less + 3;
         textFrom = at;
         continue;
@@ -165,7 +165,7 @@ function run(state: Construction, fits: (state: Construction) => boolean, option
       continue;
     }
     if (second === SOLIDUS) {
-      // `</` at the very end is text, but would swallow what is appended.
+      // `</` at the very end is text, but would swallow anything appended.
       flush(less);
       return { state, tail: { kind: 'tag', from: less }, bodyEnd: -1, stopped: state.stopped };
     }
@@ -202,9 +202,9 @@ function skipContent(
   return { to: end.tag.to };
 }
 
-/** Hands a tag to the mode, again until a mode is done with it. */
+/** Passes a tag to the mode, and again until a mode has processed it. */
 function dispatch(state: Construction, tag: Tag, at: number): void {
-  // Each hand-over leaves a mode or an element; the longest chain in the standard has fewer than ten.
+  // Each pass leaves a mode or an element; the longest chain in the standard has fewer than ten.
   if (isForeignTag(state.open.top, tag) && inForeignContent(state, tag)) return;
   for (let done = false; !done && state.stopped === undefined;) {
     done = byMode(state, tag, at);
@@ -252,7 +252,7 @@ function byMode(state: Construction, tag: Tag, at: number): boolean {
   }
 }
 
-/** 13.2.6.4.19 and 13.2.6.4.22: anything but `</html>` leads back into the body. */
+/** 13.2.6.4.19 and 13.2.6.4.22: any tag but `</html>` leads back into the body. */
 function afterBody(state: Construction, tag: Tag): boolean {
   if (!tag.end && tag.name === 'html') return inBody(state, tag);
   if (tag.end && tag.name === 'html' && state.mode === 'after-body') {
@@ -280,7 +280,7 @@ function text(state: Construction, from: number, to: number): void {
   while (at < to && BEFORE_BODY.has(state.mode)) {
     while (at < to && isSpace(units[at])) at += 1;
     if (at >= to) return;
-    // Not white space: leave one mode after the other until the body is open.
+    // Other text leaves one mode after the other until the body is open.
     if (state.mode === 'initial') initial(state);
     else if (state.mode === 'before-html') beforeHtml(state, undefined, at);
     else if (state.mode === 'before-head') beforeHead(state, undefined, at);
@@ -315,7 +315,7 @@ function leaveColumnGroup(state: Construction): boolean {
   return true;
 }
 
-/** "In table text" (13.2.6.4.10): white space alone stays in the table. */
+/** "In table text" (13.2.6.4.10): only white space stays in the table. */
 function holdsTableText(state: Construction): boolean {
   if (state.mode !== 'in-table' && state.mode !== 'in-table-body' && state.mode !== 'in-row') return false;
   const { top } = state.open;
@@ -324,7 +324,7 @@ function holdsTableText(state: Construction): boolean {
 
 const TABLE_TEXT: ReadonlySet<string> = new Set(['table', 'tbody', 'template', 'tfoot', 'thead', 'tr']);
 
-/** NUL characters are dropped in HTML content; a reference to white space is white space. */
+/** The kind of a run of text. NUL characters are dropped in HTML content; a reference to white space is white space. */
 function classify(units: Uint8Array, from: number, to: number): 'nothing' | 'blank' | 'text' {
   let blank = false;
   for (let at = from; at < to; at += 1) {
@@ -344,7 +344,7 @@ function isBlank(units: Uint8Array, from: number, to: number): boolean {
   return classify(units, from, to) !== 'text';
 }
 
-/** Length of a character reference to white space at `&`; 0: there is none. */
+/** The length of a character reference to white space at `&`; 0 if there is none. */
 function spaceReference(units: Uint8Array, at: number, to: number): number {
   const source = String.fromCharCode(...units.subarray(at, Math.min(to, at + 12)));
   return SPACE_REFERENCE.exec(source)?.[0].length ?? 0;

@@ -1,4 +1,4 @@
-// Tags and attributes (HTML Standard 13.2.5.6 to 13.2.5.40).
+// Reads tags and attributes (HTML Standard 13.2.5.6 to 13.2.5.40).
 import {
   APOSTROPHE,
   EQUALS,
@@ -14,23 +14,23 @@ export interface Tag {
   readonly name: string;
   readonly end: boolean;
   readonly selfClosing: boolean;
-  /** Offset of `<`. */
+  /** The offset of `<`. */
   readonly from: number;
-  /** Offset of the first byte after the name. */
+  /** The offset of the first byte after the name. */
   readonly attributesFrom: number;
-  /** Offset after `>`. */
+  /** The offset after `>`. */
   readonly to: number;
 }
 
 export interface Attribute {
-  /** Lower case. */
+  /** The name in lower case. */
   readonly name: string;
-  /** The value as it stands in the source, character references and all. */
+  /** The offsets of the value in the source, in which character references are not decoded. */
   readonly from: number;
   readonly to: number;
 }
 
-/** Reads the tag whose `<` is at `from` and whose name begins at `nameFrom`; undefined: it does not end. */
+/** Reads the tag whose `<` is at `from` and whose name begins at `nameFrom`; undefined if it does not end. */
 export function readTag(
   units: Uint8Array,
   from: number,
@@ -55,7 +55,7 @@ export function readTag(
   };
 }
 
-/** The attributes of a tag; of two with the same name the first counts (13.2.5.33). */
+/** The attributes of a tag. Of two with the same name the first counts (13.2.5.33). */
 export function attributesOf(units: Uint8Array, tag: Tag): ReadonlyMap<string, Attribute> {
   const attributes = new Map<string, Attribute>();
   walkAttributes(units, tag.attributesFrom, (attribute) => {
@@ -64,7 +64,7 @@ export function attributesOf(units: Uint8Array, tag: Tag): ReadonlyMap<string, A
   return attributes;
 }
 
-/** From the end of a tag's name to its `>`; undefined at the end of the file. */
+/** Walks from the end of a tag's name to its `>`; undefined if the file ends first. */
 function walkAttributes(
   units: Uint8Array,
   from: number,
@@ -88,7 +88,7 @@ function walkAttributes(
     }
     selfClosing = false;
     const nameFrom = at;
-    // An equals sign in the first place belongs to the name (13.2.5.32).
+    // An equals sign at the start belongs to the name (13.2.5.32).
     at += 1;
     while (at < length && units[at] !== EQUALS && !endsName(units[at])) at += 1;
     const nameTo = at;
