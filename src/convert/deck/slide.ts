@@ -1,5 +1,6 @@
 // Slides and what they inherit from: masters, layouts; notes pages, and the masters of notes and handouts.
 import type { ColourMap, ThemeColours } from './colour.ts';
+import type { StoredXml } from './diagram.ts';
 import type { Fill } from './paint.ts';
 import type { Shape } from './shape.ts';
 import type { Font, TextStyles } from './text.ts';
@@ -21,6 +22,8 @@ export interface Theme {
   readonly majorFont: FontSet;
   /** Everything else. */
   readonly minorFont: FontSet;
+  /** The format scheme that a newer program stored (a:fmtScheme); absent: a plain one. Its prefixes are `a` and `r`. */
+  readonly formats?: StoredXml;
 }
 
 /** Which of the header, footer, date, slide number a new page shows. */

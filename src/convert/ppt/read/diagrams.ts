@@ -1,9 +1,10 @@
 // SmartArt: the diagram that a newer program stored beside its shapes, where the shapes still show it.
-import type { Diagram, DiagramReference, Shape, StoredXml, TextBody } from '../../deck/index.ts';
+import type { Diagram, Shape, TextBody } from '../../deck/index.ts';
 import { LOSSES } from '../losses.ts';
 import type { StoredDiagram } from '../round-trip/index.ts';
 import { labelOf } from './losses.ts';
 import type { PageContext } from './page.ts';
+import { storedXml } from './stored-xml.ts';
 
 /** The shape with its diagram; as it is, with a warning, where the diagram says other words than the shape, or cannot stand as it does. */
 export function withDiagram(shape: Shape, stored: StoredDiagram | undefined, page: PageContext): Shape {
@@ -34,18 +35,12 @@ function wordsOf(text: TextBody | undefined): readonly string[] {
 }
 
 function diagramOf({ parts }: StoredDiagram, page: PageContext): Diagram | undefined {
-  const { allowances, environment } = page.context;
+  const { allowances } = page.context;
   const [data, layout, quickStyle, colors, drawing] = (
     ['data', 'layout', 'quickStyle', 'colors', 'drawing'] as const
-  ).map((name): StoredXml | undefined => {
-    const pieces = parts.get(name)?.map((piece): string | DiagramReference | undefined => {
-      if (typeof piece === 'string' || piece.kind !== 'picture') return piece;
-      const picture = environment.pictures.addFile(piece.read);
-      return picture === undefined ? undefined : { kind: 'picture', picture };
-    });
-    return pieces?.flatMap((piece) => piece ?? []).length === pieces?.length
-      ? pieces?.flatMap((piece) => piece ?? [])
-      : undefined;
+  ).map((name) => {
+    const part = parts.get(name);
+    return part && storedXml(part, page.context);
   });
   if (!data || !layout || !quickStyle || !colors || (parts.has('drawing') && !drawing)) return undefined;
   const diagram: Diagram = { data, layout, quickStyle, colors, ...(drawing && { drawing }) };

@@ -8,10 +8,11 @@ import {
   type ThemeColours,
 } from '../../deck/index.ts';
 import { child, childrenOf, ColorSchemeAtom, fieldsOf, RT, type RecordNode } from '../records/index.ts';
-import { readColourMap, readMainPart, readStoredTheme } from '../round-trip/index.ts';
+import { readColourMap, readThemePackage } from '../round-trip/index.ts';
 import { sameScheme, themeFitsScheme, themeOfScheme } from './colours.ts';
 import type { ReadContext } from './context.ts';
 import type { StyleSheet } from './master-styles.ts';
+import { storedXml } from './stored-xml.ts';
 
 const OWN_SCHEME = 1;
 const DEFAULT_FONT: Font = { typeface: 'Arial' };
@@ -37,15 +38,16 @@ export function readTheme(
   fallback: string,
 ): MasterTheme {
   const scheme = readScheme(owner) ?? PLAIN_SCHEME;
-  const stored = childrenOf(owner, RT.RoundTripTheme12)
-    .map((record) => readMainPart(record.data, 'theme', context.allowance))
+  const theme = childrenOf(owner, RT.RoundTripTheme12)
+    .map((record) => readThemePackage(record.data, context.allowance))
     .find((one) => one !== undefined);
-  const theme = stored === undefined ? undefined : readStoredTheme(stored);
   const map = readColourMap(child(owner, RT.RoundTripColorMapping12)?.data) ?? DEFAULT_COLOUR_MAP;
   const colours = theme?.colours;
   const isCurrent = colours !== undefined && themeFitsScheme(colours, map, scheme);
+  const formats = isCurrent && theme?.formats ? storedXml(theme.formats, context) : undefined;
   return {
     theme: {
+      ...(formats && { formats }),
       name: theme?.name || fallback,
       colours: isCurrent ? colours : themeOfScheme(scheme),
       majorFont: fontsOf(sheet.level('title', 0).run.font, theme?.majorFont),

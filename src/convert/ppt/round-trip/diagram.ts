@@ -2,10 +2,10 @@
 // parts (ISO/IEC 29500-1, 21.4). The parts are kept as they are, as far as their elements are known; what they refer to is replaced.
 import { DIAGRAM_PARTS, type DiagramPart } from '../../deck/index.ts';
 import { own } from '../../../lib/own.ts';
-import { xmlEscaper } from '../../../lib/xml-escape.ts';
 import type { InflateAllowance } from '../inflate.ts';
 import { DIAGRAM_ELEMENTS, DRAWING_ELEMENTS } from './diagram-names.ts';
 import { openStoredPackage, type StoredPackage, type StoredRelationship } from './opc.ts';
+import { escapeXml as escape } from './xml-scan.ts';
 import { parseXml, type XmlNode } from './xml-tree.ts';
 
 const DIAGRAM = 'http://schemas.openxmlformats.org/drawingml/2006/diagram';
@@ -104,19 +104,6 @@ function named(node: XmlNode | undefined, name: string): readonly XmlNode[] {
 function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
-
-const escape = xmlEscaper({
-  forbidden: '',
-  references: {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-    '\t': '&#9;',
-    '\n': '&#10;',
-    '\r': '&#13;',
-  },
-});
 
 /** Where an element stands. */
 interface Place {

@@ -1,9 +1,9 @@
 // What programs since 2007 keep of the XML format beside the binary records ([MS-PPT] 2.11): themes, colour maps, layouts.
 // It is read into the neutral model's words; only the parts of SmartArt go further as XML, of known elements.
-export { type StoredDiagram } from './diagram.ts';
+export { type StoredDiagram, type StoredPart } from './diagram.ts';
 export { type HiddenEffects } from './effects.ts';
 export { type HiddenForm, readHiddenForm, readMainPart } from './package.ts';
 export { type HiddenStyle, type HiddenText } from './hidden-text.ts';
 export { readStoredLayout } from './layout.ts';
 export { readStoredTiming } from './timing.ts';
-export { readColourMap, readStoredTheme } from './theme.ts';
+export { readColourMap, readThemePackage } from './theme.ts';

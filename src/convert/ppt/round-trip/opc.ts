@@ -16,6 +16,7 @@ export interface StoredRelationship {
 }
 
 export interface StoredPackage {
+  readonly names: readonly string[];
   /** Undefined where it is missing, damaged, too long, or more than the document may still inflate. */
   readonly xml: (name: string) => string | undefined;
   /** What inflates a file of any kind, anew at each call: it was taken from what the document may inflate, and was whole. */
@@ -42,6 +43,7 @@ export function openStoredPackage(bytes: Uint8Array, allowance: InflateAllowance
     return content && new TextDecoder().decode(content);
   };
   return {
+    names: listed.map(({ name }) => name),
     xml,
     file(name) {
       const entry = entries.get(name.toLowerCase());

@@ -10,7 +10,6 @@ const MAX_MAIN_PART_BYTES = 1 << 20;
 
 /** How the main part of each kind is found. */
 const MAIN_PARTS = {
-  theme: /^(theme\/)?theme\/theme\d*\.xml$/i,
   timing: /^drs\/timingInfo\.xml$/i,
   layout: /slideLayout\d*\.xml$/i,
 } as const;

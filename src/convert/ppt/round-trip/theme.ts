@@ -9,7 +9,11 @@ import {
   type ThemeColours,
   type ThemeSlot,
 } from '../../deck/index.ts';
+import type { InflateAllowance } from '../inflate.ts';
 import { cleanText } from '../units.ts';
+import type { StoredPart } from './diagram.ts';
+import { pictureBehind, readFormats } from './formats.ts';
+import { openStoredPackage } from './opc.ts';
 import { attribute, element, elements, unescapeXml } from './xml-scan.ts';
 
 export interface StoredTheme {
@@ -20,9 +24,23 @@ export interface StoredTheme {
   /** Titles, and everything else; undefined when it has no latin typeface. */
   readonly majorFont: FontSet | undefined;
   readonly minorFont: FontSet | undefined;
+  /** Undefined where it has something that is not of the schema. */
+  readonly formats: StoredPart | undefined;
 }
 
-export function readStoredTheme(xml: string): StoredTheme {
+const THEME_PART = /^(theme\/)?theme\/theme\d*\.xml$/i;
+
+/** The theme of a stored package; undefined when these bytes are none, or hold more than the document may still inflate. */
+export function readThemePackage(bytes: Uint8Array, allowance: InflateAllowance): StoredTheme | undefined {
+  const pkg = openStoredPackage(bytes, allowance);
+  const name = pkg?.names.find((one) => THEME_PART.test(one));
+  const xml = pkg === undefined || name === undefined ? undefined : pkg.xml(name);
+  if (pkg === undefined || name === undefined || xml === undefined) return undefined;
+  const pictureOf = (id: string) => pictureBehind(pkg.relationships(name), pkg.file)(id);
+  return { ...readStoredTheme(xml), formats: readFormats(xml, pictureOf) };
+}
+
+function readStoredTheme(xml: string): Omit<StoredTheme, 'formats'> {
   const name = attribute(element(xml, 'a:theme')?.tag, 'name') ?? '';
   return {
     name: cleanText(unescapeXml(name)),

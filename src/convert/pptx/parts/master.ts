@@ -15,6 +15,7 @@ import { CONTENT_TYPES, NAMESPACES, PART } from '../names.ts';
 import { createPage } from './page.ts';
 import type { PageScope } from '../shapes/index.ts';
 import { colourMapOverrideXml, followColours, slideDataXml } from './slide-data.ts';
+import { storedXml } from './stored-xml.ts';
 import { themeXml } from './theme.ts';
 import { timingXml } from '../timing/index.ts';
 import { transitionXml } from './transition.ts';
@@ -131,7 +132,12 @@ function looseUnder({ theme }: Master, { masters: [first] }: Presentation, loose
 export async function addTheme(document: DocumentScope, theme: Theme, page: PageScope): Promise<void> {
   const partName = PART.theme(document.nextNumber('theme'));
   page.rels.to('theme', partName);
-  await document.pkg.addXml(partName, CONTENT_TYPES.theme, themeXml(theme));
+  const isShown = theme.formats?.every(
+    (piece) => typeof piece === 'string' || piece.kind !== 'picture' || document.picture(piece.picture),
+  );
+  const formats =
+    theme.formats && isShown === true ? storedXml(theme.formats, partName, document) : undefined;
+  await document.pkg.addXml(partName, CONTENT_TYPES.theme, themeXml(theme, formats));
 }
 
 /** p:hf: which of the four a new page shows. */

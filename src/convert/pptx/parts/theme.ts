@@ -16,17 +16,22 @@ const FORMAT_SCHEME = element('a:fmtScheme', { name: 'Office' }, [
   element('a:bgFillStyleLst', {}, [SOLID, SOLID, SOLID]),
 ]);
 
-export function themeXml(theme: Theme): string {
+/** `formats` stands in place of the plain format scheme. */
+export function themeXml(theme: Theme, formats?: string): string {
+  const spaces = {
+    'xmlns:a': NAMESPACES['xmlns:a'],
+    ...(formats !== undefined && { 'xmlns:r': NAMESPACES['xmlns:r'] }),
+  };
   return (
     XML_DECLARATION +
-    element('a:theme', { 'xmlns:a': NAMESPACES['xmlns:a'], name: theme.name }, [
+    element('a:theme', { ...spaces, name: theme.name }, [
       element('a:themeElements', {}, [
         colourSchemeXml(theme.name, theme.colours),
         element('a:fontScheme', { name: theme.name }, [
           fontSetXml('a:majorFont', theme.majorFont),
           fontSetXml('a:minorFont', theme.minorFont),
         ]),
-        FORMAT_SCHEME,
+        formats ?? FORMAT_SCHEME,
       ]),
       '<a:objectDefaults/>',
       '<a:extraClrSchemeLst/>',
