@@ -1,7 +1,7 @@
 // The search for bars in one image: candidates of each pyramid level, once, and the clearest of all levels.
 import type { Budget } from '../../lib/budget.ts';
 import type { Pyramid } from '../vision/pyramid.ts';
-import { barPattern, type BarPattern } from './bar-pattern.ts';
+import { barPattern, hasBarWidths, type BarPattern } from './bar-pattern.ts';
 import { smoothedTensor, structureTensor, TENSOR_WORK_NS, type Tensor } from '../vision/structure-tensor.ts';
 import { areaOf, type BarArea } from './bar-areas.ts';
 import { BLURRED_BARS, findBarRegions, FINE_BARS, type BarRegion } from './bar-regions.ts';
@@ -15,6 +15,7 @@ const LEVELS = 3;
 /** Nominal ns a pixel to join blocks to regions, and ms to ask one whether it is bars. */
 const JOIN_WORK_NS = 1.5;
 const SCORE_WORK_MS = 0.25;
+const WIDTHS_WORK_MS = 0.1;
 
 export interface BarSearch {
   /** Whether a region that looks like bars at this level, one with `pick` true, exists. Regions are in pixels of the image. */
@@ -76,7 +77,14 @@ export function createBarSearch(pyramid: Pyramid, budget: Budget): BarSearch {
           return Math.min(width, height) >= MIN_SIDE_PX;
         },
       );
-      const bars = levels.flatMap(candidates).filter((candidate) => candidate.pattern().isCode);
+      // At half their size narrow bars are gone, and what is left may be as wide as a code's.
+      const hasWidths = (region: BarRegion): boolean => {
+        budget.spend(WIDTHS_WORK_MS);
+        return hasBarWidths(pyramid(factor), scaledRegion(region, 1 / factor));
+      };
+      const bars = levels
+        .flatMap(candidates)
+        .filter(({ pattern, region }) => pattern().isCode && hasWidths(region));
       const kept: BarRegion[] = [];
       const regions = bars.map(({ region }) => region);
       for (const { region } of bars.sort((a, b) => b.pattern().score - a.pattern().score)) {

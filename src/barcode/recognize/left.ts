@@ -149,8 +149,13 @@ export function isWorthALook(region: CellRegion, searchedAll: boolean): boolean 
   if (dark < (isLow ? MIN_LOW_REGION_DARK : MIN_REGION_DARK) || dark > MAX_REGION_DARK) return false;
   if (squareness < MIN_SQUARENESS && coherence < MIN_BAR_COHERENCE) return false;
   if (!searchedAll) return true;
-  if (Math.abs(angle) < MIN_ROTATION || squareness < MIN_STACKED_SQUARENESS) return false;
-  return coherence >= STACKED_COHERENCE[0] && coherence <= STACKED_COHERENCE[1];
+  return Math.abs(angle) >= MIN_ROTATION && isOfRows(region);
+}
+
+/** Whether the region may be rows of bars above each other. */
+export function isOfRows({ squareness, coherence }: CellRegion): boolean {
+  const [least, most] = STACKED_COHERENCE;
+  return squareness >= MIN_STACKED_SQUARENESS && coherence >= least && coherence <= most;
 }
 
 /** A sheet of codes of cells, as far as it was read. */

@@ -27,6 +27,7 @@ import {
   isCovered,
   isIn,
   isNoise,
+  isOfRows,
   isOfSquares,
   isRead,
   isWorthALook,
@@ -186,6 +187,21 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
   const isSameLook = (seen: CellRegion, { centre, angle, rows }: CellRegion): boolean =>
     distance(seen.centre, centre) < SAME_REGION_PX * glanceFactor &&
     (rows !== true || Math.abs(seen.angle - angle) < SAME_TILT);
+  const isOfCells = (region: CellRegion): boolean =>
+    isOfSquares(region) && hasCellWidths(level(workFactor), region, workFactor);
+  /** Where hardly anything was read, dark regions are a sheet's only if they can be codes: boards, blinds and noise are dark, too. */
+  const unreadSheet = (regions: readonly CellRegion[]): readonly CellRegion[] => {
+    const isKnown = symbols.length >= SHEET_SYMBOLS;
+    const unread = unreadOfSheet(regions, symbols);
+    if (isKnown || unread.length === 0) return unread;
+    return unreadOfSheet(
+      // Codes of squares are read at any angle, and one at least would have been.
+      unread.filter(
+        (region) => (symbols.length > 0 && isOfCells(region)) || (isOfRows(region) && isStacked(region)),
+      ),
+      symbols,
+    );
+  };
   const newCellRegions = (): readonly CellRegion[] => {
     const sheet = sheetOf(symbols);
     return cellRegions('dense')
@@ -257,7 +273,7 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
       return regions;
     },
     askewSheet() {
-      if (unreadOfSheet(cellRegions('dense'), symbols).length === 0) return undefined;
+      if (unreadSheet(cellRegions('dense')).length === 0) return undefined;
       const quads = symbols.map(({ quad }) => quad);
       // At half the size labels beside each other are one region, and small modules have no directions.
       const fine = cells.regions(workFactor, quads, CELL_RULES.dense);
@@ -271,9 +287,7 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
     unreadFinders: unreadPatterns,
     *mayHoldCells() {
       const regions = cellRegions('dense');
-      const working = level(workFactor);
-      if (regions.some((region) => isOfSquares(region) && hasCellWidths(working, region, workFactor)))
-        return true;
+      if (regions.some(isOfCells)) return true;
       if (regions.some((region) => isWorthALook(region, true) && isStacked(region))) return true;
       if (!wanted.includes('QR_CODE')) return false;
       const patterns = yield* codePatterns();
@@ -298,7 +312,7 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
         round,
         squares: dense.some(isOfSquares),
         oblong: dense.some(mayBeRmqr),
-        sheet: unreadOfSheet(dense, symbols).length > 0,
+        sheet: unreadSheet(dense).length > 0,
         doubted: doubtedPlaces().length > 0,
       };
       leftNow = { symbols, looks, left };

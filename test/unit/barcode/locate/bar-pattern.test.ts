@@ -31,6 +31,8 @@ it.each([
   ['crossword', 1],
   ['fence', 3],
   ['façade', 2],
+  ['book spines', 1],
+  ['book spines', 4],
 ] as const satisfies readonly (readonly [NegativeName, number])[])('%s cannot', (name, seed) => {
   const { luma } = photograph(drawNegative(name, seed), { ...SHOT, modulePx: 4 });
   expect(clearest(luma)).toEqual([]);
