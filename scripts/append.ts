@@ -1,4 +1,4 @@
-// quietzone append FILE.html --image-url URL: an image at the end of an HTML document, put there in this process.
+// quietzone append FILE.html --image-url URL: appends an image to an HTML document, in this process.
 import { HTML_APPEND_IMAGE } from '../src/routes/convert/html-append-image.ts';
 import { INPUT_FILE_URL } from '../src/routes/convert/html.ts';
 import { readOptions, stop } from './support/command-line.ts';

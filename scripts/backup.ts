@@ -1,4 +1,4 @@
-// npm run backup: catalogue, keys and meters of the local state, also while a server runs.
+// npm run backup: copies catalogue, keys and meters of the local state, also while a server runs.
 import { resolve } from 'node:path';
 import { CALLED_FROM, readOptions, shownPath, stop } from './support/command-line.ts';
 import { backUpRemote } from './support/backup-remote.ts';

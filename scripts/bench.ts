@@ -1,4 +1,4 @@
-// npm run bench -- NAME [arguments]: one of bench/*.ts, with *.wasm imports as workerd gives them. NAME --help shows its first comment.
+// npm run bench -- NAME [arguments]: runs one of bench/*.ts, with *.wasm imports as in workerd. NAME --help shows its first comment.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -32,12 +32,12 @@ const done = spawnSync(
 );
 process.exit(done.status ?? 1);
 
-/** What the bench is, up to the first full stop or colon. */
+/** The title of a bench: its first comment up to the first full stop or colon. */
 function title(bench: string): string {
   return /^.*?(?=[.:;]( |$))/.exec(comment(bench).join(' '))?.[0] ?? '';
 }
 
-/** The lines with which the file begins, without their slashes. */
+/** The lines of a bench's first comment, without their slashes. */
 function comment(bench: string): readonly string[] {
   const lines = readFileSync(join(FOLDER, `${bench}.ts`), 'utf8').split('\n');
   return lines

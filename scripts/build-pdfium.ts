@@ -1,8 +1,8 @@
-// node scripts/bootstrap.mjs build-pdfium: takes what this service does not call out of the PDFium of the package @embedpdf/pdfium
-// (support/wasm-shake.ts), puts in the fuel counter (support/wasm-fuel.ts), has it import its memory and be told of its size
-// (support/wasm-memory.ts), packs its tables (support/wasm-data.ts) and writes src/wasm/pdfium/pdfium.wasm, which is checked in:
-// deployments and applications that embed this one need no build step. To be run after each change of the package's version,
-// and after one of what src/ calls. Writes read-block.wasm beside it.
+// node scripts/bootstrap.mjs build-pdfium: makes src/wasm/pdfium/pdfium.wasm from the PDFium of the package @embedpdf/pdfium. It removes the
+// functions that this service does not call (support/wasm-shake.ts), adds a fuel counter (support/wasm-fuel.ts), lets the module import
+// its memory and learn its size from the host (support/wasm-memory.ts), and packs its tables (support/wasm-data.ts). It also writes
+// read-block.wasm. Both files are checked in, so deployments and applications that embed this one need no build step. Run it after each
+// change of the package's version or of the functions that src/ calls.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,7 +17,7 @@ export const BUILT = join(ROOT, 'src/wasm/pdfium/pdfium.wasm');
 
 export const READ_BLOCK = join(ROOT, 'src/wasm/pdfium/read-block.wasm');
 
-/** PDFium's own functions; the package's start-up code needs the other exports. */
+/** The names of PDFium's own functions; the package's start-up code needs the other exports. */
 const PUBLIC_FUNCTION = /^(?:E?PDF|FPDF|FORM_|FSDK|PDFiumExt_)/;
 /** What src/ calls; test/unit/scripts/wasm-shake.test.ts compares. */
 export const CALLED: ReadonlySet<string> = new Set([
@@ -53,8 +53,8 @@ export const CALLED: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * (module (import "file" "read" (func (param i32 i32 i32 i32) (result i32))) (export "read" (func 0))): a table of functions
- * takes nothing but functions of WebAssembly, so that the host's goes through this module.
+ * (module (import "file" "read" (func (param i32 i32 i32 i32) (result i32))) (export "read" (func 0))). A table of functions accepts only
+ * WebAssembly functions, so the host's function is passed through this module.
  */
 export function readBlockModule(): Uint8Array {
   const name = (text: string): readonly number[] => [text.length, ...Buffer.from(text)];
@@ -68,7 +68,7 @@ export function readBlockModule(): Uint8Array {
   ]);
 }
 
-/** PDFium as this service runs it, from the package's module. */
+/** The PDFium that this service runs, made from the package's module. */
 export function builtPdfium(): Uint8Array {
   const packaged = readFileSync(PACKAGED);
   const kept = exportNames(packaged).filter((each) => !PUBLIC_FUNCTION.test(each) || CALLED.has(each));

@@ -1,6 +1,6 @@
-// node scripts/bootstrap.mjs build-photon: takes what this service does not call out of the module of the package @cf-wasm/photon
-// (support/wasm-shake.ts) and writes src/wasm/photon/photon.wasm, which is checked in: deployments and applications that embed
-// this one need no build step. To be run after each change of the package's version, and after one of what src/wasm/photon.ts calls.
+// node scripts/bootstrap.mjs build-photon: removes the functions that this service does not call from the module of the package
+// @cf-wasm/photon (support/wasm-shake.ts) and writes src/wasm/photon/photon.wasm. The file is checked in, so deployments and applications
+// that embed this one need no build step. Run it after each change of the package's version or of the calls in src/wasm/photon.ts.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +10,7 @@ const ROOT = join(import.meta.dirname, '..');
 const PACKAGED = join(ROOT, 'node_modules/@cf-wasm/photon/dist/lib/photon_rs_bg.wasm');
 export const BUILT = join(ROOT, 'src/wasm/photon/photon.wasm');
 
-/** What src/wasm/photon.ts declares. */
+/** The exports that src/wasm/photon.ts declares. */
 const CALLED: ReadonlySet<string> = new Set([
   'memory',
   '__wbindgen_start',
@@ -26,7 +26,7 @@ const CALLED: ReadonlySet<string> = new Set([
   'draw_text',
 ]);
 
-/** Photon as this service runs it, from the package's module. */
+/** The Photon that this service runs, made from the package's module. */
 export function builtPhoton(): Uint8Array {
   return keepExports(readFileSync(PACKAGED), CALLED);
 }

@@ -15,7 +15,7 @@ const FLAGS = [
   '-nostdlib',
   '-ffreestanding',
   '-fvisibility=hidden',
-  // Baseline in every engine that workerd has shipped with for years.
+  // Supported for years by every engine that workerd has used.
   '-msimd128',
   '-mbulk-memory',
   '-Wall',
@@ -28,7 +28,7 @@ const FLAGS = [
   '-Wl,-z,stack-size=65536',
 ];
 
-/** Compiles to `output`; the compiler's messages when it failed, undefined when all is well. */
+/** Compiles to `output`. Returns the compiler's messages if it failed, else undefined. */
 export function buildRaster(output: string): string | undefined {
   const sources = readdirSync(SOURCE)
     .filter((name) => name.endsWith('.c'))

@@ -1,5 +1,5 @@
-// npm run build: dist/, what the package ships: ES modules with declarations, file by file, the WebAssembly and
-// its loaders beside them, the bundled Worker, the built page and the samples.
+// npm run build: makes dist/, which the package ships: ES modules with declarations, file by file, with the WebAssembly and its loaders, the
+// bundled Worker, the built page and the samples.
 import { cpSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readNothing } from './support/command-line.ts';
@@ -27,7 +27,7 @@ shipWorker(
 );
 cpSync(SAMPLES, join(DIST, 'scripts', 'samples'), { recursive: true });
 cpSync(pageDirectory(), join(DIST, 'page'), { recursive: true });
-// The compiler rewrites the endings of imports in JavaScript alone.
+// The compiler rewrites the endings of imports only in JavaScript, so those in declarations are rewritten here.
 for (const name of readdirSync(DIST, { recursive: true, encoding: 'utf8' })) {
   if (!name.endsWith('.d.ts')) continue;
   const path = join(DIST, name);

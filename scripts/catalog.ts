@@ -1,5 +1,5 @@
-// npm run catalog -- import, delta, stats, find, export: the products of the local catalogue (also while the server runs) or,
-// with --remote, of the deployment's.
+// npm run catalog -- import|delta|stats|find|export: manages the products of the local catalogue (also while the server runs) or, with
+// --remote, of the deployment's.
 import './support/small-heap.ts';
 import type { Miniflare } from 'miniflare';
 import { sourceName } from '../src/catalog/rows.ts';
@@ -55,7 +55,7 @@ const OPTIONS = {
   yes: { type: 'boolean' },
 } as const;
 
-/** Which options each command takes. */
+/** The options of each command. */
 const COMMANDS: Readonly<Record<string, readonly (keyof typeof OPTIONS)[]>> = {
   import: [
     'number',
@@ -148,7 +148,7 @@ async function exportAll(): Promise<void> {
   });
 }
 
-/** Puts a question to the deployment's database and shows what wrangler says. */
+/** Sends a query to the deployment's database and shows wrangler's output. */
 function ask(sql: string): void {
   process.exitCode = runRemote(remoteCommand({ sql }));
 }
@@ -156,7 +156,7 @@ function ask(sql: string): void {
 async function withDatabase(
   work: (database: Awaited<ReturnType<Miniflare['getD1Database']>>) => Promise<void>,
 ): Promise<void> {
-  // Loaded here alone: an import does without the local runtime.
+  // Loaded only here, because an import does not need the local runtime.
   const { STATE, openStores } = await import('./support/local.ts');
   const { migrate } = await import('./support/migrate.ts');
   const stores = await alone(STATE, async () => {

@@ -18,10 +18,10 @@ restore use the stores of the Worker in whose folder they are called (wrangler.t
 .quietzone; with --remote, keys and catalog those of the deployment.
 `;
 const CONFIGURATIONS = ['wrangler.jsonc', 'wrangler.json', 'wrangler.toml'];
-/** What has node:sqlite and runs miniflare. Operations on files need no more than `engines` says. */
+/** The Node version that has node:sqlite and runs miniflare. Operations on files only need the one in `engines`. */
 const MIN_NODE_FOR_STORES = [22, 13] as const;
 
-/** What of a wrangler configuration names the stores. */
+/** The parts of a wrangler configuration that name the stores. */
 interface Bindings {
   readonly kv_namespaces: readonly {
     readonly binding: string;
@@ -59,14 +59,14 @@ process.argv.splice(2, process.argv.length, ...rest);
 await import('./support/plain-errors.ts');
 await command.run();
 
-/** Has the task find the stores. A clone has its own, as for the tasks of npm. */
+/** Sets the environment in which the task finds its stores. A clone has its own, as for the tasks of npm. */
 async function nameStores(): Promise<void> {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   const [wantedMajor, wantedMinor] = MIN_NODE_FOR_STORES;
   if (major < wantedMajor || (major === wantedMajor && minor < wantedMinor))
     end(`quietzone ${name} needs Node ${wantedMajor}.${wantedMinor} or newer; this is ${process.version}.\n`);
   if (isClone) return;
-  // npm leaves an optional package out without a word where its own Node is older than the package wants.
+  // npm omits an optional package without a message if Node is older than the package requires.
   await import('miniflare').catch(() =>
     end(
       `quietzone ${name} needs the package miniflare, which npm leaves out under Node 20: install quietzone with Node ${wantedMajor}.${wantedMinor} or newer.\n`,
@@ -80,7 +80,7 @@ async function nameStores(): Promise<void> {
   process.env['QUIETZONE_WRITTEN'] ??= resolve('.quietzone');
 }
 
-/** As wrangler dev names the stores of a configuration. */
+/** Uses the stores under the names that wrangler dev gives them. */
 async function nameWorkersStores(config: string): Promise<void> {
   const { unstable_readConfig: readConfig } = await import('wrangler');
   const bindings: Bindings = readConfig({ config }, { hideWarnings: true });

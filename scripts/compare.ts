@@ -1,4 +1,4 @@
-// quietzone compare --from URL --key K FILES …: your images at the service that you leave and here, and what differs.
+// quietzone compare --from URL --key K FILES …: reads your images at another service and here, and lists the differences.
 import { basename } from 'node:path';
 import type { Operation } from '../src/routes/operation.ts';
 import { SCAN_IMAGE_ADVANCED_QR } from '../src/routes/barcode/scan-image-advanced-qr.ts';

@@ -1,5 +1,5 @@
-// quietzone completion SHELL: prints a script that makes the shell complete commands, their words, options and types. The options
-// are asked of each command's own help, when the script is made.
+// quietzone completion SHELL: prints a script with which the shell completes commands, their words, options and types. The options are read
+// from each command's help when the script is made.
 import { spawnSync } from 'node:child_process';
 import { GENERATE } from '../src/routes/barcode/generate.ts';
 import { COMMANDS } from './support/cli-commands.ts';
@@ -37,7 +37,7 @@ function rowsOf(): readonly Row[] {
   }));
 }
 
-/** Those that begin a line of its help or follow a comma or a bracket there. */
+/** The options in a command's help: those at the start of a line or after a comma or bracket. */
 function optionsOf(name: string): readonly string[] {
   if (name === 'completion') return ['--help'];
   const { stdout } = spawnSync(

@@ -1,4 +1,4 @@
-// npm run corpus: the opt-in runs over public test data in ../shared.
+// npm run corpus: runs the opt-in tests over public test data in ../shared.
 import { readForTool } from './support/command-line.ts';
 import { runSteps } from './support/run.ts';
 

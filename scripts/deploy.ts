@@ -1,5 +1,5 @@
-// npm run deploy: creates the KV namespace and the D1 database where they are missing, writes their ids into
-// wrangler.deploy.toml (made from wrangler.toml, not committed), applies the migrations and deploys.
+// npm run deploy: creates the KV namespace and the D1 database if they are missing, writes their ids to wrangler.deploy.toml (made from
+// wrangler.toml, not committed), applies the migrations and deploys.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ Creates the KV namespace and the D1 database once, applies the migrations and de
 CLOUDFLARE_API_TOKEN.
 `;
 
-/** The engine Workers: the binding in the front's configuration, and their own. */
+/** The engine Workers: the binding in the front's configuration, and their own configurations. */
 const ENGINES = [
   { binding: 'ENGINE_RECOGNITION', service: 'quietzone-recognition', config: 'wrangler.recognition.toml' },
   { binding: 'ENGINE_PPT', service: 'quietzone-ppt', config: 'wrangler.ppt.toml' },
@@ -64,11 +64,11 @@ const services = engines.map(
 );
 writeFileSync(TARGET, template.replace(NO_KV, kv).replace(NO_D1, d1) + services.join(''));
 step(['d1', 'migrations', 'apply', DATABASE, '--remote', '--config', TARGET]);
-// The front last: it binds the others by name.
+// The front is deployed last, because it binds the others by name.
 for (const { config } of engines) step(['deploy', '--config', config]);
 step(['deploy', '--config', TARGET]);
 
-/** Ends the task unless somebody at a terminal says yes. */
+/** Ends the task unless the user at a terminal agrees. */
 async function mustAgree(acts: readonly string[]): Promise<void> {
   const list = `On your Cloudflare account, this\n${acts.map((act) => `  - ${act}\n`).join('')}`;
   if (!process.stdin.isTTY)

@@ -1,4 +1,4 @@
-// npm run dev: wrangler dev with reload on change, on the same local state, catalogue and key as `npm start`.
+// npm run dev: runs wrangler dev, which reloads on change, with the same local state, catalogue and key as `npm start`.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { onSignals, whenStarterEnds } from './support/ancestors.ts';
@@ -38,7 +38,7 @@ const wrangler = spawn(
   {
     cwd: ROOT,
     stdio: ['ignore', 'inherit', 'inherit'],
-    // A group of its own: wrangler starts two more processes and does not always end them.
+    // It gets its own process group, because wrangler starts two more processes and does not always end them.
     detached: process.platform !== 'win32',
     env: { ...process.env, CLOUDFLARE_CF_FETCH_ENABLED: 'false', WRANGLER_SEND_METRICS: 'false' },
   },

@@ -1,4 +1,4 @@
-// npm run doctor: what is set up, what is missing, and whether a scan works. Exit code 1 when something is wrong.
+// npm run doctor: checks what is set up, what is missing, and whether a scan works. The exit code is 1 if something is wrong.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -70,7 +70,7 @@ async function examineLocal(): Promise<void> {
   const key =
     process.env['QUIETZONE_KEY'] ?? (existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined);
   const at = join(STATE, 'serving-at');
-  // Health and scans need no secret of the administrator: a server that runs is asked as anyone asks it.
+  // Health and scans need no administrator's secret, so a running server is called like any client would.
   const running = existsSync(at) ? readFileSync(at, 'utf8').trim() : '';
   if (running.startsWith('http') && (await answers(running))) tell(...(await examine({ url: running, key })));
   else tell(...(await withAdmin(undefined, ({ url }) => examine({ url, key }))));

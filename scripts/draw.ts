@@ -1,4 +1,4 @@
-// quietzone draw TYPE VALUE: a barcode as an image, drawn in this process.
+// quietzone draw TYPE VALUE: draws a barcode as an image, in this process.
 import { GENERATE } from '../src/routes/barcode/generate.ts';
 import type { HeaderParameter } from '../src/routes/operation.ts';
 import { nearestOf } from '../src/lib/slips.ts';
@@ -72,7 +72,7 @@ if (size !== undefined)
   process.stderr.write(`The image is ${size} pixels: a smaller one could not be read.\n`);
 if (output !== '-') process.stderr.write(`${output}\n`);
 
-/** QR_CODE, EAN13 and qr are types as well: signs between letters do not count. */
+/** The name of a type. QR_CODE, EAN13 and qr are accepted too: case and separators do not matter. */
 function known(text: string): string | undefined {
   const plain = (each: string): string => each.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
   return (
@@ -81,7 +81,7 @@ function known(text: string): string | undefined {
   );
 }
 
-/** Without the line end that echo and editors add. */
+/** Standard input, without the line end that echo and editors add. */
 function standardInput(): string {
   const bytes = readInput('-');
   if (typeof bytes === 'string') stop(`Standard input cannot be read: ${bytes}.`);

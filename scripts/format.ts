@@ -1,4 +1,4 @@
-// npm run format: writes the formatting that `npm run check` asks for.
+// npm run format: formats all files as `npm run check` requires.
 import { readForTool } from './support/command-line.ts';
 import { runSteps } from './support/run.ts';
 

@@ -1,5 +1,5 @@
-// npm run fuzz: feeds every parser and codec with inputs that are nearly good, and watches crashes, hangs, memory and
-// answers. The targets stand in test/fuzz.
+// npm run fuzz: feeds nearly valid inputs to every parser and codec, and watches for crashes, hangs, memory and wrong answers. The targets
+// are in test/fuzz.
 import './support/wasm-modules.ts';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -121,7 +121,7 @@ function number(name: string, text: string | undefined): number | undefined {
   return /^\d+(\.\d+)?$/.test(text) ? Number(text) : stop(`--${name} takes a number, not "${text}".`);
 }
 
-/** The saved file's path as one writes it from the project's root. */
+/** Saves an input; returns its path from the project's root. */
 function save(target: string, kind: string, bytes: Uint8Array): string {
   mkdirSync(folder, { recursive: true });
   const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 10);
@@ -130,7 +130,7 @@ function save(target: string, kind: string, bytes: Uint8Array): string {
   return relative(ROOT, path);
 }
 
-/** One line that is written over, at a terminal. */
+/** Overwrites one line of the terminal. */
 function progress(text: string): void {
   if (process.stdout.isTTY) process.stdout.write(`\r\u001b[K${text}`);
 }

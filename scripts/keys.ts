@@ -1,5 +1,5 @@
-// npm run keys -- create|list|set|revoke|rotate: API keys of the local server (also while it runs) or, with --remote,
-// of the deployment. A key is shown once, when it is made; only its SHA-256 is stored.
+// npm run keys -- create|list|set|revoke|rotate: manages API keys of the local server (also while it runs) or, with --remote, of the
+// deployment. A key is shown once, when it is created; only its SHA-256 is stored.
 import { type KeyDeps, changeKey, createKey, listKeys, revokeKey, rotateKey } from '../src/accounts/index.ts';
 import { readCommand, stop } from './support/command-line.ts';
 import { obeyAt } from './support/keys/api.ts';

@@ -1,4 +1,4 @@
-// quietzone language FILE.html …: the language of HTML documents, found in this process.
+// quietzone language FILE.html …: detects the language of HTML documents, in this process.
 import { HTML_GET_LANGUAGE } from '../src/routes/convert/html-get-language.ts';
 import { readOptions, stop } from './support/command-line.ts';
 import { DONE, FAILED, NOTHING_FOUND } from './support/operate/exit.ts';

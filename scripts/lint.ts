@@ -1,4 +1,4 @@
-// npm run lint: type-aware lint, with the import directions of docs/architecture.md.
+// npm run lint: runs the type-aware linter, which also checks the import directions of docs/architecture.md.
 import { readForTool } from './support/command-line.ts';
 import { runSteps } from './support/run.ts';
 

@@ -1,4 +1,4 @@
-// quietzone lookup NUMBER …: products of the local catalogue.
+// quietzone lookup NUMBER …: looks products up in the local catalogue.
 import { createD1Catalog } from '../src/catalog/index.ts';
 import type { ModelValue } from '../src/http/model.ts';
 import { LOOKUP_EAN } from '../src/routes/barcode/lookup-ean.ts';

@@ -1,4 +1,4 @@
-// npm run notices: writes THIRD-PARTY-NOTICES from the installed packages. npm run check fails when it is out of date.
+// npm run notices: writes THIRD-PARTY-NOTICES from the installed packages. npm run check fails if it is out of date.
 import { writeFileSync } from 'node:fs';
 import { readNothing } from './support/command-line.ts';
 import { NOTICES_FILE, noticeFaults, notices } from './support/notices/index.ts';

@@ -1,4 +1,4 @@
-// npm run page: builds the page of GET / and its companions from web/, unless nothing changed since the last time.
+// npm run page: builds GET / and the other pages from web/, unless nothing has changed since the last time.
 import { buildPage } from './support/page.ts';
 import { readNothing } from './support/command-line.ts';
 

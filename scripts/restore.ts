@@ -1,4 +1,4 @@
-// npm run restore: puts a backup in the place of the local state.
+// npm run restore: replaces the local state with a backup.
 import { existsSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { CALLED_FROM, readOptions, shownPath, stop } from './support/command-line.ts';

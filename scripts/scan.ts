@@ -1,4 +1,4 @@
-// quietzone scan FILES…: the barcodes of images and PDFs, read in this process.
+// quietzone scan FILES…: reads the barcodes of images and PDFs, in this process.
 import { basename, extname, join } from 'node:path';
 import { messageOf } from '../src/http/describe-failure.ts';
 import type { ModelValue } from '../src/http/model.ts';
@@ -22,7 +22,7 @@ const MODES: Readonly<Record<string, Operation>> = {
   qr: SCAN_IMAGE_ADVANCED_QR,
 };
 const POSITIONS = 'X-Include-Positions';
-/** Set by the command itself. */
+/** Headers that the command sets itself. */
 const OWN = [POSITIONS, 'X-Annotate'];
 
 const headers: readonly HeaderParameter[] = [
@@ -148,7 +148,7 @@ async function drawOutlines(
   }
 }
 
-/** The name of the file without its ending; numbered where another file had the same. */
+/** The name of the file without its ending, with a number if another file had the same. */
 function stemOf(file: string): string {
   const stem = file === '-' ? 'standard-input' : basename(file, extname(file));
   const known = stems.get(stem) ?? [];
@@ -174,7 +174,7 @@ function tell(file: string, message: string): void {
   process.stderr.write(`${file}: ${message}\n`);
 }
 
-/** A failure wins over a file without barcodes. */
+/** The worse of two exit codes: a failure is worse than a file without barcodes. */
 function worse(a: number, b: number): number {
   return a === FAILED || b === FAILED ? FAILED : Math.max(a, b);
 }

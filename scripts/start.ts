@@ -1,6 +1,6 @@
-// npm start: the whole service on this machine. Migrates the local database, fills the demo catalogue, draws sample
-// files, makes a development key, serves, and prints one line per operation that works as pasted. Heavy work is done in engine
-// processes behind the one that answers.
+// npm start: runs the whole service on this machine. It migrates the local database, fills the demo catalogue, draws sample files, makes a
+// development key, serves, and prints one line for each operation that works when pasted. Engine processes behind the one that answers
+// do the heavy work.
 import { availableParallelism } from 'node:os';
 import { onSignals, whenStarterEnds } from './support/ancestors.ts';
 import { readOptions, stop } from './support/command-line.ts';
@@ -10,7 +10,7 @@ import { type LocalServer, STATE, serve } from './support/local.ts';
 import { prepare, wholeNumber } from './support/prepare.ts';
 import { alone } from './support/sharing.ts';
 
-/** Each takes some 60 MB before its first job; one less than the processors is what helps. */
+/** The default number of engine processes. Each takes some 60 MB before its first job; more than the processors less one do not help. */
 const MAX_WORKERS = 64;
 const HELP = `npm start -- [options]
 
@@ -20,7 +20,7 @@ const HELP = `npm start -- [options]
 Serves on this machine, with a demo catalogue, sample files and a key. Settings come from the environment:
 PORT, HOST, DEV_API_KEY, ENGINE_WORKERS (as --workers), SHUTDOWN_GRACE_S, QUIETZONE_STATE and those of docs/configuration.md.
 `;
-/** bootstrap.mjs passes on a Ctrl+C that this process has got from the terminal already. */
+/** bootstrap.mjs passes on a Ctrl+C that this process already received from the terminal; a second signal within this time is the same one. */
 const SAME_SIGNAL_MS = 1000;
 
 const { values, words } = readOptions(HELP, { workers: { type: 'string' } });
@@ -33,7 +33,7 @@ const workers = wholeNumber(values.workers ?? process.env['ENGINE_WORKERS'] ?? '
 });
 const began = performance.now();
 let kept: Kept | undefined;
-/** Behind the server that answers; undefined: none are wanted, or none was started yet. */
+/** The engines behind the server that answers; undefined if none are wanted or none was started yet. */
 let engines: Promise<EngineProcesses> | undefined;
 let endingMs: number | undefined;
 whenStarterEnds(end);
@@ -43,7 +43,7 @@ const { host, port, address, graceMs, makeKey, welcome } = await prepare({ keyLa
 const at = workers > 0 ? await reserveEngines(workers) : undefined;
 kept = await keepRunning({ start: startServer, tell });
 process.stdout.write(welcome((performance.now() - began) / 1000));
-// On two cores they would slow down the start of the process that answers. Until they are there, jobs wait for them.
+// They start after the process that answers, whose start they would slow down on two cores. Until they have started, jobs wait.
 if (at && endingMs === undefined) engines = startEngines({ at, tell, onStarted: () => onSignals(end) });
 stop(await Promise.race([kept.givenUp, ...(engines ? [enginesGivenUp(engines)] : [])]));
 
@@ -57,7 +57,7 @@ async function enginesGivenUp(starting: Promise<EngineProcesses>): Promise<strin
   }
 }
 
-/** Answers what is under way and counts it, then ends; told a second time, it ends at once. */
+/** Answers and counts the requests under way, then ends; a second call ends at once. */
 function end(): void {
   if (kept === undefined) process.exit(0);
   if (endingMs !== undefined) {
@@ -68,7 +68,7 @@ function end(): void {
   void ended(kept).finally(() => process.exit(process.exitCode ?? 0));
 }
 
-/** The engines last: what is under way needs them. */
+/** Ends the engines last, because requests under way need them. */
 async function ended(server: Kept): Promise<void> {
   await server.stop();
   await (await engines?.catch(() => undefined))?.stop();

@@ -1,4 +1,4 @@
-// npm test [-- vitest arguments]: every suite, or `-- --project unit` for one of them.
+// npm test [-- vitest arguments]: runs every test suite, or one of them with `-- --project unit`.
 import { readForTool } from './support/command-line.ts';
 import { runSteps } from './support/run.ts';
 

@@ -1,4 +1,4 @@
-// npm run typecheck
+// npm run typecheck: checks the types of the project.
 import { readForTool } from './support/command-line.ts';
 import { runSteps } from './support/run.ts';
 

@@ -1,4 +1,4 @@
-// npm run usage: what each account and key used in a month, for bills.
+// npm run usage: shows the usage of each account and key in a month, for bills.
 import { readOptions, stop } from './support/command-line.ts';
 import { ask, withAdmin } from './support/admin.ts';
 
@@ -14,7 +14,7 @@ Requests and calls of a month (UTC) by account, key, operation and status.
 
 Without --url: of the local state. A server that runs on it is asked, with ADMIN_SECRET.
 `;
-/** Details are kept for so many. */
+/** Details are kept for this many months. */
 const MAX_MONTHS = 13;
 const COLUMNS = ['Period', 'Account', 'Key', 'Name', 'Operation', 'Status', 'Requests', 'Calls'] as const;
 const NUMBERS: readonly string[] = ['Status', 'Requests', 'Calls'];
@@ -59,7 +59,7 @@ const rows = await withAdmin(url, async (admin) => {
 });
 process.stdout.write({ table, csv, json }[format](rows));
 
-/** `2026-11`, or all from the first to the last of `2026-09..2026-11`; null: no such months. */
+/** The months of `2026-11`, or of `2026-09..2026-11`; null if the text is wrong. */
 function monthsOf(text: string): readonly string[] | null {
   const [first, last] =
     /^(\d{4}-(?:0[1-9]|1[0-2]))(?:\.\.(\d{4}-(?:0[1-9]|1[0-2])))?$/.exec(text)?.slice(1) ?? [];
@@ -78,7 +78,7 @@ function json(list: readonly Row[]): string {
   return `${JSON.stringify(list, null, 2)}\n`;
 }
 
-/** RFC 4180 with a header line. */
+/** The rows as CSV (RFC 4180) with a header line. */
 function csv(list: readonly Row[]): string {
   const cell = (value: string | number | null): string => {
     const text = String(value ?? '');

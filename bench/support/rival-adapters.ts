@@ -264,8 +264,8 @@ const QUAGGA_TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Its readers for pharmacode, standard 2 of 5, Code 32 and VIN are left out: no types of SPEC.md, and they read others'
- * bars. So are the supplements: with them its EAN reader answers no EAN that stands without one.
+ * Without its readers for pharmacode, standard 2 of 5, Code 32 and VIN: these are not among the API's types, and the readers misread the
+ * bars of others. Also without the supplements, with which its EAN reader does not read an EAN that has none.
  */
 const QUAGGA_READERS = [
   'code_128_reader',

@@ -10,7 +10,7 @@ interface Row {
   readonly licence: string;
   /** How it is called. */
   readonly how: string;
-  /** Types of SPEC.md's list that it can read as symbols of their own; for the others it counts as "n/s". */
+  /** The types of the API that it can read as separate symbols; for the others it counts as "n/s". */
   readonly reads: readonly Symbology[];
 }
 

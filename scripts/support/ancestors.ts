@@ -1,5 +1,5 @@
-// Notices that one of the processes through which npm started this one is gone. `npm start` is npm → sh → bootstrap.mjs →
-// start.ts: SIGKILL ends one link and tells the others nothing, and sh does not pass SIGTERM on.
+// Notices when one of the processes through which npm started this one has ended. `npm start` is npm → sh → bootstrap.mjs → start.ts. SIGKILL
+// ends one of them without a signal to the others, and sh does not pass SIGTERM on.
 import { readFileSync } from 'node:fs';
 
 const LOOK_EVERY_MS = 500;

@@ -1,11 +1,11 @@
-// What a task reads from its command line, and how it ends when something is wrong.
+// Reads the command line of a task, and ends the task when something is wrong.
 import { relative } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { nearestOf } from '../../src/lib/slips.ts';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 
-/** Where npm was called: paths on a command line are relative to it, not to the project. */
+/** The folder in which npm was called. Paths on a command line are relative to it, not to the project. */
 export const CALLED_FROM = process.env['QUIETZONE_CWD'] ?? process.cwd();
 
 /** What the operating system says, for people. */

@@ -1,4 +1,4 @@
-// What npm run doctor looks at, one check after the other. Each says what it found, or what is wrong and what to do.
+// The checks of npm run doctor, one after the other. Each says what it found, or what is wrong and what to do.
 import { generateBarcode } from '../../src/barcode/generate/index.ts';
 
 export interface Finding {

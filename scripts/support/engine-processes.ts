@@ -1,5 +1,5 @@
-// The engine processes behind a local server: each is a workerd of its own that does heavy work alone, has no stores, and is
-// started again when it ends. It listens on a port of 127.0.0.1, always the same one, and answers nobody without the secret.
+// The engine processes behind a local server. Each is a separate workerd that does only heavy work, has no stores, and is started again when
+// it ends. It always listens on the same port of 127.0.0.1, and answers only requests with the secret.
 import { randomBytes } from 'node:crypto';
 import { type AddressInfo, createServer } from 'node:net';
 import { Miniflare, convertV4MiniflareOptions } from 'miniflare';

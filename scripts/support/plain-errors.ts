@@ -1,5 +1,5 @@
-// Loaded before each task (bootstrap.mjs). What the operating system refuses (a folder that cannot be written, a full disk,
-// a closed pipe) is nobody's bug: one line. Anything else is ours, and its stack is wanted.
+// Loaded before each task (bootstrap.mjs). An error of the operating system (a folder that cannot be written, a full disk, a closed pipe) is
+// printed as one line. Any other error is our own bug and is printed with its stack.
 import { REASONS, codeOf, reasonOf, shownPath, stop } from './command-line.ts';
 
 process.on('uncaughtException', (cause: NodeJS.ErrnoException) => {

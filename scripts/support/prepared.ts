@@ -1,5 +1,5 @@
-// Whether the local database holds what a start would put into it. Read with node:sqlite: a workerd that only finds nothing to do
-// takes a third of a start.
+// Checks whether the local database already has everything that a start would write. It is read with node:sqlite, because a workerd that
+// finds nothing to do would take a third of the start's time.
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { databaseFile } from './state.ts';

@@ -1,6 +1,6 @@
-// The workerd process under Miniflare: when it ends, that it ends with this process, and which names it takes from strangers. Miniflare starts it with
-// spawn of node:child_process and offers no handle on it, so spawn is watched here, for the calls that a
-// Miniflare made inside `watchRuntime` makes and for no others.
+// Watches the workerd process under Miniflare: reports when it ends, ends it with this process, and hides the names that it would obey from any
+// client. Miniflare starts it with spawn of node:child_process and offers no handle on it, so spawn is watched here, only for calls of a
+// Miniflare that was made inside `watchRuntime`.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import childProcess, { type ChildProcess } from 'node:child_process';
 import { randomInt } from 'node:crypto';

@@ -1,6 +1,6 @@
-// Local stores are shared by tasks and a running server. The runtime's SQLite files have no busy timeout: of three or four
-// processes that opened a new state directory at once, up to two failed, in 3 of 6 rounds; and Workers KV fails even at
-// reading while another process writes. So one process at a time opens them, and statements of D1 are tried again.
+// Tasks and a running server share the local stores. The runtime's SQLite files have no busy timeout: when three or four processes opened a
+// new state directory at once, up to two failed, in 3 of 6 rounds; and Workers KV even fails to read while another process writes. So only
+// one process at a time opens the stores, and statements of D1 are repeated.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -43,7 +43,7 @@ export async function alone<T>(
   }
 }
 
-/** Does it again, for ten seconds, while another process writes to the local database; for statements that may run twice. */
+/** Repeats statements for up to ten seconds while another process writes to the local database. They must be safe to run twice. */
 export async function whenFree<T>(statements: () => Promise<T>): Promise<T> {
   for (let retry = 0; ; retry += 1) {
     try {

@@ -1,7 +1,7 @@
-// Puts a fuel counter into a WebAssembly module: every turn of a loop and every entry of a function that loops or calls
-// takes 1 from the exported global `fuel`; below zero the module asks its host, which fills it up, lets the thread go
-// for a while (WebAssembly JavaScript Promise Integration) or ends the call. So whatever the module is given, it ends.
-// Every instruction of the module stays as it was, in its order; only the numbers of functions move.
+// Adds a fuel counter to a WebAssembly module. Every iteration of a loop and every call of a function that loops or calls takes 1 from the
+// exported global `fuel`. Below zero the module calls its host, which refills it, suspends the module for a while (WebAssembly JavaScript
+// Promise Integration) or ends the call. So the module ends for every input. All instructions stay as they were and in their order; only
+// the numbers of functions change.
 //
 // The module imports `fuel.refuel`, called first, and `fuel.pause`, called when `fuel` is still below zero afterwards:
 // only the second one may suspend.

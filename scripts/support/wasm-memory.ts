@@ -1,6 +1,6 @@
-// Two changes of a WebAssembly module's memory, so that its host can give the memory of an instance that it gave up to the
-// next instance: the module imports it as `host.memory` in place of making one, and believes what the exported global
-// `memory_pages` says of its size. A module that gets a large memory then takes of it no more than it was granted.
+// Changes a WebAssembly module in two ways, so that its host can reuse the memory of a dropped instance: the module imports its memory as
+// `host.memory` instead of making one, and takes its size from the exported global `memory_pages`. So a module that receives a large
+// memory uses no more of it than it was granted.
 import { WasmReader, join, name, times, unsigned } from './wasm-reader.ts';
 import { sectionsOf, written } from './wasm-sections.ts';
 

@@ -1,6 +1,6 @@
-// Takes out of a WebAssembly module what its host does not use: exports that are not named go, and functions that neither a
-// kept export, the start function nor a table reaches lose their bodies. No function changes its number, so that nothing else
-// in the module changes; the empty bodies compress to almost nothing.
+// Removes what its host does not use from a WebAssembly module: exports that are not named, and the bodies of functions that no kept export,
+// start function or table reaches. Functions keep their numbers, so nothing else in the module changes; the empty bodies compress to
+// almost nothing.
 import { WasmReader, join, times, unsigned } from './wasm-reader.ts';
 import { type Section, sectionsOf, written } from './wasm-sections.ts';
 

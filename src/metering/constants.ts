@@ -1,6 +1,6 @@
 // The meter's fixed numbers. docs/metering.md explains each to the operator.
 
-/** A hold expires after this time: a process that was killed before it answered charges nothing (contract: 5 minutes). */
+/** A hold expires after this time: a process that was killed before it answered charges nothing. */
 export const HOLD_MS = 5 * 60_000;
 
 /** Idempotency keys with their answers, and the identities of finished reservations and batches, are kept this long. */
@@ -21,16 +21,16 @@ export const REVOKED_TOLD_MS = 10 * 60_000;
 /** Rows of usage by day, key, operation and status in one answer: some 10 MB, of the 32 MB that an RPC may carry. */
 export const DETAILS_MAX = 100_000;
 
-/** Ordinary calls are reported at the latest after this time (contract: 1 s), */
+/** Ordinary calls are reported at the latest after this time, */
 export const FLUSH_MS = 1_000;
 
 /** or when this many wait: half of UNREPORTED_MAX, so that calls can be counted while a report is under way. */
 export const FLUSH_CALLS = 25;
 
-/** The most calls of an account with a quota that an isolate has begun or counted and that are not acknowledged (contract: 50). */
+/** The most calls of an account with a quota that an isolate has begun or counted and that are not acknowledged (docs/metering.md). */
 export const UNREPORTED_MAX = 50;
 
-/** Once an account has only this many calls left, every call is reserved (contract: 100). */
+/** Once an account has only this many calls left, every call is reserved (docs/metering.md). */
 export const NEAR_QUOTA = 100;
 
 /** A stored answer is divided into rows of this size; a SQLite value in a Durable Object may have 2 MB. */

@@ -47,7 +47,7 @@ describe('openapi.json', () => {
     expect(posts.map(([path, { post }]) => [path, post.operationId])).toEqual(
       OPERATIONS.map(({ path, id }) => [path, id]),
     );
-    // Client builders name methods after these: SPEC section 4, in its order.
+    // Client builders name methods after these, which are those of the original API in its order.
     const listed = OPERATIONS.map(({ path, id }) => `${id} ${path}`);
     expect(listed.slice(0, PINNED.length)).toEqual(PINNED);
     for (const more of listed.slice(PINNED.length, -1))

@@ -1,4 +1,4 @@
-// Rows of CONTRACT section 5 that need a part to fail: the app is built with one dependency swapped.
+// The failures of docs/errors.md that need a part to fail: the app is built with one dependency replaced.
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { type Deps, createApp, createDeps, defaultSettings } from '../../src/app.ts';
 import { beforeAll, describe, expect, it } from 'vitest';

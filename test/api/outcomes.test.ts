@@ -1,5 +1,5 @@
-// CONTRACT section 5: each row is a test here, against the Worker itself. Rows that need more than one request
-// (quota, idempotency, load) stand in metering-http.test.ts and load.test.ts.
+// The failures of docs/errors.md, against the Worker itself, as far as one request shows them. Those that need more requests (quota,
+// idempotency, load) are in test/clients/metering.test.ts and test/clients/load.test.ts.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createD1Catalog } from '../../src/catalog/index.ts';
 import { bindings, fileForm, newKey, send, type ErrorBody } from '../support/api.ts';

@@ -11,7 +11,7 @@ import { OPERATION_IDS } from '../../src/operations.ts';
 import { ROOT } from '../../scripts/support/run.ts';
 import { freePort, listenerOn } from '../support/listening.ts';
 
-/** SPEC's own, which stand first in the table: README and start have a line for each of these. */
+/** The operations of the original API, which come first in the table: README and start have a line for each of them. */
 const SPEC_OPERATIONS = OPERATION_IDS.slice(0, 1 + OPERATION_IDS.indexOf('ConvertDocument_PptToPptx'));
 const BOOTSTRAP = join(ROOT, 'scripts', 'bootstrap.mjs');
 

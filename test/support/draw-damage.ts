@@ -1,5 +1,5 @@
-// Draws photographs of linear codes that were covered, worn, clipped, overlapped or photographed from a screen: what readers
-// must rather leave alone than guess. Everything from a seed.
+// Draws photographs of linear codes that are covered, worn, clipped, overlapped or photographed from a screen, which readers should refuse
+// rather than guess. Everything is drawn from a seed.
 import { drawKind, type DrawnCode, type KindName } from './draw-photo-codes.ts';
 import {
   blankPage,

@@ -1,4 +1,4 @@
-// Image files that cost much and hold little, for the tests of limits and of nominal work.
+// Draws small image files that are expensive to decode, for the tests of limits and of nominal work.
 import { byteWriter } from './byte-writer.ts';
 import { drawJpeg } from './draw-jpeg.ts';
 import { chunk } from './draw-png.ts';

@@ -1,5 +1,5 @@
-// Draws linear symbols as a camera would see them: bars in modules, rotated by any angle, blurred by a Gaussian,
-// averaged over each pixel's area, with noise. Nothing of the decoders is used here.
+// Draws linear symbols as a camera would see them: rotated by any angle, blurred by a Gaussian, averaged over each pixel's area, with noise.
+// It uses no code of the decoders.
 import bwip from 'bwip-js/node';
 import type { Luma } from '../../src/image/types.ts';
 

@@ -1,4 +1,4 @@
-// THE CATEGORIES of drawn photographs: what each set holds, as rows. One seed a photograph: the name's and its index's.
+// THE CATEGORIES of drawn photographs, one row for each. The seed of a photograph is derived from the category's name and its index.
 import { photograph, type Photo, type Shot } from './draw-photo.ts';
 import { drawDesignerQr, drawKind, drawWithAddOn, KIND_NAMES, type KindName } from './draw-photo-codes.ts';
 import { drawNegative, NEGATIVE_NAMES } from './draw-photo-negatives.ts';

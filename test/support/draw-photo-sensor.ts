@@ -1,4 +1,4 @@
-// What a lens, a sensor and a JPEG file do to an image: defocus, motion, noise, shrinking, quantised 8 × 8 blocks.
+// The effects of a lens, a sensor and a JPEG file on an image: defocus, motion, noise, scaling down, quantised 8 × 8 blocks.
 import type { Luma } from '../../src/image/types.ts';
 import { gaussian } from './draw-linear.ts';
 

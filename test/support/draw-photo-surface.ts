@@ -1,5 +1,5 @@
-// Where a page lies before the camera: a bent or crumpled surface, then a pinhole camera. Both ways: from a place of the
-// photograph back to the page (what the renderer samples), and from the page to the photograph (corners of the codes).
+// The geometry of a page before the camera: a bent or crumpled surface, then a pinhole camera. It maps in both directions: from the photograph
+// to the page, which the renderer samples, and from the page to the photograph, for the corners of the codes.
 import type { Point } from '../../src/barcode/index.ts';
 import { generator } from './draw-linear.ts';
 

@@ -1,5 +1,5 @@
-// Draws photographs of pages: page → surface → camera → light → lens → sensor → JPEG, everything from a seed.
-// Texts and corners of the codes are known. Nothing of the decoders is used here.
+// Draws photographs of pages: page → surface → camera → light → lens → sensor → JPEG. Everything is drawn from a seed, and the texts and
+// corners of the codes are known. It uses no code of the decoders.
 import type { Point } from '../../src/barcode/index.ts';
 import type { Luma } from '../../src/image/types.ts';
 import { generator } from './draw-linear.ts';

@@ -1,4 +1,4 @@
-// Films for Chromium's fake camera: YUV4MPEG2 (mjpegtools, yuv4mpeg(5)), 4:2:0, grey alone.
+// Draws videos for Chromium's fake camera: YUV4MPEG2 (mjpegtools, yuv4mpeg(5)), 4:2:0, only grey.
 import type { Luma } from '../../src/image/types.ts';
 
 const FRAMES_A_SECOND = 10;

@@ -1,5 +1,5 @@
-// One-dimensional fax coding for tests, from the decoder's own code tables turned round. (Two-dimensional coding is proved
-// by a file of libtiff's, test/golden/image/group4.tif.)
+// Writes one-dimensional fax coding for tests, with the decoder's code tables inverted. A file of libtiff, test/golden/image/group4.tif, tests
+// two-dimensional coding.
 import { BLACK_CODES, WHITE_CODES } from '../../src/image/fax-codes.ts';
 
 function codesOf(table: Uint16Array): ReadonlyMap<number, string> {

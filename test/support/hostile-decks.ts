@@ -1,5 +1,5 @@
-// Decks of at most 1 MB that ask for far more than they hold: each shares or repeats something by reference that the output
-// must spell out, or damages a structure so that reading it might loop. Drawn for the limits of the converter.
+// Decks of at most 1 MB that would need far more work than their size suggests. Each repeats something by reference that the output must write
+// out, or damages a structure so that reading it could loop. They are drawn for the limits of the converter.
 import { zipSync, zlibSync } from 'fflate';
 import { buildCfb, join } from './cfb-builder.ts';
 import {

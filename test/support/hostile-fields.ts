@@ -1,4 +1,4 @@
-// Fields that look like codes everywhere and hold none (but for the sheet of QR codes): what recognition is attacked with.
+// Images that look like codes everywhere and contain none (except the sheet of QR codes), to attack recognition.
 import type { Luma } from '../../src/image/types.ts';
 import { generator } from './draw-linear.ts';
 import { qrModules } from './draw-qr.ts';

@@ -1,5 +1,5 @@
-// Kills the real process of `npm run catalog -- import` again and again, each time at another moment, and compares the table that
-// is there in the end with that of an import which nobody disturbed.
+// Kills the process of `npm run catalog -- import` repeatedly, each time at another moment, and compares the final table with that of an
+// undisturbed import.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,5 @@
-// Kills workerd in the middle of metered work, again and again, and accounts for every call: each carries an
-// Idempotency-Key, so that its repeat after the restart tells whether it was charged.
+// Kills workerd repeatedly during metered work and accounts for every call. Each call has an Idempotency-Key, so that its repeat after the
+// restart tells whether it was charged.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';

@@ -1,4 +1,4 @@
-// Processor time of synchronous work: the least of three runs. Not wall time, because other processes share the machine.
+// Measures the processor time of synchronous work, the shortest of three runs. Wall time would depend on other processes.
 
 export function millisecondsOf(work: () => unknown): number {
   const run = (): number => {

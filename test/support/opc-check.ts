@@ -1,5 +1,5 @@
 // Reads a PPTX package for tests and checks the rules that schemas do not know: content types, relationships, ids, layouts.
-// The rules are those whose breach makes PowerPoint offer a repair (ISO/IEC 29500-2, 9 and 10; 29500-1, 13.3).
+// If a package breaks one of them, PowerPoint offers to repair it (ISO/IEC 29500-2, 9 and 10; 29500-1, 13.3).
 import { unzipSync } from 'fflate';
 import { Parser } from 'htmlparser2';
 

@@ -1,5 +1,5 @@
-// A tab with the page of GET / in it, and everything that must not happen there: a violation of the policy, an error on the
-// console, an exception, a request to another host.
+// Opens a tab with the page of GET / and records everything that must not happen in it: a violation of the policy, an error on the console, an
+// exception, a request to another host.
 import axe from 'axe-core';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 

@@ -1,4 +1,5 @@
-// A page and files such as the build makes, for the Worker under test, whether or not one was built. The true ones are served and driven in test/clients/page.test.ts.
+// A page and files like those of the build, for the Worker under test, so that no build is needed. test/clients/page.test.ts serves and drives
+// the built ones.
 
 const STUB_PAGE = `<!doctype html>
 <html lang="en">

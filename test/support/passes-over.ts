@@ -1,4 +1,4 @@
-// An advanced scan with the names of the passes that it made.
+// Runs an advanced scan and returns the names of its passes.
 import { recognize } from '../../src/barcode/recognize/recognize.ts';
 import type { Luma } from '../../src/image/types.ts';
 import { UNLIMITED } from '../../src/lib/budget.ts';

@@ -1,4 +1,4 @@
-// The app in plain Node: every operation over HTTP with a clock that stands, an account without limits, and a catalogue in memory.
+// The app in plain Node: every operation over HTTP, with a fixed clock, an account without limits, and a catalogue in memory.
 import { createApp } from '../../src/app.ts';
 import type { Deps, Links } from '../../src/deps.ts';
 import type { Account } from '../../src/accounts/index.ts';

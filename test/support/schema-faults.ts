@@ -1,4 +1,4 @@
-// Whether a value is what a schema of OpenAPI 3.1 says; the keywords that our description uses, and no others.
+// Checks a value against a schema of OpenAPI 3.1, with the keywords that our description uses.
 
 type Json = { readonly [key: string]: unknown };
 

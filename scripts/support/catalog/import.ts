@@ -1,5 +1,5 @@
-// Importing a product list in two steps: every row is read into the staging, then the catalogue gets them in the order of
-// their numbers, a batch at a time. Either step goes on where it was when the process is killed.
+// Imports a product list in two steps: it reads every row into the staging, then writes them to the catalogue in the order of their
+// numbers, a batch at a time. After a kill either step goes on where it was.
 import { dayFrom, normaliseRow, type ProductRow } from '../../../src/catalog/normalise.ts';
 import { rowId } from '../../../src/catalog/rows.ts';
 import { type Progress, type StagedRow, type Staging, openStaging } from './staging.ts';

@@ -1,21 +1,21 @@
-// Room for others between the batches of an import. The runtime's SQLite does not wait: D1 writes a token even when it only
-// reads, and fails while another process holds the lock. Lookups try four times within half a second, so the lock must be free
-// most of the time while a server has the database open.
+// Pauses between the batches of an import, in which other processes can use the database. The runtime's SQLite does not wait for a lock:
+// D1 writes a token even when it only reads, and fails while another process holds the lock. A lookup tries eight times within 1.3 s
+// (src/catalog/index.ts), so the lock must be free most of the time while a server has the database open.
 import { readdirSync, readlinkSync } from 'node:fs';
 
-/** Of the time that a batch held the lock: a lookup then finds it taken once in four tries, and four times in 256. */
+/** The pause as a multiple of the time that a batch held the lock. A try then fails once in four, and all eight once in 65,000 lookups. */
 const REST = 3;
-/** How often it is looked whether others have the database open. */
+/** How often the import checks whether others have the database open. */
 const LOOK_EVERY_MS = 1000;
 
 export interface Pace {
   /** Rows of a transaction: fewer while others have the database open, so that none holds the lock for long. */
   rows(): number;
-  /** After a transaction that took so long. */
+  /** Pauses after a transaction that took `ms`. */
   rest(ms: number): Promise<void>;
 }
 
-/** `alone`: rows of a transaction when nobody else has the file open. */
+/** The pace of an import into the file at `path`. `alone`: rows of a transaction while nobody else has the file open. */
 export function paceBeside(path: string, alone: number): Pace {
   let isShared = isOpenElsewhere(path);
   let lookedMs = performance.now();
@@ -31,7 +31,7 @@ export function paceBeside(path: string, alone: number): Pace {
   };
 }
 
-/** Whether another process has the file open, as far as this one may see; true where there is no /proc. */
+/** Whether another process that this one can see has the file open; true without /proc. */
 function isOpenElsewhere(path: string): boolean {
   const processes = entriesOf('/proc');
   if (processes === undefined) return true;

@@ -1,6 +1,6 @@
-// What an import has read and not yet written: rows in the order of their numbers in an SQLite file of their own, with how far
-// the import has come. So memory does not grow with the list, rows with one number are told apart, the catalogue's pages are
-// filled in order, and an import that was killed goes on where it was: a batch and its progress are one transaction.
+// The rows that an import has read and not yet written, in the order of their numbers in an SQLite file of their own, with the progress of
+// the import. So memory does not grow with the list, rows with the same number are found, the catalogue's pages are filled in order, and
+// an import that was killed goes on where it was: a batch and its progress are one transaction.
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';

@@ -1,4 +1,4 @@
-// What became of each row of a list.
+// Counts the outcomes of the rows of a list.
 import { REJECTIONS, type Rejection } from '../../../src/catalog/normalise.ts';
 
 /** Why a row of the file is not in the database after the import. */

@@ -1,4 +1,4 @@
-// What two services read in one image, side by side.
+// Compares what two services read in one image.
 import type { ModelValue } from '../../../src/http/model.ts';
 import { type Scanned, forTerminal, scannedOf } from './scanned.ts';
 

@@ -64,7 +64,7 @@ async function run(
   }
 }
 
-/** What an operation's own code uses: no accounts and no meter, for nobody is asked who he is or charged. */
+/** The dependencies of an operation in this process: there are no accounts and no meter, because nobody is charged. */
 function depsHere(catalog: Catalog | undefined): Deps {
   const absent = (): never => {
     throw new Error('An operation that is done here asks for no account, no meter and no ledger.');

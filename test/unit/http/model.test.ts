@@ -1,4 +1,4 @@
-// The exact XML bytes of CONTRACT section 4 (only the namespace's last part is this project's own).
+// The exact XML bytes of .NET's DataContractSerializer; only the last part of the namespace is this project's own.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DATA_CONTRACT_NAMESPACE, escapeXmlText, toJson, toXml } from '../../../src/http/model.ts';
@@ -55,7 +55,7 @@ describe('models', () => {
     );
   });
 
-  it('write JSON members in the order of SPEC, nulls written', () => {
+  it('write JSON members in the order of their declaration, nulls included', () => {
     expect(toJson(SCAN_RESULT, { RawText: null, BarcodeType: null, Successful: false })).toBe(
       '{"Successful":false,"BarcodeType":null,"RawText":null}',
     );

@@ -1,4 +1,4 @@
-// CONTRACT section 2: uploads as the real clients send them.
+// Uploads as the real clients send them.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { concatBytes, latin1Bytes } from '../../../src/lib/bytes.ts';

@@ -1,4 +1,4 @@
-// CONTRACT section 4; the rows are what Microsoft's own formatter answered.
+// The rows are the answers of Microsoft's own formatter.
 import { describe, expect, it } from 'vitest';
 import { asksForXml, negotiate } from '../../../src/http/negotiate.ts';
 

@@ -1,4 +1,4 @@
-// CONTRACT section 1, row by row.
+// Bodies that are one string, in every form that the real clients send.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readStringBody } from '../../../src/http/string-body.ts';
