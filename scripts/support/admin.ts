@@ -1,5 +1,5 @@
-// The administrator's routes for the tasks: of the server that --url names, of the one that runs on the local state, or of one
-// that is started for the task alone.
+// The administrator's routes for the tasks: on the server that --url names, on the one that runs on the local state, or on one that is started
+// only for the task.
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// The development key: DEV_API_KEY, or the one of the last start, or a new one. Kept in a file that only its owner reads.
+// The development key: DEV_API_KEY, or the one of the last start, or a new one. It is stored in a file that only its owner can read.
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type KeyDeps, createKey, idOfKey, listKeys, revokeKey } from '../../src/accounts/index.ts';
@@ -11,7 +11,7 @@ const SIGNS = /^[!-~]+$/;
 const MIN_LENGTH = 16;
 const MIN_KINDS = 8;
 const MAX_LENGTH = 512;
-/** Words of which keys are made that others guess. */
+/** Words that occur in keys that others guess. */
 const GUESSABLE =
   /password|passwort|secret|change-?me|default|example|quietzone|api-?key|my-?(own-?)?key|qwert|letmein|admin/i;
 

@@ -1,4 +1,4 @@
-// Starts a server again when it ends by itself, with pauses that grow while it keeps ending.
+// Restarts a server that ends by itself, with pauses that grow while it keeps ending.
 
 /** The pause before the first restart; it doubles with each end that follows soon after a start. */
 const FIRST_PAUSE_MS = 250;
@@ -9,7 +9,7 @@ const SOUND_MS = 60_000;
 /** A server that cannot even start this many times in a row (about 10 s) is given up: whoever started it must know. */
 const MAX_FAILED_STARTS = 6;
 
-/** Something that serves until it is stopped, or ends by itself. */
+/** A server that runs until it is stopped or ends by itself. */
 export interface Serving {
   /** Why it ended; never settles before it ends. */
   readonly ended: Promise<string>;

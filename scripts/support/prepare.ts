@@ -1,5 +1,5 @@
-// What `npm start` and `npm run dev` do before they serve: settings, port, one server a state, samples, migrations, demo
-// catalogue, key; and what they print when they answer.
+// The preparation of `npm start` and `npm run dev`: settings, port, the lock of the state, samples, migrations, demo catalogue and key; and the
+// text that they print when they answer.
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { Miniflare } from 'miniflare';
@@ -130,7 +130,7 @@ function keyLine({ key, file, isNew }: DevelopmentKey, given: boolean): string {
   return given ? `that of DEV_API_KEY, also in ${shownPath(file)}` : `in ${shownPath(file)}, as before`;
 }
 
-/** Of this machine alone; a server that others reach says nothing about its key. */
+/** The addresses of this machine only; a server that others can reach prints nothing about its key. */
 const LOOPBACK = ['127.0.0.1', 'localhost', '::1'];
 
 /**

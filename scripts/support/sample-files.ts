@@ -1,4 +1,4 @@
-// The samples as a start finds them: drawn by the first one of a version, so that later ones need not load what draws.
+// The sample files of a start. The first start of a version draws them, so that later ones do not load the generator.
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { VERSION } from '../../src/version.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { takes } from './sharing.ts';
 
-/** A lock that nobody refers to would be closed. */
+/** Keeps the locks referenced; otherwise they would be collected and closed. */
 const held: DatabaseSync[] = [];
 
 /**
@@ -37,7 +37,7 @@ export async function takeStateForTask(state: string, task: string): Promise<str
   }
 }
 
-/** Whether a server answers at that address, with whatever. */
+/** Whether a server answers at that address, with any status. */
 export function answers(url: string): Promise<boolean> {
   return fetch(`${url}/health`).then(
     () => true,

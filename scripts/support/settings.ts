@@ -1,4 +1,4 @@
-// The settings as a task meets them: those of the environment and of wrangler.toml, checked before anything starts.
+// The settings of a task, from the environment and wrangler.toml, checked before anything starts.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Settings, nearestSetting, readSettings } from '../../src/settings.ts';

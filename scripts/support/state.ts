@@ -1,4 +1,4 @@
-// Where the local stores stand, for tasks that need not load the local runtime.
+// The places of the local stores, for tasks that do not need the local runtime.
 import { createHash, createHmac } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { CALLED_FROM } from './command-line.ts';

@@ -1,5 +1,5 @@
-// Makes a WebAssembly module compress better: runs of its data that are tables of rising numbers are stored as differences in a
-// section that the host unpacks (src/wasm/packed-data.ts), and left out of the data itself.
+// Makes a WebAssembly module compress better. Runs of its data that are tables of rising numbers are removed from the data and stored as
+// differences in a section that the host unpacks (src/wasm/packed-data.ts).
 import { deflateSync } from 'node:zlib';
 import { FILTERS, PACKED_DATA } from '../../src/wasm/packed-data.ts';
 import { WasmReader, join, name, times, unsigned } from './wasm-reader.ts';

@@ -1,4 +1,4 @@
-// Which columns of a product list hold the number and the title.
+// Finds the columns of a product list that have the number and the title.
 
 export interface Columns {
   readonly number: number;

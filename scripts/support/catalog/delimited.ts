@@ -1,4 +1,4 @@
-// Rows of TSV and CSV files, streamed: one record at a time, whatever the size of the file.
+// Reads the rows of TSV and CSV files as a stream, one record at a time.
 
 export interface DelimitedRow {
   /** Line of the file where the record begins, from 1. */
@@ -9,7 +9,7 @@ export interface DelimitedRow {
 /** A quoted CSV field may hold line breaks; a quote that nobody closes may not swallow the rest of the file. */
 const MAX_RECORD_LINES = 50;
 
-/** The delimiter that a first line speaks for: the most frequent of tab, semicolon and comma outside of quotes. */
+/** The delimiter of a first line: the most frequent of tab, semicolon and comma outside of quotes. */
 export function guessDelimiter(line: string): string {
   const bare = line.replaceAll(/"[^"]*"/g, '');
   const counts = ['\t', ';', ','].map((sign) => ({ sign, count: bare.split(sign).length - 1 }));
@@ -41,7 +41,7 @@ export async function* delimitedRows(
   yield* records(held, line - held.length + 1, delimiter);
 }
 
-/** One record; or, where its quote was never closed, each of its lines as one. */
+/** One record, or, if its quote was never closed, one record for each of its lines. */
 function* records(held: readonly string[], line: number, delimiter: string): Generator<DelimitedRow> {
   const whole = held.join('\n');
   if (!isOpen(whole)) {

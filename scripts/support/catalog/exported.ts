@@ -1,4 +1,4 @@
-// The catalogue's own export: six fields a row, which an import takes back exactly as they were.
+// The catalogue's own export: six fields for each row, which an import restores exactly.
 import { sourceName } from '../../../src/catalog/rows.ts';
 
 export const EXPORTED_FIELDS = ['gtin', 'title', 'brand', 'source', 'rank', 'updated'] as const;
@@ -13,7 +13,7 @@ export interface ExportedRow {
   readonly updated: string;
 }
 
-/** Undefined: a field is not as an export writes it. */
+/** The row of an export; undefined if a field is not in its form. */
 export function exportedRow(cells: readonly string[]): ExportedRow | undefined {
   const [number = '', title = '', brand = '', source = '', rank = '', updated = ''] = cells;
   const name = sourceName(source);

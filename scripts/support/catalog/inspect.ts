@@ -1,4 +1,4 @@
-// catalog -- find, stats and export: what the catalogue has.
+// catalog -- find, stats and export: show what the catalogue has.
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Miniflare } from 'miniflare';
@@ -23,7 +23,7 @@ const count = (value: number): string => value.toLocaleString('en');
 const NO_DAY = 'no day';
 const day = (updated: number | null): string => (updated === null ? NO_DAY : dayText(updated));
 
-/** The GTINs that a written number may mean, best first; ends the task when it is none. */
+/** The GTINs that a written number may mean, best first; ends the task if it is no number. */
 function candidates(text: string): readonly number[] {
   const found = lookupCandidates(text);
   if (!found.ok)
@@ -37,7 +37,7 @@ export interface Found {
   readonly isAny: boolean;
 }
 
-/** Every source's row of each number; the one that answers a lookup is marked. */
+/** The rows of each number from all sources; the one that answers a lookup is marked. */
 export async function find(database: Database, numbers: readonly string[]): Promise<Found> {
   const lines: string[] = [];
   let isAny = false;
@@ -58,7 +58,7 @@ export async function find(database: Database, numbers: readonly string[]): Prom
   return { text: `${lines.join('\n')}\n`, isAny };
 }
 
-/** As `find` asks, for the deployment. */
+/** The query of `find` as SQL, for the deployment. */
 export function findSql(numbers: readonly string[]): string {
   return FIND.replace('?1', `'${JSON.stringify(numbers.flatMap(candidates))}'`).replaceAll('\n', ' ');
 }

@@ -1,5 +1,5 @@
-// The local catalogue without the local runtime: the SQLite file of its D1 database, which a server may be using. Miniflare takes
-// 212 MB before it has written a row, and each statement through it waits for three processes.
+// Opens the local catalogue without the local runtime: the SQLite file of its D1 database, which a server may be using. Miniflare would need
+// 212 MB before it has written a row, and each statement would wait for three processes.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { extname, join } from 'node:path';

@@ -1,8 +1,8 @@
-// What an import says: progress while it runs, what became of each row, and the first rows of a dry run.
+// The output of an import: its progress, the outcome of the rows, and the first rows of a dry run.
 import type { ProductRow } from '../../../src/catalog/normalise.ts';
 import { SKIPS, type ImportTally } from './tally.ts';
 
-/** Rows that a dry run shows. */
+/** How many rows a dry run shows. */
 export const PREVIEW_ROWS = 5;
 
 const count = (value: number): string => value.toLocaleString('en');

@@ -1,5 +1,5 @@
-// catalog -- import and catalog -- delta: each file is looked into before the first one is written, then read, staged and
-// written; where an import of the same file was killed, it goes on.
+// catalog -- import and catalog -- delta: checks every file before it writes the first one, then reads, stages and writes each. If an earlier
+// import of the same file was killed, it goes on where that was.
 import { createHash } from 'node:crypto';
 import { createReadStream, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';

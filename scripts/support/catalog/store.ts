@@ -1,4 +1,4 @@
-// Where an import writes: the local database, or a file of SQL for the deployment's.
+// The target of an import: the local database, or a file of SQL for the deployment's.
 import { closeSync, openSync, writeSync } from 'node:fs';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import {
@@ -23,7 +23,7 @@ interface Statement {
   readonly counts?: true;
 }
 
-/** What a batch does to the database, in one transaction. */
+/** The statements of a batch, which run in one transaction. */
 function statementsOf({ source, day, rows }: Batch): readonly Statement[] {
   const dated = rows.filter((row) => row.day !== null);
   const undated = rows.filter((row) => row.day === null);
@@ -53,7 +53,7 @@ const writtenRow = ({ gtin, title, brand, day }: StagedRow): WrittenRow => [
   day,
 ];
 
-/** Each batch is one transaction, or several with room for others between them. */
+/** Writes each batch in one transaction, or in several with pauses for other processes. */
 export function localStore(database: DatabaseSync, pace: Pace): Write {
   const made = new Map<string, StatementSync>();
   const run = (statements: readonly Statement[]): number => {
@@ -69,7 +69,7 @@ export function localStore(database: DatabaseSync, pace: Pace): Write {
       database.exec('COMMIT');
       return changes;
     } catch (cause) {
-      // Where the disk is full, SQLite has rolled back itself.
+      // If the disk is full, SQLite has already rolled back.
       if (database.isTransaction) database.exec('ROLLBACK');
       throw cause;
     }

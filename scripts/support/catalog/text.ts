@@ -1,5 +1,5 @@
-// The lines of a product list, whatever it is packed and encoded in: gzip or plain; UTF-8, UTF-16, windows-1252 or any
-// encoding of https://encoding.spec.whatwg.org that is asked for. What is no text is refused by its first bytes.
+// Reads the lines of a product list: plain or gzip; UTF-8, UTF-16, windows-1252, or another encoding of https://encoding.spec.whatwg.org if the
+// caller names it. A file that is no text is refused by its first bytes.
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 
@@ -47,7 +47,7 @@ export interface Text {
   readonly lines: AsyncIterable<string>;
 }
 
-/** Enough to tell what is no text, where the encoding is known. */
+/** The size of the sample if the encoding is known: enough to recognise what is no text. */
 const START_BYTES = 1 << 16;
 
 /**
@@ -76,7 +76,7 @@ interface Taken {
   readonly ended: boolean;
 }
 
-/** At least so many bytes, unless the input ends before. */
+/** Reads at least this many bytes, unless the input ends before. */
 async function take(
   from: AsyncIterator<Buffer>,
   bytes: number,
@@ -117,7 +117,7 @@ function refusal(bytes: Buffer): string | undefined {
   return found && `It is ${found[1]}, not a table: export it as CSV or TSV.`;
 }
 
-/** By byte order mark; by the zeros that UTF-16 has; UTF-8 where all of it, or most lines of it, are valid; else windows-1252. */
+/** The encoding by byte order mark; else UTF-16 by its zeros; else UTF-8 if all or most lines are valid; else windows-1252. */
 function guessEncoding(bytes: Buffer): Pick<Text, 'encoding' | 'because'> | string {
   const start = bytes.toString('latin1', 0, 4);
   const marked = BYTE_ORDER_MARKS.find(([mark]) => start.startsWith(mark))?.[1];
@@ -258,7 +258,7 @@ function isAscii(line: Buffer): boolean {
   return true;
 }
 
-/** The bytes that were read to look at come first. */
+/** The decompressed input; the bytes of the sample come first. */
 function unzipped({ bytes }: Taken, rest: AsyncIterator<Buffer>): AsyncIterator<Buffer> {
   const all = async function* (): AsyncGenerator<Buffer> {
     yield bytes;

@@ -1,4 +1,4 @@
-// Files of a command line: - is standard input or output.
+// Reads and writes the files of a command line; - is standard input or output.
 import { createWriteStream, mkdirSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { extname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';

@@ -1,4 +1,4 @@
-// What `language` and `append` take: a file, standard input, or an address that the operation fetches itself.
+// The input of `language` and `append`: a file, standard input, or an address that the operation fetches itself.
 import { INPUT_FILE_URL } from '../../../src/routes/convert/html.ts';
 import { readInput } from './files.ts';
 import type { Input } from './perform.ts';
