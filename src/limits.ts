@@ -507,8 +507,9 @@ const PPT = {
   MAX_PPT_DIAGRAM_CHARACTERS: {
     value: 8_000_000,
     unit: 'characters',
-    of: 'stored XML of the SmartArt diagrams of one presentation',
-    beyond: 'the diagram becomes single shapes, warning `smartart-flattened`',
+    of: 'stored XML of the SmartArt diagrams and format schemes of one presentation',
+    beyond:
+      'the diagram becomes single shapes, warning `smartart-flattened`; the theme has a plain format scheme',
     test: 'test/unit/convert/ppt/allowance.test.ts',
   },
   MAX_PPT_LAYOUTS: {

@@ -2,6 +2,7 @@
 // out, or damages a structure so that reading it could loop. They are drawn for the limits of the converter.
 import { zipSync, zlibSync } from 'fflate';
 import { buildCfb, join } from './cfb-builder.ts';
+import { diagramFiles, packed } from './diagram-package.ts';
 import {
   animationTags,
   effectNode,
@@ -29,6 +30,7 @@ import {
 
 const BOX = [0, 0, 900, 900] as const;
 const HSP_MASTER = 0x0301;
+const METRO_BLOB = 0x03a9;
 
 export interface HostileDeck {
   readonly name: string;
@@ -180,7 +182,39 @@ const stored = (index: number) =>
     index,
   );
 
+/** A diagram whose data has that many more elements. */
+const largeDiagram = (elements: number): Uint8Array => {
+  const files = diagramFiles();
+  const data = files['drs/diagrams/data1.xml']?.replace(
+    '</dgm:ptLst>',
+    `${'<dgm:pt/>'.repeat(elements)}</dgm:ptLst>`,
+  );
+  return packed(files, { 'drs/diagrams/data1.xml': data });
+};
+const withDiagrams = (count: number, blob: Uint8Array): Uint8Array =>
+  buildPpt({
+    slides: [
+      {
+        shapes: many(count, (at) =>
+          group({ id: 3074 + at, box: BOX, options: { [METRO_BLOB]: blob } }, [0, 0, 9, 9], []),
+        ),
+      },
+    ],
+  });
+
 export const HOSTILE_DECKS: readonly HostileDeck[] = [
+  {
+    name: 'SmartArt with 45,000 elements, 90 times',
+    says: ['smartart-flattened'],
+    slow: true,
+    bytes: () => withDiagrams(90, largeDiagram(45_000)),
+  },
+  {
+    name: 'SmartArt with 90,000 elements that are too many, 90 times',
+    says: ['smartart-flattened'],
+    slow: true,
+    bytes: () => withDiagrams(90, largeDiagram(90_000)),
+  },
   {
     name: 'slide of 50,000 points listed 600 times',
     says: ['more-warnings', 'page-left-out', 'slide-lost'],

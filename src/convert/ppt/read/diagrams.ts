@@ -35,7 +35,6 @@ function wordsOf(text: TextBody | undefined): readonly string[] {
 }
 
 function diagramOf({ parts }: StoredDiagram, page: PageContext): Diagram | undefined {
-  const { allowances } = page.context;
   const [data, layout, quickStyle, colors, drawing] = (
     ['data', 'layout', 'quickStyle', 'colors', 'drawing'] as const
   ).map((name) => {
@@ -43,9 +42,5 @@ function diagramOf({ parts }: StoredDiagram, page: PageContext): Diagram | undef
     return part && storedXml(part, page.context);
   });
   if (!data || !layout || !quickStyle || !colors || (parts.has('drawing') && !drawing)) return undefined;
-  const diagram: Diagram = { data, layout, quickStyle, colors, ...(drawing && { drawing }) };
-  const length = Object.values(diagram)
-    .flat()
-    .reduce((sum, piece) => sum + (typeof piece === 'string' ? piece.length : 0), 0);
-  return allowances.take('diagrams', length, page.where) ? diagram : undefined;
+  return { data, layout, quickStyle, colors, ...(drawing && { drawing }) };
 }

@@ -101,7 +101,8 @@ export function reportShapeLosses(
   const lose = (kind: LossKind) => page.context.warn(kind, LOSSES[kind], page.where, label);
   for (const [kind, isLost] of PROPERTIES) if (isLost(options)) lose(kind);
   const blob = page.isMaster ? undefined : options.own.get(PID.metroBlob)?.complex;
-  const form = blob && readHiddenForm(blob, page.context.allowance);
+  const mayParse = (characters: number) => page.context.allowances.take('diagrams', characters, page.where);
+  const form = blob && readHiddenForm(blob, page.context.allowance, mayParse);
   if (form?.hasDiagram === true && form.diagram === undefined) lose('smartart-flattened');
   else if (form?.hasEffects === true) lose('effects-left-out');
   return form ?? {};

@@ -38,8 +38,11 @@ export function readTheme(
   fallback: string,
 ): MasterTheme {
   const scheme = readScheme(owner) ?? PLAIN_SCHEME;
+  // Without a word where there is no room: nothing that is shown depends on a format scheme.
+  const mayParse = (characters: number) =>
+    context.allowances.left('diagrams') >= characters && context.allowances.take('diagrams', characters);
   const theme = childrenOf(owner, RT.RoundTripTheme12)
-    .map((record) => readThemePackage(record.data, context.allowance))
+    .map((record) => readThemePackage(record.data, context.allowance, mayParse))
     .find((one) => one !== undefined);
   const map = readColourMap(child(owner, RT.RoundTripColorMapping12)?.data) ?? DEFAULT_COLOUR_MAP;
   const colours = theme?.colours;

@@ -44,8 +44,12 @@ export interface StoredDiagram {
 }
 
 /** Undefined where a part is missing, damaged or unknown, or refers to something that is. */
-export function readDiagram(bytes: Uint8Array, allowance: InflateAllowance): StoredDiagram | undefined {
-  const pkg = openStoredPackage(bytes, allowance);
+export function readDiagram(
+  bytes: Uint8Array,
+  allowance: InflateAllowance,
+  mayParse: (characters: number) => boolean,
+): StoredDiagram | undefined {
+  const pkg = openStoredPackage(bytes, allowance, mayParse);
   const main = pkg && mainPartOf(pkg);
   if (pkg === undefined || main === undefined) return undefined;
   const relationships = pkg.relationships(main.name);
@@ -124,7 +128,7 @@ function readPart(
   const root = name === undefined ? undefined : parseXml(pkg.xml(name) ?? '');
   if (root === undefined || name === undefined) return undefined;
   const relationships = pkg.relationships(name);
-  const sheet: Sheet = { pieces: [], text: '', pkg, relationships, files, nodes: 0 };
+  const sheet: Sheet = { pieces: [], text: [], pkg, relationships, files, nodes: 0 };
   const place: Place = {
     namespaces: new Map([['xml', 'http://www.w3.org/XML/1998/namespace']]),
     allowed: ROOTS[part],
@@ -132,13 +136,13 @@ function readPart(
   };
   const more = hasDrawing ? DRAWING_OF_DATA : undefined;
   if (!writeNode(root, place, sheet, more)) return undefined;
-  return { part: [...sheet.pieces, sheet.text], words: part === 'data' ? wordsOf(root) : [] };
+  return { part: [...sheet.pieces, sheet.text.join('')], words: part === 'data' ? wordsOf(root) : [] };
 }
 
 interface Sheet {
   readonly pieces: (string | StoredReference)[];
-  /** What follows the last of them. */
-  text: string;
+  /** What follows the last of them, in pieces: a string that grows keeps what it grew from, 20 times as much. */
+  readonly text: string[];
   readonly pkg: StoredPackage;
   readonly relationships: ReadonlyMap<string, StoredRelationship>;
   /** Each file of the package once. */
@@ -154,12 +158,11 @@ const DRAWING_OF_DATA: readonly [string, StoredReference, string] = [
 ];
 
 function add(sheet: Sheet, text: string): void {
-  sheet.text += text;
+  sheet.text.push(text);
 }
 
 function refer(sheet: Sheet, reference: StoredReference): void {
-  sheet.pieces.push(sheet.text, reference);
-  sheet.text = '';
+  sheet.pieces.push(sheet.text.splice(0).join(''), reference);
 }
 
 /** False where something is unknown. Extensions are left out; `more` goes into one of the root's. */

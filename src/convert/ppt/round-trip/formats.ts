@@ -189,23 +189,29 @@ const ROWS: Readonly<Record<string, Row>> = {
   alphaOff: CHANGE,
 };
 
+/** The longest of 217 public ones has 3,300. */
+const MAX_CHARACTERS = 65_536;
+
 /** `pictureOf` gives the file behind a relationship. Undefined where the theme has no format scheme, or not one of the schema. */
 export function readFormats(
   theme: string,
   pictureOf: (id: string) => (() => Uint8Array) | undefined,
+  mayParse: (characters: number) => boolean,
 ): StoredPart | undefined {
   const begin = theme.indexOf('<a:fmtScheme');
   const end = theme.indexOf('</a:fmtScheme>', begin);
-  const root = begin < 0 || end < 0 ? undefined : parseXml(`${theme.slice(begin, end)}</a:fmtScheme>`);
-  const sheet: Sheet = { pieces: [], text: '', pictureOf };
+  if (begin < 0 || end < 0 || end - begin > MAX_CHARACTERS || !mayParse(end - begin)) return undefined;
+  const root = parseXml(`${theme.slice(begin, end)}</a:fmtScheme>`);
+  const sheet: Sheet = { pieces: [], text: [], pictureOf };
   return root !== undefined && root.name === 'a:fmtScheme' && writeNode(root, sheet)
-    ? [...sheet.pieces, sheet.text]
+    ? [...sheet.pieces, sheet.text.join('')]
     : undefined;
 }
 
 interface Sheet {
   readonly pieces: StoredPart[number][];
-  text: string;
+  /** What follows the last of them, in pieces: a string that grows keeps what it grew from, 20 times as much. */
+  readonly text: string[];
   readonly pictureOf: (id: string) => (() => Uint8Array) | undefined;
 }
 
@@ -217,12 +223,12 @@ function writeNode({ name, attributes, children }: XmlNode, sheet: Sheet): boole
     return false;
   }
   if (row.needed?.some((key) => !attributes.has(key)) === true) return false;
-  sheet.text += `<${name}`;
+  sheet.text.push(`<${name}`);
   for (const [key, value] of attributes) if (!writeAttribute(local, key, value, row, sheet)) return false;
   if (local === 'blip' && !attributes.has('r:embed')) return false;
-  sheet.text += '>';
+  sheet.text.push('>');
   for (const child of children) if (child.name !== 'a:extLst' && !writeNode(child, sheet)) return false;
-  sheet.text += `</${name}>`;
+  sheet.text.push(`</${name}>`);
   return true;
 }
 
@@ -232,12 +238,12 @@ function writeAttribute(element: string, key: string, value: string, row: Row, s
   if (element === 'blip' && key === 'r:embed') {
     const read = sheet.pictureOf(value);
     if (read === undefined) return false;
-    sheet.pieces.push(`${sheet.text} r:embed="`, { kind: 'picture', read });
-    sheet.text = '"';
+    sheet.pieces.push(`${sheet.text.splice(0).join('')} r:embed="`, { kind: 'picture', read });
+    sheet.text.push('"');
     return true;
   }
   if (own(row.attributes ?? {}, key)?.test(value) !== true) return false;
-  sheet.text += ` ${key}="${escapeXml(value)}"`;
+  sheet.text.push(` ${key}="${escapeXml(value)}"`);
   return true;
 }
 

@@ -25,21 +25,27 @@ export interface StoredPackage {
   readonly relationships: (name: string) => ReadonlyMap<string, StoredRelationship>;
 }
 
-/** Undefined where these bytes are no archive. */
-export function openStoredPackage(bytes: Uint8Array, allowance: InflateAllowance): StoredPackage | undefined {
+/** Undefined where these bytes are no archive. `mayParse` is asked before each part of XML. */
+export function openStoredPackage(
+  bytes: Uint8Array,
+  allowance: InflateAllowance,
+  mayParse: (characters: number) => boolean = () => true,
+): StoredPackage | undefined {
   if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return undefined;
   const listed = zipEntries(bytes);
   if (listed === undefined) return undefined;
   // Names are compared without regard to case (ISO/IEC 29500-2, 6.3.5).
   const entries = new Map(listed.map((entry) => [entry.name.toLowerCase(), entry]));
-  const file = (name: string, most = Infinity): Uint8Array | undefined => {
+  const file = (name: string): Uint8Array | undefined => {
     const entry = entries.get(name.toLowerCase());
-    if (entry === undefined || entry.sizeBytes > Math.min(most, allowance.bytes)) return undefined;
+    if (entry === undefined || entry.sizeBytes > allowance.bytes) return undefined;
     allowance.bytes -= entry.sizeBytes;
     return readEntry(bytes, entry);
   };
   const xml = (name: string): string | undefined => {
-    const content = file(name, MAX_XML_BYTES);
+    const { sizeBytes = 0 } = entries.get(name.toLowerCase()) ?? {};
+    // A megabyte of elements takes 0.1 s, and a few kilobytes of an archive.
+    const content = sizeBytes <= MAX_XML_BYTES && mayParse(sizeBytes) ? file(name) : undefined;
     return content && new TextDecoder().decode(content);
   };
   return {

@@ -75,7 +75,11 @@ const TEXT_EFFECTS = / spc="-?[1-9]| cap="(all|small)"/;
 const SINGLE = /<p:sp[ >]/;
 
 /** What a newer program keeps of a shape beside its properties ([MS-ODRAW] 2.3.4.41 metroBlob); undefined when these bytes are no zip. */
-export function readHiddenForm(bytes: Uint8Array, allowance: InflateAllowance): HiddenForm | undefined {
+export function readHiddenForm(
+  bytes: Uint8Array,
+  allowance: InflateAllowance,
+  mayParse: (characters: number) => boolean,
+): HiddenForm | undefined {
   let hasDiagram = false;
   const content = unzipFirst(
     bytes,
@@ -86,7 +90,7 @@ export function readHiddenForm(bytes: Uint8Array, allowance: InflateAllowance): 
     allowance,
   );
   if (hasDiagram) {
-    const diagram = readDiagram(bytes, allowance);
+    const diagram = readDiagram(bytes, allowance, mayParse);
     return { hasDiagram, hasEffects: false, ...(diagram && { diagram }) };
   }
   // Names stand in a damaged archive as they are.

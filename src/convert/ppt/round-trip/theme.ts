@@ -31,13 +31,17 @@ export interface StoredTheme {
 const THEME_PART = /^(theme\/)?theme\/theme\d*\.xml$/i;
 
 /** The theme of a stored package; undefined when these bytes are none, or hold more than the document may still inflate. */
-export function readThemePackage(bytes: Uint8Array, allowance: InflateAllowance): StoredTheme | undefined {
+export function readThemePackage(
+  bytes: Uint8Array,
+  allowance: InflateAllowance,
+  mayParse: (characters: number) => boolean,
+): StoredTheme | undefined {
   const pkg = openStoredPackage(bytes, allowance);
   const name = pkg?.names.find((one) => THEME_PART.test(one));
   const xml = pkg === undefined || name === undefined ? undefined : pkg.xml(name);
   if (pkg === undefined || name === undefined || xml === undefined) return undefined;
   const pictureOf = (id: string) => pictureBehind(pkg.relationships(name), pkg.file)(id);
-  return { ...readStoredTheme(xml), formats: readFormats(xml, pictureOf) };
+  return { ...readStoredTheme(xml), formats: readFormats(xml, pictureOf, mayParse) };
 }
 
 function readStoredTheme(xml: string): Omit<StoredTheme, 'formats'> {
