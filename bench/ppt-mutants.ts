@@ -18,10 +18,20 @@ import { RT } from '../src/convert/ppt/records/index.ts';
 import { convertPptToPptx } from '../src/convert/ppt-to-pptx.ts';
 import { createBudget } from '../src/lib/budget.ts';
 import { createRandom, type Random } from '../test/fuzz/random.ts';
+import { diagramFiles, packed } from '../test/support/diagram-package.ts';
 import { graphObject } from '../test/support/graph-builder.ts';
 import { openPptx, packageFaults } from '../test/support/opc-check.ts';
 import { animatedDeck } from '../test/support/ppt-animation.ts';
-import { buildPpt, container, cstring, fields, record, shape } from '../test/support/ppt-builder.ts';
+import {
+  buildPpt,
+  container,
+  cstring,
+  fields,
+  group,
+  record,
+  shape,
+  text,
+} from '../test/support/ppt-builder.ts';
 
 const SEED = 20261122;
 const MAX_DECK_BYTES = 700_000;
@@ -73,6 +83,21 @@ function chartDeck(): Uint8Array {
   });
 }
 
+/** Stored XML beside the records: most damage to it breaks a checksum of its archive. */
+function diagramDeck(): Uint8Array {
+  const blob = packed(diagramFiles());
+  const boxes = ['Plan', 'Build'].map((word, at) =>
+    shape({ id: 3080 + at, childBox: [0, at * 9, 9, at * 9 + 8], text: text(4, word) }),
+  );
+  return buildPpt({
+    slides: [
+      {
+        shapes: [group({ id: 3074, box: [0, 0, 900, 900], options: { 0x03a9: blob } }, [0, 0, 9, 18], boxes)],
+      },
+    ],
+  });
+}
+
 function folder(path: string): readonly Seed[] {
   if (!existsSync(path)) return [];
   return readdirSync(path)
@@ -119,6 +144,7 @@ const golden = join(import.meta.dirname, '../test/golden/ppt');
 const seeds = [
   ...folder(golden),
   seedOf('animated', animatedDeck()),
+  seedOf('diagram', diagramDeck()),
   seedOf('chart', chartDeck()),
   ...folder(decks),
 ];
