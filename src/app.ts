@@ -1,14 +1,15 @@
 // createApp: middleware order, and the route table mounted under a base path. No logic. Also the package's export:
 // the app is a Hono app and mounts in another one (`outer.route('/barcodes', createApp(deps, settings))`).
 import { Hono } from 'hono';
-import { cors } from 'hono/cors';
 import { getPath } from 'hono/utils/url';
 import type { Deps } from './deps.ts';
 import { fail } from './lib/failure.ts';
+import { answerHeaders, crossOrigin } from './routes/answer-headers.ts';
 import { discardBody } from './http/body.ts';
 import { asksForXml, negotiate } from './http/negotiate.ts';
 import { checkHeaderLengths } from './http/header-limits.ts';
 import { redactKeys } from './http/redact.ts';
+import { rememberingRouter } from './routes/remembering-router.ts';
 import { requestIdOf } from './http/request-id.ts';
 import { formsOf, pathLength, requestPath } from './http/request-path.ts';
 import { failureResponse } from './http/respond.ts';
@@ -87,6 +88,7 @@ export function createApp(
 ): Hono<{ Variables: Variables }> {
   const app = new Hono<{ Variables: Variables }>({
     getPath: (request) => requestPath(request, getPath),
+    router: rememberingRouter(),
   }).basePath(settings.BASE_PATH || '/');
 
   const traces = new WeakMap<Request, Trace>();
@@ -102,23 +104,23 @@ export function createApp(
     const route =
       trace.route ?? operationAt(context.req.path)?.path ?? plainPathAt(context.req.path, settings);
     if (route !== undefined) trace.route = route;
-    context.header('Server-Timing', serverTiming(trace, nowMs));
-    if (trace.traceparent !== undefined) context.header('traceparent', trace.traceparent);
+    const answered = answerHeaders(context);
+    answered.set('Server-Timing', serverTiming(trace, nowMs));
+    if (trace.traceparent !== undefined) answered.set('traceparent', trace.traceparent);
     const entry = entryOf(trace, { status: context.res.status, nowMs });
     metrics.add(entry);
     // Probes come every few seconds and say nothing while all is well.
     const isProbe = entry.path?.startsWith('/health') === true && entry.status < 400;
     if (!isProbe) deps.onAnswered?.(entry);
-    context.header('X-Request-Id', context.get('requestId'));
-    context.header('X-Content-Type-Options', 'nosniff');
+    answered.set('X-Request-Id', context.get('requestId'));
+    answered.set('X-Content-Type-Options', 'nosniff');
     // Answers hold what one key's holder sent or used: no cache on the way keeps them. A built file of the page says otherwise.
-    if (!context.res.headers.has('Cache-Control')) context.header('Cache-Control', 'no-store');
+    if (!answered.has('Cache-Control')) answered.set('Cache-Control', 'no-store');
   });
-  const allOrigins = settings.CORS_ORIGINS.includes('*');
   app.use(
     '*',
-    cors({
-      origin: allOrigins ? '*' : [...settings.CORS_ORIGINS],
+    crossOrigin({
+      origins: settings.CORS_ORIGINS,
       allowMethods: ['GET', 'POST', 'OPTIONS'],
       allowHeaders: [
         ...new Set([

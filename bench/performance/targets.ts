@@ -49,7 +49,7 @@ const TARGETS: readonly Target[] = [
     unit: 'times',
     atMost: 1.3,
     limit:
-      'What is beyond reading is receiving and decoding the file, the queue for heavy work, and the key and meter: about 3 ms. A rest after every pass, which took 4 to 5 ms, is gone.',
+      'By a profile of 800 such scans one after another, workerd waits for the client 22 % of the time; recognition takes 29 % (20 % of it in WebAssembly), routing, body, key, meter and headers 13 %, the garbage collector 5 %. The rest is spread over functions of less than 2 % each.',
   },
   {
     what: 'lookups a second at 16 clients, compared with a bare route with the same D1 query',
@@ -58,7 +58,7 @@ const TARGETS: readonly Target[] = [
     unit: '%',
     atLeast: 85,
     limit:
-      'One statement to D1 is most of a lookup in either. What is left is the key, the meter, the trace and the headers of the answer; it was not profiled further.',
+      'Parts were switched off one at a time. The query takes 0.79 of the 1.22 ms of processor time that a lookup takes in workerd. After every 25 calls the meter writes to its database and waits 4 ms for the disk: 0.16 ms a call. Reading the body takes 0.1 ms; a session of D1, the bound on its wait and the digest of the key take less than 0.05 ms each. Headers and routing took 0.13 ms, of which 0.08 are gone.',
   },
   {
     what: 'a PDF page of text without a code',

@@ -21,7 +21,8 @@ export function mountDocuments(app: Hono<any>, settings: Settings): void {
     context.json(openApi(baseUrl(context.req.raw, '/openapi.json'), settings)),
   );
   app.on('GET', formsOf('/llms.txt'), (context) =>
-    context.text(llmsText(baseUrl(context.req.raw, '/llms.txt'), settings)),
+    // With a status Hono writes the type as elsewhere: `text/plain; charset=UTF-8`.
+    context.text(llmsText(baseUrl(context.req.raw, '/llms.txt'), settings), 200),
   );
   for (const [path, prefix] of SWAGGER) {
     app.on('GET', formsOf(path), (context) => {
