@@ -53,8 +53,13 @@ const MAX_ROUNDS = 8;
 /** Of codes of cells but rMQR, which a pass of its own reads, and blocks round it; lines of print are longer. */
 const MAX_SQUARE_ASPECT = 1.6;
 const SECOND_SCALE = 1.5;
-/** The search for codes of low resolution takes 0.9 s a megapixel: regions after so many pixels are left out. */
-const MAX_REGIONS_PIXELS = 600_000;
+/**
+ * The search for codes of low resolution takes up to 4 s a megapixel of photographs: regions that come to more pixels together are
+ * left out, but for the largest alone.
+ */
+const MAX_REGIONS_PIXELS = 400_000;
+/** A version 1 of modules of 1.25 px with the margins. */
+const MIN_REGION_PIXELS = 60 * 60;
 /** Round the corners of a DataBar that may be a mixture: its bars without the next label's; where they span one row, all of its rows. */
 const MIXTURE_MARGINS = [0.1, 0.4] as const;
 /** A sheet is rotated in strips of so many pixels, which share so much: codes up to that height lie whole in some strip. */
@@ -143,9 +148,13 @@ const VIEWS: Readonly<Record<Pass['looksAt'], Views>> = {
     let left = MAX_REGIONS_PIXELS;
     for (const region of scene.cellRegions('soft').filter(mayBeSoftCode)) {
       const view = copyOf(scene, region);
-      left -= view.image.width * view.image.height;
-      yield* released(view);
-      if (left < 0) return;
+      const pixels = view.image.width * view.image.height;
+      const fits = pixels <= left || left === MAX_REGIONS_PIXELS;
+      if (fits) {
+        left -= pixels;
+        yield* released(view);
+      } else release(view.image.data);
+      if (left < MIN_REGION_PIXELS) return;
     }
   },
   *'cell regions'(scene) {
