@@ -71,6 +71,9 @@ const MIN_SHEET_TILT = Math.PI / 180;
 const MAX_TILT_APART = (3 * Math.PI) / 180;
 /** Radians: 1.5°. Labels of a sheet stand in lines, whose direction is known to within a tenth of a degree; of single codes to within one. */
 const MAX_LINES_APART = (1.5 * Math.PI) / 180;
+/** The share of a sheet's regions that are alike; some join labels, or are a part of one. A choice, as the ratio of their areas is. */
+const MIN_ALIKE = 0.6;
+const MAX_SIZE_RATIO = 1.6;
 /** Of a code, where none was read yet, in square pixels. A choice: 100 px a side. */
 const SHEET_CODE_PX2 = 10_000;
 /** Codes that were read know their directions better than regions do. A choice. */
@@ -225,8 +228,9 @@ export function askewSheet(
     about,
   );
   const alike = tilts.filter((each) => Math.abs(quarterOf(each - tilt)) < MAX_TILT_APART);
-  if (unread.length === 0 || Math.abs(tilt) < MIN_SHEET_TILT || 2 * alike.length < tilts.length)
+  if (unread.length === 0 || Math.abs(tilt) < MIN_SHEET_TILT || alike.length < MIN_ALIKE * tilts.length)
     return undefined;
+  if (known.length < MIN_KNOWN_TILTS && !areEqual(unread)) return undefined;
   const [cos, sin] = [Math.cos(tilt), Math.sin(tilt)];
   const reach = (values: readonly (readonly [number, number])[]): readonly [number, number] => [
     Math.min(...values.map(([at, half]) => at - half)),
@@ -238,6 +242,14 @@ export function askewSheet(
     along: reach(unread.map((region) => [region.centre.x * cos + region.centre.y * sin, half(region)])),
     across: reach(unread.map((region) => [region.centre.y * cos - region.centre.x * sin, half(region)])),
   };
+}
+
+/** Whether most of the regions are of one size, as labels of a sheet are. */
+function areEqual(regions: readonly CellRegion[]): boolean {
+  const areas = regions.map(({ length, breadth }) => length * breadth);
+  const middle = median([...areas]);
+  const equal = areas.filter((each) => each > middle / MAX_SIZE_RATIO && each < middle * MAX_SIZE_RATIO);
+  return regions.length >= SHEET_SYMBOLS && equal.length >= MIN_ALIKE * regions.length;
 }
 
 /** The direction of the lines in which the places stand, where it is close to `about`. */

@@ -102,6 +102,8 @@ const COVERS_WORK_US = 0.1;
 const GLANCE_PIXELS = 60_000;
 /** A narrower linear code has modules of less than 4 px, which half the size blurs. */
 const NARROW_PX = 400;
+/** A smaller matrix code has modules of less than 4 px. */
+const SMALL_MATRIX_PX = 100;
 
 /** A symbol that is not answered as it was read. */
 type Doubted = Pick<ReadSymbol, 'type' | 'quad'>;
@@ -143,11 +145,11 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
    * The fast pass reads one linear code a row: beside one that it read others of its print may lie, and where that is
    * narrow bars are looked for at the working size.
    */
-  const hasNarrow = (): boolean =>
-    symbols.some(
-      ({ type, quad }) =>
-        symbologyRow(type).family === 'linear' && distance(quad[0], quad[1]) < NARROW_PX * workFactor,
-    );
+  const hasSmall = (): boolean =>
+    symbols.some(({ type, quad }) => {
+      const px = symbologyRow(type).family === 'matrix' ? SMALL_MATRIX_PX : NARROW_PX;
+      return distance(quad[0], quad[1]) < px * workFactor;
+    });
   function* unreadPatterns(): Steps<readonly FinderPattern[]> {
     const patterns = yield* finders.patterns(glanceFactor, 'glance', () =>
       cells.openSpans(
@@ -163,7 +165,7 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
     if (known?.symbols === symbols) return known.regions;
     const quads = symbols.map(({ quad }) => quad);
     // At half the size small modules show nothing of their squares, and labels beside each other are one region.
-    const isFine = sheetOf(symbols) !== undefined;
+    const isFine = density === 'dense' && (hasSmall() || sheetOf(symbols) !== undefined);
     const factor = density === 'soft' || isFine ? workFactor : glanceFactor;
     const regions = cells.regions(factor, quads, CELL_RULES[density]);
     unreadCells[density] = { symbols, regions };
@@ -296,7 +298,7 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
     *left() {
       if (leftNow?.symbols === symbols && leftNow.looks === looks) return leftNow.left;
       const patterns = yield* unreadPatterns();
-      barGlanceFactor ??= hasNarrow() ? workFactor : glanceFactor;
+      barGlanceFactor ??= hasSmall() ? workFactor : glanceFactor;
       const edges = bars.some(barGlanceFactor, (region) => !isRead(region, symbols)) || isBarLeft();
       yield;
       const unread = edges && unreadBarRegions().length > 0;

@@ -62,6 +62,8 @@ const MAX_REGIONS_PIXELS = 400_000;
 const MIN_REGION_PIXELS = 60 * 60;
 /** Round the corners of a DataBar that may be a mixture: its bars without the next label's; where they span one row, all of its rows. */
 const MIXTURE_MARGINS = [0.1, 0.4] as const;
+/** The first of the passes over a sheet upright. */
+const FIRST_LOOK = 'sheet upright ×1';
 /** A sheet is rotated in strips of so many pixels, which share so much: codes up to that height lie whole in some strip. */
 const MAX_STRIP_PIXELS = 4_200_000;
 const STRIP_OVERLAP_PX = 400;
@@ -123,7 +125,9 @@ const VIEWS: Readonly<Record<Pass['looksAt'], Views>> = {
   },
   *'sheet upright'(scene, { scale }) {
     const sheet = scene.askewSheet();
-    if (sheet === undefined) return;
+    // Another raster shows what the first one left out, if it showed anything.
+    if (sheet === undefined || (scale > 1 && !scene.symbols().some((symbol) => symbol.pass === FIRST_LOOK)))
+      return;
     const before = scene.symbols().length;
     yield* stripsOf(scene, sheet, scale);
     // Its rows may be what were taken for columns.

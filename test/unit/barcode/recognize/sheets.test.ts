@@ -101,6 +101,23 @@ describe('a sheet of labels', () => {
     },
   );
 
+  // The engine finds few that lie askew.
+  it('of 40 rMQR codes, rotated by -5°, is read upright', async () => {
+    const each = Array.from({ length: 40 }, (_, i) => `RMQR${4711 + 97 * i}`);
+    const codes = await Promise.all(
+      each.map((text) => drawCode('rectangularmicroqrcode', text, { scale: 2, version: 'R11x59' })),
+    );
+    const read = await recognize(rotated(sheet(codes, COLUMNS, 6), -5), {
+      symbologies: 'all',
+      effort: 'advanced',
+      preprocessing: 'Auto',
+      budget: UNLIMITED,
+    });
+    const answers = read.ok ? read.value : [];
+    expect(each).toEqual(expect.arrayContaining(answers.map(({ text }) => text)));
+    expect(answers.filter(({ pass }) => pass.startsWith('sheet upright')).length).toBeGreaterThan(20);
+  });
+
   it('of two equal DataBars above each other, rotated by 12°, gives both', async () => {
     const code = await drawCode('databaromni', '(01)04094099365344', { scale: 3 });
     const read = await recognize(rotated(sheet([code, code], 1, 6), 12), {

@@ -1,0 +1,40 @@
+// Two codes beside each other: the second one is not lost because the first one was read.
+import { describe, expect, it } from 'vitest';
+import { recognize } from '../../../../src/barcode/index.ts';
+import { createBudget } from '../../../../src/lib/budget.ts';
+import { rotated } from '../../../support/draw.ts';
+import { generator } from '../../../support/draw-linear.ts';
+import { drawKind, scorePhoto, type KindName } from '../../../support/draw-photo-codes.ts';
+import { pageOfAll } from '../../../support/draw-photo-page.ts';
+
+// Modules of 2 px show nothing at half the size.
+const PAIRS: readonly (readonly [one: KindName, other: KindName, degrees: number])[] = [
+  ['Data Matrix', 'EAN-13', 0],
+  ['Data Matrix', 'DataBar Stacked', 7],
+  ['Data Matrix', 'Micro QR', 103],
+  ['DataBar Limited', 'QR Code', 0],
+  ['MSI', 'QR Code', 0],
+  ['IMB', 'Data Matrix', 0],
+  ['rMQR', 'Code 93', 103],
+  ['MicroPDF417', 'DataBar Stacked', 78],
+];
+
+describe('two codes with modules of 2 px', () => {
+  it.each(PAIRS)('%s beside %s, rotated by %i°: both are read', async (one, other, degrees) => {
+    const random = generator(11);
+    const codes = [await drawKind(one, random, 2), await drawKind(other, random, 2)];
+    const page = pageOfAll(codes, 'row', { gap: 10 });
+    const read = await recognize(degrees === 0 ? page : rotated(page, degrees), {
+      symbologies: 'all',
+      effort: 'advanced',
+      preprocessing: 'Auto',
+      budget: createBudget({ workMs: 3000 }),
+    });
+    const { missed, wrong, again } = scorePhoto(codes, read.ok ? read.value : []);
+    expect({ missed: missed.map(({ kind }) => kind), wrong, again }).toEqual({
+      missed: [],
+      wrong: [],
+      again: [],
+    });
+  });
+});
