@@ -115,7 +115,7 @@ describe('a sheet of labels', () => {
     });
     const answers = read.ok ? read.value : [];
     expect(each).toEqual(expect.arrayContaining(answers.map(({ text }) => text)));
-    expect(answers.filter(({ pass }) => pass.startsWith('sheet upright')).length).toBeGreaterThan(20);
+    expect(answers.filter(({ pass }) => pass.startsWith('sheet upright')).length).toBeGreaterThan(10);
   });
 
   it('of two equal DataBars above each other, rotated by 12°, gives both', async () => {
