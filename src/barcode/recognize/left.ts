@@ -77,7 +77,7 @@ const MAX_SIZE_RATIO = 1.6;
 /** Of a code, where none was read yet, in square pixels. A choice: 100 px a side. */
 const SHEET_CODE_PX2 = 10_000;
 /** Codes that were read know their directions better than regions do. A choice. */
-const MIN_KNOWN_TILTS = 4;
+const MIN_KNOWN_TILTS = 8;
 /** Of a code's: a region is smaller than its code where its edges have little contrast, and lines of print are smaller than that. */
 const MIN_SHEET_AREA = 0.4;
 /** Eight codes' patterns. A choice: the engine combines at most 256 triples of patterns and answers at most 255 symbols a call. */

@@ -79,6 +79,7 @@ describe('a sheet of labels', () => {
   // Rows of stacked codes that lean by more than 3° are read only upright, and labels beside each other are one region of bars.
   it.each([
     ['pdf417', 8],
+    ['pdf417', 30],
     ['pdf417compact', 30],
     ['micropdf417', -5],
   ])(
@@ -97,26 +98,11 @@ describe('a sheet of labels', () => {
       const answers = read.ok ? read.value.map(({ text }) => text) : [];
       expect(each).toEqual(expect.arrayContaining(answers));
       expect(new Set(answers).size).toBeGreaterThanOrEqual(36);
+      const upright = read.ok ? read.value.filter(({ pass }) => pass.startsWith('sheet upright')) : [];
+      expect(upright.length).toBeGreaterThan(0);
       if (complete) expect(answers.length).toBe(40);
     },
   );
-
-  // The engine finds few that lie askew.
-  it('of 40 rMQR codes, rotated by -5°, is read upright', async () => {
-    const each = Array.from({ length: 40 }, (_, i) => `RMQR${4711 + 97 * i}`);
-    const codes = await Promise.all(
-      each.map((text) => drawCode('rectangularmicroqrcode', text, { scale: 2, version: 'R11x59' })),
-    );
-    const read = await recognize(rotated(sheet(codes, COLUMNS, 6), -5), {
-      symbologies: 'all',
-      effort: 'advanced',
-      preprocessing: 'Auto',
-      budget: UNLIMITED,
-    });
-    const answers = read.ok ? read.value : [];
-    expect(each).toEqual(expect.arrayContaining(answers.map(({ text }) => text)));
-    expect(answers.filter(({ pass }) => pass.startsWith('sheet upright')).length).toBeGreaterThan(10);
-  });
 
   it('of two equal DataBars above each other, rotated by 12°, gives both', async () => {
     const code = await drawCode('databaromni', '(01)04094099365344', { scale: 3 });
