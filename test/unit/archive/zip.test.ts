@@ -2,7 +2,7 @@ import { crc32 as nodeCrc32, deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { Inflate, inflateSync, unzipSync } from 'fflate';
 import { describe, expect, it, vi } from 'vitest';
-import { isWhole, zipEntries } from '../../../src/archive/zip-directory.ts';
+import { isWhole, readEntry, zipEntries } from '../../../src/archive/zip-directory.ts';
 import { crc32 } from '../../../src/lib/crc32.ts';
 import { deflatedEntry, storedEntry, zipStream } from '../../../src/archive/zip.ts';
 
@@ -188,11 +188,13 @@ describe('isWhole', () => {
     const [entry] = zipEntries(zip) ?? [];
     if (entry === undefined) throw new Error('no entry');
     expect(await isWhole(zip, entry)).toBe(true);
+    expect(new TextDecoder().decode(readEntry(zip, entry))).toBe('some text, some text');
     for (let at = 0; at < entry.packedBytes; at++) {
       const damaged = zip.slice();
       const place = 31 + at;
       damaged[place] = (damaged[place] ?? 0) ^ 0x5a;
       expect(await isWhole(damaged, entry), `byte ${at}`).toBe(false);
+      expect(readEntry(damaged, entry), `byte ${at}`).toBeUndefined();
     }
   });
 

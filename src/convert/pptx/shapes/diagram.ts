@@ -90,7 +90,6 @@ function copyOf(page: PageScope, shape: Shape): PageScope {
     ...page,
     idOf: (one) => ids.get(one) ?? page.freshId(),
     idOfNumber: (id) => numbers.get(id),
-    writtenId: () => undefined,
     players: new Map(),
   };
 }
