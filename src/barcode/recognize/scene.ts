@@ -13,7 +13,7 @@ import type { FinderPattern } from '../locate/finder-rays.ts';
 import { createFinderSearch } from '../locate/finder-search.ts';
 import { mayBeMaxiCode, MIN_SIDE_PX } from '../maxicode/index.ts';
 import { mayBeRmqr } from '../rmqr/index.ts';
-import type { Density, ReadSymbol, Scene } from '../reader.ts';
+import type { Density, ReadSymbol, RecognizedSymbol, Scene } from '../reader.ts';
 import type { Steps } from '../steps.ts';
 import { symbologyRow, type Symbology } from '../symbology.ts';
 import { boxOf, distance, type Quad } from '../vision/geometry.ts';
@@ -62,6 +62,8 @@ export interface RecognitionScene extends Scene {
   unreadBarRegions(): readonly BarRegion[];
   /** Regions of cells that no symbol explains and that were not looked at before; asking says that they are looked at now. */
   unreadCellRegions(): readonly CellRegion[];
+  /** Whether bars that can be a code lie beside the symbols, which may not count yet. */
+  hasBarsBeside(symbols: readonly RecognizedSymbol[]): boolean;
   /** A sheet of codes that lie askew, as far as it was not read. */
   askewSheet(): Askew | undefined;
   /** The engine's default searched the whole image. */
@@ -265,6 +267,11 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
     barRegions: allBarRegions,
     barAreas: (factor) => bars.areas(factor),
     unreadBarRegions,
+    hasBarsBeside(those) {
+      const isBeside = (region: BarRegion): boolean => !isRead(region, those);
+      // A glance is a tenth of the work of the search at all levels.
+      return bars.some(glanceFactor, isBeside) && allBarRegions().some(isBeside);
+    },
     isBarLeft,
     isCellLeft,
     cellRegions,

@@ -8,7 +8,6 @@ import { between, centreOf, contains, distance, mapQuad, type Point, type Quad }
 import { symbologyRow } from '../symbology.ts';
 import { fillFromPixels } from '../vision/row.ts';
 import { coveredShare } from './findings.ts';
-import { isRead } from './left.ts';
 import type { Pass } from './passes.ts';
 import type { RecognitionScene } from './scene.ts';
 
@@ -27,8 +26,6 @@ const MIN_EDGE_GAP = 0.03;
 const MAX_OVERLAID = 0.4;
 /** Nominal ms to compare symbols that lie over each other with the image. A choice: a hundred of them. */
 const CONTRADICTED_WORK_MS = 300;
-/** Bar regions beside a DataBar that no symbol of the view explains. */
-const MIN_OTHER_LABELS = 1;
 
 /**
  * The symbols that one view of a pass gave, in its pixels, but for those that the image does not show: EAN and UPC out of any
@@ -67,7 +64,7 @@ export function verified(
 export function mayBeMixed(
   symbols: readonly RecognizedSymbol[],
   view: View,
-  { image, barRegions }: Pick<RecognitionScene, 'image' | 'barRegions'>,
+  { image, hasBarsBeside }: Pick<RecognitionScene, 'image' | 'hasBarsBeside'>,
 ): (symbol: RecognizedSymbol) => boolean {
   const databars = symbols.filter(({ type }) => symbologyRow(type).stacks === true);
   if (view.barRegion !== undefined || databars.length === 0) return () => false;
@@ -78,8 +75,8 @@ export function mayBeMixed(
     const quad = mapQuad(symbol.quad, view.toScene);
     return { ...symbol, quad: databars.includes(symbol) ? grownOutline(image, quad) : quad };
   });
-  const others = barRegions().filter((region) => !isRead(region, inScene));
-  return (symbol) => others.length >= MIN_OTHER_LABELS && databars.includes(symbol);
+  const isBeside = hasBarsBeside(inScene);
+  return (symbol) => isBeside && databars.includes(symbol);
 }
 
 /** The symbols without EAN and UPC whose bars are those of other symbols and that, drawn again, the image does not show. */
