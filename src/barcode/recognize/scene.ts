@@ -195,14 +195,14 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
     isOfSquares(region) && hasCellWidths(level(workFactor), region, workFactor);
   /** Where hardly anything was read, dark regions are a sheet's only if they can be codes: boards, blinds and noise are dark, too. */
   const unreadSheet = (regions: readonly CellRegion[]): readonly CellRegion[] => {
-    const isKnown = symbols.length >= SHEET_SYMBOLS;
     const unread = unreadOfSheet(regions, symbols);
-    if (isKnown || unread.length === 0) return unread;
+    if (symbols.length >= SHEET_SYMBOLS || unread.length === 0) return unread;
+    // Codes of squares are read at any angle, and one at least would have been.
+    const ofSquares = symbols.length > 0;
+    const alike = unread.filter((region) => (ofSquares && isOfSquares(region)) || isOfRows(region));
+    if (unreadOfSheet(alike, symbols).length === 0) return [];
     return unreadOfSheet(
-      // Codes of squares are read at any angle, and one at least would have been.
-      unread.filter(
-        (region) => (symbols.length > 0 && isOfCells(region)) || (isOfRows(region) && isStacked(region)),
-      ),
+      alike.filter((region) => (ofSquares && isOfCells(region)) || (isOfRows(region) && isStacked(region))),
       symbols,
     );
   };
