@@ -222,7 +222,7 @@ export function askewSheet(
     .map(({ quad }) => quarterOf(directionOf(quad)));
   const tilts = known.length >= MIN_KNOWN_TILTS ? known : unread.map(({ angle }) => quarterOf(angle));
   const about = median(tilts);
-  const isKnown = symbols.length >= SHEET_SYMBOLS;
+  const isKnown = symbols.length >= unread.length;
   const tilt = linesAbout(
     isKnown ? symbols.map(({ quad }) => centreOf(quad)) : unread.map(({ centre }) => centre),
     about,
@@ -245,7 +245,7 @@ export function askewSheet(
 }
 
 /** Whether most of the regions are of one size, as labels of a sheet are. */
-function areEqual(regions: readonly CellRegion[]): boolean {
+export function areEqual(regions: readonly CellRegion[]): boolean {
   const areas = regions.map(({ length, breadth }) => length * breadth);
   const middle = median([...areas]);
   const equal = areas.filter((each) => each > middle / MAX_SIZE_RATIO && each < middle * MAX_SIZE_RATIO);

@@ -21,6 +21,7 @@ import { createPyramid } from '../vision/pyramid.ts';
 import { withoutMixtures } from './exclusions.ts';
 import { countingSymbols, withSymbols, type Finding, type Seen } from './findings.ts';
 import {
+  areEqual,
   areFindersLeft,
   askewSheet,
   isApart,
@@ -102,6 +103,11 @@ const SAME_TILT = 0.01;
 const COVERS_WORK_US = 0.1;
 /** A smaller image is looked over at its own size, a larger one at half its size, in a quarter of the time. */
 const GLANCE_PIXELS = 60_000;
+/**
+ * Beside what was read, bars are looked for in such an image at its own size: it is often drawn, with modules of 2 px, and labels ten
+ * modules apart are one region at half the size.
+ */
+const SMALL_PIXELS = 250_000;
 /** A narrower linear code has modules of less than 4 px, which half the size blurs. */
 const NARROW_PX = 400;
 /** A smaller matrix code has modules of less than 4 px. */
@@ -197,6 +203,8 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
   const unreadSheet = (regions: readonly CellRegion[]): readonly CellRegion[] => {
     const unread = unreadOfSheet(regions, symbols);
     if (symbols.length >= SHEET_SYMBOLS || unread.length === 0) return unread;
+    // Of labels with modules of 2 px the glance shows the places, and neither squares nor rows.
+    if (symbols.length > 0 && areEqual(unread)) return unread;
     // Codes of squares are read at any angle, and one at least would have been.
     const ofSquares = symbols.length > 0;
     const alike = unread.filter((region) => (ofSquares && isOfSquares(region)) || isOfRows(region));
@@ -305,7 +313,7 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
     *left() {
       if (leftNow?.symbols === symbols && leftNow.looks === looks) return leftNow.left;
       const patterns = yield* unreadPatterns();
-      barGlanceFactor ??= hasSmall() ? workFactor : glanceFactor;
+      barGlanceFactor ??= hasSmall() || pixels(workFactor) < SMALL_PIXELS ? workFactor : glanceFactor;
       const edges = bars.some(barGlanceFactor, (region) => !isRead(region, symbols)) || isBarLeft();
       yield;
       const unread = edges && unreadBarRegions().length > 0;
