@@ -173,7 +173,7 @@ function linkTarget(
   if (link === undefined) return nowhere(context);
   if (atom.hyperlinkType === 6) return customShow(link.target || link.friendlyName, atom.flags, context);
   const isNameAlone = link.target === '' && link.location === '';
-  if (isNameAlone) return urlOfName(link.friendlyName);
+  if (isNameAlone) return link.friendlyName === '' ? nowhere(context) : urlOfName(link.friendlyName);
   const slide = slideOf(link.location || link.target, context);
   if (atom.hyperlinkType === 7 || (link.target === '' && slide !== undefined)) {
     return slide === undefined ? nowhere(context) : { kind: 'slide', slide };
@@ -189,7 +189,6 @@ function linkTarget(
 
 /** Links that were imported from web pages have no address but their name: whatever stood in the page (`#top`, `index.php`). */
 function urlOfName(name: string): ActionTarget {
-  if (name === '') return { kind: 'none' };
   if (/^[^\s@:/]+@[^\s@:/]+$/.test(name)) return { kind: 'url', url: `mailto:${name}` };
   return { kind: 'url', url: /^www\.\S+$/i.test(name) ? `http://${name}` : name };
 }

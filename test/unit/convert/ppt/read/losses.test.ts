@@ -180,6 +180,28 @@ describe('what does not reach the PPTX', () => {
       ['link-left-out'],
     ],
     [
+      'a link without an address or a name',
+      {
+        documentMore: [container(0x0409, [container(0x0fd7, [record(0x0fd3, fields([228, 4]))])])],
+        slides: [
+          {
+            shapes: [
+              shape({
+                id: 3074,
+                box: BOX,
+                clientData: [
+                  container(0x0ff2, [
+                    record(0x0ff3, fields([0, 4], [228, 4], [4, 1], [0, 1], [0, 2], [8, 1], [0, 1], [0, 2])),
+                  ]),
+                ],
+              }),
+            ],
+          },
+        ],
+      },
+      ['link-left-out'],
+    ],
+    [
       'an object without its storage',
       { documentMore: [object('Excel.Sheet.8')], slides: [{ shapes: [frame(1)] }] },
       ['object-left-out', 'picture-unreadable'],
