@@ -65,7 +65,11 @@ const shapesWhere =
   (test: (shape: SourceShape) => boolean) =>
   ({ shapes }: Source) =>
     shapes.filter(test).length;
-const fillOf = ({ options, isGroup }: SourceShape) =>
+/** Lines and connectors ([MS-ODRAW] 2.4.24): no fill shows on them unless they have an outline of their own. */
+const isLine = ({ type, options }: SourceShape) =>
+  (type === 20 || (type >= 32 && type <= 40)) && !options.own.has(PID.pVertices);
+const fillOf = (shape: SourceShape) => (isLine(shape) ? -1 : fillOfArea(shape));
+const fillOfArea = ({ options, isGroup }: SourceShape) =>
   !isGroup && options.flag(PID.fillBooleans, 4) === true ? (options.number(PID.fillType) ?? 0) : -1;
 const isShownShadow = ({ options, isGroup }: SourceShape) =>
   !isGroup && options.flag(PID.shadowBooleans, 1) === true;
