@@ -177,7 +177,7 @@ function* canSkip(pass: Pass, scene: RecognitionScene, effort: 0 | 1 | 2): Steps
 /** Whether a sheet of codes may hold more than was read: the engine combines at most 256 triples of finder patterns a call. */
 function* mayHoldMore(scene: RecognitionScene): Steps<boolean> {
   const symbols = scene.symbols();
-  if (symbols.length === 0) return false;
+  if (symbols.length === 0) return scene.isBarLeft();
   if (scene.isBarLeft() || scene.isCellLeft() || scene.doubtedPlaces().length > 0) return true;
   if (symbols.length < MIN_LARGE_SHEET) return isSheet(yield* scene.unreadFinders());
   return areFindersLeft(unreadFinders(yield* scene.finderPatterns(), symbols), symbols.length);

@@ -245,6 +245,8 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
   };
   /** Of a sheet a glance takes labels beside each other for one region, which those that were read cover. */
   const isBarLeft = (): boolean =>
+    // More than are looked at.
+    (barRegions ?? []).filter((region) => !isRead(region, symbols)).length > MAX_BAR_REGIONS ||
     (symbols.length >= SHEET_SYMBOLS && unreadBarRegions().some((region) => isApart(region, symbols))) ||
     // The first codes of a sheet.
     (symbols.length > 0 && barRegions !== undefined && unreadBarRegions().length >= SHEET_SYMBOLS);
