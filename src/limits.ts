@@ -507,9 +507,9 @@ const PPT = {
   MAX_PPT_DIAGRAM_CHARACTERS: {
     value: 8_000_000,
     unit: 'characters',
-    of: 'stored XML of the SmartArt diagrams and format schemes of one presentation',
+    of: 'stored XML of the SmartArt diagrams, format schemes and painted letters of one presentation',
     beyond:
-      'the diagram becomes single shapes, warning `smartart-flattened`; the theme has a plain format scheme',
+      'the diagram becomes single shapes, warning `smartart-flattened`; the theme has a plain format scheme; letters are plain, warning `effects-left-out`',
     test: 'test/unit/convert/ppt/allowance.test.ts',
   },
   MAX_PPT_LAYOUTS: {

@@ -134,9 +134,18 @@ export interface Extrusion {
 
 /** What newer programs store of a shape in the words of DrawingML: element and attributes, each in its range. */
 export interface StoredEffect {
-  readonly name: 'glow' | 'innerShdw' | 'reflection' | 'softEdge' | 'bevelT' | 'bevelB';
+  /** `outerShdw` for letters alone: shapes have a Shadow. */
+  readonly name: 'glow' | 'innerShdw' | 'outerShdw' | 'reflection' | 'softEdge' | 'bevelT' | 'bevelB';
   readonly values: Readonly<Record<string, string>>;
   readonly colour?: Colour;
+}
+
+/** What newer programs paint letters with, beyond one colour. */
+export interface StoredPaint {
+  readonly fill?: GradientFill | { readonly kind: 'none' };
+  readonly line?: Line;
+  /** In place of the shadow of the letters where one of them is a shadow. */
+  readonly effects?: readonly StoredEffect[];
 }
 
 /** Text drawn along a shape (WordArt): the TextBody of the shape holds the characters. */

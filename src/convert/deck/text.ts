@@ -3,6 +3,7 @@
 // → the master's text style of TextBody.styleType at that level → the presentation's default text style.
 import type { Action } from './action.ts';
 import type { Colour } from './colour.ts';
+import type { StoredPaint } from './paint.ts';
 import type { CentiPoint, Emu, Fraction, Sides } from './units.ts';
 
 /** `centreBody`, `halfBody`, `quarterBody` inherit from `body`, `centreTitle` from `title`. */
@@ -50,6 +51,8 @@ export interface RunStyle {
   readonly spacingCpt?: CentiPoint;
   readonly kerningCpt?: CentiPoint;
   readonly capitals?: 'small' | 'all';
+  /** Its fill replaces the colour. */
+  readonly paint?: StoredPaint;
   /** What an underline looks like where it is no plain line, in the names of ISO/IEC 29500-1, 20.1.10.82. */
   readonly underlineForm?:
     | 'words'

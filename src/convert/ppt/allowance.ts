@@ -38,7 +38,8 @@ const ROWS = {
   diagrams: {
     limit: LIMITS.MAX_PPT_DIAGRAM_CHARACTERS,
     code: 'smartart-flattened',
-    message: 'The SmartArt diagrams are longer than can be kept; some became single shapes.',
+    message:
+      'The parts that newer programs stored are longer than can be kept; some SmartArt, formats or effects were left out.',
   },
   layouts: {
     limit: LIMITS.MAX_PPT_LAYOUTS,

@@ -30,7 +30,7 @@ export function fitsEffects(
 /** Undefined where text or size differ, or the text has fields. */
 export function dressedText(
   text: TextBody,
-  { runs, size }: HiddenText,
+  { runs, size }: Pick<HiddenText, 'runs' | 'size'>,
   box: BoxEmu | undefined,
 ): TextBody | undefined {
   const isElsewhere = size !== undefined && box !== undefined && !isSameSize(size, box);
@@ -68,7 +68,12 @@ export function dressedText(
   return { ...text, paragraphs };
 }
 
-/** The form of an underline counts only where the letters are still underlined. */
-function fitting({ underlineForm, ...style }: HiddenStyle, { style: own }: Inline): HiddenStyle {
-  return underlineForm === undefined || own.underline === false ? style : { ...style, underlineForm };
+/** The form of an underline counts only where the letters are still underlined, that of a shadow where they still have one. */
+function fitting({ underlineForm, paint, ...style }: HiddenStyle, { style: own }: Inline): HiddenStyle {
+  const effects = paint?.effects?.filter(({ name }) => name !== 'outerShdw' || own.shadow !== false);
+  return {
+    ...style,
+    ...(underlineForm !== undefined && own.underline !== false && { underlineForm }),
+    ...(paint && { paint: effects ? { ...paint, effects } : paint }),
+  };
 }

@@ -14,12 +14,14 @@ export interface HiddenEffects {
   readonly effects: readonly StoredEffect[];
 }
 
-type Range = readonly [least: number, most: number] | readonly string[];
+export type Range = readonly [least: number, most: number] | readonly string[];
 const LENGTH: Range = [0, 27_273_042_316_900];
-const ANGLE: Range = [0, 21_599_999];
-const SHARE: Range = [0, 100_000];
+export const ANGLE: Range = [0, 21_599_999];
+export const SHARE: Range = [0, 100_000];
 const SCALE: Range = [-2_147_483_648, 2_147_483_647];
 const SKEW: Range = [-5_399_999, 5_399_999];
+const ALIGNMENTS: Range = ['tl', 't', 'tr', 'l', 'ctr', 'r', 'bl', 'b', 'br'];
+export const FLAGS: Range = ['0', '1', 'true', 'false'];
 const BEVELS = ['relaxedInset', 'circle', 'slope', 'cross', 'angle', 'softRound', 'convex', 'coolSlant'];
 const BEVEL_ATTRIBUTES = {
   w: LENGTH,
@@ -30,6 +32,17 @@ const BEVEL_ATTRIBUTES = {
 const ATTRIBUTES: Readonly<Record<StoredEffect['name'], Readonly<Record<string, Range>>>> = {
   glow: { rad: LENGTH },
   innerShdw: { blurRad: LENGTH, dist: LENGTH, dir: ANGLE },
+  outerShdw: {
+    blurRad: LENGTH,
+    dist: LENGTH,
+    dir: ANGLE,
+    sx: SCALE,
+    sy: SCALE,
+    kx: SKEW,
+    ky: SKEW,
+    algn: ALIGNMENTS,
+    rotWithShape: FLAGS,
+  },
   reflection: {
     blurRad: LENGTH,
     stA: SHARE,
@@ -43,8 +56,8 @@ const ATTRIBUTES: Readonly<Record<StoredEffect['name'], Readonly<Record<string, 
     sy: SCALE,
     kx: SKEW,
     ky: SKEW,
-    algn: ['tl', 't', 'tr', 'l', 'ctr', 'r', 'bl', 'b', 'br'],
-    rotWithShape: ['0', '1', 'true', 'false'],
+    algn: ALIGNMENTS,
+    rotWithShape: FLAGS,
   },
   softEdge: { rad: LENGTH },
   bevelT: BEVEL_ATTRIBUTES,
@@ -59,6 +72,16 @@ const TRANSFORMS: Readonly<Record<ColourTransform['name'], Range>> = {
   tint: SHARE,
 };
 
+/** The shadow that falls outside is one of the binary properties. */
+const OF_SHAPES: readonly StoredEffect['name'][] = [
+  'glow',
+  'innerShdw',
+  'reflection',
+  'softEdge',
+  'bevelT',
+  'bevelB',
+];
+
 /** Undefined where the properties of the shape have none, or say no size. */
 export function readEffects(xml: string, textLength: number): HiddenEffects | undefined {
   const content = element(xml, 'p:spPr')?.content;
@@ -68,17 +91,16 @@ export function readEffects(xml: string, textLength: number): HiddenEffects | un
   const extent = part(part(root, 'a:xfrm'), 'a:ext')?.attributes;
   const [widthEmu, heightEmu] = [Number(extent?.get('cx')), Number(extent?.get('cy'))];
   const all = [part(root, 'a:effectLst'), part(root, 'a:sp3d')].flatMap((one) => one?.children ?? []);
-  const effects = all.flatMap((one) => effectOf(one) ?? []);
+  const effects = all.flatMap((one) => effectOf(one, OF_SHAPES) ?? []);
   const isSized = Number.isSafeInteger(widthEmu) && Number.isSafeInteger(heightEmu);
   return effects.length === 0 || !isSized
     ? undefined
     : { size: { widthEmu, heightEmu }, textLength, effects };
 }
 
-function effectOf(node: XmlNode): StoredEffect | undefined {
-  const name = (['glow', 'innerShdw', 'reflection', 'softEdge', 'bevelT', 'bevelB'] as const).find(
-    (one) => node.name === `a:${one}`,
-  );
+/** One of these names; undefined where it is another, or lacks what the schema asks for. */
+export function effectOf(node: XmlNode, names: readonly StoredEffect['name'][]): StoredEffect | undefined {
+  const name = names.find((one) => node.name === `a:${one}`);
   if (name === undefined) return undefined;
   const values: Record<string, string> = {};
   for (const [key, value] of node.attributes) {
@@ -86,13 +108,13 @@ function effectOf(node: XmlNode): StoredEffect | undefined {
     if (range !== undefined && isWithin(value, range)) values[key] = value;
   }
   const colour = node.children.map(colourOf).find((one) => one !== undefined);
-  const needsColour = name === 'glow' || name === 'innerShdw';
+  const needsColour = name === 'glow' || name === 'innerShdw' || name === 'outerShdw';
   if (needsColour && colour === undefined) return undefined;
   if (name === 'softEdge' && values['rad'] === undefined) return undefined;
   return { name, values, ...(needsColour && colour && { colour }) };
 }
 
-function colourOf(node: XmlNode): Colour | undefined {
+export function colourOf(node: XmlNode): Colour | undefined {
   const value = node.attributes.get('val') ?? '';
   const slot = node.name === 'a:schemeClr' ? schemeSlotNamed(value) : undefined;
   const isRgb = node.name === 'a:srgbClr' && /^[\da-f]{6}$/i.test(value);
@@ -113,7 +135,7 @@ function colourOf(node: XmlNode): Colour | undefined {
     : { kind: 'scheme', slot, ...changes };
 }
 
-function isWithin(text: string, range: Range): boolean {
+export function isWithin(text: string, range: Range): boolean {
   const [least, most] = range;
   if (typeof least !== 'number' || typeof most !== 'number') return range.some((one) => one === text);
   return /^-?\d{1,15}$/.test(text) && Number(text) >= least && Number(text) <= most;

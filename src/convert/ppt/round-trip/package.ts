@@ -4,6 +4,8 @@ import type { InflateAllowance } from '../inflate.ts';
 import { readDiagram, type StoredDiagram } from './diagram.ts';
 import { readEffects, type HiddenEffects } from './effects.ts';
 import { lengthOfText, readHiddenText, type HiddenText } from './hidden-text.ts';
+import { isPainted } from './letters.ts';
+import { element, elements } from './xml-scan.ts';
 
 /** The longest main part of the corpus (917 layouts) has 40,000 bytes. */
 const MAX_MAIN_PART_BYTES = 1 << 20;
@@ -72,7 +74,8 @@ const DIAGRAM_PART = /diagram|quickStyle\d*\.xml$/i;
 const EFFECTS = /<a:(glow|softEdge|reflection|innerShdw|bevelT|bevelB)[ />]/;
 const EVERY_EFFECT = new RegExp(EFFECTS, 'g');
 const TEXT_EFFECTS = / spc="-?[1-9]| cap="(all|small)"/;
-const SINGLE = /<p:sp[ >]/;
+/** What stands first in the part. */
+const KIND = /<p:(sp|grpSp|pic|cxnSp|graphicFrame)[ >]/;
 
 /** What a newer program keeps of a shape beside its properties ([MS-ODRAW] 2.3.4.41 metroBlob); undefined when these bytes are no zip. */
 export function readHiddenForm(
@@ -99,11 +102,26 @@ export function readHiddenForm(
     return isDiagram ? { hasDiagram: true, hasEffects: false } : undefined;
   }
   const xml = new TextDecoder().decode(content);
-  const text = SINGLE.test(xml.slice(0, MAX_HEAD_CHARACTERS)) ? readHiddenText(xml) : undefined;
-  const isSingle = SINGLE.test(xml.slice(0, MAX_HEAD_CHARACTERS));
+  const isSingle = KIND.exec(xml.slice(0, MAX_HEAD_CHARACTERS))?.[1] === 'sp';
+  const text = isSingle ? readHiddenText(xml, mayParse) : undefined;
   const effects = isSingle && EFFECTS.test(xml) ? readEffects(xml, lengthOfText(xml)) : undefined;
-  const isLost = text === undefined && TEXT_EFFECTS.test(xml);
-  // As many as stand in the part: letters, and the shapes of a group, have some too.
-  const isKept = [...xml.matchAll(EVERY_EFFECT)].length === (effects?.effects.length ?? 0);
+  const isLost = text === undefined ? TEXT_EFFECTS.test(xml) || hasPaintedLetters(xml) : !text.isWhole;
+  // As many as stand in the part: fields, and the shapes of a group, have some too.
+  const isKept = countEffects(xml) === (effects?.effects.length ?? 0) + countInText(xml, text !== undefined);
   return { hasDiagram, hasEffects: isLost || !isKept, ...(text && { text }), ...(effects && { effects }) };
+}
+
+function countEffects(xml: string): number {
+  return [...xml.matchAll(EVERY_EFFECT)].length;
+}
+
+function hasPaintedLetters(xml: string): boolean {
+  return elements(xml, 'a:rPr').some(({ content }) => isPainted(content));
+}
+
+/** Those of the letters, and of the ends of paragraphs, which show nothing. */
+function countInText(xml: string, hasLetters: boolean): number {
+  const ends = elements(xml, 'a:endParaRPr');
+  const letters = hasLetters ? elements(element(xml, 'p:txBody')?.content ?? '', 'a:rPr') : [];
+  return [...ends, ...letters].reduce((sum, { content }) => sum + countEffects(content), 0);
 }

@@ -14,11 +14,11 @@ export function effectsXml(
   colours: ColourScope,
 ): string {
   const those = storedXml(effects, colours);
-  const [before, after] = [those(BEFORE_SHADOW), those(AFTER_SHADOW)];
-  if (before + after === '') return shadow === undefined ? '' : shadowXml(shadow, colours);
+  const [before, outer, after] = [those(BEFORE_SHADOW), those(['outerShdw']), those(AFTER_SHADOW)];
+  if (before + outer + after === '') return shadow === undefined ? '' : shadowXml(shadow, colours);
   const cast =
-    shadow === undefined || (shadow.kind === 'inner' && before.includes('innerShdw'))
-      ? ''
+    outer !== '' || shadow === undefined || (shadow.kind === 'inner' && before.includes('innerShdw'))
+      ? outer
       : shadowXml(shadow, colours);
   return element('a:effectLst', {}, [before, cast.replaceAll(/<\/?a:effectLst\/?>/g, ''), after]);
 }

@@ -12,8 +12,9 @@ import type {
 import { AUTO_NUMBER_NAMES } from './auto-numbers.ts';
 import { element, unlessEmpty } from '../xml.ts';
 import { colourXml, solidFillXml } from './colour.ts';
-import { shadowXml } from './effect.ts';
-import type { DrawingScope } from './fill.ts';
+import { effectsXml } from './effect.ts';
+import { type DrawingScope, fillXml } from './fill.ts';
+import { lineXml } from './line.ts';
 
 /** The latin typefaces of a page's theme: text that has one of them refers to it, so that it follows when the theme changes. */
 export interface ThemeFonts {
@@ -79,8 +80,14 @@ export function runPropertiesXml(
   scope: TextScope,
   { click, over, letters, themeFont }: RunExtras = {},
 ): string {
-  const fill = letters?.fill ?? (style.colour ? solidFillXml(style.colour, scope.colours) : '');
-  const effects = letters?.effects ?? (style.shadow === undefined ? '' : textShadowXml(style.shadow, scope));
+  const { paint } = style;
+  const line = paint?.line ? lineXml(paint.line, scope) : letters?.line;
+  const fill = paint?.fill
+    ? fillXml(paint.fill, scope)
+    : (letters?.fill ?? (style.colour ? solidFillXml(style.colour, scope.colours) : ''));
+  const effects = paint?.effects
+    ? effectsXml(textShadow(style.shadow), paint.effects, scope.colours)
+    : (letters?.effects ?? effectsXml(textShadow(style.shadow), undefined, scope.colours));
   const attributes = {
     lang: language(style.language),
     altLang: language(style.alternateLanguage),
@@ -96,7 +103,7 @@ export function runPropertiesXml(
     noProof: style.noProof,
   };
   const children = [
-    letters?.line,
+    line,
     fill,
     effects,
     fontXml('a:latin', style.font, themeFont ?? themeFontOf(style.font, scope.fonts)),
@@ -189,8 +196,8 @@ function themeFontOf(font: Font | undefined, { major, minor }: ThemeFonts): RunE
   return font?.typeface === major ? { typeface: major, reference: '+mj' } : undefined;
 }
 
-function textShadowXml(shadow: boolean, scope: TextScope): string {
-  return shadow ? shadowXml(TEXT_SHADOW, scope.colours) : '<a:effectLst/>';
+function textShadow(shadow: boolean | undefined): Shadow | undefined {
+  return shadow === undefined ? undefined : shadow ? TEXT_SHADOW : { kind: 'none' };
 }
 
 /** ST_PitchFamily lists the 18 allowed values: pitch 0–2, family 0–5 in the high half. */

@@ -2,6 +2,7 @@
 import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { convertPptToPptx } from '../../../../../src/convert/ppt-to-pptx.ts';
+import { readHiddenForm } from '../../../../../src/convert/ppt/round-trip/index.ts';
 import { messageOf } from '../../../../../src/http/describe-failure.ts';
 import { UNLIMITED } from '../../../../../src/lib/budget.ts';
 import { openPptx, packageFaults } from '../../../../support/opc-check.ts';
@@ -64,13 +65,88 @@ describe('effects that a newer program stored', () => {
     ['the shape has another size', stored(GLOW, { extent: '<a:ext cx="1000000" cy="914400"/>' })],
     ['the text has another length', stored(GLOW, { characters: '____' })],
     ['a glow has no colour', stored('<a:glow rad="1"/>')],
-    [
-      'they are those of letters',
-      stored('').replace('<a:t>', `<a:rPr><a:effectLst>${GLOW}</a:effectLst></a:rPr><a:t>`),
-    ],
   ])('are left out with a warning where %s', async (_, xml) => {
     const result = await convert(xml);
     expect(result.codes).toEqual(['effects-left-out']);
     expect(result.xml).not.toContain('<a:glow');
+  });
+});
+
+const LINE =
+  '<a:ln w="12700" cap="rnd" cmpd="dbl"><a:solidFill><a:schemeClr val="accent2"><a:shade val="50000"/></a:schemeClr></a:solidFill><a:prstDash val="sysDot"/><a:miter lim="800000"/></a:ln>';
+const GRADIENT =
+  '<a:gradFill rotWithShape="1"><a:gsLst><a:gs pos="0"><a:srgbClr val="102030"/></a:gs><a:gs pos="50000"><a:schemeClr val="accent1"><a:tint val="40000"/></a:schemeClr></a:gs><a:gs pos="100000"><a:srgbClr val="FFFFFF"/></a:gs></a:gsLst><a:lin ang="5400000" scaled="0"/></a:gradFill>';
+const OUTER =
+  '<a:outerShdw blurRad="38100" dist="19050" dir="2700000" algn="tl" rotWithShape="0"><a:schemeClr val="tx1"><a:alpha val="40000"/></a:schemeClr></a:outerShdw>';
+const letters = (...runs: readonly (readonly [properties: string, characters: string])[]): string =>
+  stored('').replace(
+    /<a:r>.*<\/a:r>/,
+    runs.map(([properties, text]) => `<a:r><a:rPr>${properties}</a:rPr><a:t>${text}</a:t></a:r>`).join(''),
+  );
+const blobOf = (xml: string) => zipSync({ 'drs/shapexml.xml': new TextEncoder().encode(xml) });
+
+describe('paint of letters that a newer program stored', () => {
+  it('is written as it was, for its own characters alone', async () => {
+    const effects = `<a:effectLst>${GLOW}${OUTER}${REFLECTION}</a:effectLst>`;
+    const { xml, codes } = await convert(letters([LINE + GRADIENT + effects, '__'], ['', '_']));
+    const [painted, plain] = [...xml.matchAll(/<a:r>(.*?)<\/a:r>/g)].map(([, one = '']) => one);
+    expect(painted).toContain(`${LINE}${GRADIENT}${effects}`);
+    expect(painted).toContain('<a:t>ab</a:t>');
+    expect(plain).toContain('<a:t>c</a:t>');
+    expect(plain).not.toMatch(/<a:(ln|gradFill|effectLst)/);
+    expect(codes).toEqual([]);
+  });
+
+  it('can be an outline without a fill, or a gradient around a point', async () => {
+    const round =
+      '<a:gradFill rotWithShape="0"><a:gsLst><a:gs pos="0"><a:srgbClr val="102030"/></a:gs><a:gs pos="100000"><a:srgbClr val="FFFFFF"/></a:gs></a:gsLst><a:path path="circle"><a:fillToRect l="50000" t="50000" r="50000" b="50000"/></a:path></a:gradFill>';
+    const { xml, codes } = await convert(letters([`${LINE}<a:noFill/>`, '_'], [round, '__']));
+    expect(xml).toContain(`${LINE}<a:noFill/>`);
+    expect(xml).toContain(round);
+    expect(codes).toEqual([]);
+  });
+
+  it('stays beside the effects of the shape, and that of ends of paragraphs counts for nothing', async () => {
+    const xml = letters([`<a:effectLst>${GLOW}</a:effectLst>`, '___'])
+      .replace('<a:effectLst></a:effectLst>', `<a:effectLst>${SOFT}</a:effectLst>`)
+      .replace('</a:p>', `<a:endParaRPr><a:effectLst>${GLOW}</a:effectLst></a:endParaRPr></a:p>`);
+    const result = await convert(xml);
+    expect(result.codes).toEqual([]);
+    expect(result.xml).toContain(`<a:effectLst>${SOFT}</a:effectLst></p:spPr>`);
+    expect(result.xml.split(GLOW)).toHaveLength(2);
+  });
+
+  it.each([
+    ['the text has another length', letters([GRADIENT, '____'])],
+    ['the shape has another size', letters([GRADIENT, '___']).replace('cx="1828800"', 'cx="1000000"')],
+    ['they belong to a field', letters([GRADIENT, '___']).replaceAll('a:r>', 'a:fld>')],
+    ['a stop has no colour', letters([GRADIENT.replace('<a:srgbClr val="102030"/>', ''), '___'])],
+    ['a fill is a picture', letters(['<a:blipFill/>', '___'])],
+    ['an effect is not known', letters(['<a:effectLst><a:blur rad="1"/></a:effectLst>', '___'])],
+  ])('is left out with a warning where %s', async (_, xml) => {
+    const result = await convert(xml);
+    expect(result.codes).toEqual(['effects-left-out']);
+    expect(result.xml).not.toMatch(/<a:(gradFill|blipFill|blur)/);
+  });
+
+  it('says nothing of letters without a line or an effect', async () => {
+    const plain = '<a:ln w="9525"><a:noFill/></a:ln><a:solidFill/><a:effectLst/>';
+    const { xml, codes } = await convert(letters([plain, '___']));
+    expect(codes).toEqual([]);
+    expect(xml).toContain('<a:r><a:t>abc</a:t></a:r>');
+  });
+
+  it('takes what is parsed from the allowance of the document, once for runs that are alike', () => {
+    const asked: number[] = [];
+    const form = (answer: boolean) =>
+      readHiddenForm(blobOf(letters([GRADIENT, '_'], [GRADIENT, '__'])), { bytes: 1e6 }, (characters) => {
+        asked.push(characters);
+        return answer;
+      });
+    expect(form(true)).toMatchObject({ hasEffects: false });
+    expect(asked).toEqual([GRADIENT.length]);
+    const refused = form(false);
+    expect(refused?.hasEffects).toBe(true);
+    expect(refused?.text?.runs.some(({ style }) => style.paint !== undefined)).toBe(false);
   });
 });
