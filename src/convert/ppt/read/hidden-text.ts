@@ -1,6 +1,6 @@
 // Letters dressed as a newer program stored them: formatting from its XML, characters from the binary records, and only where both
 // are of the same length and the shape still has the size that it had ([MS-ODRAW] 2.3.4.41: Office drops the XML when it edits).
-import type { BoxEmu, Inline, Paragraph, TextBody } from '../../deck/index.ts';
+import type { BoxEmu, Inline, Paragraph, Shape, TextBody } from '../../deck/index.ts';
 import type { HiddenEffects, HiddenStyle, HiddenText } from '../round-trip/index.ts';
 
 /** Two master units: the binary records round to them. */
@@ -15,16 +15,24 @@ function isSameSize(one: Size, other: Size): boolean {
   );
 }
 
-/** True where the shape has the size, and its text the length, that they had when the effects were stored. */
+/** True where the shape or group has the size, and its texts together the length, that they had when the effects were stored. */
 export function fitsEffects(
-  text: TextBody | undefined,
+  texts: readonly TextBody[],
   { size, textLength }: Pick<HiddenEffects, 'size' | 'textLength'>,
   box: BoxEmu | undefined,
 ): boolean {
-  const inlines = text?.paragraphs.flatMap((one) => one.inlines) ?? [];
+  const inlines = texts.flatMap(({ paragraphs }) => paragraphs.flatMap((one) => one.inlines));
   const length = inlines.reduce((sum, one) => sum + (one.kind === 'text' ? one.text.length : 0), 0);
   const hasFields = inlines.some(({ kind }) => kind === 'field');
   return box !== undefined && isSameSize(size, box) && !hasFields && length === textLength;
+}
+
+/** Of all shapes in a group. */
+export function textsOf(shapes: readonly Shape[]): readonly TextBody[] {
+  return shapes.flatMap((one) => {
+    if (one.kind === 'group') return textsOf(one.shapes);
+    return one.kind === 'shape' && one.text !== undefined ? [one.text] : [];
+  });
 }
 
 /** Undefined where text or size differ, or the text has fields. */

@@ -32,7 +32,7 @@ import { readLine } from './line.ts';
 import { readActions } from './links.ts';
 import type { HiddenForm } from '../round-trip/index.ts';
 import { withDiagram } from './diagrams.ts';
-import { dressedText, fitsEffects } from './hidden-text.ts';
+import { dressedText, fitsEffects, textsOf } from './hidden-text.ts';
 import { labelOf, reportShapeLosses } from './losses.ts';
 import { isPlayable, readMedia } from './objects.ts';
 import { createOptions, PID, readOptions, type Options, type OptionTable } from './options.ts';
@@ -247,6 +247,10 @@ function readGroup(record: RecordNode, page: PageContext, depth: number): Shape 
   if (readMedia(parts.clientData, page.context) !== undefined) lose('media-unplayable', parts, page);
   const table = parts.own.has(PID.tableProperties) || parts.own.has(PID.tableRowProperties);
   if (parts.options.sets(PID.fillType, PID.fillBooleans)) group.fill = readFill(parts.options, page.context);
+  const { effects } = parts.hidden;
+  if (effects !== undefined && !table && fitsEffects(textsOf(shapes), effects, parts.base.box)) {
+    group.effects = effects.effects;
+  } else if (effects !== undefined) lose('effects-left-out', parts, page);
   const shape = table ? (readTable(group, parts.options, page) ?? group) : group;
   return withDiagram(shape, parts.hidden.diagram, page);
 }
@@ -282,7 +286,7 @@ function readShape(record: RecordNode, page: PageContext): Shape | undefined {
   const { effects } = parts.hidden;
   if (effects === undefined || shape.kind === 'group' || shape.kind === 'table') return shape;
   const isWordArt = shape.kind === 'shape' && shape.textWarp !== undefined;
-  if (!isWordArt && fitsEffects(text, effects, parts.base.box)) {
+  if (!isWordArt && fitsEffects(text === undefined ? [] : [text], effects, parts.base.box)) {
     return { ...shape, effects: effects.effects };
   }
   lose('effects-left-out', parts, page);

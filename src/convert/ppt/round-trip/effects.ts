@@ -82,10 +82,16 @@ const OF_SHAPES: readonly StoredEffect['name'][] = [
   'bevelB',
 ];
 
-/** Undefined where the properties of the shape have none, or say no size. */
-export function readEffects(xml: string, textLength: number): HiddenEffects | undefined {
-  const content = element(xml, 'p:spPr')?.content;
-  const root = content === undefined ? undefined : parseXml(`<spPr>${content}</spPr>`);
+/** Undefined where the properties of the shape or group have none, or say no size. */
+export function readEffects(
+  xml: string,
+  textLength: number,
+  mayParse: (characters: number) => boolean,
+  properties: 'p:spPr' | 'p:grpSpPr' = 'p:spPr',
+): HiddenEffects | undefined {
+  const content = element(xml, properties)?.content;
+  const root =
+    content === undefined || !mayParse(content.length) ? undefined : parseXml(`<spPr>${content}</spPr>`);
   const part = (parent: XmlNode | undefined, name: string) =>
     parent?.children.find((one) => one.name === name);
   const extent = part(part(root, 'a:xfrm'), 'a:ext')?.attributes;

@@ -39,10 +39,9 @@ const UNDERLINES: readonly NonNullable<RunStyle['underlineForm']>[] = [
   'wavyDbl',
 ];
 
-/** Characters of the shape's text, which are masked; fields count as what they showed. */
+/** Characters of the text of a shape, or of all shapes in a group. They are masked; fields count as what they showed. */
 export function lengthOfText(xml: string): number {
-  const body = element(xml, 'p:txBody')?.content ?? '';
-  return elements(body, 'a:t').reduce((sum, { content }) => sum + unescapeXml(content).length, 0);
+  return elements(xml, 'a:t').reduce((sum, { content }) => sum + unescapeXml(content).length, 0);
 }
 
 /** Undefined where no run has any of it, or fields make its length unknown. */

@@ -1,5 +1,6 @@
 // Packages of the XML format inside binary records: small zips with one main part ([MS-PPT] 2.11, [MS-OI29500] 3.1.4).
 import { unzipSync } from 'fflate';
+import { own } from '../../../lib/own.ts';
 import type { InflateAllowance } from '../inflate.ts';
 import { readDiagram, type StoredDiagram } from './diagram.ts';
 import { readEffects, type HiddenEffects } from './effects.ts';
@@ -63,6 +64,7 @@ export interface HiddenForm {
   readonly hasEffects: boolean;
   /** Of a single shape. */
   readonly text?: HiddenText;
+  /** Of a shape or a group. */
   readonly effects?: HiddenEffects;
 }
 
@@ -74,6 +76,8 @@ const DIAGRAM_PART = /diagram|quickStyle\d*\.xml$/i;
 const EFFECTS = /<a:(glow|softEdge|reflection|innerShdw|bevelT|bevelB)[ />]/;
 const EVERY_EFFECT = new RegExp(EFFECTS, 'g');
 const TEXT_EFFECTS = / spc="-?[1-9]| cap="(all|small)"/;
+/** Where the effects of shapes and groups stand. Those of pictures are left out. */
+const PROPERTIES = { sp: 'p:spPr', grpSp: 'p:grpSpPr' } as const;
 /** What stands first in the part. */
 const KIND = /<p:(sp|grpSp|pic|cxnSp|graphicFrame)[ >]/;
 
@@ -102,9 +106,13 @@ export function readHiddenForm(
     return isDiagram ? { hasDiagram: true, hasEffects: false } : undefined;
   }
   const xml = new TextDecoder().decode(content);
-  const isSingle = KIND.exec(xml.slice(0, MAX_HEAD_CHARACTERS))?.[1] === 'sp';
-  const text = isSingle ? readHiddenText(xml, mayParse) : undefined;
-  const effects = isSingle && EFFECTS.test(xml) ? readEffects(xml, lengthOfText(xml)) : undefined;
+  const kind = KIND.exec(xml.slice(0, MAX_HEAD_CHARACTERS))?.[1];
+  const text = kind === 'sp' ? readHiddenText(xml, mayParse) : undefined;
+  const properties = own(PROPERTIES, kind ?? '');
+  const effects =
+    properties !== undefined && EFFECTS.test(xml)
+      ? readEffects(xml, lengthOfText(xml), mayParse, properties)
+      : undefined;
   const isLost = text === undefined ? TEXT_EFFECTS.test(xml) || hasPaintedLetters(xml) : !text.isWhole;
   // As many as stand in the part: fields, and the shapes of a group, have some too.
   const isKept = countEffects(xml) === (effects?.effects.length ?? 0) + countInText(xml, text !== undefined);

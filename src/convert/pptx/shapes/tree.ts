@@ -1,6 +1,6 @@
 // p:spTree: the shapes of a page in their order, groups within groups.
 import type { Connector, ConnectorEnd, GroupShape, Shape } from '../../deck/index.ts';
-import { fillXml } from '../drawingml/index.ts';
+import { effectsXml, fillXml } from '../drawingml/index.ts';
 import type { PageScope } from './page.ts';
 import { standOf } from './page.ts';
 import { element } from '../xml.ts';
@@ -68,6 +68,7 @@ function groupXml(shape: GroupShape, page: PageScope): string {
     element('p:grpSpPr', {}, [
       transformXml('a:xfrm', stand, shape.childBox),
       shape.fill && shape.fill.kind !== 'background' ? fillXml(shape.fill, page) : '',
+      effectsXml(undefined, shape.effects, page.colours),
     ]),
     ...membersXml(shape.shapes, page),
   ]);

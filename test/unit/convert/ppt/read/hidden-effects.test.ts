@@ -6,7 +6,7 @@ import { readHiddenForm } from '../../../../../src/convert/ppt/round-trip/index.
 import { messageOf } from '../../../../../src/http/describe-failure.ts';
 import { UNLIMITED } from '../../../../../src/lib/budget.ts';
 import { openPptx, packageFaults } from '../../../../support/opc-check.ts';
-import { buildPpt, shape, text } from '../../../../support/ppt-builder.ts';
+import { buildPpt, group, shape, text } from '../../../../support/ppt-builder.ts';
 import { BOX } from '../../../../support/ppt-deck.ts';
 
 const GLOW =
@@ -24,8 +24,12 @@ const stored = (
   `<p:txBody><a:bodyPr/><a:p><a:r><a:t>${characters}</a:t></a:r></a:p></p:txBody></p:sp>`;
 
 async function convert(xml: string, options: Readonly<Record<number, number>> = {}) {
-  const blob = zipSync({ 'drs/shapexml.xml': new TextEncoder().encode(xml) });
-  const one = shape({ id: 3074, box: BOX, options: { ...options, 0x03a9: blob }, text: text(4, 'abc') });
+  return convertShape(
+    shape({ id: 3074, box: BOX, options: { ...options, 0x03a9: blobOf(xml) }, text: text(4, 'abc') }),
+  );
+}
+
+async function convertShape(one: Uint8Array) {
   const result = await convertPptToPptx(buildPpt({ slides: [{ shapes: [one] }] }), { budget: UNLIMITED });
   if (!result.ok) throw new Error(messageOf(result.failure));
   const pkg = await openPptx(result.value.body);
@@ -148,5 +152,53 @@ describe('paint of letters that a newer program stored', () => {
     const refused = form(false);
     expect(refused?.hasEffects).toBe(true);
     expect(refused?.text?.runs.some(({ style }) => style.paint !== undefined)).toBe(false);
+  });
+});
+
+const member = (characters: string, paint = ''): string =>
+  `<p:sp><p:spPr><a:xfrm><a:ext cx="1" cy="1"/></a:xfrm>${paint}</p:spPr><p:txBody><a:p><a:r><a:t>${characters}</a:t></a:r></a:p></p:txBody></p:sp>`;
+const storedGroup = (effects: string, members: string): string =>
+  `<p:grpSp xmlns:p="p" xmlns:a="a"><p:grpSpPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="1828800" cy="914400"/></a:xfrm><a:effectLst>${effects}</a:effectLst></p:grpSpPr>${members}</p:grpSp>`;
+const convertGroup = async (xml: string) => {
+  const members = ['abc', 'de'].map((characters, at) =>
+    shape({ id: 3080 + at, childBox: [0, at * 100, 100, at * 100 + 80], text: text(4, characters) }),
+  );
+  const blob = zipSync({ 'drs/groupshapexml.xml': new TextEncoder().encode(xml) });
+  return convertShape(
+    group(
+      { id: 3074, box: BOX, options: { 0x03a9: blob } },
+      [0, 0, 100, 200],
+      [
+        members[0] ?? new Uint8Array(),
+        group({ id: 3090, childBox: [0, 100, 100, 200] }, [0, 100, 100, 200], members.slice(1)),
+      ],
+    ),
+  );
+};
+
+describe('effects of a group that a newer program stored', () => {
+  it('are written as they were, for the group alone', async () => {
+    const xml = storedGroup(
+      SOFT + REFLECTION + GLOW,
+      `${member('___')}<p:grpSp><p:grpSpPr/>${member('__')}</p:grpSp>`,
+    );
+    const result = await convertGroup(xml);
+    expect(result.xml).toContain(`<a:effectLst>${GLOW}${REFLECTION}${SOFT}</a:effectLst></p:grpSpPr>`);
+    expect(result.xml.split('<a:glow')).toHaveLength(2);
+    expect(result.codes).toEqual([]);
+  });
+
+  it.each([
+    ['the group has another size', storedGroup(GLOW, member('_____')).replace('1828800', '1000000')],
+    ['the texts have another length', storedGroup(GLOW, member('____'))],
+    ['a member has them', storedGroup('', member('_____', `<a:effectLst>${GLOW}</a:effectLst>`))],
+    [
+      'letters in it are painted',
+      storedGroup('', member('_____').replace('<a:t>', `<a:rPr>${GRADIENT}</a:rPr><a:t>`)),
+    ],
+  ])('are left out with a warning where %s', async (_, xml) => {
+    const result = await convertGroup(xml);
+    expect(result.codes).toEqual(['effects-left-out']);
+    expect(result.xml).not.toMatch(/<a:(glow|gradFill)/);
   });
 });
