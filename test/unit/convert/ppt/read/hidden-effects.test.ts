@@ -1,6 +1,8 @@
 // What a newer program stored of a shape's paint beyond the binary properties: glow, soft edges, reflections, bevels.
 import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
+import type { RunStyle, TextBody } from '../../../../../src/convert/deck/index.ts';
+import { dressedText } from '../../../../../src/convert/ppt/read/hidden-text.ts';
 import { convertPptToPptx } from '../../../../../src/convert/ppt-to-pptx.ts';
 import { readHiddenForm } from '../../../../../src/convert/ppt/round-trip/index.ts';
 import { messageOf } from '../../../../../src/http/describe-failure.ts';
@@ -131,6 +133,33 @@ describe('paint of letters that a newer program stored', () => {
     const result = await convert(xml);
     expect(result.codes).toEqual(['effects-left-out']);
     expect(result.xml).not.toMatch(/<a:(gradFill|blipFill|blur)/);
+  });
+
+  it('is kept without an effect that is not known, with a warning', async () => {
+    const { xml, codes } = await convert(
+      letters([`<a:effectLst><a:blur rad="1"/>${GLOW}</a:effectLst>`, '___']),
+    );
+    expect(xml).toContain(`<a:effectLst>${GLOW}</a:effectLst>`);
+    expect(codes).toEqual(['effects-left-out']);
+  });
+
+  it('has its shadow only where the records do not say that there is none', () => {
+    const effects = [
+      { name: 'outerShdw', values: {} },
+      { name: 'glow', values: {} },
+    ] as const;
+    const namesFor = (style: RunStyle) => {
+      const inlines = [{ kind: 'text', text: 'abc', style }] as const;
+      const body: TextBody = {
+        styleType: 'other',
+        frame: {},
+        paragraphs: [{ level: 0, style: {}, inlines }],
+      };
+      const better = dressedText(body, { runs: [{ length: 3, style: { paint: { effects } } }] }, undefined);
+      return better?.paragraphs[0]?.inlines[0]?.style.paint?.effects?.map(({ name }) => name);
+    };
+    expect(namesFor({ shadow: false })).toEqual(['glow']);
+    expect(namesFor({})).toEqual(['outerShdw', 'glow']);
   });
 
   it('says nothing of letters without a line or an effect', async () => {
