@@ -6,8 +6,12 @@ import { smoothedTensor, structureTensor, TENSOR_WORK_NS, type Tensor } from '..
 import { areaOf, type BarArea } from './bar-areas.ts';
 import { BLURRED_BARS, findBarRegions, FINE_BARS, type BarRegion } from './bar-regions.ts';
 
-/** Regions of parallel edges at each level that are asked whether they are bars, the strongest first: a sheet has 128 labels. */
+/**
+ * Regions of parallel edges at each level that are asked whether they are bars, the strongest first: a sheet has 128 labels.
+ * Where half of them are, so are further ones: 400 labels were tried, and more are a choice.
+ */
 const MAX_CANDIDATES = 300;
+const MAX_SHEET_CANDIDATES = 2000;
 /** Levels are searched down to this side: two blocks and their neighbours. */
 const MIN_SIDE_PX = 32;
 /** Levels searched for the clearest regions, each half as wide as the one before: between edges 20 px apart blocks are empty. */
@@ -20,7 +24,9 @@ const WIDTHS_WORK_MS = 0.1;
 export interface BarSearch {
   /** Whether a region that looks like bars at this level, one with `pick` true, exists. Regions are in pixels of the image. */
   some(factor: number, pick: (region: BarRegion) => boolean): boolean;
-  /** Regions that can be codes at the level before `factor`, where there is one, itself and the next two, the clearest first; of regions over each other the clearest. */
+  /** Regions of parallel edges at this level, bars or not, in pixels of the image. */
+  edges(factor: number): readonly BarRegion[];
+  /** Regions that can be codes at any level up to the second after `factor`, the clearest first; of regions over each other the clearest. */
   clearest(factor: number): readonly BarRegion[];
   /** Areas of bars of a level for the built-in linear decoders, in pixels of the level, in no particular order. */
   areas(factor: number): readonly BarArea[];
@@ -51,7 +57,7 @@ export function createBarSearch(pyramid: Pyramid, budget: Budget): BarSearch {
     if (known !== undefined) return known;
     const level = pyramid(factor);
     const found = findBarRegions(smoothedTensor(tensorOf(factor)), BLURRED_BARS)
-      .slice(0, MAX_CANDIDATES)
+      .slice(0, MAX_SHEET_CANDIDATES)
       .map((region): Candidate => {
         let pattern: BarPattern | undefined;
         return {
@@ -67,23 +73,28 @@ export function createBarSearch(pyramid: Pyramid, budget: Budget): BarSearch {
   };
   return {
     some: (factor, pick) =>
-      candidates(factor).some((candidate) => pick(candidate.region) && candidate.pattern().score > 0),
+      candidates(factor)
+        .slice(0, MAX_CANDIDATES)
+        .some((candidate) => pick(candidate.region) && candidate.pattern().score > 0),
+    edges: (factor) =>
+      candidates(factor)
+        .slice(0, MAX_CANDIDATES)
+        .map(({ region }) => region),
     clearest(factor) {
-      // Labels of a large sheet lie so close together that at half its size they are one region.
-      const finer = factor > 1 ? [factor / 2] : [];
-      const levels = [...finer, ...Array.from({ length: LEVELS }, (_, i) => factor * 2 ** i)].filter(
-        (each) => {
-          const { width, height } = pyramid(each);
-          return Math.min(width, height) >= MIN_SIDE_PX;
-        },
-      );
+      // Labels of a large sheet lie so close together that at half their size they are one region.
+      const levels = [1];
+      while ((levels.at(-1) ?? 1) < factor * 2 ** (LEVELS - 1)) levels.push((levels.at(-1) ?? 1) * 2);
+      const large = levels.filter((each) => {
+        const { width, height } = pyramid(each);
+        return Math.min(width, height) >= MIN_SIDE_PX;
+      });
       // At half their size narrow bars are gone, and what is left may be as wide as a code's.
       const hasWidths = (region: BarRegion): boolean => {
         budget.spend(WIDTHS_WORK_MS);
         return hasBarWidths(pyramid(factor), scaledRegion(region, 1 / factor));
       };
-      const bars = levels
-        .flatMap(candidates)
+      const bars = large
+        .flatMap((each) => asked(candidates(each)))
         .filter(({ pattern, region }) => pattern().isCode && hasWidths(region));
       const kept: BarRegion[] = [];
       const regions = bars.map(({ region }) => region);
@@ -101,6 +112,15 @@ export function createBarSearch(pyramid: Pyramid, budget: Budget): BarSearch {
       return found;
     },
   };
+}
+
+/** The first candidates; all, where half of those are bars. */
+function asked(candidates: readonly Candidate[]): readonly Candidate[] {
+  const first = candidates.slice(0, MAX_CANDIDATES);
+  const isSheet =
+    candidates.length > MAX_CANDIDATES &&
+    first.filter(({ pattern }) => pattern().isCode).length >= MAX_CANDIDATES / 2;
+  return isSheet ? candidates : first;
 }
 
 function scaledRegion({ centre, angle, length, breadth, energy }: BarRegion, by: number): BarRegion {

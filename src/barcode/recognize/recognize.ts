@@ -79,16 +79,22 @@ export async function recognize(
     scene?.close();
   }
   if (!complete) options.onIncomplete?.();
-  const symbols = withWholeStacks(withoutContradicted(ownSymbols(scene?.symbols() ?? []), image), image);
+  // Rows that were read are thin: only the outlines of two texts for one symbol lie over each other.
+  const outlined = ownSymbols(scene?.symbols() ?? []).map((symbol) => withOutline(symbol, image));
+  const symbols = withWholeStacks(withoutContradicted(outlined, image), image);
   const answered = inReadingOrder(symbols.filter(({ type }) => wanted.includes(type)));
   const { left, top } = box ?? { left: 0, top: 0 };
   return ok(
     answered.map((symbol) => {
-      const { family, stacks } = symbologyRow(symbol.type);
-      const quad = family === 'linear' && stacks !== true ? outlineOf(image, symbol.quad) : symbol.quad;
-      return { ...symbol, quad: mapQuad(quad, ({ x, y }) => ({ x: x + left, y: y + top })) };
+      return { ...symbol, quad: mapQuad(symbol.quad, ({ x, y }) => ({ x: x + left, y: y + top })) };
     }),
   );
+}
+
+/** Linear symbols in one row with the whole height of their bars. */
+function withOutline(symbol: ReadSymbol, image: Luma): ReadSymbol {
+  const { family, stacks } = symbologyRow(symbol.type);
+  return family === 'linear' && stacks !== true ? { ...symbol, quad: outlineOf(image, symbol.quad) } : symbol;
 }
 
 /** Linear symbols that may stand in several rows with the outline of all, each once: passes may read it at different rows. */
@@ -178,7 +184,8 @@ function* canSkip(pass: Pass, scene: RecognitionScene, effort: 0 | 1 | 2): Steps
 function* mayHoldMore(scene: RecognitionScene): Steps<boolean> {
   const symbols = scene.symbols();
   if (symbols.length === 0) return scene.isBarLeft();
-  if (scene.isBarLeft() || scene.isCellLeft() || scene.doubtedPlaces().length > 0) return true;
+  if (scene.isBarLeft() || scene.isJoinLeft() || scene.isCellLeft() || scene.doubtedPlaces().length > 0)
+    return true;
   if (symbols.length < MIN_LARGE_SHEET) return isSheet(yield* scene.unreadFinders());
   return areFindersLeft(unreadFinders(yield* scene.finderPatterns(), symbols), symbols.length);
 }

@@ -26,12 +26,13 @@ import {
   askewSheet,
   isApart,
   isCovered,
-  isIn,
   isNoise,
   isOfRows,
   isOfSquares,
   isRead,
   isWorthALook,
+  isWithin,
+  joinsMore,
   sheetOf,
   SHEET_SYMBOLS,
   unreadFinders,
@@ -57,6 +58,8 @@ export interface RecognitionScene extends Scene {
   mayHoldCells(): Steps<boolean>;
   /** Whether a sheet of codes has bars that can be a code and were not read; the first codes of a sheet are one, too. */
   isBarLeft(): boolean;
+  /** Whether codes that were read lie in one region of bars with others: labels that are closer than their quiet zones. */
+  isJoinLeft(): boolean;
   /** Whether a sheet of codes of cells has a region that is as large and dark as its codes and was not read. */
   isCellLeft(): boolean;
   /** Bar regions that no symbol explains, the clearest first. */
@@ -185,7 +188,7 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
     const noise = patterns.length < MIN_NOISE_PATTERNS ? [] : cellRegions('dense').filter(isNoise);
     return noise.length === 0
       ? patterns
-      : patterns.filter((pattern) => !noise.some((region) => isIn(region, pattern)));
+      : patterns.filter((pattern) => !noise.some((region) => isWithin(region, pattern)));
   }
   const stacked = new WeakMap<CellRegion, boolean>();
   const isStacked = (region: CellRegion): boolean => {
@@ -283,6 +286,9 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
       return bars.some(glanceFactor, isBeside) && allBarRegions().some(isBeside);
     },
     isBarLeft,
+    isJoinLeft: () =>
+      barGlanceFactor !== undefined &&
+      bars.edges(barGlanceFactor).some((region) => joinsMore(region, symbols, image)),
     isCellLeft,
     cellRegions,
     unreadCellRegions() {
