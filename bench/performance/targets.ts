@@ -93,7 +93,7 @@ const TARGETS: readonly Target[] = [
     unit: 'times',
     atLeast: 5,
     limit:
-      'LibreOffice was started once for many files. Its own start of a second is not counted, so one file is converted about 80 times as fast.',
+      'LibreOffice was started once for many files. Its own start of about a second is not counted.',
   },
   {
     what: 'npm start answers, one process',

@@ -15,7 +15,7 @@ export type { Point, Quad } from './vision/geometry.ts';
 /** One symbol that was read, as the API answers it. */
 export interface RecognizedSymbol {
   readonly type: Symbology;
-  /** The text by CONTRACT's table "Types and texts of scans". */
+  /** The text as the API answers it (engine/texts.ts). */
   readonly text: string;
   /** Corners in pixels of the image that was given to the reader. */
   readonly quad: Quad;

@@ -1,5 +1,5 @@
 // THE SYMBOLOGY TABLE: every barcode type that the API names, and who reads it.
-// Names and their order: SPEC.md section 1 (ZXing.Net's BarcodeFormat). Everything about types derives from these rows.
+// Names and their order are those of ZXing.Net's BarcodeFormat. Everything about types derives from these rows.
 import { addOnDecoder } from './linear/ean-upc/add-on/index.ts';
 import { imbDecoder } from './linear/imb/index.ts';
 import { msiDecoder } from './linear/msi/index.ts';

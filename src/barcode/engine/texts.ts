@@ -1,4 +1,4 @@
-// From the engine's types and texts to the API's: CONTRACT, table "Types and texts of scans".
+// From the engine's types and texts to the API's (docs/recognition.md).
 import { bytesAsText, gb2312Text, withoutMark } from '../byte-text.ts';
 import { SYMBOLOGIES, type Symbology } from '../symbology.ts';
 import type { Quad, RecognizedSymbol } from '../reader.ts';

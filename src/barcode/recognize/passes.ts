@@ -339,7 +339,7 @@ const PLAIN: Pass = {
   reader: engineReader({ families: ENGINE_FAMILIES, options: PLAIN_PASS, workNs: 50 }),
 };
 
-/** The passes by preprocessing mode: SPEC section 4.2. Only Auto leaves out passes that have nothing left to read. */
+/** The passes by preprocessing mode (docs/recognition.md). Only Auto leaves out passes that have nothing left to read. */
 export const PASSES = {
   None: [PLAIN],
   SmoothEdges: [PLAIN, { ...PLAIN, name: 'smooth edges', filters: [{ name: 'blur', radius: 1 }] }],

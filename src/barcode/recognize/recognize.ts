@@ -27,7 +27,7 @@ export interface RecognizeOptions {
    * a code that was not read. advanced2: every pass.
    */
   readonly effort: 'standard' | 'advanced' | 'advanced2';
-  /** SPEC 4.2; Auto for the operations that have no such header. */
+  /** The header `preprocessing` of the scan operations; Auto for the operations that have no such header. */
   readonly preprocessing: keyof typeof PASSES;
   /** Passes end once it is used up; what was read until then is answered. */
   readonly budget: Budget;
