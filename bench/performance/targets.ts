@@ -92,8 +92,7 @@ const TARGETS: readonly Target[] = [
     figure: (line) => times(line, 'LibreOffice, started once for many files'),
     unit: 'times',
     atLeast: 5,
-    limit:
-      'LibreOffice was started once for many files. Its own start of about a second is not counted.',
+    limit: 'LibreOffice was started once for many files. Its own start of about a second is not counted.',
   },
   {
     what: 'npm start answers, one process',
