@@ -30,3 +30,17 @@ export function xmlEscaper({ forbidden, references }: XmlEscaping): (text: strin
   return (text) =>
     text.replace(FORBIDDEN, forbidden).replace(escaped, (character) => references[character] ?? character);
 }
+
+/** For element content or a quoted attribute: characters that XML forbids are dropped, markup and white space other than blanks escaped. */
+export const escapeXml = xmlEscaper({
+  forbidden: '',
+  references: {
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    '\t': '&#9;',
+    '\n': '&#10;',
+    '\r': '&#13;',
+  },
+});

@@ -14,8 +14,8 @@ const MAX_CANDIDATES = 300;
 const MAX_SHEET_CANDIDATES = 2000;
 /** Levels are searched down to this side: two blocks and their neighbours. */
 const MIN_SIDE_PX = 32;
-/** Levels searched for the clearest regions, each half as wide as the one before: between edges 20 px apart blocks are empty. */
-const LEVELS = 3;
+/** The coarsest level that is searched for the clearest regions, by the given one: between edges 20 px apart blocks are empty. */
+const MAX_LEVEL = 4;
 /** Nominal ns a pixel to join blocks to regions, and ms to ask one whether it is bars. */
 const JOIN_WORK_NS = 1.5;
 const SCORE_WORK_MS = 0.25;
@@ -82,18 +82,17 @@ export function createBarSearch(pyramid: Pyramid, budget: Budget): BarSearch {
         .map(({ region }) => region),
     clearest(factor) {
       // Labels of a large sheet lie so close together that at half their size they are one region.
-      const levels = [1];
-      while ((levels.at(-1) ?? 1) < factor * 2 ** (LEVELS - 1)) levels.push((levels.at(-1) ?? 1) * 2);
-      const large = levels.filter((each) => {
+      const levels: number[] = [];
+      for (let each = 1; each <= factor * MAX_LEVEL; each *= 2) {
         const { width, height } = pyramid(each);
-        return Math.min(width, height) >= MIN_SIDE_PX;
-      });
+        if (Math.min(width, height) >= MIN_SIDE_PX) levels.push(each);
+      }
       // At half their size narrow bars are gone, and what is left may be as wide as a code's.
       const hasWidths = (region: BarRegion): boolean => {
         budget.spend(WIDTHS_WORK_MS);
         return hasBarWidths(pyramid(factor), scaledRegion(region, 1 / factor));
       };
-      const bars = large
+      const bars = levels
         .flatMap((each) => asked(candidates(each)))
         .filter(({ pattern, region }) => pattern().isCode && hasWidths(region));
       const kept: BarRegion[] = [];

@@ -85,9 +85,10 @@ export async function recognize(
   const answered = inReadingOrder(symbols.filter(({ type }) => wanted.includes(type)));
   const { left, top } = box ?? { left: 0, top: 0 };
   return ok(
-    answered.map((symbol) => {
-      return { ...symbol, quad: mapQuad(symbol.quad, ({ x, y }) => ({ x: x + left, y: y + top })) };
-    }),
+    answered.map((symbol) => ({
+      ...symbol,
+      quad: mapQuad(symbol.quad, ({ x, y }) => ({ x: x + left, y: y + top })),
+    })),
   );
 }
 

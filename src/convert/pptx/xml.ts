@@ -1,5 +1,5 @@
 // Writing XML: elements as strings. Every text and every attribute value of the package goes through the one escaper here.
-import { xmlEscaper } from '../../lib/xml-escape.ts';
+import { escapeXml } from '../../lib/xml-escape.ts';
 
 /** Attribute values; undefined leaves the attribute out, booleans become 1 and 0 as PresentationML writes them. */
 export type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
@@ -8,20 +8,6 @@ export type Attributes = Readonly<Record<string, string | number | boolean | und
 export type Children = readonly (string | undefined)[];
 
 export const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\r\n';
-
-/** Text for element content or a quoted attribute: illegal characters dropped, markup and white space other than blanks escaped. */
-export const escapeXml = xmlEscaper({
-  forbidden: '',
-  references: {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-    '\t': '&#9;',
-    '\n': '&#10;',
-    '\r': '&#13;',
-  },
-});
 
 /** One element. Numbers must be finite: they are rounded to integers, as every number of these schemas is. */
 export function element(name: string, attributes: Attributes = {}, children: Children = []): string {

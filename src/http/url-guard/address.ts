@@ -1,4 +1,4 @@
-// Tells which addresses are public. The WHATWG URL parser has already turned every notation of an IPv4 address (decimal, octal,
+// Tells which addresses are public. The WHATWG URL parser has already normalised every notation of an IPv4 address (decimal, octal,
 // hexadecimal, short, full-width) into four decimal numbers. It only compresses IPv6, so this file must know every form of IPv6 that
 // contains an IPv4 address.
 

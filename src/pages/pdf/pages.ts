@@ -97,7 +97,7 @@ function scannedPage(context: Context, index: number, { frame, workMs, mayRender
       if (refusal !== undefined) return refusal;
       const scale = scaleFor(width, height, options);
       const luma = await frame.decode({ scale, budget: shareOf(context.budget, workMs) });
-      // PDFium also shows data that is too damaged for our own decoder.
+      // PDFium also shows data that is too damaged for the built-in decoder.
       if (luma.ok || !mayRender) return luma;
       return render(context, index, Math.ceil(width / scale), Math.ceil(height / scale));
     },

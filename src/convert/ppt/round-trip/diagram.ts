@@ -5,7 +5,7 @@ import { own } from '../../../lib/own.ts';
 import type { InflateAllowance } from '../inflate.ts';
 import { DIAGRAM_ELEMENTS, DRAWING_ELEMENTS } from './diagram-names.ts';
 import { openStoredPackage, type StoredPackage, type StoredRelationship } from './opc.ts';
-import { escapeXml as escape } from './xml-scan.ts';
+import { escapeXml as escape } from '../../../lib/xml-escape.ts';
 import { parseXml, type XmlNode } from './xml-tree.ts';
 
 const DIAGRAM = 'http://schemas.openxmlformats.org/drawingml/2006/diagram';

@@ -3,7 +3,7 @@
 import { own } from '../../../lib/own.ts';
 import type { StoredPart } from './diagram.ts';
 import type { StoredRelationship } from './opc.ts';
-import { escapeXml } from './xml-scan.ts';
+import { escapeXml } from '../../../lib/xml-escape.ts';
 import { parseXml, type XmlNode } from './xml-tree.ts';
 
 interface Row {

@@ -1,20 +1,5 @@
 // Elements of a stored XML part by plain search: each search goes forward only, so that no text takes more than linear time.
 // Enough for the flat, machine-written parts in question; nested elements of one name are not told apart.
-import { xmlEscaper } from '../../../lib/xml-escape.ts';
-
-/** For content and quoted attributes; characters that XML forbids are dropped. */
-export const escapeXml = xmlEscaper({
-  forbidden: '',
-  references: {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-    '\t': '&#9;',
-    '\n': '&#10;',
-    '\r': '&#13;',
-  },
-});
 
 /** Longer tags are taken for damage. */
 const MAX_TAG_CHARACTERS = 4000;

@@ -1,7 +1,7 @@
 // XML that a newer program stored, with the relationships of its new part.
 import type { StoredXml } from '../../deck/index.ts';
 import type { DocumentScope } from '../document.ts';
-import { escapeXml } from '../xml.ts';
+import { escapeXml } from '../../../lib/xml-escape.ts';
 
 /** `drawingId` is the relationship of the page to the drawing of a diagram. */
 export function storedXml(

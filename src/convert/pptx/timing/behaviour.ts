@@ -9,7 +9,8 @@ import type {
 } from '../../deck/index.ts';
 import { colourXml } from '../drawingml/index.ts';
 import type { PageScope } from '../shapes/index.ts';
-import { type Attributes, element, escapeXml, unlessEmpty } from '../xml.ts';
+import { escapeXml } from '../../../lib/xml-escape.ts';
+import { type Attributes, element, unlessEmpty } from '../xml.ts';
 import type { AnimatedShapes } from './target.ts';
 
 const PER_WHOLE = 100000;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { element, escapeXml, unlessEmpty } from '../../../../src/convert/pptx/xml.ts';
+import { element, unlessEmpty } from '../../../../src/convert/pptx/xml.ts';
+import { escapeXml } from '../../../../src/lib/xml-escape.ts';
 
 describe('escapeXml', () => {
   it.each([
