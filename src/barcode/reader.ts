@@ -1,7 +1,7 @@
 // Reader: what everything that reads symbols implements, what it is given, and the value that recognition hands on.
 import type { Luma } from '../image/types.ts';
 import type { Budget } from '../lib/budget.ts';
-import type { ZXingReaderModule } from '../wasm/zxing.ts';
+import type { EngineSession } from './engine/session.ts';
 import type { BarArea } from './locate/bar-areas.ts';
 import type { BarRegion } from './locate/bar-regions.ts';
 import type { CellRegion } from './locate/cell-regions.ts';
@@ -61,7 +61,7 @@ export interface Scene {
   readonly image: Luma;
   /** The types that are looked for. */
   readonly wanted: readonly Symbology[];
-  readonly engine: ZXingReaderModule;
+  readonly engine: EngineSession;
   /** The symbols read so far. */
   symbols(): readonly RecognizedSymbol[];
   /** Regions of bars, the clearest first. */

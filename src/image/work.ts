@@ -1,7 +1,8 @@
 // Nominal work of the decoders in TypeScript. Each step counts as many nanoseconds as were measured (docs/design/image.md, "Nominal
 // work"); the compiled decoders count their own work (src/wasm/raster/work.h).
 import type { Budget } from '../lib/budget.ts';
-import { rest } from '../lib/rest.ts';
+
+export { type Steps, withRests } from '../lib/steps.ts';
 
 /** Nominal nanoseconds of each step on the reference machine; test/unit/image/nominal.test.ts compares them with processor time. */
 export const WORK_NS = {
@@ -31,18 +32,6 @@ export interface Meter {
   readonly flush: () => boolean;
   /** True once for every REST_WORK_NS of work that was added, or given here; work given here is not spent. */
   readonly isRestDue: (ns?: number) => boolean;
-}
-
-/** A decoder that can rest at each yield. */
-export type Steps<T> = Generator<void, T>;
-
-/** Runs the steps with a rest at each yield, in which the isolate's other requests run. */
-export async function withRests<T>(steps: Steps<T>): Promise<T> {
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done === true) return value;
-    await rest();
-  }
 }
 
 /** 0.2 ms, so that even a budget of one millisecond ends in time. */

@@ -1,3 +1,4 @@
 // The door of pages/.
+export { sniff } from './sniff.ts';
 export { openPages } from './open.ts';
 export type { LumaOptions, OpenOptions, Page, PageFormat, PageLimits, PageSource, Scale } from './types.ts';

@@ -2,6 +2,7 @@
 import { openImage, outOfTime, type ImageFrame } from '../image/index.ts';
 import { shareOf, UNLIMITED, type Budget } from '../lib/budget.ts';
 import { fail } from '../lib/failure.ts';
+import { binaryKind } from '../lib/file-kinds.ts';
 import { ok, type Result } from '../lib/result.ts';
 import {
   checkPageCount,
@@ -29,8 +30,12 @@ export async function openPages(bytes: Uint8Array, options: OpenOptions = {}): P
   switch (what.kind) {
     case 'empty':
       return fail('missing_file', { why: 'empty', send: `one of ${READABLE}` });
-    case 'unknown':
-      return fail('malformed_file', { format: 'file', why: `it is none of ${READABLE}` });
+    case 'unknown': {
+      const received = binaryKind(bytes);
+      return received === undefined || received === 'binary data'
+        ? fail('malformed_file', { format: 'file', why: `it is none of ${READABLE}` })
+        : fail('unsupported_media', { what: 'file format', received, allowed: READABLE });
+    }
     case 'other':
       return fail('unsupported_media', { what: 'file format', received: what.name, allowed: READABLE });
     case 'page':

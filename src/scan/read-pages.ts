@@ -46,7 +46,7 @@ export interface PageSize {
 
 export interface PagesRead {
   readonly symbols: readonly PageSymbol[];
-  /** Pages whose recognition finished; only these are charged. */
+  /** Pages whose recognition finished; only these are charged, and not those on which the engine trapped. */
   readonly finished: number;
   /** Names the pages that were not read, or not to the end, and why; null if all were. */
   readonly errorMessage: string | null;
@@ -56,8 +56,10 @@ export interface PageRead {
   /** Quads in pixels of the page as displayed. */
   readonly symbols: readonly ReadSymbol[];
   readonly size: PageSize;
-  /** False if the page's work ran out, or a sheet of codes has some that no pass read. */
+  /** False if the page's work ran out, a sheet of codes has some that no pass read, or the engine trapped. */
   readonly complete: boolean;
+  /** Calls of the engine trapped: what they would have read is missing. */
+  readonly trapped: boolean;
 }
 
 /** Reads one page, `index` from 0. The failures are those of PageSource and of recognize, and invalid_header for a region off the page. */
@@ -74,6 +76,7 @@ export async function readPage(
   const { width, height } = page.value;
   const scale = 2 ** Math.round(Math.log2(width / Math.max(1, luma.value.width)));
   let complete = true;
+  let trapped = false;
   try {
     const part =
       region === undefined
@@ -86,12 +89,19 @@ export async function readPage(
       budget: shareOf(budget, PAGE_WORK_MS[options.effort]),
       pause: rest,
       onIncomplete: () => (complete = false),
+      onTrap: (cause) => {
+        trapped = true;
+        options.onTrap?.(cause);
+      },
     });
     if (!symbols.ok) return symbols;
     return ok({
-      symbols: symbols.value.map((symbol) => magnified(symbol, scale, { left, top })),
+      symbols: symbols.value.map((symbol) =>
+        onPage(magnified(symbol, scale, { left, top }), { width, height }),
+      ),
       size: { width, height },
-      complete,
+      complete: complete && !trapped,
+      trapped,
     });
   } finally {
     release(luma.value.data);
@@ -111,6 +121,16 @@ function magnified(
     : { ...symbol, quad: [corner(a), corner(b), corner(c), corner(d)] };
 }
 
+/** An outline may be drawn out beyond the page's edge: its corners are moved to it. */
+function onPage(symbol: ReadSymbol, { width, height }: PageSize): ReadSymbol {
+  const [a, b, c, d] = symbol.quad;
+  const corner = ({ x, y }: typeof a): typeof a => ({
+    x: Math.min(width, Math.max(0, x)),
+    y: Math.min(height, Math.max(0, y)),
+  });
+  return { ...symbol, quad: [corner(a), corner(b), corner(c), corner(d)] };
+}
+
 /** Reads the pages in order and goes on after a damaged one. Fails, with the first page's failure, only if no page could be read. */
 export async function readPages(
   file: OpenFile,
@@ -121,6 +141,7 @@ export async function readPages(
   const symbols: PageSymbol[] = [];
   const failed: { page: number; failure: Failure }[] = [];
   const incomplete: number[] = [];
+  const trapped: number[] = [];
   let outOfTime: number | undefined;
   for (const [done, index] of indexes.entries()) {
     if (done > 0 && budget.exhausted) {
@@ -133,7 +154,8 @@ export async function readPages(
       const { symbols: here, size: pageSize } = read.value;
       symbols.push(...here.map((symbol) => ({ ...symbol, page: index + 1, pageSize })));
       if (read.value.symbols.length > 0) pages.found();
-      if (!read.value.complete) incomplete.push(index + 1);
+      if (read.value.trapped) trapped.push(index + 1);
+      else if (!read.value.complete) incomplete.push(index + 1);
     } else failed.push({ page: index + 1, failure: read.failure });
   }
   const reached = outOfTime ?? indexes.length;
@@ -142,6 +164,10 @@ export async function readPages(
   const messages = failed.map(({ page, failure }) => `Page ${page} could not be read: ${messageOf(failure)}`);
   messages.push(
     ...incomplete.map((page) => `Page ${page} was not searched to the end: it may hold more barcodes.`),
+    ...trapped.map(
+      (page) =>
+        `Page ${page} was not searched to the end: the recognition engine failed on it, and it may hold more barcodes.`,
+    ),
   );
   if (outOfTime !== undefined) {
     messages.push(
@@ -150,7 +176,7 @@ export async function readPages(
   }
   return ok({
     symbols,
-    finished: reached - failed.length,
+    finished: reached - failed.length - trapped.length,
     errorMessage: messages.length > 0 ? messages.join(' ') : null,
   });
 }

@@ -6,7 +6,14 @@ import { SYMBOLOGIES, symbologyRow, type Symbology } from '../symbology.ts';
 import { halve } from '../vision/halve.ts';
 import { INVERSE, tone } from '../vision/pixels.ts';
 import { tilesOf } from '../vision/tiles.ts';
-import { CROWDED_OVERLAP_PX, CROWDED_TILE_PX, crowdWorkNs, isCrowded } from './crowd.ts';
+import {
+  CROWDED_OVERLAP_PX,
+  CROWDED_TILE_PX,
+  crowdWorkNs,
+  finderDensity,
+  isCrowded,
+  sheetWorkNs,
+} from './crowd.ts';
 import { denseWorkNs, isDense, turnDensity } from './dense.ts';
 import { UNANSWERED_FORMATS, type EngineOptions } from './read.ts';
 
@@ -56,9 +63,10 @@ const INVERTIBLE: readonly Symbology[] = ['QR_CODE', 'DATA_MATRIX', 'AZTEC'];
 
 /** The view as it is; where it is crowded with finder patterns, its tiles; where it is dense, each reader's. */
 export function* callsOf(image: Luma, { types, options, workNs }: Reading): Iterable<Call> {
-  const crowdNs = crowdWorkNs(image);
+  const finders = finderDensity(image);
+  const crowdNs = crowdWorkNs(finders);
   const density = options.tryHarder ? turnDensity(image, options.tryDenoise) : 0;
-  const ownNs = workNs + crowdNs + denseWorkNs(density);
+  const ownNs = workNs + crowdNs + sheetWorkNs(finders) + denseWorkNs(density);
   const call = (part: Luma, toView: Call['toView'], own: Partial<EngineOptions> = {}, share = 1): Call => ({
     image: part,
     toView,

@@ -82,10 +82,13 @@ const TEXT_MODE_PLAIN = 0;
 const EAN_ADD_ON_READ = 1;
 const CONTENT_BINARY = 1;
 
+/** The engine cannot hold the image. */
+export class OutOfEngineMemory extends Error {}
+
 /**
  * All symbols that one pass of the engine finds in the picture, in the engine's order. The picture is copied into
- * the engine's memory for the time of the call. Throws when the engine runs out of memory: the caller's Engine.use
- * then drops the instance.
+ * the engine's memory for the time of the call. Throws when the engine traps or runs out of memory: the caller's
+ * Engine.use then drops the instance.
  */
 export function readWithEngine(
   module: ZXingReaderModule,
@@ -94,7 +97,7 @@ export function readWithEngine(
 ): readonly EngineSymbol[] {
   if (luma.width === 0 || luma.height === 0) return [];
   const pointer = module._malloc(luma.data.length);
-  if (pointer === 0) throw new RangeError(`the engine has no ${luma.data.length} bytes`);
+  if (pointer === 0) throw new OutOfEngineMemory(`the engine has no ${luma.data.length} bytes`);
   try {
     module.HEAPU8.set(luma.data, pointer);
     const found = module.readBarcodesFromPixmap(pointer, luma.width, luma.height, {

@@ -4,7 +4,7 @@ import { SYMBOLOGIES, type Family } from '../symbology.ts';
 import { mapQuad } from '../vision/geometry.ts';
 import { callsOf } from './calls.ts';
 import { isCutShort } from './cut-short.ts';
-import { readWithEngine, type EngineOptions } from './read.ts';
+import type { EngineOptions } from './read.ts';
 import { answered } from './texts.ts';
 
 export interface EngineReading {
@@ -29,9 +29,9 @@ export function engineReader({ families, options, workNs }: EngineReading): Read
       const symbols: RecognizedSymbol[] = [];
       for (const call of callsOf(view.image, { types, options, workNs })) {
         if (!budget.spend(call.workMs)) break;
-        for (const symbol of readWithEngine(scene.engine, call.image, call.options).flatMap(answered))
+        const read = yield* scene.engine.read(call.image, call.options);
+        for (const symbol of read.flatMap(answered))
           symbols.push({ ...symbol, quad: mapQuad(symbol.quad, call.toView) });
-        yield;
       }
       return symbols.filter((symbol) => isWhole(symbol, view, scene));
     },

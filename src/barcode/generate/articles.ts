@@ -12,16 +12,22 @@ const ADD_ON_QUIET = 5;
 
 /** `9521234000006 12`: main number, a blank or a plus sign, two or five digits. */
 export function encodeEan13WithAddOn(value: string): Result<LinearSymbol> {
-  const parts = /^([\d\s-]*\d)\s*[+\s]\s*(\d{5}|\d{2})$/.exec(value.trim());
-  if (parts === null) {
+  const text = value.trim();
+  const addOn = /(?<=[+\s])(?:\d{5}|\d{2})$/.exec(text)?.[0];
+  const number = text
+    .slice(0, -(addOn ?? '').length)
+    .trimEnd()
+    .replace(/\+$/, '')
+    .trimEnd();
+  if (addOn === undefined || !/^[\d\s-]*\d$/.test(number)) {
     return fail('invalid_value', {
       field: 'EAN-13 with add-on',
       rule: 'takes the number, a blank or +, and 2 or 5 digits, such as 9521234000006 12',
       received: `"${value.toWellFormed().slice(0, 40)}"`,
     });
   }
-  const main = encodeEanUpc('EAN_13', parts[1] ?? '');
-  return main.ok ? ok(withAddOn(main.value, parts[2] ?? '')) : main;
+  const main = encodeEanUpc('EAN_13', number);
+  return main.ok ? ok(withAddOn(main.value, addOn)) : main;
 }
 
 /** An ISBN of 10 or 13 digits, and an add-on of 5 behind a blank: the price of a book. */
@@ -45,8 +51,12 @@ function article(
   value: string,
   { form, takes }: { readonly form: RegExp; readonly takes: string },
 ): Result<LinearSymbol> {
-  const parts = /^(?:ISBN|ISSN)?(?:-1[03])?:?\s*(.*?)(?:\s+(\d{5}|\d{2}))?$/i.exec(value.trim());
-  const digits = (parts?.[1] ?? '').replaceAll(/[\s-]/g, '').toUpperCase();
+  const text = value.trim().replace(/^(?:ISBN|ISSN)?(?:-1[03])?:?/i, '');
+  const addOn = /(?<=\s)(?:\d{5}|\d{2})$/.exec(text)?.[0];
+  const digits = text
+    .slice(0, addOn === undefined ? text.length : -addOn.length)
+    .replaceAll(/[\s-]/g, '')
+    .toUpperCase();
   if (digits === '') return fail('missing_value', { send: `the ${name}` });
   const refused = fail('invalid_value', {
     field: name,
@@ -68,7 +78,6 @@ function article(
     });
   }
   const main = encodeEanUpc('EAN_13', article13);
-  const addOn = parts?.[2];
   return main.ok && addOn !== undefined ? ok(withAddOn(main.value, addOn)) : main;
 }
 

@@ -1,6 +1,7 @@
 // From a symbol to an image file: size, style, layout, file format.
 import { fail } from '../../lib/failure.ts';
 import { ok, type Result } from '../../lib/result.ts';
+import { type Steps, finish } from '../../lib/steps.ts';
 import { LIMITS } from '../../limits.ts';
 import { BLACK, WHITE, checkContrast, hexOf, type Colour } from './colour.ts';
 import { GLYPH_WIDTH, isDrawn } from './font.ts';
@@ -132,10 +133,15 @@ export function layOut(drawable: DrawableSymbol, request: DrawRequest): Result<D
 
 /** The image file of a drawing. */
 export function fileOf(drawing: Drawing): GeneratedImage {
+  return finish(fileSteps(drawing));
+}
+
+/** As fileOf, with places to rest. */
+export function* fileSteps(drawing: Drawing): Steps<GeneratedImage> {
   const { layout, colours, format, rotation, dpi, width, height, grown } = drawing;
   const density = dpi === undefined ? {} : { pixelsPerMetre: Math.round((dpi * 1000) / MM_PER_INCH) };
   return {
-    bytes: encoded(layout, { ...layout.image, ...density }, { ...colours, format, rotation, dpi }),
+    bytes: yield* encoded(layout, { ...layout.image, ...density }, { ...colours, format, rotation, dpi }),
     format,
     width,
     height,
@@ -296,12 +302,13 @@ interface FileOptions extends Colours {
   readonly dpi: number | undefined;
 }
 
-function encoded(layout: Layout, image: Layout['image'], options: FileOptions): Uint8Array {
+function* encoded(layout: Layout, image: Layout['image'], options: FileOptions): Steps<Uint8Array> {
   const { format, rotation, ...rest } = options;
   const oriented = rotated(image, rotation);
+  if (rotation !== 0) yield;
   if (format === 'svg') return encodeSvg(oriented, layout.strokes, { ...rest, rotation, logo: layout.logo });
-  if (format === 'jpeg') return encodeJpeg(oriented, rest);
-  if (format === 'webp') return encodeWebp(oriented, rest);
+  if (format === 'jpeg') return yield* encodeJpeg(oriented, rest);
+  if (format === 'webp') return yield* encodeWebp(oriented, rest);
   if (layout.logo !== undefined) return encodeColourPng(oriented, rest, layout.logo);
   const { foreground, background, isTransparent } = rest;
   const isPlain = hexOf(foreground) === hexOf(BLACK) && hexOf(background) === hexOf(WHITE) && !isTransparent;

@@ -7,7 +7,7 @@ import { fileOf, layOut, type DrawableSymbol, type Drawing, type ImageStyle } fr
 import { encodeQrCode, QR_QUIET_ZONE, type QrLevel } from './qr.ts';
 import { type Logo, coverMiddle } from './logo/index.ts';
 import type { ModuleShape } from './module-shapes.ts';
-import { encodePng } from './png.ts';
+import { encodePng, imageOf } from './png.ts';
 import type { RowRun } from './row-tokens.ts';
 import { requestedSize } from './size.ts';
 import type { Writer } from './writers.ts';
@@ -17,6 +17,7 @@ export {
   DEFAULT_DPI,
   IMAGE_FORMATS,
   fileOf,
+  fileSteps,
   type Drawing,
   type GeneratedImage,
   type ImageStyle,
@@ -88,14 +89,12 @@ export function drawStack(
   width: number,
 ): Result<Uint8Array> {
   const rows: RowRun[] = [];
-  let height = 0;
   for (const [symbology, value] of codes) {
     const drawing = layOutImage({ symbology, value, width });
     if (!drawing.ok) return drawing;
     rows.push(...drawing.value.layout.image.rows);
-    height += drawing.value.height;
   }
-  return ok(encodePng({ width, height, rows }));
+  return ok(encodePng(imageOf(width, rows)));
 }
 
 /** As generateBarcode, in any style, without the file (`fileOf`); invalid_header also names what of the style would not be read. */

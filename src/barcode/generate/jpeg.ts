@@ -1,6 +1,7 @@
 // JPEG files of two colours (ITU-T T.81, baseline, JFIF). A block is eight bytes of eight rows: blocks repeat, so each
 // different one is transformed once.
 import { greyOf, type Colour } from './colour.ts';
+import type { Steps } from '../../lib/steps.ts';
 import type { BilevelImage } from './png.ts';
 
 export interface JpegOptions {
@@ -30,8 +31,14 @@ const AC_SYMBOLS = bytesOf(
 const DC = codesOf(DC_BITS, DC_SYMBOLS);
 const AC = codesOf(AC_BITS, AC_SYMBOLS);
 
+/** Blocks between two rests: about 10 ms. */
+const BLOCKS_BETWEEN_RESTS = 32_768;
+
 /** One component or three, each at full resolution: coloured edges stay sharp. */
-export function encodeJpeg(image: BilevelImage, { foreground, background, dpi }: JpegOptions): Uint8Array {
+export function* encodeJpeg(
+  image: BilevelImage,
+  { foreground, background, dpi }: JpegOptions,
+): Steps<Uint8Array> {
   const { width, height } = image;
   const components = componentsOf(foreground, background);
   const out = new EntropyWriter();
@@ -43,7 +50,7 @@ export function encodeJpeg(image: BilevelImage, { foreground, background, dpi }:
   out.marker(0xc0, [8, height >> 8, height & 255, width >> 8, width & 255, components.length, ...ids]);
   out.marker(0xc4, [0, ...DC_BITS, ...DC_SYMBOLS, 0x10, ...AC_BITS, ...AC_SYMBOLS]);
   out.marker(0xda, [components.length, ...components.flatMap((_, i) => [i + 1, 0]), 0, 63, 0]);
-  writeScan(image, components, out);
+  yield* writeScan(image, components, out);
   out.flush();
   out.marker(0xd9, []);
   return out.bytes();
@@ -77,16 +84,22 @@ interface Block {
   readonly ac: readonly number[];
 }
 
-function writeScan(
+function* writeScan(
   { width, height, rows }: BilevelImage,
   components: readonly Component[],
   out: EntropyWriter,
-): void {
+): Steps<void> {
   const blocks = new Map<string, readonly Block[]>();
   const previous = components.map(() => 0);
   const nextRow = rowReader(rows);
+  let sinceRest = 0;
   for (let top = 0; top < height; top += 8) {
     const eight = Array.from({ length: 8 }, nextRow);
+    sinceRest += Math.ceil(width / 8);
+    if (sinceRest > BLOCKS_BETWEEN_RESTS) {
+      sinceRest = 0;
+      yield;
+    }
     for (let at = 1; at <= Math.ceil(width / 8); at += 1) {
       const mask = eight.map((row) => row[at] ?? 255);
       const key = String.fromCharCode(...mask);

@@ -5,7 +5,7 @@ import type { LinearSymbol } from './linear.ts';
 import type { LogoPlace } from './logo/index.ts';
 import type { MatrixSymbol } from './matrix.ts';
 import { MIN_SHAPED_SCALE, paintShaped } from './module-shapes.ts';
-import { blacken, blankRow, type BilevelImage } from './png.ts';
+import { blacken, blankRow, imageOf, type BilevelImage } from './png.ts';
 import type { RowRun } from './row-tokens.ts';
 import { fit, type Size } from './size.ts';
 import type { PlacedStrokes } from './svg.ts';
@@ -67,12 +67,7 @@ export function layoutLinear(
     });
   }
   return {
-    image: {
-      width,
-      height: size.height,
-      rows,
-      pixelsPerMetre: Math.round((scale * 1000) / MODULE_MM),
-    },
+    image: imageOf(width, rows, { pixelsPerMetre: Math.round((scale * 1000) / MODULE_MM) }),
     scale,
     strokes: label === 'strokes' && text !== undefined ? strokesOfLabel(text, size.height - text.height) : [],
     labelLeftOut: label !== 'none' && text === undefined,
@@ -129,7 +124,7 @@ export function layoutMatrix(
       : placedLabel({ label: [{ text, middle: 0 }], labelPitch: LABEL_PITCH }, foot, across.length / 2, 1);
   if (placed !== undefined) paintLabel(rows, placed, { width: across.length, glyphs: label === 'pixels' });
   return {
-    image: { width: across.length, height: down.length + footHeight, rows },
+    image: imageOf(across.length, rows),
     scale: across.scale,
     strokes: label === 'strokes' && placed !== undefined ? strokesOfLabel(placed, down.length) : [],
     labelLeftOut: hasText && foot === undefined,

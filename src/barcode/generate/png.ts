@@ -8,10 +8,20 @@ import type { RowRun } from './row-tokens.ts';
 export interface BilevelImage {
   readonly width: number;
   readonly height: number;
-  /** Rows as `blankRow` makes them; their counts add up to the height. */
+  /** Rows as `blankRow` makes them, each run of one at least; their counts add up to the height (imageOf). */
   readonly rows: readonly RowRun[];
   /** Pixels per metre in print, when the image has a natural size; becomes pHYs (§11.3.4.3). */
   readonly pixelsPerMetre?: number;
+}
+
+/** The image of these rows, as high as they are together. Runs of no rows are left out: the encoders take one at least of each. */
+export function imageOf(
+  width: number,
+  runs: readonly RowRun[],
+  print: Pick<BilevelImage, 'pixelsPerMetre'> = {},
+): BilevelImage {
+  const rows = runs.filter(({ count }) => count > 0);
+  return { width, height: rows.reduce((sum, { count }) => sum + count, 0), rows, ...print };
 }
 
 /** A white row: PNG's filter byte 0 (None), then one bit a pixel, leftmost highest, 1 = white. */

@@ -95,7 +95,6 @@ export function rectangles({
     found.push([x, from, wide, y - from]);
   };
   for (const { row, count } of rows) {
-    if (count === 0) continue;
     const here = new Map<string, number>();
     for (const [x, wide] of darkRuns(row, width)) {
       const key = `${x} ${wide}`;

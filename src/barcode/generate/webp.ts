@@ -2,6 +2,7 @@
 import { concatBytes } from '../../lib/bytes.ts';
 import { BitWriter } from './bit-writer.ts';
 import { type PrefixCode, canonicalCode, codeLengths } from './huffman.ts';
+import type { Steps } from '../../lib/steps.ts';
 import type { Colour } from './colour.ts';
 import type { BilevelImage } from './png.ts';
 
@@ -29,10 +30,13 @@ const REVERSED = Uint8Array.from({ length: 256 }, (_, byte) => {
   return out;
 });
 
-export function encodeWebp(
+/** Bytes of rows between two rests: about 10 ms. */
+const BYTES_BETWEEN_RESTS = 262_144;
+
+export function* encodeWebp(
   image: BilevelImage,
   { foreground, background, isTransparent }: WebpOptions,
-): Uint8Array {
+): Steps<Uint8Array> {
   const out = new BitWriter();
   out.bits(0x2f, 8);
   out.bits(image.width - 1, 14);
@@ -46,7 +50,9 @@ export function encodeWebp(
   out.bits(0, 1); // no other transform
   out.bits(0, 1); // no colour cache
   out.bits(0, 1); // one group of prefix codes
-  writePixels(tokensOf(image), out);
+  const tokens = yield* tokensOf(image);
+  yield;
+  writePixels(tokens, out);
   out.align();
   return riff(out.bytes());
 }
@@ -84,15 +90,20 @@ function writeSimpleCode(symbols: readonly number[], out: BitWriter): void {
 /** A literal byte, or a copy of `length` pixels at a distance of the map. */
 type Token = number | { readonly length: number; readonly distance: number };
 
-function tokensOf({ rows }: BilevelImage): readonly Token[] {
+function* tokensOf({ rows }: BilevelImage): Steps<readonly Token[]> {
   const tokens: Token[] = [];
   const copy = (length: number, distance: number): void => {
     for (let left = length; left > 0; left -= MAX_COPY)
       tokens.push({ length: Math.min(left, MAX_COPY), distance });
   };
   let above: Uint8Array | undefined;
+  let sinceRest = 0;
   for (const { row, count } of rows) {
-    if (count === 0) continue;
+    sinceRest += row.length;
+    if (sinceRest > BYTES_BETWEEN_RESTS) {
+      sinceRest = 0;
+      yield;
+    }
     for (let at = 1; at < row.length;) {
       let same = 0;
       while (above !== undefined && at + same < row.length && above[at + same] === row[at + same]) same += 1;

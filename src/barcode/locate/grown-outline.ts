@@ -1,5 +1,6 @@
 // The outline of a DataBar in several rows or columns of pairs: the engine's corners span its first pair and its last one alone.
 import type { Luma } from '../../image/types.ts';
+import type { RecognizedSymbol } from '../reader.ts';
 import { between, distance, type Point, type Quad } from '../vision/geometry.ts';
 import { outlineOf } from './outline.ts';
 
@@ -7,8 +8,21 @@ import { outlineOf } from './outline.ts';
 const MIN_BLANK = { along: 9, down: 2.5 } as const;
 /** Of the runs of a row, sorted: a symbol has more of one module than of any other width. */
 const MODULE_RUN = 0.2;
-/** The longest symbol of one row has 22 characters: eleven pairs of 49 modules; a stacked one has eleven rows of 34 modules and separators. */
-const MAX_PAIRS = 11;
+/** ISO/IEC 24724 4.2, 5.2, 6.2: modules of a DataBar Omnidirectional and Limited, and of a row of a stacked one. */
+const OMNIDIRECTIONAL_MODULES = [96, 79, 50] as const;
+/** ISO/IEC 24724 7.2: two characters and a finder between them; guards; characters of 12 bits, one of them the check. */
+const PAIR_MODULES = 49;
+const GUARD_MODULES = 4;
+const CHARACTER_BITS = 12;
+/** 44 bits for what most begin with, a number of 14 digits. Bits a digit and a letter, at most and at least: 7.2.5. */
+const GTIN = /^\(01\)\d{14}/;
+const GTIN_BITS = 44;
+const MAX_BITS = { digit: 5, letter: 7, other: 8, header: 24 } as const;
+const MIN_BITS = { digit: 3.3, letter: 5, other: 5, header: 4 } as const;
+/** A row of pairs is 34 modules tall, and three rows of separators lie between two. Print may be taller. */
+const MAX_ROW_MODULES = 60;
+/** Of what is measured: the module is known to a tenth. */
+const SLACK = 1.15;
 /** Sine of 2°: the bars' direction is found to within half a degree. */
 const MIN_TILT = 0.035;
 /** Grey levels between ink and paper. */
@@ -23,10 +37,13 @@ interface Reach {
 }
 
 /**
- * The rectangle along the quad's bars, grown until nothing is printed beyond its sides; the quad itself where that has no end, as in
- * white on black. Corners go clockwise from the symbol's own top left.
+ * The rectangle along the quad's bars, grown until nothing is printed beyond its sides, and no further than its text can
+ * reach; the quad itself where that has no end, as in white on black. Corners go clockwise from the symbol's own top left.
  */
-export function grownOutline(luma: Luma, given: Quad): Quad {
+export function grownOutline(
+  luma: Luma,
+  { type, text, quad: given }: Pick<RecognizedSymbol, 'type' | 'text' | 'quad'>,
+): Quad {
   const quad = alongItsBars(luma, given);
   const [origin, right, , below] = quad;
   const [width, height] = [distance(origin, right), distance(origin, below)];
@@ -47,16 +64,22 @@ export function grownOutline(luma: Luma, given: Quad): Quad {
   const isInk = (along: number, down: number): boolean =>
     grey({ x: origin.x + along * u.x + down * v.x, y: origin.y + along * u.y + down * v.y }) < threshold;
   const reach: Reach = { u0: 0, u1: width, v0: 0, v1: height };
-  const most = { u: MAX_PAIRS * 49 * module, v: MAX_PAIRS * 40 * module };
+  const size = sizeOf({ type, text }, width / module);
+  const most = { u: Math.max(width, SLACK * size.along * module), v: Math.max(height, size.down * module) };
   const beyond = { along: MIN_BLANK.along * module, down: MIN_BLANK.down * module };
   const columnHasInk = (at: number): boolean => someOf(reach.v0, reach.v1, (down) => isInk(at, down));
   const rowHasInk = (at: number): boolean => someOf(reach.u0, reach.u1, (along) => isInk(along, at));
   for (let before = -1; before !== area(reach);) {
     before = area(reach);
-    reach.u0 = lastInk(reach.u0, -beyond.along, columnHasInk);
-    reach.u1 = lastInk(reach.u1, beyond.along, columnHasInk);
-    reach.v0 = lastInk(reach.v0, -beyond.down, rowHasInk);
-    reach.v1 = lastInk(reach.v1, beyond.down, rowHasInk);
+    const { u0, u1, v0, v1 } = reach;
+    if (u1 - u0 < most.u) {
+      reach.u0 = lastInk(u0, -beyond.along, columnHasInk);
+      reach.u1 = lastInk(u1, beyond.along, columnHasInk);
+    }
+    if (v1 - v0 < most.v) {
+      reach.v0 = lastInk(v0, -beyond.down, rowHasInk);
+      reach.v1 = lastInk(v1, beyond.down, rowHasInk);
+    }
     if (reach.u1 - reach.u0 > most.u || reach.v1 - reach.v0 > most.v) return quad;
   }
   const corner = (along: number, down: number): Point => ({
@@ -69,6 +92,41 @@ export function grownOutline(luma: Luma, given: Quad): Quad {
     corner(reach.u1, reach.v1),
     corner(reach.u0, reach.v1),
   ];
+}
+
+/**
+ * How far a symbol of the text may reach, in modules, where `read` modules of its rows were read: no further along them where those
+ * are all of one row. Of a rotated symbol that stands in one row the quad may hold a part.
+ */
+function sizeOf(
+  { type, text }: Pick<RecognizedSymbol, 'type' | 'text'>,
+  read: number,
+): { readonly along: number; readonly down: number } {
+  if (type !== 'RSS_EXPANDED') {
+    const [least, most] = [OMNIDIRECTIONAL_MODULES[2], OMNIDIRECTIONAL_MODULES[0]];
+    const isStacked = SLACK * read < OMNIDIRECTIONAL_MODULES[1];
+    return { along: isStacked ? least : most, down: isStacked ? 2 * MAX_ROW_MODULES : MAX_ROW_MODULES };
+  }
+  const [fewest, pairs] = [pairsOf(text, MIN_BITS), pairsOf(text, MAX_BITS)];
+  const along = (count: number): number => GUARD_MODULES + PAIR_MODULES * count;
+  if (SLACK * read > along(fewest)) return { along: read, down: MAX_ROW_MODULES };
+  return { along: along(pairs), down: pairs * MAX_ROW_MODULES };
+}
+
+/** Pairs of characters of a DataBar Expanded of the text, by the bits that its characters take. */
+function pairsOf(text: string, bits: Readonly<Record<keyof typeof MAX_BITS, number>>): number {
+  const isNumbered = GTIN.test(text);
+  const rest = (isNumbered ? text.replace(GTIN, '') : text).replace(/[()]/g, '');
+  const digits = rest.replace(/\D/g, '').length;
+  const letters = rest.replace(/[^A-Za-z]/g, '').length;
+  const sum =
+    (isNumbered ? GTIN_BITS : 0) +
+    bits.header +
+    bits.digit * digits +
+    bits.letter * letters +
+    bits.other * (rest.length - digits - letters);
+  const characters = 1 + Math.ceil(sum / CHARACTER_BITS);
+  return Math.max(2, Math.ceil(characters / 2));
 }
 
 /** The outline of the quad, or of its upper or lower half: its middle may lie between two rows, where bars have no direction. */

@@ -1,11 +1,12 @@
 // MaxiCode at any angle and beside other codes (ISO/IEC 16023). The engine reads one that is upright and alone in its image;
 // this finds the bullseye, places the grid of hexagons, and hands the engine the modules drawn upright.
 import type { Luma } from '../../image/types.ts';
-import { FAST_PASS, readWithEngine } from '../engine/read.ts';
+import { FAST_PASS } from '../engine/read.ts';
 import { answered } from '../engine/texts.ts';
 import type { CellRegion } from '../locate/cell-regions.ts';
 import { findBullseyes } from '../locate/bullseye.ts';
 import type { Point, Reader, RecognizedSymbol, Scene } from '../reader.ts';
+import type { Steps } from '../steps.ts';
 import { contains } from '../vision/geometry.ts';
 import { project } from '../vision/homography.ts';
 import { COLUMNS, greyAt, modulesOfGrid, placementsOf, ROWS, type Placement } from './grid.ts';
@@ -14,6 +15,9 @@ import { COLUMNS, greyAt, modulesOfGrid, placementsOf, ROWS, type Placement } fr
 const PLACEMENT_WORK_MS = 12;
 /** Rings and hexagons have edges in all directions: 0.05 at most, a tilt by 45° adds 0.1; squares have 0.5 and more. */
 const MAX_SQUARENESS = 0.25;
+/** Hexagons of 16 px whose edges are drawn in steps have 0.38 to 0.46, and are one region as square as the code; codes of squares seen from the front 0.53 and more. */
+const MAX_STEPPED_SQUARENESS = 0.52;
+const MAX_STEPPED_ASPECT = 1.3;
 /** Thirty hexagons of 2 px. */
 export const MIN_SIDE_PX = 56;
 const MAX_ASPECT = 4;
@@ -57,7 +61,7 @@ export const maxiCode: Reader = {
         for (const placement of placementsOf(image, eye)) {
           if (!budget.spend(PLACEMENT_WORK_MS)) return symbols;
           yield;
-          const symbol = readPlaced(image, placement, scene);
+          const symbol = yield* readPlaced(image, placement, scene);
           if (symbol === undefined) continue;
           symbols.push(symbol);
           break;
@@ -71,13 +75,18 @@ export const maxiCode: Reader = {
 /** Whether the region has the edges and the size that a MaxiCode's has. */
 export function mayBeMaxiCode({ squareness, length, breadth }: CellRegion): boolean {
   const [short, long] = [Math.min(length, breadth), Math.max(length, breadth)];
-  return squareness <= MAX_SQUARENESS && short >= MIN_SIDE_PX && long <= MAX_ASPECT * short;
+  const isStepped = squareness <= MAX_STEPPED_SQUARENESS && long <= MAX_STEPPED_ASPECT * short;
+  return (squareness <= MAX_SQUARENESS || isStepped) && short >= MIN_SIDE_PX && long <= MAX_ASPECT * short;
 }
 
-function readPlaced(image: Luma, placement: Placement, { engine }: Scene): RecognizedSymbol | undefined {
+function* readPlaced(
+  image: Luma,
+  placement: Placement,
+  { engine }: Scene,
+): Steps<RecognizedSymbol | undefined> {
   const drawn = drawing(darkModules(image, placement));
   const options = { ...FAST_PASS, isPure: true, formats: ['MaxiCode'] };
-  const [symbol] = readWithEngine(engine, drawn, options).flatMap(answered);
+  const [symbol] = (yield* engine.read(drawn, options)).flatMap(answered);
   if (symbol === undefined) return undefined;
   const corner = ([u, v]: readonly [number, number]): Point => project(placement.homography, u, v);
   const [a, b, c, d] = CORNERS;

@@ -89,8 +89,8 @@ const MIN_JOINED_SYMBOLS = 3;
 /** Eight codes' patterns. A choice: the engine combines at most 256 triples of patterns and answers at most 255 symbols a call. */
 const MIN_SHEET_FINDERS = 24;
 
-/** Whether nothing of what the pass reads is left, at standard effort where `isQuick`: that has no pass for linear codes alone. */
-export function isDone({ effort, looksAt, reader, searchesAll }: Pass, left: Left, isQuick = false): boolean {
+/** Whether nothing of what the pass reads is left. */
+export function isDone({ effort, looksAt, reader, isFloor }: Pass, left: Left): boolean {
   const { bars, edges, finders, cells, round, squares, oblong, sheet, doubted } = left;
   if (looksAt === 'bar regions') return !bars;
   if (looksAt === 'cell regions') return !cells;
@@ -98,8 +98,7 @@ export function isDone({ effort, looksAt, reader, searchesAll }: Pass, left: Lef
   if (looksAt === 'sheet upright') return !sheet;
   if (reader === maxiCode) return !round;
   if (reader === rmqr) return !oblong;
-  if (searchesAll === 'every family') return !finders && !(bars && isQuick);
-  if (searchesAll === 'linear codes') return finders || !bars;
+  if (isFloor === true) return !finders && !bars;
   if (effort === 2) return !finders && !squares;
   const reads = (families: readonly Family[]): boolean =>
     reader.symbologies.some((name) => families.includes(symbologyRow(name).family));
@@ -149,15 +148,15 @@ function isOfStack(
 }
 
 /**
- * Whether a look at the region can show more than the search of the whole image did, if there was one: that finds codes of
- * squares at any angle, and stacked ones only upright.
+ * Whether a look at the region can show more than the search of the whole image did. Where that read nothing, it is not misled
+ * by other codes: it finds codes of squares at any angle, and stacked ones only upright.
  */
-export function isWorthALook(region: CellRegion, searchedAll: boolean): boolean {
+export function isWorthALook(region: CellRegion, readNothing: boolean): boolean {
   const { angle, coherence, squareness, dark } = region;
   const isLow = Math.min(region.length, region.breadth) < MIN_REGION_PX;
   if (dark < (isLow ? MIN_LOW_REGION_DARK : MIN_REGION_DARK) || dark > MAX_REGION_DARK) return false;
   if (squareness < MIN_SQUARENESS && coherence < MIN_BAR_COHERENCE) return false;
-  if (!searchedAll) return true;
+  if (!readNothing) return true;
   return Math.abs(angle) >= MIN_ROTATION && isOfRows(region);
 }
 

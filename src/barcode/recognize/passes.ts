@@ -47,11 +47,13 @@ export interface Pass {
   readonly besideOthers?: true;
   /** Left out where nothing was read and nothing looks like cells or rows of bars. */
   readonly readsCells?: true;
+  /** Left out at more effort: the default pass reads what it reads. */
+  readonly standardOnly?: true;
   /**
-   * What it does not find in the whole image no later look at a part as it is finds: codes of every family, or linear ones. Beside
-   * symbols that were read the search for every family is made at more than standard effort where finder patterns are left.
+   * The engine's default options over the whole image. At more than standard effort it is always made: an answer then holds what the
+   * engine reads by default, but for symbols that the image refutes.
    */
-  readonly searchesAll?: 'every family' | 'linear codes';
+  readonly isFloor?: true;
   /** Left out once anything was read: expensive, and of no gain beside other symbols. */
   readonly lastResort?: true;
   /** Bar regions alone that end in the dark: at both ends, or at one. */
@@ -126,7 +128,15 @@ const AUTO: readonly Pass[] = [
     ...IMAGE,
     name: 'fast',
     effort: 0,
+    standardOnly: true,
     reader: engineReader({ families: ENGINE_FAMILIES, options: FAST_PASS, workNs: 8 }),
+  },
+  {
+    ...IMAGE,
+    name: 'default',
+    effort: 0,
+    isFloor: true,
+    reader: engineReader({ families: ENGINE_FAMILIES, options: DEFAULT_PASS, workNs: 75 }),
   },
   {
     ...IMAGE,
@@ -136,26 +146,10 @@ const AUTO: readonly Pass[] = [
     reader: maxiCode,
     maxWorkMs: LIMITS.MAX_MAXICODE_WORK_MS,
   },
-  // What lies beside a code that was read: less than the default pass over the whole image.
-  { ...IMAGE, name: 'cell regions', effort: 1, looksAt: 'cell regions', besideOthers: true, reader: ofCells },
-  // In smaller tiles the engine combines all finder patterns; the passes before that took 2 s of a sheet of 300 codes.
+  // In smaller tiles the engine combines all finder patterns.
   { ...IMAGE, name: 'sheet tiles', effort: 1, looksAt: 'sheet tiles', reader: cellsOfTile },
-  // Where bars alone are left beside what was read: a quarter of the work. Cells were looked at by region.
-  {
-    ...IMAGE,
-    name: 'default, linear codes',
-    effort: 1,
-    besideOthers: true,
-    searchesAll: 'linear codes',
-    reader: engineReader({ families: ['linear'], options: DEFAULT_PASS, workNs: 20 }),
-  },
-  {
-    ...IMAGE,
-    name: 'default',
-    effort: 0,
-    searchesAll: 'every family',
-    reader: engineReader({ families: ENGINE_FAMILIES, options: DEFAULT_PASS, workNs: 75 }),
-  },
+  // What lies beside a code that was read: alone, upright, and on another raster.
+  { ...IMAGE, name: 'cell regions', effort: 1, looksAt: 'cell regions', besideOthers: true, reader: ofCells },
   { ...BAR_REGION, name: 'bar region ×2', reader: ofBars, scale: 2 },
   // A sheet of labels that lie askew: of stacked codes regions of bars show a part each, or several.
   ...[1, 1.5].map((scale): Pass => ({

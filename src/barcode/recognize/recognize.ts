@@ -5,6 +5,7 @@ import { fail } from '../../lib/failure.ts';
 import { ok, type Result } from '../../lib/result.ts';
 import type { Engine } from '../../wasm/engine.ts';
 import { zxing, type ZXingReaderModule } from '../../wasm/zxing.ts';
+import { createSession } from '../engine/session.ts';
 import { type ContentBox, contentBox, isBlank } from '../locate/blank.ts';
 import { grownOutline } from '../locate/grown-outline.ts';
 import { outlineOf } from '../locate/outline.ts';
@@ -40,6 +41,8 @@ export interface RecognizeOptions {
   readonly pause?: () => Promise<unknown>;
   /** Called once at the end when the budget ran out before every pass was made, or a sheet of codes has more. */
   readonly onIncomplete?: () => void;
+  /** Called once at the end when calls of the engine trapped, also when tried again, with what the first one threw. */
+  readonly onTrap?: (cause: unknown) => void;
   /** Called after each pass with its name and the number of symbols known then. */
   readonly observe?: (pass: string, symbols: number) => void;
 }
@@ -52,7 +55,7 @@ const EFFORTS = { standard: 0, advanced: 1, advanced2: 2 } as const;
 
 /**
  * The symbols in the image, in reading order, equal texts kept where they are different symbols; none is an empty
- * list. Fails with `internal` alone, when the engine failed before anything was read.
+ * list. Fails with `internal` alone, when the engine trapped and nothing was read.
  */
 export async function recognize(
   page: Luma,
@@ -64,23 +67,24 @@ export async function recognize(
   const box = contentBox(page);
   const image = box === undefined ? page : croppedTo(page, box);
   const wanted = typesOf(options.symbologies);
-  let scene: RecognitionScene | undefined;
+  const engine = createSession(options.engine ?? zxing);
+  const scene = createScene({ image, wanted, engine, budget: work });
   let complete = true;
   try {
-    await (options.engine ?? zxing).use(async (engine) => {
-      scene = createScene({ image, wanted, engine, budget: work });
-      complete = await makePasses(scene, work, options);
-    });
-  } catch {
-    if ((scene?.symbols() ?? []).length === 0) {
-      return fail('internal', { what: 'the recognition engine failed on this image' });
-    }
+    complete = await makePasses(scene, work, options);
+    scene.acceptDoubted();
   } finally {
-    scene?.close();
+    scene.close();
   }
   if (!complete) options.onIncomplete?.();
+  const { trap } = engine;
+  if (trap !== undefined) {
+    options.onTrap?.(trap.cause);
+    if (scene.symbols().length === 0)
+      return fail('internal', { what: 'the recognition engine failed on this image' });
+  }
   // Rows that were read are thin: only the outlines of two texts for one symbol lie over each other.
-  const outlined = ownSymbols(scene?.symbols() ?? []).map((symbol) => withOutline(symbol, image));
+  const outlined = ownSymbols(scene.symbols()).map((symbol) => withOutline(symbol, image));
   const symbols = withWholeStacks(withoutContradicted(outlined, image), image);
   const answered = inReadingOrder(symbols.filter(({ type }) => wanted.includes(type)));
   const { left, top } = box ?? { left: 0, top: 0 };
@@ -102,12 +106,12 @@ function withOutline(symbol: ReadSymbol, image: Luma): ReadSymbol {
 function withWholeStacks(symbols: readonly ReadSymbol[], image: Luma): readonly ReadSymbol[] {
   const whole: ReadSymbol[] = [];
   for (const symbol of symbols) {
-    const { type, text, quad } = symbol;
+    const { type, text } = symbol;
     if (symbologyRow(type).stacks !== true) {
       whole.push(symbol);
       continue;
     }
-    const outline = grownOutline(image, quad);
+    const outline = grownOutline(image, symbol);
     const isAgain = whole.some(
       (other) => other.type === type && other.text === text && contains(other.quad, centreOf(outline)),
     );
@@ -132,8 +136,8 @@ async function makePasses(scene: RecognitionScene, work: Work, options: Recogniz
   const passes: readonly Pass[] = PASSES[options.preprocessing];
   let complete = true;
   for (const pass of passes) {
-    if (pass.effort > effort || !pass.reader.symbologies.some((type) => scene.wanted.includes(type)))
-      continue;
+    if (pass.effort > effort || (pass.standardOnly === true && effort > 0)) continue;
+    if (!pass.reader.symbologies.some((type) => scene.wanted.includes(type))) continue;
     if (options.preprocessing === 'Auto' && (await run(canSkip(pass, scene, effort)))) continue;
     if (work.exhausted) return false;
     const budget = pass.maxWorkMs === undefined ? work : shareOf(work, pass.maxWorkMs);
@@ -155,7 +159,9 @@ function* makePass(pass: Pass, scene: RecognitionScene, budget: Budget): Steps<v
     const isDoubtful = mayBeMixed(symbols, view, scene);
     const sure = symbols.filter((symbol) => !isDoubtful(symbol));
     scene.doubt(
-      symbols.filter(isDoubtful).map(({ type, quad }) => ({ type, quad: mapQuad(quad, view.toScene) })),
+      symbols
+        .filter(isDoubtful)
+        .map((symbol) => ({ ...symbol, quad: mapQuad(symbol.quad, view.toScene), pass: pass.name })),
     );
     scene.add(
       verified(sure, pass, view, scene, budget).map(({ symbol, trusted }) => ({
@@ -164,7 +170,6 @@ function* makePass(pass: Pass, scene: RecognitionScene, budget: Budget): Steps<v
       })),
     );
   }
-  if (pass.searchesAll === 'every family') scene.searchedAll();
 }
 
 /**
@@ -174,11 +179,12 @@ function* makePass(pass: Pass, scene: RecognitionScene, budget: Budget): Steps<v
  */
 function* canSkip(pass: Pass, scene: RecognitionScene, effort: 0 | 1 | 2): Steps<boolean> {
   const read = scene.symbols().length;
+  if (effort > 0 && pass.isFloor === true) return false;
   if (read === 0)
     return pass.besideOthers === true || (pass.readsCells === true && !(yield* scene.mayHoldCells()));
-  if (effort === 0 && (read === 1 || pass.searchesAll === undefined)) return true;
+  if (effort === 0 && (read === 1 || pass.isFloor !== true)) return true;
   if (pass.lastResort === true) return true;
-  return isDone(pass, yield* scene.left(), effort === 0);
+  return isDone(pass, yield* scene.left());
 }
 
 /** Whether a sheet of codes may hold more than was read: the engine combines at most 256 triples of finder patterns a call. */

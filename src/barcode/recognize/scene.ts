@@ -2,7 +2,7 @@
 import type { Luma } from '../../image/types.ts';
 import { release } from '../../lib/release.ts';
 import type { Budget } from '../../lib/budget.ts';
-import type { ZXingReaderModule } from '../../wasm/zxing.ts';
+import type { EngineSession } from '../engine/session.ts';
 import type { BarRegion } from '../locate/bar-regions.ts';
 import { createBarSearch } from '../locate/bar-search.ts';
 import { hasSeveralRows } from '../locate/stacked-rows.ts';
@@ -16,7 +16,7 @@ import { mayBeRmqr } from '../rmqr/index.ts';
 import type { Density, ReadSymbol, RecognizedSymbol, Scene } from '../reader.ts';
 import type { Steps } from '../steps.ts';
 import { symbologyRow, type Symbology } from '../symbology.ts';
-import { boxOf, distance, type Quad } from '../vision/geometry.ts';
+import { boxOf, doOverlap, distance, type Quad } from '../vision/geometry.ts';
 import { createPyramid } from '../vision/pyramid.ts';
 import { withoutMixtures } from './exclusions.ts';
 import { countingSymbols, withSymbols, type Finding, type Seen } from './findings.ts';
@@ -47,9 +47,11 @@ export interface RecognitionScene extends Scene {
   add(seen: readonly Seen[]): void;
   symbols(): readonly ReadSymbol[];
   /** Notes symbols that may be mixtures of several. */
-  doubt(symbols: readonly Doubted[]): void;
+  doubt(symbols: readonly ReadSymbol[]): void;
   /** The places of those, as they were read, that no symbol overlaps. */
   doubtedPlaces(): readonly Quad[];
+  /** Adds those of them that nothing contradicts: no other symbol lies there, neither one that was read nor another doubted one. */
+  acceptDoubted(): void;
   /** What looks like a code that was not read. */
   left(): Steps<Left>;
   /** Finder patterns, as a glance finds them, that no symbol covers. */
@@ -70,8 +72,6 @@ export interface RecognitionScene extends Scene {
   hasBarsBeside(symbols: readonly RecognizedSymbol[]): boolean;
   /** A sheet of codes that lie askew, as far as it was not read. */
   askewSheet(): Askew | undefined;
-  /** The engine's default searched the whole image. */
-  searchedAll(): void;
   /** Spends nominal ms of work on the budget. */
   spend(ms: number): void;
   /** What `make` makes of an image of the scene, by a name: what was asked for before is not made again. */
@@ -116,13 +116,10 @@ const NARROW_PX = 400;
 /** A smaller matrix code has modules of less than 4 px. */
 const SMALL_MATRIX_PX = 100;
 
-/** A symbol that is not answered as it was read. */
-type Doubted = Pick<ReadSymbol, 'type' | 'quad'>;
-
 export interface SceneOptions {
   readonly image: Luma;
   readonly wanted: readonly Symbology[];
-  readonly engine: ZXingReaderModule;
+  readonly engine: EngineSession;
   /** Every search spends its work on it; one that is cut short keeps what it found. */
   readonly budget: Budget;
 }
@@ -138,7 +135,6 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
   const finders = createFinderSearch(level, budget);
   const cells = createCellSearch(level, budget);
   const lookedAt: CellRegion[] = [];
-  let wholeSearched = false;
   const unreadCells: Partial<
     Record<Density, { readonly symbols: typeof symbols; readonly regions: readonly CellRegion[] }>
   > = {};
@@ -150,7 +146,7 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
   /** What is left, until more is read, or looked at. */
   let leftNow: { readonly symbols: typeof symbols; readonly looks: number; readonly left: Left } | undefined;
   let looks = 0;
-  const doubted: Doubted[] = [];
+  const doubted: ReadSymbol[] = [];
 
   /**
    * The fast pass reads one linear code a row: beside one that it read others of its print may lie, and where that is
@@ -219,12 +215,13 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
   };
   const newCellRegions = (): readonly CellRegion[] => {
     const sheet = sheetOf(symbols);
+    const readNothing = symbols.length === 0;
     return cellRegions('dense')
       .map((region) => sheet?.alike(region) ?? region)
       .filter(
         (region) =>
           (sheet?.mayHold(region) === true ||
-            (isWorthALook(region, wholeSearched) && (!wholeSearched || isStacked(region)))) &&
+            (isWorthALook(region, readNothing) && (!readNothing || isStacked(region)))) &&
           !isCovered(region, symbols) &&
           !lookedAt.some((seen) => isSameLook(seen, region)),
       )
@@ -235,17 +232,15 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
     allBarRegions()
       .filter((region) => !isRead(region, symbols))
       .slice(0, MAX_BAR_REGIONS);
-  const doubtedPlaces = (): readonly Quad[] => {
-    const read = symbols.map(({ quad }) => boxOf(quad));
-    return doubted
-      .filter(({ quad }) => {
-        const { left, top, right, bottom } = boxOf(quad);
-        return !read.some(
-          (box) => box.left <= right && box.right >= left && box.top <= bottom && box.bottom >= top,
-        );
-      })
-      .map(({ quad }) => quad);
+  const add = (seen: readonly Seen[]): void => {
+    findings = withSymbols(findings, seen, image);
+    symbols = withoutMixtures(countingSymbols(findings));
   };
+  const unansweredDoubted = (): readonly ReadSymbol[] => {
+    const read = symbols.map(({ quad }) => boxOf(quad));
+    return doubted.filter(({ quad }) => !read.some((box) => doOverlap(box, boxOf(quad))));
+  };
+  const doubtedPlaces = (): readonly Quad[] => unansweredDoubted().map(({ quad }) => quad);
   /** Of a sheet a glance takes labels beside each other for one region, which those that were read cover. */
   const isBarLeft = (): boolean =>
     // More than are looked at.
@@ -267,16 +262,20 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
     workFactor,
     level,
     symbols: () => symbols,
-    add(seen) {
-      findings = withSymbols(findings, seen, image);
-      symbols = withoutMixtures(countingSymbols(findings));
-    },
+    add,
     doubt(seen) {
       if (seen.length === 0) return;
       looks += 1;
       doubted.push(...seen);
     },
     doubtedPlaces,
+    acceptDoubted() {
+      const all = unansweredDoubted();
+      const isAlone = ({ text, quad }: ReadSymbol): boolean =>
+        all.every((other) => other.text === text || !doOverlap(boxOf(other.quad), boxOf(quad)));
+      const alone = all.filter(isAlone).map((symbol) => ({ symbol, trusted: true }));
+      if (alone.length > 0) add(alone);
+    },
     barRegions: allBarRegions,
     barAreas: (factor) => bars.areas(factor),
     unreadBarRegions,
@@ -303,10 +302,6 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
       // At half the size labels beside each other are one region, and small modules have no directions.
       const fine = cells.regions(workFactor, quads, CELL_RULES.dense);
       return askewSheet(unreadOfSheet(fine, symbols), symbols);
-    },
-    searchedAll() {
-      looks += 1;
-      wholeSearched = true;
     },
     finderPatterns: codePatterns,
     unreadFinders: unreadPatterns,

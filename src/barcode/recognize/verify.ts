@@ -2,7 +2,7 @@
 import type { Luma } from '../../image/types.ts';
 import { createBudget, type Budget } from '../../lib/budget.ts';
 import { grownOutline } from '../locate/grown-outline.ts';
-import { eanFit, hasCheckDigit, isRetail, isShown } from '../linear/index.ts';
+import { eanFit, hasCheckDigit, isDoubtful, isRetail, isShown } from '../linear/index.ts';
 import type { RecognizedSymbol, View } from '../reader.ts';
 import { between, centreOf, contains, distance, mapQuad, type Point, type Quad } from '../vision/geometry.ts';
 import { symbologyRow } from '../symbology.ts';
@@ -33,8 +33,8 @@ const MAX_OVERLAID = 0.4;
 const CONTRADICTED_WORK_MS = 300;
 
 /**
- * The symbols that one view of a pass gave, in its pixels, but for those that the image does not show: EAN and UPC out of any
- * view but the whole image as it is are drawn again at their place and compared with it; the model fit compared them itself.
+ * The symbols that one view of a pass gave, in its pixels, but for those that the image does not show: EAN and UPC are drawn again
+ * at their place and compared with it, of the whole image as it is those that look doubtful; the model fit compared them itself.
  * A crop's edge looks like a quiet zone, so what touches it is not trusted.
  */
 export function verified(
@@ -47,7 +47,7 @@ export function verified(
   const isGiven = pass.filters.length === 0 && view.asGiven === true;
   if (isGiven && view.part !== true)
     return symbols
-      .filter((symbol) => !isOftenWrong(symbol, view.image) || isShown(image, inImage(symbol, view), budget))
+      .filter((symbol) => !isRefuted(symbol, view, image, budget))
       .map((symbol) => ({ symbol, trusted: true }));
   const isPainted = pass.filters.some(({ name }) => name === 'light ends');
   const isIn = (symbol: RecognizedSymbol): boolean => {
@@ -64,6 +64,14 @@ export function verified(
     .map((symbol) => ({ symbol, trusted: isGiven && isWithin(view.image, symbol.quad) }));
 }
 
+/** Whether rows of the whole image show an EAN or UPC that stripes or bars' ends may give, and that, drawn again, the image does not show. */
+function isRefuted(symbol: RecognizedSymbol, view: View, image: Luma, budget: Budget): boolean {
+  const { type } = symbol;
+  if (!isRetail(type)) return false;
+  if (!isOftenWrong(symbol, view.image) && !isDoubtful(view.image, { ...symbol, type })) return false;
+  return !isShown(image, inImage(symbol, view), budget) && !budget.exhausted;
+}
+
 function inImage(symbol: RecognizedSymbol, { toScene }: View): RecognizedSymbol {
   return { ...symbol, quad: mapQuad(symbol.quad, toScene) };
 }
@@ -72,8 +80,8 @@ function inImage(symbol: RecognizedSymbol, { toScene }: View): RecognizedSymbol 
  * Whether rows of the whole image may have shown another text: where there is room for a sheet of labels that lie askew,
  * each of many rows crosses a few bars' ends. Of 400 such EAN-8 three texts were wrong, of 100 EAN-13 one.
  */
-function isOftenWrong({ type, quad }: RecognizedSymbol, { width, height }: Luma): boolean {
-  if (!isRetail(type) || distance(quad[0], quad[1]) > MAX_SHEET_SHARE * Math.max(width, height)) return false;
+function isOftenWrong({ quad }: RecognizedSymbol, { width, height }: Luma): boolean {
+  if (distance(quad[0], quad[1]) > MAX_SHEET_SHARE * Math.max(width, height)) return false;
   // The engine gives the rows as they run in the image, and the symbol's own direction in its sides, to a pixel.
   const [a, b, c, d] = quad;
   const along = { x: b.x - a.x, y: b.y - a.y };
@@ -100,7 +108,8 @@ export function mayBeMixed(
   if (view.asGiven !== true || view.part === true) return () => false;
   const inScene = symbols.map((symbol) => {
     const quad = mapQuad(symbol.quad, view.toScene);
-    return { ...symbol, quad: databars.includes(symbol) ? grownOutline(image, quad) : quad };
+    const placed = { ...symbol, quad };
+    return databars.includes(symbol) ? { ...placed, quad: grownOutline(image, placed) } : placed;
   });
   const isBeside = hasBarsBeside(inScene);
   return (symbol) => isBeside && databars.includes(symbol);

@@ -2,7 +2,7 @@
 // here the box around a long region of squares gives its corners, the known modules its size and place, and the engine
 // gets the modules drawn upright.
 import type { Luma } from '../../image/types.ts';
-import { FAST_PASS, readWithEngine } from '../engine/read.ts';
+import { FAST_PASS } from '../engine/read.ts';
 import type { Budget } from '../../lib/budget.ts';
 import { release } from '../../lib/release.ts';
 import { answered } from '../engine/texts.ts';
@@ -98,7 +98,7 @@ function showsKnownModules(look: Luma): boolean {
 function* readUpright(upright: Luma, scene: Scene, budget: Budget): Steps<RecognizedSymbol | undefined> {
   for (const { size, box } of candidatesIn(upright)) {
     if (!budget.spend(2 * PLACE_WORK_MS)) return undefined;
-    const symbol = readAs(upright, size, box, scene);
+    const symbol = yield* readAs(upright, size, box, scene);
     yield;
     if (symbol !== undefined) return symbol;
   }
@@ -214,13 +214,18 @@ function fits({ columns, rows }: Size, [a, b, c, d]: Quad): boolean {
   return Math.abs(Math.log((aspect * rows) / columns)) < MAX_ASPECT_ERROR;
 }
 
-function readAs(upright: Luma, size: Size, box: Quad, { engine }: Scene): RecognizedSymbol | undefined {
+function* readAs(
+  upright: Luma,
+  size: Size,
+  box: Quad,
+  { engine }: Scene,
+): Steps<RecognizedSymbol | undefined> {
   for (const start of startsOf(box)) {
     const placed = refined(upright, size, start);
     if (placed === undefined) continue;
     const drawn = drawing(upright, size, placed);
     const options = { ...FAST_PASS, isPure: true, formats: ['RMQRCode'] };
-    const [symbol] = readWithEngine(engine, drawn, options).flatMap(answered);
+    const [symbol] = (yield* engine.read(drawn, options)).flatMap(answered);
     if (symbol !== undefined) return { ...symbol, quad: placed };
   }
   return undefined;

@@ -30,6 +30,11 @@ export function boxOf([a, b, c, d]: Quad): Box {
   };
 }
 
+/** Whether the boxes share a point. */
+export function doOverlap(a: Box, b: Box): boolean {
+  return a.left <= b.right && a.right >= b.left && a.top <= b.bottom && a.bottom >= b.top;
+}
+
 export function centreOf(quad: Quad): Point {
   return {
     x: (quad[0].x + quad[1].x + quad[2].x + quad[3].x) / 4,

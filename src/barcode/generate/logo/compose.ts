@@ -23,7 +23,6 @@ export function encodeColourPng(
   const lines = new Uint8Array(stride * height);
   let y = 0;
   for (const { row, count } of rows) {
-    if (count === 0) continue;
     const line = lines.subarray(y * stride, (y + 1) * stride);
     for (let x = 0; x < width; x += 1) {
       const isLight = (((row[1 + (x >> 3)] ?? 255) >> (7 - (x & 7))) & 1) === 1;

@@ -2,6 +2,7 @@
 // GS1 General Specifications (GS1 GS) §7.9 check digits, §5.2.2 EAN/UPC symbols, §1.4 key formats.
 import { fail } from '../../../lib/failure.ts';
 import { ok, type Result } from '../../../lib/result.ts';
+import { unwrapped, wholeNumber } from './spreadsheet-number.ts';
 
 /**
  * A GTIN as the value of its digits: 0 … 99,999,999,999,999, below 2^53. An EAN-8, UPC-A or EAN-13 is the GTIN-14
@@ -77,10 +78,11 @@ export function formatGtin(gtin: Gtin): string {
 
 /**
  * The catalogue keys that a written number may mean, best first: digits of any script with spaces, hyphens, dots,
- * an optional `(01)` or AIM identifier (`]C1`, `]E0` …); EAN-8, UPC-E, UPC-A, EAN-13, GTIN-14, ISBN-10, ISSN.
+ * an optional `(01)` or AIM identifier (`]C1`, `]E0` …); EAN-8, UPC-E, UPC-A, EAN-13, GTIN-14, ISBN-10, ISSN; also as
+ * spreadsheets write them, where all digits are there.
  * Wrong check digits are kept (1.2 % of 818,846 real catalogue rows have one) except where the number would be
  * rewritten: an ISBN-10 or ISSN that ends in X with a wrong check digit means nothing, an empty list.
- * Fails with invalid_value on letters and on fewer than 8 or more than 14 digits.
+ * Fails with invalid_value on letters, on decimals, and on fewer than 8 or more than 14 digits.
  */
 export function lookupCandidates(text: string): Result<readonly Candidate[]> {
   const found = readings(text);
@@ -110,6 +112,13 @@ function readings(text: string): Result<readonly string[]> {
     });
   }
   const written = normalise(text);
+  if (written === null) {
+    return fail('invalid_value', {
+      field: 'A lookup',
+      rule: 'takes 8 to 14 digits; a decimal number has lost some, or has others',
+      received: quote(text),
+    });
+  }
   const digits = written.replaceAll(/[\s.-]/g, '');
   if (/^\d{7}X$|^\d{9}X$/.test(digits)) return ok(serials(digits));
   const wrong = /[^\d]/u.exec(digits);
@@ -198,22 +207,35 @@ function digitsOf(gtin: Gtin): 8 | 13 | 14 {
   return gtin < 1e8 ? 8 : gtin < 1e13 ? 13 : 14;
 }
 
-/** ASCII digits, spaces, hyphens and dots; without invisible characters, AIM identifier and application identifier. */
-function normalise(text: string): string {
+/** True for a number with decimals or an exponent whose digits are not those of an article (`4.00638E+12`). */
+export function isRounded(text: string): boolean {
+  return text.length <= MAX_TEXT && normalise(text) === null;
+}
+
+/**
+ * ASCII digits, spaces, hyphens and dots; without invisible characters, AIM identifier and application identifier. Null: a decimal
+ * number that stands for no article.
+ */
+function normalise(text: string): string | null {
   // So nearly all rows of product lists have it: a third of an import's time otherwise.
   if (/^\d{1,14}$/.test(text)) return text;
-  return text
-    .normalize('NFKC')
-    .replaceAll(/\p{Cf}/gu, '')
-    .replaceAll(/[\p{Pd}−]/gu, '-')
-    .replaceAll(/·/g, '.')
-    .replaceAll(/\p{Nd}/gu, (digit) => String(decimalValue(digit)))
-    .trim()
+  const written = unwrapped(
+    text
+      .normalize('NFKC')
+      .replaceAll(/\p{Cf}/gu, '')
+      .replaceAll(/[\p{Pd}−]/gu, '-')
+      .replaceAll(/·/g, '.')
+      .replaceAll(/\p{Nd}/gu, (digit) => String(decimalValue(digit)))
+      .trim(),
+  );
+  const number = written
     .replace(/^\](?:C1|E[0-4]|e0|d2|Q3)/, '')
     .trim()
     .replace(/^\(01\)|^01(?=\d{14}$)/, '')
     .trim()
     .replace(/x$/, 'X');
+  const whole = wholeNumber(number.replaceAll(/[\s-]/g, ''), hasCheckDigit);
+  return whole === undefined ? number : whole;
 }
 
 /** Characters: several times what a number takes with any separators. */

@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { callsOf } from '../../../../src/barcode/engine/calls.ts';
 import { DEFAULT_PASS, FAST_PASS } from '../../../../src/barcode/engine/read.ts';
 import { ENGINE_FAMILIES, engineReader } from '../../../../src/barcode/engine/reader.ts';
+import { createSession } from '../../../../src/barcode/engine/session.ts';
 import { createScene } from '../../../../src/barcode/recognize/scene.ts';
 import { SYMBOLOGIES, type Symbology } from '../../../../src/barcode/symbology.ts';
-import { finish } from '../../../../src/barcode/steps.ts';
+import { paced, workOf } from '../../../../src/barcode/steps.ts';
 import type { Luma } from '../../../../src/image/types.ts';
 import { createBudget } from '../../../../src/lib/budget.ts';
 import { zxing } from '../../../../src/wasm/zxing.ts';
@@ -44,12 +45,11 @@ function put(picture: Luma, code: Luma, x: number, y: number): void {
 
 async function textsOf(picture: Luma, types: readonly Symbology[]): Promise<readonly string[]> {
   const reader = engineReader({ families: ENGINE_FAMILIES, options: DEFAULT_PASS, workNs: 75 });
-  return zxing.use(async (engine) => {
-    const budget = createBudget({ workMs: 1e6 });
-    const scene = createScene({ image: picture, wanted: types, engine, budget });
-    const read = finish(reader.read({ image: picture, toScene: (point) => point }, scene, budget));
-    return [...new Set(read.map(({ text }) => text))].sort();
-  });
+  const budget = createBudget({ workMs: 1e6 });
+  const scene = createScene({ image: picture, wanted: types, engine: createSession(zxing), budget });
+  const steps = reader.read({ image: picture, toScene: (point) => point }, scene, budget);
+  const read = await paced(steps, workOf(budget), undefined);
+  return [...new Set(read.map(({ text }) => text))].sort();
 }
 
 describe('calls of the engine', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { recognize } from '../../../../src/barcode/index.ts';
+import { encodeMaxiCode } from '../../../../src/barcode/generate/matrices.ts';
 import { findBullseyes } from '../../../../src/barcode/locate/bullseye.ts';
 import { modulesOfGrid } from '../../../../src/barcode/maxicode/grid.ts';
 import { cropped } from '../../../../src/barcode/vision/crop.ts';
@@ -27,6 +28,20 @@ describe('MaxiCode', () => {
   it.each([10, 45, 95, 160, 200, 285, 330])('is read rotated by %i°', async (degrees) => {
     expect(await read(rotated(await draw(), degrees))).toEqual([`MAXICODE ${TEXT}`]);
   });
+
+  it.each([90, 180, 270])(
+    'of the generator, hexagons of 16 px in steps, is read rotated by %i°',
+    async (degrees) => {
+      const made = await encodeMaxiCode(TEXT);
+      if (!made.ok || made.value.kind !== 'matrix') throw new Error('no symbol');
+      const rows = made.value.symbol.rows;
+      const size = { width: 2 * (rows[0]?.length ?? 0), height: 2 * rows.length };
+      const data = Uint8Array.from({ length: size.width * size.height }, (_, i) =>
+        rows[(i / size.width) >> 1]?.[(i % size.width) >> 1] === true ? 0 : 255,
+      );
+      expect(await read(rotated(sheet([{ ...size, data }], 1, 30), degrees))).toEqual([`MAXICODE ${TEXT}`]);
+    },
+  );
 
   it('is read at 2.6 px a hexagon, and seen from the side', async () => {
     const code = await draw();

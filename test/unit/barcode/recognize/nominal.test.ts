@@ -7,8 +7,8 @@ import { generator } from '../../../support/draw-linear.ts';
 import { drawCode, rotated } from '../../../support/draw.ts';
 
 /**
- * Processor time by nominal time of each pass, warm, against that of the engine's default pass in the same run: how fast
- * the machine is must not decide. Other work on the machine adds to a time and never takes from it, hence the least above
+ * Processor time by nominal time of each pass, warm, against the median of all passes in the same run: how fast
+ * the machine is must not decide. (The default pass comes first, and what prepares the image counts with it.) Other work on the machine adds to a time and never takes from it, hence the least above
  * and the median below.
  */
 const MAX_RATIO = 3;
@@ -33,7 +33,7 @@ function photograph(code: Luma, seed: number): Luma {
   return { width, height, data };
 }
 
-it('each pass takes the time that it spends beside the default pass, within a factor of three', async () => {
+it('each pass takes the time that it spends, beside the median pass, within a factor of three', async () => {
   // Blurred so far that no pass reads them: all passes are made.
   const images = await Promise.all(
     [
@@ -71,7 +71,7 @@ it('each pass takes the time that it spends beside the default pass, within a fa
   }
   const sorted = [...ratios].map(([pass, all]) => ({ pass, all: all.sort((a, b) => a - b) }));
   const medianOf = (all: number[] = []): number => all[all.length >> 1] ?? 0;
-  const machine = medianOf(ratios.get('default'));
+  const machine = medianOf(sorted.map(({ all }) => medianOf(all)).sort((a, b) => a - b));
   const wrong = sorted.filter(
     ({ all }) => (all[0] ?? 0) > MAX_RATIO * machine || medianOf(all) < machine / MAX_RATIO,
   );

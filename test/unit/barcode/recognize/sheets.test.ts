@@ -142,13 +142,13 @@ describe('a sheet of labels', () => {
 
   // Rows of stacked codes that lean by more than 3° are read only upright, and labels beside each other are one region of bars.
   it.each([
-    ['pdf417', 8],
-    ['pdf417', 30],
-    ['pdf417compact', 30],
-    ['micropdf417', -5],
+    ['pdf417', 8, 'sheet upright'],
+    ['pdf417', 30, 'sheet upright'],
+    ['pdf417compact', 30, 'sheet upright'],
+    ['micropdf417', -5, 'cell regions'],
   ])(
-    'of 40 %s, rotated by %i°, is read whole, or the answer says that there may be more',
-    async (bcid, degrees) => {
+    'of 40 %s, rotated by %i°, is read whole, or the answer says that there may be more: %s',
+    async (bcid, degrees, pass) => {
       const each = Array.from({ length: 40 }, (_, i) => `parcel ${4711 + 97 * i}`);
       const codes = await Promise.all(each.map((text) => drawCode(bcid, text, { scale: 2, columns: 2 })));
       let complete = true;
@@ -162,8 +162,7 @@ describe('a sheet of labels', () => {
       const answers = read.ok ? read.value.map(({ text }) => text) : [];
       expect(each).toEqual(expect.arrayContaining(answers));
       expect(new Set(answers).size).toBeGreaterThanOrEqual(36);
-      const upright = read.ok ? read.value.filter(({ pass }) => pass.startsWith('sheet upright')) : [];
-      expect(upright.length).toBeGreaterThan(0);
+      expect(read.ok && read.value.some((symbol) => symbol.pass.startsWith(pass))).toBe(true);
       if (complete) expect(answers.length).toBe(40);
     },
   );

@@ -1,5 +1,6 @@
 // The search for codes of low resolution is the slowest of all: its views come to a bounded number of pixels.
 import { describe, expect, it } from 'vitest';
+import { createSession } from '../../../../src/barcode/engine/session.ts';
 import type { CellRegion } from '../../../../src/barcode/locate/cell-regions.ts';
 import { PASSES } from '../../../../src/barcode/recognize/passes.ts';
 import { createScene } from '../../../../src/barcode/recognize/scene.ts';
@@ -23,25 +24,24 @@ function regionOf(side: number, x: number): CellRegion {
 }
 
 /** Sides of the views of soft regions with such sides. */
-async function sidesOf(sides: readonly number[]): Promise<readonly number[]> {
-  return zxing.use((engine) => {
-    const image = { width: WIDTH, height: HEIGHT, data: new Uint8Array(WIDTH * HEIGHT) };
-    const scene = createScene({ image, wanted: ['QR_CODE'], engine, budget: UNLIMITED });
-    const pass = PASSES.Auto.find(({ looksAt }) => looksAt === 'soft regions');
-    if (pass === undefined) return [];
-    const cellRegions = () => sides.map((side, i) => regionOf(side, 500 + i));
-    return [...viewsOf({ ...scene, cellRegions }, pass)].map(({ image: view }) => view.width);
-  });
+function sidesOf(sides: readonly number[]): readonly number[] {
+  const image = { width: WIDTH, height: HEIGHT, data: new Uint8Array(WIDTH * HEIGHT) };
+  const engine = createSession(zxing);
+  const scene = createScene({ image, wanted: ['QR_CODE'], engine, budget: UNLIMITED });
+  const pass = PASSES.Auto.find(({ looksAt }) => looksAt === 'soft regions');
+  if (pass === undefined) return [];
+  const cellRegions = () => sides.map((side, i) => regionOf(side, 500 + i));
+  return [...viewsOf({ ...scene, cellRegions }, pass)].map(({ image: view }) => view.width);
 }
 
 describe('soft regions', () => {
-  it('come to 0.4 megapixels together; what does not fit is left out, and smaller ones follow', async () => {
+  it('come to 0.4 megapixels together; what does not fit is left out, and smaller ones follow', () => {
     const margins = (side: number): number => side + 2 * (20 + 0.05 * side);
-    expect(await sidesOf([500, 400, 100, 60])).toEqual([500, 100, 60].map(margins));
-    expect((await sidesOf(Array.from({ length: 40 }, () => 100))).length).toBeLessThan(25);
+    expect(sidesOf([500, 400, 100, 60])).toEqual([500, 100, 60].map(margins));
+    expect(sidesOf(Array.from({ length: 40 }, () => 100)).length).toBeLessThan(25);
   });
 
-  it('may be one larger region alone', async () => {
-    expect(await sidesOf([640, 100])).toHaveLength(1);
+  it('may be one larger region alone', () => {
+    expect(sidesOf([640, 100])).toHaveLength(1);
   });
 });

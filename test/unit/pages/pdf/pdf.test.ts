@@ -100,6 +100,12 @@ describe('PDF', () => {
       ['invisible text over it', drawPdf([{ ...page, content: 'BT 3 Tr /F1 9 Tf (text) Tj ET' }]), true],
       ['visible text over it', drawPdf([{ ...page, content: 'BT /F1 9 Tf 5 5 Td (text) Tj ET' }]), false],
       ['a box over it', drawPdf([{ ...page, content: '5 5 20 20 re f' }]), false],
+      [
+        'in two strips, the upper over most of the page',
+        drawPdf([{ ...page, place: [80, 0, 0, 40, 0, 20], content: 'q 80 0 0 20 0 0 cm /Im Do Q' }]),
+        false,
+      ],
+      ['over most of the page', drawPdf([{ ...page, place: [80, 0, 0, 40, 0, 20] }]), true],
       ['a small part of the page', drawPdf([{ ...page, place: [20, 0, 0, 15, 5, 5] }]), false],
       ['skewed', drawPdf([{ ...page, place: [60, 10, -8, 50, 10, 0] }]), false],
       ['reaching beyond the page', drawPdf([{ ...page, place: [160, 0, 0, 60, 0, 0] }]), false],

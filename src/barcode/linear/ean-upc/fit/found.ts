@@ -54,7 +54,11 @@ export function* agreedBy<Read extends { readonly digits: readonly number[] }>(
     else failed += 1;
     if (reads.length === 0 && failed >= MAX_FAILED_BANDS) break;
   }
-  const groups = Map.groupBy(reads, ({ digits }) => digits.join(''));
+  const groups = new Map<string, Read[]>();
+  for (const read of reads) {
+    const text = read.digits.join('');
+    groups.set(text, [...(groups.get(text) ?? []), read]);
+  }
   const [best] = [...groups.values()].sort((a, b) => b.length - a.length);
   if (best === undefined || best.length < AGREEING_BANDS || 2 * best.length <= reads.length) return undefined;
   return best.some(reader.isClear) ? best[0] : undefined;

@@ -64,6 +64,23 @@ describe('UPC-E', () => {
     );
   });
 
+  // GS1 General Specifications §5.2.2.4.1: the last of the six digits says which zeros were left out.
+  it.each<[upcA: string, upcE: string | undefined, why: string]>([
+    ['012000003455', '01234505', 'last digit 0: item numbers of three digits behind 000, 100 and 200'],
+    ['012100003454', '01234514', 'last digit 1'],
+    ['012200003453', '01234523', 'last digit 2'],
+    ['012300003451', undefined, 'a manufacturer in 300 has item numbers of two digits alone'],
+    ['012300000451', '01234531', 'last digit 3'],
+    ['012340000452', undefined, 'with four digits of the manufacturer, of one digit alone'],
+    ['012340000053', '01234543', 'last digit 4'],
+    ['012345000041', undefined, 'with five digits, 5 to 9 alone'],
+    ['012345000058', '01234558', 'last digit 5'],
+    ['012345000096', '01234596', 'last digit 9'],
+    ['012345000102', undefined, 'an item number beyond 9'],
+  ])('of %s is %s (%s)', (upcA, upcE) => {
+    expect(upcECompress(upcA)).toBe(upcE);
+  });
+
   it('does not compress other numbers', () => {
     expect(upcECompress('036000291452')).toBeUndefined();
     expect(upcECompress('212345000058')).toBeUndefined();
