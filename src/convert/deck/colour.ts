@@ -92,4 +92,10 @@ export interface RgbColour extends ColourChanges {
   readonly rgb: Rgb;
 }
 
-export type Colour = SchemeColour | RgbColour;
+/** One of the theme's own colours, whatever the map of the page makes of it. */
+export interface ThemeColour extends ColourChanges {
+  readonly kind: 'theme';
+  readonly slot: ThemeSlot;
+}
+
+export type Colour = SchemeColour | ThemeColour | RgbColour;

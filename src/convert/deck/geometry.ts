@@ -56,4 +56,11 @@ export interface FreeformGeometry {
   readonly connectionSites?: readonly { readonly x: number; readonly y: number; readonly angle: Degrees }[];
 }
 
-export type Geometry = PresetGeometry | FreeformGeometry;
+/** A form that newer programs have: its name in ISO/IEC 29500-1, 20.1.10.55, and its adjustments by their names there. */
+export interface NamedGeometry {
+  readonly kind: 'named';
+  readonly name: string;
+  readonly adjusts: ReadonlyMap<string, number>;
+}
+
+export type Geometry = PresetGeometry | FreeformGeometry | NamedGeometry;

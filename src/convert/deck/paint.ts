@@ -113,6 +113,8 @@ export interface Shadow {
   readonly offsetXEmu?: Emu;
   readonly offsetYEmu?: Emu;
   readonly blurEmu?: Emu;
+  /** Which point of the box stays where it is. Default: the centre. */
+  readonly align?: 'tl' | 'ctr';
   /** Scale and skew of a perspective shadow; 1 and 0 change nothing. */
   readonly scaleX?: Fraction;
   readonly scaleY?: Fraction;
@@ -130,6 +132,22 @@ export interface Extrusion {
   /** Direction in which a parallel projection goes back. */
   readonly skewAngle?: Degrees;
   readonly material?: 'matte' | 'plastic' | 'metal' | 'wireframe';
+}
+
+/** An entry of a list of the theme's format scheme, counted from 1 (0: none), and the colour that it takes. */
+export interface StyleReference {
+  readonly index: number;
+  readonly colour?: Colour;
+}
+
+/** How the theme paints a shape. */
+export interface ShapeStyle {
+  readonly line: StyleReference;
+  readonly fill: StyleReference;
+  readonly effect: StyleReference;
+  readonly font: { readonly kind: 'major' | 'minor' | 'none'; readonly colour?: Colour };
+  /** What the shape has from the theme alone: its own values for these are what the theme gave when it was stored. */
+  readonly governs: readonly ('fill' | 'line' | 'shadow')[];
 }
 
 /** What newer programs store of a shape in the words of DrawingML: element and attributes, each in its range. */

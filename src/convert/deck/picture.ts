@@ -31,8 +31,6 @@ export interface Picture {
   readonly sizePx?: { readonly width: number; readonly height: number };
   /** Physical size, where the header tells. */
   readonly sizeEmu?: SizeEmu;
-  /** The picture as it is in the source (index in Presentation.pictures), where this one was made of it: converted, or in other colours. */
-  readonly original?: number;
 }
 
 /** How a picture is shown other than as it is. */

@@ -2,7 +2,7 @@
 import type { Action } from './action.ts';
 import type { Diagram } from './diagram.ts';
 import type { Geometry } from './geometry.ts';
-import type { Extrusion, Fill, Line, Shadow, StoredEffect, TextWarp } from './paint.ts';
+import type { Extrusion, Fill, Line, Shadow, ShapeStyle, StoredEffect, TextWarp } from './paint.ts';
 import type { Recolour } from './picture.ts';
 import type { TextBody } from './text.ts';
 import type { BoxEmu, Degrees, Emu, Fraction, Sides } from './units.ts';
@@ -54,7 +54,7 @@ export interface ShapeBase {
   readonly over?: Action;
   /** The user may not do this to it. */
   readonly locks?: readonly ('rotation' | 'aspectRatio' | 'position' | 'selection' | 'grouping' | 'text')[];
-  /** The SmartArt diagram that it is; the shape itself, or the group, is for programs that know none. Never rotated or flipped. */
+  /** The SmartArt diagram that it is, in place of the shape or group itself. Never rotated or flipped. */
   readonly diagram?: Diagram;
 }
 
@@ -66,6 +66,7 @@ interface Painted {
   readonly extrusion?: Extrusion;
   /** Beside the shadow; absent: none. */
   readonly effects?: readonly StoredEffect[];
+  readonly style?: ShapeStyle;
 }
 
 export interface AutoShape extends ShapeBase, Painted {

@@ -17,6 +17,8 @@ export const LOSSES = {
   'media-unplayable':
     'A sound or film cannot be played: it is neither in the presentation nor linked, or stands for a group.',
   'objects-left-out': 'The directory of the presentation is longer than can be read; the rest was left out.',
+  'outline-left-out':
+    'A shape of a form that is not known, or whose outline cannot be read, became a rectangle.',
   'placeholders-left-out': 'A layout has more placeholders than can be kept; the rest was left out.',
   'properties-left-out': 'The presentation has more properties than can be kept; the rest was left out.',
   'recolour-left-out': 'A recoloured picture has its own colours.',

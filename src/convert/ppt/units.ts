@@ -35,3 +35,8 @@ export function boxOfEdges(
 export function cleanText(text: string): string {
   return text.replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '').toWellFormed();
 }
+
+/** The same as one line: ends of lines become spaces. */
+export function cleanLine(text: string): string {
+  return cleanText(text.replaceAll(/[\r\n\v]+/g, ' '));
+}

@@ -29,6 +29,8 @@ export function swapRedBlue(value: number): Rgb {
   return ((value & 0xff) << 16) | (value & 0xff00) | ((value >>> 16) & 0xff);
 }
 
+/** The fourth byte of a colour that does not count. */
+const IGNORED = 0xff;
 const COLOUR_FLAG_SCHEME = 0x08;
 const COLOUR_FLAG_SYSTEM = 0x10;
 
@@ -51,12 +53,15 @@ export function colourOfArt(
   ofShape?: (index: number) => Colour | undefined,
 ): Colour | undefined {
   const flags = value >>> 24;
+  if (flags === IGNORED) return undefined;
+  // Some writers put a ColorIndexStruct here; read as flags, 0xFE would be a system colour with two operations.
+  if (flags === INDEX_RGB) return { kind: 'rgb', rgb: swapRedBlue(value) };
   if ((flags & COLOUR_FLAG_SYSTEM) !== 0) return systemColour(value, ofShape);
   if ((flags & COLOUR_FLAG_SCHEME) !== 0) {
     const slot = SCHEME_ORDER[value & 0xff];
     return slot && { kind: 'scheme', slot };
   }
-  if (flags === INDEX_RGB || (flags & ~0x06) === 0) return { kind: 'rgb', rgb: swapRedBlue(value) };
+  if ((flags & ~0x06) === 0) return { kind: 'rgb', rgb: swapRedBlue(value) };
   const slot = SCHEME_ORDER[flags];
   return slot ? { kind: 'scheme', slot } : { kind: 'rgb', rgb: swapRedBlue(value) };
 }

@@ -165,12 +165,18 @@ function readRamp(
 ): readonly GradientStop[] {
   const array = readArray(options.complex(PID.fillShadeColors));
   const count = context.allowances.take('points', array.count) ? array.count : 0;
+  const opacity = ({ alpha = 1 }: Colour) => alpha;
   const stops: GradientStop[] = [];
   for (let index = 0; index < count && array.elementBytes === 8; index++) {
     const reader = new ByteReader(array.element(index));
     const colour = colourOfArt(reader.u32(), shapeColour(options));
     const at = reader.i32() / 65536;
-    if (colour !== undefined && at >= 0 && at <= 1) stops.push({ at, colour });
+    if (colour !== undefined && at >= 0 && at <= 1) {
+      stops.push({
+        at,
+        colour: withOpacity(colour, Math.round((opacity(first) * (1 - at) + opacity(last) * at) * FIXED)),
+      });
+    }
   }
   if (stops.length < 2)
     return [

@@ -1,5 +1,5 @@
 // Outlines: the preset number with its adjustments, or a path of vertices and segments ([MS-ODRAW] 2.3.6).
-import type { FreeformGeometry, Geometry, Path, PathCommand } from '../../deck/index.ts';
+import type { BoxEmu, FreeformGeometry, Geometry, Path, PathCommand } from '../../deck/index.ts';
 import { LOSSES } from '../losses.ts';
 import type { ReadContext } from './context.ts';
 import { formOf } from './forms.ts';
@@ -9,6 +9,8 @@ import { PID, readArray, type Options } from './options.ts';
 const ADJUSTS = 10;
 const SPACE = 21600;
 const NOT_PRIMITIVE = 0;
+/** 1/100 mm. */
+const EMU_PER_LIBREOFFICE_UNIT = 360;
 /** References to a guide instead of a coordinate. */
 const GUIDE_FLAG = 0x80000000;
 
@@ -17,29 +19,51 @@ export function readAdjusts(options: Options): readonly (number | undefined)[] {
   return values.slice(0, values.findLastIndex((value) => value !== undefined) + 1);
 }
 
+export interface GeometryPlace {
+  readonly context: ReadContext;
+  /** Of the shape. */
+  readonly box: BoxEmu | undefined;
+  /** Called where the shape has an outline that is not read. */
+  readonly onLost: () => void;
+}
+
 /** A path where the shape has one of its own and the document's allowance of points lasts, else the preset. */
-export function readGeometry(options: Options, shapeType: number, context: ReadContext): Geometry {
+export function readGeometry(
+  options: Options,
+  shapeType: number,
+  { context, box, onLost }: GeometryPlace,
+): Geometry {
   const adjusts = readAdjusts(options);
   const own = options.complex(PID.pVertices);
-  if (own !== undefined && (shapeType === NOT_PRIMITIVE || shapeType === 100)) {
+  const form = shapeType === NOT_PRIMITIVE ? 'rectangle' : formOf(shapeType);
+  if (own !== undefined && (shapeType === NOT_PRIMITIVE || shapeType === 100 || form === 'unknown')) {
     const segments = readArray(options.complex(PID.pSegmentInfo)).count;
-    const isAllowed = context.allowances.take('points', readArray(own).count + segments);
-    const freeform = isAllowed ? readFreeform(options, own, context) : undefined;
-    if (freeform !== undefined) return freeform;
-  }
-  return { kind: 'preset', form: shapeType === NOT_PRIMITIVE ? 'rectangle' : formOf(shapeType), adjusts };
+    // Beyond the allowance, it says itself that outlines are left out.
+    if (context.allowances.take('points', readArray(own).count + segments)) {
+      const freeform = readFreeform(options, own, context, box);
+      if (freeform !== undefined) return freeform;
+      onLost();
+    }
+  } else if (form === 'unknown') onLost();
+  return { kind: 'preset', form, adjusts };
 }
 
 function readFreeform(
   options: Options,
   vertices: Uint8Array,
   { warn }: ReadContext,
+  box: BoxEmu | undefined,
 ): FreeformGeometry | undefined {
   const left = options.number(PID.geoLeft) ?? 0;
   const top = options.number(PID.geoTop) ?? 0;
   // A straight line drawn freehand has no extent one way.
-  const width = Math.max(1, (options.number(PID.geoRight) ?? SPACE) - left);
-  const height = Math.max(1, (options.number(PID.geoBottom) ?? SPACE) - top);
+  const extent = (pid: number, from: number, emu = 0): number => {
+    const to = options.number(pid) ?? SPACE;
+    // LibreOffice writes a space without extent, and counts in hundredths of a millimetre of the shape.
+    return Math.max(1, to === 0 && from === 0 ? Math.round(emu / EMU_PER_LIBREOFFICE_UNIT) : to - from);
+  };
+  const width = extent(PID.geoRight, left, box?.widthEmu);
+  const height = extent(PID.geoBottom, top, box?.heightEmu);
   const guides = createGuides(options, { left, top, width, height }, () =>
     warn('guides-left-out', LOSSES['guides-left-out']),
   );

@@ -8,7 +8,8 @@ export interface Guides {
 
 const CALCULATED = [0x2000, 0x4000, 0x8000] as const;
 const FIRST_GUIDE = 0x400;
-const MAX_GUIDES = 256;
+/** LibreOffice writes up to 400 for a form (gear9). */
+const MAX_GUIDES = 512;
 const DEGREES = Math.PI / 180;
 
 type Formula = (a: number, b: number, c: number) => number;

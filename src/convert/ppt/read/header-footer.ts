@@ -11,7 +11,7 @@ import type {
 import { child, fieldsOf, HeadersFootersAtom, RT, stringOf, type RecordNode } from '../records/index.ts';
 import type { ReadContext } from './context.ts';
 import { FIXED_INDEXES } from './placeholders.ts';
-import { cleanText } from '../units.ts';
+import { cleanLine } from '../units.ts';
 
 const FLAG = { date: 0x1, today: 0x2, userDate: 0x4, slideNumber: 0x8, header: 0x10, footer: 0x20 } as const;
 const LAST_FORMAT = 12;
@@ -45,7 +45,7 @@ export function readHeaderFooter(
   };
   const text = (number: number) => {
     const found = stringOf(record, number);
-    return found === undefined ? undefined : cleanText(found);
+    return found === undefined ? undefined : cleanLine(found);
   };
   const [date, header, footer] = [text(0), text(1), text(2)];
   if (header !== undefined) result.headerText = header;

@@ -8,7 +8,7 @@ const SLACK_EMU = 3175;
 
 type Size = Pick<BoxEmu, 'widthEmu' | 'heightEmu'>;
 
-function isSameSize(one: Size, other: Size): boolean {
+export function isSameSize(one: Size, other: Size): boolean {
   return (
     Math.abs(one.widthEmu - other.widthEmu) <= SLACK_EMU &&
     Math.abs(one.heightEmu - other.heightEmu) <= SLACK_EMU

@@ -11,7 +11,7 @@ const LAYOUT_NAMES: ReadonlyMap<number, readonly [LayoutType, string]> = new Map
   [0x01, ['titleAndBody', 'Title and Text']],
   [0x02, ['title', 'Title Master']],
   [0x07, ['titleOnly', 'Title Only']],
-  [0x08, ['twoColumns', 'Two Columns']],
+  [0x08, ['twoColumns', 'Two Content']],
   [0x09, ['twoRows', 'Two Rows']],
   [0x0a, ['columnAndTwoRows', 'Column and Two Rows']],
   [0x0b, ['twoRowsAndColumn', 'Two Rows and Column']],
@@ -22,6 +22,47 @@ const LAYOUT_NAMES: ReadonlyMap<number, readonly [LayoutType, string]> = new Map
   [0x11, ['verticalTitleAndBody', 'Vertical Title and Text']],
   [0x12, ['titleAndVerticalBody', 'Title and Vertical Text']],
 ]);
+
+/** What a place of a layout is for, by the numbers of its placeholders ([MS-PPT] 2.13.23). */
+const TEXT = 14;
+const OBJECT = 19;
+const CHART = 20;
+const TABLE = 21;
+const CLIP_ART = 22;
+const DIAGRAM = 23;
+const MEDIA = 24;
+/** The kinds that depend on what fills the places too, with PowerPoint's names ([MS-PPT] 2.13.25; a pair has seven of them). */
+const BY_SLOTS: readonly (readonly [
+  geom: number,
+  slots: readonly number[],
+  type: LayoutType,
+  name: string,
+])[] = [
+  [0x01, [TEXT], 'titleAndObject', 'Title and Content'],
+  [0x01, [OBJECT], 'titleAndObject', 'Title and Content'],
+  [0x01, [TABLE], 'table', 'Title and Table'],
+  [0x01, [CHART], 'chart', 'Title and Chart'],
+  [0x01, [DIAGRAM], 'diagram', 'Title and Diagram or Organization Chart'],
+  [0x08, [TEXT, OBJECT], 'textAndObject', 'Title, Text, and Content'],
+  [0x08, [OBJECT, TEXT], 'objectAndText', 'Title, Content and Text'],
+  [0x08, [TEXT, CHART], 'textAndChart', 'Title, Text and Chart'],
+  [0x08, [CHART, TEXT], 'chartAndText', 'Title, Chart and Text'],
+  [0x08, [TEXT, CLIP_ART], 'textAndClipArt', 'Title, Text and Clip Art'],
+  [0x08, [CLIP_ART, TEXT], 'clipArtAndText', 'Title, Clip Art and Text'],
+  [0x08, [TEXT, MEDIA], 'textAndMedia', 'Title, Text and Media Clip'],
+  [0x08, [MEDIA, TEXT], 'mediaAndText', 'Title, Media Clip and Text'],
+  [0x09, [OBJECT, TEXT], 'objectOverText', 'Title and Content over Text'],
+  [0x0a, [TEXT, OBJECT, OBJECT], 'textAndTwoObjects', 'Title, Text, and 2 Content'],
+  [0x0b, [OBJECT, OBJECT, TEXT], 'twoObjectsAndText', 'Title, 2 Content and Text'],
+];
+
+function kindOf({ geom, slots }: Pick<LayoutUser, 'geom' | 'slots'>): readonly [LayoutType, string] {
+  const row = BY_SLOTS.find(
+    ([kind, places]) =>
+      kind === geom && places.every((place, at) => slots[at + 1] === place) && !slots[places.length + 1],
+  );
+  return row ? [row[2], row[3]] : (LAYOUT_NAMES.get(geom) ?? ['custom', 'Custom Layout']);
+}
 
 const TITLE_AND_TEXT = 1;
 /** Placeholders of one layout; more are left out. */
@@ -101,7 +142,9 @@ export function assignLayouts(
 /** The layout of slides with the same key. `masterShapes` give the places of what no slide has; `onCut` is called where placeholders are left out. */
 function makeLayout(users: readonly LayoutUser[], masterShapes: readonly Shape[], onCut: () => void): Layout {
   const [first] = users;
-  const [type, name] = LAYOUT_NAMES.get(first?.geom ?? -1) ?? ['custom', 'Custom Layout'];
+  const [type, name] = kindOf(first ?? { geom: -1, slots: [] });
+  // Their places take content of any kind.
+  const takesAll = type === 'titleAndObject' || type === 'twoColumns';
   const shapes: AutoShape[] = [];
   const known = new Set<number>();
   const add = (placeholder: Placeholder, box: BoxEmu | undefined, styleType?: AutoShape['text']) => {
@@ -129,7 +172,9 @@ function makeLayout(users: readonly LayoutUser[], masterShapes: readonly Shape[]
     const planned = slot === undefined ? undefined : placeholderOf(slot, index);
     const isFixed = FIXED_INDEXES[shape.placeholder.type] !== undefined;
     const placeholder =
-      planned === undefined || isFixed ? shape.placeholder : { ...shape.placeholder, type: planned.type };
+      planned === undefined || isFixed
+        ? shape.placeholder
+        : { ...shape.placeholder, type: takesAll && planned.type === 'body' ? 'object' : planned.type };
     add(placeholder, commonBox(users, index), shape.kind === 'shape' ? shape.text : undefined);
   }
   for (const shape of masterShapes) {

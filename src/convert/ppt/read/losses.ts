@@ -10,7 +10,7 @@ import {
   utf16,
   type RecordNode,
 } from '../records/index.ts';
-import { readHiddenForm, type HiddenForm } from '../round-trip/index.ts';
+import type { HiddenForm } from '../round-trip/index.ts';
 import { cleanText } from '../units.ts';
 import type { ReadContext } from './context.ts';
 import { PID, readOptions, type Options } from './options.ts';
@@ -92,18 +92,15 @@ const SHADOW_SHOWN = 1;
 /** msoshadowDouble and msoshadowEmbossOrEngrave ([MS-ODRAW] 2.4.9). */
 const SIMPLIFIED_SHADOWS: readonly number[] = [1, 5];
 
-/** Reports what a shape's properties say beyond the deck's words. Gives what its stored XML says of its letters, and paints on it. */
+/** Reports what a shape's properties, and the XML that is stored with them, say beyond the deck's words. */
 export function reportShapeLosses(
   options: Options,
+  form: HiddenForm | undefined,
   label: string,
   page: PageContext,
-): Pick<HiddenForm, 'text' | 'effects' | 'diagram'> {
+): void {
   const lose = (kind: LossKind) => page.context.warn(kind, LOSSES[kind], page.where, label);
   for (const [kind, isLost] of PROPERTIES) if (isLost(options)) lose(kind);
-  const blob = page.isMaster ? undefined : options.own.get(PID.metroBlob)?.complex;
-  const mayParse = (characters: number) => page.context.allowances.take('diagrams', characters, page.where);
-  const form = blob && readHiddenForm(blob, page.context.allowance, mayParse);
   if (form?.hasDiagram === true && form.diagram === undefined) lose('smartart-flattened');
   else if (form?.hasEffects === true) lose('effects-left-out');
-  return form ?? {};
 }

@@ -187,6 +187,7 @@ function complexData(reader: ByteReader, id: number, length: number): Uint8Array
 /** Properties with what they inherit: a shape's own table, then its master's. */
 export interface Options {
   readonly own: OptionTable;
+  readonly parents: readonly OptionTable[];
   /** The 32 bits as a signed number. */
   readonly number: (pid: number) => number | undefined;
   readonly complex: (pid: number) => Uint8Array | undefined;
@@ -208,6 +209,7 @@ export function createOptions(own: OptionTable, ...parents: readonly OptionTable
   };
   return {
     own,
+    parents,
     entry,
     number(pid) {
       const found = entry(pid);

@@ -103,18 +103,10 @@ export function createPictureStore(
     const plain = read(place);
     const other = plain && recolouring && recoloured(plain.picture, recolouring, mayBuild);
     if (recolouring !== undefined && other === undefined) return keep(place);
-    const made = other ?? plain?.converted;
-    const index =
-      plain &&
-      (made ? list.push({ ...made, original: original(place.key, plain) }) - 1 : original(place.key, plain));
+    const picture = other ?? plain?.converted ?? plain?.picture;
+    const index = picture && list.push(picture) - 1;
     used.set(key, index);
     if (index !== undefined && other !== undefined) others.add(index);
-    return index;
-  };
-  const originals = new Map<number | string, number>();
-  const original = (key: number | string, { picture }: Stored): number => {
-    const index = originals.get(key) ?? list.push(picture) - 1;
-    originals.set(key, index);
     return index;
   };
   let scanned: ReadonlyMap<string, number> | undefined;

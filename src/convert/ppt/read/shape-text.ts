@@ -1,18 +1,12 @@
 // The text of a shape: in its own text box, or in the outline of its slide by reference.
-import type { Placeholder, TextBody, TextStyleType } from '../../deck/index.ts';
+import type { Placeholder, TextBody, TextFrame, TextStyleType } from '../../deck/index.ts';
 import { ByteReader, child, createRecordCount, readRecords, RT, type RecordNode } from '../records/index.ts';
 import { binaryTag } from './binary-tags.ts';
 import { readFrame } from './frame.ts';
-import { createOptions, type Options, type OptionTable } from './options.ts';
+import { createOptions, PID, type Options, type OptionTable } from './options.ts';
 import type { PageContext } from './page.ts';
 import { readParagraphs } from './text-body.ts';
 import { gatherText, type TextSource } from './text-source.ts';
-
-/**
- * Body placeholders shrink their text to fit: the program's own setting, on unless switched off, which the file does not hold
- * (LibreOffice reads them so, and without it the fullest slides overflow in every viewer).
- */
-const SHRINKING: readonly TextStyleType[] = ['body', 'halfBody', 'quarterBody'];
 
 /** Undefined for a shape without a text box. */
 export function readShapeText(
@@ -40,15 +34,39 @@ export function readShapeText(
   const extensions =
     (index === undefined ? undefined : page.outlineExtensions.get(index)) ??
     binaryTag(parts.clientData, '___PPT9').find((one) => one.type === RT.StyleTextProp9Atom);
-  const frame = readFrame(parts.inherits ? createOptions(parts.own) : parts.options);
-  // What the shape has from its master counts, and is written out: viewers do not take this one setting from a master.
-  const isBody = parts.placeholder !== undefined && SHRINKING.includes(source.type);
-  const shrinks = isBody && readFrame(parts.options).autofit !== 'shape';
   return {
     styleType: source.type,
-    frame: shrinks ? { ...frame, autofit: 'shrink' } : frame,
+    frame: page.isMaster ? masterFrameOf(parts, source.type) : frameOf(parts),
     paragraphs: readParagraphs(source, page, extensions),
   };
+}
+
+/**
+ * The records say only whether a shape grows with its text: that one does not is said where its master does. A placeholder whose text
+ * shrinks is known by the XML that a newer program stored alone; PowerPoint writes nothing for it either when it converts older decks.
+ */
+function frameOf({ own, options, inherits }: Parameters<typeof readShapeText>[1]): TextFrame {
+  const { autofit, ...frame } = readFrame(inherits ? createOptions(own) : options);
+  const grows = inherits && readFrame(createOptions(new Map(), ...options.parents)).autofit === 'shape';
+  return autofit === 'shape' || (autofit === 'none' && grows) ? { ...frame, autofit } : frame;
+}
+
+/** fFitShapeToText and fAutoTextMargin ([MS-ODRAW] 2.3.21.13), both said, both false. */
+const FITS_NO_SHAPE = { mask: 0x60006, value: 0x60000 } as const;
+const SHRINKING: readonly TextStyleType[] = ['title', 'body'];
+
+/**
+ * PowerPoint since 2007 says both of masters whose text shrinks (60 of 60 bodies with stored XML, and all pairs of decks that say so);
+ * older masters say neither, and PowerPoint writes nothing for them.
+ */
+function masterFrameOf(parts: Parameters<typeof readShapeText>[1], type: TextStyleType): TextFrame {
+  const frame = frameOf(parts);
+  const said = parts.own.get(PID.textBooleans)?.value ?? 0;
+  const shrinks =
+    parts.placeholder !== undefined &&
+    SHRINKING.includes(type) &&
+    (said & FITS_NO_SHAPE.mask) === FITS_NO_SHAPE.value;
+  return shrinks ? { ...frame, autofit: 'shrink' } : frame;
 }
 
 /** Links, fields and the ruler of an outline text may stand in the shape. */

@@ -27,10 +27,11 @@ import {
 import { LOSSES, type LossKind } from '../losses.ts';
 import { readExtrusion } from './extrusion.ts';
 import { readFill } from './fill.ts';
-import { readGeometry } from './geometry.ts';
+import { readGeometry, type GeometryPlace } from './geometry.ts';
 import { readLine } from './line.ts';
 import { readActions } from './links.ts';
 import type { HiddenForm } from '../round-trip/index.ts';
+import { readStoredForm, withStoredForm, withStoredFrame } from './stored-form.ts';
 import { withDiagram } from './diagrams.ts';
 import { dressedText, fitsEffects, textsOf } from './hidden-text.ts';
 import { labelOf, reportShapeLosses } from './losses.ts';
@@ -64,7 +65,7 @@ const TYPE = {
   textBox: 202,
   control: 201,
 } as const;
-/** Frames of pictures and objects have neither fill nor line unless they say so themselves. */
+/** Frames of pictures, objects and placeholders have neither fill nor line unless they or their master say so. */
 const FRAME_DEFAULTS: OptionTable = new Map([
   [PID.fillBooleans, { value: 0x100000, isBlip: false }],
   [PID.lineBooleans, { value: 0x80000, isBlip: false }],
@@ -123,7 +124,7 @@ interface Parts {
   readonly inherits: boolean;
   readonly base: ShapeBase;
   /** What a newer program stored of its letters and its paint. */
-  readonly hidden: Pick<HiddenForm, 'text' | 'effects' | 'diagram'>;
+  readonly hidden: Partial<HiddenForm>;
 }
 
 function readParts(record: RecordNode, page: PageContext): Parts | undefined {
@@ -135,11 +136,12 @@ function readParts(record: RecordNode, page: PageContext): Parts | undefined {
   const master = page.context.masterTables.above(own);
   // The drawing group's own table is left aside: it is what new shapes begin with. Shapes write its values out (887 lines of the
   // corpus), but never the format's black, which they have where they say nothing.
-  const isFrame = atom.instance === TYPE.picture || atom.instance === TYPE.control;
-  const parents = [...master, ...(isFrame ? [FRAME_DEFAULTS] : [])];
-  const options = createOptions(own, ...parents);
   const clientData = withChildren(child(record, RT.OfficeArtClientData));
   const placeholder = readPlaceholder(clientData);
+  const isFrame =
+    placeholder !== undefined || atom.instance === TYPE.picture || atom.instance === TYPE.control;
+  const parents = [...master, ...(isFrame ? [FRAME_DEFAULTS] : [])];
+  const options = createOptions(own, ...parents);
   const parts = {
     id: fields.spid,
     type: atom.instance,
@@ -151,7 +153,9 @@ function readParts(record: RecordNode, page: PageContext): Parts | undefined {
     inherits: placeholder !== undefined && master.length > 0 && !page.isMaster,
   };
   const base = readBase(record, parts, page);
-  return { ...parts, base, hidden: reportShapeLosses(options, labelOf(base), page) };
+  const hidden = readStoredForm(options, page);
+  reportShapeLosses(options, hidden, labelOf(base), page);
+  return { ...parts, base, hidden: hidden ?? {} };
 }
 
 /** Client data is a container whatever its version says; some writers say 0. */
@@ -281,8 +285,13 @@ function boxOfShapes(shapes: readonly Shape[]): BoxEmu {
 function readShape(record: RecordNode, page: PageContext): Shape | undefined {
   const parts = readParts(record, page);
   if (parts === undefined) return undefined;
-  const text = dressed(readShapeText(record, parts, page), parts, page);
-  const shape = withDiagram(shapeOf(parts, text, page), parts.hidden.diagram, page);
+  const plain = readShapeText(record, parts, page);
+  const framed = plain && withStoredFrame(plain, parts.hidden.shape, parts.options);
+  const text = dressed(framed, parts, page);
+  const drawn = shapeOf(parts, text, page);
+  const isSingle = drawn.kind === 'shape' || drawn.kind === 'connector' || drawn.kind === 'picture';
+  const known = isSingle ? withStoredForm(drawn, parts.hidden.shape, parts.base.box) : drawn;
+  const shape = withDiagram(known, parts.hidden.diagram, page);
   const { effects } = parts.hidden;
   if (effects === undefined || shape.kind === 'group' || shape.kind === 'table') return shape;
   const isWordArt = shape.kind === 'shape' && shape.textWarp !== undefined;
@@ -306,8 +315,7 @@ function shapeOf(parts: Parts, text: TextBody | undefined, page: PageContext): S
   const media = readMedia(parts.clientData, page.context);
   if (isConnector && isSilent && media === undefined) return connector(parts, page);
   const shape: Draft<AutoShape> = { ...parts.base, kind: 'shape', ...painted(parts, page) };
-  if (!parts.inherits || parts.own.has(PID.pVertices))
-    shape.geometry = readGeometry(parts.options, parts.type, page.context);
+  shape.geometry = readGeometry(parts.options, parts.type, placeOf(parts, page));
   if (text !== undefined) shape.text = text;
   // A picture with words on it can only be a shape that is filled with the picture.
   const picture = isPicture ? readPib(parts, page) : undefined;
@@ -367,13 +375,17 @@ function painted(parts: Parts, page: PageContext): Pick<AutoShape, 'fill' | 'lin
   return result;
 }
 
+function placeOf(parts: Parts, page: PageContext): GeometryPlace {
+  return { context: page.context, box: parts.base.box, onLost: () => lose('outline-left-out', parts, page) };
+}
+
 function connector(parts: Parts, page: PageContext): Connector {
   const { fill: _, ...rest } = painted(parts, page);
   return {
     ...parts.base,
     kind: 'connector',
     ...rest,
-    geometry: readGeometry(parts.options, parts.type, page.context),
+    geometry: readGeometry(parts.options, parts.type, placeOf(parts, page)),
     ...page.connections.get(parts.id),
   };
 }
@@ -391,7 +403,7 @@ function pictureShape(parts: Parts, page: PageContext): PictureShape {
   if (crop !== undefined) shape.crop = crop;
   const recolour = readRecolour(options);
   if (recolour !== undefined) shape.recolour = recolour;
-  if (parts.type !== TYPE.picture) shape.geometry = readGeometry(options, parts.type, page.context);
+  if (parts.type !== TYPE.picture) shape.geometry = readGeometry(options, parts.type, placeOf(parts, page));
   const media = readMedia(parts.clientData, page.context);
   if (media !== undefined) addMedia(shape, media, parts, page);
   return shape;

@@ -305,8 +305,9 @@ function readInlines(
       at++;
       continue;
     }
-    if (text[at] === '\v') {
-      inlines.push({ kind: 'break', ...base });
+    if (isLineEnd(text, at)) {
+      // Some programs end paragraphs with both.
+      if (text[at] === '\v' || text[at - 1] !== '\r') inlines.push({ kind: 'break', ...base });
       at++;
       continue;
     }
@@ -316,7 +317,7 @@ function readInlines(
       else if (link.end > at) stop = Math.min(stop, link.end);
     }
     for (let next = at + 1; next < stop; next++) {
-      if (text[next] === '\v' || layers.fields.has(next)) stop = next;
+      if (isLineEnd(text, next) || layers.fields.has(next)) stop = next;
     }
     const clean = cleanText(text.slice(at, stop));
     if (clean !== '') {
@@ -328,6 +329,11 @@ function readInlines(
     at = stop;
   }
   return inlines;
+}
+
+/** The format's own is \v; decks of Aspose have \n. */
+function isLineEnd(text: string, at: number): boolean {
+  return text[at] === '\v' || text[at] === '\n';
 }
 
 /** Pieces of one character run that stretches of proofing marks have cut, without changing anything, become one. */

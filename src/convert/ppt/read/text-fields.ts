@@ -1,7 +1,7 @@
 // Fields in a text: which characters stand for one, and what each shows on its page ([MS-PPT] 2.9.51–2.9.58).
 import type { FieldRun, TextRun } from '../../deck/index.ts';
 import { ByteReader, RT, utf16, type RecordNode } from '../records/index.ts';
-import { cleanText } from '../units.ts';
+import { cleanLine } from '../units.ts';
 import type { HeaderFooterTexts } from './header-footer.ts';
 
 export type FieldKind = FieldRun['field'];
@@ -31,7 +31,7 @@ function fieldOf(type: number, reader: ByteReader): FieldKind | undefined {
     case RT.DateTimeMetaCharAtom:
       return { kind: 'dateTime', format: Math.min(reader.u8(), 12) };
     case RT.RtfDateTimeMetaCharAtom:
-      return { kind: 'customDateTime', pattern: cleanText(utf16(reader.bytes(128))) };
+      return { kind: 'customDateTime', pattern: cleanLine(utf16(reader.bytes(128))) };
     default:
       return undefined;
   }

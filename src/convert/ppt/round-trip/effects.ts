@@ -1,6 +1,6 @@
 // What a shape's stored XML paints beyond the binary properties: glow, inner shadow, reflection, soft edges, bevels (ISO/IEC 29500-1,
 // 20.1.8, 20.1.5). Attributes are taken where they are in the schema's range.
-import { schemeSlotNamed } from '../../colour-names.ts';
+import { schemeSlotNamed, themeSlotNamed } from '../../colour-names.ts';
 import type { BoxEmu, Colour, ColourTransform, Draft, StoredEffect } from '../../deck/index.ts';
 import { own } from '../../../lib/own.ts';
 import { element } from './xml-scan.ts';
@@ -123,8 +123,9 @@ export function effectOf(node: XmlNode, names: readonly StoredEffect['name'][]):
 export function colourOf(node: XmlNode): Colour | undefined {
   const value = node.attributes.get('val') ?? '';
   const slot = node.name === 'a:schemeClr' ? schemeSlotNamed(value) : undefined;
+  const own = node.name === 'a:schemeClr' && slot === undefined ? themeSlotNamed(value) : undefined;
   const isRgb = node.name === 'a:srgbClr' && /^[\da-f]{6}$/i.test(value);
-  if (slot === undefined && !isRgb) return undefined;
+  if (slot === undefined && own === undefined && !isRgb) return undefined;
   const changes: Draft<Pick<Colour, 'alpha' | 'transforms'>> = {};
   const transforms: ColourTransform[] = [];
   for (const { name, attributes } of node.children) {
@@ -136,6 +137,7 @@ export function colourOf(node: XmlNode): Colour | undefined {
     }
   }
   if (transforms.length > 0) changes.transforms = transforms;
+  if (own !== undefined) return { kind: 'theme', slot: own, ...changes };
   return slot === undefined
     ? { kind: 'rgb', rgb: Number.parseInt(value, 16), ...changes }
     : { kind: 'scheme', slot, ...changes };

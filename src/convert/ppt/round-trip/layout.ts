@@ -20,7 +20,8 @@ import type {
 } from '../../deck/index.ts';
 import { own } from '../../../lib/own.ts';
 import { familyOf } from '../placeholder-family.ts';
-import { cleanText } from '../units.ts';
+import { cleanLine } from '../units.ts';
+import { frameOf } from './stored-shape.ts';
 import { attribute, element, elements, unescapeXml } from './xml-scan.ts';
 
 const TYPES: Readonly<Record<string, LayoutType>> = {
@@ -34,6 +35,20 @@ const TYPES: Readonly<Record<string, LayoutType>> = {
   vertTx: 'titleAndVerticalBody',
   vertTitleAndTx: 'verticalTitleAndBody',
   fourObj: 'fourObjects',
+  tbl: 'table',
+  chart: 'chart',
+  dgm: 'diagram',
+  txAndObj: 'textAndObject',
+  objAndTx: 'objectAndText',
+  txAndChart: 'textAndChart',
+  chartAndTx: 'chartAndText',
+  txAndClipArt: 'textAndClipArt',
+  clipArtAndTx: 'clipArtAndText',
+  txAndMedia: 'textAndMedia',
+  mediaAndTx: 'mediaAndText',
+  objOverTx: 'objectOverText',
+  txAndTwoObj: 'textAndTwoObjects',
+  twoObjAndTx: 'twoObjectsAndText',
 };
 
 const PLACEHOLDERS: Readonly<Record<string, PlaceholderType>> = {
@@ -104,7 +119,7 @@ export function readStoredLayout(
 }
 
 function plain(text: string): string {
-  return cleanText(unescapeXml(text));
+  return cleanLine(unescapeXml(text));
 }
 
 function readPlaceholder(sp: string): Placeholder | undefined {
@@ -134,7 +149,7 @@ function readShape(
   const levels = readLevels(element(sp, 'a:lstStyle')?.content ?? '');
   shape.text = {
     styleType: STYLE_TYPES[placeholder.type] ?? 'body',
-    frame: readFrame(element(sp, 'a:bodyPr')?.tag),
+    frame: { ...readFrame(element(sp, 'a:bodyPr')?.tag), ...frameOf(sp) },
     paragraphs: readPrompt(sp, placeholder),
     ...(levels.length > 0 ? { levels } : {}),
   };
@@ -167,13 +182,34 @@ function inheritedBox(placeholder: Placeholder, masterShapes: readonly Shape[]):
   )?.box;
 }
 
+const DIRECTIONS: Readonly<Record<string, TextFrame['vertical']>> = {
+  horz: 'horizontal',
+  vert: 'rotate90',
+  vert270: 'rotate270',
+  eaVert: 'eastAsian',
+  wordArtVert: 'stacked',
+};
+const INSETS = [
+  ['left', 'lIns'],
+  ['top', 'tIns'],
+  ['right', 'rIns'],
+  ['bottom', 'bIns'],
+] as const;
 const ANCHORS: Readonly<Record<string, TextFrame['anchor']>> = { t: 'top', ctr: 'middle', b: 'bottom' };
 
 function readFrame(tag: string | undefined): TextFrame {
   const frame: Draft<TextFrame> = {};
   const anchor = own(ANCHORS, attribute(tag, 'anchor') ?? '');
   if (anchor !== undefined) frame.anchor = anchor;
-  if (attribute(tag, 'vert') === 'eaVert') frame.vertical = 'eastAsian';
+  const vertical = own(DIRECTIONS, attribute(tag, 'vert') ?? '');
+  if (vertical !== undefined) frame.vertical = vertical;
+  const wrap = attribute(tag, 'wrap');
+  if (wrap === 'none' || wrap === 'square') frame.wrap = wrap === 'square';
+  const insets = INSETS.flatMap(([side, name]) => {
+    const value = attribute(tag, name) ?? '';
+    return /^-?\d{1,8}$/.test(value) ? [[side, Number(value)] as const] : [];
+  });
+  if (insets.length > 0) frame.insetsEmu = Object.fromEntries(insets);
   return frame;
 }
 

@@ -6,6 +6,7 @@ import { readDiagram, type StoredDiagram } from './diagram.ts';
 import { readEffects, type HiddenEffects } from './effects.ts';
 import { lengthOfText, readHiddenText, type HiddenText } from './hidden-text.ts';
 import { isPainted } from './letters.ts';
+import { readStoredShape, type StoredShape } from './stored-shape.ts';
 import { element, elements } from './xml-scan.ts';
 
 /** The longest main part of the corpus (917 layouts) has 40,000 bytes. */
@@ -66,6 +67,8 @@ export interface HiddenForm {
   readonly text?: HiddenText;
   /** Of a shape or a group. */
   readonly effects?: HiddenEffects;
+  /** Of a shape, a picture or a connector. */
+  readonly shape?: StoredShape;
 }
 
 const SHAPE_PART = /^drs\/(shape|groupshape|picture|connector)xml\.xml$/i;
@@ -116,7 +119,15 @@ export function readHiddenForm(
   const isLost = text === undefined ? TEXT_EFFECTS.test(xml) || hasPaintedLetters(xml) : !text.isWhole;
   // As many as stand in the part: fields, and the shapes of a group, have some too.
   const isKept = countEffects(xml) === (effects?.effects.length ?? 0) + countInText(xml, text !== undefined);
-  return { hasDiagram, hasEffects: isLost || !isKept, ...(text && { text }), ...(effects && { effects }) };
+  const shape =
+    kind === 'sp' || kind === 'cxnSp' || kind === 'pic' ? readStoredShape(xml, mayParse) : undefined;
+  return {
+    hasDiagram,
+    hasEffects: isLost || !isKept,
+    ...(text && { text }),
+    ...(effects && { effects }),
+    ...(shape && { shape }),
+  };
 }
 
 function countEffects(xml: string): number {

@@ -31,18 +31,23 @@ export function colourXml(colour: Colour, scope: ColourScope): string {
   if (colour.kind === 'rgb') {
     return element('a:srgbClr', { val: hex(applyChanges(colour.rgb, changes)) }, [alpha]);
   }
-  const base = scope.theme[scope.map[colour.slot]];
+  const base = baseOf(colour, scope);
   const linked = modifications(base, changes);
   if (linked === undefined) {
     return element('a:srgbClr', { val: hex(applyChanges(base, changes)) }, [alpha]);
   }
-  return element('a:schemeClr', { val: SCHEME_NAMES[colour.slot] }, [...linked, alpha]);
+  const val = colour.kind === 'theme' ? THEME_NAMES[colour.slot] : SCHEME_NAMES[colour.slot];
+  return element('a:schemeClr', { val }, [...linked, alpha]);
 }
 
 /** The sRGB value that is shown, without opacity. */
 export function resolveColour(colour: Colour, scope: ColourScope): Rgb {
-  const base = colour.kind === 'rgb' ? colour.rgb : scope.theme[scope.map[colour.slot]];
-  return applyChanges(base, colour.changes ?? []);
+  return applyChanges(baseOf(colour, scope), colour.changes ?? []);
+}
+
+function baseOf(colour: Colour, { theme, map }: ColourScope): Rgb {
+  if (colour.kind === 'rgb') return colour.rgb;
+  return theme[colour.kind === 'theme' ? colour.slot : map[colour.slot]];
 }
 
 export function solidFillXml(colour: Colour, scope: ColourScope): string {

@@ -3,6 +3,7 @@ import type {
   Form,
   FreeformGeometry,
   Geometry,
+  NamedGeometry,
   Path,
   PathCommand,
   PresetGeometry,
@@ -22,6 +23,7 @@ interface Size {
 /** The outline of a shape whose box, before rotation, is that large. */
 export function geometryXml(geometry: Geometry, size: Size): string {
   if (geometry.kind === 'freeform') return customGeometry(geometry);
+  if (geometry.kind === 'named') return namedXml(geometry);
   if (geometry.form === 'arc') return customGeometry(arcGeometry(geometry));
   return presetXml('a:prstGeom', SHAPE_TABLE.get(geometry.form) ?? DEFAULT_ROW, geometry.adjusts, size);
 }
@@ -34,6 +36,16 @@ export function isFlippedPreset(geometry: Geometry): boolean {
 /** The form of text along a path; textPlain where it is none of those. */
 export function textWarpXml(form: Form, adjusts: PresetGeometry['adjusts'], size: Size): string {
   return presetXml('a:prstTxWarp', WARP_TABLE.get(form) ?? { preset: 'textPlain' }, adjusts, size);
+}
+
+function namedXml({ name, adjusts }: NamedGeometry): string {
+  return element('a:prstGeom', { prst: name }, [
+    element(
+      'a:avLst',
+      {},
+      [...adjusts].map(([guide, value]) => element('a:gd', { name: guide, fmla: `val ${value}` })),
+    ),
+  ]);
 }
 
 function presetXml(name: string, row: ShapeRow, adjusts: PresetGeometry['adjusts'], size: Size): string {

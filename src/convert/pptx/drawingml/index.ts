@@ -4,6 +4,7 @@ export { bevelsXml, effectsXml, extrusionXml, shadowXml } from './effect.ts';
 export { blipXml, fillXml, relativeRectXml } from './fill.ts';
 export { geometryXml, isFlippedPreset, textWarpXml } from './geometry.ts';
 export { dashXml, lineXml, NO_LINE_XML } from './line.ts';
+export { styleXml } from './style.ts';
 export {
   ANCHOR_NAMES,
   EMPTY_TEXT_BODY_XML,
@@ -12,4 +13,4 @@ export {
   VERTICAL_NAMES,
 } from './text.ts';
 export { type LetterPaint, listStyleXml, type TextScope, type ThemeFonts } from './text-properties.ts';
-export { FLOOR_LEVELS, type Levels, overlay, overlayType, settleSpaces } from './text-styles.ts';
+export { differing, FLOOR_LEVELS, type Levels, overlay, overlayType, same } from './text-styles.ts';

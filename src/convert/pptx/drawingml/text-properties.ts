@@ -2,16 +2,18 @@
 import type {
   Action,
   Bullet,
+  Colour,
   Font,
   LevelStyle,
   ParagraphStyle,
+  Rgb,
   RunStyle,
   Shadow,
   Spacing,
 } from '../../deck/index.ts';
 import { AUTO_NUMBER_NAMES } from './auto-numbers.ts';
 import { element, unlessEmpty } from '../xml.ts';
-import { colourXml, solidFillXml } from './colour.ts';
+import { colourXml, resolveColour, solidFillXml } from './colour.ts';
 import { effectsXml } from './effect.ts';
 import { type DrawingScope, fillXml } from './fill.ts';
 import { lineXml } from './line.ts';
@@ -29,6 +31,8 @@ export interface TextScope extends DrawingScope {
   /** True while the page may hold as much more XML. */
   readonly hasRoom: (xmlBytes: number) => boolean;
   readonly fonts: ThemeFonts;
+  /** What the page is painted with, as one colour. */
+  readonly backdrop: Colour;
   /** When date fields are filled in, ms since 1970. */
   readonly now: number;
 }
@@ -45,6 +49,8 @@ export interface RunExtras {
   readonly over?: Action;
   readonly letters?: LetterPaint;
   readonly themeFont?: { readonly typeface: string; readonly reference: '+mj' | '+mn' };
+  /** The colour of the letters where the style itself says none. */
+  readonly colour?: Colour;
 }
 
 const LANGUAGE = /^[A-Za-z]{1,8}(-[A-Za-z0-9]{1,8})*$/;
@@ -53,14 +59,20 @@ const SPACING_PERCENT_MAX = 13200000;
 const SPACING_POINT_MAX = 158400;
 const MARGIN_MAX = 51206400;
 const TABS_MAX = 32;
-/** The shadow that text in old presentations has: 3 points down to the right. */
-const TEXT_SHADOW: Shadow = {
+/**
+ * The shadow of letters as PowerPoint writes it for old presentations: opaque, 3 points down to the right; black under light letters,
+ * grey under dark ones on a light page, white under dark ones on a dark page (73 stored runs and 28 of a pair).
+ */
+const TEXT_SHADOW = {
   kind: 'outer',
-  colour: { kind: 'rgb', rgb: 0, alpha: 0.43137 },
   offsetXEmu: 26941,
   offsetYEmu: 26941,
   blurEmu: 38100,
-};
+  align: 'tl',
+} as const;
+const SHADOW_COLOURS = { ofLight: 0x000000, onLight: 0xc0c0c0, onDark: 0xffffff } as const;
+/** Of the luminance from 0 to 255. */
+const LIGHT = 128;
 const ALIGN_NAMES = {
   left: 'l',
   centre: 'ctr',
@@ -78,16 +90,17 @@ export function runPropertiesXml(
   name: string,
   style: RunStyle,
   scope: TextScope,
-  { click, over, letters, themeFont }: RunExtras = {},
+  { click, over, letters, themeFont, colour }: RunExtras = {},
 ): string {
   const { paint } = style;
   const line = paint?.line ? lineXml(paint.line, scope) : letters?.line;
   const fill = paint?.fill
     ? fillXml(paint.fill, scope)
     : (letters?.fill ?? (style.colour ? solidFillXml(style.colour, scope.colours) : ''));
+  const shadow = textShadow(style.shadow, style.colour ?? colour, scope);
   const effects = paint?.effects
-    ? effectsXml(textShadow(style.shadow), paint.effects, scope.colours)
-    : (letters?.effects ?? effectsXml(textShadow(style.shadow), undefined, scope.colours));
+    ? effectsXml(shadow, paint.effects, scope.colours)
+    : (letters?.effects ?? effectsXml(shadow, undefined, scope.colours));
   const attributes = {
     lang: language(style.language),
     altLang: language(style.alternateLanguage),
@@ -196,8 +209,23 @@ function themeFontOf(font: Font | undefined, { major, minor }: ThemeFonts): RunE
   return font?.typeface === major ? { typeface: major, reference: '+mj' } : undefined;
 }
 
-function textShadow(shadow: boolean | undefined): Shadow | undefined {
-  return shadow === undefined ? undefined : shadow ? TEXT_SHADOW : { kind: 'none' };
+function textShadow(
+  shadow: boolean | undefined,
+  letters: Colour = TEXT_COLOUR,
+  { colours, backdrop }: TextScope,
+): Shadow | undefined {
+  if (shadow !== true) return shadow === undefined ? undefined : { kind: 'none' };
+  const { ofLight, onLight, onDark } = SHADOW_COLOURS;
+  const isLight = (colour: Colour): boolean => luminance(resolveColour(colour, colours)) >= LIGHT;
+  const rgb = isLight(letters) ? ofLight : isLight(backdrop) ? onLight : onDark;
+  return { ...TEXT_SHADOW, colour: { kind: 'rgb', rgb } };
+}
+
+const TEXT_COLOUR: Colour = { kind: 'scheme', slot: 'text1' };
+
+/** From 0 to 255. */
+function luminance(rgb: Rgb): number {
+  return 0.299 * ((rgb >> 16) & 255) + 0.587 * ((rgb >> 8) & 255) + 0.114 * (rgb & 255);
 }
 
 /** ST_PitchFamily lists the 18 allowed values: pitch 0–2, family 0–5 in the high half. */

@@ -1,5 +1,13 @@
 // Text bodies (ISO/IEC 29500-1, 21.1.2): frame, list style, paragraphs, runs, fields.
-import type { FieldRun, Inline, Paragraph, RunStyle, TextBody, TextFrame } from '../../deck/index.ts';
+import type {
+  FieldRun,
+  Inline,
+  LevelStyle,
+  Paragraph,
+  RunStyle,
+  TextBody,
+  TextFrame,
+} from '../../deck/index.ts';
 import { element, textElement } from '../xml.ts';
 import { dateText, patternText } from './date-text.ts';
 import {
@@ -130,14 +138,13 @@ function paragraphXml(
   const level = Math.max(0, Math.min(8, paragraph.level));
   const below = base[level];
   const over = overlay?.[level];
-  const firstSize = paragraph.inlines.find(({ kind }) => kind !== 'break')?.style ?? paragraph.endStyle;
   const paragraphStyle = ownParagraphStyle(
     over ? { ...over.paragraph, ...paragraph.style } : paragraph.style,
     below,
-    firstSize?.sizeCpt ?? over?.run.sizeCpt,
   );
   const propertiesOf = (inline: Inline): string =>
     runPropertiesXml('a:rPr', ownRunStyle({ ...over?.run, ...styleOf(inline) }, below), scope, {
+      ...coloured(inline.style, over, below),
       ...(inline.click && { click: inline.click }),
       ...(inline.over && { over: inline.over }),
       ...(letters && { letters }),
@@ -146,9 +153,23 @@ function paragraphXml(
     paragraphPropertiesXml('a:pPr', paragraphStyle, scope, { level }),
     inlinesXml(paragraph.inlines, propertiesOf, scope, before),
     paragraph.endStyle
-      ? runPropertiesXml('a:endParaRPr', ownRunStyle({ ...over?.run, ...paragraph.endStyle }, below), scope)
+      ? runPropertiesXml(
+          'a:endParaRPr',
+          ownRunStyle({ ...over?.run, ...paragraph.endStyle }, below),
+          scope,
+          coloured(paragraph.endStyle, over, below),
+        )
       : '',
   ]);
+}
+
+/** What letters are painted with, wherever that is said. */
+function coloured(
+  style: RunStyle,
+  ...levels: readonly (LevelStyle | undefined)[]
+): { readonly colour?: NonNullable<RunStyle['colour']> } {
+  const colour = [style, ...levels.map((level) => level?.run)].find((one) => one?.colour)?.colour;
+  return colour ? { colour } : {};
 }
 
 /** Characters of a symbol font alone: named as the latin font too, for readers that do not know a:sym (LibreOffice 7.4 shows boxes). */

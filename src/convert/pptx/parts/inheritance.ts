@@ -10,12 +10,12 @@ import type {
   Presentation,
   Shape,
   TextBody,
-  TextFrame,
   TextStyleType,
   TextStyles,
 } from '../../deck/index.ts';
 import { FLOOR_LEVELS, type Levels, overlay, overlayType, type TextInheritance } from '../drawingml/index.ts';
-import { type Inheritance, type Stand, standOf } from '../shapes/index.ts';
+import { type Inheritance, type Looks, type Stand, standOf } from '../shapes/index.ts';
+import { DEFAULT_LOOKS, looksOver } from './looks.ts';
 
 /** Which list style of a master governs a placeholder. */
 export type StyleClass = 'title' | 'body' | 'other';
@@ -44,7 +44,7 @@ interface Ancestor {
   readonly stand: Stand | undefined;
   /** Its levels after its own list style, in both chains alike. */
   readonly levels: Levels;
-  readonly autofit: TextFrame['autofit'];
+  readonly looks: Looks;
   /** The list styles that lie over the type's own styles, oldest first. */
   readonly overlays: readonly Overlay[];
 }
@@ -127,7 +127,7 @@ function descend(
   const inheritance: Inheritance = {
     text,
     stand: (placeholder) => ancestorOf(placeholder, parents)?.stand,
-    autofit: (placeholder) => ancestorOf(placeholder, parents)?.autofit,
+    looks: (placeholder) => ancestorOf(placeholder, parents)?.looks,
   };
   const ancestors: Ancestor[] = [];
   for (const shape of shapes) {
@@ -139,7 +139,7 @@ function descend(
       placeholder,
       stand: standOf(shape) ?? ancestorOf(placeholder, parents)?.stand,
       levels: wanted(placeholder, body),
-      autofit: body?.frame.autofit ?? ancestorOf(placeholder, parents)?.autofit,
+      looks: looksOver(ancestorOf(placeholder, parents)?.looks ?? DEFAULT_LOOKS, shape),
       overlays: own
         ? [...overlaysFor(placeholder), (levels) => overlay(levels, own)]
         : overlaysFor(placeholder),

@@ -1,11 +1,18 @@
 // Slide masters with their layouts and themes (ISO/IEC 29500-1, 19.3.1.42 p:sldMaster, 19.3.1.39 p:sldLayout).
-import type { HeaderFooter, Layout, LayoutType, Master, Presentation, Theme } from '../../deck/index.ts';
+import type {
+  Colour,
+  HeaderFooter,
+  Layout,
+  LayoutType,
+  Master,
+  Presentation,
+  Theme,
+} from '../../deck/index.ts';
 import {
   colourMapAttributes,
   type ColourScope,
   type Levels,
   listStyleXml,
-  settleSpaces,
   type ThemeFonts,
 } from '../drawingml/index.ts';
 import { XML_DECLARATION, element } from '../xml.ts';
@@ -14,7 +21,13 @@ import { type Lineage, type RootStyles, follow, masterLineage, rootStyles } from
 import { CONTENT_TYPES, NAMESPACES, PART } from '../names.ts';
 import { createPage } from './page.ts';
 import type { PageScope } from '../shapes/index.ts';
-import { colourMapOverrideXml, followColours, slideDataXml } from './slide-data.ts';
+import {
+  backdropOf,
+  colourMapOverrideXml,
+  followColours,
+  PLAIN_BACKDROP,
+  slideDataXml,
+} from './slide-data.ts';
 import { storedXml } from './stored-xml.ts';
 import { themeXml } from './theme.ts';
 import { timingXml } from '../timing/index.ts';
@@ -25,6 +38,7 @@ export interface WrittenLayout {
   readonly partName: string;
   readonly lineage: Lineage;
   readonly colours: ColourScope;
+  readonly backdrop: Colour;
 }
 
 export interface WrittenMaster {
@@ -35,6 +49,8 @@ export interface WrittenMaster {
   readonly lineage: Lineage;
   readonly colours: ColourScope;
   readonly fonts: ThemeFonts;
+  readonly hasFormats: boolean;
+  readonly backdrop: Colour;
   readonly layouts: readonly WrittenLayout[];
 }
 
@@ -57,6 +73,20 @@ const LAYOUT_NAMES: Readonly<Record<LayoutType, string>> = {
   verticalTitleAndBody: 'vertTitleAndTx',
   titleAndVerticalBody: 'vertTx',
   section: 'secHead',
+  table: 'tbl',
+  chart: 'chart',
+  diagram: 'dgm',
+  textAndObject: 'txAndObj',
+  objectAndText: 'objAndTx',
+  textAndChart: 'txAndChart',
+  chartAndText: 'chartAndTx',
+  textAndClipArt: 'txAndClipArt',
+  clipArtAndText: 'clipArtAndTx',
+  textAndMedia: 'txAndMedia',
+  mediaAndText: 'mediaAndTx',
+  objectOverText: 'objOverTx',
+  textAndTwoObjects: 'txAndTwoObj',
+  twoObjectsAndText: 'twoObjAndTx',
   custom: 'cust',
 };
 
@@ -73,19 +103,31 @@ export async function writeMaster(
   const lineage = masterLineage(root, master);
   const colours: ColourScope = { map: master.colourMap, theme: master.theme.colours };
   const fonts = fontsOf(master.theme);
+  const hasFormats = master.theme.formats !== undefined;
+  const backdrop = backdropOf(master.background, PLAIN_BACKDROP);
   const page = createPage(document, {
     partName,
     role: 'master',
     colours,
     fonts,
     inheritance: lineage.inheritance,
+    hasFormats,
+    backdrop,
     shapes: master.shapes,
   });
 
   const layouts: WrittenLayout[] = [];
   const layoutIds: string[] = [];
   for (const layout of master.layouts) {
-    const written = await writeLayout(document, layout, { partName, root, lineage, colours, fonts });
+    const written = await writeLayout(document, layout, {
+      partName,
+      root,
+      lineage,
+      colours,
+      fonts,
+      hasFormats,
+      backdrop,
+    });
     layouts.push(written);
     layoutIds.push(
       element('p:sldLayoutId', {
@@ -110,7 +152,7 @@ export async function writeMaster(
         textStylesXml(master, root, page),
       ]),
   );
-  return { partName, id, root, lineage, colours, fonts, layouts };
+  return { partName, id, root, lineage, colours, fonts, hasFormats, backdrop, layouts };
 }
 
 export function fontsOf({ majorFont, minorFont }: Theme): ThemeFonts {
@@ -153,17 +195,23 @@ export function headerFooterXml({ slideNumber, header, footer, dateTime }: Heade
 async function writeLayout(
   document: DocumentScope,
   layout: Layout,
-  master: Pick<WrittenMaster, 'partName' | 'root' | 'lineage' | 'colours' | 'fonts'>,
+  master: Pick<
+    WrittenMaster,
+    'partName' | 'root' | 'lineage' | 'colours' | 'fonts' | 'hasFormats' | 'backdrop'
+  >,
 ): Promise<WrittenLayout> {
   const partName = PART.slideLayout(document.nextNumber('slideLayout'));
   const lineage = follow(master.root, master.lineage, layout);
   const colours = followColours(master.colours, layout);
+  const backdrop = backdropOf(layout.background, master.backdrop);
   const page = createPage(document, {
     partName,
     role: 'layout',
     colours,
     fonts: master.fonts,
     inheritance: lineage.inheritance,
+    hasFormats: master.hasFormats,
+    backdrop,
     shapes: layout.shapes,
   });
   page.rels.to('slideMaster', master.partName);
@@ -185,7 +233,7 @@ async function writeLayout(
     ],
   );
   await document.pkg.addXml(partName, CONTENT_TYPES.slideLayout, XML_DECLARATION + xml);
-  return { partName, lineage, colours };
+  return { partName, lineage, colours, backdrop };
 }
 
 /** p:txStyles in full: nine settled levels each; fonts of the theme by reference. */
@@ -193,8 +241,8 @@ function textStylesXml({ theme }: Master, root: RootStyles, page: PageScope): st
   const major = { typeface: theme.majorFont.latin.typeface, reference: '+mj' } as const;
   const minor = { typeface: theme.minorFont.latin.typeface, reference: '+mn' } as const;
   return element('p:txStyles', {}, [
-    listStyleXml('p:titleStyle', settleSpaces(root.ofClass('title')), page, major),
-    listStyleXml('p:bodyStyle', settleSpaces(root.ofClass('body')), page, minor),
-    listStyleXml('p:otherStyle', settleSpaces(root.loose), page, minor),
+    listStyleXml('p:titleStyle', root.ofClass('title'), page, major),
+    listStyleXml('p:bodyStyle', root.ofClass('body'), page, minor),
+    listStyleXml('p:otherStyle', root.loose, page, minor),
   ]);
 }

@@ -1,19 +1,13 @@
 // The masters of notes pages and handouts (ISO/IEC 29500-1, 19.3.1.27 p:notesMaster, 19.3.1.24 p:handoutMaster).
 import type { HandoutMaster, NotesMaster, Presentation, Shape } from '../../deck/index.ts';
-import {
-  colourMapAttributes,
-  type ColourScope,
-  listStyleXml,
-  settleSpaces,
-  type ThemeFonts,
-} from '../drawingml/index.ts';
+import { colourMapAttributes, type ColourScope, listStyleXml, type ThemeFonts } from '../drawingml/index.ts';
 import { XML_DECLARATION, element } from '../xml.ts';
 import type { DocumentScope } from '../document.ts';
 import { type Lineage, type RootStyles, masterLineage, notesRootStyles } from './inheritance.ts';
 import { addTheme, fontsOf, headerFooterXml } from './master.ts';
 import { CONTENT_TYPES, NAMESPACES, PART } from '../names.ts';
 import { createPage } from './page.ts';
-import { slideDataXml } from './slide-data.ts';
+import { PLAIN_BACKDROP, slideDataXml } from './slide-data.ts';
 
 export interface WrittenNotesMaster {
   readonly partName: string;
@@ -21,6 +15,7 @@ export interface WrittenNotesMaster {
   readonly lineage: Lineage;
   readonly colours: ColourScope;
   readonly fonts: ThemeFonts;
+  readonly hasFormats: boolean;
 }
 
 const WHITE = { kind: 'solid', colour: { kind: 'scheme', slot: 'background1' } } as const;
@@ -54,6 +49,8 @@ export async function writeNotesMaster(
     colours,
     fonts,
     inheritance: lineage.inheritance,
+    hasFormats: master.theme.formats !== undefined,
+    backdrop: PLAIN_BACKDROP,
     shapes: master.shapes,
   });
   await addTheme(document, master.theme, page);
@@ -66,10 +63,11 @@ export async function writeNotesMaster(
         slideDataXml({ shapes: master.shapes, background: master.background ?? WHITE }, page),
         element('p:clrMap', colourMapAttributes(master.colourMap)),
         master.headerFooter && headerFooterXml(master.headerFooter),
-        listStyleXml('p:notesStyle', settleSpaces(root.ofType('notes')), page, minor),
+        listStyleXml('p:notesStyle', root.ofType('notes'), page, minor),
       ]),
   );
-  return { partName, root, lineage, colours, fonts };
+  const hasFormats = master.theme.formats !== undefined;
+  return { partName, root, lineage, colours, fonts, hasFormats };
 }
 
 export async function writeHandoutMaster(
@@ -87,6 +85,8 @@ export async function writeHandoutMaster(
     colours,
     fonts: fontsOf(master.theme),
     inheritance,
+    hasFormats: master.theme.formats !== undefined,
+    backdrop: PLAIN_BACKDROP,
     shapes: master.shapes,
   });
   await addTheme(document, master.theme, page);

@@ -1,5 +1,5 @@
 // Pages while they are written: slides, layouts, masters, notes pages.
-import type { Shape } from '../../deck/index.ts';
+import type { Colour, Shape } from '../../deck/index.ts';
 import { LIMITS } from '../../../limits.ts';
 import type { DocumentScope } from '../document.ts';
 import type { ColourScope, ThemeFonts } from '../drawingml/index.ts';
@@ -23,13 +23,15 @@ export interface PageParts {
   readonly colours: ColourScope;
   readonly fonts: ThemeFonts;
   readonly inheritance: Inheritance;
+  readonly hasFormats: boolean;
+  readonly backdrop: Colour;
   /** All shapes that the page will show. */
   readonly shapes: readonly Shape[];
 }
 
 export function createPage(
   document: DocumentScope,
-  { partName, role, colours, fonts, inheritance, shapes }: PageParts,
+  { partName, role, colours, fonts, inheritance, hasFormats, backdrop, shapes }: PageParts,
 ): PageScope {
   const rels = document.pkg.relationshipsOf(partName);
   const { ids, numbers, next } = assignIds(shapes);
@@ -45,6 +47,8 @@ export function createPage(
     colours,
     fonts,
     inheritance,
+    hasFormats,
+    backdrop,
     now: document.now,
     idOf(shape) {
       const id = ids.get(shape) ?? fresh++;
@@ -85,7 +89,8 @@ function assignIds(shapes: readonly Shape[]): {
   const collect = (list: readonly Shape[]): void => {
     for (const shape of list) {
       all.push(shape);
-      if (shape.kind === 'group') collect(shape.shapes);
+      // The shapes that a diagram stands for are not written: nothing may refer to them.
+      if (shape.kind === 'group' && shape.diagram === undefined) collect(shape.shapes);
     }
   };
   collect(shapes);

@@ -1,11 +1,12 @@
 // presentation.xml (ISO/IEC 29500-1, 19.2.1.26): what holds the deck together.
 import type { Presentation } from '../../deck/index.ts';
-import { listStyleXml, settleSpaces } from '../drawingml/index.ts';
+import { listStyleXml } from '../drawingml/index.ts';
 import { XML_DECLARATION, element } from '../xml.ts';
 import type { DocumentScope } from '../document.ts';
 import { masterLineage } from './inheritance.ts';
 import type { WrittenMaster } from './master.ts';
 import { NAMESPACES, PART, PRESENTATION_TYPES, type PptxKind } from '../names.ts';
+import { PLAIN_BACKDROP } from './slide-data.ts';
 import { createPage } from './page.ts';
 
 const SIZE_NAMES = {
@@ -48,6 +49,8 @@ export async function writePresentation(
     colours: first.colours,
     fonts: first.fonts,
     inheritance: masterLineage(first.root, { shapes: [] }).inheritance,
+    hasFormats: false,
+    backdrop: PLAIN_BACKDROP,
     shapes: [],
   });
   const minor = { typeface: firstMaster.theme.minorFont.latin.typeface, reference: '+mn' } as const;
@@ -98,7 +101,7 @@ export async function writePresentation(
         cy: Math.max(1, deck.notesSize.heightEmu),
       }),
       customShowsXml(deck, (slide) => rels.to('slide', PART.slide(slide + 1))),
-      listStyleXml('p:defaultTextStyle', settleSpaces(first.root.loose), page, minor),
+      listStyleXml('p:defaultTextStyle', first.root.loose, page, minor),
     ],
   );
   await pkg.addXml(partName, PRESENTATION_TYPES[written.kind], XML_DECLARATION + xml);

@@ -1,5 +1,5 @@
 // What slides, layouts, masters and notes share: background and shapes (p:cSld), the colour map.
-import type { ColourMap, Fill, Shape, ThemeColours } from '../../deck/index.ts';
+import type { Colour, ColourMap, Fill, Shape, ThemeColours } from '../../deck/index.ts';
 import { colourMapAttributes, type ColourScope, fillXml } from '../drawingml/index.ts';
 import { type PageScope, shapeTreeXml } from '../shapes/index.ts';
 import { element } from '../xml.ts';
@@ -22,6 +22,22 @@ export function slideDataXml(
     shapeTreeXml(shapes, page),
   ]);
 }
+
+/** The colour that is seen most of a background: of the first stop, of the foreground. Pictures and nothing leave that of the page above. */
+export function backdropOf(background: Fill | undefined, above: Colour): Colour {
+  switch (background?.kind) {
+    case 'solid':
+      return background.colour;
+    case 'gradient':
+      return background.stops[0]?.colour ?? above;
+    case 'pattern':
+      return background.background;
+    default:
+      return above;
+  }
+}
+
+export const PLAIN_BACKDROP: Colour = { kind: 'scheme', slot: 'background1' };
 
 /** The colours of a page that follows another: its own map, its own scheme, or the other's. */
 export function followColours(

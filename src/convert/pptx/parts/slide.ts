@@ -8,7 +8,13 @@ import type { WrittenMaster } from './master.ts';
 import { CONTENT_TYPES, NAMESPACES, PART } from '../names.ts';
 import type { WrittenNotesMaster } from './notes-master.ts';
 import { createPage } from './page.ts';
-import { colourMapOverrideXml, followColours, slideDataXml } from './slide-data.ts';
+import {
+  backdropOf,
+  colourMapOverrideXml,
+  followColours,
+  PLAIN_BACKDROP,
+  slideDataXml,
+} from './slide-data.ts';
 import { timingXml } from '../timing/index.ts';
 import { transitionXml } from './transition.ts';
 
@@ -37,6 +43,8 @@ export async function writeSlide(
     colours,
     fonts: master.fonts,
     inheritance: lineage.inheritance,
+    hasFormats: master.hasFormats,
+    backdrop: backdropOf(slide.background, layout.backdrop),
     shapes: slide.shapes,
   });
   page.rels.to('slideLayout', layout.partName);
@@ -77,6 +85,8 @@ async function writeNotes(
     colours,
     fonts: master.fonts,
     inheritance: lineage.inheritance,
+    hasFormats: master.hasFormats,
+    backdrop: backdropOf(notes.background, PLAIN_BACKDROP),
     shapes: notes.shapes,
   });
   page.rels.to('notesMaster', master.partName);

@@ -1,13 +1,24 @@
 // p:sp: shapes with an outline and text, placeholders, text boxes, WordArt.
-import type { AutoShape, Placeholder, TextBody } from '../../deck/index.ts';
 import {
+  SCHEME_SLOTS,
+  type AutoShape,
+  type Colour,
+  type Placeholder,
+  type ShapeStyle,
+  type TextBody,
+  type ThemeColour,
+} from '../../deck/index.ts';
+import {
+  differing,
   EMPTY_TEXT_BODY_XML,
   extrusionXml,
   fillXml,
   type LetterPaint,
+  type Levels,
   lineXml,
   NO_LINE_XML,
   shadowXml,
+  styleXml,
   textBodyXml,
   textWarpXml,
 } from '../drawingml/index.ts';
@@ -33,6 +44,7 @@ export function autoShapeXml(shape: AutoShape, page: PageScope, of: AutoShape = 
       page,
       textWarp ? { geometry: RECTANGLE, unpainted: true } : { geometry: shape.geometry },
     ),
+    shape.style && !textWarp ? styleXml(shape.style, page.colours) : '',
     textXml(shape, page),
   ]);
 }
@@ -43,8 +55,15 @@ function textXml(shape: AutoShape, page: PageScope): string {
   const { placeholder, text, textWarp, box } = shape;
   if (!text) return placeholder && placeholder.type !== 'slideImage' ? EMPTY_TEXT_BODY_XML : '';
   const inheritance = page.inheritance.text(placeholder, text);
+  if (shape.style && !textWarp && !placeholder) {
+    return textBodyXml(text, page, {
+      name: 'p:txBody',
+      inheritance: { ...inheritance, inherited: underStyle(inheritance.inherited, shape.style, page) },
+      inlineStyles: true,
+    });
+  }
   if (!textWarp)
-    return textBodyXml(withAutofit(text, placeholder, page), page, { name: 'p:txBody', inheritance });
+    return textBodyXml(withOwnFrame(text, placeholder, page), page, { name: 'p:txBody', inheritance });
   const size = { width: box?.widthEmu ?? 0, height: box?.heightEmu ?? 0 };
   return textBodyXml(text, page, {
     name: 'p:txBody',
@@ -55,10 +74,29 @@ function textXml(shape: AutoShape, page: PageScope): string {
   });
 }
 
-/** Slides repeat how their text is fitted, as PowerPoint writes it: LibreOffice 7.4 inherits everything of a frame but that. */
-function withAutofit(text: TextBody, placeholder: Placeholder | undefined, page: PageScope): TextBody {
-  const autofit = placeholder && text.frame.autofit === undefined && page.inheritance.autofit(placeholder);
-  return autofit ? { ...text, frame: { ...text.frame, autofit } } : text;
+/** The body with the frame's differences from that of the layout or master alone. */
+function withOwnFrame(text: TextBody, placeholder: Placeholder | undefined, page: PageScope): TextBody {
+  const above = placeholder && page.inheritance.looks(placeholder)?.frame;
+  if (above === undefined) return text;
+  const { insetsEmu = {}, ...rest } = text.frame;
+  return {
+    ...text,
+    frame: { ...differing(rest, above), insetsEmu: differing(insetsEmu, above.insetsEmu ?? {}) },
+  };
+}
+
+/** What letters have from the theme's style, which lies over the default text style. */
+function underStyle(inherited: Levels, { font }: ShapeStyle, { colours, fonts }: PageScope): Levels {
+  const slot =
+    font.colour?.kind === 'theme' && font.colour.transforms === undefined
+      ? SCHEME_SLOTS.find((one) => colours.map[one] === (font.colour as ThemeColour).slot)
+      : undefined;
+  const colour: Colour | undefined = slot === undefined ? font.colour : { kind: 'scheme', slot };
+  const typeface = font.kind === 'none' ? undefined : fonts[font.kind];
+  return inherited.map(({ paragraph, run }) => ({
+    paragraph,
+    run: { ...run, ...(colour && { colour }), ...(typeface !== undefined && { font: { typeface } }) },
+  }));
 }
 
 /** WordArt keeps the shape's paint on its letters. */

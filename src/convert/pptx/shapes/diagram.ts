@@ -1,8 +1,7 @@
-// SmartArt: a graphic frame that names the parts of its diagram, with the shapes that show it for programs that know none.
+// SmartArt: a graphic frame that names the parts of its diagram.
 import { type Diagram, type Shape, DIAGRAM_PARTS } from '../../deck/index.ts';
 import { DIAGRAM_RELATIONSHIPS, PART } from '../names.ts';
 import { element } from '../xml.ts';
-import { alternativesXml } from './alternatives.ts';
 import { applicationXml, locksXml, nameXml } from './non-visual.ts';
 import { type PageScope, standOf } from './page.ts';
 import { transformXml } from './transform.ts';
@@ -13,10 +12,7 @@ const FLATTENED = {
   message: 'A SmartArt diagram became single shapes.',
 } as const;
 
-/**
- * Three forms of one thing: PowerPoint takes the diagram, LibreOffice the fallback. Apache POI, and what reads texts with it, takes the
- * first choice whatever it requires, and knows no diagrams: so the first choice, which no program should take, has the shapes too.
- */
+/** `draw` writes the shapes instead where the diagram cannot be written. */
 export function diagramXml(
   shape: Shape,
   diagram: Diagram,
@@ -45,7 +41,7 @@ export function diagramXml(
       ids.set(part, rels.to(DIAGRAM_RELATIONSHIPS[part], PART.diagram(part, number)));
   }
   document.diagrams.push({ diagram, number, drawingId: ids.get('drawing') });
-  const frame = element('p:graphicFrame', {}, [
+  return element('p:graphicFrame', {}, [
     element('p:nvGraphicFramePr', {}, [
       nameXml(shape, page),
       element('p:cNvGraphicFramePr', {}, [locksXml('a:graphicFrameLocks', shape)]),
@@ -64,32 +60,4 @@ export function diagramXml(
       ]),
     ]),
   ]);
-  const { placeholder: _, ...shown } = shape;
-  const copy = (): string => draw(shown, copyOf(page, shown));
-  return alternativesXml(
-    [
-      { requires: 'first', xml: copy() },
-      { requires: 'a10', xml: frame },
-    ],
-    copy(),
-  );
-}
-
-/** The page for a copy: its shapes have ids of their own, and no animation refers to them. */
-function copyOf(page: PageScope, shape: Shape): PageScope {
-  const ids = new Map<Shape, number>();
-  const numbers = new Map<number, number>();
-  const collect = (one: Shape): void => {
-    const id = page.freshId();
-    ids.set(one, id);
-    if (!numbers.has(one.id)) numbers.set(one.id, id);
-    if (one.kind === 'group') for (const inside of one.shapes) collect(inside);
-  };
-  collect(shape);
-  return {
-    ...page,
-    idOf: (one) => ids.get(one) ?? page.freshId(),
-    idOfNumber: (id) => numbers.get(id),
-    players: new Map(),
-  };
 }

@@ -1,6 +1,6 @@
 // The shapes of a page (ISO/IEC 29500-1, 19.3.1), and the page as they see it.
 export { hyperlinkXml, soundXml } from './hyperlink.ts';
-export { type Inheritance, type PageScope, type Stand, standOf } from './page.ts';
+export { type Inheritance, type Looks, type PageScope, type Stand, standOf } from './page.ts';
 export { mediaXml } from './picture.ts';
 export { isPictureItself } from './player.ts';
 export { shapeTreeXml } from './tree.ts';

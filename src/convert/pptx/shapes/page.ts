@@ -2,7 +2,11 @@
 import type {
   BoxEmu,
   Degrees,
+  Fill,
+  Geometry,
+  Line,
   Placeholder,
+  Shadow,
   Shape,
   ShapeBase,
   TextBody,
@@ -20,14 +24,23 @@ export interface Stand {
   readonly flipV: boolean;
 }
 
+/** What a placeholder hands on beside its place and text: everything settled. */
+export interface Looks {
+  readonly fill: Fill;
+  readonly line: Line;
+  readonly shadow: Shadow;
+  readonly geometry: Geometry;
+  readonly frame: TextFrame;
+}
+
 /** What the shapes of a page inherit; see inheritance.ts. */
 export interface Inheritance {
   /** The styles that meet in the text of a shape. */
   text(placeholder: Placeholder | undefined, body: TextBody | undefined): TextInheritance;
   /** Where the placeholder of that kind stands on the page that this one follows. */
   stand(placeholder: Placeholder): Stand | undefined;
-  /** How that placeholder fits its text. */
-  autofit(placeholder: Placeholder): TextFrame['autofit'];
+  /** What that placeholder looks like; undefined where the page above has none. */
+  looks(placeholder: Placeholder): Looks | undefined;
 }
 
 export interface PageScope extends TextScope {
@@ -44,6 +57,8 @@ export interface PageScope extends TextScope {
   readonly writtenId: (shape: Shape) => number | undefined;
   /** The ids of the pictures that play what shapes with text do. */
   readonly players: Map<Shape, number | undefined>;
+  /** True where the page's theme has the formats that a newer program stored, which styles of shapes refer to. */
+  readonly hasFormats: boolean;
   /** For warnings: `slide 3`. */
   readonly place: string;
   /** Takes the XML of a shape from what this page and the package may hold. */

@@ -1,8 +1,7 @@
 // p:pic: pictures, also those that play a sound or a film.
 import type { DiscTime, Media, PictureShape, Shape } from '../../deck/index.ts';
-import { blipXml, relativeRectXml } from '../drawingml/index.ts';
+import { blipXml, relativeRectXml, styleXml } from '../drawingml/index.ts';
 import { fileUri, toUri } from '../opc/index.ts';
-import { alternativesXml, type Form } from './alternatives.ts';
 import { soundXml } from './hyperlink.ts';
 import type { PageScope } from './page.ts';
 import { element } from '../xml.ts';
@@ -36,15 +35,13 @@ export function pictureXml(
       media === '' ? undefined : () => page.rels.to('image', page.document.poster(poster).partName),
     ),
     shapePropertiesXml(shape, page, { geometry: shape.geometry ?? RECTANGLE }),
+    shape.style ? styleXml(shape.style, page.colours) : '',
   ]);
 }
 
 const RECTANGLE = { kind: 'preset', form: 'rectangle', adjusts: [] } as const;
 
-/**
- * p:blipFill of a picture that fills its shape. A lost one has `instead`, or keeps its place without a picture. What was made of a picture
- * is for PowerPoint; other programs show the original, as they show the source, and PowerPoint for the Macintosh too where it is a PICT.
- */
+/** p:blipFill of a picture that fills its shape. A lost one has `instead`, or keeps its place without a picture. */
 export function pictureFillXml(
   { picture, link, crop, recolour }: Pick<PictureShape, 'picture' | 'link' | 'crop' | 'recolour'>,
   page: PageScope,
@@ -53,24 +50,15 @@ export function pictureFillXml(
   const embedded = picture === undefined ? undefined : page.pictureId(picture);
   const linked = embedded === undefined && link !== undefined ? uriOf(link) : undefined;
   const shown = embedded ?? (linked === undefined ? instead?.() : undefined);
-  const attributes = {
+  const shownAs = {
     ...(shown !== undefined && { 'r:embed': shown }),
     ...(linked !== undefined && { 'r:link': page.rels.outside('image', linked) }),
   };
-  const xml = (shownAs: Readonly<Record<string, string>>): string =>
-    element('p:blipFill', {}, [
-      blipXml(shownAs, recolour, undefined, page.colours),
-      crop && relativeRectXml('a:srcRect', crop),
-      '<a:stretch><a:fillRect/></a:stretch>',
-    ]);
-  const { pictures } = page.document.deck;
-  const source = picture === undefined ? undefined : pictures[picture]?.original;
-  const original = source === undefined ? undefined : page.pictureId(source);
-  if (source === undefined || original === undefined || embedded === undefined) return xml(attributes);
-  const fallback = xml({ 'r:embed': original });
-  const isPict = pictures[source]?.contentType === 'image/x-pict';
-  const made: Form = { requires: 'a10', xml: xml(attributes) };
-  return alternativesXml(isPict ? [{ requires: 'ma', xml: fallback }, made] : [made], fallback);
+  return element('p:blipFill', {}, [
+    blipXml(shownAs, recolour, undefined, page.colours),
+    crop && relativeRectXml('a:srcRect', crop),
+    '<a:stretch><a:fillRect/></a:stretch>',
+  ]);
 }
 
 /** What the picture plays; nothing where it is lost. */

@@ -1,5 +1,14 @@
 // p:spPr: place, outline, fill, line, effects (ISO/IEC 29500-1, 19.3.1.44).
-import type { Extrusion, Fill, Geometry, Line, Shadow, ShapeBase, StoredEffect } from '../../deck/index.ts';
+import type {
+  Extrusion,
+  Fill,
+  Geometry,
+  Line,
+  Shadow,
+  ShapeBase,
+  ShapeStyle,
+  StoredEffect,
+} from '../../deck/index.ts';
 import {
   bevelsXml,
   effectsXml,
@@ -8,9 +17,10 @@ import {
   geometryXml,
   isFlippedPreset,
   lineXml,
+  same,
 } from '../drawingml/index.ts';
 import { standOf } from './page.ts';
-import type { PageScope, Stand } from './page.ts';
+import type { Looks, PageScope, Stand } from './page.ts';
 import { element } from '../xml.ts';
 import { standsAlike, transformXml } from './transform.ts';
 
@@ -20,6 +30,7 @@ type Painted = ShapeBase & {
   readonly shadow?: Shadow;
   readonly extrusion?: Extrusion;
   readonly effects?: readonly StoredEffect[];
+  readonly style?: ShapeStyle;
 };
 
 export interface PropertiesOptions {
@@ -46,30 +57,64 @@ export function shapePropertiesXml(
   const flipped = geometry !== undefined && isFlippedPreset(geometry);
   const placed = stand && flipped ? { ...stand, flipV: !stand.flipV } : stand;
   const outline = geometry ?? (shape.placeholder ? undefined : RECTANGLE);
+  const looks = shape.placeholder && page.inheritance.looks(shape.placeholder);
+  const { fill, line, shadow } =
+    looks === undefined ? ungoverned(shape, page) : withoutInherited(shape, looks);
   const painted = unpainted
     ? ['<a:noFill/>']
     : [
-        shape.fill && shape.fill.kind !== 'background' ? fillXml(shape.fill, page) : '',
-        shape.line && lineXml(shape.line, page),
-        effectsXml(shape.shadow, shape.effects, page.colours),
+        fill && fill.kind !== 'background' ? fillXml(fill, page) : '',
+        line && lineXml(line, page),
+        effectsXml(shadow, shape.effects, page.colours),
         shape.extrusion
           ? extrusionXml(shape.extrusion, page.colours)
           : bevelsXml(shape.effects, page.colours),
       ];
   return element('p:spPr', {}, [
     placed && !standsAlike(placed, inherited) ? transformXml('a:xfrm', placed) : '',
-    outline && !isPlainPlaceholder(shape, outline) ? geometryXml(outline, sizeOf(stand ?? inherited)) : '',
+    outline && !(looks && isAlike(outline, looks.geometry))
+      ? geometryXml(outline, sizeOf(stand ?? inherited))
+      : '',
     ...painted,
   ]);
 }
 
-/** A placeholder that is a rectangle inherits that from its layout. */
-function isPlainPlaceholder(shape: ShapeBase, geometry: Geometry): boolean {
-  return (
-    shape.placeholder !== undefined &&
-    geometry.kind === 'preset' &&
-    (geometry.form === 'rectangle' || geometry.form === 'textBox')
-  );
+/** The paint that the theme's style does not give; without the theme's formats all of it. A style would give the shape a shadow too. */
+function ungoverned(
+  { fill, line, shadow, style }: Painted,
+  { hasFormats }: PageScope,
+): Pick<Painted, 'fill' | 'line' | 'shadow'> {
+  const governs = hasFormats ? (style?.governs ?? []) : [];
+  const cast = shadow ?? (style && { kind: 'none' });
+  return {
+    ...(fill && !governs.includes('fill') && { fill }),
+    ...(line && !governs.includes('line') && { line }),
+    ...(cast && !governs.includes('shadow') && { shadow: cast }),
+  };
+}
+
+/** The paint that the layout or master does not give anyway: what it gives follows when it is changed. */
+function withoutInherited(
+  { fill, line, shadow, effects }: Painted,
+  looks: Looks,
+): Pick<Painted, 'fill' | 'line' | 'shadow'> {
+  const isSameLine =
+    line?.paint?.kind === 'none' ? looks.line.paint?.kind === 'none' : same(line, looks.line);
+  return {
+    ...(fill && !same(fill, looks.fill) && { fill }),
+    ...(line && !isSameLine && { line }),
+    ...(shadow && (effects !== undefined || !same(shadow, looks.shadow)) && { shadow }),
+  };
+}
+
+/** Frames of text are rectangles. */
+function isAlike(one: Geometry, other: Geometry): boolean {
+  return same(plain(one), plain(other));
+}
+
+function plain(geometry: Geometry): Geometry {
+  const isFrame = geometry.kind === 'preset' && geometry.form === 'textBox';
+  return isFrame ? RECTANGLE : geometry;
 }
 
 function sizeOf(stand: Stand | undefined): { width: number; height: number } {

@@ -1,6 +1,6 @@
 // p:spTree: the shapes of a page in their order, groups within groups.
 import type { Connector, ConnectorEnd, GroupShape, Shape } from '../../deck/index.ts';
-import { effectsXml, fillXml } from '../drawingml/index.ts';
+import { effectsXml, fillXml, styleXml } from '../drawingml/index.ts';
 import type { PageScope } from './page.ts';
 import { standOf } from './page.ts';
 import { element } from '../xml.ts';
@@ -86,6 +86,7 @@ function connectorXml(shape: Connector, page: PageScope): string {
       applicationXml(shape.placeholder, page),
     ]),
     shapePropertiesXml(shape, page, { geometry: shape.geometry }),
+    shape.style ? styleXml(shape.style, page.colours) : '',
   ]);
 }
 

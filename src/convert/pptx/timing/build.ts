@@ -19,7 +19,8 @@ export function buildXml(build: TimingBuild, targets: AnimatedShapes): string | 
   if (spid === undefined || build.number < 0) return undefined;
   const common = { spid, grpId: build.number, uiExpand: build.expanded };
   if (build.kind === 'paragraphs') {
-    if (kind !== 'shape') return undefined;
+    // A build without a text body makes PowerPoint repair the file.
+    if (kind !== 'shape' || !targets.hasText(build.shape)) return undefined;
     return element('p:bldP', {
       ...common,
       build: PARAGRAPHS[build.by],

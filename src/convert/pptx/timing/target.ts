@@ -13,6 +13,7 @@ export interface AnimatedShapes {
   readonly kindOf: (shape: number) => Shape['kind'] | undefined;
   /** True for an object that was written as a chart. */
   readonly isChart: (shape: number) => boolean;
+  readonly hasText: (shape: number) => boolean;
   /** True for a shape that plays a sound or film. */
   readonly plays: (shape: number) => boolean;
 }
@@ -73,6 +74,7 @@ export function animatedShapes(shapes: readonly Shape[], page: PageScope): Anima
       const shape = byNumber.get(number);
       return shape?.kind === 'shape' && isPictureItself(shape) ? 'picture' : shape?.kind;
     },
+    hasText: (number) => textOf(number) > 0,
     plays: (number) => {
       const shape = byNumber.get(number);
       if (shape?.kind !== 'picture' && shape?.kind !== 'shape') return false;

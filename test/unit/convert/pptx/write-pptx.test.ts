@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { messageOf } from '../../../../src/http/describe-failure.ts';
 import { LIMITS } from '../../../../src/limits.ts';
-import type { FieldRun, Picture, Presentation, Shape, Slide } from '../../../../src/convert/deck/index.ts';
+import type { FieldRun, Presentation, Shape, Slide, TextFrame } from '../../../../src/convert/deck/index.ts';
 import { checkPptx, writePptx, type WrittenPptx } from '../../../../src/convert/pptx/index.ts';
 import { type PptxPackage, elementsOf, openPptx, packageFaults } from '../../../support/opc-check.ts';
 import { BODY_BOX, LAYOUT, MASTER, PNG, THEME, TITLE_BOX, deckOf, plainText } from './sample-deck.ts';
@@ -59,17 +59,56 @@ describe('placeholders', () => {
     expect(xml).toContain('<a:lstStyle><a:lvl1pPr><a:defRPr sz="2000"/></a:lvl1pPr></a:lstStyle>');
   });
 
-  it('repeat on slides how their text is fitted', async () => {
-    const shapes = LAYOUT.shapes.map((shape) =>
-      shape.kind === 'shape' && shape.text
-        ? { ...shape, text: { ...shape.text, frame: { autofit: 'shrink' as const } } }
-        : shape,
+  const LOOKS = {
+    fill: { kind: 'solid', colour: { kind: 'rgb', rgb: 0x123456 } },
+    line: { paint: { kind: 'solid', colour: { kind: 'rgb', rgb: 0 } }, widthEmu: 12700 },
+    shadow: { kind: 'outer', offsetXEmu: 100, offsetYEmu: 100 },
+    geometry: { kind: 'preset', form: 'ellipse', adjusts: [] },
+  } as const;
+  const FRAME = { anchor: 'bottom', insetsEmu: { left: 7 }, autofit: 'shrink', wrap: false } as const;
+  const under = (more: Partial<Shape>): Promise<string> =>
+    slideWith(
+      { shapes: [Object.assign(title(), more)] },
+      {
+        masters: [
+          {
+            ...MASTER,
+            layouts: [
+              {
+                ...LAYOUT,
+                shapes: LAYOUT.shapes.map((shape) =>
+                  shape.placeholder?.type === 'title'
+                    ? Object.assign({}, shape, LOOKS, {
+                        text: plainText('', { styleType: 'title', frame: FRAME }),
+                      })
+                    : shape,
+                ),
+              },
+            ],
+          },
+        ],
+      },
     );
-    const xml = await slideWith(
-      { shapes: [title()] },
-      { masters: [{ ...MASTER, layouts: [{ ...LAYOUT, shapes }] }] },
-    );
-    expect(xml).toContain('<a:bodyPr><a:normAutofit/></a:bodyPr>');
+  const framed = (frame: TextFrame) => ({ text: plainText('x', { styleType: 'title', frame }) });
+
+  it('leave out what their layout gives them', async () => {
+    expect(await under({ ...LOOKS, ...framed(FRAME) })).toContain('<p:spPr/><p:txBody><a:bodyPr/>');
+  });
+
+  it.each<readonly [string, Partial<Shape>, string]>([
+    ['a fill', { fill: { kind: 'none' } }, '<p:spPr><a:noFill/></p:spPr>'],
+    ['a line', { line: { paint: { kind: 'none' } } }, '<a:ln><a:noFill/></a:ln>'],
+    ['a shadow', { shadow: { kind: 'none' } }, '<p:spPr><a:effectLst/></p:spPr>'],
+    [
+      'an outline',
+      { geometry: { kind: 'preset', form: 'rectangle', adjusts: [] } },
+      '<p:spPr><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr>',
+    ],
+    ['an anchor', framed({ ...FRAME, anchor: 'top' }), '<a:bodyPr anchor="t"/>'],
+    ['a margin', framed({ ...FRAME, insetsEmu: { left: 7, top: 8 } }), '<a:bodyPr tIns="8"/>'],
+    ['no fitting', framed({ ...FRAME, autofit: 'none' }), '<a:bodyPr><a:noAutofit/></a:bodyPr>'],
+  ])('write %s that differs from the layout', async (_, more, expected) => {
+    expect(await under(more)).toContain(expected);
   });
 });
 
@@ -144,19 +183,98 @@ describe('text', () => {
     expect(xml).toContain('typeface="Times New Roman"');
   });
 
-  it('counts spaces in percent as lines of the text that they stand before', async () => {
+  it('keeps spaces in percent, which follow the size of the text', async () => {
     const text = plainText('x');
     const paragraphs = [
-      {
-        level: 0,
-        style: { spaceBefore: { fraction: 0.2 } },
-        inlines: [{ kind: 'text' as const, text: 'x', style: { sizeCpt: 2000 } }],
-      },
+      { level: 0, style: { spaceBefore: { fraction: 0.2 }, spaceAfter: { cpt: 300 } }, inlines: [] },
     ];
     const xml = await slideWith({
       shapes: [{ kind: 'shape', id: 2, box: BOX, text: { ...text, paragraphs } }],
     });
-    expect(xml).toContain('<a:spcBef><a:spcPts val="500"/></a:spcBef>');
+    expect(xml).toContain(
+      '<a:spcBef><a:spcPct val="20000"/></a:spcBef><a:spcAft><a:spcPts val="300"/></a:spcAft>',
+    );
+  });
+});
+
+describe('the shadow of letters', () => {
+  const slot = (name: 'text1' | 'background1') => ({ kind: 'scheme', slot: name }) as const;
+  it.each([
+    ['black under light letters', slot('background1'), slot('text1'), '000000'],
+    ['black under light letters on a light page', slot('background1'), slot('background1'), '000000'],
+    ['grey under dark letters on a light page', slot('text1'), slot('background1'), 'C0C0C0'],
+    [
+      'white under dark letters on a dark page',
+      slot('text1'),
+      { kind: 'rgb', rgb: 0x0066cc } as const,
+      'FFFFFF',
+    ],
+  ])('is opaque and %s', async (_, colour, page, rgb) => {
+    const text = plainText('');
+    const inlines = [{ kind: 'text' as const, text: 'x', style: { shadow: true, colour } }];
+    const shape: Shape = {
+      kind: 'shape',
+      id: 2,
+      box: BOX,
+      text: { ...text, paragraphs: [{ level: 0, style: {}, inlines }] },
+    };
+    expect(await slideWith({ shapes: [shape], background: { kind: 'solid', colour: page } })).toContain(
+      `<a:effectLst><a:outerShdw blurRad="38100" dist="38100" dir="2700000" algn="tl"><a:srgbClr val="${rgb}"/></a:outerShdw></a:effectLst>`,
+    );
+  });
+});
+
+describe('a shape that the theme paints', () => {
+  const style = {
+    line: { index: 2 },
+    fill: { index: 1, colour: { kind: 'scheme', slot: 'accent1' } },
+    effect: { index: 0 },
+    font: { kind: 'minor', colour: { kind: 'theme', slot: 'light1' } },
+    governs: ['fill', 'line', 'shadow'],
+  } as const;
+  const text = plainText('');
+  const white = { kind: 'scheme', slot: 'background1' } as const;
+  const shape: Shape = {
+    kind: 'shape',
+    id: 2,
+    box: BOX,
+    fill: { kind: 'solid', colour: { kind: 'rgb', rgb: 0xff0000 } },
+    line: { paint: { kind: 'none' } },
+    style,
+    text: {
+      ...text,
+      paragraphs: [
+        {
+          level: 0,
+          style: {},
+          inlines: [
+            { kind: 'text', text: 'light', style: { colour: white } },
+            { kind: 'text', text: 'dark', style: {} },
+          ],
+        },
+      ],
+    },
+  };
+  const STYLE_XML =
+    '<p:style><a:lnRef idx="2"/><a:fillRef idx="1"><a:schemeClr val="accent1"/></a:fillRef><a:effectRef idx="0"/><a:fontRef idx="minor"><a:schemeClr val="lt1"/></a:fontRef></p:style>';
+  const themed = { masters: [{ ...MASTER, theme: { ...THEME, formats: ['<a:fmtScheme name="x"/>'] } }] };
+
+  it('says nothing that the theme gives it', async () => {
+    const xml = await slideWith({ shapes: [shape] }, themed);
+    expect(xml).toContain(`<a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr>${STYLE_XML}`);
+  });
+
+  it('says everything where the theme has no formats', async () => {
+    const xml = await slideWith({ shapes: [shape] });
+    expect(xml).toContain(
+      `<a:solidFill><a:srgbClr val="FF0000"/></a:solidFill><a:ln><a:noFill/></a:ln><a:effectLst/></p:spPr>${STYLE_XML}`,
+    );
+  });
+
+  it('has its letters in the colour of the style, and says others', async () => {
+    const xml = await slideWith({ shapes: [shape] }, themed);
+    expect(xml).toContain('<a:r><a:t>light</a:t></a:r>');
+    expect(xml).toMatch(/<a:rPr><a:solidFill><a:schemeClr val="tx1"\/><\/a:solidFill>.*<a:t>dark<\/a:t>/);
   });
 });
 
@@ -222,24 +340,6 @@ describe('relationships', () => {
     const pkg = await written(deckOf([{ shapes: [picture(2), picture(3)] }, { shapes: [picture(2)] }]));
     expect([...pkg.parts.keys()].filter((name) => name.startsWith('ppt/media/'))).toEqual([
       'ppt/media/image1.png',
-    ]);
-  });
-
-  it('shows a picture in other colours where PowerPoint does, and else the original', async () => {
-    const wmf: Picture = { contentType: 'image/x-wmf', read: () => Uint8Array.of(1, 0, 9, 0) };
-    const deck = deckOf([{ shapes: [{ kind: 'picture', id: 2, box: BOX, picture: 1 }] }], {
-      pictures: [PNG, { ...wmf, original: 0 }],
-    });
-    const pkg = await written(deck);
-    const [rels, xml] = ['ppt/slides/_rels/slide1.xml.rels', 'ppt/slides/slide1.xml'].map((name) =>
-      new TextDecoder().decode(pkg.parts.get(name)),
-    );
-    const shown = [...(xml ?? '').matchAll(/<mc:(Choice|Fallback)[^>]*>.*?r:embed="(\w+)"/g)].map(
-      ([, form, id]) => [form, new RegExp(`Id="${id}"[^>]*media/image\\d\\.(\\w+)`).exec(rels ?? '')?.[1]],
-    );
-    expect(shown).toEqual([
-      ['Choice', 'wmf'],
-      ['Fallback', 'png'],
     ]);
   });
 

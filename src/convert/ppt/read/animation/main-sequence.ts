@@ -60,19 +60,21 @@ function groupByClick(effects: readonly OldEffect[]): readonly Click[] {
 function clickNode({ byItself, steps }: Click, number: () => number): TimeNode {
   const own = number();
   let delay = 0;
-  const children = steps.map((step): TimeNode => {
+  const children = steps.map((step, at): TimeNode => {
     const begins = [{ delay }];
     delay += step.reduce((longest, { preset, delayMs }) => Math.max(longest, delayMs + preset.durationMs), 0);
     return {
       ...GROUP,
       number: number(),
+      // As PowerPoint names the groups of old effects.
+      role: at === 0 ? 'withGroup' : 'afterGroup',
       begins,
       children: step.map((effect) => effectNode(effect, number)),
     };
   });
   const begins: TimingCondition[] = [{ delay: 'indefinite' }];
   if (byItself) begins.push({ event: 'begin', delay: 0, of: { kind: 'node', number: MAIN } });
-  return { ...GROUP, number: own, begins, children };
+  return { ...GROUP, number: own, role: 'clickGroup', begins, children };
 }
 
 function effectNode(effect: OldEffect, number: () => number): TimeNode {

@@ -106,8 +106,23 @@ describe('layouts', () => {
     expect(deck.slides.map((one) => one.layout)).toEqual([0, 0, 0, 1]);
     expect(master?.layouts[0]?.shapes).toMatchObject([
       { placeholder: { type: 'title', index: 0 } },
-      { placeholder: { type: 'body', index: 1 }, box: { xEmu: 158750 } },
-      { placeholder: { type: 'body', index: 2 }, box: { xEmu: 4127500 } },
+      { placeholder: { type: 'object', index: 1 }, box: { xEmu: 158750 } },
+      { placeholder: { type: 'object', index: 2 }, box: { xEmu: 4127500 } },
+    ]);
+  });
+
+  it.each([
+    [1, [13, 14], 'titleAndObject', 'object'],
+    [1, [13, 21], 'table', 'table'],
+    [8, [13, 14, 19], 'textAndObject', 'body'],
+    [8, [13, 22, 14], 'clipArtAndText', 'clipArt'],
+    [8, [13, 14, 14], 'twoColumns', 'object'],
+    [9, [13, 19, 14], 'objectOverText', 'object'],
+    [99, [13, 14], 'custom', 'body'],
+  ])('of kind %i with places for %j are %s', (geom, slots, type, first) => {
+    const one = { geom, slots, shapes: [title(), body(1, [100, 1000, 2000, 3000])] };
+    expect(readDeck({ slides: [one] }).masters[0]?.layouts).toMatchObject([
+      { type, shapes: [{}, { placeholder: { type: first } }] },
     ]);
   });
 

@@ -262,9 +262,9 @@ describe('what does not reach the PPTX', () => {
       () => {
         const points = join([
           fields([2, 2], [2, 2], [8, 2]),
-          fields([0x80000000 + 256, 4], [0, 4], [9, 4], [9, 4]),
+          fields([0x80000000 + 512, 4], [0, 4], [9, 4], [9, 4]),
         ]);
-        const guides = join([fields([300, 2], [300, 2], [8, 2]), new Uint8Array(2400)]);
+        const guides = join([fields([600, 2], [600, 2], [8, 2]), new Uint8Array(4800)]);
         return {
           slides: [
             { shapes: [shape({ id: 3074, type: 0, box: BOX, options: { 0x0145: points, 0x0156: guides } })] },
@@ -272,6 +272,11 @@ describe('what does not reach the PPTX', () => {
         };
       },
       'guides-left-out',
+    ],
+    [
+      'outlines that cannot be read',
+      () => ({ slides: [{ shapes: [shape({ id: 3074, type: 0xfff, box: BOX })] }] }),
+      'outline-left-out',
     ],
     [
       'properties',

@@ -164,11 +164,7 @@ describe('pictures', () => {
         slides: [{ shapes, ...(scheme && { scheme, flags: 5 }) }],
       });
       const used = (slides[0]?.shapes ?? []).map((one) => (one.kind === 'picture' ? one.picture : undefined));
-      return [...new Set(used)].map((index) => {
-        const { original, read } = pictures[index ?? -1] ?? {};
-        if (original !== undefined) expect(pictures[original]?.read().slice(-file.length)).toEqual(file);
-        return read?.();
-      });
+      return [...new Set(used)].map((index) => pictures[index ?? -1]?.read());
     };
 
     it.each([

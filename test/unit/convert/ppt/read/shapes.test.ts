@@ -31,9 +31,16 @@ describe('places', () => {
 
   it.each([
     [30, [914400, 914400, 1828800, 914400]],
+    [44.5, [914400, 914400, 1828800, 914400]],
+    [45, [1371600, 457200, 914400, 1828800]],
     [90, [1371600, 457200, 914400, 1828800]],
-    [134, [1371600, 457200, 914400, 1828800]],
+    [134.5, [1371600, 457200, 914400, 1828800]],
+    [135, [914400, 914400, 1828800, 914400]],
     [180, [914400, 914400, 1828800, 914400]],
+    [224.5, [914400, 914400, 1828800, 914400]],
+    [225, [1371600, 457200, 914400, 1828800]],
+    [314.5, [1371600, 457200, 914400, 1828800]],
+    [315, [914400, 914400, 1828800, 914400]],
     [-90, [1371600, 457200, 914400, 1828800]],
   ])(
     'at %d° are those of the shape before it is turned ([MS-ODRAW] 2.3.18.5)',
@@ -110,6 +117,14 @@ describe('outlines', () => {
     expect(readOneShape({ type: 2, options: { 0x0147: 5400, 0x0149: -3 } })).toMatchObject({
       geometry: { kind: 'preset', form: 'roundRectangle', adjusts: [5400, undefined, -3] },
     });
+  });
+
+  it('of shapes without a type count in hundredths of a millimetre where their space has no extent', () => {
+    const one = readOneShape({
+      type: 0xfff,
+      options: { 0x0140: 0, 0x0141: 0, 0x0142: 0, 0x0143: 0, 0x0145: array(0xfff0, 0, 0, 5080, 0, 0, 2540) },
+    });
+    expect(one).toMatchObject({ geometry: { kind: 'freeform', width: 5080, height: 2540 } });
   });
 
   it('follow segments: lines, curves, close, no fill ([MS-ODRAW] 2.2.53)', () => {

@@ -68,7 +68,19 @@ describe('the settings of a show', () => {
       { from: 2, to: 90, flags: 0x5 },
       { mode: 'speaker', pen: PEN, slides: { kind: 'range', first: 1, last: 2 } },
     ],
+    [
+      'from 1 to 1',
+      { from: 1, to: 1, flags: 0x5 },
+      { mode: 'speaker', pen: PEN, slides: { kind: 'range', first: 0, last: 0 } },
+    ],
+    [
+      'the last alone',
+      { from: 3, to: 3, flags: 0x5 },
+      { mode: 'speaker', pen: PEN, slides: { kind: 'range', first: 2, last: 2 } },
+    ],
+    ['from before the first', { from: 0, to: 2, flags: 0x5 }, { mode: 'speaker', pen: PEN }],
     ['from nowhere', { from: 4, to: 9, flags: 0x5 }, { mode: 'speaker', pen: PEN }],
+    ['backwards', { from: 3, to: 2, flags: 0x5 }, { mode: 'speaker', pen: PEN }],
     [
       'by name',
       { name: 'Short', flags: 0x9 },

@@ -24,6 +24,24 @@ function styled(length: number, paragraph: Uint8Array, character: Uint8Array, le
 }
 const NO_STYLE = fields([0, 4]);
 
+describe('ends of lines', () => {
+  it.each([
+    ['a\vb', ['text', 'break', 'text']],
+    ['a\nb', ['text', 'break', 'text']],
+  ])('are breaks: %j', (characters, kinds) => {
+    expect(readOneText(characters).paragraphs.map(({ inlines }) => inlines.map(({ kind }) => kind))).toEqual([
+      kinds,
+    ]);
+  });
+
+  it('that repeat the end of a paragraph say nothing', () => {
+    expect(readOneText('a\r\nb').paragraphs.map(({ inlines }) => inlines.map(({ kind }) => kind))).toEqual([
+      ['text'],
+      ['text'],
+    ]);
+  });
+});
+
 describe('characters', () => {
   it.each([
     ['bold and not italic', fields([0x3, 4], [0x1, 2]), { bold: true, italic: false }],

@@ -1,0 +1,105 @@
+// What a shape's stored XML says of it as a whole: how its text is fitted, its form, how the theme paints it (ISO/IEC 29500-1, 20.1.2.2.37
+// p:style, 20.1.9.18 a:prstGeom, 21.1.2.1 a:bodyPr).
+import type { BoxEmu, Colour, ShapeStyle, StyleReference, TextFrame } from '../../deck/index.ts';
+import { own } from '../../../lib/own.ts';
+import { colourOf } from './effects.ts';
+import { PRESET_NAMES } from './preset-names.ts';
+import { attribute, element, elements } from './xml-scan.ts';
+import { parseXml, type XmlNode } from './xml-tree.ts';
+
+export interface StoredShape {
+  /** Undefined where it inherits its place. */
+  readonly size?: Pick<BoxEmu, 'widthEmu' | 'heightEmu'>;
+  /** Absent where its text has no frame. */
+  readonly frame?: Pick<TextFrame, 'autofit'>;
+  /** Its form by name. */
+  readonly form?: { readonly name: string; readonly adjusts: ReadonlyMap<string, number> };
+  readonly style?: ShapeStyle;
+}
+
+const AUTOFITS: readonly (readonly [name: string, autofit: NonNullable<TextFrame['autofit']>])[] = [
+  ['a:normAutofit', 'shrink'],
+  ['a:spAutoFit', 'shape'],
+  ['a:noAutofit', 'none'],
+];
+const FILLS = ['a:noFill', 'a:solidFill', 'a:gradFill', 'a:blipFill', 'a:pattFill', 'a:grpFill'];
+const EFFECTS = ['a:effectLst', 'a:effectDag'];
+const FONTS = { major: 'major', minor: 'minor', none: 'none' } as const;
+const GUIDE_NAME = /^[A-Za-z]\w{0,15}$/;
+const GUIDE_VALUE = /^val (-?\d{1,10})$/;
+const MAX_GUIDES = 8;
+const MAX_INDEX = 1003;
+
+/** `mayParse` is asked before a piece is read as a tree. */
+export function readStoredShape(xml: string, mayParse: (characters: number) => boolean): StoredShape {
+  const properties = element(xml, 'p:spPr');
+  const extent = element(properties?.content ?? '', 'a:ext')?.tag;
+  const [widthEmu, heightEmu] = [Number(attribute(extent, 'cx')), Number(attribute(extent, 'cy'))];
+  const isSized = Number.isSafeInteger(widthEmu) && Number.isSafeInteger(heightEmu);
+  const form = formOf(element(properties?.content ?? '', 'a:prstGeom'));
+  const frame = frameOf(xml);
+  const style = styleOf(xml, properties?.content ?? '', mayParse);
+  return {
+    ...(isSized && { size: { widthEmu, heightEmu } }),
+    ...(frame && { frame }),
+    ...(form && { form }),
+    ...(style && { style }),
+  };
+}
+
+/** How the text of a:bodyPr is fitted; empty where it says nothing, undefined where there is no frame. */
+export function frameOf(xml: string): Pick<TextFrame, 'autofit'> | undefined {
+  const body = element(xml, 'a:bodyPr');
+  if (body === undefined) return undefined;
+  const found = AUTOFITS.find(([name]) => element(body.content, name) !== undefined);
+  return found ? { autofit: found[1] } : {};
+}
+
+function formOf(preset: { readonly tag: string; readonly content: string } | undefined): StoredShape['form'] {
+  const name = attribute(preset?.tag, 'prst') ?? '';
+  if (!PRESET_NAMES.has(name)) return undefined;
+  const adjusts = new Map<string, number>();
+  for (const { tag } of elements(preset?.content ?? '', 'a:gd').slice(0, MAX_GUIDES)) {
+    const guide = attribute(tag, 'name') ?? '';
+    const value = GUIDE_VALUE.exec(attribute(tag, 'fmla') ?? '')?.[1];
+    if (!GUIDE_NAME.test(guide) || value === undefined) return undefined;
+    adjusts.set(guide, Math.max(-2_147_483_648, Math.min(2_147_483_647, Number(value))));
+  }
+  return { name, adjusts };
+}
+
+function styleOf(
+  xml: string,
+  properties: string,
+  mayParse: (characters: number) => boolean,
+): ShapeStyle | undefined {
+  const content = element(xml, 'p:style')?.content;
+  if (content === undefined || !mayParse(content.length + properties.length)) return undefined;
+  const [root, said] = [content, properties].map((inner) => parseXml(`<x>${inner}</x>`));
+  const node = (name: string) => root?.children.find((one) => one.name === name);
+  const [line, fill, effect] = ['a:lnRef', 'a:fillRef', 'a:effectRef'].map((name) => referenceOf(node(name)));
+  const letters = node('a:fontRef');
+  const kind = own(FONTS, letters?.attributes.get('idx') ?? '');
+  if (!line || !fill || !effect || letters === undefined || kind === undefined || !said) return undefined;
+  const colour = colourIn(letters);
+  const outline = said.children.find(({ name }) => name === 'a:ln');
+  const states = (names: readonly string[], nodes: readonly XmlNode[]) =>
+    nodes.some(({ name }) => names.includes(name));
+  // A line that has some of its members from the theme is written in full.
+  const governs: ShapeStyle['governs'][number][] = [];
+  if (!states(FILLS, said.children)) governs.push('fill');
+  if (outline === undefined) governs.push('line');
+  if (!states(EFFECTS, said.children)) governs.push('shadow');
+  return { line, fill, effect, font: { kind, ...(colour && { colour }) }, governs };
+}
+
+function referenceOf(node: XmlNode | undefined): StyleReference | undefined {
+  const index = Number(/^\d{1,4}$/.exec(node?.attributes.get('idx') ?? '')?.[0] ?? NaN);
+  if (node === undefined || Number.isNaN(index) || index > MAX_INDEX) return undefined;
+  const colour = colourIn(node);
+  return colour ? { index, colour } : { index };
+}
+
+function colourIn(node: XmlNode): Colour | undefined {
+  return node.children.map(colourOf).find((one) => one !== undefined);
+}
