@@ -5,6 +5,7 @@ import { type Result, ok } from '../../lib/result.ts';
 import type { HtmlEngine } from './engine.ts';
 import { imageMarkup } from './image-markup.ts';
 import { planInsertion, splice } from './insertion.ts';
+import { checkHtml } from './is-html.ts';
 import { scanWorkMs } from './scan-work.ts';
 import { openSource } from './source.ts';
 import { closedTag, isXhtml } from './xhtml.ts';
@@ -22,7 +23,7 @@ export interface AppendImageOptions {
 
 /**
  * The document with `<img src="…" style="…">` (in XHTML ` />`) as the last element that a browser puts under its body. Failures:
- * missing_value, invalid_value (imageUrl, cssStyle), frameset_document, too_large (elements open at once) and processing_limit.
+ * missing_value, invalid_value (imageUrl, cssStyle), unsupported_media (no text), frameset_document, too_large (elements open at once) and processing_limit.
  */
 export async function appendImage(
   document: Uint8Array,
@@ -34,6 +35,8 @@ export async function appendImage(
     return fail('processing_limit', { what: 'this document', setting: 'CONVERT_WORK_MS' });
   }
   const source = openSource(document, httpCharset);
+  const isHtml = checkHtml(source);
+  if (!isHtml.ok) return isHtml;
   const planned = planInsertion(source, isXhtml(source) ? closedTag(markup.value) : markup.value);
   if (!planned.ok) return planned;
   const insertion = planned.value;

@@ -5,6 +5,8 @@ import { fail } from '../../lib/failure.ts';
 import { type Result, ok } from '../../lib/result.ts';
 import { decodeReferences } from './character-references.ts';
 import { detectLanguage } from './detect-language.ts';
+import { checkHtml } from './is-html.ts';
+import { namesLanguage } from './language-tag.ts';
 import { scanWorkMs } from './scan-work.ts';
 import { type Source, openSource } from './source.ts';
 import { type Construction, type Tag, attributesOf, scan } from './tree/index.ts';
@@ -28,7 +30,7 @@ export interface Language {
 /** Nominal work of detecting a language, as measured. */
 const DETECT_MS = 2;
 
-/** The language of a document. Its content never causes a failure. Failure: processing_limit once the budget is used up. */
+/** The language of a document. Failures: unsupported_media for a file that is no text, processing_limit once the budget is used up. */
 export async function getLanguage(
   document: Uint8Array,
   { httpCharset, httpContentLanguage, budget }: GetLanguageOptions,
@@ -37,6 +39,8 @@ export async function getLanguage(
     return fail('processing_limit', { what: 'this document', setting: 'CONVERT_WORK_MS' });
   }
   const source = openSource(document, httpCharset);
+  const isHtml = checkHtml(source);
+  if (!isHtml.ok) return isHtml;
   const declared = new Declarations(source);
   const visible = createVisibleText(source);
   // A frameset or a document beyond the limits stops the scan; what was found until then still counts.
@@ -52,9 +56,10 @@ export async function getLanguage(
     ['og-locale', declared.ogLocale?.replaceAll('_', '-')],
     ['body-lang', declared.bodyLang],
   ] as const;
+  // What names none (`und`, `english`, a template's `{{lang}}`) is left out, and the next place is read.
   for (const [from, value] of candidates) {
     const languageCode = value?.trim() ?? '';
-    if (LANGUAGE.test(languageCode)) return ok({ languageCode, from });
+    if (namesLanguage(languageCode)) return ok({ languageCode, from });
   }
   budget.spend(DETECT_MS);
   const detected = await detectLanguage(visible.text());
@@ -62,12 +67,6 @@ export async function getLanguage(
     detected === null ? { languageCode: null, from: null } : { languageCode: detected, from: 'text' },
   );
 }
-
-/**
- * A value that names a language: a tag of BCP 47 or something that was meant as one (`en_US`, `de_DE.UTF-8`). What a template engine left
- * (`{{lang}}`, `<?= $lang ?>`) names none, and the next place is read.
- */
-const LANGUAGE = /^[a-zA-Z][\w.@-]{0,34}$/;
 
 class Declarations {
   htmlLang: string | undefined;

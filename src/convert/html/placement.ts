@@ -1,10 +1,11 @@
 // Finds the place of an image and the elements that must be closed first, so that a browser puts it last under the body and everything else
 // stays as it was. It tries, in this order: before `</body>`, if nothing that matters follows; at the end of the file, after closing
-// what would swallow or hide the image; before an element that nothing closes (plaintext). Each place is judged by the state that a
+// what would swallow, hide or link the image; before an element that nothing closes (plaintext). Each place is judged by the state that a
 // browser would be in there (tree/scan.ts), not by the text around it.
 import { type Failure, fail } from '../../lib/failure.ts';
 import { type Result, ok } from '../../lib/result.ts';
 import { LIMITS } from '../../limits.ts';
+import { FORMATTING } from './tree/element-sets.ts';
 import { type Construction, type Scan, type ScanOptions, feedEndTag, scan } from './tree/index.ts';
 
 export interface Placement {
@@ -28,55 +29,72 @@ export function place(
   const refused = refusal(found);
   if (refused !== undefined) return { ok: false, failure: refused };
   if (found.bodyEnd >= 0) return ok({ offset: found.bodyEnd, closers: '', at: 'body-end' });
-  const atEnd = placeAtEnd(units, found);
-  // An element that its own end tag no longer closes, such as a form closed out of order, keeps the elements around it open. The image then
-  // goes before the outermost element that would hide it.
-  return ok(isFit(found.state) || atEnd.at === 'inside' ? atEnd : placeBefore(units, units.length));
+  return ok(placeAtEnd(units, found));
 }
 
 function placeAtEnd(units: Uint8Array, { state, tail }: Scan): Placement {
   switch (tail.kind) {
     case 'unclosable':
       return placeBefore(units, tail.from);
-    case 'raw-text': {
+    case 'raw-text':
       state.open.pop();
-      const closers = `</${tail.name}>${closeUnfit(state)}`;
-      return { offset: tail.to, closers, at: tail.to === units.length ? 'document-end' : 'inside' };
-    }
+      return closeAt(units, state, tail.to, `</${tail.name}>`);
     case 'tag':
-      return { offset: tail.from, closers: closeUnfit(state), at: 'inside' };
+      return closeAt(units, state, tail.from);
     case 'declaration':
-      return { offset: units.length, closers: tail.closer + closeUnfit(state), at: 'document-end' };
+      return closeAt(units, state, units.length, tail.closer);
     case 'complete':
-      return { offset: units.length, closers: closeUnfit(state), at: 'document-end' };
+      return closeAt(units, state, units.length);
   }
 }
 
-/** Whether an image would show in this state: no open element hides it, and it reopens no formatting element. */
+/** At `offset`, after `closer` and the end tags that make the state fit. */
+function closeAt(units: Uint8Array, state: Construction, offset: number, closer = ''): Placement {
+  const closers = closer + closeUnfit(state);
+  // A form that its end tag no longer closes may keep the elements around it open.
+  if (!isFit(state)) return placeBefore(units, offset);
+  return { offset, closers, at: offset === units.length ? 'document-end' : 'inside' };
+}
+
+/** The elements whose end tags run the adoption agency algorithm. */
+const MISNESTING: ReadonlySet<string> = new Set([...FORMATTING, 'a', 'nobr']);
+
+/** Whether an image would show in this state: no open element hides or links it, and it reopens no formatting element. */
 function isFit({ open, formatting }: Construction): boolean {
-  return open.barrier('unfit') < 0 && formatting.firstUnopened() === formatting.entries.length;
+  return open.barrier('unfit') < 0 && !formatting.reopens();
 }
 
 /** The end tags that make the state fit. Each is tried on the state itself, and one without effect is not written. */
 function closeUnfit(state: Construction): string {
-  const { open, formatting } = state;
   let closers = '';
-  while (state.stopped === undefined) {
-    const unfit = open.at(open.barrier('unfit'));
-    const unopened = formatting.entries[formatting.entries.length - 1]?.element;
-    if (unfit !== undefined) {
-      const written = endTag(state, unfit.name, () => unfit.index < 0) || endTop(state);
-      if (written === '') return closers;
-      closers += written;
-    } else if (unopened !== undefined && unopened.index < 0) {
-      // A formatting element that a block around it closed would be reopened around the image.
-      const entries = formatting.entries.length + open.length;
-      const written = endTag(state, unopened.name, () => formatting.entries.length + open.length < entries);
-      if (written === '') return closers;
-      closers += written;
-    } else return closers;
+  while (state.stopped === undefined && !isFit(state)) {
+    const written = closeNext(state);
+    if (written === '') break;
+    closers += written;
   }
   return closers;
+}
+
+function closeNext(state: Construction): string {
+  const { open, formatting } = state;
+  const unfit = open.at(open.barrier('unfit'));
+  if (unfit !== undefined && !MISNESTING.has(unfit.name)) {
+    return endTag(state, unfit.name, () => unfit.index < 0) || endTop(state);
+  }
+  const unopened = formatting.entries.at(-1)?.element;
+  // The end tag of a link or another formatting element would move the blocks in it out of it, so they are closed first.
+  if (unopened === undefined || !formatting.reopens()) return endTop(state);
+  // A formatting element that a block around it closed would be reopened around the image. Before the body no end tag closes it.
+  const before = formatting.entries.length + open.length;
+  const worked = (): boolean => formatting.entries.length + open.length < before;
+  return endTag(state, unopened.name, worked) || openBody(state);
+}
+
+/** `</body>`, which opens a body where there is none. */
+function openBody(state: Construction): string {
+  return state.open.at(1)?.name === 'body'
+    ? ''
+    : endTag(state, 'body', () => state.open.at(1)?.name === 'body');
 }
 
 function endTag(state: Construction, name: string, worked: () => boolean): string {
@@ -84,21 +102,26 @@ function endTag(state: Construction, name: string, worked: () => boolean): strin
   return worked() ? `</${name}>` : '';
 }
 
+/** The end tag of the topmost element that its own end tag closes. A form closed out of turn is closed with an element around it. */
 function endTop(state: Construction): string {
-  const { top } = state.open;
-  return top === undefined || top.name === 'body' || top.name === 'html'
-    ? ''
-    : endTag(state, top.name, () => top.index < 0);
+  const { open } = state;
+  for (let index = open.length - 1; index > 1; index -= 1) {
+    const element = open.at(index);
+    if (element === undefined || (index < open.length - 1 && MISNESTING.has(element.name))) continue;
+    const written = endTag(state, element.name, () => element.index < 0);
+    if (written !== '') return written;
+  }
+  return '';
 }
 
-/** Right before the element at `offset`, or before the outermost element around it that would hide the image. */
+/** At `offset` if the image would show there, else before the last tag before which it would. */
 function placeBefore(units: Uint8Array, offset: number): Placement {
-  const { state } = scan(units, isFit, { to: offset });
-  for (let index = 0; index < state.open.length; index += 1) {
-    const element = state.open.at(index);
-    if (element?.below.unfit === index) return { offset: element.offset, closers: '', at: 'inside' };
-  }
-  return { offset, closers: '', at: 'inside' };
+  let last = offset;
+  const beforeTag = (at: number, state: Construction): void => {
+    if (isFit(state)) last = at;
+  };
+  const { state } = scan(units, isFit, { to: offset, beforeTag });
+  return { offset: isFit(state) ? offset : last, closers: '', at: 'inside' };
 }
 
 function refusal({ stopped }: Scan): Failure | undefined {

@@ -66,6 +66,12 @@ export class FormattingElements {
     if (index >= 0) this.entries.splice(index, 1);
   }
 
+  /** Whether there is something to reconstruct. */
+  reopens(): boolean {
+    const last = this.entries.at(-1)?.element;
+    return last !== undefined && last.index < 0;
+  }
+
   /** The index of the first of the trailing entries that are not on the stack; entries.length if there is nothing to reconstruct. */
   firstUnopened(): number {
     let index = this.entries.length;

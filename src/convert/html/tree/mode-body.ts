@@ -25,6 +25,7 @@ import {
   VOID_PLAIN,
 } from './element-sets.ts';
 import { type Done, headContent, mergeHtml, rawText } from './mode-head.ts';
+import type { OpenElement } from './open-elements.ts';
 import type { Tag } from './tags.ts';
 
 /** "In body" for a tag. */
@@ -112,7 +113,7 @@ function startInBody(state: Construction, tag: Tag): Done {
       if (element !== undefined) {
         adopt(state, 'a');
         state.formatting.remove(element);
-        if (element.index >= 0) open.splice(element.index, 1, []);
+        if (element.index >= 0) leaveStack(state, element, true);
       }
       reconstruct(state);
       pushFormatting(state, tag);
@@ -294,7 +295,14 @@ function endForm(state: Construction): void {
   state.form = undefined;
   if (form === undefined || form.index < open.barrier('scope')) return;
   impliedEndTags(state);
-  if (form.index >= 0) open.splice(form.index, 1, []);
+  if (form.index >= 0) leaveStack(state, form, form.inLink);
+}
+
+/** Takes an element out of the stack. In the tree the elements above stay in it, and so in the link. */
+function leaveStack({ open }: Construction, element: OpenElement, isInLink: boolean): void {
+  const above = open.at(element.index + 1);
+  if (above !== undefined && isInLink) above.inLink = true;
+  open.splice(element.index, 1, []);
 }
 
 /** "Any other end tag": up to the nearest element of that name, unless a special one is nearer. */

@@ -24,6 +24,8 @@ export interface OpenElement {
   readonly integratesHtml: boolean;
   /** Its position on the stack; -1 once it is popped. */
   index: number;
+  /** Whether it is the lowest element in a link that has left the stack. */
+  inLink: boolean;
   below: Barriers;
   sameNameBelow: number;
   /** The index of the nearest HTML element at or below it. */
@@ -140,7 +142,17 @@ export function openElement(
     namespace === 'svg'
       ? SVG_HTML_INTEGRATION.has(name)
       : namespace === 'math' && name === 'annotation-xml' && annotatesHtml;
-  return { name, namespace, offset, integratesHtml, index: -1, below: NOTHING, sameNameBelow: -1, html: -1 };
+  return {
+    name,
+    namespace,
+    offset,
+    integratesHtml,
+    index: -1,
+    inLink: false,
+    below: NOTHING,
+    sameNameBelow: -1,
+    html: -1,
+  };
 }
 
 /** Whether an element is a MathML text integration point (13.2.6). */
@@ -152,9 +164,9 @@ function keyOf(element: OpenElement): string {
   return element.namespace === 'html' ? element.name : `*${element.name}`;
 }
 
-function barriers({ name, namespace }: OpenElement, index: number, below: Barriers): Barriers {
+function barriers({ name, namespace, inLink }: OpenElement, index: number, below: Barriers): Barriers {
   const kinds = (namespace === 'html' ? HTML_KINDS : FOREIGN_KINDS[namespace]).get(name);
-  if (kinds === undefined) return below;
+  if (kinds === undefined) return inLink ? { ...below, unfit: index } : below;
   return {
     scope: kinds.scope ? index : below.scope,
     listItem: kinds.listItem ? index : below.listItem,
@@ -163,7 +175,7 @@ function barriers({ name, namespace }: OpenElement, index: number, below: Barrie
     special: kinds.special ? index : below.special,
     itemSearch: kinds.itemSearch ? index : below.itemSearch,
     reset: kinds.reset ? index : below.reset,
-    unfit: kinds.unfit ? index : below.unfit,
+    unfit: kinds.unfit || inLink ? index : below.unfit,
   };
 }
 

@@ -24,6 +24,8 @@ export interface ScanOptions {
   readonly to?: number;
   /** Receives each html, body and meta start tag that counts, in order. */
   readonly onTag?: (tag: Tag, state: Construction) => void;
+  /** Receives the offset of each tag and the state before it. */
+  readonly beforeTag?: (at: number, state: Construction) => void;
   /** Receives every tag in order, with or without an effect, and the content that the tokenizer reads after it. */
   readonly onAnyTag?: (tag: Tag, next: ContentModel) => void;
   /** Receives each `<![CDATA[` in markup; true for a section, false for a bogus comment. */
@@ -118,6 +120,7 @@ function run(state: Construction, fits: (state: Construction) => boolean, option
         tail = { kind: 'tag', from: less };
         return { state, tail, bodyEnd, stopped: state.stopped };
       }
+      options.beforeTag?.(less, state);
       state.skipLineFeed = false;
       const closesBody =
         tag.end && (tag.name === 'body' || tag.name === 'html') && !isAfterBody(state) && fits(state);

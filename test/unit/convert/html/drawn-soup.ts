@@ -59,3 +59,40 @@ export function drawTrickySoups(count: number, seed: number): readonly string[] 
     })
     .map(([head, first, second, tail]) => head + first.join('') + second.join('') + tail);
 }
+
+/** Formatting elements, what they are misnested with, and what a document may end in. */
+const MISNESTED =
+  `a a a b nobr font i p div h1 form ul li dl dd table tr td caption select option svg foreignObject math mi template
+  button applet marquee object section span pre ruby rt`.split(/\s+/);
+const OPEN_ENDS =
+  '<plaintext>c|<!-- c|<script>c|<script><!--<script>c|<title>c|<textarea>c|<p class="c|<select><option>c|<svg><a>c|<frameset>|<a href=x>c</'.split(
+    '|',
+  );
+
+/** `count` documents of misnested formatting elements, of which a third end in something open. */
+export function drawMisnested(count: number, seed: number): readonly string[] {
+  const names = fc.constantFrom(...MISNESTED);
+  const links = fc.constantFrom('<a href=x>', '<a href=y>', '</a>');
+  const pieces = fc.array(
+    fc.oneof(
+      { weight: 6, arbitrary: names.map((tag) => `<${tag}>`) },
+      { weight: 5, arbitrary: names.map((tag) => `</${tag}>`) },
+      { weight: 2, arbitrary: links },
+      { weight: 3, arbitrary: fc.constantFrom('text', ' ', '<br>', '<hr>') },
+    ),
+    { minLength: 1, maxLength: 16 },
+  );
+  const heads = fc.constantFrom(
+    '',
+    '<!doctype html>',
+    '<!doctype html><html><head><title>t</title></head><body>',
+  );
+  const ends = fc.oneof(
+    fc.constantFrom('', '</body></html>\n', '</body>', 'text'),
+    fc.constantFrom('', '<p>text'),
+    fc.constantFrom(...OPEN_ENDS),
+  );
+  return fc
+    .sample(fc.tuple(heads, pieces, ends), { numRuns: count, seed })
+    .map(([head, drawn, end]) => head + drawn.join('') + end);
+}

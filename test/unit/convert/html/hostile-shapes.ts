@@ -58,7 +58,7 @@ export const HOSTILE_SHAPES: readonly (readonly [name: string, shape: Shape])[] 
   ['less-than signs', repeat('<')],
   ['references to spaces', repeat('&#32;')],
   ['ampersands', repeat('&')],
-  ['NUL characters', repeat('\0')],
+  ['NUL characters', repeat('\0', '<p>')],
   ['a tag of a hundred thousand attributes', count((index) => `a${index}=1 `, '>')],
   ['one attribute of ten megabytes', repeat('x', '<p a="', '">')],
   ['one tag name of ten megabytes', repeat('a', '<', '>')],
