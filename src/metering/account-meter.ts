@@ -31,7 +31,9 @@ import {
   settle,
   stateOf,
 } from './ledger.ts';
-import { createSchema, type LedgerStore, type SqlValue } from './store.ts';
+import { migrate, readableKeys } from './migrations.ts';
+import { claimName } from './seal.ts';
+import type { LedgerStore, SqlValue } from './store.ts';
 import type { AccountMeterApi, DayRange, Outbox, Reservation, Settlement } from './types.ts';
 
 interface MeterEnv {
@@ -52,8 +54,14 @@ export class AccountMeter extends DurableObject<MeterEnv> implements AccountMete
       exec: <Row extends Record<string, SqlValue>>(statement: string, ...bindings: readonly SqlValue[]) =>
         sql.exec<Row>(statement, ...bindings).toArray(),
     };
-    createSchema(this.#store);
-    takeUpAgain(this.#store, Date.now());
+    const keys = readableKeys(this.#store);
+    if (keys.length === 0) this.#begin(new Map());
+    else
+      void ctx.blockConcurrencyWhile(async () => {
+        const account = ctx.id.name ?? '';
+        const names = keys.map(async (key) => [key, await claimName(account, key)] as const);
+        this.#begin(new Map(await Promise.all(names)));
+      });
   }
 
   async reserve(reservation: Reservation, outbox: Outbox) {
@@ -144,6 +152,14 @@ export class AccountMeter extends DurableObject<MeterEnv> implements AccountMete
       }
     }
     await this.#setAlarm();
+  }
+
+  #begin(claimNames: ReadonlyMap<string, string>): void {
+    migrate(this.#store, {
+      transaction: (work) => this.ctx.storage.transactionSync(work),
+      claimNames,
+    });
+    takeUpAgain(this.#store, Date.now());
   }
 
   async #do(task: RunTask | DeliverTask): Promise<void> {

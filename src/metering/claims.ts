@@ -15,10 +15,11 @@ export type ClaimState =
 /** The state of a key for a new call. The caller has expired old holds before. */
 export function readClaim(
   store: LedgerStore,
-  { key, digest, seal }: IdempotencyClaim,
+  { key, version = 1, digest, seal }: IdempotencyClaim,
   nowMs: number,
 ): ClaimState {
   const [row] = store.exec<{
+    version: number;
     digest: string;
     seal: string;
     reservation: string;
@@ -26,7 +27,7 @@ export function readClaim(
     bytes: number | null;
     held: number;
   }>(
-    `SELECT digest, seal, reservation, paid, bytes,
+    `SELECT version, digest, seal, reservation, paid, bytes,
             EXISTS (SELECT 1 FROM reservation WHERE id = claim.reservation AND state = 'held') AS held
      FROM claim WHERE key = ? AND created_ms > ?`,
     key,
@@ -35,8 +36,10 @@ export function readClaim(
   if (!row) return { kind: 'free' };
   const { bytes } = row;
   if (!row.held && !row.paid) return { kind: 'free' };
-  if (row.digest !== digest) return { kind: 'mismatch' };
+  const isComparable = row.version === version;
+  if (isComparable && row.digest !== digest) return { kind: 'mismatch' };
   if (row.held) return { kind: 'running' };
+  if (!isComparable) return { kind: 'paid' };
   // Another key of the account made the call, such as the one before a rotation. Only that key opens the answer.
   if (bytes === null || row.seal !== seal) return { kind: 'paid' };
   return {
@@ -50,7 +53,7 @@ export function readClaim(
 /** Gives the key to a reservation. A paid key keeps its creation time, so that it ends 24 h after its first answer. */
 export function writeClaim(
   store: LedgerStore,
-  { key, digest, seal }: IdempotencyClaim,
+  { key, version = 1, digest, seal }: IdempotencyClaim,
   owner: { readonly reservation: string; readonly paid: boolean },
   nowMs: number,
 ): void {
@@ -60,16 +63,20 @@ export function writeClaim(
   );
   if (owner.paid) {
     store.exec(
-      'UPDATE claim SET reservation = ?, seal = ?, bytes = NULL WHERE key = ?',
+      'UPDATE claim SET reservation = ?, version = ?, digest = ?, seal = ?, bytes = NULL WHERE key = ?',
       owner.reservation,
+      version,
+      digest,
       seal,
       key,
     );
     return;
   }
   store.exec(
-    `INSERT OR REPLACE INTO claim (key, digest, seal, reservation, paid, created_ms) VALUES (?, ?, ?, ?, 0, ?)`,
+    `INSERT OR REPLACE INTO claim (key, version, digest, seal, reservation, paid, created_ms)
+     VALUES (?, ?, ?, ?, ?, 0, ?)`,
     key,
+    version,
     digest,
     seal,
     owner.reservation,
@@ -86,8 +93,8 @@ export function finishClaim(
   key: string,
   { id, cost, answer, body }: Settlement,
 ): boolean {
-  const [row] = store.exec<{ reservation: string; paid: number }>(
-    'SELECT reservation, paid FROM claim WHERE key = ?',
+  const [row] = store.exec<{ reservation: string; paid: number; version: number }>(
+    'SELECT reservation, paid, version FROM claim WHERE key = ?',
     key,
   );
   if (!row) return true;
@@ -95,7 +102,8 @@ export function finishClaim(
     dropChunks(store, id);
     return false;
   }
-  if (answer && keepAnswer(store, id, answer, body)) {
+  // The isolate of a call of version 0 does not seal its answer.
+  if (answer && row.version > 0 && keepAnswer(store, id, answer, body)) {
     store.exec('UPDATE claim SET paid = 1, bytes = ? WHERE key = ?', answer.bytes, key);
     return true;
   }

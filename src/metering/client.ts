@@ -317,8 +317,8 @@ function detailOf(
 }
 
 /** The call without its box, which stays in this isolate. */
-function claimOf({ key, digest, seal }: IdempotentCall): IdempotencyClaim {
-  return { key, digest, seal };
+function claimOf({ key, version, digest, seal }: IdempotentCall): IdempotencyClaim {
+  return { key, version, digest, seal };
 }
 
 /** The failure of a call of that cost, with the account's state as its Durable Object last told it. */

@@ -21,10 +21,18 @@ export interface AnswerBox {
 
 /** One call with an Idempotency-Key: its claim, and the box of its answer. */
 export interface IdempotentCall extends IdempotencyClaim {
+  readonly version: number;
   readonly box: AnswerBox;
   /** The id (UUID) of the batch job that this call makes, the same for each repeat. The stored claim does not reveal it. */
   readonly jobId: string;
 }
+
+/**
+ * How digest and seal of a claim are derived, and from what (perform.ts). It counts up with each change: claims of another version
+ * still say what was paid, and neither their digest nor their answer is used. The name of a claim (claimName) never changes, because
+ * a retry would be charged again.
+ */
+const CLAIM_VERSION = 1;
 
 export interface IdempotentCallParts extends CallParts {
   readonly account: string;
@@ -49,13 +57,29 @@ export async function idempotentCall({
     callDigest(parts),
   ]);
   const [key, digestByName, job, seal, bits] = await Promise.all([
-    hex(byName, ['claim', account]),
+    claimOf(byName, account),
     hex(byName, ['digest', account, digest]),
     hex(byName, ['job', account, digest]),
     hex(byCaller, ['seal', account, idempotencyKey]),
     derived(byCaller, ['answer', account, idempotencyKey]),
   ]);
-  return { key, digest: digestByName, seal, box: await boxOfKey(bits), jobId: uuidOf(job) };
+  return {
+    key,
+    version: CLAIM_VERSION,
+    digest: digestByName,
+    seal,
+    box: await boxOfKey(bits),
+    jobId: uuidOf(job),
+  };
+}
+
+/** The name of a claim, `key` of IdempotencyClaim. */
+export async function claimName(account: string, idempotencyKey: string): Promise<string> {
+  return claimOf(await material(idempotencyKey), account);
+}
+
+function claimOf(byName: CryptoKey, account: string): Promise<string> {
+  return hex(byName, ['claim', account]);
 }
 
 /** The name under which a job is stored and the box of its result. Both are derived from the job's id, which is not stored. */

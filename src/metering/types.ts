@@ -37,6 +37,8 @@ export interface AccountState {
 export interface IdempotencyClaim {
   /** Derived from the account and the caller's Idempotency-Key, hex. */
   readonly key: string;
+  /** How digest and seal were derived; absent: 1, from isolates of before versions. */
+  readonly version?: number;
   /** Tells whether a repeated key is for the same call: derived from the Idempotency-Key and callDigest, hex. */
   readonly digest: string;
   /** Tells whether the caller can open the kept answer: derived from API key and Idempotency-Key, hex. */

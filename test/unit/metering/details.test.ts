@@ -186,6 +186,19 @@ describe('a revoked key', () => {
     expect(rows).toEqual([row({ requests: 2, calls: 1 }), row({ key: 'k2' })]);
   });
 
+  it.each([
+    ['1 ms after the batch was begun', 1, 1],
+    ['in the moment in which it was begun', 0, 0],
+    ['1 ms before', -1, 0],
+  ])('pays for counted calls if it was revoked %s: %i ms', (_, afterMs, charged) => {
+    const store = openStore();
+    revoke(store, 'k1', START_MS + afterMs);
+    const batch = { id: 'b', period: '2026-11', createdMs: START_MS, counts: { [SCAN]: 2 } };
+    count(store, { ...batch, details: [row({}), row({ key: 'k2' })] }, START_MS + 1_000);
+    expect(operationsOf(store, '2026-11')).toEqual({ [SCAN]: 1 + charged });
+    expect(detailsOf(store, ALL)).toEqual([row({ calls: charged }), row({ key: 'k2' })]);
+  });
+
   it('is told of for ten minutes, and refused reservations for good', () => {
     const store = openStore();
     revoke(store, 'k1', START_MS);

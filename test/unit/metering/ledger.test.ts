@@ -11,7 +11,6 @@ import {
   settle,
   stateOf,
 } from '../../../src/metering/ledger.ts';
-import { createSchema } from '../../../src/metering/store.ts';
 import { createTally, learn } from '../../../src/metering/tally.ts';
 import { openStore, type TestStore } from '../../support/ledger-store.ts';
 
@@ -136,30 +135,6 @@ describe('cleanUp', () => {
     expect(nextCleanUpMs(store)).toBe(NOW_MS + DAY_MS);
     cleanUp(store, NOW_MS + DAY_MS);
     expect(nextCleanUpMs(store)).toBe(NOW_MS + HOLD_MS + DAY_MS + HOUR_MS);
-  });
-});
-
-describe('the schema', () => {
-  it('can be created again over its data', () => {
-    const store = openStore();
-    reserveWithKey(store, 'a', NOW_MS);
-    createSchema(store);
-    expect(stateOf(store, NOW_MS).held).toBe(1);
-  });
-
-  it('leaves nothing of the keys and answers that were kept as they are until November 2026', () => {
-    const store = openStore();
-    store.exec(
-      `INSERT INTO reservation VALUES ('a', 'settled', '2026-11', 'A', 1, 1, 'order-17', ?)`,
-      NOW_MS,
-    );
-    store.exec('CREATE TABLE idempotency (key TEXT PRIMARY KEY, headers TEXT)');
-    store.exec('CREATE TABLE answer_chunk (reservation TEXT, n INTEGER, bytes BLOB)');
-    createSchema(store);
-    const tables = store.exec<{ name: string }>(`SELECT name FROM sqlite_master WHERE type = 'table'`);
-    expect(tables.map(({ name }) => name)).not.toContain('answer_chunk');
-    expect(tables.map(({ name }) => name)).not.toContain('idempotency');
-    expect(store.exec('SELECT idempotency_key FROM reservation')).toEqual([{ idempotency_key: null }]);
   });
 });
 
