@@ -1,4 +1,6 @@
 // The accounts folder's door.
+export { AUDIT_KEPT_DAYS, MAX_AUDIT_PAGE, createAuditLog } from './audit.ts';
+export type { AuditEntry, AuditLog, AuditedChange } from './audit.ts';
 export { createAuthenticator } from './authenticate.ts';
 export { createAccountById } from './by-id.ts';
 export type { Authenticator, AuthenticatorDeps } from './authenticate.ts';
@@ -11,10 +13,11 @@ export {
   revokeKey,
   rotateKey,
   stateOfKey,
+  valuesOf,
 } from './keys.ts';
 export { readKeyChanges, readKeySettings } from './order.ts';
 export type { CreatedKey, KeyChanges, KeyDeps, KeySettings, KvStore, ListedKey } from './keys.ts';
-export { kvReader, kvStore, workerKvStore } from './kv.ts';
+export { inBulks, kvReader, kvStore, workerKvStore } from './kv.ts';
 export { permit } from './permit.ts';
 export { digestOfKey, parseRecord, recordName } from './record.ts';
 export type { Account, KeyRecord } from './record.ts';

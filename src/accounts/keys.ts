@@ -89,16 +89,27 @@ export async function idOfKey(key: string): Promise<string> {
 }
 
 /** The records of all keys, oldest first. A record does not contain its key. */
-export async function listKeys({ store, now }: Pick<KeyDeps, 'store' | 'now'>): Promise<ListedKey[]> {
+export async function listKeys({
+  store,
+  now,
+}: {
+  readonly store: KeyStoreReader & Pick<KvStore, 'getMany'>;
+  readonly now: KeyDeps['now'];
+}): Promise<ListedKey[]> {
   const names = await store.list(KEY_PREFIX);
-  const texts = store.getMany
-    ? await store.getMany(names)
-    : await Promise.all(names.map((name) => store.get(name)));
-  return texts
+  return (await valuesOf(store, names))
     .map((text) => (text === null ? null : parseRecord(text)))
     .filter((record) => record !== null)
     .map((record) => listed(record, now()))
     .sort((a, b) => a.created.localeCompare(b.created));
+}
+
+/** The values of these names, in their order. */
+export async function valuesOf(
+  store: Pick<KvStore, 'get' | 'getMany'>,
+  names: readonly string[],
+): Promise<readonly (string | null)[]> {
+  return store.getMany ? store.getMany(names) : Promise.all(names.map((name) => store.get(name)));
 }
 
 /** The record of that id; null if there is none. */

@@ -180,6 +180,20 @@ describe('authenticate', () => {
     expect(store.reads).toBe(0);
   });
 
+  it('remembers 1,000 bad keys at most, and drops the one that was asked for longest ago', async () => {
+    const { store, authenticator } = world();
+    const reads = async (key: string): Promise<number> => {
+      store.reads = 0;
+      await authenticator.authenticate(key);
+      return store.reads;
+    };
+    for (let n = 0; n < 1_000; n++) await reads(`bad${n}`);
+    expect(await reads('bad0')).toBe(0);
+    expect(await reads('one more')).toBe(1);
+    expect([await reads('bad0'), await reads('bad2')]).toEqual([0, 0]);
+    expect(await reads('bad1')).toBe(1);
+  });
+
   it('answers overloaded while the keys cannot be read, and reads again for the next call', async () => {
     const { store, create } = world();
     const { key } = await create();

@@ -161,6 +161,12 @@ describe('the key operations', () => {
     const expiry = new Map((await listKeys(deps)).map((key) => [key.id, key.expires]));
     expect(expiry.get(endless.record.id)).toBe('2026-11-21T01:00:00.000Z');
     expect(expiry.get(ending.record.id)).toBe('2026-11-21T00:01:00.000Z');
+    const short = await createKey(deps, { name: 'c' });
+    await rotateKey(deps, short.record.id, { overlapS: 1 });
+    expect((await listKeys(deps)).find(({ id }) => id === short.record.id)).toMatchObject({
+      state: 'live',
+      expires: '2026-11-21T00:00:01.000Z',
+    });
   });
 
   it('do not rotate a key that is revoked or expired', async () => {
@@ -198,5 +204,17 @@ describe('permit', () => {
   ] as const)('%s', (_, key, operation, origin, allowed) => {
     const permitted = permit(key, { operation, origin });
     expect(permitted.ok ? true : permitted.failure.code).toBe(allowed ? true : 'forbidden');
+  });
+
+  it.each([
+    [null, null],
+    ['https://a.example', 'https://a.example'],
+    ['x'.repeat(200), 'x'.repeat(200)],
+    ['x'.repeat(201), `${'x'.repeat(200)}…`],
+  ])('tells the origin %s, shortened', (origin, told) => {
+    expect(permit(shop, { operation: null, origin })).toEqual({
+      ok: false,
+      failure: { code: 'forbidden', origin: told },
+    });
   });
 });
