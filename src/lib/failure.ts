@@ -11,7 +11,13 @@ export interface FailurePayloads {
   missing_value: { readonly field?: string; readonly send: string };
   /** `field`: the subject of `rule`: "UPC-E", "cssStyle". */
   invalid_value: { readonly field: string; readonly rule: string; readonly received?: string };
-  invalid_header: { readonly header: string; readonly rule: string; readonly received?: string };
+  /** `from`: where it was sent; absent: in the headers. */
+  invalid_header: {
+    readonly header: string;
+    readonly rule: string;
+    readonly received?: string;
+    readonly from?: 'query' | 'arguments';
+  };
   malformed_body: {
     readonly body: 'body' | 'upload' | 'list' | 'form' | 'multipart body' | 'XML body' | 'JSON body';
     readonly why: string;
@@ -19,7 +25,14 @@ export interface FailurePayloads {
   };
   /** `format`: "PNG image", "PDF", or "file" if it is unknown. `page`: from 1, if only that page is damaged. */
   malformed_file: { readonly format: string; readonly why: string; readonly page?: number };
-  missing_file: { readonly why: 'absent' | 'empty'; readonly send: string };
+  /** `instead`: the text that came in its place, and the language whose clients write it. */
+  missing_file: {
+    readonly why:
+      | 'absent'
+      | 'empty'
+      | { readonly instead: { readonly text: string; readonly writer: string } };
+    readonly send: string;
+  };
   /** `who`: which secret is wrong. `link`: a link's signature is wrong or it has expired. Absent: the API key. */
   unauthorized: { readonly who?: 'administrator' | 'link' };
   forbidden:
@@ -64,7 +77,8 @@ export interface FailurePayloads {
     | { readonly format: 'presentation'; readonly password?: 'missing' | 'wrong' };
   unsupported_version: { readonly format: string; readonly version: string; readonly supported: string };
   frameset_document: null;
-  rate_limited: { readonly retryAfterS: number };
+  /** `jobs`: the account's own images and documents that are at work or wait hold the places; absent: too many requests. */
+  rate_limited: { readonly retryAfterS: number; readonly jobs?: number };
   quota_exceeded: {
     readonly quota: number;
     /** The month, YYYY-MM. */

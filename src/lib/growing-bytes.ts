@@ -46,8 +46,7 @@ export function createGrowingBytes({
       if (needed > array.length) {
         const capacity = capacityFor(needed);
         if (!reserve(capacity - array.length)) return 'refused';
-        // `transfer` frees the old array at once; V8 would collect it late.
-        array = new Uint8Array(array.buffer.transfer(capacity));
+        array = grown(array, capacity);
       }
       array.set(chunk, length);
       length = needed;
@@ -55,4 +54,12 @@ export function createGrowingBytes({
     },
     bytes: () => array.subarray(0, length),
   };
+}
+
+/** `transfer` frees the old array at once; V8 would collect it late. Node 20 lacks it. */
+function grown(array: Uint8Array<ArrayBuffer>, capacity: number): Uint8Array<ArrayBuffer> {
+  if (typeof array.buffer.transfer === 'function') return new Uint8Array(array.buffer.transfer(capacity));
+  const larger = new Uint8Array(capacity);
+  larger.set(array);
+  return larger;
 }

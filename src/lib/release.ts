@@ -4,5 +4,11 @@
 
 /** Detaches the buffer. It and every view of it are empty afterwards. A second call does nothing. */
 export function release({ buffer }: ArrayBufferView): void {
-  if (buffer instanceof ArrayBuffer && !buffer.detached) buffer.transfer(0);
+  if (!(buffer instanceof ArrayBuffer)) return;
+  // Node 20 has no ArrayBuffer.transfer; a structured clone detaches the buffer, too, and its copy is collected later.
+  if (typeof buffer.transfer === 'function') {
+    if (!buffer.detached) buffer.transfer(0);
+  } else if (buffer.byteLength > 0) {
+    structuredClone(undefined, { transfer: [buffer] });
+  }
 }

@@ -28,13 +28,14 @@ describe('base64', () => {
 
   it.each([
     ['section 5, without padding', '-_8', [0xfb, 0xff]],
-    ['line breaks, blanks and the backslash of JSON', 'Zm\r\n9v \t\\/w==', [0x66, 0x6f, 0x6f, 0xff]],
+    ['line breaks and blanks', 'Zm\r\n9v \t/w==', [0x66, 0x6f, 0x6f, 0xff]],
   ])('is read in %s', (_, text, expected) => {
     expect([...(decodeBase64(bytes(text)) ?? [])]).toEqual(expected);
   });
 
   it.each([
     ['another character', 'Zm9v!'],
+    ['a backslash', 'Zm9v\\/w=='],
     ['a character after the padding', 'Zg==Zg'],
     ['a single character left over', 'Zm9vZ'],
   ])('with %s is refused', (_, text) => {

@@ -1,5 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createGate } from '../../../src/lib/gate.ts';
+
+const JOB = { account: 'a', workMs: 100 };
 
 /** A clock that only moves when somebody waits, and lets every waiter run. */
 function simulated(options: { slots?: number; maxQueue: number; maxWaitMs: number; leaseMs?: number }) {
@@ -17,63 +20,68 @@ describe('admission gate', () => {
   it('lets one in, then the next in order of arrival', async () => {
     const { gate } = simulated({ maxQueue: 5, maxWaitMs: 10_000 });
     const order: string[] = [];
-    const first = await gate.enter();
+    const first = await gate.enter(JOB);
     const rest = ['b', 'c', 'd'].map(async (name) => {
-      const slot = await gate.enter();
+      const slot = await gate.enter(JOB);
       order.push(name);
-      if (slot.ok) slot.value();
+      if (slot.ok) slot.value.leave();
     });
-    expect(gate.busy).toBe(true);
-    expect(gate.queued).toBe(3);
+    expect(gate.state.busy).toBe(true);
+    expect(gate.state.queued).toBe(3);
     expect(order).toEqual([]);
-    if (first.ok) first.value();
+    if (first.ok) first.value.leave();
     await Promise.all(rest);
     expect(order).toEqual(['b', 'c', 'd']);
-    expect(gate.busy).toBe(false);
+    expect(gate.state.busy).toBe(false);
   });
 
   it('lets as many in as it has slots', async () => {
     const { gate } = simulated({ slots: 2, maxQueue: 5, maxWaitMs: 10_000 });
-    const first = await gate.enter();
-    expect([gate.running, gate.busy]).toEqual([1, false]);
-    await gate.enter();
-    expect([gate.running, gate.busy]).toEqual([2, true]);
-    const third = gate.enter();
-    expect(gate.queued).toBe(1);
-    if (first.ok) first.value();
+    const first = await gate.enter(JOB);
+    expect([gate.state.running, gate.state.busy]).toEqual([1, false]);
+    await gate.enter(JOB);
+    expect([gate.state.running, gate.state.busy]).toEqual([2, true]);
+    const third = gate.enter(JOB);
+    expect(gate.state.queued).toBe(1);
+    if (first.ok) first.value.leave();
     expect((await third).ok).toBe(true);
-    expect([gate.running, gate.queued]).toEqual([2, 0]);
+    expect([gate.state.running, gate.state.queued]).toEqual([2, 0]);
   });
 
   it('refuses beyond the queue, with a time to retry', async () => {
     const { gate } = simulated({ maxQueue: 1, maxWaitMs: 10_000 });
-    const first = await gate.enter();
-    const second = gate.enter();
-    expect(await gate.enter()).toMatchObject({ ok: false, failure: { code: 'overloaded', retryAfterS: 2 } });
-    if (first.ok) first.value();
+    const first = await gate.enter(JOB);
+    const second = gate.enter({ ...JOB, account: 'b' });
+    expect(await gate.enter({ ...JOB, account: 'c' })).toMatchObject({
+      ok: false,
+      failure: { code: 'overloaded', retryAfterS: 2 },
+    });
+    if (first.ok) first.value.leave();
     expect((await second).ok).toBe(true);
   });
 
   it('refuses who waited too long, and the queue is free of it', async () => {
     const { gate } = simulated({ maxQueue: 1, maxWaitMs: 100 });
-    await gate.enter();
-    expect(await gate.enter()).toMatchObject({ failure: { code: 'overloaded' } });
-    expect(gate.queued).toBe(0);
+    await gate.enter(JOB);
+    const late = await gate.enter({ ...JOB, account: 'b' });
+    expect(late).toMatchObject({ failure: { code: 'overloaded' } });
+    expect(await gate.enter(JOB)).toMatchObject({ failure: { code: 'rate_limited' } });
+    expect(gate.state.queued).toBe(0);
   });
 
   it('lets background work in while nobody else waits, whoever came first', async () => {
     const { gate } = simulated({ maxQueue: 5, maxWaitMs: 10_000 });
     const order: string[] = [];
     const enter = async (name: string, isBackground: boolean): Promise<void> => {
-      const slot = await gate.enter({ isBackground });
+      const slot = await gate.enter({ ...JOB, isBackground });
       order.push(name);
-      if (slot.ok) slot.value();
+      if (slot.ok) slot.value.leave();
     };
-    const first = await gate.enter();
+    const first = await gate.enter(JOB);
     const background = enter('background', true);
-    expect(gate.queued).toBe(0);
+    expect(gate.state.queued).toBe(0);
     const others = [enter('b', false), enter('c', false)];
-    if (first.ok) first.value();
+    if (first.ok) first.value.leave();
     await Promise.all([background, ...others]);
     expect(order).toEqual(['b', 'c', 'background']);
     // And at once where the gate is free.
@@ -85,14 +93,14 @@ describe('admission gate', () => {
     for (let turns = 0; turns < 12; turns += 1) {
       const { gate } = simulated({ maxQueue: 5, maxWaitMs: 10_000 });
       const order: string[] = [];
-      const first = await gate.enter();
+      const first = await gate.enter(JOB);
       const all = [true, false].map(async (isBackground) => {
-        const slot = await gate.enter({ isBackground });
+        const slot = await gate.enter({ ...JOB, isBackground });
         order.push(isBackground ? 'background' : 'caller');
-        if (slot.ok) slot.value();
+        if (slot.ok) slot.value.leave();
       });
       for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
-      if (first.ok) first.value();
+      if (first.ok) first.value.leave();
       await Promise.all(all);
       expect(order, `${turns} turns`).toEqual(['caller', 'background']);
     }
@@ -100,8 +108,10 @@ describe('admission gate', () => {
 
   it('refuses background work that waited too long', async () => {
     const { gate } = simulated({ maxQueue: 1, maxWaitMs: 100 });
-    await gate.enter();
-    expect(await gate.enter({ isBackground: true })).toMatchObject({ failure: { code: 'overloaded' } });
+    await gate.enter(JOB);
+    expect(await gate.enter({ ...JOB, isBackground: true })).toMatchObject({
+      failure: { code: 'overloaded' },
+    });
   });
 
   it('does not count waiters that are gone', async () => {
@@ -120,27 +130,184 @@ describe('admission gate', () => {
         return undefined;
       },
     });
-    const holder = await gate.enter();
+    const holder = await gate.enter(JOB);
     dead = true;
-    void gate.enter();
+    void gate.enter(JOB);
     await new Promise((resolve) => setImmediate(resolve));
     dead = false;
-    expect(gate.queued).toBe(1);
-    const next = gate.enter();
+    expect(gate.state.queued).toBe(1);
+    const next = gate.enter(JOB);
     for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve));
-    if (holder.ok) holder.value();
+    if (holder.ok) holder.value.leave();
     expect((await next).ok).toBe(true);
-    expect(gate.queued).toBe(0);
+    expect(gate.state.queued).toBe(0);
   });
 
   it('takes a slot back whose holder never let go', async () => {
     const { gate, advance } = simulated({ maxQueue: 1, maxWaitMs: 100, leaseMs: 5000 });
-    const lost = await gate.enter();
+    const lost = await gate.enter(JOB);
     advance(5000);
-    const next = await gate.enter();
+    const next = await gate.enter(JOB);
     expect(next.ok).toBe(true);
     // The lost holder comes back late: it does not free a slot that is no longer its own.
-    if (lost.ok) lost.value();
-    expect(gate.busy).toBe(true);
+    if (lost.ok) lost.value.leave();
+    expect(gate.state.busy).toBe(true);
   });
+});
+
+interface Arrival {
+  readonly account: string;
+  readonly atMs: number;
+  readonly workMs: number;
+}
+
+interface Served extends Arrival {
+  readonly startMs: number;
+  readonly endMs: number;
+  readonly outcome: string;
+}
+
+/** Plays arrivals against a gate in a world of one clock; a job that never leaves has an infinite `workMs`. */
+async function play(
+  arrivals: readonly Arrival[],
+  { slots, maxQueue, leaseMs = 1e9 }: { slots: number; maxQueue: number; leaseMs?: number },
+): Promise<readonly Served[]> {
+  let now = 0;
+  const timers: { at: number; wake: () => void }[] = [];
+  const wait = (ms: number): Promise<void> => new Promise((wake) => void timers.push({ at: now + ms, wake }));
+  const gate = createGate({ slots, maxQueue, maxWaitMs: 1e9, leaseMs, now: () => now, wait });
+  const served: Served[] = [];
+  const jobs = arrivals.map(async (arrival) => {
+    await wait(arrival.atMs);
+    const estimate = Math.min(arrival.workMs, 1000);
+    const slot = await gate.enter({ account: arrival.account, workMs: estimate });
+    const startMs = now;
+    if (slot.ok && arrival.workMs !== Infinity) {
+      await wait(arrival.workMs);
+      slot.value.leave(arrival.workMs);
+    }
+    served.push({ ...arrival, startMs, endMs: now, outcome: slot.ok ? 'done' : slot.failure.code });
+  });
+  let left = jobs.length;
+  for (const job of jobs) void job.then(() => (left -= 1));
+  while (left > 0) {
+    await new Promise((resolve) => setImmediate(resolve));
+    timers.sort((a, b) => a.at - b.at);
+    const timer = timers.shift();
+    if (timer === undefined) continue;
+    now = Math.max(now, timer.at);
+    timer.wake();
+  }
+  return served;
+}
+
+describe('fairness between accounts', () => {
+  const flood = (count: number, workMs: number): Arrival[] =>
+    Array.from({ length: count }, () => ({ account: 'hog', atMs: 0, workMs }));
+  const steady = (account: string, count: number, everyMs: number, workMs: number): Arrival[] =>
+    Array.from({ length: count }, (_, n) => ({ account, atMs: 100 + n * everyMs, workMs }));
+
+  it('an account that floods the gate is refused with 429 alone, and another one waits for one job at most', async () => {
+    const all = await play([...flood(40, 300), ...steady('quiet', 10, 700, 300)], { slots: 1, maxQueue: 16 });
+    const quiet = all.filter(({ account }) => account === 'quiet');
+    expect(quiet.map(({ outcome }) => outcome)).toEqual(Array(10).fill('done'));
+    for (const { startMs, atMs } of quiet) expect(startMs - atMs).toBeLessThanOrEqual(300 + 60);
+    const codes = all.filter(({ account }) => account === 'hog').map(({ outcome }) => outcome);
+    expect(codes.filter((code) => code === 'done')).toHaveLength(16);
+    expect(codes.filter((code) => code === 'rate_limited')).toHaveLength(24);
+  });
+
+  it('gives a newcomer the place of the newest job of the account that has most, and refuses that job with 429', async () => {
+    const late = Array.from({ length: 8 }, (_, n) => ({ account: 'late', atMs: 50 + n * 100, workMs: 100 }));
+    const all = await play([...flood(17, 2000), ...late], { slots: 1, maxQueue: 16 });
+    const outcomes = (account: string): string[] =>
+      all.filter((job) => job.account === account).map(({ outcome }) => outcome);
+    expect(outcomes('late')).toEqual(Array(8).fill('done'));
+    expect(outcomes('hog').filter((code) => code === 'rate_limited')).toHaveLength(8);
+  });
+
+  it('shares by work, not by the number of jobs, and corrects a wrong estimate', async () => {
+    // Estimated at 1,000 each, the jobs of `long` take 4,000: in 24 s each account gets about 12 s.
+    const all = await play(
+      [...steady('long', 8, 0, 4000), ...steady('short', 8, 0, 1000), ...steady('short', 8, 4000, 1000)],
+      { slots: 1, maxQueue: 32 },
+    );
+    const firstLong = all.filter(({ account }) => account === 'long').slice(0, 3);
+    const before = (endMs: number): number =>
+      all.filter((job) => job.account === 'short' && job.endMs <= endMs).length;
+    expect(before(firstLong[1]?.endMs ?? 0)).toBeGreaterThanOrEqual(4);
+    expect(before(firstLong[2]?.endMs ?? 0)).toBeGreaterThanOrEqual(7);
+  });
+
+  it('leaves half of the slots to others who want them', async () => {
+    const all = await play([...flood(8, 1000), ...steady('quiet', 4, 0, 1000)], { slots: 4, maxQueue: 32 });
+    const quiet = all.filter(({ account }) => account === 'quiet');
+    // The flood has all four slots until its first jobs end; then two of four are the other's.
+    expect(quiet.filter(({ startMs }) => startMs < 1200)).toHaveLength(2);
+  });
+
+  it('answers 503 only when several accounts hold the places', async () => {
+    const accounts = Array.from({ length: 6 }, (_, n) => ({ account: `${n}`, atMs: n, workMs: 5000 }));
+    const all = await play(accounts, { slots: 1, maxQueue: 4 });
+    expect(all.map(({ outcome }) => outcome).filter((code) => code !== 'done')).toEqual(['overloaded']);
+  });
+
+  it('frees the slot of a request that vanished when its lease ends', async () => {
+    const all = await play(
+      [
+        { account: 'gone', atMs: 0, workMs: Infinity },
+        { account: 'next', atMs: 10, workMs: 100 },
+      ],
+      { slots: 1, maxQueue: 4, leaseMs: 5000 },
+    );
+    const next = all.find(({ account }) => account === 'next');
+    expect(next?.startMs).toBeGreaterThanOrEqual(5000);
+    expect(next?.startMs).toBeLessThan(5100);
+  });
+
+  it('starves no account and leaves no slot empty while a job waits', async () => {
+    const arrival = fc.record({
+      account: fc.constantFrom('a', 'b', 'c'),
+      atMs: fc.integer({ min: 0, max: 3000 }),
+      workMs: fc.integer({ min: 50, max: 1000 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(arrival, { minLength: 1, maxLength: 25 }),
+        fc.integer({ min: 1, max: 3 }),
+        async (arrivals, slots) => {
+          const all = await play(arrivals, { slots, maxQueue: 100 });
+          expect(all.map(({ outcome }) => outcome)).toEqual(all.map(() => 'done'));
+          for (const job of all) {
+            // While it waited, all slots were busy but for the time between two polls.
+            const spans = all.filter((other) => other !== job);
+            for (let at = job.atMs + 60; at < job.startMs - 60; at += 60) {
+              const busy = spans.filter(({ startMs, endMs }) => startMs <= at + 60 && at - 60 < endMs).length;
+              expect(busy).toBeGreaterThanOrEqual(slots);
+            }
+          }
+          // Service between two accounts that both have jobs waiting differs by at most one job of each and slot.
+          for (const job of all) {
+            const passedBy = all.filter(
+              (other) =>
+                other.account !== job.account &&
+                other.startMs >= job.atMs + 60 &&
+                other.startMs < job.startMs,
+            );
+            const own = all.filter(
+              (other) =>
+                other.account === job.account &&
+                other !== job &&
+                other.endMs > job.atMs - 1 &&
+                other.atMs <= job.atMs,
+            );
+            const workOf = (jobs: readonly Served[]): number =>
+              jobs.reduce((sum, { workMs }) => sum + workMs, 0);
+            expect(workOf(passedBy)).toBeLessThanOrEqual(2 * (workOf(own) + 2000 * slots) + 4000);
+          }
+        },
+      ),
+      { numRuns: 60 },
+    );
+  }, 60_000);
 });
