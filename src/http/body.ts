@@ -6,7 +6,7 @@ import { fail } from '../lib/failure.ts';
 import { type GrowingBytes, createGrowingBytes } from '../lib/growing-bytes.ts';
 import { type Result, ok } from '../lib/result.ts';
 import { LIMITS } from '../limits.ts';
-import { shown } from './headers.ts';
+import { type HeaderValues, shown } from './headers.ts';
 
 export interface BodyLimits {
   readonly limitBytes: number;
@@ -17,14 +17,14 @@ export interface BodyLimits {
 }
 
 /** The declared length in bytes; null if it is absent or malformed. */
-function declaredLength(headers: Headers): number | null {
+function declaredLength(headers: HeaderValues): number | null {
   const text = headers.get('content-length');
   return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
 }
 
 /** Checks a body by its headers alone. Failures: unsupported_media if it is compressed, too_large by its declared length. */
 export function checkBodyHeaders(
-  headers: Headers,
+  headers: HeaderValues,
   { limitBytes, setting }: Pick<BodyLimits, 'limitBytes' | 'setting'>,
 ): Result<void> {
   const coding = headers.get('content-encoding')?.trim().toLowerCase() ?? '';

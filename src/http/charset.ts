@@ -2,7 +2,9 @@
 import { type Result, ok } from '../lib/result.ts';
 import { fail } from '../lib/failure.ts';
 import { own } from '../lib/own.ts';
-import { headerParameter } from './parameters.ts';
+import { latin1 } from '../lib/bytes.ts';
+import { shown } from './headers.ts';
+import { headerParameter, mediaTypeOf } from './parameters.ts';
 
 const CHARSETS: Readonly<Record<string, string>> = {
   'utf-8': 'utf-8',
@@ -23,28 +25,49 @@ export function mediaParameter(contentType: string | null, name: string): string
 }
 
 /**
- * Decodes a body in its declared charset, default UTF-8. A BOM is dropped and overrides the declared endianness of UTF-16. Failures:
- * unsupported_media for another charset, malformed_body for bytes that are not valid in it.
+ * Decodes a body in its declared charset, default UTF-8. A BOM is dropped; that of UTF-16 overrides a declaration of UTF-8 or UTF-16 (its
+ * bytes are not UTF-8). Without either, XML is in the encoding that it declares itself (RFC 7303, section 3). Failures: unsupported_media
+ * for another charset, malformed_body for bytes that are not valid in it.
  */
 export function decodeText(bytes: Uint8Array, contentType: string | null): Result<string> {
-  const declared = mediaParameter(contentType, 'charset')?.toLowerCase() ?? 'utf-8';
+  const named = mediaParameter(contentType, 'charset')?.toLowerCase();
+  const declared = named ?? (isXmlType(contentType) ? xmlEncoding(bytes) : undefined) ?? 'utf-8';
   const label = own(CHARSETS, declared);
   if (label === undefined) {
     return fail('unsupported_media', {
       what: 'charset',
-      received: `"${declared.slice(0, 40)}"`,
+      received: shown(declared),
       allowed: 'utf-8, utf-16, iso-8859-1, windows-1252',
     });
   }
+  const encoding = bomEncoding(bytes, label);
   try {
-    return ok(new TextDecoder(bomEncoding(bytes, label), { fatal: true, ignoreBOM: false }).decode(bytes));
+    return ok(new TextDecoder(encoding, { fatal: true, ignoreBOM: false }).decode(bytes));
   } catch {
     return fail('malformed_body', { body: 'body', why: `it is not valid ${declared}` });
   }
 }
 
 function bomEncoding(bytes: Uint8Array, label: string): string {
-  if (!label.startsWith('utf-16')) return label;
+  if (label === 'windows-1252') return label;
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
   return bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : label;
+}
+
+function isXmlType(contentType: string | null): boolean {
+  return /^(?:application|text)\/xml$/.test(mediaTypeOf(contentType));
+}
+
+const LESS_THAN = 0x3c;
+/** The longest declaration that is read. */
+const DECLARATION_BYTES = 256;
+
+/** The encoding that an XML document shows by its first two bytes or declares; undefined without one (XML 1.0, appendix F). */
+function xmlEncoding(bytes: Uint8Array): string | undefined {
+  if (bytes[0] === LESS_THAN && bytes[1] === 0) return 'utf-16le';
+  if (bytes[0] === 0 && bytes[1] === LESS_THAN) return 'utf-16be';
+  const head = latin1(bytes.subarray(0, DECLARATION_BYTES));
+  const declared = /^<\?xml\s[^>]*?\sencoding\s*=\s*["']([\w.-]{1,40})["']/.exec(head)?.[1]?.toLowerCase();
+  // .NET writes utf-16 into any text that it then sends as UTF-8: a declaration of single bytes is not in UTF-16.
+  return declared?.startsWith('utf-16') ? undefined : declared;
 }

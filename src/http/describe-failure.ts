@@ -2,6 +2,7 @@
 import type { Failure, FailurePayloads } from '../lib/failure.ts';
 import { isoSeconds } from '../lib/iso-seconds.ts';
 import { FAILURES } from './errors.ts';
+import { shown } from './headers.ts';
 
 export interface FailureDescription {
   readonly status: number;
@@ -31,6 +32,8 @@ const UNAUTHORIZED = {
   },
 } as const;
 
+const PLACES = { headers: 'header', query: 'query parameter', arguments: 'argument' } as const;
+
 /** The text of ErrorMessage: one or two sentences. */
 export function messageOf(failure: Failure): string {
   switch (failure.code) {
@@ -39,7 +42,7 @@ export function messageOf(failure: Failure): string {
     case 'invalid_value':
       return `${failure.field} ${failure.rule}${received(failure)}.`;
     case 'invalid_header':
-      return `The header ${failure.header} ${failure.rule}${received(failure)}.`;
+      return `The ${PLACES[failure.from ?? 'headers']} ${failure.header} ${failure.rule}${received(failure)}.`;
     case 'malformed_body':
       return `The ${failure.body} cannot be read: ${failure.why}.${failure.expected ? ` Expected ${failure.expected}.` : ''}`;
     case 'malformed_file': {
@@ -47,7 +50,7 @@ export function messageOf(failure: Failure): string {
       return `${page} ${failure.format} cannot be read: ${failure.why}.`;
     }
     case 'missing_file':
-      return `${failure.why === 'empty' ? 'The file is empty (0 bytes)' : 'No file was received'}. Send ${failure.send}.`;
+      return `${noFile(failure.why)}. Send ${failure.send}.`;
     case 'unauthorized':
       return UNAUTHORIZED[failure.who ?? 'key'].message;
     case 'forbidden':
@@ -69,7 +72,9 @@ export function messageOf(failure: Failure): string {
     case 'frameset_document':
       return 'The document is a frameset: it has no body that could show an image. Append to one of its frames instead.';
     case 'rate_limited':
-      return 'The rate of this key is exceeded. Nothing was consumed; retry later.';
+      return failure.jobs === undefined
+        ? 'The rate of this key is exceeded. Nothing was consumed; retry later.'
+        : `Too many images or documents of this account are being processed at once: ${failure.jobs} are at work or wait. Nothing was consumed; retry later.`;
     case 'quota_exceeded': {
       const held = failure.held > 0 ? ` and ${failure.held} held by running calls` : '';
       return (
@@ -112,6 +117,13 @@ function headersOf(failure: Failure): Record<string, string> {
         ? { 'Retry-After': String(Math.max(1, Math.ceil(failure.retryAfterS))) }
         : {};
   }
+}
+
+function noFile(why: FailurePayloads['missing_file']['why']): string {
+  if (why === 'empty') return 'The file is empty (0 bytes)';
+  if (why === 'absent') return 'No file was received';
+  const { text, writer } = why.instead;
+  return `No file was received, but ${shown(text)}: that is what ${writer} writes for a file that its client did not encode`;
 }
 
 const NOT_OFFERED = {

@@ -128,7 +128,8 @@ export const FAILURES: Readonly<Record<FailureCode, FailureRow>> = {
   },
   rate_limited: {
     status: 429,
-    meaning: "The key's rate is exceeded; nothing was consumed.",
+    meaning:
+      "The key's rate is exceeded, or the account's own heavy jobs hold the places; nothing was consumed.",
     action: 'Wait for Retry-After; spread the calls.',
     retry: 'after Retry-After',
   },

@@ -1,9 +1,30 @@
-// Reads the option headers of the operations. Each failure names the header, the allowed values and the received one.
+// The option headers of the operations: how one is declared, and how it is read. Each failure names the header, the allowed values and
+// the received one.
 import { fail } from '../lib/failure.ts';
 import { type Result, ok } from '../lib/result.ts';
 
 const TRUE = ['true', '1', 'yes'];
 const FALSE = ['false', '0', 'no', ''];
+
+/** The declaration of an option. Its length limit, the CORS list, its checks and its place in every description follow from it. */
+export interface HeaderParameter {
+  readonly name: string;
+  readonly type: 'string' | 'integer' | 'boolean';
+  readonly description: string;
+  readonly required?: true;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly allowed?: readonly string[];
+  readonly default?: string | boolean | number;
+  /** The most characters of its text; default: MAX_HEADER_CHARACTERS. */
+  readonly maxCharacters?: number;
+}
+
+/** Headers, or options that were read from a request (options.ts). */
+export interface HeaderValues {
+  /** Null if it is absent. `name` in any case. */
+  get(name: string): string | null;
+}
 
 export interface IntegerHeader {
   readonly name: string;
@@ -13,7 +34,7 @@ export interface IntegerHeader {
 
 /** An integer in the header's range; undefined if it is absent or empty. Failure: invalid_header. */
 export function readInteger(
-  headers: Headers,
+  headers: HeaderValues,
   { name, minimum, maximum }: IntegerHeader,
 ): Result<number | undefined> {
   const text = headers.get(name)?.trim();
@@ -27,8 +48,16 @@ export function readInteger(
   });
 }
 
-/** A boolean, `absent` without the header. An empty value is false: PHP clients write false like that. Failure: invalid_header. */
-export function readBoolean(headers: Headers, name: string, absent: boolean): Result<boolean> {
+export interface BooleanHeader {
+  readonly name: string;
+  readonly default: boolean;
+}
+
+/** A boolean; the default without the header. An empty value is false: PHP clients write false like that. Failure: invalid_header. */
+export function readBoolean(
+  headers: HeaderValues,
+  { name, default: absent }: BooleanHeader,
+): Result<boolean> {
   const text = headers.get(name);
   if (text === null) return ok(absent);
   const value = text.trim().toLowerCase();
@@ -41,16 +70,28 @@ export function readBoolean(headers: Headers, name: string, absent: boolean): Re
   });
 }
 
-/** One of `allowed`, in any case; `absent` without the header or with an empty one. Failure: invalid_header. */
+export interface ChoiceHeader<T extends string> {
+  readonly name: string;
+  readonly allowed: readonly T[];
+}
+
+/** One of `allowed`, in any case; the default, or undefined if it has none, without the header or with an empty one. Failure: invalid_header. */
 export function readChoice<T extends string>(
-  headers: Headers,
-  name: string,
-  allowed: readonly T[],
-  absent: T,
-): Result<T> {
+  headers: HeaderValues,
+  header: ChoiceHeader<T> & { readonly default: NoInfer<T> },
+): Result<T>;
+export function readChoice<T extends string>(
+  headers: HeaderValues,
+  header: ChoiceHeader<T>,
+): Result<T | undefined>;
+export function readChoice<T extends string>(
+  headers: HeaderValues,
+  { name, allowed, default: absent }: ChoiceHeader<T> & { readonly default?: T },
+): Result<T | undefined> {
   const text = headers.get(name)?.trim() ?? '';
   if (text === '') return ok(absent);
-  const choice = allowed.find((value) => value.toLowerCase() === text.toLowerCase());
+  const lower = text.toLowerCase();
+  const choice = allowed.find((value) => value.toLowerCase() === lower);
   return choice === undefined
     ? fail('invalid_header', {
         header: name,
@@ -65,9 +106,33 @@ export function shown(text: string): string {
   return `"${text.replace(/[^\x20-\x7e]/g, '?').slice(0, 60)}"`;
 }
 
-/** A header's text. Values arrive as one character for each byte; if these bytes are UTF-8, they are decoded. */
-export function headerText(value: string | null): string | undefined {
-  if (value === null) return undefined;
+/** Whether bytes of a text were lost: workerd, like any reader of UTF-8, writes U+FFFD in their place. */
+export function isDamaged(value: string): boolean {
+  return value.includes('\uFFFD');
+}
+
+/** The failure of a header whose bytes were not UTF-8. `option`: its name, if the text can be sent in the forms of an option. */
+export function damaged(header: string, option?: string): Result<never> {
+  return fail('invalid_header', {
+    header,
+    rule:
+      option === undefined
+        ? 'has bytes that are not UTF-8'
+        : `has bytes that are not UTF-8: send its text as UTF-8''Caf%C3%A9 (RFC 8187), or as the query parameter ?${option}=Caf%C3%A9`,
+  });
+}
+
+/** workerd decodes the bytes of headers as UTF-8; Node and browsers give one character for each byte. */
+const HEADERS_ARE_DECODED =
+  (globalThis as { navigator?: { userAgent?: string } }).navigator?.userAgent === 'Cloudflare-Workers';
+
+/** A header's text. */
+export function headerText(value: string): string {
+  return HEADERS_ARE_DECODED ? value : textOfBytes(value);
+}
+
+/** The text of a value that has one character for each byte, if its bytes are UTF-8; else the value. */
+export function textOfBytes(value: string): string {
   if (!/[\x80-\xff]/.test(value) || /[^\x00-\xff]/.test(value)) return value;
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(

@@ -4,7 +4,11 @@ import { latin1, latin1Bytes } from '../lib/bytes.ts';
 import { type Result, ok } from '../lib/result.ts';
 import { fail } from '../lib/failure.ts';
 import { LIMITS } from '../limits.ts';
+import { decodeBase64 } from '../lib/base64.ts';
+import { own } from '../lib/own.ts';
 import { mediaParameter } from './charset.ts';
+import { shown } from './headers.ts';
+import { decodeQuotedPrintable } from './quoted-printable.ts';
 import { headerParameter } from './parameters.ts';
 
 export interface Part {
@@ -20,6 +24,16 @@ const LF = 10;
 const DASH = 45;
 /** The bytes that may follow a boundary: a line end, a dash, a space or a tab. */
 const FOLLOWERS: readonly number[] = [CR, LF, DASH, 32, 9];
+
+const asSent = (bytes: Uint8Array): Uint8Array => bytes;
+/** How a part's body is decoded (RFC 2045, section 6): RFC 7578 deprecates the header, but mail libraries that build forms write it. */
+const TRANSFER_ENCODINGS: Readonly<Record<string, (bytes: Uint8Array) => Uint8Array | undefined>> = {
+  '7bit': asSent,
+  '8bit': asSent,
+  binary: asSent,
+  base64: decodeBase64,
+  'quoted-printable': decodeQuotedPrintable,
+};
 
 /**
  * The parts in order. Accepts a missing boundary parameter, line ends of LF alone and a missing final CRLF. Failures: malformed_body,
@@ -41,6 +55,7 @@ export function parseMultipart(body: Uint8Array, contentType: string | null): Re
     const end = nextDelimiter(body, delimiter, content);
     const part = parsePart(body.subarray(content, end < 0 ? body.length : beforeLineEnd(body, content, end)));
     if (part === null) return malformed(`part ${parts.length + 1} has no header`);
+    if (typeof part === 'string') return malformed(`part ${parts.length + 1} ${part}`);
     // Without a closing delimiter the upload was truncated, and this part may be half a file.
     if (end < 0) return malformed(`it ends inside part ${parts.length + 1}: the closing boundary is missing`);
     parts.push(part);
@@ -101,15 +116,21 @@ function beforeLineEnd(body: Uint8Array, start: number, end: number): number {
   return body[end - 2] === CR && end - 2 >= start ? end - 2 : end - 1;
 }
 
-function parsePart(bytes: Uint8Array): Part | null {
+/** The part; null if it has no header, a text if its encoding cannot be undone. */
+function parsePart(bytes: Uint8Array): Part | string | null {
   const head = latin1(bytes.subarray(0, MAX_PART_HEADER_BYTES));
   const gap = /^(?:[^\r\n]+\r?\n)*\r?\n/.exec(head);
   if (!gap) return null;
   const disposition = headerValue(gap[0], 'content-disposition') ?? '';
+  const encoding = headerValue(gap[0], 'content-transfer-encoding')?.trim().toLowerCase() || 'binary';
+  const decode = own(TRANSFER_ENCODINGS, encoding);
+  if (decode === undefined) return `has the Content-Transfer-Encoding ${shown(encoding)}, which is not known`;
+  const body = decode(bytes.subarray(gap[0].length));
+  if (body === undefined) return `is not ${encoding}, as its Content-Transfer-Encoding says`;
   return {
     name: headerParameter(disposition, 'name'),
     filename: headerParameter(disposition, 'filename') ?? headerParameter(disposition, 'filename*'),
-    body: bytes.subarray(gap[0].length),
+    body,
   };
 }
 

@@ -1,5 +1,6 @@
-// The path of a request, on which routes are matched. Decoding malformed percent escapes takes more than linear time, so a path that is
-// longer than that of any route is not decoded.
+// The path of a request, on which routes are matched. As the original's framework does, doubled slashes, a slash at the end and another
+// letter case are accepted. Decoding malformed percent escapes takes more than linear time, so a path that is longer than that of any route
+// is not decoded.
 import { LIMITS } from '../limits.ts';
 
 /** The length of the path as sent, in characters, without query and fragment. */
@@ -9,11 +10,34 @@ export function pathLength(url: string): number {
   return end < 0 ? url.length - start : end;
 }
 
-/** The path that the router's `decode` returns, without a trailing slash; beyond MAX_PATH_CHARACTERS a path that no route has. */
-export function requestPath(request: Request, decode: (request: Request) => string): string {
-  if (pathLength(request.url) > LIMITS.MAX_PATH_CHARACTERS) return TOO_LONG;
-  const path = decode(request);
-  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
+/** The path as its route is written, or a path that has no route. */
+export type PathReader = (request: Request) => string;
+
+/**
+ * Reads paths for these routes, each with the base path and perhaps `{parameters}`. `decode`: the router's. Beyond MAX_PATH_CHARACTERS
+ * it returns a path that no route has.
+ */
+export function pathReader(routes: readonly string[], decode: PathReader): PathReader {
+  const plain = new Map(routes.map((route) => [route.toLowerCase(), route]));
+  const withParameters = routes.filter((route) => route.includes('{')).map((route) => route.split('/'));
+  return (request) => {
+    if (pathLength(request.url) > LIMITS.MAX_PATH_CHARACTERS) return TOO_LONG;
+    const path = singleSlashes(decode(request));
+    return plain.get(path.toLowerCase()) ?? filled(withParameters, path.split('/')) ?? path;
+  };
+}
+
+/** The first route of these segments, with the parameters as they were sent. */
+function filled(routes: readonly (readonly string[])[], sent: readonly string[]): string | undefined {
+  const isParameter = (segment: string): boolean => segment.startsWith('{');
+  const route = routes.find(
+    (segments) =>
+      segments.length === sent.length &&
+      segments.every(
+        (segment, i) => isParameter(segment) || segment.toLowerCase() === sent[i]?.toLowerCase(),
+      ),
+  );
+  return route?.map((segment, i) => (isParameter(segment) ? sent[i] : segment)).join('/');
 }
 
 const TOO_LONG = '/…';
@@ -21,6 +45,19 @@ const TOO_LONG = '/…';
 /** A route's path without and with a trailing slash: if the app is mounted in another one, that router sees the path as sent. */
 export function formsOf(path: string): string[] {
   return [path, path === '/' ? '/:end{$}' : `${path}/`];
+}
+
+/** The path under which the API lives, from the address of a request for `path`; so it is right inside another app too. */
+export function mountPath(url: string, path: string): string {
+  const sent = singleSlashes(new URL(url).pathname);
+  if (path === '/') return sent === '/' ? '' : sent;
+  return sent.slice(0, Math.max(0, sent.toLowerCase().lastIndexOf(path.toLowerCase())));
+}
+
+/** The path with one slash for several, and none at its end. */
+function singleSlashes(path: string): string {
+  const single = path.replaceAll(/\/{2,}/g, '/');
+  return single.length > 1 && single.endsWith('/') ? single.slice(0, -1) : single;
 }
 
 function pathStart(url: string): number {

@@ -26,7 +26,10 @@ export const ERROR_RESULT: Model = {
   ],
 };
 
-/** An answer with a model as JSON or XML; status 200 unless `init` has another. */
+/**
+ * An answer with a model as JSON or XML; status 200 unless `init` has another. JSON types have no parameters: RFC 8259 knows none, and
+ * the Apex client compares the whole value.
+ */
 export function modelResponse(
   model: Model,
   value: ModelValue,
@@ -35,7 +38,7 @@ export function modelResponse(
 ): Response {
   return new Response(
     isXml(type) ? toXml(model, value) : toJson(model, value),
-    withHeaders(init, { 'Content-Type': `${type}; charset=utf-8` }),
+    withHeaders(init, { 'Content-Type': isXml(type) ? `${type}; charset=utf-8` : type }),
   );
 }
 

@@ -49,11 +49,15 @@ function readerFor(type: string): ((text: string) => Result<string | null>) | un
   return type === 'application/x-www-form-urlencoded' ? readForm : undefined;
 }
 
-/** The value of a JSON string, or x for {"value":"x"}; null for JSON's null; any other text as it is. */
+/** `{"value":"x"}` and nothing else. */
+const VALUE_ALONE = /^\{\s*"value"\s*:\s*"(?:[^"\\]|\\.)*"\s*\}$/s;
+
+/** The value of a JSON string, or x for {"value":"x"}; null for JSON's null; any other text as it is, also JSON with further members. */
 function readJson(text: string): Result<string | null> {
   const trimmed = text.trim();
   if (trimmed === '') return ok(null);
   if (!/^(["{]|null$)/.test(trimmed)) return ok(text);
+  if (trimmed.startsWith('{') && !VALUE_ALONE.test(trimmed)) return ok(text);
   try {
     const parsed: unknown = JSON.parse(trimmed);
     if (typeof parsed === 'string') return ok(parsed);
@@ -66,22 +70,32 @@ function readJson(text: string): Result<string | null> {
   return ok(text);
 }
 
-/** The value of `=v`, else of `value=v`, else a single token without a name. */
-function readForm(body: string): Result<string | null> {
-  const text = body.replace(/\r?\n$/, '');
-  const raw =
-    formValue(text, '') ?? formValue(text, 'value') ?? (text.includes('&') ? null : onlyToken(text));
-  if (raw === null) {
-    return fail('malformed_body', {
-      body: 'form',
-      why: 'it holds no value',
-      expected: '"=VALUE", "value=VALUE" or the value alone',
-    });
-  }
+/** What a form can hold (URL Standard, section 5.2); clients that send raw text under this type send other characters too. */
+const FORM_TEXT = /^[\w*.~!'()+%&=-]*(?:\r?\n)?$/;
+
+/**
+ * The value of `=v`, else of `value=v`, in whatever place if the body can be a form, else in the first; any other text as it is, because
+ * Objective-C and `curl -d` send raw text under this type.
+ */
+function readForm(text: string): Result<string | null> {
+  const form = text.replace(/\r?\n$/, '');
+  const isForm = FORM_TEXT.test(text);
+  const raw = ['', 'value']
+    .map((name) => (isForm ? formValue(form, name) : firstValue(form, name)))
+    .find((value) => value !== null);
+  if (raw === undefined) return ok(text);
   const value = decodeForm(raw);
   return value === null
     ? fail('malformed_body', { body: 'form', why: 'its field has a malformed percent escape' })
     : ok(value);
+}
+
+/** The value of the first field if it has that name, still escaped. */
+function firstValue(text: string, name: string): string | null {
+  const start = formValueStart((index) => text.charCodeAt(index), 0, name);
+  if (start === null) return null;
+  const end = text.indexOf('&', start);
+  return text.slice(start, end < 0 ? text.length : end);
 }
 
 /** The value of the first field of that name, still escaped; null if there is none. */
@@ -95,13 +109,6 @@ function formValue(text: string, name: string): string | null {
     start = end + 1;
   }
   return null;
-}
-
-/** The token of a form without names; null if it has one. Text before an equals sign is a name unless its escapes are malformed. */
-function onlyToken(text: string): string | null {
-  const at = text.indexOf('=');
-  if (at < 0) return text;
-  return decodeForm(text.slice(0, at)) === null ? text.slice(at + 1) : null;
 }
 
 /** Unescapes a form value: plus is a space, %XX are UTF-8 bytes. Null if an escape is malformed. */

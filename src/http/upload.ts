@@ -1,25 +1,37 @@
 // Finds the uploaded file in a body: the named part; else the first part with a filename; else the only part; or the body itself if it
 // is no form. Filenames and declared types are never trusted.
-import { decodeBase64 } from '../lib/base64.ts';
+import { decodeJsonBase64 } from '../lib/base64.ts';
 import { latin1 } from '../lib/bytes.ts';
-import { fail } from '../lib/failure.ts';
+import { type FailurePayloads, fail } from '../lib/failure.ts';
 import { type Result, ok } from '../lib/result.ts';
 import { AMPERSAND, PERCENT, PLUS, SPACE, escapedByte, formValueStart } from './form-field.ts';
 import { parseMultipart } from './multipart.ts';
 import { mediaTypeOf } from './parameters.ts';
+import { placeholderIn } from './placeholder.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
 const QUOTE = 34;
 
 /**
  * The file's bytes, a view into the body unless they were escaped or base64; null if the request has no file. `partName`: for example
- * `imageFile`. Failures: those of parseMultipart, malformed_body.
+ * `imageFile`. Failures: those of parseMultipart, malformed_body, missing_file for a text that stands for a file.
  */
 export function findUpload(
   body: Uint8Array,
   contentType: string | null,
   partName: string,
 ): Result<Uint8Array | null> {
+  const found = foundIn(body, contentType, partName);
+  return found.ok && found.value !== null ? checkPlaceholder(found.value, partName) : found;
+}
+
+/** The file, unless it is a text that stands for one: missing_file. */
+export function checkPlaceholder(file: Uint8Array, partName: string): Result<Uint8Array> {
+  const instead = placeholderIn(file);
+  return instead === undefined ? ok(file) : missingFile({ instead }, partName);
+}
+
+function foundIn(body: Uint8Array, contentType: string | null, partName: string): Result<Uint8Array | null> {
   const type = mediaTypeOf(contentType);
   if (body.length === 0) return ok(null);
   if (isMultipart(body, type)) return fromMultipart(body, contentType, partName);
@@ -49,7 +61,7 @@ export function requireUpload(
 }
 
 /** The failure of a request without a file, which says how to send one. */
-export function missingFile(why: 'absent' | 'empty', partName: string): Result<never> {
+export function missingFile(why: FailurePayloads['missing_file']['why'], partName: string): Result<never> {
   const send = `multipart/form-data with the part ${partName}, or the file itself as the body`;
   return fail('missing_file', { why, send });
 }
@@ -133,13 +145,15 @@ const JSON_HEAD_BYTES = 1024;
  */
 function fromJson(body: Uint8Array, partName: string): Result<Uint8Array> | undefined {
   const head = latin1(body.subarray(0, JSON_HEAD_BYTES));
-  const member = new RegExp(`^\\s*\\{[^]*?"${partName}"\\s*:\\s*"(?:data:[\\w.+/;=-]*,)?`, 'i').exec(head);
+  const member = new RegExp(`^\\s*\\{[^]*?"${partName}"\\s*:\\s*"(?:data:[\\w.+/;=\\\\-]*,)?`, 'i').exec(
+    head,
+  );
   if (member === null) return undefined;
   const start = member[0].length;
   const end = body.indexOf(QUOTE, start);
   if (end < 0)
     return fail('malformed_body', { body: 'JSON body', why: `the text of ${partName} has no end` });
-  const bytes = decodeBase64(body.subarray(start, end));
+  const bytes = decodeJsonBase64(body.subarray(start, end));
   return bytes === undefined
     ? fail('malformed_body', { body: 'JSON body', why: `the text of ${partName} is not base64` })
     : ok(bytes);

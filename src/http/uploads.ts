@@ -1,13 +1,13 @@
 // Finds all files of a request that may have several (X-Include-Files): the parts of one name, or a list of texts in JSON.
-import { decodeBase64 } from '../lib/base64.ts';
+import { decodeJsonBase64 } from '../lib/base64.ts';
 import { latin1 } from '../lib/bytes.ts';
 import { fail } from '../lib/failure.ts';
 import { type Result, ok } from '../lib/result.ts';
 import { LIMITS } from '../limits.ts';
-import { headerText } from './headers.ts';
+import { textOfBytes } from './headers.ts';
 import { type Part, parseMultipart } from './multipart.ts';
 import { mediaTypeOf } from './parameters.ts';
-import { findUpload, isJsonType, isMultipart } from './upload.ts';
+import { checkPlaceholder, findUpload, isJsonType, isMultipart } from './upload.ts';
 
 export interface UploadedFile {
   /** The name that the client gave; null if it gave none. */
@@ -50,6 +50,10 @@ function fromMultipart(
   const only = parts.value.length === 1 ? parts.value : [];
   const chosen = [named, files, only].find((each) => each.length > 0) ?? [];
   if (chosen.length > LIMITS.MAX_SCAN_FILES) return tooMany();
+  for (const { body: bytes } of chosen) {
+    const file = checkPlaceholder(bytes, partName);
+    if (!file.ok) return file;
+  }
   return ok(chosen.map((part) => ({ name: nameOf(part), bytes: part.body })));
 }
 
@@ -58,7 +62,7 @@ function nameOf({ filename }: Part): string | null {
   if (filename === null || filename === '') return null;
   const escaped = /^utf-8'[^']*'(.*)$/i.exec(filename)?.[1];
   if (escaped !== undefined) return unescapedName(escaped) ?? filename;
-  return headerText(filename.replaceAll(/\\(["\\])/g, '$1').replaceAll('%22', '"')) ?? filename;
+  return textOfBytes(filename.replaceAll(/\\(["\\])/g, '$1').replaceAll('%22', '"'));
 }
 
 function unescapedName(text: string): string | undefined {
@@ -94,7 +98,7 @@ function fromJsonList(body: Uint8Array, member: string): Result<readonly Uploade
     if (files.length === LIMITS.MAX_SCAN_FILES) return tooMany();
     const text = body.subarray(at + 1, end);
     const dataUrl = /^data:[\w.+/;=\\-]*,/.exec(latin1(text.subarray(0, DATA_URL_BYTES)))?.[0].length ?? 0;
-    const bytes = decodeBase64(text.subarray(dataUrl));
+    const bytes = decodeJsonBase64(text.subarray(dataUrl));
     if (bytes === undefined) return malformed(`${item} is not base64`);
     files.push({ name: null, bytes });
     at = skipBlank(body, end + 1);

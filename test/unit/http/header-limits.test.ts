@@ -1,24 +1,27 @@
 // Headers that strangers send: their lengths, and that reading the worst of them takes linear time.
 import { describe, expect, it } from 'vitest';
 import { mediaParameter } from '../../../src/http/charset.ts';
-import { LIMITED_HEADERS, checkHeaderLengths } from '../../../src/http/header-limits.ts';
+import { SERVICE_HEADERS, checkServiceHeaders } from '../../../src/http/header-limits.ts';
+import { maxCharactersOf } from '../../../src/http/options.ts';
+import { HTML_APPEND_IMAGE } from '../../../src/routes/convert/html-append-image.ts';
 import { negotiate } from '../../../src/http/negotiate.ts';
 import { headerParameter } from '../../../src/http/parameters.ts';
 import { checkImageUrl } from '../../../src/convert/html/index.ts';
 import { LIMITS } from '../../../src/limits.ts';
 import { millisecondsOf } from '../../support/milliseconds.ts';
 
-const LIMIT_OF: Readonly<Record<string, number>> = {
-  accept: LIMITS.MAX_ACCEPT_CHARACTERS,
-  'idempotency-key': LIMITS.MAX_IDEMPOTENCY_KEY_CHARACTERS,
-  imageurl: LIMITS.MAX_IMAGE_URL_HEADER_CHARACTERS,
-};
+const request = (headers: HeadersInit, url = 'https://quietzone.test/') => ({
+  headers: new Headers(headers),
+  url,
+});
+const LIMITED = SERVICE_HEADERS.flatMap(({ name, checked }) =>
+  typeof checked === 'number' && name !== 'Host' ? [[name, checked] as const] : [],
+);
 
-describe('the length of a header', () => {
-  it.each(LIMITED_HEADERS)('%s may reach its limit, and not pass it', (name) => {
-    const limit = LIMIT_OF[name] ?? LIMITS.MAX_HEADER_CHARACTERS;
-    expect(checkHeaderLengths(new Headers({ [name]: 'x'.repeat(limit) })).ok).toBe(true);
-    expect(checkHeaderLengths(new Headers({ [name]: 'x'.repeat(limit + 1) }))).toEqual({
+describe("the length of the service's headers", () => {
+  it.each(LIMITED)('%s may reach its limit of %i, and not pass it', (name, limit) => {
+    expect(checkServiceHeaders(request({ [name]: 'x'.repeat(limit) })).ok).toBe(true);
+    expect(checkServiceHeaders(request({ [name]: 'x'.repeat(limit + 1) }))).toEqual({
       ok: false,
       failure: {
         code: 'invalid_header',
@@ -29,23 +32,66 @@ describe('the length of a header', () => {
     });
   });
 
+  it.each([
+    ['Accept', LIMITS.MAX_ACCEPT_CHARACTERS],
+    ['Content-Type', LIMITS.MAX_HEADER_CHARACTERS],
+    ['Idempotency-Key', LIMITS.MAX_IDEMPOTENCY_KEY_CHARACTERS],
+  ])('%s has the limit %i', (name, limit) => {
+    expect(LIMITED).toContainEqual([name, limit]);
+  });
+
+  it('of options is that of their declarations: a data: URL may be long (test/unit/routes/options.test.ts)', () => {
+    const [, imageUrl] = HTML_APPEND_IMAGE.headers;
+    expect(imageUrl && maxCharactersOf(imageUrl)).toBe(LIMITS.MAX_IMAGE_URL_HEADER_CHARACTERS);
+    expect(maxCharactersOf({ name: 'label' })).toBe(LIMITS.MAX_HEADER_CHARACTERS);
+  });
+
   it('does not matter for headers that nothing reads', () => {
-    expect(checkHeaderLengths(new Headers({ Cookie: 'x'.repeat(60_000) })).ok).toBe(true);
+    expect(checkServiceHeaders(request({ Cookie: 'x'.repeat(60_000) })).ok).toBe(true);
   });
 
   it('Accept may list so many ranges, empty ones counted, and not one more', () => {
-    const ranges = (count: number): Headers =>
-      new Headers({ Accept: new Array(count).fill('a/b').join(',') });
-    expect(checkHeaderLengths(ranges(LIMITS.MAX_ACCEPT_RANGES)).ok).toBe(true);
-    expect(checkHeaderLengths(ranges(LIMITS.MAX_ACCEPT_RANGES + 1))).toMatchObject({
+    const ranges = (count: number) => request({ Accept: new Array(count).fill('a/b').join(',') });
+    expect(checkServiceHeaders(ranges(LIMITS.MAX_ACCEPT_RANGES)).ok).toBe(true);
+    expect(checkServiceHeaders(ranges(LIMITS.MAX_ACCEPT_RANGES + 1))).toMatchObject({
       failure: {
         code: 'invalid_header',
         rule: 'may have at most 64 media ranges',
         received: '65',
       },
     });
-    expect(checkHeaderLengths(new Headers({ Accept: `a/b${','.repeat(64)}` })).ok).toBe(false);
+    expect(checkServiceHeaders(request({ Accept: `a/b${','.repeat(64)}` })).ok).toBe(false);
   });
+});
+
+describe("a damaged header of the service's", () => {
+  it.each(LIMITED)('%s is refused by name', (name) => {
+    const headers = {
+      get: (asked: string) => (asked.toLowerCase() === name.toLowerCase() ? 'a\uFFFDb' : null),
+    };
+    expect(checkServiceHeaders({ headers: headers as Headers, url: 'https://x.test/' })).toEqual({
+      ok: false,
+      failure: { code: 'invalid_header', header: name, rule: 'has bytes that are not UTF-8' },
+    });
+  });
+});
+
+describe('Host', () => {
+  it.each(['x.test', 'x.test:8787', '127.0.0.1:80', '[::1]:8787', 'a_b.test', 'X.TEST', 'x.test:'])(
+    '%s is taken',
+    (host) => {
+      expect(checkServiceHeaders(request({ Host: host }, `http://${host}/`)).ok).toBe(true);
+    },
+  );
+
+  it.each(['<x>', 'a, b', 'a b', '[::1', 'x:99999', 'x/y', 'a@b', 'x?y', 'x#y', '%zz', 'x:80:80', ''])(
+    '%j is refused',
+    (host) => {
+      expect(checkServiceHeaders(request({ Host: host }, `http://${host}/`))).toMatchObject({
+        failure: { code: 'invalid_header', header: 'Host' },
+      });
+    },
+  );
 });
 
 describe('an Accept header beyond the limits', () => {

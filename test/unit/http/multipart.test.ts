@@ -173,6 +173,34 @@ describe('uploads', () => {
     }
   });
 
+  /** RFC 2046 §5.1.1: a delimiter is a line of its own, with white space behind it at most. */
+  const head = '--b\r\nContent-Disposition: form-data; name="imageFile"\r\n\r\n';
+  it.each([
+    ['its text at the start of a longer line', 'x\r\n--bc\r\ny'],
+    ['its text and a digit', 'x\r\n--b0'],
+    ['its text and an underscore', 'x\n--b_--\ny'],
+    ['its text within a line', 'x --b\r\n--'],
+    ['its text without the dashes', 'x\r\nb\r\n'],
+  ])('keeps in a part %s', (_, content) => {
+    const parts = parseMultipart(latin1Bytes(`${head}${content}\r\n--b--\r\n`), TYPE);
+    expect(parts.ok && parts.value.map(({ body }) => new TextDecoder().decode(body))).toEqual([content]);
+  });
+
+  it.each([
+    ['CR LF', '\r\n'],
+    ['LF', '\n'],
+    ['a space', ' \r\n'],
+    ['a tab', '\t\r\n'],
+    ['several', ' \t \n'],
+  ])('ends a part at its boundary with %s behind it', (_, padding) => {
+    const next = `--b${padding}Content-Disposition: form-data; name="z"\r\n\r\nzz`;
+    const parts = parseMultipart(latin1Bytes(`${head}x\r\n${next}\r\n--b--`), TYPE);
+    expect(parts.ok && parts.value.map(({ name, body }) => [name, new TextDecoder().decode(body)])).toEqual([
+      ['imageFile', 'x'],
+      ['z', 'zz'],
+    ]);
+  });
+
   it('gives back any bytes between any boundary', () => {
     fc.assert(
       fc.property(

@@ -1,6 +1,7 @@
 // Bodies that are one string, in every form that the real clients send.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { latin1Bytes } from '../../../src/lib/bytes.ts';
 import { readStringBody } from '../../../src/http/string-body.ts';
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -40,7 +41,29 @@ const VALUES: readonly (readonly [type: string | null, body: string, value: stri
   ['application/x-www-form-urlencoded', '=abc+d%26%C3%A9', 'abc d&é'],
   ['application/x-www-form-urlencoded', '=a&=b', 'a'],
   ['application/x-www-form-urlencoded', 'x=1&value=abc', 'abc'],
+  ['application/x-www-form-urlencoded', 'value=abc+d&x=1', 'abc d'],
+  ['application/x-www-form-urlencoded', 'value=1&=2', '2'],
+  ['application/x-www-form-urlencoded', '=https://x.test/', 'https://x.test/'],
   ['application/x-www-form-urlencoded', '4006381333931', '4006381333931'],
+  // Objective-C and `curl -d` send raw text under this type.
+  ['application/x-www-form-urlencoded', 'a+b', 'a+b'],
+  ['application/x-www-form-urlencoded', '50%', '50%'],
+  ['application/x-www-form-urlencoded', 'a%20b', 'a%20b'],
+  ['application/x-www-form-urlencoded', 'a=1&b=2', 'a=1&b=2'],
+  ['application/x-www-form-urlencoded', 'https://x.test/?a=1&b=2', 'https://x.test/?a=1&b=2'],
+  ['application/x-www-form-urlencoded', 'https://x.test/?a=1&value=2', 'https://x.test/?a=1&value=2'],
+  ['application/x-www-form-urlencoded', 'https://x.test/?a&=2', 'https://x.test/?a&=2'],
+  ['application/x-www-form-urlencoded', 'two\nlines\n', 'two\nlines\n'],
+  ['application/x-www-form-urlencoded', 'é & ü', 'é & ü'],
+  // JSON with other members is the text itself.
+  ['application/json', '{"value":"x","y":1}', '{"value":"x","y":1}'],
+  ['application/json', '{"y":1,"value":"x"}', '{"y":1,"value":"x"}'],
+  ['application/json', '{"value":"x","value":"y"}', '{"value":"x","value":"y"}'],
+  ['application/json', '{"value":1}', '{"value":1}'],
+  ['application/json', ' { "value" : "a\\"}\\u00e9" } ', 'a"}é'],
+  ['application/json', '{"value":"x"} ', 'x'],
+  ['application/json', '{"value":"x"}}', '{"value":"x"}}'],
+  ['application/json', '{"value":"a\nb"}', '{"value":"a\nb"}'],
   ['text/plain', '  abc ', '  abc '],
   [null, 'abc', 'abc'],
 ];
@@ -63,7 +86,6 @@ const FAILURES: readonly (readonly [type: string | null, body: string, code: str
   ['application/xml', '<s:string>x</s:string>', 'malformed_body'],
   ['application/xml', '<string xmlns="urn:other">x</string>', 'malformed_body'],
   ['application/xml', 'abc', 'malformed_body'],
-  ['application/x-www-form-urlencoded', 'a=1&b=2', 'malformed_body'],
   ['application/x-www-form-urlencoded', '=%zz', 'malformed_body'],
   ['application/octet-stream', 'abc', 'unsupported_media'],
   ['image/png', 'abc', 'unsupported_media'],
@@ -92,6 +114,47 @@ describe('a body that is one string', () => {
     expect(readStringBody(new Uint8Array([0x80]), 'text/plain; charset="windows-1252"')).toEqual({
       ok: true,
       value: '€',
+    });
+  });
+
+  const xml = (encoding: string, text: string): string =>
+    `<?xml version="1.0" encoding="${encoding}"?><string>${text}</string>`;
+  const utf16be = (text: string): Uint8Array => {
+    const bytes = utf16le(text);
+    return bytes.map((_, i) => bytes[i ^ 1] ?? 0);
+  };
+
+  it.each<[string, string, Uint8Array, string]>([
+    ['XML in UTF-16 with a BOM', 'application/xml', utf16le(xml('utf-16', 'é€')), 'é€'],
+    ['the same, big-endian', 'text/xml', utf16be(xml('utf-16', 'é€')), 'é€'],
+    ['XML in UTF-16 without a BOM', 'application/xml', utf16le(xml('utf-16', 'é€')).subarray(2), 'é€'],
+    ['the same, big-endian', 'application/xml', utf16be(xml('utf-16', 'é€')).subarray(2), 'é€'],
+    ['JSON in UTF-16 with a BOM', 'application/json', utf16le('"é€"'), 'é€'],
+    ['the same, big-endian', 'text/json', utf16be('"é€"'), 'é€'],
+    ['the same, declared as UTF-8', 'application/json; charset=utf-8', utf16le('"é€"'), 'é€'],
+    ['raw text in UTF-16 with a BOM', 'text/plain', utf16le('é€'), 'é€'],
+    ['XML that declares Latin-1', 'application/xml', latin1Bytes(xml('ISO-8859-1', 'é')), 'é'],
+    [
+      'XML whose type wins over its declaration',
+      'text/xml; charset=utf-8',
+      utf8(xml('ISO-8859-1', 'é')),
+      'é',
+    ],
+    ['UTF-8 that declares UTF-16, as .NET writes it', 'application/xml', utf8(xml('utf-16', 'é€')), 'é€'],
+    [
+      'Latin-1 that begins like a BOM',
+      'text/plain; charset=iso-8859-1',
+      new Uint8Array([0xff, 0xfe, 0x41]),
+      'ÿþA',
+    ],
+    ['a text of two characters in a JSON body, one a zero byte', 'application/json', utf8('\0A'), '\0A'],
+  ])('%s (%s)', (_, type, bytes, value) => {
+    expect(readStringBody(bytes, type)).toEqual({ ok: true, value });
+  });
+
+  it('refuses XML that declares an encoding which is not read', () => {
+    expect(readStringBody(utf8(xml('koi8-r', 'x')), 'application/xml')).toMatchObject({
+      failure: { code: 'unsupported_media', received: '"koi8-r"' },
     });
   });
 
