@@ -7,21 +7,21 @@ import { fail } from './lib/failure.ts';
 import { answerHeaders, crossOrigin } from './routes/answer-headers.ts';
 import { discardBody } from './http/body.ts';
 import { asksForXml, negotiate } from './http/negotiate.ts';
-import { checkHeaderLengths } from './http/header-limits.ts';
+import { SERVICE_HEADERS, checkServiceHeaders } from './http/header-limits.ts';
 import { redactKeys } from './http/redact.ts';
 import { rememberingRouter } from './routes/remembering-router.ts';
 import { requestIdOf } from './http/request-id.ts';
-import { formsOf, pathLength, requestPath } from './http/request-path.ts';
+import { formsOf, pathLength, pathReader } from './http/request-path.ts';
 import { failureResponse } from './http/respond.ts';
 import { LIMITS } from './limits.ts';
 import { JOB_STATUS, MCP } from './operations.ts';
-import { mountAdmin } from './routes/admin/index.ts';
+import { ADMIN_PATHS, mountAdmin } from './routes/admin/index.ts';
 import { DOCUMENT_PATHS, mountDocuments } from './routes/documents.ts';
 import { isLinkable, openLink } from './routes/links.ts';
 import { HEALTH_PATHS, mountHealth } from './routes/health.ts';
 import { mountMcp } from './routes/mcp/index.ts';
 import { mountJobStatus } from './routes/job-status.ts';
-import { mountPage } from './routes/page.ts';
+import { PAGE_PATHS, mountPage } from './routes/page.ts';
 import { perform, withCalls } from './routes/perform.ts';
 import { OPERATIONS, enabledOperations } from './routes/table.ts';
 import { mountUsage } from './routes/usage.ts';
@@ -55,18 +55,12 @@ const EXPOSED_HEADERS = [
   'Server-Timing',
   'traceparent',
 ];
+/** What scripts of other origins may send. */
 const REQUEST_HEADERS = [
-  'Apikey',
-  'Content-Type',
-  'Accept',
-  'Idempotency-Key',
-  'password',
-  'X-Include-Positions',
-  'X-Request-Id',
-  'traceparent',
-  'tracestate',
-  'Authorization',
-  'MCP-Protocol-Version',
+  ...new Set([
+    ...SERVICE_HEADERS.flatMap(({ name, crossOrigin }) => (crossOrigin ? [name] : [])),
+    ...OPERATIONS.flatMap(({ headers }) => headers.map(({ name }) => name)),
+  ]),
 ];
 /** Without parameters; an operation's and an administrator's path is noted where it is answered. */
 const PLAIN_PATHS: readonly string[] = [
@@ -78,6 +72,14 @@ const PLAIN_PATHS: readonly string[] = [
   ...DOCUMENT_PATHS,
 ];
 
+/** Every path, as its route is written. */
+const ROUTES: readonly string[] = [
+  ...OPERATIONS.map(({ path }) => path),
+  ...PLAIN_PATHS,
+  ...PAGE_PATHS,
+  ...ADMIN_PATHS,
+];
+
 type Variables = { requestId: string };
 
 /** `metrics`: counters of the isolate that something beside the app counts in, too; default: its own. */
@@ -87,7 +89,10 @@ export function createApp(
   metrics: Metrics = createMetrics(),
 ): Hono<{ Variables: Variables }> {
   const app = new Hono<{ Variables: Variables }>({
-    getPath: (request) => requestPath(request, getPath),
+    getPath: pathReader(
+      ROUTES.map((path) => (path === '/' ? settings.BASE_PATH || '/' : settings.BASE_PATH + path)),
+      getPath,
+    ),
     router: rememberingRouter(),
   }).basePath(settings.BASE_PATH || '/');
 
@@ -109,6 +114,7 @@ export function createApp(
     if (trace.traceparent !== undefined) answered.set('traceparent', trace.traceparent);
     const entry = entryOf(trace, { status: context.res.status, nowMs });
     metrics.add(entry);
+    deps.exportSpans?.(trace, { status: context.res.status, nowMs });
     // Probes come every few seconds and say nothing while all is well.
     const isProbe = entry.path?.startsWith('/health') === true && entry.status < 400;
     if (!isProbe) deps.onAnswered?.(entry);
@@ -122,12 +128,7 @@ export function createApp(
     crossOrigin({
       origins: settings.CORS_ORIGINS,
       allowMethods: ['GET', 'POST', 'OPTIONS'],
-      allowHeaders: [
-        ...new Set([
-          ...REQUEST_HEADERS,
-          ...OPERATIONS.flatMap(({ headers }) => headers.map(({ name }) => name)),
-        ]),
-      ],
+      allowHeaders: REQUEST_HEADERS,
       exposeHeaders: EXPOSED_HEADERS,
       maxAge: 86_400,
     }),
@@ -158,7 +159,7 @@ export function createApp(
   };
 
   app.use('*', async (context, next): Promise<Response | void> => {
-    const legal = checkHeaderLengths(context.req.raw.headers);
+    const legal = checkServiceHeaders(context.req.raw);
     const operation = operationAt(context.req.path);
     return legal.ok ? next() : answer(context.req.raw, context.get('requestId'), legal, operation);
   });

@@ -3,6 +3,7 @@ import { exports, waitUntil } from 'cloudflare:workers';
 import {
   type KvStore,
   createAccountById,
+  createAuditLog,
   createAuthenticator,
   kvReader,
   workerKvStore,
@@ -16,11 +17,18 @@ import { checkUrl } from './http/url-guard/index.ts';
 import { createJobs } from './jobs/index.ts';
 import { createByteLedger } from './lib/byte-ledger.ts';
 import { type Gate, createGate } from './lib/gate.ts';
+import { toHex } from './lib/hex.ts';
 import { inTime } from './lib/in-time.ts';
 import { LIMITS } from './limits.ts';
 import { createMeter } from './metering/index.ts';
 import type { Settings } from './settings.ts';
-import { type RequestEntry, dataPoint, readableLine } from './telemetry/index.ts';
+import {
+  type RequestEntry,
+  type ServiceFigures,
+  dataPoint,
+  readableLine,
+  spansOf,
+} from './telemetry/index.ts';
 import { VERSION } from './version.ts';
 
 /** A Durable Object of no account, which only readiness asks. */
@@ -32,21 +40,29 @@ const UPLOAD_LEASE_MS = 240_000;
 
 export function createDeps(env: Env, settings: Settings): Deps {
   const now = (): number => Date.now();
-  const catalog = createD1Catalog(env.DB, { inTime: storeInTime, onError: logStoreError('catalog') });
+  const catalog = createD1Catalog(env.DB, { inTime: storeInTime, onError: logError('catalog') });
   const rateLimit = env.RATE_LIMIT;
   const pages = env.PAGE;
+  const supervisor = env.SUPERVISOR;
   const version = env.VERSION?.tag || env.VERSION?.id?.slice(0, 8) || VERSION;
   return {
-    accounts: createAuthenticator({ read: kvReader(inTimeKv(env.KEYS), logStoreError('keys')), now }),
+    accounts: createAuthenticator({ read: kvReader(inTimeKv(env.KEYS), logError('keys')), now }),
     catalog,
     meter: createMeter({
       objects: env.METER,
       waitUntil,
       now,
       inTime: storeInTime,
-      onError: logStoreError('meter'),
+      onError: logError('meter'),
     }),
     gate: gateWith(1, settings, now),
+    shortGate: createGate({
+      maxQueue: LIMITS.MAX_SHORT_QUEUE,
+      maxWaitMs: settings.HEAVY_WAIT_S * 1000,
+      leaseMs: LEASE_MS,
+      now,
+      wait: waitMs,
+    }),
     ...enginesOf(env, settings, now),
     ...(hasJobRunner() && {
       jobs: createJobs({
@@ -54,9 +70,10 @@ export function createDeps(env: Env, settings: Settings): Deps {
         keys: env.KEYS,
         now,
         inTime: storeInTime,
-        onError: logStoreError('jobs'),
+        onError: logError('jobs'),
       }),
     }),
+    onTrap: logError('recognition'),
     uploads: createByteLedger({
       limitBytes: settings.MAX_UPLOADS_BYTES,
       shareBytes: settings.MAX_UPLOADS_BYTES * LIMITS.MAX_ACCOUNT_UPLOADS_RATIO,
@@ -81,6 +98,7 @@ export function createDeps(env: Env, settings: Settings): Deps {
           return null;
         },
       }),
+    ...(supervisor && { service: () => figuresOf(supervisor) }),
     ...(pages && { page: (path: string) => pages.fetch(`https://page.invalid${path}`) }),
     version,
     ...(env.ADMIN_SECRET && {
@@ -92,7 +110,8 @@ export function createDeps(env: Env, settings: Settings): Deps {
           random: (length) => crypto.getRandomValues(new Uint8Array(length)),
         },
         products: catalog,
-        onError: logStoreError('admin'),
+        audit: createAuditLog(env.DB, { inTime: storeInTime }),
+        onError: logError('admin'),
       },
     }),
     ...(env.LINK_SECRET && {
@@ -101,9 +120,13 @@ export function createDeps(env: Env, settings: Settings): Deps {
         accountOf: createAccountById({
           store: inTimeStore(env.KEYS),
           now,
-          onError: logStoreError('keys'),
+          onError: logError('keys'),
         }),
       },
+    }),
+    ...(settings.OTLP_ENDPOINT !== '' && {
+      exportSpans: (trace, answered) =>
+        sendSpans(settings.OTLP_ENDPOINT, spansOf(trace, { ...answered, version, spanId })),
     }),
     onAnswered: (entry) => {
       tell(entry, settings.LOG_FORMAT);
@@ -201,7 +224,40 @@ function inTimeStore(namespace: KVNamespace): Pick<KvStore, 'get' | 'list'> {
   };
 }
 
-function logStoreError(part: string): (error: unknown) => void {
+const SPAN_ID_BYTES = 8;
+
+function spanId(): string {
+  return toHex(crypto.getRandomValues(new Uint8Array(SPAN_ID_BYTES)));
+}
+
+/** After the answer. A collector that does not answer costs a log line, no request. */
+function sendSpans(endpoint: string, spans: object | undefined): void {
+  if (spans === undefined) return;
+  const sent = storeInTime(
+    fetch(`${endpoint.replace(/\/+$/, '')}/v1/traces`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(spans),
+    }),
+  ).then(async (response) => {
+    await response.body?.cancel();
+    if (!response.ok) throw new Error(`the collector answered ${response.status}`);
+  });
+  waitUntil(sent.catch(logError('traces')));
+}
+
+/** A scrape without them is better than none. */
+async function figuresOf(supervisor: Fetcher): Promise<ServiceFigures | undefined> {
+  try {
+    const response = await storeInTime(supervisor.fetch('https://supervisor.invalid/stats'));
+    return response.ok ? await response.json<ServiceFigures>() : undefined;
+  } catch (error) {
+    logError('supervisor')(error);
+    return undefined;
+  }
+}
+
+function logError(part: string): (error: unknown) => void {
   return (error) => console.error(redactKeys(JSON.stringify({ level: 'error', part, error: String(error) })));
 }
 
@@ -220,7 +276,7 @@ async function unready(
       try {
         return [part, await storeInTime(parts[part]())];
       } catch (error) {
-        logStoreError(part)(error);
+        logError(part)(error);
         return [part, 'it does not answer'];
       }
     }),

@@ -1,6 +1,6 @@
 // What an app is built from. Each part can be swapped: tests pass their own, an embedding Worker its own stores.
 import type { Account, Authenticator } from './accounts/index.ts';
-import type { KeyDeps } from './accounts/index.ts';
+import type { AuditLog, KeyDeps } from './accounts/index.ts';
 import type { Catalog, CatalogRows } from './catalog/index.ts';
 import type { Engines } from './engines/index.ts';
 import type { Jobs } from './jobs/index.ts';
@@ -8,7 +8,7 @@ import type { Meter } from './metering/index.ts';
 import type { ByteLedger } from './lib/byte-ledger.ts';
 import type { Gate } from './lib/gate.ts';
 import type { Result } from './lib/result.ts';
-import type { RequestEntry } from './telemetry/index.ts';
+import type { RequestEntry, ServiceFigures, Trace } from './telemetry/index.ts';
 
 /** Signed links: routes/links.ts. */
 export interface Links {
@@ -21,6 +21,7 @@ export interface Admin {
   readonly secret: string;
   readonly keys: KeyDeps;
   readonly products: CatalogRows;
+  readonly audit: AuditLog;
   /** Told what a store threw. */
   readonly onError: (error: unknown) => void;
 }
@@ -31,6 +32,8 @@ export interface Deps {
   readonly meter: Meter;
   /** One per isolate, shared by its requests. */
   readonly gate: Gate;
+  /** For drawings and HTML documents that compute for tens of ms: little memory, but one thread. One per isolate. */
+  readonly shortGate: Gate;
   /** Workers that do the heavy operations' work, with a gate of their own. Absent: it is done in this isolate. */
   readonly engines?: Engines;
   /** What uploads hold in this isolate. */
@@ -39,6 +42,8 @@ export interface Deps {
   readonly now: () => number;
   /** Batch jobs; absent: this Worker has no job runner, and their paths answer 404. */
   readonly jobs?: Jobs;
+  /** Is told what the recognition engine threw, once a page; absent: nobody. */
+  readonly onTrap?: (cause: unknown) => void;
   readonly fetch: typeof fetch;
   /** False: the key's rate is exceeded. Absent: no rate limit. */
   readonly withinRate?: (keyId: string) => Promise<boolean>;
@@ -47,10 +52,17 @@ export interface Deps {
   readonly version: string;
   /** What opens /admin and /metrics, and the stores behind them. Absent: both are off. */
   readonly admin?: Admin;
+  /** The figures of the processes, for /metrics; undefined: they are not known just now. Absent: nobody watches this process. */
+  readonly service?: () => Promise<ServiceFigures | undefined>;
   /** What opens signed links, and whom they are charged to. Absent: there are none. */
   readonly links?: Links;
   /** A file of the built page by its path, as `/index.html`; not ok: there is none. Absent: the app has no built page. */
   readonly page?: (path: string) => Promise<Response>;
   /** Is told of each answered request; absent: nobody. */
   readonly onAnswered?: (entry: RequestEntry) => void;
+  /** Exports the spans of a request that was answered; absent: nobody collects them. */
+  readonly exportSpans?: (
+    trace: Trace,
+    answered: { readonly status: number; readonly nowMs: number },
+  ) => void;
 }

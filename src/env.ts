@@ -23,6 +23,8 @@ export interface Env {
   readonly ENGINE_PROCESSES?: string;
   /** What a caller of an engine must know where its port is open to this machine's users. */
   readonly ENGINE_SECRET?: string;
+  /** Of the local server: the process that watches its processes and knows their figures. */
+  readonly SUPERVISOR?: Fetcher;
   readonly VERSION?: WorkerVersionMetadata;
   readonly BASE_PATH?: string;
 }

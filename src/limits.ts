@@ -282,7 +282,7 @@ const PDF = {
 
 /** Recognition. */
 const BARCODE = {
-  // They share SCAN_WORK_MS, 50 s: 2.5 s for each, nearly all that one page may have (PAGE_WORK_MS).
+  // They share SCAN_WORK_MS, 12 s: 0.6 s for each; a photograph of 12 MP takes 0.23 s.
   MAX_SCAN_FILES: {
     value: 20,
     unit: 'entries',
@@ -367,6 +367,24 @@ const DRAWING = {
     beyond: '400 `invalid_header`',
     test: 'test/unit/routes/barcode/ornaments.test.ts',
   },
+  // A file of so many pixels takes up to 5 ms.
+  MAX_UNGATED_DRAWING_PIXELS: {
+    value: 1_000_000,
+    unit: 'pixels',
+    of: 'a drawing that needs no slot of a gate',
+    beyond:
+      'it waits for a slot of the second gate; 429 `rate_limited` or 503 `overloaded` when too many wait',
+    test: 'test/unit/routes/barcode/generate-gate.test.ts',
+  },
+  // They hold a laid-out drawing or an HTML document of 1 MB; a client that draws 100 labels at once is served.
+  MAX_SHORT_QUEUE: {
+    value: 128,
+    unit: 'entries',
+    of: 'drawings and HTML documents that wait at the second gate',
+    beyond:
+      '429 `rate_limited` to the account that has most of the places, 503 `overloaded` when several hold them',
+    test: 'test/unit/routes/barcode/generate-gate.test.ts',
+  },
   // As RGBA 4 MB; more than any image of it shows.
   MAX_LOGO_PIXELS: {
     value: 1_000_000,
@@ -418,12 +436,21 @@ const HTML = {
     beyond: '400 `invalid_value`',
     test: 'test/unit/convert/html/html-limits.test.ts',
   },
-  // What scanning holds is a few times the document.
+  // About 3 ms of scanning, 5 ms for nothing but tags.
   MAX_UNGATED_HTML_BYTES: {
+    value: 65_536,
+    unit: 'bytes',
+    of: 'HTML document that needs no slot of a gate',
+    beyond:
+      'it waits for a slot of the second gate; 429 `rate_limited` or 503 `overloaded` when too many wait',
+    test: 'test/unit/routes/convert/html.test.ts',
+  },
+  // What scanning holds is a few times the document.
+  MAX_SHORT_HTML_BYTES: {
     value: 1_048_576,
     unit: 'bytes',
-    of: 'HTML document that needs no slot of the gate',
-    beyond: 'it waits for a slot; 503 `overloaded` when too many wait',
+    of: 'HTML document that waits for a slot of the second gate',
+    beyond: 'it waits for a slot of the gate of images and documents',
     test: 'test/unit/routes/convert/html.test.ts',
   },
   // As WebAssembly the rewriter takes 5 s for ten megabytes of `<`.

@@ -79,7 +79,7 @@ export const SETTINGS = {
   },
   SCAN_WORK_MS: {
     kind: 'integer',
-    fallback: '50000',
+    fallback: '12000',
     minimum: 100,
     maximum: 280_000,
     meaning:
@@ -87,7 +87,7 @@ export const SETTINGS = {
   },
   CONVERT_WORK_MS: {
     kind: 'integer',
-    fallback: '20000',
+    fallback: '12000',
     minimum: 100,
     maximum: 280_000,
     meaning: 'Work of one conversion, nominal ms; beyond that: 422 processing_limit',
@@ -133,10 +133,22 @@ export const SETTINGS = {
     fallback: '80,443',
     meaning: 'Ports from which remote documents may be fetched',
   },
+  TRUSTED_PROXIES: {
+    kind: 'list',
+    fallback: '',
+    meaning:
+      "Addresses of reverse proxies before the local server: X-Forwarded-For of these alone names the administrator's address",
+  },
   LOG_FORMAT: {
     kind: ['json', 'text', 'off'],
     fallback: 'json',
     meaning: 'One log line per request: JSON, readable text, or none',
+  },
+  OTLP_ENDPOINT: {
+    kind: 'text',
+    fallback: '',
+    meaning:
+      'Base URL of an OTLP/HTTP collector that gets the spans of requests with a sampled traceparent; empty: none',
   },
   DISABLED_OPERATIONS: {
     kind: 'list',
@@ -182,6 +194,9 @@ export function readSettings(env: object): Result<Settings, string> {
   if (basePath !== '' && !/^(\/[\w.~-]+)+$/.test(basePath)) {
     return err('The setting BASE_PATH has a bad value: a path like /barcodes is expected.');
   }
+  const endpoint = String(settings['OTLP_ENDPOINT']);
+  if (endpoint !== '' && !/^https?:$/.test(URL.parse(endpoint)?.protocol ?? ''))
+    return err('The setting OTLP_ENDPOINT has a bad value: a URL like http://127.0.0.1:4318 is expected.');
   for (const name of SECRETS) {
     const secret = given[name];
     if (typeof secret === 'string' && secret !== '' && !/^[!-~]{24,512}$/.test(secret))

@@ -1,5 +1,5 @@
 // Turns a row of a product list into the catalogue's form, or says why it cannot be stored.
-import { catalogueGtin, type Gtin } from '../barcode/linear/ean-upc/gtin.ts';
+import { catalogueGtin, type Gtin, isRounded } from '../barcode/linear/ean-upc/gtin.ts';
 import { own } from '../lib/own.ts';
 import { XML_ENTITIES } from '../lib/xml-escape.ts';
 import { dayOf } from './rows.ts';
@@ -23,6 +23,7 @@ export interface RowDetails {
 export const REJECTIONS = {
   'no-number': 'the number is empty',
   'not-a-number': 'the number has letters or other signs',
+  rounded: 'the number has decimals or an exponent, and its digits are not known',
   'number-length': 'the number has fewer than 8 or more than 14 digits',
   'check-character': 'the ISBN or ISSN ends in a wrong X',
   'no-title': 'the title is empty',
@@ -49,6 +50,7 @@ export function normaliseRow(
   if (number.includes(UNDECODABLE) || title.includes(UNDECODABLE)) return 'undecodable';
   if (number.trim() === '') return 'no-number';
   const key = catalogueGtin(number);
+  if (!key.ok && isRounded(number)) return 'rounded';
   if (!key.ok) return /[^\d\s.()-]/.test(number.trim()) ? 'not-a-number' : 'number-length';
   if (key.value === undefined) return 'check-character';
   const clean = cleanText(title, MAX_TITLE_LENGTH);

@@ -12,6 +12,7 @@ export {
   type EngineName,
   type EngineReply,
   JOB_HEADER,
+  OPENED_HEADER,
   REPLY_HEADER,
   SECRET_HEADER,
   headerJson,

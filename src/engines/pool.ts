@@ -12,6 +12,7 @@ import {
   type EngineReply,
   type EngineStep,
   JOB_HEADER,
+  OPENED_HEADER,
   REPLY_HEADER,
   SECRET_HEADER,
   headerJson,
@@ -25,6 +26,7 @@ const READY_WAIT_MS = 1_000;
 /** The longest that a job may take; a request can vanish without giving its engine back (lib/gate.ts says why). */
 const LEASE_MS = 300_000;
 const NO_CONTENT = 204;
+const GONE = 410;
 
 export type EngineAnswer =
   | { readonly value: ModelValue; readonly pages?: number; readonly engines: readonly string[] }
@@ -38,8 +40,9 @@ export type EngineAnswer =
 
 /** An engine that is kept for one job. */
 export interface EngineSeat {
-  /** Opens the file and tells its pages. */
-  price(job: EngineJob, file: Uint8Array): Promise<Result<number | undefined>>;
+  /** Opens the file, which then stays open for `run`, and tells its pages. */
+  open(job: EngineJob, file: Uint8Array): Promise<Result<number | undefined>>;
+  /** Does the work, on the opened file if there is one and its engine still has it. */
   run(job: EngineJob, file: Uint8Array): Promise<Result<EngineAnswer>>;
   leave(): void;
 }
@@ -109,13 +112,14 @@ export function createEngines({
   const ask = (
     { fetcher }: Engine,
     step: EngineStep,
-    init: { readonly job?: EngineJob; readonly file?: Uint8Array } = {},
+    init: { readonly job?: EngineJob; readonly file?: Uint8Array; readonly opened?: string } = {},
   ): Promise<Response> =>
     fetcher.fetch(`https://engine.invalid${step}`, {
       method: 'POST',
       headers: {
         ...(secret !== undefined && { [SECRET_HEADER]: secret }),
         ...(init.job && { [JOB_HEADER]: headerJson(init.job) }),
+        ...(init.opened !== undefined && { [OPENED_HEADER]: init.opened }),
       },
       ...(init.file && { body: init.file as Uint8Array<ArrayBuffer> }),
     });
@@ -154,6 +158,8 @@ export function createEngines({
       };
       sit(engine);
       let isSecondTry = false;
+      /** The file that is open on `engine`, until it is asked to work on it. */
+      let opened: string | undefined;
 
       const step = async (at: EngineStep, job: EngineJob, file: Uint8Array): Promise<Result<Reply>> => {
         for (;;) {
@@ -165,8 +171,12 @@ export function createEngines({
             sit(next);
           }
           try {
-            const response = await ask(engine, at, { job, file });
+            const kept = opened;
+            opened = undefined;
+            const response = await ask(engine, at, kept === undefined ? { job, file } : { opened: kept });
             if (response.ok) return ok(await replyOf(response));
+            // It was started again, or kept the file as long as it may: the same engine gets the file once more.
+            if (kept !== undefined && response.status === GONE) continue;
             noteEnd(`status ${response.status}`);
           } catch (cause) {
             noteEnd(String(cause));
@@ -178,9 +188,19 @@ export function createEngines({
         }
       };
       return {
-        price: async (job, file) => priceOf(await step('/price', job, file)),
+        async open(job, file) {
+          const reply = openedOf(await step('/open', job, file));
+          if (!reply.ok) return reply;
+          opened = reply.value.id;
+          return ok(reply.value.pages);
+        },
         run: async (job, file) => answerOf(await step('/run', job, file)),
-        leave: () => void engine.jobs.delete(seat),
+        leave() {
+          engine.jobs.delete(seat);
+          // An engine that does not hear it closes the file in time.
+          if (opened !== undefined) void ask(engine, '/close', { opened }).catch(() => undefined);
+          opened = undefined;
+        },
       };
     },
   };
@@ -204,10 +224,10 @@ async function replyOf(response: Response): Promise<Reply> {
   return { kind: 'file', answer };
 }
 
-function priceOf(reply: Result<Reply>): Result<number | undefined> {
+function openedOf(reply: Result<Reply>): Result<Extract<Reply, { kind: 'opened' }>> {
   const settled = settledReply(reply);
   if (!settled.ok) return settled;
-  return settled.value.kind === 'priced' ? ok(settled.value.pages) : unexpected(settled.value.kind);
+  return settled.value.kind === 'opened' ? ok(settled.value) : unexpected(settled.value.kind);
 }
 
 function answerOf(reply: Result<Reply>): Result<EngineAnswer> {

@@ -7,13 +7,15 @@ import type { Settings } from '../settings.ts';
 export type EngineName = 'recognition' | 'ppt';
 
 /**
- * `/price` opens the file and tells its pages, for operations that are paid by the page; `/run` does the work; `/ready` answers
- * 204 without any.
+ * `/open` opens the file, tells its pages and keeps it open, for operations that are paid by the page; `/run` does the work, on the
+ * file that OPENED_HEADER names or on the one in its body; `/close` gives up a file that was opened; `/ready` answers 204 without any.
  */
-export type EngineStep = '/price' | '/run' | '/ready';
+export type EngineStep = '/open' | '/run' | '/close' | '/ready';
 
 /** The header that carries the EngineJob as JSON in ASCII. */
 export const JOB_HEADER = 'X-Quietzone-Job';
+/** The header that names a file that `/open` opened: the file crosses once, and is opened once. */
+export const OPENED_HEADER = 'X-Quietzone-Opened';
 /** The header that carries ENGINE_SECRET, where an engine has a port that others can reach. */
 export const SECRET_HEADER = 'X-Quietzone-Secret';
 /** The header of an answer whose body is a file: its BytesReply as JSON in ASCII. */
@@ -26,6 +28,9 @@ export interface EngineJob {
   /** The option headers that the operation declares. */
   readonly headers: Readonly<Record<string, string>>;
   readonly settings: Settings;
+  /** Whose job it is and its estimated work, for the engine's own gate. */
+  readonly account: string;
+  readonly workMs: number;
   /** Of a body that holds several files; default: the body is the file. */
   readonly contentType?: string;
 }
@@ -44,7 +49,7 @@ export interface BytesReply extends Ran {
 
 /** The body of every answer that is no file. */
 export type EngineReply =
-  | { readonly kind: 'priced'; readonly pages?: number | undefined }
+  | { readonly kind: 'opened'; readonly id: string; readonly pages?: number | undefined }
   | ({ readonly kind: 'answered'; readonly value: ModelValue } & Ran)
   | { readonly kind: 'failed'; readonly failure: Failure }
   /** Our own bug: the front throws it on, so that it is logged and answered as any other. */

@@ -1,14 +1,20 @@
 // The checks of a request's headers, before a byte of its body is read.
 import { checkBodyHeaders } from '../http/body.ts';
-import { readBoolean, readChoice, readInteger } from '../http/headers.ts';
+import {
+  readBoolean,
+  readChoice,
+  readInteger,
+  type HeaderValues,
+  type HeaderParameter,
+} from '../http/headers.ts';
 import { checkBoundary } from '../http/multipart.ts';
 import { checkStringType } from '../http/string-body.ts';
 import { type Result, ok } from '../lib/result.ts';
 import type { Settings } from '../settings.ts';
-import type { HeaderParameter, Operation } from './operation.ts';
+import type { Operation } from './operation.ts';
 
 /** Failures: too_large, unsupported_media, invalid_header, and those of the operation's own check. */
-export function checkHeaders(headers: Headers, operation: Operation, settings: Settings): Result<void> {
+export function checkHeaders(headers: HeaderValues, operation: Operation, settings: Settings): Result<void> {
   const setting = operation.bodyLimit;
   const contentType = headers.get('content-type');
   const checks: readonly (() => Result<unknown>)[] = [
@@ -31,12 +37,12 @@ function takesForm({ body }: Operation, contentType: string | null): boolean {
 
 /** Checks an option like the operation, which reads it later. A text without a list of allowed values may be anything. */
 function checkOption(
-  headers: Headers,
+  headers: HeaderValues,
   { name, type, minimum, maximum, allowed }: HeaderParameter,
 ): Result<unknown> {
-  if (type === 'boolean') return readBoolean(headers, name, false);
+  if (type === 'boolean') return readBoolean(headers, { name, default: false });
   if (type === 'integer' && minimum !== undefined && maximum !== undefined) {
     return readInteger(headers, { name, minimum, maximum });
   }
-  return allowed === undefined ? ok(undefined) : readChoice(headers, name, allowed, '');
+  return allowed === undefined ? ok(undefined) : readChoice(headers, { name, allowed });
 }

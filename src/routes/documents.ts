@@ -1,6 +1,6 @@
 // Serves the interface description at every address where client builders look for it. No key is needed.
 import type { Hono } from 'hono';
-import { formsOf } from '../http/request-path.ts';
+import { formsOf, mountPath } from '../http/request-path.ts';
 import type { Settings } from '../settings.ts';
 import { llmsText } from './llms-text.ts';
 import { openApi } from './openapi.ts';
@@ -34,12 +34,11 @@ export function mountDocuments(app: Hono<any>, settings: Settings): void {
 }
 
 /**
- * The address of the API, from the address of this request for `path`; so it is right inside another app too. X-Forwarded-Proto counts,
+ * The address of the API, from the address of this request for `path`. X-Forwarded-Proto counts,
  * because a proxy that ends TLS before the local server sends it plain HTTP.
  */
 function baseUrl({ url, headers }: Request, path: string): string {
-  const { protocol, host, pathname } = new URL(url);
+  const { protocol, host } = new URL(url);
   const forwarded = /^\s*(https?)\s*(?:,|$)/i.exec(headers.get('x-forwarded-proto') ?? '')?.[1];
-  const at = pathname.lastIndexOf(path);
-  return `${forwarded ? `${forwarded.toLowerCase()}:` : protocol}//${host}${pathname.slice(0, Math.max(0, at))}`;
+  return `${forwarded ? `${forwarded.toLowerCase()}:` : protocol}//${host}${mountPath(url, path)}`;
 }

@@ -1,4 +1,5 @@
 // The job of an operation whose work an engine Worker does. Key, meter, body and the fetching of a file are done here, at the front.
+import { type HeaderValues } from '../http/headers.ts';
 import type { Engines } from '../engines/index.ts';
 import { type Result, ok } from '../lib/result.ts';
 import { fileOf } from './file.ts';
@@ -6,7 +7,11 @@ import { filesInput, filesOf, readFiles } from './files.ts';
 import type { Call, Job, Operation } from './operation.ts';
 
 /** Operation.prepare with an engine. If the price depends on the pages, the engine opens the file now, otherwise with the work. */
-export async function engineJob(operation: Operation, call: Call, engines: Engines): Promise<Result<Job>> {
+export async function engineJob(
+  operation: Operation,
+  call: Call,
+  { engines, workMs }: { readonly engines: Engines; readonly workMs: number },
+): Promise<Result<Job>> {
   const { engine, cost } = operation;
   if (engine === undefined) throw new Error(`no engine does ${operation.id}`);
   const sent = await sentOf(operation, call);
@@ -16,10 +21,12 @@ export async function engineJob(operation: Operation, call: Call, engines: Engin
     operation: operation.id,
     headers: ownHeaders(operation, call.headers),
     settings: call.settings,
+    account: call.account.account,
+    workMs,
     ...(contentType !== undefined && { contentType }),
   };
   const seat = engines.take(engine);
-  const priced = cost.per === 'page' ? await seat.price(job, body) : ok(count);
+  const priced = cost.per === 'page' ? await seat.open(job, body) : ok(count);
   if (!priced.ok) {
     seat.leave();
     return priced;
@@ -63,7 +70,7 @@ async function sentOf({ id, body, engine }: Operation, call: Call): Promise<Resu
 }
 
 /** The headers that the operation declares; an engine learns nothing else about the caller. The file at an address was fetched already. */
-function ownHeaders({ headers }: Operation, received: Headers): Readonly<Record<string, string>> {
+function ownHeaders({ headers }: Operation, received: HeaderValues): Readonly<Record<string, string>> {
   return Object.fromEntries(
     headers.flatMap(({ name }) => {
       const value = name === 'inputFileUrl' ? null : received.get(name);

@@ -7,19 +7,23 @@ import {
   type EngineJob,
   type EngineReply,
   JOB_HEADER,
+  OPENED_HEADER,
   REPLY_HEADER,
   SECRET_HEADER,
   headerJson,
 } from '../engines/index.ts';
-import { type Gate, createGate } from '../lib/gate.ts';
+import { headersWith } from '../http/options.ts';
+import { type Gate, OPEN_GATE, type Slot, createGate } from '../lib/gate.ts';
 import { release } from '../lib/release.ts';
 import type { Settings } from '../settings.ts';
 import { VERSION } from '../version.ts';
-import { engineUses, enginesUsedSince } from '../wasm/engine.ts';
-import type { Operation } from './operation.ts';
+import { engineMemory, engineUses, enginesUsedSince } from '../wasm/engine.ts';
+import type { Job, Operation } from './operation.ts';
 
 /** As the front's: see create-deps.ts. */
 const LEASE_MS = 120_000;
+/** The front reserves calls between `/open` and `/run`: two stores at most, which answer within STORE_WAIT_MS each. */
+const OPENED_MS = 30_000;
 
 export interface EngineOptions {
   /** The operations that it does. */
@@ -36,6 +40,8 @@ export function createEngineWorker({
   now,
 }: EngineOptions): (request: Request) => Promise<Response> {
   let gate: Gate | undefined;
+  /** Begun since the start. */
+  let jobs = 0;
   const gateOf = (settings: Settings): Gate =>
     (gate ??= createGate({
       maxQueue: settings.HEAVY_QUEUE,
@@ -45,54 +51,101 @@ export function createEngineWorker({
       wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     }));
 
+  const opened = new Map<string, Opened>();
+  /** Ends a job: closes its file and frees its slot. */
+  const ended = ({ job, slot, body, operation }: Opened): void => {
+    job.close?.();
+    slot.leave();
+    // An answer that is a file is still being streamed, and its pictures are read from the body meanwhile.
+    if ('model' in operation.answer) release(body);
+  };
+  /** The file of that id, which is then no longer kept. Files that were kept too long are closed. */
+  const takeOpened = (id: string | null): Opened | undefined => {
+    for (const [each, file] of opened)
+      if (file.untilMs <= now()) {
+        opened.delete(each);
+        ended(file);
+      }
+    const found = id === null ? undefined : opened.get(id);
+    if (id !== null) opened.delete(id);
+    return found;
+  };
+
   return async (request) => {
     if (secret !== undefined && request.headers.get(SECRET_HEADER) !== secret)
       return new Response(null, { status: 404 });
     const step = new URL(request.url).pathname;
     if (step === '/ready') return new Response(null, { status: 204 });
-    const job: EngineJob = JSON.parse(request.headers.get(JOB_HEADER) ?? '{}');
-    const operation = operations.find(({ id }) => id === job.operation);
-    if (operation === undefined || (step !== '/price' && step !== '/run'))
-      return new Response(null, { status: 404 });
-    const body = new Uint8Array(await request.arrayBuffer());
-    const slot = await gateOf(job.settings).enter();
-    if (!slot.ok) return Response.json({ kind: 'failed', failure: slot.failure } satisfies EngineReply);
-    try {
-      return await done(operation, { job, body, step, deps: engineDeps(now) });
-    } catch (cause) {
-      const error = cause instanceof Error ? cause : new Error(String(cause));
-      return Response.json({ kind: 'threw', error: error.message, stack: error.stack } satisfies EngineReply);
-    } finally {
-      slot.value();
-      // An answer that is a file is still being streamed, and its pictures are read from the body meanwhile.
-      if ('model' in operation.answer) release(body);
+    if (step === '/stats') return Response.json({ memoryBytes: engineMemory(), jobs });
+    const id = request.headers.get(OPENED_HEADER);
+    const kept = takeOpened(id);
+    if (id !== null) {
+      if (kept === undefined) return new Response(null, { status: 410 });
+      if (step === '/run') return answered(kept, ended);
+      ended(kept);
+      return new Response(null, { status: 204 });
     }
+    const job: EngineJob = JSON.parse(request.headers.get(JOB_HEADER) ?? '{}');
+    const operation = operations.find(({ id: name }) => name === job.operation);
+    if (operation === undefined || (step !== '/open' && step !== '/run'))
+      return new Response(null, { status: 404 });
+    jobs += 1;
+    const body = new Uint8Array(await request.arrayBuffer());
+    const slot = await gateOf(job.settings).enter({ account: job.account, workMs: job.workMs });
+    if (!slot.ok) return replied({ kind: 'failed', failure: slot.failure });
+    const prepared = await preparedJob(operation, { job, body, deps: engineDeps(now) });
+    if (!prepared.ok) {
+      slot.value.leave();
+      if ('model' in operation.answer) release(body);
+      return replied(prepared.reply);
+    }
+    const file: Opened = { job: prepared.job, slot: slot.value, body, operation, untilMs: now() + OPENED_MS };
+    if (step === '/run') return answered(file, ended);
+    const name = crypto.randomUUID();
+    opened.set(name, file);
+    return replied({ kind: 'opened', id: name, pages: prepared.job.pages });
   };
 }
 
-interface Work {
-  readonly job: EngineJob;
+/** A job whose file is open, in its slot of the gate. */
+interface Opened {
+  readonly job: Job;
+  readonly slot: Slot;
   readonly body: Uint8Array;
-  readonly step: '/price' | '/run';
-  readonly deps: Deps;
+  readonly operation: Operation;
+  readonly untilMs: number;
 }
 
-async function done(operation: Operation, { job, body, step, deps }: Work): Promise<Response> {
-  const prepared = await operation.prepare({
-    headers: new Headers(job.headers),
-    contentType: job.contentType ?? 'application/octet-stream',
-    body,
-    deps,
-    settings: job.settings,
-    hold: { grow: () => true, close: () => undefined },
-    // Only the front knows the caller's account.
-    account: { account: 'front', quota: null },
-  });
-  if (!prepared.ok) return replied({ kind: 'failed', failure: prepared.failure });
+type Prepared =
+  | { readonly ok: true; readonly job: Job }
+  | { readonly ok: false; readonly reply: EngineReply };
+
+async function preparedJob(
+  operation: Operation,
+  { job, body, deps }: { readonly job: EngineJob; readonly body: Uint8Array; readonly deps: Deps },
+): Promise<Prepared> {
   try {
-    if (step === '/price') return replied({ kind: 'priced', pages: prepared.value.pages });
+    const prepared = await operation.prepare({
+      headers: headersWith(Object.entries(job.headers)),
+      contentType: job.contentType ?? 'application/octet-stream',
+      body,
+      deps,
+      settings: job.settings,
+      hold: { grow: () => true, close: () => undefined },
+      // Only the front knows the caller's account.
+      account: { account: 'front', quota: null },
+    });
+    if (prepared.ok) return { ok: true, job: prepared.value };
+    return { ok: false, reply: { kind: 'failed', failure: prepared.failure } };
+  } catch (cause) {
+    return { ok: false, reply: threw(cause) };
+  }
+}
+
+async function answered(file: Opened, ended: (file: Opened) => void): Promise<Response> {
+  try {
     const before = engineUses();
-    const answer = await prepared.value.run();
+    const answer = await file.job.run();
     if (!answer.ok) return replied({ kind: 'failed', failure: answer.failure });
     const engines = enginesUsedSince(before);
     if ('value' in answer.value) return replied({ kind: 'answered', ...answer.value, engines });
@@ -100,16 +153,23 @@ async function done(operation: Operation, { job, body, step, deps }: Work): Prom
     const reply: BytesReply = { ...rest, engines };
     // BodyInit does not name Uint8Array<ArrayBufferLike>, which Response takes.
     return new Response(bytes as BodyInit, { headers: { [REPLY_HEADER]: headerJson(reply) } });
+  } catch (cause) {
+    return replied(threw(cause));
   } finally {
-    prepared.value.close?.();
+    ended(file);
   }
+}
+
+function threw(cause: unknown): EngineReply {
+  const error = cause instanceof Error ? cause : new Error(String(cause));
+  return { kind: 'threw', error: error.message, stack: error.stack };
 }
 
 function replied(reply: EngineReply): Response {
   return Response.json(reply);
 }
 
-/** The dependencies of an operation in an engine: only the time; the front has done everything else. */
+/** The dependencies of an operation in an engine: the time and the log; the front has done everything else. */
 export function engineDeps(now: () => number): Deps {
   const absent = (): never => {
     throw new Error('An engine Worker has no accounts, no stores, no meter and no network.');
@@ -118,9 +178,12 @@ export function engineDeps(now: () => number): Deps {
     accounts: { authenticate: absent },
     catalog: { find: absent, fault: absent } satisfies Catalog,
     meter: new Proxy({} as Deps['meter'], { get: absent }),
-    gate: { enter: absent, queued: 0, running: 0, busy: false },
+    gate: OPEN_GATE,
+    shortGate: OPEN_GATE,
     uploads: { open: absent, heldBytes: 0 },
     now,
+    onTrap: (cause) =>
+      console.error(JSON.stringify({ level: 'error', part: 'recognition', error: String(cause) })),
     fetch: absent,
     unready: absent,
     version: VERSION,

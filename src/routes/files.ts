@@ -1,22 +1,22 @@
 // X-Include-Files: gets all files of a request instead of one.
-import { readBoolean } from '../http/headers.ts';
+import { readBoolean, type HeaderValues, type HeaderParameter } from '../http/headers.ts';
 import { missingFile } from '../http/upload.ts';
 import { type UploadedFile, findUploads } from '../http/uploads.ts';
 import { type Result, ok } from '../lib/result.ts';
 import { sha256Hex } from '../lib/sha256.ts';
 import { LIMITS } from '../limits.ts';
 import { addressIn, fetchedFile } from './file.ts';
-import type { Call, HeaderParameter } from './operation.ts';
+import type { Call } from './operation.ts';
 
-export const FILES_HEADER: HeaderParameter = {
+export const FILES_HEADER = {
   name: 'X-Include-Files',
   type: 'boolean',
   default: false,
   description: `true: all files of the request are read, up to ${LIMITS.MAX_SCAN_FILES} parts imageFile or a JSON list imageFiles, and each result also says in which of them it is`,
-};
+} as const satisfies HeaderParameter;
 
-export function readFiles(headers: Headers): Result<boolean> {
-  return readBoolean(headers, FILES_HEADER.name, false);
+export function readFiles(headers: HeaderValues): Result<boolean> {
+  return readBoolean(headers, FILES_HEADER);
 }
 
 export interface SentFiles {
@@ -49,7 +49,7 @@ export async function filesOf(call: Call): Promise<Result<SentFiles>> {
 /** The bytes by which a repeated call is recognised: the names and digests of its files, because a multipart boundary changes. */
 export async function filesInput(
   files: readonly UploadedFile[],
-  headers: Headers,
+  headers: HeaderValues,
 ): Promise<{ readonly input?: Uint8Array }> {
   if (!headers.get('idempotency-key')) return {};
   const digests = await Promise.all(

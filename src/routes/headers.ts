@@ -1,5 +1,5 @@
 // Headers that several operations read.
-import type { HeaderParameter } from './operation.ts';
+import { type HeaderParameter } from '../http/headers.ts';
 
 export const PASSWORD: HeaderParameter = {
   name: 'password',

@@ -21,9 +21,9 @@ export function mountHealth(app: Hono<any>, deps: Deps, settings: Settings): voi
   app.on('GET', formsOf('/health/ready'), async (context) => {
     if (!last || deps.now() - last.at > READY_CACHE_MS)
       last = { at: deps.now(), reasons: await deps.unready() };
-    const { busy, queued, running } = heavyJobs(deps);
+    const state = heavyJobs(deps);
     // Cheap calls are still answered when the queue is full, so the status code stays 200.
-    const full = busy && queued >= settings.HEAVY_QUEUE;
+    const full = state.busy && state.queued >= settings.HEAVY_QUEUE;
     const { reasons } = last;
     const unready = Object.keys(reasons);
     return context.json(
@@ -31,7 +31,8 @@ export function mountHealth(app: Hono<any>, deps: Deps, settings: Settings): voi
         status: unready.length > 0 ? 'unready' : full ? 'full' : 'ready',
         unready,
         ...(unready.length > 0 && { reasons }),
-        heavy: { busy, running, queued, limit: settings.HEAVY_QUEUE, full },
+        heavy: { ...state, limit: settings.HEAVY_QUEUE, full },
+        short: deps.shortGate.state,
         engineMemoryBytes: engineMemory(),
         version: deps.version,
       },

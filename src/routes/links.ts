@@ -69,15 +69,19 @@ export async function openLink(
   );
   if (!isSigned || expiresS * 1000 <= nowMs || given.size !== parameters.length)
     return fail('unauthorized', { who: 'link' });
-  const headers = headersOf(operation, given);
-  if (!headers.ok) return headers;
+  const address = addressOf(url, operation, given);
+  if (!address.ok) return address;
   const account = await links.accountOf(given.get('key') ?? '');
   if (!account.ok) return account;
-  const format = headers.value.get('format')?.trim().toLowerCase() ?? '';
+  const format = given.get('format')?.trim().toLowerCase() ?? '';
   const maxAge = Math.min(MAX_CACHED_S, Math.floor(expiresS - nowMs / 1000));
   return ok({
     account: account.value,
-    request: new Request(url, { method: 'POST', headers: headers.value, body: given.get('value') ?? '' }),
+    request: new Request(address.value, {
+      method: 'POST',
+      headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+      body: given.get('value') ?? '',
+    }),
     headers: {
       'Content-Type': IMAGE_TYPES[format] ?? 'image/png',
       'Content-Disposition': 'inline',
@@ -86,22 +90,22 @@ export async function openLink(
   });
 }
 
-function headersOf(operation: Operation, given: ReadonlyMap<string, string>): Result<Headers> {
-  const headers = new Headers({ 'Content-Type': 'text/plain; charset=utf-8' });
+/** The address with the options alone, as the operation reads them. */
+function addressOf(url: URL, operation: Operation, given: ReadonlyMap<string, string>): Result<URL> {
+  const names = operation.headers.map(({ name }) => name);
+  const address = new URL(url);
+  address.search = '';
   for (const [name, value] of given) {
     if (OWN.some((own) => own === name)) continue;
-    const option = operation.headers.find((header) => header.name === name);
-    if (option === undefined)
+    if (!names.includes(name))
       return fail('invalid_value', {
         field: 'The link',
-        rule: `may have the parameters ${[...OWN, ...operation.headers.map((header) => header.name)].join(', ')}`,
+        rule: `may have the parameters ${[...OWN, ...names].join(', ')}`,
         received: shown(name),
       });
-    // Headers have one character for each byte of UTF-8, and no control characters.
-    const bytes = new TextEncoder().encode(value.replaceAll(/[\0\r\n]/g, ' '));
-    headers.set(name, String.fromCharCode(...bytes));
+    address.searchParams.append(name, value);
   }
-  return ok(headers);
+  return ok(address);
 }
 
 /** The parameters sorted and encoded with encodeURIComponent, so that it does not matter how a program wrote the address. */

@@ -1,4 +1,5 @@
 // The interface description in OpenAPI 3.1, derived from the route table. swagger.ts has the same in Swagger 2.0, for client builders.
+import { type HeaderParameter } from '../http/headers.ts';
 import { FAILURES } from '../http/errors.ts';
 import type { Model } from '../http/model.ts';
 import { MODEL_TYPES } from '../http/negotiate.ts';
@@ -17,7 +18,7 @@ import {
   modelsOf,
 } from './description.ts';
 import { BATCH_JOB_STATUS_RESULT, USAGE_RESULT } from './models.ts';
-import type { HeaderParameter, Operation } from './operation.ts';
+import type { Operation } from './operation.ts';
 import { type Json, STYLE_31, headerSchema, schemaOf } from './schemas.ts';
 import { enabledOperations } from './table.ts';
 
@@ -106,7 +107,7 @@ export function openApi(serverUrl: string, settings: Settings): Json {
     info: {
       title: TITLE,
       version: 'v1',
-      description: DESCRIPTION,
+      description: `${DESCRIPTION} Each option header may also be sent as a query parameter of its name; the header wins.`,
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: serverUrl }],
@@ -144,7 +145,7 @@ function operation31(operation: Operation, settings: Settings): Json {
       name: header.name,
       in: 'header',
       required: header.required ?? false,
-      description: header.description,
+      description: isText(header) ? `${header.description}. ${TEXT_FORMS}` : header.description,
       schema: headerSchema(header),
     })),
     requestBody: requestBody31(operation),
@@ -170,6 +171,14 @@ function operation31(operation: Operation, settings: Settings): Json {
       ),
     },
   };
+}
+
+const TEXT_FORMS =
+  "Letters beyond ASCII: as UTF-8, in the form UTF-8''Caf%C3%A9 (RFC 8187), or as a query parameter of this name";
+
+/** Whether an option is text of the caller's own. A query parameter of the same name would give clients two arguments of one name. */
+function isText({ name, type, allowed }: HeaderParameter): boolean {
+  return type === 'string' && allowed === undefined && name !== IDEMPOTENCY.name;
 }
 
 /** ErrorResult; for some operations combined with their own model, which their failures contain too. */

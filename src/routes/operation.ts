@@ -1,5 +1,6 @@
 // The declaration of a route: everything that mounting, header documentation, OpenAPI and the conformance tests need, and the handler in
 // two steps, so that the cost is known before the expensive work starts.
+import { type HeaderValues, type HeaderParameter } from '../http/headers.ts';
 import type { Deps } from '../deps.ts';
 import type { EngineName } from '../engines/index.ts';
 import type { Model, ModelValue } from '../http/model.ts';
@@ -29,20 +30,10 @@ export type BodyKind =
       readonly orSeveral?: true;
     };
 
-export interface HeaderParameter {
-  readonly name: string;
-  readonly type: 'string' | 'integer' | 'boolean';
-  readonly description: string;
-  readonly required?: true;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly allowed?: readonly string[];
-  readonly default?: string | boolean | number;
-}
-
 /** A request for an operation, whose key, permission, rate and body limit were checked. */
 export interface Call {
-  readonly headers: Headers;
+  /** The options as text, and the other headers as they came. */
+  readonly headers: HeaderValues;
   readonly contentType: string | null;
   readonly body: Uint8Array;
   readonly deps: Deps;
@@ -89,6 +80,8 @@ export interface Operation {
   readonly description: string;
   readonly body: BodyKind;
   readonly headers: readonly HeaderParameter[];
+  /** Options of other operations that its own check refuses. */
+  readonly refused?: readonly HeaderParameter[];
   readonly answer:
     | { readonly model: Model }
     /** `headers`: the headers that only its answers have, with their meaning. */
@@ -105,7 +98,7 @@ export interface Operation {
   /** The setting that bounds its body, in bytes. */
   readonly bodyLimit: NumberSetting;
   /** Checks its headers further; types and allowed values are checked for every operation. */
-  readonly checkHeaders?: (headers: Headers) => Result<unknown>;
+  readonly checkHeaders?: (headers: HeaderValues) => Result<unknown>;
   prepare(call: Call): Promise<Result<Job>>;
 }
 

@@ -3,7 +3,7 @@
 // that binding, GET / is the plain start page.
 import type { Context, Hono } from 'hono';
 import type { Deps } from '../deps.ts';
-import { formsOf } from '../http/request-path.ts';
+import { formsOf, mountPath } from '../http/request-path.ts';
 import { encodeBase64 } from '../lib/base64.ts';
 import type { Settings } from '../settings.ts';
 import { startContent, startPage } from './start-page.ts';
@@ -15,6 +15,8 @@ const PAGES = [
   { path: '/docs', file: 'docs.html', policy: pagePolicy },
   { path: '/docs/reference', file: 'reference.html', policy: referencePolicy },
 ] as const;
+
+export const PAGE_PATHS = PAGES.map(({ path }) => path);
 
 const ASSET = /\/assets\/([\w-]+(?:\.[\w-]+)*\.([a-z0-9]+))$/;
 const TYPES: Readonly<Record<string, string>> = {
@@ -31,7 +33,7 @@ export function mountPage(app: Hono<any>, deps: Deps, settings: Settings): void 
   for (const { path, file, policy } of PAGES) {
     app.on('GET', formsOf(path), async (context, next) => {
       const built = await deps.page?.(`/${file}`);
-      const base = basePath(context.req.raw, path);
+      const base = mountPath(context.req.raw.url, path);
       if (built?.ok) return rewritten(built, { base, policy, settings, version: deps.version });
       await built?.body?.cancel();
       return path === '/' ? plain(context, base, settings, deps) : next();
@@ -143,10 +145,4 @@ function plain(context: Context, base: string, settings: Settings, deps: Deps): 
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',
   });
-}
-
-/** The path of the API, from the address of a request for `path`, so that links work wherever it is mounted. */
-function basePath({ url }: Request, path: string): string {
-  const bare = new URL(url).pathname.replace(/\/+$/, '');
-  return path === '/' ? bare : bare.slice(0, Math.max(0, bare.lastIndexOf(path)));
 }

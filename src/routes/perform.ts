@@ -4,6 +4,7 @@ import type { Account } from '../accounts/index.ts';
 import type { Deps } from '../deps.ts';
 import type { Engines } from '../engines/index.ts';
 import { readBody } from '../http/body.ts';
+import { type Options, inQuery, readOptions } from '../http/options.ts';
 import type { ByteHold } from '../lib/byte-ledger.ts';
 import { type ModelType, negotiate } from '../http/negotiate.ts';
 import { bytesResponse, modelResponse } from '../http/respond.ts';
@@ -25,6 +26,7 @@ import { admit } from './admit.ts';
 import { checkHeaders } from './check-headers.ts';
 import { callsOf } from './cost.ts';
 import { engineJob } from './engine-job.ts';
+import { estimatedWorkMs } from './estimate.ts';
 import type { Answer, Job, Operation } from './operation.ts';
 
 const OK_STATUS = 200;
@@ -48,7 +50,7 @@ export interface Performed {
 
 /** Performs a request. Rejects only for our own bugs. */
 export async function perform(p: Performance): Promise<Performed> {
-  const { request, operation, deps, settings, trace } = p;
+  const { request, operation, deps, trace } = p;
   trace.operation = operation.id;
   let known: Account | undefined;
   const onAccount = (account: Account): void => {
@@ -63,14 +65,36 @@ export async function perform(p: Performance): Promise<Performed> {
       deps.meter.note(known, { operation: operation.id, status: FAILURES[account.failure.code].status });
     return { result: account };
   }
-  const refusal = knownRefusal(p, account.value) ?? checkHeaders(request.headers, operation, settings);
-  const result = refusal.ok ? await noted(p, account.value) : refusal;
-  if (!refusal.ok) note(p, account.value, refusal);
-  return { result, calls: deps.meter.calls(account.value) };
+  const options = knownRefusal(p, account.value) ?? optionsOf(p);
+  const result = options.ok ? await noted({ ...p, options: options.value }, account.value) : options;
+  if (!options.ok) note(p, account.value, options);
+  return {
+    result: options.ok ? named(result, options.value) : result,
+    calls: deps.meter.calls(account.value),
+  };
+}
+
+/** The options, checked like all headers of the request. */
+function optionsOf({ request, operation, settings }: Performance): Result<Options> {
+  const options = readOptions(request, [...operation.headers, ...(operation.refused ?? [])]);
+  if (!options.ok) return options;
+  const legal = checkHeaders(options.value, operation, settings);
+  return legal.ok ? options : named(legal, options.value);
+}
+
+/** A refused option is named as it was sent: as a header or as a query parameter. */
+function named<R extends Result<unknown>>(result: R, options: Options): R {
+  const header = result.ok || result.failure.code !== 'invalid_header' ? undefined : result.failure.header;
+  return header !== undefined && options.isParameter(header) ? inQuery(result) : result;
+}
+
+/** A request whose options were read. */
+interface Checked extends Performance {
+  readonly options: Options;
 }
 
 /** Counts a request that was not charged; a charge counts its own request when it is settled. */
-async function noted(p: Performance, account: Account): Promise<Result<Response>> {
+async function noted(p: Checked, account: Account): Promise<Result<Response>> {
   try {
     const result = await admitted(p, account);
     if (!p.trace.steps.has('settle')) note(p, account, result);
@@ -105,7 +129,7 @@ function knownRefusal({ request, operation, deps, settings }: Performance, accou
   return deps.meter.refusal(account, callsOf(operation.cost, settings));
 }
 
-async function admitted(p: Performance, account: Account): Promise<Result<Response>> {
+async function admitted(p: Checked, account: Account): Promise<Result<Response>> {
   const hold = p.deps.uploads.open(account.account);
   try {
     const bytes = await body(p, hold);
@@ -113,10 +137,17 @@ async function admitted(p: Performance, account: Account): Promise<Result<Respon
     if (!bytes.ok) return bytes;
     p.trace.bytes = bytes.value.length;
     const gate = enginesFor(p)?.gate ?? p.deps.gate;
-    const slot = p.operation.heavy ? await gate.enter() : ok(() => undefined);
+    const { request, options } = p;
+    const workMs = p.operation.heavy
+      ? estimatedWorkMs(p.operation, { request, options, bytes: bytes.value })
+      : 0;
+    const slot = p.operation.heavy ? await gate.enter({ account: account.account, workMs }) : undefined;
     ended(p, 'queue');
-    if (!slot.ok) return slot;
-    const work = released(p, account, { bytes: bytes.value, hold }).finally(slot.value);
+    if (slot?.ok === false) return slot;
+    const begunMs = p.deps.now();
+    const work = released(p, account, { bytes: bytes.value, hold, workMs }).finally(() =>
+      slot?.value.leave(p.deps.now() - begunMs),
+    );
     p.waitUntil(work.catch(() => undefined));
     return await work;
   } finally {
@@ -134,22 +165,28 @@ function body(
 
 interface Body {
   readonly bytes: Uint8Array;
+  /** The estimate with which a heavy job was let in, nominal ms. */
+  readonly workMs: number;
   readonly hold: ByteHold;
 }
 
 /** Frees the body's memory when the answer is ready, unless the answer is a file that may still read from it. */
-async function released(p: Performance, account: Account, { bytes, hold }: Body): Promise<Result<Response>> {
-  const result = await withBody(p, account, { bytes, hold });
-  if (!result.ok || 'model' in p.operation.answer) release(bytes);
+async function released(p: Checked, account: Account, body: Body): Promise<Result<Response>> {
+  const result = await withBody(p, account, body);
+  if (!result.ok || 'model' in p.operation.answer) release(body.bytes);
   return result;
 }
 
-async function withBody(p: Performance, account: Account, { bytes, hold }: Body): Promise<Result<Response>> {
+async function withBody(
+  p: Checked,
+  account: Account,
+  { bytes, hold, workMs }: Body,
+): Promise<Result<Response>> {
   const { request, operation, deps, settings } = p;
   const contentType = request.headers.get('content-type');
-  const call = { headers: request.headers, contentType, body: bytes, deps, settings, hold, account };
+  const call = { headers: p.options, contentType, body: bytes, deps, settings, hold, account };
   const engines = enginesFor(p);
-  const job = engines ? await engineJob(operation, call, engines) : await operation.prepare(call);
+  const job = engines ? await engineJob(operation, call, { engines, workMs }) : await operation.prepare(call);
   ended(p, 'read');
   if (!job.ok) return job;
   try {
@@ -261,9 +298,12 @@ export function withCalls(response: Response, { consumed, remaining, resetS }: C
   return response;
 }
 
-/** The claim of the Idempotency-Key, with a digest of everything that changes the answer. */
+/**
+ * The claim of the Idempotency-Key, with a digest of everything that changes the answer. If the same request would give another digest
+ * after a change here, CLAIM_VERSION of seal.ts counts up.
+ */
 async function claimOf(
-  { request, operation }: Performance,
+  { request, operation, options }: Checked,
   { account }: Account,
   input: Uint8Array,
 ): Promise<Result<IdempotentCall | undefined>> {
@@ -272,7 +312,7 @@ async function claimOf(
   const names = operation.headers.map(({ name }) => name.toLowerCase());
   const parameters: Record<string, string> = Object.fromEntries(
     names.flatMap((name) => {
-      const value = request.headers.get(name);
+      const value = options.get(name);
       return value === null ? [] : [[name, value]];
     }),
   );

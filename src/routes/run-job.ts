@@ -1,9 +1,11 @@
 // The job runner: does one batch job with its operation, behind the isolate's gate, and sends callbacks. It returns its outcome to the
 // account's object and changes nothing there itself, so a runner that dies during its work has no effect.
+import { type HeaderValues } from '../http/headers.ts';
 import type { Deps } from '../deps.ts';
 import { parseRecord } from '../accounts/index.ts';
 import type { Engines } from '../engines/index.ts';
 import { messageOf } from '../http/describe-failure.ts';
+import { headersWith } from '../http/options.ts';
 import { toJson } from '../http/model.ts';
 import {
   END_MESSAGES,
@@ -34,6 +36,7 @@ import { JOB_WORK } from './barcode/batch-job.ts';
 import { BATCH_JOB_STATUS_RESULT } from './models.ts';
 import { statusValue } from './job-status.ts';
 import { engineJob } from './engine-job.ts';
+import { fileWorkMs } from './estimate.ts';
 import type { Answer } from './operation.ts';
 import { urlRules } from './url-rules.ts';
 
@@ -74,8 +77,11 @@ async function run(task: RunTask, parts: RunnerParts): Promise<RunOutcome> {
     // The file is in memory sealed and, at least in part, opened at the same time.
     if (!hold.grow(task.pieces * CHUNK_BYTES)) return LATER;
     const slot = await (enginesOf(deps)?.gate ?? deps.gate).enter({
+      account,
+      workMs: fileWorkMs(task.pieces * CHUNK_BYTES),
       isBackground: task.waitedMs < PATIENCE_MS,
     });
+    const begunMs = deps.now();
     endStep(trace, 'queue', deps.now());
     if (!slot.ok) return LATER;
     try {
@@ -89,7 +95,13 @@ async function run(task: RunTask, parts: RunnerParts): Promise<RunOutcome> {
       if (file === null) throw new Error('the input of the job cannot be opened');
       trace.bytes = file.length;
       endStep(trace, 'read', deps.now());
-      const result = await resultOf(file, { task, headers: new Headers(head.headers), parts, trace, hold });
+      const result = await resultOf(file, {
+        task,
+        headers: headersWith(Object.entries(head.headers)),
+        parts,
+        trace,
+        hold,
+      });
       release(file);
       if (result === null) return LATER;
       const secrets = await jobSecrets(account, head.id);
@@ -101,7 +113,7 @@ async function run(task: RunTask, parts: RunnerParts): Promise<RunOutcome> {
       tell(trace, parts);
       return { kind: 'done', cost, result: sealed };
     } finally {
-      slot.value();
+      slot.value.leave(deps.now() - begunMs);
     }
   } finally {
     hold.close();
@@ -116,7 +128,7 @@ async function isRevoked(keyRecord: string, { keys }: RunnerParts): Promise<bool
 
 interface Work {
   readonly task: RunTask;
-  readonly headers: Headers;
+  readonly headers: HeaderValues;
   readonly parts: RunnerParts;
   readonly trace: Trace;
   readonly hold: Parameters<typeof JOB_WORK.prepare>[0]['hold'];
@@ -150,7 +162,9 @@ async function answerOf(file: Uint8Array, { task, headers, parts, hold }: Work):
       account: { account: task.account, quota: null },
     };
     const engines = enginesOf(deps);
-    const job = engines ? await engineJob(JOB_WORK, call, engines) : await JOB_WORK.prepare(call);
+    const job = engines
+      ? await engineJob(JOB_WORK, call, { engines, workMs: fileWorkMs(file.length) })
+      : await JOB_WORK.prepare(call);
     if (!job.ok) return job;
     try {
       return await job.value.run();

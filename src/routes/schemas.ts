@@ -1,6 +1,6 @@
 // Models and header parameters as JSON schemas, in the forms of OpenAPI 3.1 and Swagger 2.0.
+import { type HeaderParameter } from '../http/headers.ts';
 import type { Member, Model } from '../http/model.ts';
-import type { HeaderParameter } from './operation.ts';
 
 export type Json = { [key: string]: unknown };
 
@@ -8,6 +8,8 @@ export type Json = { [key: string]: unknown };
 export interface Style {
   readonly prefix: string;
   readonly nullable: (type: string, allowed: readonly string[] | undefined) => Json;
+  /** Whether it lists a text's possible values: the original's clients have a string there, and would get a type of their own. */
+  readonly listsAllowed: boolean;
   /** Whether it lists the members that are always present: all but those of `whenAsked`. */
   readonly listsRequired: boolean;
 }
@@ -15,11 +17,13 @@ export interface Style {
 export const STYLE_31: Style = {
   prefix: '#/components/schemas/',
   nullable: (type, allowed) => ({ type: [type, 'null'], ...(allowed && { enum: [...allowed, null] }) }),
+  listsAllowed: true,
   listsRequired: true,
 };
 export const STYLE_2: Style = {
   prefix: '#/definitions/',
-  nullable: (type, allowed) => ({ type, ...(allowed && { enum: allowed }), 'x-nullable': true }),
+  nullable: (type) => ({ type, 'x-nullable': true }),
+  listsAllowed: false,
   listsRequired: false,
 };
 
@@ -34,7 +38,8 @@ export function schemaOf({ members }: Model, style: Style): Json {
   };
 }
 
-function memberSchema({ type, description, nullable, allowed }: Member, style: Style): Json {
+function memberSchema({ type, description, nullable, ...member }: Member, style: Style): Json {
+  const allowed = style.listsAllowed ? member.allowed : undefined;
   if (typeof type === 'object' && 'model' in type) {
     const model = { $ref: `${style.prefix}${type.model.name}` };
     return nullable && style.listsRequired ? { description, anyOf: [model, { type: 'null' }] } : model;

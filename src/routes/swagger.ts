@@ -1,6 +1,7 @@
 // The interface description for client builders, derived from the route table: Swagger 2.0, one document for each path prefix.
 import { MODEL_TYPES } from '../http/negotiate.ts';
 import { STRING_BODY_TYPES } from '../http/string-body.ts';
+import { own } from '../lib/own.ts';
 import { JOB_STATUS } from '../operations.ts';
 import type { Settings } from '../settings.ts';
 import {
@@ -24,6 +25,25 @@ export interface SwaggerOptions {
   readonly scheme: string;
   readonly settings: Settings;
 }
+
+const SIZE = ['width', 'height'] as const;
+const SIZE_AND_LABEL = ['value', ...SIZE, 'includeLabel'] as const;
+/** The parameters of each operation of the original API, in the order in which its generated clients take them. */
+const ORIGINAL_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
+  BarcodeLookup_EanLookup: ['value'],
+  BarcodeScan_Image: ['imageFile'],
+  BarcodeScan_ImageAdvanced: ['imageFile'],
+  BarcodeScan_ImageAdvancedQR: ['imageFile', 'preprocessing', 'recognitionMode'],
+  GenerateBarcode_QRCode: ['value', ...SIZE],
+  GenerateBarcode_UPCA: SIZE_AND_LABEL,
+  GenerateBarcode_UPCE: SIZE_AND_LABEL,
+  GenerateBarcode_EAN13: SIZE_AND_LABEL,
+  GenerateBarcode_EAN8: SIZE_AND_LABEL,
+  GenerateBarcode_Code128: SIZE_AND_LABEL,
+  EditHtml_HtmlGetLanguage: ['inputFile', 'inputFileUrl'],
+  EditHtml_HtmlAppendImageFromUrl: ['imageUrl', 'inputFile', 'inputFileUrl', 'cssStyle'],
+  ConvertDocument_PptToPptx: ['inputFile'],
+};
 
 /** Swagger 2.0 of the operations whose path starts with `prefix`, in the shape that client builders read. */
 export function swagger2({ prefix, host, basePath, scheme, settings }: SwaggerOptions): Json {
@@ -57,30 +77,7 @@ function operation2(operation: Operation): Json {
     operationId: operation.id,
     consumes: body.kind === 'string' ? STRING_BODY_TYPES : ['multipart/form-data'],
     produces: 'bytes' in answer ? [OCTET_STREAM] : MODEL_TYPES,
-    parameters: [
-      body.kind === 'string'
-        ? {
-            name: 'value',
-            in: 'body',
-            description: body.description,
-            required: true,
-            schema: { type: 'string' },
-          }
-        : {
-            name: body.part,
-            in: 'formData',
-            description: body.description,
-            required: body.required,
-            type: 'file',
-          },
-      ...operation.headers.map((header) => ({
-        name: header.name,
-        in: 'header',
-        description: header.description,
-        required: header.required ?? false,
-        ...headerSchema(header),
-      })),
-    ],
+    parameters: parameters2(operation),
     responses: {
       200: {
         description: 'OK',
@@ -92,6 +89,32 @@ function operation2(operation: Operation): Json {
     },
     security: [{ Apikey: [] }],
   };
+}
+
+/** The parameters of the original API in its order and with its types, then the others: a client that is made anew keeps its arguments. */
+function parameters2({ id, body, headers }: Operation): readonly Json[] {
+  const originals = own(ORIGINAL_PARAMETERS, id) ?? [];
+  const all: readonly { readonly name: string; readonly original: Json; readonly whole: Json }[] = [
+    bodyParameter2(body),
+    ...headers.map((header) => {
+      const { name, description, required = false, type } = header;
+      const original = { name, in: 'header', description, required, type };
+      return { name, original, whole: { ...original, ...headerSchema(header) } };
+    }),
+  ];
+  return [
+    ...originals.flatMap((name) => all.filter((each) => each.name === name).map(({ original }) => original)),
+    ...all.filter(({ name }) => !originals.includes(name)).map(({ whole }) => whole),
+  ];
+}
+
+function bodyParameter2(body: Operation['body']): { name: string; original: Json; whole: Json } {
+  const { description } = body;
+  const parameter =
+    body.kind === 'string'
+      ? { name: 'value', in: 'body', description, required: true, schema: { type: 'string' } }
+      : { name: body.part, in: 'formData', description, required: body.required, type: 'file' };
+  return { name: parameter.name, original: parameter, whole: parameter };
 }
 
 function jobStatus2(): Json {

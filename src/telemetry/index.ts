@@ -4,4 +4,5 @@ export type { Step, Trace } from './trace.ts';
 export { dataPoint, entryOf, readableLine } from './entry.ts';
 export type { RequestEntry } from './entry.ts';
 export { createMetrics } from './metrics.ts';
-export type { Gauges, Metrics } from './metrics.ts';
+export type { Gauges, Metrics, ServiceFigures } from './metrics.ts';
+export { spansOf } from './otlp.ts';

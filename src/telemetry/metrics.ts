@@ -10,11 +10,41 @@ export interface Gauges {
   readonly queued: number;
   readonly running: number;
   readonly queueLimit: number;
+  /** Accounts whose heavy jobs wait, the estimated work of these jobs, and the longest wait. */
+  readonly accounts: number;
+  readonly waitingWorkMs: number;
+  readonly longestWaitMs: number;
+  /** Drawings and HTML documents at the second gate. */
+  readonly short: { readonly running: number; readonly queued: number };
   /** Linear memory by engine, bytes. */
   readonly engineMemory: Readonly<Record<string, number>>;
   /** Bytes that uploads hold. */
   readonly uploadBytes: number;
   readonly version: string;
+  /** Of the local server's processes; absent: nobody watches this one. */
+  readonly service?: ServiceFigures | undefined;
+}
+
+/** What scripts/support/supervise.ts knows of the processes of a local server. */
+export interface ServiceFigures {
+  readonly processes: readonly {
+    /** `supervisor`, `front`, `engine_1` … */
+    readonly process: string;
+    readonly restarts: number;
+    readonly cpuSeconds: number;
+    readonly residentBytes: number;
+    /** What it shares with other processes is divided by their number. */
+    readonly proportionalBytes: number;
+    readonly openFiles: number;
+  }[];
+  /** As of the engine's last answer. */
+  readonly engines: readonly {
+    readonly process: string;
+    /** Linear memory by WASM engine. */
+    readonly memoryBytes: Readonly<Record<string, number>>;
+    /** Jobs that it began since its start. */
+    readonly jobs: number;
+  }[];
 }
 
 export interface Metrics {
@@ -38,56 +68,121 @@ export function createMetrics(): Metrics {
   const charged = new Map<string, number>();
   const refunded = new Map<string, number>();
   const bytes = new Map<string, number>();
+  const waits = new Map<string, Latency>();
   const grow = (map: Map<string, number>, labels: string, by: number): void => {
     if (by > 0) map.set(labels, (map.get(labels) ?? 0) + by);
   };
 
   return {
-    add({ operation, path, status, outcome, cost, refunded: back, ms, bytes: received }) {
+    add({ operation, path, status, outcome, cost, refunded: back, ms, bytes: received, steps, engines }) {
       const name = operation ?? path ?? 'none';
       const labels = `operation="${escaped(name)}"`;
       grow(requests, `${labels},status="${status}",outcome="${escaped(outcome)}"`, 1);
       grow(charged, labels, cost);
       grow(refunded, labels, back);
       grow(bytes, labels, received ?? 0);
-      const latency = latencies.get(labels) ?? { buckets: BUCKETS_S.map(() => 0), sumS: 0, count: 0 };
-      latencies.set(labels, latency);
-      BUCKETS_S.forEach((limit, i) => {
-        if (ms / 1000 <= limit) latency.buckets[i] = (latency.buckets[i] ?? 0) + 1;
-      });
-      latency.sumS += ms / 1000;
-      latency.count += 1;
+      observe(latencies, labels, ms);
+      if (steps.queue !== undefined && (engines.length > 0 || steps.queue > 0))
+        observe(waits, '', steps.queue);
     },
-    text({ queued, running, queueLimit, engineMemory, uploadBytes, version }) {
+    text({
+      queued,
+      running,
+      queueLimit,
+      accounts,
+      waitingWorkMs,
+      longestWaitMs,
+      short,
+      engineMemory,
+      uploadBytes,
+      version,
+      service,
+    }) {
       const memory = Object.entries(engineMemory).map(
         ([engine, size]) => [`engine="${escaped(engine)}"`, size] as const,
       );
+      const { processes, engines } = service ?? { processes: [], engines: [] };
+      const ofProcesses = (figure: Exclude<keyof (typeof processes)[number], 'process'>) =>
+        processes.map((each) => [`process="${escaped(each.process)}"`, each[figure]] as const);
+      const inProcesses = engines.flatMap(({ process, memoryBytes }) =>
+        Object.entries(memoryBytes).map(
+          ([engine, size]) => [`engine="${escaped(engine)}",process="${escaped(process)}"`, size] as const,
+        ),
+      );
       return [
         family('requests_total', 'counter', 'Requests answered', requests),
-        histogram(latencies),
+        histogram('request_duration_seconds', 'From the request to its answer', latencies),
+        histogram('queue_wait_seconds', 'What heavy jobs waited for their turn', waits),
         family('calls_charged_total', 'counter', 'Calls charged', charged),
         family('calls_refunded_total', 'counter', 'Calls reserved and given back', refunded),
         family('request_bytes_total', 'counter', 'Bytes of bodies that were read', bytes),
         family('heavy_jobs_queued', 'gauge', 'Heavy jobs that wait', [['', queued]]),
         family('heavy_jobs_running', 'gauge', 'Heavy jobs at work', [['', running]]),
         family('heavy_queue_limit', 'gauge', 'The setting HEAVY_QUEUE', [['', queueLimit]]),
+        family('heavy_accounts_waiting', 'gauge', 'Accounts whose heavy jobs wait', [['', accounts]]),
+        family('heavy_waiting_work_seconds', 'gauge', 'Estimated work of the heavy jobs that wait', [
+          ['', waitingWorkMs / 1000],
+        ]),
+        family('heavy_longest_wait_seconds', 'gauge', 'Wait of the heavy job that has waited longest', [
+          ['', longestWaitMs / 1000],
+        ]),
+        family('short_jobs_queued', 'gauge', 'Drawings and HTML documents that wait', [['', short.queued]]),
+        family('short_jobs_running', 'gauge', 'Drawings and HTML documents at work', [['', short.running]]),
         family('upload_bytes', 'gauge', 'Bytes that uploads hold', [['', uploadBytes]]),
-        family('engine_memory_bytes', 'gauge', 'Linear memory of each WASM engine', memory),
+        family('engine_memory_bytes', 'gauge', 'Linear memory of each WASM engine', [
+          ...memory,
+          ...inProcesses,
+        ]),
+        family(
+          'engine_jobs_total',
+          'counter',
+          'Jobs that an engine process began since its start',
+          engines.map(({ process, jobs }) => [`process="${escaped(process)}"`, jobs]),
+        ),
+        family('process_cpu_seconds_total', 'counter', 'Processor time', ofProcesses('cpuSeconds')),
+        family('process_resident_bytes', 'gauge', 'Memory in RAM', ofProcesses('residentBytes')),
+        family(
+          'process_proportional_bytes',
+          'gauge',
+          'Memory in RAM, with what processes share divided among them',
+          ofProcesses('proportionalBytes'),
+        ),
+        family('process_open_files', 'gauge', 'Open files and sockets', ofProcesses('openFiles')),
+        family(
+          'process_restarts_total',
+          'counter',
+          'Starts after an end of its own',
+          ofProcesses('restarts'),
+        ),
         family('info', 'gauge', 'Always 1', [[`version="${escaped(version)}"`, 1]]),
       ].join('');
     },
   };
 }
 
-function histogram(latencies: ReadonlyMap<string, Latency>): string {
-  const name = 'quietzone_request_duration_seconds';
-  const lines = [...latencies].flatMap(([labels, { buckets, sumS, count }]) => [
-    ...BUCKETS_S.map((limit, i) => `${name}_bucket{${labels},le="${limit}"} ${buckets[i] ?? 0}`),
-    `${name}_bucket{${labels},le="+Inf"} ${count}`,
-    `${name}_sum{${labels}} ${Number(sumS.toFixed(3))}`,
-    `${name}_count{${labels}} ${count}`,
-  ]);
-  return `# HELP ${name} From the request to its answer\n# TYPE ${name} histogram\n${lines.map((line) => `${line}\n`).join('')}`;
+function observe(latencies: Map<string, Latency>, labels: string, ms: number): void {
+  const latency = latencies.get(labels) ?? { buckets: BUCKETS_S.map(() => 0), sumS: 0, count: 0 };
+  latencies.set(labels, latency);
+  BUCKETS_S.forEach((limit, i) => {
+    if (ms / 1000 <= limit) latency.buckets[i] = (latency.buckets[i] ?? 0) + 1;
+  });
+  latency.sumS += ms / 1000;
+  latency.count += 1;
+}
+
+function histogram(name: string, help: string, latencies: ReadonlyMap<string, Latency>): string {
+  const whole = `quietzone_${name}`;
+  const lines = [...latencies].flatMap(([labels, { buckets, sumS, count }]) => {
+    const before = labels === '' ? '' : `${labels},`;
+    const alone = labels === '' ? '' : `{${labels}}`;
+    return [
+      ...BUCKETS_S.map((limit, i) => `${whole}_bucket{${before}le="${limit}"} ${buckets[i] ?? 0}`),
+      `${whole}_bucket{${before}le="+Inf"} ${count}`,
+      `${whole}_sum${alone} ${Number(sumS.toFixed(3))}`,
+      `${whole}_count${alone} ${count}`,
+    ];
+  });
+  return `# HELP ${whole} ${help}\n# TYPE ${whole} histogram\n${lines.map((line) => `${line}\n`).join('')}`;
 }
 
 function family(

@@ -1,9 +1,9 @@
-// Protects /admin and /metrics: a request must send the secret, `Authorization: Bearer SECRET`. It is compared in constant time. Wrong
-// secrets are counted by address, so that nobody can try many.
+// Protects /admin and /metrics: a request must send the secret, `Authorization: Bearer SECRET`. It is compared in constant time, and the
+// right one is never refused. Requests without it are counted by address, and only they are throttled.
 import { fail } from '../../lib/failure.ts';
 import { type Result, ok } from '../../lib/result.ts';
 
-/** After this many wrong secrets within a minute, requests of that address are refused unchecked. */
+/** After this many failures within a minute, further ones of that address are answered 429. */
 const MAX_WRONG = 10;
 const WINDOW_MS = 60_000;
 /** The most addresses that an isolate remembers; beyond that it forgets the oldest. */
@@ -16,8 +16,8 @@ export interface GuardOptions {
 }
 
 export interface Guard {
-  /** Failures: unauthorized; rate_limited after MAX_WRONG wrong secrets, even if this one is right. */
-  check(headers: Headers): Promise<Result<void>>;
+  /** `address`: of callerAddress. Failures: unauthorized; rate_limited after MAX_WRONG failures of that address. */
+  check(headers: Headers, address: string): Promise<Result<void>>;
 }
 
 /** A guard with its own count of wrong secrets; one per isolate. */
@@ -37,14 +37,12 @@ export function createGuard({ secret, now }: GuardOptions): Guard {
   }
 
   return {
-    async check(headers) {
-      // Cloudflare sets this header and removes a caller's own. Locally all callers count as one address.
-      const address = headers.get('cf-connecting-ip') ?? '';
+    async check(headers, address) {
+      const given = BEARER.exec(headers.get('authorization') ?? '')?.[1] ?? '';
+      if (await isSame(given, secret)) return ok(undefined);
       const known = wrong.get(address);
       if (known !== undefined && known.count >= MAX_WRONG && known.untilMs > now())
         return fail('rate_limited', { retryAfterS: (known.untilMs - now()) / 1000 });
-      const given = BEARER.exec(headers.get('authorization') ?? '')?.[1] ?? '';
-      if (await isSame(given, secret)) return ok(undefined);
       countWrong(address);
       return fail('unauthorized', { who: 'administrator' });
     },

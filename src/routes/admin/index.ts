@@ -1,6 +1,7 @@
 // /admin and /metrics: they need an ADMIN_SECRET, which every request must send. Without one these paths do not exist. They answer
 // JSON, described by a document of their own, /admin/openapi.json.
 import type { Context, Hono } from 'hono';
+import type { AuditedChange } from '../../accounts/index.ts';
 import type { Deps } from '../../deps.ts';
 import { readBody } from '../../http/body.ts';
 import { formsOf } from '../../http/request-path.ts';
@@ -11,6 +12,8 @@ import { engineMemory } from '../../wasm/engine.ts';
 import type { Settings } from '../../settings.ts';
 import { heavyJobs } from '../heavy-jobs.ts';
 import { ERROR_SCHEMA } from '../openapi.ts';
+import { actorOf } from './audit.ts';
+import { callerAddress } from './caller.ts';
 import { createGuard } from './guard.ts';
 import type { AdminRoute, Schema } from './route.ts';
 import { ADMIN_ROUTES } from './table.ts';
@@ -19,6 +22,10 @@ export type { AdminDeps } from './route.ts';
 
 const MAX_JSON_BYTES = 65_536;
 const PARAMETER = /\{(\w+)\}/;
+const DOCUMENT = '/admin/openapi.json';
+const METRICS = '/metrics';
+
+export const ADMIN_PATHS = [DOCUMENT, METRICS, ...ADMIN_ROUTES.map(({ path }) => path)];
 
 export interface AdminOptions {
   readonly deps: Deps;
@@ -33,9 +40,10 @@ export interface AdminOptions {
 // oxlint-disable-next-line typescript/no-explicit-any -- any app that carries a requestId
 export function mountAdmin(app: Hono<any>, options: AdminOptions): void {
   const { deps, settings, metrics, answer, noteRoute } = options;
-  if (!deps.admin) return;
-  const guard = createGuard({ secret: deps.admin.secret, now: deps.now });
-  const stores = { ...deps.admin, meter: deps.meter };
+  const { admin } = deps;
+  if (!admin) return;
+  const guard = createGuard({ secret: admin.secret, now: deps.now });
+  const stores = { ...admin, meter: deps.meter };
 
   const guarded = async (
     context: Context,
@@ -44,7 +52,8 @@ export function mountAdmin(app: Hono<any>, options: AdminOptions): void {
   ): Promise<Response> => {
     const request = context.req.raw;
     noteRoute(request, route);
-    const allowed = await guard.check(request.headers);
+    const address = callerAddress(request, settings.TRUSTED_PROXIES);
+    const allowed = await guard.check(request.headers, address);
     const result = allowed.ok ? await inTime(work) : allowed;
     return answer(request, String(context.get('requestId')), result);
   };
@@ -53,29 +62,50 @@ export function mountAdmin(app: Hono<any>, options: AdminOptions): void {
     try {
       return await work();
     } catch (error) {
-      deps.admin?.onError(error);
+      admin.onError(error);
       return fail('overloaded', { what: 'a store does not answer just now', retryAfterS: 1 });
     }
   };
 
-  const documents = { '/admin/openapi.json': () => Response.json(description(settings.BASE_PATH)) };
-  const gauges = (): Gauges => ({
-    queued: heavyJobs(deps).queued,
-    running: heavyJobs(deps).running,
+  /** False if the audit log did not take the changes; the log of errors then has them. */
+  const audited = async (
+    request: Request,
+    action: string,
+    changes: readonly AuditedChange[],
+  ): Promise<boolean> => {
+    if (changes.length === 0) return true;
+    const actor = await actorOf(admin.secret, callerAddress(request, settings.TRUSTED_PROXIES));
+    for (const change of changes) {
+      const entry = { atMs: deps.now(), actor, action, ...change };
+      try {
+        await admin.audit.write(entry);
+      } catch (error) {
+        admin.onError(`audit log: ${String(error)}; not written: ${JSON.stringify(entry)}`);
+        return false;
+      }
+    }
+    return true;
+  };
+
+  const documents = { [DOCUMENT]: () => Response.json(description(settings.BASE_PATH)) };
+  const gauges = async (): Promise<Gauges> => ({
+    ...heavyJobs(deps),
+    short: deps.shortGate.state,
     queueLimit: settings.HEAVY_QUEUE,
     engineMemory: engineMemory(),
     uploadBytes: deps.uploads.heldBytes,
     version: deps.version,
+    service: await deps.service?.(),
   });
   const plain = {
     ...documents,
-    '/metrics': () =>
-      new Response(metrics.text(gauges()), {
+    [METRICS]: async () =>
+      new Response(metrics.text(await gauges()), {
         headers: { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' },
       }),
   };
   for (const [path, make] of Object.entries(plain))
-    app.on('GET', formsOf(path), (context) => guarded(context, path, async () => ok(make())));
+    app.on('GET', formsOf(path), (context) => guarded(context, path, async () => ok(await make())));
 
   for (const route of ADMIN_ROUTES) {
     const [, name] = PARAMETER.exec(route.path) ?? [];
@@ -85,15 +115,22 @@ export function mountAdmin(app: Hono<any>, options: AdminOptions): void {
         if (!body.ok) return body;
         const parameter = name === undefined ? '' : (context.req.param(name) ?? '');
         const query = new URL(context.req.url).searchParams;
-        const done = await route.run({ deps: stores, query, parameter, body: body.value });
+        const changes: AuditedChange[] = [];
+        const changed = (change: AuditedChange): void => void changes.push(change);
+        const done = await route.run({ deps: stores, query, parameter, body: body.value, changed });
+        const isLogged = await audited(context.req.raw, route.id, changes);
         if (!done.ok) return done;
-        return ok(
-          done.value instanceof Response ? done.value : Response.json({ Successful: true, ...done.value }),
-        );
+        if (done.value instanceof Response) return ok(done.value);
+        const answered = { Successful: true, ...done.value };
+        return ok(Response.json(isLogged ? answered : { ...answered, Warning: NOT_LOGGED }));
       }),
     );
   }
 }
+
+/** A change is not undone because the log could not be written: a leaked key must be revoked. */
+const NOT_LOGGED =
+  'The change is made, but the audit log did not answer: it stands in the log of errors alone.';
 
 async function jsonBody(request: Request, deps: Deps): Promise<Result<unknown>> {
   const hold = deps.uploads.open('admin');
@@ -128,7 +165,7 @@ function description(basePath: string): object {
   };
 }
 
-function operationOf({ path, id, summary, query = {}, body, answer }: AdminRoute): object {
+function operationOf({ method, path, id, summary, query = {}, body, answer }: AdminRoute): object {
   const [, name] = PARAMETER.exec(path) ?? [];
   const json = (schema: Schema): object => ({ 'application/json': { schema } });
   const { properties, required } = answer as {
@@ -155,7 +192,11 @@ function operationOf({ path, id, summary, query = {}, body, answer }: AdminRoute
         content: json({
           ...answer,
           required: ['Successful', ...required],
-          properties: { Successful: { type: 'boolean' }, ...properties },
+          properties: {
+            Successful: { type: 'boolean' },
+            ...properties,
+            ...(method !== 'GET' && { Warning: { type: 'string' } }),
+          },
         }),
       },
       default: {

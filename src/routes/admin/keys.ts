@@ -45,54 +45,77 @@ export async function getKeys({ deps, query }: AdminCall): Promise<Result<object
 }
 
 /** Creates a key. Failure: malformed_body. */
-export async function postKey({ deps, body }: AdminCall): Promise<Result<object>> {
+export async function postKey({ deps, body, changed }: AdminCall): Promise<Result<object>> {
   const settings = readKeySettings(body, deps.keys.now());
   if (!settings.ok) return bad(settings.failure);
   const { key, record } = await createKey(deps.keys, settings.value);
-  return ok({ Key: key, ...shownKey(record, stateOfKey(record, deps.keys.now())) });
+  const after = shownKey(record, stateOfKey(record, deps.keys.now()));
+  changed({ target: targetOf(record.id), before: null, after });
+  return ok({ Key: key, ...after });
 }
 
 /** Changes a key's settings. Failures: malformed_body, not_found. */
-export async function patchKey({ deps, body, parameter: id }: AdminCall): Promise<Result<object>> {
+export async function patchKey(call: AdminCall): Promise<Result<object>> {
+  const { deps, body, parameter: id } = call;
   const changes = readKeyChanges(body, deps.keys.now());
   if (!changes.ok) return bad(changes.failure);
-  return shownOrAbsent(deps, id, await changeKey(deps.keys, id, changes.value));
+  const before = await keyById(deps.keys, id);
+  return changedOrAbsent(call, before, await changeKey(deps.keys, id, changes.value));
 }
 
 /**
  * Revokes a key. The account's meter is told first: from then on the key can reserve nothing, however long KV takes to reach every
  * location. Failures: not_found, overloaded.
  */
-export async function deleteKey({ deps, parameter: id }: AdminCall): Promise<Result<object>> {
-  const told = await tellMeter(deps, id);
-  return told.ok ? shownOrAbsent(deps, id, await revokeKey(deps.keys, id)) : told;
+export async function deleteKey(call: AdminCall): Promise<Result<object>> {
+  const { deps, parameter: id } = call;
+  const before = await keyById(deps.keys, id);
+  const told = await tellMeter(deps, before, id);
+  return told.ok ? changedOrAbsent(call, before, await revokeKey(deps.keys, id)) : told;
 }
 
 /** Rotates a key; without an overlap the old one is revoked as in deleteKey. Failures: malformed_body, not_found. */
-export async function postRotation({ deps, body, parameter: id }: AdminCall): Promise<Result<object>> {
+export async function postRotation(call: AdminCall): Promise<Result<object>> {
+  const { deps, body, parameter: id, changed } = call;
   const overlap = (body as { OverlapS?: unknown } | null)?.OverlapS ?? 0;
   const isGood = Number.isSafeInteger(overlap) && (overlap as number) >= 0;
   if (!isGood) return bad('OverlapS must be a whole number of seconds');
   const overlapS = overlap as number;
+  const before = await keyById(deps.keys, id);
   const rotated = await rotateKey(deps.keys, id, { overlapS });
   if (!rotated) return absent(id);
-  const told = overlapS > 0 ? ok(undefined) : await tellMeter(deps, id);
+  const told = overlapS > 0 ? ok(undefined) : await tellMeter(deps, before, id);
   const { key, record } = rotated;
+  const after = shownKey(record, 'live');
+  changedOrAbsent(call, before, await keyById(deps.keys, id));
+  changed({ target: targetOf(record.id), before: null, after: { ...after, RotatedFrom: id } });
   return ok({
     Key: key,
-    ...shownKey(record, 'live'),
+    ...after,
     ...(!told.ok && { Warning: 'The old key is revoked, but its meter did not answer: revoke it again.' }),
   });
 }
 
-async function tellMeter(deps: AdminDeps, id: string): Promise<Result<void>> {
-  const record = await keyById(deps.keys, id);
+async function tellMeter(deps: AdminDeps, record: KeyRecord | null, id: string): Promise<Result<void>> {
   if (!record) return absent(id);
   return deps.meter.revoke({ account: record.account, quota: record.quota }, id);
 }
 
-function shownOrAbsent(deps: AdminDeps, id: string, record: KeyRecord | null): Result<object> {
-  return record === null ? absent(id) : ok(shownKey(record, stateOfKey(record, deps.keys.now())));
+/** Shows the record of a change, and records it. */
+function changedOrAbsent(
+  { deps, parameter: id, changed }: AdminCall,
+  before: KeyRecord | null,
+  record: KeyRecord | null,
+): Result<object> {
+  if (before === null || record === null) return absent(id);
+  const show = (each: KeyRecord): object => shownKey(each, stateOfKey(each, deps.keys.now()));
+  const after = show(record);
+  changed({ target: targetOf(id), before: show(before), after });
+  return ok(after);
+}
+
+function targetOf(id: string): string {
+  return `key ${id}`;
 }
 
 function absent(id: string): Result<never> {

@@ -23,7 +23,9 @@ export async function putProduct(call: AdminCall): Promise<Result<object>> {
   const row = rowOf(call, Title, Brand ?? '');
   if (!row.ok) return row;
   const { gtin, title, brand } = row.value;
+  const before = await rowOfSource(call, gtin, source);
   await call.deps.products.put({ gtin, title, brand, source });
+  call.changed({ target: targetOf(gtin), before, after: await rowOfSource(call, gtin, source) });
   return ok({ Products: await shownRows(call, gtin) });
 }
 
@@ -32,9 +34,22 @@ export async function deleteProduct(call: AdminCall): Promise<Result<object>> {
   const number = rowOf(call, 'any title', '');
   if (!number.ok) return number;
   const source = sourceName(call.query.get('source') ?? OWN_SOURCE);
+  const { gtin } = number.value;
   // No row has a source that is no name.
-  const isDeleted = source !== undefined && (await call.deps.products.remove(number.value.gtin, source));
+  if (source === undefined) return ok({ Deleted: false });
+  const before = await rowOfSource(call, gtin, source);
+  const isDeleted = await call.deps.products.remove(gtin, source);
+  if (isDeleted) call.changed({ target: targetOf(gtin), before, after: null });
   return ok({ Deleted: isDeleted });
+}
+
+function targetOf(gtin: number): string {
+  return `product ${String(gtin).padStart(14, '0')}`;
+}
+
+async function rowOfSource({ deps }: AdminCall, gtin: number, source: string): Promise<object | null> {
+  const row = (await deps.products.rows(gtin)).find((each) => each.source === source);
+  return row === undefined ? null : { Title: row.title, Brand: row.brand, Source: source };
 }
 
 async function shownRows({ deps }: AdminCall, gtin: number): Promise<readonly object[]> {

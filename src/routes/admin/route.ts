@@ -1,5 +1,5 @@
 // The types of an administrator's route and of its handler's argument.
-import type { KeyDeps } from '../../accounts/index.ts';
+import type { AuditLog, AuditedChange, KeyDeps } from '../../accounts/index.ts';
 import type { CatalogRows } from '../../catalog/index.ts';
 import type { Result } from '../../lib/result.ts';
 import type { Meter } from '../../metering/index.ts';
@@ -8,6 +8,7 @@ import type { Meter } from '../../metering/index.ts';
 export interface AdminDeps {
   readonly keys: KeyDeps;
   readonly products: CatalogRows;
+  readonly audit: AuditLog;
   readonly meter: Pick<Meter, 'usage' | 'month' | 'revoke'>;
 }
 
@@ -18,6 +19,8 @@ export interface AdminCall {
   readonly parameter: string;
   /** The JSON body; null for a route without one. */
   readonly body: unknown;
+  /** Records a change for the audit log, which is written when the handler has ended. */
+  readonly changed: (change: AuditedChange) => void;
 }
 
 /** A JSON Schema of the few keywords that the answers need. */

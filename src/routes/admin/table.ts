@@ -1,4 +1,6 @@
 // THE ADMINISTRATOR'S ROUTES. Mounting and their OpenAPI document derive from this table.
+import { AUDIT_KEPT_DAYS, MAX_AUDIT_PAGE } from '../../accounts/index.ts';
+import { getAudit } from './audit.ts';
 import { deleteKey, getKeys, patchKey, postKey, postRotation } from './keys.ts';
 import { deleteProduct, getProduct, putProduct } from './products.ts';
 import type { AdminRoute, Schema } from './route.ts';
@@ -48,6 +50,16 @@ const PAGE = {
   after: 'the account after which to go on: Next of the page before',
 };
 const NEXT = { Next: textOrNull };
+const CHANGED = { type: ['object', 'null'], additionalProperties: {} };
+const AUDIT_ENTRY = {
+  Id: count,
+  At: text,
+  Actor: text,
+  Action: text,
+  Target: text,
+  Before: CHANGED,
+  After: CHANGED,
+};
 const USAGE_TYPES: Readonly<Record<UsageColumn, Schema>> = {
   Period: text,
   Account: text,
@@ -138,6 +150,19 @@ export const ADMIN_ROUTES: readonly AdminRoute[] = [
     },
     answer: object({ Month: text, Usage: list(object(USAGE_TYPES)), ...NEXT }),
     run: getUsage,
+  },
+  {
+    method: 'GET',
+    path: '/admin/audit',
+    id: 'Admin_Audit',
+    summary: `What administrators changed, newest first: who, when, which key or product, and the members that changed; kept ${AUDIT_KEPT_DAYS} days`,
+    query: {
+      target: 'this alone, as key 0123456789ab',
+      below: 'entries with a lower Id: Next of the page before',
+      limit: `1 to ${MAX_AUDIT_PAGE}; default: 100`,
+    },
+    answer: object({ Entries: list(object(AUDIT_ENTRY)), Next: countOrNull }),
+    run: getAudit,
   },
   {
     method: 'GET',

@@ -1,6 +1,7 @@
 // /admin/accounts and /admin/usage: the usage of each account and key, for bills.
 import { type ListedKey, listKeys } from '../../accounts/index.ts';
 import { shown } from '../../http/headers.ts';
+import { csvLine } from '../../lib/csv-line.ts';
 import { fail } from '../../lib/failure.ts';
 import { type Result, ok } from '../../lib/result.ts';
 import { type UsageDetail, dayOf } from '../../metering/index.ts';
@@ -136,14 +137,7 @@ function rowsOf(
 
 /** The rows as CSV (RFC 4180) with a header line. The header X-Next names the next page, if there is one. */
 function csv(rows: readonly UsageRow[], next: string | null): Response {
-  const cell = (value: string | number | null): string => {
-    const text = value === null ? '' : String(value);
-    return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-  };
-  const lines = [
-    USAGE_COLUMNS.join(','),
-    ...rows.map((row) => USAGE_COLUMNS.map((name) => cell(row[name])).join(',')),
-  ];
+  const lines = [USAGE_COLUMNS, ...rows.map((row) => USAGE_COLUMNS.map((name) => row[name]))].map(csvLine);
   return new Response(lines.map((line) => `${line}\r\n`).join(''), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',

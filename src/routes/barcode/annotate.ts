@@ -1,5 +1,5 @@
 // X-Annotate: adds images of the pages, with their barcodes outlined, to the results of an advanced scan.
-import { readChoice } from '../../http/headers.ts';
+import { readChoice, type HeaderValues, type HeaderParameter } from '../../http/headers.ts';
 import type { ModelValue } from '../../http/model.ts';
 import { encodeBase64 } from '../../lib/base64.ts';
 import type { Result } from '../../lib/result.ts';
@@ -11,22 +11,21 @@ import {
   type PageSymbol,
   annotatePages,
 } from '../../scan/index.ts';
-import type { HeaderParameter } from '../operation.ts';
 
 const NONE = 'none';
 
-export const ANNOTATE_HEADER: HeaderParameter = {
+export const ANNOTATE_HEADER = {
   name: 'X-Annotate',
   type: 'string',
   allowed: [NONE, ...ANNOTATE_FORMATS],
   default: NONE,
   description:
     'png, jpeg or webp: the answer also has an image of each page with barcodes, up to 10, in grey, each barcode outlined and labelled with its place in ResultBarcodes and its type',
-};
+} as const satisfies HeaderParameter;
 
 /** The file format of the images; undefined if none are asked for. Failure: invalid_header. */
-export function readAnnotate(headers: Headers): Result<AnnotateFormat | undefined> {
-  const format = readChoice(headers, ANNOTATE_HEADER.name, [NONE, ...ANNOTATE_FORMATS], NONE);
+export function readAnnotate(headers: HeaderValues): Result<AnnotateFormat | undefined> {
+  const format = readChoice(headers, ANNOTATE_HEADER);
   if (!format.ok) return format;
   return { ok: true, value: format.value === NONE ? undefined : format.value };
 }

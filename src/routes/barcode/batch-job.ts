@@ -1,4 +1,5 @@
 // POST /barcode/batch-job/scan/image/advanced/qr: accepts a file now and reads its QR codes later (docs/batch-jobs.md).
+import { type HeaderValues, type HeaderParameter } from '../../http/headers.ts';
 import { digestOfKey, recordName } from '../../accounts/index.ts';
 import { checkUrl } from '../../http/url-guard/index.ts';
 import { findUpload, requireUpload } from '../../http/upload.ts';
@@ -9,7 +10,7 @@ import { BATCH_JOB } from '../../operations.ts';
 import { callsOf } from '../cost.ts';
 import { BATCH_JOB_RESULT } from '../models.ts';
 import { FILES_HEADER, readFiles } from '../files.ts';
-import type { Call, HeaderParameter, Operation } from '../operation.ts';
+import type { Call, Operation } from '../operation.ts';
 import { urlRules } from '../url-rules.ts';
 import { SCAN_IMAGE_ADVANCED_QR } from './scan-image-advanced-qr.ts';
 
@@ -34,6 +35,7 @@ export const BATCH_SCAN_IMAGE_ADVANCED_QR: Operation = {
     'Takes the file and answers at once with an id; GET /barcode/batch-job/status tells when the job is done, and its result. The cost is held meanwhile and charged when the job succeeds.',
   body: JOB_WORK.body,
   headers: [...WORK_HEADERS, CALLBACK],
+  refused: [FILES_HEADER],
   answer: { model: BATCH_JOB_RESULT },
   cost: JOB_WORK.cost,
   isDeferred: true,
@@ -93,7 +95,7 @@ function fileOf({ body, contentType, headers, settings }: Call): Result<Uint8Arr
 }
 
 /** The headers of the call that the operation reads. */
-function optionsOf(headers: Headers): Record<string, string> {
+function optionsOf(headers: HeaderValues): Record<string, string> {
   return Object.fromEntries(
     WORK_HEADERS.flatMap(({ name }) => {
       const value = headers.get(name);

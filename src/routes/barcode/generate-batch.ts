@@ -5,7 +5,7 @@ import {
   type Drawing,
   type ImageStyle,
   type QrStyle,
-  fileOf,
+  fileSteps,
 } from '../../barcode/generate/index.ts';
 import {
   type Grid,
@@ -15,15 +15,23 @@ import {
   pdfSheet,
   svgSheet,
 } from '../../barcode/generate/sheet/index.ts';
-import { readBoolean, readChoice, readInteger, shown } from '../../http/headers.ts';
+import {
+  readBoolean,
+  readChoice,
+  readInteger,
+  shown,
+  type HeaderValues,
+  type HeaderParameter,
+} from '../../http/headers.ts';
 import { requireUpload } from '../../http/upload.ts';
 import { byteStream } from '../../lib/byte-stream.ts';
 import { type Failure, fail } from '../../lib/failure.ts';
 import { rest } from '../../lib/rest.ts';
+import { withRests } from '../../lib/steps.ts';
 import { type Result, err, ok } from '../../lib/result.ts';
 import { deflatedEntry, storedEntry, zipStream } from '../../archive/zip.ts';
 import { LIMITS } from '../../limits.ts';
-import type { HeaderParameter, Operation } from '../operation.ts';
+import type { Operation } from '../operation.ts';
 import { type Drawn, SPECIFIED, WRITTEN } from './drawn.ts';
 import { HEIGHT, LABEL, WIDTH } from './generate.ts';
 import { QR_HEADERS, STYLE_HEADERS, readQrStyle, readStyle } from './style.ts';
@@ -34,37 +42,36 @@ const SYMBOLOGIES = DRAWN.map(({ path }) => path);
 const OUTPUTS = ['zip', 'svg', 'pdf'] as const;
 type Output = (typeof OUTPUTS)[number];
 const PAGE_NAMES = Object.keys(PAGE_SIZES) as readonly PageSize[];
-const COLUMNS = { name: 'columns', minimum: 1, maximum: 20 } as const;
 /** How many values are drawn between two rests of the thread: about 20 ms of work. */
 const VALUES_BETWEEN_RESTS = 16;
 
-const HEADERS: readonly HeaderParameter[] = [
-  {
-    name: 'symbology',
-    type: 'string',
-    allowed: SYMBOLOGIES,
-    description: 'What is drawn, of the values that do not say it themselves',
-  },
-  {
-    name: 'output',
-    type: 'string',
-    allowed: OUTPUTS,
-    default: 'zip',
-    description: 'zip: an archive with a file for each value; svg, pdf: one sheet with all of them',
-  },
-  {
-    ...COLUMNS,
-    type: 'integer',
-    description: 'Drawings side by side on a sheet; default: 3, with dpi as many as fit',
-  },
-  {
-    name: 'pageSize',
-    type: 'string',
-    allowed: PAGE_NAMES,
-    default: 'a4',
-    description: 'Pages of a PDF sheet',
-  },
-];
+const SYMBOLOGY_HEADER = {
+  name: 'symbology',
+  type: 'string',
+  allowed: SYMBOLOGIES,
+  description: 'What is drawn, of the values that do not say it themselves',
+} as const satisfies HeaderParameter;
+const OUTPUT_HEADER = {
+  name: 'output',
+  type: 'string',
+  allowed: OUTPUTS,
+  default: 'zip',
+  description: 'zip: an archive with a file for each value; svg, pdf: one sheet with all of them',
+} as const satisfies HeaderParameter;
+const COLUMNS_HEADER = {
+  name: 'columns',
+  type: 'integer',
+  minimum: 1,
+  maximum: 20,
+  description: 'Drawings side by side on a sheet, svg or pdf alone; default: 3, with dpi as many as fit',
+} as const satisfies HeaderParameter;
+const PAGE_SIZE_HEADER = {
+  name: 'pageSize',
+  type: 'string',
+  allowed: PAGE_NAMES,
+  default: 'a4',
+  description: 'Pages of a PDF sheet; refused with other outputs',
+} as const satisfies HeaderParameter;
 
 /** A value of the list and how it is drawn. */
 interface Item {
@@ -100,14 +107,24 @@ export const GENERATE_BATCH: Operation = {
     description:
       'the list: a JSON array of texts or of objects with value, symbology, name and label, or CSV with these columns; without a line of column names each line is a value',
   },
-  headers: [...HEADERS, WIDTH, HEIGHT, LABEL, ...STYLE_HEADERS, ...QR_HEADERS],
+  headers: [
+    SYMBOLOGY_HEADER,
+    OUTPUT_HEADER,
+    COLUMNS_HEADER,
+    PAGE_SIZE_HEADER,
+    WIDTH,
+    HEIGHT,
+    LABEL,
+    ...STYLE_HEADERS,
+    ...QR_HEADERS,
+  ],
   answer: { bytes: 'a ZIP archive, an SVG document or a PDF file' },
   cost: { per: 'image', calls: 1 },
   heavy: false,
   bodyLimit: 'MAX_STRING_BYTES',
-  checkHeaders: readOptions,
+  checkHeaders: readBatchOptions,
   async prepare({ headers, body, contentType, deps }) {
-    const options = readOptions(headers);
+    const options = readBatchOptions(headers);
     if (!options.ok) return options;
     const file = requireUpload(body, contentType, 'inputFile');
     if (!file.ok) return file;
@@ -137,24 +154,20 @@ export const GENERATE_BATCH: Operation = {
 };
 
 /** Failure: invalid_header. */
-function readOptions(headers: Headers): Result<Options> {
-  const symbology = readChoice(headers, 'symbology', SYMBOLOGIES, '');
+function readBatchOptions(headers: HeaderValues): Result<Options> {
+  const symbology = readChoice(headers, SYMBOLOGY_HEADER);
   if (!symbology.ok) return symbology;
-  const output = readChoice(headers, 'output', OUTPUTS, 'zip');
+  const output = readChoice(headers, OUTPUT_HEADER);
   if (!output.ok) return output;
-  const columns = readInteger(headers, COLUMNS);
+  const columns = readInteger(headers, COLUMNS_HEADER);
   if (!columns.ok) return columns;
-  const pageSize = readChoice(headers, 'pageSize', PAGE_NAMES, 'a4');
+  const pageSize = readChoice(headers, PAGE_SIZE_HEADER);
   if (!pageSize.ok) return pageSize;
-  const width = readInteger(headers, { ...WIDTH, minimum: WIDTH.minimum ?? 0, maximum: WIDTH.maximum ?? 0 });
+  const width = readInteger(headers, WIDTH);
   if (!width.ok) return width;
-  const height = readInteger(headers, {
-    ...HEIGHT,
-    minimum: HEIGHT.minimum ?? 0,
-    maximum: HEIGHT.maximum ?? 0,
-  });
+  const height = readInteger(headers, HEIGHT);
   if (!height.ok) return height;
-  const label = readBoolean(headers, 'includeLabel', true);
+  const label = readBoolean(headers, LABEL);
   if (!label.ok) return label;
   const style = readStyle(headers);
   if (!style.ok) return style;
@@ -167,8 +180,20 @@ function readOptions(headers: Headers): Result<Options> {
       rule: `cannot stand beside output ${output.value}, whose drawings are lines; output zip has image files`,
       received: shown(headers.get('format') ?? ''),
     });
+  for (const [header, outputs] of [
+    ['columns', ['svg', 'pdf']],
+    ['pageSize', ['pdf']],
+  ] as const) {
+    const received = headers.get(header)?.trim() ?? '';
+    if (received !== '' && !outputs.some((each) => each === output.value))
+      return fail('invalid_header', {
+        header,
+        rule: `goes with output ${outputs.join(' or ')} alone`,
+        received: shown(received),
+      });
+  }
   return ok({
-    symbology: symbology.value,
+    symbology: symbology.value ?? '',
     output: output.value,
     columns: columns.value,
     pageSize: pageSize.value,
@@ -302,7 +327,7 @@ function sheetGrid(
 function archive(items: readonly Item[], { style }: Options, now: number): ReadableStream<Uint8Array> {
   const extension = style.format ?? 'png';
   const entries = items.map((item) => async () => {
-    const { bytes } = fileOf(await laidOut(item));
+    const { bytes } = await withRests(fileSteps(await laidOut(item)));
     const name = `${item.name}.${extension}`;
     return extension === 'svg' ? await deflatedEntry(name, [bytes]) : storedEntry(name, [bytes]);
   });

@@ -5,13 +5,13 @@ import {
   type ImageStyle,
   MAX_SIDE_PX,
   MIN_SIDE_PX,
-  fileOf,
 } from '../../barcode/generate/index.ts';
-import { readBoolean, readInteger } from '../../http/headers.ts';
+import { readBoolean, readInteger, type HeaderParameter } from '../../http/headers.ts';
 import { readStringBody } from '../../http/string-body.ts';
 import { type Result, ok } from '../../lib/result.ts';
-import type { HeaderParameter, Operation } from '../operation.ts';
+import type { Operation } from '../operation.ts';
 import { ONE_CALL } from '../cost.ts';
+import { fileBehindGate } from './drawn-file.ts';
 import { type Drawn, SPECIFIED, WRITTEN } from './drawn.ts';
 import { type QrBody, readQrBody } from './qr-body.ts';
 import {
@@ -19,31 +19,32 @@ import {
   QR_HEADERS,
   STYLE_HEADERS,
   readLogoSize,
+  refuseLogoSize,
   readQrStyle,
   readStyle,
 } from './style.ts';
 
 const [minimum, maximum] = [MIN_SIDE_PX, MAX_SIDE_PX];
-export const WIDTH: HeaderParameter = {
+export const WIDTH = {
   name: 'width',
   type: 'integer',
   minimum,
   maximum,
   description: 'Width of the barcode in pixels',
-};
-export const HEIGHT: HeaderParameter = {
+} as const satisfies HeaderParameter;
+export const HEIGHT = {
   name: 'height',
   type: 'integer',
   minimum,
   maximum,
   description: 'Height of the barcode in pixels',
-};
-export const LABEL: HeaderParameter = {
+} as const satisfies HeaderParameter;
+export const LABEL = {
   name: 'includeLabel',
   type: 'boolean',
   default: true,
   description: 'Show a text label with the barcode value on the image',
-};
+} as const satisfies HeaderParameter;
 
 /** The six of the original API. */
 export const GENERATE: readonly Operation[] = SPECIFIED.map(operationOf);
@@ -77,12 +78,13 @@ function operationOf(drawn: Drawn): Operation {
     heavy: false,
     bodyLimit: 'MAX_STRING_BYTES',
     checkHeaders: readStyle,
-    async prepare({ headers, body, contentType }) {
-      const width = readInteger(headers, { name: 'width', minimum, maximum });
+    async prepare(call) {
+      const { headers, body, contentType } = call;
+      const width = readInteger(headers, WIDTH);
       if (!width.ok) return width;
-      const height = readInteger(headers, { name: 'height', minimum, maximum });
+      const height = readInteger(headers, HEIGHT);
       if (!height.ok) return height;
-      const label = readBoolean(headers, 'includeLabel', true);
+      const label = readBoolean(headers, LABEL);
       if (!label.ok) return label;
       const style = readStyle(headers);
       if (!style.ok) return style;
@@ -93,6 +95,8 @@ function operationOf(drawn: Drawn): Operation {
       const input = isQr ? readQrBody(body, contentType) : readTextBody(body, contentType);
       if (!input.ok) return input;
       const { text, logo, repeated } = input.value;
+      const unused = logo === undefined ? refuseLogoSize(headers) : ok(undefined);
+      if (!unused.ok) return unused;
       return ok({
         ...(repeated && { input: repeated }),
         async run() {
@@ -107,7 +111,9 @@ function operationOf(drawn: Drawn): Operation {
             { ...qr.value, ...(logo && { logo: { logo, percent: percent.value } }) },
           );
           if (!drawing.ok) return drawing;
-          const image = fileOf(drawing.value);
+          const file = await fileBehindGate(drawing.value, call);
+          if (!file.ok) return file;
+          const image = file.value;
           return ok({
             bytes: image.bytes,
             filename: `${path}.${image.format}`,

@@ -31,10 +31,12 @@ function numberIn(text: string): string {
     : undefined;
   const gtin = data?.elements.find(({ ai }) => GTIN_IDENTIFIERS.includes(ai))?.value.slice(0, 14);
   if (gtin !== undefined && /^\d{14}$/.test(gtin)) return gtin;
-  const named =
-    /^(ISBN|ISSN|ISMN|EAN|GTIN|UPC)(?:[- ]?(?:8|10|12|13|14|A|E))?\s*[:#]?\s*(?=[\dM])(.+)$/i.exec(written);
+  const named = /^(ISBN|ISSN|ISMN|EAN|GTIN|UPC)(?:[- ]?(?:8|10|12|13|14|A|E)(?![\dA-Z]))?/i.exec(written);
   if (named === null) return text;
-  const [, name = '', number = ''] = named;
+  const [whole, name = ''] = named;
+  // In two steps, because blanks before and after an optional sign would be tried in every division.
+  const number = written.slice(whole.length).trimStart().replace(/^[:#]/, '').trimStart();
+  if (!/^[\dM]/i.test(number)) return text;
   const bare = number.replaceAll(/[\s-]/g, '');
   return /^ISSN$/i.test(name) && /^\d{7}[\dX]$/i.test(bare) ? `${bare.slice(0, 4)}-${bare.slice(4)}` : number;
 }

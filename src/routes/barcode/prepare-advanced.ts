@@ -22,7 +22,7 @@ export interface AdvancedScan {
 
 /** Operation.prepare of both scans. */
 export async function prepareAdvanced(call: Call, scan: AdvancedScan): Promise<Result<Job>> {
-  const { headers } = call;
+  const { headers, deps } = call;
   const options = readScanOptions(headers);
   if (!options.ok) return options;
   const positions = readPositions(headers);
@@ -33,7 +33,7 @@ export async function prepareAdvanced(call: Call, scan: AdvancedScan): Promise<R
   if (!several.ok) return several;
   const asked: Asked = {
     options: options.value,
-    reading: scan.reading(options.value),
+    reading: { ...scan.reading(options.value), ...(deps.onTrap && { onTrap: deps.onTrap }) },
     plain: (symbol) => ({ ...scan.members(symbol), ...explained(symbol, options.value) }),
     positions: positions.value,
     format: format.value,

@@ -1,6 +1,6 @@
 // POST /barcode/scan/image/advanced/qr: reads QR codes, also blurred or of low resolution.
 import type { RecognizeOptions } from '../../barcode/index.ts';
-import { readChoice } from '../../http/headers.ts';
+import { readChoice, type HeaderParameter } from '../../http/headers.ts';
 import { EMPTY_SCAN, QR_SCAN_RESULT } from '../models.ts';
 import type { Operation } from '../operation.ts';
 import { PASSWORD } from '../headers.ts';
@@ -25,6 +25,22 @@ const PREPROCESSING = [
 ] as const satisfies readonly RecognizeOptions['preprocessing'][];
 const RECOGNITION_MODES = ['Advanced', 'Advanced2'] as const;
 
+const PREPROCESSING_HEADER = {
+  name: 'preprocessing',
+  type: 'string',
+  allowed: PREPROCESSING,
+  default: 'Auto',
+  description:
+    'None: no preprocessing and no automatic unrotation. SmoothEdges: smooth harsh edges to improve accuracy. SmoothEdgesPlus: smooth harsh edges to a higher degree. Auto: automatic image enhancement including automatic unrotation before recognition (recommended).',
+} as const satisfies HeaderParameter;
+const MODE_HEADER = {
+  name: 'recognitionMode',
+  type: 'string',
+  allowed: RECOGNITION_MODES,
+  default: 'Advanced',
+  description: 'Advanced2 gives the most advanced recognition available; it takes longer.',
+} as const satisfies HeaderParameter;
+
 export const SCAN_IMAGE_ADVANCED_QR: Operation = {
   id: 'BarcodeScan_ImageAdvancedQR',
   path: '/barcode/scan/image/advanced/qr',
@@ -39,22 +55,9 @@ export const SCAN_IMAGE_ADVANCED_QR: Operation = {
     description: 'PNG, JPEG, PDF, HEIC, AVIF, WebP, GIF, BMP, ICO or TIFF',
   },
   headers: [
+    PREPROCESSING_HEADER,
+    MODE_HEADER,
     PASSWORD,
-    {
-      name: 'preprocessing',
-      type: 'string',
-      allowed: PREPROCESSING,
-      default: 'Auto',
-      description:
-        'None: no preprocessing and no automatic unrotation. SmoothEdges: smooth harsh edges to improve accuracy. SmoothEdgesPlus: smooth harsh edges to a higher degree. Auto: automatic image enhancement including automatic unrotation before recognition (recommended).',
-    },
-    {
-      name: 'recognitionMode',
-      type: 'string',
-      allowed: RECOGNITION_MODES,
-      default: 'Advanced',
-      description: 'Advanced2 gives the most advanced recognition available; it takes longer.',
-    },
     POSITIONS_HEADER,
     SCAN_FILE_URL,
     PAGES_HEADER,
@@ -72,9 +75,9 @@ export const SCAN_IMAGE_ADVANCED_QR: Operation = {
   bodyLimit: 'MAX_BODY_BYTES',
   checkHeaders: readScanOptions,
   async prepare(call) {
-    const preprocessing = readChoice(call.headers, 'preprocessing', PREPROCESSING, 'Auto');
+    const preprocessing = readChoice(call.headers, PREPROCESSING_HEADER);
     if (!preprocessing.ok) return preprocessing;
-    const mode = readChoice(call.headers, 'recognitionMode', RECOGNITION_MODES, 'Advanced');
+    const mode = readChoice(call.headers, MODE_HEADER);
     if (!mode.ok) return mode;
     return prepareAdvanced(call, {
       reading: () => ({

@@ -56,6 +56,7 @@ export const SCAN_IMAGE: Operation = {
           symbologies: options.value.symbologies,
           effort: 'standard',
           preprocessing: 'Auto',
+          ...(call.deps.onTrap && { onTrap: call.deps.onTrap }),
         });
         if (!read.ok) return err(read.failure);
         const [first] = read.value.symbols;

@@ -1,11 +1,10 @@
 // Reads the option headers of scans: the types, the pages, the part of each page, and whether texts are explained.
 import { ALL_1D, type RecognizeOptions, SYMBOLOGIES, type Symbology } from '../../barcode/index.ts';
-import { readBoolean, shown } from '../../http/headers.ts';
+import { readBoolean, shown, type HeaderValues, type HeaderParameter } from '../../http/headers.ts';
 import { fail } from '../../lib/failure.ts';
 import { type Result, ok } from '../../lib/result.ts';
 import { LIMITS } from '../../limits.ts';
 import type { Region } from '../../scan/index.ts';
-import type { HeaderParameter } from '../operation.ts';
 
 /** The first and last page of a range, from 1; without `last` it goes to the end. */
 interface Range {
@@ -22,54 +21,54 @@ export interface ScanOptions {
   readonly content: boolean;
 }
 
-export const BARCODE_TYPES_HEADER: HeaderParameter = {
+export const BARCODE_TYPES_HEADER = {
   name: 'barcodeTypes',
   type: 'string',
   description:
     'Only these types are looked for and answered: names of BarcodeType, comma-separated, and All_1D; default: all',
-};
-export const PAGES_HEADER: HeaderParameter = {
+} as const satisfies HeaderParameter;
+export const PAGES_HEADER = {
   name: 'pages',
   type: 'string',
   description: 'Pages of a PDF or TIFF that are read and charged, such as 1,3-5 or 2-; default: all',
-};
-export const REGION_HEADER: HeaderParameter = {
+} as const satisfies HeaderParameter;
+export const REGION_HEADER = {
   name: 'region',
   type: 'string',
   description:
     'x,y,width,height: the part of each page that is searched, in pixels of the page as displayed; default: all of it',
-};
-export const SCAN_FILE_URL: HeaderParameter = {
+} as const satisfies HeaderParameter;
+export const SCAN_FILE_URL = {
   name: 'inputFileUrl',
   type: 'string',
   description: 'URL of the image or PDF; a file in the body wins',
-};
-export const GS1_HEADER: HeaderParameter = {
+} as const satisfies HeaderParameter;
+export const GS1_HEADER = {
   name: 'X-Include-Gs1',
   type: 'boolean',
   default: false,
   description:
     'true: results that hold GS1 data (element strings or a GS1 Digital Link) are also answered as elements, with what breaks the standard',
-};
-export const CONTENT_HEADER: HeaderParameter = {
+} as const satisfies HeaderParameter;
+export const CONTENT_HEADER = {
   name: 'X-Include-Content',
   type: 'boolean',
   default: false,
   description:
     'true: each result also says what its text means (URL, VCARD, WIFI, EPC_PAYMENT, SWISS_QR_BILL, AAMVA, BOARDING_PASS and others), as fields',
-};
+} as const satisfies HeaderParameter;
 
 /** Failure: invalid_header. Whether the pages exist is checked when the file is open (pagesOf). */
-export function readScanOptions(headers: Headers): Result<ScanOptions> {
+export function readScanOptions(headers: HeaderValues): Result<ScanOptions> {
   const symbologies = readTypes(headers);
   if (!symbologies.ok) return symbologies;
   const pages = readPageRanges(headers);
   if (!pages.ok) return pages;
   const region = readRegion(headers);
   if (!region.ok) return region;
-  const gs1 = readBoolean(headers, GS1_HEADER.name, false);
+  const gs1 = readBoolean(headers, GS1_HEADER);
   if (!gs1.ok) return gs1;
-  const content = readBoolean(headers, CONTENT_HEADER.name, false);
+  const content = readBoolean(headers, CONTENT_HEADER);
   if (!content.ok) return content;
   return ok({
     symbologies: symbologies.value,
@@ -80,7 +79,7 @@ export function readScanOptions(headers: Headers): Result<ScanOptions> {
   });
 }
 
-function readTypes(headers: Headers): Result<'all' | readonly Symbology[]> {
+function readTypes(headers: HeaderValues): Result<'all' | readonly Symbology[]> {
   const names = listOf(headers, BARCODE_TYPES_HEADER.name);
   if (names.length === 0) return ok('all');
   const types = new Set<Symbology>();
@@ -101,7 +100,7 @@ function readTypes(headers: Headers): Result<'all' | readonly Symbology[]> {
 
 const PAGE_RULE = 'lists pages from 1 and ranges of them, such as 1,3-5 or 2-';
 
-function readPageRanges(headers: Headers): Result<readonly Range[] | undefined> {
+function readPageRanges(headers: HeaderValues): Result<readonly Range[] | undefined> {
   const parts = listOf(headers, PAGES_HEADER.name);
   if (parts.length === 0) return ok(undefined);
   const refused = (text: string): Result<never> =>
@@ -115,7 +114,7 @@ function readPageRanges(headers: Headers): Result<readonly Range[] | undefined> 
   }
   const ranges: Range[] = [];
   for (const part of parts) {
-    const [, from = '', dash, to = ''] = /^(\d{1,6})\s*(-)?\s*(\d{1,6})?$/.exec(part) ?? [];
+    const [, from = '', dash, to = ''] = /^(\d{1,6})(?:\s*(-)(?:\s*(\d{1,6}))?)?$/.exec(part) ?? [];
     if (from === '' || (dash === undefined && to !== '')) return refused(part);
     const first = Number(from);
     const last = dash === undefined ? first : to === '' ? undefined : Number(to);
@@ -142,7 +141,7 @@ export function pagesOf(ranges: readonly Range[] | undefined, pageCount: number)
   );
 }
 
-function readRegion(headers: Headers): Result<Region | undefined> {
+function readRegion(headers: HeaderValues): Result<Region | undefined> {
   const text = headers.get(REGION_HEADER.name)?.trim() ?? '';
   if (text === '') return ok(undefined);
   const [, x = '', y = '', width = '', height = ''] =
@@ -157,7 +156,7 @@ function readRegion(headers: Headers): Result<Region | undefined> {
       });
 }
 
-function listOf(headers: Headers, name: string): readonly string[] {
+function listOf(headers: HeaderValues, name: string): readonly string[] {
   return (headers.get(name) ?? '')
     .split(',')
     .map((part) => part.trim())

@@ -4,15 +4,19 @@ import {
   type ImageStyle,
   MODULE_SHAPES,
   QR_LEVELS,
-  type QrLevel,
   type QrStyle,
   ROTATIONS,
   parseColour,
 } from '../../barcode/generate/index.ts';
-import { headerText, readChoice, readInteger, shown } from '../../http/headers.ts';
+import {
+  readChoice,
+  readInteger,
+  shown,
+  type HeaderValues,
+  type HeaderParameter,
+} from '../../http/headers.ts';
 import { fail } from '../../lib/failure.ts';
 import { type Result, ok } from '../../lib/result.ts';
-import type { HeaderParameter } from '../operation.ts';
 
 const MAX_QUIET_ZONE = 100;
 const DPI = { name: 'dpi', minimum: 72, maximum: 2400 } as const;
@@ -21,14 +25,36 @@ const QUIET_ZONE = { name: 'quietZone', minimum: 0, maximum: MAX_QUIET_ZONE } as
 const X_DIMENSION = { minimum: 0.1, maximum: 20 } as const;
 const ROTATION_NAMES = ROTATIONS.map(String);
 
+const FORMAT = {
+  name: 'format',
+  type: 'string',
+  allowed: IMAGE_FORMATS,
+  default: 'png',
+  description: 'File format of the image',
+} as const satisfies HeaderParameter;
+const ROTATION = {
+  name: 'rotation',
+  type: 'string',
+  allowed: ROTATION_NAMES,
+  default: '0',
+  description: 'Degrees clockwise; width and height are those of the rotated image',
+} as const satisfies HeaderParameter;
+const ERROR_CORRECTION = {
+  name: 'errorCorrection',
+  type: 'string',
+  allowed: QR_LEVELS,
+  description: 'Error correction level; default: M, or L when only L holds the text; with a logo H',
+} as const satisfies HeaderParameter;
+const MODULE_SHAPE = {
+  name: 'moduleShape',
+  type: 'string',
+  allowed: MODULE_SHAPES,
+  default: 'square',
+  description: 'Shape of the modules outside of the finder patterns; needs 4 pixels a module',
+} as const satisfies HeaderParameter;
+
 export const STYLE_HEADERS: readonly HeaderParameter[] = [
-  {
-    name: 'format',
-    type: 'string',
-    allowed: IMAGE_FORMATS,
-    default: 'png',
-    description: 'File format of the image',
-  },
+  FORMAT,
   {
     name: 'foreground',
     type: 'string',
@@ -60,36 +86,17 @@ export const STYLE_HEADERS: readonly HeaderParameter[] = [
     description:
       'Width of a module in print in millimetres, 0.1 to 20; default with dpi: 0.33, of matrix codes 0.5. The answer says in X-Barcode-Module what it is in whole dots',
   },
-  {
-    name: 'rotation',
-    type: 'string',
-    allowed: ROTATION_NAMES,
-    default: '0',
-    description: 'Degrees clockwise; width and height are those of the rotated image',
-  },
+  ROTATION,
   {
     name: 'label',
     type: 'string',
-    description: 'Text below the symbol instead of its value, printable Latin-1',
+    description:
+      'Text below the symbol instead of its value, printable Latin-1; none with includeLabel false',
   },
 ];
 
 /** The further headers of QR codes. */
-export const QR_HEADERS: readonly HeaderParameter[] = [
-  {
-    name: 'errorCorrection',
-    type: 'string',
-    allowed: QR_LEVELS,
-    description: 'Error correction level; default: M, or L when only L holds the text; with a logo H',
-  },
-  {
-    name: 'moduleShape',
-    type: 'string',
-    allowed: MODULE_SHAPES,
-    default: 'square',
-    description: 'Shape of the modules outside of the finder patterns; needs 4 pixels a module',
-  },
-];
+export const QR_HEADERS: readonly HeaderParameter[] = [ERROR_CORRECTION, MODULE_SHAPE];
 
 const LOGO_SIZE = { name: 'logoSize', minimum: 10, maximum: 50 } as const;
 const DEFAULT_LOGO_SIZE = 20;
@@ -97,12 +104,12 @@ export const LOGO_SIZE_HEADER: HeaderParameter = {
   ...LOGO_SIZE,
   type: 'integer',
   default: DEFAULT_LOGO_SIZE,
-  description: "Side of the part logo, in percent of the symbol's",
+  description: "Side of the part logo, in percent of the symbol's; refused without a logo",
 };
 
 /** Failure: invalid_header. Whether the colours differ enough and the label fits is checked when the image is drawn. */
-export function readStyle(headers: Headers): Result<ImageStyle> {
-  const format = readChoice(headers, 'format', IMAGE_FORMATS, 'png');
+export function readStyle(headers: HeaderValues): Result<ImageStyle> {
+  const format = readChoice(headers, FORMAT);
   if (!format.ok) return format;
   const foreground = readColour(headers, 'foreground');
   if (!foreground.ok) return foreground;
@@ -115,9 +122,9 @@ export function readStyle(headers: Headers): Result<ImageStyle> {
   if (!dpi.ok) return dpi;
   const xDimensionMm = readMillimetres(headers);
   if (!xDimensionMm.ok) return xDimensionMm;
-  const rotation = readChoice(headers, 'rotation', ROTATION_NAMES, '0');
+  const rotation = readChoice(headers, ROTATION);
   if (!rotation.ok) return rotation;
-  const text = headerText(headers.get('label'))?.trim();
+  const text = headers.get('label')?.trim();
   return ok({
     format: format.value,
     foreground: foreground.value,
@@ -131,20 +138,32 @@ export function readStyle(headers: Headers): Result<ImageStyle> {
 }
 
 /** Failure: invalid_header. */
-export function readQrStyle(headers: Headers): Result<Pick<QrStyle, 'level' | 'shape'>> {
-  const level = readChoice<QrLevel | ''>(headers, 'errorCorrection', QR_LEVELS, '');
+export function readQrStyle(headers: HeaderValues): Result<Pick<QrStyle, 'level' | 'shape'>> {
+  const level = readChoice(headers, ERROR_CORRECTION);
   if (!level.ok) return level;
-  const shape = readChoice(headers, 'moduleShape', MODULE_SHAPES, 'square');
-  return shape.ok ? ok({ level: level.value === '' ? undefined : level.value, shape: shape.value }) : shape;
+  const shape = readChoice(headers, MODULE_SHAPE);
+  return shape.ok ? ok({ level: level.value, shape: shape.value }) : shape;
 }
 
 /** The side of a logo in percent of the symbol's. Failure: invalid_header. */
-export function readLogoSize(headers: Headers): Result<number> {
+export function readLogoSize(headers: HeaderValues): Result<number> {
   const percent = readInteger(headers, LOGO_SIZE);
   return percent.ok ? ok(percent.value ?? DEFAULT_LOGO_SIZE) : percent;
 }
 
-function readColour(headers: Headers, header: string): Result<ImageStyle['foreground']> {
+/** Without a logo its size would say nothing. Failure: invalid_header. */
+export function refuseLogoSize(headers: HeaderValues): Result<void> {
+  const received = headers.get(LOGO_SIZE.name)?.trim() ?? '';
+  return received === ''
+    ? ok(undefined)
+    : fail('invalid_header', {
+        header: LOGO_SIZE.name,
+        rule: 'goes with a logo alone: a form with the parts value and logo',
+        received: shown(received),
+      });
+}
+
+function readColour(headers: HeaderValues, header: string): Result<ImageStyle['foreground']> {
   const text = headers.get(header)?.trim() ?? '';
   if (text === '') return ok(undefined);
   const colour = parseColour(text);
@@ -157,12 +176,9 @@ function readColour(headers: Headers, header: string): Result<ImageStyle['foregr
     : ok(colour);
 }
 
-function readMillimetres(headers: Headers): Result<number | undefined> {
-  const text =
-    headers
-      .get('xDimension')
-      ?.trim()
-      .replace(/\s*mm$/i, '') ?? '';
+function readMillimetres(headers: HeaderValues): Result<number | undefined> {
+  const given = headers.get('xDimension')?.trim() ?? '';
+  const text = /mm$/i.test(given) ? given.slice(0, -2).trimEnd() : given;
   if (text === '') return ok(undefined);
   const value = /^\d{1,3}(?:\.\d{1,4})?$/.test(text) ? Number(text) : Number.NaN;
   const { minimum, maximum } = X_DIMENSION;

@@ -2,6 +2,7 @@
 import { decodeText } from '../../http/charset.ts';
 import { shown } from '../../http/headers.ts';
 import { mediaTypeOf } from '../../http/parameters.ts';
+import { type CsvFault, type CsvRecord, csvReader, linesOf } from '../../lib/csv.ts';
 import { fail } from '../../lib/failure.ts';
 import { type Result, ok } from '../../lib/result.ts';
 import { LIMITS } from '../../limits.ts';
@@ -18,11 +19,11 @@ export interface ListedValue {
 
 const COLUMNS = ['value', 'symbology', 'name', 'label'] as const;
 type Column = (typeof COLUMNS)[number];
-const DELIMITERS = [',', ';', '\t'] as const;
+const DELIMITERS = [',', ';', '\t', '|'] as const;
 
 /**
  * The values in order, at least one. JSON: an array of texts, or of objects with the members of ListedValue. CSV (RFC 4180, with comma,
- * semicolon or tab): the first line names the columns; without such a line each line is a value. Failures: malformed_body,
+ * semicolon, tab or pipe): the first line names the columns; without such a line each line is a value. Failures: malformed_body,
  * missing_value, too_large, unsupported_media.
  */
 export function readValueList(bytes: Uint8Array, contentType: string | null): Result<readonly ListedValue[]> {
@@ -137,48 +138,19 @@ function fromTable(text: string, delimiter: string): Result<readonly ListedValue
   return ok(values);
 }
 
-/** The records of RFC 4180; blank lines are left out. */
+/** The records; blank lines are left out. A list is drawn whole or not at all, so that a quote at a wrong place is refused. */
 function recordsOf(text: string, delimiter: string): Result<readonly (readonly string[])[]> {
-  const records: string[][] = [];
-  let record: string[] = [];
-  let at = 0;
-  while (at < text.length) {
-    const cell = cellAt(text, at, delimiter);
-    if (cell === undefined) return malformed(`a quoted cell of row ${records.length} has no end`);
-    record.push(cell.text);
-    at = cell.end;
-    if (text[at] === delimiter) {
-      at += 1;
-      if (at < text.length) continue;
-      record.push('');
-    } else if (at < text.length && text[at] !== '\n' && text[at] !== '\r') {
-      return malformed(`a quoted cell of row ${records.length} goes on behind its quote`);
-    }
-    while (text[at] === '\n' || text[at] === '\r') at += 1;
-    if (record.length > 1 || record[0]?.trim() !== '') records.push(record);
-    record = [];
-  }
-  return ok(records);
+  const reader = csvReader({ delimiter });
+  const found: CsvRecord[] = [];
+  for (const line of linesOf(text)) found.push(...reader.add(line.text, line.end));
+  found.push(...reader.finish());
+  const records = found.filter(({ fields }) => fields.length > 1 || fields[0]?.trim() !== '');
+  for (const [row, { fault }] of records.entries())
+    if (fault !== undefined) return malformed(`a quoted cell of row ${row} ${FAULTS[fault]}`);
+  return ok(records.map(({ fields }) => fields));
 }
 
-/** The cell at `start` and its end (a delimiter, a line end or the end of the text); undefined if its quote is not closed. */
-function cellAt(
-  text: string,
-  start: number,
-  delimiter: string,
-): { readonly text: string; readonly end: number } | undefined {
-  if (text[start] !== '"') {
-    let end = start;
-    while (end < text.length && text[end] !== delimiter && text[end] !== '\n' && text[end] !== '\r') end += 1;
-    return { text: text.slice(start, end), end };
-  }
-  let cell = '';
-  for (let from = start + 1; ;) {
-    const quote = text.indexOf('"', from);
-    if (quote < 0) return undefined;
-    cell += text.slice(from, quote);
-    if (text[quote + 1] !== '"') return { text: cell, end: quote + 1 };
-    cell += '"';
-    from = quote + 2;
-  }
-}
+const FAULTS: Readonly<Record<CsvFault, string>> = {
+  unclosed: 'has no end',
+  'after-quote': 'goes on behind its quote',
+};

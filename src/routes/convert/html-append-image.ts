@@ -1,7 +1,8 @@
 // POST /convert/edit/html/append/image/from-url: adds an image as the last element of the document's body.
+import { LIMITS } from '../../limits.ts';
 import { appendImage, checkImageUrl, createHtmlEngine, embedImage } from '../../convert/html/index.ts';
 import { fetchDocument } from '../../http/url-guard/index.ts';
-import { headerText } from '../../http/headers.ts';
+import { type HeaderValues } from '../../http/headers.ts';
 import { fail } from '../../lib/failure.ts';
 import { type Result, ok } from '../../lib/result.ts';
 import type { Call, Operation } from '../operation.ts';
@@ -22,9 +23,15 @@ export const HTML_APPEND_IMAGE: Operation = {
       name: 'imageUrl',
       type: 'string',
       required: true,
+      maxCharacters: LIMITS.MAX_IMAGE_URL_HEADER_CHARACTERS,
       description: 'URL of the image: http, https or data:image',
     },
-    { name: 'cssStyle', type: 'string', description: 'CSS style for the image' },
+    {
+      name: 'cssStyle',
+      type: 'string',
+      maxCharacters: LIMITS.MAX_CSS_STYLE_CHARACTERS,
+      description: 'CSS style for the image',
+    },
   ],
   answer: { bytes: 'the modified document' },
   cost: ONE_CALL,
@@ -36,7 +43,7 @@ export const HTML_APPEND_IMAGE: Operation = {
     if (!imageUrl.ok) return imageUrl;
     const input = findHtml(call);
     if (!input.ok) return input;
-    const cssStyle = headerText(call.headers.get('cssStyle'));
+    const cssStyle = call.headers.get('cssStyle');
     return ok({
       async run() {
         const linked = await linkFor(call, imageUrl.value);
@@ -58,8 +65,8 @@ export const HTML_APPEND_IMAGE: Operation = {
 };
 
 /** The header imageUrl, trimmed and checked by checkImageUrl. */
-function readImageUrl(headers: Headers): Result<string> {
-  const imageUrl = headerText(headers.get('imageUrl'))?.trim();
+function readImageUrl(headers: HeaderValues): Result<string> {
+  const imageUrl = headers.get('imageUrl')?.trim();
   if (!imageUrl) {
     return fail('invalid_header', {
       header: 'imageUrl',

@@ -1,12 +1,15 @@
 // Reads the document of the two HTML operations: from a file part, a form field, the body, or a URL.
-import type { Call, HeaderParameter, Operation } from '../operation.ts';
+import { type HeaderParameter } from '../../http/headers.ts';
+import type { Call, Operation } from '../operation.ts';
 import { type FetchSettings, fetchDocument } from '../../http/url-guard/index.ts';
 import { mediaParameter } from '../../http/charset.ts';
 import { findUpload } from '../../http/upload.ts';
 import { type Budget, createBudget } from '../../lib/budget.ts';
 import { fail } from '../../lib/failure.ts';
 import { type Result, ok } from '../../lib/result.ts';
+import { scanWorkMs } from '../../convert/html/index.ts';
 import { LIMITS } from '../../limits.ts';
+import { behindGate } from '../behind-gate.ts';
 import { urlRules } from '../url-rules.ts';
 
 export const INPUT_FILE_URL: HeaderParameter = {
@@ -67,11 +70,12 @@ export async function withDocument<T>(
 ): Promise<Result<T>> {
   const { settings, deps } = call;
   const workMs = settings.CONVERT_WORK_MS;
-  const budget = createBudget({ workMs, wallMs: workMs, now: deps.now });
+  // Made when the work begins: the wait for a slot is no work.
+  const budget = (): Budget => createBudget({ workMs, wallMs: workMs, now: deps.now });
   if ('file' in input) {
     const httpCharset = documentCharset(call.contentType);
     const document = { bytes: input.file, ...(httpCharset && { httpCharset }) };
-    return admitted(call, document, () => work(document, budget));
+    return admitted(call, document, () => work(document, budget()));
   }
   const fetched = await fetchDocument(input.url, {
     fetch: deps.fetch,
@@ -86,22 +90,17 @@ export async function withDocument<T>(
     ...(httpCharset && { httpCharset }),
     ...(contentLanguage && { httpContentLanguage: contentLanguage }),
   };
-  return admitted(call, document, () => work(document, budget));
+  return admitted(call, document, () => work(document, budget()));
 }
 
 async function admitted<T>(
-  { deps }: Call,
+  { deps, account }: Call,
   { bytes }: HtmlDocument,
   work: () => Promise<Result<T>>,
 ): Promise<Result<T>> {
   if (bytes.length <= LIMITS.MAX_UNGATED_HTML_BYTES) return work();
-  const slot = await deps.gate.enter();
-  if (!slot.ok) return slot;
-  try {
-    return await work();
-  } finally {
-    slot.value();
-  }
+  const gate = bytes.length <= LIMITS.MAX_SHORT_HTML_BYTES ? deps.shortGate : deps.gate;
+  return behindGate(gate, { account: account.account, workMs: scanWorkMs(bytes.length) }, work);
 }
 
 /** How documents and images of these operations are fetched. */

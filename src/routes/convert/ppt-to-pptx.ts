@@ -1,13 +1,13 @@
 // POST /convert/ppt/to/pptx: converts a PowerPoint 97–2003 presentation to PPTX.
 import { convertPptToPptx } from '../../convert/ppt-to-pptx.ts';
 import { PPTX_KINDS } from '../../convert/pptx/index.ts';
-import { readChoice } from '../../http/headers.ts';
+import { readChoice, type HeaderValues, type HeaderParameter } from '../../http/headers.ts';
 import { createBudget } from '../../lib/budget.ts';
 import { rest } from '../../lib/rest.ts';
 import { type Result, ok } from '../../lib/result.ts';
 import type { Warning } from '../../lib/warning.ts';
 import { fileOf } from '../file.ts';
-import type { HeaderParameter, Operation } from '../operation.ts';
+import type { Operation } from '../operation.ts';
 import { ONE_CALL } from '../cost.ts';
 import { PASSWORD } from '../headers.ts';
 
@@ -15,27 +15,27 @@ import { PASSWORD } from '../headers.ts';
 const MAX_WARNINGS_SHOWN = 20;
 
 const WARNING_FORMS = ['codes', 'detail'] as const;
-const WARNINGS_HEADER: HeaderParameter = {
+const WARNINGS_HEADER = {
   name: 'X-Conversion-Warnings',
   type: 'string',
   allowed: WARNING_FORMS,
   default: 'codes',
   description:
     'detail: the header of that name in the answer is JSON, a list of Code, Message, Where (such as slide 3) and Shapes (their names), at most 4,000 characters; More counts the rest',
-};
-const FORMAT_HEADER: HeaderParameter = {
+} as const satisfies HeaderParameter;
+const FORMAT_HEADER = {
   name: 'outputFormat',
   type: 'string',
   allowed: PPTX_KINDS,
   default: 'pptx',
   description:
     'ppsx: a show, which opens on its first slide, as PPS does; potx: a template, as POT is. The old files are told apart by their names alone, so the kind has to be asked for',
-};
-const PPT_FILE_URL: HeaderParameter = {
+} as const satisfies HeaderParameter;
+const PPT_FILE_URL = {
   name: 'inputFileUrl',
   type: 'string',
   description: 'URL of the presentation; a file in the body wins',
-};
+} as const satisfies HeaderParameter;
 
 export const PPT_TO_PPTX: Operation = {
   id: 'ConvertDocument_PptToPptx',
@@ -59,7 +59,7 @@ export const PPT_TO_PPTX: Operation = {
     const { headers, settings, deps } = call;
     const form = readWarningsForm(headers);
     if (!form.ok) return form;
-    const kind = readChoice(headers, FORMAT_HEADER.name, PPTX_KINDS, 'pptx');
+    const kind = readChoice(headers, FORMAT_HEADER);
     if (!kind.ok) return kind;
     const file = await fileOf(call, 'inputFile', 'presentation');
     if (!file.ok) return file;
@@ -103,8 +103,8 @@ function warningsHeader(codes: readonly string[]): string {
   return shown.join(', ');
 }
 
-function readWarningsForm(headers: Headers): Result<(typeof WARNING_FORMS)[number]> {
-  return readChoice(headers, WARNINGS_HEADER.name, WARNING_FORMS, 'codes');
+function readWarningsForm(headers: HeaderValues): Result<(typeof WARNING_FORMS)[number]> {
+  return readChoice(headers, WARNINGS_HEADER);
 }
 
 /** A length that proxies and clients accept for one header line. */

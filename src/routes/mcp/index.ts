@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { readBody } from '../../http/body.ts';
 import { messageOf } from '../../http/describe-failure.ts';
 import { formsOf } from '../../http/request-path.ts';
-import { fail } from '../../lib/failure.ts';
+import { type Failure, fail } from '../../lib/failure.ts';
 import { type Result, ok } from '../../lib/result.ts';
 import { MCP, namesOperation } from '../../operations.ts';
 import type { Settings } from '../../settings.ts';
@@ -23,7 +23,7 @@ import {
   parseMessage,
   resultMessage,
 } from './rpc.ts';
-import { listTools, toolRequest } from './tools.ts';
+import { argumentName, listTools, toolRequest } from './tools.ts';
 
 /** The supported revisions, newest first. The messages that are used here are the same in all of them. */
 const PROTOCOL_VERSIONS = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'] as const;
@@ -143,6 +143,13 @@ function replyTo(
   }
 }
 
+/** A refused option is named as the argument that it was. */
+function asArgument(failure: Failure): Failure {
+  return failure.code === 'invalid_header'
+    ? { ...failure, from: 'arguments', header: argumentName(failure.header) }
+    : failure;
+}
+
 /** Performs the operation like a call over HTTP: with its permission, rate, price and limits. */
 async function called({
   request,
@@ -160,23 +167,30 @@ async function called({
   const { id, params } = message;
   const wanted = toolRequest(enabled, params['name'], params['arguments']);
   if (!wanted.ok) {
-    const error = { code: RPC_ERRORS.invalidParams, message: wanted.failure };
-    return ok(Response.json(errorMessage(id ?? null, error)));
+    const { of: kind, message: why } = wanted.failure;
+    const answer =
+      kind === 'arguments'
+        ? resultMessage(id, toolError(why))
+        : errorMessage(id ?? null, { code: RPC_ERRORS.invalidParams, message: why });
+    return ok(Response.json(answer));
   }
-  const { operation, headers, body } = wanted.value;
+  const { operation, contentType, options, body } = wanted.value;
+  const headers = new Headers({ 'Content-Type': contentType });
   for (const name of ['apikey', 'origin', 'idempotency-key']) {
     const value = request.headers.get(name);
     if (value !== null) headers.set(name, value);
   }
+  const address = new URL(operation.path, request.url);
+  address.search = options.toString();
   const { result, calls } = await perform({
-    request: new Request(new URL(operation.path, request.url), { method: 'POST', headers, body }),
+    request: new Request(address, { method: 'POST', headers, body }),
     operation,
     deps,
     settings,
     waitUntil: (promise) => context.executionCtx.waitUntil(promise),
     trace,
   });
-  const shown = result.ok ? await toolResult(result.value) : toolError(messageOf(result.failure));
+  const shown = result.ok ? await toolResult(result.value) : toolError(messageOf(asArgument(result.failure)));
   const callHeaders = result.ok
     ? [...result.value.headers].filter(([name]) => name.toLowerCase().startsWith('x-api-calls-'))
     : [];

@@ -1,5 +1,6 @@
 // The tools. Each stands for one or several operations of the route table, whose option headers are its arguments; so a new option of an
 // operation is an argument at once.
+import { type HeaderParameter } from '../../http/headers.ts';
 import { latin1Bytes } from '../../lib/bytes.ts';
 import { err, ok, type Result } from '../../lib/result.ts';
 import { GENERATE } from '../barcode/generate.ts';
@@ -8,7 +9,7 @@ import { SCAN_IMAGE_ADVANCED_QR } from '../barcode/scan-image-advanced-qr.ts';
 import { SCAN_IMAGE_ADVANCED } from '../barcode/scan-image-advanced.ts';
 import { SCAN_IMAGE } from '../barcode/scan-image.ts';
 import { PPT_TO_PPTX } from '../convert/ppt-to-pptx.ts';
-import type { HeaderParameter, Operation } from '../operation.ts';
+import type { Operation } from '../operation.ts';
 import { type JsonObject, isObject } from './rpc.ts';
 
 interface Tool {
@@ -21,6 +22,9 @@ interface Tool {
   /** The argument that is the body: a file in base64, or text. */
   readonly input: { readonly argument: 'file' | 'value'; readonly description: string };
 }
+
+/** The option that names the address of a file; a call with it needs no file. */
+const FILE_URL = 'inputFileUrl';
 
 const TOOLS: readonly Tool[] = [
   {
@@ -66,7 +70,9 @@ const TOOLS: readonly Tool[] = [
 /** The request to an operation that a call of a tool makes. */
 export interface ToolRequest {
   readonly operation: Operation;
-  readonly headers: Headers;
+  readonly contentType: string;
+  /** The options, as the parameters of a query. */
+  readonly options: URLSearchParams;
   readonly body: Uint8Array<ArrayBuffer>;
 }
 
@@ -74,8 +80,9 @@ export interface ToolRequest {
 export function listTools(enabled: readonly Operation[]): readonly JsonObject[] {
   return toolsOf(enabled).map(({ name, title, description, choice, operations, input }) => {
     const options = Object.values(operations).flatMap(({ headers }) => headers);
+    const byAddress = takesAddress(operations);
     const required = [
-      input.argument,
+      ...(byAddress ? [] : [input.argument]),
       ...(choice && choice.fallback === undefined ? [choice.argument] : []),
       ...requiredOf(operations),
     ];
@@ -86,7 +93,10 @@ export function listTools(enabled: readonly Operation[]): readonly JsonObject[] 
       inputSchema: {
         type: 'object',
         properties: {
-          [input.argument]: { type: 'string', description: input.description },
+          [input.argument]: {
+            type: 'string',
+            description: byAddress ? `${input.description}; or give ${FILE_URL}` : input.description,
+          },
           ...(choice && {
             [choice.argument]: {
               type: 'string',
@@ -100,32 +110,49 @@ export function listTools(enabled: readonly Operation[]): readonly JsonObject[] 
         required,
         additionalProperties: false,
       },
-      annotations: { readOnlyHint: true, openWorldHint: false },
+      // A tool that fetches what an address names reaches beyond this service.
+      annotations: { readOnlyHint: true, openWorldHint: byAddress },
     };
   });
 }
 
-/** The request of a call; the failure says what is wrong with its arguments. */
+/** Why a call makes no request. `protocol`: it is no call of a tool; `arguments`: the model that called can correct them (SEP-1303). */
+export interface Refusal {
+  readonly of: 'protocol' | 'arguments';
+  readonly message: string;
+}
+
+/** The request of a call. */
 export function toolRequest(
   enabled: readonly Operation[],
   name: unknown,
   given: unknown,
-): Result<ToolRequest, string> {
+): Result<ToolRequest, Refusal> {
   const tools = toolsOf(enabled);
   const tool = tools.find((each) => each.name === name);
-  if (tool === undefined)
-    return err(`There is no tool ${String(name)}. There are: ${tools.map((each) => each.name).join(', ')}.`);
-  if (given !== undefined && !isObject(given)) return err('arguments must be an object.');
-  const values = given ?? {};
+  if (tool === undefined) {
+    const names = tools.map((each) => each.name).join(', ');
+    return err({ of: 'protocol', message: `There is no tool ${String(name)}. There are: ${names}.` });
+  }
+  if (given !== undefined && !isObject(given))
+    return err({ of: 'protocol', message: 'arguments must be an object.' });
+  const request = requestOf(tool, given ?? {});
+  return request.ok ? request : err({ of: 'arguments', message: request.failure });
+}
+
+function requestOf(tool: Tool, values: JsonObject): Result<ToolRequest, string> {
   const operation = chosen(tool, values);
   if (!operation.ok) return operation;
-  const input = values[tool.input.argument];
-  if (typeof input !== 'string')
-    return err(`${tool.input.argument} must be a text: ${tool.input.description}.`);
-  const body = bodyOf(tool, input);
-  if (body === null) return err(`${tool.input.argument} is no base64.`);
-  const headers = headersOf(tool, operation.value, values);
-  return headers.ok ? ok({ operation: operation.value, headers: headers.value, body }) : headers;
+  const options = optionsOf(tool, operation.value, values);
+  if (!options.ok) return options;
+  const body = bodyOf(tool, values[tool.input.argument], options.value);
+  if (!body.ok) return body;
+  const contentType = tool.input.argument === 'value' ? 'application/json' : 'application/octet-stream';
+  return ok({ operation: operation.value, contentType, options: options.value, body: body.value });
+}
+
+function takesAddress(operations: Tool['operations']): boolean {
+  return Object.values(operations).some(({ headers }) => headers.some(({ name }) => name === FILE_URL));
 }
 
 function toolsOf(enabled: readonly Operation[]): readonly Tool[] {
@@ -147,22 +174,29 @@ function chosen({ choice, operations }: Tool, values: JsonObject): Result<Operat
     : ok(operation);
 }
 
-function bodyOf({ input }: Tool, text: string): Uint8Array<ArrayBuffer> | null {
-  if (input.argument === 'value') return new Uint8Array(new TextEncoder().encode(JSON.stringify(text)));
+function bodyOf(
+  { input, operations }: Tool,
+  given: unknown,
+  options: URLSearchParams,
+): Result<Uint8Array<ArrayBuffer>, string> {
+  if (given === undefined && options.has(FILE_URL)) return ok(new Uint8Array(0));
+  if (typeof given !== 'string') {
+    const instead = takesAddress(operations) ? `, or give ${FILE_URL}` : '';
+    return err(`${input.argument} must be a text: ${input.description}${instead}.`);
+  }
+  if (input.argument === 'value') return ok(new Uint8Array(new TextEncoder().encode(JSON.stringify(given))));
   try {
     // Some clients send a data URL.
-    return new Uint8Array(latin1Bytes(atob(text.replace(/^data:[^,]{0,200};base64,/, ''))));
+    return ok(new Uint8Array(latin1Bytes(atob(given.replace(/^data:[^,]{0,200};base64,/, '')))));
   } catch {
-    return null;
+    return err(`${input.argument} is no base64.`);
   }
 }
 
-/** The option headers of the arguments, as UTF-8 bytes like those of HTTP clients. Characters that a header may not have are refused. */
-function headersOf(tool: Tool, operation: Operation, values: JsonObject): Result<Headers, string> {
+/** The options of the arguments; their values are checked by the operation. */
+function optionsOf(tool: Tool, operation: Operation, values: JsonObject): Result<URLSearchParams, string> {
   const known = [tool.input.argument, ...(tool.choice ? [tool.choice.argument] : [])];
-  const headers = new Headers({
-    'Content-Type': tool.input.argument === 'value' ? 'application/json' : 'application/octet-stream',
-  });
+  const options = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) {
     if (known.includes(name)) continue;
     const option = operation.headers.find((header) => argumentName(header.name) === name);
@@ -172,22 +206,13 @@ function headersOf(tool: Tool, operation: Operation, values: JsonObject): Result
       );
     if (!['string', 'number', 'boolean'].includes(typeof value))
       return err(`${name} must be a ${option.type}.`);
-    try {
-      const bytes = new TextEncoder().encode(String(value));
-      headers.set(option.name, String.fromCharCode(...bytes.subarray(0, MAX_OPTION_BYTES + 1)));
-      if (bytes.length > MAX_OPTION_BYTES) return err(`${name} takes at most ${MAX_OPTION_BYTES} bytes.`);
-    } catch {
-      return err(`${name} has characters that no option may have.`);
-    }
+    options.set(option.name, String(value));
   }
-  return ok(headers);
+  return ok(options);
 }
 
-/** The most bytes of an option; common HTTP servers have the same limit for headers. */
-const MAX_OPTION_BYTES = 8192;
-
 /** `X-Include-Positions` → `includePositions`. */
-function argumentName(header: string): string {
+export function argumentName(header: string): string {
   const [first = '', ...rest] = header.replace(/^x-/i, '').split('-');
   return [
     first.charAt(0).toLowerCase() + first.slice(1),

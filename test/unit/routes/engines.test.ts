@@ -1,10 +1,17 @@
 // Heavy work done by engine Workers: the caller sees no difference, and an engine that ends costs one retry and no charge.
 import { describe, expect, it, vi } from 'vitest';
 import { generateBarcode } from '../../../src/barcode/generate/index.ts';
-import { type Engines, JOB_HEADER, SECRET_HEADER, createEngines } from '../../../src/engines/index.ts';
+import {
+  type Engines,
+  JOB_HEADER,
+  OPENED_HEADER,
+  SECRET_HEADER,
+  createEngines,
+} from '../../../src/engines/index.ts';
 import { createGate } from '../../../src/lib/gate.ts';
 import { SCAN_IMAGE_ADVANCED } from '../../../src/routes/barcode/scan-image-advanced.ts';
 import { createEngineWorker } from '../../../src/routes/engine-worker.ts';
+import { defaultSettings } from '../../../src/settings.ts';
 import { OPERATIONS } from '../../../src/routes/table.ts';
 import { drawPdf } from '../../support/draw-pdf.ts';
 import { plainApp } from '../../support/plain-app.ts';
@@ -189,6 +196,86 @@ const isRun = ({ url }: Request): boolean => url.endsWith('/run');
 const lost = (): never => {
   throw new Error('Network connection lost.');
 };
+
+describe('a document that is paid by the page', () => {
+  const sizes = (asked: readonly (readonly Request[])[]): readonly number[] =>
+    asked.flat().map(({ headers }) => Number(headers.has(JOB_HEADER)));
+
+  it('crosses to an engine once and is opened there once', async () => {
+    let prepared = 0;
+    const counted = {
+      ...SCAN_IMAGE_ADVANCED,
+      prepare: (...call: Parameters<typeof SCAN_IMAGE_ADVANCED.prepare>) => {
+        prepared += 1;
+        return SCAN_IMAGE_ADVANCED.prepare(...call);
+      },
+    };
+    const work = createEngineWorker({ operations: [counted], secret: SECRET, now: () => 0 });
+    const bodies: number[] = [];
+    const { engines, asked } = pool(1, async (_, request) => {
+      bodies.push((await request.clone().arrayBuffer()).byteLength);
+      return work(request);
+    });
+    const file = pdf();
+    const app = plainApp({ engines });
+    expect((await app.post(ADVANCED, file, BYTES)).status).toBe(200);
+    expect(asked.flat().map(({ url }) => new URL(url).pathname)).toEqual(['/open', '/run']);
+    expect(bodies).toEqual([file.length, 0]);
+    expect(prepared).toBe(1);
+    expect(app.charged).toEqual([200]);
+  });
+
+  it('crosses once more when its engine no longer has it', async () => {
+    let forgets = true;
+    const { engines, asked } = pool(1, async (_, request, work) => {
+      if (isRun(request) && forgets) {
+        forgets = false;
+        // It gave the file up, as it does after its time.
+        const { headers } = request;
+        await work(new Request('https://engine.invalid/close', { method: 'POST', headers }));
+      }
+      return work(request);
+    });
+    const app = plainApp({ engines });
+    expect((await app.post(ADVANCED, png('x'), BYTES)).status).toBe(200);
+    expect(sizes(asked)).toEqual([1, 0, 1]);
+    expect(app.charged).toEqual([100]);
+  });
+
+  it('is given up where it is not worked on, or was kept too long', async () => {
+    let nowMs = 0;
+    const work = createEngineWorker({ operations: OPERATIONS, secret: SECRET, now: () => nowMs });
+    const ask = (step: string, headers: Record<string, string>, body?: Uint8Array<ArrayBuffer>) =>
+      work(
+        new Request(`https://engine.invalid${step}`, {
+          method: 'POST',
+          headers: { [SECRET_HEADER]: SECRET, ...headers },
+          ...(body && { body }),
+        }),
+      );
+    const job = {
+      operation: SCAN_IMAGE_ADVANCED.id,
+      headers: {},
+      settings: defaultSettings(),
+      account: 'a',
+      workMs: 1,
+    };
+    const open = async (): Promise<Record<string, string>> => {
+      const answer = await ask('/open', { [JOB_HEADER]: JSON.stringify(job) }, new Uint8Array(png('x')));
+      const { id } = (await answer.json()) as { id: string };
+      return { [OPENED_HEADER]: id };
+    };
+    const closed = await open();
+    expect((await ask('/close', closed)).status).toBe(204);
+    expect((await ask('/run', closed)).status).toBe(410);
+    const late = await open();
+    nowMs += 30_000;
+    expect((await ask('/run', late)).status).toBe(410);
+    // Neither kept its slot of the engine's gate, which has one.
+    const last = await open();
+    expect(await (await ask('/run', last)).json()).toMatchObject({ kind: 'answered' });
+  });
+});
 
 describe('an engine that ends in the middle of a job', () => {
   const silent = () => vi.spyOn(console, 'error').mockImplementation(() => undefined);

@@ -49,7 +49,8 @@ describe('the tools', () => {
       includePositions: { type: 'boolean' },
       recognitionMode: { enum: ['Advanced', 'Advanced2'] },
     });
-    expect(scan?.inputSchema.required).toEqual(['file']);
+    // A file or its address: the schema cannot say `one of the two` to models that know no anyOf, so the operation does.
+    expect(scan?.inputSchema.required).toEqual([]);
     const left = OPERATIONS.filter(({ path }) => !path.startsWith('/convert') && !path.includes('advanced'));
     const some = listTools(left);
     expect(some.map(({ name }) => name)).toEqual(['scan', 'generate', 'lookup']);
@@ -65,16 +66,16 @@ describe('the tools', () => {
     const wanted = toolRequest(OPERATIONS, name, given);
     expect(wanted).toMatchObject({ ok: true, value: { operation: { path } } });
     if (!wanted.ok) return;
-    const { body, headers } = wanted.value;
+    const { body, options } = wanted.value;
     expect([...body]).toEqual(name === 'scan' ? [0, 0, 0] : [...new TextEncoder().encode('"ü"')]);
-    if ('preprocessing' in given) expect(headers.get('preprocessing')).toBe('None');
-    if ('includeLabel' in given) expect(headers.get('includeLabel')).toBe('false');
+    if ('preprocessing' in given) expect(options.get('preprocessing')).toBe('None');
+    if ('includeLabel' in given) expect(options.get('includeLabel')).toBe('false');
   });
 
   it.each([
-    ['none', {}, 'There is no tool none. There are: scan, generate, lookup, convert.'],
-    ['scan', [], 'arguments must be an object.'],
-    ['scan', {}, 'file must be a text'],
+    ['scan', {}, 'file must be a text: the image or PDF, in base64, or give inputFileUrl.'],
+    ['scan', { file: 1, inputFileUrl: 'https://x.test/' }, 'file must be a text'],
+    ['lookup', {}, 'value must be a text: the number, in any written form.'],
     ['scan', { file: '§' }, 'file is no base64.'],
     ['scan', { file: 'AAAA', mode: 'constructor' }, 'mode must be one of standard, advanced, qr.'],
     [
@@ -83,16 +84,48 @@ describe('the tools', () => {
       'takes no argument recognitionMode here',
     ],
     ['generate', { value: '1' }, 'type must be one of qrcode'],
-    [
-      'convert',
-      { file: 'AAAA', password: 'a\r\nApikey: b' },
-      'password has characters that no option may have.',
-    ],
     ['convert', { file: 'AAAA', password: {} }, 'password must be a string.'],
-    ['convert', { file: 'AAAA', password: 'x'.repeat(8193) }, 'password takes at most 8192 bytes.'],
-  ])('%s with %j is refused: %s', (name, given, why) => {
-    const refused = toolRequest(OPERATIONS, name, given);
-    expect(refused.ok ? '' : refused.failure).toContain(why);
+  ])('%s with the arguments %j is refused, for the model to correct: %s', (name, given, why) => {
+    expect(toolRequest(OPERATIONS, name, given)).toMatchObject({
+      ok: false,
+      failure: { of: 'arguments', message: expect.stringContaining(why) },
+    });
+  });
+
+  it.each([
+    ['none', {}, 'There is no tool none. There are: scan, generate, lookup, convert.'],
+    ['scan', [], 'arguments must be an object.'],
+    ['scan', 'x', 'arguments must be an object.'],
+  ])('%s with %j is no call of a tool: %s', (name, given, why) => {
+    expect(toolRequest(OPERATIONS, name, given)).toEqual({
+      ok: false,
+      failure: { of: 'protocol', message: why },
+    });
+  });
+
+  it('that fetch an address need no file, and say that they reach beyond the service', () => {
+    const tools = listTools(OPERATIONS) as readonly {
+      name: string;
+      inputSchema: { required: string[] };
+      annotations: { openWorldHint: boolean };
+    }[];
+    expect(
+      tools.map(({ name, inputSchema, annotations }) => [
+        name,
+        inputSchema.required,
+        annotations.openWorldHint,
+      ]),
+    ).toEqual([
+      ['scan', [], true],
+      ['generate', ['value', 'type'], false],
+      ['lookup', ['value'], false],
+      ['convert', [], true],
+    ]);
+    const wanted = toolRequest(OPERATIONS, 'convert', { inputFileUrl: 'https://x.test/ü.ppt?a=1&b=2' });
+    expect(wanted.ok && [wanted.value.body.length, wanted.value.options.get('inputFileUrl')]).toEqual([
+      0,
+      'https://x.test/ü.ppt?a=1&b=2',
+    ]);
   });
 
   it('answer files up to MAX_MCP_FILE_BYTES, and say what to do with larger ones', async () => {

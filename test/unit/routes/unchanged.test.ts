@@ -28,7 +28,8 @@ async function hashOf(response: Response): Promise<string> {
   const changing = ['server-timing', ...(body === file ? [] : ['content-length'])];
   const headers = [...response.headers]
     .filter(([name]) => !name.startsWith('access-control-') && !changing.includes(name))
-    .map(([name, value]) => `${name}: ${value}\n`)
+    // JSON had a charset then, which the Apex client does not take.
+    .map(([name, value]) => `${name}: ${value === 'application/json' ? `${value}; charset=utf-8` : value}\n`)
     .join('');
   return createHash('sha256')
     .update(`${response.status}\n${headers}\n`)

@@ -36,8 +36,25 @@ const GAUGES = {
   queued: 3,
   running: 1,
   queueLimit: 16,
+  accounts: 2,
+  waitingWorkMs: 1500,
+  longestWaitMs: 2500,
+  short: { running: 1, queued: 5 },
   engineMemory: { zxing: 21_000_000 },
   uploadBytes: 99,
+  service: {
+    processes: [
+      {
+        process: 'engine_1',
+        restarts: 2,
+        cpuSeconds: 1.25,
+        residentBytes: 9000,
+        proportionalBytes: 8000,
+        openFiles: 12,
+      },
+    ],
+    engines: [{ process: 'engine_1', memoryBytes: { zxing: 16_777_216 }, jobs: 7 }],
+  },
   version: '1 "a"',
 };
 
@@ -106,7 +123,9 @@ describe('metrics', () => {
     const metrics = createMetrics();
     const entry = entryOf(scan(), { status: 200, nowMs: BEGAN + 61 });
     metrics.add(entry);
-    metrics.add({ ...entry, ms: 40_000 });
+    metrics.add({ ...entry, ms: 40_000, steps: { queue: 400 } });
+    metrics.add({ ...entry, operation: 'BarcodeLookup_EanLookup', engines: [], steps: { queue: 0 } });
+    metrics.add({ ...entry, operation: 'EditHtml', engines: [], steps: { queue: 100 } });
     metrics.add({
       ...entry,
       status: 429,
@@ -131,8 +150,22 @@ describe('metrics', () => {
       `quietzone_request_duration_seconds_sum{${by}} 40.064`,
       `quietzone_request_duration_seconds_count{${by}} 3`,
       'quietzone_heavy_jobs_queued 3',
+      'quietzone_heavy_accounts_waiting 2',
+      'quietzone_heavy_waiting_work_seconds 1.5',
+      'quietzone_heavy_longest_wait_seconds 2.5',
+      'quietzone_short_jobs_queued 5',
       'quietzone_heavy_jobs_running 1',
       'quietzone_engine_memory_bytes{engine="zxing"} 21000000',
+      'quietzone_engine_memory_bytes{engine="zxing",process="engine_1"} 16777216',
+      'quietzone_engine_jobs_total{process="engine_1"} 7',
+      'quietzone_process_cpu_seconds_total{process="engine_1"} 1.25',
+      'quietzone_process_resident_bytes{process="engine_1"} 9000',
+      'quietzone_process_proportional_bytes{process="engine_1"} 8000',
+      'quietzone_process_open_files{process="engine_1"} 12',
+      'quietzone_process_restarts_total{process="engine_1"} 2',
+      'quietzone_queue_wait_seconds_bucket{le="0.25"} 1',
+      'quietzone_queue_wait_seconds_bucket{le="0.5"} 2',
+      'quietzone_queue_wait_seconds_sum 0.5',
       'quietzone_info{version="1 \\"a\\""} 1',
     ])
       expect(text.split('\n')).toContain(line);

@@ -214,6 +214,18 @@ describe('what is wrong with a list', () => {
     ],
     [
       '["a"]',
+      { symbology: 'qrcode', columns: '2' },
+      'application/json',
+      'The header columns goes with output svg or pdf alone',
+    ],
+    [
+      '["a"]',
+      { symbology: 'qrcode', output: 'svg', pageSize: 'a4' },
+      'application/json',
+      'The header pageSize goes with output pdf alone',
+    ],
+    [
+      '["a"]',
       { symbology: 'qrcode', output: 'pdf', pageSize: 'a3' },
       'application/json',
       'The header pageSize must be one of a4, letter',

@@ -292,6 +292,15 @@ describe('a logo', () => {
     });
   });
 
+  it.each([
+    ['a text', draw('Q', { logoSize: '20' })],
+    ['a form without one', withLogo('Q', undefined, { logoSize: '20' })],
+  ])('has no size where there is none: %s', async (_, sent) => {
+    const answer = await sent;
+    expect(answer.status).toBe(400);
+    expect(await messageOf(answer)).toContain('The header logoSize goes with a logo alone');
+  });
+
   it('of other operations is no body', async () => {
     const type = { 'Content-Type': 'multipart/form-data; boundary=b0' };
     expect((await app.post('/barcode/generate/aztec', form('Q', NOISE), type)).status).toBe(415);

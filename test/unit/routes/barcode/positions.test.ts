@@ -42,7 +42,32 @@ const jsonOf = (results: ReturnType<typeof resultsOf>): string =>
     ErrorMessage: null,
   });
 
+/** Without the columns and rows before `margin`. */
+function trimmed({ width, height, data }: Luma, margin: number): Luma {
+  const rows = Array.from({ length: height - margin }, (_, row) =>
+    data.slice((row + margin) * width + margin, (row + margin + 1) * width),
+  );
+  return {
+    width: width - margin,
+    height: height - margin,
+    data: Uint8Array.from(rows.flatMap((row) => [...row])),
+  };
+}
+
 describe('X-Include-Positions', () => {
+  it.each(['qrcode', 'code128'] as const)(
+    'keeps on the page the corners of a %s that the edge cuts',
+    async (type) => {
+      const page = trimmed(await drawCode(type, 'here', { scale: 4 }), 44);
+      const symbols = await symbolsOf([page]);
+      expect(symbols).toHaveLength(1);
+      for (const { x, y } of symbols.flatMap(({ quad }) => quad)) {
+        expect(x).toBe(Math.min(page.width, Math.max(0, x)));
+        expect(y).toBe(Math.min(page.height, Math.max(0, y)));
+      }
+    },
+  );
+
   it('adds nothing when it is absent or false, and is refused when it is neither true nor false', async () => {
     const symbols = await symbolsOf([await drawCode('qrcode', 'here')]);
     expect(jsonOf(resultsOf(symbols, plain, false))).toBe(
@@ -66,7 +91,7 @@ describe('X-Include-Positions', () => {
         PageWidth: code.width,
         PageHeight: code.height,
         Orientation: 0,
-        Reader: 'fast',
+        Reader: 'default',
         PartIndex: null,
       });
       const corners = here?.['Position'];

@@ -208,16 +208,16 @@ describe('several files in one request', () => {
     );
   });
 
-  // A file of this size takes some 0.3 nominal ms.
+  // A file of this size takes some 1.3 nominal ms.
   it.each([
     [0.1, [], 1, /^File 1 \(one\): Page 1 was not searched .*: files 2 to 3 were not read \(/],
     [
-      0.25,
+      1.2,
       ['1 one one'],
       1,
       /^Processing limit reached: files 2 to 3 were not read \(setting SCAN_WORK_MS\)\.$/,
     ],
-    [0.7, ['1 one one', '2 two two'], 2, /^Processing limit reached: file 3 was not read \(/],
+    [2.7, ['1 one one', '2 two two'], 2, /^Processing limit reached: file 3 was not read \(/],
   ])(
     'share one budget, here %s ms; those not reached are named and not charged',
     async (work, read, n, message) => {

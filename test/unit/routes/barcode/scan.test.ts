@@ -5,19 +5,8 @@ import { ok } from '../../../../src/lib/result.ts';
 import type { PageSource } from '../../../../src/pages/index.ts';
 import { readPages } from '../../../../src/scan/index.ts';
 import { HOSTILE_FIELDS, qrSheet } from '../../../support/hostile-fields.ts';
+import { pagesOf } from '../../../support/luma-pages.ts';
 import { messageOf } from '../../../../src/http/describe-failure.ts';
-
-const pagesOf = (pictures: readonly Luma[]): PageSource => ({
-  format: 'tiff',
-  pageCount: pictures.length,
-  page: async (index) => {
-    const luma = pictures[index] ?? { width: 1, height: 1, data: new Uint8Array(1) };
-    // Each time a buffer of its own, as the contract of a page says.
-    return ok({ ...luma, luma: async () => ok({ ...luma, data: luma.data.slice() }) });
-  },
-  found: () => undefined,
-  close: () => undefined,
-});
 
 const CODES = qrSheet(2, 4)(80_000);
 const ADVANCED = { symbologies: 'all', effort: 'advanced', preprocessing: 'Auto' } as const;

@@ -4,19 +4,20 @@ import { LIMITS } from '../../../../src/limits.ts';
 import { withDocument } from '../../../../src/routes/convert/html.ts';
 import type { Call } from '../../../../src/routes/operation.ts';
 
-/** Runs an HTML document of that size and tells what the gate and the work saw, in order. */
+/** Runs an HTML document of that size and tells what the gates and the work saw, in order. */
 async function eventsOf(bytes: number): Promise<readonly string[]> {
   const events: string[] = [];
-  const gate = {
-    enter: async () => {
-      events.push('enter');
-      return ok(() => void events.push('leave'));
+  const gateOf = (name: string) => ({
+    enter: async ({ account }: { account: string }) => {
+      events.push(`${account} enters ${name}`);
+      return ok({ leave: () => void events.push(`leaves ${name}`) });
     },
-  };
+  });
   // Of a call, withDocument reads these alone when the document came with it.
   const call = {
     contentType: 'text/html',
-    deps: { gate, now: () => 0 },
+    account: { account: 'mine' },
+    deps: { gate: gateOf('gate'), shortGate: gateOf('short gate'), now: () => 0 },
     settings: { CONVERT_WORK_MS: 1000 },
   } as unknown as Call;
   await withDocument(call, { file: new Uint8Array(bytes) }, async () => {
@@ -27,8 +28,15 @@ async function eventsOf(bytes: number): Promise<readonly string[]> {
 }
 
 describe('an HTML document', () => {
-  it('of up to MAX_UNGATED_HTML_BYTES is worked on without a slot of the gate, a larger one with it', async () => {
+  it('of up to MAX_UNGATED_HTML_BYTES is worked on without a slot of a gate, a larger one with it', async () => {
+    const short = ['mine enters short gate', 'work', 'leaves short gate'];
     expect(await eventsOf(LIMITS.MAX_UNGATED_HTML_BYTES)).toEqual(['work']);
-    expect(await eventsOf(LIMITS.MAX_UNGATED_HTML_BYTES + 1)).toEqual(['enter', 'work', 'leave']);
+    expect(await eventsOf(LIMITS.MAX_UNGATED_HTML_BYTES + 1)).toEqual(short);
+    expect(await eventsOf(LIMITS.MAX_SHORT_HTML_BYTES)).toEqual(short);
+    expect(await eventsOf(LIMITS.MAX_SHORT_HTML_BYTES + 1)).toEqual([
+      'mine enters gate',
+      'work',
+      'leaves gate',
+    ]);
   });
 });

@@ -1,0 +1,74 @@
+// Large drawings pass the second gate, and rest while they are encoded.
+import { describe, expect, it, vi } from 'vitest';
+import { fileOf, fileSteps, layOutImage } from '../../../../src/barcode/generate/index.ts';
+import { OPEN_GATE, createGate } from '../../../../src/lib/gate.ts';
+import { finish } from '../../../../src/lib/steps.ts';
+import { LIMITS } from '../../../../src/limits.ts';
+import { plainApp } from '../../../support/plain-app.ts';
+
+vi.mock('cloudflare:workers', () => ({ waitUntil: () => undefined }));
+
+describe('a drawing', () => {
+  it('of up to MAX_UNGATED_DRAWING_PIXELS needs no slot of a gate, a larger one does', async () => {
+    const asked: number[] = [];
+    const shortGate = {
+      ...OPEN_GATE,
+      enter: (entry: Parameters<typeof OPEN_GATE.enter>[0]) => {
+        asked.push(entry.workMs);
+        return OPEN_GATE.enter(entry);
+      },
+    };
+    const app = plainApp({ shortGate });
+    const side = Math.sqrt(LIMITS.MAX_UNGATED_DRAWING_PIXELS);
+    const draw = (height: number, format: string): Promise<Response> =>
+      app.post('/barcode/generate/qrcode', 'gate', {
+        'Content-Type': 'text/plain',
+        width: String(side),
+        height: String(height),
+        format,
+      });
+    for (const format of ['png', 'jpeg', 'webp']) {
+      asked.length = 0;
+      expect((await draw(side, format)).status).toBe(200);
+      expect(asked).toEqual([]);
+      expect((await draw(side + 1, format)).status).toBe(200);
+      expect(asked).toHaveLength(1);
+    }
+  });
+
+  it('beyond MAX_SHORT_QUEUE of one account is 429 to that account, and nothing is charged', async () => {
+    const now = (): number => 0;
+    const shortGate = createGate({
+      maxQueue: LIMITS.MAX_SHORT_QUEUE,
+      maxWaitMs: 1000,
+      leaseMs: 1e6,
+      now,
+      wait: () => new Promise((resolve) => setTimeout(resolve, 1)),
+    });
+    await shortGate.enter({ account: 'test', workMs: 1 });
+    for (let n = 0; n < LIMITS.MAX_SHORT_QUEUE; n += 1) void shortGate.enter({ account: 'test', workMs: 1 });
+    const app = plainApp({ shortGate });
+    const answer = await app.post('/barcode/generate/qrcode', 'gate', {
+      'Content-Type': 'text/plain',
+      width: '2000',
+    });
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
+    expect(await answer.json()).toMatchObject({ ErrorCode: 'rate_limited' });
+    expect(app.charged).toEqual([0]);
+  });
+
+  it.each(['jpeg', 'webp'] as const)('as %s rests at least once for each 4 million pixels', (format) => {
+    const drawing = layOutImage({
+      symbology: 'QR_CODE',
+      value: 'x'.repeat(2000),
+      width: 6000,
+      style: { format },
+    });
+    if (!drawing.ok) throw new Error(drawing.failure.code);
+    let rests = 0;
+    for (const steps = fileSteps(drawing.value); steps.next().done !== true; rests += 1);
+    expect(rests).toBeGreaterThanOrEqual(format === 'jpeg' ? 9 : 1);
+    expect(finish(fileSteps(drawing.value))).toEqual(fileOf(drawing.value));
+  });
+});
