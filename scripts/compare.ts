@@ -10,7 +10,8 @@ import { DIFFERENT, DONE, FAILED } from './support/operate/exit.ts';
 import { filesOf, readInput } from './support/operate/files.ts';
 import { performHere } from './support/operate/perform.ts';
 import { openProgress } from './support/operate/progress.ts';
-import { forTerminal, scannedOf } from './support/operate/scanned.ts';
+import { scannedOf } from './support/operate/scanned.ts';
+import { forTerminal, jsonForTerminal } from './support/terminal.ts';
 
 const HELP = `quietzone compare --from URL --key KEY FILE … [options]
 
@@ -83,10 +84,10 @@ async function compare(name: string): Promise<keyof typeof count> {
   progress.clear();
   if (values.json)
     print(
-      JSON.stringify({ File: name, Verdict: verdict, OnlyThere: onlyThere, OnlyHere: onlyHere, ...times }),
+      jsonForTerminal({ File: name, Verdict: verdict, OnlyThere: onlyThere, OnlyHere: onlyHere, ...times }),
     );
   else {
-    print(`${name}: ${verdict} (${times.ThereMs} ms there, ${times.HereMs} ms here)`);
+    print(`${forTerminal(name)}: ${verdict} (${times.ThereMs} ms there, ${times.HereMs} ms here)`);
     for (const text of onlyThere) print(`  only there: ${forTerminal(text)}`);
     for (const text of onlyHere) print(`  only here:  ${forTerminal(text)}`);
   }

@@ -6,7 +6,7 @@ import { readNothing } from './support/command-line.ts';
 import { STATE } from './support/local.ts';
 import { prepare } from './support/prepare.ts';
 import { ROOT } from './support/run.ts';
-import { endWithThisProcess } from './support/runtime-process.ts';
+import { endWithThisProcess } from './support/workerd.ts';
 import { configuredVariables } from './support/settings.ts';
 
 const HELP = `npm run dev
@@ -54,7 +54,7 @@ whenStarterEnds(end);
 for (const deadline = performance.now() + READY_WITHIN_MS; performance.now() < deadline;) {
   const { ok } = await fetch(`${address}/health`).catch(() => ({ ok: false }));
   if (ok) {
-    process.stdout.write(welcome((performance.now() - began) / 1000));
+    process.stdout.write(welcome(((performance.now() - began) / 1000).toFixed(1)));
     break;
   }
   await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));

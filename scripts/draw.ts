@@ -1,6 +1,8 @@
 // quietzone draw TYPE VALUE: draws a barcode as an image, in this process.
+import { IMAGE_FORMATS } from '../src/barcode/generate/index.ts';
+import { type HeaderParameter } from '../src/http/headers.ts';
 import { GENERATE } from '../src/routes/barcode/generate.ts';
-import type { HeaderParameter } from '../src/routes/operation.ts';
+import { LOGO_SIZE_HEADER } from '../src/routes/barcode/style.ts';
 import { nearestOf } from '../src/lib/slips.ts';
 import { readOptions, stop } from './support/command-line.ts';
 import { readInput, writeOutput } from './support/operate/files.ts';
@@ -9,11 +11,12 @@ import { performHere } from './support/operate/perform.ts';
 
 const typeOf = (path: string): string => path.split('/').at(-1) ?? path;
 const TYPES = GENERATE.map(({ path }) => typeOf(path));
+/** Without that of a logo's size: a logo is a part of a form, which this command does not send. */
 const headers: readonly HeaderParameter[] = [
   ...new Map(
     GENERATE.flatMap((operation) => operation.headers).map((header) => [header.name, header] as const),
   ).values(),
-];
+].filter(({ name }) => name !== LOGO_SIZE_HEADER.name);
 
 const HELP = `quietzone draw TYPE VALUE [-o FILE] [options]
 
@@ -22,7 +25,7 @@ Draws a barcode. VALUE - reads standard input.
   TYPE: ${TYPES.join(', ')}
 
   -o, --output FILE
-      where to write; - is standard output. Default: the type with the image's ending, in this folder
+      where to write; its ending names the format. - is standard output. Default: the type with the image's ending, in this folder
 ${optionHelp(headers)}
 
 Exit code: 0 drawn, 1 the value or an option is wrong.
@@ -59,8 +62,9 @@ for (const header of headers)
   )
     stop(`--${optionName(header.name)} does not go with ${type}.`);
 
+const format = formatOf(options['output'], options['format']);
 const done = await performHere(operation, {
-  headers: headersOf(operation.headers, options),
+  headers: headersOf(operation.headers, { ...options, ...(format !== undefined && { format }) }),
   body: value === '-' ? standardInput() : value,
 });
 if (!done.ok) stop(done.message);
@@ -71,6 +75,21 @@ const size = done.headers['X-Barcode-Size'];
 if (size !== undefined)
   process.stderr.write(`The image is ${size} pixels: a smaller one could not be read.\n`);
 if (output !== '-') process.stderr.write(`${output}\n`);
+
+/** The format that a file's ending names; undefined where it has none. Ends where it names another than --format, or none that is drawn. */
+function formatOf(file: Values[string], asked: Values[string]): string | undefined {
+  const ending = typeof file === 'string' ? /[^/\\]\.([^./\\]+)$/.exec(file)?.[1]?.toLowerCase() : undefined;
+  if (ending === undefined) return undefined;
+  const named = IMAGE_FORMATS.find((format) => format === (ending === 'jpg' ? 'jpeg' : ending));
+  const isNamed = typeof asked === 'string' && asked.trim() !== '';
+  if (named === undefined && !isNamed)
+    stop(
+      `A drawing is no .${ending} file. Endings: ${IMAGE_FORMATS.join(', ')}; or name the format with --format.`,
+    );
+  if (named !== undefined && isNamed && named !== asked.trim().toLowerCase())
+    stop(`--format ${asked} does not go with the ending .${ending} of ${String(file)}.`);
+  return named;
+}
 
 /** The name of a type. QR_CODE, EAN13 and qr are accepted too: case and separators do not matter. */
 function known(text: string): string | undefined {

@@ -1,4 +1,5 @@
 // quietzone language FILE.html …: detects the language of HTML documents, in this process.
+import { forTerminal } from './support/terminal.ts';
 import { HTML_GET_LANGUAGE } from '../src/routes/convert/html-get-language.ts';
 import { readOptions, stop } from './support/command-line.ts';
 import { DONE, FAILED, NOTHING_FOUND } from './support/operate/exit.ts';
@@ -34,6 +35,8 @@ async function tell(name: string): Promise<number> {
     process.stderr.write(`${name}: no language is declared, and the text does not tell one.\n`);
     return code === FAILED ? FAILED : NOTHING_FOUND;
   }
-  process.stdout.write(words.length > 1 ? `${name}\t${language}\n` : `${language}\n`);
+  process.stdout.write(
+    words.length > 1 ? `${forTerminal(name)}\t${forTerminal(language)}\n` : `${forTerminal(language)}\n`,
+  );
   return code;
 }

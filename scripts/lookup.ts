@@ -6,7 +6,8 @@ import { readOptions, stop } from './support/command-line.ts';
 import { STATE, openStores } from './support/local.ts';
 import { DONE, FAILED, NOTHING_FOUND } from './support/operate/exit.ts';
 import { performHere } from './support/operate/perform.ts';
-import { forTerminal, textOf } from './support/operate/scanned.ts';
+import { textOf } from './support/operate/scanned.ts';
+import { forTerminal, jsonForTerminal } from './support/terminal.ts';
 import { alone } from './support/sharing.ts';
 
 const HELP = `quietzone lookup NUMBER … [--json]
@@ -48,7 +49,7 @@ process.exitCode = await alone(STATE, async () => {
 
 function show(number: string, answer: ModelValue): boolean {
   const matches = (answer['Matches'] ?? []) as readonly ModelValue[];
-  if (values.json) process.stdout.write(`${JSON.stringify({ Number: number, ...answer })}\n`);
+  if (values.json) process.stdout.write(`${jsonForTerminal({ Number: number, ...answer })}\n`);
   else
     for (const { EAN, Title } of matches)
       process.stdout.write(`${textOf(EAN) ?? ''}\t${forTerminal(textOf(Title) ?? '')}\n`);

@@ -3,7 +3,8 @@ import { existsSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { CALLED_FROM, readOptions, shownPath, stop } from './support/command-line.ts';
 import { restoreRemote } from './support/backup-remote.ts';
-import { checkedBackup, databaseFaults, restore } from './support/backup.ts';
+import { checkedBackup, databaseFaults, putInPlace, unpack } from './support/backup.ts';
+import { endedText, keepEnds } from './support/keys/revocations.ts';
 import { STATE } from './support/local.ts';
 import { takeStateForTask } from './support/serving-lock.ts';
 import { alone } from './support/sharing.ts';
@@ -11,7 +12,7 @@ import { alone } from './support/sharing.ts';
 const HELP = `npm run restore -- --from FOLDER [--yes] [--remote] [--dry-run]
 
 Puts a backup of npm run backup in the place of the local state. No server may run on it. Where there is a state already,
---yes is needed; it is kept beside, in before-TIME.
+--yes is needed; it is kept beside, in before-TIME. A key that was revoked or rotated since the backup stays so.
 
   --remote    the deployment's catalogue and keys, from a folder of npm run backup -- --remote, into a database without tables
   --dry-run   checks the backup and says what would be done
@@ -48,8 +49,10 @@ if (existsSync(join(STATE, 'v3')) && !values.yes)
   );
 await alone(STATE, async () => {
   rmSync(join(STATE, 'serving-at'), { force: true });
-  const aside = restore(folder, STATE, backup.value, Date.now());
+  const incoming = unpack(folder, STATE, backup.value);
+  const ended = await keepEnds(STATE, incoming);
+  const aside = putInPlace(incoming, STATE, Date.now());
   process.stdout.write(
-    `${backup.value.files.length} files of ${backup.value.time} are in ${shownPath(STATE)}.${aside === null ? '' : ` What was there is in ${shownPath(aside)}.`}\n`,
+    `${backup.value.files.length} files of ${backup.value.time} are in ${shownPath(STATE)}.${aside === null ? '' : ` What was there is in ${shownPath(aside)}.`}${endedText(ended)}\n`,
   );
 });

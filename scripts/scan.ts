@@ -1,20 +1,30 @@
 // quietzone scan FILES…: reads the barcodes of images and PDFs, in this process.
+import { type HeaderParameter } from '../src/http/headers.ts';
 import { basename, extname, join } from 'node:path';
 import { messageOf } from '../src/http/describe-failure.ts';
 import type { ModelValue } from '../src/http/model.ts';
 import { openPages } from '../src/pages/index.ts';
-import type { HeaderParameter, Operation } from '../src/routes/operation.ts';
+import type { Operation } from '../src/routes/operation.ts';
 import { annotatePages } from '../src/scan/index.ts';
 import { SCAN_IMAGE_ADVANCED_QR } from '../src/routes/barcode/scan-image-advanced-qr.ts';
 import { SCAN_IMAGE_ADVANCED } from '../src/routes/barcode/scan-image-advanced.ts';
 import { SCAN_IMAGE } from '../src/routes/barcode/scan-image.ts';
 import { readOptions, shownPath, stop } from './support/command-line.ts';
-import { DONE, FAILED, NOTHING_FOUND } from './support/operate/exit.ts';
+import { DONE, FAILED, INCOMPLETE, NOTHING_FOUND } from './support/operate/exit.ts';
 import { filesOf, madeFolder, readInput, writeOutput } from './support/operate/files.ts';
 import { type Values, headersOf, optionHelp, optionName, optionsOf } from './support/operate/options.ts';
 import { performHere } from './support/operate/perform.ts';
 import { openProgress } from './support/operate/progress.ts';
-import { CSV_HEADER, type Scanned, csvOf, lineOf, scannedOf } from './support/operate/scanned.ts';
+import {
+  CSV_HEADER,
+  type Scanned,
+  csvOf,
+  incompleteCsv,
+  incompleteLine,
+  lineOf,
+  scannedOf,
+} from './support/operate/scanned.ts';
+import { forTerminal, jsonForTerminal } from './support/terminal.ts';
 
 const MODES: Readonly<Record<string, Operation>> = {
   standard: SCAN_IMAGE,
@@ -50,7 +60,10 @@ Reads the barcodes of PNG, JPEG, HEIC, AVIF, WebP, GIF, BMP, ICO, TIFF and PDF f
       also writes an image of each page that has barcodes, with their outlines, numbered as in the answer
 ${optionHelp(headers)}
 
-Exit code: 0 every file has a barcode, 2 a file has none, 1 a file could not be read or an option is wrong.
+Where pages could not be read or barcodes may be missing, a line of type INCOMPLETE says so (--json: ErrorMessage).
+
+Exit code: 0 every file has a barcode, 2 a file has none, 3 a file was read in part, 1 a file could not be read or an
+option is wrong; of several, 1 before 3 before 2.
 
   quietzone scan label.png
   quietzone scan --json invoices/ | jq -r '.ResultBarcodes[].RawText'
@@ -108,35 +121,50 @@ async function scan(file: string): Promise<number> {
   if (!done.ok) return refuse(file, done.message);
   if (!('value' in done)) throw new Error(`${operation.id} answers bytes.`);
   const barcodes = scannedOf(done.value);
-  show(file, done.value, barcodes);
-  const { ErrorMessage: incomplete } = done.value;
-  if (typeof incomplete === 'string') tell(file, incomplete);
-  if (folder !== undefined) await drawOutlines(folder, file, bytes, barcodes);
+  const { ErrorMessage: message } = done.value;
+  const incomplete = typeof message === 'string' ? message : undefined;
+  show(file, { answer: done.value, barcodes, incomplete });
+  const isDrawn = folder === undefined || (await drawOutlines(folder, file, bytes, barcodes));
+  if (!isDrawn || incomplete !== undefined) return INCOMPLETE;
   return barcodes.length === 0 ? NOTHING_FOUND : DONE;
 }
 
-function show(file: string, answer: ModelValue, barcodes: readonly Scanned[]): void {
-  if (values.json) return print(JSON.stringify({ File: file, ...answer }));
-  if (values.csv) return barcodes.forEach((barcode) => print(csvOf(file, barcode)));
-  const manyPages = barcodes.some(({ page }) => page > 1);
-  if (barcodes.length === 0) return tell(file, 'no barcode found.');
-  for (const barcode of barcodes) print(lineOf(file, barcode, manyPages));
+interface Shown {
+  readonly answer: ModelValue;
+  readonly barcodes: readonly Scanned[];
+  /** What may be missing. */
+  readonly incomplete: string | undefined;
 }
 
+function show(file: string, { answer, barcodes, incomplete }: Shown): void {
+  if (values.json) return print(jsonForTerminal({ File: file, ...answer }));
+  const manyPages = barcodes.some(({ page }) => page > 1);
+  for (const barcode of barcodes) print(values.csv ? csvOf(file, barcode) : lineOf(file, barcode, manyPages));
+  if (incomplete !== undefined)
+    print(values.csv ? incompleteCsv(file, incomplete) : incompleteLine(file, incomplete));
+  else if (barcodes.length === 0 && !values.csv) tell(file, 'no barcode found.');
+}
+
+/** False: a page could not be drawn. */
 async function drawOutlines(
   folder: string,
   file: string,
   bytes: Uint8Array,
   barcodes: readonly Scanned[],
-): Promise<void> {
+): Promise<boolean> {
   const { password } = options;
   const opened = await openPages(bytes, typeof password === 'string' ? { password } : {});
-  if (!opened.ok) return tell(file, messageOf(opened.failure));
+  if (!opened.ok) {
+    tell(file, messageOf(opened.failure));
+    return false;
+  }
+  let isWhole = true;
   const pages = opened.value;
   try {
     for await (const drawn of annotatePages(pages, barcodes, { format: 'png', maxPages: Infinity })) {
       if (typeof drawn === 'string') {
         tell(file, drawn);
+        isWhole = false;
         continue;
       }
       const path = join(folder, `${stemOf(file)}-${drawn.page}.png`);
@@ -146,6 +174,7 @@ async function drawOutlines(
   } finally {
     pages.close();
   }
+  return isWhole;
 }
 
 /** The name of the file without its ending, with a number if another file had the same. */
@@ -159,7 +188,7 @@ function stemOf(file: string): string {
 }
 
 function refuse(file: string, message: string): number {
-  if (values.json) print(JSON.stringify({ File: file, Successful: false, ErrorMessage: message }));
+  if (values.json) print(jsonForTerminal({ File: file, Successful: false, ErrorMessage: message }));
   tell(file, message);
   return FAILED;
 }
@@ -171,7 +200,7 @@ function print(line: string): void {
 
 function tell(file: string, message: string): void {
   progress.clear();
-  process.stderr.write(`${file}: ${message}\n`);
+  process.stderr.write(`${forTerminal(file)}: ${message}\n`);
 }
 
 /** The worse of two exit codes: a failure is worse than a file without barcodes. */

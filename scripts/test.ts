@@ -1,10 +1,14 @@
-// npm test [-- vitest arguments]: runs every test suite, or one of them with `-- --project unit`.
+// npm test [-- vitest arguments]: runs the tests that take some minutes, or those that the arguments name.
 import { readForTool } from './support/command-line.ts';
 import { runSteps } from './support/run.ts';
 
 const HELP = `npm test [-- vitest arguments]
 
-Every test. -- --project unit, api or clients runs one suite; docs/contributing.md has more.
+The suites unit, api and clients; npm run check runs the suite processes too. -- --project NAME runs one suite; docs/contributing.md
+has more.
 `;
+/** Without arguments; see vitest.config.ts. */
+const QUICK = ['unit', 'api', 'clients'].flatMap((name) => ['--project', name]);
 
-runSteps([['vitest', 'run', ...readForTool(HELP)]]);
+const given = readForTool(HELP);
+runSteps([['vitest', 'run', ...(given.length > 0 ? given : QUICK)]]);

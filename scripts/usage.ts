@@ -1,4 +1,6 @@
 // npm run usage: shows the usage of each account and key in a month, for bills.
+import { csvLine } from '../src/lib/csv-line.ts';
+import { forTerminal } from './support/terminal.ts';
 import { readOptions, stop } from './support/command-line.ts';
 import { ask, withAdmin } from './support/admin.ts';
 
@@ -80,16 +82,12 @@ function json(list: readonly Row[]): string {
 
 /** The rows as CSV (RFC 4180) with a header line. */
 function csv(list: readonly Row[]): string {
-  const cell = (value: string | number | null): string => {
-    const text = String(value ?? '');
-    return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-  };
-  const lines = [COLUMNS.join(','), ...list.map((row) => COLUMNS.map((name) => cell(row[name])).join(','))];
+  const lines = [COLUMNS, ...list.map((row) => COLUMNS.map((name) => row[name]))].map(csvLine);
   return lines.map((line) => `${line}\r\n`).join('');
 }
 
 function table(list: readonly Row[]): string {
-  const cells = list.map((row) => COLUMNS.map((name) => String(row[name] ?? '–')));
+  const cells = list.map((row) => COLUMNS.map((name) => forTerminal(String(row[name] ?? '–'))));
   const widths = COLUMNS.map((name, i) => Math.max(name.length, ...cells.map((row) => row[i]?.length ?? 0)));
   const line = (row: readonly string[]): string =>
     row

@@ -8,6 +8,7 @@ import {
   readFileSync,
   readdirSync,
   renameSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
@@ -15,6 +16,7 @@ import { dirname, join, relative } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { VERSION } from '../../src/version.ts';
 import { err, ok, type Result } from '../../src/lib/result.ts';
+import { makePrivate } from './private-files.ts';
 
 const LIST = 'backup.json';
 const FORMAT = 1;
@@ -35,6 +37,7 @@ export interface Backup {
 export function backUp(state: string, to: string, nowMs: number): Result<Backup, string> {
   if (!existsSync(join(state, 'v3'))) return err(`there is no state in ${state}`);
   if (existsSync(to) && readdirSync(to).length > 0) return err(`${to} is not empty`);
+  mkdirSync(to, { recursive: true, mode: 0o700 });
   const paths = KEPT.flatMap((name) => filesBelow(join(state, name)))
     .filter((path) => !COMPANIONS.test(path))
     .map((path) => relative(state, path));
@@ -56,6 +59,7 @@ export function backUp(state: string, to: string, nowMs: number): Result<Backup,
     })),
   };
   writeFileSync(join(to, LIST), `${JSON.stringify(backup, null, 2)}\n`);
+  makePrivate(to);
   return ok(backup);
 }
 
@@ -76,20 +80,32 @@ export function checkedBackup(from: string): Result<Backup, string> {
   return ok(backup);
 }
 
+/** Copies a checked backup into a directory within the state directory, which is returned. */
+export function unpack(from: string, state: string, backup: Backup): string {
+  const incoming = join(state, 'restoring');
+  rmSync(incoming, { recursive: true, force: true });
+  mkdirSync(incoming, { recursive: true, mode: 0o700 });
+  for (const { path } of backup.files) {
+    mkdirSync(join(incoming, dirname(path)), { recursive: true });
+    copyFileSync(join(from, path), join(incoming, path));
+  }
+  makePrivate(incoming);
+  return incoming;
+}
+
 /**
- * Puts a checked backup in the place of the state; what was there is kept beside it, in the directory of the result (null: there
+ * Puts an unpacked backup in the place of the state; what was there is kept beside it, in the directory of the result (null: there
  * was nothing). The caller has the state for itself.
  */
-export function restore(from: string, state: string, backup: Backup, nowMs: number): string | null {
+export function putInPlace(incoming: string, state: string, nowMs: number): string | null {
   const stamp = new Date(nowMs).toISOString().replaceAll(/[:.]/g, '-');
   const aside = join(state, `before-${stamp}`);
   const old = KEPT.filter((name) => existsSync(join(state, name)));
   if (old.length > 0) mkdirSync(aside, { recursive: true });
   for (const name of old) renameSync(join(state, name), join(aside, name));
-  for (const { path } of backup.files) {
-    mkdirSync(join(state, dirname(path)), { recursive: true });
-    copyFileSync(join(from, path), join(state, path));
-  }
+  for (const name of KEPT)
+    if (existsSync(join(incoming, name))) renameSync(join(incoming, name), join(state, name));
+  rmSync(incoming, { recursive: true, force: true });
   return old.length > 0 ? aside : null;
 }
 

@@ -3,6 +3,8 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { dirname, join } from 'node:path';
 import { type KeyDeps, createKey, idOfKey, listKeys, revokeKey } from '../../src/accounts/index.ts';
 
+import { storedKeys } from './keys/stored.ts';
+
 const NAME = 'development';
 
 /** It goes through a header and stands in a shell's line. */
@@ -35,6 +37,26 @@ export function keyFault(key: string): string | undefined {
   return undefined;
 }
 
+/** The key that `developmentKey` would make good, where it is so already and the only one; undefined: something must be written. */
+export async function standingKey({
+  state,
+  given,
+}: {
+  readonly state: string;
+  readonly given: string | undefined;
+}): Promise<DevelopmentKey | undefined> {
+  const file = join(state, 'dev-key');
+  const kept = existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
+  if (kept === undefined || (given !== undefined && given !== kept)) return undefined;
+  const live = await liveKeys({ store: storedKeys(state), now: Date.now });
+  const id = await idOfKey(kept);
+  return live.length === 1 && live[0]?.id === id ? { key: kept, file, isNew: false } : undefined;
+}
+
+async function liveKeys(deps: Parameters<typeof listKeys>[0]): ReturnType<typeof listKeys> {
+  return (await listKeys(deps)).filter(({ name, state }) => name === NAME && state === 'live');
+}
+
 /**
  * Makes the key good in the store, and ends an earlier development key. One that is good already is not written again:
  * the local store keeps a file for each writing.
@@ -46,7 +68,7 @@ export async function developmentKey(
   const file = join(state, 'dev-key');
   const kept = existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
   const wanted = given ?? kept;
-  const live = (await listKeys(deps)).filter(({ name, state: is }) => name === NAME && is === 'live');
+  const live = await liveKeys(deps);
   const wantedId = wanted === undefined ? undefined : await idOfKey(wanted);
   const created = live.some(({ id }) => id === wantedId)
     ? undefined

@@ -2,15 +2,17 @@
 // it ends. It always listens on the same port of 127.0.0.1, and answers only requests with the secret.
 import { randomBytes } from 'node:crypto';
 import { type AddressInfo, createServer } from 'node:net';
-import { Miniflare, convertV4MiniflareOptions } from 'miniflare';
 import { type Kept, type Serving, keepRunning } from './keep-running.ts';
-import { WARMING, quietly, warmUp, workerCode } from './local.ts';
-import { type RuntimeProcess, watchRuntime } from './runtime-process.ts';
+import { get } from './local-get.ts';
+import { type RunningRuntime, type RuntimeCommand, startRuntime } from './workerd.ts';
 
 const HOST = '127.0.0.1';
-/** The entrypoint of src/index.ts that does heavy work alone. */
-const ENGINE = 'Engine';
 const SECRET_BYTES = 24;
+/** The sockets of its configuration: for jobs, and for the first scan. */
+const ENGINE_SOCKET = 'direct:0:Engine';
+export const WARMING_SOCKET = 'direct:0:Warming';
+/** The kernel ends an engine rather than the server: another engine repeats its job. */
+const OUT_OF_MEMORY_SCORE = 600;
 
 /** What a server must know to use engines. */
 export interface EngineAddresses {
@@ -22,6 +24,8 @@ export interface EngineAddresses {
 export interface EngineProcesses extends EngineAddresses {
   /** Of each workerd, as they are now. */
   readonly pids: readonly number[];
+  /** How often each was started again. */
+  readonly restarts: readonly number[];
   /** Settles when one could not be started again; the text says why. */
   readonly givenUp: Promise<string>;
   /** Ends them now: what they work on is lost. */
@@ -31,14 +35,14 @@ export interface EngineProcesses extends EngineAddresses {
 export interface EngineProcessesOptions {
   /** Of `reserveEngines`. */
   readonly at: EngineAddresses;
+  /** In the order of the addresses. */
+  readonly runtimes: readonly RuntimeCommand[];
   /** One line for whoever watches the console, without a line break. */
   readonly tell: (line: string) => void;
-  /** Called after each start: a Miniflare that is made listens to signals. */
-  readonly onStarted?: () => void;
 }
 
-/** Where engines will listen: on ports that are free now. A server can be told of them before they are started. */
-export async function reserveEngines(count: number): Promise<EngineAddresses> {
+/** Ports of 127.0.0.1 that are free now. */
+export async function freePorts(count: number): Promise<readonly number[]> {
   const probes = Array.from({ length: count }, () => createServer());
   // All at once, so that no port is found twice.
   const ports = await Promise.all(
@@ -51,8 +55,13 @@ export async function reserveEngines(count: number): Promise<EngineAddresses> {
     ),
   );
   await Promise.all(probes.map((probe) => new Promise((resolve) => probe.close(resolve))));
+  return ports;
+}
+
+/** Where engines will listen. A server can be told of them before they are started. */
+export async function reserveEngines(count: number): Promise<EngineAddresses> {
   return {
-    addresses: ports.map((port) => `${HOST}:${port}`),
+    addresses: (await freePorts(count)).map((port) => `${HOST}:${port}`),
     secret: randomBytes(SECRET_BYTES).toString('hex'),
   };
 }
@@ -60,18 +69,21 @@ export async function reserveEngines(count: number): Promise<EngineAddresses> {
 /** Resolves when all of them answer. */
 export async function startEngines({
   at: { addresses, secret },
+  runtimes,
   tell,
-  onStarted = () => undefined,
 }: EngineProcessesOptions): Promise<EngineProcesses> {
   const pids: number[] = [];
+  const restarts = addresses.map(() => -1);
   const keep = (address: string, index: number): Promise<Kept> =>
     keepRunning({
       what: `Engine ${index + 1}`,
       tell,
       start: async () => {
-        const engine = await serveEngine(Number(address.split(':')[1]), secret);
-        onStarted();
+        const runtime = runtimes[index];
+        if (runtime === undefined) throw new Error(`no configuration for ${address}`);
+        const engine = await startEngine(runtime, address);
         pids[index] = engine.pid;
+        restarts[index] = (restarts[index] ?? 0) + 1;
         return engine;
       },
     });
@@ -87,42 +99,20 @@ export async function startEngines({
     addresses,
     secret,
     pids,
+    restarts,
     givenUp: Promise.race(kept.map(({ givenUp }) => givenUp)),
     stop,
   };
 }
 
-async function serveEngine(port: number, secret: string): Promise<Serving & { readonly pid: number }> {
-  let runtime: RuntimeProcess | undefined;
-  const miniflare = watchRuntime(
-    () =>
-      new Miniflare(
-        convertV4MiniflareOptions({
-          ...quietly('quietzone-engine'),
-          ...workerCode(),
-          host: HOST,
-          port: 0,
-          unsafeDirectSockets: [
-            { host: HOST, port, entrypoint: ENGINE },
-            { host: HOST, port: 0, entrypoint: WARMING },
-          ],
-          bindings: { ENGINE_SECRET: secret },
-        }),
-      ),
-    (spawned) => (runtime ??= spawned),
-  );
-  try {
-    await miniflare.unsafeGetDirectURL(undefined, ENGINE);
-    if (!runtime) throw new Error('Miniflare started no workerd process.');
-    // Jobs wait for its end, as they would for what it compiles.
-    void warmUp(await miniflare.unsafeGetDirectURL(undefined, WARMING));
-    return {
-      pid: runtime.pid,
-      ended: runtime.ended,
-      stop: () => miniflare.dispose(),
-    };
-  } catch (cause) {
-    await miniflare.dispose().catch(() => undefined);
-    throw cause;
-  }
+async function startEngine(runtime: RuntimeCommand, address: string): Promise<Serving & RunningRuntime> {
+  const engine = await startRuntime({
+    runtime,
+    sockets: [ENGINE_SOCKET, WARMING_SOCKET],
+    addresses: { [ENGINE_SOCKET]: address },
+    outOfMemoryScore: OUT_OF_MEMORY_SCORE,
+  });
+  // Jobs wait for its end, as they would for what it compiles.
+  void get(`http://${HOST}:${engine.ports.get(WARMING_SOCKET)}/`).catch(() => undefined);
+  return engine;
 }

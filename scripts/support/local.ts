@@ -7,8 +7,9 @@ import { Log, LogLevel, Miniflare, convertV4MiniflareOptions } from 'miniflare';
 import { SETTINGS } from '../../src/settings.ts';
 import type { EngineAddresses } from './engine-processes.ts';
 import { pageDirectory } from './page.ts';
+import { keepPrivate } from './private-files.ts';
 import { type RuntimeProcess, watchRuntime } from './runtime-process.ts';
-import { D1_ID, STATE, WRITTEN } from './state.ts';
+import { D1_ID, KV_ID, STATE, WRITTEN } from './state.ts';
 import { workerModules } from './worker-bundle.ts';
 
 export { STATE, WRITTEN } from './state.ts';
@@ -17,14 +18,14 @@ export const BUILD = join(WRITTEN, 'build');
 
 /** The entrypoint of src/index.ts that answers when nothing is left to do. */
 const DRAINING = 'Draining';
+/** The one that does heavy work alone. */
+const ENGINE = 'Engine';
 /** The one that scans a drawn image. */
-export const WARMING = 'Warming';
+const WARMING = 'Warming';
 /** A request on 127.0.0.1 is there within a few ms; on a machine with a load of 8, within 60. */
 const HEAD_START_MS = 150;
 const DISPOSE_MS = 300;
 
-// As in wrangler.toml, or as the command line of the package says; the ids only name the stores.
-const KV_ID = process.env['QUIETZONE_KV_ID'] ?? '00000000000000000000000000000000';
 const COMPATIBILITY_DATE = '2026-10-01';
 /**
  * V8 then collects garbage sooner. After 14 hostile PPT and images workerd had 233 MB and not 492 (most of it V8's heap and
@@ -33,17 +34,20 @@ const COMPATIBILITY_DATE = '2026-10-01';
 const V8_FLAGS = '--optimize-for-size';
 const PEM = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
-export interface ServeOptions {
+export interface FrontOptions {
   readonly host: string;
   readonly port: number;
   readonly vars?: Readonly<Record<string, string>>;
   readonly state?: string;
   /** Processes that do the heavy work; absent: the server does it itself. */
   readonly engines?: EngineAddresses | undefined;
+  /** `host:port` of the process that watches the server, which it asks for the figures of processes; absent: it has none. */
+  readonly supervisor?: string;
 }
 
 /** The stores alone, without a Worker: for migrations, keys and catalogue while a server may or may not run. */
 export function openStores(state: string = STATE): Miniflare {
+  keepPrivate(state);
   return new Miniflare(
     convertV4MiniflareOptions({
       ...shared(state),
@@ -87,49 +91,12 @@ export async function serve({
   vars = {},
   state = STATE,
   engines,
-}: ServeOptions): Promise<LocalServer> {
+}: FrontOptions): Promise<LocalServer> {
+  keepPrivate(state);
   let runtime: RuntimeProcess | undefined;
+  const options = frontOptions({ host, port, vars, state, engines });
   const stores = watchRuntime(
-    () =>
-      new Miniflare(
-        convertV4MiniflareOptions({
-          ...shared(state),
-          host: '127.0.0.1',
-          port: 0,
-          unsafeDirectSockets: [
-            { host, port },
-            { host: '127.0.0.1', port: 0, entrypoint: DRAINING },
-            { host: '127.0.0.1', port: 0, entrypoint: WARMING },
-          ],
-          ...workerCode(),
-          // Lines for people at a terminal, for programs elsewhere; LOG_FORMAT says otherwise.
-          bindings: {
-            LOG_FORMAT: process.stdout.isTTY ? 'text' : 'json',
-            ...settingsFromEnvironment(),
-            ...(process.env['ADMIN_SECRET'] && { ADMIN_SECRET: process.env['ADMIN_SECRET'] }),
-            ...(process.env['LINK_SECRET'] && { LINK_SECRET: process.env['LINK_SECRET'] }),
-            ...vars,
-            ...(engines && {
-              ENGINE_PROCESSES: String(engines.addresses.length),
-              ENGINE_SECRET: engines.secret,
-            }),
-          },
-          kvNamespaces: { KEYS: KV_ID },
-          d1Databases: { DB: D1_ID },
-          durableObjects: { METER: { className: 'AccountMeter', useSQLite: true } },
-          serviceBindings: {
-            PUBLIC_INTERNET: publicInternet(),
-            PAGE: builtPage(),
-            ...Object.fromEntries(
-              (engines?.addresses ?? []).map((address, i) => [
-                `ENGINE_${i}`,
-                { external: { address, http: {} } },
-              ]),
-            ),
-          },
-          ratelimits: { RATE_LIMIT: { namespace_id: '1001', simple: { limit: 600, period: 60 } } },
-        }),
-      ),
+    () => new Miniflare(options),
     (spawned) => (runtime ??= spawned),
   );
   try {
@@ -154,6 +121,63 @@ export async function serve({
     await stores.dispose().catch(() => undefined);
     throw cause;
   }
+}
+
+/** The server, as Miniflare takes it. */
+export function frontOptions({ host, port, vars = {}, state = STATE, engines, supervisor }: FrontOptions) {
+  const external = (address: string) => ({ external: { address, http: {} } });
+  return convertV4MiniflareOptions({
+    ...shared(state),
+    host: '127.0.0.1',
+    port: 0,
+    unsafeDirectSockets: [
+      { host, port },
+      { host: '127.0.0.1', port: 0, entrypoint: DRAINING },
+      { host: '127.0.0.1', port: 0, entrypoint: WARMING },
+    ],
+    ...workerCode(),
+    // Lines for people at a terminal, for programs elsewhere; LOG_FORMAT says otherwise.
+    bindings: {
+      LOG_FORMAT: process.stdout.isTTY ? 'text' : 'json',
+      ...settingsFromEnvironment(),
+      ...(process.env['ADMIN_SECRET'] && { ADMIN_SECRET: process.env['ADMIN_SECRET'] }),
+      ...(process.env['LINK_SECRET'] && { LINK_SECRET: process.env['LINK_SECRET'] }),
+      ...vars,
+      ...(engines && {
+        ENGINE_PROCESSES: String(engines.addresses.length),
+        ENGINE_SECRET: engines.secret,
+      }),
+    },
+    kvNamespaces: { KEYS: KV_ID },
+    d1Databases: { DB: D1_ID },
+    durableObjects: { METER: { className: 'AccountMeter', useSQLite: true } },
+    serviceBindings: {
+      PUBLIC_INTERNET: publicInternet(),
+      PAGE: builtPage(),
+      ...(supervisor !== undefined && { SUPERVISOR: external(supervisor) }),
+      ...Object.fromEntries(
+        (engines?.addresses ?? []).map((address, i) => [`ENGINE_${i}`, external(address)]),
+      ),
+    },
+    ratelimits: { RATE_LIMIT: { namespace_id: '1001', simple: { limit: 600, period: 60 } } },
+  });
+}
+
+/** An engine, as Miniflare takes it; its port for jobs is named when it is started. */
+export function engineOptions(secret: string, folder: string) {
+  return convertV4MiniflareOptions({
+    ...quietly('quietzone-engine'),
+    // Miniflare's own objects keep something there, although an engine has no stores.
+    resourcePersistencePath: folder,
+    ...workerCode(),
+    host: '127.0.0.1',
+    port: 0,
+    unsafeDirectSockets: [
+      { host: '127.0.0.1', port: 0, entrypoint: ENGINE },
+      { host: '127.0.0.1', port: 0, entrypoint: WARMING },
+    ],
+    bindings: { ENGINE_SECRET: secret },
+  });
 }
 
 /**
@@ -188,7 +212,7 @@ async function drain({
 }
 
 /** The first scan compiles WebAssembly and JavaScript as it comes to them: later than `npm start` needs to answer. */
-export async function warmUp(address: URL): Promise<void> {
+async function warmUp(address: URL): Promise<void> {
   await fetch(address).catch(() => undefined);
 }
 
@@ -201,12 +225,12 @@ function shared(state: string) {
 }
 
 /** What every Miniflare is told. */
-export function quietly(name: string) {
+function quietly(name: string) {
   return { name, cf: false, log: new Log(LogLevel.ERROR), telemetry: { enabled: false } } as const;
 }
 
 /** The bundled Worker, as Miniflare takes it. */
-export function workerCode() {
+function workerCode() {
   // Miniflare takes V8's flags from here alone.
   process.env['MINIFLARE_WORKERD_V8_FLAGS'] ??= V8_FLAGS;
   return {

@@ -7,7 +7,7 @@ import { OPERATION_NAMES, namesOperation } from '../../src/operations.ts';
 import { rowId } from '../../src/catalog/rows.ts';
 import { reasonOf, shownPath, stop } from './command-line.ts';
 import { demoCatalogue } from './demo-catalogue.ts';
-import { type DevelopmentKey, developmentKey, keyFault } from './dev-key.ts';
+import { type DevelopmentKey, developmentKey, keyFault, standingKey } from './dev-key.ts';
 import { localKeys } from './keys/stores.ts';
 import { STATE, WRITTEN, openStores } from './local.ts';
 import { migrate, migrationNames } from './migrate.ts';
@@ -28,21 +28,17 @@ export interface Prepared {
   readonly graceMs: number;
   /** With the base path, for people and their clients. */
   readonly address: string;
-  /** Makes the key good; to be called once, with the server's stores, before `welcome`. */
-  makeKey(stores: Miniflare): Promise<void>;
   /** Text for standard output once the service answers; `seconds` since the task began. */
-  welcome(seconds: number): string;
+  welcome(seconds: string): string;
 }
 
 export interface PrepareOptions {
   /** The variables of wrangler.toml, where they count. */
   readonly configured?: Readonly<Record<string, unknown>> | undefined;
-  /** Whether the server's own stores are used for the key where nothing else is to be done: no workerd is started for them. */
-  readonly keyLater?: boolean;
 }
 
 /** Ends the task when something is wrong. */
-export async function prepare({ configured = {}, keyLater = false }: PrepareOptions = {}): Promise<Prepared> {
+export async function prepare({ configured = {} }: PrepareOptions = {}): Promise<Prepared> {
   const host = process.env['HOST'] || '127.0.0.1';
   const port = wholeNumber(process.env['PORT'], {
     name: 'PORT',
@@ -71,20 +67,19 @@ export async function prepare({ configured = {}, keyLater = false }: PrepareOpti
     );
 
   const samples = await sampleFiles(join(WRITTEN, 'samples'));
-  let key: DevelopmentKey | undefined;
-  const makeKey = async (stores: Miniflare): Promise<void> =>
-    void (key ??= await developmentKey(await localKeys(stores), { state: STATE, given }));
-  const { applied, products } = await alone(STATE, async () => {
-    if (keyLater && holds(STATE, { migrations: migrationNames(), products: demoRows().map(([id]) => id) }))
-      return { applied: [], products: 0 };
+  const { key, applied, products } = await alone(STATE, async () => {
+    const standing = holds(STATE, { migrations: migrationNames(), products: demoRows().map(([id]) => id) })
+      ? await standingKey({ state: STATE, given })
+      : undefined;
+    // No runtime is started where there is nothing to write.
+    if (standing !== undefined) return { key: standing, applied: [], products: 0 };
     const stores = openStores();
     try {
-      const done = {
+      return {
         applied: await whenFree(() => migrate(stores)),
         products: await whenFree(() => fillCatalogue(stores)),
+        key: await developmentKey(await localKeys(stores), { state: STATE, given }),
       };
-      await makeKey(stores);
-      return done;
     } finally {
       await stores.dispose();
     }
@@ -94,9 +89,7 @@ export async function prepare({ configured = {}, keyLater = false }: PrepareOpti
     port,
     graceMs: graceS * 1000,
     address,
-    makeKey,
     welcome(seconds) {
-      if (key === undefined) throw new Error('the key was not made');
       const lines = tryIt({
         address,
         keyFile: shownPath(key.file),
@@ -110,7 +103,7 @@ export async function prepare({ configured = {}, keyLater = false }: PrepareOpti
           ),
       });
       return `
-quietzone answers at ${address} (ready after ${seconds.toFixed(1)} s)
+quietzone answers at ${address} (ready after ${seconds} s)
 page: ${pageAddress(address, host, key)}
 key: ${keyLine(key, given !== undefined)}
 ${applied.length > 0 ? `migrations applied: ${applied.join(', ')}\n` : ''}${products > 0 ? `demo catalogue: ${products} products\n` : ''}

@@ -1,7 +1,8 @@
 // One server at a time on a state directory: two would both write its meters.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { keepPrivate } from './private-files.ts';
 import { takes } from './sharing.ts';
 
 /** Keeps the locks referenced; otherwise they would be collected and closed. */
@@ -12,7 +13,7 @@ const held: DatabaseSync[] = [];
  * server that has it.
  */
 export function takeState(state: string, address: string): string | undefined {
-  mkdirSync(state, { recursive: true });
+  keepPrivate(state);
   const lock = new DatabaseSync(join(state, 'serving.lock'));
   const said = join(state, 'serving-at');
   if (!takes(lock)) {
@@ -22,6 +23,11 @@ export function takeState(state: string, address: string): string | undefined {
   held.push(lock);
   writeFileSync(said, `${address}\n`);
   return undefined;
+}
+
+/** Gives back what this process has taken, for the one that takes its place. */
+export function leaveState(): void {
+  for (const lock of held.splice(0)) lock.close();
 }
 
 /** Longer than SHUTDOWN_GRACE_S is by default. */

@@ -1,9 +1,9 @@
 // Tasks and a running server share the local stores. The runtime's SQLite files have no busy timeout: when three or four processes opened a
 // new state directory at once, up to two failed, in 3 of 6 rounds; and Workers KV even fails to read while another process writes. So only
 // one process at a time opens the stores, and statements of D1 are repeated.
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { keepPrivate } from './private-files.ts';
 
 /** A minute. A task has the stores for 1 – 3 s, a start that bundles for 10 s. */
 const TURNS = 600;
@@ -26,7 +26,7 @@ export async function alone<T>(
   work: () => Promise<T>,
   { turns = TURNS, tell = (text: string) => void process.stderr.write(text) } = {},
 ): Promise<T> {
-  mkdirSync(state, { recursive: true });
+  keepPrivate(state);
   const lock = new DatabaseSync(join(state, 'one-at-a-time.lock'));
   try {
     for (let turn = 1; !takes(lock); turn += 1) {

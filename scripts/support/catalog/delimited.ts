@@ -1,85 +1,61 @@
-// Reads the rows of TSV and CSV files as a stream, one record at a time.
+// The records of TSV and CSV files as a stream, and the delimiter of a list.
+import { catalogueGtin } from '../../../src/barcode/linear/ean-upc/gtin.ts';
+import { type CsvOptions, type CsvRecord, csvReader } from '../../../src/lib/csv.ts';
+import { NUMBER_NAMES, plainName } from './columns.ts';
+import type { LineCounts } from './source-rows.ts';
 
-export interface DelimitedRow {
-  /** Line of the file where the record begins, from 1. */
-  readonly line: number;
-  readonly fields: readonly string[];
-}
+/** The delimiters that are looked for, and their names in the output and on the command line. */
+export const DELIMITERS = { tab: '\t', comma: ',', semicolon: ';', pipe: '|' } as const;
 
-/** A quoted CSV field may hold line breaks; a quote that nobody closes may not swallow the rest of the file. */
-const MAX_RECORD_LINES = 50;
-
-/** The delimiter of a first line: the most frequent of tab, semicolon and comma outside of quotes. */
-export function guessDelimiter(line: string): string {
-  const bare = line.replaceAll(/"[^"]*"/g, '');
-  const counts = ['\t', ';', ','].map((sign) => ({ sign, count: bare.split(sign).length - 1 }));
-  const [best] = counts.sort((a, b) => b.count - a.count);
-  return best !== undefined && best.count > 0 ? best.sign : '\t';
-}
+/** How many lines of a list say which delimiter it has. */
+export const SAMPLE_LINES = 20;
 
 /**
- * Records of lines without their ends. Tab-separated lines are cut at tabs alone (exports leave quotes in titles as they
- * are); others follow RFC 4180: quoted fields may hold delimiters, doubled quotes and line breaks.
+ * The delimiter of a list's first lines: the one that leaves the most fields with a number, or with the name of such a column; then
+ * the one that cuts the most lines; then the one with the most fields in the first line. Tab, if none cuts any.
  */
-export async function* delimitedRows(
+export function guessDelimiter(lines: readonly string[]): string {
+  const [best] = Object.values(DELIMITERS)
+    .map((sign) => {
+      const reader = csvReader({ delimiter: sign });
+      const records = [...lines.flatMap((line) => reader.add(line)), ...reader.finish()];
+      const cut = records.filter(({ fields }) => fields.length > 1);
+      return {
+        sign,
+        numbers: cut.filter(({ fields }) => fields.some(isNumberField)).length,
+        cut: cut.length,
+        first: records[0]?.fields.length ?? 0,
+      };
+    })
+    .sort((a, b) => b.numbers - a.numbers || b.cut - a.cut || b.first - a.first);
+  return best !== undefined && best.cut > 0 ? best.sign : DELIMITERS.tab;
+}
+
+/** Whether the text is a number that the catalogue can store. */
+export function isNumber(text: string): boolean {
+  const found = catalogueGtin(text);
+  return found.ok && found.value !== undefined;
+}
+
+const isNumberField = (field: string): boolean => isNumber(field) || NUMBER_NAMES.includes(plainName(field));
+
+/** The records of lines without their ends; counts the lines in `counts`. */
+export async function* delimitedRecords(
   lines: AsyncIterable<string>,
-  delimiter: string,
-): AsyncGenerator<DelimitedRow> {
-  let line = 0;
-  let held: string[] = [];
+  counts: LineCounts,
+  options: CsvOptions,
+): AsyncGenerator<CsvRecord> {
+  const reader = csvReader(options);
   for await (const text of lines) {
-    line += 1;
-    if (delimiter === '\t') {
-      if (text !== '') yield { line, fields: text.split('\t') };
-      continue;
-    }
-    held.push(text);
-    if (isOpen(held.join('\n')) && held.length < MAX_RECORD_LINES) continue;
-    yield* records(held, line - held.length + 1, delimiter);
-    held = [];
-  }
-  yield* records(held, line - held.length + 1, delimiter);
-}
-
-/** One record, or, if its quote was never closed, one record for each of its lines. */
-function* records(held: readonly string[], line: number, delimiter: string): Generator<DelimitedRow> {
-  const whole = held.join('\n');
-  if (!isOpen(whole)) {
-    if (whole !== '') yield { line, fields: cut(whole, delimiter) };
-    return;
-  }
-  for (const [i, text] of held.entries()) {
-    if (text !== '') yield { line: line + i, fields: text.split(delimiter) };
-  }
-}
-
-function isOpen(record: string): boolean {
-  let quotes = 0;
-  for (let at = record.indexOf('"'); at >= 0; at = record.indexOf('"', at + 1)) quotes += 1;
-  return quotes % 2 === 1;
-}
-
-function cut(record: string, delimiter: string): readonly string[] {
-  const fields: string[] = [];
-  let at = 0;
-  while (at <= record.length) {
-    if (record[at] === '"') {
-      const quoted = /"(?:[^"]|"")*"/y;
-      quoted.lastIndex = at;
-      const [field = ''] = quoted.exec(record) ?? [];
-      const end = nextDelimiter(record, at + field.length, delimiter);
-      fields.push(field.slice(1, -1).replaceAll('""', '"') + record.slice(at + field.length, end));
-      at = end + 1;
-    } else {
-      const end = nextDelimiter(record, at, delimiter);
-      fields.push(record.slice(at, end));
-      at = end + 1;
+    counts.read += 1;
+    for (const record of reader.add(text)) {
+      counts.inRecords += record.lines;
+      yield record;
     }
   }
-  return fields;
-}
-
-function nextDelimiter(record: string, from: number, delimiter: string): number {
-  const at = record.indexOf(delimiter, from);
-  return at < 0 ? record.length : at;
+  for (const record of reader.finish()) {
+    counts.inRecords += record.lines;
+    yield record;
+  }
+  counts.empty = reader.counts.empty;
 }

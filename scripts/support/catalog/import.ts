@@ -3,7 +3,8 @@
 import { dayFrom, normaliseRow, type ProductRow } from '../../../src/catalog/normalise.ts';
 import { rowId } from '../../../src/catalog/rows.ts';
 import { type Progress, type StagedRow, type Staging, openStaging } from './staging.ts';
-import { openTable, type ListSource, type SourceRow, type Table, type TableOptions } from './table.ts';
+import type { ListSource, SourceRow, Table, TableOptions } from './source-rows.ts';
+import { openTable } from './table.ts';
 import { countSkip, type ImportTally, type Skip, type SkippedRow } from './tally.ts';
 
 /** Rows of one call: 4,000 are about 160 KB of JSON, far below the 2 MB that D1 takes as one value. */
@@ -97,13 +98,11 @@ async function readRows(
   keep(true);
 }
 
-const cleanRow = (row: SourceRow): ProductRow | Skip =>
-  row.title === undefined ? 'columns' : normaliseRow(row.number, row.title, row);
+const cleanRow = (row: SourceRow): ProductRow | Skip => row.fault ?? normaliseRow(row.number, row.title, row);
 
 /** As the catalogue had it. */
-function exactRow({ number, title, brand, changed = '' }: SourceRow): ProductRow | Skip {
-  if (title === undefined) return 'columns';
-  return { gtin: Number(number), title, brand: brand || null, day: dayFrom(changed) };
+function exactRow({ number, title, brand, changed = '', fault }: SourceRow): ProductRow | Skip {
+  return fault ?? { gtin: Number(number), title, brand: brand || null, day: dayFrom(changed) };
 }
 
 async function writeRows({ isExport }: Table, { staging, write, onProgress }: ImportOptions): Promise<void> {

@@ -1,10 +1,11 @@
 // catalog -- find, stats and export: show what the catalogue has.
-import { closeSync, openSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, fchmodSync, openSync, writeSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Miniflare } from 'miniflare';
 import { formatGtin, lookupCandidates } from '../../../src/barcode/linear/ean-upc/gtin.ts';
 import { FIND, dayText, gtinOf, sourceOf } from '../../../src/catalog/rows.ts';
 import { CALLED_FROM, reasonOf, stop } from '../command-line.ts';
+import { usersMode } from '../private-files.ts';
 import { whenFree } from '../sharing.ts';
 import { type ExportFormat, exportHeader, exportLine } from './exported.ts';
 
@@ -167,7 +168,11 @@ export async function exportRows(
 
 function openFile(name: string): number {
   try {
-    return openSync(resolve(CALLED_FROM, name), 'w');
+    const path = resolve(CALLED_FROM, name);
+    const isNew = !existsSync(path);
+    const file = openSync(path, 'w');
+    if (isNew) fchmodSync(file, usersMode());
+    return file;
   } catch (cause) {
     return stop(`${name} cannot be written: ${reasonOf(cause)}.`);
   }

@@ -1,7 +1,7 @@
 // The dumps of Open Food Facts and its sisters, as https://world.openfoodfacts.org/data describes them: "CSV" separated by
 // tabs without quoting, and JSON Lines, one product a line; daily changes are JSON Lines too, whatever the file is called.
 // Fields: https://world.openfoodfacts.org/data/data-fields.txt. The data is under the Open Database License.
-import type { ListSource } from './table.ts';
+import type { ListSource } from './source-rows.ts';
 
 /** The databases by the middle of their names, which their addresses and files have. Food answers first: it is the largest. */
 const DATABASES = [

@@ -19,8 +19,9 @@ import { mayRun, remoteCommand, runRemote } from './remote.ts';
 import { PREVIEW_ROWS, preview, progressLine, summary } from './report.ts';
 import { type Progress, type Staging, openStaging, removeOthers } from './staging.ts';
 import { type SqlStore, localStore, sqlStore } from './store.ts';
-import { type Table, type TableOptions, openTable } from './table.ts';
-import type { ImportTally } from './tally.ts';
+import type { LineCounts, Table, TableOptions } from './source-rows.ts';
+import { openTable } from './table.ts';
+import { type ImportTally, lostRows } from './tally.ts';
 import { type Text, openText } from './text.ts';
 
 export interface ImportRequest extends TableOptions {
@@ -50,7 +51,7 @@ interface Source {
 
 const KEPT = 'What was written until then is kept; the same import again goes on from there.';
 
-/** Sets the exit code: 1 when a file had no row to store, or some that could not be decoded. */
+/** Sets the exit code: 1 when a file had no row to store, some that could not be decoded, or some that are unaccounted for. */
 export async function runImport(request: ImportRequest): Promise<void> {
   const { remote, dryRun } = request;
   const names = request.delta ? inOrder(request.names) : request.names;
@@ -108,7 +109,8 @@ async function importFile(name: string, target: Target): Promise<boolean> {
   const tally = await imported(source, target);
   source.close();
   if (changes && database) setThrough(database, source.table, changes.to);
-  return report(name, { tally, seconds: (performance.now() - began) / 1000 }, request);
+  const isWhole = isConserved(name, tally, source.table.lines);
+  return report(name, { tally, seconds: (performance.now() - began) / 1000 }, request) && isWhole;
 }
 
 /** Ends the task when the file cannot be read or is no table. */
@@ -249,6 +251,20 @@ function progressOf(
     const rate = { step, rows: done - before.rows, seconds: (now - since) / 1000 } as const;
     process.stderr.write(`${progressLine({ ...rate, share, shareBefore: before.share })}\n`);
   };
+}
+
+/** Every line is in a row or empty, and every row is stored, unchanged or rejected; false, with a line on standard error, if not. */
+function isConserved(name: string, tally: ImportTally, lines?: LineCounts): boolean {
+  const lost = {
+    rows: lostRows(tally),
+    lines: lines === undefined ? 0 : lines.read - lines.empty - lines.inRecords,
+  };
+  for (const [what, count] of Object.entries(lost))
+    if (count !== 0)
+      process.stderr.write(
+        `${name}: ${count} ${what} are unaccounted for, which is a fault of the import.\n`,
+      );
+  return lost.rows === 0 && lost.lines === 0;
 }
 
 /** False when the rows are not what a catalogue is: none could be stored, or some could not be decoded. */

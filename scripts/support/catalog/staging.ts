@@ -1,12 +1,12 @@
 // The rows that an import has read and not yet written, in the order of their numbers in an SQLite file of their own, with the progress of
 // the import. So memory does not grow with the list, rows with the same number are found, the catalogue's pages are filled in order, and
 // an import that was killed goes on where it was: a batch and its progress are one transaction.
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { gtinOf, rowId, sourceOf } from '../../../src/catalog/rows.ts';
 import { takes } from '../sharing.ts';
-import type { ListSource } from './table.ts';
+import type { ListSource } from './source-rows.ts';
 import type { ImportTally } from './tally.ts';
 
 /** A row as it waits. */
@@ -63,7 +63,11 @@ const CACHE_KB = 24_000;
  * Only the file system's own buffers are between a commit and the disk: a killed process loses nothing, a power cut may.
  */
 export function openStaging(path: string | null, day: number): Staging | string {
-  if (path !== null) mkdirSync(dirname(path), { recursive: true });
+  if (path !== null) {
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    // SQLite makes a file's companions with its mode.
+    closeSync(openSync(path, 'a', 0o600));
+  }
   // SQLite keeps a database with an empty name in a file that nobody else sees, and deletes it.
   const database = new DatabaseSync(path ?? '');
   database.exec(

@@ -12,7 +12,7 @@ import {
 import type { Batch } from './import.ts';
 import type { Pace } from './pace.ts';
 import type { StagedRow } from './staging.ts';
-import type { ListSource } from './table.ts';
+import type { ListSource } from './source-rows.ts';
 
 type Write = (batch: Batch) => Promise<number>;
 
@@ -105,7 +105,7 @@ export interface SqlStore {
 
 /** Statements for D1's own import; every row counts as written, since the database is not asked. */
 export function sqlStore(path: string): SqlStore {
-  const file = openSync(path, 'w');
+  const file = openSync(path, 'w', 0o600);
   const known = new Set<string>();
   const size = { statements: 0, longest: 0, bytes: 0 };
   const put = ({ sql, values }: Statement): void => {

@@ -66,7 +66,7 @@ export async function openText(input: AsyncIterable<Buffer>, wanted?: string): P
   if (sample.bytes.length === 0) return 'It is empty.';
   const refused = refusal(sample.bytes);
   if (refused !== undefined) return refused;
-  const guess = known === undefined ? guessEncoding(sample.bytes) : { encoding: known, because: null };
+  const guess = known === undefined ? guessEncoding(sample) : { encoding: known, because: null };
   if (typeof guess === 'string') return guess;
   return { ...guess, packed, lines: linesOf(sample, unpacked, guess.encoding) };
 }
@@ -118,7 +118,7 @@ function refusal(bytes: Buffer): string | undefined {
 }
 
 /** The encoding by byte order mark; else UTF-16 by its zeros; else UTF-8 if all or most lines are valid; else windows-1252. */
-function guessEncoding(bytes: Buffer): Pick<Text, 'encoding' | 'because'> | string {
+function guessEncoding({ bytes, ended }: Taken): Pick<Text, 'encoding' | 'because'> | string {
   const start = bytes.toString('latin1', 0, 4);
   const marked = BYTE_ORDER_MARKS.find(([mark]) => start.startsWith(mark))?.[1];
   if (marked === 'utf-32') return 'It is UTF-32, which nothing here reads: save it as UTF-8.';
@@ -126,8 +126,8 @@ function guessEncoding(bytes: Buffer): Pick<Text, 'encoding' | 'because'> | stri
   if (marked !== undefined) return { encoding: marked, because: 'by its byte order mark' };
   const wide = wideOrder(bytes.subarray(0, 4096));
   if (wide !== undefined) return { encoding: wide, because: 'by its zero bytes' };
-  if (bytes.includes(0)) return 'It has zero bytes: it is no text.';
-  const { valid, invalid, firstInvalid } = utf8Lines(bytes);
+  if (isBinary(bytes)) return 'It has many zero bytes: it is no text.';
+  const { valid, invalid, firstInvalid } = utf8Lines(bytes, ended);
   if (invalid <= valid) return { encoding: 'utf-8', because: null };
   return { encoding: 'windows-1252', because: `line ${firstInvalid} is not UTF-8` };
 }
@@ -145,11 +145,18 @@ function wideOrder(bytes: Buffer): string | undefined {
   return odd > even ? 'utf-16le' : 'utf-16be';
 }
 
-/** Of the complete lines that are not ASCII: how many are UTF-8, how many not. */
-function utf8Lines(bytes: Buffer): { valid: number; invalid: number; firstInvalid: number } {
+/** A zero byte among letters is dirt, which a title may have; programs and databases have one in three. */
+function isBinary(bytes: Buffer): boolean {
+  let zeros = 0;
+  for (let at = bytes.indexOf(0); at >= 0; at = bytes.indexOf(0, at + 1)) zeros += 1;
+  return zeros * 10 > bytes.length;
+}
+
+/** Of the complete lines that are not ASCII (`ended`: the last one is complete too): how many are UTF-8, how many not. */
+function utf8Lines(bytes: Buffer, ended: boolean): { valid: number; invalid: number; firstInvalid: number } {
   const counts = { valid: 0, invalid: 0, firstInvalid: 0 };
   const end = bytes.lastIndexOf(NEWLINE);
-  const whole = end < 0 ? bytes : bytes.subarray(0, end);
+  const whole = ended || end < 0 ? bytes : bytes.subarray(0, end);
   if (strict(whole) !== undefined) return { ...counts, valid: 1 };
   let number = 0;
   for (const line of byteLines(whole)) {
@@ -172,15 +179,19 @@ async function* linesOf(
   const pieces = piecesOf(sample, rest);
   let { value: bytes, done: ended = false } = await pieces.next();
   let text = decode(bytes ?? Buffer.alloc(0), ended).replace(/^\uFEFF/, '');
-  // A file without line feeds is an old Macintosh's.
+  // A file without line feeds is an old Macintosh's; elsewhere a return alone ends a line too, as in Python's csv.
   const isOld = !sample.bytes.includes(NEWLINE) && sample.bytes.includes(RETURN);
   const lineEnd = isOld ? '\r' : '\n';
   for (let carry = ''; ;) {
     const lines = (carry + text).split(lineEnd);
     carry = lines.pop() ?? '';
-    for (const line of lines) yield withoutReturn(line);
+    const hasReturns = !isOld && (text.includes('\r') || lines[0]?.includes('\r') === true);
+    for (const line of lines) {
+      if (hasReturns) yield* atReturns(line);
+      else yield line;
+    }
     if (ended) {
-      if (carry !== '') yield withoutReturn(carry);
+      if (carry !== '') yield* atReturns(carry);
       return;
     }
     ({ value: bytes, done: ended = false } = await pieces.next());
@@ -201,7 +212,9 @@ async function* piecesOf(
   for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
 }
 
-const withoutReturn = (line: string): string => (line.endsWith('\r') ? line.slice(0, -1) : line);
+/** The lines of a line, whose end may have been a return and a line feed. */
+const atReturns = (line: string): readonly string[] =>
+  (line.endsWith('\r') ? line.slice(0, -1) : line).split('\r');
 
 type Decode = (bytes: Buffer, last: boolean) => string;
 

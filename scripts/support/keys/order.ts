@@ -25,6 +25,7 @@ type Values = {
 export type KeyOrder =
   | { readonly command: 'create'; readonly settings: KeySettings }
   | { readonly command: 'list' }
+  | { readonly command: 'audit'; readonly id?: string }
   | { readonly command: 'set'; readonly id: string; readonly changes: KeyChanges }
   | { readonly command: 'revoke'; readonly id: string }
   | { readonly command: 'rotate'; readonly id: string; readonly overlapS: number | undefined };
@@ -48,6 +49,8 @@ export function keyOrder(
     }
     case 'list':
       return { command };
+    case 'audit':
+      return { command, ...(id !== undefined && { id }) };
     case 'revoke':
       return id === undefined ? whichKey(command) : { command, id };
     case 'rotate': {

@@ -1,6 +1,7 @@
 // Compares what two services read in one image.
 import type { ModelValue } from '../../../src/http/model.ts';
-import { type Scanned, forTerminal, scannedOf } from './scanned.ts';
+import { forTerminal } from '../terminal.ts';
+import { type Scanned, scannedOf } from './scanned.ts';
 
 /** What one service answered, or why it did not. */
 export type Answered =

@@ -1,6 +1,6 @@
 // The option headers of an operation as options of the command line: a header that an operation gains is an option at once.
+import { type HeaderParameter } from '../../../src/http/headers.ts';
 import type { ParseArgsConfig } from 'node:util';
-import type { HeaderParameter } from '../../../src/routes/operation.ts';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 

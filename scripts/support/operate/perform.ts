@@ -1,9 +1,11 @@
 // An operation of the route table done in this process: the same code as behind the service, without a server, a key or a meter.
 import type { Catalog } from '../../../src/catalog/index.ts';
 import type { Deps } from '../../../src/deps.ts';
+import { OPEN_GATE } from '../../../src/lib/gate.ts';
 import { messageOf } from '../../../src/http/describe-failure.ts';
+import { readOptions } from '../../../src/http/options.ts';
 import type { ModelValue } from '../../../src/http/model.ts';
-import { type Result, ok } from '../../../src/lib/result.ts';
+import type { Result } from '../../../src/lib/result.ts';
 import { checkHeaders } from '../../../src/routes/check-headers.ts';
 import type { Answer, Operation } from '../../../src/routes/operation.ts';
 import { VERSION } from '../../../src/version.ts';
@@ -41,9 +43,12 @@ export async function performHere(operation: Operation, input: Input): Promise<P
 
 async function run(
   operation: Operation,
-  { headers, body, catalog }: Input,
+  { headers: sent, body, catalog }: Input,
   settings: ReturnType<typeof checkedSettings>,
 ): Promise<Result<Answer>> {
+  const options = readOptions({ headers: sent, url: '' }, operation.headers);
+  if (!options.ok) return options;
+  const headers = options.value;
   const legal = checkHeaders(headers, operation, settings);
   if (!legal.ok) return legal;
   const isText = typeof body === 'string';
@@ -73,7 +78,8 @@ function depsHere(catalog: Catalog | undefined): Deps {
     accounts: { authenticate: absent },
     catalog: catalog ?? { find: absent, fault: absent },
     meter: new Proxy({} as Deps['meter'], { get: absent }),
-    gate: { enter: async () => ok(() => undefined), queued: 0, running: 0, busy: false },
+    gate: OPEN_GATE,
+    shortGate: OPEN_GATE,
     uploads: { open: absent, heldBytes: 0 },
     now: () => Date.now(),
     fetch,

@@ -1,4 +1,5 @@
 // A line on standard error that says what is under way, while there is a terminal to see it and something to wait for.
+import { forTerminal, writeSequence } from '../terminal.ts';
 
 const EVERY_MS = 500;
 const ERASE = '\r\u001B[K';
@@ -18,7 +19,8 @@ export function openProgress(verb: string, stream: NodeJS.WriteStream = process.
   let since = performance.now();
   const show = (): void => {
     const seconds = Math.round((performance.now() - since) / 1000);
-    if (what !== '') stream.write(`${ERASE}${verb} ${what}${seconds > 0 ? ` (${seconds} s)` : ''}`);
+    if (what !== '')
+      writeSequence(stream, `${ERASE}${verb} ${forTerminal(what)}${seconds > 0 ? ` (${seconds} s)` : ''}`);
   };
   const timer = setInterval(show, EVERY_MS);
   timer.unref();
@@ -28,10 +30,10 @@ export function openProgress(verb: string, stream: NodeJS.WriteStream = process.
       since = performance.now();
       show();
     },
-    clear: () => void stream.write(ERASE),
+    clear: () => writeSequence(stream, ERASE),
     end() {
       clearInterval(timer);
-      stream.write(ERASE);
+      writeSequence(stream, ERASE);
     },
   };
 }

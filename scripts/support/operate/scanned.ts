@@ -1,5 +1,7 @@
 // The answers of the scan operations in one form, and as lines for people, CSV and JSON.
 import type { ModelValue } from '../../../src/http/model.ts';
+import { csvLine } from '../../../src/lib/csv-line.ts';
+import { forTerminal } from '../terminal.ts';
 
 export interface Corner {
   readonly x: number;
@@ -30,27 +32,24 @@ export function scannedOf(answer: ModelValue): readonly Scanned[] {
 
 /** `label.png: EAN_13 9521234000006`; the page where the file has several. */
 export function lineOf(file: string, { page, type, text }: Scanned, manyPages: boolean): string {
-  return `${file}${manyPages ? `, page ${page}` : ''}: ${type ?? 'QR_CODE'} ${forTerminal(text)}`;
-}
-
-/** Control characters, which a terminal would obey, escaped as in JSON. */
-export function forTerminal(text: string): string {
-  return text.replaceAll(
-    /[\u0000-\u001F\u007F-\u009F]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+  return `${forTerminal(file)}${manyPages ? `, page ${page}` : ''}: ${type ?? 'QR_CODE'} ${forTerminal(text)}`;
 }
 
 export const CSV_HEADER = 'file,page,type,text,x1,y1,x2,y2,x3,y3,x4,y4';
 
+/** In the place of a type: the file was read in part, and the text says what is missing. */
+const INCOMPLETE_TYPE = 'INCOMPLETE';
+
+/** The line, or the record of CSV, of a file that was read in part. */
+export const incompleteLine = (file: string, message: string): string =>
+  `${forTerminal(file)}: ${INCOMPLETE_TYPE} ${forTerminal(message)}`;
+export const incompleteCsv = (file: string, message: string): string =>
+  csvLine([file, '', INCOMPLETE_TYPE, message, ...Array.from({ length: 8 }, () => '')]);
+
 /** One record of RFC 4180, without its line end. */
 export function csvOf(file: string, { page, type, text, corners }: Scanned): string {
   const places = Array.from({ length: 4 }, (_, i) => [corners[i]?.x ?? '', corners[i]?.y ?? '']).flat();
-  return [file, page, type ?? 'QR_CODE', text, ...places].map((field) => quoted(String(field))).join(',');
-}
-
-function quoted(field: string): string {
-  return /[",\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field;
+  return csvLine([file, page, type ?? 'QR_CODE', text, ...places]);
 }
 
 /** The member when it is a text. */

@@ -1,0 +1,21 @@
+// What start.ts prepares and supervise.ts does.
+import type { EngineAddresses } from './engine-processes.ts';
+import type { RuntimeCommand } from './workerd.ts';
+
+export interface Plan {
+  /** Unix ms. */
+  readonly beganMs: number;
+  readonly state: string;
+  /** Of the files that start the processes. */
+  readonly folder: string;
+  readonly address: string;
+  readonly graceMs: number;
+  readonly front: RuntimeCommand;
+  readonly engines?: (EngineAddresses & { readonly runtimes: readonly RuntimeCommand[] }) | undefined;
+  /** The port of 127.0.0.1 on which the front asks for figures. */
+  readonly port: number;
+  /** Printed when the service answers, with the seconds in place of SECONDS. */
+  readonly welcome: string;
+}
+
+export const SECONDS = '\0';
