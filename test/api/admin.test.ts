@@ -82,19 +82,21 @@ describe('the administration', () => {
     }
   });
 
-  it('looks at no secret of an address for a minute after ten wrong ones, and at those of others', async () => {
+  it('throttles failures of an address for a minute after ten, and never the right secret', async () => {
     let nowMs = Date.now();
     const guarded = isolate(() => nowMs);
     const ask = (secret: string, address: string) =>
-      sendTo(guarded, '/admin/openapi.json', {
+      sendTo(guarded, '/metrics', {
         headers: { Authorization: `Bearer ${secret}`, 'CF-Connecting-IP': address },
+        cf: { colo: 'HEL' },
       });
     for (let n = 0; n < 10; n += 1) expect((await ask(`wrong-${n}`, '192.0.2.1')).status).toBe(401);
-    const locked = await ask(SECRET, '192.0.2.1');
-    expect([locked.status, Number(locked.headers.get('Retry-After'))]).toEqual([429, 60]);
-    expect((await ask(SECRET, '192.0.2.2')).status).toBe(200);
-    nowMs += 60_000;
+    const throttled = await ask('wrong', '192.0.2.1');
+    expect([throttled.status, Number(throttled.headers.get('Retry-After'))]).toEqual([429, 60]);
     expect((await ask(SECRET, '192.0.2.1')).status).toBe(200);
+    expect((await ask('wrong', '192.0.2.2')).status).toBe(401);
+    nowMs += 60_000;
+    expect((await ask('wrong', '192.0.2.1')).status).toBe(401);
   });
 
   it('writes the secret nowhere', async () => {
@@ -335,6 +337,7 @@ describe('the description', () => {
       ['delete', '/admin/products/{number}', '/admin/products/96385074'],
       ['post', '/admin/keys/{id}/rotate', `/admin/keys/${made.Id}/rotate`, { OverlapS: 60 }],
       ['delete', '/admin/keys/{id}', `/admin/keys/${made.Id}`],
+      ['get', '/admin/audit', '/admin/audit'],
     ];
     expect(calls.map(([method, path]) => `${method} ${path}`).toSorted()).toEqual(
       Object.entries<object>(document.paths)
@@ -347,5 +350,80 @@ describe('the description', () => {
       const { schema } = document.paths[path][method].responses[200].content['application/json'];
       expect(schemaFaults(document, schema, answer.body), `${method} ${at}`).toEqual([]);
     }
+  });
+});
+
+describe('/admin/audit', () => {
+  const entriesOf = async (target: string) =>
+    (await admin('GET', `/admin/audit?target=${encodeURIComponent(target)}`)).body.Entries;
+
+  it('has each change of a key: who, which key, the members that changed, and no secret', async () => {
+    const { body: made } = await admin('POST', '/admin/keys', { Name: 'audited', Quota: 5 });
+    await admin('PATCH', `/admin/keys/${made.Id}`, { Quota: 7 });
+    const { body: rotated } = await admin('POST', `/admin/keys/${made.Id}/rotate`, {});
+    await admin('DELETE', `/admin/keys/${rotated.Id}`);
+    const entries = await entriesOf(`key ${made.Id}`);
+    expect(entries.map(({ Action }: { Action: string }) => Action)).toEqual([
+      'Admin_RotateKey',
+      'Admin_ChangeKey',
+      'Admin_CreateKey',
+    ]);
+    expect(entries[0]).toMatchObject({ Before: { State: 'live' }, After: { State: 'revoked' } });
+    expect(entries[1]).toMatchObject({ Before: { Quota: 5 }, After: { Quota: 7 } });
+    expect(entries[2]).toMatchObject({ Before: null, After: { Name: 'audited', Quota: 5 } });
+    expect(entries[1].Actor).toMatch(/^secret [0-9a-f]{8} from /);
+    expect(Math.abs(Date.parse(entries[0].At) - Date.now())).toBeLessThan(60_000);
+    const successor = await entriesOf(`key ${rotated.Id}`);
+    expect(successor[0]).toMatchObject({ Action: 'Admin_RevokeKey', After: { State: 'revoked' } });
+    expect(successor[1]).toMatchObject({ After: { RotatedFrom: made.Id } });
+    const text = JSON.stringify([entries, successor]);
+    for (const secret of [SECRET, made.Key, rotated.Key]) expect(text).not.toContain(secret);
+  });
+
+  it('has changes of products, and nothing of what was refused or changed nothing', async () => {
+    const target = 'product 04006381333986';
+    await admin('PUT', '/admin/products/4006381333986', { Title: 'First' });
+    await admin('PUT', '/admin/products/4006381333986', { Title: 'Second' });
+    await admin('PUT', '/admin/products/4006381333986', {});
+    await admin('DELETE', '/admin/products/4006381333986');
+    await admin('DELETE', '/admin/products/4006381333986');
+    const entries = await entriesOf(target);
+    expect(entries).toHaveLength(3);
+    expect(entries[0]).toMatchObject({ Action: 'Admin_DeleteProduct', After: null });
+    expect(entries[1]).toMatchObject({ Before: { Title: 'First' }, After: { Title: 'Second' } });
+  });
+
+  it('is read in pages, and names a bad limit', async () => {
+    const { body: first } = await admin('GET', '/admin/audit?limit=2');
+    const { body: next } = await admin('GET', `/admin/audit?limit=2&below=${first.Next}`);
+    expect(next.Entries[0].Id).toBe(first.Entries[1].Id - 1);
+    const bad = await admin('GET', '/admin/audit?limit=0');
+    expect([bad.status, bad.body.ErrorMessage]).toEqual([400, expect.stringContaining('1 to 1000')]);
+  });
+
+  it('forgets an entry after 400 days', async () => {
+    const day = 86_400_000;
+    let nowMs = Date.now() - 500 * day;
+    const past = isolate(() => nowMs);
+    const { body: old } = await admin('POST', '/admin/keys', { Name: 'old' }, past);
+    expect(await entriesOf(`key ${old.Id}`)).toHaveLength(1);
+    nowMs += 399 * day;
+    await admin('POST', '/admin/keys', { Name: 'later' }, past);
+    expect(await entriesOf(`key ${old.Id}`)).toHaveLength(1);
+    nowMs += 2 * day;
+    await admin('POST', '/admin/keys', { Name: 'latest' }, past);
+    expect(await entriesOf(`key ${old.Id}`)).toHaveLength(0);
+  });
+
+  it('does not stop a change when it does not answer, and says so', async () => {
+    const deps = createDeps(env, settings);
+    if (!deps.admin) throw new Error('there is a secret');
+    const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const audit = { ...deps.admin.audit, write: () => Promise.reject(new Error('D1 is away')) };
+    const broken = createApp({ ...deps, admin: { ...deps.admin, audit } }, settings);
+    const made = await admin('POST', '/admin/keys', { Name: 'unlogged' }, broken);
+    expect([made.status, made.body.Warning]).toEqual([200, expect.stringContaining('audit log')]);
+    expect(errors.mock.calls.flat().join()).toContain(`key ${made.body.Id}`);
+    expect(errors.mock.calls.flat().join()).not.toContain(made.body.Key);
   });
 });

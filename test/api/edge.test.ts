@@ -48,11 +48,11 @@ describe('a header over its limit', () => {
       const accept = `application/xml,${'text/x;q=0.5,'.repeat(LIMITS.MAX_ACCEPT_RANGES)}`;
       const response = await send(path, { headers: { Accept: accept } });
       expect(response.status).toBe(400);
-      expect(response.headers.get('Content-Type')).toBe('application/json; charset=utf-8');
+      expect(response.headers.get('Content-Type')).toBe('application/json');
       const body: ErrorBody = await response.json();
       expect(body).toMatchObject({
         ErrorCode: 'invalid_header',
-        ErrorMessage: 'The header accept may have at most 64 media ranges; received 66.',
+        ErrorMessage: 'The header Accept may have at most 64 media ranges; received 66.',
       });
     },
   );

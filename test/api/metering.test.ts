@@ -1,4 +1,5 @@
 // The real AccountMeter and KV inside workerd: atomicity under parallel calls, restarts, alarms, answers over RPC.
+import { READABLE_LEDGER } from '../support/old-ledgers.ts';
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
@@ -85,6 +86,41 @@ describe('AccountMeter', () => {
     await evictDurableObject(METER.getByName('restart'));
     expect(await charge.settle(300)).toMatchObject({ consumed: 300 });
     expect(await isolate().meter.usage(account)).toMatchObject({ value: { CallsUsed: 300, CallsHeld: 0 } });
+  });
+
+  it('takes over the tables of an earlier release: what a key has paid for is not charged again', async () => {
+    const object = METER.getByName('upgraded');
+    await object.report(nothing);
+    await runInDurableObject(object, async (_, { storage }) => {
+      await storage.deleteAll();
+      for (const statement of READABLE_LEDGER) storage.sql.exec(statement);
+      storage.sql.exec(`INSERT INTO period VALUES (?, 200)`, month());
+      storage.sql.exec(
+        `INSERT INTO reservation VALUES ('paid', 'settled', ?, ?, 200, 200, 'order-17', ?)`,
+        month(),
+        ADVANCED,
+        Date.now(),
+      );
+      storage.sql.exec(
+        `INSERT INTO idempotency VALUES ('order-17', 'digest', 'paid', 1, ?, 200, '{}', 5)`,
+        Date.now(),
+      );
+    });
+    await evictDurableObject(object);
+    const parts = { operation: ADVANCED, parameters: {}, body: new Uint8Array(1) };
+    const retry = await begin({
+      account: { account: 'upgraded', quota: 200 },
+      operation: ADVANCED,
+      cost: 200,
+      idempotency: await idempotentCall({
+        ...parts,
+        account: 'upgraded',
+        apikey: 'qz_key',
+        idempotencyKey: 'order-17',
+      }),
+    });
+    expect(await retry.settle(200)).toMatchObject({ consumed: 0 });
+    expect(await object.report(nothing)).toMatchObject({ state: { used: 200 } });
   });
 
   it('undoes all of a write that fails', async () => {

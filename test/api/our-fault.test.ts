@@ -75,14 +75,15 @@ describe('readiness', () => {
     [{ busy: true, running: 1, queued: settings.HEAVY_QUEUE - 1 }, 'ready', false],
     [{ busy: false, running: 0, queued: settings.HEAVY_QUEUE }, 'ready', false],
   ])('of a queue %o is %s', async (queue, status, full) => {
-    const gate = { ...queue, enter: async () => ok(() => undefined) };
+    const state = { accounts: 1, waitingWorkMs: 900, longestWaitMs: 40, ...queue };
+    const gate = { state, enter: async () => ok({ leave: () => undefined }) };
     const ready = await ask({ gate, unready: async () => ({}) }, '/health/ready', {});
     expect([ready.status, await ready.json()]).toEqual([
       200,
       expect.objectContaining({
         status,
         unready: [],
-        heavy: { ...queue, limit: settings.HEAVY_QUEUE, full },
+        heavy: { ...state, limit: settings.HEAVY_QUEUE, full },
       }),
     ]);
   });

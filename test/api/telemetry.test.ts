@@ -124,6 +124,9 @@ describe('each request', () => {
         { headers: { Apikey, inputFileUrl: `http://127.0.0.1/${marker}` }, body: '' },
       ],
       ['/convert/ppt/to/pptx', { headers: { ...form.headers, Apikey, password: marker }, body: form.body }],
+      [`/convert/ppt/to/pptx?password=${marker}`, { headers: { ...form.headers, Apikey }, body: form.body }],
+      [`/barcode/generate/qrcode?width=${marker}&label=${marker}`, { headers: word, body: 'x' }],
+      [`/barcode/scan/image?pages=${marker}`, { headers: { ...form.headers, Apikey }, body: form.body }],
       [
         '/barcode/scan/image',
         { headers: { ...form.headers, Apikey, 'User-Agent': marker }, body: form.body },

@@ -256,9 +256,16 @@ describe('workerd killed in the middle of batch jobs', () => {
     process.kill(server.pid, 'SIGKILL');
     await server.kill();
     await server.restart();
-    // Nobody asks for a while: the alarm alone takes the work up.
-    await new Promise((resolve) => setTimeout(resolve, 3000));
-    const early = await usage(key);
+    // Nobody asks for the jobs: the alarm alone takes the work up.
+    let early = await usage(key);
+    for (
+      const end = Date.now() + 60_000;
+      early.CallsUsed === 0 && Date.now() < end;
+      early = await usage(key)
+    ) {
+      expect(early.CallsHeld).toBe(4);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
     expect(early.CallsUsed + early.CallsHeld).toBe(4);
     expect(early.CallsUsed).toBeGreaterThan(0);
     for (const id of ids)

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from '../../scripts/support/run.ts';
 import { drawSamples } from '../../scripts/support/samples.ts';
+import { drawTiff } from '../support/draw-tiff.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'quietzone-cli-'));
 beforeAll(() => {
@@ -55,6 +56,15 @@ describe('quietzone', { timeout: 60_000 }, () => {
     expect(pipe).toMatchObject({ code: 0, out: '-: CODE_128 A-42\n' });
   });
 
+  it.each([
+    ['x.svg', /^<svg /],
+    ['x.jpg', /^\xff\xd8\xff/],
+    ['x.webp', /^RIFF....WEBP/s],
+  ])('draws %s in the format of its ending', async (file, start) => {
+    expect(await quietzone(['draw', 'qrcode', 'A-42', '-o', file])).toMatchObject({ code: 0 });
+    expect(readFileSync(join(directory, file), 'latin1')).toMatch(start);
+  });
+
   it('scans a folder and tells what it could not read, with exit code 1, and what has no barcode', async () => {
     const folder = join(directory, 'folder');
     writeFileSync(join(folder, 'below', 'sheet.png'), readFileSync(join(directory, 'sheet.png')));
@@ -91,6 +101,31 @@ describe('quietzone', { timeout: 60_000 }, () => {
     expect(answers[2]).toMatchObject({ ErrorMessage: 'there is no such file or folder.' });
   });
 
+  it('marks a file that was read in part in every form, with exit code 3', async () => {
+    const page = (compression: number, value: number) => ({
+      tags: { 256: 40, 257: 40, 258: 8, 259: compression, 262: 1, 277: 1, 278: 40 },
+      segments: [new Uint8Array(1600).fill(value)],
+    });
+    // A strip of JPEG (7) that is none.
+    writeFileSync(join(directory, 'part.tiff'), drawTiff([page(1, 255), page(7, 90)]));
+    const forms = await Promise.all(
+      [[], ['--csv'], ['--json']].map((words) => quietzone(['scan', ...words, 'part.tiff'])),
+    );
+    expect(forms.map(({ code }) => code)).toEqual([3, 3, 3]);
+    const [text = '', csv = '', json = ''] = forms.map(({ out }) => out);
+    expect(text).toMatch(/^part\.tiff: INCOMPLETE Page 2 could not be read/);
+    expect(csv.split('\n')[1]).toMatch(/^part\.tiff,,INCOMPLETE,"?Page 2 could not be read/);
+    expect(JSON.parse(json)).toMatchObject({
+      File: 'part.tiff',
+      ErrorMessage: expect.stringMatching(/^Page 2 could not be read/) as unknown,
+    });
+    const worst = await Promise.all([
+      quietzone(['scan', 'part.tiff', 'page.html']),
+      quietzone(['scan', 'sheet.png', 'part.tiff']),
+    ]);
+    expect(worst.map(({ code }) => code)).toEqual([1, 3]);
+  });
+
   it('converts, tells a language and appends an image, from files and from standard input', async () => {
     const page = readFileSync(join(directory, 'page.html'));
     const [deck, language, none, appended] = await Promise.all([
@@ -116,6 +151,8 @@ describe('quietzone', { timeout: 60_000 }, () => {
     [['draw', 'ena-13', '1'], 'There is no type ena-13. Did you mean ean-13?'],
     [['draw', 'qrcode', 'x', '--no-include-label'], '--include-label does not go with qrcode.'],
     [['draw', 'ean-8', '123'], ''],
+    [['draw', 'qrcode', 'x', '-o', 'x.gif'], 'A drawing is no .gif file.'],
+    [['draw', 'qrcode', 'x', '-o', 'x.svg', '--format', 'png'], '--format png does not go with'],
     [['scan', 'ean.png', '--mode', 'fast'], '--mode takes standard, advanced, qr; received fast.'],
     [
       ['scan', 'ean.png', '--recognition-mode', 'Advanced2'],

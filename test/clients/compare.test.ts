@@ -48,11 +48,19 @@ afterAll(() => {
   rmSync(directory, { recursive: true });
 });
 
-function compare(words: readonly string[], env: Readonly<Record<string, string>> = {}) {
+/** As npm calls a task of a clone: `npm run compare -- WORDS`. */
+const TASK = [join(ROOT, 'scripts', 'bootstrap.mjs'), 'compare'];
+const CLI = [join(ROOT, 'scripts', 'cli.ts'), 'compare'];
+
+function compare(
+  words: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+  program: readonly string[] = CLI,
+) {
   return new Promise<{ code: number; out: string; error: string }>((resolve) => {
     const child = execFile(
       process.execPath,
-      ['--disable-warning=ExperimentalWarning', join(ROOT, 'scripts', 'cli.ts'), 'compare', ...words],
+      ['--disable-warning=ExperimentalWarning', ...program, ...words],
       { cwd: directory, env: { ...process.env, ...env } },
       (_, out, error) => resolve({ code: child.exitCode ?? -1, out, error }),
     );
@@ -78,6 +86,12 @@ describe('quietzone compare', () => {
     expect(code).toBe(1);
     expect(error).toContain('5 files: 1 read alike, 2 differ, 2 could not be compared.');
     expect(new Set(keys)).toEqual(new Set(['k1']));
+  });
+
+  it('runs from a clone through npm too', async () => {
+    const { code, out } = await compare(['--from', url, '--key', 'k3', 'photos/alike.png'], {}, TASK);
+    expect(out).toContain('photos/alike.png: same');
+    expect(code).toBe(0);
   });
 
   it('ends with 0 where all is alike and 2 where something differs', async () => {

@@ -58,3 +58,9 @@ it('no local store holds an upload, its answer, the Idempotency-Key or the API k
   // The search itself finds what is there.
   expect(filesWith('AccountMeter').length + filesWith('reservation').length).toBeGreaterThan(0);
 });
+
+it('no file of the state directory is open to other users, while the server runs', () => {
+  const files = readdirSync(server.state, { recursive: true, encoding: 'utf8' });
+  expect(files.length).toBeGreaterThan(10);
+  expect(files.filter((name) => (statSync(join(server.state, name)).mode & 0o077) !== 0)).toEqual([]);
+});

@@ -64,9 +64,16 @@ describe('the tools of /mcp', () => {
       isError: true,
       content: [{ text: expect.stringContaining('EAN-13 takes') }],
     });
-    await expect(call(client, 'generate', { type: 'upc-e', value: '01234565' })).rejects.toThrow(
-      'type must be one of',
-    );
+    // A model that named a wrong argument can correct it; a tool that does not exist is an error of the protocol.
+    expect(await call(client, 'generate', { type: 'upc-e', value: '01234565' })).toMatchObject({
+      isError: true,
+      content: [{ text: expect.stringContaining('type must be one of') }],
+    });
+    expect(await call(client, 'generate', { type: 'qrcode', value: 'x', width: 5 })).toMatchObject({
+      isError: true,
+      content: [{ text: expect.stringContaining('The argument width must be an integer from 10') }],
+    });
+    await expect(call(client, 'none', {})).rejects.toThrow('There is no tool none');
     await client.close();
     const usage = await fetch(`${server.url}/barcodes/usage`, { headers: { Apikey: key } });
     expect(await usage.json()).toMatchObject({

@@ -76,7 +76,7 @@ describe('docs/operations.md on one machine', () => {
     expect(doctor).toContain('Nothing is wrong.');
     expect(doctor).toMatch(/^ok +scan +a QR code was read/m);
     expect(products).toContain('"Title":"Highlighter"');
-    expect(products).toMatch(/"Quota":20000/);
+    expect(products).toMatch(/"quota":20000/);
     expect(usage).toMatch(/BarcodeLookup_EanLookup +200 +1 +1\n/);
     const day = new Date().toISOString().slice(0, 10);
     expect(readFileSync(join(copy, 'usage.csv'), 'utf8')).toMatch(
@@ -85,12 +85,12 @@ describe('docs/operations.md on one machine', () => {
     expect(readFileSync(join(copy, 'metrics.txt'), 'utf8')).toContain(
       'quietzone_calls_charged_total{operation="BarcodeLookup_EanLookup"} 1',
     );
-    expect(end).toContain('"State":"revoked"');
+    expect(end).toContain('"revoked":"');
     // The backup is older than the revocation, and has the month as it was.
     expect(after).toContain('What was there is in');
     expect(after).toMatch(/BarcodeLookup_EanLookup +200 +1 +1\n/);
     expect(after).toContain('Nothing is wrong.');
-    const secret = /"Key":"(qz_\w+)"/.exec(readFileSync(join(copy, 'shop.json'), 'utf8'))?.[1] ?? 'none';
+    const secret = /"key":"(qz_\w+)"/.exec(readFileSync(join(copy, 'shop.json'), 'utf8'))?.[1] ?? 'none';
     const log = readFileSync(join(copy, 'server.log'), 'utf8');
     expect(log).toContain('"operation":"BarcodeLookup_EanLookup"');
     expect(log).not.toContain(secret);

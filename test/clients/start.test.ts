@@ -123,36 +123,63 @@ describe('npm start', () => {
   it('restarts workerd when it dies, says so, and keeps data and key', async () => {
     const started = await start();
     try {
-      const health = () =>
-        fetch(`http://127.0.0.1:${port}/health`).then(
-          ({ ok }) => ok,
-          () => false,
-        );
-      const answered = async (): Promise<boolean> => {
-        for (const end = Date.now() + 30_000; Date.now() < end;) {
-          if (await health()) return true;
+      const told = (line: string): number => started.all().split(line).length - 1;
+      /** It answers before it is ready; one that ends in between is a start that failed. */
+      const ready = async (times: number): Promise<void> => {
+        while (told('The server answers again.') < times)
           await new Promise((resolve) => setTimeout(resolve, 50));
-        }
-        return false;
       };
       const usage = curlLines(started.output).at(-1) ?? '';
       const before: object = JSON.parse(paste(usage));
       // An abort is what V8 does at its heap limit; workerd reports it and exits.
-      for (const [signal, how] of [
+      for (const [times, [signal, how]] of [
         ['SIGKILL', 'signal SIGKILL'],
         ['SIGABRT', 'exit code 1'],
-      ] as const) {
+      ].entries()) {
         const pid = listenerOn(port);
         process.kill(pid, signal);
-        expect(await answered()).toBe(true);
+        await ready(times + 1);
         expect(listenerOn(port)).not.toBe(pid);
-        expect(started.all()).toContain(`The server ended (${how})`);
+        expect(told(`The server ended (${how})`)).toBe(1);
+        expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(200);
       }
       expect(JSON.parse(paste(usage))).toEqual(before);
     } finally {
       await started.stop();
     }
     await expect(fetch(`http://127.0.0.1:${port}/health`)).rejects.toThrow();
+  });
+
+  it('says how workerd ended before it was ready again, and starts it once more', async () => {
+    const started = await start();
+    const until = async (holds: () => boolean): Promise<void> => {
+      while (!holds()) await new Promise((resolve) => setTimeout(resolve, 10));
+    };
+    const listener = (): number | undefined => {
+      try {
+        return listenerOn(port);
+      } catch {
+        return undefined;
+      }
+    };
+    try {
+      const first = listenerOn(port);
+      process.kill(first, 'SIGKILL');
+      // It listens before its stores are open: it is stopped there, so that it cannot become ready, and killed.
+      await until(() => ![first, undefined].includes(listener()));
+      const second = listenerOn(port);
+      process.kill(second, 'SIGSTOP');
+      process.kill(second, 'SIGKILL');
+      await until(() =>
+        /ended before it was ready|The server ended .*The server ended /s.test(started.all()),
+      );
+      expect(started.all()).toMatch(/signal SIGKILL.*signal SIGKILL/s);
+      await until(() => ![second, undefined].includes(listener()));
+      await until(() => /SIGKILL.*SIGKILL.*answers again\./s.test(started.all()));
+      expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(200);
+    } finally {
+      await started.stop();
+    }
   });
 
   it('takes the development key from DEV_API_KEY, and keeps one record of it', async () => {

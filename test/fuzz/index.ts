@@ -4,6 +4,7 @@ import type { Target } from './target.ts';
 import { CATALOG_TARGETS } from './targets/catalog.ts';
 import { CODE_TARGETS } from './targets/codes.ts';
 import { DOCUMENT_TARGETS } from './targets/documents.ts';
+import { DRAWING_TARGETS } from './targets/drawings.ts';
 import { HTML_TARGETS } from './targets/html.ts';
 import { HTTP_TARGETS } from './targets/http.ts';
 import { IMAGE_TARGETS } from './targets/images.ts';
@@ -28,6 +29,7 @@ export const TARGETS: readonly Target[] = [
   ...HTML_TARGETS,
   ...CATALOG_TARGETS,
   ...CODE_TARGETS,
+  ...DRAWING_TARGETS,
   ...RECOGNITION_TARGETS,
   ...OPTION_TARGETS,
   ...PRESENTATION_TARGETS,

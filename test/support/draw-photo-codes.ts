@@ -13,7 +13,7 @@ export interface DrawnCode {
   readonly luma: Luma;
 }
 
-interface Kind {
+export interface Kind {
   readonly type: Symbology;
   readonly bcid: string;
   readonly options?: Readonly<Record<string, string | number | boolean>>;
@@ -162,7 +162,11 @@ export async function drawKind(
   random: Random,
   modulePx = PAGE_MODULE_PX,
 ): Promise<DrawnCode> {
-  const row: Kind = KINDS[kind];
+  return drawRow(kind, KINDS[kind], random, modulePx);
+}
+
+/** The same for a kind that is no row of KINDS. */
+export async function drawRow(kind: string, row: Kind, random: Random, modulePx: number): Promise<DrawnCode> {
   const text = row.text(random);
   const luma = await drawCode(row.bcid, text, { scale: modulePx, ...row.options });
   return { kind, type: row.type, texts: row.answers?.(text) ?? [text], luma: croppedToInk(luma) };
@@ -260,12 +264,12 @@ export function scorePhoto<T extends { readonly text: string }>(
 }
 
 /** `length` random characters of the alphabet. */
-function drawn(alphabet: string, length: number, random: Random): string {
+export function drawn(alphabet: string, length: number, random: Random): string {
   return Array.from({ length }, () => alphabet.charAt(Math.floor(random() * alphabet.length))).join('');
 }
 
 /** GS1 General Specifications 7.9: weights 3 and 1 from the right. */
-function checkDigit(body: string): string {
+export function checkDigit(body: string): string {
   const sum = [...body]
     .reverse()
     .reduce((total, digit, i) => total + Number(digit) * (i % 2 === 0 ? 3 : 1), 0);

@@ -1,6 +1,7 @@
 // A LedgerStore over an in-memory SQLite, the engine that a Durable Object runs too.
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import { createSchema, type LedgerStore, type SqlValue } from '../../src/metering/store.ts';
+import { migrate } from '../../src/metering/migrations.ts';
+import type { LedgerStore, SqlValue } from '../../src/metering/store.ts';
 
 export interface TestStore extends LedgerStore {
   /** As a Durable Object's transactionSync: all or nothing. */
@@ -9,6 +10,13 @@ export interface TestStore extends LedgerStore {
 }
 
 export function openStore(): TestStore {
+  const store = emptyStore();
+  migrate(store, { transaction: store.transaction, claimNames: new Map() });
+  return store;
+}
+
+/** Without tables. */
+export function emptyStore(): TestStore {
   const db = new DatabaseSync(':memory:');
   const statements = new Map<string, StatementSync>();
   const store: TestStore = {
@@ -40,7 +48,6 @@ export function openStore(): TestStore {
     },
     close: () => db.close(),
   };
-  createSchema(store);
   return store;
 }
 

@@ -79,6 +79,7 @@ export function packageFaults(pkg: PptxPackage): readonly string[] {
   return [
     ...contentTypeFaults(pkg),
     ...[...pkg.parts.keys()].filter(isXml).flatMap((name) => partFaults(pkg, name)),
+    ...[...pkg.parts.keys()].filter(isXml).flatMap((name) => namespaceFaults(name, pkg.xml(name))),
     ...idFaults(pkg),
   ];
 }
@@ -145,6 +146,38 @@ function partFaults(pkg: PptxPackage, name: string): readonly string[] {
   }
   faults.push(...timingFaults(name, pkg.xml(name), shapeIds));
   return faults;
+}
+
+/** Those of ISO/IEC 29500, of what it refers to, and of Microsoft's published extensions ([MS-ODRAWXML], [MS-PPTX]). */
+const NAMESPACES: ReadonlySet<string> = new Set([
+  ...['main', 'chart', 'diagram', 'picture', 'table'].map(
+    (name) => `http://schemas.openxmlformats.org/drawingml/2006/${name}`,
+  ),
+  ...['relationships', 'extended-properties', 'custom-properties', 'docPropsVTypes'].map(
+    (name) => `http://schemas.openxmlformats.org/officeDocument/2006/${name}`,
+  ),
+  'http://schemas.openxmlformats.org/presentationml/2006/main',
+  'http://schemas.openxmlformats.org/spreadsheetml/2006/main',
+  'http://schemas.openxmlformats.org/package/2006/metadata/core-properties',
+  'http://schemas.openxmlformats.org/package/2006/relationships',
+  'http://schemas.openxmlformats.org/markup-compatibility/2006',
+  'http://purl.org/dc/elements/1.1/',
+  'http://purl.org/dc/terms/',
+  'http://purl.org/dc/dcmitype/',
+  'http://www.w3.org/2001/XMLSchema-instance',
+  'http://schemas.microsoft.com/office/drawing/2008/diagram',
+  'http://schemas.microsoft.com/office/drawing/2010/main',
+  'http://schemas.microsoft.com/office/powerpoint/2010/main',
+  'http://schemas.microsoft.com/office/powerpoint/2012/main',
+]);
+
+/** A namespace outside the list is no program's: nothing may be written for a renderer's habits. */
+function namespaceFaults(name: string, part: XmlNode): readonly string[] {
+  const declared = Object.entries(part.attributes).filter(([key]) => /^xmlns(:|$)/.test(key));
+  const faults = declared.flatMap(([, uri]) =>
+    NAMESPACES.has(uri) ? [] : [`${name} has the foreign namespace ${uri}`],
+  );
+  return [...faults, ...part.children.flatMap((child) => namespaceFaults(name, child))];
 }
 
 /** Animations: every target stands on the page, ids are unique, groups have their build. */

@@ -5,7 +5,7 @@ import type { Account } from '../../src/accounts/index.ts';
 import type { Product } from '../../src/catalog/index.ts';
 import type { Engines } from '../../src/engines/index.ts';
 import { createByteLedger } from '../../src/lib/byte-ledger.ts';
-import { createGate } from '../../src/lib/gate.ts';
+import { type Gate, OPEN_GATE, createGate } from '../../src/lib/gate.ts';
 import { ok } from '../../src/lib/result.ts';
 import { type Settings, defaultSettings } from '../../src/settings.ts';
 
@@ -27,7 +27,10 @@ export interface PlainApp {
     body: Uint8Array | string,
     headers?: Readonly<Record<string, string>>,
   ) => Promise<Response>;
+  readonly fetch: (request: Request) => Promise<Response>;
   readonly get: (path: string) => Promise<Response>;
+  /** The answer to a browser that asks whether it may POST from another origin. */
+  readonly preflight: (path: string) => Promise<Response>;
   /** Calls charged, one entry a call, in order. */
   readonly charged: readonly number[];
 }
@@ -39,6 +42,7 @@ export interface PlainAppOptions {
   readonly now?: () => number;
   readonly links?: Links;
   readonly engines?: Engines;
+  readonly shortGate?: Gate;
 }
 
 export function plainApp({
@@ -48,6 +52,7 @@ export function plainApp({
   now = () => NOW,
   links,
   engines,
+  shortGate,
 }: PlainAppOptions = {}): PlainApp {
   const charged: number[] = [];
   const deps: Deps = {
@@ -78,6 +83,7 @@ export function plainApp({
       calls: () => ({ consumed: 0 }),
     },
     gate: createGate({ maxQueue: 4, maxWaitMs: 1000, leaseMs: 60_000, now, wait: async () => undefined }),
+    shortGate: shortGate ?? OPEN_GATE,
     ...(engines && { engines }),
     uploads: createByteLedger({ limitBytes: 4e7, shareBytes: 4e7, smallBytes: 1e5, leaseMs: 60_000, now }),
     now,
@@ -92,11 +98,18 @@ export function plainApp({
   };
   const app = createApp(deps, { ...defaultSettings(), HTML_ENGINE: 'wasm', ...settings });
   const context = { waitUntil: () => undefined, passThroughOnException: () => undefined, props: {} };
+  const fetchIt = async (request: Request): Promise<Response> => app.fetch(request, {}, context);
   const send = async (path: string, init: RequestInit): Promise<Response> =>
-    app.fetch(new Request(`https://quietzone.test${path}`, init), {}, context);
+    fetchIt(new Request(`https://quietzone.test${path}`, init));
   return {
     charged,
+    fetch: fetchIt,
     get: (path) => send(path, {}),
+    preflight: (path) =>
+      send(path, {
+        method: 'OPTIONS',
+        headers: { Origin: 'https://page.test', 'Access-Control-Request-Method': 'POST' },
+      }),
     post: (path, body, headers = {}) =>
       send(path, {
         method: 'POST',

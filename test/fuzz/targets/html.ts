@@ -156,7 +156,7 @@ export const HTML_TARGETS: readonly Target[] = [
     seeds: PAGES,
     structure: TAGS,
     words: WORDS,
-    allowed: ['frameset_document', 'too_large', 'processing_limit'],
+    allowed: ['unsupported_media', 'frameset_document', 'too_large', 'processing_limit'],
     budgetMs: 2 * BUDGET_MS,
     fast: 400,
     run: append,
@@ -167,7 +167,7 @@ export const HTML_TARGETS: readonly Target[] = [
     seeds: PAGES,
     structure: TAGS,
     words: WORDS,
-    allowed: ['processing_limit'],
+    allowed: ['unsupported_media', 'processing_limit'],
     budgetMs: BUDGET_MS,
     fast: 400,
     run: async (bytes) => {

@@ -69,8 +69,8 @@ function headersVerdict(bytes: Uint8Array): Verdict {
   const headers = new Headers({ width: value, label: value, mode: value });
   const results = [
     readInteger(headers, { name: 'width', minimum: 10, maximum: 10_000 }),
-    readBoolean(headers, 'label', true),
-    readChoice(headers, 'mode', ['None', 'Auto', 'Advanced2'], 'Auto'),
+    readBoolean(headers, { name: 'label', default: true }),
+    readChoice(headers, { name: 'mode', allowed: ['None', 'Auto', 'Advanced2'], default: 'Auto' }),
   ];
   const [width] = results;
   const isOutside =

@@ -12,7 +12,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { backUp, checkedBackup, databaseFaults, restore } from '../../../scripts/support/backup.ts';
+import {
+  backUp,
+  checkedBackup,
+  databaseFaults,
+  putInPlace,
+  unpack,
+} from '../../../scripts/support/backup.ts';
 
 const NOW_MS = Date.UTC(2026, 10, 22, 12);
 const METER = 'v3/do/AccountMeter/a.sqlite';
@@ -68,7 +74,7 @@ describe('a backup', () => {
     writer.exec('UPDATE period SET used = 99');
     writer.close();
     writeFileSync(join(state, BLOB), 'changed');
-    const aside = restore(copy, state, backup, NOW_MS);
+    const aside = putInPlace(unpack(copy, state, backup), state, NOW_MS);
     expect(used(join(state, METER))).toEqual({ used: 7 });
     expect(readFileSync(join(state, BLOB), 'utf8')).toBe('{"id":"k"}');
     expect(aside).toBe(join(state, 'before-2026-11-22T12-00-00-000Z'));
@@ -78,7 +84,7 @@ describe('a backup', () => {
 
   it('comes back where there was nothing', () => {
     const fresh = join(folder, 'fresh');
-    expect(restore(copy, fresh, backedUp(), NOW_MS)).toBeNull();
+    expect(putInPlace(unpack(copy, fresh, backedUp()), fresh, NOW_MS)).toBeNull();
     expect(readFileSync(join(fresh, 'dev-key'), 'utf8')).toBe('qz_key\n');
   });
 

@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { type Batch, importLines } from '../../../scripts/support/catalog/import.ts';
 import { type ExportFormat, exportHeader, exportLine } from '../../../scripts/support/catalog/exported.ts';
 import { changesOf } from '../../../scripts/support/catalog/open-facts.ts';
-import { openTable, type TableOptions } from '../../../scripts/support/catalog/table.ts';
+import type { TableOptions } from '../../../scripts/support/catalog/source-rows.ts';
+import { openTable } from '../../../scripts/support/catalog/table.ts';
 import { ADD_BRANDS, ADD_SOURCE, FIND, UPSERT, dayText, rowId } from '../../../src/catalog/rows.ts';
 import { migratedDatabase } from '../../support/catalogue.ts';
 

@@ -102,7 +102,7 @@ describe('a product list', () => {
     ['nothing', Buffer.alloc(0), 'It is empty.'],
     ['a spreadsheet', Buffer.from('PK\x03\x04 and more'), 'a ZIP archive or a spreadsheet (.xlsx, .ods)'],
     ['a gzipped PDF', gzipSync('%PDF-1.7'), 'It is a PDF'],
-    ['zero bytes', Buffer.from([1, 0, 0, 0, 2, 0, 0, 0, 3]), 'It has zero bytes'],
+    ['zero bytes', Buffer.from([1, 0, 0, 0, 2, 0, 0, 0, 3]), 'It has many zero bytes'],
     ['UTF-32', Buffer.from([0xff, 0xfe, 0, 0, 0x31, 0, 0, 0]), 'It is UTF-32'],
   ])('that is %s is refused', async (_, bytes, why) => {
     expect(await openText(inPieces(bytes, 1))).toContain(why);
@@ -123,8 +123,9 @@ describe('a table', () => {
   it.each([
     [['<!DOCTYPE html>', '<p>'], 'It is HTML or XML'],
     [['', '  <?xml version="1.0"?>'], 'It is HTML or XML'],
-    [['[{"code":"1"}]'], 'It is one JSON list'],
-    [['{', '  "code": "1"', '}'], 'It is JSON over several lines'],
+    [['{', '  "code": "1"', '}'], 'It is a JSON object over several lines'],
+    [['[', '7', ']'], 'neither a JSON object nor an array'],
+    [['[{"id":1}]'], 'no member with a number: id'],
     [['{"id":1,"colour":"red"}'], 'no member with a number: id | colour'],
     [['code,brand'], 'no column with titles'],
   ])('is not %j', async (all, why) => {
@@ -133,6 +134,10 @@ describe('a table', () => {
 
   it.each([
     [['code\tname', '1\ta'], 'separated by tabs, number in column "code", title in column "name"'],
+    [['9521234000006|a, b, c'], 'separated by pipes, number in column 1, title in column 2'],
+    [['[["code","name"],', '["1","a"]]'], 'a JSON array, number in column "code", title in column "name"'],
+    [['["code","name"]', '["1","a"]'], 'JSON Lines, number in column "code", title in column "name"'],
+    [['[', '{"code": "1",', '"name": "a"}]'], 'a JSON array'],
     [['9521234000006;a'], 'separated by semicolons, number in column 1, title in column 2'],
     [[], 'no rows'],
   ])('of %j is described', async (all, shape) => {
@@ -152,12 +157,90 @@ describe('a table', () => {
     );
     if (typeof table === 'string') throw new Error(table);
     const rows = [];
-    for await (const { line, number, title } of table.rows) rows.push({ line, number, title });
+    for await (const { line, number, title, fault } of table.rows) rows.push({ line, number, title, fault });
     expect(rows).toEqual([
-      { line: 1, number: '1', title: 'a' },
-      { line: 3, number: '2', title: 'b' },
-      { line: 4, number: '3', title: '' },
-      { line: 5, number: '', title: undefined },
+      { line: 1, number: '1', title: 'a', fault: undefined },
+      { line: 3, number: '2', title: 'b', fault: undefined },
+      { line: 4, number: '3', title: '', fault: undefined },
+      { line: 5, number: '', title: '', fault: 'json' },
+    ]);
+  });
+
+  const rowsOf = async (...all: readonly string[]) => {
+    const table = await openTable(lines(...all), {});
+    if (typeof table === 'string') throw new Error(table);
+    const rows = [];
+    for await (const { line, number, title, fault } of table.rows)
+      rows.push([line, number, title, ...(fault === undefined ? [] : [fault])]);
+    return rows;
+  };
+
+  it.each<[string, readonly string[], readonly unknown[]]>([
+    [
+      'objects over several lines',
+      ['[{"code":"1","name":"a]}"}', ', {', '"code":', '"2", "name": "b"', '}', ',', '{"code":"3"', '}]'],
+      [
+        [1, '1', 'a]}'],
+        [2, '2', 'b'],
+        [7, '3', ''],
+      ],
+    ],
+    [
+      'cells, one item broken',
+      ['[["code","name"],["1","a"],', '["2","b],', '["3","c"],7]'],
+      [
+        [1, '1', 'a'],
+        [2, '', '', 'json'],
+        [3, '3', 'c'],
+        [3, '', '', 'json'],
+      ],
+    ],
+    [
+      'numbers as they are written',
+      [
+        '[{"code":4.00638E+12,"name":"a"},{"code":0036000291452,"name":"b"}',
+        ',{"code":5901234123457.0,"name":"c"},{"code": 5901234123457 ,"name":"d"}]',
+      ],
+      [
+        [1, '4.00638E+12', 'a'],
+        [1, '0036000291452', 'b'],
+        [2, '5901234123457.0', 'c'],
+        [2, '5901234123457', 'd'],
+      ],
+    ],
+  ])('of a JSON array has %s', async (_, all, rows) => {
+    expect(await rowsOf(...all)).toEqual(rows);
+  });
+
+  it.each([
+    [['[{"code":"1","name":"a"},'], 'it breaks off behind line 1'],
+    [['[{"code":"1","name":"a"}] x'], 'line 1 is behind the end'],
+    [['[{"code":"1","name":"a"}]]'], 'line 1 closes a bracket'],
+  ])('of the JSON %j fails', async (all, why) => {
+    await expect(rowsOf(...all)).rejects.toThrow(why);
+  });
+
+  it('gives up a row whose separators do not match the first row, and no other', async () => {
+    expect(
+      await rowsOf(
+        'code,name,brand',
+        '1,Monitor 24" LG,a',
+        '2,"Monitor 24" LG,b',
+        '3,"Monitor, 24,c',
+        '4,Monitor, black,d',
+        '5,"Mon',
+        'itor, new",e',
+        '6,g,,',
+        '7',
+      ),
+    ).toEqual([
+      [2, '1', 'Monitor 24" LG'],
+      [3, '2', 'Monitor 24 LG'],
+      [4, '3', '"Monitor', 'quote'],
+      [5, '4', 'Monitor', 'columns'],
+      [6, '5', 'Mon\nitor, new'],
+      [8, '6', 'g'],
+      [9, '7', '', 'columns'],
     ]);
   });
 });

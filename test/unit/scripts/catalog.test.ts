@@ -2,11 +2,10 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import * as fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { FIND } from '../../../src/catalog/rows.ts';
 import { columnsOf } from '../../../scripts/support/catalog/columns.ts';
-import { delimitedRows, guessDelimiter } from '../../../scripts/support/catalog/delimited.ts';
+import { guessDelimiter } from '../../../scripts/support/catalog/delimited.ts';
 import { importLines, ROWS_PER_CALL } from '../../../scripts/support/catalog/import.ts';
 import type { StagedRow } from '../../../scripts/support/catalog/staging.ts';
 import { paceBeside } from '../../../scripts/support/catalog/pace.ts';
@@ -20,57 +19,18 @@ async function* linesOf(text: string): AsyncGenerator<string> {
   yield* text.split('\n');
 }
 
-async function rows(text: string, delimiter: string) {
-  const found: (readonly [number, ...string[]])[] = [];
-  for await (const { line, fields } of delimitedRows(linesOf(text), delimiter)) found.push([line, ...fields]);
-  return found;
-}
-
-describe('delimited files', () => {
-  it('are cut at tabs alone, stray quotes and all', async () => {
-    expect(await rows('1\tA "B\n\n2\t"C" D\t', '\t')).toEqual([
-      [1, '1', 'A "B'],
-      [3, '2', '"C" D', ''],
-    ]);
-  });
-
-  it('follow RFC 4180 at commas: delimiters, quotes and line breaks inside of quotes', async () => {
-    expect(await rows('1,"a, ""b""\nc",x\n2,,"",\n3,"d"', ',')).toEqual([
-      [1, '1', 'a, "b"\nc', 'x'],
-      [3, '2', '', '', ''],
-      [4, '3', 'd'],
-    ]);
-  });
-
-  it('lose no line to a quote that nobody closes', async () => {
-    const text = `1,"open\n${Array.from({ length: 80 }, (_, i) => `${i + 2},x`).join('\n')}`;
-    expect((await rows(text, ',')).map(([line]) => line)).toEqual(
-      Array.from({ length: 81 }, (_, i) => i + 1),
-    );
-  });
-
-  it('come back as they were written', async () => {
-    const record = fc.array(fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', ' ', ';') }), {
-      minLength: 2,
-      maxLength: 4,
-    });
-    await fc.assert(
-      fc.asyncProperty(fc.array(record, { minLength: 1, maxLength: 5 }), async (records) => {
-        const text = records
-          .map((fields) => fields.map((field) => `"${field.replaceAll('"', '""')}"`).join(','))
-          .join('\n');
-        expect((await rows(text, ',')).map(([, ...fields]) => fields)).toEqual(records);
-      }),
-    );
-  });
-
+describe('the delimiter of a list', () => {
   it.each([
     ['code\ttitle, long', '\t'],
     ['code;title', ';'],
     ['"a;b;c",title', ','],
+    ['code|title', '|'],
+    ['9521234000006|Monitor, black, 24"', '|'],
+    ['9521234000006;"Monitor, 24"" | black, flat, new"', ';'],
+    ['name,ean\nLamp; tall; oak; 3 kg; new,9521234000006', ','],
     ['single', '\t'],
-  ])('%j speaks for its delimiter', (line, delimiter) => {
-    expect(guessDelimiter(line)).toBe(delimiter);
+  ])('of %j is %j', (text, delimiter) => {
+    expect(guessDelimiter(text.split('\n'))).toBe(delimiter);
   });
 });
 

@@ -91,7 +91,7 @@ describe.concurrent('a command line', { timeout: 60_000 }, () => {
     expect(restore.out).toMatch(
       /d1 execute quietzone-catalog --remote .* --file remote\/catalogue.sql --yes\n/,
     );
-    expect(restore.out).toMatch(/kv bulk put remote\/keys.json --binding KEYS --remote/);
+    expect(restore.out).toMatch(/kv bulk put \S*restored-keys.json --binding KEYS --remote/);
     for (const { out } of [backup, restore]) expect(out).toContain('Dry run: nothing was done.');
     expect(existsSync(join(own, 'new one'))).toBe(false);
     expect(incomplete).toMatchObject({ code: 1, out: '' });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { headersOf, optionHelp, optionName, optionsOf } from '../../../scripts/support/operate/options.ts';
 import { openProgress } from '../../../scripts/support/operate/progress.ts';
-import { csvOf, lineOf } from '../../../scripts/support/operate/scanned.ts';
+import { csvOf, incompleteCsv, incompleteLine, lineOf } from '../../../scripts/support/operate/scanned.ts';
 
 describe('an operation on the command line', () => {
   const HEADERS = [
@@ -31,7 +31,16 @@ describe('an operation on the command line', () => {
   it('shows texts that a terminal would obey, or a table would take apart, escaped', () => {
     const barcode = { page: 2, type: 'CODE_128', text: 'a"\u001B[2J\r\nb', corners: [] };
     expect(lineOf('f', barcode, true)).toBe('f, page 2: CODE_128 a"\\u001b[2J\\u000d\\u000ab');
+    expect(lineOf('a\u202Egnp.\nb', barcode, false)).toMatch(/^a\\u202egnp\.\\u000ab: CODE_128 /);
+    expect(csvOf('=1+1', { ...barcode, text: '-12.5' })).toBe("'=1+1,2,CODE_128,-12.5,,,,,,,,");
     expect(csvOf('a,b', barcode)).toBe('"a,b",2,CODE_128,"a""\u001B[2J\r\nb",,,,,,,,');
+  });
+
+  it('marks a file that was read in part in every form', () => {
+    expect(incompleteLine('a\u0007', 'Page 2 was not read.')).toBe(
+      'a\\u0007: INCOMPLETE Page 2 was not read.',
+    );
+    expect(incompleteCsv('a', 'Page 2, and 3')).toBe('a,,INCOMPLETE,"Page 2, and 3",,,,,,,,');
   });
 
   it('tells a terminal what is under way, and nobody else', () => {

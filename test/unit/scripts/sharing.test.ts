@@ -72,7 +72,7 @@ describe('alone', () => {
     await work.begun;
     const task = spawn(
       process.execPath,
-      ['--disable-warning=ExperimentalWarning', join(ROOT, 'scripts', 'keys.ts'), 'list'],
+      ['--disable-warning=ExperimentalWarning', join(ROOT, 'scripts', 'keys.ts'), 'create', '--name', 'a'],
       { env: { ...process.env, QUIETZONE_STATE: state } },
     );
     const ended = once(task, 'exit');
