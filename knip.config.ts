@@ -17,6 +17,7 @@ const config: KnipConfig = {
     'bench/support/*{worker,probe,thread}*.ts',
     'scripts/support/wasm-modules.ts',
     'scripts/support/plain-errors.ts',
+    'scripts/support/supervise.ts',
     // Run by hand when a golden file is made anew (test/golden/ppt/README.md).
     'test/golden/ppt/shrink.ts',
   ],

@@ -5,7 +5,27 @@ import { wasmModules } from './test/support/wasm-plugin.ts';
 // `npm test` says where it was called; for the commands that tests run in folders of their own that is wrong.
 delete process.env['QUIETZONE_CWD'];
 
-// unit: plain Node, seconds. api: inside workerd, with real D1, KV and Durable Object. clients: real clients over HTTP.
+/** The files of test/clients that start processes again and again, kill them, fill disks or drive a browser: most of the time of all tests. */
+const PROCESSES = [
+  'catalogue',
+  'cli',
+  'disk-full',
+  'doc-lines',
+  'docs-page',
+  'end-with-starter',
+  'engine-processes',
+  'kills',
+  'local-runtime',
+  'memory',
+  'operations',
+  'package',
+  'page',
+  'shutdown',
+  'start',
+].map((name) => `test/clients/${name}.test.ts`);
+
+// unit: plain Node, seconds. api: inside workerd, with real D1, KV and Durable Object. clients: real clients over HTTP. processes: the
+// commands as processes, which `npm test` leaves to `npm run check`. One project after the other, in this order.
 export default defineConfig(async () => ({
   test: {
     // The line of each request, which the Worker writes unless LOG_FORMAT is off.
@@ -17,6 +37,7 @@ export default defineConfig(async () => ({
           name: 'unit',
           include: ['test/unit/**/*.test.ts'],
           environment: 'node',
+          sequence: { groupOrder: 0 },
           testTimeout: 20_000,
           // Packages' *.wasm go through wasmModules too, and not to Node's own import of them.
           server: { deps: { inline: [/\.wasm$/] } },
@@ -35,6 +56,7 @@ export default defineConfig(async () => ({
           name: 'api',
           include: ['test/api/**/*.test.ts'],
           setupFiles: ['./test/support/api-setup.ts'],
+          sequence: { groupOrder: 1 },
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -43,10 +65,27 @@ export default defineConfig(async () => ({
         test: {
           name: 'clients',
           include: ['test/clients/**/*.test.ts'],
+          exclude: PROCESSES,
           environment: 'node',
+          // Each file has a server, state and ports of its own; the bundle is made once.
+          globalSetup: ['./test/support/bundle.ts'],
+          maxWorkers: 2,
+          sequence: { groupOrder: 2 },
           testTimeout: 120_000,
           hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'processes',
+          include: PROCESSES,
+          environment: 'node',
+          globalSetup: ['./test/support/bundle.ts'],
+          // They share the samples, dist/ and the processors whose time some of them limit.
           fileParallelism: false,
+          sequence: { groupOrder: 3 },
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
     ],

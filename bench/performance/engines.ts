@@ -1,5 +1,14 @@
 // Engine processes behind the one that answers: scans a second, and how long cheap calls wait meanwhile.
-import { reserveEngines, startEngines } from '../../scripts/support/engine-processes.ts';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  type EngineAddresses,
+  type EngineProcesses,
+  reserveEngines,
+  startEngines,
+} from '../../scripts/support/engine-processes.ts';
+import { writeEngines } from '../../scripts/support/runtime-config.ts';
 import { drawCode, rotated, sheet } from '../../test/support/draw.ts';
 import { greyPng } from '../../test/support/draw-png.ts';
 import { startServer } from '../../test/support/server.ts';
@@ -94,9 +103,13 @@ export const engines: Section = async ({ quick, rounds }) => {
   }
 };
 
+async function started(at: EngineAddresses): Promise<EngineProcesses> {
+  const folder = mkdtempSync(join(tmpdir(), 'quietzone-engines-'));
+  return startEngines({ at, runtimes: await writeEngines(at, folder), tell: () => undefined });
+}
+
 async function setup(count: number, image: Uint8Array): Promise<Setup> {
-  const processes =
-    count === 0 ? undefined : await startEngines({ at: await reserveEngines(count), tell: () => undefined });
+  const processes = count === 0 ? undefined : await started(await reserveEngines(count));
   const server = await startServer({ HEAVY_QUEUE: '1000' }, processes);
   const key = await server.newKey();
   return {

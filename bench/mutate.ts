@@ -1,0 +1,310 @@
+// Changes the code and asks the unit tests: `npm run bench -- mutate FOLDER… [--sample 120] [--seed 1] [--list]`. Takes a seeded sample of
+// the mutants of each folder of src/ (operators, bounds, constants, branches, removed statements, patterns), runs the unit tests that reach
+// each one, nearest first, and prints how many were killed and which were not. --file PART takes the files alone whose path has PART, --list shows their lines.
+// Only the tests of the folder's own tests are asked; --far asks those of other folders too.
+import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { createVitest, type Vitest } from 'vitest/node';
+import { ROOT } from '../scripts/support/run.ts';
+import { createRandom } from '../test/fuzz/random.ts';
+import { wasmModules } from '../test/support/wasm-plugin.ts';
+import { instrument, type Mutant } from './support/mutants.ts';
+
+const WORK = join(ROOT, '.quietzone', 'mutants');
+const SETUP = join(WORK, 'setup.ts');
+/** Tests that take longer than this with the original are left out: a mutant must be killed by what runs often. */
+const MAX_TEST_MS = 90_000;
+/** A mutant is tried with at most this many test files. */
+const MAX_TESTS = 12;
+/** Test files that are tried together. */
+const AT_ONCE = 3;
+/** A mutant that loops is ended after this time in one test. */
+const LOOP_MS = 4_000;
+const WORKERS = 2;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    sample: { type: 'string', default: '120' },
+    seed: { type: 'string', default: '1' },
+    file: { type: 'string', default: '' },
+    list: { type: 'boolean', default: false },
+    far: { type: 'boolean', default: false },
+  },
+});
+
+interface Placed extends Mutant {
+  /** From the root. */
+  readonly file: string;
+}
+
+/** A generated test file: what it runs, and of which mutant. */
+interface Trial {
+  readonly mutant: Placed | undefined;
+  readonly tests: readonly string[];
+}
+
+const folders = positionals.map((folder) => relative(ROOT, resolve(ROOT, folder)));
+const instrumented = new Map<string, string>();
+const imports = new Map<string, readonly string[]>();
+/** Trials so far: Vite keeps what it read of a path. */
+let written = 0;
+/** By test and file. */
+const ranks = new Map<string, number>();
+const allTests = sourcesIn(join(ROOT, 'test', 'unit')).filter((path) => path.endsWith('.test.ts'));
+
+rmSync(WORK, { recursive: true, force: true });
+mkdirSync(WORK, { recursive: true });
+writeFileSync(SETUP, setupText());
+
+const all = new Map(folders.map((folder) => [folder, mutantsOf(folder)]));
+const vitest = await createVitest(
+  'test',
+  { watch: false, config: false, root: ROOT, reporters: [{}], update: false, run: true },
+  {
+    plugins: [wasmModules(), mutantsPlugin()],
+    test: {
+      include: [`${WORK}/**/*.test.ts`],
+      environment: 'node',
+      testTimeout: 120_000,
+      isolate: false,
+      // It would keep the mutants of another folder.
+      fsModuleCache: false,
+      maxWorkers: WORKERS,
+      setupFiles: [SETUP],
+      server: { deps: { inline: [/\.wasm$/] } },
+    },
+  },
+);
+try {
+  for (const [folder, mutants] of all) await report(folder, mutants);
+} finally {
+  await vitest.close();
+  rmSync(WORK, { recursive: true, force: true });
+}
+process.exit(0);
+
+async function report(folder: string, mutants: readonly Placed[]): Promise<void> {
+  const began = performance.now();
+  const sample = sampled(mutants, Number(values.sample));
+  const files = [...new Set(sample.map(({ file }) => file))];
+  const tests = [...new Set(files.flatMap((file) => testsOf(file, folder)))];
+  const { hits, timesMs } = await baseline(vitest, tests);
+  const worst = [...timesMs].sort((left, right) => right[1] - left[1]).slice(0, 3);
+  tell(`${folder}: ${hits.size} of ${tests.length} test files, slowest ${JSON.stringify(worst)}`);
+  const alive = new Map(sample.map((mutant) => [mutant, rankedTests(mutant, hits, timesMs)]));
+  const unreached = [...alive].filter(([, ranked]) => ranked.length === 0).map(([mutant]) => mutant);
+  for (let round = 0; round * AT_ONCE < MAX_TESTS && alive.size > 0; round += 1) {
+    const trials = [...alive].flatMap(([mutant, ranked]) => {
+      const some = ranked.slice(round * AT_ONCE, (round + 1) * AT_ONCE);
+      return some.length === 0 ? [] : [{ mutant, tests: some }];
+    });
+    for (const { mutant } of (await run(vitest, trials)).failed) if (mutant) alive.delete(mutant);
+    tell(`${folder}: ${trials.length} tried, ${alive.size} of ${sample.length} alive`);
+  }
+  const killed = sample.length - alive.size;
+  const share = ((100 * killed) / sample.length).toFixed(1);
+  const seconds = ((performance.now() - began) / 1000).toFixed(0);
+  print(`| ${folder} | ${mutants.length} | ${sample.length} | ${killed} | ${share} % | ${seconds} s |`);
+  for (const mutant of alive.keys()) {
+    const { file, line, what } = mutant;
+    print(`  ${file}:${line} ${what}${unreached.includes(mutant) ? ' (no test reaches it)' : ''}`);
+    if (values.list)
+      print(`    ${readFileSync(join(ROOT, file), 'utf8').split('\n')[line - 1]?.trim() ?? ''}`);
+  }
+}
+
+/** Every mutant of a folder's modules. */
+function mutantsOf(folder: string): readonly Placed[] {
+  return sourcesIn(join(ROOT, folder))
+    .map((path) => relative(ROOT, path))
+    .filter((file) => file.includes(values.file))
+    .flatMap((file) => {
+      const { code, mutants } = instrument(readFileSync(join(ROOT, file), 'utf8'), file);
+      instrumented.set(join(ROOT, file), code);
+      return mutants.map((mutant) => ({ ...mutant, file }));
+    });
+}
+
+function sampled(mutants: readonly Placed[], count: number): readonly Placed[] {
+  const random = createRandom(Number(values.seed));
+  return mutants
+    .map((mutant) => ({ mutant, key: random.below(2 ** 31) }))
+    .sort((left, right) => left.key - right.key)
+    .slice(0, count)
+    .map(({ mutant }) => mutant);
+}
+
+/** The tests of the folder (with --far: all) whose imports lead to the file, nearest first. */
+function testsOf(file: string, folder: string): readonly string[] {
+  const mirror = join(ROOT, 'test', 'unit', relative('src', folder));
+  return allTests
+    .filter((test) => values.far || test.startsWith(`${mirror}/`))
+    .map((test) => ({ test, rank: rankOf(test, file) }))
+    .filter(({ rank }) => rank < Infinity)
+    .sort((left, right) => left.rank - right.rank)
+    .slice(0, values.far ? MAX_TESTS : undefined)
+    .map(({ test }) => test);
+}
+
+function rankOf(test: string, file: string): number {
+  const key = `${test} ${file}`;
+  const known = ranks.get(key);
+  if (known !== undefined) return known;
+  const [from, to] = [relative(join(ROOT, 'test', 'unit'), test), relative('src', file)].map((path) =>
+    path.split('/'),
+  );
+  const shared = (from ?? []).findIndex((name, n) => name !== to?.[n]);
+  const rank = distance(test, join(ROOT, file)) - 10 * shared;
+  ranks.set(key, rank);
+  return rank;
+}
+
+function distance(from: string, to: string): number {
+  let edge = [from];
+  const seen = new Set(edge);
+  for (let steps = 0; edge.length > 0; steps += 1) {
+    if (edge.includes(to)) return steps;
+    edge = edge.flatMap(importsOf).filter((path) => !seen.has(path) && seen.add(path));
+  }
+  return Infinity;
+}
+
+function importsOf(path: string): readonly string[] {
+  const known = imports.get(path);
+  if (known) return known;
+  const found = [...readFileSync(path, 'utf8').matchAll(/(?:from|import\()\s*'(\.[^']+\.ts)'/g)].map(
+    ([, to = '']) => join(dirname(path), to),
+  );
+  imports.set(path, found);
+  return found;
+}
+
+/** Which mutants each test file reaches, and how long it takes; files that fail as generated ones are left out. */
+async function baseline(
+  runner: Vitest,
+  tests: readonly string[],
+): Promise<{
+  readonly hits: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly timesMs: ReadonlyMap<string, number>;
+}> {
+  const trials = tests.map((test) => ({ mutant: undefined, tests: [test] }));
+  const { failed, hits, timesMs, errors } = await run(runner, trials);
+  for (const name of failed.flatMap(({ tests: names }) => names)) {
+    tell(`fails here with the original: ${relative(ROOT, name)}: ${errors.get(name) ?? ''}`);
+    hits.delete(name);
+  }
+  for (const [name, ms] of timesMs) if (ms > MAX_TEST_MS) hits.delete(name);
+  return { hits, timesMs };
+}
+
+function rankedTests(
+  { file, number }: Placed,
+  hits: ReadonlyMap<string, ReadonlySet<string>>,
+  timesMs: ReadonlyMap<string, number>,
+): readonly string[] {
+  const rank = (test: string): number => rankOf(test, file) * 1_000 + (timesMs.get(test) ?? 0);
+  return [...hits]
+    .filter(([, reached]) => reached.has(`${file} ${number}`))
+    .map(([test]) => test)
+    .sort((left, right) => rank(left) - rank(right))
+    .slice(0, MAX_TESTS);
+}
+
+/** Runs each trial as a test file of its own. */
+async function run(
+  runner: Vitest,
+  trials: readonly Trial[],
+): Promise<{
+  readonly failed: readonly Trial[];
+  readonly hits: Map<string, ReadonlySet<string>>;
+  readonly timesMs: Map<string, number>;
+  readonly errors: ReadonlyMap<string, string>;
+}> {
+  const byPath = new Map(trials.map((trial) => [join(WORK, `trial-${(written += 1)}.test.ts`), trial]));
+  for (const [path, trial] of byPath) writeFileSync(path, trialText(path, trial));
+  const project = runner.getRootProject();
+  const specifications = [...byPath.keys()].map((path) => project.createSpecification(path));
+  const { testModules } = await runner.runTestSpecifications(specifications, false);
+  const failed: Trial[] = [];
+  const hits = new Map<string, ReadonlySet<string>>();
+  const timesMs = new Map<string, number>();
+  /** What the first failure of each said. */
+  const errors = new Map<string, string>();
+  for (const module of testModules) {
+    const trial = byPath.get(module.moduleId);
+    if (!trial) continue;
+    if (!module.ok()) failed.push(trial);
+    const [error] = [
+      ...module.errors(),
+      ...[...module.children.allTests('failed')].flatMap((one) => one.result().errors ?? []),
+    ];
+    if (error) errors.set(trial.tests[0] ?? '', error.message.slice(0, 200));
+    const [test = ''] = trial.tests;
+    if (trial.mutant) continue;
+    timesMs.set(test, module.diagnostic().duration);
+    try {
+      hits.set(test, new Set(JSON.parse(readFileSync(`${module.moduleId}.hits`, 'utf8')) as string[]));
+    } catch {
+      // It failed before its end.
+    }
+  }
+  for (const path of byPath.keys()) rmSync(path, { force: true });
+  return { failed, hits, timesMs, errors };
+}
+
+function trialText(path: string, { mutant, tests }: Trial): string {
+  const chosen = mutant ? { file: mutant.file, number: mutant.number } : null;
+  return `import { afterAll, beforeEach, describe, vi } from 'vitest';
+import { writeFileSync } from 'node:fs';
+vi.resetModules();
+globalThis.__mutant = ${JSON.stringify(chosen)};
+globalThis.__hits = ${chosen ? 'undefined' : 'new Set()'};
+globalThis.__startLoops(${chosen ? LOOP_MS : 'Infinity'});
+let failed = false;
+const began = performance.now();
+beforeEach((context) => {
+  if (failed || performance.now() - began > ${chosen ? Infinity : MAX_TEST_MS}) context.skip();
+  globalThis.__startLoops(${chosen ? LOOP_MS : 'Infinity'});
+  context.onTestFailed(() => { failed = true; });
+});
+${tests.map((test, n) => `describe('${n}', async () => { await import(${JSON.stringify(test)}); });`).join('\n')}
+${chosen ? '' : `afterAll(() => writeFileSync(${JSON.stringify(`${path}.hits`)}, JSON.stringify([...globalThis.__hits])));`}
+`;
+}
+
+/** The guard of loops: it throws once the time of the test is over. */
+function setupText(): string {
+  return `let endMs = Infinity, turns = 0;
+globalThis.__startLoops = (ms) => { endMs = performance.now() + ms; turns = 0; };
+globalThis.__loop = () => {
+  if ((++turns & 1023) === 0 && performance.now() > endMs) throw new Error('The mutant loops.');
+};
+`;
+}
+
+function mutantsPlugin() {
+  return {
+    name: 'mutants',
+    enforce: 'pre' as const,
+    load(id: string): string | null {
+      return instrumented.get(id.split('?')[0] ?? '') ?? null;
+    },
+  };
+}
+
+function sourcesIn(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.d.ts'))
+    .map((name) => join(folder, name))
+    .sort();
+}
+
+function tell(line: string): void {
+  process.stderr.write(`${line}\n`);
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
