@@ -24,7 +24,7 @@ const PROCESSES = [
   'start',
 ].map((name) => `test/clients/${name}.test.ts`);
 
-// unit: plain Node, seconds. api: inside workerd, with real D1, KV and Durable Object. clients: real clients over HTTP. processes: the
+// times: processor time beside nominal time, which other work on the machine can disturb; run by name alone. unit: plain Node, seconds. api: inside workerd, with real D1, KV and Durable Object. clients: real clients over HTTP. processes: the
 // commands as processes, which `npm test` leaves to `npm run check`. One project after the other, in this order.
 export default defineConfig(async () => ({
   test: {
@@ -40,6 +40,18 @@ export default defineConfig(async () => ({
           sequence: { groupOrder: 0 },
           testTimeout: 20_000,
           // Packages' *.wasm go through wasmModules too, and not to Node's own import of them.
+          server: { deps: { inline: [/\.wasm$/] } },
+        },
+      },
+      {
+        plugins: [wasmModules()],
+        test: {
+          name: 'times',
+          include: ['test/times/**/*.test.ts'],
+          environment: 'node',
+          fileParallelism: false,
+          sequence: { groupOrder: 4 },
+          testTimeout: 120_000,
           server: { deps: { inline: [/\.wasm$/] } },
         },
       },

@@ -1,13 +1,11 @@
-// Small recipes that hang other HTML engines, up to the size limit of a document. What is bounded is processor time:
-// generously, for the test runner's own share swings with the machine (2.6 to 4.4 s where bench/html.ts measures 0.7,
-// docs/design/html.md), and by how it grows, which does not.
+// Small recipes that hang other HTML engines, up to the size limit of a document. What is bounded is how processor time grows with the
+// bytes, which the speed of the machine does not change; bench/html.ts measures the times (docs/design/html.md).
 import { describe, expect, it } from 'vitest';
 import { UNLIMITED } from '../../../../src/lib/budget.ts';
 import { appendImage, createHtmlEngine, getLanguage } from '../../../../src/convert/html/index.ts';
 import { FAILURES_AT_ONE_MEGABYTE, HOSTILE_SHAPES, HTML_LIMIT_BYTES } from './hostile-shapes.ts';
 import { IMAGE_URL } from './oracle.ts';
 
-const LIMIT_MS = 10_000;
 /** Ten times the bytes: 7 to 11 times the time was seen; a quadratic step would take a hundred. */
 const MOST_GROWTH = 25;
 /** All recipes at a tenth of the limit; these, the slowest of each kind, also at the limit itself. */
@@ -44,18 +42,21 @@ describe('a hostile document is answered in linear time', () => {
     });
     if (tenth === undefined || whole === undefined) throw new Error('two documents');
     const tenthMs = await appendedIn(name, tenth);
-    expect(tenthMs).toBeLessThan(LIMIT_MS / 10);
     if (!SLOWEST.has(name)) return;
     const wholeMs = await appendedIn(name, whole);
-    expect(wholeMs).toBeLessThan(LIMIT_MS);
     expect(wholeMs / tenthMs).toBeLessThan(MOST_GROWTH);
   });
 
   it('the language of the worst of them too', async () => {
-    const document = new TextEncoder().encode(`<html lang=en>${'<a></b>'.repeat(1_400_000)}`);
-    const started = processorMs();
-    const result = await getLanguage(document, { budget: UNLIMITED });
-    expect(processorMs() - started).toBeLessThan(LIMIT_MS);
-    expect(result).toMatchObject({ ok: true, value: { languageCode: 'en' } });
+    const languageIn = async (tags: number): Promise<number> => {
+      const document = new TextEncoder().encode(`<html lang=en>${'<a></b>'.repeat(tags)}`);
+      const started = processorMs();
+      const result = await getLanguage(document, { budget: UNLIMITED });
+      expect(result).toMatchObject({ ok: true, value: { languageCode: 'en' } });
+      return processorMs() - started;
+    };
+    await languageIn(140_000);
+    const tenthMs = await languageIn(140_000);
+    expect((await languageIn(1_400_000)) / tenthMs).toBeLessThan(MOST_GROWTH);
   });
 });

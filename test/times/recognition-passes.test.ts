@@ -1,10 +1,10 @@
 // Nominal work beside processor time, on ordinary images: a budget in nominal ms must mean the time that it says.
 import { expect, it } from 'vitest';
-import { recognize } from '../../../../src/barcode/index.ts';
-import type { Luma } from '../../../../src/image/types.ts';
-import { blur } from '../../../../src/barcode/vision/pixels.ts';
-import { generator } from '../../../support/draw-linear.ts';
-import { drawCode, rotated } from '../../../support/draw.ts';
+import { recognize } from '../../src/barcode/index.ts';
+import type { Luma } from '../../src/image/types.ts';
+import { blur } from '../../src/barcode/vision/pixels.ts';
+import { generator } from '../support/draw-linear.ts';
+import { drawCode, rotated } from '../support/draw.ts';
 
 /**
  * Processor time by nominal time of each pass, warm, against the median of all passes in the same run: how fast

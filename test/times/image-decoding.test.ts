@@ -2,10 +2,10 @@
 // those that are made to cost much. (docs/design/image.md, "Nominal work")
 import { deflateSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { messageOf } from '../../../src/http/describe-failure.ts';
-import type { Budget } from '../../../src/lib/budget.ts';
-import { openPages } from '../../../src/pages/index.ts';
-import { drawBmp } from '../../support/draw-bmp.ts';
+import { messageOf } from '../../src/http/describe-failure.ts';
+import type { Budget } from '../../src/lib/budget.ts';
+import { openPages } from '../../src/pages/index.ts';
+import { drawBmp } from '../support/draw-bmp.ts';
 import {
   emptyDynamicBlocks,
   gifAround,
@@ -13,11 +13,11 @@ import {
   pngAround,
   repeated,
   webpAround,
-} from '../../support/draw-hostile.ts';
-import { drawJpeg, yCbCr } from '../../support/draw-jpeg.ts';
-import { chunk, drawPng } from '../../support/draw-png.ts';
-import { drawTiff } from '../../support/draw-tiff.ts';
-import { writeLzw } from '../../support/lzw-writer.ts';
+} from '../support/draw-hostile.ts';
+import { drawJpeg, yCbCr } from '../support/draw-jpeg.ts';
+import { chunk, drawPng } from '../support/draw-png.ts';
+import { drawTiff } from '../support/draw-tiff.ts';
+import { writeLzw } from '../support/lzw-writer.ts';
 
 /** The two may differ by this factor, and by what a busy machine and a clock of 1 ms add. */
 const FACTOR = 3;
