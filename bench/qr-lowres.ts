@@ -3,7 +3,7 @@
 // 0 at σ 0.5 below 2 px and at σ 0.75 everywhere.
 //   node bench/qr-lowres.ts [--images 6] [--blurs 0.5,0.75] [--px 1,1.25] [--versions 2,5,10]
 import { lowResolutionSteps } from '../src/barcode/qr/low-resolution/index.ts';
-import { finish } from '../src/barcode/steps.ts';
+import { finish } from '../src/lib/steps.ts';
 import { UNLIMITED } from '../src/lib/budget.ts';
 import { generator } from '../test/support/draw-linear.ts';
 import { drawQr, qrModules } from '../test/support/draw-qr.ts';

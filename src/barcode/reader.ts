@@ -6,7 +6,7 @@ import type { BarArea } from './locate/bar-areas.ts';
 import type { BarRegion } from './locate/bar-regions.ts';
 import type { CellRegion } from './locate/cell-regions.ts';
 import type { FinderPattern } from './locate/finder-rays.ts';
-import type { Steps } from './steps.ts';
+import type { Steps } from '../lib/steps.ts';
 import type { Symbology } from './symbology.ts';
 import type { Point, Quad } from './vision/geometry.ts';
 

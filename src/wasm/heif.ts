@@ -1,5 +1,6 @@
 // The codecs inside HEIC and AVIF files as WebAssembly: libde265 (HEVC) and dav1d (AV1), each with a bound on its work and
 // its memory. Built from their sources by scripts/build-heif.ts (docs/design/image.md).
+import { rest } from '../lib/rest.ts';
 import { LIMITS } from '../limits.ts';
 import { compiled, type WasmImport } from './compiled.ts';
 import { createFuelMeter, OutOfFuel, type Allowance, type FuelMeter } from './fuel.ts';
@@ -116,7 +117,7 @@ function poolOf(name: HeifCodec, wasm: WasmImport): Pool<Codec> {
 }
 
 function start(module: WebAssembly.Module): Codec {
-  const fuel = createFuelMeter(() => new Promise((resolve) => setTimeout(resolve, 0)));
+  const fuel = createFuelMeter(rest);
   const linear = memories.take();
   const instance = new WebAssembly.Instance(module, {
     host: { memory: linear },

@@ -3,6 +3,7 @@
 // During long work a decoder rests, so that the isolate's other requests can run: it is suspended through WebAssembly JavaScript Promise
 // Integration, which workerd and Node 24 have. Without that it runs in one piece.
 import { rest } from '../lib/rest.ts';
+import { dueEvery } from '../lib/steps.ts';
 import { compiled } from './compiled.ts';
 import { createPool } from './pool.ts';
 import { promiseIntegration } from './promise-integration.ts';
@@ -101,14 +102,12 @@ const pool = createPool<RasterInstance>({
 function start(module: WebAssembly.Module): RasterInstance {
   const { promising, Suspending } = promiseIntegration();
   const instance: { exports?: RasterExports; job: RasterJob | undefined } = { job: undefined };
-  let sinceRestNs = 0;
+  const isRestDue = dueEvery(REST_WORK_NS);
   const view = (at: number, length: number): Uint8Array => new Uint8Array(exports.memory.buffer, at, length);
   const goesOn = (ns: number): number => (instance.job?.work(ns) === true ? 0 : 1);
   /** A promise suspends the decoder, a number does not. */
   const workOrRest = (ns: number): number | Promise<number> => {
-    sinceRestNs += ns;
-    if (sinceRestNs < REST_WORK_NS) return goesOn(ns);
-    sinceRestNs = 0;
+    if (!isRestDue(ns)) return goesOn(ns);
     return rest().then(() => goesOn(ns));
   };
   const host = {

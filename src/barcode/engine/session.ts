@@ -2,7 +2,7 @@
 import type { Luma } from '../../image/types.ts';
 import type { Engine } from '../../wasm/engine.ts';
 import type { ZXingReaderModule } from '../../wasm/zxing.ts';
-import { type Steps, awaited } from '../steps.ts';
+import { type Steps, awaited } from '../../lib/steps.ts';
 import { type EngineOptions, type EngineSymbol, OutOfEngineMemory, readWithEngine } from './read.ts';
 
 export interface EngineSession {

@@ -7,7 +7,7 @@ import { release } from '../../lib/release.ts';
 import type { BarArea } from '../locate/bar-areas.ts';
 import { INVERSE, tone } from '../vision/pixels.ts';
 import { brightnessAt, frameAt } from './profile.ts';
-import { finish } from '../steps.ts';
+import { finish } from '../../lib/steps.ts';
 import { SYMBOLOGIES, type Symbology } from '../symbology.ts';
 import { centreOf, distance, mapQuad } from '../vision/geometry.ts';
 import { AREA_WORK_MS_PER_MPX, searchRows, type BarLevels, type NamedDecoder } from './search.ts';

@@ -3,7 +3,7 @@
 import type { Luma } from '../../image/types.ts';
 import { UNLIMITED, type Budget } from '../../lib/budget.ts';
 import { LIMITS } from '../../limits.ts';
-import type { Steps } from '../steps.ts';
+import type { Steps } from '../../lib/steps.ts';
 import type { Symbology } from '../symbology.ts';
 import type { Point, Quad, RecognizedSymbol } from '../reader.ts';
 import {

@@ -2,7 +2,7 @@
 // eleven times at one width; rays from the centre then give its ellipse, so that it is found at any angle and tilt.
 import type { Luma } from '../../image/types.ts';
 import type { Budget } from '../../lib/budget.ts';
-import type { Steps } from '../steps.ts';
+import type { Steps } from '../../lib/steps.ts';
 import { bilinearAt } from '../vision/bilinear.ts';
 import type { Box, Point } from '../vision/geometry.ts';
 import { leastSquares } from '../vision/least-squares.ts';

@@ -3,7 +3,7 @@
 import type { Luma } from '../../image/types.ts';
 import { UNLIMITED, type Budget } from '../../lib/budget.ts';
 import { LIMITS } from '../../limits.ts';
-import { finish, type Steps } from '../steps.ts';
+import { finish, type Steps } from '../../lib/steps.ts';
 import { crossedShare, type FinderPattern } from './finder-rays.ts';
 
 /** Every row of this many is scanned: a finder pattern of 1 px per module has three rows through its core. */

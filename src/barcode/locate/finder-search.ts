@@ -1,6 +1,6 @@
 // The search for finder patterns in one image: each pyramid level once.
 import type { Budget } from '../../lib/budget.ts';
-import type { Steps } from '../steps.ts';
+import type { Steps } from '../../lib/steps.ts';
 import type { Pyramid } from '../vision/pyramid.ts';
 import { finderSteps, GLANCE, THOROUGH, type SpansOf } from './finder-patterns.ts';
 import type { FinderPattern } from './finder-rays.ts';

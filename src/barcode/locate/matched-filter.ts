@@ -1,7 +1,7 @@
 // Finder patterns of 1–4 px per module by matched filter: the image is scaled so that a module has 1.25 px, and
 // correlated with a blurred finder pattern, which is a sum of three separable squares (7, −5 and +3 modules).
 import type { Luma } from '../../image/types.ts';
-import type { Steps } from '../steps.ts';
+import type { Steps } from '../../lib/steps.ts';
 import { normal } from '../vision/normal.ts';
 import type { FinderPattern } from './finder-rays.ts';
 

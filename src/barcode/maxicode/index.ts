@@ -6,7 +6,7 @@ import { answered } from '../engine/texts.ts';
 import type { CellRegion } from '../locate/cell-regions.ts';
 import { findBullseyes } from '../locate/bullseye.ts';
 import type { Point, Reader, RecognizedSymbol, Scene } from '../reader.ts';
-import type { Steps } from '../steps.ts';
+import type { Steps } from '../../lib/steps.ts';
 import { contains } from '../vision/geometry.ts';
 import { project } from '../vision/homography.ts';
 import { COLUMNS, greyAt, modulesOfGrid, placementsOf, ROWS, type Placement } from './grid.ts';

@@ -10,7 +10,7 @@ import { type ContentBox, contentBox, isBlank } from '../locate/blank.ts';
 import { grownOutline } from '../locate/grown-outline.ts';
 import { outlineOf } from '../locate/outline.ts';
 import type { ReadSymbol } from '../reader.ts';
-import { isRestDue, paced, rested, workOf, type Steps, type Work } from '../steps.ts';
+import { isRestDue, paced, rested, workOf, type Steps, type Work } from '../../lib/steps.ts';
 import { SYMBOLOGIES, symbologyRow, type Symbology } from '../symbology.ts';
 import { centreOf, contains, inReadingOrder, mapQuad } from '../vision/geometry.ts';
 import { ownSymbols } from './exclusions.ts';

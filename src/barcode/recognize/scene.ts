@@ -14,7 +14,7 @@ import { createFinderSearch } from '../locate/finder-search.ts';
 import { mayBeMaxiCode, MIN_SIDE_PX } from '../maxicode/index.ts';
 import { mayBeRmqr } from '../rmqr/index.ts';
 import type { Density, ReadSymbol, RecognizedSymbol, Scene } from '../reader.ts';
-import type { Steps } from '../steps.ts';
+import type { Steps } from '../../lib/steps.ts';
 import { symbologyRow, type Symbology } from '../symbology.ts';
 import { boxOf, doOverlap, distance, type Quad } from '../vision/geometry.ts';
 import { createPyramid } from '../vision/pyramid.ts';

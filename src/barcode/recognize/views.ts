@@ -21,7 +21,7 @@ import { partOf, tilesOf } from '../vision/tiles.ts';
 import type { Filter, Pass } from './passes.ts';
 import { isCovered, isSheet, mayBeSoftCode, MIN_ROTATION, type Askew } from './left.ts';
 import type { RecognitionScene } from './scene.ts';
-import { finish } from '../steps.ts';
+import { finish } from '../../lib/steps.ts';
 
 /** Room beside a bar region: the quiet zones, and bars of weak contrast that the blocks missed. */
 const BAR_MARGIN = 0.15;

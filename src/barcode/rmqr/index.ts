@@ -6,7 +6,7 @@ import { FAST_PASS } from '../engine/read.ts';
 import type { Budget } from '../../lib/budget.ts';
 import { release } from '../../lib/release.ts';
 import { answered } from '../engine/texts.ts';
-import type { Steps } from '../steps.ts';
+import type { Steps } from '../../lib/steps.ts';
 import type { CellRegion } from '../locate/cell-regions.ts';
 import type { Quad, Reader, RecognizedSymbol, Scene } from '../reader.ts';
 import { bilinearAt } from '../vision/bilinear.ts';

@@ -1,6 +1,6 @@
 // Image containers and the codecs inside them.
 import { deflateRawSync, deflateSync } from 'node:zlib';
-import { finish } from '../../../src/barcode/steps.ts';
+import { finish } from '../../../src/lib/steps.ts';
 import { decodeFax, type FaxOptions } from '../../../src/image/fax.ts';
 import { exifOrientation } from '../../../src/image/exif.ts';
 import { lzw } from '../../../src/image/lzw.ts';

@@ -5,7 +5,7 @@ import { fitEan } from '../../../src/barcode/linear/ean-upc/fit/index.ts';
 import { readLinear } from '../../../src/barcode/linear/index.ts';
 import { lowResolutionSteps } from '../../../src/barcode/qr/low-resolution/index.ts';
 import type { RecognizedSymbol } from '../../../src/barcode/reader.ts';
-import { finish } from '../../../src/barcode/steps.ts';
+import { finish } from '../../../src/lib/steps.ts';
 import { createBudget, type Budget } from '../../../src/lib/budget.ts';
 import { barsOf, draw, generator } from '../../support/draw-linear.ts';
 import { drawQr, qrModules } from '../../support/draw-qr.ts';

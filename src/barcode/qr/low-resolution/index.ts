@@ -2,7 +2,7 @@
 import type { Luma } from '../../../image/types.ts';
 import type { Budget } from '../../../lib/budget.ts';
 import { halve } from '../../vision/halve.ts';
-import type { Steps } from '../../steps.ts';
+import type { Steps } from '../../../lib/steps.ts';
 import type { Quad, Reader, RecognizedSymbol } from '../../reader.ts';
 import { decodeSymbol } from './decode.ts';
 import type { FinderPattern } from '../../locate/finder-rays.ts';

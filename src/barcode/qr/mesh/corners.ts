@@ -1,7 +1,7 @@
 // Which three finder patterns are one code's, how the code lies, and how many modules its side may have.
 import type { Luma } from '../../../image/types.ts';
 import { UNLIMITED, type Budget } from '../../../lib/budget.ts';
-import { finish, type Steps } from '../../steps.ts';
+import { finish, type Steps } from '../../../lib/steps.ts';
 import { MIN_SIDE, MAX_SIDE } from '../tables.ts';
 import type { Point } from '../../reader.ts';
 import { moduleAlong, thresholded, type FinderPlace, type Thresholded } from '../../locate/finder-rays.ts';

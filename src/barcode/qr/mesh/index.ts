@@ -3,7 +3,7 @@
 import type { Luma } from '../../../image/types.ts';
 import { shareOf, type Budget } from '../../../lib/budget.ts';
 import { LIMITS } from '../../../limits.ts';
-import type { Steps } from '../../steps.ts';
+import type { Steps } from '../../../lib/steps.ts';
 import { blur } from '../../vision/pixels.ts';
 import { layoutOf, type Layout } from '../layout.ts';
 import type { Point, Reader, RecognizedSymbol } from '../../reader.ts';

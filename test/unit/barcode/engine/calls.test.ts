@@ -6,7 +6,7 @@ import { ENGINE_FAMILIES, engineReader } from '../../../../src/barcode/engine/re
 import { createSession } from '../../../../src/barcode/engine/session.ts';
 import { createScene } from '../../../../src/barcode/recognize/scene.ts';
 import { SYMBOLOGIES, type Symbology } from '../../../../src/barcode/symbology.ts';
-import { paced, workOf } from '../../../../src/barcode/steps.ts';
+import { paced, workOf } from '../../../../src/lib/steps.ts';
 import type { Luma } from '../../../../src/image/types.ts';
 import { createBudget } from '../../../../src/lib/budget.ts';
 import { zxing } from '../../../../src/wasm/zxing.ts';

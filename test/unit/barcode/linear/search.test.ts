@@ -6,7 +6,7 @@ import { builtInLinear } from '../../../../src/barcode/linear/index.ts';
 import type { RowDecoder } from '../../../../src/barcode/linear/row-decoder.ts';
 import { searchRows } from '../../../../src/barcode/linear/search.ts';
 import type { Scene } from '../../../../src/barcode/reader.ts';
-import { finish } from '../../../../src/barcode/steps.ts';
+import { finish } from '../../../../src/lib/steps.ts';
 import { UNLIMITED } from '../../../../src/lib/budget.ts';
 import { barsOf, draw, withHeight } from '../../../support/draw-linear.ts';
 

@@ -4,7 +4,7 @@ import type { Luma } from '../../../../src/image/types.ts';
 import { UNLIMITED } from '../../../../src/lib/budget.ts';
 import { cellBlocksOf, openSpans } from '../../../../src/barcode/locate/cell-regions.ts';
 import { findFinders, finderSteps, GLANCE } from '../../../../src/barcode/locate/finder-patterns.ts';
-import { finish } from '../../../../src/barcode/steps.ts';
+import { finish } from '../../../../src/lib/steps.ts';
 import type { Quad } from '../../../../src/barcode/vision/geometry.ts';
 
 const SIDE = 301;

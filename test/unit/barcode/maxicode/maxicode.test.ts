@@ -4,7 +4,7 @@ import { encodeMaxiCode } from '../../../../src/barcode/generate/matrices.ts';
 import { findBullseyes } from '../../../../src/barcode/locate/bullseye.ts';
 import { modulesOfGrid } from '../../../../src/barcode/maxicode/grid.ts';
 import { cropped } from '../../../../src/barcode/vision/crop.ts';
-import { finish } from '../../../../src/barcode/steps.ts';
+import { finish } from '../../../../src/lib/steps.ts';
 import type { Luma } from '../../../../src/image/types.ts';
 import { UNLIMITED } from '../../../../src/lib/budget.ts';
 import { LIMITS } from '../../../../src/limits.ts';

@@ -5,7 +5,7 @@ import type { FinderPattern } from '../../../../src/barcode/locate/finder-rays.t
 import { recognize } from '../../../../src/barcode/index.ts';
 import { readLinear } from '../../../../src/barcode/linear/index.ts';
 import { meshSteps } from '../../../../src/barcode/qr/mesh/index.ts';
-import { finish } from '../../../../src/barcode/steps.ts';
+import { finish } from '../../../../src/lib/steps.ts';
 import type { Luma } from '../../../../src/image/types.ts';
 import { UNLIMITED, type Budget } from '../../../../src/lib/budget.ts';
 import { LIMITS } from '../../../../src/limits.ts';

@@ -1,7 +1,7 @@
 // Digit by digit: each band's digits are fitted on their own, and only those that two bands agree on are answered. Reads
 // bent and glaring symbols, up to a blur of σ 0.7 module.
 import type { Budget } from '../../../../lib/budget.ts';
-import type { Steps } from '../../../steps.ts';
+import type { Steps } from '../../../../lib/steps.ts';
 import { fitAt, SAMPLES, type Fit } from './fit.ts';
 import { DIGIT_MODULES } from '../digits.ts';
 import { CODES, DIGIT_OFFSETS, GUARD_MODULES, SYMBOL_MODULES } from './patterns.ts';

@@ -1,6 +1,6 @@
 // Symbol by symbol: every band is fitted as a whole, for what is so far out of focus that no digit can be told alone.
 import type { Budget } from '../../../../lib/budget.ts';
-import type { Steps } from '../../../steps.ts';
+import type { Steps } from '../../../../lib/steps.ts';
 import { agreedBy, type Band, type BandReader, type Found } from './found.ts';
 import { fitBest, fitNear, type Joint } from './joint.ts';
 import { QUIET, SAMPLES } from './alphabet.ts';

@@ -1,6 +1,6 @@
 // Bands of a crop, read one after the other, and the digits that they agree on.
 import type { Budget } from '../../../../lib/budget.ts';
-import type { Steps } from '../../../steps.ts';
+import type { Steps } from '../../../../lib/steps.ts';
 import type { Place } from './place.ts';
 
 /** A band of the crop's rows. */

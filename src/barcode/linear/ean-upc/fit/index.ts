@@ -3,7 +3,7 @@
 import type { Luma } from '../../../../image/types.ts';
 import type { Budget } from '../../../../lib/budget.ts';
 import type { Quad, Reader, RecognizedSymbol } from '../../../reader.ts';
-import type { Steps } from '../../../steps.ts';
+import type { Steps } from '../../../../lib/steps.ts';
 import { spanOf, turnsOf } from '../../../vision/turns.ts';
 import { bandProfile } from './band.ts';
 import { readByDigits } from './by-digits.ts';

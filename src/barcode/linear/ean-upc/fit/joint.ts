@@ -1,7 +1,7 @@
 // The whole symbol at once, for what is so far out of focus that no digit can be told alone. Each round finds where the
 // modules lie and how blurred they are, how light paper and how dark bars are along the symbol, and then the digits.
 import type { Budget } from '../../../../lib/budget.ts';
-import type { Steps } from '../../../steps.ts';
+import type { Steps } from '../../../../lib/steps.ts';
 import { linearAt } from '../../../vision/row.ts';
 import { LENGTH, QUIET, SAMPLES, alphabetOf, signalOf } from './alphabet.ts';
 import { changeOf, fitLevels, MAX_TERMS, type Levels } from './levels.ts';

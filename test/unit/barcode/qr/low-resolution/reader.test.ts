@@ -1,7 +1,7 @@
 // Samples of the curve of bench/qr-lowres.ts.
 import { describe, expect, it } from 'vitest';
 import { lowResolutionSteps } from '../../../../../src/barcode/qr/low-resolution/index.ts';
-import { finish } from '../../../../../src/barcode/steps.ts';
+import { finish } from '../../../../../src/lib/steps.ts';
 import { createBudget, UNLIMITED, type Budget } from '../../../../../src/lib/budget.ts';
 import type { Luma } from '../../../../../src/image/types.ts';
 import { gaussian, generator } from '../../../../support/draw-linear.ts';

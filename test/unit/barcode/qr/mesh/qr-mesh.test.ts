@@ -5,7 +5,7 @@ import { findCorners } from '../../../../../src/barcode/qr/mesh/corners.ts';
 import { project } from '../../../../../src/barcode/vision/homography.ts';
 import { meshSteps } from '../../../../../src/barcode/qr/mesh/index.ts';
 import type { FinderPattern } from '../../../../../src/barcode/locate/finder-rays.ts';
-import { finish } from '../../../../../src/barcode/steps.ts';
+import { finish } from '../../../../../src/lib/steps.ts';
 import type { Luma } from '../../../../../src/image/types.ts';
 import { createBudget, UNLIMITED, type Budget } from '../../../../../src/lib/budget.ts';
 import { drawCode } from '../../../../support/draw.ts';

@@ -3,7 +3,7 @@ import type { Luma } from '../../../../../../src/image/types.ts';
 import { createBudget, UNLIMITED } from '../../../../../../src/lib/budget.ts';
 import { fitEan } from '../../../../../../src/barcode/linear/ean-upc/fit/index.ts';
 import { blurred, symbolModules } from '../../../../../../src/barcode/linear/ean-upc/fit/patterns.ts';
-import { finish } from '../../../../../../src/barcode/steps.ts';
+import { finish } from '../../../../../../src/lib/steps.ts';
 
 const SAMPLES = 3;
 

@@ -12,7 +12,7 @@ import { fitBest, fitNear, isInBounds } from '../../../../../../src/barcode/line
 import { changeOf, fitLevels } from '../../../../../../src/barcode/linear/ean-upc/fit/levels.ts';
 import { blurred, symbolModules } from '../../../../../../src/barcode/linear/ean-upc/fit/patterns.ts';
 import { places } from '../../../../../../src/barcode/linear/ean-upc/fit/place.ts';
-import { finish } from '../../../../../../src/barcode/steps.ts';
+import { finish } from '../../../../../../src/lib/steps.ts';
 
 const TEXT = '4006381333931';
 const DIGITS = Array.from(TEXT, Number);
