@@ -16,6 +16,7 @@ import { type Draw, contestants } from './support/generate-contestants.ts';
 import { ZINT_BATCH, ZINT_VERSION, moreContestants } from './support/generate-more-contestants.ts';
 import { MORE_JOBS } from './support/generate-more-jobs.ts';
 import { GENERATE_JOBS } from './support/generate-jobs.ts';
+import { finish } from '../src/lib/steps.ts';
 
 const { values } = parseArgs({
   options: { seconds: { type: 'string', default: '0.5' }, only: { type: 'string', default: '' } },
@@ -124,7 +125,7 @@ if (values.only !== 'workerd') {
       return [
         title,
         {
-          quietzone: () => deflateRows(runs),
+          quietzone: () => finish(deflateRows(runs)),
           'zlib, level 9': () => deflateSync(raw, { level: 9 }),
           'fflate, level 9': () => zlibSync(raw, { level: 9 }),
           CompressionStream: async () =>

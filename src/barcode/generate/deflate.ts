@@ -1,16 +1,17 @@
 // The zlib stream (RFC 1950) of an image's rows, which repeat. A row is compressed once, its copies are matches at the
 // distance of a row, and the checksum of the copies is computed, not summed: time and memory go with what differs, not with
 // the pixels. docs/design/generate.md compares it with fflate.
+import { type Steps, dueEvery } from '../../lib/steps.ts';
 import { BitWriter } from './bit-writer.ts';
 import { type PrefixCode, canonicalCode, codeLengths } from './huffman.ts';
 import { MAX_MATCH, MIN_MATCH, type RowRun, distanceOf, isMatch, rowTokens, sizeOf } from './row-tokens.ts';
 
 /** The zlib stream that inflates to all rows one after another. */
-export function deflateRows(runs: readonly RowRun[]): Uint8Array {
+export function* deflateRows(runs: readonly RowRun[]): Steps<Uint8Array> {
   const out = new BitWriter();
   out.bits(0x78, 8); // deflate, 32 KB window
   out.bits(0xda, 8); // slowest method; makes the two bytes a multiple of 31
-  writeBlock(rowTokens(runs), out);
+  yield* writeBlock(yield* rowTokens(runs), out);
   const sum = adler32(runs);
   out.align();
   for (const shift of [24, 16, 8, 0]) out.bits((sum >>> shift) & 0xff, 8);
@@ -45,11 +46,16 @@ const FIXED: Codes = {
 };
 const CODE_LENGTH_ORDER = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15] as const;
 
-function writeBlock(tokens: readonly number[], out: BitWriter): void {
+/** Tokens between two rests, about 10 ms. */
+const TOKENS_BETWEEN_RESTS = 131_072;
+
+function* writeBlock(tokens: readonly number[], out: BitWriter): Steps<void> {
   const literalCounts = new Uint32Array(FIXED.literals.lengths.length);
   const distanceCounts = new Uint32Array(FIXED.distances.lengths.length);
   count(literalCounts, END_OF_BLOCK);
+  const isRestDue = dueEvery(TOKENS_BETWEEN_RESTS);
   for (const token of tokens) {
+    if (isRestDue(1)) yield;
     count(literalCounts, isMatch(token) ? (LENGTH_SYMBOL[sizeOf(token)] ?? 0) : token);
     if (isMatch(token)) count(distanceCounts, distanceSymbol(distanceOf(token)));
   }
@@ -63,16 +69,22 @@ function writeBlock(tokens: readonly number[], out: BitWriter): void {
   out.bits(1, 1); // last block
   if (sizeWith(FIXED) <= header.size + sizeWith(own)) {
     out.bits(1, 2); // with fixed codes
-    writeTokens(tokens, FIXED, out);
+    yield* writeTokens(tokens, FIXED, out);
     return;
   }
   out.bits(2, 2); // with codes of its own
   writeHeader(header, out);
-  writeTokens(tokens, own, out);
+  yield* writeTokens(tokens, own, out);
 }
 
-function writeTokens(tokens: readonly number[], { literals, distances }: Codes, out: BitWriter): void {
+function* writeTokens(
+  tokens: readonly number[],
+  { literals, distances }: Codes,
+  out: BitWriter,
+): Steps<void> {
+  const isRestDue = dueEvery(TOKENS_BETWEEN_RESTS);
   for (const token of tokens) {
+    if (isRestDue(1)) yield;
     if (!isMatch(token)) {
       out.symbol(literals, token);
       continue;

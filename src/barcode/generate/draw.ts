@@ -304,13 +304,12 @@ interface FileOptions extends Colours {
 
 function* encoded(layout: Layout, image: Layout['image'], options: FileOptions): Steps<Uint8Array> {
   const { format, rotation, ...rest } = options;
-  const oriented = rotated(image, rotation);
-  if (rotation !== 0) yield;
+  const oriented = yield* rotated(image, rotation);
   if (format === 'svg') return encodeSvg(oriented, layout.strokes, { ...rest, rotation, logo: layout.logo });
   if (format === 'jpeg') return yield* encodeJpeg(oriented, rest);
   if (format === 'webp') return yield* encodeWebp(oriented, rest);
-  if (layout.logo !== undefined) return encodeColourPng(oriented, rest, layout.logo);
+  if (layout.logo !== undefined) return yield* encodeColourPng(oriented, rest, layout.logo);
   const { foreground, background, isTransparent } = rest;
   const isPlain = hexOf(foreground) === hexOf(BLACK) && hexOf(background) === hexOf(WHITE) && !isTransparent;
-  return encodePng(oriented, isPlain ? undefined : rest);
+  return yield* encodePng(oriented, isPlain ? undefined : rest);
 }

@@ -1,6 +1,7 @@
 // Barcode images: value and size in, a PNG file out. The door of this folder.
 import { fail } from '../../lib/failure.ts';
 import { ok, type Result } from '../../lib/result.ts';
+import { finish } from '../../lib/steps.ts';
 import { encodeCode128 } from './code128.ts';
 import { encodeEanUpc, type EanUpcName } from './ean-upc.ts';
 import { fileOf, layOut, type DrawableSymbol, type Drawing, type ImageStyle } from './draw.ts';
@@ -94,7 +95,7 @@ export function drawStack(
     if (!drawing.ok) return drawing;
     rows.push(...drawing.value.layout.image.rows);
   }
-  return ok(encodePng(imageOf(width, rows)));
+  return ok(finish(encodePng(imageOf(width, rows))));
 }
 
 /** As generateBarcode, in any style, without the file (`fileOf`); invalid_header also names what of the style would not be read. */

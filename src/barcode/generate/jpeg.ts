@@ -1,7 +1,7 @@
 // JPEG files of two colours (ITU-T T.81, baseline, JFIF). A block is eight bytes of eight rows: blocks repeat, so each
 // different one is transformed once.
 import { greyOf, type Colour } from './colour.ts';
-import type { Steps } from '../../lib/steps.ts';
+import { type Steps, dueEvery } from '../../lib/steps.ts';
 import type { BilevelImage } from './png.ts';
 
 export interface JpegOptions {
@@ -92,14 +92,10 @@ function* writeScan(
   const blocks = new Map<string, readonly Block[]>();
   const previous = components.map(() => 0);
   const nextRow = rowReader(rows);
-  let sinceRest = 0;
+  const isRestDue = dueEvery(BLOCKS_BETWEEN_RESTS);
   for (let top = 0; top < height; top += 8) {
     const eight = Array.from({ length: 8 }, nextRow);
-    sinceRest += Math.ceil(width / 8);
-    if (sinceRest > BLOCKS_BETWEEN_RESTS) {
-      sinceRest = 0;
-      yield;
-    }
+    if (isRestDue(Math.ceil(width / 8))) yield;
     for (let at = 1; at <= Math.ceil(width / 8); at += 1) {
       const mask = eight.map((row) => row[at] ?? 255);
       const key = String.fromCharCode(...mask);

@@ -1,5 +1,6 @@
 // PNG files of two colours: bit depth 1, colour type 0 for black and white, else 3 (PNG, third edition, §11).
 import { crc32 } from '../../lib/crc32.ts';
+import type { Steps } from '../../lib/steps.ts';
 import type { Colour } from './colour.ts';
 import { deflateRows } from './deflate.ts';
 import type { RowRun } from './row-tokens.ts';
@@ -55,10 +56,10 @@ export interface Palette {
 }
 
 /** The PNG file, with a palette (colour type 3) where one is given. No row is filtered: equal rows are matches already, and filters spoil the repetition of bits. */
-export function encodePng(
+export function* encodePng(
   { width, height, rows, pixelsPerMetre }: BilevelImage,
   palette?: Palette,
-): Uint8Array {
+): Steps<Uint8Array> {
   const chunks: Uint8Array[] = [];
   if (palette !== undefined) {
     const entries = [palette.foreground, palette.background];
@@ -68,7 +69,7 @@ export function encodePng(
     if (palette.isTransparent) chunks.push(chunk('tRNS', Uint8Array.of(255, 0)));
   }
   const colourType = palette === undefined ? 0 : 3;
-  return pngFile({ width, height, depth: 1, colourType, pixelsPerMetre }, chunks, deflateRows(rows));
+  return pngFile({ width, height, depth: 1, colourType, pixelsPerMetre }, chunks, yield* deflateRows(rows));
 }
 
 export interface PngForm {

@@ -1,5 +1,6 @@
 // Image rows as DEFLATE tokens: literal bytes and matches (LZ77, RFC 1951 section 4). Each different row is searched
 // for matches once; its copies are matches at the distance of a row.
+import { type Steps, dueEvery } from '../../lib/steps.ts';
 
 /** `count` ≥ 1 equal rows; all rows of one image have one length of at least 3 bytes. */
 export interface RowRun {
@@ -37,13 +38,18 @@ function matchToken(size: number, distance: number): number {
   return MATCH | ((size - MIN_MATCH) << 15) | (distance - 1);
 }
 
+/** Bytes of different rows between two rests: up to 10 ms where they repeat much and each place is compared with many. */
+const BYTES_BETWEEN_RESTS = 16_384;
+
 /** The tokens of all rows in order, the longest match found at each place taken. */
-export function rowTokens(runs: readonly RowRun[]): readonly number[] {
+export function* rowTokens(runs: readonly RowRun[]): Steps<readonly number[]> {
   const rowLength = runs[0]?.row.length ?? 0;
   const tokens: number[] = [];
   const find = matchFinder(runs, rowLength);
   let done = 0;
+  const isRestDue = dueEvery(BYTES_BETWEEN_RESTS);
   for (const [index, { row, count }] of runs.entries()) {
+    if (isRestDue(rowLength)) yield;
     const data = index * rowLength;
     for (let at = done; at < rowLength;) {
       const match = find(data + at, data + rowLength);

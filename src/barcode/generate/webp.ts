@@ -2,7 +2,7 @@
 import { concatBytes } from '../../lib/bytes.ts';
 import { BitWriter } from './bit-writer.ts';
 import { type PrefixCode, canonicalCode, codeLengths } from './huffman.ts';
-import type { Steps } from '../../lib/steps.ts';
+import { type Steps, dueEvery } from '../../lib/steps.ts';
 import type { Colour } from './colour.ts';
 import type { BilevelImage } from './png.ts';
 
@@ -30,8 +30,9 @@ const REVERSED = Uint8Array.from({ length: 256 }, (_, byte) => {
   return out;
 });
 
-/** Bytes of rows between two rests: about 10 ms. */
-const BYTES_BETWEEN_RESTS = 262_144;
+/** Between two rests, about 10 ms each: bytes of rows that are searched for copies, and tokens that are counted or written. */
+const BYTES_BETWEEN_RESTS = 65_536;
+const TOKENS_BETWEEN_RESTS = 65_536;
 
 export function* encodeWebp(
   image: BilevelImage,
@@ -51,8 +52,7 @@ export function* encodeWebp(
   out.bits(0, 1); // no colour cache
   out.bits(0, 1); // one group of prefix codes
   const tokens = yield* tokensOf(image);
-  yield;
-  writePixels(tokens, out);
+  yield* writePixels(tokens, out);
   out.align();
   return riff(out.bytes());
 }
@@ -97,13 +97,9 @@ function* tokensOf({ rows }: BilevelImage): Steps<readonly Token[]> {
       tokens.push({ length: Math.min(left, MAX_COPY), distance });
   };
   let above: Uint8Array | undefined;
-  let sinceRest = 0;
+  const isRestDue = dueEvery(BYTES_BETWEEN_RESTS);
   for (const { row, count } of rows) {
-    sinceRest += row.length;
-    if (sinceRest > BYTES_BETWEEN_RESTS) {
-      sinceRest = 0;
-      yield;
-    }
+    if (isRestDue(row.length)) yield;
     for (let at = 1; at < row.length;) {
       let same = 0;
       while (above !== undefined && at + same < row.length && above[at + same] === row[at + same]) same += 1;
@@ -133,13 +129,15 @@ function prefixOf(value: number): {
   return { symbol: 2 * top + second, bits: top - 1, extra: rest & ((1 << (top - 1)) - 1) };
 }
 
-function writePixels(tokens: readonly Token[], out: BitWriter): void {
+function* writePixels(tokens: readonly Token[], out: BitWriter): Steps<void> {
   const greens = new Uint32Array(GREEN_SYMBOLS);
   const distances = new Uint32Array(DISTANCE_SYMBOLS);
   const count = (counts: Uint32Array, symbol: number): void => {
     counts[symbol] = (counts[symbol] ?? 0) + 1;
   };
+  const isRestDue = dueEvery(TOKENS_BETWEEN_RESTS);
   for (const token of tokens) {
+    if (isRestDue(1)) yield;
     if (typeof token === 'number') count(greens, token);
     else {
       count(greens, LITERALS + prefixOf(token.length).symbol);
@@ -150,6 +148,7 @@ function writePixels(tokens: readonly Token[], out: BitWriter): void {
   for (let unused = 0; unused < 3; unused += 1) writeSimpleCode([unused === 2 ? 255 : 0], out); // red, blue, alpha
   const distance = writeCode(distances, out);
   for (const token of tokens) {
+    if (isRestDue(1)) yield;
     if (typeof token === 'number') {
       out.symbol(green, token);
       continue;

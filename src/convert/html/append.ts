@@ -2,6 +2,7 @@
 import type { Budget } from '../../lib/budget.ts';
 import { fail } from '../../lib/failure.ts';
 import { type Result, ok } from '../../lib/result.ts';
+import { withRests } from '../../lib/steps.ts';
 import type { HtmlEngine } from './engine.ts';
 import { imageMarkup } from './image-markup.ts';
 import { planInsertion, splice } from './insertion.ts';
@@ -37,7 +38,9 @@ export async function appendImage(
   const source = openSource(document, httpCharset);
   const isHtml = checkHtml(source);
   if (!isHtml.ok) return isHtml;
-  const planned = planInsertion(source, isXhtml(source) ? closedTag(markup.value) : markup.value);
+  const planned = await withRests(
+    planInsertion(source, isXhtml(source) ? closedTag(markup.value) : markup.value),
+  );
   if (!planned.ok) return planned;
   const insertion = planned.value;
   const rewritten =

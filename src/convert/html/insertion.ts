@@ -2,6 +2,7 @@
 // the bytes.
 import type { InsertionPoint } from '../../wasm/html-rewriter.ts';
 import { type Result, ok } from '../../lib/result.ts';
+import type { Steps } from '../../lib/steps.ts';
 import { LIMITS } from '../../limits.ts';
 import { place } from './placement.ts';
 import { createRewriterModel } from './rewriter-model.ts';
@@ -17,9 +18,9 @@ export interface Insertion {
 }
 
 /** Plans the insertion of `markup` into a document. Failures: frameset_document, too_large and processing_limit. */
-export function planInsertion(source: Source, markup: string): Result<Insertion> {
+export function* planInsertion(source: Source, markup: string): Steps<Result<Insertion>> {
   const model = createRewriterModel();
-  const placed = place(source.units, { onAnyTag: model.see, onCdata: model.seeCdata });
+  const placed = yield* place(source.units, { onAnyTag: model.see, onCdata: model.seeCdata });
   if (!placed.ok) return placed;
   const { offset, closers, at } = placed.value;
   const rewritable =

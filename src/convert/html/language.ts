@@ -3,6 +3,7 @@
 import type { Budget } from '../../lib/budget.ts';
 import { fail } from '../../lib/failure.ts';
 import { type Result, ok } from '../../lib/result.ts';
+import { withRests } from '../../lib/steps.ts';
 import { decodeReferences } from './character-references.ts';
 import { detectLanguage } from './detect-language.ts';
 import { checkHtml } from './is-html.ts';
@@ -44,10 +45,12 @@ export async function getLanguage(
   const declared = new Declarations(source);
   const visible = createVisibleText(source);
   // A frameset or a document beyond the limits stops the scan; what was found until then still counts.
-  scan(source.units, () => false, {
-    onTag: (tag, state) => declared.see(tag, state),
-    onText: (from, to, state) => visible.add(from, to, state),
-  });
+  await withRests(
+    scan(source.units, () => false, {
+      onTag: (tag, state) => declared.see(tag, state),
+      onText: (from, to, state) => visible.add(from, to, state),
+    }),
+  );
   const candidates = [
     ['html-lang', declared.htmlLang],
     ['html-xml-lang', declared.htmlXmlLang],

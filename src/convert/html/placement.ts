@@ -4,6 +4,7 @@
 // browser would be in there (tree/scan.ts), not by the text around it.
 import { type Failure, fail } from '../../lib/failure.ts';
 import { type Result, ok } from '../../lib/result.ts';
+import type { Steps } from '../../lib/steps.ts';
 import { LIMITS } from '../../limits.ts';
 import { FORMATTING } from './tree/element-sets.ts';
 import { type Construction, type Scan, type ScanOptions, feedEndTag, scan } from './tree/index.ts';
@@ -21,38 +22,38 @@ export interface Placement {
  * Finds the place in `units` (bytes of an ASCII-compatible encoding); the observers see the whole document. Failures: frameset_document,
  * too_large (elements open at once) and processing_limit (misnested formatting elements).
  */
-export function place(
+export function* place(
   units: Uint8Array,
   observers: Pick<ScanOptions, 'onAnyTag' | 'onCdata'> = {},
-): Result<Placement> {
-  const found = scan(units, isFit, observers);
+): Steps<Result<Placement>> {
+  const found = yield* scan(units, isFit, observers);
   const refused = refusal(found);
   if (refused !== undefined) return { ok: false, failure: refused };
   if (found.bodyEnd >= 0) return ok({ offset: found.bodyEnd, closers: '', at: 'body-end' });
-  return ok(placeAtEnd(units, found));
+  return ok(yield* placeAtEnd(units, found));
 }
 
-function placeAtEnd(units: Uint8Array, { state, tail }: Scan): Placement {
+function* placeAtEnd(units: Uint8Array, { state, tail }: Scan): Steps<Placement> {
   switch (tail.kind) {
     case 'unclosable':
-      return placeBefore(units, tail.from);
+      return yield* placeBefore(units, tail.from);
     case 'raw-text':
       state.open.pop();
-      return closeAt(units, state, tail.to, `</${tail.name}>`);
+      return yield* closeAt(units, state, tail.to, `</${tail.name}>`);
     case 'tag':
-      return closeAt(units, state, tail.from);
+      return yield* closeAt(units, state, tail.from);
     case 'declaration':
-      return closeAt(units, state, units.length, tail.closer);
+      return yield* closeAt(units, state, units.length, tail.closer);
     case 'complete':
-      return closeAt(units, state, units.length);
+      return yield* closeAt(units, state, units.length);
   }
 }
 
 /** At `offset`, after `closer` and the end tags that make the state fit. */
-function closeAt(units: Uint8Array, state: Construction, offset: number, closer = ''): Placement {
+function* closeAt(units: Uint8Array, state: Construction, offset: number, closer = ''): Steps<Placement> {
   const closers = closer + closeUnfit(state);
   // A form that its end tag no longer closes may keep the elements around it open.
-  if (!isFit(state)) return placeBefore(units, offset);
+  if (!isFit(state)) return yield* placeBefore(units, offset);
   return { offset, closers, at: offset === units.length ? 'document-end' : 'inside' };
 }
 
@@ -115,12 +116,12 @@ function endTop(state: Construction): string {
 }
 
 /** At `offset` if the image would show there, else before the last tag before which it would. */
-function placeBefore(units: Uint8Array, offset: number): Placement {
+function* placeBefore(units: Uint8Array, offset: number): Steps<Placement> {
   let last = offset;
   const beforeTag = (at: number, state: Construction): void => {
     if (isFit(state)) last = at;
   };
-  const { state } = scan(units, isFit, { to: offset, beforeTag });
+  const { state } = yield* scan(units, isFit, { to: offset, beforeTag });
   return { offset: isFit(state) ? offset : last, closers: '', at: 'inside' };
 }
 

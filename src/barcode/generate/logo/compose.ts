@@ -1,5 +1,7 @@
 // A PNG file in colours: the symbol's two, and the logo's in the middle.
-import { zlibSync } from 'fflate';
+import { Zlib } from 'fflate';
+import { concatBytes } from '../../../lib/bytes.ts';
+import { type Steps, dueEvery } from '../../../lib/steps.ts';
 import type { Colour } from '../colour.ts';
 import { type BilevelImage, pngFile } from '../png.ts';
 import type { Logo } from './png-colours.ts';
@@ -13,16 +15,22 @@ export interface LogoPlace {
   readonly side: number;
 }
 
+/** Between two rests: pixels that are painted, and bytes that are deflated. About 10 ms each. */
+const PIXELS_BETWEEN_RESTS = 1_000_000;
+const BYTES_BETWEEN_RESTS = 1_048_576;
+
 /** Truecolour, 8 bits a sample (colour type 2). */
-export function encodeColourPng(
+export function* encodeColourPng(
   { width, height, rows, pixelsPerMetre }: BilevelImage,
   { foreground, background }: { readonly foreground: Colour; readonly background: Colour },
   place: LogoPlace,
-): Uint8Array {
+): Steps<Uint8Array> {
   const stride = 1 + 3 * width;
   const lines = new Uint8Array(stride * height);
   let y = 0;
+  const isRestDue = dueEvery(PIXELS_BETWEEN_RESTS);
   for (const { row, count } of rows) {
+    if (isRestDue(width * count)) yield;
     const line = lines.subarray(y * stride, (y + 1) * stride);
     for (let x = 0; x < width; x += 1) {
       const isLight = (((row[1 + (x >> 3)] ?? 255) >> (7 - (x & 7))) & 1) === 1;
@@ -32,8 +40,18 @@ export function encodeColourPng(
     y += count;
   }
   paintLogo(lines, stride, background, place);
-  const data = zlibSync(lines, { level: 6 });
+  const data = yield* deflated(lines);
   return pngFile({ width, height, depth: 8, colourType: 2, pixelsPerMetre }, [], data);
+}
+
+function* deflated(lines: Uint8Array): Steps<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  const zlib = new Zlib({ level: 6 }, (piece) => void pieces.push(piece));
+  for (let at = 0; at < lines.length; at += BYTES_BETWEEN_RESTS) {
+    yield;
+    zlib.push(lines.subarray(at, at + BYTES_BETWEEN_RESTS), at + BYTES_BETWEEN_RESTS >= lines.length);
+  }
+  return concatBytes(pieces);
 }
 
 function paint(line: Uint8Array, at: number, { red, green, blue }: Colour): void {

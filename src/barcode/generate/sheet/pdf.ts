@@ -2,6 +2,7 @@
 // at any size. A page is written when its last drawing is made; the page tree and the cross-reference table come last.
 import { zlibSync } from 'fflate';
 import type { Colour } from '../colour.ts';
+import { withRests } from '../../../lib/steps.ts';
 import type { Drawing } from '../draw.ts';
 import { rotated } from '../rotate.ts';
 import { rectangles, strokeLines } from '../svg.ts';
@@ -48,7 +49,7 @@ export async function* pdfSheet(
   let content = '';
   let index = 0;
   for await (const drawing of drawings) {
-    content += placed(drawing, grid, index % aPage);
+    content += await placed(drawing, grid, index % aPage);
     index += 1;
     if (index % aPage !== 0) continue;
     yield* page(content);
@@ -71,12 +72,12 @@ export async function* pdfSheet(
 }
 
 /** A drawing's operators, its pixels counted from its upper left corner (8.3.4: `cm`). */
-function placed(drawing: Drawing, grid: Grid, index: number): string {
+async function placed(drawing: Drawing, grid: Grid, index: number): Promise<string> {
   const { layout, colours, rotation, width, height } = drawing;
   const { x, y } = placeOf(grid, index, drawing);
   const { scale, marginPt, page } = grid;
   const ink = rgb(colours.foreground);
-  const image = rotated(layout.image, rotation);
+  const image = await withRests(rotated(layout.image, rotation));
   const lines = [
     'q',
     `${decimal(scale)} 0 0 ${decimal(-scale)} ${decimal(marginPt + x * scale)} ${decimal(page.height - marginPt - y * scale)} cm`,

@@ -1,4 +1,5 @@
 // One SVG document with all drawings, as high as their rows are.
+import { withRests } from '../../../lib/steps.ts';
 import type { Drawing } from '../draw.ts';
 import { rotated } from '../rotate.ts';
 import { SVG_END, svgMarks, svgStart } from '../svg.ts';
@@ -23,7 +24,8 @@ export async function* svgSheet(
   for await (const drawing of drawings) {
     const { layout, colours, rotation } = drawing;
     const { x, y } = placeOf(grid, index++, drawing);
-    const marks = svgMarks(rotated(layout.image, rotation), layout.strokes, { ...colours, rotation });
+    const image = await withRests(rotated(layout.image, rotation));
+    const marks = svgMarks(image, layout.strokes, { ...colours, rotation });
     yield encoder.encode(`<g transform="translate(${x} ${y})">\n${marks.join('\n')}\n</g>\n`);
   }
   yield encoder.encode(SVG_END);

@@ -153,9 +153,13 @@ function formattingKey(units: Uint8Array, tag: Tag): string {
 
 /** The number of visits to elements other than the current one (reconstructions, adoptions, comparisons). Beyond a limit the document is refused. */
 export function countSteps(state: Construction): number {
-  const steps = state.steps + state.open.moved + state.formatting.steps;
+  const steps = stepsOf(state);
   if (steps > LIMITS.MAX_HTML_STEPS) state.stopped ??= 'too-entangled';
   return steps;
+}
+
+export function stepsOf({ steps, open, formatting }: Construction): number {
+  return steps + open.moved + formatting.steps;
 }
 
 /** 13.2.4.1 "reset the insertion mode appropriately". */

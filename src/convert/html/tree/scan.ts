@@ -1,5 +1,6 @@
 // One pass over a document: tokenizer and tree construction together (HTML Standard 13.2.5 and 13.2.6), in time linear in its length. It
-// leaves the state in which a browser would be when it reads anything that is appended.
+// leaves the state in which a browser would be when it reads anything that is appended. It yields where others may run.
+import { type Steps, dueEvery } from '../../../lib/steps.ts';
 import { AMPERSAND, LESS_THAN, type NameMemo, SOLIDUS, isLetter, isSpace } from './bytes.ts';
 import {
   type Construction,
@@ -7,6 +8,7 @@ import {
   type Stopped,
   countSteps,
   reconstruct,
+  stepsOf,
 } from './construction.ts';
 import { inForeignContent, isForeignTag, isForeignText } from './foreign-content.ts';
 import { FormattingElements } from './formatting-elements.ts';
@@ -57,14 +59,22 @@ export interface Scan {
   readonly stopped: Stopped | undefined;
 }
 
+/**
+ * Nominal ns, as measured: a byte of a tag (text is faster), a tag with what observers do with it, and a visit of an element other than
+ * the current one.
+ */
+const WORK_NS = { byte: 10, tag: 200, step: 40 } as const;
+/** Nominal ns between two rests. */
+const REST_WORK_NS = 10e6;
+
 /** Scans `units`, bytes of an ASCII-compatible encoding. At each `</body>`, `fits` decides whether it is remembered. */
-export function scan(
+export function* scan(
   units: Uint8Array,
   fits: (state: Construction) => boolean,
   options: ScanOptions = {},
-): Scan {
+): Steps<Scan> {
   const state = start(options.to === undefined ? units : units.subarray(0, options.to), options);
-  return run(state, fits, options);
+  return yield* run(state, fits, options);
 }
 
 /** Feeds an end tag to the state that a scan has left, to try out its effect. */
@@ -93,7 +103,11 @@ function start(units: Uint8Array, options: ScanOptions): Construction {
   };
 }
 
-function run(state: Construction, fits: (state: Construction) => boolean, options: ScanOptions): Scan {
+function* run(
+  state: Construction,
+  fits: (state: Construction) => boolean,
+  options: ScanOptions,
+): Steps<Scan> {
   const { units } = state;
   const length = units.length;
   let tail: Tail = { kind: 'complete' };
@@ -107,7 +121,15 @@ function run(state: Construction, fits: (state: Construction) => boolean, option
     text(state, textFrom, to);
     options.onText?.(textFrom, to, state);
   };
+  const isRestDue = dueEvery(REST_WORK_NS);
+  let restedAt = 0;
+  let restedSteps = 0;
   while (at < length && state.stopped === undefined) {
+    const steps = stepsOf(state);
+    const workNs = (at - restedAt) * WORK_NS.byte + (steps - restedSteps) * WORK_NS.step + WORK_NS.tag;
+    restedAt = at;
+    restedSteps = steps;
+    if (isRestDue(workNs)) yield;
     const less = units.indexOf(LESS_THAN, at);
     if (less < 0) break;
     const second = units[less + 1];

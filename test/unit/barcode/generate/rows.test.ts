@@ -4,6 +4,7 @@ import { fileOf, layOut } from '../../../../src/barcode/generate/draw.ts';
 import { encodeQrCode } from '../../../../src/barcode/generate/qr.ts';
 import { blankRow, encodePng, imageOf } from '../../../../src/barcode/generate/png.ts';
 import { decodeDrawing } from '../../../support/decode-drawing.ts';
+import { finish } from '../../../../src/lib/steps.ts';
 
 describe('the rows of a drawing', () => {
   it('leave runs of no rows out, and make up the height', () => {
@@ -16,7 +17,7 @@ describe('the rows of a drawing', () => {
       { row: other, count: 0 },
     ]);
     expect([image.height, image.rows.length]).toEqual([5, 2]);
-    expect(decodeDrawing(encodePng(image), 'png')).toMatchObject({ width: 40, height: 5 });
+    expect(decodeDrawing(finish(encodePng(image)), 'png')).toMatchObject({ width: 40, height: 5 });
   });
 
   it.each(['png', 'jpeg', 'webp', 'svg'] as const)(

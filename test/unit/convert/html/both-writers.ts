@@ -2,6 +2,7 @@
 import type { HtmlEngine } from '../../../../src/convert/html/engine.ts';
 import { planInsertion, splice } from '../../../../src/convert/html/insertion.ts';
 import { openSource } from '../../../../src/convert/html/source.ts';
+import { finish } from '../../../../src/lib/steps.ts';
 
 export interface Comparison {
   /** How many documents the rewriter wrote, by the point. */
@@ -28,7 +29,7 @@ export async function compareWriters(
   };
   for (const document of documents) {
     const source = openSource(document);
-    const planned = planInsertion(source, MARKUP);
+    const planned = finish(planInsertion(source, MARKUP));
     if (!planned.ok) continue;
     const { point, markup } = planned.value;
     if (point === undefined) {

@@ -8,9 +8,10 @@ import { scan } from '../../../../src/convert/html/tree/index.ts';
 import { messageOf } from '../../../../src/http/describe-failure.ts';
 import type { Result } from '../../../../src/lib/result.ts';
 import { LIMITS } from '../../../../src/limits.ts';
+import { finish } from '../../../../src/lib/steps.ts';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
-const plan = (document: string) => planInsertion(openSource(bytes(document)), '<img>');
+const plan = (document: string) => finish(planInsertion(openSource(bytes(document)), '<img>'));
 /** The code and the message of a failure; the rewriter's point, or `splice`, of a plan. */
 const answerOf = (planned: ReturnType<typeof plan>): string =>
   planned.ok ? (planned.value.point ?? 'splice') : refusalOf(planned);
@@ -31,11 +32,11 @@ describe('a document', () => {
     const entangled = (paragraphs: number): string =>
       `<p>${Array.from({ length: 100 }, (_, index) => `<b id=${index}>`).join('')}${'</p><p>a'.repeat(paragraphs)}`;
     const stepsOf = (paragraphs: number): number =>
-      countSteps(scan(bytes(entangled(paragraphs)), () => true).state);
+      countSteps(finish(scan(bytes(entangled(paragraphs)), () => true)).state);
     const perParagraph = stepsOf(101) - stepsOf(100);
     const most = 100 + Math.floor((LIMITS.MAX_HTML_STEPS - stepsOf(100)) / perParagraph);
     expect(perParagraph).toBeGreaterThanOrEqual(100);
-    const stopped = (paragraphs: number) => scan(bytes(entangled(paragraphs)), () => true).stopped;
+    const stopped = (paragraphs: number) => finish(scan(bytes(entangled(paragraphs)), () => true)).stopped;
     expect(stopped(most)).toBeUndefined();
     expect(stopped(most + 1)).toBe('too-entangled');
     expect(answerOf(plan(entangled(most + 1)))).toMatch(

@@ -8,6 +8,7 @@ import { openSource } from '../../../../src/convert/html/source.ts';
 import { scan } from '../../../../src/convert/html/tree/index.ts';
 import { compareWriters } from './both-writers.ts';
 import { drawSoups, drawTrickySoups } from './drawn-soup.ts';
+import { finish } from '../../../../src/lib/steps.ts';
 
 const engine = createHtmlEngine('wasm');
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -47,7 +48,7 @@ describe('who writes', () => {
     ['<plaintext>', 'splice'],
   ];
   it.each(ROWS)('%j: %s', async (document, writer) => {
-    const planned = planInsertion(openSource(bytes(document)), '<img>');
+    const planned = finish(planInsertion(openSource(bytes(document)), '<img>'));
     expect(planned.ok ? (planned.value.point ?? 'splice') : planned.failure.code).toBe(writer);
     expect((await compareWriters(engine, [bytes(document)])).differing).toEqual([]);
   });
@@ -57,12 +58,12 @@ describe('who writes', () => {
     const iso2022 = bytes('<meta charset=iso-2022-jp><p>\u001B$B<B\u001B(B');
     const long = bytes('a'.repeat(1_048_577));
     for (const document of [utf16, iso2022, long]) {
-      expect(planInsertion(openSource(document), '<img>')).toMatchObject({
+      expect(finish(planInsertion(openSource(document), '<img>'))).toMatchObject({
         ok: true,
         value: { point: undefined },
       });
     }
-    const longest = planInsertion(openSource(long.subarray(1)), '<img>');
+    const longest = finish(planInsertion(openSource(long.subarray(1)), '<img>'));
     expect(longest).toMatchObject({ ok: true, value: { point: 'document-end' } });
   });
 });
@@ -93,7 +94,7 @@ describe('the cost of a document for the rewriter', () => {
   ])('%#', (document, affordable) => {
     const model = createRewriterModel();
     const units = bytes(document);
-    scan(units, () => false, { onAnyTag: model.see, onCdata: model.seeCdata });
+    finish(scan(units, () => false, { onAnyTag: model.see, onCdata: model.seeCdata }));
     expect(model.writes({ at: 'document-end', offset: units.length, closers: '' })).toBe(affordable);
   });
 });

@@ -4,13 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { place } from '../../../../src/convert/html/placement.ts';
 import { drawMisnested, drawSoups, drawTrickySoups } from './drawn-soup.ts';
 import { IMAGE_URL, type Verdict, judge, reasonFor } from './oracle.ts';
+import { finish } from '../../../../src/lib/steps.ts';
 
 const IMG = `<img src="${IMAGE_URL}">`;
 const encoder = new TextEncoder();
 
 /** `frameset` if the document is refused. */
 function placedIn(document: string): Verdict | 'frameset' {
-  const placed = place(encoder.encode(document));
+  const placed = finish(place(encoder.encode(document)));
   if (!placed.ok) {
     expect(placed.failure.code).toBe('frameset_document');
     return 'frameset';

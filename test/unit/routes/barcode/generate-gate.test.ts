@@ -1,9 +1,15 @@
 // Large drawings pass the second gate, and rest while they are encoded.
 import { describe, expect, it, vi } from 'vitest';
-import { fileOf, fileSteps, layOutImage } from '../../../../src/barcode/generate/index.ts';
+import {
+  type GeneratedImage,
+  fileOf,
+  fileSteps,
+  layOutImage,
+} from '../../../../src/barcode/generate/index.ts';
 import { OPEN_GATE, createGate } from '../../../../src/lib/gate.ts';
-import { finish } from '../../../../src/lib/steps.ts';
+import { withRests } from '../../../../src/lib/steps.ts';
 import { LIMITS } from '../../../../src/limits.ts';
+import { turnsOfOthers } from '../../../support/others.ts';
 import { plainApp } from '../../../support/plain-app.ts';
 
 vi.mock('cloudflare:workers', () => ({ waitUntil: () => undefined }));
@@ -58,17 +64,30 @@ describe('a drawing', () => {
     expect(app.charged).toEqual([0]);
   });
 
-  it.each(['jpeg', 'webp'] as const)('as %s rests at least once for each 4 million pixels', (format) => {
-    const drawing = layOutImage({
-      symbology: 'QR_CODE',
-      value: 'x'.repeat(2000),
-      width: 6000,
-      style: { format },
-    });
+  const drawn = (format: 'png' | 'jpeg' | 'webp', rotation: 0 | 90 | 180) => {
+    const value = 'x'.repeat(2000);
+    const drawing = layOutImage({ symbology: 'QR_CODE', value, width: 6000, style: { format, rotation } });
     if (!drawing.ok) throw new Error(drawing.failure.code);
-    let rests = 0;
-    for (const steps = fileSteps(drawing.value); steps.next().done !== true; rests += 1);
-    expect(rests).toBeGreaterThanOrEqual(format === 'jpeg' ? 9 : 1);
-    expect(finish(fileSteps(drawing.value))).toEqual(fileOf(drawing.value));
-  });
+    return drawing.value;
+  };
+
+  it.each([
+    ['png', 0, 4],
+    ['png', 90, 6],
+    ['jpeg', 0, 9],
+    ['webp', 0, 1],
+    ['webp', 180, 6],
+  ] as const)(
+    'as %s, rotated by %i°, rests at least %i times, and others run then',
+    async (format, rotation, rests) => {
+      const drawing = drawn(format, rotation);
+      let yields = 0;
+      for (const steps = fileSteps(drawing); steps.next().done !== true; yields += 1);
+      expect(yields).toBeGreaterThanOrEqual(rests);
+      let rested: GeneratedImage | undefined;
+      const turns = await turnsOfOthers(async () => (rested = await withRests(fileSteps(drawing))));
+      expect(turns).toBeGreaterThanOrEqual(rests);
+      expect(rested).toEqual(fileOf(drawing));
+    },
+  );
 });

@@ -5,6 +5,7 @@ import { LIMITS } from '../../../../src/limits.ts';
 import { plainApp } from '../../../support/plain-app.ts';
 import { drawTiff } from '../../../support/draw-tiff.ts';
 import { pixelsOf } from '../../barcode/generate/read-back.ts';
+import { finish } from '../../../../src/lib/steps.ts';
 
 vi.mock('cloudflare:workers', () => ({ waitUntil: () => undefined }));
 
@@ -29,7 +30,7 @@ function beside(...images: readonly ReturnType<typeof pixels>[]): Uint8Array {
     }
     return { row, count: 1 };
   });
-  return encodePng({ width, height: 300, rows });
+  return finish(encodePng({ width, height: 300, rows }));
 }
 
 /** One page a text. */
@@ -330,7 +331,7 @@ describe('X-Annotate', () => {
       });
       expect(page).toMatchObject({ Page: 2, MediaType: `image/${format}` });
     }
-    const blank = encodePng({ width: 300, height: 300, rows: [{ row: blankRow(300), count: 300 }] });
+    const blank = finish(encodePng({ width: 300, height: 300, rows: [{ row: blankRow(300), count: 300 }] }));
     expect(await scan('/advanced', blank, { 'X-Annotate': 'png' })).toMatchObject({
       ErrorMessage: null,
       AnnotatedPages: [],

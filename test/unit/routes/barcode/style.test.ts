@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { BilevelImage } from '../../../../src/barcode/generate/png.ts';
 import { blacken, blankRow, encodePng } from '../../../../src/barcode/generate/png.ts';
 import { plainApp } from '../../../support/plain-app.ts';
+import { finish } from '../../../../src/lib/steps.ts';
 
 vi.mock('cloudflare:workers', () => ({ waitUntil: () => undefined }));
 
@@ -26,7 +27,7 @@ function pixelsOfSvg(svg: string): Uint8Array {
       if (row !== undefined) blacken(row, Number(x), Number(w));
     }
   }
-  return encodePng({ ...image, rows: rows.map((row) => ({ row, count: 1 })) });
+  return finish(encodePng({ ...image, rows: rows.map((row) => ({ row, count: 1 })) }));
 }
 
 async function scanned(file: Uint8Array): Promise<string | null> {
