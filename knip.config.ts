@@ -6,6 +6,9 @@ const config: KnipConfig = {
     // Named by wrangler.*.toml.
     'src/engine-{recognition,ppt}.ts',
     'scripts/*.{ts,mjs}',
+    // The package's program, and the tasks of package.json that are its commands.
+    'src/cli/main.ts',
+    'src/cli/commands/*.ts',
     // What the package exports beside the app.
     'src/library/{recognize,generate,convert,html}.ts',
     'bench/*.ts',
@@ -15,9 +18,8 @@ const config: KnipConfig = {
     // Started as processes and threads, loaded with --import, or by modules that the build writes.
     'src/wasm/load-module.ts',
     'bench/support/*{worker,probe,thread}*.ts',
-    'scripts/support/wasm-modules.ts',
-    'scripts/support/plain-errors.ts',
-    'scripts/support/supervise.ts',
+    'src/cli/{wasm-modules,plain-errors}.ts',
+    'src/local/supervise.ts',
     // Run by hand when a golden file is made anew (test/golden/ppt/README.md).
     'test/golden/ppt/shrink.ts',
   ],

@@ -92,7 +92,12 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'wasm',
   ],
   library: ['scan', 'pages', 'barcode', 'convert', 'http', 'image'],
+  local: ['accounts', 'barcode', 'catalog', 'http'],
+  cli: ['local', 'routes', 'scan', 'pages', 'barcode', 'convert', 'catalog', 'accounts', 'http'],
 };
+
+/** Programs for this machine: no file of the Worker, not even one of src itself, imports them. */
+const PROGRAMS = ['cli', 'local'];
 
 /**
  * The page (docs/design/page.md), in the same terms. Nothing of web imports src or the reverse: they meet over HTTP. `lib` and
@@ -112,7 +117,7 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'cloudflare:': ['metering'],
 };
 
-/** Files of src itself that stand above every folder; `deps.ts` is routes' alone. */
+/** Files of src itself that stand above every folder; `deps.ts` is for what performs operations: routes and cli. */
 const TOP = 'index|app|create-deps|engine-recognition|engine-ppt';
 
 /** How deep files may lie under the folder of a row. */
@@ -129,7 +134,11 @@ interface Tree {
 }
 
 const TREES: readonly Tree[] = [
-  { root: 'src', mayImport: MAY_IMPORT, closed: (folder) => (folder === 'routes' ? TOP : `${TOP}|deps`) },
+  {
+    root: 'src',
+    mayImport: MAY_IMPORT,
+    closed: (folder) => (['routes', 'cli'].includes(folder) ? TOP : `${TOP}|deps`),
+  },
   { root: 'web', mayImport: WEB_MAY_IMPORT, closed: () => 'main|app|preview|docs|reference' },
 ];
 
@@ -248,6 +257,19 @@ export default defineConfig({
   overrides: [
     ...TREES.flatMap((tree) => Object.keys(tree.mayImport).flatMap((folder) => importRules(folder, tree))),
     {
+      files: ['src/*.ts'],
+      rules: {
+        'no-restricted-imports': [
+          'error',
+          {
+            patterns: [
+              { regex: `^\\./(${PROGRAMS.join('|')})/`, message: 'The Worker does not import cli or local' },
+            ],
+          },
+        ],
+      },
+    },
+    {
       files: ['web/**'],
       plugins: ['typescript', 'import', 'unicorn', 'oxc', 'promise', 'jsx-a11y'],
     },
@@ -258,7 +280,7 @@ export default defineConfig({
       },
     },
     {
-      files: ['scripts/**', 'test/**', 'bench/**', '*.config.ts'],
+      files: ['scripts/**', 'src/{cli,local}/**', 'test/**', 'bench/**', '*.config.ts'],
       rules: {
         'eslint/no-console': 'off',
         'eslint/no-await-in-loop': 'off',

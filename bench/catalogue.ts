@@ -12,8 +12,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createD1Catalog } from '../src/catalog/index.ts';
-import { openStores } from '../scripts/support/local.ts';
-import { databaseFile } from '../scripts/support/state.ts';
+import { openStores } from '../src/local/runtime.ts';
+import { databaseFile } from '../src/local/state.ts';
 import { generator } from '../test/support/draw-linear.ts';
 import { catalogTask } from '../test/support/import-kills.ts';
 

@@ -11,7 +11,7 @@ import { zlibSync } from 'fflate';
 import { Log, LogLevel, Miniflare, convertV4MiniflareOptions } from 'miniflare';
 import { generateBarcode } from '../src/barcode/generate/index.ts';
 import { deflateRows } from '../src/barcode/generate/deflate.ts';
-import { runTool } from '../scripts/support/run.ts';
+import { runTool } from '../src/local/run.ts';
 import { type Draw, contestants } from './support/generate-contestants.ts';
 import { ZINT_BATCH, ZINT_VERSION, moreContestants } from './support/generate-more-contestants.ts';
 import { MORE_JOBS } from './support/generate-more-jobs.ts';

@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { Parser } from 'htmlparser2';
 import { Log, LogLevel, Miniflare, convertV4MiniflareOptions } from 'miniflare';
 import { parse, serialize } from 'parse5';
-import { runTool } from '../scripts/support/run.ts';
+import { runTool } from '../src/local/run.ts';
 import { appendImage, createHtmlEngine, getLanguage } from '../src/convert/html/index.ts';
 import { UNLIMITED } from '../src/lib/budget.ts';
 import { HTML_JOBS } from './support/html-jobs.ts';

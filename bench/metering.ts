@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Log, LogLevel, Miniflare, convertV4MiniflareOptions } from 'miniflare';
-import { runTool } from '../scripts/support/run.ts';
+import { runTool } from '../src/local/run.ts';
 import type { MeteringJob } from './support/metering-worker.ts';
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '100' } } });

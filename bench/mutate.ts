@@ -6,7 +6,7 @@ import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { dirname, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createVitest, type Vitest } from 'vitest/node';
-import { ROOT } from '../scripts/support/run.ts';
+import { ROOT } from '../src/local/run.ts';
 import { createRandom } from '../test/fuzz/random.ts';
 import { wasmModules } from '../test/support/wasm-plugin.ts';
 import { instrument, type Mutant } from './support/mutants.ts';

@@ -8,7 +8,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ROOT } from '../scripts/support/run.ts';
+import { ROOT } from '../src/local/run.ts';
 import type { PerformanceData, SectionData } from './performance/data.ts';
 import { engines } from './performance/engines.ts';
 import { generate } from './performance/generate.ts';

@@ -1,5 +1,5 @@
 // Latency of recognition beside zxing-wasm 3.1.4 on the same grey pixels in one run: easy images by the median,
-// a page of 12 MP by the mean. node --import ./scripts/support/wasm-modules.ts bench/recognize.ts
+// a page of 12 MP by the mean. node --import ./src/cli/wasm-modules.ts bench/recognize.ts
 import { drawCode, sheet, rotated } from '../test/support/draw.ts';
 import { recognize, SYMBOLOGIES } from '../src/barcode/index.ts';
 import { DEFAULT_PASS, FAST_PASS, readWithEngine } from '../src/barcode/engine/read.ts';

@@ -12,7 +12,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { gunzipSync } from 'node:zlib';
-import { ROOT } from '../scripts/support/run.ts';
+import { ROOT } from '../src/local/run.ts';
 import { drawPdf } from '../test/support/draw-pdf.ts';
 import { drawPng, greyPng } from '../test/support/draw-png.ts';
 import { generator } from '../test/support/draw-linear.ts';
@@ -88,7 +88,7 @@ function kinds(): readonly Kind[] {
   });
   const decks = [
     buildPpt({ slides: Array.from({ length: 100 }, (_, n) => slide(n)) }),
-    new Uint8Array(gunzipSync(readFileSync(join(ROOT, 'scripts', 'samples', 'demo.ppt.gz')))),
+    new Uint8Array(gunzipSync(readFileSync(join(ROOT, 'src/local/samples/demo.ppt.gz')))),
   ];
   const scan = '/barcode/scan/image';
   const attacks = ATTACKS.filter(({ chunkBytes }) => chunkBytes === undefined)

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from './support/run.ts';
+import { ROOT } from '../src/local/run.ts';
 
 const FOLDER = join(ROOT, 'bench');
 const names = readdirSync(FOLDER)
@@ -24,7 +24,7 @@ const done = spawnSync(
   [
     '--disable-warning=ExperimentalWarning',
     '--import',
-    join(ROOT, 'scripts', 'support', 'wasm-modules.ts'),
+    join(ROOT, 'src', 'cli', 'wasm-modules.ts'),
     join(FOLDER, `${name}.ts`),
     ...args,
   ],

@@ -15,8 +15,15 @@ const ENCODERS = join(ROOT, 'src', 'barcode', 'generate', 'bwipp', 'encoders.ts'
 const ENCODERS_WRITER = join(ROOT, 'scripts', 'support', 'bwipp-encoders.ts');
 const ENCODERS_PACKAGE = join(ROOT, 'node_modules', 'bwip-js', 'package.json');
 const LOCK = join(ROOT, 'package-lock.json');
+const COMMANDS = join(ROOT, 'src', 'cli');
 const NEWER_NODE = join(ROOT, 'scripts', 'node');
 const MINIMUM = [22, 18];
+/** Where a task may be: what maintainers run, a command of quietzone, or the whole command line. */
+const placesOf = (task) => [
+  join(ROOT, 'scripts', `${task}.ts`),
+  join(COMMANDS, 'commands', `${task}.ts`),
+  ...(task === 'cli' ? [join(COMMANDS, 'main.ts')] : []),
+];
 
 function digestOf(file) {
   return createHash('sha256').update(readFileSync(file)).digest('hex');
@@ -127,9 +134,8 @@ function isCurrent(node) {
 }
 
 const [task = '', ...args] = process.argv.slice(2);
-if (!/^[a-z-]+$/.test(task) || !existsSync(join(ROOT, 'scripts', `${task}.ts`))) {
-  fail(`There is no task "${task}" in scripts/.`);
-}
+const file = /^[a-z-]+$/.test(task) ? placesOf(task).find((path) => existsSync(path)) : undefined;
+if (file === undefined) fail(`There is no task "${task}" in scripts/ or src/cli/commands/.`);
 if (!newEnough(process.version) && Number(process.versions.node.split('.')[0]) < 20)
   fail(`Node >= 20 is needed; this is ${process.version}.`);
 if (!isInstalled()) install();
@@ -144,16 +150,16 @@ let child;
 run([
   '--disable-warning=ExperimentalWarning',
   '--import',
-  pathToFileURL(join(ROOT, 'scripts', 'support', 'plain-errors.ts')).href,
+  pathToFileURL(join(COMMANDS, 'plain-errors.ts')).href,
   // A task may use the engines, as compare does.
   '--import',
-  pathToFileURL(join(ROOT, 'scripts', 'support', 'wasm-modules.ts')).href,
-  join(ROOT, 'scripts', `${task}.ts`),
+  pathToFileURL(join(COMMANDS, 'wasm-modules.ts')).href,
+  file,
   ...args,
 ]);
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
 
-/** Ends with what it runs, unless that asks for another program in its place: scripts/support/hand-over.ts. */
+/** Ends with what it runs, unless that asks for another program in its place: src/local/hand-over.ts. */
 function run(words) {
   let next;
   child = spawn(node, words, {

@@ -2,19 +2,20 @@
 // bundled Worker, the built page and the samples.
 import { cpSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readNothing } from './support/command-line.ts';
-import { BUILD } from './support/local.ts';
+import { readNothing } from '../src/cli/command-line.ts';
+import { BUILD } from '../src/local/runtime.ts';
 import { packWasm } from './support/package-wasm.ts';
-import { buildPage, pageDirectory } from './support/page.ts';
-import { ROOT, runSteps } from './support/run.ts';
-import { shipWorker } from './support/worker-bundle.ts';
+import { buildPage } from './support/page.ts';
+import { pageDirectory } from '../src/local/page-directory.ts';
+import { ROOT, runSteps } from '../src/local/run.ts';
+import { shipWorker } from '../src/local/worker-bundle.ts';
 
 const HELP = `npm run build
 
-Writes dist/: the modules of src/ and of the command line as JavaScript with declarations, the bundled Worker and the page. npm pack does so itself.
+Writes dist/: the modules of src/ as JavaScript with declarations, the bundled Worker and the page. npm pack does so itself.
 `;
 const DIST = join(ROOT, 'dist');
-const SAMPLES = join(ROOT, 'scripts', 'samples');
+const SAMPLES = join(ROOT, 'src', 'local', 'samples');
 
 readNothing(HELP, { harmless: true });
 rmSync(DIST, { recursive: true, force: true });
@@ -25,7 +26,8 @@ shipWorker(
   BUILD,
   wasm.map((file) => `src/wasm/${file}`),
 );
-cpSync(SAMPLES, join(DIST, 'scripts', 'samples'), { recursive: true });
+for (const name of readdirSync(SAMPLES))
+  if (!name.endsWith('.ts')) cpSync(join(SAMPLES, name), join(DIST, 'src', 'local', 'samples', name));
 cpSync(pageDirectory(), join(DIST, 'page'), { recursive: true });
 // The compiler rewrites the endings of imports only in JavaScript, so those in declarations are rewritten here.
 for (const name of readdirSync(DIST, { recursive: true, encoding: 'utf8' })) {

@@ -1,7 +1,8 @@
 // npm run check: third-party notices, format, lint, types, unused code, tests. QUIETZONE_TEST_REPORT=FILE also writes the tests' result as JSON.
-import { readNothing, stop } from './support/command-line.ts';
+import { readNothing } from '../src/cli/command-line.ts';
+import { stop } from '../src/local/task.ts';
 import { noticeFaults } from './support/notices/index.ts';
-import { runSteps } from './support/run.ts';
+import { runSteps } from '../src/local/run.ts';
 
 const HELP = `npm run check
 

@@ -1,6 +1,6 @@
 // npm run corpus: runs the opt-in tests over public test data in ../shared.
-import { readForTool } from './support/command-line.ts';
-import { runSteps } from './support/run.ts';
+import { readForTool } from '../src/cli/command-line.ts';
+import { runSteps } from '../src/local/run.ts';
 
 const HELP = `npm run corpus [-- vitest arguments]
 

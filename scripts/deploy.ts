@@ -4,9 +4,10 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { readOptions, stop } from './support/command-line.ts';
-import { ROOT, runTool } from './support/run.ts';
-import { checkedSettings, configuredVariables } from './support/settings.ts';
+import { readOptions } from '../src/cli/command-line.ts';
+import { stop } from '../src/local/task.ts';
+import { ROOT, runTool } from '../src/local/run.ts';
+import { checkedSettings, configuredVariables } from '../src/local/settings.ts';
 
 const TARGET = join(ROOT, 'wrangler.deploy.toml');
 const DATABASE = 'quietzone-catalog';

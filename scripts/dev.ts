@@ -1,13 +1,13 @@
 // npm run dev: runs wrangler dev, which reloads on change, with the same local state, catalogue and key as `npm start`.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { onSignals, whenStarterEnds } from './support/ancestors.ts';
-import { readNothing } from './support/command-line.ts';
-import { STATE } from './support/local.ts';
-import { prepare } from './support/prepare.ts';
-import { ROOT } from './support/run.ts';
-import { endWithThisProcess } from './support/workerd.ts';
-import { configuredVariables } from './support/settings.ts';
+import { onSignals, whenStarterEnds } from '../src/local/ancestors.ts';
+import { readNothing } from '../src/cli/command-line.ts';
+import { STATE } from '../src/local/runtime.ts';
+import { prepare } from '../src/local/prepare.ts';
+import { ROOT } from '../src/local/run.ts';
+import { endWithThisProcess } from '../src/local/workerd.ts';
+import { configuredVariables } from '../src/local/settings.ts';
 
 const HELP = `npm run dev
 

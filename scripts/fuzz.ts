@@ -1,12 +1,13 @@
 // npm run fuzz: feeds nearly valid inputs to every parser and codec, and watches for crashes, hangs, memory and wrong answers. The targets
 // are in test/fuzz.
-import './support/wasm-modules.ts';
+import '../src/cli/wasm-modules.ts';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { CALLED_FROM, readOptions, stop } from './support/command-line.ts';
-import { WRITTEN } from './support/local.ts';
-import { ROOT } from './support/run.ts';
+import { readOptions } from '../src/cli/command-line.ts';
+import { CALLED_FROM, stop } from '../src/local/task.ts';
+import { WRITTEN } from '../src/local/runtime.ts';
+import { ROOT } from '../src/local/run.ts';
 
 const HELP = `Runs the fuzz targets: mutated inputs against every parser and codec.
 

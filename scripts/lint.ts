@@ -1,6 +1,6 @@
 // npm run lint: runs the type-aware linter, which also checks the import directions of docs/architecture.md.
-import { readForTool } from './support/command-line.ts';
-import { runSteps } from './support/run.ts';
+import { readForTool } from '../src/cli/command-line.ts';
+import { runSteps } from '../src/local/run.ts';
 
 const HELP = `npm run lint [-- oxlint arguments]
 

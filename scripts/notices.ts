@@ -1,6 +1,6 @@
 // npm run notices: writes THIRD-PARTY-NOTICES from the installed packages. npm run check fails if it is out of date.
 import { writeFileSync } from 'node:fs';
-import { readNothing } from './support/command-line.ts';
+import { readNothing } from '../src/cli/command-line.ts';
 import { NOTICES_FILE, noticeFaults, notices } from './support/notices/index.ts';
 
 const HELP = `npm run notices

@@ -1,6 +1,6 @@
 // npm run page: builds GET / and the other pages from web/, unless nothing has changed since the last time.
 import { buildPage } from './support/page.ts';
-import { readNothing } from './support/command-line.ts';
+import { readNothing } from '../src/cli/command-line.ts';
 
 const HELP = `npm run page
 

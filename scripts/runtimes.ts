@@ -4,9 +4,10 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readOptions, stop } from './support/command-line.ts';
-import { ROOT } from './support/run.ts';
-import './support/wasm-modules.ts';
+import { readOptions } from '../src/cli/command-line.ts';
+import { stop } from '../src/local/task.ts';
+import { ROOT } from '../src/local/run.ts';
+import '../src/cli/wasm-modules.ts';
 
 const HELP = `npm run runtimes [-- options]
 
@@ -100,7 +101,7 @@ const tarball = values.tarball ?? pack();
 const user = join(folder, 'user');
 mkdirSync(user);
 npm(['install', '--omit=optional', '--no-save', tarball, `hono@${OURS.devDependencies.hono}`], user);
-const { drawSamples } = await import('./support/samples.ts');
+const { drawSamples } = await import('../src/local/samples/draw.ts');
 const samples = drawSamples(join(user, 'samples'));
 writeFileSync(join(user, 'trial.mjs'), TRIAL);
 

@@ -1,6 +1,6 @@
 // npm test [-- vitest arguments]: runs the tests that take some minutes, or those that the arguments name.
-import { readForTool } from './support/command-line.ts';
-import { runSteps } from './support/run.ts';
+import { readForTool } from '../src/cli/command-line.ts';
+import { runSteps } from '../src/local/run.ts';
 
 const HELP = `npm test [-- vitest arguments]
 

@@ -169,7 +169,7 @@ function enginesOf(env: Env, settings: Settings, now: () => number): Pick<Deps, 
 }
 
 function localEngines(env: Env): readonly EngineBinding[] {
-  // ENGINE_0, ENGINE_1 … are bound by scripts/support/local.ts: as many as it says.
+  // ENGINE_0, ENGINE_1 … are bound by src/local/runtime.ts: as many as it says.
   const bound = env as Env & Readonly<Record<`ENGINE_${number}`, Fetcher | undefined>>;
   return Array.from({ length: Number(env.ENGINE_PROCESSES ?? 0) }, (_, i) => bound[`ENGINE_${i}`]).flatMap(
     (fetcher) => (fetcher ? [{ fetcher, does: ['recognition', 'ppt'] as const }] : []),

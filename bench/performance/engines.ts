@@ -7,8 +7,8 @@ import {
   type EngineProcesses,
   reserveEngines,
   startEngines,
-} from '../../scripts/support/engine-processes.ts';
-import { writeEngines } from '../../scripts/support/runtime-config.ts';
+} from '../../src/local/engine-processes.ts';
+import { writeEngines } from '../../src/local/runtime-config.ts';
 import { drawCode, rotated, sheet } from '../../test/support/draw.ts';
 import { greyPng } from '../../test/support/draw-png.ts';
 import { startServer } from '../../test/support/server.ts';

@@ -7,7 +7,7 @@ import { gunzipSync } from 'node:zlib';
 import { convertPptToPptx } from '../../src/convert/ppt-to-pptx.ts';
 import { messageOf } from '../../src/http/describe-failure.ts';
 import { UNLIMITED } from '../../src/lib/budget.ts';
-import { ROOT } from '../../scripts/support/run.ts';
+import { ROOT } from '../../src/local/run.ts';
 import { buildPpt, shape, text } from '../../test/support/ppt-builder.ts';
 import type { Line } from './data.ts';
 import { type Sample, type Sampler, race, repeated } from './race.ts';
@@ -32,7 +32,7 @@ const DECKS = [
   {
     id: 'ppt:sample',
     what: 'the sample deck',
-    bytes: () => new Uint8Array(gunzipSync(readFileSync(join(ROOT, 'scripts', 'samples', 'demo.ppt.gz')))),
+    bytes: () => new Uint8Array(gunzipSync(readFileSync(join(ROOT, 'src/local/samples/demo.ppt.gz')))),
   },
   { id: 'ppt:12-slides', what: '12 slides of eight texts', bytes: () => deckOf(12) },
   { id: 'ppt:60-slides', what: '60 slides of eight texts', bytes: () => deckOf(60) },

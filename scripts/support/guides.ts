@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { Marked, type Tokens } from 'marked';
 import type { Plugin } from 'vite';
-import { ROOT } from './run.ts';
+import { ROOT } from '../../src/local/run.ts';
 
 const MODULE = 'virtual:guides';
 const RESOLVED = `\0${MODULE}`;

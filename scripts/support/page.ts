@@ -12,11 +12,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join, relative } from 'node:path';
-import { ROOT } from './run.ts';
+import { BUILT, SOURCES } from '../../src/local/page-directory.ts';
+import { ROOT } from '../../src/local/run.ts';
 
-const SOURCES = join(ROOT, 'web');
-const BUILT = join(ROOT, '.quietzone', 'page');
-const SHIPPED = join(ROOT, 'dist', 'page');
 /** Beside the built files, not among them: those are served. */
 const STAMP = `${BUILT}.stamp`;
 
@@ -29,11 +27,6 @@ const HEADERS = `/assets/*
   X-Content-Type-Options: nosniff
   Access-Control-Allow-Origin: *
 `;
-
-/** Where the built pages lie: those of the project, or those that the package ships. */
-export function pageDirectory(): string {
-  return existsSync(SOURCES) || !existsSync(SHIPPED) ? BUILT : SHIPPED;
-}
 
 /** Everything that the built pages depend on, as a digest. */
 function pageSourceDigest(): string {

@@ -18,7 +18,7 @@ import {
   headerJson,
 } from './wire.ts';
 
-/** An engine that ended is there again after 0.3 – 1 s; six starts that fail in a row take about 10 s (scripts/support/keep-running.ts). */
+/** An engine that ended is there again after 0.3 – 1 s; six starts that fail in a row take about 10 s (src/local/keep-running.ts). */
 const RESTART_WAIT_MS = 10_000;
 const LOOK_EVERY_MS = 100;
 /** Nothing is asked that long of an engine before another is: one that computes answers late. */

@@ -25,7 +25,7 @@ export interface Gauges {
   readonly service?: ServiceFigures | undefined;
 }
 
-/** What scripts/support/supervise.ts knows of the processes of a local server. */
+/** What src/local/supervise.ts knows of the processes of a local server. */
 export interface ServiceFigures {
   readonly processes: readonly {
     /** `supervisor`, `front`, `engine_1` … */

@@ -5,7 +5,7 @@ import { type IncomingHttpHeaders, type Server, createServer } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { idOfKey, revokeKey } from '../../src/accounts/index.ts';
-import { localKeys } from '../../scripts/support/keys/stores.ts';
+import { localKeys } from '../../src/local/keys/stores.ts';
 import { greyPng } from '../support/draw-png.ts';
 import { generator } from '../support/draw-linear.ts';
 import { type TestServer, startServer } from '../support/server.ts';

@@ -4,8 +4,8 @@ import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ROOT } from '../../scripts/support/run.ts';
-import { drawSamples } from '../../scripts/support/samples.ts';
+import { ROOT } from '../../src/local/run.ts';
+import { drawSamples } from '../../src/local/samples/draw.ts';
 import { drawTiff } from '../support/draw-tiff.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'quietzone-cli-'));
@@ -29,7 +29,7 @@ function quietzone(
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,
-      ['--disable-warning=ExperimentalWarning', join(ROOT, 'scripts', 'cli.ts'), ...words],
+      ['--disable-warning=ExperimentalWarning', join(ROOT, 'src/cli/main.ts'), ...words],
       {
         cwd: directory,
         encoding: 'buffer',

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ROOT } from '../../scripts/support/run.ts';
+import { ROOT } from '../../src/local/run.ts';
 import { generate } from '../../src/library/generate.ts';
 
 /** What the other service says to each file, by its name. */
@@ -50,7 +50,7 @@ afterAll(() => {
 
 /** As npm calls a task of a clone: `npm run compare -- WORDS`. */
 const TASK = [join(ROOT, 'scripts', 'bootstrap.mjs'), 'compare'];
-const CLI = [join(ROOT, 'scripts', 'cli.ts'), 'compare'];
+const CLI = [join(ROOT, 'src/cli/main.ts'), 'compare'];
 
 function compare(
   words: readonly string[],

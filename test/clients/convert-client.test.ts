@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ROOT } from '../../scripts/support/run.ts';
+import { ROOT } from '../../src/local/run.ts';
 import { type TestServer, startServer } from '../support/server.ts';
 
 type Callback = (
@@ -29,7 +29,7 @@ const client = createRequire(import.meta.url)('cloudmersive-convert-api-client')
 
 const PAGE =
   '<!doctype html>\n<html lang="de-CH"><head><title>t</title></head><body><p>Grüezi</p></body></html>\n';
-const DECK = gunzipSync(readFileSync(join(ROOT, 'scripts', 'samples', 'demo.ppt.gz')));
+const DECK = gunzipSync(readFileSync(join(ROOT, 'src/local/samples/demo.ppt.gz')));
 
 let pages: Server;
 let pageUrl: string;

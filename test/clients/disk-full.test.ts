@@ -16,7 +16,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { ROOT } from '../../scripts/support/run.ts';
+import { ROOT } from '../../src/local/run.ts';
 import { freePort, listenerOn } from '../support/listening.ts';
 
 const DEV_KEY = 'f8-Zq31.LkT0wv+Xy9dB';

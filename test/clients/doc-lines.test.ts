@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ROOT } from '../../scripts/support/run.ts';
+import { ROOT } from '../../src/local/run.ts';
 import { greyPng } from '../support/draw-png.ts';
 import { type TestServer, startServer } from '../support/server.ts';
 
@@ -38,7 +38,7 @@ const linesOf = (page: string): readonly string[] => blocksOf(page).flatMap((blo
 
 /** The project's tasks are called without npm: a signal or a failure is that of the task. */
 const asTask = (line: string): string =>
-  line.replace(/^npm run (?:--silent )?(\w+) --/, `node ${join(ROOT, 'scripts')}/$1.ts`);
+  line.replace(/^npm run (?:--silent )?(\w+) --/, `node ${join(ROOT, 'src/cli/commands')}/$1.ts`);
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'quietzone-lines-'));
@@ -54,7 +54,7 @@ beforeAll(async () => {
     body: '"(01)09521234000006(10)A1"',
   });
   put('label.png', new Uint8Array(await drawn.arrayBuffer()));
-  put('show.pps', gunzipSync(readFileSync(join(ROOT, 'scripts/samples/demo.ppt.gz'))));
+  put('show.pps', gunzipSync(readFileSync(join(ROOT, 'src/local/samples/demo.ppt.gz'))));
   put('products.tsv', 'code\ttitle\n9521234000006\tLamp\n');
   put('more.csv', 'ean,name\n9521234000013,Chair\n');
   put('products.csv', 'ean,name\n9521234000020,Table\n');

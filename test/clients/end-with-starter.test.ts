@@ -4,8 +4,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { parentOf } from '../../scripts/support/ancestors.ts';
-import { ROOT } from '../../scripts/support/run.ts';
+import { parentOf } from '../../src/local/ancestors.ts';
+import { ROOT } from '../../src/local/run.ts';
 import { freePort, listenerOn } from '../support/listening.ts';
 
 let directory: string;

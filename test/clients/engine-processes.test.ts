@@ -4,8 +4,8 @@ import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { parentOf } from '../../scripts/support/ancestors.ts';
-import { ROOT } from '../../scripts/support/run.ts';
+import { parentOf } from '../../src/local/ancestors.ts';
+import { ROOT } from '../../src/local/run.ts';
 import { type StartedService, callsUsed, startService } from '../support/npm-start.ts';
 
 const WORKERS = 2;

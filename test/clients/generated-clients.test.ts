@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import SwaggerParser from '@apidevtools/swagger-parser';
 import { generate as generateOfSwagger } from 'openapi-typescript-codegen';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { drawSamples } from '../../scripts/support/samples.ts';
-import { ROOT } from '../../scripts/support/run.ts';
+import { drawSamples } from '../../src/local/samples/draw.ts';
+import { ROOT } from '../../src/local/run.ts';
 import { type TestServer, startServer } from '../support/server.ts';
 
 const DOCUMENTS = [

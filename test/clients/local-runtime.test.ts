@@ -6,7 +6,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { ROOT } from '../../scripts/support/run.ts';
+import { ROOT } from '../../src/local/run.ts';
 import { freePort } from '../support/listening.ts';
 import { type TestServer, startServer } from '../support/server.ts';
 

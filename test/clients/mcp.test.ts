@@ -51,7 +51,7 @@ describe('the tools of /mcp', () => {
     });
     const found = await call(client, 'lookup', { value: '9521234000006' });
     expect(found.structuredContent).toMatchObject({ Matches: [{ Title: 'Kettle' }] });
-    const deck = gunzipSync(readFileSync('scripts/samples/demo.ppt.gz')).toString('base64');
+    const deck = gunzipSync(readFileSync('src/local/samples/demo.ppt.gz')).toString('base64');
     const converted = await call(client, 'convert', { file: deck });
     expect(
       Buffer.from(converted.content[0]?.resource?.blob ?? '', 'base64')

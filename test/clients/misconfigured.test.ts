@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ROOT } from '../../scripts/support/run.ts';
+import { ROOT } from '../../src/local/run.ts';
 import { freePort } from '../support/listening.ts';
 import { type TestServer, startServer } from '../support/server.ts';
 

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ROOT } from '../../scripts/support/run.ts';
+import { ROOT } from '../../src/local/run.ts';
 import { freePort } from '../support/listening.ts';
 
 const PAGE = readFileSync(join(ROOT, 'docs', 'operations.md'), 'utf8');

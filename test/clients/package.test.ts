@@ -9,8 +9,8 @@ import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/co
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ROOT } from '../../scripts/support/run.ts';
-import { drawSamples } from '../../scripts/support/samples.ts';
+import { ROOT } from '../../src/local/run.ts';
+import { drawSamples } from '../../src/local/samples/draw.ts';
 import { CHROMIUM, launch } from '../support/browser.ts';
 import { freePort } from '../support/listening.ts';
 

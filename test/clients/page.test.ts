@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib';
 import { unzipSync } from 'fflate';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Samples, drawSamples } from '../../scripts/support/samples.ts';
+import { type Samples, drawSamples } from '../../src/local/samples/draw.ts';
 import { CHROMIUM, launch } from '../support/browser.ts';
 import { drawPng } from '../support/draw-png.ts';
 import { centred, drawY4m } from '../support/draw-y4m.ts';

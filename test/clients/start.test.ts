@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OPERATION_IDS } from '../../src/operations.ts';
-import { ROOT } from '../../scripts/support/run.ts';
+import { ROOT } from '../../src/local/run.ts';
 import { freePort, listenerOn } from '../support/listening.ts';
 
 /** The operations of the original API, which come first in the table: README and start have a line for each of them. */

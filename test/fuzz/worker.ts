@@ -1,6 +1,6 @@
 // Runs the cases of one target in a thread of its own, so that the supervisor (scripts/fuzz.ts) sees a hang or a full
 // heap and knows which case it was.
-import '../../scripts/support/wasm-modules.ts';
+import '../../src/cli/wasm-modules.ts';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Finding } from './run.ts';
 import type { Verdict } from './target.ts';

@@ -4,9 +4,9 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { exportRows } from '../../scripts/support/catalog/inspect.ts';
-import { openStores } from '../../scripts/support/local.ts';
-import { ROOT } from '../../scripts/support/run.ts';
+import { exportRows } from '../../src/local/catalog/inspect.ts';
+import { openStores } from '../../src/local/runtime.ts';
+import { ROOT } from '../../src/local/run.ts';
 import { generator } from './draw-linear.ts';
 
 export interface Task {
@@ -32,7 +32,7 @@ export function catalogTask(args: readonly string[], options: TaskOptions): Prom
   const { state, killAfterMs, input = '', node = [], env = {} } = options;
   const child = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', ...node, join(ROOT, 'scripts', 'catalog.ts'), ...args],
+    ['--disable-warning=ExperimentalWarning', ...node, join(ROOT, 'src/cli/commands/catalog.ts'), ...args],
     { env: { ...process.env, QUIETZONE_STATE: state, QUIETZONE_CWD: state, ...env } },
   );
   let output = '';

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type KeySettings, createKey } from '../../src/accounts/index.ts';
 import { createD1Catalog } from '../../src/catalog/index.ts';
-import type { EngineAddresses } from '../../scripts/support/engine-processes.ts';
-import { localKeys } from '../../scripts/support/keys/stores.ts';
-import { type LocalServer, openStores, serve } from '../../scripts/support/local.ts';
-import { migrate } from '../../scripts/support/migrate.ts';
+import type { EngineAddresses } from '../../src/local/engine-processes.ts';
+import { localKeys } from '../../src/local/keys/stores.ts';
+import { type LocalServer, openStores, serve } from '../../src/local/runtime.ts';
+import { migrate } from '../../src/local/migrate.ts';
 
 export interface TestServer {
   readonly url: string;

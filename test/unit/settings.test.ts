@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { misspelt } from '../../scripts/support/settings.ts';
+import { misspelt } from '../../src/local/settings.ts';
 import { SETTINGS, allowed, defaultSettings, readSettings } from '../../src/settings.ts';
 import { OPERATION_NAMES, namesOperation } from '../../src/operations.ts';
 import { VERSION } from '../../src/version.ts';

@@ -2,7 +2,7 @@
 // licence files that they carry; what is compiled into their WebAssembly files is the table in compiled-in.ts.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from '../run.ts';
+import { ROOT } from '../../../src/local/run.ts';
 import { COMPILED_IN, type CompiledIn } from './compiled-in.ts';
 import { BSD_2_CLAUSE, BSD_3_CLAUSE, UNICODE_3, ZLIB } from './texts.ts';
 

@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
-import { ROOT } from '../../../scripts/support/run.ts';
+import { ROOT } from '../../../src/local/run.ts';
 import { createD1Catalog } from '../../../src/catalog/index.ts';
 import { d1Over, migratedDatabase } from '../../support/catalogue.ts';
 

@@ -63,7 +63,7 @@ describe('the library', () => {
   });
 
   it('converts a presentation and finds and changes what is in HTML', async () => {
-    const deck = await convertPresentation(gunzipSync(readFileSync('scripts/samples/demo.ppt.gz')));
+    const deck = await convertPresentation(gunzipSync(readFileSync('src/local/samples/demo.ppt.gz')));
     expect(deck.ok && [...deck.value.pptx.subarray(0, 2)]).toEqual([0x50, 0x4b]);
     const page = new TextEncoder().encode('<html lang="ca"><body><p>Bon dia</body></html>');
     expect(await getLanguage(page)).toEqual({ ok: true, value: { languageCode: 'ca', from: 'html-lang' } });

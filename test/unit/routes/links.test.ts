@@ -132,7 +132,7 @@ describe('a signed link', () => {
 
 describe('npm run link', () => {
   const run = (...words: readonly string[]) =>
-    spawnSync(process.execPath, ['scripts/link.ts', ...words], {
+    spawnSync(process.execPath, ['src/cli/commands/link.ts', ...words], {
       encoding: 'utf8',
       env: { ...process.env, LINK_SECRET: SECRET },
     });

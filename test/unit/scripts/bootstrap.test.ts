@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ROOT } from '../../../scripts/support/run.ts';
+import { ROOT } from '../../../src/local/run.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'quietzone-bootstrap-'));
 const modules = join(folder, 'node_modules');
@@ -33,8 +33,8 @@ beforeAll(() => {
     }),
   );
   write('scripts/hello.ts', "process.stdout.write('hello' satisfies string);\n");
-  write('scripts/support/plain-errors.ts', '');
-  write('scripts/support/wasm-modules.ts', '');
+  write('src/cli/plain-errors.ts', '');
+  write('src/cli/wasm-modules.ts', '');
   write('scripts/support/bwipp-encoders.ts', '');
   copyFileSync(join(ROOT, 'scripts', 'bootstrap.mjs'), join(folder, 'scripts', 'bootstrap.mjs'));
   execFileSync('npm', ['install', '--package-lock-only', '--offline'], { cwd: folder, stdio: 'ignore' });

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ROOT } from '../../../scripts/support/run.ts';
+import { ROOT } from '../../../src/local/run.ts';
 import { createMetrics } from '../../../src/telemetry/index.ts';
 
 interface Dashboard {

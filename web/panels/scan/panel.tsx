@@ -151,7 +151,7 @@ function Empty({ pending, onSample }: EmptyProps) {
   );
 }
 
-/** The sheet that `npm start` draws as sheet.png (scripts/support/samples.ts). */
+/** The sheet that `npm start` draws as sheet.png (src/local/samples/draw.ts). */
 async function fetchSample(): Promise<File> {
   const response = await fetch(sampleUrl);
   return new File([await response.blob()], 'sample.png', { type: 'image/png' });

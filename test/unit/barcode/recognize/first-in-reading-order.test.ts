@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { drawSamples } from '../../../../scripts/support/samples.ts';
+import { drawSamples } from '../../../../src/local/samples/draw.ts';
 import { recognize } from '../../../../src/barcode/index.ts';
 import { UNLIMITED } from '../../../../src/lib/budget.ts';
 import { openPages } from '../../../../src/pages/index.ts';

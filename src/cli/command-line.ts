@@ -1,0 +1,104 @@
+// Reads the command line of a task, and ends the task when something is wrong.
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { nearestOf } from '../lib/slips.ts';
+import { stop } from '../local/task.ts';
+
+type Options = NonNullable<ParseArgsConfig['options']>;
+
+export interface ReadingOptions {
+  /** The task changes nothing but files that can be made again: npm's own --dry-run may be ignored. */
+  readonly harmless?: true;
+  /** `--no-NAME` is the opposite of the switch `--NAME`. */
+  readonly negatable?: true;
+}
+
+/**
+ * The options and words of the command line. -h and --help end the task with the help, a wrong option with what is wrong
+ * and the help. npm takes options before ` -- ` for itself, --dry-run without a word: those that the task knows count as
+ * given to it when they are switches and end it otherwise, and a dry run of a task that has none does nothing.
+ */
+export function readOptions<const T extends Options>(
+  text: string,
+  options: T,
+  { harmless, negatable }: ReadingOptions = {},
+) {
+  const help = asCalled(text);
+  const { values, positionals } = parsed(help, {
+    allowPositionals: true,
+    ...(negatable && { allowNegative: true }),
+    options: { ...options, help: { type: 'boolean', short: 'h' } },
+  });
+  if ('help' in values && values.help === true) {
+    process.stdout.write(help);
+    process.exit(0);
+  }
+  for (const [name, { type }] of Object.entries<Options[string]>(options)) {
+    const taken = takenByNpm(name);
+    if (taken === undefined) continue;
+    if (type === 'boolean') Object.assign(values, { [name]: true });
+    else stop(`npm took --${name} for itself. Write it after two hyphens: npm run … -- --${name} ${taken}\n`);
+  }
+  if (!harmless && !('dry-run' in options) && takenByNpm('dry-run') !== undefined)
+    stop('This task has no dry run; nothing was done.');
+  return { values, words: positionals };
+}
+
+/** Inside another project there are no scripts of npm for the tasks. */
+function asCalled(text: string): string {
+  return process.env['QUIETZONE_CLI'] === undefined
+    ? text
+    : text
+        .replaceAll(/npm run (?:--silent )?ppt(?: --)?/g, 'quietzone convert')
+        .replaceAll(/npm run (?:--silent )?([a-z]+)(?: --)?/g, 'quietzone $1');
+}
+
+/** For a task without options of its own: the same, and words are refused too. */
+export function readNothing(help: string, reading: ReadingOptions = {}): void {
+  const { words } = readOptions(help, {}, reading);
+  if (words.length > 0) stop(`What is "${words.join(' ')}"?\n\n${help}`);
+}
+
+/** As readOptions, for a task whose first word is a command: without one it ends with the help and exit code 1. */
+export function readCommand<const T extends Options>(help: string, options: T) {
+  const { values, words } = readOptions(help, options);
+  const [command, ...rest] = words;
+  if (command === undefined) {
+    process.stdout.write(help);
+    process.exit(1);
+  }
+  return { values, command, words: rest };
+}
+
+/** For a task that hands its whole command line to a tool, which refuses what it does not know. */
+export function readForTool(help: string): readonly string[] {
+  const words = process.argv.slice(2);
+  if (words.includes('--help') || words.includes('-h')) {
+    process.stdout.write(help);
+    process.exit(0);
+  }
+  return words;
+}
+
+/** Of an option before ` -- `, npm tells the scripts that it runs. */
+function takenByNpm(name: string): string | undefined {
+  const value = process.env[`npm_config_${name.replaceAll('-', '_')}`];
+  return value === undefined || value === '' || value === 'false' ? undefined : value;
+}
+
+function parsed<const T extends ParseArgsConfig>(help: string, config: T): ReturnType<typeof parseArgs<T>> {
+  try {
+    return parseArgs(config);
+  } catch (cause) {
+    const message = cause instanceof Error ? cause.message : String(cause);
+    // Node goes on with how a positional argument can begin with a hyphen.
+    const [said = message] = message.split('. To specify');
+    const nearest = nearestOption(message, Object.keys(config.options ?? {}));
+    return stop(`${said}.${nearest === undefined ? '' : ` Did you mean --${nearest}?`}\n\n${help}`);
+  }
+}
+
+/** The option that one which Node refuses as unknown stands for. */
+function nearestOption(message: string, options: readonly string[]): string | undefined {
+  const unknown = /^Unknown option '--?([\w-]+)'/.exec(message)?.[1];
+  return unknown === undefined ? undefined : nearestOf(unknown, options);
+}

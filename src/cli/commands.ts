@@ -1,0 +1,78 @@
+// THE COMMANDS of `quietzone`: what each is for, where it is, and what its first word may be. Help and completion follow it.
+
+export interface Command {
+  readonly summary: string;
+  /** Does the command with the rest of the command line. */
+  readonly run: () => Promise<unknown>;
+  /** It works on stores: those of the Worker in whose folder it is called, else those of `quietzone start` there. */
+  readonly stores?: true;
+  /** Its own commands, for completion. */
+  readonly words?: readonly string[];
+}
+
+export const COMMANDS: Readonly<Record<string, Command>> = {
+  start: {
+    summary: 'starts the service on this machine; so does quietzone alone',
+    run: () => import('./commands/start.ts'),
+    stores: true,
+  },
+  scan: { summary: 'reads the barcodes of images and PDFs', run: () => import('./commands/scan.ts') },
+  draw: { summary: 'draws a barcode', run: () => import('./commands/draw.ts') },
+  convert: { summary: 'converts a PowerPoint 97–2003 file to PPTX', run: () => import('./commands/ppt.ts') },
+  language: { summary: 'tells the language of HTML documents', run: () => import('./commands/language.ts') },
+  append: {
+    summary: 'puts an image at the end of an HTML document',
+    run: () => import('./commands/append.ts'),
+  },
+  lookup: {
+    summary: 'looks numbers up in the local catalogue',
+    run: () => import('./commands/lookup.ts'),
+    stores: true,
+  },
+  compare: {
+    summary: 'shows what another service of the same API reads in your images, and what is read here',
+    run: () => import('./commands/compare.ts'),
+  },
+  keys: {
+    summary: 'creates, lists, changes, revokes and rotates API keys',
+    run: () => import('./commands/keys.ts'),
+    stores: true,
+    words: ['create', 'list', 'set', 'revoke', 'rotate'],
+  },
+  catalog: {
+    summary: 'imports products',
+    run: () => import('./commands/catalog.ts'),
+    stores: true,
+    words: ['import'],
+  },
+  migrate: {
+    summary: 'applies the migrations that the local database lacks',
+    run: () => import('./commands/migrate.ts'),
+    stores: true,
+  },
+  usage: {
+    summary: 'tells what each account and key used in a month, for bills',
+    run: () => import('./commands/usage.ts'),
+    stores: true,
+  },
+  doctor: {
+    summary: 'looks at versions, settings and stores, and has a drawn code read',
+    run: () => import('./commands/doctor.ts'),
+    stores: true,
+  },
+  backup: {
+    summary: 'copies catalogue, keys and meters into a new folder',
+    run: () => import('./commands/backup.ts'),
+    stores: true,
+  },
+  restore: {
+    summary: 'puts a backup in the place of the stores',
+    run: () => import('./commands/restore.ts'),
+    stores: true,
+  },
+  completion: {
+    summary: 'prints what makes a shell complete these commands',
+    run: () => import('./commands/completion.ts'),
+    words: ['bash', 'zsh', 'fish'],
+  },
+};

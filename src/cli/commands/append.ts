@@ -1,0 +1,49 @@
+// quietzone append FILE.html --image-url URL: appends an image to an HTML document, in this process.
+import { HTML_APPEND_IMAGE } from '../../routes/convert/html-append-image.ts';
+import { INPUT_FILE_URL } from '../../routes/convert/html.ts';
+import { readOptions } from '../command-line.ts';
+import { stop } from '../../local/task.ts';
+import { writeOutput } from '../operate/files.ts';
+import { htmlInput } from '../operate/html-input.ts';
+import { type Values, headersOf, optionHelp, optionsOf } from '../operate/options.ts';
+import { performHere } from '../operate/perform.ts';
+
+const headers = HTML_APPEND_IMAGE.headers.filter(({ name }) => name !== INPUT_FILE_URL.name);
+
+const HELP = `quietzone append FILE.html --image-url URL [-o FILE] [options]
+
+Writes the document with the image as the last element of its body; every other byte stays as it is. - reads standard input;
+an address with http:// or https:// is fetched.
+
+  -o, --output FILE
+      where to write; default -, standard output
+${optionHelp(headers)}
+
+Exit code: 0 written, 1 not.
+
+  quietzone append page.html --image-url https://example.com/logo.png -o page-with-logo.html
+  quietzone append - --image-url https://example.com/logo.png --css-style 'width: 8rem' < page.html
+`;
+
+const { values, words } = readOptions(
+  HELP,
+  {
+    output: { type: 'string', short: 'o' },
+    ...optionsOf(headers),
+  },
+  { negatable: true },
+);
+const options: Values = values;
+const [name, ...more] = words;
+if (name === undefined) stop(`Which file?\n\n${HELP}`);
+if (more.length > 0) stop('One file at a time.');
+
+const input = htmlInput(name, headersOf(headers, options));
+if (typeof input === 'string') stop(`${name}: ${input}.`);
+const done = await performHere(HTML_APPEND_IMAGE, input);
+if (!done.ok)
+  stop(`${name}: ${done.message.replace('The header imageUrl is missing', '--image-url is missing')}`);
+if (!('bytes' in done)) throw new Error('This operation answers no file.');
+const output = typeof options['output'] === 'string' ? options['output'] : '-';
+await writeOutput(output, done.bytes);
+if (output !== '-') process.stderr.write(`${output}\n`);

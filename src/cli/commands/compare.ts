@@ -1,0 +1,129 @@
+// quietzone compare --from URL --key K FILES …: reads your images at another service and here, and lists the differences.
+import { basename } from 'node:path';
+import type { Operation } from '../../routes/operation.ts';
+import { SCAN_IMAGE_ADVANCED_QR } from '../../routes/barcode/scan-image-advanced-qr.ts';
+import { SCAN_IMAGE_ADVANCED } from '../../routes/barcode/scan-image-advanced.ts';
+import { SCAN_IMAGE } from '../../routes/barcode/scan-image.ts';
+import { readOptions } from '../command-line.ts';
+import { stop } from '../../local/task.ts';
+import { type Answered, type Service, differencesOf, scanAt } from '../operate/compare.ts';
+import { DIFFERENT, DONE, FAILED } from '../operate/exit.ts';
+import { filesOf, readInput } from '../operate/files.ts';
+import { performHere } from '../operate/perform.ts';
+import { openProgress } from '../operate/progress.ts';
+import { scannedOf } from '../operate/scanned.ts';
+import { forTerminal, jsonForTerminal } from '../terminal.ts';
+
+const HELP = `quietzone compare --from URL --key KEY FILE … [options]
+
+Sends each image to another service that speaks the same API, reads it here, too, and shows what differs. A folder stands for the
+images and PDFs in it. Every file is a call that the other service charges.
+
+  --from URL
+      the other service, as https://api.example.com
+  --key KEY
+      your key there; default: the environment variable COMPARE_KEY, which no list of processes shows
+  --to URL, --to-key KEY
+      a running quietzone instead of this process
+  --mode standard|advanced|qr
+      which operation is compared; default standard
+  --json
+      one line of JSON a file
+
+Exit code: 0 both read the same everywhere, 2 something differs, 1 a file or a service could not be read.
+
+  quietzone compare --from https://api.example.com --key KEY photos/
+  COMPARE_KEY=KEY quietzone compare --from https://api.example.com --mode advanced --json *.pdf > differences.jsonl
+`;
+
+const MODES: Readonly<Record<string, Operation>> = {
+  standard: SCAN_IMAGE,
+  advanced: SCAN_IMAGE_ADVANCED,
+  qr: SCAN_IMAGE_ADVANCED_QR,
+};
+
+const { values, words } = readOptions(HELP, {
+  from: { type: 'string' },
+  key: { type: 'string' },
+  to: { type: 'string' },
+  'to-key': { type: 'string' },
+  mode: { type: 'string' },
+  json: { type: 'boolean' },
+});
+const there = service('--from', values.from, values.key ?? process.env['COMPARE_KEY'], '--key');
+const here = values.to === undefined ? undefined : service('--to', values.to, values['to-key'], '--to-key');
+const mode = values.mode ?? 'standard';
+const operation = MODES[mode] ?? stop(`--mode takes ${Object.keys(MODES).join(', ')}; received ${mode}.`);
+if (words.length === 0) stop(`Which file?\n\n${HELP}`);
+
+const files = filesOf(words);
+const progress = openProgress('Comparing');
+const count = { same: 0, different: 0, failed: 0 };
+for (const [index, name] of files.entries()) {
+  progress.at(`${index + 1} of ${files.length}: ${name}`);
+  count[await compare(name)] += 1;
+}
+progress.end();
+process.stderr.write(
+  `${files.length} files: ${count.same} read alike, ${count.different} differ, ${count.failed} could not be compared.\n`,
+);
+process.exitCode = count.failed > 0 || files.length === 0 ? FAILED : count.different > 0 ? DIFFERENT : DONE;
+
+async function compare(name: string): Promise<keyof typeof count> {
+  const bytes = readInput(name);
+  if (typeof bytes === 'string') return failed(name, `${bytes}.`);
+  const file = { name: basename(name), bytes: new Uint8Array(bytes) };
+  const [other, own] = await Promise.all([
+    scanAt(there, operation.path, file),
+    here === undefined ? scanHere(file.bytes) : scanAt(here, operation.path, file),
+  ]);
+  if (!other.ok) return failed(name, `${there.url} answered ${other.message}`);
+  if (!own.ok) return failed(name, own.message);
+  const { onlyThere, onlyHere } = differencesOf(other.barcodes, own.barcodes);
+  const verdict = onlyThere.length + onlyHere.length === 0 ? 'same' : 'different';
+  const times = { ThereMs: Math.round(other.ms), HereMs: Math.round(own.ms) };
+  progress.clear();
+  if (values.json)
+    print(
+      jsonForTerminal({ File: name, Verdict: verdict, OnlyThere: onlyThere, OnlyHere: onlyHere, ...times }),
+    );
+  else {
+    print(`${forTerminal(name)}: ${verdict} (${times.ThereMs} ms there, ${times.HereMs} ms here)`);
+    for (const text of onlyThere) print(`  only there: ${forTerminal(text)}`);
+    for (const text of onlyHere) print(`  only here:  ${forTerminal(text)}`);
+  }
+  return verdict;
+}
+
+async function scanHere(body: Uint8Array): Promise<Answered> {
+  const began = performance.now();
+  const done = await performHere(operation, { headers: new Headers(), body });
+  if (!done.ok) return done;
+  if (!('value' in done)) throw new Error(`${operation.id} answers bytes.`);
+  return { ok: true, barcodes: scannedOf(done.value), ms: performance.now() - began };
+}
+
+function failed(name: string, message: string): 'failed' {
+  progress.clear();
+  if (values.json) print(JSON.stringify({ File: name, Verdict: 'failed', Message: message }));
+  process.stderr.write(`${name}: ${message}\n`);
+  return 'failed';
+}
+
+function service(
+  option: string,
+  url: string | undefined,
+  key: string | undefined,
+  keyOption: string,
+): Service {
+  if (url === undefined || !/^https?:\/\/[^/]/i.test(url) || !URL.canParse(url))
+    stop(
+      `${option} must be an address with http:// or https://${url === undefined ? '' : `; received ${url}`}.`,
+    );
+  if (key === undefined || key === '') stop(`${keyOption} is missing: your key at ${url}.`);
+  return { url, key };
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

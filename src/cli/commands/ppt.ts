@@ -1,0 +1,68 @@
+// npm run ppt -- FILE.ppt [-o FILE.pptx] [--password WORD] [--dump]: converts a presentation with the service's code, at a terminal.
+import { createWriteStream, readFileSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { convertPptToPptx } from '../../convert/ppt-to-pptx.ts';
+import { dumpRecords } from '../../convert/ppt/index.ts';
+import { UNLIMITED } from '../../lib/budget.ts';
+import { readOptions } from '../command-line.ts';
+import { CALLED_FROM, stop } from '../../local/task.ts';
+import { messageOf } from '../../http/describe-failure.ts';
+
+const HELP = `Converts a PowerPoint 97-2003 presentation into a PPTX file.
+
+  npm run ppt -- FILE.ppt [-o FILE.pptx]   writes FILE.pptx beside it, or where -o says; - is standard input and output
+  npm run ppt -- FILE.ppt --password WORD  opens a file that is encrypted
+  npm run ppt -- FILE.ppt --dump           prints the records of the file instead
+
+Warnings about what could not be kept go to standard error.
+`;
+
+const { values, words } = readOptions(HELP, {
+  output: { type: 'string', short: 'o' },
+  password: { type: 'string' },
+  dump: { type: 'boolean' },
+});
+const [file, ...more] = words;
+if (more.length > 0) stop(`One file at a time.\n\n${HELP}`);
+if (file === undefined) stop(`Which file?\n\n${HELP}`);
+
+const bytes = read(file);
+const beside =
+  file === '-' ? '-' : join(dirname(file), `${basename(file).replace(/\.(ppt|pps|pot)$/i, '')}.pptx`);
+if (values.dump) process.stdout.write(`${dumpRecords(bytes)}\n`);
+else await convert(bytes, file, values.output ?? beside);
+
+function read(name: string): Uint8Array {
+  try {
+    return readFileSync(name === '-' ? 0 : resolve(CALLED_FROM, name));
+  } catch (error) {
+    return stop(`${name} cannot be read: ${causeOf(error)}`);
+  }
+}
+
+async function convert(input: Uint8Array, name: string, output: string): Promise<void> {
+  const converted = await convertPptToPptx(input, {
+    budget: UNLIMITED,
+    now: Date.now(),
+    password: values.password,
+  });
+  if (!converted.ok) stop(`${name}: ${messageOf(converted.failure)}`);
+  for (const { message, where, shapes = [] } of converted.value.warnings) {
+    const place = [...(where === undefined ? [] : [where]), ...shapes].join(', ');
+    process.stderr.write(`${place === '' ? '' : `${place}: `}${message}\n`);
+  }
+  const source = Readable.from(converted.value.body, { objectMode: false });
+  try {
+    if (output === '-') await pipeline(source, process.stdout, { end: false });
+    else await pipeline(source, createWriteStream(resolve(CALLED_FROM, output)));
+  } catch (error) {
+    stop(`${output} cannot be written: ${causeOf(error)}`);
+  }
+  if (output !== '-') process.stderr.write(`${output}\n`);
+}
+
+function causeOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

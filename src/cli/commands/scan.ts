@@ -1,0 +1,210 @@
+// quietzone scan FILES…: reads the barcodes of images and PDFs, in this process.
+import { type HeaderParameter } from '../../http/headers.ts';
+import { basename, extname, join } from 'node:path';
+import { messageOf } from '../../http/describe-failure.ts';
+import type { ModelValue } from '../../http/model.ts';
+import { openPages } from '../../pages/index.ts';
+import type { Operation } from '../../routes/operation.ts';
+import { annotatePages } from '../../scan/index.ts';
+import { SCAN_IMAGE_ADVANCED_QR } from '../../routes/barcode/scan-image-advanced-qr.ts';
+import { SCAN_IMAGE_ADVANCED } from '../../routes/barcode/scan-image-advanced.ts';
+import { SCAN_IMAGE } from '../../routes/barcode/scan-image.ts';
+import { readOptions } from '../command-line.ts';
+import { shownPath, stop } from '../../local/task.ts';
+import { DONE, FAILED, INCOMPLETE, NOTHING_FOUND } from '../operate/exit.ts';
+import { filesOf, madeFolder, readInput, writeOutput } from '../operate/files.ts';
+import { type Values, headersOf, optionHelp, optionName, optionsOf } from '../operate/options.ts';
+import { performHere } from '../operate/perform.ts';
+import { openProgress } from '../operate/progress.ts';
+import {
+  CSV_HEADER,
+  type Scanned,
+  csvOf,
+  incompleteCsv,
+  incompleteLine,
+  lineOf,
+  scannedOf,
+} from '../operate/scanned.ts';
+import { forTerminal, jsonForTerminal } from '../terminal.ts';
+
+const MODES: Readonly<Record<string, Operation>> = {
+  standard: SCAN_IMAGE,
+  advanced: SCAN_IMAGE_ADVANCED,
+  qr: SCAN_IMAGE_ADVANCED_QR,
+};
+const POSITIONS = 'X-Include-Positions';
+/** Headers that the command sets itself. */
+const OWN = [POSITIONS, 'X-Annotate'];
+
+const headers: readonly HeaderParameter[] = [
+  ...new Map(
+    Object.values(MODES)
+      .flatMap((operation) => operation.headers)
+      .filter(({ name }) => !OWN.includes(name))
+      .map((header) => [header.name, header] as const),
+  ).values(),
+];
+
+const HELP = `quietzone scan FILE … [options]
+
+Reads the barcodes of PNG, JPEG, HEIC, AVIF, WebP, GIF, BMP, ICO, TIFF and PDF files. A folder stands for the images and PDFs in it;
+- reads one file from standard input.
+
+  --mode standard|advanced|qr
+      standard: the first barcode of the first page, quickest; advanced (default): all of all pages; qr: QR codes,
+      also blurred ones
+  --json
+      one line of JSON a file: its name and the answer of the API, with positions
+  --csv
+      one line a barcode: file, page, type, text, four corners in pixels
+  --annotate FOLDER
+      also writes an image of each page that has barcodes, with their outlines, numbered as in the answer
+${optionHelp(headers)}
+
+Where pages could not be read or barcodes may be missing, a line of type INCOMPLETE says so (--json: ErrorMessage).
+
+Exit code: 0 every file has a barcode, 2 a file has none, 3 a file was read in part, 1 a file could not be read or an
+option is wrong; of several, 1 before 3 before 2.
+
+  quietzone scan label.png
+  quietzone scan --json invoices/ | jq -r '.ResultBarcodes[].RawText'
+  quietzone scan --csv --annotate outlined *.jpg > codes.csv
+  curl -s https://example.com/label.png | quietzone scan -
+`;
+
+const { values, words } = readOptions(
+  HELP,
+  {
+    mode: { type: 'string' },
+    json: { type: 'boolean' },
+    csv: { type: 'boolean' },
+    annotate: { type: 'string' },
+    ...optionsOf(headers),
+  },
+  { negatable: true },
+);
+// parseArgs does not know the options that the headers give.
+const options: Values = values;
+const mode = typeof options['mode'] === 'string' ? options['mode'] : 'advanced';
+const operation = MODES[mode] ?? stop(`--mode takes ${Object.keys(MODES).join(', ')}; received ${mode}.`);
+for (const { name } of headers)
+  if (options[optionName(name)] !== undefined && !operation.headers.some((header) => header.name === name))
+    stop(`--${optionName(name)} does not go with --mode ${mode}.`);
+const tellsPlaces = operation.headers.some(({ name }) => name === POSITIONS);
+if (values.json && values.csv) stop('--json or --csv, not both.');
+if (values.annotate !== undefined && !tellsPlaces)
+  stop(`--annotate needs the places of barcodes, which --mode ${mode} does not answer.`);
+if (words.length === 0) stop(`Which file?\n\n${HELP}`);
+if (words.filter((name) => name === '-').length > 1) stop('Standard input can be read once.');
+
+const files = filesOf(words);
+const folder = values.annotate === undefined ? undefined : madeFolder(values.annotate);
+/** Files whose outlines have the same name. */
+const stems = new Map<string, string[]>();
+const progress = openProgress('Reading');
+let code = DONE;
+if (values.csv) print(CSV_HEADER);
+for (const [index, file] of files.entries()) {
+  progress.at(`${index + 1} of ${files.length}: ${file}`);
+  code = worse(code, await scan(file));
+}
+progress.end();
+if (files.length === 0) process.stderr.write('There is no image and no PDF there.\n');
+process.exitCode = files.length === 0 ? NOTHING_FOUND : code;
+
+async function scan(file: string): Promise<number> {
+  const bytes = readInput(file);
+  if (typeof bytes === 'string') return refuse(file, `${bytes}.`);
+  if (bytes.length === 0) return refuse(file, 'it is empty.');
+  const asked = headersOf(headers, options);
+  if (tellsPlaces) asked.set(POSITIONS, 'true');
+  const done = await performHere(operation, { headers: asked, body: bytes });
+  if (!done.ok) return refuse(file, done.message);
+  if (!('value' in done)) throw new Error(`${operation.id} answers bytes.`);
+  const barcodes = scannedOf(done.value);
+  const { ErrorMessage: message } = done.value;
+  const incomplete = typeof message === 'string' ? message : undefined;
+  show(file, { answer: done.value, barcodes, incomplete });
+  const isDrawn = folder === undefined || (await drawOutlines(folder, file, bytes, barcodes));
+  if (!isDrawn || incomplete !== undefined) return INCOMPLETE;
+  return barcodes.length === 0 ? NOTHING_FOUND : DONE;
+}
+
+interface Shown {
+  readonly answer: ModelValue;
+  readonly barcodes: readonly Scanned[];
+  /** What may be missing. */
+  readonly incomplete: string | undefined;
+}
+
+function show(file: string, { answer, barcodes, incomplete }: Shown): void {
+  if (values.json) return print(jsonForTerminal({ File: file, ...answer }));
+  const manyPages = barcodes.some(({ page }) => page > 1);
+  for (const barcode of barcodes) print(values.csv ? csvOf(file, barcode) : lineOf(file, barcode, manyPages));
+  if (incomplete !== undefined)
+    print(values.csv ? incompleteCsv(file, incomplete) : incompleteLine(file, incomplete));
+  else if (barcodes.length === 0 && !values.csv) tell(file, 'no barcode found.');
+}
+
+/** False: a page could not be drawn. */
+async function drawOutlines(
+  folder: string,
+  file: string,
+  bytes: Uint8Array,
+  barcodes: readonly Scanned[],
+): Promise<boolean> {
+  const { password } = options;
+  const opened = await openPages(bytes, typeof password === 'string' ? { password } : {});
+  if (!opened.ok) {
+    tell(file, messageOf(opened.failure));
+    return false;
+  }
+  let isWhole = true;
+  const pages = opened.value;
+  try {
+    for await (const drawn of annotatePages(pages, barcodes, { format: 'png', maxPages: Infinity })) {
+      if (typeof drawn === 'string') {
+        tell(file, drawn);
+        isWhole = false;
+        continue;
+      }
+      const path = join(folder, `${stemOf(file)}-${drawn.page}.png`);
+      await writeOutput(path, drawn.image);
+      tell(file, `outlined in ${shownPath(path)}.`);
+    }
+  } finally {
+    pages.close();
+  }
+  return isWhole;
+}
+
+/** The name of the file without its ending, with a number if another file had the same. */
+function stemOf(file: string): string {
+  const stem = file === '-' ? 'standard-input' : basename(file, extname(file));
+  const known = stems.get(stem) ?? [];
+  if (!known.includes(file)) known.push(file);
+  stems.set(stem, known);
+  const before = known.indexOf(file);
+  return before === 0 ? stem : `${stem}-(${before + 1})`;
+}
+
+function refuse(file: string, message: string): number {
+  if (values.json) print(jsonForTerminal({ File: file, Successful: false, ErrorMessage: message }));
+  tell(file, message);
+  return FAILED;
+}
+
+function print(line: string): void {
+  progress.clear();
+  process.stdout.write(`${line}\n`);
+}
+
+function tell(file: string, message: string): void {
+  progress.clear();
+  process.stderr.write(`${forTerminal(file)}: ${message}\n`);
+}
+
+/** The worse of two exit codes: a failure is worse than a file without barcodes. */
+function worse(a: number, b: number): number {
+  return a === FAILED || b === FAILED ? FAILED : Math.max(a, b);
+}

@@ -1,0 +1,63 @@
+// The answers of the scan operations in one form, and as lines for people, CSV and JSON.
+import type { ModelValue } from '../../http/model.ts';
+import { csvLine } from '../../lib/csv-line.ts';
+import { forTerminal } from '../terminal.ts';
+
+export interface Corner {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Scanned {
+  readonly page: number;
+  /** Null: the operation answers QR codes alone and does not say so. */
+  readonly type: string | null;
+  readonly text: string;
+  /** Four corners in pixels of the page; none: the operation does not say where. */
+  readonly corners: readonly Corner[];
+}
+
+/** The barcodes of an answer of any of the three operations. */
+export function scannedOf(answer: ModelValue): readonly Scanned[] {
+  const { ResultBarcodes: results, BarcodeType: type, RawText: text } = answer;
+  if (!Array.isArray(results))
+    return typeof text === 'string' ? [{ page: 1, type: textOf(type), text, corners: [] }] : [];
+  return (results as readonly ModelValue[]).map((result) => ({
+    page: typeof result['Page'] === 'number' ? result['Page'] : 1,
+    type: textOf(result['BarcodeType']),
+    text: textOf(result['RawText']) ?? '',
+    corners: cornersOf(result['Position']),
+  }));
+}
+
+/** `label.png: EAN_13 9521234000006`; the page where the file has several. */
+export function lineOf(file: string, { page, type, text }: Scanned, manyPages: boolean): string {
+  return `${forTerminal(file)}${manyPages ? `, page ${page}` : ''}: ${type ?? 'QR_CODE'} ${forTerminal(text)}`;
+}
+
+export const CSV_HEADER = 'file,page,type,text,x1,y1,x2,y2,x3,y3,x4,y4';
+
+/** In the place of a type: the file was read in part, and the text says what is missing. */
+const INCOMPLETE_TYPE = 'INCOMPLETE';
+
+/** The line, or the record of CSV, of a file that was read in part. */
+export const incompleteLine = (file: string, message: string): string =>
+  `${forTerminal(file)}: ${INCOMPLETE_TYPE} ${forTerminal(message)}`;
+export const incompleteCsv = (file: string, message: string): string =>
+  csvLine([file, '', INCOMPLETE_TYPE, message, ...Array.from({ length: 8 }, () => '')]);
+
+/** One record of RFC 4180, without its line end. */
+export function csvOf(file: string, { page, type, text, corners }: Scanned): string {
+  const places = Array.from({ length: 4 }, (_, i) => [corners[i]?.x ?? '', corners[i]?.y ?? '']).flat();
+  return csvLine([file, page, type ?? 'QR_CODE', text, ...places]);
+}
+
+/** The member when it is a text. */
+export function textOf(value: ModelValue[string] | undefined): string | null {
+  return typeof value === 'string' ? value : null;
+}
+
+function cornersOf(value: ModelValue[string] | undefined): readonly Corner[] {
+  if (!Array.isArray(value)) return [];
+  return (value as readonly ModelValue[]).map(({ X, Y }) => ({ x: Number(X), y: Number(Y) }));
+}

@@ -1,0 +1,184 @@
+// The preparation of `npm start` and `npm run dev`: settings, port, the lock of the state, samples, migrations, demo catalogue and key; and the
+// text that they print when they answer.
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import type { Miniflare } from 'miniflare';
+import { OPERATION_NAMES, namesOperation } from '../operations.ts';
+import { rowId } from '../catalog/rows.ts';
+import { reasonOf, shownPath, stop } from './task.ts';
+import { demoCatalogue } from './demo-catalogue.ts';
+import { type DevelopmentKey, developmentKey, keyFault, standingKey } from './dev-key.ts';
+import { localKeys } from './keys/stores.ts';
+import { STATE, WRITTEN, openStores } from './runtime.ts';
+import { migrate, migrationNames } from './migrate.ts';
+import { holds } from './prepared.ts';
+import { sampleFiles } from './samples/files.ts';
+import { takeState } from './serving-lock.ts';
+import { checkedSettings } from './settings.ts';
+import { alone, whenFree } from './sharing.ts';
+import { tryIt } from './try-it.ts';
+
+/** As long as a heavy job may wait for its slot (HEAVY_WAIT_S). */
+const DEFAULT_GRACE_S = 30;
+const MAX_GRACE_S = 600;
+
+export interface Prepared {
+  readonly host: string;
+  readonly port: number;
+  readonly graceMs: number;
+  /** With the base path, for people and their clients. */
+  readonly address: string;
+  /** Text for standard output once the service answers; `seconds` since the task began. */
+  welcome(seconds: string): string;
+}
+
+export interface PrepareOptions {
+  /** The variables of wrangler.toml, where they count. */
+  readonly configured?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** Ends the task when something is wrong. */
+export async function prepare({ configured = {} }: PrepareOptions = {}): Promise<Prepared> {
+  const host = process.env['HOST'] || '127.0.0.1';
+  const port = wholeNumber(process.env['PORT'], {
+    name: 'PORT',
+    fallback: 8787,
+    minimum: 1,
+    maximum: 65_535,
+  });
+  const graceS = wholeNumber(process.env['SHUTDOWN_GRACE_S'], {
+    name: 'SHUTDOWN_GRACE_S',
+    fallback: DEFAULT_GRACE_S,
+    minimum: 0,
+    maximum: MAX_GRACE_S,
+  });
+  const settings = checkedSettings({ ...process.env, ...configured }, { where: 'settings' });
+  const given = process.env['DEV_API_KEY'] || undefined;
+  const fault = given === undefined ? undefined : keyFault(given);
+  if (fault !== undefined) stop(`DEV_API_KEY cannot be used: ${fault}.`);
+  await mustBeFree(host, port);
+
+  const shownHost = host.includes(':') ? `[${host}]` : host === '0.0.0.0' ? '127.0.0.1' : host;
+  const address = `http://${shownHost}:${port}${settings.BASE_PATH}`;
+  const taken = takeState(STATE, address);
+  if (taken !== undefined)
+    stop(
+      `Another server uses ${shownPath(STATE)}: it answers at ${taken}. Stop it, or choose another directory with QUIETZONE_STATE.`,
+    );
+
+  const samples = await sampleFiles(join(WRITTEN, 'samples'));
+  const { key, applied, products } = await alone(STATE, async () => {
+    const standing = holds(STATE, { migrations: migrationNames(), products: demoRows().map(([id]) => id) })
+      ? await standingKey({ state: STATE, given })
+      : undefined;
+    // No runtime is started where there is nothing to write.
+    if (standing !== undefined) return { key: standing, applied: [], products: 0 };
+    const stores = openStores();
+    try {
+      return {
+        applied: await whenFree(() => migrate(stores)),
+        products: await whenFree(() => fillCatalogue(stores)),
+        key: await developmentKey(await localKeys(stores), { state: STATE, given }),
+      };
+    } finally {
+      await stores.dispose();
+    }
+  });
+  return {
+    host,
+    port,
+    graceMs: graceS * 1000,
+    address,
+    welcome(seconds) {
+      const lines = tryIt({
+        address,
+        keyFile: shownPath(key.file),
+        sheet: shownPath(samples.sheet),
+        pdf: shownPath(samples.pdf),
+        html: shownPath(samples.html),
+        deck: shownPath(samples.deck),
+        offers: (path) =>
+          !OPERATION_NAMES.some(
+            (each) => each.path === path && namesOperation(settings.DISABLED_OPERATIONS, each),
+          ),
+      });
+      return `
+quietzone answers at ${address} (ready after ${seconds} s)
+page: ${pageAddress(address, host, key)}
+key: ${keyLine(key, given !== undefined)}
+${applied.length > 0 ? `migrations applied: ${applied.join(', ')}\n` : ''}${products > 0 ? `demo catalogue: ${products} products\n` : ''}
+Paste these, in order:
+
+${lines.join('\n\n')}
+
+Stop with Ctrl+C. Data, key and meters stay in ${shownPath(STATE)}.
+`;
+    },
+  };
+}
+
+/** A key that was made now is shown, this once: what a server prints is kept in logs. */
+function keyLine({ key, file, isNew }: DevelopmentKey, given: boolean): string {
+  if (isNew) return `${key} (shown only now; kept in ${shownPath(file)})`;
+  return given ? `that of DEV_API_KEY, also in ${shownPath(file)}` : `in ${shownPath(file)}, as before`;
+}
+
+/** The addresses of this machine only; a server that others can reach prints nothing about its key. */
+const LOOPBACK = ['127.0.0.1', 'localhost', '::1'];
+
+/**
+ * The page's address, with the key behind `#` where it is for the person who started the server: a key that is shown anyway, or
+ * at a terminal. A browser sends no fragment to any server, and the page takes it out of the address. Nothing that is served
+ * holds the key: who reaches the port, through a tunnel or as another user of this machine, does not get it.
+ */
+function pageAddress(address: string, host: string, { key, isNew }: DevelopmentKey): string {
+  const shown = (isNew || process.stdout.isTTY) && LOOPBACK.includes(host);
+  return shown ? `${address}/#key=${encodeURIComponent(key)}` : `${address}/`;
+}
+
+interface Range {
+  /** Of the option or variable, for the message. */
+  readonly name: string;
+  readonly fallback: number;
+  readonly minimum: number;
+  readonly maximum: number;
+}
+
+/** Ends the task when the text is no whole number of the range. */
+export function wholeNumber(text = '', { name, fallback, minimum, maximum }: Range): number {
+  if (text === '') return fallback;
+  const value = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(value >= minimum && value <= maximum))
+    stop(`${name} must be a number from ${minimum} to ${maximum}; it is ${text}.`);
+  return value;
+}
+
+/** Miniflare's own message for a taken port is a stack trace. */
+function mustBeFree(address: string, number: number): Promise<void> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', (cause: NodeJS.ErrnoException) => {
+      stop(
+        cause.code === 'EADDRINUSE'
+          ? `Port ${number} on ${address} is taken: stop what runs there, or choose another with PORT=8788 npm start.`
+          : `Cannot listen on ${address}:${number}: ${reasonOf(cause)}.`,
+      );
+    });
+    probe.listen(number, address, () => probe.close(() => resolve()));
+  });
+}
+
+async function fillCatalogue(local: Miniflare): Promise<number> {
+  const database = await local.getD1Database('DB');
+  const { meta } = await database
+    .prepare(
+      'INSERT INTO product (id, title) SELECT value->>0, value->>1 FROM json_each(?1) WHERE true ON CONFLICT (id) DO NOTHING',
+    )
+    .bind(JSON.stringify(demoRows()))
+    .run();
+  return meta.changes;
+}
+
+function demoRows(): readonly (readonly [id: number, title: string])[] {
+  return demoCatalogue().map(({ ean, title }) => [rowId(Number(ean), 0), title] as const);
+}

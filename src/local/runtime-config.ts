@@ -1,0 +1,64 @@
+// Writes what starts the processes of `npm start`: for each kind of workerd a configuration in a file, which only its owner can read. They
+// are started from it as often as they end, by a process that holds no bundle and no Miniflare.
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { Miniflare } from 'miniflare';
+import { type EngineAddresses } from './engine-processes.ts';
+import { type FrontOptions, engineOptions, frontOptions } from './runtime.ts';
+import { captureRuntime } from './runtime-process.ts';
+import type { RuntimeCommand } from './workerd.ts';
+
+/** The runtime calls Miniflare only to report errors of stores, which an engine has not: a port that nothing listens on. */
+const NOBODY = '127.0.0.1:9';
+
+export interface RuntimeCommands {
+  readonly front: RuntimeCommand;
+  /** One each: two processes cannot share the folder that a configuration names. */
+  readonly engines: readonly RuntimeCommand[];
+}
+
+export interface RuntimeOptions extends FrontOptions {
+  readonly engines: EngineAddresses | undefined;
+  /** `host:port` of the process that will watch them. */
+  readonly supervisor: string;
+  /** Takes the files. */
+  readonly folder: string;
+}
+
+export async function writeRuntimes(options: RuntimeOptions): Promise<RuntimeCommands> {
+  const { engines, folder } = options;
+  return {
+    front: await written(frontOptions(options), join(folder, 'front.bin'), options.supervisor),
+    engines: engines ? await writeEngines(engines, folder) : [],
+  };
+}
+
+/** In the order of the addresses. */
+export function writeEngines(
+  { addresses, secret }: EngineAddresses,
+  folder: string,
+): Promise<readonly RuntimeCommand[]> {
+  return Promise.all(
+    addresses.map((_, i) => {
+      const own = join(folder, `engine-${i + 1}`);
+      return written(engineOptions(secret, own), `${own}.bin`, NOBODY);
+    }),
+  );
+}
+
+/** Miniflare hands the configuration over standard input, and answers the runtime's own calls itself. */
+async function written(
+  options: ConstructorParameters<typeof Miniflare>[0],
+  file: string,
+  answers: string,
+): Promise<RuntimeCommand> {
+  const { command, args, env, configuration } = await captureRuntime(() => new Miniflare(options));
+  if (args.at(-1) !== '-') throw new Error(`workerd would not read standard input: ${args.join(' ')}`);
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  writeFileSync(file, configuration, { mode: 0o600 });
+  chmodSync(file, 0o600);
+  const named = args
+    .slice(0, -1)
+    .map((word) => word.replace(/^(--external-addr=loopback=).*/, `$1${answers}`));
+  return { command, args: [...named, file], env };
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { headersOf, optionHelp, optionName, optionsOf } from '../../../src/cli/operate/options.ts';
+import { openProgress } from '../../../src/cli/operate/progress.ts';
+import { csvOf, incompleteCsv, incompleteLine, lineOf } from '../../../src/cli/operate/scanned.ts';
+
+describe('an operation on the command line', () => {
+  const HEADERS = [
+    { name: 'X-Include-Positions', type: 'boolean', description: '' },
+    { name: 'cssStyle', type: 'string', description: '' },
+    { name: 'includeLabel', type: 'boolean', default: true, description: '' },
+    { name: 'width', type: 'integer', minimum: 10, maximum: 90, description: '' },
+  ] as const;
+
+  it('takes the headers of its operation as options', () => {
+    expect(HEADERS.map(({ name }) => optionName(name))).toEqual([
+      'include-positions',
+      'css-style',
+      'include-label',
+      'width',
+    ]);
+    expect(optionsOf(HEADERS)['include-label']).toEqual({ type: 'boolean' });
+    expect(optionHelp(HEADERS)).toContain('--no-include-label\n');
+    expect(optionHelp(HEADERS)).toContain('--width 10-90\n');
+    const sent = headersOf(HEADERS, { 'include-label': false, 'css-style': 'content: "é"' });
+    expect([...sent]).toEqual([
+      ['cssstyle', 'content: "Ã©"'],
+      ['includelabel', 'false'],
+    ]);
+  });
+
+  it('shows texts that a terminal would obey, or a table would take apart, escaped', () => {
+    const barcode = { page: 2, type: 'CODE_128', text: 'a"\u001B[2J\r\nb', corners: [] };
+    expect(lineOf('f', barcode, true)).toBe('f, page 2: CODE_128 a"\\u001b[2J\\u000d\\u000ab');
+    expect(lineOf('a\u202Egnp.\nb', barcode, false)).toMatch(/^a\\u202egnp\.\\u000ab: CODE_128 /);
+    expect(csvOf('=1+1', { ...barcode, text: '-12.5' })).toBe("'=1+1,2,CODE_128,-12.5,,,,,,,,");
+    expect(csvOf('a,b', barcode)).toBe('"a,b",2,CODE_128,"a""\u001B[2J\r\nb",,,,,,,,');
+  });
+
+  it('marks a file that was read in part in every form', () => {
+    expect(incompleteLine('a\u0007', 'Page 2 was not read.')).toBe(
+      'a\\u0007: INCOMPLETE Page 2 was not read.',
+    );
+    expect(incompleteCsv('a', 'Page 2, and 3')).toBe('a,,INCOMPLETE,"Page 2, and 3",,,,,,,,');
+  });
+
+  it('tells a terminal what is under way, and nobody else', () => {
+    const written: string[] = [];
+    const stream = (isTTY: boolean) =>
+      ({ isTTY, write: (text: string) => written.push(text) > 0 }) as unknown as NodeJS.WriteStream;
+    openProgress('Reading', stream(false)).at('1 of 2');
+    expect(written).toEqual([]);
+    const progress = openProgress('Reading', stream(true));
+    progress.at('1 of 2');
+    progress.end();
+    expect(written).toEqual(['\r\u001B[KReading 1 of 2', '\r\u001B[K']);
+  });
+});
