@@ -3,7 +3,7 @@
 import { Hono } from 'hono';
 import { getPath } from 'hono/utils/url';
 import type { Deps } from './deps.ts';
-import { fail } from './lib/failure.ts';
+import { fail } from './service/failure.ts';
 import { answerHeaders, crossOrigin } from './routes/answer-headers.ts';
 import { discardBody } from './http/body.ts';
 import { asksForXml, negotiate } from './http/negotiate.ts';
@@ -34,7 +34,7 @@ import {
   serverTiming,
 } from './telemetry/index.ts';
 import type { Operation } from './routes/operation.ts';
-import { type Result, ok } from './lib/result.ts';
+import { type Result, ok } from './service/result.ts';
 import type { Settings } from './settings.ts';
 
 export type { Deps } from './deps.ts';

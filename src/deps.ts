@@ -7,7 +7,8 @@ import type { Jobs } from './jobs/index.ts';
 import type { Meter } from './metering/index.ts';
 import type { ByteLedger } from './lib/byte-ledger.ts';
 import type { Gate } from './lib/gate.ts';
-import type { Result } from './lib/result.ts';
+import type { Result } from './service/result.ts';
+import type { Words } from './wording/index.ts';
 import type { RequestEntry, ServiceFigures, Trace } from './telemetry/index.ts';
 
 /** Signed links: routes/links.ts. */
@@ -27,6 +28,8 @@ export interface Admin {
 }
 
 export interface Deps {
+  /** Those of the surface on which answers are read; default: those of HTTP. */
+  readonly words?: Words;
   readonly accounts: Authenticator;
   readonly catalog: Catalog;
   readonly meter: Meter;

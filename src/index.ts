@@ -5,7 +5,7 @@ import type { Env } from './env.ts';
 import { negotiate } from './http/negotiate.ts';
 import { requestIdOf } from './http/request-id.ts';
 import { failureResponse } from './http/respond.ts';
-import { fail } from './lib/failure.ts';
+import { fail } from './service/failure.ts';
 import type { DeliverTask, JobRunner, Meter, RunOutcome, RunTask } from './metering/index.ts';
 import { createEngineWorker } from './routes/engine-worker.ts';
 import { createJobRunner } from './routes/run-job.ts';

@@ -1,6 +1,6 @@
 // From the Apikey header to an account. An unknown, a revoked and an expired key fail alike: the same failure after the same steps.
-import { fail } from '../lib/failure.ts';
-import { ok, type Err, type Result } from '../lib/result.ts';
+import { fail } from '../service/failure.ts';
+import { ok, type Err, type Result } from '../service/result.ts';
 import {
   accountOf,
   digestOfKey,

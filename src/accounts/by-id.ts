@@ -1,6 +1,6 @@
 // From a key's id to its account. Signed links need it: they act for a key and do not contain it.
-import { fail } from '../lib/failure.ts';
-import { type Result, ok } from '../lib/result.ts';
+import { fail } from '../service/failure.ts';
+import { type Result, ok } from '../service/result.ts';
 import { Remembered } from './authenticate.ts';
 import { type KeyStoreReader, keyById } from './keys.ts';
 import { type Account, type KeyRecord, accountOf, isLive } from './record.ts';

@@ -1,6 +1,6 @@
 // A Workers KV namespace as the stores of this folder.
-import { fail } from '../lib/failure.ts';
-import { ok } from '../lib/result.ts';
+import { fail } from '../service/failure.ts';
+import { ok } from '../service/result.ts';
 import { KV_CACHE_S, type AuthenticatorDeps } from './authenticate.ts';
 import type { KvStore } from './keys.ts';
 

@@ -1,6 +1,6 @@
 // Reads the settings of a key that an administrator sent as JSON, member by member. An unknown or wrong member fails with its name.
 import { nearestOf } from '../lib/slips.ts';
-import { type Result, err, ok } from '../lib/result.ts';
+import { type Result, err, ok } from '../service/result.ts';
 import { OPERATION_IDS } from '../operations.ts';
 import type { KeyChanges, KeySettings } from './keys.ts';
 

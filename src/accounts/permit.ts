@@ -1,6 +1,6 @@
 // Checks a live key's lists: the operations that it may use and the origins that it may come from.
-import { fail } from '../lib/failure.ts';
-import { ok, type Result } from '../lib/result.ts';
+import { fail } from '../service/failure.ts';
+import { ok, type Result } from '../service/result.ts';
 import type { Account } from './record.ts';
 
 /**

@@ -1,7 +1,7 @@
 // The catalogue of products in D1: GTIN → title. A GTIN may have rows of several sources; the best-ranked one answers a lookup.
 // rows.ts has the layout of a row, docs/catalogue.md the rules.
-import { fail } from '../lib/failure.ts';
-import { type Result, ok } from '../lib/result.ts';
+import { fail } from '../service/failure.ts';
+import { type Result, ok } from '../service/result.ts';
 import {
   ADD_BRANDS,
   ADD_SOURCE,

@@ -36,7 +36,7 @@ export interface ConvertedDeck {
 
 /**
  * Converts a PowerPoint 97-2003 presentation (.ppt, .pps, .pot). A presentation that is PPTX already, and whole, is handed back as it is.
- * Fails with `invalid_header` (a kind of file that is PPTX already), `encrypted`, `unsupported_version` (PowerPoint 95 and older) and `malformed_file`; damage that leaves something
+ * Fails with `invalid_option` (a kind of file that is PPTX already), `encrypted`, `unsupported_version` (PowerPoint 95 and older) and `malformed_file`; damage that leaves something
  * readable becomes warnings. All XML is written before this settles; pictures are read while the body streams.
  */
 export async function convertPptToPptx(
@@ -45,8 +45,8 @@ export async function convertPptToPptx(
 ): Promise<Result<ConvertedDeck>> {
   if (ZIP_SIGNATURE.every((byte, at) => bytes[at] === byte)) {
     if (kind !== 'pptx')
-      return fail('invalid_header', {
-        header: 'outputFormat',
+      return fail('invalid_option', {
+        option: 'outputFormat',
         rule: 'must be pptx for a file that is in the XML format already, which is handed back as it is',
         received: kind,
       });

@@ -2,9 +2,9 @@
 // A job is tried a second time on another engine (or on the same one once it was started again), and no more: a file that
 // ends every engine that looks at it must not end them all.
 import type { ModelValue } from '../http/model.ts';
-import { fail } from '../lib/failure.ts';
+import { fail } from '../service/failure.ts';
 import type { Gate } from '../lib/gate.ts';
-import { type Result, err, ok } from '../lib/result.ts';
+import { type Result, err, ok } from '../service/result.ts';
 import {
   type BytesReply,
   type EngineJob,

@@ -1,6 +1,6 @@
 // What the front Worker and an engine Worker say to each other: one POST a step, the file as its body, the rest in one header.
 import type { ModelValue } from '../http/model.ts';
-import type { Failure } from '../lib/failure.ts';
+import type { Failure } from '../service/failure.ts';
 import type { Settings } from '../settings.ts';
 
 /** The kinds of engine Workers. An operation names the one that does its work. */

@@ -2,11 +2,12 @@
 // requests of the isolate hold at once, and of time.
 import { type ByteChunks, MIN_READ_BYTES, openByteChunks } from '../lib/byte-chunks.ts';
 import type { ByteHold } from '../lib/byte-ledger.ts';
-import { fail } from '../lib/failure.ts';
+import { fail } from '../service/failure.ts';
 import { type GrowingBytes, createGrowingBytes } from '../lib/growing-bytes.ts';
-import { type Result, ok } from '../lib/result.ts';
+import { type Result, ok } from '../service/result.ts';
 import { LIMITS } from '../limits.ts';
-import { type HeaderValues, shown } from './headers.ts';
+import { type HeaderValues } from './headers.ts';
+import { shown } from '../wording/index.ts';
 
 export interface BodyLimits {
   readonly limitBytes: number;
@@ -199,11 +200,11 @@ function ended(why: string): Result<never> {
 function full(): Result<never> {
   return fail('overloaded', {
     what: "too many large uploads at once, of all callers or of this key's account",
-    setting: 'MAX_UPLOADS_BYTES',
+    bound: 'MAX_UPLOADS_BYTES',
     retryAfterS: 2,
   });
 }
 
 function tooLarge(actual: number, limit: number, setting: string): Result<never> {
-  return fail('too_large', { what: 'The body', actual, atLeast: true, limit, unit: 'bytes', setting });
+  return fail('too_large', { what: 'The body', actual, atLeast: true, limit, unit: 'bytes', bound: setting });
 }

@@ -1,9 +1,9 @@
 // The charsets that a string body may declare.
-import { type Result, ok } from '../lib/result.ts';
-import { fail } from '../lib/failure.ts';
+import { type Result, ok } from '../service/result.ts';
+import { fail } from '../service/failure.ts';
 import { own } from '../lib/own.ts';
 import { latin1 } from '../lib/bytes.ts';
-import { shown } from './headers.ts';
+import { shown } from '../wording/index.ts';
 import { headerParameter, mediaTypeOf } from './parameters.ts';
 
 const CHARSETS: Readonly<Record<string, string>> = {

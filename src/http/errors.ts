@@ -1,6 +1,6 @@
 // THE FAILURE TABLE: for each ErrorCode its status, its meaning, what a caller can do, and whether the same call can succeed later.
 // docs/errors.md is written from it; describe-failure.ts has the messages.
-import type { FailureCode } from '../lib/failure.ts';
+import type { ErrorCode } from '../service/failure.ts';
 
 export interface FailureRow {
   readonly status: number;
@@ -11,7 +11,7 @@ export interface FailureRow {
   readonly retry: 'no' | 'after Retry-After' | 'yes';
 }
 
-export const FAILURES: Readonly<Record<FailureCode, FailureRow>> = {
+export const FAILURES: Readonly<Record<ErrorCode, FailureRow>> = {
   missing_value: {
     status: 400,
     meaning: 'The body that should be one string is empty.',
@@ -166,4 +166,4 @@ export const FAILURES: Readonly<Record<FailureCode, FailureRow>> = {
 };
 
 /** Every code, in the order of docs/errors.md. */
-export const FAILURE_CODES = Object.keys(FAILURES).filter((code): code is FailureCode => code in FAILURES);
+export const FAILURE_CODES = Object.keys(FAILURES).filter((code): code is ErrorCode => code in FAILURES);

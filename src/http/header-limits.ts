@@ -1,8 +1,8 @@
 // THE SERVICE'S HEADERS: those that it reads beside the options of its operations (options.ts), how long each may be, and which of them
 // browsers may send from other origins. They are checked first, on every path, before the key and the body. Headers that are not read cost
 // nothing.
-import { fail } from '../lib/failure.ts';
-import { type Result, ok } from '../lib/result.ts';
+import { fail } from '../service/failure.ts';
+import { type Result, ok } from '../service/result.ts';
 import { LIMITS } from '../limits.ts';
 import { damaged, isDamaged } from './headers.ts';
 

@@ -1,7 +1,8 @@
 // The option headers of the operations: how one is declared, and how it is read. Each failure names the header, the allowed values and
 // the received one.
-import { fail } from '../lib/failure.ts';
-import { type Result, ok } from '../lib/result.ts';
+import { fail } from '../service/failure.ts';
+import { type Result, ok } from '../service/result.ts';
+import { shown } from '../wording/index.ts';
 
 const TRUE = ['true', '1', 'yes'];
 const FALSE = ['false', '0', 'no', ''];
@@ -32,7 +33,7 @@ export interface IntegerHeader {
   readonly maximum: number;
 }
 
-/** An integer in the header's range; undefined if it is absent or empty. Failure: invalid_header. */
+/** An integer in the header's range; undefined if it is absent or empty. Failure: invalid_option. */
 export function readInteger(
   headers: HeaderValues,
   { name, minimum, maximum }: IntegerHeader,
@@ -41,8 +42,8 @@ export function readInteger(
   if (text === undefined || text === null || text === '') return ok(undefined);
   const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
   if (value >= minimum && value <= maximum) return ok(value);
-  return fail('invalid_header', {
-    header: name,
+  return fail('invalid_option', {
+    option: name,
     rule: `must be an integer from ${minimum} to ${maximum}`,
     received: shown(text),
   });
@@ -53,7 +54,7 @@ export interface BooleanHeader {
   readonly default: boolean;
 }
 
-/** A boolean; the default without the header. An empty value is false: PHP clients write false like that. Failure: invalid_header. */
+/** A boolean; the default without the header. An empty value is false: PHP clients write false like that. Failure: invalid_option. */
 export function readBoolean(
   headers: HeaderValues,
   { name, default: absent }: BooleanHeader,
@@ -63,8 +64,8 @@ export function readBoolean(
   const value = text.trim().toLowerCase();
   if (TRUE.includes(value)) return ok(true);
   if (FALSE.includes(value)) return ok(false);
-  return fail('invalid_header', {
-    header: name,
+  return fail('invalid_option', {
+    option: name,
     rule: 'must be true or false (also 1/0, yes/no)',
     received: shown(text),
   });
@@ -75,7 +76,7 @@ export interface ChoiceHeader<T extends string> {
   readonly allowed: readonly T[];
 }
 
-/** One of `allowed`, in any case; the default, or undefined if it has none, without the header or with an empty one. Failure: invalid_header. */
+/** One of `allowed`, in any case; the default, or undefined if it has none, without the header or with an empty one. Failure: invalid_option. */
 export function readChoice<T extends string>(
   headers: HeaderValues,
   header: ChoiceHeader<T> & { readonly default: NoInfer<T> },
@@ -93,17 +94,12 @@ export function readChoice<T extends string>(
   const lower = text.toLowerCase();
   const choice = allowed.find((value) => value.toLowerCase() === lower);
   return choice === undefined
-    ? fail('invalid_header', {
-        header: name,
+    ? fail('invalid_option', {
+        option: name,
         rule: `must be one of ${allowed.join(', ')}`,
         received: shown(text),
       })
     : ok(choice);
-}
-
-/** The caller's text for a message: in quotes, printable, at most 60 characters. */
-export function shown(text: string): string {
-  return `"${text.replace(/[^\x20-\x7e]/g, '?').slice(0, 60)}"`;
 }
 
 /** Whether bytes of a text were lost: workerd, like any reader of UTF-8, writes U+FFFD in their place. */
@@ -111,14 +107,16 @@ export function isDamaged(value: string): boolean {
   return value.includes('\uFFFD');
 }
 
-/** The failure of a header whose bytes were not UTF-8. `option`: its name, if the text can be sent in the forms of an option. */
-export function damaged(header: string, option?: string): Result<never> {
-  return fail('invalid_header', {
-    header,
-    rule:
-      option === undefined
-        ? 'has bytes that are not UTF-8'
-        : `has bytes that are not UTF-8: send its text as UTF-8''Caf%C3%A9 (RFC 8187), or as the query parameter ?${option}=Caf%C3%A9`,
+/** The failure of a header whose bytes were not UTF-8. */
+export function damaged(header: string): Result<never> {
+  return fail('invalid_header', { header, rule: 'has bytes that are not UTF-8' });
+}
+
+/** The failure of an option whose bytes were not UTF-8; its text can be sent in two other forms. */
+export function damagedOption(option: string): Result<never> {
+  return fail('invalid_option', {
+    option,
+    rule: `has bytes that are not UTF-8: send its text as UTF-8''Caf%C3%A9 (RFC 8187), or as the query parameter ?${option}=Caf%C3%A9`,
   });
 }
 

@@ -1,13 +1,13 @@
 // Parses multipart/form-data as bytes (RFC 7578, RFC 2046 section 5.1). Request.formData() would decode a part without a filename as
 // UTF-8, and the Node client sends images like that. Part bodies are views into the request's bytes; nothing is copied.
 import { latin1, latin1Bytes } from '../lib/bytes.ts';
-import { type Result, ok } from '../lib/result.ts';
-import { fail } from '../lib/failure.ts';
+import { type Result, ok } from '../service/result.ts';
+import { fail } from '../service/failure.ts';
 import { LIMITS } from '../limits.ts';
 import { decodeBase64 } from '../lib/base64.ts';
 import { own } from '../lib/own.ts';
 import { mediaParameter } from './charset.ts';
-import { shown } from './headers.ts';
+import { shown } from '../wording/index.ts';
 import { decodeQuotedPrintable } from './quoted-printable.ts';
 import { headerParameter } from './parameters.ts';
 

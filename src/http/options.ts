@@ -1,10 +1,10 @@
 // Reads the options of an operation: each is sent as the header that declares it, or as a query parameter of the same name. Text arrives
 // in one of three forms: UTF-8 bytes, the form of RFC 8187 (UTF-8''Caf%C3%A9), which browsers can send in a header, or a query parameter.
-import { fail } from '../lib/failure.ts';
-import { type Result, ok } from '../lib/result.ts';
+import { fail } from '../service/failure.ts';
+import { type Result, ok } from '../service/result.ts';
 import { LIMITS } from '../limits.ts';
 import { isServiceHeader } from './header-limits.ts';
-import { type HeaderParameter, type HeaderValues, damaged, headerText, isDamaged } from './headers.ts';
+import { type HeaderParameter, type HeaderValues, damagedOption, headerText, isDamaged } from './headers.ts';
 
 /** RFC 8187, section 3.2: charset, language, text. The charset is the one that the standard requires. */
 const EXTENDED = /^utf-8'[\w-]{0,40}'/i;
@@ -29,7 +29,7 @@ export interface Options extends HeaderValues {
 /**
  * The service's headers as they came, and the text of each declared option; what is not declared is as absent. A header wins over a query
  * parameter. Failure:
- * invalid_header for an option that is too long, was damaged on its way, or stands in the query twice.
+ * invalid_option for an option that is too long, was damaged on its way, or stands in the query twice.
  */
 export function readOptions(
   { headers, url }: { readonly headers: Headers; readonly url: string },
@@ -68,16 +68,16 @@ export function headersWith(
 const NO_HEADERS: HeaderValues = { get: () => null };
 
 function readHeader(name: string, value: string): Result<string> {
-  if (isDamaged(value)) return damaged(name, name);
+  if (isDamaged(value)) return damagedOption(name);
   const text = headerText(value);
   const prefix = EXTENDED.exec(text)?.[0];
   if (prefix === undefined) return ok(text);
   try {
     const decoded = decodeURIComponent(text.slice(prefix.length));
-    return isDamaged(decoded) ? damaged(name, name) : ok(decoded);
+    return isDamaged(decoded) ? damagedOption(name) : ok(decoded);
   } catch {
-    return fail('invalid_header', {
-      header: name,
+    return fail('invalid_option', {
+      option: name,
       rule: `begins as RFC 8187 says and goes on with a percent escape that is not UTF-8: write é as UTF-8''%C3%A9`,
     });
   }
@@ -86,31 +86,31 @@ function readHeader(name: string, value: string): Result<string> {
 function readParameter({ name }: DeclaredOption, given: readonly string[]): Result<string> {
   const [text = '', ...others] = given;
   if (others.length > 0)
-    return fail('invalid_header', {
-      header: name,
+    return fail('invalid_option', {
+      option: name,
       rule: 'may stand there once',
       received: `${given.length} of it`,
     });
-  return isDamaged(text) ? damaged(name, name) : ok(text);
+  return isDamaged(text) ? damagedOption(name) : ok(text);
 }
 
 function checkText(option: DeclaredOption, text: string): Result<string> {
   const limit = maxCharactersOf(option);
   if (text.length > limit)
-    return fail('invalid_header', {
-      header: option.name,
+    return fail('invalid_option', {
+      option: option.name,
       rule: `may have at most ${limit} characters`,
       received: String(text.length),
     });
   return CONTROLS.test(text)
-    ? fail('invalid_header', { header: option.name, rule: 'may have no control characters' })
+    ? fail('invalid_option', { option: option.name, rule: 'may have no control characters' })
     : ok(text);
 }
 
 /** A failure that names the option as a query parameter. */
 export function inQuery<R extends Result<unknown>>(result: R): R {
-  return !result.ok && result.failure.code === 'invalid_header'
-    ? { ...result, failure: { ...result.failure, from: 'query' } }
+  return !result.ok && result.failure.code === 'invalid_option'
+    ? { ...result, failure: { ...result.failure, sentAs: 'query parameter' } }
     : result;
 }
 

@@ -1,5 +1,5 @@
 // Makes the answers: a model in the negotiated type, bytes, or a failure.
-import type { Failure } from '../lib/failure.ts';
+import { type Failure, errorCodeOf } from '../service/failure.ts';
 import { FAILURE_CODES } from './errors.ts';
 import { describeFailure } from './describe-failure.ts';
 import { type Model, type ModelValue, toJson, toXml } from './model.ts';
@@ -75,7 +75,7 @@ export function failureResponse(
   const details = {
     Successful: false,
     ErrorMessage: redactKeys(message, apikey),
-    ErrorCode: failure.code,
+    ErrorCode: errorCodeOf(failure),
     RequestId: requestId,
   };
   const model = keepModel ? withErrorMembers(keepModel.model) : ERROR_RESULT;

@@ -1,7 +1,7 @@
 // Reads request bodies that are one string. Under Content-Type: application/json some clients send a JSON string (Python, C#, Java) and
 // others the raw text (Node, PHP, Ruby), so both are read and nothing is ever parsed as a number.
-import { type Result, ok } from '../lib/result.ts';
-import { fail } from '../lib/failure.ts';
+import { type Result, ok } from '../service/result.ts';
+import { fail } from '../service/failure.ts';
 import { decodeText } from './charset.ts';
 import { formValueStart } from './form-field.ts';
 import { mediaTypeOf } from './parameters.ts';

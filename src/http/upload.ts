@@ -2,8 +2,8 @@
 // is no form. Filenames and declared types are never trusted.
 import { decodeJsonBase64 } from '../lib/base64.ts';
 import { latin1 } from '../lib/bytes.ts';
-import { type FailurePayloads, fail } from '../lib/failure.ts';
-import { type Result, ok } from '../lib/result.ts';
+import { type FailurePayloads, fail } from '../service/failure.ts';
+import { type Result, ok } from '../service/result.ts';
 import { AMPERSAND, PERCENT, PLUS, SPACE, escapedByte, formValueStart } from './form-field.ts';
 import { parseMultipart } from './multipart.ts';
 import { mediaTypeOf } from './parameters.ts';

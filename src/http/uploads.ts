@@ -1,8 +1,8 @@
 // Finds all files of a request that may have several (X-Include-Files): the parts of one name, or a list of texts in JSON.
 import { decodeJsonBase64 } from '../lib/base64.ts';
 import { latin1 } from '../lib/bytes.ts';
-import { fail } from '../lib/failure.ts';
-import { type Result, ok } from '../lib/result.ts';
+import { fail } from '../service/failure.ts';
+import { type Result, ok } from '../service/result.ts';
 import { LIMITS } from '../limits.ts';
 import { textOfBytes } from './headers.ts';
 import { type Part, parseMultipart } from './multipart.ts';

@@ -1,7 +1,7 @@
 // Reads the only XML document that a string body may be: <string>value</string>, in the forms that .NET's DataContractSerializer
 // accepts: with or without namespace, prefix, declaration, comments and CDATA, but without a DTD or children.
-import { type Result, ok } from '../lib/result.ts';
-import { fail } from '../lib/failure.ts';
+import { type Result, ok } from '../service/result.ts';
+import { fail } from '../service/failure.ts';
 import { own } from '../lib/own.ts';
 import { XML_ENTITIES } from '../lib/xml-escape.ts';
 

@@ -39,7 +39,7 @@ export function unsupported(format: ImageFormat, feature: string): Err {
 export function outOfTime(): Err {
   return fail('processing_limit', {
     what: 'this file',
-    setting: 'SCAN_WORK_MS',
+    bound: 'scanWorkMs',
     advice: 'Send fewer or smaller pages',
   });
 }

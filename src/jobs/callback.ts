@@ -1,6 +1,6 @@
 // Tells a receiver that a job is done, by a POST signed according to Standard Webhooks 1.0.0 (https://www.standardwebhooks.com).
 import { encodeBase64 } from '../lib/base64.ts';
-import type { Result } from '../lib/result.ts';
+import type { Result } from '../service/result.ts';
 import { type UrlRules, postTo } from '../http/url-guard/index.ts';
 import { LIMITS } from '../limits.ts';
 

@@ -1,8 +1,8 @@
 // Hands in batch jobs and asks for their state. The sealed file is stored in the account's Durable Object and its key in KV. The
 // result opens with the job's id, which neither store has.
-import { fail } from '../lib/failure.ts';
+import { fail } from '../service/failure.ts';
 import { fromHex } from '../lib/hex.ts';
-import { type Result, ok } from '../lib/result.ts';
+import { type Result, ok } from '../service/result.ts';
 import { LIMITS } from '../limits.ts';
 import {
   type AccountJobsApi,

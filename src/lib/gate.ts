@@ -165,7 +165,7 @@ export function createGate({ slots = 1, maxQueue, maxWaitMs, leaseMs, now, wait 
       return ok(undefined);
     }
     if (isOwnExcess || (waiting.length > 0 && !others)) return refusedFor(account);
-    return overloaded(`${maxQueue} jobs are waiting already`, 'HEAVY_QUEUE');
+    return overloaded(`${maxQueue} jobs are waiting already`, 'queue');
   };
 
   const refusedFor = (account: string): Err => {
@@ -230,13 +230,13 @@ function sumOf(waiters: readonly Waiter[]): number {
 }
 
 function tooLate(maxWaitMs: number): Err {
-  return overloaded(`no slot became free within ${maxWaitMs / 1000} s`, 'HEAVY_WAIT_S');
+  return overloaded(`no slot became free within ${maxWaitMs / 1000} s`, 'queueWaitS');
 }
 
-function overloaded(why: string, setting: 'HEAVY_QUEUE' | 'HEAVY_WAIT_S'): Err {
+function overloaded(why: string, bound: 'queue' | 'queueWaitS'): Err {
   return fail('overloaded', {
     what: `too many images or documents are being processed at once: ${why}`,
-    setting,
+    bound,
     retryAfterS: 2,
   });
 }

@@ -6,7 +6,7 @@ export type { GenerateRequest, GeneratedBarcode, WritableSymbology } from '../ba
 export type { Outcome, Problem } from './outcome.ts';
 
 /**
- * Draws a barcode as a PNG file. Problems: missing_value, invalid_value (the value), invalid_header (the size).
+ * Draws a barcode as a PNG file. Problems: missing_value, invalid_value (the value), invalid_option (the size).
  * @example
  * const image = generate({ symbology: 'EAN_13', value: '9521234000006', width: 300, height: 150 });
  */

@@ -43,7 +43,7 @@ export async function getLanguage(
 
 /**
  * The document with an image as the last element of its body; every other byte stays. Problems: missing_value, invalid_value
- * (imageUrl, cssStyle), frameset_document, too_large.
+ * (imageUrl, cssStyle), unsupported_structure (a frameset), too_large.
  */
 export async function appendImage(
   file: FileBytes,

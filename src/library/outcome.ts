@@ -1,9 +1,10 @@
-// The library's answers: expected errors are values, with the code and the text that the API would send.
-import { messageOf } from '../http/describe-failure.ts';
+// The library's answers: expected errors are values, with a code and a text.
 import type { FailureCode } from '../lib/failure.ts';
 import type { Result } from '../lib/result.ts';
+import { sentenceOf } from '../wording/index.ts';
+import { LIBRARY_WORDS } from './words.ts';
 
-/** Why there is no value. `code` is one of docs/errors.md; `message` is a sentence for people. */
+/** Why there is no value. `message` is a sentence for people. */
 export interface Problem {
   readonly code: FailureCode;
   readonly message: string;
@@ -18,5 +19,5 @@ export type Outcome<T> =
 export function outcomeOf<T>(result: Result<T>): Outcome<T> {
   if (result.ok) return result;
   const { failure } = result;
-  return { ok: false, problem: { code: failure.code, message: messageOf(failure) } };
+  return { ok: false, problem: { code: failure.code, message: sentenceOf(failure, LIBRARY_WORDS) } };
 }

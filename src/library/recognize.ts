@@ -5,8 +5,10 @@ import { fail } from '../lib/failure.ts';
 import { rest } from '../lib/rest.ts';
 import { openPages } from '../pages/index.ts';
 import { PAGE_WORK_MS, type PageSymbol, readPages } from '../scan/index.ts';
+import { gapSentence } from '../wording/index.ts';
 import { type FileBytes, bytesOf } from './bytes.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
+import { LIBRARY_WORDS } from './words.ts';
 
 export type { FileBytes } from './bytes.ts';
 export type { Outcome, Problem } from './outcome.ts';
@@ -83,10 +85,14 @@ export async function recognize(
   try {
     const found = await readPages({ pages, budget }, { ...optionsOf(options), ...(onPage && { onPage }) });
     if (!found.ok) return outcomeOf(found);
-    const { symbols, errorMessage } = found.value;
+    const { symbols, gaps } = found.value;
     return {
       ok: true,
-      value: { barcodes: symbols.map(barcodeOf), pageCount: pages.pageCount, incomplete: errorMessage },
+      value: {
+        barcodes: symbols.map(barcodeOf),
+        pageCount: pages.pageCount,
+        incomplete: gaps.length === 0 ? null : gaps.map((gap) => gapSentence(gap, LIBRARY_WORDS)).join(' '),
+      },
     };
   } finally {
     pages.close();

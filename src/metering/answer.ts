@@ -1,7 +1,7 @@
 // Seals the answer to a call with an idempotency key, sends it to the Durable Object in chunks, and reads it back.
 import { concatBytes } from '../lib/bytes.ts';
-import { fail } from '../lib/failure.ts';
-import { ok, type Result } from '../lib/result.ts';
+import { fail } from '../service/failure.ts';
+import { ok, type Result } from '../service/result.ts';
 import { ANSWER_MAX_BYTES, CHUNK_BYTES } from './constants.ts';
 import { SEAL_BYTES, type AnswerBox } from './seal.ts';
 import type { ReserveOutcome, Settlement } from './types.ts';

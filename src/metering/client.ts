@@ -1,9 +1,9 @@
 // The meter of a Worker isolate. It counts ordinary calls (cost 1 or 0, no idempotency key) itself and reports them later; it reserves
 // all others in the account's Durable Object before the work and settles them after it.
-import { fail, type Failure } from '../lib/failure.ts';
+import { fail, type Failure } from '../service/failure.ts';
 import { TooSlow } from '../lib/in-time.ts';
 import { isoSeconds } from '../lib/iso-seconds.ts';
-import { err, ok, type Err, type Result } from '../lib/result.ts';
+import { err, ok, type Err, type Result } from '../service/result.ts';
 import { readAnswer, storeAnswer } from './answer.ts';
 import { FLUSH_MS } from './constants.ts';
 import type { CallsHeader, Charge, Meter, MeterDeps, MeteredCall, Replay } from './meter.ts';

@@ -1,5 +1,5 @@
 // The meter's interface: how a Worker isolate begins, settles and looks up metered calls. client.ts implements it.
-import type { Err, Result } from '../lib/result.ts';
+import type { Err, Result } from '../service/result.ts';
 import type { StoredAnswer } from './answer.ts';
 import type { IdempotentCall } from './seal.ts';
 import type { AccountMeters, DayRange, MeteredAccount, UsageDetail } from './types.ts';

@@ -23,7 +23,7 @@ export function checkPageCount(pages: number, { maxPages }: PageLimits): Err | u
     actual: pages,
     limit: maxPages,
     unit: 'pages',
-    setting: 'MAX_PAGES',
+    bound: 'maxPages',
   });
 }
 
@@ -36,7 +36,7 @@ export function checkPixels(width: number, height: number, { maxPixels }: PageLi
     actual: pixels,
     limit: maxPixels,
     unit: 'pixels',
-    setting: 'MAX_IMAGE_PIXELS',
+    bound: 'maxPixels',
   });
 }
 

@@ -2,8 +2,8 @@
 // byte of the body.
 import { type Account, permit } from '../accounts/index.ts';
 import type { Deps } from '../deps.ts';
-import { fail } from '../lib/failure.ts';
-import type { Result } from '../lib/result.ts';
+import { fail } from '../service/failure.ts';
+import type { Result } from '../service/result.ts';
 
 /** The rate limit counts by the minute (wrangler.toml). */
 const RATE_RETRY_S = 60;

@@ -9,11 +9,11 @@ import {
 } from '../http/headers.ts';
 import { checkBoundary } from '../http/multipart.ts';
 import { checkStringType } from '../http/string-body.ts';
-import { type Result, ok } from '../lib/result.ts';
+import { type Result, ok } from '../service/result.ts';
 import type { Settings } from '../settings.ts';
 import type { Operation } from './operation.ts';
 
-/** Failures: too_large, unsupported_media, invalid_header, and those of the operation's own check. */
+/** Failures: too_large, unsupported_media, invalid_option, and those of the operation's own check. */
 export function checkHeaders(headers: HeaderValues, operation: Operation, settings: Settings): Result<void> {
   const setting = operation.bodyLimit;
   const contentType = headers.get('content-type');

@@ -1,7 +1,7 @@
 // The job of an operation whose work an engine Worker does. Key, meter, body and the fetching of a file are done here, at the front.
 import { type HeaderValues } from '../http/headers.ts';
 import type { Engines } from '../engines/index.ts';
-import { type Result, ok } from '../lib/result.ts';
+import { type Result, ok } from '../service/result.ts';
 import { fileOf } from './file.ts';
 import { filesInput, filesOf, readFiles } from './files.ts';
 import type { Call, Job, Operation } from './operation.ts';

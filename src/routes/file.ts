@@ -1,7 +1,7 @@
 // Gets the file of an operation: from the body, or from the address in the header inputFileUrl.
 import { findUpload, requireUpload } from '../http/upload.ts';
 import { type Wanted, fetchDocument } from '../http/url-guard/index.ts';
-import { type Result, ok } from '../lib/result.ts';
+import { type Result, ok } from '../service/result.ts';
 import type { Call } from './operation.ts';
 import { urlRules } from './url-rules.ts';
 

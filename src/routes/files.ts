@@ -2,7 +2,7 @@
 import { readBoolean, type HeaderValues, type HeaderParameter } from '../http/headers.ts';
 import { missingFile } from '../http/upload.ts';
 import { type UploadedFile, findUploads } from '../http/uploads.ts';
-import { type Result, ok } from '../lib/result.ts';
+import { type Result, ok } from '../service/result.ts';
 import { sha256Hex } from '../lib/sha256.ts';
 import { LIMITS } from '../limits.ts';
 import { addressIn, fetchedFile } from './file.ts';

@@ -2,21 +2,21 @@
 import type { Hono } from 'hono';
 import type { Account } from '../accounts/index.ts';
 import type { Deps } from '../deps.ts';
-import { shown } from '../http/headers.ts';
+import { shown } from '../wording/index.ts';
 import type { ModelValue } from '../http/model.ts';
 import { negotiate } from '../http/negotiate.ts';
 import { formsOf } from '../http/request-path.ts';
 import { modelResponse } from '../http/respond.ts';
 import type { JobStatus } from '../jobs/index.ts';
-import { fail } from '../lib/failure.ts';
-import { type Result, ok } from '../lib/result.ts';
+import { fail } from '../service/failure.ts';
+import { type Result, ok } from '../service/result.ts';
 import { JOB_STATUS, namesOperation } from '../operations.ts';
 import type { Settings } from '../settings.ts';
 import type { Trace } from '../telemetry/index.ts';
 import { admit } from './admit.ts';
 import { BATCH_JOB_STATUS_RESULT } from './models.ts';
 import { withCalls } from './perform.ts';
-import { FAILURES } from '../http/errors.ts';
+import { statusOf as failureStatus } from '../http/describe-failure.ts';
 
 const PARAMETER = 'AsyncJobID';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -51,7 +51,7 @@ export function mountJobStatus(app: Hono<any>, { deps, settings, answer, traceOf
     const account = await admit(request.headers, { deps, operation: null, onAccount });
     if (!account.ok) return answered(account);
     const result = await statusOf(deps, account.value, request, listAt);
-    const status = result.ok ? 200 : FAILURES[result.failure.code].status;
+    const status = result.ok ? 200 : failureStatus(result.failure);
     deps.meter.note(account.value, { operation: JOB_STATUS.id, status });
     return withCalls(await answered(result), deps.meter.calls(account.value));
   });

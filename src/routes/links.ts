@@ -3,10 +3,10 @@
 // The call is charged to the key whose id is in the link.
 import type { Account } from '../accounts/index.ts';
 import type { Links } from '../deps.ts';
-import { shown } from '../http/headers.ts';
-import { fail } from '../lib/failure.ts';
+import { shown } from '../wording/index.ts';
+import { fail } from '../service/failure.ts';
 import { fromHex, toHex } from '../lib/hex.ts';
-import { type Result, ok } from '../lib/result.ts';
+import { type Result, ok } from '../service/result.ts';
 import type { Operation } from './operation.ts';
 
 /** A cache may keep an image for a day, but not longer than the link is valid. */

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import type { EngineName } from '../engines/index.ts';
 import type { Model, ModelValue } from '../http/model.ts';
 import type { ByteHold } from '../lib/byte-ledger.ts';
-import type { Result } from '../lib/result.ts';
+import type { Result } from '../service/result.ts';
 import type { Settings } from '../settings.ts';
 import type { MeteredAccount } from '../metering/index.ts';
 import type { Cost, NumberSetting } from './cost.ts';

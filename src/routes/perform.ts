@@ -8,10 +8,10 @@ import { type Options, inQuery, readOptions } from '../http/options.ts';
 import type { ByteHold } from '../lib/byte-ledger.ts';
 import { type ModelType, negotiate } from '../http/negotiate.ts';
 import { bytesResponse, modelResponse } from '../http/respond.ts';
-import { FAILURES } from '../http/errors.ts';
-import type { FailureCode } from '../lib/failure.ts';
+import { statusOf } from '../http/describe-failure.ts';
+import type { FailureCode } from '../service/failure.ts';
 import { release } from '../lib/release.ts';
-import { type Err, type Result, ok } from '../lib/result.ts';
+import { type Err, type Result, ok } from '../service/result.ts';
 import {
   type CallsHeader,
   type Charge,
@@ -61,8 +61,7 @@ export async function perform(p: Performance): Promise<Performed> {
   const account = await admit(request.headers, { deps, operation: operation.id, onAccount });
   ended(p, 'key');
   if (!account.ok) {
-    if (known)
-      deps.meter.note(known, { operation: operation.id, status: FAILURES[account.failure.code].status });
+    if (known) deps.meter.note(known, { operation: operation.id, status: statusOf(account.failure) });
     return { result: account };
   }
   const options = knownRefusal(p, account.value) ?? optionsOf(p);
@@ -84,8 +83,8 @@ function optionsOf({ request, operation, settings }: Performance): Result<Option
 
 /** A refused option is named as it was sent: as a header or as a query parameter. */
 function named<R extends Result<unknown>>(result: R, options: Options): R {
-  const header = result.ok || result.failure.code !== 'invalid_header' ? undefined : result.failure.header;
-  return header !== undefined && options.isParameter(header) ? inQuery(result) : result;
+  const option = result.ok || result.failure.code !== 'invalid_option' ? undefined : result.failure.option;
+  return option !== undefined && options.isParameter(option) ? inQuery(result) : result;
 }
 
 /** A request whose options were read. */
@@ -110,7 +109,7 @@ function note(
   account: Account,
   result: { readonly ok: true } | { readonly ok: false; readonly failure: { readonly code: FailureCode } },
 ): void {
-  const status = result.ok ? OK_STATUS : FAILURES[result.failure.code].status;
+  const status = result.ok ? OK_STATUS : statusOf(result.failure);
   deps.meter.note(account, { operation: operation.id, status });
 }
 
@@ -220,13 +219,13 @@ async function charged(
   try {
     const answer = await worked(p, job, idempotency);
     if (answer.ok) return ok(await settled(p, charge, answer.value, reserved, idempotency !== undefined));
-    await charge.settle(0, undefined, FAILURES[answer.failure.code].status);
+    await charge.settle(0, undefined, statusOf(answer.failure));
     ended(p, 'settle');
     p.trace.refunded = reserved;
     return answer;
   } catch (cause) {
     // A streamed answer may also break while it is read to be stored.
-    await charge.settle(0, undefined, FAILURES.internal.status);
+    await charge.settle(0, undefined, statusOf({ code: 'internal' }));
     ended(p, 'settle');
     p.trace.refunded = reserved;
     throw cause;

@@ -17,9 +17,9 @@ import {
   parsedResult,
   resultBytes,
 } from '../jobs/index.ts';
-import type { FailureCode } from '../lib/failure.ts';
+import type { FailureCode } from '../service/failure.ts';
 import { release } from '../lib/release.ts';
-import type { Result } from '../lib/result.ts';
+import type { Result } from '../service/result.ts';
 import {
   CHUNK_BYTES,
   type DeliverTask,

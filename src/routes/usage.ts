@@ -3,10 +3,10 @@
 import type { Hono } from 'hono';
 import type { Account } from '../accounts/index.ts';
 import type { Deps } from '../deps.ts';
-import { shown } from '../http/headers.ts';
+import { shown } from '../wording/index.ts';
 import { formsOf } from '../http/request-path.ts';
-import { fail } from '../lib/failure.ts';
-import { type Result, ok } from '../lib/result.ts';
+import { fail } from '../service/failure.ts';
+import { type Result, ok } from '../service/result.ts';
 import { dayOf } from '../metering/index.ts';
 import type { Trace } from '../telemetry/index.ts';
 import { admit } from './admit.ts';

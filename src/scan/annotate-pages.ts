@@ -1,11 +1,11 @@
 // Draws the pages on which barcodes were read, with an outline around each barcode.
 import { type AnnotateFormat, MAX_ANNOTATED_PIXELS, type Outline, annotate } from '../annotate/index.ts';
-import { messageOf } from '../http/describe-failure.ts';
 import { release } from '../lib/release.ts';
 import { type Result, ok } from '../lib/result.ts';
 import { LIMITS } from '../limits.ts';
 import type { PageSource } from '../pages/index.ts';
 import type { Point } from '../barcode/index.ts';
+import type { Gap } from './gaps.ts';
 
 export interface AnnotatedPage {
   /** From 1. */
@@ -31,7 +31,7 @@ export interface Annotated {
 }
 
 /**
- * One image for each page that has symbols, or a sentence that says why it is missing. `maxPages` (default MAX_ANNOTATED_PAGES) counts
+ * One image for each page that has symbols, or why it is missing. `maxPages` (default MAX_ANNOTATED_PAGES) counts
  * those of `before` too. A label is the number of its symbol in the answer, from 1, and its type.
  */
 export async function* annotatePages(
@@ -42,7 +42,7 @@ export async function* annotatePages(
     maxPages = LIMITS.MAX_ANNOTATED_PAGES,
     before = { symbols: 0, pages: 0 },
   }: { readonly format: AnnotateFormat; readonly maxPages?: number; readonly before?: Annotated },
-): AsyncGenerator<AnnotatedPage | string> {
+): AsyncGenerator<AnnotatedPage | Gap> {
   const numbers = [...new Set(symbols.map(({ page }) => page))];
   const room = Math.max(0, maxPages - before.pages);
   for (const page of numbers.slice(0, room)) {
@@ -50,12 +50,9 @@ export async function* annotatePages(
       on === page ? [{ corners, label: `${before.symbols + i + 1} ${type ?? ''}`.trimEnd() }] : [],
     );
     const drawn = await annotatePage(pages, page, { outlines, format });
-    yield drawn.ok ? drawn.value : `Page ${page} is not annotated: ${messageOf(drawn.failure)}`;
+    yield drawn.ok ? drawn.value : { kind: 'not annotated', page, failure: drawn.failure };
   }
-  if (numbers.length > room) {
-    const left = numbers.slice(room).join(', ');
-    yield `Only ${maxPages} pages are annotated; not annotated: ${left}. The header \`pages\` selects them.`;
-  }
+  if (numbers.length > room) yield { kind: 'not all annotated', maxPages, pages: numbers.slice(room) };
 }
 
 async function annotatePage(

@@ -1,6 +1,7 @@
 // The door of scan/: from files to the barcodes on their pages.
 export { ANNOTATE_FORMATS, type AnnotateFormat } from '../annotate/index.ts';
 export { type Annotated, type AnnotatedPage, type PlacedSymbol, annotatePages } from './annotate-pages.ts';
+export type { Gap } from './gaps.ts';
 export {
   PAGE_WORK_MS,
   type OpenFile,

@@ -1,12 +1,12 @@
 // Reads the pages of a file one after the other under one budget, for the scan operations and the library.
 import { type ReadSymbol, type RecognizeOptions, recognize } from '../barcode/index.ts';
-import { messageOf } from '../http/describe-failure.ts';
 import { type Budget, shareOf } from '../lib/budget.ts';
 import type { Failure } from '../lib/failure.ts';
 import { release } from '../lib/release.ts';
 import { rest } from '../lib/rest.ts';
 import { type Result, err, ok } from '../lib/result.ts';
 import type { PageSource } from '../pages/index.ts';
+import type { Gap } from './gaps.ts';
 import { type Region, cropped } from './region.ts';
 
 /** A page is decoded at the first scale that has at most this many pixels, so that it takes at most 26 MB of grey. */
@@ -48,8 +48,8 @@ export interface PagesRead {
   readonly symbols: readonly PageSymbol[];
   /** Pages whose recognition finished; only these are charged, and not those on which the engine trapped. */
   readonly finished: number;
-  /** Names the pages that were not read, or not to the end, and why; null if all were. */
-  readonly errorMessage: string | null;
+  /** The pages that were not read, or not to the end, and why. */
+  readonly gaps: readonly Gap[];
 }
 
 export interface PageRead {
@@ -62,7 +62,7 @@ export interface PageRead {
   readonly trapped: boolean;
 }
 
-/** Reads one page, `index` from 0. The failures are those of PageSource and of recognize, and invalid_header for a region off the page. */
+/** Reads one page, `index` from 0. The failures are those of PageSource and of recognize, and invalid_option for a region off the page. */
 export async function readPage(
   { pages, budget, region }: OpenFile,
   index: number,
@@ -161,22 +161,20 @@ export async function readPages(
   const reached = outOfTime ?? indexes.length;
   const first = failed[0];
   if (first && failed.length === reached) return err(first.failure);
-  const messages = failed.map(({ page, failure }) => `Page ${page} could not be read: ${messageOf(failure)}`);
-  messages.push(
-    ...incomplete.map((page) => `Page ${page} was not searched to the end: it may hold more barcodes.`),
-    ...trapped.map(
-      (page) =>
-        `Page ${page} was not searched to the end: the recognition engine failed on it, and it may hold more barcodes.`,
-    ),
-  );
-  if (outOfTime !== undefined) {
-    messages.push(
-      `Processing limit reached: pages ${(indexes[outOfTime] ?? 0) + 1} to ${(indexes.at(-1) ?? 0) + 1} were not read (setting SCAN_WORK_MS).`,
-    );
-  }
+  const gaps: Gap[] = [
+    ...failed.map(({ page, failure }) => ({ kind: 'unreadable' as const, page, failure })),
+    ...incomplete.map((page) => ({ kind: 'incomplete' as const, page, trapped: false })),
+    ...trapped.map((page) => ({ kind: 'incomplete' as const, page, trapped: true })),
+  ];
+  if (outOfTime !== undefined)
+    gaps.push({
+      kind: 'not reached',
+      from: (indexes[outOfTime] ?? 0) + 1,
+      to: (indexes.at(-1) ?? 0) + 1,
+    });
   return ok({
     symbols,
     finished: reached - failed.length - trapped.length,
-    errorMessage: messages.length > 0 ? messages.join(' ') : null,
+    gaps,
   });
 }

@@ -18,7 +18,7 @@ export interface Cropped {
   readonly top: number;
 }
 
-/** The region of a page that was decoded at 1/`scale`, copied. Failure: invalid_header if it lies off the page. */
+/** The region of a page that was decoded at 1/`scale`, copied. Failure: invalid_option if it lies off the page. */
 export function cropped(
   { width, height, data }: Luma,
   page: { readonly width: number; readonly height: number },
@@ -29,8 +29,8 @@ export function cropped(
   const right = Math.min(width, Math.ceil((region.x + region.width) / scale));
   const bottom = Math.min(height, Math.ceil((region.y + region.height) / scale));
   if (right <= left || bottom <= top) {
-    return fail('invalid_header', {
-      header: 'region',
+    return fail('invalid_option', {
+      option: 'region',
       rule: `must lie on the page, which has ${page.width} × ${page.height} pixels`,
       received: `${region.x},${region.y},${region.width},${region.height}`,
     });

@@ -1,12 +1,12 @@
 // What a fuzz target is: a parser, a codec or a whole path, with what it is fed and what must hold of each answer.
-import type { FailureCode } from '../../src/lib/failure.ts';
-import type { Result } from '../../src/lib/result.ts';
+import type { ErrorCode, FailureCode } from '../../src/service/failure.ts';
+import type { Result } from '../../src/service/result.ts';
 import { messageOf } from '../../src/http/describe-failure.ts';
 
 /** What one run answered. */
 export interface Verdict {
   /** `ok`, or the code of the Failure. */
-  readonly code: 'ok' | FailureCode;
+  readonly code: 'ok' | FailureCode | ErrorCode;
   /** What was answered, in short: two runs of one input must give the same. */
   readonly digest: string;
   /** A rule of the target that the answer broke: a value that does not read back, a package that is not sound. */
@@ -38,7 +38,7 @@ export interface Target {
   /** Longest input in bytes; default 64 KB. */
   readonly maxBytes?: number;
   /** Codes that the answer may have beside `ok`. */
-  readonly allowed: readonly FailureCode[];
+  readonly allowed: readonly (FailureCode | ErrorCode)[];
   /** Nominal work that `run` gives its budget, in ms; 0 where the code takes no budget. */
   readonly budgetMs: number;
   /** Processor time in ms beyond three times the budget; default 250. */

@@ -1,6 +1,6 @@
 // Pages that are images in memory.
 import type { Luma } from '../../src/image/types.ts';
-import { ok } from '../../src/lib/result.ts';
+import { ok } from '../../src/service/result.ts';
 import type { PageSource } from '../../src/pages/index.ts';
 
 /** A source of these pages. */

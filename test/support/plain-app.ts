@@ -6,7 +6,7 @@ import type { Product } from '../../src/catalog/index.ts';
 import type { Engines } from '../../src/engines/index.ts';
 import { createByteLedger } from '../../src/lib/byte-ledger.ts';
 import { type Gate, OPEN_GATE, createGate } from '../../src/lib/gate.ts';
-import { ok } from '../../src/lib/result.ts';
+import { ok } from '../../src/service/result.ts';
 import { type Settings, defaultSettings } from '../../src/settings.ts';
 
 const NOW = Date.UTC(2026, 10, 1, 12);

@@ -47,7 +47,7 @@ const MIN_CONTRAST_PERCENT = 40;
 
 /**
  * Whether a scanner tells the two apart: in grey, as cameras and our own recognition see them, and for bars also in red, as
- * laser scanners light them (ISO/IEC 15416: 660 nm), where red on white is white on white. Fails with invalid_header.
+ * laser scanners light them (ISO/IEC 15416: 660 nm), where red on white is white on white. Fails with invalid_option.
  */
 export function checkContrast(
   foreground: Colour,
@@ -61,8 +61,9 @@ export function checkContrast(
   for (const { by, dark, bright } of seen) {
     const percent = Math.round(((bright - dark) / 255) * 100);
     if (percent >= MIN_CONTRAST_PERCENT) continue;
-    return fail('invalid_header', {
-      header: 'foreground on the header background',
+    return fail('invalid_option', {
+      option: 'foreground',
+      subject: '{foreground} on {background}',
       rule: `must be darker ${by} by ${MIN_CONTRAST_PERCENT} % of full scale, or scanners do not read it`,
       received: `${hexOf(foreground)} on ${hexOf(background)}, ${percent} %`,
     });

@@ -88,7 +88,7 @@ export interface Drawing {
   readonly grown: boolean;
 }
 
-/** Fails with invalid_header (size and style). */
+/** Fails with invalid_option (size and style). */
 export function layOut(drawable: DrawableSymbol, request: DrawRequest): Result<Drawing> {
   const style = request.style ?? {};
   const colours = coloursOf(drawable, style);
@@ -107,8 +107,8 @@ export function layOut(drawable: DrawableSymbol, request: DrawRequest): Result<D
     minScale: isSized ? 1 : DEFAULT_MIN_SCALE,
   });
   if (style.text !== undefined && layout.labelLeftOut) {
-    return fail('invalid_header', {
-      header: 'label',
+    return fail('invalid_option', {
+      option: 'label',
       rule: `must fit below the symbol: at most about ${Math.floor(size.value.width / (GLYPH_WIDTH + 1))} characters at this size`,
       received: `${style.text.length} characters`,
     });
@@ -162,8 +162,8 @@ function coloursOf(
 ): Result<Colours> {
   const isTransparent = background === 'transparent';
   if (isTransparent && format === 'jpeg') {
-    return fail('invalid_header', {
-      header: 'background',
+    return fail('invalid_option', {
+      option: 'background',
       rule: 'must be a colour in a JPEG file, which has no transparency; png, webp and svg have it',
       received: 'transparent',
     });
@@ -177,8 +177,8 @@ function coloursOf(
 function withStyle(drawable: DrawableSymbol, { quietZone, text }: ImageStyle): Result<DrawableSymbol> {
   const wrong = text === undefined ? undefined : Array.from(text).find((character) => !isDrawn(character));
   if (wrong !== undefined) {
-    return fail('invalid_header', {
-      header: 'label',
+    return fail('invalid_option', {
+      option: 'label',
       rule: 'holds printable characters of Latin-1',
       received: `U+${(wrong.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`,
     });
@@ -225,9 +225,9 @@ function sizeOf(drawable: DrawableSymbol, request: DrawRequest, style: ImageStyl
     return requestedSize({ width, height }, { size: { width: minimum, height: natural }, aspect });
   }
   if (width !== undefined) {
-    return fail('invalid_header', {
-      header: 'xDimension',
-      rule: `cannot stand beside the header ${isTurned ? 'height' : 'width'}: either the modules have a size or the image`,
+    return fail('invalid_option', {
+      option: 'xDimension',
+      rule: `cannot stand beside {${isTurned ? 'height' : 'width'}}: either the modules have a size or the image`,
       received: String(style.xDimensionMm),
     });
   }
@@ -236,8 +236,9 @@ function sizeOf(drawable: DrawableSymbol, request: DrawRequest, style: ImageStyl
     Math.round(((style.xDimensionMm ?? X_DIMENSION_MM[drawable.kind]) * dpi) / MM_PER_INCH),
   );
   if (Math.max(across, down) * dots > MAX_SIDE_PX) {
-    return fail('invalid_header', {
-      header: 'xDimension times the header dpi',
+    return fail('invalid_option', {
+      option: 'xDimension',
+      subject: '{xDimension} times {dpi}',
       rule: `may make an image of at most ${MAX_SIDE_PX.toLocaleString('en')} pixels a side`,
       received: `${dots} pixels a module, ${Math.max(across, down)} modules`,
     });
@@ -248,7 +249,7 @@ function sizeOf(drawable: DrawableSymbol, request: DrawRequest, style: ImageStyl
   return requestedSize(size, { size, aspect: 1 });
 }
 
-/** What a logo and the shape of modules need. Fails with invalid_header. */
+/** What a logo and the shape of modules need. Fails with invalid_option. */
 function checkOrnaments(
   { kind, symbol }: DrawableSymbol,
   { image, scale }: Layout,
@@ -260,32 +261,33 @@ function checkOrnaments(
   if (shape !== 'square' && scale < MIN_SHAPED_SCALE) {
     const least = MIN_SHAPED_SCALE * modulesOf({ kind, symbol }).across;
     const rule = `other than square needs ${MIN_SHAPED_SCALE} pixels a module, here a width of ${least}`;
-    return fail('invalid_header', { header: 'moduleShape', rule, received: `${scale} a module` });
+    return fail('invalid_option', { option: 'moduleShape', rule, received: `${scale} a module` });
   }
   const limit = LIMITS.MAX_ORNATE_PIXELS;
   if (image.width * image.height > limit) {
-    return fail('invalid_header', {
-      header: 'width times the header height',
-      rule: `may be at most ${limit.toLocaleString('en')} pixels with a logo or a moduleShape other than square`,
+    return fail('invalid_option', {
+      option: 'width',
+      subject: '{width} times {height}',
+      rule: `may be at most ${limit.toLocaleString('en')} pixels with a logo or a {=moduleShape} other than square`,
       received: `${image.width} × ${image.height}`,
     });
   }
   if (logo === undefined) return ok(undefined);
   if (format !== 'png' && format !== 'svg')
-    return fail('invalid_header', {
-      header: 'format',
+    return fail('invalid_option', {
+      option: 'format',
       rule: 'must be png or svg with a logo',
       received: format,
     });
   if (rotation !== 0)
-    return fail('invalid_header', {
-      header: 'rotation',
+    return fail('invalid_option', {
+      option: 'rotation',
       rule: 'must be 0 with a logo',
       received: String(rotation),
     });
   return background === 'transparent' && format === 'png'
-    ? fail('invalid_header', {
-        header: 'background',
+    ? fail('invalid_option', {
+        option: 'background',
         rule: 'must be a colour in a PNG file with a logo; svg has transparency there too',
         received: background,
       })

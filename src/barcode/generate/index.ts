@@ -75,7 +75,7 @@ export interface GeneratedBarcode {
 /**
  * Draws a barcode. The image has exactly the size asked for whenever the symbol with its quiet zones fits at one pixel
  * a module; modules are whole pixels, the symbol is centred. Fails with missing_value, invalid_value (the value) or
- * invalid_header (the size).
+ * invalid_option (the size).
  */
 export function generateBarcode(request: GenerateRequest): Result<GeneratedBarcode> {
   const drawing = layOutImage(request);
@@ -98,7 +98,7 @@ export function drawStack(
   return ok(finish(encodePng(imageOf(width, rows))));
 }
 
-/** As generateBarcode, in any style, without the file (`fileOf`); invalid_header also names what of the style would not be read. */
+/** As generateBarcode, in any style, without the file (`fileOf`); invalid_option also names what of the style would not be read. */
 export function layOutImage(request: ImageRequest): Result<Drawing> {
   const size = requestedSize(request, {
     size: { width: 1, height: 1 },
@@ -117,8 +117,8 @@ function encodeSymbol({ symbology, value, qr }: ImageRequest): Result<DrawableSy
 
 function encodeQrSymbol(value: string, { level, shape, logo }: QrStyle): Result<DrawableSymbol> {
   if (logo !== undefined && level !== undefined && level !== LOGO_LEVEL)
-    return fail('invalid_header', {
-      header: 'errorCorrection',
+    return fail('invalid_option', {
+      option: 'errorCorrection',
       rule: `must be ${LOGO_LEVEL} with a logo, which it makes up for`,
       received: level,
     });
@@ -128,8 +128,8 @@ function encodeQrSymbol(value: string, { level, shape, logo }: QrStyle): Result<
   if (logo === undefined) return ok({ kind: 'matrix', symbol: plain });
   const covered = coverMiddle(matrix.value, logo.percent);
   if ('maxPercent' in covered)
-    return fail('invalid_header', {
-      header: 'logoSize',
+    return fail('invalid_option', {
+      option: 'logoSize',
       rule: `may be at most ${covered.maxPercent} for this text, or scanners do not read it`,
       received: String(logo.percent),
     });

@@ -19,17 +19,17 @@ export interface SizeDefaults {
 }
 
 /**
- * The size asked for, with what is absent filled in. Fails with invalid_header outside of 10 – 10,000 pixels a side or
+ * The size asked for, with what is absent filled in. Fails with invalid_option outside of 10 – 10,000 pixels a side or
  * over 50 million pixels.
  */
 export function requestedSize(
   { width, height }: { readonly width?: number | undefined; readonly height?: number | undefined },
   { size, aspect }: SizeDefaults,
 ): Result<Size> {
-  for (const [header, value] of Object.entries({ width, height })) {
+  for (const [option, value] of Object.entries({ width, height })) {
     if (value !== undefined && !(Number.isInteger(value) && value >= MIN_SIDE_PX && value <= MAX_SIDE_PX)) {
-      return fail('invalid_header', {
-        header,
+      return fail('invalid_option', {
+        option,
         rule: `must be an integer from ${MIN_SIDE_PX} to ${MAX_SIDE_PX} pixels`,
         received: String(value),
       });
@@ -42,12 +42,13 @@ export function requestedSize(
   return withinArea(chosen);
 }
 
-/** Fails with invalid_header when the image has more than 50 million pixels. */
+/** Fails with invalid_option when the image has more than 50 million pixels. */
 export function withinArea(size: Size): Result<Size> {
   return size.width * size.height <= MAX_PIXELS
     ? ok(size)
-    : fail('invalid_header', {
-        header: 'width times the header height',
+    : fail('invalid_option', {
+        option: 'width',
+        subject: '{width} times {height}',
         rule: `may be at most ${MAX_PIXELS.toLocaleString('en')} pixels`,
         received: `${size.width} × ${size.height}`,
       });

@@ -1,7 +1,6 @@
 // quietzone scan FILES…: reads the barcodes of images and PDFs, in this process.
 import { type HeaderParameter } from '../../http/headers.ts';
 import { basename, extname, join } from 'node:path';
-import { messageOf } from '../../http/describe-failure.ts';
 import type { ModelValue } from '../../http/model.ts';
 import { openPages } from '../../pages/index.ts';
 import type { Operation } from '../../routes/operation.ts';
@@ -9,7 +8,9 @@ import { annotatePages } from '../../scan/index.ts';
 import { SCAN_IMAGE_ADVANCED_QR } from '../../routes/barcode/scan-image-advanced-qr.ts';
 import { SCAN_IMAGE_ADVANCED } from '../../routes/barcode/scan-image-advanced.ts';
 import { SCAN_IMAGE } from '../../routes/barcode/scan-image.ts';
+import { gapSentence, sentenceOf } from '../../wording/index.ts';
 import { readOptions } from '../command-line.ts';
+import { CLI_WORDS } from '../words.ts';
 import { shownPath, stop } from '../../local/task.ts';
 import { DONE, FAILED, INCOMPLETE, NOTHING_FOUND } from '../operate/exit.ts';
 import { filesOf, madeFolder, readInput, writeOutput } from '../operate/files.ts';
@@ -156,15 +157,15 @@ async function drawOutlines(
   const { password } = options;
   const opened = await openPages(bytes, typeof password === 'string' ? { password } : {});
   if (!opened.ok) {
-    tell(file, messageOf(opened.failure));
+    tell(file, sentenceOf(opened.failure, CLI_WORDS));
     return false;
   }
   let isWhole = true;
   const pages = opened.value;
   try {
     for await (const drawn of annotatePages(pages, barcodes, { format: 'png', maxPages: Infinity })) {
-      if (typeof drawn === 'string') {
-        tell(file, drawn);
+      if ('kind' in drawn) {
+        tell(file, gapSentence(drawn, CLI_WORDS));
         isWhole = false;
         continue;
       }

@@ -5,10 +5,11 @@ import { OPEN_GATE } from '../../lib/gate.ts';
 import { messageOf } from '../../http/describe-failure.ts';
 import { readOptions } from '../../http/options.ts';
 import type { ModelValue } from '../../http/model.ts';
-import type { Result } from '../../lib/result.ts';
+import type { Result } from '../../service/result.ts';
 import { checkHeaders } from '../../routes/check-headers.ts';
 import type { Answer, Operation } from '../../routes/operation.ts';
 import { VERSION } from '../../version.ts';
+import { CLI_WORDS } from '../words.ts';
 import { checkedSettings } from '../../local/settings.ts';
 
 export interface Input {
@@ -33,7 +34,7 @@ export type Performed =
 export async function performHere(operation: Operation, input: Input): Promise<Performed> {
   const settings = checkedSettings(process.env, { where: 'settings' });
   const done = await run(operation, input, settings);
-  if (!done.ok) return { ok: false, message: messageOf(done.failure) };
+  if (!done.ok) return { ok: false, message: messageOf(done.failure, CLI_WORDS) };
   const answer = done.value;
   if ('value' in answer) return { ok: true, value: answer.value };
   const { bytes, filename, headers = {} } = answer;
@@ -75,6 +76,7 @@ function depsHere(catalog: Catalog | undefined): Deps {
     throw new Error('An operation that is done here asks for no account, no meter and no ledger.');
   };
   return {
+    words: CLI_WORDS,
     accounts: { authenticate: absent },
     catalog: catalog ?? { find: absent, fault: absent },
     meter: new Proxy({} as Deps['meter'], { get: absent }),

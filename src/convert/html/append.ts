@@ -24,7 +24,7 @@ export interface AppendImageOptions {
 
 /**
  * The document with `<img src="…" style="…">` (in XHTML ` />`) as the last element that a browser puts under its body. Failures:
- * missing_value, invalid_value (imageUrl, cssStyle), unsupported_media (no text), frameset_document, too_large (elements open at once) and processing_limit.
+ * missing_value, invalid_value (imageUrl, cssStyle), unsupported_media (no text), unsupported_structure (a frameset), too_large (elements open at once) and processing_limit.
  */
 export async function appendImage(
   document: Uint8Array,
@@ -33,7 +33,7 @@ export async function appendImage(
   const markup = imageMarkup(imageUrl, cssStyle);
   if (!markup.ok) return markup;
   if (!budget.spend(scanWorkMs(document.length))) {
-    return fail('processing_limit', { what: 'this document', setting: 'CONVERT_WORK_MS' });
+    return fail('processing_limit', { what: 'this document', bound: 'convertWorkMs' });
   }
   const source = openSource(document, httpCharset);
   const isHtml = checkHtml(source);

@@ -1,7 +1,5 @@
 // Embeds a fetched image as a data: URL. Its type is determined from its bytes, because a server may call an SVG or a page an image/png.
 import { encodeBase64 } from '../../lib/base64.ts';
-import { fail } from '../../lib/failure.ts';
-import { type Result, ok } from '../../lib/result.ts';
 
 export interface FetchedImage {
   readonly bytes: Uint8Array;
@@ -23,18 +21,12 @@ const MAGIC: readonly (readonly [type: string, magic: string, offset: number])[]
 ];
 
 /**
- * `data:image/…;base64,…` for PNG, JPEG, GIF, WebP, BMP, ICO, AVIF and SVG (in an image, browsers run no script of an SVG). Failure:
- * upstream_error for anything else, because the address was wrong and not the caller's bytes.
+ * `data:image/…;base64,…` for PNG, JPEG, GIF, WebP, BMP, ICO, AVIF and SVG (in an image, browsers run no script of an SVG). Undefined for
+ * anything else.
  */
-export function embedImage({ bytes, contentType }: FetchedImage): Result<string> {
+export function embedImage({ bytes, contentType }: FetchedImage): string | undefined {
   const type = sniff(bytes) ?? (isSvg(bytes, contentType) ? 'image/svg+xml' : undefined);
-  if (type === undefined) {
-    return fail('upstream_error', {
-      field: 'imageUrl',
-      what: 'answered with something other than an image (PNG, JPEG, GIF, WebP, BMP, ICO, AVIF or SVG)',
-    });
-  }
-  return ok(`data:${type};base64,${encodeBase64(bytes)}`);
+  return type === undefined ? undefined : `data:${type};base64,${encodeBase64(bytes)}`;
 }
 
 function sniff(bytes: Uint8Array): string | undefined {

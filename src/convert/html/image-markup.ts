@@ -14,7 +14,7 @@ export function imageMarkup(imageUrl: string, cssStyle?: string): Result<string>
   if (!url.ok) return url;
   if (cssStyle !== undefined && cssStyle.length > LIMITS.MAX_CSS_STYLE_CHARACTERS) {
     return fail('invalid_value', {
-      field: 'cssStyle',
+      field: '{=cssStyle}',
       rule: `takes at most ${LIMITS.MAX_CSS_STYLE_CHARACTERS} characters`,
       received: `${cssStyle.length}`,
     });
@@ -29,19 +29,19 @@ export function checkImageUrl(imageUrl: string): Result<string> {
   // Browsers drop tabs and line breaks inside a URL before they read its scheme.
   const url = trimControls(imageUrl.replace(/[\t\n\r]/g, ''));
   if (url === '') {
-    return fail('missing_value', { field: 'imageUrl', send: `the URL of the image, ${SCHEMES}` });
+    return fail('missing_value', { field: '{=imageUrl}', send: `the URL of the image, ${SCHEMES}` });
   }
   const isData = /^data:image\/[a-z0-9.+-]+[;,]/i.test(url);
   if (!isData && url.length > LIMITS.MAX_IMAGE_URL_CHARACTERS) {
     return fail('invalid_value', {
-      field: 'imageUrl',
+      field: '{=imageUrl}',
       rule: `takes at most ${LIMITS.MAX_IMAGE_URL_CHARACTERS} characters`,
       received: `${url.length}`,
     });
   }
   if (isData || isAbsoluteHttp(url)) return ok(url);
   return fail('invalid_value', {
-    field: 'imageUrl',
+    field: '{=imageUrl}',
     rule: `must be an absolute URL, ${SCHEMES}`,
     received: quote(url),
   });

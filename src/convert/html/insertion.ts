@@ -17,7 +17,7 @@ export interface Insertion {
   readonly point: InsertionPoint | undefined;
 }
 
-/** Plans the insertion of `markup` into a document. Failures: frameset_document, too_large and processing_limit. */
+/** Plans the insertion of `markup` into a document. Failures: unsupported_structure (a frameset), too_large and processing_limit. */
 export function* planInsertion(source: Source, markup: string): Steps<Result<Insertion>> {
   const model = createRewriterModel();
   const placed = yield* place(source.units, { onAnyTag: model.see, onCdata: model.seeCdata });

@@ -37,7 +37,7 @@ export async function getLanguage(
   { httpCharset, httpContentLanguage, budget }: GetLanguageOptions,
 ): Promise<Result<Language>> {
   if (!budget.spend(scanWorkMs(document.length))) {
-    return fail('processing_limit', { what: 'this document', setting: 'CONVERT_WORK_MS' });
+    return fail('processing_limit', { what: 'this document', bound: 'convertWorkMs' });
   }
   const source = openSource(document, httpCharset);
   const isHtml = checkHtml(source);

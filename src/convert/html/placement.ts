@@ -19,7 +19,7 @@ export interface Placement {
 }
 
 /**
- * Finds the place in `units` (bytes of an ASCII-compatible encoding); the observers see the whole document. Failures: frameset_document,
+ * Finds the place in `units` (bytes of an ASCII-compatible encoding); the observers see the whole document. Failures: unsupported_structure (a frameset),
  * too_large (elements open at once) and processing_limit (misnested formatting elements).
  */
 export function* place(
@@ -130,7 +130,11 @@ function refusal({ stopped }: Scan): Failure | undefined {
     case undefined:
       return undefined;
     case 'frameset':
-      return fail('frameset_document').failure;
+      return fail('unsupported_structure', {
+        what: 'The document is a frameset',
+        why: 'it has no body that could show an image',
+        advice: 'Append to one of its frames instead',
+      }).failure;
     case 'too-deep':
       return fail('too_large', {
         what: 'The document',

@@ -1,6 +1,6 @@
 // Checks one address before a request goes to it; each redirect is checked again.
-import { fail } from '../../lib/failure.ts';
-import { type Result, ok } from '../../lib/result.ts';
+import { fail } from '../../service/failure.ts';
+import { type Result, ok } from '../../service/result.ts';
 import { isIpv4, isPublicIpv4, isPublicIpv6 } from './address.ts';
 
 export interface UrlRules {

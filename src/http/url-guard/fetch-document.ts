@@ -1,7 +1,7 @@
 // Fetches the document at a caller's address, without anything of the caller's in the request, and not from a private network.
 // docs/url-guard.md names the gap that a Worker cannot close: a name may resolve to another address when it is fetched.
-import { fail } from '../../lib/failure.ts';
-import { type Err, type Result, ok } from '../../lib/result.ts';
+import { fail } from '../../service/failure.ts';
+import { type Err, type Result, ok } from '../../service/result.ts';
 import { mediaTypeOf } from '../parameters.ts';
 import { type UrlRules, checkUrl } from './check-url.ts';
 import { readBody } from './read-body.ts';

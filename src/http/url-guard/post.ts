@@ -1,6 +1,6 @@
 // Sends a short body to a caller's address, under the guard's rules. Redirects are not followed.
-import { fail } from '../../lib/failure.ts';
-import { type Err, type Result, ok } from '../../lib/result.ts';
+import { fail } from '../../service/failure.ts';
+import { type Err, type Result, ok } from '../../service/result.ts';
 import { type UrlRules, checkUrl } from './check-url.ts';
 
 export interface PostOptions {

@@ -1,8 +1,8 @@
 // Reads a body up to a limit. The bytes count after decompression, about which Content-Length says nothing.
 import { openByteChunks } from '../../lib/byte-chunks.ts';
-import { fail } from '../../lib/failure.ts';
+import { fail } from '../../service/failure.ts';
 import { createGrowingBytes } from '../../lib/growing-bytes.ts';
-import { type Result, ok } from '../../lib/result.ts';
+import { type Result, ok } from '../../service/result.ts';
 
 export interface FetchedBodyOptions {
   readonly maxBytes: number;
@@ -46,7 +46,7 @@ function tooLarge(maxBytes: number): Result<never> {
 function noRoom(): Result<never> {
   return fail('overloaded', {
     what: 'too many large documents at once',
-    setting: 'MAX_UPLOADS_BYTES',
+    bound: 'MAX_UPLOADS_BYTES',
     retryAfterS: 2,
   });
 }

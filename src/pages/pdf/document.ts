@@ -142,7 +142,7 @@ function failureOf(trouble: Trouble, index: number | undefined, hasPassword: boo
     case 'work':
       return fail('processing_limit', {
         what,
-        limit: `${LIMITS.MAX_PDF_PAGE_MS / 1000} s a page, and all pages together what the setting SCAN_WORK_MS says`,
+        limit: `${LIMITS.MAX_PDF_PAGE_MS / 1000} s a page, and all pages together what {@scanWorkMs} says`,
       });
     case 'memory':
       return fail('too_large', { what, needs: 'memory', limitBytes: LIMITS.MAX_PDF_MEMORY_BYTES });

@@ -1,8 +1,8 @@
 // /admin/audit: shows what administrators changed.
 import { MAX_AUDIT_PAGE } from '../../accounts/index.ts';
-import { fail } from '../../lib/failure.ts';
+import { fail } from '../../service/failure.ts';
 import { toHex } from '../../lib/hex.ts';
-import { type Result, ok } from '../../lib/result.ts';
+import { type Result, ok } from '../../service/result.ts';
 import type { AdminCall } from './route.ts';
 
 const DEFAULT_PAGE = 100;

@@ -1,7 +1,7 @@
 // Protects /admin and /metrics: a request must send the secret, `Authorization: Bearer SECRET`. It is compared in constant time, and the
 // right one is never refused. Requests without it are counted by address, and only they are throttled.
-import { fail } from '../../lib/failure.ts';
-import { type Result, ok } from '../../lib/result.ts';
+import { fail } from '../../service/failure.ts';
+import { type Result, ok } from '../../service/result.ts';
 
 /** After this many failures within a minute, further ones of that address are answered 429. */
 const MAX_WRONG = 10;

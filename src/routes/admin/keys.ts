@@ -12,8 +12,8 @@ import {
   rotateKey,
   stateOfKey,
 } from '../../accounts/index.ts';
-import { fail } from '../../lib/failure.ts';
-import { type Result, ok } from '../../lib/result.ts';
+import { fail } from '../../service/failure.ts';
+import { type Result, ok } from '../../service/result.ts';
 import type { AdminCall, AdminDeps } from './route.ts';
 
 /** A record in the form of the answers. */

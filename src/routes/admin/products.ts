@@ -1,8 +1,8 @@
 // /admin/products/{number}: reads, writes and deletes the rows of a number in the catalogue, by source.
 import { MAX_BRAND_LENGTH, type ProductRow, normaliseRow, REJECTIONS } from '../../catalog/normalise.ts';
 import { OWN_SOURCE, dayText, sourceName } from '../../catalog/rows.ts';
-import { fail } from '../../lib/failure.ts';
-import { type Result, ok } from '../../lib/result.ts';
+import { fail } from '../../service/failure.ts';
+import { type Result, ok } from '../../service/result.ts';
 import type { AdminCall } from './route.ts';
 
 /** The rows of a number. Failure: malformed_body. */

@@ -1,7 +1,7 @@
 // The types of an administrator's route and of its handler's argument.
 import type { AuditLog, AuditedChange, KeyDeps } from '../../accounts/index.ts';
 import type { CatalogRows } from '../../catalog/index.ts';
-import type { Result } from '../../lib/result.ts';
+import type { Result } from '../../service/result.ts';
 import type { Meter } from '../../metering/index.ts';
 
 /** The stores that the handlers use. */

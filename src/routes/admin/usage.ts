@@ -1,9 +1,9 @@
 // /admin/accounts and /admin/usage: the usage of each account and key, for bills.
 import { type ListedKey, listKeys } from '../../accounts/index.ts';
-import { shown } from '../../http/headers.ts';
+import { shown } from '../../wording/index.ts';
 import { csvLine } from '../../lib/csv-line.ts';
-import { fail } from '../../lib/failure.ts';
-import { type Result, ok } from '../../lib/result.ts';
+import { fail } from '../../service/failure.ts';
+import { type Result, ok } from '../../service/result.ts';
 import { type UsageDetail, dayOf } from '../../metering/index.ts';
 import type { AdminCall, AdminDeps } from './route.ts';
 

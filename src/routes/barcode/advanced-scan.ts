@@ -1,6 +1,6 @@
 // Reads an opened file and makes the results of an answer, for both advanced scans.
 import type { ModelValue } from '../../http/model.ts';
-import { type Result, ok } from '../../lib/result.ts';
+import { type Result, ok } from '../../service/result.ts';
 import {
   type Annotated,
   type AnnotateFormat,
@@ -8,6 +8,7 @@ import {
   type PagesOptions,
   readPages,
 } from '../../scan/index.ts';
+import { type Words, gapSentence } from '../../wording/index.ts';
 import { annotatedPages } from './annotate.ts';
 import { listedSymbols, resultsOf } from './positions.ts';
 import type { Opened } from './scan.ts';
@@ -22,6 +23,8 @@ export interface Asked {
   readonly positions: boolean;
   /** Undefined: no annotated pages. */
   readonly format: AnnotateFormat | undefined;
+  /** Those of the surface on which the answer is read. */
+  readonly words: Words;
   /** What the cost counts. */
   readonly per: 'page' | 'file';
 }
@@ -36,19 +39,19 @@ export interface Parts {
 /** Scans one file. `before`: what the answer already has from other files. `finished`: the pages that are charged. */
 export async function scanOpened(
   file: Opened,
-  { reading, plain, positions, format }: Asked,
+  { reading, plain, positions, format, words }: Asked,
   before: Annotated,
 ): Promise<Result<Parts & { readonly finished: number }>> {
   const read = await readPages(file, reading);
   if (!read.ok) return read;
-  const { symbols, finished, errorMessage } = read.value;
+  const { symbols, finished, gaps } = read.value;
   const results = resultsOf(symbols, plain, positions);
   const drawn =
     format && (await annotatedPages(file.pages, listedSymbols(symbols, positions), { format, before }));
   return ok({
     results,
     images: drawn?.images ?? [],
-    messages: [...(errorMessage === null ? [] : [errorMessage]), ...(drawn?.messages ?? [])],
+    messages: [...gaps, ...(drawn?.gaps ?? [])].map((gap) => gapSentence(gap, words)),
     finished,
   });
 }

@@ -2,12 +2,13 @@
 import { readChoice, type HeaderValues, type HeaderParameter } from '../../http/headers.ts';
 import type { ModelValue } from '../../http/model.ts';
 import { encodeBase64 } from '../../lib/base64.ts';
-import type { Result } from '../../lib/result.ts';
+import type { Result } from '../../service/result.ts';
 import type { PageSource } from '../../pages/index.ts';
 import {
   ANNOTATE_FORMATS,
   type Annotated,
   type AnnotateFormat,
+  type Gap,
   type PageSymbol,
   annotatePages,
 } from '../../scan/index.ts';
@@ -23,7 +24,7 @@ export const ANNOTATE_HEADER = {
     'png, jpeg or webp: the answer also has an image of each page with barcodes, up to 10, in grey, each barcode outlined and labelled with its place in ResultBarcodes and its type',
 } as const satisfies HeaderParameter;
 
-/** The file format of the images; undefined if none are asked for. Failure: invalid_header. */
+/** The file format of the images; undefined if none are asked for. Failure: invalid_option. */
 export function readAnnotate(headers: HeaderValues): Result<AnnotateFormat | undefined> {
   const format = readChoice(headers, ANNOTATE_HEADER);
   if (!format.ok) return format;
@@ -31,19 +32,19 @@ export function readAnnotate(headers: HeaderValues): Result<AnnotateFormat | und
 }
 
 /**
- * The images of the pages, and sentences about missing ones. `symbols` are those of this file in the answer's order; `before` counts those
+ * The images of the pages, and why others are missing. `symbols` are those of this file in the answer's order; `before` counts those
  * of earlier files.
  */
 export async function annotatedPages(
   pages: PageSource,
   symbols: readonly PageSymbol[],
   { format, before }: { readonly format: AnnotateFormat; readonly before: Annotated },
-): Promise<{ readonly images: readonly ModelValue[]; readonly messages: readonly string[] }> {
+): Promise<{ readonly images: readonly ModelValue[]; readonly gaps: readonly Gap[] }> {
   const placed = symbols.map(({ page, quad, type }) => ({ page, corners: quad, type }));
   const images: ModelValue[] = [];
-  const messages: string[] = [];
+  const gaps: Gap[] = [];
   for await (const each of annotatePages(pages, placed, { format, before })) {
-    if (typeof each === 'string') messages.push(each);
+    if ('kind' in each) gaps.push(each);
     else {
       const { page, width, height, image } = each;
       images.push({
@@ -55,5 +56,5 @@ export async function annotatedPages(
       });
     }
   }
-  return { images, messages };
+  return { images, gaps };
 }

@@ -3,8 +3,8 @@ import { type HeaderValues, type HeaderParameter } from '../../http/headers.ts';
 import { digestOfKey, recordName } from '../../accounts/index.ts';
 import { checkUrl } from '../../http/url-guard/index.ts';
 import { findUpload, requireUpload } from '../../http/upload.ts';
-import { fail } from '../../lib/failure.ts';
-import { type Result, ok } from '../../lib/result.ts';
+import { fail } from '../../service/failure.ts';
+import { type Result, ok } from '../../service/result.ts';
 import { callbackSecret } from '../../jobs/index.ts';
 import { BATCH_JOB } from '../../operations.ts';
 import { callsOf } from '../cost.ts';
@@ -44,8 +44,8 @@ export const BATCH_SCAN_IMAGE_ADVANCED_QR: Operation = {
   checkHeaders(headers) {
     const several = readFiles(headers);
     if (!several.ok || several.value) {
-      return fail('invalid_header', {
-        header: FILES_HEADER.name,
+      return fail('invalid_option', {
+        option: FILES_HEADER.name,
         rule: 'is for scans that are answered at once: hand in one job for each file',
       });
     }

@@ -1,6 +1,6 @@
 // The file of a drawing: a large one waits for a slot of the second gate, and rests while it is encoded.
 import { type Drawing, type GeneratedImage, fileSteps } from '../../barcode/generate/index.ts';
-import { type Result, ok } from '../../lib/result.ts';
+import { type Result, ok } from '../../service/result.ts';
 import { withRests } from '../../lib/steps.ts';
 import { LIMITS } from '../../limits.ts';
 import { behindGate } from '../behind-gate.ts';

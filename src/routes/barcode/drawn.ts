@@ -8,7 +8,7 @@ import {
   layOutImage,
   layOutWritten,
 } from '../../barcode/generate/index.ts';
-import type { Result } from '../../lib/result.ts';
+import type { Result } from '../../service/result.ts';
 
 interface Row {
   readonly id: string;

@@ -19,16 +19,16 @@ import {
   readBoolean,
   readChoice,
   readInteger,
-  shown,
   type HeaderValues,
   type HeaderParameter,
 } from '../../http/headers.ts';
+import { shown } from '../../wording/index.ts';
 import { requireUpload } from '../../http/upload.ts';
 import { byteStream } from '../../lib/byte-stream.ts';
-import { type Failure, fail } from '../../lib/failure.ts';
+import { type Failure, fail } from '../../service/failure.ts';
 import { rest } from '../../lib/rest.ts';
 import { withRests } from '../../lib/steps.ts';
-import { type Result, err, ok } from '../../lib/result.ts';
+import { type Result, err, ok } from '../../service/result.ts';
 import { deflatedEntry, storedEntry, zipStream } from '../../archive/zip.ts';
 import { LIMITS } from '../../limits.ts';
 import type { Operation } from '../operation.ts';
@@ -153,7 +153,7 @@ export const GENERATE_BATCH: Operation = {
   },
 };
 
-/** Failure: invalid_header. */
+/** Failure: invalid_option. */
 function readBatchOptions(headers: HeaderValues): Result<Options> {
   const symbology = readChoice(headers, SYMBOLOGY_HEADER);
   if (!symbology.ok) return symbology;
@@ -175,8 +175,8 @@ function readBatchOptions(headers: HeaderValues): Result<Options> {
   if (!qr.ok) return qr;
   const isSheet = output.value !== 'zip';
   if (isSheet && (headers.get('format')?.trim() ?? '') !== '' && style.value.format !== 'svg')
-    return fail('invalid_header', {
-      header: 'format',
+    return fail('invalid_option', {
+      option: 'format',
       rule: `cannot stand beside output ${output.value}, whose drawings are lines; output zip has image files`,
       received: shown(headers.get('format') ?? ''),
     });
@@ -186,8 +186,8 @@ function readBatchOptions(headers: HeaderValues): Result<Options> {
   ] as const) {
     const received = headers.get(header)?.trim() ?? '';
     if (received !== '' && !outputs.some((each) => each === output.value))
-      return fail('invalid_header', {
-        header,
+      return fail('invalid_option', {
+        option: header,
         rule: `goes with output ${outputs.join(' or ')} alone`,
         received: shown(received),
       });
@@ -301,7 +301,7 @@ function placedFailure(failure: Failure, index: number): Failure {
       return { ...failure, field: place };
     case 'invalid_value':
       return { ...failure, field: failure.field === 'The value' ? place : `${place}: ${failure.field}` };
-    case 'invalid_header':
+    case 'invalid_option':
       return { ...failure, rule: `${failure.rule} (${place.toLowerCase()})` };
     default:
       return failure;
@@ -315,8 +315,8 @@ function sheetGrid(
   const dpi = style.dpi ?? (style.xDimensionMm === undefined ? undefined : DEFAULT_DPI);
   const grid = gridOf(sizes, { columns, pageSize, dpi, isPaged: output === 'pdf' });
   return grid === undefined
-    ? fail('invalid_header', {
-        header: 'columns',
+    ? fail('invalid_option', {
+        option: 'columns',
         rule: `must be so few that the drawings fit on a page of ${pageSize} at the size in print that was asked for`,
         received: columns === undefined ? 'none, and not even one fits' : String(columns),
       })

@@ -8,7 +8,7 @@ import {
 } from '../../barcode/generate/index.ts';
 import { readBoolean, readInteger, type HeaderParameter } from '../../http/headers.ts';
 import { readStringBody } from '../../http/string-body.ts';
-import { type Result, ok } from '../../lib/result.ts';
+import { type Result, ok } from '../../service/result.ts';
 import type { Operation } from '../operation.ts';
 import { ONE_CALL } from '../cost.ts';
 import { fileBehindGate } from './drawn-file.ts';

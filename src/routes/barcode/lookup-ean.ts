@@ -1,7 +1,7 @@
 // POST /barcode/lookup/ean: finds the product of an EAN in any of its written forms.
 import { formatGtin } from '../../barcode/linear/ean-upc/gtin.ts';
 import { readStringBody } from '../../http/string-body.ts';
-import { ok } from '../../lib/result.ts';
+import { ok } from '../../service/result.ts';
 import { LOOKUP_RESPONSE } from '../models.ts';
 import { type Operation, modelJob } from '../operation.ts';
 import { ONE_CALL } from '../cost.ts';

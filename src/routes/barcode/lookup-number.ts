@@ -1,7 +1,7 @@
 // Finds the number in a caller's text, also within GS1 data or after the name of its kind (`ISBN 0-…`).
 import { parseGs1 } from '../../barcode/gs/index.ts';
 import { type Candidate, lookupCandidates } from '../../barcode/linear/ean-upc/gtin.ts';
-import { type Result, ok } from '../../lib/result.ts';
+import { type Result, ok } from '../../service/result.ts';
 
 /** The GS1 application identifiers whose value is a GTIN. */
 const GTIN_IDENTIFIERS = ['01', '02', '03', '8006', '8026'];

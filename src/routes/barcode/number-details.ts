@@ -4,7 +4,7 @@
 import { formatGtin } from '../../barcode/linear/ean-upc/gtin.ts';
 import { readBoolean, type HeaderValues, type HeaderParameter } from '../../http/headers.ts';
 import type { ModelValue } from '../../http/model.ts';
-import type { Result } from '../../lib/result.ts';
+import type { Result } from '../../service/result.ts';
 
 export const DETAILS_HEADER = {
   name: 'X-Include-Details',

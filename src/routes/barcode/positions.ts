@@ -1,7 +1,7 @@
 // X-Include-Positions: says where each result of an advanced scan is, which pass read it, and its place in a message of several symbols.
 import { readBoolean, type HeaderValues, type HeaderParameter } from '../../http/headers.ts';
 import type { ModelValue } from '../../http/model.ts';
-import type { Result } from '../../lib/result.ts';
+import type { Result } from '../../service/result.ts';
 import type { PageSymbol } from '../../scan/index.ts';
 
 export const POSITIONS_HEADER = {

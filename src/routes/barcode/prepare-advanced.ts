@@ -1,6 +1,7 @@
 // Prepares a call of an advanced scan: reads the options that both have, then opens one file or several.
 import type { ModelValue } from '../../http/model.ts';
-import { type Result, ok } from '../../lib/result.ts';
+import { HTTP_WORDS } from '../../http/words.ts';
+import { type Result, ok } from '../../service/result.ts';
 import type { PageSymbol, PagesOptions } from '../../scan/index.ts';
 import { readFiles } from '../files.ts';
 import type { Call, Job } from '../operation.ts';
@@ -38,6 +39,7 @@ export async function prepareAdvanced(call: Call, scan: AdvancedScan): Promise<R
     positions: positions.value,
     format: format.value,
     per: scan.per,
+    words: deps.words ?? HTTP_WORDS,
   };
   return several.value ? filesJob(call, asked) : fileJob(call, asked);
 }

@@ -4,8 +4,8 @@ import { decodeText } from '../../http/charset.ts';
 import { parseMultipart } from '../../http/multipart.ts';
 import { readStringBody } from '../../http/string-body.ts';
 import { concatBytes } from '../../lib/bytes.ts';
-import { fail } from '../../lib/failure.ts';
-import { type Result, ok } from '../../lib/result.ts';
+import { fail } from '../../service/failure.ts';
+import { type Result, ok } from '../../service/result.ts';
 
 export interface QrBody {
   readonly text: string;

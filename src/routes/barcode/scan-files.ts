@@ -3,8 +3,9 @@
 import { messageOf } from '../../http/describe-failure.ts';
 import type { ModelValue } from '../../http/model.ts';
 import type { UploadedFile } from '../../http/uploads.ts';
-import { fail, type Failure } from '../../lib/failure.ts';
-import { type Result, err, ok } from '../../lib/result.ts';
+import { fail, type Failure } from '../../service/failure.ts';
+import { type Result, err, ok } from '../../service/result.ts';
+import { limitIn } from '../../wording/index.ts';
 import { filesInput, filesOf } from '../files.ts';
 import type { Answer, Call, Job } from '../operation.ts';
 import { type Asked, type Parts, answerOf, scanOpened } from './advanced-scan.ts';
@@ -49,8 +50,8 @@ async function countPages(files: readonly UploadedFile[], opening: Opening): Pro
         actual: pages,
         limit,
         unit: 'pages',
-        setting: 'MAX_PAGES',
-        advice: 'the header pages selects those that are scanned',
+        bound: 'maxPages',
+        advice: '{pages} selects those that are scanned',
       });
 }
 
@@ -79,7 +80,7 @@ async function scanFiles(
       messages.push(...scanned.value.messages.map((message) => `${labelOf(i, name)}: ${message}`));
     } else {
       failures.push(scanned.failure);
-      messages.push(`${labelOf(i, name)} could not be read: ${messageOf(scanned.failure)}`);
+      messages.push(`${labelOf(i, name)} could not be read: ${messageOf(scanned.failure, asked.words)}`);
     }
   }
   const [first] = failures;
@@ -87,7 +88,7 @@ async function scanFiles(
   if (reached < files.length) {
     const last = files.length;
     const left = reached + 1 === last ? `file ${last} was` : `files ${reached + 1} to ${last} were`;
-    messages.push(`Processing limit reached: ${left} not read (setting SCAN_WORK_MS).`);
+    messages.push(`Processing limit reached: ${left} not read (${limitIn(asked.words, 'scanWorkMs')}).`);
   }
   return ok({ value: answerOf({ results, images, messages }, asked), pages: charged });
 }

@@ -1,5 +1,5 @@
 // POST /barcode/scan/image: reads the first page and answers its first code in reading order.
-import { err, ok } from '../../lib/result.ts';
+import { err, ok } from '../../service/result.ts';
 import { readPage } from '../../scan/index.ts';
 import { SCAN_RESULT } from '../models.ts';
 import { type Operation, modelJob } from '../operation.ts';

@@ -1,8 +1,9 @@
 // Reads the option headers of scans: the types, the pages, the part of each page, and whether texts are explained.
 import { ALL_1D, type RecognizeOptions, SYMBOLOGIES, type Symbology } from '../../barcode/index.ts';
-import { readBoolean, shown, type HeaderValues, type HeaderParameter } from '../../http/headers.ts';
-import { fail } from '../../lib/failure.ts';
-import { type Result, ok } from '../../lib/result.ts';
+import { readBoolean, type HeaderValues, type HeaderParameter } from '../../http/headers.ts';
+import { shown } from '../../wording/index.ts';
+import { fail } from '../../service/failure.ts';
+import { type Result, ok } from '../../service/result.ts';
 import { LIMITS } from '../../limits.ts';
 import type { Region } from '../../scan/index.ts';
 
@@ -58,7 +59,7 @@ export const CONTENT_HEADER = {
     'true: each result also says what its text means (URL, VCARD, WIFI, EPC_PAYMENT, SWISS_QR_BILL, AAMVA, BOARDING_PASS and others), as fields',
 } as const satisfies HeaderParameter;
 
-/** Failure: invalid_header. Whether the pages exist is checked when the file is open (pagesOf). */
+/** Failure: invalid_option. Whether the pages exist is checked when the file is open (pagesOf). */
 export function readScanOptions(headers: HeaderValues): Result<ScanOptions> {
   const symbologies = readTypes(headers);
   if (!symbologies.ok) return symbologies;
@@ -87,8 +88,8 @@ function readTypes(headers: HeaderValues): Result<'all' | readonly Symbology[]> 
     const lower = name.toLowerCase();
     const type = SYMBOLOGIES.find((row) => row.name.toLowerCase() === lower);
     if (type === undefined && lower !== 'all_1d') {
-      return fail('invalid_header', {
-        header: BARCODE_TYPES_HEADER.name,
+      return fail('invalid_option', {
+        option: BARCODE_TYPES_HEADER.name,
         rule: `lists names of ${[...SYMBOLOGIES.map((row) => row.name), 'All_1D'].join(', ')}`,
         received: shown(name),
       });
@@ -104,10 +105,10 @@ function readPageRanges(headers: HeaderValues): Result<readonly Range[] | undefi
   const parts = listOf(headers, PAGES_HEADER.name);
   if (parts.length === 0) return ok(undefined);
   const refused = (text: string): Result<never> =>
-    fail('invalid_header', { header: PAGES_HEADER.name, rule: PAGE_RULE, received: shown(text) });
+    fail('invalid_option', { option: PAGES_HEADER.name, rule: PAGE_RULE, received: shown(text) });
   if (parts.length > LIMITS.MAX_PAGE_RANGES) {
-    return fail('invalid_header', {
-      header: PAGES_HEADER.name,
+    return fail('invalid_option', {
+      option: PAGES_HEADER.name,
       rule: `lists at most ${LIMITS.MAX_PAGE_RANGES} pages and ranges`,
       received: String(parts.length),
     });
@@ -124,14 +125,14 @@ function readPageRanges(headers: HeaderValues): Result<readonly Range[] | undefi
   return ok(ranges);
 }
 
-/** The indexes, from 0, of the pages asked for: in the file's order, each once. Failure: invalid_header for a page that the file lacks. */
+/** The indexes, from 0, of the pages asked for: in the file's order, each once. Failure: invalid_option for a page that the file lacks. */
 export function pagesOf(ranges: readonly Range[] | undefined, pageCount: number): Result<readonly number[]> {
   const all = Array.from({ length: pageCount }, (_, index) => index);
   if (ranges === undefined) return ok(all);
   const beyond = ranges.find(({ first, last = first }) => Math.max(first, last) > pageCount);
   if (beyond !== undefined) {
-    return fail('invalid_header', {
-      header: PAGES_HEADER.name,
+    return fail('invalid_option', {
+      option: PAGES_HEADER.name,
       rule: `may name pages 1 to ${pageCount} of this file`,
       received: String(beyond.last ?? beyond.first),
     });
@@ -149,8 +150,8 @@ function readRegion(headers: HeaderValues): Result<Region | undefined> {
   const region = { x: Number(x), y: Number(y), width: Number(width), height: Number(height) };
   return x !== '' && region.width > 0 && region.height > 0
     ? ok(region)
-    : fail('invalid_header', {
-        header: REGION_HEADER.name,
+    : fail('invalid_option', {
+        option: REGION_HEADER.name,
         rule: 'must be x,y,width,height in whole pixels, width and height at least 1',
         received: shown(text),
       });

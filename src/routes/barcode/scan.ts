@@ -1,6 +1,6 @@
 // Opens the files of scan operations, under the budget of one request.
 import { type Budget, createBudget } from '../../lib/budget.ts';
-import { type Result, ok } from '../../lib/result.ts';
+import { type Result, ok } from '../../service/result.ts';
 import { openPages } from '../../pages/index.ts';
 import type { OpenFile } from '../../scan/index.ts';
 import { fileOf } from '../file.ts';
@@ -35,7 +35,7 @@ export interface Opening {
   readonly budget: Budget;
 }
 
-/** Opens a file with the pages that the options select. The failures are those of openPages, and invalid_header for a page that it lacks. */
+/** Opens a file with the pages that the options select. The failures are those of openPages, and invalid_option for a page that it lacks. */
 export async function openFile(
   file: Uint8Array,
   { call, options, budget }: Opening,

@@ -8,15 +8,10 @@ import {
   ROTATIONS,
   parseColour,
 } from '../../barcode/generate/index.ts';
-import {
-  readChoice,
-  readInteger,
-  shown,
-  type HeaderValues,
-  type HeaderParameter,
-} from '../../http/headers.ts';
-import { fail } from '../../lib/failure.ts';
-import { type Result, ok } from '../../lib/result.ts';
+import { readChoice, readInteger, type HeaderValues, type HeaderParameter } from '../../http/headers.ts';
+import { shown } from '../../wording/index.ts';
+import { fail } from '../../service/failure.ts';
+import { type Result, ok } from '../../service/result.ts';
 
 const MAX_QUIET_ZONE = 100;
 const DPI = { name: 'dpi', minimum: 72, maximum: 2400 } as const;
@@ -107,7 +102,7 @@ export const LOGO_SIZE_HEADER: HeaderParameter = {
   description: "Side of the part logo, in percent of the symbol's; refused without a logo",
 };
 
-/** Failure: invalid_header. Whether the colours differ enough and the label fits is checked when the image is drawn. */
+/** Failure: invalid_option. Whether the colours differ enough and the label fits is checked when the image is drawn. */
 export function readStyle(headers: HeaderValues): Result<ImageStyle> {
   const format = readChoice(headers, FORMAT);
   if (!format.ok) return format;
@@ -137,7 +132,7 @@ export function readStyle(headers: HeaderValues): Result<ImageStyle> {
   });
 }
 
-/** Failure: invalid_header. */
+/** Failure: invalid_option. */
 export function readQrStyle(headers: HeaderValues): Result<Pick<QrStyle, 'level' | 'shape'>> {
   const level = readChoice(headers, ERROR_CORRECTION);
   if (!level.ok) return level;
@@ -145,19 +140,19 @@ export function readQrStyle(headers: HeaderValues): Result<Pick<QrStyle, 'level'
   return shape.ok ? ok({ level: level.value, shape: shape.value }) : shape;
 }
 
-/** The side of a logo in percent of the symbol's. Failure: invalid_header. */
+/** The side of a logo in percent of the symbol's. Failure: invalid_option. */
 export function readLogoSize(headers: HeaderValues): Result<number> {
   const percent = readInteger(headers, LOGO_SIZE);
   return percent.ok ? ok(percent.value ?? DEFAULT_LOGO_SIZE) : percent;
 }
 
-/** Without a logo its size would say nothing. Failure: invalid_header. */
+/** Without a logo its size would say nothing. Failure: invalid_option. */
 export function refuseLogoSize(headers: HeaderValues): Result<void> {
   const received = headers.get(LOGO_SIZE.name)?.trim() ?? '';
   return received === ''
     ? ok(undefined)
-    : fail('invalid_header', {
-        header: LOGO_SIZE.name,
+    : fail('invalid_option', {
+        option: LOGO_SIZE.name,
         rule: 'goes with a logo alone: a form with the parts value and logo',
         received: shown(received),
       });
@@ -168,8 +163,8 @@ function readColour(headers: HeaderValues, header: string): Result<ImageStyle['f
   if (text === '') return ok(undefined);
   const colour = parseColour(text);
   return colour === undefined
-    ? fail('invalid_header', {
-        header,
+    ? fail('invalid_option', {
+        option: header,
         rule: `must be a colour: #rgb, #rrggbb or a basic CSS name such as navy${header === 'background' ? ', or transparent' : ''}`,
         received: shown(text),
       })
@@ -184,8 +179,8 @@ function readMillimetres(headers: HeaderValues): Result<number | undefined> {
   const { minimum, maximum } = X_DIMENSION;
   return value >= minimum && value <= maximum
     ? ok(value)
-    : fail('invalid_header', {
-        header: 'xDimension',
+    : fail('invalid_option', {
+        option: 'xDimension',
         rule: `must be millimetres from ${minimum} to ${maximum}`,
         received: shown(text),
       });

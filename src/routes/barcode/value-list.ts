@@ -1,10 +1,10 @@
 // Reads a list of values to draw, as JSON or CSV.
 import { decodeText } from '../../http/charset.ts';
-import { shown } from '../../http/headers.ts';
+import { shown } from '../../wording/index.ts';
 import { mediaTypeOf } from '../../http/parameters.ts';
 import { type CsvFault, type CsvRecord, csvReader, linesOf } from '../../lib/csv.ts';
-import { fail } from '../../lib/failure.ts';
-import { type Result, ok } from '../../lib/result.ts';
+import { fail } from '../../service/failure.ts';
+import { type Result, ok } from '../../service/result.ts';
 import { LIMITS } from '../../limits.ts';
 
 export interface ListedValue {

@@ -3,8 +3,8 @@ import { LIMITS } from '../../limits.ts';
 import { appendImage, checkImageUrl, createHtmlEngine, embedImage } from '../../convert/html/index.ts';
 import { fetchDocument } from '../../http/url-guard/index.ts';
 import { type HeaderValues } from '../../http/headers.ts';
-import { fail } from '../../lib/failure.ts';
-import { type Result, ok } from '../../lib/result.ts';
+import { fail } from '../../service/failure.ts';
+import { type Result, ok } from '../../service/result.ts';
 import type { Call, Operation } from '../operation.ts';
 import { HTML_BODY, INPUT_FILE_URL, callInput, fetchSettings, findHtml, withDocument } from './html.ts';
 import { ONE_CALL } from '../cost.ts';
@@ -68,8 +68,8 @@ export const HTML_APPEND_IMAGE: Operation = {
 function readImageUrl(headers: HeaderValues): Result<string> {
   const imageUrl = headers.get('imageUrl')?.trim();
   if (!imageUrl) {
-    return fail('invalid_header', {
-      header: 'imageUrl',
+    return fail('invalid_option', {
+      option: 'imageUrl',
       rule: 'is missing: it names the image to append, http, https or data:image',
     });
   }
@@ -86,5 +86,13 @@ async function linkFor(call: Call, imageUrl: string): Promise<Result<string>> {
     wanted: 'image',
     reserve: (bytes) => call.hold.grow(bytes),
   });
-  return image.ok ? embedImage(image.value) : image;
+  if (!image.ok) return image;
+  const embedded = embedImage(image.value);
+  // The address was wrong and not the caller's bytes.
+  return embedded === undefined
+    ? fail('upstream_error', {
+        field: 'imageUrl',
+        what: 'answered with something other than an image (PNG, JPEG, GIF, WebP, BMP, ICO, AVIF or SVG)',
+      })
+    : ok(embedded);
 }

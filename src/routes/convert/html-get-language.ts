@@ -1,6 +1,6 @@
 // POST /convert/edit/html/head/get/language: the language that a document declares, or that of its text.
 import { getLanguage } from '../../convert/html/index.ts';
-import { ok } from '../../lib/result.ts';
+import { ok } from '../../service/result.ts';
 import { LANGUAGE_RESULT } from '../models.ts';
 import { type Operation, modelJob } from '../operation.ts';
 import { HTML_BODY, INPUT_FILE_URL, callInput, findHtml, withDocument } from './html.ts';

@@ -5,8 +5,8 @@ import { type FetchSettings, fetchDocument } from '../../http/url-guard/index.ts
 import { mediaParameter } from '../../http/charset.ts';
 import { findUpload } from '../../http/upload.ts';
 import { type Budget, createBudget } from '../../lib/budget.ts';
-import { fail } from '../../lib/failure.ts';
-import { type Result, ok } from '../../lib/result.ts';
+import { fail } from '../../service/failure.ts';
+import { type Result, ok } from '../../service/result.ts';
 import { scanWorkMs } from '../../convert/html/index.ts';
 import { LIMITS } from '../../limits.ts';
 import { behindGate } from '../behind-gate.ts';
@@ -55,7 +55,7 @@ export function findHtml({ body, contentType, headers, settings }: Call): Result
           actual: file.value.length,
           limit: settings.MAX_HTML_BYTES,
           unit: 'bytes',
-          setting: 'MAX_HTML_BYTES',
+          bound: 'MAX_HTML_BYTES',
         });
   }
   const url = headers.get('inputFileUrl')?.trim();

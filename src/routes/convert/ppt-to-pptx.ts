@@ -4,7 +4,7 @@ import { PPTX_KINDS } from '../../convert/pptx/index.ts';
 import { readChoice, type HeaderValues, type HeaderParameter } from '../../http/headers.ts';
 import { createBudget } from '../../lib/budget.ts';
 import { rest } from '../../lib/rest.ts';
-import { type Result, ok } from '../../lib/result.ts';
+import { type Result, ok } from '../../service/result.ts';
 import type { Warning } from '../../lib/warning.ts';
 import { fileOf } from '../file.ts';
 import type { Operation } from '../operation.ts';

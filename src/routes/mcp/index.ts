@@ -5,8 +5,8 @@ import type { Deps } from '../../deps.ts';
 import { readBody } from '../../http/body.ts';
 import { messageOf } from '../../http/describe-failure.ts';
 import { formsOf } from '../../http/request-path.ts';
-import { type Failure, fail } from '../../lib/failure.ts';
-import { type Result, ok } from '../../lib/result.ts';
+import { fail } from '../../service/failure.ts';
+import { type Result, ok } from '../../service/result.ts';
 import { MCP, namesOperation } from '../../operations.ts';
 import type { Settings } from '../../settings.ts';
 import type { Trace } from '../../telemetry/index.ts';
@@ -23,7 +23,8 @@ import {
   parseMessage,
   resultMessage,
 } from './rpc.ts';
-import { argumentName, listTools, toolRequest } from './tools.ts';
+import { listTools, toolRequest } from './tools.ts';
+import { MCP_WORDS } from './words.ts';
 
 /** The supported revisions, newest first. The messages that are used here are the same in all of them. */
 const PROTOCOL_VERSIONS = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'] as const;
@@ -143,13 +144,6 @@ function replyTo(
   }
 }
 
-/** A refused option is named as the argument that it was. */
-function asArgument(failure: Failure): Failure {
-  return failure.code === 'invalid_header'
-    ? { ...failure, from: 'arguments', header: argumentName(failure.header) }
-    : failure;
-}
-
 /** Performs the operation like a call over HTTP: with its permission, rate, price and limits. */
 async function called({
   request,
@@ -185,12 +179,12 @@ async function called({
   const { result, calls } = await perform({
     request: new Request(address, { method: 'POST', headers, body }),
     operation,
-    deps,
+    deps: { ...deps, words: MCP_WORDS },
     settings,
     waitUntil: (promise) => context.executionCtx.waitUntil(promise),
     trace,
   });
-  const shown = result.ok ? await toolResult(result.value) : toolError(messageOf(asArgument(result.failure)));
+  const shown = result.ok ? await toolResult(result.value) : toolError(messageOf(result.failure, MCP_WORDS));
   const callHeaders = result.ok
     ? [...result.value.headers].filter(([name]) => name.toLowerCase().startsWith('x-api-calls-'))
     : [];

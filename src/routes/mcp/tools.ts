@@ -2,7 +2,7 @@
 // operation is an argument at once.
 import { type HeaderParameter } from '../../http/headers.ts';
 import { latin1Bytes } from '../../lib/bytes.ts';
-import { err, ok, type Result } from '../../lib/result.ts';
+import { err, ok, type Result } from '../../service/result.ts';
 import { GENERATE } from '../barcode/generate.ts';
 import { LOOKUP_EAN } from '../barcode/lookup-ean.ts';
 import { SCAN_IMAGE_ADVANCED_QR } from '../barcode/scan-image-advanced-qr.ts';

@@ -323,7 +323,7 @@ export const CODE_TARGETS: readonly Target[] = [
     seedsGive: 'any',
     words: ['9521234000006', '0123456', 'ABC', '\0', '\xc3\xa9', 'https://'],
     maxBytes: 4000,
-    allowed: ['missing_value', 'invalid_value', 'invalid_header'],
+    allowed: ['missing_value', 'invalid_value', 'invalid_option'],
     budgetMs: 100,
     nightly: 30_000,
     fast: 100,

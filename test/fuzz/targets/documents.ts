@@ -1,7 +1,7 @@
 // PDF through PDFium, and the opener of pages as a whole.
 import { deflateSync } from 'node:zlib';
 import { createBudget } from '../../../src/lib/budget.ts';
-import type { FailureCode } from '../../../src/lib/failure.ts';
+import type { FailureCode } from '../../../src/service/failure.ts';
 import { openPages } from '../../../src/pages/index.ts';
 import { drawJpeg, yCbCr } from '../../support/draw-jpeg.ts';
 import { drawPdf } from '../../support/draw-pdf.ts';

@@ -10,7 +10,7 @@ import { messageOf } from '../../../src/http/describe-failure.ts';
 import { type HeaderParameter, readInteger } from '../../../src/http/headers.ts';
 import type { Luma } from '../../../src/image/types.ts';
 import { UNLIMITED, createBudget } from '../../../src/lib/budget.ts';
-import { ok } from '../../../src/lib/result.ts';
+import { ok } from '../../../src/service/result.ts';
 import { openPages } from '../../../src/pages/index.ts';
 import { GENERATE, GENERATE_MORE } from '../../../src/routes/barcode/generate.ts';
 import { GENERATE_BATCH } from '../../../src/routes/barcode/generate-batch.ts';
@@ -366,7 +366,7 @@ export const DRAWING_TARGETS: readonly Target[] = [
     seeds: seeds('drawings', 4000),
     seedsGive: 'any',
     maxBytes: 400,
-    allowed: ['invalid_header', 'invalid_value'],
+    allowed: ['invalid_option', 'invalid_value'],
     budgetMs: 3000,
     slackMs: 5000,
     memoryBytes: 1024 * 2 ** 20,
@@ -380,7 +380,7 @@ export const DRAWING_TARGETS: readonly Target[] = [
     seeds: seeds('drawing lists', 600),
     seedsGive: 'any',
     maxBytes: 400,
-    allowed: ['invalid_header', 'invalid_value', 'too_large'],
+    allowed: ['invalid_option', 'invalid_value', 'too_large'],
     budgetMs: 3000,
     slackMs: 5000,
     memoryBytes: 1024 * 2 ** 20,

@@ -156,7 +156,7 @@ export const HTML_TARGETS: readonly Target[] = [
     seeds: PAGES,
     structure: TAGS,
     words: WORDS,
-    allowed: ['unsupported_media', 'frameset_document', 'too_large', 'processing_limit'],
+    allowed: ['unsupported_media', 'unsupported_structure', 'too_large', 'processing_limit'],
     budgetMs: 2 * BUDGET_MS,
     fast: 400,
     run: append,

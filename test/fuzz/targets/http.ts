@@ -1,5 +1,6 @@
 // What strangers send before any file is looked at: bodies, headers, addresses.
-import { readBoolean, readChoice, readInteger, shown } from '../../../src/http/headers.ts';
+import { readBoolean, readChoice, readInteger } from '../../../src/http/headers.ts';
+import { shown } from '../../../src/wording/index.ts';
 import { decodeText, mediaParameter } from '../../../src/http/charset.ts';
 import { parseMultipart } from '../../../src/http/multipart.ts';
 import { asksForXml, MODEL_TYPES, negotiate } from '../../../src/http/negotiate.ts';
@@ -287,7 +288,7 @@ export const HTTP_TARGETS: readonly Target[] = [
     seeds: bodies('300', 'true', 'Advanced2', 'multipart/form-data; boundary="a\\"b"; charset=utf-8'),
     seedsGive: 'any',
     words: ['true', 'yes', '0', '-1', '1e3', '00300', 'none', ';boundary=', ';charset="', '\\', '"'],
-    allowed: ['invalid_header'],
+    allowed: ['invalid_option'],
     budgetMs: 0,
     fast: 600,
     run: headersVerdict,

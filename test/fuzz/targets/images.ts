@@ -17,8 +17,8 @@ import {
 } from '../../../src/image/index.ts';
 import { createBudget } from '../../../src/lib/budget.ts';
 import { concatBytes } from '../../../src/lib/bytes.ts';
-import type { FailureCode } from '../../../src/lib/failure.ts';
-import type { Result } from '../../../src/lib/result.ts';
+import type { FailureCode } from '../../../src/service/failure.ts';
+import type { Result } from '../../../src/service/result.ts';
 import { sniff } from '../../../src/pages/sniff.ts';
 import { codedItem, drawHeif, gridItem } from '../../support/draw-heif.ts';
 import { drawBmp } from '../../support/draw-bmp.ts';

@@ -6,7 +6,7 @@ import { dumpRecords } from '../../../src/convert/ppt/index.ts';
 import { convertPptToPptx } from '../../../src/convert/ppt-to-pptx.ts';
 import { createBudget } from '../../../src/lib/budget.ts';
 import { latin1Bytes } from '../../../src/lib/bytes.ts';
-import type { FailureCode } from '../../../src/lib/failure.ts';
+import type { FailureCode } from '../../../src/service/failure.ts';
 import { buildCfb } from '../../support/cfb-builder.ts';
 import { openPptx, packageFaults } from '../../support/opc-check.ts';
 import {

@@ -2,7 +2,7 @@
 // time, and what is charged is what was answered.
 import { readdirSync, readFileSync } from 'node:fs';
 import { FAILURE_CODES } from '../../../src/http/errors.ts';
-import type { FailureCode } from '../../../src/lib/failure.ts';
+import type { ErrorCode } from '../../../src/service/failure.ts';
 import { latin1Bytes } from '../../../src/lib/bytes.ts';
 import type { TestServer } from '../../support/server.ts';
 import { choicesOf, createRandom, type Choices } from '../random.ts';
@@ -242,7 +242,7 @@ interface Answered {
   readonly headers: Headers;
   readonly text: string;
   readonly charged: number;
-  readonly failure: FailureCode | undefined;
+  readonly failure: ErrorCode | undefined;
 }
 
 /** What is wrong with an answer, by the contract alone. */

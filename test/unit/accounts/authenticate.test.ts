@@ -8,7 +8,7 @@ import {
   type KeySettings,
 } from '../../../src/accounts/index.ts';
 import { KV_CACHE_S } from '../../../src/accounts/authenticate.ts';
-import { ok } from '../../../src/lib/result.ts';
+import { ok } from '../../../src/service/result.ts';
 import { createTestKv } from '../../support/kv.ts';
 
 const START_MS = Date.UTC(2026, 10, 21);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { describeFailure } from '../../../src/http/describe-failure.ts';
 import { FAILURES, FAILURE_CODES } from '../../../src/http/errors.ts';
-import type { Failure } from '../../../src/lib/failure.ts';
+import { type Failure, errorCodeOf } from '../../../src/service/failure.ts';
 
 function page(): string {
   const rows = FAILURE_CODES.map((code) => {
@@ -42,9 +42,19 @@ const DESCRIBED: readonly (readonly [
     'UPC-A 123456789012 has no UPC-E.',
   ],
   [
-    { code: 'invalid_header', header: 'width', rule: 'must be an integer from 10 to 20', received: '"9"' },
+    { code: 'invalid_option', option: 'width', rule: 'must be an integer from 10 to 20', received: '"9"' },
     400,
     'The header width must be an integer from 10 to 20; received "9".',
+  ],
+  [
+    { code: 'invalid_option', option: 'width', sentAs: 'query parameter', rule: 'must be 10' },
+    400,
+    'The query parameter width must be 10.',
+  ],
+  [
+    { code: 'invalid_header', header: 'Accept', rule: 'may have at most 4096 characters', received: '5000' },
+    400,
+    'The header Accept may have at most 4096 characters; received 5000.',
   ],
   [
     { code: 'malformed_body', body: 'upload', why: 'it stalled after 0 bytes' },
@@ -111,7 +121,7 @@ const DESCRIBED: readonly (readonly [
     { Allow: 'GET' },
   ],
   [
-    { code: 'too_large', what: 'the file', actual: 1300, limit: 1000, unit: 'pages', setting: 'MAX_PAGES' },
+    { code: 'too_large', what: 'the file', actual: 1300, limit: 1000, unit: 'pages', bound: 'maxPages' },
     413,
     'The file has 1,300 pages; the limit is 1,000 pages (setting MAX_PAGES).',
   ],
@@ -176,7 +186,12 @@ const DESCRIBED: readonly (readonly [
     'The file was saved by PowerPoint 4; only newer files can be converted.',
   ],
   [
-    { code: 'frameset_document' },
+    {
+      code: 'unsupported_structure',
+      what: 'The document is a frameset',
+      why: 'it has no body that could show an image',
+      advice: 'Append to one of its frames instead',
+    },
     422,
     'The document is a frameset: it has no body that could show an image. Append to one of its frames instead.',
   ],
@@ -191,7 +206,7 @@ const DESCRIBED: readonly (readonly [
     'Processing limit reached for page 3 of the PDF: 2.5 s a page.',
   ],
   [
-    { code: 'processing_limit', what: 'this file', setting: 'SCAN_WORK_MS', advice: 'Send fewer pages' },
+    { code: 'processing_limit', what: 'this file', bound: 'scanWorkMs', advice: 'Send fewer pages' },
     422,
     'Processing limit reached for this file (setting SCAN_WORK_MS). Send fewer pages.',
   ],
@@ -235,7 +250,7 @@ const DESCRIBED: readonly (readonly [
   ],
   [{ code: 'upstream_timeout', limitS: 20 }, 504, 'The address did not answer in full within 20 s.'],
   [
-    { code: 'overloaded', what: 'too many large uploads at once', setting: 'MAX_X', retryAfterS: 2 },
+    { code: 'overloaded', what: 'too many large uploads at once', bound: 'MAX_X', retryAfterS: 2 },
     503,
     'Too many large uploads at once (setting MAX_X). Nothing was charged; retry shortly.',
     { 'Retry-After': '2' },
@@ -258,7 +273,7 @@ describe('failures', () => {
   });
 
   it('of every code are among these', () => {
-    expect(new Set(DESCRIBED.map(([{ code }]) => code))).toEqual(new Set(FAILURE_CODES));
+    expect(new Set(DESCRIBED.map(([failure]) => errorCodeOf(failure)))).toEqual(new Set(FAILURE_CODES));
   });
 
   it('that can succeed after Retry-After say after how long', () => {
@@ -266,7 +281,7 @@ describe('failures', () => {
       const retries = 'Retry-After' in describeFailure(failure).headers;
       expect([failure.code, retries]).toEqual([
         failure.code,
-        FAILURES[failure.code].retry === 'after Retry-After',
+        FAILURES[errorCodeOf(failure)].retry === 'after Retry-After',
       ]);
     }
   });

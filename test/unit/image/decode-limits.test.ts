@@ -1,8 +1,8 @@
 // What a file may cost: memory for its pieces, memory and work for what it only claims.
 import { describe, expect, it } from 'vitest';
 import { UNLIMITED } from '../../../src/lib/budget.ts';
-import type { Failure } from '../../../src/lib/failure.ts';
-import type { Result } from '../../../src/lib/result.ts';
+import type { Failure } from '../../../src/service/failure.ts';
+import type { Result } from '../../../src/service/result.ts';
 import type { Luma } from '../../../src/image/index.ts';
 import { LIMITS } from '../../../src/limits.ts';
 import { openPages } from '../../../src/pages/index.ts';

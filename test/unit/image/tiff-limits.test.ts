@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { messageOf } from '../../../src/http/describe-failure.ts';
 import { createBudget } from '../../../src/lib/budget.ts';
-import type { Failure } from '../../../src/lib/failure.ts';
+import type { Failure } from '../../../src/service/failure.ts';
 import { LIMITS } from '../../../src/limits.ts';
 import { openPages, type OpenOptions } from '../../../src/pages/index.ts';
 import { drawJpeg } from '../../support/draw-jpeg.ts';

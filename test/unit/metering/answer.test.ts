@@ -9,8 +9,8 @@ import {
 } from '../../../src/metering/answer.ts';
 import { ANSWER_MAX_BYTES, CALLBACK_DELAYS_MS, CHUNK_BYTES } from '../../../src/metering/constants.ts';
 import { SEAL_BYTES, boxOfKey } from '../../../src/metering/seal.ts';
-import { fail } from '../../../src/lib/failure.ts';
-import { ok } from '../../../src/lib/result.ts';
+import { fail } from '../../../src/service/failure.ts';
+import { ok } from '../../../src/service/result.ts';
 
 const TEXT_BYTES = CHUNK_BYTES - SEAL_BYTES;
 const HEAD = { status: 201, headers: { 'Content-Type': 'image/png' } };

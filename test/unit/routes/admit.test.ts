@@ -5,8 +5,8 @@ import { admit } from '../../../src/routes/admit.ts';
 import { checkHeaders } from '../../../src/routes/check-headers.ts';
 import { OPERATIONS } from '../../../src/routes/table.ts';
 import { defaultSettings } from '../../../src/settings.ts';
-import { ok } from '../../../src/lib/result.ts';
-import { fail } from '../../../src/lib/failure.ts';
+import { ok } from '../../../src/service/result.ts';
+import { fail } from '../../../src/service/failure.ts';
 import type { Operation } from '../../../src/routes/operation.ts';
 
 const ACCOUNT: Account = {

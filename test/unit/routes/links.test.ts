@@ -4,8 +4,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { type KeyRecord, createAccountById } from '../../../src/accounts/index.ts';
 import { isLinkable, signedQuery } from '../../../src/routes/links.ts';
 import { OPERATIONS } from '../../../src/routes/table.ts';
-import { fail } from '../../../src/lib/failure.ts';
-import { ok } from '../../../src/lib/result.ts';
+import { fail } from '../../../src/service/failure.ts';
+import { ok } from '../../../src/service/result.ts';
 import { plainApp } from '../../support/plain-app.ts';
 
 vi.mock('cloudflare:workers', () => ({ waitUntil: () => undefined }));

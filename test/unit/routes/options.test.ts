@@ -107,8 +107,8 @@ describe('every declared option', () => {
         expect(result).toMatchObject({
           ok: false,
           failure: {
-            code: 'invalid_header',
-            header: name,
+            code: 'invalid_option',
+            option: name,
             rule: expect.stringContaining(`?${name}=Caf%C3%A9`),
           },
         });
@@ -127,7 +127,7 @@ describe('every declared option', () => {
       readQuery(header, `${name}=${longest}x`),
     ])
       expect(longer).toMatchObject({
-        failure: { code: 'invalid_header', header: name, rule: `may have at most ${limit} characters` },
+        failure: { code: 'invalid_option', option: name, rule: `may have at most ${limit} characters` },
       });
   });
 
@@ -139,11 +139,16 @@ describe('every declared option', () => {
       ]);
       expect(textOf(both, name)).toBe('a');
       expect(readQuery(header, `${name}=a&${name.toLowerCase()}=b`)).toMatchObject({
-        failure: { header: name, from: 'query', rule: 'may stand there once', received: '2 of it' },
+        failure: {
+          option: name,
+          sentAs: 'query parameter',
+          rule: 'may stand there once',
+          received: '2 of it',
+        },
       });
       for (const control of ['%00', '%0A', '%0D%0AApikey:x', '%7F'])
         expect(readQuery(header, `${name}=a${control}b`)).toMatchObject({
-          failure: { header: name, rule: 'may have no control characters' },
+          failure: { option: name, rule: 'may have no control characters' },
         });
     },
   );
@@ -206,7 +211,7 @@ describe('the text of an option', () => {
   });
 
   it.each(["UTF-8''Caf%E9", "UTF-8''%", "UTF-8''%zz", "UTF-8''%ED%A0%80"])('%j is refused', (header) => {
-    expect(read(LABEL, header)).toMatchObject({ failure: { code: 'invalid_header', header: 'label' } });
+    expect(read(LABEL, header)).toMatchObject({ failure: { code: 'invalid_option', option: 'label' } });
   });
 
   it.each([

@@ -3,7 +3,9 @@ import { fail } from '../../../src/lib/failure.ts';
 import { ok } from '../../../src/lib/result.ts';
 import { LIMITS } from '../../../src/limits.ts';
 import type { PageSource } from '../../../src/pages/index.ts';
+import { HTTP_WORDS } from '../../../src/http/words.ts';
 import { annotatePages, type PlacedSymbol } from '../../../src/scan/index.ts';
+import { gapSentence } from '../../../src/wording/index.ts';
 
 /** Pages of 40 × 20 pixels whose raster is half as large; those in `broken` cannot be read. */
 function pagesOf(
@@ -44,7 +46,7 @@ async function listed(pages: PageSource, symbols: readonly PlacedSymbol[]) {
   const images: { page: number; width: number; height: number }[] = [];
   const messages: string[] = [];
   for await (const each of annotatePages(pages, symbols, { format: 'png' })) {
-    if (typeof each === 'string') messages.push(each);
+    if ('kind' in each) messages.push(gapSentence(each, HTTP_WORDS));
     else images.push({ page: each.page, width: each.width, height: each.height });
   }
   return { images, messages };
@@ -75,7 +77,7 @@ describe('annotatePages', () => {
       const before = { symbols, pages };
       const all = annotatePages(pagesOf(2), [symbolOn(1), symbolOn(2)], { format: 'png', before });
       for await (const each of all) {
-        if (typeof each === 'string') messages.push(each);
+        if ('kind' in each) messages.push(gapSentence(each, HTTP_WORDS));
         else images.push(each.image);
       }
       return { images, messages };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Luma } from '../../../src/image/types.ts';
 import { UNLIMITED } from '../../../src/lib/budget.ts';
-import { ok } from '../../../src/lib/result.ts';
+import { ok } from '../../../src/service/result.ts';
 import { readPages } from '../../../src/scan/index.ts';
 import { drawCode } from '../../support/draw.ts';
 

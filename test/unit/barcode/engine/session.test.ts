@@ -92,9 +92,9 @@ describe('a call of the engine that traps', () => {
       { pages: pagesOf([page, page, page]), budget: UNLIMITED },
       { ...ADVANCED, engine, onTrap: (cause) => void logged.push(cause) },
     );
-    expect(read.ok && [read.value.finished, read.value.errorMessage]).toEqual([
+    expect(read.ok && [read.value.finished, read.value.gaps]).toEqual([
       2,
-      'Page 2 was not searched to the end: the recognition engine failed on it, and it may hold more barcodes.',
+      [{ kind: 'incomplete', page: 2, trapped: true }],
     ]);
     expect(logged).toHaveLength(1);
   });

@@ -6,7 +6,7 @@ import { code128Codewords } from '../../../../src/barcode/linear/code128/codewor
 import { encodeEanUpc, type EanUpcName } from '../../../../src/barcode/generate/ean-upc.ts';
 import { encodeQrCode } from '../../../../src/barcode/generate/qr.ts';
 import { checkDigit } from '../../../../src/barcode/linear/ean-upc/gtin.ts';
-import type { Result } from '../../../../src/lib/result.ts';
+import type { Result } from '../../../../src/service/result.ts';
 import type { LinearSymbol } from '../../../../src/barcode/generate/linear.ts';
 import { messageOf } from '../../../../src/http/describe-failure.ts';
 

@@ -157,7 +157,7 @@ describe('sizes', () => {
     [undefined, 10_000, 'at most 50,000,000 pixels'],
   ])('width %s and height %s are refused', (width, height, message) => {
     const failure = failureOf({ symbology: 'EAN_13', value: '4006381333931', width, height });
-    expect(failure?.code).toBe('invalid_header');
+    expect(failure?.code).toBe('invalid_option');
     expect(failure && messageOf(failure)).toContain(message);
   });
 
@@ -184,7 +184,7 @@ describe('sizes', () => {
 
   it('does not grow beyond the largest image', () => {
     const failure = failureOf({ symbology: 'CODE_128', value: 'x'.repeat(900), width: 10, height: 10_000 });
-    expect(failure).toMatchObject({ code: 'invalid_header' });
+    expect(failure).toMatchObject({ code: 'invalid_option' });
   });
 
   it('passes the failures of values on', () => {

@@ -1,6 +1,6 @@
 // Recipes that are quadratic in engines that walk a stack or a list for each tag: references are lol-html#331 (stray
 // end tags), lexbor#340 (formatting elements that differ), and the rules of the standard that have no bound.
-import type { FailureCode } from '../../../../src/lib/failure.ts';
+import type { FailureCode } from '../../../../src/service/failure.ts';
 
 export const HTML_LIMIT_BYTES = 10_485_760;
 

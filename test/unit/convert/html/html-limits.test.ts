@@ -6,7 +6,7 @@ import { openSource } from '../../../../src/convert/html/source.ts';
 import { countSteps } from '../../../../src/convert/html/tree/construction.ts';
 import { scan } from '../../../../src/convert/html/tree/index.ts';
 import { messageOf } from '../../../../src/http/describe-failure.ts';
-import type { Result } from '../../../../src/lib/result.ts';
+import type { Result } from '../../../../src/service/result.ts';
 import { LIMITS } from '../../../../src/limits.ts';
 import { finish } from '../../../../src/lib/steps.ts';
 

@@ -8,7 +8,7 @@ import {
   type FetchedDocument,
   fetchDocument,
 } from '../../../../src/http/url-guard/index.ts';
-import type { Result } from '../../../../src/lib/result.ts';
+import type { Result } from '../../../../src/service/result.ts';
 import { messageOf } from '../../../../src/http/describe-failure.ts';
 
 const PAGE = '<!doctype html><p>Grüße</p>';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toJson } from '../../../../src/http/model.ts';
 import { UNLIMITED } from '../../../../src/lib/budget.ts';
-import { ok } from '../../../../src/lib/result.ts';
+import { ok } from '../../../../src/service/result.ts';
 import type { Luma } from '../../../../src/image/types.ts';
 import { halve } from '../../../../src/barcode/vision/halve.ts';
 import { readPositions, resultsOf } from '../../../../src/routes/barcode/positions.ts';

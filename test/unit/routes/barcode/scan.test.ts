@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Luma } from '../../../../src/image/types.ts';
 import { UNLIMITED } from '../../../../src/lib/budget.ts';
-import { ok } from '../../../../src/lib/result.ts';
+import { ok } from '../../../../src/service/result.ts';
 import type { PageSource } from '../../../../src/pages/index.ts';
 import { readPages } from '../../../../src/scan/index.ts';
 import { HOSTILE_FIELDS, qrSheet } from '../../../support/hostile-fields.ts';
 import { pagesOf } from '../../../support/luma-pages.ts';
 import { messageOf } from '../../../../src/http/describe-failure.ts';
+import { HTTP_WORDS } from '../../../../src/http/words.ts';
+import { gapSentence } from '../../../../src/wording/index.ts';
 
 const CODES = qrSheet(2, 4)(80_000);
 const ADVANCED = { symbologies: 'all', effort: 'advanced', preprocessing: 'Auto' } as const;
@@ -14,7 +16,10 @@ const ADVANCED = { symbologies: 'all', effort: 'advanced', preprocessing: 'Auto'
 async function read(pictures: readonly Luma[]) {
   const result = await readPages({ pages: pagesOf(pictures), budget: UNLIMITED }, ADVANCED);
   if (!result.ok) throw new Error(messageOf(result.failure));
-  return { texts: result.value.symbols.map(({ text }) => text), message: result.value.errorMessage };
+  return {
+    texts: result.value.symbols.map(({ text }) => text),
+    message: result.value.gaps.map((gap) => gapSentence(gap, HTTP_WORDS)).join(' ') || null,
+  };
 }
 
 describe('pages of a scan', () => {

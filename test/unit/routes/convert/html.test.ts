@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ok } from '../../../../src/lib/result.ts';
+import { ok } from '../../../../src/service/result.ts';
 import { LIMITS } from '../../../../src/limits.ts';
 import { withDocument } from '../../../../src/routes/convert/html.ts';
 import type { Call } from '../../../../src/routes/operation.ts';

@@ -1,0 +1,14 @@
+// The words of the command line: an option is a flag, and a limit that can be moved is a setting of the environment.
+import { HTTP_WORDS } from '../http/words.ts';
+import type { Words } from '../wording/index.ts';
+import { optionName } from './operate/options.ts';
+
+const flag = (name: string): string => `--${optionName(name)}`;
+
+export const CLI_WORDS: Words = {
+  option: flag,
+  name: flag,
+  limit: (name) => HTTP_WORDS.limit(name),
+  sendPassword: 'give its password with --password',
+  givenPassword: 'the password of --password',
+};
