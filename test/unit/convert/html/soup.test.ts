@@ -13,7 +13,7 @@ const encoder = new TextEncoder();
 function placedIn(document: string): Verdict | 'frameset' {
   const placed = finish(place(encoder.encode(document)));
   if (!placed.ok) {
-    expect(placed.failure.code).toBe('frameset_document');
+    expect(placed.failure.code).toBe('unsupported_structure');
     return 'frameset';
   }
   const { offset, closers } = placed.value;
