@@ -8,7 +8,8 @@ import { dumpRecords } from '../../convert/ppt/index.ts';
 import { UNLIMITED } from '../../lib/budget.ts';
 import { readOptions } from '../command-line.ts';
 import { CALLED_FROM, stop } from '../../local/task.ts';
-import { messageOf } from '../../http/describe-failure.ts';
+import { sentenceOf } from '../../wording/index.ts';
+import { CLI_WORDS } from '../words.ts';
 
 const HELP = `Converts a PowerPoint 97-2003 presentation into a PPTX file.
 
@@ -48,7 +49,7 @@ async function convert(input: Uint8Array, name: string, output: string): Promise
     now: Date.now(),
     password: values.password,
   });
-  if (!converted.ok) stop(`${name}: ${messageOf(converted.failure)}`);
+  if (!converted.ok) stop(`${name}: ${sentenceOf(converted.failure, CLI_WORDS)}`);
   for (const { message, where, shapes = [] } of converted.value.warnings) {
     const place = [...(where === undefined ? [] : [where]), ...shapes].join(', ');
     process.stderr.write(`${place === '' ? '' : `${place}: `}${message}\n`);
