@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
 import { wasmModules } from './test/support/wasm-plugin.ts';
@@ -24,8 +25,12 @@ const PROCESSES = [
   'start',
 ].map((name) => `test/clients/${name}.test.ts`);
 
-// times: processor time beside nominal time, which other work on the machine can disturb; run by name alone. unit: plain Node, seconds. api: inside workerd, with real D1, KV and Durable Object. clients: real clients over HTTP. processes: the
-// commands as processes, which `npm test` leaves to `npm run check`. One project after the other, in this order.
+/** One more than there are processors: files of api wait for stores that hang. On two processors the default is one. */
+const WORKERS = availableParallelism() + 1;
+
+// unit: plain Node, seconds. api: inside workerd, with real D1, KV and Durable Object. clients: real clients over HTTP. processes: the
+// commands as processes, which `npm test` leaves to `npm run check`. unit and api run side by side, the others one after the other.
+// times: processor time beside nominal time, which other work on the machine can disturb; run by name alone.
 export default defineConfig(async () => ({
   test: {
     // The line of each request, which the Worker writes unless LOG_FORMAT is off.
@@ -37,6 +42,7 @@ export default defineConfig(async () => ({
           name: 'unit',
           include: ['test/unit/**/*.test.ts'],
           environment: 'node',
+          maxWorkers: WORKERS,
           sequence: { groupOrder: 0 },
           testTimeout: 20_000,
           // Packages' *.wasm go through wasmModules too, and not to Node's own import of them.
@@ -68,7 +74,8 @@ export default defineConfig(async () => ({
           name: 'api',
           include: ['test/api/**/*.test.ts'],
           setupFiles: ['./test/support/api-setup.ts'],
-          sequence: { groupOrder: 1 },
+          maxWorkers: WORKERS,
+          sequence: { groupOrder: 0 },
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
