@@ -9,40 +9,59 @@ import { limitIn } from '../../wording/index.ts';
 import { filesInput, filesOf } from '../files.ts';
 import type { Answer, Call, Job } from '../operation.ts';
 import { type Asked, type Parts, answerOf, scanOpened } from './advanced-scan.ts';
-import { type Opening, openFile, scanBudget } from './scan.ts';
+import { type Opened, type Opening, openFile, scanBudget } from './scan.ts';
 
-/** The job of a scan of several files. The failures are those of filesOf and countPages. */
+/** The job of a scan of several files. The failures are those of filesOf and pageCount. */
 export async function filesJob(call: Call, asked: Asked): Promise<Result<Job>> {
   const sent = await filesOf(call);
   if (!sent.ok) return sent;
   const { files } = sent.value;
   const opening: Opening = { call, options: asked.options, budget: scanBudget(call) };
-  const pages = await countPages(files, opening);
-  if (!pages.ok) return pages;
+  const opened = await openFiles(files, opening);
+  const close = (): void => {
+    for (const file of opened) if ('pages' in file) file.pages.close();
+  };
+  const pages = pageCount(opened, call);
+  if (!pages.ok) {
+    close();
+    return pages;
+  }
   return ok({
     pages: asked.per === 'page' ? pages.value : files.length,
-    run: () => scanFiles(files, { asked, opening }),
+    run: () => scanFiles(files, { asked, opening, opened }),
+    close,
     ...(await filesInput(files, call.headers)),
   });
 }
 
-/**
- * Counts the pages to scan in all files that can be opened. Only one file is open at a time, to save memory; each is opened again for
- * its scan. Failures: that of the first file if none can be opened; too_large beyond MAX_PAGES.
- */
-async function countPages(files: readonly UploadedFile[], opening: Opening): Promise<Result<number>> {
-  const failures: Failure[] = [];
-  let pages = 0;
+/** Of a file: it is open; it was closed again to save memory; or it cannot be opened. */
+type OpenedOnce = Opened | { readonly closedPages: number } | { readonly failure: Failure };
+
+/** PDFs of a request that stay open at a time: each has an instance of PDFium with 19 MB. Of an image only the headers are held. */
+const MAX_OPEN_PDFS = 2;
+
+/** Opens the files; all that stay open are opened once. */
+async function openFiles(files: readonly UploadedFile[], opening: Opening): Promise<readonly OpenedOnce[]> {
+  const found: OpenedOnce[] = [];
+  let pdfs = 0;
   for (const { bytes } of files) {
     const opened = await openFile(bytes, opening);
-    if (opened.ok) {
-      pages += opened.value.indexes.length;
+    if (!opened.ok) found.push({ failure: opened.failure });
+    else if (opened.value.pages.format === 'pdf' && (pdfs += 1) > MAX_OPEN_PDFS) {
       opened.value.pages.close();
-    } else failures.push(opened.failure);
+      found.push({ closedPages: opened.value.indexes.length });
+    } else found.push(opened.value);
   }
+  return found;
+}
+
+/** The pages to scan in all files that can be opened. Failures: that of the first file if none can be opened; too_large beyond MAX_PAGES. */
+function pageCount(files: readonly OpenedOnce[], { settings }: Call): Result<number> {
+  const failures = files.flatMap((file) => ('failure' in file ? [file.failure] : []));
   const [first] = failures;
   if (first && failures.length === files.length) return err(first);
-  const limit = opening.call.settings.MAX_PAGES;
+  const pages = files.reduce((sum, file) => sum + pagesOf(file), 0);
+  const limit = settings.MAX_PAGES;
   return pages <= limit
     ? ok(pages)
     : fail('too_large', {
@@ -55,9 +74,18 @@ async function countPages(files: readonly UploadedFile[], opening: Opening): Pro
       });
 }
 
+function pagesOf(file: OpenedOnce): number {
+  if ('failure' in file) return 0;
+  return 'pages' in file ? file.indexes.length : file.closedPages;
+}
+
 async function scanFiles(
   files: readonly UploadedFile[],
-  { asked, opening }: { readonly asked: Asked; readonly opening: Opening },
+  {
+    asked,
+    opening,
+    opened,
+  }: { readonly asked: Asked; readonly opening: Opening; readonly opened: readonly OpenedOnce[] },
 ): Promise<Result<Answer>> {
   const results: ModelValue[] = [];
   const images: ModelValue[] = [];
@@ -71,7 +99,8 @@ async function scanFiles(
       break;
     }
     const before = { symbols: results.length, pages: images.length };
-    const scanned = await scanFile(bytes, { asked, opening, before });
+    const file = await stillOpen(opened[i], bytes, opening);
+    const scanned = file.ok ? await scanFile(file.value, asked, before) : file;
     const place = { File: i + 1, FileName: name };
     if (scanned.ok) {
       charged += asked.per === 'page' ? scanned.value.finished : 1;
@@ -93,24 +122,25 @@ async function scanFiles(
   return ok({ value: answerOf({ results, images, messages }, asked), pages: charged });
 }
 
-async function scanFile(
+/** The file as it was opened, or opened again if it was closed. */
+async function stillOpen(
+  file: OpenedOnce | undefined,
   bytes: Uint8Array,
-  {
-    asked,
-    opening,
-    before,
-  }: {
-    readonly asked: Asked;
-    readonly opening: Opening;
-    readonly before: { readonly symbols: number; readonly pages: number };
-  },
+  opening: Opening,
+): Promise<Result<Opened>> {
+  if (file === undefined || 'closedPages' in file) return openFile(bytes, opening);
+  return 'failure' in file ? err(file.failure) : ok(file);
+}
+
+async function scanFile(
+  file: Opened,
+  asked: Asked,
+  before: { readonly symbols: number; readonly pages: number },
 ): Promise<Result<Parts & { readonly finished: number }>> {
-  const opened = await openFile(bytes, opening);
-  if (!opened.ok) return opened;
   try {
-    return await scanOpened(opened.value, asked, before);
+    return await scanOpened(file, asked, before);
   } finally {
-    opened.value.pages.close();
+    file.pages.close();
   }
 }
 

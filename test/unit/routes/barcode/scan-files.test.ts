@@ -1,5 +1,6 @@
 // X-Include-Files: what several files in one request answer and cost.
 import { describe, expect, it, vi } from 'vitest';
+import { openPages } from '../../../../src/pages/index.ts';
 import { generateBarcode } from '../../../../src/barcode/generate/index.ts';
 import { filesInput } from '../../../../src/routes/files.ts';
 import type { Settings } from '../../../../src/settings.ts';
@@ -9,6 +10,11 @@ import { plainApp } from '../../../support/plain-app.ts';
 import { pixelsOf } from '../../barcode/generate/read-back.ts';
 
 vi.mock('cloudflare:workers', () => ({ waitUntil: () => undefined }));
+// The real one, counted.
+vi.mock('../../../../src/pages/index.ts', async (original) => {
+  const real = await original<{ openPages: typeof openPages }>();
+  return { ...real, openPages: vi.fn(real.openPages) };
+});
 
 const ADVANCED = '/barcode/scan/image/advanced';
 const QR = `${ADVANCED}/qr`;
@@ -116,6 +122,25 @@ describe('several files in one request', () => {
 
   it('multiply the cost that an operator sets', async () => {
     expect((await scan(form(three), { path: QR, settings: { ADVANCED_QR_COST: 5 } })).cost).toBe(10);
+  });
+
+  it.each([ADVANCED, QR])('are opened once each for %s', async (path) => {
+    vi.mocked(openPages).mockClear();
+    const pdf = drawPdf([{ widthPt: 200, heightPt: 100 }]);
+    const files = [tiff('one', 'two'), pdf, png('three'), BROKEN, pdf].map(
+      (bytes, i) => [`${i}`, bytes] as const,
+    );
+    const answer = await scan(form(files), { path });
+    expect(placed(answer)).toEqual(['1 0 one', '1 0 two', '3 2 three']);
+    expect(openPages).toHaveBeenCalledTimes(files.length);
+  });
+
+  it('hold two PDFs open at a time: a third is opened again for its scan', async () => {
+    vi.mocked(openPages).mockClear();
+    const pdf = drawPdf([{ widthPt: 200, heightPt: 100 }]);
+    const answer = await scan(form([pdf, pdf, pdf].map((bytes, i) => [`${i}`, bytes])));
+    expect([answer.status, answer.cost]).toEqual([200, 300]);
+    expect(openPages).toHaveBeenCalledTimes(4);
   });
 
   it('give what each gives alone', async () => {
