@@ -5,6 +5,7 @@ import type { ModelValue } from '../http/model.ts';
 import { fail } from '../service/failure.ts';
 import type { Gate } from '../lib/gate.ts';
 import { type Result, err, ok } from '../service/result.ts';
+import type { TimedPart } from '../lib/timed-part.ts';
 import {
   type BytesReply,
   type EngineJob,
@@ -29,7 +30,12 @@ const NO_CONTENT = 204;
 const GONE = 410;
 
 export type EngineAnswer =
-  | { readonly value: ModelValue; readonly pages?: number; readonly engines: readonly string[] }
+  | {
+      readonly value: ModelValue;
+      readonly pages?: number;
+      readonly engines: readonly string[];
+      readonly parts?: readonly TimedPart[];
+    }
   | {
       readonly bytes: Uint8Array | ReadableStream<Uint8Array>;
       readonly filename: string;
@@ -235,8 +241,8 @@ function answerOf(reply: Result<Reply>): Result<EngineAnswer> {
   if (!settled.ok) return settled;
   if (settled.value.kind === 'file') return ok(settled.value.answer);
   if (settled.value.kind !== 'answered') return unexpected(settled.value.kind);
-  const { value, pages, engines } = settled.value;
-  return ok({ value, engines, ...(pages !== undefined && { pages }) });
+  const { value, pages, engines, parts } = settled.value;
+  return ok({ value, engines, ...(pages !== undefined && { pages }), ...(parts && { parts }) });
 }
 
 /** Throws what the engine's own code threw: that is no reason to try again. */

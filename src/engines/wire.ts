@@ -1,6 +1,7 @@
 // What the front Worker and an engine Worker say to each other: one POST a step, the file as its body, the rest in one header.
 import type { ModelValue } from '../http/model.ts';
 import type { Failure } from '../service/failure.ts';
+import type { TimedPart } from '../lib/timed-part.ts';
 import type { Settings } from '../settings.ts';
 
 /** The kinds of engine Workers. An operation names the one that does its work. */
@@ -40,6 +41,8 @@ interface Ran {
   readonly pages?: number | undefined;
   /** The WASM engines that it used. */
   readonly engines: readonly string[];
+  /** For the trace. */
+  readonly parts?: readonly TimedPart[];
 }
 
 export interface BytesReply extends Ran {

@@ -15,6 +15,7 @@ import {
 import { headersWith } from '../http/options.ts';
 import { type Gate, OPEN_GATE, type Slot, createGate } from '../lib/gate.ts';
 import { release } from '../lib/release.ts';
+import type { TimedPart } from '../lib/timed-part.ts';
 import type { Settings } from '../settings.ts';
 import { VERSION } from '../version.ts';
 import { engineMemory, engineUses, enginesUsedSince } from '../wasm/engine.ts';
@@ -93,13 +94,15 @@ export function createEngineWorker({
     const body = new Uint8Array(await request.arrayBuffer());
     const slot = await gateOf(job.settings).enter({ account: job.account, workMs: job.workMs });
     if (!slot.ok) return replied({ kind: 'failed', failure: slot.failure });
-    const prepared = await preparedJob(operation, { job, body, deps: engineDeps(now) });
+    const parts: TimedPart[] = [];
+    const prepared = await preparedJob(operation, { job, body, deps: engineDeps(now), parts });
     if (!prepared.ok) {
       slot.value.leave();
       if ('model' in operation.answer) release(body);
       return replied(prepared.reply);
     }
-    const file: Opened = { job: prepared.job, slot: slot.value, body, operation, untilMs: now() + OPENED_MS };
+    const untilMs = now() + OPENED_MS;
+    const file: Opened = { job: prepared.job, slot: slot.value, body, operation, parts, untilMs };
     if (step === '/run') return answered(file, ended);
     const name = crypto.randomUUID();
     opened.set(name, file);
@@ -113,6 +116,8 @@ interface Opened {
   readonly slot: Slot;
   readonly body: Uint8Array;
   readonly operation: Operation;
+  /** Of its work, as they end. */
+  readonly parts: readonly TimedPart[];
   readonly untilMs: number;
 }
 
@@ -122,7 +127,17 @@ type Prepared =
 
 async function preparedJob(
   operation: Operation,
-  { job, body, deps }: { readonly job: EngineJob; readonly body: Uint8Array; readonly deps: Deps },
+  {
+    job,
+    body,
+    deps,
+    parts,
+  }: {
+    readonly job: EngineJob;
+    readonly body: Uint8Array;
+    readonly deps: Deps;
+    readonly parts: TimedPart[];
+  },
 ): Promise<Prepared> {
   try {
     const prepared = await operation.prepare({
@@ -134,6 +149,7 @@ async function preparedJob(
       hold: { grow: () => true, close: () => undefined },
       // Only the front knows the caller's account.
       account: { account: 'front', quota: null },
+      onPart: (part) => void parts.push(part),
     });
     if (prepared.ok) return { ok: true, job: prepared.value };
     return { ok: false, reply: { kind: 'failed', failure: prepared.failure } };
@@ -148,7 +164,8 @@ async function answered(file: Opened, ended: (file: Opened) => void): Promise<Re
     const answer = await file.job.run();
     if (!answer.ok) return replied({ kind: 'failed', failure: answer.failure });
     const engines = enginesUsedSince(before);
-    if ('value' in answer.value) return replied({ kind: 'answered', ...answer.value, engines });
+    const { parts } = file;
+    if ('value' in answer.value) return replied({ kind: 'answered', ...answer.value, engines, parts });
     const { bytes, ...rest } = answer.value;
     const reply: BytesReply = { ...rest, engines };
     // BodyInit does not name Uint8Array<ArrayBufferLike>, which Response takes.

@@ -6,6 +6,7 @@ import type { EngineName } from '../engines/index.ts';
 import type { Model, ModelValue } from '../http/model.ts';
 import type { ByteHold } from '../lib/byte-ledger.ts';
 import type { Result } from '../service/result.ts';
+import type { TimedPart } from '../lib/timed-part.ts';
 import type { Settings } from '../settings.ts';
 import type { MeteredAccount } from '../metering/index.ts';
 import type { Cost, NumberSetting } from './cost.ts';
@@ -41,6 +42,8 @@ export interface Call {
   /** This request's share of the isolate's memory for bodies; fetched documents count too. */
   readonly hold: ByteHold;
   readonly account: MeteredAccount;
+  /** Receives the parts of the work for the trace; default: there is none. */
+  readonly onPart?: (part: TimedPart) => void;
 }
 
 export type Answer = (
@@ -54,6 +57,8 @@ export type Answer = (
 ) & {
   /** The WASM engines that did the work, if an engine Worker did it. */
   readonly engines?: readonly string[];
+  /** The parts of its work for the trace, if an engine Worker did it. */
+  readonly parts?: readonly TimedPart[];
 };
 
 /** Valid input whose cost is known; nothing was charged yet. */

@@ -27,7 +27,7 @@ import { checkHeaders } from './check-headers.ts';
 import { callsOf } from './cost.ts';
 import { engineJob } from './engine-job.ts';
 import { estimatedWorkMs } from './estimate.ts';
-import type { Answer, Job, Operation } from './operation.ts';
+import type { Answer, Call, Job, Operation } from './operation.ts';
 
 const OK_STATUS = 200;
 
@@ -183,7 +183,16 @@ async function withBody(
 ): Promise<Result<Response>> {
   const { request, operation, deps, settings } = p;
   const contentType = request.headers.get('content-type');
-  const call = { headers: p.options, contentType, body: bytes, deps, settings, hold, account };
+  const call: Call = {
+    headers: p.options,
+    contentType,
+    body: bytes,
+    deps,
+    settings,
+    hold,
+    account,
+    onPart: (part) => void p.trace.parts.push(part),
+  };
   const engines = enginesFor(p);
   const job = engines ? await engineJob(operation, call, { engines, workMs }) : await operation.prepare(call);
   ended(p, 'read');
@@ -241,6 +250,7 @@ async function worked(
   const before = engineUses();
   const answer = await job.run(idempotency && { jobId: idempotency.jobId });
   ended(p, 'work');
+  if (answer.ok && answer.value.parts) p.trace.parts.push(...answer.value.parts);
   if (answer.ok && answer.value.engines) p.trace.engines = answer.value.engines;
   else if (p.operation.heavy) p.trace.engines = enginesUsedSince(before);
   if (p.operation.cost.per === 'page' && answer.ok) p.trace.pages = answer.value.pages ?? job.pages ?? 1;

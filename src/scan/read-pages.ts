@@ -5,6 +5,7 @@ import type { Failure } from '../lib/failure.ts';
 import { release } from '../lib/release.ts';
 import { rest } from '../lib/rest.ts';
 import { type Result, err, ok } from '../lib/result.ts';
+import type { Timing } from '../lib/timed-part.ts';
 import type { PageSource } from '../pages/index.ts';
 import type { Gap } from './gaps.ts';
 import { type Region, cropped } from './region.ts';
@@ -20,6 +21,8 @@ export interface OpenFile {
   /** The part of each page to search; default: all of it. */
   readonly region?: Region | undefined;
   readonly budget: Budget;
+  /** Receives `decode` and `recognise` of each page; default: nobody asks. */
+  readonly timing?: Timing | undefined;
 }
 
 type PageOptions = Omit<RecognizeOptions, 'budget' | 'pause' | 'onIncomplete'>;
@@ -64,36 +67,42 @@ export interface PageRead {
 
 /** Reads one page, `index` from 0. The failures are those of PageSource and of recognize, and invalid_option for a region off the page. */
 export async function readPage(
-  { pages, budget, region }: OpenFile,
+  { pages, budget, region, timing }: OpenFile,
   index: number,
   options: PageOptions,
 ): Promise<Result<PageRead>> {
-  const page = await pages.page(index);
-  if (!page.ok) return page;
-  const luma = await page.value.luma({ maxPixels: MAX_LUMA_PIXELS });
-  if (!luma.ok) return luma;
+  const decoded = await timed(timing, { name: 'decode', page: index + 1 }, async () => {
+    const page = await pages.page(index);
+    if (!page.ok) return page;
+    const luma = await page.value.luma({ maxPixels: MAX_LUMA_PIXELS });
+    return luma.ok ? ok({ page: page.value, luma: luma.value }) : luma;
+  });
+  if (!decoded.ok) return decoded;
+  const { page, luma } = decoded.value;
   // Pages are decoded at 1, 1/2, 1/4 or 1/8 of their sides, rounded up.
-  const { width, height } = page.value;
-  const scale = 2 ** Math.round(Math.log2(width / Math.max(1, luma.value.width)));
+  const { width, height } = page;
+  const scale = 2 ** Math.round(Math.log2(width / Math.max(1, luma.width)));
   let complete = true;
   let trapped = false;
   try {
     const part =
       region === undefined
-        ? ok({ luma: luma.value, left: 0, top: 0 })
-        : cropped(luma.value, { width, height }, { region, scale });
+        ? ok({ luma, left: 0, top: 0 })
+        : cropped(luma, { width, height }, { region, scale });
     if (!part.ok) return part;
     const { left, top } = part.value;
-    const symbols = await recognize(part.value.luma, {
-      ...options,
-      budget: shareOf(budget, PAGE_WORK_MS[options.effort]),
-      pause: rest,
-      onIncomplete: () => (complete = false),
-      onTrap: (cause) => {
-        trapped = true;
-        options.onTrap?.(cause);
-      },
-    });
+    const symbols = await timed(timing, { name: 'recognise', page: index + 1 }, () =>
+      recognize(part.value.luma, {
+        ...options,
+        budget: shareOf(budget, PAGE_WORK_MS[options.effort]),
+        pause: rest,
+        onIncomplete: () => (complete = false),
+        onTrap: (cause) => {
+          trapped = true;
+          options.onTrap?.(cause);
+        },
+      }),
+    );
     if (!symbols.ok) return symbols;
     return ok({
       symbols: symbols.value.map((symbol) =>
@@ -104,7 +113,21 @@ export async function readPage(
       trapped,
     });
   } finally {
-    release(luma.value.data);
+    release(luma.data);
+  }
+}
+
+async function timed<T>(
+  timing: Timing | undefined,
+  part: { readonly name: 'decode' | 'recognise'; readonly page: number },
+  work: () => Promise<T>,
+): Promise<T> {
+  if (timing === undefined) return work();
+  const fromMs = timing.now();
+  try {
+    return await work();
+  } finally {
+    timing.onPart({ ...part, fromMs, ms: timing.now() - fromMs });
   }
 }
 

@@ -1,9 +1,9 @@
-// A request as spans in OTLP/HTTP JSON (https://opentelemetry.io/docs/specs/otlp/#otlphttp): one for the request, one for each of its steps.
-// A span has what the log line has, and nothing of the request's content.
+// A request as spans in OTLP/HTTP JSON (https://opentelemetry.io/docs/specs/otlp/#otlphttp): one for the request, one for each of its steps,
+// one for each part of the work. A span has what the log line has, and nothing of the request's content.
 import { type Answered, entryOf } from './entry.ts';
 import type { Step, Trace } from './trace.ts';
 
-/** The name of a step's span. Decoding and recognising alternate from page to page, so `work` has both. */
+/** The name of a step's span. That of `work` holds those of its parts, `decode` and `recognise`, which alternate from page to page. */
 const SPANS: Readonly<Record<Step, string>> = {
   key: 'admission',
   body: 'body',
@@ -53,26 +53,41 @@ export function spansOf(trace: Trace, options: SpanOptions): object | undefined 
     }),
     status: status >= 500 ? { code: STATUS_ERROR, message: entry.outcome } : {},
   };
+  const within = (
+    parent: string,
+    name: string,
+    times: ReturnType<typeof between>,
+    values: Parameters<typeof attributes>[0] = {},
+  ) => ({
+    traceId,
+    spanId: spanId(),
+    parentSpanId: parent,
+    name,
+    kind: KIND.internal,
+    ...times,
+    attributes: attributes(values),
+    status: {},
+  });
   let fromMs = trace.beganMs;
   const steps = [...trace.steps].map(([step, ms]) => {
     const times = between(fromMs, fromMs + ms);
     fromMs += ms;
-    return {
-      traceId,
-      spanId: spanId(),
-      parentSpanId: rootId,
-      name: SPANS[step],
-      kind: KIND.internal,
-      ...times,
-      attributes: [],
-      status: {},
-    };
+    return { step, ...within(rootId, SPANS[step], times) };
   });
+  const workId = steps.find(({ step }) => step === 'work')?.spanId ?? rootId;
+  const parts = trace.parts.map((part) =>
+    within(workId, part.name, between(part.fromMs, part.fromMs + part.ms), { 'quietzone.page': part.page }),
+  );
   return {
     resourceSpans: [
       {
         resource: { attributes: attributes({ 'service.name': 'quietzone', 'service.version': version }) },
-        scopeSpans: [{ scope: { name: 'quietzone' }, spans: [root, ...steps] }],
+        scopeSpans: [
+          {
+            scope: { name: 'quietzone' },
+            spans: [root, ...steps.map(({ step: _, ...span }) => span), ...parts],
+          },
+        ],
       },
     ],
   };

@@ -1,5 +1,6 @@
 // The trace of a request: who asked for what, what it cost, and how long each step took. It has nothing of the request's content:
 // no key, no file, no value, and not the path as the caller sent it.
+import type { TimedPart } from '../lib/timed-part.ts';
 
 export type Step = 'key' | 'body' | 'queue' | 'read' | 'reserve' | 'work' | 'settle';
 
@@ -31,6 +32,8 @@ export interface Trace {
   readonly traceparent?: string;
   /** Milliseconds of each step, in order. */
   readonly steps: Map<Step, number>;
+  /** The parts of the step `work`, in the order in which they ended. */
+  readonly parts: TimedPart[];
 }
 
 /** Version 00 of https://www.w3.org/TR/trace-context/#traceparent-header; an id of zeros only is invalid. */
@@ -51,6 +54,7 @@ export function createTrace({ requestId, method, nowMs, traceparent }: TraceStar
     cost: 0,
     refunded: 0,
     steps: new Map(),
+    parts: [],
     ...(traceparent !== null && TRACEPARENT.test(traceparent) && { traceparent }),
   };
 }

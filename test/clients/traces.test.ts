@@ -2,6 +2,7 @@
 import { type Server, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { drawPdf } from '../support/draw-pdf.ts';
 import { type TestServer, startServer } from '../support/server.ts';
 
 interface Span {
@@ -89,4 +90,27 @@ it('a sampled request is exported after its answer, step by step; one that is no
   }
   expect(BigInt(end ?? 0)).toBeLessThanOrEqual(BigInt(root?.endTimeUnixNano ?? 0));
   expect(JSON.stringify(spans)).not.toContain(key);
+});
+
+it('a scan has a span for decoding and one for recognising each page, within that of its work', async () => {
+  const key = await server.newKey();
+  const before = received.length;
+  const page = { widthPt: 200, heightPt: 100, boxes: [[20, 20, 30, 30]] } as const;
+  const answer = await fetch(`${server.url}/barcode/scan/image/advanced`, {
+    method: 'POST',
+    headers: { Apikey: key, 'Content-Type': 'application/pdf', traceparent: `00-${TRACE}-${PARENT}-01` },
+    body: drawPdf([page, page]),
+  });
+  expect(answer.status).toBe(200);
+  await expect.poll(() => received.length, { timeout: 10_000 }).toBe(before + 1);
+  const spans = received.at(-1)?.spans ?? [];
+  const work = spans.find(({ name }) => name === 'work');
+  const parts = spans.filter(({ parentSpanId }) => parentSpanId === work?.spanId);
+  expect(parts.map(({ name }) => name)).toEqual(['decode', 'recognise', 'decode', 'recognise']);
+  let from = BigInt(work?.startTimeUnixNano ?? 0);
+  for (const { startTimeUnixNano, endTimeUnixNano } of parts) {
+    expect(BigInt(startTimeUnixNano)).toBeGreaterThanOrEqual(from);
+    from = BigInt(endTimeUnixNano);
+  }
+  expect(from).toBeLessThanOrEqual(BigInt(work?.endTimeUnixNano ?? 0));
 });

@@ -43,6 +43,7 @@ export interface PlainAppOptions {
   readonly links?: Links;
   readonly engines?: Engines;
   readonly shortGate?: Gate;
+  readonly exportSpans?: Deps['exportSpans'];
 }
 
 export function plainApp({
@@ -53,6 +54,7 @@ export function plainApp({
   links,
   engines,
   shortGate,
+  exportSpans,
 }: PlainAppOptions = {}): PlainApp {
   const charged: number[] = [];
   const deps: Deps = {
@@ -84,6 +86,7 @@ export function plainApp({
     },
     gate: createGate({ maxQueue: 4, maxWaitMs: 1000, leaseMs: 60_000, now, wait: async () => undefined }),
     shortGate: shortGate ?? OPEN_GATE,
+    ...(exportSpans && { exportSpans }),
     ...(engines && { engines }),
     uploads: createByteLedger({ limitBytes: 4e7, shareBytes: 4e7, smallBytes: 1e5, leaseMs: 60_000, now }),
     now,

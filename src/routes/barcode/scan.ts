@@ -40,7 +40,7 @@ export async function openFile(
   file: Uint8Array,
   { call, options, budget }: Opening,
 ): Promise<Result<Opened>> {
-  const { headers, settings } = call;
+  const { headers, settings, deps, onPart } = call;
   const password = headers.get('password');
   const pages = await openPages(file, {
     limits: { maxPixels: settings.MAX_IMAGE_PIXELS, maxPages: settings.MAX_PAGES },
@@ -50,7 +50,8 @@ export async function openFile(
   if (!pages.ok) return pages;
   const indexes = pagesOf(options.pages, pages.value.pageCount);
   if (indexes.ok) {
-    return ok({ pages: pages.value, indexes: indexes.value, region: options.region, budget });
+    const timing = onPart && { now: deps.now, onPart };
+    return ok({ pages: pages.value, indexes: indexes.value, region: options.region, budget, timing });
   }
   pages.value.close();
   return indexes;

@@ -225,6 +225,22 @@ describe('a document that is paid by the page', () => {
     expect(app.charged).toEqual([200]);
   });
 
+  it('has the parts of its work in the trace, as if the front had done it', async () => {
+    const parts = async (engines?: Engines): Promise<readonly (readonly [string, number])[]> => {
+      const traced: (readonly [string, number])[] = [];
+      const app = plainApp({
+        ...(engines && { engines }),
+        exportSpans: ({ parts: all }) =>
+          void traced.push(...all.map(({ name, page }) => [name, page] as const)),
+      });
+      expect((await app.post(ADVANCED, pdf(), BYTES)).status).toBe(200);
+      return traced;
+    };
+    const pages = [1, 2].flatMap((page) => [['decode', page] as const, ['recognise', page] as const]);
+    expect(await parts()).toEqual(pages);
+    expect(await parts(pool(1).engines)).toEqual(pages);
+  });
+
   it('crosses once more when its engine no longer has it', async () => {
     let forgets = true;
     const { engines, asked } = pool(1, async (_, request, work) => {
