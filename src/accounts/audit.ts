@@ -35,36 +35,53 @@ export interface AuditLog {
   }): Promise<readonly AuditEntry[]>;
 }
 
-/** `inTime` bounds the wait for D1; default: no bound. */
+export interface Statement {
+  readonly sql: string;
+  /** Text for all: Cloudflare's HTTP API of D1 takes nothing else, and the columns turn it into what they hold. */
+  readonly params: readonly string[];
+}
+
+/** A database: does all statements in one transaction and gives the rows of each. */
+export type Statements = (batch: readonly Statement[]) => Promise<readonly (readonly unknown[])[]>;
+
+/** A binding of D1. */
+export function d1Statements(database: D1Database): Statements {
+  return async (batch) => {
+    const answers = await database.batch(
+      batch.map(({ sql, params }) => database.prepare(sql).bind(...params)),
+    );
+    return answers.map(({ results }) => results);
+  };
+}
+
+/** `inTime` bounds the wait for the database; default: no bound. */
 export function createAuditLog(
-  database: D1Database,
+  statements: Statements,
   { inTime = (work) => work }: { readonly inTime?: <T>(work: Promise<T>) => Promise<T> } = {},
 ): AuditLog {
   return {
     async write({ atMs, actor, action, target, before, after }) {
       const changed = difference(before as Members | null, after as Members | null);
-      const values = [atMs, actor, action, target, jsonOf(changed.before), jsonOf(changed.after)];
-      await inTime(
-        database.batch([
-          database
-            .prepare(
-              'INSERT INTO admin_audit (at, actor, action, target, before, after) VALUES (?1, ?2, ?3, ?4, ?5, ?6)',
-            )
-            .bind(...values),
-          database.prepare('DELETE FROM admin_audit WHERE at < ?1').bind(atMs - AUDIT_KEPT_DAYS * DAY_MS),
+      const insert = {
+        sql: "INSERT INTO admin_audit (at, actor, action, target, before, after) VALUES (?1, ?2, ?3, ?4, NULLIF(?5, ''), NULLIF(?6, ''))",
+        params: [String(atMs), actor, action, target, jsonOf(changed.before), jsonOf(changed.after)],
+      };
+      const forget = {
+        sql: 'DELETE FROM admin_audit WHERE at < ?1',
+        params: [String(atMs - AUDIT_KEPT_DAYS * DAY_MS)],
+      };
+      await inTime(statements([insert, forget]));
+    },
+    async read({ limit, below = Number.MAX_SAFE_INTEGER, target = '' }) {
+      const [rows = []] = await inTime(
+        statements([
+          {
+            sql: "SELECT id, at, actor, action, target, before, after FROM admin_audit WHERE id < ?1 AND (?2 = '' OR target = ?2) ORDER BY id DESC LIMIT ?3",
+            params: [String(below), target, String(Math.min(limit, MAX_AUDIT_PAGE))],
+          },
         ]),
       );
-    },
-    async read({ limit, below = Number.MAX_SAFE_INTEGER, target }) {
-      const { results } = await inTime(
-        database
-          .prepare(
-            'SELECT id, at, actor, action, target, before, after FROM admin_audit WHERE id < ?1 AND (?2 IS NULL OR target = ?2) ORDER BY id DESC LIMIT ?3',
-          )
-          .bind(below, target ?? null, Math.min(limit, MAX_AUDIT_PAGE))
-          .all<AuditRow>(),
-      );
-      return results.map(({ at, before, after, ...row }) => ({
+      return (rows as readonly AuditRow[]).map(({ at, before, after, ...row }) => ({
         ...row,
         atMs: at,
         before: before === null ? null : JSON.parse(before),
@@ -92,6 +109,7 @@ function difference(before: Members | null, after: Members | null): Pick<Audited
   return { before: only(before), after: only(after) };
 }
 
-function jsonOf(value: object | null): string | null {
-  return value === null ? null : JSON.stringify(value);
+/** Empty for null. */
+function jsonOf(value: object | null): string {
+  return value === null ? '' : JSON.stringify(value);
 }

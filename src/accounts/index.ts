@@ -1,6 +1,6 @@
 // The accounts folder's door.
-export { AUDIT_KEPT_DAYS, MAX_AUDIT_PAGE, createAuditLog } from './audit.ts';
-export type { AuditEntry, AuditLog, AuditedChange } from './audit.ts';
+export { AUDIT_KEPT_DAYS, MAX_AUDIT_PAGE, createAuditLog, d1Statements } from './audit.ts';
+export type { AuditEntry, AuditLog, AuditedChange, Statements } from './audit.ts';
 export { createAuthenticator } from './authenticate.ts';
 export { createAccountById } from './by-id.ts';
 export type { Authenticator, AuthenticatorDeps } from './authenticate.ts';

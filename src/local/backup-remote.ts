@@ -5,7 +5,7 @@ import { type RemoteCommand, mayRun, wranglerCommand } from './catalog/remote.ts
 import { shownPath, stop } from './task.ts';
 import { valuesOf } from '../accounts/index.ts';
 import { endedSince, endedText, recordsOf } from './keys/revocations.ts';
-import { remoteKeys } from './keys/stores.ts';
+import { remoteStores } from './keys/stores.ts';
 import { makePrivate } from './private-files.ts';
 import { runTool } from './run.ts';
 import { WRITTEN } from './state.ts';
@@ -32,7 +32,7 @@ export async function backUpRemote(folder: string, { dryRun, yes }: RemoteOption
     stop('Nothing was backed up: --yes does it where nobody can answer.');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   runOrStop(catalogue);
-  const { store } = await remoteKeys();
+  const { store } = (await remoteStores()).keys;
   const names = await store.list('key:');
   const values = await valuesOf(store, names);
   const records = names.flatMap((key, i) => {
@@ -74,7 +74,7 @@ async function endedRecords(
 ): Promise<{ readonly ended: number; readonly records: readonly { key: string; value: string }[] }> {
   // Written by backUpRemote.
   const backedUp = JSON.parse(readFileSync(join(folder, KEYS), 'utf8')) as { key: string; value: string }[];
-  const { store } = await remoteKeys();
+  const { store } = (await remoteStores()).keys;
   const ended = endedSince(await recordsOf(store), new Map(backedUp.map(({ key, value }) => [key, value])));
   return {
     ended: ended.size,

@@ -6,7 +6,6 @@ import {
   type KeyRecord,
   MAX_AUDIT_PAGE,
   changeKey,
-  createAuditLog,
   createKey,
   keyById,
   listKeys,
@@ -18,7 +17,7 @@ import { readCommand } from '../command-line.ts';
 import { stop } from '../../local/task.ts';
 import { KEY_OPTIONS, type KeyOrder, keyOrder } from '../../local/keys/order.ts';
 import { storedKeys } from '../../local/keys/stored.ts';
-import { localKeys, remoteKeys } from '../../local/keys/stores.ts';
+import { localAudit, localKeys, remoteStores } from '../../local/keys/stores.ts';
 import { alone } from '../../local/sharing.ts';
 import { STATE } from '../../local/state.ts';
 
@@ -61,8 +60,13 @@ if (values.url !== undefined) {
   const { obeyAt } = await import('../../local/keys/api.ts');
   for (const key of await obeyAt(values.url, order)) print(key);
 } else if (values.remote) {
-  if (order.command === 'audit') stop('The audit log of the deployment: keys -- audit --url URL.');
-  await obey(order, await remoteKeys());
+  const { keys, audit } = await remoteStores();
+  // What cannot be logged is not done: the credentials may reach KV and not D1.
+  if (order.command !== 'list' && order.command !== 'audit')
+    await audit
+      .read({ limit: 1 })
+      .catch((error) => stop(`Nothing was changed: the audit log cannot be reached. ${String(error)}`));
+  await obey(order, keys, audit);
 } else if (order.command === 'list') await printKeys({ store: storedKeys(), now: Date.now });
 else
   await alone(STATE, async () => {
@@ -71,8 +75,7 @@ else
     const stores = openStores();
     try {
       await migrate(stores);
-      const log = createAuditLog(await stores.getD1Database('DB'));
-      await obey(order, await localKeys(stores), log);
+      await obey(order, await localKeys(stores), await localAudit(stores));
     } finally {
       await stores.dispose();
     }
@@ -82,17 +85,22 @@ async function printKeys(deps: Parameters<typeof listKeys>[0]): Promise<void> {
   for (const key of await listKeys(deps)) print(key);
 }
 
-/** `log`: of the stores; absent: changes of a deployment's KV are in Cloudflare's own audit log. */
-async function obey(wanted: KeyOrder, deps: KeyDeps, log?: AuditLog): Promise<void> {
-  const logged = async (target: string, before: KeyRecord | null, after: KeyRecord | null): Promise<void> =>
-    log?.write({
-      atMs: Date.now(),
-      actor: `command line, user ${userInfo().username}`,
-      action: `keys ${wanted.command}`,
-      target: `key ${target}`,
-      before,
-      after,
-    });
+async function obey(wanted: KeyOrder, deps: KeyDeps, log: AuditLog): Promise<void> {
+  /** The change is made: a log that does not answer must not swallow the key that is shown only now. */
+  const logged = (target: string, before: KeyRecord | null, after: KeyRecord | null): Promise<void> =>
+    log
+      .write({
+        atMs: Date.now(),
+        actor: `command line, user ${userInfo().username}`,
+        action: `keys ${wanted.command}`,
+        target: `key ${target}`,
+        before,
+        after,
+      })
+      .catch((error) => {
+        process.stderr.write(`The change is made, but not written to the audit log: ${String(error)}\n`);
+        process.exitCode = 1;
+      });
   const absent = (which: string): never => stop(`There is no ${which}.`);
   switch (wanted.command) {
     case 'create': {
@@ -113,7 +121,7 @@ async function obey(wanted: KeyOrder, deps: KeyDeps, log?: AuditLog): Promise<vo
       await printKeys(deps);
       break;
     case 'audit':
-      for (let below: number | undefined; log;) {
+      for (let below: number | undefined; ;) {
         const target = wanted.id === undefined ? undefined : `key ${wanted.id}`;
         const entries = await log.read({ limit: MAX_AUDIT_PAGE, below, target });
         for (const { atMs, ...entry } of entries) print({ at: new Date(atMs).toISOString(), ...entry });

@@ -1,15 +1,14 @@
-// Workers KV through Cloudflare's API (https://developers.cloudflare.com/api/resources/kv/): a namespace as the store of the key
-// operations. wrangler takes a second or two for each command and reads one key with it; this reads 100 with a request.
-import { type KvStore, inBulks } from '../../accounts/index.ts';
+// Workers KV and D1 through Cloudflare's API (https://developers.cloudflare.com/api/resources/kv/ and …/d1/): a namespace as the store of
+// the key operations, a database for their audit log. wrangler takes a second or two for each command and reads one key with it; this reads 100 with a request.
+import { type KvStore, type Statements, inBulks } from '../../accounts/index.ts';
 
 /** The most names that one page of a list holds. */
 const PAGE = 1000;
 
-export interface RestNamespace {
+export interface RestAccount {
   /** Of the API, as https://api.cloudflare.com/client/v4. */
   readonly base: string;
   readonly accountId: string;
-  readonly namespaceId: string;
   /** What signs a request in. */
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -22,7 +21,7 @@ interface Envelope {
 }
 
 /** Each method throws with the API's own message when it refuses. */
-export function restKvStore({ base, accountId, namespaceId, headers }: RestNamespace): KvStore {
+export function restKvStore({ base, accountId, headers }: RestAccount, namespaceId: string): KvStore {
   const at = `${base}/accounts/${accountId}/storage/kv/namespaces/${namespaceId}`;
   const valueAt = (name: string): string => `${at}/values/${encodeURIComponent(name)}`;
   const ask = (url: string, init: RequestInit = {}): Promise<Response> =>
@@ -64,10 +63,23 @@ export function restKvStore({ base, accountId, namespaceId, headers }: RestNames
   };
 }
 
+/** The statements of a call are a batch, and so one transaction. */
+export function restStatements({ base, accountId, headers }: RestAccount, databaseId: string): Statements {
+  return async (batch) => {
+    const response = await fetch(`${base}/accounts/${accountId}/d1/database/${databaseId}/query`, {
+      method: 'POST',
+      headers: { ...headers, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ batch }),
+    });
+    const { result } = await envelope(response);
+    return (result as { results?: unknown[] }[]).map(({ results = [] }) => results);
+  };
+}
+
 /** The accounts that these credentials reach. */
 export async function accountsOf(
   base: string,
-  headers: RestNamespace['headers'],
+  headers: RestAccount['headers'],
 ): Promise<readonly { readonly id: string; readonly name: string }[]> {
   const { result } = await envelope(await fetch(`${base}/accounts?per_page=50`, { headers }));
   return result as { id: string; name: string }[];

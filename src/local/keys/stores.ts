@@ -1,13 +1,20 @@
-// Where keys are: Workers KV of the local runtime, or of the deployment.
+// Where keys and the audit log of their changes are: Workers KV and D1 of the local runtime, or of the deployment.
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Miniflare } from 'miniflare';
-import { type KeyDeps, type KvStore, workerKvStore } from '../../accounts/index.ts';
+import {
+  type AuditLog,
+  type KeyDeps,
+  type KvStore,
+  createAuditLog,
+  d1Statements,
+  workerKvStore,
+} from '../../accounts/index.ts';
 import { stop } from '../task.ts';
 import { ROOT, toolPath } from '../run.ts';
-import { type RestNamespace, accountsOf, restKvStore } from './rest.ts';
+import { type RestAccount, accountsOf, restKvStore, restStatements } from './rest.ts';
 
 const API = 'https://api.cloudflare.com/client/v4';
 
@@ -16,42 +23,66 @@ export async function localKeys(stores: Miniflare): Promise<KeyDeps> {
   return keyDeps(workerKvStore((await stores.getKVNamespace('KEYS')) as unknown as KVNamespace));
 }
 
+export async function localAudit(stores: Miniflare): Promise<AuditLog> {
+  return createAuditLog(d1Statements(await stores.getD1Database('DB')));
+}
+
+export interface RemoteStores {
+  readonly keys: KeyDeps;
+  readonly audit: AuditLog;
+}
+
 /** Through Cloudflare's API, with the ids that `npm run deploy` wrote. Ends the task when nobody is logged in. */
-export async function remoteKeys(): Promise<KeyDeps> {
+export async function remoteStores(): Promise<RemoteStores> {
   const deployed = process.env['QUIETZONE_CONFIG'] ?? join(ROOT, 'wrangler.deploy.toml');
   if (!existsSync(deployed)) stop('There is no deployment yet: run npm run deploy first.');
-  const { accountId: configured, namespaceId } = await namespaceIn(deployed);
+  const { accountId: configured, namespaceId, databaseId } = await idsIn(deployed);
   const base = process.env['CLOUDFLARE_API_BASE_URL'] ?? API;
   const headers = credentials();
   const accountId = process.env['CLOUDFLARE_ACCOUNT_ID'] ?? configured ?? (await onlyAccount(base, headers));
-  return keyDeps(restKvStore({ base, accountId, namespaceId, headers }));
+  const account: RestAccount = { base, accountId, headers };
+  return {
+    keys: keyDeps(restKvStore(account, namespaceId)),
+    audit: createAuditLog(restStatements(account, databaseId)),
+  };
 }
 
-interface Namespace {
+interface DeploymentIds {
   readonly accountId?: string | undefined;
   readonly namespaceId: string;
+  readonly databaseId: string;
 }
 
 /** A file that `npm run deploy` wrote is read at once; wrangler, which reads any, takes a second to load. */
-async function namespaceIn(deployed: string): Promise<Namespace> {
+async function idsIn(deployed: string): Promise<DeploymentIds> {
   const text = readFileSync(deployed, 'utf8');
   const written = /\[\[kv_namespaces\]\]\nbinding = "KEYS"\nid = "([^"]+)"/.exec(text)?.[1];
-  if (written !== undefined)
-    return { namespaceId: written, accountId: /^account_id = "([^"]+)"/m.exec(text)?.[1] };
+  const database = /\[\[d1_databases\]\]\nbinding = "DB"\n(?:\w+ = .*\n)*?database_id = "([^"]+)"/.exec(
+    text,
+  )?.[1];
+  if (written !== undefined && database !== undefined)
+    return {
+      namespaceId: written,
+      databaseId: database,
+      accountId: /^account_id = "([^"]+)"/m.exec(text)?.[1],
+    };
   const { unstable_readConfig: readConfig } = await import('wrangler');
   const config: {
     readonly account_id?: string | undefined;
     readonly kv_namespaces: readonly { readonly binding: string; readonly id?: string | undefined }[];
+    readonly d1_databases: readonly { readonly binding: string; readonly database_id?: string | undefined }[];
   } = readConfig({ config: deployed }, { hideWarnings: true });
   const namespaceId = config.kv_namespaces.find(({ binding }) => binding === 'KEYS')?.id;
+  const databaseId = config.d1_databases.find(({ binding }) => binding === 'DB')?.database_id;
   return {
     accountId: config.account_id,
+    databaseId: databaseId ?? stop(`${deployed} has no id of a D1 database bound as DB.`),
     namespaceId: namespaceId ?? stop(`${deployed} has no id of a KV namespace bound as KEYS.`),
   };
 }
 
 /** Those that wrangler itself would use. */
-function credentials(): RestNamespace['headers'] {
+function credentials(): RestAccount['headers'] {
   const token = process.env['CLOUDFLARE_API_TOKEN'];
   if (token !== undefined && token !== '') return { Authorization: `Bearer ${token}` };
   const done = spawnSync(toolPath('wrangler'), ['auth', 'token', '--json'], {
@@ -63,13 +94,13 @@ function credentials(): RestNamespace['headers'] {
 }
 
 /** As `wrangler auth token --json` writes them. */
-function credentialsIn(json: string): RestNamespace['headers'] | undefined {
+function credentialsIn(json: string): RestAccount['headers'] | undefined {
   const { token, key, email }: { token?: string; key?: string; email?: string } = JSON.parse(json);
   if (token !== undefined) return { Authorization: `Bearer ${token}` };
   return key !== undefined && email !== undefined ? { 'X-Auth-Key': key, 'X-Auth-Email': email } : undefined;
 }
 
-async function onlyAccount(base: string, headers: RestNamespace['headers']): Promise<string> {
+async function onlyAccount(base: string, headers: RestAccount['headers']): Promise<string> {
   const [account, ...others] = await accountsOf(base, headers);
   if (account !== undefined && others.length === 0) return account.id;
   const names = [account, ...others].map((each) => each && `${each.id} (${each.name})`).join(', ');

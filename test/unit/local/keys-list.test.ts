@@ -1,10 +1,11 @@
-// npm run keys -- list with 3,004 keys: of the local stores, and of a deployment through an API like Cloudflare's.
+// npm run keys of 3,004 keys: of the local stores, and of a deployment through an API like Cloudflare's, with the audit log of its changes.
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type IncomingMessage, type Server, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { storedKeys } from '../../../src/local/keys/stored.ts';
 import { localKeys } from '../../../src/local/keys/stores.ts';
@@ -14,17 +15,26 @@ import { createKey, listKeys, revokeKey } from '../../../src/accounts/index.ts';
 
 const NAMESPACE = 'a'.repeat(32);
 const ACCOUNT = 'b'.repeat(32);
+const DATABASE = '8c0f4a2e-0000-4000-8000-000000000000';
 const TOKEN = 'token-of-the-test';
 const KEYS = 3004;
+const D1 = `/accounts/${ACCOUNT}/d1/database/${DATABASE}/query`;
 const AT = `/accounts/${ACCOUNT}/storage/kv/namespaces/${NAMESPACE}`;
 
 const directory = mkdtempSync(join(tmpdir(), 'quietzone-keys-'));
 const config = join(directory, 'wrangler.toml');
-writeFileSync(config, `[[kv_namespaces]]\nbinding = "KEYS"\nid = "${NAMESPACE}"\n`);
+writeFileSync(
+  config,
+  `[[d1_databases]]\nbinding = "DB"\ndatabase_name = "shop"\ndatabase_id = "${DATABASE}"\n\n[[kv_namespaces]]\nbinding = "KEYS"\nid = "${NAMESPACE}"\n`,
+);
+// D1 is SQLite.
+const database = new DatabaseSync(':memory:');
+database.exec(readFileSync(join(ROOT, 'migrations', '0003_admin_audit.sql'), 'utf8'));
 afterAll(() => rmSync(directory, { recursive: true }));
 
 const values = new Map<string, string>();
 const asked: string[] = [];
+let isD1Refused = false;
 let server: Server;
 let api: string;
 
@@ -77,6 +87,12 @@ function answerTo({ method, url = '', headers }: IncomingMessage, body: string):
     if (keys.length > 100) return refused(400, 10_029, 'you can request at most 100 keys');
     const found = Object.fromEntries(keys.map((key) => [key, values.get(key) ?? null]));
     return [200, { success: true, result: { values: found } }];
+  }
+  if (pathname === D1) {
+    if (isD1Refused) return refused(403, 10_000, 'Authentication error');
+    const { batch }: { batch: { sql: string; params: string[] }[] } = JSON.parse(body);
+    const result = batch.map(({ sql, params }) => ({ results: database.prepare(sql).all(...params) }));
+    return [200, { success: true, result }];
   }
   const name = decodeURIComponent(pathname.slice(`${AT}/values/`.length));
   if (method === 'PUT') {
@@ -133,6 +149,55 @@ describe('keys --remote', { timeout: 60_000 }, () => {
     expect(JSON.parse(values.get(name) ?? '')).toHaveProperty('revoked');
     const { error } = await remotely(['list'], { CLOUDFLARE_API_TOKEN: 'another' });
     expect(error).toContain("Cloudflare's API answered 403: Authentication error (10000)");
+  });
+
+  it('writes each change to the audit log of the deployment, which audit --remote lists', async () => {
+    const ids: string[] = [];
+    const made = async (args: readonly string[]) => {
+      const { out, error } = await remotely(args);
+      expect(error).toBe('');
+      const record = JSON.parse(out) as { id: string; key?: string };
+      ids.push(record.id);
+      return record;
+    };
+    const { id, key = '' } = await made(['create', '--name', 'logged', '--quota', '5']);
+    await made(['set', id, '--quota', '9']);
+    const { id: next } = await made(['rotate', id]);
+    await made(['revoke', next]);
+    const { out, error } = await remotely(['audit']);
+    expect(error).toBe('');
+    const entries = out
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>);
+    expect(entries.slice(0, 5).map(({ action, target }) => `${String(action)} ${String(target)}`)).toEqual([
+      `keys revoke key ${next}`,
+      `keys rotate key ${next}`,
+      `keys rotate key ${id}`,
+      `keys set key ${id}`,
+      `keys create key ${id}`,
+    ]);
+    expect(entries[3]).toMatchObject({
+      actor: expect.stringMatching(/^command line, user /),
+      before: { quota: 5 },
+      after: { quota: 9 },
+    });
+    expect(entries[4]).toMatchObject({ before: null, after: { name: 'logged' } });
+    expect(out).not.toContain(key);
+    expect((await remotely(['audit', next])).out.trim().split('\n')).toHaveLength(2);
+  });
+
+  it('changes nothing where the audit log cannot be reached', async () => {
+    isD1Refused = true;
+    try {
+      const before = [...values];
+      const { out, error } = await remotely(['create', '--name', 'unlogged']);
+      expect(out).toBe('');
+      expect(error).toMatch(/^Nothing was changed: the audit log cannot be reached\. .*Authentication error/);
+      expect([...values]).toEqual(before);
+    } finally {
+      isD1Refused = false;
+    }
   });
 });
 
