@@ -35,6 +35,8 @@ const CLIENTS = Number(values.clients);
 const LARGE_EVERY = 8;
 /** Attacks with larger bodies are left to `npm run bench -- attacks`. */
 const SMALL_ATTACK_BYTES = 300_000;
+/** Names of those that are heavy whatever their size. */
+const LARGE_ATTACK = /^(field|document|files|\d+ at once)/;
 /** Each client asks so often, one call after the other. */
 const CALLS_EACH = 10;
 const WARM_CALLS = 200;
@@ -92,7 +94,7 @@ function kinds(): readonly Kind[] {
   ];
   const scan = '/barcode/scan/image';
   const attacks = ATTACKS.filter(({ chunkBytes }) => chunkBytes === undefined)
-    .map((attack) => ({ ...attack, bytes: attack.name.startsWith('field') ? null : attack.body() }))
+    .map((attack) => ({ ...attack, bytes: LARGE_ATTACK.test(attack.name) ? null : attack.body() }))
     .flatMap(({ bytes, name, path, headers }) =>
       bytes && bytes.length <= SMALL_ATTACK_BYTES
         ? [{ name, path, bodies: [bytes], ...(headers && { headers }) }]

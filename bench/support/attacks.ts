@@ -1,5 +1,8 @@
 // THE TABLE of attacks that bench/attacks.ts sends, each to a fresh server: what is sent, drawn when it is asked for.
+import { deflateSync } from 'node:zlib';
+import type { Luma } from '../../src/image/types.ts';
 import { greyPng } from '../../test/support/draw-png.ts';
+import { type TiffPage, drawTiff } from '../../test/support/draw-tiff.ts';
 import {
   emptyDynamicBlocks,
   gifAround,
@@ -22,6 +25,8 @@ export interface Attack {
   readonly body: () => Uint8Array;
   /** The body is sent in pieces of so many bytes; default: at once. */
   readonly chunkBytes?: number;
+  /** So many are sent at once, by one key; default 1. */
+  readonly parallel?: number;
 }
 
 const ADVANCED = '/barcode/scan/image/advanced';
@@ -39,6 +44,68 @@ const fields = (megapixels: number, path: string, headers: Readonly<Record<strin
     headers,
     body: () => greyPng(draw(megapixels * 1e6)),
   }));
+
+const PAGES = 10;
+const PAGE_PX = 12e6;
+/** So many copies are sent at once. */
+const PARALLEL = 8;
+
+/** A TIFF whose pages are each the image in black and white, deflated: some 10 KB for a pattern that repeats. */
+function pagesOf({ width, height, data }: Luma): Uint8Array {
+  const stride = Math.ceil(width / 8);
+  const bits = new Uint8Array(stride * height);
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1)
+      if ((data[y * width + x] ?? 0) >= 128)
+        bits[y * stride + (x >> 3)] = (bits[y * stride + (x >> 3)] ?? 0) | (0x80 >> (x & 7));
+  const page: TiffPage = {
+    tags: { 256: width, 257: height, 258: 1, 259: 8, 262: 1, 277: 1, 278: height },
+    segments: [deflateSync(bits)],
+  };
+  return drawTiff(Array.from({ length: PAGES }, () => page));
+}
+
+const BOUNDARY = 'attack';
+
+/** The file as so many parts of a form, which X-Include-Files reads. */
+function copiesOf(file: Uint8Array, count: number): Uint8Array {
+  const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="imageFile"; filename="a.png"\r\n\r\n`;
+  const parts = Array.from({ length: count }, () => [Buffer.from(head), file, Buffer.from('\r\n')]);
+  return Buffer.concat([...parts.flat(), Buffer.from(`--${BOUNDARY}--\r\n`)]);
+}
+
+const MODES: readonly (readonly [name: string, path: string, headers: Readonly<Record<string, string>>])[] = [
+  ['advanced', ADVANCED, {}],
+  ['Advanced2', QR, { recognitionMode: 'Advanced2' }],
+];
+
+const DOCUMENTS: readonly Attack[] = HOSTILE_FIELDS.flatMap(({ name, draw }) =>
+  MODES.map(([mode, path, headers]) => ({
+    name: `document: ten pages of ${name}, 12 MP, ${mode}`,
+    path,
+    headers,
+    body: () => pagesOf(draw(PAGE_PX)),
+  })),
+);
+
+const LOOK_ALIKES = HOSTILE_FIELDS.filter(({ name }) => /^(Micro QR|bull)/.test(name));
+
+const FILES: readonly Attack[] = LOOK_ALIKES.map(({ name, draw }) => ({
+  name: `files: ten of ${name}, 12 MP, Advanced2`,
+  path: QR,
+  headers: {
+    'Content-Type': `multipart/form-data; boundary=${BOUNDARY}`,
+    'X-Include-Files': 'true',
+    recognitionMode: 'Advanced2',
+  },
+  body: () => copiesOf(greyPng(draw(PAGE_PX)), PAGES),
+}));
+
+/** Each alone is harmless or bounded; together they must not keep another key out. */
+const AT_ONCE: readonly Attack[] = [
+  ...DOCUMENTS.filter(({ name, path }) => path === QR && /Micro QR|bull/.test(name)),
+  ...FILES,
+].map((attack) => ({ ...attack, name: `${PARALLEL} at once, ${attack.name}`, parallel: PARALLEL }));
 
 /** Bodies and headers; those of the last group come without a key that is known. */
 const EDGE: readonly Attack[] = [
@@ -153,4 +220,7 @@ export const ATTACKS: readonly Attack[] = [
   ...fields(12, ADVANCED),
   ...fields(12, QR, { recognitionMode: 'Advanced2' }),
   ...fields(49, ADVANCED),
+  ...DOCUMENTS,
+  ...FILES,
+  ...AT_ONCE,
 ];

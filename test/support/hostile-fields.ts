@@ -100,6 +100,36 @@ function eanLike(modulePx: number): (pixels: number) => Luma {
   });
 }
 
+/** Squares that begin like Micro QR codes of 13 modules, a finder pattern and two timing lines, and go on at random; 4 modules lie between two. */
+function microQrLike(modulePx: number): (pixels: number) => Luma {
+  return square((side) => {
+    const [modules, pitch] = [13, 17];
+    const random = generator(13);
+    const count = Math.ceil(side / (pitch * modulePx)) + 1;
+    const data = Uint8Array.from({ length: 997 * modules }, () => (random() < 0.5 ? 1 : 0));
+    return (x, y) => {
+      const [column, row] = [Math.floor(x / (pitch * modulePx)), Math.floor(y / (pitch * modulePx))];
+      const mx = Math.floor(x / modulePx) % pitch;
+      const my = Math.floor(y / modulePx) % pitch;
+      if (mx >= modules || my >= modules) return 255;
+      const far = Math.max(Math.abs(mx - 3), Math.abs(my - 3));
+      if (mx < 8 && my < 8) return far < 2 || far === 3 ? 0 : 255;
+      if (mx === 0 || my === 0) return (mx + my) % 2 === 0 ? 0 : 255;
+      return data[(((row * count + column) % 997) * modules + my + mx) % data.length] === 1 ? 0 : 255;
+    };
+  });
+}
+
+/** Bull's-eyes of MaxiCode: three dark rings of `ringPx` around a light middle, one each 16 rings. */
+function bullseyes(ringPx: number): (pixels: number) => Luma {
+  const pitch = 16 * ringPx;
+  const from = (value: number): number => (value % pitch) - pitch / 2;
+  return square(() => (x, y) => {
+    const ring = Math.floor(Math.hypot(from(x), from(y)) / ringPx);
+    return ring < 6 && ring % 2 === 1 ? 0 : 255;
+  });
+}
+
 /** Random marks in lines, as print has. */
 function text(): (pixels: number) => Luma {
   return square((side) => {
@@ -163,6 +193,8 @@ export const HOSTILE_FIELDS: readonly HostileField[] = [
   { name: 'bars, 2 px, many blocks', draw: bars(2, 220, 60, 3) },
   { name: 'low bars of one pitch', draw: square(() => (x, y) => (y % 20 < 10 && x % 6 < 3 ? 0 : 255)) },
   { name: 'EAN-like groups', draw: eanLike(2) },
+  { name: 'Micro QR look-alikes, 2 px', draw: microQrLike(2) },
+  { name: 'bull’s-eyes, 2 px', draw: bullseyes(2) },
   { name: 'stripes of one pixel', draw: square(() => (x) => (x % 2) * 255) },
   { name: 'diagonal stripes', draw: square(() => (x, y) => ((x + y) % 8 < 4 ? 0 : 255)) },
   { name: 'dots', draw: square(() => (x, y) => (x % 6 < 3 && y % 6 < 3 ? 0 : 255)) },
