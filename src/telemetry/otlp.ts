@@ -72,9 +72,9 @@ export function spansOf(trace: Trace, options: SpanOptions): object | undefined 
   const steps = [...trace.steps].map(([step, ms]) => {
     const times = between(fromMs, fromMs + ms);
     fromMs += ms;
-    return { step, ...within(rootId, SPANS[step], times) };
+    return within(rootId, SPANS[step], times);
   });
-  const workId = steps.find(({ step }) => step === 'work')?.spanId ?? rootId;
+  const workId = steps.find(({ name }) => name === SPANS.work)?.spanId ?? rootId;
   const parts = trace.parts.map((part) =>
     within(workId, part.name, between(part.fromMs, part.fromMs + part.ms), { 'quietzone.page': part.page }),
   );
@@ -85,7 +85,7 @@ export function spansOf(trace: Trace, options: SpanOptions): object | undefined 
         scopeSpans: [
           {
             scope: { name: 'quietzone' },
-            spans: [root, ...steps.map(({ step: _, ...span }) => span), ...parts],
+            spans: [root, ...steps, ...parts],
           },
         ],
       },
