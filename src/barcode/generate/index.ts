@@ -5,7 +5,7 @@ import { finish } from '../../lib/steps.ts';
 import { encodeCode128 } from './code128.ts';
 import { encodeEanUpc, type EanUpcName } from './ean-upc.ts';
 import { fileOf, layOut, type DrawableSymbol, type Drawing, type ImageStyle } from './draw.ts';
-import { encodeQrCode, QR_QUIET_ZONE, type QrLevel } from './qr.ts';
+import { encodeQrCode, QR_QUIET_ZONE, type QrLevel } from './qr/index.ts';
 import { type Logo, coverMiddle } from './logo/index.ts';
 import type { ModuleShape } from './module-shapes.ts';
 import { encodePng, imageOf } from './png.ts';
@@ -25,7 +25,7 @@ export {
 } from './draw.ts';
 export { type Logo, readLogo } from './logo/index.ts';
 export { MODULE_SHAPES } from './module-shapes.ts';
-export { QR_LEVELS, type QrLevel } from './qr.ts';
+export { QR_LEVELS, type QrLevel } from './qr/index.ts';
 export { ROTATIONS } from './rotate.ts';
 export { WRITERS, type Writer } from './writers.ts';
 export { MAX_SIDE_PX, MIN_SIDE_PX } from './size.ts';
@@ -122,7 +122,7 @@ function encodeQrSymbol(value: string, { level, shape, logo }: QrStyle): Result<
       rule: `must be ${LOGO_LEVEL} with a logo, which it makes up for`,
       received: level,
     });
-  const matrix = encodeQrCode(value, logo === undefined ? level : LOGO_LEVEL);
+  const matrix = encodeQrCode(value, { level: logo === undefined ? level : LOGO_LEVEL });
   if (!matrix.ok) return matrix;
   const plain = { rows: matrix.value, quiet: QR_QUIET_ZONE, shape };
   if (logo === undefined) return ok({ kind: 'matrix', symbol: plain });

@@ -90,21 +90,21 @@ export function layoutOf(version: number): Layout {
   set(size - 8, 8, true);
   if (version >= 7) setVersion(version, size, set);
   const format = formatPlaces(size);
-  const reserved = new Set([...format[0], ...format[1]]);
-  const order: number[] = [];
+  const isData = known.map((module) => (module === UNKNOWN ? 1 : 0));
+  for (const copy of format) for (const at of copy) isData[at] = 0;
+  const dataOrder = new Int32Array(isData.reduce((sum, one) => sum + one, 0));
+  let next = 0;
   let upwards = true;
   for (let right = size - 1; right > 0; right -= 2) {
     if (right === 6) right = 5;
     for (let i = 0; i < size; i++) {
-      const row: number = upwards ? size - 1 - i : i;
-      for (const column of [right, right - 1]) {
-        const at = row * size + column;
-        if (known[at] === UNKNOWN && !reserved.has(at)) order.push(at);
-      }
+      const at = (upwards ? size - 1 - i : i) * size + right;
+      if (isData[at] === 1) dataOrder[next++] = at;
+      if (isData[at - 1] === 1) dataOrder[next++] = at - 1;
     }
     upwards = !upwards;
   }
-  return { version, size, known, dataOrder: Int32Array.from(order), format };
+  return { version, size, known, dataOrder, format };
 }
 
 function setVersion(version: number, size: number, set: (r: number, c: number, dark: boolean) => void): void {

@@ -81,6 +81,29 @@ export function correct(block: Uint8Array, ec: number, erased: readonly number[]
   return { block: fixed, errors };
 }
 
+/** Makes the `ec` check codewords of a block's data: the remainder of its division by (x − α⁰)…(x − αᵉᶜ⁻¹). */
+export function checkEncoder(ec: number): (data: Uint8Array) => Uint8Array {
+  let generator: number[] = [1];
+  for (let i = 0; i < ec; i++) generator = product(generator, [EXP[i] ?? 0, 1]);
+  // By falling powers, without the leading 1. None is 0: codewords that are not 0 have ec + 1 such symbols at least.
+  const logs = generator
+    .slice(0, ec)
+    .toReversed()
+    .map((coefficient) => LOG[coefficient] ?? 0);
+  return (data) => {
+    const rest = new Uint8Array(data.length + ec);
+    rest.set(data);
+    for (let at = 0; at < data.length; at++) {
+      const factor = rest[at] ?? 0;
+      if (factor === 0) continue;
+      const log = LOG[factor] ?? 0;
+      for (let i = 0; i < ec; i++)
+        rest[at + 1 + i] = (rest[at + 1 + i] ?? 0) ^ (EXP[log + (logs[i] ?? 0)] ?? 0);
+    }
+    return rest.subarray(data.length);
+  };
+}
+
 function syndromesOf(block: Uint8Array, ec: number): number[] {
   return Array.from({ length: ec }, (_, i) => {
     const x = EXP[i] ?? 0;

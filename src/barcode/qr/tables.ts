@@ -1,7 +1,9 @@
 // QR Code Model 2: modes, sizes, error correction blocks, alignment patterns (ISO/IEC 18004:2015, tables 1, 2, 3, 9, E.1).
 // Readers and the generator share them.
 
-export type EcLevel = 'L' | 'M' | 'Q' | 'H';
+/** Error correction levels, about 7, 15, 25 and 30 % of the codewords. */
+export const EC_LEVELS = ['L', 'M', 'Q', 'H'] as const;
+export type EcLevel = (typeof EC_LEVELS)[number];
 
 /**
  * Modes that hold characters: indicator (table 2; Hanzi: GB/T 18284), and bits of the character count for versions 1–9,
@@ -22,8 +24,12 @@ export const INDICATOR_BITS = 4;
 /** Characters of alphanumeric mode by their values (table 5). */
 export const ALPHANUMERIC = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:';
 
+/** The last version of each class that has the same bits of the character count. */
+export const LAST_OF_CLASS = [9, 26, 40] as const;
+
 export function countBitsOf(mode: Mode, version: number): number {
-  return MODES[mode].countBits[version < 10 ? 0 : version < 27 ? 1 : 2];
+  const [first, second] = LAST_OF_CLASS;
+  return MODES[mode].countBits[version <= first ? 0 : version <= second ? 1 : 2];
 }
 
 /** Error correction codewords in each block, by version from 1. */

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { encodeCode128 } from '../../../../src/barcode/generate/code128.ts';
 import { code128Codewords } from '../../../../src/barcode/linear/code128/codewords.ts';
 import { encodeEanUpc, type EanUpcName } from '../../../../src/barcode/generate/ean-upc.ts';
-import { encodeQrCode } from '../../../../src/barcode/generate/qr.ts';
+import { encodeQrCode } from '../../../../src/barcode/generate/qr/index.ts';
 import { checkDigit } from '../../../../src/barcode/linear/ean-upc/gtin.ts';
 import type { Result } from '../../../../src/service/result.ts';
 import type { LinearSymbol } from '../../../../src/barcode/generate/linear.ts';

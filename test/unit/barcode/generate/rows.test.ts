@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { generateBarcode } from '../../../../src/barcode/generate/index.ts';
 import { fileOf, layOut } from '../../../../src/barcode/generate/draw.ts';
-import { encodeQrCode } from '../../../../src/barcode/generate/qr.ts';
+import { encodeQrCode } from '../../../../src/barcode/generate/qr/index.ts';
 import { blankRow, encodePng, imageOf } from '../../../../src/barcode/generate/png.ts';
 import { decodeDrawing } from '../../../support/decode-drawing.ts';
 import { finish } from '../../../../src/lib/steps.ts';

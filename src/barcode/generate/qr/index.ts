@@ -1,0 +1,125 @@
+// QR Code (ISO/IEC 18004:2015): text → segments → data codewords → codeword sequence → modules. The tables are those of src/barcode/qr.
+import { fail } from '../../../lib/failure.ts';
+import { ok, type Result } from '../../../lib/result.ts';
+import {
+  blockForm,
+  capacityOf,
+  countBitsOf,
+  dataCodewordsOf,
+  EC_LEVELS,
+  INDICATOR_BITS,
+  LAST_OF_CLASS,
+  MAX_VERSION,
+  MODES,
+  type EcLevel,
+} from '../../qr/tables.ts';
+import type { Matrix } from '../matrix.ts';
+import { BODIES, dataCodewords, type Put } from './bits.ts';
+import { codewordSequence } from './codewords.ts';
+import { matrixOf } from './modules.ts';
+import { segmenter, type HeaderBits, type Segment, type Segmentation } from './segments.ts';
+
+export { EC_LEVELS as QR_LEVELS, type EcLevel as QrLevel } from '../../qr/tables.ts';
+
+/** Quiet zone on each side, in modules. */
+export const QR_QUIET_ZONE = 4;
+
+export interface QrOptions {
+  /** Default: M, or L when only L holds the text. */
+  readonly level?: EcLevel | undefined;
+  /** Whether a higher level is taken that the same version holds; default false. */
+  readonly raisesLevel?: boolean | undefined;
+}
+
+/** A symbol of a text before it is drawn. */
+interface Plan {
+  readonly version: number;
+  readonly level: EcLevel;
+  readonly segmentation: Segmentation;
+}
+
+/** Modes by density, for the message of what does not fit. */
+const SINGLE_MODES = [
+  { mode: 'numeric', characters: /^[0-9]*$/ },
+  { mode: 'alphanumeric', characters: /^[0-9A-Z $%*+\-./:]*$/ },
+  { mode: 'byte', characters: /^/ },
+] as const;
+
+/**
+ * The smallest symbol at a level. Bytes are UTF-8 without an ECI, which every reader that was tried reads; some of them read no Kanji
+ * mode, so it is used only if the symbol is smaller with it. Fails with missing_value, or invalid_value naming the limit.
+ */
+export function encodeQrCode(value: string, options: QrOptions = {}): Result<Matrix> {
+  if (value === '') return fail('missing_value', { send: 'the text to encode as a QR code' });
+  if (!value.isWellFormed()) {
+    return fail('invalid_value', {
+      field: 'The value',
+      rule: 'holds half of a surrogate pair, which is no character',
+    });
+  }
+  const plan = planOf(value, options);
+  if (plan === undefined) return tooLong(value, options.level);
+  const { version, level, segmentation } = plan;
+  const data = dataCodewords(
+    (put) => writeSegments(segmentation.segments, version, put),
+    dataCodewordsOf(version, level),
+    INDICATOR_BITS,
+  );
+  return ok(matrixOf(codewordSequence(data, blockForm(version, level)), version, level));
+}
+
+/** The smallest version and its segments; undefined where version 40 does not hold the text. */
+function planOf(value: string, { level, raisesLevel = false }: QrOptions): Plan | undefined {
+  // Three digits take ten bits, so a longer text fits nowhere.
+  if (value.length > capacityOf('numeric', MAX_VERSION, 'L')) return undefined;
+  const divided = segmenter(value);
+  const kanji = /[^\0-\x7f]/u.test(value) ? [false, true] : [false];
+  const classes = LAST_OF_CLASS.map((last) => ({
+    last,
+    segmentations: kanji.flatMap((hasKanji) => divided(headersOf(last, hasKanji)) ?? []),
+  }));
+  for (const wanted of level === undefined ? (['M', 'L'] as const) : [level])
+    for (let version = 1; version <= MAX_VERSION; version++) {
+      const { segmentations = [] } = classes.find(({ last }) => version <= last) ?? {};
+      const segmentation = segmentations.find((one) => holds(version, wanted, one));
+      if (segmentation === undefined) continue;
+      const raised = raisesLevel ? EC_LEVELS.findLast((one) => holds(version, one, segmentation)) : undefined;
+      return { version, level: raised ?? wanted, segmentation };
+    }
+  return undefined;
+}
+
+function holds(version: number, level: EcLevel, { bits }: Segmentation): boolean {
+  return bits <= 8 * dataCodewordsOf(version, level);
+}
+
+function headersOf(version: number, hasKanji: boolean): HeaderBits {
+  const bits = (mode: keyof HeaderBits): number => INDICATOR_BITS + countBitsOf(mode, version);
+  return {
+    numeric: bits('numeric'),
+    alphanumeric: bits('alphanumeric'),
+    byte: bits('byte'),
+    kanji: hasKanji ? bits('kanji') : undefined,
+  };
+}
+
+function writeSegments(segments: readonly Segment[], version: number, put: Put): void {
+  for (const { mode, text } of segments) {
+    const { count, write } = BODIES[mode];
+    put(MODES[mode].indicator, INDICATOR_BITS);
+    put(count(text), countBitsOf(mode, version));
+    write(text, put);
+  }
+}
+
+function tooLong(value: string, level: EcLevel | undefined): Result<never> {
+  const { mode } = SINGLE_MODES.find(({ characters }) => characters.test(value)) ?? SINGLE_MODES[2];
+  const size = mode === 'byte' ? new TextEncoder().encode(value).length : value.length;
+  const most = (one: 'numeric' | 'alphanumeric' | 'byte'): string =>
+    capacityOf(one, MAX_VERSION, level ?? 'L').toLocaleString('en');
+  return fail('invalid_value', {
+    field: level === undefined ? 'A QR code' : `A QR code of error correction ${level}`,
+    rule: `holds ${most('numeric')} digits, ${most('alphanumeric')} characters of 0–9 A–Z space $ % * + - . / : or ${most('byte')} bytes of UTF-8`,
+    received: `${size.toLocaleString('en')} ${mode === 'byte' ? 'bytes' : 'characters'}`,
+  });
+}
