@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { readOptions } from '../command-line.ts';
 import { CALLED_FROM, shownPath, stop } from '../../local/task.ts';
 import { backUpRemote } from '../../local/backup-remote.ts';
+import { chooseEnvironment } from '../../local/deployed.ts';
 import { backUp } from '../../local/backup.ts';
 import { STATE } from '../../local/runtime.ts';
 import { alone } from '../../local/sharing.ts';
@@ -13,6 +14,7 @@ Copies catalogue, keys and meters of the local state into a new folder, also whi
 back. A server reports ordinary calls at most a second late: those of the last second may be missing.
 
   --remote    the deployment's catalogue and keys, through wrangler; its meters cannot be copied
+  --env NAME  with --remote: the deployment of npm run deploy -- --env NAME
   --dry-run   says what would be done
   --yes       with --remote: does not ask
 `;
@@ -20,10 +22,12 @@ back. A server reports ordinary calls at most a second late: those of the last s
 const { values, words } = readOptions(HELP, {
   to: { type: 'string' },
   remote: { type: 'boolean' },
+  env: { type: 'string' },
   'dry-run': { type: 'boolean' },
   yes: { type: 'boolean' },
 });
 if (words.length > 0 || values.to === undefined) stop(HELP);
+chooseEnvironment(values);
 const folder = resolve(CALLED_FROM, values.to);
 const dryRun = values['dry-run'] === true;
 if (values.remote) await backUpRemote(folder, { dryRun, yes: values.yes === true });

@@ -6,6 +6,7 @@ import { sourceName } from '../../catalog/rows.ts';
 import { own } from '../../lib/own.ts';
 import { DELIMITERS } from '../../local/catalog/delimited.ts';
 import { exportRows, find, findSql, STATS_SQL, stats } from '../../local/catalog/inspect.ts';
+import { chooseEnvironment } from '../../local/deployed.ts';
 import { remoteCommand, runRemote } from '../../local/catalog/remote.ts';
 import { runImport } from '../../local/catalog/run-import.ts';
 import { readCommand } from '../command-line.ts';
@@ -27,6 +28,7 @@ import FILE …       products of lists; the same list again changes nothing. On
   --rejects FILE    writes line, reason and number of each row that was not stored
   --dry-run         reads and counts, shows columns and first rows, writes nothing
   --remote          writes SQL for the deployment's database; D1's own import runs it when you say yes
+  --env NAME        with --remote, here and below: the deployment of npm run deploy -- --env NAME
   --yes             says yes
 
 delta FILE …        daily changes of Open Food Facts or its sisters (their names end in two times), oldest first, each once;
@@ -55,6 +57,7 @@ const OPTIONS = {
   format: { type: 'string' },
   'dry-run': { type: 'boolean' },
   remote: { type: 'boolean' },
+  env: { type: 'string' },
   yes: { type: 'boolean' },
 } as const;
 
@@ -70,11 +73,12 @@ const COMMANDS: Readonly<Record<string, readonly (keyof typeof OPTIONS)[]>> = {
     'rejects',
     'dry-run',
     'remote',
+    'env',
     'yes',
   ],
-  delta: ['encoding', 'source', 'rank', 'rejects', 'dry-run', 'remote', 'yes'],
-  find: ['remote'],
-  stats: ['remote'],
+  delta: ['encoding', 'source', 'rank', 'rejects', 'dry-run', 'remote', 'env', 'yes'],
+  find: ['remote', 'env'],
+  stats: ['remote', 'env'],
   export: ['source', 'format'],
 };
 
@@ -83,6 +87,7 @@ const taken = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
 if (taken === undefined) stop(`There is no command ${command}.\n\n${HELP}`);
 const foreign = Object.keys(values).find((name) => !taken.some((known) => known === name));
 if (foreign !== undefined) stop(`catalog ${command} has no option --${foreign}.\n\n${HELP}`);
+chooseEnvironment(values);
 const { remote = false } = values;
 const source = values.source === undefined ? undefined : sourceName(values.source);
 if (values.source !== undefined && source === undefined)

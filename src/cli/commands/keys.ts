@@ -17,6 +17,7 @@ import { readCommand } from '../command-line.ts';
 import { stop } from '../../local/task.ts';
 import { KEY_OPTIONS, type KeyOrder, keyOrder } from '../../local/keys/order.ts';
 import { storedKeys } from '../../local/keys/stored.ts';
+import { chooseEnvironment } from '../../local/deployed.ts';
 import { localAudit, localKeys, remoteStores } from '../../local/keys/stores.ts';
 import { alone } from '../../local/sharing.ts';
 import { STATE } from '../../local/state.ts';
@@ -38,6 +39,7 @@ const HELP = `npm run --silent keys -- COMMAND [options]
   --quota N        calls a month (UTC); without it: unlimited, still metered
   --account NAME   keys of one account share its quota
   --remote         the deployment's keys instead of the local ones, through Cloudflare's API
+  --env NAME       with --remote: the deployment of npm run deploy -- --env NAME
   --url URL        those of a server that runs, through its /admin with the secret of ADMIN_SECRET: a revoked key reserves
                    nothing from then on
 
@@ -55,6 +57,7 @@ if (typeof order === 'string') stop(order);
 // The local runtime, which a list does not need, takes a second to load: what uses it is imported where it is used.
 const print = (value: unknown): void => void process.stdout.write(`${JSON.stringify(value)}\n`);
 
+chooseEnvironment(values);
 if (values.url !== undefined && values.remote) stop('--url or --remote?');
 if (values.url !== undefined) {
   const { obeyAt } = await import('../../local/keys/api.ts');

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { readOptions } from '../command-line.ts';
 import { CALLED_FROM, shownPath, stop } from '../../local/task.ts';
 import { restoreRemote } from '../../local/backup-remote.ts';
+import { chooseEnvironment } from '../../local/deployed.ts';
 import { checkedBackup, databaseFaults, putInPlace, unpack } from '../../local/backup.ts';
 import { endedText, keepEnds } from '../../local/keys/revocations.ts';
 import { STATE } from '../../local/runtime.ts';
@@ -16,6 +17,7 @@ Puts a backup of npm run backup in the place of the local state. No server may r
 --yes is needed; it is kept beside, in before-TIME. A key that was revoked or rotated since the backup stays so.
 
   --remote    the deployment's catalogue and keys, from a folder of npm run backup -- --remote, into a database without tables
+  --env NAME  with --remote: the deployment of npm run deploy -- --env NAME
   --dry-run   checks the backup and says what would be done
 `;
 
@@ -23,9 +25,11 @@ const { values, words } = readOptions(HELP, {
   from: { type: 'string' },
   yes: { type: 'boolean' },
   remote: { type: 'boolean' },
+  env: { type: 'string' },
   'dry-run': { type: 'boolean' },
 });
 if (words.length > 0 || values.from === undefined) stop(HELP);
+chooseEnvironment(values);
 const folder = resolve(CALLED_FROM, values.from);
 const options = { dryRun: values['dry-run'] === true, yes: values.yes === true };
 if (values.remote) {

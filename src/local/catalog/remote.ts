@@ -1,8 +1,8 @@
 // The deployment's database, through wrangler: its import of a file of SQL, and questions.
-import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { shownPath } from '../task.ts';
-import { ROOT, runTool } from '../run.ts';
+import { deployedConfiguration } from '../deployed.ts';
+import { runTool } from '../run.ts';
 
 export interface RemoteCommand {
   readonly args: readonly string[];
@@ -24,7 +24,7 @@ export function remoteCommand(work: { readonly file: string } | { readonly sql: 
 }
 
 export interface Deployment {
-  /** Name of its D1 database. */
+  /** Binding or name of its D1 database. */
   readonly database: string;
   readonly config: string;
   /** An absolute path as the command takes it. */
@@ -33,8 +33,8 @@ export interface Deployment {
 
 /** A call of wrangler for the deployment, with absolute paths, and as a person would type it where the task was called. */
 export function wranglerCommand(argsOf: (deployment: Deployment) => readonly string[]): RemoteCommand {
-  const database = process.env['QUIETZONE_D1_NAME'] ?? 'quietzone-catalog';
-  const config = process.env['QUIETZONE_CONFIG'] ?? join(ROOT, 'wrangler.deploy.toml');
+  const database = process.env['QUIETZONE_D1_NAME'] ?? 'DB';
+  const config = deployedConfiguration();
   const args = (path: (absolute: string) => string): readonly string[] =>
     argsOf({ database, config: path(config), path });
   const quoted = args(shownPath).map((arg) =>

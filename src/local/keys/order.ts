@@ -13,6 +13,7 @@ export const KEY_OPTIONS = {
   'rate-limit': { type: 'boolean' },
   overlap: { type: 'string' },
   remote: { type: 'boolean' },
+  env: { type: 'string' },
   url: { type: 'string' },
 } as const;
 

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename } from 'node:path';
 import type { Miniflare } from 'miniflare';
 import {
   type AuditLog,
@@ -13,7 +13,8 @@ import {
   workerKvStore,
 } from '../../accounts/index.ts';
 import { stop } from '../task.ts';
-import { ROOT, toolPath } from '../run.ts';
+import { deployedConfiguration, isWritten } from '../deployed.ts';
+import { toolPath } from '../run.ts';
 import { type RestAccount, accountsOf, restKvStore, restStatements } from './rest.ts';
 
 const API = 'https://api.cloudflare.com/client/v4';
@@ -34,8 +35,11 @@ export interface RemoteStores {
 
 /** Through Cloudflare's API, with the ids that `npm run deploy` wrote. Ends the task when nobody is logged in. */
 export async function remoteStores(): Promise<RemoteStores> {
-  const deployed = process.env['QUIETZONE_CONFIG'] ?? join(ROOT, 'wrangler.deploy.toml');
-  if (!existsSync(deployed)) stop('There is no deployment yet: run npm run deploy first.');
+  const deployed = deployedConfiguration();
+  if (!existsSync(deployed))
+    stop(
+      `There is no ${basename(deployed)}: npm run deploy -- --find writes it for what is deployed, npm run deploy deploys.`,
+    );
   const { accountId: configured, namespaceId, databaseId } = await idsIn(deployed);
   const base = process.env['CLOUDFLARE_API_BASE_URL'] ?? API;
   const headers = credentials();
@@ -55,23 +59,13 @@ interface DeploymentIds {
 
 /** A file that `npm run deploy` wrote is read at once; wrangler, which reads any, takes a second to load. */
 async function idsIn(deployed: string): Promise<DeploymentIds> {
-  const text = readFileSync(deployed, 'utf8');
-  const written = /\[\[kv_namespaces\]\]\nbinding = "KEYS"\nid = "([^"]+)"/.exec(text)?.[1];
-  const database = /\[\[d1_databases\]\]\nbinding = "DB"\n(?:\w+ = .*\n)*?database_id = "([^"]+)"/.exec(
-    text,
-  )?.[1];
-  if (written !== undefined && database !== undefined)
-    return {
-      namespaceId: written,
-      databaseId: database,
-      accountId: /^account_id = "([^"]+)"/m.exec(text)?.[1],
-    };
-  const { unstable_readConfig: readConfig } = await import('wrangler');
   const config: {
     readonly account_id?: string | undefined;
     readonly kv_namespaces: readonly { readonly binding: string; readonly id?: string | undefined }[];
     readonly d1_databases: readonly { readonly binding: string; readonly database_id?: string | undefined }[];
-  } = readConfig({ config: deployed }, { hideWarnings: true });
+  } = isWritten(deployed)
+    ? JSON.parse(readFileSync(deployed, 'utf8'))
+    : (await import('wrangler')).unstable_readConfig({ config: deployed }, { hideWarnings: true });
   const namespaceId = config.kv_namespaces.find(({ binding }) => binding === 'KEYS')?.id;
   const databaseId = config.d1_databases.find(({ binding }) => binding === 'DB')?.database_id;
   return {

@@ -10,6 +10,9 @@ import { d1Over, migratedDatabase } from '../../support/catalogue.ts';
 const FOLDER = join(ROOT, 'migrations');
 const NAMES = readdirSync(FOLDER).sort();
 
+/** The number of migrations of 0.1.0. */
+const FIRST_RELEASE = 3;
+
 /** Two products, as a database holds them from so many migrations on. */
 const PRODUCTS: Readonly<Record<number, string>> = {
   1: `INSERT INTO product (gtin, title) VALUES (9521234000006, 'Oak Lamp'), (99999999999999, 'Pan')`,
@@ -24,6 +27,17 @@ const schemaOf = (database: DatabaseSync) =>
 describe('the migrations of the catalogue', () => {
   it('are numbered without a gap', () => {
     expect(NAMES.map((name) => Number(name.slice(0, 4)))).toEqual(NAMES.map((_, i) => i + 1));
+  });
+
+  // The old code answers while the new one is deployed, and again after a rollback.
+  it('only add, after those of the first release', () => {
+    const ADDS = /^(CREATE (UNIQUE )?(TABLE|INDEX)|ALTER TABLE \w+ ADD|INSERT|$)/;
+    const statements = NAMES.slice(FIRST_RELEASE).flatMap((name) =>
+      readFileSync(join(FOLDER, name), 'utf8')
+        .replace(/--[^\n]*/g, '')
+        .split(';'),
+    );
+    expect(statements.map((each) => each.trim()).filter((each) => !ADDS.test(each))).toEqual([]);
   });
 
   it.each(NAMES.map((_, i) => i + 1))('after %i of them, the others keep every product', async (had) => {

@@ -91,12 +91,10 @@ describe.concurrent('a command line', { timeout: 60_000 }, () => {
     ]);
     expect(backup).toMatchObject({ code: 0, error: '' });
     expect(backup.out).toMatch(
-      /npx wrangler d1 export quietzone-catalog --remote --config \S+ --output 'new one\/catalogue.sql'/,
+      /npx wrangler d1 export DB --remote --config \S+ --output 'new one\/catalogue.sql'/,
     );
     expect(restore).toMatchObject({ code: 0, error: '' });
-    expect(restore.out).toMatch(
-      /d1 execute quietzone-catalog --remote .* --file remote\/catalogue.sql --yes\n/,
-    );
+    expect(restore.out).toMatch(/d1 execute DB --remote .* --file remote\/catalogue.sql --yes\n/);
     expect(restore.out).toMatch(/kv bulk put \S*restored-keys.json --binding KEYS --remote/);
     for (const { out } of [backup, restore]) expect(out).toContain('Dry run: nothing was done.');
     expect(existsSync(join(own, 'new one'))).toBe(false);
