@@ -34,6 +34,11 @@ export interface BarRule {
   readonly minFill: number;
   /** The share of its blocks beyond each side of the rectangle: print that touches the bars does not widen the region. */
   readonly trim: number;
+  /**
+   * Outer rows of blocks along the region's length with less than this share of the fullest row's blocks are left out: the side of a
+   * frame or of a coloured ground runs as the bars do, and would make the region as high as the frame.
+   */
+  readonly minRowShare: number;
   /** Directions this close to a row or column are taken as such: sampling then meets pixel centres. */
   readonly snapDegrees: number;
 }
@@ -58,6 +63,7 @@ export const BLURRED_BARS: BarRule = {
   minBreadthPx: 0,
   minFill: 0,
   trim: 0.02,
+  minRowShare: 0,
   snapDegrees: 0,
 };
 
@@ -81,6 +87,8 @@ export const FINE_BARS: BarRule = {
   // A symbol fills its own.
   minFill: 0.3,
   trim: 0,
+  // The two sides of a frame are two blocks of the 16 of an IMB at 1 px a bar; rows that the ends of an IMB's bars cross have a third.
+  minRowShare: 0.2,
   snapDegrees: 0.7,
 };
 
@@ -170,7 +178,7 @@ function regionOf(blocks: Int32Array, { columns, xx, yy, xy }: Tensor, rule: Bar
     across[i] = y * ux - x * uy;
   }
   const [a0, a1] = extent(along, rule.trim);
-  const [b0, b1] = extent(across, rule.trim);
+  const [b0, b1] = fullRows(across, rule);
   const length = a1 - a0 + BLOCK_PX;
   const breadth = b1 - b0 + BLOCK_PX;
   if (length < rule.minLengthPx || breadth < rule.minBreadthPx) return undefined;
@@ -184,6 +192,22 @@ function regionOf(blocks: Int32Array, { columns, xx, yy, xy }: Tensor, rule: Bar
     breadth,
     energy: (sxx + syy) * BLOCK_PX * BLOCK_PX,
   };
+}
+
+/** The outermost rows of blocks that are full enough. */
+function fullRows(across: Float64Array, { trim, minRowShare }: BarRule): readonly [number, number] {
+  const [first, last] = extent(across, trim);
+  if (minRowShare === 0) return [first, last];
+  const counts = new Uint32Array(Math.round((last - first) / BLOCK_PX) + 1);
+  for (const value of across) {
+    const row = Math.round((value - first) / BLOCK_PX);
+    counts[row] = (counts[row] ?? 0) + 1;
+  }
+  const least = minRowShare * counts.reduce((most, count) => Math.max(most, count), 0);
+  const isFull = (count: number): boolean => count >= least;
+  const before = counts.findIndex(isFull);
+  const after = counts.length - 1 - counts.findLastIndex(isFull);
+  return [first + before * BLOCK_PX, last - after * BLOCK_PX];
 }
 
 function extent(values: Float64Array, trim: number): readonly [number, number] {
