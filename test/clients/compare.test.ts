@@ -17,6 +17,9 @@ const ANSWERS: Readonly<Record<string, readonly [status: number, body: string]>>
   'refused.png': [401, '{"ErrorMessage":"no such key"}'],
   'odd.png': [200, '<html>'],
 };
+const PART = 'Page 2 was not read.';
+/** What it says to a file that is not in the folder of the others. */
+const IN_PART = `{"Successful":true,"BarcodeType":"QR_CODE","RawText":"part","ErrorMessage":"${PART}"}`;
 
 let directory: string;
 let other: Server;
@@ -36,7 +39,7 @@ beforeAll(async () => {
       keys.push(String(request.headers['apikey']));
       const name = /filename="([^"]+)"/.exec(Buffer.concat(chunks).toString('latin1'))?.[1] ?? '';
       const [status, body] =
-        request.url === '/v1/barcode/scan/image' ? (ANSWERS[name] ?? [404, '']) : [404, ''];
+        request.url === '/v1/barcode/scan/image' ? (ANSWERS[name] ?? [200, IN_PART]) : [404, ''];
       response.writeHead(status, { 'Content-Type': 'application/json' }).end(body);
     });
   });
@@ -107,6 +110,24 @@ describe('quietzone compare', () => {
       code: 2,
       out: expect.stringContaining('  only here:  QR_CODE missed\n'),
     });
+  });
+
+  it('marks what either read in part, and ends with 3', async () => {
+    const image = generate({ symbology: 'QR_CODE', value: 'part' });
+    if (image.ok) writeFileSync(join(directory, 'part.png'), image.value.png);
+    const [lines, json] = await Promise.all([
+      compare(['--from', url, '--key', 'k4', 'part.png']),
+      compare(['--from', url, '--key', 'k4', '--json', 'part.png']),
+    ]);
+    expect(lines).toMatchObject({
+      code: 3,
+      out: expect.stringMatching(/^part\.png: same .*\n {2}read in part there: Page 2 was not read\.\n$/),
+      error: expect.stringContaining('Read in part: 1.'),
+    });
+    expect([json.code, JSON.parse(json.out)]).toEqual([
+      3,
+      expect.objectContaining({ Verdict: 'same', IncompleteThere: PART }),
+    ]);
   });
 
   it.each([

@@ -6,12 +6,11 @@ import { SCAN_IMAGE_ADVANCED } from '../../routes/barcode/scan-image-advanced.ts
 import { SCAN_IMAGE } from '../../routes/barcode/scan-image.ts';
 import { readOptions } from '../command-line.ts';
 import { stop } from '../../local/task.ts';
-import { type Answered, type Service, differencesOf, scanAt } from '../operate/compare.ts';
-import { DIFFERENT, DONE, FAILED } from '../operate/exit.ts';
+import { type Answered, type Service, differencesOf, readingOf, scanAt } from '../operate/compare.ts';
+import { DIFFERENT, DONE, FAILED, INCOMPLETE } from '../operate/exit.ts';
 import { filesOf, readInput } from '../operate/files.ts';
 import { performHere } from '../operate/perform.ts';
 import { openProgress } from '../operate/progress.ts';
-import { scannedOf } from '../operate/scanned.ts';
 import { forTerminal, jsonForTerminal } from '../terminal.ts';
 
 const HELP = `quietzone compare --from URL --key KEY FILE … [options]
@@ -30,7 +29,8 @@ images and PDFs in it. Every file is a call that the other service charges.
   --json
       one line of JSON a file
 
-Exit code: 0 both read the same everywhere, 2 something differs, 1 a file or a service could not be read.
+Exit code: 0 both read the same everywhere, 2 something differs, 3 a file was read in part by either, so that codes may be missing
+from the comparison, 1 a file or a service could not be read.
 
   quietzone compare --from https://api.example.com --key KEY photos/
   COMPARE_KEY=KEY quietzone compare --from https://api.example.com --mode advanced --json *.pdf > differences.jsonl
@@ -59,15 +59,22 @@ if (words.length === 0) stop(`Which file?\n\n${HELP}`);
 const files = filesOf(words);
 const progress = openProgress('Comparing');
 const count = { same: 0, different: 0, failed: 0 };
+let inPart = 0;
 for (const [index, name] of files.entries()) {
   progress.at(`${index + 1} of ${files.length}: ${name}`);
   count[await compare(name)] += 1;
 }
 progress.end();
 process.stderr.write(
-  `${files.length} files: ${count.same} read alike, ${count.different} differ, ${count.failed} could not be compared.\n`,
+  `${files.length} files: ${count.same} read alike, ${count.different} differ, ${count.failed} could not be compared.${inPart > 0 ? ` Read in part: ${inPart}.` : ''}\n`,
 );
-process.exitCode = count.failed > 0 || files.length === 0 ? FAILED : count.different > 0 ? DIFFERENT : DONE;
+process.exitCode = exitCode();
+
+function exitCode(): number {
+  if (count.failed > 0 || files.length === 0) return FAILED;
+  if (inPart > 0) return INCOMPLETE;
+  return count.different > 0 ? DIFFERENT : DONE;
+}
 
 async function compare(name: string): Promise<keyof typeof count> {
   const bytes = readInput(name);
@@ -79,18 +86,33 @@ async function compare(name: string): Promise<keyof typeof count> {
   ]);
   if (!other.ok) return failed(name, `${there.url} answered ${other.message}`);
   if (!own.ok) return failed(name, own.message);
-  const { onlyThere, onlyHere } = differencesOf(other.barcodes, own.barcodes);
+  const [thereRead, hereRead] = [other.reading, own.reading];
+  const { onlyThere, onlyHere } = differencesOf(thereRead.barcodes, hereRead.barcodes);
   const verdict = onlyThere.length + onlyHere.length === 0 ? 'same' : 'different';
-  const times = { ThereMs: Math.round(other.ms), HereMs: Math.round(own.ms) };
+  const times = { ThereMs: Math.round(thereRead.ms), HereMs: Math.round(hereRead.ms) };
+  const parts = { IncompleteThere: thereRead.incomplete, IncompleteHere: hereRead.incomplete };
+  if (thereRead.incomplete !== undefined || hereRead.incomplete !== undefined) inPart += 1;
   progress.clear();
   if (values.json)
     print(
-      jsonForTerminal({ File: name, Verdict: verdict, OnlyThere: onlyThere, OnlyHere: onlyHere, ...times }),
+      jsonForTerminal({
+        File: name,
+        Verdict: verdict,
+        OnlyThere: onlyThere,
+        OnlyHere: onlyHere,
+        ...parts,
+        ...times,
+      }),
     );
   else {
     print(`${forTerminal(name)}: ${verdict} (${times.ThereMs} ms there, ${times.HereMs} ms here)`);
     for (const text of onlyThere) print(`  only there: ${forTerminal(text)}`);
     for (const text of onlyHere) print(`  only here:  ${forTerminal(text)}`);
+    for (const [service, message] of [
+      ['there', parts.IncompleteThere],
+      ['here', parts.IncompleteHere],
+    ] as const)
+      if (message !== undefined) print(`  read in part ${service}: ${forTerminal(message)}`);
   }
   return verdict;
 }
@@ -100,7 +122,7 @@ async function scanHere(body: Uint8Array): Promise<Answered> {
   const done = await performHere(operation, { headers: new Headers(), body });
   if (!done.ok) return done;
   if (!('value' in done)) throw new Error(`${operation.id} answers bytes.`);
-  return { ok: true, barcodes: scannedOf(done.value), ms: performance.now() - began };
+  return { ok: true, reading: readingOf(done.value, performance.now() - began) };
 }
 
 function failed(name: string, message: string): 'failed' {

@@ -23,6 +23,7 @@ import {
   csvOf,
   incompleteCsv,
   incompleteLine,
+  incompleteOf,
   lineOf,
   scannedOf,
 } from '../operate/scanned.ts';
@@ -123,8 +124,7 @@ async function scan(file: string): Promise<number> {
   if (!done.ok) return refuse(file, done.message);
   if (!('value' in done)) throw new Error(`${operation.id} answers bytes.`);
   const barcodes = scannedOf(done.value);
-  const { ErrorMessage: message } = done.value;
-  const incomplete = typeof message === 'string' ? message : undefined;
+  const incomplete = incompleteOf(done.value);
   show(file, { answer: done.value, barcodes, incomplete });
   const isDrawn = folder === undefined || (await drawOutlines(folder, file, bytes, barcodes));
   if (!isDrawn || incomplete !== undefined) return INCOMPLETE;

@@ -1,12 +1,19 @@
 // Compares what two services read in one image.
 import type { ModelValue } from '../../http/model.ts';
 import { forTerminal } from '../terminal.ts';
-import { type Scanned, scannedOf } from './scanned.ts';
+import { type Scanned, incompleteOf, scannedOf } from './scanned.ts';
 
 /** What one service answered, or why it did not. */
 export type Answered =
-  | { readonly ok: true; readonly barcodes: readonly Scanned[]; readonly ms: number }
+  | { readonly ok: true; readonly reading: Reading }
   | { readonly ok: false; readonly message: string };
+
+export interface Reading {
+  readonly barcodes: readonly Scanned[];
+  /** What may be missing; undefined where the file was read as a whole. */
+  readonly incomplete: string | undefined;
+  readonly ms: number;
+}
 
 export interface Difference {
   readonly onlyThere: readonly string[];
@@ -45,22 +52,47 @@ export async function scanAt(
   const form = new FormData();
   form.append('imageFile', new Blob([file.bytes]), file.name);
   const began = performance.now();
+  const answer = await answerOf(url.replace(/\/+$/, '') + path, {
+    method: 'POST',
+    headers: { Apikey: key, Accept: 'application/json' },
+    body: form,
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  if (typeof answer === 'string') return { ok: false, message: answer };
+  const shown = forTerminal(answer.text.slice(0, MAX_SHOWN));
+  if (answer.status !== 200) return { ok: false, message: `${answer.status} ${shown}` };
+  const value = jsonObjectOf(answer.text);
+  if (value === undefined) return { ok: false, message: `no JSON object: ${shown}` };
+  return { ok: true, reading: readingOf(value, performance.now() - began) };
+}
+
+/** The answer of a service, or why there is none. */
+async function answerOf(
+  url: string,
+  init: RequestInit,
+): Promise<{ readonly status: number; readonly text: string } | string> {
   try {
-    const answer = await fetch(url.replace(/\/+$/, '') + path, {
-      method: 'POST',
-      headers: { Apikey: key, Accept: 'application/json' },
-      body: form,
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    const text = await answer.text();
-    if (!answer.ok)
-      return { ok: false, message: `${answer.status} ${forTerminal(text.slice(0, MAX_SHOWN))}` };
-    // What is no JSON is told as such below; members that are missing are no barcodes.
-    const value = JSON.parse(text) as ModelValue;
-    return { ok: true, barcodes: scannedOf(value), ms: performance.now() - began };
+    const response = await fetch(url, init);
+    return { status: response.status, text: await response.text() };
   } catch (cause) {
     const { message, cause: reason } = cause as Error;
-    return { ok: false, message: reason instanceof Error ? `${message}: ${reason.message}` : message };
+    return reason instanceof Error ? `${message}: ${reason.message}` : message;
+  }
+}
+
+/** Members that are missing are no barcodes. */
+export function readingOf(answer: ModelValue, ms: number): Reading {
+  return { barcodes: scannedOf(answer), incomplete: incompleteOf(answer), ms };
+}
+
+function jsonObjectOf(text: string): ModelValue | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as ModelValue)
+      : undefined;
+  } catch {
+    return undefined;
   }
 }
 

@@ -30,6 +30,11 @@ export function scannedOf(answer: ModelValue): readonly Scanned[] {
   }));
 }
 
+/** What the answer says may be missing from it: the file was read in part. Undefined: it was read as a whole. */
+export function incompleteOf({ ErrorMessage: message }: ModelValue): string | undefined {
+  return textOf(message) ?? undefined;
+}
+
 /** `label.png: EAN_13 9521234000006`; the page where the file has several. */
 export function lineOf(file: string, { page, type, text }: Scanned, manyPages: boolean): string {
   return `${forTerminal(file)}${manyPages ? `, page ${page}` : ''}: ${type ?? 'QR_CODE'} ${forTerminal(text)}`;
