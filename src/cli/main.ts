@@ -67,11 +67,13 @@ async function nameStores(): Promise<void> {
   if (major < wantedMajor || (major === wantedMajor && minor < wantedMinor))
     end(`quietzone ${name} needs Node ${wantedMajor}.${wantedMinor} or newer; this is ${process.version}.\n`);
   if (isClone) return;
-  await import('miniflare').catch(() =>
+  await import('miniflare').catch((cause: NodeJS.ErrnoException) => {
+    // One that is there and does not load says itself what is wrong.
+    if (cause.code !== 'ERR_MODULE_NOT_FOUND' || !cause.message.includes("'miniflare'")) throw cause;
     end(
       `quietzone ${name} needs the package miniflare, which runs Workers on this machine (with workerd about 170 MB). Install it beside quietzone:\n  npm install miniflare@${wantedMiniflare()}\n`,
-    ),
-  );
+    );
+  });
   const config =
     name === 'start'
       ? undefined

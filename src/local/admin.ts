@@ -23,10 +23,14 @@ export async function ask(
   { method = 'GET', body }: { readonly method?: string; readonly body?: object } = {},
 ): Promise<Readonly<Record<string, unknown>>> {
   const response = await send(admin, path, { method, ...(body && { body: JSON.stringify(body) }) });
-  const answer = (await response.json().catch(() => ({}))) as Readonly<Record<string, unknown>>;
-  if (response.ok) return answer;
+  const answer = (await response.json().catch(() => undefined)) as
+    | Readonly<Record<string, unknown>>
+    | undefined;
+  if (answer === undefined && response.ok)
+    return stop(`${admin.url}${path}: the answer is no JSON. Is it the address of quietzone?`);
+  if (answer !== undefined && response.ok) return answer;
   const why =
-    typeof answer['ErrorMessage'] === 'string' ? answer['ErrorMessage'] : `status ${response.status}`;
+    typeof answer?.['ErrorMessage'] === 'string' ? answer['ErrorMessage'] : `status ${response.status}`;
   const off =
     response.status === 404 && path.startsWith('/admin') && !why.includes('key ')
       ? ' Is ADMIN_SECRET set where it runs?'

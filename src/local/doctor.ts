@@ -51,8 +51,9 @@ interface Answer {
 async function get(url: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer | string> {
   try {
     const response = await fetch(url, { headers, signal: AbortSignal.timeout(WAIT_MS) });
-    const body = (await response.json().catch(() => ({}))) as Json;
-    return { status: response.status, headers: response.headers, body };
+    const body = (await response.json().catch(() => undefined)) as Json | undefined;
+    if (body === undefined && response.ok) return 'what comes is no JSON';
+    return { status: response.status, headers: response.headers, body: body ?? {} };
   } catch (cause) {
     const reason = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause;
     return reason instanceof Error ? reason.message : String(reason);

@@ -2,6 +2,7 @@
 // finds nothing to do would take a third of the start's time.
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
+import { codeOf } from './task.ts';
 import { databaseFile } from './state.ts';
 
 export interface Wanted {
@@ -30,7 +31,9 @@ export function holds(state: string, { migrations, products }: Wanted): boolean 
     } finally {
       database.close();
     }
-  } catch {
-    return false;
+  } catch (cause) {
+    // A table that is not there yet, a file that is no database or in use.
+    if (codeOf(cause) === 'ERR_SQLITE_ERROR') return false;
+    throw cause;
   }
 }

@@ -6,7 +6,7 @@ import { listKeys } from '../../accounts/index.ts';
 import { readSettings } from '../../settings.ts';
 import { VERSION } from '../../version.ts';
 import { readOptions } from '../command-line.ts';
-import { reasonOf, shownPath, stop } from '../../local/task.ts';
+import { codeOf, reasonOf, shownPath, stop } from '../../local/task.ts';
 import { withAdmin } from '../../local/admin.ts';
 import { type Finding, examine, ok, warning, wrong } from '../../local/doctor.ts';
 import { localKeys } from '../../local/keys/stores.ts';
@@ -82,7 +82,8 @@ function versions(): Finding {
   const found = PACKAGES.map((name) => {
     try {
       return `${name} ${(require(`${name}/package.json`) as { version: string }).version}`;
-    } catch {
+    } catch (cause) {
+      if (codeOf(cause) !== 'MODULE_NOT_FOUND') throw cause;
       return `${name} is not installed`;
     }
   });
@@ -114,7 +115,10 @@ async function stores(): Promise<readonly Finding[]> {
           .prepare('SELECT name FROM d1_migrations')
           .all<{ name: string }>()
           .then(({ results }) => results.map(({ name }) => name))
-          .catch((): string[] => []);
+          .catch((cause: unknown): string[] => {
+            if (/no such table/.test(String(cause))) return [];
+            throw cause;
+          });
         const missing = readdirSync(join(ROOT, 'migrations')).filter(
           (name) => name.endsWith('.sql') && !done.includes(name),
         );

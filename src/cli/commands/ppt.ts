@@ -7,7 +7,7 @@ import { convertPptToPptx } from '../../convert/ppt-to-pptx.ts';
 import { dumpRecords } from '../../convert/ppt/index.ts';
 import { UNLIMITED } from '../../lib/budget.ts';
 import { readOptions } from '../command-line.ts';
-import { CALLED_FROM, stop } from '../../local/task.ts';
+import { CALLED_FROM, codeOf, stop } from '../../local/task.ts';
 import { sentenceOf } from '../../wording/index.ts';
 import { CLI_WORDS } from '../words.ts';
 
@@ -59,6 +59,8 @@ async function convert(input: Uint8Array, name: string, output: string): Promise
     if (output === '-') await pipeline(source, process.stdout, { end: false });
     else await pipeline(source, createWriteStream(resolve(CALLED_FROM, output)));
   } catch (error) {
+    // Without a code of the operating system it is the conversion that failed.
+    if (codeOf(error) === undefined) throw error;
     stop(`${output} cannot be written: ${causeOf(error)}`);
   }
   if (output !== '-') process.stderr.write(`${output}\n`);
