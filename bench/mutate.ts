@@ -1,7 +1,7 @@
 // Changes the code and asks the unit tests: `npm run bench -- mutate FOLDER… [--sample 120] [--seed 1] [--list]`. Takes a seeded sample of
 // the mutants of each folder of src/ (operators, bounds, constants, branches, removed statements, patterns), runs the unit tests that reach
 // each one, nearest first, and prints how many were killed and which were not. --file PART takes the files alone whose path has PART, --list shows their lines.
-// Only the tests of the folder's own tests are asked; --far asks those of other folders too.
+// Asked are all tests of the folder of test/unit that mirrors the mutated one, and the nearest of other folders.
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -11,16 +11,18 @@ import { createRandom } from '../test/fuzz/random.ts';
 import { wasmModules } from '../test/support/wasm-plugin.ts';
 import { instrument, type Mutant } from './support/mutants.ts';
 
-const WORK = join(ROOT, '.quietzone', 'mutants');
+/** Of this process: several may run. */
+const WORK = join(ROOT, '.quietzone', 'mutants', String(process.pid));
 const SETUP = join(WORK, 'setup.ts');
 /** Tests that take longer than this with the original are left out: a mutant must be killed by what runs often. */
-const MAX_TEST_MS = 90_000;
-/** A mutant is tried with at most this many test files. */
-const MAX_TESTS = 12;
+const MAX_TEST_MS = 180_000;
+/** Test files of other folders that are asked about one file, the nearest by imports. */
+const MAX_FAR_TESTS = 12;
 /** Test files that are tried together. */
 const AT_ONCE = 3;
-/** A mutant that loops is ended after this time in one test. */
+/** A mutant that loops is ended after this time, and so many times what the slowest test of the file takes with the original, in one test. */
 const LOOP_MS = 4_000;
+const LOOP_TIMES = 8;
 const WORKERS = 2;
 
 const { values, positionals } = parseArgs({
@@ -30,7 +32,6 @@ const { values, positionals } = parseArgs({
     seed: { type: 'string', default: '1' },
     file: { type: 'string', default: '' },
     list: { type: 'boolean', default: false },
-    far: { type: 'boolean', default: false },
   },
 });
 
@@ -43,6 +44,17 @@ interface Placed extends Mutant {
 interface Trial {
   readonly mutant: Placed | undefined;
   readonly tests: readonly string[];
+  /** When one of its tests is taken to loop. */
+  readonly loopMs: number;
+}
+
+/** What the tests do with the original. */
+interface Baseline {
+  /** The mutants that each test file reaches. */
+  readonly hits: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly timesMs: ReadonlyMap<string, number>;
+  /** Of the slowest test of each file. */
+  readonly slowestMs: ReadonlyMap<string, number>;
 }
 
 const folders = positionals.map((folder) => relative(ROOT, resolve(ROOT, folder)));
@@ -90,16 +102,19 @@ async function report(folder: string, mutants: readonly Placed[]): Promise<void>
   const sample = sampled(mutants, Number(values.sample));
   const files = [...new Set(sample.map(({ file }) => file))];
   const tests = [...new Set(files.flatMap((file) => testsOf(file, folder)))];
-  const { hits, timesMs } = await baseline(vitest, tests);
+  const known = await baseline(vitest, tests);
+  const { hits, timesMs } = known;
   const worst = [...timesMs].sort((left, right) => right[1] - left[1]).slice(0, 3);
   tell(`${folder}: ${hits.size} of ${tests.length} test files, slowest ${JSON.stringify(worst)}`);
-  const alive = new Map(sample.map((mutant) => [mutant, rankedTests(mutant, hits, timesMs)]));
+  const alive = new Map(sample.map((mutant) => [mutant, rankedTests(mutant, known)]));
   const unreached = [...alive].filter(([, ranked]) => ranked.length === 0).map(([mutant]) => mutant);
-  for (let round = 0; round * AT_ONCE < MAX_TESTS && alive.size > 0; round += 1) {
-    const trials = [...alive].flatMap(([mutant, ranked]) => {
+  for (let round = 0; alive.size > 0; round += 1) {
+    const trials = [...alive].flatMap(([mutant, ranked]): Trial[] => {
       const some = ranked.slice(round * AT_ONCE, (round + 1) * AT_ONCE);
-      return some.length === 0 ? [] : [{ mutant, tests: some }];
+      const slowestMs = Math.max(0, ...some.map((test) => known.slowestMs.get(test) ?? 0));
+      return some.length === 0 ? [] : [{ mutant, tests: some, loopMs: LOOP_MS + LOOP_TIMES * slowestMs }];
     });
+    if (trials.length === 0) break;
     for (const { mutant } of (await run(vitest, trials)).failed) if (mutant) alive.delete(mutant);
     tell(`${folder}: ${trials.length} tried, ${alive.size} of ${sample.length} alive`);
   }
@@ -136,16 +151,17 @@ function sampled(mutants: readonly Placed[], count: number): readonly Placed[] {
     .map(({ mutant }) => mutant);
 }
 
-/** The tests of the folder (with --far: all) whose imports lead to the file, nearest first. */
+/** The tests whose imports lead to the file: all of the folder's own, and the nearest others. */
 function testsOf(file: string, folder: string): readonly string[] {
   const mirror = join(ROOT, 'test', 'unit', relative('src', folder));
-  return allTests
-    .filter((test) => values.far || test.startsWith(`${mirror}/`))
+  const reaching = allTests
     .map((test) => ({ test, rank: rankOf(test, file) }))
     .filter(({ rank }) => rank < Infinity)
     .sort((left, right) => left.rank - right.rank)
-    .slice(0, values.far ? MAX_TESTS : undefined)
     .map(({ test }) => test);
+  const isOwn = (test: string): boolean => test.startsWith(`${mirror}/`);
+  const far = reaching.filter((test) => !isOwn(test)).slice(0, MAX_FAR_TESTS);
+  return [...reaching.filter(isOwn), ...far];
 }
 
 function rankOf(test: string, file: string): number {
@@ -182,34 +198,27 @@ function importsOf(path: string): readonly string[] {
 }
 
 /** Which mutants each test file reaches, and how long it takes; files that fail as generated ones are left out. */
-async function baseline(
-  runner: Vitest,
-  tests: readonly string[],
-): Promise<{
-  readonly hits: ReadonlyMap<string, ReadonlySet<string>>;
-  readonly timesMs: ReadonlyMap<string, number>;
-}> {
-  const trials = tests.map((test) => ({ mutant: undefined, tests: [test] }));
-  const { failed, hits, timesMs, errors } = await run(runner, trials);
+async function baseline(runner: Vitest, tests: readonly string[]): Promise<Baseline> {
+  const trials = tests.map((test) => ({ mutant: undefined, tests: [test], loopMs: Infinity }));
+  const { failed, hits, timesMs, slowestMs, errors } = await run(runner, trials);
   for (const name of failed.flatMap(({ tests: names }) => names)) {
     tell(`fails here with the original: ${relative(ROOT, name)}: ${errors.get(name) ?? ''}`);
     hits.delete(name);
   }
-  for (const [name, ms] of timesMs) if (ms > MAX_TEST_MS) hits.delete(name);
-  return { hits, timesMs };
+  for (const [name, ms] of timesMs) {
+    if (ms <= MAX_TEST_MS) continue;
+    tell(`takes too long with the original, and is left out: ${relative(ROOT, name)}`);
+    hits.delete(name);
+  }
+  return { hits, timesMs, slowestMs };
 }
 
-function rankedTests(
-  { file, number }: Placed,
-  hits: ReadonlyMap<string, ReadonlySet<string>>,
-  timesMs: ReadonlyMap<string, number>,
-): readonly string[] {
+function rankedTests({ file, number }: Placed, { hits, timesMs }: Baseline): readonly string[] {
   const rank = (test: string): number => rankOf(test, file) * 1_000 + (timesMs.get(test) ?? 0);
   return [...hits]
     .filter(([, reached]) => reached.has(`${file} ${number}`))
     .map(([test]) => test)
-    .sort((left, right) => rank(left) - rank(right))
-    .slice(0, MAX_TESTS);
+    .sort((left, right) => rank(left) - rank(right));
 }
 
 /** Runs each trial as a test file of its own. */
@@ -220,6 +229,7 @@ async function run(
   readonly failed: readonly Trial[];
   readonly hits: Map<string, ReadonlySet<string>>;
   readonly timesMs: Map<string, number>;
+  readonly slowestMs: Map<string, number>;
   readonly errors: ReadonlyMap<string, string>;
 }> {
   const byPath = new Map(trials.map((trial) => [join(WORK, `trial-${(written += 1)}.test.ts`), trial]));
@@ -230,6 +240,7 @@ async function run(
   const failed: Trial[] = [];
   const hits = new Map<string, ReadonlySet<string>>();
   const timesMs = new Map<string, number>();
+  const slowestMs = new Map<string, number>();
   /** What the first failure of each said. */
   const errors = new Map<string, string>();
   for (const module of testModules) {
@@ -244,6 +255,8 @@ async function run(
     const [test = ''] = trial.tests;
     if (trial.mutant) continue;
     timesMs.set(test, module.diagnostic().duration);
+    const times = [...module.children.allTests()].map((one) => one.diagnostic()?.duration ?? 0);
+    slowestMs.set(test, Math.max(0, ...times));
     try {
       hits.set(test, new Set(JSON.parse(readFileSync(`${module.moduleId}.hits`, 'utf8')) as string[]));
     } catch {
@@ -251,22 +264,22 @@ async function run(
     }
   }
   for (const path of byPath.keys()) rmSync(path, { force: true });
-  return { failed, hits, timesMs, errors };
+  return { failed, hits, timesMs, slowestMs, errors };
 }
 
-function trialText(path: string, { mutant, tests }: Trial): string {
+function trialText(path: string, { mutant, tests, loopMs }: Trial): string {
   const chosen = mutant ? { file: mutant.file, number: mutant.number } : null;
   return `import { afterAll, beforeEach, describe, vi } from 'vitest';
 import { writeFileSync } from 'node:fs';
 vi.resetModules();
 globalThis.__mutant = ${JSON.stringify(chosen)};
 globalThis.__hits = ${chosen ? 'undefined' : 'new Set()'};
-globalThis.__startLoops(${chosen ? LOOP_MS : 'Infinity'});
+globalThis.__startLoops(${loopMs});
 let failed = false;
 const began = performance.now();
 beforeEach((context) => {
   if (failed || performance.now() - began > ${chosen ? Infinity : MAX_TEST_MS}) context.skip();
-  globalThis.__startLoops(${chosen ? LOOP_MS : 'Infinity'});
+  globalThis.__startLoops(${loopMs});
   context.onTestFailed(() => { failed = true; });
 });
 ${tests.map((test, n) => `describe('${n}', async () => { await import(${JSON.stringify(test)}); });`).join('\n')}
