@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { settled } from '../../support/account-meters.ts';
+import { createMeter } from '../../../src/metering/index.ts';
+import { TooSlow } from '../../../src/lib/in-time.ts';
 import { ADVANCED, SCAN, START_MS, begin, code, world } from '../../support/metering-world.ts';
 
 describe('ordinary calls', () => {
@@ -164,5 +166,84 @@ describe('a reserved call', () => {
     expect(used()).toBe(0);
     await clock.advance(1_000);
     expect(used()).toBe(100);
+  });
+});
+
+describe('an object that does not answer', () => {
+  const DAYS = { from: '2026-11-01', to: '2026-11-30' };
+  const FAILURE = { code: 'overloaded', what: 'the call could not be metered just now', retryAfterS: 1 };
+
+  /** A meter whose requests fail in turn as named; undefined: the request goes through. */
+  function failing(...causes: readonly (Error | undefined)[]) {
+    const { clock, objects, account } = world(2_000);
+    const told: unknown[] = [];
+    const left = [...causes];
+    const meter = createMeter({
+      objects,
+      waitUntil: (work) => void work,
+      now: clock.now,
+      sleep: clock.sleep,
+      onError: (error) => told.push(error),
+      inTime: async (work) => {
+        const answer = await work;
+        const cause = left.shift();
+        if (cause !== undefined) throw cause;
+        return answer;
+      },
+    });
+    return { meter, account, told, objects };
+  }
+
+  const LOST = new Error('Network connection lost.');
+  const BUSY = Object.assign(new Error('overloaded'), { overloaded: true });
+  const SLOW = new TooSlow('no answer within 5000 ms');
+
+  it.each([
+    ['lost once', [LOST], 2, true],
+    ['lost twice', [LOST, LOST], 2, false],
+    ['overloaded', [BUSY], 1, false],
+    ['too slow', [SLOW], 1, false],
+    ['lost and then overloaded', [LOST, BUSY], 2, false],
+  ] as const)(
+    '%s: each error is told, and the request made %3$i times',
+    async (_, causes, made, isAnswered) => {
+      const { meter, account, told, objects } = failing(...causes);
+      const answered = await meter.usage(account);
+      expect(told).toEqual(causes);
+      expect(objects.requests.length).toBe(made);
+      if (isAnswered) expect(answered.ok).toBe(true);
+      else expect(answered).toEqual({ ok: false, failure: FAILURE });
+    },
+  );
+
+  it('makes each question of an account fail', async () => {
+    const { meter, account } = failing(...Array.from({ length: 8 }, () => LOST));
+    const failed = { ok: false, failure: FAILURE };
+    expect(await meter.history(account, DAYS)).toEqual(failed);
+    expect(await meter.month(account, '2026-11')).toEqual(failed);
+    expect(await meter.revoke(account, 'k')).toEqual(failed);
+    expect(await meter.begin({ account, operation: ADVANCED, cost: 100 })).toEqual(failed);
+    expect(await meter.history(account, DAYS)).toEqual({ ok: true, value: [] });
+    expect(await meter.month(account, '2026-11')).toEqual({
+      ok: true,
+      value: { details: [], operations: {} },
+    });
+    expect(await meter.revoke(account, 'k')).toEqual({ ok: true, value: undefined });
+  });
+});
+
+describe('an isolate', () => {
+  it('remembers 1,000 accounts, and forgets the idle one that it has known longest', async () => {
+    const { isolate } = world();
+    const meter = isolate();
+    const named = (n: number) => ({ account: `account ${n}`, quota: 10 });
+    for (const n of [0, 1, 2]) await meter.usage(named(n));
+    for (let n = 3; n < 1_000; n += 1) meter.calls(named(n));
+    const isKnown = (n: number): boolean => meter.calls(named(n)).remaining !== undefined;
+    expect([0, 1, 2].map(isKnown)).toEqual([true, true, true]);
+    meter.calls(named(1_000));
+    expect([1, 2].map(isKnown)).toEqual([true, true]);
+    // It is asked last, because asking makes it known again.
+    expect(isKnown(0)).toBe(false);
   });
 });

@@ -92,6 +92,28 @@ describe('a batch job', () => {
     for (const part of ['input', 'head'] as const) expect(jobPiece(store, name, part, 0)).toBeNull();
   });
 
+  it('has a result for 24 hours from its end', () => {
+    const { name } = handIn();
+    nextTask(store, START);
+    finishJob(store, name, done, START + 1000);
+    const gone = START + 1000 + KEPT_MS;
+    expect(jobState(store, name, gone - 1)).toEqual({ kind: 'done', why: null, pieces: 1 });
+    expect(jobState(store, name, gone)).toBeNull();
+  });
+
+  it('that was started is not started again, whatever is sent then', () => {
+    const { name } = handIn();
+    stageJob(store, name, 1, Uint8Array.of(4));
+    expect(startJob(store, name, Uint8Array.of(8), START + 5000)).toBe(true);
+    expect([jobPiece(store, name, 'head', 0), jobPiece(store, name, 'input', 1)]).toEqual([HEAD, null]);
+    expect(nextTask(store, START)).toMatchObject({ kind: 'run', name });
+    // While it runs, and when it is done.
+    expect(startJob(store, name, HEAD, START + 6000)).toBe(true);
+    finishJob(store, name, done, START + 7000);
+    expect(startJob(store, name, HEAD, START + 8000)).toBe(true);
+    expect(jobState(store, name, START + 8000)).toMatchObject({ kind: 'done' });
+  });
+
   it('is charged once, however often its end is told', () => {
     const { name } = handIn();
     nextTask(store, START);
