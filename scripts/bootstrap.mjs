@@ -100,21 +100,31 @@ const newEnough = (version) => {
 };
 
 function nodeForTasks() {
-  // The install above may have replaced the package that this Node was in.
-  if (newEnough(process.version) && existsSync(process.execPath)) return process.execPath;
+  const isThere = existsSync(process.execPath);
+  if (newEnough(process.version) && isThere) return process.execPath;
+  // Where the install above took the package away that this Node was in, the machine's own may do.
+  const other = isThere ? undefined : machinesNode();
+  if (other !== undefined) return other;
+  const why = isThere
+    ? `Node ${process.version} is too old for the tasks`
+    : `Node ${process.version} was one of the packages in node_modules, and went with them`;
   const own = join(NEWER_NODE, 'node_modules', '.bin', 'node');
   if (!isCurrent(own) && process.platform === 'linux')
-    npmCi(
-      NEWER_NODE,
-      `Node ${process.version} is too old for the tasks: installing Node 24 beside them (190 MB) …`,
-    );
+    npmCi(NEWER_NODE, `${why}: installing Node 24 beside the tasks (190 MB) …`);
   if (isCurrent(own)) {
     offerToNpx(own);
     return own;
   }
-  return fail(
-    `Node ${process.version} is too old for the tasks of a clone, and npm has none for this platform: install Node >= ${MINIMUM.join('.')}.`,
-  );
+  return fail(`${why}, and npm has none for this platform: install Node >= ${MINIMUM.join('.')}.`);
+}
+
+/** The path of the Node that the name gives, where it is new enough. */
+function machinesNode() {
+  const { stdout } = spawnSync('node', ['-p', 'process.version + " " + process.execPath'], {
+    encoding: 'utf8',
+  });
+  const [version = '', ...path] = String(stdout).trim().split(' ');
+  return /^v\d/.test(version) && newEnough(version) ? path.join(' ') : undefined;
 }
 
 /** `npx vitest` and the like find their node in node_modules/.bin first. */

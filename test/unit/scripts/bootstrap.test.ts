@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from '../../../src/local/run.ts';
 
@@ -42,8 +42,8 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const call = (env: Readonly<Record<string, string>> = {}) =>
-  spawnSync(process.execPath, ['scripts/bootstrap.mjs', 'hello'], {
+const call = (env: Readonly<Record<string, string>> = {}, node = process.execPath) =>
+  spawnSync(node, ['scripts/bootstrap.mjs', 'hello'], {
     cwd: folder,
     encoding: 'utf8',
     env: { ...process.env, npm_config_offline: 'true', ...env },
@@ -81,6 +81,20 @@ describe('the bootstrap', () => {
     expect([repaired.status, repaired.stdout], repaired.stderr).toEqual([0, 'hello']);
     expect(repaired.stderr).toContain('Installing');
     expect(existsSync(join(modules, 'tool', 'package.json'))).toBe(true);
+  });
+
+  it('goes on with the Node of the machine where the install takes away the one that it runs on', () => {
+    rmSync(modules, { recursive: true, force: true });
+    const inside = join(modules, 'node', 'bin', 'node');
+    mkdirSync(dirname(inside), { recursive: true });
+    copyFileSync(process.execPath, inside);
+    const { status, stdout, stderr } = call(
+      { PATH: [dirname(process.execPath), process.env['PATH'] ?? ''].join(delimiter) },
+      inside,
+    );
+    expect(existsSync(inside)).toBe(false);
+    expect([status, stdout], stderr).toEqual([0, 'hello']);
+    expect(stderr).not.toContain('too old');
   });
 
   it('says so when npm cannot install, and tries again at the next call', () => {
