@@ -37,7 +37,7 @@ const HANG_MS = 60_000;
 const LOOK_EVERY_MS = 50;
 /** JavaScript objects; the service has 128 MB for everything, a worker also holds the tests' code and its seeds. */
 const HEAP_MB = 512;
-/** Growth of the whole process while a target runs: heap, buffers and WebAssembly memories with their garbage. */
+/** Growth of the whole process while a target runs: heap, buffers and WebAssembly memories with their garbage. A target may grow by its own largest memory beside that. */
 const MAX_GROWTH_BYTES = 700 * 2 ** 20;
 /** A target with so many findings is broken in one place: the rest would repeat it. */
 const MAX_FINDINGS = 5;
@@ -116,7 +116,7 @@ async function runWorker(target: Target, plan: Plan, end: number, most: number):
       plan.onProgress(running());
       const now = Math.max(0, process.memoryUsage.rss() - baseline);
       grown = Math.max(grown, now);
-      if (now > MAX_GROWTH_BYTES) void fail('growth', `the process grew by ${Math.round(now / 2 ** 20)} MB`);
+      if (now > MAX_GROWTH_BYTES + (target.memoryBytes ?? 0)) void fail('growth', `the process grew by ${Math.round(now / 2 ** 20)} MB`);
       else if (Date.now() - lastChange > HANG_MS) void fail('hang', `no end after ${HANG_MS / 1000} s`);
       else if (Date.now() > end) finish(running() + 1);
     };
