@@ -9,14 +9,11 @@ beforeAll(async () => {
   key = await newKey();
 });
 
-/** A body of which no byte ever comes: whoever reads it waits for 10 s at least. */
+/** A body of which no byte ever comes: whoever reads it answers 408 in the end. */
 function silentBody(): RequestInit {
   const body = new ReadableStream<Uint8Array>({ pull: () => new Promise(() => undefined) });
   return { method: 'POST', body, duplex: 'half' } as RequestInit;
 }
-
-/** Longer than any refusal takes, shorter than a silent body is waited for. */
-const SOON_MS = 5000;
 
 describe('every answer', () => {
   it.each<[string, string, RequestInit, number]>([
@@ -115,13 +112,11 @@ describe('before the body is read', () => {
       400,
     ],
   ])('refuses %s', async (_, path, more, status) => {
-    const startMs = Date.now();
     const response = await send(path, {
       ...silentBody(),
       headers: { Apikey: key, ...(await more()) },
     });
     expect(response.status).toBe(status);
-    expect(Date.now() - startMs).toBeLessThan(SOON_MS);
     await response.arrayBuffer();
   });
 
@@ -130,11 +125,9 @@ describe('before the body is read', () => {
     const headers = { Apikey, 'Content-Type': 'application/json', 'Idempotency-Key': 'first' };
     const call = { method: 'POST', body: '"9521234000006"', headers };
     expect((await send('/barcode/lookup/ean', call)).status).toBe(200);
-    const startMs = Date.now();
     const refused = await send('/barcode/scan/image', { ...silentBody(), headers: { Apikey } });
     expect(refused.status).toBe(429);
     expect(await refused.json()).toMatchObject({ ErrorCode: 'quota_exceeded' });
-    expect(Date.now() - startMs).toBeLessThan(SOON_MS);
     const replayed = await send('/barcode/lookup/ean', call);
     expect(replayed.status).toBe(200);
     expect(replayed.headers.get('Idempotency-Replayed')).toBe('true');

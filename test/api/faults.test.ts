@@ -4,7 +4,6 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { createApp, createDeps, defaultSettings } from '../../src/app.ts';
 import { createD1Catalog } from '../../src/catalog/index.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { LIMITS } from '../../src/limits.ts';
 import { OPERATIONS } from '../../src/routes/table.ts';
 import { type ErrorBody, bindings, fileForm, newKey } from '../support/api.ts';
 import { buildPpt } from '../support/ppt-builder.ts';
@@ -133,16 +132,12 @@ function withMeter(
   return { ...bindings, METER: { getByName } } as unknown as typeof bindings;
 }
 
-/** 503 of the contract, within the waits of two stores, and nothing of the inside. */
+/** 503 of the contract, and nothing of the inside. Where a store hangs, the test ends by the limit of its wait alone. */
 async function expectOverloaded(response: Response): Promise<void> {
   const body: ErrorBody = await response.json();
   expect([response.status, body.ErrorCode]).toEqual([503, 'overloaded']);
   expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0);
   expect(body.ErrorMessage).not.toContain('secret');
-}
-async function timed<T>(work: Promise<T>): Promise<{ value: T; ms: number }> {
-  const began = Date.now();
-  return { value: await work, ms: Date.now() - began };
 }
 
 describe.each(['fails', 'hangs'] as const)('a store that %s', (way) => {
@@ -150,12 +145,11 @@ describe.each(['fails', 'hangs'] as const)('a store that %s', (way) => {
     const key = await newKey({ quota: 1000 });
     const env = withKeys(way);
     const answers = await Promise.all([
-      ...PATHS.map((path) => timed(call(env, path, request(path, key)))),
-      timed(call(env, '/usage', { headers: { Apikey: key } })),
+      ...PATHS.map((path) => call(env, path, request(path, key))),
+      call(env, '/usage', { headers: { Apikey: key } }),
     ]);
-    for (const { value, ms } of answers) {
+    for (const value of answers) {
       await expectOverloaded(value);
-      expect(ms).toBeLessThan(2 * LIMITS.STORE_WAIT_MS + 5000);
     }
     expect(await usage(key)).toMatchObject({ CallsUsed: 0, CallsHeld: 0 });
   });
@@ -166,13 +160,12 @@ describe.each(['fails', 'hangs'] as const)('a store that %s', (way) => {
     async () => {
       const key = await newKey({ quota: 10_000 });
       const env = withCatalog(way);
-      const answers = await Promise.all(PATHS.map((path) => timed(call(env, path, request(path, key)))));
-      for (const [n, { value, ms }] of answers.entries()) {
+      const answers = await Promise.all(PATHS.map((path) => call(env, path, request(path, key))));
+      for (const [n, value] of answers.entries()) {
         if (PATHS[n]?.startsWith('/barcode/lookup/')) {
           await expectOverloaded(value);
           expect(value.headers.get('X-Api-Calls-Consumed')).toBe('0');
         } else expect([PATHS[n], value.status]).toEqual([PATHS[n], 200]);
-        expect(ms).toBeLessThan(2 * LIMITS.STORE_WAIT_MS + 5000);
       }
     },
   );
@@ -185,11 +178,10 @@ describe.each(['fails', 'hangs'] as const)('a store that %s', (way) => {
       const all = ['reserve', 'settle', 'report', 'usage', 'stage', 'answerChunk'];
       const env = withMeter(way, all);
       const answers = await Promise.all(
-        PATHS.map((path) => timed(call(env, path, request(path, key, { 'Idempotency-Key': `a ${path}` })))),
+        PATHS.map((path) => call(env, path, request(path, key, { 'Idempotency-Key': `a ${path}` }))),
       );
-      for (const { value, ms } of answers) {
+      for (const value of answers) {
         await expectOverloaded(value);
-        expect(ms).toBeLessThan(2 * LIMITS.STORE_WAIT_MS + 5000);
       }
       expect(await usage(key)).toMatchObject({ CallsUsed: 0, CallsHeld: 0 });
       for (const path of PATHS)
@@ -235,9 +227,8 @@ describe.each(['fails', 'hangs'] as const)('a store that %s', (way) => {
       [withCatalog(way), 'catalog'],
       [withMeter(way, ['report']), 'meter'],
     ] as const) {
-      const { value, ms } = await timed(call(env, '/health/ready', {}));
+      const value = await call(env, '/health/ready', {});
       expect([value.status, await value.json()]).toEqual([503, expect.objectContaining({ unready: [part] })]);
-      expect(ms).toBeLessThan(LIMITS.STORE_WAIT_MS + 5000);
       expect((await call(env, '/health', {})).status).toBe(200);
     }
   });

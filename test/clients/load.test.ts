@@ -88,11 +88,13 @@ describe('under load', () => {
     socket.write(
       `POST /barcode/scan/image HTTP/1.1\r\nHost: x\r\nApikey: ${key}\r\nContent-Type: image/png\r\nContent-Length: 3000000\r\n\r\nhello`,
     );
+    let isAnswered = false;
+    socket.on('data', () => (isAnswered = true));
     await new Promise((resolve) => setTimeout(resolve, 300));
-    const began = performance.now();
     const scanned = await post('/barcode/scan/image', key, png);
     expect(scanned.status).toBe(200);
-    expect(performance.now() - began).toBeLessThan(5000);
+    // It still waits for its bytes.
+    expect(isAnswered).toBe(false);
     socket.destroy();
   });
 

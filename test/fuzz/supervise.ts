@@ -116,7 +116,8 @@ async function runWorker(target: Target, plan: Plan, end: number, most: number):
       plan.onProgress(running());
       const now = Math.max(0, process.memoryUsage.rss() - baseline);
       grown = Math.max(grown, now);
-      if (now > MAX_GROWTH_BYTES + (target.memoryBytes ?? 0)) void fail('growth', `the process grew by ${Math.round(now / 2 ** 20)} MB`);
+      if (now > MAX_GROWTH_BYTES + (target.memoryBytes ?? 0))
+        void fail('growth', `the process grew by ${Math.round(now / 2 ** 20)} MB`);
       else if (Date.now() - lastChange > HANG_MS) void fail('hang', `no end after ${HANG_MS / 1000} s`);
       else if (Date.now() > end) finish(running() + 1);
     };

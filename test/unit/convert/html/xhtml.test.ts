@@ -58,9 +58,8 @@ describe('the image in XHTML', () => {
     expect(result.ok && new TextDecoder().decode(result.value)).toContain('style="a:b&#62;c" />');
   });
 
+  // A search of each comment for the end of the document would not end in time.
   it('reads no more than the head of a long document', async () => {
-    const started = performance.now();
     expect(await appended(`${'<!-- -->'.repeat(200_000)}<p>`)).toContain(`<img src="${IMAGE}">`);
-    expect(performance.now() - started).toBeLessThan(5000);
   });
 });
