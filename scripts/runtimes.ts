@@ -149,10 +149,10 @@ function tryRuntime(runtime: Runtime): string {
       /EAN_13,9521234000006[^]*QR_CODE/,
     ],
     ['convert', [cli, 'convert', samples.deck, '-o', join(results, 'demo.pptx')], /(?:)/],
-    ['language', [cli, 'language', samples.html], /^en\n$/],
+    ['language', [cli, 'html', 'language', samples.html], /^en\n$/],
     [
       'append',
-      [cli, 'append', samples.html, '--image-url', 'https://example.com/a.png'],
+      [cli, 'html', 'append', samples.html, '--image-url', 'https://example.com/a.png'],
       /<img src="https:\/\/example\.com\/a\.png"/,
     ],
   ];

@@ -1,7 +1,11 @@
 // Reads the command line of a task, and ends the task when something is wrong.
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { own } from '../lib/own.ts';
 import { nearestOf } from '../lib/slips.ts';
 import { stop } from '../local/task.ts';
+
+const ON: readonly string[] = ['true', '1', 'yes'];
+const OFF: readonly string[] = ['false', '0', 'no'];
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 
@@ -10,6 +14,8 @@ export interface ReadingOptions {
   readonly harmless?: true;
   /** `--no-NAME` is the opposite of the switch `--NAME`. */
   readonly negatable?: true;
+  /** Other names of options, without hyphens, and what each stands for. */
+  readonly short?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -20,10 +26,11 @@ export interface ReadingOptions {
 export function readOptions<const T extends Options>(
   text: string,
   options: T,
-  { harmless, negatable }: ReadingOptions = {},
+  { harmless, negatable, short = {} }: ReadingOptions = {},
 ) {
   const help = asCalled(text);
   const { values, positionals } = parsed(help, {
+    args: switched(process.argv.slice(2), options, { short, negatable: negatable === true }),
     allowPositionals: true,
     ...(negatable && { allowNegative: true }),
     options: { ...options, help: { type: 'boolean', short: 'h' } },
@@ -49,6 +56,7 @@ function asCalled(text: string): string {
     ? text
     : text
         .replaceAll(/npm run (?:--silent )?ppt(?: --)?/g, 'quietzone convert')
+        .replaceAll(/npm start(?: --)?/g, 'quietzone start')
         .replaceAll(/npm run (?:--silent )?([a-z]+)(?: --)?/g, 'quietzone $1');
 }
 
@@ -83,6 +91,25 @@ export function readForTool(help: string): readonly string[] {
 function takenByNpm(name: string): string | undefined {
   const value = process.env[`npm_config_${name.replaceAll('-', '_')}`];
   return value === undefined || value === '' || value === 'false' ? undefined : value;
+}
+
+/** The words with `--NAME=true` and `--NAME=false` of a switch as `--NAME` and `--no-NAME`, and with other names replaced. */
+function switched(
+  words: readonly string[],
+  options: Options,
+  { short, negatable }: { readonly short: Readonly<Record<string, string>>; readonly negatable: boolean },
+): string[] {
+  const end = words.includes('--') ? words.indexOf('--') : words.length;
+  const before = words.slice(0, end).flatMap((word) => {
+    const other = own(short, word.replace(/^--/, ''));
+    if (word.startsWith('--') && other !== undefined) return `--${other}`;
+    const [, name = '', value = ''] = /^--([a-z][\w-]*)=(.*)$/s.exec(word) ?? [];
+    if (own(options, name)?.type !== 'boolean') return word;
+    if (ON.includes(value.toLowerCase())) return `--${name}`;
+    if (OFF.includes(value.toLowerCase())) return negatable ? `--no-${name}` : [];
+    return stop(`--${name} takes true or false; received ${value}.`);
+  });
+  return [...before, ...words.slice(end)];
 }
 
 function parsed<const T extends ParseArgsConfig>(help: string, config: T): ReturnType<typeof parseArgs<T>> {

@@ -2,6 +2,8 @@
 
 export interface Command {
   readonly summary: string;
+  /** The command that this one is another name of: help and completion leave it out. */
+  readonly aliasOf?: string;
   /** Does the command with the rest of the command line. */
   readonly run: () => Promise<unknown>;
   /** It works on stores: those of the Worker in whose folder it is called, else those of `quietzone start` there. */
@@ -18,11 +20,25 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   },
   scan: { summary: 'reads the barcodes of images and PDFs', run: () => import('./commands/scan.ts') },
   draw: { summary: 'draws a barcode', run: () => import('./commands/draw.ts') },
+  batch: {
+    summary: 'draws the barcodes of a list, as an archive or a sheet',
+    run: () => import('./commands/batch.ts'),
+  },
   convert: { summary: 'converts a PowerPoint 97–2003 file to PPTX', run: () => import('./commands/ppt.ts') },
-  language: { summary: 'tells the language of HTML documents', run: () => import('./commands/language.ts') },
+  html: {
+    summary: 'tells the language of HTML documents, and puts an image at the end of one',
+    run: () => import('./commands/html.ts'),
+    words: ['append', 'language'],
+  },
+  language: {
+    summary: 'tells the language of HTML documents',
+    aliasOf: 'html language',
+    run: () => import('./commands/html-language.ts'),
+  },
   append: {
     summary: 'puts an image at the end of an HTML document',
-    run: () => import('./commands/append.ts'),
+    aliasOf: 'html append',
+    run: () => import('./commands/html-append.ts'),
   },
   lookup: {
     summary: 'looks numbers up in the local catalogue',
@@ -38,6 +54,10 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     run: () => import('./commands/keys.ts'),
     stores: true,
     words: ['create', 'list', 'set', 'revoke', 'rotate'],
+  },
+  link: {
+    summary: 'signs a link to an image, for pages without an API key',
+    run: () => import('./commands/link.ts'),
   },
   catalog: {
     summary: 'imports products',

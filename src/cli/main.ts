@@ -7,12 +7,13 @@ import { VERSION } from '../version.ts';
 import { COMMANDS } from './commands.ts';
 import { ROOT } from '../local/run.ts';
 
-const WIDTH = Math.max(...Object.keys(COMMANDS).map((name) => name.length));
+const LISTED = Object.entries(COMMANDS).filter(([, { aliasOf }]) => aliasOf === undefined);
+const WIDTH = Math.max(...LISTED.map(([name]) => name.length));
 const HELP = `quietzone [COMMAND] [options]
 
-${Object.entries(COMMANDS)
-  .map(([name, { summary }]) => `  ${name.padEnd(WIDTH)}  ${summary}`)
-  .join('\n')}
+${LISTED.map(([name, { summary }]) => `  ${name.padEnd(WIDTH)}  ${summary}`).join('\n')}
+
+Exit code: 0 done, 1 an option is wrong or something failed, 2 something that was looked for is not there, 3 a file was read in part.
 
 quietzone COMMAND --help tells more. start, lookup, keys, catalog, migrate, usage, doctor, backup and
 restore use the stores of the Worker in whose folder they are called (wrangler.toml, wrangler.json or wrangler.jsonc), else those in

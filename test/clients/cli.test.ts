@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { COMMANDS } from '../../src/cli/commands.ts';
 import { ROOT } from '../../src/local/run.ts';
 import { drawSamples } from '../../src/local/samples/draw.ts';
 import { drawTiff } from '../support/draw-tiff.ts';
@@ -46,7 +47,7 @@ describe('quietzone', { timeout: 60_000 }, () => {
   it('draws a barcode that it reads again, through files and through a pipe', async () => {
     const drawn = await quietzone(['draw', 'EAN_13', '952123400000', '-o', 'ean.png', '--width', '300']);
     expect(drawn).toMatchObject({ code: 0, out: '', error: 'ean.png\n' });
-    const piped = await quietzone(['draw', 'code-128', '-', '--no-include-label', '-o', '-'], 'A-42\n');
+    const piped = await quietzone(['draw', 'code-128', '-', '--no-label', '-o', '-'], 'A-42\n');
     expect(piped.raw.subarray(1, 4).toString()).toBe('PNG');
     const [file, pipe] = await Promise.all([
       quietzone(['scan', 'ean.png', '--mode', 'standard']),
@@ -126,14 +127,80 @@ describe('quietzone', { timeout: 60_000 }, () => {
     expect(worst.map(({ code }) => code)).toEqual([1, 3]);
   });
 
+  it('draws the same without a label, however that is said', async () => {
+    const drawn = await Promise.all(
+      ['--no-label', '--no-include-label', '--include-label=false', '--include-label=true'].map((option) =>
+        quietzone(['draw', 'itf-14', '1540014128876', '-o', '-', option]),
+      ),
+    );
+    expect(drawn.map(({ code }) => code)).toEqual([0, 0, 0, 0]);
+    const [first, second, third, labelled] = drawn.map(({ raw }) => raw.toString('hex'));
+    expect([second, third]).toEqual([first, first]);
+    expect(labelled).not.toBe(first);
+  });
+
+  it('draws a list as an archive and as a sheet that it reads again', async () => {
+    writeFileSync(join(directory, 'list.csv'), 'value,name\n952123400000,one\n952123400001,two\n');
+    const archive = await quietzone(['batch', 'list.csv', '--symbology', 'ean-13', '-o', 'list.zip']);
+    expect(archive).toMatchObject({ code: 0, out: '', error: 'list.zip\n' });
+    const zip = readFileSync(join(directory, 'list.zip'), 'latin1');
+    expect(['one.png', 'two.png'].every((name) => zip.includes(name))).toBe(true);
+    const values = ['A-41', 'A-42', 'A-43'];
+    const sheet = await quietzone(
+      ['batch', '-', '--symbology', 'code-128', '--as', 'pdf', '-o', '-'],
+      JSON.stringify(values),
+    );
+    const { out } = await quietzone(['scan', '--csv', '-'], sheet.raw);
+    expect(values.filter((value) => out.includes(`,CODE_128,${value},`))).toEqual(values);
+    const refused = await quietzone(['batch', '-', '--symbology', 'ean-8', '-o', 'none.zip'], '123\n');
+    expect(refused).toMatchObject({ code: 1, out: '' });
+    expect(readdirSync(directory)).not.toContain('none.zip');
+  });
+
+  it('passes over node_modules and .git, unless they are named', async () => {
+    const sheet = readFileSync(join(directory, 'sheet.png'));
+    for (const below of ['node_modules/a', '.git', 'mine']) {
+      mkdirSync(join(directory, 'project', below), { recursive: true });
+      writeFileSync(join(directory, 'project', below, 'sheet.png'), sheet);
+    }
+    const [found, named] = await Promise.all(
+      [['project'], ['project/node_modules']].map((words) =>
+        quietzone(['scan', '--json', '--mode', 'standard', ...words]),
+      ),
+    );
+    const filesIn = (text = ''): readonly unknown[] =>
+      [...text.matchAll(/"File":"([^"]+)"/g)].map(([, file]) => file);
+    expect(filesIn(found?.out)).toEqual(['project/mine/sheet.png']);
+    expect(filesIn(named?.out)).toEqual(['project/node_modules/a/sheet.png']);
+  });
+
+  it('tells languages as CSV and JSON, and still knows the commands of before', async () => {
+    const [csv, json, before] = await Promise.all([
+      quietzone(['html', 'language', '--csv', 'page.html', 'none.html']),
+      quietzone(['html', 'language', '--json', 'page.html', 'none.html']),
+      quietzone(['language', 'page.html']),
+    ]);
+    expect(csv).toMatchObject({ code: 1, out: 'file,language\npage.html,en\n' });
+    expect(
+      json.out
+        .trim()
+        .split('\n')
+        .map((line): object => JSON.parse(line)),
+    ).toMatchObject([
+      { File: 'page.html', LanguageCode: 'en' },
+      { File: 'none.html', Successful: false },
+    ]);
+    expect(before).toMatchObject({ code: 0, out: 'en\n' });
+  });
+
   it('converts, tells a language and appends an image, from files and from standard input', async () => {
     const page = readFileSync(join(directory, 'page.html'));
     const [deck, language, none, appended] = await Promise.all([
       quietzone(['convert', '-'], readFileSync(join(directory, 'demo.ppt'))),
-      quietzone(['language', 'page.html']),
-      quietzone(['language', '-'], '<p>1 2 3'),
+      quietzone(['html', 'language', 'page.html']),
+      quietzone(['html', 'language', '-'], '<p>1 2 3'),
       quietzone(
-        ['append', '-', '--image-url', 'https://example.com/é.png', '--css-style', 'width: 1px'],
+        ['html', 'append', '-', '--image-url', 'https://example.com/é.png', '--css-style', 'width: 1px'],
         page,
       ),
     ]);
@@ -149,7 +216,7 @@ describe('quietzone', { timeout: 60_000 }, () => {
     [['drow'], 'There is no command drow. Did you mean draw?'],
     [['scan', '--jsno', 'x'], "Unknown option '--jsno'. Did you mean --json?"],
     [['draw', 'ena-13', '1'], 'There is no type ena-13. Did you mean ean-13?'],
-    [['draw', 'qrcode', 'x', '--no-include-label'], '--include-label does not go with qrcode.'],
+    [['draw', 'qrcode', 'x', '--include-label=false'], '--no-label does not go with qrcode.'],
     [['draw', 'ean-8', '123'], ''],
     [['draw', 'qrcode', 'x', '-o', 'x.gif'], 'A drawing is no .gif file.'],
     [['draw', 'qrcode', 'x', '-o', 'x.svg', '--format', 'png'], '--format png does not go with'],
@@ -158,7 +225,11 @@ describe('quietzone', { timeout: 60_000 }, () => {
       ['scan', 'ean.png', '--recognition-mode', 'Advanced2'],
       '--recognition-mode does not go with --mode advanced.',
     ],
-    [['append', 'page.html'], '--image-url is missing'],
+    [['draw', 'ean-8', '1', '--include-label=maybe'], '--include-label takes true or false; received maybe.'],
+    [['html', 'append', 'page.html'], '--image-url is missing'],
+    [['html', 'prepend', 'page.html'], 'There is no command html prepend.'],
+    [['batch', 'list.csv', '-o', 'x.png'], 'A list becomes no .png file.'],
+    [['lookup', '1', '--json', '--csv'], '--json or --csv, not both.'],
     [['completion', 'tcsh'], 'Which shell? bash, zsh or fish.'],
   ])('refuses %j with exit code 1: %s', async (words, message) => {
     const { code, out, error } = await quietzone(words);
@@ -166,12 +237,16 @@ describe('quietzone', { timeout: 60_000 }, () => {
     expect(error).toContain(message);
   });
 
-  it.each(['usage', 'doctor', 'backup', 'restore'])('%s --help tells how to call it', async (command) => {
-    const { code, out, error } = await quietzone([command, '--help']);
-    expect({ code, error }).toEqual({ code: 0, error: '' });
-    expect(out).toContain(`quietzone ${command}`);
-    expect(out).not.toContain('npm run');
-  });
+  it.each(Object.entries(COMMANDS))(
+    '%s --help tells how to call it, and its exit codes',
+    async (name, { aliasOf = name }) => {
+      const { code, out, error } = await quietzone([name, '--help']);
+      expect({ code, error }).toEqual({ code: 0, error: '' });
+      expect(out).toContain(`quietzone ${aliasOf}`);
+      expect(out).toMatch(/^Exit code: 0 /m);
+      expect(out).not.toMatch(/npm run|npm start/);
+    },
+  );
 
   it('completes commands, options and types in bash', async () => {
     const { out } = await quietzone(['completion', 'bash']);
@@ -183,9 +258,11 @@ describe('quietzone', { timeout: 60_000 }, () => {
           error ? reject(error) : resolve(text.trim()),
         );
       });
-    expect(await complete('quietzone l')).toBe('language lookup');
+    expect(await complete('quietzone l')).toBe('lookup link');
+    expect(await complete('quietzone html l')).toBe('language');
     expect(await complete('quietzone scan --an')).toBe('--annotate');
     expect(await complete('quietzone draw upc')).toBe('upc-a upc-e');
+    expect(await complete('quietzone draw databar-l')).toBe('databar-limited');
     expect(await complete('quietzone keys cr')).toBe('create');
   });
 });

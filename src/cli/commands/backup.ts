@@ -17,6 +17,8 @@ back. A server reports ordinary calls at most a second late: those of the last s
   --env NAME  with --remote: the deployment of npm run deploy -- --env NAME
   --dry-run   says what would be done
   --yes       with --remote: does not ask
+
+Exit code: 0 copied, 1 not.
 `;
 
 const { values, words } = readOptions(HELP, {

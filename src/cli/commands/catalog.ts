@@ -33,7 +33,7 @@ import FILE …       products of lists; the same list again changes nothing. On
 
 delta FILE …        daily changes of Open Food Facts or its sisters (their names end in two times), oldest first, each once;
                     the options of import but --number, --title and --delimiter
-find NUMBER …       every source's row of a number; exit code 1 when there is none
+find NUMBER …       every source's row of a number
   --remote          asks the deployment's database
 stats               rows by source, and bytes a row
   --remote          asks the deployment's database
@@ -44,6 +44,8 @@ export [FILE]       all rows, or standard output; import takes them back exactly
 Without --number and --title, a header's usual names are known (code, ean, gtin, upc, barcode, isbn; title, name,
 product_name, description; brand, brands; updated, last_modified_t); without a header the first two columns are number and
 title. Numbers may be written in any form that a lookup takes. The first of several rows with one number is stored.
+
+Exit code: 0 done, 1 not, or find has no row.
 `;
 
 const OPTIONS = {

@@ -1,7 +1,7 @@
 // quietzone completion SHELL: prints a script with which the shell completes commands, their words, options and types. The options are read
 // from each command's help when the script is made.
 import { spawnSync } from 'node:child_process';
-import { GENERATE } from '../../routes/barcode/generate.ts';
+import { GENERATE, GENERATE_MORE } from '../../routes/barcode/generate.ts';
 import { COMMANDS } from '../commands.ts';
 import { readCommand } from '../command-line.ts';
 import { stop } from '../../local/task.ts';
@@ -13,6 +13,8 @@ Prints a script that makes the shell complete quietzone's commands, options and 
   quietzone completion bash > ~/.local/share/bash-completion/completions/quietzone
   quietzone completion zsh > "\${fpath[1]}/_quietzone"
   quietzone completion fish > ~/.config/fish/completions/quietzone.fish
+
+Exit code: 0 printed, 1 there is no such shell.
 `;
 
 interface Row {
@@ -30,10 +32,14 @@ if (write === undefined || words.length > 0) stop(`Which shell? bash, zsh or fis
 process.stdout.write(write(rowsOf()));
 
 function rowsOf(): readonly Row[] {
-  return Object.entries(COMMANDS).map(([name, { summary, words: own = [] }]) => ({
+  const listed = Object.entries(COMMANDS).filter(([, { aliasOf }]) => aliasOf === undefined);
+  return listed.map(([name, { summary, words: own = [] }]) => ({
     name,
     summary,
-    words: name === 'draw' ? GENERATE.map(({ path }) => path.split('/').at(-1) ?? path) : own,
+    words:
+      name === 'draw'
+        ? [...GENERATE, ...GENERATE_MORE].map(({ path }) => path.split('/').at(-1) ?? path)
+        : own,
     options: optionsOf(name),
   }));
 }

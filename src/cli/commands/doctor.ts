@@ -24,7 +24,7 @@ that runs on it, or of one that is started for this alone.
   --url URL   a server elsewhere, such as the deployment. The key of QUIETZONE_KEY is tried
   --json      one JSON line a check
 
-Exit code 1 when something is wrong.
+Exit code: 0 nothing is wrong, 1 something is.
 `;
 /** The local runtime and its bundler. */
 const PACKAGES = ['wrangler', 'miniflare', 'workerd'];

@@ -1,21 +1,30 @@
 // quietzone draw TYPE VALUE: draws a barcode as an image, in this process.
 import { IMAGE_FORMATS } from '../../barcode/generate/index.ts';
 import { type HeaderParameter } from '../../http/headers.ts';
-import { GENERATE } from '../../routes/barcode/generate.ts';
+import { GENERATE, GENERATE_MORE } from '../../routes/barcode/generate.ts';
 import { LOGO_SIZE_HEADER } from '../../routes/barcode/style.ts';
 import { nearestOf } from '../../lib/slips.ts';
 import { readOptions } from '../command-line.ts';
 import { stop } from '../../local/task.ts';
 import { readInput, writeOutput } from '../operate/files.ts';
-import { type Values, headersOf, optionHelp, optionName, optionsOf } from '../operate/options.ts';
+import {
+  type Values,
+  headersOf,
+  optionHelp,
+  optionName,
+  optionsOf,
+  shortOptions,
+  shownOption,
+} from '../operate/options.ts';
 import { performHere } from '../operate/perform.ts';
 
 const typeOf = (path: string): string => path.split('/').at(-1) ?? path;
-const TYPES = GENERATE.map(({ path }) => typeOf(path));
+const OPERATIONS = [...GENERATE, ...GENERATE_MORE];
+const TYPES = OPERATIONS.map(({ path }) => typeOf(path));
 /** Without that of a logo's size: a logo is a part of a form, which this command does not send. */
 const headers: readonly HeaderParameter[] = [
   ...new Map(
-    GENERATE.flatMap((operation) => operation.headers).map((header) => [header.name, header] as const),
+    OPERATIONS.flatMap((operation) => operation.headers).map((header) => [header.name, header] as const),
   ).values(),
 ].filter(({ name }) => name !== LOGO_SIZE_HEADER.name);
 
@@ -33,7 +42,7 @@ Exit code: 0 drawn, 1 the value or an option is wrong.
 
   quietzone draw qrcode https://example.com/
   quietzone draw ean-13 9521234000006 --width 300 --height 150 -o ean.png
-  quietzone draw code-128 A-42 --no-include-label -o - | quietzone scan -
+  quietzone draw code-128 A-42 --no-label -o - | quietzone scan -
 `;
 
 const { values, words } = readOptions(
@@ -42,14 +51,14 @@ const { values, words } = readOptions(
     output: { type: 'string', short: 'o' },
     ...optionsOf(headers),
   },
-  { negatable: true },
+  { negatable: true, short: shortOptions(headers) },
 );
 const options: Values = values;
 const [name, value, ...more] = words;
 if (name === undefined || value === undefined) stop(`Which type and which value?\n\n${HELP}`);
 if (more.length > 0) stop('One value at a time; quote a value that has spaces.');
 const type = known(name);
-const operation = GENERATE.find(({ path }) => typeOf(path) === type);
+const operation = OPERATIONS.find(({ path }) => typeOf(path) === type);
 if (operation === undefined) {
   const nearest = nearestOf(name, TYPES);
   stop(
@@ -61,7 +70,7 @@ for (const header of headers)
     options[optionName(header.name)] !== undefined &&
     !operation.headers.some((each) => each.name === header.name)
   )
-    stop(`--${optionName(header.name)} does not go with ${type}.`);
+    stop(`${shownOption(header, options)} does not go with ${type}.`);
 
 const format = formatOf(options['output'], options['format']);
 const done = await performHere(operation, {
@@ -75,6 +84,8 @@ await writeOutput(output, done.bytes);
 const size = done.headers['X-Barcode-Size'];
 if (size !== undefined)
   process.stderr.write(`The image is ${size} pixels: a smaller one could not be read.\n`);
+const module = done.headers['X-Barcode-Module'];
+if (module !== undefined) process.stderr.write(`A module is ${module.replace(';', ',')}.\n`);
 if (output !== '-') process.stderr.write(`${output}\n`);
 
 /** The format that a file's ending names; undefined where it has none. Ends where it names another than --format, or none that is drawn. */

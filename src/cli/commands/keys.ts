@@ -44,6 +44,8 @@ const HELP = `npm run --silent keys -- COMMAND [options]
                    nothing from then on
 
 Changes reach a running server within a minute.
+
+Exit code: 0 done, 1 not.
 `;
 
 const {

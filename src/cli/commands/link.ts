@@ -12,6 +12,8 @@ Signs a link to an image with the secret LINK_SECRET, which the server has too: 
   --days N         until the link's end; default 365
   --set NAME=TEXT  an option header of the operation, such as width=300 or format=svg; may be given again
   --url URL        in front of the path; default: nothing
+
+Exit code: 0 printed, 1 not.
 `;
 const DAY_S = 86_400;
 

@@ -1,4 +1,5 @@
 // quietzone lookup NUMBER …: looks products up in the local catalogue.
+import { csvLine } from '../../lib/csv-line.ts';
 import { createD1Catalog } from '../../catalog/index.ts';
 import type { ModelValue } from '../../http/model.ts';
 import { LOOKUP_EAN } from '../../routes/barcode/lookup-ean.ts';
@@ -11,12 +12,14 @@ import { textOf } from '../operate/scanned.ts';
 import { forTerminal, jsonForTerminal } from '../terminal.ts';
 import { alone } from '../../local/sharing.ts';
 
-const HELP = `quietzone lookup NUMBER … [--json]
+const HELP = `quietzone lookup NUMBER … [options]
 
 Looks numbers up in the local catalogue: EAN, UPC, GTIN, ISBN or ISSN in any written form.
 
   --json
       one line of JSON a number: the answer of the API
+  --csv
+      one line a product: number, EAN, title
 
 Exit code: 0 every number has a product, 2 one has none, 1 one is no such number or the catalogue does not answer.
 
@@ -24,9 +27,11 @@ Exit code: 0 every number has a product, 2 one has none, 1 one is no such number
   quietzone lookup 978-0-306-40615-7 0-306-40615-2
 `;
 
-const { values, words } = readOptions(HELP, { json: { type: 'boolean' } });
+const { values, words } = readOptions(HELP, { json: { type: 'boolean' }, csv: { type: 'boolean' } });
+if (values.json && values.csv) stop('--json or --csv, not both.');
 if (words.length === 0) stop(`Which number?\n\n${HELP}`);
 
+if (values.csv) process.stdout.write('number,ean,title\n');
 process.exitCode = await alone(STATE, async () => {
   const stores = openStores();
   try {
@@ -53,7 +58,11 @@ function show(number: string, answer: ModelValue): boolean {
   if (values.json) process.stdout.write(`${jsonForTerminal({ Number: number, ...answer })}\n`);
   else
     for (const { EAN, Title } of matches)
-      process.stdout.write(`${textOf(EAN) ?? ''}\t${forTerminal(textOf(Title) ?? '')}\n`);
+      process.stdout.write(
+        values.csv
+          ? `${csvLine([number, textOf(EAN), textOf(Title)])}\n`
+          : `${textOf(EAN) ?? ''}\t${forTerminal(textOf(Title) ?? '')}\n`,
+      );
   if (matches.length === 0 && !values.json) process.stderr.write(`${number}: no product has it.\n`);
   return matches.length > 0;
 }

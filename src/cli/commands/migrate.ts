@@ -7,6 +7,8 @@ import { alone, whenFree } from '../../local/sharing.ts';
 const HELP = `npm run migrate
 
 Applies the migrations that the local database lacks. npm start does so itself.
+
+Exit code: 0 the database is up to date, 1 it is not.
 `;
 
 readNothing(HELP);

@@ -18,6 +18,8 @@ const HELP = `Converts a PowerPoint 97-2003 presentation into a PPTX file.
   npm run ppt -- FILE.ppt --dump           prints the records of the file instead
 
 Warnings about what could not be kept go to standard error.
+
+Exit code: 0 written, 1 the file cannot be read or converted, or the result cannot be written.
 `;
 
 const { values, words } = readOptions(HELP, {

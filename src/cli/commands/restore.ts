@@ -19,6 +19,8 @@ Puts a backup of npm run backup in the place of the local state. No server may r
   --remote    the deployment's catalogue and keys, from a folder of npm run backup -- --remote, into a database without tables
   --env NAME  with --remote: the deployment of npm run deploy -- --env NAME
   --dry-run   checks the backup and says what would be done
+
+Exit code: 0 restored, 1 not.
 `;
 
 const { values, words } = readOptions(HELP, {

@@ -13,7 +13,7 @@ import { readOptions } from '../command-line.ts';
 import { CLI_WORDS } from '../words.ts';
 import { shownPath, stop } from '../../local/task.ts';
 import { DONE, FAILED, INCOMPLETE, NOTHING_FOUND } from '../operate/exit.ts';
-import { filesOf, madeFolder, readInput, writeOutput } from '../operate/files.ts';
+import { filesOf, madeFolder, readInput, sizesOf, writeOutput } from '../operate/files.ts';
 import { type Values, headersOf, optionHelp, optionName, optionsOf } from '../operate/options.ts';
 import { performHere } from '../operate/perform.ts';
 import { openProgress } from '../operate/progress.ts';
@@ -35,8 +35,8 @@ const MODES: Readonly<Record<string, Operation>> = {
   qr: SCAN_IMAGE_ADVANCED_QR,
 };
 const POSITIONS = 'X-Include-Positions';
-/** Headers that the command sets itself. */
-const OWN = [POSITIONS, 'X-Annotate'];
+/** Headers that the command sets itself, or that speak of a form's files. */
+const OWN = [POSITIONS, 'X-Annotate', 'X-Include-Files', 'inputFileUrl'];
 
 const headers: readonly HeaderParameter[] = [
   ...new Map(
@@ -49,8 +49,8 @@ const headers: readonly HeaderParameter[] = [
 
 const HELP = `quietzone scan FILE … [options]
 
-Reads the barcodes of PNG, JPEG, HEIC, AVIF, WebP, GIF, BMP, ICO, TIFF and PDF files. A folder stands for the images and PDFs in it;
-- reads one file from standard input.
+Reads the barcodes of PNG, JPEG, HEIC, AVIF, WebP, GIF, BMP, ICO, TIFF and PDF files. A folder stands for the images and PDFs in it and
+below, without those in node_modules and .git. - reads one file from standard input.
 
   --mode standard|advanced|qr
       standard: the first barcode of the first page, quickest; advanced (default): all of all pages; qr: QR codes,
@@ -104,23 +104,34 @@ const folder = values.annotate === undefined ? undefined : madeFolder(values.ann
 /** Files whose outlines have the same name. */
 const stems = new Map<string, string[]>();
 const progress = openProgress('Reading');
+/** The bytes before each file, and of all: what is read of them tells how long the rest takes. */
+const sizes = sizesOf(files);
+const allBytes = sizes.reduce((sum, size) => sum + size, 0);
+let bytesBefore = 0;
 let code = DONE;
 if (values.csv) print(CSV_HEADER);
 for (const [index, file] of files.entries()) {
-  progress.at(`${index + 1} of ${files.length}: ${file}`);
-  code = worse(code, await scan(file));
+  const size = sizes[index] ?? 0;
+  const place = `${index + 1} of ${files.length}: ${file}`;
+  const share = (pages: number): number => (allBytes === 0 ? 0 : (bytesBefore + pages * size) / allBytes);
+  progress.at(place, share(0));
+  const onPage = (page: number, pageCount: number): void => {
+    if (pageCount > 1) progress.at(`${place}, page ${page} of ${pageCount}`, share((page - 1) / pageCount));
+  };
+  code = worse(code, await scan(file, onPage));
+  bytesBefore += size;
 }
 progress.end();
 if (files.length === 0) process.stderr.write('There is no image and no PDF there.\n');
 process.exitCode = files.length === 0 ? NOTHING_FOUND : code;
 
-async function scan(file: string): Promise<number> {
+async function scan(file: string, onPage: (page: number, pageCount: number) => void): Promise<number> {
   const bytes = readInput(file);
   if (typeof bytes === 'string') return refuse(file, `${bytes}.`);
   if (bytes.length === 0) return refuse(file, 'it is empty.');
   const asked = headersOf(headers, options);
   if (tellsPlaces) asked.set(POSITIONS, 'true');
-  const done = await performHere(operation, { headers: asked, body: bytes });
+  const done = await performHere(operation, { headers: asked, body: bytes, onPage });
   if (!done.ok) return refuse(file, done.message);
   if (!('value' in done)) throw new Error(`${operation.id} answers bytes.`);
   const barcodes = scannedOf(done.value);

@@ -23,6 +23,8 @@ const HELP = `npm start -- [options]
 
 Serves on this machine, with a demo catalogue, sample files and a key. Settings come from the environment:
 PORT, HOST, DEV_API_KEY, ENGINE_WORKERS (as --workers), SHUTDOWN_GRACE_S, QUIETZONE_STATE and those of docs/configuration.md.
+
+Exit code: 0 it was stopped and everything was answered, 1 it could not start, gave up, or could not answer everything in time.
 `;
 
 const { values, words } = readOptions(HELP, { workers: { type: 'string' } });

@@ -12,10 +12,12 @@ Requests and calls of a month (UTC) by account, key, operation and status.
   --month YYYY-MM         default: this month. 2026-09..2026-11: each of these, at most 13
   --by month|day          default: month
   --account ACCOUNT       this account alone
-  --format table|csv|json default: table
+  --json, --csv           instead of a table; also --format table|csv|json
   --url URL               of a server elsewhere, such as the deployment; its secret is taken from ADMIN_SECRET
 
 Without --url: of the local state. A server that runs on it is asked, with ADMIN_SECRET.
+
+Exit code: 0 printed, 1 not.
 `;
 /** Details are kept for this many months. */
 const MAX_MONTHS = 13;
@@ -31,11 +33,18 @@ const { values, words } = readOptions(
     account: { type: 'string' },
     format: { type: 'string' },
     url: { type: 'string' },
+    json: { type: 'boolean' },
+    csv: { type: 'boolean' },
   },
   { harmless: true },
 );
 if (words.length > 0) stop(`What is "${words.join(' ')}"?\n\n${HELP}`);
-const { month, by = 'month', account, format = 'table', url } = values;
+const { month, by = 'month', account, url } = values;
+const asked = [values.format, values.json && 'json', values.csv && 'csv'].filter(
+  (each) => typeof each === 'string',
+);
+if (new Set(asked).size > 1) stop('One form: --json, --csv or --format.');
+const [format = 'table'] = asked;
 const months = month === undefined ? [undefined] : monthsOf(month);
 if (months === null)
   stop(

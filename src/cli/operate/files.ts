@@ -39,14 +39,30 @@ export function madeFolder(name: string): string {
   return path;
 }
 
-/** The files that were named; for a folder the images and PDFs in it and below, by name. */
+/** Folders whose images are nobody's own. */
+const PASSED_OVER: readonly string[] = ['node_modules', '.git'];
+
+/** The files that were named; for a folder the images and PDFs in it and below, by name, but for PASSED_OVER. */
 export function filesOf(names: readonly string[]): readonly string[] {
   return names.flatMap((name) => {
     const path = resolve(CALLED_FROM, name);
     if (name === '-' || !statSync(path, { throwIfNoEntry: false })?.isDirectory()) return [name];
-    return readdirSync(path, { recursive: true, encoding: 'utf8' })
-      .filter((each) => READABLE.test(extname(each)))
-      .sort()
-      .map((each) => join(name, each));
+    return [...readableIn(path)].sort().map((each) => join(name, each));
   });
+}
+
+/** Paths relative to `folder`. */
+function readableIn(folder: string, below = ''): readonly string[] {
+  return readdirSync(join(folder, below), { withFileTypes: true }).flatMap((entry) => {
+    const path = join(below, entry.name);
+    if (entry.isDirectory()) return PASSED_OVER.includes(entry.name) ? [] : readableIn(folder, path);
+    return READABLE.test(extname(entry.name)) ? [path] : [];
+  });
+}
+
+/** The bytes of each file; 0 for what cannot be told, as standard input. */
+export function sizesOf(names: readonly string[]): readonly number[] {
+  return names.map((name) =>
+    name === '-' ? 0 : (statSync(resolve(CALLED_FROM, name), { throwIfNoEntry: false })?.size ?? 0),
+  );
 }

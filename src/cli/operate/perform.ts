@@ -18,6 +18,8 @@ export interface Input {
   readonly body: Uint8Array | string;
   /** For operations that ask the catalogue. */
   readonly catalog?: Catalog;
+  /** Is told of each page before it is read, from 1. */
+  readonly onPage?: (page: number, pageCount: number) => void;
 }
 
 export type Performed =
@@ -44,7 +46,7 @@ export async function performHere(operation: Operation, input: Input): Promise<P
 
 async function run(
   operation: Operation,
-  { headers: sent, body, catalog }: Input,
+  { headers: sent, body, catalog, onPage }: Input,
   settings: ReturnType<typeof checkedSettings>,
 ): Promise<Result<Answer>> {
   const options = readOptions({ headers: sent, url: '' }, operation.headers);
@@ -57,7 +59,7 @@ async function run(
     headers,
     contentType: isText ? 'application/json' : 'application/octet-stream',
     body: isText ? new TextEncoder().encode(JSON.stringify(body)) : body,
-    deps: depsHere(catalog),
+    deps: { ...depsHere(catalog), ...(onPage && { onPage }) },
     settings,
     hold: { grow: () => true, close: () => undefined },
     account: { account: 'here', quota: null },

@@ -34,7 +34,11 @@ export async function prepareAdvanced(call: Call, scan: AdvancedScan): Promise<R
   if (!several.ok) return several;
   const asked: Asked = {
     options: options.value,
-    reading: { ...scan.reading(options.value), ...(deps.onTrap && { onTrap: deps.onTrap }) },
+    reading: {
+      ...scan.reading(options.value),
+      ...(deps.onTrap && { onTrap: deps.onTrap }),
+      ...(deps.onPage && { onPage: deps.onPage }),
+    },
     plain: (symbol) => ({ ...scan.members(symbol), ...explained(symbol, options.value) }),
     positions: positions.value,
     format: format.value,

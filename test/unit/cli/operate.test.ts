@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { headersOf, optionHelp, optionName, optionsOf } from '../../../src/cli/operate/options.ts';
+import {
+  headersOf,
+  optionHelp,
+  optionName,
+  optionsOf,
+  shortOptions,
+  shownOption,
+} from '../../../src/cli/operate/options.ts';
 import { openProgress } from '../../../src/cli/operate/progress.ts';
 import { csvOf, incompleteCsv, incompleteLine, lineOf } from '../../../src/cli/operate/scanned.ts';
 
@@ -19,7 +26,11 @@ describe('an operation on the command line', () => {
       'width',
     ]);
     expect(optionsOf(HEADERS)['include-label']).toEqual({ type: 'boolean' });
-    expect(optionHelp(HEADERS)).toContain('--no-include-label\n');
+    expect(optionHelp(HEADERS)).toContain('--no-label\n      Draws no text');
+    expect(shortOptions(HEADERS)).toEqual({ 'no-label': 'no-include-label' });
+    const [, , label] = HEADERS;
+    expect(shownOption(label, { 'include-label': false })).toBe('--no-label');
+    expect(shownOption(label, { 'include-label': true })).toBe('--include-label');
     expect(optionHelp(HEADERS)).toContain('--width 10-90\n');
     const sent = headersOf(HEADERS, { 'include-label': false, 'css-style': 'content: "é"' });
     expect([...sent]).toEqual([
@@ -47,11 +58,33 @@ describe('an operation on the command line', () => {
     const written: string[] = [];
     const stream = (isTTY: boolean) =>
       ({ isTTY, write: (text: string) => written.push(text) > 0 }) as unknown as NodeJS.WriteStream;
-    openProgress('Reading', stream(false)).at('1 of 2');
+    let nowMs = 0;
+    const now = (): number => nowMs;
+    openProgress('Reading', { stream: stream(false), now }).at('1 of 2');
     expect(written).toEqual([]);
-    const progress = openProgress('Reading', stream(true));
+    const progress = openProgress('Reading', { stream: stream(true), now });
     progress.at('1 of 2');
     progress.end();
     expect(written).toEqual(['\r\u001B[KReading 1 of 2', '\r\u001B[K']);
+  });
+
+  it.each([
+    [1000, 0.5, 'Reading x (1 s)'],
+    [10_000, 0, 'Reading x (10 s)'],
+    [10_000, 0.2, 'Reading x (10 s, about 40 s left)'],
+    [60_000, 0.25, 'Reading x (60 s, about 3 min left)'],
+    [60_000, 1, 'Reading x (60 s, about 0 s left)'],
+  ])('after %d ms with %d of the work done, shows "%s"', (elapsedMs, share, line) => {
+    const written: string[] = [];
+    let nowMs = 0;
+    const stream = {
+      isTTY: true,
+      write: (text: string) => written.push(text) > 0,
+    } as unknown as NodeJS.WriteStream;
+    const progress = openProgress('Reading', { stream, now: () => nowMs });
+    nowMs = elapsedMs;
+    progress.at('x', share);
+    progress.end();
+    expect(written[0]).toBe(`\r\u001B[K${line}`);
   });
 });

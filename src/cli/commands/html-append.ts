@@ -1,4 +1,4 @@
-// quietzone append FILE.html --image-url URL: appends an image to an HTML document, in this process.
+// quietzone html append FILE.html --image-url URL: appends an image to an HTML document, in this process.
 import { HTML_APPEND_IMAGE } from '../../routes/convert/html-append-image.ts';
 import { INPUT_FILE_URL } from '../../routes/convert/html.ts';
 import { readOptions } from '../command-line.ts';
@@ -10,7 +10,7 @@ import { performHere } from '../operate/perform.ts';
 
 const headers = HTML_APPEND_IMAGE.headers.filter(({ name }) => name !== INPUT_FILE_URL.name);
 
-const HELP = `quietzone append FILE.html --image-url URL [-o FILE] [options]
+const HELP = `quietzone html append FILE.html --image-url URL [-o FILE] [options]
 
 Writes the document with the image as the last element of its body; every other byte stays as it is. - reads standard input;
 an address with http:// or https:// is fetched.
@@ -21,8 +21,8 @@ ${optionHelp(headers)}
 
 Exit code: 0 written, 1 not.
 
-  quietzone append page.html --image-url https://example.com/logo.png -o page-with-logo.html
-  quietzone append - --image-url https://example.com/logo.png --css-style 'width: 8rem' < page.html
+  quietzone html append page.html --image-url https://example.com/logo.png -o page-with-logo.html
+  quietzone html append - --image-url https://example.com/logo.png --css-style 'width: 8rem' < page.html
 `;
 
 const { values, words } = readOptions(
