@@ -87,7 +87,7 @@ function neverStarted(onInput: (bytes: Uint8Array) => void): ChildProcess {
       done();
     },
     final(done) {
-      onInput(withSecretNames(Buffer.concat(parts)));
+      onInput(withSecretNames(withPeerAddress(Buffer.concat(parts))));
       done();
     },
   });
