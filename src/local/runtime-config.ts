@@ -6,10 +6,17 @@ import { Miniflare } from 'miniflare';
 import { type EngineAddresses } from './engine-processes.ts';
 import { type FrontOptions, engineOptions, frontOptions } from './runtime.ts';
 import { captureRuntime } from './runtime-process.ts';
+import { withoutParts } from './runtime-services.ts';
 import type { RuntimeCommand } from './workerd.ts';
 
 /** The runtime calls Miniflare only to report errors of stores, which an engine has not: a port that nothing listens on. */
 const NOBODY = '127.0.0.1:9';
+
+/** Miniflare's way in and what answers behind it, its stores of mail and of the Cache API, and what it puts between a Worker and the network. */
+const UNUSED = {
+  services: ['core:entry', 'MINIFLARE_DEV_CONTROL', 'email:store', 'cache:0', 'cache:cache', 'outbound:0'],
+  firstSocket: 'entry',
+};
 
 export interface RuntimeCommands {
   readonly front: RuntimeCommand;
@@ -55,10 +62,11 @@ async function written(
   const { command, args, env, configuration } = await captureRuntime(() => new Miniflare(options));
   if (args.at(-1) !== '-') throw new Error(`workerd would not read standard input: ${args.join(' ')}`);
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  writeFileSync(file, configuration, { mode: 0o600 });
+  writeFileSync(file, withoutParts(configuration, UNUSED), { mode: 0o600 });
   chmodSync(file, 0o600);
   const named = args
     .slice(0, -1)
+    .filter((word) => !word.startsWith(`--socket-addr=${UNUSED.firstSocket}=`))
     .map((word) => word.replace(/^(--external-addr=loopback=).*/, `$1${answers}`));
   return { command, args: [...named, file], env };
 }
