@@ -5,6 +5,8 @@ const config: KnipConfig = {
   entry: [
     // Named by wrangler.*.toml.
     'src/engine-{recognition,ppt}.ts',
+    // Bundled for `npm start`: src/local/worker-bundle.ts.
+    'src/engine-process.ts',
     'scripts/*.{ts,mjs}',
     // The package's program, and the tasks of package.json that are its commands.
     'src/cli/main.ts',

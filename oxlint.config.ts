@@ -134,7 +134,7 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Files of src itself that stand above every folder; `deps.ts` is for what performs operations: routes and cli. */
-const TOP = 'index|app|create-deps|engine-recognition|engine-ppt';
+const TOP = 'index|app|create-deps|engine-recognition|engine-ppt|engine-process';
 
 /** How deep files may lie under the folder of a row. */
 const MAX_DEPTH = 4;

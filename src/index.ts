@@ -7,9 +7,7 @@ import { requestIdOf } from './http/request-id.ts';
 import { failureResponse } from './http/respond.ts';
 import { fail } from './service/failure.ts';
 import type { DeliverTask, JobRunner, Meter, RunOutcome, RunTask } from './metering/index.ts';
-import { createEngineWorker } from './routes/engine-worker.ts';
 import { createJobRunner } from './routes/run-job.ts';
-import { OPERATIONS } from './routes/table.ts';
 import { warmUp } from './routes/warm-up.ts';
 import { createMetrics } from './telemetry/index.ts';
 
@@ -85,20 +83,6 @@ export class Quietzone extends WorkerEntrypoint<Env> {
       body,
     });
     return this.fetch(request);
-  }
-}
-
-let engine: ((request: Request) => Promise<Response>) | undefined;
-
-/** The heavy operations' work alone, for the local server's engine processes: docs/operations.md. */
-export class Engine extends WorkerEntrypoint<Pick<Env, 'ENGINE_SECRET'>> {
-  override fetch(request: Request): Promise<Response> {
-    engine ??= createEngineWorker({
-      operations: OPERATIONS.filter((operation) => operation.engine !== undefined),
-      secret: this.env.ENGINE_SECRET,
-      now: () => Date.now(),
-    });
-    return engine(request);
   }
 }
 

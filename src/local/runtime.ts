@@ -10,7 +10,7 @@ import { pageDirectory } from './page-directory.ts';
 import { keepPrivate } from './private-files.ts';
 import { type RuntimeProcess, watchRuntime } from './runtime-process.ts';
 import { D1_ID, KV_ID, STATE, WRITTEN } from './state.ts';
-import { workerModules } from './worker-bundle.ts';
+import { type WorkerModule, frontModules, workerModules } from './worker-bundle.ts';
 
 export { STATE, WRITTEN } from './state.ts';
 /** Where the bundled Worker lies. */
@@ -135,7 +135,7 @@ export function frontOptions({ host, port, vars = {}, state = STATE, engines, su
       { host: '127.0.0.1', port: 0, entrypoint: DRAINING },
       { host: '127.0.0.1', port: 0, entrypoint: WARMING },
     ],
-    ...workerCode(),
+    ...workerCode(engines ? frontModules(BUILD) : workerModules(BUILD)),
     // Lines for people at a terminal, for programs elsewhere; LOG_FORMAT says otherwise.
     bindings: {
       LOG_FORMAT: process.stdout.isTTY ? 'text' : 'json',
@@ -169,7 +169,7 @@ export function engineOptions(secret: string, folder: string) {
     ...quietly('quietzone-engine'),
     // Miniflare's own objects keep something there, although an engine has no stores.
     resourcePersistencePath: folder,
-    ...workerCode(),
+    ...workerCode(workerModules(BUILD, 'engine')),
     host: '127.0.0.1',
     port: 0,
     unsafeDirectSockets: [
@@ -229,12 +229,12 @@ function quietly(name: string) {
   return { name, cf: false, log: new Log(LogLevel.ERROR), telemetry: { enabled: false } } as const;
 }
 
-/** The bundled Worker, as Miniflare takes it. */
-function workerCode() {
+/** A bundled Worker, as Miniflare takes it. */
+function workerCode(modules: readonly WorkerModule[]) {
   // Miniflare takes V8's flags from here alone.
   process.env['MINIFLARE_WORKERD_V8_FLAGS'] ??= V8_FLAGS;
   return {
-    modules: workerModules(BUILD).map(({ name, contents }) => ({
+    modules: modules.map(({ name, contents }) => ({
       type: name.endsWith('.wasm') ? ('CompiledWasm' as const) : ('ESModule' as const),
       path: join(BUILD, name),
       contents,

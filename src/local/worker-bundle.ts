@@ -7,6 +7,7 @@ import {
   mkdirSync,
   readFileSync,
   readdirSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -15,39 +16,67 @@ import { join, relative } from 'node:path';
 import { ROOT } from './run.ts';
 
 const SHIPPED = join(ROOT, 'dist', 'worker');
-/** In SHIPPED: where each of the Worker's WebAssembly modules lies in dist/, by its name in the bundle. */
+/** In SHIPPED: where each WebAssembly module of a bundle lies in dist/, by its name in the bundle. */
 const PLACES = 'modules.json';
 const ENTRY = 'index.js';
 /** Folders of src/ that no Worker imports. */
 const NOT_BUNDLED: readonly string[] = [join('src', 'cli'), join('src', 'local')];
+
+/** What is bundled: the whole Worker, and what an engine process does of it. */
+const BUNDLES = {
+  worker: { source: 'index', config: 'wrangler.toml', suffix: '' },
+  engine: { source: 'engine-process', config: 'wrangler.recognition.toml', suffix: '-engine' },
+} as const;
+
+type BundleName = keyof typeof BUNDLES;
 
 export interface WorkerModule {
   readonly name: string;
   readonly contents: Uint8Array<ArrayBuffer>;
 }
 
-/** The entry comes first. `folder` takes the bundle where there are sources to make one of. */
-export function workerModules(folder: string): readonly WorkerModule[] {
-  if (existsSync(join(ROOT, 'src'))) return bundled(folder).map((name) => read(name, join(folder, name)));
-  const places: Record<string, string> = JSON.parse(readFileSync(join(SHIPPED, PLACES), 'utf8'));
+/** A module without functions: the header of the binary format alone. */
+const EMPTY_MODULE = new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]);
+
+/** The entry comes first. `folder` takes the bundles where there are sources to make them of. */
+export function workerModules(folder: string, bundle: BundleName = 'worker'): readonly WorkerModule[] {
+  const { suffix } = BUNDLES[bundle];
+  const own = `${folder}${suffix}`;
+  if (existsSync(join(ROOT, 'src'))) return bundled(own, bundle).map((name) => read(name, join(own, name)));
+  const shipped = `${SHIPPED}${suffix}`;
+  const places: Record<string, string> = JSON.parse(readFileSync(join(shipped, PLACES), 'utf8'));
   return [
-    read(ENTRY, join(SHIPPED, ENTRY)),
+    read(ENTRY, join(shipped, ENTRY)),
     ...Object.entries(places).map(([name, place]) => read(name, join(ROOT, 'dist', place))),
   ];
 }
 
-/** Puts the bundle into dist/. `wasm`: paths in dist/ that hold WebAssembly already; the bundle's is not shipped twice. */
+/** The Worker in front of engine processes: what they alone use is empty in it. workerd copies all modules several times when it starts, used or not. */
+export function frontModules(folder: string): readonly WorkerModule[] {
+  const theirs = new Set(workerModules(folder, 'engine').map(({ name }) => name));
+  return workerModules(folder).map(({ name, contents }) => ({
+    name,
+    contents: name.endsWith('.wasm') && theirs.has(name) ? EMPTY_MODULE : contents,
+  }));
+}
+
+/** Puts the bundles into dist/. `wasm`: paths in dist/ that hold WebAssembly already; a bundle's is not shipped twice. */
 export function shipWorker(folder: string, wasm: readonly string[]): void {
   const known = new Map(wasm.map((path) => [digestOf(join(ROOT, 'dist', path)), path]));
-  mkdirSync(SHIPPED, { recursive: true });
-  const [entry = ENTRY, ...modules] = bundled(folder);
-  copyFileSync(join(folder, entry), join(SHIPPED, ENTRY));
-  const places = modules.map((name) => {
-    const place = known.get(digestOf(join(folder, name)));
-    if (place === undefined) throw new Error(`${name} of the bundle is no file of dist/src/wasm.`);
-    return [name, place] as const;
-  });
-  writeFileSync(join(SHIPPED, PLACES), `${JSON.stringify(Object.fromEntries(places), null, 2)}\n`);
+  for (const bundle of ['worker', 'engine'] as const) {
+    const { suffix } = BUNDLES[bundle];
+    const from = `${folder}${suffix}`;
+    const to = `${SHIPPED}${suffix}`;
+    mkdirSync(to, { recursive: true });
+    const [entry = ENTRY, ...modules] = bundled(from, bundle);
+    copyFileSync(join(from, entry), join(to, ENTRY));
+    const places = modules.map((module) => {
+      const place = known.get(digestOf(join(from, module)));
+      if (place === undefined) throw new Error(`${module} of the bundle is no file of dist/src/wasm.`);
+      return [module, place] as const;
+    });
+    writeFileSync(join(to, PLACES), `${JSON.stringify(Object.fromEntries(places), null, 2)}\n`);
+  }
 }
 
 function read(name: string, path: string): WorkerModule {
@@ -55,7 +84,8 @@ function read(name: string, path: string): WorkerModule {
 }
 
 /** Bundles src/ unless nothing changed since the last time. Names in `folder`, the entry first. */
-function bundled(folder: string): readonly string[] {
+function bundled(folder: string, bundle: BundleName): readonly string[] {
+  const { source, config } = BUNDLES[bundle];
   const stamp = join(folder, 'stamp');
   const digest = sourceDigest();
   if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== digest) {
@@ -63,7 +93,7 @@ function bundled(folder: string): readonly string[] {
     mkdirSync(folder, { recursive: true });
     const done = spawnSync(
       join(ROOT, 'node_modules', '.bin', 'wrangler'),
-      ['deploy', '--dry-run', '--outdir', folder],
+      ['deploy', join('src', `${source}.ts`), '--dry-run', '--config', config, '--outdir', folder],
       {
         cwd: ROOT,
         stdio: ['ignore', 'ignore', 2],
@@ -71,6 +101,7 @@ function bundled(folder: string): readonly string[] {
       },
     );
     if (done.status !== 0) throw new Error('Bundling failed; the message stands above.');
+    if (source !== 'index') renameSync(join(folder, `${source}.js`), join(folder, ENTRY));
     writeFileSync(stamp, digest);
   }
   const used = readFileSync(join(folder, ENTRY), 'utf8');
@@ -89,7 +120,15 @@ function sourceDigest(): string {
     }
   };
   // The pages are built with the bundle.
-  for (const name of ['src', 'web', 'docs', 'README.md', 'wrangler.toml', 'package-lock.json'])
+  for (const name of [
+    'src',
+    'web',
+    'docs',
+    'README.md',
+    'wrangler.toml',
+    'wrangler.recognition.toml',
+    'package-lock.json',
+  ])
     add(join(ROOT, name));
   return hash.digest('hex');
 }

@@ -4,4 +4,5 @@ import { workerModules } from '../../src/local/worker-bundle.ts';
 
 export function setup(): void {
   workerModules(BUILD);
+  workerModules(BUILD, 'engine');
 }
