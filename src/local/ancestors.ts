@@ -1,5 +1,5 @@
-// Notices when one of the processes through which npm started this one has ended. `npm start` is npm → sh → bootstrap.mjs → start.ts. SIGKILL
-// ends one of them without a signal to the others, and sh does not pass SIGTERM on.
+// Notices when one of the processes through which npm started this one has ended. `npm start` is npm → sh → bootstrap.mjs → start.ts, where bootstrap.mjs
+// cannot become start.ts. SIGKILL ends one of them without a signal to the others, and sh does not pass SIGTERM on.
 import { readFileSync } from 'node:fs';
 
 const LOOK_EVERY_MS = 500;
@@ -15,8 +15,8 @@ export function parentOf(pid: number): number | undefined {
 }
 
 /**
- * Calls `gone` once, within half a second, when a process between this one and the npm that started it has ended. Without
- * npm that is bootstrap.mjs alone: who started it, a shell, may end and leave it running. Does not keep the process alive.
+ * Calls `gone` once, within half a second, when npm or a process between it and this one has ended. Without npm that is
+ * bootstrap.mjs alone: who started it, a shell, may end and leave it running. Does not keep the process alive.
  */
 export function whenStarterEnds(gone: () => void): void {
   const links = linksToNpm();
@@ -39,17 +39,21 @@ export function onSignals(told: () => void): void {
   }
 }
 
-/** Child and parent, from this process up to npm; the first link alone when npm is not above. */
+/**
+ * Child and parent, from this process up to npm. When npm is not above: the link to bootstrap.mjs, unless that became this
+ * process.
+ */
 function linksToNpm(): readonly (readonly [child: number, parent: number])[] {
-  const links: [number, number][] = [[process.pid, process.ppid]];
-  for (let pid = process.ppid; links.length < MAX_LINKS && isLink(pid);) {
+  const links: [number, number][] = [];
+  for (let pid = process.pid; links.length < MAX_LINKS;) {
     const parent = parentOf(pid);
     if (parent === undefined) break;
     links.push([pid, parent]);
+    if (isNpm(parent)) return links;
+    if (!isLink(parent)) break;
     pid = parent;
-    if (isNpm(pid)) return links;
   }
-  return links.slice(0, 1);
+  return process.env['QUIETZONE_STARTER'] === String(process.ppid) ? links.slice(0, 1) : [];
 }
 
 const commandLine = (pid: number): readonly string[] => (read(pid, 'cmdline') ?? '').split('\0');

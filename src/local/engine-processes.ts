@@ -1,6 +1,5 @@
 // The engine processes behind a local server. Each is a separate workerd that does only heavy work, has no stores, and is started again when
 // it ends. It always listens on the same port of 127.0.0.1, and answers only requests with the secret.
-import { randomBytes } from 'node:crypto';
 import { type AddressInfo, createServer } from 'node:net';
 import { type Kept, type Serving, keepRunning } from './keep-running.ts';
 import { get } from './local-get.ts';
@@ -62,7 +61,7 @@ export async function freePorts(count: number): Promise<readonly number[]> {
 export async function reserveEngines(count: number): Promise<EngineAddresses> {
   return {
     addresses: (await freePorts(count)).map((port) => `${HOST}:${port}`),
-    secret: randomBytes(SECRET_BYTES).toString('hex'),
+    secret: Buffer.from(crypto.getRandomValues(new Uint8Array(SECRET_BYTES))).toString('hex'),
   };
 }
 

@@ -1,4 +1,4 @@
-// `npm start` is npm → sh → bootstrap.mjs → start.ts → workerd. Whichever of them ends, none keeps the port.
+// `npm start` is npm → sh → bootstrap.mjs, which becomes start.ts → workerd. Whichever of them ends, none keeps the port.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -51,12 +51,12 @@ async function startUnderNpm(task: 'start' | 'dev'): Promise<number[]> {
 describe('ending it leaves no process behind', () => {
   it.each([
     ['start', 'start.ts', 'SIGKILL', (pids: readonly number[]) => pids[1]],
-    ['start', 'bootstrap.mjs', 'SIGKILL', (pids: readonly number[]) => pids[2]],
+    ['start', 'the shell of npm', 'SIGKILL', (pids: readonly number[]) => pids.at(-2)],
     ['start', 'npm', 'SIGKILL', (pids: readonly number[]) => pids.at(-1)],
     ['start', 'npm', 'SIGTERM', (pids: readonly number[]) => pids.at(-1)],
     // npm alone leaves this one to the terminal, which sends it to all.
     ['start', 'all of them, as Ctrl+C does', 'SIGINT', (pids: readonly number[]) => -(pids.at(-1) ?? 0)],
-    ['dev', 'dev.ts', 'SIGKILL', (pids: readonly number[]) => pids.at(-4)],
+    ['dev', 'dev.ts', 'SIGKILL', (pids: readonly number[]) => pids.at(-3)],
     ['dev', 'npm', 'SIGTERM', (pids: readonly number[]) => pids.at(-1)],
   ] as const)('npm run %s, by %s with %s', async (task, _, signal, target) => {
     chain = await startUnderNpm(task);

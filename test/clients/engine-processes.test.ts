@@ -181,8 +181,7 @@ describe.skipIf(process.platform !== 'linux')('npm start -- --workers 2', () => 
     running = await start();
     await enginesOf(running.pid);
     const family = descendantsOf(running.pid);
-    const task = family.find((pid) => parentOf(pid) === running?.pid);
-    process.kill(task ?? 0, 'SIGKILL');
+    process.kill(running.pid, 'SIGKILL');
     await gone(family);
   });
 });
