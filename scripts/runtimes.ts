@@ -73,7 +73,7 @@ const of = ({ ok, value, problem }) => {
   if (!ok) throw new Error(JSON.stringify(problem));
   return value;
 };
-const { png } = of(generate({ symbology: 'QR_CODE', value: 'a trial' }));
+const { bytes: png } = of(await generate({ kind: 'qrcode', value: 'a trial' }));
 const texts = of(await recognize(png)).barcodes.map(({ text }) => text);
 const pages = of(await recognize(pdf)).barcodes.map(({ page }) => page);
 const { pptx } = of(await convertPresentation(deck));

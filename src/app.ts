@@ -14,7 +14,7 @@ import { requestIdOf } from './http/request-id.ts';
 import { formsOf, pathLength, pathReader } from './http/request-path.ts';
 import { failureResponse } from './http/respond.ts';
 import { LIMITS } from './limits.ts';
-import { JOB_STATUS, MCP } from './operations.ts';
+import { JOB_STATUS, MCP } from './registry/operations.ts';
 import { ADMIN_PATHS, mountAdmin } from './routes/admin/index.ts';
 import { DOCUMENT_PATHS, mountDocuments } from './routes/documents.ts';
 import { isLinkable, openLink } from './routes/links.ts';

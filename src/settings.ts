@@ -2,7 +2,7 @@
 // local server's environment and docs/configuration.md all follow it. A bad value stops the start, and the message names it.
 import { type Result, err, ok } from './lib/result.ts';
 import { slipsBetween } from './lib/slips.ts';
-import { checkOperationPatterns } from './operations.ts';
+import { checkOperationPatterns } from './registry/operations.ts';
 
 type Kind = 'integer' | 'boolean' | 'text' | 'list' | readonly string[];
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import bwip from 'bwip-js/node';
 import { fileOf } from '../../src/barcode/generate/index.ts';
 import { messageOf } from '../../src/http/describe-failure.ts';
-import { SPECIFIED, WRITTEN } from '../../src/routes/barcode/drawn.ts';
+import { KINDS } from '../../src/registry/kinds.ts';
 import type { Draw } from './generate-contestants.ts';
 import type { MoreJob } from './generate-more-jobs.ts';
 
@@ -18,7 +18,7 @@ export const ZINT_VERSION = spawnSync('zint', ['--version'], { encoding: 'utf8' 
 /** At sizes of their own: two pixels a module, which are the scales of 2 of bwip-js and 1 of zint; ours are 400 pixels wide at least. */
 export function moreContestants(job: MoreJob): Readonly<Record<string, Draw>> {
   const { path, value, format, bwip: bcid, zint, zintValue = value } = job;
-  const drawn = [...SPECIFIED, ...WRITTEN].find((each) => each.path === path);
+  const drawn = KINDS.find((each) => each.path === path);
   if (drawn === undefined) throw new Error(path);
   return {
     quietzone: async () => {

@@ -1,7 +1,7 @@
 // Reads the settings of a key that an administrator sent as JSON, member by member. An unknown or wrong member fails with its name.
 import { nearestOf } from '../lib/slips.ts';
 import { type Result, err, ok } from '../service/result.ts';
-import { OPERATION_IDS } from '../operations.ts';
+import { OPERATION_IDS } from '../registry/operations.ts';
 import type { KeyChanges, KeySettings } from './keys.ts';
 
 /** Characters of a name, an account or an origin, and items of a list: far above real ones, and a record stays below 30 KB. */

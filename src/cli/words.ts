@@ -1,9 +1,9 @@
 // The words of the command line: an option is a flag, and a limit that can be moved is a setting of the environment.
 import { HTTP_WORDS } from '../http/words.ts';
 import type { Words } from '../wording/index.ts';
-import { optionName } from './operate/options.ts';
+import { flagOf } from '../registry/option.ts';
 
-const flag = (name: string): string => `--${optionName(name)}`;
+const flag = (name: string): string => `--${flagOf(name)}`;
 
 export const CLI_WORDS: Words = {
   option: flag,

@@ -3,6 +3,7 @@
 import { fail } from '../service/failure.ts';
 import { type Result, ok } from '../service/result.ts';
 import { LIMITS } from '../limits.ts';
+import { headerName } from './header-names.ts';
 import { isServiceHeader } from './header-limits.ts';
 import { type HeaderParameter, type HeaderValues, damagedOption, headerText, isDamaged } from './headers.ts';
 
@@ -52,17 +53,17 @@ export function readOptions(
   }
   return ok({
     ...headersWith(values, { get: (name) => (isServiceHeader(name) ? headers.get(name) : null) }),
-    isParameter: (name) => parameters.has(name.toLowerCase()),
+    isParameter: (name) => parameters.has(headerName(name).toLowerCase()),
   });
 }
 
-/** Headers in which the values of `texts` (names in any case) stand before those of `others`. */
+/** Headers in which the values of `texts` (names in any case) stand before those of `others`. An option is found by its own name too. */
 export function headersWith(
   texts: Iterable<readonly [name: string, text: string]>,
   others: HeaderValues = NO_HEADERS,
 ): HeaderValues {
-  const values = new Map([...texts].map(([name, text]) => [name.toLowerCase(), text]));
-  return { get: (name) => values.get(name.toLowerCase()) ?? others.get(name) };
+  const values = new Map([...texts].map(([name, text]) => [headerName(name).toLowerCase(), text]));
+  return { get: (name) => values.get(headerName(name).toLowerCase()) ?? others.get(name) };
 }
 
 const NO_HEADERS: HeaderValues = { get: () => null };

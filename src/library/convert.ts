@@ -3,6 +3,7 @@ import { convertPptToPptx } from '../convert/ppt-to-pptx.ts';
 import { createBudget, UNLIMITED } from '../lib/budget.ts';
 import { rest } from '../lib/rest.ts';
 import type { Warning } from '../lib/warning.ts';
+import type { OUTPUT_FORMAT } from '../registry/document-options.ts';
 import { type FileBytes, bytesOf } from './bytes.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
 
@@ -11,6 +12,8 @@ export type { Outcome, Problem } from './outcome.ts';
 export type { Warning } from '../lib/warning.ts';
 
 export interface ConvertOptions {
+  /** Of the file that is written: a presentation, a show, or a template; default: pptx. */
+  readonly outputFormat?: (typeof OUTPUT_FORMAT.allowed)[number];
   /** Opens an encrypted presentation. */
   readonly password?: string;
   /** The time of the archive's entries and of date fields; default 1980, so that equal files give equal bytes. */
@@ -20,7 +23,7 @@ export interface ConvertOptions {
 }
 
 export interface ConvertedPresentation {
-  /** The PPTX file. */
+  /** The PPTX, PPSX or POTX file. */
   readonly pptx: Uint8Array;
   /** What could not be carried over, and where. */
   readonly warnings: readonly Warning[];
@@ -34,12 +37,13 @@ export interface ConvertedPresentation {
  */
 export async function convertPresentation(
   file: FileBytes,
-  { password, now, workMs }: ConvertOptions = {},
+  { outputFormat, password, now, workMs }: ConvertOptions = {},
 ): Promise<Outcome<ConvertedPresentation>> {
   const converted = await convertPptToPptx(await bytesOf(file), {
     budget: workMs === undefined ? UNLIMITED : createBudget({ workMs }),
     pause: rest,
     password,
+    ...(outputFormat && { kind: outputFormat }),
     ...(now && { now: now.getTime() }),
   });
   if (!converted.ok) return outcomeOf(converted);

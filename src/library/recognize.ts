@@ -4,7 +4,8 @@ import { createBudget, UNLIMITED } from '../lib/budget.ts';
 import { fail } from '../lib/failure.ts';
 import { rest } from '../lib/rest.ts';
 import { openPages } from '../pages/index.ts';
-import { PAGE_WORK_MS, type PageSymbol, readPages } from '../scan/index.ts';
+import { pagesOf, readPageRanges } from '../registry/scan-options.ts';
+import { PAGE_WORK_MS, type PageSymbol, type Region, readPages } from '../scan/index.ts';
 import { gapSentence } from '../wording/index.ts';
 import { type FileBytes, bytesOf } from './bytes.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
@@ -13,6 +14,7 @@ import { LIBRARY_WORDS } from './words.ts';
 export type { FileBytes } from './bytes.ts';
 export type { Outcome, Problem } from './outcome.ts';
 export type { Symbology } from '../barcode/index.ts';
+export type { Region } from '../scan/index.ts';
 
 export interface RecognizeOptions {
   /**
@@ -24,6 +26,10 @@ export interface RecognizeOptions {
   readonly symbologies?: CoreOptions['symbologies'];
   /** None: no filter and no rotation. Default: Auto. */
   readonly preprocessing?: CoreOptions['preprocessing'];
+  /** Pages of a PDF or TIFF that are read, such as `1,3-5` or `2-`; default: all. */
+  readonly pages?: string;
+  /** The part of each page that is searched, in pixels of the page as displayed; default: all of it. */
+  readonly region?: Region;
   /** Opens an encrypted PDF. */
   readonly password?: string;
   /** The most pages of a file; default 100. */
@@ -65,7 +71,7 @@ export interface Pixels {
 
 /**
  * Reads the barcodes of a file: PNG, JPEG, HEIC, AVIF, WebP, GIF, BMP, ICO, TIFF or PDF. No barcode is an empty list. Problems:
- * missing_file, unsupported_media, malformed_file, encrypted, too_large, processing_limit, internal.
+ * missing_file, unsupported_media, malformed_file, encrypted, invalid_option (pages, region), too_large, processing_limit, internal.
  * @example
  * const found = await recognize(await readFile('label.jpg'));
  */
@@ -73,7 +79,9 @@ export async function recognize(
   file: FileBytes,
   options: RecognizeOptions = {},
 ): Promise<Outcome<Recognition>> {
-  const { maxPages, maxPixels, password, workMs, onPage } = options;
+  const { maxPages, maxPixels, password, workMs, onPage, region } = options;
+  const ranges = readPageRanges(options.pages);
+  if (!ranges.ok) return outcomeOf(ranges);
   const budget = workMs === undefined ? UNLIMITED : createBudget({ workMs });
   const opened = await openPages(await bytesOf(file), {
     budget,
@@ -83,7 +91,12 @@ export async function recognize(
   if (!opened.ok) return outcomeOf(opened);
   const pages = opened.value;
   try {
-    const found = await readPages({ pages, budget }, { ...optionsOf(options), ...(onPage && { onPage }) });
+    const indexes = pagesOf(ranges.value, pages.pageCount);
+    if (!indexes.ok) return outcomeOf(indexes);
+    const found = await readPages(
+      { pages, indexes: indexes.value, region, budget },
+      { ...optionsOf(options), ...(onPage && { onPage }) },
+    );
     if (!found.ok) return outcomeOf(found);
     const { symbols, gaps } = found.value;
     return {

@@ -3,7 +3,7 @@
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { Miniflare } from 'miniflare';
-import { OPERATION_NAMES, namesOperation } from '../operations.ts';
+import { OPERATION_NAMES, namesOperation } from '../registry/operations.ts';
 import { rowId } from '../catalog/rows.ts';
 import { reasonOf, shownPath, stop } from './task.ts';
 import { demoCatalogue } from './demo-catalogue.ts';

@@ -1,12 +1,7 @@
 // The checks of a request's headers, before a byte of its body is read.
 import { checkBodyHeaders } from '../http/body.ts';
-import {
-  readBoolean,
-  readChoice,
-  readInteger,
-  type HeaderValues,
-  type HeaderParameter,
-} from '../http/headers.ts';
+import type { HeaderValues } from '../http/headers.ts';
+import { checkOption } from '../registry/option.ts';
 import { checkBoundary } from '../http/multipart.ts';
 import { checkStringType } from '../http/string-body.ts';
 import { type Result, ok } from '../service/result.ts';
@@ -20,7 +15,7 @@ export function checkHeaders(headers: HeaderValues, operation: Operation, settin
   const checks: readonly (() => Result<unknown>)[] = [
     () => checkBodyHeaders(headers, { limitBytes: settings[setting], setting }),
     () => (takesForm(operation, contentType) ? checkBoundary(contentType) : checkStringType(contentType)),
-    ...operation.headers.map((parameter) => () => checkOption(headers, parameter)),
+    ...operation.headers.map((parameter) => () => checkOption(headers, { ...parameter, help: '' })),
     () => operation.checkHeaders?.(headers) ?? ok(undefined),
   ];
   for (const check of checks) {
@@ -33,16 +28,4 @@ export function checkHeaders(headers: HeaderValues, operation: Operation, settin
 function takesForm({ body }: Operation, contentType: string | null): boolean {
   if (body.kind === 'file') return true;
   return body.orParts !== undefined && /^\s*multipart\/form-data\b/i.test(contentType ?? '');
-}
-
-/** Checks an option like the operation, which reads it later. A text without a list of allowed values may be anything. */
-function checkOption(
-  headers: HeaderValues,
-  { name, type, minimum, maximum, allowed }: HeaderParameter,
-): Result<unknown> {
-  if (type === 'boolean') return readBoolean(headers, { name, default: false });
-  if (type === 'integer' && minimum !== undefined && maximum !== undefined) {
-    return readInteger(headers, { name, minimum, maximum });
-  }
-  return allowed === undefined ? ok(undefined) : readChoice(headers, { name, allowed });
 }

@@ -1,7 +1,7 @@
 // The parts that both interface descriptions share: OpenAPI 3.1 (openapi.ts) and Swagger 2.0 (swagger.ts).
 import type { Model } from '../http/model.ts';
 import { ERROR_RESULT } from '../http/respond.ts';
-import { JOB_STATUS, namesOperation } from '../operations.ts';
+import { JOB_STATUS, namesOperation } from '../registry/operations.ts';
 import type { Settings } from '../settings.ts';
 import type { Operation } from './operation.ts';
 import { BATCH_JOB_STATUS_RESULT } from './models.ts';

@@ -1,22 +1,16 @@
 // X-Include-Files: gets all files of a request instead of one.
-import { readBoolean, type HeaderValues, type HeaderParameter } from '../http/headers.ts';
+import type { HeaderValues } from '../http/headers.ts';
+import { readBoolean } from '../registry/option.ts';
+import { FILES } from '../registry/scan-options.ts';
 import { missingFile } from '../http/upload.ts';
 import { type UploadedFile, findUploads } from '../http/uploads.ts';
 import { type Result, ok } from '../service/result.ts';
 import { sha256Hex } from '../lib/sha256.ts';
-import { LIMITS } from '../limits.ts';
 import { addressIn, fetchedFile } from './file.ts';
 import type { Call } from './operation.ts';
 
-export const FILES_HEADER = {
-  name: 'X-Include-Files',
-  type: 'boolean',
-  default: false,
-  description: `true: all files of the request are read, up to ${LIMITS.MAX_SCAN_FILES} parts imageFile or a JSON list imageFiles, and each result also says in which of them it is`,
-} as const satisfies HeaderParameter;
-
 export function readFiles(headers: HeaderValues): Result<boolean> {
-  return readBoolean(headers, FILES_HEADER);
+  return readBoolean(headers, FILES);
 }
 
 export interface SentFiles {

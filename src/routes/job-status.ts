@@ -10,7 +10,7 @@ import { modelResponse } from '../http/respond.ts';
 import type { JobStatus } from '../jobs/index.ts';
 import { fail } from '../service/failure.ts';
 import { type Result, ok } from '../service/result.ts';
-import { JOB_STATUS, namesOperation } from '../operations.ts';
+import { JOB_STATUS, namesOperation } from '../registry/operations.ts';
 import type { Settings } from '../settings.ts';
 import type { Trace } from '../telemetry/index.ts';
 import { admit } from './admit.ts';

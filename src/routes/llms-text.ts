@@ -1,5 +1,5 @@
 // GET /llms.txt (https://llmstxt.org): describes this service and links its descriptions, for programs that read text.
-import { JOB_STATUS, MCP, namesOperation } from '../operations.ts';
+import { JOB_STATUS, MCP, namesOperation } from '../registry/operations.ts';
 import type { Settings } from '../settings.ts';
 import { costText } from './cost.ts';
 import { enabledOperations } from './table.ts';

@@ -5,7 +5,7 @@ import type { Model } from '../http/model.ts';
 import { MODEL_TYPES } from '../http/negotiate.ts';
 import { ERROR_RESULT } from '../http/respond.ts';
 import { STRING_BODY_TYPES } from '../http/string-body.ts';
-import { JOB_STATUS } from '../operations.ts';
+import { JOB_STATUS } from '../registry/operations.ts';
 import type { Settings } from '../settings.ts';
 import { costText } from './cost.ts';
 import {
@@ -147,6 +147,7 @@ function operation31(operation: Operation, settings: Settings): Json {
       required: header.required ?? false,
       description: isText(header) ? `${header.description}. ${TEXT_FORMS}` : header.description,
       schema: headerSchema(header),
+      ...(header.label !== undefined && { 'x-label': header.label }),
     })),
     requestBody: requestBody31(operation),
     responses: {

@@ -1,6 +1,7 @@
 // The declaration of a route: everything that mounting, header documentation, OpenAPI and the conformance tests need, and the handler in
 // two steps, so that the cost is known before the expensive work starts.
 import { type HeaderValues, type HeaderParameter } from '../http/headers.ts';
+import type { Option } from '../registry/option.ts';
 import type { Deps } from '../deps.ts';
 import type { EngineName } from '../engines/index.ts';
 import type { Model, ModelValue } from '../http/model.ts';
@@ -84,6 +85,8 @@ export interface Operation {
   readonly summary: string;
   readonly description: string;
   readonly body: BodyKind;
+  readonly options: readonly Option[];
+  /** The options as headers. */
   readonly headers: readonly HeaderParameter[];
   /** Options of other operations that its own check refuses. */
   readonly refused?: readonly HeaderParameter[];

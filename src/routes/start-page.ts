@@ -1,7 +1,7 @@
 // A description of the service with its operations and links, made from the route table. It is the content of GET / until the page's
 // script runs (or for good without JavaScript), or a whole page without scripts if there is no built page.
 import { xmlEscaper } from '../lib/xml-escape.ts';
-import { JOB_STATUS, namesOperation } from '../operations.ts';
+import { JOB_STATUS, namesOperation } from '../registry/operations.ts';
 import type { Settings } from '../settings.ts';
 import { costText } from './cost.ts';
 import { enabledOperations } from './table.ts';

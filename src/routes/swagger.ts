@@ -2,7 +2,7 @@
 import { MODEL_TYPES } from '../http/negotiate.ts';
 import { STRING_BODY_TYPES } from '../http/string-body.ts';
 import { own } from '../lib/own.ts';
-import { JOB_STATUS } from '../operations.ts';
+import { JOB_STATUS } from '../registry/operations.ts';
 import type { Settings } from '../settings.ts';
 import {
   DESCRIPTION,

@@ -1,6 +1,6 @@
 // THE ROUTE TABLE: every operation, first those of the original API in its order. Mounting, OpenAPI, the start page, the README's list
 // and the conformance tests derive from it.
-import { namesOperation } from '../operations.ts';
+import { namesOperation } from '../registry/operations.ts';
 import type { Settings } from '../settings.ts';
 import { GENERATE, GENERATE_MORE } from './barcode/generate.ts';
 import { GENERATE_BATCH } from './barcode/generate-batch.ts';

@@ -1,4 +1,4 @@
 // The door of wording/: failures and gaps as sentences, in the words of a surface.
 export { gapSentence } from './gaps.ts';
 export { sentenceOf, shown } from './sentences.ts';
-export { type Words, limitIn } from './words.ts';
+export { type Words, inWords, limitIn } from './words.ts';

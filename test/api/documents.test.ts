@@ -1,6 +1,6 @@
 // The interface description and health.
 import { describe, expect, it } from 'vitest';
-import { JOB_STATUS, OPERATION_NAMES } from '../../src/operations.ts';
+import { JOB_STATUS, OPERATION_NAMES } from '../../src/registry/operations.ts';
 import { OPERATIONS } from '../../src/routes/table.ts';
 import { generateBarcode } from '../../src/barcode/generate/index.ts';
 import { BASE, fileForm, newKey, send } from '../support/api.ts';

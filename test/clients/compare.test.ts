@@ -29,8 +29,8 @@ beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'quietzone-compare-'));
   mkdirSync(join(directory, 'photos'));
   for (const name of Object.keys(ANSWERS)) {
-    const image = generate({ symbology: 'QR_CODE', value: name.replace('.png', '') });
-    if (image.ok) writeFileSync(join(directory, 'photos', name), image.value.png);
+    const image = await generate({ kind: 'qrcode', value: name.replace('.png', '') });
+    if (image.ok) writeFileSync(join(directory, 'photos', name), image.value.bytes);
   }
   other = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -113,8 +113,8 @@ describe('quietzone compare', () => {
   });
 
   it('marks what either read in part, and ends with 3', async () => {
-    const image = generate({ symbology: 'QR_CODE', value: 'part' });
-    if (image.ok) writeFileSync(join(directory, 'part.png'), image.value.png);
+    const image = await generate({ kind: 'qrcode', value: 'part' });
+    if (image.ok) writeFileSync(join(directory, 'part.png'), image.value.bytes);
     const [lines, json] = await Promise.all([
       compare(['--from', url, '--key', 'k4', 'part.png']),
       compare(['--from', url, '--key', 'k4', '--json', 'part.png']),

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { OPERATION_IDS } from '../../src/operations.ts';
+import { OPERATION_IDS } from '../../src/registry/operations.ts';
 import { ROOT } from '../../src/local/run.ts';
 import { freePort, listenerOn } from '../support/listening.ts';
 

@@ -24,7 +24,7 @@ export interface PlainApp {
   /** The answer to a POST of these bytes. */
   readonly post: (
     path: string,
-    body: Uint8Array | string,
+    body: Uint8Array | string | FormData,
     headers?: Readonly<Record<string, string>>,
   ) => Promise<Response>;
   readonly fetch: (request: Request) => Promise<Response>;

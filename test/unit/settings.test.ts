@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { misspelt } from '../../src/local/settings.ts';
 import { SETTINGS, allowed, defaultSettings, readSettings } from '../../src/settings.ts';
-import { OPERATION_NAMES, namesOperation } from '../../src/operations.ts';
+import { OPERATION_NAMES, namesOperation } from '../../src/registry/operations.ts';
 import { VERSION } from '../../src/version.ts';
 
 describe('settings', () => {

@@ -3,6 +3,8 @@ import { BASE_PATH } from './page.ts';
 
 export interface Parameter {
   readonly name: string;
+  /** What its field is called. */
+  readonly label: string;
   readonly required: boolean;
   readonly description: string;
   readonly type: 'string' | 'integer' | 'boolean' | 'number';
@@ -59,6 +61,7 @@ interface Described {
     readonly required?: boolean;
     readonly description?: string;
     readonly schema?: Schema;
+    readonly 'x-label'?: string;
   }[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema?: Schema }>> };
   readonly responses?: Readonly<Record<string, { readonly content?: Readonly<Record<string, unknown>> }>>;
@@ -93,8 +96,9 @@ function operation(path: string, post: Described, body: Body): Operation {
     cost: cost?.[1] ?? '',
     parameters: (post.parameters ?? [])
       .filter(({ name, in: place }) => place === 'header' && !GENERAL.includes(name))
-      .map(({ name, required = false, description = '', schema = {} }) => ({
+      .map(({ name, required = false, description = '', schema = {}, 'x-label': label = name }) => ({
         name,
+        label,
         required,
         description,
         type: typeOf(schema.type),

@@ -51,8 +51,7 @@ interface FieldProps {
 }
 
 function Field({ id, parameter, value, onChange }: FieldProps) {
-  const { name, description, type, allowed, fallback } = parameter;
-  const label = titleOf(name);
+  const { label, description, type, allowed, fallback } = parameter;
   const change = ({ currentTarget }: { readonly currentTarget: { readonly value: string } }): void =>
     onChange(currentTarget.value);
   if (type === 'boolean')
@@ -116,16 +115,4 @@ function TextField({ id, parameter, value, onInput }: TextFieldProps) {
       />
     );
   return name === 'password' ? <input {...shared} type="password" /> : <input {...shared} type="text" />;
-}
-
-const ABBREVIATIONS = /\b(css|dpi|qr|url)\b/g;
-
-/** `recognitionMode` as `Recognition mode`. */
-function titleOf(name: string): string {
-  const words = name
-    .replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')
-    .replaceAll('-', ' ')
-    .toLowerCase()
-    .replaceAll(ABBREVIATIONS, (word) => word.toUpperCase());
-  return (words[0]?.toUpperCase() ?? '') + words.slice(1);
 }

@@ -1,4 +1,5 @@
 // quietzone batch LIST: draws the values of a list, as an archive of images or one sheet, in this process.
+import { BATCH_OPTIONS, OUTPUT } from '../../registry/batch-options.ts';
 import { GENERATE_BATCH } from '../../routes/barcode/generate-batch.ts';
 import { readOptions } from '../command-line.ts';
 import { stop } from '../../local/task.ts';
@@ -6,10 +7,9 @@ import { readInput, writeOutput } from '../operate/files.ts';
 import { type Values, headersOf, optionHelp, optionsOf, shortOptions } from '../operate/options.ts';
 import { performHere } from '../operate/perform.ts';
 
-const FORM = 'output';
-const FORMS = GENERATE_BATCH.headers.find(({ name }) => name === FORM)?.allowed ?? [];
+const FORMS: readonly string[] = OUTPUT.allowed;
 /** Without the one that the file's ending gives. */
-const headers = GENERATE_BATCH.headers.filter(({ name }) => name !== FORM);
+const declared = BATCH_OPTIONS.filter(({ name }) => name !== OUTPUT.name);
 
 const HELP = `quietzone batch LIST [-o FILE] [options]
 
@@ -21,7 +21,7 @@ LIST - reads standard input. All values are checked first: one that cannot be dr
       where to write; its ending names the form: .zip, .svg or .pdf. - is standard output. Default: barcodes.zip
   --as ${FORMS.join('|')}
       the form, where the ending does not name it; default: zip
-${optionHelp(headers)}
+${optionHelp(declared)}
 
 Exit code: 0 written, 1 the list or an option is wrong.
 
@@ -32,8 +32,8 @@ Exit code: 0 written, 1 the list or an option is wrong.
 
 const { values, words } = readOptions(
   HELP,
-  { output: { type: 'string', short: 'o' }, as: { type: 'string' }, ...optionsOf(headers) },
-  { negatable: true, short: shortOptions(headers) },
+  { output: { type: 'string', short: 'o' }, as: { type: 'string' }, ...optionsOf(declared) },
+  { negatable: true, short: shortOptions(declared) },
 );
 const options: Values = values;
 const [list, ...more] = words;
@@ -42,8 +42,8 @@ if (more.length > 0) stop('One list at a time.');
 const form = formOf(options['output'], options['as']);
 const body = readInput(list);
 if (typeof body === 'string') stop(`${list}: ${body}.`);
-const asked = headersOf(headers, options);
-asked.set(FORM, form);
+const asked = headersOf(declared, options);
+asked.set(OUTPUT.name, form);
 const done = await performHere(GENERATE_BATCH, { headers: asked, body });
 if (!done.ok) stop(done.message);
 if (!('bytes' in done)) throw new Error(`${GENERATE_BATCH.id} answers no file.`);

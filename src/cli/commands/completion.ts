@@ -1,7 +1,7 @@
 // quietzone completion SHELL: prints a script with which the shell completes commands, their words, options and types. The options are read
 // from each command's help when the script is made.
 import { spawnSync } from 'node:child_process';
-import { GENERATE, GENERATE_MORE } from '../../routes/barcode/generate.ts';
+import { KINDS } from '../../registry/kinds.ts';
 import { COMMANDS } from '../commands.ts';
 import { readCommand } from '../command-line.ts';
 import { stop } from '../../local/task.ts';
@@ -36,10 +36,7 @@ function rowsOf(): readonly Row[] {
   return listed.map(([name, { summary, words: own = [] }]) => ({
     name,
     summary,
-    words:
-      name === 'draw'
-        ? [...GENERATE, ...GENERATE_MORE].map(({ path }) => path.split('/').at(-1) ?? path)
-        : own,
+    words: name === 'draw' ? KINDS.map(({ path }) => path) : own,
     options: optionsOf(name),
   }));
 }

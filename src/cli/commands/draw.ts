@@ -1,8 +1,9 @@
 // quietzone draw TYPE VALUE: draws a barcode as an image, in this process.
 import { IMAGE_FORMATS } from '../../barcode/generate/index.ts';
-import { type HeaderParameter } from '../../http/headers.ts';
+import { DRAW_OPTIONS } from '../../registry/draw-options.ts';
+import { KINDS, kindOf } from '../../registry/kinds.ts';
+import { flagOf } from '../../registry/option.ts';
 import { GENERATE, GENERATE_MORE } from '../../routes/barcode/generate.ts';
-import { LOGO_SIZE_HEADER } from '../../routes/barcode/style.ts';
 import { nearestOf } from '../../lib/slips.ts';
 import { readOptions } from '../command-line.ts';
 import { stop } from '../../local/task.ts';
@@ -11,32 +12,28 @@ import {
   type Values,
   headersOf,
   optionHelp,
-  optionName,
   optionsOf,
   shortOptions,
   shownOption,
 } from '../operate/options.ts';
 import { performHere } from '../operate/perform.ts';
 
-const typeOf = (path: string): string => path.split('/').at(-1) ?? path;
-const OPERATIONS = [...GENERATE, ...GENERATE_MORE];
-const TYPES = OPERATIONS.map(({ path }) => typeOf(path));
-/** Without that of a logo's size: a logo is a part of a form, which this command does not send. */
-const headers: readonly HeaderParameter[] = [
-  ...new Map(
-    OPERATIONS.flatMap((operation) => operation.headers).map((header) => [header.name, header] as const),
-  ).values(),
-].filter(({ name }) => name !== LOGO_SIZE_HEADER.name);
+const KIND_NAMES: readonly string[] = KINDS.map(({ path }) => path);
+/** Of the longest name. */
+const NAME_WIDTH = Math.max(...KIND_NAMES.map(({ length }) => length));
 
 const HELP = `quietzone draw TYPE VALUE [-o FILE] [options]
 
 Draws a barcode. VALUE - reads standard input.
 
-  TYPE: ${TYPES.join(', ')}
+  TYPE and what VALUE may be:
+${KINDS.map(({ path, value }) => `    ${path.padEnd(NAME_WIDTH)}  ${value}`).join('\n')}
 
   -o, --output FILE
       where to write; its ending names the format. - is standard output. Default: the type with the image's ending, in this folder
-${optionHelp(headers)}
+  --logo FILE
+      an image that covers the middle of a QR code
+${optionHelp(DRAW_OPTIONS)}
 
 Exit code: 0 drawn, 1 the value or an option is wrong.
 
@@ -49,33 +46,34 @@ const { values, words } = readOptions(
   HELP,
   {
     output: { type: 'string', short: 'o' },
-    ...optionsOf(headers),
+    logo: { type: 'string' },
+    ...optionsOf(DRAW_OPTIONS),
   },
-  { negatable: true, short: shortOptions(headers) },
+  { negatable: true, short: shortOptions(DRAW_OPTIONS) },
 );
 const options: Values = values;
 const [name, value, ...more] = words;
 if (name === undefined || value === undefined) stop(`Which type and which value?\n\n${HELP}`);
 if (more.length > 0) stop('One value at a time; quote a value that has spaces.');
-const type = known(name);
-const operation = OPERATIONS.find(({ path }) => typeOf(path) === type);
-if (operation === undefined) {
-  const nearest = nearestOf(name, TYPES);
+const kind = kindOf(name);
+if (kind === undefined) {
+  const nearest = nearestOf(name, KIND_NAMES);
   stop(
-    `There is no type ${name}. ${nearest === undefined ? `Types: ${TYPES.join(', ')}.` : `Did you mean ${nearest}?`}`,
+    `There is no type ${name}. ${nearest === undefined ? `Types: ${KIND_NAMES.join(', ')}.` : `Did you mean ${nearest}?`}`,
   );
 }
-for (const header of headers)
-  if (
-    options[optionName(header.name)] !== undefined &&
-    !operation.headers.some((each) => each.name === header.name)
-  )
-    stop(`${shownOption(header, options)} does not go with ${type}.`);
+const operation = [...GENERATE, ...GENERATE_MORE].find(({ id }) => id === kind.id);
+if (operation === undefined) throw new Error(`${kind.id} is no operation.`);
+for (const option of DRAW_OPTIONS)
+  if (options[flagOf(option.name)] !== undefined && !kind.options.some((each) => each.name === option.name))
+    stop(`${shownOption(option, options)} does not go with ${kind.path}.`);
+if (values.logo !== undefined && !kind.isQr) stop(`--logo does not go with ${kind.path}.`);
 
 const format = formatOf(options['output'], options['format']);
+const text = value === '-' ? standardInput() : value;
 const done = await performHere(operation, {
-  headers: headersOf(operation.headers, { ...options, ...(format !== undefined && { format }) }),
-  body: value === '-' ? standardInput() : value,
+  headers: headersOf(kind.options, { ...options, ...(format !== undefined && { format }) }),
+  body: values.logo === undefined ? text : formOf(text, values.logo),
 });
 if (!done.ok) stop(done.message);
 if (!('bytes' in done)) throw new Error(`${operation.id} answers no file.`);
@@ -103,13 +101,14 @@ function formatOf(file: Values[string], asked: Values[string]): string | undefin
   return named;
 }
 
-/** The name of a type. QR_CODE, EAN13 and qr are accepted too: case and separators do not matter. */
-function known(text: string): string | undefined {
-  const plain = (each: string): string => each.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
-  return (
-    TYPES.find((each) => plain(each) === plain(text)) ??
-    TYPES.find((each) => plain(each) === `${plain(text)}code`)
-  );
+/** A QR code with the file of its logo. */
+function formOf(text: string, file: string): FormData {
+  const bytes = readInput(file);
+  if (typeof bytes === 'string') stop(`${file}: ${bytes}.`);
+  const form = new FormData();
+  form.set('value', text);
+  form.set('logo', new Blob([new Uint8Array(bytes)]), 'logo');
+  return form;
 }
 
 /** Standard input, without the line end that echo and editors add. */

@@ -1,6 +1,7 @@
 // quietzone html append FILE.html --image-url URL: appends an image to an HTML document, in this process.
 import { HTML_APPEND_IMAGE } from '../../routes/convert/html-append-image.ts';
-import { INPUT_FILE_URL } from '../../routes/convert/html.ts';
+import { APPEND_OPTIONS } from '../../registry/document-options.ts';
+import { INPUT_URL } from '../../registry/shared-options.ts';
 import { readOptions } from '../command-line.ts';
 import { stop } from '../../local/task.ts';
 import { writeOutput } from '../operate/files.ts';
@@ -8,7 +9,8 @@ import { htmlInput } from '../operate/html-input.ts';
 import { type Values, headersOf, optionHelp, optionsOf } from '../operate/options.ts';
 import { performHere } from '../operate/perform.ts';
 
-const headers = HTML_APPEND_IMAGE.headers.filter(({ name }) => name !== INPUT_FILE_URL.name);
+/** The address of a document is a word of the command line. */
+const declared = APPEND_OPTIONS.filter(({ name }) => name !== INPUT_URL.document.name);
 
 const HELP = `quietzone html append FILE.html --image-url URL [-o FILE] [options]
 
@@ -17,7 +19,7 @@ an address with http:// or https:// is fetched.
 
   -o, --output FILE
       where to write; default -, standard output
-${optionHelp(headers)}
+${optionHelp(declared)}
 
 Exit code: 0 written, 1 not.
 
@@ -29,7 +31,7 @@ const { values, words } = readOptions(
   HELP,
   {
     output: { type: 'string', short: 'o' },
-    ...optionsOf(headers),
+    ...optionsOf(declared),
   },
   { negatable: true },
 );
@@ -38,11 +40,10 @@ const [name, ...more] = words;
 if (name === undefined) stop(`Which file?\n\n${HELP}`);
 if (more.length > 0) stop('One file at a time.');
 
-const input = htmlInput(name, headersOf(headers, options));
+const input = htmlInput(name, headersOf(declared, options));
 if (typeof input === 'string') stop(`${name}: ${input}.`);
 const done = await performHere(HTML_APPEND_IMAGE, input);
-if (!done.ok)
-  stop(`${name}: ${done.message.replace('The header imageUrl is missing', '--image-url is missing')}`);
+if (!done.ok) stop(`${name}: ${done.message}`);
 if (!('bytes' in done)) throw new Error('This operation answers no file.');
 const output = typeof options['output'] === 'string' ? options['output'] : '-';
 await writeOutput(output, done.bytes);

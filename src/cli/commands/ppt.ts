@@ -8,6 +8,8 @@ import { dumpRecords } from '../../convert/ppt/index.ts';
 import { UNLIMITED } from '../../lib/budget.ts';
 import { readOptions } from '../command-line.ts';
 import { CALLED_FROM, codeOf, stop } from '../../local/task.ts';
+import { OUTPUT_FORMAT } from '../../registry/document-options.ts';
+import { readChoice } from '../../registry/option.ts';
 import { sentenceOf } from '../../wording/index.ts';
 import { CLI_WORDS } from '../words.ts';
 
@@ -15,6 +17,7 @@ const HELP = `Converts a PowerPoint 97-2003 presentation into a PPTX file.
 
   npm run ppt -- FILE.ppt [-o FILE.pptx]   writes FILE.pptx beside it, or where -o says; - is standard input and output
   npm run ppt -- FILE.ppt --password WORD  opens a file that is encrypted
+  npm run ppt -- FILE.ppt --output-format ppsx|potx  writes a show or a template instead
   npm run ppt -- FILE.ppt --dump           prints the records of the file instead
 
 Warnings about what could not be kept go to standard error.
@@ -25,15 +28,19 @@ Exit code: 0 written, 1 the file cannot be read or converted, or the result cann
 const { values, words } = readOptions(HELP, {
   output: { type: 'string', short: 'o' },
   password: { type: 'string' },
+  'output-format': { type: 'string' },
   dump: { type: 'boolean' },
 });
 const [file, ...more] = words;
 if (more.length > 0) stop(`One file at a time.\n\n${HELP}`);
 if (file === undefined) stop(`Which file?\n\n${HELP}`);
 
+const format = readChoice({ get: () => values['output-format'] ?? null }, OUTPUT_FORMAT);
+if (!format.ok) stop(sentenceOf(format.failure, CLI_WORDS));
+const kind = format.value;
 const bytes = read(file);
 const beside =
-  file === '-' ? '-' : join(dirname(file), `${basename(file).replace(/\.(ppt|pps|pot)$/i, '')}.pptx`);
+  file === '-' ? '-' : join(dirname(file), `${basename(file).replace(/\.(ppt|pps|pot)$/i, '')}.${kind}`);
 if (values.dump) process.stdout.write(`${dumpRecords(bytes)}\n`);
 else await convert(bytes, file, values.output ?? beside);
 
@@ -50,6 +57,7 @@ async function convert(input: Uint8Array, name: string, output: string): Promise
     budget: UNLIMITED,
     now: Date.now(),
     password: values.password,
+    kind,
   });
   if (!converted.ok) stop(`${name}: ${sentenceOf(converted.failure, CLI_WORDS)}`);
   for (const { message, where, shapes = [] } of converted.value.warnings) {

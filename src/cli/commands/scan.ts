@@ -1,7 +1,10 @@
 // quietzone scan FILES…: reads the barcodes of images and PDFs, in this process.
-import { type HeaderParameter } from '../../http/headers.ts';
 import { basename, extname, join } from 'node:path';
+import { headerName } from '../../http/header-names.ts';
 import type { ModelValue } from '../../http/model.ts';
+import { type Option, flagOf } from '../../registry/option.ts';
+import { ANNOTATE, FILES, POSITIONS } from '../../registry/scan-options.ts';
+import { INPUT_URL } from '../../registry/shared-options.ts';
 import { openPages } from '../../pages/index.ts';
 import type { Operation } from '../../routes/operation.ts';
 import { annotatePages } from '../../scan/index.ts';
@@ -14,7 +17,7 @@ import { CLI_WORDS } from '../words.ts';
 import { shownPath, stop } from '../../local/task.ts';
 import { DONE, FAILED, INCOMPLETE, NOTHING_FOUND } from '../operate/exit.ts';
 import { filesOf, madeFolder, readInput, sizesOf, writeOutput } from '../operate/files.ts';
-import { type Values, headersOf, optionHelp, optionName, optionsOf } from '../operate/options.ts';
+import { type Values, headersOf, optionHelp, optionsOf } from '../operate/options.ts';
 import { performHere } from '../operate/perform.ts';
 import { openProgress } from '../operate/progress.ts';
 import {
@@ -34,16 +37,15 @@ const MODES: Readonly<Record<string, Operation>> = {
   advanced: SCAN_IMAGE_ADVANCED,
   qr: SCAN_IMAGE_ADVANCED_QR,
 };
-const POSITIONS = 'X-Include-Positions';
-/** Headers that the command sets itself, or that speak of a form's files. */
-const OWN = [POSITIONS, 'X-Annotate', 'X-Include-Files', 'inputFileUrl'];
+/** Options that the command sets itself, and those that its words stand for. */
+const OWN: readonly string[] = [POSITIONS.name, ANNOTATE.name, FILES.name, INPUT_URL.scan.name];
 
-const headers: readonly HeaderParameter[] = [
+const declared: readonly Option[] = [
   ...new Map(
     Object.values(MODES)
-      .flatMap((operation) => operation.headers)
+      .flatMap((operation) => operation.options)
       .filter(({ name }) => !OWN.includes(name))
-      .map((header) => [header.name, header] as const),
+      .map((option) => [option.name, option] as const),
   ).values(),
 ];
 
@@ -61,7 +63,7 @@ below, without those in node_modules and .git. - reads one file from standard in
       one line a barcode: file, page, type, text, four corners in pixels
   --annotate FOLDER
       also writes an image of each page that has barcodes, with their outlines, numbered as in the answer
-${optionHelp(headers)}
+${optionHelp(declared)}
 
 Where pages could not be read or barcodes may be missing, a line of type INCOMPLETE says so (--json: ErrorMessage).
 
@@ -81,18 +83,18 @@ const { values, words } = readOptions(
     json: { type: 'boolean' },
     csv: { type: 'boolean' },
     annotate: { type: 'string' },
-    ...optionsOf(headers),
+    ...optionsOf(declared),
   },
   { negatable: true },
 );
-// parseArgs does not know the options that the headers give.
+// parseArgs does not know the names of the flags that the options give.
 const options: Values = values;
 const mode = typeof options['mode'] === 'string' ? options['mode'] : 'advanced';
 const operation = MODES[mode] ?? stop(`--mode takes ${Object.keys(MODES).join(', ')}; received ${mode}.`);
-for (const { name } of headers)
-  if (options[optionName(name)] !== undefined && !operation.headers.some((header) => header.name === name))
-    stop(`--${optionName(name)} does not go with --mode ${mode}.`);
-const tellsPlaces = operation.headers.some(({ name }) => name === POSITIONS);
+for (const { name } of declared)
+  if (options[flagOf(name)] !== undefined && !operation.options.some((option) => option.name === name))
+    stop(`--${flagOf(name)} does not go with --mode ${mode}.`);
+const tellsPlaces = operation.options.some(({ name }) => name === POSITIONS.name);
 if (values.json && values.csv) stop('--json or --csv, not both.');
 if (values.annotate !== undefined && !tellsPlaces)
   stop(`--annotate needs the places of barcodes, which --mode ${mode} does not answer.`);
@@ -129,8 +131,8 @@ async function scan(file: string, onPage: (page: number, pageCount: number) => v
   const bytes = readInput(file);
   if (typeof bytes === 'string') return refuse(file, `${bytes}.`);
   if (bytes.length === 0) return refuse(file, 'it is empty.');
-  const asked = headersOf(headers, options);
-  if (tellsPlaces) asked.set(POSITIONS, 'true');
+  const asked = headersOf(declared, options);
+  if (tellsPlaces) asked.set(headerName(POSITIONS.name), 'true');
   const done = await performHere(operation, { headers: asked, body: bytes, onPage });
   if (!done.ok) return refuse(file, done.message);
   if (!('value' in done)) throw new Error(`${operation.id} answers bytes.`);

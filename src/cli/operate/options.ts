@@ -1,6 +1,9 @@
-// The option headers of an operation as options of the command line: a header that an operation gains is an option at once.
-import { type HeaderParameter } from '../../http/headers.ts';
+// The options of an operation as flags of the command line: an option that an operation gains is a flag at once.
 import type { ParseArgsConfig } from 'node:util';
+import { headerName } from '../../http/header-names.ts';
+import { type Option, flagOf } from '../../registry/option.ts';
+import { inWords } from '../../wording/index.ts';
+import { CLI_WORDS } from '../words.ts';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 
@@ -13,85 +16,64 @@ interface Words {
   readonly help: string;
 }
 
-/** What a terminal says of an option whose header speaks of headers, or of what a switch does when it is on. */
+/** What a terminal says of a switch that is on by default: it shows the one that switches it off. */
 const WORDS: Readonly<Record<string, Words>> = {
   includeLabel: { off: 'no-label', help: 'Draws no text below the bars' },
-  label: { help: 'Text below the symbol instead of its value, printable Latin-1' },
-  xDimension: {
-    help: 'Width of a module in print in millimetres, 0.1 to 20; default with --dpi: 0.33, of matrix codes 0.5',
-  },
 };
 
-/** `recognitionMode` → `recognition-mode`, `X-Include-Positions` → `include-positions`. */
-export function optionName(header: string): string {
-  return header
-    .replace(/^x-/i, '')
-    .replaceAll(/([a-z0-9])([A-Z])/g, '$1-$2')
-    .toLowerCase();
-}
-
-/** For parseArgs; of several headers with one name the first counts. */
-export function optionsOf(headers: readonly HeaderParameter[]): Options {
+/** For parseArgs; of several options with one name the first counts. */
+export function optionsOf(options: readonly Option[]): Options {
   return Object.fromEntries(
-    headers.map(({ name, type }) => [
-      optionName(name),
+    options.map(({ name, type }) => [
+      flagOf(name),
       { type: type === 'boolean' ? ('boolean' as const) : ('string' as const) },
     ]),
   );
 }
 
 /** For readOptions: the shorter names of options, and what each stands for. */
-export function shortOptions(headers: readonly HeaderParameter[]): Readonly<Record<string, string>> {
+export function shortOptions(options: readonly Option[]): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    headers.flatMap(({ name }) => {
+    options.flatMap(({ name }) => {
       const off = WORDS[name]?.off;
-      return off === undefined ? [] : [[off, `no-${optionName(name)}`]];
+      return off === undefined ? [] : [[off, `no-${flagOf(name)}`]];
     }),
   );
 }
 
-/** The headers that the options ask for. Text is sent as its bytes in UTF-8, as HTTP clients send it. */
-export function headersOf(headers: readonly HeaderParameter[], values: Values): Headers {
-  const asked = headers.flatMap(({ name }): [string, string][] => {
-    const value = values[optionName(name)];
-    return value === undefined ? [] : [[name, Buffer.from(String(value), 'utf8').toString('latin1')]];
+/** The headers that the flags ask for. Text is sent as its bytes in UTF-8, as HTTP clients send it. */
+export function headersOf(options: readonly Option[], values: Values): Headers {
+  const asked = options.flatMap(({ name }): [string, string][] => {
+    const value = values[flagOf(name)];
+    return value === undefined
+      ? []
+      : [[headerName(name), Buffer.from(String(value), 'utf8').toString('latin1')]];
   });
   return new Headers(asked);
 }
 
-/** The option by which a header was asked for, as it is written: a switch that was switched off has `no-` in front. */
-export function shownOption({ name }: HeaderParameter, values: Values): string {
-  const isOff = values[optionName(name)] === false;
-  return `--${isOff ? (WORDS[name]?.off ?? `no-${optionName(name)}`) : optionName(name)}`;
+/** The flag by which an option was asked for, as it is written: a switch that was switched off has `no-` in front. */
+export function shownOption({ name }: Option, values: Values): string {
+  const isOff = values[flagOf(name)] === false;
+  return `--${isOff ? (WORDS[name]?.off ?? `no-${flagOf(name)}`) : flagOf(name)}`;
 }
 
-/** Two lines an option: its name and what it takes, then what it does. */
-export function optionHelp(headers: readonly HeaderParameter[]): string {
-  const rows = headers.map(({ name, type, allowed, minimum, maximum, description, default: fallback }) => {
+/** Two lines an option: its flag and what it takes, then what it does. */
+export function optionHelp(options: readonly Option[]): string {
+  const rows = options.map(({ name, type, allowed, minimum, maximum, help, default: fallback }) => {
     const words = WORDS[name];
     const isOn = type === 'boolean' && fallback === true;
-    const option = isOn ? (words?.off ?? `no-${optionName(name)}`) : optionName(name);
+    const option = isOn ? (words?.off ?? `no-${flagOf(name)}`) : flagOf(name);
     const takes =
       type === 'boolean'
         ? ''
         : (allowed?.join('|') ?? (type === 'integer' ? `${minimum ?? 0}-${maximum ?? ''}` : 'TEXT'));
     return {
       left: `--${option}${takes === '' ? '' : ` ${takes}`}`,
-      help: words?.help ?? inOptions(description.replace(/^true: /, ''), headers),
+      help: words?.help ?? inWords(help, CLI_WORDS),
     };
   });
   return rows.map(({ left, help }) => `  ${left}\n      ${wrapped(help)}`).join('\n');
-}
-
-/** A description with the names of options in the place of those of headers, where the two differ. */
-function inOptions(description: string, headers: readonly HeaderParameter[]): string {
-  const names = headers.map(({ name }) => name).filter((name) => optionName(name) !== name);
-  return names.length === 0
-    ? description
-    : description.replaceAll(
-        new RegExp(`\\b(?:${names.join('|')})\\b`, 'g'),
-        (name) => `--${optionName(name)}`,
-      );
 }
 
 /** Lines of at most so many characters, indented by six. */

@@ -14,8 +14,8 @@ import { checkedSettings } from '../../local/settings.ts';
 
 export interface Input {
   readonly headers: Headers;
-  /** The file, or the text of a string body. */
-  readonly body: Uint8Array | string;
+  /** The file, the text of a string body, or a form. */
+  readonly body: Uint8Array | string | FormData;
   /** For operations that ask the catalogue. */
   readonly catalog?: Catalog;
   /** Is told of each page before it is read, from 1. */
@@ -54,11 +54,11 @@ async function run(
   const headers = options.value;
   const legal = checkHeaders(headers, operation, settings);
   if (!legal.ok) return legal;
-  const isText = typeof body === 'string';
+  const { contentType, bytes } = await sentAs(body);
   const job = await operation.prepare({
     headers,
-    contentType: isText ? 'application/json' : 'application/octet-stream',
-    body: isText ? new TextEncoder().encode(JSON.stringify(body)) : body,
+    contentType,
+    body: bytes,
     deps: { ...depsHere(catalog), ...(onPage && { onPage }) },
     settings,
     hold: { grow: () => true, close: () => undefined },
@@ -70,6 +70,20 @@ async function run(
   } finally {
     job.value.close?.();
   }
+}
+
+/** The body and its type, as a client sends it. */
+async function sentAs(
+  body: Input['body'],
+): Promise<{ readonly contentType: string | null; readonly bytes: Uint8Array }> {
+  if (typeof body === 'string')
+    return { contentType: 'application/json', bytes: new TextEncoder().encode(JSON.stringify(body)) };
+  if (body instanceof Uint8Array) return { contentType: 'application/octet-stream', bytes: body };
+  const form = new Response(body);
+  return {
+    contentType: form.headers.get('content-type'),
+    bytes: new Uint8Array(await form.arrayBuffer()),
+  };
 }
 
 /** The dependencies of an operation in this process: there are no accounts and no meter, because nobody is charged. */

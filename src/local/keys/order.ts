@@ -1,6 +1,6 @@
 // What a call of `npm run keys` asks for, checked before any store is opened.
 import type { KeyChanges, KeySettings } from '../../accounts/index.ts';
-import { OPERATION_IDS } from '../../operations.ts';
+import { OPERATION_IDS } from '../../registry/operations.ts';
 
 export const KEY_OPTIONS = {
   name: { type: 'string' },

@@ -12,7 +12,7 @@ import { type Words, gapSentence } from '../../wording/index.ts';
 import { annotatedPages } from './annotate.ts';
 import { listedSymbols, resultsOf } from './positions.ts';
 import type { Opened } from './scan.ts';
-import type { ScanOptions } from './scan-options.ts';
+import type { ScanOptions } from '../../registry/scan-options.ts';
 
 /** The options of one call. */
 export interface Asked {

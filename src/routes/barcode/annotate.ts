@@ -1,11 +1,11 @@
 // X-Annotate: adds images of the pages, with their barcodes outlined, to the results of an advanced scan.
-import { readChoice, type HeaderValues, type HeaderParameter } from '../../http/headers.ts';
+import { type OptionValues, readChoice } from '../../registry/option.ts';
+import { ANNOTATE, NOT_ANNOTATED } from '../../registry/scan-options.ts';
 import type { ModelValue } from '../../http/model.ts';
 import { encodeBase64 } from '../../lib/base64.ts';
 import type { Result } from '../../service/result.ts';
 import type { PageSource } from '../../pages/index.ts';
 import {
-  ANNOTATE_FORMATS,
   type Annotated,
   type AnnotateFormat,
   type Gap,
@@ -13,22 +13,11 @@ import {
   annotatePages,
 } from '../../scan/index.ts';
 
-const NONE = 'none';
-
-export const ANNOTATE_HEADER = {
-  name: 'X-Annotate',
-  type: 'string',
-  allowed: [NONE, ...ANNOTATE_FORMATS],
-  default: NONE,
-  description:
-    'png, jpeg or webp: the answer also has an image of each page with barcodes, up to 10, in grey, each barcode outlined and labelled with its place in ResultBarcodes and its type',
-} as const satisfies HeaderParameter;
-
 /** The file format of the images; undefined if none are asked for. Failure: invalid_option. */
-export function readAnnotate(headers: HeaderValues): Result<AnnotateFormat | undefined> {
-  const format = readChoice(headers, ANNOTATE_HEADER);
+export function readAnnotate(headers: OptionValues): Result<AnnotateFormat | undefined> {
+  const format = readChoice(headers, ANNOTATE);
   if (!format.ok) return format;
-  return { ok: true, value: format.value === NONE ? undefined : format.value };
+  return { ok: true, value: format.value === NOT_ANNOTATED ? undefined : format.value };
 }
 
 /**

@@ -1,31 +1,25 @@
 // POST /barcode/batch-job/scan/image/advanced/qr: accepts a file now and reads its QR codes later (docs/batch-jobs.md).
-import { type HeaderValues, type HeaderParameter } from '../../http/headers.ts';
+import type { HeaderValues } from '../../http/headers.ts';
+import { headerName } from '../../http/header-names.ts';
+import { headersOf, withHeaders } from '../../http/option-headers.ts';
 import { digestOfKey, recordName } from '../../accounts/index.ts';
 import { checkUrl } from '../../http/url-guard/index.ts';
 import { findUpload, requireUpload } from '../../http/upload.ts';
 import { fail } from '../../service/failure.ts';
 import { type Result, ok } from '../../service/result.ts';
 import { callbackSecret } from '../../jobs/index.ts';
-import { BATCH_JOB } from '../../operations.ts';
+import { BATCH_JOB } from '../../registry/operations.ts';
+import { CALLBACK, JOB_OPTIONS } from '../../registry/job-options.ts';
+import { FILES } from '../../registry/scan-options.ts';
 import { callsOf } from '../cost.ts';
 import { BATCH_JOB_RESULT } from '../models.ts';
-import { FILES_HEADER, readFiles } from '../files.ts';
+import { readFiles } from '../files.ts';
 import type { Call, Operation } from '../operation.ts';
 import { urlRules } from '../url-rules.ts';
 import { SCAN_IMAGE_ADVANCED_QR } from './scan-image-advanced-qr.ts';
 
 /** The operation that a batch job does when its turn comes. */
 export const JOB_WORK = SCAN_IMAGE_ADVANCED_QR;
-
-/** The headers of that operation that a job accepts: not X-Include-Files, because a job has one file. */
-const WORK_HEADERS = JOB_WORK.headers.filter(({ name }) => name !== FILES_HEADER.name);
-
-const CALLBACK: HeaderParameter = {
-  name: 'callbackUrl',
-  type: 'string',
-  description:
-    'http or https address to which the status is posted once the job is done, signed as Standard Webhooks says; up to six tries',
-};
 
 export const BATCH_SCAN_IMAGE_ADVANCED_QR: Operation = {
   ...BATCH_JOB,
@@ -34,8 +28,8 @@ export const BATCH_SCAN_IMAGE_ADVANCED_QR: Operation = {
   description:
     'Takes the file and answers at once with an id; GET /barcode/batch-job/status tells when the job is done, and its result. The cost is held meanwhile and charged when the job succeeds.',
   body: JOB_WORK.body,
-  headers: [...WORK_HEADERS, CALLBACK],
-  refused: [FILES_HEADER],
+  ...withHeaders(JOB_OPTIONS),
+  refused: headersOf([FILES]),
   answer: { model: BATCH_JOB_RESULT },
   cost: JOB_WORK.cost,
   isDeferred: true,
@@ -45,7 +39,7 @@ export const BATCH_SCAN_IMAGE_ADVANCED_QR: Operation = {
     const several = readFiles(headers);
     if (!several.ok || several.value) {
       return fail('invalid_option', {
-        option: FILES_HEADER.name,
+        option: FILES.name,
         rule: 'is for scans that are answered at once: hand in one job for each file',
       });
     }
@@ -94,12 +88,12 @@ function fileOf({ body, contentType, headers, settings }: Call): Result<Uint8Arr
   return allowed.ok ? ok(new Uint8Array(0)) : allowed;
 }
 
-/** The headers of the call that the operation reads. */
+/** The options of the call that its scan reads. */
 function optionsOf(headers: HeaderValues): Record<string, string> {
   return Object.fromEntries(
-    WORK_HEADERS.flatMap(({ name }) => {
+    JOB_WORK.headers.flatMap(({ name }) => {
       const value = headers.get(name);
-      return value === null ? [] : [[name, value]];
+      return value === null || name === headerName(FILES.name) ? [] : [[name, value]];
     }),
   );
 }

@@ -3,7 +3,7 @@ import { contentOf } from '../../barcode/content/index.ts';
 import { parseGs1 } from '../../barcode/gs/index.ts';
 import type { ReadSymbol } from '../../barcode/index.ts';
 import type { ModelValue } from '../../http/model.ts';
-import type { ScanOptions } from './scan-options.ts';
+import type { ScanOptions } from '../../registry/scan-options.ts';
 
 /** The members that these headers add to a result; none without them. */
 export function explained(

@@ -7,21 +7,20 @@ import {
   type QrStyle,
   fileSteps,
 } from '../../barcode/generate/index.ts';
+import { type Grid, type PageSize, gridOf, pdfSheet, svgSheet } from '../../barcode/generate/sheet/index.ts';
+import { type HeaderValues } from '../../http/headers.ts';
+import { withHeaders } from '../../http/option-headers.ts';
 import {
-  type Grid,
-  PAGE_SIZES,
-  type PageSize,
-  gridOf,
-  pdfSheet,
-  svgSheet,
-} from '../../barcode/generate/sheet/index.ts';
-import {
-  readBoolean,
-  readChoice,
-  readInteger,
-  type HeaderValues,
-  type HeaderParameter,
-} from '../../http/headers.ts';
+  BATCH_OPTIONS,
+  COLUMNS,
+  OUTPUT,
+  type Output,
+  PAGE_SIZE,
+  SYMBOLOGY,
+} from '../../registry/batch-options.ts';
+import { readFrame, readQrStyle, readStyle } from '../../registry/draw-options.ts';
+import { KINDS, type Kind } from '../../registry/kinds.ts';
+import { readChoice, readInteger } from '../../registry/option.ts';
 import { shown } from '../../wording/index.ts';
 import { requireUpload } from '../../http/upload.ts';
 import { byteStream } from '../../lib/byte-stream.ts';
@@ -32,50 +31,14 @@ import { type Result, err, ok } from '../../service/result.ts';
 import { deflatedEntry, storedEntry, zipStream } from '../../archive/zip.ts';
 import { LIMITS } from '../../limits.ts';
 import type { Operation } from '../operation.ts';
-import { type Drawn, SPECIFIED, WRITTEN } from './drawn.ts';
-import { HEIGHT, LABEL, WIDTH } from './generate.ts';
-import { QR_HEADERS, STYLE_HEADERS, readQrStyle, readStyle } from './style.ts';
 import { type ListedValue, readValueList } from './value-list.ts';
 
-const DRAWN: readonly Drawn[] = [...SPECIFIED, ...WRITTEN];
-const SYMBOLOGIES = DRAWN.map(({ path }) => path);
-const OUTPUTS = ['zip', 'svg', 'pdf'] as const;
-type Output = (typeof OUTPUTS)[number];
-const PAGE_NAMES = Object.keys(PAGE_SIZES) as readonly PageSize[];
 /** How many values are drawn between two rests of the thread: about 20 ms of work. */
 const VALUES_BETWEEN_RESTS = 16;
 
-const SYMBOLOGY_HEADER = {
-  name: 'symbology',
-  type: 'string',
-  allowed: SYMBOLOGIES,
-  description: 'What is drawn, of the values that do not say it themselves',
-} as const satisfies HeaderParameter;
-const OUTPUT_HEADER = {
-  name: 'output',
-  type: 'string',
-  allowed: OUTPUTS,
-  default: 'zip',
-  description: 'zip: an archive with a file for each value; svg, pdf: one sheet with all of them',
-} as const satisfies HeaderParameter;
-const COLUMNS_HEADER = {
-  name: 'columns',
-  type: 'integer',
-  minimum: 1,
-  maximum: 20,
-  description: 'Drawings side by side on a sheet, svg or pdf alone; default: 3, with dpi as many as fit',
-} as const satisfies HeaderParameter;
-const PAGE_SIZE_HEADER = {
-  name: 'pageSize',
-  type: 'string',
-  allowed: PAGE_NAMES,
-  default: 'a4',
-  description: 'Pages of a PDF sheet; refused with other outputs',
-} as const satisfies HeaderParameter;
-
 /** A value of the list and how it is drawn. */
 interface Item {
-  readonly drawn: Drawn;
+  readonly drawn: Kind;
   readonly name: string;
   layOut(): Promise<Result<Drawing>>;
 }
@@ -107,17 +70,7 @@ export const GENERATE_BATCH: Operation = {
     description:
       'the list: a JSON array of texts or of objects with value, symbology, name and label, or CSV with these columns; without a line of column names each line is a value',
   },
-  headers: [
-    SYMBOLOGY_HEADER,
-    OUTPUT_HEADER,
-    COLUMNS_HEADER,
-    PAGE_SIZE_HEADER,
-    WIDTH,
-    HEIGHT,
-    LABEL,
-    ...STYLE_HEADERS,
-    ...QR_HEADERS,
-  ],
+  ...withHeaders(BATCH_OPTIONS),
   answer: { bytes: 'a ZIP archive, an SVG document or a PDF file' },
   cost: { per: 'image', calls: 1 },
   heavy: false,
@@ -155,20 +108,16 @@ export const GENERATE_BATCH: Operation = {
 
 /** Failure: invalid_option. */
 function readBatchOptions(headers: HeaderValues): Result<Options> {
-  const symbology = readChoice(headers, SYMBOLOGY_HEADER);
+  const symbology = readChoice(headers, SYMBOLOGY);
   if (!symbology.ok) return symbology;
-  const output = readChoice(headers, OUTPUT_HEADER);
+  const output = readChoice(headers, OUTPUT);
   if (!output.ok) return output;
-  const columns = readInteger(headers, COLUMNS_HEADER);
+  const columns = readInteger(headers, COLUMNS);
   if (!columns.ok) return columns;
-  const pageSize = readChoice(headers, PAGE_SIZE_HEADER);
+  const pageSize = readChoice(headers, PAGE_SIZE);
   if (!pageSize.ok) return pageSize;
-  const width = readInteger(headers, WIDTH);
-  if (!width.ok) return width;
-  const height = readInteger(headers, HEIGHT);
-  if (!height.ok) return height;
-  const label = readBoolean(headers, LABEL);
-  if (!label.ok) return label;
+  const frame = readFrame(headers);
+  if (!frame.ok) return frame;
   const style = readStyle(headers);
   if (!style.ok) return style;
   const qr = readQrStyle(headers);
@@ -177,7 +126,7 @@ function readBatchOptions(headers: HeaderValues): Result<Options> {
   if (isSheet && (headers.get('format')?.trim() ?? '') !== '' && style.value.format !== 'svg')
     return fail('invalid_option', {
       option: 'format',
-      rule: `cannot stand beside output ${output.value}, whose drawings are lines; output zip has image files`,
+      rule: `cannot stand beside {=output} ${output.value}, whose drawings are lines; {=output} zip has image files`,
       received: shown(headers.get('format') ?? ''),
     });
   for (const [header, outputs] of [
@@ -188,7 +137,7 @@ function readBatchOptions(headers: HeaderValues): Result<Options> {
     if (received !== '' && !outputs.some((each) => each === output.value))
       return fail('invalid_option', {
         option: header,
-        rule: `goes with output ${outputs.join(' or ')} alone`,
+        rule: `goes with {=output} ${outputs.join(' or ')} alone`,
         received: shown(received),
       });
   }
@@ -197,9 +146,7 @@ function readBatchOptions(headers: HeaderValues): Result<Options> {
     output: output.value,
     columns: columns.value,
     pageSize: pageSize.value,
-    width: width.value,
-    height: height.value,
-    label: label.value,
+    ...frame.value,
     style: isSheet ? { ...style.value, format: 'svg' } : style.value,
     qr: qr.value,
   });
@@ -232,17 +179,17 @@ function itemsOf(list: readonly ListedValue[], options: Options): Result<readonl
 
 function itemOf(listed: ListedValue, index: number, count: number, options: Options): Result<Item> {
   const path = listed.symbology?.toLowerCase() ?? options.symbology;
-  const drawn = DRAWN.find((each) => each.path === path);
+  const drawn = KINDS.find((each) => each.path === path);
   const field = placeName(index);
   if (path === '')
     return fail('invalid_value', {
       field,
-      rule: 'has no symbology: the header symbology names it, or the list does',
+      rule: 'has no symbology: {symbology} names it, or the list does',
     });
   if (drawn === undefined)
     return fail('invalid_value', {
       field,
-      rule: `has an unknown symbology; there are ${SYMBOLOGIES.join(', ')}`,
+      rule: `has an unknown symbology; there are ${KINDS.map((kind) => kind.path).join(', ')}`,
       received: shown(path),
     });
   const name = nameOf(listed, index, count);

@@ -1,58 +1,22 @@
-// POST /barcode/generate/*: the six operations of the original API and those of THE WRITERS TABLE, made from the rows of drawn.ts.
-import {
-  DEFAULT_DPI,
-  type GeneratedImage,
-  type ImageStyle,
-  MAX_SIDE_PX,
-  MIN_SIDE_PX,
-} from '../../barcode/generate/index.ts';
-import { readBoolean, readInteger, type HeaderParameter } from '../../http/headers.ts';
+// POST /barcode/generate/*: the six operations of the original API and those of THE WRITERS TABLE, made from THE KINDS.
+import { DEFAULT_DPI, type GeneratedImage, type ImageStyle } from '../../barcode/generate/index.ts';
+import { withHeaders } from '../../http/option-headers.ts';
 import { readStringBody } from '../../http/string-body.ts';
+import { readStyle, refuseLogoSize } from '../../registry/draw-options.ts';
+import { type Kind, SPECIFIED, WRITTEN, layOutKind, readDrawOptions } from '../../registry/kinds.ts';
 import { type Result, ok } from '../../service/result.ts';
 import type { Operation } from '../operation.ts';
 import { ONE_CALL } from '../cost.ts';
 import { fileBehindGate } from './drawn-file.ts';
-import { type Drawn, SPECIFIED, WRITTEN } from './drawn.ts';
 import { type QrBody, readQrBody } from './qr-body.ts';
-import {
-  LOGO_SIZE_HEADER,
-  QR_HEADERS,
-  STYLE_HEADERS,
-  readLogoSize,
-  refuseLogoSize,
-  readQrStyle,
-  readStyle,
-} from './style.ts';
-
-const [minimum, maximum] = [MIN_SIDE_PX, MAX_SIDE_PX];
-export const WIDTH = {
-  name: 'width',
-  type: 'integer',
-  minimum,
-  maximum,
-  description: 'Width of the barcode in pixels',
-} as const satisfies HeaderParameter;
-export const HEIGHT = {
-  name: 'height',
-  type: 'integer',
-  minimum,
-  maximum,
-  description: 'Height of the barcode in pixels',
-} as const satisfies HeaderParameter;
-export const LABEL = {
-  name: 'includeLabel',
-  type: 'boolean',
-  default: true,
-  description: 'Show a text label with the barcode value on the image',
-} as const satisfies HeaderParameter;
 
 /** The six of the original API. */
 export const GENERATE: readonly Operation[] = SPECIFIED.map(operationOf);
 /** Those of THE WRITERS TABLE. */
 export const GENERATE_MORE: readonly Operation[] = WRITTEN.map(operationOf);
 
-function operationOf(drawn: Drawn): Operation {
-  const { id, path, name, value, example, hasLabel, isQr, size } = drawn;
+function operationOf(kind: Kind): Operation {
+  const { id, path, name, value, example, isQr, size } = kind;
   return {
     id,
     path: `/barcode/generate/${path}`,
@@ -60,13 +24,7 @@ function operationOf(drawn: Drawn): Operation {
     summary: `Generate a ${name} barcode as PNG file`,
     description: `Validates and generates a ${name} as a PNG file. Without size headers: ${size}.`,
     body: { kind: 'string', description: value, example, ...(isQr && { orParts: ['value', 'logo'] }) },
-    headers: [
-      WIDTH,
-      HEIGHT,
-      ...(hasLabel ? [LABEL] : []),
-      ...STYLE_HEADERS,
-      ...(isQr ? [...QR_HEADERS, LOGO_SIZE_HEADER] : []),
-    ],
+    ...withHeaders(kind.options),
     answer: {
       bytes: 'a PNG file, or one of the format that was asked for',
       headers: {
@@ -80,18 +38,8 @@ function operationOf(drawn: Drawn): Operation {
     checkHeaders: readStyle,
     async prepare(call) {
       const { headers, body, contentType } = call;
-      const width = readInteger(headers, WIDTH);
-      if (!width.ok) return width;
-      const height = readInteger(headers, HEIGHT);
-      if (!height.ok) return height;
-      const label = readBoolean(headers, LABEL);
-      if (!label.ok) return label;
-      const style = readStyle(headers);
+      const style = readDrawOptions(kind, headers);
       if (!style.ok) return style;
-      const qr = isQr ? readQrStyle(headers) : ok({});
-      if (!qr.ok) return qr;
-      const percent = isQr ? readLogoSize(headers) : ok(0);
-      if (!percent.ok) return percent;
       const input = isQr ? readQrBody(body, contentType) : readTextBody(body, contentType);
       if (!input.ok) return input;
       const { text, logo, repeated } = input.value;
@@ -100,16 +48,7 @@ function operationOf(drawn: Drawn): Operation {
       return ok({
         ...(repeated && { input: repeated }),
         async run() {
-          const drawing = await drawn.layOut(
-            {
-              value: text,
-              label: label.value,
-              width: width.value,
-              height: height.value,
-              style: style.value,
-            },
-            { ...qr.value, ...(logo && { logo: { logo, percent: percent.value } }) },
-          );
+          const drawing = await layOutKind(kind, text, style.value, logo);
           if (!drawing.ok) return drawing;
           const file = await fileBehindGate(drawing.value, call);
           if (!file.ok) return file;
@@ -117,7 +56,7 @@ function operationOf(drawn: Drawn): Operation {
           return ok({
             bytes: image.bytes,
             filename: `${path}.${image.format}`,
-            ...answerHeaders(image, style.value),
+            ...answerHeaders(image, style.value.style),
           });
         },
       });

@@ -1,12 +1,14 @@
 // POST /barcode/lookup/ean: finds the product of an EAN in any of its written forms.
 import { formatGtin } from '../../barcode/linear/ean-upc/gtin.ts';
 import { readStringBody } from '../../http/string-body.ts';
+import { withHeaders } from '../../http/option-headers.ts';
+import { LOOKUP_OPTIONS } from '../../registry/lookup-options.ts';
 import { ok } from '../../service/result.ts';
 import { LOOKUP_RESPONSE } from '../models.ts';
 import { type Operation, modelJob } from '../operation.ts';
 import { ONE_CALL } from '../cost.ts';
 import { candidatesOf } from './lookup-number.ts';
-import { DETAILS_HEADER, detailsOf, readDetails } from './number-details.ts';
+import { detailsOf, readDetails } from './number-details.ts';
 
 export const LOOKUP_EAN: Operation = {
   id: 'BarcodeLookup_EanLookup',
@@ -16,7 +18,7 @@ export const LOOKUP_EAN: Operation = {
   description:
     'Takes an EAN-13, EAN-8, UPC-A, UPC-E, GTIN-14, ISBN-10 or ISSN in any written form, also inside of a GS1 element string or Digital Link. A number that no product has gives an empty list.',
   body: { kind: 'string', description: 'Barcode value', example: '9521234000006' },
-  headers: [DETAILS_HEADER],
+  ...withHeaders(LOOKUP_OPTIONS),
   answer: { model: LOOKUP_RESPONSE },
   cost: ONE_CALL,
   heavy: false,

@@ -2,20 +2,13 @@
 // General Specifications section 1.4.2, and the list of prefixes at gs1.org of 2026). The organisation is the one that a company joined;
 // it does not say where a product comes from.
 import { formatGtin } from '../../barcode/linear/ean-upc/gtin.ts';
-import { readBoolean, type HeaderValues, type HeaderParameter } from '../../http/headers.ts';
+import { DETAILS } from '../../registry/lookup-options.ts';
+import { type OptionValues, readBoolean } from '../../registry/option.ts';
 import type { ModelValue } from '../../http/model.ts';
 import type { Result } from '../../service/result.ts';
 
-export const DETAILS_HEADER = {
-  name: 'X-Include-Details',
-  type: 'boolean',
-  default: false,
-  description:
-    'true: the answer also says what kind of number it is (article, restricted circulation, coupon, ISBN, ISSN …), its GS1 prefix and the member organisation of the prefix',
-} as const satisfies HeaderParameter;
-
-export function readDetails(headers: HeaderValues): Result<boolean> {
-  return readBoolean(headers, DETAILS_HEADER);
+export function readDetails(headers: OptionValues): Result<boolean> {
+  return readBoolean(headers, DETAILS);
 }
 
 export const NUMBER_TYPES = [

@@ -1,19 +1,12 @@
 // X-Include-Positions: says where each result of an advanced scan is, which pass read it, and its place in a message of several symbols.
-import { readBoolean, type HeaderValues, type HeaderParameter } from '../../http/headers.ts';
+import { type OptionValues, readBoolean } from '../../registry/option.ts';
+import { POSITIONS } from '../../registry/scan-options.ts';
 import type { ModelValue } from '../../http/model.ts';
 import type { Result } from '../../service/result.ts';
 import type { PageSymbol } from '../../scan/index.ts';
 
-export const POSITIONS_HEADER = {
-  name: 'X-Include-Positions',
-  type: 'boolean',
-  default: false,
-  description:
-    'true: each result also says where it lies (four corners, page, orientation), what read it, and its place in a structured append message; a message of which all parts were read is also answered joined.',
-} as const satisfies HeaderParameter;
-
-export function readPositions(headers: HeaderValues): Result<boolean> {
-  return readBoolean(headers, POSITIONS_HEADER);
+export function readPositions(headers: OptionValues): Result<boolean> {
+  return readBoolean(headers, POSITIONS);
 }
 
 /** The results of the answer: `plain` alone, or with positions, and with each complete message after its last part. */

@@ -11,7 +11,7 @@ import { explained } from './explain.ts';
 import { readPositions } from './positions.ts';
 import { openUpload } from './scan.ts';
 import { filesJob } from './scan-files.ts';
-import { type ScanOptions, readScanOptions } from './scan-options.ts';
+import { type ScanOptions, readScanOptions } from '../../registry/scan-options.ts';
 
 /** What distinguishes the two advanced scans: how they read, and the members that each result always has. */
 export interface AdvancedScan {

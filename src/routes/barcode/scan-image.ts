@@ -3,18 +3,10 @@ import { err, ok } from '../../service/result.ts';
 import { readPage } from '../../scan/index.ts';
 import { SCAN_RESULT } from '../models.ts';
 import { type Operation, modelJob } from '../operation.ts';
-import { PASSWORD } from '../headers.ts';
 import { explained } from './explain.ts';
 import { openUpload } from './scan.ts';
-import {
-  BARCODE_TYPES_HEADER,
-  CONTENT_HEADER,
-  GS1_HEADER,
-  PAGES_HEADER,
-  REGION_HEADER,
-  SCAN_FILE_URL,
-  readScanOptions,
-} from './scan-options.ts';
+import { SCAN_OPTIONS, readScanOptions } from '../../registry/scan-options.ts';
+import { withHeaders } from '../../http/option-headers.ts';
 import { ONE_CALL } from '../cost.ts';
 
 export const SCAN_IMAGE: Operation = {
@@ -30,15 +22,7 @@ export const SCAN_IMAGE: Operation = {
     required: true,
     description: 'PNG, JPEG, HEIC, AVIF, WebP, GIF, BMP, ICO, TIFF or PDF',
   },
-  headers: [
-    PASSWORD,
-    SCAN_FILE_URL,
-    BARCODE_TYPES_HEADER,
-    PAGES_HEADER,
-    REGION_HEADER,
-    GS1_HEADER,
-    CONTENT_HEADER,
-  ],
+  ...withHeaders(SCAN_OPTIONS),
   answer: { model: SCAN_RESULT },
   cost: ONE_CALL,
   heavy: true,

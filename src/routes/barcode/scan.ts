@@ -5,7 +5,7 @@ import { openPages } from '../../pages/index.ts';
 import type { OpenFile } from '../../scan/index.ts';
 import { fileOf } from '../file.ts';
 import type { Call } from '../operation.ts';
-import { type ScanOptions, pagesOf } from './scan-options.ts';
+import { type ScanOptions, pagesOf } from '../../registry/scan-options.ts';
 
 export interface Opened extends OpenFile {
   readonly indexes: readonly number[];

@@ -1,12 +1,13 @@
 // POST /convert/edit/html/append/image/from-url: adds an image as the last element of the document's body.
-import { LIMITS } from '../../limits.ts';
 import { appendImage, checkImageUrl, createHtmlEngine, embedImage } from '../../convert/html/index.ts';
 import { fetchDocument } from '../../http/url-guard/index.ts';
 import { type HeaderValues } from '../../http/headers.ts';
 import { fail } from '../../service/failure.ts';
 import { type Result, ok } from '../../service/result.ts';
 import type { Call, Operation } from '../operation.ts';
-import { HTML_BODY, INPUT_FILE_URL, callInput, fetchSettings, findHtml, withDocument } from './html.ts';
+import { HTML_BODY, callInput, fetchSettings, findHtml, withDocument } from './html.ts';
+import { withHeaders } from '../../http/option-headers.ts';
+import { APPEND_OPTIONS } from '../../registry/document-options.ts';
 import { ONE_CALL } from '../cost.ts';
 
 export const HTML_APPEND_IMAGE: Operation = {
@@ -17,22 +18,7 @@ export const HTML_APPEND_IMAGE: Operation = {
   description:
     'Appends an image to the end of an HTML document. Every byte outside the inserted element stays as it was, in any charset.',
   body: HTML_BODY,
-  headers: [
-    INPUT_FILE_URL,
-    {
-      name: 'imageUrl',
-      type: 'string',
-      required: true,
-      maxCharacters: LIMITS.MAX_IMAGE_URL_HEADER_CHARACTERS,
-      description: 'URL of the image: http, https or data:image',
-    },
-    {
-      name: 'cssStyle',
-      type: 'string',
-      maxCharacters: LIMITS.MAX_CSS_STYLE_CHARACTERS,
-      description: 'CSS style for the image',
-    },
-  ],
+  ...withHeaders(APPEND_OPTIONS),
   answer: { bytes: 'the modified document' },
   cost: ONE_CALL,
   heavy: false,

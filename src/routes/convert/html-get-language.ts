@@ -1,9 +1,11 @@
 // POST /convert/edit/html/head/get/language: the language that a document declares, or that of its text.
 import { getLanguage } from '../../convert/html/index.ts';
+import { withHeaders } from '../../http/option-headers.ts';
+import { LANGUAGE_OPTIONS } from '../../registry/document-options.ts';
 import { ok } from '../../service/result.ts';
 import { LANGUAGE_RESULT } from '../models.ts';
 import { type Operation, modelJob } from '../operation.ts';
-import { HTML_BODY, INPUT_FILE_URL, callInput, findHtml, withDocument } from './html.ts';
+import { HTML_BODY, callInput, findHtml, withDocument } from './html.ts';
 import { ONE_CALL } from '../cost.ts';
 
 export const HTML_GET_LANGUAGE: Operation = {
@@ -14,7 +16,7 @@ export const HTML_GET_LANGUAGE: Operation = {
   description:
     'Retrieves the language code (e.g. "en" or "de-CH") of an HTML document: as declared, else detected from its visible text.',
   body: HTML_BODY,
-  headers: [INPUT_FILE_URL],
+  ...withHeaders(LANGUAGE_OPTIONS),
   answer: { model: LANGUAGE_RESULT },
   cost: ONE_CALL,
   heavy: false,

@@ -1,5 +1,4 @@
 // Reads the document of the two HTML operations: from a file part, a form field, the body, or a URL.
-import { type HeaderParameter } from '../../http/headers.ts';
 import type { Call, Operation } from '../operation.ts';
 import { type FetchSettings, fetchDocument } from '../../http/url-guard/index.ts';
 import { mediaParameter } from '../../http/charset.ts';
@@ -11,12 +10,6 @@ import { scanWorkMs } from '../../convert/html/index.ts';
 import { LIMITS } from '../../limits.ts';
 import { behindGate } from '../behind-gate.ts';
 import { urlRules } from '../url-rules.ts';
-
-export const INPUT_FILE_URL: HeaderParameter = {
-  name: 'inputFileUrl',
-  type: 'string',
-  description: 'URL of a file to use as input; the file wins when both are given',
-};
 
 export const HTML_BODY: Operation['body'] = {
   kind: 'file',

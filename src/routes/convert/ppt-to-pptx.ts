@@ -1,7 +1,8 @@
 // POST /convert/ppt/to/pptx: converts a PowerPoint 97–2003 presentation to PPTX.
 import { convertPptToPptx } from '../../convert/ppt-to-pptx.ts';
-import { PPTX_KINDS } from '../../convert/pptx/index.ts';
-import { readChoice, type HeaderValues, type HeaderParameter } from '../../http/headers.ts';
+import { withHeaders } from '../../http/option-headers.ts';
+import { CONVERSION_WARNINGS, CONVERT_OPTIONS, OUTPUT_FORMAT } from '../../registry/document-options.ts';
+import { type OptionValues, readChoice } from '../../registry/option.ts';
 import { createBudget } from '../../lib/budget.ts';
 import { rest } from '../../lib/rest.ts';
 import { type Result, ok } from '../../service/result.ts';
@@ -9,33 +10,9 @@ import type { Warning } from '../../lib/warning.ts';
 import { fileOf } from '../file.ts';
 import type { Operation } from '../operation.ts';
 import { ONE_CALL } from '../cost.ts';
-import { PASSWORD } from '../headers.ts';
 
 /** The most codes in the header; the others are counted. */
 const MAX_WARNINGS_SHOWN = 20;
-
-const WARNING_FORMS = ['codes', 'detail'] as const;
-const WARNINGS_HEADER = {
-  name: 'X-Conversion-Warnings',
-  type: 'string',
-  allowed: WARNING_FORMS,
-  default: 'codes',
-  description:
-    'detail: the header of that name in the answer is JSON, a list of Code, Message, Where (such as slide 3) and Shapes (their names), at most 4,000 characters; More counts the rest',
-} as const satisfies HeaderParameter;
-const FORMAT_HEADER = {
-  name: 'outputFormat',
-  type: 'string',
-  allowed: PPTX_KINDS,
-  default: 'pptx',
-  description:
-    'ppsx: a show, which opens on its first slide, as PPS does; potx: a template, as POT is. The old files are told apart by their names alone, so the kind has to be asked for',
-} as const satisfies HeaderParameter;
-const PPT_FILE_URL = {
-  name: 'inputFileUrl',
-  type: 'string',
-  description: 'URL of the presentation; a file in the body wins',
-} as const satisfies HeaderParameter;
 
 export const PPT_TO_PPTX: Operation = {
   id: 'ConvertDocument_PptToPptx',
@@ -45,7 +22,7 @@ export const PPT_TO_PPTX: Operation = {
   description:
     'Converts Office PowerPoint documents (97-03 format, PPT) to PPTX. What could not be carried over is named in the header X-Conversion-Warnings. The header password opens an encrypted presentation.',
   body: { kind: 'file', part: 'inputFile', required: true, description: 'a PPT, PPS or POT file' },
-  headers: [PASSWORD, PPT_FILE_URL, WARNINGS_HEADER, FORMAT_HEADER],
+  ...withHeaders(CONVERT_OPTIONS),
   answer: {
     bytes: 'a PPTX file, or a PPSX or POTX file where that was asked for',
     headers: { 'X-Conversion-Warnings': 'what could not be carried over: codes with their counts' },
@@ -59,7 +36,7 @@ export const PPT_TO_PPTX: Operation = {
     const { headers, settings, deps } = call;
     const form = readWarningsForm(headers);
     if (!form.ok) return form;
-    const kind = readChoice(headers, FORMAT_HEADER);
+    const kind = readChoice(headers, OUTPUT_FORMAT);
     if (!kind.ok) return kind;
     const file = await fileOf(call, 'inputFile', 'presentation');
     if (!file.ok) return file;
@@ -103,8 +80,8 @@ function warningsHeader(codes: readonly string[]): string {
   return shown.join(', ');
 }
 
-function readWarningsForm(headers: HeaderValues): Result<(typeof WARNING_FORMS)[number]> {
-  return readChoice(headers, WARNINGS_HEADER);
+function readWarningsForm(headers: OptionValues): Result<(typeof CONVERSION_WARNINGS.allowed)[number]> {
+  return readChoice(headers, CONVERSION_WARNINGS);
 }
 
 /** A length that proxies and clients accept for one header line. */

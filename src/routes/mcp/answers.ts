@@ -13,7 +13,7 @@ const KINDS = [
   { begins: '\x89PNG', type: 'image/png' },
   { begins: '\xFF\xD8\xFF', type: 'image/jpeg' },
   { begins: 'RIFF', type: 'image/webp' },
-  { begins: '<', type: 'image/svg+xml' },
+  { begins: '<svg', type: 'image/svg+xml' },
   { begins: 'PK', type: PPTX },
 ] as const;
 
@@ -50,7 +50,9 @@ function textOf(text: string): JsonObject {
 
 function fileOf(bytes: Uint8Array, name: string): JsonObject {
   const start = latin1(bytes.subarray(0, 4));
-  const mimeType = KINDS.find(({ begins }) => start.startsWith(begins))?.type ?? 'application/octet-stream';
+  const mimeType =
+    KINDS.find(({ begins }) => start.startsWith(begins))?.type ??
+    (name.endsWith('.html') ? 'text/html' : 'application/octet-stream');
   const data = encodeBase64(bytes);
   return mimeType.startsWith('image/')
     ? { type: 'image', data, mimeType }

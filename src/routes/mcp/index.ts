@@ -7,7 +7,7 @@ import { messageOf } from '../../http/describe-failure.ts';
 import { formsOf } from '../../http/request-path.ts';
 import { fail } from '../../service/failure.ts';
 import { type Result, ok } from '../../service/result.ts';
-import { MCP, namesOperation } from '../../operations.ts';
+import { MCP, namesOperation } from '../../registry/operations.ts';
 import type { Settings } from '../../settings.ts';
 import type { Trace } from '../../telemetry/index.ts';
 import { admit } from '../admit.ts';
@@ -30,7 +30,7 @@ import { MCP_WORDS } from './words.ts';
 const PROTOCOL_VERSIONS = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'] as const;
 
 const INSTRUCTIONS =
-  'Barcodes and documents: scan reads barcodes of images and PDFs, generate draws them, lookup finds products, convert turns PPT into PPTX. Files come and go in base64.';
+  'Barcodes and documents: scan reads barcodes of images and PDFs, generate draws them, lookup finds products, convert turns PPT into PPTX, language tells the language of HTML, append puts an image at its end. Files come and go in base64.';
 
 type AnswerWith = (request: Request, requestId: string, result: Result<Response>) => Promise<Response>;
 
@@ -169,7 +169,7 @@ async function called({
     return ok(Response.json(answer));
   }
   const { operation, contentType, options, body } = wanted.value;
-  const headers = new Headers({ 'Content-Type': contentType });
+  const headers = new Headers(contentType === undefined ? {} : { 'Content-Type': contentType });
   for (const name of ['apikey', 'origin', 'idempotency-key']) {
     const value = request.headers.get(name);
     if (value !== null) headers.set(name, value);

@@ -1,16 +1,23 @@
 // The tools. Each stands for one or several operations of the route table, whose option headers are its arguments; so a new option of an
 // operation is an argument at once.
-import { type HeaderParameter } from '../../http/headers.ts';
+import { headerName } from '../../http/header-names.ts';
 import { latin1Bytes } from '../../lib/bytes.ts';
 import { err, ok, type Result } from '../../service/result.ts';
-import { GENERATE } from '../barcode/generate.ts';
+import { KINDS } from '../../registry/kinds.ts';
+import type { Option } from '../../registry/option.ts';
+import { FILES } from '../../registry/scan-options.ts';
+import { inWords } from '../../wording/index.ts';
+import { GENERATE, GENERATE_MORE } from '../barcode/generate.ts';
 import { LOOKUP_EAN } from '../barcode/lookup-ean.ts';
 import { SCAN_IMAGE_ADVANCED_QR } from '../barcode/scan-image-advanced-qr.ts';
 import { SCAN_IMAGE_ADVANCED } from '../barcode/scan-image-advanced.ts';
 import { SCAN_IMAGE } from '../barcode/scan-image.ts';
+import { HTML_APPEND_IMAGE } from '../convert/html-append-image.ts';
+import { HTML_GET_LANGUAGE } from '../convert/html-get-language.ts';
 import { PPT_TO_PPTX } from '../convert/ppt-to-pptx.ts';
 import type { Operation } from '../operation.ts';
 import { type JsonObject, isObject } from './rpc.ts';
+import { MCP_WORDS } from './words.ts';
 
 interface Tool {
   readonly name: string;
@@ -25,6 +32,10 @@ interface Tool {
 
 /** The option that names the address of a file; a call with it needs no file. */
 const FILE_URL = 'inputFileUrl';
+
+/** The argument with the file that is a part of the form of a QR code. */
+const LOGO = 'logo';
+const QR_IDS: readonly string[] = KINDS.filter(({ isQr }) => isQr).map(({ id }) => id);
 
 const TOOLS: readonly Tool[] = [
   {
@@ -47,7 +58,7 @@ const TOOLS: readonly Tool[] = [
     description: 'Draws a barcode as an image. The value is checked first: check digits, lengths and signs.',
     choice: { argument: 'type', description: 'the kind of barcode' },
     operations: Object.fromEntries(
-      GENERATE.map((operation) => [operation.path.split('/').at(-1) ?? operation.id, operation]),
+      [...GENERATE, ...GENERATE_MORE].map((operation) => [nameOf(operation), operation]),
     ),
     input: { argument: 'value', description: 'the text or number that the barcode holds' },
   },
@@ -65,21 +76,36 @@ const TOOLS: readonly Tool[] = [
     operations: { convert: PPT_TO_PPTX },
     input: { argument: 'file', description: 'the presentation, in base64' },
   },
+  {
+    name: 'language',
+    title: 'Tell the language of HTML',
+    description: 'Tells the language of an HTML document: as declared, else as its visible text is.',
+    operations: { language: HTML_GET_LANGUAGE },
+    input: { argument: 'file', description: 'the HTML document, in base64' },
+  },
+  {
+    name: 'append',
+    title: 'Append an image to HTML',
+    description: 'Appends an image to the end of an HTML document; every other byte stays as it is.',
+    operations: { append: HTML_APPEND_IMAGE },
+    input: { argument: 'file', description: 'the HTML document, in base64' },
+  },
 ];
 
 /** The request to an operation that a call of a tool makes. */
 export interface ToolRequest {
   readonly operation: Operation;
-  readonly contentType: string;
+  /** Absent: that of the form. */
+  readonly contentType?: string;
   /** The options, as the parameters of a query. */
   readonly options: URLSearchParams;
-  readonly body: Uint8Array<ArrayBuffer>;
+  readonly body: Uint8Array<ArrayBuffer> | FormData;
 }
 
 /** The tools in the form of `tools/list`, for the operations that are not switched off. */
 export function listTools(enabled: readonly Operation[]): readonly JsonObject[] {
   return toolsOf(enabled).map(({ name, title, description, choice, operations, input }) => {
-    const options = Object.values(operations).flatMap(({ headers }) => headers);
+    const options = Object.values(operations).flatMap(optionsOfTool);
     const byAddress = takesAddress(operations);
     const required = [
       ...(byAddress ? [] : [input.argument]),
@@ -105,7 +131,13 @@ export function listTools(enabled: readonly Operation[]): readonly JsonObject[] 
               ...(choice.fallback !== undefined && { default: choice.fallback }),
             },
           }),
-          ...Object.fromEntries(options.map((header) => [argumentName(header.name), schemaOf(header)])),
+          ...Object.fromEntries(options.map((option) => [option.name, schemaOf(option)])),
+          ...(takesLogo(operations) && {
+            [LOGO]: {
+              type: 'string',
+              description: 'an image that covers the middle of a QR code, in base64',
+            },
+          }),
         },
         required,
         additionalProperties: false,
@@ -147,12 +179,16 @@ function requestOf(tool: Tool, values: JsonObject): Result<ToolRequest, string> 
   if (!options.ok) return options;
   const body = bodyOf(tool, values[tool.input.argument], options.value);
   if (!body.ok) return body;
+  if (values[LOGO] !== undefined) {
+    const form = formOf(values[tool.input.argument], values[LOGO]);
+    return form.ok ? ok({ operation: operation.value, options: options.value, body: form.value }) : form;
+  }
   const contentType = tool.input.argument === 'value' ? 'application/json' : 'application/octet-stream';
   return ok({ operation: operation.value, contentType, options: options.value, body: body.value });
 }
 
 function takesAddress(operations: Tool['operations']): boolean {
-  return Object.values(operations).some(({ headers }) => headers.some(({ name }) => name === FILE_URL));
+  return Object.values(operations).some(({ options }) => options.some(({ name }) => name === FILE_URL));
 }
 
 function toolsOf(enabled: readonly Operation[]): readonly Tool[] {
@@ -185,62 +221,81 @@ function bodyOf(
     return err(`${input.argument} must be a text: ${input.description}${instead}.`);
   }
   if (input.argument === 'value') return ok(new Uint8Array(new TextEncoder().encode(JSON.stringify(given))));
+  return fileIn(input.argument, given);
+}
+
+/** The bytes of an argument in base64. */
+function fileIn(argument: string, given: string): Result<Uint8Array<ArrayBuffer>, string> {
   try {
     // Some clients send a data URL.
     return ok(new Uint8Array(latin1Bytes(atob(given.replace(/^data:[^,]{0,200};base64,/, '')))));
   } catch {
-    return err(`${input.argument} is no base64.`);
+    return err(`${argument} is no base64.`);
   }
+}
+
+/** A QR code with its logo. */
+function formOf(value: unknown, logo: unknown): Result<FormData, string> {
+  if (typeof value !== 'string' || typeof logo !== 'string') return err(`value and ${LOGO} must be texts.`);
+  const bytes = fileIn(LOGO, logo);
+  if (!bytes.ok) return bytes;
+  const form = new FormData();
+  form.set('value', value);
+  form.set(LOGO, new Blob([bytes.value]), LOGO);
+  return ok(form);
 }
 
 /** The options of the arguments; their values are checked by the operation. */
 function optionsOf(tool: Tool, operation: Operation, values: JsonObject): Result<URLSearchParams, string> {
-  const known = [tool.input.argument, ...(tool.choice ? [tool.choice.argument] : [])];
+  const known = [
+    tool.input.argument,
+    ...(tool.choice ? [tool.choice.argument] : []),
+    ...(QR_IDS.includes(operation.id) ? [LOGO] : []),
+  ];
+  const declared = optionsOfTool(operation);
   const options = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) {
     if (known.includes(name)) continue;
-    const option = operation.headers.find((header) => argumentName(header.name) === name);
+    const option = declared.find((each) => each.name === name);
     if (option === undefined)
       return err(
-        `${tool.name} takes no argument ${name} here. It takes: ${[...known, ...operation.headers.map((header) => argumentName(header.name))].join(', ')}.`,
+        `${tool.name} takes no argument ${name} here. It takes: ${[...known, ...declared.map((each) => each.name)].join(', ')}.`,
       );
     if (!['string', 'number', 'boolean'].includes(typeof value))
       return err(`${name} must be a ${option.type}.`);
-    options.set(option.name, String(value));
+    options.set(headerName(name), String(value));
   }
   return ok(options);
 }
 
-/** `X-Include-Positions` → `includePositions`. */
-export function argumentName(header: string): string {
-  const [first = '', ...rest] = header.replace(/^x-/i, '').split('-');
-  return [
-    first.charAt(0).toLowerCase() + first.slice(1),
-    ...rest.map((word) => word.charAt(0).toUpperCase() + word.slice(1)),
-  ].join('');
+/** The last part of the path. */
+function nameOf({ path, id }: Operation): string {
+  return path.split('/').at(-1) ?? id;
+}
+
+/** A tool takes one file. */
+function optionsOfTool({ options }: Operation): readonly Option[] {
+  return options.filter(({ name }) => name !== FILES.name);
+}
+
+function takesLogo(operations: Tool['operations']): boolean {
+  return Object.values(operations).some(({ id }) => QR_IDS.includes(id));
 }
 
 function requiredOf(operations: Tool['operations']): readonly string[] {
   const [first, ...others] = Object.values(operations);
-  return (first?.headers ?? [])
+  return (first?.options ?? [])
     .filter(
       ({ name, required }) =>
-        required && others.every(({ headers }) => headers.some((each) => each.name === name)),
+        required && others.every(({ options }) => options.some((each) => each.name === name)),
     )
-    .map(({ name }) => argumentName(name));
+    .map(({ name }) => name);
 }
 
-function schemaOf({
-  type,
-  description,
-  minimum,
-  maximum,
-  allowed,
-  default: fallback,
-}: HeaderParameter): JsonObject {
+function schemaOf({ type, help, minimum, maximum, allowed, default: fallback }: Option): JsonObject {
   return {
     type,
-    description,
+    description: inWords(help, MCP_WORDS),
     ...(minimum !== undefined && { minimum }),
     ...(maximum !== undefined && { maximum }),
     ...(allowed && { enum: allowed }),

@@ -7,15 +7,16 @@ import { createRequire } from 'node:module';
 import { recognize } from '../../../src/barcode/index.ts';
 import { MODULE_SHAPES } from '../../../src/barcode/generate/index.ts';
 import { messageOf } from '../../../src/http/describe-failure.ts';
-import { type HeaderParameter, readInteger } from '../../../src/http/headers.ts';
+import { type HeaderParameter } from '../../../src/http/headers.ts';
+import { readInteger } from '../../../src/registry/option.ts';
 import type { Luma } from '../../../src/image/types.ts';
 import { UNLIMITED, createBudget } from '../../../src/lib/budget.ts';
 import { ok } from '../../../src/service/result.ts';
 import { openPages } from '../../../src/pages/index.ts';
 import { GENERATE, GENERATE_MORE } from '../../../src/routes/barcode/generate.ts';
 import { GENERATE_BATCH } from '../../../src/routes/barcode/generate-batch.ts';
-import { type Drawn, SPECIFIED, WRITTEN } from '../../../src/routes/barcode/drawn.ts';
-import { readQrStyle, readStyle } from '../../../src/routes/barcode/style.ts';
+import { KINDS, type Kind } from '../../../src/registry/kinds.ts';
+import { readQrStyle, readStyle } from '../../../src/registry/draw-options.ts';
 import { engineDeps } from '../../../src/routes/engine-worker.ts';
 import type { Answer, Operation } from '../../../src/routes/operation.ts';
 import { defaultSettings } from '../../../src/settings.ts';
@@ -24,7 +25,6 @@ import { drawPng } from '../../support/draw-png.ts';
 import { type Choices, choicesOf, createRandom } from '../random.ts';
 import { digestOf, type Target, type Verdict } from '../target.ts';
 
-const KINDS: readonly Drawn[] = [...SPECIFIED, ...WRITTEN];
 const OPERATIONS: readonly Operation[] = [...GENERATE, ...GENERATE_MORE];
 const SETTINGS = defaultSettings();
 const ENGINE_DEPS = engineDeps(() => 0);
@@ -94,7 +94,7 @@ function headersOf(operation: Operation, choices: Choices): Headers {
 }
 
 /** The example, or another text where the kind takes any. */
-function valueOf({ path, example }: Drawn, choices: Choices): string {
+function valueOf({ path, example }: Kind, choices: Choices): string {
   const length = choices.below(40);
   const text = Array.from(
     { length: 1 + length },
@@ -213,7 +213,7 @@ function wrongSize({ width, height }: Luma, headers: Headers, said: string | und
 }
 
 interface Made {
-  readonly drawn: Drawn;
+  readonly drawn: Kind;
   readonly value: string;
   readonly headers: Headers;
   readonly hasLogo: boolean;
@@ -248,7 +248,7 @@ async function unread(image: Luma, { drawn, value, headers }: Made): Promise<str
     : `read as ${JSON.stringify(texts)} and not ${JSON.stringify(expected)} at ${layout.scale} px a module`;
 }
 
-function plainText(drawn: Drawn, value: string): Promise<string | undefined> {
+function plainText(drawn: Kind, value: string): Promise<string | undefined> {
   const key = `${drawn.path} ${value}`;
   const known = plainTexts.get(key);
   if (known !== undefined) return known;

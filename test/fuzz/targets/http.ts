@@ -1,5 +1,5 @@
 // What strangers send before any file is looked at: bodies, headers, addresses.
-import { readBoolean, readChoice, readInteger } from '../../../src/http/headers.ts';
+import { readBoolean, readChoice, readInteger } from '../../../src/registry/option.ts';
 import { shown } from '../../../src/wording/index.ts';
 import { decodeText, mediaParameter } from '../../../src/http/charset.ts';
 import { parseMultipart } from '../../../src/http/multipart.ts';

@@ -1,7 +1,7 @@
 // The settings of a key as an administrator sends them: each member at its bounds, and what a refusal says.
 import { describe, expect, it } from 'vitest';
 import { readKeyChanges, readKeySettings } from '../../../src/accounts/order.ts';
-import { OPERATION_IDS } from '../../../src/operations.ts';
+import { OPERATION_IDS } from '../../../src/registry/operations.ts';
 
 const NOW_MS = Date.UTC(2026, 10, 22);
 const LATER = '2026-12-01T00:00:00Z';

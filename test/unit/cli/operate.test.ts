@@ -2,37 +2,37 @@ import { describe, expect, it } from 'vitest';
 import {
   headersOf,
   optionHelp,
-  optionName,
   optionsOf,
   shortOptions,
   shownOption,
 } from '../../../src/cli/operate/options.ts';
+import { flagOf } from '../../../src/registry/option.ts';
 import { openProgress } from '../../../src/cli/operate/progress.ts';
 import { csvOf, incompleteCsv, incompleteLine, lineOf } from '../../../src/cli/operate/scanned.ts';
 
 describe('an operation on the command line', () => {
-  const HEADERS = [
-    { name: 'X-Include-Positions', type: 'boolean', description: '' },
-    { name: 'cssStyle', type: 'string', description: '' },
-    { name: 'includeLabel', type: 'boolean', default: true, description: '' },
-    { name: 'width', type: 'integer', minimum: 10, maximum: 90, description: '' },
+  const OPTIONS = [
+    { name: 'includePositions', type: 'boolean', help: '' },
+    { name: 'cssStyle', type: 'string', help: '' },
+    { name: 'includeLabel', type: 'boolean', default: true, help: '' },
+    { name: 'width', type: 'integer', minimum: 10, maximum: 90, help: '' },
   ] as const;
 
-  it('takes the headers of its operation as options', () => {
-    expect(HEADERS.map(({ name }) => optionName(name))).toEqual([
+  it('takes the options of its operation as flags', () => {
+    expect(OPTIONS.map(({ name }) => flagOf(name))).toEqual([
       'include-positions',
       'css-style',
       'include-label',
       'width',
     ]);
-    expect(optionsOf(HEADERS)['include-label']).toEqual({ type: 'boolean' });
-    expect(optionHelp(HEADERS)).toContain('--no-label\n      Draws no text');
-    expect(shortOptions(HEADERS)).toEqual({ 'no-label': 'no-include-label' });
-    const [, , label] = HEADERS;
+    expect(optionsOf(OPTIONS)['include-label']).toEqual({ type: 'boolean' });
+    expect(optionHelp(OPTIONS)).toContain('--no-label\n      Draws no text');
+    expect(shortOptions(OPTIONS)).toEqual({ 'no-label': 'no-include-label' });
+    const [, , label] = OPTIONS;
     expect(shownOption(label, { 'include-label': false })).toBe('--no-label');
     expect(shownOption(label, { 'include-label': true })).toBe('--include-label');
-    expect(optionHelp(HEADERS)).toContain('--width 10-90\n');
-    const sent = headersOf(HEADERS, { 'include-label': false, 'css-style': 'content: "é"' });
+    expect(optionHelp(OPTIONS)).toContain('--width 10-90\n');
+    const sent = headersOf(OPTIONS, { 'include-label': false, 'css-style': 'content: "é"' });
     expect([...sent]).toEqual([
       ['cssstyle', 'content: "Ã©"'],
       ['includelabel', 'false'],

@@ -6,15 +6,15 @@ import { generate } from '../../../src/library/generate.ts';
 import { appendImage, getLanguage } from '../../../src/library/html.ts';
 import { recognize, recognizePixels } from '../../../src/library/recognize.ts';
 
-function drawn(value: string): Uint8Array<ArrayBuffer> {
-  const image = generate({ symbology: 'QR_CODE', value, width: 200 });
+async function drawn(value: string): Promise<Uint8Array<ArrayBuffer>> {
+  const image = await generate({ kind: 'qrcode', value, width: 200 });
   if (!image.ok) throw new Error(image.problem.message);
-  return new Uint8Array(image.value.png);
+  return new Uint8Array(image.value.bytes);
 }
 
 describe('the library', () => {
   it('reads what it draws, from bytes, a buffer and a blob', async () => {
-    const png = drawn('quiet');
+    const png = await drawn('quiet');
     for (const file of [png, png.buffer, new Blob([png])]) {
       const found = await recognize(file);
       expect(found).toMatchObject({
@@ -24,13 +24,15 @@ describe('the library', () => {
     }
   });
 
-  it('answers problems with the code and the text of the API', async () => {
-    expect(generate({ symbology: 'EAN_13', value: '12' })).toMatchObject({
+  it('answers problems with a code and a text', async () => {
+    expect(await generate({ kind: 'EAN_13', value: '12' })).toMatchObject({
       ok: false,
       problem: { code: 'invalid_value', message: expect.stringContaining('takes 12 digits') },
     });
     expect(await recognize(new Uint8Array(0))).toMatchObject({ problem: { code: 'missing_file' } });
-    expect(await recognize(drawn('x'), { maxPixels: 100 })).toMatchObject({ problem: { code: 'too_large' } });
+    expect(await recognize(await drawn('x'), { maxPixels: 100 })).toMatchObject({
+      problem: { code: 'too_large' },
+    });
     expect(await convertPresentation(new Uint8Array(9))).toMatchObject({
       problem: { code: 'malformed_file' },
     });
@@ -40,7 +42,7 @@ describe('the library', () => {
   });
 
   it('says when the work that it may do did not suffice', async () => {
-    const found = await recognize(drawn('x'), { workMs: 0.001 });
+    const found = await recognize(await drawn('x'), { workMs: 0.001 });
     expect(found.ok ? found.value.incomplete : found.problem.code).toBeTruthy();
   });
 
@@ -48,9 +50,9 @@ describe('the library', () => {
     const [modules, scale] = [29, 4];
     const side = modules * scale;
     const data = new Uint8ClampedArray(4 * side * side);
-    const image = generate({ symbology: 'QR_CODE', value: 'pixels', width: side });
+    const image = await generate({ kind: 'qrcode', value: 'pixels', width: side });
     const { data: grey, width } = image.ok
-      ? await decoded(image.value.png)
+      ? await decoded(image.value.bytes)
       : { data: new Uint8Array(0), width: 0 };
     expect(width).toBe(side);
     // Black is opaque; white is transparent black.

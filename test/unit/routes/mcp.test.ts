@@ -40,7 +40,14 @@ describe('a message', () => {
 describe('the tools', () => {
   it('follow the route table: its operations, their options, what is switched off', () => {
     const all = listTools(OPERATIONS);
-    expect(all.map(({ name }) => name)).toEqual(['scan', 'generate', 'lookup', 'convert']);
+    expect(all.map(({ name }) => name)).toEqual([
+      'scan',
+      'generate',
+      'lookup',
+      'convert',
+      'language',
+      'append',
+    ]);
     const [scan] = all as readonly {
       inputSchema: { properties: Record<string, object>; required: string[] };
     }[];
@@ -67,7 +74,9 @@ describe('the tools', () => {
     expect(wanted).toMatchObject({ ok: true, value: { operation: { path } } });
     if (!wanted.ok) return;
     const { body, options } = wanted.value;
-    expect([...body]).toEqual(name === 'scan' ? [0, 0, 0] : [...new TextEncoder().encode('"ü"')]);
+    expect([...(body as Uint8Array)]).toEqual(
+      name === 'scan' ? [0, 0, 0] : [...new TextEncoder().encode('"ü"')],
+    );
     if ('preprocessing' in given) expect(options.get('preprocessing')).toBe('None');
     if ('includeLabel' in given) expect(options.get('includeLabel')).toBe('false');
   });
@@ -93,7 +102,7 @@ describe('the tools', () => {
   });
 
   it.each([
-    ['none', {}, 'There is no tool none. There are: scan, generate, lookup, convert.'],
+    ['none', {}, 'There is no tool none. There are: scan, generate, lookup, convert, language, append.'],
     ['scan', [], 'arguments must be an object.'],
     ['scan', 'x', 'arguments must be an object.'],
   ])('%s with %j is no call of a tool: %s', (name, given, why) => {
@@ -120,12 +129,13 @@ describe('the tools', () => {
       ['generate', ['value', 'type'], false],
       ['lookup', ['value'], false],
       ['convert', [], true],
+      ['language', [], true],
+      ['append', ['imageUrl'], true],
     ]);
     const wanted = toolRequest(OPERATIONS, 'convert', { inputFileUrl: 'https://x.test/ü.ppt?a=1&b=2' });
-    expect(wanted.ok && [wanted.value.body.length, wanted.value.options.get('inputFileUrl')]).toEqual([
-      0,
-      'https://x.test/ü.ppt?a=1&b=2',
-    ]);
+    expect(
+      wanted.ok && [(wanted.value.body as Uint8Array).length, wanted.value.options.get('inputFileUrl')],
+    ).toEqual([0, 'https://x.test/ü.ppt?a=1&b=2']);
   });
 
   it('answer files up to MAX_MCP_FILE_BYTES, and say what to do with larger ones', async () => {

@@ -1,0 +1,46 @@
+// The options of documents: HTML and presentations.
+import { PPTX_KINDS } from '../convert/pptx/index.ts';
+import { LIMITS } from '../limits.ts';
+import type { Option } from './option.ts';
+import { INPUT_URL, PASSWORD } from './shared-options.ts';
+
+export const LANGUAGE_OPTIONS = [INPUT_URL.document] as const satisfies readonly Option[];
+
+export const APPEND_OPTIONS = [
+  INPUT_URL.document,
+  {
+    name: 'imageUrl',
+    type: 'string',
+    required: true,
+    maxCharacters: LIMITS.MAX_IMAGE_URL_HEADER_CHARACTERS,
+    help: 'URL of the image: http, https or data:image',
+    label: 'Address of the image',
+  },
+  {
+    name: 'cssStyle',
+    type: 'string',
+    maxCharacters: LIMITS.MAX_CSS_STYLE_CHARACTERS,
+    help: 'CSS style for the image',
+  },
+] as const satisfies readonly Option[];
+
+export const CONVERSION_WARNINGS = {
+  name: 'conversionWarnings',
+  type: 'string',
+  allowed: ['codes', 'detail'],
+  default: 'codes',
+  help: 'What is said of each loss: its code, or also a message, where it is and the names of the shapes',
+} as const satisfies Option;
+export const OUTPUT_FORMAT = {
+  name: 'outputFormat',
+  type: 'string',
+  allowed: PPTX_KINDS,
+  default: 'pptx',
+  help: 'ppsx: a show, which opens on its first slide, as PPS does; potx: a template, as POT is. The old files are told apart by their names alone, so the kind has to be asked for',
+} as const satisfies Option;
+export const CONVERT_OPTIONS = [
+  PASSWORD,
+  INPUT_URL.presentation,
+  CONVERSION_WARNINGS,
+  OUTPUT_FORMAT,
+] as const satisfies readonly Option[];

@@ -1,0 +1,255 @@
+// Walks the registry: each kind and each option gives the same over HTTP, on the command line, in the library and as a tool, and stands in
+// the description from which the page makes its forms. What a surface leaves out is in LEFT_OUT, with the reason. Writes docs/surfaces.md.
+import { describe, expect, it, vi } from 'vitest';
+import { headersOf, optionHelp } from '../../../src/cli/operate/options.ts';
+import { performHere } from '../../../src/cli/operate/perform.ts';
+import { headerName } from '../../../src/http/header-names.ts';
+import { generate } from '../../../src/library/generate.ts';
+import { KINDS, type Kind } from '../../../src/registry/kinds.ts';
+import { type Option, flagOf, labelOf } from '../../../src/registry/option.ts';
+import { listTools } from '../../../src/routes/mcp/tools.ts';
+import { openApi } from '../../../src/routes/openapi.ts';
+import { OPERATIONS } from '../../../src/routes/table.ts';
+import { defaultSettings } from '../../../src/settings.ts';
+import { plainApp } from '../../support/plain-app.ts';
+import { drawPng } from '../../support/draw-png.ts';
+
+vi.mock('cloudflare:workers', () => ({ waitUntil: () => undefined }));
+
+const SURFACES = ['command line', 'library', 'MCP'] as const;
+type Surface = (typeof SURFACES)[number];
+
+/** Operations, and options of operations, that a surface does not have, and why. The page sends what HTTP takes. */
+const LEFT_OUT: readonly (readonly [what: string, surfaces: readonly Surface[], why: string])[] = [
+  ['`BatchJob_*`', SURFACES, 'jobs wait in the store of an account'],
+  ['`GenerateBarcode_Batch`', ['library', 'MCP'], 'a list is a loop there'],
+  ['`BarcodeLookup_EanLookup`', ['library'], 'the catalogue is a database of the service'],
+  [
+    '`inputFileUrl`',
+    ['command line', 'library'],
+    'a caller fetches by its own rules; `quietzone html` takes an address as a word',
+  ],
+  ['`includeFiles`', ['command line', 'library', 'MCP'], 'several files are several words or calls'],
+  ['`includePositions`', ['library'], 'results always say where they lie'],
+  ['`annotate`', ['library'], 'a caller draws on its own canvas'],
+  ['`includeGs1`, `includeContent`', ['library'], 'they explain an answer of the API'],
+  ['`conversionWarnings`', ['command line', 'library'], 'the details are always told'],
+];
+
+/** A value of each option that changes an image. */
+const VALUES: Readonly<Record<string, string | number | boolean>> = {
+  width: 420,
+  height: 260,
+  includeLabel: false,
+  format: 'svg',
+  foreground: 'navy',
+  background: '#eeffee',
+  quietZone: 12,
+  dpi: 300,
+  xDimension: '0.6',
+  rotation: '90',
+  label: 'Quiet',
+  errorCorrection: 'Q',
+  moduleShape: 'dot',
+  logoSize: 15,
+};
+
+const app = plainApp();
+const LOGO = new Uint8Array(drawPng({ width: 8, height: 8, colour: 2, depth: 8, pixel: () => [0, 0, 90] }));
+
+interface Drawing {
+  readonly kind: Kind;
+  readonly options: Readonly<Record<string, string | number | boolean>>;
+  readonly logo?: Uint8Array<ArrayBuffer> | undefined;
+}
+
+function formOf({ kind, logo }: Drawing): FormData | undefined {
+  if (logo === undefined) return undefined;
+  const form = new FormData();
+  form.set('value', kind.example);
+  form.set('logo', new Blob([logo]), 'logo.png');
+  return form;
+}
+
+async function overHttp(drawing: Drawing): Promise<Uint8Array> {
+  const { kind, options } = drawing;
+  const headers = Object.fromEntries(
+    Object.entries(options).map(([name, value]) => [headerName(name), String(value)]),
+  );
+  const form = formOf(drawing);
+  const answer = await app.post(
+    `/barcode/generate/${kind.path}`,
+    form ?? JSON.stringify(kind.example),
+    form ? headers : { ...headers, 'Content-Type': 'application/json' },
+  );
+  if (answer.status !== 200) throw new Error(await answer.text());
+  return new Uint8Array(await answer.arrayBuffer());
+}
+
+async function inLibrary({ kind, options, logo }: Drawing): Promise<Uint8Array> {
+  const drawn = await generate({ kind: kind.path, value: kind.example, ...options, ...(logo && { logo }) });
+  if (!drawn.ok) throw new Error(drawn.problem.message);
+  return drawn.value.bytes;
+}
+
+async function onCommandLine(drawing: Drawing): Promise<Uint8Array> {
+  const { kind, options } = drawing;
+  const operation = OPERATIONS.find(({ id }) => id === kind.id);
+  if (operation === undefined) throw new Error(kind.id);
+  const flags = Object.fromEntries(
+    Object.entries(options).map(([name, value]) => [
+      flagOf(name),
+      typeof value === 'number' ? String(value) : value,
+    ]),
+  );
+  const done = await performHere(operation, {
+    headers: headersOf(kind.options, flags),
+    body: formOf(drawing) ?? kind.example,
+  });
+  if (!done.ok || !('bytes' in done)) throw new Error(JSON.stringify(done));
+  return done.bytes;
+}
+
+async function asTool({ kind, options, logo }: Drawing): Promise<Uint8Array> {
+  const given = {
+    type: kind.path,
+    value: kind.example,
+    ...options,
+    ...(logo && { logo: Buffer.from(logo).toString('base64') }),
+  };
+  const answer = await app.post(
+    '/mcp',
+    JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { name: 'generate', arguments: given },
+    }),
+    { 'Content-Type': 'application/json' },
+  );
+  const { result } = (await answer.json()) as { result: { content: { data?: string; text?: string }[] } };
+  const { data } = result.content[0] ?? {};
+  if (data === undefined) throw new Error(JSON.stringify(result));
+  return Buffer.from(data, 'base64');
+}
+
+/** Equal on every surface, and not the plain image. */
+async function expectAlike(drawing: Drawing): Promise<void> {
+  const http = await overHttp(drawing);
+  expect(Buffer.compare(http, await inLibrary(drawing)), 'library').toBe(0);
+  expect(Buffer.compare(http, await onCommandLine(drawing)), 'command line').toBe(0);
+  expect(Buffer.compare(http, await asTool(drawing)), 'MCP').toBe(0);
+  if (Object.keys(drawing.options).length === 0) return;
+  expect(Buffer.compare(http, await overHttp({ kind: drawing.kind, options: {} }))).not.toBe(0);
+}
+
+describe('each kind', () => {
+  it.each(KINDS.map((kind) => [kind.path, kind] as const))(
+    '%s is drawn alike on every surface',
+    async (_, kind) => {
+      const options = Object.fromEntries(
+        kind.options.flatMap(({ name }) =>
+          ['xDimension', 'dpi', 'logoSize', 'label'].includes(name) || VALUES[name] === undefined
+            ? []
+            : [[name, VALUES[name]]],
+        ),
+      );
+      await expectAlike({ kind, options });
+    },
+  );
+});
+
+describe('each option', () => {
+  const rows = KINDS.filter(({ path }) => ['qrcode', 'ean-13'].includes(path)).flatMap((kind) =>
+    kind.options.map((option) => [kind.path, option.name, kind] as const),
+  );
+  it.each(rows)('of %s: %s is taken alike by every surface', async (_, name, kind) => {
+    const value = VALUES[name];
+    if (value === undefined) throw new Error(`${name} has no value to try.`);
+    const size: Drawing['options'] = name === 'moduleShape' ? { width: 420 } : {};
+    const logo = name === 'logoSize' ? LOGO : undefined;
+    await expectAlike({ kind, options: { ...size, [name]: value }, logo });
+  });
+});
+
+describe('the options of every operation', () => {
+  const options = (operation: { readonly options: readonly Option[] }): readonly Option[] =>
+    operation.options;
+
+  it('are fields of a form: the description has a label and a sentence for each', () => {
+    const { paths } = openApi('https://x.test', defaultSettings()) as {
+      paths: Record<
+        string,
+        { post: { parameters: { name: string; description: string; 'x-label'?: string }[] } }
+      >;
+    };
+    for (const operation of OPERATIONS)
+      for (const option of options(operation)) {
+        const field = paths[operation.path]?.post.parameters.find(
+          ({ name }) => name === headerName(option.name),
+        );
+        expect(field?.['x-label'], option.name).toBe(labelOf(option));
+        expect(field?.['x-label']).not.toMatch(/^X[- ]/);
+        expect(field?.description).not.toMatch(/[{}]/);
+      }
+  });
+
+  it('are arguments of tools', () => {
+    const tools = JSON.stringify(listTools(OPERATIONS));
+    const leftOut = leftOutOf('MCP');
+    for (const operation of OPERATIONS.filter(({ id }) => !leftOut.some((name) => matches(id, name))))
+      for (const { name } of options(operation).filter((option) => !leftOut.includes(option.name)))
+        expect(tools, `${operation.id} ${name}`).toContain(`"${name}":{`);
+    expect(tools).not.toMatch(/X-Include|\bheader\b|[^"]\{=/);
+  });
+
+  it('are flags with help in the words of a terminal', () => {
+    for (const operation of OPERATIONS) {
+      const help = optionHelp(options(operation));
+      for (const { name } of options(operation))
+        expect(help).toMatch(new RegExp(`--(no-)?${flagOf(name)}\\b`));
+      expect(help, operation.id).not.toMatch(/X-[A-Z]|\bheader|\bbody\b|[{}]/);
+    }
+  });
+});
+
+describe('docs/surfaces.md', () => {
+  it('is written from the registry', async () => {
+    await expect(page()).toMatchFileSnapshot('../../../docs/surfaces.md');
+  });
+});
+
+function leftOutOf(surface: Surface): readonly string[] {
+  return LEFT_OUT.flatMap(([what, surfaces]) =>
+    surfaces.includes(surface) ? [...what.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name) : [],
+  );
+}
+
+function matches(id: string, name: string): boolean {
+  return name.endsWith('*') ? id.startsWith(name.slice(0, -1)) : id === name;
+}
+
+function page(): string {
+  const kinds = KINDS.map(({ path, name, value }) => `| ${name} | \`${path}\` | ${value} |`);
+  const left = LEFT_OUT.map(
+    ([what, surfaces, why]) =>
+      `| ${what} | ${SURFACES.map((each) => (surfaces.includes(each) ? 'no' : 'yes')).join(' | ')} | ${why} |`,
+  );
+  return `# Kinds and surfaces
+
+Every kind is drawn over HTTP (\`POST /barcode/generate/KIND\`), on the page, by \`quietzone draw KIND VALUE\`, by \`generate({ kind, value })\` of the
+library and by the tool \`generate\` of MCP, with all its options. An option has one name: \`quietZone\` is the header \`quietZone\`, the flag
+\`--quiet-zone\`, the member \`quietZone\` and the argument \`quietZone\`. test/unit/registry/surfaces.test.ts draws each of them on each surface and
+writes this page.
+
+| kind | name | value |
+|---|---|---|
+${kinds.join('\n')}
+
+In the library \`barcodeTypes\` is \`symbologies\` and \`recognitionMode\` is \`mode\`. What HTTP and the page have and another surface does not:
+
+| | ${SURFACES.join(' | ')} | because |
+|---|---|---|---|---|
+${left.join('\n')}
+`;
+}
