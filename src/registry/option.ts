@@ -123,7 +123,7 @@ export function checkOption(
  * The options of a call of a surface that has types: `undefined` is absent. Failure: invalid_option for a name that is not declared.
  */
 export function optionValues(
-  given: Readonly<Record<string, unknown>>,
+  given: Readonly<Record<string, string | number | boolean | undefined>>,
   declared: readonly Option[],
 ): Result<OptionValues> {
   for (const [name, value] of Object.entries(given))
