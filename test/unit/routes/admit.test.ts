@@ -85,8 +85,8 @@ describe('headers', () => {
   };
 
   it.each<[string, Readonly<Record<string, string>>, string]>([
-    ['GenerateBarcode_QRCode', { width: '9' }, 'invalid_header'],
-    ['GenerateBarcode_UPCA', { includeLabel: 'maybe' }, 'invalid_header'],
+    ['GenerateBarcode_QRCode', { width: '9' }, 'invalid_option'],
+    ['GenerateBarcode_UPCA', { includeLabel: 'maybe' }, 'invalid_option'],
     ['GenerateBarcode_QRCode', { 'Content-Type': 'image/png' }, 'unsupported_media'],
     ['GenerateBarcode_QRCode', { 'Content-Length': '65537' }, 'too_large'],
     ['BarcodeScan_Image', { 'Content-Length': '33554433' }, 'too_large'],
@@ -94,11 +94,11 @@ describe('headers', () => {
     [
       'BarcodeScan_Image',
       { 'Content-Type': `multipart/form-data; boundary=${'x'.repeat(71)}` },
-      'invalid_header',
+      'invalid_option',
     ],
-    ['BarcodeScan_ImageAdvancedQR', { preprocessing: 'Sharpen' }, 'invalid_header'],
-    ['BarcodeScan_ImageAdvancedQR', { recognitionMode: 'Best' }, 'invalid_header'],
-    ['EditHtml_HtmlAppendImageFromUrl', {}, 'invalid_header'],
+    ['BarcodeScan_ImageAdvancedQR', { preprocessing: 'Sharpen' }, 'invalid_option'],
+    ['BarcodeScan_ImageAdvancedQR', { recognitionMode: 'Best' }, 'invalid_option'],
+    ['EditHtml_HtmlAppendImageFromUrl', {}, 'invalid_option'],
     ['EditHtml_HtmlAppendImageFromUrl', { imageUrl: 'ftp://x/y' }, 'invalid_value'],
   ])('%s refuses %j', (id, more, code) => {
     expect(checkHeaders(new Headers(more), operation(id), settings)).toMatchObject({ failure: { code } });

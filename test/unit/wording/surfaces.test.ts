@@ -51,9 +51,9 @@ const ROWS: readonly (readonly [Failure, http: string, library: string, mcp: str
     '--x-dimension cannot stand beside --width: either the modules have a size or the image; received 0.5.',
   ],
   [
-    { code: 'invalid_option', option: 'X-Include-Files', rule: 'is for scans' },
+    { code: 'invalid_option', option: 'includeFiles', rule: 'is for scans' },
     'The header X-Include-Files is for scans.',
-    'The option X-Include-Files is for scans.',
+    'The option includeFiles is for scans.',
     'The argument includeFiles is for scans.',
     '--include-files is for scans.',
   ],

@@ -74,8 +74,8 @@ describe('X-Include-Positions', () => {
       '{"Successful":true,"ResultBarcodes":[{"RawText":"here","BarcodeType":"QR_CODE"}],"BarcodeCount":1,"ErrorMessage":null}',
     );
     expect(readPositions(new Headers())).toEqual(ok(false));
-    expect(readPositions(new Headers({ 'x-include-positions': 'TRUE' }))).toEqual(ok(true));
-    expect(readPositions(new Headers({ 'x-include-positions': 'here' })).ok).toBe(false);
+    expect(readPositions(new Headers({ includePositions: 'TRUE' }))).toEqual(ok(true));
+    expect(readPositions(new Headers({ includePositions: 'here' })).ok).toBe(false);
   });
 
   it.each([1, 2] as const)(
