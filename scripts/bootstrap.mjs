@@ -33,7 +33,20 @@ function digestOf(file) {
 function isInstalled() {
   if (!existsSync(INSTALLED)) return false;
   if (existsSync(STAMP)) return readFileSync(STAMP, 'utf8') === digestOf(LOCK);
-  return statSync(INSTALLED).mtimeMs >= statSync(LOCK).mtimeMs && missing().length === 0; // installed by hand
+  return holdsWhatIsLocked() && missing().length === 0; // installed by hand, or in a cached layer of a container's build
+}
+
+/** What npm installed is what the lock names, whatever the times of the files are: a checkout or a cached layer can have any. */
+function holdsWhatIsLocked() {
+  const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages ?? {};
+  const installed = packagesOf(INSTALLED);
+  return Object.entries(packagesOf(LOCK)).every(([path, { version, integrity, optional }]) => {
+    const found = installed[path];
+    if (path === '') return true;
+    return found === undefined
+      ? optional === true
+      : found.version === version && found.integrity === integrity;
+  });
 }
 
 /** The packages of package.json that node_modules lacks: those of an install that was ended or that left some out. */

@@ -7,6 +7,7 @@ import {
   mkdtempSync,
   readFileSync,
   rmSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -62,6 +63,15 @@ describe('the bootstrap', () => {
     expect([first.status, first.stdout], first.stderr).toEqual([0, 'hello']);
     expect(existsSync(join(modules, 'tool', 'package.json'))).toBe(true);
     expect(call(env).stderr).not.toContain('Installing');
+  });
+
+  it('takes over what npm ci installed by hand, also where the lock is a newer file', () => {
+    rmSync(modules, { recursive: true, force: true });
+    execFileSync('npm', ['ci', '--offline', '--include=dev'], { cwd: folder, stdio: 'ignore' });
+    const later = new Date(Date.now() + 60_000);
+    utimesSync(join(folder, 'package-lock.json'), later, later);
+    const { status, stdout, stderr } = call();
+    expect([status, stdout, stderr]).toEqual([0, 'hello', '']);
   });
 
   it.each<readonly [string, () => void]>([
