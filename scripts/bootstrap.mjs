@@ -32,8 +32,8 @@ function digestOf(file) {
 /** npm writes its own list last, so an install that was ended early has none. */
 function isInstalled() {
   if (!existsSync(INSTALLED)) return false;
-  if (existsSync(STAMP)) return readFileSync(STAMP, 'utf8') === digestOf(LOCK);
-  return holdsWhatIsLocked() && missing().length === 0; // installed by hand, or in a cached layer of a container's build
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === digestOf(LOCK)) return true;
+  return holdsWhatIsLocked() && missing().length === 0; // installed by hand, or in a cached layer of a container's build; or the lock says the same in other words
 }
 
 /** What npm installed is what the lock names, whatever the times of the files are: a checkout or a cached layer can have any. */

@@ -1,5 +1,6 @@
 // The preparation of `npm start` and `npm run dev`: settings, port, the lock of the state, samples, migrations, demo catalogue and key; and the
 // text that they print when they answer.
+import { accessSync, constants } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { Miniflare } from 'miniflare';
@@ -12,6 +13,7 @@ import { localKeys } from './keys/stores.ts';
 import { STATE, WRITTEN, openStores } from './runtime.ts';
 import { migrate, migrationNames } from './migrate.ts';
 import { holds } from './prepared.ts';
+import { keepPrivate } from './private-files.ts';
 import { sampleFiles } from './samples/files.ts';
 import { takeState } from './serving-lock.ts';
 import { checkedSettings } from './settings.ts';
@@ -56,6 +58,7 @@ export async function prepare({ configured = {} }: PrepareOptions = {}): Promise
   const given = process.env['DEV_API_KEY'] || undefined;
   const fault = given === undefined ? undefined : keyFault(given);
   if (fault !== undefined) stop(`DEV_API_KEY cannot be used: ${fault}.`);
+  mustBeWritable(STATE);
   await mustBeFree(host, port);
 
   const shownHost = host.includes(':') ? `[${host}]` : host === '0.0.0.0' ? '127.0.0.1' : host;
@@ -151,6 +154,19 @@ export function wholeNumber(text = '', { name, fallback, minimum, maximum }: Ran
   if (!(value >= minimum && value <= maximum))
     stop(`${name} must be a number from ${minimum} to ${maximum}; it is ${text}.`);
   return value;
+}
+
+/** Ends the task when nothing can be stored: a volume of a container often belongs to another user. */
+function mustBeWritable(state: string): void {
+  try {
+    keepPrivate(state);
+    accessSync(state, constants.W_OK | constants.X_OK);
+  } catch (cause) {
+    const user = process.getuid?.();
+    stop(
+      `The state directory ${state} cannot be written to: ${reasonOf(cause)}.${user === undefined ? '' : ` This process runs as user ${user}.`}`,
+    );
+  }
 }
 
 /** Miniflare's own message for a taken port is a stack trace. */

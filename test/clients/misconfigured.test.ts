@@ -39,10 +39,11 @@ describe('a Worker with a bad setting', () => {
 
 describe("the container's health check", () => {
   const command = /HEALTHCHECK[^]*?CMD (.+)/.exec(readFileSync(join(ROOT, 'Dockerfile'), 'utf8'))?.[1] ?? '';
+  const [program = '', ...args] = JSON.parse(command) as readonly string[];
   /** The exit code of the Dockerfile's own line. */
   const check = async (PORT: string, BASE_PATH?: string): Promise<number> => {
     const environment = { PATH: process.env['PATH'], PORT, ...(BASE_PATH !== undefined && { BASE_PATH }) };
-    return promisify(execFile)('bash', ['-c', command], { env: environment }).then(
+    return promisify(execFile)(program, args, { env: environment }).then(
       () => 0,
       ({ code }: { code: number }) => code,
     );

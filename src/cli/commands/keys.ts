@@ -96,7 +96,7 @@ async function obey(wanted: KeyOrder, deps: KeyDeps, log: AuditLog): Promise<voi
     log
       .write({
         atMs: Date.now(),
-        actor: `command line, user ${userInfo().username}`,
+        actor: `command line, user ${userName()}`,
         action: `keys ${wanted.command}`,
         target: `key ${target}`,
         before,
@@ -150,5 +150,14 @@ async function obey(wanted: KeyOrder, deps: KeyDeps, log: AuditLog): Promise<voi
       await logged(rotated.record.id, null, rotated.record);
       print({ ...rotated.record, key: rotated.key });
     }
+  }
+}
+
+/** A user of a container often has a number alone. */
+function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return String(process.getuid?.() ?? 'unknown');
   }
 }

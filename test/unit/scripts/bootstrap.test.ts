@@ -76,7 +76,14 @@ describe('the bootstrap', () => {
 
   it.each<readonly [string, () => void]>([
     ['that was ended before npm wrote its list', () => rmSync(join(modules, '.package-lock.json'))],
-    ['of another lock', () => write('node_modules/.quietzone-lock', 'another')],
+    [
+      'of another lock',
+      () => {
+        write('node_modules/.quietzone-lock', 'another');
+        const installed = readFileSync(join(modules, '.package-lock.json'), 'utf8');
+        write('node_modules/.package-lock.json', installed.replaceAll('"1.0.0"', '"0.9.0"'));
+      },
+    ],
     [
       'made by hand without the development packages',
       () => {

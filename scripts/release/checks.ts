@@ -1,0 +1,34 @@
+// Whether a release can be made.
+
+export interface Release {
+  readonly version: string;
+  readonly tag?: string | undefined;
+  readonly changelog: string;
+  /** What `git status --porcelain` prints. */
+  readonly changed: string;
+}
+
+/** https://semver.org, without build metadata. */
+const VERSION = /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(-[\da-z.-]+)?$/i;
+
+/** One line each. */
+export function releaseFaults({ version, tag, changelog, changed }: Release): readonly string[] {
+  return [
+    ...(VERSION.test(version) ? [] : [`The version ${version} of package.json is no semantic version.`]),
+    ...(tag === undefined || tag === `v${version}`
+      ? []
+      : [`The tag is ${tag}, the version of package.json ${version}.`]),
+    ...(releaseNotes(changelog, version) === undefined
+      ? [`CHANGELOG.md has no section "## ${version}" with changes.`]
+      : []),
+    ...(changed === '' ? [] : [`These files are changed and not committed:\n${changed}`]),
+  ];
+}
+
+/** The section of a version, without its heading. */
+export function releaseNotes(changelog: string, version: string): string | undefined {
+  const sections = changelog.split(/^## /m).slice(1);
+  const section = sections.find((each) => each.split(/[\s(]/, 1)[0] === version);
+  const text = section?.slice(section.indexOf('\n') + 1).trim();
+  return text === undefined || text === '' ? undefined : `${text}\n`;
+}
