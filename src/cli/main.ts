@@ -1,11 +1,16 @@
 #!/usr/bin/env node
 // quietzone: the service, its operations and its tasks as one program. From a clone: npm run cli -- COMMAND.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { nearestOf } from '../lib/slips.ts';
 import { VERSION } from '../version.ts';
 import { COMMANDS } from './commands.ts';
-import { ROOT } from '../local/run.ts';
+import {
+  MINIFLARE_ENTRY,
+  installMiniflare,
+  installedMiniflare,
+  wantedMiniflare,
+} from '../local/miniflare-install.ts';
 
 const LISTED = Object.entries(COMMANDS).filter(([, { aliasOf }]) => aliasOf === undefined);
 const WIDTH = Math.max(...LISTED.map(([name]) => name.length));
@@ -19,6 +24,8 @@ quietzone COMMAND --help tells more. start, lookup, keys, catalog, migrate, usag
 restore use the stores of the Worker in whose folder they are called (wrangler.toml, wrangler.json or wrangler.jsonc), else those in
 .quietzone; with --remote, keys and catalog those of the deployment.
 `;
+/** The address of a module without exports. */
+const NOTHING = 'data:text/javascript,';
 const CONFIGURATIONS = ['wrangler.jsonc', 'wrangler.json', 'wrangler.toml'];
 /** The Node version that has node:sqlite and runs miniflare. Operations on files only need the one in `engines`. */
 const MIN_NODE_FOR_STORES = [22, 13] as const;
@@ -71,9 +78,7 @@ async function nameStores(): Promise<void> {
   await import('miniflare').catch((cause: NodeJS.ErrnoException) => {
     // One that is there and does not load says itself what is wrong.
     if (cause.code !== 'ERR_MODULE_NOT_FOUND' || !cause.message.includes("'miniflare'")) throw cause;
-    end(
-      `quietzone ${name} needs the package miniflare, which runs Workers on this machine (with workerd about 170 MB). Install it beside quietzone:\n  npm install miniflare@${wantedMiniflare()}\n`,
-    );
+    process.env[MINIFLARE_ENTRY] ??= miniflareElsewhere();
   });
   const config =
     name === 'start'
@@ -83,12 +88,16 @@ async function nameStores(): Promise<void> {
   process.env['QUIETZONE_WRITTEN'] ??= resolve('.quietzone');
 }
 
-/** The version that this package was tested with. */
-function wantedMiniflare(): string {
-  const { peerDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
-    readonly peerDependencies: { readonly miniflare: string };
-  };
-  return peerDependencies.miniflare;
+/** The address of the entry of a Miniflare that is not beside this package. */
+function miniflareElsewhere(): string {
+  // A command that only shows its help loads it and does not use it.
+  if (rest.includes('--help') || rest.includes('-h')) return NOTHING;
+  const installed = installedMiniflare();
+  if (installed !== undefined) return installed;
+  if (name === 'start') return installMiniflare();
+  return end(
+    `quietzone ${name} needs ${wantedMiniflare()} with workerd. quietzone start installs them once; or install them beside quietzone: npm install ${wantedMiniflare()}\n`,
+  );
 }
 
 /** Uses the stores under the names that wrangler dev gives them. */

@@ -2,9 +2,9 @@
 // are started from it as often as they end, by a process that holds no bundle and no Miniflare.
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { Miniflare } from 'miniflare';
 import { type EngineAddresses } from './engine-processes.ts';
 import { type FrontOptions, engineOptions, frontOptions } from './runtime.ts';
+import { Miniflare } from './miniflare.ts';
 import { captureRuntime } from './runtime-process.ts';
 import { withoutParts } from './runtime-services.ts';
 import type { RuntimeCommand } from './workerd.ts';

@@ -3,10 +3,10 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rootCertificates } from 'node:tls';
-import { Log, LogLevel, Miniflare, convertV4MiniflareOptions } from 'miniflare';
 import { SETTINGS } from '../settings.ts';
 import type { EngineAddresses } from './engine-processes.ts';
 import { pageDirectory } from './page-directory.ts';
+import { Log, LogLevel, Miniflare, convertV4MiniflareOptions } from './miniflare.ts';
 import { keepPrivate } from './private-files.ts';
 import { type RuntimeProcess, watchRuntime } from './runtime-process.ts';
 import { D1_ID, KV_ID, STATE, WRITTEN } from './state.ts';

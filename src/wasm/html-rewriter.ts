@@ -12,7 +12,7 @@ export interface HtmlRewriter {
    * rewriter.
    */
   insert(document: Uint8Array, markup: string, at: InsertionPoint): Uint8Array | undefined;
-  readonly memory: WebAssembly.Memory;
+  readonly memory: { readonly buffer: ArrayBufferLike };
 }
 
 export type InsertionPoint = 'body-end' | 'document-end';

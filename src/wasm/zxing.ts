@@ -1,12 +1,73 @@
 // zxing-cpp's reader (zxing-wasm 3.1.4), 950 KB of code, which gets 8-bit grey directly. Its linear memory grows with the image, so large
 // images are passed halved and in tiles (`npm run bench -- recognition-speed --only memory` measures it).
-import { prepareZXingModule, purgeZXingModule, type ZXingReaderModule as Bindings } from 'zxing-wasm/reader';
+import { prepareZXingModule, purgeZXingModule } from 'zxing-wasm/reader';
 import zxingWasm from 'zxing-wasm/reader/zxing_reader.wasm';
 import { compiled } from './compiled.ts';
 import { createEngine, type Engine } from './engine.ts';
 
-/** The bindings and the part of the Emscripten module that feeds them. */
-export interface ZXingReaderModule extends Bindings {
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A symbol as the bindings give it. */
+interface Found {
+  readonly isValid: boolean;
+  readonly format: string;
+  readonly text: string;
+  readonly bytes: Uint8Array;
+  readonly hasECI: boolean;
+  readonly contentType: number;
+  /** JSON. */
+  readonly extra: string;
+  readonly lineCount: number;
+  readonly sequenceIndex: number;
+  readonly sequenceSize: number;
+  readonly sequenceId: string;
+  readonly symbologyIdentifier: string;
+  readonly isMirrored: boolean;
+  /** The modules, a byte each. */
+  readonly symbol: { readonly width: number; readonly data: Uint8Array | Uint8ClampedArray };
+  readonly position: {
+    readonly topLeft: Point;
+    readonly topRight: Point;
+    readonly bottomRight: Point;
+    readonly bottomLeft: Point;
+  };
+}
+
+interface Reading {
+  readonly formats: string;
+  readonly tryHarder: boolean;
+  readonly tryRotate: boolean;
+  readonly tryInvert: boolean;
+  readonly tryDownscale: boolean;
+  readonly tryDenoise: boolean;
+  readonly binarizer: number;
+  readonly isPure: boolean;
+  readonly downscaleFactor: number;
+  readonly downscaleThreshold: number;
+  readonly minLineCount: number;
+  readonly maxNumberOfSymbols: number;
+  readonly validateOptionalChecksum: boolean;
+  readonly returnErrors: boolean;
+  readonly eanAddOnSymbol: number;
+  readonly textMode: number;
+  readonly characterSet: number;
+  readonly tryCode39ExtendedMode: boolean;
+}
+
+/**
+ * What is used of the bindings and of the Emscripten module that feeds them. The package's own types need those of Emscripten and of
+ * browsers, which a user of ours may lack.
+ */
+export interface ZXingReaderModule {
+  readBarcodesFromPixmap(
+    pointer: number,
+    width: number,
+    height: number,
+    options: Reading,
+  ): { size(): number; get(index: number): Found | undefined };
   /** The linear memory; a new array after each growth, so it must not be kept. */
   readonly HEAPU8: Uint8Array;
   /** The address of `bytes` bytes; 0 if there is no memory. */

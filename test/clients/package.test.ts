@@ -1,10 +1,20 @@
 // The package as somebody else gets it: packed, checked by publint and are-the-types-wrong, installed into an empty Hono Worker
 // with strict types, mounted at /barcodes, filled by its own commands, and called; its library in Node and in Chromium; its command
 // line from an empty directory.
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
@@ -13,6 +23,7 @@ import { ROOT } from '../../src/local/run.ts';
 import { drawSamples } from '../../src/local/samples/draw.ts';
 import { CHROMIUM, launch } from '../support/browser.ts';
 import { freePort } from '../support/listening.ts';
+import { type Registry, startRegistry } from '../support/registry.ts';
 
 const OURS = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
   readonly version: string;
@@ -28,6 +39,11 @@ function block(page: string, language: string, text: string): string {
   if (found === undefined) throw new Error(`${page} has no block of ${language} with ${text}.`);
   return found;
 }
+
+const LIBRARY = ['/recognize', '/generate', '/convert', '/html'];
+const EVERYTHING = ['', '/worker', ...LIBRARY];
+/** Compressed, without WebAssembly. */
+const MAX_GENERATE_BYTES = 120_000;
 
 let directory: string;
 let tarball: string;
@@ -210,6 +226,52 @@ describe('the package', () => {
     );
   });
 
+  it.each<readonly [string, readonly string[], readonly string[], readonly string[]]>([
+    ['the library, without any types but the language', LIBRARY, [], ['es2024']],
+    ['the library, with those of Node', LIBRARY, ['node'], ['es2024']],
+    ['the library, with those of browsers', LIBRARY, [], ['es2024', 'dom']],
+    ['everything, with those of Workers', EVERYTHING, ['@cloudflare/workers-types'], ['es2024']],
+  ])('has declarations that compile: %s', (_, entries, types, lib) => {
+    const folder = join(directory, 'shop', 'declarations');
+    mkdirSync(folder, { recursive: true });
+    const compilerOptions = { target: 'es2024', strict: true, skipLibCheck: false, noEmit: true, types, lib };
+    for (const resolution of [{ module: 'nodenext' }, { module: 'esnext', moduleResolution: 'bundler' }]) {
+      const typeRoots = [join(ROOT, 'node_modules', '@types'), join(ROOT, 'node_modules')];
+      writeFileSync(
+        join(folder, 'tsconfig.json'),
+        JSON.stringify({
+          compilerOptions: { ...compilerOptions, ...resolution, typeRoots },
+          files: ['all.ts'],
+        }),
+      );
+      writeFileSync(
+        join(folder, 'all.ts'),
+        entries.map((entry, i) => `export * as entry${i} from 'quietzone${entry}';\n`).join(''),
+      );
+      run(join(ROOT, 'node_modules', '.bin', 'tsc'), '-p', 'declarations');
+    }
+  });
+
+  it(`draws in a bundle of at most ${MAX_GENERATE_BYTES / 1000} KB`, async () => {
+    const { build } = await import('vite');
+    const root = join(directory, 'shop', 'drawing');
+    mkdirSync(root);
+    writeFileSync(join(root, 'main.js'), "export { generate } from 'quietzone/generate';\n");
+    await build({
+      configFile: false,
+      root,
+      logLevel: 'error',
+      build: { target: 'es2022', lib: { entry: 'main.js', formats: ['es'] }, minify: true },
+    });
+    const files = readdirSync(join(root, 'dist'), { recursive: true, encoding: 'utf8' });
+    expect(files.filter((name) => name.endsWith('.wasm'))).toEqual([]);
+    const sizes = files
+      .filter((name) => name.endsWith('.js'))
+      .map((name) => gzipSync(readFileSync(join(root, 'dist', name))).length);
+    expect(sizes.length).toBeGreaterThan(0);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(MAX_GENERATE_BYTES);
+  });
+
   it.skipIf(CHROMIUM === undefined)('is a library in Chromium, bundled by Vite', async () => {
     const { build, preview } = await import('vite');
     const root = join(directory, 'shop', 'browser');
@@ -302,6 +364,89 @@ describe('the package', () => {
     expect(told).toMatch(/\n9521234000006\t.+\n$/);
     const ended = new Promise((resolve) => service?.once('exit', resolve));
     service.kill('SIGTERM');
+    expect(await ended).toBe(0);
+  });
+});
+
+describe('the package alone', () => {
+  const project = (): string => join(directory, 'alone');
+  const quietzone = (): string => join(project(), 'node_modules', '.bin', 'quietzone');
+  let registry: Registry;
+  beforeAll(async () => {
+    registry = await startRegistry();
+    mkdirSync(project());
+    const linked = [...Object.keys(OURS.dependencies), 'hono'].map(
+      (name) => [name, `file:${join(ROOT, 'node_modules', name)}`] as const,
+    );
+    writeFileSync(
+      join(project(), 'package.json'),
+      JSON.stringify({
+        private: true,
+        dependencies: { quietzone: `file:${tarball}`, ...Object.fromEntries(linked) },
+      }),
+    );
+    execFileSync('npm', ['install', '--offline', '--no-audit', '--no-fund', '--ignore-scripts'], {
+      cwd: project(),
+      env: environment(),
+    });
+  });
+  afterAll(() => registry.close());
+
+  /** With caches of its own; npm asks the registry at `url`. */
+  const alone = (cache: string, url: string): NodeJS.ProcessEnv => ({
+    ...environment(),
+    XDG_CACHE_HOME: join(directory, cache),
+    npm_config_cache: join(directory, `${cache}-npm`),
+    npm_config_registry: url,
+  });
+
+  it('says without a network what start needs, and leaves nothing behind', () => {
+    const env = alone('no-cache', `http://127.0.0.1:1`);
+    const call = (...words: string[]) =>
+      spawnSync(quietzone(), words, { cwd: project(), encoding: 'utf8', env });
+    const started = call('start');
+    expect(started.status).toBe(1);
+    expect(started.stderr).toMatch(/could not be installed.*\n.*call quietzone start again, or install it/);
+    expect(readdirSync(join(directory, 'no-cache', 'quietzone'))).toEqual([]);
+    const keys = call('keys', 'list');
+    expect(keys.status).toBe(1);
+    expect(keys.stderr).toMatch(
+      /^quietzone keys needs miniflare@\S+ with workerd\. quietzone start installs/,
+    );
+    const help = call('start', '--help');
+    expect([help.status, help.stdout.split('\n')[0]]).toEqual([0, 'quietzone start [options]']);
+  });
+
+  it('starts the service, once it has said and installed what that takes', async () => {
+    const env = alone('cache', registry.url);
+    const port = await freePort();
+    const started = spawn(quietzone(), ['start'], {
+      cwd: project(),
+      env: { ...env, PORT: String(port) },
+      detached: true,
+    });
+    service = started;
+    let said = '';
+    for (const stream of [started.stdout, started.stderr])
+      stream.on('data', (part) => (said += String(part)));
+    for (const end = Date.now() + 90_000; Date.now() < end && !said.includes('Stop with Ctrl+C');) {
+      if (started.exitCode !== null) break;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    expect(said).toMatch(/Installing them into \S+\/cache\/quietzone\/miniflare@\S+ \(about \d+ MB, once\)/);
+    expect(said, said).toContain('Stop with Ctrl+C');
+    expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(200);
+    expect(registry.asked).toContain('workerd');
+    expect(existsSync(join(project(), 'node_modules', 'miniflare'))).toBe(false);
+    // What it installed serves its other commands too, without a registry.
+    const looked = spawnSync(quietzone(), ['lookup', '9521234000006'], {
+      cwd: project(),
+      encoding: 'utf8',
+      env: { ...env, npm_config_registry: 'http://127.0.0.1:1' },
+    });
+    expect(looked, looked.stderr).toMatchObject({ status: 0 });
+    const ended = new Promise((resolve) => started.once('exit', resolve));
+    started.kill('SIGTERM');
     expect(await ended).toBe(0);
   });
 });

@@ -11,6 +11,7 @@ import { withAdmin } from '../../local/admin.ts';
 import { type Finding, examine, ok, warning, wrong } from '../../local/doctor.ts';
 import { localKeys } from '../../local/keys/stores.ts';
 import { STATE, openStores } from '../../local/runtime.ts';
+import { MINIFLARE_ENTRY } from '../../local/miniflare-install.ts';
 import { ROOT } from '../../local/run.ts';
 import { answers } from '../../local/serving-lock.ts';
 import { configuredVariables, misspelt } from '../../local/settings.ts';
@@ -78,7 +79,7 @@ async function examineLocal(): Promise<void> {
 }
 
 function versions(): Finding {
-  const require = createRequire(join(ROOT, 'package.json'));
+  const require = createRequire(process.env[MINIFLARE_ENTRY] ?? join(ROOT, 'package.json'));
   const found = PACKAGES.map((name) => {
     try {
       return `${name} ${(require(`${name}/package.json`) as { version: string }).version}`;
