@@ -1,9 +1,10 @@
 // npm run release: checks that a release can be made of this commit, makes its files, and prints how to publish them. It publishes nothing.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { readOptions } from '../src/cli/command-line.ts';
+import { pageDirectory } from '../src/local/page-directory.ts';
 import { ROOT, runTool } from '../src/local/run.ts';
 import { CALLED_FROM, shownPath, stop } from '../src/local/task.ts';
 import { releaseFaults, releaseNotes } from './release/checks.ts';
@@ -16,7 +17,7 @@ const HELP = `npm run release -- [options]
   --tag TAG    the tag that is released: v and the version
   --trial      makes the files of any commit and of changed files, to look at; prints what is wrong instead of ending
 
-Makes the package, the context of the container's build, the bundles of the three Workers, the bill of materials (CycloneDX) and checksums.
+Makes the package, the context of the container's build, the bundles of the three Workers with the page, the bill of materials (CycloneDX) and checksums.
 `;
 /** wrangler's configurations by the Worker. */
 const WORKERS = {
@@ -61,6 +62,7 @@ mustSucceed('git', [
   'HEAD',
 ]);
 const bundles = join(ROOT, '.quietzone', 'release-bundles');
+rmSync(bundles, { recursive: true, force: true });
 for (const [name, config] of Object.entries(WORKERS)) {
   const code = runTool(
     'wrangler',
@@ -69,7 +71,8 @@ for (const [name, config] of Object.entries(WORKERS)) {
   );
   if (code !== 0) stop(`The Worker ${name} could not be bundled.`);
 }
-archive(bundles, Object.keys(WORKERS), `${base}-workers.tar.gz`);
+cpSync(pageDirectory(), join(bundles, 'page'), { recursive: true });
+archive(bundles, ['page', ...Object.keys(WORKERS)], `${base}-workers.tar.gz`);
 const packages = needed(readLock(), Object.keys({ ...ours.dependencies, hono: '' }));
 const bom = billOfMaterials({ ...ours, type: 'application' }, packages);
 writeFileSync(`${base}.cdx.json`, `${JSON.stringify(bom, null, 2)}\n`);
