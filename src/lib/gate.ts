@@ -190,6 +190,8 @@ export function createGate({ slots = 1, maxQueue, maxWaitMs, leaseMs, now, wait 
       if (waiting.length >= maxQueue) await dropGone();
       const place = placeFor(account);
       if (!place.ok) return place;
+      // It waits behind its own jobs rather than behind those of others.
+      const isBehindOwn = heldBy(account) > 0 && 2 * heldBy(account) >= holders.size + waiting.length;
       const me: Waiter = { account, workMs, sinceMs: now(), polled: polls, isEvicted: false };
       // Its service begins no earlier than now: an account saves up nothing while it is away.
       if (heldBy(account) === 0) tags.set(account, tagOf(account));
@@ -203,8 +205,7 @@ export function createGate({ slots = 1, maxQueue, maxWaitMs, leaseMs, now, wait 
         }
       }
       waiting = waiting.filter((other) => other !== me);
-      const isAlone = ![...holders, ...waiting].some((other) => other.account !== account);
-      return isAlone && heldBy(account) > 0 ? refusedFor(account) : tooLate(maxWaitMs);
+      return isBehindOwn ? refusedFor(account) : tooLate(maxWaitMs);
     },
     get state() {
       return {

@@ -69,6 +69,18 @@ describe('admission gate', () => {
     expect(gate.state.queued).toBe(0);
   });
 
+  it('refuses with 429 who waited too long behind jobs of its own, also while another account is served', async () => {
+    const { gate } = simulated({ maxQueue: 5, maxWaitMs: 100 });
+    const first = await gate.enter(JOB);
+    const own = [1, 2, 3].map(() => gate.enter(JOB));
+    const other = gate.enter({ ...JOB, account: 'b' });
+    if (first.ok) first.value.leave();
+    expect(await other).toMatchObject({ ok: true });
+    for (const each of await Promise.all(own))
+      expect(each).toMatchObject({ failure: { code: 'rate_limited' } });
+    expect(gate.state.queued).toBe(0);
+  });
+
   it('lets background work in while nobody else waits, whoever came first', async () => {
     const { gate } = simulated({ maxQueue: 5, maxWaitMs: 10_000 });
     const order: string[] = [];
