@@ -1,7 +1,7 @@
 // Changes the code and asks the unit tests: `npm run bench -- mutate FOLDER… [--sample 120] [--seed 1] [--list]`. Takes a seeded sample of
 // the mutants of each folder of src/ (operators, bounds, constants, branches, removed statements, patterns), runs the unit tests that reach
 // each one, nearest first, and prints how many were killed and which were not. --file PART takes the files alone whose path has PART, --list shows their lines.
-// Asked are all tests of the folder of test/unit that mirrors the mutated one, and the nearest of other folders.
+// Asked are all tests of the folder of test/unit that mirrors the mutated one, and of other folders the --far nearest (12).
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -18,8 +18,6 @@ const GENERATED = join('src', 'barcode', 'generate', 'bwipp', 'encoders.ts');
 const SETUP = join(WORK, 'setup.ts');
 /** Tests that take longer than this with the original are left out: a mutant must be killed by what runs often. */
 const MAX_TEST_MS = 180_000;
-/** Test files of other folders that are asked about one file, the nearest by imports. */
-const MAX_FAR_TESTS = 12;
 /** Test files that are tried together. */
 const AT_ONCE = 3;
 /** A mutant that loops is ended after this time, and so many times what the slowest test of the file takes with the original, in one test. */
@@ -34,6 +32,7 @@ const { values, positionals } = parseArgs({
     seed: { type: 'string', default: '1' },
     file: { type: 'string', default: '' },
     list: { type: 'boolean', default: false },
+    far: { type: 'string', default: '12' },
   },
 });
 
@@ -167,7 +166,7 @@ function testsOf(file: string, folder: string): readonly string[] {
     .sort((left, right) => left.rank - right.rank)
     .map(({ test }) => test);
   const isOwn = (test: string): boolean => test.startsWith(`${mirror}/`);
-  const far = reaching.filter((test) => !isOwn(test)).slice(0, MAX_FAR_TESTS);
+  const far = reaching.filter((test) => !isOwn(test)).slice(0, Number(values.far));
   return [...reaching.filter(isOwn), ...far];
 }
 
