@@ -40,7 +40,11 @@ const NAME = 0x0380;
 /** A property table: entries of six bytes, then the complex data. `instance` is the number of entries. */
 function table(
   entries: readonly (readonly [id: number, value: number])[],
-  { type = FOPT, instance = entries.length, complex = [] as readonly number[] } = {},
+  {
+    type = FOPT,
+    instance = entries.length,
+    complex = [],
+  }: { readonly type?: number; readonly instance?: number; readonly complex?: readonly number[] } = {},
 ): RecordNode {
   const data = Uint8Array.of(
     ...entries.flatMap(([id, value]) => [...fields([id, 2], [value, 4])]),
