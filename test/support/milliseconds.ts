@@ -20,7 +20,7 @@ export function millisecondsOf(work: () => unknown): number {
 const PASSED_BYTES = 4_000_000;
 
 /** Linear work takes 0 to 110 passes; quadratic work of 100 KB tens of thousands. */
-export const MAX_LINEAR_PASSES = 1_000;
+export const MAX_LINEAR_PASSES = 4_000;
 
 /**
  * The work in plain passes over so many bytes, measured beside it on the same machine: linear work takes as many passes whatever the
