@@ -222,6 +222,11 @@ describe('an outline of segments', () => {
     );
   });
 
+  it('has a quadrant of one point, whose end the next begins at', () => {
+    const [found] = paths([A, C, [30, 40]], [MOVE, escape(7, 1), escape(7, 1), END]) ?? [];
+    expect(found?.commands[2]).toMatchObject({ x1: expect.closeTo(10 + 20 * K, 6), y1: 10, x: 30, y: 40 });
+  });
+
   it('has quadrants that begin where an escape before them ended', () => {
     const [found] = paths([A, [30, 0], [40, 10], D], [MOVE, escape(9, 2), escape(7, 1), END]) ?? [];
     expect(found?.commands[1]).toEqual({

@@ -197,7 +197,26 @@ describe('embedded objects', () => {
     it.each([
       ['by its name', named(ansi('Photo'), fields([0, 4]), ansi('MSPhotoEd.3')), 'MSPhotoEd.3'],
       ['behind a numbered format', named(ansi('x'), fields([0xffffffff, 4], [2, 4]), ansi('A.B.1')), 'A.B.1'],
-      ['by its class', withClass(named(ansi('x'), fields([0, 4], [0, 4])), 0x20810), 'Excel.Sheet.5'],
+      ...(
+        [
+          [0x20803, 'MSGraph.Chart.8'],
+          [0x20810, 'Excel.Sheet.5'],
+          [0x20811, 'Excel.Chart.5'],
+          [0x20820, 'Excel.Sheet.8'],
+          [0x20821, 'Excel.Chart.8'],
+          [0x20900, 'Word.Document.6'],
+          [0x20906, 'Word.Document.8'],
+          [0x2ce02, 'Equation.3'],
+          [0x20822, ''],
+        ] as const
+      ).map(
+        ([first, program]) =>
+          [
+            `by its class ${first.toString(16)}`,
+            withClass(named(ansi('x'), fields([0, 4], [0, 4])), first),
+            program,
+          ] as const,
+      ),
       ['not by a class of others', withClass(named(), 0x99999), ''],
       ['not by what is no name', named(ansi('x'), fields([0, 4]), ansi('<a b>')), ''],
     ] as const)('have the one that their storage names: %s', (_, file, program) => {
