@@ -203,6 +203,9 @@ describe('an object that does not answer', () => {
     ['lost twice', [LOST, LOST], 2, false],
     ['overloaded', [BUSY], 1, false],
     ['too slow', [SLOW], 1, false],
+    ['lost, with a mark of no weight', [Object.assign(new Error('x'), { overloaded: 'true' })], 2, true],
+    ['lost with a word', ['lost' as unknown as Error], 2, true],
+    ['lost with null', [null as unknown as Error], 2, true],
     ['lost and then overloaded', [LOST, BUSY], 2, false],
   ] as const)(
     '%s: each error is told, and the request made %3$i times',

@@ -101,6 +101,31 @@ describe('a batch job', () => {
     expect(jobState(store, name, gone)).toBeNull();
   });
 
+  it('is not started where nobody knows it, or its hold is lost', () => {
+    expect(startJob(store, 'unknown', HEAD, START)).toBe(false);
+    const lost = job();
+    openJob(store, lost, START);
+    stageJob(store, lost.name, 0, FILE);
+    store.exec(`UPDATE reservation SET state = 'settled' WHERE id = ?`, lost.reservation);
+    expect(startJob(store, lost.name, HEAD, START)).toBe(false);
+    expect([jobPiece(store, lost.name, 'head', 0), nextTask(store, START)]).toEqual([null, null]);
+  });
+
+  it('that is done, or still being sent, is not ended by a revocation', () => {
+    const { name } = handIn();
+    nextTask(store, START);
+    finishJob(store, name, done, START);
+    endRevoked(store, name, START + 1);
+    expect(jobState(store, name, START + 1)).toEqual({ kind: 'done', why: null, pieces: 1 });
+    const sent = job();
+    openJob(store, sent, START);
+    endRevoked(store, sent.name, START + 1);
+    expect(jobState(store, sent.name, START + 1)).toBeNull();
+    stageJob(store, sent.name, 0, FILE);
+    expect(startJob(store, sent.name, HEAD, START + 2)).toBe(true);
+    endRevoked(store, 'unknown', START);
+  });
+
   it('that was started is not started again, whatever is sent then', () => {
     const { name } = handIn();
     stageJob(store, name, 1, Uint8Array.of(4));

@@ -162,6 +162,27 @@ describe('paint of letters that a newer program stored', () => {
     expect(namesFor({})).toEqual(['outerShdw', 'glow']);
   });
 
+  it('goes on behind a line break, which has no letters', () => {
+    const inlines = [
+      { kind: 'text', text: 'ab', style: { bold: true } },
+      { kind: 'break', style: {} },
+      { kind: 'text', text: 'cd', style: {} },
+    ] as const;
+    const body: TextBody = { styleType: 'other', frame: {}, paragraphs: [{ level: 0, style: {}, inlines }] };
+    const runs = [
+      { length: 1, style: {} },
+      { length: 3, style: { capitals: 'all' } },
+    ] as unknown as Parameters<typeof dressedText>[1]['runs'];
+    expect(dressedText(body, { runs }, undefined)?.paragraphs[0]?.inlines).toEqual([
+      { kind: 'text', text: 'a', style: { bold: true } },
+      { kind: 'text', text: 'b', style: { bold: true, capitals: 'all' } },
+      { kind: 'break', style: {} },
+      { kind: 'text', text: 'cd', style: { capitals: 'all' } },
+    ]);
+    // Of another length, nothing is dressed.
+    expect(dressedText(body, { runs: runs.slice(1) }, undefined)).toBeUndefined();
+  });
+
   it('says nothing of letters without a line or an effect', async () => {
     const plain = '<a:ln w="9525"><a:noFill/></a:ln><a:solidFill/><a:effectLst/>';
     const { xml, codes } = await convert(letters([plain, '___']));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { FORMS } from '../../../../../src/convert/deck/index.ts';
 import { formOf } from '../../../../../src/convert/ppt/read/forms.ts';
 import { join } from '../../../../support/cfb-builder.ts';
-import { fields, group, record, shape, text, utf16le } from '../../../../support/ppt-builder.ts';
+import { container, fields, group, record, shape, text, utf16le } from '../../../../support/ppt-builder.ts';
 import { readOneShape, readOneSlide } from '../../../../support/ppt-deck.ts';
 
 const fixed = (value: number) => Math.round(value * 65536) >>> 0;
@@ -254,6 +254,30 @@ describe('tables', () => {
     const odd = shape({ id: 1, type: 3, childBox: [0, 0, 9, 9], flags: 0xa02 });
     const bytes = group({ id: 3075, box: [0, 0, 400, 150], options: { 0x039f: 1 } }, [0, 0, 200, 150], [odd]);
     expect(readOneSlide({ shapes: [bytes] }).shapes[0]?.kind).toBe('group');
+  });
+});
+
+describe('a group that says neither its place nor its space', () => {
+  const bare = (...boxes: readonly (readonly [number, number, number, number])[]) =>
+    container(0xf003, [
+      shape({ id: 3080, type: 0, flags: 0x201 }),
+      ...boxes.map((box, n) => shape({ id: 3081 + n, box })),
+    ]);
+  const EMU = 914_400 / 576;
+
+  it('is as large as its shapes', () => {
+    const box = { xEmu: 10 * EMU, yEmu: 8 * EMU, widthEmu: 290 * EMU, heightEmu: 392 * EMU };
+    expect(readOneSlide({ shapes: [bare([100, 8, 300, 50], [10, 20, 200, 400])] }).shapes[0]).toMatchObject({
+      kind: 'group',
+      box,
+      childBox: box,
+    });
+  });
+
+  it('without shapes is one unit large', () => {
+    expect(readOneSlide({ shapes: [bare()] }).shapes[0]).toMatchObject({
+      childBox: { xEmu: 0, yEmu: 0, widthEmu: Math.round(EMU), heightEmu: Math.round(EMU) },
+    });
   });
 });
 
