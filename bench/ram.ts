@@ -4,17 +4,16 @@
 //   npm run bench -- ram [--workers 0,1,2]
 //
 // Linux. Prints the rows of the table in docs/operations.md; exits with 1 when an answer is no 200.
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { parentOf } from '../src/local/ancestors.ts';
-import { figuresOf } from '../src/local/process-figures.ts';
 import { drawPdf } from '../test/support/draw-pdf.ts';
 import { greyPng } from '../test/support/draw-png.ts';
 import { HOSTILE_FIELDS } from '../test/support/hostile-fields.ts';
 import { startService } from '../test/support/npm-start.ts';
 import { buildPpt, shape, text } from '../test/support/ppt-builder.ts';
+import { proportionalMb } from './support/service-memory.ts';
 
 const { values } = parseArgs({ options: { workers: { type: 'string', default: '0,1,2' } } });
 const SETTLE_MS = 10_000;
@@ -55,18 +54,6 @@ const CALLS = [
     Buffer.from(`<html lang="en"><body>${paragraph.repeat(10_000_000 / paragraph.length)}</body>`),
   ],
 ] as const;
-
-/** MB of a process and of all that it started. */
-function proportionalMb(root: number): number {
-  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
-  const isUnder = (pid: number | undefined): boolean =>
-    pid !== undefined && pid > 1 && (pid === root || isUnder(parentOf(pid)));
-  const sum = pids
-    .map(Number)
-    .filter(isUnder)
-    .reduce((bytes, pid) => bytes + (figuresOf(pid)?.proportionalBytes ?? 0), 0);
-  return Math.round(sum / MB);
-}
 
 console.log(
   `Bodies: ${CALLS.map(([path, body]) => `${path} ${(body.length / MB).toFixed(1)} MB`).join(', ')}\n`,
