@@ -40,7 +40,12 @@ const wrangler = spawn(
     stdio: ['ignore', 'inherit', 'inherit'],
     // It gets its own process group, because wrangler starts two more processes and does not always end them.
     detached: process.platform !== 'win32',
-    env: { ...process.env, CLOUDFLARE_CF_FETCH_ENABLED: 'false', WRANGLER_SEND_METRICS: 'false' },
+    env: {
+      ...process.env,
+      CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+      WRANGLER_SEND_METRICS: 'false',
+      QUIETZONE_PREPARED: '1',
+    },
   },
 );
 endWithThisProcess(wrangler, { group: true });

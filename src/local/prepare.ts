@@ -70,23 +70,7 @@ export async function prepare({ configured = {} }: PrepareOptions = {}): Promise
     );
 
   const samples = await sampleFiles(join(WRITTEN, 'samples'));
-  const { key, applied, products } = await alone(STATE, async () => {
-    const standing = holds(STATE, { migrations: migrationNames(), products: demoRows().map(([id]) => id) })
-      ? await standingKey({ state: STATE, given })
-      : undefined;
-    // No runtime is started where there is nothing to write.
-    if (standing !== undefined) return { key: standing, applied: [], products: 0 };
-    const stores = openStores();
-    try {
-      return {
-        applied: await whenFree(() => migrate(stores)),
-        products: await whenFree(() => fillCatalogue(stores)),
-        key: await developmentKey(await localKeys(stores), { state: STATE, given }),
-      };
-    } finally {
-      await stores.dispose();
-    }
-  });
+  const { key, applied, products } = await prepareState(given);
   return {
     host,
     port,
@@ -118,6 +102,35 @@ Stop with Ctrl+C. Data, key and meters stay in ${shownPath(STATE)}.
 `;
     },
   };
+}
+
+interface PreparedState {
+  readonly key: DevelopmentKey;
+  /** Names of the migrations that were applied now. */
+  readonly applied: readonly string[];
+  /** The number of products that were added now. */
+  readonly products: number;
+}
+
+/** Tables, demo catalogue and development key of the state directory; `given`: a key of the user's. Does nothing where they are there. */
+export function prepareState(given: string | undefined): Promise<PreparedState> {
+  return alone(STATE, async () => {
+    const standing = holds(STATE, { migrations: migrationNames(), products: demoRows().map(([id]) => id) })
+      ? await standingKey({ state: STATE, given })
+      : undefined;
+    // No runtime is started where there is nothing to write.
+    if (standing !== undefined) return { key: standing, applied: [], products: 0 };
+    const stores = openStores();
+    try {
+      return {
+        applied: await whenFree(() => migrate(stores)),
+        products: await whenFree(() => fillCatalogue(stores)),
+        key: await developmentKey(await localKeys(stores), { state: STATE, given }),
+      };
+    } finally {
+      await stores.dispose();
+    }
+  });
 }
 
 /** A key that was made now is shown, this once: what a server prints is kept in logs. */

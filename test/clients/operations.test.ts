@@ -1,5 +1,5 @@
 // docs/operations.md, "On one machine", from an empty folder: its lines are run as they stand, in their order.
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import {
   existsSync,
   mkdirSync,
@@ -95,4 +95,41 @@ describe('docs/operations.md on one machine', () => {
     expect(log).toContain('"operation":"BarcodeLookup_EanLookup"');
     expect(log).not.toContain(secret);
   }, 410_000);
+});
+
+describe('plain wrangler dev in a clone', () => {
+  it('has tables, a page and a key: its build step makes them', async () => {
+    const port = await freePort();
+    let said = '';
+    const wrangler = spawn(
+      join(copy, 'node_modules', '.bin', 'wrangler'),
+      ['dev', '--port', String(port), '--show-interactive-dev-session=false'],
+      {
+        cwd: copy,
+        // It starts others and does not always end them.
+        detached: true,
+        env: { ...process.env, CLOUDFLARE_CF_FETCH_ENABLED: 'false', WRANGLER_SEND_METRICS: 'false' },
+      },
+    );
+    wrangler.stdout.on('data', (part) => (said += String(part)));
+    wrangler.stderr.on('data', (part) => (said += String(part)));
+    try {
+      const url = `http://127.0.0.1:${port}`;
+      for (const end = Date.now() + 90_000; Date.now() < end;) {
+        if ((await fetch(`${url}/health/ready`).catch(() => undefined))?.ok) break;
+        await new Promise((resolve) => setTimeout(resolve, 250));
+      }
+      const Apikey = readFileSync(join(copy, '.wrangler', 'state', 'dev-key'), 'utf8').trim();
+      expect(said).toContain(Apikey);
+      const found = await fetch(`${url}/barcode/lookup/ean`, {
+        method: 'POST',
+        headers: { Apikey, 'Content-Type': 'application/json' },
+        body: '"9521234000006"',
+      });
+      expect(await found.json()).toMatchObject({ Matches: [{ Title: 'Oak Lamp' }] });
+      expect(await (await fetch(url)).text()).toContain('<script');
+    } finally {
+      if (wrangler.pid !== undefined) process.kill(-wrangler.pid, 'SIGKILL');
+    }
+  }, 120_000);
 });
