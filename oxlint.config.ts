@@ -98,7 +98,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'wasm',
   ],
   library: ['registry', 'wording', 'scan', 'pages', 'barcode', 'convert', 'image'],
-  local: ['registry', 'accounts', 'barcode', 'catalog', 'http', 'wording'],
+  local: ['registry', 'accounts', 'barcode', 'catalog', 'wording'],
   cli: [
     'local',
     'routes',

@@ -4,7 +4,6 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32, deflateSync, gunzipSync, inflateSync } from 'node:zlib';
 import { type WritableSymbology, generateBarcode } from '../../barcode/generate/index.ts';
-import { messageOf } from '../../http/describe-failure.ts';
 
 interface Bitmap {
   readonly width: number;
@@ -61,7 +60,7 @@ function draw(symbology: WritableSymbology, value: string): Bitmap {
     height: symbology === 'QR_CODE' ? 400 : 200,
     label: true,
   });
-  if (!image.ok) throw new Error(messageOf(image.failure));
+  if (!image.ok) throw new Error(JSON.stringify(image.failure));
   return decodePng(image.value.png);
 }
 
