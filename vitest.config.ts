@@ -8,6 +8,7 @@ delete process.env['QUIETZONE_CWD'];
 
 /** The files of test/clients that start processes again and again, kill them, fill disks or drive a browser: most of the time of all tests. */
 const PROCESSES = [
+  'backup-remote',
   'catalogue',
   'cli',
   'disk-full',
