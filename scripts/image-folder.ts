@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { readOptions } from '../src/cli/command-line.ts';
-import { ROOT, runSteps } from '../src/local/run.ts';
+import { ROOT } from '../src/local/run.ts';
 import { CALLED_FROM, stop } from '../src/local/task.ts';
 import { type NeededPackage, needed, readLock } from './release/packages.ts';
 import { billOfMaterials } from './release/sbom.ts';
@@ -36,7 +36,11 @@ const [target, ...more] = words;
 if (target === undefined || more.length > 0) stop(HELP);
 const folder = resolve(CALLED_FROM, target);
 if (existsSync(folder)) stop(`${target} exists.`);
-if (values.built !== true) runSteps([['node', join(ROOT, 'scripts', 'bootstrap.mjs'), 'build']]);
+if (values.built !== true) {
+  const build = [join(ROOT, 'scripts', 'bootstrap.mjs'), 'build'];
+  const { status } = spawnSync(process.execPath, build, { cwd: ROOT, stdio: 'inherit' });
+  if (status !== 0) stop('The build failed; its message stands above.');
+}
 
 const app = join(folder, 'app');
 mkdirSync(app, { recursive: true });
