@@ -3,6 +3,7 @@
 import { type AddressInfo, createServer } from 'node:net';
 import { type Kept, type Serving, keepRunning } from './keep-running.ts';
 import { get } from './local-get.ts';
+import { figuresOf } from './process-figures.ts';
 import { type RunningRuntime, type RuntimeCommand, startRuntime } from './workerd.ts';
 
 const HOST = '127.0.0.1';
@@ -12,6 +13,17 @@ const ENGINE_SOCKET = 'direct:0:Engine';
 export const WARMING_SOCKET = 'direct:0:Warming';
 /** The kernel ends an engine rather than the server: another engine repeats its job. */
 const OUT_OF_MEMORY_SCORE = 600;
+
+/** The header of src/engines/wire.ts. */
+const SECRET_HEADER = 'X-Quietzone-Secret';
+/**
+ * An engine that has more when it has nothing to do is started again: 85 MB at first, and some 300 after a hundred hostile documents, of which the
+ * allocator and the spare memory of PDFium give nothing back. A single PDF may take 151 MB (MAX_PDF_MEMORY_BYTES).
+ */
+const GROWN_BYTES = 200_000_000;
+const LOOK_EVERY_MS = 1000;
+/** One that computes answers late, and is asked again. */
+const ASK_MS = 500;
 
 /** What a server must know to use engines. */
 export interface EngineAddresses {
@@ -82,13 +94,30 @@ export async function startEngines({
         if (runtime === undefined) throw new Error(`no configuration for ${address}`);
         const engine = await startEngine(runtime, address);
         pids[index] = engine.pid;
-        restarts[index] = (restarts[index] ?? 0) + 1;
+        // One that was wanted alarms nobody.
+        if (!renewals.delete(index)) restarts[index] = (restarts[index] ?? 0) + 1;
         return engine;
       },
     });
+  const renewals = new Set<number>();
+  const renewIfGrown = async (engine: Kept, index: number): Promise<void> => {
+    const pid = pids[index] ?? 0;
+    const bytes = figuresOf(pid)?.proportionalBytes ?? 0;
+    if (bytes <= GROWN_BYTES || (await isWorking(addresses[index] ?? '', secret))) return;
+    renewals.add(index);
+    // workerd closes its sockets, and ends when everything is answered.
+    engine.renew(`has grown to ${Math.round(bytes / 1e6)} MB`, () => endSoon(pid));
+  };
   const started = await Promise.allSettled(addresses.map(keep));
   const kept = started.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
-  const stop = async (): Promise<void> => void (await Promise.all(kept.map((each) => each.stop())));
+  const look = setInterval(
+    () => kept.forEach((each, index) => void renewIfGrown(each, index)),
+    LOOK_EVERY_MS,
+  );
+  const stop = async (): Promise<void> => {
+    clearInterval(look);
+    await Promise.all(kept.map((each) => each.stop()));
+  };
   for (const each of started) {
     if (each.status === 'fulfilled') continue;
     await stop();
@@ -102,6 +131,25 @@ export async function startEngines({
     givenUp: Promise.race(kept.map(({ givenUp }) => givenUp)),
     stop,
   };
+}
+
+function endSoon(pid: number): void {
+  try {
+    process.kill(pid, 'SIGTERM');
+  } catch {
+    // It has ended already.
+  }
+}
+
+/** Whether it does a job or has one waiting; true also when it does not answer soon. */
+async function isWorking(address: string, secret: string): Promise<boolean> {
+  try {
+    const headers = { [SECRET_HEADER]: secret };
+    const { text } = await get(`http://${address}/stats`, { headers, timeoutMs: ASK_MS });
+    return JSON.parse(text).working !== false;
+  } catch {
+    return true;
+  }
 }
 
 async function startEngine(runtime: RuntimeCommand, address: string): Promise<Serving & RunningRuntime> {

@@ -30,6 +30,8 @@ export interface KeepRunningOptions {
 export interface Kept {
   /** Settles when the server could not be started again; the text says why. */
   readonly givenUp: Promise<string>;
+  /** Calls `end`, which must let the server end, and starts it again at once. `why` follows its name in the one line that tells of it. */
+  renew(why: string, end: () => void): void;
   /** Stops for good. */
   stop(): Promise<void>;
 }
@@ -44,9 +46,16 @@ export async function keepRunning({
 }: KeepRunningOptions): Promise<Kept> {
   let serving: Serving | undefined = await start();
   let stopped = false;
+  let renewing = false;
 
   return {
     givenUp: keep(serving),
+    renew(why, end) {
+      if (stopped || renewing || serving === undefined) return;
+      renewing = true;
+      tell(`${what} ${why}: it is started again.`);
+      end();
+    },
     async stop() {
       stopped = true;
       await serving?.stop();
@@ -62,10 +71,15 @@ export async function keepRunning({
       serving = undefined;
       await current.stop();
       if (now() - startedMs >= SOUND_MS) pauseMs = FIRST_PAUSE_MS;
-      tell(`${what} ended (${why}). It is started again in ${pauseMs / 1000} s; stored data is kept.`);
+      const planned = renewing;
+      renewing = false;
+      if (!planned)
+        tell(`${what} ended (${why}). It is started again in ${pauseMs / 1000} s; stored data is kept.`);
       for (let failedStarts = 0; serving === undefined;) {
-        await wait(pauseMs);
-        pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS);
+        if (!planned || failedStarts > 0) {
+          await wait(pauseMs);
+          pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS);
+        }
         if (stopped) return never();
         try {
           serving = await start();
@@ -81,7 +95,7 @@ export async function keepRunning({
         await serving.stop();
         return never();
       }
-      tell(`${what} answers again.`);
+      if (!planned) tell(`${what} answers again.`);
       startedMs = now();
       current = serving;
     }

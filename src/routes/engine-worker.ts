@@ -77,7 +77,8 @@ export function createEngineWorker({
       return new Response(null, { status: 404 });
     const step = new URL(request.url).pathname;
     if (step === '/ready') return new Response(null, { status: 204 });
-    if (step === '/stats') return Response.json({ memoryBytes: engineMemory(), jobs });
+    if (step === '/stats')
+      return Response.json({ memoryBytes: engineMemory(), jobs, working: gate?.state.busy ?? false });
     const id = request.headers.get(OPENED_HEADER);
     const kept = takeOpened(id);
     if (id !== null) {

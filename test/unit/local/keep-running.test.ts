@@ -40,6 +40,21 @@ function world(failures: readonly (string | undefined)[] = []) {
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 describe('keepRunning', () => {
+  it('renews the server without a pause, and says so in one line', async () => {
+    const { servers, lines, waits, options } = world();
+    const { renew } = await keepRunning({ ...options, what: 'Engine 1' });
+    renew('has grown to 300 MB', () => servers[0]?.end('exit code 0'));
+    renew('is asked twice', () => servers[0]?.end('never'));
+    await settle();
+    expect(servers).toHaveLength(2);
+    expect(waits).toEqual([]);
+    expect(lines).toEqual(['Engine 1 has grown to 300 MB: it is started again.']);
+    servers[1]?.end('signal SIGKILL');
+    await settle();
+    expect(servers).toHaveLength(3);
+    expect(waits).toEqual([250]);
+  });
+
   it('starts the server again when it ends, and says why', async () => {
     const { servers, lines, options } = world();
     await keepRunning(options);
