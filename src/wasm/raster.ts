@@ -19,7 +19,7 @@ export const RASTER_ERRORS = {
 } as const;
 
 export interface RasterExports {
-  readonly memory: WebAssembly.Memory;
+  readonly memory: { readonly buffer: ArrayBufferLike };
   /** The nominal ns of the last decode that `work` has not received. */
   work_left(): number;
   /** The address of 256 bytes, the grey of each sample or palette entry of up to 8 bits. */
