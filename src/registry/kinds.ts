@@ -118,7 +118,7 @@ export const SPECIFIED: readonly Kind[] = ROWS.map(({ symbology, ...row }) => ({
   ...row,
   hasLabel: symbology !== 'QR_CODE',
   isQr: symbology === 'QR_CODE',
-  size: `${symbology === 'QR_CODE' ? '400×400' : '400×200'} pixels${symbology === 'CODE_128' ? ', wider where two pixels a module need it' : ''}`,
+  size: `${symbology === 'QR_CODE' ? '400×400' : '400×200'} pixels${symbology === 'CODE_128' ? ', wider where modules need it' : ''}`,
   layOut: async (request, qr) => layOutImage({ ...request, symbology, qr }),
   options: optionsOf({ hasLabel: symbology !== 'QR_CODE', isQr: symbology === 'QR_CODE' }),
   work: symbology === 'QR_CODE' ? QR_WORK : BUILT_IN_WORK,
@@ -132,8 +132,8 @@ export const WRITTEN: readonly Kind[] = WRITERS.map((writer) => ({
   isQr: false,
   size:
     writer.family === 'linear'
-      ? '400×200 pixels, wider where two pixels a module need it'
-      : '400 pixels wide, wider where two pixels a module need it, and as high as its modules are',
+      ? '400×200 pixels, wider where modules need it'
+      : '400 pixels wide, wider where modules need it, and as high as they are',
   layOut: (request) => layOutWritten(writer, request),
   options: optionsOf({ hasLabel: writer.family === 'linear', isQr: false }),
   work: writer.family === 'linear' ? BUILT_IN_WORK : MATRIX_WORK,

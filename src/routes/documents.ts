@@ -3,6 +3,7 @@ import type { Hono } from 'hono';
 import { formsOf, mountPath } from '../http/request-path.ts';
 import type { Settings } from '../settings.ts';
 import { llmsText } from './llms-text.ts';
+import { documentResponse } from './document-response.ts';
 import { openApi } from './openapi.ts';
 import { swagger2 } from './swagger.ts';
 
@@ -17,18 +18,20 @@ export const DOCUMENT_PATHS = ['/openapi.json', '/llms.txt', ...SWAGGER.map(([pa
 
 // oxlint-disable-next-line typescript/no-explicit-any -- any app: only routes are added
 export function mountDocuments(app: Hono<any>, settings: Settings): void {
-  app.on('GET', formsOf('/openapi.json'), (context) =>
-    context.json(openApi(baseUrl(context.req.raw, '/openapi.json'), settings)),
-  );
+  app.on('GET', formsOf('/openapi.json'), ({ req: { raw: request } }) => {
+    const url = baseUrl(request, '/openapi.json');
+    return documentResponse(request, openApi(url, settings));
+  });
   app.on('GET', formsOf('/llms.txt'), (context) =>
     // With a status Hono writes the type as elsewhere: `text/plain; charset=UTF-8`.
     context.text(llmsText(baseUrl(context.req.raw, '/llms.txt'), settings), 200),
   );
   for (const [path, prefix] of SWAGGER) {
-    app.on('GET', formsOf(path), (context) => {
-      const { host, protocol, pathname } = new URL(baseUrl(context.req.raw, path));
+    app.on('GET', formsOf(path), ({ req: { raw: request } }) => {
+      const url = baseUrl(request, path);
+      const { host, protocol, pathname } = new URL(url);
       const [basePath, scheme] = [pathname.replace(/\/$/, ''), protocol.replace(':', '')];
-      return context.json(swagger2({ prefix, host, basePath, scheme, settings }));
+      return documentResponse(request, swagger2({ prefix, host, basePath, scheme, settings }));
     });
   }
 }

@@ -188,6 +188,13 @@ const EXPLAINED = whenAsked([
   },
 ]);
 
+/** Members that several models have; the description has each group once. */
+export const MEMBER_GROUPS = {
+  BarcodePlace: POSITION,
+  BarcodeMeaning: EXPLAINED,
+  BarcodeFile: FILE,
+} as const;
+
 export const LOOKUP_RESPONSE: Model = {
   name: 'BarcodeLookupResponse',
   members: [

@@ -5,8 +5,10 @@ import type { Model } from '../http/model.ts';
 import { MODEL_TYPES } from '../http/negotiate.ts';
 import { ERROR_RESULT } from '../http/respond.ts';
 import { STRING_BODY_TYPES } from '../http/string-body.ts';
+import { own } from '../lib/own.ts';
 import { JOB_STATUS } from '../registry/operations.ts';
 import type { Settings } from '../settings.ts';
+import { VERSION } from '../version.ts';
 import { costText } from './cost.ts';
 import {
   DESCRIPTION,
@@ -17,9 +19,11 @@ import {
   hasJobStatus,
   modelsOf,
 } from './description.ts';
-import { BATCH_JOB_STATUS_RESULT, USAGE_RESULT } from './models.ts';
+import { BATCH_JOB_STATUS_RESULT, MEMBER_GROUPS, USAGE_RESULT } from './models.ts';
 import type { Operation } from './operation.ts';
+import { EXAMPLES } from './examples.ts';
 import { type Json, STYLE_31, headerSchema, schemaOf } from './schemas.ts';
+import { type SharedComponents, sharedComponents } from './shared-components.ts';
 import { enabledOperations } from './table.ts';
 
 const IDEMPOTENCY: HeaderParameter = {
@@ -37,8 +41,20 @@ const ANSWER_HEADERS = {
   'X-Api-Calls-Reset': 'Unix seconds at which the next month begins; only with a quota',
   'Idempotency-Replayed': 'true: the first answer to this Idempotency-Key again',
 } as const;
-const RETRY_AFTER = { 'Retry-After': 'seconds after which the call may be repeated' } as const;
-const RETRY_STATUSES: readonly string[] = ['409', '429', '503'];
+const RETRY_AFTER = {
+  'Retry-After': 'seconds after which the call may be repeated; with 409, 429 and 503',
+} as const;
+/** The headers of failures. */
+const FAILURE_HEADERS = {
+  'X-Request-Id': ANSWER_HEADERS['X-Request-Id'],
+  'X-Api-Calls-Consumed': ANSWER_HEADERS['X-Api-Calls-Consumed'],
+} as const;
+const FAILURE = {
+  Successful: false,
+  ErrorMessage: 'The header width must be an integer from 10 to 10000; received "9".',
+  ErrorCode: 'invalid_header',
+  RequestId: '0b8f6c5e-2f0e-4c52-9a39-5f1f3a0c7d11',
+};
 
 const status = (description: string, schema: Json): Json => ({
   description,
@@ -102,93 +118,120 @@ const SERVICE_PATHS: Json = {
 /** The description of the enabled operations. `serverUrl` is the address of the API, base path included. */
 export function openApi(serverUrl: string, settings: Settings): Json {
   const operations = enabledOperations(settings);
+  const shared = sharedComponents();
+  const paths = {
+    ...Object.fromEntries(
+      operations.map((operation) => [operation.path, { post: operation31(operation, settings, shared) }]),
+    ),
+    ...(hasJobStatus(settings) && { [JOB_STATUS.path]: { get: jobStatus31(shared) } }),
+    ...SERVICE_PATHS,
+  };
   return {
     openapi: '3.1.0',
     info: {
       title: TITLE,
       version: 'v1',
-      description: `${DESCRIPTION} Each option header may also be sent as a query parameter of its name; the header wins.`,
+      'x-release': VERSION,
+      description: `${DESCRIPTION} Each option header may also be sent as a query parameter of its name; the header wins. Letters beyond ASCII in a text: ${TEXT_FORMS}. A body that is one string may have each of these types: ${STRING_BODY_TYPES.join(', ')}, text/plain.`,
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: serverUrl }],
     security: [{ Apikey: [] }],
-    paths: {
-      ...Object.fromEntries(
-        operations.map((operation) => [operation.path, { post: operation31(operation, settings) }]),
-      ),
-      ...(hasJobStatus(settings) && { [JOB_STATUS.path]: { get: jobStatus31() } }),
-      ...SERVICE_PATHS,
-    },
+    tags: TAGS.map((name) => ({ name })),
+    paths,
     components: {
       securitySchemes: { Apikey: { type: 'apiKey', in: 'header', name: 'Apikey' } },
+      parameters: shared.of('parameters'),
+      responses: shared.of('responses'),
       headers: headerObjects({ ...ANSWER_HEADERS, ...RETRY_AFTER }),
       schemas: {
         ...Object.fromEntries(
-          [...modelsOf(operations, settings), USAGE_RESULT].map((model) => [
-            model.name,
-            schemaOf(model, STYLE_31),
+          [...modelsOf(operations, settings), USAGE_RESULT].map((model) => [model.name, modelSchema(model)]),
+        ),
+        ...Object.fromEntries(
+          Object.entries(MEMBER_GROUPS).map(([name, members]) => [
+            name,
+            schemaOf({ name, members }, STYLE_31),
           ]),
         ),
         UsageResult: usageSchema(),
+        ErrorResult: { ...ERROR_SCHEMA, examples: [FAILURE] },
       },
     },
   };
 }
 
-function operation31(operation: Operation, settings: Settings): Json {
+function operation31(operation: Operation, settings: Settings, shared: SharedComponents): Json {
   return {
     tags: [operation.tag],
     summary: operation.summary,
     description: `${operation.description} Costs ${costText(operation.cost, settings)}.`,
     operationId: operation.id,
-    parameters: [...operation.headers, IDEMPOTENCY].map((header) => ({
-      name: header.name,
-      in: 'header',
-      required: header.required ?? false,
-      description: isText(header) ? `${header.description}. ${TEXT_FORMS}` : header.description,
-      schema: headerSchema(header),
-      ...(header.label !== undefined && { 'x-label': header.label }),
-    })),
+    parameters: [...operation.headers, IDEMPOTENCY].map((header) =>
+      shared.refer('parameters', header.name, parameter31(header)),
+    ),
     requestBody: requestBody31(operation),
     responses: {
-      200: {
+      200: shared.refer('responses', answerName(operation), {
         description: 'OK',
         headers: { ...refs(ANSWER_HEADERS), ...ownHeaders(operation) },
         content: content31(operation),
-      },
-      ...Object.fromEntries(
-        statuses().map(([status, description]) => [
-          status,
-          {
-            description,
-            headers: refs(
-              RETRY_STATUSES.includes(status) ? { ...ANSWER_HEADERS, ...RETRY_AFTER } : ANSWER_HEADERS,
-            ),
-            content: {
-              'application/json': { schema: failureSchema(operation) },
-            },
-          },
-        ]),
-      ),
+      }),
+      default: failure31(operation, shared),
     },
   };
 }
 
-const TEXT_FORMS =
-  "Letters beyond ASCII: as UTF-8, in the form UTF-8''Caf%C3%A9 (RFC 8187), or as a query parameter of this name";
-
-/** Whether an option is text of the caller's own. A query parameter of the same name would give clients two arguments of one name. */
-function isText({ name, type, allowed }: HeaderParameter): boolean {
-  return type === 'string' && allowed === undefined && name !== IDEMPOTENCY.name;
-}
-
-/** ErrorResult; for some operations combined with their own model, which their failures contain too. */
-function failureSchema({ failureModel }: Operation): Json {
+/** Every failure has the same body: one answer, which lists the codes of each status. With a failure model it has that model's members too. */
+function failure31({ failureModel }: Pick<Operation, 'failureModel'>, shared: SharedComponents): Json {
   const error = { $ref: `#/components/schemas/${ERROR_RESULT.name}` };
-  return failureModel
-    ? { allOf: [error, { $ref: `#/components/schemas/${failureModel.model.name}` }] }
-    : error;
+  const answer = (description: string, schema: Json): Json => ({
+    description,
+    headers: refs({ ...FAILURE_HEADERS, ...RETRY_AFTER }),
+    content: { 'application/json': { schema } },
+  });
+  if (failureModel === undefined)
+    return shared.refer('responses', 'failure', answer(`Any failure. ${statusesText()}`, error));
+  const { name } = failureModel.model;
+  const schema = { allOf: [error, { $ref: `#/components/schemas/${name}` }] };
+  return shared.refer(
+    'responses',
+    `${name}-failure`,
+    answer('Any failure, with the members of the answer too', schema),
+  );
 }
+
+function parameter31(header: HeaderParameter): Json {
+  return {
+    name: header.name,
+    in: 'header',
+    ...(header.required && { required: true }),
+    description: header.description,
+    schema: headerSchema(header),
+    ...(header.label !== undefined && { 'x-label': header.label }),
+  };
+}
+
+/** Drawings have the same answer, and each model its own. */
+function answerName({ answer, tag, id }: Operation): string {
+  return 'model' in answer ? answer.model.name : tag === 'GenerateBarcode' ? 'Drawing' : id;
+}
+
+const TEXT_FORMS =
+  "as UTF-8, in the form UTF-8''Caf%C3%A9 (RFC 8187), or as a query parameter of the header's name";
+/** In the order of the document. */
+const TAGS = [
+  'BarcodeLookup',
+  'BarcodeScan',
+  'GenerateBarcode',
+  'EditHtml',
+  'ConvertDocument',
+  'BatchJob',
+  'Service',
+] as const;
+
+/** The type with which clients are made; the description names the others. */
+const DESCRIBED_TYPES = STRING_BODY_TYPES.slice(0, 1);
 
 function requestBody31({ body }: Operation): Json {
   if (body.kind === 'string') {
@@ -196,7 +239,7 @@ function requestBody31({ body }: Operation): Json {
     return {
       required: true,
       content: {
-        ...Object.fromEntries(STRING_BODY_TYPES.map((type) => [type, { schema }])),
+        ...Object.fromEntries(DESCRIBED_TYPES.map((type) => [type, { schema }])),
         ...(body.orParts && { 'multipart/form-data': { schema: partsSchema(body.orParts, schema) } }),
       },
     };
@@ -242,13 +285,17 @@ function content31({ answer }: Operation): Json {
 }
 
 function modelContent({ name }: Model): Json {
+  const schema = { $ref: `#/components/schemas/${name}` };
+  const example = own(EXAMPLES, name);
   return Object.fromEntries(
-    MODEL_TYPES.map((type) => [type, { schema: { $ref: `#/components/schemas/${name}` } }]),
+    MODEL_TYPES.map((type, index) => [
+      type,
+      { schema, ...(index === 0 && example !== undefined && { example }) },
+    ]),
   );
 }
 
-function jobStatus31(): Json {
-  const failure = { 'application/json': { schema: { $ref: `#/components/schemas/${ERROR_RESULT.name}` } } };
+function jobStatus31(shared: SharedComponents): Json {
   return {
     ...JOB_STATUS_TEXTS,
     parameters: [{ ...JOB_ID, schema: { type: 'string' } }],
@@ -258,19 +305,34 @@ function jobStatus31(): Json {
         headers: refs(ANSWER_HEADERS),
         content: modelContent(BATCH_JOB_STATUS_RESULT),
       },
-      ...Object.fromEntries(
-        statuses().map(([status, description]) => [status, { description, content: failure }]),
-      ),
+      default: failure31({}, shared),
     },
   };
 }
 
-function statuses(): [string, string][] {
-  const byStatus = new Map<string, string[]>();
-  for (const [code, { status }] of Object.entries(FAILURES)) {
-    byStatus.set(String(status), [...(byStatus.get(String(status)) ?? []), code]);
-  }
-  return [...byStatus].map(([status, codes]) => [status, codes.join(', ')]);
+/** `400: missing_value, invalid_value …; 401: unauthorized; …` */
+function statusesText(): string {
+  const byStatus = new Map<number, string[]>();
+  for (const [code, { status }] of Object.entries(FAILURES))
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  return [...byStatus].map(([status, codes]) => `${status}: ${codes.join(', ')}`).join('; ');
+}
+
+/** A model, with the groups of members that others have too as references. */
+function modelSchema(model: Model): Json {
+  const names = new Set(model.members.map(({ name }) => name));
+  const groups = Object.entries(MEMBER_GROUPS).filter(([, members]) =>
+    members.every(({ name }) => names.has(name)),
+  );
+  if (groups.length === 0) return schemaOf(model, STYLE_31);
+  const grouped = groups.flatMap(([, members]) => members.map(({ name }) => name));
+  const own = model.members.filter(({ name }) => !grouped.includes(name));
+  return {
+    allOf: [
+      schemaOf({ ...model, members: own }, STYLE_31),
+      ...groups.map(([name]) => ({ $ref: `#/components/schemas/${name}` })),
+    ],
+  };
 }
 
 /** The usage model with the members that a Model cannot describe: calls by operation, and the list of days. */

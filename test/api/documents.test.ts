@@ -5,6 +5,7 @@ import { OPERATIONS } from '../../src/routes/table.ts';
 import { generateBarcode } from '../../src/barcode/generate/index.ts';
 import { BASE, fileForm, newKey, send } from '../support/api.ts';
 import { drawPng } from '../support/draw-png.ts';
+import { resolved } from '../support/resolved.ts';
 import { schemaFaults } from '../support/schema-faults.ts';
 
 interface Described {
@@ -33,6 +34,13 @@ const PINNED = [
   'EditHtml_HtmlAppendImageFromUrl /convert/edit/html/append/image/from-url',
   'ConvertDocument_PptToPptx /convert/ppt/to/pptx',
 ];
+
+/** The text of a body, which the runtime may have decompressed. */
+async function unpacked(response: Response): Promise<string> {
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  if (bytes[0] !== 0x1f) return new TextDecoder().decode(bytes);
+  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))).text();
+}
 
 describe('openapi.json', () => {
   it('describes every route of the table under its operationId', async () => {
@@ -81,9 +89,44 @@ describe('openapi.json', () => {
 
   it('resolves all its references', async () => {
     const text = await (await send('/openapi.json')).text();
-    const document: { components: { schemas: Record<string, unknown> } } = JSON.parse(text);
-    for (const [, name = ''] of text.matchAll(/"#\/components\/schemas\/(\w+)"/g))
-      expect(document.components.schemas).toHaveProperty(name);
+    const document: { components: Record<string, Record<string, unknown>> } = JSON.parse(text);
+    for (const [, kind = '', name = ''] of text.matchAll(/"#\/components\/(\w+)\/([\w.-]+)"/g))
+      expect(Object.keys(document.components[kind] ?? {}), kind).toContain(name);
+  });
+
+  it('is small, compressed where that is taken, and not sent again where it is known', async () => {
+    const plain = await send('/openapi.json');
+    const text = await plain.text();
+    expect(text.length).toBeLessThanOrEqual(80_000);
+    expect(plain.headers.get('Content-Encoding')).toBeNull();
+    const etag = plain.headers.get('ETag') ?? '';
+    expect(etag).toMatch(/^W\/"[0-9a-f]{32}"$/);
+    expect(plain.headers.get('Cache-Control')).toBe('public, max-age=300');
+    const packed = await send('/openapi.json', { headers: { 'Accept-Encoding': 'br, gzip;q=0.5' } });
+    expect([packed.headers.get('Content-Encoding'), packed.headers.get('ETag')]).toEqual(['gzip', etag]);
+    expect(await unpacked(packed)).toBe(text);
+    const refused = await send('/openapi.json', { headers: { 'Accept-Encoding': 'gzip;q=0' } });
+    expect(refused.headers.get('Content-Encoding')).toBeNull();
+    for (const known of [etag, `"x", ${etag.slice(2)}`, '*']) {
+      const again = await send('/openapi.json', { headers: { 'If-None-Match': known } });
+      expect([again.status, await again.text(), again.headers.get('ETag')]).toEqual([304, '', etag]);
+    }
+    const other = await send('/openapi.json', { headers: { 'X-Forwarded-Proto': 'http' } });
+    expect(other.headers.get('ETag')).not.toBe(etag);
+  });
+
+  it('has an example of each answer that clients read, which fits its schema', async () => {
+    const document = JSON.parse(await (await send('/openapi.json')).text());
+    const { components } = document;
+    for (const [name, value] of Object.entries<{
+      content: Record<string, { schema: object; example?: unknown }>;
+    }>(components.responses)) {
+      const { schema, example } = value.content['application/json'] ?? {};
+      if (schema && example !== undefined)
+        expect(schemaFaults(document, schema as never, example), name).toEqual([]);
+    }
+    const [failure] = components.schemas.ErrorResult.examples;
+    expect(schemaFaults(document, components.schemas.ErrorResult, failure)).toEqual([]);
   });
 
   it.each([
@@ -155,14 +198,14 @@ describe('the description fits what is answered', () => {
     ['a failed advanced scan', '/barcode/scan/image/advanced', () => image(new Uint8Array(9)), 400],
   ])('of %s', async (_, path, sent, status) => {
     const { body, headers } = sent();
-    const document = JSON.parse(await (await send('/openapi.json')).text());
+    const document = resolved(JSON.parse(await (await send('/openapi.json')).text()));
     const response = await send(path, {
       method: 'POST',
       body,
       headers: { ...headers, Apikey: await newKey() },
     });
     expect(response.status).toBe(status);
-    const described = document.paths[path].post.responses[status];
+    const described = document.paths[path].post.responses[status === 200 ? 200 : 'default'];
     const { schema } = described.content['application/json'];
     expect(schemaFaults(document, schema, await response.json())).toEqual([]);
     for (const name of ['X-Request-Id', 'X-Api-Calls-Consumed']) {

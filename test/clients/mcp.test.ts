@@ -40,7 +40,14 @@ describe('the tools of /mcp', () => {
     await server.addProduct(9_521_234_000_006, 'Kettle');
     const client = await connect({ Authorization: `Bearer ${key}` });
     const { tools } = await client.listTools();
-    expect(tools.map(({ name }) => name)).toEqual(['scan', 'generate', 'lookup', 'convert']);
+    expect(tools.map(({ name }) => name)).toEqual([
+      'scan',
+      'generate',
+      'lookup',
+      'convert',
+      'language',
+      'append',
+    ]);
     expect(client.getServerVersion()?.name).toBe('quietzone');
 
     const drawn = await call(client, 'generate', { type: 'ean-13', value: '952123400000', width: 300 });

@@ -71,11 +71,35 @@ interface Document {
   readonly paths: Readonly<Record<string, { readonly post?: Described }>>;
 }
 
-function operationsOf({ paths }: Document): readonly Operation[] {
-  return Object.entries(paths).flatMap(([path, { post }]) => {
+function operationsOf(document: Document): readonly Operation[] {
+  const resolved = withReferences(document, document) as Document;
+  return Object.entries(resolved.paths).flatMap(([path, { post }]) => {
     const body = post && bodyOf(post);
     return post && body ? [operation(path, post, body)] : [];
   });
+}
+
+/** What is described, with what stands under `components.parameters` and `components.responses` in its places. */
+function withReferences(value: unknown, document: unknown): unknown {
+  if (Array.isArray(value)) return value.map((each) => withReferences(each, document));
+  if (typeof value !== 'object' || value === null) return value;
+  const reference: unknown = '$ref' in value ? value.$ref : undefined;
+  if (typeof reference === 'string' && /^#\/components\/(?:parameters|responses)\//.test(reference))
+    return withReferences(referred(reference, document), document);
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [name, withReferences(each, document)]),
+  );
+}
+
+function referred(reference: string, document: unknown): unknown {
+  return reference
+    .slice(2)
+    .split('/')
+    .reduce<unknown>(
+      (at, name) =>
+        typeof at === 'object' && at !== null ? new Map(Object.entries(at)).get(name) : undefined,
+      document,
+    );
 }
 
 export async function fetchOperations(): Promise<readonly Operation[]> {

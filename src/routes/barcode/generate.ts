@@ -22,7 +22,7 @@ function operationOf(kind: Kind): Operation {
     path: `/barcode/generate/${path}`,
     tag: 'GenerateBarcode',
     summary: `Generate a ${name} barcode as PNG file`,
-    description: `Validates and generates a ${name} as a PNG file. Without size headers: ${size}.`,
+    description: `By default ${size}.`,
     body: { kind: 'string', description: value, example, ...(isQr && { orParts: ['value', 'logo'] }) },
     ...withHeaders(kind.options),
     answer: {

@@ -12,6 +12,7 @@ import { openApi } from '../../../src/routes/openapi.ts';
 import { OPERATIONS } from '../../../src/routes/table.ts';
 import { defaultSettings } from '../../../src/settings.ts';
 import { plainApp } from '../../support/plain-app.ts';
+import { resolved } from '../../support/resolved.ts';
 import { drawPng } from '../../support/draw-png.ts';
 
 vi.mock('cloudflare:workers', () => ({ waitUntil: () => undefined }));
@@ -177,7 +178,7 @@ describe('the options of every operation', () => {
     operation.options;
 
   it('are fields of a form: the description has a label and a sentence for each', () => {
-    const { paths } = openApi('https://x.test', defaultSettings()) as {
+    const { paths } = resolved(openApi('https://x.test', defaultSettings())) as {
       paths: Record<
         string,
         { post: { parameters: { name: string; description: string; 'x-label'?: string }[] } }
