@@ -8,7 +8,7 @@ export interface HeaderParameter {
   readonly name: string;
   readonly type: 'string' | 'integer' | 'boolean';
   readonly description: string;
-  /** What a form calls it. */
+  /** What a form calls it; default: its name as words. */
   readonly label?: string;
   readonly required?: true;
   readonly minimum?: number;

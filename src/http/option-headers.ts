@@ -1,5 +1,5 @@
 // Options as headers: what the description of each says beyond the help that all surfaces share.
-import { type Option, labelOf } from '../registry/option.ts';
+import type { Option } from '../registry/option.ts';
 import { inWords } from '../wording/index.ts';
 import { headerName } from './header-names.ts';
 import type { HeaderParameter } from './headers.ts';
@@ -31,7 +31,7 @@ export function headersOf(options: readonly Option[]): readonly HeaderParameter[
       ...declared,
       name: headerName(name),
       description: `${inWords(help, HTTP_WORDS)}${added}`,
-      label: labelOf(option),
+      ...(option.label !== undefined && { label: option.label }),
     };
   });
 }

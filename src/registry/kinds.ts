@@ -118,7 +118,7 @@ export const SPECIFIED: readonly Kind[] = ROWS.map(({ symbology, ...row }) => ({
   ...row,
   hasLabel: symbology !== 'QR_CODE',
   isQr: symbology === 'QR_CODE',
-  size: `${symbology === 'QR_CODE' ? '400×400' : '400×200'} pixels${symbology === 'CODE_128' ? ', wider where modules need it' : ''}`,
+  size: `${symbology === 'QR_CODE' ? '400×400' : '400×200'} pixels${symbology === 'CODE_128' ? ' or wider' : ''}`,
   layOut: async (request, qr) => layOutImage({ ...request, symbology, qr }),
   options: optionsOf({ hasLabel: symbology !== 'QR_CODE', isQr: symbology === 'QR_CODE' }),
   work: symbology === 'QR_CODE' ? QR_WORK : BUILT_IN_WORK,
@@ -130,10 +130,7 @@ export const WRITTEN: readonly Kind[] = WRITERS.map((writer) => ({
   id: `GenerateBarcode_${writer.id}`,
   hasLabel: writer.family === 'linear',
   isQr: false,
-  size:
-    writer.family === 'linear'
-      ? '400×200 pixels, wider where modules need it'
-      : '400 pixels wide, wider where modules need it, and as high as they are',
+  size: writer.family === 'linear' ? '400×200 pixels or wider' : '400 pixels wide or wider',
   layOut: (request) => layOutWritten(writer, request),
   options: optionsOf({ hasLabel: writer.family === 'linear', isQr: false }),
   work: writer.family === 'linear' ? BUILT_IN_WORK : MATRIX_WORK,

@@ -140,18 +140,6 @@ export function optionValues(
   });
 }
 
-const ABBREVIATIONS = /\b(css|dpi|qr|url|gs1)\b/g;
-
-/** What a form calls the option: `recognitionMode` as `Recognition mode`. */
-export function labelOf({ name, label }: Pick<Option, 'name' | 'label'>): string {
-  if (label !== undefined) return label;
-  const words = name
-    .replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')
-    .toLowerCase()
-    .replaceAll(ABBREVIATIONS, (word) => word.toUpperCase());
-  return (words[0]?.toUpperCase() ?? '') + words.slice(1);
-}
-
 /** The option as a flag of the command line: `recognitionMode` as `recognition-mode`. */
 export function flagOf(name: string): string {
   return name.replaceAll(/([a-z0-9])([A-Z])/g, '$1-$2').toLowerCase();

@@ -1,7 +1,7 @@
 // The interface description in OpenAPI 3.1, derived from the route table. swagger.ts has the same in Swagger 2.0, for client builders.
 import { type HeaderParameter } from '../http/headers.ts';
 import { FAILURES } from '../http/errors.ts';
-import type { Model } from '../http/model.ts';
+import type { Member, Model } from '../http/model.ts';
 import { MODEL_TYPES } from '../http/negotiate.ts';
 import { ERROR_RESULT } from '../http/respond.ts';
 import { STRING_BODY_TYPES } from '../http/string-body.ts';
@@ -149,10 +149,7 @@ export function openApi(serverUrl: string, settings: Settings): Json {
           [...modelsOf(operations, settings), USAGE_RESULT].map((model) => [model.name, modelSchema(model)]),
         ),
         ...Object.fromEntries(
-          Object.entries(MEMBER_GROUPS).map(([name, members]) => [
-            name,
-            schemaOf({ name, members }, STYLE_31),
-          ]),
+          Object.entries(MEMBER_GROUPS).map(([name, members]) => [name, groupSchema(name, members)]),
         ),
         UsageResult: usageSchema(),
         ErrorResult: { ...ERROR_SCHEMA, examples: [FAILURE] },
@@ -168,7 +165,7 @@ function operation31(operation: Operation, settings: Settings, shared: SharedCom
     description: `${operation.description} Costs ${costText(operation.cost, settings)}.`,
     operationId: operation.id,
     parameters: [...operation.headers, IDEMPOTENCY].map((header) =>
-      shared.refer('parameters', header.name, parameter31(header)),
+      shared.refer('parameters', header === IDEMPOTENCY ? 'Repeat' : header.name, parameter31(header)),
     ),
     requestBody: requestBody31(operation),
     responses: {
@@ -177,9 +174,25 @@ function operation31(operation: Operation, settings: Settings, shared: SharedCom
         headers: { ...refs(ANSWER_HEADERS), ...ownHeaders(operation) },
         content: content31(operation),
       }),
-      default: failure31(operation, shared),
+      ...failures31(operation, shared),
     },
   };
+}
+
+/**
+ * The failures of an operation. Where it answers a model, each status by itself: made clients then tell the model from ErrorResult by the
+ * status. Where it answers a file, one default.
+ */
+function failures31(
+  { answer, failureModel }: Pick<Operation, 'answer' | 'failureModel'>,
+  shared: SharedComponents,
+): Json {
+  const failure = failure31({ ...(failureModel && { failureModel }) }, shared);
+  const statuses =
+    'model' in answer ? new Set(Object.values(FAILURES).map(({ status }) => String(status))) : ['default'];
+  return Object.fromEntries(
+    [...statuses].filter((status) => status !== '405').map((each) => [each, failure]),
+  );
 }
 
 /** Every failure has the same body: one answer, which lists the codes of each status. With a failure model it has that model's members too. */
@@ -191,12 +204,12 @@ function failure31({ failureModel }: Pick<Operation, 'failureModel'>, shared: Sh
     content: { 'application/json': { schema } },
   });
   if (failureModel === undefined)
-    return shared.refer('responses', 'failure', answer(`Any failure. ${statusesText()}`, error));
+    return shared.refer('responses', 'Error', answer(`Any failure. ${statusesText()}`, error));
   const { name } = failureModel.model;
   const schema = { allOf: [error, { $ref: `#/components/schemas/${name}` }] };
   return shared.refer(
     'responses',
-    `${name}-failure`,
+    'ScanError',
     answer('Any failure, with the members of the answer too', schema),
   );
 }
@@ -305,7 +318,7 @@ function jobStatus31(shared: SharedComponents): Json {
         headers: refs(ANSWER_HEADERS),
         content: modelContent(BATCH_JOB_STATUS_RESULT),
       },
-      default: failure31({}, shared),
+      ...failures31({ answer: { model: BATCH_JOB_STATUS_RESULT } }, shared),
     },
   };
 }
@@ -316,6 +329,16 @@ function statusesText(): string {
   for (const [code, { status }] of Object.entries(FAILURES))
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   return [...byStatus].map(([status, codes]) => `${status}: ${codes.join(', ')}`).join('; ');
+}
+
+/** Members that only come where one header asks for them: the group says so once. */
+function groupSchema(name: string, members: readonly Member[]): Json {
+  const asked = /; only with (X-[\w-]+)$/;
+  const headers = new Set(members.map(({ description }) => asked.exec(description)?.[1]));
+  const [header] = headers;
+  if (headers.size !== 1 || header === undefined) return schemaOf({ name, members }, STYLE_31);
+  const bare = members.map((member) => ({ ...member, description: member.description.replace(asked, '') }));
+  return { description: `only with ${header}`, ...schemaOf({ name, members: bare }, STYLE_31) };
 }
 
 /** A model, with the groups of members that others have too as references. */

@@ -120,7 +120,7 @@ function operation(path: string, post: Described, body: Body): Operation {
     cost: cost?.[1] ?? '',
     parameters: (post.parameters ?? [])
       .filter(({ name, in: place }) => place === 'header' && !GENERAL.includes(name))
-      .map(({ name, required = false, description = '', schema = {}, 'x-label': label = name }) => ({
+      .map(({ name, required = false, description = '', schema = {}, 'x-label': label = titleOf(name) }) => ({
         name,
         label,
         required,
@@ -144,6 +144,17 @@ function bodyOf({ requestBody }: Described): Body | undefined {
   const form = requestBody?.content['multipart/form-data']?.schema?.properties;
   const [part] = Object.entries(form ?? {});
   return part && { kind: 'file', part: part[0], description: part[1].description ?? '' };
+}
+
+const ABBREVIATIONS = /\b(css|dpi|qr|url|gs1)\b/g;
+
+/** `recognitionMode` as `Recognition mode`. */
+function titleOf(name: string): string {
+  const words = name
+    .replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')
+    .toLowerCase()
+    .replaceAll(ABBREVIATIONS, (word) => word.toUpperCase());
+  return (words[0]?.toUpperCase() ?? '') + words.slice(1);
 }
 
 function typeOf(type: string | undefined): Parameter['type'] {

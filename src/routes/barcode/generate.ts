@@ -21,7 +21,7 @@ function operationOf(kind: Kind): Operation {
     id,
     path: `/barcode/generate/${path}`,
     tag: 'GenerateBarcode',
-    summary: `Generate a ${name} barcode as PNG file`,
+    summary: `Generate a ${name} barcode${SPECIFIED.includes(kind) ? ' as PNG file' : ''}`,
     description: `By default ${size}.`,
     body: { kind: 'string', description: value, example, ...(isQr && { orParts: ['value', 'logo'] }) },
     ...withHeaders(kind.options),
