@@ -26,6 +26,7 @@ export const APPEND_OPTIONS = [
 
 export const CONVERSION_WARNINGS = {
   name: 'conversionWarnings',
+  label: 'What is said of losses',
   type: 'string',
   allowed: ['codes', 'detail'],
   default: 'codes',
