@@ -14,7 +14,6 @@ export const APPEND_OPTIONS = [
     required: true,
     maxCharacters: LIMITS.MAX_IMAGE_URL_HEADER_CHARACTERS,
     help: 'URL of the image: http, https or data:image',
-    label: 'Address of the image',
   },
   {
     name: 'cssStyle',

@@ -14,6 +14,7 @@ import { drawPng } from '../support/draw-png.ts';
 import { centred, drawY4m } from '../support/draw-y4m.ts';
 import { drawCode } from '../support/draw.ts';
 import { type OpenPage, type Opening, openPage, overflow, violations } from '../support/open-page.ts';
+import { resolved } from '../support/resolved.ts';
 import { type TestServer, startServer } from '../support/server.ts';
 
 const MAX_FIRST_LOAD_BYTES = 150_000;
@@ -240,7 +241,7 @@ describe.skipIf(CHROMIUM === undefined)('the page in Chromium', () => {
   it('has every symbology and option of the interface description', async () => {
     const page = await open();
     await choose(page, 'Generate');
-    const { paths } = (await (await fetch(`${server.url}${BASE_PATH}/openapi.json`)).json()) as {
+    const { paths } = resolved(await (await fetch(`${server.url}${BASE_PATH}/openapi.json`)).json()) as {
       paths: Record<string, { post?: { parameters: { name: string }[] } }>;
     };
     // Lists have a page of their own: sheets to print.
