@@ -106,6 +106,12 @@ const ERROR_CORRECTION = {
   allowed: QR_LEVELS,
   help: 'Error correction level; default: M, or L when only L holds the text; with a logo H',
 } as const satisfies Option;
+const RAISE_ERROR_CORRECTION = {
+  name: 'raiseErrorCorrection',
+  type: 'boolean',
+  default: false,
+  help: 'Whether the error correction level is raised as far as the symbol stays as small',
+} as const satisfies Option;
 const MODULE_SHAPE = {
   name: 'moduleShape',
   type: 'string',
@@ -135,7 +141,11 @@ export const STYLE_OPTIONS = [
   LABEL,
 ] as const satisfies readonly Option[];
 /** The further options of QR codes. */
-export const QR_OPTIONS = [ERROR_CORRECTION, MODULE_SHAPE] as const satisfies readonly Option[];
+export const QR_OPTIONS = [
+  ERROR_CORRECTION,
+  RAISE_ERROR_CORRECTION,
+  MODULE_SHAPE,
+] as const satisfies readonly Option[];
 export const LOGO_OPTIONS = [LOGO_SIZE] as const satisfies readonly Option[];
 
 /** Every option of every kind. */
@@ -194,11 +204,13 @@ export function readStyle(values: OptionValues): Result<ImageStyle> {
 }
 
 /** Failure: invalid_option. */
-export function readQrStyle(values: OptionValues): Result<Pick<QrStyle, 'level' | 'shape'>> {
+export function readQrStyle(values: OptionValues): Result<Omit<QrStyle, 'logo'>> {
   const level = readChoice(values, ERROR_CORRECTION);
   if (!level.ok) return level;
+  const raisesLevel = readBoolean(values, RAISE_ERROR_CORRECTION);
+  if (!raisesLevel.ok) return raisesLevel;
   const shape = readChoice(values, MODULE_SHAPE);
-  return shape.ok ? ok({ level: level.value, shape: shape.value }) : shape;
+  return shape.ok ? ok({ level: level.value, raisesLevel: raisesLevel.value, shape: shape.value }) : shape;
 }
 
 /** The side of a logo in percent of the symbol's. Failure: invalid_option. */

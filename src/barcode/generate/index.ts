@@ -49,6 +49,8 @@ export interface GenerateRequest {
 export interface QrStyle {
   /** Default: M, or L when only L holds the text; with a logo H. */
   readonly level?: QrLevel | undefined;
+  /** Whether the level is raised as far as the symbol stays as small; default false. */
+  readonly raisesLevel?: boolean | undefined;
   /** Default: square. */
   readonly shape?: ModuleShape | undefined;
   /** Covers the middle; at most `percent` of the side. */
@@ -115,14 +117,17 @@ function encodeSymbol({ symbology, value, qr }: ImageRequest): Result<DrawableSy
   return symbol.ok ? ok({ kind: 'linear', symbol: symbol.value }) : symbol;
 }
 
-function encodeQrSymbol(value: string, { level, shape, logo }: QrStyle): Result<DrawableSymbol> {
+function encodeQrSymbol(value: string, { level, raisesLevel, shape, logo }: QrStyle): Result<DrawableSymbol> {
   if (logo !== undefined && level !== undefined && level !== LOGO_LEVEL)
     return fail('invalid_option', {
       option: 'errorCorrection',
       rule: `must be ${LOGO_LEVEL} with a logo, which it makes up for`,
       received: level,
     });
-  const matrix = encodeQrCode(value, { level: logo === undefined ? level : LOGO_LEVEL });
+  const matrix = encodeQrCode(value, {
+    level: logo === undefined ? level : LOGO_LEVEL,
+    raisesLevel,
+  });
   if (!matrix.ok) return matrix;
   const plain = { rows: matrix.value, quiet: QR_QUIET_ZONE, shape };
   if (logo === undefined) return ok({ kind: 'matrix', symbol: plain });

@@ -51,6 +51,7 @@ const VALUES: Readonly<Record<string, string | number | boolean>> = {
   rotation: '90',
   label: 'Quiet',
   errorCorrection: 'Q',
+  raiseErrorCorrection: true,
   moduleShape: 'dot',
   logoSize: 15,
 };

@@ -90,6 +90,17 @@ describe('styles of generated images', () => {
     },
   );
 
+  it('error correction is raised on request as far as the symbol stays as small', async () => {
+    const drawn = async (value: string, headers: Record<string, string>): Promise<Uint8Array> =>
+      bytesOf(await draw('qrcode', value, headers));
+    const raised = await drawn('1234567', { raiseErrorCorrection: 'true' });
+    expect(raised).toEqual(await drawn('1234567', { errorCorrection: 'H' }));
+    expect(raised).not.toEqual(await drawn('1234567', {}));
+    expect(await drawn('a'.repeat(14), { raiseErrorCorrection: 'true' })).toEqual(
+      await drawn('a'.repeat(14), {}),
+    );
+  });
+
   it.each(['L', 'M', 'Q', 'h'])('error correction %s is drawn and read', async (errorCorrection) => {
     const sizes: number[] = [];
     for (const level of ['L', errorCorrection]) {
@@ -183,6 +194,7 @@ describe('styles of generated images', () => {
     ['qrcode', { label: 'x'.repeat(300) }, 'label'],
     ['ean-13', { label: 'a\tb' }, 'U+0009'],
     ['qrcode', { errorCorrection: 'X' }, 'L, M, Q, H'],
+    ['qrcode', { raiseErrorCorrection: 'maybe' }, 'true or false'],
   ])('%s refuses %j', async (path, headers, mentions) => {
     const [, value = ''] = CODES.find(([name]) => name === path) ?? [];
     const answer = await draw(path, value, headers);
