@@ -13,9 +13,9 @@ export function readByDefault(luma: Luma): Promise<readonly RecognizedSymbol[]> 
 }
 
 /** A larger page is halved before the default pass. */
-const FLOOR_PIXELS = 12_600_000;
+const WORK_PIXELS = 4_200_000;
 
-/** What the floor promises: of a page above 12.6 megapixels what the engine reads of the halved page. */
+/** What the floor promises: of a page above 4.2 megapixels what the engine reads of the halved page. */
 export function readByFloor(luma: Luma): Promise<readonly RecognizedSymbol[]> {
-  return luma.width * luma.height <= FLOOR_PIXELS ? readByDefault(luma) : readByFloor(halve(luma));
+  return luma.width * luma.height <= WORK_PIXELS ? readByDefault(luma) : readByFloor(halve(luma));
 }

@@ -28,7 +28,7 @@ export interface Pass {
   readonly effort: 0 | 1 | 2;
   /**
    * What is looked at: the `scene`'s image as given; the whole `image` at its working size; its `tiles` at full size
-   * where the working size is smaller (`floor tiles`: of images up to MAX_FLOOR_PIXELS); `sheet tiles` where many finder patterns are unread; each of the `bar regions` that is
+   * where the working size is smaller; `sheet tiles` where many finder patterns are unread; each of the `bar regions` that is
    * not yet read, cropped upright out of the full size; each of the `cell regions` that is neither read nor looked at, upright;
    * unread regions that may be codes out of focus, as they are (`soft regions`); a sheet that lies askew, upright (`sheet upright`); the places of symbols that may be mixtures of
    * several (`doubted places`).
@@ -37,7 +37,6 @@ export interface Pass {
     | 'scene'
     | 'image'
     | 'tiles'
-    | 'floor tiles'
     | 'sheet tiles'
     | 'bar regions'
     | 'cell regions'
@@ -136,15 +135,6 @@ const AUTO: readonly Pass[] = [
     ...IMAGE,
     name: 'default',
     effort: 0,
-    isFloor: true,
-    reader: engineReader({ families: ENGINE_FAMILIES, options: DEFAULT_PASS, workNs: 75 }),
-  },
-  // Modules of 2 px are one of the halved image, and the engine by itself sees the image in full size.
-  {
-    ...IMAGE,
-    name: 'default, full size',
-    effort: 1,
-    looksAt: 'floor tiles',
     isFloor: true,
     reader: engineReader({ families: ENGINE_FAMILIES, options: DEFAULT_PASS, workNs: 75 }),
   },

@@ -18,7 +18,7 @@ import { areFindersLeft, isDone, isSheet, unreadFinders } from './left.ts';
 import { PASSES, type Pass } from './passes.ts';
 import { createScene, type RecognitionScene } from './scene.ts';
 import { mayBeMixed, verified, withoutContradicted } from './verify.ts';
-import { hasFloorTiles, viewsOf } from './views.ts';
+import { viewsOf } from './views.ts';
 
 export interface RecognizeOptions {
   /** Which types are looked for and answered. */
@@ -179,7 +179,6 @@ function* makePass(pass: Pass, scene: RecognitionScene, budget: Budget): Steps<v
  */
 function* canSkip(pass: Pass, scene: RecognitionScene, effort: 0 | 1 | 2): Steps<boolean> {
   const read = scene.symbols().length;
-  if (pass.looksAt === 'floor tiles' && !hasFloorTiles(scene)) return true;
   if (effort > 0 && pass.isFloor === true) return false;
   if (read === 0)
     return pass.besideOthers === true || (pass.readsCells === true && !(yield* scene.mayHoldCells()));

@@ -32,10 +32,6 @@ const MAX_BAR_LENGTH_PX = 1600;
 const MAX_BAR_ROWS = 160;
 /** Side of a tile, and what neighbours share: codes up to that size lie whole in some tile, larger ones are read at half size. */
 const TILE_PX = [2048, 384] as const;
-/** Of the default pass at full size: its tiles are no larger than its working size, and a long linear code lies whole in one. */
-const FLOOR_TILE_PX = [2048, 768] as const;
-/** Photographs of 12 megapixels. The default pass takes 0.9 s of them; of larger ones the halved image alone is its floor. */
-const MAX_FLOOR_PIXELS = 12_600_000;
 /** Of a sheet of codes: in larger tiles the engine does not combine all finder patterns. */
 const SHEET_TILE_PX = [512, 128] as const;
 
@@ -91,14 +87,6 @@ export function* viewsOf(scene: RecognitionScene, pass: Pass): Iterable<View> {
   }
 }
 
-/** Whether the engine by itself would see the image in full size, and the default pass halves it. */
-export function hasFloorTiles({
-  image,
-  workFactor,
-}: Pick<RecognitionScene, 'image' | 'workFactor'>): boolean {
-  return workFactor > 1 && image.width * image.height <= MAX_FLOOR_PIXELS;
-}
-
 /** Views before the pass's filters. */
 type Views = (scene: RecognitionScene, pass: Pass) => Iterable<View>;
 
@@ -117,11 +105,6 @@ const VIEWS: Readonly<Record<Pass['looksAt'], Views>> = {
   *tiles(scene) {
     if (scene.workFactor === 1) return;
     for (const tile of tilesOf(scene.image, ...TILE_PX)) yield { image: tile.image, toScene: tile.toWhole };
-  },
-  *'floor tiles'(scene) {
-    if (!hasFloorTiles(scene)) return;
-    for (const tile of tilesOf(scene.image, ...FLOOR_TILE_PX))
-      yield { image: tile.image, toScene: tile.toWhole, asGiven: true, part: true };
   },
   *'sheet tiles'(scene) {
     if (!isSheet(finish(scene.unreadFinders()))) return;
