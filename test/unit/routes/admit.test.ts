@@ -94,7 +94,7 @@ describe('headers', () => {
     [
       'BarcodeScan_Image',
       { 'Content-Type': `multipart/form-data; boundary=${'x'.repeat(71)}` },
-      'invalid_option',
+      'invalid_header',
     ],
     ['BarcodeScan_ImageAdvancedQR', { preprocessing: 'Sharpen' }, 'invalid_option'],
     ['BarcodeScan_ImageAdvancedQR', { recognitionMode: 'Best' }, 'invalid_option'],
