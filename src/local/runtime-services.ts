@@ -1,5 +1,5 @@
 // Takes parts out of a serialised configuration of workerd (workerd.capnp), where nothing can ask Miniflare for them. Each is a Worker with an
-// isolate of its own: without six of them a process starts with 13 MB less.
+// isolate of its own: without five of them a process starts with some 11 MB less.
 // Encoding: https://capnproto.org/encoding.html; the message is one segment behind a header of one word.
 
 const WORD_BYTES = 8;
