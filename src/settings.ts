@@ -1,7 +1,7 @@
 // THE SETTINGS TABLE: every configuration value with its default, unit and meaning. wrangler.toml's [vars], the
 // local server's environment and docs/configuration.md all follow it. A bad value stops the start, and the message names it.
 import { type Result, err, ok } from './lib/result.ts';
-import { slipsBetween } from './lib/slips.ts';
+import { editDistance } from './lib/edit-distance.ts';
 import { checkOperationPatterns } from './registry/operations.ts';
 
 type Kind = 'integer' | 'boolean' | 'text' | 'list' | readonly string[];
@@ -249,7 +249,7 @@ export function nearestSetting(name: string, others: readonly string[] = []): st
   const long = (text: string): boolean => text.length >= MIN_SLIP_LENGTH;
   const [best] = forms
     .filter(long)
-    .flatMap((form) => known.filter(long).map((each) => ({ each, slips: slipsBetween(form, each) })))
+    .flatMap((form) => known.filter(long).map((each) => ({ each, slips: editDistance(form, each) })))
     .filter(({ slips }) => slips <= MAX_SLIPS)
     .sort((a, b) => a.slips - b.slips);
   return best?.each;

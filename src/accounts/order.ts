@@ -1,5 +1,5 @@
 // Reads the settings of a key that an administrator sent as JSON, member by member. An unknown or wrong member fails with its name.
-import { nearestOf } from '../lib/slips.ts';
+import { nearestOf } from '../lib/edit-distance.ts';
 import { type Result, err, ok } from '../service/result.ts';
 import { OPERATION_IDS } from '../registry/operations.ts';
 import type { KeyChanges, KeySettings } from './keys.ts';

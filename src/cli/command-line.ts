@@ -1,7 +1,7 @@
 // Reads the command line of a task, and ends the task when something is wrong.
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { own } from '../lib/own.ts';
-import { nearestOf } from '../lib/slips.ts';
+import { nearestOf } from '../lib/edit-distance.ts';
 import { stop } from '../local/task.ts';
 
 const ON: readonly string[] = ['true', '1', 'yes'];

@@ -2,7 +2,7 @@
 // quietzone: the service, its operations and its tasks as one program. From a clone: npm run cli -- COMMAND.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { nearestOf } from '../lib/slips.ts';
+import { nearestOf } from '../lib/edit-distance.ts';
 import { VERSION } from '../version.ts';
 import { COMMANDS } from './commands.ts';
 import {

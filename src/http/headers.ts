@@ -1,23 +1,11 @@
 // The option headers of the operations: how one is declared, and how it is read. Each failure names the header, the allowed values and
 // the received one.
+import type { Option } from '../registry/option.ts';
 import { fail } from '../service/failure.ts';
 import type { Result } from '../service/result.ts';
 
 /** The declaration of an option. Its length limit, the CORS list, its checks and its place in every description follow from it. */
-export interface HeaderParameter {
-  readonly name: string;
-  readonly type: 'string' | 'integer' | 'boolean';
-  readonly description: string;
-  /** What a form calls it; default: its name as words. */
-  readonly label?: string;
-  readonly required?: true;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly allowed?: readonly string[];
-  readonly default?: string | boolean | number;
-  /** The most characters of its text; default: MAX_HEADER_CHARACTERS. */
-  readonly maxCharacters?: number;
-}
+export type HeaderParameter = Omit<Option, 'help'> & { readonly description: string };
 
 /** Headers, or options that were read from a request (options.ts). */
 export interface HeaderValues {

@@ -1,7 +1,7 @@
 // THE OPERATION NAMES: the id and path of each operation of the route table (routes/table.ts), as data without engines, so that
 // settings and tasks can check a name. A test compares the two tables.
 import { type Result, err, ok } from '../lib/result.ts';
-import { nearestOf } from '../lib/slips.ts';
+import { nearestOf } from '../lib/edit-distance.ts';
 
 export interface OperationName {
   readonly id: string;

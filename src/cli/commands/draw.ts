@@ -4,7 +4,7 @@ import { DRAW_OPTIONS } from '../../registry/draw-options.ts';
 import { KINDS, kindOf } from '../../registry/kinds.ts';
 import { flagOf } from '../../registry/option.ts';
 import { GENERATE, GENERATE_MORE } from '../../routes/barcode/generate.ts';
-import { nearestOf } from '../../lib/slips.ts';
+import { nearestOf } from '../../lib/edit-distance.ts';
 import { readOptions } from '../command-line.ts';
 import { stop } from '../../local/task.ts';
 import { readInput, writeOutput } from '../operate/files.ts';

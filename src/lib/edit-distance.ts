@@ -1,18 +1,18 @@
 // The distance between two names and the nearest known name, for messages about misspelt names.
 
-/** The known name with the fewest slips; undefined if that is more than a third of its letters. */
+/** The known name at the least distance; undefined if that is more than a third of its letters. */
 export function nearestOf(name: string, known: readonly string[]): string | undefined {
   const whole = name.toLowerCase();
   const [best] = known
-    .map((each) => ({ each, slips: slipsBetween(whole, each.toLowerCase()) }))
-    .sort((a, b) => a.slips - b.slips);
-  return best !== undefined && best.slips * 3 <= best.each.length ? best.each : undefined;
+    .map((each) => ({ each, distance: editDistance(whole, each.toLowerCase()) }))
+    .sort((a, b) => a.distance - b.distance);
+  return best !== undefined && best.distance * 3 <= best.each.length ? best.each : undefined;
 }
 
 /**
  * The number of letters added, left out, changed or swapped: the optimal string alignment distance (Damerau, CACM 7 (1964) 171).
  */
-export function slipsBetween(a: string, b: string): number {
+export function editDistance(a: string, b: string): number {
   let before: readonly number[] = [];
   let last: readonly number[] = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (let i = 1; i <= a.length; i += 1) {
