@@ -3,9 +3,8 @@ import { recognize, type RecognizeOptions } from '../../src/barcode/index.ts';
 import type { Luma } from '../../src/image/types.ts';
 import { createBudget } from '../../src/lib/budget.ts';
 import { PAGE_WORK_MS } from '../../src/scan/index.ts';
-import type { Engine } from '../../src/wasm/engine.ts';
-import { zxing, type ZXingReaderModule } from '../../src/wasm/zxing.ts';
 import { HOSTILE_FIELDS, qrSheet } from '../support/hostile-fields.ts';
+import { notingEngine } from '../support/noting-engine.ts';
 
 /** Processor ms: of a whole answer, and between two rests. Others share the machine, so no wall time is asked for. */
 const MAX_ANSWER_MS = 10_000;
@@ -45,24 +44,6 @@ const megabytesNow = (): number => {
   return (heapUsed + external) / 1e6;
 };
 
-/** The isolate's engine; `note` is told the pixels of each call. */
-function noting(note: (pixels: number) => void): Engine<ZXingReaderModule> {
-  return {
-    name: zxing.name,
-    memoryBytes: 0,
-    use: async (work) =>
-      zxing.use(async (module) => {
-        const noted: Pick<ZXingReaderModule, 'readBarcodesFromPixmap'> = {
-          readBarcodesFromPixmap(pointer, width, height, options) {
-            note(width * height);
-            return module.readBarcodesFromPixmap(pointer, width, height, options);
-          },
-        };
-        return work(Object.assign(Object.create(module), noted));
-      }),
-  };
-}
-
 /** A first run compiles, and others share the machine: a pass is underspent if it is so twice. */
 async function measured(luma: Luma, options: Options): Promise<Measured> {
   const first = await measuredOnce(luma, options);
@@ -84,7 +65,7 @@ async function measuredOnce(luma: Luma, options: Options): Promise<Measured> {
   };
   const result = await recognize(luma, {
     ...options,
-    engine: noting((pixels) => (largestCall = Math.max(largestCall, pixels))),
+    engine: notingEngine((pixels) => (largestCall = Math.max(largestCall, pixels))),
     budget: {
       spend: (ms) => ((nominal += ms), inner.spend(ms)),
       get exhausted() {

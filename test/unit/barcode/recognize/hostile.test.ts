@@ -5,9 +5,8 @@ import { recognize, type RecognizeOptions } from '../../../../src/barcode/index.
 import type { Luma } from '../../../../src/image/types.ts';
 import { createBudget } from '../../../../src/lib/budget.ts';
 import { PAGE_WORK_MS } from '../../../../src/scan/index.ts';
-import type { Engine } from '../../../../src/wasm/engine.ts';
-import { zxing, type ZXingReaderModule } from '../../../../src/wasm/zxing.ts';
 import { HOSTILE_FIELDS, qrSheet } from '../../../support/hostile-fields.ts';
+import { notingEngine } from '../../../support/noting-engine.ts';
 
 /** Pixels of one call of the engine, which cannot be interrupted: the working size, and a tile of a crowded image. */
 const MAX_CALL_PIXELS = 4_200_000;
@@ -28,31 +27,13 @@ interface Seen {
   readonly complete: boolean;
 }
 
-/** The isolate's engine; `note` is told the pixels of each call. */
-function noting(note: (pixels: number) => void): Engine<ZXingReaderModule> {
-  return {
-    name: zxing.name,
-    memoryBytes: 0,
-    use: async (work) =>
-      zxing.use(async (module) => {
-        const noted: Pick<ZXingReaderModule, 'readBarcodesFromPixmap'> = {
-          readBarcodesFromPixmap(pointer, width, height, options) {
-            note(width * height);
-            return module.readBarcodesFromPixmap(pointer, width, height, options);
-          },
-        };
-        return work(Object.assign(Object.create(module), noted));
-      }),
-  };
-}
-
 async function watched(luma: Luma, options: Options): Promise<Seen> {
   const allowedMs = PAGE_WORK_MS[options.effort];
   const inner = createBudget({ workMs: allowedMs });
   let [nominal, rests, largestCall, complete] = [0, 0, 0, true];
   const result = await recognize(luma, {
     ...options,
-    engine: noting((pixels) => (largestCall = Math.max(largestCall, pixels))),
+    engine: notingEngine((pixels) => (largestCall = Math.max(largestCall, pixels))),
     budget: {
       spend: (ms) => ((nominal += ms), inner.spend(ms)),
       get exhausted() {
