@@ -4,7 +4,7 @@ import type { Line, PerformanceData, Result, SectionData, Spread } from './data.
 import { judged, shown } from './targets.ts';
 
 /** The pages that have parts. */
-export const PAGES_WITH_PARTS = ['README.md', 'docs/generate.md', 'docs/html.md', 'docs/scale.md'] as const;
+export const PAGES_WITH_PARTS = ['README.md'] as const;
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
@@ -78,17 +78,6 @@ const PARTS: Readonly<Record<string, (data: PerformanceData) => string>> = {
     ];
     return `${table(['', 'quietzone', 'rival'], rows.flat())}\n\n${when(data)}. [docs/performance.md](docs/performance.md) has all operations, rivals and targets.`;
   },
-  ...Object.fromEntries(
-    ['generate', 'html', 'engines'].map((id) => [
-      id,
-      (data: PerformanceData) => {
-        const section = data.sections.find((each) => each.id === id);
-        return section === undefined
-          ? 'Not measured in the last run.'
-          : `${[when(data) + '.', section.about, ...section.missing].join(' ')} [Performance](performance.md) explains the columns.\n\n${linesTable(section.lines)}`;
-      },
-    ]),
-  ),
 };
 
 function when({ date, machine, load, quick }: PerformanceData): string {

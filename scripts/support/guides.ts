@@ -39,15 +39,18 @@ export const GUIDES = ${JSON.stringify(all)}.map((guide) => ({ ...guide, html: g
   };
 }
 
-/** Relative to the project; the index itself is the page's list. */
+/** Pages for those who change the code, as docs/design/ is: no guides. */
+const FOR_DEVELOPERS = ['docs/architecture.md', 'docs/contributing.md'];
+
+/** The pages for users, relative to the project; the index itself is the page's list. */
 export function guideFiles(): readonly string[] {
-  const docs = readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' }).sort();
+  const docs = readdirSync(join(ROOT, 'docs')).sort();
   return ['README.md', 'CHANGELOG.md', 'SECURITY.md', ...docs.map((name) => join('docs', name))].filter(
-    (file) => file.endsWith('.md') && file !== INDEX,
+    (file) => file.endsWith('.md') && file !== INDEX && !FOR_DEVELOPERS.includes(file),
   );
 }
 
-/** `docs/design/html.md` → `design/html`, `README.md` → `readme`. */
+/** `docs/errors.md` → `errors`, `README.md` → `readme`. */
 export function guideName(file: string): string {
   return file === 'README.md' ? 'readme' : file.replace(/^docs\//, '').replace(/\.md$/, '');
 }
@@ -76,7 +79,9 @@ export function guideOf(file: string, images: Map<string, string>): Guide {
         return `<pre tabindex="0"><code>${escaped(code)}</code></pre>\n`;
       },
       link({ href, tokens }: Tokens.Link) {
-        return `<a href="${escaped(guideLink(file, href))}">${this.parser.parseInline(tokens)}</a>`;
+        const target = guideLink(file, href);
+        const inner = this.parser.parseInline(tokens);
+        return target === undefined ? inner : `<a href="${escaped(target)}">${inner}</a>`;
       },
       image({ href, text: alternative }: Tokens.Image) {
         const path = normalize(join(dirname(file), href));
@@ -90,26 +95,28 @@ export function guideOf(file: string, images: Map<string, string>): Guide {
   return { name, title: /^# (.+)$/m.exec(text)?.[1] ?? name, html };
 }
 
-/** A guide's address within the page; what is no guide stays as it is when it has a scheme, else it names the file. */
-export function guideLink(from: string, href: string): string {
+/** A guide's address within the page; an address with a scheme as it is; undefined for other files of the project. */
+export function guideLink(from: string, href: string): string | undefined {
   if (/^[a-z]+:/i.test(href)) return href;
   const [path = '', section = ''] = href.split('#');
   const file = path === '' ? from : normalize(join(dirname(from), path));
   if (file === INDEX) return '#/';
-  if (!file.endsWith('.md')) return `#/${guideName(from)}`;
+  if (!guideFiles().includes(file)) return undefined;
   return `#/${guideName(file)}${section === '' ? '' : `/${section}`}`;
 }
 
 /** The lists of the index: a heading, and the guides that its list links to. */
 export function groupsOf(index: string): readonly Group[] {
+  const guides = guideFiles();
   return index
     .split(/^## /m)
     .slice(1)
     .map((part) => ({
       title: part.split('\n', 1)[0] ?? '',
-      names: [...part.matchAll(/\]\(([^)#]+\.md)\)/g)].map(([, path = '']) =>
-        guideName(normalize(join('docs', path))),
-      ),
+      names: [...part.matchAll(/\]\(([^)#]+\.md)\)/g)]
+        .map(([, path = '']) => normalize(join('docs', path)))
+        .filter((file) => guides.includes(file))
+        .map(guideName),
     }))
     .filter(({ names }) => names.length > 0);
 }

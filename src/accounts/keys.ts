@@ -163,7 +163,7 @@ export async function changeKey(
   return changed;
 }
 
-/** Marks the key of that id as revoked, which takes effect within 60 s (docs/storage.md). Null if no key has that id. */
+/** Marks the key of that id as revoked, which takes effect within 60 s (docs/design/storage.md). Null if no key has that id. */
 export async function revokeKey(
   { store, now }: Pick<KeyDeps, 'store' | 'now'>,
   id: string,

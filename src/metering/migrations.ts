@@ -1,5 +1,5 @@
 // The tables of an account's Durable Object, as numbered migrations. Each runs once, in order, in one transaction with the row that says
-// so. A migration that was released never changes: later changes are new migrations. docs/storage.md describes the tables.
+// so. A migration that was released never changes: later changes are new migrations. docs/design/storage.md describes the tables.
 //
 // Objects of before November 2026 have tables of the first four and no record of them; these therefore create what is missing.
 import type { LedgerStore } from './store.ts';

@@ -39,7 +39,7 @@ interface Answer {
   readonly body: Record<string, unknown>;
 }
 
-// Skipped where the kernel or the container forbids user and mount namespaces (docs/coverage.md).
+// Skipped where the kernel or the container forbids user and mount namespaces (docs/design/coverage.md).
 describe.skipIf(!canMount())('a full disk', () => {
   it('loses no charge and leaves no damage', async () => {
     const port = await freePort();

@@ -176,7 +176,7 @@ function canMount(): boolean {
   return done.status === 0;
 }
 
-// Skipped where the kernel or the container forbids user and mount namespaces (docs/coverage.md).
+// Skipped where the kernel or the container forbids user and mount namespaces (docs/design/coverage.md).
 describe.skipIf(!canMount())('a public name that resolves to 127.0.0.1', () => {
   let directory: string;
   beforeAll(() => {

@@ -9,7 +9,7 @@ const PLACES = [
   '/usr/bin/google-chrome',
 ];
 
-/** Undefined: there is none here, and the tests that need one are skipped (docs/coverage.md). */
+/** Undefined: there is none here, and the tests that need one are skipped (docs/design/coverage.md). */
 export const CHROMIUM = PLACES.find((path) => path !== '' && existsSync(path));
 
 export function launch(args: readonly string[] = []): Promise<Browser> {

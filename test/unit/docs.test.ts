@@ -30,8 +30,8 @@ describe('documentation', () => {
   it.each([
     'README.md',
     ...['command-line', 'library', 'mcp', 'switching', 'embedding', 'keys'].map((name) => `docs/${name}.md`),
-  ])('%s: every block names in docs/coverage.md the test that runs it, or why none does', (page) => {
-    const rows = readFileSync('docs/coverage.md', 'utf8')
+  ])('%s: every block names in docs/design/coverage.md the test that runs it, or why none does', (page) => {
+    const rows = readFileSync('docs/design/coverage.md', 'utf8')
       .split('\n')
       .filter((line) => line.startsWith(`| ${page} | \``))
       .map((line) => line.split(' | '));
