@@ -5,7 +5,7 @@ type Override = NonNullable<OxlintConfig['overrides']>[number];
 
 /**
  * Each folder of src, and the folders whose files it may import beside its own and its parents' (reader.ts, symbology.ts).
- * A subfolder without a row follows the row above it. `lib`, `limits.ts` and `settings.ts` are open to all but lib.
+ * A subfolder without a row follows the row above it. `lib`, `settings.ts` is open to all but lib.
  */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   lib: [],
@@ -119,8 +119,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 const PROGRAMS = ['cli', 'local'];
 
 /**
- * The page (docs/design/page.md), in the same terms. Nothing of web imports src or the reverse: they meet over HTTP. `lib` and
- * `limits.ts` of web would be open to all; it has neither.
+ * The page (docs/design/page.md), in the same terms. Nothing of web imports src or the reverse: they meet over HTTP. `lib` of web
+ * would be open to all; it has none.
  */
 const WEB_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   api: [],

@@ -36,7 +36,7 @@ const WARM_UP = 15;
 const SIMULATED_SECONDS = 20;
 const TOLERANCE = 0.2;
 
-/** What stands in src/limits.ts, src/settings.ts and src/lib/gate.ts. */
+/** What stands in the files limits.ts of src, src/settings.ts and src/lib/gate.ts. */
 const ISOLATE: Isolates = {
   count: 1,
   route: 'random',

@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { LIMITS } from '../src/limits.ts';
+import { LIMITS } from '../src/wasm/limits.ts';
 import { addFuel } from './support/wasm-fuel.ts';
 import { importMemory } from './support/wasm-memory.ts';
 

@@ -13,7 +13,7 @@ import { rememberingRouter } from './routes/remembering-router.ts';
 import { requestIdOf } from './http/request-id.ts';
 import { formsOf, pathLength, pathReader } from './http/request-path.ts';
 import { failureResponse } from './http/respond.ts';
-import { LIMITS } from './limits.ts';
+import { LIMITS } from './http/limits.ts';
 import { JOB_STATUS, MCP } from './registry/operations.ts';
 import { ADMIN_PATHS, mountAdmin } from './routes/admin/index.ts';
 import { DOCUMENT_PATHS, mountDocuments } from './routes/documents.ts';

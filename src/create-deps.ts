@@ -20,7 +20,9 @@ import { createByteLedger } from './lib/byte-ledger.ts';
 import { type Gate, createGate } from './lib/gate.ts';
 import { toHex } from './lib/hex.ts';
 import { inTime } from './lib/in-time.ts';
-import { LIMITS } from './limits.ts';
+import { LIMITS } from './http/limits.ts';
+import { LIMITS as ROUTES_LIMITS } from './routes/limits.ts';
+import { LIMITS as METERING_LIMITS } from './metering/limits.ts';
 import { createMeter } from './metering/index.ts';
 import type { Settings } from './settings.ts';
 import {
@@ -58,7 +60,7 @@ export function createDeps(env: Env, settings: Settings): Deps {
     }),
     gate: gateWith(1, settings, now),
     shortGate: createGate({
-      maxQueue: LIMITS.MAX_SHORT_QUEUE,
+      maxQueue: ROUTES_LIMITS.MAX_SHORT_QUEUE,
       maxWaitMs: settings.HEAVY_WAIT_S * 1000,
       leaseMs: LEASE_MS,
       now,
@@ -207,7 +209,7 @@ function fetchFor(publicInternet: Fetcher | undefined, allowList: readonly strin
 
 /** Also for the Durable Object: the work goes on, and what it did is settled or expires. */
 function storeInTime<T>(work: Promise<T>): Promise<T> {
-  return inTime(work, { limitMs: LIMITS.STORE_WAIT_MS });
+  return inTime(work, { limitMs: METERING_LIMITS.STORE_WAIT_MS });
 }
 
 function inTimeKv(namespace: KVNamespace): Pick<KVNamespace, 'get'> {

@@ -1,6 +1,6 @@
 // PPT → PPTX: the only place where the reader of one format meets the writer of the other.
 import type { Budget } from '../lib/budget.ts';
-import { LIMITS } from '../limits.ts';
+import { LIMITS } from './pptx/limits.ts';
 import { fail } from '../lib/failure.ts';
 import { type Result, ok } from '../lib/result.ts';
 import type { Warning } from '../lib/warning.ts';

@@ -1,5 +1,5 @@
 // The warnings of one conversion: one for each kind and place, with the shapes that it is about.
-import { LIMITS } from '../limits.ts';
+import { LIMITS } from './limits.ts';
 import type { Warning } from '../lib/warning.ts';
 
 /** Names in one warning; a slide with more of a kind needs no longer list. */

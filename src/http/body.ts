@@ -5,7 +5,7 @@ import type { ByteHold } from '../lib/byte-ledger.ts';
 import { fail } from '../service/failure.ts';
 import { type GrowingBytes, createGrowingBytes } from '../lib/growing-bytes.ts';
 import { type Result, ok } from '../service/result.ts';
-import { LIMITS } from '../limits.ts';
+import { LIMITS } from './limits.ts';
 import { type HeaderValues } from './headers.ts';
 import { shown } from '../wording/index.ts';
 

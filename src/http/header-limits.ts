@@ -3,7 +3,7 @@
 // nothing.
 import { fail } from '../service/failure.ts';
 import { type Result, ok } from '../service/result.ts';
-import { LIMITS } from '../limits.ts';
+import { LIMITS } from './limits.ts';
 import { damaged, isDamaged } from './headers.ts';
 
 interface ServiceHeader {

@@ -3,7 +3,7 @@
 import { latin1, latin1Bytes } from '../lib/bytes.ts';
 import { type Result, ok } from '../service/result.ts';
 import { fail } from '../service/failure.ts';
-import { LIMITS } from '../limits.ts';
+import { LIMITS } from './limits.ts';
 import { decodeBase64 } from '../lib/base64.ts';
 import { own } from '../lib/own.ts';
 import { mediaParameter } from './charset.ts';

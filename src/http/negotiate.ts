@@ -1,6 +1,6 @@
 // Content negotiation in the way of ASP.NET Web API, whose clients this service serves: the highest q first; for equal q a literal type
 // before a subtype range before */*, and JSON before XML; without a match the request's own JSON or XML type, else JSON. Never 406.
-import { LIMITS } from '../limits.ts';
+import { LIMITS } from './limits.ts';
 import { acceptRanges } from './header-limits.ts';
 import { mediaTypeOf } from './parameters.ts';
 

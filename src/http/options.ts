@@ -2,7 +2,7 @@
 // in one of three forms: UTF-8 bytes, the form of RFC 8187 (UTF-8''Caf%C3%A9), which browsers can send in a header, or a query parameter.
 import { fail } from '../service/failure.ts';
 import { type Result, ok } from '../service/result.ts';
-import { LIMITS } from '../limits.ts';
+import { LIMITS } from './limits.ts';
 import { headerName } from './header-names.ts';
 import { isServiceHeader } from './header-limits.ts';
 import { type HeaderParameter, type HeaderValues, damagedOption, headerText, isDamaged } from './headers.ts';

@@ -1,7 +1,7 @@
 // The path of a request, on which routes are matched. As the original's framework does, doubled slashes, a slash at the end and another
 // letter case are accepted. Decoding malformed percent escapes takes more than linear time, so a path that is longer than that of any route
 // is not decoded.
-import { LIMITS } from '../limits.ts';
+import { LIMITS } from './limits.ts';
 
 /** The length of the path as sent, in characters, without query and fragment. */
 export function pathLength(url: string): number {

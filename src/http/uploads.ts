@@ -3,7 +3,7 @@ import { decodeJsonBase64 } from '../lib/base64.ts';
 import { latin1 } from '../lib/bytes.ts';
 import { fail } from '../service/failure.ts';
 import { type Result, ok } from '../service/result.ts';
-import { LIMITS } from '../limits.ts';
+import { LIMITS } from '../registry/limits.ts';
 import { textOfBytes } from './headers.ts';
 import { type Part, parseMultipart } from './multipart.ts';
 import { mediaTypeOf } from './parameters.ts';

@@ -2,7 +2,7 @@
 import { encodeBase64 } from '../lib/base64.ts';
 import type { Result } from '../service/result.ts';
 import { type UrlRules, postTo } from '../http/url-guard/index.ts';
-import { LIMITS } from '../limits.ts';
+import { LIMITS } from './limits.ts';
 
 /** The text whose HMAC with an API key is the secret of that key's callbacks. A receiver that has the key computes the same. */
 const PURPOSE = 'quietzone callback 1';

@@ -3,7 +3,8 @@
 import { fail } from '../service/failure.ts';
 import { fromHex } from '../lib/hex.ts';
 import { type Result, ok } from '../service/result.ts';
-import { LIMITS } from '../limits.ts';
+import { LIMITS } from '../metering/limits.ts';
+import { LIMITS as JOBS_LIMITS } from './limits.ts';
 import {
   type AccountJobsApi,
   type JobEnd,
@@ -67,11 +68,11 @@ export interface JobsDeps {
 export function createJobs({ objects, keys, now, inTime, onError }: JobsDeps): Jobs {
   return {
     async handIn({ account, operation, cost, headers, keyRecord, file, callback, id: given }) {
-      if (file.length > LIMITS.MAX_JOB_BYTES)
+      if (file.length > JOBS_LIMITS.MAX_JOB_BYTES)
         return fail('too_large', {
           what: 'the file of a batch job',
           actual: file.length,
-          limit: LIMITS.MAX_JOB_BYTES,
+          limit: JOBS_LIMITS.MAX_JOB_BYTES,
           unit: 'bytes',
         });
       const id = given ?? crypto.randomUUID();

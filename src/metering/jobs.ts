@@ -3,7 +3,7 @@
 //
 // sending ──startJob──► waiting ──finishJob──► done ──24 h──► gone
 //    └─HOLD_MS─► gone      └─KEPT_MS, MAX_JOB_TRIES, key revoked─► done without a result, nothing charged
-import { LIMITS } from '../limits.ts';
+import { LIMITS } from './limits.ts';
 import {
   CALLBACK_DELAYS_MS,
   HOLD_MS,

@@ -1,9 +1,35 @@
-// The limits of pages and the choice of scale.
+// THE LIMITS of pages, and the choice of scale.
 import { SCALES } from '../image/index.ts';
 import { fail } from '../lib/failure.ts';
 import type { Err } from '../lib/result.ts';
-import { LIMITS } from '../limits.ts';
+import { type Limits, valuesOf } from '../lib/limits.ts';
 import type { LumaOptions, PageLimits, Scale } from './types.ts';
+
+export const LIMIT_ROWS = {
+  MAX_DECODE_MS: {
+    // Starting a decoder and the tables of any format take under 10 ms; a tile of 512 × 512 of a small page, 30.
+    value: 100,
+    unit: 'nominal ms',
+    of: 'decoding one page of an image file, whatever its size',
+    beyond: 'the page fails as `processing_limit`',
+  },
+  MAX_DECODE_PIXEL_NS: {
+    // Twice the most expensive ordinary image, 16-bit RGB of a TIFF with 58 ns (docs/design/image.md).
+    value: 120,
+    unit: 'nominal ns/pixel',
+    of: 'decoding one page of an image file, added for each of its pixels',
+    beyond: 'the page fails as `processing_limit`',
+  },
+  MAX_DECODE_BYTE_NS: {
+    // Twice what a byte of LZW costs, the most expensive compression.
+    value: 40,
+    unit: 'nominal ns/byte',
+    of: 'decoding one page of an image file, added for each byte of the file, divided by its pages',
+    beyond: 'the page fails as `processing_limit`',
+  },
+} as const satisfies Limits;
+
+export const LIMITS = valuesOf(LIMIT_ROWS);
 
 /** The defaults of MAX_IMAGE_PIXELS and MAX_PAGES (docs/configuration.md), for the library. */
 export const DEFAULT_PAGE_LIMITS: PageLimits = { maxPixels: 50_000_000, maxPages: 100 };

@@ -1,6 +1,7 @@
 // The options of documents: HTML and presentations.
 import { PPTX_KINDS } from '../convert/pptx/index.ts';
-import { LIMITS } from '../limits.ts';
+import { LIMITS } from '../convert/html/limits.ts';
+import { LIMITS as REGISTRY_LIMITS } from './limits.ts';
 import type { Option } from './option.ts';
 import { INPUT_URL, PASSWORD } from './shared-options.ts';
 
@@ -12,7 +13,7 @@ export const APPEND_OPTIONS = [
     name: 'imageUrl',
     type: 'string',
     required: true,
-    maxCharacters: LIMITS.MAX_IMAGE_URL_HEADER_CHARACTERS,
+    maxCharacters: REGISTRY_LIMITS.MAX_IMAGE_URL_HEADER_CHARACTERS,
     help: 'URL of the image: http, https or data:image',
   },
   {

@@ -2,7 +2,7 @@
 import { ALL_1D, type RecognizeOptions, SYMBOLOGIES, type Symbology } from '../barcode/index.ts';
 import { fail } from '../lib/failure.ts';
 import { type Result, ok } from '../lib/result.ts';
-import { LIMITS } from '../limits.ts';
+import { LIMITS } from './limits.ts';
 import { ANNOTATE_FORMATS, type Region } from '../scan/index.ts';
 import { shown } from '../wording/index.ts';
 import { type Option, type OptionValues, readBoolean } from './option.ts';

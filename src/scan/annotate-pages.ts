@@ -2,7 +2,7 @@
 import { type AnnotateFormat, MAX_ANNOTATED_PIXELS, type Outline, annotate } from '../annotate/index.ts';
 import { release } from '../lib/release.ts';
 import { type Result, ok } from '../lib/result.ts';
-import { LIMITS } from '../limits.ts';
+import { LIMITS } from './limits.ts';
 import type { PageSource } from '../pages/index.ts';
 import type { Point } from '../barcode/index.ts';
 import type { Gap } from './gaps.ts';

@@ -1,7 +1,7 @@
 // The codecs inside HEIC and AVIF files as WebAssembly: libde265 (HEVC) and dav1d (AV1), each with a bound on its work and
 // its memory. Built from their sources by scripts/build-heif.ts (docs/design/image.md).
 import { rest } from '../lib/rest.ts';
-import { LIMITS } from '../limits.ts';
+import { LIMITS } from './limits.ts';
 import { compiled, type WasmImport } from './compiled.ts';
 import { createFuelMeter, OutOfFuel, type Allowance, type FuelMeter } from './fuel.ts';
 import av1Wasm from './heif/av1.wasm';

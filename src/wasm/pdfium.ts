@@ -3,7 +3,7 @@
 // (scripts/build-pdfium.ts, docs/design/pdf.md).
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
 import { rest } from '../lib/rest.ts';
-import { LIMITS } from '../limits.ts';
+import { LIMITS } from './limits.ts';
 import { compiled } from './compiled.ts';
 import { reportMemory } from './engine.ts';
 import { createFuelMeter, type FuelMeter } from './fuel.ts';

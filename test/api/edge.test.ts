@@ -1,6 +1,6 @@
 // The edge as seen from outside: what every answer carries, what is refused before the body, and where keys never appear.
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { LIMITS } from '../../src/limits.ts';
+import { LIMITS } from '../../src/http/limits.ts';
 import { OPERATIONS } from '../../src/routes/table.ts';
 import { type ErrorBody, newKey, send } from '../support/api.ts';
 

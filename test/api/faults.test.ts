@@ -1,6 +1,6 @@
 // Parts that fail, hang or answer late, at each operation: an answer of the contract, within a bounded time, not charged,
 // and the next call works. The stores are the real ones with one of them disturbed.
-import { LIMITS } from '../../src/limits.ts';
+import { LIMITS } from '../../src/metering/limits.ts';
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { createApp, createDeps, defaultSettings } from '../../src/app.ts';
 import { createD1Catalog } from '../../src/catalog/index.ts';

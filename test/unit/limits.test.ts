@@ -1,57 +1,124 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { LIMIT_AREAS, type Limit } from '../../src/limits.ts';
-import { SETTINGS, allowed } from '../../src/settings.ts';
+import { limitsPage, SECTIONS } from '../../scripts/support/limits.ts';
 
-const AREAS: readonly (readonly [string, Readonly<Record<string, Limit>>])[] = Object.entries(LIMIT_AREAS);
-const NUMBERS = Object.entries(SETTINGS).filter(([, row]) => row.kind === 'integer');
+/** The test that shows each limit, at the limit and one past it. */
+const SHOWN_BY: Readonly<Record<string, readonly string[]>> = {
+  'test/unit/routes/mcp.test.ts': ['MAX_MCP_FILE_BYTES'],
+  'test/unit/scan/annotate-pages.test.ts': ['MAX_ANNOTATED_PAGES'],
+  'test/unit/http/multipart.test.ts': ['MAX_MULTIPART_PARTS', 'MAX_BOUNDARY_CHARACTERS'],
+  'test/unit/http/header-limits.test.ts': [
+    'MAX_ACCEPT_CHARACTERS',
+    'MAX_ACCEPT_RANGES',
+    'MAX_HEADER_CHARACTERS',
+    'MAX_IMAGE_URL_HEADER_CHARACTERS',
+    'MAX_IDEMPOTENCY_KEY_CHARACTERS',
+  ],
+  'test/unit/http/request-path.test.ts': ['MAX_PATH_CHARACTERS'],
+  'test/unit/http/body.test.ts': [
+    'MAX_UPLOAD_MS',
+    'MAX_UPLOAD_SILENCE_MS',
+    'UPLOAD_WINDOW_MS',
+    'MIN_UPLOAD_BYTES_PER_S',
+  ],
+  'test/unit/http/discard-body.test.ts': ['MAX_DISCARDED_BYTES', 'MAX_DISCARD_SILENCE_MS', 'MAX_DISCARD_MS'],
+  'test/unit/lib/byte-ledger.test.ts': ['SMALL_UPLOAD_BYTES', 'MAX_ACCOUNT_UPLOADS_RATIO'],
+  'test/unit/image/tiff-limits.test.ts': ['MAX_TIFF_DIRECTORIES', 'MAX_TIFF_ENTRIES', 'MAX_TIFF_SEGMENTS'],
+  'test/unit/image/heif-limits.test.ts': [
+    'MAX_HEIF_ENTRIES',
+    'MAX_HEIF_MEMORY_BYTES',
+    'MAX_HEIF_CODED_PIXELS',
+  ],
+  'test/unit/image/ico.test.ts': ['MAX_ICON_PIXELS'],
+  'test/unit/image/decode-limits.test.ts': ['MAX_DECODE_MS', 'MAX_DECODE_PIXEL_NS', 'MAX_DECODE_BYTE_NS'],
+  'test/unit/pages/pdf/bounds.test.ts': ['MAX_PDF_MEMORY_BYTES', 'MAX_PDF_PAGE_MS', 'MAX_PDF_FRUITLESS_MS'],
+  'test/unit/http/uploads.test.ts': ['MAX_SCAN_FILES'],
+  'test/unit/routes/barcode/scan-options.test.ts': ['MAX_PAGE_RANGES'],
+  'test/unit/barcode/recognize/limits.test.ts': [
+    'MAX_FINDER_PLACES',
+    'MAX_COMBINED_FINDERS',
+    'MAX_BAR_AREAS',
+    'MAX_CORNER_WORK_MS',
+    'MAX_BUILT_IN_LINEAR_WORK_MS',
+  ],
+  'test/unit/barcode/maxicode/maxicode.test.ts': ['MAX_MAXICODE_WORK_MS'],
+  'test/unit/routes/barcode/generate-batch.test.ts': [
+    'MAX_BATCH_VALUES',
+    'MAX_BATCH_PIXELS',
+    'MAX_BATCH_WORK_MS',
+  ],
+  'test/unit/routes/barcode/ornaments.test.ts': ['MAX_ORNATE_PIXELS', 'MAX_LOGO_PIXELS'],
+  'test/unit/routes/barcode/generate-gate.test.ts': ['MAX_UNGATED_DRAWING_PIXELS', 'MAX_SHORT_QUEUE'],
+  'test/unit/convert/html/html-limits.test.ts': [
+    'MAX_HTML_DEPTH',
+    'MAX_HTML_STEPS',
+    'MAX_IMAGE_URL_CHARACTERS',
+    'MAX_CSS_STYLE_CHARACTERS',
+    'MAX_REWRITER_BYTES',
+    'MAX_REWRITER_STEPS',
+    'MAX_REWRITER_DEPTH',
+  ],
+  'test/unit/routes/convert/html.test.ts': ['MAX_UNGATED_HTML_BYTES', 'MAX_SHORT_HTML_BYTES'],
+  'test/unit/convert/ppt/allowance.test.ts': [
+    'MAX_PPT_RECORDS',
+    'MAX_PPT_PAGES',
+    'MAX_PPT_SHAPES',
+    'MAX_PPT_POINTS',
+    'MAX_PPT_CHARACTERS',
+    'MAX_PPT_RUNS',
+    'MAX_PPT_CELLS',
+    'MAX_PPT_DIAGRAM_CHARACTERS',
+    'MAX_PPT_LAYOUTS',
+    'MAX_PPT_EFFECTS',
+    'MAX_PPT_WARNINGS',
+    'MAX_PPTX_PAGE_BYTES',
+    'MIN_PPTX_XML_BYTES',
+    'MAX_PPTX_XML_BYTES',
+  ],
+  'test/unit/convert/ppt/pict.test.ts': ['MAX_PPT_PICT_PIXELS'],
+  'test/unit/convert/ppt/read/robustness.test.ts': [
+    'MAX_PPT_INFLATED_BYTES',
+    'MAX_PPT_INFLATED_STREAM_BYTES',
+  ],
+  'test/api/faults.test.ts': ['STORE_WAIT_MS'],
+  'test/unit/jobs/client.test.ts': ['MAX_JOB_BYTES'],
+  'test/unit/metering/jobs.test.ts': [
+    'MAX_ACCOUNT_WAITING_JOBS',
+    'MAX_ACCOUNT_WAITING_BYTES',
+    'MAX_ACCOUNT_KEPT_JOBS',
+    'MAX_ACCOUNT_KEPT_BYTES',
+  ],
+  'test/unit/jobs/callback.test.ts': ['CALLBACK_WAIT_MS'],
+};
 
-const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
-  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+const FOLDERS = Object.values(SECTIONS).flatMap((folders) => Object.entries(folders));
+const NAMES = FOLDERS.flatMap(([, limits]) => Object.keys(limits));
+const testsOf = (limit: string): readonly string[] =>
+  Object.entries(SHOWN_BY).flatMap(([test, limits]) => (limits.includes(limit) ? [test] : []));
 
-function page(): string {
-  const areas = AREAS.filter(([, rows]) => Object.keys(rows).length > 0).map(
-    ([area, rows]) =>
-      `## ${area}\n\n${table(
-        ['limit', 'value', 'beyond it', 'shown by'],
-        Object.entries(rows).map(([, { value, unit, of, beyond, test }]) => [
-          of,
-          `${value.toLocaleString('en')} ${unit}`,
-          beyond,
-          test,
-        ]),
-      )}`,
-  );
-  const settings = table(
-    ['setting', 'default', 'allowed', 'meaning'],
-    NUMBERS.map(([name, row]) => [`\`${name}\``, row.fallback, allowed(row), row.meaning]),
-  );
-  return `# Limits
-
-How large a request may be, and how much work it may cause. test/unit/limits.test.ts writes this page from src/limits.ts and src/settings.ts
-(\`npx vitest run --project unit test/unit/limits.test.ts -u\`). The code counts its own work in "nominal ms", because a Worker's clock stands
-still while it computes (docs/architecture.md, "Time"). [security.md](security.md) gives the reason for each bound.
-
-## Settings
-
-An operator can change these. A bad value stops the start, and the message names it.
-
-${settings}
-
-${areas.join('\n\n')}
-`;
-}
-
-describe('the limits table', () => {
-  it('is what docs/limits.md shows', async () => {
-    await expect(page()).toMatchFileSnapshot('../../docs/limits.md');
+describe('the limits', () => {
+  it('are what docs/limits.md shows', async () => {
+    await expect(limitsPage((limit) => testsOf(limit).join(', '))).toMatchFileSnapshot(
+      '../../docs/limits.md',
+    );
   });
 
-  it.each(AREAS.flatMap(([, rows]) => Object.entries(rows)))(
-    '%s has a test that names it',
-    (name, { test }) => {
+  it('of every folder are collected', () => {
+    const files = globSync('**/limits.ts', { cwd: 'src' }).filter((file) => file !== 'lib/limits.ts');
+    expect(FOLDERS.map(([folder]) => `${folder}/limits.ts`).sort()).toEqual(files.sort());
+  });
+
+  it('have names of their own, of which no other is known', () => {
+    expect(new Set(NAMES).size).toBe(NAMES.length);
+    expect(Object.values(SHOWN_BY).flat().sort()).toEqual(NAMES.toSorted());
+  });
+
+  it.each(NAMES)('%s has a test that names it', (name) => {
+    const tests = testsOf(name);
+    expect(tests).toHaveLength(1);
+    for (const test of tests) {
       expect(existsSync(test), test).toBe(true);
-      expect(readFileSync(test, 'utf8')).toContain(`LIMITS.${name}`);
-    },
-  );
+      expect(readFileSync(test, 'utf8')).toMatch(new RegExp(`LIMITS\\.${name}\\b`));
+    }
+  });
 });

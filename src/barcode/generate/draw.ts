@@ -2,7 +2,7 @@
 import { fail } from '../../lib/failure.ts';
 import { ok, type Result } from '../../lib/result.ts';
 import { type Steps, finish } from '../../lib/steps.ts';
-import { LIMITS } from '../../limits.ts';
+import { LIMITS } from './limits.ts';
 import { BLACK, WHITE, checkContrast, hexOf, type Colour } from './colour.ts';
 import { GLYPH_WIDTH, isDrawn } from './font.ts';
 import { encodeJpeg } from './jpeg.ts';

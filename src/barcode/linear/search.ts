@@ -2,7 +2,7 @@
 // decoders → agreement of lines.
 import type { Luma } from '../../image/types.ts';
 import { UNLIMITED, type Budget } from '../../lib/budget.ts';
-import { LIMITS } from '../../limits.ts';
+import { LIMITS } from '../limits.ts';
 import type { Steps } from '../../lib/steps.ts';
 import type { Symbology } from '../symbology.ts';
 import type { Point, Quad, RecognizedSymbol } from '../reader.ts';

@@ -2,7 +2,7 @@
 // At a glance they say whether something is left to read; thoroughly looked for they are where the mesh starts.
 import type { Luma } from '../../image/types.ts';
 import { UNLIMITED, type Budget } from '../../lib/budget.ts';
-import { LIMITS } from '../../limits.ts';
+import { LIMITS } from '../limits.ts';
 import { finish, type Steps } from '../../lib/steps.ts';
 import { crossedShare, type FinderPattern } from './finder-rays.ts';
 

@@ -1,6 +1,6 @@
 // Three finder patterns that may be one code's (ISO/IEC 18004 6.3.3): the corner, the one at its right, the one below.
 // Pure geometry over patterns with a module size; what may be a code's is a rule that each search gives.
-import { LIMITS } from '../../limits.ts';
+import { LIMITS } from '../limits.ts';
 import { distance } from '../vision/geometry.ts';
 import type { FinderPattern, FinderPlace } from './finder-rays.ts';
 

@@ -1,7 +1,7 @@
 // THE PASSES: what a recognition tries, as data, the cheapest first. Gains: docs/recognition.md, "The passes".
 import { DEFAULT_PASS, FAST_PASS } from '../engine/read.ts';
 import { ENGINE_FAMILIES, engineReader } from '../engine/reader.ts';
-import { LIMITS } from '../../limits.ts';
+import { LIMITS } from '../limits.ts';
 import { together, type Reader } from '../reader.ts';
 import type { Family } from '../symbology.ts';
 import { maxiCode } from '../maxicode/index.ts';

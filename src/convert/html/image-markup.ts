@@ -1,7 +1,7 @@
 // The markup of the image. It is ASCII, so it reads the same in every encoding.
 import { fail } from '../../lib/failure.ts';
 import { type Result, ok } from '../../lib/result.ts';
-import { LIMITS } from '../../limits.ts';
+import { LIMITS } from './limits.ts';
 
 const SCHEMES = 'http, https or data:image/…';
 

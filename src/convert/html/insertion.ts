@@ -3,7 +3,7 @@
 import type { InsertionPoint } from '../../wasm/html-rewriter.ts';
 import { type Result, ok } from '../../lib/result.ts';
 import type { Steps } from '../../lib/steps.ts';
-import { LIMITS } from '../../limits.ts';
+import { LIMITS } from './limits.ts';
 import { place } from './placement.ts';
 import { createRewriterModel } from './rewriter-model.ts';
 import type { Source } from './source.ts';

@@ -5,7 +5,7 @@
 import { type Failure, fail } from '../../lib/failure.ts';
 import { type Result, ok } from '../../lib/result.ts';
 import type { Steps } from '../../lib/steps.ts';
-import { LIMITS } from '../../limits.ts';
+import { LIMITS } from './limits.ts';
 import { FORMATTING } from './tree/element-sets.ts';
 import { type Construction, type Scan, type ScanOptions, feedEndTag, scan } from './tree/index.ts';
 

@@ -2,7 +2,7 @@
 // selectors cost. lol-html has a tokenizer like the standard's but no tree construction: it guesses from tag names alone which elements
 // have raw text, and keeps a stack of the start tags that no end tag has closed, without implied end tags. The model tells whether that
 // leads to the same place as tree construction.
-import { LIMITS } from '../../limits.ts';
+import { LIMITS } from './limits.ts';
 import type { Placement } from './placement.ts';
 import type { ContentModel, Tag } from './tree/index.ts';
 import { BREAKOUT, MATH_TEXT_INTEGRATION, SVG_HTML_INTEGRATION } from './tree/index.ts';

@@ -1,6 +1,6 @@
 // What one document may still ask for. The format shares by reference (outlines, texts, tables of properties, pictures, pages),
 // and the result spells each use out: so each use is taken from an allowance of the whole document, before it is expanded.
-import { LIMITS } from '../../limits.ts';
+import { LIMITS } from './limits.ts';
 
 interface Row {
   readonly limit: number;

@@ -1,7 +1,7 @@
 // zlib streams inside the document, inflated with a cap: a forged one must not fill memory.
 import { Unzlib } from 'fflate';
 import { inflateAtOnce } from '../../lib/platform-zlib.ts';
-import { LIMITS } from '../../limits.ts';
+import { LIMITS } from './limits.ts';
 
 /** Input is fed in pieces, as one piece comes out whole: at deflate's limit of 1032:1 this is 4 MB. */
 const PIECE_BYTES = 4096;

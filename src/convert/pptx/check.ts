@@ -1,7 +1,7 @@
 // Whether an archive that was sent in place of a PPT is a presentation of the XML format, and undamaged.
 import { fail } from '../../lib/failure.ts';
 import { ok, type Result } from '../../lib/result.ts';
-import { LIMITS } from '../../limits.ts';
+import { LIMITS } from './limits.ts';
 import { isWhole, zipEntries } from '../../archive/zip-directory.ts';
 
 /** What every presentation has (ISO/IEC 29500-2, 10.1.2.2; 29500-1, 13.3.6). */

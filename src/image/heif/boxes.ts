@@ -1,6 +1,6 @@
 // Reads boxes of the ISO base media file format (ISO/IEC 14496-12 §4.2) and the numbers in them. Boxes are read one at a time and never
 // collected, because a file may have a million empty ones.
-import { LIMITS } from '../../limits.ts';
+import { LIMITS } from '../limits.ts';
 
 export interface Box {
   /** Four characters of Latin-1. */

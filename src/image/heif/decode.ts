@@ -2,7 +2,7 @@
 // tile, a row of tiles in grey, and the alpha plane if there is one.
 import { fail } from '../../lib/failure.ts';
 import { ok, type Err, type Result } from '../../lib/result.ts';
-import { LIMITS } from '../../limits.ts';
+import { LIMITS } from '../../wasm/limits.ts';
 import { decodeHeif, type HeifTrouble } from '../../wasm/heif.ts';
 import { imageName, malformed, outOfTime, truncated, unsupported } from '../failures.ts';
 import type { DecodeOptions } from '../frame.ts';

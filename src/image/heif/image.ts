@@ -3,7 +3,7 @@
 import { fail } from '../../lib/failure.ts';
 import { ok, type Err, type Result } from '../../lib/result.ts';
 import type { HeifCodec } from '../../wasm/heif.ts';
-import { LIMITS } from '../../limits.ts';
+import { LIMITS } from '../../wasm/limits.ts';
 import { checkSides, imageName, malformed, unsupported } from '../failures.ts';
 import type { ImageFormat } from '../frame.ts';
 import type { Orientation } from '../orient.ts';

@@ -1,7 +1,7 @@
 // Reads the items of a HEIF file and their properties from the meta box (ISO/IEC 14496-12 §8.11, ISO/IEC 23008-12 §9.3).
 import { fail } from '../../lib/failure.ts';
 import { ok, type Result } from '../../lib/result.ts';
-import { LIMITS } from '../../limits.ts';
+import { LIMITS } from '../limits.ts';
 import type { ImageFormat } from '../frame.ts';
 import { imageName, malformed } from '../failures.ts';
 import { boxesOf, cursor, findBox, type Box, type Cursor } from './boxes.ts';

@@ -2,7 +2,7 @@
 // largest image is read; among images of the same size, the one with the most bits.
 import { fail } from '../../lib/failure.ts';
 import { ok, type Result } from '../../lib/result.ts';
-import { LIMITS } from '../../limits.ts';
+import { LIMITS } from '../limits.ts';
 import { openBmp } from '../bmp/index.ts';
 import { byteView, type ByteView } from '../byte-view.ts';
 import { malformed, outOfTime, truncated } from '../failures.ts';

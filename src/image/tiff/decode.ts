@@ -2,7 +2,7 @@
 import type { Budget } from '../../lib/budget.ts';
 import { fail } from '../../lib/failure.ts';
 import { ok, type Result } from '../../lib/result.ts';
-import { LIMITS } from '../../limits.ts';
+import { LIMITS } from '../limits.ts';
 import { malformed, outOfTime, truncated, unsupported } from '../failures.ts';
 import { WHOLE_PART, type DecodeOptions } from '../frame.ts';
 import { lumaOf, lumaOfInk } from '../grey.ts';

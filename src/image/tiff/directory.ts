@@ -1,7 +1,7 @@
 // Reads image file directories: tags and their values (TIFF 6.0, section 2).
 import { fail } from '../../lib/failure.ts';
 import { ok, type Result } from '../../lib/result.ts';
-import { LIMITS } from '../../limits.ts';
+import { LIMITS } from '../limits.ts';
 import type { ByteView } from '../byte-view.ts';
 
 /** Bytes of a value by field type; other types are skipped. */

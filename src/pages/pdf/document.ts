@@ -2,7 +2,8 @@
 // instance was lost: the instance trapped, used up its work or memory, or grew too large to be kept.
 import { fail } from '../../lib/failure.ts';
 import { ok, type Result } from '../../lib/result.ts';
-import { LIMITS } from '../../limits.ts';
+import { LIMITS } from '../../wasm/limits.ts';
+import { LIMITS as PDF_LIMITS } from './limits.ts';
 import { OutOfFuel, pdfiumPool, type Allowance, type Pdfium } from '../../wasm/pdfium.ts';
 import { closeDocument, isHandle, loadDocument } from './pdfium-calls.ts';
 
@@ -142,7 +143,7 @@ function failureOf(trouble: Trouble, index: number | undefined, hasPassword: boo
     case 'work':
       return fail('processing_limit', {
         what,
-        limit: `${LIMITS.MAX_PDF_PAGE_MS / 1000} s a page, and all pages together what {@scanWorkMs} says`,
+        limit: `${PDF_LIMITS.MAX_PDF_PAGE_MS / 1000} s a page, and all pages together what {@scanWorkMs} says`,
       });
     case 'memory':
       return fail('too_large', { what, needs: 'memory', limitBytes: LIMITS.MAX_PDF_MEMORY_BYTES });

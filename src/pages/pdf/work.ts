@@ -4,7 +4,7 @@ import { outOfTime } from '../../image/index.ts';
 import type { Budget } from '../../lib/budget.ts';
 import { fail } from '../../lib/failure.ts';
 import type { Err } from '../../lib/result.ts';
-import { LIMITS } from '../../limits.ts';
+import { LIMITS } from './limits.ts';
 import type { Allowance } from '../../wasm/pdfium.ts';
 
 /** The nominal ms of a page that do not count for the common share. Pages of text took 5 to 50. */

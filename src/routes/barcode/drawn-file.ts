@@ -2,7 +2,7 @@
 import { type Drawing, type GeneratedImage, fileSteps } from '../../barcode/generate/index.ts';
 import { type Result, ok } from '../../service/result.ts';
 import { withRests } from '../../lib/steps.ts';
-import { LIMITS } from '../../limits.ts';
+import { LIMITS } from '../limits.ts';
 import { behindGate } from '../behind-gate.ts';
 import type { Call } from '../operation.ts';
 

@@ -29,7 +29,7 @@ import { rest } from '../../lib/rest.ts';
 import { withRests } from '../../lib/steps.ts';
 import { type Result, err, ok } from '../../service/result.ts';
 import { deflatedEntry, storedEntry, zipStream } from '../../archive/zip.ts';
-import { LIMITS } from '../../limits.ts';
+import { LIMITS } from '../limits.ts';
 import type { Operation } from '../operation.ts';
 import { type ListedValue, readValueList } from './value-list.ts';
 

@@ -5,7 +5,7 @@ import { mediaTypeOf } from '../../http/parameters.ts';
 import { type CsvFault, type CsvRecord, csvReader, linesOf } from '../../lib/csv.ts';
 import { fail } from '../../service/failure.ts';
 import { type Result, ok } from '../../service/result.ts';
-import { LIMITS } from '../../limits.ts';
+import { LIMITS } from '../limits.ts';
 
 export interface ListedValue {
   readonly value: string;

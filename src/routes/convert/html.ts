@@ -7,7 +7,7 @@ import { type Budget, createBudget } from '../../lib/budget.ts';
 import { fail } from '../../service/failure.ts';
 import { type Result, ok } from '../../service/result.ts';
 import { scanWorkMs } from '../../convert/html/index.ts';
-import { LIMITS } from '../../limits.ts';
+import { LIMITS } from '../limits.ts';
 import { behindGate } from '../behind-gate.ts';
 import { urlRules } from '../url-rules.ts';
 

@@ -1,7 +1,7 @@
 // Turns an operation's answer into the result of a tool: a model into JSON, an image into an image, any other file into a resource.
 import { encodeBase64 } from '../../lib/base64.ts';
 import { concatBytes, latin1 } from '../../lib/bytes.ts';
-import { LIMITS } from '../../limits.ts';
+import { LIMITS } from '../limits.ts';
 import { type JsonObject, isObject } from './rpc.ts';
 
 /** The headers of an answer that are shown to the user. */

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readBody } from '../../../src/http/body.ts';
 import { createByteLedger } from '../../../src/lib/byte-ledger.ts';
-import { LIMITS } from '../../../src/limits.ts';
+import { LIMITS } from '../../../src/http/limits.ts';
 import { messageOf } from '../../../src/http/describe-failure.ts';
 
 const MB = 1024 * 1024;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { discardBody } from '../../../src/http/body.ts';
-import { LIMITS } from '../../../src/limits.ts';
+import { LIMITS } from '../../../src/http/limits.ts';
 
 const CHUNK = new Uint8Array(1_048_576);
 

@@ -7,7 +7,8 @@ import { HTML_APPEND_IMAGE } from '../../../src/routes/convert/html-append-image
 import { negotiate } from '../../../src/http/negotiate.ts';
 import { headerParameter } from '../../../src/http/parameters.ts';
 import { checkImageUrl } from '../../../src/convert/html/index.ts';
-import { LIMITS } from '../../../src/limits.ts';
+import { LIMITS } from '../../../src/http/limits.ts';
+import { LIMITS as REGISTRY_LIMITS } from '../../../src/registry/limits.ts';
 import { MAX_LINEAR_PASSES, passesOf } from '../../support/milliseconds.ts';
 
 const request = (headers: HeadersInit, url = 'https://quietzone.test/') => ({
@@ -42,7 +43,7 @@ describe("the length of the service's headers", () => {
 
   it('of options is that of their declarations: a data: URL may be long (test/unit/routes/options.test.ts)', () => {
     const [, imageUrl] = HTML_APPEND_IMAGE.headers;
-    expect(imageUrl && maxCharactersOf(imageUrl)).toBe(LIMITS.MAX_IMAGE_URL_HEADER_CHARACTERS);
+    expect(imageUrl && maxCharactersOf(imageUrl)).toBe(REGISTRY_LIMITS.MAX_IMAGE_URL_HEADER_CHARACTERS);
     expect(maxCharactersOf({ name: 'label' })).toBe(LIMITS.MAX_HEADER_CHARACTERS);
   });
 

@@ -5,7 +5,7 @@ import { generateBarcode } from '../../../src/barcode/generate/index.ts';
 import { parseMultipart } from '../../../src/http/multipart.ts';
 import { readStringBody } from '../../../src/http/string-body.ts';
 import { findUpload } from '../../../src/http/upload.ts';
-import { LIMITS } from '../../../src/limits.ts';
+import { LIMITS } from '../../../src/http/limits.ts';
 import { latin1Bytes } from '../../../src/lib/bytes.ts';
 import { MAX_LINEAR_PASSES, passesOf } from '../../support/milliseconds.ts';
 

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { concatBytes, latin1Bytes } from '../../../src/lib/bytes.ts';
-import { LIMITS } from '../../../src/limits.ts';
+import { LIMITS } from '../../../src/http/limits.ts';
 import { checkBoundary, parseMultipart } from '../../../src/http/multipart.ts';
 import { findUpload, requireUpload } from '../../../src/http/upload.ts';
 

@@ -2,7 +2,7 @@
 import { getPath } from 'hono/utils/url';
 import { describe, expect, it } from 'vitest';
 import { pathLength, pathReader } from '../../../src/http/request-path.ts';
-import { LIMITS } from '../../../src/limits.ts';
+import { LIMITS } from '../../../src/http/limits.ts';
 import { MAX_LINEAR_PASSES, passesOf } from '../../support/milliseconds.ts';
 
 const requestPath = pathReader(['/', '/usage', '/barcode/lookup/ean', '/admin/keys/{id}/rotate'], getPath);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findUploads } from '../../../src/http/uploads.ts';
-import { LIMITS } from '../../../src/limits.ts';
+import { LIMITS } from '../../../src/registry/limits.ts';
 
 const MULTIPART = 'multipart/form-data; boundary=b';
 const JSON_TYPE = 'application/json';

@@ -5,7 +5,7 @@ import { UNLIMITED } from '../../../src/lib/budget.ts';
 import type { Failure } from '../../../src/service/failure.ts';
 import type { Result } from '../../../src/service/result.ts';
 import type { Luma } from '../../../src/image/index.ts';
-import { LIMITS } from '../../../src/limits.ts';
+import { LIMITS } from '../../../src/pages/limits.ts';
 import { openPages } from '../../../src/pages/index.ts';
 import { decodeMs } from '../../../src/pages/limits.ts';
 import { drawBmp } from '../../support/draw-bmp.ts';

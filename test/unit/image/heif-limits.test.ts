@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { messageOf } from '../../../src/http/describe-failure.ts';
 import { createBudget } from '../../../src/lib/budget.ts';
 import { concatBytes } from '../../../src/lib/bytes.ts';
-import { LIMITS } from '../../../src/limits.ts';
+import { LIMITS } from '../../../src/wasm/limits.ts';
+import { LIMITS as IMAGE_LIMITS } from '../../../src/image/limits.ts';
 import { openPages } from '../../../src/pages/index.ts';
 import { engineMemory } from '../../../src/wasm/engine.ts';
 import { decodeHeif } from '../../../src/wasm/heif.ts';
@@ -49,7 +50,7 @@ describe('limits of HEIC and AVIF files', () => {
   });
 
   it('refuses more than MAX_HEIF_ENTRIES boxes, items, properties or references', async () => {
-    const many = LIMITS.MAX_HEIF_ENTRIES + 1;
+    const many = IMAGE_LIMITS.MAX_HEIF_ENTRIES + 1;
     const empty = concatBytes(Array<Uint8Array>(many).fill(box('free')));
     const meta = (body: Uint8Array): Uint8Array =>
       concatBytes([box('ftyp', tag('heic'), u(0, 4)), box('meta', u(0, 4), body)]);

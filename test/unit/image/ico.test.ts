@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { messageOf } from '../../../src/http/describe-failure.ts';
 import { concatBytes } from '../../../src/lib/bytes.ts';
-import { LIMITS } from '../../../src/limits.ts';
+import { LIMITS } from '../../../src/image/limits.ts';
 import { openPages } from '../../../src/pages/index.ts';
 import { byteWriter } from '../../support/byte-writer.ts';
 import { decodePage } from '../../support/decode-page.ts';

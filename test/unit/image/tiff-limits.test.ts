@@ -4,7 +4,7 @@ import { passMs, threadMs } from '../../support/milliseconds.ts';
 import { messageOf } from '../../../src/http/describe-failure.ts';
 import { createBudget } from '../../../src/lib/budget.ts';
 import type { Failure } from '../../../src/service/failure.ts';
-import { LIMITS } from '../../../src/limits.ts';
+import { LIMITS } from '../../../src/image/limits.ts';
 import { openPages, type OpenOptions } from '../../../src/pages/index.ts';
 import { drawJpeg } from '../../support/draw-jpeg.ts';
 import { drawTiff, RAW_DATA_AT, rawTiff, type RawEntry } from '../../support/draw-tiff.ts';

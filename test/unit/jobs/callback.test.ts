@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { callBack, callbackSecret } from '../../../src/jobs/index.ts';
-import { LIMITS } from '../../../src/limits.ts';
+import { LIMITS } from '../../../src/jobs/limits.ts';
 
 const RULES = { allowList: [], allowedPorts: ['443'] };
 const NOW = Date.UTC(2026, 10, 22, 12);

@@ -1,7 +1,7 @@
 // A job from the hand-in to its result over the real rules, with stores that fail: what each store holds, and what opens it.
 import { describe, expect, it } from 'vitest';
 import { createJobs, openHead, resultBytes } from '../../../src/jobs/index.ts';
-import { LIMITS } from '../../../src/limits.ts';
+import { LIMITS } from '../../../src/jobs/limits.ts';
 import { jobSecrets, openedPieces, sealedPieces } from '../../../src/metering/index.ts';
 import type { AccountJobsApi, RunTask } from '../../../src/metering/job-types.ts';
 import {

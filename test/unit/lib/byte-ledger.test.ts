@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createByteLedger } from '../../../src/lib/byte-ledger.ts';
-import { LIMITS } from '../../../src/limits.ts';
+import { LIMITS } from '../../../src/http/limits.ts';
 import { defaultSettings } from '../../../src/settings.ts';
 
 describe('byte ledger', () => {

@@ -1,6 +1,6 @@
 // The rules of batch jobs over the ledger: one charge, limits, ends without a result, callbacks, and what is deleted when.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { LIMITS } from '../../../src/limits.ts';
+import { LIMITS } from '../../../src/metering/limits.ts';
 import {
   CALLBACK_DELAYS_MS,
   HOLD_MS,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LIMITS } from '../../../src/limits.ts';
+import { LIMITS } from '../../../src/routes/limits.ts';
 import { toolResult } from '../../../src/routes/mcp/answers.ts';
 import { parseMessage } from '../../../src/routes/mcp/rpc.ts';
 import { listTools, toolRequest } from '../../../src/routes/mcp/tools.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fail } from '../../../src/lib/failure.ts';
 import { ok } from '../../../src/lib/result.ts';
-import { LIMITS } from '../../../src/limits.ts';
+import { LIMITS } from '../../../src/scan/limits.ts';
 import type { PageSource } from '../../../src/pages/index.ts';
 import { HTTP_WORDS } from '../../../src/http/words.ts';
 import { annotatePages, type PlacedSymbol } from '../../../src/scan/index.ts';

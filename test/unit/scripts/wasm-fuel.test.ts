@@ -5,7 +5,7 @@ import { addFuel } from '../../../scripts/support/wasm-fuel.ts';
 import { WasmReader } from '../../../scripts/support/wasm-reader.ts';
 import av1Wasm from '../../../src/wasm/heif/av1.wasm';
 import hevcWasm from '../../../src/wasm/heif/hevc.wasm';
-import { LIMITS } from '../../../src/limits.ts';
+import { LIMITS } from '../../../src/wasm/limits.ts';
 import { createFuelMeter, OutOfFuel } from '../../../src/wasm/fuel.ts';
 
 const section = (id: number, ...body: number[]): number[] => [id, body.length, ...body];

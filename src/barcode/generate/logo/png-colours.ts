@@ -3,7 +3,7 @@
 import { Unzlib } from 'fflate';
 import { fail } from '../../../lib/failure.ts';
 import { type Result, ok } from '../../../lib/result.ts';
-import { LIMITS } from '../../../limits.ts';
+import { LIMITS } from '../limits.ts';
 
 export interface Logo {
   readonly width: number;

@@ -2,7 +2,7 @@
 // judged among their neighbours, corrected with the least confident ones erased, and decoded.
 import type { Luma } from '../../../image/types.ts';
 import { shareOf, type Budget } from '../../../lib/budget.ts';
-import { LIMITS } from '../../../limits.ts';
+import { LIMITS } from '../../limits.ts';
 import type { Steps } from '../../../lib/steps.ts';
 import { blur } from '../../vision/pixels.ts';
 import { layoutOf, type Layout } from '../layout.ts';

@@ -1,6 +1,6 @@
 // The adoption agency algorithm (HTML Standard 13.2.6.4.7, end tag of a formatting element), without moves in the tree: only its effect on
 // the stack and on the list of active formatting elements.
-import { LIMITS } from '../../../limits.ts';
+import { LIMITS } from '../limits.ts';
 import { type Construction, countSteps, isHtml } from './construction.ts';
 import { SPECIAL } from './element-sets.ts';
 import type { FormattingEntry } from './formatting-elements.ts';

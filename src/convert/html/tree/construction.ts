@@ -1,6 +1,6 @@
 // Tree construction (HTML Standard 13.2.6), reduced to what decides where an element goes: the stack of open elements, the list of active
 // formatting elements and the insertion mode. No tree is built. This file has the state and its operations; the modes are in mode-*.ts.
-import { LIMITS } from '../../../limits.ts';
+import { LIMITS } from '../limits.ts';
 import { oneToOne } from './bytes.ts';
 import { HEADINGS, IMPLIED_END, IMPLIED_END_THOROUGHLY } from './element-sets.ts';
 import type { FormattingElements } from './formatting-elements.ts';

@@ -1,5 +1,5 @@
 // Bitmaps within PICT: opcodes 0x90 to 0x9B, and pixel patterns (Inside Macintosh: Imaging With QuickDraw, appendix A).
-import { LIMITS } from '../../../limits.ts';
+import { LIMITS } from '../limits.ts';
 import type { Box, PictReader } from './reader.ts';
 
 export interface Pixels {

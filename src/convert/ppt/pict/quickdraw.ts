@@ -1,5 +1,5 @@
 // Plays the opcodes of a PICT, version 1 or 2 (Inside Macintosh: Imaging With QuickDraw, appendix A), on a canvas.
-import { LIMITS } from '../../../limits.ts';
+import { LIMITS } from '../limits.ts';
 import { readBitmap, readPixelPattern, type Bitmap } from './bitmap.ts';
 import { macRomanToWindows } from './mac-text.ts';
 import { PictReader, type Box } from './reader.ts';

@@ -1,5 +1,5 @@
 // The record tree: headers of 8 bytes, containers of records, atoms of fields ([MS-PPT] 2.3.1, [MS-ODRAW] 2.2.1).
-import { LIMITS } from '../../../limits.ts';
+import { LIMITS } from '../limits.ts';
 import { readField, type Field } from './struct.ts';
 
 /** Records nested deeper are left out; the deepest deck of the corpus (206) nests 17. */

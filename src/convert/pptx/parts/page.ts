@@ -1,6 +1,6 @@
 // Pages while they are written: slides, layouts, masters, notes pages.
 import type { Colour, Shape } from '../../deck/index.ts';
-import { LIMITS } from '../../../limits.ts';
+import { LIMITS } from '../limits.ts';
 import type { DocumentScope } from '../document.ts';
 import type { ColourScope, ThemeFonts } from '../drawingml/index.ts';
 import { hyperlinkXml, type Inheritance, type PageScope } from '../shapes/index.ts';

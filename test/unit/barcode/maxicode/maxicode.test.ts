@@ -7,7 +7,7 @@ import { cropped } from '../../../../src/barcode/vision/crop.ts';
 import { finish } from '../../../../src/lib/steps.ts';
 import type { Luma } from '../../../../src/image/types.ts';
 import { UNLIMITED } from '../../../../src/lib/budget.ts';
-import { LIMITS } from '../../../../src/limits.ts';
+import { LIMITS } from '../../../../src/barcode/limits.ts';
 import { drawCode, sheet, rotated } from '../../../support/draw.ts';
 
 const TEXT = 'SHIP 1Z 999 AA1 0123456784';

@@ -8,7 +8,7 @@ import { meshSteps } from '../../../../src/barcode/qr/mesh/index.ts';
 import { finish } from '../../../../src/lib/steps.ts';
 import type { Luma } from '../../../../src/image/types.ts';
 import { UNLIMITED, type Budget } from '../../../../src/lib/budget.ts';
-import { LIMITS } from '../../../../src/limits.ts';
+import { LIMITS } from '../../../../src/barcode/limits.ts';
 import { drawCode } from '../../../support/draw.ts';
 import { HOSTILE_FIELDS } from '../../../support/hostile-fields.ts';
 

@@ -7,7 +7,7 @@ import { countSteps } from '../../../../src/convert/html/tree/construction.ts';
 import { scan } from '../../../../src/convert/html/tree/index.ts';
 import { messageOf } from '../../../../src/http/describe-failure.ts';
 import type { Result } from '../../../../src/service/result.ts';
-import { LIMITS } from '../../../../src/limits.ts';
+import { LIMITS } from '../../../../src/convert/html/limits.ts';
 import { finish } from '../../../../src/lib/steps.ts';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);

@@ -6,7 +6,9 @@ import { convertPptToPptx } from '../../../../src/convert/ppt-to-pptx.ts';
 import { readPresentation } from '../../../../src/convert/ppt/index.ts';
 import { writePptx } from '../../../../src/convert/pptx/index.ts';
 import { createBudget, UNLIMITED } from '../../../../src/lib/budget.ts';
-import { LIMITS } from '../../../../src/limits.ts';
+import { LIMITS } from '../../../../src/convert/ppt/limits.ts';
+import { LIMITS as PPTX_LIMITS } from '../../../../src/convert/pptx/limits.ts';
+import { LIMITS as CONVERT_LIMITS } from '../../../../src/convert/limits.ts';
 import { HOSTILE_DECKS, outlineOf, textOf } from '../../../support/hostile-decks.ts';
 import { buildPpt, container } from '../../../support/ppt-builder.ts';
 import { openPptx, packageFaults } from '../../../support/opc-check.ts';
@@ -47,12 +49,12 @@ describe('what one document may ask for', () => {
 
   it('lists the first warnings, one of every code, and how many more there were', () => {
     const warnings = createWarningList();
-    for (let count = 0; count < LIMITS.MAX_PPT_WARNINGS; count++)
+    for (let count = 0; count < CONVERT_LIMITS.MAX_PPT_WARNINGS; count++)
       warnings.add({ code: 'a', message: '', where: `slide ${count}` });
-    expect(warnings.list()).toHaveLength(LIMITS.MAX_PPT_WARNINGS);
+    expect(warnings.list()).toHaveLength(CONVERT_LIMITS.MAX_PPT_WARNINGS);
     warnings.add({ code: 'a', message: '', where: 'slide 200' });
     warnings.add({ code: 'b', message: '' });
-    expect(warnings.list().slice(LIMITS.MAX_PPT_WARNINGS)).toEqual([
+    expect(warnings.list().slice(CONVERT_LIMITS.MAX_PPT_WARNINGS)).toEqual([
       { code: 'b', message: '' },
       { code: 'more-warnings', message: '1 more warnings of these kinds are not listed.' },
     ]);
@@ -105,21 +107,21 @@ describe('a page and a package', () => {
   it('cuts the text of a page at its limit, and says so', async () => {
     const { slide, codes } = await lengths(textOf(130_000));
     expect(codes).toEqual(['page-too-large']);
-    expect(slide).toBeGreaterThan(LIMITS.MAX_PPTX_PAGE_BYTES * 0.99);
-    expect(slide).toBeLessThan(LIMITS.MAX_PPTX_PAGE_BYTES * 1.01);
+    expect(slide).toBeGreaterThan(PPTX_LIMITS.MAX_PPTX_PAGE_BYTES * 0.99);
+    expect(slide).toBeLessThan(PPTX_LIMITS.MAX_PPTX_PAGE_BYTES * 1.01);
   });
 
   it('writes what stays below the limit in full', async () => {
     const { slide, codes } = await lengths(textOf(50_000));
     expect(codes).toEqual([]);
-    expect(slide).toBeLessThan(LIMITS.MAX_PPTX_PAGE_BYTES);
+    expect(slide).toBeLessThan(PPTX_LIMITS.MAX_PPTX_PAGE_BYTES);
   });
 
   it('fails with processing_limit where the parts themselves are more than a package may hold', async () => {
     const deck = deckOf(Array.from({ length: 40 }, () => ({})));
     const size = async (maxXmlBytes: number) => (await writePptx(deck, { maxXmlBytes })).ok;
-    expect(LIMITS.MIN_PPTX_XML_BYTES).toBeLessThan(LIMITS.MAX_PPTX_XML_BYTES);
-    expect(await size(LIMITS.MIN_PPTX_XML_BYTES)).toBe(true);
+    expect(PPTX_LIMITS.MIN_PPTX_XML_BYTES).toBeLessThan(PPTX_LIMITS.MAX_PPTX_XML_BYTES);
+    expect(await size(PPTX_LIMITS.MIN_PPTX_XML_BYTES)).toBe(true);
     expect(await writePptx(deck, { maxXmlBytes: 20_000 })).toMatchObject({
       ok: false,
       failure: { code: 'processing_limit' },

@@ -5,7 +5,7 @@ import { convertPptToPptx } from '../../../../src/convert/ppt-to-pptx.ts';
 import { convertPict } from '../../../../src/convert/ppt/pict/index.ts';
 import { messageOf } from '../../../../src/http/describe-failure.ts';
 import { UNLIMITED } from '../../../../src/lib/budget.ts';
-import { LIMITS } from '../../../../src/limits.ts';
+import { LIMITS } from '../../../../src/convert/ppt/limits.ts';
 import { join } from '../../../support/cfb-builder.ts';
 import { openPptx, packageFaults } from '../../../support/opc-check.ts';
 import { buildPpt, fields, record, shape } from '../../../support/ppt-builder.ts';

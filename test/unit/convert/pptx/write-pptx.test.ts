@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { messageOf } from '../../../../src/http/describe-failure.ts';
-import { LIMITS } from '../../../../src/limits.ts';
+import { LIMITS } from '../../../../src/convert/pptx/limits.ts';
 import type { FieldRun, Presentation, Shape, Slide, TextFrame } from '../../../../src/convert/deck/index.ts';
 import { checkPptx, writePptx, type WrittenPptx } from '../../../../src/convert/pptx/index.ts';
 import { type PptxPackage, elementsOf, openPptx, packageFaults } from '../../../support/opc-check.ts';

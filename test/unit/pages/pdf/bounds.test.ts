@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { passMs, threadMs } from '../../../support/milliseconds.ts';
 import { createBudget, UNLIMITED } from '../../../../src/lib/budget.ts';
 import { openPages } from '../../../../src/pages/index.ts';
-import { LIMITS } from '../../../../src/limits.ts';
+import { LIMITS } from '../../../../src/pages/pdf/limits.ts';
+import { LIMITS as WASM_LIMITS } from '../../../../src/wasm/limits.ts';
 import { openDocument } from '../../../../src/pages/pdf/document.ts';
 import { withPage } from '../../../../src/pages/pdf/pdfium-calls.ts';
 import { renderGrey } from '../../../../src/pages/pdf/render.ts';
@@ -131,7 +132,7 @@ describe('the work of a page', () => {
 
 describe('the memory of PDFium', () => {
   it('may be MAX_PDF_MEMORY_BYTES, and no more', async () => {
-    const most = LIMITS.MAX_PDF_MEMORY_BYTES;
+    const most = WASM_LIMITS.MAX_PDF_MEMORY_BYTES;
     const pdfium = await pdfiumPool.borrow();
     const { malloc, free } = pdfium.pdfium.wasmExports;
     // What the module has at its start, its own data among it, stays.

@@ -4,8 +4,8 @@ import { messageOf } from '../../../../src/http/describe-failure.ts';
 import { createBudget, UNLIMITED } from '../../../../src/lib/budget.ts';
 import { openPages, type PageSource } from '../../../../src/pages/index.ts';
 import { openDocument } from '../../../../src/pages/pdf/document.ts';
-import type * as Limits from '../../../../src/limits.ts';
-import { LIMITS } from '../../../../src/limits.ts';
+import type * as Limits from '../../../../src/pages/pdf/limits.ts';
+import { LIMITS } from '../../../../src/wasm/limits.ts';
 import type * as PdfiumCalls from '../../../../src/pages/pdf/pdfium-calls.ts';
 import { loadDocument } from '../../../../src/pages/pdf/pdfium-calls.ts';
 import { engineMemory } from '../../../../src/wasm/engine.ts';
@@ -18,7 +18,7 @@ vi.mock('../../../../src/pages/pdf/pdfium-calls.ts', async (original) => {
 });
 
 // Smaller than in the table, so that the pages that exceed them are drawn in seconds.
-vi.mock('../../../../src/limits.ts', async (original) => {
+vi.mock('../../../../src/pages/pdf/limits.ts', async (original) => {
   const { LIMITS, ...others } = await original<typeof Limits>();
   return { ...others, LIMITS: { ...LIMITS, MAX_PDF_PAGE_MS: 600, MAX_PDF_FRUITLESS_MS: 700 } };
 });

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it, vi } from 'vitest';
-import { LIMITS } from '../../../../src/limits.ts';
+import { LIMITS } from '../../../../src/routes/limits.ts';
 import { readValueList } from '../../../../src/routes/barcode/value-list.ts';
 import { plainApp } from '../../../support/plain-app.ts';
 

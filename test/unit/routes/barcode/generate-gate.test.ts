@@ -8,7 +8,7 @@ import {
 } from '../../../../src/barcode/generate/index.ts';
 import { OPEN_GATE, createGate } from '../../../../src/lib/gate.ts';
 import { withRests } from '../../../../src/lib/steps.ts';
-import { LIMITS } from '../../../../src/limits.ts';
+import { LIMITS } from '../../../../src/routes/limits.ts';
 import { turnsOfOthers } from '../../../support/others.ts';
 import { plainApp } from '../../../support/plain-app.ts';
 

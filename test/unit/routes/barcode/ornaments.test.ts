@@ -2,7 +2,7 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
 import { type Logo, readLogo } from '../../../../src/barcode/generate/index.ts';
-import { LIMITS } from '../../../../src/limits.ts';
+import { LIMITS } from '../../../../src/barcode/generate/limits.ts';
 import { plainApp } from '../../../support/plain-app.ts';
 
 vi.mock('cloudflare:workers', () => ({ waitUntil: () => undefined }));

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { generateBarcode } from '../../../../src/barcode/generate/index.ts';
 import { blacken, blankRow, encodePng } from '../../../../src/barcode/generate/png.ts';
-import { LIMITS } from '../../../../src/limits.ts';
+import { LIMITS } from '../../../../src/registry/limits.ts';
 import { plainApp } from '../../../support/plain-app.ts';
 import { drawTiff } from '../../../support/draw-tiff.ts';
 import { pixelsOf } from '../../barcode/generate/read-back.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ok } from '../../../../src/service/result.ts';
-import { LIMITS } from '../../../../src/limits.ts';
+import { LIMITS } from '../../../../src/routes/limits.ts';
 import { withDocument } from '../../../../src/routes/convert/html.ts';
 import type { Call } from '../../../../src/routes/operation.ts';
 

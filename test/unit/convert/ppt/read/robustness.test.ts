@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { zlibSync } from 'fflate';
 import { readPresentation } from '../../../../../src/convert/ppt/index.ts';
 import { createInflateAllowance, inflate } from '../../../../../src/convert/ppt/inflate.ts';
-import { LIMITS } from '../../../../../src/limits.ts';
+import { LIMITS } from '../../../../../src/convert/ppt/limits.ts';
 import { createBudget, UNLIMITED } from '../../../../../src/lib/budget.ts';
 import { buildCfb, join } from '../../../../support/cfb-builder.ts';
 import {
