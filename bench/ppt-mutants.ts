@@ -1,8 +1,8 @@
 // Damaged decks: `node bench/ppt-mutants.ts [COUNT [OUT_DIR [DECKS_DIR]]]` converts COUNT (default 2,000) seeded mutants of the golden
 // decks, of those that tests draw, and of a folder of decks (default ../shared/corpora/ppt, where it is there). Each must be refused
-// with a failure of a file, or become a package without faults; where ../shared/score/ppt/validate.py is there, against the schemas
-// too (OUT_DIR keeps the results for it). The exit code tells.
-import { execFileSync } from 'node:child_process';
+// with a failure of a file, or become a package without faults; where ../shared/score/ppt is there, against the schemas (validate.py)
+// and what makes PowerPoint offer a repair (repair.py) too. OUT_DIR keeps the results for them. The exit code tells.
+import { execFileSync, spawnSync } from 'node:child_process';
 import {
   existsSync,
   mkdirSync,
@@ -43,6 +43,7 @@ const LENGTHS = [0, 1, 7, 8, 255, 256, 65535, 65536, 0x7fffffff, 0xffffffff];
 const [count = '2000', outGiven, decks = join(import.meta.dirname, '../../shared/corpora/ppt')] =
   process.argv.slice(2);
 const validator = join(import.meta.dirname, '../../shared/score/ppt/validate.py');
+const repairRules = join(import.meta.dirname, '../../shared/score/ppt/repair.py');
 const out = outGiven ?? mkdtempSync(join(tmpdir(), 'ppt-mutants-'));
 mkdirSync(out, { recursive: true });
 
@@ -194,6 +195,20 @@ for (let at = 0; existsSync(validator) && at < written.length; at += VALIDATED_A
     if (!line.endsWith('"ok": true}')) faults.push(line.slice(0, 600));
   }
 }
+const broken = new Map<string, number>();
+for (let at = 0; existsSync(repairRules) && at < written.length; at += VALIDATED_AT_ONCE) {
+  const { stdout } = spawnSync(
+    '/usr/bin/python3',
+    [repairRules, ...written.slice(at, at + VALIDATED_AT_ONCE)],
+    { encoding: 'utf8', maxBuffer: 1 << 28 },
+  );
+  for (const line of stdout.split('\n')) {
+    if (line === '') continue;
+    faults.push(line.slice(0, 600));
+    const rule = /: (.*?) \(\d+\):/.exec(line)?.[1] ?? line;
+    broken.set(rule, (broken.get(rule) ?? 0) + 1);
+  }
+}
 if (outGiven === undefined) rmSync(out, { recursive: true });
 
 times.sort((left, right) => left - right);
@@ -202,6 +217,7 @@ console.log(
   `${count} mutants of ${seeds.length} decks: ${written.length} converted, refused ${JSON.stringify(Object.fromEntries(refused))}`,
 );
 console.log(`${validated} of them checked against the schemas; ${faults.length} faults`);
+if (broken.size > 0) console.log(`rules of repair.py: ${JSON.stringify(Object.fromEntries(broken))}`);
 console.log(
   `median ${(times[times.length >> 1] ?? 0).toFixed(0)} ms, longest ${(times.at(-1) ?? 0).toFixed(0)} ms`,
 );

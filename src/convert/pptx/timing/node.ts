@@ -182,8 +182,9 @@ function buildOf(node: TimeNode, { isBuild }: NodeScope): number | undefined {
   return shape !== undefined && isBuild(shape, node.build) ? node.build : undefined;
 }
 
-function shapeOf(node: TimeNode): number | undefined {
-  const target = node.behaviour?.target;
+/** The shape of the first behaviour in a node; commands go to what plays, which may be another shape. */
+export function shapeOf(node: TimeNode): number | undefined {
+  const target = node.behaviour?.kind === 'command' ? undefined : node.behaviour?.target;
   if (target !== undefined && 'shape' in target) return target.shape;
   for (const one of node.children ?? []) {
     const shape = shapeOf(one);

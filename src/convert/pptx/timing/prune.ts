@@ -1,5 +1,7 @@
-// The tree without the nodes whose shapes are not in the part: a node that acts on nothing is an error to PowerPoint.
+// The tree without the nodes whose shapes are not in the part, or whose behaviour no program knows: PowerPoint offers a repair for
+// either. Its root is one, and it has one main sequence at most.
 import type { Draft, TimeNode, TimingCondition } from '../../deck/index.ts';
+import { knownBehaviour } from './known.ts';
 import type { AnimatedShapes } from './target.ts';
 
 /** `lost` counts effects and sounds that have nothing left to act on; without any node left there is no root. */
@@ -8,6 +10,7 @@ export function prune(
   targets: AnimatedShapes,
 ): { readonly root: TimeNode | undefined; readonly lost: number } {
   let lost = 0;
+  let hasMain = false;
 
   const has = (condition: TimingCondition): boolean => {
     const { of } = condition;
@@ -18,7 +21,11 @@ export function prune(
     if (node.begins !== undefined && !node.begins.some(has)) return false;
     const { behaviour, media } = node;
     if (node.kind === 'behaviour') {
-      return behaviour !== undefined && targets.xml(behaviour.target) !== undefined;
+      return (
+        behaviour !== undefined &&
+        knownBehaviour(behaviour) !== undefined &&
+        targets.xml(behaviour.target) !== undefined
+      );
     }
     if (node.kind !== 'media') return true;
     if (media === undefined || targets.xml(media.target) === undefined) return false;
@@ -31,10 +38,18 @@ export function prune(
       return undefined;
     }
     const kept: Draft<TimeNode> = { ...node };
+    const behaviour = node.behaviour && knownBehaviour(node.behaviour);
+    if (behaviour !== undefined) kept.behaviour = behaviour;
+    if (behaviour !== node.behaviour) lost++;
+    if (node.role === 'mainSequence') {
+      if (node.kind !== 'sequence' || hasMain) delete kept.role;
+      hasMain ||= node.kind === 'sequence';
+    } else if (node.role === 'root') delete kept.role;
     for (const list of ['begins', 'ends', 'next', 'previous'] as const) {
       const conditions = node[list]?.filter(has);
       if (conditions !== undefined) kept[list] = conditions;
     }
+    if (kept.role === 'mainSequence' || kept.role === 'interactiveSequence') addSteps(kept);
     const before = lost;
     const children = node.children?.flatMap((one) => keep(one) ?? []) ?? [];
     const isLeaf = node.kind === 'behaviour' || node.kind === 'media';
@@ -49,7 +64,33 @@ export function prune(
   };
 
   const kept = keep(root);
-  return { root: kept, lost };
+  return { root: kept && rootOf(kept), lost };
+}
+
+function rootOf(node: TimeNode): TimeNode {
+  if (node.kind === 'parallel') return { ...node, role: 'root' };
+  const number = Math.max(...numbersOf(node)) + 1;
+  return {
+    kind: 'parallel',
+    number,
+    role: 'root',
+    duration: 'indefinite',
+    restart: 'never',
+    children: [node],
+  };
+}
+
+function numbersOf(node: TimeNode): readonly number[] {
+  return [node.number, ...[...(node.children ?? []), ...(node.attendants ?? [])].flatMap(numbersOf)];
+}
+
+/** What leads to the next and the previous child of a sequence, as PowerPoint writes it, where nothing does. */
+function addSteps(node: Draft<TimeNode>): void {
+  const of = { kind: 'slide' } as const;
+  if ((node.next ?? []).length === 0) node.next = [{ event: 'next', delay: 0, of }];
+  if (node.role === 'mainSequence' && (node.previous ?? []).length === 0) {
+    node.previous = [{ event: 'previous', delay: 0, of }];
+  }
 }
 
 /** Effects and sounds in a node that is dropped with all it holds. */

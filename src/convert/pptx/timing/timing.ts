@@ -1,9 +1,9 @@
 // The part of a slide that says what moves and plays: the tree of time nodes, and how the parts of shapes are built.
-import type { Shape, Timing } from '../../deck/index.ts';
+import type { Shape, TimeNode, Timing } from '../../deck/index.ts';
 import type { PageScope } from '../shapes/index.ts';
 import { element, unlessEmpty } from '../xml.ts';
 import { buildXml } from './build.ts';
-import { nodeXml, type NodeScope } from './node.ts';
+import { nodeXml, type NodeScope, shapeOf } from './node.ts';
 import { prune } from './prune.ts';
 import { animatedShapes } from './target.ts';
 
@@ -23,17 +23,18 @@ export function timingXml(timing: Timing | undefined, shapes: readonly Shape[], 
       code: 'animation-left-out',
       message:
         lost === 1
-          ? 'An effect or sound was left out: what it acts on is not on the page.'
-          : `${lost} effects or sounds were left out: what they act on is not on the page.`,
+          ? 'An effect or sound was left out: what it acts on is not on the page, or what it does is unknown.'
+          : `${lost} effects or sounds were left out: what they act on is not on the page, or what they do is unknown.`,
       where,
     });
   }
   if (root === undefined) return '';
+  const inUse = new Set(buildsIn(root));
   const builds = timing.builds.flatMap((build) => {
-    const xml = buildXml(build, targets);
+    const xml = inUse.has(`${build.shape} ${build.number}`) ? buildXml(build, targets) : undefined;
     return xml === undefined ? [] : [{ build, xml }];
   });
-  // A group number without its build makes PowerPoint offer a repair.
+  // A group number without its build makes PowerPoint offer a repair, and so does a build without an effect.
   const known = new Set(builds.map(({ build }) => `${build.shape} ${build.number}`));
   const scope: NodeScope = { page, targets, isBuild: (shape, number) => known.has(`${shape} ${number}`) };
   const xml = element('p:timing', {}, [
@@ -48,4 +49,13 @@ export function timingXml(timing: Timing | undefined, shapes: readonly Shape[], 
   }
   page.spend(xml.length);
   return xml;
+}
+
+/** Which builds of which shapes the nodes belong to. */
+function buildsIn(node: TimeNode): readonly string[] {
+  const shape = node.build === undefined ? undefined : shapeOf(node);
+  return [
+    ...(shape === undefined ? [] : [`${shape} ${node.build}`]),
+    ...[...(node.children ?? []), ...(node.attendants ?? [])].flatMap(buildsIn),
+  ];
 }

@@ -251,7 +251,8 @@ describe('what names a shape that is absent', () => {
     expect(warnings).toEqual([
       {
         code: 'animation-left-out',
-        message: '2 effects or sounds were left out: what they act on is not on the page.',
+        message:
+          '2 effects or sounds were left out: what they act on is not on the page, or what they do is unknown.',
         where: 'slide 1',
       },
     ]);
@@ -282,6 +283,54 @@ describe('what names a shape that is absent', () => {
     const { xml, warnings } = await written(tree(effect([show(at(8)), show(at(7))])));
     expect(xml).toContain('presetID="2"');
     expect(warnings).toEqual([]);
+  });
+});
+
+describe('what no program knows', () => {
+  it.each<readonly [string, TimingBehaviour]>([
+    ['an attribute', { kind: 'set', target: at(7), attributes: ['style.visibilit'], to: 'visible' }],
+    ['a filter', { kind: 'effect', target: at(7), transition: 'in', filter: 'wipe(sideways)' }],
+    ['a filter without its direction', { kind: 'effect', target: at(7), transition: 'in', filter: 'wipe' }],
+    ['a path that begins with no move', { kind: 'motion', target: at(7), path: 'L 0.5 0 E' }],
+    ['a path with other letters', { kind: 'motion', target: at(7), path: 'M 0 0 Q 0.5 0 E' }],
+  ])('%s leaves its behaviour out, with a warning', async (_, behaviour) => {
+    const { xml, warnings } = await written(tree(effect([act(behaviour)]), effect([show(at(7))])));
+    expect(xml.match(/presetID/g)).toHaveLength(1);
+    expect(warnings.map(({ code }) => code)).toEqual(['animation-left-out']);
+  });
+
+  it('goes alone where other attributes are known', async () => {
+    const { xml, warnings } = await written(
+      tree(effect([act({ kind: 'set', target: at(7), attributes: ['ppt_x', 'ppt_?'], to: '0' })])),
+    );
+    expect(xml.match(/<p:attrName>.*?</g)).toEqual(['<p:attrName>ppt_x<']);
+    expect(warnings.map(({ code }) => code)).toEqual(['animation-left-out']);
+  });
+});
+
+describe('the root and the sequences', () => {
+  const ROOT = '<p:tnLst><p:par><p:cTn id="1" dur="indefinite" restart="never" nodeType="tmRoot">';
+  it.each<readonly [string, TimeNode]>([
+    ['of another kind', node({ kind: 'sequence', children: [effect([show(at(7))])] })],
+    ['that is a behaviour', show(at(7))],
+    [
+      'without its role',
+      node({ duration: 'indefinite', restart: 'never', children: [effect([show(at(7))])] }),
+    ],
+  ])('a root %s becomes one', async (_, root) => {
+    expect((await written({ root, builds: [] })).xml).toContain(ROOT);
+  });
+
+  it('have one root, and one main sequence with both steps', async () => {
+    const main = (): TimeNode =>
+      node({ kind: 'sequence', role: 'mainSequence', children: [effect([show(at(7))], { role: 'root' })] });
+    const { xml } = await written(tree(main(), main()));
+    expect(xml.match(/nodeType="tmRoot"/g)).toHaveLength(1);
+    expect(xml.match(/nodeType="mainSeq"/g)).toHaveLength(1);
+    expect(xml).toContain(
+      '<p:prevCondLst><p:cond evt="onPrev" delay="0"><p:tgtEl><p:sldTgt/></p:tgtEl></p:cond></p:prevCondLst>' +
+        '<p:nextCondLst><p:cond evt="onNext" delay="0"><p:tgtEl><p:sldTgt/></p:tgtEl></p:cond></p:nextCondLst>',
+    );
   });
 });
 
@@ -318,6 +367,14 @@ describe('builds', () => {
     expect(xml).toContain('spid="9"');
     expect(xml).not.toContain('grpId');
     expect(xml).not.toContain('bldLst');
+  });
+
+  it('stand only where an effect of that shape belongs to them', async () => {
+    const { xml } = await written(
+      { ...tree(grouped(7)), builds: [build(7), build(7, { number: 4 }), build(9)] },
+      [words(7), words(9)],
+    );
+    expect(xml.match(/<p:bldP .*?>/g)).toEqual(['<p:bldP spid="7" grpId="0" build="p"/>']);
   });
 
   it('stand once for each shape', async () => {
