@@ -60,6 +60,7 @@ export function createDeps(env: Env, settings: Settings): Deps {
     }),
     gate: gateWith(1, settings, now),
     shortGate: createGate({
+      what: 'drawings or HTML documents',
       maxQueue: ROUTES_LIMITS.MAX_SHORT_QUEUE,
       maxWaitMs: settings.HEAVY_WAIT_S * 1000,
       leaseMs: LEASE_MS,
@@ -140,6 +141,7 @@ export function createDeps(env: Env, settings: Settings): Deps {
 
 function gateWith(slots: number, settings: Settings, now: () => number): Gate {
   return createGate({
+    what: 'images or documents',
     slots,
     maxQueue: settings.HEAVY_QUEUE,
     maxWaitMs: settings.HEAVY_WAIT_S * 1000,

@@ -66,7 +66,7 @@ export interface FailurePayloads {
   unsupported_version: { readonly format: string; readonly version: string; readonly supported: string };
   /** `what`: a sentence's subject and verb ("The document is a frameset"); `why`: what it lacks; `advice`: a sentence. */
   unsupported_structure: { readonly what: string; readonly why: string; readonly advice: string };
-  /** `jobs`: the account's own images and documents that are at work or wait hold the places; absent: too many requests. */
+  /** `jobs`: how many jobs of the caller run or wait and hold the places; absent: too many requests. */
   rate_limited: { readonly retryAfterS: number; readonly jobs?: number };
   /** `what`: a clause: "the catalogue does not answer". */
   overloaded: { readonly what: string; readonly bound?: string; readonly retryAfterS: number };

@@ -1,6 +1,7 @@
-// The admission gate: it lets one memory-heavy job run at a time in an isolate (or as many as there are engine Workers), queues a
-// limited number, and refuses the rest. Accounts are served in turn by work, with start-time fair queueing (Goyal, Vin & Cheng,
-// SIGCOMM 1996): the account whose next job has the lowest start tag is next; a job moves its account's tag on by its work.
+// Admission control: a fixed number of jobs run at a time, a limited number wait, and the rest are refused. Jobs belong to flows, which are
+// served by start-time fair queueing with equal weights (Goyal, Vin & Cheng, "Start-time Fair Queueing", SIGCOMM 1996, section 2): the job
+// with the lowest start tag is next. Its start tag is the larger of the virtual time and the finish tag of the flow's previous job, its finish
+// tag the start tag plus its length, and the virtual time is the start tag of the job that began last.
 // A request can vanish at any time: when its client hangs up, the runtime stops it without running `finally` blocks. A slot is
 // therefore a lease that expires, and a waiter counts only while it polls. Waiters poll because the Workers runtime does not let a
 // request wait for a promise that another request resolves.
@@ -8,17 +9,17 @@ import { fail } from './failure.ts';
 import { type Err, type Result, ok } from './result.ts';
 
 export interface GateEntry {
-  /** Whose job it is: accounts share the gate. */
-  readonly account: string;
-  /** The estimated work, nominal ms. */
-  readonly workMs: number;
+  /** The jobs of a flow are served in order of arrival; flows share the slots. */
+  readonly flow: string;
+  /** The estimated length of the job, nominal ms. */
+  readonly lengthMs: number;
   /** Takes no place in the queue and gets a slot only while nobody else waits. */
   readonly isBackground?: boolean;
 }
 
 export interface Slot {
-  /** Frees the slot; a second call does nothing. `workMs`: the work that it was, if more than the estimate. */
-  leave(workMs?: number): void;
+  /** Frees the slot; a second call does nothing. `lengthMs`: the job's actual length, which counts if it exceeds the estimate. */
+  leave(lengthMs?: number): void;
 }
 
 /** What the gate does now, for readiness and the counters. */
@@ -27,18 +28,18 @@ export interface GateState {
   readonly queued: number;
   /** True while every slot is taken. */
   readonly busy: boolean;
-  /** Accounts whose jobs wait. */
-  readonly accounts: number;
-  /** Estimated work of the jobs that wait, nominal ms. */
-  readonly waitingWorkMs: number;
+  /** Flows whose jobs wait (backlogged flows). */
+  readonly flows: number;
+  /** Estimated length of the jobs that wait, all together, nominal ms. */
+  readonly backlogMs: number;
   /** How long the job that has waited longest has waited, ms. */
   readonly longestWaitMs: number;
 }
 
 export interface Gate {
   /**
-   * Waits for a slot. Failures: rate_limited if the account itself holds the places, overloaded if several accounts hold them or the
-   * wait is too long.
+   * Waits for a slot. Failures: rate_limited if the flow itself holds the places, overloaded if several flows hold them or the wait is
+   * too long.
    */
   enter(entry: GateEntry): Promise<Result<Slot>>;
   readonly state: GateState;
@@ -47,10 +48,12 @@ export interface Gate {
 /** Lets everybody in at once: for one caller, who shares it with nobody. */
 export const OPEN_GATE: Gate = {
   enter: async () => ok({ leave: () => undefined }),
-  state: { running: 0, queued: 0, busy: false, accounts: 0, waitingWorkMs: 0, longestWaitMs: 0 },
+  state: { running: 0, queued: 0, busy: false, flows: 0, backlogMs: 0, longestWaitMs: 0 },
 };
 
 export interface GateOptions {
+  /** The jobs, as a failure names them; default "jobs". */
+  readonly what?: string;
   /** Jobs that may run at a time; default 1. */
   readonly slots?: number;
   readonly maxQueue: number;
@@ -71,28 +74,36 @@ const GONE_AFTER_POLLS = 4;
 const MAX_RETRY_S = 30;
 
 interface Waiter {
-  readonly account: string;
-  readonly workMs: number;
+  readonly flow: string;
+  readonly lengthMs: number;
   readonly sinceMs: number;
   /** The gate's count of polls at this waiter's last poll. */
   polled: number;
-  /** Its place was given to another account. */
+  /** Its place was given to another flow. */
   isEvicted: boolean;
 }
 
 interface Holder {
-  readonly account: string;
+  readonly flow: string;
   readonly until: number;
 }
 
 /** A gate without jobs; one per isolate. */
-export function createGate({ slots = 1, maxQueue, maxWaitMs, leaseMs, now, wait }: GateOptions): Gate {
+export function createGate({
+  what = 'jobs',
+  slots = 1,
+  maxQueue,
+  maxWaitMs,
+  leaseMs,
+  now,
+  wait,
+}: GateOptions): Gate {
   const holders = new Set<Holder>();
   let waiting: Waiter[] = [];
   let polls = 0;
-  /** The start tag of the job that began last, and of each account's next job: nominal ms of service. */
-  let virtualMs = 0;
-  const tags = new Map<string, number>();
+  /** The virtual time, and the finish tag of each flow's previous job: nominal ms of service. */
+  let virtualTime = 0;
+  const finishTags = new Map<string, number>();
 
   const running = (): number => {
     const time = now();
@@ -100,38 +111,39 @@ export function createGate({ slots = 1, maxQueue, maxWaitMs, leaseMs, now, wait 
     return holders.size;
   };
   const free = (): boolean => running() < slots;
-  const runningOf = (account: string): number => count(holders, (holder) => holder.account === account);
-  const waitingOf = (account: string): number => count(waiting, (waiter) => waiter.account === account);
-  const heldBy = (account: string): number => runningOf(account) + waitingOf(account);
-  const tagOf = (account: string): number => Math.max(virtualMs, tags.get(account) ?? 0);
+  const runningOf = (flow: string): number => count(holders, (holder) => holder.flow === flow);
+  const waitingOf = (flow: string): number => count(waiting, (waiter) => waiter.flow === flow);
+  const heldBy = (flow: string): number => runningOf(flow) + waitingOf(flow);
+  const startTagOf = (flow: string): number => Math.max(virtualTime, finishTags.get(flow) ?? 0);
 
-  /** The waiter that gets the next slot: of the accounts below their half of the slots, if there are any, the one with the lowest tag. */
+  /** The waiter that gets the next slot: of the flows below their half of the slots, if there are any, the one with the lowest start tag. */
   const next = (): Waiter | undefined => {
     const firsts = new Map<string, Waiter>();
-    for (const waiter of waiting) if (!firsts.has(waiter.account)) firsts.set(waiter.account, waiter);
+    for (const waiter of waiting) if (!firsts.has(waiter.flow)) firsts.set(waiter.flow, waiter);
     const share = Math.max(1, Math.floor(slots / 2));
-    const isOver = ({ account }: Waiter): number => Number(runningOf(account) >= share);
+    const isOver = ({ flow }: Waiter): number => Number(runningOf(flow) >= share);
     // A stable sort: of equal tags the one that came first.
     const [first] = [...firsts.values()].sort(
-      (a, b) => isOver(a) - isOver(b) || tagOf(a.account) - tagOf(b.account),
+      (a, b) => isOver(a) - isOver(b) || startTagOf(a.flow) - startTagOf(b.flow),
     );
     return first;
   };
 
-  const take = ({ account, workMs }: Pick<Waiter, 'account' | 'workMs'>): Slot => {
+  const take = ({ flow, lengthMs }: Pick<Waiter, 'flow' | 'lengthMs'>): Slot => {
     if (running() === 0 && waiting.length === 0) {
-      virtualMs = 0;
-      tags.clear();
+      virtualTime = 0;
+      finishTags.clear();
     }
-    virtualMs = tagOf(account);
-    tags.set(account, virtualMs + workMs);
-    const mine: Holder = { account, until: now() + leaseMs };
+    virtualTime = startTagOf(flow);
+    finishTags.set(flow, virtualTime + lengthMs);
+    const mine: Holder = { flow, until: now() + leaseMs };
     holders.add(mine);
     return {
-      leave(actualMs = workMs) {
+      leave(actualMs = lengthMs) {
         if (!holders.delete(mine)) return;
-        tags.set(account, (tags.get(account) ?? 0) + Math.max(0, actualMs - workMs));
-        for (const [each, tag] of tags) if (tag <= virtualMs && heldBy(each) === 0) tags.delete(each);
+        finishTags.set(flow, (finishTags.get(flow) ?? 0) + Math.max(0, actualMs - lengthMs));
+        for (const [each, tag] of finishTags)
+          if (tag <= virtualTime && heldBy(each) === 0) finishTags.delete(each);
       },
     };
   };
@@ -150,70 +162,78 @@ export function createGate({ slots = 1, maxQueue, maxWaitMs, leaseMs, now, wait 
     waiting = waiting.filter(({ polled }) => polled > start);
   };
 
-  /** A place in the queue for a job of the account: one that is free, or the newest of the account that has the most. */
-  const placeFor = (account: string): Result<void> => {
-    const others = waiting.some((waiter) => waiter.account !== account);
-    const isOwnExcess = heldBy(account) >= Math.max(1, Math.floor((slots + maxQueue) / 2));
-    if (waiting.length < maxQueue) return others && isOwnExcess ? refusedFor(account) : ok(undefined);
-    const [largest] = [...new Set(waiting.map((waiter) => waiter.account))].sort(
+  /** A place in the queue for a job of the flow: a free one, or that of the newest job of the flow that has most. */
+  const placeFor = (flow: string): Result<void> => {
+    const others = waiting.some((waiter) => waiter.flow !== flow);
+    const isOwnExcess = heldBy(flow) >= Math.max(1, Math.floor((slots + maxQueue) / 2));
+    if (waiting.length < maxQueue) return others && isOwnExcess ? refusedFor(flow) : ok(undefined);
+    const [largest] = [...new Set(waiting.map((waiter) => waiter.flow))].sort(
       (a, b) => waitingOf(b) - waitingOf(a),
     );
-    if (largest !== undefined && largest !== account && heldBy(largest) > heldBy(account) + 1) {
-      const newest = waiting.findLast((waiter) => waiter.account === largest);
+    if (largest !== undefined && largest !== flow && heldBy(largest) > heldBy(flow) + 1) {
+      const newest = waiting.findLast((waiter) => waiter.flow === largest);
       if (newest) newest.isEvicted = true;
       waiting = waiting.filter((waiter) => waiter !== newest);
       return ok(undefined);
     }
-    if (isOwnExcess || (waiting.length > 0 && !others)) return refusedFor(account);
+    if (isOwnExcess || (waiting.length > 0 && !others)) return refusedFor(flow);
     return overloaded(`${maxQueue} jobs are waiting already`, 'queue');
   };
 
-  const refusedFor = (account: string): Err => {
-    const own = waiting.filter((waiter) => waiter.account === account);
-    const seconds = sumOf(own) / 1000 / Math.max(1, slots);
+  const refusedFor = (flow: string): Err => {
+    const own = waiting.filter((waiter) => waiter.flow === flow);
+    const seconds = lengthOf(own) / 1000 / Math.max(1, slots);
     return fail('rate_limited', {
       retryAfterS: Math.min(MAX_RETRY_S, Math.max(1, Math.ceil(seconds))),
-      jobs: heldBy(account),
+      jobs: heldBy(flow),
     });
   };
 
+  const overloaded = (why: string, bound: 'queue' | 'queueWaitS'): Err =>
+    fail('overloaded', {
+      what: `too many ${what} are being processed at once: ${why}`,
+      bound,
+      retryAfterS: 2,
+    });
+  const tooLate = (): Err => overloaded(`no slot became free within ${maxWaitMs / 1000} s`, 'queueWaitS');
+
   return {
-    async enter({ account, workMs, isBackground = false }) {
-      if (waiting.length === 0 && free()) return ok(take({ account, workMs }));
+    async enter({ flow, lengthMs, isBackground = false }) {
+      if (waiting.length === 0 && free()) return ok(take({ flow, lengthMs }));
       if (isBackground) {
         for (const end = now() + maxWaitMs; now() < end;) {
           await dropGone();
-          if (waiting.length === 0 && free()) return ok(take({ account, workMs }));
+          if (waiting.length === 0 && free()) return ok(take({ flow, lengthMs }));
         }
-        return tooLate(maxWaitMs);
+        return tooLate();
       }
       if (waiting.length >= maxQueue) await dropGone();
-      const place = placeFor(account);
+      const place = placeFor(flow);
       if (!place.ok) return place;
       // It waits behind its own jobs rather than behind those of others.
-      const isBehindOwn = heldBy(account) > 0 && 2 * heldBy(account) >= holders.size + waiting.length;
-      const me: Waiter = { account, workMs, sinceMs: now(), polled: polls, isEvicted: false };
-      // Its service begins no earlier than now: an account saves up nothing while it is away.
-      if (heldBy(account) === 0) tags.set(account, tagOf(account));
+      const isBehindOwn = heldBy(flow) > 0 && 2 * heldBy(flow) >= holders.size + waiting.length;
+      const me: Waiter = { flow, lengthMs, sinceMs: now(), polled: polls, isEvicted: false };
+      // A flow that becomes backlogged starts at the virtual time: it saves up nothing while it is idle.
+      if (heldBy(flow) === 0) finishTags.set(flow, startTagOf(flow));
       waiting.push(me);
       for (const end = now() + maxWaitMs; now() < end;) {
         await dropGone(me);
-        if (me.isEvicted) return refusedFor(account);
+        if (me.isEvicted) return refusedFor(flow);
         if (free() && next() === me) {
           waiting = waiting.filter((other) => other !== me);
           return ok(take(me));
         }
       }
       waiting = waiting.filter((other) => other !== me);
-      return isBehindOwn ? refusedFor(account) : tooLate(maxWaitMs);
+      return isBehindOwn ? refusedFor(flow) : tooLate();
     },
     get state() {
       return {
         running: running(),
         queued: waiting.length,
         busy: !free(),
-        accounts: new Set(waiting.map(({ account }) => account)).size,
-        waitingWorkMs: sumOf(waiting),
+        flows: new Set(waiting.map(({ flow }) => flow)).size,
+        backlogMs: lengthOf(waiting),
         longestWaitMs: Math.max(0, ...waiting.map(({ sinceMs }) => now() - sinceMs)),
       };
     },
@@ -226,18 +246,6 @@ function count<T>(items: Iterable<T>, counts: (item: T) => boolean): number {
   return sum;
 }
 
-function sumOf(waiters: readonly Waiter[]): number {
-  return waiters.reduce((sum, { workMs }) => sum + workMs, 0);
-}
-
-function tooLate(maxWaitMs: number): Err {
-  return overloaded(`no slot became free within ${maxWaitMs / 1000} s`, 'queueWaitS');
-}
-
-function overloaded(why: string, bound: 'queue' | 'queueWaitS'): Err {
-  return fail('overloaded', {
-    what: `too many images or documents are being processed at once: ${why}`,
-    bound,
-    retryAfterS: 2,
-  });
+function lengthOf(waiters: readonly Waiter[]): number {
+  return waiters.reduce((sum, { lengthMs }) => sum + lengthMs, 0);
 }

@@ -45,6 +45,7 @@ export function createEngineWorker({
   let jobs = 0;
   const gateOf = (settings: Settings): Gate =>
     (gate ??= createGate({
+      what: 'images or documents',
       maxQueue: settings.HEAVY_QUEUE,
       maxWaitMs: settings.HEAVY_WAIT_S * 1000,
       leaseMs: LEASE_MS,
@@ -93,7 +94,7 @@ export function createEngineWorker({
       return new Response(null, { status: 404 });
     jobs += 1;
     const body = new Uint8Array(await request.arrayBuffer());
-    const slot = await gateOf(job.settings).enter({ account: job.account, workMs: job.workMs });
+    const slot = await gateOf(job.settings).enter({ flow: job.account, lengthMs: job.workMs });
     if (!slot.ok) return replied({ kind: 'failed', failure: slot.failure });
     const parts: TimedPart[] = [];
     const prepared = await preparedJob(operation, { job, body, deps: engineDeps(now), parts });

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { formsOf } from '../http/request-path.ts';
 import type { Settings } from '../settings.ts';
 import { engineMemory } from '../wasm/engine.ts';
-import { heavyJobs } from './heavy-jobs.ts';
+import { heavyJobs, shortJobs } from './heavy-jobs.ts';
 
 /** The stores are checked at most this often; probes in between get the last result. */
 const READY_CACHE_MS = 2000;
@@ -32,7 +32,7 @@ export function mountHealth(app: Hono<any>, deps: Deps, settings: Settings): voi
         unready,
         ...(unready.length > 0 && { reasons }),
         heavy: { ...state, limit: settings.HEAVY_QUEUE, full },
-        short: deps.shortGate.state,
+        short: shortJobs(deps),
         engineMemoryBytes: engineMemory(),
         version: deps.version,
       },

@@ -1,18 +1,35 @@
-// Counts the heavy jobs of this isolate and of its engines, for readiness and the counters.
+// Counts the jobs at the gates, where each flow is an account, for readiness and the counters.
 import type { Deps } from '../deps.ts';
 import type { GateState } from '../lib/gate.ts';
 
-/** The jobs now. With engines their gate decides what waits; HTML above 1 MB still passes the isolate's own gate. */
-export function heavyJobs({ gate, engines }: Pick<Deps, 'gate' | 'engines'>): GateState {
-  const own = gate.state;
+/** What a gate does now. */
+export interface GatedJobs extends Pick<GateState, 'running' | 'queued' | 'busy' | 'longestWaitMs'> {
+  /** Accounts whose jobs wait. */
+  readonly accounts: number;
+  /** Estimated work of the jobs that wait, nominal ms. */
+  readonly waitingWorkMs: number;
+}
+
+/** The heavy jobs of this isolate and of its engines. With engines their gate decides what waits; HTML above 1 MB still passes the isolate's own gate. */
+export function heavyJobs({ gate, engines }: Pick<Deps, 'gate' | 'engines'>): GatedJobs {
+  const own = jobsAt(gate.state);
   if (!engines) return own;
-  const { state } = engines.gate;
+  const theirs = jobsAt(engines.gate.state);
   return {
-    running: own.running + state.running,
-    queued: own.queued + state.queued,
-    busy: state.busy,
-    accounts: Math.max(own.accounts, state.accounts),
-    waitingWorkMs: own.waitingWorkMs + state.waitingWorkMs,
-    longestWaitMs: Math.max(own.longestWaitMs, state.longestWaitMs),
+    running: own.running + theirs.running,
+    queued: own.queued + theirs.queued,
+    busy: theirs.busy,
+    accounts: Math.max(own.accounts, theirs.accounts),
+    waitingWorkMs: own.waitingWorkMs + theirs.waitingWorkMs,
+    longestWaitMs: Math.max(own.longestWaitMs, theirs.longestWaitMs),
   };
+}
+
+/** The jobs at the second gate. */
+export function shortJobs({ shortGate }: Pick<Deps, 'shortGate'>): GatedJobs {
+  return jobsAt(shortGate.state);
+}
+
+function jobsAt({ flows, backlogMs, ...state }: GateState): GatedJobs {
+  return { ...state, accounts: flows, waitingWorkMs: backlogMs };
 }

@@ -140,7 +140,9 @@ async function admitted(p: Checked, account: Account): Promise<Result<Response>>
     const workMs = p.operation.heavy
       ? estimatedWorkMs(p.operation, { request, options, bytes: bytes.value })
       : 0;
-    const slot = p.operation.heavy ? await gate.enter({ account: account.account, workMs }) : undefined;
+    const slot = p.operation.heavy
+      ? await gate.enter({ flow: account.account, lengthMs: workMs })
+      : undefined;
     ended(p, 'queue');
     if (slot?.ok === false) return slot;
     const begunMs = p.deps.now();

@@ -77,8 +77,8 @@ async function run(task: RunTask, parts: RunnerParts): Promise<RunOutcome> {
     // The file is in memory sealed and, at least in part, opened at the same time.
     if (!hold.grow(task.pieces * CHUNK_BYTES)) return LATER;
     const slot = await (enginesOf(deps)?.gate ?? deps.gate).enter({
-      account,
-      workMs: fileWorkMs(task.pieces * CHUNK_BYTES),
+      flow: account,
+      lengthMs: fileWorkMs(task.pieces * CHUNK_BYTES),
       isBackground: task.waitedMs < PATIENCE_MS,
     });
     const begunMs = deps.now();

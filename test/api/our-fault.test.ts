@@ -75,15 +75,18 @@ describe('readiness', () => {
     [{ busy: true, running: 1, queued: settings.HEAVY_QUEUE - 1 }, 'ready', false],
     [{ busy: false, running: 0, queued: settings.HEAVY_QUEUE }, 'ready', false],
   ])('of a queue %o is %s', async (queue, status, full) => {
-    const state = { accounts: 1, waitingWorkMs: 900, longestWaitMs: 40, ...queue };
-    const gate = { state, enter: async () => ok({ leave: () => undefined }) };
+    const waiting = { longestWaitMs: 40, ...queue };
+    const gate = {
+      state: { ...waiting, flows: 1, backlogMs: 900 },
+      enter: async () => ok({ leave: () => undefined }),
+    };
     const ready = await ask({ gate, unready: async () => ({}) }, '/health/ready', {});
     expect([ready.status, await ready.json()]).toEqual([
       200,
       expect.objectContaining({
         status,
         unready: [],
-        heavy: { ...state, limit: settings.HEAVY_QUEUE, full },
+        heavy: { ...waiting, accounts: 1, waitingWorkMs: 900, limit: settings.HEAVY_QUEUE, full },
       }),
     ]);
   });

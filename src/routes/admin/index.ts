@@ -10,7 +10,7 @@ import { type Result, ok } from '../../service/result.ts';
 import type { Gauges, Metrics } from '../../telemetry/index.ts';
 import { engineMemory } from '../../wasm/engine.ts';
 import type { Settings } from '../../settings.ts';
-import { heavyJobs } from '../heavy-jobs.ts';
+import { heavyJobs, shortJobs } from '../heavy-jobs.ts';
 import { ERROR_SCHEMA } from '../openapi.ts';
 import { actorOf } from './audit.ts';
 import { callerAddress } from './caller.ts';
@@ -90,7 +90,7 @@ export function mountAdmin(app: Hono<any>, options: AdminOptions): void {
   const documents = { [DOCUMENT]: () => Response.json(description(settings.BASE_PATH)) };
   const gauges = async (): Promise<Gauges> => ({
     ...heavyJobs(deps),
-    short: deps.shortGate.state,
+    short: shortJobs(deps),
     queueLimit: settings.HEAVY_QUEUE,
     engineMemory: engineMemory(),
     uploadBytes: deps.uploads.heldBytes,

@@ -17,6 +17,6 @@ export async function fileBehindGate(
   const draw = async (): Promise<Result<GeneratedImage>> => ok(await withRests(fileSteps(drawing)));
   const pixels = drawing.width * drawing.height;
   if (drawing.format === 'svg' || pixels <= LIMITS.MAX_UNGATED_DRAWING_PIXELS) return draw();
-  const entry = { account: account.account, workMs: (pixels * PIXEL_NS) / 1e6 };
+  const entry = { flow: account.account, lengthMs: (pixels * PIXEL_NS) / 1e6 };
   return behindGate(deps.shortGate, entry, draw);
 }

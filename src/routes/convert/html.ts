@@ -93,7 +93,7 @@ async function admitted<T>(
 ): Promise<Result<T>> {
   if (bytes.length <= LIMITS.MAX_UNGATED_HTML_BYTES) return work();
   const gate = bytes.length <= LIMITS.MAX_SHORT_HTML_BYTES ? deps.shortGate : deps.gate;
-  return behindGate(gate, { account: account.account, workMs: scanWorkMs(bytes.length) }, work);
+  return behindGate(gate, { flow: account.account, lengthMs: scanWorkMs(bytes.length) }, work);
 }
 
 /** How documents and images of these operations are fetched. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createGate } from '../../../src/lib/gate.ts';
 
-const JOB = { account: 'a', workMs: 100 };
+const JOB = { flow: 'a', lengthMs: 100 };
 
 /** A clock that only moves when somebody waits, and lets every waiter run. */
 function simulated(options: { slots?: number; maxQueue: number; maxWaitMs: number; leaseMs?: number }) {
@@ -51,8 +51,8 @@ describe('admission gate', () => {
   it('refuses beyond the queue, with a time to retry', async () => {
     const { gate } = simulated({ maxQueue: 1, maxWaitMs: 10_000 });
     const first = await gate.enter(JOB);
-    const second = gate.enter({ ...JOB, account: 'b' });
-    expect(await gate.enter({ ...JOB, account: 'c' })).toMatchObject({
+    const second = gate.enter({ ...JOB, flow: 'b' });
+    expect(await gate.enter({ ...JOB, flow: 'c' })).toMatchObject({
       ok: false,
       failure: { code: 'overloaded', retryAfterS: 2 },
     });
@@ -63,17 +63,17 @@ describe('admission gate', () => {
   it('refuses who waited too long, and the queue is free of it', async () => {
     const { gate } = simulated({ maxQueue: 1, maxWaitMs: 100 });
     await gate.enter(JOB);
-    const late = await gate.enter({ ...JOB, account: 'b' });
+    const late = await gate.enter({ ...JOB, flow: 'b' });
     expect(late).toMatchObject({ failure: { code: 'overloaded' } });
     expect(await gate.enter(JOB)).toMatchObject({ failure: { code: 'rate_limited' } });
     expect(gate.state.queued).toBe(0);
   });
 
-  it('refuses with 429 who waited too long behind jobs of its own, also while another account is served', async () => {
+  it('refuses with 429 who waited too long behind jobs of its own, also while another flow is served', async () => {
     const { gate } = simulated({ maxQueue: 5, maxWaitMs: 100 });
     const first = await gate.enter(JOB);
     const own = [1, 2, 3].map(() => gate.enter(JOB));
-    const other = gate.enter({ ...JOB, account: 'b' });
+    const other = gate.enter({ ...JOB, flow: 'b' });
     if (first.ok) first.value.leave();
     expect(await other).toMatchObject({ ok: true });
     for (const each of await Promise.all(own))
@@ -168,9 +168,9 @@ describe('admission gate', () => {
 });
 
 interface Arrival {
-  readonly account: string;
+  readonly flow: string;
   readonly atMs: number;
-  readonly workMs: number;
+  readonly lengthMs: number;
 }
 
 interface Served extends Arrival {
@@ -179,7 +179,7 @@ interface Served extends Arrival {
   readonly outcome: string;
 }
 
-/** Plays arrivals against a gate in a world of one clock; a job that never leaves has an infinite `workMs`. */
+/** Plays arrivals against a gate in a world of one clock; a job that never leaves has an infinite `lengthMs`. */
 async function play(
   arrivals: readonly Arrival[],
   { slots, maxQueue, leaseMs = 1e9 }: { slots: number; maxQueue: number; leaseMs?: number },
@@ -191,12 +191,12 @@ async function play(
   const served: Served[] = [];
   const jobs = arrivals.map(async (arrival) => {
     await wait(arrival.atMs);
-    const estimate = Math.min(arrival.workMs, 1000);
-    const slot = await gate.enter({ account: arrival.account, workMs: estimate });
+    const estimate = Math.min(arrival.lengthMs, 1000);
+    const slot = await gate.enter({ flow: arrival.flow, lengthMs: estimate });
     const startMs = now;
-    if (slot.ok && arrival.workMs !== Infinity) {
-      await wait(arrival.workMs);
-      slot.value.leave(arrival.workMs);
+    if (slot.ok && arrival.lengthMs !== Infinity) {
+      await wait(arrival.lengthMs);
+      slot.value.leave(arrival.lengthMs);
     }
     served.push({ ...arrival, startMs, endMs: now, outcome: slot.ok ? 'done' : slot.failure.code });
   });
@@ -213,75 +213,75 @@ async function play(
   return served;
 }
 
-describe('fairness between accounts', () => {
-  const flood = (count: number, workMs: number): Arrival[] =>
-    Array.from({ length: count }, () => ({ account: 'hog', atMs: 0, workMs }));
-  const steady = (account: string, count: number, everyMs: number, workMs: number): Arrival[] =>
-    Array.from({ length: count }, (_, n) => ({ account, atMs: 100 + n * everyMs, workMs }));
+describe('fairness between flows', () => {
+  const flood = (count: number, lengthMs: number): Arrival[] =>
+    Array.from({ length: count }, () => ({ flow: 'hog', atMs: 0, lengthMs }));
+  const steady = (flow: string, count: number, everyMs: number, lengthMs: number): Arrival[] =>
+    Array.from({ length: count }, (_, n) => ({ flow, atMs: 100 + n * everyMs, lengthMs }));
 
-  it('an account that floods the gate is refused with 429 alone, and another one waits for one job at most', async () => {
+  it('an flow that floods the gate is refused with 429 alone, and another one waits for one job at most', async () => {
     const all = await play([...flood(40, 300), ...steady('quiet', 10, 700, 300)], { slots: 1, maxQueue: 16 });
-    const quiet = all.filter(({ account }) => account === 'quiet');
+    const quiet = all.filter(({ flow }) => flow === 'quiet');
     expect(quiet.map(({ outcome }) => outcome)).toEqual(Array(10).fill('done'));
     for (const { startMs, atMs } of quiet) expect(startMs - atMs).toBeLessThanOrEqual(300 + 60);
-    const codes = all.filter(({ account }) => account === 'hog').map(({ outcome }) => outcome);
+    const codes = all.filter(({ flow }) => flow === 'hog').map(({ outcome }) => outcome);
     expect(codes.filter((code) => code === 'done')).toHaveLength(16);
     expect(codes.filter((code) => code === 'rate_limited')).toHaveLength(24);
   });
 
-  it('gives a newcomer the place of the newest job of the account that has most, and refuses that job with 429', async () => {
-    const late = Array.from({ length: 8 }, (_, n) => ({ account: 'late', atMs: 50 + n * 100, workMs: 100 }));
+  it('gives a newcomer the place of the newest job of the flow that has most, and refuses that job with 429', async () => {
+    const late = Array.from({ length: 8 }, (_, n) => ({ flow: 'late', atMs: 50 + n * 100, lengthMs: 100 }));
     const all = await play([...flood(17, 2000), ...late], { slots: 1, maxQueue: 16 });
-    const outcomes = (account: string): string[] =>
-      all.filter((job) => job.account === account).map(({ outcome }) => outcome);
+    const outcomes = (flow: string): string[] =>
+      all.filter((job) => job.flow === flow).map(({ outcome }) => outcome);
     expect(outcomes('late')).toEqual(Array(8).fill('done'));
     expect(outcomes('hog').filter((code) => code === 'rate_limited')).toHaveLength(8);
   });
 
   it('shares by work, not by the number of jobs, and corrects a wrong estimate', async () => {
-    // Estimated at 1,000 each, the jobs of `long` take 4,000: in 24 s each account gets about 12 s.
+    // Estimated at 1,000 each, the jobs of `long` take 4,000: in 24 s each flow gets about 12 s.
     const all = await play(
       [...steady('long', 8, 0, 4000), ...steady('short', 8, 0, 1000), ...steady('short', 8, 4000, 1000)],
       { slots: 1, maxQueue: 32 },
     );
-    const firstLong = all.filter(({ account }) => account === 'long').slice(0, 3);
+    const firstLong = all.filter(({ flow }) => flow === 'long').slice(0, 3);
     const before = (endMs: number): number =>
-      all.filter((job) => job.account === 'short' && job.endMs <= endMs).length;
+      all.filter((job) => job.flow === 'short' && job.endMs <= endMs).length;
     expect(before(firstLong[1]?.endMs ?? 0)).toBeGreaterThanOrEqual(4);
     expect(before(firstLong[2]?.endMs ?? 0)).toBeGreaterThanOrEqual(7);
   });
 
   it('leaves half of the slots to others who want them', async () => {
     const all = await play([...flood(8, 1000), ...steady('quiet', 4, 0, 1000)], { slots: 4, maxQueue: 32 });
-    const quiet = all.filter(({ account }) => account === 'quiet');
+    const quiet = all.filter(({ flow }) => flow === 'quiet');
     // The flood has all four slots until its first jobs end; then two of four are the other's.
     expect(quiet.filter(({ startMs }) => startMs < 1200)).toHaveLength(2);
   });
 
-  it('answers 503 only when several accounts hold the places', async () => {
-    const accounts = Array.from({ length: 6 }, (_, n) => ({ account: `${n}`, atMs: n, workMs: 5000 }));
-    const all = await play(accounts, { slots: 1, maxQueue: 4 });
+  it('answers 503 only when several flows hold the places', async () => {
+    const flows = Array.from({ length: 6 }, (_, n) => ({ flow: `${n}`, atMs: n, lengthMs: 5000 }));
+    const all = await play(flows, { slots: 1, maxQueue: 4 });
     expect(all.map(({ outcome }) => outcome).filter((code) => code !== 'done')).toEqual(['overloaded']);
   });
 
   it('frees the slot of a request that vanished when its lease ends', async () => {
     const all = await play(
       [
-        { account: 'gone', atMs: 0, workMs: Infinity },
-        { account: 'next', atMs: 10, workMs: 100 },
+        { flow: 'gone', atMs: 0, lengthMs: Infinity },
+        { flow: 'next', atMs: 10, lengthMs: 100 },
       ],
       { slots: 1, maxQueue: 4, leaseMs: 5000 },
     );
-    const next = all.find(({ account }) => account === 'next');
+    const next = all.find(({ flow }) => flow === 'next');
     expect(next?.startMs).toBeGreaterThanOrEqual(5000);
     expect(next?.startMs).toBeLessThan(5100);
   });
 
-  it('starves no account and leaves no slot empty while a job waits', async () => {
+  it('starves no flow and leaves no slot empty while a job waits', async () => {
     const arrival = fc.record({
-      account: fc.constantFrom('a', 'b', 'c'),
+      flow: fc.constantFrom('a', 'b', 'c'),
       atMs: fc.integer({ min: 0, max: 3000 }),
-      workMs: fc.integer({ min: 50, max: 1000 }),
+      lengthMs: fc.integer({ min: 50, max: 1000 }),
     });
     await fc.assert(
       fc.asyncProperty(
@@ -298,23 +298,21 @@ describe('fairness between accounts', () => {
               expect(busy).toBeGreaterThanOrEqual(slots);
             }
           }
-          // Service between two accounts that both have jobs waiting differs by at most one job of each and slot.
+          // Service between two flows that both have jobs waiting differs by at most one job of each and slot.
           for (const job of all) {
             const passedBy = all.filter(
               (other) =>
-                other.account !== job.account &&
-                other.startMs >= job.atMs + 60 &&
-                other.startMs < job.startMs,
+                other.flow !== job.flow && other.startMs >= job.atMs + 60 && other.startMs < job.startMs,
             );
             const own = all.filter(
               (other) =>
-                other.account === job.account &&
+                other.flow === job.flow &&
                 other !== job &&
                 other.endMs > job.atMs - 1 &&
                 other.atMs <= job.atMs,
             );
             const workOf = (jobs: readonly Served[]): number =>
-              jobs.reduce((sum, { workMs }) => sum + workMs, 0);
+              jobs.reduce((sum, { lengthMs }) => sum + lengthMs, 0);
             expect(workOf(passedBy)).toBeLessThanOrEqual(2 * (workOf(own) + 2000 * slots) + 4000);
           }
         },

@@ -20,7 +20,7 @@ describe('a drawing', () => {
     const shortGate = {
       ...OPEN_GATE,
       enter: (entry: Parameters<typeof OPEN_GATE.enter>[0]) => {
-        asked.push(entry.workMs);
+        asked.push(entry.lengthMs);
         return OPEN_GATE.enter(entry);
       },
     };
@@ -51,8 +51,8 @@ describe('a drawing', () => {
       now,
       wait: () => new Promise((resolve) => setTimeout(resolve, 1)),
     });
-    await shortGate.enter({ account: 'test', workMs: 1 });
-    for (let n = 0; n < LIMITS.MAX_SHORT_QUEUE; n += 1) void shortGate.enter({ account: 'test', workMs: 1 });
+    await shortGate.enter({ flow: 'test', lengthMs: 1 });
+    for (let n = 0; n < LIMITS.MAX_SHORT_QUEUE; n += 1) void shortGate.enter({ flow: 'test', lengthMs: 1 });
     const app = plainApp({ shortGate });
     const answer = await app.post('/barcode/generate/qrcode', 'gate', {
       'Content-Type': 'text/plain',

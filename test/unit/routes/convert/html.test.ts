@@ -8,8 +8,8 @@ import type { Call } from '../../../../src/routes/operation.ts';
 async function eventsOf(bytes: number): Promise<readonly string[]> {
   const events: string[] = [];
   const gateOf = (name: string) => ({
-    enter: async ({ account }: { account: string }) => {
-      events.push(`${account} enters ${name}`);
+    enter: async ({ flow }: { flow: string }) => {
+      events.push(`${flow} enters ${name}`);
       return ok({ leave: () => void events.push(`leaves ${name}`) });
     },
   });
