@@ -1,9 +1,9 @@
-// The nginx of docs/reverse-proxy.md before the service: its own configuration with other ports and without TLS. Answers, uploads up to the
-// limit and beyond, a refusal before the upload is over, and closed paths.
+// The configurations of docs/reverse-proxy.md before the service: with other ports and without TLS. Answers, uploads up to the limit and
+// beyond, a refusal before the upload is over, and closed paths.
 //
 //   npm run bench -- reverse-proxy
 //
-// Where nginx is not installed (Debian: apt-get install nginx-light) it says so and does nothing. Exits with 1 when an answer is wrong.
+// It says which proxy is not installed (Debian: apt-get install nginx-light caddy). Exits with 1 when an answer is wrong.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,11 +12,39 @@ import { ROOT } from '../src/local/run.ts';
 import { freePort } from '../test/support/listening.ts';
 import { startService } from '../test/support/npm-start.ts';
 
-const { stderr: version, error } = spawnSync('nginx', ['-v'], { encoding: 'utf8' });
-if (error) {
-  process.stdout.write('nginx is not installed (Debian: apt-get install nginx-light): nothing was tried.\n');
-  process.exit(0);
+interface Proxy {
+  /** The word behind the fence of its configuration on the page. */
+  readonly fence: string;
+  readonly version: readonly string[];
+  readonly start: (configuration: string, folder: string) => readonly string[];
+  /** The page's configuration, without what belongs to TLS, and with what a configuration of its own needs. */
+  readonly adapt: (configuration: string, at: { readonly port: number; readonly folder: string }) => string;
 }
+
+const PROXIES: Readonly<Record<string, Proxy>> = {
+  nginx: {
+    fence: 'nginx',
+    version: ['-v'],
+    start: (configuration, folder) => ['-c', configuration, '-e', join(folder, 'error.log')],
+    adapt(configuration, { port, folder }) {
+      const server = configuration
+        .replace('listen 443 ssl;', `listen 127.0.0.1:${port};`)
+        .replaceAll(/^ *ssl_.*\n/gm, '');
+      const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+        (name) => `${name}_temp_path ${folder}/bodies;`,
+      );
+      return `daemon off;\npid ${folder}/pid;\nevents {}\nhttp {\naccess_log off;\n${places.join('\n')}\n${server}}\n`;
+    },
+  },
+  caddy: {
+    fence: 'caddy',
+    version: ['version'],
+    start: (configuration) => ['run', '--adapter', 'caddyfile', '--config', configuration],
+    adapt: (configuration, { port }) =>
+      `{\n  admin off\n  log {\n    level ERROR\n  }\n}\n${configuration.replace('barcodes.example.com', `http://127.0.0.1:${port}`)}`,
+  },
+};
+
 const MIB = 2 ** 20;
 const folder = mkdtempSync(join(tmpdir(), 'quietzone-proxy-'));
 const service = await startService({
@@ -24,15 +52,43 @@ const service = await startService({
   args: ['--workers', '0'],
   settings: { TRUSTED_PROXIES: '127.0.0.1', ADMIN_SECRET: 'a-secret-for-this-bench-alone' },
 });
-const port = await freePort();
-const configuration = join(folder, 'nginx.conf');
-writeFileSync(configuration, configurationFor(port));
-const nginx = spawn('nginx', ['-c', configuration, '-e', join(folder, 'error.log')], { stdio: 'inherit' });
-const url = `http://127.0.0.1:${port}`;
 const form = { method: 'POST', headers: { Apikey: service.key } } as const;
+mkdirSync(join(folder, 'bodies'));
 
 try {
-  for (let left = 100; !(await answers()) && left > 0; left -= 1)
+  for (const [command, proxy] of Object.entries(PROXIES)) await tryOut(command, proxy);
+} finally {
+  service.signal('SIGTERM');
+  await service.ended;
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function tryOut(command: string, proxy: Proxy): Promise<void> {
+  const { stdout, stderr, error } = spawnSync(command, proxy.version, { encoding: 'utf8' });
+  if (error) {
+    process.stdout.write(
+      `${command} is not installed (Debian: apt-get install nginx-light caddy): it was not tried.\n`,
+    );
+    return;
+  }
+  process.stdout.write(`${command} ${(stdout + stderr).trim()}\n`);
+  const port = await freePort();
+  const configuration = join(folder, `${command}.conf`);
+  writeFileSync(configuration, proxy.adapt(configurationOf(proxy.fence), { port, folder }));
+  // Caddy keeps its last configuration and its certificates below these.
+  const env = { ...process.env, XDG_CONFIG_HOME: folder, XDG_DATA_HOME: folder };
+  const running = spawn(command, proxy.start(configuration, folder), { stdio: 'inherit', env });
+  const ended = new Promise((resolve) => running.once('exit', resolve));
+  try {
+    await checkAt(`http://127.0.0.1:${port}`);
+  } finally {
+    running.kill('SIGQUIT');
+    await ended;
+  }
+}
+
+async function checkAt(url: string): Promise<void> {
+  for (let left = 100; !(await answers(url)) && left > 0; left -= 1)
     await new Promise((resume) => setTimeout(resume, 50));
   const drawn = await fetch(`${url}/barcode/generate/qrcode`, {
     ...form,
@@ -47,10 +103,23 @@ try {
   ).text();
   const rows: readonly (readonly [what: string, isRight: boolean, said: unknown])[] = [
     ['a code is drawn and read', read.includes('"proxy"'), read],
-    await refusal('an upload just below the limit reaches the service', form, 31 * MIB, 'malformed_file'),
-    await refusal('an upload above the limit of the service is refused by it', form, 33 * MIB, 'too_large'),
-    await refusal('one above the limit of the proxy is refused by that', form, 40 * MIB, '413'),
     await refusal(
+      url,
+      'an upload just below the limit reaches the service',
+      form,
+      31 * MIB,
+      'malformed_file',
+    ),
+    await refusal(
+      url,
+      'an upload above the limit of the service is refused by it',
+      form,
+      33 * MIB,
+      'too_large',
+    ),
+    await refusal(url, 'one above the limit of the proxy is refused by that', form, 40 * MIB, '413'),
+    await refusal(
+      url,
       'a wrong key is refused although the upload is large',
       { ...form, headers: { Apikey: 'wrong' } },
       31 * MIB,
@@ -63,35 +132,24 @@ try {
       }),
     )),
   ];
-  process.stdout.write(version);
   for (const [what, isRight, said] of rows)
     process.stdout.write(
       `${isRight ? 'yes' : 'NO '}  ${what}${isRight ? '' : `: ${String(said).slice(0, 300)}`}\n`,
     );
   if (rows.some(([, isRight]) => !isRight)) process.exitCode = 1;
-} finally {
-  nginx.kill('SIGQUIT');
-  service.signal('SIGTERM');
-  await service.ended;
-  rmSync(folder, { recursive: true, force: true });
 }
 
-/** The page's server block, without what belongs to TLS, and with what a configuration of its own needs. */
-function configurationFor(listen: number): string {
+function configurationOf(fence: string): string {
   const page = readFileSync(join(ROOT, 'docs', 'reverse-proxy.md'), 'utf8');
-  const [, block = ''] = /```nginx\n([^]*?)```/.exec(page) ?? [];
-  const server = block
-    .replace('listen 443 ssl;', `listen 127.0.0.1:${listen};`)
-    .replaceAll(/^ *ssl_.*\n/gm, '')
-    .replace('http://127.0.0.1:8787', service.url);
-  mkdirSync(join(folder, 'bodies'));
-  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (name) => `${name}_temp_path ${folder}/bodies;`,
+  const [, block] = new RegExp(`\`\`\`${fence}\\n([^]*?)\`\`\``).exec(page) ?? [];
+  if (block === undefined) throw new Error(`docs/reverse-proxy.md has no configuration of ${fence}`);
+  return block.replace(/(http:\/\/)?127\.0\.0\.1:8787/, (address) =>
+    address.startsWith('http') ? service.url : new URL(service.url).host,
   );
-  return `daemon off;\npid ${folder}/pid;\nevents {}\nhttp {\naccess_log off;\n${places.join('\n')}\n${server}}\n`;
 }
 
 async function refusal(
+  url: string,
   what: string,
   call: { readonly method: string; readonly headers: Readonly<Record<string, string>> },
   bytes: number,
@@ -115,7 +173,7 @@ function upload(bytes: Uint8Array<ArrayBuffer>): FormData {
   return data;
 }
 
-function answers(): Promise<boolean> {
+function answers(url: string): Promise<boolean> {
   return fetch(`${url}/health`).then(
     ({ ok }) => ok,
     () => false,
