@@ -11,8 +11,8 @@ import { greyPng } from '../support/draw-png.ts';
 import { type TestServer, startServer } from '../support/server.ts';
 
 const DOCS = join(ROOT, 'docs');
-/** Pages whose lines have a test of their own (operations.test.ts, compare.test.ts). */
-const TESTED_ELSEWHERE = ['operations.md', 'switching.md'];
+/** Pages whose lines have a test of their own (operations.test.ts, switching.test.ts, start.test.ts, task-examples.test.ts). */
+const TESTED_ELSEWHERE = ['operations.md', 'switching.md', 'getting-started.md', 'recipes.md'];
 
 let folder: string;
 let server: TestServer;
@@ -86,7 +86,7 @@ describe('the curl lines of', () => {
 
   it('several pages are found', () => {
     expect(pages.map(([name]) => name)).toEqual(
-      expect.arrayContaining(['batch-jobs.md', 'generate.md', 'ppt-fidelity.md', 'recognition.md']),
+      expect.arrayContaining(['batch-jobs.md', 'generate.md', 'lookup.md', 'ppt.md', 'scan.md']),
     );
   });
 

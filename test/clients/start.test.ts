@@ -11,7 +11,7 @@ import { OPERATION_IDS } from '../../src/registry/operations.ts';
 import { ROOT } from '../../src/local/run.ts';
 import { freePort, listenerOn } from '../support/listening.ts';
 
-/** The operations of the original API, which come first in the table: README and start have a line for each of them. */
+/** The operations of the original API, which come first in the table: start and its guide have a line for each of them. */
 const SPEC_OPERATIONS = OPERATION_IDS.slice(0, 1 + OPERATION_IDS.indexOf('ConvertDocument_PptToPptx'));
 const BOOTSTRAP = join(ROOT, 'scripts', 'bootstrap.mjs');
 
@@ -64,9 +64,9 @@ const keyInFile = (): string => readFileSync(join(directory, 'own', 'state', 'de
 const paste = (line: string): string =>
   execFileSync('bash', ['-c', line], { cwd: directory, encoding: 'utf8' });
 
-/** The lines of the README's shell block that begins with this one. */
-function readmeBlock(first: string): readonly string[] {
-  const blocks = readFileSync(join(ROOT, 'README.md'), 'utf8').split('```sh\n').slice(1);
+/** The lines of the shell block of docs/getting-started.md that begins with this one. */
+function guideBlock(first: string): readonly string[] {
+  const blocks = readFileSync(join(ROOT, 'docs/getting-started.md'), 'utf8').split('```sh\n').slice(1);
   const block = blocks.map((part) => part.split('```')[0] ?? '').find((part) => part.startsWith(first));
   return (block ?? '').trim().split('\n');
 }
@@ -76,9 +76,9 @@ describe('npm start', () => {
     const first = await start();
     let usage = '';
     try {
-      // The README's lines, in a folder that has the samples where the project has them.
+      // The guide's lines, in a folder that has the samples where the project has them.
       symlinkSync(join(ROOT, '.quietzone'), join(directory, '.quietzone'));
-      const documented = readmeBlock('curl -sS -X POST $URL/barcode/lookup/ean');
+      const documented = guideBlock('curl -sS -X POST $URL/barcode/lookup/ean');
       expect(documented.length).toBe(SPEC_OPERATIONS.length + 1);
       for (const line of documented) {
         const written = / -o (\S+)/.exec(line)?.[1];
