@@ -141,6 +141,7 @@ const FIRST_NOTES_ID = 512;
 const FIRST_NOTES_PERSIST = 60;
 const TITLE_MASTER_PERSIST = 50;
 const HANDOUT_PERSIST = 51;
+const NOTES_MASTER_PERSIST = 52;
 
 /** 0x00BBGGRR: white, black, grey, dark blue, teal, purple, green, lime. */
 export const SCHEME = [0xffffff, 0x000000, 0x808080, 0x800000, 0xe3e0bb, 0x993333, 0x999900, 0x00cc99];
@@ -186,6 +187,7 @@ export interface DeckParts {
   readonly environment?: Uint8Array;
   /** The handout master. */
   readonly handout?: Uint8Array;
+  readonly notesMaster?: Uint8Array;
   readonly fonts?: readonly string[];
   readonly streams?: Readonly<Record<string, Uint8Array>>;
   /** Later edits: persist identifier → new object. */
@@ -242,6 +244,7 @@ export function buildPpt(parts: DeckParts = {}): Uint8Array {
   }
   if (parts.titleMaster !== undefined) objects[TITLE_MASTER_PERSIST] = slide(parts.titleMaster);
   if (parts.handout !== undefined) objects[HANDOUT_PERSIST] = parts.handout;
+  if (parts.notesMaster !== undefined) objects[NOTES_MASTER_PERSIST] = parts.notesMaster;
   const { bytes, current } = writeEdits([objects, ...(parts.edits ?? [])], parts.encryption);
   const user = record(
     0x0ff6,
@@ -257,6 +260,16 @@ export function buildPpt(parts: DeckParts = {}): Uint8Array {
     ),
   );
   return buildCfb({ 'Current User': user, 'PowerPoint Document': bytes, ...parts.streams }, parts.cfb);
+}
+
+/** A notes master without shapes, with these records beside its drawing. */
+export function notesMaster(...more: readonly Uint8Array[]): Uint8Array {
+  return container(0x03f0, [
+    record(0x03f1, fields([0, 4], [0, 2], [0, 2]), 0, 1),
+    drawing([]),
+    schemeRecord(SCHEME, 1),
+    ...more,
+  ]);
 }
 
 function notesPage(shapes: readonly Uint8Array[], slideId: number): Uint8Array {
@@ -325,7 +338,7 @@ function documentOf(parts: DeckParts, slides: readonly SlideParts[]): Uint8Array
         [5760, 4],
         [1, 4],
         [2, 4],
-        [0, 4],
+        [parts.notesMaster === undefined ? 0 : NOTES_MASTER_PERSIST, 4],
         [parts.handout === undefined ? 0 : HANDOUT_PERSIST, 4],
         [1, 2],
         [0, 2],

@@ -260,6 +260,8 @@ export type TimingBuild = {
       /** From 1. */
       readonly level?: number;
       readonly background?: boolean;
+      /** The author decided about the background: a later change of the shape does not. */
+      readonly keepsBackground?: boolean;
       readonly reverse?: boolean;
       /** Each part starts by itself after so long. */
       readonly advanceAfter?: Time;

@@ -2,6 +2,7 @@
 import type { Action } from './action.ts';
 
 export const TRANSITION_KINDS = [
+  'none',
   'cut',
   'random',
   'blinds',
@@ -28,7 +29,7 @@ export const TRANSITION_KINDS = [
 export type TransitionKind = (typeof TRANSITION_KINDS)[number];
 
 export interface Transition {
-  /** Absent: the slide simply appears. */
+  /** Absent: the slide simply appears; `none` says so. */
   readonly kind?: TransitionKind;
   readonly direction?:
     | 'left'

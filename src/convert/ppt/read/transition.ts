@@ -11,6 +11,8 @@ const FLAG = {
   stopSound: 0x100,
   auto: 0x400,
 } as const;
+/** Direction of a cut or fade. */
+const THROUGH_BLACK = 1;
 const SPEEDS = ['slow', 'medium', 'fast'] as const;
 
 type Direction = NonNullable<Transition['direction']>;
@@ -76,13 +78,16 @@ export function readTransition(page: RecordNode, context: ReadContext): Transiti
   const has = (bit: number) => (atom.flags & bit) !== 0;
   const transition: Draft<Transition> = {};
   const row = EFFECTS.get(atom.effectType);
-  // Type 0 in direction 0 is what a slide without a transition has.
-  const isPlain = atom.effectType === 0 && atom.effectDirection === 0;
-  if (row !== undefined && !isPlain) {
+  const isCut = atom.effectType === 0;
+  if (isCut && atom.effectDirection !== THROUGH_BLACK) {
+    // Direction 0 is what a slide without a transition has. PowerPoint writes none for 2 either, but says so.
+    if (atom.effectDirection !== 0) transition.kind = 'none';
+  } else if (row !== undefined) {
     transition.kind = row.kind;
     const direction = row.directions?.[atom.effectDirection];
     if (direction !== undefined) transition.direction = direction;
-    if (row.kind === 'cut' || row.kind === 'fade') transition.throughBlack = atom.effectDirection === 1;
+    if (row.kind === 'cut' || row.kind === 'fade')
+      transition.throughBlack = atom.effectDirection === THROUGH_BLACK;
     if (row.kind === 'wheel') transition.spokes = Math.max(1, Math.min(8, atom.effectDirection));
     const split = row.kind === 'split' ? SPLITS[atom.effectDirection] : undefined;
     if (split !== undefined) [transition.direction, transition.orientation] = split;

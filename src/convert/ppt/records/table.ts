@@ -234,7 +234,7 @@ const ROWS: readonly (readonly [number, string, RecordRow['use'], Struct<object>
   [0x0424, 'RT_RoundTripHeaderFooterDefaults12Atom', 'skip'],
   [0x0425, 'RT_RoundTripDocFlags12Atom', 'skip'],
   [0x0426, 'RT_RoundTripShapeCheckSumForCL12Atom', 'skip'],
-  [0x0427, 'RT_RoundTripNotesMasterTextStyles12Atom', 'skip'],
+  [0x0427, 'RT_RoundTripNotesMasterTextStyles12Atom', 'read'],
   [0x0428, 'RT_RoundTripCustomTableStyles12Atom', 'skip'],
   [0x07d0, 'RT_List', 'read'],
   [0x07d5, 'RT_FontCollection', 'read'],

@@ -6,5 +6,6 @@ export { type HiddenForm, readHiddenForm, readMainPart } from './package.ts';
 export { type HiddenStyle, type HiddenText } from './hidden-text.ts';
 export { type StoredShape } from './stored-shape.ts';
 export { readStoredLayout } from './layout.ts';
+export { readStoredLevels } from './text-spaces.ts';
 export { readStoredTiming } from './timing.ts';
 export { readColourMap, readThemePackage } from './theme.ts';

@@ -16,6 +16,7 @@ const MAX_MAIN_PART_BYTES = 1 << 20;
 const MAIN_PARTS = {
   timing: /^drs\/timingInfo\.xml$/i,
   layout: /slideLayout\d*\.xml$/i,
+  textStyles: /slideMaster\d*\.xml$/i,
 } as const;
 
 /** The main part's XML; undefined when these bytes are no zip, lack it, or have more than the document may still inflate. */

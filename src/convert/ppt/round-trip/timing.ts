@@ -415,6 +415,7 @@ function buildOf(element: XmlNode, shapeOf: Scope['shapeOf']): TimingBuild | und
     by: named(element, 'build', BUILDS) ?? 'whole',
     ...defined({
       level: whole(element, 'bldLvl'),
+      keepsBackground: flag(element, 'autoUpdateAnimBg') === false ? true : undefined,
       reverse: flag(element, 'rev'),
       advanceAfter: time(element, 'advAuto'),
     }),

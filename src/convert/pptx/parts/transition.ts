@@ -28,6 +28,7 @@ const IN_OUT: readonly Direction[] = ['in', 'out'];
 const ROWS: Readonly<
   Record<TransitionKind, { readonly name?: string; readonly directions?: readonly Direction[] }>
 > = {
+  none: {},
   cut: {},
   random: {},
   blinds: { directions: AXES },
@@ -75,6 +76,7 @@ function effectXml(
   kind: TransitionKind,
   { direction, orientation, throughBlack, spokes }: Transition,
 ): string {
+  if (kind === 'none') return '';
   const { name = kind, directions = [] } = ROWS[kind];
   const blackable = name === 'cut' || name === 'fade';
   return element(`p:${name}`, {

@@ -26,6 +26,7 @@ export function buildXml(build: TimingBuild, targets: AnimatedShapes): string | 
       build: PARAGRAPHS[build.by],
       bldLvl: build.level === undefined || build.level === 1 ? undefined : build.level,
       animBg: build.background,
+      autoUpdateAnimBg: build.keepsBackground === true ? false : undefined,
       rev: build.reverse,
       advAuto: build.advanceAfter,
     });

@@ -1,5 +1,5 @@
-// What a behaviour may name (ISO/IEC 29500-1, 19.5.8 attrName, 19.5.3 animEffect, 19.5.4 animMotion; [MS-PPT] 2.8.31, 2.8.53): PowerPoint offers
-// a repair for any other name.
+// What a behaviour may name (ISO/IEC 29500-1, 19.5: attrName, animEffect, animMotion; [MS-PPT] lists the same names): PowerPoint offers a
+// repair for any other.
 import type { TimingBehaviour } from '../../deck/index.ts';
 
 const names = (text: string): readonly string[] => text.trim().split(/\s+/);

@@ -45,6 +45,7 @@ function readBuild(record: RecordNode): TimingBuild | undefined {
     by: PARAGRAPHS[paragraphs.paraBuild] ?? 'whole',
     level: Math.max(1, Math.min(MAX_LEVEL, paragraphs.buildLevel)),
     ...(paragraphs.fAnimBackground && { background: true }),
+    ...(paragraphs.fUserSetAnimBackground && { keepsBackground: true }),
     ...(paragraphs.fReverse && { reverse: true }),
     ...(paragraphs.fAutomatic && { advanceAfter: paragraphs.delayTime }),
   };

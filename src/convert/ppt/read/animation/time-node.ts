@@ -3,6 +3,7 @@ import {
   NODE_ROLES,
   EFFECT_CLASSES,
   type Draft,
+  type NodeRole,
   type TimeNode,
   type Time,
   type TimingIterate,
@@ -72,7 +73,27 @@ export function readTimeNodes(record: RecordNode, scope: TimingScope): ReadTree 
       isDamaged ||= holdsBehaviour(node);
     },
   });
-  return { root, isDamaged };
+  return { root: root && withGroupRoles(root), isDamaged };
+}
+
+/** Groups of the main sequence have their roles from their place, as PowerPoint writes them when it converts a tree that names none. */
+function withGroupRoles(root: TimeNode): TimeNode {
+  const grouped = (node: TimeNode, role: NodeRole): TimeNode =>
+    node.kind !== 'parallel' || node.role !== undefined || node.effect !== undefined
+      ? node
+      : { ...node, role };
+  const steps = (click: TimeNode): readonly TimeNode[] | undefined =>
+    click.children?.map((one, at) => grouped(one, at === 0 ? 'withGroup' : 'afterGroup'));
+  const clicks = (sequence: TimeNode): readonly TimeNode[] | undefined =>
+    sequence.children?.map((one) => withChildren(grouped(one, 'clickGroup'), steps(one)));
+  const sequences = root.children?.map((one) =>
+    one.role === 'mainSequence' ? withChildren(one, clicks(one)) : one,
+  );
+  return withChildren(root, sequences);
+}
+
+function withChildren(node: TimeNode, children: readonly TimeNode[] | undefined): TimeNode {
+  return children === undefined ? node : { ...node, children };
 }
 
 interface NodeScope extends TimingScope {

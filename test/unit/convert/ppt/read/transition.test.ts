@@ -86,18 +86,14 @@ describe('a transition', () => {
     expect(read({ type: 26, direction }).transition).toEqual({ kind: 'wheel', spokes, speed: 'medium' });
   });
 
-  it('of types 0 and 6 goes through black in direction 1; type 0 in direction 0 is none', () => {
+  it('of types 0 and 6 goes through black in direction 1; type 0 in other directions is none', () => {
     expect(read({ type: 0 }).transition).toBeUndefined();
     expect(read({ type: 0, direction: 1 }).transition).toEqual({
       kind: 'cut',
       throughBlack: true,
       speed: 'medium',
     });
-    expect(read({ type: 0, direction: 2 }).transition).toEqual({
-      kind: 'cut',
-      throughBlack: false,
-      speed: 'medium',
-    });
+    expect(read({ type: 0, direction: 2 }).transition).toEqual({ kind: 'none' });
     expect(read({ type: 6 }).transition).toEqual({ kind: 'fade', throughBlack: false, speed: 'medium' });
     expect(read({ type: 6, direction: 1 }).transition).toEqual({
       kind: 'fade',

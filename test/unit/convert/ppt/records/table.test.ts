@@ -12,6 +12,7 @@ import {
   fields,
   FIRST_SLIDE_ID,
   MASTER_ID,
+  notesMaster,
   options,
   placeholder,
   record,
@@ -278,6 +279,22 @@ const masters = () => {
   });
 };
 
+/** The notes' text style has 12 points; a newer program stored it without spaces. */
+const notesStyles = () =>
+  buildPpt({
+    masterMore: [record(0x0fa3, fields([1, 2], [0x2000, 4], [30, 2], [0x20000, 4], [12, 2]), 2)],
+    notesMaster: notesMaster(
+      record(
+        0x0427,
+        zipped(
+          'drs/slideMasters/slideMaster1.xml',
+          '<p:txStyles><p:bodyStyle><a:lvl1pPr marL="0"><a:defRPr sz="1200"/></a:lvl1pPr></p:bodyStyle></p:txStyles>',
+        ),
+      ),
+    ),
+    slides: [{ notes: [] }],
+  });
+
 /** An effect that a newer program stored beside the records, on a shape by its number in the XML. */
 const storedTimeline = () => {
   const node = (id: number, more: string, inner: string) =>
@@ -314,6 +331,7 @@ describe('the record table', () => {
       blips,
       animatedDeck,
       storedTimeline,
+      notesStyles,
       encrypted,
       everyonesPassword,
       ...golden,

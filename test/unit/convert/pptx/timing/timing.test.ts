@@ -353,11 +353,13 @@ describe('builds', () => {
   it('stand in the list that their effects refer to', async () => {
     const { xml } = await written({
       ...tree(grouped(7)),
-      builds: [build(7, { level: 2, background: true, reverse: true, advanceAfter: 700 })],
+      builds: [
+        build(7, { level: 2, background: true, keepsBackground: true, reverse: true, advanceAfter: 700 }),
+      ],
     });
     expect(xml).toContain('grpId="0"');
     expect(xml).toContain(
-      '<p:bldLst><p:bldP spid="7" grpId="0" build="p" bldLvl="2" animBg="1" rev="1" advAuto="700"/></p:bldLst>',
+      '<p:bldLst><p:bldP spid="7" grpId="0" build="p" bldLvl="2" animBg="1" autoUpdateAnimBg="0" rev="1" advAuto="700"/></p:bldLst>',
     );
   });
 

@@ -81,6 +81,19 @@ describe('a tree of time nodes', () => {
     });
   });
 
+  it('names the groups of a click that have no role by their place', () => {
+    const step = () => timeNode({ fill: 3, more: [condition(1, 0), effectNode(2, [showNode(target)])] });
+    const click = timeNode({ fill: 3, more: [condition(1, -1), step(), step()] });
+    const named = timeNode({ fill: 3, properties: [intValue(20, 8)], more: [condition(1, -1), step()] });
+    const main = timeNode({ kind: NODE.sequence, properties: [intValue(20, 4)], more: [click, named] });
+    const { root } = timingOf([timeNode({ properties: [intValue(20, 9)], more: [main] })]);
+    const clicks = root.children?.[0]?.children ?? [];
+    expect(clicks.map(({ role, children }) => [role, children?.map((one) => one.role)])).toEqual([
+      ['clickGroup', ['withGroup', 'afterGroup']],
+      ['afterGroup', ['withGroup']],
+    ]);
+  });
+
   it('numbers nodes in their order, what attends a node after its children', () => {
     const attendant = timeNode(
       {
@@ -453,6 +466,15 @@ describe('builds', () => {
         advanceAfter: 700,
       },
     ]);
+  });
+
+  it('keep the background that the author set', () => {
+    const tree = timingTree([[effectNode(2, [showNode(target)])]]);
+    const kept = (own: number) =>
+      timingOf([tree, paragraphBuild(ID, 1, 1, [0, 0, own, 0])]).builds.map(
+        (one) => one.kind === 'paragraphs' && one.keepsBackground,
+      );
+    expect([kept(1), kept(0)]).toEqual([[true], [undefined]]);
   });
 });
 
