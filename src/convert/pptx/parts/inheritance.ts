@@ -16,6 +16,7 @@ import type {
 import { FLOOR_LEVELS, type Levels, overlay, overlayType, type TextInheritance } from '../drawingml/index.ts';
 import { type Inheritance, type Looks, type Stand, standOf } from '../shapes/index.ts';
 import { DEFAULT_LOOKS, looksOver } from './looks.ts';
+import { type Formats, formatsOfMaster, formatsOfPage, withFormats } from './master-formats.ts';
 
 /** Which list style of a master governs a placeholder. */
 export type StyleClass = 'title' | 'body' | 'other';
@@ -47,7 +48,12 @@ interface Ancestor {
   readonly looks: Looks;
   /** The list styles that lie over the type's own styles, oldest first. */
   readonly overlays: readonly Overlay[];
+  /** Beside the list styles, of placeholders that have no style of their class. */
+  readonly formats: Formats;
 }
+
+/** A layout follows its master in all that it does not say; a slide's records say all that it shows. */
+type PageKind = 'layout' | 'slide';
 
 type Overlay = (levels: Levels, type: TextStyleType) => Levels;
 
@@ -88,7 +94,7 @@ export function notesRootStyles(deck: Presentation, styles: TextStyles, loose: L
 
 /** The lineage of a master itself. */
 export function masterLineage(root: RootStyles, master: Pick<Master | NotesMaster, 'shapes'>): Lineage {
-  return descend(root, [], master.shapes, undefined);
+  return descend(root, { parents: [], page: 'master' }, master.shapes, undefined);
 }
 
 /** The lineage of a page that follows another one. */
@@ -96,13 +102,14 @@ export function follow(
   root: RootStyles,
   parent: Lineage,
   page: Pick<Layout, 'shapes' | 'textStyles'>,
+  kind: PageKind,
 ): Lineage {
-  return descend(root, parent.ancestors, page.shapes, page.textStyles);
+  return descend(root, { parents: parent.ancestors, page: kind }, page.shapes, page.textStyles);
 }
 
 function descend(
   root: RootStyles,
-  parents: readonly Ancestor[],
+  { parents, page }: { readonly parents: readonly Ancestor[]; readonly page: 'master' | PageKind },
   shapes: readonly Shape[],
   styles: TextStyles | undefined,
 ): Lineage {
@@ -113,12 +120,21 @@ function descend(
     const parent = placeholder && ancestorOf(placeholder, parents);
     return parent ? [...parent.overlays, ...styleOverlay] : styleOverlay;
   };
-  const wanted = (placeholder: Placeholder | undefined, body: TextBody | undefined): Levels => {
+  /** Without its own list style. */
+  const styled = (placeholder: Placeholder | undefined, body: TextBody | undefined): Levels => {
     const type = body?.styleType ?? (placeholder ? classOf(placeholder.type) : 'other');
     let levels = root.ofType(type);
     if (placeholder) for (const over of overlaysFor(placeholder)) levels = over(levels, type);
-    return overlay(levels, body?.levels);
+    return levels;
   };
+  const formatsOf = (placeholder: Placeholder | undefined, body: TextBody | undefined): Formats => {
+    if (!placeholder || classOf(placeholder.type) !== 'other') return undefined;
+    if (page === 'master') return body?.levels ? undefined : formatsOfMaster(body, styled(placeholder, body));
+    const parent = ancestorOf(placeholder, parents)?.formats;
+    return page === 'layout' ? parent : formatsOfPage(body, parent);
+  };
+  const wanted = (placeholder: Placeholder | undefined, body: TextBody | undefined): Levels =>
+    overlay(withFormats(styled(placeholder, body), formatsOf(placeholder, body)), body?.levels);
   const text = (placeholder: Placeholder | undefined, body: TextBody | undefined): TextInheritance => {
     const parent = placeholder && ancestorOf(placeholder, parents);
     const inherited = parent?.levels ?? (placeholder ? root.ofClass(classOf(placeholder.type)) : root.loose);
@@ -139,6 +155,7 @@ function descend(
       placeholder,
       stand: standOf(shape) ?? ancestorOf(placeholder, parents)?.stand,
       levels: wanted(placeholder, body),
+      formats: formatsOf(placeholder, body),
       looks: looksOver(ancestorOf(placeholder, parents)?.looks ?? DEFAULT_LOOKS, shape),
       overlays: own
         ? [...overlaysFor(placeholder), (levels) => overlay(levels, own)]

@@ -201,7 +201,7 @@ async function writeLayout(
   >,
 ): Promise<WrittenLayout> {
   const partName = PART.slideLayout(document.nextNumber('slideLayout'));
-  const lineage = follow(master.root, master.lineage, layout);
+  const lineage = follow(master.root, master.lineage, layout, 'layout');
   const colours = followColours(master.colours, layout);
   const backdrop = backdropOf(layout.background, master.backdrop);
   const page = createPage(document, {

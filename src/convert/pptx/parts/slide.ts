@@ -35,7 +35,7 @@ export async function writeSlide(
   const layout = master?.layouts[slide.layout] ?? master?.layouts[0];
   if (!master || !layout) return;
   const partName = PART.slide(index + 1);
-  const lineage = follow(master.root, layout.lineage, slide);
+  const lineage = follow(master.root, layout.lineage, slide, 'slide');
   const colours = followColours(layout.colours, slide);
   const page = createPage(document, {
     partName,
@@ -77,7 +77,7 @@ async function writeNotes(
   master: WrittenNotesMaster,
 ): Promise<string> {
   const partName = PART.notesSlide(document.nextNumber('notesSlide'));
-  const lineage = follow(master.root, master.lineage, notes);
+  const lineage = follow(master.root, master.lineage, notes, 'slide');
   const colours = followColours(master.colours, notes);
   const page = createPage(document, {
     partName,
