@@ -1,5 +1,5 @@
-// docs/performance.md, and the parts of other pages that are made of the same data: a part stands between
-// <!-- performance: NAME --> and <!-- /performance -->. The bench writes them; test/unit/bench/performance.test.ts compares them.
+// docs/performance.md for users, docs/design/performance.md with every round's spread and the targets, and the parts of other pages that
+// are made of the same data: a part stands between <!-- performance: NAME --> and <!-- /performance -->. The bench writes them; test/unit/bench/performance.test.ts compares them.
 import type { Line, PerformanceData, Result, SectionData, Spread } from './data.ts';
 import { judged, shown } from './targets.ts';
 
@@ -9,18 +9,74 @@ export const PAGES_WITH_PARTS = ['README.md'] as const;
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
+/** docs/performance.md: a row for each job, with medians. */
 export function performancePage(data: PerformanceData): string {
-  const versions = Object.entries(data.versions).map(([name, version]) => `${name} ${version}`);
+  const sections = data.sections.map(
+    ({ title, about, lines, missing }) =>
+      `## ${title}\n\n${[about, ...missing].join(' ')}\n\n${jobsTable(lines)}`,
+  );
+  return `# Performance
+
+The time of each operation, and of other programs that do the same on the same bytes, one after another in rounds of one run. Figures are medians.
+"×2" means twice as long as quietzone. [Design](design/performance.md) has minimum and maximum, and the targets.
+
+${measuredOn(data)} ${versionsOf(data)}.
+
+${sections.join('\n\n')}
+`;
+}
+
+/** A row for each job; a column for each program where most jobs have it. */
+function jobsTable(lines: readonly Line[]): string {
+  const names = [...new Set(lines.flatMap(({ results }) => results.map(({ by }) => by)))];
+  const isMatrix = names.every(
+    (name) => lines.filter(({ results }) => results.some(({ by }) => by === name)).length * 2 > lines.length,
+  );
+  if (!isMatrix) return table(['', 'quietzone', 'others'], lines.map(jobRow));
+  return table(
+    ['', ...names],
+    lines.map((line) => [
+      line.what,
+      ...names.map((name) => {
+        const result = line.results.find(({ by }) => by === name);
+        return result === undefined ? '' : figure(line, result);
+      }),
+    ]),
+  );
+}
+
+function jobRow(line: Line): readonly string[] {
+  const [first, ...others] = line.results.map((result) =>
+    OURS.includes(result.by) ? figure(line, result) : `${result.by} ${figure(line, result)}`,
+  );
+  // The parts of a size stand in the page with all details.
+  return [line.what, first ?? '', line.unit === 'KB' ? '' : others.join('; ')];
+}
+
+/** Times of others as a multiple of ours; the number of codes where it is another. */
+function figure({ unit, results }: Line, { value, times, note }: Result): string {
+  const amount =
+    unit === 'ms' && times !== undefined
+      ? `×${shown(times.median)}`
+      : `${shown(value.median)} ${unitOf(unit)}`;
+  const differs = note !== results[0]?.note && note?.includes('code') === true;
+  return differs ? `${amount}, ${note}` : amount;
+}
+
+const OURS = ['quietzone', 'ours', 'ours advanced'];
+
+/** docs/design/performance.md. */
+export function performanceDesignPage(data: PerformanceData): string {
   const rows = judged(data);
   const limits = rows.flatMap(({ what, met, limit }) =>
     met || limit === undefined ? [] : [`- **${what}**: ${limit}`],
   );
-  return `# Performance
+  return `# Performance in detail
 
-The time of each operation, compared with other programs that do the same on the same bytes. This page, and the figures of other pages that link here, are
-written from [data/performance.json](data/performance.json), which \`npm run bench -- performance\` writes in one run.
+[performance.md](../performance.md) has the same run in short. Both pages are written from [data/performance.json](../data/performance.json), which
+\`npm run bench -- performance\` writes.
 
-${measuredOn(data)} ${versions.join(', ')}.${data.quick ? '\n\n**A quick run with few rounds and small files, to try the bench. Do not quote its figures.**' : ''}
+${measuredOn(data)} ${versionsOf(data)}.${data.quick ? '\n\n**A quick run with few rounds and small files, to try the bench. Do not quote its figures.**' : ''}
 
 Each row was measured in several rounds in which all programs take turns. A figure is the median of the rounds, with minimum and maximum. "times" is the figure
 divided by that of the first row, computed in each round, so a disturbance of the machine affects both.
@@ -36,6 +92,16 @@ ${data.sections.map(sectionText).join('\n\n')}
 `;
 }
 
+function versionsOf({ versions }: PerformanceData): string {
+  return Object.entries(versions)
+    .map(([name, version]) => `${name} ${version}`)
+    .join(', ');
+}
+
+function unitOf(unit: Line['unit']): string {
+  return unit === 'requests a second' ? 'a second' : unit;
+}
+
 function measuredOn({ date, machine, load, commit }: PerformanceData): string {
   return `Measured on ${date}, ${machine} with a load of ${load} when the run began, commit ${commit}, with`;
 }
@@ -49,7 +115,7 @@ function linesTable(lines: readonly Line[]): string {
     results.map((result, index) => [
       index === 0 ? what : '',
       result.by,
-      `${spread(result.value)} ${unit === 'requests a second' ? 'a second' : unit}`,
+      `${spread(result.value)} ${unitOf(unit)}`,
       result.times === undefined ? '' : spread(result.times),
       result.note ?? '',
     ]),
@@ -76,7 +142,7 @@ const PARTS: Readonly<Record<string, (data: PerformanceData) => string>> = {
         'LibreOffice, started once for many files',
       ),
     ];
-    return `${table(['', 'quietzone', 'rival'], rows.flat())}\n\n${when(data)}. [docs/performance.md](docs/performance.md) has all operations, rivals and targets.`;
+    return `${table(['', 'quietzone', 'rival'], rows.flat())}\n\n${when(data)}. [docs/performance.md](docs/performance.md) has all operations.`;
   },
 };
 

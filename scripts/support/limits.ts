@@ -1,7 +1,6 @@
-// docs/limits.md, from the settings and from the limits that each folder of src/ keeps in its limits.ts.
+// docs/limits.md, the limits that a caller meets, and docs/design/limits.md, all of them, from the limits.ts of each folder of src/.
 import { FAILURES } from '../../src/http/errors.ts';
 import type { Limits } from '../../src/lib/limits.ts';
-import { SETTINGS, allowed } from '../../src/settings.ts';
 import { LIMIT_ROWS as BARCODE } from '../../src/barcode/limits.ts';
 import { LIMIT_ROWS as DRAWING } from '../../src/barcode/generate/limits.ts';
 import { LIMIT_ROWS as CONVERT } from '../../src/convert/limits.ts';
@@ -45,33 +44,104 @@ function overHttp(beyond: string): string {
     );
 }
 
-/** The page. `shownBy` names the test of each limit. */
-export function limitsPage(shownBy: (limit: string) => string): string {
-  const sections = Object.entries(SECTIONS).map(([title, folders]) => {
+/** Those of docs/limits.md. The others bound work and memory, and no ordinary file comes near them. */
+export const PUBLIC_LIMITS: ReadonlySet<string> = new Set([
+  'MAX_UPLOAD_MS',
+  'MAX_UPLOAD_SILENCE_MS',
+  'MIN_UPLOAD_BYTES_PER_S',
+  'MAX_MULTIPART_PARTS',
+  'MAX_HEADER_CHARACTERS',
+  'MAX_IMAGE_URL_HEADER_CHARACTERS',
+  'MAX_IDEMPOTENCY_KEY_CHARACTERS',
+  'MAX_MCP_FILE_BYTES',
+  'MAX_SCAN_FILES',
+  'MAX_PAGE_RANGES',
+  'MAX_ANNOTATED_PAGES',
+  'MAX_HEIF_CODED_PIXELS',
+  'MAX_ICON_PIXELS',
+  'MAX_PDF_PAGE_MS',
+  'MAX_BATCH_VALUES',
+  'MAX_BATCH_PIXELS',
+  'MAX_ORNATE_PIXELS',
+  'MAX_LOGO_PIXELS',
+  'MAX_IMAGE_URL_CHARACTERS',
+  'MAX_CSS_STYLE_CHARACTERS',
+  'MAX_HTML_DEPTH',
+  'MAX_PPT_PAGES',
+  'MAX_PPT_SHAPES',
+  'MAX_PPT_CHARACTERS',
+  'MAX_PPT_WARNINGS',
+  'MAX_PPTX_PAGE_BYTES',
+  'STORE_WAIT_MS',
+  'MAX_JOB_BYTES',
+  'MAX_ACCOUNT_WAITING_JOBS',
+  'MAX_ACCOUNT_WAITING_BYTES',
+  'MAX_ACCOUNT_KEPT_JOBS',
+  'MAX_ACCOUNT_KEPT_BYTES',
+  'CALLBACK_WAIT_MS',
+]);
+
+type Row = readonly [name: string, limit: Limits[string]];
+
+function sectionsOf(
+  chosen: (name: string) => boolean,
+): readonly (readonly [title: string, rows: readonly Row[]])[] {
+  return Object.entries(SECTIONS).flatMap(([title, folders]) => {
     const rows = Object.values(folders)
       .flatMap((limits) => Object.entries(limits))
-      .map(([name, { value, unit, of, beyond }]) => [
-        of,
-        `${value.toLocaleString('en')} ${unit}`,
-        overHttp(beyond),
-        shownBy(name),
-      ]);
-    return `## ${title}\n\n${table(['limit', 'value', 'beyond it', 'shown by'], rows)}`;
+      .filter(([name]) => chosen(name));
+    return rows.length === 0 ? [] : [[title, rows] as const];
   });
-  const settings = Object.entries(SETTINGS)
-    .filter(([, row]) => row.kind === 'integer')
-    .map(([name, row]) => [`\`${name}\``, row.fallback, allowed(row), row.meaning]);
+}
+
+const MIB = 2 ** 20;
+const GIB = 2 ** 30;
+
+/** In the unit that gives a short number. */
+function amount({ value, unit }: Limits[string]): string {
+  if (unit === 'entries' || unit === 'pages') return value.toLocaleString('en');
+  if (unit === 'bytes' && value % GIB === 0) return `${value / GIB} GiB`;
+  if (unit === 'bytes' && value % MIB === 0) return `${value / MIB} MiB`;
+  if (unit === 'ms' && value % 1000 === 0) return `${value / 1000} s`;
+  return `${value.toLocaleString('en')} ${unit}`;
+}
+
+/** docs/limits.md. */
+export function limitsPage(): string {
+  const sections = sectionsOf((name) => PUBLIC_LIMITS.has(name)).map(
+    ([title, rows]) =>
+      `## ${title}\n\n${table(
+        ['limit', 'value', 'beyond it'],
+        rows.map(([, limit]) => [limit.of, amount(limit), overHttp(limit.beyond)]),
+      )}`,
+  );
   return `# Limits
 
-How large a request may be, and how much work it may cause. scripts/support/limits.ts collects this page from the files limits.ts of src/ and
-from src/settings.ts (\`npx vitest run --project unit test/unit/limits.test.ts -u\`). The code counts its own work in "nominal ms", because a
-Worker's clock stands still while it computes (docs/architecture.md, "Time"). [security.md](security.md) gives the reason for each bound.
+How large a request may be. The size of files, images, documents and queues can be set: [configuration](configuration.md) has the defaults. The limits
+below are fixed. "Nominal ms" is work that the service counts itself, because a Worker's clock stands still while it computes.
 
-## Settings
+${sections.join('\n\n')}
+`;
+}
 
-An operator can change these. A bad value stops the start, and the message names it.
+/** docs/design/limits.md. `shownBy` names the test of each limit. */
+export function allLimitsPage(shownBy: (limit: string) => string): string {
+  const sections = sectionsOf(() => true).map(
+    ([title, rows]) =>
+      `## ${title}\n\n${table(
+        ['limit', 'value', 'beyond it', 'shown by'],
+        rows.map(([name, { value, unit, of, beyond }]) => [
+          of,
+          `${value.toLocaleString('en')} ${unit}`,
+          overHttp(beyond),
+          shownBy(name),
+        ]),
+      )}`,
+  );
+  return `# Limits
 
-${table(['setting', 'default', 'allowed', 'meaning'], settings)}
+Every fixed limit and the test that shows it. scripts/support/limits.ts writes this page and [limits.md](../limits.md) from the files limits.ts of src/
+(\`npx vitest run --project unit test/unit/limits.test.ts -u\`).
 
 ${sections.join('\n\n')}
 `;

@@ -14,7 +14,7 @@ export type { KindName } from '../registry/kinds.ts';
 export type { FileBytes } from './bytes.ts';
 export type { Outcome, Problem } from './outcome.ts';
 
-/** What is drawn. The other members are the options of the API (docs/api.md); one that the kind does not have is refused. */
+/** What is drawn. The other members are the options of the API (docs/generate.md); one that the kind does not have is refused. */
 export interface GenerateRequest extends OptionsOf<typeof DRAW_OPTIONS> {
   /** `kinds` lists them. The API's types of codes are accepted too: EAN_13. */
   readonly kind: KindName | (string & {});

@@ -2,15 +2,21 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type PerformanceData, spreadOf } from '../../../bench/performance/data.ts';
-import { PAGES_WITH_PARTS, performancePage, withParts } from '../../../bench/performance/pages.ts';
+import {
+  PAGES_WITH_PARTS,
+  performanceDesignPage,
+  performancePage,
+  withParts,
+} from '../../../bench/performance/pages.ts';
 import { race } from '../../../bench/performance/race.ts';
 import { judged } from '../../../bench/performance/targets.ts';
 
 const data: PerformanceData = JSON.parse(readFileSync('docs/data/performance.json', 'utf8'));
 
 describe('the figures of the pages', () => {
-  it('are those of docs/data/performance.json in docs/performance.md', async () => {
+  it('are those of docs/data/performance.json in both pages about performance', async () => {
     await expect(performancePage(data)).toMatchFileSnapshot('../../../docs/performance.md');
+    await expect(performanceDesignPage(data)).toMatchFileSnapshot('../../../docs/design/performance.md');
   });
 
   it.each(PAGES_WITH_PARTS)('are those of the data in %s', async (page) => {

@@ -10,12 +10,9 @@ function page(): string {
   });
   return `# Errors
 
-Every failure has the same body, JSON or XML as negotiated: \`Successful\` (false), \`ErrorMessage\` (what was wrong, what is allowed,
-what was received), \`ErrorCode\` and \`RequestId\` (also in the header \`X-Request-Id\`). The two advanced scans add an empty
-\`ResultBarcodes\` and \`BarcodeCount\` 0, so a client that reads their model still works. A failed call costs nothing.
-
-"Retry" says whether the same call can succeed later. test/unit/http/errors.test.ts writes this page from src/http/errors.ts
-(\`npx vitest run --project unit test/unit/http/errors.test.ts -u\`).
+Every failure has the same body, JSON or XML as negotiated: \`Successful\` (false), \`ErrorMessage\` (what was wrong, what is allowed, what was
+received), \`ErrorCode\` and \`RequestId\` (also in the header \`X-Request-Id\`). The advanced scans add an empty \`ResultBarcodes\` and
+\`BarcodeCount\` 0. A failed call costs nothing. "Retry" says whether the same call can succeed later.
 
 | ErrorCode | status | meaning | what to do | retry? |
 |---|---|---|---|---|

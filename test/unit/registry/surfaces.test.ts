@@ -28,13 +28,13 @@ const LEFT_OUT: readonly (readonly [what: string, surfaces: readonly Surface[], 
   [
     '`inputFileUrl`',
     ['command line', 'library'],
-    'a caller fetches by its own rules; `quietzone html` takes an address as a word',
+    'a caller fetches by its own rules; `quietzone html` takes an address as an argument',
   ],
-  ['`includeFiles`', ['command line', 'library', 'MCP'], 'several files are several words or calls'],
-  ['`includePositions`', ['library'], 'results always say where they lie'],
+  ['`includeFiles`', ['command line', 'library', 'MCP'], 'several files are several arguments or calls'],
+  ['`includePositions`', ['library'], 'results always have positions'],
   ['`annotate`', ['library'], 'a caller draws on its own canvas'],
   ['`includeGs1`, `includeContent`', ['library'], 'they explain an answer of the API'],
-  ['`conversionWarnings`', ['command line', 'library'], 'the details are always told'],
+  ['`conversionWarnings`', ['command line', 'library'], 'the details are always given'],
 ];
 
 /** A value of each option that changes an image. */
@@ -240,16 +240,14 @@ function page(): string {
   );
   return `# Kinds and surfaces
 
-Every kind is drawn over HTTP (\`POST /barcode/generate/KIND\`), on the page, by \`quietzone draw KIND VALUE\`, by \`generate({ kind, value })\` of the
-library and by the tool \`generate\` of MCP, with all its options. An option has one name: \`quietZone\` is the header \`quietZone\`, the flag
-\`--quiet-zone\`, the member \`quietZone\` and the argument \`quietZone\`. test/unit/registry/surfaces.test.ts draws each of them on each surface and
-writes this page.
+Every kind is drawn by \`POST /barcode/generate/KIND\`, by the web page, by \`quietzone draw KIND VALUE\`, by \`generate({ kind, value })\` of the library and by
+the MCP tool \`generate\`, with all its options. An option has the same name everywhere: the header \`quietZone\` is the flag \`--quiet-zone\`.
 
 | kind | name | value |
 |---|---|---|
 ${kinds.join('\n')}
 
-In the library \`barcodeTypes\` is \`symbologies\` and \`recognitionMode\` is \`mode\`. What HTTP and the page have and another surface does not:
+In the library, \`barcodeTypes\` is \`symbologies\` and \`recognitionMode\` is \`mode\`. HTTP and the web page have everything. Other surfaces lack:
 
 | | ${SURFACES.join(' | ')} | because |
 |---|---|---|---|---|
