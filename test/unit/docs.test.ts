@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { guideFiles } from '../../scripts/support/guides.ts';
 
 const PAGES = [
   'README.md',
@@ -14,7 +15,38 @@ function linksOf(page: string): readonly string[] {
   );
 }
 
+/** What all guides may have together, as `wc -w` counts: who uses the service reads no more. */
+const MAX_GUIDE_WORDS = 33_500;
+
+/** Words that a reader of the trade stops at, and the term of the field. */
+const REFUSED: readonly (readonly [word: RegExp, instead: string])[] = [
+  [/\bglanc/i, 'check'],
+  [/\baskew\b|\bleaning\b/i, 'tilted'],
+  [/\bslips?\b/i, 'error bound'],
+  [/\b(?:effects?|shadows?) of letters\b|\bhidden form\b/i, 'text effect'],
+  [/\blooks? at\b|\blooked at\b|\bfirst look\b/i, 'check, examine'],
+  [/\bbeside (?:bwip|zxing|zint|its rivals|others|other (?:programs|detectors))/i, 'compared with'],
+  [/\bsureness\b|\brungs?\b/i, 'confidence, pass'],
+];
+
+/** Still to be rewritten. */
+const LATER = ['docs/recognition.md', 'docs/security.md', 'docs/ppt-fidelity.md'];
+
 describe('documentation', () => {
+  it('for users has a bounded number of words', () => {
+    const words = guideFiles().map((page) => readFileSync(page, 'utf8').split(/\s+/).filter(Boolean).length);
+    expect(words.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(MAX_GUIDE_WORDS);
+  });
+
+  it.each(guideFiles().filter((page) => !LATER.includes(page)))('%s has the words of the field', (page) => {
+    const text = readFileSync(page, 'utf8');
+    expect(
+      REFUSED.flatMap(([word, instead]) => (word.test(text) ? [[word.exec(text)?.[0], instead]] : [])),
+    ).toEqual([]);
+    // A picture is an object of PowerPoint; everything else is an image.
+    if (!page.includes('ppt')) expect(text).not.toMatch(/\bpictures?\b/i);
+  });
+
   it.each(PAGES)('%s links to files that exist', (page) => {
     expect(linksOf(page).filter((target) => !existsSync(target))).toEqual([]);
   });
