@@ -5,6 +5,7 @@
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { parseSync } from 'vite';
 import { createVitest, type Vitest } from 'vitest/node';
 import { ROOT } from '../src/local/run.ts';
 import { createRandom } from '../test/fuzz/random.ts';
@@ -61,6 +62,8 @@ interface Baseline {
 const folders = positionals.map((folder) => relative(ROOT, resolve(ROOT, folder)));
 const instrumented = new Map<string, string>();
 const imports = new Map<string, readonly string[]>();
+/** By test: imports from there to each module. */
+const distances = new Map<string, ReadonlyMap<string, number>>();
 /** Trials so far: Vite keeps what it read of a path. */
 let written = 0;
 /** By test and file. */
@@ -184,21 +187,28 @@ function rankOf(test: string, file: string): number {
 }
 
 function distance(from: string, to: string): number {
-  let edge = [from];
-  const seen = new Set(edge);
-  for (let steps = 0; edge.length > 0; steps += 1) {
-    if (edge.includes(to)) return steps;
-    edge = edge.flatMap(importsOf).filter((path) => !seen.has(path) && seen.add(path));
-  }
-  return Infinity;
+  const known = distances.get(from);
+  if (known) return known.get(to) ?? Infinity;
+  const steps = new Map([[from, 0]]);
+  // What is added is visited too.
+  for (const [path, step] of steps)
+    for (const next of importsOf(path)) if (!steps.has(next)) steps.set(next, step + 1);
+  distances.set(from, steps);
+  return steps.get(to) ?? Infinity;
 }
 
 function importsOf(path: string): readonly string[] {
   const known = imports.get(path);
   if (known) return known;
-  const found = [...readFileSync(path, 'utf8').matchAll(/(?:from|import\()\s*'(\.[^']+\.ts)'/g)].map(
-    ([, to = '']) => join(dirname(path), to),
-  );
+  const source = readFileSync(path, 'utf8');
+  const { staticImports, staticExports, dynamicImports } = parseSync(path, source).module;
+  const found = [
+    ...staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...staticExports.flatMap(({ entries }) => entries.map(({ moduleRequest }) => moduleRequest?.value ?? '')),
+    ...dynamicImports.map(({ moduleRequest: { start, end } }) => source.slice(start + 1, end - 1)),
+  ]
+    .filter((to) => /^\.\.?\/.*\.ts$/.test(to))
+    .map((to) => join(dirname(path), to));
   imports.set(path, found);
   return found;
 }
