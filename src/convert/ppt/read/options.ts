@@ -95,7 +95,7 @@ export const PID = {
   shadowScaleYToX: 0x020a,
   shadowScaleXToY: 0x020b,
   shadowScaleYToY: 0x020c,
-  shadowBlur: 0x021c,
+  shadowSoftness: 0x021c,
   shadowBooleans: 0x023f,
   extrudeForward: 0x0284,
   extrudeBackward: 0x0285,

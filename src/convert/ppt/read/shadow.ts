@@ -18,7 +18,7 @@ export function readShadow(options: Options): Shadow {
     offsetXEmu: options.number(PID.shadowOffsetX) ?? DEFAULT_OFFSET_EMU,
     offsetYEmu: options.number(PID.shadowOffsetY) ?? DEFAULT_OFFSET_EMU,
   };
-  const blur = options.number(PID.shadowBlur);
+  const blur = options.number(PID.shadowSoftness);
   if (blur !== undefined && blur > 0) shadow.blurEmu = blur;
   if (scaled) {
     const fixed = (pid: number) => (options.number(pid) ?? 0) / 65536;

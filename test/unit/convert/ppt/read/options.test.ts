@@ -4,7 +4,7 @@ import { PID, createOptions, readArray, readOptions } from '../../../../../src/c
 import type { RecordNode } from '../../../../../src/convert/ppt/records/index.ts';
 import { fields } from '../../../../support/ppt-builder.ts';
 
-/** The opid of each property ([MS-ODRAW] 2.3). */
+/** The opid of each property ([MS-ODRAW] 2.3); Apache POI's list of the same properties has the same numbers. */
 const PROPERTIES = `
 0004 rotation, 007f protection, 0080 lTxid, 0081 dxTextLeft, 0082 dyTextTop, 0083 dxTextRight, 0084 dyTextBottom,
 0085 wrapText, 0087 anchorText, 0088 txflTextFlow, 0089 cdirFont, 00bf textBooleans, 00c0 gtextUnicode, 00c2 gtextAlign,
@@ -21,7 +21,7 @@ const PROPERTIES = `
 01d2 lineStartArrowWidth, 01d3 lineStartArrowLength, 01d4 lineEndArrowWidth, 01d5 lineEndArrowLength, 01d6 lineJoinStyle,
 01d7 lineEndCapStyle, 01ff lineBooleans, 0200 shadowType, 0201 shadowColor, 0202 shadowHighlight, 0204 shadowOpacity,
 0205 shadowOffsetX, 0206 shadowOffsetY, 0209 shadowScaleXToX, 020a shadowScaleYToX, 020b shadowScaleXToY,
-020c shadowScaleYToY, 021c shadowBlur, 023f shadowBooleans, 0284 extrudeForward, 0285 extrudeBackward,
+020c shadowScaleYToY, 021c shadowSoftness, 023f shadowBooleans, 0284 extrudeForward, 0285 extrudeBackward,
 0287 extrusionColor, 02bf threeDBooleans, 02c0 yRotationAngle, 02c1 xRotationAngle, 02d0 skewAngle, 02d1 skewAmount,
 02ff threeDStyleBooleans, 0301 hspMaster, 033f shapeBooleans, 0380 wzName, 0381 wzDescription, 03bf groupBooleans,
 039f tableProperties, 03a0 tableRowProperties, 03a9 metroBlob`;
