@@ -77,6 +77,15 @@ describe('authenticate', () => {
     for (const answer of answers) expect(answer).toEqual(answers[0]);
   });
 
+  it('takes a key of 512 characters, and none that is longer', async () => {
+    const { authenticator, create } = world();
+    const [longest, longer] = ['x'.repeat(512), 'x'.repeat(513)];
+    await create({}, longest);
+    await create({}, longer);
+    expect((await authenticator.authenticate(longest)).ok).toBe(true);
+    expect((await authenticator.authenticate(longer)).ok).toBe(false);
+  });
+
   it('reads a good key once in 30 seconds and a bad one once in 5', async () => {
     const { store, authenticator, create, wait } = world();
     const { key } = await create();

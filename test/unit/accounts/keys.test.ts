@@ -8,7 +8,7 @@ import {
   rotateKey,
   type Account,
 } from '../../../src/accounts/index.ts';
-import { generateKey } from '../../../src/accounts/keys.ts';
+import { generateKey, type KeyChanges } from '../../../src/accounts/keys.ts';
 import { createTestKv } from '../../support/kv.ts';
 
 const START_MS = Date.UTC(2026, 10, 21);
@@ -49,6 +49,33 @@ describe('changing a key', () => {
       origins: ['https://a.example'],
     });
     expect(store.values.size).toBe(1);
+  });
+
+  it.each<[member: string, change: KeyChanges]>([
+    ['name', { name: 'till' }],
+    ['quota', { quota: 0 }],
+    ['rateLimit', { rateLimit: false }],
+    ['operations', { operations: ['B'] }],
+    ['origins', { origins: ['https://b.example'] }],
+    ['expires', { expiresMs: START_MS + 5_000 }],
+  ])('changes %s alone when nothing else is named', async (member, change) => {
+    const { deps } = world();
+    const { record } = await createKey(deps, {
+      name: 'shop',
+      quota: 5,
+      operations: ['A'],
+      origins: ['https://a.example'],
+      expiresMs: START_MS + 1000,
+    });
+    const [value] = Object.values(change) as unknown[];
+    const changed = member === 'expires' ? '2026-11-21T00:00:05.000Z' : value;
+    expect(await changeKey(deps, record.id, change)).toEqual({ ...record, [member]: changed });
+    // And what was changed stays when something else is.
+    expect(await changeKey(deps, record.id, { name: 'x' })).toEqual({
+      ...record,
+      [member]: changed,
+      name: 'x',
+    });
   });
 
   it('revives none that was revoked, and makes none that is not there', async () => {
@@ -98,6 +125,30 @@ describe('a new key', () => {
         created: '2026-11-21T00:00:00.000Z',
       },
     ]);
+  });
+});
+
+describe('the record of a new key', () => {
+  it('has the settings that were given, and no member for the others', async () => {
+    const { deps } = world();
+    const settings = {
+      name: 'shop',
+      quota: 7,
+      account: 'acme',
+      operations: ['A'],
+      origins: ['https://shop.example'],
+    };
+    const { record } = await createKey(deps, { ...settings, rateLimit: false, expiresMs: START_MS + 1000 });
+    expect(record).toEqual({
+      id: record.id,
+      ...settings,
+      rateLimit: false,
+      created: '2026-11-21T00:00:00.000Z',
+      expires: '2026-11-21T00:00:01.000Z',
+    });
+    const least = await createKey(deps, { name: 'least', rateLimit: true });
+    expect(Object.keys(least.record)).toEqual(['id', 'account', 'name', 'quota', 'created']);
+    expect(least.record).toMatchObject({ account: least.record.id, quota: null });
   });
 });
 

@@ -149,6 +149,7 @@ describe('the stores over KV', () => {
   function namespace() {
     const calls: number[] = [];
     const written: string[] = [];
+    const lists: object[] = [];
     const kv = {
       async get(key: string | string[]) {
         if (typeof key === 'string') return `value of ${key}`;
@@ -157,7 +158,9 @@ describe('the stores over KV', () => {
         return new Map(key.map((one) => [one, one === names[3] ? null : `value of ${one}`]));
       },
       put: async (key: string, value: string) => void written.push(`${key} ${value}`),
-      async list({ prefix, cursor = '0' }: { prefix: string; cursor?: string }) {
+      async list(options: { prefix: string; cursor?: string }) {
+        const { prefix, cursor = '0' } = options;
+        lists.push(options);
         const found = names.filter((one) => one.startsWith(prefix));
         const end = Number(cursor) + 100;
         const keys = found.slice(Number(cursor), end).map((one) => ({ name: one }));
@@ -166,13 +169,23 @@ describe('the stores over KV', () => {
           : { keys, list_complete: true };
       },
     };
-    return { kv: kv as unknown as KVNamespace, calls, written };
+    return { kv: kv as unknown as KVNamespace, calls, written, lists };
   }
 
   it('list every page', async () => {
     expect(await kvStore(namespace().kv).list('key:')).toEqual(names);
     expect(await kvStore(namespace().kv).list('key:20')).toEqual(names.slice(200));
     expect(await kvStore(namespace().kv).list('none')).toEqual([]);
+  });
+
+  it('ask for the first page without a cursor, and for each further one with the cursor before', async () => {
+    const { kv, lists } = namespace();
+    await kvStore(kv).list('key:');
+    expect(lists).toStrictEqual([
+      { prefix: 'key:' },
+      { prefix: 'key:', cursor: '100' },
+      { prefix: 'key:', cursor: '200' },
+    ]);
   });
 
   it('read and write one value', async () => {
