@@ -271,12 +271,14 @@ export function createMeter(deps: MeterDeps): Meter {
   }
 
   async function report(account: MeteredAccount, tally: Tally): Promise<void> {
-    for (let attempt = 1; attempt <= REPORT_ATTEMPTS && hasUnreported(tally); attempt++) {
+    let isTaken = false;
+    for (let attempt = 1; attempt <= REPORT_ATTEMPTS && !isTaken && hasUnreported(tally); attempt++) {
       if (attempt > 1) await sleep(FLUSH_MS);
-      const answered = await exchange(account, tally, (object, outbox) => object.report(outbox));
-      if (answered.ok) break;
+      isTaken = (await exchange(account, tally, (object, outbox) => object.report(outbox))).ok;
     }
     tally.reportDueMs = null;
+    // What was added since the report was sent.
+    if (isTaken) scheduleReport(account, tally);
   }
 
   function tallyOf({ account }: MeteredAccount): Tally {

@@ -71,7 +71,10 @@ describe('an idempotency key', () => {
   it('answers in_progress while the first call runs, and runs anew once its hold has expired', async () => {
     const { clock, account, isolate, used } = world();
     const first = await begin(isolate(), await call(account));
-    expect(await code(isolate().begin(await call(account)))).toBe('in_progress');
+    expect(await isolate().begin(await call(account))).toEqual({
+      ok: false,
+      failure: { code: 'in_progress', retryAfterS: 2 },
+    });
     await clock.advance(5 * 60_000);
     const second = await begin(isolate(), await call(account));
     expect((await first.settle(1, answer(1))).consumed).toBe(0);

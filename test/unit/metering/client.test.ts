@@ -18,6 +18,22 @@ describe('ordinary calls', () => {
     expect(used()).toBe(20);
   });
 
+  it('are reported too when they are made while a report is under way', async () => {
+    const { clock, objects, account, isolate, used } = world();
+    const meter = isolate();
+    const call = async () => (await begin(meter, { account, operation: SCAN, cost: 1 })).settle(1);
+    await call();
+    objects.faults.push('slow answer');
+    await clock.advance(1_000);
+    await call();
+    await clock.advance(700);
+    expect(used()).toBe(1);
+    // No further call has to come.
+    await clock.advance(1_000);
+    expect(used()).toBe(2);
+    expect(objects.requests).toEqual(['report', 'report']);
+  });
+
   it('are reported at once when many wait', async () => {
     const { objects, account, isolate, used } = world();
     const meter = isolate();

@@ -4,6 +4,7 @@ import { LIMITS } from '../../../src/metering/limits.ts';
 import {
   CALLBACK_DELAYS_MS,
   HOLD_MS,
+  JOB_LATER_MS,
   JOB_RETRY_MS,
   KEPT_MS,
   MAX_JOB_TRIES,
@@ -253,6 +254,27 @@ describe('the queue', () => {
       expect(nextJobMs(store)).toBe(nowMs + wait * JOB_RETRY_MS);
       nowMs += wait * JOB_RETRY_MS;
     }
+  });
+
+  it('is offered again in a second when there was no room for it, and no try is counted', () => {
+    const { name } = handIn();
+    for (let n = 0; n < MAX_JOB_TRIES + 1; n += 1) {
+      const nowMs = START + n * JOB_LATER_MS;
+      expect(nextTask(store, nowMs)?.name).toBe(name);
+      postponeJob(store, name, false, nowMs);
+      expect(nextJobMs(store)).toBe(nowMs + JOB_LATER_MS);
+    }
+    const later = START + (MAX_JOB_TRIES + 1) * JOB_LATER_MS;
+    nextTask(store, later);
+    postponeJob(store, name, true, later);
+    expect(nextJobMs(store)).toBe(later + JOB_RETRY_MS);
+  });
+
+  it('has no state before it was started', () => {
+    const open = job();
+    openJob(store, open, START);
+    expect(jobState(store, open.name, START)).toBeNull();
+    expect(jobState(store, 'unknown', START)).toBeNull();
   });
 
   it('ends what waited for 24 hours, without a charge', () => {

@@ -105,7 +105,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 describe('the ledger against a model', () => {
-  it(`agrees after each step of ${HISTORIES} random histories`, () => {
+  it(`agrees after each step of ${HISTORIES} random histories`, { timeout: 60_000 }, () => {
     const seen = new Map<string, number>();
     fc.assert(
       fc.property(
