@@ -69,8 +69,8 @@ export function headersWith(
 const NO_HEADERS: HeaderValues = { get: () => null };
 
 function readHeader(name: string, value: string): Result<string> {
-  if (isDamaged(value)) return damagedOption(name);
   const text = headerText(value);
+  if (isDamaged(text)) return damagedOption(name);
   const prefix = EXTENDED.exec(text)?.[0];
   if (prefix === undefined) return ok(text);
   try {
