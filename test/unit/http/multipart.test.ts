@@ -137,6 +137,60 @@ describe('uploads', () => {
     expect(upload.ok && upload.value && [...upload.value]).toEqual([...latin1Bytes('<p>\xe4 \xff</p>')]);
   });
 
+  it.each<[what: string, body: string, value: string | null]>([
+    ['in the first field', 'inputFile=yes&b=2', 'yes'],
+    ['in the last field', 'a=1&inputFile=yes', 'yes'],
+    ['behind empty fields', '&&inputFile=yes&', 'yes'],
+    ['in any case, with escapes in its name', 'a&%49NPUT%46ile=yes', 'yes'],
+    ['at the beginning of a field alone', 'xinputFile=no&note=inputFile=no&inputFile=yes', 'yes'],
+    ['with an equals sign in it', 'inputFile=a=b', 'a=b'],
+    ['in the first of two', 'inputFile=yes&inputFile=no', 'yes'],
+    ['that is empty', 'inputFile=&b=2', ''],
+    ['in no field', 'inputFiles=no&inputFil=no&inputFile', null],
+  ])('finds the file of a form %s', (_, body, value) => {
+    const found = findUpload(latin1Bytes(body), 'application/x-www-form-urlencoded', 'inputFile');
+    expect(found.ok && found.value && new TextDecoder().decode(found.value)).toBe(value);
+  });
+
+  it.each<[what: string, body: string, isFile: boolean]>([
+    ['a character that no form has at the beginning', '<a=1', true],
+    ['one at the end of what is looked at', `${'a'.repeat(511)}<`, true],
+    ['one behind it', `${'a'.repeat(512)}<`, false],
+    ['a line end at the end', 'a=1\r\n', false],
+    ['a line end within', 'a=1\nb=2', true],
+    ['every character that a form has', "a=1&b=%20+x*y.z~!'()-_", false],
+  ])('under the type of a form takes the body itself for the file, or not, by %s', (_, body, isFile) => {
+    const bytes = latin1Bytes(body);
+    const found = findUpload(bytes, 'application/x-www-form-urlencoded', 'inputFile');
+    expect(found).toEqual({ ok: true, value: isFile ? bytes : null });
+  });
+
+  it.each([
+    ['inputFile=100%', 3],
+    ['inputFile=a%4', 1],
+    ['inputFile=%g0', 0],
+  ])('refuses %j and says where its escape is malformed', (body, at) => {
+    expect(findUpload(latin1Bytes(body), 'application/x-www-form-urlencoded', 'inputFile')).toEqual({
+      ok: false,
+      failure: {
+        code: 'malformed_body',
+        body: 'form',
+        why: `it has a malformed percent escape at byte ${at}`,
+      },
+    });
+  });
+
+  it('says in which part an upload ends, or which one has no header', () => {
+    const part = '--b\r\nContent-Disposition: form-data; name="f"\r\n\r\nx\r\n';
+    for (const [n, body] of [part, part + part, part + part + part].entries())
+      expect(parseMultipart(latin1Bytes(body), TYPE)).toMatchObject({
+        failure: { why: `it ends inside part ${n + 1}: the closing boundary is missing` },
+      });
+    expect(parseMultipart(latin1Bytes(`${part}--b\r\nno header\r\n--b--`), TYPE)).toMatchObject({
+      failure: { why: 'part 2 has no header' },
+    });
+  });
+
   it.each([
     ['nothing', new Uint8Array(0), 'application/json'],
     ['an empty JSON object (Python)', latin1Bytes('{}'), 'application/json'],
