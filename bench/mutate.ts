@@ -287,9 +287,13 @@ function trialText(path: string, { mutant, tests, loopMs }: Trial): string {
   const chosen = mutant ? { file: mutant.file, number: mutant.number } : null;
   return `import { afterAll, beforeEach, describe, vi } from 'vitest';
 import { writeFileSync } from 'node:fs';
+const seen = new Map();
+// A module may be evaluated more than once.
+const __seenOf = (file, count) => seen.get(file) ?? seen.set(file, new Uint8Array(count + 1)).get(file);
+globalThis.__hits = () => [...seen].flatMap(([file, marks]) => [...marks].flatMap((mark, number) => (mark ? [file + ' ' + number] : [])));
 vi.resetModules();
 globalThis.__mutant = ${JSON.stringify(chosen)};
-globalThis.__hits = ${chosen ? 'undefined' : 'new Set()'};
+globalThis.__seen = ${chosen ? 'undefined' : '__seenOf'};
 globalThis.__startLoops(${loopMs});
 let failed = false;
 const began = performance.now();
@@ -299,7 +303,7 @@ beforeEach((context) => {
   context.onTestFailed(() => { failed = true; });
 });
 ${tests.map((test, n) => `describe('${n}', async () => { await import(${JSON.stringify(test)}); });`).join('\n')}
-${chosen ? '' : `afterAll(() => writeFileSync(${JSON.stringify(`${path}.hits`)}, JSON.stringify([...globalThis.__hits])));`}
+${chosen ? '' : `afterAll(() => writeFileSync(${JSON.stringify(`${path}.hits`)}, JSON.stringify(globalThis.__hits())));`}
 `;
 }
 

@@ -65,7 +65,7 @@ const METHODS: ReadonlyMap<string, string> = new Map([
   ['endsWith', 'startsWith'],
 ]);
 
-/** `file` names the module in `globalThis.__hits`, where each mutant is noted that was reached. */
+/** Where `globalThis.__seen` is, `__seen(file, mutants)` gives the bytes in which each mutant is marked that was reached, by its number. */
 export function instrument(source: string, file: string): Instrumented {
   const mutants: Mutant[] = [];
   const { program } = parseSync(file, source);
@@ -74,7 +74,8 @@ export function instrument(source: string, file: string): Instrumented {
   const head =
     'const __m = globalThis.__mutant?.file === ' +
     `${name} ? globalThis.__mutant.number : 0; ` +
-    `const __h = (number) => (globalThis.__hits?.add(${name} + ' ' + number), __m === number); ` +
+    `const __s = globalThis.__seen?.(${name}, ${mutants.length}); ` +
+    'const __h = (number) => { if (__s !== undefined) __s[number] = 1; return __m === number; }; ' +
     'const __loop = () => { if (globalThis.__loop !== undefined) globalThis.__loop(); }; ';
   return { code: head + body, mutants };
 
