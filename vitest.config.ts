@@ -16,6 +16,7 @@ const PROCESSES = [
   'docs-page',
   'end-with-starter',
   'engine-processes',
+  'keys-list',
   'kills',
   'local-runtime',
   'memory',

@@ -47,16 +47,16 @@ const MAX_GENERATE_BYTES = 120_000;
 
 let directory: string;
 let tarball: string;
-let wrangler: ChildProcess | undefined;
-let service: ChildProcess | undefined;
+/** Each leads a group of its own. */
+const started: ChildProcess[] = [];
 beforeAll(() => {
   directory = mkdtempSync(join(tmpdir(), 'quietzone-package-'));
   execFileSync('npm', ['pack', '--pack-destination', directory], { cwd: ROOT, stdio: 'pipe' });
   tarball = join(directory, `quietzone-${OURS.version}.tgz`);
 });
 afterAll(() => {
-  if (wrangler?.pid !== undefined) process.kill(-wrangler.pid, 'SIGKILL');
-  if (service?.pid !== undefined && service.exitCode === null) process.kill(-service.pid, 'SIGKILL');
+  for (const { pid, exitCode } of started)
+    if (pid !== undefined && exitCode === null) process.kill(-pid, 'SIGKILL');
   rmSync(directory, { recursive: true, force: true });
 });
 
@@ -124,6 +124,11 @@ new_sqlite_classes = ["AccountMeter"]
 }
 
 describe('the package', () => {
+  beforeAll(() => {
+    writeProject();
+    run('npm', 'install', '--offline', '--no-audit', '--no-fund', '--ignore-scripts');
+  });
+
   it('is found right by publint', async () => {
     const { messages, pkg } = await publint({
       pack: { tarball: new Uint8Array(readFileSync(tarball)).buffer },
@@ -144,8 +149,6 @@ describe('the package', () => {
   });
 
   it('mounts in a Hono Worker with strict types, and its commands fill it', async () => {
-    writeProject();
-    run('npm', 'install', '--offline', '--no-audit', '--no-fund', '--ignore-scripts');
     run(join(ROOT, 'node_modules', '.bin', 'tsc'), '-p', '.');
     expect(run('npx', 'quietzone', 'migrate')).toContain('applied: 0001_product.sql');
     const { key } = JSON.parse(run('npx', 'quietzone', 'keys', 'create', '--name', 'till')) as {
@@ -153,15 +156,13 @@ describe('the package', () => {
     };
     expect(run('npx', 'quietzone', 'catalog', 'import', 'products.csv')).toContain('1 written');
     const port = await freePort();
-    wrangler = spawn(
-      'npx',
-      ['wrangler', 'dev', '--port', String(port), '--show-interactive-dev-session=false'],
-      {
+    started.push(
+      spawn('npx', ['wrangler', 'dev', '--port', String(port), '--show-interactive-dev-session=false'], {
         cwd: join(directory, 'shop'),
         detached: true,
         stdio: 'ignore',
         env: environment(),
-      },
+      }),
     );
     const url = `http://127.0.0.1:${port}/barcodes`;
     for (const end = Date.now() + 60_000; Date.now() < end;) {
@@ -323,13 +324,14 @@ describe('the package', () => {
     });
     expect(out.trim().split('\n')).toHaveLength(7);
     const port = await freePort();
-    service = spawn(quietzone, [], {
+    const service = spawn(quietzone, [], {
       cwd: empty,
       env: { ...environment(), PORT: String(port) },
       detached: true,
     });
+    started.push(service);
     let said = '';
-    service.stdout?.on('data', (part) => (said += String(part)));
+    service.stdout.on('data', (part) => (said += String(part)));
     for (const end = Date.now() + 60_000; Date.now() < end && !said.includes('Stop with Ctrl+C');)
       await new Promise((resolve) => setTimeout(resolve, 100));
     const url = `http://127.0.0.1:${port}`;
@@ -362,7 +364,7 @@ describe('the package', () => {
     expect(told).toContain('-: QR_CODE https://example.com/\n');
     expect(told).toContain('\nen\n');
     expect(told).toMatch(/\n9521234000006\t.+\n$/);
-    const ended = new Promise((resolve) => service?.once('exit', resolve));
+    const ended = new Promise((resolve) => service.once('exit', resolve));
     service.kill('SIGTERM');
     expect(await ended).toBe(0);
   });
@@ -420,17 +422,17 @@ describe('the package alone', () => {
   it('starts the service, once it has said and installed what that takes', async () => {
     const env = alone('cache', registry.url);
     const port = await freePort();
-    const started = spawn(quietzone(), ['start'], {
+    const service = spawn(quietzone(), ['start'], {
       cwd: project(),
       env: { ...env, PORT: String(port) },
       detached: true,
     });
-    service = started;
+    started.push(service);
     let said = '';
-    for (const stream of [started.stdout, started.stderr])
+    for (const stream of [service.stdout, service.stderr])
       stream.on('data', (part) => (said += String(part)));
     for (const end = Date.now() + 90_000; Date.now() < end && !said.includes('Stop with Ctrl+C');) {
-      if (started.exitCode !== null) break;
+      if (service.exitCode !== null) break;
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
     expect(said).toMatch(/Installing them into \S+\/cache\/quietzone\/miniflare@\S+ \(about \d+ MB, once\)/);
@@ -445,8 +447,8 @@ describe('the package alone', () => {
       env: { ...env, npm_config_registry: 'http://127.0.0.1:1' },
     });
     expect(looked, looked.stderr).toMatchObject({ status: 0 });
-    const ended = new Promise((resolve) => started.once('exit', resolve));
-    started.kill('SIGTERM');
+    const ended = new Promise((resolve) => service.once('exit', resolve));
+    service.kill('SIGTERM');
     expect(await ended).toBe(0);
   });
 });

@@ -7,11 +7,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { storedKeys } from '../../../src/local/keys/stored.ts';
-import { localKeys } from '../../../src/local/keys/stores.ts';
-import { openStores } from '../../../src/local/runtime.ts';
-import { ROOT } from '../../../src/local/run.ts';
-import { createKey, listKeys, revokeKey } from '../../../src/accounts/index.ts';
+import { storedKeys } from '../../src/local/keys/stored.ts';
+import { localKeys } from '../../src/local/keys/stores.ts';
+import { openStores } from '../../src/local/runtime.ts';
+import { ROOT } from '../../src/local/run.ts';
+import { createKey, listKeys, revokeKey } from '../../src/accounts/index.ts';
 
 const NAMESPACE = 'a'.repeat(32);
 const ACCOUNT = 'b'.repeat(32);
