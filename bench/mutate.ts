@@ -1,7 +1,8 @@
 // Changes the code and asks the unit tests: `npm run bench -- mutate FOLDER… [--sample 120] [--seed 1] [--list]`. Takes a seeded sample of
 // the mutants of each folder of src/ (operators, bounds, constants, branches, removed statements, patterns), runs the unit tests that reach
-// each one, nearest first, and prints how many were killed and which were not. --file PART takes the files alone whose path has PART, --list shows their lines.
-// Asked are all tests of the folder of test/unit that mirrors the mutated one, and of other folders the --far nearest (12).
+// each one, nearest first, and prints how many were killed and which were not. --file PART takes the files alone whose path has PART, --list
+// shows their lines. Asked are all tests of the folder of test/unit that mirrors the mutated one, those that --tests names (as
+// test/unit/routes/barcode/style), and of others the --far nearest (12).
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -34,6 +35,7 @@ const { values, positionals } = parseArgs({
     file: { type: 'string', default: '' },
     list: { type: 'boolean', default: false },
     far: { type: 'string', default: '12' },
+    tests: { type: 'string', multiple: true, default: [] },
   },
 });
 
@@ -162,13 +164,16 @@ function sampled(mutants: readonly Placed[], count: number): readonly Placed[] {
 
 /** The tests whose imports lead to the file: all of the folder's own, and the nearest others. */
 function testsOf(file: string, folder: string): readonly string[] {
-  const mirror = join(ROOT, 'test', 'unit', relative('src', folder));
+  const own = [join('test', 'unit', relative('src', folder)), ...values.tests].map((path) =>
+    join(ROOT, path),
+  );
   const reaching = allTests
     .map((test) => ({ test, rank: rankOf(test, file) }))
     .filter(({ rank }) => rank < Infinity)
     .sort((left, right) => left.rank - right.rank)
     .map(({ test }) => test);
-  const isOwn = (test: string): boolean => test.startsWith(`${mirror}/`);
+  const isOwn = (test: string): boolean =>
+    own.some((path) => test.startsWith(`${path}/`) || test.startsWith(`${path}.`));
   const far = reaching.filter((test) => !isOwn(test)).slice(0, Number(values.far));
   return [...reaching.filter(isOwn), ...far];
 }
