@@ -149,11 +149,11 @@ export function encodeMsiSymbol(value: string): Result<LinearSymbol> {
       received: String(value.length),
     });
   }
-  // Three modules a bit; the stop's last space is none.
+  // Three modules a bit; the stop ends with its bar.
   const widths = encodeMsi(value)
     .map((wide) => (wide ? '21' : '12'))
     .join('');
-  return symbolOf(`${widths.slice(0, -1)}1`, value, name);
+  return symbolOf(widths.slice(0, -1), value, name);
 }
 
 /** Four bits a hexadecimal digit, each a bar and a space of four modules. */
