@@ -171,6 +171,19 @@ describe('the key operations', () => {
     for (const { key } of [first, second, third]) expect(JSON.stringify(listed)).not.toContain(key);
   });
 
+  it('list the keys of a store that reads many at once with one request', async () => {
+    const { deps, store } = world();
+    const { record } = await createKey(deps, { name: 'shop' });
+    const asked: (readonly string[])[] = [];
+    const getMany = async (names: readonly string[]) => {
+      asked.push(names);
+      return names.map((name) => store.values.get(name) ?? null);
+    };
+    store.reads = 0;
+    expect(await listKeys({ ...deps, store: { ...store, getMany } })).toEqual([{ ...record, state: 'live' }]);
+    expect([asked.length, store.reads]).toEqual([1, 0]);
+  });
+
   it('revoke once: a second time keeps the first time', async () => {
     const { deps, wait } = world();
     const { record } = await createKey(deps, { name: 'a' });

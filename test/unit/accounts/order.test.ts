@@ -65,6 +65,7 @@ describe('a change of a key', () => {
     ['Expires', '2020-01-01', DATE],
     ['Expires', 'soon', DATE],
     ['Expires', LATER_MS, DATE],
+    ['Expires', 2030, DATE],
   ])('refuses %s %j', (name, value, rule) => {
     expect(readKeyChanges({ [name]: value }, NOW_MS)).toEqual({ ok: false, failure: `${name} ${rule}` });
   });

@@ -1,7 +1,7 @@
 // Records of keys as KV holds them, and the reading of accounts by a key's id.
 import { describe, expect, it } from 'vitest';
 import { createAccountById } from '../../../src/accounts/by-id.ts';
-import { kvStore, workerKvStore } from '../../../src/accounts/kv.ts';
+import { inBulks, kvStore, workerKvStore } from '../../../src/accounts/kv.ts';
 import { accountOf, isLive, parseRecord, recordName } from '../../../src/accounts/record.ts';
 
 const NOW_MS = Date.UTC(2026, 10, 22);
@@ -22,7 +22,7 @@ const { rateLimit: _, operations: _1, origins: _2, expires: _3, revoked: _4, ...
 describe('a record', () => {
   it('is read with all its members, with the fewest, and without those that are unknown', () => {
     expect(parseRecord(JSON.stringify(FULL))).toEqual(FULL);
-    expect(parseRecord(JSON.stringify(LEAST))).toEqual(LEAST);
+    expect(parseRecord(JSON.stringify(LEAST))).toStrictEqual(LEAST);
     expect(parseRecord(JSON.stringify({ ...LEAST, quota: null }))).toEqual({ ...LEAST, quota: null });
     expect(parseRecord(JSON.stringify({ ...LEAST, quota: 0 }))).toEqual({ ...LEAST, quota: 0 });
     expect(parseRecord(JSON.stringify({ ...LEAST, rateLimit: true, more: 1 }))).toEqual(LEAST);
@@ -203,5 +203,19 @@ describe('the stores over KV', () => {
     expect(calls).toEqual([100, 100, 5]);
     expect(await workerKvStore(kv).getMany?.(names.slice(0, 200))).toHaveLength(200);
     expect(calls.slice(3)).toEqual([100, 100]);
+  });
+
+  it('read in six connections at most, as many as a Worker may have', async () => {
+    let open = 0;
+    let most = 0;
+    const read = inBulks(async (some) => {
+      most = Math.max(most, (open += 1));
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      open -= 1;
+      return some;
+    });
+    const many = Array.from({ length: 2_000 }, (__, n) => `key:${n}`);
+    expect(await read(many)).toEqual(many);
+    expect(most).toBe(6);
   });
 });
