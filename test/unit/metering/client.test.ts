@@ -34,6 +34,46 @@ describe('ordinary calls', () => {
     expect(objects.requests).toEqual(['report', 'report']);
   });
 
+  it('leave what others hold out of what remains', async () => {
+    const { account, isolate } = world(1_000);
+    const meter = isolate();
+    await begin(meter, { account, operation: ADVANCED, cost: 300 });
+    expect(meter.calls(account)).toMatchObject({ consumed: 0, remaining: 700 });
+    await (await begin(meter, { account, operation: SCAN, cost: 1 })).settle(1);
+    expect(meter.calls(account)).toMatchObject({ remaining: 699 });
+  });
+
+  it('are not noted for an account without a key', async () => {
+    const { clock, objects, account, isolate } = world();
+    const meter = isolate();
+    meter.note(account, { operation: SCAN, status: 400 });
+    await clock.advance(2_000);
+    expect(objects.requests).toEqual([]);
+    meter.note({ ...account, keyId: 'k' }, { operation: SCAN, status: 400 });
+    await clock.advance(2_000);
+    expect(objects.requests).toEqual(['report']);
+  });
+
+  it('are reported three times, a second apart, and then with the next call', async () => {
+    const { clock, objects, account, isolate, used } = world();
+    const meter = isolate();
+    const call = async () => (await begin(meter, { account, operation: SCAN, cost: 1 })).settle(1);
+    await call();
+    // Each report is sent twice, because a connection may have been lost.
+    objects.faults.push(...Array.from({ length: 6 }, () => 'lost request' as const));
+    for (const left of [4, 2, 0]) {
+      await clock.advance(999);
+      expect(objects.faults).toHaveLength(left + 2);
+      await clock.advance(1);
+      expect(objects.faults).toHaveLength(left);
+    }
+    await clock.advance(10_000);
+    expect(used()).toBe(0);
+    await call();
+    await clock.advance(1_000);
+    expect(used()).toBe(2);
+  });
+
   it('are reported at once when many wait', async () => {
     const { objects, account, isolate, used } = world();
     const meter = isolate();

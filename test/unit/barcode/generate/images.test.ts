@@ -66,7 +66,7 @@ describe('generated images', () => {
         expect(read?.text, `${width} × ${size.height}`).toBe(text);
       }
     },
-    30_000,
+    120_000,
   );
 
   it('read back to their text, whatever Latin-1 it is', async () => {
