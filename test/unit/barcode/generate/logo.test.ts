@@ -125,11 +125,11 @@ describe('the pixels of a logo', () => {
       Buffer.from('GIF89a, and more than eight bytes'),
       { code: 'unsupported_media', allowed: 'PNG' },
     ],
-    ...SIGNATURE.reduce<[string, Uint8Array, object][]>((all, _, i) => {
+    ...Array.from(SIGNATURE, (_, i): [string, Uint8Array, object] => {
       const bytes = Buffer.concat([SIGNATURE, header(1, 1, [8, 0, 0, 0, 0]), pixels]);
       bytes[i] = 0;
-      return [...all, [`another byte ${i} of the signature`, bytes, { code: 'unsupported_media' }]];
-    }, []),
+      return [`another byte ${i} of the signature`, bytes, { code: 'unsupported_media' }];
+    }),
     ['no header', file(pixels), { why: 'it has no pixels' }],
     ['no pixels', file(header(1, 1, [8, 0, 0, 0, 0])), { why: 'it has no pixels' }],
     [

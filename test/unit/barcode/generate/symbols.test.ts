@@ -246,9 +246,8 @@ describe('MaxiCode', () => {
     }
     expect(runs.map(([dark]) => dark)).toEqual([false, true, false, true, false, true, false]);
     // 0.51, 1.18, 1.86, 2.53, 3.20 and 3.87 mm, of 0.88 mm a pitch of eight cells.
-    const edges = runs
-      .slice(0, -1)
-      .reduce<number[]>((all, [, length]) => [...all, (all.at(-1) ?? 0) + length], []);
+    let edge = 0;
+    const edges = runs.slice(0, -1).map(([, length]) => (edge += length));
     expect(edges).toEqual([0.51, 1.18, 1.86, 2.53, 3.2, 3.87].map((mm) => Math.ceil((mm / 0.88) * 8)));
     expect(rows[y + 13]?.[x]).toBe(ring(13));
     expect(rows[y - 13]?.[x]).toBe(ring(13));
