@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { headersWith, inQuery, maxCharactersOf, readOptions } from '../../../src/http/options.ts';
 import { fail } from '../../../src/service/failure.ts';
 import { ok } from '../../../src/service/result.ts';
-import { LIMITS } from '../../../src/limits.ts';
+import { LIMITS } from '../../../src/http/limits.ts';
 
 const DECLARED = [{ name: 'label' }, { name: 'width', maxCharacters: 6 }, { name: 'X-Include-Files' }];
 const read = (headers: Record<string, string>, query = '') =>

@@ -16,7 +16,7 @@ import { fit } from '../../../../src/barcode/generate/size.ts';
 import { encodeSvg, rectangles } from '../../../../src/barcode/generate/svg.ts';
 import { messageOf } from '../../../../src/http/describe-failure.ts';
 import { finish } from '../../../../src/lib/steps.ts';
-import { LIMITS } from '../../../../src/limits.ts';
+import { LIMITS } from '../../../../src/barcode/generate/limits.ts';
 import { decodeDrawing } from '../../../support/decode-drawing.ts';
 
 const ean = ((): DrawableSymbol => {

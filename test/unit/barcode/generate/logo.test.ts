@@ -7,7 +7,7 @@ import { coverMiddle } from '../../../../src/barcode/generate/logo/cover.ts';
 import { readLogo } from '../../../../src/barcode/generate/logo/png-colours.ts';
 import { blankRow, imageOf } from '../../../../src/barcode/generate/png.ts';
 import { encodeQrCode } from '../../../../src/barcode/generate/qr/index.ts';
-import { LIMITS } from '../../../../src/limits.ts';
+import { LIMITS } from '../../../../src/barcode/generate/limits.ts';
 import { crc32 } from '../../../../src/lib/crc32.ts';
 import { finish } from '../../../../src/lib/steps.ts';
 import { createRandom } from '../../../fuzz/random.ts';
