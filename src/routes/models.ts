@@ -178,7 +178,7 @@ const EXPLAINED = whenAsked([
         ],
       },
     },
-    description: 'its fields, as docs/recognition.md lists them; only with X-Include-Content',
+    description: 'its fields, as docs/scan.md lists them; only with X-Include-Content',
   },
   {
     name: 'ContentProblem',
