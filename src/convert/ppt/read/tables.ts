@@ -18,6 +18,8 @@ import { LOSSES } from '../losses.ts';
 
 /** Edges nearer than this are one: borders are drawn a unit or two beside the cells (12700 EMU = 8 units). */
 const TOLERANCE_EMU = 12700;
+/** Twice the widest slide (56 inches). */
+const MAX_SIDE_EMU = 112 * 914_400;
 const RTL_TABLE = 0x4;
 /** A grid of more cells is left as a group; so is one whose cells overlap, or with so many lines that sorting them takes long. */
 const MAX_CELLS = 10_000;
@@ -33,6 +35,8 @@ interface Cell {
 interface Border {
   readonly line: Line;
   readonly box: BoxEmu;
+  /** Of a diagonal: it runs from the lower left to the upper right. */
+  readonly rises: boolean;
 }
 
 /** Undefined when the group's members do not make a grid: it then stays a group. */
@@ -99,14 +103,24 @@ export function readTable(group: GroupShape, options: Options, page: PageContext
       }
     }
   }
-  const { childBox } = group;
-  const scaleX = childBox.widthEmu > 0 ? group.box.widthEmu / childBox.widthEmu : 1;
-  const scaleY = childBox.heightEmu > 0 ? group.box.heightEmu / childBox.heightEmu : 1;
+  const { box, childBox } = group;
+  const across = placed(xs, [childBox.xEmu, childBox.widthEmu], [box.xEmu, box.widthEmu]);
+  const down = placed(ys, [childBox.yEmu, childBox.heightEmu], [box.yEmu, box.heightEmu]);
+  if (across.lengthEmu > MAX_SIDE_EMU || down.lengthEmu > MAX_SIDE_EMU) {
+    page.context.warn('table-left-as-group', LOSSES['table-left-as-group'], page.where, labelOf(group));
+    return undefined;
+  }
   const table: Draft<TableShape> = {
     ...baseOf(group),
     kind: 'table',
-    columnsEmu: gaps(xs, scaleX),
-    rows: gaps(ys, scaleY).map((heightEmu, row) => ({ heightEmu, cells: grid[row] ?? [] })),
+    box: {
+      xEmu: across.startEmu,
+      yEmu: down.startEmu,
+      widthEmu: across.lengthEmu,
+      heightEmu: down.lengthEmu,
+    },
+    columnsEmu: across.gaps,
+    rows: down.gaps.map((heightEmu, row) => ({ heightEmu, cells: grid[row] ?? [] })),
   };
   if (((options.number(PID.tableProperties) ?? 0) & RTL_TABLE) !== 0) table.rtl = true;
   return table;
@@ -127,8 +141,10 @@ function cellOf(shape: Shape): Cell | undefined {
 }
 
 function borderOf(shape: Shape): Border | undefined {
-  const { box } = shape;
-  return shape.kind === 'connector' && box !== undefined ? { line: shape.line ?? {}, box } : undefined;
+  const { box, flipH = false, flipV = false } = shape;
+  return shape.kind === 'connector' && box !== undefined
+    ? { line: shape.line ?? {}, box, rises: flipH !== flipV }
+    : undefined;
 }
 
 /** Sorted, with neighbours within the tolerance joined. */
@@ -149,8 +165,24 @@ function nearest(values: readonly Emu[], value: Emu): number {
   return best;
 }
 
-function gaps(values: readonly Emu[], scale: number): readonly Emu[] {
-  return values.slice(1).map((value, index) => Math.round((value - (values[index] ?? 0)) * scale));
+/** The edges of one direction from the group's space to the page; the frame is the group's where the cells fill its space. */
+function placed(
+  values: readonly Emu[],
+  [from, length]: readonly [Emu, Emu],
+  [to, shown]: readonly [Emu, Emu],
+): { readonly gaps: readonly Emu[]; readonly startEmu: Emu; readonly lengthEmu: Emu } {
+  const scale = length > 0 ? shown / length : 1;
+  const first = values[0] ?? 0;
+  const last = values.at(-1) ?? 0;
+  const gaps = values.slice(1).map((value, index) => Math.round((value - (values[index] ?? 0)) * scale));
+  const fills = Math.abs(first - from) <= TOLERANCE_EMU && Math.abs(last - from - length) <= TOLERANCE_EMU;
+  return fills
+    ? { gaps, startEmu: to, lengthEmu: shown }
+    : {
+        gaps,
+        startEmu: Math.round(to + (first - from) * scale),
+        lengthEmu: gaps.reduce((sum, gap) => sum + gap, 0),
+      };
 }
 
 function contentOf(shape: AutoShape): Pick<TableCell, 'text' | 'fill'> {
@@ -170,7 +202,7 @@ interface Rectangle {
 function bordersOf(borders: readonly Border[], cell: Rectangle): TableCell['borders'] {
   const near = (left: Emu, right: Emu) => Math.abs(left - right) <= TOLERANCE_EMU;
   const found: { -readonly [K in keyof TableCell['borders']]: Line } = {};
-  for (const { line, box } of borders) {
+  for (const { line, box, rises } of borders) {
     const right = box.xEmu + box.widthEmu;
     const bottom = box.yEmu + box.heightEmu;
     const coversAcross = box.xEmu <= cell.left + TOLERANCE_EMU && right >= cell.right - TOLERANCE_EMU;
@@ -182,7 +214,9 @@ function bordersOf(borders: readonly Border[], cell: Rectangle): TableCell['bord
     if (isUpright && coversDown && near(box.xEmu, cell.left)) found.left = line;
     if (isUpright && coversDown && near(box.xEmu, cell.right)) found.right = line;
     const isDiagonal = !isFlat && !isUpright && near(box.xEmu, cell.left) && near(box.yEmu, cell.top);
-    if (isDiagonal && near(right, cell.right) && near(bottom, cell.bottom)) found.diagonalDown = line;
+    if (isDiagonal && near(right, cell.right) && near(bottom, cell.bottom)) {
+      found[rises ? 'diagonalUp' : 'diagonalDown'] = line;
+    }
   }
   return found;
 }

@@ -21,6 +21,8 @@ const SIZE_NAMES = {
 /** ST_SlideSizeCoordinate: 1 to 56 inches. */
 const SIZE_MIN_EMU = 914400;
 const SIZE_MAX_EMU = 51206400;
+const SCREEN_RATIO = 4 / 3;
+const RATIO_TOLERANCE = 0.02;
 /** ST_SlideId begins here. */
 const FIRST_SLIDE_ID = 256;
 
@@ -109,8 +111,11 @@ export async function writePresentation(
 
 function slideSizeXml({ slideSize }: Presentation): string {
   const side = (emu: number): number => Math.max(SIZE_MIN_EMU, Math.min(SIZE_MAX_EMU, emu));
-  const kind = slideSize.kind && slideSize.kind !== 'custom' ? SIZE_NAMES[slideSize.kind] : undefined;
-  return element('p:sldSz', { cx: side(slideSize.widthEmu), cy: side(slideSize.heightEmu), type: kind });
+  const [cx, cy] = [side(slideSize.widthEmu), side(slideSize.heightEmu)];
+  // A size that says 4:3 and is not makes PowerPoint offer a repair.
+  const isScreen = Math.abs(cx / cy - SCREEN_RATIO) <= RATIO_TOLERANCE;
+  const kind = slideSize.kind === 'screen' && !isScreen ? 'custom' : slideSize.kind;
+  return element('p:sldSz', { cx, cy, type: kind && kind !== 'custom' ? SIZE_NAMES[kind] : undefined });
 }
 
 function customShowsXml(deck: Presentation, relate: (slide: number) => string): string {

@@ -424,6 +424,16 @@ describe('relationships', () => {
 });
 
 describe('the presentation', () => {
+  it.each([
+    [9144000, 6858000, ' type="screen4x3"'],
+    [9345613, 6858000, ''],
+  ])('of %i by %i says its kind only where it has that size', async (widthEmu, heightEmu, type) => {
+    const pkg = await written(deckOf([{}], { slideSize: { widthEmu, heightEmu, kind: 'screen' } }));
+    expect(new TextDecoder().decode(pkg.parts.get('ppt/presentation.xml'))).toContain(
+      `<p:sldSz cx="${widthEmu}" cy="${heightEmu}"${type}/>`,
+    );
+  });
+
   it('gives a slide with colours of its own a theme override', async () => {
     const pkg = await written(deckOf([{ colours: { ...THEME.colours, light1: 0x123456 } }]));
     expect(elementsOf(pkg.xml('ppt/slides/slide1.xml'), 'a:overrideClrMapping')).toHaveLength(1);

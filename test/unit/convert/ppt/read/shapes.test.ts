@@ -250,6 +250,51 @@ describe('tables', () => {
     });
   });
 
+  it('are as large as their grid where it does not fill the group', () => {
+    const members = [cell(1, [50, 0, 100, 50], 'a'), cell(2, [100, 0, 200, 50], 'b')];
+    const bytes = group(
+      { id: 3075, box: [0, 0, 400, 150], options: { 0x039f: 1 } },
+      [0, 0, 200, 150],
+      members,
+    );
+    const EMU = 914_400 / 576;
+    expect(readOneSlide({ shapes: [bytes] }).shapes[0]).toMatchObject({
+      kind: 'table',
+      box: { xEmu: 100 * EMU, yEmu: 0, widthEmu: 300 * EMU, heightEmu: Math.round(50 * EMU) },
+      columnsEmu: [100 * EMU, 200 * EMU],
+    });
+  });
+
+  it('stay groups where the grid is wider than slides can be', () => {
+    const members = [cell(1, [0, 0, 10, 50], 'a'), cell(2, [10, 0, 60_000, 50], 'b')];
+    const bytes = group(
+      { id: 3075, box: [0, 0, 400, 150], options: { 0x039f: 1 } },
+      [0, 0, 20, 150],
+      members,
+    );
+    expect(readOneSlide({ shapes: [bytes] }).shapes[0]?.kind).toBe('group');
+  });
+
+  it('have the lines across a cell in their direction', () => {
+    const across = (id: number, flags: number) =>
+      shape({ id, type: 20, childBox: [0, 0, 100, 50], flags, options: { 0x01cb: 12700, 0x01ff: 0x80008 } });
+    const borders = (flags: number) => {
+      const members = [cell(1, [0, 0, 100, 50], 'a'), across(2, flags)];
+      const bytes = group(
+        { id: 3075, box: [0, 0, 100, 50], options: { 0x039f: 1 } },
+        [0, 0, 100, 50],
+        members,
+      );
+      const [one] = readOneSlide({ shapes: [bytes] }).shapes;
+      return one?.kind === 'table' ? Object.keys(one.rows[0]?.cells[0]?.borders ?? {}) : [];
+    };
+    expect([borders(0xa02), borders(0xa82), borders(0xac2)]).toEqual([
+      ['diagonalDown'],
+      ['diagonalUp'],
+      ['diagonalDown'],
+    ]);
+  });
+
   it('stay groups where their members make no grid', () => {
     const odd = shape({ id: 1, type: 3, childBox: [0, 0, 9, 9], flags: 0xa02 });
     const bytes = group({ id: 3075, box: [0, 0, 400, 150], options: { 0x039f: 1 } }, [0, 0, 200, 150], [odd]);
