@@ -9,7 +9,7 @@ type Override = NonNullable<OxlintConfig['overrides']>[number];
  */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   lib: [],
-  service: [],
+  service: ['wording'],
   wording: ['scan'],
   registry: ['wording', 'scan', 'barcode', 'convert'],
   archive: [],
@@ -73,12 +73,27 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   telemetry: ['service'],
   catalog: ['barcode/linear/ean-upc', 'service'],
   metering: ['accounts', 'service'],
-  jobs: ['metering', 'http', 'service'],
+  jobs: ['metering', 'remote', 'service'],
+  remote: ['service'],
   http: ['accounts', 'registry', 'service', 'wording'],
+  operations: [
+    'registry',
+    'service',
+    'wording',
+    'remote',
+    'archive',
+    'scan',
+    'pages',
+    'barcode',
+    'convert',
+    'catalog',
+  ],
   annotate: ['image', 'wasm'],
   scan: ['annotate', 'image', 'pages', 'barcode'],
-  engines: ['http', 'service'],
+  engines: ['registry', 'service'],
   routes: [
+    'operations',
+    'remote',
     'registry',
     'service',
     'wording',
@@ -101,17 +116,16 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   local: ['registry', 'accounts', 'barcode', 'catalog', 'wording'],
   cli: [
     'local',
-    'routes',
+    'operations',
+    'registry',
+    'service',
+    'wording',
     'scan',
     'pages',
     'barcode',
     'convert',
     'catalog',
     'accounts',
-    'http',
-    'registry',
-    'service',
-    'wording',
   ],
 };
 
@@ -136,7 +150,7 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'cloudflare:': ['metering'],
 };
 
-/** Files of src itself that stand above every folder; `deps.ts` is for what performs operations: routes and cli. */
+/** Files of src itself that stand above every folder; `deps.ts` is for routes. */
 const TOP = 'index|app|create-deps|engine-recognition|engine-ppt|engine-process';
 
 /** How deep files may lie under the folder of a row. */
@@ -156,7 +170,7 @@ const TREES: readonly Tree[] = [
   {
     root: 'src',
     mayImport: MAY_IMPORT,
-    closed: (folder) => (['routes', 'cli'].includes(folder) ? TOP : `${TOP}|deps`),
+    closed: (folder) => (folder === 'routes' ? TOP : `${TOP}|deps`),
   },
   { root: 'web', mayImport: WEB_MAY_IMPORT, closed: () => 'main|app|preview|docs|reference' },
 ];

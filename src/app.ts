@@ -147,7 +147,7 @@ export function createApp(
     await discardBody(request);
     const accept = request.headers.get('accept');
     const requestType = request.headers.get('content-type');
-    const bytes = operation && 'bytes' in operation.answer;
+    const bytes = operation && 'bytes' in operation.result;
     const type =
       bytes && !asksForXml(accept, requestType) ? 'application/json' : negotiate(accept, requestType);
     return failureResponse(result.failure, {

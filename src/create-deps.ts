@@ -14,7 +14,7 @@ import type { Deps } from './deps.ts';
 import { type EngineBinding, createEngines } from './engines/index.ts';
 import type { Env } from './env.ts';
 import { redactKeys } from './http/redact.ts';
-import { checkUrl } from './http/url-guard/index.ts';
+import { checkUrl } from './remote/index.ts';
 import { createJobs } from './jobs/index.ts';
 import { createByteLedger } from './lib/byte-ledger.ts';
 import { type Gate, createGate } from './lib/gate.ts';

@@ -47,8 +47,6 @@ export interface Deps {
   readonly jobs?: Jobs;
   /** Is told what the recognition engine threw, once a page; absent: nobody. */
   readonly onTrap?: (cause: unknown) => void;
-  /** Is told of each page before it is read, from 1; absent: nobody. */
-  readonly onPage?: (page: number, pageCount: number) => void;
   readonly fetch: typeof fetch;
   /** False: the key's rate is exceeded. Absent: no rate limit. */
   readonly withinRate?: (keyId: string) => Promise<boolean>;

@@ -1,8 +1,6 @@
 // Worker entry of a deployment in parts: reads barcodes of images and PDFs for the front Worker (wrangler.recognition.toml).
 import { createEngineWorker } from './routes/engine-worker.ts';
-import { SCAN_IMAGE_ADVANCED_QR } from './routes/barcode/scan-image-advanced-qr.ts';
-import { SCAN_IMAGE_ADVANCED } from './routes/barcode/scan-image-advanced.ts';
-import { SCAN_IMAGE } from './routes/barcode/scan-image.ts';
+import { SCAN_IMAGE, SCAN_IMAGE_ADVANCED, SCAN_IMAGE_ADVANCED_QR } from './routes/barcode/scans.ts';
 
 const operations = [SCAN_IMAGE, SCAN_IMAGE_ADVANCED, SCAN_IMAGE_ADVANCED_QR];
 

@@ -170,6 +170,11 @@ type ValueOf<K> = K extends 'integer'
 
 export type Settings = { readonly [Name in keyof Table]: ValueOf<Table[Name]['kind']> };
 
+/** The names of the settings that are numbers. */
+export type NumberSetting = {
+  [Name in keyof Settings]: Settings[Name] extends number ? Name : never;
+}[keyof Settings];
+
 /** Values that stand in no file; docs/configuration.md describes them. */
 const SECRETS = ['ADMIN_SECRET', 'LINK_SECRET'] as const;
 

@@ -11,6 +11,7 @@ import { LIMIT_ROWS as HTTP } from '../../src/http/limits.ts';
 import { LIMIT_ROWS as IMAGE } from '../../src/image/limits.ts';
 import { LIMIT_ROWS as JOBS } from '../../src/jobs/limits.ts';
 import { LIMIT_ROWS as METERING } from '../../src/metering/limits.ts';
+import { LIMIT_ROWS as OPERATIONS } from '../../src/operations/limits.ts';
 import { LIMIT_ROWS as PAGES } from '../../src/pages/limits.ts';
 import { LIMIT_ROWS as PDF } from '../../src/pages/pdf/limits.ts';
 import { LIMIT_ROWS as REGISTRY } from '../../src/registry/limits.ts';
@@ -21,7 +22,7 @@ import { LIMIT_ROWS as WASM } from '../../src/wasm/limits.ts';
 /** The sections of docs/limits.md, and the folders of src/ whose limits they list. */
 export const SECTIONS: Readonly<Record<string, Readonly<Record<string, Limits>>>> = {
   'Headers and bodies': { http: HTTP, registry: REGISTRY },
-  'Lists, tools and gates': { routes: ROUTES },
+  'Lists, tools and gates': { operations: OPERATIONS, routes: ROUTES },
   Images: { image: IMAGE, pages: PAGES },
   PDF: { 'pages/pdf': PDF },
   'Memory of the engines': { wasm: WASM },

@@ -1,6 +1,5 @@
 // The words of the command line: an option is a flag, and a limit that can be moved is a setting of the environment.
-import { HTTP_WORDS } from '../http/words.ts';
-import type { Words } from '../wording/index.ts';
+import { type Words, settingOf } from '../wording/index.ts';
 import { flagOf } from '../registry/option.ts';
 
 const flag = (name: string): string => `--${flagOf(name)}`;
@@ -8,7 +7,7 @@ const flag = (name: string): string => `--${flagOf(name)}`;
 export const CLI_WORDS: Words = {
   option: flag,
   name: flag,
-  limit: (name) => HTTP_WORDS.limit(name),
+  limit: settingOf,
   sendPassword: 'give its password with --password',
   givenPassword: 'the password of --password',
 };

@@ -1,7 +1,7 @@
 // The engine Workers as the front sees them: which one takes the next job, and what happens when one ends in the middle of it.
 // A job is tried a second time on another engine (or on the same one once it was started again), and no more: a file that
 // ends every engine that looks at it must not end them all.
-import type { ModelValue } from '../http/model.ts';
+import type { ModelValue } from '../registry/model.ts';
 import { fail } from '../service/failure.ts';
 import type { Gate } from '../lib/gate.ts';
 import { type Result, err, ok } from '../service/result.ts';
@@ -39,7 +39,7 @@ export type EngineAnswer =
   | {
       readonly bytes: Uint8Array | ReadableStream<Uint8Array>;
       readonly filename: string;
-      readonly headers?: Readonly<Record<string, string>>;
+      readonly notes?: NonNullable<BytesReply['notes']>;
       readonly pages?: number;
       readonly engines: readonly string[];
     };
@@ -224,9 +224,9 @@ type Reply =
 async function replyOf(response: Response): Promise<Reply> {
   const file = response.headers.get(REPLY_HEADER);
   if (file === null || response.body === null) return response.json<EngineReply>();
-  const { pages, headers, ...rest }: BytesReply = JSON.parse(file);
+  const { pages, notes, ...rest }: BytesReply = JSON.parse(file);
   const bytes = await keptOrStreamed(response.body);
-  const answer = { bytes, ...rest, ...(headers && { headers }), ...(pages !== undefined && { pages }) };
+  const answer = { bytes, ...rest, ...(notes && { notes }), ...(pages !== undefined && { pages }) };
   return { kind: 'file', answer };
 }
 

@@ -1,5 +1,6 @@
 // What the front Worker and an engine Worker say to each other: one POST a step, the file as its body, the rest in one header.
-import type { ModelValue } from '../http/model.ts';
+import type { NoteName } from '../registry/declared/declared.ts';
+import type { ModelValue } from '../registry/model.ts';
 import type { Failure } from '../service/failure.ts';
 import type { TimedPart } from '../lib/timed-part.ts';
 import type { Settings } from '../settings.ts';
@@ -47,7 +48,7 @@ interface Ran {
 
 export interface BytesReply extends Ran {
   readonly filename: string;
-  readonly headers?: Readonly<Record<string, string>> | undefined;
+  readonly notes?: Readonly<Partial<Record<NoteName, string>>> | undefined;
 }
 
 /** The body of every answer that is no file. */

@@ -4,7 +4,8 @@ import { fail } from '../service/failure.ts';
 import { own } from '../lib/own.ts';
 import { latin1 } from '../lib/bytes.ts';
 import { shown } from '../wording/index.ts';
-import { headerParameter, mediaTypeOf } from './parameters.ts';
+import { mediaParameter, mediaTypeOf } from '../lib/parameters.ts';
+import { decoded } from '../lib/decode-text.ts';
 
 const CHARSETS: Readonly<Record<string, string>> = {
   'utf-8': 'utf-8',
@@ -17,12 +18,6 @@ const CHARSETS: Readonly<Record<string, string>> = {
   latin1: 'windows-1252',
   'windows-1252': 'windows-1252',
 };
-
-/** A parameter of a media type, without quotes; null if it is absent or empty. `name` is in lower case. */
-export function mediaParameter(contentType: string | null, name: string): string | null {
-  const value = headerParameter(contentType ?? '', name);
-  return value === null || value === '' ? null : value.replace(/\\(.)/g, '$1');
-}
 
 /**
  * Decodes a body in its declared charset, default UTF-8. A BOM is dropped; that of UTF-16 overrides a declaration of UTF-8 or UTF-16 (its
@@ -40,18 +35,10 @@ export function decodeText(bytes: Uint8Array, contentType: string | null): Resul
       allowed: 'utf-8, utf-16, iso-8859-1, windows-1252',
     });
   }
-  const encoding = bomEncoding(bytes, label);
-  try {
-    return ok(new TextDecoder(encoding, { fatal: true, ignoreBOM: false }).decode(bytes));
-  } catch {
-    return fail('malformed_body', { body: 'body', why: `it is not valid ${declared}` });
-  }
-}
-
-function bomEncoding(bytes: Uint8Array, label: string): string {
-  if (label === 'windows-1252') return label;
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
-  return bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : label;
+  const text = decoded(bytes, label);
+  return text === undefined
+    ? fail('malformed_body', { body: 'body', why: `it is not valid ${declared}` })
+    : ok(text);
 }
 
 function isXmlType(contentType: string | null): boolean {

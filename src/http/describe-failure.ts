@@ -1,6 +1,7 @@
 // The only place that turns a Failure into the status, message and headers of an answer.
 import { type Failure, type FailureCode, type FailurePayloads, errorCodeOf } from '../service/failure.ts';
-import { type Words, sentenceOf } from '../wording/index.ts';
+import { workSentence } from '../service/sentences.ts';
+import type { Words } from '../wording/index.ts';
 import { isoSeconds } from '../lib/iso-seconds.ts';
 import { FAILURES } from './errors.ts';
 import { HTTP_WORDS } from './words.ts';
@@ -43,8 +44,6 @@ export function messageOf(failure: Failure, words: Words = HTTP_WORDS): string {
   switch (failure.code) {
     case 'invalid_header':
       return `The header ${failure.header} ${failure.rule}${failure.received === undefined ? '' : `; received ${failure.received}`}.`;
-    case 'malformed_body':
-      return `The ${failure.body} cannot be read: ${failure.why}.${failure.expected ? ` Expected ${failure.expected}.` : ''}`;
     case 'unauthorized':
       return UNAUTHORIZED[failure.who ?? 'key'].message;
     case 'forbidden':
@@ -64,14 +63,8 @@ export function messageOf(failure: Failure, words: Words = HTTP_WORDS): string {
       return 'This Idempotency-Key was used for another call (another body, header or operation) within the last 24 hours. Use a new key for a new call.';
     case 'in_progress':
       return 'The first call with this Idempotency-Key is still running. Repeat the call later to get its answer.';
-    case 'refused_url':
-      return `The address is not fetched: ${failure.why}.`;
-    case 'upstream_error':
-      return `${failure.field ?? 'The address'} ${failure.what}.`;
-    case 'upstream_timeout':
-      return `The address did not answer in full within ${failure.limitS} s.`;
     default:
-      return sentenceOf(failure, words);
+      return workSentence(failure, words);
   }
 }
 

@@ -1,4 +1,5 @@
-// The names of options on the wire.
+// The names of options, and of the notes of an answer, on the wire.
+import type { NoteName } from '../registry/declared/declared.ts';
 
 /** Those whose header has another name than the option. */
 const HEADER_NAMES: Readonly<Record<string, string>> = {
@@ -14,4 +15,18 @@ const HEADER_NAMES: Readonly<Record<string, string>> = {
 /** The header of an option; a header's name stays. */
 export function headerName(option: string): string {
   return Object.hasOwn(HEADER_NAMES, option) ? (HEADER_NAMES[option] ?? option) : option;
+}
+
+/** The headers of the notes of an answer that is a file. */
+const NOTE_HEADERS: Readonly<Record<NoteName, string>> = {
+  imageSize: 'X-Barcode-Size',
+  moduleSize: 'X-Barcode-Module',
+  conversionWarnings: 'X-Conversion-Warnings',
+};
+
+/** Notes by the names of their headers. */
+export function noteHeaders(notes: Readonly<Partial<Record<NoteName, string>>> = {}): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(notes).map(([name, value]) => [NOTE_HEADERS[name as NoteName], value]),
+  );
 }

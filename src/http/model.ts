@@ -1,37 +1,6 @@
-// Response models as data. One declaration gives the order of the JSON members, the XML that .NET's DataContractSerializer would
-// write, and the OpenAPI schema.
+// Values of models as JSON, and as the XML that .NET's DataContractSerializer would write.
 import { xmlEscaper } from '../lib/xml-escape.ts';
-
-export type MemberType =
-  | 'string'
-  | 'boolean'
-  | 'int32'
-  | 'double'
-  | { readonly listOf: Model }
-  | { readonly model: Model };
-
-export interface Member {
-  readonly name: string;
-  readonly type: MemberType;
-  readonly description: string;
-  /** It may be null in a successful answer. */
-  readonly nullable?: true;
-  /** Its possible texts; default: any. */
-  readonly allowed?: readonly string[];
-  /** It is left out if the value has no such member; without this flag it is written as null. */
-  readonly whenAsked?: true;
-}
-
-export interface Model {
-  /** Also the XML element's name. */
-  readonly name: string;
-  /** In the order in which JSON has them, which is that of the original API. */
-  readonly members: readonly Member[];
-}
-
-export type ModelValue = {
-  readonly [member: string]: string | number | boolean | null | ModelValue | readonly ModelValue[];
-};
+import type { MemberType, Member, Model, ModelValue } from '../registry/model.ts';
 
 /** The last part of the original API's namespace is unknown, so clients of its XML may need this one. */
 export const DATA_CONTRACT_NAMESPACE = 'http://schemas.datacontract.org/2004/07/Quietzone.Models';

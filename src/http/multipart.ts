@@ -6,10 +6,9 @@ import { fail } from '../service/failure.ts';
 import { LIMITS } from './limits.ts';
 import { decodeBase64 } from '../lib/base64.ts';
 import { own } from '../lib/own.ts';
-import { mediaParameter } from './charset.ts';
 import { shown } from '../wording/index.ts';
 import { decodeQuotedPrintable } from './quoted-printable.ts';
-import { headerParameter } from './parameters.ts';
+import { headerParameter, mediaParameter } from '../lib/parameters.ts';
 
 export interface Part {
   readonly name: string | null;

@@ -2,7 +2,7 @@
 // before a subtype range before */*, and JSON before XML; without a match the request's own JSON or XML type, else JSON. Never 406.
 import { LIMITS } from './limits.ts';
 import { acceptRanges } from './header-limits.ts';
-import { mediaTypeOf } from './parameters.ts';
+import { mediaTypeOf } from '../lib/parameters.ts';
 
 export const MODEL_TYPES = ['application/json', 'text/json', 'application/xml', 'text/xml'] as const;
 export type ModelType = (typeof MODEL_TYPES)[number];

@@ -2,7 +2,8 @@
 import { type Failure, errorCodeOf } from '../service/failure.ts';
 import { FAILURE_CODES } from './errors.ts';
 import { describeFailure } from './describe-failure.ts';
-import { type Model, type ModelValue, toJson, toXml } from './model.ts';
+import type { Model, ModelValue } from '../registry/model.ts';
+import { toJson, toXml } from './model.ts';
 import { type ModelType, isXml } from './negotiate.ts';
 import { redactKeys } from './redact.ts';
 

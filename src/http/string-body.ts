@@ -4,7 +4,7 @@ import { type Result, ok } from '../service/result.ts';
 import { fail } from '../service/failure.ts';
 import { decodeText } from './charset.ts';
 import { formValueStart } from './form-field.ts';
-import { mediaTypeOf } from './parameters.ts';
+import { mediaTypeOf } from '../lib/parameters.ts';
 import { parseXmlString } from './xml-string.ts';
 
 const MISSING = { send: 'it as the body: a JSON string, XML <string>, a form field or plain text' };

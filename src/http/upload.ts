@@ -6,7 +6,7 @@ import { type FailurePayloads, fail } from '../service/failure.ts';
 import { type Result, ok } from '../service/result.ts';
 import { AMPERSAND, PERCENT, PLUS, SPACE, escapedByte, formValueStart } from './form-field.ts';
 import { parseMultipart } from './multipart.ts';
-import { mediaTypeOf } from './parameters.ts';
+import { mediaTypeOf } from '../lib/parameters.ts';
 import { placeholderIn } from './placeholder.ts';
 
 const FORM = 'application/x-www-form-urlencoded';

@@ -6,7 +6,7 @@ import { type Result, ok } from '../service/result.ts';
 import { LIMITS } from '../registry/limits.ts';
 import { textOfBytes } from './headers.ts';
 import { type Part, parseMultipart } from './multipart.ts';
-import { mediaTypeOf } from './parameters.ts';
+import { mediaTypeOf } from '../lib/parameters.ts';
 import { checkPlaceholder, findUpload, isJsonType, isMultipart } from './upload.ts';
 
 export interface UploadedFile {

@@ -1,7 +1,7 @@
 // Tells a receiver that a job is done, by a POST signed according to Standard Webhooks 1.0.0 (https://www.standardwebhooks.com).
 import { encodeBase64 } from '../lib/base64.ts';
 import type { Result } from '../service/result.ts';
-import { type UrlRules, postTo } from '../http/url-guard/index.ts';
+import { type UrlRules, postTo } from '../remote/index.ts';
 import { LIMITS } from './limits.ts';
 
 /** The text whose HMAC with an API key is the secret of that key's callbacks. A receiver that has the key computes the same. */

@@ -1,10 +1,10 @@
 // The parts that both interface descriptions share: OpenAPI 3.1 (openapi.ts) and Swagger 2.0 (swagger.ts).
-import type { Model } from '../http/model.ts';
+import type { Model } from '../registry/model.ts';
 import { ERROR_RESULT } from '../http/respond.ts';
 import { JOB_STATUS, namesOperation } from '../registry/operations.ts';
 import type { Settings } from '../settings.ts';
 import type { Operation } from './operation.ts';
-import { BATCH_JOB_STATUS_RESULT } from './models.ts';
+import { BATCH_JOB_STATUS_RESULT } from '../registry/models.ts';
 
 export const TITLE = 'quietzone';
 export const DESCRIPTION =
@@ -38,7 +38,7 @@ export function modelsOf(operations: readonly Operation[], settings: Settings | 
     for (const { type } of model.members)
       if (typeof type === 'object') add('model' in type ? type.model : type.listOf);
   };
-  for (const { answer } of operations) if ('model' in answer) add(answer.model);
+  for (const { result } of operations) if ('model' in result) add(result.model);
   if (settings && hasJobStatus(settings)) add(BATCH_JOB_STATUS_RESULT);
   return [...models.values()];
 }

@@ -2,9 +2,11 @@
 import { type HeaderValues } from '../http/headers.ts';
 import type { Engines } from '../engines/index.ts';
 import { type Result, ok } from '../service/result.ts';
-import { fileOf } from './file.ts';
-import { filesInput, filesOf, readFiles } from './files.ts';
+import { fileOf, filesOf } from '../operations/file.ts';
+import { readBoolean } from '../registry/option.ts';
+import { FILES } from '../registry/scan-options.ts';
 import type { Call, Job, Operation } from './operation.ts';
+import { repeatedBy, workCallOf } from './work.ts';
 
 /** Operation.prepare with an engine. If the price depends on the pages, the engine opens the file now, otherwise with the work. */
 export async function engineJob(
@@ -12,7 +14,7 @@ export async function engineJob(
   call: Call,
   { engines, workMs }: { readonly engines: Engines; readonly workMs: number },
 ): Promise<Result<Job>> {
-  const { engine, cost } = operation;
+  const { engine, price } = operation;
   if (engine === undefined) throw new Error(`no engine does ${operation.id}`);
   const sent = await sentOf(operation, call);
   if (!sent.ok) return sent;
@@ -26,7 +28,7 @@ export async function engineJob(
     ...(contentType !== undefined && { contentType }),
   };
   const seat = engines.take(engine);
-  const priced = cost.per === 'page' ? await seat.open(job, body) : ok(count);
+  const priced = price.per === 'page' ? await seat.open(job, body) : ok(count);
   if (!priced.ok) {
     seat.leave();
     return priced;
@@ -51,21 +53,21 @@ interface Sent {
 
 async function sentOf({ id, body, engine }: Operation, call: Call): Promise<Result<Sent>> {
   if (body.kind !== 'file') throw new Error(`no engine does ${id}`);
-  const several = body.orSeveral ? readFiles(call.headers) : ok(false);
+  const several = body.orSeveral ? readBoolean(call.headers, FILES) : ok(false);
   if (!several.ok) return several;
   if (!several.value) {
-    const file = await fileOf(call, body.part, engine === 'ppt' ? 'presentation' : 'scan');
+    const file = await fileOf(workCallOf(call, body), engine === 'ppt' ? 'presentation' : 'scan');
     return file.ok ? ok({ body: file.value }) : file;
   }
-  const sent = await filesOf(call);
-  if (!sent.ok) return sent;
-  const { files, contentType } = sent.value;
+  const given = await filesOf(workCallOf(call, body));
+  if (!given.ok) return given;
+  const { files, fetched } = given.value;
   return ok({
-    body: sent.value.body,
+    body: fetched ?? call.body,
     // An empty type makes the engine look at the body's first bytes, as the front did.
-    contentType: contentType ?? '',
+    contentType: fetched ? 'application/octet-stream' : (call.contentType ?? ''),
     count: files.length,
-    ...(await filesInput(files, call.headers)),
+    ...(await repeatedBy(files, call.headers)),
   });
 }
 

@@ -1,7 +1,5 @@
 // The operations whose work an engine process does. Their modules alone make its bundle, which is less than half of the Worker's.
-import { SCAN_IMAGE_ADVANCED_QR } from './barcode/scan-image-advanced-qr.ts';
-import { SCAN_IMAGE_ADVANCED } from './barcode/scan-image-advanced.ts';
-import { SCAN_IMAGE } from './barcode/scan-image.ts';
+import { SCAN_IMAGE, SCAN_IMAGE_ADVANCED, SCAN_IMAGE_ADVANCED_QR } from './barcode/scans.ts';
 import { PPT_TO_PPTX } from './convert/ppt-to-pptx.ts';
 
 /** Each operation of the route table that names an engine. */

@@ -59,7 +59,7 @@ export function createEngineWorker({
     job.close?.();
     slot.leave();
     // An answer that is a file is still being streamed, and its pictures are read from the body meanwhile.
-    if ('model' in operation.answer) release(body);
+    if ('model' in operation.result) release(body);
   };
   /** The file of that id, which is then no longer kept. Files that were kept too long are closed. */
   const takeOpened = (id: string | null): Opened | undefined => {
@@ -100,7 +100,7 @@ export function createEngineWorker({
     const prepared = await preparedJob(operation, { job, body, deps: engineDeps(now), parts });
     if (!prepared.ok) {
       slot.value.leave();
-      if ('model' in operation.answer) release(body);
+      if ('model' in operation.result) release(body);
       return replied(prepared.reply);
     }
     const untilMs = now() + OPENED_MS;

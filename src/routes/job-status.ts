@@ -3,7 +3,7 @@ import type { Hono } from 'hono';
 import type { Account } from '../accounts/index.ts';
 import type { Deps } from '../deps.ts';
 import { shown } from '../wording/index.ts';
-import type { ModelValue } from '../http/model.ts';
+import type { ModelValue } from '../registry/model.ts';
 import { negotiate } from '../http/negotiate.ts';
 import { formsOf } from '../http/request-path.ts';
 import { modelResponse } from '../http/respond.ts';
@@ -14,7 +14,7 @@ import { JOB_STATUS, namesOperation } from '../registry/operations.ts';
 import type { Settings } from '../settings.ts';
 import type { Trace } from '../telemetry/index.ts';
 import { admit } from './admit.ts';
-import { BATCH_JOB_STATUS_RESULT } from './models.ts';
+import { BATCH_JOB_STATUS_RESULT } from '../registry/models.ts';
 import { withCalls } from './perform.ts';
 import { statusOf as failureStatus } from '../http/describe-failure.ts';
 

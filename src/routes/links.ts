@@ -5,7 +5,7 @@ import type { Account } from '../accounts/index.ts';
 import type { Links } from '../deps.ts';
 import { shown } from '../wording/index.ts';
 import { fail } from '../service/failure.ts';
-import { fromHex, toHex } from '../lib/hex.ts';
+import { SIGNATURE, verified } from '../service/link-signature.ts';
 import { type Result, ok } from '../service/result.ts';
 import type { Operation } from './operation.ts';
 
@@ -13,7 +13,6 @@ import type { Operation } from './operation.ts';
 const MAX_CACHED_S = 86_400;
 /** The parameters of every link; the others are the option headers of its operation. */
 const OWN = ['value', 'key', 'expires'] as const;
-const SIGNATURE = 'signature';
 /** The media types by format: under nosniff `<img>` needs the right one. */
 const IMAGE_TYPES: Readonly<Record<string, string>> = {
   png: 'image/png',
@@ -25,17 +24,6 @@ const IMAGE_TYPES: Readonly<Record<string, string>> = {
 /** Whether a link can ask for the operation: its body must be one text and its answer an image. */
 export function isLinkable({ path, body }: Operation): boolean {
   return path.startsWith('/barcode/generate/') && body.kind === 'string';
-}
-
-/** The signed query of a link. `path` is without BASE_PATH; `parameters` include key and expires. */
-export async function signedQuery(
-  secret: string,
-  path: string,
-  parameters: Readonly<Record<string, string>>,
-): Promise<string> {
-  const query = canonical(Object.entries(parameters));
-  const signature = await crypto.subtle.sign('HMAC', await hmacKey(secret), signedBytes(path, query));
-  return `${query}&${SIGNATURE}=${toHex(new Uint8Array(signature))}`;
 }
 
 export interface OpenedLink {
@@ -64,7 +52,7 @@ export async function openLink(
   const isSigned = await verified(
     links.secret,
     operation.path,
-    canonical(parameters),
+    parameters,
     url.searchParams.getAll(SIGNATURE),
   );
   if (!isSigned || expiresS * 1000 <= nowMs || given.size !== parameters.length)
@@ -106,33 +94,4 @@ function addressOf(url: URL, operation: Operation, given: ReadonlyMap<string, st
     address.searchParams.append(name, value);
   }
   return ok(address);
-}
-
-/** The parameters sorted and encoded with encodeURIComponent, so that it does not matter how a program wrote the address. */
-function canonical(parameters: readonly (readonly [name: string, value: string])[]): string {
-  return parameters
-    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value.toWellFormed())}`)
-    .sort()
-    .join('&');
-}
-
-function signedBytes(path: string, query: string): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(new TextEncoder().encode(`${path}?${query}`));
-}
-
-/** Checks the signature; Web Crypto compares in constant time. */
-async function verified(
-  secret: string,
-  path: string,
-  query: string,
-  given: readonly string[],
-): Promise<boolean> {
-  const [hex = '', ...others] = given;
-  if (others.length > 0 || !/^[0-9a-f]{64}$/i.test(hex)) return false;
-  return crypto.subtle.verify('HMAC', await hmacKey(secret), fromHex(hex), signedBytes(path, query));
-}
-
-function hmacKey(secret: string): Promise<CryptoKey> {
-  const bytes = new TextEncoder().encode(secret);
-  return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']);
 }

@@ -1,13 +1,13 @@
 // GET /llms.txt (https://llmstxt.org): describes this service and links its descriptions, for programs that read text.
 import { JOB_STATUS, MCP, namesOperation } from '../registry/operations.ts';
 import type { Settings } from '../settings.ts';
-import { costText } from './cost.ts';
+import { priceText } from '../registry/price.ts';
 import { enabledOperations } from './table.ts';
 
 /** The text in Markdown. `url` is the address of the API, without a slash at its end. */
 export function llmsText(url: string, settings: Settings): string {
   const operations = enabledOperations(settings).map(
-    ({ path, summary, cost }) => `- POST ${url}${path}: ${summary}. Costs ${costText(cost, settings)}.`,
+    ({ path, summary, price }) => `- POST ${url}${path}: ${summary}. Costs ${priceText(price, settings)}.`,
   );
   const status = namesOperation(settings.DISABLED_OPERATIONS, JOB_STATUS)
     ? ''

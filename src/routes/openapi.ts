@@ -1,15 +1,18 @@
 // The interface description in OpenAPI 3.1, derived from the route table. swagger.ts has the same in Swagger 2.0, for client builders.
 import { type HeaderParameter } from '../http/headers.ts';
 import { FAILURES } from '../http/errors.ts';
-import type { Member, Model } from '../http/model.ts';
+import type { Member, Model } from '../registry/model.ts';
 import { MODEL_TYPES } from '../http/negotiate.ts';
 import { ERROR_RESULT } from '../http/respond.ts';
 import { STRING_BODY_TYPES } from '../http/string-body.ts';
+import { noteHeaders } from '../http/header-names.ts';
+import { HTTP_WORDS } from '../http/words.ts';
 import { own } from '../lib/own.ts';
+import { inWords } from '../wording/index.ts';
 import { JOB_STATUS } from '../registry/operations.ts';
 import type { Settings } from '../settings.ts';
 import { VERSION } from '../version.ts';
-import { costText } from './cost.ts';
+import { priceText } from '../registry/price.ts';
 import {
   DESCRIPTION,
   JOB_ID,
@@ -19,7 +22,7 @@ import {
   hasJobStatus,
   modelsOf,
 } from './description.ts';
-import { BATCH_JOB_STATUS_RESULT, MEMBER_GROUPS, USAGE_RESULT } from './models.ts';
+import { BATCH_JOB_STATUS_RESULT, MEMBER_GROUPS, USAGE_RESULT } from '../registry/models.ts';
 import type { Operation } from './operation.ts';
 import { EXAMPLES } from './examples.ts';
 import { type Json, STYLE_31, headerSchema, schemaOf } from './schemas.ts';
@@ -162,7 +165,7 @@ function operation31(operation: Operation, settings: Settings, shared: SharedCom
   return {
     tags: [operation.tag],
     summary: operation.summary,
-    description: `${operation.description} Costs ${costText(operation.cost, settings)}.`,
+    description: `${inWords(operation.description, HTTP_WORDS)} Costs ${priceText(operation.price, settings)}.`,
     operationId: operation.id,
     parameters: [...operation.headers, IDEMPOTENCY].map((header) =>
       shared.refer('parameters', header === IDEMPOTENCY ? 'Repeat' : header.name, parameter31(header)),
@@ -184,12 +187,12 @@ function operation31(operation: Operation, settings: Settings, shared: SharedCom
  * status. Where it answers a file, one default.
  */
 function failures31(
-  { answer, failureModel }: Pick<Operation, 'answer' | 'failureModel'>,
+  { result, failureModel }: Pick<Operation, 'result' | 'failureModel'>,
   shared: SharedComponents,
 ): Json {
   const failure = failure31({ ...(failureModel && { failureModel }) }, shared);
   const statuses =
-    'model' in answer ? new Set(Object.values(FAILURES).map(({ status }) => String(status))) : ['default'];
+    'model' in result ? new Set(Object.values(FAILURES).map(({ status }) => String(status))) : ['default'];
   return Object.fromEntries(
     [...statuses].filter((status) => status !== '405').map((each) => [each, failure]),
   );
@@ -226,8 +229,8 @@ function parameter31(header: HeaderParameter): Json {
 }
 
 /** Drawings have the same answer, and each model its own. */
-function answerName({ answer, tag, id }: Operation): string {
-  return 'model' in answer ? answer.model.name : tag === 'GenerateBarcode' ? 'Drawing' : id;
+function answerName({ result, tag, id }: Operation): string {
+  return 'model' in result ? result.model.name : tag === 'GenerateBarcode' ? 'Drawing' : id;
 }
 
 const TEXT_FORMS =
@@ -291,10 +294,10 @@ function partsSchema([text, ...files]: readonly [string, ...string[]], schema: J
   return { type: 'object', required: [text], properties };
 }
 
-function content31({ answer }: Operation): Json {
-  if ('bytes' in answer)
-    return { [OCTET_STREAM]: { schema: { type: 'string', format: 'binary', description: answer.bytes } } };
-  return modelContent(answer.model);
+function content31({ result }: Operation): Json {
+  if ('bytes' in result)
+    return { [OCTET_STREAM]: { schema: { type: 'string', format: 'binary', description: result.bytes } } };
+  return modelContent(result.model);
 }
 
 function modelContent({ name }: Model): Json {
@@ -318,7 +321,7 @@ function jobStatus31(shared: SharedComponents): Json {
         headers: refs(ANSWER_HEADERS),
         content: modelContent(BATCH_JOB_STATUS_RESULT),
       },
-      ...failures31({ answer: { model: BATCH_JOB_STATUS_RESULT } }, shared),
+      ...failures31({ result: { model: BATCH_JOB_STATUS_RESULT } }, shared),
     },
   };
 }
@@ -400,8 +403,8 @@ function refs(headers: Readonly<Record<string, string>>): Json {
   );
 }
 
-function ownHeaders({ answer }: Operation): Json {
-  return 'bytes' in answer && answer.headers ? headerObjects(answer.headers) : {};
+function ownHeaders({ result }: Operation): Json {
+  return 'bytes' in result ? headerObjects(noteHeaders(result.notes)) : {};
 }
 
 /** The body of every failure, in OpenAPI 3.1. */

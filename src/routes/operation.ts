@@ -1,36 +1,32 @@
-// The declaration of a route: everything that mounting, header documentation, OpenAPI and the conformance tests need, and the handler in
-// two steps, so that the cost is known before the expensive work starts.
+// A route: the declaration of an operation, what HTTP adds to it, and the handler in two steps, so that the price is known before the expensive work starts.
 import { type HeaderValues, type HeaderParameter } from '../http/headers.ts';
-import type { Option } from '../registry/option.ts';
+import type { Answer as WorkAnswer } from '../operations/operation.ts';
+import type { Declared, DeclaredInput } from '../registry/declared/declared.ts';
 import type { Deps } from '../deps.ts';
 import type { EngineName } from '../engines/index.ts';
-import type { Model, ModelValue } from '../http/model.ts';
+import type { Model, ModelValue } from '../registry/model.ts';
 import type { ByteHold } from '../lib/byte-ledger.ts';
 import type { Result } from '../service/result.ts';
 import type { TimedPart } from '../lib/timed-part.ts';
-import type { Settings } from '../settings.ts';
+import type { NumberSetting, Settings } from '../settings.ts';
 import type { MeteredAccount } from '../metering/index.ts';
-import type { Cost, NumberSetting } from './cost.ts';
 
+/** How what an operation works on is sent. */
 export type BodyKind =
-  | {
-      readonly kind: 'string';
-      readonly description: string;
-      readonly example: string;
+  | (Extract<DeclaredInput, { readonly kind: 'string' }> & {
       /** The parts of a form that may be sent instead: the text, and files. */
       readonly orParts?: readonly [text: string, ...files: string[]];
-    }
-  | {
-      readonly kind: 'file';
+    })
+  | (Extract<DeclaredInput, { readonly kind: 'file' }> & {
       readonly part: 'imageFile' | 'inputFile';
-      readonly description: string;
-      readonly required: boolean;
       readonly orForm?: true;
       /** The media types of texts that may be sent as the body instead of a part. */
       readonly orText?: readonly string[];
       /** With the header X-Include-Files the form may have several files, each with the name of the part. */
       readonly orSeveral?: true;
-    };
+      /** What a call without a file is told to send; default: the part, or the file as the body. */
+      readonly send?: string;
+    });
 
 /** A request for an operation, whose key, permission, rate and body limit were checked. */
 export interface Call {
@@ -47,24 +43,16 @@ export interface Call {
   readonly onPart?: (part: TimedPart) => void;
 }
 
-export type Answer = (
-  | { readonly value: ModelValue; readonly pages?: number }
-  | {
-      readonly bytes: Uint8Array | ReadableStream<Uint8Array>;
-      readonly filename: string;
-      readonly headers?: Readonly<Record<string, string>>;
-      readonly pages?: number;
-    }
-) & {
+export type Answer = WorkAnswer & {
   /** The WASM engines that did the work, if an engine Worker did it. */
   readonly engines?: readonly string[];
   /** The parts of its work for the trace, if an engine Worker did it. */
   readonly parts?: readonly TimedPart[];
 };
 
-/** Valid input whose cost is known; nothing was charged yet. */
+/** Valid input whose price is known; nothing was charged yet. */
 export interface Job {
-  /** The pages, images or files that the cost multiplies; default 1. */
+  /** The pages, images or files that the price multiplies; default 1. */
   readonly pages?: number;
   /**
    * Does the work. The answer's `pages` may be lower, if some were not finished. A Failure costs nothing. `repeats` is given if the call
@@ -77,27 +65,15 @@ export interface Job {
   close?(): void;
 }
 
-export interface Operation {
-  /** The operationId, that of the original API if it has the operation: client builders name methods after it. */
-  readonly id: string;
-  readonly path: string;
-  readonly tag: string;
-  readonly summary: string;
-  readonly description: string;
+export interface Operation extends Declared {
   readonly body: BodyKind;
-  readonly options: readonly Option[];
   /** The options as headers. */
   readonly headers: readonly HeaderParameter[];
   /** Options of other operations that its own check refuses. */
   readonly refused?: readonly HeaderParameter[];
-  readonly answer:
-    | { readonly model: Model }
-    /** `headers`: the headers that only its answers have, with their meaning. */
-    | { readonly bytes: string; readonly headers?: Readonly<Record<string, string>> };
   /** For clients that deserialise the model of a failure too; `empty` has the members that ErrorResult lacks. */
   readonly failureModel?: { readonly model: Model; readonly empty: ModelValue };
-  readonly cost: Cost;
-  /** The answer itself is free; the cost is reserved and charged for the batch job that it makes. */
+  /** The answer itself is free; the price is reserved and charged for the batch job that it makes. */
   readonly isDeferred?: true;
   /** Memory-heavy: it passes the admission gate. An operation that is heavy only for some inputs enters the gate itself. */
   readonly heavy: boolean;
@@ -108,14 +84,4 @@ export interface Operation {
   /** Checks its headers further; types and allowed values are checked for every operation. */
   readonly checkHeaders?: (headers: HeaderValues) => Result<unknown>;
   prepare(call: Call): Promise<Result<Job>>;
-}
-
-/** A job whose answer is a model value. */
-export function modelJob(work: () => Promise<Result<ModelValue>>): Job {
-  return {
-    async run() {
-      const value = await work();
-      return value.ok ? { ok: true, value: { value: value.value } } : value;
-    },
-  };
 }

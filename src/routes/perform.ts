@@ -7,6 +7,7 @@ import { readBody } from '../http/body.ts';
 import { type Options, inQuery, readOptions } from '../http/options.ts';
 import type { ByteHold } from '../lib/byte-ledger.ts';
 import { type ModelType, negotiate } from '../http/negotiate.ts';
+import { noteHeaders } from '../http/header-names.ts';
 import { bytesResponse, modelResponse } from '../http/respond.ts';
 import { statusOf } from '../http/describe-failure.ts';
 import type { FailureCode } from '../service/failure.ts';
@@ -24,7 +25,7 @@ import { type Step, type Trace, endStep } from '../telemetry/index.ts';
 import { engineUses, enginesUsedSince } from '../wasm/engine.ts';
 import { admit } from './admit.ts';
 import { checkHeaders } from './check-headers.ts';
-import { callsOf } from './cost.ts';
+import { callsOf } from '../registry/price.ts';
 import { engineJob } from './engine-job.ts';
 import { estimatedWorkMs } from './estimate.ts';
 import type { Answer, Call, Job, Operation } from './operation.ts';
@@ -125,7 +126,7 @@ function ended({ trace, deps }: Performance, step: Step): void {
 /** Refuses a call that this isolate knows to exceed the quota. A call with an Idempotency-Key may be a free replay, so it is not refused. */
 function knownRefusal({ request, operation, deps, settings }: Performance, account: Account): Err | null {
   if (request.headers.get('idempotency-key')) return null;
-  return deps.meter.refusal(account, callsOf(operation.cost, settings));
+  return deps.meter.refusal(account, callsOf(operation.price, settings));
 }
 
 async function admitted(p: Checked, account: Account): Promise<Result<Response>> {
@@ -174,7 +175,7 @@ interface Body {
 /** Frees the body's memory when the answer is ready, unless the answer is a file that may still read from it. */
 async function released(p: Checked, account: Account, body: Body): Promise<Result<Response>> {
   const result = await withBody(p, account, body);
-  if (!result.ok || 'model' in p.operation.answer) release(body.bytes);
+  if (!result.ok || 'model' in p.operation.result) release(body.bytes);
   return result;
 }
 
@@ -213,7 +214,7 @@ async function charged(
   job: Job,
   idempotency: IdempotentCall | undefined,
 ): Promise<Result<Response>> {
-  const reserved = p.operation.isDeferred ? 0 : callsOf(p.operation.cost, p.settings, job.pages);
+  const reserved = p.operation.isDeferred ? 0 : callsOf(p.operation.price, p.settings, job.pages);
   const begun = await p.deps.meter.begin({
     account,
     operation: p.operation.id,
@@ -255,7 +256,7 @@ async function worked(
   if (answer.ok && answer.value.parts) p.trace.parts.push(...answer.value.parts);
   if (answer.ok && answer.value.engines) p.trace.engines = answer.value.engines;
   else if (p.operation.heavy) p.trace.engines = enginesUsedSince(before);
-  if (p.operation.cost.per === 'page' && answer.ok) p.trace.pages = answer.value.pages ?? job.pages ?? 1;
+  if (p.operation.price.per === 'page' && answer.ok) p.trace.pages = answer.value.pages ?? job.pages ?? 1;
   return answer;
 }
 
@@ -267,7 +268,7 @@ async function settled(
   reserved: number,
   keep: boolean,
 ): Promise<Response> {
-  const cost = answer.pages === undefined ? reserved : callsOf(p.operation.cost, p.settings, answer.pages);
+  const cost = answer.pages === undefined ? reserved : callsOf(p.operation.price, p.settings, answer.pages);
   const response = respond(p, answer);
   const counted = (calls: CallsHeader): CallsHeader => {
     ended(p, 'settle');
@@ -285,9 +286,9 @@ async function settled(
 
 function respond({ request, operation }: Performance, answer: Answer): Response {
   if ('bytes' in answer)
-    return bytesResponse(answer.bytes, answer.filename, { headers: { ...answer.headers } });
-  if (!('model' in operation.answer)) throw new Error(`${operation.id} answers bytes`);
-  return modelResponse(operation.answer.model, answer.value, modelTypeFor(request));
+    return bytesResponse(answer.bytes, answer.filename, { headers: noteHeaders(answer.notes) });
+  if (!('model' in operation.result)) throw new Error(`${operation.id} answers bytes`);
+  return modelResponse(operation.result.model, answer.value, modelTypeFor(request));
 }
 
 function modelTypeFor({ headers }: Request): ModelType {
@@ -327,7 +328,7 @@ async function claimOf(
       return value === null ? [] : [[name, value]];
     }),
   );
-  if ('model' in operation.answer) parameters['answer'] = modelTypeFor(request);
+  if ('model' in operation.result) parameters['answer'] = modelTypeFor(request);
   // The type decides how the body is read. That of a multipart body only has a boundary, which changes with each retry.
   const type = request.headers.get('content-type');
   if (type !== null && !/^\s*multipart\//i.test(type)) parameters['content-type'] = type;

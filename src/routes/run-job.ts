@@ -33,12 +33,12 @@ import {
 import type { Settings } from '../settings.ts';
 import { type Metrics, type Trace, createTrace, endStep, entryOf } from '../telemetry/index.ts';
 import { JOB_WORK } from './barcode/batch-job.ts';
-import { BATCH_JOB_STATUS_RESULT } from './models.ts';
+import { BATCH_JOB_STATUS_RESULT } from '../registry/models.ts';
 import { statusValue } from './job-status.ts';
 import { engineJob } from './engine-job.ts';
 import { fileWorkMs } from './estimate.ts';
 import type { Answer } from './operation.ts';
-import { urlRules } from './url-rules.ts';
+import { urlRules } from '../remote/index.ts';
 
 /** A job that has waited this long joins the queue of ordinary calls, which may never become empty. */
 const PATIENCE_MS = 60_000;

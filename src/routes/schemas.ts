@@ -1,6 +1,6 @@
 // Models and header parameters as JSON schemas, in the forms of OpenAPI 3.1 and Swagger 2.0.
 import { type HeaderParameter } from '../http/headers.ts';
-import type { Member, Model } from '../http/model.ts';
+import type { Member, Model } from '../registry/model.ts';
 
 export type Json = { [key: string]: unknown };
 

@@ -3,7 +3,7 @@
 import { xmlEscaper } from '../lib/xml-escape.ts';
 import { JOB_STATUS, namesOperation } from '../registry/operations.ts';
 import type { Settings } from '../settings.ts';
-import { costText } from './cost.ts';
+import { priceText } from '../registry/price.ts';
 import { enabledOperations } from './table.ts';
 
 const escape = xmlEscaper({
@@ -39,8 +39,8 @@ export function startContent(path: string, settings: Settings, version: string):
   const basePath = escape(path);
   const rows = enabledOperations(settings)
     .map(
-      ({ path: operation, summary, cost }) =>
-        `<tr><td><code>POST ${basePath}${operation}</code></td><td>${escape(summary)}</td><td>${escape(costText(cost, settings))}</td></tr>`,
+      ({ path: operation, summary, price }) =>
+        `<tr><td><code>POST ${basePath}${operation}</code></td><td>${escape(summary)}</td><td>${escape(priceText(price, settings))}</td></tr>`,
     )
     .join('\n');
   const status = namesOperation(settings.DISABLED_OPERATIONS, JOB_STATUS)

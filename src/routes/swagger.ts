@@ -13,7 +13,7 @@ import {
   hasJobStatus,
   modelsOf,
 } from './description.ts';
-import { BATCH_JOB_STATUS_RESULT } from './models.ts';
+import { BATCH_JOB_STATUS_RESULT } from '../registry/models.ts';
 import type { Operation } from './operation.ts';
 import { type Json, STYLE_2, headerSchema, schemaOf } from './schemas.ts';
 import { enabledOperations } from './table.ts';
@@ -69,22 +69,22 @@ export function swagger2({ prefix, host, basePath, scheme, settings }: SwaggerOp
 }
 
 function operation2(operation: Operation): Json {
-  const { body, answer } = operation;
+  const { body, result } = operation;
   return {
     tags: [operation.tag],
     summary: operation.summary,
     description: operation.description,
     operationId: operation.id,
     consumes: body.kind === 'string' ? STRING_BODY_TYPES : ['multipart/form-data'],
-    produces: 'bytes' in answer ? [OCTET_STREAM] : MODEL_TYPES,
+    produces: 'bytes' in result ? [OCTET_STREAM] : MODEL_TYPES,
     parameters: parameters2(operation),
     responses: {
       200: {
         description: 'OK',
         schema:
-          'bytes' in answer
+          'bytes' in result
             ? { type: 'string', format: 'byte' }
-            : { $ref: `#/definitions/${answer.model.name}` },
+            : { $ref: `#/definitions/${result.model.name}` },
       },
     },
     security: [{ Apikey: [] }],

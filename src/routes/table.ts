@@ -2,14 +2,10 @@
 // and the conformance tests derive from it.
 import { namesOperation } from '../registry/operations.ts';
 import type { Settings } from '../settings.ts';
-import { GENERATE, GENERATE_MORE } from './barcode/generate.ts';
-import { GENERATE_BATCH } from './barcode/generate-batch.ts';
+import { GENERATE, GENERATE_BATCH, GENERATE_MORE } from './barcode/drawings.ts';
 import { LOOKUP_EAN } from './barcode/lookup-ean.ts';
-import { SCAN_IMAGE_ADVANCED_QR } from './barcode/scan-image-advanced-qr.ts';
-import { SCAN_IMAGE_ADVANCED } from './barcode/scan-image-advanced.ts';
-import { SCAN_IMAGE } from './barcode/scan-image.ts';
-import { HTML_APPEND_IMAGE } from './convert/html-append-image.ts';
-import { HTML_GET_LANGUAGE } from './convert/html-get-language.ts';
+import { SCAN_IMAGE, SCAN_IMAGE_ADVANCED, SCAN_IMAGE_ADVANCED_QR } from './barcode/scans.ts';
+import { HTML_APPEND_IMAGE, HTML_GET_LANGUAGE } from './convert/html.ts';
 import { PPT_TO_PPTX } from './convert/ppt-to-pptx.ts';
 import { BATCH_SCAN_IMAGE_ADVANCED_QR } from './barcode/batch-job.ts';
 import type { Operation } from './operation.ts';

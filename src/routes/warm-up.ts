@@ -1,7 +1,7 @@
 // Scans a drawn page, so that the engines for images are compiled before the first caller waits for it.
 import { type WritableSymbology, drawStack } from '../barcode/generate/index.ts';
 import { defaultSettings } from '../settings.ts';
-import { SCAN_IMAGE } from './barcode/scan-image.ts';
+import { SCAN_IMAGE } from './barcode/scans.ts';
 import { engineDeps } from './engine-worker.ts';
 
 /**

@@ -2,3 +2,4 @@
 export { gapSentence } from './gaps.ts';
 export { sentenceOf, shown } from './sentences.ts';
 export { type Words, inWords, limitIn } from './words.ts';
+export { settingOf } from './settings.ts';

@@ -3,7 +3,7 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { type Deps, createApp, createDeps, defaultSettings } from '../../src/app.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ok } from '../../src/service/result.ts';
-import { GENERATE } from '../../src/routes/barcode/generate.ts';
+import { GENERATE } from '../../src/routes/barcode/drawings.ts';
 import type { Operation } from '../../src/routes/operation.ts';
 import { createTrace } from '../../src/telemetry/index.ts';
 import { perform } from '../../src/routes/perform.ts';

@@ -1,10 +1,10 @@
 // quietzone batch LIST: draws the values of a list, as an archive of images or one sheet, in this process.
 import { BATCH_OPTIONS, OUTPUT } from '../../registry/batch-options.ts';
-import { GENERATE_BATCH } from '../../routes/barcode/generate-batch.ts';
+import { DRAW_LIST } from '../../operations/draw/index.ts';
 import { readOptions } from '../command-line.ts';
 import { stop } from '../../local/task.ts';
 import { readInput, writeOutput } from '../operate/files.ts';
-import { type Values, headersOf, optionHelp, optionsOf, shortOptions } from '../operate/options.ts';
+import { type Values, optionHelp, optionsOf, shortOptions, valuesOf } from '../operate/options.ts';
 import { performHere } from '../operate/perform.ts';
 
 const FORMS: readonly string[] = OUTPUT.allowed;
@@ -40,13 +40,12 @@ const [list, ...more] = words;
 if (list === undefined) stop(`Which list?\n\n${HELP}`);
 if (more.length > 0) stop('One list at a time.');
 const form = formOf(options['output'], options['as']);
-const body = readInput(list);
-if (typeof body === 'string') stop(`${list}: ${body}.`);
-const asked = headersOf(declared, options);
-asked.set(OUTPUT.name, form);
-const done = await performHere(GENERATE_BATCH, { headers: asked, body });
+const file = readInput(list);
+if (typeof file === 'string') stop(`${list}: ${file}.`);
+const asked = valuesOf(BATCH_OPTIONS, options, { [OUTPUT.name]: form });
+const done = await performHere(DRAW_LIST, { options: asked, file });
 if (!done.ok) stop(done.message);
-if (!('bytes' in done)) throw new Error(`${GENERATE_BATCH.id} answers no file.`);
+if (!('bytes' in done)) throw new Error(`${DRAW_LIST.declared.id} answers no file.`);
 const output = typeof options['output'] === 'string' ? options['output'] : done.filename;
 await writeOutput(output, done.bytes);
 if (output !== '-') process.stderr.write(`${output}\n`);

@@ -1,9 +1,7 @@
 // quietzone compare --from URL --key K FILES …: reads your images at another service and here, and lists the differences.
 import { basename } from 'node:path';
-import type { Operation } from '../../routes/operation.ts';
-import { SCAN_IMAGE_ADVANCED_QR } from '../../routes/barcode/scan-image-advanced-qr.ts';
-import { SCAN_IMAGE_ADVANCED } from '../../routes/barcode/scan-image-advanced.ts';
-import { SCAN_IMAGE } from '../../routes/barcode/scan-image.ts';
+import type { Work } from '../../operations/operation.ts';
+import { SCAN_IMAGE, SCAN_IMAGE_ADVANCED, SCAN_IMAGE_ADVANCED_QR } from '../../operations/scan/index.ts';
 import { readOptions } from '../command-line.ts';
 import { stop } from '../../local/task.ts';
 import { type Answered, type Service, differencesOf, readingOf, scanAt } from '../operate/compare.ts';
@@ -36,7 +34,7 @@ from the comparison, 1 a file or a service could not be read.
   COMPARE_KEY=KEY quietzone compare --from https://api.example.com --mode advanced --json *.pdf > differences.jsonl
 `;
 
-const MODES: Readonly<Record<string, Operation>> = {
+const MODES: Readonly<Record<string, Work>> = {
   standard: SCAN_IMAGE,
   advanced: SCAN_IMAGE_ADVANCED,
   qr: SCAN_IMAGE_ADVANCED_QR,
@@ -53,7 +51,7 @@ const { values, words } = readOptions(HELP, {
 const there = service('--from', values.from, values.key ?? process.env['COMPARE_KEY'], '--key');
 const here = values.to === undefined ? undefined : service('--to', values.to, values['to-key'], '--to-key');
 const mode = values.mode ?? 'standard';
-const operation = MODES[mode] ?? stop(`--mode takes ${Object.keys(MODES).join(', ')}; received ${mode}.`);
+const work = MODES[mode] ?? stop(`--mode takes ${Object.keys(MODES).join(', ')}; received ${mode}.`);
 if (words.length === 0) stop(`Which file?\n\n${HELP}`);
 
 const files = filesOf(words);
@@ -81,8 +79,8 @@ async function compare(name: string): Promise<keyof typeof count> {
   if (typeof bytes === 'string') return failed(name, `${bytes}.`);
   const file = { name: basename(name), bytes: new Uint8Array(bytes) };
   const [other, own] = await Promise.all([
-    scanAt(there, operation.path, file),
-    here === undefined ? scanHere(file.bytes) : scanAt(here, operation.path, file),
+    scanAt(there, work.declared.path, file),
+    here === undefined ? scanHere(file.bytes) : scanAt(here, work.declared.path, file),
   ]);
   if (!other.ok) return failed(name, `${there.url} answered ${other.message}`);
   if (!own.ok) return failed(name, own.message);
@@ -119,9 +117,9 @@ async function compare(name: string): Promise<keyof typeof count> {
 
 async function scanHere(body: Uint8Array): Promise<Answered> {
   const began = performance.now();
-  const done = await performHere(operation, { headers: new Headers(), body });
+  const done = await performHere(work, { options: { get: () => null }, file: body });
   if (!done.ok) return done;
-  if (!('value' in done)) throw new Error(`${operation.id} answers bytes.`);
+  if (!('value' in done)) throw new Error(`${work.declared.id} answers bytes.`);
   return { ok: true, reading: readingOf(done.value, performance.now() - began) };
 }
 

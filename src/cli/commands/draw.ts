@@ -3,18 +3,18 @@ import { IMAGE_FORMATS } from '../../barcode/generate/index.ts';
 import { DRAW_OPTIONS } from '../../registry/draw-options.ts';
 import { KINDS, kindOf } from '../../registry/kinds.ts';
 import { flagOf } from '../../registry/option.ts';
-import { GENERATE, GENERATE_MORE } from '../../routes/barcode/generate.ts';
+import { DRAW, DRAW_MORE } from '../../operations/draw/index.ts';
 import { nearestOf } from '../../lib/edit-distance.ts';
 import { readOptions } from '../command-line.ts';
 import { stop } from '../../local/task.ts';
 import { readInput, writeOutput } from '../operate/files.ts';
 import {
   type Values,
-  headersOf,
   optionHelp,
   optionsOf,
   shortOptions,
   shownOption,
+  valuesOf,
 } from '../operate/options.ts';
 import { performHere } from '../operate/perform.ts';
 
@@ -62,8 +62,8 @@ if (kind === undefined) {
     `There is no type ${name}. ${nearest === undefined ? `Types: ${KIND_NAMES.join(', ')}.` : `Did you mean ${nearest}?`}`,
   );
 }
-const operation = [...GENERATE, ...GENERATE_MORE].find(({ id }) => id === kind.id);
-if (operation === undefined) throw new Error(`${kind.id} is no operation.`);
+const work = [...DRAW, ...DRAW_MORE].find(({ declared }) => declared.kind === kind);
+if (work === undefined) throw new Error(`${kind.id} is no operation.`);
 for (const option of DRAW_OPTIONS)
   if (options[flagOf(option.name)] !== undefined && !kind.options.some((each) => each.name === option.name))
     stop(`${shownOption(option, options)} does not go with ${kind.path}.`);
@@ -71,18 +71,19 @@ if (values.logo !== undefined && !kind.isQr) stop(`--logo does not go with ${kin
 
 const format = formatOf(options['output'], options['format']);
 const text = value === '-' ? standardInput() : value;
-const done = await performHere(operation, {
-  headers: headersOf(kind.options, { ...options, ...(format !== undefined && { format }) }),
-  body: values.logo === undefined ? text : formOf(text, values.logo),
+const done = await performHere(work, {
+  options: valuesOf(kind.options, options, format === undefined ? {} : { format }),
+  text,
+  logo: values.logo === undefined ? undefined : logoIn(values.logo),
 });
 if (!done.ok) stop(done.message);
-if (!('bytes' in done)) throw new Error(`${operation.id} answers no file.`);
+if (!('bytes' in done)) throw new Error(`${kind.id} answers no file.`);
 const output = typeof options['output'] === 'string' ? options['output'] : done.filename;
 await writeOutput(output, done.bytes);
-const size = done.headers['X-Barcode-Size'];
+const size = done.notes.imageSize;
 if (size !== undefined)
   process.stderr.write(`The image is ${size} pixels: a smaller one could not be read.\n`);
-const module = done.headers['X-Barcode-Module'];
+const module = done.notes.moduleSize;
 if (module !== undefined) process.stderr.write(`A module is ${module.replace(';', ',')}.\n`);
 if (output !== '-') process.stderr.write(`${output}\n`);
 
@@ -101,14 +102,9 @@ function formatOf(file: Values[string], asked: Values[string]): string | undefin
   return named;
 }
 
-/** A QR code with the file of its logo. */
-function formOf(text: string, file: string): FormData {
+function logoIn(file: string): Uint8Array {
   const bytes = readInput(file);
-  if (typeof bytes === 'string') stop(`${file}: ${bytes}.`);
-  const form = new FormData();
-  form.set('value', text);
-  form.set('logo', new Blob([new Uint8Array(bytes)]), 'logo');
-  return form;
+  return typeof bytes === 'string' ? stop(`${file}: ${bytes}.`) : bytes;
 }
 
 /** Standard input, without the line end that echo and editors add. */

@@ -1,12 +1,12 @@
 // quietzone html append FILE.html --image-url URL: appends an image to an HTML document, in this process.
-import { HTML_APPEND_IMAGE } from '../../routes/convert/html-append-image.ts';
+import { HTML_APPEND_IMAGE } from '../../operations/documents/html.ts';
 import { APPEND_OPTIONS } from '../../registry/document-options.ts';
 import { INPUT_URL } from '../../registry/shared-options.ts';
 import { readOptions } from '../command-line.ts';
 import { stop } from '../../local/task.ts';
 import { writeOutput } from '../operate/files.ts';
 import { htmlInput } from '../operate/html-input.ts';
-import { type Values, headersOf, optionHelp, optionsOf } from '../operate/options.ts';
+import { type Values, optionHelp, optionsOf } from '../operate/options.ts';
 import { performHere } from '../operate/perform.ts';
 
 /** The address of a document is a word of the command line. */
@@ -40,7 +40,7 @@ const [name, ...more] = words;
 if (name === undefined) stop(`Which file?\n\n${HELP}`);
 if (more.length > 0) stop('One file at a time.');
 
-const input = htmlInput(name, headersOf(declared, options));
+const input = htmlInput(name, APPEND_OPTIONS, options);
 if (typeof input === 'string') stop(`${name}: ${input}.`);
 const done = await performHere(HTML_APPEND_IMAGE, input);
 if (!done.ok) stop(`${name}: ${done.message}`);

@@ -1,7 +1,8 @@
 // quietzone html language FILE.html …: detects the language of HTML documents, in this process.
 import { csvLine } from '../../lib/csv-line.ts';
 import { forTerminal, jsonForTerminal } from '../terminal.ts';
-import { HTML_GET_LANGUAGE } from '../../routes/convert/html-get-language.ts';
+import { HTML_GET_LANGUAGE } from '../../operations/documents/html.ts';
+import { LANGUAGE_OPTIONS } from '../../registry/document-options.ts';
 import { readOptions } from '../command-line.ts';
 import { stop } from '../../local/task.ts';
 import { DONE, FAILED, NOTHING_FOUND } from '../operate/exit.ts';
@@ -33,7 +34,7 @@ for (const name of words) code = await tell(name);
 process.exitCode = code;
 
 async function tell(name: string): Promise<number> {
-  const input = htmlInput(name);
+  const input = htmlInput(name, LANGUAGE_OPTIONS);
   const done = typeof input === 'string' ? input : await performHere(HTML_GET_LANGUAGE, input);
   if (typeof done === 'string' || !done.ok) {
     const message = typeof done === 'string' ? `${done}.` : done.message;

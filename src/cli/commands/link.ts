@@ -1,8 +1,8 @@
 // npm run link -- SYMBOLOGY VALUE --key ID: signs a link to an image, for an <img> of a page without an API key.
 import { readOptions } from '../command-line.ts';
 import { stop } from '../../local/task.ts';
-import { GENERATE, GENERATE_MORE } from '../../routes/barcode/generate.ts';
-import { signedQuery } from '../../routes/links.ts';
+import { DRAWINGS, MORE_DRAWINGS } from '../../registry/declared/draw.ts';
+import { signedQuery } from '../../service/link-signature.ts';
 
 const HELP = `npm run --silent link -- SYMBOLOGY VALUE --key ID [options]
 
@@ -10,7 +10,7 @@ Signs a link to an image with the secret LINK_SECRET, which the server has too: 
 
   --key ID         the key whose account pays, by the id that npm run keys -- list shows
   --days N         until the link's end; default 365
-  --set NAME=TEXT  an option header of the operation, such as width=300 or format=svg; may be given again
+  --set NAME=TEXT  an option of the drawing, such as width=300 or format=svg; may be given again
   --url URL        in front of the path; default: nothing
 
 Exit code: 0 printed, 1 not.
@@ -36,7 +36,7 @@ if (key === undefined || !/^[0-9a-f]{12}$/.test(key))
   stop('--key takes the id of a key, 12 hex digits, as npm run keys -- list shows it.');
 if (!/^\d{1,5}$/.test(days) || days === '0')
   stop(`--days must be an integer from 1 to 99999; received ${days}.`);
-const linkable = [...GENERATE, ...GENERATE_MORE];
+const linkable = [...DRAWINGS, ...MORE_DRAWINGS];
 const operation = linkable.find(({ path }) => path === `/barcode/generate/${symbology}`);
 if (operation === undefined)
   stop(
@@ -44,11 +44,11 @@ if (operation === undefined)
   );
 const options = set.map((pair): readonly [string, string] => {
   const at = pair.indexOf('=');
-  const name = operation.headers.find(
-    (header) => header.name.toLowerCase() === pair.slice(0, at).toLowerCase(),
+  const name = operation.options.find(
+    (option) => option.name.toLowerCase() === pair.slice(0, at).toLowerCase(),
   )?.name;
   return name === undefined
-    ? stop(`--set ${pair}: ${symbology} takes ${operation.headers.map((header) => header.name).join(', ')}.`)
+    ? stop(`--set ${pair}: ${symbology} takes ${operation.options.map((option) => option.name).join(', ')}.`)
     : [name, pair.slice(at + 1)];
 });
 const expires = String(Math.floor(Date.now() / 1000) + Number(days) * DAY_S);

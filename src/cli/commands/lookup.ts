@@ -1,8 +1,8 @@
 // quietzone lookup NUMBER …: looks products up in the local catalogue.
 import { csvLine } from '../../lib/csv-line.ts';
 import { createD1Catalog } from '../../catalog/index.ts';
-import type { ModelValue } from '../../http/model.ts';
-import { LOOKUP_EAN } from '../../routes/barcode/lookup-ean.ts';
+import type { ModelValue } from '../../registry/model.ts';
+import { LOOKUP_EAN } from '../../operations/lookup/index.ts';
 import { readOptions } from '../command-line.ts';
 import { stop } from '../../local/task.ts';
 import { STATE, openStores } from '../../local/runtime.ts';
@@ -38,7 +38,7 @@ process.exitCode = await alone(STATE, async () => {
     const catalog = createD1Catalog(await stores.getD1Database('DB'), { onError: tellMissing });
     let code: number = DONE;
     for (const number of words) {
-      const done = await performHere(LOOKUP_EAN, { headers: new Headers(), body: number, catalog });
+      const done = await performHere(LOOKUP_EAN, { options: { get: () => null }, text: number, catalog });
       if (done.ok) {
         const found = 'value' in done && show(number, done.value);
         code = found || code === FAILED ? code : NOTHING_FOUND;

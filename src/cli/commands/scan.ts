@@ -1,23 +1,20 @@
 // quietzone scan FILES…: reads the barcodes of images and PDFs, in this process.
 import { basename, extname, join } from 'node:path';
-import { headerName } from '../../http/header-names.ts';
-import type { ModelValue } from '../../http/model.ts';
+import type { ModelValue } from '../../registry/model.ts';
 import { type Option, flagOf } from '../../registry/option.ts';
 import { ANNOTATE, FILES, POSITIONS } from '../../registry/scan-options.ts';
 import { INPUT_URL } from '../../registry/shared-options.ts';
 import { openPages } from '../../pages/index.ts';
-import type { Operation } from '../../routes/operation.ts';
+import type { Work } from '../../operations/operation.ts';
 import { annotatePages } from '../../scan/index.ts';
-import { SCAN_IMAGE_ADVANCED_QR } from '../../routes/barcode/scan-image-advanced-qr.ts';
-import { SCAN_IMAGE_ADVANCED } from '../../routes/barcode/scan-image-advanced.ts';
-import { SCAN_IMAGE } from '../../routes/barcode/scan-image.ts';
+import { SCAN_IMAGE, SCAN_IMAGE_ADVANCED, SCAN_IMAGE_ADVANCED_QR } from '../../operations/scan/index.ts';
 import { gapSentence, sentenceOf } from '../../wording/index.ts';
 import { readOptions } from '../command-line.ts';
 import { CLI_WORDS } from '../words.ts';
 import { shownPath, stop } from '../../local/task.ts';
 import { DONE, FAILED, INCOMPLETE, NOTHING_FOUND } from '../operate/exit.ts';
 import { filesOf, madeFolder, readInput, sizesOf, writeOutput } from '../operate/files.ts';
-import { type Values, headersOf, optionHelp, optionsOf } from '../operate/options.ts';
+import { type Values, optionHelp, optionsOf, valuesOf } from '../operate/options.ts';
 import { performHere } from '../operate/perform.ts';
 import { openProgress } from '../operate/progress.ts';
 import {
@@ -32,7 +29,7 @@ import {
 } from '../operate/scanned.ts';
 import { forTerminal, jsonForTerminal } from '../terminal.ts';
 
-const MODES: Readonly<Record<string, Operation>> = {
+const MODES: Readonly<Record<string, Work>> = {
   standard: SCAN_IMAGE,
   advanced: SCAN_IMAGE_ADVANCED,
   qr: SCAN_IMAGE_ADVANCED_QR,
@@ -43,7 +40,7 @@ const OWN: readonly string[] = [POSITIONS.name, ANNOTATE.name, FILES.name, INPUT
 const declared: readonly Option[] = [
   ...new Map(
     Object.values(MODES)
-      .flatMap((operation) => operation.options)
+      .flatMap((work) => work.declared.options)
       .filter(({ name }) => !OWN.includes(name))
       .map((option) => [option.name, option] as const),
   ).values(),
@@ -90,11 +87,11 @@ const { values, words } = readOptions(
 // parseArgs does not know the names of the flags that the options give.
 const options: Values = values;
 const mode = typeof options['mode'] === 'string' ? options['mode'] : 'advanced';
-const operation = MODES[mode] ?? stop(`--mode takes ${Object.keys(MODES).join(', ')}; received ${mode}.`);
+const work = MODES[mode] ?? stop(`--mode takes ${Object.keys(MODES).join(', ')}; received ${mode}.`);
 for (const { name } of declared)
-  if (options[flagOf(name)] !== undefined && !operation.options.some((option) => option.name === name))
+  if (options[flagOf(name)] !== undefined && !work.declared.options.some((option) => option.name === name))
     stop(`--${flagOf(name)} does not go with --mode ${mode}.`);
-const tellsPlaces = operation.options.some(({ name }) => name === POSITIONS.name);
+const tellsPlaces = work.declared.options.some(({ name }) => name === POSITIONS.name);
 if (values.json && values.csv) stop('--json or --csv, not both.');
 if (values.annotate !== undefined && !tellsPlaces)
   stop(`--annotate needs the places of barcodes, which --mode ${mode} does not answer.`);
@@ -131,11 +128,10 @@ async function scan(file: string, onPage: (page: number, pageCount: number) => v
   const bytes = readInput(file);
   if (typeof bytes === 'string') return refuse(file, `${bytes}.`);
   if (bytes.length === 0) return refuse(file, 'it is empty.');
-  const asked = headersOf(declared, options);
-  if (tellsPlaces) asked.set(headerName(POSITIONS.name), 'true');
-  const done = await performHere(operation, { headers: asked, body: bytes, onPage });
+  const asked = valuesOf([...declared, POSITIONS], options, { [POSITIONS.name]: 'true' });
+  const done = await performHere(work, { options: asked, file: bytes, onPage });
   if (!done.ok) return refuse(file, done.message);
-  if (!('value' in done)) throw new Error(`${operation.id} answers bytes.`);
+  if (!('value' in done)) throw new Error(`${work.declared.id} answers bytes.`);
   const barcodes = scannedOf(done.value);
   const incomplete = incompleteOf(done.value);
   show(file, { answer: done.value, barcodes, incomplete });

@@ -1,5 +1,5 @@
 // Compares what two services read in one image.
-import type { ModelValue } from '../../http/model.ts';
+import type { ModelValue } from '../../registry/model.ts';
 import { forTerminal } from '../terminal.ts';
 import { type Scanned, incompleteOf, scannedOf } from './scanned.ts';
 

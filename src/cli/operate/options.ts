@@ -1,7 +1,6 @@
 // The options of an operation as flags of the command line: an option that an operation gains is a flag at once.
 import type { ParseArgsConfig } from 'node:util';
-import { headerName } from '../../http/header-names.ts';
-import { type Option, flagOf } from '../../registry/option.ts';
+import { type Option, type OptionValues, flagOf } from '../../registry/option.ts';
 import { inWords } from '../../wording/index.ts';
 import { CLI_WORDS } from '../words.ts';
 
@@ -41,15 +40,18 @@ export function shortOptions(options: readonly Option[]): Readonly<Record<string
   );
 }
 
-/** The headers that the flags ask for. Text is sent as its bytes in UTF-8, as HTTP clients send it. */
-export function headersOf(options: readonly Option[], values: Values): Headers {
-  const asked = options.flatMap(({ name }): [string, string][] => {
-    const value = values[flagOf(name)];
-    return value === undefined
-      ? []
-      : [[headerName(name), Buffer.from(String(value), 'utf8').toString('latin1')]];
-  });
-  return new Headers(asked);
+/** The options that the flags ask for, and those that the command adds, which win. */
+export function valuesOf(
+  options: readonly Option[],
+  values: Values,
+  added: Readonly<Record<string, string>> = {},
+): OptionValues {
+  return {
+    get(name) {
+      const value = added[name] ?? values[flagOf(name)];
+      return value === undefined || !options.some((option) => option.name === name) ? null : String(value);
+    },
+  };
 }
 
 /** The flag by which an option was asked for, as it is written: a switch that was switched off has `no-` in front. */

@@ -1,23 +1,26 @@
-// An operation of the route table done in this process: the same code as behind the service, without a server, a key or a meter.
+// An operation done in this process: the same work as behind the service, without a server, a key or a meter.
 import type { Catalog } from '../../catalog/index.ts';
-import type { Deps } from '../../deps.ts';
+import { decoded } from '../../lib/decode-text.ts';
 import { OPEN_GATE } from '../../lib/gate.ts';
-import { messageOf } from '../../http/describe-failure.ts';
-import { readOptions } from '../../http/options.ts';
-import type { ModelValue } from '../../http/model.ts';
-import type { Result } from '../../service/result.ts';
-import { checkHeaders } from '../../routes/check-headers.ts';
-import type { Answer, Operation } from '../../routes/operation.ts';
-import { VERSION } from '../../version.ts';
-import { CLI_WORDS } from '../words.ts';
+import type { Answer, Host, Input as WorkInput, Work } from '../../operations/operation.ts';
+import type { NoteName } from '../../registry/declared/declared.ts';
+import type { ModelValue } from '../../registry/model.ts';
+import { type OptionValues, checkOption } from '../../registry/option.ts';
+import { fail } from '../../service/failure.ts';
+import { type Result, ok } from '../../service/result.ts';
+import { workSentence } from '../../service/sentences.ts';
 import { checkedSettings } from '../../local/settings.ts';
+import { CLI_WORDS } from '../words.ts';
 
 export interface Input {
-  readonly headers: Headers;
-  /** The file, the text of a string body, or a form. */
-  readonly body: Uint8Array | string | FormData;
+  readonly options: OptionValues;
+  /** What is worked on. Of an operation on an address neither. */
+  readonly text?: string;
+  readonly file?: Uint8Array;
+  /** The file of a logo. */
+  readonly logo?: Uint8Array | undefined;
   /** For operations that ask the catalogue. */
-  readonly catalog?: Catalog;
+  readonly catalog?: Pick<Catalog, 'find'>;
   /** Is told of each page before it is read, from 1. */
   readonly onPage?: (page: number, pageCount: number) => void;
 }
@@ -28,42 +31,31 @@ export type Performed =
       readonly ok: true;
       readonly bytes: Uint8Array;
       readonly filename: string;
-      readonly headers: Readonly<Record<string, string>>;
+      readonly notes: Readonly<Partial<Record<NoteName, string>>>;
     }
   | { readonly ok: false; readonly message: string };
 
 /** Settings are those of the environment, as for `npm start`. */
-export async function performHere(operation: Operation, input: Input): Promise<Performed> {
-  const settings = checkedSettings(process.env, { where: 'settings' });
-  const done = await run(operation, input, settings);
-  if (!done.ok) return { ok: false, message: messageOf(done.failure, CLI_WORDS) };
+export async function performHere(work: Work, input: Input): Promise<Performed> {
+  const done = await run(work, input);
+  if (!done.ok) return { ok: false, message: workSentence(done.failure, CLI_WORDS) };
   const answer = done.value;
   if ('value' in answer) return { ok: true, value: answer.value };
-  const { bytes, filename, headers = {} } = answer;
+  const { bytes, filename, notes = {} } = answer;
   const whole = bytes instanceof Uint8Array ? bytes : new Uint8Array(await new Response(bytes).arrayBuffer());
-  return { ok: true, bytes: whole, filename, headers };
+  return { ok: true, bytes: whole, filename, notes };
 }
 
-async function run(
-  operation: Operation,
-  { headers: sent, body, catalog, onPage }: Input,
-  settings: ReturnType<typeof checkedSettings>,
-): Promise<Result<Answer>> {
-  const options = readOptions({ headers: sent, url: '' }, operation.headers);
-  if (!options.ok) return options;
-  const headers = options.value;
-  const legal = checkHeaders(headers, operation, settings);
-  if (!legal.ok) return legal;
-  const { contentType, bytes } = await sentAs(body);
-  const job = await operation.prepare({
-    headers,
-    contentType,
-    body: bytes,
-    deps: { ...depsHere(catalog), ...(onPage && { onPage }) },
-    settings,
-    hold: { grow: () => true, close: () => undefined },
-    account: { account: 'here', quota: null },
-  });
+async function run({ declared, check, prepare }: Work, input: Input): Promise<Result<Answer>> {
+  const { options } = input;
+  for (const option of declared.options) {
+    const legal = checkOption(options, option);
+    if (!legal.ok) return legal;
+  }
+  const checked = check?.(options) ?? ok(undefined);
+  if (!checked.ok) return checked;
+  const settings = checkedSettings(process.env, { where: 'settings' });
+  const job = await prepare({ options, settings, input: given(input), host: hostOf(input) });
   if (!job.ok) return job;
   try {
     return await job.value.run();
@@ -72,36 +64,34 @@ async function run(
   }
 }
 
-/** The body and its type, as a client sends it. */
-async function sentAs(
-  body: Input['body'],
-): Promise<{ readonly contentType: string | null; readonly bytes: Uint8Array }> {
-  if (typeof body === 'string')
-    return { contentType: 'application/json', bytes: new TextEncoder().encode(JSON.stringify(body)) };
-  if (body instanceof Uint8Array) return { contentType: 'application/octet-stream', bytes: body };
-  const form = new Response(body);
+function given({ text, file, logo }: Input): WorkInput {
+  const noFile = (why: 'absent' | 'empty'): Result<never> => fail('missing_file', { why, send: 'a file' });
   return {
-    contentType: form.headers.get('content-type'),
-    bytes: new Uint8Array(await form.arrayBuffer()),
+    text() {
+      const whole = text ?? (file && decoded(file, 'utf-8'));
+      if (whole === undefined)
+        return fail('malformed_body', { body: 'list', why: 'it is not valid UTF-8 or UTF-16' });
+      return whole === ''
+        ? fail('missing_value', { send: 'it as a word, or - for standard input' })
+        : ok({ text: whole, logo });
+    },
+    file: () => ok(file ?? null),
+    files: () => ok(file === undefined ? [] : [{ name: null, bytes: file }]),
+    noFile,
   };
 }
 
-/** The dependencies of an operation in this process: there are no accounts and no meter, because nobody is charged. */
-function depsHere(catalog: Catalog | undefined): Deps {
-  const absent = (): never => {
-    throw new Error('An operation that is done here asks for no account, no meter and no ledger.');
-  };
+/** There are no accounts and no gates, because nobody else is served. */
+function hostOf({ catalog, onPage }: Input): Host {
   return {
     words: CLI_WORDS,
-    accounts: { authenticate: absent },
-    catalog: catalog ?? { find: absent, fault: absent },
-    meter: new Proxy({} as Deps['meter'], { get: absent }),
-    gate: OPEN_GATE,
-    shortGate: OPEN_GATE,
-    uploads: { open: absent, heldBytes: 0 },
     now: () => Date.now(),
     fetch,
-    unready: absent,
-    version: VERSION,
+    reserve: () => true,
+    catalog: catalog ?? { find: () => Promise.reject(new Error('This operation has no catalogue here.')) },
+    gate: OPEN_GATE,
+    shortGate: OPEN_GATE,
+    account: 'here',
+    onPage,
   };
 }

@@ -1,5 +1,5 @@
 // The answers of the scan operations in one form, and as lines for people, CSV and JSON.
-import type { ModelValue } from '../../http/model.ts';
+import type { ModelValue } from '../../registry/model.ts';
 import { csvLine } from '../../lib/csv-line.ts';
 import { forTerminal } from '../terminal.ts';
 

@@ -3,40 +3,33 @@ import type { HeaderValues } from '../../http/headers.ts';
 import { headerName } from '../../http/header-names.ts';
 import { headersOf, withHeaders } from '../../http/option-headers.ts';
 import { digestOfKey, recordName } from '../../accounts/index.ts';
-import { checkUrl } from '../../http/url-guard/index.ts';
+import { checkUrl, urlRules } from '../../remote/index.ts';
 import { findUpload, requireUpload } from '../../http/upload.ts';
 import { fail } from '../../service/failure.ts';
 import { type Result, ok } from '../../service/result.ts';
 import { callbackSecret } from '../../jobs/index.ts';
 import { BATCH_JOB } from '../../registry/operations.ts';
-import { CALLBACK, JOB_OPTIONS } from '../../registry/job-options.ts';
+import { CALLBACK } from '../../registry/job-options.ts';
+import { readBoolean } from '../../registry/option.ts';
 import { FILES } from '../../registry/scan-options.ts';
-import { callsOf } from '../cost.ts';
-import { BATCH_JOB_RESULT } from '../models.ts';
-import { readFiles } from '../files.ts';
+import { callsOf } from '../../registry/price.ts';
+import { BATCH_SCAN_IMAGE_ADVANCED_QR as declared } from '../../registry/declared/scan.ts';
 import type { Call, Operation } from '../operation.ts';
-import { urlRules } from '../url-rules.ts';
-import { SCAN_IMAGE_ADVANCED_QR } from './scan-image-advanced-qr.ts';
+import { SCAN_IMAGE_ADVANCED_QR } from './scans.ts';
 
 /** The operation that a batch job does when its turn comes. */
 export const JOB_WORK = SCAN_IMAGE_ADVANCED_QR;
 
 export const BATCH_SCAN_IMAGE_ADVANCED_QR: Operation = {
-  ...BATCH_JOB,
-  tag: 'BatchJob',
-  summary: 'Advanced AI scan and recognition of QR barcodes as a batch job',
-  description:
-    'Takes the file and answers at once with an id; GET /barcode/batch-job/status tells when the job is done, and its result. The cost is held meanwhile and charged when the job succeeds.',
+  ...declared,
+  ...withHeaders(declared.options),
   body: JOB_WORK.body,
-  ...withHeaders(JOB_OPTIONS),
   refused: headersOf([FILES]),
-  answer: { model: BATCH_JOB_RESULT },
-  cost: JOB_WORK.cost,
   isDeferred: true,
   heavy: false,
   bodyLimit: JOB_WORK.bodyLimit,
   checkHeaders(headers) {
-    const several = readFiles(headers);
+    const several = readBoolean(headers, FILES);
     if (!several.ok || several.value) {
       return fail('invalid_option', {
         option: FILES.name,
@@ -64,7 +57,7 @@ export const BATCH_SCAN_IMAGE_ADVANCED_QR: Operation = {
         const id = await jobs.handIn({
           account,
           operation: BATCH_JOB.id,
-          cost: callsOf(JOB_WORK.cost, settings),
+          cost: callsOf(JOB_WORK.price, settings),
           headers: optionsOf(headers),
           keyRecord: recordName(await digestOfKey(apikey)),
           file: file.value,

@@ -1,33 +1,26 @@
 // POST /convert/ppt/to/pptx: converts a PowerPoint 97–2003 presentation to PPTX.
 import { convertPptToPptx } from '../../convert/ppt-to-pptx.ts';
 import { withHeaders } from '../../http/option-headers.ts';
-import { CONVERSION_WARNINGS, CONVERT_OPTIONS, OUTPUT_FORMAT } from '../../registry/document-options.ts';
+import { fileOf } from '../../operations/file.ts';
+import { PPT_TO_PPTX as declared } from '../../registry/declared/documents.ts';
+import { CONVERSION_WARNINGS, OUTPUT_FORMAT } from '../../registry/document-options.ts';
 import { type OptionValues, readChoice } from '../../registry/option.ts';
 import { createBudget } from '../../lib/budget.ts';
 import { rest } from '../../lib/rest.ts';
 import { type Result, ok } from '../../service/result.ts';
 import type { Warning } from '../../lib/warning.ts';
-import { fileOf } from '../file.ts';
-import type { Operation } from '../operation.ts';
-import { ONE_CALL } from '../cost.ts';
+import type { BodyKind, Operation } from '../operation.ts';
+import { workCallOf } from '../work.ts';
 
 /** The most codes in the header; the others are counted. */
 const MAX_WARNINGS_SHOWN = 20;
 
+const BODY: BodyKind = { ...declared.input, part: 'inputFile' };
+
 export const PPT_TO_PPTX: Operation = {
-  id: 'ConvertDocument_PptToPptx',
-  path: '/convert/ppt/to/pptx',
-  tag: 'ConvertDocument',
-  summary: 'Convert PowerPoint PPT (97-03) to PPTX',
-  description:
-    'Converts Office PowerPoint documents (97-03 format, PPT) to PPTX. What could not be carried over is named in the header X-Conversion-Warnings. The header password opens an encrypted presentation.',
-  body: { kind: 'file', part: 'inputFile', required: true, description: 'a PPT, PPS or POT file' },
-  ...withHeaders(CONVERT_OPTIONS),
-  answer: {
-    bytes: 'a PPTX file, or a PPSX or POTX file where that was asked for',
-    headers: { 'X-Conversion-Warnings': 'what could not be carried over: codes with their counts' },
-  },
-  cost: ONE_CALL,
+  ...declared,
+  ...withHeaders(declared.options),
+  body: BODY,
   heavy: true,
   engine: 'ppt',
   bodyLimit: 'MAX_PPT_BYTES',
@@ -38,7 +31,7 @@ export const PPT_TO_PPTX: Operation = {
     if (!form.ok) return form;
     const kind = readChoice(headers, OUTPUT_FORMAT);
     if (!kind.ok) return kind;
-    const file = await fileOf(call, 'inputFile', 'presentation');
+    const file = await fileOf(workCallOf(call, BODY), 'presentation');
     if (!file.ok) return file;
     return ok({
       input: file.value,
@@ -63,7 +56,7 @@ export const PPT_TO_PPTX: Operation = {
         return ok({
           bytes: converted.value.body,
           filename: `presentation.${kind.value}`,
-          ...(warnings !== '' && { headers: { 'X-Conversion-Warnings': warnings } }),
+          ...(warnings !== '' && { notes: { conversionWarnings: warnings } }),
         });
       },
     });

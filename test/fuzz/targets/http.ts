@@ -1,12 +1,13 @@
 // What strangers send before any file is looked at: bodies, headers, addresses.
 import { readBoolean, readChoice, readInteger } from '../../../src/registry/option.ts';
 import { shown } from '../../../src/wording/index.ts';
-import { decodeText, mediaParameter } from '../../../src/http/charset.ts';
+import { decodeText } from '../../../src/http/charset.ts';
+import { mediaParameter } from '../../../src/lib/parameters.ts';
 import { parseMultipart } from '../../../src/http/multipart.ts';
 import { asksForXml, MODEL_TYPES, negotiate } from '../../../src/http/negotiate.ts';
 import { readStringBody, STRING_BODY_TYPES } from '../../../src/http/string-body.ts';
 import { findUpload } from '../../../src/http/upload.ts';
-import { checkUrl } from '../../../src/http/url-guard/index.ts';
+import { checkUrl } from '../../../src/remote/index.ts';
 import { parseXmlString } from '../../../src/http/xml-string.ts';
 import { latin1, latin1Bytes } from '../../../src/lib/bytes.ts';
 import { choicesOf } from '../random.ts';

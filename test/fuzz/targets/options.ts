@@ -4,7 +4,8 @@ import { readLogo } from '../../../src/barcode/generate/logo/png-colours.ts';
 import { SYMBOLOGIES } from '../../../src/barcode/symbology.ts';
 import { convertPict } from '../../../src/convert/ppt/pict/index.ts';
 import { latin1Bytes } from '../../../src/lib/bytes.ts';
-import { readValueList } from '../../../src/routes/barcode/value-list.ts';
+import { listText } from '../../../src/routes/text-input.ts';
+import { readValueList } from '../../../src/operations/draw/value-list.ts';
 import { drawPng } from '../../support/draw-png.ts';
 import { choicesOf } from '../random.ts';
 import { PNG_CHUNKS } from '../structures.ts';
@@ -49,7 +50,8 @@ function valueList(bytes: Uint8Array): Verdict {
     null,
     'text/csv; charset=utf-16le',
   ];
-  const list = readValueList(bytes.subarray(1), types[(bytes[0] ?? 0) % types.length] ?? null);
+  const text = listText(bytes.subarray(1), types[(bytes[0] ?? 0) % types.length] ?? null);
+  const list = text.ok ? readValueList(text.value) : text;
   const verdict = verdictOf(list, (values) => JSON.stringify(values));
   const isEmpty = list.ok && list.value.length === 0;
   return isEmpty ? { ...verdict, fault: 'a list without values' } : verdict;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
-  headersOf,
   optionHelp,
   optionsOf,
   shortOptions,
   shownOption,
+  valuesOf,
 } from '../../../src/cli/operate/options.ts';
 import { flagOf } from '../../../src/registry/option.ts';
 import { openProgress } from '../../../src/cli/operate/progress.ts';
@@ -32,11 +32,10 @@ describe('an operation on the command line', () => {
     expect(shownOption(label, { 'include-label': false })).toBe('--no-label');
     expect(shownOption(label, { 'include-label': true })).toBe('--include-label');
     expect(optionHelp(OPTIONS)).toContain('--width 10-90\n');
-    const sent = headersOf(OPTIONS, { 'include-label': false, 'css-style': 'content: "é"' });
-    expect([...sent]).toEqual([
-      ['cssstyle', 'content: "Ã©"'],
-      ['includelabel', 'false'],
-    ]);
+    const flags = { 'include-label': false, 'css-style': 'content: "é"', quiet: true };
+    const asked = valuesOf(OPTIONS, flags, { includePositions: 'true' });
+    const read = ['cssStyle', 'includeLabel', 'includePositions', 'width', 'quiet'].map(asked.get);
+    expect(read).toEqual(['content: "é"', 'false', 'true', null, null]);
   });
 
   it('shows texts that a terminal would obey, or a table would take apart, escaped', () => {

@@ -1,11 +1,10 @@
 // Headers that strangers send: their lengths, and that reading the worst of them takes linear time.
 import { describe, expect, it } from 'vitest';
-import { mediaParameter } from '../../../src/http/charset.ts';
 import { SERVICE_HEADERS, checkServiceHeaders } from '../../../src/http/header-limits.ts';
 import { maxCharactersOf } from '../../../src/http/options.ts';
-import { HTML_APPEND_IMAGE } from '../../../src/routes/convert/html-append-image.ts';
+import { HTML_APPEND_IMAGE } from '../../../src/routes/convert/html.ts';
 import { negotiate } from '../../../src/http/negotiate.ts';
-import { headerParameter } from '../../../src/http/parameters.ts';
+import { headerParameter, mediaParameter } from '../../../src/lib/parameters.ts';
 import { checkImageUrl } from '../../../src/convert/html/index.ts';
 import { LIMITS } from '../../../src/http/limits.ts';
 import { LIMITS as REGISTRY_LIMITS } from '../../../src/registry/limits.ts';

@@ -9,7 +9,7 @@ import {
   LOOKUP_RESPONSE,
   QR_SCAN_RESULT,
   SCAN_RESULT,
-} from '../../../src/routes/models.ts';
+} from '../../../src/registry/models.ts';
 
 const HEAD = `xmlns:i="http://www.w3.org/2001/XMLSchema-instance" xmlns="${DATA_CONTRACT_NAMESPACE}"`;
 

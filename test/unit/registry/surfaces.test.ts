@@ -1,10 +1,14 @@
 // Walks the registry: each kind and each option gives the same over HTTP, on the command line, in the library and as a tool, and stands in
 // the description from which the page makes its forms. What a surface leaves out is in LEFT_OUT, with the reason. Writes docs/surfaces.md.
 import { describe, expect, it, vi } from 'vitest';
-import { headersOf, optionHelp } from '../../../src/cli/operate/options.ts';
+import { optionHelp, valuesOf } from '../../../src/cli/operate/options.ts';
 import { performHere } from '../../../src/cli/operate/perform.ts';
 import { headerName } from '../../../src/http/header-names.ts';
 import { generate } from '../../../src/library/generate.ts';
+import { DECLARED } from '../../../src/registry/declared/index.ts';
+import { OPERATION_NAMES } from '../../../src/registry/operations.ts';
+import { priceText } from '../../../src/registry/price.ts';
+import { DRAW, DRAW_MORE } from '../../../src/operations/draw/index.ts';
 import { KINDS, type Kind } from '../../../src/registry/kinds.ts';
 import { type Option, flagOf } from '../../../src/registry/option.ts';
 import { listTools } from '../../../src/routes/mcp/tools.ts';
@@ -94,19 +98,19 @@ async function inLibrary({ kind, options, logo }: Drawing): Promise<Uint8Array> 
   return drawn.value.bytes;
 }
 
-async function onCommandLine(drawing: Drawing): Promise<Uint8Array> {
-  const { kind, options } = drawing;
-  const operation = OPERATIONS.find(({ id }) => id === kind.id);
-  if (operation === undefined) throw new Error(kind.id);
+async function onCommandLine({ kind, options, logo }: Drawing): Promise<Uint8Array> {
+  const work = [...DRAW, ...DRAW_MORE].find(({ declared }) => declared.kind === kind);
+  if (work === undefined) throw new Error(kind.id);
   const flags = Object.fromEntries(
     Object.entries(options).map(([name, value]) => [
       flagOf(name),
       typeof value === 'number' ? String(value) : value,
     ]),
   );
-  const done = await performHere(operation, {
-    headers: headersOf(kind.options, flags),
-    body: formOf(drawing) ?? kind.example,
+  const done = await performHere(work, {
+    options: valuesOf(kind.options, flags),
+    text: kind.example,
+    logo,
   });
   if (!done.ok || !('bytes' in done)) throw new Error(JSON.stringify(done));
   return done.bytes;
@@ -172,6 +176,30 @@ describe('each option', () => {
     const logo = name === 'logoSize' ? LOGO : undefined;
     await expectAlike({ kind, options: { ...size, [name]: value }, logo });
   });
+});
+
+describe('every declaration', () => {
+  const { paths } = resolved(openApi('https://x.test', defaultSettings())) as {
+    paths: Record<string, { post: { summary: string; description: string; operationId: string } }>;
+  };
+
+  it('is a route, in the same order', () => {
+    expect(OPERATIONS.map(({ id, path }) => [id, path])).toEqual(DECLARED.map(({ id, path }) => [id, path]));
+    expect(OPERATIONS.map(({ id, path }) => ({ id, path }))).toEqual(OPERATION_NAMES);
+  });
+
+  it.each(DECLARED.map((each) => [each.id, each] as const))(
+    '%s: summary, options, result and price are those of its route and its description',
+    (_, { id, path, summary, options, result, price }) => {
+      const route = OPERATIONS.find((each) => each.id === id);
+      expect(route).toMatchObject({ summary, price });
+      expect(route?.options).toBe(options);
+      expect(route?.result).toBe(result);
+      expect(paths[path]?.post).toMatchObject({ operationId: id, summary });
+      expect(paths[path]?.post.description).toContain(`Costs ${priceText(price, defaultSettings())}.`);
+      expect(paths[path]?.post.description).not.toMatch(/[{}]/);
+    },
+  );
 });
 
 describe('the options of every operation', () => {

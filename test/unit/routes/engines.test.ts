@@ -9,7 +9,7 @@ import {
   createEngines,
 } from '../../../src/engines/index.ts';
 import { createGate } from '../../../src/lib/gate.ts';
-import { SCAN_IMAGE_ADVANCED } from '../../../src/routes/barcode/scan-image-advanced.ts';
+import { SCAN_IMAGE_ADVANCED } from '../../../src/routes/barcode/scans.ts';
 import { createEngineWorker } from '../../../src/routes/engine-worker.ts';
 import { defaultSettings } from '../../../src/settings.ts';
 import { OPERATIONS } from '../../../src/routes/table.ts';

@@ -8,7 +8,8 @@ import { MAX_TITLE_LENGTH } from '../../../src/catalog/normalise.ts';
 import { LIMITS as HTTP } from '../../../src/http/limits.ts';
 import { LIMITS as JOBS } from '../../../src/jobs/limits.ts';
 import * as METERING from '../../../src/metering/constants.ts';
-import { costText } from '../../../src/routes/cost.ts';
+import { LIMITS as OPERATION } from '../../../src/operations/limits.ts';
+import { priceText } from '../../../src/registry/price.ts';
 import { LIMITS as ROUTES } from '../../../src/routes/limits.ts';
 import { OPERATIONS } from '../../../src/routes/table.ts';
 import { defaultSettings, readSettings } from '../../../src/settings.ts';
@@ -25,7 +26,7 @@ function secretRule(): string {
 /** The figures that guides may state, as they are written, from the code. */
 const KNOWN: ReadonlySet<string> = new Set([
   // What a call costs: `100 calls a page`.
-  ...OPERATIONS.map(({ cost }) => /^\d+ calls?/.exec(costText(cost, SETTINGS))?.[0] ?? ''),
+  ...OPERATIONS.map(({ price }) => /^\d+ calls?/.exec(priceText(price, SETTINGS))?.[0] ?? ''),
   '0 calls',
   ...METERING.CALLBACK_DELAYS_MS.map((ms) =>
     ms < MINUTE ? `${ms / SECOND} s` : ms < HOUR ? `${ms / MINUTE} min` : `${ms / HOUR} h`,
@@ -40,7 +41,7 @@ const KNOWN: ReadonlySet<string> = new Set([
   `${JOBS.CALLBACK_WAIT_MS / SECOND} s`,
   `${HTTP.MAX_IDEMPOTENCY_KEY_CHARACTERS} characters`,
   secretRule(),
-  `${ROUTES.MAX_BATCH_VALUES.toLocaleString('en')} values`,
+  `${OPERATION.MAX_BATCH_VALUES.toLocaleString('en')} values`,
   `${ROUTES.MAX_MCP_FILE_BYTES / MIB} MiB`,
   `${MAX_TITLE_LENGTH} characters`,
   `${AUDIT_KEPT_DAYS} days`,

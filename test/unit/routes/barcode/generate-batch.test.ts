@@ -1,7 +1,8 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it, vi } from 'vitest';
-import { LIMITS } from '../../../../src/routes/limits.ts';
-import { readValueList } from '../../../../src/routes/barcode/value-list.ts';
+import { LIMITS } from '../../../../src/operations/limits.ts';
+import { listText } from '../../../../src/routes/text-input.ts';
+import { readValueList } from '../../../../src/operations/draw/value-list.ts';
 import { plainApp } from '../../../support/plain-app.ts';
 
 vi.mock('cloudflare:workers', () => ({ waitUntil: () => undefined }));
@@ -28,8 +29,10 @@ const messageOf = async (answer: Response): Promise<string> => {
   const body: { ErrorMessage: string } = await answer.json();
   return body.ErrorMessage;
 };
-const parsed = (text: string, type: string | null = CSV) =>
-  readValueList(new TextEncoder().encode(text), type);
+const parsed = (text: string, type: string | null = CSV) => {
+  const given = listText(new TextEncoder().encode(text), type);
+  return given.ok ? readValueList(given.value) : given;
+};
 const values = (text: string, type?: string | null) => {
   const list = parsed(text, type);
   return list.ok ? list.value : list.failure;

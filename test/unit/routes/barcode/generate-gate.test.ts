@@ -8,7 +8,8 @@ import {
 } from '../../../../src/barcode/generate/index.ts';
 import { OPEN_GATE, createGate } from '../../../../src/lib/gate.ts';
 import { withRests } from '../../../../src/lib/steps.ts';
-import { LIMITS } from '../../../../src/routes/limits.ts';
+import { LIMITS } from '../../../../src/operations/limits.ts';
+import { LIMITS as GATE_LIMITS } from '../../../../src/routes/limits.ts';
 import { turnsOfOthers } from '../../../support/others.ts';
 import { plainApp } from '../../../support/plain-app.ts';
 
@@ -45,14 +46,15 @@ describe('a drawing', () => {
   it('beyond MAX_SHORT_QUEUE of one account is 429 to that account, and nothing is charged', async () => {
     const now = (): number => 0;
     const shortGate = createGate({
-      maxQueue: LIMITS.MAX_SHORT_QUEUE,
+      maxQueue: GATE_LIMITS.MAX_SHORT_QUEUE,
       maxWaitMs: 1000,
       leaseMs: 1e6,
       now,
       wait: () => new Promise((resolve) => setTimeout(resolve, 1)),
     });
     await shortGate.enter({ flow: 'test', lengthMs: 1 });
-    for (let n = 0; n < LIMITS.MAX_SHORT_QUEUE; n += 1) void shortGate.enter({ flow: 'test', lengthMs: 1 });
+    for (let n = 0; n < GATE_LIMITS.MAX_SHORT_QUEUE; n += 1)
+      void shortGate.enter({ flow: 'test', lengthMs: 1 });
     const app = plainApp({ shortGate });
     const answer = await app.post('/barcode/generate/qrcode', 'gate', {
       'Content-Type': 'text/plain',

@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { openPages } from '../../../../src/pages/index.ts';
 import { generateBarcode } from '../../../../src/barcode/generate/index.ts';
-import { filesInput } from '../../../../src/routes/files.ts';
+import { repeatedBy } from '../../../../src/routes/work.ts';
 import type { Settings } from '../../../../src/settings.ts';
 import { drawPdf } from '../../../support/draw-pdf.ts';
 import { drawTiff } from '../../../support/draw-tiff.ts';
@@ -316,7 +316,7 @@ describe('several files in one request', () => {
 describe('what makes a repeated call the same', () => {
   const KEY = new Headers({ 'Idempotency-Key': 'k' });
   const digestOf = async (...files: Sent): Promise<string> => {
-    const { input } = await filesInput(
+    const { input } = await repeatedBy(
       files.map(([name, bytes]) => ({ name, bytes })),
       KEY,
     );
@@ -338,6 +338,6 @@ describe('what makes a repeated call the same', () => {
   });
 
   it('is not computed without the key', async () => {
-    expect(await filesInput([{ name: null, bytes: new Uint8Array(1) }], new Headers())).toEqual({});
+    expect(await repeatedBy([{ name: null, bytes: new Uint8Array(1) }], new Headers())).toEqual({});
   });
 });

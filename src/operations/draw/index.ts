@@ -1,0 +1,3 @@
+// Drawings: one value, or a list.
+export { DRAW, DRAW_MORE, type DrawingWork } from './draw-one.ts';
+export { DRAW_LIST } from './draw-list.ts';

@@ -1,0 +1,39 @@
+// Reads the first page and answers its first code in reading order.
+import { SCAN_IMAGE as declared } from '../../registry/declared/scan.ts';
+import { readScanOptions } from '../../registry/scan-options.ts';
+import { readPage } from '../../scan/index.ts';
+import { err, ok } from '../../service/result.ts';
+import { type Work, modelJob } from '../operation.ts';
+import { explained } from './explain.ts';
+import { openUpload } from './open-file.ts';
+
+export const SCAN_IMAGE: Work = {
+  declared,
+  check: readScanOptions,
+  async prepare(call) {
+    const options = readScanOptions(call.options);
+    if (!options.ok) return options;
+    const upload = await openUpload(call, options.value);
+    if (!upload.ok) return upload;
+    return ok({
+      ...modelJob(async () => {
+        const read = await readPage(upload.value, upload.value.indexes[0] ?? 0, {
+          symbologies: options.value.symbologies,
+          effort: 'standard',
+          preprocessing: 'Auto',
+          ...(call.host.onTrap && { onTrap: call.host.onTrap }),
+        });
+        if (!read.ok) return err(read.failure);
+        const [first] = read.value.symbols;
+        return ok({
+          Successful: first !== undefined,
+          BarcodeType: first?.type ?? null,
+          RawText: first?.text ?? null,
+          ...(first && explained(first, options.value)),
+        });
+      }),
+      input: upload.value.file,
+      close: () => upload.value.pages.close(),
+    });
+  },
+};

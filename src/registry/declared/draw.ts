@@ -1,0 +1,55 @@
+// The declarations of drawings: one for each of THE KINDS, and the list.
+import { BATCH_OPTIONS } from '../batch-options.ts';
+import { type Kind, SPECIFIED, WRITTEN } from '../kinds.ts';
+import { ONE_CALL } from '../price.ts';
+import type { Declared } from './declared.ts';
+
+export interface DeclaredDrawing extends Declared {
+  readonly kind: Kind;
+  readonly input: Extract<Declared['input'], { readonly kind: 'string' }>;
+}
+
+/** The six of the original API. */
+export const DRAWINGS: readonly DeclaredDrawing[] = SPECIFIED.map(declaredOf);
+/** Those of THE WRITERS TABLE. */
+export const MORE_DRAWINGS: readonly DeclaredDrawing[] = WRITTEN.map(declaredOf);
+
+export const DRAW_LIST = {
+  id: 'GenerateBarcode_Batch',
+  path: '/barcode/generate/batch',
+  tag: 'GenerateBarcode',
+  summary: 'Generate the barcodes of a list as a ZIP archive or a sheet',
+  description:
+    'Draws each value of a list (JSON or CSV) and answers a ZIP archive of images, or one SVG or PDF sheet. All values are checked before the first is drawn: one that cannot be drawn is 400 and named by its place, and nothing is charged.',
+  input: {
+    kind: 'file',
+    required: true,
+    description:
+      'the list: a JSON array of texts or of objects with value, symbology, name and label, or CSV with these columns; without a line of column names each line is a value',
+  },
+  options: BATCH_OPTIONS,
+  result: { bytes: 'a ZIP archive, an SVG document or a PDF file' },
+  price: { per: 'image', calls: 1 },
+} as const satisfies Declared;
+
+function declaredOf(kind: Kind): DeclaredDrawing {
+  const { id, path, name, value, example, size, options } = kind;
+  return {
+    kind,
+    id,
+    path: `/barcode/generate/${path}`,
+    tag: 'GenerateBarcode',
+    summary: `Generate a ${name} barcode${SPECIFIED.includes(kind) ? ' as PNG file' : ''}`,
+    description: `By default ${size}.`,
+    input: { kind: 'string', description: value, example },
+    options,
+    result: {
+      bytes: 'a PNG file, or one of the format that was asked for',
+      notes: {
+        imageSize: 'width x height, where the image had to be larger than was asked for',
+        moduleSize: 'pixels and millimetres of a module, where dpi or xDimension was asked for',
+      },
+    },
+    price: ONE_CALL,
+  };
+}

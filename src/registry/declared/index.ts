@@ -1,0 +1,26 @@
+// THE DECLARATIONS of all operations, first those of the original API in its order.
+import type { Declared } from './declared.ts';
+import { HTML_APPEND_IMAGE, HTML_GET_LANGUAGE, PPT_TO_PPTX } from './documents.ts';
+import { DRAWINGS, DRAW_LIST, MORE_DRAWINGS } from './draw.ts';
+import { LOOKUP_EAN } from './lookup.ts';
+import {
+  BATCH_SCAN_IMAGE_ADVANCED_QR,
+  SCAN_IMAGE,
+  SCAN_IMAGE_ADVANCED,
+  SCAN_IMAGE_ADVANCED_QR,
+} from './scan.ts';
+
+export const DECLARED: readonly Declared[] = [
+  LOOKUP_EAN,
+  SCAN_IMAGE,
+  SCAN_IMAGE_ADVANCED,
+  SCAN_IMAGE_ADVANCED_QR,
+  ...DRAWINGS,
+  HTML_GET_LANGUAGE,
+  HTML_APPEND_IMAGE,
+  PPT_TO_PPTX,
+  // Operations that the original API does not have.
+  ...MORE_DRAWINGS,
+  DRAW_LIST,
+  BATCH_SCAN_IMAGE_ADVANCED_QR,
+];

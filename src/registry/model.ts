@@ -1,0 +1,32 @@
+// What operations answer, as data: a model gives the members of an answer in their order, with their types and meanings.
+
+export type MemberType =
+  | 'string'
+  | 'boolean'
+  | 'int32'
+  | 'double'
+  | { readonly listOf: Model }
+  | { readonly model: Model };
+
+export interface Member {
+  readonly name: string;
+  readonly type: MemberType;
+  readonly description: string;
+  /** It may be null in a successful answer. */
+  readonly nullable?: true;
+  /** Its possible texts; default: any. */
+  readonly allowed?: readonly string[];
+  /** It is left out if the value has no such member; without this flag it is written as null. */
+  readonly whenAsked?: true;
+}
+
+export interface Model {
+  /** Also the XML element's name. */
+  readonly name: string;
+  /** In the order in which JSON has them, which is that of the original API. */
+  readonly members: readonly Member[];
+}
+
+export type ModelValue = {
+  readonly [member: string]: string | number | boolean | null | ModelValue | readonly ModelValue[];
+};

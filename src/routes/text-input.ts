@@ -1,0 +1,58 @@
+// Reads the text of a call from its body: a string body, a form with the parts value and logo, or a list.
+import { decodeText } from '../http/charset.ts';
+import { parseMultipart } from '../http/multipart.ts';
+import { readStringBody } from '../http/string-body.ts';
+import { requireUpload } from '../http/upload.ts';
+import { concatBytes } from '../lib/bytes.ts';
+import { mediaTypeOf } from '../lib/parameters.ts';
+import type { TextInput } from '../operations/operation.ts';
+import { fail } from '../service/failure.ts';
+import { type Result, ok } from '../service/result.ts';
+
+/** The failures are those of a string body. */
+export function readText(body: Uint8Array, contentType: string | null): Result<TextInput> {
+  const text = readStringBody(body, contentType);
+  return text.ok ? ok({ text: text.value }) : text;
+}
+
+/** The failures are those of a string body and of a form. */
+export function readTextAndLogo(body: Uint8Array, contentType: string | null): Result<TextInput> {
+  if (!/^\s*multipart\/form-data\b/i.test(contentType ?? '')) return readText(body, contentType);
+  const parts = parseMultipart(body, contentType);
+  if (!parts.ok) return parts;
+  const part = (name: string): Uint8Array | undefined =>
+    parts.value.find((each) => each.name?.toLowerCase() === name)?.body;
+  const value = part('value');
+  if (value === undefined || value.length === 0)
+    return fail('missing_value', { send: 'it as the part value of the form' });
+  const text = decodeText(value, null);
+  if (!text.ok) return text;
+  const logo = part('logo');
+  return ok({
+    text: text.value,
+    // A form without a file sends an empty part.
+    ...(logo !== undefined && logo.length > 0 && { logo }),
+    // A form has another boundary each time.
+    repeated: concatBytes([value, Uint8Array.of(0), logo ?? new Uint8Array()]),
+  });
+}
+
+/** A list, which is a file or the body. Failures: those of requireUpload and decodeText. */
+export function readList(body: Uint8Array, contentType: string | null, part: string): Result<TextInput> {
+  const file = requireUpload(body, contentType, part);
+  if (!file.ok) return file;
+  const text = listText(file.value, contentType);
+  return text.ok ? ok({ ...text.value, repeated: file.value }) : text;
+}
+
+/** The text of a list, and whether its type says that it is JSON. Failures: those of decodeText. */
+export function listText(file: Uint8Array, contentType: string | null): Result<TextInput> {
+  const text = decodeText(file, contentType);
+  return text.ok ? ok({ text: text.value, isJson: isJson(mediaTypeOf(contentType)) }) : text;
+}
+
+/** Undefined: the type does not say, as for a part of a form. */
+function isJson(type: string): boolean | undefined {
+  if (/^text\/(?:csv|plain|tab-separated-values)$/.test(type)) return false;
+  return /[/+]json$/.test(type) ? true : undefined;
+}

@@ -1,0 +1,93 @@
+// The work of an operation (operations/) for a request: its text and its files are found in the body.
+import { mediaParameter } from '../lib/parameters.ts';
+import { sha256Hex } from '../lib/sha256.ts';
+import type { HeaderValues } from '../http/headers.ts';
+import { findUpload, missingFile } from '../http/upload.ts';
+import { findUploads } from '../http/uploads.ts';
+import { withHeaders } from '../http/option-headers.ts';
+import { HTTP_WORDS } from '../http/words.ts';
+import type { Call as WorkCall, Input, NamedFile, Work } from '../operations/operation.ts';
+import { fail } from '../service/failure.ts';
+import { ok } from '../service/result.ts';
+import type { BodyKind, Call, Job, Operation } from './operation.ts';
+import { readList, readText, readTextAndLogo } from './text-input.ts';
+
+/** What HTTP adds to the declaration of an operation. */
+type OverHttp = Pick<Operation, 'body' | 'heavy' | 'engine' | 'bodyLimit' | 'failureModel'>;
+
+/** The route of an operation. */
+export function routeOf({ declared, check, ...work }: Work, http: OverHttp): Operation {
+  return {
+    ...declared,
+    ...withHeaders(declared.options),
+    ...http,
+    ...(check && { checkHeaders: check }),
+    async prepare(call) {
+      const job = await work.prepare(workCallOf(call, http.body));
+      if (!job.ok) return job;
+      const { input, ...rest } = job.value;
+      return ok({ ...rest, ...(await repeatedBy(input, call.headers)) });
+    },
+  };
+}
+
+/** The call as its work sees it. */
+export function workCallOf(call: Call, body: BodyKind): WorkCall {
+  const { headers, settings, deps, hold, account, onPart } = call;
+  return {
+    options: headers,
+    input: inputOf(call, body),
+    settings,
+    host: {
+      words: deps.words ?? HTTP_WORDS,
+      now: deps.now,
+      fetch: deps.fetch,
+      reserve: (bytes) => hold.grow(bytes),
+      catalog: deps.catalog,
+      gate: deps.gate,
+      shortGate: deps.shortGate,
+      account: account.account,
+      onTrap: deps.onTrap,
+      onPart,
+    },
+  };
+}
+
+function inputOf({ body: bytes, contentType }: Call, body: BodyKind): Input {
+  const charset = documentCharset(contentType);
+  const part = body.kind === 'file' ? body.part : 'inputFile';
+  return {
+    text() {
+      if (body.kind === 'file') return readList(bytes, contentType, part);
+      return body.orParts ? readTextAndLogo(bytes, contentType) : readText(bytes, contentType);
+    },
+    file: () => findUpload(bytes, contentType, part),
+    files: () => findUploads(bytes, contentType, part),
+    noFile: (why) =>
+      body.kind === 'file' && body.send !== undefined
+        ? fail('missing_file', { why, send: body.send })
+        : missingFile(why, part),
+    ...(charset !== null && { charset }),
+  };
+}
+
+/** The charset of a document that is the body itself; the Content-Type of a form says nothing about its parts. */
+function documentCharset(contentType: string | null): string | null {
+  return /^text\/html|^application\/xhtml\+xml/i.test(contentType ?? '')
+    ? mediaParameter(contentType, 'charset')
+    : null;
+}
+
+/** The bytes by which a repeated call is recognised: of several files their names and digests, because a multipart boundary changes. */
+export async function repeatedBy(
+  input: Uint8Array | readonly NamedFile[] | undefined,
+  headers: HeaderValues,
+): Promise<Pick<Job, 'input'>> {
+  if (input === undefined) return {};
+  if (input instanceof Uint8Array) return { input };
+  if (!headers.get('idempotency-key')) return {};
+  const digests = await Promise.all(
+    input.map(async ({ name, bytes }) => [name, await sha256Hex(bytes)] as const),
+  );
+  return { input: new TextEncoder().encode(JSON.stringify(digests)) };
+}
