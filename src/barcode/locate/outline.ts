@@ -1,6 +1,6 @@
 // The outline of a linear code that was read along rows that cross its bars askew: with corners where the code has its own.
 import type { Luma } from '../../image/types.ts';
-import { between, centreOf, distance, type Point, type Quad } from '../vision/geometry.ts';
+import { between, centreOf, contains, distance, type Point, type Quad } from '../vision/geometry.ts';
 import { fillFromPixels } from '../vision/row.ts';
 import { alongBars } from './bars.ts';
 
@@ -30,6 +30,8 @@ const SIDES = [
 const SAMPLES = 64;
 /** A rotated code is more common than a sheared one, and small leans hardly differ. A choice. */
 const CLEARLY = 1.15;
+/** Rows that go on into another label make a quad half as tall again, and more. A choice. */
+const MAX_TALLER = 1.5;
 
 /**
  * The rectangle along the quad's bars, or the quad where the image shows better that they end there. The engine reads a tilted
@@ -38,9 +40,42 @@ const CLEARLY = 1.15;
  */
 export function outlineOf(luma: Luma, given: Quad): Quad {
   const quad = clockwise(given);
-  const rectangle = alongOwnRows(luma, quad);
-  if (rectangle === undefined) return quad;
-  return endsAt(luma, quad) > CLEARLY * endsAt(luma, rectangle) ? quad : rectangle;
+  const centre = centreOf(quad);
+  // Several where the rows span labels above each other: the one that was read is in the middle.
+  const [rectangle] = alongOwnRows(luma, quad).toSorted(
+    (a, b) => distance(centreOf(a), centre) - distance(centreOf(b), centre),
+  );
+  return rectangle === undefined || showsBetter(luma, quad, rectangle) ? quad : rectangle;
+}
+
+/**
+ * The quads of a linear symbol with its whole height (alongBars), each label of its own. Rows that cross labels askew, above each
+ * other and of one text, go from the bars of one to those of the next: there rows along the labels part them.
+ */
+export function labelsOf(luma: Luma, given: Quad): readonly Quad[] {
+  const asRead = alongBars(luma, given);
+  const upright = asRead.length === 1 ? uprightLabels(luma, clockwise(given)) : [];
+  const [first] = asRead;
+  const [label] = upright;
+  if (first === undefined || label === undefined) return asRead;
+  const isTaller = heightOf(first) > MAX_TALLER * heightOf(label);
+  return upright.length > 1 || (isTaller && !showsBetter(luma, clockwise(first), label)) ? upright : asRead;
+}
+
+/** Between two labels there are no bars: each half of the quad has its own. */
+function uprightLabels(luma: Luma, quad: Quad): readonly Quad[] {
+  if (directionAcross(luma, quad) !== undefined) return alongOwnRows(luma, quad);
+  const [a, b, c, d] = quad;
+  const [left, right] = [between(a, d, 0.5), between(b, c, 0.5)];
+  const [upper, lower] = [alongOwnRows(luma, [a, b, right, left]), alongOwnRows(luma, [left, right, c, d])];
+  return [...upper, ...lower.filter((each) => !upper.some((other) => contains(other, centreOf(each))))];
+}
+
+const heightOf = ([a, b, c, d]: Quad): number => (distance(a, d) + distance(b, c)) / 2;
+
+/** Whether the bars end at the quad's rows more clearly than at the rectangle's. */
+function showsBetter(luma: Luma, quad: Quad, rectangle: Quad): boolean {
+  return endsAt(luma, quad) > CLEARLY * endsAt(luma, rectangle);
 }
 
 /** Of a code that stands on its head the engine swaps the ends of its rows, but not the first row and the last. */
@@ -50,13 +85,14 @@ function clockwise(quad: Quad): Quad {
   return turn < 0 ? [d, c, b, a] : quad;
 }
 
-function alongOwnRows(luma: Luma, quad: Quad): Quad | undefined {
+/** The rectangles along the bars of a quad whose rows cross them askew, as far as the bars go on; none of another quad. */
+function alongOwnRows(luma: Luma, quad: Quad): readonly Quad[] {
   const [topLeft, topRight, , bottomLeft] = quad;
   const top = { x: topRight.x - topLeft.x, y: topRight.y - topLeft.y };
   const first = directionAcross(luma, quad);
-  if (first === undefined || isAlong(top, first)) return undefined;
+  if (first === undefined || isAlong(top, first)) return [];
   const across = refined(luma, quad, first);
-  if (isAlong(top, across)) return undefined;
+  if (isAlong(top, across)) return [];
   const bar = { x: -across.y, y: across.x };
   const centre = centreOf(quad);
   // The rows' first and last bar, at right angles to them.
@@ -72,9 +108,7 @@ function alongOwnRows(luma: Luma, quad: Quad): Quad | undefined {
     corner(reach, half),
     corner(-reach, half),
   ];
-  // Several where the rows span labels above each other: the one that was read is in the middle.
-  const found = alongBars(luma, straight);
-  return found.toSorted((a, b) => distance(centreOf(a), centre) - distance(centreOf(b), centre))[0];
+  return alongBars(luma, straight);
 }
 
 function isAlong(top: Point, across: Point): boolean {

@@ -1,7 +1,7 @@
 // Findings: what the passes have read so far, each symbol once. Values; nothing here keeps state.
 import type { Luma } from '../../image/types.ts';
 import { alongBars, barsGoOn, MIN_GAP } from '../locate/bars.ts';
-import { outlineOf } from '../locate/outline.ts';
+import { labelsOf, outlineOf } from '../locate/outline.ts';
 import type { ReadSymbol, RecognizedSymbol } from '../reader.ts';
 import { symbologyRow } from '../symbology.ts';
 import { centreOf, contains, distance, holderOf, type Point, type Quad } from '../vision/geometry.ts';
@@ -61,9 +61,12 @@ export function coveredShare(symbols: readonly RecognizedSymbol[], points: reado
 function whole(luma: Luma, symbol: ReadSymbol): readonly ReadSymbol[] {
   const { type, quad } = symbol;
   const { family, stacks } = symbologyRow(type);
-  const quads = family === 'linear' ? alongBars(luma, quad) : [quad];
+  if (family !== 'linear') return [symbol];
   // Whether rows are one symbol's is asked across them.
-  if (stacks === true) return quads.map((each) => ({ ...symbol, quad: outlineOf(luma, each) }));
+  const quads =
+    stacks === true
+      ? alongBars(luma, quad).map((each) => outlineOf(luma, each))
+      : labelsOf(luma, quad);
   return quads.map((each) => ({ ...symbol, quad: each }));
 }
 

@@ -13,12 +13,13 @@ async function readSheet(
   bcid: string,
   texts: readonly string[],
   degrees: number,
+  columns = COLUMNS,
 ): Promise<readonly string[]> {
   const drawn = new Map<string, Awaited<ReturnType<typeof drawCode>>>();
   for (const text of new Set(texts)) drawn.set(text, await drawCode(bcid, text, { scale: 2, height: 10 }));
   const labels = texts.flatMap((text) => drawn.get(text) ?? []);
   let complete = true;
-  const read = await recognize(rotated(sheet(labels, COLUMNS, 6), degrees), {
+  const read = await recognize(rotated(sheet(labels, columns, 6), degrees), {
     symbologies: 'all',
     effort: 'advanced',
     preprocessing: 'Auto',
@@ -44,6 +45,17 @@ describe('a sheet of labels', () => {
         degrees,
       ),
     ).toEqual(texts(() => text));
+  });
+
+  // Rows of the image go from the bars of one label to those of the next: the engine takes both for one symbol.
+  it.each([
+    [36, 6, 10],
+    [36, 6, -10],
+    [49, 7, -8],
+    [16, 4, -10],
+  ])('of %i EAN-13 of one text in %i columns, rotated by %i°, gives each', async (count, columns, degrees) => {
+    const each = Array.from({ length: count }, () => '4006381000000');
+    expect(await readSheet('ean13', each, degrees, columns)).toEqual(each);
   });
 
   it.each([['code39', 10]])('of %s, rotated by %i°, is read in reading order', async (bcid, degrees) => {
