@@ -26,6 +26,12 @@ export const LIMIT_ROWS = {
     of: 'the search for the corners of bent QR codes',
     beyond: 'corners found by then are tried',
   },
+  MAX_FLOOR_WORK_MS: {
+    value: 1300,
+    unit: 'nominal ms',
+    of: "the engine's default pass over the fine parts of a page above 4.2 megapixels",
+    beyond: 'the page is named as one that was not searched fully',
+  },
   MAX_MAXICODE_WORK_MS: {
     value: 700,
     unit: 'nominal ms',

@@ -50,6 +50,8 @@ export interface View {
   readonly asGiven?: true;
   /** The view shows a part of the image: its edges look like quiet zones where they part a code. */
   readonly part?: true;
+  /** Such a part is not one region's: it may show several symbols. */
+  readonly several?: true;
 }
 
 /** Of cells: `sparse` regions may have less that is dark, as print has; `soft` ones weaker edges, as out of focus. */

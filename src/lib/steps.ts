@@ -53,6 +53,8 @@ export interface Work extends Budget {
   /** Nominal ms spent since the last rest. */
   readonly sinceRestMs: number;
   rested(): void;
+  /** The other budget, which ends with this one too: what is spent on it counts for rests, and is not taken from this one. */
+  beside(other: Budget): Budget;
 }
 
 export function workOf(budget: Budget): Work {
@@ -71,6 +73,15 @@ export function workOf(budget: Budget): Work {
     rested() {
       since = 0;
     },
+    beside: (other) => ({
+      spend(ms) {
+        since += ms;
+        return other.spend(ms) && !budget.exhausted;
+      },
+      get exhausted() {
+        return other.exhausted || budget.exhausted;
+      },
+    }),
   };
 }
 

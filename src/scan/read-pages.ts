@@ -95,6 +95,7 @@ export async function readPage(
       recognize(part.value.luma, {
         ...options,
         budget: shareOf(budget, PAGE_WORK_MS[options.effort]),
+        ownBudget: budget,
         pause: rest,
         onIncomplete: () => (complete = false),
         onTrap: (cause) => {

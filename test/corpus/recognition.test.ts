@@ -11,7 +11,7 @@ import { createBudget } from '../../src/lib/budget.ts';
 import { defaultSettings } from '../../src/settings.ts';
 import { DOCUMENTS, drawDocument, type DocumentKind } from '../support/draw-documents.ts';
 import { scorePhoto } from '../support/draw-photo-codes.ts';
-import { readByFloor } from '../support/engine-default.ts';
+import { readByDefault } from '../support/engine-default.ts';
 
 const CORPUS = join(import.meta.dirname, '../../../shared/corpora/barcodes');
 const SAMPLE = 8;
@@ -64,7 +64,7 @@ async function scanned(): Promise<Scanned> {
     counts.set(image.format, format);
     const score = lenient(image, result?.ok ? result.value : []);
     count(format, score, 0);
-    const rival = lenient(image, pixels ? await readByFloor(pixels) : []);
+    const rival = lenient(image, pixels ? await readByDefault(pixels) : []);
     if (rival.read + rival.hit > score.read + score.hit) lost.push(image.file);
   }
   return { counts, lost };
@@ -97,7 +97,7 @@ describe('an advanced scan of drawn documents', () => {
     async (kind) => {
       for (let index = 0; index < DOCUMENTS_PER_KIND; index++) {
         const { luma, codes } = await drawDocument(kind, index, DOCUMENT_SEED);
-        const rivals = scorePhoto(codes, await readByFloor(luma));
+        const rivals = scorePhoto(codes, await readByDefault(luma));
         const read = await recognize(luma, {
           symbologies: 'all',
           effort: 'advanced',

@@ -2,7 +2,6 @@
 import { DEFAULT_PASS, readWithEngine } from '../../src/barcode/engine/read.ts';
 import { answered } from '../../src/barcode/engine/texts.ts';
 import type { RecognizedSymbol } from '../../src/barcode/index.ts';
-import { halve } from '../../src/barcode/vision/halve.ts';
 import type { Luma } from '../../src/image/types.ts';
 import { zxing } from '../../src/wasm/zxing.ts';
 
@@ -10,12 +9,4 @@ export function readByDefault(luma: Luma): Promise<readonly RecognizedSymbol[]> 
   return zxing.use(async (module) =>
     readWithEngine(module, luma, { ...DEFAULT_PASS, formats: 'all' }).flatMap(answered),
   );
-}
-
-/** A larger page is halved before the default pass. */
-const WORK_PIXELS = 4_200_000;
-
-/** What the floor promises: of a page above 4.2 megapixels what the engine reads of the halved page. */
-export function readByFloor(luma: Luma): Promise<readonly RecognizedSymbol[]> {
-  return luma.width * luma.height <= WORK_PIXELS ? readByDefault(luma) : readByFloor(halve(luma));
 }

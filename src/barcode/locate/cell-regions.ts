@@ -3,9 +3,10 @@
 // 0.35 to 0.65; a region holds any family, and says nothing of which.
 import type { Luma } from '../../image/types.ts';
 import { boxOf, holderOf, type Point, type Quad } from '../vision/geometry.ts';
+import { joinedBlocks, OWN } from './joined-blocks.ts';
 
 /** Side of a block. */
-const BLOCK_PX = 8;
+export const BLOCK_PX = 8;
 /** Rows of a block that are measured. */
 const ROW_STEP = 2;
 /** Grey levels between the darkest and the lightest pixel of a block and its neighbours. A choice: codes of half of it are not read by the engine's default either. */
@@ -101,9 +102,6 @@ export const CELLS: CellRule = {
   minEnergy: MIN_ENERGY,
 };
 
-/** Marks the blocks of the region that is being measured. */
-const OWN = 2;
-
 /** Regions of cells outside of the quads, all in pixels of `luma`, the largest first. */
 export function findCellRegions(
   luma: Luma,
@@ -113,39 +111,13 @@ export function findCellRegions(
 ): readonly CellRegion[] {
   const { columns, rows } = blocks;
   const { dark } = blocks;
-  const open = new Uint8Array(dark.length);
   const least = 100 * minDark;
-  for (let i = 0; i < dark.length; i++) if ((dark[i] ?? 0) >= least) open[i] = 1;
-  for (const quad of explained) close(open, blocks, quad);
+  const open = openBlocks(blocks, (i) => (dark[i] ?? 0) >= least, explained);
   const found: CellRegion[] = [];
-  const queue = new Int32Array(columns * rows);
-  for (let seed = 0; seed < open.length; seed++) {
-    if (open[seed] !== 1) continue;
-    open[seed] = OWN;
-    queue[0] = seed;
-    let size = 1;
-    for (let head = 0; head < size; head++) {
-      const block = queue[head] ?? 0;
-      const column = block % columns;
-      const row = (block - column) / columns;
-      const lastRow = row + 1 < rows ? row + 1 : row;
-      const firstColumn = column > 0 ? column - 1 : 0;
-      const lastColumn = column + 1 < columns ? column + 1 : column;
-      for (let y = row > 0 ? row - 1 : 0; y <= lastRow; y++)
-        for (let next = y * columns + firstColumn; next <= y * columns + lastColumn; next++) {
-          if (open[next] !== 1) continue;
-          open[next] = OWN;
-          queue[size++] = next;
-        }
-    }
-    if (size >= MIN_BLOCKS) {
-      const joined = queue.subarray(0, size);
-      const region = isWideEnough(joined, columns, minSidePx)
-        ? regionOf(luma, joined, blocks, open, minSteps)
-        : undefined;
-      if (region !== undefined) found.push(region);
-    }
-    for (let i = 0; i < size; i++) open[queue[i] ?? 0] = 0;
+  for (const joined of joinedBlocks(open, columns, rows, 1)) {
+    if (joined.length < MIN_BLOCKS || !isWideEnough(joined, columns, minSidePx)) continue;
+    const region = regionOf(luma, joined, blocks, open, minSteps);
+    if (region !== undefined) found.push(region);
   }
   return found.sort((a, b) => b.length * b.breadth - a.length * a.breadth);
 }
@@ -162,9 +134,7 @@ export function openSpans(
   explained: readonly Quad[],
 ): (y: number, width: number, gap: number) => readonly number[] {
   const { columns, rows, contrast, lightest } = blocks;
-  const open = new Uint8Array(contrast.length);
-  for (let i = 0; i < open.length; i++) if ((contrast[i] ?? 0) > MIN_SHOWN * (lightest[i] ?? 0)) open[i] = 1;
-  for (const quad of explained) close(open, blocks, quad);
+  const open = openBlocks(blocks, (i) => (contrast[i] ?? 0) > MIN_SHOWN * (lightest[i] ?? 0), explained);
   let known: { readonly row: number; readonly spans: readonly number[] } | undefined;
   return (y, width, gap) => {
     const row = Math.floor(y / BLOCK_PX);
@@ -198,6 +168,18 @@ function isWideEnough(found: Int32Array, columns: number, minSidePx: number): bo
     bottom = Math.max(bottom, row);
   }
   return (Math.min(right - left, bottom - top) + 1) * BLOCK_PX >= minSidePx;
+}
+
+/** 1 for each block that is picked and lies in none of the quads, which are in pixels of the blocks' image. */
+export function openBlocks(
+  blocks: CellBlocks,
+  pick: (block: number) => boolean,
+  explained: readonly Quad[],
+): Uint8Array {
+  const open = new Uint8Array(blocks.contrast.length);
+  for (let i = 0; i < open.length; i++) if (pick(i)) open[i] = 1;
+  for (const quad of explained) close(open, blocks, quad);
+  return open;
 }
 
 /** Closes the blocks of the quad. */

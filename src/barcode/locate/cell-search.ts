@@ -1,6 +1,6 @@
 // The search for cells in one image: the blocks of each pyramid level once, regions by what is explained so far.
 import type { Budget } from '../../lib/budget.ts';
-import { mapQuad, type Quad } from '../vision/geometry.ts';
+import { mapQuad, type Box, type Quad } from '../vision/geometry.ts';
 import type { Pyramid } from '../vision/pyramid.ts';
 import type { SpansOf } from './finder-patterns.ts';
 import {
@@ -13,6 +13,7 @@ import {
   type CellRegion,
   type CellRule,
 } from './cell-regions.ts';
+import { fineParts } from './fine-parts.ts';
 
 /** Nominal ns a pixel of a region, to find its direction. */
 const REGION_WORK_NS = 15;
@@ -22,6 +23,8 @@ export interface CellSearch {
   regions(factor: number, explained: readonly Quad[], rule?: CellRule): readonly CellRegion[];
   /** The parts of the level's rows in which anything outside of the quads, in pixels of the image, is to be seen. */
   openSpans(factor: number, explained: readonly Quad[]): SpansOf;
+  /** Boxes, in pixels of the image, that hold all that is fine at its full size and outside of the quads (fineParts). */
+  fineParts(explained: readonly Quad[]): readonly Box[];
 }
 
 /** A search over the levels of one image; it spends its work on the budget. */
@@ -42,6 +45,7 @@ export function createCellSearch(pyramid: Pyramid, budget: Budget): CellSearch {
   return {
     openSpans: (factor, explained) =>
       openSpans(blocksOf(factor, CELLS.minEnergy), inLevel(explained, factor)),
+    fineParts: (explained) => fineParts(blocksOf(1, CELLS.minEnergy), explained),
     regions(factor, explained, rule = CELLS) {
       const level = pyramid(factor);
       const found = findCellRegions(level, blocksOf(factor, rule.minEnergy), inLevel(explained, factor), {

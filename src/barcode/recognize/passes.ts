@@ -27,7 +27,7 @@ export interface Pass {
   /** The effort from which on it is made: 0 standard, 1 advanced, 2 advanced2. */
   readonly effort: 0 | 1 | 2;
   /**
-   * What is looked at: the `scene`'s image as given; the whole `image` at its working size; its `tiles` at full size
+   * What is looked at: the `scene`'s image as given; the whole `image` at its working size; its `fine parts` at full size
    * where the working size is smaller; `sheet tiles` where many finder patterns are unread; each of the `bar regions` that is
    * not yet read, cropped upright out of the full size; each of the `cell regions` that is neither read nor looked at, upright;
    * unread regions that may be codes out of focus, as they are (`soft regions`); a sheet that lies askew, upright (`sheet upright`); the places of symbols that may be mixtures of
@@ -36,7 +36,7 @@ export interface Pass {
   readonly looksAt:
     | 'scene'
     | 'image'
-    | 'tiles'
+    | 'fine parts'
     | 'sheet tiles'
     | 'bar regions'
     | 'cell regions'
@@ -62,6 +62,8 @@ export interface Pass {
   readonly maxRegions?: number;
   /** Nominal ms that the pass may spend; an answer that it cut short says so. Default: what the page has left. */
   readonly maxWorkMs?: number;
+  /** Nominal ms that the pass may spend beside what the page has for the others; an answer that it cut short says so. */
+  readonly ownWorkMs?: number;
   readonly reader: Reader;
   /** Bar regions: pixels of the view per pixel of the image, along the rows. */
   readonly scale: number;
@@ -136,6 +138,16 @@ const AUTO: readonly Pass[] = [
     name: 'default',
     effort: 0,
     isFloor: true,
+    reader: engineReader({ families: ENGINE_FAMILIES, options: DEFAULT_PASS, workNs: 75 }),
+  },
+  // Modules of 2 px are one of the halved image, and the engine by itself sees the image in full size.
+  {
+    ...IMAGE,
+    name: 'default, full size',
+    effort: 1,
+    looksAt: 'fine parts',
+    isFloor: true,
+    ownWorkMs: LIMITS.MAX_FLOOR_WORK_MS,
     reader: engineReader({ families: ENGINE_FAMILIES, options: DEFAULT_PASS, workNs: 75 }),
   },
   {
@@ -306,8 +318,6 @@ const AUTO: readonly Pass[] = [
     reader: cellsClosed,
     filters: [{ name: 'blur', radius: 2 }],
   },
-  // What is smaller than a module of the halved image: read at full size, where all larger ones were looked for.
-  { ...IMAGE, name: 'tiles', effort: 1, looksAt: 'tiles', reader: cellsOfTile },
   // In place of nineteen passes (rotations, scales, tones, crops of finder regions) that together read what it reads.
   {
     ...CELL_PASS,

@@ -1,6 +1,6 @@
 // recognize: a grey image → the symbols in it, in reading order. The loop over the passes.
 import type { Luma } from '../../image/types.ts';
-import { shareOf, type Budget } from '../../lib/budget.ts';
+import { shareOf, UNLIMITED, type Budget } from '../../lib/budget.ts';
 import { fail } from '../../lib/failure.ts';
 import { ok, type Result } from '../../lib/result.ts';
 import type { Engine } from '../../wasm/engine.ts';
@@ -17,7 +17,7 @@ import { ownSymbols } from './exclusions.ts';
 import { areFindersLeft, isDone, isSheet, unreadFinders } from './left.ts';
 import { PASSES, type Pass } from './passes.ts';
 import { createScene, type RecognitionScene } from './scene.ts';
-import { mayBeMixed, verified, withoutContradicted } from './verify.ts';
+import { mayBeMixed, showsBars, verified, withoutContradicted } from './verify.ts';
 import { viewsOf } from './views.ts';
 
 export interface RecognizeOptions {
@@ -32,6 +32,8 @@ export interface RecognizeOptions {
   readonly preprocessing: keyof typeof PASSES;
   /** Passes end once it is used up; what was read until then is answered. */
   readonly budget: Budget;
+  /** What passes with work of their own spend theirs on; default: nothing but their own bounds. */
+  readonly ownBudget?: Budget;
   /** The engine; default the isolate's own. */
   readonly engine?: Engine<ZXingReaderModule>;
   /**
@@ -140,7 +142,7 @@ async function makePasses(scene: RecognitionScene, work: Work, options: Recogniz
     if (!pass.reader.symbologies.some((type) => scene.wanted.includes(type))) continue;
     if (options.preprocessing === 'Auto' && (await run(canSkip(pass, scene, effort)))) continue;
     if (work.exhausted) return false;
-    const budget = pass.maxWorkMs === undefined ? work : shareOf(work, pass.maxWorkMs);
+    const budget = budgetOf(pass, work, options.ownBudget);
     await run(makePass(pass, scene, budget));
     if (budget.exhausted) complete = false;
     options.observe?.(pass.name, scene.symbols().length);
@@ -148,6 +150,11 @@ async function makePasses(scene: RecognitionScene, work: Work, options: Recogniz
     if (work.exhausted) return false;
   }
   return complete && !(effort > 0 && (await run(mayHoldMore(scene))));
+}
+
+function budgetOf({ maxWorkMs, ownWorkMs }: Pass, work: Work, ownBudget = UNLIMITED): Budget {
+  if (ownWorkMs !== undefined) return work.beside(shareOf(ownBudget, ownWorkMs));
+  return maxWorkMs === undefined ? work : shareOf(work, maxWorkMs);
 }
 
 /** Hands each view of the pass to its reader, until the budget is used up. */
@@ -161,7 +168,8 @@ function* makePass(pass: Pass, scene: RecognitionScene, budget: Budget): Steps<v
     scene.doubt(
       symbols
         .filter(isDoubtful)
-        .map((symbol) => ({ ...symbol, quad: mapQuad(symbol.quad, view.toScene), pass: pass.name })),
+        .map((symbol) => ({ ...symbol, quad: mapQuad(symbol.quad, view.toScene), pass: pass.name }))
+        .filter(({ quad }) => showsBars(scene.image, quad)),
     );
     scene.add(
       verified(sure, pass, view, scene, budget).map(({ symbol, trusted }) => ({
@@ -179,6 +187,7 @@ function* makePass(pass: Pass, scene: RecognitionScene, budget: Budget): Steps<v
  */
 function* canSkip(pass: Pass, scene: RecognitionScene, effort: 0 | 1 | 2): Steps<boolean> {
   const read = scene.symbols().length;
+  if (pass.looksAt === 'fine parts' && scene.fineParts().length === 0) return true;
   if (effort > 0 && pass.isFloor === true) return false;
   if (read === 0)
     return pass.besideOthers === true || (pass.readsCells === true && !(yield* scene.mayHoldCells()));

@@ -16,7 +16,7 @@ import { mayBeRmqr } from '../rmqr/index.ts';
 import type { Density, ReadSymbol, RecognizedSymbol, Scene } from '../reader.ts';
 import type { Steps } from '../../lib/steps.ts';
 import { symbologyRow, type Symbology } from '../symbology.ts';
-import { boxOf, doOverlap, distance, type Quad } from '../vision/geometry.ts';
+import { boxOf, doOverlap, distance, type Box, type Quad } from '../vision/geometry.ts';
 import { createPyramid } from '../vision/pyramid.ts';
 import { withoutMixtures } from './exclusions.ts';
 import { countingSymbols, withSymbols, type Finding, type Seen } from './findings.ts';
@@ -52,6 +52,8 @@ export interface RecognitionScene extends Scene {
   doubtedPlaces(): readonly Quad[];
   /** Adds those of them that nothing contradicts: no other symbol lies there, neither one that was read nor another doubted one. */
   acceptDoubted(): void;
+  /** Boxes that hold what half the size blurs, outside of what was read; none of an image that is looked at in its own size. */
+  fineParts(): readonly Box[];
   /** What looks like a code that was not read. */
   left(): Steps<Left>;
   /** Finder patterns, as a glance finds them, that no symbol covers. */
@@ -178,6 +180,12 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
     unreadCells[density] = { symbols, regions };
     return regions;
   };
+  let fine: { readonly symbols: typeof symbols; readonly parts: readonly Box[] } | undefined;
+  const fineParts = (): readonly Box[] => {
+    if (workFactor === 1) return [];
+    if (fine?.symbols !== symbols) fine = { symbols, parts: cells.fineParts(symbols.map(({ quad }) => quad)) };
+    return fine.parts;
+  };
   /** Without those of a field of noise, which has a hundred a third of a megapixel; a code has a few. */
   function* codePatterns(): Steps<readonly FinderPattern[]> {
     const patterns = yield* finders.patterns(workFactor, 'thorough');
@@ -303,6 +311,7 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
       const fine = cells.regions(workFactor, quads, CELL_RULES.dense);
       return askewSheet(unreadOfSheet(fine, symbols), symbols);
     },
+    fineParts,
     finderPatterns: codePatterns,
     unreadFinders: unreadPatterns,
     *mayHoldCells() {

@@ -17,7 +17,7 @@ import {
   unsharp,
 } from '../vision/pixels.ts';
 import { boxOf } from '../vision/geometry.ts';
-import { partOf, tilesOf } from '../vision/tiles.ts';
+import { evenPartsOf, partOf, tilesOf } from '../vision/tiles.ts';
 import type { Filter, Pass } from './passes.ts';
 import { isCovered, isSheet, mayBeSoftCode, MIN_ROTATION, type Askew } from './left.ts';
 import type { RecognitionScene } from './scene.ts';
@@ -30,8 +30,8 @@ const BAR_MARGIN_PX = 30;
 const MAX_BAR_LENGTH_PX = 1600;
 /** Rows of a bar region: as many as the engine needs to agree; more only cost time. */
 const MAX_BAR_ROWS = 160;
-/** Side of a tile, and what neighbours share: codes up to that size lie whole in some tile, larger ones are read at half size. */
-const TILE_PX = [2048, 384] as const;
+/** A fine part at full size is no larger than the working size; where it is parted, linear codes of 512 px lie whole in one view. */
+const FINE_PART = { pixels: 4_200_000, overlap: 512 } as const;
 /** Of a sheet of codes: in larger tiles the engine does not combine all finder patterns. */
 const SHEET_TILE_PX = [512, 128] as const;
 
@@ -102,9 +102,16 @@ const VIEWS: Readonly<Record<Pass['looksAt'], Views>> = {
       asGiven: true,
     };
   },
-  *tiles(scene) {
-    if (scene.workFactor === 1) return;
-    for (const tile of tilesOf(scene.image, ...TILE_PX)) yield { image: tile.image, toScene: tile.toWhole };
+  *'fine parts'(scene) {
+    for (const box of scene.fineParts()) {
+      const parts = evenPartsOf(box, FINE_PART.pixels, FINE_PART.overlap);
+      for (const each of parts) {
+        const { image, toWhole } = partOf(scene.image, each);
+        // The edges of a whole box part no code.
+        const part = parts.length === 1 ? {} : { part: true as const, several: true as const };
+        yield* released({ image, toScene: toWhole, asGiven: true, ...part });
+      }
+    }
   },
   *'sheet tiles'(scene) {
     if (!isSheet(finish(scene.unreadFinders()))) return;
