@@ -108,11 +108,6 @@ const SAME_TILT = 0.01;
 const COVERS_WORK_US = 0.1;
 /** A smaller image is looked over at its own size, a larger one at half its size, in a quarter of the time. */
 const GLANCE_PIXELS = 60_000;
-/**
- * Beside what was read, bars are looked for in such an image at its own size: it is often drawn, with modules of 2 px, and labels ten
- * modules apart are one region at half the size.
- */
-const SMALL_PIXELS = 250_000;
 /** A narrower linear code has modules of less than 4 px, which half the size blurs. */
 const NARROW_PX = 400;
 /** A smaller matrix code has modules of less than 4 px. */
@@ -144,7 +139,7 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
   let findings: readonly Finding[] = [];
   let symbols: readonly ReadSymbol[] = [];
   let barRegions: readonly BarRegion[] | undefined;
-  let barGlanceFactor: number | undefined;
+  let lookedForBars = false;
   /** What is left, until more is read, or looked at. */
   let leftNow: { readonly symbols: typeof symbols; readonly looks: number; readonly left: Left } | undefined;
   let looks = 0;
@@ -294,8 +289,7 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
     },
     isBarLeft,
     isJoinLeft: () =>
-      barGlanceFactor !== undefined &&
-      bars.edges(barGlanceFactor).some((region) => joinsMore(region, symbols, image)),
+      lookedForBars && bars.edges(workFactor).some((region) => joinsMore(region, symbols, image)),
     isCellLeft,
     cellRegions,
     unreadCellRegions() {
@@ -325,8 +319,9 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
     *left() {
       if (leftNow?.symbols === symbols && leftNow.looks === looks) return leftNow.left;
       const patterns = yield* unreadPatterns();
-      barGlanceFactor ??= hasSmall() || pixels(workFactor) < SMALL_PIXELS ? workFactor : glanceFactor;
-      const edges = bars.some(barGlanceFactor, (region) => !isRead(region, symbols)) || isBarLeft();
+      // At half the size bars of 2 px are gone, and labels ten modules apart are one region.
+      const edges = bars.some(workFactor, (region) => !isRead(region, symbols)) || isBarLeft();
+      lookedForBars = true;
       yield;
       const unread = edges && unreadBarRegions().length > 0;
       yield;

@@ -38,3 +38,26 @@ describe('two codes with modules of 2 px', () => {
     });
   });
 });
+
+// On pages of more than a quarter of a megapixel, half of whose size shows no bars of 2 px.
+describe('an IMB below a large code', () => {
+  it.each([
+    ['QR Code', 0],
+    ['Code 39', 0],
+    ['Data Matrix', 0],
+    ['Code 39', 180],
+  ] as const)('%s, rotated by %i°: both are read', async (other, degrees) => {
+    const random = generator(12);
+    const codes = [await drawKind(other, random, 6), await drawKind('IMB', random, 2)];
+    const page = pageOfAll(codes, 'column', { gap: 160 });
+    expect(page.width * page.height).toBeGreaterThan(250_000);
+    const read = await recognize(degrees === 0 ? page : rotated(page, degrees), {
+      symbologies: 'all',
+      effort: 'advanced',
+      preprocessing: 'Auto',
+      budget: createBudget({ workMs: 3000 }),
+    });
+    const { missed, wrong } = scorePhoto(codes, read.ok ? read.value : []);
+    expect({ missed: missed.map(({ kind }) => kind), wrong }).toEqual({ missed: [], wrong: [] });
+  });
+});
