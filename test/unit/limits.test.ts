@@ -42,6 +42,7 @@ const SHOWN_BY: Readonly<Record<string, readonly string[]>> = {
     'MAX_BUILT_IN_LINEAR_WORK_MS',
   ],
   'test/unit/barcode/maxicode/maxicode.test.ts': ['MAX_MAXICODE_WORK_MS'],
+  'test/unit/barcode/recognize/floor.test.ts': ['MAX_FLOOR_WORK_MS'],
   'test/unit/routes/barcode/generate-batch.test.ts': [
     'MAX_BATCH_VALUES',
     'MAX_BATCH_PIXELS',

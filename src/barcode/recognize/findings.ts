@@ -64,9 +64,7 @@ function whole(luma: Luma, symbol: ReadSymbol): readonly ReadSymbol[] {
   if (family !== 'linear') return [symbol];
   // Whether rows are one symbol's is asked across them.
   const quads =
-    stacks === true
-      ? alongBars(luma, quad).map((each) => outlineOf(luma, each))
-      : labelsOf(luma, quad);
+    stacks === true ? alongBars(luma, quad).map((each) => outlineOf(luma, each)) : labelsOf(luma, quad);
   return quads.map((each) => ({ ...symbol, quad: each }));
 }
 

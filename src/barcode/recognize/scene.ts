@@ -178,7 +178,8 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
   let fine: { readonly symbols: typeof symbols; readonly parts: readonly Box[] } | undefined;
   const fineParts = (): readonly Box[] => {
     if (workFactor === 1) return [];
-    if (fine?.symbols !== symbols) fine = { symbols, parts: cells.fineParts(symbols.map(({ quad }) => quad)) };
+    if (fine?.symbols !== symbols)
+      fine = { symbols, parts: cells.fineParts(symbols.map(({ quad }) => quad)) };
     return fine.parts;
   };
   /** Without those of a field of noise, which has a hundred a third of a megapixel; a code has a few. */

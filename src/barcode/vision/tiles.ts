@@ -30,7 +30,11 @@ export function* tilesOf(luma: Luma, side: number, overlap: number): Iterable<Ti
  * Parts of a box, each of at most `pixels`, all of one size, that share `overlap` pixels with their neighbours and come to as few pixels
  * as such parts can. The box itself where it is small enough.
  */
-export function evenPartsOf({ left, top, right, bottom }: Box, pixels: number, overlap: number): readonly Box[] {
+export function evenPartsOf(
+  { left, top, right, bottom }: Box,
+  pixels: number,
+  overlap: number,
+): readonly Box[] {
   const [width, height] = [right - left, bottom - top];
   const side = (size: number, count: number): number => Math.ceil((size + (count - 1) * overlap) / count);
   let best = { columns: 1, rows: 1, area: width * height > pixels ? Infinity : 0 };

@@ -41,7 +41,10 @@ describe('the fine parts', () => {
     expect(parts).toHaveLength(1);
     const [{ left, top, right, bottom } = { left: 0, top: 0, right: 0, bottom: 0 }] = parts;
     const dark = [...code.data.keys()].filter((i) => (code.data[i] ?? 255) < 128);
-    const [xs, ys] = [dark.map((i) => 400 + (i % code.width)), dark.map((i) => 300 + Math.floor(i / code.width))];
+    const [xs, ys] = [
+      dark.map((i) => 400 + (i % code.width)),
+      dark.map((i) => 300 + Math.floor(i / code.width)),
+    ];
     const around = (values: readonly number[]): readonly number[] => [
       values.reduce((a, b) => Math.min(a, b)),
       values.reduce((a, b) => Math.max(a, b)),

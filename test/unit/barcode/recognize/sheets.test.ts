@@ -53,10 +53,13 @@ describe('a sheet of labels', () => {
     [36, 6, -10],
     [49, 7, -8],
     [16, 4, -10],
-  ])('of %i EAN-13 of one text in %i columns, rotated by %i°, gives each', async (count, columns, degrees) => {
-    const each = Array.from({ length: count }, () => '4006381000000');
-    expect(await readSheet('ean13', each, degrees, columns)).toEqual(each);
-  });
+  ])(
+    'of %i EAN-13 of one text in %i columns, rotated by %i°, gives each',
+    async (count, columns, degrees) => {
+      const each = Array.from({ length: count }, () => '4006381000000');
+      expect(await readSheet('ean13', each, degrees, columns)).toEqual(each);
+    },
+  );
 
   it.each([['code39', 10]])('of %s, rotated by %i°, is read in reading order', async (bcid, degrees) => {
     const each = texts((i) => `L${1000 + i}`);

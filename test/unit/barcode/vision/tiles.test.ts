@@ -13,7 +13,11 @@ describe('even parts', () => {
     [12_000, 700, 3],
     [9000, 9000, 32],
   ])('of %i × %i px', (width, height, count) => {
-    const parts = evenPartsOf({ left: 30, top: -40, right: 30 + width, bottom: height - 40 }, PIXELS, OVERLAP);
+    const parts = evenPartsOf(
+      { left: 30, top: -40, right: 30 + width, bottom: height - 40 },
+      PIXELS,
+      OVERLAP,
+    );
     expect(parts).toHaveLength(count);
     for (const { left, top, right, bottom } of parts)
       expect((right - left) * (bottom - top)).toBeLessThanOrEqual(PIXELS);
