@@ -71,6 +71,7 @@ const SHOWN_BY: Readonly<Record<string, readonly string[]>> = {
     'MAX_PPT_DIAGRAM_CHARACTERS',
     'MAX_PPT_LAYOUTS',
     'MAX_PPT_EFFECTS',
+    'MAX_PPT_TAGS',
     'MAX_PPT_WARNINGS',
     'MAX_PPTX_PAGE_BYTES',
     'MIN_PPTX_XML_BYTES',

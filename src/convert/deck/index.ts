@@ -16,3 +16,4 @@ export * from './transition.ts';
 export * from './presentation.ts';
 export * from './timing.ts';
 export * from './show.ts';
+export * from './preferences.ts';

@@ -1,6 +1,7 @@
 // The whole presentation.
 import type { EmbeddedObject, Picture, Sound } from './picture.ts';
 import type { HandoutMaster, Master, NotesMaster, Slide } from './slide.ts';
+import type { Preferences } from './preferences.ts';
 import type { ShowSettings } from './show.ts';
 import type { TextStyle } from './text.ts';
 import type { SizeEmu } from './units.ts';
@@ -28,6 +29,7 @@ export interface Presentation {
   readonly customShows: readonly { readonly name: string; readonly slides: readonly number[] }[];
   /** Absent: a speaker shows all slides once, by click or timing. */
   readonly show?: ShowSettings;
+  readonly preferences?: Preferences;
   readonly properties: Properties;
 }
 

@@ -4,6 +4,7 @@ import type { Diagram } from './diagram.ts';
 import type { Geometry } from './geometry.ts';
 import type { Extrusion, Fill, Line, Shadow, ShapeStyle, StoredEffect, TextWarp } from './paint.ts';
 import type { Recolour } from './picture.ts';
+import type { Tag } from './preferences.ts';
 import type { TextBody } from './text.ts';
 import type { BoxEmu, Degrees, Emu, Fraction, Sides } from './units.ts';
 
@@ -56,6 +57,7 @@ export interface ShapeBase {
   readonly locks?: readonly ('rotation' | 'aspectRatio' | 'position' | 'selection' | 'grouping' | 'text')[];
   /** The SmartArt diagram that it is, in place of the shape or group itself. Never rotated or flipped. */
   readonly diagram?: Diagram;
+  readonly tags?: readonly Tag[];
 }
 
 /** Absent fill, line, shadow: inherited for a placeholder; none for any other shape. */

@@ -2,6 +2,7 @@
 import type { ColourMap, ThemeColours } from './colour.ts';
 import type { StoredXml } from './diagram.ts';
 import type { Fill } from './paint.ts';
+import type { Tag } from './preferences.ts';
 import type { Shape } from './shape.ts';
 import type { Font, TextStyles } from './text.ts';
 import type { Timing } from './timing.ts';
@@ -39,6 +40,7 @@ interface Page {
   /** Absent: inherited (a master without one: the colour background1). */
   readonly background?: Fill;
   readonly name?: string;
+  readonly tags?: readonly Tag[];
 }
 
 /** A page that takes its theme from a master: slides, layouts, notes pages. */
@@ -102,6 +104,8 @@ export interface Master extends Page {
   /** At least one. */
   readonly layouts: readonly Layout[];
   readonly headerFooter?: HeaderFooter;
+  /** It stays where no slide uses it. */
+  readonly preserve?: boolean;
   readonly transition?: Transition;
   /** Plays on every slide that shows the master's shapes. */
   readonly timing?: Timing;

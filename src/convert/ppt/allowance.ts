@@ -58,6 +58,11 @@ const ROWS = {
     code: 'animation-left-out',
     message: 'The presentation has more animation effects than can be converted; the rest was left out.',
   },
+  tags: {
+    limit: LIMITS.MAX_PPT_TAGS,
+    code: 'tags-left-out',
+    message: 'The presentation has more tags of add-ins than can be kept; the rest was left out.',
+  },
   /** Bytes of the document stream that are read as pages: each page once. */
   pageBytes: {
     limit: Infinity,

@@ -65,6 +65,13 @@ export const LIMIT_ROWS = {
     of: 'animation effects made from those of PowerPoint 97, one for each paragraph',
     beyond: 'the rest is left out, warning `animation-left-out`',
   },
+  // Each shape that has some needs a part of its own; the fullest of 124 public decks has 21.
+  MAX_PPT_TAGS: {
+    value: 4000,
+    unit: 'entries',
+    of: 'tags that add-ins left in one presentation',
+    beyond: 'the rest is left out, warning `tags-left-out`',
+  },
   // The largest of 45 public ones has 770,000.
   MAX_PPT_PICT_PIXELS: {
     value: 2_000_000,

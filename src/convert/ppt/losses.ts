@@ -27,6 +27,7 @@ export const LOSSES = {
   'show-settings-left-out': 'Settings of the slide show were left out.',
   'smartart-flattened': 'A SmartArt diagram became single shapes.',
   'table-left-as-group': 'A table that is too large stays a group of shapes.',
+  'table-styles-left-out': 'Styles for new tables that the presentation brings along were left out.',
   'unknown-record': 'A part of unknown kind was left out.',
 } as const satisfies Readonly<Record<string, string>>;
 

@@ -1,5 +1,12 @@
 // What all parts of one package share: the deck, the package that grows, media (each stored once), warnings.
-import { type BoxEmu, type Diagram, PICTURE_TYPES, type Picture, type Presentation } from '../deck/index.ts';
+import {
+  type BoxEmu,
+  type Diagram,
+  PICTURE_TYPES,
+  type Picture,
+  type Presentation,
+  type Tag,
+} from '../deck/index.ts';
 import type { Warning } from '../../lib/warning.ts';
 import { PART } from './names.ts';
 import type { Package, RelationshipType } from './opc/index.ts';
@@ -35,6 +42,8 @@ export interface DocumentScope {
   readonly charts: ReadonlyMap<number, { readonly partName: string; readonly frame: BoxEmu }>;
   /** The diagrams whose parts are to be written, by `writeDiagrams`. */
   readonly diagrams: PlacedDiagram[];
+  /** The tags whose parts are to be written, by `writeTags`. */
+  readonly tagLists: { readonly partName: string; readonly tags: readonly Tag[] }[];
   /** The next number for parts of that family, from 1. */
   nextNumber(family: string): number;
   /** Takes XML of shapes from what one package may hold. */
@@ -186,6 +195,7 @@ export function createDocument(
       return part;
     },
     diagrams: [],
+    tagLists: [],
     charts,
     chart(index, frame) {
       if (deck.objects[index]?.chart === undefined) return undefined;

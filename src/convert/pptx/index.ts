@@ -16,6 +16,7 @@ import { writeDiagrams } from './parts/diagrams.ts';
 import { writePresentation } from './parts/presentation.ts';
 import { writeProperties, writeSettings } from './parts/properties.ts';
 import { writeSlide } from './parts/slide.ts';
+import { writeTags } from './parts/tags.ts';
 
 export { PPTX_KINDS, type PptxKind } from './names.ts';
 export { checkPptx } from './check.ts';
@@ -86,6 +87,7 @@ export async function writePptx(
   await writeCharts(document);
   await writeDiagrams(document);
   await writePresentation(document, { masters, notesMaster: notesMaster?.partName, handoutMaster, kind });
+  await writeTags(document);
   const authors = await comments.finish();
   if (authors) pkg.relationshipsOf(PART.presentation).to('commentAuthors', authors);
   if (masters[0] !== undefined) await writeSettings(document, masters[0].colours);

@@ -32,6 +32,7 @@ export const CONTENT_TYPES = {
   diagramDrawing: 'application/vnd.ms-office.drawingml.diagramDrawing+xml',
   comments: `${MAIN}.comments+xml`,
   commentAuthors: `${MAIN}.commentAuthors+xml`,
+  tags: `${MAIN}.tags+xml`,
   theme: `${OFFICE}.theme+xml`,
   themeOverride: `${OFFICE}.themeOverride+xml`,
   extendedProperties: `${OFFICE}.extended-properties+xml`,
@@ -67,6 +68,7 @@ export const PART = {
   chart: (number: number) => `/ppt/charts/chart${number}.xml`,
   diagram: (part: string, number: number) => `/ppt/diagrams/${part}${number}.xml`,
   comments: (number: number) => `/ppt/comments/comment${number}.xml`,
+  tags: (number: number) => `/ppt/tags/tag${number}.xml`,
   theme: (number: number) => `/ppt/theme/theme${number}.xml`,
   themeOverride: (number: number) => `/ppt/theme/themeOverride${number}.xml`,
 } as const;

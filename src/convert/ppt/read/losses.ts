@@ -10,7 +10,7 @@ import {
   utf16,
   type RecordNode,
 } from '../records/index.ts';
-import type { HiddenForm } from '../round-trip/index.ts';
+import { attribute, elements, readMainPart, type HiddenForm } from '../round-trip/index.ts';
 import { cleanText } from '../units.ts';
 import type { ReadContext } from './context.ts';
 import { PID, readOptions, type Options } from './options.ts';
@@ -25,10 +25,19 @@ const HIDDEN_CONTAINERS: readonly number[] = [
 ];
 
 /** Records that say no more than a presentation without them would. */
-const IDLE: ReadonlyMap<number, (data: Uint8Array) => boolean> = new Map([
+const IDLE: ReadonlyMap<number, (data: Uint8Array, context: ReadContext) => boolean> = new Map([
   // fHasMacros ([MS-PPT] 2.4.11).
-  [RT.VbaInfoAtom, (data) => new ByteReader(data.subarray(4)).u32() === 0],
+  [RT.VbaInfoAtom, (data: Uint8Array) => new ByteReader(data.subarray(4)).u32() === 0],
+  [RT.RoundTripCustomTableStyles12, hasOnlyUsualTableStyle],
 ]);
+
+/** The style that tables have where none is chosen; a program that stores styles stores it with them. */
+const USUAL_TABLE_STYLE = '{5C22544A-7EE6-4342-B048-85BDC9FD1C3A}';
+
+function hasOnlyUsualTableStyle(data: Uint8Array, { allowance }: ReadContext): boolean {
+  const styles = elements(readMainPart(data, 'tableStyles', allowance) ?? '', 'a:tblStyle');
+  return styles.every(({ tag }) => attribute(tag, 'styleId') === USUAL_TABLE_STYLE);
+}
 
 /** Walks everything that was read, after it was read. */
 export function reportLosses(context: ReadContext): void {
@@ -47,14 +56,15 @@ export function reportLosses(context: ReadContext): void {
 }
 
 /** `where` is undefined for the document itself: records of unknown kind there are settings of programs, not content. */
-function reportIn(top: RecordNode, where: string | undefined, { warn }: ReadContext): void {
+function reportIn(top: RecordNode, where: string | undefined, context: ReadContext): void {
+  const { warn } = context;
   const count = createRecordCount();
   const said = new Set<string>();
   const visit = (record: RecordNode, shape: RecordNode | undefined): void => {
     const row = RECORD_TABLE.get(record.type);
     // Type 0 is what some writers fill records up with.
     const use = row?.use ?? (where === undefined || record.type === 0 ? 'skip' : 'unknown-record');
-    if (use !== 'read' && use !== 'skip' && IDLE.get(record.type)?.(record.data) !== true) {
+    if (use !== 'read' && use !== 'skip' && IDLE.get(record.type)?.(record.data, context) !== true) {
       const key = `${use} ${shape?.offset ?? ''}`;
       if (!said.has(key)) warn(use, LOSSES[use], where, shape && nameOfShape(shape));
       said.add(key);

@@ -15,6 +15,7 @@ import {
   fieldsOf,
   RT,
   SlideAtom,
+  SlideFlags10Atom,
   stringOf,
   type RecordNode,
 } from '../records/index.ts';
@@ -28,6 +29,7 @@ import { readDrawing } from './page.ts';
 import { readMainPart } from '../round-trip/index.ts';
 import { readHandoutMaster, readNotesMaster } from './paper-masters.ts';
 import type { TextSource } from './text-source.ts';
+import { readTags } from './tags.ts';
 import { readScheme, readTheme } from './theme.ts';
 import { readTiming } from './animation/index.ts';
 import { readTransition } from './transition.ts';
@@ -36,6 +38,8 @@ import { cleanText } from '../units.ts';
 /** Layouts of one master; more are left out. */
 const MAX_LAYOUTS = 64;
 export const SLIDE_FLAG = { masterObjects: 0x1, masterScheme: 0x2, masterBackground: 0x4 } as const;
+/** Of SlideFlags10Atom. */
+const PRESERVE_MASTER = 0x1;
 const NAME_INSTANCES = [3, 2] as const;
 
 /** A main master as read, before it has its layouts. */
@@ -166,7 +170,13 @@ function readMaster({ id, record, outline }: MasterPage, place: number, context:
     colourMap,
     textStyles: sheet.textStyles,
     shapes: withUniqueIndexes(drawing.shapes),
+    ...readTags(record, context, `master ${place + 1}`),
   };
+  const flags = fieldsOf(
+    binaryTag(record, '___PPT10').find((one) => one.type === RT.SlideFlags10Atom),
+    SlideFlags10Atom,
+  )?.flags;
+  if (((flags ?? 0) & PRESERVE_MASTER) !== 0) master.preserve = true;
   if (drawing.background !== undefined) master.background = drawing.background;
   const headerFooter = readHeaderFooter(record);
   if (headerFooter !== undefined) master.headerFooter = headerFooter;
@@ -223,6 +233,7 @@ function readTitleMaster(
     name: nameOf(record) ?? 'Title Slide',
     shapes: withUniqueIndexes(drawing.shapes.map(asTitlePlaceholder)),
     showMasterShapes: (flags & SLIDE_FLAG.masterObjects) !== 0,
+    ...readTags(record, context, 'title master'),
   };
   if ((flags & SLIDE_FLAG.masterBackground) === 0 && drawing.background !== undefined) {
     layout.background = drawing.background;

@@ -21,6 +21,7 @@ import { LEVELS, paragraphStyle, withDefaults, type SheetLevel } from './master-
 import { readMasterTables } from './master-tables.ts';
 import { createObjectStore } from './objects.ts';
 import { adoptOrphans } from './orphans.ts';
+import { readPreferences } from './preferences.ts';
 import { readProperties } from './properties.ts';
 import { readShowSettings } from './show-settings.ts';
 import { readSlides } from './slides.ts';
@@ -121,6 +122,7 @@ export function* readDocument(
     sounds: environment.sounds,
     objects: context.objects.list,
     customShows: index.customShows,
+    preferences: readPreferences(live.document, context),
     properties: readProperties(home, () => warn('properties-left-out', LOSSES['properties-left-out'])),
   };
   const show = readShowSettings(child(live.document, RT.SlideShowDocInfoAtom), index, warn);

@@ -44,6 +44,7 @@ import { readRecolouring } from './recolouring.ts';
 import { readShadow } from './shadow.ts';
 import { readShapeText } from './shape-text.ts';
 import { readTable } from './tables.ts';
+import { readTags } from './tags.ts';
 import { boxOfEdges, cleanText, EMU_PER_MASTER_UNIT, emuOfMaster } from '../units.ts';
 import { readTextWarp } from './word-art.ts';
 
@@ -188,6 +189,7 @@ function readBase(
     base.placeholder = rest;
   }
   Object.assign(base, readActions(clientData?.children ?? [], page.context));
+  Object.assign(base, readTags(clientData, page.context, page.where));
   return base;
 }
 

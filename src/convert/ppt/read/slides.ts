@@ -14,6 +14,7 @@ import { NO_OUTLINE, readDrawing } from './page.ts';
 import { withUniqueIndexes } from './placeholders.ts';
 import type { ListedPage } from './slide-list.ts';
 import type { MasterFamily } from './stored-layouts.ts';
+import { readTags } from './tags.ts';
 import { coloursAgainst, readScheme } from './theme.ts';
 import { isHidden, readTransition } from './transition.ts';
 
@@ -121,6 +122,7 @@ function readSlide(page: ListedPage, place: number, scope: SlideScope): ReadSlid
     shapes: [...own, ...impliedShapes(headerFooter, own, models, number, context)],
     showMasterShapes: showsMaster,
     ...coloursOf(record, flags, standing),
+    ...readTags(record, context, where),
   };
   if ((flags & SLIDE_FLAG.masterBackground) === 0 && drawing.background !== undefined) {
     slide.background = drawing.background;
@@ -186,6 +188,7 @@ function readNotes(
   const notes: Draft<NotesPage> = {
     shapes: [...own, ...implied],
     showMasterShapes: (flags & SLIDE_FLAG.masterObjects) !== 0,
+    ...readTags(record, context, `notes of slide ${number}`),
   };
   if ((flags & SLIDE_FLAG.masterBackground) === 0 && drawing.background !== undefined) {
     notes.background = drawing.background;

@@ -16,6 +16,7 @@ const MAX_MAIN_PART_BYTES = 1 << 20;
 const MAIN_PARTS = {
   timing: /^drs\/timingInfo\.xml$/i,
   layout: /slideLayout\d*\.xml$/i,
+  tableStyles: /tableStyles\.xml$/i,
   textStyles: /slideMaster\d*\.xml$/i,
 } as const;
 

@@ -35,6 +35,7 @@ export const RELATIONSHIP_TYPES = {
   diagramDrawing: 'http://schemas.microsoft.com/office/2007/relationships/diagramDrawing',
   comments: `${OFFICE}/comments`,
   commentAuthors: `${OFFICE}/commentAuthors`,
+  tags: `${OFFICE}/tags`,
 } as const;
 export type RelationshipType = keyof typeof RELATIONSHIP_TYPES;
 

@@ -142,8 +142,8 @@ export async function writeMaster(
     partName,
     CONTENT_TYPES.slideMaster,
     XML_DECLARATION +
-      element('p:sldMaster', NAMESPACES, [
-        slideDataXml({ shapes: master.shapes, background }, page),
+      element('p:sldMaster', { ...NAMESPACES, preserve: master.preserve }, [
+        slideDataXml({ shapes: master.shapes, background, ...(master.tags && { tags: master.tags }) }, page),
         element('p:clrMap', colourMapAttributes(master.colourMap)),
         element('p:sldLayoutIdLst', {}, layoutIds),
         transitionXml(master.transition, page),

@@ -8,6 +8,8 @@ import type { WrittenMaster } from './master.ts';
 import { NAMESPACES, PART, PRESENTATION_TYPES, type PptxKind } from '../names.ts';
 import { PLAIN_BACKDROP } from './slide-data.ts';
 import { createPage } from './page.ts';
+import { lineBreaksXml, photoAlbumXml } from './preferences.ts';
+import { customDataXml } from '../shapes/index.ts';
 
 const SIZE_NAMES = {
   screen: 'screen4x3',
@@ -103,6 +105,9 @@ export async function writePresentation(
         cy: Math.max(1, deck.notesSize.heightEmu),
       }),
       customShowsXml(deck, (slide) => rels.to('slide', PART.slide(slide + 1))),
+      photoAlbumXml(deck.preferences?.photoAlbum),
+      customDataXml(deck.preferences?.tags, document, rels),
+      lineBreaksXml(deck.preferences?.lineBreaks),
       listStyleXml('p:defaultTextStyle', first.root.loose, page, minor),
     ],
   );

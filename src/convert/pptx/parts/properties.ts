@@ -2,6 +2,7 @@
 import type { CustomProperty, Presentation } from '../../deck/index.ts';
 import type { ColourScope } from '../drawingml/index.ts';
 import { toUri } from '../opc/index.ts';
+import { printXml, viewXml } from './preferences.ts';
 import { showXml } from './show.ts';
 import { XML_DECLARATION, element, textElement } from '../xml.ts';
 import type { DocumentScope } from '../document.ts';
@@ -41,8 +42,12 @@ export async function writeSettings(document: DocumentScope, colours: ColourScop
     rels.to(type, PART[type]);
     await pkg.addXml(PART[type], CONTENT_TYPES[type], XML_DECLARATION + xml);
   };
-  await add('presProps', element('p:presentationPr', NAMESPACES, [showXml(document.deck, colours)]));
-  await add('viewProps', element('p:viewPr', NAMESPACES));
+  const { preferences } = document.deck;
+  await add(
+    'presProps',
+    element('p:presentationPr', NAMESPACES, [printXml(preferences?.print), showXml(document.deck, colours)]),
+  );
+  await add('viewProps', element('p:viewPr', NAMESPACES, viewXml(preferences?.view)));
   await add(
     'tableStyles',
     element('a:tblStyleLst', { 'xmlns:a': NAMESPACES['xmlns:a'], def: DEFAULT_TABLE_STYLE }),

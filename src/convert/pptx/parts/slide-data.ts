@@ -1,18 +1,14 @@
 // What slides, layouts, masters and notes share: background and shapes (p:cSld), the colour map.
-import type { Colour, ColourMap, Fill, Shape, ThemeColours } from '../../deck/index.ts';
+import type { Colour, ColourMap, Fill, Slide, ThemeColours } from '../../deck/index.ts';
 import { colourMapAttributes, type ColourScope, fillXml } from '../drawingml/index.ts';
-import { type PageScope, shapeTreeXml } from '../shapes/index.ts';
+import { customDataXml, type PageScope, shapeTreeXml } from '../shapes/index.ts';
 import { element } from '../xml.ts';
 import { CONTENT_TYPES, PART } from '../names.ts';
 import { themeOverrideXml } from './theme.ts';
 
 /** p:cSld. Without a background the page shows that of the page it follows. */
 export function slideDataXml(
-  {
-    shapes,
-    background,
-    name,
-  }: { readonly shapes: readonly Shape[]; readonly background?: Fill; readonly name?: string },
+  { shapes, background, name, tags }: Pick<Slide, 'shapes' | 'background' | 'name' | 'tags'>,
   page: PageScope,
 ): string {
   return element('p:cSld', { name }, [
@@ -20,6 +16,7 @@ export function slideDataXml(
       ? element('p:bg', {}, [element('p:bgPr', {}, [fillXml(background, page), '<a:effectLst/>'])])
       : '',
     shapeTreeXml(shapes, page),
+    customDataXml(tags, page.document, page.rels),
   ]);
 }
 

@@ -37,7 +37,7 @@ export function autoShapeXml(shape: AutoShape, page: PageScope, of: AutoShape = 
       element('p:cNvSpPr', { txBox: shape.textBox && !placeholder ? true : undefined }, [
         locksXml('a:spLocks', shape, placeholder ? ['noGrp'] : []),
       ]),
-      applicationXml(placeholder, page),
+      applicationXml(shape, page),
     ]),
     shapePropertiesXml(
       shape,

@@ -45,7 +45,7 @@ export function diagramXml(
     element('p:nvGraphicFramePr', {}, [
       nameXml(shape, page),
       element('p:cNvGraphicFramePr', {}, [locksXml('a:graphicFrameLocks', shape)]),
-      applicationXml(shape.placeholder, page),
+      applicationXml(shape, page),
     ]),
     transformXml('p:xfrm', stand),
     element('a:graphic', {}, [

@@ -1,5 +1,6 @@
 // The non-visual head of each shape: name, id, actions, locks, placeholder (ISO/IEC 29500-1, 19.3.1).
 import type { Placeholder, PlaceholderType, Shape, ShapeBase } from '../../deck/index.ts';
+import { customDataXml } from './custom-data.ts';
 import type { PageScope } from './page.ts';
 import { element } from '../xml.ts';
 
@@ -65,8 +66,16 @@ export function locksXml(name: string, shape: ShapeBase, always: readonly string
 }
 
 /** p:nvPr with the placeholder and what else belongs there. */
-export function applicationXml(placeholder: Placeholder | undefined, page: PageScope, media = ''): string {
-  return element('p:nvPr', {}, [placeholder && placeholderXml(placeholder, page), media]);
+export function applicationXml(
+  { placeholder, tags }: Pick<ShapeBase, 'placeholder' | 'tags'>,
+  page: PageScope,
+  media = '',
+): string {
+  return element('p:nvPr', {}, [
+    placeholder && placeholderXml(placeholder, page),
+    media,
+    customDataXml(tags, page.document, page.rels),
+  ]);
 }
 
 function placeholderXml({ type, index, size, orientation }: Placeholder, page: PageScope): string {

@@ -42,7 +42,7 @@ export function objectXml(shape: ObjectShape, page: PageScope): string {
     element('p:nvGraphicFramePr', {}, [
       nameXml(shape, page),
       element('p:cNvGraphicFramePr', {}, [locksXml('a:graphicFrameLocks', shape, ['noChangeAspect'])]),
-      applicationXml(shape.placeholder, page),
+      applicationXml(shape, page),
     ]),
     transformXml('p:xfrm', upright),
     element('a:graphic', {}, [
@@ -77,7 +77,7 @@ function chartFrameXml(shape: ObjectShape, upright: Stand, id: string, page: Pag
     element('p:nvGraphicFramePr', {}, [
       nameXml(shape, page),
       element('p:cNvGraphicFramePr', {}, [locksXml('a:graphicFrameLocks', shape, ['noGrp'])]),
-      applicationXml(shape.placeholder, page),
+      applicationXml(shape, page),
     ]),
     transformXml('p:xfrm', upright),
     element('a:graphic', {}, [

@@ -27,7 +27,7 @@ export function pictureXml(
       element('p:cNvPicPr', {}, [
         locksXml('a:picLocks', shape, shape.placeholder ? ['noGrp', 'noChangeAspect'] : ['noChangeAspect']),
       ]),
-      applicationXml(shape.placeholder, page, media),
+      applicationXml(shape, page, media),
     ]),
     pictureFillXml(
       shape,

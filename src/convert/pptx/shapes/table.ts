@@ -25,7 +25,7 @@ export function tableXml(shape: TableShape, page: PageScope): string {
     element('p:nvGraphicFramePr', {}, [
       nameXml(shape, page),
       element('p:cNvGraphicFramePr', {}, [locksXml('a:graphicFrameLocks', shape, ['noGrp'])]),
-      applicationXml(shape.placeholder, page),
+      applicationXml(shape, page),
     ]),
     transformXml('p:xfrm', { ...stand, rotation: 0, flipH: false, flipV: false }),
     element('a:graphic', {}, [

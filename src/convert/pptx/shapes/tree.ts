@@ -63,7 +63,7 @@ function groupXml(shape: GroupShape, page: PageScope): string {
     element('p:nvGrpSpPr', {}, [
       nameXml(shape, page),
       element('p:cNvGrpSpPr', {}, [locksXml('a:grpSpLocks', shape)]),
-      applicationXml(shape.placeholder, page),
+      applicationXml(shape, page),
     ]),
     element('p:grpSpPr', {}, [
       transformXml('a:xfrm', stand, shape.childBox),
@@ -83,7 +83,7 @@ function connectorXml(shape: Connector, page: PageScope): string {
         endXml('a:stCxn', shape.startsAt, page),
         endXml('a:endCxn', shape.endsAt, page),
       ]),
-      applicationXml(shape.placeholder, page),
+      applicationXml(shape, page),
     ]),
     shapePropertiesXml(shape, page, { geometry: shape.geometry }),
     shape.style ? styleXml(shape.style, page.colours) : '',

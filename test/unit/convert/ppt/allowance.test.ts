@@ -24,6 +24,7 @@ const TABLE: readonly (readonly [AllowanceKind, number, string])[] = [
   ['cells', LIMITS.MAX_PPT_CELLS, 'table-left-as-group'],
   ['layouts', LIMITS.MAX_PPT_LAYOUTS, 'layout-left-out'],
   ['effects', LIMITS.MAX_PPT_EFFECTS, 'animation-left-out'],
+  ['tags', LIMITS.MAX_PPT_TAGS, 'tags-left-out'],
 ];
 
 describe('what one document may ask for', () => {

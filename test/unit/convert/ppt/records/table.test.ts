@@ -295,6 +295,31 @@ const notesStyles = () =>
     slides: [{ notes: [] }],
   });
 
+/** Tags, guides, a grid, print options, a photo album, line breaks of its own, a master that stays. */
+const preferences = () =>
+  buildPpt({
+    environment: container(0x03f2, [
+      container(0x0fc8, [record(0x0fd2, fields([2, 4])), cstring('(', 0), cstring(')', 1)], 2),
+    ]),
+    masterMore: [tag('___PPT10', record(0x2eea, fields([1, 4])))],
+    documentMore: [
+      container(0x07d0, [
+        container(0x1388, [container(0x1389, [cstring('NAME', 0), cstring('value', 1)])]),
+        tag(
+          '___PPT10',
+          record(0x040d, fields([48, 4], [48, 4])),
+          record(0x36b2, fields([1, 1], [1, 1], [2, 1], [0, 1], [3, 2])),
+        ),
+        container(0x03fa, [
+          record(0x03fe, fields([0, 1], [0, 1], [1, 1])),
+          record(0x03fb, fields([1, 4], [700, 4])),
+        ]),
+      ]),
+      record(0x1770, fields([4, 1], [1, 1], [0, 1], [1, 1], [1, 1])),
+    ],
+    slides: [{}],
+  });
+
 /** An effect that a newer program stored beside the records, on a shape by its number in the XML. */
 const storedTimeline = () => {
   const node = (id: number, more: string, inner: string) =>
@@ -332,6 +357,7 @@ describe('the record table', () => {
       animatedDeck,
       storedTimeline,
       notesStyles,
+      preferences,
       encrypted,
       everyonesPassword,
       ...golden,
