@@ -101,6 +101,18 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+describe.each(['getting-started', 'lookup', 'scan'])('the commands of docs/%s.md', (page) => {
+  const blocks = blocksOf(page);
+  it.each(
+    blocks.flatMap(([language, answer], index) =>
+      language === 'json' ? [[blocks[index - 1]?.[1] ?? '', answer]] : [],
+    ),
+  )('%s answer what stands below them', async (lines, answer) => {
+    const { stdout } = await run('bash', ['-ec', lines], { cwd: folder, env: environment });
+    expect(JSON.parse(stdout)).toEqual(JSON.parse(answer));
+  });
+});
+
 describe.each(Object.entries(OUTCOMES))('the programs of docs/%s.md', (page, outcome) => {
   const programs = blocksOf(page).filter(([language]) => Object.hasOwn(LANGUAGES, language));
 
