@@ -22,7 +22,7 @@ The time of each operation, and of other programs that do the same on the same b
 
 ${measuredOn(data)} ${versionsOf(data)}.
 
-${sections.join('\n\n')}
+${sections.join('\n\n').replaceAll(/\bours\b/g, 'quietzone')}
 `;
 }
 
