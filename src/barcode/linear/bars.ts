@@ -84,9 +84,9 @@ export interface EvenRun {
   readonly pitch: number;
 }
 
-/** The longest even run. */
+/** The longest even run; of one bar where none of three is even. */
 export function longestEvenRun({ edges }: Extrema, step: number): EvenRun {
-  let longest = { bars: 0, pitch: 0 };
+  let longest = { bars: 1, pitch: 0 };
   let bars = 1;
   const centre = (i: number): number => ((edges[i]?.left ?? 0) + (edges[i]?.right ?? 0)) / 2;
   for (let i = 2; i < edges.length; i++) {
