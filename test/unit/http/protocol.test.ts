@@ -1,4 +1,4 @@
-// Small rules of the protocol: headers that browsers may send, parameters of headers, request ids, keys in texts, paths, answers to
+// Small rules of the protocol: headers that browsers may send, request ids, keys in texts, paths, answers to
 // failures, and texts that stand where a file should be.
 import { describe, expect, it } from 'vitest';
 import { describeFailure, messageOf } from '../../../src/http/describe-failure.ts';
@@ -9,11 +9,9 @@ import {
   isServiceHeader,
   SERVICE_HEADERS,
 } from '../../../src/http/header-limits.ts';
-import { mediaParameter } from '../../../src/http/charset.ts';
-import type { Model } from '../../../src/http/model.ts';
+import type { Model } from '../../../src/registry/model.ts';
 import { negotiate } from '../../../src/http/negotiate.ts';
 import { headersOf } from '../../../src/http/option-headers.ts';
-import { headerParameter, mediaTypeOf } from '../../../src/http/parameters.ts';
 import { placeholderIn } from '../../../src/http/placeholder.ts';
 import { redactKeys } from '../../../src/http/redact.ts';
 import { formsOf, mountPath, pathLength } from '../../../src/http/request-path.ts';
@@ -75,54 +73,6 @@ describe('the headers of the service', () => {
   it('must make an address', () => {
     expect(check({}, 'https://<x>/').ok).toBe(false);
     expect(check({}).ok).toBe(true);
-  });
-});
-
-describe('a parameter of a header', () => {
-  it.each<[header: string, name: string, value: string | null]>([
-    ['form-data; name=a', 'name', 'a'],
-    ['form-data; name="a b;c"', 'name', 'a b;c'],
-    ['form-data;name="a"; filename="b"', 'filename', 'b'],
-    ['form-data; NAME=a', 'name', 'a'],
-    ['form-data ; name = a ; x', 'name', 'a'],
-    ['form-data;\t\n\v\f\rname=a', 'name', 'a'],
-    ['form-data;\u00a0name\u00a0=\u00a0a\u00a0x', 'name', 'a'],
-    ['form-data; x; name=a', 'name', 'a'],
-    ['form-data; x y=1; name=a', 'name', 'a'],
-    [';name=a', 'name', 'a'],
-    ['; name=a; name=b', 'name', 'a'],
-    ['form-data; name="a\\"b"', 'name', 'a\\"b'],
-    ['form-data; name="a', 'name', '"a'],
-    ['form-data; name=', 'name', ''],
-    ['form-data; name=""', 'name', ''],
-    ['name=a', 'name', null],
-    ['form-data; filename=a', 'name', null],
-    ['form-data; name', 'name', null],
-    ['', 'name', null],
-    // A backspace and an underscore are no blanks.
-    ['form-data; \bname=a', 'name', null],
-    ['form-data; x="1;name=a', 'name', 'a'],
-  ])('%j: %s is %j', (header, name, value) => {
-    expect(headerParameter(header, name)).toBe(value);
-  });
-
-  it('of a media type is unescaped, and absent where it is empty', () => {
-    expect(mediaParameter('a/b; boundary="x\\"y\\\\z"', 'boundary')).toBe('x"y\\z');
-    expect([
-      mediaParameter('a/b; boundary=', 'boundary'),
-      mediaParameter('a/b; boundary=""', 'boundary'),
-      mediaParameter(null, 'boundary'),
-    ]).toEqual([null, null, null]);
-  });
-
-  it.each([
-    [null, ''],
-    ['', ''],
-    ['Text/HTML; charset=x', 'text/html'],
-    [' a/b ', 'a/b'],
-    [';a', ''],
-  ])('%j is of the type %j', (header, type) => {
-    expect(mediaTypeOf(header)).toBe(type);
   });
 });
 
