@@ -15,7 +15,7 @@ import { mayBeMaxiCode, MIN_SIDE_PX } from '../maxicode/index.ts';
 import { mayBeRmqr } from '../rmqr/index.ts';
 import type { Density, ReadSymbol, RecognizedSymbol, Scene } from '../reader.ts';
 import type { Steps } from '../../lib/steps.ts';
-import { symbologyRow, type Symbology } from '../symbology.ts';
+import type { Symbology } from '../symbology.ts';
 import { boxOf, doOverlap, distance, type Box, type Quad } from '../vision/geometry.ts';
 import { createPyramid } from '../vision/pyramid.ts';
 import { withoutMixtures } from './exclusions.ts';
@@ -108,10 +108,6 @@ const SAME_TILT = 0.01;
 const COVERS_WORK_US = 0.1;
 /** A smaller image is looked over at its own size, a larger one at half its size, in a quarter of the time. */
 const GLANCE_PIXELS = 60_000;
-/** A narrower linear code has modules of less than 4 px, which half the size blurs. */
-const NARROW_PX = 400;
-/** A smaller matrix code has modules of less than 4 px. */
-const SMALL_MATRIX_PX = 100;
 
 export interface SceneOptions {
   readonly image: Luma;
@@ -145,15 +141,6 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
   let looks = 0;
   const doubted: ReadSymbol[] = [];
 
-  /**
-   * The fast pass reads one linear code a row: beside one that it read others of its print may lie, and where that is
-   * narrow bars are looked for at the working size.
-   */
-  const hasSmall = (): boolean =>
-    symbols.some(({ type, quad }) => {
-      const px = symbologyRow(type).family === 'matrix' ? SMALL_MATRIX_PX : NARROW_PX;
-      return distance(quad[0], quad[1]) < px * workFactor;
-    });
   function* unreadPatterns(): Steps<readonly FinderPattern[]> {
     const patterns = yield* finders.patterns(glanceFactor, 'glance', () =>
       cells.openSpans(
@@ -168,8 +155,8 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
     const known = unreadCells[density];
     if (known?.symbols === symbols) return known.regions;
     const quads = symbols.map(({ quad }) => quad);
-    // At half the size small modules show nothing of their squares, and labels beside each other are one region.
-    const isFine = density === 'dense' && (hasSmall() || sheetOf(symbols) !== undefined);
+    // Beside what was read: at half the size small modules show nothing of their squares, and labels beside each other are one region.
+    const isFine = density === 'dense' && symbols.length > 0;
     const factor = density === 'soft' || isFine ? workFactor : glanceFactor;
     const regions = cells.regions(factor, quads, CELL_RULES[density]);
     unreadCells[density] = { symbols, regions };

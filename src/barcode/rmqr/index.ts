@@ -158,12 +158,11 @@ function darkBox({ width, height, data }: Luma, bridged: number): Quad | undefin
   const columns = new Uint32Array(width);
   const rows = new Uint32Array(height);
   for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++)
-      if (isDark(x, y)) {
-        columns[x] = (columns[x] ?? 0) + 1;
-        rows[y] = (rows[y] ?? 0) + 1;
-      }
+    for (let x = 0; x < width; x++) if (isDark(x, y)) rows[y] = (rows[y] ?? 0) + 1;
   const [top, bottom] = extent(rows, MIN_DARK_SHARE * width, 0);
+  // What lies above and below it, as a neighbour's frame, is none of its columns.
+  for (let y = top; y < bottom; y++)
+    for (let x = 0; x < width; x++) if (isDark(x, y)) columns[x] = (columns[x] ?? 0) + 1;
   const [left, right] = extent(columns, MIN_DARK_SHARE * height, Math.round(bridged * (bottom - top)));
   const end = Math.max(1, Math.round(END_SHARE * (right - left)));
   /** The first and the last row with dark in the columns of an end. */

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { recognize } from '../../../../src/barcode/index.ts';
 import { createBudget } from '../../../../src/lib/budget.ts';
 import { rotated } from '../../../support/draw.ts';
+import { drawDocument } from '../../../support/draw-documents.ts';
 import { generator } from '../../../support/draw-linear.ts';
 import { drawKind, scorePhoto, type KindName } from '../../../support/draw-photo-codes.ts';
 import { pageOfAll } from '../../../support/draw-photo-page.ts';
@@ -52,6 +53,22 @@ describe('an IMB below a large code', () => {
     const page = pageOfAll(codes, 'column', { gap: 160 });
     expect(page.width * page.height).toBeGreaterThan(250_000);
     const read = await recognize(degrees === 0 ? page : rotated(page, degrees), {
+      symbologies: 'all',
+      effort: 'advanced',
+      preprocessing: 'Auto',
+      budget: createBudget({ workMs: 3000 }),
+    });
+    const { missed, wrong } = scorePhoto(codes, read.ok ? read.value : []);
+    expect({ missed: missed.map(({ kind }) => kind), wrong }).toEqual({ missed: [], wrong: [] });
+  });
+});
+
+// The frame is as wide as the crop of the rMQR, of whose columns it is none; and at half the size the rMQR shows no squares.
+describe('an rMQR below the frame of an ITF-14', () => {
+  it('is read', async () => {
+    const { luma, codes } = await drawDocument('pair', 17, 2);
+    expect(codes.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['rMQR']));
+    const read = await recognize(luma, {
       symbologies: 'all',
       effort: 'advanced',
       preprocessing: 'Auto',
