@@ -54,6 +54,7 @@ beforeAll(async () => {
     body: '"(01)09521234000006(10)A1"',
   });
   put('label.png', new Uint8Array(await drawn.arrayBuffer()));
+  put('page.html', '<!doctype html><html lang="en"><title>A page</title><p>Text</p></html>');
   put('show.pps', gunzipSync(readFileSync(join(ROOT, 'src/local/samples/demo.ppt.gz'))));
   put('products.tsv', 'code\ttitle\n9521234000006\tLamp\n');
   put('more.csv', 'ean,name\n9521234000013,Chair\n');
