@@ -46,7 +46,7 @@ export default defineConfig(async () => ({
           environment: 'node',
           maxWorkers: WORKERS,
           sequence: { groupOrder: 0 },
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           // Packages' *.wasm go through wasmModules too, and not to Node's own import of them.
           server: { deps: { inline: [/\.wasm$/] } },
         },
