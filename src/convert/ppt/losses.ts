@@ -25,6 +25,7 @@ export const LOSSES = {
   'shadow-simplified': 'A double or embossed shadow became a plain one.',
   'show-cut': 'A custom show has more slides than can be kept; the rest was left out.',
   'show-settings-left-out': 'Settings of the slide show were left out.',
+  'sound-left-out': 'A sound of the program, which is not in the presentation, was left out.',
   'smartart-flattened': 'A SmartArt diagram became single shapes.',
   'table-left-as-group': 'A table that is too large stays a group of shapes.',
   'table-styles-left-out': 'Styles for new tables that the presentation brings along were left out.',

@@ -25,6 +25,8 @@ export interface LinkTarget {
 const INSTANCE_OVER = 1;
 /** More links in one text than any page of text holds; keeps forged lists from costing time. */
 const MAX_LINKS_PER_TEXT = 2000;
+/** A scheme of at least two letters: one letter is a drive. */
+const ADDRESS = /^[a-z][a-z0-9+.-]+:/i;
 const JUMPS = [undefined, 'next', 'previous', 'first', 'last', 'lastViewed', 'endShow'] as const;
 
 /** ExHyperlinkContainers by their identifier; `extensions` are the document's version 9 records, which hold the screen tips. */
@@ -119,6 +121,7 @@ function readAction(record: RecordNode, context: ReadContext): Action | undefine
   const action: Draft<Action> = { target };
   const sound = atom.soundIdRef === 0 ? undefined : context.environment.soundOf(atom.soundIdRef);
   if (sound !== undefined) action.sound = sound;
+  else if (atom.soundIdRef !== 0) context.warn('sound-left-out', LOSSES['sound-left-out']);
   if ((atom.flags & 0x1) !== 0) action.highlight = true;
   if ((atom.flags & 0x2) !== 0) action.stopSound = true;
   if (link?.tooltip) action.tooltip = link.tooltip;
@@ -144,7 +147,7 @@ function targetOf(
     case 2:
       return { kind: 'program', path: name || link?.target || '' };
     case 3:
-      return jump(atom.jump);
+      return atom.jump === 0 && link !== undefined ? linkTarget(atom, link, context) : jump(atom.jump);
     case 4:
       return linkTarget(atom, link, context);
     case 5:
@@ -169,9 +172,12 @@ function linkTarget(
   link: LinkTarget | undefined,
   context: ReadContext,
 ): ActionTarget {
-  if (atom.hyperlinkType <= 3) return jump(atom.hyperlinkType + 1);
+  // Other programs leave the type of a jump beside an address.
+  if (atom.hyperlinkType <= 3 && !ADDRESS.test(link?.target ?? '')) return jump(atom.hyperlinkType + 1);
   if (link === undefined) return nowhere(context);
-  if (atom.hyperlinkType === 6) return customShow(link.target || link.friendlyName, atom.flags, context);
+  if (atom.hyperlinkType === 6) {
+    return customShow(link.target || link.location || link.friendlyName, atom.flags, context);
+  }
   const isNameAlone = link.target === '' && link.location === '';
   if (isNameAlone) return link.friendlyName === '' ? nowhere(context) : urlOfName(link.friendlyName);
   const slide = slideOf(link.location || link.target, context);
@@ -179,7 +185,7 @@ function linkTarget(
     return slide === undefined ? nowhere(context) : { kind: 'slide', slide };
   }
   if (atom.hyperlinkType === 9 && link.target !== '') return { kind: 'presentation', path: link.target };
-  if (atom.hyperlinkType === 10 && !/^[a-z][a-z0-9+.-]+:/i.test(link.target)) {
+  if (atom.hyperlinkType === 10 && !ADDRESS.test(link.target)) {
     return { kind: 'file', path: link.target };
   }
   return link.location === ''
@@ -203,7 +209,11 @@ function nowhere(context: ReadContext): ActionTarget {
   return { kind: 'none' };
 }
 
-/** Index of the slide that a location `256,1,Title` names. */
-function slideOf(location: string, context: ReadContext): number | undefined {
-  return context.index.slideIndexes.get(Number.parseInt(location, 10));
+/** Index of the slide that a location `256,1,Title` names: by its identifier, or by its number where that is none (`-1,3,Slide 3`). */
+function slideOf(location: string, { index }: ReadContext): number | undefined {
+  const [, identifier = '', number = ''] = /^(-?\d+)(?:,(\d+))?/.exec(location) ?? [];
+  const id = Number(identifier);
+  if (identifier === '' || id > 0) return identifier === '' ? undefined : index.slideIndexes.get(id);
+  const at = Number(number) - 1;
+  return number !== '' && at >= 0 && at < index.slides.length ? at : undefined;
 }

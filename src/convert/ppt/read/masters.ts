@@ -180,7 +180,7 @@ function readMaster({ id, record, outline }: MasterPage, place: number, context:
   if (drawing.background !== undefined) master.background = drawing.background;
   const headerFooter = readHeaderFooter(record);
   if (headerFooter !== undefined) master.headerFooter = headerFooter;
-  const transition = readTransition(record, context);
+  const transition = readTransition(record, context, `master ${place + 1}`);
   if (transition !== undefined) master.transition = transition;
   const timing = readTiming(record, master.shapes, { context, where: `master ${place + 1}` });
   if (timing !== undefined) master.timing = timing;
@@ -239,7 +239,7 @@ function readTitleMaster(
     layout.background = drawing.background;
   }
   if (scheme !== undefined && !sameScheme(scheme, main.scheme)) layout.colours = themeOfScheme(scheme);
-  const transition = readTransition(record, context);
+  const transition = readTransition(record, context, 'title master');
   if (transition !== undefined) layout.transition = transition;
   const timing = readTiming(record, layout.shapes, { context, where: 'title master' });
   if (timing !== undefined) layout.timing = timing;

@@ -130,7 +130,7 @@ function readSlide(page: ListedPage, place: number, scope: SlideScope): ReadSlid
   const name = nameOf(record);
   if (name !== undefined) slide.name = name;
   if (isHidden(record)) slide.hidden = true;
-  const transition = readTransition(record, context);
+  const transition = readTransition(record, context, where);
   if (transition !== undefined) slide.transition = transition;
   const timing = readTiming(record, slide.shapes, { context, where });
   if (timing !== undefined) slide.timing = timing;

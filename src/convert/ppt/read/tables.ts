@@ -185,9 +185,19 @@ function placed(
       };
 }
 
+/** What a click on the cell does, its text does: cells of tables have no actions. */
 function contentOf(shape: AutoShape): Pick<TableCell, 'text' | 'fill'> {
+  const { text, click, over } = shape;
+  const actions = { ...(click && { click }), ...(over && { over }) };
+  const acting = text && {
+    ...text,
+    paragraphs: text.paragraphs.map((paragraph) => ({
+      ...paragraph,
+      inlines: paragraph.inlines.map((inline) => ({ ...actions, ...inline })),
+    })),
+  };
   return {
-    ...(shape.text === undefined ? {} : { text: shape.text }),
+    ...(acting === undefined ? {} : { text: acting }),
     ...(shape.fill === undefined ? {} : { fill: shape.fill }),
   };
 }

@@ -1,6 +1,7 @@
 // Transitions between slides ([MS-PPT] 2.5.12 SlideShowSlideInfoAtom).
 import type { Draft, Transition, TransitionKind } from '../../deck/index.ts';
 import { child, fieldsOf, RT, SlideShowSlideInfoAtom, type RecordNode } from '../records/index.ts';
+import { LOSSES } from '../losses.ts';
 import type { ReadContext } from './context.ts';
 
 const FLAG = {
@@ -72,7 +73,11 @@ export function isHidden(page: RecordNode | undefined): boolean {
 }
 
 /** Undefined when the page has no record of it, or only its defaults. */
-export function readTransition(page: RecordNode, context: ReadContext): Transition | undefined {
+export function readTransition(
+  page: RecordNode,
+  context: ReadContext,
+  where: string,
+): Transition | undefined {
   const atom = fieldsOf(child(page, RT.SlideShowSlideInfoAtom), SlideShowSlideInfoAtom);
   if (atom === undefined) return undefined;
   const has = (bit: number) => (atom.flags & bit) !== 0;
@@ -98,6 +103,9 @@ export function readTransition(page: RecordNode, context: ReadContext): Transiti
   if (has(FLAG.auto) && atom.slideTime >= 0) transition.advanceAfterMs = atom.slideTime;
   const sound = has(FLAG.sound) ? context.environment.soundOf(atom.soundIdRef) : undefined;
   if (sound !== undefined) transition.sound = sound;
+  else if (has(FLAG.sound) && atom.soundIdRef !== 0) {
+    context.warn('sound-left-out', LOSSES['sound-left-out'], where);
+  }
   if (sound !== undefined && has(FLAG.loopSound)) transition.loopSound = true;
   if (has(FLAG.stopSound)) transition.stopSound = true;
   return Object.keys(transition).length === 0 ? undefined : transition;

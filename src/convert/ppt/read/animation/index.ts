@@ -20,7 +20,14 @@ export function readTiming(
   shapes: readonly Shape[],
   { context, where }: { readonly context: ReadContext; readonly where: string },
 ): Timing | undefined {
-  const scope = { shapes: indexShapes(shapes), soundOf: context.environment.soundOf };
+  const scope = {
+    shapes: indexShapes(shapes),
+    soundOf(id: number): number | undefined {
+      const sound = context.environment.soundOf(id);
+      if (sound === undefined && id !== 0) context.warn('sound-left-out', LOSSES['sound-left-out'], where);
+      return sound;
+    },
+  };
   const extension = binaryTag(slide, '___PPT10');
   const tree = extension.find((one) => one.type === RT.TimeExtTimeNodeContainer);
   const { root, isDamaged } = tree ? readTimeNodes(tree, scope) : { root: undefined, isDamaged: false };
