@@ -1,4 +1,5 @@
 // THE COMMANDS of `quietzone`: what each is for, where it is, and what its first word may be. Help and completion follow it.
+import { APPEND, CONVERT, DRAW, LANGUAGE, LOOKUP, SCAN } from '../registry/tools.ts';
 
 export interface Command {
   readonly summary: string;
@@ -18,30 +19,30 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     run: () => import('./commands/start.ts'),
     stores: true,
   },
-  scan: { summary: 'reads the barcodes of images and PDFs', run: () => import('./commands/scan.ts') },
-  draw: { summary: 'draws a barcode', run: () => import('./commands/draw.ts') },
+  scan: { summary: SCAN.summary, run: () => import('./commands/scan.ts') },
+  draw: { summary: DRAW.summary, run: () => import('./commands/draw.ts') },
   batch: {
     summary: 'draws the barcodes of a list, as an archive or a sheet',
     run: () => import('./commands/batch.ts'),
   },
-  convert: { summary: 'converts a PowerPoint 97–2003 file to PPTX', run: () => import('./commands/ppt.ts') },
+  convert: { summary: CONVERT.summary, run: () => import('./commands/ppt.ts') },
   html: {
     summary: 'tells the language of HTML documents, and puts an image at the end of one',
     run: () => import('./commands/html.ts'),
     words: ['append', 'language'],
   },
   language: {
-    summary: 'tells the language of HTML documents',
+    summary: LANGUAGE.summary,
     aliasOf: 'html language',
     run: () => import('./commands/html-language.ts'),
   },
   append: {
-    summary: 'puts an image at the end of an HTML document',
+    summary: APPEND.summary,
     aliasOf: 'html append',
     run: () => import('./commands/html-append.ts'),
   },
   lookup: {
-    summary: 'looks numbers up in the local catalogue',
+    summary: LOOKUP.summary,
     run: () => import('./commands/lookup.ts'),
     stores: true,
   },

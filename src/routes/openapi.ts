@@ -145,6 +145,7 @@ export function openApi(serverUrl: string, settings: Settings): Json {
     components: {
       securitySchemes: { Apikey: { type: 'apiKey', in: 'header', name: 'Apikey' } },
       parameters: shared.of('parameters'),
+      requestBodies: shared.of('requestBodies'),
       responses: shared.of('responses'),
       headers: headerObjects({ ...ANSWER_HEADERS, ...RETRY_AFTER }),
       schemas: {
@@ -170,33 +171,45 @@ function operation31(operation: Operation, settings: Settings, shared: SharedCom
     parameters: [...operation.headers, IDEMPOTENCY].map((header) =>
       shared.refer('parameters', header === IDEMPOTENCY ? 'Repeat' : header.name, parameter31(header)),
     ),
-    requestBody: requestBody31(operation),
+    requestBody:
+      operation.body.kind === 'file'
+        ? shared.refer('requestBodies', operation.body.part, requestBody31(operation))
+        : requestBody31(operation),
     responses: {
       200: shared.refer('responses', answerName(operation), {
         description: 'OK',
         headers: { ...refs(ANSWER_HEADERS), ...ownHeaders(operation) },
         content: content31(operation),
       }),
-      ...failures31(operation, shared),
+      ...failures31(operation, impossible(operation), shared),
     },
   };
 }
 
 /**
  * The failures of an operation. Where it answers a model, each status by itself: made clients then tell the model from ErrorResult by the
- * status. Where it answers a file, one default.
+ * status. Where it answers a file, one default. `cannot`: the statuses that it never has.
  */
 function failures31(
   { result, failureModel }: Pick<Operation, 'result' | 'failureModel'>,
+  cannot: readonly number[],
   shared: SharedComponents,
 ): Json {
-  const failure = failure31({ ...(failureModel && { failureModel }) }, shared);
-  const statuses =
-    'model' in result ? new Set(Object.values(FAILURES).map(({ status }) => String(status))) : ['default'];
+  const all = Object.values(FAILURES).map(({ status }) => status);
+  const statuses = 'model' in result ? new Set(all.filter((each) => !cannot.includes(each))) : ['default'];
   return Object.fromEntries(
-    [...statuses].filter((status) => status !== '405').map((each) => [each, failure]),
+    [...statuses].map((each) => [String(each), failure31({ ...(failureModel && { failureModel }) }, shared)]),
   );
 }
+
+/** The statuses that an operation never has: its path takes POST, a batch job alone can be missing, and others fetch no address. */
+function impossible({ options, isDeferred }: Operation): readonly number[] {
+  const fetches = !isDeferred && options.some(({ name }) => name === 'inputFileUrl');
+  return [405, ...(isDeferred ? [] : [404]), ...(fetches ? [] : [502, 504])];
+}
+
+/** Nor has the status of a batch job, which is a GET. */
+const IMPOSSIBLE_OF_STATUS = [405, 409, 413, 415, 422, 502, 504];
 
 /** Every failure has the same body: one answer, which lists the codes of each status. With a failure model it has that model's members too. */
 function failure31({ failureModel }: Pick<Operation, 'failureModel'>, shared: SharedComponents): Json {
@@ -321,7 +334,7 @@ function jobStatus31(shared: SharedComponents): Json {
         headers: refs(ANSWER_HEADERS),
         content: modelContent(BATCH_JOB_STATUS_RESULT),
       },
-      ...failures31({ result: { model: BATCH_JOB_STATUS_RESULT } }, shared),
+      ...failures31({ result: { model: BATCH_JOB_STATUS_RESULT } }, IMPOSSIBLE_OF_STATUS, shared),
     },
   };
 }

@@ -79,12 +79,15 @@ function operationsOf(document: Document): readonly Operation[] {
   });
 }
 
-/** What is described, with what stands under `components.parameters` and `components.responses` in its places. */
+/** What is described, with what stands under `components` in its places, but for schemas and headers. */
 function withReferences(value: unknown, document: unknown): unknown {
   if (Array.isArray(value)) return value.map((each) => withReferences(each, document));
   if (typeof value !== 'object' || value === null) return value;
   const reference: unknown = '$ref' in value ? value.$ref : undefined;
-  if (typeof reference === 'string' && /^#\/components\/(?:parameters|responses)\//.test(reference))
+  if (
+    typeof reference === 'string' &&
+    /^#\/components\/(?:parameters|responses|requestBodies)\//.test(reference)
+  )
     return withReferences(referred(reference, document), document);
   return Object.fromEntries(
     Object.entries(value).map(([name, each]) => [name, withReferences(each, document)]),

@@ -14,20 +14,28 @@ export interface Problem {
 interface Refusal {
   readonly ErrorMessage?: unknown;
   readonly ErrorCode?: unknown;
+  readonly ErrorTemplate?: unknown;
   readonly RequestId?: unknown;
 }
 
-/** `hasKey`: whether the call carried a key at all. */
+/** What is known of a call. */
+interface Called {
+  /** Whether it carried a key at all. */
+  readonly hasKey: boolean;
+  /** The name of a field, by that of its header; undefined: the call has no such field. */
+  readonly labelOf: (header: string) => string | undefined;
+}
+
 export function problemOf(
   answer: {
     readonly status: number;
     readonly json: unknown;
     readonly headers: Readonly<Record<string, string>>;
   },
-  { hasKey }: { readonly hasKey: boolean },
+  { hasKey, labelOf }: Called,
 ): Problem {
   const refusal: Refusal = typeof answer.json === 'object' && answer.json !== null ? answer.json : {};
-  const message = typeof refusal.ErrorMessage === 'string' ? refusal.ErrorMessage : '';
+  const message = messageOf(refusal, labelOf);
   const code = typeof refusal.ErrorCode === 'string' ? refusal.ErrorCode : '';
   const id = answer.headers['x-request-id'];
   const retry = Number(answer.headers['retry-after'] ?? Number.NaN);
@@ -80,6 +88,18 @@ export function problemOf(
     title: 'The service refused this',
     advice: message || `It answered ${status}.`,
   };
+}
+
+/** The service's message, in which options are named as their fields are. */
+function messageOf(
+  { ErrorMessage: message, ErrorTemplate: template }: Refusal,
+  labelOf: Called['labelOf'],
+): string {
+  if (typeof template !== 'string') return typeof message === 'string' ? message : '';
+  return template.replaceAll(/\{([\w-]+)\}/g, (whole, name: string) => {
+    const label = labelOf(name);
+    return label === undefined ? whole : `“${label}”`;
+  });
 }
 
 export function connectionProblem(online: boolean): Problem {

@@ -45,11 +45,11 @@ export function send(request: Request, { signal, onProgress }: SendOptions = {})
     const key = readKey();
     if (key !== '') exchange.setRequestHeader('Apikey', key);
     for (const [name, value] of Object.entries(sentHeaders(request))) {
-      const fault = setHeader(exchange, name, value);
+      const fault = setHeader(exchange, { name, label: labelIn(operation, name) ?? name }, value);
       if (fault) return resolve({ ok: false, problem: fault });
     }
     exchange.upload.onprogress = ({ loaded, total }) => onProgress?.({ sent: loaded, of: total });
-    exchange.onload = () => resolve(outcomeOf(exchange, performance.now() - began));
+    exchange.onload = () => resolve(outcomeOf(exchange, operation, performance.now() - began));
     exchange.onerror = () => resolve({ ok: false, problem: connectionProblem(navigator.onLine) });
     exchange.onabort = () =>
       resolve({ ok: false, problem: { kind: 'stopped', title: 'Stopped', advice: '' } });
@@ -59,15 +59,19 @@ export function send(request: Request, { signal, onProgress }: SendOptions = {})
 }
 
 /** A header that the browser refuses, as one with letters that Latin-1 has not, is a problem with the value. */
-function setHeader(exchange: XMLHttpRequest, name: string, value: string): Problem | undefined {
+function setHeader(
+  exchange: XMLHttpRequest,
+  { name, label }: { readonly name: string; readonly label: string },
+  value: string,
+): Problem | undefined {
   try {
     exchange.setRequestHeader(name, value);
     return undefined;
   } catch {
     return {
       kind: 'value',
-      title: `${name} cannot be sent`,
-      advice: 'A header carries Latin letters, digits and signs only.',
+      title: `“${label}” cannot be sent`,
+      advice: 'It takes Latin letters, digits and signs only.',
     };
   }
 }
@@ -80,7 +84,11 @@ function payload(body: Request['body'], { body: described }: Operation): XMLHttp
   return form;
 }
 
-async function outcomeOf(exchange: XMLHttpRequest, ms: number): Promise<Outcome> {
+function labelIn({ parameters }: Operation, header: string): string | undefined {
+  return parameters.find(({ name }) => name.toLowerCase() === header.toLowerCase())?.label;
+}
+
+async function outcomeOf(exchange: XMLHttpRequest, operation: Operation, ms: number): Promise<Outcome> {
   const headers = Object.fromEntries(
     exchange
       .getAllResponseHeaders()
@@ -102,7 +110,8 @@ async function outcomeOf(exchange: XMLHttpRequest, ms: number): Promise<Outcome>
     calls: Number.isNaN(calls) ? undefined : calls,
   };
   if (exchange.status === 200) return { ok: true, answer };
-  return { ok: false, answer, problem: problemOf(answer, { hasKey: readKey() !== '' }) };
+  const called = { hasKey: readKey() !== '', labelOf: (name: string) => labelIn(operation, name) };
+  return { ok: false, answer, problem: problemOf(answer, called) };
 }
 
 function parsed(text: string): unknown {

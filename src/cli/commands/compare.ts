@@ -1,12 +1,11 @@
 // quietzone compare --from URL --key K FILES …: reads your images at another service and here, and lists the differences.
 import { basename } from 'node:path';
-import type { Work } from '../../operations/operation.ts';
-import { SCAN_IMAGE, SCAN_IMAGE_ADVANCED, SCAN_IMAGE_ADVANCED_QR } from '../../operations/scan/index.ts';
 import { readOptions } from '../command-line.ts';
 import { stop } from '../../local/task.ts';
 import { type Answered, type Service, differencesOf, readingOf, scanAt } from '../operate/compare.ts';
 import { DIFFERENT, DONE, FAILED, INCOMPLETE } from '../operate/exit.ts';
 import { filesOf, readInput } from '../operate/files.ts';
+import { MODES, MODE_NAMES } from '../operate/modes.ts';
 import { performHere } from '../operate/perform.ts';
 import { openProgress } from '../operate/progress.ts';
 import { forTerminal, jsonForTerminal } from '../terminal.ts';
@@ -22,7 +21,7 @@ images and PDFs in it. Every file is a call that the other service charges.
       your key there; default: the environment variable COMPARE_KEY, which no list of processes shows
   --to URL, --to-key KEY
       a running quietzone instead of this process
-  --mode standard|advanced|qr
+  --mode ${MODE_NAMES}
       which operation is compared; default standard
   --json
       one line of JSON a file
@@ -33,12 +32,6 @@ from the comparison, 1 a file or a service could not be read.
   quietzone compare --from https://api.example.com --key KEY photos/
   COMPARE_KEY=KEY quietzone compare --from https://api.example.com --mode advanced --json *.pdf > differences.jsonl
 `;
-
-const MODES: Readonly<Record<string, Work>> = {
-  standard: SCAN_IMAGE,
-  advanced: SCAN_IMAGE_ADVANCED,
-  qr: SCAN_IMAGE_ADVANCED_QR,
-};
 
 const { values, words } = readOptions(HELP, {
   from: { type: 'string' },

@@ -3,11 +3,10 @@ import { basename, extname, join } from 'node:path';
 import type { ModelValue } from '../../registry/model.ts';
 import { type Option, flagOf } from '../../registry/option.ts';
 import { ANNOTATE, FILES, POSITIONS } from '../../registry/scan-options.ts';
+import { SCAN, choiceHelp } from '../../registry/tools.ts';
 import { INPUT_URL } from '../../registry/shared-options.ts';
 import { openPages } from '../../pages/index.ts';
-import type { Work } from '../../operations/operation.ts';
 import { annotatePages } from '../../scan/index.ts';
-import { SCAN_IMAGE, SCAN_IMAGE_ADVANCED, SCAN_IMAGE_ADVANCED_QR } from '../../operations/scan/index.ts';
 import { gapSentence, sentenceOf } from '../../wording/index.ts';
 import { readOptions } from '../command-line.ts';
 import { CLI_WORDS } from '../words.ts';
@@ -15,6 +14,7 @@ import { shownPath, stop } from '../../local/task.ts';
 import { DONE, FAILED, INCOMPLETE, NOTHING_FOUND } from '../operate/exit.ts';
 import { filesOf, madeFolder, readInput, sizesOf, writeOutput } from '../operate/files.ts';
 import { type Values, optionHelp, optionsOf, valuesOf } from '../operate/options.ts';
+import { MODES, MODE_NAMES } from '../operate/modes.ts';
 import { performHere } from '../operate/perform.ts';
 import { openProgress } from '../operate/progress.ts';
 import {
@@ -29,11 +29,6 @@ import {
 } from '../operate/scanned.ts';
 import { forTerminal, jsonForTerminal } from '../terminal.ts';
 
-const MODES: Readonly<Record<string, Work>> = {
-  standard: SCAN_IMAGE,
-  advanced: SCAN_IMAGE_ADVANCED,
-  qr: SCAN_IMAGE_ADVANCED_QR,
-};
 /** Options that the command sets itself, and those that its words stand for. */
 const OWN: readonly string[] = [POSITIONS.name, ANNOTATE.name, FILES.name, INPUT_URL.scan.name];
 
@@ -51,9 +46,8 @@ const HELP = `quietzone scan FILE … [options]
 Reads the barcodes of PNG, JPEG, HEIC, AVIF, WebP, GIF, BMP, ICO, TIFF and PDF files. A folder stands for the images and PDFs in it and
 below, without those in node_modules and .git. - reads one file from standard input.
 
-  --mode standard|advanced|qr
-      standard: the first barcode of the first page, quickest; advanced (default): all of all pages; qr: QR codes,
-      also blurred ones
+  --mode ${MODE_NAMES}
+      ${choiceHelp(SCAN.choice)}
   --json
       one line of JSON a file: its name and the answer of the API, with positions
   --csv
@@ -86,7 +80,7 @@ const { values, words } = readOptions(
 );
 // parseArgs does not know the names of the flags that the options give.
 const options: Values = values;
-const mode = typeof options['mode'] === 'string' ? options['mode'] : 'advanced';
+const mode = typeof options['mode'] === 'string' ? options['mode'] : SCAN.choice.default;
 const work = MODES[mode] ?? stop(`--mode takes ${Object.keys(MODES).join(', ')}; received ${mode}.`);
 for (const { name } of declared)
   if (options[flagOf(name)] !== undefined && !work.declared.options.some((option) => option.name === name))

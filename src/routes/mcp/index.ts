@@ -23,14 +23,11 @@ import {
   parseMessage,
   resultMessage,
 } from './rpc.ts';
-import { listTools, toolRequest } from './tools.ts';
+import { instructions, listTools, toolRequest } from './tools.ts';
 import { MCP_WORDS } from './words.ts';
 
 /** The supported revisions, newest first. The messages that are used here are the same in all of them. */
 const PROTOCOL_VERSIONS = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'] as const;
-
-const INSTRUCTIONS =
-  'Barcodes and documents: scan reads barcodes of images and PDFs, generate draws them, lookup finds products, convert turns PPT into PPTX, language tells the language of HTML, append puts an image at its end. Files come and go in base64.';
 
 type AnswerWith = (request: Request, requestId: string, result: Result<Response>) => Promise<Response>;
 
@@ -111,7 +108,7 @@ async function replied(request: Request, body: Uint8Array, mcp: Mcp, of: Origin)
   const admitted = await admit(request.headers, { deps, operation: null });
   if (!admitted.ok) return admitted;
   if (message.id === undefined) return ok(new Response(null, { status: 202 }));
-  return ok(Response.json(replyTo(message, mcp.enabled, deps.version)));
+  return ok(Response.json(replyTo(message, mcp)));
 }
 
 function isKnown(version: string): boolean {
@@ -120,8 +117,7 @@ function isKnown(version: string): boolean {
 
 function replyTo(
   { id, method, params }: RpcRequest,
-  enabled: readonly Operation[],
-  version: string,
+  { enabled, settings, deps: { version } }: Mcp,
 ): JsonObject {
   switch (method) {
     case 'initialize':
@@ -130,12 +126,12 @@ function replyTo(
           PROTOCOL_VERSIONS.find((each) => each === params['protocolVersion']) ?? PROTOCOL_VERSIONS[0],
         capabilities: { tools: {} },
         serverInfo: { name: 'quietzone', version },
-        instructions: INSTRUCTIONS,
+        instructions: instructions(),
       });
     case 'ping':
       return resultMessage(id, {});
     case 'tools/list':
-      return resultMessage(id, { tools: listTools(enabled) });
+      return resultMessage(id, { tools: listTools(enabled, settings) });
     default:
       return errorMessage(id ?? null, {
         code: RPC_ERRORS.methodNotFound,

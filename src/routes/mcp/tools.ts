@@ -1,30 +1,31 @@
-// The tools. Each stands for one or several operations of the route table, whose option headers are its arguments; so a new option of an
-// operation is an argument at once.
+// The tools of the registry over MCP. The options of an operation are its arguments, so a new option of an operation is an argument at once.
 import { headerName } from '../../http/header-names.ts';
 import { latin1Bytes } from '../../lib/bytes.ts';
 import { err, ok, type Result } from '../../service/result.ts';
 import { KINDS } from '../../registry/kinds.ts';
 import type { Option } from '../../registry/option.ts';
 import { FILES } from '../../registry/scan-options.ts';
-import { inWords } from '../../wording/index.ts';
-import { GENERATE, GENERATE_MORE } from '../barcode/drawings.ts';
-import { LOOKUP_EAN } from '../barcode/lookup-ean.ts';
-import { SCAN_IMAGE, SCAN_IMAGE_ADVANCED, SCAN_IMAGE_ADVANCED_QR } from '../barcode/scans.ts';
-import { HTML_APPEND_IMAGE, HTML_GET_LANGUAGE } from '../convert/html.ts';
-import { PPT_TO_PPTX } from '../convert/ppt-to-pptx.ts';
+import { priceText } from '../../registry/price.ts';
+import {
+  APPEND,
+  CONVERT,
+  DRAW,
+  LANGUAGE,
+  LOOKUP,
+  SCAN,
+  type Tool,
+  choiceHelp,
+} from '../../registry/tools.ts';
+import type { Settings } from '../../settings.ts';
+import { capital, inWords } from '../../wording/index.ts';
 import type { Operation } from '../operation.ts';
 import { type JsonObject, isObject } from './rpc.ts';
 import { MCP_WORDS } from './words.ts';
 
-interface Tool {
+/** A tool of the registry, by its name here, with its operations by the names that choose them. */
+interface OperationTool extends Tool {
   readonly name: string;
-  readonly title: string;
-  readonly description: string;
-  /** The argument that chooses the operation; absent if there is only one. */
-  readonly choice?: { readonly argument: string; readonly description: string; readonly fallback?: string };
   readonly operations: Readonly<Record<string, Operation>>;
-  /** The argument that is the body: a file in base64, or text. */
-  readonly input: { readonly argument: 'file' | 'value'; readonly description: string };
 }
 
 /** The option that names the address of a file; a call with it needs no file. */
@@ -34,60 +35,14 @@ const FILE_URL = 'inputFileUrl';
 const LOGO = 'logo';
 const QR_IDS: readonly string[] = KINDS.filter(({ isQr }) => isQr).map(({ id }) => id);
 
-const TOOLS: readonly Tool[] = [
-  {
-    name: 'scan',
-    title: 'Read barcodes',
-    description:
-      'Reads the barcodes of an image (PNG, JPEG, HEIC, AVIF, WebP, GIF, BMP, ICO, TIFF) or a PDF: type, text and, when asked for, place. advanced costs 100 calls a page.',
-    choice: {
-      argument: 'mode',
-      description:
-        'standard: the first barcode of the first page; advanced: all of all pages; qr: QR codes, also blurred',
-      fallback: 'advanced',
-    },
-    operations: { standard: SCAN_IMAGE, advanced: SCAN_IMAGE_ADVANCED, qr: SCAN_IMAGE_ADVANCED_QR },
-    input: { argument: 'file', description: 'the image or PDF, in base64' },
-  },
-  {
-    name: 'generate',
-    title: 'Draw a barcode',
-    description: 'Draws a barcode as an image. The value is checked first: check digits, lengths and signs.',
-    choice: { argument: 'type', description: 'the kind of barcode' },
-    operations: Object.fromEntries(
-      [...GENERATE, ...GENERATE_MORE].map((operation) => [nameOf(operation), operation]),
-    ),
-    input: { argument: 'value', description: 'the text or number that the barcode holds' },
-  },
-  {
-    name: 'lookup',
-    title: 'Look a product up',
-    description: 'Finds the product of an EAN, UPC, GTIN, ISBN or ISSN in the catalogue of this service.',
-    operations: { lookup: LOOKUP_EAN },
-    input: { argument: 'value', description: 'the number, in any written form' },
-  },
-  {
-    name: 'convert',
-    title: 'Convert PPT to PPTX',
-    description: 'Converts a PowerPoint 97–2003 presentation (PPT, PPS, POT) to PPTX.',
-    operations: { convert: PPT_TO_PPTX },
-    input: { argument: 'file', description: 'the presentation, in base64' },
-  },
-  {
-    name: 'language',
-    title: 'Tell the language of HTML',
-    description: 'Tells the language of an HTML document: as declared, else as its visible text is.',
-    operations: { language: HTML_GET_LANGUAGE },
-    input: { argument: 'file', description: 'the HTML document, in base64' },
-  },
-  {
-    name: 'append',
-    title: 'Append an image to HTML',
-    description: 'Appends an image to the end of an HTML document; every other byte stays as it is.',
-    operations: { append: HTML_APPEND_IMAGE },
-    input: { argument: 'file', description: 'the HTML document, in base64' },
-  },
-];
+const TOOLS: Readonly<Record<string, Tool>> = {
+  scan: SCAN,
+  generate: DRAW,
+  lookup: LOOKUP,
+  convert: CONVERT,
+  language: LANGUAGE,
+  append: APPEND,
+};
 
 /** The request to an operation that a call of a tool makes. */
 export interface ToolRequest {
@@ -99,33 +54,39 @@ export interface ToolRequest {
   readonly body: Uint8Array<ArrayBuffer> | FormData;
 }
 
+/** What a client tells its model of this server. */
+export function instructions(): string {
+  const tools = Object.entries(TOOLS).map(([name, { summary }]) => `${name} ${summary}`);
+  return `Barcodes and documents: ${tools.join(', ')}. Files come and go in base64.`;
+}
+
 /** The tools in the form of `tools/list`, for the operations that are not switched off. */
-export function listTools(enabled: readonly Operation[]): readonly JsonObject[] {
-  return toolsOf(enabled).map(({ name, title, description, choice, operations, input }) => {
+export function listTools(enabled: readonly Operation[], settings: Settings): readonly JsonObject[] {
+  return toolsOf(enabled).map(({ name, title, choice, operations, input, ...tool }) => {
     const options = Object.values(operations).flatMap(optionsOfTool);
     const byAddress = takesAddress(operations);
     const required = [
       ...(byAddress ? [] : [input.argument]),
-      ...(choice && choice.fallback === undefined ? [choice.argument] : []),
+      ...(choice && choice.default === undefined ? [choice.argument] : []),
       ...requiredOf(operations),
     ];
     return {
       name,
       title,
-      description,
+      description: descriptionOf(tool, operations, settings),
       inputSchema: {
         type: 'object',
         properties: {
           [input.argument]: {
             type: 'string',
-            description: byAddress ? `${input.description}; or give ${FILE_URL}` : input.description,
+            description: byAddress ? `${inputHelp(input)}; or give ${FILE_URL}` : inputHelp(input),
           },
           ...(choice && {
             [choice.argument]: {
               type: 'string',
               enum: Object.keys(operations),
-              description: choice.description,
-              ...(choice.fallback !== undefined && { default: choice.fallback }),
+              description: choice.help ?? choiceHelp(choice),
+              ...(choice.default !== undefined && { default: choice.default }),
             },
           }),
           ...Object.fromEntries(options.map((option) => [option.name, schemaOf(option)])),
@@ -169,7 +130,7 @@ export function toolRequest(
   return request.ok ? request : err({ of: 'arguments', message: request.failure });
 }
 
-function requestOf(tool: Tool, values: JsonObject): Result<ToolRequest, string> {
+function requestOf(tool: OperationTool, values: JsonObject): Result<ToolRequest, string> {
   const operation = chosen(tool, values);
   if (!operation.ok) return operation;
   const options = optionsOf(tool, operation.value, values);
@@ -184,22 +145,58 @@ function requestOf(tool: Tool, values: JsonObject): Result<ToolRequest, string> 
   return ok({ operation: operation.value, contentType, options: options.value, body: body.value });
 }
 
-function takesAddress(operations: Tool['operations']): boolean {
+function takesAddress(operations: OperationTool['operations']): boolean {
   return Object.values(operations).some(({ options }) => options.some(({ name }) => name === FILE_URL));
 }
 
-function toolsOf(enabled: readonly Operation[]): readonly Tool[] {
-  return TOOLS.flatMap((tool) => {
-    const left = Object.entries(tool.operations).filter(([, operation]) => enabled.includes(operation));
-    return left.length === 0 ? [] : [{ ...tool, operations: Object.fromEntries(left) }];
+function toolsOf(enabled: readonly Operation[]): readonly OperationTool[] {
+  return Object.entries(TOOLS).flatMap(([name, tool]) => {
+    const operations = operationsOf(tool, enabled);
+    return Object.keys(operations).length === 0 ? [] : [{ ...tool, name, operations }];
   });
 }
 
-function chosen({ choice, operations }: Tool, values: JsonObject): Result<Operation, string> {
+/** Those of a tool that are not switched off. */
+function operationsOf(
+  { operation, choice }: Tool,
+  enabled: readonly Operation[],
+): OperationTool['operations'] {
+  const ids = choice?.choices
+    ? Object.entries(choice.choices).map(([name, { operation: id }]) => [name, id] as const)
+    : operation === undefined
+      ? KINDS.map(({ path, id }) => [path, id] as const)
+      : [[operation, operation] as const];
+  return Object.fromEntries(
+    ids.flatMap(([name, id]) => enabled.filter((each) => each.id === id).map((each) => [name, each])),
+  );
+}
+
+/** What it does, and what each of its operations costs. */
+function descriptionOf(
+  { summary, details }: Pick<Tool, 'summary' | 'details'>,
+  operations: OperationTool['operations'],
+  settings: Settings,
+): string {
+  const prices = new Map<string, string[]>();
+  for (const [name, { price }] of Object.entries(operations)) {
+    const text = priceText(price, settings);
+    prices.set(text, [...(prices.get(text) ?? []), name]);
+  }
+  const costs = [...prices].map(([text, names]) =>
+    prices.size === 1 ? text : `${names.join(', ')} ${text}`,
+  );
+  return `${[`${capital(summary)}.`, ...(details ? [details] : [])].join(' ')} Costs ${costs.join('; ')}.`;
+}
+
+function inputHelp({ argument, help }: Tool['input']): string {
+  return argument === 'file' ? `${help}, in base64` : help;
+}
+
+function chosen({ choice, operations }: OperationTool, values: JsonObject): Result<Operation, string> {
   const [only] = Object.values(operations);
   const names = Object.keys(operations);
   if (choice === undefined) return only === undefined ? err('switched off') : ok(only);
-  const name = values[choice.argument] ?? choice.fallback;
+  const name = values[choice.argument] ?? choice.default;
   const operation =
     typeof name === 'string' && Object.hasOwn(operations, name) ? operations[name] : undefined;
   return operation === undefined
@@ -208,14 +205,14 @@ function chosen({ choice, operations }: Tool, values: JsonObject): Result<Operat
 }
 
 function bodyOf(
-  { input, operations }: Tool,
+  { input, operations }: OperationTool,
   given: unknown,
   options: URLSearchParams,
 ): Result<Uint8Array<ArrayBuffer>, string> {
   if (given === undefined && options.has(FILE_URL)) return ok(new Uint8Array(0));
   if (typeof given !== 'string') {
     const instead = takesAddress(operations) ? `, or give ${FILE_URL}` : '';
-    return err(`${input.argument} must be a text: ${input.description}${instead}.`);
+    return err(`${input.argument} must be a text: ${inputHelp(input)}${instead}.`);
   }
   if (input.argument === 'value') return ok(new Uint8Array(new TextEncoder().encode(JSON.stringify(given))));
   return fileIn(input.argument, given);
@@ -243,7 +240,11 @@ function formOf(value: unknown, logo: unknown): Result<FormData, string> {
 }
 
 /** The options of the arguments; their values are checked by the operation. */
-function optionsOf(tool: Tool, operation: Operation, values: JsonObject): Result<URLSearchParams, string> {
+function optionsOf(
+  tool: OperationTool,
+  operation: Operation,
+  values: JsonObject,
+): Result<URLSearchParams, string> {
   const known = [
     tool.input.argument,
     ...(tool.choice ? [tool.choice.argument] : []),
@@ -265,21 +266,16 @@ function optionsOf(tool: Tool, operation: Operation, values: JsonObject): Result
   return ok(options);
 }
 
-/** The last part of the path. */
-function nameOf({ path, id }: Operation): string {
-  return path.split('/').at(-1) ?? id;
-}
-
 /** A tool takes one file. */
 function optionsOfTool({ options }: Operation): readonly Option[] {
   return options.filter(({ name }) => name !== FILES.name);
 }
 
-function takesLogo(operations: Tool['operations']): boolean {
+function takesLogo(operations: OperationTool['operations']): boolean {
   return Object.values(operations).some(({ id }) => QR_IDS.includes(id));
 }
 
-function requiredOf(operations: Tool['operations']): readonly string[] {
+function requiredOf(operations: OperationTool['operations']): readonly string[] {
   const [first, ...others] = Object.values(operations);
   return (first?.options ?? [])
     .filter(

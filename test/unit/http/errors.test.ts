@@ -11,7 +11,8 @@ function page(): string {
   return `# Errors
 
 Every failure has the same body, JSON or XML as negotiated: \`Successful\` (false), \`ErrorMessage\` (what was wrong, what is allowed, what was
-received), \`ErrorCode\` and \`RequestId\` (also in the header \`X-Request-Id\`). The advanced scans add an empty \`ResultBarcodes\` and
+received), \`ErrorCode\` and \`RequestId\` (also in the header \`X-Request-Id\`). \`Option\` names the option that was refused, and \`ErrorTemplate\` is
+the message with \`{name}\` for each option, for forms that label them otherwise. The advanced scans add an empty \`ResultBarcodes\` and
 \`BarcodeCount\` 0. A failed call costs nothing. "Retry" says whether the same call can succeed later.
 
 | ErrorCode | status | meaning | what to do | retry? |

@@ -226,7 +226,7 @@ describe('the options of every operation', () => {
   });
 
   it('are arguments of tools', () => {
-    const tools = JSON.stringify(listTools(OPERATIONS));
+    const tools = JSON.stringify(listTools(OPERATIONS, defaultSettings()));
     const leftOut = leftOutOf('MCP');
     for (const operation of OPERATIONS.filter(({ id }) => !leftOut.some((name) => matches(id, name))))
       for (const { name } of options(operation).filter((option) => !leftOut.includes(option.name)))

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../../src/routes/limits.ts';
 import { toolResult } from '../../../src/routes/mcp/answers.ts';
 import { parseMessage } from '../../../src/routes/mcp/rpc.ts';
+import { defaultSettings } from '../../../src/settings.ts';
 import { listTools, toolRequest } from '../../../src/routes/mcp/tools.ts';
 import { OPERATIONS } from '../../../src/routes/table.ts';
 
@@ -39,7 +40,7 @@ describe('a message', () => {
 
 describe('the tools', () => {
   it('follow the route table: its operations, their options, what is switched off', () => {
-    const all = listTools(OPERATIONS);
+    const all = listTools(OPERATIONS, defaultSettings());
     expect(all.map(({ name }) => name)).toEqual([
       'scan',
       'generate',
@@ -59,7 +60,7 @@ describe('the tools', () => {
     // A file or its address: the schema cannot say `one of the two` to models that know no anyOf, so the operation does.
     expect(scan?.inputSchema.required).toEqual([]);
     const left = OPERATIONS.filter(({ path }) => !path.startsWith('/convert') && !path.includes('advanced'));
-    const some = listTools(left);
+    const some = listTools(left, defaultSettings());
     expect(some.map(({ name }) => name)).toEqual(['scan', 'generate', 'lookup']);
     expect(JSON.stringify(some[0])).toContain('"enum":["standard"]');
     expect(toolRequest(left, 'convert', { file: '' })).toMatchObject({ ok: false });
@@ -113,7 +114,7 @@ describe('the tools', () => {
   });
 
   it('that fetch an address need no file, and say that they reach beyond the service', () => {
-    const tools = listTools(OPERATIONS) as readonly {
+    const tools = listTools(OPERATIONS, defaultSettings()) as readonly {
       name: string;
       inputSchema: { required: string[] };
       annotations: { openWorldHint: boolean };

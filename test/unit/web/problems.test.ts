@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { connectionProblem, problemOf } from '../../../web/api/problems.ts';
 
+const labelOf = (name: string): string | undefined =>
+  ({ width: 'Width', xDimension: 'Module width in mm' })[name];
+
 const problem = (
   status: number,
   code: string,
   headers: Readonly<Record<string, string>> = {},
   hasKey = true,
-) => problemOf({ status, headers, json: { ErrorMessage: 'the message', ErrorCode: code } }, { hasKey });
+) =>
+  problemOf({ status, headers, json: { ErrorMessage: 'the message', ErrorCode: code } }, { hasKey, labelOf });
 
 describe('what went wrong with a call', () => {
   it.each([
@@ -36,9 +40,23 @@ describe('what went wrong with a call', () => {
     expect(problem(503, 'overloaded', { 'retry-after': seconds }).advice).toContain(text);
   });
 
+  it('names the fields of the form in place of headers, and leaves other braces as they are', () => {
+    const json = {
+      ErrorMessage: 'The header width times the header xDimension …',
+      ErrorTemplate: '{width} times {xDimension} must be smaller; received "{width 9}{other}".',
+      ErrorCode: 'invalid_header',
+    };
+    expect(problemOf({ status: 400, headers: {}, json }, { hasKey: true, labelOf }).advice).toBe(
+      '“Width” times “Module width in mm” must be smaller; received "{width 9}{other}".',
+    );
+  });
+
   it('keeps the request id, and stands an answer that is no JSON', () => {
     expect(
-      problemOf({ status: 500, headers: { 'x-request-id': 'r1' }, json: undefined }, { hasKey: true }),
+      problemOf(
+        { status: 500, headers: { 'x-request-id': 'r1' }, json: undefined },
+        { hasKey: true, labelOf },
+      ),
     ).toMatchObject({
       requestId: 'r1',
       kind: 'service',

@@ -31,7 +31,10 @@ export async function fetchUsage(): Promise<UsageOutcome> {
     const headers = Object.fromEntries(response.headers);
     return {
       ok: false,
-      problem: problemOf({ status: response.status, json, headers }, { hasKey: key !== '' }),
+      problem: problemOf(
+        { status: response.status, json, headers },
+        { hasKey: key !== '', labelOf: () => undefined },
+      ),
     };
   } catch {
     return { ok: false, problem: connectionProblem(navigator.onLine) };

@@ -1,0 +1,86 @@
+// THE TOOLS: what a terminal and the Model Context Protocol call by a name: one operation, or one of several that the caller chooses. As data
+// without engines, so that a list of commands loads none.
+
+export interface Tool {
+  readonly title: string;
+  /** A verb and what follows it, in lower case. */
+  readonly summary: string;
+  /** Further sentences. */
+  readonly details?: string;
+  /** What it works on. */
+  readonly input: { readonly argument: 'file' | 'value'; readonly help: string };
+  /** The ids of its operations; those of `choice`, if it has one. */
+  readonly operation?: string;
+  readonly choice?: ToolChoice;
+}
+
+interface ToolChoice {
+  readonly argument: string;
+  readonly help?: string;
+  readonly default?: string;
+  /** By the name that chooses it; absent: the operations that draw THE KINDS, by the last part of their paths. */
+  readonly choices?: Readonly<Record<string, { readonly operation: string; readonly help: string }>>;
+}
+
+export const SCAN = {
+  title: 'Read barcodes',
+  summary: 'reads the barcodes of images and PDFs',
+  details:
+    'PNG, JPEG, HEIC, AVIF, WebP, GIF, BMP, ICO, TIFF and PDF files: type, text and, when asked for, place.',
+  input: { argument: 'file', help: 'the image or PDF' },
+  choice: {
+    argument: 'mode',
+    default: 'advanced',
+    choices: {
+      standard: { operation: 'BarcodeScan_Image', help: 'the first barcode of the first page, quickest' },
+      advanced: { operation: 'BarcodeScan_ImageAdvanced', help: 'all of all pages' },
+      qr: { operation: 'BarcodeScan_ImageAdvancedQR', help: 'QR codes, also blurred ones' },
+    },
+  },
+} as const satisfies Tool;
+
+export const DRAW: Tool = {
+  title: 'Draw a barcode',
+  summary: 'draws a barcode as an image',
+  details: 'The value is checked first: check digits, lengths and signs.',
+  input: { argument: 'value', help: 'the text or number that the barcode holds' },
+  choice: { argument: 'type', help: 'the kind of barcode' },
+};
+
+export const LOOKUP: Tool = {
+  title: 'Look a product up',
+  summary: 'finds the product of an EAN, UPC, GTIN, ISBN or ISSN in the catalogue',
+  input: { argument: 'value', help: 'the number, in any written form' },
+  operation: 'BarcodeLookup_EanLookup',
+};
+
+export const CONVERT: Tool = {
+  title: 'Convert PPT to PPTX',
+  summary: 'converts a PowerPoint 97–2003 presentation to PPTX',
+  details: 'PPT, PPS and POT files.',
+  input: { argument: 'file', help: 'the presentation' },
+  operation: 'ConvertDocument_PptToPptx',
+};
+
+export const LANGUAGE: Tool = {
+  title: 'Tell the language of HTML',
+  summary: 'tells the language of HTML documents',
+  details: 'As declared, else as the visible text is.',
+  input: { argument: 'file', help: 'the HTML document' },
+  operation: 'EditHtml_HtmlGetLanguage',
+};
+
+export const APPEND: Tool = {
+  title: 'Append an image to HTML',
+  summary: 'appends an image to the end of an HTML document',
+  details: 'Every other byte stays as it is.',
+  input: { argument: 'file', help: 'the HTML document' },
+  operation: 'EditHtml_HtmlAppendImageFromUrl',
+};
+
+/** What the choices are: "standard: the first barcode …; advanced (default): …". */
+export function choiceHelp({ choices = {}, default: fallback }: ToolChoice): string {
+  return Object.entries(choices)
+    .map(([name, { help }]) => `${name}${name === fallback ? ' (default)' : ''}: ${help}`)
+    .join('; ');
+}
