@@ -3,7 +3,9 @@ import { convertPptToPptx } from '../convert/ppt-to-pptx.ts';
 import { createBudget, UNLIMITED } from '../lib/budget.ts';
 import { rest } from '../lib/rest.ts';
 import type { Warning } from '../lib/warning.ts';
-import type { OUTPUT_FORMAT } from '../registry/document-options.ts';
+import { OUTPUT_FORMAT } from '../registry/document-options.ts';
+import { type OptionsOf, optionValues, readChoice } from '../registry/option.ts';
+import { PASSWORD } from '../registry/shared-options.ts';
 import { type FileBytes, bytesOf } from './bytes.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
 
@@ -11,11 +13,13 @@ export type { FileBytes } from './bytes.ts';
 export type { Outcome, Problem } from './outcome.ts';
 export type { Warning } from '../lib/warning.ts';
 
-export interface ConvertOptions {
-  /** Of the file that is written: a presentation, a show, or a template; default: pptx. */
-  readonly outputFormat?: (typeof OUTPUT_FORMAT.allowed)[number];
-  /** Opens an encrypted presentation. */
-  readonly password?: string;
+const OPTIONS = [OUTPUT_FORMAT, PASSWORD] as const;
+
+/**
+ * `outputFormat`: of the file that is written: a presentation (default), a show, or a template. `password`: opens an encrypted
+ * presentation.
+ */
+export interface ConvertOptions extends OptionsOf<typeof OPTIONS> {
   /** The time of the archive's entries and of date fields; default 1980, so that equal files give equal bytes. */
   readonly now?: Date;
   /** Nominal milliseconds of work; default: no bound. */
@@ -31,19 +35,23 @@ export interface ConvertedPresentation {
 
 /**
  * Converts a .ppt, .pps or .pot file. Problems: encrypted, unsupported_version (PowerPoint 95 and older), malformed_file,
- * processing_limit.
+ * invalid_option, processing_limit.
  * @example
  * const deck = await convertPresentation(await readFile('talk.ppt'));
  */
 export async function convertPresentation(
   file: FileBytes,
-  { outputFormat, password, now, workMs }: ConvertOptions = {},
+  { now, workMs, ...given }: ConvertOptions = {},
 ): Promise<Outcome<ConvertedPresentation>> {
+  const values = optionValues(given, OPTIONS);
+  if (!values.ok) return outcomeOf(values);
+  const kind = readChoice(values.value, OUTPUT_FORMAT);
+  if (!kind.ok) return outcomeOf(kind);
   const converted = await convertPptToPptx(await bytesOf(file), {
     budget: workMs === undefined ? UNLIMITED : createBudget({ workMs }),
     pause: rest,
-    password,
-    ...(outputFormat && { kind: outputFormat }),
+    password: given.password,
+    kind: kind.value,
     ...(now && { now: now.getTime() }),
   });
   if (!converted.ok) return outcomeOf(converted);

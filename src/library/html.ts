@@ -6,6 +6,8 @@ import {
   type Language,
 } from '../convert/html/index.ts';
 import { UNLIMITED } from '../lib/budget.ts';
+import { CSS_STYLE } from '../registry/document-options.ts';
+import { type OptionsOf, optionValues } from '../registry/option.ts';
 import { type FileBytes, bytesOf } from './bytes.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
 
@@ -20,9 +22,10 @@ export interface LanguageOptions {
   readonly contentLanguage?: string;
 }
 
-export interface ImageOptions {
-  /** CSS declarations for the image. */
-  readonly cssStyle?: string;
+const IMAGE_OPTIONS = [CSS_STYLE] as const;
+
+/** `cssStyle`: CSS declarations for the image. */
+export interface ImageOptions extends OptionsOf<typeof IMAGE_OPTIONS> {
   /** The charset of the Content-Type with which the document came. */
   readonly charset?: string;
 }
@@ -30,8 +33,10 @@ export interface ImageOptions {
 /** The language that a document declares, else that of its visible text; null if neither is clear. */
 export async function getLanguage(
   file: FileBytes,
-  { charset, contentLanguage }: LanguageOptions = {},
+  { charset, contentLanguage, ...given }: LanguageOptions = {},
 ): Promise<Outcome<Language>> {
+  const values = optionValues(given, []);
+  if (!values.ok) return outcomeOf(values);
   return outcomeOf(
     await detect(await bytesOf(file), {
       budget: UNLIMITED,
@@ -48,8 +53,11 @@ export async function getLanguage(
 export async function appendImage(
   file: FileBytes,
   imageUrl: string,
-  { cssStyle, charset }: ImageOptions = {},
+  { charset, ...given }: ImageOptions = {},
 ): Promise<Outcome<Uint8Array>> {
+  const values = optionValues(given, IMAGE_OPTIONS);
+  if (!values.ok) return outcomeOf(values);
+  const { cssStyle } = given;
   return outcomeOf(
     await append(await bytesOf(file), {
       imageUrl,

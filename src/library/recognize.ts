@@ -4,8 +4,19 @@ import { createBudget, UNLIMITED } from '../lib/budget.ts';
 import { fail } from '../lib/failure.ts';
 import { rest } from '../lib/rest.ts';
 import { openPages } from '../pages/index.ts';
-import { pagesOf, readPageRanges } from '../registry/scan-options.ts';
-import { PAGE_WORK_MS, type PageSymbol, type Region, readPages } from '../scan/index.ts';
+import { type Result, ok } from '../lib/result.ts';
+import { type Option, type OptionsOf, optionValues, readChoice } from '../registry/option.ts';
+import {
+  BARCODE_TYPES,
+  MODE,
+  PREPROCESSING,
+  RECOGNITION_OPTIONS,
+  REGION,
+  type ScanOptions,
+  pagesOf,
+  readScanOptions,
+} from '../registry/scan-options.ts';
+import { PAGE_WORK_MS, type PageSymbol, readPages } from '../scan/index.ts';
 import { gapSentence } from '../wording/index.ts';
 import { type FileBytes, bytesOf } from './bytes.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
@@ -16,22 +27,22 @@ export type { Outcome, Problem } from './outcome.ts';
 export type { Symbology } from '../barcode/index.ts';
 export type { Region } from '../scan/index.ts';
 
-export interface RecognizeOptions {
-  /**
-   * standard: fastest, ends once a code was read; advanced (default): goes on while something looks like an unread code;
-   * advanced2: tries everything.
-   */
-  readonly mode?: CoreOptions['effort'];
+/** Options of the scans as types: text where they are text. */
+type TextOptions = Omit<
+  OptionsOf<typeof RECOGNITION_OPTIONS>,
+  typeof BARCODE_TYPES.name | typeof REGION.name
+>;
+
+/**
+ * `mode`: standard is fastest and ends once a code was read; advanced (default) goes on while something looks like an unread code;
+ * advanced2 tries everything. `preprocessing`: None is no filter and no rotation; default Auto. `pages`: those of a PDF or TIFF that are
+ * read, such as `1,3-5` or `2-`; default all. `password`: opens an encrypted PDF.
+ */
+export interface RecognizeOptions extends TextOptions {
   /** The types to look for; default: all. */
-  readonly symbologies?: CoreOptions['symbologies'];
-  /** None: no filter and no rotation. Default: Auto. */
-  readonly preprocessing?: CoreOptions['preprocessing'];
-  /** Pages of a PDF or TIFF that are read, such as `1,3-5` or `2-`; default: all. */
-  readonly pages?: string;
+  readonly symbologies?: ScanOptions['symbologies'] | undefined;
   /** The part of each page that is searched, in pixels of the page as displayed; default: all of it. */
-  readonly region?: Region;
-  /** Opens an encrypted PDF. */
-  readonly password?: string;
+  readonly region?: ScanOptions['region'] | undefined;
   /** The most pages of a file; default 100. */
   readonly maxPages?: number;
   /** The most pixels of a page; default 50 million. */
@@ -79,9 +90,10 @@ export async function recognize(
   file: FileBytes,
   options: RecognizeOptions = {},
 ): Promise<Outcome<Recognition>> {
-  const { maxPages, maxPixels, password, workMs, onPage, region } = options;
-  const ranges = readPageRanges(options.pages);
-  if (!ranges.ok) return outcomeOf(ranges);
+  const { maxPages, maxPixels, password, workMs, onPage } = options;
+  const asked = askedOf(options);
+  if (!asked.ok) return outcomeOf(asked);
+  const { reading, region } = asked.value;
   const budget = workMs === undefined ? UNLIMITED : createBudget({ workMs });
   const opened = await openPages(await bytesOf(file), {
     budget,
@@ -91,11 +103,11 @@ export async function recognize(
   if (!opened.ok) return outcomeOf(opened);
   const pages = opened.value;
   try {
-    const indexes = pagesOf(ranges.value, pages.pageCount);
+    const indexes = pagesOf(asked.value.pages, pages.pageCount);
     if (!indexes.ok) return outcomeOf(indexes);
     const found = await readPages(
       { pages, indexes: indexes.value, region, budget },
-      { ...optionsOf(options), ...(onPage && { onPage }) },
+      { ...reading, ...(onPage && { onPage }) },
     );
     if (!found.ok) return outcomeOf(found);
     const { symbols, gaps } = found.value;
@@ -129,12 +141,13 @@ export async function recognizePixels(
       }),
     );
   }
-  const { effort, ...wanted } = optionsOf(options);
+  const asked = askedOf(options, PIXEL_OPTIONS);
+  if (!asked.ok) return outcomeOf(asked);
+  const { effort } = asked.value.reading;
   const symbols = await read(
     { width, height, data: greyOf(data) },
     {
-      ...wanted,
-      effort,
+      ...asked.value.reading,
       budget: createBudget({ workMs: Math.min(options.workMs ?? Infinity, PAGE_WORK_MS[effort]) }),
       pause: rest,
     },
@@ -143,12 +156,51 @@ export async function recognizePixels(
   return { ok: true, value: symbols.value.map((symbol) => barcodeOf({ ...symbol, page: 1 })) };
 }
 
-function optionsOf({
-  mode = 'advanced',
-  symbologies = 'all',
-  preprocessing = 'Auto',
-}: RecognizeOptions): Pick<CoreOptions, 'effort' | 'symbologies' | 'preprocessing'> {
-  return { effort: mode, symbologies, preprocessing };
+const PIXEL_OPTIONS = [MODE, BARCODE_TYPES, PREPROCESSING];
+
+interface Asked extends Pick<ScanOptions, 'pages' | 'region'> {
+  readonly reading: Pick<CoreOptions, 'effort' | 'symbologies' | 'preprocessing'>;
+}
+
+/** The options, read as the scans read theirs. Failure: invalid_option, also for a name that is not known. */
+function askedOf(
+  {
+    symbologies = 'all',
+    region,
+    maxPages: _maxPages,
+    maxPixels: _maxPixels,
+    workMs: _workMs,
+    onPage: _onPage,
+    ...given
+  }: RecognizeOptions,
+  declared: readonly Option[] = RECOGNITION_OPTIONS,
+): Result<Asked> {
+  // QR codes of all kinds have no name among the types; without a type nothing is looked for.
+  const isOwn = symbologies === 'qr' || symbologies.length === 0;
+  const values = optionValues(
+    {
+      ...given,
+      ...(typeof symbologies === 'object' && { [BARCODE_TYPES.name]: symbologies.join(',') }),
+      ...(region && { [REGION.name]: [region.x, region.y, region.width, region.height].join(',') }),
+    },
+    declared,
+  );
+  if (!values.ok) return values;
+  const scan = readScanOptions(values.value);
+  if (!scan.ok) return scan;
+  const effort = readChoice(values.value, MODE);
+  if (!effort.ok) return effort;
+  const preprocessing = readChoice(values.value, PREPROCESSING);
+  if (!preprocessing.ok) return preprocessing;
+  return ok({
+    pages: scan.value.pages,
+    region: scan.value.region,
+    reading: {
+      effort: effort.value,
+      symbologies: isOwn ? symbologies : scan.value.symbologies,
+      preprocessing: preprocessing.value,
+    },
+  });
 }
 
 function barcodeOf({ type, text, page, quad, part }: Omit<PageSymbol, 'pageSize'>): Barcode {

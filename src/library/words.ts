@@ -2,12 +2,16 @@
 import type { Words } from '../wording/index.ts';
 
 /** Limits whose option has another name. */
-const OPTIONS: Readonly<Record<string, string>> = { scanWorkMs: 'workMs', convertWorkMs: 'workMs' };
+const LIMITS: Readonly<Record<string, string>> = { scanWorkMs: 'workMs', convertWorkMs: 'workMs' };
+/** Options of the scans that have another name. */
+const OPTIONS: Readonly<Record<string, string>> = { barcodeTypes: 'symbologies' };
+
+const optionName = (name: string): string => OPTIONS[name] ?? name;
 
 export const LIBRARY_WORDS: Words = {
-  option: (name) => `the option ${name}`,
-  name: (name) => name,
-  limit: (name) => `the option ${OPTIONS[name] ?? name}`,
+  option: (name) => `the option ${optionName(name)}`,
+  name: optionName,
+  limit: (name) => `the option ${LIMITS[name] ?? name}`,
   sendPassword: 'give its password as the option password',
   givenPassword: 'the option password',
 };

@@ -7,6 +7,13 @@ import { INPUT_URL, PASSWORD } from './shared-options.ts';
 
 export const LANGUAGE_OPTIONS = [INPUT_URL.document] as const satisfies readonly Option[];
 
+export const CSS_STYLE = {
+  name: 'cssStyle',
+  type: 'string',
+  maxCharacters: LIMITS.MAX_CSS_STYLE_CHARACTERS,
+  help: 'CSS style for the image',
+} as const satisfies Option;
+
 export const APPEND_OPTIONS = [
   INPUT_URL.document,
   {
@@ -16,12 +23,7 @@ export const APPEND_OPTIONS = [
     maxCharacters: REGISTRY_LIMITS.MAX_IMAGE_URL_HEADER_CHARACTERS,
     help: 'URL of the image: http, https or data:image',
   },
-  {
-    name: 'cssStyle',
-    type: 'string',
-    maxCharacters: LIMITS.MAX_CSS_STYLE_CHARACTERS,
-    help: 'CSS style for the image',
-  },
+  CSS_STYLE,
 ] as const satisfies readonly Option[];
 
 export const CONVERSION_WARNINGS = {

@@ -130,7 +130,7 @@ export function optionValues(
     if (value !== undefined && !declared.some((option) => option.name === name))
       return fail('invalid_option', {
         option: name,
-        rule: `is not known here; there are ${declared.map((option) => option.name).join(', ')}`,
+        rule: `is not known here${declared.length === 0 ? '' : `; there are ${declared.map((option) => `{=${option.name}}`).join(', ')}`}`,
       });
   return ok({
     get: (name) => {

@@ -119,7 +119,26 @@ export const QR_SCAN_OPTIONS = [
   ANNOTATE,
   FILES,
 ] as const satisfies readonly Option[];
-export { ANNOTATE, FILES, NOT_ANNOTATED, POSITIONS, PREPROCESSING, RECOGNITION_MODE };
+export { ANNOTATE, BARCODE_TYPES, FILES, NOT_ANNOTATED, POSITIONS, PREPROCESSING, RECOGNITION_MODE, REGION };
+
+/** How hard a surface without operations searches. */
+export const MODE = {
+  name: 'mode',
+  type: 'string',
+  allowed: ['standard', 'advanced', 'advanced2'],
+  default: 'advanced',
+  help: 'standard: fastest, ends once a code was read; advanced: goes on while something looks like an unread code; advanced2: tries everything',
+} as const satisfies Option;
+
+/** The options of recognition on a surface without operations. */
+export const RECOGNITION_OPTIONS = [
+  MODE,
+  BARCODE_TYPES,
+  PREPROCESSING,
+  PAGES,
+  REGION,
+  PASSWORD,
+] as const satisfies readonly Option[];
 
 /** Failure: invalid_option. Whether the pages exist is checked when the file is open (pagesOf). */
 export function readScanOptions(values: OptionValues): Result<ScanOptions> {
@@ -164,7 +183,7 @@ function readTypes(values: OptionValues): Result<'all' | readonly Symbology[]> {
 const PAGE_RULE = 'lists pages from 1 and ranges of them, such as 1,3-5 or 2-';
 
 /** The ranges that a text lists; undefined: all pages. Failure: invalid_option. */
-export function readPageRanges(text: string | null | undefined): Result<readonly Range[] | undefined> {
+function readPageRanges(text: string | null | undefined): Result<readonly Range[] | undefined> {
   const parts = partsOf(text ?? '');
   if (parts.length === 0) return ok(undefined);
   const refused = (text: string): Result<never> =>

@@ -41,6 +41,56 @@ describe('the library', () => {
     });
   });
 
+  it('refuses options that are not known, and values that an option does not take', async () => {
+    const png = await drawn('x');
+    const odd = { modes: 'standard' } as object;
+    for (const [asked, message] of [
+      [
+        recognize(png, odd),
+        /^The option modes is not known here; there are mode, symbologies, preprocessing, pages/,
+      ],
+      [
+        recognize(png, { mode: 'fast' as 'standard' }),
+        /^The option mode must be one of standard, advanced, advanced2/,
+      ],
+      [
+        recognize(png, { symbologies: ['EAN' as 'EAN_8'] }),
+        /^The option symbologies lists names of .* received "EAN"/,
+      ],
+      [recognize(png, { region: { x: 0, y: 0, width: 0.5, height: 9 } }), /^The option region must be/],
+      [
+        recognizePixels({ width: 1, height: 1, data: new Uint8Array(4) }, { pages: '1' } as object),
+        /^The option pages is/,
+      ],
+      [
+        convertPresentation(png, { outputFormat: 'ppt' as 'pptx' }),
+        /^The option outputFormat must be one of/,
+      ],
+      [convertPresentation(png, odd), /^The option modes is not known here/],
+      [
+        appendImage(png, 'https://example.com/a.png', odd),
+        /^The option modes is not known here; there are cssStyle/,
+      ],
+      [getLanguage(png, odd), /^The option modes is not known here/],
+    ] as const) {
+      const outcome = await asked;
+      expect(outcome.ok ? '' : outcome.problem.message).toMatch(message);
+      expect(outcome.ok ? '' : outcome.problem.code).toBe('invalid_option');
+    }
+  });
+
+  it('looks for the types that were asked for alone, and for nothing without one', async () => {
+    const png = await drawn('x');
+    const texts = async (symbologies: NonNullable<Parameters<typeof recognize>[1]>['symbologies']) => {
+      const found = await recognize(png, { symbologies });
+      return found.ok ? found.value.barcodes.map(({ text }) => text) : found.problem;
+    };
+    expect(await texts(['QR_CODE'])).toEqual(['x']);
+    expect(await texts('qr')).toEqual(['x']);
+    expect(await texts(['EAN_8'])).toEqual([]);
+    expect(await texts([])).toEqual([]);
+  });
+
   it('says when the work that it may do did not suffice', async () => {
     const found = await recognize(await drawn('x'), { workMs: 0.001 });
     expect(found.ok ? found.value.incomplete : found.problem.code).toBeTruthy();

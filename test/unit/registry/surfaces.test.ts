@@ -11,6 +11,13 @@ import { priceText } from '../../../src/registry/price.ts';
 import { DRAW, DRAW_MORE } from '../../../src/operations/draw/index.ts';
 import { KINDS, type Kind } from '../../../src/registry/kinds.ts';
 import { type Option, flagOf } from '../../../src/registry/option.ts';
+import {
+  ADVANCED_SCAN_OPTIONS,
+  QR_SCAN_OPTIONS,
+  RECOGNITION_MODE,
+  RECOGNITION_OPTIONS,
+  SCAN_OPTIONS,
+} from '../../../src/registry/scan-options.ts';
 import { listTools } from '../../../src/routes/mcp/tools.ts';
 import { openApi } from '../../../src/routes/openapi.ts';
 import { OPERATIONS } from '../../../src/routes/table.ts';
@@ -178,6 +185,13 @@ describe('each option', () => {
   });
 });
 
+describe('the description of the service', () => {
+  it('takes at most 80,000 bytes', () => {
+    const text = JSON.stringify(openApi('https://api.example.com', defaultSettings()));
+    expect(new TextEncoder().encode(text).length).toBeLessThanOrEqual(80_000);
+  });
+});
+
 describe('every declaration', () => {
   const { paths } = resolved(openApi('https://x.test', defaultSettings())) as {
     paths: Record<string, { post: { summary: string; description: string; operationId: string } }>;
@@ -232,6 +246,13 @@ describe('the options of every operation', () => {
       for (const { name } of options(operation).filter((option) => !leftOut.includes(option.name)))
         expect(tools, `${operation.id} ${name}`).toContain(`"${name}":{`);
     expect(tools).not.toMatch(/X-Include|\bheader\b|[^"]\{=/);
+  });
+
+  it('are options of the library, where they change what is read', () => {
+    const names: readonly string[] = RECOGNITION_OPTIONS.map(({ name }) => name);
+    const others = [...leftOutOf('library'), RECOGNITION_MODE.name];
+    for (const { name } of [...SCAN_OPTIONS, ...ADVANCED_SCAN_OPTIONS, ...QR_SCAN_OPTIONS])
+      expect([...names, ...others]).toContain(name);
   });
 
   it('are flags with help in the words of a terminal', () => {
