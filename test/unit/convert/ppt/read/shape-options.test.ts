@@ -130,7 +130,7 @@ describe('a line', () => {
       dash: 'solid',
     });
     expect(line({ 0x01ff: flag(3, false) })).toEqual({ paint: { kind: 'none' } });
-    expect(line({ 0x01ff: flag(3, true) }).paint.kind).toBe('solid');
+    expect(line({ 0x01ff: flag(3, true) }).paint?.kind).toBe('solid');
   });
 
   const TABLES: readonly (readonly [what: string, pid: number, member: string, names: readonly string[], beyond: unknown])[] = [
