@@ -155,7 +155,11 @@ function makeLayout(users: readonly LayoutUser[], masterShapes: readonly Shape[]
     }
     const shape: Draft<AutoShape> = { kind: 'shape', id: shapes.length + 2, placeholder };
     if (box !== undefined) shape.box = box;
-    shape.text = { styleType: styleType?.styleType ?? 'other', frame: {}, paragraphs: [] };
+    shape.text = {
+      styleType: styleType?.styleType ?? 'other',
+      frame: {},
+      paragraphs: promptOf(placeholder, masterShapes),
+    };
     shapes.push(shape);
   };
   for (const shape of users.flatMap((user) => user.shapes)) {
@@ -185,6 +189,27 @@ function makeLayout(users: readonly LayoutUser[], masterShapes: readonly Shape[]
     }
   }
   return { type, name, shapes };
+}
+
+/** Longer texts of a master are not repeated on its layouts. */
+const MAX_PROMPT_CHARACTERS = 256;
+const MAX_PROMPT_RUNS = 8;
+const PROMPTED: readonly Placeholder['type'][] = ['date', 'footer', 'slideNumber', 'header'];
+
+/** What a new footer, date or number shows: the master's own, which programs copy from the layout. */
+export function promptOf(
+  { type }: Placeholder,
+  masterShapes: readonly Shape[],
+): NonNullable<AutoShape['text']>['paragraphs'] {
+  const model = PROMPTED.includes(type)
+    ? masterShapes.find((one) => one.placeholder?.type === type)
+    : undefined;
+  const paragraphs = model?.kind === 'shape' ? (model.text?.paragraphs ?? []) : [];
+  const inlines = paragraphs.flatMap((one) => one.inlines);
+  const length = inlines.reduce((sum, one) => sum + (one.kind === 'break' ? 1 : one.text.length), 0);
+  return length <= MAX_PROMPT_CHARACTERS && inlines.length + paragraphs.length <= MAX_PROMPT_RUNS
+    ? paragraphs
+    : [];
 }
 
 /** The box that most slides give the placeholder of that index. */

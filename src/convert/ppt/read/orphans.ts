@@ -3,6 +3,7 @@
 import type { AutoShape, Draft, Layout, Placeholder, Shape } from '../../deck/index.ts';
 import type { ReadContext } from './context.ts';
 import { FIRST_ADDED_ID } from './header-footer.ts';
+import { promptOf } from './layouts.ts';
 
 /** Placeholders of one layout; those beyond are shapes like others. */
 const MAX_PLACEHOLDERS = 64;
@@ -82,6 +83,10 @@ function counterpart(
   const box = model?.box ?? shape.box;
   const made: Draft<AutoShape> = { kind: 'shape', id, placeholder };
   if (box !== undefined) made.box = box;
-  made.text = { styleType: shape.text?.styleType ?? 'other', frame: {}, paragraphs: [] };
+  made.text = {
+    styleType: shape.text?.styleType ?? 'other',
+    frame: {},
+    paragraphs: promptOf(placeholder, masterShapes),
+  };
   return made;
 }

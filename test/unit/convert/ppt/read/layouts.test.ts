@@ -6,6 +6,7 @@ import {
   drawing,
   fields,
   MASTER_ID,
+  MASTER_TITLE,
   placeholder,
   record,
   SCHEME,
@@ -15,7 +16,7 @@ import {
 } from '../../../../support/ppt-builder.ts';
 import { readStoredLayout } from '../../../../../src/convert/ppt/round-trip/index.ts';
 import type { Presentation } from '../../../../../src/convert/deck/index.ts';
-import { readDeck, readOneSlide } from '../../../../support/ppt-deck.ts';
+import { BOX, readDeck, readOneSlide } from '../../../../support/ppt-deck.ts';
 
 const ORIGINAL_MASTER_ID = 0x041c;
 const COMPOSITE_MASTER_ID = 0x041d;
@@ -124,6 +125,20 @@ describe('layouts', () => {
     expect(readDeck({ slides: [one] }).masters[0]?.layouts).toMatchObject([
       { type, shapes: [{}, { placeholder: { type: first } }] },
     ]);
+  });
+
+  it.each([
+    ['Page', ['Page']],
+    ['x'.repeat(300), []],
+    ['1\r2\r3\r4\r5', []],
+  ])('have the master’s own number as their prompt where it is short: %j', (prompt, expected) => {
+    const number = shape({ id: 2061, box: BOX, clientData: [placeholder(8, 2)], text: text(4, prompt) });
+    const deck = readDeck({ masterShapes: [MASTER_TITLE, number], slides: [{ shapes: [title()] }] });
+    const found = deck.masters[0]?.layouts[0]?.shapes.find((one) => one.placeholder?.type === 'slideNumber');
+    const paragraphs = found?.kind === 'shape' ? found.text?.paragraphs : undefined;
+    expect(
+      paragraphs?.map(({ inlines }) => inlines.map((one) => one.kind === 'text' && one.text).join()),
+    ).toEqual(expected);
   });
 
   it('exist even where no slide uses the master', () => {

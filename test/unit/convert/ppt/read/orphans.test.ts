@@ -32,7 +32,11 @@ describe('placeholders that a layout lacks', () => {
   it('of text are added to it once, a footer where the master has it, a body where the slide has it', () => {
     const { layout, slides } = deck([footer(3074), body(3075)], [footer(3074)]);
     expect(layout).toMatchObject([
-      { placeholder: { type: 'footer' }, box: { xEmu: 15875 }, text: { paragraphs: [] } },
+      {
+        placeholder: { type: 'footer' },
+        box: { xEmu: 15875 },
+        text: { paragraphs: [{ inlines: [{ text: '*' }] }] },
+      },
       { placeholder: { type: 'body' }, box: { xEmu: 914400 }, text: { styleType: 'body' } },
     ]);
     expect(slides.map((shapes) => shapes.map((one) => one.placeholder?.type))).toEqual([
