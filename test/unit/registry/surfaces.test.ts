@@ -287,7 +287,7 @@ function page(): string {
     ([what, surfaces, why]) =>
       `| ${what} | ${SURFACES.map((each) => (surfaces.includes(each) ? 'no' : 'yes')).join(' | ')} | ${why} |`,
   );
-  return `# Kinds and surfaces
+  return `# Barcode kinds
 
 Every kind is drawn by \`POST /barcode/generate/KIND\`, by the web page, by \`quietzone draw KIND VALUE\`, by \`generate({ kind, value })\` of the library and by
 the MCP tool \`generate\`, with all its options. An option has the same name everywhere: the header \`quietZone\` is the flag \`--quiet-zone\`.
@@ -296,7 +296,7 @@ the MCP tool \`generate\`, with all its options. An option has the same name eve
 |---|---|---|
 ${kinds.join('\n')}
 
-In the library, \`barcodeTypes\` is \`symbologies\` and \`recognitionMode\` is \`mode\`. HTTP and the web page have everything. Other surfaces lack:
+In the library, \`barcodeTypes\` is \`symbologies\` and \`recognitionMode\` is \`mode\`. HTTP and the web page have everything. Other interfaces lack:
 
 | | ${SURFACES.join(' | ')} | because |
 |---|---|---|---|---|
