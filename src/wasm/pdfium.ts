@@ -102,7 +102,7 @@ async function start(): Promise<Pdfium> {
     return granted !== undefined;
   };
   let instance: WebAssembly.Instance | undefined;
-  const wrapped = await init({
+  const options: Parameters<typeof init>[0] = {
     // A hostile file makes PDFium print a line for each object.
     print: () => undefined,
     printErr: () => undefined,
@@ -120,7 +120,8 @@ async function start(): Promise<Pdfium> {
       done(instance);
       return instance.exports;
     },
-  });
+  };
+  const wrapped = await withoutNewGetters(() => init(options));
   if (instance === undefined) throw new Error('PDFium was not instantiated.');
   const file = fileAccess(instance.exports, { linear, fuel, readBlock });
   wrapped.PDFiumExt_Init();
@@ -133,6 +134,18 @@ async function start(): Promise<Pdfium> {
     }),
   ) as SlowCalls;
   return Object.assign(wrapped, { slow, fuel, memory, linear, file });
+}
+
+/**
+ * Removes the getters that `call` adds to the global object. The package's Emscripten module explains with them which names it lacks; they
+ * refer to the first instance, whose memory would never be collected.
+ */
+async function withoutNewGetters<T>(call: () => Promise<T>): Promise<T> {
+  const before = new Set(Object.getOwnPropertyNames(globalThis));
+  const result = await call();
+  for (const [name, { get, set }] of Object.entries(Object.getOwnPropertyDescriptors(globalThis)))
+    if (!before.has(name) && get !== undefined && set === undefined) Reflect.deleteProperty(globalThis, name);
+  return result;
 }
 
 /**

@@ -83,11 +83,13 @@ export const zxing: Engine<ZXingReaderModule> = createEngine({
   name: 'zxing',
   start: async () => {
     const module = await compiled(zxingWasm);
-    purgeZXingModule();
-    return prepareZXingModule({
+    const starting = prepareZXingModule({
       overrides: { instantiateWasm: instantiate(module) },
       fireImmediately: true,
     });
+    // The package keeps the instance that was prepared last, also once it was dropped here.
+    purgeZXingModule();
+    return starting;
   },
   memoryBytes: (instance) => instance.HEAPU8.byteLength,
   keepBelowBytes: KEEP_BELOW_BYTES,
