@@ -3,6 +3,7 @@ import { WorkerEntrypoint } from 'cloudflare:workers';
 import type { Env } from './env.ts';
 import { ENGINE_OPERATIONS } from './routes/engine-operations.ts';
 import { createEngineWorker } from './routes/engine-worker.ts';
+import { collectDropped } from './wasm/dropped.ts';
 import { warmUp } from './routes/warm-up.ts';
 
 type EngineEnv = Pick<Env, 'ENGINE_SECRET'>;
@@ -11,13 +12,17 @@ let engine: ((request: Request) => Promise<Response>) | undefined;
 
 /** One an isolate, with one gate. */
 export class Engine extends WorkerEntrypoint<EngineEnv> {
-  override fetch(request: Request): Promise<Response> {
+  override async fetch(request: Request): Promise<Response> {
     engine ??= createEngineWorker({
       operations: ENGINE_OPERATIONS,
       secret: this.env.ENGINE_SECRET,
       now: () => Date.now(),
     });
-    return engine(request);
+    try {
+      return await engine(request);
+    } finally {
+      this.ctx.waitUntil(collectDropped());
+    }
   }
 }
 

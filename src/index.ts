@@ -9,6 +9,7 @@ import { fail } from './service/failure.ts';
 import type { DeliverTask, JobRunner, Meter, RunOutcome, RunTask } from './metering/index.ts';
 import { createJobRunner } from './routes/run-job.ts';
 import { warmUp } from './routes/warm-up.ts';
+import { collectDropped } from './wasm/dropped.ts';
 import { createMetrics } from './telemetry/index.ts';
 
 export { AccountMeter } from './metering/account-meter.ts';
@@ -44,6 +45,7 @@ async function answered(request: Request, env: Env, context: ExecutionContext): 
     return await appOf(env).fetch(request, env, context);
   } finally {
     inFlight -= 1;
+    context.waitUntil(collectDropped());
   }
 }
 

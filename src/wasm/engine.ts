@@ -1,5 +1,6 @@
 // An engine is one WASM instance. It is started lazily, kept while it is small, and dropped once it has trapped or grown past its share:
 // linear memory never shrinks, and an isolate has 128 MB for everything.
+import { noteDropped } from './dropped.ts';
 
 export interface Engine<T> {
   readonly name: string;
@@ -30,6 +31,7 @@ export function createEngine<T>({ name, start, memoryBytes, keepBelowBytes }: En
   let users = 0;
 
   const drop = (): void => {
+    if (alive !== undefined) noteDropped(memoryBytes(alive));
     current = undefined;
     alive = undefined;
   };

@@ -1,6 +1,7 @@
 // A pool lends WASM instances, each to one borrower at a time. It keeps one idle instance while that is small; `onDrop` receives every other
 // one, so that its memory can be used again. A request that the runtime stops never gives its instance back; nothing refers to it then,
 // and it is collected.
+import { noteDropped } from './dropped.ts';
 import { countUse, reportMemory } from './engine.ts';
 
 export interface Pool<T extends object> {
@@ -35,6 +36,10 @@ export function createPool<T extends object>({
   keepBelowBytes,
   onDrop,
 }: PoolOptions<T>): Pool<T> {
+  const discard = (instance: T): void => {
+    noteDropped(memoryBytes(instance));
+    onDrop(instance);
+  };
   let idle: T | undefined;
   let lent: readonly WeakRef<T>[] = [];
   const alive = (): readonly T[] => lent.flatMap((each) => each.deref() ?? []);
@@ -55,11 +60,11 @@ export function createPool<T extends object>({
     giveBack(instance) {
       isReturned(instance);
       if (idle === undefined && memoryBytes(instance) <= keepBelowBytes) idle = instance;
-      else onDrop(instance);
+      else discard(instance);
     },
     drop(instance) {
       isReturned(instance);
-      onDrop(instance);
+      discard(instance);
     },
     isTooLarge: (instance) => usedBytes(instance) > keepBelowBytes,
   };
