@@ -18,10 +18,11 @@ export class Engine extends WorkerEntrypoint<EngineEnv> {
       secret: this.env.ENGINE_SECRET,
       now: () => Date.now(),
     });
+    const begunMs = Date.now();
     try {
       return await engine(request);
     } finally {
-      this.ctx.waitUntil(collectDropped());
+      this.ctx.waitUntil(collectDropped(Date.now() - begunMs));
     }
   }
 }

@@ -41,11 +41,12 @@ function appOf(env: Env): Pick<App, 'fetch'> {
 
 async function answered(request: Request, env: Env, context: ExecutionContext): Promise<Response> {
   inFlight += 1;
+  const begunMs = Date.now();
   try {
     return await appOf(env).fetch(request, env, context);
   } finally {
     inFlight -= 1;
-    context.waitUntil(collectDropped());
+    context.waitUntil(collectDropped(Date.now() - begunMs));
   }
 }
 

@@ -16,12 +16,11 @@ const OUT_OF_MEMORY_SCORE = 600;
 
 /** The header of src/engines/wire.ts. */
 const SECRET_HEADER = 'X-Quietzone-Secret';
-/**
- * An engine that has more when it has nothing to do is started again: 85 MB at first, and some 300 after a hundred hostile documents, of which the
- * allocator and the spare memory of PDFium give nothing back. A single PDF may take 151 MB (MAX_PDF_MEMORY_BYTES).
- */
-const GROWN_BYTES = 200_000_000;
-const LOOK_EVERY_MS = 1000;
+/** An engine that has more when it has nothing to do is started again: it has 85 MB at first, and its allocator gives nothing back. */
+const GROWN_BYTES = 160_000_000;
+const LOOK_EVERY_MS = 500;
+/** After a job an engine collects what it left (src/wasm/dropped.ts). */
+const COLLECTING_MS = 100;
 /** One that computes answers late, and is asked again. */
 const ASK_MS = 500;
 
@@ -102,11 +101,13 @@ export async function startEngines({
   const renewals = new Set<number>();
   const renewIfGrown = async (engine: Kept, index: number): Promise<void> => {
     const pid = pids[index] ?? 0;
-    const bytes = figuresOf(pid)?.proportionalBytes ?? 0;
-    if (bytes <= GROWN_BYTES || (await isWorking(addresses[index] ?? '', secret))) return;
+    const bytes = (): number => figuresOf(pid)?.proportionalBytes ?? 0;
+    if (bytes() <= GROWN_BYTES || (await isWorking(addresses[index] ?? '', secret))) return;
+    await new Promise((resolve) => setTimeout(resolve, COLLECTING_MS));
+    if (bytes() <= GROWN_BYTES) return;
     renewals.add(index);
     // workerd closes its sockets, and ends when everything is answered.
-    engine.renew(`has grown to ${Math.round(bytes / 1e6)} MB`, () => endSoon(pid));
+    engine.renew(`has grown to ${Math.round(bytes() / 1e6)} MB`, () => endSoon(pid));
   };
   const started = await Promise.allSettled(addresses.map(keep));
   const kept = started.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));

@@ -34,6 +34,14 @@ const COMPATIBILITY_DATE = '2026-10-01';
  * not 125 to 250.
  */
 const V8_FLAGS = '--optimize-for-size --expose-gc';
+/**
+ * workerd sets V8 no limit, so garbage piles up: a PPT whose objects take 26 MB took an engine to 385 MB, with this one to 213, in the same
+ * time. An engine does one job at a time; no measured one needs more than half of it, and an isolate on Cloudflare has no more for everything.
+ */
+const ENGINE_V8_FLAGS = `${V8_FLAGS} --max-old-space-size=128`;
+/** Miniflare takes V8's flags from this variable alone. */
+const V8_FLAGS_VARIABLE = 'MINIFLARE_WORKERD_V8_FLAGS';
+const givenFlags = process.env[V8_FLAGS_VARIABLE];
 const PEM = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
 export interface FrontOptions {
@@ -171,7 +179,7 @@ export function engineOptions(secret: string, folder: string) {
     ...quietly('quietzone-engine'),
     // Miniflare's own objects keep something there, although an engine has no stores.
     resourcePersistencePath: folder,
-    ...workerCode(workerModules(BUILD, 'engine')),
+    ...workerCode(workerModules(BUILD, 'engine'), ENGINE_V8_FLAGS),
     host: '127.0.0.1',
     port: 0,
     unsafeDirectSockets: [
@@ -232,9 +240,8 @@ function quietly(name: string) {
 }
 
 /** A bundled Worker, as Miniflare takes it. */
-function workerCode(modules: readonly WorkerModule[]) {
-  // Miniflare takes V8's flags from here alone.
-  process.env['MINIFLARE_WORKERD_V8_FLAGS'] ??= V8_FLAGS;
+function workerCode(modules: readonly WorkerModule[], v8Flags = V8_FLAGS) {
+  process.env[V8_FLAGS_VARIABLE] = givenFlags ?? v8Flags;
   return {
     modules: modules.map(({ name, contents }) => ({
       type: name.endsWith('.wasm') ? ('CompiledWasm' as const) : ('ESModule' as const),

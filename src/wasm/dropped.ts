@@ -2,6 +2,8 @@
 
 /** Larger than what an ordinary page leaves: an instance that such a page used is kept. */
 const COLLECT_FROM_BYTES = 32 * 1024 * 1024;
+/** A job that took so long may have made much other garbage, and the collection takes little beside it. */
+const COLLECT_FROM_MS = 500;
 
 let dropped = 0;
 
@@ -11,12 +13,12 @@ export function noteDropped(bytes: number): void {
 }
 
 /**
- * Has V8 collect its garbage if dropped memories make up much of it. Only the local server starts V8 with --expose-gc (src/local/runtime.ts):
- * elsewhere this does nothing. Call it between two jobs: it takes 10 to 30 ms.
+ * Has V8 collect its garbage after a job that took `tookMs`, if there may be much. Only the local server starts V8 with --expose-gc
+ * (src/local/runtime.ts): elsewhere this does nothing. It takes 10 to 30 ms.
  */
-export async function collectDropped(): Promise<void> {
+export async function collectDropped(tookMs: number): Promise<void> {
   const { gc } = globalThis as { gc?: () => void };
-  if (gc === undefined || dropped < COLLECT_FROM_BYTES) return;
+  if (gc === undefined || (dropped < COLLECT_FROM_BYTES && tookMs < COLLECT_FROM_MS)) return;
   dropped = 0;
   // A weak reference keeps its target until the task that made or read it has ended.
   await new Promise((resolve) => setTimeout(resolve, 0));

@@ -52,10 +52,10 @@ describe('dropped memories', () => {
   afterEach(() => {
     vi.unstubAllGlobals();
   });
-  const collected = async (): Promise<number> => {
+  const collected = async (tookMs = 0): Promise<number> => {
     const gc = vi.fn<() => void>();
     vi.stubGlobal('gc', gc);
-    await collectDropped();
+    await collectDropped(tookMs);
     return gc.mock.calls.length;
   };
 
@@ -66,6 +66,11 @@ describe('dropped memories', () => {
     noteDropped(20 * MB);
     expect(await collected()).toBe(1);
     expect(await collected()).toBe(0);
+  });
+
+  it('are collected after a long job, however small', async () => {
+    await collected();
+    expect([await collected(499), await collected(500)]).toEqual([0, 1]);
   });
 
   it('are those of engines and of pools', async () => {
@@ -90,6 +95,6 @@ describe('dropped memories', () => {
   it('are left to V8 where it does not let itself be told', async () => {
     noteDropped(40 * MB);
     vi.stubGlobal('gc', undefined);
-    await expect(collectDropped()).resolves.toBeUndefined();
+    await expect(collectDropped(1000)).resolves.toBeUndefined();
   });
 });
