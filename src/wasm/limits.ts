@@ -18,8 +18,8 @@ export const LIMIT_ROWS = {
     beyond: '`too_large`',
   },
   MAX_PDF_MEMORY_BYTES: {
-    // A drawn grey scan of 600 dpi takes 130 MB.
-    value: 150_994_944,
+    // A drawn grey scan of 600 dpi takes 87 MB, in bands.
+    value: 100_663_296,
     unit: 'bytes',
     of: "PDFium's linear memory",
     beyond: 'the page is named as `too_large`',

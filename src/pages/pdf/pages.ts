@@ -7,8 +7,8 @@ import { checkPageCount, noSuchPage, scaleFor } from '../limits.ts';
 import type { Page, PageLimits, PageSource } from '../types.ts';
 import { openDocument, type PdfDocument } from './document.ts';
 import { withPage } from './pdfium-calls.ts';
-import { choose, openChoice, plainness, type PageSize, type ScanReading } from './reading.ts';
-import { renderGrey } from './render.ts';
+import { choose, openChoice, plainness, renderingOf, type PageSize, type ScanReading } from './reading.ts';
+import { type Rendered, renderGrey } from './render.ts';
 import { createPdfWork, type PdfWork } from './work.ts';
 
 const POINTS_PER_INCH = 72;
@@ -72,7 +72,7 @@ async function openPage(context: Context, index: number): Promise<Result<Page>> 
     case 'scan':
       return ok(scannedPage(context, index, reading));
     case 'render':
-      return ok(renderedPage(context, index, pixelSize(chosen.value, limits)));
+      return ok(renderedPage(context, index, { ...pixelSize(chosen.value, limits), ...reading }));
     case 'too_large':
       return tooLarge(index, reading.width, reading.height);
   }
@@ -99,37 +99,36 @@ function scannedPage(context: Context, index: number, { frame, workMs, mayRender
       const luma = await frame.decode({ scale, budget: shareOf(context.budget, workMs) });
       // PDFium also shows data that is too damaged for the built-in decoder.
       if (luma.ok || !mayRender) return luma;
-      return render(context, index, Math.ceil(width / scale), Math.ceil(height / scale));
+      return render(context, index, {
+        width: Math.ceil(width / scale),
+        height: Math.ceil(height / scale),
+        ...renderingOf(width * height),
+      });
     },
   };
 }
 
-function renderedPage(
-  context: Context,
-  index: number,
-  { width, height }: { readonly width: number; readonly height: number },
-): Page {
+function renderedPage(context: Context, index: number, { width, height, bands }: Rendered): Page {
   return {
     width,
     height,
     async luma(options) {
       const scale = scaleFor(width, height, options);
-      return render(context, index, Math.ceil(width / scale), Math.ceil(height / scale));
+      return render(context, index, {
+        width: Math.ceil(width / scale),
+        height: Math.ceil(height / scale),
+        bands,
+      });
     },
   };
 }
 
-/** Renders page `index` as width × height grey pixels on white, with annotations. */
-async function render(
-  { document, work }: Context,
-  index: number,
-  width: number,
-  height: number,
-): Promise<Result<Luma>> {
+/** Renders page `index` in grey on white, with annotations. */
+async function render({ document, work }: Context, index: number, rendered: Rendered): Promise<Result<Luma>> {
   const refusal = work.refusal(index);
   if (refusal !== undefined) return refusal;
   return document.ask(index, work.page(index), (pdfium, handle) =>
-    withPage(pdfium, handle, index, (page) => renderGrey(pdfium, page, width, height)),
+    withPage(pdfium, handle, index, (page) => renderGrey(pdfium, page, rendered)),
   );
 }
 

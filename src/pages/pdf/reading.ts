@@ -12,11 +12,11 @@ import { openFlate } from './flate.ts';
 import { withMemory, withPage } from './pdfium-calls.ts';
 import { isPlainDocument } from './plain.ts';
 
-/**
- * The most decoded bytes of an image that PDFium can render within its share of an isolate. It grew to 87 MB for 26 MB (A4, 300 dpi,
- * RGB), and to 171 MB for 104 MB (600 dpi).
- */
+/** The most decoded bytes of an image that PDFium can render within its share of an isolate, in bands (docs/design/pdf.md). */
 const MAX_RENDERED_BYTES = 40_000_000;
+/** A page with an image of more decoded bytes is rendered in bands: what PDFium holds for stretching an image grows with the bitmap. */
+const UNBANDED_BYTES = 4_000_000;
+const BANDS = 4;
 
 /** The size of the upright page in points (1/72 inch). */
 export interface PageSize {
@@ -27,9 +27,15 @@ export interface PageSize {
 export type Choice =
   /** `mayRender`: the page can be rendered instead if its data cannot be read. */
   | { readonly kind: 'scan'; readonly scan: PageScan; readonly mayRender: boolean }
-  | { readonly kind: 'render' }
+  | Rendering
   /** The page has an image of that size, which is too large to be rendered. */
   | { readonly kind: 'too_large'; readonly width: number; readonly height: number };
+
+/** `bands`: into how many horizontal bands the page is divided. */
+export interface Rendering {
+  readonly kind: 'render';
+  readonly bands: number;
+}
 
 export type Reading = Exclude<Choice, { readonly kind: 'scan' }> | ScanReading;
 
@@ -69,14 +75,15 @@ export function choose(
 
 async function choiceOf(pdfium: Pdfium, page: number, isPlain: () => Promise<boolean>): Promise<Choice> {
   const { images, largest, isCovered } = await readContent(pdfium, page);
-  if (largest === undefined) return { kind: 'render' };
+  if (largest === undefined) return renderingOf(0);
   const mayRender = largest.bytes <= MAX_RENDERED_BYTES;
   // If the page cannot be rendered, content over the image is not seen; that is better than reading nothing of the page.
   if (!mayRender || (images === 1 && !isCovered)) {
     const scan = takeScan(pdfium, page, largest);
     if (scan !== undefined && (await isPlain())) return { kind: 'scan', scan, mayRender };
   }
-  return mayRender ? { kind: 'render' } : { kind: 'too_large', width: largest.width, height: largest.height };
+  if (!mayRender) return { kind: 'too_large', width: largest.width, height: largest.height };
+  return renderingOf(largest.bytes);
 }
 
 /** Opens the chosen data. A scan whose data is not what the PDF says, or too large, is rendered if possible. */
@@ -86,7 +93,13 @@ export async function openChoice(choice: Choice, limits: PageLimits, budget: Bud
   const workMs = decodeMs(scan.width * scan.height, scan.data.length);
   const frame = await openScan(scan, limits, shareOf(budget, workMs));
   if (frame !== undefined) return { kind: 'scan', frame, workMs, mayRender };
-  return mayRender ? { kind: 'render' } : { kind: 'too_large', width: scan.width, height: scan.height };
+  if (!mayRender) return { kind: 'too_large', width: scan.width, height: scan.height };
+  return renderingOf(scan.width * scan.height * scan.channels);
+}
+
+/** How to render a page whose largest image has so many decoded bytes. */
+export function renderingOf(bytes: number): Rendering {
+  return { kind: 'render', bands: bytes > UNBANDED_BYTES ? BANDS : 1 };
 }
 
 async function openScan(

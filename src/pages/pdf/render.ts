@@ -10,41 +10,49 @@ const FPDF_GRAYSCALE = 0x08;
 const FPDF_RENDER_LIMITEDIMAGECACHE = 0x200;
 const WHITE = 0xff_ff_ff_ff;
 
+/** The pixels of a rendered page, and into how many bands of rows it is divided: the memory that PDFium needs for images falls with them. */
+export interface Rendered {
+  readonly width: number;
+  readonly height: number;
+  readonly bands: number;
+}
+
 /** The page, stretched to width × height; undefined if PDFium refuses the bitmap. */
 export async function renderGrey(
   pdfium: Pdfium,
   page: number,
-  width: number,
-  height: number,
+  { width, height, bands }: Rendered,
 ): Promise<Luma | undefined> {
   const stride = (width + 3) & ~3;
-  return withBlock(pdfium, stride * height, async (pixels) => {
-    const bitmap = pdfium.FPDFBitmap_CreateEx(width, height, FPDFBITMAP_GRAY, pixels, stride);
+  const rows = Math.ceil(height / bands);
+  return withBlock(pdfium, stride * rows, async (pixels) => {
+    const bitmap = pdfium.FPDFBitmap_CreateEx(width, rows, FPDFBITMAP_GRAY, pixels, stride);
     if (bitmap === 0) return undefined;
     return closing(
       pdfium,
       async () => {
-        pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
-        const flags = FPDF_ANNOT | FPDF_GRAYSCALE | FPDF_RENDER_LIMITEDIMAGECACHE;
-        await pdfium.slow.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, flags);
-        return { width, height, data: withoutPadding(heapOf(pdfium), pixels, stride, width, height) };
+        const data = new Uint8Array(width * height);
+        for (let top = 0; top < height; top += rows) {
+          pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, rows, WHITE);
+          const flags = FPDF_ANNOT | FPDF_GRAYSCALE | FPDF_RENDER_LIMITEDIMAGECACHE;
+          await pdfium.slow.FPDF_RenderPageBitmap(bitmap, page, 0, -top, width, height, 0, flags);
+          const band = { width, height: Math.min(rows, height - top) };
+          copyRows(heapOf(pdfium).subarray(pixels), stride, band, data.subarray(top * width));
+        }
+        return { width, height, data };
       },
       () => pdfium.FPDFBitmap_Destroy(bitmap),
     );
   });
 }
 
-function withoutPadding(
-  heap: Uint8Array,
-  pixels: number,
+/** Copies rows that begin `stride` bytes apart, without what fills them up. */
+function copyRows(
+  from: Uint8Array,
   stride: number,
-  width: number,
-  height: number,
-): Uint8Array {
-  if (stride === width) return heap.slice(pixels, pixels + width * height);
-  const data = new Uint8Array(width * height);
-  for (let y = 0; y < height; y++) {
-    data.set(heap.subarray(pixels + y * stride, pixels + y * stride + width), y * width);
-  }
-  return data;
+  { width, height }: Omit<Rendered, 'bands'>,
+  to: Uint8Array,
+): void {
+  if (stride === width) return to.set(from.subarray(0, width * height));
+  for (let y = 0; y < height; y++) to.set(from.subarray(y * stride, y * stride + width), y * width);
 }

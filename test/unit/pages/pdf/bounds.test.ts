@@ -1,4 +1,5 @@
 // What a PDF may take of PDFium's work and memory: nothing is found in a file that makes PDFium run on or swell.
+import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { passMs, threadMs } from '../../../support/milliseconds.ts';
 import { createBudget, UNLIMITED } from '../../../../src/lib/budget.ts';
@@ -73,7 +74,7 @@ async function draw(lines: number, most: number): Promise<readonly [outcome: str
   const opened = await openDocument(drawPdf([{ ...SIZE, content: dashes(lines) }]), { allowance: UNLIMITED });
   if (!opened.ok) throw new Error(messageOf(opened.failure));
   const luma = await opened.value.ask(0, allowance, (pdfium, document) =>
-    withPage(pdfium, document, 0, (page) => renderGrey(pdfium, page, 300, 400)),
+    withPage(pdfium, document, 0, (page) => renderGrey(pdfium, page, { width: 300, height: 400, bands: 1 })),
   );
   opened.value.close();
   return [luma.ok ? 'ok' : luma.failure.code, work];
@@ -144,5 +145,31 @@ describe('the memory of PDFium', () => {
     expect(heapOf(pdfium).length).toBeLessThanOrEqual(most);
     pdfiumPool.giveBack(pdfium);
     expect(await pdfiumPool.borrow()).not.toBe(pdfium);
+  });
+
+  it('suffices for a drawn page with an image of 600 dpi, in bands that show the same', async () => {
+    const [width, height] = [4960, 7016];
+    const bytes = deflateSync(
+      Uint8Array.from({ length: width * height }, (_, i) => ((i % width) ^ (i / width)) & 64 && 255),
+      { level: 1 },
+    );
+    const image = { bytes, filter: 'FlateDecode', width, height, colourSpace: 'DeviceGray' } as const;
+    // The box keeps it from being read as a scan.
+    const page = { widthPt: 595.21, heightPt: 841.93, image, boxes: [[100, 100, 50, 50]] } as const;
+    const source = await openPages(drawPdf([page]));
+    if (!source.ok) throw new Error(source.failure.code);
+    const opened = await source.value.page(0);
+    const luma = opened.ok ? await opened.value.luma() : opened;
+    source.value.close();
+    if (!luma.ok) throw new Error(luma.failure.code);
+    expect([luma.value.width, luma.value.height]).toEqual([2480, 3508]);
+    // Two pixels of the image are one here.
+    const at = (x: number, y: number): number => luma.value.data[y * luma.value.width + x] ?? -1;
+    for (let y = 16; y < 3480; y += 32)
+      for (const x of [16, 48, 1232, 1264]) {
+        const isBlack = ((x >> 5) ^ (y >> 5)) % 2 === 0;
+        const isBox = y > 2886 && y < 3095 && x > 416 && x < 626;
+        if (!isBox) expect([x, y, at(x, y) < 128]).toEqual([x, y, isBlack]);
+      }
   });
 });
