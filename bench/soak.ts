@@ -1,6 +1,6 @@
 // Soak: a fresh `npm start` with its default engine processes answers mixed worst requests one or two at a time, then 200 clients of cheap calls, and
-// must neither swell, slow down nor fail. Requests are drawn from a seed: images of 1 to 50 MP that look like codes everywhere, 20-page
-// PDFs, HTML of 10 MB, large PPT, the small attacks of support/attacks.ts, and each of them cut short or with bytes changed.
+// must neither swell, slow down nor fail. Requests are drawn from a seed: images of 1 to 50 MP that look like codes everywhere, PDFs of 20 and
+// 50 pages, HTML of 10 MB, PPT of up to 12 MB, drawings of 49 MP, the small attacks of support/attacks.ts, and each of them cut short or with bytes changed.
 // Seven in eight are small or of 1 MP, so that 2,000 should take some 20 minutes on two quiet cores.
 //
 // npm run bench -- soak [--requests 100] [--seed 1] [--clients 200] [--parallel 2] [--limit 512]
@@ -21,7 +21,7 @@ import { HOSTILE_FIELDS } from '../test/support/hostile-fields.ts';
 import { buildPpt, shape, text } from '../test/support/ppt-builder.ts';
 import { type StartedService, startService } from '../test/support/npm-start.ts';
 import { ATTACKS } from './support/attacks.ts';
-import { proportionalMb } from './support/service-memory.ts';
+import { memoryByProcess, proportionalMb, sum } from './support/service-memory.ts';
 
 const { values } = parseArgs({
   options: {
@@ -44,6 +44,7 @@ const LARGE_ATTACK = /^(field|document|files|\d+ at once)/;
 /** Each client asks so often, one call after the other. */
 const CALLS_EACH = 10;
 const WARM_CALLS = 200;
+const WATCH_MS = 100;
 
 interface Kind {
   readonly name: string;
@@ -63,6 +64,8 @@ const pick = <T>(list: readonly T[]): T => {
 function kinds(): readonly Kind[] {
   const fields = HOSTILE_FIELDS.map(({ draw }) => greyPng(draw(1_000_000)));
   const large = [pick(HOSTILE_FIELDS), pick(HOSTILE_FIELDS)].map(({ draw }) => greyPng(draw(12_000_000)));
+  const [field] = HOSTILE_FIELDS;
+  if (field === undefined) throw new Error('no field');
   const blank = drawPng({
     width: 10_000,
     height: 5000,
@@ -77,13 +80,14 @@ function kinds(): readonly Kind[] {
     1 + random() * 5,
     random() * 80,
   ];
-  const pdf = drawPdf(
-    Array.from({ length: 20 }, () => ({
-      widthPt: 595,
-      heightPt: 842,
-      boxes: Array.from({ length: 400 }, box),
-    })),
-  );
+  const pdf = (pages: number) =>
+    drawPdf(
+      Array.from({ length: pages }, () => ({
+        widthPt: 595,
+        heightPt: 842,
+        boxes: Array.from({ length: 400 }, box),
+      })),
+    );
   const paragraph = '<p>Text &amp; <b>more</b> of it</p>\n';
   const html = Buffer.from(`<html lang="en"><body>${paragraph.repeat(10_000_000 / paragraph.length)}</body>`);
   const nested = Buffer.from(`<html><body>${'<div><a href=x>'.repeat(600_000)}`);
@@ -94,6 +98,8 @@ function kinds(): readonly Kind[] {
   });
   const decks = [
     buildPpt({ slides: Array.from({ length: 100 }, (_, n) => slide(n)) }),
+    // 12 MB.
+    buildPpt({ slides: Array.from({ length: 230 }, (_, n) => slide(n)) }),
     new Uint8Array(gunzipSync(readFileSync(join(ROOT, 'src/local/samples/demo.ppt.gz')))),
   ];
   const scan = '/barcode/scan/image';
@@ -116,7 +122,16 @@ function kinds(): readonly Kind[] {
       headers: { recognitionMode: 'Advanced2' },
     },
     { large: true, name: 'scan, 50 MP', path: scan, bodies: [blank] },
-    { large: true, name: 'advanced scan, PDF of 20 pages', path: `${scan}/advanced`, bodies: [pdf] },
+    { large: true, name: 'scan, photo of 24 MP', path: scan, bodies: [greyPng(field.draw(24_000_000))] },
+    { large: true, name: 'advanced scan, PDF of 20 pages', path: `${scan}/advanced`, bodies: [pdf(20)] },
+    { large: true, name: 'scan, PDF of 50 pages', path: scan, bodies: [pdf(50)] },
+    {
+      large: true,
+      name: 'drawing of 49 MP',
+      path: '/barcode/generate/qrcode',
+      bodies: [Buffer.from('"soak"')],
+      headers: { 'Content-Type': 'application/json', width: '7000', height: '7000', format: 'jpeg' },
+    },
     {
       large: true,
       name: 'language of 10 MB',
@@ -190,17 +205,37 @@ try {
   const health: number[] = [];
   let answered = 0;
   let issued = 0;
-  let peak = 0;
+  let peak: Readonly<Record<string, number>> = {};
+  let atPeak: readonly string[] = [];
+  const inWork = new Set<string>();
   let soaking = true;
+  const lookups: number[] = [];
+  const lookUp = async (): Promise<void> => {
+    const started = performance.now();
+    const response = await fetch(`${server.url}/barcode/lookup/ean`, {
+      method: 'POST',
+      headers: { Apikey: key, 'Content-Type': 'text/plain' },
+      body: '4006381333931',
+    });
+    await response.arrayBuffer();
+    lookups.push(performance.now() - started);
+    if (response.status !== 200) faults.push(`lookup: ${response.status}`);
+  };
   const probe = (async () => {
     while (soaking) {
       const began = performance.now();
       await (await fetch(`${server.url}/health`)).arrayBuffer();
       health.push(performance.now() - began);
-      peak = Math.max(peak, proportionalMb(pid));
+      await lookUp();
       await new Promise((resolve) => setTimeout(resolve, 200));
     }
   })();
+  const watch = setInterval(() => {
+    const now = memoryByProcess(pid);
+    if (sum(now) <= sum(peak)) return;
+    peak = now;
+    atPeak = [...inWork];
+  }, WATCH_MS);
   const began = performance.now();
   await Promise.all(
     Array.from({ length: Number(values.parallel) }, async () => {
@@ -208,6 +243,7 @@ try {
         issued += 1;
         const { name, path, bodies, headers } = pick(issued % LARGE_EVERY === 0 ? large : small);
         const body = spoiled(pick(bodies));
+        inWork.add(name);
         const start = performance.now();
         const response = await fetch(server.url + path, {
           method: 'POST',
@@ -215,6 +251,7 @@ try {
           body,
         });
         await response.arrayBuffer();
+        inWork.delete(name);
         slowest[name] = Math.max(slowest[name] ?? 0, performance.now() - start);
         statuses[response.status] = (statuses[response.status] ?? 0) + 1;
         if (response.status >= 500 && response.status !== 503) faults.push(`${name}: ${response.status}`);
@@ -229,19 +266,25 @@ try {
   const minutes = (performance.now() - began) / 60_000;
   soaking = false;
   await probe;
+  clearInterval(watch);
   const after = await cheap(server, key);
-  health.sort((a, b) => a - b);
+  for (const times of [health, lookups]) times.sort((a, b) => a - b);
+  const spread = (times: readonly number[]): string =>
+    `p50 ${quantile(times, 0.5).toFixed(0)}, p99 ${quantile(times, 0.99).toFixed(0)}, longest ${(times.at(-1) ?? 0).toFixed(0)}`;
 
-  if (peak > LIMIT_MB) faults.push(`${peak} MB, above ${LIMIT_MB}`);
+  if (sum(peak) > LIMIT_MB) faults.push(`${sum(peak).toFixed(0)} MB, above ${LIMIT_MB}`);
   if (after.p99 > 2 * before.p99) faults.push(`p99 of cheap calls: ${before.p99} → ${after.p99} ms`);
   if (before.failed + after.failed > 0) faults.push(`${before.failed + after.failed} cheap calls failed`);
   const ends = server.output().match(/^.* ended \(.*$/gm) ?? [];
+  const renewals = server.output().match(/has grown to/g) ?? [];
   faults.push(...ends);
 
   console.log(`${answered} requests in ${minutes.toFixed(1)} minutes, seed ${values.seed}, ${values.parallel} at a time
-memory, MB: ${curve.join(' ')}; peak ${peak}; after ${CLIENTS} clients ${proportionalMb(pid)}
-answers: ${JSON.stringify(statuses)}
-/health meanwhile, ms: p50 ${quantile(health, 0.5).toFixed(0)}, p99 ${quantile(health, 0.99).toFixed(0)}, longest ${(health.at(-1) ?? 0).toFixed(0)}
+memory, MB: ${curve.join(' ')}; peak ${sum(peak).toFixed(0)} (${Object.entries(peak)
+    .map(([name, mb]) => `${name} ${mb.toFixed(0)}`)
+    .join(', ')}; at ${atPeak.join(' and ')}); after ${CLIENTS} clients ${proportionalMb(pid)}
+answers: ${JSON.stringify(statuses)}; an engine was started again ${renewals.length} times because it had grown
+meanwhile, ms: ${health.length} times /health ${spread(health)}; as many lookups ${spread(lookups)}
 cheap calls of ${CLIENTS} clients, ms: before p50 ${before.p50.toFixed(0)}, p99 ${before.p99.toFixed(0)}; after p50 ${after.p50.toFixed(0)}, p99 ${after.p99.toFixed(0)}
 slowest, s:
 ${Object.entries(slowest)
