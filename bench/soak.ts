@@ -3,7 +3,7 @@
 // 50 pages, HTML of 10 MB, PPT of up to 12 MB, drawings of 49 MP, the small attacks of support/attacks.ts, and each of them cut short or with bytes changed.
 // Seven in eight are small or of 1 MP, so that 2,000 should take some 20 minutes on two quiet cores.
 //
-// npm run bench -- soak [--requests 100] [--seed 1] [--clients 200] [--parallel 2] [--limit 512]
+// npm run bench -- soak [--requests 100] [--seed 1] [--clients 200] [--parallel 2] [--limit 512] [--minutes 60]
 //
 // Linux. Prints the memory of all processes (PSS, MB) along the way, what was answered, the slowest answer of each kind and of /health, and the times of
 // cheap calls of the idle server before and of the same server after. Exits with 1 when an answer was 5xx other than 503, when a process ended, or when a bar
@@ -30,9 +30,12 @@ const { values } = parseArgs({
     clients: { type: 'string', default: '200' },
     parallel: { type: 'string', default: '2' },
     limit: { type: 'string', default: '512' },
+    minutes: { type: 'string', default: '60' },
   },
 });
 const REQUESTS = Number(values.requests);
+/** No request is sent later. */
+const MAX_MS = Number(values.minutes) * 60_000;
 const CLIENTS = Number(values.clients);
 const LIMIT_MB = Number(values.limit);
 /** One request in so many is a large one: up to 53 s each were measured, beside two of its kind on a loaded machine. */
@@ -239,7 +242,7 @@ try {
   const began = performance.now();
   await Promise.all(
     Array.from({ length: Number(values.parallel) }, async () => {
-      while (issued < REQUESTS) {
+      while (issued < REQUESTS && performance.now() - began < MAX_MS) {
         issued += 1;
         const { name, path, bodies, headers } = pick(issued % LARGE_EVERY === 0 ? large : small);
         const body = spoiled(pick(bodies));
