@@ -99,8 +99,6 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'wording',
     'engines',
     'http',
-    'archive',
-    'scan',
     'pages',
     'barcode',
     'convert',
