@@ -14,7 +14,7 @@ import {
 } from '../../../support/opc-check.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../golden/ppt');
-const NAMES = ['text', 'shapes', 'table', 'pictures', 'masters'] as const;
+const NAMES = ['text', 'shapes', 'table', 'pictures', 'masters', 'scripts'] as const;
 
 async function converted(name: (typeof NAMES)[number]): Promise<PptxPackage> {
   const bytes = new Uint8Array(readFileSync(join(FOLDER, `${name}.ppt`)));
@@ -262,5 +262,46 @@ describe('masters, notes and settings', () => {
     const hidden = pkg.xml('ppt/slides/slide3.xml');
     expect(hidden.attributes['show']).toBe('0');
     expect(first(first(hidden, 'p:bg'), 'a:srgbClr').attributes['val']).toBe('FFE0E0');
+  });
+});
+
+describe('scripts', () => {
+  /** Of each paragraph with text: its direction, the language of its first run, its text. */
+  const paragraphsOf = (node: XmlNode) =>
+    elementsOf(node, 'a:p').flatMap((paragraph) => {
+      const [run] = elementsOf(paragraph, 'a:r');
+      if (run === undefined) return [];
+      const isRtl = elementsOf(paragraph, 'a:pPr')[0]?.attributes['rtl'] === '1';
+      const text = elementsOf(paragraph, 'a:t').map((one) => one.text);
+      return [[isRtl ? 'rtl' : 'ltr', elementsOf(run, 'a:rPr')[0]?.attributes['lang'], text.join('')]];
+    });
+
+  it('keep their letters, directions and languages', async () => {
+    const slide = (await converted('scripts')).xml('ppt/slides/slide1.xml');
+    expect(paragraphsOf(slide)).toEqual([
+      ['rtl', 'ar-EG', 'مرحبا بالعالم'],
+      ['rtl', 'ar-EG', 'السطر الثاني 123 mixed'],
+      ['rtl', 'he-IL', 'שלום עולם'],
+      ['ltr', 'en-US', 'Left to right'],
+      ['ltr', 'th-TH', 'สวัสดีชาวโลก'],
+      ['rtl', 'ja-JP', '縦書きの文章'],
+      ['rtl', 'ja-JP', '二行目'],
+    ]);
+    expect(elementsOf(slide, 'a:bodyPr').map(({ attributes }) => attributes['vert'])).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      'eaVert',
+    ]);
+  });
+
+  it('stand in cells of tables alike', async () => {
+    const slide = (await converted('scripts')).xml('ppt/slides/slide2.xml');
+    expect(paragraphsOf(slide)).toEqual([
+      ['rtl', 'ar-EG', 'خلية'],
+      ['rtl', 'he-IL', 'תא'],
+      ['ltr', 'th-TH', 'เซลล์'],
+      ['ltr', 'ja-JP', '表の中'],
+    ]);
   });
 });
