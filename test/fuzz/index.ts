@@ -1,5 +1,5 @@
 // THE TABLE OF FUZZ TARGETS and the door of test/fuzz. `npm run fuzz -- --list` shows it; the fast form of all of them
-// runs in `npm test`, the nightly form by hand or by a timer (docs/security.md, "Fuzzing").
+// runs in `npm test`, the nightly form by hand or by a timer (docs/design/security.md, "Fuzzing").
 import type { Target } from './target.ts';
 import { CATALOG_TARGETS } from './targets/catalog.ts';
 import { CODE_TARGETS } from './targets/codes.ts';

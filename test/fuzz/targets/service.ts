@@ -12,7 +12,7 @@ import { HTML_TARGETS } from './html.ts';
 import { IMAGE_TARGETS } from './images.ts';
 import { PRESENTATION_TARGETS } from './presentations.ts';
 
-/** Longest time for an answer, and most resident memory of workerd: what docs/security.md promises. */
+/** Longest time for an answer, and most resident memory of workerd: what docs/design/security.md promises. */
 const MAX_ANSWER_MS = 15_000;
 const MAX_RESIDENT_BYTES = 500 * 2 ** 20;
 const ADVANCED = '/barcode/scan/image/advanced';

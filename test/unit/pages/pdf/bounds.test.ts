@@ -19,7 +19,7 @@ const SIZE = { widthPt: 595, heightPt: 842 };
 /** Lines of dashes so small that each line has millions of them. */
 const dashes = (lines: number): string => '[0.0004] 0 d 0 0 m 595 842 l S '.repeat(lines);
 
-/** Less than a page may take, so that forty files take seconds; what they take without it: docs/security.md. */
+/** Less than a page may take, so that forty files take seconds; what they take without it: docs/design/security.md. */
 const SWEEP_WORK_MS = 220;
 
 /** Of the processor, in which nothing else ran: 4 passes over so many bytes were measured at most. */
