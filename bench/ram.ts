@@ -3,7 +3,7 @@
 //
 //   npm run bench -- ram [--workers 0,1,2]
 //
-// Linux. Prints the rows of the table in docs/operations.md; exits with 1 when an answer is no 200.
+// Linux. Prints the rows of the table in docs/design/operations.md; exits with 1 when an answer is no 200.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -14,7 +14,7 @@ import { writeRuntimes } from '../../local/runtime-config.ts';
 import { leaveState } from '../../local/serving-lock.ts';
 import { type Plan, SECONDS } from '../../local/plan.ts';
 
-/** The default number of engine processes: more than the processors less one do not help. docs/operations.md has the memory of each. */
+/** The default number of engine processes: more than the processors less one do not help. docs/design/operations.md has the memory of each. */
 const MAX_WORKERS = 64;
 const HELP = `npm start -- [options]
 

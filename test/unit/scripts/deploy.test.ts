@@ -195,7 +195,7 @@ describe('a deployment', () => {
     });
   });
 
-  it('is described by the table of docs/operations.md', async () => {
+  it('is described by the table of docs/design/operations.md', async () => {
     const rows = await Promise.all(
       INNER_STEPS.map(async (name, i) => {
         const cells = await Promise.all(
@@ -218,7 +218,7 @@ describe('a deployment', () => {
       '| --- | --- | --- |',
       ...rows,
     ].join('\n');
-    const page = readFileSync(join(ROOT, 'docs', 'operations.md'), 'utf8');
+    const page = readFileSync(join(ROOT, 'docs', 'design', 'operations.md'), 'utf8');
     const [, shown = ''] = /<!-- failures -->\n\n([^]*?)\n\n<!-- \/failures -->/.exec(page) ?? [];
     expect(shown).toBe(table);
   });
