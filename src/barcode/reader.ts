@@ -32,7 +32,7 @@ export interface MessagePart {
   readonly message: string;
 }
 
-/** A symbol and the pass that read it first: docs/recognition.md, "The passes". */
+/** A symbol and the pass that read it first: docs/design/recognition-measured.md, "The passes". */
 export interface ReadSymbol extends RecognizedSymbol {
   readonly pass: string;
 }

@@ -28,7 +28,7 @@ interface Row {
   readonly all1d: boolean;
   /**
    * Text without a check digit that every symbol of the type carries: a single misread element gives another valid
-   * text, so enhanced passes ask for agreement. Measured: docs/recognition.md, "Wrong reads".
+   * text, so enhanced passes ask for agreement. Measured: docs/design/recognition-measured.md, "Wrong reads".
    */
   readonly weak: boolean;
 }

@@ -1,4 +1,4 @@
-// THE PASSES: what a recognition tries, as data, the cheapest first. Gains: docs/recognition.md, "The passes".
+// THE PASSES: what a recognition tries, as data, the cheapest first. Gains: docs/design/recognition-measured.md, "The passes".
 import { DEFAULT_PASS, FAST_PASS } from '../engine/read.ts';
 import { ENGINE_FAMILIES, engineReader } from '../engine/reader.ts';
 import { LIMITS } from '../limits.ts';
