@@ -1,6 +1,6 @@
 // What of each feature reaches the PPTX, by decks affected, beside another converter: `node bench/ppt-features.ts DECKS_DIR OUT_DIR
 // RIVAL_DIR`. Both hold NAME.ppt.pptx (OUT_DIR from bench/ppt.ts; RIVAL_DIR is LibreOffice's, which score-ppt keeps in its cache).
-// The source is counted in its records, the results in their XML. Prints the rows of the table in docs/ppt-fidelity.md: a deck keeps
+// The source is counted in its records, the results in their XML. Prints the rows of docs/data/ppt-fidelity.json: a deck keeps
 // a feature whole where the result has at least as many, in part where it has some. Animation is compared effect by effect by score-ppt.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
