@@ -52,7 +52,8 @@ function rowOf(name: string, engine: string): Readonly<Record<string, string>> {
 /** `1158/1202 = 96.3 %` → `96.3 %`. */
 const percent = (cell: string | undefined): string => /= (.+ %)/.exec(cell ?? '')?.[1] ?? cell ?? '';
 const count = (cell: string | undefined): string => /^\d+/.exec(cell ?? '')?.[0] ?? '';
-const total = (cell: string | undefined): string => /\/(\d+)/.exec(cell ?? '')?.[1] ?? '';
+const total = (cell: string | undefined): string =>
+  Number(/\/(\d+)/.exec(cell ?? '')?.[1]).toLocaleString('en');
 
 /** THE TABLE of parts: how each is made. */
 const PARTS: Readonly<Record<string, () => string>> = {
