@@ -5,6 +5,7 @@ import { createBudget } from '../../../src/lib/budget.ts';
 import { concatBytes } from '../../../src/lib/bytes.ts';
 import { LIMITS } from '../../../src/wasm/limits.ts';
 import { LIMITS as IMAGE_LIMITS } from '../../../src/image/limits.ts';
+import { WORK_NS } from '../../../src/image/work.ts';
 import { openPages } from '../../../src/pages/index.ts';
 import { engineMemory } from '../../../src/wasm/engine.ts';
 import { decodeHeif } from '../../../src/wasm/heif.ts';
@@ -13,6 +14,15 @@ import { box, codedItem, drawHeif, gridItem, sizeProperty, u } from '../../suppo
 import { golden } from '../../support/golden.ts';
 
 const tile = codedItem(golden('image/tile-a.heic'));
+/** A budget without an end that counts what is spent. */
+const counting = () => {
+  let spent = 0;
+  const spend = (ms: number): boolean => {
+    spent += ms;
+    return true;
+  };
+  return { spend, exhausted: false, spent: () => spent };
+};
 const withSize = (item: typeof tile, size: readonly [number, number]): typeof tile => ({
   ...item,
   properties: [sizeProperty(size), ...(item.properties ?? [])],
@@ -97,15 +107,25 @@ describe('limits of HEIC and AVIF files', () => {
     });
   });
 
+  it('pays for each tile: what its codec counts, its bytes and its pixels', async () => {
+    const item = codedItem(golden('image/scene.avif'));
+    const bytes = item.data.reduce((sum, piece) => sum + piece.length, 0);
+    const codec = counting();
+    const size = await decodeHeif('av1', item.data, codec, ({ width, height }) => ({ width, height }));
+    if (typeof size === 'string') throw new Error(size);
+    const { width, height } = size;
+    const grid = gridItem([3 * width, height], [3, 1], [2, 2, 2]);
+    const budget = counting();
+    const opened = await openPages(drawHeif([grid, item], { brand: 'avif' }), { budget });
+    const page = opened.ok ? await opened.value.page(0) : opened;
+    expect(page.ok && (await page.value.luma())).toMatchObject({ ok: true });
+    const pieces = WORK_NS.segment + item.data.length * WORK_NS.piece + bytes * WORK_NS.plainByte;
+    const pixels = width * height * WORK_NS.pixel;
+    expect(budget.spent()).toBeCloseTo(3 * (codec.spent() + (pieces + pixels) / 1e6), 6);
+  });
+
   it('pays for the bytes that are handed to a codec, whatever it makes of them', async () => {
-    let spent = 0;
-    const budget = {
-      spend: (ms: number) => {
-        spent += ms;
-        return true;
-      },
-      exhausted: false,
-    };
+    const budget = counting();
     const rubbish = { ...codedItem(golden('image/scene.avif')), data: [new Uint8Array(5_000_000)] };
     const opened = await openPages(drawHeif([rubbish], { brand: 'avif' }), { budget });
     const page = opened.ok ? await opened.value.page(0) : opened;
@@ -114,7 +134,7 @@ describe('limits of HEIC and AVIF files', () => {
       failure: { code: 'malformed_file' },
     });
     // 3 ns a byte.
-    expect(spent).toBeGreaterThan(14);
+    expect(budget.spent()).toBeGreaterThan(14);
   });
 
   it('refuses an item whose extents together are longer than the file', async () => {
