@@ -69,4 +69,20 @@ describe('the body of a refused request', () => {
     await discarded;
     expect(ended).toBe(true);
   });
+
+  it('is left after MAX_DISCARD_SILENCE_MS of silence behind its first bytes', async () => {
+    const body = new ReadableStream<Uint8Array>({ start: (controller) => controller.enqueue(CHUNK) });
+    const request = new Request('http://service.test/', {
+      method: 'POST',
+      body,
+      duplex: 'half',
+    } as RequestInit);
+    let ended = false;
+    const discarded = discardBody(request).then(() => (ended = true));
+    await vi.advanceTimersByTimeAsync(LIMITS.MAX_DISCARD_SILENCE_MS + 1);
+    expect(ended).toBe(false);
+    await vi.advanceTimersByTimeAsync(LIMITS.MAX_DISCARD_SILENCE_MS);
+    expect(ended).toBe(true);
+    await discarded;
+  });
 });

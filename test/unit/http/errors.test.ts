@@ -236,6 +236,21 @@ const DESCRIBED: readonly (readonly [
     { 'Retry-After': '3600' },
   ],
   [
+    {
+      code: 'quota_exceeded',
+      quota: 150,
+      period: '2026-11',
+      cost: 100,
+      used: 100,
+      held: 0,
+      resetsAtMs: Date.UTC(2026, 11, 1),
+      retryAfterS: 3599.2,
+    },
+    429,
+    'The quota of 150 calls for 2026-11 has no room for this call, which costs 100: 100 are used. It resets at 2026-12-01T00:00:00Z.',
+    { 'Retry-After': '3600' },
+  ],
+  [
     { code: 'refused_url', why: 'it is not an absolute URL' },
     400,
     'The address is not fetched: it is not an absolute URL.',

@@ -380,6 +380,15 @@ describe('bodies at their edges', () => {
     expect(received('application/vnd.x+json')).toBe('taken');
   });
 
+  it('of forms have any byte, in a field whose name is in any case', () => {
+    const FORM = 'application/x-www-form-urlencoded';
+    for (const field of ['file', 'FILE', 'File', '%66ile', '%46ile']) {
+      const bytes = findUpload(latin1Bytes(`g=1&ghi&${field}=%00%01%7f%fF+%2B&file=2`), FORM, 'file');
+      expect(bytes).toEqual({ ok: true, value: Uint8Array.of(0, 1, 0x7f, 0xff, 0x20, 0x2b) });
+    }
+    expect(findUpload(latin1Bytes('gile=1&fil=2&files=3'), FORM, 'file')).toEqual({ ok: true, value: null });
+  });
+
   it('of forms end with one line end', () => {
     const FORM = 'application/x-www-form-urlencoded';
     const read = (text: string) => readStringBody(latin1Bytes(text), FORM);
@@ -404,7 +413,9 @@ describe('bodies at their edges', () => {
       isMultipart(latin1Bytes('-b\r\nContent-X'), ''),
       isMultipart(latin1Bytes('x--b\r\nContent-X'), ''),
       isMultipart(latin1Bytes('--b\r\nX-Content-X'), ''),
-    ]).toEqual([false, false, false]);
+      isMultipart(latin1Bytes('--\r\nContent-X'), ''),
+      isMultipart(latin1Bytes('--b\r\r\nContent-X'), ''),
+    ]).toEqual([false, false, false, false, false]);
     // A boundary that is longer than what is looked at.
     expect([
       isMultipart(latin1Bytes(`--${'b'.repeat(588)}\r\nContent-`), ''),
@@ -452,6 +463,20 @@ describe('bodies at their edges', () => {
     expect(why('{"imageFiles":["QQ==" "Qg=="]}')).toBe('a comma or ] must follow item 1 of imageFiles');
     expect(why('{"imageFiles":["QQ==","?"]}')).toBe('item 2 of imageFiles is not base64');
     expect(findUploads(latin1Bytes(''), 'multipart/form-data', 'imageFile')).toEqual({ ok: true, value: [] });
+  });
+
+  it('of XML are refused with 40 characters of a prefix, or of an attribute', () => {
+    const why = (text: string): string => {
+      const parsed = parseXmlString(text);
+      return parsed.ok ? '' : messageOf(parsed.failure);
+    };
+    const name = `abcdefghij${'k'.repeat(31)}`;
+    expect(why(`<${name}:string>x</${name}:string>`)).toContain(
+      `the prefix ${name.slice(0, 40)} is not declared`,
+    );
+    expect(why(`<string ${name}="1" ${name}="2">x</string>`)).toContain(
+      `the attribute ${name.slice(0, 40)} stands twice`,
+    );
   });
 
   it('that stand for a file have 300 bytes at most', () => {
