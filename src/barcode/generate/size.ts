@@ -69,7 +69,7 @@ export interface Fit {
 export function fit(
   modules: number,
   length: number,
-  minScale = 1,
+  minScale: number,
   scale = Math.floor(length / modules),
 ): Fit {
   const least = minScale * modules <= MAX_SIDE_PX ? minScale : 1;

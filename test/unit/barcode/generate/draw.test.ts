@@ -40,6 +40,21 @@ const stacked: DrawableSymbol = {
     quiet: 1,
   },
 };
+/** Two bars on five modules. */
+const few: DrawableSymbol = {
+  kind: 'linear',
+  symbol: {
+    bars: [
+      { at: 0, width: 1 },
+      { at: 2, width: 1 },
+    ],
+    modules: 3,
+    quietLeft: 1,
+    quietRight: 1,
+    label: [],
+    labelPitch: 6,
+  } as never,
+};
 const drawn = (symbol: DrawableSymbol, request: DrawRequest = {}): Drawing => {
   const drawing = layOut(symbol, request);
   if (!drawing.ok) throw new Error(messageOf(drawing.failure));
@@ -64,6 +79,7 @@ describe('the size of a drawing', () => {
     ['another width of a module', square, { style: { dpi: 600, xDimensionMm: 0.254 } }, 29 * 6, 29 * 6, 6],
     ['that width at the default density', square, { style: { xDimensionMm: 0.254 } }, 29 * 3, 29 * 3, 3],
     ['a module of a dot at least', square, { style: { dpi: 72, xDimensionMm: 0.1 } }, 29, 29, 1],
+    ['an image of ten pixels a side at least', few, { style: { dpi: 72, xDimensionMm: 0.1 } }, 10, 10, 2],
     ['a height beside the width of a module', ean, { height: 55, style: { dpi: 300 } }, 113 * 4, 55, 4],
     ['a width and a density', square, { width: 100, style: { dpi: 300 } }, 100, 100, 3],
     ['bars on their side', ean, { style: { rotation: 90 } }, 200, 400, 3],
@@ -470,6 +486,14 @@ describe('a label below modules', () => {
     expect(layout.strokes.length).toBe(4);
     const lowest = Math.max(...rectangles(layout.image).map(([, y, , high]) => y + high));
     expect(Math.min(...layout.strokes.map(({ top }) => top))).toBeGreaterThan(lowest);
+  });
+
+  it('has a line above its capitals and one below, and the lines of what is higher or lower', () => {
+    const scaleOf = (text: string, side: number): number | undefined =>
+      labelled(text, { width: side, height: side }).layout.strokes[0]?.scale;
+    // 15 % of the height for 1 + 7 + 1 lines.
+    expect([scaleOf('Lot 7', 419), scaleOf('Lot 7', 420), scaleOf('Lot 7', 480)]).toEqual([6, 7, 8]);
+    expect(scaleOf('\u00c5', 420)).toBeLessThan(7);
   });
 
   it('is left out of the image, and refused, where it does not fit', () => {

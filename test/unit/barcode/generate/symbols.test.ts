@@ -300,6 +300,61 @@ describe('the modules', () => {
     );
   });
 
+  it.each([
+    ['data-matrix', 'datamatrix'],
+    ['pdf-417', 'pdf417'],
+    ['micro-pdf-417', 'micropdf417'],
+    ['aztec', 'azteccode'],
+  ])('of %s are of Latin-1, or of UTF-8 behind its ECI', async (path, bcid) => {
+    for (const [value, text] of [
+      ['a\u00e9', '^097^233'],
+      ['^', '^^'],
+      ['\u00ff', '^255'],
+      ['\u0100', '^ECI000026^196^128'],
+      ['\u03a9\u00e9', '^ECI000026^206^169^195^169'],
+      ['\u{1f600}', '^ECI000026^240^159^152^128'],
+    ] as const) {
+      const drawn = await write(path, value);
+      const { pixs = [] } = raw(bcid, text, { parse: true, parsefnc: true });
+      const rows = drawn.kind === 'matrix' ? drawn.symbol.rows : [];
+      expect(rows.flat().filter(Boolean).length, value).toBe(pixs.filter((pixel) => pixel === 1).length);
+      expect(rows.flat().map(Number), value).toEqual([...pixs]);
+    }
+  });
+
+  it('of an rMQR are of the smallest area that holds its text, of the 32 sizes', async () => {
+    // ISO/IEC 23941 table 1.
+    const sizes = [
+      [7, 43, 59, 77, 99, 139],
+      [9, 43, 59, 77, 99, 139],
+      [11, 27, 43, 59, 77, 99, 139],
+      [13, 27, 43, 59, 77, 99, 139],
+      [15, 43, 59, 77, 99, 139],
+      [17, 43, 59, 77, 99, 139],
+    ].flatMap(([rows = 0, ...columns]) => columns.map((across) => ({ rows, across, area: rows * across })));
+    expect(sizes).toHaveLength(32);
+    const holds = ({ rows, across }: { rows: number; across: number }, text: string): boolean => {
+      try {
+        return (
+          raw('rectangularmicroqrcode', text, { version: `R${rows}x${across}`, eclevel: 'M' }).pixs !==
+          undefined
+        );
+      } catch {
+        return false;
+      }
+    };
+    const seen = new Set<string>();
+    for (let length = 1; length <= 361; length += 24) {
+      const text = '1'.repeat(length);
+      const least = Math.min(...sizes.filter((size) => holds(size, text)).map(({ area }) => area));
+      const drawn = await write('rmqr', text);
+      const rows = drawn.kind === 'matrix' ? drawn.symbol.rows : [];
+      expect(rows.length * (rows[0]?.length ?? 0), `${length} digits`).toBe(least);
+      seen.add(`${rows.length}x${rows[0]?.length}`);
+    }
+    expect(seen.size).toBeGreaterThan(8);
+  }, 60_000);
+
   it.each<[path: string, value: string, bcid: string, text: string]>([
     ['databar-omni', '2456789012345', 'databaromni', '(01)24567890123450'],
     ['databar-omni', '(01) 0952-1234000006', 'databaromni', '(01)09521234000006'],
