@@ -5,6 +5,8 @@ import { LIMITS } from './limits.ts';
 
 /** Input is fed in pieces, as one piece comes out whole: at deflate's limit of 1032:1 this is 4 MB. */
 const PIECE_BYTES = 4096;
+/** A stored block has 64 KB at most: input that gives nothing for longer is no part of the stream. */
+const MAX_IDLE_BYTES = 1 << 17;
 /** As long as the pieces of longer streams. */
 const MAX_AT_ONCE_BYTES = 1 << 22;
 /** Enough for the headers of metafiles and compound files. */
@@ -56,7 +58,10 @@ function* inflatePieces(data: Uint8Array): Generator<Uint8Array, void, void> {
     return;
   }
   let pieces: Uint8Array[] = [];
-  const stream = new Unzlib((piece) => pieces.push(piece));
+  let idleBytes = 0;
+  const stream = new Unzlib((piece) => {
+    if (piece.length > 0) pieces.push(piece);
+  });
   for (let at = 0, ended = false; at < data.length && !ended; at += PIECE_BYTES) {
     try {
       stream.push(data.subarray(at, at + PIECE_BYTES), false);
@@ -66,6 +71,9 @@ function* inflatePieces(data: Uint8Array): Generator<Uint8Array, void, void> {
       // fflate throws where the data ends or is damaged; what came before may still be of use.
       ended = true;
     }
+    // Behind its last block fflate gathers what follows, and copies all of it at each step.
+    idleBytes = pieces.length > 0 ? 0 : idleBytes + PIECE_BYTES;
+    ended ||= idleBytes > MAX_IDLE_BYTES;
     yield* pieces;
     pieces = [];
   }
