@@ -43,8 +43,8 @@ export interface Pass {
     | 'doubted places'
     | 'sheet upright'
     | 'soft regions';
-  /** Left out while nothing was read. */
-  readonly besideOthers?: true;
+  /** What lies beside codes that were read. `only`: left out while nothing was read. Where a later pass reads the first code, both are made after it. */
+  readonly besideOthers?: 'only' | 'again';
   /** Left out where nothing was read and nothing looks like cells or rows of bars. */
   readonly readsCells?: true;
   /** Left out at more effort: the default pass reads what it reads. */
@@ -161,7 +161,14 @@ const AUTO: readonly Pass[] = [
   // In smaller tiles the engine combines all finder patterns.
   { ...IMAGE, name: 'sheet tiles', effort: 1, looksAt: 'sheet tiles', reader: cellsOfTile },
   // What lies beside a code that was read: alone, upright, and on another raster.
-  { ...IMAGE, name: 'cell regions', effort: 1, looksAt: 'cell regions', besideOthers: true, reader: ofCells },
+  {
+    ...IMAGE,
+    name: 'cell regions',
+    effort: 1,
+    looksAt: 'cell regions',
+    besideOthers: 'only',
+    reader: ofCells,
+  },
   { ...BAR_REGION, name: 'bar region ×2', reader: ofBars, scale: 2 },
   // A sheet of labels that lie askew: of stacked codes regions of bars show a part each, or several.
   ...[1, 1.5].map((scale): Pass => ({
@@ -227,7 +234,7 @@ const AUTO: readonly Pass[] = [
       { name: 'unsharp', radius: 3, amount: 2 },
     ],
   },
-  { ...IMAGE, looksAt: 'scene', name: 'rMQR', effort: 1, reader: rmqr },
+  { ...IMAGE, looksAt: 'scene', name: 'rMQR', effort: 1, besideOthers: 'again', reader: rmqr },
   // White on black: the engine inverts for matrix codes alone.
   {
     ...BAR_REGION,

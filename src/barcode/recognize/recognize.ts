@@ -136,8 +136,13 @@ async function makePasses(scene: RecognitionScene, work: Work, options: Recogniz
   const effort = EFFORTS[options.effort];
   const run = <T>(steps: Steps<T>): Promise<T> => paced(steps, work, options.pause);
   const passes: readonly Pass[] = PASSES[options.preprocessing];
+  const queue = [...passes];
   let complete = true;
-  for (const pass of passes) {
+  for (const [i, pass] of queue.entries()) {
+    if (scene.symbols().length === 0) {
+      if (i >= passes.length) break;
+      if (pass.besideOthers !== undefined) queue.push(pass);
+    }
     if (pass.effort > effort || (pass.standardOnly === true && effort > 0)) continue;
     if (!pass.reader.symbologies.some((type) => scene.wanted.includes(type))) continue;
     if (options.preprocessing === 'Auto' && (await run(canSkip(pass, scene, effort)))) continue;
@@ -190,18 +195,19 @@ function* canSkip(pass: Pass, scene: RecognitionScene, effort: 0 | 1 | 2): Steps
   if (pass.looksAt === 'fine parts' && scene.fineParts().length === 0) return true;
   if (effort > 0 && pass.isFloor === true) return false;
   if (read === 0)
-    return pass.besideOthers === true || (pass.readsCells === true && !(yield* scene.mayHoldCells()));
+    return pass.besideOthers === 'only' || (pass.readsCells === true && !(yield* scene.mayHoldCells()));
   if (effort === 0 && (read === 1 || pass.isFloor !== true)) return true;
   if (pass.lastResort === true) return true;
   return isDone(pass, yield* scene.left());
 }
 
-/** Whether a sheet of codes may hold more than was read: the engine combines at most 256 triples of finder patterns a call. */
+/** Whether evidence of codes is left: regions, sheets, places; the engine combines at most 256 triples of finder patterns a call. */
 function* mayHoldMore(scene: RecognitionScene): Steps<boolean> {
   const symbols = scene.symbols();
   if (symbols.length === 0) return scene.isBarLeft();
   if (scene.isBarLeft() || scene.isJoinLeft() || scene.isCellLeft() || scene.doubtedPlaces().length > 0)
     return true;
+  if (scene.isCodeLeft()) return true;
   if (symbols.length < MIN_LARGE_SHEET) return isSheet(yield* scene.unreadFinders());
   return areFindersLeft(unreadFinders(yield* scene.finderPatterns(), symbols), symbols.length);
 }

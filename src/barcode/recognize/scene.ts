@@ -33,6 +33,7 @@ import {
   isWorthALook,
   isWithin,
   joinsMore,
+  mustBeCode,
   sheetOf,
   SHEET_SYMBOLS,
   unreadFinders,
@@ -66,6 +67,8 @@ export interface RecognitionScene extends Scene {
   isJoinLeft(): boolean;
   /** Whether a sheet of codes of cells has a region that is as large and dark as its codes and was not read. */
   isCellLeft(): boolean;
+  /** Whether an unread region has a code's squares, or its rows of bars. */
+  isCodeLeft(): boolean;
   /** Bar regions that no symbol explains, the clearest first. */
   unreadBarRegions(): readonly BarRegion[];
   /** Regions of cells that no symbol explains and that were not looked at before; asking says that they are looked at now. */
@@ -108,6 +111,8 @@ const SAME_TILT = 0.01;
 const COVERS_WORK_US = 0.1;
 /** A smaller image is looked over at its own size, a larger one at half its size, in a quarter of the time. */
 const GLANCE_PIXELS = 60_000;
+/** A smaller image is cheap to look at in its own size; it is often drawn, with modules of 2 px. */
+const SMALL_PIXELS = 400_000;
 
 export interface SceneOptions {
   readonly image: Luma;
@@ -128,9 +133,11 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
   const finders = createFinderSearch(level, budget);
   const cells = createCellSearch(level, budget);
   const lookedAt: CellRegion[] = [];
-  const unreadCells: Partial<
-    Record<Density, { readonly symbols: typeof symbols; readonly regions: readonly CellRegion[] }>
-  > = {};
+  /** By density and level. */
+  const unreadCells = new Map<
+    string,
+    { readonly symbols: typeof symbols; readonly regions: readonly CellRegion[] }
+  >();
   const derived = new WeakMap<Luma, Map<string, Luma>>();
   let findings: readonly Finding[] = [];
   let symbols: readonly ReadSymbol[] = [];
@@ -151,16 +158,19 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
     budget.spend((patterns.length * (1 + symbols.length) * COVERS_WORK_US) / 1e3);
     return unreadFinders(patterns, symbols);
   }
-  const cellRegions = (density: Density): readonly CellRegion[] => {
-    const known = unreadCells[density];
+  const cellRegionsAt = (density: Density, factor: number): readonly CellRegion[] => {
+    const key = `${density} ${factor}`;
+    const known = unreadCells.get(key);
     if (known?.symbols === symbols) return known.regions;
     const quads = symbols.map(({ quad }) => quad);
+    const regions = cells.regions(factor, quads, CELL_RULES[density]);
+    unreadCells.set(key, { symbols, regions });
+    return regions;
+  };
+  const cellRegions = (density: Density): readonly CellRegion[] => {
     // Beside what was read: at half the size small modules show nothing of their squares, and labels beside each other are one region.
     const isFine = density === 'dense' && symbols.length > 0;
-    const factor = density === 'soft' || isFine ? workFactor : glanceFactor;
-    const regions = cells.regions(factor, quads, CELL_RULES[density]);
-    unreadCells[density] = { symbols, regions };
-    return regions;
+    return cellRegionsAt(density, density === 'soft' || isFine ? workFactor : glanceFactor);
   };
   let fine: { readonly symbols: typeof symbols; readonly parts: readonly Box[] } | undefined;
   const fineParts = (): readonly Box[] => {
@@ -207,7 +217,8 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
   const newCellRegions = (): readonly CellRegion[] => {
     const sheet = sheetOf(symbols);
     const readNothing = symbols.length === 0;
-    return cellRegions('dense')
+    const isSmall = pixels(workFactor) < SMALL_PIXELS;
+    return (isSmall ? cellRegionsAt('dense', workFactor) : cellRegions('dense'))
       .map((region) => sheet?.alike(region) ?? region)
       .filter(
         (region) =>
@@ -279,6 +290,13 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
     isJoinLeft: () =>
       lookedForBars && bars.edges(workFactor).some((region) => joinsMore(region, symbols, image)),
     isCellLeft,
+    isCodeLeft: () =>
+      cellRegions('dense').some(
+        (region) =>
+          mustBeCode(region) &&
+          !isCovered(region, symbols) &&
+          (isOfSquares(region) ? isOfCells(region) : isStacked(region)),
+      ),
     cellRegions,
     unreadCellRegions() {
       looks += 1;

@@ -1,6 +1,7 @@
 // Two codes beside each other: the second one is not lost because the first one was read.
 import { describe, expect, it } from 'vitest';
 import { recognize } from '../../../../src/barcode/index.ts';
+import type { Luma } from '../../../../src/image/types.ts';
 import { createBudget } from '../../../../src/lib/budget.ts';
 import { rotated } from '../../../support/draw.ts';
 import { drawDocument } from '../../../support/draw-documents.ts';
@@ -18,6 +19,11 @@ const PAIRS: readonly (readonly [one: KindName, other: KindName, degrees: number
   ['IMB', 'Data Matrix', 0],
   ['rMQR', 'Code 93', 103],
   ['MicroPDF417', 'DataBar Stacked', 78],
+  // The first one is read by a late pass: what lies beside it is looked at after that.
+  ['MSI', 'rMQR', 143],
+  ['IMB', 'rMQR', 81],
+  ['ITF', 'Compact PDF417', 195],
+  ['MSI', 'MicroPDF417', 86],
 ];
 
 describe('two codes with modules of 2 px', () => {
@@ -77,4 +83,36 @@ describe('an rMQR below the frame of an ITF-14', () => {
     const { missed, wrong } = scorePhoto(codes, read.ok ? read.value : []);
     expect({ missed: missed.map(({ kind }) => kind), wrong }).toEqual({ missed: [], wrong: [] });
   });
+});
+
+describe('beside a code that is read', () => {
+  const complete = async (luma: Luma): Promise<boolean> => {
+    let is = true;
+    const read = await recognize(luma, {
+      symbologies: 'all',
+      effort: 'advanced',
+      preprocessing: 'Auto',
+      budget: createBudget({ workMs: 3000 }),
+      onIncomplete: () => (is = false),
+    });
+    expect(read.ok && read.value.length).toBe(1);
+    return is;
+  };
+
+  it.each(['EAN-13', 'QR Code', 'Code 128'] as const)(
+    '%s, squares that no reader reads may be a code: the answer says so',
+    async (kind) => {
+      const random = generator(13);
+      const code = await drawKind(kind, random, 3);
+      const side = 120;
+      const squares = Uint8Array.from({ length: 900 }, () => (random() < 0.5 ? 0 : 255));
+      const data = Uint8Array.from(
+        { length: side * side },
+        (_, i) => squares[30 * Math.floor(i / side / 4) + Math.floor((i % side) / 4)] ?? 255,
+      );
+      const unread = { ...code, luma: { width: side, height: side, data } };
+      expect(await complete(pageOfAll([code, unread], 'row', { gap: 30 }))).toBe(false);
+      expect(await complete(pageOfAll([code], 'row', { gap: 30 }))).toBe(true);
+    },
+  );
 });
