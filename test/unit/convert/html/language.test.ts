@@ -69,16 +69,36 @@ const DECLARED: readonly (readonly [string, string | null, string?])[] = [
 ];
 
 /** Public domain: article 1 of the Universal Declaration of Human Rights, and sentences of our own. */
-const UNKNOWN_TO_TINYLD: readonly (readonly [language: string, text: string])[] = [
+const MORE_LANGUAGES: readonly (readonly [language: string, text: string])[] = [
   ['ca', 'Tots els éssers humans neixen lliures i iguals en dignitat i en drets. Són dotats de raó i de consciència, i han de comportar-se fraternalment els uns amb els altres.'],
   ['ca', 'La biblioteca és oberta cada dia fins a les sis de la tarda, amb excepció dels festius i de les vacances.'],
   ['gl', 'Tódolos seres humanos nacen libres e iguais en dignidade e dereitos e, dotados como están de razón e conciencia, débense comportar fraternalmente uns cos outros. Toda persoa ten os seus dereitos, e non hai unha que non os teña.'],
   ['eu', 'Gizon-emakume guztiak aske jaiotzen dira, duintasun eta eskubide berberak dituztela; eta ezaguera eta kontzientzia dutenez gero, elkarren artean senide legez jokatu behar dute.'],
-  ['hr', 'Sva ljudska bića rađaju se slobodna i jednaka u dostojanstvu i pravima. Ona su obdarena razumom i sviješću i treba da jedno prema drugome postupaju u duhu bratstva.'],
   ['sl', 'Vsi ljudje se rodijo svobodni in imajo enako dostojanstvo in enake pravice. Obdarjeni so z razumom in vestjo in bi morali ravnati drug z drugim kakor bratje, ker so ljudje in ne živali.'],
   ['az', 'Bütün insanlar ləyaqət və hüquqlarına görə azad və bərabər doğulurlar. Onların şüurları və vicdanları var və bir-birlərinə münasibətdə qardaşlıq ruhunda davranmalıdırlar, hər bir şəxs üçün.'],
   ['sq', 'Të gjithë njerëzit lindin të lirë dhe të barabartë në dinjitet dhe në të drejta. Ata kanë arsye dhe ndërgjegje dhe duhet të sillen ndaj njëri tjetrit me frymë vëllazërimi.'],
   ['ka', 'ყველა ადამიანი იბადება თავისუფალი და თანასწორი თავისი ღირსებითა და უფლებებით.'],
+  ['mr', 'सर्व मानवी व्यक्ति जन्मतःच स्वतंत्र आहेत व त्यांना समान प्रतिष्ठा व समान अधिकार आहेत.'],
+  ['ne', 'सबै व्यक्तिहरू जन्मजात स्वतन्त्र हुन् ती सबैको समान अधिकार र महत्त्व छ।'],
+  ['hi', 'सभी मनुष्यों को गौरव और अधिकारों के मामले में जन्मजात स्वतन्त्रता और समानता प्राप्त है।'],
+  ['ms', 'Semua manusia dilahirkan bebas dan sama rata dari segi kemuliaan dan hak-hak. Mereka mempunyai pemikiran dan perasaan hati dan hendaklah bertindak di antara satu sama lain dengan semangat persaudaraan.'],
+  ['cy', "Genir pawb yn rhydd ac yn gydradd â'i gilydd mewn urddas a hawliau. Fe'u cynysgaeddir â rheswm a chydwybod, a dylai pawb ymddwyn y naill at y llall mewn ysbryd cymodlon."],
+  ['af', 'Alle menslike wesens word vry, met gelyke waardigheid en regte, gebore. Hulle het rede en gewete en behoort in die gees van broederskap teenoor mekaar op te tree.'],
+  ['uz', "Barcha odamlar erkin, qadr-qimmat va huquqlarda teng bo'lib tug'iladilar. Ular aql va vijdon sohibidirlar va bir-birlari ila birodarlarcha muomala qilishlari zarur."],
+  ['sw', 'Watu wote wamezaliwa huru, hadhi na haki zao ni sawa. Wote wamejaliwa akili na dhamiri, hivyo yapasa watendeane kindugu.'],
+]; // oxfmt-ignore
+
+/** Written forms of one language: sentences of our own. */
+const FORMS: readonly (readonly [tag: string, text: string])[] = [
+  ['zh-Hant', '圖書館每天開放到晚上六點，國定假日除外，歡迎大家前來閱讀和學習，請自備杯子。'],
+  ['zh-Hans', '图书馆每天开放到晚上六点，法定假日除外，欢迎大家前来阅读和学习，请自备杯子。'],
+  ['nb', 'Biblioteket er åpent hver dag til klokken seks om kvelden. Jeg vet ikke hvorfor, men det er ikke mulig å endre innstillingene.'],
+  ['nn', 'Biblioteket er ope kvar dag til klokka seks om kvelden. Eg veit ikkje kvifor, men det er ikkje mogleg å endra innstillingane.'],
+  ['pt-BR', 'Você não tem permissão para acessar este arquivo. Clique no botão para salvar as configurações do usuário na tela.'],
+  ['pt', 'Não tem permissão para aceder a este ficheiro. Carregue no botão para guardar as definições do utilizador no ecrã.'],
+  ['sr', 'Библиотека је отворена сваког дана до шест сати увече, осим празницима. Молимо вас да понесете своју шољу.'],
+  ['sr-Latn', 'Nije moguće sačuvati datoteku. Proverite da li imate ovlašćenja za pisanje u ovoj fascikli i pokušajte ponovo posle.'],
+  ['hr', 'Nije moguće spremiti datoteku. Provjerite imate li ovlasti za pisanje u ovu mapu i pokušajte ponovno poslije.'],
 ]; // oxfmt-ignore
 
 describe('a declared language', () => {
@@ -124,11 +144,22 @@ describe('an undeclared language is detected', () => {
   });
 });
 
-describe('a language that tinyld does not know', () => {
-  it.each(UNKNOWN_TO_TINYLD)('is found: %s', async (language, text) => {
+describe('a language that is like another', () => {
+  it.each(MORE_LANGUAGES)('is found: %s', async (language, text) => {
     expect(await languageOf(`<p>${text}</p>`)).toBe(language);
     // Letters and their accents apart, as some editors write them.
     expect(await languageOf(`<p>${text.normalize('NFD')}</p>`)).toBe(language);
+  });
+
+  it.each(FORMS)('has its written form: %s', async (tag, text) => {
+    expect(await languageOf(`<p>${text}</p>`)).toBe(tag);
+  });
+
+  it('has no form where the text shows none', async () => {
+    expect(await languageOf('<p>程式員大會十月二十日上午九時三十分在北京大學第一教室。</p>')).toMatch(/^zh/);
+    expect(await languageOf('<p>Importante: completar a lista e remover o primeiro elemento.</p>')).toBe(
+      'pt',
+    );
   });
 });
 
@@ -136,14 +167,14 @@ describe('a long text', () => {
   const paragraph =
     'Este conjunto de caracteres contiene las letras que se emplean en la lengua de ese país, con sus acentos. La tabla siguiente muestra los caracteres que no figuran en las otras páginas. ';
   const letters = Array.from({ length: 90 }, (_, i) => String.fromCharCode(0x1ea0 + i).repeat(6)).join(' ');
-  // A manual page about a character set. As a whole, tinyld takes it for Vietnamese.
+  // A manual page about a character set, whose letters are Vietnamese.
   const spanish = `${paragraph.repeat(4)}${letters}. ${paragraph.repeat(4)}`;
 
-  it('is judged in pieces: rare characters do not outvote its sentences', async () => {
+  it('is judged by all of it: rare characters do not outvote its sentences', async () => {
     expect(await languageOf(`<p>${spanish}</p>`)).toBe('es');
   });
 
-  it.each(['en', 'de', 'fr', 'pl', 'ru', 'ja'])('in %s is found in its pieces', async (language) => {
+  it.each(['en', 'de', 'fr', 'pl', 'ru', 'ja'])('in %s is found', async (language) => {
     const own = SENTENCES.filter(([code]) => code === language).map(([, sentence]) => sentence);
     expect(own.length).toBeGreaterThan(0);
     expect(await languageOf(`<p>${`${own.join(' ')} `.repeat(40)}</p>`)).toBe(language);
@@ -155,7 +186,15 @@ describe('a text without a likely language', () => {
     'Samsung Nokia Huawei Xiaomi Apple Sony Philips',
     'Anna Peter Maria John Ali Wei Yuki Olga Ivan',
     'MIT BSD GPL Apache LGPL MPL CC0 ISC WTFPL',
+    'Elena Jakub Toyota Matti Wei Philips Sofia',
+    'Pierre Philips Matti Elena Marco Nokia Renault Ali',
+    'if (open && !closed) { show(message, "please try again"); } else { return list[name]; }',
     'kubectl get pods nginx redis postgres mysql grafana',
+    'qwkd hzgv bnmx trplk wvcsq jhfgd zxnmb',
+    'fghj Rtzu Wert asdf Qwpo ijhg vbnm ztre',
+    '3f2a9c d41d8cd98f00b204e9800998ecf8427e a7f5f35426b927411fc9231b56382173 c4ca4238a0b923820dcc509a6f75849b',
+    'ACGTTGCAACGTTAGCCATGACTGATCGATTACGGCTA',
+    'const x = (a, b) => { return a[b] ?? null; }; for (const y of [...z]) { out.push(x(y, 1)); }',
   ])('is of none: %s', async (text) => {
     expect(await languageOf(`<p>${text}</p>`)).toBeNull();
   });

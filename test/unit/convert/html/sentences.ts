@@ -1,4 +1,4 @@
-// Plain sentences in twenty-one languages, of our own writing: [ISO 639-1 code, sentence].
+// Plain sentences in twenty-one languages, of our own writing: [BCP 47 tag, sentence].
 export const SENTENCES: readonly (readonly [language: string, sentence: string])[] = [
   ['en', 'The library is open every day until six in the evening, except on public holidays.'],
   ['en', 'Please bring your own cup, because we would like to avoid throwing things away.'],
@@ -35,8 +35,8 @@ export const SENTENCES: readonly (readonly [language: string, sentence: string])
   ['hu', 'A könyvtár minden nap este hat óráig tart nyitva, kivéve az ünnepnapokat.'],
   ['ja', '図書館は祝日を除いて、毎日午後六時まで開いています。どうぞお越しください。'],
   ['ja', 'ごみを減らしたいので、自分のカップを持ってきてくださるようお願いします。'],
-  ['zh', '图书馆每天开放到晚上六点，公共假日除外，欢迎大家前来阅读和学习。'],
-  ['zh', '请您自带杯子，因为我们希望少扔一些东西，这样对环境也更好一些。'],
+  ['zh-Hans', '图书馆每天开放到晚上六点，公共假日除外，欢迎大家前来阅读和学习。'],
+  ['zh-Hans', '请您自带杯子，因为我们希望少扔一些东西，这样对环境也更好一些。'],
   ['ar', 'المكتبة مفتوحة كل يوم حتى الساعة السادسة مساء، ما عدا أيام العطل الرسمية.'],
   ['ar', 'يرجى إحضار كوبك الخاص، لأننا نريد أن نرمي أشياء أقل في القمامة.'],
 ];

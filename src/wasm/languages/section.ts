@@ -1,0 +1,2 @@
+/** The custom section of languages.wasm that holds the language model. */
+export const LANGUAGES_SECTION = 'languages';
