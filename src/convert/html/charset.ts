@@ -7,6 +7,8 @@ export interface Charset {
   /** A WHATWG encoding name in lower case, which TextDecoder knows. */
   readonly encoding: string;
   readonly bomBytes: number;
+  /** Nothing declares it or shows it: windows-1252 is the default of browsers in most countries. */
+  readonly isDefault?: true;
 }
 
 const PRESCAN_BYTES = 1024;
@@ -25,16 +27,18 @@ export function determineCharset(document: Uint8Array, httpCharset?: string): Ch
     if (bom.every((byte, index) => document[index] === byte)) return { encoding, bomBytes: bom.length };
   }
   const declared = httpCharset === undefined ? undefined : encodingOf(httpCharset);
-  const encoding =
-    declared ?? unmarkedUtf16(document) ?? fromMeta(document, PRESCAN_BYTES) ?? undeclared(document);
-  return { encoding, bomBytes: 0 };
+  const found = declared ?? unmarkedUtf16(document) ?? fromMeta(document, PRESCAN_BYTES);
+  return found === undefined ? undeclared(document) : { encoding: found, bomBytes: 0 };
 }
 
 /** The encoding of a document that declares none: UTF-8 if it is valid and not merely ASCII, else that of a late meta, else a default. */
-function undeclared(document: Uint8Array): string {
+function undeclared(document: Uint8Array): Charset {
   const utf8 = isUtf8(document);
-  if (utf8 && document.some((byte) => byte >= 0x80)) return 'utf-8';
-  return fromMeta(document, LATE_META_BYTES) ?? (utf8 ? 'utf-8' : 'windows-1252');
+  if (utf8 && document.some((byte) => byte >= 0x80)) return { encoding: 'utf-8', bomBytes: 0 };
+  const late = fromMeta(document, LATE_META_BYTES) ?? (utf8 ? 'utf-8' : undefined);
+  return late === undefined
+    ? { encoding: 'windows-1252', bomBytes: 0, isDefault: true }
+    : { encoding: late, bomBytes: 0 };
 }
 
 /** The encoding of a label; undefined if the Encoding Standard knows none or maps it to "replacement". */

@@ -5,6 +5,7 @@ import { fail } from '../../lib/failure.ts';
 import { type Result, ok } from '../../lib/result.ts';
 import { withRests } from '../../lib/steps.ts';
 import { decodeReferences } from './character-references.ts';
+import { detectCharset } from './detect-charset.ts';
 import { detectLanguage } from './detect-language.ts';
 import { checkHtml } from './is-html.ts';
 import { namesLanguage } from './language-tag.ts';
@@ -65,7 +66,8 @@ export async function getLanguage(
     if (namesLanguage(languageCode)) return ok({ languageCode, from });
   }
   budget.spend(DETECT_MS);
-  const detected = await detectLanguage(visible.text());
+  const encoding = source.charset.isDefault ? await detectCharset(visible.bytes()) : source.charset.encoding;
+  const detected = await detectLanguage(visible.text(encoding));
   return ok(
     detected === null ? { languageCode: null, from: null } : { languageCode: detected, from: 'text' },
   );

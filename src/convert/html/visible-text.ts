@@ -1,5 +1,6 @@
 // Collects as much visible text of a document as language detection needs: without scripts, styles, code, values of forms, and elements that
 // declare another language.
+import { concatBytes } from '../../lib/bytes.ts';
 import { decodeReferences } from './character-references.ts';
 import type { Source } from './source.ts';
 import type { Construction } from './tree/index.ts';
@@ -9,6 +10,8 @@ const ENOUGH_CHARACTERS = 4_000;
 /** A longer run is shortened, so that one run does not make the decoding long. */
 const MAX_RUN_UNITS = 8_000;
 
+const SPACE = Uint8Array.of(0x20);
+
 const INVISIBLE =
   'script style template noscript title textarea iframe noembed noframes select option code kbd samp var object svg math datalist'.split(
     ' ',
@@ -16,24 +19,36 @@ const INVISIBLE =
 
 export interface VisibleText {
   add(from: number, to: number, state: Construction): void;
-  text(): string;
+  /** The text, in another encoding than the document's if one is given. */
+  text(encoding?: string): string;
+  /** The document's own bytes of the text, each run followed by a space. */
+  bytes(): Uint8Array;
 }
 
 /** A collector for the document of `source`. */
 export function createVisibleText(source: Source): VisibleText {
-  const runs: string[] = [];
+  const runs: (readonly [from: number, to: number])[] = [];
   let characters = 0;
+  const textOf = (bytes: string): string => decodeReferences(bytes).replace(/\s+/g, ' ').trim();
+  const bytesOf = ([from, to]: readonly [number, number]): Uint8Array =>
+    source.bytes.subarray(source.toByte(from), source.toByte(to));
   return {
     add(from, to, { open }) {
       if (characters >= ENOUGH_CHARACTERS) return;
       if (INVISIBLE.some((name) => open.last(name) >= 0 || open.lastForeign(name) >= 0)) return;
-      const run = decodeReferences(source.decode(from, Math.min(to, from + MAX_RUN_UNITS)))
-        .replace(/\s+/g, ' ')
-        .trim();
-      if (run === '') return;
+      const run = [from, Math.min(to, from + MAX_RUN_UNITS)] as const;
+      const text = textOf(source.decode(...run));
+      if (text === '') return;
       runs.push(run);
-      characters += run.length;
+      characters += text.length;
     },
-    text: () => runs.join(' ').slice(0, ENOUGH_CHARACTERS),
+    text: (encoding = source.charset.encoding) => {
+      const decoder = new TextDecoder(encoding, { fatal: false, ignoreBOM: true });
+      return runs
+        .map((run) => textOf(decoder.decode(bytesOf(run))))
+        .join(' ')
+        .slice(0, ENOUGH_CHARACTERS);
+    },
+    bytes: () => concatBytes(runs.flatMap((run) => [bytesOf(run), SPACE])),
   };
 }
