@@ -9,7 +9,7 @@ import {
   kvReader,
   workerKvStore,
 } from './accounts/index.ts';
-import { createD1Catalog } from './catalog/index.ts';
+import { createD1Catalog, withHotProducts } from './catalog/index.ts';
 import type { Deps } from './deps.ts';
 import { type EngineBinding, createEngines } from './engines/index.ts';
 import type { Env } from './env.ts';
@@ -43,7 +43,10 @@ const UPLOAD_LEASE_MS = 240_000;
 
 export function createDeps(env: Env, settings: Settings): Deps {
   const now = (): number => Date.now();
-  const catalog = createD1Catalog(env.DB, { inTime: storeInTime, onError: logError('catalog') });
+  const catalog = withHotProducts(
+    createD1Catalog(env.DB, { inTime: storeInTime, onError: logError('catalog') }),
+    { lifetimeMs: 1000 * settings.PRODUCTS_KEPT_S, now },
+  );
   const rateLimit = env.RATE_LIMIT;
   const pages = env.PAGE;
   const supervisor = env.SUPERVISOR;

@@ -42,6 +42,14 @@ export const SETTINGS = {
     maximum: 1_000_000,
     meaning: 'Largest string body (lookup, generate), bytes',
   },
+  PRODUCTS_KEPT_S: {
+    kind: 'integer',
+    fallback: '10',
+    minimum: 0,
+    maximum: 3600,
+    meaning:
+      'How long an isolate keeps the answer to a lookup, seconds; an import or another isolate changes it only then. 0: not at all',
+  },
   MAX_HTML_BYTES: {
     kind: 'integer',
     fallback: '10485760',

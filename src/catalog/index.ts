@@ -15,6 +15,8 @@ import {
   sourceOf,
 } from './rows.ts';
 
+export { withHotProducts } from './hot.ts';
+
 export interface Product {
   /** GTIN-14 as a number, without leading zeros. */
   readonly gtin: number;
