@@ -17,6 +17,12 @@ export function headerName(option: string): string {
   return Object.hasOwn(HEADER_NAMES, option) ? (HEADER_NAMES[option] ?? option) : option;
 }
 
+/** The option of a header; another header's name stays. */
+export function optionName(header: string): string {
+  const lower = header.toLowerCase();
+  return Object.entries(HEADER_NAMES).find(([, name]) => name.toLowerCase() === lower)?.[0] ?? header;
+}
+
 /** The headers of the notes of an answer that is a file. */
 const NOTE_HEADERS: Readonly<Record<NoteName, string>> = {
   imageSize: 'X-Barcode-Size',

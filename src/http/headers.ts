@@ -1,6 +1,7 @@
 // The option headers of the operations: how one is declared, and how it is read. Each failure names the header, the allowed values and
 // the received one.
 import type { Option } from '../registry/option.ts';
+import { optionName } from './header-names.ts';
 import { fail } from '../service/failure.ts';
 import type { Result } from '../service/result.ts';
 
@@ -26,7 +27,7 @@ export function damaged(header: string): Result<never> {
 /** The failure of an option whose bytes were not UTF-8; its text can be sent in two other forms. */
 export function damagedOption(option: string): Result<never> {
   return fail('invalid_option', {
-    option,
+    option: optionName(option),
     rule: `has bytes that are not UTF-8: send its text as UTF-8''Caf%C3%A9 (RFC 8187), or as the query parameter ?${option}=Caf%C3%A9`,
   });
 }

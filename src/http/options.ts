@@ -3,7 +3,7 @@
 import { fail } from '../service/failure.ts';
 import { type Result, ok } from '../service/result.ts';
 import { LIMITS } from './limits.ts';
-import { headerName } from './header-names.ts';
+import { headerName, optionName } from './header-names.ts';
 import { isServiceHeader } from './header-limits.ts';
 import { type HeaderParameter, type HeaderValues, damagedOption, headerText, isDamaged } from './headers.ts';
 
@@ -78,7 +78,7 @@ function readHeader(name: string, value: string): Result<string> {
     return isDamaged(decoded) ? damagedOption(name) : ok(decoded);
   } catch {
     return fail('invalid_option', {
-      option: name,
+      option: optionName(name),
       rule: `begins as RFC 8187 says and goes on with a percent escape that is not UTF-8: write é as UTF-8''%C3%A9`,
     });
   }
@@ -88,7 +88,7 @@ function readParameter({ name }: DeclaredOption, given: readonly string[]): Resu
   const [text = '', ...others] = given;
   if (others.length > 0)
     return fail('invalid_option', {
-      option: name,
+      option: optionName(name),
       rule: 'may stand there once',
       received: `${given.length} of it`,
     });
@@ -99,12 +99,12 @@ function checkText(option: DeclaredOption, text: string): Result<string> {
   const limit = maxCharactersOf(option);
   if (text.length > limit)
     return fail('invalid_option', {
-      option: option.name,
+      option: optionName(option.name),
       rule: `may have at most ${limit} characters`,
       received: String(text.length),
     });
   return CONTROLS.test(text)
-    ? fail('invalid_option', { option: option.name, rule: 'may have no control characters' })
+    ? fail('invalid_option', { option: optionName(option.name), rule: 'may have no control characters' })
     : ok(text);
 }
 

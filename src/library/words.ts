@@ -1,4 +1,5 @@
 // The words of the library: options are those of its functions.
+import { own } from '../lib/own.ts';
 import type { Words } from '../wording/index.ts';
 
 /** Limits whose option has another name. */
@@ -6,12 +7,13 @@ const LIMITS: Readonly<Record<string, string>> = { scanWorkMs: 'workMs', convert
 /** Options of the scans that have another name. */
 const OPTIONS: Readonly<Record<string, string>> = { barcodeTypes: 'symbologies' };
 
-const optionName = (name: string): string => OPTIONS[name] ?? name;
+const optionName = (name: string): string => own(OPTIONS, name) ?? name;
 
 export const LIBRARY_WORDS: Words = {
   option: (name) => `the option ${optionName(name)}`,
   name: optionName,
-  limit: (name) => `the option ${LIMITS[name] ?? name}`,
+  note: (name) => (name === 'logo' ? ': the option logo' : ''),
+  limit: (name) => `the option ${own(LIMITS, name) ?? name}`,
   sendPassword: 'give its password as the option password',
   givenPassword: 'the option password',
 };

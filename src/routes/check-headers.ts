@@ -15,7 +15,7 @@ export function checkHeaders(headers: HeaderValues, operation: Operation, settin
   const checks: readonly (() => Result<unknown>)[] = [
     () => checkBodyHeaders(headers, { limitBytes: settings[setting], setting }),
     () => (takesForm(operation, contentType) ? checkBoundary(contentType) : checkStringType(contentType)),
-    ...operation.headers.map((parameter) => () => checkOption(headers, { ...parameter, help: '' })),
+    ...operation.options.map((option) => () => checkOption(headers, option)),
     () => operation.checkHeaders?.(headers) ?? ok(undefined),
   ];
   for (const check of checks) {

@@ -1,4 +1,5 @@
 // A limit of the core as the setting of a service that moves it.
+import { own } from '../lib/own.ts';
 
 const SETTINGS: Readonly<Record<string, string>> = {
   maxPages: 'MAX_PAGES',
@@ -11,5 +12,5 @@ const SETTINGS: Readonly<Record<string, string>> = {
 
 /** "the setting MAX_PAGES"; a name that the table lacks is a setting's already. */
 export function settingOf(limit: string): string {
-  return `the setting ${SETTINGS[limit] ?? limit}`;
+  return `the setting ${own(SETTINGS, limit) ?? limit}`;
 }

@@ -65,19 +65,19 @@ async function run({ declared, check, prepare }: Work, input: Input): Promise<Re
 }
 
 function given({ text, file, logo }: Input): WorkInput {
-  const noFile = (why: 'absent' | 'empty'): Result<never> => fail('missing_file', { why, send: 'a file' });
   return {
     text() {
       const whole = text ?? (file && decoded(file, 'utf-8'));
       if (whole === undefined)
         return fail('malformed_body', { body: 'list', why: 'it is not valid UTF-8 or UTF-16' });
-      return whole === ''
+      return text === ''
         ? fail('missing_value', { send: 'it as a word, or - for standard input' })
         : ok({ text: whole, logo });
     },
     file: () => ok(file ?? null),
     files: () => ok(file === undefined ? [] : [{ name: null, bytes: file }]),
-    noFile,
+    noFile: () =>
+      fail('missing_file', { why: file === undefined ? 'absent' : 'empty', send: 'a file with content' }),
   };
 }
 

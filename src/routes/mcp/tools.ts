@@ -214,6 +214,7 @@ function bodyOf(
     const instead = takesAddress(operations) ? `, or give ${FILE_URL}` : '';
     return err(`${input.argument} must be a text: ${inputHelp(input)}${instead}.`);
   }
+  if (given === '') return err(`${input.argument} must not be empty: ${inputHelp(input)}.`);
   if (input.argument === 'value') return ok(new Uint8Array(new TextEncoder().encode(JSON.stringify(given))));
   return fileIn(input.argument, given);
 }

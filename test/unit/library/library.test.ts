@@ -46,6 +46,10 @@ describe('the library', () => {
     const odd = { modes: 'standard' } as object;
     for (const [asked, message] of [
       [
+        generate({ kind: 'qrcode', value: 'x', constructor: 'y' } as never),
+        /^The option constructor is not known here/,
+      ],
+      [
         recognize(png, odd),
         /^The option modes is not known here; there are mode, symbologies, preprocessing, pages/,
       ],

@@ -8,7 +8,13 @@ import { generate } from '../../../src/library/generate.ts';
 import { DECLARED } from '../../../src/registry/declared/index.ts';
 import { OPERATION_NAMES } from '../../../src/registry/operations.ts';
 import { priceText } from '../../../src/registry/price.ts';
-import { DRAW, DRAW_MORE } from '../../../src/operations/draw/index.ts';
+import { DRAW, DRAW_LIST, DRAW_MORE } from '../../../src/operations/draw/index.ts';
+import { LOOKUP_EAN } from '../../../src/operations/lookup/index.ts';
+import {
+  SCAN_IMAGE,
+  SCAN_IMAGE_ADVANCED,
+  SCAN_IMAGE_ADVANCED_QR,
+} from '../../../src/operations/scan/index.ts';
 import { KINDS, type Kind } from '../../../src/registry/kinds.ts';
 import { type Option, flagOf } from '../../../src/registry/option.ts';
 import {
@@ -263,6 +269,77 @@ describe('the options of every operation', () => {
       expect(help, operation.id).not.toMatch(/X-[A-Z]|\bheader|\bbody\b|[{}]/);
     }
   });
+});
+
+describe('a value that an option does not take', () => {
+  const ROWS = [
+    ['scan', { mode: 'standard', file: 'eA==' }, SCAN_IMAGE],
+    ['scan', { mode: 'advanced', file: 'eA==' }, SCAN_IMAGE_ADVANCED],
+    ['scan', { mode: 'qr', file: 'eA==' }, SCAN_IMAGE_ADVANCED_QR],
+    ['generate', { type: 'qrcode', value: 'x' }, DRAW[0]],
+    ['lookup', { value: 'x' }, LOOKUP_EAN],
+    [null, {}, DRAW_LIST],
+  ] as const;
+  const rows = ROWS.flatMap(([tool, given, work]) =>
+    (work?.declared.options ?? []).flatMap((option: Option) =>
+      option.type === 'string' && option.allowed === undefined
+        ? []
+        : [[`${work?.declared.id} ${option.name}`, option, { tool, given, work }] as const],
+    ),
+  );
+
+  it.each(rows)('of %s is named as each surface writes it', async (_, { name }, { tool, given, work }) => {
+    if (work === undefined) throw new Error('no work');
+    const header = headerName(name);
+    const answer = await app.post(work.declared.path, 'x', { [header]: 'never' });
+    expect(await answer.json()).toMatchObject({
+      ErrorCode: 'invalid_header',
+      ErrorMessage: expect.stringContaining(`The header ${header} must be `),
+      Option: header,
+      ErrorTemplate: expect.stringMatching(new RegExp(`^\\{${header}\\} must be `)),
+    });
+    const done = await performHere(work, {
+      options: valuesOf(work.declared.options, { [flagOf(name)]: 'never' }),
+      text: 'x',
+      file: new Uint8Array(1),
+    });
+    const flag = name === 'output' ? '--as' : `--${flagOf(name)}`;
+    expect(done).toMatchObject({
+      ok: false,
+      message: expect.stringMatching(new RegExp(`^${flag} must be `)),
+    });
+    if (tool === null || leftOutOf('MCP').includes(name)) return;
+    const text = await toolText(tool, { ...given, [name]: 'never' });
+    expect(text).toContain(`The argument ${name} must be `);
+  });
+
+  it.each([
+    [
+      'generate',
+      { type: 'qrcode', value: '' },
+      'value must not be empty: the text or number that the barcode holds.',
+    ],
+    ['scan', { file: '' }, 'file must not be empty: the image or PDF, in base64.'],
+    ['language', { file: '' }, 'file must not be empty: the HTML document, in base64.'],
+    [
+      'generate',
+      { type: 'qrcode', value: 'x', logoSize: 20 },
+      'The argument logoSize goes with a logo alone: the argument logo; received "20".',
+    ],
+  ])('is said of %s %o in the words of tools', async (tool, given, message) => {
+    expect(await toolText(tool, given)).toBe(message);
+  });
+
+  async function toolText(name: string, given: object): Promise<string> {
+    const params = { name, arguments: given };
+    const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
+    const answer = await app.post('/mcp', JSON.stringify(call), { 'Content-Type': 'application/json' });
+    const { result } = (await answer.json()) as {
+      result: { isError?: boolean; content: { text: string }[] };
+    };
+    expect(result.isError).toBe(true);
+    return result.content[0]?.text ?? '';
+  }
 });
 
 describe('docs/surfaces.md', () => {
