@@ -159,6 +159,9 @@ export function createGate({
         if (keep.isEvicted || (free() && next() === keep)) return;
       }
     }
+    // A job that is gone may have been next, and a slot stood idle for it: its flow is charged for that time, or it could go on for ever.
+    for (const { flow, polled } of waiting)
+      if (polled <= start) finishTags.set(flow, startTagOf(flow) + GONE_AFTER_POLLS * POLL_MS);
     waiting = waiting.filter(({ polled }) => polled > start);
   };
 
@@ -180,20 +183,23 @@ export function createGate({
     return overloaded(`${maxQueue} jobs are waiting already`, 'queue');
   };
 
+  const backlogged = (): number => new Set(waiting.map(({ flow }) => flow)).size;
+  /** In how many seconds work of that length is done, for Retry-After. */
+  const secondsFor = (aheadMs: number): number =>
+    Math.min(MAX_RETRY_S, Math.max(1, Math.ceil(aheadMs / 1000 / Math.max(1, slots))));
+
   const refusedFor = (flow: string): Err => {
     const own = waiting.filter((waiter) => waiter.flow === flow);
-    const seconds = lengthOf(own) / 1000 / Math.max(1, slots);
-    return fail('rate_limited', {
-      retryAfterS: Math.min(MAX_RETRY_S, Math.max(1, Math.ceil(seconds))),
-      jobs: heldBy(flow),
-    });
+    // Its jobs take turns with those of the other flows.
+    const aheadMs = Math.min(lengthOf(waiting), lengthOf(own) * backlogged());
+    return fail('rate_limited', { retryAfterS: secondsFor(aheadMs), jobs: heldBy(flow) });
   };
 
   const overloaded = (why: string, bound: 'queue' | 'queueWaitS'): Err =>
     fail('overloaded', {
       what: `too many ${what} are being processed at once: ${why}`,
       bound,
-      retryAfterS: 2,
+      retryAfterS: secondsFor(lengthOf(waiting)),
     });
   const tooLate = (): Err => overloaded(`no slot became free within ${maxWaitMs / 1000} s`, 'queueWaitS');
 
@@ -232,7 +238,7 @@ export function createGate({
         running: running(),
         queued: waiting.length,
         busy: !free(),
-        flows: new Set(waiting.map(({ flow }) => flow)).size,
+        flows: backlogged(),
         backlogMs: lengthOf(waiting),
         longestWaitMs: Math.max(0, ...waiting.map(({ sinceMs }) => now() - sinceMs)),
       };

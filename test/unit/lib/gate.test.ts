@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createGate } from '../../../src/lib/gate.ts';
@@ -54,10 +55,22 @@ describe('admission gate', () => {
     const second = gate.enter({ ...JOB, flow: 'b' });
     expect(await gate.enter({ ...JOB, flow: 'c' })).toMatchObject({
       ok: false,
-      failure: { code: 'overloaded', retryAfterS: 2 },
+      failure: { code: 'overloaded', retryAfterS: 1 },
     });
     if (first.ok) first.value.leave();
     expect((await second).ok).toBe(true);
+  });
+
+  it.each([
+    // The jobs of three flows, 18 s, and two slots.
+    ['d', ['a', 'b', 'c', 'a', 'b'], 'overloaded', 9],
+    // Its own 12 s take turns with those of another flow, until all 18 s are done.
+    ['a', ['a', 'b', 'a', 'a', 'b'], 'rate_limited', 9],
+    ['a', ['a', 'a', 'a', 'a', 'a'], 'rate_limited', 9],
+  ])('tells %s when to retry behind the jobs of %j', async (flow, before, code, retryAfterS) => {
+    const { gate } = simulated({ slots: 2, maxQueue: 3, maxWaitMs: 10_000 });
+    for (const each of before) void gate.enter({ flow: each, lengthMs: 6000 });
+    expect(await gate.enter({ flow, lengthMs: 1e6 })).toMatchObject({ failure: { code, retryAfterS } });
   });
 
   it('refuses who waited too long, and the queue is free of it', async () => {
@@ -171,6 +184,8 @@ interface Arrival {
   readonly flow: string;
   readonly atMs: number;
   readonly lengthMs: number;
+  /** Its client hangs up after so long: the runtime stops the request where it waits for a slot. */
+  readonly vanishesAfterMs?: number;
 }
 
 interface Served extends Arrival {
@@ -186,29 +201,36 @@ async function play(
 ): Promise<readonly Served[]> {
   let now = 0;
   const timers: { at: number; wake: () => void }[] = [];
-  const wait = (ms: number): Promise<void> => new Promise((wake) => void timers.push({ at: now + ms, wake }));
+  const request = new AsyncLocalStorage<Arrival>();
+  const wait = (ms: number): Promise<void> => {
+    const { atMs, vanishesAfterMs = Infinity } = request.getStore() ?? { atMs: 0 };
+    const at = now + ms;
+    return new Promise((wake) => void (at < atMs + vanishesAfterMs && timers.push({ at, wake })));
+  };
   const gate = createGate({ slots, maxQueue, maxWaitMs: 1e9, leaseMs, now: () => now, wait });
   const served: Served[] = [];
-  const jobs = arrivals.map(async (arrival) => {
+  const staying = arrivals.filter(({ vanishesAfterMs }) => vanishesAfterMs === undefined);
+  const job = async (arrival: Arrival): Promise<void> => {
     await wait(arrival.atMs);
     const estimate = Math.min(arrival.lengthMs, 1000);
     const slot = await gate.enter({ flow: arrival.flow, lengthMs: estimate });
     const startMs = now;
     if (slot.ok && arrival.lengthMs !== Infinity) {
-      await wait(arrival.lengthMs);
+      // Work that has begun goes on without its client (waitUntil).
+      await request.exit(() => wait(arrival.lengthMs));
       slot.value.leave(arrival.lengthMs);
     }
     served.push({ ...arrival, startMs, endMs: now, outcome: slot.ok ? 'done' : slot.failure.code });
-  });
-  let left = jobs.length;
-  for (const job of jobs) void job.then(() => (left -= 1));
+    if (staying.includes(arrival)) left -= 1;
+  };
+  let left = staying.length;
+  for (const arrival of arrivals) void request.run(arrival, () => job(arrival));
   while (left > 0) {
     await new Promise((resolve) => setImmediate(resolve));
-    timers.sort((a, b) => a.at - b.at);
-    const timer = timers.shift();
-    if (timer === undefined) continue;
-    now = Math.max(now, timer.at);
-    timer.wake();
+    now = Math.max(now, Math.min(...timers.map(({ at }) => at)));
+    const due = timers.filter(({ at }) => at <= now);
+    timers.splice(0, Infinity, ...timers.filter(({ at }) => at > now));
+    for (const { wake } of due) wake();
   }
   return served;
 }
@@ -275,6 +297,39 @@ describe('fairness between flows', () => {
     const next = all.find(({ flow }) => flow === 'next');
     expect(next?.startMs).toBeGreaterThanOrEqual(5000);
     expect(next?.startMs).toBeLessThan(5100);
+  });
+
+  it.each([10, 30, 60])(
+    'serves the others at half its rate or better while a flow of requests hangs up every %d ms',
+    async (everyMs) => {
+      const vanishing = Array.from({ length: 8000 / everyMs }, (_, n) => ({
+        flow: 'gone',
+        atMs: n * everyMs,
+        lengthMs: 100,
+        vanishesAfterMs: 5,
+      }));
+      const all = await play([...vanishing, ...steady('quiet', 15, 400, 200)], { slots: 1, maxQueue: 16 });
+      const quiet = all.filter(({ flow }) => flow === 'quiet');
+      expect(quiet.map(({ outcome }) => outcome)).toEqual(Array(15).fill('done'));
+      const waits = quiet.map(({ startMs, atMs }) => startMs - atMs).sort((a, b) => a - b);
+      expect(waits[13]).toBeLessThanOrEqual(400);
+    },
+  );
+
+  it('gives three flows with jobs of different lengths the same work', async () => {
+    const flows = [100, 400, 1600].map((lengthMs) => ({ flow: `${lengthMs}`, lengthMs }));
+    const arrivals = flows.flatMap(({ flow, lengthMs }) =>
+      Array.from({ length: 6400 / lengthMs }, () => ({ flow, atMs: 0, lengthMs })),
+    );
+    const all = await play(arrivals, { slots: 1, maxQueue: 1000 });
+    for (const untilMs of [6000, 12_000, 18_000]) {
+      const work = flows.map(({ flow }) =>
+        all
+          .filter((job) => job.flow === flow && job.endMs <= untilMs)
+          .reduce((total, { lengthMs }) => total + lengthMs, 0),
+      );
+      expect(Math.max(...work) - Math.min(...work)).toBeLessThanOrEqual(2 * 1600 + 1000);
+    }
   });
 
   it('starves no flow and leaves no slot empty while a job waits', async () => {
