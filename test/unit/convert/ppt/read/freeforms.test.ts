@@ -191,6 +191,66 @@ describe('an outline of segments', () => {
     ]);
   });
 
+  it.each([
+    [30, 200, 170, -190],
+    [-160, 30, 190, -170],
+    [-60, 60, 120, -240],
+    [135, 135, 360, -360],
+  ])(
+    'has arcs from %i to %i degrees of an ellipse, clockwise %i, else %i',
+    (from, to, clockwise, counter) => {
+      // Centre (900, 700), radii 600 and 200; a ray is a multiple of the radii.
+      const ray = (degrees: number, times: number): readonly [number, number] => [
+        Math.round(900 + times * 600 * Math.cos((degrees * Math.PI) / 180)),
+        Math.round(700 + times * 200 * Math.sin((degrees * Math.PI) / 180)),
+      ];
+      const box: Points = [[300, 500], [1500, 900], ray(from, 4), ray(to, from === to ? 4 : 3)]; // oxfmt-ignore
+      for (const [code, sweep] of [
+        [6, clockwise],
+        [4, counter],
+      ] as const) {
+        const [x, y] = ray(from, 1);
+        const [found] = paths(box, [escape(code, 4), END], { 0x0142: 2000, 0x0143: 2000 }) ?? [];
+        expect(found?.commands[0]).toMatchObject({
+          op: 'move',
+          x: expect.closeTo(x, -0.5),
+          y: expect.closeTo(y, -0.5),
+        });
+        expect(found?.commands[1]).toMatchObject({
+          op: 'arc',
+          radiusX: 600,
+          radiusY: 200,
+          start: expect.closeTo(from, 0),
+          sweep: expect.closeTo(sweep, 0),
+        });
+      }
+    },
+  );
+
+  it('has several boxes, ellipses and curves behind one escape', () => {
+    const box = [[0, 0], [40, 20], [40, 10], [20, 20]] as const; // oxfmt-ignore
+    const arcs = paths([...box, ...box.map(([x, y]) => [x + 5, y + 7] as const)], [escape(6, 8), END])?.[0];
+    expect(arcs?.commands.map((command) => ('x' in command ? [command.x, command.y] : command.op))).toEqual([
+      [40, 10],
+      'arc',
+      [45, 17],
+      'arc',
+    ]);
+    const ellipse = [[50, 25], [20, 10], [90 << 16, 180 << 16]] as const; // oxfmt-ignore
+    const [ellipses] =
+      paths([...ellipse, [10, 5], [4, 2], [-90 * 65536, 90 << 16]], [escape(2, 6), END]) ?? [];
+    expect(ellipses?.commands).toEqual([
+      { op: 'move', x: expect.closeTo(50, 9), y: 35 },
+      { op: 'arc', radiusX: 20, radiusY: 10, start: 90, sweep: 180 },
+      { op: 'move', x: expect.closeTo(10, 9), y: 3 },
+      { op: 'arc', radiusX: 4, radiusY: 2, start: -90, sweep: 90 },
+    ]);
+    const [curves] = paths([A, [30, 0], [40, 10], [40, 40], [10, 40]], [MOVE, escape(9, 4), END]) ?? [];
+    expect(curves?.commands[2]).toEqual({ op: 'cubic', x1: 40, y1: 30, x2: 30, y2: 40, x: 10, y: 40 });
+    // Points that are missing leave the rest out.
+    expect(paths([A, [30, 0], [40, 10], [40, 40]], [MOVE, escape(9, 3), END])?.[0]?.commands).toHaveLength(2);
+  });
+
   it('has no arc in a box without an extent', () => {
     const flat: Points = [A, [0, 20], [0, 10], [0, 20]];
     expect(paths([A, B, ...flat], [MOVE, lineTo(1), escape(3, 4), END])).toEqual([path([move(A), line(B)])]);
