@@ -113,6 +113,27 @@ describe('layouts', () => {
   });
 
   it.each([
+    [0x00, 'title', 'Title Slide'],
+    [0x01, 'titleAndBody', 'Title and Text'],
+    [0x07, 'titleOnly', 'Title Only'],
+    [0x08, 'twoColumns', 'Two Content'],
+    [0x09, 'twoRows', 'Two Rows'],
+    [0x0a, 'columnAndTwoRows', 'Column and Two Rows'],
+    [0x0b, 'twoRowsAndColumn', 'Two Rows and Column'],
+    [0x0d, 'twoColumnsAndRow', 'Two Columns and Row'],
+    [0x0e, 'fourObjects', 'Four Objects'],
+    [0x0f, 'bigObject', 'Big Object'],
+    [0x10, 'blank', 'Blank'],
+    [0x11, 'verticalTitleAndBody', 'Vertical Title and Text'],
+    [0x12, 'titleAndVerticalBody', 'Title and Vertical Text'],
+    [0x0c, 'custom', 'Custom Layout'],
+    [0x13, 'custom', 'Custom Layout'],
+  ])('of kind %i are %s, called %s ([MS-PPT] 2.13.25)', (geom, type, name) => {
+    const made = readDeck({ slides: [{ geom, slots: [13, 18, 18], shapes: [title()] }] }).masters[0]?.layouts;
+    expect(made?.map((one) => [one.type, one.name])).toContainEqual([type, name]);
+  });
+
+  it.each([
     [1, [13, 14], 'titleAndObject', 'object'],
     [1, [13, 21], 'table', 'table'],
     [8, [13, 14, 19], 'textAndObject', 'body'],

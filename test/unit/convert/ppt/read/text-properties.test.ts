@@ -147,6 +147,20 @@ describe('a paragraph exception', () => {
     expect(read(mask, field)).toEqual({ style: {}, bullet: {}, ...expected });
   });
 
+  it('has of the flags of bullets and of breaks those alone that its mask names', () => {
+    const bullets = ['shown', 'hasFont', 'hasColour', 'hasSize'];
+    const breaks = ['eastAsianBreak', 'latinBreak', 'hangingPunctuation'];
+    const namesIn = (mask: number, names: readonly string[], low: number) =>
+      names.filter((_, i) => (mask & (low << i)) !== 0);
+    for (let mask = 0; mask < 128; mask += 1) {
+      const bits = (mask & 0xf) | ((mask >> 4) << 17);
+      const content = [...((bits & 0xf) === 0 ? [] : [u16(0xf)]), ...(bits < 0x20000 ? [] : [u16(0x7)])];
+      const { style, bullet } = read(bits, ...content);
+      expect(Object.keys(bullet)).toEqual(namesIn(bits, bullets, 0x1));
+      expect(Object.keys(style)).toEqual(namesIn(bits, breaks, 0x20000));
+    }
+  });
+
   it('has tab stops in master units', () => {
     const stops = [0, 1, 2, 3, 4].flatMap((align) => [u16(10 * align), u16(align)]);
     expect(read(0x100000, u16(5), ...stops).style.tabs).toEqual(
