@@ -68,13 +68,14 @@ async function singleByte(sample: Uint8Array): Promise<string> {
   const family = isLatin(sample) ? SINGLE_BYTE.latin : SINGLE_BYTE.other;
   return languageModel.use(({ labels, probabilities }) => {
     let best = { encoding: DEFAULT, score: 0 };
-    for (const [encoding, languages] of family) {
+    for (const [encoding, languages, frequent] of family) {
       const decoded = decode(sample, encoding);
       const found = probabilities(decoded);
       const likeliest = languages
         .split(' ')
         .reduce((max, language) => Math.max(max, found[labels.indexOf(language)] ?? 0), 0);
-      const score = likeliest * letterShare(decoded);
+      const score =
+        likeliest * letterShare(decoded) * (frequent === undefined ? 1 : shareOf(frequent, decoded));
       if (score > best.score + (best.encoding === DEFAULT ? MIN_ADVANTAGE : 0)) best = { encoding, score };
     }
     return best.encoding;
@@ -91,6 +92,12 @@ function isLatin(sample: Uint8Array): boolean {
       ?.join('') ?? '';
   const high = withHigh.match(/[^\p{ASCII}]/gu)?.length ?? 0;
   return high < MIN_HIGH_BYTES || high < MIN_HIGH_SHARE * withHigh.length;
+}
+
+/** The share of the frequent letters in what is not ASCII. */
+function shareOf(frequent: string, text: string): number {
+  const others = text.toLowerCase().match(/[^\p{ASCII}\s]/gu) ?? [];
+  return others.filter((letter) => frequent.includes(letter)).length / Math.max(1, others.length);
 }
 
 /** The share of letters and marks in what is not ASCII. */

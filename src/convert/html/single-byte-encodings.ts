@@ -1,4 +1,4 @@
-// Which languages are written in which legacy encodings.
+// Which languages are written in which legacy encodings, and the letters that are most frequent in those without Latin letters.
 
 /**
  * Single-byte encodings of the WHATWG Encoding Standard that pages without a declaration are in, by whether their languages are written in Latin letters, each with the languages that
@@ -17,15 +17,15 @@ export const SINGLE_BYTE = {
     ['iso-8859-16', 'ro'],
   ],
   other: [
-    ['windows-1251', 'ru uk be bg sr mk'],
-    ['windows-1253', 'el'],
-    ['iso-8859-7', 'el'],
-    ['windows-1255', 'he yi'],
-    ['windows-1256', 'ar fa ur'],
-    ['windows-874', 'th'],
-    ['koi8-u', 'ru uk be bg'],
-    ['iso-8859-5', 'ru uk be bg sr mk'],
-    ['iso-8859-6', 'ar fa'],
-    ['ibm866', 'ru uk be bg'],
+    ['windows-1251', 'ru uk be bg sr mk', 'аеонитрсвкпд'],
+    ['windows-1253', 'el', 'αοετινσρημπκ'],
+    ['iso-8859-7', 'el', 'αοετινσρημπκ'],
+    ['windows-1255', 'he yi', 'יואערלהטנתבמ'],
+    ['windows-1256', 'ar fa ur', 'ایرلنمتودسبهي'],
+    ['windows-874', 'th', 'าอ่รนม้กเงดล'],
+    ['koi8-u', 'ru uk be bg', 'аеонитрсвкпд'],
+    ['iso-8859-5', 'ru uk be bg sr mk', 'аеонитрсвкпд'],
+    ['iso-8859-6', 'ar fa', 'ایرلنمتودسبهي'],
+    ['ibm866', 'ru uk be bg', 'аеонитрсвкпд'],
   ],
 } as const; // oxfmt-ignore

@@ -78,6 +78,13 @@ describe('bytes without a declared charset', () => {
     expect(new TextDecoder(any).encoding).toBe(any);
   });
 
+  it.each(['windows-1251', 'koi8-u', 'iso-8859-5'])(
+    'are Cyrillic in a short text, and not Greek or Thai: %s',
+    async (encoding) => {
+      expect(await detectCharset(encoderOf(encoding)('Покажи всички файлове'))).toBe(encoding);
+    },
+  );
+
   it('are UTF-8 although one of them is wrong', async () => {
     const page = [...new TextEncoder().encode(`<p>${own('pl')}</p>`), 0xff, 0x20, 0xc3];
     const found = await getLanguage(Uint8Array.from(page), { budget: UNLIMITED });
