@@ -5,6 +5,17 @@ import { ok, type Result } from '../../lib/result.ts';
 import { encodeMsi, MIN_DIGITS as MIN_MSI_DIGITS } from '../linear/msi/codec.ts';
 import { encodePlessey } from '../linear/plessey/codec.ts';
 import { checkDigit } from '../linear/ean-upc/gtin.ts';
+import {
+  CODABAR,
+  CODABAR_PATTERNS,
+  CODE_39,
+  CODE_39_PATTERNS,
+  CODE_93,
+  CODE_93_CHECK_WEIGHTS,
+  CODE_93_PATTERNS,
+  CODE_93_START_STOP,
+  ITF_PATTERNS,
+} from '../linear/patterns.ts';
 import { barsOf, type LinearSymbol } from './linear.ts';
 
 /** Modules of a wide element; 2 to 3 are allowed, and whole modules leave 2 or 3. */
@@ -44,14 +55,6 @@ function checked(value: string, name: string, allowed: RegExp, says: string): Re
   });
 }
 
-const CODE_39 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-. $/+%*';
-/** Nine elements a character, the first highest, 1 = wide (ISO/IEC 16388 table 1). */
-const CODE_39_PATTERNS = [
-  0x034, 0x121, 0x061, 0x160, 0x031, 0x130, 0x070, 0x025, 0x124, 0x064, 0x109, 0x049, 0x148, 0x019, 0x118, 0x058, 0x00d,
-  0x10c, 0x04c, 0x01c, 0x103, 0x043, 0x142, 0x013, 0x112, 0x052, 0x007, 0x106, 0x046, 0x016, 0x181, 0x0c1, 0x1c0, 0x091,
-  0x190, 0x0d0, 0x085, 0x184, 0x0c4, 0x0a8, 0x0a2, 0x08a, 0x02a, 0x094,
-]; // oxfmt-ignore
-
 export function encodeCode39(value: string): Result<LinearSymbol> {
   const name = 'Code 39';
   const text = checked(value, name, /^[0-9A-Z\-. $/+%]$/, 'digits, capital letters, space and - . $ / + %');
@@ -68,12 +71,6 @@ function widthsOf(pattern: number, elements: number): string {
     ((pattern >> (elements - 1 - i)) & 1) === 1 ? WIDE : 1,
   ).join('');
 }
-
-const CODABAR = '0123456789-$:/.+ABCD';
-/** Seven elements a character. */
-const CODABAR_PATTERNS = [
-  0x03, 0x06, 0x09, 0x60, 0x12, 0x42, 0x21, 0x24, 0x30, 0x48, 0x0c, 0x18, 0x45, 0x51, 0x54, 0x15, 0x1a, 0x29, 0x0b, 0x0e,
-]; // oxfmt-ignore
 
 /** Start and stop letters A to D may frame the value; without them both are A. */
 export function encodeCodabar(value: string): Result<LinearSymbol> {
@@ -92,11 +89,6 @@ export function encodeCodabar(value: string): Result<LinearSymbol> {
   );
   return symbolOf(characters.join('1'), value, name);
 }
-
-/** Five elements a digit, 1 = wide. */
-const ITF_PATTERNS = [
-  0b00110, 0b10001, 0b01001, 0b11000, 0b00101, 0b10100, 0b01100, 0b00011, 0b10010, 0b01010,
-];
 
 /** A GTIN-14 of 13 digits, or 14 with the check digit (GS1 General Specifications 5.3), without bearer bars. */
 export function encodeItf14(value: string): Result<LinearSymbol> {
@@ -170,15 +162,7 @@ export function encodePlesseySymbol(value: string): Result<LinearSymbol> {
   return symbolOf(`${forward}4${backward}`, value, name);
 }
 
-const CODE_93 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-. $/+%';
-/** Nine modules a character, 1 = dark; after those of CODE_93 the shifts ($) (%) (/) (+) and the start and stop character. */
-const CODE_93_PATTERNS = [
-  0x114, 0x148, 0x144, 0x142, 0x128, 0x124, 0x122, 0x150, 0x112, 0x10a, 0x1a8, 0x1a4, 0x1a2, 0x194, 0x192, 0x18a, 0x168,
-  0x164, 0x162, 0x134, 0x11a, 0x158, 0x14c, 0x146, 0x12c, 0x116, 0x1b4, 0x1b2, 0x1ac, 0x1a6, 0x196, 0x19a, 0x16c, 0x166,
-  0x136, 0x13a, 0x12e, 0x1d4, 0x1d2, 0x1ca, 0x16e, 0x176, 0x1ae, 0x126, 0x1da, 0x1d6, 0x132, 0x15e,
-]; // oxfmt-ignore
 const SHIFT = { dollar: 43, percent: 44, slash: 45, plus: 46 } as const;
-const START_STOP = 47;
 /** ASCII beyond the 43 characters, as a shift and a letter: from which code on, and the first letter. */
 const CODE_93_SHIFTED = [
   { from: 0, to: 0, shift: SHIFT.percent, letter: 'U' },
@@ -201,11 +185,11 @@ export function encodeCode93(value: string): Result<LinearSymbol> {
   const text = checked(value, name, /^[\x00-\x7f]$/, 'characters of ASCII');
   if (!text.ok) return text;
   const values = Array.from(value).flatMap(code93Values);
-  for (const most of [20, 15]) {
+  for (const most of CODE_93_CHECK_WEIGHTS) {
     const sum = values.reduce((total, each, i) => total + each * (((values.length - 1 - i) % most) + 1), 0);
     values.push(sum % 47);
   }
-  const modules = [START_STOP, ...values, START_STOP]
+  const modules = [CODE_93_START_STOP, ...values, CODE_93_START_STOP]
     .map((each) => (CODE_93_PATTERNS[each] ?? 0).toString(2).padStart(9, '0'))
     .join('');
   const widths = (`${modules}1`.match(/1+|0+/g) ?? []).map(({ length }) => length).join('');
