@@ -1,0 +1,157 @@
+// Reed–Solomon codes with errors and erasures over GF(2^m): Berlekamp–Massey, Chien, Forney. Each symbology states its field and roots.
+
+/** A code: bits of a codeword, the field's polynomial, and the exponent of the generator polynomial's first root. */
+export interface ReedSolomonCode {
+  readonly bits: number;
+  readonly polynomial: number;
+  readonly firstRoot: 0 | 1;
+}
+
+export interface CorrectedBlock {
+  /** The whole block, check codewords included. */
+  readonly block: readonly number[];
+  /** Codewords changed that were not declared erased. */
+  readonly errors: number;
+}
+
+export interface ReedSolomon {
+  /**
+   * Corrects a block of data and `ec` check codewords; `erased` are positions whose value is not trusted. Undefined
+   * where 2·errors + erasures exceeds `ec`, or where the corrected block is no codeword.
+   */
+  readonly correct: (
+    block: ArrayLike<number>,
+    ec: number,
+    erased: readonly number[],
+  ) => CorrectedBlock | undefined;
+  /** Makes the `ec` check codewords of a block's data: the remainder of its division by the generator polynomial. */
+  readonly checkEncoder: (ec: number) => (data: Uint8Array) => Uint8Array;
+}
+
+export function reedSolomon({ bits, polynomial: field, firstRoot }: ReedSolomonCode): ReedSolomon {
+  const order = 2 ** bits - 1;
+  const EXP = new Uint16Array(2 * order + 2);
+  const LOG = new Uint16Array(order + 1);
+  for (let i = 0, x = 1; i < order; i++) {
+    EXP[i] = x;
+    EXP[i + order] = x;
+    LOG[x] = i;
+    x <<= 1;
+    if (x > order) x ^= field;
+  }
+
+  const multiply = (a: number, b: number): number =>
+    a === 0 || b === 0 ? 0 : (EXP[(LOG[a] ?? 0) + (LOG[b] ?? 0)] ?? 0);
+  const inverse = (a: number): number => EXP[order - (LOG[a] ?? 0)] ?? 0;
+
+  function correct(
+    block: ArrayLike<number>,
+    ec: number,
+    erased: readonly number[],
+  ): CorrectedBlock | undefined {
+    if (erased.length > ec) return undefined;
+    const n = block.length;
+    const syndromes = syndromesOf(block, ec);
+    if (syndromes.every((value) => value === 0)) return { block: Array.from(block), errors: 0 };
+    // Polynomials are arrays of coefficients, the constant first.
+    let locator: number[] = [1];
+    for (const at of erased) locator = product(locator, [1, EXP[(n - 1 - at) % order] ?? 0]);
+    // Berlekamp–Massey, started from the erasure locator.
+    let previous = locator.slice();
+    let degree = erased.length;
+    let shift = 1;
+    let scale = 1;
+    for (let k = erased.length; k < ec; k++) {
+      let discrepancy = 0;
+      for (let i = 0; i < locator.length && i <= k; i++)
+        discrepancy ^= multiply(locator[i] ?? 0, syndromes[k - i] ?? 0);
+      if (discrepancy === 0) {
+        shift++;
+        continue;
+      }
+      const factor = multiply(discrepancy, inverse(scale));
+      const next = locator.slice();
+      for (let i = 0; i < previous.length; i++)
+        next[i + shift] = (next[i + shift] ?? 0) ^ multiply(factor, previous[i] ?? 0);
+      if (2 * degree <= k + erased.length) {
+        previous = locator;
+        degree = k + 1 + erased.length - degree;
+        scale = discrepancy;
+        shift = 1;
+      } else shift++;
+      locator = Array.from(next, (value) => value ?? 0);
+    }
+    while (locator.length > 1 && locator[locator.length - 1] === 0) locator.pop();
+    const count = locator.length - 1;
+    if (2 * (count - erased.length) + erased.length > ec || count < erased.length) return undefined;
+    const evaluator = product(syndromes, locator).slice(0, ec);
+    const fixed = Array.from(block);
+    let found = 0;
+    let errors = 0;
+    for (let at = 0; at < n; at++) {
+      const x = EXP[(order - ((n - 1 - at) % order)) % order] ?? 0;
+      if (evaluate(locator, x) !== 0) continue;
+      found++;
+      let slope = 0;
+      for (let i = 1; i < locator.length; i += 2) slope ^= multiply(locator[i] ?? 0, power(x, i - 1));
+      if (slope === 0) return undefined;
+      const root = EXP[(n - 1 - at) % order] ?? 0;
+      const ratio = multiply(evaluate(evaluator, x), inverse(slope));
+      // Forney: the error is X^(1 − b) · Ω / Λ'.
+      const value = firstRoot === 0 ? multiply(root, ratio) : ratio;
+      if (value !== 0 && !erased.includes(at)) errors++;
+      fixed[at] = (fixed[at] ?? 0) ^ value;
+    }
+    if (found !== count || !syndromesOf(fixed, ec).every((value) => value === 0)) return undefined;
+    return { block: fixed, errors };
+  }
+
+  function checkEncoder(ec: number): (data: Uint8Array) => Uint8Array {
+    let generator: number[] = [1];
+    for (let i = 0; i < ec; i++) generator = product(generator, [EXP[i + firstRoot] ?? 0, 1]);
+    // By falling powers, without the leading 1. None is 0: codewords that are not 0 have ec + 1 such symbols at least.
+    const logs = generator
+      .slice(0, ec)
+      .toReversed()
+      .map((coefficient) => LOG[coefficient] ?? 0);
+    return (data) => {
+      const rest = new Uint8Array(data.length + ec);
+      rest.set(data);
+      for (let at = 0; at < data.length; at++) {
+        const factor = rest[at] ?? 0;
+        if (factor === 0) continue;
+        const log = LOG[factor] ?? 0;
+        for (let i = 0; i < ec; i++)
+          rest[at + 1 + i] = (rest[at + 1 + i] ?? 0) ^ (EXP[log + (logs[i] ?? 0)] ?? 0);
+      }
+      return rest.subarray(data.length);
+    };
+  }
+
+  function syndromesOf(block: ArrayLike<number>, ec: number): number[] {
+    return Array.from({ length: ec }, (_, i) => {
+      const x = EXP[i + firstRoot] ?? 0;
+      let sum = 0;
+      for (let at = 0; at < block.length; at++) sum = multiply(sum, x) ^ (block[at] ?? 0);
+      return sum;
+    });
+  }
+
+  function product(a: readonly number[], b: readonly number[]): number[] {
+    const result = new Array<number>(a.length + b.length - 1).fill(0);
+    a.forEach((x, i) => b.forEach((y, j) => (result[i + j] = (result[i + j] ?? 0) ^ multiply(x, y))));
+    return result;
+  }
+
+  function evaluate(polynomial: readonly number[], x: number): number {
+    let sum = 0;
+    for (let i = polynomial.length - 1; i >= 0; i--) sum = multiply(sum, x) ^ (polynomial[i] ?? 0);
+    return sum;
+  }
+
+  function power(x: number, exponent: number): number {
+    return x === 0 ? (exponent === 0 ? 1 : 0) : (EXP[((LOG[x] ?? 0) * exponent) % order] ?? 0);
+  }
+
+  return { correct, checkEncoder };
+}
