@@ -36,6 +36,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'image',
     'wasm',
   ],
+  'barcode/grade': ['barcode/linear', 'barcode/qr', 'barcode/vision', 'image'],
   'barcode/gs': ['barcode/linear/ean-upc'],
   'barcode/content': ['barcode/gs', 'barcode/linear/ean-upc', 'barcode'],
   'barcode/generate': ['barcode/gs', 'barcode/linear', 'barcode/qr', 'image'],

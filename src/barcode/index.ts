@@ -1,4 +1,14 @@
 // The door of barcode: recognition of symbols in grey pictures, and the table of types.
 export { recognize, type RecognizeOptions } from './recognize/recognize.ts';
+export {
+  gradeSymbol,
+  gradeWorkMs,
+  type Letter,
+  LETTERS,
+  letterOf,
+  type ParameterGrade,
+  type SymbolGrade,
+  ungraded,
+} from './grade/index.ts';
 export { ALL_1D, SYMBOLOGIES, type Family, type Symbology } from './symbology.ts';
 export type { MessagePart, Point, Quad, Reader, ReadSymbol, RecognizedSymbol } from './reader.ts';
