@@ -4,7 +4,6 @@ export {
   gradeSymbol,
   gradeWorkMs,
   type Letter,
-  LETTERS,
   letterOf,
   type ParameterGrade,
   type SymbolGrade,

@@ -6,6 +6,7 @@ const HEADER_NAMES: Readonly<Record<string, string>> = {
   includePositions: 'X-Include-Positions',
   includeGs1: 'X-Include-Gs1',
   includeContent: 'X-Include-Content',
+  includeGrade: 'X-Include-Grade',
   includeFiles: 'X-Include-Files',
   includeDetails: 'X-Include-Details',
   annotate: 'X-Annotate',

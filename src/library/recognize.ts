@@ -1,13 +1,22 @@
 // quietzone/recognize: reads the barcodes of an image, TIFF or PDF, or of pixels. Each engine is loaded when first needed.
-import { type RecognizeOptions as CoreOptions, type Symbology, recognize as read } from '../barcode/index.ts';
+import {
+  type RecognizeOptions as CoreOptions,
+  type Letter,
+  letterOf,
+  type ParameterGrade,
+  type SymbolGrade,
+  type Symbology,
+  recognize as read,
+} from '../barcode/index.ts';
 import { createBudget, UNLIMITED } from '../lib/budget.ts';
 import { fail } from '../lib/failure.ts';
 import { rest } from '../lib/rest.ts';
 import { openPages } from '../pages/index.ts';
 import { type Result, ok } from '../lib/result.ts';
-import { type Option, type OptionsOf, optionValues, readChoice } from '../registry/option.ts';
+import { type Option, type OptionsOf, optionValues, readBoolean, readChoice } from '../registry/option.ts';
 import {
   BARCODE_TYPES,
+  GRADE,
   MODE,
   PREPROCESSING,
   RECOGNITION_OPTIONS,
@@ -16,7 +25,7 @@ import {
   pagesOf,
   readScanOptions,
 } from '../registry/scan-options.ts';
-import { PAGE_WORK_MS, type PageSymbol, readPages } from '../scan/index.ts';
+import { graded, PAGE_WORK_MS, type PageSymbol, readPages } from '../scan/index.ts';
 import { gapSentence } from '../wording/index.ts';
 import { type FileBytes, bytesOf } from './bytes.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
@@ -36,7 +45,8 @@ type TextOptions = Omit<
 /**
  * `mode`: standard is fastest and ends once a code was read; advanced (default) goes on while something looks like an unread code;
  * advanced2 tries everything. `preprocessing`: None is no filter and no rotation; default Auto. `pages`: those of a PDF or TIFF that are
- * read, such as `1,3-5` or `2-`; default all. `password`: opens an encrypted PDF.
+ * read, such as `1,3-5` or `2-`; default all. `password`: opens an encrypted PDF. `includeGrade`: measures the print quality of each
+ * barcode; default not.
  */
 export interface RecognizeOptions extends TextOptions {
   /** The types to look for; default: all. */
@@ -63,6 +73,22 @@ export interface Barcode {
   readonly corners: readonly { readonly x: number; readonly y: number }[];
   /** Its place in a message of several symbols (structured append), from 0. */
   readonly part?: { readonly index: number; readonly count: number; readonly message: string };
+  /** Only with the option `includeGrade`. */
+  readonly printQuality?: PrintQuality;
+}
+
+/**
+ * Print quality by ISO/IEC 15416 or 15415, as far as an image without calibration tells it: 255 counts as 100 % reflectance, 0 as
+ * none. Grades go from 4.0 (A) to 0.0 (F).
+ */
+export interface PrintQuality {
+  /** Undefined for a barcode that is not graded: `notes` says why. */
+  readonly standard?: SymbolGrade['standard'];
+  readonly grade?: number;
+  readonly letter?: Letter;
+  /** Each with its value (a share of 1; of quiet zones and the grid, modules), its grade, and what to change or why it has none. */
+  readonly parameters: readonly ParameterGrade[];
+  readonly notes: readonly string[];
 }
 
 export interface Recognition {
@@ -130,7 +156,7 @@ export async function recognize(
  */
 export async function recognizePixels(
   { width, height, data }: Pixels,
-  options: Pick<RecognizeOptions, 'mode' | 'symbologies' | 'preprocessing' | 'workMs'> = {},
+  options: Pick<RecognizeOptions, 'mode' | 'symbologies' | 'preprocessing' | 'includeGrade' | 'workMs'> = {},
 ): Promise<Outcome<readonly Barcode[]>> {
   if (!(width > 0 && height > 0) || data.length !== 4 * width * height) {
     return outcomeOf(
@@ -144,22 +170,23 @@ export async function recognizePixels(
   const asked = askedOf(options, PIXEL_OPTIONS);
   if (!asked.ok) return outcomeOf(asked);
   const { effort } = asked.value.reading;
-  const symbols = await read(
-    { width, height, data: greyOf(data) },
-    {
-      ...asked.value.reading,
-      budget: createBudget({ workMs: Math.min(options.workMs ?? Infinity, PAGE_WORK_MS[effort]) }),
-      pause: rest,
-    },
-  );
+  const luma = { width, height, data: greyOf(data) };
+  const symbols = await read(luma, {
+    ...asked.value.reading,
+    budget: createBudget({ workMs: Math.min(options.workMs ?? Infinity, PAGE_WORK_MS[effort]) }),
+    pause: rest,
+  });
   if (!symbols.ok) return outcomeOf(symbols);
-  return { ok: true, value: symbols.value.map((symbol) => barcodeOf({ ...symbol, page: 1 })) };
+  const measured = asked.value.reading.grade ? await graded(luma, symbols.value, UNLIMITED) : symbols.value;
+  return { ok: true, value: measured.map((symbol) => barcodeOf({ ...symbol, page: 1 })) };
 }
 
-const PIXEL_OPTIONS = [MODE, BARCODE_TYPES, PREPROCESSING];
+const PIXEL_OPTIONS = [MODE, BARCODE_TYPES, PREPROCESSING, GRADE];
 
 interface Asked extends Pick<ScanOptions, 'pages' | 'region'> {
-  readonly reading: Pick<CoreOptions, 'effort' | 'symbologies' | 'preprocessing'>;
+  readonly reading: Pick<CoreOptions, 'effort' | 'symbologies' | 'preprocessing'> & {
+    readonly grade: boolean;
+  };
 }
 
 /** The options, read as the scans read theirs. Failure: invalid_option, also for a name that is not known. */
@@ -192,6 +219,8 @@ function askedOf(
   if (!effort.ok) return effort;
   const preprocessing = readChoice(values.value, PREPROCESSING);
   if (!preprocessing.ok) return preprocessing;
+  const grade = readBoolean(values.value, GRADE);
+  if (!grade.ok) return grade;
   return ok({
     pages: scan.value.pages,
     region: scan.value.region,
@@ -199,12 +228,24 @@ function askedOf(
       effort: effort.value,
       symbologies: isOwn ? symbologies : scan.value.symbologies,
       preprocessing: preprocessing.value,
+      grade: grade.value,
     },
   });
 }
 
-function barcodeOf({ type, text, page, quad, part }: Omit<PageSymbol, 'pageSize'>): Barcode {
-  return { type, text, page, corners: quad, ...(part && { part }) };
+function barcodeOf({ type, text, page, quad, part, grade }: Omit<PageSymbol, 'pageSize'>): Barcode {
+  return {
+    type,
+    text,
+    page,
+    corners: quad,
+    ...(part && { part }),
+    ...(grade && { printQuality: printQualityOf(grade) }),
+  };
+}
+
+function printQualityOf(grade: SymbolGrade): PrintQuality {
+  return { ...grade, ...(grade.grade !== undefined && { letter: letterOf(grade.grade) }) };
 }
 
 /** ITU-R BT.601 luma on a white background, as image/ decodes files. */

@@ -203,6 +203,43 @@ const EXPLAINED = whenAsked([
   },
 ]);
 
+/** The member that X-Include-Grade adds to each result of the advanced scans; what was not measured has no value and no grade. */
+const GRADES = whenAsked([
+  { name: 'Grade', type: 'double', description: '4 to 0' },
+  { name: 'Letter', type: 'string', description: 'A to F' },
+]);
+const PRINT_QUALITY = whenAsked([
+  {
+    name: 'PrintQuality',
+    type: {
+      model: {
+        name: 'PrintQuality',
+        members: [
+          ...whenAsked([{ name: 'Standard', type: 'string', description: 'if graded' }]),
+          ...GRADES,
+          {
+            name: 'Parameters',
+            type: {
+              listOf: {
+                name: 'PrintQualityParameter',
+                members: [
+                  { name: 'Name', type: 'string', description: 'e.g. Defects' },
+                  ...whenAsked([{ name: 'Value', type: 'double', description: 'share of 1, or modules' }]),
+                  ...GRADES,
+                  ...whenAsked([{ name: 'Note', type: 'string', description: 'what to change' }]),
+                ],
+              },
+            },
+            description: 'as measured',
+          },
+          ...whenAsked([{ name: 'Notes', type: 'string', description: 'what else to know' }]),
+        ],
+      },
+    },
+    description: 'only with X-Include-Grade',
+  },
+]);
+
 /** Members that several models have; the description has each group once. */
 export const MEMBER_GROUPS = {
   BarcodePlace: POSITION,
@@ -258,7 +295,7 @@ export const ADVANCED_SCAN_RESULT: Model = {
       type: {
         listOf: {
           name: 'BarcodeAdvancedResultItem',
-          members: [RAW_TEXT, BARCODE_TYPE, ...POSITION, ...EXPLAINED, ...FILE],
+          members: [RAW_TEXT, BARCODE_TYPE, ...POSITION, ...EXPLAINED, ...PRINT_QUALITY, ...FILE],
         },
       },
       description: 'one entry per barcode read',
@@ -276,7 +313,10 @@ export const QR_SCAN_RESULT: Model = {
     {
       name: 'ResultBarcodes',
       type: {
-        listOf: { name: 'BarcodeQRResultItem', members: [RAW_TEXT, ...POSITION, ...EXPLAINED, ...FILE] },
+        listOf: {
+          name: 'BarcodeQRResultItem',
+          members: [RAW_TEXT, ...POSITION, ...EXPLAINED, ...PRINT_QUALITY, ...FILE],
+        },
       },
       description: 'one entry per QR barcode read',
     },

@@ -60,8 +60,15 @@ const POSITIONS = {
   name: 'includePositions',
   type: 'boolean',
   default: false,
-  help: 'Each result also says where it lies (four corners, page, orientation), what read it, and its place in a structured append message; a message of which all parts were read is also answered joined',
+  help: 'Each result also says where it lies (four corners, page, orientation), what read it, and its place in a structured append message; a complete message is also answered joined',
   label: 'Where each code lies',
+} as const satisfies Option;
+const GRADE = {
+  name: 'includeGrade',
+  type: 'boolean',
+  default: false,
+  help: 'Each result also has its print quality by ISO/IEC 15416 or 15415, with grades and what to change; no calibrated verifier',
+  label: 'Print quality',
 } as const satisfies Option;
 const NOT_ANNOTATED = 'none';
 const ANNOTATE = {
@@ -103,6 +110,7 @@ export const ADVANCED_SCAN_OPTIONS = [
   POSITIONS,
   INPUT_URL.scan,
   ...EXPLAINED,
+  GRADE,
   ANNOTATE,
   FILES,
 ] as const satisfies readonly Option[];
@@ -116,10 +124,21 @@ export const QR_SCAN_OPTIONS = [
   REGION,
   GS1,
   CONTENT,
+  GRADE,
   ANNOTATE,
   FILES,
 ] as const satisfies readonly Option[];
-export { ANNOTATE, BARCODE_TYPES, FILES, NOT_ANNOTATED, POSITIONS, PREPROCESSING, RECOGNITION_MODE, REGION };
+export {
+  ANNOTATE,
+  BARCODE_TYPES,
+  FILES,
+  GRADE,
+  NOT_ANNOTATED,
+  POSITIONS,
+  PREPROCESSING,
+  RECOGNITION_MODE,
+  REGION,
+};
 
 /** How hard a surface without operations searches. */
 export const MODE = {
@@ -138,6 +157,7 @@ export const RECOGNITION_OPTIONS = [
   PAGES,
   REGION,
   PASSWORD,
+  GRADE,
 ] as const satisfies readonly Option[];
 
 /** Failure: invalid_option. Whether the pages exist is checked when the file is open (pagesOf). */

@@ -211,7 +211,7 @@ function impossible({ options, isDeferred }: Operation): readonly number[] {
 /** Nor has the status of a batch job, which is a GET. */
 const IMPOSSIBLE_OF_STATUS = [405, 409, 413, 415, 422, 502, 504];
 
-/** Every failure has the same body: one answer, which lists the codes of each status. With a failure model it has that model's members too. */
+/** Every failure has the same body: one answer. With a failure model it has that model's members too. */
 function failure31({ failureModel }: Pick<Operation, 'failureModel'>, shared: SharedComponents): Json {
   const error = { $ref: `#/components/schemas/${ERROR_RESULT.name}` };
   const answer = (description: string, schema: Json): Json => ({
@@ -220,14 +220,10 @@ function failure31({ failureModel }: Pick<Operation, 'failureModel'>, shared: Sh
     content: { 'application/json': { schema } },
   });
   if (failureModel === undefined)
-    return shared.refer('responses', 'Error', answer(`Any failure. ${statusesText()}`, error));
+    return shared.refer('responses', 'Error', answer('Any failure: docs/errors.md', error));
   const { name } = failureModel.model;
   const schema = { allOf: [error, { $ref: `#/components/schemas/${name}` }] };
-  return shared.refer(
-    'responses',
-    'ScanError',
-    answer('Any failure, with the members of the answer too', schema),
-  );
+  return shared.refer('responses', 'ScanError', answer('Any failure, as an answer too', schema));
 }
 
 function parameter31(header: HeaderParameter): Json {
@@ -292,7 +288,7 @@ function requestBody31({ body }: Operation): Json {
           {
             schema: {
               ...(type === 'application/json' ? {} : { type: 'string' }),
-              description: body.description,
+              description: `as ${body.part}`,
             },
           },
         ]),
@@ -337,14 +333,6 @@ function jobStatus31(shared: SharedComponents): Json {
       ...failures31({ result: { model: BATCH_JOB_STATUS_RESULT } }, IMPOSSIBLE_OF_STATUS, shared),
     },
   };
-}
-
-/** `400: missing_value, invalid_value …; 401: unauthorized; …` */
-function statusesText(): string {
-  const byStatus = new Map<number, string[]>();
-  for (const [code, { status }] of Object.entries(FAILURES))
-    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
-  return [...byStatus].map(([status, codes]) => `${status}: ${codes.join(', ')}`).join('; ');
 }
 
 /** Members that only come where one header asks for them: the group says so once. */

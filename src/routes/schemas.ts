@@ -29,11 +29,10 @@ export const STYLE_2: Style = {
 
 /** A model as a schema; models that it contains are references. */
 export function schemaOf({ members }: Model, style: Style): Json {
+  const required = members.filter(({ whenAsked }) => whenAsked !== true).map(({ name }) => name);
   return {
     type: 'object',
-    ...(style.listsRequired && {
-      required: members.filter(({ whenAsked }) => whenAsked !== true).map(({ name }) => name),
-    }),
+    ...(style.listsRequired && required.length > 0 && { required }),
     properties: Object.fromEntries(members.map((member) => [member.name, memberSchema(member, style)])),
   };
 }

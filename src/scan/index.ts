@@ -2,6 +2,7 @@
 export { ANNOTATE_FORMATS, type AnnotateFormat } from '../annotate/index.ts';
 export { type Annotated, type AnnotatedPage, type PlacedSymbol, annotatePages } from './annotate-pages.ts';
 export type { Gap } from './gaps.ts';
+export { graded } from './graded.ts';
 export {
   PAGE_WORK_MS,
   type OpenFile,

@@ -1,5 +1,5 @@
 // Reads the pages of a file one after the other under one budget, for the scan operations and the library.
-import { type ReadSymbol, type RecognizeOptions, recognize } from '../barcode/index.ts';
+import { type ReadSymbol, type RecognizeOptions, type SymbolGrade, recognize } from '../barcode/index.ts';
 import { type Budget, shareOf } from '../lib/budget.ts';
 import type { Failure } from '../lib/failure.ts';
 import { release } from '../lib/release.ts';
@@ -8,6 +8,7 @@ import { type Result, err, ok } from '../lib/result.ts';
 import type { Timing } from '../lib/timed-part.ts';
 import type { PageSource } from '../pages/index.ts';
 import type { Gap } from './gaps.ts';
+import { graded } from './graded.ts';
 import { type Region, cropped } from './region.ts';
 
 /** A page is decoded at the first scale that has at most this many pixels, so that it takes at most 26 MB of grey. */
@@ -25,7 +26,10 @@ export interface OpenFile {
   readonly timing?: Timing | undefined;
 }
 
-type PageOptions = Omit<RecognizeOptions, 'budget' | 'pause' | 'onIncomplete'>;
+type PageOptions = Omit<RecognizeOptions, 'budget' | 'pause' | 'onIncomplete'> & {
+  /** Whether the print quality of each symbol is measured; default: not. */
+  readonly grade?: boolean;
+};
 
 export type PagesOptions = PageOptions & {
   /** Called before each page with its number from 1. */
@@ -35,8 +39,13 @@ export type PagesOptions = PageOptions & {
 /** Nominal work of one page, by mode, so that one hard page does not use up the document's budget. */
 export const PAGE_WORK_MS = { standard: 3000, advanced: 3000, advanced2: 5000 } as const;
 
+/** A symbol with its print quality, if that was asked for. */
+export interface GradedReadSymbol extends ReadSymbol {
+  readonly grade?: SymbolGrade;
+}
+
 /** A symbol, its page from 1, and its quad in pixels of the page as displayed. */
-export interface PageSymbol extends ReadSymbol {
+export interface PageSymbol extends GradedReadSymbol {
   readonly page: number;
   /** Size of the page in the same pixels. */
   readonly pageSize: PageSize;
@@ -57,7 +66,7 @@ export interface PagesRead {
 
 export interface PageRead {
   /** Quads in pixels of the page as displayed. */
-  readonly symbols: readonly ReadSymbol[];
+  readonly symbols: readonly GradedReadSymbol[];
   readonly size: PageSize;
   /** False if the page's work ran out, a sheet of codes has some that no pass read, or the engine trapped. */
   readonly complete: boolean;
@@ -105,10 +114,10 @@ export async function readPage(
       }),
     );
     if (!symbols.ok) return symbols;
+    const measured =
+      options.grade === true ? await graded(part.value.luma, symbols.value, budget) : symbols.value;
     return ok({
-      symbols: symbols.value.map((symbol) =>
-        onPage(magnified(symbol, scale, { left, top }), { width, height }),
-      ),
+      symbols: measured.map((symbol) => onPage(magnified(symbol, scale, { left, top }), { width, height })),
       size: { width, height },
       complete: complete && !trapped,
       trapped,
@@ -134,10 +143,10 @@ async function timed<T>(
 
 /** The symbol in pixels of the page: moved by the region's corner and multiplied by the scale. */
 function magnified(
-  symbol: ReadSymbol,
+  symbol: GradedReadSymbol,
   by: number,
   { left, top }: { readonly left: number; readonly top: number },
-): ReadSymbol {
+): GradedReadSymbol {
   const [a, b, c, d] = symbol.quad;
   const corner = ({ x, y }: typeof a): typeof a => ({ x: (x + left) * by, y: (y + top) * by });
   return by === 1 && left === 0 && top === 0
@@ -146,7 +155,7 @@ function magnified(
 }
 
 /** An outline may be drawn out beyond the page's edge: its corners are moved to it. */
-function onPage(symbol: ReadSymbol, { width, height }: PageSize): ReadSymbol {
+function onPage(symbol: GradedReadSymbol, { width, height }: PageSize): GradedReadSymbol {
   const [a, b, c, d] = symbol.quad;
   const corner = ({ x, y }: typeof a): typeof a => ({
     x: Math.min(width, Math.max(0, x)),

@@ -5,7 +5,7 @@ import { gradeLinear } from './linear/index.ts';
 import { gradeMatrix } from './matrix/index.ts';
 import { type GradedSymbol, type SymbolGrade, ungraded } from './types.ts';
 
-export { type Letter, LETTERS, letterOf, type ParameterGrade, type SymbolGrade, ungraded } from './types.ts';
+export { type Letter, letterOf, type ParameterGrade, type SymbolGrade, ungraded } from './types.ts';
 
 /** Nominal work of a symbol: a fixed share, and ns a pixel of its outline. A QR Code of 3 px a module took 11 ms (version 1) to 165 ms (40). */
 const WORK = { fixedMs: 10, perPixelNs: 550 } as const;

@@ -3,8 +3,7 @@ import type { RecognizedSymbol } from '../reader.ts';
 
 /** Whole numbers for one measurement, tenths for means. */
 export type Grade = number;
-export const LETTERS = ['A', 'B', 'C', 'D', 'F'] as const;
-export type Letter = (typeof LETTERS)[number];
+export type Letter = 'A' | 'B' | 'C' | 'D' | 'F';
 
 /** Parameters of ISO/IEC 15416 and 15415, and the quiet zones that the symbologies' own standards ask for. */
 export type ParameterName =

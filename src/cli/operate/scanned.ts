@@ -15,6 +15,8 @@ export interface Scanned {
   readonly text: string;
   /** Four corners in pixels of the page; none: the operation does not say where. */
   readonly corners: readonly Corner[];
+  /** Its print quality, as the API answers it; undefined: it was not asked for. */
+  readonly quality?: ModelValue;
 }
 
 /** The barcodes of an answer of any of the three operations. */
@@ -27,6 +29,7 @@ export function scannedOf(answer: ModelValue): readonly Scanned[] {
     type: textOf(result['BarcodeType']),
     text: textOf(result['RawText']) ?? '',
     corners: cornersOf(result['Position']),
+    ...(isModel(result['PrintQuality']) && { quality: result['PrintQuality'] }),
   }));
 }
 
@@ -38,6 +41,26 @@ export function incompleteOf({ ErrorMessage: message }: ModelValue): string | un
 /** `label.png: EAN_13 9521234000006`; the page where the file has several. */
 export function lineOf(file: string, { page, type, text }: Scanned, manyPages: boolean): string {
   return `${forTerminal(file)}${manyPages ? `, page ${page}` : ''}: ${type ?? 'QR_CODE'} ${forTerminal(text)}`;
+}
+
+/** The print quality of a barcode, one line a parameter: `    Modulation 0.62 3.0 (B): Narrow bars …`. */
+export function qualityLines({ quality }: Scanned): readonly string[] {
+  if (quality === undefined) return [];
+  const { Standard: standard, Parameters: parameters, Notes: notes } = quality;
+  const rows = Array.isArray(parameters) ? (parameters as readonly ModelValue[]) : [];
+  return [
+    ...(standard === undefined ? [] : [`  ${textOf(standard) ?? ''}: ${gradeText(quality)}`]),
+    ...rows.map((row) => {
+      const value = typeof row['Value'] === 'number' ? ` ${row['Value']}` : '';
+      const note = textOf(row['Note']);
+      return `    ${textOf(row['Name']) ?? ''}${value} ${gradeText(row)}${note === null ? '' : `: ${note}`}`;
+    }),
+    ...(textOf(notes) === null ? [] : [`  ${textOf(notes) ?? ''}`]),
+  ];
+}
+
+function gradeText({ Grade: grade, Letter: letter }: ModelValue): string {
+  return typeof grade === 'number' ? `${grade.toFixed(1)} (${textOf(letter) ?? ''})` : '–';
 }
 
 export const CSV_HEADER = 'file,page,type,text,x1,y1,x2,y2,x3,y3,x4,y4';
@@ -60,6 +83,10 @@ export function csvOf(file: string, { page, type, text, corners }: Scanned): str
 /** The member when it is a text. */
 export function textOf(value: ModelValue[string] | undefined): string | null {
   return typeof value === 'string' ? value : null;
+}
+
+function isModel(value: ModelValue[string] | undefined): value is ModelValue {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function cornersOf(value: ModelValue[string] | undefined): readonly Corner[] {

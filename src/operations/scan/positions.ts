@@ -69,8 +69,9 @@ function joined(parts: readonly PageSymbol[]): PageSymbol {
   const corners = ordered.filter(({ page }) => page === first.page).flatMap(({ quad }) => quad);
   const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  const { grade: _, ...place } = first;
   return {
-    ...first,
+    ...place,
     text: ordered.map(({ text }) => text).join(''),
     quad: [
       { x: left, y: top },

@@ -8,6 +8,7 @@ import { type Asked, answerOf, scanOpened } from './advanced-scan.ts';
 import { readAnnotate } from './annotate.ts';
 import { explained } from './explain.ts';
 import { readPositions } from './positions.ts';
+import { printQuality, readGrade } from './print-quality.ts';
 import { openUpload } from './open-file.ts';
 import { filesJob } from './scan-files.ts';
 import { FILES, type ScanOptions, readScanOptions } from '../../registry/scan-options.ts';
@@ -27,6 +28,8 @@ export async function prepareAdvanced(call: Call, scan: AdvancedScan): Promise<R
   if (!options.ok) return options;
   const positions = readPositions(given);
   if (!positions.ok) return positions;
+  const grade = readGrade(given);
+  if (!grade.ok) return grade;
   const format = readAnnotate(given);
   if (!format.ok) return format;
   const several = readBoolean(given, FILES);
@@ -35,10 +38,15 @@ export async function prepareAdvanced(call: Call, scan: AdvancedScan): Promise<R
     options: options.value,
     reading: {
       ...scan.reading(options.value),
+      grade: grade.value,
       ...(host.onTrap && { onTrap: host.onTrap }),
       ...(host.onPage && { onPage: host.onPage }),
     },
-    plain: (symbol) => ({ ...scan.members(symbol), ...explained(symbol, options.value) }),
+    plain: (symbol) => ({
+      ...scan.members(symbol),
+      ...explained(symbol, options.value),
+      ...printQuality(symbol),
+    }),
     positions: positions.value,
     format: format.value,
     per: scan.per,

@@ -14,18 +14,20 @@ interface Drawn {
   readonly symbol: GradedSymbol;
 }
 
+interface Code {
+  readonly bcid?: string;
+  readonly text?: string;
+  readonly type?: GradedSymbol['type'];
+  /** The text that a reader answers; default: the same. */
+  readonly read?: string;
+  readonly gain?: number;
+  readonly options?: Readonly<Record<string, unknown>>;
+}
+
 /** An EAN-13 unless said otherwise; `quad` is that of the drawing. */
-function drawn(
-  view: Partial<View> = {},
-  {
-    bcid = 'ean13',
-    text = '5901234123457',
-    type = 'EAN_13' as GradedSymbol['type'],
-    read = text,
-    gain = 0,
-    options = {},
-  } = {},
-): Drawn {
+function drawn(view: Partial<View> = {}, code: Code = {}): Drawn {
+  const { bcid = 'ean13', text = '5901234123457', type = 'EAN_13', gain = 0, options = {} } = code;
+  const read = code.read ?? text;
   const drawing = linearSymbol(bcid, text, { gain, options });
   const { scale = SCALE, quiet = QUIET } = view;
   const [left, right] = [quiet * scale, (quiet + drawing.width) * scale];
@@ -64,10 +66,10 @@ describe('a perfect drawing is 4.0 (A)', () => {
     ['code93', 'CODE 93', 'CODE_93', { includecheck: true }],
     ['interleaved2of5', '12345678', 'ITF'],
     ['rationalizedCodabar', 'A12$3-4:/.+B', 'CODABAR'],
-  ] as const)('%s %s', (bcid, text, type, options = {}) => {
+  ] as const)('%s %s', (bcid, text, type, options?: Code['options']) => {
     const read = type === 'CODABAR' ? text.slice(1, -1) : text;
     for (const scale of [2, 3, 5]) {
-      const grade = graded(drawn({ scale }, { bcid, text, type, read, options }));
+      const grade = graded(drawn({ scale }, { bcid, text, type, read, ...(options && { options }) }));
       expect(grade, `${scale} px`).toMatchObject({ standard: 'ISO/IEC 15416', grade: 4 });
       expect(
         grade.parameters.every(({ grade: own, note }) => own === 4 || note?.startsWith('Not graded')),
