@@ -59,7 +59,7 @@ function clockScore(luma: Luma, quad: Quad, { columns, rows, clocks }: Sized): n
 }
 
 /** The global threshold of what was sampled. */
-export function middleOf(modules: Float64Array): number {
+function middleOf(modules: Float64Array): number {
   const { least, greatest } = extremesOf(modules);
   return (least + greatest) / 2;
 }
