@@ -109,6 +109,8 @@ const hasAction = ({ record }: { record: RecordNode }) => {
   const atom = fieldsOf(child(record, RT.InteractiveInfoAtom), InteractiveInfoAtom);
   return atom !== undefined && (atom.action !== 0 || atom.soundIdRef !== 0);
 };
+/** Stated, or among the theme's effects that a style refers to. */
+const SHADOW = /<a:(outerShdw|prstShdw) |<a:effectRef idx="[1-9]/g;
 const FEATURES: readonly Feature[] = [
   { name: 'placeholders', source: ofType(RT.PlaceholderAtom), result: /<p:ph[ />]/g },
   {
@@ -148,7 +150,7 @@ const FEATURES: readonly Feature[] = [
     source: shapesWhere((one) => fillOf(one) === 2 || fillOf(one) === 3),
     result: /<a:blipFill/g,
   },
-  { name: 'shadows', source: shapesWhere(isShownShadow), result: /<a:(outerShdw|prstShdw) /g },
+  { name: 'shadows', source: shapesWhere(isShownShadow), result: SHADOW },
   {
     name: 'extrusion',
     source: shapesWhere(({ options }) => options.flag(PID.threeDBooleans, 3) === true),
@@ -176,7 +178,7 @@ const FEATURES: readonly Feature[] = [
   {
     name: 'transitions',
     source: transitions,
-    result: partsLike(/^ppt\/slides\/slide\d+\.xml$/, /<p:transition/),
+    result: partsLike(/^ppt\/slides\/slide\d+\.xml$/, /<p:transition[^>]*>\s*<p:(?!sndAc)/),
   },
   {
     name: 'hidden slides',
@@ -279,7 +281,8 @@ function showInfos({ slides }: Source): readonly Uint8Array[] {
   return slides.flatMap((slide) => child(slide, RT.SlideShowSlideInfoAtom)?.data ?? []);
 }
 function transitions(deck: Source): number {
-  return showInfos(deck).filter((data) => data[SHOW_INFO.effect] !== 0 || data[SHOW_INFO.direction] !== 0)
+  // A cut in another direction than through black is what slides without a transition have.
+  return showInfos(deck).filter((data) => data[SHOW_INFO.effect] !== 0 || data[SHOW_INFO.direction] === 1)
     .length;
 }
 function hidden(deck: Source): number {
