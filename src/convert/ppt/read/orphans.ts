@@ -4,6 +4,7 @@ import type { AutoShape, Draft, Layout, Placeholder, Shape } from '../../deck/in
 import type { ReadContext } from './context.ts';
 import { FIRST_ADDED_ID } from './header-footer.ts';
 import { promptOf } from './layouts.ts';
+import { withUniqueIndexes } from './placeholders.ts';
 
 /** Placeholders of one layout; those beyond are shapes like others. */
 const MAX_PLACEHOLDERS = 64;
@@ -52,8 +53,8 @@ export function adoptOrphans(
   });
   return {
     layouts: layouts.map((layout, at) => {
-      const more = added[at] ?? [];
-      return more.length === 0 ? layout : { ...layout, shapes: [...layout.shapes, ...more] };
+      // Damage, and kinds that are one whatever their index, may leave two with one index.
+      return { ...layout, shapes: withUniqueIndexes([...layout.shapes, ...(added[at] ?? [])]) };
     }),
     shapes,
   };

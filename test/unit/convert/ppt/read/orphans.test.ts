@@ -58,4 +58,21 @@ describe('placeholders that a layout lacks', () => {
     expect(slides[0]).toMatchObject([{ kind: 'group', shapes: [{ kind: 'shape' }] }]);
     expect(JSON.stringify(slides[0])).not.toContain('placeholder');
   });
+
+  it('have indexes of their own, where a stored layout names one twice', () => {
+    const twice = record(
+      0x041e,
+      zipSync({
+        'slideLayouts/slideLayout1.xml': new TextEncoder().encode(
+          '<p:sldLayout type="twoObj"><p:cSld name="Two"><p:spTree>' +
+            '<p:sp><p:nvPr><p:ph idx="1"/></p:nvPr></p:sp><p:sp><p:nvPr><p:ph idx="1"/></p:nvPr></p:sp>' +
+            '</p:spTree></p:cSld></p:sldLayout>',
+        ),
+      }),
+      1,
+    );
+    const { masters } = readDeck({ masterMore: [twice], slides: [{ shapes: [], more: [named] }] });
+    const indexes = masters[0]?.layouts[0]?.shapes.flatMap((one) => one.placeholder?.index ?? []);
+    expect(indexes).toEqual([1, 14]);
+  });
 });
