@@ -3,10 +3,12 @@ import { csvLine } from '../../lib/csv-line.ts';
 import { createD1Catalog } from '../../catalog/index.ts';
 import type { ModelValue } from '../../registry/model.ts';
 import { LOOKUP_EAN } from '../../operations/lookup/index.ts';
+import { DETAILS, LOOKUP_OPTIONS } from '../../registry/lookup-options.ts';
 import { readOptions } from '../command-line.ts';
 import { stop } from '../../local/task.ts';
 import { STATE, openStores } from '../../local/runtime.ts';
 import { DONE, FAILED, NOTHING_FOUND } from '../operate/exit.ts';
+import { optionHelp, optionsOf, valuesOf } from '../operate/options.ts';
 import { performHere } from '../operate/perform.ts';
 import { textOf } from '../operate/scanned.ts';
 import { forTerminal, jsonForTerminal } from '../terminal.ts';
@@ -20,6 +22,7 @@ Looks numbers up in the local catalogue: EAN, UPC, GTIN, ISBN or ISSN in any wri
       one line of JSON a number: the answer of the API
   --csv
       one line a product: number, EAN, title
+${optionHelp(LOOKUP_OPTIONS)}; with --json
 
 Exit code: 0 every number has a product, 2 one has none, 1 one is no such number or the catalogue does not answer.
 
@@ -27,7 +30,13 @@ Exit code: 0 every number has a product, 2 one has none, 1 one is no such number
   quietzone lookup 978-0-306-40615-7 0-306-40615-2
 `;
 
-const { values, words } = readOptions(HELP, { json: { type: 'boolean' }, csv: { type: 'boolean' } });
+const { values, words } = readOptions(
+  HELP,
+  { json: { type: 'boolean' }, csv: { type: 'boolean' }, ...optionsOf(LOOKUP_OPTIONS) },
+  { negatable: true },
+);
+const asked = valuesOf(LOOKUP_OPTIONS, values);
+if (asked.get(DETAILS.name) === 'true' && !values.json) stop('--include-details goes with --json.');
 if (values.json && values.csv) stop('--json or --csv, not both.');
 if (words.length === 0) stop(`Which number?\n\n${HELP}`);
 
@@ -38,7 +47,7 @@ process.exitCode = await alone(STATE, async () => {
     const catalog = createD1Catalog(await stores.getD1Database('DB'), { onError: tellMissing });
     let code: number = DONE;
     for (const number of words) {
-      const done = await performHere(LOOKUP_EAN, { options: { get: () => null }, text: number, catalog });
+      const done = await performHere(LOOKUP_EAN, { options: asked, text: number, catalog });
       if (done.ok) {
         const found = 'value' in done && show(number, done.value);
         code = found || code === FAILED ? code : NOTHING_FOUND;
