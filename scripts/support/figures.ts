@@ -5,7 +5,12 @@ import { join } from 'node:path';
 import { ROOT } from '../../src/local/run.ts';
 
 /** The pages that have parts. */
-export const PAGES_WITH_FIGURES = ['README.md', 'docs/recognition.md', 'docs/ppt-fidelity.md'] as const;
+export const PAGES_WITH_FIGURES = [
+  'README.md',
+  'docs/recognition.md',
+  'docs/design/recognition-rivals.md',
+  'docs/ppt-fidelity.md',
+] as const;
 
 const RIVALS = 'recognition-rivals';
 /** Short names of the engines of the tables. */
