@@ -186,25 +186,29 @@ describe('each parameter falls with its defect, and no other defect makes it bet
 });
 
 describe('defects', () => {
-  it('is the void of a bar, or the spot of a space, as a share of the contrast, on the scans that meet it', () => {
+  it.each([
+    ['the void of a bar', 0],
+    ['the spot of a space', 255],
+  ] as const)('is %s as a share of the contrast', (_, ground) => {
     const clean = drawn();
     const { width } = clean.luma;
     const row = clean.luma.data.subarray(Math.floor(clean.luma.height / 2) * width);
     const at = (module: number): number => Math.floor((QUIET + module) * SCALE);
-    const wide = [...Array(95).keys()].find((m) => [0, 1, 2].every((i) => row[at(m + i) + 3] === 0)) ?? 0;
+    const places = Array.from({ length: 92 }, (__, module) => module);
+    const wide = places.find((m) => [0, 1, 2].every((i) => row[at(m + i) + 3] === ground)) ?? 0;
     const middle = at(wide) + Math.round(1.5 * SCALE);
-    const measure = (grey: number) =>
-      graded({ ...clean, luma: withBand(clean.luma, { from: middle - 2, to: middle + 2, grey }) });
-    for (const [grey, grade] of [
+    const measure = (difference: number) => {
+      const grey = Math.abs(ground - difference);
+      return graded({ ...clean, luma: withBand(clean.luma, { from: middle - 2, to: middle + 2, grey }) });
+    };
+    for (const [difference, grade] of [
       [0, 4],
       [45, 3],
       [57, 2],
       [70, 1],
       [100, 0],
-    ] as const) {
-      const defects = parameter(measure(grey), 'Defects');
-      expect(defects.grade, String(grey)).toBe(grade);
-    }
+    ] as const)
+      expect(parameter(measure(difference), 'Defects').grade, String(difference)).toBe(grade);
     expect(parameter(measure(100), 'Decode').grade).toBe(4);
   });
 
