@@ -2,7 +2,7 @@
 import type { Luma } from '../../../image/types.ts';
 import type { Symbology } from '../../symbology.ts';
 import { between, distance } from '../../vision/geometry.ts';
-import { gradeAtLeast, gradeAtMost, MAX_DARKEST_SHARE, MIN_EDGE_CONTRAST, passed } from '../limits.ts';
+import { gradeAtLeast, gradeAtMost, MAX_DARKEST_SHARE, MIN_EDGE_CONTRAST, passed } from '../thresholds.ts';
 import {
   type Grade,
   type GradedSymbol,

@@ -1,6 +1,6 @@
 // Grades a matrix symbol: ISO/IEC 15415 (one scan of the image as it is), the overall grade the lowest of its parameters.
 import type { Luma } from '../../../image/types.ts';
-import { averageGrade, gradeAtLeast, gradeAtMost, passed } from '../limits.ts';
+import { averageGrade, gradeAtLeast, gradeAtMost, passed } from '../thresholds.ts';
 import {
   type Grade,
   type GradedSymbol,

@@ -1,4 +1,4 @@
-// The limits of grades A, B, C and D of each parameter: ISO/IEC 15416 table 3, ISO/IEC 15415 tables 4 to 8 and ISO/IEC 16022 table M.1, as
+// The thresholds of grades A, B, C and D of each parameter: ISO/IEC 15416 table 3, ISO/IEC 15415 tables 4 to 8 and ISO/IEC 16022 table M.1, as
 // the GS1 General Specifications (5.12), the GS1 2D Barcode Verification Process Implementation Guideline and verifiers' manuals give them.
 import type { Grade } from './types.ts';
 
