@@ -31,7 +31,9 @@ import {
 import { forTerminal, jsonForTerminal } from '../terminal.ts';
 
 /** Options that the command sets itself, and those that its words stand for. */
-const OWN: readonly string[] = [POSITIONS.name, GRADE.name, ANNOTATE.name, FILES.name, INPUT_URL.scan.name];
+const OWN: readonly string[] = [POSITIONS.name, ANNOTATE.name, FILES.name, INPUT_URL.scan.name];
+
+const GRADE_FLAG = flagOf(GRADE.name);
 
 const declared: readonly Option[] = [
   ...new Map(
@@ -53,9 +55,6 @@ below, without those in node_modules and .git. - reads one file from standard in
       one line of JSON a file: its name and the answer of the API, with positions
   --csv
       one line a barcode: file, page, type, text, four corners in pixels
-  --grade
-      also the print quality of each barcode: the parameters of ISO/IEC 15416 or 15415 with their grades, and what to
-      change; an image is no calibrated verifier (white counts as 100 % reflectance, black as none)
   --annotate FOLDER
       also writes an image of each page that has barcodes, with their outlines, numbered as in the answer
 ${optionHelp(declared)}
@@ -67,7 +66,7 @@ option is wrong; of several, 1 before 3 before 2.
 
   quietzone scan label.png
   quietzone scan --json invoices/ | jq -r '.ResultBarcodes[].RawText'
-  quietzone scan --grade proof.pdf
+  quietzone scan --include-grade proof.pdf
   quietzone scan --csv --annotate outlined *.jpg > codes.csv
   curl -s https://example.com/label.png | quietzone scan -
 `;
@@ -78,7 +77,6 @@ const { values, words } = readOptions(
     mode: { type: 'string' },
     json: { type: 'boolean' },
     csv: { type: 'boolean' },
-    grade: { type: 'boolean' },
     annotate: { type: 'string' },
     ...optionsOf(declared),
   },
@@ -93,9 +91,8 @@ for (const { name } of declared)
     stop(`--${flagOf(name)} does not go with --mode ${mode}.`);
 const tellsPlaces = work.declared.options.some(({ name }) => name === POSITIONS.name);
 if (values.json && values.csv) stop('--json or --csv, not both.');
-if (values.grade && !work.declared.options.some(({ name }) => name === GRADE.name))
-  stop(`--grade does not go with --mode ${mode}.`);
-if (values.grade && values.csv) stop('--grade goes with lines or --json, not with --csv.');
+if (options[GRADE_FLAG] !== undefined && values.csv)
+  stop(`--${GRADE_FLAG} goes with lines or --json, not with --csv.`);
 if (values.annotate !== undefined && !tellsPlaces)
   stop(`--annotate needs the places of barcodes, which --mode ${mode} does not answer.`);
 if (words.length === 0) stop(`Which file?\n\n${HELP}`);
@@ -131,10 +128,7 @@ async function scan(file: string, onPage: (page: number, pageCount: number) => v
   const bytes = readInput(file);
   if (typeof bytes === 'string') return refuse(file, `${bytes}.`);
   if (bytes.length === 0) return refuse(file, 'it is empty.');
-  const asked = valuesOf([...declared, POSITIONS, GRADE], options, {
-    [POSITIONS.name]: 'true',
-    ...(values.grade && { [GRADE.name]: 'true' }),
-  });
+  const asked = valuesOf([...declared, POSITIONS], options, { [POSITIONS.name]: 'true' });
   const done = await performHere(work, { options: asked, file: bytes, onPage });
   if (!done.ok) return refuse(file, done.message);
   if (!('value' in done)) throw new Error(`${work.declared.id} answers bytes.`);
