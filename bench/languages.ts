@@ -165,7 +165,7 @@ if (values.interface !== undefined) {
   for (const [kind, none] of noLanguageTexts(values.interface)) {
     const named = await Promise.all(
       names.map(async (name) => {
-        const answers = await Promise.all(none.map((text) => DETECTORS[name]?.(text)));
+        const answers = await Promise.all(none.map(async (text) => DETECTORS[name]?.(text)));
         return answers.filter((answer) => answer?.isSure && answer.language !== null).length;
       }),
     );

@@ -143,8 +143,9 @@ async function start(): Promise<Pdfium> {
 async function withoutNewGetters<T>(call: () => Promise<T>): Promise<T> {
   const before = new Set(Object.getOwnPropertyNames(globalThis));
   const result = await call();
-  for (const [name, { get, set }] of Object.entries(Object.getOwnPropertyDescriptors(globalThis)))
-    if (!before.has(name) && get !== undefined && set === undefined) Reflect.deleteProperty(globalThis, name);
+  for (const [name, added] of Object.entries(Object.getOwnPropertyDescriptors(globalThis)))
+    if (!before.has(name) && 'get' in added && added.set === undefined)
+      Reflect.deleteProperty(globalThis, name);
   return result;
 }
 

@@ -58,7 +58,7 @@ describe('the library', () => {
         /^The option mode must be one of standard, advanced, advanced2/,
       ],
       [
-        recognize(png, { symbologies: ['EAN' as 'EAN_8'] }),
+        recognize(png, { symbologies: JSON.parse('["EAN"]') }),
         /^The option symbologies lists names of .* received "EAN"/,
       ],
       [recognize(png, { region: { x: 0, y: 0, width: 0.5, height: 9 } }), /^The option region must be/],

@@ -9,7 +9,7 @@ export interface LanguageModel {
   /** BCP 47 tags, and NONE. */
   readonly labels: readonly string[];
   /** The probability of each label, in their order. */
-  probabilities(text: string): Float64Array;
+  readonly probabilities: (text: string) => Float64Array;
 }
 
 /** What is trained. */

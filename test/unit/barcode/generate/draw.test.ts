@@ -432,8 +432,7 @@ describe('modules', () => {
       expect(corner(x, y), `${x}, ${y}`).toBe(mark);
   });
 
-  const shaped = (shape: ModuleShape): DrawableSymbol =>
-    ({ ...square, symbol: { ...square.symbol, shape } }) as DrawableSymbol;
+  const shaped = (shape: ModuleShape): DrawableSymbol => ({ ...square, symbol: { ...square.symbol, shape } });
   it('are shaped from four pixels a module on, in images up to a limit', () => {
     expect(layOut(shaped('dot'), { width: 4 * 29 }).ok).toBe(true);
     expect(refusal(shaped('dot'), { width: 4 * 29 - 1 })).toContain(

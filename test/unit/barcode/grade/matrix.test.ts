@@ -27,9 +27,9 @@ function graded(
   modules: Modules,
   view: Partial<MatrixView> = {},
   {
-    type = 'QR_CODE' as GradedSymbol['type'],
-    spot = undefined as Parameters<typeof withSpot>[1] | undefined,
-  } = {},
+    type = 'QR_CODE',
+    spot,
+  }: { readonly type?: GradedSymbol['type']; readonly spot?: Parameters<typeof withSpot>[1] } = {},
 ): SymbolGrade {
   const { modulePx = 6, quiet = [4, 4, 4, 4], stretch = 1 } = view;
   const [left, top] = quiet;

@@ -28,8 +28,8 @@ const TIFF_BIG = join(Uint8Array.of(0x4d, 0x4d, 0, 0x2a), new Uint8Array(20));
 function store(bytes = 1_000_000, mayTake = () => true) {
   const allowance = { bytes };
   const made = createPictureStore([], undefined, {
-    inflate: allowance as never,
-    document: { take: mayTake } as never,
+    inflate: allowance,
+    document: { take: mayTake },
   });
   return {
     allowance,
@@ -308,8 +308,8 @@ describe('blips in a stream', () => {
     ({ size: bytes.length, slice: (at: number, length: number) => bytes.subarray(at, at + length) }) as never;
   const kinds = (entries: readonly RecordNode[], bytes: Bytes | undefined) => {
     const made = createPictureStore(entries, bytes && streamOf(bytes), {
-      inflate: { bytes: 1e6 } as never,
-      document: { take: () => true } as never,
+      inflate: { bytes: 1e6 },
+      document: { take: () => true },
     });
     return entries.map((_, i) => {
       const index = made.use({ value: i + 1 });
@@ -335,8 +335,8 @@ describe('blips in a stream', () => {
 
   it('are numbered from 1', () => {
     const made = createPictureStore([entry(0, UID)], streamOf(first), {
-      inflate: { bytes: 1e6 } as never,
-      document: { take: () => true } as never,
+      inflate: { bytes: 1e6 },
+      document: { take: () => true },
     });
     expect([
       made.use({ value: 0 }),

@@ -140,8 +140,7 @@ describe('headers and footers', () => {
     expect(types({ headerText: undefined, fixedDate: undefined })).toEqual(['footer', 'slideNumber']);
     expect(impliedShapes(undefined, [], MASTER, 7, context())).toEqual([]);
     expect(
-      impliedShapes({ ...ALL, dateFormat: 3 } as never, [], MASTER, 7, context())[0]?.text?.paragraphs[0]
-        ?.inlines[0],
+      impliedShapes({ ...ALL, dateFormat: 3 }, [], MASTER, 7, context())[0]?.text?.paragraphs[0]?.inlines[0],
     ).toMatchObject({ kind: 'field', field: { kind: 'dateTime', format: 3 } });
   });
 
