@@ -3,6 +3,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { HeaderParameter } from '../../../src/http/headers.ts';
 import { maxCharactersOf, readOptions } from '../../../src/http/options.ts';
+import { optionName } from '../../../src/http/header-names.ts';
 import { SERVICE_HEADERS } from '../../../src/http/header-limits.ts';
 import { checkHeaders } from '../../../src/routes/check-headers.ts';
 import { openApi } from '../../../src/routes/openapi.ts';
@@ -109,7 +110,7 @@ describe('every declared option', () => {
           ok: false,
           failure: {
             code: 'invalid_option',
-            option: name,
+            option: optionName(name),
             rule: expect.stringContaining(`?${name}=Caf%C3%A9`),
           },
         });
@@ -128,7 +129,11 @@ describe('every declared option', () => {
       readQuery(header, `${name}=${longest}x`),
     ])
       expect(longer).toMatchObject({
-        failure: { code: 'invalid_option', option: name, rule: `may have at most ${limit} characters` },
+        failure: {
+          code: 'invalid_option',
+          option: optionName(name),
+          rule: `may have at most ${limit} characters`,
+        },
       });
   });
 
@@ -141,7 +146,7 @@ describe('every declared option', () => {
       expect(textOf(both, name)).toBe('a');
       expect(readQuery(header, `${name}=a&${name.toLowerCase()}=b`)).toMatchObject({
         failure: {
-          option: name,
+          option: optionName(name),
           sentAs: 'query parameter',
           rule: 'may stand there once',
           received: '2 of it',
@@ -149,7 +154,7 @@ describe('every declared option', () => {
       });
       for (const control of ['%00', '%0A', '%0D%0AApikey:x', '%7F'])
         expect(readQuery(header, `${name}=a${control}b`)).toMatchObject({
-          failure: { option: name, rule: 'may have no control characters' },
+          failure: { option: optionName(name), rule: 'may have no control characters' },
         });
     },
   );
