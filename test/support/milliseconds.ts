@@ -16,8 +16,9 @@ export function millisecondsOf(work: () => unknown): number {
   return Math.min(run(), run(), run());
 }
 
-/** Bytes that are passed over together: 100 KB take less than the clock shows. */
 const PASSED_BYTES = 4_000_000;
+/** The clock of a thread moves in steps of up to 10 ms: a shorter measurement can give 0. */
+const MEASURED_MS = 200;
 
 /** Linear work takes 0 to 110 passes; quadratic work of 100 KB tens of thousands. */
 export const MAX_LINEAR_PASSES = 4_000;
@@ -41,9 +42,14 @@ let byteMs: number | undefined;
 function measuredByteMs(): number {
   const data = new Uint8Array(PASSED_BYTES).fill(1);
   let sum = 0;
-  const allMs = millisecondsOf(() => {
+  const pass = (): void => {
     for (let at = 0; at < data.length; at += 1) sum = (sum + (data[at] ?? 0)) | 0;
-  });
+  };
+  // Compiled before it is measured.
+  pass();
+  const start = threadMs();
+  let passes = 0;
+  for (; threadMs() - start < MEASURED_MS; passes += 1) pass();
   if (sum === 0) throw new Error('no byte was read');
-  return allMs / PASSED_BYTES;
+  return (threadMs() - start) / (passes * PASSED_BYTES);
 }
