@@ -1,4 +1,5 @@
 // From the Apikey header to an account. An unknown, a revoked and an expired key fail alike: the same failure after the same steps.
+import { Remembered } from '../lib/remembered.ts';
 import { fail } from '../service/failure.ts';
 import { ok, type Err, type Result } from '../service/result.ts';
 import {
@@ -20,8 +21,8 @@ const BAD_MS = 5_000;
 /** How long KV caches a record at a location; 30 s is the shortest time that KV accepts (measured: 29 is refused). */
 export const KV_CACHE_S = 30;
 
-/** Entries in each of the two maps. Bad keys have a map of their own, so that a flood of them displaces no good one. */
-const REMEMBERED_MAX = 1_000;
+/** Entries in each memory of an isolate. Bad keys have a map of their own, so that a flood of them displaces no good one. */
+export const REMEMBERED_MAX = 1_000;
 
 /** A longer text is not hashed; a generated key has 35 characters, a development key is chosen by its user. */
 const KEY_MAX_CHARS = 512;
@@ -43,8 +44,8 @@ export interface Authenticator {
 
 /** An authenticator with its own memory of good and bad keys; one per isolate. */
 export function createAuthenticator({ read, now }: AuthenticatorDeps): Authenticator {
-  const good = new Remembered<KeyRecord>(GOOD_MS);
-  const bad = new Remembered<true>(BAD_MS);
+  const good = new Remembered<string, KeyRecord>({ lifetimeMs: GOOD_MS, most: REMEMBERED_MAX });
+  const bad = new Remembered<string, true>({ lifetimeMs: BAD_MS, most: REMEMBERED_MAX });
 
   return {
     async authenticate(apikey) {
@@ -72,30 +73,4 @@ export function createAuthenticator({ read, now }: AuthenticatorDeps): Authentic
 
 function unauthorized(): Err {
   return fail('unauthorized');
-}
-
-/** A map whose entries expire after `ms`; beyond REMEMBERED_MAX it drops the least recently used one. */
-export class Remembered<T> {
-  readonly #entries = new Map<string, { readonly value: T; readonly untilMs: number }>();
-  readonly #ms: number;
-
-  constructor(ms: number) {
-    this.#ms = ms;
-  }
-
-  get(name: string, nowMs: number): T | undefined {
-    const entry = this.#entries.get(name);
-    if (!entry) return undefined;
-    this.#entries.delete(name);
-    if (entry.untilMs <= nowMs) return undefined;
-    this.#entries.set(name, entry);
-    return entry.value;
-  }
-
-  set(name: string, value: T, nowMs: number): void {
-    this.#entries.delete(name);
-    this.#entries.set(name, { value, untilMs: nowMs + this.#ms });
-    const [oldest] = this.#entries.keys();
-    if (this.#entries.size > REMEMBERED_MAX && oldest !== undefined) this.#entries.delete(oldest);
-  }
 }

@@ -1,7 +1,8 @@
 // From a key's id to its account. Signed links need it: they act for a key and do not contain it.
+import { Remembered } from '../lib/remembered.ts';
 import { fail } from '../service/failure.ts';
 import { type Result, ok } from '../service/result.ts';
-import { Remembered } from './authenticate.ts';
+import { REMEMBERED_MAX } from './authenticate.ts';
 import { type KeyStoreReader, keyById } from './keys.ts';
 import { type Account, type KeyRecord, accountOf, isLive } from './record.ts';
 
@@ -22,7 +23,10 @@ export function createAccountById({
   now,
   onError,
 }: AccountByIdDeps): (id: string) => Promise<Result<Account>> {
-  const remembered = new Remembered<{ readonly record: KeyRecord | null }>(REMEMBERED_MS);
+  const remembered = new Remembered<string, { readonly record: KeyRecord | null }>({
+    lifetimeMs: REMEMBERED_MS,
+    most: REMEMBERED_MAX,
+  });
   return async (id) => {
     const startedMs = now();
     let found = remembered.get(id, startedMs);
