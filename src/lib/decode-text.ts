@@ -5,8 +5,10 @@
  * Undefined for bytes that are not valid in it.
  */
 export function decoded(bytes: Uint8Array, label: string): string | undefined {
+  // Outside of the attempt: a label that nobody knows is our fault.
+  const decoder = new TextDecoder(bomEncoding(bytes, label), { fatal: true, ignoreBOM: false });
   try {
-    return new TextDecoder(bomEncoding(bytes, label), { fatal: true, ignoreBOM: false }).decode(bytes);
+    return decoder.decode(bytes);
   } catch {
     return undefined;
   }
