@@ -8,7 +8,7 @@ import {
   type Symbology,
   recognize as read,
 } from '../barcode/index.ts';
-import { createBudget, UNLIMITED } from '../lib/budget.ts';
+import { createBudget, shareOf, UNLIMITED } from '../lib/budget.ts';
 import { fail } from '../lib/failure.ts';
 import { rest } from '../lib/rest.ts';
 import { openPages } from '../pages/index.ts';
@@ -171,13 +171,14 @@ export async function recognizePixels(
   if (!asked.ok) return outcomeOf(asked);
   const { effort } = asked.value.reading;
   const luma = { width, height, data: greyOf(data) };
+  const budget = options.workMs === undefined ? UNLIMITED : createBudget({ workMs: options.workMs });
   const symbols = await read(luma, {
     ...asked.value.reading,
-    budget: createBudget({ workMs: Math.min(options.workMs ?? Infinity, PAGE_WORK_MS[effort]) }),
+    budget: shareOf(budget, PAGE_WORK_MS[effort]),
     pause: rest,
   });
   if (!symbols.ok) return outcomeOf(symbols);
-  const measured = asked.value.reading.grade ? await graded(luma, symbols.value, UNLIMITED) : symbols.value;
+  const measured = asked.value.reading.grade ? await graded(luma, symbols.value, budget) : symbols.value;
   return { ok: true, value: measured.map((symbol) => barcodeOf({ ...symbol, page: 1 })) };
 }
 
