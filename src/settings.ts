@@ -244,8 +244,8 @@ function parse(text: string, row: Row): unknown {
   return value >= (row.minimum ?? 0) && value <= (row.maximum ?? Infinity) ? value : undefined;
 }
 
-/** Names that differ by at most this many letters added, left out, changed or swapped are slips of the pen. */
-const MAX_SLIPS = 2;
+/** Names that differ by at most this many letters added, left out, changed or swapped are typing errors. */
+const MAX_EDIT_DISTANCE = 2;
 /** Shorter names of others are too often that near: PORT and PATH differ by two. */
 const MIN_SLIP_LENGTH = 7;
 
@@ -262,9 +262,9 @@ export function nearestSetting(name: string, others: readonly string[] = []): st
   const long = (text: string): boolean => text.length >= MIN_SLIP_LENGTH;
   const [best] = forms
     .filter(long)
-    .flatMap((form) => known.filter(long).map((each) => ({ each, slips: editDistance(form, each) })))
-    .filter(({ slips }) => slips <= MAX_SLIPS)
-    .sort((a, b) => a.slips - b.slips);
+    .flatMap((form) => known.filter(long).map((each) => ({ each, distance: editDistance(form, each) })))
+    .filter(({ distance }) => distance <= MAX_EDIT_DISTANCE)
+    .sort((a, b) => a.distance - b.distance);
   return best?.each;
 }
 

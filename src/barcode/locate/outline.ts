@@ -1,4 +1,4 @@
-// The outline of a linear code that was read along rows that cross its bars askew: with corners where the code has its own.
+// The outline of a linear code that was read along rows at an angle to its bars: with corners where the code has its own.
 import type { Luma } from '../../image/types.ts';
 import { between, centreOf, contains, distance, type Point, type Quad } from '../vision/geometry.ts';
 import { fillFromPixels } from '../vision/row.ts';
@@ -6,7 +6,7 @@ import { alongBars } from './bars.ts';
 
 /** Quads that lie along their bars to within 1.5° are left alone: the bars' direction is found to within half a degree. */
 const MIN_ANGLE = (1.5 * Math.PI) / 180;
-/** The middle of a quad, where even a parallelogram that is askew by 30° has its bars; and the places that are looked at there. */
+/** The middle of a quad, where even a parallelogram that is tilted by 30° has its bars; and the places that are looked at there. */
 const MIDDLE = { along: [0.2, 0.8], down: [0.35, 0.65] } as const;
 const PLACES = { along: 128, down: 16 } as const;
 /** (λ1−λ2)/(λ1+λ2) of the gradients: 1 for parallel bars, print has 0.5 at most. */
@@ -49,7 +49,7 @@ export function outlineOf(luma: Luma, given: Quad): Quad {
 }
 
 /**
- * The quads of a linear symbol with its whole height (alongBars), each label of its own. Rows that cross labels askew, above each
+ * The quads of a linear symbol with its whole height (alongBars), each label of its own. Rows that cross tilted labels, above each
  * other and of one text, go from the bars of one to those of the next: there rows along the labels part them.
  */
 export function labelsOf(luma: Luma, given: Quad): readonly Quad[] {
@@ -85,7 +85,7 @@ function clockwise(quad: Quad): Quad {
   return turn < 0 ? [d, c, b, a] : quad;
 }
 
-/** The rectangles along the bars of a quad whose rows cross them askew, as far as the bars go on; none of another quad. */
+/** The rectangles along the bars of a quad whose rows cross them at an angle, as far as the bars go on; none of another quad. */
 function alongOwnRows(luma: Luma, quad: Quad): readonly Quad[] {
   const [topLeft, topRight, , bottomLeft] = quad;
   const top = { x: topRight.x - topLeft.x, y: topRight.y - topLeft.y };

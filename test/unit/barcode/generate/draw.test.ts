@@ -329,7 +329,7 @@ describe('an SVG file', () => {
 
   it.each<[rotation: Rotation, line: string]>([
     [0, 'M12 24L14 28'],
-    // An image of 100 × 60 once it is turned: x is the width less y.
+    // An image of 100 × 60 once it is rotated: x is the width less y.
     [90, 'M76 12L72 14'],
     [180, 'M88 36L86 32'],
     [270, 'M24 48L28 46'],
@@ -340,8 +340,8 @@ describe('an SVG file', () => {
       top: 20,
       scale: 2,
     };
-    const turned = imageOf(100, [{ row: blankRow(100), count: 60 }]);
-    const file = Buffer.from(encodeSvg(turned, [glyph], { ...options, rotation })).toString();
+    const rotated = imageOf(100, [{ row: blankRow(100), count: 60 }]);
+    const file = Buffer.from(encodeSvg(rotated, [glyph], { ...options, rotation })).toString();
     expect(file).toContain(
       `stroke="#000000" stroke-width="2" stroke-linecap="round" shape-rendering="auto" d="${line}"`,
     );

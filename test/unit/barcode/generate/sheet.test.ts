@@ -220,7 +220,7 @@ describe('an SVG sheet', () => {
     [7, 3, 280, 253],
   ])('of %i drawings in %i columns is %i × %i pixels', async (count, columns, width, height) => {
     const text = await sheet(count, columns);
-    // A drawing turned by a quarter is 81 pixels high: so are all cells.
+    // A drawing rotated by 90° is 81 pixels high: so are all cells.
     expect(text).toContain(`width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"`);
     expect(text.match(/<g transform=/g)).toHaveLength(count);
     expect(decodeDrawing(Buffer.from(text), 'svg')).toMatchObject({ width, height });

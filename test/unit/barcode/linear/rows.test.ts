@@ -395,7 +395,7 @@ describe('a low area', () => {
   }
   const area = { x: 150, y: 60, angle: 0.05, halfAlong: 100, halfAcross: 12 };
 
-  it('is turned to lie along its darkness, and moved onto it', () => {
+  it('is rotated to lie along its darkness, and moved onto it', () => {
     const found = straightened(line(0.1), area);
     expect(found.angle).toBeCloseTo(0.1, 2);
     expect([found.halfAlong, found.halfAcross]).toEqual([100, 12]);
@@ -404,7 +404,7 @@ describe('a low area', () => {
     expect(-(moved.x - 150) * Math.sin(0.05) + (moved.y - 64) * Math.cos(0.05)).toBeCloseTo(0, 0);
   });
 
-  it('stays where it is high, upright, turned by more than 6°, or without anything dark', () => {
+  it('stays where it is high, upright, rotated by more than 6°, or without anything dark', () => {
     const high = { ...area, halfAcross: 26 };
     expect(straightened(line(0.1), high)).toBe(high);
     for (const angle of [0, Math.PI / 2, -Math.PI / 2]) {

@@ -334,7 +334,7 @@ describe('a surface, a frame, a marker, a place', () => {
     [180, -90],
     [181, 0],
     [255, 0],
-  ])('is turned by %i: %i degrees', (value, degrees) => {
+  ])('is rotated by %i: %i degrees', (value, degrees) => {
     expect(rotationOf(value)).toBe(degrees);
   });
 });

@@ -530,11 +530,11 @@ describe('a place', () => {
     expect(best?.module).toBeCloseTo(2.4, 1);
     expect((best?.start ?? 0) / 2.4).toBeGreaterThan(before - 1.5);
     expect((best?.start ?? 0) / 2.4).toBeLessThan(before + 1.5);
-    const [turned] = places(profile.toReversed());
-    expect(turned?.reversed).toBe(true);
-    expect((turned?.start ?? 0) / 2.4).toBeGreaterThan(before - 1.5);
-    expect((turned?.start ?? 0) / 2.4).toBeLessThan(before + 1.5);
-    expect(turned?.cost).toBeCloseTo(best?.cost ?? 0, 0);
+    const [reversed] = places(profile.toReversed());
+    expect(reversed?.reversed).toBe(true);
+    expect((reversed?.start ?? 0) / 2.4).toBeGreaterThan(before - 1.5);
+    expect((reversed?.start ?? 0) / 2.4).toBeLessThan(before + 1.5);
+    expect(reversed?.cost).toBeCloseTo(best?.cost ?? 0, 0);
   });
 
   it('costs little where the symbol lies, and there are 24 at most, best first, each apart from the others', () => {
