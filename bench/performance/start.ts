@@ -49,6 +49,8 @@ export const start: Section = async ({ quick, rounds }) => {
 interface Started {
   readonly readyMs: number;
   readonly scanMs: number;
+  readonly lookupMs: number;
+  readonly nextLookupMs: number;
   readonly drawMs: number;
 }
 
@@ -89,6 +91,18 @@ async function starts(rounds: number): Promise<readonly Line[]> {
           by,
           seen.map(({ scanMs }) => scanMs),
         ),
+        line(
+          `start:lookup-${workers}`,
+          'then the first lookup',
+          by,
+          seen.map(({ lookupMs }) => lookupMs),
+        ),
+        line(
+          `start:lookup-next-${workers}`,
+          'then the next lookup',
+          by,
+          seen.map(({ nextLookupMs }) => nextLookupMs),
+        ),
       );
     }
     return lines;
@@ -120,9 +134,12 @@ async function started(state: string, args: readonly string[]): Promise<Started>
   const drawMs = await to('/barcode/generate/ean-13', 'application/json', '"4006381333931"');
   const sheet = readFileSync(join(ROOT, '.quietzone', 'samples', 'sheet.png'));
   const scanMs = await to('/barcode/scan/image', 'image/png', sheet);
+  const lookup = () => to('/barcode/lookup/ean', 'application/json', '"9521234000006"');
+  const lookupMs = await lookup();
+  const nextLookupMs = await lookup();
   child.kill('SIGTERM');
   await over;
-  return { readyMs, drawMs, scanMs };
+  return { readyMs, drawMs, scanMs, lookupMs, nextLookupMs };
 }
 
 /** What workerd does before the first request, by its own profile. Bundles first, so each takes ten seconds. */
