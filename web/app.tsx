@@ -1,74 +1,34 @@
-// The page's frame: name, key, one tab a task, and what stands under all of them.
+// The tools under the header: the one that the address names, and those that were opened before, which lose nothing.
+import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { BASE_PATH, type Operation, VERSION, fetchOperations } from './api/index.ts';
-import { GeneratePanel } from './panels/generate/index.ts';
-import { HtmlPanel } from './panels/html/index.ts';
-import { LookupPanel } from './panels/lookup/index.ts';
-import { PptPanel } from './panels/ppt/index.ts';
-import { ScanPanel } from './panels/scan/index.ts';
-import { UsagePanel } from './panels/usage/index.ts';
-import { KeyField, TabList, TabPanel } from './parts/index.ts';
-
-const TASKS = [
-  { id: 'scan', name: 'Scan', Panel: ScanPanel },
-  { id: 'generate', name: 'Generate', Panel: GeneratePanel },
-  { id: 'lookup', name: 'Look up', Panel: LookupPanel },
-  { id: 'html', name: 'HTML', Panel: HtmlPanel },
-  { id: 'ppt', name: 'PPT to PPTX', Panel: PptPanel },
-  { id: 'usage', name: 'Usage', Panel: UsagePanel },
-] as const;
-type TaskId = (typeof TASKS)[number]['id'];
-
-function taskOfAddress(): TaskId {
-  const wanted = location.hash.slice(1);
-  return TASKS.find(({ id }) => id === wanted)?.id ?? TASKS[0].id;
-}
+import { LOADERS, type PanelProps } from './panels/index.ts';
+import { TOOLS, type ToolId, addressOf, followTools, markTool, toolOf } from './parts/index.ts';
 
 export function App() {
-  const [task, setTask] = useState(taskOfAddress);
+  const [tool, choose] = useTool();
   const operations = useOperations();
-  useEffect(() => {
-    const follow = (): void => setTask(taskOfAddress());
-    addEventListener('hashchange', follow);
-    return () => removeEventListener('hashchange', follow);
-  }, []);
-  const choose = (id: TaskId): void => {
-    history.replaceState(null, '', `#${id}`);
-    setTask(id);
-  };
+  const panels = usePanels(tool);
+  useEffect(() => followTools(choose), []);
   return (
     <>
-      <header class="top">
-        <div class="bar">
-          <h1>
-            <svg viewBox="0 0 20 20" aria-hidden="true">
-              <path d="M2 3v14M5.5 3v14M9.5 3v14M12 3v14M15 3v14M18 3v14" />
-            </svg>
-            quietzone
-          </h1>
-          <KeyField />
-        </div>
-        <TabList name="task" label="Tasks" tabs={TASKS} chosen={task} onChoose={choose} />
-      </header>
-      <main>
-        <TabPanel name="task" chosen={task}>
-          {operations.fault && (
-            <div class="problem" role="alert">
-              <strong>The service does not answer.</strong> {operations.fault}
+      <main id="main" tabIndex={-1}>
+        {operations.fault && (
+          <div class="problem" role="alert">
+            <strong>The service does not answer.</strong> {operations.fault}
+          </div>
+        )}
+        {TOOLS.map(({ id }) => {
+          const Panel = panels.get(id);
+          return (
+            <div key={id} hidden={id !== tool}>
+              {Panel && operations.list && <Panel operations={operations.list} shown={id === tool} />}
             </div>
-          )}
-          {/* Each panel stays, so that going to another one loses nothing. */}
-          {TASKS.map(({ id, Panel }) => (
-            <div key={id} hidden={id !== task}>
-              {operations.list && <Panel operations={operations.list} shown={id === task} />}
-            </div>
-          ))}
-        </TabPanel>
+          );
+        })}
       </main>
       <footer>
         <nav aria-label="For programs">
-          <a href={`${BASE_PATH}/docs`}>Documentation</a>
-          <a href={`${BASE_PATH}/docs/reference`}>API reference</a>
           <a href={`${BASE_PATH}/openapi.json`}>OpenAPI</a>
           <a href={`${BASE_PATH}/barcode/docs/v1/swagger`}>Swagger: barcode</a>
           <a href={`${BASE_PATH}/convert/docs/v1/swagger`}>Swagger: convert</a>
@@ -82,6 +42,39 @@ export function App() {
       </footer>
     </>
   );
+}
+
+/** The tool that the address names. Choosing one makes an entry of the browser's history. */
+function useTool(): readonly [ToolId, (id: ToolId) => void] {
+  const ofAddress = (): ToolId => toolOf(location) ?? TOOLS[0].id;
+  const [tool, setTool] = useState(ofAddress);
+  useEffect(() => {
+    const follow = (): void => setTool(ofAddress());
+    addEventListener('popstate', follow);
+    return () => removeEventListener('popstate', follow);
+  }, []);
+  useEffect(() => {
+    markTool(tool);
+    document.title = `${TOOLS.find(({ id }) => id === tool)?.name ?? ''} – quietzone`;
+  }, [tool]);
+  const choose = (id: ToolId): void => {
+    if (toolOf(location) !== id) {
+      history.pushState(null, '', addressOf(id));
+      scrollTo(0, 0);
+    }
+    setTool(id);
+  };
+  return [tool, choose];
+}
+
+/** Those that were loaded: the present one, and the ones before it. */
+function usePanels(tool: ToolId): ReadonlyMap<ToolId, ComponentType<PanelProps>> {
+  const [panels, setPanels] = useState<ReadonlyMap<ToolId, ComponentType<PanelProps>>>(new Map());
+  useEffect(() => {
+    if (!panels.has(tool))
+      void LOADERS[tool]().then((Panel) => setPanels((before) => new Map([...before, [tool, Panel]])));
+  }, [tool]);
+  return panels;
 }
 
 interface Operations {

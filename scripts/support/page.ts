@@ -41,6 +41,7 @@ function pageSourceDigest(): string {
     'README.md',
     'scripts/support/page.ts',
     'scripts/support/guides.ts',
+    'scripts/support/header.ts',
     'package-lock.json',
   ])
     add(join(ROOT, name));
@@ -66,7 +67,11 @@ export async function buildPage(): Promise<void> {
 
 async function bundle(outDir: string): Promise<void> {
   // Development dependencies: the package, which ships the built page, has neither.
-  const [{ build }, { guides }] = await Promise.all([import('vite'), import('./guides.ts')]);
+  const [{ build }, { guides }, { header }] = await Promise.all([
+    import('vite'),
+    import('./guides.ts'),
+    import('./header.ts'),
+  ]);
   const pages = readdirSync(SOURCES).filter((name) => name.endsWith('.html'));
   await build({
     configFile: false,
@@ -75,7 +80,7 @@ async function bundle(outDir: string): Promise<void> {
     base: '/',
     logLevel: 'warn',
     cacheDir: join(ROOT, '.quietzone', 'vite'),
-    plugins: [guides()],
+    plugins: [header(), guides()],
     oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
     // Chunks find one another by relative paths, under any base path.
     experimental: {

@@ -11,6 +11,13 @@ import { startContent, startPage } from './start-page.ts';
 /** Each path with its built file and its Content-Security-Policy. */
 const PAGES = [
   { path: '/', file: 'index.html', policy: pagePolicy },
+  // The tools: the same page, which shows the one that its address names (web/parts/navigation.ts).
+  { path: '/scan', file: 'index.html', policy: pagePolicy },
+  { path: '/generate', file: 'index.html', policy: pagePolicy },
+  { path: '/lookup', file: 'index.html', policy: pagePolicy },
+  { path: '/html', file: 'index.html', policy: pagePolicy },
+  { path: '/ppt', file: 'index.html', policy: pagePolicy },
+  { path: '/account', file: 'index.html', policy: pagePolicy },
   { path: '/preview', file: 'preview.html', policy: previewPolicy },
   { path: '/docs', file: 'docs.html', policy: pagePolicy },
   { path: '/docs/reference', file: 'reference.html', policy: referencePolicy },

@@ -9,6 +9,7 @@ import { unzipSync } from 'fflate';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Samples, drawSamples } from '../../src/local/samples/draw.ts';
+import { TOOLS } from '../../web/parts/navigation.ts';
 import { CHROMIUM, launch } from '../support/browser.ts';
 import { drawPng } from '../support/draw-png.ts';
 import { centred, drawY4m } from '../support/draw-y4m.ts';
@@ -19,7 +20,7 @@ import { type TestServer, startServer } from '../support/server.ts';
 
 const MAX_FIRST_LOAD_BYTES = 150_000;
 const BASE_PATH = '/barcodes';
-const TASKS = ['Scan', 'Generate', 'Look up', 'HTML', 'PPT to PPTX', 'Usage'];
+const TASKS = TOOLS.map(({ name }) => name);
 /** PAGE_SCREENSHOTS=docs/images writes the screenshots that the documentation shows. */
 const SCREENSHOTS = process.env['PAGE_SCREENSHOTS'];
 const DOT = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
@@ -39,7 +40,7 @@ async function open({
   return opened.page;
 }
 const choose = (page: Page, task: string): Promise<void> =>
-  page.getByRole('tab', { name: task, exact: true }).click();
+  page.getByRole('navigation', { name: 'Tools' }).getByRole('link', { name: task, exact: true }).click();
 const scan = async (page: Page, ...files: readonly string[]): Promise<void> => {
   await page.setInputFiles('#scan-file', [...files]);
 };
@@ -116,6 +117,29 @@ describe.skipIf(CHROMIUM === undefined)('the page in Chromium', () => {
     await page.getByRole('button', { name: 'Forget' }).click();
     await page.getByLabel('API key').waitFor();
     expect(await page.evaluate('sessionStorage.length')).toBe(0);
+  });
+
+  it('has an address for each tool, which Back and a new tab follow', async () => {
+    const page = await open();
+    const shown = (task: string): Promise<void> =>
+      page.getByRole('heading', { name: task, exact: true }).waitFor();
+    await shown('Scan');
+    // The first is shown already.
+    for (const { name, path } of [...TOOLS.slice(1), ...TOOLS.slice(0, 1)]) {
+      await choose(page, name);
+      await shown(name);
+      expect(page.url()).toBe(server.url + BASE_PATH + path);
+      expect(await page.title()).toBe(`${name} – quietzone`);
+      expect(await page.locator('[aria-current=page]').allTextContents()).toEqual([name]);
+    }
+    await page.goBack();
+    await shown('Usage');
+    await page.goBack();
+    await shown('PPT to PPTX');
+    for (const { name, path } of TOOLS) {
+      await page.goto(server.url + BASE_PATH + path);
+      await shown(name);
+    }
   });
 
   it('outlines every code of an image where it was drawn', async () => {
@@ -299,7 +323,7 @@ describe.skipIf(CHROMIUM === undefined)('the page in Chromium', () => {
       'rgb(255, 0, 0)',
     );
     expect(await frame.locator('body').evaluate('[document.title, origin]')).toEqual(['', 'null']);
-    expect(await page.title()).toBe('quietzone');
+    expect(await page.title()).toBe('HTML – quietzone');
     expect(new TextDecoder().decode(await savedFile(page, /Download \d+ bytes/))).toContain(
       `<img src="${DOT}"`,
     );
@@ -399,9 +423,9 @@ describe.skipIf(CHROMIUM === undefined)('the page in Chromium', () => {
     await page.getByRole('heading', { name: 'Scan', exact: true }).waitFor();
     const press = (name: string): Promise<void> => page.keyboard.press(name);
     /** Tabs on until the focus is on an element of this accessible name; every stop on the way must show it. */
-    const reach = async (name: string): Promise<void> => {
+    const reach = async (name: string, key = 'Tab'): Promise<void> => {
       for (let stop = 0; stop < 40; stop += 1) {
-        await press('Tab');
+        await press(key);
         const [label, outline] = await page.evaluate<[string, string]>(`(() => {
           const at = document.activeElement, ring = at.type === 'file' ? at.closest('label') : at;
           const text = at.labels?.[0]?.textContent ?? at.getAttribute('aria-label') ?? at.textContent;
@@ -416,8 +440,10 @@ describe.skipIf(CHROMIUM === undefined)('the page in Chromium', () => {
     await page.keyboard.type(key);
     await press('Enter');
     await page.getByRole('button', { name: 'Forget' }).waitFor();
-    await reach('Scan');
-    await press('ArrowRight');
+    // The focus goes to what took the form's place, and from there to the tools.
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Forget');
+    await reach('Generate', 'Shift+Tab');
+    await press('Enter');
     await page.getByRole('heading', { name: 'Generate', exact: true }).waitFor();
     await reach('Symbology');
     await page.keyboard.type('EAN-8');
@@ -431,11 +457,9 @@ describe.skipIf(CHROMIUM === undefined)('the page in Chromium', () => {
     await reach('curl');
     await press('End');
     await page.getByText('new StringContent').waitFor();
-    for (const task of ['Usage', 'Scan', 'Generate', 'Look up']) {
-      await page.getByRole('tab', { selected: true }).first().focus();
-      await press(task === 'Usage' ? 'End' : 'ArrowRight');
-      await page.getByRole('heading', { name: task, exact: true }).waitFor();
-    }
+    await reach('Look up', 'Shift+Tab');
+    await press('Enter');
+    await page.getByRole('heading', { name: 'Look up', exact: true }).waitFor();
     await reach('Number');
     await press('Enter');
     await page.getByText('Example tea, 250 g', { exact: true }).waitFor();

@@ -1,5 +1,6 @@
-// The key of the person at the page: entered once a tab, shown shortened, forgotten on request.
-import { useState } from 'preact/hooks';
+// The key of the person at the page: entered once a tab, shown shortened, forgotten on request. The focus goes from the form to what
+// takes its place, and back.
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useKey, writeKey } from '../api/index.ts';
 
 /** As much of a key as tells it from others; of a short one, nothing. */
@@ -9,38 +10,50 @@ function shortened(key: string): string {
 
 export function KeyField() {
   const key = useKey();
-  const [draft, setDraft] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const forget = useRef<HTMLButtonElement>(null);
+  const isOurs = useRef(false);
+  useLayoutEffect(() => {
+    if (isOurs.current) (forget.current ?? input.current)?.focus();
+    isOurs.current = false;
+  }, [key]);
+  const write = (value: string): void => {
+    isOurs.current = true;
+    writeKey(value);
+  };
   if (key !== '')
     return (
-      <div class="key">
+      <>
         <span>
           Key <code>{shortened(key)}</code>
         </span>
-        <button type="button" class="quiet" onClick={() => writeKey('')}>
+        <button ref={forget} type="button" class="quiet" onClick={() => write('')}>
           Forget
         </button>
-      </div>
+      </>
     );
   return (
     <form
-      class="key"
       onSubmit={(event) => {
         event.preventDefault();
-        writeKey(draft);
-        setDraft('');
+        write(input.current?.value ?? '');
       }}
     >
-      <label for="key">API key</label>
+      <label for="api-key" class="away">
+        API key
+      </label>
+      {/* It keeps its own text: typing a password redraws nothing. */}
       <input
-        id="key"
+        ref={input}
+        id="api-key"
         type="password"
         autocomplete="off"
         spellcheck={false}
-        placeholder="qz_…"
-        value={draft}
-        onInput={({ currentTarget }) => setDraft(currentTarget.value)}
+        placeholder="API key, qz_…"
       />
-      <button type="submit">Use</button>
+      <button type="submit" class="quiet">
+        Use
+      </button>
     </form>
   );
 }

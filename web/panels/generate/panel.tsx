@@ -33,7 +33,7 @@ export function GeneratePanel({ operations, shown }: PanelProps) {
   return (
     <div class="columns">
       <section class="card" aria-labelledby="generate-heading">
-        <h2 id="generate-heading">Generate</h2>
+        <h1 id="generate-heading">Generate</h1>
         <div class="field">
           <label for="generate-kind">Symbology</label>
           <select

@@ -74,7 +74,7 @@ export function HtmlPanel({ operations, shown }: PanelProps) {
   return (
     <div class="columns">
       <section class="card" aria-labelledby="html-heading">
-        <h2 id="html-heading">HTML</h2>
+        <h1 id="html-heading">HTML</h1>
         <form
           class="form"
           onSubmit={(event) => {

@@ -43,7 +43,7 @@ export function LookupPanel({ operations, shown }: PanelProps) {
   return (
     <div class="columns">
       <section class="card" aria-labelledby="lookup-heading">
-        <h2 id="lookup-heading">Look up</h2>
+        <h1 id="lookup-heading">Look up</h1>
         <form
           class="form"
           onSubmit={(event) => {

@@ -64,7 +64,7 @@ export function PptPanel({ operations, shown }: PanelProps) {
   return (
     <div class="columns">
       <section class="card" aria-labelledby="ppt-heading">
-        <h2 id="ppt-heading">PPT to PPTX</h2>
+        <h1 id="ppt-heading">PPT to PPTX</h1>
         <FileInput
           name="ppt"
           what="a PPT, PPS or POT file"

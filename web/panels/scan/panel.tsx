@@ -65,7 +65,7 @@ export function ScanPanel({ operations, shown }: PanelProps) {
   return (
     <div class="columns">
       <section class="card" aria-labelledby="scan-heading">
-        <h2 id="scan-heading">Scan</h2>
+        <h1 id="scan-heading">Scan</h1>
         <FileInput
           name="scan"
           what="images or PDFs"

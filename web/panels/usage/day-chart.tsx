@@ -19,7 +19,7 @@ export function DayChart({ days }: { readonly days: readonly Day[] }) {
   const most = Math.max(1, ...days.map(({ Calls }) => Calls));
   return (
     <div class="days">
-      <h3>Last {days.length} days</h3>
+      <h2>Last {days.length} days</h2>
       <p class="hint">At most {most.toLocaleString('en')} calls a day</p>
       <svg viewBox={`0 0 ${DAY_WIDTH * days.length} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
         {days.map(({ Day, Calls }, index) => {

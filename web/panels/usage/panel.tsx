@@ -17,7 +17,7 @@ export function UsagePanel({ shown }: PanelProps) {
   return (
     <section class="card" aria-labelledby="usage-heading">
       <div class="card-head">
-        <h2 id="usage-heading">Usage</h2>
+        <h1 id="usage-heading">Usage</h1>
         <button type="button" class="quiet" onClick={load}>
           Refresh
         </button>
