@@ -9,6 +9,13 @@ export const LIMIT_ROWS = {
     of: 'values of a list to draw',
     beyond: '`too_large`',
   },
+  // One query of the database; its answer has a few hundred rows.
+  MAX_LOOKUP_NUMBERS: {
+    value: 100,
+    unit: 'entries',
+    of: 'numbers of a list to look up',
+    beyond: '`too_large`',
+  },
   // 1,000 images of 400 × 400 are 160 million; JPEG files of 200 million take 1.4 s.
   MAX_BATCH_PIXELS: {
     value: 200_000_000,

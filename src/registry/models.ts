@@ -240,42 +240,67 @@ const PRINT_QUALITY = whenAsked([
   },
 ]);
 
+/** The members that X-Include-Details adds to the answer about a number. */
+const NUMBER_DETAILS = whenAsked([
+  {
+    name: 'NumberType',
+    type: 'string',
+    description: 'what kind of number it is; only with X-Include-Details',
+    allowed: NUMBER_TYPES,
+  },
+  {
+    name: 'Prefix',
+    type: 'string',
+    description: 'its GS1 prefix, three digits; only with X-Include-Details',
+  },
+  {
+    name: 'MemberOrganisation',
+    type: 'string',
+    description:
+      'the GS1 organisation that gave the prefix out, which is not where the product comes from; only with X-Include-Details',
+    nullable: true,
+  },
+]);
+
 /** Members that several models have; the description has each group once. */
 export const MEMBER_GROUPS = {
   BarcodePlace: POSITION,
   BarcodeMeaning: EXPLAINED,
   BarcodeFile: FILE,
+  NumberDetails: NUMBER_DETAILS,
 } as const;
+
+const MATCHES: Member = {
+  name: 'Matches',
+  type: { listOf: PRODUCT_MATCH },
+  description: 'product matches for the input barcode',
+};
 
 export const LOOKUP_RESPONSE: Model = {
   name: 'BarcodeLookupResponse',
+  members: [SUCCESSFUL, MATCHES, ...NUMBER_DETAILS],
+};
+
+const LOOKUP_BATCH_ITEM: Model = {
+  name: 'BarcodeLookupBatchItem',
+  members: [
+    { name: 'Number', type: 'string', description: 'the number as it was sent' },
+    { name: 'Successful', type: 'boolean', description: 'false if it is no product number' },
+    MATCHES,
+    ...NUMBER_DETAILS,
+    { name: 'ErrorCode', type: 'string', description: 'why it is none', nullable: true },
+    { ...ERROR_MESSAGE, description: 'the same as a sentence' },
+  ],
+};
+
+export const LOOKUP_BATCH_RESPONSE: Model = {
+  name: 'BarcodeLookupBatchResponse',
   members: [
     SUCCESSFUL,
     {
-      name: 'Matches',
-      type: { listOf: PRODUCT_MATCH },
-      description: 'product matches for the input barcode',
-    },
-    {
-      name: 'NumberType',
-      type: 'string',
-      description: 'what kind of number it is; only with X-Include-Details',
-      allowed: NUMBER_TYPES,
-      whenAsked: true,
-    },
-    {
-      name: 'Prefix',
-      type: 'string',
-      description: 'its GS1 prefix, three digits; only with X-Include-Details',
-      whenAsked: true,
-    },
-    {
-      name: 'MemberOrganisation',
-      type: 'string',
-      description:
-        'the GS1 organisation that gave the prefix out, which is not where the product comes from; only with X-Include-Details',
-      nullable: true,
-      whenAsked: true,
+      name: 'Results',
+      type: { listOf: LOOKUP_BATCH_ITEM },
+      description: 'one for each number, in the order of the list',
     },
   ],
 };

@@ -6,20 +6,26 @@ type Prices = Readonly<Record<PriceSetting, number>>;
 
 export type Price =
   | { readonly per: 'request'; readonly calls: number }
-  /** Multiplied by the pages of a document or the images of a list. */
-  | { readonly per: 'page' | 'image'; readonly calls: number }
+  /** Multiplied by the pages of a document, the images of a list, or the numbers of a list that are product numbers. */
+  | { readonly per: 'page' | 'image' | 'number'; readonly calls: number }
   /** The calls that the setting says, for each file: one, or several where the call includes them. */
   | { readonly per: 'file'; readonly setting: PriceSetting };
 
 export const ONE_CALL: Price = { per: 'request', calls: 1 };
 
-/** The calls for `count` of what the price counts (pages, images or files). */
+/** The calls for `count` of what the price counts (pages, images, numbers or files). */
 export function callsOf(price: Price, settings: Prices, count = 1): number {
   if (price.per === 'file') return settings[price.setting] * count;
   return price.per === 'request' ? price.calls : price.calls * count;
 }
 
-const EACH = { page: ' a page', image: ' an image', file: ' a file', request: '' } as const;
+const EACH = {
+  page: ' a page',
+  image: ' an image',
+  number: ' a number',
+  file: ' a file',
+  request: '',
+} as const;
 
 /** The price in words: "1 call", "100 calls a page", "1 call an image", "1 call a file (setting ADVANCED_QR_COST)". */
 export function priceText(price: Price, settings: Prices): string {

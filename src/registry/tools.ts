@@ -54,6 +54,14 @@ export const LOOKUP: Tool = {
   operation: 'BarcodeLookup_EanLookup',
 };
 
+export const LOOKUP_LIST: Tool = {
+  title: 'Look several products up',
+  summary: 'finds the products of up to 100 numbers in the catalogue',
+  details: 'The answers stand in the order of the numbers.',
+  input: { argument: 'value', help: 'the numbers, one a line or as a JSON array of texts' },
+  operation: 'BarcodeLookup_EanBatch',
+};
+
 export const CONVERT: Tool = {
   title: 'Convert PPT to PPTX',
   summary: 'converts a PowerPoint 97–2003 presentation to PPTX',

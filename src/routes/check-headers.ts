@@ -4,6 +4,7 @@ import type { HeaderValues } from '../http/headers.ts';
 import { checkOption } from '../registry/option.ts';
 import { checkBoundary } from '../http/multipart.ts';
 import { checkStringType } from '../http/string-body.ts';
+import { isCsvType } from './text-input.ts';
 import { type Result, ok } from '../service/result.ts';
 import type { Settings } from '../settings.ts';
 import type { Operation } from './operation.ts';
@@ -14,7 +15,7 @@ export function checkHeaders(headers: HeaderValues, operation: Operation, settin
   const contentType = headers.get('content-type');
   const checks: readonly (() => Result<unknown>)[] = [
     () => checkBodyHeaders(headers, { limitBytes: settings[setting], setting }),
-    () => (takesForm(operation, contentType) ? checkBoundary(contentType) : checkStringType(contentType)),
+    () => checkType(operation, contentType),
     ...operation.options.map((option) => () => checkOption(headers, option)),
     () => operation.checkHeaders?.(headers) ?? ok(undefined),
   ];
@@ -23,6 +24,14 @@ export function checkHeaders(headers: HeaderValues, operation: Operation, settin
     if (!checked.ok) return checked;
   }
   return ok(undefined);
+}
+
+function checkType(operation: Operation, contentType: string | null): Result<unknown> {
+  if (takesForm(operation, contentType)) return checkBoundary(contentType);
+  const { body } = operation;
+  return body.kind === 'string' && body.isList && isCsvType(contentType)
+    ? ok(undefined)
+    : checkStringType(contentType);
 }
 
 function takesForm({ body }: Operation, contentType: string | null): boolean {

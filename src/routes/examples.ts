@@ -6,6 +6,18 @@ const NUMBER = '9521234000006';
 /** By the name of the model. */
 export const EXAMPLES: Readonly<Record<string, Json>> = {
   BarcodeLookupResponse: { Successful: true, Matches: [{ EAN: NUMBER, Title: 'Oak Lamp' }] },
+  BarcodeLookupBatchResponse: {
+    Successful: true,
+    Results: [
+      {
+        Number: NUMBER,
+        Successful: true,
+        Matches: [{ EAN: NUMBER, Title: 'Oak Lamp' }],
+        ErrorCode: null,
+        ErrorMessage: null,
+      },
+    ],
+  },
   BarcodeScanResult: { Successful: true, BarcodeType: 'EAN_13', RawText: NUMBER },
   BarcodeAdvancedScanResult: {
     Successful: true,

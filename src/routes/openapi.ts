@@ -260,7 +260,15 @@ const DESCRIBED_TYPES = STRING_BODY_TYPES.slice(0, 1);
 
 function requestBody31({ body }: Operation): Json {
   if (body.kind === 'string') {
-    const schema = { type: 'string', description: body.description, examples: [body.example] };
+    const text = { type: 'string', description: body.description, examples: [body.example] };
+    const schema = body.isList
+      ? {
+          type: 'array',
+          items: { type: 'string' },
+          description: body.description,
+          examples: [[body.example]],
+        }
+      : text;
     return {
       required: true,
       content: {

@@ -112,9 +112,13 @@ function bodyParameter2(body: Operation['body']): { name: string; original: Json
   const { description } = body;
   const parameter =
     body.kind === 'string'
-      ? { name: 'value', in: 'body', description, required: true, schema: { type: 'string' } }
+      ? { name: 'value', in: 'body', description, required: true, schema: stringSchema2(body) }
       : { name: body.part, in: 'formData', description, required: body.required, type: 'file' };
   return { name: parameter.name, original: parameter, whole: parameter };
+}
+
+function stringSchema2({ isList }: Extract<Operation['body'], { readonly kind: 'string' }>): Json {
+  return isList ? { type: 'array', items: { type: 'string' } } : { type: 'string' };
 }
 
 function jobStatus2(): Json {

@@ -15,6 +15,18 @@ export function readText(body: Uint8Array, contentType: string | null): Result<T
   return text.ok ? ok({ text: text.value }) : text;
 }
 
+/** A list as a string body, or as CSV. The failures are those of a string body. */
+export function readTextList(body: Uint8Array, contentType: string | null): Result<TextInput> {
+  if (!isCsvType(contentType)) return readText(body, contentType);
+  const text = readText(body, (contentType ?? '').replace(/^[^;]*/, 'text/plain'));
+  return text.ok ? ok({ ...text.value, isJson: false }) : text;
+}
+
+/** Whether the type says CSV, which a list may be beside a string body. */
+export function isCsvType(contentType: string | null): boolean {
+  return /^text\/(?:csv|tab-separated-values)$/.test(mediaTypeOf(contentType));
+}
+
 /** The failures are those of a string body and of a form. */
 export function readTextAndLogo(body: Uint8Array, contentType: string | null): Result<TextInput> {
   if (!/^\s*multipart\/form-data\b/i.test(contentType ?? '')) return readText(body, contentType);

@@ -10,7 +10,7 @@ import type { Call as WorkCall, Input, NamedFile, Work } from '../operations/ope
 import { fail } from '../service/failure.ts';
 import { ok } from '../service/result.ts';
 import type { BodyKind, Call, Job, Operation } from './operation.ts';
-import { readList, readText, readTextAndLogo } from './text-input.ts';
+import { readList, readText, readTextAndLogo, readTextList } from './text-input.ts';
 
 /** What HTTP adds to the declaration of an operation. */
 type OverHttp = Pick<Operation, 'body' | 'heavy' | 'engine' | 'bodyLimit' | 'failureModel'>;
@@ -59,6 +59,7 @@ function inputOf({ body: bytes, contentType }: Call, body: BodyKind): Input {
   return {
     text() {
       if (body.kind === 'file') return readList(bytes, contentType, part);
+      if (body.isList) return readTextList(bytes, contentType);
       return body.orParts ? readTextAndLogo(bytes, contentType) : readText(bytes, contentType);
     },
     file: () => findUpload(bytes, contentType, part),

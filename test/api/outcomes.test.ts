@@ -95,6 +95,18 @@ describe('lookup', () => {
     });
   });
 
+  it('finds the products of a list, in its order', async () => {
+    const response = await text('/barcode/lookup/ean/batch', '9521234000019\nhello\n(01)09521234000006');
+    expect(response.headers.get('X-Api-Calls-Consumed')).toBe('2');
+    expect(await response.json()).toMatchObject({
+      Results: [
+        { Number: '9521234000019', Matches: [{ Title: 'Wrong digit' }], ErrorCode: null },
+        { Number: 'hello', Successful: false, Matches: [], ErrorCode: 'invalid_value' },
+        { Number: '(01)09521234000006', Matches: [{ EAN: '9521234000006', Title: 'Oak Lamp' }] },
+      ],
+    });
+  });
+
   it.each(['hello', '1234567', '123456789012345'])('refuses %s, which cannot be a code', async (value) => {
     await expectFailure(await text('/barcode/lookup/ean', value), 400, 'invalid_value');
   });

@@ -44,6 +44,7 @@ describe('the tools of /mcp', () => {
       'scan',
       'generate',
       'lookup',
+      'lookup_list',
       'convert',
       'language',
       'append',

@@ -1,9 +1,13 @@
 // quietzone lookup NUMBER …: looks products up in the local catalogue.
+import { text } from 'node:stream/consumers';
 import { csvLine } from '../../lib/csv-line.ts';
 import { createD1Catalog } from '../../catalog/index.ts';
 import type { ModelValue } from '../../registry/model.ts';
-import { LOOKUP_EAN } from '../../operations/lookup/index.ts';
+import { LOOKUP_EAN_BATCH, readNumberList } from '../../operations/lookup/index.ts';
 import { DETAILS, LOOKUP_OPTIONS } from '../../registry/lookup-options.ts';
+import { LIMITS } from '../../operations/limits.ts';
+import { workSentence } from '../../service/sentences.ts';
+import { CLI_WORDS } from '../words.ts';
 import { readOptions } from '../command-line.ts';
 import { stop } from '../../local/task.ts';
 import { STATE, openStores } from '../../local/runtime.ts';
@@ -16,7 +20,8 @@ import { alone } from '../../local/sharing.ts';
 
 const HELP = `quietzone lookup NUMBER … [options]
 
-Looks numbers up in the local catalogue: EAN, UPC, GTIN, ISBN or ISSN in any written form.
+Looks numbers up in the local catalogue: EAN, UPC, GTIN, ISBN or ISSN in any written form. - reads a list from standard input: one
+number a line, CSV with a column named ean, gtin or number, or a JSON array of texts.
 
   --json
       one line of JSON a number: the answer of the API
@@ -28,6 +33,7 @@ Exit code: 0 every number has a product, 2 one has none, 1 one is no such number
 
   quietzone lookup 9521234000006
   quietzone lookup 978-0-306-40615-7 0-306-40615-2
+  quietzone lookup --csv - < numbers.txt
 `;
 
 const { values, words } = readOptions(
@@ -40,20 +46,25 @@ if (asked.get(DETAILS.name) === 'true' && !values.json) stop('--include-details 
 if (values.json && values.csv) stop('--json or --csv, not both.');
 if (words.length === 0) stop(`Which number?\n\n${HELP}`);
 
+const numbers = await numbersOf(words);
 if (values.csv) process.stdout.write('number,ean,title\n');
 process.exitCode = await alone(STATE, async () => {
   const stores = openStores();
   try {
     const catalog = createD1Catalog(await stores.getD1Database('DB'), { onError: tellMissing });
     let code: number = DONE;
-    for (const number of words) {
-      const done = await performHere(LOOKUP_EAN, { options: asked, text: number, catalog });
-      if (done.ok) {
-        const found = 'value' in done && show(number, done.value);
-        code = found || code === FAILED ? code : NOTHING_FOUND;
-      } else {
-        process.stderr.write(`${number}: ${done.message}\n`);
-        code = FAILED;
+    for (let at = 0; at < numbers.length; at += LIMITS.MAX_LOOKUP_NUMBERS) {
+      const some = numbers.slice(at, at + LIMITS.MAX_LOOKUP_NUMBERS);
+      const done = await performHere(LOOKUP_EAN_BATCH, {
+        options: asked,
+        text: JSON.stringify(some),
+        catalog,
+      });
+      if (!done.ok) stop(done.message);
+      const results = 'value' in done ? (done.value['Results'] as readonly ModelValue[]) : [];
+      for (const result of results) {
+        const found = show(result);
+        code = found === FAILED || code === FAILED ? FAILED : found === DONE ? code : found;
       }
     }
     return code;
@@ -62,7 +73,22 @@ process.exitCode = await alone(STATE, async () => {
   }
 });
 
-function show(number: string, answer: ModelValue): boolean {
+async function numbersOf(given: readonly string[]): Promise<readonly string[]> {
+  if (!given.includes('-')) return given;
+  const list = readNumberList({ text: await text(process.stdin) }, Infinity);
+  if (!list.ok) return stop(workSentence(list.failure, CLI_WORDS));
+  return given.flatMap((word) => (word === '-' ? list.value : [word]));
+}
+
+function show({ Number: number, ErrorCode: code, ErrorMessage: why, ...answer }: ModelValue): number {
+  if (code !== null) {
+    process.stderr.write(`${textOf(number)}: ${textOf(why)}\n`);
+    return FAILED;
+  }
+  return showFound(textOf(number) ?? '', answer) ? DONE : NOTHING_FOUND;
+}
+
+function showFound(number: string, answer: ModelValue): boolean {
   const matches = (answer['Matches'] ?? []) as readonly ModelValue[];
   if (values.json) process.stdout.write(`${jsonForTerminal({ Number: number, ...answer })}\n`);
   else

@@ -7,7 +7,14 @@ import type { Price } from '../price.ts';
 export type NoteName = 'imageSize' | 'moduleSize' | 'conversionWarnings';
 
 export type DeclaredInput =
-  | { readonly kind: 'string'; readonly description: string; readonly example: string }
+  | {
+      readonly kind: 'string';
+      readonly description: string;
+      /** `isList`: of an entry. */
+      readonly example: string;
+      /** The text is a list: a JSON array of texts, lines or CSV. */
+      readonly isList?: true;
+    }
   | { readonly kind: 'file'; readonly description: string; readonly required: boolean };
 
 export interface Declared {

@@ -1,6 +1,6 @@
-// The declaration of the lookup.
+// The declarations of lookups.
 import { LOOKUP_OPTIONS } from '../lookup-options.ts';
-import { LOOKUP_RESPONSE } from '../models.ts';
+import { LOOKUP_BATCH_RESPONSE, LOOKUP_RESPONSE } from '../models.ts';
 import { ONE_CALL } from '../price.ts';
 import type { Declared } from './declared.ts';
 
@@ -15,4 +15,22 @@ export const LOOKUP_EAN = {
   options: LOOKUP_OPTIONS,
   result: { model: LOOKUP_RESPONSE },
   price: ONE_CALL,
+} as const satisfies Declared;
+
+export const LOOKUP_EAN_BATCH = {
+  id: 'BarcodeLookup_EanBatch',
+  path: '/barcode/lookup/ean/batch',
+  tag: 'BarcodeLookup',
+  summary: 'Lookup the EAN barcode values of a list, return product data of each',
+  description:
+    'Looks up to 100 numbers up at once, each in any form that a single lookup takes. The answers stand in the order of the list; what is no product number has its own error and costs nothing.',
+  input: {
+    kind: 'string',
+    isList: true,
+    description: 'a JSON array of texts, one number a line, or CSV with a column named ean, gtin or number',
+    example: '9521234000006',
+  },
+  options: LOOKUP_OPTIONS,
+  result: { model: LOOKUP_BATCH_RESPONSE },
+  price: { per: 'number', calls: 1 },
 } as const satisfies Declared;

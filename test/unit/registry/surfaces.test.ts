@@ -41,7 +41,7 @@ type Surface = (typeof SURFACES)[number];
 const LEFT_OUT: readonly (readonly [what: string, surfaces: readonly Surface[], why: string])[] = [
   ['`BatchJob_*`', SURFACES, 'jobs wait in the store of an account'],
   ['`GenerateBarcode_Batch`', ['library', 'MCP'], 'a list is a loop there'],
-  ['`BarcodeLookup_EanLookup`', ['library'], 'the catalogue is a database of the service'],
+  ['`BarcodeLookup_*`', ['library'], 'the catalogue is a database of the service'],
   [
     '`inputFileUrl`',
     ['command line', 'library'],
@@ -192,9 +192,10 @@ describe('each option', () => {
 });
 
 describe('the description of the service', () => {
-  it('takes at most 80,000 bytes', () => {
+  // 40 operations took 80,000; a further one takes 2,000.
+  it('takes at most 86,000 bytes', () => {
     const text = JSON.stringify(openApi('https://api.example.com', defaultSettings()));
-    expect(new TextEncoder().encode(text).length).toBeLessThanOrEqual(80_000);
+    expect(new TextEncoder().encode(text).length).toBeLessThanOrEqual(86_000);
   });
 });
 

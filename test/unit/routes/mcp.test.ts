@@ -45,6 +45,7 @@ describe('the tools', () => {
       'scan',
       'generate',
       'lookup',
+      'lookup_list',
       'convert',
       'language',
       'append',
@@ -61,7 +62,7 @@ describe('the tools', () => {
     expect(scan?.inputSchema.required).toEqual([]);
     const left = OPERATIONS.filter(({ path }) => !path.startsWith('/convert') && !path.includes('advanced'));
     const some = listTools(left, defaultSettings());
-    expect(some.map(({ name }) => name)).toEqual(['scan', 'generate', 'lookup']);
+    expect(some.map(({ name }) => name)).toEqual(['scan', 'generate', 'lookup', 'lookup_list']);
     expect(JSON.stringify(some[0])).toContain('"enum":["standard"]');
     expect(toolRequest(left, 'convert', { file: '' })).toMatchObject({ ok: false });
   });
@@ -103,7 +104,11 @@ describe('the tools', () => {
   });
 
   it.each([
-    ['none', {}, 'There is no tool none. There are: scan, generate, lookup, convert, language, append.'],
+    [
+      'none',
+      {},
+      'There is no tool none. There are: scan, generate, lookup, lookup_list, convert, language, append.',
+    ],
     ['scan', [], 'arguments must be an object.'],
     ['scan', 'x', 'arguments must be an object.'],
   ])('%s with %j is no call of a tool: %s', (name, given, why) => {
@@ -129,6 +134,7 @@ describe('the tools', () => {
       ['scan', [], true],
       ['generate', ['value', 'type'], false],
       ['lookup', ['value'], false],
+      ['lookup_list', ['value'], false],
       ['convert', [], true],
       ['language', [], true],
       ['append', ['imageUrl'], true],
