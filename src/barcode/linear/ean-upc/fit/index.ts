@@ -11,6 +11,7 @@ import { readBySymbol } from './by-symbol.ts';
 import type { Band, Found } from './found.ts';
 import { SYMBOL_MODULES } from './patterns.ts';
 import { places, type Place } from './place.ts';
+import { isShown } from './verify.ts';
 
 /**
  * Turns of a band that can be an EAN-13 (59 edges): of 37 photographs that are read the bands that agree have 16 to 90.
@@ -43,7 +44,10 @@ export function* fitEan(crop: Luma, budget: Budget): Steps<readonly RecognizedSy
     return [];
   const blurred = bands.filter(({ turns }) => turns <= MAX_BLURRED_TURNS);
   const found = (yield* readByDigits(bands, budget)) ?? (yield* readBySymbol(blurred, budget));
-  return found === undefined ? [] : [symbolOf(found, crop)];
+  if (found === undefined) return [];
+  const symbol = symbolOf(found, crop);
+  // Bands of a bent symbol can agree on digits that are none of its own.
+  return isShown(crop, symbol, budget) ? [symbol] : [];
 }
 
 /** From the middle outwards. */
