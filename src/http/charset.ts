@@ -42,7 +42,7 @@ export function decodeText(bytes: Uint8Array, contentType: string | null): Resul
 }
 
 function isXmlType(contentType: string | null): boolean {
-  return /^(?:application|text)\/xml$/.test(mediaTypeOf(contentType));
+  return ['application/xml', 'text/xml'].includes(mediaTypeOf(contentType));
 }
 
 const LESS_THAN = 0x3c;

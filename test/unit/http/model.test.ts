@@ -90,6 +90,11 @@ describe('models', () => {
     );
   });
 
+  it('have null where a list stands for another model', () => {
+    const value = { Successful: true, AsyncJobStatus: 'FAILED', AsyncJobID: 'j', ErrorMessage: null };
+    expect(toJson(BATCH_JOB_STATUS_RESULT, { ...value, QRScanResult: [] })).toContain('"QRScanResult":null');
+  });
+
   it('escape markup and CR, and replace what XML forbids', () => {
     expect(escapeXmlText('a&b<c>d"e\'f\r\n\t')).toBe('a&amp;b&lt;c&gt;d"e\'f&#xD;\n\t');
     expect(escapeXmlText('01\u001D10\u0000\uFFFE')).toBe('01\uFFFD10\uFFFD\uFFFD');

@@ -255,6 +255,26 @@ describe('an answer', () => {
       'ApiKey header="Apikey"',
     ]);
   });
+
+  it('to a failure as XML has each member once', async () => {
+    const model: Model = {
+      ...MODEL,
+      members: [{ name: 'ErrorMessage', type: 'string', description: '' }, ...MODEL.members],
+    };
+    const response = failureResponse(
+      { code: 'unauthorized' },
+      {
+        type: 'application/xml',
+        requestId: 'r1',
+        apikey: null,
+        keepModel: { model, empty: { Text: '', List: [] } },
+      },
+    );
+    const xml = await response.text();
+    const names = Array.from(xml.matchAll(/<(\w+)[ >]/g), ([, name]) => name).slice(1);
+    expect(names).toEqual([...new Set(names)]);
+    expect(names).toContain('ErrorMessage');
+  });
 });
 
 describe('a failure', () => {
@@ -445,11 +465,44 @@ describe('bodies at their edges', () => {
     expect(parseMultipart(latin1Bytes('--c\r\n'), 'multipart/form-data; boundary=b')).toMatchObject({
       failure: { why: 'the boundary that its header names does not occur in the body' },
     });
+    // Where no boundary is declared, it is the first line.
+    expect(
+      parseMultipart(latin1Bytes('text\r\n--b\r\nA: b\r\n\r\nx\r\n--b--'), 'multipart/form-data'),
+    ).toMatchObject({
+      failure: { why: 'no boundary line was found' },
+    });
     const parts = parseMultipart(
       latin1Bytes('--b\r\nA: b\r\n\r\n\r\n--b\r\nA: b\n\n\n--b--'),
       'multipart/form-data; boundary=b',
     );
     expect(parts.ok && parts.value.map(({ body }) => body.length)).toEqual([0, 0]);
+  });
+
+  it('of multipart have the file in the part of its name, though it is empty and another part is a file', () => {
+    const found = findUpload(
+      latin1Bytes(
+        '--b\r\nContent-Disposition: form-data; name=imageFile; filename=a\r\n\r\n\r\n' +
+          '--b\r\nContent-Disposition: form-data; name=other; filename=b\r\n\r\nx\r\n--b--',
+      ),
+      'multipart/form-data; boundary=b',
+      'imageFile',
+    );
+    expect(found.ok && found.value?.length).toBe(0);
+  });
+
+  it('of forms may begin with an empty field', () => {
+    const read = readStringBody(latin1Bytes('&value=x'), 'application/x-www-form-urlencoded');
+    expect(read).toMatchObject({ ok: true, value: 'x' });
+  });
+
+  it('of JSON lists have 1,024 bytes before the list, and are a file beyond', () => {
+    const filesAfter = (bytes: number): unknown => {
+      const head = '{"note":"", "imageFiles":[';
+      const body = `${head.replace('""', `"${'n'.repeat(bytes - head.length)}"`)}"QQ=="]}`;
+      const found = findUploads(latin1Bytes(body), 'application/json', 'imageFile');
+      return found.ok ? found.value.map(({ bytes: file }) => file.length) : found.failure.code;
+    };
+    expect([filesAfter(1024), filesAfter(1025)]).toEqual([[1], [1025 + '"QQ=="]}'.length]]);
   });
 
   it('of JSON lists say which item is wrong', () => {

@@ -105,3 +105,10 @@ describe('an XML string', () => {
     expect(read(document)).toBe(MALFORMED);
   });
 });
+
+it('says that a document type declaration is not allowed', () => {
+  const result = parseXmlString('<!DOCTYPE string><string>a</string>');
+  expect(result.ok ? undefined : result.failure).toMatchObject({
+    why: 'a document type declaration is not allowed',
+  });
+});
