@@ -39,12 +39,22 @@ describe('Code 128', () => {
     const [e, a] = ['é'.charCodeAt(0) - 128 - 32, 'a'.charCodeAt(0) - 32];
     const six = (codeword: number): readonly number[] => new Array<number>(6).fill(codeword);
     expect(code128Codewords('é'.repeat(6) + 'a'.repeat(6)).slice(0, -1)).toEqual([
-      ...[104, 100, 100, ...six(e)],
-      ...[100, 100, ...six(a)],
+      104,
+      100,
+      100,
+      ...six(e),
+      100,
+      100,
+      ...six(a),
     ]);
     expect(code128Codewords('\u0081'.repeat(6) + '\u0001'.repeat(6)).slice(0, -1)).toEqual([
-      ...[103, 101, 101, ...six(65)],
-      ...[101, 101, ...six(65)],
+      103,
+      101,
+      101,
+      ...six(65),
+      101,
+      101,
+      ...six(65),
     ]);
   });
 });
