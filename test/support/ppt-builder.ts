@@ -172,8 +172,17 @@ export function slide(parts: SlideParts, notesId = 0): Uint8Array {
   ]);
 }
 
+/** The settings of a DocumentAtom ([MS-PPT] 2.4.2); each default as PowerPoint writes it. */
+export interface DocumentParts {
+  readonly firstSlideNumber?: number;
+  readonly slideSizeType?: number;
+  readonly omitTitlePlace?: boolean;
+  readonly rightToLeft?: boolean;
+}
+
 export interface DeckParts {
   readonly slides?: readonly SlideParts[];
+  readonly document?: DocumentParts;
   readonly masterShapes?: readonly Uint8Array[];
   readonly masterMore?: readonly Uint8Array[];
   /** A title master beside the main master. */
@@ -340,9 +349,12 @@ function documentOf(parts: DeckParts, slides: readonly SlideParts[]): Uint8Array
         [2, 4],
         [parts.notesMaster === undefined ? 0 : NOTES_MASTER_PERSIST, 4],
         [parts.handout === undefined ? 0 : HANDOUT_PERSIST, 4],
-        [1, 2],
-        [0, 2],
-        [0, 4],
+        [parts.document?.firstSlideNumber ?? 1, 2],
+        [parts.document?.slideSizeType ?? 0, 2],
+        [0, 1],
+        [Number(parts.document?.omitTitlePlace ?? false), 1],
+        [Number(parts.document?.rightToLeft ?? false), 1],
+        [0, 1],
       ),
       0,
       1,

@@ -1,7 +1,9 @@
 // Transitions beside [MS-PPT] 2.6.6 SlideShowSlideInfoAtom: effectType with its effectDirection, the flags and the speed.
 import { describe, expect, it } from 'vitest';
 import { readOneSlide } from '../../../../support/ppt-deck.ts';
-import { record } from '../../../../support/ppt-builder.ts';
+import { buildPpt, record } from '../../../../support/ppt-builder.ts';
+import { readPresentation } from '../../../../../src/convert/ppt/index.ts';
+import { UNLIMITED } from '../../../../../src/lib/budget.ts';
 
 interface Atom {
   readonly type?: number;
@@ -9,19 +11,25 @@ interface Atom {
   readonly flags?: number;
   readonly speed?: number;
   readonly timeMs?: number;
+  readonly sound?: number;
 }
 
 /** fManualAdvance, without which a click does not go on. */
 const MANUAL = 0x1;
 
-function read({ type = 0, direction = 0, flags = MANUAL, speed = 1, timeMs = 0 }: Atom) {
+function atomOf({ type = 0, direction = 0, flags = MANUAL, speed = 1, timeMs = 0, sound = 0 }: Atom) {
   const data = new DataView(new ArrayBuffer(16));
   data.setInt32(0, timeMs, true);
+  data.setUint32(4, sound, true);
   data.setUint8(8, direction);
   data.setUint8(9, type);
   data.setUint16(10, flags, true);
   data.setUint8(12, speed);
-  const slide = readOneSlide({ more: [record(0x3f9, new Uint8Array(data.buffer))] });
+  return record(0x3f9, new Uint8Array(data.buffer));
+}
+
+function read(parts: Atom) {
+  const slide = readOneSlide({ more: [atomOf(parts)] });
   return { hidden: slide.hidden, transition: slide.transition };
 }
 
@@ -140,4 +148,19 @@ it('a slide is hidden by the flag 4 alone', () => {
     undefined,
     true,
   ]);
+});
+
+it.each([
+  [0x10, 0, false],
+  [0x10, 1, true],
+  [0, 1, false],
+])('with the flags %i and sound %i, which the document does not have, warns: %s', (flags, sound, isNamed) => {
+  const read = readPresentation(
+    buildPpt({ slides: [{ more: [atomOf({ flags: MANUAL | flags, sound })] }] }),
+    {
+      budget: UNLIMITED,
+    },
+  );
+  const codes = read.ok ? read.value.warnings.map(({ code }) => code) : [];
+  expect(codes.includes('sound-left-out')).toBe(isNamed);
 });

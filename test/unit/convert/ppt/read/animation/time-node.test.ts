@@ -442,6 +442,23 @@ describe('behaviours', () => {
     expect(behaviourOf(stored)).toMatchObject(expected);
   });
 
+  it.each([
+    [0x1, { by: 360 }],
+    [0x2, { from: 5 }],
+    [0x4, { to: 7 }],
+    [0x7, { by: 360, from: 5, to: 7 }],
+  ])('of a rotation have what the flags %i name', (flags, named) => {
+    const stored = container(0xf12f, [
+      record(0xf138, join([fields([flags, 4]), floats(360, 5, 7), fields([0, 4])])),
+      inner(0),
+    ]);
+    expect(behaviourOf(stored)).toEqual({
+      kind: 'rotation',
+      target: { kind: 'shape', shape: ID },
+      ...named,
+    });
+  });
+
   it('leave out what their flags do not name', () => {
     const stored = container(0xf12f, [
       record(0xf138, join([fields([0, 4]), floats(360, 5, 5), fields([0, 4])])),
