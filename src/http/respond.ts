@@ -8,6 +8,8 @@ import type { Model, ModelValue } from '../registry/model.ts';
 import { toJson, toXml } from './model.ts';
 import { type ModelType, isXml } from './negotiate.ts';
 import { redactKeys } from './redact.ts';
+import { concatBytes } from '../lib/bytes.ts';
+import { release } from '../lib/release.ts';
 
 /** The body of every failure. Operations with a failure model add the members of that model (withErrorMembers). */
 export const ERROR_RESULT: Model = {
@@ -59,7 +61,7 @@ export function modelResponse(
 
 /** An answer with bytes. Its type is exactly application/octet-stream: with any other type the Python client returns text. */
 export function bytesResponse(
-  body: Uint8Array | ReadableStream<Uint8Array>,
+  body: Uint8Array | readonly Uint8Array[] | ReadableStream<Uint8Array>,
   filename: string,
   init?: ResponseInit,
 ): Response {
@@ -67,9 +69,36 @@ export function bytesResponse(
     'Content-Type': 'application/octet-stream',
     'Content-Disposition': `attachment; filename="${filename}"`,
   };
-  if (body instanceof Uint8Array) headers['Content-Length'] = String(body.length);
+  if (body instanceof ReadableStream) return new Response(body, withHeaders(init, headers));
+  const parts = body instanceof Uint8Array ? [body] : body;
+  const length = parts.reduce((sum, part) => sum + part.length, 0);
+  headers['Content-Length'] = String(length);
+  return new Response(sent(parts, length), withHeaders(init, headers));
+}
+
+/** The memory of smaller files is left to V8. */
+const RELEASED_FROM_BYTES = 262_144;
+
+/** A file as the body of an answer. V8 collects late what was sent: a large one is freed as soon as it is read. */
+function sent(parts: readonly Uint8Array[], length: number): BodyInit {
   // BodyInit does not name Uint8Array<ArrayBufferLike>, which Response takes.
-  return new Response(body as BodyInit, withHeaders(init, headers));
+  if (length < RELEASED_FROM_BYTES || typeof FixedLengthStream !== 'function')
+    return (parts.length === 1 ? parts[0] : concatBytes(parts)) as BodyInit;
+  const { readable, writable } = new FixedLengthStream(length);
+  void written(writable, parts);
+  return readable;
+}
+
+async function written(writable: WritableStream<Uint8Array>, parts: readonly Uint8Array[]): Promise<void> {
+  try {
+    const writer = writable.getWriter();
+    for (const part of parts) await writer.write(part);
+    await writer.close();
+  } catch {
+    // The client hung up.
+  } finally {
+    parts.forEach(release);
+  }
 }
 
 export interface FailureContext {

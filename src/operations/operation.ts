@@ -71,10 +71,13 @@ export interface Call {
   readonly host: Host;
 }
 
+/** A file: whole, in parts that follow each other, or made as it is read. */
+export type FileContent = Uint8Array | readonly Uint8Array[] | ReadableStream<Uint8Array>;
+
 export type Answer =
   | { readonly value: ModelValue; readonly pages?: number }
   | {
-      readonly bytes: Uint8Array | ReadableStream<Uint8Array>;
+      readonly bytes: FileContent;
       readonly filename: string;
       readonly notes?: Readonly<Partial<Record<NoteName, string>>>;
       readonly pages?: number;

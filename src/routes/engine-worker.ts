@@ -13,6 +13,7 @@ import {
   headerJson,
 } from '../engines/index.ts';
 import { headersWith } from '../http/options.ts';
+import { bytesResponse } from '../http/respond.ts';
 import { type Gate, OPEN_GATE, type Slot, createGate } from '../lib/gate.ts';
 import { release } from '../lib/release.ts';
 import type { TimedPart } from '../lib/timed-part.ts';
@@ -170,8 +171,7 @@ async function answered(file: Opened, ended: (file: Opened) => void): Promise<Re
     if ('value' in answer.value) return replied({ kind: 'answered', ...answer.value, engines, parts });
     const { bytes, ...rest } = answer.value;
     const reply: BytesReply = { ...rest, engines };
-    // BodyInit does not name Uint8Array<ArrayBufferLike>, which Response takes.
-    return new Response(bytes as BodyInit, { headers: { [REPLY_HEADER]: headerJson(reply) } });
+    return bytesResponse(bytes, rest.filename, { headers: { [REPLY_HEADER]: headerJson(reply) } });
   } catch (cause) {
     return replied(threw(cause));
   } finally {

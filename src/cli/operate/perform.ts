@@ -1,8 +1,9 @@
 // An operation done in this process: the same work as behind the service, without a server, a key or a meter.
 import type { Catalog } from '../../catalog/index.ts';
+import { concatBytes } from '../../lib/bytes.ts';
 import { decoded } from '../../lib/decode-text.ts';
 import { OPEN_GATE } from '../../lib/gate.ts';
-import type { Answer, Host, Input as WorkInput, Work } from '../../operations/operation.ts';
+import type { Answer, FileContent, Host, Input as WorkInput, Work } from '../../operations/operation.ts';
 import type { NoteName } from '../../registry/declared/declared.ts';
 import type { ModelValue } from '../../registry/model.ts';
 import { type OptionValues, checkOption } from '../../registry/option.ts';
@@ -42,8 +43,13 @@ export async function performHere(work: Work, input: Input): Promise<Performed> 
   const answer = done.value;
   if ('value' in answer) return { ok: true, value: answer.value };
   const { bytes, filename, notes = {} } = answer;
-  const whole = bytes instanceof Uint8Array ? bytes : new Uint8Array(await new Response(bytes).arrayBuffer());
-  return { ok: true, bytes: whole, filename, notes };
+  return { ok: true, bytes: await wholeOf(bytes), filename, notes };
+}
+
+async function wholeOf(content: FileContent): Promise<Uint8Array> {
+  if (content instanceof Uint8Array) return content;
+  if (content instanceof ReadableStream) return new Uint8Array(await new Response(content).arrayBuffer());
+  return concatBytes(content);
 }
 
 async function run({ declared, check, prepare }: Work, input: Input): Promise<Result<Answer>> {

@@ -1,5 +1,6 @@
 // Appends an image to a document. Every byte outside the insertion stays as it is.
 import type { Budget } from '../../lib/budget.ts';
+import { concatBytes } from '../../lib/bytes.ts';
 import { fail } from '../../lib/failure.ts';
 import { type Result, ok } from '../../lib/result.ts';
 import { withRests } from '../../lib/steps.ts';
@@ -28,8 +29,19 @@ export interface AppendImageOptions {
  */
 export async function appendImage(
   document: Uint8Array,
-  { imageUrl, cssStyle, httpCharset, engine, budget }: AppendImageOptions,
+  options: AppendImageOptions,
 ): Promise<Result<Uint8Array>> {
+  const parts = await appendImageInParts(document, options);
+  if (!parts.ok) return parts;
+  const [first, ...more] = parts.value;
+  return ok(first !== undefined && more.length === 0 ? first : concatBytes(parts.value));
+}
+
+/** The result of `appendImage` in parts, of which some may be views of the document: it is not copied. */
+export async function appendImageInParts(
+  document: Uint8Array,
+  { imageUrl, cssStyle, httpCharset, engine, budget }: AppendImageOptions,
+): Promise<Result<readonly Uint8Array[]>> {
   const markup = imageMarkup(imageUrl, cssStyle);
   if (!markup.ok) return markup;
   if (!budget.spend(scanWorkMs(document.length))) {
@@ -47,5 +59,5 @@ export async function appendImage(
     insertion.point === undefined
       ? undefined
       : await engine.insert(document, insertion.markup, insertion.point);
-  return ok(rewritten ?? splice(source, insertion));
+  return ok(rewritten ? [rewritten] : splice(source, insertion));
 }

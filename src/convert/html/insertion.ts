@@ -31,14 +31,9 @@ export function* planInsertion(source: Source, markup: string): Steps<Result<Ins
   return ok({ markup: closers + markup, offset, point: rewritable ? at : undefined });
 }
 
-/** A copy of the document with the insertion in it, in the document's own encoding. */
-export function splice(source: Source, { markup, offset }: Insertion): Uint8Array {
+/** The document with the insertion in it, in the document's own encoding: views of it with the insertion between them. */
+export function splice(source: Source, { markup, offset }: Insertion): readonly Uint8Array[] {
   const { bytes } = source;
-  const inserted = source.encode(markup, offset);
   const at = source.toByte(offset);
-  const result = new Uint8Array(bytes.length + inserted.length);
-  result.set(bytes.subarray(0, at));
-  result.set(inserted, at);
-  result.set(bytes.subarray(at), at + inserted.length);
-  return result;
+  return [bytes.subarray(0, at), source.encode(markup, offset), bytes.subarray(at)];
 }

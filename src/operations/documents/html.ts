@@ -1,6 +1,6 @@
 // The operations on HTML documents: the language, and an image as the last element.
 import {
-  appendImage,
+  appendImageInParts,
   checkImageUrl,
   createHtmlEngine,
   embedImage,
@@ -54,7 +54,7 @@ export const HTML_APPEND_IMAGE: Work = {
         const linked = await linkFor(call, imageUrl.value);
         if (!linked.ok) return linked;
         return withDocument(call, input.value, async ({ bytes, httpCharset }, budget) => {
-          const changed = await appendImage(bytes, {
+          const changed = await appendImageInParts(bytes, {
             imageUrl: linked.value,
             ...(cssStyle && { cssStyle }),
             ...(httpCharset && { httpCharset }),

@@ -2,6 +2,7 @@
 import type { HtmlEngine } from '../../../../src/convert/html/engine.ts';
 import { planInsertion, splice } from '../../../../src/convert/html/insertion.ts';
 import { openSource } from '../../../../src/convert/html/source.ts';
+import { concatBytes } from '../../../../src/lib/bytes.ts';
 import { finish } from '../../../../src/lib/steps.ts';
 
 export interface Comparison {
@@ -42,7 +43,7 @@ export async function compareWriters(
       continue;
     }
     comparison.written[point] += 1;
-    const expected = splice(source, planned.value);
+    const expected = concatBytes(splice(source, planned.value));
     if (rewritten.length !== expected.length || rewritten.some((byte, index) => byte !== expected[index])) {
       comparison.differing.push(new TextDecoder().decode(document));
     }

@@ -52,6 +52,14 @@ describe('the encoding of a document', () => {
     expect(encodingOf(document ?? '', httpCharset ?? undefined)).toBe(encoding);
   });
 
+  it.each([
+    ['\xe2\x82\xac', 'utf-8'],
+    ['\xe2\x82', 'windows-1252'],
+  ])('is found however many characters are before the first that is not ASCII: %j', (character, encoding) => {
+    for (const before of [65_533, 65_534, 65_535, 65_536, 131_071])
+      expect(encodingOf(' '.repeat(before) + character)).toBe(encoding);
+  });
+
   it('is found wherever a document is cut', () => {
     const whole =
       '<!-- a --><?b?><a c="d" e=f><meta http-equiv="content-type" content="text/html; charset=gbk">';
