@@ -46,7 +46,8 @@ async function answered(request: Request, env: Env, context: ExecutionContext): 
     return await appOf(env).fetch(request, env, context);
   } finally {
     inFlight -= 1;
-    context.waitUntil(collectDropped(Date.now() - begunMs));
+    // Among others a long request has waited, perhaps, rather than worked.
+    context.waitUntil(collectDropped(inFlight === 0 ? Date.now() - begunMs : 0));
   }
 }
 
@@ -91,8 +92,12 @@ export class Quietzone extends WorkerEntrypoint<Env> {
 
 /** Works on batch jobs for the accounts' Durable Objects, in an isolate that has the engines. A job that a stop cuts is begun again. */
 export class BatchRunner extends WorkerEntrypoint<Env> implements JobRunner {
-  run(task: RunTask): Promise<RunOutcome> {
-    return this.#runner().run(task);
+  async run(task: RunTask): Promise<RunOutcome> {
+    try {
+      return await this.#runner().run(task);
+    } finally {
+      this.ctx.waitUntil(collectDropped(0));
+    }
   }
 
   deliver(task: DeliverTask): Promise<boolean> {

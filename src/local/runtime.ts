@@ -30,18 +30,13 @@ const COMPATIBILITY_DATE = '2026-10-01';
 /**
  * V8 then collects garbage sooner. After 14 hostile PPT and images workerd had 233 MB and not 492 (most of it V8's heap and
  * buffers that nothing used), for the same processor time: 19.2 and 18.2 s for 3 PPT, 20 fields of 1 MP, 4 of HTML and 600 QR codes.
- * The second flag lets src/wasm/dropped.ts collect the memories of dropped instances: after ten hostile PDFs an engine had 87 to 112 MB and
- * not 125 to 250.
+ * The second flag lets src/wasm/dropped.ts collect what large jobs left: after ten hostile PDFs an engine had 87 to 112 MB and
+ * not 125 to 250. workerd sets V8 no limit, so garbage piles up: a PPT whose objects take 26 MB took an engine to 385 MB, with the third flag
+ * to 213, in the same time. No measured job needs more than half of it, and an isolate on Cloudflare has no more for everything.
  */
-const V8_FLAGS = '--optimize-for-size --expose-gc';
-/**
- * workerd sets V8 no limit, so garbage piles up: a PPT whose objects take 26 MB took an engine to 385 MB, with this one to 213, in the same
- * time. An engine does one job at a time; no measured one needs more than half of it, and an isolate on Cloudflare has no more for everything.
- */
-const ENGINE_V8_FLAGS = `${V8_FLAGS} --max-old-space-size=128`;
+const V8_FLAGS = '--optimize-for-size --expose-gc --max-old-space-size=128';
 /** Miniflare takes V8's flags from this variable alone. */
 const V8_FLAGS_VARIABLE = 'MINIFLARE_WORKERD_V8_FLAGS';
-const givenFlags = process.env[V8_FLAGS_VARIABLE];
 const PEM = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
 export interface FrontOptions {
@@ -179,7 +174,7 @@ export function engineOptions(secret: string, folder: string) {
     ...quietly('quietzone-engine'),
     // Miniflare's own objects keep something there, although an engine has no stores.
     resourcePersistencePath: folder,
-    ...workerCode(workerModules(BUILD, 'engine'), ENGINE_V8_FLAGS),
+    ...workerCode(workerModules(BUILD, 'engine')),
     host: '127.0.0.1',
     port: 0,
     unsafeDirectSockets: [
@@ -240,8 +235,8 @@ function quietly(name: string) {
 }
 
 /** A bundled Worker, as Miniflare takes it. */
-function workerCode(modules: readonly WorkerModule[], v8Flags = V8_FLAGS) {
-  process.env[V8_FLAGS_VARIABLE] = givenFlags ?? v8Flags;
+function workerCode(modules: readonly WorkerModule[]) {
+  process.env[V8_FLAGS_VARIABLE] ??= V8_FLAGS;
   return {
     modules: modules.map(({ name, contents }) => ({
       type: name.endsWith('.wasm') ? ('CompiledWasm' as const) : ('ESModule' as const),

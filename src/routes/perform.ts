@@ -22,6 +22,7 @@ import {
 } from '../metering/index.ts';
 import type { Settings } from '../settings.ts';
 import { type Step, type Trace, endStep } from '../telemetry/index.ts';
+import { noteDropped } from '../wasm/dropped.ts';
 import { engineUses, enginesUsedSince } from '../wasm/engine.ts';
 import { admit } from './admit.ts';
 import { checkHeaders } from './check-headers.ts';
@@ -174,8 +175,10 @@ interface Body {
 
 /** Frees the body's memory when the answer is ready, unless the answer is a file that may still read from it. */
 async function released(p: Checked, account: Account, body: Body): Promise<Result<Response>> {
+  // Its chunks on the way in, and copies that the work makes of it.
+  noteDropped(body.bytes.length);
   const result = await withBody(p, account, body);
-  if (!result.ok || 'model' in p.operation.result) release(body.bytes);
+  if (!result.ok || 'model' in p.operation.result || enginesFor(p)) release(body.bytes);
   return result;
 }
 

@@ -38,6 +38,7 @@ import { statusValue } from './job-status.ts';
 import { engineJob } from './engine-job.ts';
 import { fileWorkMs } from './estimate.ts';
 import type { Answer } from './operation.ts';
+import { noteDropped } from '../wasm/dropped.ts';
 import { urlRules } from '../remote/index.ts';
 
 /** A job that has waited this long joins the queue of ordinary calls, which may never become empty. */
@@ -102,6 +103,8 @@ async function run(task: RunTask, parts: RunnerParts): Promise<RunOutcome> {
         trace,
         hold,
       });
+      // Its sealed pieces are garbage, too.
+      noteDropped(2 * file.length);
       release(file);
       if (result === null) return LATER;
       const secrets = await jobSecrets(account, head.id);
