@@ -2,19 +2,36 @@
 import { hasCheckDigit } from '../linear/ean-upc/gtin.ts';
 import { parseGs1 } from '../gs/index.ts';
 import type { Symbology } from '../symbology.ts';
-import { geoOf, mailOf, mecardOf, smsOf, telOf, urlOf, vcardOf, wifiOf } from './contacts.ts';
+import { geoOf, mailOf, smsOf, telOf, urlOf } from './addresses.ts';
+import { mecardOf, vcardOf } from './cards.ts';
 import { aamvaOf, boardingPassOf } from './documents.ts';
-import { epcPaymentOf, swissQrBillOf } from './payments.ts';
+import { emvPaymentOf } from './emv.ts';
+import { epcPaymentOf } from './epc.ts';
+import { eventOf } from './events.ts';
+import { otpauthOf } from './one-time.ts';
+import { esimOf, spdOf, upiOf } from './schemes.ts';
+import { swissQrBillOf } from './swiss.ts';
 import { type Content, fieldsOf } from './types.ts';
+import { wifiOf } from './wifi.ts';
 
-export { CONTENT_TYPES, type Content, type ContentType, type Field } from './types.ts';
+export { CONTENT_FORMS, buildContent, formValues } from './build.ts';
+export {
+  CONTENT_TYPES,
+  type Content,
+  type ContentForm,
+  type ContentType,
+  type Field,
+  type FormField,
+  type FormValues,
+} from './types.ts';
 
 /** Longer texts are not looked into. */
 const MAX_CHARACTERS = 8000;
 
 /** Each knows its own by the first characters, so that no two take the same text. */
 const PARSERS: readonly ((text: string) => Content | undefined)[] = [
-  epcPaymentOf, swissQrBillOf, aamvaOf, vcardOf, mecardOf, wifiOf, telOf, mailOf, smsOf, geoOf, boardingPassOf, gs1Of, urlOf,
+  epcPaymentOf, swissQrBillOf, spdOf, upiOf, aamvaOf, vcardOf, mecardOf, eventOf, wifiOf, telOf, mailOf, smsOf, geoOf, otpauthOf, esimOf,
+  boardingPassOf, emvPaymentOf, gs1Of, urlOf,
 ]; // oxfmt-ignore
 
 const ARTICLE_TYPES: readonly Symbology[] = ['EAN_13', 'EAN_8', 'UPC_A', 'UPC_E'];

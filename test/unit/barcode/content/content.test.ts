@@ -50,7 +50,7 @@ const VCARDS: Rows = [
   [card('FN:Jane', 'EMAIL;TYPE=INTERNET:j@example.com'), 'VCARD Name=Jane|Email=j@example.com'],
   [
     card('FN:Jane', 'ADR;TYPE=WORK:;;Main St 1;Springfield;;12345;USA'),
-    'VCARD Name=Jane|Address=Main St 1, Springfield, 12345, USA',
+    'VCARD Name=Jane|Address=Main St 1, Springfield, 12345, USA|Street=Main St 1|Town=Springfield|PostalCode=12345|Country=USA',
   ],
   [card('FN:Jane', 'ORG:Example\\, Inc.;R&D'), 'VCARD Name=Jane|Organization=Example, Inc., R&D'],
   [card('FN:Jane', 'NOTE:one\\ntwo'), 'VCARD Name=Jane|Note=one\ntwo'],
@@ -63,7 +63,10 @@ const VCARDS: Rows = [
   ['BEGIN:VCARD\nFN:Jane', 'VCARD Name=Jane !'],
   ['begin:vcard\nFN:Jane\nend:vcard', 'VCARD Name=Jane'],
   ['BEGIN:VCALENDAR\nEND:VCALENDAR', 'TEXT '],
-  ['MECARD:N:Doe,Jane;TEL:+491;EMAIL:j@example.com;;', 'MECARD Name=Jane Doe|Phone=+491|Email=j@example.com'],
+  [
+    'MECARD:N:Doe,Jane;TEL:+491;EMAIL:j@example.com;;',
+    'MECARD Name=Jane Doe|FamilyName=Doe|GivenName=Jane|Phone=+491|Email=j@example.com',
+  ],
   ['MECARD:TEL:+491;;', 'MECARD Phone=+491 !'],
 ];
 
@@ -210,7 +213,7 @@ const swiss = (lines: Readonly<Record<number, string>> = {}): string => {
   return all.map((line, i) => lines[i] ?? line).join('\n');
 };
 const SWISS_FIELDS =
-  'Version=0200|Iban=CH4431999123000889012|CreditorName=Max Muster|CreditorStreet=Musterweg 1|CreditorTown=8000 Seldwyla|CreditorCountry=CH|Amount=50.00|Currency=CHF|DebtorName=Jane Doe|DebtorStreet=Gasse 2|DebtorTown=9000 Ort|DebtorCountry=CH|ReferenceType=QRR|Reference=210000000003139471430009017|Message=Invoice';
+  'Version=0200|Iban=CH4431999123000889012|CreditorName=Max Muster|CreditorStreet=Musterweg|CreditorBuilding=1|CreditorPostalCode=8000|CreditorTown=Seldwyla|CreditorCountry=CH|Amount=50.00|Currency=CHF|DebtorName=Jane Doe|DebtorStreet=Gasse|DebtorBuilding=2|DebtorPostalCode=9000|DebtorTown=Ort|DebtorCountry=CH|ReferenceType=QRR|Reference=210000000003139471430009017|Message=Invoice';
 const NO_REFERENCE = SWISS_FIELDS.replace('CH4431999123000889012', 'CH5800791123000889012').replace(
   'ReferenceType=QRR|Reference=210000000003139471430009017',
   'ReferenceType=NON',
@@ -239,12 +242,117 @@ const SWISSES: Rows = [
   [swiss({ 18: '50' }), `SWISS_QR_BILL ${SWISS_FIELDS.replace('50.00', '50')} !`],
   [swiss({ 18: '' }), `SWISS_QR_BILL ${SWISS_FIELDS.replace('Amount=50.00|', '')}`],
   [swiss({ 30: 'END' }), `SWISS_QR_BILL ${SWISS_FIELDS} !`],
-  [swiss({ 4: 'K', 6: 'Musterweg 1', 7: '8000 Seldwyla', 8: '', 9: '' }), `SWISS_QR_BILL ${SWISS_FIELDS}`],
+  [
+    swiss({ 4: 'K', 6: 'Musterweg 1', 7: '8000 Seldwyla', 8: '', 9: '' }),
+    `SWISS_QR_BILL ${SWISS_FIELDS.replace('Musterweg|CreditorBuilding=1|CreditorPostalCode=8000|CreditorTown=Seldwyla', 'Musterweg 1|CreditorTown=8000 Seldwyla')}`,
+  ],
   [
     swiss({ 20: '', 21: '', 22: '', 23: '', 24: '', 25: '', 26: '' }),
-    `SWISS_QR_BILL ${SWISS_FIELDS.replace('DebtorName=Jane Doe|DebtorStreet=Gasse 2|DebtorTown=9000 Ort|DebtorCountry=CH|', '')}`,
+    `SWISS_QR_BILL ${SWISS_FIELDS.replace('DebtorName=Jane Doe|DebtorStreet=Gasse|DebtorBuilding=2|DebtorPostalCode=9000|DebtorTown=Ort|DebtorCountry=CH|', '')}`,
   ],
   [swiss({ 1: '0100' }), 'TEXT '],
+];
+
+const event = (...lines: readonly string[]): string => ['BEGIN:VEVENT', ...lines, 'END:VEVENT'].join('\r\n');
+const EVENTS: Rows = [
+  [
+    event('SUMMARY:Talk', 'DTSTART:20261224T170000Z', 'DTEND:20261224T180000Z'),
+    'EVENT Summary=Talk|Start=2026-12-24T17:00:00Z|End=2026-12-24T18:00:00Z',
+  ],
+  [
+    event(
+      'SUMMARY:Fair\\, open',
+      'DTSTART;VALUE=DATE:20261224',
+      'DTEND;VALUE=DATE:20261226',
+      'LOCATION:Hall',
+    ),
+    'EVENT Summary=Fair, open|Start=2026-12-24|End=2026-12-25|Location=Hall',
+  ],
+  [
+    `BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:x\n${event('DTSTART;TZID="Europe/Zurich":20261224T180000', 'DURATION:PT1H')}\nEND:VCALENDAR`,
+    'EVENT Start=2026-12-24T18:00:00|Duration=PT1H|TimeZone=Europe/Zurich',
+  ],
+  [
+    event('DTSTART:20261224T1800', 'DESCRIPTION:a\r\n long line'),
+    'EVENT Start=2026-12-24T18:00:00|Description=along line',
+  ],
+  [event('SUMMARY:x'), 'EVENT Summary=x !'],
+  [event('DTSTART:20261224', 'DTEND:20261223'), 'EVENT Start=2026-12-24|End=2026-12-23 !'],
+  ['BEGIN:VEVENT\nDTSTART:20261224', 'EVENT Start=2026-12-24 !'],
+  [
+    event('DTSTART:20261224', 'SUMMARY:not END:VEVENT yet', 'LOCATION:x'),
+    'EVENT Summary=not END:VEVENT yet|Start=2026-12-24|Location=x',
+  ],
+];
+
+// The first of Pix: Banco Central do Brasil, Manual de Padrões para Iniciação do Pix; the second: EMVCo, MPM 1.1, annex.
+const PIX =
+  '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***63041D3D';
+const PIX_FIELDS =
+  'Scheme=PIX|Account=123e4567-e12b-12d1-a456-426655440000|MerchantName=Fulano de Tal|MerchantCity=BRASILIA|Country=BR|MerchantCategory=0000|Currency=986|Reference=***';
+const BEIJING =
+  '00020101021229300012D156000000000510A93FO3230Q31280012D15600000001030812345678520441115802CN5914BEST TRANSPORT6007BEIJING64200002ZH0104最佳运输0202北京540523.7253031565502016233030412340603***0708A60086670902ME91320016A0112233449988770708123456786304A13A';
+const SPD =
+  'SPD*1.0*ACC:CZ5855000000001265098001*AM:480.50*CC:CZK*RN:TOMAS*MSG:PLATBA ZA ZBOZI*X-VS:1234567890';
+const SPD_FIELDS =
+  'Version=1.0|Iban=CZ5855000000001265098001|Amount=480.50|Currency=CZK|Name=TOMAS|Message=PLATBA ZA ZBOZI|VariableSymbol=1234567890';
+const SCHEMES: Rows = [
+  [PIX, `EMV_PAYMENT ${PIX_FIELDS}`],
+  [PIX.replace('Fulano', 'Fulana'), `EMV_PAYMENT ${PIX_FIELDS.replace('Fulano', 'Fulana')} !`],
+  [PIX.slice(0, -8), `EMV_PAYMENT ${PIX_FIELDS} !`],
+  [
+    PIX.toLowerCase().replace('6304', '6304').replace('1d3d', '1D3D'),
+    `EMV_PAYMENT ${PIX_FIELDS.replace('Fulano de Tal', 'fulano de tal').replace('BRASILIA', 'brasilia').replace('=BR|', '=br|')} !`,
+  ],
+  [PIX.slice(0, -9), 'TEXT '],
+  [
+    BEIJING,
+    'EMV_PAYMENT Scheme=D15600000000|Account=A93FO3230Q|PointOfInitiation=dynamic|MerchantName=BEST TRANSPORT|MerchantCity=BEIJING|Country=CN|MerchantCategory=4111|Currency=156|Amount=23.72',
+  ],
+  ['000201', 'TEXT '],
+  [
+    'upi://pay?pa=jane@bank&pn=Jane%20Doe&am=12.50&cu=INR&tn=Tea',
+    'UPI_PAYMENT PayeeAddress=jane@bank|PayeeName=Jane Doe|Amount=12.50|Currency=INR|Note=Tea',
+  ],
+  ['upi://pay?pn=Jane', 'UPI_PAYMENT PayeeName=Jane !'],
+  ['upi://pay?pa=jane@bank&am=0', 'UPI_PAYMENT PayeeAddress=jane@bank|Amount=0 !'],
+  ['upi://pay?pa=jane@bank&cu=EUR', 'UPI_PAYMENT PayeeAddress=jane@bank|Currency=EUR !'],
+  [SPD, `SPD_PAYMENT ${SPD_FIELDS}`],
+  [SPD.replace('98001', '98002'), `SPD_PAYMENT ${SPD_FIELDS.replace('98001', '98002')} !`],
+  [
+    'SPD*1.0*ACC:CZ5855000000001265098001+RZBCCZPP*DT:20270131*MSG:A%2AB',
+    'SPD_PAYMENT Version=1.0|Iban=CZ5855000000001265098001|Bic=RZBCCZPP|Message=A*B|DueDate=2027-01-31',
+  ],
+  ['SPD*', 'TEXT '],
+  [
+    'LPA:1$SMDP.GSMA.COM$04386-AGYFT-A74Y8-3F815$1.3.6.1.4.1.31746$1',
+    'ESIM Format=1|SmdpAddress=SMDP.GSMA.COM|MatchingId=04386-AGYFT-A74Y8-3F815|SmdpOid=1.3.6.1.4.1.31746|ConfirmationCode=required',
+  ],
+  ['LPA:1$smdp.example.com$', 'ESIM Format=1|SmdpAddress=smdp.example.com'],
+  ['LPA:1$no host$x', 'ESIM Format=1|SmdpAddress=no host|MatchingId=x !'],
+  ['LPA:', 'TEXT '],
+  [
+    'otpauth://totp/ACME%20Co:john.doe@email.com?secret=HXDMVJECJJWSRB3HWIZR4IFUGFTMXBOZ&issuer=ACME%20Co&algorithm=SHA1&digits=6&period=30',
+    'OTPAUTH Kind=totp|Issuer=ACME Co|Account=john.doe@email.com|Secret=HXDMVJECJJWSRB3HWIZR4IFUGFTMXBOZ|Algorithm=SHA1|Digits=6|Period=30',
+  ],
+  ['otpauth://totp/x%3Ajane?secret=jbsw%20y3dp', 'OTPAUTH Kind=totp|Issuer=x|Account=jane|Secret=JBSWY3DP'],
+  ['otpauth://hotp/jane?secret=JBSWY3DP', 'OTPAUTH Kind=hotp|Account=jane|Secret=JBSWY3DP !'],
+  ['otpauth://totp/jane?secret=1', 'OTPAUTH Kind=totp|Account=jane|Secret=1 !'],
+  ['otpauth://totp', 'TEXT '],
+  [
+    'mailto:a@x.test?SUBJECT=Hi&bcc=b@x.test&body=one%0D%0Atwo',
+    'EMAIL To=a@x.test|Bcc=b@x.test|Subject=Hi|Body=one\ntwo',
+  ],
+  [
+    String.raw`WIFI:T:WPA;S:\"net\";P:ends with \\;;`,
+    'WIFI Ssid="net"|Security=WPA|Password=ends with \\|Hidden=false',
+  ],
+  ['WIFI:T:WPA;S: net ;P:password ;;', 'WIFI Ssid= net |Security=WPA|Password=password |Hidden=false'],
+  [
+    'MECARD:N:Doe,Jane;BDAY:19900102;;',
+    'MECARD Name=Jane Doe|FamilyName=Doe|GivenName=Jane|Birthday=1990-01-02',
+  ],
+  [card('FN:x', 'URL:https://x.test/a;b'), 'VCARD Name=x|Url=https://x.test/a;b'],
 ];
 
 const licence = (...lines: readonly string[]): string =>
@@ -354,6 +462,8 @@ describe('the content of a text', () => {
     ['numbers, mail, messages, places', CONTACTS],
     ['SEPA payments', EPCS],
     ['Swiss QR bills', SWISSES],
+    ['events', EVENTS],
+    ['schemes', SCHEMES],
     ['driving licences', LICENCES],
     ['boarding passes', PASSES],
   ])('%s', (_, rows) => {
@@ -366,7 +476,7 @@ describe('the content of a text', () => {
   });
 
   it('is found without throwing, and fast, in texts cut anywhere', () => {
-    for (const rows of [URLS, VCARDS, WIFIS, CONTACTS, EPCS, SWISSES, LICENCES, PASSES]) {
+    for (const rows of [URLS, VCARDS, WIFIS, CONTACTS, EPCS, SWISSES, EVENTS, SCHEMES, LICENCES, PASSES]) {
       const [text = ''] = rows[0] ?? [];
       for (let length = 0; length <= text.length; length += 1)
         expect(() => read(text.slice(0, length))).not.toThrow();
@@ -384,6 +494,12 @@ describe('the content of a text', () => {
       'M1',
       '(01)',
       'https://',
+      'BEGIN:VEVENT\n',
+      '0002010102',
+      'upi://pay?',
+      'SPD*1.0*',
+      'LPA:1$',
+      'otpauth://totp/',
     ].flatMap((head) =>
       [';', ':', '\\', '1', ' ', '(10)', '=', '/'].map((sign) => head + sign.repeat(7900 / sign.length)),
     );
