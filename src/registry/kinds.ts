@@ -23,6 +23,8 @@ import {
   readQrStyle,
   readStyle,
 } from './draw-options.ts';
+import type { ContentForm } from '../barcode/content/index.ts';
+import { CONTENT_OPTIONS, contentStyle, contentText, readContent } from './content-options.ts';
 import type { Option, OptionValues } from './option.ts';
 
 interface Row {
@@ -159,7 +161,7 @@ function optionsOf({
     ...SIZE_OPTIONS,
     ...(hasLabel ? LABEL_OPTIONS : []),
     ...STYLE_OPTIONS,
-    ...(isQr ? [...QR_OPTIONS, ...LOGO_OPTIONS] : []),
+    ...(isQr ? [...QR_OPTIONS, ...CONTENT_OPTIONS, ...LOGO_OPTIONS] : []),
   ];
 }
 
@@ -167,8 +169,10 @@ function optionsOf({
 export interface Style {
   readonly frame: Frame;
   readonly style: ImageStyle;
-  readonly qr: Pick<QrStyle, 'level' | 'shape'>;
+  readonly qr: Omit<QrStyle, 'logo'>;
   readonly logoPercent: number;
+  /** The form of which the value is the fields; undefined: the value is the text. */
+  readonly content: ContentForm | undefined;
 }
 
 /** The options of a kind. Failure: invalid_option. */
@@ -181,18 +185,26 @@ export function readDrawOptions({ isQr }: Kind, options: OptionValues): Result<S
   if (!qr.ok) return qr;
   const percent = isQr ? readLogoSize(options) : ok(0);
   if (!percent.ok) return percent;
-  return ok({ frame: frame.value, style: style.value, qr: qr.value, logoPercent: percent.value });
+  const content = isQr ? readContent(options) : ok(undefined);
+  if (!content.ok) return content;
+  return ok({
+    frame: frame.value,
+    style: style.value,
+    qr: qr.value,
+    logoPercent: percent.value,
+    content: content.value,
+  });
 }
 
 /** A value laid out as a kind. Failures: missing_value, invalid_value, invalid_option. */
-export function layOutKind(
+export async function layOutKind(
   kind: Kind,
   value: string,
-  { frame, style, qr, logoPercent }: Style,
+  { frame, style, qr, logoPercent, content }: Style,
   logo?: Logo,
 ): Promise<Result<Drawing>> {
-  return kind.layOut(
-    { value, ...frame, style },
-    { ...qr, ...(logo && { logo: { logo, percent: logoPercent } }) },
-  );
+  const text = contentText(content, value);
+  if (!text.ok) return text;
+  const drawn = contentStyle(content, { ...qr, ...(logo && { logo: { logo, percent: logoPercent } }) });
+  return drawn.ok ? kind.layOut({ value: text.value, ...frame, style }, drawn.value) : drawn;
 }

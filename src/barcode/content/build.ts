@@ -75,9 +75,9 @@ export function formValues(form: ContentForm, given: Readonly<Record<string, unk
 const subjectOf = (name: string): string => `The field {=${name}}`;
 
 function valueOf(field: FormField, given: unknown): Result<string | undefined> {
-  if (!['string', 'number', 'boolean', 'undefined'].includes(typeof given) && given !== null)
-    return bad(field, 'must be a text', undefined);
-  const text = textOf(field, given === undefined || given === null ? '' : String(given));
+  const plain = plainText(given);
+  if (plain === undefined) return bad(field, 'must be a text', undefined);
+  const text = textOf(field, plain);
   if (text === '') {
     if (field.required)
       return fail('missing_value', { field: subjectOf(field.name), send: lowered(field.help) });
@@ -85,6 +85,14 @@ function valueOf(field: FormField, given: unknown): Result<string | undefined> {
   }
   const rule = ruleBroken(field, text);
   return rule === undefined ? ok(text) : bad(field, rule, text);
+}
+
+/** Undefined for a list or an object. */
+function plainText(given: unknown): string | undefined {
+  if (given === undefined || given === null) return '';
+  return typeof given === 'string' || typeof given === 'number' || typeof given === 'boolean'
+    ? String(given)
+    : undefined;
 }
 
 /** Without what does not count. */

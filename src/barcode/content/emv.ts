@@ -91,7 +91,7 @@ function accountOf(fields: ReadonlyMap<string, string>): Account {
 }
 
 /** CRC-16 with polynomial 0x1021 and start 0xFFFF (ISO/IEC 13239 without reflection), over UTF-8, as four hexadecimal digits. */
-export function crc16(text: string): string {
+function crc16(text: string): string {
   let crc = 0xff_ff;
   for (const byte of new TextEncoder().encode(text)) {
     crc ^= byte << 8;

@@ -69,7 +69,7 @@ export const EPC: ContentForm = {
     { name: 'information', type: 'string', help: 'A note for the payer, which is not transferred', label: 'Note for the payer', maxCharacters: 70 },
   ],
   example: { name: 'Example Association', iban: 'DE89370400440532013000', amount: '25.00', remittanceText: 'Membership 2027' },
-  symbol: { standard: 'EPC069-12', level: 'M', maxVersion: 13, maxBytes: 331 },
+  symbol: { standard: 'EPC069-12', level: 'M', maxBytes: 331 },
   check({ reference = '', remittanceText, purpose = '' }) {
     if (reference !== '' && remittanceText !== undefined)
       return { field: 'reference', rule: 'and {=remittanceText} exclude each other' };

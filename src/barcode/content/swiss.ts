@@ -94,7 +94,7 @@ export const SWISS_QR_BILL: ContentForm = {
     iban: 'CH4431999123000889012', creditorName: 'Max Muster', creditorStreet: 'Musterweg', creditorBuilding: '1', creditorPostalCode: '8000',
     creditorTown: 'Seldwyla', creditorCountry: 'CH', amount: '50.00', reference: '210000000003139471430009017',
   },
-  symbol: { standard: 'the Swiss QR bill', level: 'M', maxVersion: 25, maxBytes: 997 },
+  symbol: { standard: 'the Swiss QR bill', level: 'M', maxBytes: 997, mark: 'swiss cross' },
   check: problemOf,
   build(values) {
     const { iban = '', amount = '', currency = '', reference = '', message = '', billInformation = '' } = values;

@@ -122,9 +122,10 @@ export interface ContentForm {
   readonly symbol?: {
     readonly standard: string;
     readonly level: 'M';
-    readonly maxVersion: number;
     /** Of the text's UTF-8. */
     readonly maxBytes: number;
+    /** What lies in its middle. */
+    readonly mark?: 'swiss cross';
   };
   /** What the fields together must keep to. */
   readonly check?: (values: FormValues) => FieldProblem | undefined;

@@ -6,7 +6,7 @@ import { encodeCode128 } from './code128.ts';
 import { encodeEanUpc, type EanUpcName } from './ean-upc.ts';
 import { fileOf, layOut, type DrawableSymbol, type Drawing, type ImageStyle } from './draw.ts';
 import { encodeQrCode, QR_QUIET_ZONE, type QrLevel } from './qr/index.ts';
-import { type Logo, coverMiddle } from './logo/index.ts';
+import { type Logo, SWISS_CROSS_PERCENT, coverMiddle, swissCross } from './logo/index.ts';
 import type { ModuleShape } from './module-shapes.ts';
 import { encodePng, imageOf } from './png.ts';
 import type { RowRun } from './row-tokens.ts';
@@ -53,9 +53,24 @@ export interface QrStyle {
   readonly raisesLevel?: boolean | undefined;
   /** Default: square. */
   readonly shape?: ModuleShape | undefined;
-  /** Covers the middle; at most `percent` of the side. */
-  readonly logo?: { readonly logo: Logo; readonly percent: number } | undefined;
+  /** Covers the middle. */
+  readonly logo?: PlacedLogo | undefined;
 }
+
+export interface PlacedLogo {
+  readonly logo: Logo;
+  /** Of the symbol's side, at most. */
+  readonly percent: number;
+  /** The level that makes up for it; default H. */
+  readonly level?: QrLevel;
+}
+
+/** The Swiss cross as a QR bill has it. */
+export const swissCrossLogo = (): PlacedLogo => ({
+  logo: swissCross(),
+  percent: SWISS_CROSS_PERCENT,
+  level: 'M',
+});
 
 export interface ImageRequest extends GenerateRequest {
   readonly style?: ImageStyle | undefined;
@@ -118,20 +133,21 @@ function encodeSymbol({ symbology, value, qr }: ImageRequest): Result<DrawableSy
 }
 
 function encodeQrSymbol(value: string, { level, raisesLevel, shape, logo }: QrStyle): Result<DrawableSymbol> {
-  if (logo !== undefined && level !== undefined && level !== LOGO_LEVEL)
+  const logoLevel = logo?.level ?? LOGO_LEVEL;
+  if (logo !== undefined && level !== undefined && level !== logoLevel)
     return fail('invalid_option', {
       option: 'errorCorrection',
-      rule: `must be ${LOGO_LEVEL} with a logo, which it makes up for`,
+      rule: `must be ${logoLevel} with a logo, which it makes up for`,
       received: level,
     });
   const matrix = encodeQrCode(value, {
-    level: logo === undefined ? level : LOGO_LEVEL,
+    level: logo === undefined ? level : logoLevel,
     raisesLevel,
   });
   if (!matrix.ok) return matrix;
   const plain = { rows: matrix.value, quiet: QR_QUIET_ZONE, shape };
   if (logo === undefined) return ok({ kind: 'matrix', symbol: plain });
-  const covered = coverMiddle(matrix.value, logo.percent);
+  const covered = coverMiddle(matrix.value, logo.percent, logoLevel);
   if ('maxPercent' in covered)
     return fail('invalid_option', {
       option: 'logoSize',

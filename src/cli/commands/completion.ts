@@ -49,7 +49,7 @@ function optionsOf(name: string): readonly string[] {
     [...process.execArgv, process.argv[1] ?? '', name, '--help'],
     { encoding: 'utf8', env: { ...process.env, NODE_OPTIONS: '--disable-warning=ExperimentalWarning' } },
   );
-  const found = [...stdout.matchAll(/(?:^|[\s[,|])(--[a-z][a-z-]+)/gm)].map(([, option = '']) => option);
+  const found = [...stdout.matchAll(/(?:^|[\s[,|])(--[a-z][a-z\d-]+)/gm)].map(([, option = '']) => option);
   return [...new Set([...found, '--help'])].sort();
 }
 

@@ -15,13 +15,14 @@ interface Words {
   readonly help: string;
 }
 
-/** What a terminal says of a switch that is on by default: it shows the one that switches it off. */
+/** Help that a terminal says in its own way: of a switch that is on by default it shows the one that switches it off. */
 const WORDS: Readonly<Record<string, Words>> = {
   includeLabel: { off: 'no-label', help: 'Draws no text below the bars' },
+  content: { help: 'Builds the text of a QR code from the fields of a form, listed below' },
 };
 
 /** For parseArgs; of several options with one name the first counts. */
-export function optionsOf(options: readonly Option[]): Options {
+export function optionsOf(options: readonly Pick<Option, 'name' | 'type'>[]): Options {
   return Object.fromEntries(
     options.map(({ name, type }) => [
       flagOf(name),
@@ -75,18 +76,18 @@ export function optionHelp(options: readonly Option[]): string {
       help: words?.help ?? inWords(help, CLI_WORDS),
     };
   });
-  return rows.map(({ left, help }) => `  ${left}\n      ${wrapped(help)}`).join('\n');
+  return rows.map(({ left, help }) => `  ${left}\n${wrapped(help, 6)}`).join('\n');
 }
 
-/** Lines of at most so many characters, indented by six. */
 const LINE = 112;
 
-function wrapped(text: string): string {
+/** Lines of at most 112 characters, indented by so many spaces. */
+export function wrapped(text: string, indent: number): string {
   const lines: string[] = [''];
   for (const word of text.split(' ')) {
     const last = lines.at(-1) ?? '';
     if (last !== '' && last.length + word.length >= LINE) lines.push(word);
     else lines[lines.length - 1] = last === '' ? word : `${last} ${word}`;
   }
-  return lines.join('\n      ');
+  return lines.map((line) => `${' '.repeat(indent)}${line}`).join('\n');
 }

@@ -16,6 +16,7 @@ import {
   SCAN_IMAGE_ADVANCED_QR,
 } from '../../../src/operations/scan/index.ts';
 import { KINDS, type Kind } from '../../../src/registry/kinds.ts';
+import { CONTENT_FORMS } from '../../../src/barcode/content/index.ts';
 import { type Option, flagOf } from '../../../src/registry/option.ts';
 import {
   ADVANCED_SCAN_OPTIONS,
@@ -71,7 +72,10 @@ const VALUES: Readonly<Record<string, string | number | boolean>> = {
   raiseErrorCorrection: true,
   moduleShape: 'dot',
   logoSize: 15,
+  content: 'wifi',
 };
+/** What the option content takes for a value. */
+const FIELDS = JSON.stringify({ ssid: 'Guest', password: 'quiet;zone' });
 
 const app = plainApp();
 const LOGO = new Uint8Array(drawPng({ width: 8, height: 8, colour: 2, depth: 8, pixel: () => [0, 0, 90] }));
@@ -82,13 +86,16 @@ interface Drawing {
   readonly logo?: Uint8Array<ArrayBuffer> | undefined;
 }
 
-function formOf({ kind, logo }: Drawing): FormData | undefined {
+function formOf(drawing: Drawing): FormData | undefined {
+  const { logo } = drawing;
   if (logo === undefined) return undefined;
   const form = new FormData();
-  form.set('value', kind.example);
+  form.set('value', valueOf(drawing));
   form.set('logo', new Blob([logo]), 'logo.png');
   return form;
 }
+
+const valueOf = ({ kind, options }: Drawing): string => ('content' in options ? FIELDS : kind.example);
 
 async function overHttp(drawing: Drawing): Promise<Uint8Array> {
   const { kind, options } = drawing;
@@ -98,20 +105,27 @@ async function overHttp(drawing: Drawing): Promise<Uint8Array> {
   const form = formOf(drawing);
   const answer = await app.post(
     `/barcode/generate/${kind.path}`,
-    form ?? JSON.stringify(kind.example),
+    form ?? ('content' in options ? FIELDS : JSON.stringify(kind.example)),
     form ? headers : { ...headers, 'Content-Type': 'application/json' },
   );
   if (answer.status !== 200) throw new Error(await answer.text());
   return new Uint8Array(await answer.arrayBuffer());
 }
 
-async function inLibrary({ kind, options, logo }: Drawing): Promise<Uint8Array> {
-  const drawn = await generate({ kind: kind.path, value: kind.example, ...options, ...(logo && { logo }) });
+async function inLibrary(drawing: Drawing): Promise<Uint8Array> {
+  const { kind, options, logo } = drawing;
+  const drawn = await generate({
+    kind: kind.path,
+    value: valueOf(drawing),
+    ...options,
+    ...(logo && { logo }),
+  });
   if (!drawn.ok) throw new Error(drawn.problem.message);
   return drawn.value.bytes;
 }
 
-async function onCommandLine({ kind, options, logo }: Drawing): Promise<Uint8Array> {
+async function onCommandLine(drawing: Drawing): Promise<Uint8Array> {
+  const { kind, options, logo } = drawing;
   const work = [...DRAW, ...DRAW_MORE].find(({ declared }) => declared.kind === kind);
   if (work === undefined) throw new Error(kind.id);
   const flags = Object.fromEntries(
@@ -122,17 +136,18 @@ async function onCommandLine({ kind, options, logo }: Drawing): Promise<Uint8Arr
   );
   const done = await performHere(work, {
     options: valuesOf(kind.options, flags),
-    text: kind.example,
+    text: valueOf(drawing),
     logo,
   });
   if (!done.ok || !('bytes' in done)) throw new Error(JSON.stringify(done));
   return done.bytes;
 }
 
-async function asTool({ kind, options, logo }: Drawing): Promise<Uint8Array> {
+async function asTool(drawing: Drawing): Promise<Uint8Array> {
+  const { kind, options, logo } = drawing;
   const given = {
     type: kind.path,
-    value: kind.example,
+    value: valueOf(drawing),
     ...options,
     ...(logo && { logo: Buffer.from(logo).toString('base64') }),
   };
@@ -168,7 +183,7 @@ describe('each kind', () => {
     async (_, kind) => {
       const options = Object.fromEntries(
         kind.options.flatMap(({ name }) =>
-          ['xDimension', 'dpi', 'logoSize', 'label'].includes(name) || VALUES[name] === undefined
+          ['xDimension', 'dpi', 'logoSize', 'label', 'content'].includes(name) || VALUES[name] === undefined
             ? []
             : [[name, VALUES[name]]],
         ),
@@ -176,6 +191,50 @@ describe('each kind', () => {
       await expectAlike({ kind, options });
     },
   );
+});
+
+describe('each form of the option content', () => {
+  it.each(CONTENT_FORMS.map((form) => [form.name, form] as const))(
+    '%s: its fields are flags that no option has, and its name stands in the description',
+    (name, { fields }) => {
+      const options = KINDS.flatMap((kind) => kind.options.map((option) => flagOf(option.name)));
+      for (const field of fields) expect(options).not.toContain(flagOf(field.name));
+      expect(JSON.stringify(openApi('https://x.test', defaultSettings()))).toContain(`${name}: `);
+    },
+  );
+
+  it.each([
+    ['{"ssid":"Guest","password":"short"}', 'The field password must have 8 to 63 ASCII characters'],
+    ['{"ssid":"Guest","pass":"x"}', 'The content wifi has no field "pass"; it has ssid, password'],
+    ['{}', "The field ssid is missing: send the network's name."],
+    ['"WIFI:S:x;;"', 'The value must be a JSON object of the fields of wifi: ssid, password'],
+  ])('says of %s over HTTP what is wrong', async (body, message) => {
+    const headers = { 'Content-Type': 'application/json', content: 'wifi' };
+    const answer = await app.post('/barcode/generate/qrcode', body, headers);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ ErrorMessage: expect.stringContaining(message) });
+  });
+
+  it.each([
+    [
+      { errorCorrection: 'H' },
+      undefined,
+      'The header errorCorrection must be M with content epc, by EPC069-12',
+    ],
+    [
+      { raiseErrorCorrection: true },
+      undefined,
+      'The header raiseErrorCorrection must be false with content epc',
+    ],
+    [{}, LOGO, 'The header content takes no logo with epc, by EPC069-12'],
+  ])('keeps to what the standard of a payment asks of the symbol: %o', async (options, logo, message) => {
+    const form = new FormData();
+    form.set('value', JSON.stringify({ name: 'x', iban: 'DE89370400440532013000' }));
+    if (logo !== undefined) form.set('logo', new Blob([logo]), 'logo.png');
+    const headers = Object.fromEntries(Object.entries(options).map(([name, value]) => [name, String(value)]));
+    const answer = await app.post('/barcode/generate/qrcode', form, { ...headers, content: 'epc' });
+    expect(await answer.json()).toMatchObject({ ErrorMessage: expect.stringContaining(message) });
+  });
 });
 
 describe('each option', () => {

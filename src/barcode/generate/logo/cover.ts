@@ -1,8 +1,8 @@
-// What a logo may cover of a QR code. A covered module counts as wrong, and so does its codeword: level H corrects half of a block's
+// What a logo may cover of a QR code. A covered module counts as wrong, and so does its codeword: a level corrects half of a block's
 // check codewords (ISO/IEC 18004:2015, 7.5), so a symbol reads, whatever the logo shows, while no block has more covered than that.
 import { codewordPlaces } from '../../qr/codewords.ts';
 import { layoutOf } from '../../qr/layout.ts';
-import { blockForm } from '../../qr/tables.ts';
+import { type EcLevel, blockForm } from '../../qr/tables.ts';
 import type { Matrix } from '../matrix.ts';
 
 /** Part of what a block corrects that the logo may take; the rest is for dirt, glare and print. */
@@ -19,15 +19,19 @@ export interface CoveredSymbol {
 }
 
 /**
- * Clears the middle of a symbol of level H: an odd number of modules, at most `percent` of its side. A text tells how many percent
+ * Clears the middle of a symbol: an odd number of modules, at most `percent` of its side. A text tells how many percent
  * the symbol holds where these are too many.
  */
-export function coverMiddle(rows: Matrix, percent: number): CoveredSymbol | { readonly maxPercent: number } {
+export function coverMiddle(
+  rows: Matrix,
+  percent: number,
+  level: EcLevel,
+): CoveredSymbol | { readonly maxPercent: number } {
   const side = rows.length;
   const modules = Math.max(MIN_MODULES, oddBelow((side * percent) / 100));
-  if (!isReadable(side, modules)) {
+  if (!isReadable(side, modules, level)) {
     let most = modules - 2;
-    while (most >= MIN_MODULES && !isReadable(side, most)) most -= 2;
+    while (most >= MIN_MODULES && !isReadable(side, most, level)) most -= 2;
     return { maxPercent: Math.floor((100 * (most + 1.999)) / side) };
   }
   const first = (side - modules) / 2;
@@ -44,10 +48,10 @@ function oddBelow(value: number): number {
   return whole % 2 === 1 ? whole : whole - 1;
 }
 
-function isReadable(side: number, modules: number): boolean {
+function isReadable(side: number, modules: number, level: EcLevel): boolean {
   const version = (side - 17) / 4;
   const { dataOrder } = layoutOf(version);
-  const form = blockForm(version, 'H');
+  const form = blockForm(version, level);
   const first = (side - modules) / 2;
   const touched = new Set<number>();
   for (const [bit, at] of dataOrder.entries()) {

@@ -2,3 +2,4 @@
 export { type CoveredSymbol, coverMiddle } from './cover.ts';
 export { encodeColourPng, type LogoPlace } from './compose.ts';
 export { type Logo, readLogo } from './png-colours.ts';
+export { SWISS_CROSS_PERCENT, swissCross } from './swiss-cross.ts';

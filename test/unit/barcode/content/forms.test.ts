@@ -84,11 +84,11 @@ const MORE: Readonly<Record<string, fc.Arbitrary<Record<string, string>>>> = {
   event: fc.oneof(
     fc.record({}),
     fc.tuple(TIMES, TIMES).map((times) => {
-      const [start = '', end = ''] = times.sort();
+      const [start, end] = times.sort();
       return { start, end };
     }),
     fc.tuple(TIMES, TIMES).map((times) => {
-      const [start = '', end = ''] = times.sort();
+      const [start, end] = times.sort();
       return { start: start.slice(0, 10), end: end.slice(0, 10) };
     }),
   ),

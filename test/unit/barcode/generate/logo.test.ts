@@ -221,12 +221,15 @@ describe('the middle of a QR code', () => {
       const rows = symbol(length);
       const side = rows.length;
       for (let percent = 1; percent <= 40; percent += 1) {
-        const covered = coverMiddle(rows, percent);
+        const covered = coverMiddle(rows, percent, 'H');
         if ('maxPercent' in covered) {
           // What it says is taken, and one percent more is not.
           expect(covered.maxPercent).toBeLessThan(percent);
-          expect(coverMiddle(rows, covered.maxPercent)).not.toHaveProperty('maxPercent');
-          expect(coverMiddle(rows, covered.maxPercent + 1)).toHaveProperty('maxPercent', covered.maxPercent);
+          expect(coverMiddle(rows, covered.maxPercent, 'H')).not.toHaveProperty('maxPercent');
+          expect(coverMiddle(rows, covered.maxPercent + 1, 'H')).toHaveProperty(
+            'maxPercent',
+            covered.maxPercent,
+          );
           continue;
         }
         const { first, modules } = covered;
@@ -248,8 +251,8 @@ describe('the middle of a QR code', () => {
     // Version 1-H: one block of 26 codewords that corrects 8, so 6 may be covered: three modules across touch 4 or fewer, five touch more.
     const rows = symbol(5);
     expect(rows).toHaveLength(21);
-    expect(coverMiddle(rows, 15)).toMatchObject({ first: 9, modules: 3 });
-    const largest = coverMiddle(rows, 60);
+    expect(coverMiddle(rows, 15, 'H')).toMatchObject({ first: 9, modules: 3 });
+    const largest = coverMiddle(rows, 60, 'H');
     expect(largest).toHaveProperty('maxPercent');
   });
 });
