@@ -1,6 +1,6 @@
 // createApp: middleware order, and the route table mounted under a base path. No logic. Also the package's export:
 // the app is a Hono app and mounts in another one (`outer.route('/barcodes', createApp(deps, settings))`).
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { getPath } from 'hono/utils/url';
 import type { Deps } from './deps.ts';
 import { fail } from './service/failure.ts';
@@ -23,6 +23,7 @@ import { mountMcp } from './routes/mcp/index.ts';
 import { mountJobStatus } from './routes/job-status.ts';
 import { PAGE_PATHS, mountPage } from './routes/page.ts';
 import { perform, withCalls } from './routes/perform.ts';
+import { postOf, textParameterOf } from './routes/query-request.ts';
 import { OPERATIONS, enabledOperations } from './routes/table.ts';
 import { mountUsage } from './routes/usage.ts';
 import {
@@ -173,16 +174,25 @@ export function createApp(
       });
   }
   for (const operation of enabled) {
-    app.on('POST', formsOf(operation.path), async (context) => {
+    const performed = async (
+      context: Context<{ Variables: Variables }>,
+      sent: Request,
+    ): Promise<Response> => {
       const request = context.req.raw;
       const requestId = context.get('requestId');
       const waitUntil = (promise: Promise<unknown>): void => context.executionCtx.waitUntil(promise);
       const trace = traces.get(request);
       if (!trace) throw new Error('the first middleware traces every request');
-      const { result, calls } = await perform({ request, operation, deps, settings, waitUntil, trace });
+      const { result, calls } = await perform({ request: sent, operation, deps, settings, waitUntil, trace });
       const response = await answer(request, requestId, result, operation);
       return result.ok || !calls ? response : withCalls(response, calls);
-    });
+    };
+    app.on('POST', formsOf(operation.path), (context) => performed(context, context.req.raw));
+    const parameter = textParameterOf(operation);
+    if (parameter !== undefined)
+      app.on('GET', formsOf(operation.path), (context) =>
+        performed(context, postOf(context.req.raw, parameter)),
+      );
     const { links } = deps;
     if (links && isLinkable(operation))
       app.get(operation.path, async (context, next): Promise<Response | void> => {
@@ -213,7 +223,7 @@ export function createApp(
       app.all(path, (context) => {
         const refused = fail('method_not_allowed', {
           path: operation.path,
-          allowed: 'POST',
+          allowed: parameter === undefined ? 'POST' : 'GET, POST',
           received: context.req.method,
         });
         return answer(context.req.raw, context.get('requestId'), refused, operation);

@@ -14,8 +14,10 @@ import {
   rowId,
   sourceOf,
 } from './rows.ts';
+import { COMPLETE, INDEX_STATE, SEARCH, matchExpression } from './search-index.ts';
 
 export { withHotProducts } from './hot.ts';
+export { MAX_WORDS, wordsOf } from './search-index.ts';
 
 export interface Product {
   /** GTIN-14 as a number, without leading zeros. */
@@ -39,6 +41,14 @@ export interface Catalog {
    * when the store does not answer.
    */
   find(gtins: readonly number[]): Promise<Result<readonly Product[]>>;
+  /**
+   * The products with all of these words in title or brand, the best first; a word is one of wordsOf. Failures: not_found without an
+   * index, overloaded while one is made or when the store does not answer.
+   */
+  search(
+    words: readonly string[],
+    page: { readonly limit: number; readonly offset: number },
+  ): Promise<Result<readonly Product[]>>;
   /** Why the store cannot be used, as a clause; null if it can. Rejects when it does not answer. */
   fault(): Promise<string | null>;
 }
@@ -103,6 +113,27 @@ export function createD1Catalog(
         return fail('overloaded', { what: 'the catalogue does not answer just now', retryAfterS: 1 });
       }
     },
+    async search(words, { limit, offset }) {
+      const session = database.withSession(newest || 'first-unconstrained');
+      try {
+        const [state, found] = await inTime(
+          retried(() =>
+            session.batch<{ through: number } & Product>([
+              session.prepare(INDEX_STATE),
+              session.prepare(SEARCH).bind(matchExpression(words), limit, offset),
+            ]),
+          ),
+        );
+        remember(session);
+        return state?.results[0]?.through === COMPLETE
+          ? ok((found?.results ?? []).map(({ gtin, title }) => ({ gtin, title })))
+          : fail('overloaded', { what: 'the search index is being made', retryAfterS: 10 });
+      } catch (error) {
+        if (isWithoutIndex(error)) return fail('not_found', { lacks: 'search index' });
+        onError(error);
+        return fail('overloaded', { what: 'the catalogue does not answer just now', retryAfterS: 1 });
+      }
+    },
     async fault() {
       try {
         await Promise.all([
@@ -158,6 +189,10 @@ export function createD1Catalog(
   };
 }
 
+function isWithoutIndex(error: unknown): boolean {
+  return /no such table: (?:main\.)?(?:product_search|search_index)\b/.test(String(error));
+}
+
 /** The joined source of a row; null if it is not in the table. */
 interface FoundSource {
   readonly source: string | null;
@@ -174,7 +209,8 @@ async function retried<T>(read: () => Promise<T>): Promise<T> {
   for (const wait of RETRY_AFTER_MS) {
     try {
       return await read();
-    } catch {
+    } catch (error) {
+      if (isWithoutIndex(error)) throw error;
       await new Promise((resolve) => setTimeout(resolve, wait));
     }
   }

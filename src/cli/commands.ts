@@ -1,5 +1,5 @@
 // THE COMMANDS of `quietzone`: what each is for, where it is, and what its first word may be. Help and completion follow it.
-import { APPEND, CONVERT, DRAW, LANGUAGE, LOOKUP, SCAN } from '../registry/tools.ts';
+import { APPEND, CONVERT, DRAW, LANGUAGE, LOOKUP, SCAN, SEARCH } from '../registry/tools.ts';
 
 export interface Command {
   readonly summary: string;
@@ -46,6 +46,11 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     run: () => import('./commands/lookup.ts'),
     stores: true,
   },
+  search: {
+    summary: SEARCH.summary,
+    run: () => import('./commands/search.ts'),
+    stores: true,
+  },
   compare: {
     summary: 'shows what another service of the same API reads in your images, and what is read here',
     run: () => import('./commands/compare.ts'),
@@ -61,10 +66,10 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     run: () => import('./commands/link.ts'),
   },
   catalog: {
-    summary: 'imports products',
+    summary: 'imports products, and makes the index of a search',
     run: () => import('./commands/catalog.ts'),
     stores: true,
-    words: ['import'],
+    words: ['import', 'index'],
   },
   migrate: {
     summary: 'applies the migrations that the local database lacks',

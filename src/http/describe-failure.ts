@@ -49,9 +49,9 @@ export function messageOf(failure: Failure, words: Words = HTTP_WORDS): string {
     case 'forbidden':
       return forbidden(failure);
     case 'not_found':
-      return notFound(failure);
+      return 'lacks' in failure ? workSentence(failure, words) : notFound(failure);
     case 'method_not_allowed':
-      return `${failure.path} answers ${failure.allowed}; received ${failure.received}.`;
+      return `${failure.path} answers ${failure.allowed.replace(', ', ' and ')}; received ${failure.received}.`;
     case 'quota_exceeded': {
       const held = failure.held > 0 ? ` and ${failure.held} held by running calls` : '';
       return (
@@ -86,7 +86,7 @@ const NOT_OFFERED = {
   'not set up': ': this server has no job runner (its Worker does not export BatchRunner)',
 } as const;
 
-function notFound(failure: FailurePayloads['not_found']): string {
+function notFound(failure: Exclude<FailurePayloads['not_found'], { readonly lacks: string }>): string {
   if ('job' in failure)
     return `This account has no batch job ${failure.job}. A job and its result are kept for 24 hours.`;
   const { path, why, what: listed = 'operations', listAt } = failure;

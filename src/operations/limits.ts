@@ -16,6 +16,12 @@ export const LIMIT_ROWS = {
     of: 'numbers of a list to look up',
     beyond: '`too_large`',
   },
+  MAX_SEARCH_CHARACTERS: {
+    value: 200,
+    unit: 'characters',
+    of: 'words of a search',
+    beyond: '`too_large`',
+  },
   // 1,000 images of 400 × 400 are 160 million; JPEG files of 200 million take 1.4 s.
   MAX_BATCH_PIXELS: {
     value: 200_000_000,

@@ -49,7 +49,7 @@ export interface Host {
   readonly fetch: typeof fetch;
   /** Asked before a fetched document takes memory; false: it fails with overloaded. */
   readonly reserve: (bytes: number) => boolean;
-  readonly catalog: Pick<Catalog, 'find'>;
+  readonly catalog: Pick<Catalog, 'find' | 'search'>;
   /** For work that holds much memory. */
   readonly gate: Gate;
   /** For work that computes for tens of ms. */

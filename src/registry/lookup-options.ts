@@ -10,3 +10,23 @@ export const DETAILS = {
 } as const satisfies Option;
 
 export const LOOKUP_OPTIONS = [DETAILS] as const satisfies readonly Option[];
+
+export const SEARCH_LIMIT = {
+  name: 'limit',
+  type: 'integer',
+  minimum: 1,
+  maximum: 50,
+  default: 20,
+  help: 'Products of one answer',
+} as const satisfies Option;
+
+export const SEARCH_OFFSET = {
+  name: 'offset',
+  type: 'integer',
+  minimum: 0,
+  maximum: 1000,
+  default: 0,
+  help: 'Products that are left out before the first of the answer',
+} as const satisfies Option;
+
+export const SEARCH_OPTIONS = [SEARCH_LIMIT, SEARCH_OFFSET] as const satisfies readonly Option[];

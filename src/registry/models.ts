@@ -281,6 +281,15 @@ export const LOOKUP_RESPONSE: Model = {
   members: [SUCCESSFUL, MATCHES, ...NUMBER_DETAILS],
 };
 
+export const SEARCH_RESPONSE: Model = {
+  name: 'BarcodeSearchResponse',
+  members: [
+    SUCCESSFUL,
+    { ...MATCHES, description: 'the products, best first' },
+    { name: 'HasMore', type: 'boolean', description: 'true if further products follow' },
+  ],
+};
+
 const LOOKUP_BATCH_ITEM: Model = {
   name: 'BarcodeLookupBatchItem',
   members: [

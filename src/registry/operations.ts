@@ -54,6 +54,7 @@ export const OPERATION_NAMES = [
   { id: 'GenerateBarcode_EAN13AddOn', path: '/barcode/generate/ean-13-add-on' },
   { id: 'GenerateBarcode_Batch', path: '/barcode/generate/batch' },
   { id: 'BarcodeLookup_EanBatch', path: '/barcode/lookup/ean/batch' },
+  { id: 'BarcodeLookup_Search', path: '/barcode/search' },
   BATCH_JOB,
 ] as const satisfies readonly OperationName[];
 

@@ -62,6 +62,16 @@ export const LOOKUP_LIST: Tool = {
   operation: 'BarcodeLookup_EanBatch',
 };
 
+export const SEARCH: Tool = {
+  title: 'Search products',
+  summary: 'finds products of the catalogue by words of their title and brand',
+  input: {
+    argument: 'value',
+    help: 'the words, all of which must be there; the last may be the beginning of one',
+  },
+  operation: 'BarcodeLookup_Search',
+};
+
 export const CONVERT: Tool = {
   title: 'Convert PPT to PPTX',
   summary: 'converts a PowerPoint 97–2003 presentation to PPTX',

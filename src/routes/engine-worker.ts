@@ -195,7 +195,7 @@ export function engineDeps(now: () => number): Deps {
   };
   return {
     accounts: { authenticate: absent },
-    catalog: { find: absent, fault: absent } satisfies Catalog,
+    catalog: { find: absent, search: absent, fault: absent } satisfies Catalog,
     meter: new Proxy({} as Deps['meter'], { get: absent }),
     gate: OPEN_GATE,
     shortGate: OPEN_GATE,

@@ -18,6 +18,7 @@ export const EXAMPLES: Readonly<Record<string, Json>> = {
       },
     ],
   },
+  BarcodeSearchResponse: { Successful: true, Matches: [{ EAN: NUMBER, Title: 'Oak Lamp' }], HasMore: false },
   BarcodeScanResult: { Successful: true, BarcodeType: 'EAN_13', RawText: NUMBER },
   BarcodeAdvancedScanResult: {
     Successful: true,

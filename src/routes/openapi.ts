@@ -124,7 +124,10 @@ export function openApi(serverUrl: string, settings: Settings): Json {
   const shared = sharedComponents();
   const paths = {
     ...Object.fromEntries(
-      operations.map((operation) => [operation.path, { post: operation31(operation, settings, shared) }]),
+      operations.map((operation) => {
+        const post = operation31(operation, settings, shared);
+        return [operation.path, { post, ...asGet31(operation, post) }];
+      }),
     ),
     ...(hasJobStatus(settings) && { [JOB_STATUS.path]: { get: jobStatus31(shared) } }),
     ...SERVICE_PATHS,
@@ -186,6 +189,21 @@ function operation31(operation: Operation, settings: Settings, shared: SharedCom
   };
 }
 
+/** The same as a GET, whose text is a parameter. */
+function asGet31({ id, body, path }: Operation, post: Json): { readonly get?: Json } {
+  if (body.kind !== 'string' || body.asQuery === undefined) return {};
+  const text = { name: body.asQuery, in: 'query', required: true, schema: { type: 'string' } };
+  const get = Object.fromEntries(Object.entries(post).filter(([name]) => name !== 'requestBody'));
+  return {
+    get: {
+      ...get,
+      description: `As POST ${path}.`,
+      operationId: `${id}Get`,
+      parameters: [text, ...(get['parameters'] as readonly Json[])],
+    },
+  };
+}
+
 /**
  * The failures of an operation. Where it answers a model, each status by itself: made clients then tell the model from ErrorResult by the
  * status. Where it answers a file, one default. `cannot`: the statuses that it never has.
@@ -202,10 +220,10 @@ function failures31(
   );
 }
 
-/** The statuses that an operation never has: its path takes POST, a batch job alone can be missing, and others fetch no address. */
-function impossible({ options, isDeferred }: Operation): readonly number[] {
+/** The statuses that an operation never has: its path takes POST, a batch job or a search index can be missing, and others fetch no address. */
+function impossible({ options, isDeferred, mayLack }: Operation): readonly number[] {
   const fetches = !isDeferred && options.some(({ name }) => name === 'inputFileUrl');
-  return [405, ...(isDeferred ? [] : [404]), ...(fetches ? [] : [502, 504])];
+  return [405, ...(isDeferred || mayLack ? [] : [404]), ...(fetches ? [] : [502, 504])];
 }
 
 /** Nor has the status of a batch job, which is a GET. */

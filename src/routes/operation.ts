@@ -75,6 +75,8 @@ export interface Operation extends Declared {
   readonly failureModel?: { readonly model: Model; readonly empty: ModelValue };
   /** The answer itself is free; the price is reserved and charged for the batch job that it makes. */
   readonly isDeferred?: true;
+  /** The service may lack what it needs: 404. */
+  readonly mayLack?: true;
   /** Memory-heavy: it passes the admission gate. An operation that is heavy only for some inputs enters the gate itself. */
   readonly heavy: boolean;
   /** The kind of engine Worker that does its work, if there are any (docs/operations.md). Its body must be a file. */

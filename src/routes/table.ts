@@ -3,7 +3,7 @@
 import { namesOperation } from '../registry/operations.ts';
 import type { Settings } from '../settings.ts';
 import { GENERATE, GENERATE_BATCH, GENERATE_MORE } from './barcode/drawings.ts';
-import { LOOKUP_EAN, LOOKUP_EAN_BATCH } from './barcode/lookups.ts';
+import { LOOKUP_EAN, LOOKUP_EAN_BATCH, SEARCH } from './barcode/lookups.ts';
 import { SCAN_IMAGE, SCAN_IMAGE_ADVANCED, SCAN_IMAGE_ADVANCED_QR } from './barcode/scans.ts';
 import { HTML_APPEND_IMAGE, HTML_GET_LANGUAGE } from './convert/html.ts';
 import { PPT_TO_PPTX } from './convert/ppt-to-pptx.ts';
@@ -23,6 +23,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...GENERATE_MORE,
   GENERATE_BATCH,
   LOOKUP_EAN_BATCH,
+  SEARCH,
   BATCH_SCAN_IMAGE_ADVANCED_QR,
 ];
 

@@ -6,14 +6,14 @@ import { findUpload, missingFile } from '../http/upload.ts';
 import { findUploads } from '../http/uploads.ts';
 import { withHeaders } from '../http/option-headers.ts';
 import { HTTP_WORDS } from '../http/words.ts';
-import type { Call as WorkCall, Input, NamedFile, Work } from '../operations/operation.ts';
+import type { Call as WorkCall, Input, NamedFile, TextInput, Work } from '../operations/operation.ts';
 import { fail } from '../service/failure.ts';
-import { ok } from '../service/result.ts';
+import { type Result, ok } from '../service/result.ts';
 import type { BodyKind, Call, Job, Operation } from './operation.ts';
 import { readList, readText, readTextAndLogo, readTextList } from './text-input.ts';
 
 /** What HTTP adds to the declaration of an operation. */
-type OverHttp = Pick<Operation, 'body' | 'heavy' | 'engine' | 'bodyLimit' | 'failureModel'>;
+type OverHttp = Pick<Operation, 'body' | 'heavy' | 'mayLack' | 'engine' | 'bodyLimit' | 'failureModel'>;
 
 /** The route of an operation. */
 export function routeOf({ declared, check, ...work }: Work, http: OverHttp): Operation {
@@ -60,6 +60,7 @@ function inputOf({ body: bytes, contentType }: Call, body: BodyKind): Input {
     text() {
       if (body.kind === 'file') return readList(bytes, contentType, part);
       if (body.isList) return readTextList(bytes, contentType);
+      if (body.asQuery !== undefined) return orQuery(readText(bytes, contentType), body.asQuery);
       return body.orParts ? readTextAndLogo(bytes, contentType) : readText(bytes, contentType);
     },
     file: () => findUpload(bytes, contentType, part),
@@ -70,6 +71,13 @@ function inputOf({ body: bytes, contentType }: Call, body: BodyKind): Input {
         : missingFile(why, part),
     ...(charset !== null && { charset }),
   };
+}
+
+/** A missing text is asked for in both ways. */
+function orQuery(text: Result<TextInput>, parameter: string): Result<TextInput> {
+  return !text.ok && text.failure.code === 'missing_value'
+    ? fail('missing_value', { send: `${text.failure.send}; or as the query parameter ${parameter} of a GET` })
+    : text;
 }
 
 /** The charset of a document that is the body itself; the Content-Type of a form says nothing about its parts. */

@@ -21,7 +21,7 @@ export interface ServicePayloads {
   not_found: NotFound;
   method_not_allowed: {
     readonly path: string;
-    readonly allowed: 'GET' | 'POST';
+    readonly allowed: 'GET' | 'POST' | 'GET, POST';
     readonly received: string;
   };
   quota_exceeded: {
@@ -58,7 +58,9 @@ export type NotFound =
       readonly listAt: string;
     }
   /** The id of a batch job that the account does not have, as the caller sent it. */
-  | { readonly job: string };
+  | { readonly job: string }
+  /** What the catalogue must have for the call. */
+  | { readonly lacks: 'search index' };
 
 export type FailurePayloads = CorePayloads & ServicePayloads;
 

@@ -13,10 +13,13 @@ export function workSentence(failure: Failure, words: Words): string {
       return `${failure.field ?? 'The address'} ${failure.what}.`;
     case 'upstream_timeout':
       return `The address did not answer in full within ${failure.limitS} s.`;
+    case 'not_found':
+      if ('lacks' in failure)
+        return `The catalogue has no ${failure.lacks} here: catalog -- index makes one.`;
+      throw new Error('a path is no failure of work');
     case 'invalid_header':
     case 'unauthorized':
     case 'forbidden':
-    case 'not_found':
     case 'method_not_allowed':
     case 'quota_exceeded':
     case 'idempotency_mismatch':

@@ -28,13 +28,20 @@ const lookup = (): RequestInit => ({
   body: '"9521234000006"',
   headers: { Apikey: key, 'Content-Type': 'application/json' },
 });
+const unused = () => Promise.reject(new Error('not used here'));
 const usage = async (): Promise<{ CallsUsed: number; CallsHeld: number }> =>
   (await ask({}, '/usage', { headers: { Apikey: key } })).json();
 
 describe('our fault', () => {
   it('a thrown error is 500 without internals, and costs nothing', async () => {
     const response = await ask(
-      { catalog: { find: () => Promise.reject(new Error('secret table name')), fault: async () => null } },
+      {
+        catalog: {
+          find: () => Promise.reject(new Error('secret table name')),
+          fault: async () => null,
+          search: unused,
+        },
+      },
       '/barcode/lookup/ean',
       lookup(),
     );
@@ -256,7 +263,11 @@ describe('idempotency', () => {
       ...lookup(),
       headers: { Apikey: key, 'Content-Type': 'application/json', 'Idempotency-Key': 'twin' },
     });
-    const first = ask({ catalog: { fault: async () => null, find } }, '/barcode/lookup/ean', init());
+    const first = ask(
+      { catalog: { fault: async () => null, search: unused, find } },
+      '/barcode/lookup/ean',
+      init(),
+    );
     await running;
     const twin = await ask({}, '/barcode/lookup/ean', init());
     expect(twin.status).toBe(409);

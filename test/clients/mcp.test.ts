@@ -45,6 +45,7 @@ describe('the tools of /mcp', () => {
       'generate',
       'lookup',
       'lookup_list',
+      'search',
       'convert',
       'language',
       'append',

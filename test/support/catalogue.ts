@@ -32,6 +32,7 @@ export function d1Over(sqlite: DatabaseSync): FakeD1 {
   let statements = 0;
   const prepare = (sql: string, values: readonly SQLInputValue[] = []) => ({
     bind: (...bound: readonly SQLInputValue[]) => prepare(sql, bound),
+    isQuery: () => sqlite.prepare(sql).columns().length > 0,
     async all() {
       statements += 1;
       return { results: sqlite.prepare(sql).all(...values) };
@@ -46,7 +47,8 @@ export function d1Over(sqlite: DatabaseSync): FakeD1 {
   });
   const batch = async (list: readonly ReturnType<typeof prepare>[]) => {
     const done = [];
-    for (const statement of list) done.push(await statement.run());
+    for (const statement of list)
+      done.push(statement.isQuery() ? await statement.all() : await statement.run());
     return done;
   };
   const withSession = (start: string) => {

@@ -6,6 +6,7 @@ import type { Product } from '../../src/catalog/index.ts';
 import type { Engines } from '../../src/engines/index.ts';
 import { createByteLedger } from '../../src/lib/byte-ledger.ts';
 import { type Gate, OPEN_GATE, createGate } from '../../src/lib/gate.ts';
+import { fail } from '../../src/service/failure.ts';
 import { ok } from '../../src/service/result.ts';
 import { type Settings, defaultSettings } from '../../src/settings.ts';
 
@@ -37,6 +38,8 @@ export interface PlainApp {
 
 export interface PlainAppOptions {
   readonly products?: readonly Product[];
+  /** What a search finds; absent: the catalogue has no index. */
+  readonly search?: (words: readonly string[]) => readonly Product[];
   readonly fetch?: typeof fetch;
   readonly settings?: Partial<Settings>;
   readonly now?: () => number;
@@ -48,6 +51,7 @@ export interface PlainAppOptions {
 
 export function plainApp({
   products = [],
+  search,
   fetch,
   settings,
   now = () => NOW,
@@ -62,6 +66,10 @@ export function plainApp({
     catalog: {
       find: async (gtins) =>
         ok(gtins.flatMap((gtin) => products.find((product) => product.gtin === gtin) ?? [])),
+      search: async (words, { limit, offset }) =>
+        search === undefined
+          ? fail('not_found', { lacks: 'search index' })
+          : ok(search(words).slice(offset, offset + limit)),
       fault: async () => null,
     },
     meter: {

@@ -119,6 +119,7 @@ describe('DISABLED_OPERATIONS', () => {
         'GenerateBarcode_EAN13',
         'GenerateBarcode_EAN8',
         'GenerateBarcode_EAN13AddOn',
+        'BarcodeLookup_EanBatch',
       ],
     ],
     ['/*/ppt/*x', ['ConvertDocument_PptToPptx']],

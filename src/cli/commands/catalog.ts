@@ -1,4 +1,4 @@
-// npm run catalog -- import|delta|stats|find|export: manages the products of the local catalogue (also while the server runs) or, with
+// npm run catalog -- import|delta|stats|find|export|index: manages the products of the local catalogue (also while the server runs) or, with
 // --remote, of the deployment's.
 import '../small-heap.ts';
 import type { Miniflare } from 'miniflare';
@@ -8,6 +8,7 @@ import { DELIMITERS } from '../../local/catalog/delimited.ts';
 import { exportRows, find, findSql, STATS_SQL, stats } from '../../local/catalog/inspect.ts';
 import { chooseEnvironment } from '../../local/deployed.ts';
 import { remoteCommand, runRemote } from '../../local/catalog/remote.ts';
+import { indexCatalogue } from '../../local/catalog/search-index.ts';
 import { runImport } from '../../local/catalog/run-import.ts';
 import { readCommand } from '../command-line.ts';
 import { stop } from '../../local/task.ts';
@@ -40,6 +41,9 @@ stats               rows by source, and bytes a row
 export [FILE]       all rows, or standard output; import takes them back exactly
   --source NAME     only those of this source
   --format FORMAT   tsv (default) or jsonl
+index               makes the index that a search by words needs; every change of the catalogue keeps it
+  --drop            removes it
+  --remote, --yes   as for import; wrangler exports no database that has an index
 
 Without --number and --title, a header's usual names are known (code, ean, gtin, upc, barcode, isbn; title, name,
 product_name, description; brand, brands; updated, last_modified_t); without a header the first two columns are number and
@@ -61,6 +65,7 @@ const OPTIONS = {
   remote: { type: 'boolean' },
   env: { type: 'string' },
   yes: { type: 'boolean' },
+  drop: { type: 'boolean' },
 } as const;
 
 /** The options of each command. */
@@ -82,6 +87,7 @@ const COMMANDS: Readonly<Record<string, readonly (keyof typeof OPTIONS)[]>> = {
   find: ['remote', 'env'],
   stats: ['remote', 'env'],
   export: ['source', 'format'],
+  index: ['drop', 'remote', 'env', 'yes'],
 };
 
 const { values, command, words } = readCommand(HELP, OPTIONS);
@@ -114,6 +120,10 @@ switch (command) {
     if (words.length > 0) stop(`What is "${words.join(' ')}"?\n\n${HELP}`);
     if (remote) ask(STATS_SQL);
     else await withDatabase(async (database) => void process.stdout.write(await stats(database)));
+    break;
+  case 'index':
+    if (words.length > 0) stop(`What is "${words.join(' ')}"?\n\n${HELP}`);
+    await indexCatalogue({ drop: values.drop === true, remote, yes: values.yes === true });
     break;
   case 'export':
     await exportAll();

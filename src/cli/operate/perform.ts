@@ -21,7 +21,7 @@ export interface Input {
   /** The file of a logo. */
   readonly logo?: Uint8Array | undefined;
   /** For operations that ask the catalogue. */
-  readonly catalog?: Pick<Catalog, 'find'>;
+  readonly catalog?: Pick<Catalog, 'find' | 'search'>;
   /** Is told of each page before it is read, from 1. */
   readonly onPage?: (page: number, pageCount: number) => void;
 }
@@ -87,6 +87,10 @@ function given({ text, file, logo }: Input): WorkInput {
   };
 }
 
+function noCatalog(): Promise<never> {
+  return Promise.reject(new Error('This operation has no catalogue here.'));
+}
+
 /** There are no accounts and no gates, because nobody else is served. */
 function hostOf({ catalog, onPage }: Input): Host {
   return {
@@ -94,7 +98,7 @@ function hostOf({ catalog, onPage }: Input): Host {
     now: () => Date.now(),
     fetch,
     reserve: () => true,
-    catalog: catalog ?? { find: () => Promise.reject(new Error('This operation has no catalogue here.')) },
+    catalog: catalog ?? { find: noCatalog, search: noCatalog },
     gate: OPEN_GATE,
     shortGate: OPEN_GATE,
     account: 'here',

@@ -13,6 +13,7 @@ import { detailsOf, readDetails } from './number-details.ts';
 import { readNumberList } from './number-list.ts';
 
 export { readNumberList } from './number-list.ts';
+export { SEARCH } from './search.ts';
 
 export const LOOKUP_EAN: Work = {
   declared,

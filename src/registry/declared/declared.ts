@@ -14,6 +14,8 @@ export type DeclaredInput =
       readonly example: string;
       /** The text is a list: a JSON array of texts, lines or CSV. */
       readonly isList?: true;
+      /** The parameter of a GET that has the text instead of a body. */
+      readonly asQuery?: string;
     }
   | { readonly kind: 'file'; readonly description: string; readonly required: boolean };
 

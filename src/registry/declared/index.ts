@@ -2,7 +2,7 @@
 import type { Declared } from './declared.ts';
 import { HTML_APPEND_IMAGE, HTML_GET_LANGUAGE, PPT_TO_PPTX } from './documents.ts';
 import { DRAWINGS, DRAW_LIST, MORE_DRAWINGS } from './draw.ts';
-import { LOOKUP_EAN, LOOKUP_EAN_BATCH } from './lookup.ts';
+import { LOOKUP_EAN, LOOKUP_EAN_BATCH, SEARCH } from './lookup.ts';
 import {
   BATCH_SCAN_IMAGE_ADVANCED_QR,
   SCAN_IMAGE,
@@ -23,5 +23,6 @@ export const DECLARED: readonly Declared[] = [
   ...MORE_DRAWINGS,
   DRAW_LIST,
   LOOKUP_EAN_BATCH,
+  SEARCH,
   BATCH_SCAN_IMAGE_ADVANCED_QR,
 ];

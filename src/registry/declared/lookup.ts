@@ -1,6 +1,6 @@
 // The declarations of lookups.
-import { LOOKUP_OPTIONS } from '../lookup-options.ts';
-import { LOOKUP_BATCH_RESPONSE, LOOKUP_RESPONSE } from '../models.ts';
+import { LOOKUP_OPTIONS, SEARCH_OPTIONS } from '../lookup-options.ts';
+import { LOOKUP_BATCH_RESPONSE, LOOKUP_RESPONSE, SEARCH_RESPONSE } from '../models.ts';
 import { ONE_CALL } from '../price.ts';
 import type { Declared } from './declared.ts';
 
@@ -33,4 +33,17 @@ export const LOOKUP_EAN_BATCH = {
   options: LOOKUP_OPTIONS,
   result: { model: LOOKUP_BATCH_RESPONSE },
   price: { per: 'number', calls: 1 },
+} as const satisfies Declared;
+
+export const SEARCH = {
+  id: 'BarcodeLookup_Search',
+  path: '/barcode/search',
+  tag: 'BarcodeLookup',
+  summary: 'Search products by words of their title and brand',
+  description:
+    'Finds the products that have all words in title or brand, the best first (bm25), without regard to case and accents. The last word may be the beginning of one. The catalogue needs a search index.',
+  input: { kind: 'string', description: 'Words', example: 'oak lamp', asQuery: 'q' },
+  options: SEARCH_OPTIONS,
+  result: { model: SEARCH_RESPONSE },
+  price: ONE_CALL,
 } as const satisfies Declared;

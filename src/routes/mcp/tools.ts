@@ -14,6 +14,7 @@ import {
   LOOKUP,
   LOOKUP_LIST,
   SCAN,
+  SEARCH,
   type Tool,
   choiceHelp,
 } from '../../registry/tools.ts';
@@ -41,6 +42,7 @@ const TOOLS: Readonly<Record<string, Tool>> = {
   generate: DRAW,
   lookup: LOOKUP,
   lookup_list: LOOKUP_LIST,
+  search: SEARCH,
   convert: CONVERT,
   language: LANGUAGE,
   append: APPEND,

@@ -18,6 +18,7 @@ function counted(titles: Map<number, string>) {
         return fail('overloaded', { what: 'the catalogue does not answer just now', retryAfterS: 1 });
       return ok(gtins.flatMap((gtin) => (titles.has(gtin) ? product(gtin, titles.get(gtin)) : [])));
     },
+    search: () => Promise.reject(new Error('not used here')),
     fault: async () => null,
     rows: async () => [],
     put: async ({ gtin, title }) => void titles.set(gtin, title),

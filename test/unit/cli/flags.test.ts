@@ -6,7 +6,7 @@ import { ROOT } from '../../../src/local/run.ts';
 import { BATCH_OPTIONS } from '../../../src/registry/batch-options.ts';
 import { APPEND_OPTIONS, CONVERT_OPTIONS } from '../../../src/registry/document-options.ts';
 import { DRAW_OPTIONS } from '../../../src/registry/draw-options.ts';
-import { LOOKUP_OPTIONS } from '../../../src/registry/lookup-options.ts';
+import { LOOKUP_OPTIONS, SEARCH_OPTIONS } from '../../../src/registry/lookup-options.ts';
 import { flagOf } from '../../../src/registry/option.ts';
 import { ADVANCED_SCAN_OPTIONS, QR_SCAN_OPTIONS, SCAN_OPTIONS } from '../../../src/registry/scan-options.ts';
 
@@ -21,6 +21,7 @@ describe('a command', () => {
     ['convert', CONVERT_OPTIONS],
     ['html append', APPEND_OPTIONS],
     ['lookup', LOOKUP_OPTIONS],
+    ['search', SEARCH_OPTIONS],
   ] as const)('%s has a flag for each option of its operations', (command, options) => {
     const { stdout } = spawnSync(
       process.execPath,

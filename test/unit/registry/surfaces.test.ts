@@ -252,9 +252,9 @@ describe('each option', () => {
 
 describe('the description of the service', () => {
   // 40 operations took 80,000; a further one takes 2,000.
-  it('takes at most 86,000 bytes', () => {
+  it('takes at most 90,000 bytes', () => {
     const text = JSON.stringify(openApi('https://api.example.com', defaultSettings()));
-    expect(new TextEncoder().encode(text).length).toBeLessThanOrEqual(86_000);
+    expect(new TextEncoder().encode(text).length).toBeLessThanOrEqual(90_000);
   });
 });
 

@@ -46,6 +46,7 @@ describe('the tools', () => {
       'generate',
       'lookup',
       'lookup_list',
+      'search',
       'convert',
       'language',
       'append',
@@ -62,7 +63,7 @@ describe('the tools', () => {
     expect(scan?.inputSchema.required).toEqual([]);
     const left = OPERATIONS.filter(({ path }) => !path.startsWith('/convert') && !path.includes('advanced'));
     const some = listTools(left, defaultSettings());
-    expect(some.map(({ name }) => name)).toEqual(['scan', 'generate', 'lookup', 'lookup_list']);
+    expect(some.map(({ name }) => name)).toEqual(['scan', 'generate', 'lookup', 'lookup_list', 'search']);
     expect(JSON.stringify(some[0])).toContain('"enum":["standard"]');
     expect(toolRequest(left, 'convert', { file: '' })).toMatchObject({ ok: false });
   });
@@ -107,7 +108,7 @@ describe('the tools', () => {
     [
       'none',
       {},
-      'There is no tool none. There are: scan, generate, lookup, lookup_list, convert, language, append.',
+      'There is no tool none. There are: scan, generate, lookup, lookup_list, search, convert, language, append.',
     ],
     ['scan', [], 'arguments must be an object.'],
     ['scan', 'x', 'arguments must be an object.'],
@@ -135,6 +136,7 @@ describe('the tools', () => {
       ['generate', ['value', 'type'], false],
       ['lookup', ['value'], false],
       ['lookup_list', ['value'], false],
+      ['search', ['value'], false],
       ['convert', [], true],
       ['language', [], true],
       ['append', ['imageUrl'], true],

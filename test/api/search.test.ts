@@ -1,0 +1,54 @@
+// The search index in the SQLite of workerd, which is that of D1 on one machine.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createD1Catalog } from '../../src/catalog/index.ts';
+import { DROP_INDEX, FILL_INDEX, MAKE_INDEX, MERGE_INDEX } from '../../src/catalog/search-index.ts';
+import { bindings, newKey, send } from '../support/api.ts';
+
+let key = '';
+const catalog = createD1Catalog(bindings.DB);
+const run = (statements: readonly string[]): Promise<unknown> =>
+  bindings.DB.batch(statements.map((sql) => bindings.DB.prepare(sql)));
+beforeAll(async () => {
+  key = await newKey();
+  await catalog.put({ gtin: 9521234000006, title: 'Oak Lamp', brand: 'Lumen', source: 'own' });
+});
+
+const search = (query: string): Promise<Response> =>
+  send(`/barcode/search?q=${encodeURIComponent(query)}`, { headers: { Apikey: key } });
+const titles = async (query: string): Promise<readonly string[]> => {
+  const answer: { readonly Matches: readonly { readonly Title: string }[] } = await (
+    await search(query)
+  ).json();
+  return answer.Matches.map(({ Title }) => Title);
+};
+
+describe('a search', () => {
+  it('needs an index, and finds rows from before it and after it', async () => {
+    const without = await search('oak');
+    expect(without.status).toBe(404);
+    expect(without.headers.get('X-Api-Calls-Consumed')).toBe('0');
+    await run(MAKE_INDEX);
+    await run(FILL_INDEX);
+    const unfinished = await search('oak');
+    expect([unfinished.status, unfinished.headers.get('Retry-After')]).toEqual([503, '10']);
+    await run(FILL_INDEX);
+    await run([MERGE_INDEX]);
+    expect(await titles('oak lum')).toEqual(['Oak Lamp']);
+    await catalog.put({ gtin: 9521234000013, title: 'Öak tåble "x" AND', source: 'own' });
+    expect(await titles('table')).toEqual(['Öak tåble "x" AND']);
+    expect(await titles('OAK')).toHaveLength(2);
+    expect(await titles('NEAR("oak"* lamp)')).toEqual([]);
+    await catalog.put({ gtin: 9521234000013, title: 'Bench', source: 'own' });
+    expect([await titles('table'), await titles('bench')]).toEqual([[], ['Bench']]);
+    expect(await catalog.remove(9521234000013, 'own')).toBe(true);
+    expect(await catalog.remove(9521234000013, 'own')).toBe(false);
+    expect(await titles('bench')).toEqual([]);
+    const answered = await search('oak');
+    expect(answered.headers.get('X-Api-Calls-Consumed')).toBe('1');
+    expect(await answered.text()).toBe(
+      '{"Successful":true,"Matches":[{"EAN":"9521234000006","Title":"Oak Lamp"}],"HasMore":false}',
+    );
+    await run(DROP_INDEX);
+    expect((await search('oak')).status).toBe(404);
+  });
+});
