@@ -1,6 +1,6 @@
 // The options of drawing a list of values.
 import { PAGE_SIZES, type PageSize } from '../barcode/generate/sheet/index.ts';
-import { LABEL_OPTIONS, QR_OPTIONS, SIZE_OPTIONS, STYLE_OPTIONS } from './draw-options.ts';
+import { INDICATOR_OPTIONS, LABEL_OPTIONS, QR_OPTIONS, SIZE_OPTIONS, STYLE_OPTIONS } from './draw-options.ts';
 import { KINDS } from './kinds.ts';
 import type { Option } from './option.ts';
 
@@ -42,6 +42,7 @@ export const BATCH_OPTIONS: readonly Option[] = [
   PAGE_SIZE,
   ...SIZE_OPTIONS,
   ...LABEL_OPTIONS,
+  ...INDICATOR_OPTIONS,
   ...STYLE_OPTIONS,
   ...QR_OPTIONS,
 ];

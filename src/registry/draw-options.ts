@@ -13,7 +13,14 @@ import {
 import { fail } from '../lib/failure.ts';
 import { type Result, ok } from '../lib/result.ts';
 import { shown } from '../wording/index.ts';
-import { type Option, type OptionValues, readBoolean, readChoice, readInteger } from './option.ts';
+import {
+  type Option,
+  type OptionValues,
+  readBoolean,
+  readChoice,
+  readInteger,
+  readOptionalBoolean,
+} from './option.ts';
 
 const MAX_QUIET_ZONE = 100;
 /** Millimetres of a module: from direct part marking to posters. */
@@ -100,6 +107,24 @@ const LABEL = {
   help: 'Text below the symbol instead of its value, printable Latin-1; none with {=includeLabel} false',
   label: 'Other text below it',
 } as const satisfies Option;
+const CAPTION = {
+  name: 'caption',
+  type: 'string',
+  help: 'Text above the bars, printable Latin-1; default: of an ISBN or ISSN its number; none with {=includeLabel} false',
+  label: 'Text above it',
+} as const satisfies Option;
+const TOP_MARGIN = {
+  name: 'topMargin',
+  type: 'integer',
+  minimum: 0,
+  maximum: MAX_QUIET_ZONE,
+  help: 'Modules free above the bars, and below them without a label; default: 2, of EAN, UPC and Code 128 codes 0',
+} as const satisfies Option;
+const QUIET_ZONE_INDICATOR = {
+  name: 'quietZoneIndicator',
+  type: 'boolean',
+  help: 'Mark the edges of the quiet zones by < and >; default: true for ISBN, ISSN and add-ons, else false',
+} as const satisfies Option;
 const ERROR_CORRECTION = {
   name: 'errorCorrection',
   type: 'string',
@@ -129,7 +154,9 @@ const LOGO_SIZE = {
 } as const satisfies Option;
 
 export const SIZE_OPTIONS = [WIDTH, HEIGHT] as const satisfies readonly Option[];
-export const LABEL_OPTIONS = [INCLUDE_LABEL] as const satisfies readonly Option[];
+export const LABEL_OPTIONS = [INCLUDE_LABEL, CAPTION, TOP_MARGIN] as const satisfies readonly Option[];
+/** Of the kinds with quiet zone indicators. */
+export const INDICATOR_OPTIONS = [QUIET_ZONE_INDICATOR] as const satisfies readonly Option[];
 export const STYLE_OPTIONS = [
   FORMAT,
   FOREGROUND,
@@ -152,6 +179,7 @@ export const LOGO_OPTIONS = [LOGO_SIZE] as const satisfies readonly Option[];
 export const DRAW_OPTIONS = [
   ...SIZE_OPTIONS,
   ...LABEL_OPTIONS,
+  ...INDICATOR_OPTIONS,
   ...STYLE_OPTIONS,
   ...QR_OPTIONS,
   ...LOGO_OPTIONS,
@@ -190,7 +218,12 @@ export function readStyle(values: OptionValues): Result<ImageStyle> {
   if (!xDimensionMm.ok) return xDimensionMm;
   const rotation = readChoice(values, ROTATION);
   if (!rotation.ok) return rotation;
-  const text = values.get('label')?.trim();
+  const indicators = readOptionalBoolean(values, QUIET_ZONE_INDICATOR);
+  if (!indicators.ok) return indicators;
+  const topMargin = readInteger(values, TOP_MARGIN);
+  if (!topMargin.ok) return topMargin;
+  const text = values.get(LABEL.name)?.trim();
+  const caption = values.get(CAPTION.name)?.trim();
   return ok({
     format: format.value,
     foreground: foreground.value,
@@ -200,6 +233,9 @@ export function readStyle(values: OptionValues): Result<ImageStyle> {
     xDimensionMm: xDimensionMm.value,
     rotation: ROTATIONS[ROTATION_NAMES.indexOf(rotation.value)],
     text: text === '' ? undefined : text,
+    caption: caption === '' ? undefined : caption,
+    topMargin: topMargin.value,
+    indicators: indicators.value,
   });
 }
 

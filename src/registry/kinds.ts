@@ -7,12 +7,14 @@ import {
   WRITERS,
   type WritableSymbology,
   type WriteRequest,
+  type Writer,
   layOutImage,
   layOutWritten,
 } from '../barcode/generate/index.ts';
 import { type Result, ok } from '../lib/result.ts';
 import {
   type Frame,
+  INDICATOR_OPTIONS,
   LABEL_OPTIONS,
   LOGO_OPTIONS,
   QR_OPTIONS,
@@ -34,6 +36,7 @@ interface Row {
   readonly name: string;
   readonly value: string;
   readonly example: string;
+  readonly hasIndicators?: true;
 }
 
 const ROWS = [
@@ -68,6 +71,7 @@ const ROWS = [
     name: 'EAN-13 code',
     value: '12 or 13 digits',
     example: '9521234000006',
+    hasIndicators: true,
   },
   {
     id: 'GenerateBarcode_EAN8',
@@ -76,6 +80,7 @@ const ROWS = [
     name: 'EAN-8 code',
     value: '7 or 8 digits',
     example: '95200002',
+    hasIndicators: true,
   },
   {
     id: 'GenerateBarcode_Code128',
@@ -116,25 +121,35 @@ export interface Kind {
 }
 
 /** The six of the original API. */
-export const SPECIFIED: readonly Kind[] = ROWS.map(({ symbology, ...row }) => ({
-  ...row,
-  hasLabel: symbology !== 'QR_CODE',
-  isQr: symbology === 'QR_CODE',
-  size: `${symbology === 'QR_CODE' ? '400×400' : '400×200'} pixels${symbology === 'CODE_128' ? ' or wider' : ''}`,
-  layOut: async (request, qr) => layOutImage({ ...request, symbology, qr }),
-  options: optionsOf({ hasLabel: symbology !== 'QR_CODE', isQr: symbology === 'QR_CODE' }),
-  work: symbology === 'QR_CODE' ? QR_WORK : BUILT_IN_WORK,
-}));
+export const SPECIFIED: readonly Kind[] = ROWS.map(
+  ({ symbology, ...row }: Row & { readonly path: KindName }) => ({
+    ...row,
+    hasLabel: symbology !== 'QR_CODE',
+    isQr: symbology === 'QR_CODE',
+    size: `${symbology === 'QR_CODE' ? '400×400' : '400×200'} pixels${symbology === 'CODE_128' ? ' or wider' : ''}`,
+    layOut: async (request, qr) => layOutImage({ ...request, symbology, qr }),
+    options: optionsOf({
+      hasLabel: symbology !== 'QR_CODE',
+      hasIndicators: row.hasIndicators,
+      isQr: symbology === 'QR_CODE',
+    }),
+    work: symbology === 'QR_CODE' ? QR_WORK : BUILT_IN_WORK,
+  }),
+);
 
 /** Those of THE WRITERS TABLE. */
-export const WRITTEN: readonly Kind[] = WRITERS.map((writer) => ({
+export const WRITTEN: readonly Kind[] = WRITERS.map((writer: Writer & { readonly path: KindName }) => ({
   ...writer,
   id: `GenerateBarcode_${writer.id}`,
   hasLabel: writer.family === 'linear',
   isQr: false,
   size: writer.family === 'linear' ? '400×200 pixels or wider' : '400 pixels wide or wider',
   layOut: (request) => layOutWritten(writer, request),
-  options: optionsOf({ hasLabel: writer.family === 'linear', isQr: false }),
+  options: optionsOf({
+    hasLabel: writer.family === 'linear',
+    hasIndicators: writer.hasIndicators,
+    isQr: false,
+  }),
   work: writer.family === 'linear' ? BUILT_IN_WORK : MATRIX_WORK,
 }));
 
@@ -152,14 +167,17 @@ export function kindOf(name: string): Kind | undefined {
 
 function optionsOf({
   hasLabel,
+  hasIndicators,
   isQr,
 }: {
   readonly hasLabel: boolean;
+  readonly hasIndicators: true | undefined;
   readonly isQr: boolean;
 }): readonly Option[] {
   return [
     ...SIZE_OPTIONS,
     ...(hasLabel ? LABEL_OPTIONS : []),
+    ...(hasIndicators ? INDICATOR_OPTIONS : []),
     ...STYLE_OPTIONS,
     ...(isQr ? [...QR_OPTIONS, ...CONTENT_OPTIONS, ...LOGO_OPTIONS] : []),
   ];

@@ -64,8 +64,17 @@ export function readBoolean(
   values: OptionValues,
   { name, default: absent }: { readonly name: string; readonly default: boolean },
 ): Result<boolean> {
+  const given = readOptionalBoolean(values, { name });
+  return given.ok ? ok(given.value ?? absent) : given;
+}
+
+/** As readBoolean; undefined if it is absent. */
+export function readOptionalBoolean(
+  values: OptionValues,
+  { name }: { readonly name: string },
+): Result<boolean | undefined> {
   const text = values.get(name);
-  if (text === null) return ok(absent);
+  if (text === null) return ok(undefined);
   const value = text.trim().toLowerCase();
   if (TRUE.includes(value)) return ok(true);
   if (FALSE.includes(value)) return ok(false);

@@ -4,6 +4,7 @@ import { ok, type Result } from '../../lib/result.ts';
 import { encodeAddOn } from '../linear/ean-upc/add-on/codec.ts';
 import { catalogueGtin } from '../linear/ean-upc/gtin.ts';
 import { encodeEanUpc } from './ean-upc.ts';
+import { GLYPH_WIDTH } from './font.ts';
 import { barsOf, type LinearSymbol } from './linear.ts';
 
 /** Between the two symbols, 7 to 12 modules. */
@@ -53,10 +54,8 @@ function article(
 ): Result<LinearSymbol> {
   const text = value.trim().replace(/^(?:ISBN|ISSN)?(?:-1[03])?:?/i, '');
   const addOn = /(?<=\s)(?:\d{5}|\d{2})$/.exec(text)?.[0];
-  const digits = text
-    .slice(0, addOn === undefined ? text.length : -addOn.length)
-    .replaceAll(/[\s-]/g, '')
-    .toUpperCase();
+  const number = text.slice(0, addOn === undefined ? text.length : -addOn.length);
+  const digits = number.replaceAll(/[\s-]/g, '').toUpperCase();
   if (digits === '') return fail('missing_value', { send: `the ${name}` });
   const refused = fail('invalid_value', {
     field: name,
@@ -78,17 +77,52 @@ function article(
     });
   }
   const main = encodeEanUpc('EAN_13', article13);
-  return main.ok && addOn !== undefined ? ok(withAddOn(main.value, addOn)) : main;
+  if (!main.ok) return main;
+  const symbol: LinearSymbol = {
+    ...main.value,
+    caption: { text: captionOf(name, article13, number), middle: main.value.modules / 2 },
+    indicators: marked(main.value.indicators),
+  };
+  return ok(addOn === undefined ? symbol : withAddOn(symbol, addOn));
 }
 
+/**
+ * `ISSN 0317-8471`, and `ISBN 978-0-306-40615-7` with the hyphens that were written (ISO 3297, ISO 2108): where they stand depends on the
+ * publisher, so digits without hyphens stay without.
+ */
+function captionOf(name: 'ISBN' | 'ISSN', article13: string, written: string): string {
+  if (name === 'ISSN') {
+    const serial = article13.slice(3, 10);
+    return `ISSN ${serial.slice(0, 4)}-${serial.slice(4)}${issnCheck(serial)}`;
+  }
+  const groups = written.split(/[\s-]+/).filter((group) => group !== '');
+  const all = groups.join('').length === 10 ? ['978', ...groups] : groups;
+  return `ISBN ${groups.length === 1 ? article13 : `${all.join('-').slice(0, -1)}${article13.slice(-1)}`}`;
+}
+
+/** Weights 8 to 2, modulo 11, X for ten (ISO 3297). */
+function issnCheck(digits: string): string {
+  const sum = Array.from(digits).reduce((total, digit, i) => total + (8 - i) * Number(digit), 0);
+  const check = (11 - (sum % 11)) % 11;
+  return check === 10 ? 'X' : String(check);
+}
+
+function marked(indicators: LinearSymbol['indicators']): NonNullable<LinearSymbol['indicators']> {
+  return { groups: indicators?.groups ?? [], isDefault: true };
+}
+
+/** The add-on's digits stand above its bars, and the indicator behind them, at the edge of its quiet zone (GS1 General Specifications §5.2.2). */
 function withAddOn(main: LinearSymbol, digits: string): LinearSymbol {
   const { modules, bars } = barsOf((encodeAddOn(digits) ?? []).join(''));
   const first = main.modules + GAP;
+  const end = first + modules;
+  const indicator = { text: '>', middle: end + ADD_ON_QUIET - GLYPH_WIDTH / 2, isAbove: true } as const;
   return {
     ...main,
-    modules: first + modules,
-    bars: [...main.bars, ...bars.map((bar) => ({ ...bar, at: bar.at + first }))],
+    modules: end,
+    bars: [...main.bars, ...bars.map((bar) => ({ ...bar, at: bar.at + first, isAddOn: true as const }))],
     quietRight: ADD_ON_QUIET,
-    label: [...main.label, { text: digits, middle: first + modules / 2 }],
+    label: [...main.label, { text: digits, middle: first + modules / 2, isAbove: true }],
+    indicators: { groups: [indicator], isDefault: true },
   };
 }

@@ -7,7 +7,7 @@ import { BLACK, WHITE, checkContrast, hexOf, type Colour } from './colour.ts';
 import { GLYPH_WIDTH, isDrawn } from './font.ts';
 import { encodeJpeg } from './jpeg.ts';
 import { layoutLinear, layoutMatrix, type LabelForm, type Layout, type LayoutOptions } from './layout.ts';
-import type { LinearSymbol } from './linear.ts';
+import type { LabelGroup, LinearSymbol } from './linear.ts';
 import { encodeColourPng } from './logo/index.ts';
 import type { MatrixSymbol } from './matrix.ts';
 import { MIN_SHAPED_SCALE } from './module-shapes.ts';
@@ -37,6 +37,12 @@ export interface ImageStyle {
   readonly rotation?: Rotation | undefined;
   /** Stands below the symbol instead of its value. */
   readonly text?: string | undefined;
+  /** Stands above the bars; default: of ISBN and ISSN their number. Matrix symbols have none. */
+  readonly caption?: string | undefined;
+  /** Modules free above the bars, and below them without a label; default: the symbol's. */
+  readonly topMargin?: number | undefined;
+  /** Whether `<` and `>` mark the quiet zones of EAN symbols; default: the symbol's. */
+  readonly indicators?: boolean | undefined;
 }
 
 export interface DrawRequest {
@@ -113,6 +119,20 @@ export function layOut(drawable: DrawableSymbol, request: DrawRequest): Result<D
       received: `${style.text.length} characters`,
     });
   }
+  if (style.caption !== undefined && form !== 'none' && layout.captionLeftOut) {
+    return fail('invalid_option', {
+      option: 'caption',
+      rule: `must fit above the bars: at most about ${Math.floor(size.value.width / (GLYPH_WIDTH + 1))} characters at this width, in a fifth of the height`,
+      received: `${style.caption.length} characters`,
+    });
+  }
+  if (layout.marginLeftOut) {
+    return fail('invalid_option', {
+      option: 'topMargin',
+      rule: `may take a quarter of the height, here ${Math.floor(size.value.height / 4 / layout.scale)} modules`,
+      received: String(style.topMargin),
+    });
+  }
   const { image } = layout;
   const allowed = withinArea(image);
   if (!allowed.ok) return allowed;
@@ -173,12 +193,14 @@ function coloursOf(
   return contrast.ok ? ok({ foreground, background: light, isTransparent }) : contrast;
 }
 
-/** The symbol with another quiet zone and label. */
-function withStyle(drawable: DrawableSymbol, { quietZone, text }: ImageStyle): Result<DrawableSymbol> {
-  const wrong = text === undefined ? undefined : Array.from(text).find((character) => !isDrawn(character));
-  if (wrong !== undefined) {
+/** The symbol with another quiet zone, label and caption, and with its quiet zone indicators. */
+function withStyle(drawable: DrawableSymbol, style: ImageStyle): Result<DrawableSymbol> {
+  const { quietZone, text, caption } = style;
+  for (const [option, given] of Object.entries({ label: text, caption })) {
+    const wrong = Array.from(given ?? '').find((character) => !isDrawn(character));
+    if (wrong === undefined) continue;
     return fail('invalid_option', {
-      option: 'label',
+      option,
       rule: 'holds printable characters of Latin-1',
       received: `U+${(wrong.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`,
     });
@@ -191,9 +213,41 @@ function withStyle(drawable: DrawableSymbol, { quietZone, text }: ImageStyle): R
     });
   }
   const { symbol } = drawable;
-  const own = text === undefined ? {} : { label: [{ text, middle: symbol.modules / 2 }], labelPitch: 6 };
+  const indicators = indicatorsOf(symbol, style);
+  if (!indicators.ok) return indicators;
+  const above = symbol.label.filter(({ isAbove }) => isAbove === true);
+  const own = text === undefined ? symbol.label : [{ text, middle: symbol.modules / 2 }, ...above];
   const quiet = quietZone === undefined ? {} : { quietLeft: quietZone, quietRight: quietZone };
-  return ok({ kind: 'linear', symbol: { ...symbol, ...own, ...quiet } });
+  return ok({
+    kind: 'linear',
+    symbol: {
+      ...symbol,
+      label: [...own, ...indicators.value],
+      ...(text !== undefined && { labelPitch: 6 }),
+      ...(style.topMargin !== undefined && { topMargin: style.topMargin }),
+      ...(caption !== undefined && { caption: { text: caption, middle: symbol.modules / 2 } }),
+      ...quiet,
+    },
+  });
+}
+
+/** The quiet zone indicators that are drawn. Fails with invalid_option where they were asked for and cannot stand. */
+function indicatorsOf(
+  { indicators, quietLeft, quietRight }: LinearSymbol,
+  { quietZone, text, indicators: asked }: ImageStyle,
+): Result<readonly LabelGroup[]> {
+  if (indicators === undefined || !(asked ?? indicators.isDefault)) return ok([]);
+  const needed = Math.max(...indicators.groups.map(({ middle }) => (middle < 0 ? quietLeft : quietRight)));
+  const conflict =
+    text !== undefined
+      ? 'cannot stand beside {label}: it belongs to the digits'
+      : quietZone !== undefined && quietZone < needed
+        ? `needs the quiet zone of ${needed} modules that it marks`
+        : undefined;
+  if (conflict === undefined) return ok(indicators.groups);
+  return asked === true
+    ? fail('invalid_option', { option: 'quietZoneIndicator', rule: conflict, received: 'true' })
+    : ok([]);
 }
 
 /** Modules across and down, quiet zones included; bars have no height of their own. */

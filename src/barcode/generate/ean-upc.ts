@@ -3,6 +3,7 @@ import { fail } from '../../lib/failure.ts';
 import { ok, type Result } from '../../lib/result.ts';
 import { digitWidths, DIGIT_MODULES, EAN13_SETS, upcESets } from '../linear/ean-upc/digits.ts';
 import { checkDigit, upcECompress, upcEExpand } from '../linear/ean-upc/gtin.ts';
+import { GLYPH_WIDTH } from './font.ts';
 import { barsOf, type LinearSymbol } from './linear.ts';
 
 export type EanUpcName = 'UPC_A' | 'UPC_E' | 'EAN_13' | 'EAN_8';
@@ -15,6 +16,8 @@ const UPCE_END = '111111';
 const OUTSIDE = 4.5;
 /** The same for a small digit. */
 const OUTSIDE_SMALL = 4;
+/** Quiet zone indicators end at the outer edge of the quiet zone: their middle from it (GS1 General Specifications §5.2.3.4). */
+const INDICATOR = GLYPH_WIDTH / 2;
 
 interface EanUpcRow {
   readonly title: string;
@@ -124,6 +127,7 @@ function drawEan13(digits: string): LinearSymbol {
       { text: digits.slice(7), middle: 71 },
     ],
     labelPitch: DIGIT_MODULES,
+    indicators: { groups: [{ text: '>', middle: 95 + 7 - INDICATOR }], isDefault: false },
   };
 }
 
@@ -144,6 +148,13 @@ function drawEan8(digits: string): LinearSymbol {
       { text: digits.slice(4), middle: 50 },
     ],
     labelPitch: DIGIT_MODULES,
+    indicators: {
+      groups: [
+        { text: '<', middle: INDICATOR - 7 },
+        { text: '>', middle: 67 + 7 - INDICATOR },
+      ],
+      isDefault: false,
+    },
   };
 }
 

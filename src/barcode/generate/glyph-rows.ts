@@ -1,22 +1,44 @@
 // Pixel rows of glyphs at their real size: black is what lies under a round pen of one cell's width.
-import { GLYPH_WIDTH, type Glyph } from './font.ts';
+import { CAP_HEIGHT, GLYPH_WIDTH, type Glyph } from './font.ts';
 import { blacken } from './png.ts';
 import { PEN_RADIUS, segmentsAt } from './strokes.ts';
 
 /** Most different pixel rows of one row of cells; beyond it rows are repeated, in steps of a tenth of a stroke. */
 const MAX_ROWS_A_CELL = 10;
 
-/** The pixel rows of one row of cells that are drawn alike, as [first, count]. */
-export function rowsAlike(scale: number): readonly (readonly [first: number, count: number])[] {
-  const bands = Math.min(scale, MAX_ROWS_A_CELL);
+/** The pixel rows of `height` that are drawn alike, as [first, count]. `scale`: pixels a cell. */
+export function rowsAlike(
+  scale: number,
+  height: number,
+): readonly (readonly [first: number, count: number])[] {
+  const step = Math.max(1, scale / MAX_ROWS_A_CELL);
+  // A thousandth of a row: what the division may lose.
+  const bands = Math.ceil(height / step - 1e-3);
   return Array.from({ length: bands }, (_, i) => {
-    const [from, to] = [Math.floor((i * scale) / bands), Math.floor(((i + 1) * scale) / bands)];
-    return [from, to - from] as const;
+    const from = Math.floor(i * step + 1e-3);
+    return [from, (i + 1 < bands ? Math.floor((i + 1) * step + 1e-3) : height) - from] as const;
   });
 }
 
+/** The largest size up to `scale` pixels a cell whose cap height is whole pixels, or one pixel a cell. */
+export function wholeCapHeight(scale: number): number {
+  return Math.max(1, Math.floor(CAP_HEIGHT * scale + 1e-9) / CAP_HEIGHT);
+}
+
 /**
- * Blackens a glyph's part of a pixel row, once from each of `lefts`, pixels of its left edge. `scale`: pixels a cell; `y`:
+ * Where the strokes of a size that is no whole number of pixels a cell lie: the pen has whole pixels, and the outermost strokes touch the
+ * edges of the glyph's box in whole pixels, so that every horizontal and vertical stroke is sharp. `across`, `down`: what a cell has more
+ * than the pen's width, in pens.
+ */
+function gridOf(scale: number): { readonly pen: number; readonly across: number; readonly down: number } {
+  const pen = Math.floor(scale);
+  const [width, height] = [Math.round(GLYPH_WIDTH * scale), Math.round(CAP_HEIGHT * scale)];
+  const cell = (side: number, cells: number): number => (side - pen) / (cells - 1) / pen;
+  return { pen, across: cell(width, GLYPH_WIDTH) - 1, down: cell(height, CAP_HEIGHT) - 1 };
+}
+
+/**
+ * Blackens a glyph's part of a pixel row, once from each of `lefts`, pixels of its left edge. `scale`: pixels a cell, one or more; `y`:
  * distance of the middle of the row from the cap height's top edge in pixels, negative above it.
  */
 export function paintGlyphRow(
@@ -34,10 +56,22 @@ export function paintGlyphRow(
     }
     return;
   }
-  const line = y / scale;
-  for (const { x0, y0, x1, y1, dx, dy, length } of segmentsAt(glyph.strokes, line)) {
+  const { pen, across, down } = gridOf(scale);
+  const isWhole = Number.isInteger(scale);
+  // All in pens from here on: half a pen from the box's edge a stroke touches it.
+  const line = y / pen;
+  const inCells = line - ((line - PEN_RADIUS) * down) / (1 + down);
+  for (const segment of segmentsAt(glyph.strokes, inCells)) {
+    const x0 = segment.x0 + (segment.x0 - PEN_RADIUS) * across;
+    const x1 = segment.x1 + (segment.x1 - PEN_RADIUS) * across;
+    const y0 = segment.y0 + (segment.y0 - PEN_RADIUS) * down;
+    const y1 = segment.y1 + (segment.y1 - PEN_RADIUS) * down;
+    const [dx, dy] = isWhole ? [segment.dx, segment.dy] : [x1 - x0, y1 - y0];
+    const length = isWhole ? segment.length : Math.hypot(dx, dy);
     const below = line - y0;
-    if (below <= -PEN_RADIUS || line - y1 >= PEN_RADIUS) continue;
+    // One edge counts, so that a pen of n pixels is n rows high. At whole sizes few strokes have an edge there, and neither counts: the
+    // drawings of the original API stay as they were.
+    if (below < -PEN_RADIUS || line - y1 >= PEN_RADIUS || (isWhole && below === -PEN_RADIUS)) continue;
     let from = Infinity;
     let to = -Infinity;
     // The round ends.
@@ -68,8 +102,8 @@ export function paintGlyphRow(
       to = Math.max(to, x0 + far);
     }
     // Pixels whose middles are under it; the right edge does not count, so that a pen of n pixels draws n.
-    const first = Math.ceil(from * scale - 0.5);
-    const pixels = Math.ceil(to * scale - 0.5) - first;
+    const first = Math.ceil(from * pen - 0.5);
+    const pixels = Math.ceil(to * pen - 0.5) - first;
     if (pixels > 0) for (const left of lefts) blacken(row, left + first, pixels);
   }
 }

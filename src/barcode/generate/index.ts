@@ -129,7 +129,7 @@ export function layOutImage(request: ImageRequest): Result<Drawing> {
 function encodeSymbol({ symbology, value, qr }: ImageRequest): Result<DrawableSymbol> {
   if (symbology === 'QR_CODE') return encodeQrSymbol(value, qr ?? {});
   const symbol = symbology === 'CODE_128' ? encodeCode128(value) : encodeEanUpc(symbology, value);
-  return symbol.ok ? ok({ kind: 'linear', symbol: symbol.value }) : symbol;
+  return symbol.ok ? ok({ kind: 'linear', symbol: { ...symbol.value, isOriginal: true } }) : symbol;
 }
 
 function encodeQrSymbol(value: string, { level, raisesLevel, shape, logo }: QrStyle): Result<DrawableSymbol> {

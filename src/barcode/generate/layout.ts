@@ -1,7 +1,17 @@
 // From a symbol and a size to the image's rows.
-import { CAP_HEIGHT, extentOf, glyphOf, GLYPH_WIDTH, type Glyph } from './font.ts';
-import { paintGlyphRow, rowsAlike } from './glyph-rows.ts';
-import type { LinearSymbol } from './linear.ts';
+import { CAP_HEIGHT } from './font.ts';
+import { wholeCapHeight } from './glyph-rows.ts';
+import {
+  FREE_PITCH,
+  cellsOf,
+  linesOf,
+  paintText,
+  placeText,
+  strokesOfText,
+  type PlacedText,
+  type TextLine,
+} from './label.ts';
+import type { Bar, LinearSymbol } from './linear.ts';
 import type { LogoPlace } from './logo/index.ts';
 import type { MatrixSymbol } from './matrix.ts';
 import { MIN_SHAPED_SCALE, paintShaped } from './module-shapes.ts';
@@ -14,12 +24,20 @@ import type { PlacedStrokes } from './svg.ts';
 const MODULE_MM = 0.33;
 /** Below this height no label is drawn: the bars would lose more than half. */
 const MIN_LABEL_HEIGHT_PX = 20;
-/** The label and its margins take at most this part of the height. */
+/** The label and its margins take at most this part of the height, the caption this part. */
 const LABEL_SHARE = 0.5;
-/** Size of small digits beside the others: at most four modules wide (GS1 General Specifications §5.2.5). */
-const SMALL = 2 / 3;
+const CAPTION_SHARE = 0.2;
+/** A free text has at least so many pixels a cell where this part of the height and the width allow it. */
+const READABLE_SCALE = 2;
+const READABLE_SHARE = 0.2;
+/** Modules above the bars, and the part of the height that they take at most; a margin that is asked for may take this part. */
+const TOP_MARGIN = 2;
+const TOP_MARGIN_SHARE = 0.05;
+const MAX_MARGIN_SHARE = 0.25;
 /** Guard bars go on below the data bars by this many lines of the label: GS1's five modules at its full size. */
 const GUARD_DESCENT = 5;
+/** Between an add-on's bars and the digits above them, in lines of the label (GS1 General Specifications §5.2.2: half a module or more). */
+const ADD_ON_GAP = 1;
 
 /** How the label is drawn: into the rows, as strokes beside them, or not at all. */
 export type LabelForm = 'pixels' | 'strokes' | 'none';
@@ -38,40 +56,93 @@ export interface Layout {
   readonly strokes: readonly PlacedStrokes[];
   /** Whether a label was asked for and does not fit. */
   readonly labelLeftOut: boolean;
+  /** Whether there is a caption that does not fit. */
+  readonly captionLeftOut: boolean;
+  /** Whether a margin was asked for that takes too much of the height. */
+  readonly marginLeftOut: boolean;
   readonly logo?: LogoPlace;
 }
 
-/** The bars over the whole height, or above a label where one fits. Grows in width as `fit` does, never in height. */
+/**
+ * From above: a free margin, the caption, the bars, and the label with the guards; an add-on's bars begin below its digits. Without a
+ * label all bars are as long. Grows in width as `fit` does, never in height.
+ */
 export function layoutLinear(
   symbol: LinearSymbol,
   size: Size,
   { label, minScale = 1 }: LayoutOptions,
 ): Layout {
-  const { quietLeft, quietRight, modules, bars } = symbol;
+  const { quietLeft, quietRight, modules, bars, caption } = symbol;
   const { scale, length: width, offset } = fit(quietLeft + modules + quietRight, size.width, minScale);
+  const { height } = size;
   const first = offset + quietLeft * scale;
-  const paintBars = (row: Uint8Array, which: 'all' | 'guards'): Uint8Array => {
-    for (const { at, width: wide, guard } of bars) {
-      if (guard || which === 'all') blacken(row, first + at * scale, wide * scale);
-    }
+  const paintBars = (row: Uint8Array, isPainted: (bar: Bar) => boolean): Uint8Array => {
+    for (const bar of bars) if (isPainted(bar)) blacken(row, first + bar.at * scale, bar.width * scale);
     return row;
   };
-  const text =
-    label === 'none' ? undefined : placeLabel(symbol, { width, height: size.height }, first, scale);
-  const rows = [{ row: paintBars(blankRow(width), 'all'), count: size.height - (text?.height ?? 0) }];
-  if (text !== undefined) {
-    paintLabel(rows, text, {
-      width,
-      glyphs: label === 'pixels',
-      under: (row, line) => void (line < GUARD_DESCENT && paintBars(row, 'guards')),
-    });
-  }
+  const line = label === 'none' ? undefined : labelLine(symbol, { width, height }, scale);
+  const place = { first, moduleScale: scale, width };
+  const placed = (isAbove: boolean): PlacedText | undefined => {
+    const groups = symbol.label.filter((group) => (group.isAbove ?? false) === isAbove);
+    return line === undefined || groups.length === 0
+      ? undefined
+      : placeText(groups, isAbove ? { ...line, lines: CAP_HEIGHT + ADD_ON_GAP, top: 0 } : line, {
+          ...place,
+          pitch: symbol.labelPitch,
+        });
+  };
+  const [below, aboveAddOn] = [placed(false), placed(true)];
+  const captionLine =
+    caption === undefined || label === 'none'
+      ? undefined
+      : lineOf(
+          caption.text,
+          { width: width - 2 * scale, height },
+          { moduleScale: scale, share: CAPTION_SHARE },
+        );
+  const title =
+    caption === undefined || captionLine === undefined
+      ? undefined
+      : placeText([caption], captionLine, { ...place, pitch: FREE_PITCH });
+  const free = marginOf(symbol, height, scale);
+  const glyphs = label === 'pixels';
+  const rows: { row: Uint8Array; count: number }[] = [];
+  const strokes: PlacedStrokes[] = [];
+  const add = (
+    text: PlacedText | undefined,
+    from: number,
+    under?: (row: Uint8Array, y: number) => void,
+  ): void => {
+    if (text === undefined) return;
+    paintText(rows, text, { width, glyphs, ...(under && { under }) });
+    if (label === 'strokes') strokes.push(...strokesOfText(text, from));
+  };
+  if (free > 0) rows.push({ row: blankRow(width), count: free });
+  add(title, free);
+  const top = free + (title?.height ?? 0);
+  add(aboveAddOn, top, (row) => void paintBars(row, ({ isAddOn }) => isAddOn !== true));
+  const foot = below?.height ?? free;
+  const body = height - top - (aboveAddOn?.height ?? 0) - foot;
+  rows.push({ row: paintBars(blankRow(width), () => true), count: body });
+  const descent = GUARD_DESCENT * (line?.scale ?? 0);
+  add(below, height - foot, (row, y) => {
+    if (y < descent) paintBars(row, ({ guard, isAddOn }) => guard || isAddOn === true);
+  });
+  if (below === undefined && free > 0) rows.push({ row: blankRow(width), count: free });
   return {
     image: imageOf(width, rows, { pixelsPerMetre: Math.round((scale * 1000) / MODULE_MM) }),
     scale,
-    strokes: label === 'strokes' && text !== undefined ? strokesOfLabel(text, size.height - text.height) : [],
-    labelLeftOut: label !== 'none' && text === undefined,
+    strokes,
+    labelLeftOut: label !== 'none' && line === undefined,
+    captionLeftOut: caption !== undefined && title === undefined,
+    marginLeftOut: free > MAX_MARGIN_SHARE * height,
   };
+}
+
+/** Pixels above the bars. */
+function marginOf({ topMargin, isOriginal }: LinearSymbol, height: number, scale: number): number {
+  if (topMargin !== undefined) return topMargin * scale;
+  return isOriginal ? 0 : Math.min(TOP_MARGIN * scale, Math.floor(TOP_MARGIN_SHARE * height));
 }
 
 /** Part of a matrix symbol's height that a label below it may take. */
@@ -121,13 +192,20 @@ export function layoutMatrix(
   const placed =
     foot === undefined
       ? undefined
-      : placedLabel({ label: [{ text, middle: 0 }], labelPitch: LABEL_PITCH }, foot, across.length / 2, 1);
-  if (placed !== undefined) paintLabel(rows, placed, { width: across.length, glyphs: label === 'pixels' });
+      : placeText([{ text, middle: 0 }], foot, {
+          pitch: FREE_PITCH,
+          first: across.length / 2,
+          moduleScale: 1,
+          width: across.length,
+        });
+  if (placed !== undefined) paintText(rows, placed, { width: across.length, glyphs: label === 'pixels' });
   return {
     image: imageOf(across.length, rows),
     scale: across.scale,
-    strokes: label === 'strokes' && placed !== undefined ? strokesOfLabel(placed, down.length) : [],
+    strokes: label === 'strokes' && placed !== undefined ? strokesOfText(placed, down.length) : [],
     labelLeftOut: hasText && foot === undefined,
+    captionLeftOut: false,
+    marginLeftOut: false,
     ...(symbol.logo && { logo: logoPlace(symbol.logo, left, top, across.scale) }),
   };
 }
@@ -144,122 +222,51 @@ function logoPlace(
   return { logo, left: left + offset, top: top + offset, side: modules * scale - 2 * free };
 }
 
-/** From character to character of a free text, in cells. */
-const LABEL_PITCH = 6;
-
-interface Foot {
-  readonly scale: number;
-  readonly lines: number;
-  readonly above: number;
-}
-
 /** The largest label of a matrix symbol that its width holds; undefined where not even the smallest fits. */
-function footOf(text: string, { width, height }: Size): Foot | undefined {
-  const { above, below } = extentOf(text);
-  const lines = 1 + above + CAP_HEIGHT + Math.max(1, below);
-  const cells = (text.length - 1) * LABEL_PITCH + GLYPH_WIDTH;
+function footOf(text: string, { width, height }: Size): TextLine | undefined {
+  const { lines, top } = linesOf(text);
   const scale = Math.min(
     Math.max(1, Math.floor((height * MATRIX_LABEL_SHARE) / lines)),
-    Math.floor(width / cells),
+    Math.floor(width / cellsOf(text, FREE_PITCH)),
   );
-  return scale < 1 || height < 2 * lines ? undefined : { scale, lines, above };
+  return scale < 1 || height < 2 * lines ? undefined : { scale, lines, top };
 }
 
-interface RowsBelow {
-  readonly width: number;
-  /** Whether the glyphs are painted. */
-  readonly glyphs: boolean;
-  /** Paints what else stands in a line of the label. */
-  readonly under?: (row: Uint8Array, line: number) => void;
+/**
+ * The label's size: as large as a module's scale, the height and the width allow; digits that stand below their own bars in whole pixels
+ * a cell, a free text in any size. Undefined where not even the smallest fits.
+ */
+function labelLine(
+  { label, labelPitch, isOriginal }: LinearSymbol,
+  size: Size,
+  moduleScale: number,
+): TextLine | undefined {
+  const own = label.filter(({ isAbove }) => isAbove !== true);
+  const [only] = own;
+  const text = own.map((group) => group.text).join('');
+  if (own.length === 1 && only !== undefined && labelPitch === FREE_PITCH && !isOriginal)
+    return lineOf(only.text, size, {
+      moduleScale,
+      share: own.length < label.length ? LABEL_SHARE / 2 : LABEL_SHARE,
+    });
+  const { lines, top } = linesOf(text);
+  const widest = Math.max(...label.map((group) => cellsOf(group.text, labelPitch)));
+  const all = lines + (own.length < label.length ? CAP_HEIGHT + ADD_ON_GAP : 0);
+  const room = Math.min((size.height * LABEL_SHARE) / all, size.width / widest);
+  const scale = Math.min(moduleScale, Math.floor(room));
+  return size.height < MIN_LABEL_HEIGHT_PX || scale < 1 ? undefined : { scale, lines, top };
 }
 
-/** Adds the label's rows at the foot; equal ones become one run. */
-function paintLabel(
-  rows: { row: Uint8Array; count: number }[],
-  text: PlacedLabel,
-  { width, glyphs, under }: RowsBelow,
-): void {
-  for (let line = 0; line < text.lines; line += 1) {
-    for (const [from, count] of rowsAlike(text.scale)) {
-      const row = blankRow(width);
-      under?.(row, line);
-      const y = (line - text.top) * text.scale + from + count / 2;
-      // Small digits stand on the same line: their cap height begins lower.
-      if (glyphs)
-        for (const { glyph, lefts, scale } of text.glyphs) {
-          paintGlyphRow(row, glyph, lefts, y - CAP_HEIGHT * (text.scale - scale), scale);
-        }
-      const last = rows.at(-1);
-      if (last !== undefined && equal(last.row, row)) last.count += count;
-      else rows.push({ row, count });
-    }
-  }
-}
-
-/** The same glyphs as strokes; `top`: pixel row at which the label's lines begin. */
-function strokesOfLabel(text: PlacedLabel, top: number): readonly PlacedStrokes[] {
-  return text.glyphs.flatMap(({ glyph, lefts, scale }) => {
-    const segments = [...new Set(glyph.strokes.flat())];
-    const capHeight = top + text.top * text.scale + CAP_HEIGHT * (text.scale - scale);
-    return segments.length === 0 ? [] : lefts.map((left) => ({ segments, left, top: capHeight, scale }));
-  });
-}
-
-interface PlacedLabel {
-  /** Pixels a glyph cell. */
-  readonly scale: number;
-  /** Lines of cells that the label takes with its margins, and their pixel rows, at the image's foot. */
-  readonly lines: number;
-  readonly height: number;
-  /** Line where the cap height begins. */
-  readonly top: number;
-  /** Each glyph with the pixels of its left edges, by size. */
-  readonly glyphs: readonly PlacedGlyph[];
-}
-
-interface PlacedGlyph {
-  readonly glyph: Glyph;
-  readonly scale: number;
-  readonly lefts: number[];
-}
-
-/** As large as a module's scale, the height and the width allow; undefined where not even the smallest fits. */
-function placeLabel(
-  { label, labelPitch }: LinearSymbol,
+/** The same of a free text, in any size; where modules are small it is larger than they are. */
+function lineOf(
+  text: string,
   { width, height }: Size,
-  first: number,
-  moduleScale: number,
-): PlacedLabel | undefined {
-  const { above, below } = extentOf(label.map(({ text }) => text).join(''));
-  const lines = 1 + above + CAP_HEIGHT + Math.max(1, below);
-  const widest = Math.max(...label.map(({ text }) => (text.length - 1) * labelPitch + GLYPH_WIDTH));
-  const scale = Math.min(moduleScale, Math.floor((height * LABEL_SHARE) / lines), Math.floor(width / widest));
-  if (height < MIN_LABEL_HEIGHT_PX || scale < 1) return undefined;
-  return placedLabel({ label, labelPitch }, { scale, lines, above }, first, moduleScale);
-}
-
-/** The glyphs of groups whose middles are counted in modules from the pixel `first`. */
-function placedLabel(
-  { label, labelPitch }: Pick<LinearSymbol, 'label' | 'labelPitch'>,
-  { scale, lines, above }: Foot,
-  first: number,
-  moduleScale: number,
-): PlacedLabel {
-  const glyphs = new Map<string, PlacedGlyph>();
-  for (const { text, middle, isSmall } of label) {
-    const own = isSmall ? Math.max(1, Math.round(scale * SMALL)) : scale;
-    const span = ((text.length - 1) * labelPitch + GLYPH_WIDTH) * own;
-    const left = Math.round(first + middle * moduleScale - span / 2);
-    for (let i = 0; i < text.length; i += 1) {
-      const key = `${own} ${text.charAt(i)}`;
-      const placed = glyphs.get(key) ?? { glyph: glyphOf(text.charAt(i)), scale: own, lefts: [] };
-      placed.lefts.push(left + i * labelPitch * own);
-      glyphs.set(key, placed);
-    }
-  }
-  return { scale, lines, height: lines * scale, top: 1 + above, glyphs: [...glyphs.values()] };
-}
-
-function equal(a: Uint8Array, b: Uint8Array): boolean {
-  return a.every((byte, i) => byte === b[i]);
+  { moduleScale, share }: { readonly moduleScale: number; readonly share: number },
+): TextLine | undefined {
+  const { lines, top } = linesOf(text);
+  const room = Math.min((height * share) / lines, width / cellsOf(text, FREE_PITCH));
+  const wanted = Math.max(moduleScale, Math.min(READABLE_SCALE, (height * READABLE_SHARE) / lines));
+  return height < MIN_LABEL_HEIGHT_PX || room < 1
+    ? undefined
+    : { scale: wholeCapHeight(Math.min(wanted, room)), lines, top };
 }

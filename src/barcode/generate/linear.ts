@@ -7,6 +7,8 @@ export interface Bar {
   readonly width: number;
   /** A guard bar (or a digit drawn as one): longer than the others where a label stands below them. */
   readonly guard: boolean;
+  /** Of an add-on: as long as the guards below, and shorter above, where its digits stand. */
+  readonly isAddOn?: true;
 }
 
 /** Characters of the label that stand together. */
@@ -16,6 +18,8 @@ export interface LabelGroup {
   readonly middle: number;
   /** Smaller than the other digits, on the same line; default: of their size. */
   readonly isSmall?: true;
+  /** Above the bars of an add-on; default: below the bars. */
+  readonly isAbove?: true;
 }
 
 export interface LinearSymbol {
@@ -28,6 +32,23 @@ export interface LinearSymbol {
   readonly label: readonly LabelGroup[];
   /** From character to character of the label, in label pixels (a glyph is 5 wide). */
   readonly labelPitch: number;
+  /** A line of text above the bars. */
+  readonly caption?: Caption | undefined;
+  /** The quiet zone indicators, `<` and `>` at the outer edges of the quiet zones, and whether they are drawn; default: there are none. */
+  readonly indicators?: { readonly groups: readonly LabelGroup[]; readonly isDefault: boolean };
+  /** Modules free above the bars, and below them where no label is. Default: 2, and less in low images. */
+  readonly topMargin?: number;
+  /**
+   * Of an operation of the original API. Its clients get the pixels that they always got: no margin unless one is asked for, and
+   * labels in whole pixels a cell.
+   */
+  readonly isOriginal?: true;
+}
+
+export interface Caption {
+  readonly text: string;
+  /** Middle in modules from the symbol's first bar. */
+  readonly middle: number;
 }
 
 /** Bars of element widths that alternate bar, space, bar …; `guards` are the module ranges [from, to) of guard bars. */

@@ -35,6 +35,8 @@ export interface Writer {
   readonly value: string;
   readonly example: string;
   readonly family: 'linear' | 'matrix';
+  /** Whether `<` and `>` may mark its quiet zones. */
+  readonly hasIndicators?: true;
   /** BarcodeType of a scan of it. */
   readonly readAs: Symbology;
   encode(value: string): Promise<Result<DrawableSymbol>>;
@@ -76,7 +78,7 @@ export const WRITERS = [
     const symbol = encodeImbSymbol(value);
     return symbol.ok ? ok({ kind: 'matrix', symbol: symbol.value }) : symbol;
   } },
-  { path: 'isbn', id: 'ISBN', name: 'ISBN', value: '10 or 13 digits, optionally a space and an add-on of 5 digits', example: '978-0-306-40615-7', family: 'linear', readAs: 'EAN_13', encode: linear(encodeIsbn) },
-  { path: 'issn', id: 'ISSN', name: 'ISSN', value: '8 digits, or 13, optionally a space and an add-on of 2 digits', example: '0317-8471', family: 'linear', readAs: 'EAN_13', encode: linear(encodeIssn) },
-  { path: 'ean-13-add-on', id: 'EAN13AddOn', name: 'EAN-13 with add-on', value: 'an EAN-13, a space, 2 or 5 digits', example: '9521234000006 12', family: 'linear', readAs: 'EAN_13', encode: linear(encodeEan13WithAddOn) },
+  { path: 'isbn', id: 'ISBN', name: 'ISBN', value: '10 or 13 digits, optionally a space and an add-on of 5 digits', example: '978-0-306-40615-7', family: 'linear', hasIndicators: true, readAs: 'EAN_13', encode: linear(encodeIsbn) },
+  { path: 'issn', id: 'ISSN', name: 'ISSN', value: '8 digits, or 13, optionally a space and an add-on of 2 digits', example: '0317-8471', family: 'linear', hasIndicators: true, readAs: 'EAN_13', encode: linear(encodeIssn) },
+  { path: 'ean-13-add-on', id: 'EAN13AddOn', name: 'EAN-13 with add-on', value: 'an EAN-13, a space, 2 or 5 digits', example: '9521234000006 12', family: 'linear', hasIndicators: true, readAs: 'EAN_13', encode: linear(encodeEan13WithAddOn) },
 ] as const satisfies readonly Writer[]; // oxfmt-ignore

@@ -79,16 +79,45 @@ describe('glyphs', () => {
     }
   });
 
+  it.each([8 / 7, 10 / 7, 12 / 7, 17 / 7, 25 / 7])(
+    'of %d pixels a cell fill whole pixels from the cap height to the baseline, with a pen of whole pixels',
+    (scale) => {
+      const [cap, pen] = [Math.round(7 * scale), Math.floor(scale)];
+      const rows = (character: string): readonly string[] =>
+        Array.from({ length: cap + 2 }, (_, i) => {
+          const row = blankRow(Math.round(5 * scale));
+          paintGlyphRow(row, glyphOf(character), [0], i - 0.5, scale);
+          return Array.from({ length: Math.round(5 * scale) }, (__, x) =>
+            (((row[1 + (x >> 3)] ?? 0) >> (7 - (x & 7))) & 1) === 0 ? '#' : '.',
+          ).join('');
+        });
+      for (const character of 'EHTZ') {
+        const drawnRows = rows(character);
+        expect([drawnRows[0], drawnRows.at(-1)].join('')).not.toContain('#');
+        expect(drawnRows[1]).toContain('#'.repeat(pen));
+        expect(drawnRows[cap]).toContain('#');
+      }
+      // Both stems of an H and all three bars of an E are as thick as the pen.
+      expect(rows('H')[2]).toBe(
+        `${'#'.repeat(pen)}${'.'.repeat(Math.round(5 * scale) - 2 * pen)}${'#'.repeat(pen)}`,
+      );
+      expect(rows('E').filter((row) => row.length - row.replaceAll('#', '').length > 2 * pen).length).toBe(
+        3 * pen,
+      );
+    },
+  );
+
   it('are drawn in at most ten different rows a row of cells, which make it up', () => {
-    for (const scale of [1, 2, 9, 10, 11, 88]) {
-      const bands = rowsAlike(scale);
-      expect(bands.length).toBe(Math.min(10, scale));
+    for (const scale of [1, 1.5, 2, 9, 10, 11, 88, 88.4]) {
+      const height = Math.ceil(9 * scale);
+      const bands = rowsAlike(scale, height);
+      expect(bands.length).toBe(scale <= 10 ? height : Math.ceil((10 * height) / scale));
       let next = 0;
       for (const [first, count] of bands) {
-        expect(first).toBe(next);
+        expect([first, count > 0]).toEqual([next, true]);
         next += count;
       }
-      expect(next).toBe(scale);
+      expect(next).toBe(height);
     }
   });
 });

@@ -100,8 +100,14 @@ describe('an article with an add-on', () => {
     const modules = addOn.length === 2 ? 20 : 47;
     expect(symbol.modules).toBe(95 + 9 + modules);
     expect([symbol.quietLeft, symbol.quietRight]).toEqual([11, 5]);
-    expect(symbol.label.at(-1)).toEqual({ text: addOn, middle: 95 + 9 + modules / 2 });
+    expect(symbol.label.at(-1)).toEqual({ text: addOn, middle: 95 + 9 + modules / 2, isAbove: true });
     expect(symbol.label.slice(0, -1)).toEqual(first.label);
+    expect(symbol.bars.map(({ isAddOn = false }) => isAddOn)).toEqual(symbol.bars.map(({ at }) => at > 95));
+    // The indicator ends at the edge of the quiet zone, level with the add-on's digits.
+    expect(symbol.indicators).toEqual({
+      groups: [{ text: '>', middle: symbol.modules + 5 - 2.5, isAbove: true }],
+      isDefault: true,
+    });
   });
 
   it.each<
@@ -149,18 +155,25 @@ describe('an article with an add-on', () => {
     expect(symbol.ok ? '' : messageOf(symbol.failure)).toContain(message);
   });
 
-  it.each<[encode: 'isbn' | 'issn', value: string, main: string]>([
-    ['isbn', '0-306-40615-2', '9780306406157'],
-    ['isbn', 'isbn 0-8044-2957-x', '9780804429573'],
-    ['isbn', 'ISBN-10: 0306406152', '9780306406157'],
-    ['isbn', '979-10-90636-07-1', '9791090636071'],
-    ['issn', '0317-8471', '9770317847001'],
-    ['issn', '03178471', '9770317847001'],
-    ['issn', 'ISSN 2434-561X', '9772434561006'],
-    ['issn', '9770317847001', '9770317847001'],
-  ])('%s %s is the EAN-13 %s', (kind, value, main) => {
+  it.each<[encode: 'isbn' | 'issn', value: string, main: string, caption: string]>([
+    ['isbn', '0-306-40615-2', '9780306406157', 'ISBN 978-0-306-40615-7'],
+    ['isbn', '978 0 306 40615 7', '9780306406157', 'ISBN 978-0-306-40615-7'],
+    ['isbn', '978-0-306-40615-7 51299', '9780306406157', 'ISBN 978-0-306-40615-7'],
+    ['isbn', 'isbn 0-8044-2957-x', '9780804429573', 'ISBN 978-0-8044-2957-3'],
+    ['isbn', 'ISBN-10: 0306406152', '9780306406157', 'ISBN 9780306406157'],
+    ['isbn', '979-10-90636-07-1', '9791090636071', 'ISBN 979-10-90636-07-1'],
+    ['issn', '0317-8471', '9770317847001', 'ISSN 0317-8471'],
+    ['issn', '03178471 07', '9770317847001', 'ISSN 0317-8471'],
+    ['issn', 'ISSN 2434-561X', '9772434561006', 'ISSN 2434-561X'],
+    ['issn', '9770317847001', '9770317847001', 'ISSN 0317-8471'],
+    ['issn', '9772434561006', '9772434561006', 'ISSN 2434-561X'],
+  ])('%s %s is the EAN-13 %s below %s', (kind, value, main, caption) => {
     const symbol = symbolOf((kind === 'isbn' ? encodeIsbn : encodeIssn)(value));
-    expect(symbol).toEqual(symbolOf(encodeEanUpc('EAN_13', main)));
+    const plain = symbolOf(encodeEanUpc('EAN_13', main));
+    expect(symbol.bars.slice(0, plain.bars.length)).toEqual(plain.bars);
+    expect(symbol.label.slice(0, 3)).toEqual(plain.label);
+    expect(symbol.caption).toEqual({ text: caption, middle: 47.5 });
+    expect([plain.indicators?.isDefault, symbol.indicators?.isDefault]).toEqual([false, true]);
   });
 });
 

@@ -115,6 +115,40 @@ describe('symbologies beyond the specification', () => {
     expect(found[1]?.RawText).toBe(addOn);
   });
 
+  it.each([
+    ['ean-13', '9521234000006', '9521234000006'],
+    ['ean-8', '95200002', '95200002'],
+    ['upc-a', '95212345006', '952123450067'],
+    ['upc-e', '01234565', '01234565'],
+    ['isbn', '978-0-306-40615-7 51299', '9780306406157'],
+    ['issn', '0317-8471 07', '9770317847001'],
+    ['ean-13-add-on', '9521234000006 12', '9521234000006'],
+  ])(
+    '%s of %s as the trade prints it is read at every rotation and size',
+    async (path, value, text) => {
+      const marked = path.startsWith('upc') ? {} : { quietZoneIndicator: 'true' };
+      for (const rotation of ['0', '90', '180', '270'])
+        for (const side of ['190', '260', '417', '880']) {
+          const options = {
+            rotation,
+            width: side,
+            height: side,
+            caption: 'Quiet',
+            topMargin: '3',
+            ...marked,
+          };
+          const answer = await draw(path, value, options);
+          expect(answer.status, answer.status === 200 ? '' : await answer.clone().text()).toBe(200);
+          const found = await scanned(new Uint8Array(await answer.arrayBuffer()));
+          const addOn = /(?<=\d )\d+$/.exec(value)?.[0];
+          const texts = found.map(({ RawText }) => RawText);
+          expect(texts, JSON.stringify(options)).toContain(text);
+          if (addOn !== undefined) expect(texts, JSON.stringify(options)).toContain(addOn);
+        }
+    },
+    60_000,
+  );
+
   it('takes the styles of the others', async () => {
     const answer = await draw('data-matrix', 'styled', {
       format: 'webp', foreground: '#003', background: '#eee', rotation: '90', label: 'Lot 7', quietZone: '4', dpi: '300',
