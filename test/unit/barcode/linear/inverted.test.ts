@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Luma } from '../../../../src/image/types.ts';
 import { invertedPostal } from '../../../../src/barcode/linear/index.ts';
-import type { Scene } from '../../../../src/barcode/reader.ts';
+import type { Point, Scene } from '../../../../src/barcode/reader.ts';
 import { UNLIMITED } from '../../../../src/lib/budget.ts';
 import { finish } from '../../../../src/lib/steps.ts';
 import { barsOf, draw } from '../../../support/draw-linear.ts';
@@ -51,6 +51,22 @@ function textsOf(image: Luma, halfAcross = (DRAWING.height * SCALE) / 2 + 2): re
 describe('a postal code in white on black', () => {
   it('is read where the ground is dark two blocks beyond its bars', () => {
     expect([20, 6, 2].map((margin) => textsOf(label(margin)))).toEqual([[TEXT], [TEXT], []]);
+  });
+
+  it('is looked for in the levels of the scene, from its working size on', () => {
+    const asked: number[] = [];
+    const scene = {
+      wanted: ['IMB'],
+      workFactor: 2,
+      level: () => label(20),
+      barAreas: (factor: number) => {
+        asked.push(factor);
+        return [];
+      },
+    };
+    const view = { image: label(20), toScene: (point: Point) => point };
+    finish(invertedPostal.read(view, scene as unknown as Scene, UNLIMITED));
+    expect(asked).toEqual([2, 4, 8, 16, 32]);
   });
 
   it('is looked for in areas of at most 64 px', () => {
