@@ -4,6 +4,7 @@ import { LIMITS } from '../../src/metering/limits.ts';
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { createApp, createDeps, defaultSettings } from '../../src/app.ts';
 import { createD1Catalog } from '../../src/catalog/index.ts';
+import { FILL_INDEX, MAKE_INDEX } from '../../src/catalog/search-index.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { OPERATIONS } from '../../src/routes/table.ts';
 import { type ErrorBody, bindings, fileForm, newKey } from '../support/api.ts';
@@ -38,6 +39,7 @@ const VALUES: Readonly<Record<string, string>> = {
 };
 beforeAll(async () => {
   await createD1Catalog(bindings.DB).put({ gtin: 9521234000006, title: 'Oak Lamp', source: 'own' });
+  for (const sql of [...MAKE_INDEX, ...FILL_INDEX, ...FILL_INDEX]) await bindings.DB.prepare(sql).run();
   const key = await newKey();
   const headers = { Apikey: key, 'Content-Type': 'application/json', width: '300', height: '300' };
   const drawn = await call(bindings, '/barcode/generate/qrcode', {
@@ -50,7 +52,7 @@ beforeAll(async () => {
   for (const { path, body } of OPERATIONS) {
     if (path.startsWith('/barcode/generate/') && body.kind === 'string')
       inputs[path] = json(VALUES[path.slice('/barcode/generate/'.length)] ?? body.example);
-    else if (path.startsWith('/barcode/lookup/')) inputs[path] = json('9521234000006');
+    else if (asksCatalogue(path)) inputs[path] = json('9521234000006');
     else if (path === '/barcode/generate/batch')
       inputs[path] = {
         body: '[{"value":"fault","symbology":"qrcode"}]',
@@ -85,6 +87,7 @@ async function settledUsage(key: string): Promise<Usage> {
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
+const asksCatalogue = (path: string): boolean => /^\/barcode\/(?:lookup\/|search$)/.test(path);
 const PATHS = OPERATIONS.map(({ path }) => path);
 
 type Way = 'fails' | 'hangs' | 'is late';
@@ -104,12 +107,15 @@ const withKeys = (way: Way): typeof bindings =>
   }) as unknown as typeof bindings;
 const withCatalog = (way: Way): typeof bindings => {
   const statement = (real: D1PreparedStatement): object => ({
+    real,
     bind: (...values: unknown[]) => statement(real.bind(...values)),
     all: () => disturbed(way, () => real.all()),
     first: (column: string) => disturbed(way, () => real.first(column)),
   });
   const prepare = (sql: string) => statement(bindings.DB.prepare(sql));
-  const withSession = () => ({ prepare, getBookmark: () => null });
+  const batch = (list: readonly { readonly real: D1PreparedStatement }[]) =>
+    disturbed(way, () => bindings.DB.batch(list.map(({ real }) => real)));
+  const withSession = () => ({ prepare, batch, getBookmark: () => null });
   return { ...bindings, DB: { prepare, withSession } } as unknown as typeof bindings;
 };
 /** Disturbs the named methods of the account's object, as often as said. `afterwards`: the work is done all the same. */
@@ -164,7 +170,7 @@ describe.each(['fails', 'hangs'] as const)('a store that %s', (way) => {
       const env = withCatalog(way);
       const answers = await Promise.all(PATHS.map((path) => call(env, path, request(path, key))));
       for (const [n, value] of answers.entries()) {
-        if (PATHS[n]?.startsWith('/barcode/lookup/')) {
+        if (asksCatalogue(PATHS[n] ?? '')) {
           await expectOverloaded(value);
           expect(value.headers.get('X-Api-Calls-Consumed')).toBe('0');
         } else expect([PATHS[n], value.status]).toEqual([PATHS[n], 200]);
