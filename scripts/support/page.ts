@@ -1,4 +1,5 @@
-// The pages of web/, built by Vite: each web/*.html becomes a page, its scripts and styles become hashed files in assets/.
+// The pages of web/, built by Vite: each web/*.html becomes a page, its scripts and styles become hashed files in assets/. docs.html and
+// reference.html are templates of the pages of /docs (site/).
 // What is loaded first and how to add a page stands in docs/design/page.md.
 import { createHash } from 'node:crypto';
 import {
@@ -42,6 +43,12 @@ function pageSourceDigest(): string {
     'scripts/support/page.ts',
     'scripts/support/guides.ts',
     'scripts/support/header.ts',
+    'scripts/support/site',
+    // What the reference is made of.
+    'src/registry',
+    'src/routes',
+    'src/http',
+    'src/wording',
     'package-lock.json',
   ])
     add(join(ROOT, name));
@@ -67,10 +74,10 @@ export async function buildPage(): Promise<void> {
 
 async function bundle(outDir: string): Promise<void> {
   // Development dependencies: the package, which ships the built page, has neither.
-  const [{ build }, { guides }, { header }] = await Promise.all([
+  const [{ build }, { header }, { buildSite }] = await Promise.all([
     import('vite'),
-    import('./guides.ts'),
     import('./header.ts'),
+    import('./site/index.ts'),
   ]);
   const pages = readdirSync(SOURCES).filter((name) => name.endsWith('.html'));
   await build({
@@ -80,7 +87,7 @@ async function bundle(outDir: string): Promise<void> {
     base: '/',
     logLevel: 'warn',
     cacheDir: join(ROOT, '.quietzone', 'vite'),
-    plugins: [header(), guides()],
+    plugins: [header()],
     oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
     // Chunks find one another by relative paths, under any base path.
     experimental: {
@@ -97,4 +104,5 @@ async function bundle(outDir: string): Promise<void> {
       rollupOptions: { input: pages.map((name) => join(SOURCES, name)) },
     },
   });
+  buildSite(outDir);
 }

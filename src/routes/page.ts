@@ -1,33 +1,40 @@
-// Serves GET / and the other pages that are built from web/ (docs/design/page.md). The HTML rewriter inserts the base path, the nonce and
-// the description of the service. Files with a hash in their name are cached for a year. Without built files, as in another Worker without
+// Serves GET / and the other pages that are built from web/ and docs/ (docs/design/page.md). The HTML rewriter inserts the base path, the nonce,
+// the description of the service, and into the reference the service's own prices and operations. Files with a hash in their name are cached for a year. Without built files, as in another Worker without
 // that binding, GET / is the plain start page.
 import type { Context, Hono } from 'hono';
 import type { Deps } from '../deps.ts';
 import { formsOf, mountPath } from '../http/request-path.ts';
 import { encodeBase64 } from '../lib/base64.ts';
 import type { Settings } from '../settings.ts';
+import { priceText } from '../registry/price.ts';
 import { startContent, startPage } from './start-page.ts';
+import { OPERATIONS, enabledOperations } from './table.ts';
 
-/** Each path with its built file and its Content-Security-Policy. */
+/** Each path with its built file and its Content-Security-Policy. `{name}` stands for a name of a built file. */
 const PAGES = [
-  { path: '/', file: 'index.html', policy: pagePolicy },
+  { path: '/', file: '/index.html', policy: pagePolicy },
   // The tools: the same page, which shows the one that its address names (web/parts/navigation.ts).
-  { path: '/scan', file: 'index.html', policy: pagePolicy },
-  { path: '/generate', file: 'index.html', policy: pagePolicy },
-  { path: '/lookup', file: 'index.html', policy: pagePolicy },
-  { path: '/html', file: 'index.html', policy: pagePolicy },
-  { path: '/ppt', file: 'index.html', policy: pagePolicy },
-  { path: '/account', file: 'index.html', policy: pagePolicy },
-  { path: '/preview', file: 'preview.html', policy: previewPolicy },
-  { path: '/docs', file: 'docs.html', policy: pagePolicy },
-  { path: '/docs/reference', file: 'reference.html', policy: referencePolicy },
+  { path: '/scan', file: '/index.html', policy: pagePolicy },
+  { path: '/generate', file: '/index.html', policy: pagePolicy },
+  { path: '/lookup', file: '/index.html', policy: pagePolicy },
+  { path: '/html', file: '/index.html', policy: pagePolicy },
+  { path: '/ppt', file: '/index.html', policy: pagePolicy },
+  { path: '/account', file: '/index.html', policy: pagePolicy },
+  { path: '/preview', file: '/preview.html', policy: previewPolicy },
+  { path: '/docs', file: '/docs/index.html', policy: pagePolicy },
+  { path: '/docs/{name}', file: '/docs/{name}.html', policy: pagePolicy },
+  { path: '/docs/reference/{name}', file: '/docs/reference/{name}.html', policy: pagePolicy },
 ] as const;
 
 export const PAGE_PATHS = PAGES.map(({ path }) => path);
 
+/** Names of the pages of /docs. */
+const NAME = /^[a-z0-9-]{1,64}$/;
+
 const ASSET = /\/assets\/([\w-]+(?:\.[\w-]+)*\.([a-z0-9]+))$/;
 const TYPES: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
+  json: 'application/json',
   png: 'image/png',
   js: 'text/javascript; charset=utf-8',
   svg: 'image/svg+xml',
@@ -38,9 +45,11 @@ const NONCE_BYTES = 16;
 // oxlint-disable-next-line typescript/no-explicit-any -- any app: only routes are added
 export function mountPage(app: Hono<any>, deps: Deps, settings: Settings): void {
   for (const { path, file, policy } of PAGES) {
-    app.on('GET', formsOf(path), async (context, next) => {
-      const built = await deps.page?.(`/${file}`);
-      const base = mountPath(context.req.raw.url, path);
+    app.on('GET', formsOf(path.replace('{name}', ':name')), async (context, next) => {
+      const name = context.req.param('name')?.toLowerCase() ?? '';
+      if (path.includes('{') && !NAME.test(name)) return next();
+      const built = await deps.page?.(file.replace('{name}', name));
+      const base = mountPath(context.req.raw.url, path.replace('{name}', name));
       if (built?.ok) return rewritten(built, { base, policy, settings, version: deps.version });
       await built?.body?.cancel();
       return path === '/' ? plain(context, base, settings, deps) : next();
@@ -75,6 +84,7 @@ interface Rewriting {
 
 function rewritten(built: Response, { base, policy, settings, version }: Rewriting): Response {
   const nonce = encodeBase64(crypto.getRandomValues(new Uint8Array(NONCE_BYTES)));
+  const enabled = enabledOperations(settings);
   const addBase = (name: 'href' | 'src') => (element: Element) => {
     const address = element.getAttribute(name);
     if (address?.startsWith('/')) element.setAttribute(name, base + address);
@@ -87,6 +97,18 @@ function rewritten(built: Response, { base, policy, settings, version }: Rewriti
       element(element) {
         element.setAttribute('data-base', base);
         element.setAttribute('data-version', version);
+      },
+    })
+    .on('[data-operation]', {
+      element(element) {
+        const id = element.getAttribute('data-operation');
+        if (OPERATIONS.some((each) => each.id === id) && !enabled.some((each) => each.id === id)) element.remove();
+      },
+    })
+    .on('[data-price]', {
+      element(element) {
+        const operation = enabled.find(({ id }) => id === element.getAttribute('data-price'));
+        if (operation) element.setInnerContent(priceText(operation.price, settings));
       },
     })
     .on('#app', {
@@ -120,11 +142,6 @@ function pagePolicy(nonce: string): string {
     "form-action 'none'",
     "frame-ancestors 'none'",
   ].join('; ');
-}
-
-/** pagePolicy with inline styles, because the templates of openapi-explorer have style attributes. */
-function referencePolicy(nonce: string): string {
-  return pagePolicy(nonce).replace("style-src 'self'", "style-src 'self' 'unsafe-inline'");
 }
 
 /**

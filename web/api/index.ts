@@ -1,6 +1,7 @@
 // The door: the service as the page sees it.
-export { type Operation, type Parameter, fetchOperations } from './description.ts';
+export { fetchOperations } from './description.ts';
 export { readKey, takeKeyFromAddress, useKey, writeKey } from './key.ts';
+export type { Operation, Parameter } from './operations.ts';
 export { BASE_PATH, BASE_URL, VERSION } from './page.ts';
 export { type Problem, connectionProblem, problemOf } from './problems.ts';
 export type { Request } from './request.ts';

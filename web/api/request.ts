@@ -1,5 +1,5 @@
 // What one call of an operation sends.
-import type { Operation } from './description.ts';
+import type { Operation } from './operations.ts';
 
 export interface Request {
   readonly operation: Operation;

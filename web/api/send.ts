@@ -1,5 +1,5 @@
 // One call of an operation, with progress of its upload, and what came of it.
-import type { Operation } from './description.ts';
+import type { Operation } from './operations.ts';
 import { readKey } from './key.ts';
 import { BASE_PATH } from './page.ts';
 import { type Problem, connectionProblem, problemOf } from './problems.ts';

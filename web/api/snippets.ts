@@ -1,4 +1,4 @@
-// A request as code in five languages. The key is a placeholder: what is copied from the page goes into chats and tickets.
+// A request as code in seven languages. The key is a placeholder: what is copied from the page goes into chats and tickets.
 import { type Request, sentHeaders } from './request.ts';
 
 export interface SnippetOptions {
@@ -6,7 +6,7 @@ export interface SnippetOptions {
   readonly baseUrl: string;
 }
 
-const KEY = 'YOUR_API_KEY';
+export const KEY = 'YOUR_API_KEY';
 
 interface Language {
   readonly id: string;
@@ -15,7 +15,8 @@ interface Language {
 }
 
 /** What every language writes. */
-interface Call {
+export interface Call {
+  readonly method: 'GET' | 'POST';
   readonly url: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body:
@@ -31,15 +32,17 @@ export const LANGUAGES = [
   { id: 'javascript', name: 'JavaScript', write: javascript },
   { id: 'python', name: 'Python', write: python },
   { id: 'php', name: 'PHP', write: php },
+  { id: 'java', name: 'Java', write: java },
   { id: 'csharp', name: 'C#', write: csharp },
+  { id: 'go', name: 'Go', write: go },
 ] as const satisfies readonly Language[];
 
 export type LanguageId = (typeof LANGUAGES)[number]['id'];
 
 export function snippet(language: LanguageId, request: Request, { baseUrl }: SnippetOptions): string {
   const { operation, body } = request;
-  const row: Language | undefined = LANGUAGES.find(({ id }) => id === language);
-  return (row ?? LANGUAGES[0]).write({
+  return callAs(language, {
+    method: 'POST',
     url: baseUrl + operation.path,
     headers: [['Apikey', KEY], ...Object.entries(sentHeaders(request))],
     body:
@@ -52,6 +55,12 @@ export function snippet(language: LanguageId, request: Request, { baseUrl }: Sni
   });
 }
 
+/** A call that is no operation too, as that of the usage. */
+export function callAs(language: LanguageId, call: Call): string {
+  const row: Language | undefined = LANGUAGES.find(({ id }) => id === language);
+  return (row ?? LANGUAGES[0]).write(call);
+}
+
 /** Of the operation's path: the last part that says what comes out. */
 function outputName(path: string): string {
   if (path.startsWith('/barcode/generate/')) return `${path.split('/').at(-1) ?? 'barcode'}.png`;
@@ -59,10 +68,10 @@ function outputName(path: string): string {
   return format ? `converted.${format}` : 'answer.html';
 }
 
-function curl({ url, headers, body, output }: Call): string {
+function curl({ method, url, headers, body, output }: Call): string {
   const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
   return [
-    `curl -X POST ${quoted(url)}`,
+    method === 'GET' ? `curl ${quoted(url)}` : `curl -X POST ${quoted(url)}`,
     ...headers.map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
     ...('json' in body ? [`--data-binary ${quoted(body.json)}`] : []),
     ...('part' in body
@@ -72,7 +81,7 @@ function curl({ url, headers, body, output }: Call): string {
   ].join(' \\\n  ');
 }
 
-function javascript({ url, headers, body, output }: Call): string {
+function javascript({ method, url, headers, body, output }: Call): string {
   const text = (value: string): string => JSON.stringify(value);
   const fields = headers.map(([name, value]) => `    ${text(name)}: ${text(value)},`);
   const files = [
@@ -88,7 +97,7 @@ function javascript({ url, headers, body, output }: Call): string {
         ]
       : []),
     `const response = await fetch(${text(url)}, {`,
-    "  method: 'POST',",
+    `  method: '${method}',`,
     '  headers: {',
     ...fields,
     '  },',
@@ -102,16 +111,18 @@ function javascript({ url, headers, body, output }: Call): string {
   ].join('\n');
 }
 
-function python({ url, headers, body, output }: Call): string {
-  // A JSON string of ASCII is a Python string.
-  const text = (value: string): string =>
-    JSON.stringify(value).replaceAll(
-      /[\u007F-\uFFFF]/g,
-      (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
-    );
+/** A string of ASCII as JavaScript, Java and Python write it; what is beyond ASCII as `\\uXXXX`, by UTF-16 units. */
+function asciiString(value: string): string {
+  return JSON.stringify(value).replaceAll(
+    /[\u007F-\uFFFF]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+function python({ method, url, headers, body, output }: Call): string {
   // Surrogates beside each other are two characters in Python.
   const whole = (value: string): string =>
-    text(value).replaceAll(/\\ud[89ab][0-9a-f]{2}\\ud[c-f][0-9a-f]{2}/g, (pair) => {
+    asciiString(value).replaceAll(/\\ud[89ab][0-9a-f]{2}\\ud[c-f][0-9a-f]{2}/g, (pair) => {
       const [high, low] = [Number.parseInt(pair.slice(2, 6), 16), Number.parseInt(pair.slice(8), 16)];
       const point = (high - 0xd8_00) * 0x4_00 + (low - 0xdc_00) + 0x1_00_00;
       return `\\U${point.toString(16).padStart(8, '0')}`;
@@ -119,7 +130,7 @@ function python({ url, headers, body, output }: Call): string {
   return [
     'import requests',
     '',
-    'response = requests.post(',
+    `response = requests.${method.toLowerCase()}(`,
     `    ${whole(url)},`,
     '    headers={',
     ...headers.map(([name, value]) => `        ${whole(name)}: ${whole(value)},`),
@@ -132,13 +143,13 @@ function python({ url, headers, body, output }: Call): string {
   ].join('\n');
 }
 
-function php({ url, headers, body, output }: Call): string {
+function php({ method, url, headers, body, output }: Call): string {
   const text = (value: string): string => `'${value.replaceAll(/['\\]/g, String.raw`\$&`)}'`;
   return [
     '<?php',
     `$request = curl_init(${text(url)});`,
     'curl_setopt_array($request, [',
-    '    CURLOPT_POST => true,',
+    ...(method === 'POST' ? ['    CURLOPT_POST => true,'] : []),
     '    CURLOPT_RETURNTRANSFER => true,',
     '    CURLOPT_HTTPHEADER => [',
     ...headers.map(([name, value]) => `        ${text(`${name}: ${value}`)},`),
@@ -147,7 +158,7 @@ function php({ url, headers, body, output }: Call): string {
     ...('part' in body
       ? [`    CURLOPT_POSTFIELDS => [${text(body.part)} => new CURLFile(${text(body.name)})],`]
       : []),
-    ...('none' in body ? ["    CURLOPT_POSTFIELDS => '',"] : []),
+    ...('none' in body && method === 'POST' ? ["    CURLOPT_POSTFIELDS => '',"] : []),
     ']);',
     '$answer = curl_exec($request);',
     output === undefined
@@ -156,7 +167,7 @@ function php({ url, headers, body, output }: Call): string {
   ].join('\n');
 }
 
-function csharp({ url, headers, body, output }: Call): string {
+function csharp({ method, url, headers, body, output }: Call): string {
   // A verbatim string: only quotation marks are doubled.
   const text = (value: string): string => `@"${value.replaceAll('"', '""')}"`;
   const type = headers.find(([name]) => name === 'Content-Type')?.[1] ?? 'application/json';
@@ -175,10 +186,77 @@ function csharp({ url, headers, body, output }: Call): string {
     ...('json' in body
       ? [`using var content = new StringContent(${text(body.json)}, Encoding.UTF8, ${text(type)});`]
       : []),
-    `var response = await client.PostAsync(${text(url)}, ${'json' in body ? 'content' : 'part' in body ? 'form' : 'null'});`,
+    method === 'GET'
+      ? `var response = await client.GetAsync(${text(url)});`
+      : `var response = await client.PostAsync(${text(url)}, ${'json' in body ? 'content' : 'part' in body ? 'form' : 'null'});`,
     'response.EnsureSuccessStatusCode();',
     output === undefined
       ? 'Console.WriteLine(await response.Content.ReadAsStringAsync());'
       : `await File.WriteAllBytesAsync(${text(output)}, await response.Content.ReadAsByteArrayAsync());`,
+  ].join('\n');
+}
+
+/** The file is the body itself: Java has no forms with files. */
+function java({ method, url, headers, body, output }: Call): string {
+  const publisher =
+    'json' in body
+      ? `HttpRequest.BodyPublishers.ofString(${asciiString(body.json)})`
+      : 'part' in body
+        ? `HttpRequest.BodyPublishers.ofFile(Path.of(${asciiString(body.name)}))`
+        : 'HttpRequest.BodyPublishers.noBody()';
+  const handler =
+    output === undefined
+      ? 'HttpResponse.BodyHandlers.ofString()'
+      : `HttpResponse.BodyHandlers.ofFile(Path.of(${asciiString(output)}))`;
+  return [
+    'import java.net.URI;',
+    'import java.net.http.*;',
+    ...('part' in body || output !== undefined ? ['import java.nio.file.Path;'] : []),
+    '',
+    'public class Main {',
+    '  public static void main(String[] args) throws Exception {',
+    `    var request = HttpRequest.newBuilder(URI.create(${asciiString(url)}))`,
+    ...headers.map(([name, value]) => `        .header(${asciiString(name)}, ${asciiString(value)})`),
+    `        .${method === 'GET' ? 'GET()' : `POST(${publisher})`}`,
+    '        .build();',
+    `    var answer = HttpClient.newHttpClient().send(request, ${handler});`,
+    output === undefined
+      ? '    System.out.println(answer.body());'
+      : '    System.out.println(answer.statusCode());',
+    '  }',
+    '}',
+  ].join('\n');
+}
+
+/** The file is the body itself, as in Java. */
+function go({ method, url, headers, body, output }: Call): string {
+  // An interpreted string; its source is UTF-8.
+  const text = (value: string): string => JSON.stringify(value);
+  const [reader, imports] =
+    'json' in body
+      ? [`strings.NewReader(${text(body.json)})`, ['strings']]
+      : 'part' in body
+        ? ['file', []]
+        : ['nil', []];
+  const packages = ['io', 'net/http', 'os', ...imports];
+  const stop = ['\tif err != nil {', '\t\tpanic(err)', '\t}'];
+  return [
+    'package main',
+    '',
+    'import (',
+    ...packages.map((name) => `\t"${name}"`),
+    ')',
+    '',
+    'func main() {',
+    ...('part' in body ? [`\tfile, err := os.Open(${text(body.name)})`, ...stop] : []),
+    `\trequest, err := http.NewRequest("${method}", ${text(url)}, ${reader})`,
+    ...stop,
+    ...headers.map(([name, value]) => `\trequest.Header.Set(${text(name)}, ${text(value)})`),
+    '\tanswer, err := http.DefaultClient.Do(request)',
+    ...stop,
+    ...(output === undefined
+      ? ['\tio.Copy(os.Stdout, answer.Body)']
+      : [`\tresult, err := os.Create(${text(output)})`, ...stop, '\tio.Copy(result, answer.Body)']),
+    '}',
   ].join('\n');
 }

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Operation } from '../../../web/api/description.ts';
+import type { Operation } from '../../../web/api/operations.ts';
 import type { Request } from '../../../web/api/request.ts';
 import { type LanguageId, snippet } from '../../../web/api/snippets.ts';
 
