@@ -15,7 +15,7 @@ const config: KnipConfig = {
     'src/library/{recognize,generate,convert,html}.ts',
     'bench/*.ts',
     // Named by the HTML beside them.
-    'web/{main.tsx,preview.ts,docs.tsx,reference.ts}',
+    'web/{main.tsx,preview.ts,docs.ts,reference.ts}',
     'web/**/*.d.ts',
     // Started as processes and threads, loaded with --import, or by modules that the build writes.
     'src/wasm/load-module.ts',

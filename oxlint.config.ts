@@ -141,6 +141,7 @@ const WEB_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   camera: ['parts', 'api'],
   panels: ['camera', 'parts', 'api'],
   guides: ['parts', 'api'],
+  reference: ['parts', 'api'],
 };
 
 /** Packages that only these folders may import. */

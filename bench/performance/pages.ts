@@ -18,7 +18,7 @@ export function performancePage(data: PerformanceData): string {
   return `# Performance
 
 The time of each operation, and of other programs that do the same on the same bytes, one after another in rounds of one run. Figures are medians.
-"×2" means twice as long as quietzone. [docs/design/performance.md](design/performance.md) has minimum and maximum, versions and targets. ${when(data)}.
+"×2" means twice as long as quietzone. ${when(data)}.
 
 ${sections.join('\n\n').replaceAll(/\bours\b/g, 'quietzone')}
 `;

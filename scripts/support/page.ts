@@ -101,7 +101,11 @@ async function bundle(outDir: string): Promise<void> {
       // All browsers that the page is for preload modules themselves (docs/design/page.md).
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
-      rollupOptions: { input: pages.map((name) => join(SOURCES, name)) },
+      rollupOptions: {
+        input: pages.map((name) => join(SOURCES, name)),
+        // package.json's sideEffects is about the package: a page's script is there for its effects alone.
+        treeshake: { moduleSideEffects: [{ test: /\/web\/\w+\.tsx?$/, sideEffects: true }] },
+      },
     },
   });
   buildSite(outDir);

@@ -23,6 +23,7 @@ const PAGES = [
   { path: '/preview', file: '/preview.html', policy: previewPolicy },
   { path: '/docs', file: '/docs/index.html', policy: pagePolicy },
   { path: '/docs/{name}', file: '/docs/{name}.html', policy: pagePolicy },
+  { path: '/docs/reference', file: '/docs/reference.html', policy: pagePolicy },
   { path: '/docs/reference/{name}', file: '/docs/reference/{name}.html', policy: pagePolicy },
 ] as const;
 
@@ -102,7 +103,8 @@ function rewritten(built: Response, { base, policy, settings, version }: Rewriti
     .on('[data-operation]', {
       element(element) {
         const id = element.getAttribute('data-operation');
-        if (OPERATIONS.some((each) => each.id === id) && !enabled.some((each) => each.id === id)) element.remove();
+        if (OPERATIONS.some((each) => each.id === id) && !enabled.some((each) => each.id === id))
+          element.remove();
       },
     })
     .on('[data-price]', {

@@ -4,11 +4,12 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest';
 import { createApp, createDeps, defaultSettings } from '../../src/app.ts';
 import { OPERATIONS } from '../../src/routes/table.ts';
+import type { Settings } from '../../src/settings.ts';
 import { bindings } from '../support/api.ts';
 import { stubPage } from '../support/page-stub.ts';
 
-async function under(basePath: string, path: string): Promise<Response> {
-  const settings = { ...defaultSettings(), BASE_PATH: basePath };
+async function under(basePath: string, path: string, changed: Partial<Settings> = {}): Promise<Response> {
+  const settings = { ...defaultSettings(), BASE_PATH: basePath, ...changed };
   const app = createApp({ ...createDeps(bindings, settings), page: stubPage }, settings);
   const context = createExecutionContext();
   const response = await app.fetch(new Request(`https://quietzone.test${path}`), bindings, context);
@@ -58,6 +59,7 @@ describe('the page', () => {
     for (const [name, type] of [
       ['index-1a2B_3.js', 'text/javascript; charset=utf-8'],
       ['index-4.css', 'text/css; charset=utf-8'],
+      ['search-5.json', 'application/json'],
     ]) {
       const response = await under('/barcodes', `/barcodes/assets/${name}`);
       expect(response.status).toBe(200);
@@ -78,6 +80,42 @@ describe('the page', () => {
     const response = await under('', path);
     expect([response.status, response.headers.get('Cache-Control')]).toEqual([404, 'no-store']);
     expect(await response.json()).toMatchObject({ ErrorCode: 'not_found' });
+  });
+});
+
+describe('the pages of /docs', () => {
+  it.each(['/docs', '/docs/', '/docs/errors', '/docs/Errors/', '/Docs/reference', '/docs/reference/scan'])(
+    'are at %s, with the base path and the strict policy',
+    async (path) => {
+      const response = await under('/barcodes', `/barcodes${path}`);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
+      expect(response.headers.get('Content-Security-Policy')).not.toContain('unsafe-inline');
+      const page = await response.text();
+      expect(page).toContain('data-base="/barcodes"');
+      expect(page).toMatch(/href="\/barcodes\/(?:assets|docs)\//);
+    },
+  );
+
+  it.each([
+    '/docs/none',
+    '/docs/..%2Findex',
+    '/docs/%2e%2e/index',
+    '/docs/errors.html',
+    '/docs/a/b',
+    `/docs/${'a'.repeat(65)}`,
+  ])('are not at %s', async (path) => {
+    const response = await under('', path);
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ ErrorCode: 'not_found' });
+  });
+
+  it('leave out operations that are switched off, and state the prices that are set', async () => {
+    expect(await (await under('', '/docs/reference')).text()).toContain('>scan</li>');
+    const changed = { DISABLED_OPERATIONS: ['BarcodeScan_Image'], ADVANCED_QR_COST: 7 };
+    const page = await (await under('', '/docs/reference', changed)).text();
+    expect(page).not.toContain('scan</li>');
+    expect(page).toContain('>7 calls a file (setting ADVANCED_QR_COST)</span>');
   });
 });
 

@@ -11,11 +11,23 @@ const STUB_PAGE = `<!doctype html>
 </html>
 `;
 
+const STUB_REFERENCE = `<!doctype html>
+<html lang="en">
+<body><a href="/docs/errors">errors</a>
+<li data-operation="BarcodeScan_Image">scan</li><span data-price="BarcodeScan_ImageAdvancedQR">1 call a file</span></body>
+</html>
+`;
+
 const FILES: Readonly<Record<string, string>> = {
   '/index.html': STUB_PAGE,
   '/preview.html': STUB_PAGE,
+  '/docs/index.html': STUB_PAGE,
+  '/docs/errors.html': STUB_PAGE,
+  '/docs/reference.html': STUB_REFERENCE,
+  '/docs/reference/scan.html': STUB_REFERENCE,
   '/assets/index-1a2B_3.js': 'export {};',
   '/assets/index-4.css': 'p {}',
+  '/assets/search-5.json': '[]',
   '/assets/notes.txt': 'not of the page',
 };
 

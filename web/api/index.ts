@@ -1,9 +1,9 @@
 // The door: the service as the page sees it.
 export { fetchOperations } from './description.ts';
-export { readKey, takeKeyFromAddress, useKey, writeKey } from './key.ts';
+export { onKey, readKey, takeKeyFromAddress, useKey, writeKey } from './key.ts';
 export type { Operation, Parameter } from './operations.ts';
 export { BASE_PATH, BASE_URL, VERSION } from './page.ts';
 export { type Problem, connectionProblem, problemOf } from './problems.ts';
 export type { Request } from './request.ts';
 export { type Answer, type Outcome, type Progress, send } from './send.ts';
-export { LANGUAGES, snippet } from './snippets.ts';
+export { KEY, LANGUAGES, snippet } from './snippets.ts';

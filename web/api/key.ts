@@ -24,12 +24,14 @@ export function takeKeyFromAddress(): void {
   writeKey(key);
 }
 
+/** Calls `listener` when the key is another one. Returns what ends that. */
+export function onKey(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
 export function useKey(): string {
   const [key, setKey] = useState(readKey);
-  useEffect(() => {
-    const listener = (): void => setKey(readKey());
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  }, []);
+  useEffect(() => onKey(() => setKey(readKey())), []);
   return key;
 }

@@ -100,7 +100,7 @@ export function rowsOf(schema: Schema, { components }: Pick<OpenApi, 'components
       return [
         {
           name: `${path}${member}`,
-          type: typeText(value, named),
+          type: typeText(value),
           description: value.description ?? components.schemas[named(inner)]?.description ?? '',
           values: (value.enum ?? []).flatMap((one) => (one === null ? [] : [String(one)])),
         },
@@ -112,9 +112,9 @@ export function rowsOf(schema: Schema, { components }: Pick<OpenApi, 'components
   return walk(schema, '', []);
 }
 
-function typeText(schema: Schema, named: (schema: Schema) => string): string {
+function typeText(schema: Schema): string {
   const { type, items, $ref } = schema;
-  if (items) return `array of ${typeText(items, named)}`;
+  if (items) return `array of ${typeText(items)}`;
   if ($ref !== undefined) return 'object';
-  return typeof type === 'string' ? type : (type ?? ['object']).map((each) => each).join(' or ');
+  return typeof type === 'string' ? type : (type ?? ['object']).join(' or ');
 }

@@ -42,18 +42,25 @@ export function framed(
 
 function bodyOf(page: SitePage, groups: readonly NavGroup[], index: string): string {
   const current = (is: boolean): string => (is ? ' aria-current="page"' : '');
-  const contents = page.part === 'guides' ? contentsOf(page.html) : '';
-  return `<div class="docs-bar">
-      <button type="button" class="quiet menu" popovertarget="pages">Pages</button>
-      <div class="search" role="search" data-index="${index}">
-        <input type="search" aria-label="Search the documentation" placeholder="Search the documentation" autocomplete="off" spellcheck="false" />
-        <div class="found" hidden><p role="status"></p><ol></ol></div>
+  const contents = page.part === 'guides' && page.path !== '/docs' ? contentsOf(page.html) : '';
+  // The part that one reads stands first.
+  const nav =
+    page.part === 'reference'
+      ? [...groups].sort((a, b) => Number(holds(b, page)) - Number(holds(a, page)))
+      : groups;
+  return `<div class="layout ${page.part}${page.path === '/docs' ? ' home' : ''}${contents === '' ? '' : ' with-contents'}">
+      <div class="side">
+        <div class="bar">
+          <div class="search" role="search" data-index="${index}">
+            <input type="search" aria-label="Search the documentation" placeholder="Search" autocomplete="off" spellcheck="false" />
+            <div class="found" hidden><p role="status"></p><ol></ol></div>
+          </div>
+          <button type="button" class="quiet menu" popovertarget="pages">All pages</button>
+        </div>
+        <nav id="pages" class="pages" popover aria-label="Pages">
+          ${nav.map((group) => groupOf(group, page, current)).join('\n')}
+        </nav>
       </div>
-    </div>
-    <div class="layout ${page.part}${contents === '' ? '' : ' with-contents'}">
-      <nav id="pages" class="pages" popover aria-label="Pages">
-        ${groups.map((group) => groupOf(group, page, current)).join('\n')}
-      </nav>
       <main id="main" tabindex="-1">
         <article>
 ${page.html}
@@ -71,6 +78,10 @@ ${page.html}
       </nav>
       <p>quietzone, MIT licence</p>
     </footer>`;
+}
+
+function holds({ pages }: NavGroup, page: SitePage): boolean {
+  return pages.some(({ path }) => path === page.path);
 }
 
 function groupOf({ title, pages }: NavGroup, page: SitePage, current: (is: boolean) => string): string {

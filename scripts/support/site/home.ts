@@ -44,10 +44,13 @@ function groupHtml(title: string, lines: readonly string[]): string {
 
 /** What follows the link: a description after a colon, or the end of its sentence. Further links keep their text. */
 function afterLink(rest: string): string {
-  const html = escaped(rest).replaceAll(/\[([^\]]+)\]\(([^)]+)\)/g, (whole, text: string, href: string) => {
+  const html = escaped(rest).replaceAll(/\[([^\]]+)\]\(([^)]+)\)/g, (_, text: string, href: string) => {
     const target = guideLink(INDEX, href);
     return target === undefined ? text : `<a href="${target}">${text}</a>`;
   });
-  const text = html.replace(/^[:,] ?/, '').replace(/\.$/, '').trim();
+  const text = html
+    .replace(/^[:,] ?/, '')
+    .replace(/\.$/, '')
+    .trim();
   return text === '' ? '' : ` <span>${text.replace(/^[a-z]/, (first) => first.toUpperCase())}</span>`;
 }

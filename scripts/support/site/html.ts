@@ -34,9 +34,22 @@ export function plainText(html: string): string {
     .replaceAll('&amp;', '&');
 }
 
-/** What is wider than the page is scrolled, by the keyboard too. */
+/** Longer JSON is broken into lines. */
+const MAX_JSON_LINE = 72;
+
+/** What is wider than the page is scrolled, by the keyboard too. The button works with a script (web/guides/code.ts), and is shown with one. */
 export function preformatted(code: string, language: string): string {
-  return `<div class="code"><pre tabindex="0"><code>${coloured(code, language)}</code></pre></div>\n`;
+  const text = language === 'json' ? inLines(code) : code;
+  return `<div class="code"><pre tabindex="0"><code>${coloured(text, language)}</code></pre><button type="button" class="quiet copy" aria-label="Copy this code">Copy</button></div>\n`;
+}
+
+function inLines(json: string): string {
+  if (json.length <= MAX_JSON_LINE || json.includes('\n')) return json;
+  try {
+    return JSON.stringify(JSON.parse(json), null, 2);
+  } catch {
+    return json;
+  }
 }
 
 /**

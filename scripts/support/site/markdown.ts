@@ -1,7 +1,7 @@
 // A guide in Markdown as HTML: headings that can be linked to, tables that scroll, programs in several languages as one block with a choice.
 import { readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
-import { Marked, type Token, type Tokens } from 'marked';
+import { Marked, type RendererObject, type Token, type Tokens } from 'marked';
 import { ROOT } from '../../../src/local/run.ts';
 import { guideLink, guideName } from '../guides.ts';
 import { type Program, escaped, plainText, preformatted, programs } from './html.ts';
@@ -40,7 +40,7 @@ export function guideOf(file: string, image: (path: string) => Image): Guide {
   };
 }
 
-function rendererOf(file: string, image: (path: string) => Image): NonNullable<ConstructorParameters<typeof Marked>[0]>['renderer'] {
+function rendererOf(file: string, image: (path: string) => Image): RendererObject {
   const known = new Map<string, number>();
   return {
     heading({ tokens, depth }: Tokens.Heading) {
@@ -102,7 +102,9 @@ function descriptionOf(html: string): string {
   const text = plainText(paragraph).replaceAll(/\s+/g, ' ').trim();
   if (text.length <= MAX_DESCRIPTION) return text;
   const sentences = text.slice(0, MAX_DESCRIPTION).lastIndexOf('. ');
-  return sentences > 0 ? text.slice(0, sentences + 1) : `${text.slice(0, text.lastIndexOf(' ', MAX_DESCRIPTION - 1))}…`;
+  return sentences > 0
+    ? text.slice(0, sentences + 1)
+    : `${text.slice(0, text.lastIndexOf(' ', MAX_DESCRIPTION - 1))}…`;
 }
 
 /** As GitHub makes them, so that links work in both. */

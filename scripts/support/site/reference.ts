@@ -53,14 +53,12 @@ export function referencePages(document: unknown): readonly SitePage[] {
   const api = withoutReferences(document);
   const operations = operationsOf(document as Parameters<typeof operationsOf>[0]);
   const entries = Object.entries(api.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(
-      ([method, described]): Entry => ({
-        path,
-        method: method === 'get' ? 'GET' : 'POST',
-        described,
-        operation: operations.find((each) => each.path === path && method === 'post'),
-      }),
-    ),
+    Object.entries(methods).map(([method, described]): Entry => ({
+      path,
+      method: method === 'get' ? 'GET' : 'POST',
+      described,
+      operation: operations.find((each) => each.path === path && method === 'post'),
+    })),
   );
   const groups = api.tags.flatMap(({ name }) => {
     const own = entries.filter(({ described }) => described.tags?.includes(name));
@@ -142,7 +140,9 @@ ${list}`;
 function groupPage(api: OpenApi, group: Group): SitePage {
   const shared = sharedBy(group.entries);
   const guide =
-    group.guide === undefined ? '' : ` <a href="/docs/${group.guide}">The guide</a> explains them with examples.`;
+    group.guide === undefined
+      ? ''
+      : ` <a href="/docs/${group.guide}">The guide</a> explains them with examples.`;
   const count = group.entries.length;
   const html = `<h1 id="${group.slug}">${group.title}</h1>
 <p>${count === 1 ? 'One operation' : `${count} operations`}. Key, retries, headers and errors are described in the <a href="/docs/reference">overview</a>.${guide}</p>
@@ -151,7 +151,8 @@ ${group.entries.map((entry) => operationSection(api, entry, shared)).join('\n')}
   return {
     path: pathOf(group),
     title: group.title,
-    description: `API reference: ${group.entries.map(({ described }) => titleOf(described)).join('; ')}`.slice(0, 157),
+    description:
+      `API reference: ${group.entries.map(({ described }) => titleOf(described)).join('; ')}`.slice(0, 157),
     part: 'reference',
     html,
     sections: group.entries.map(({ described, operation }) => ({
@@ -223,14 +224,18 @@ function valuesText({ enum: values, default: fallback }: NonNullable<Parameter['
   const list = values?.map((value) => `<code>${value}</code>`).join(', ');
   return [
     ...(list === undefined ? [] : [`<small>One of ${list}.</small>`]),
-    ...(fallback === undefined || fallback === '' ? [] : [`<small>Default: <code>${fallback}</code></small>`]),
+    ...(fallback === undefined || fallback === ''
+      ? []
+      : [`<small>Default: <code>${fallback}</code></small>`]),
   ].join('');
 }
 
 function bodyTable({ requestBody }: Described): string {
   const content = Object.entries(requestBody?.content ?? {});
   if (content.length === 0) return '';
-  const text = content.find(([type, { schema }]) => type === 'application/json' && schema?.type === 'string')?.[1];
+  const text = content.find(
+    ([type, { schema }]) => type === 'application/json' && schema?.type === 'string',
+  )?.[1];
   const form = content.find(([type]) => type === 'multipart/form-data')?.[1].schema;
   const rows = [
     ...(text?.schema ? [{ cells: ['JSON string', escaped(sentence(text.schema.description ?? ''))] }] : []),
@@ -245,7 +250,9 @@ function bodyTable({ requestBody }: Described): string {
     .map(([type]) => type)
     .filter((type) => type !== 'multipart/form-data' && !(text && type === 'application/json'));
   const others =
-    types.length === 0 ? '' : `<p class="also">Or the file as the body: ${types.map((type) => `<code>${type}</code>`).join(', ')}</p>`;
+    types.length === 0
+      ? ''
+      : `<p class="also">Or the file as the body: ${types.map((type) => `<code>${type}</code>`).join(', ')}</p>`;
   return `<h3>Body</h3>\n${table(['part', 'meaning'], rows)}${others}`;
 }
 
@@ -289,9 +296,7 @@ function errorsOf({ responses }: Described): string {
   if (statuses.length === 0) return '';
   const text = statuses.includes('default')
     ? 'Any of the <a href="/docs/reference#errors">errors</a>.'
-    : statuses
-        .map((status) => `<a href="/docs/reference#errors"><code>${status}</code></a>`)
-        .join(' ');
+    : statuses.map((status) => `<a href="/docs/reference#errors"><code>${status}</code></a>`).join(' ');
   return `<h3>Errors</h3>\n<p class="statuses">${text}</p>`;
 }
 
@@ -305,7 +310,15 @@ function exampleOf({ responses }: Described): string {
 function programsOf({ operation, path, method, described }: Entry): Parameters<typeof programs>[0] {
   return LANGUAGES.map(({ id, name }) => ({
     name,
-    language: { curl: 'sh', javascript: 'js', python: 'python', php: 'php', java: 'java', csharp: 'csharp', go: 'go' }[id],
+    language: {
+      curl: 'sh',
+      javascript: 'js',
+      python: 'python',
+      php: 'php',
+      java: 'java',
+      csharp: 'csharp',
+      go: 'go',
+    }[id],
     code: operation
       ? snippet(id, requestOf(operation), { baseUrl: BASE_URL })
       : callAs(id, {
@@ -329,7 +342,10 @@ function requestOf(operation: Operation): Parameters<typeof snippet>[1] {
   const headers = Object.fromEntries(
     operation.parameters
       .filter(({ required }) => required)
-      .map(({ name, allowed }) => [name, allowed?.[0] ?? (/url$/i.test(name) ? 'https://example.com/image.png' : 'VALUE')]),
+      .map(({ name, allowed }) => [
+        name,
+        allowed?.[0] ?? (/url$/i.test(name) ? 'https://example.com/image.png' : 'VALUE'),
+      ]),
   );
   if (body.kind === 'string') return { operation, headers, body: { text: body.example } };
   const name = Object.entries(FILE_NAMES).find(([part]) => operation.path.includes(part))?.[1] ?? 'label.png';
@@ -363,7 +379,9 @@ function textOf({ description = '' }: Described): string {
 /** A clause as a sentence. */
 function sentence(text: string): string {
   if (text === '') return '';
-  const capital = /^[a-z]+[A-Z]|^[\w-]+\.|^[a-z]+:|^[a-z]+,/.test(text) ? text : text.replace(/^./, (first) => first.toUpperCase());
+  const capital = /^[a-z]+[A-Z]|^[\w-]+\.|^[a-z]+:|^[a-z]+,/.test(text)
+    ? text
+    : text.replace(/^./, (first) => first.toUpperCase());
   return /[.:!?…]$/.test(plainText(capital)) ? capital : `${capital}.`;
 }
 

@@ -15,17 +15,21 @@ const HEADING = /<h[1-6] id="([^"]*)">(.*?)<\/h[1-6]>/s;
 
 export function indexOf(pages: readonly SitePage[]): readonly IndexedPage[] {
   return pages.map(({ path, title, html }) => {
-    const parts = html.replaceAll(/<pre.*?<\/pre>/gs, ' ').split(/(?=<h[1-6] id=")/);
+    const parts = html.replaceAll(/<(pre|button|fieldset)\b.*?<\/\1>/gs, ' ').split(/(?=<h[1-6] id=")/);
     const sections = parts.map((part, i): IndexedSection => {
       const [whole = '', id = '', heading = ''] = HEADING.exec(part) ?? [];
-      return [i === 0 || heading === title ? '' : id, plainText(heading) || title, textOf(part.replace(whole, ''))];
+      return [
+        i === 0 || heading === title ? '' : id,
+        plainText(heading) || title,
+        textOf(part.replace(whole, '')),
+      ];
     });
     return { path, title, sections: sections.filter(([id, , text]) => id !== '' || text !== '') };
   });
 }
 
 function textOf(html: string): string {
-  return plainText(html.replaceAll(/<\/(?:p|td|th|li|h\d|dt|dd|summary|label)>/g, ' '))
+  return plainText(html.replaceAll(/(?=<small)|<\/(?:p|td|th|li|h\d|small|summary)>/g, ' '))
     .replaceAll(/\s+/g, ' ')
     .trim();
 }

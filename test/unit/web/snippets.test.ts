@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Operation } from '../../../web/api/operations.ts';
 import type { Request } from '../../../web/api/request.ts';
-import { type LanguageId, snippet } from '../../../web/api/snippets.ts';
+import { type LanguageId, callAs, snippet } from '../../../web/api/snippets.ts';
 
 const run = promisify(execFile);
 const OPERATION: Operation = {
@@ -60,6 +60,7 @@ beforeAll(async () => {
 class Response:
     def raise_for_status(self): pass
     def json(self): return None
+def get(url, headers): return post(url, headers)
 def post(url, headers, data=None, files=None):
     print(json.dumps([headers, data.decode() if data else None, {k: v.read().decode() for k, v in (files or {}).items()}]))
     return Response()
@@ -138,6 +139,63 @@ describe('the request in Python', () => {
     expect(headers).toEqual({ Apikey: 'YOUR_API_KEY', 'Content-Type': 'application/json', width: '10' });
     expect(((await printed(file)) as unknown[])[2]).toEqual({ imageFile: 'bytes' });
   });
+});
+
+describe('the request in Java', () => {
+  const isThere = ((): boolean => {
+    try {
+      execFileSync('java', ['-version'], { stdio: 'ignore' });
+      return true;
+    } catch {
+      return false;
+    }
+  })();
+  const java = (request: Request): Promise<Got | undefined> => {
+    writeFileSync(join(directory, 'Main.java'), code('java', request));
+    return sent('java', 'Main.java');
+  };
+
+  it.skipIf(!isThere)('sends values and files as they are', async () => {
+    const { headers, body } = (await java(text(HARD))) ?? { headers: {}, body: '' };
+    expect(JSON.parse(body)).toBe(HARD);
+    expect(headers).toMatchObject({
+      apikey: 'YOUR_API_KEY',
+      'content-type': 'application/json',
+      width: '10',
+    });
+    expect((await java(file))?.body).toBe('bytes');
+  });
+});
+
+describe('the request in Go', () => {
+  it('has the value as a string of Go, and the file as the body', () => {
+    expect(code('go', text(`a"b\\é🙂`))).toContain(String.raw`strings.NewReader("\"a\\\"b\\\\é🙂\"")`);
+    expect(code('go', file)).toContain(`os.Open("${NAME}")`);
+    expect(code('go', file)).toContain(`http.NewRequest("POST", "${baseUrl}/barcode/any", file)`);
+    expect(code('go', file)).toContain(String.raw`Header.Set("cssStyle", "a: \"b\"; c: 'd'")`);
+  });
+});
+
+describe('a call without a body', () => {
+  const call = {
+    method: 'GET',
+    url: 'https://a.example/usage',
+    headers: [['Apikey', 'k']],
+    body: { none: true },
+    output: undefined,
+  } as const;
+  it.each([
+    ['curl', "curl 'https://a.example/usage'"],
+    ['javascript', "method: 'GET'"],
+    ['python', 'requests.get('],
+    ['java', '.GET()'],
+    ['csharp', 'client.GetAsync('],
+    ['go', 'http.NewRequest("GET", "https://a.example/usage", nil)'],
+  ] as const)('is a GET in %s', (language, sign) => {
+    expect(callAs(language, call)).toContain(sign);
+    expect(callAs(language, call)).not.toMatch(/POST/i);
+  });
+  it('is a GET in PHP', () => expect(callAs('php', call)).not.toContain('CURLOPT_POST'));
 });
 
 describe('the request in PHP and C#', () => {

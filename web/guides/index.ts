@@ -1,0 +1,4 @@
+// The door: what the pages of /docs do with a script.
+export { followCopying, followLanguage, showCurrent, unfocusable } from './code.ts';
+export { openSearch } from './found.ts';
+export { redirectOldAddress } from './old-addresses.ts';
