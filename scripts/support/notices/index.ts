@@ -7,24 +7,7 @@ import { COMPILED_IN, type CompiledIn } from './compiled-in.ts';
 import { BSD_2_CLAUSE, BSD_3_CLAUSE, UNICODE_3, ZLIB } from './texts.ts';
 
 /** What the page of GET / has inside beside the bundle's own packages; bundled from development dependencies. */
-const IN_THE_PAGE = [
-  'preact',
-  'openapi-explorer',
-  // Inside openapi-explorer.
-  '@authress/login',
-  'buffer',
-  'color',
-  'i18next',
-  'json5',
-  'lit',
-  'lodash.clonedeep',
-  'lodash.merge',
-  'marked',
-  'openapi-resolver',
-  'prismjs',
-  'randexp',
-  'xml-but-prettier',
-];
+const IN_THE_PAGE = ['preact'];
 
 export const NOTICES_FILE = join(ROOT, 'THIRD-PARTY-NOTICES');
 
