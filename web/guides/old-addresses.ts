@@ -1,4 +1,5 @@
 // Addresses of the time when all guides were one page: `/docs#/errors/codes` is now `/docs/errors#codes`.
+
 /** Names of guides that have changed. */
 const RENAMED: Readonly<Record<string, string>> = {
   readme: '',
@@ -8,7 +9,8 @@ const RENAMED: Readonly<Record<string, string>> = {
 
 /** The path of an old address, without the base path; undefined: the fragment is none. */
 export function newPath(hash: string): string | undefined {
-  const [, name, section] = /^#\/([\w-]*)(?:\/([^/]+))?$/.exec(hash) ?? [];
+  if (hash === '#/') return '/docs';
+  const [, name, section] = /^#\/([\w-]+)(?:\/([^/]+))?$/.exec(hash) ?? [];
   if (name === undefined) return undefined;
   const renamed = RENAMED[name] ?? name;
   return `/docs${renamed === '' ? '' : `/${renamed}`}${section === undefined ? '' : `#${section}`}`;

@@ -2,7 +2,7 @@
 import { fetchOperations } from '../api/index.ts';
 
 export function offerTrying(): void {
-  for (const section of document.querySelectorAll<HTMLElement>('section.operation[data-method=POST]')) {
+  for (const section of document.querySelectorAll<HTMLElement>('section.operation[data-try]')) {
     const place = document.createElement('div');
     place.className = 'try';
     const button = document.createElement('button');

@@ -1,14 +1,11 @@
 // The reference: the interface description as pages, one for each tag and one for what all operations share. Prices and operations are those
 // of the default settings; src/routes/page.ts puts in those of the service (data-price, data-operation).
-import { LANGUAGES, KEY, callAs, snippet } from '../../../web/api/snippets.ts';
-import { type Operation, operationsOf } from '../../../web/api/operations.ts';
+import { operationsOf } from '../../../web/api/operations.ts';
 import { FAILURES } from '../../../src/http/errors.ts';
+import { BASE_URL, type Entry, programsOf } from './code.ts';
 import { type Described, type OpenApi, type Parameter, rowsOf, withoutReferences } from './description.ts';
 import type { SitePage } from './frame.ts';
 import { escaped, plainText, preformatted, programs } from './html.ts';
-
-/** In place of the service's own address, which the page's script puts in. */
-export const BASE_URL = 'https://api.example.com';
 
 interface TagText {
   readonly slug: string;
@@ -32,22 +29,10 @@ const TAGS: Readonly<Record<string, TagText>> = {
 const SHARED_BY = 4;
 /** An answer with more members is folded. */
 const MAX_OPEN_ROWS = 12;
+/** The last sentence of an operation's description. */
+const PRICE = / ?Costs ([^.]+)\.$/;
 /** Every operation has it; the first page describes it. */
 const REPEAT = 'Idempotency-Key';
-const FILE_NAMES: Readonly<Record<string, string>> = {
-  'generate/batch': 'list.csv',
-  'edit/html': 'page.html',
-  'ppt/to': 'deck.ppt',
-};
-
-interface Entry {
-  readonly path: string;
-  readonly method: 'GET' | 'POST';
-  readonly described: Described;
-  /** Of a POST. */
-  readonly operation: Operation | undefined;
-}
-
 /** `document`: OpenAPI 3.1, of the default settings. */
 export function referencePages(document: unknown): readonly SitePage[] {
   const api = withoutReferences(document);
@@ -155,23 +140,23 @@ ${group.entries.map((entry) => operationSection(api, entry, shared)).join('\n')}
       `API reference: ${group.entries.map(({ described }) => titleOf(described)).join('; ')}`.slice(0, 157),
     part: 'reference',
     html,
-    sections: group.entries.map(({ described, operation }) => ({
+    sections: group.entries.map(({ described }) => ({
       href: `#${described.operationId}`,
       title: shortTitle(described),
-      ...(operation && { operation: operation.id }),
+      operation: described.operationId,
     })),
   };
 }
 
 function operationSection(api: OpenApi, entry: Entry, shared: readonly Parameter[]): string {
-  const { described, path, method } = entry;
+  const { described, path, method, operation } = entry;
   const id = described.operationId;
   const isShared = (parameter: Parameter): boolean =>
     shared.some((each) => JSON.stringify(each) === JSON.stringify(parameter));
   const parameters = (described.parameters ?? []).filter(({ name }) => name !== REPEAT);
   const [common, own] = [parameters.filter(isShared), parameters.filter((each) => !isShared(each))];
   const names = common.map(({ name }) => `<a href="#option-${name}"><code>${name}</code></a>`).join(', ');
-  return `<section class="operation" data-operation="${id}" data-path="${path}" data-method="${method}">
+  return `<section class="operation" data-operation="${id}" data-path="${path}"${operation ? ' data-try' : ''}>
 <h2 id="${id}"><a href="#${id}">${escaped(titleOf(described))}</a></h2>
 <p class="path"><code><b>${method}</b> ${path}</code> ${priceOf(entry)}</p>
 <div class="sides">
@@ -234,11 +219,13 @@ function bodyTable({ requestBody }: Described): string {
   const content = Object.entries(requestBody?.content ?? {});
   if (content.length === 0) return '';
   const text = content.find(
-    ([type, { schema }]) => type === 'application/json' && schema?.type === 'string',
+    ([type, { schema }]) => type === 'application/json' && schema?.type !== undefined,
   )?.[1];
   const form = content.find(([type]) => type === 'multipart/form-data')?.[1].schema;
   const rows = [
-    ...(text?.schema ? [{ cells: ['JSON string', escaped(sentence(text.schema.description ?? ''))] }] : []),
+    ...(text?.schema
+      ? [{ cells: [`JSON ${String(text.schema.type)}`, escaped(sentence(text.schema.description ?? ''))] }]
+      : []),
     ...Object.entries(form?.properties ?? {}).map(([name, part]) => ({
       cells: [
         `<code>${name}</code><small>${part.format === 'binary' ? 'file' : 'text'}, form part</small>`,
@@ -307,53 +294,8 @@ function exampleOf({ responses }: Described): string {
     : `<p class="caption">Answer</p>${preformatted(JSON.stringify(example.example, null, 2), 'json')}`;
 }
 
-function programsOf({ operation, path, method, described }: Entry): Parameters<typeof programs>[0] {
-  return LANGUAGES.map(({ id, name }) => ({
-    name,
-    language: {
-      curl: 'sh',
-      javascript: 'js',
-      python: 'python',
-      php: 'php',
-      java: 'java',
-      csharp: 'csharp',
-      go: 'go',
-    }[id],
-    code: operation
-      ? snippet(id, requestOf(operation), { baseUrl: BASE_URL })
-      : callAs(id, {
-          method,
-          url: BASE_URL + path + queryOf(described),
-          headers: described.tags?.includes('Service') && path.startsWith('/health') ? [] : [['Apikey', KEY]],
-          body: { none: true },
-          output: undefined,
-        }),
-  }));
-}
-
-/** With its required query parameters. */
-function queryOf({ parameters = [] }: Described): string {
-  const asked = parameters.filter((each) => each.in === 'query' && each.required);
-  return asked.length === 0 ? '' : `?${asked.map(({ name }) => `${name}=ID`).join('&')}`;
-}
-
-function requestOf(operation: Operation): Parameters<typeof snippet>[1] {
-  const { body } = operation;
-  const headers = Object.fromEntries(
-    operation.parameters
-      .filter(({ required }) => required)
-      .map(({ name, allowed }) => [
-        name,
-        allowed?.[0] ?? (/url$/i.test(name) ? 'https://example.com/image.png' : 'VALUE'),
-      ]),
-  );
-  if (body.kind === 'string') return { operation, headers, body: { text: body.example } };
-  const name = Object.entries(FILE_NAMES).find(([part]) => operation.path.includes(part))?.[1] ?? 'label.png';
-  return { operation, headers, body: { file: new Blob([]), name } };
-}
-
-function priceOf({ operation, described }: Entry): string {
-  const cost = operation?.cost ?? '';
+function priceOf({ described }: Entry): string {
+  const cost = PRICE.exec(described.description ?? '')?.[1] ?? '';
   return cost === ''
     ? '<span class="price">free</span>'
     : `<span class="price" data-price="${described.operationId}">${escaped(cost)}</span>`;
@@ -373,7 +315,7 @@ function shortTitle(described: Described): string {
 
 /** Without the price, which stands beside the path. */
 function textOf({ description = '' }: Described): string {
-  return description.replace(/ ?Costs [^.]+(?:\([^)]*\))?\.$/, '');
+  return description.replace(PRICE, '');
 }
 
 /** A clause as a sentence. */

@@ -27,7 +27,7 @@ describe('the search', () => {
   it.each([
     ['errors', ['/docs/errors', '/docs/errors#retry']],
     ['retry', ['/docs/errors#retry', '/docs/metering']],
-    ['quota', ['/docs/errors#retry', '/docs/metering']],
+    ['quota', ['/docs/metering', '/docs/errors#retry']],
     ['RETRY quota', ['/docs/errors#retry', '/docs/metering']],
     ['metering charged', ['/docs/metering']],
     ['uota', []],
@@ -38,7 +38,7 @@ describe('the search', () => {
   });
 
   it('shows what stands around the word', () => {
-    const [found] = search(PAGES, 'quota');
+    const [found] = search(PAGES, 'quota used');
     expect(found?.title).toBe('Errors: When to retry');
     expect(found?.excerpt).toMatch(/^…word .*the quota is used up.*…$/);
     expect(found?.excerpt.length).toBeLessThan(130);
