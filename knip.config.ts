@@ -16,7 +16,6 @@ const config: KnipConfig = {
     'bench/*.ts',
     // Named by the HTML beside them.
     'web/{main.tsx,preview.ts,docs.ts,reference.ts}',
-    'web/**/*.d.ts',
     // Started as processes and threads, loaded with --import, or by modules that the build writes.
     'src/wasm/load-module.ts',
     'bench/support/*{worker,probe,thread}*.ts',

@@ -132,7 +132,7 @@ describe.skipIf(CHROMIUM === undefined)('the documentation in Chromium', () => {
     await page.goto(`${server.url}/barcodes/docs/lookup`);
     expect(await page.getByRole('radio', { name: 'Python' }).isChecked()).toBe(true);
     await page.goto(`${server.url}/barcodes/docs/reference/lookup`);
-    await page.getByText('import requests').waitFor();
+    await page.getByText('import requests').first().waitFor();
   });
 
   it('searches for what nobody wrote, and says so', async () => {
