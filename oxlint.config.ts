@@ -138,8 +138,10 @@ const PROGRAMS = ['cli', 'local'];
 const WEB_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   api: [],
   parts: ['api'],
-  camera: ['parts', 'api'],
-  panels: ['camera', 'parts', 'api'],
+  // The library in a worker: the one folder that imports the package, by its own exports.
+  device: [],
+  camera: ['device', 'parts', 'api'],
+  panels: ['camera', 'device', 'parts', 'api'],
   guides: ['parts', 'api'],
   reference: ['parts', 'api'],
 };
@@ -148,6 +150,7 @@ const WEB_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   hono: ['routes'],
   'cloudflare:': ['metering'],
+  'quietzone/': ['device'],
 };
 
 /** Files of src itself that stand above every folder; `deps.ts` is for routes. */

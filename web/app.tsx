@@ -3,7 +3,7 @@ import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { BASE_PATH, type Operation, VERSION, fetchOperations } from './api/index.ts';
 import { LOADERS, type PanelProps } from './panels/index.ts';
-import { TOOLS, type ToolId, addressOf, followTools, markTool, toolOf } from './parts/index.ts';
+import { DropAnywhere, TOOLS, type ToolId, addressOf, followTools, markTool, toolOf } from './parts/index.ts';
 
 export function App() {
   const [tool, choose] = useTool();
@@ -13,6 +13,7 @@ export function App() {
   return (
     <>
       <main id="main" tabIndex={-1}>
+        <DropAnywhere onTool={choose} />
         {operations.fault && (
           <div class="problem" role="alert">
             <strong>The service does not answer.</strong> {operations.fault}

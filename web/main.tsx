@@ -8,7 +8,9 @@ const root = document.querySelector('#app');
 takeKeyFromAddress();
 mountKey();
 if (root) {
-  root.replaceChildren();
-  root.classList.remove('plain');
-  render(<App />, root);
+  // A new element: the old one would be seen to move.
+  const place = document.createElement('div');
+  place.id = root.id;
+  root.replaceWith(place);
+  render(<App />, place);
 }

@@ -38,17 +38,14 @@ function pageSourceDigest(): string {
   };
   for (const name of [
     'web',
+    'src',
     'docs',
     'README.md',
     'scripts/support/page.ts',
     'scripts/support/guides.ts',
     'scripts/support/header.ts',
     'scripts/support/site',
-    // What the reference is made of.
-    'src/registry',
-    'src/routes',
-    'src/http',
-    'src/wording',
+    'scripts/support/library-in-browsers.ts',
     'package-lock.json',
   ])
     add(join(ROOT, name));
@@ -74,10 +71,11 @@ export async function buildPage(): Promise<void> {
 
 async function bundle(outDir: string): Promise<void> {
   // Development dependencies: the package, which ships the built page, has neither.
-  const [{ build }, { header }, { buildSite }] = await Promise.all([
+  const [{ build }, { header }, { buildSite }, { libraryInBrowsers }] = await Promise.all([
     import('vite'),
     import('./header.ts'),
     import('./site/index.ts'),
+    import('./library-in-browsers.ts'),
   ]);
   const pages = readdirSync(SOURCES).filter((name) => name.endsWith('.html'));
   await build({
@@ -87,7 +85,8 @@ async function bundle(outDir: string): Promise<void> {
     base: '/',
     logLevel: 'warn',
     cacheDir: join(ROOT, '.quietzone', 'vite'),
-    plugins: [header()],
+    plugins: [header(), libraryInBrowsers()],
+    worker: { format: 'es', plugins: () => [libraryInBrowsers()] },
     oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
     // Chunks find one another by relative paths, under any base path.
     experimental: {

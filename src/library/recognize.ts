@@ -71,6 +71,8 @@ export interface Barcode {
   readonly page: number;
   /** Four corners in pixels of the page as displayed, in the order of the code's own reading direction. */
   readonly corners: readonly { readonly x: number; readonly y: number }[];
+  /** Of the page as displayed, in the pixels of `corners`. */
+  readonly pageSize: { readonly width: number; readonly height: number };
   /** Its place in a message of several symbols (structured append), from 0. */
   readonly part?: { readonly index: number; readonly count: number; readonly message: string };
   /** Only with the option `includeGrade`. */
@@ -179,7 +181,10 @@ export async function recognizePixels(
   });
   if (!symbols.ok) return outcomeOf(symbols);
   const measured = asked.value.reading.grade ? await graded(luma, symbols.value, budget) : symbols.value;
-  return { ok: true, value: measured.map((symbol) => barcodeOf({ ...symbol, page: 1 })) };
+  return {
+    ok: true,
+    value: measured.map((symbol) => barcodeOf({ ...symbol, page: 1, pageSize: { width, height } })),
+  };
 }
 
 const PIXEL_OPTIONS = [MODE, BARCODE_TYPES, PREPROCESSING, GRADE];
@@ -234,12 +239,13 @@ function askedOf(
   });
 }
 
-function barcodeOf({ type, text, page, quad, part, grade }: Omit<PageSymbol, 'pageSize'>): Barcode {
+function barcodeOf({ type, text, page, pageSize, quad, part, grade }: PageSymbol): Barcode {
   return {
     type,
     text,
     page,
     corners: quad,
+    pageSize: { width: pageSize.width, height: pageSize.height },
     ...(part && { part }),
     ...(grade && { printQuality: printQualityOf(grade) }),
   };

@@ -139,6 +139,7 @@ function pagePolicy(nonce: string): string {
     "img-src 'self' blob: data:",
     "media-src 'self' blob:",
     "connect-src 'self'",
+    "worker-src 'self'",
     "frame-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",

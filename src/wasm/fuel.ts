@@ -44,7 +44,7 @@ export interface FuelMeter {
 /** A meter for one instance. `yieldThread` resolves after the isolate's other requests have run. */
 export function createFuelMeter(yieldThread: () => Promise<unknown>): FuelMeter {
   const { promising, Suspending } = promiseIntegration();
-  let fuel = new WebAssembly.Global({ value: 'i32', mutable: true }, 0);
+  let fuel: WebAssembly.Global = new WebAssembly.Global({ value: 'i32', mutable: true }, 0);
   let allowance: Allowance | undefined;
   let granted = 0;
   let unpaused = 0;

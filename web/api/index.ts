@@ -7,3 +7,4 @@ export { type Problem, connectionProblem, problemOf } from './problems.ts';
 export type { Request } from './request.ts';
 export { type Answer, type Outcome, type Progress, send } from './send.ts';
 export { KEY, LANGUAGES, snippet } from './snippets.ts';
+export { type Day, type Usage, type UsageOutcome, fetchUsage } from './usage.ts';

@@ -1,52 +1,80 @@
-// The camera: frames are read in the browser until a code is found; only then one leaves the device, if the panel sends it.
+// The camera: frames are read on this device, with outlines over the live picture. A picture leaves it only if the person sends one.
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { FrameCode } from './reader.ts';
+import { type Barcode, readFrame } from '../device/index.ts';
+import { CopyButton } from '../parts/index.ts';
 
 interface Props {
-  /** Given the frame in which a code was found, and what the browser read in it. The camera is off by then. */
-  readonly onFrame: (frame: File, codes: readonly FrameCode[]) => void;
-  /** The operation that the frame is then sent to; undefined: none. */
-  readonly uploads?: string;
+  /** Given each frame's codes, where there are any. */
+  readonly onCodes?: (codes: readonly Barcode[]) => void;
+  /** What the button says that takes a picture; undefined: there is none. */
+  readonly take?: string;
+  readonly onTake?: (picture: File) => void;
 }
 
-/** The engine reads a frame of this width in about 20 ms; the sent one has the camera's own. */
-const READ_WIDTH_PX = 960;
-/** Between two frames: the page stays quick. */
-const PAUSE_MS = 80;
+/** Frames are read at this width; a picture that is taken has the camera's own. */
+const READ_WIDTH_PX = 1280;
 const WANTED = {
   video: { facingMode: 'environment', width: { ideal: 1920 }, height: { ideal: 1080 } },
   audio: false,
 };
+/** An outline stays so long after its code was last read: a shaken frame does not make it flicker. */
+const KEPT_MS = 400;
+/** The rate that is shown is of this many frames. */
+const MEASURED_FRAMES = 20;
+const MAX_LISTED = 50;
 
-export function Camera({ onFrame, uploads }: Props) {
+interface Live {
+  readonly codes: readonly Barcode[];
+  readonly width: number;
+  readonly height: number;
+  readonly perSecond?: number;
+}
+
+export function Camera({ onCodes, take, onTake }: Props) {
   const video = useRef<HTMLVideoElement>(null);
-  const [status, setStatus] = useState('Starting the camera …');
+  const [live, setLive] = useState<Live>();
+  const [seen, setSeen] = useState<readonly Barcode[]>([]);
   const [fault, setFault] = useState('');
-  const done = useRef(onFrame);
-  done.current = onFrame;
+  const told = useRef(onCodes);
+  told.current = onCodes;
 
   useEffect(() => {
     let stream: MediaStream | undefined;
     let gone = false;
     const watch = async (): Promise<void> => {
-      const { prepareReader, readFrame } = await import('./reader.ts');
       if (!navigator.mediaDevices) throw new DOMException('', 'SecurityError');
-      [stream] = await Promise.all([navigator.mediaDevices.getUserMedia(WANTED), prepareReader()]);
+      stream = await navigator.mediaDevices.getUserMedia(WANTED);
       const element = video.current;
       if (gone || !element) return stop(stream);
       element.srcObject = stream;
       await element.play();
-      setStatus('Point the camera at a code. Nothing leaves this device until one is found.');
+      const grab = grabber();
+      const recent = new Map<string, { readonly code: Barcode; readonly atMs: number }>();
+      const times: number[] = [];
       while (!gone) {
-        const codes = await readFrame(frameOf(element, READ_WIDTH_PX).pixels);
+        const frame = grab(element, READ_WIDTH_PX);
+        const { width, height } = frame;
+        const found = await readFrame(frame);
         if (gone) return;
-        if (codes.length > 0) {
-          const file = await frameOf(element, element.videoWidth).file();
-          stop(stream);
-          if (!gone) done.current(file, codes);
-          return;
+        if (!found.ok) throw new Error(found.problem.message);
+        const atMs = performance.now();
+        for (const code of found.value) recent.set(`${code.type} ${code.text}`, { code, atMs });
+        for (const [name, last] of recent) if (atMs - last.atMs > KEPT_MS) recent.delete(name);
+        times.push(atMs);
+        const [first = atMs] = times.splice(0, times.length - MEASURED_FRAMES);
+        const perSecond = times.length < 3 ? undefined : (1000 * times.length) / (atMs - first);
+        setLive({
+          codes: [...recent.values()].map(({ code }) => code),
+          width,
+          height,
+          ...(perSecond !== undefined && Number.isFinite(perSecond) && { perSecond }),
+        });
+        if (found.value.length > 0) {
+          setSeen((before) => joined(before, found.value));
+          told.current?.(found.value);
         }
-        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+        // The next frame of the camera, not the same again.
+        await new Promise((resolve) => setTimeout(resolve, 0));
       }
     };
     watch().catch((cause: unknown) => {
@@ -59,51 +87,102 @@ export function Camera({ onFrame, uploads }: Props) {
     };
   }, []);
 
+  const picture = async (): Promise<void> => {
+    const element = video.current;
+    if (element) onTake?.(await fileOf(element));
+  };
   return (
-    <section class="card" aria-labelledby="camera-heading">
-      <h2 id="camera-heading">Camera</h2>
+    <section class="card camera-card" aria-labelledby="camera-heading">
+      <div class="card-head">
+        <h2 id="camera-heading">Camera</h2>
+        <p class="hint" data-rate={live?.perSecond?.toFixed(1)}>
+          Read on this device, free; nothing is sent.
+          {live?.perSecond !== undefined && ` ${Math.round(live.perSecond)} frames a second`}
+        </p>
+      </div>
       {fault ? (
         <div class="problem" role="alert">
           <strong>No camera.</strong> {fault}
         </div>
       ) : (
-        <>
-          <video ref={video} class="camera" muted playsInline aria-label="What the camera sees" />
-          <p class="hint" role="status">
-            {status}
-            {uploads && ` The frame with it is then sent to the ${uploads} scan.`}
-          </p>
-        </>
+        <div class="result">
+          <div class="live">
+            <video ref={video} muted playsInline aria-label="What the camera sees" />
+            {live && (
+              <svg viewBox={`0 0 ${live.width} ${live.height}`} preserveAspectRatio="none" aria-hidden="true">
+                {live.codes.map(({ type, text, corners }) => (
+                  <polygon
+                    key={`${type} ${text}`}
+                    points={corners.map(({ x, y }) => `${x},${y}`).join(' ')}
+                  />
+                ))}
+              </svg>
+            )}
+          </div>
+          <div class="readings">
+            <p role="status" class="hint">
+              {live === undefined
+                ? 'Starting the camera …'
+                : seen.length === 0
+                  ? 'Point the camera at a code.'
+                  : `${seen.length} read so far`}
+            </p>
+            {seen.length > 0 && (
+              <ul class="codes">
+                {seen.map(({ type, text }) => (
+                  <li key={`${type} ${text}`}>
+                    <div class="what">
+                      <span class="type">{type.replaceAll('_', ' ')}</span>
+                      <div class="text">{text}</div>
+                    </div>
+                    <CopyButton text={text} what={text} />
+                  </li>
+                ))}
+              </ul>
+            )}
+            {take !== undefined && live !== undefined && (
+              <button type="button" onClick={() => void picture()}>
+                {take}
+              </button>
+            )}
+          </div>
+        </div>
       )}
     </section>
   );
+}
+
+/** With those that are new, the newest first. */
+function joined(before: readonly Barcode[], found: readonly Barcode[]): readonly Barcode[] {
+  const fresh = found.filter(
+    (code) => !before.some(({ type, text }) => type === code.type && text === code.text),
+  );
+  return fresh.length === 0 ? before : [...fresh, ...before].slice(0, MAX_LISTED);
 }
 
 function stop(stream: MediaStream | undefined): void {
   for (const track of stream?.getTracks() ?? []) track.stop();
 }
 
-interface Frame {
-  readonly pixels: ImageData;
-  file(): Promise<File>;
-}
-
-/** The present frame, at most so wide. */
-function frameOf(video: HTMLVideoElement, maxWidth: number): Frame {
-  const width = Math.max(1, Math.min(maxWidth, video.videoWidth));
-  const height = Math.max(1, Math.round((video.videoHeight * width) / Math.max(1, video.videoWidth)));
-  const canvas = new OffscreenCanvas(width, height);
+/** Takes frames from a video over one canvas. */
+function grabber(): (video: HTMLVideoElement, maxWidth: number) => ImageData {
+  const canvas = new OffscreenCanvas(1, 1);
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) throw new Error('This browser has no canvas.');
-  context.drawImage(video, 0, 0, width, height);
-  return {
-    get pixels() {
-      return context.getImageData(0, 0, width, height);
-    },
-    async file() {
-      return new File([await canvas.convertToBlob()], 'camera.png', { type: 'image/png' });
-    },
+  return (video, maxWidth) => {
+    const width = Math.max(1, Math.min(maxWidth, video.videoWidth));
+    const height = Math.max(1, Math.round((video.videoHeight * width) / Math.max(1, video.videoWidth)));
+    if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
+    context.drawImage(video, 0, 0, width, height);
+    return context.getImageData(0, 0, width, height);
   };
+}
+
+/** The present frame in full size. */
+async function fileOf(video: HTMLVideoElement): Promise<File> {
+  const canvas = new OffscreenCanvas(Math.max(1, video.videoWidth), Math.max(1, video.videoHeight));
+  canvas.getContext('2d')?.drawImage(video, 0, 0);
+  return new File([await canvas.convertToBlob()], 'camera.png', { type: 'image/png' });
 }
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -115,5 +194,7 @@ const REASONS: Readonly<Record<string, string>> = {
 
 function reasonOf(cause: unknown): string {
   const name = cause instanceof Error ? cause.name : '';
-  return REASONS[name] ?? 'It could not be started.';
+  return (
+    REASONS[name] ?? (cause instanceof Error && cause.message ? cause.message : 'It could not be started.')
+  );
 }

@@ -1,9 +1,16 @@
 // Copies a text, and says that it did.
 import { useState } from 'preact/hooks';
 
+interface Props {
+  readonly text: string;
+  readonly label?: string;
+  /** What is copied, where the label alone does not say it: part of the button's name. */
+  readonly what?: string;
+}
+
 const SHOWN_MS = 1500;
 
-export function CopyButton({ text, label = 'Copy' }: { readonly text: string; readonly label?: string }) {
+export function CopyButton({ text, label = 'Copy', what }: Props) {
   const [said, setSaid] = useState('');
   const copy = async (): Promise<void> => {
     // Pages over plain HTTP that are not local have no clipboard.
@@ -18,7 +25,10 @@ export function CopyButton({ text, label = 'Copy' }: { readonly text: string; re
   };
   return (
     <button type="button" class="quiet" onClick={() => void copy()}>
-      <span aria-live="polite">{said || label}</span>
+      <span aria-live="polite">
+        {said || label}
+        {what !== undefined && <span class="away"> {what}</span>}
+      </span>
     </button>
   );
 }

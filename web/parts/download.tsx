@@ -5,7 +5,7 @@ interface Props {
   readonly name: string;
   readonly type: string;
   /** Made when it is asked for. */
-  readonly content: () => string | Blob;
+  readonly content: () => string | Blob | Promise<string | Blob>;
   /** It is what the person came for. */
   readonly main?: boolean;
   readonly children: ComponentChildren;
@@ -15,8 +15,8 @@ interface Props {
 const KEPT_MS = 10_000;
 
 export function Download({ name, type, content, main = false, children }: Props) {
-  const save = (): void => {
-    const url = URL.createObjectURL(new Blob([content()], { type }));
+  const save = async (): Promise<void> => {
+    const url = URL.createObjectURL(new Blob([await content()], { type }));
     const link = document.createElement('a');
     link.href = url;
     link.download = name;
@@ -24,7 +24,7 @@ export function Download({ name, type, content, main = false, children }: Props)
     setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
   };
   return (
-    <button type="button" class={main ? '' : 'quiet'} onClick={save}>
+    <button type="button" class={main ? '' : 'quiet'} onClick={() => void save()}>
       {children}
     </button>
   );

@@ -1,9 +1,11 @@
 // The door: what several panels are made of.
 export { CopyButton } from './copy-button.tsx';
 export { Download } from './download.tsx';
+export { DropAnywhere } from './drop-anywhere.tsx';
 export { FileInput } from './file-input.tsx';
 export { bytes, counted, seconds } from './format.ts';
 export { addressOf, followTools, markTool, mountKey, toolOf } from './header.tsx';
+export { useIncoming } from './incoming.ts';
 export { TOOLS, type ToolId } from './navigation.ts';
 export { Options, type Values } from './options.tsx';
 export { BodyPortal } from './portal.tsx';

@@ -10,6 +10,7 @@ import {
   type Values,
   bytes,
   seconds,
+  useIncoming,
 } from '../../parts/index.ts';
 import type { PanelProps } from '../types.ts';
 import { HtmlPreview } from './preview.tsx';
@@ -38,7 +39,7 @@ interface Shown {
   readonly html?: string;
 }
 
-export function HtmlPanel({ operations, shown }: PanelProps) {
+export function HtmlPanel({ operations }: PanelProps) {
   const edits = operations.filter(({ path }) => path.startsWith(PREFIX));
   const [chosenId, setChosenId] = useState(edits[0]?.id ?? '');
   const [text, setText] = useState(EXAMPLE);
@@ -48,6 +49,11 @@ export function HtmlPanel({ operations, shown }: PanelProps) {
   const [result, setResult] = useState<Shown>();
   const [problem, setProblem] = useState<Problem>();
   const operation = edits.find(({ id }) => id === chosenId) ?? edits[0];
+  const take = ([first]: readonly File[]): void => {
+    setFile(first);
+    void first?.text().then(setText);
+  };
+  useIncoming('html', take);
   if (!operation) return <p>This service edits no HTML.</p>;
 
   const fromUrl = (values['inputFileUrl'] ?? '') !== '';
@@ -121,11 +127,7 @@ export function HtmlPanel({ operations, shown }: PanelProps) {
             secondary
             what="an HTML file"
             accept=".html,.htm,.xhtml,text/html"
-            shown={shown}
-            onFiles={([first]) => {
-              setFile(first);
-              void first?.text().then(setText);
-            }}
+            onFiles={take}
           />
           <Options name="html" parameters={operation.parameters} values={values} onChange={setValues} />
           <p class="actions">

@@ -80,7 +80,7 @@ export function LookupPanel({ operations, shown }: PanelProps) {
       <div class="stack">
         {camera && shown && (
           <Camera
-            onFrame={(_, [code]) => {
+            onCodes={([code]) => {
               setCamera(false);
               if (!code) return;
               setTyped(code.text);

@@ -11,6 +11,7 @@ import {
   bytes,
   counted,
   seconds,
+  useIncoming,
 } from '../../parts/index.ts';
 import type { PanelProps } from '../types.ts';
 import { firstPicture } from './first-picture.ts';
@@ -35,15 +36,16 @@ interface Run {
   readonly outcome?: Outcome;
 }
 
-export function PptPanel({ operations, shown }: PanelProps) {
+export function PptPanel({ operations }: PanelProps) {
   const operation = operations.find(({ path }) => path === PATH);
   const [values, setValues] = useState<Values>({});
   const [run, setRun] = useState<Run>();
   const abort = useRef<AbortController | null>(null);
-  if (!operation) return <p>This service converts no presentations.</p>;
-  const parameters = operation.parameters.filter(({ name }) => name !== WARNINGS);
+  useIncoming('ppt', ([file]) => file && void convert(file));
+  const parameters = operation?.parameters.filter(({ name }) => name !== WARNINGS) ?? [];
 
   const convert = async (file: File): Promise<void> => {
+    if (!operation) return;
     abort.current?.abort();
     const { signal } = (abort.current = new AbortController());
     const request: Request = {
@@ -61,6 +63,7 @@ export function PptPanel({ operations, shown }: PanelProps) {
     });
     if (!signal.aborted) setRun({ file, request, outcome });
   };
+  if (!operation) return <p>This service converts no presentations.</p>;
   return (
     <div class="columns">
       <section class="card" aria-labelledby="ppt-heading">
@@ -69,7 +72,6 @@ export function PptPanel({ operations, shown }: PanelProps) {
           name="ppt"
           what="a PPT, PPS or POT file"
           accept=".ppt,.pps,.pot,application/vnd.ms-powerpoint"
-          shown={shown}
           onFiles={([file]) => file && void convert(file)}
         />
         <Options name="ppt" parameters={parameters} values={values} onChange={setValues} />

@@ -1,5 +1,7 @@
-// The codes of an answer, whichever scan it came from.
+// The codes of a scan, whichever operation answered it, or this device.
 import type { Answer } from '../../api/index.ts';
+import type { Barcode } from '../../device/index.ts';
+import { type Explained, type Facts, factsOf } from './facts.ts';
 
 export interface Point {
   readonly x: number;
@@ -15,15 +17,18 @@ export interface Code {
   readonly corners?: readonly Point[];
   /** Of the page, in the same pixels. */
   readonly pageSize?: { readonly width: number; readonly height: number };
+  readonly facts: readonly Facts[];
 }
 
 export interface Reading {
   readonly codes: readonly Code[];
-  /** What the service says about pages that it did not read, or not to the end. */
+  /** What is said about pages that were not read, or not to the end. */
   readonly note: string;
+  /** Images with outlines that the service drew. */
+  readonly annotated: readonly { readonly page: number; readonly url: string }[];
 }
 
-interface Result {
+interface Result extends Explained {
   readonly RawText?: unknown;
   readonly BarcodeType?: unknown;
   readonly Page?: unknown;
@@ -35,6 +40,11 @@ interface Model extends Result {
   readonly Successful?: unknown;
   readonly ResultBarcodes?: readonly Result[];
   readonly ErrorMessage?: unknown;
+  readonly AnnotatedPages?: readonly {
+    readonly Page: number;
+    readonly MediaType: string;
+    readonly Image: string;
+  }[];
 }
 
 export function readingOf({ json }: Answer): Reading {
@@ -43,11 +53,55 @@ export function readingOf({ json }: Answer): Reading {
   return {
     codes: results.map(codeOf),
     note: typeof model.ErrorMessage === 'string' ? model.ErrorMessage : '',
+    annotated: (model.AnnotatedPages ?? []).map(({ Page, MediaType, Image }) => ({
+      page: Page,
+      url: `data:${MediaType};base64,${Image}`,
+    })),
+  };
+}
+
+/** What the library found on this device. */
+export function readingOfLibrary({
+  barcodes,
+  incomplete,
+}: {
+  readonly barcodes: readonly Barcode[];
+  readonly incomplete: string | null;
+}): Reading {
+  return {
+    codes: barcodes.map(({ type, text, page, corners, pageSize, printQuality: quality }) => ({
+      type,
+      text,
+      page,
+      corners,
+      pageSize,
+      facts: factsOf(
+        quality
+          ? {
+              PrintQuality: {
+                ...(quality.standard && { Standard: quality.standard }),
+                ...(quality.grade !== undefined && { Grade: quality.grade }),
+                ...(quality.letter && { Letter: quality.letter }),
+                Notes: quality.notes.join(' '),
+                Parameters: quality.parameters.map(({ name, value, grade, note }) => ({
+                  Name: name,
+                  ...(value !== undefined && { Value: value }),
+                  ...(grade !== undefined && { Letter: 'FDCBA'[Math.round(grade)] ?? '' }),
+                  ...(note !== undefined && { Note: note }),
+                })),
+              },
+            }
+          : {},
+      ),
+    })),
+    note: incomplete ?? '',
+    annotated: [],
   };
 }
 
 /** The results of a QR scan do not name their type. */
-function codeOf({ RawText, BarcodeType, Page, PageWidth, PageHeight, Position }: Result): Code {
+function codeOf(result: Result): Code {
+  const { RawText, BarcodeType, Page, PageWidth, PageHeight, Position } = result;
   return {
     type: typeof BarcodeType === 'string' ? BarcodeType : 'QR_CODE',
     text: typeof RawText === 'string' ? RawText : '',
@@ -55,6 +109,7 @@ function codeOf({ RawText, BarcodeType, Page, PageWidth, PageHeight, Position }:
     ...(Position && { corners: Position.map(({ X, Y }) => ({ x: X, y: Y })) }),
     ...(typeof PageWidth === 'number' &&
       typeof PageHeight === 'number' && { pageSize: { width: PageWidth, height: PageHeight } }),
+    facts: factsOf(result),
   };
 }
 

@@ -1,204 +1,216 @@
-// Reads barcodes: from files, a folder, the clipboard or the camera, with every code at its place.
-import { useEffect, useRef, useState } from 'preact/hooks';
+// Reads barcodes: from files, a folder, the clipboard or the camera, on this device or by the service, with every code at its place.
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { type Request, useKey } from '../../api/index.ts';
 import { Camera } from '../../camera/index.ts';
-import type { Operation, Request } from '../../api/index.ts';
-import {
-  CopyButton,
-  FileInput,
-  Options,
-  ProblemBox,
-  RequestView,
-  type Values,
-  counted,
-  seconds,
-} from '../../parts/index.ts';
+import { FileInput, type Values, counted, useIncoming } from '../../parts/index.ts';
 import type { PanelProps } from '../types.ts';
-import { CodeList } from './code-list.tsx';
-import { readingOf } from './codes.ts';
-import { FileTable } from './file-table.tsx';
-import { type Job, useJobs } from './jobs.ts';
-import { PageView } from './page-view.tsx';
-import sampleUrl from './sample.png?url';
+import { type Job, type Where, useJobs } from './jobs.ts';
+import { type Estimate, estimate, priceOf } from './price.ts';
+import { JobView } from './result.tsx';
+import { useSample } from './sample.ts';
+import { PREFIX, ScanOptions, deviceOptionsOf, headersOf } from './scan-options.tsx';
+import { Session } from './session.tsx';
 
-const PREFIX = '/barcode/scan/image';
-const NAMES: Readonly<Record<string, string>> = {
-  '': 'Standard',
-  '/advanced': 'Advanced',
-  '/advanced/qr': 'Advanced QR',
-};
-/** More files than these start only when told to: each costs. */
-const MAX_AT_ONCE = 5;
 const ACCEPT = 'image/*,application/pdf,.heic,.heif,.avif,.tif,.tiff,.pdf';
 
-function nameOf({ path, summary }: Operation): string {
-  return NAMES[path.slice(PREFIX.length)] ?? summary;
+interface Asking {
+  readonly files: readonly File[];
+  /** Undefined while pages are counted. */
+  readonly estimate?: Estimate;
 }
 
 export function ScanPanel({ operations, shown }: PanelProps) {
   const scans = operations.filter(({ path }) => path.startsWith(PREFIX));
   const advanced = scans.find(({ path }) => path === `${PREFIX}/advanced`);
+  const key = useKey();
   const [chosenId, setChosenId] = useState(advanced?.id ?? scans[0]?.id ?? '');
+  const [wanted, setWanted] = useState<Where>();
   const [values, setValues] = useState<Values>({});
-  const [files, setFiles] = useState<readonly File[]>([]);
+  const [asking, setAsking] = useState<Asking>();
   const [camera, setCamera] = useState(false);
-  const [selected, setSelected] = useState(0);
+  const [selected, setSelected] = useState<number>();
   const jobs = useJobs();
+  const sample = useSample(jobs.list.length === 0);
   const operation = scans.find(({ id }) => id === chosenId) ?? scans[0];
-  if (!operation) return <p>This service scans no images.</p>;
+  useIncoming('scan', (files) => void take(files));
+  const result = useRef<HTMLDivElement>(null);
+  // On a small screen it would begin out of sight.
+  useEffect(() => {
+    if (selected === undefined && !asking) return;
+    if ((result.current?.getBoundingClientRect().top ?? 0) > innerHeight / 2)
+      result.current?.scrollIntoView();
+  }, [selected, asking]);
+  const password = values['password'] ?? '';
+  const plan = useMemo(
+    () =>
+      operation && {
+        device: deviceOptionsOf(operation, values),
+        requestFor: (file: File): Request => ({
+          operation,
+          headers: headersOf(operation, values),
+          body: { file, name: file.name },
+        }),
+      },
+    [operation, values],
+  );
+  if (!operation || !plan) return <p>This service scans no images.</p>;
 
-  const headers = {
-    ...Object.fromEntries(operation.parameters.map(({ name }) => [name, values[name] ?? ''])),
-    ...(operation.hasPositions && { 'X-Include-Positions': 'true' }),
+  const where: Where = wanted ?? (key === '' ? 'device' : 'service');
+  const price = priceOf(operation);
+  const start = (files: readonly File[], by: Where): void => {
+    setAsking(undefined);
+    setSelected(jobs.start(files, { ...plan, where: by }));
   };
-  const requestFor = (file: File): Request => ({ operation, headers, body: { file, name: file.name } });
-  const scan = (list: readonly File[]): void => {
-    setSelected(0);
-    jobs.start(list, requestFor);
-  };
-  const take = (list: readonly File[]): void => {
+  /** What costs more than one page is asked for first. */
+  const take = async (files: readonly File[]): Promise<void> => {
     setCamera(false);
-    setFiles(list);
-    if (list.length <= MAX_AT_ONCE) scan(list);
+    if (where === 'device') return start(files, 'device');
+    setAsking({ files });
+    const cost = await estimate(files, price, { pages: values['pages'] ?? '', password });
+    if (files.length === 1 && cost.uncounted === 0 && cost.calls <= price.calls)
+      return start(files, 'service');
+    setAsking((now) => (now?.files === files ? { files, estimate: cost } : now));
   };
-  const pending = files.length > MAX_AT_ONCE && jobs.list[0]?.file !== files[0];
-  const job = pending ? undefined : jobs.list[selected];
+  const job: Job | undefined = jobs.list.find(({ id }) => id === selected) ?? jobs.list[0] ?? sample;
   return (
-    <div class="columns">
-      <section class="card" aria-labelledby="scan-heading">
+    <div class="tool">
+      <div class="tool-head">
         <h1 id="scan-heading">Scan</h1>
+        <p>
+          {jobs.list.length === 0
+            ? 'quietzone reads and draws barcodes, looks up products and converts documents: over HTTP, and here.'
+            : 'Every barcode of images and PDFs, with its place.'}
+        </p>
+      </div>
+      <section class="card bar" aria-label="Files">
         <FileInput
           name="scan"
           what="images or PDFs"
           accept={ACCEPT}
           multiple
           photograph
-          shown={shown}
-          onFiles={take}
+          onFiles={(files) => void take(files)}
         >
           <button type="button" class="quiet" aria-pressed={camera} onClick={() => setCamera(!camera)}>
             {camera ? 'Stop the camera' : 'Camera'}
           </button>
         </FileInput>
-        <fieldset class="choices">
-          <legend>Recognition</legend>
-          {scans.map((each) => (
-            <label key={each.id}>
-              <input
-                type="radio"
-                name="scan-operation"
-                checked={each.id === operation.id}
-                onChange={() => setChosenId(each.id)}
-              />
-              <span>
-                {nameOf(each)} <span class="hint">{each.cost.replace(/ \(.*/, '')}</span>
-              </span>
-            </label>
-          ))}
-        </fieldset>
-        <p class="hint">{operation.description}</p>
-        <Options name="scan" parameters={operation.parameters} values={values} onChange={setValues} />
-        {files.length > 0 && (
+        <WhereSwitch where={where} cost={operation.cost} onChange={setWanted} />
+        <details class="more">
+          <summary>Options</summary>
+          <ScanOptions
+            {...{ scans, operation, where, values }}
+            onOperation={setChosenId}
+            onValues={setValues}
+          />
+        </details>
+      </section>
+      <div class="stack" ref={result}>
+        {camera && shown && (
+          <Camera
+            onTake={(frame) => void take([frame])}
+            take={
+              where === 'device'
+                ? 'Keep this picture'
+                : `Send this picture (${operation.cost.replace(/ \(.*/, '')})`
+            }
+          />
+        )}
+        <p role="status" class={jobs.stopped === '' ? 'away' : 'note'}>
+          {jobs.stopped}
+        </p>
+        {asking && (
+          <Ask
+            asking={asking}
+            cost={operation.cost}
+            onStart={(by) => start(asking.files, by)}
+            onCancel={() => setAsking(undefined)}
+          />
+        )}
+        {!camera && !asking && job && (
+          <JobView key={job.id} job={job} password={password} onStop={jobs.stop} />
+        )}
+        {jobs.list.length > 0 && !jobs.busy && !camera && !asking && job && job !== sample && (
           <p class="actions">
-            {jobs.busy ? (
-              <button type="button" onClick={jobs.stop}>
-                Stop
-              </button>
-            ) : (
-              <button type="button" onClick={() => scan(files)}>
-                {pending ? `Scan ${files.length} files` : 'Scan again'}
-              </button>
-            )}
-            {pending && <span class="hint">Each costs {operation.cost}.</span>}
+            <button type="button" class="quiet" onClick={() => void take([job.file])}>
+              Scan {job.name} again
+            </button>
           </p>
         )}
-      </section>
-      <div class="stack">
-        {camera && shown && <Camera onFrame={(file) => take([file])} uploads={nameOf(operation)} />}
-        {jobs.list.length > 1 && !pending && (
-          <FileTable jobs={jobs.list} selected={selected} onSelect={setSelected} />
-        )}
-        {job ? (
-          <JobView key={job.id} job={job} password={values['password'] ?? ''} />
-        ) : (
-          !camera && (
-            <Empty pending={pending} onSample={() => void fetchSample().then((file) => take([file]))} />
-          )
-        )}
+        {jobs.list.length > 1 && <Session jobs={jobs} selected={job?.id} onSelect={setSelected} />}
       </div>
     </div>
   );
 }
 
-interface EmptyProps {
-  readonly pending: boolean;
-  readonly onSample: () => void;
+interface WhereProps {
+  readonly where: Where;
+  readonly cost: string;
+  readonly onChange: (where: Where) => void;
 }
 
-function Empty({ pending, onSample }: EmptyProps) {
+function WhereSwitch({ where, cost, onChange }: WhereProps) {
+  const rows = [
+    { id: 'device', name: 'On this device', says: 'free, nothing is sent' },
+    {
+      id: 'service',
+      name: 'Service',
+      says: cost.replace(/ \(.*/, ''),
+    },
+  ] as const;
   return (
-    <section class="card empty">
-      {pending ? (
-        <p>The files are ready to be scanned.</p>
-      ) : (
-        <div>
-          <p>Pages appear here, with every code outlined where it lies, and its type and text beside it.</p>
-          <button type="button" class="quiet" onClick={onSample}>
-            Try a sample sheet
-          </button>
-        </div>
-      )}
-    </section>
+    <fieldset class="switch">
+      <legend class="away">Where files are read</legend>
+      {rows.map(({ id, name, says }) => (
+        <label key={id} class={id === where ? 'chosen' : ''}>
+          <input type="radio" name="scan-where" checked={id === where} onChange={() => onChange(id)} />
+          <span>
+            {name} <span class="hint">{says}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
   );
 }
 
-/** The sheet that `npm start` draws as sheet.png (src/local/samples/draw.ts). */
-async function fetchSample(): Promise<File> {
-  const response = await fetch(sampleUrl);
-  return new File([await response.blob()], 'sample.png', { type: 'image/png' });
+interface AskProps {
+  readonly asking: Asking;
+  readonly cost: string;
+  readonly onStart: (where: Where) => void;
+  readonly onCancel: () => void;
 }
 
-const STATES = { waiting: 'Waiting', sending: 'Sending', reading: 'Reading', done: '' } as const;
-
-function JobView({ job, password }: { readonly job: Job; readonly password: string }) {
-  const { file, name, state, outcome, request } = job;
-  const [chosen, setChosen] = useState<number>();
-  const card = useRef<HTMLElement>(null);
-  // Below the options on a narrow screen, it would begin out of sight.
-  useEffect(() => {
-    if ((card.current?.getBoundingClientRect().top ?? 0) > innerHeight / 2) card.current?.scrollIntoView();
-  }, []);
-  const reading = outcome?.ok ? readingOf(outcome.answer) : undefined;
-  const codes = reading?.codes ?? [];
+/** The price, before anything is sent. */
+function Ask({ asking: { files, estimate: cost }, cost: each, onStart, onCancel }: AskProps) {
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => first.current?.focus(), [cost === undefined]);
+  const pages = cost ? [counted(cost.pages, 'page')] : [];
+  const unknown = cost?.uncounted
+    ? ` The pages of ${counted(cost.uncounted, 'file')} cannot be counted here: ${each.replace(/ \(.*/, '')}.`
+    : '';
   return (
-    <section class="card" ref={card} aria-labelledby="scan-result" aria-busy={state !== 'done'}>
-      <div class="card-head">
-        <h2 id="scan-result">{name}</h2>
-        <p class="hint" role="status">
-          {state !== 'done' && `${STATES[state]} …`}
-          {outcome?.ok &&
-            [
-              counted(codes.length, 'code'),
-              seconds(outcome.answer.ms),
-              ...(outcome.answer.calls === undefined ? [] : [counted(outcome.answer.calls, 'call')]),
-            ].join(' · ')}
-        </p>
-      </div>
-      {outcome && !outcome.ok && <ProblemBox problem={outcome.problem} />}
-      {reading?.note && <p class="note">{reading.note}</p>}
-      <div class="result">
-        <PageView file={file} codes={codes} password={password} chosen={chosen} onChoose={setChosen} />
-        <div>
-          {codes.length > 0 && <CodeList codes={codes} chosen={chosen} onChoose={setChosen} />}
-          {codes.length > 1 && (
-            <CopyButton text={codes.map(({ text }) => text).join('\n')} label="Copy all texts" />
-          )}
-          {reading && codes.length === 0 && <p>No barcode was found.</p>}
-          {codes.length > 0 && codes.every(({ corners }) => corners === undefined) && (
-            <p class="hint">The advanced scans also say where each code lies.</p>
-          )}
-        </div>
-      </div>
-      <RequestView name="scan" request={request} answer={outcome?.answer} />
+    <section class="card ask" aria-labelledby="ask-heading" aria-busy={!cost}>
+      <h2 id="ask-heading">
+        {cost
+          ? `${cost.calls.toLocaleString('en')} ${cost.calls === 1 ? 'call' : 'calls'} for ${[counted(files.length, 'file'), ...pages].join(', ')}`
+          : 'Counting pages …'}
+      </h2>
+      {cost && (
+        <>
+          <p>Nothing has been sent yet.{unknown}</p>
+          <p class="actions">
+            <button ref={first} type="button" onClick={() => onStart('service')}>
+              Send and scan
+            </button>
+            <button type="button" class="quiet" onClick={() => onStart('device')}>
+              Read on this device, free
+            </button>
+            <button type="button" class="quiet" onClick={onCancel}>
+              Cancel
+            </button>
+          </p>
+        </>
+      )}
     </section>
   );
 }

@@ -2,8 +2,6 @@
 import { init } from '@embedpdf/pdfium';
 import wasmUrl from '@embedpdf/pdfium/pdfium.wasm?url';
 
-/** Long enough a side for a page's codes to be recognised by eye. */
-const SIDE_PX = 1200;
 const FPDF_ANNOT = 0x01;
 /** Red and blue change places: PDFium writes BGRA, a canvas reads RGBA. */
 const FPDF_REVERSE_BYTE_ORDER = 0x10;
@@ -17,8 +15,8 @@ export interface DrawnPage {
 
 export interface OpenPdf {
   readonly pageCount: number;
-  /** `page` from 1. Throws where PDFium cannot draw it. */
-  draw(page: number): Promise<DrawnPage>;
+  /** `page` from 1, drawn with its longer side of `sidePx`. Throws where PDFium cannot draw it. */
+  draw(page: number, sidePx: number): Promise<DrawnPage>;
   close(): void;
 }
 
@@ -40,11 +38,11 @@ export async function openPdf(file: Uint8Array, password: string): Promise<OpenP
   }
   return {
     pageCount: pdfium.FPDF_GetPageCount(document),
-    async draw(page) {
+    async draw(page, sidePx) {
       const handle = pdfium.FPDF_LoadPage(document, page - 1);
       if (handle === 0) throw new Error(`PDFium cannot load page ${page}.`);
       const [wide, high] = [pdfium.FPDF_GetPageWidthF(handle), pdfium.FPDF_GetPageHeightF(handle)];
-      const scale = SIDE_PX / Math.max(wide, high, 1);
+      const scale = sidePx / Math.max(wide, high, 1);
       const [width, height] = [Math.max(1, Math.round(wide * scale)), Math.max(1, Math.round(high * scale))];
       const bitmap = pdfium.FPDFBitmap_Create(width, height, 0);
       pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);

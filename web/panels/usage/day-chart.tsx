@@ -1,12 +1,5 @@
 // Calls by day as columns; the same numbers stand in a table, which screen readers read and everybody can open.
-
-export interface Day {
-  /** `2026-11-22`, UTC. */
-  readonly Day: string;
-  readonly Calls: number;
-  readonly Requests: number;
-  readonly KeyCalls: number;
-}
+import type { Day } from '../../api/index.ts';
 
 /** In units of the drawing: a day is 10 wide, the highest column 60 high. */
 const DAY_WIDTH = 10;

@@ -1,11 +1,10 @@
 // What the entered key used this month: the sum against the quota, and charts by operation and by day.
 import { useEffect, useState } from 'preact/hooks';
-import { useKey } from '../../api/index.ts';
+import { type UsageOutcome, fetchUsage, useKey } from '../../api/index.ts';
 import { ProblemBox, counted } from '../../parts/index.ts';
 import type { PanelProps } from '../types.ts';
 import { BarChart } from './bar-chart.tsx';
 import { DayChart, dateOf } from './day-chart.tsx';
-import { type UsageOutcome, fetchUsage } from './usage.ts';
 
 export function UsagePanel({ shown }: PanelProps) {
   const key = useKey();

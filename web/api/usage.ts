@@ -1,9 +1,18 @@
 // GET /usage: what the key's account used this month.
-import { BASE_PATH, type Problem, connectionProblem, problemOf, readKey } from '../../api/index.ts';
-import type { Day } from './day-chart.tsx';
+import { readKey } from './key.ts';
+import { BASE_PATH } from './page.ts';
+import { type Problem, connectionProblem, problemOf } from './problems.ts';
 
 /** A month, whenever it began. */
 const SHOWN_DAYS = 30;
+
+export interface Day {
+  /** `2026-11-22`, UTC. */
+  readonly Day: string;
+  readonly Calls: number;
+  readonly Requests: number;
+  readonly KeyCalls: number;
+}
 
 export interface Usage {
   readonly Period: string;

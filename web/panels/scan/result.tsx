@@ -1,0 +1,164 @@
+// The result of one file: its pages with outlines, and beside them what was read. Each points at the other.
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { CopyButton, Download, ProblemBox, RequestView, counted, seconds } from '../../parts/index.ts';
+import { CodeList } from './code-list.tsx';
+import type { Code } from './codes.ts';
+import { annotatedImage, csvOfJobs, jsonOf } from './export.ts';
+import type { Job } from './jobs.ts';
+import { usePages } from './pages.ts';
+import { Stage } from './stage.tsx';
+
+interface Props {
+  readonly job: Job;
+  readonly password: string;
+  readonly onStop: () => void;
+}
+
+const STATES = { waiting: 'Waiting', sending: 'Sending', reading: 'Reading', done: '' } as const;
+const NO_CODES: readonly Code[] = [];
+
+export function JobView({ job, password, onStop }: Props) {
+  const { file, name, state, result, request } = job;
+  const reading = result?.ok ? result.reading : undefined;
+  const codes = reading?.codes ?? NO_CODES;
+  const [page, setPage] = useState(1);
+  const [chosen, setChosen] = useState<number>();
+  const card = useRef<HTMLElement>(null);
+  const pages = usePages(file, password, page);
+  // The first page with a code is what one wants to see.
+  useEffect(() => {
+    const [first] = codes;
+    if (first && codes.every((code) => code.page !== page)) setPage(first.page);
+  }, [codes]);
+  const choose = (index: number | undefined, isAsked = false): void => {
+    setChosen(index);
+    const code = index === undefined ? undefined : codes[index];
+    if (!code || !isAsked) return;
+    setPage(code.page);
+    // Drawn by then, if the page has changed.
+    requestAnimationFrame(() => {
+      for (const element of card.current?.querySelectorAll(`[data-index="${index}"]`) ?? [])
+        element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    });
+  };
+  const placed = codes.flatMap((code, index) => (code.page === page ? [{ code, index }] : []));
+  const count = Math.max(pages.count ?? 1, ...codes.map((code) => code.page));
+  const base = name.replace(/^.*\//, '').replace(/\.[^.]*$/, '');
+  const { picture } = pages;
+  return (
+    <section class="card result-card" ref={card} aria-labelledby="scan-result" aria-busy={state !== 'done'}>
+      <div class="card-head">
+        <h2 id="scan-result">{name}</h2>
+        <p class="hint" role="status">
+          {state !== 'done' && `${STATES[state]} ${job.progress ?? ''} …`}
+          {result?.ok &&
+            [
+              counted(codes.length, 'code'),
+              ...(result.ms === undefined ? ['drop a file of your own anywhere'] : [seconds(result.ms)]),
+              ...(result.calls === undefined || result.ms === undefined
+                ? []
+                : [counted(result.calls, 'call')]),
+              ...(job.where === 'device' && result.ms !== undefined ? ['read on this device'] : []),
+            ].join(' · ')}
+        </p>
+        {state !== 'done' && (
+          <button type="button" onClick={onStop}>
+            Stop
+          </button>
+        )}
+      </div>
+      {result && !result.ok && <ProblemBox problem={result.problem} />}
+      {reading?.note && <p class="note">{reading.note}</p>}
+      <div class="result">
+        <div class="pages">
+          {count > 1 && <Thumbnails {...{ count, page, codes }} urls={pages.thumbnails} onPage={setPage} />}
+          <Stage name={`${name}, page ${page}`} {...{ picture, placed, chosen }} onChoose={choose}>
+            <span class="hint">
+              {count > 1 && `Page ${page} of ${count}`} {pages.note}
+            </span>
+          </Stage>
+        </div>
+        <div class="readings">
+          {codes.length > 0 && <CodeList codes={codes} chosen={chosen} onChoose={choose} />}
+          {reading && codes.length === 0 && (
+            <p class="nothing">
+              No barcode was found. A sharper or larger image may help, or fewer types to look for.
+            </p>
+          )}
+          {codes.length > 0 && (
+            <div class="actions" role="group" aria-label="Take the result along">
+              {codes.length > 1 && (
+                <CopyButton text={codes.map(({ text }) => text).join('\n')} label="Copy all texts" />
+              )}
+              <Download name={`${base}.csv`} type="text/csv" content={() => csvOfJobs([job])}>
+                CSV
+              </Download>
+              <Download name={`${base}.json`} type="application/json" content={() => jsonOf(job)}>
+                JSON
+              </Download>
+              {picture && placed.some(({ code }) => code.corners !== undefined) && (
+                <Download
+                  name={`${base}-annotated.png`}
+                  type="image/png"
+                  content={() => annotatedImage(picture, placed)}
+                >
+                  Image with outlines
+                </Download>
+              )}
+            </div>
+          )}
+          {codes.length > 0 && codes.every(({ corners }) => corners === undefined) && (
+            <p class="hint">The advanced scans also say where each code lies.</p>
+          )}
+          {reading?.annotated.map(({ page: of, url }) => (
+            <details key={of} class="facts">
+              <summary>The service’s image of page {of}</summary>
+              <img class="slide" src={url} alt={`Page ${of} with its outlines, as the service drew them`} />
+            </details>
+          ))}
+        </div>
+      </div>
+      <RequestView name="scan" request={request} answer={result?.answer} />
+    </section>
+  );
+}
+
+interface ThumbnailsProps {
+  readonly count: number;
+  readonly page: number;
+  readonly codes: readonly Code[];
+  readonly urls: readonly string[];
+  readonly onPage: (page: number) => void;
+}
+
+/** Beyond, pages without an image and without codes are left out. */
+const MAX_BARE = 200;
+
+function Thumbnails({ count, page, codes, urls, onPage }: ThumbnailsProps) {
+  const numbers = Array.from({ length: count }, (_, index) => index + 1).filter(
+    (number) => number <= MAX_BARE || codes.some((code) => code.page === number),
+  );
+  return (
+    <div class="thumbnails" role="group" aria-label="Pages">
+      {numbers.map((number) => {
+        const found = codes.filter((code) => code.page === number).length;
+        return (
+          <button
+            key={number}
+            type="button"
+            class="thumbnail"
+            aria-current={number === page}
+            aria-label={`Page ${number}, ${counted(found, 'code')}`}
+            onClick={() => onPage(number)}
+          >
+            {urls[number - 1] !== undefined && <img src={urls[number - 1]} alt="" />}
+            <span>
+              {number}
+              {found > 0 && <b>{found}</b>}
+            </span>
+          </button>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+// Files that come from anywhere in the window, dropped or pasted, on their way to the tool that takes them.
+import { useEffect, useRef } from 'preact/hooks';
+import { TOOLS, type ToolId } from './navigation.ts';
+
+interface Kind {
+  readonly tool: ToolId;
+  /** As a person calls them. */
+  readonly what: string;
+  readonly type: RegExp;
+  readonly name: RegExp;
+}
+
+/** By media type or, where the system knows none, by the file's ending. */
+const KINDS: readonly Kind[] = [
+  {
+    tool: 'scan',
+    what: 'images and PDFs',
+    type: /^(?:image\/(?!svg)|application\/pdf)/,
+    name: /\.(?:png|jpe?g|gif|webp|bmp|ico|tiff?|heic|heif|avif|pdf)$/i,
+  },
+  {
+    tool: 'ppt',
+    what: 'presentations (PPT)',
+    type: /^application\/vnd\.ms-powerpoint/,
+    name: /\.(?:ppt|pps|pot)$/i,
+  },
+  { tool: 'html', what: 'HTML', type: /^(?:text\/html|application\/xhtml)/, name: /\.(?:html?|xhtml)$/i },
+  {
+    tool: 'generate',
+    what: 'lists (CSV)',
+    type: /^text\/(?:csv|tab-separated-values)/,
+    name: /\.(?:csv|tsv)$/i,
+  },
+];
+
+export const TAKES = KINDS.map(({ tool, what }) => ({
+  what,
+  name: TOOLS.find(({ id }) => id === tool)?.name ?? '',
+}));
+
+/** The tool of a media type, which is all that is known of a file that is still held. */
+export function toolOfType(type: string): ToolId | undefined {
+  return KINDS.find((kind) => kind.type.test(type))?.tool;
+}
+
+/** The tool of most of the files, with those that it takes; undefined: none takes any. */
+export function toolOfFiles(
+  files: readonly File[],
+): { readonly tool: ToolId; readonly files: readonly File[] } | undefined {
+  const groups = KINDS.map(({ tool, type, name }) => ({
+    tool,
+    files: files.filter((file) => type.test(file.type) || name.test(file.name)),
+  })).sort((a, b) => b.files.length - a.files.length);
+  return groups[0] && groups[0].files.length > 0 ? groups[0] : undefined;
+}
+
+type Take = (files: readonly File[]) => void;
+const takers = new Map<ToolId, Take>();
+/** Files for a tool that is still being loaded. */
+const held = new Map<ToolId, readonly File[]>();
+
+export function deliver(tool: ToolId, files: readonly File[]): void {
+  const take = takers.get(tool);
+  if (take) take(files);
+  else held.set(tool, files);
+}
+
+/** Files that were dropped or pasted for this tool come to `take`. */
+export function useIncoming(tool: ToolId, take: Take): void {
+  const latest = useRef(take);
+  latest.current = take;
+  useEffect(() => {
+    takers.set(tool, (files) => latest.current(files));
+    const waiting = held.get(tool);
+    held.delete(tool);
+    if (waiting) latest.current(waiting);
+    return () => void takers.delete(tool);
+  }, [tool]);
+}
+
+/** Also those inside dropped folders. Entries must be taken before the event is over. */
+export async function droppedFiles(transfer: DataTransfer | null): Promise<readonly File[]> {
+  const items = [...(transfer?.items ?? [])].filter(({ kind }) => kind === 'file');
+  const entries = items.map((item) => item.webkitGetAsEntry() ?? item.getAsFile());
+  const lists = await Promise.all(
+    entries.map(async (entry) => {
+      if (entry === null) return [];
+      return entry instanceof File ? [entry] : filesIn(entry);
+    }),
+  );
+  return lists.flat();
+}
+
+async function filesIn(entry: FileSystemEntry): Promise<readonly File[]> {
+  if (entry.isFile)
+    return new Promise((resolve) => {
+      (entry as FileSystemFileEntry).file(
+        (file) => resolve([file]),
+        () => resolve([]),
+      );
+    });
+  const reader = (entry as FileSystemDirectoryEntry).createReader();
+  const files: File[] = [];
+  for (;;) {
+    // A reader hands over at most 100 entries at a time, and none at the end.
+    const some = await new Promise<readonly FileSystemEntry[]>((resolve) =>
+      reader.readEntries(resolve, () => resolve([])),
+    );
+    if (some.length === 0) return files;
+    for (const each of some) files.push(...(await filesIn(each)));
+  }
+}
