@@ -178,12 +178,15 @@ function readBase(
   if (options.flag(PID.groupBooleans, HIDDEN) === true) base.hidden = true;
   const locks = LOCKS.flatMap(([bit, lock]) => (options.flag(PID.protection, bit) === true ? [lock] : []));
   if (locks.length > 0) base.locks = locks;
-  const rotation = normalDegrees((options.number(PID.rotation) ?? 0) / 65536);
+  const [flipH, flipV] = [(flags & FLAG.flipH) !== 0, (flags & FLAG.flipV) !== 0];
+  if (flipH) base.flipH = true;
+  if (flipV) base.flipV = true;
+  const stored = normalDegrees((options.number(PID.rotation) ?? 0) / 65536);
+  // The records flip what was rotated, the model rotates what was flipped: the connectors of the corpus end at their shapes only so.
+  const rotation = flipH === flipV ? stored : normalDegrees(-stored);
   if (rotation !== 0) base.rotation = rotation;
-  if ((flags & FLAG.flipH) !== 0) base.flipH = true;
-  if ((flags & FLAG.flipV) !== 0) base.flipV = true;
   const box = readAnchor(record, page.emuPerUnit);
-  if (box !== undefined) base.box = isOnItsSide(rotation) ? onItsSide(box) : box;
+  if (box !== undefined) base.box = isOnItsSide(stored) ? onItsSide(box) : box;
   if (placeholder !== undefined) {
     const { position: _, ...rest } = placeholder;
     base.placeholder = rest;

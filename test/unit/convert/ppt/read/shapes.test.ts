@@ -84,6 +84,28 @@ describe('places', () => {
     });
   });
 
+  it.each([
+    ['not flipped', 0xa00, 30],
+    ['flipped one way, which the records do after turning', 0xa40, 330],
+    ['flipped the other way', 0xa80, 330],
+    ['flipped both ways', 0xac0, 30],
+  ])('are rotated as they are drawn: %s', (_, flags, rotation) => {
+    expect(readOneShape({ flags, options: { 4: 30 * 65536 } }).rotation).toBe(rotation);
+  });
+
+  it('of connectors that are turned and flipped begin where their first shape is', () => {
+    // bug58718_008495.ppt: from below the one shape, 2774, 2248, to above the other, 3794, 2744.
+    const connector = readOneShape({
+      type: 34,
+      flags: 0xb40,
+      options: { 4: 90 * 65536 },
+      box: [2774, 2248, 3794, 2744],
+    });
+    expect(connector).toMatchObject({ kind: 'connector', rotation: 270, flipH: true });
+    // The box before it is turned: of the same centre, on its side.
+    expect(connector.box).toMatchObject({ widthEmu: 496 * 1587.5, heightEmu: 1020 * 1587.5 });
+  });
+
   it('of deleted shapes are no shapes', () => {
     expect(readOneSlide({ shapes: [shape({ id: 3074, flags: 0xa08 })] }).shapes).toEqual([]);
   });
