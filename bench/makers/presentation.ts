@@ -9,7 +9,7 @@ const SPACES = `xmlns:a="${A}" xmlns:p="${P}" xmlns:r="${R}"`;
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const RELATIONSHIPS = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const PML = 'application/vnd.openxmlformats-officedocument.presentationml';
-export const SLIDE = { width: 9_144_000, height: 6_858_000 } as const;
+const SLIDE = { width: 9_144_000, height: 6_858_000 } as const;
 
 export interface Part {
   /** Without the leading slash: `ppt/charts/chart1.xml`. */
