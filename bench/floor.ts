@@ -1,6 +1,7 @@
 // The floor: codes that zxing-wasm 3.1.4 reads with its default options and an advanced scan does not, on the same grey pixels.
 //   npm run bench -- floor [--only REGEX] [--count N] [--seed N] [--set DIR] [--sample N] [--log]
-// The documents of test/support/draw-documents.ts, N of each kind (default 60), and as many surfaces with stripes; with --set the labelled images of a folder with an
+// The documents of test/support/draw-documents.ts, N of each kind (default 60), a fifth as many large pages of test/support/draw-large.ts, and
+// as many surfaces with stripes as documents; with --set the labelled images of a folder with an
 // index.jsonl instead. `lost` must be 0. "More" is the answer that there may be more: of documents of which a code is missing, and of
 // the others. Times are processor ms. --log names what is lost, missed and wrong on stderr.
 import { parseArgs } from 'node:util';
@@ -8,7 +9,8 @@ import { recognize } from '../src/barcode/index.ts';
 import type { Luma } from '../src/image/types.ts';
 import { createBudget } from '../src/lib/budget.ts';
 import { PAGE_WORK_MS } from '../src/scan/index.ts';
-import { DOCUMENTS, drawDocument, type DocumentKind } from '../test/support/draw-documents.ts';
+import { DOCUMENTS, drawDocument, type Document, type DocumentKind } from '../test/support/draw-documents.ts';
+import { drawLarge, LARGE, type LargeKind } from '../test/support/draw-large.ts';
 import { scorePhoto } from '../test/support/draw-photo-codes.ts';
 import { drawStripes, STRIPES_NAMES } from '../test/support/draw-stripes.ts';
 import { readByDefault } from '../test/support/engine-default.ts';
@@ -97,40 +99,49 @@ function note(
 }
 
 async function drawnSets(): Promise<void> {
-  for (const kind of Object.keys(DOCUMENTS) as readonly DocumentKind[]) {
-    if (!only.test(kind)) continue;
-    for (let i = 0; i < Number(values.count); i++) {
-      const { luma, codes } = await drawDocument(kind, i, Number(values.seed));
-      const { rivals, ours, more, ms } = await both(luma);
-      const [own, rival] = [scorePhoto(codes, ours), scorePhoto(codes, rivals)];
-      const lost = own.missed.filter((code) => !rival.missed.includes(code));
-      const isComplete = own.missed.length === 0;
-      add(kind, {
-        images: 1,
-        codes: codes.length,
-        rival: codes.length - rival.missed.length,
-        ours: codes.length - own.missed.length,
-        lost: lost.length,
-        wrong: own.wrong.length + own.again.length,
-        more: !isComplete && more ? 1 : 0,
-        incomplete: isComplete ? 0 : 1,
-        complete: isComplete ? 1 : 0,
-        moreOfComplete: isComplete && more ? 1 : 0,
-        ms: ms[0],
-        rivalMs: ms[1],
-      });
-      const name = `${kind} ${i} ${more ? 'M' : ''}`;
-      note(name, 'LOST', lost);
-      note(
-        name,
-        'missed',
-        own.missed.filter((code) => !lost.includes(code)),
-      );
-      note(name, 'wrong', own.wrong);
-      note(name, 'again', own.again);
-      if (values.log && isComplete && more)
-        process.stderr.write(`${name}: more is said of a complete answer\n`);
-    }
+  for (const kind of Object.keys(DOCUMENTS) as readonly DocumentKind[])
+    await drawnSet(kind, Number(values.count), (i) => drawDocument(kind, i, Number(values.seed)));
+  for (const kind of Object.keys(LARGE) as readonly LargeKind[])
+    await drawnSet(kind, Number(values.count) / 5, (i) => drawLarge(kind, i, Number(values.seed)));
+}
+
+async function drawnSet(
+  kind: string,
+  count: number,
+  draw: (index: number) => Promise<Document>,
+): Promise<void> {
+  if (!only.test(kind)) return;
+  for (let i = 0; i < count; i++) {
+    const { luma, codes } = await draw(i);
+    const { rivals, ours, more, ms } = await both(luma);
+    const [own, rival] = [scorePhoto(codes, ours), scorePhoto(codes, rivals)];
+    const lost = own.missed.filter((code) => !rival.missed.includes(code));
+    const isComplete = own.missed.length === 0;
+    add(kind, {
+      images: 1,
+      codes: codes.length,
+      rival: codes.length - rival.missed.length,
+      ours: codes.length - own.missed.length,
+      lost: lost.length,
+      wrong: own.wrong.length + own.again.length,
+      more: !isComplete && more ? 1 : 0,
+      incomplete: isComplete ? 0 : 1,
+      complete: isComplete ? 1 : 0,
+      moreOfComplete: isComplete && more ? 1 : 0,
+      ms: ms[0],
+      rivalMs: ms[1],
+    });
+    const name = `${kind} ${i} ${more ? 'M' : ''}`;
+    note(name, 'LOST', lost);
+    note(
+      name,
+      'missed',
+      own.missed.filter((code) => !lost.includes(code)),
+    );
+    note(name, 'wrong', own.wrong);
+    note(name, 'again', own.again);
+    if (values.log && isComplete && more)
+      process.stderr.write(`${name}: more is said of a complete answer\n`);
   }
 }
 

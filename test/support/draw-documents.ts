@@ -108,15 +108,15 @@ export const DOCUMENTS = {
     const expanded = index % 3 === 0 ? 'DataBar Expanded Stacked' : 'DataBar Expanded';
     const px = 2 + below(2, random);
     const other = one(DOCUMENT_KIND_NAMES, random);
-    const codes = [await code(expanded, random, px), await code(other, random, px)];
+    const codes = [await drawDocumentCode(expanded, random, px), await drawDocumentCode(other, random, px)];
     return scanned(beside(codes, (10 + 30 * random()) * px, index % 2 === 0), random, index);
   },
   'inverse beside regular': async (random, index) => {
     const kinds = ['Aztec', 'Data Matrix', 'QR Code'];
     const px = 2 + below(4, random);
     const codes = [
-      inverse(await code(kinds[index % 3] ?? 'Aztec', random, px), 4 * px),
-      await code(kinds[(index + below(3, random)) % 3] ?? 'Aztec', random, 2 + below(4, random)),
+      inverse(await drawDocumentCode(kinds[index % 3] ?? 'Aztec', random, px), 4 * px),
+      await drawDocumentCode(kinds[(index + below(3, random)) % 3] ?? 'Aztec', random, 2 + below(4, random)),
     ];
     if (random() < 0.5) codes.reverse();
     return scanned(beside(codes, (10 + 40 * random()) * px, random() < 0.5), random, index);
@@ -124,17 +124,17 @@ export const DOCUMENTS = {
   'small beside large': async (random, index) => {
     const large = 4 + below(5, random);
     const codes = [
-      await code('Code 128', random, large),
-      await code(one(SMALL_KINDS, random), random, 2),
-      await code(one(LABEL_KINDS, random), random, Math.min(6, large)),
+      await drawDocumentCode('Code 128', random, large),
+      await drawDocumentCode(one(SMALL_KINDS, random), random, 2),
+      await drawDocumentCode(one(LABEL_KINDS, random), random, Math.min(6, large)),
     ];
     return scanned(beside(codes, (10 + 40 * random()) * 2, index % 2 === 0), random, index);
   },
   coupon: async (random, index) => {
     const px = 2 + below(3, random);
-    const upc = await code('UPC-A', random, px);
+    const upc = await drawDocumentCode('UPC-A', random, px);
     const expanded = index % 2 === 0 ? 'DataBar Expanded' : 'DataBar Expanded Stacked';
-    const codes = [upc, await code(expanded, random, px)];
+    const codes = [upc, await drawDocumentCode(expanded, random, px)];
     const page = blankPage(420 * px, 260 * px);
     fillText(page, [10 * px, 10 * px, 400 * px, 90 * px], { height: 8 * px, grey: 20, random });
     shelves(page, codes, { top: 100 * px, gap: (9 + 20 * random()) * px, random });
@@ -148,14 +148,14 @@ export const DOCUMENTS = {
       for (const x of [90, 500, 760, 1000])
         fillText(page, [x + 6, y + 10, x + 130, y + 34], { height: 16, grey: 0, random });
     }
-    const number = await code(one(['Code 128', 'Code 39', 'ITF'], random), random, 2);
+    const number = await drawDocumentCode(one(['Code 128', 'Code 39', 'ITF'], random), random, 2);
     const others = [
-      await code(
+      await drawDocumentCode(
         one(['QR Code, long', 'QR Code', 'Data Matrix', 'PDF417'], random),
         random,
         2 + below(2, random),
       ),
-      await code(one(['GS1-128', 'Data Matrix', 'EAN-13', 'Aztec'], random), random, 2),
+      await drawDocumentCode(one(['GS1-128', 'Data Matrix', 'EAN-13', 'Aztec'], random), random, 2),
     ];
     placeCode(page, number, 700, 120);
     shelves(page, others, { top: 1080, gap: 40, random });
@@ -166,12 +166,16 @@ export const DOCUMENTS = {
     fillText(page, [40, 40, 700, 160], { height: 20, grey: 10, random });
     for (const y of [210, 270]) fillRect(page, [40, y, 1200, y + 2], 60);
     fillText(page, [60, 490, 1100, 530], { height: 28, grey: 0, random });
-    const matrix = await code(
+    const matrix = await drawDocumentCode(
       one(['PDF417', 'QR Code', 'Data Matrix', 'Aztec', 'MicroPDF417'], random),
       random,
       2,
     );
-    const bars = await code(one(['Code 128', 'ITF', 'Code 39', 'Codabar', 'IMB'], random), random, 2);
+    const bars = await drawDocumentCode(
+      one(['Code 128', 'ITF', 'Code 39', 'Codabar', 'IMB'], random),
+      random,
+      2,
+    );
     placeCode(page, matrix, 800, 40);
     placeCode(page, bars, 80, 330);
     return scanned(page, random, index);
@@ -185,8 +189,13 @@ export const DOCUMENTS = {
     fillText(page, [1130, 90, 1460, 200], { height: 18, grey: 0, random });
     const ticket: DrawnCode = await drawRow('boarding pass', passRow(index), random, px);
     placeCode(page, ticket, 40, 360);
-    placeCode(page, await code(one(['ITF', 'Code 128'], random), random, 2), 640, 110);
-    placeCode(page, await code(one(['Aztec', 'QR Code', 'Data Matrix'], random), random, 3), 1160, 260);
+    placeCode(page, await drawDocumentCode(one(['ITF', 'Code 128'], random), random, 2), 640, 110);
+    placeCode(
+      page,
+      await drawDocumentCode(one(['Aztec', 'QR Code', 'Data Matrix'], random), random, 3),
+      1160,
+      260,
+    );
     return scanned(page, random, index);
   },
 } as const satisfies Readonly<Record<string, (random: Random, index: number) => Promise<Document>>>;
@@ -211,7 +220,7 @@ async function label(random: Random, dpi: number): Promise<Page> {
       random,
     );
     const least = dpi === 203 ? 2 : 3;
-    codes.push(await code(kind, random, least + below(2, random)));
+    codes.push(await drawDocumentCode(kind, random, least + below(2, random)));
   }
   shelves(page, codes, { top: 225 * unit, gap: (16 + 40 * random()) * unit, random });
   return page;
@@ -225,7 +234,7 @@ async function pair(random: Random, index: number): Promise<Document> {
   const px = 2 + below(2, random);
   const times = 1 + Math.floor(8 ** random() - 1e-9);
   const large = await sized(second, random, px * times);
-  const codes = [await code(first, random, px), large];
+  const codes = [await drawDocumentCode(first, random, px), large];
   if (random() < 0.5) codes.reverse();
   const gap = 10 * 20 ** random() * px;
   return scanned(beside(codes, gap, random() < 0.5), random, index);
@@ -233,7 +242,7 @@ async function pair(random: Random, index: number): Promise<Document> {
 
 /** The code with modules as large as asked, or as large as 1,400 px allow. */
 async function sized(kind: string, random: Random, modulePx: number): Promise<DrawnCode> {
-  const small = await code(kind, random, 2);
+  const small = await drawDocumentCode(kind, random, 2);
   const longest = Math.max(small.luma.width, small.luma.height);
   const factor = Math.max(1, Math.min(Math.floor(modulePx / 2), Math.floor(1400 / longest)));
   return { ...small, luma: enlarged(small.luma, factor) };
@@ -247,7 +256,8 @@ function enlarged({ width, height, data }: Luma, factor: number): Luma {
   return { width: width * factor, height: height * factor, data: out };
 }
 
-function code(kind: string, random: Random, modulePx: number): Promise<DrawnCode> {
+/** A code of that kind of document codes. */
+export function drawDocumentCode(kind: string, random: Random, modulePx: number): Promise<DrawnCode> {
   const row = DOCUMENT_KINDS[kind];
   if (row === undefined) throw new Error(`no kind ${kind}`);
   return drawRow(kind, row, random, modulePx);
