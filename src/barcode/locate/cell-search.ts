@@ -45,7 +45,8 @@ export function createCellSearch(pyramid: Pyramid, budget: Budget): CellSearch {
   return {
     openSpans: (factor, explained) =>
       openSpans(blocksOf(factor, CELLS.minEnergy), inLevel(explained, factor)),
-    fineParts: (explained) => fineParts(blocksOf(1, CELLS.minEnergy), explained),
+    fineParts: (explained) =>
+      fineParts(blocksOf(1, CELLS.minEnergy), blocksOf(2, CELLS.minEnergy), explained),
     regions(factor, explained, rule = CELLS) {
       const level = pyramid(factor);
       const found = findCellRegions(level, blocksOf(factor, rule.minEnergy), inLevel(explained, factor), {

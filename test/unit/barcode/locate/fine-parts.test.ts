@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { cellBlocksOf } from '../../../../src/barcode/locate/cell-regions.ts';
 import { fineParts } from '../../../../src/barcode/locate/fine-parts.ts';
 import type { Box, Quad } from '../../../../src/barcode/vision/geometry.ts';
+import { halve } from '../../../../src/barcode/vision/halve.ts';
 import type { Luma } from '../../../../src/image/types.ts';
+import { gaussian, generator } from '../../../support/draw-linear.ts';
 import { drawCode } from '../../../support/draw.ts';
 
 /** The drawings, each at its place, on white of 1200 × 900 px. */
@@ -17,7 +19,7 @@ function page(...drawn: readonly (readonly [luma: Luma, left: number, top: numbe
 }
 
 const partsOf = (luma: Luma, explained: readonly Quad[] = []): readonly Box[] =>
-  fineParts(cellBlocksOf(luma), explained);
+  fineParts(cellBlocksOf(luma), cellBlocksOf(halve(luma)), explained);
 
 const quadOf = ({ width, height }: Luma, x: number, y: number): Quad => [
   { x, y },
@@ -72,6 +74,19 @@ describe('the fine parts', () => {
     const fine = await drawCode('datamatrix', 'FAINT', { scale: 2 });
     const faint = { ...fine, data: fine.data.map((grey) => 235 + (20 * grey) / 255) };
     expect(partsOf(page([faint, 100, 100]))).toEqual([]);
+  });
+
+  it('do not hold the noise of a sensor over shades, and hold a code in it', async () => {
+    const code = await drawCode('datamatrix', 'IN NOISE', { scale: 1 });
+    const random = generator(3);
+    const shaded = page([{ ...code, data: code.data.map((grey) => 110 + grey / 2) }, 400, 300]);
+    for (let i = 0; i < shaded.data.length; i++)
+      shaded.data[i] = (shaded.data[i] ?? 0) - 60 + 30 * Math.sin((i % 1200) / 60) + 3 * gaussian(random);
+    const parts = partsOf(shaded);
+    expect(parts).toHaveLength(1);
+    const [{ left, top, right, bottom } = { left: 0, top: 0, right: 0, bottom: 0 }] = parts;
+    expect(left < 400 && right > 400 + code.width && top < 300 && bottom > 300 + code.height).toBe(true);
+    expect(right - left).toBeLessThan(200);
   });
 
   it('are the image alone where they come to more than it', () => {
