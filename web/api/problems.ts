@@ -82,13 +82,29 @@ export function problemOf(
       title: 'The service failed',
       advice: message || 'Try again; nothing was charged.',
     };
-  return {
-    ...shared,
-    kind: 'value',
-    title: 'The service refused this',
-    advice: message || `It answered ${status}.`,
-  };
+  const { title, advice = '' } = BY_CODE[code] ?? BY_STATUS[status] ?? { title: 'The service refused this' };
+  const said = [message || `It answered ${status}.`, advice].filter((part) => part !== '').join(' ');
+  return { ...shared, kind: 'value', title, advice: said };
 }
+
+interface Said {
+  readonly title: string;
+  /** What to do here, after the service's own message. */
+  readonly advice?: string;
+}
+
+const BY_CODE: Readonly<Record<string, Said>> = {
+  encrypted: { title: 'This document is locked', advice: 'Enter its password under Options and try again.' },
+};
+const BY_STATUS: Readonly<Record<number, Said>> = {
+  402: { title: 'This needs calls that have to be paid', advice: 'Ask whoever gave you the key for more.' },
+  413: { title: 'This is too large', advice: 'Send a smaller file, or fewer pages. Nothing was charged.' },
+  415: { title: 'This kind of file is not taken', advice: 'Save it as one of them and try again.' },
+  422: {
+    title: 'This cannot be worked on',
+    advice: 'Open it elsewhere and save it again, or send less of it.',
+  },
+};
 
 /** The service's message, in which options are named as their fields are. */
 function messageOf(

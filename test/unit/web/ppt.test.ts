@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { firstPicture } from '../../../web/panels/ppt/first-picture.ts';
+import { slidesOf } from '../../../web/panels/ppt/slides.ts';
 import { warningsOf } from '../../../web/panels/ppt/warnings.ts';
 
 const relations = (...names: readonly string[]): Uint8Array<ArrayBuffer> =>
@@ -46,27 +46,38 @@ describe('the warnings of a conversion', () => {
   });
 });
 
-describe('the picture of a deck', () => {
-  const RELATIONS = 'ppt/slides/_rels/slide1.xml.rels';
-  it('is its thumbnail, else the largest picture of its first slide that a browser shows', async () => {
-    const media = {
-      'ppt/media/small.png': new Uint8Array(10),
-      'ppt/media/large.jpeg': new Uint8Array(20),
-      'ppt/media/other.png': new Uint8Array(90),
-      'ppt/media/drawing.emf': new Uint8Array(80),
-    };
-    const slide = { [RELATIONS]: relations('small.png', 'large.jpeg', 'drawing.emf') };
-    const picture = await firstPicture(deck({ ...media, ...slide }));
-    expect([picture?.image.type, picture?.image.size]).toEqual(['image/jpeg', 20]);
-    const thumbnail = await firstPicture(
-      deck({ ...media, ...slide, 'docProps/thumbnail.jpeg': new Uint8Array(5) }),
+describe('the slides of a deck', () => {
+  const slide = (...shapes: readonly string[]): Uint8Array<ArrayBuffer> =>
+    strToU8(`<p:sld><p:cSld><p:spTree>${shapes.join('')}</p:spTree></p:cSld></p:sld>`);
+  const shape = (text: string, type = ''): string =>
+    `<p:sp><p:nvPr>${type && `<p:ph type="${type}"/>`}</p:nvPr><a:p><a:r><a:t>${text}</a:t></a:r></a:p></p:sp>`;
+
+  it('have their titles before other texts, and the largest picture that a browser shows', async () => {
+    const slides = await slidesOf(
+      deck({
+        'ppt/slides/slide10.xml': slide(),
+        'ppt/slides/slide2.xml': slide(shape('second &amp; last &#8364;')),
+        'ppt/slides/slide1.xml': slide(shape('body'), shape('Title', 'ctrTitle')),
+        'ppt/slides/_rels/slide1.xml.rels': relations('small.png', 'large.jpeg', 'drawing.emf'),
+        'ppt/media/small.png': new Uint8Array(10),
+        'ppt/media/large.jpeg': new Uint8Array(20),
+        'ppt/media/other.png': new Uint8Array(90),
+        'ppt/media/drawing.emf': new Uint8Array(80),
+      }),
     );
-    expect([thumbnail?.image.size, thumbnail?.where]).toEqual([5, 'the first slide']);
+    expect(slides.map(({ number, texts }) => [number, texts])).toEqual([
+      [1, ['Title', 'body']],
+      [2, ['second & last €']],
+      [10, []],
+    ]);
+    expect(slides.map(({ image }) => image && [image.type, image.size])).toEqual([
+      ['image/jpeg', 20],
+      undefined,
+      undefined,
+    ]);
   });
 
-  it('is none where there is none, or no archive', async () => {
-    expect(await firstPicture(deck({ [RELATIONS]: relations('drawing.emf') }))).toBeUndefined();
-    expect(await firstPicture(deck({}))).toBeUndefined();
-    expect(await firstPicture(new Blob(['no archive']))).toBeUndefined();
+  it('are none in a file that is no archive', async () => {
+    expect(await slidesOf(new Blob(['no archive']))).toEqual([]);
   });
 });

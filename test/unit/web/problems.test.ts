@@ -23,7 +23,11 @@ describe('what went wrong with a call', () => {
     [500, 'internal', true, 'service', 'The service failed', /^the message$/],
     [502, 'upstream_error', true, 'service', 'The service failed', /^the message$/],
     [400, 'invalid_value', true, 'value', 'The service refused this', /^the message$/],
-    [413, 'too_large', true, 'value', 'The service refused this', /^the message$/],
+    [402, 'payment', true, 'value', 'This needs calls that have to be paid', /^the message Ask whoever/],
+    [413, 'too_large', true, 'value', 'This is too large', /^the message Send a smaller file/],
+    [415, 'unsupported_media', true, 'value', 'This kind of file is not taken', /^the message Save it as/],
+    [422, 'processing_limit', true, 'value', 'This cannot be worked on', /^the message Open it elsewhere/],
+    [422, 'encrypted', true, 'value', 'This document is locked', /^the message Enter its password/],
   ])('%i %s (a key: %s) is said as %s', (status, code, hasKey, kind, title, advice) => {
     expect(problem(status, code, {}, hasKey)).toEqual({ kind, title, advice: expect.stringMatching(advice) });
   });

@@ -13,6 +13,7 @@ import {
   useIncoming,
 } from '../../parts/index.ts';
 import type { PanelProps } from '../types.ts';
+import { insertionOf } from './insertion.ts';
 import { HtmlPreview } from './preview.tsx';
 
 const PREFIX = '/convert/edit/html/';
@@ -37,6 +38,8 @@ interface Shown {
   readonly answer: Answer;
   readonly language?: string | null;
   readonly html?: string;
+  /** The document that was sent; undefined: the service fetched it. */
+  readonly source?: string;
 }
 
 export function HtmlPanel({ operations }: PanelProps) {
@@ -66,6 +69,7 @@ export function HtmlPanel({ operations }: PanelProps) {
   };
   const run = async (): Promise<void> => {
     setBusy(true);
+    const sent = text;
     const outcome = await send(request);
     setBusy(false);
     setProblem(outcome.ok ? undefined : outcome.problem);
@@ -74,13 +78,18 @@ export function HtmlPanel({ operations }: PanelProps) {
     const { LanguageCode } = (answer.json ?? {}) as { readonly LanguageCode?: string | null };
     setResult({
       answer,
-      ...(operation.answersBytes ? { html: await answer.bytes.text() } : { language: LanguageCode ?? null }),
+      ...(operation.answersBytes
+        ? { html: await answer.bytes.text(), ...(!fromUrl && { source: sent }) }
+        : { language: LanguageCode ?? null }),
     });
   };
   return (
-    <div class="columns">
-      <section class="card" aria-labelledby="html-heading">
+    <div class="columns even">
+      <div class="tool-head wide">
         <h1 id="html-heading">HTML</h1>
+        <p>The language of a document, or an image at its end.</p>
+      </div>
+      <section class="card" aria-label="Source">
         <form
           class="form"
           onSubmit={(event) => {
@@ -164,12 +173,30 @@ export function HtmlPanel({ operations }: PanelProps) {
                 Download {bytes(result.answer.bytes.size)}
               </Download>
             </p>
+            {result.source !== undefined && <Inserted source={result.source} result={result.html} />}
             <HtmlPreview html={result.html} />
           </>
         )}
         <RequestView name="html" request={request} answer={result?.answer} />
       </section>
     </div>
+  );
+}
+
+/** The document's own text, with what was put in marked. */
+function Inserted({ source, result }: { readonly source: string; readonly result: string }) {
+  const found = insertionOf(source, result);
+  if (!found) return null;
+  return (
+    <figure>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it */}
+      <pre tabIndex={0} aria-label="The source with what was put in" role="region" class="source">
+        {found.before}
+        <mark>{found.inserted}</mark>
+        {found.after}
+      </pre>
+      <figcaption>Put in at line {found.line}; every other byte is as it was.</figcaption>
+    </figure>
   );
 }
 

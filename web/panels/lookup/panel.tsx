@@ -42,8 +42,11 @@ export function LookupPanel({ operations, shown }: PanelProps) {
   };
   return (
     <div class="columns">
-      <section class="card" aria-labelledby="lookup-heading">
+      <div class="tool-head wide">
         <h1 id="lookup-heading">Look up</h1>
+        <p>The product of a number, typed or scanned.</p>
+      </div>
+      <section class="card" aria-label="What to look up">
         <form
           class="form"
           onSubmit={(event) => {

@@ -1,5 +1,5 @@
 // Converts a presentation, says what could not be carried over, and gives the file.
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { type Outcome, type Progress, type Request, send } from '../../api/index.ts';
 import {
   Download,
@@ -14,7 +14,7 @@ import {
   useIncoming,
 } from '../../parts/index.ts';
 import type { PanelProps } from '../types.ts';
-import { firstPicture } from './first-picture.ts';
+import { SlideList } from './slide-list.tsx';
 import { warningsOf } from './warnings.ts';
 
 /** The panel itself asks for the warnings slide by slide. */
@@ -65,19 +65,22 @@ export function PptPanel({ operations }: PanelProps) {
   };
   if (!operation) return <p>This service converts no presentations.</p>;
   return (
-    <div class="columns">
-      <section class="card" aria-labelledby="ppt-heading">
+    <div class="tool">
+      <div class="tool-head">
         <h1 id="ppt-heading">PPT to PPTX</h1>
+        <p>PowerPoint 97–2003 to PPTX, with what is lost named slide by slide. {operation.cost}.</p>
+      </div>
+      <section class="card bar" aria-label="File">
         <FileInput
           name="ppt"
           what="a PPT, PPS or POT file"
           accept=".ppt,.pps,.pot,application/vnd.ms-powerpoint"
           onFiles={([file]) => file && void convert(file)}
         />
-        <Options name="ppt" parameters={parameters} values={values} onChange={setValues} />
-        <p class="hint">
-          {operation.description} It costs {operation.cost}.
-        </p>
+        <details class="more">
+          <summary>Options</summary>
+          <Options name="ppt" parameters={parameters} values={values} onChange={setValues} />
+        </details>
       </section>
       {run ? (
         <Result
@@ -90,7 +93,7 @@ export function PptPanel({ operations }: PanelProps) {
         />
       ) : (
         <section class="card empty">
-          <p>The converted presentation appears here, with what could not be carried over.</p>
+          <p>The converted presentation appears here, slide by slide, with what could not be carried over.</p>
         </section>
       )}
     </div>
@@ -108,7 +111,6 @@ function Result({ run: { file, request, progress, outcome }, onStop, onAgain }: 
   const ending = request.headers[FORMAT] || 'pptx';
   const name = `${file.name.replace(/\.[^.]*$/, '')}.${ending}`;
   const places = warningsOf(answer?.headers['x-conversion-warnings'] ?? '');
-  const picture = usePicture(outcome?.ok ? outcome.answer.bytes : undefined);
   return (
     <section class="card" aria-labelledby="ppt-result" aria-busy={!outcome}>
       <div class="card-head">
@@ -149,25 +151,7 @@ function Result({ run: { file, request, progress, outcome }, onStop, onAgain }: 
               Download {ending.toUpperCase()}
             </Download>
           </p>
-          {picture && (
-            <figure>
-              <img class="slide" src={picture.url} alt={`A picture of ${picture.where}`} />
-              <figcaption>{picture.where}</figcaption>
-            </figure>
-          )}
-          <h3>{places.length === 0 ? 'Everything was carried over' : 'Not carried over as it was'}</h3>
-          {places.map(({ name: place, warnings }) => (
-            <section key={place} aria-label={place}>
-              <h4>{place}</h4>
-              <ul class="plain-list">
-                {warnings.map(({ text, count }) => (
-                  <li key={text}>
-                    {text} {count > 1 && <span class="hint">{count} times</span>}
-                  </li>
-                ))}
-              </ul>
-            </section>
-          ))}
+          <SlideList deck={outcome.answer.bytes} places={places} />
         </>
       )}
       <RequestView name="ppt" request={request} answer={answer} />
@@ -180,29 +164,4 @@ function stageOf(progress: Progress | undefined): string {
   return progress.sent < progress.of
     ? `Sending ${bytes(progress.sent)} of ${bytes(progress.of)}`
     : 'Converting …';
-}
-
-interface Picture {
-  readonly url: string;
-  readonly where: string;
-}
-
-function usePicture(deck: Blob | undefined): Picture | undefined {
-  const [picture, setPicture] = useState<Picture>();
-  useEffect(() => {
-    let url = '';
-    let gone = false;
-    setPicture(undefined);
-    if (deck)
-      void firstPicture(deck).then((found) => {
-        if (!found || gone) return;
-        url = URL.createObjectURL(found.image);
-        setPicture({ url, where: found.where });
-      });
-    return () => {
-      gone = true;
-      URL.revokeObjectURL(url);
-    };
-  }, [deck]);
-  return picture;
 }

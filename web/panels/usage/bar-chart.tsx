@@ -20,7 +20,7 @@ export function BarChart({ title, unit, rows }: Props) {
       <tbody>
         {rows.map(([name, value]) => (
           <tr key={name}>
-            <th scope="row">{name.replace('_', ' ')}</th>
+            <th scope="row">{name}</th>
             <td>
               <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
                 <rect width={(100 * value) / most} height="1" />

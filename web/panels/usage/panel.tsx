@@ -5,8 +5,9 @@ import { ProblemBox, counted } from '../../parts/index.ts';
 import type { PanelProps } from '../types.ts';
 import { BarChart } from './bar-chart.tsx';
 import { DayChart, dateOf } from './day-chart.tsx';
+import { forecast } from './forecast.ts';
 
-export function UsagePanel({ shown }: PanelProps) {
+export function UsagePanel({ operations, shown }: PanelProps) {
   const key = useKey();
   const [outcome, setOutcome] = useState<UsageOutcome>();
   const load = (): void => void fetchUsage().then(setOutcome);
@@ -14,22 +15,31 @@ export function UsagePanel({ shown }: PanelProps) {
     if (shown) load();
   }, [shown, key]);
   return (
-    <section class="card" aria-labelledby="usage-heading">
-      <div class="card-head">
+    <div class="tool">
+      <div class="tool-head">
         <h1 id="usage-heading">Usage</h1>
-        <button type="button" class="quiet" onClick={load}>
-          Refresh
-        </button>
+        <p>What the account of your key used this month.</p>
       </div>
-      {outcome && !outcome.ok && <ProblemBox problem={outcome.problem} />}
-      {outcome?.ok && <Month {...outcome} />}
-    </section>
+      <section class="card" aria-label="This month" aria-busy={!outcome}>
+        {!outcome && <p class="hint">Asking …</p>}
+        {outcome && !outcome.ok && <ProblemBox problem={outcome.problem} />}
+        {outcome?.ok && <Month {...outcome} operations={operations} />}
+        <p class="actions">
+          <button type="button" class="quiet" onClick={load}>
+            Refresh
+          </button>
+        </p>
+      </section>
+    </div>
   );
 }
 
-function Month({ usage }: Extract<UsageOutcome, { ok: true }>) {
+function Month({ usage, operations }: Extract<UsageOutcome, { ok: true }> & Pick<PanelProps, 'operations'>) {
   const { Period, CallsUsed, CallsHeld, Quota, Resets, Operations, Days } = usage;
-  const byOperation = Object.entries(Operations).sort(([, a], [, b]) => b - a);
+  const next = forecast({ days: Days ?? [], used: CallsUsed, quota: Quota, resets: Resets }, Date.now());
+  const byOperation = Object.entries(Operations)
+    .sort(([, a], [, b]) => b - a)
+    .map(([id, calls]) => [operations.find((each) => each.id === id)?.summary ?? id, calls] as const);
   return (
     <>
       <div class="figures" role="status">
@@ -44,6 +54,15 @@ function Month({ usage }: Extract<UsageOutcome, { ok: true }>) {
       </div>
       {Quota !== null && (
         <progress aria-label="Used part of the quota" value={CallsUsed} max={Math.max(1, Quota)} />
+      )}
+      {next && (
+        <p class={next.endsMs === undefined ? 'hint' : 'note'}>
+          At the pace of the last days, {counted(Math.ceil(next.pace), 'call')} a day, the month comes to{' '}
+          {next.month.toLocaleString('en')}
+          {next.endsMs !== undefined &&
+            `, and the quota is used up on ${dateOf(new Date(next.endsMs).toISOString())}`}
+          .
+        </p>
       )}
       {CallsHeld > 0 && (
         <p class="hint">{counted(CallsHeld, 'call')} are reserved by scans that are running.</p>
