@@ -184,6 +184,30 @@ describe('charts of Microsoft Graph', () => {
     expect(read({ kind: 'radar', inGroup })?.view).toBeUndefined();
   });
 
+  it.each([
+    // Rotation modulo 360; height unless it is automatic (flag 4), 5 to 500 %; depth of 20 to 2,000 %; distance with perspective (flag 1).
+    [
+      [380, -10, 30, 100, 100, 0, 1],
+      { rotation: 20, elevation: -10, heightPercent: 100, depthPercent: 100, perspective: 60 },
+    ],
+    [[20, 15, 200, 100, 100, 0, 5], { rotation: 20, elevation: 15, depthPercent: 100, perspective: 240 }],
+    [[20, 15, 30, 5, 20, 0, 0], { rotation: 20, elevation: 15, heightPercent: 5, depthPercent: 20 }],
+    [[20, 15, 30, 500, 2000, 0, 0], { rotation: 20, elevation: 15, heightPercent: 500, depthPercent: 2000 }],
+    [[20, 15, 30, 4, 19, 0, 0], { rotation: 20, elevation: 15 }],
+    [[20, 15, 30, 501, 2001, 0, 0], { rotation: 20, elevation: 15 }],
+  ])('are seen as %j says', (numbers, view) => {
+    const inGroup = [graphRecord(0x103a, fields(...numbers.map((one) => [one, 2] as const)))];
+    expect(read({ inGroup })?.view).toEqual(view);
+  });
+
+  it('have the paint of the frame behind the record of the plot, and of no other', () => {
+    const frame = graphBlock(graphRecord(0x1032, fields([0, 2], [2, 2])), [graphArea(0x00ff00)]);
+    const plot = graphRecord(0x1035);
+    expect(read({ inAxes: [plot, frame] })?.plotPaint).toMatchObject({ fill: 0x00ff00 });
+    expect(read({ inAxes: [frame] })?.plotPaint).toBeUndefined();
+    expect(read({ inAxes: [frame, plot] })?.plotPaint).toBeUndefined();
+  });
+
   it('have labels at points and series, and the series of an area where it is named', () => {
     const labels = [
       graphText('', 4, { flags: 4, point: 0xffff }),

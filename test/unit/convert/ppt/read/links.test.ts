@@ -239,3 +239,17 @@ describe('forms that other programs write', () => {
     expect(target(action, ...texts)).toEqual(expected);
   });
 });
+
+it('a shape has an action for the click and one for the pointer over it', () => {
+  const over = container(0x0ff2, [info(URL_LINK, 4, 8).subarray(8)], 1);
+  const deck = { documentMore: [LINKS], slides: [] };
+  const actionsOf = (...clientData: readonly Uint8Array[]) => {
+    const one = readOneShape({ clientData }, deck);
+    return { click: one.click, over: one.over };
+  };
+  const url = { target: { kind: 'url', url: 'https://example.org/a' } };
+  expect(actionsOf(info(URL_LINK, 4, 8))).toMatchObject({ click: url });
+  expect(actionsOf(info(URL_LINK, 4, 8)).over).toBeUndefined();
+  expect(actionsOf(over)).toMatchObject({ over: url });
+  expect(actionsOf(over).click).toBeUndefined();
+});
