@@ -9,7 +9,7 @@ import {
   kvReader,
   workerKvStore,
 } from './accounts/index.ts';
-import { createD1Catalog, withHotProducts } from './catalog/index.ts';
+import { createD1Catalog, withHotProducts, withSharedFind } from './catalog/index.ts';
 import type { Deps } from './deps.ts';
 import { type EngineBinding, createEngines } from './engines/index.ts';
 import type { Env } from './env.ts';
@@ -43,8 +43,9 @@ const UPLOAD_LEASE_MS = 240_000;
 
 export function createDeps(env: Env, settings: Settings): Deps {
   const now = (): number => Date.now();
+  const stored = createD1Catalog(env.DB, { inTime: storeInTime, onError: logError('catalog') });
   const catalog = withHotProducts(
-    createD1Catalog(env.DB, { inTime: storeInTime, onError: logError('catalog') }),
+    mayWaitForOthers() ? { ...stored, find: withSharedFind((gtins) => stored.find(gtins), { now }) } : stored,
     { lifetimeMs: 1000 * settings.PRODUCTS_KEPT_S, now },
   );
   const rateLimit = env.RATE_LIMIT;
@@ -140,6 +141,14 @@ export function createDeps(env: Env, settings: Settings): Deps {
       env.ANALYTICS?.writeDataPoint(dataPoint(entry, version));
     },
   };
+}
+
+/** Whether a request may wait for what another one does: compatibility dates from October 2024 on. */
+function mayWaitForOthers(): boolean {
+  const { Cloudflare: runtime } = globalThis as {
+    readonly Cloudflare?: { readonly compatibilityFlags?: Readonly<Record<string, boolean>> };
+  };
+  return runtime?.compatibilityFlags?.['handle_cross_request_promise_resolution'] === true;
 }
 
 function gateWith(slots: number, settings: Settings, now: () => number): Gate {

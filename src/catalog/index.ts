@@ -17,6 +17,7 @@ import {
 import { COMPLETE, INDEX_STATE, SEARCH, matchExpression } from './search-index.ts';
 
 export { withHotProducts } from './hot.ts';
+export { withSharedFind } from './shared-find.ts';
 export { MAX_WORDS, wordsOf } from './search-index.ts';
 
 export interface Product {
