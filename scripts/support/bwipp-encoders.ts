@@ -11,25 +11,40 @@ export const ENCODERS_FILE = join(import.meta.dirname, '../../src/barcode/genera
 /** The encoders by our names; all they call comes with them. */
 const ENCODERS: Readonly<Record<string, string>> = {
   azteccode: 'bwipp_azteccode',
+  codablockf: 'bwipp_codablockf',
   databarexpanded: 'bwipp_databarexpanded',
+  databarexpandedcomposite: 'bwipp_databarexpandedcomposite',
+  databarexpandedstackedcomposite: 'bwipp_databarexpandedstackedcomposite',
   databarlimited: 'bwipp_databarlimited',
+  databarlimitedcomposite: 'bwipp_databarlimitedcomposite',
   databaromni: 'bwipp_databaromni',
+  databaromnicomposite: 'bwipp_databaromnicomposite',
+  databarstackedcomposite: 'bwipp_databarstackedcomposite',
+  databarstackedomnicomposite: 'bwipp_databarstackedomnicomposite',
   datamatrix: 'bwipp_datamatrix',
+  dotcode: 'bwipp_dotcode',
+  ean13composite: 'bwipp_ean13composite',
+  ean8composite: 'bwipp_ean8composite',
+  gs1_128composite: 'bwipp_gs1_128composite',
+  hanxin: 'bwipp_hanxin',
   maxicode: 'bwipp_maxicode',
   micropdf417: 'bwipp_micropdf417',
   pdf417: 'bwipp_pdf417',
   qrcode: 'bwipp_qrcode',
+  upcacomposite: 'bwipp_upcacomposite',
+  upcecomposite: 'bwipp_upcecomposite',
 };
 
-/** Never called, because nothing is drawn; `gs1process` hands on what our own parser found. */
+/** Never called, because nothing is drawn; `gs1process` hands on what our own parser found in that text, and nothing where it only checks. */
 const REPLACED: Readonly<Record<string, string>> = {
   bwipp_renlinear: '',
   bwipp_renmatrix: '',
   bwipp_renmaximatrix: '',
   bwipp_gs1process: `$j -= 2;
-$k[$j++] = $a(gs1.map(({ ai }) => $s(ai)));
-$k[$j++] = $a(gs1.map(({ value }) => $s(value)));
-$k[$j++] = $a(gs1.map(({ separated }) => separated));`,
+const elements = gs1.get($z($k[$j])) ?? [];
+$k[$j++] = $a(elements.map(({ ai }) => $s(ai)));
+$k[$j++] = $a(elements.map(({ value }) => $s(value)));
+$k[$j++] = $a(elements.map(({ separated }) => separated));`,
 };
 
 /** The source of encoders.ts, and the version of bwip-js. */
@@ -67,7 +82,7 @@ export function encodersSource(): string {
 // Copyright (c) 2011-2026 Mark Warren, (c) 2004-2024 Terry Burton; MIT licence:
 //
 ${licence}
-let gs1 = [];
+let gs1 = new Map();
 ${code}
 const ENCODERS = { ${table.join(', ')} };
 export function runEncoder(name, text, options, elements) {

@@ -116,6 +116,8 @@ export interface Kind {
   /** The size where none is asked for, in words. */
   readonly size: string;
   layOut(request: WriteRequest, qr: QrStyle): Promise<Result<Drawing>>;
+  /** What a scan reads of it. */
+  readonly isRead: 'yes' | 'linear part' | 'no';
   /** Nominal ms to encode a value: for the value itself and for each of its characters. */
   readonly work: { readonly valueMs: number; readonly characterMs: number };
 }
@@ -133,6 +135,7 @@ export const SPECIFIED: readonly Kind[] = ROWS.map(
       hasIndicators: row.hasIndicators,
       isQr: symbology === 'QR_CODE',
     }),
+    isRead: 'yes',
     work: symbology === 'QR_CODE' ? QR_WORK : BUILT_IN_WORK,
   }),
 );
@@ -150,6 +153,7 @@ export const WRITTEN: readonly Kind[] = WRITERS.map((writer: Writer & { readonly
     hasIndicators: writer.hasIndicators,
     isQr: false,
   }),
+  isRead: writer.readAs === undefined ? 'no' : writer.readsLinearOnly ? 'linear part' : 'yes',
   work: writer.family === 'linear' ? BUILT_IN_WORK : MATRIX_WORK,
 }));
 

@@ -39,7 +39,13 @@ const EAN_UPC = {
  * a UPC-A that zero suppression can shorten. Fails with missing_value or invalid_value.
  */
 export function encodeEanUpc(name: EanUpcName, value: string): Result<LinearSymbol> {
-  const { title, complete, draw } = EAN_UPC[name];
+  const digits = completeEanUpc(name, value);
+  return digits.ok ? ok(EAN_UPC[name].draw(digits.value)) : digits;
+}
+
+/** The digits of the symbol, with the check digit. Fails likewise. */
+export function completeEanUpc(name: EanUpcName, value: string): Result<string> {
+  const { title, complete } = EAN_UPC[name];
   const digits = value.replaceAll(/[\s-]/g, '');
   if (digits === '') return fail('missing_value', { send: `the digits of the ${title}` });
   const wrong = /[^\d\s-]/u.exec(value);
@@ -50,8 +56,7 @@ export function encodeEanUpc(name: EanUpcName, value: string): Result<LinearSymb
       received: `"${wrong[0]}" at position ${wrong.index + 1}`,
     });
   }
-  const complete13 = complete(digits);
-  return complete13.ok ? ok(draw(complete13.value)) : complete13;
+  return complete(digits);
 }
 
 function withCheckDigit(title: string, length: number, digits: string): Result<string> {

@@ -11,7 +11,7 @@ import type { MatrixSymbol } from './matrix.ts';
 import { gtin14 } from './two-widths.ts';
 
 /** What a symbology of text holds, by its encoder. */
-interface TextSymbology extends Omit<EncoderRun, 'text' | 'elements'> {
+export interface TextSymbology extends Omit<EncoderRun, 'text' | 'elements'> {
   readonly name: string;
   /** Modules on each side. */
   readonly quiet: number;
@@ -25,15 +25,24 @@ const UTF_8_ECI = '^ECI000026';
 const CARET = 94;
 
 /** The text as the encoders' escapes: its Latin-1 bytes, or those of UTF-8 behind an ECI. Nothing in it is an escape itself. */
-function escaped(value: string, maxBytes: number): string | undefined {
+export function escaped(value: string, maxBytes: number): string | undefined {
   const isLatin1 = !/[^\u0000-\u00ff]/u.test(value);
   const bytes = isLatin1
     ? Array.from(value, (character) => character.charCodeAt(0))
     : [...new TextEncoder().encode(value)];
   if (bytes.length > maxBytes) return undefined;
-  // The first of the encoders' two passes leaves both carets, the second takes them for one.
-  const text = bytes.map((byte) => (byte === CARET ? '^^' : `^${String(byte).padStart(3, '0')}`)).join('');
-  return isLatin1 ? text : `${UTF_8_ECI}${text}`;
+  return isLatin1 ? escapedBytes(bytes) : `${UTF_8_ECI}${escapedBytes(bytes)}`;
+}
+
+/** The first of the encoders' two passes leaves both carets, the second takes them for one. Beside carets every byte is an escape. */
+export function escapedBytes(bytes: readonly number[]): string {
+  const plain = bytes.includes(CARET) ? /^$/ : /^[A-Za-z0-9 ]$/;
+  return bytes
+    .map((byte) => {
+      const character = String.fromCharCode(byte);
+      return byte === CARET ? '^^' : plain.test(character) ? character : `^${String(byte).padStart(3, '0')}`;
+    })
+    .join('');
 }
 
 /** Any text of a symbology; fails with missing_value or invalid_value. */
@@ -49,7 +58,7 @@ export async function encodeText(symbology: TextSymbology, value: string): Promi
   return found === undefined ? tooLong(symbology, value) : matrixOf(found, symbology.quiet);
 }
 
-function checkText(value: string, name: string): Result<void> {
+export function checkText(value: string, name: string): Result<void> {
   if (value === '') return fail('missing_value', { send: `the text to encode as ${name}` });
   return value.isWellFormed()
     ? ok(undefined)
@@ -59,7 +68,10 @@ function checkText(value: string, name: string): Result<void> {
       });
 }
 
-function tooLong({ name, holds }: Pick<TextSymbology, 'name' | 'holds'>, value: string): Result<never> {
+export function tooLong(
+  { name, holds }: Pick<TextSymbology, 'name' | 'holds'>,
+  value: string,
+): Result<never> {
   return fail('invalid_value', {
     field: name,
     rule: `holds ${holds}`,
@@ -67,7 +79,7 @@ function tooLong({ name, holds }: Pick<TextSymbology, 'name' | 'holds'>, value: 
   });
 }
 
-function matrixOf(found: Encoded, quiet: number): Result<DrawableSymbol> {
+export function matrixOf(found: Encoded, quiet: number): Result<DrawableSymbol> {
   const rows = Array.from({ length: found.pixels.length / found.columns }, (_, y) =>
     found.pixels.slice(y * found.columns, (y + 1) * found.columns).map((pixel) => pixel === 1),
   );
@@ -195,7 +207,7 @@ export async function encodeDataBarExpanded(
 
 function encodeExpanded(format: string, elements: readonly Element[]): Promise<Encoded | undefined> {
   if (separated(elements, '\u001d').length > 80) return Promise.resolve(undefined);
-  return encode({ encoder: 'databarexpanded', text: '', options: { format }, elements });
+  return encode({ encoder: 'databarexpanded', text: '', options: { format }, elements: { '': elements } });
 }
 
 /** Bars first: a first bar of no width stands where a symbol begins with a space, which is quiet zone. */

@@ -17,6 +17,7 @@ import {
   ITF_PATTERNS,
 } from '../linear/patterns.ts';
 import { barsOf, type LinearSymbol } from './linear.ts';
+import { checked } from './values.ts';
 
 /** Modules of a wide element; 2 to 3 are allowed, and whole modules leave 2 or 3. */
 const WIDE = 3;
@@ -40,18 +41,6 @@ function symbolOf(widths: string, label: string, name: string): Result<LinearSym
     quietRight: QUIET_ZONE,
     label: [{ text: label, middle: shape.modules / 2 }],
     labelPitch: 6,
-  });
-}
-
-/** Fails where a character is not of the alphabet, naming it. */
-function checked(value: string, name: string, allowed: RegExp, says: string): Result<string> {
-  if (value === '') return fail('missing_value', { send: `the text to encode as ${name}` });
-  const at = Array.from(value).findIndex((character) => !allowed.test(character));
-  if (at < 0) return ok(value);
-  return fail('invalid_value', {
-    field: name,
-    rule: `holds ${says}`,
-    received: `"${(Array.from(value)[at] ?? '').toWellFormed()}" at position ${at + 1}`,
   });
 }
 

@@ -2,11 +2,15 @@
 // under which a scan answers it. Paths, OpenAPI, the start page, docs and the read-back test derive from these rows.
 import { ok, type Result } from '../../lib/result.ts';
 import type { Symbology } from '../symbology.ts';
+import { encodeAustraliaPost } from './australia-post.ts';
 import { encodeEan13WithAddOn, encodeIsbn, encodeIssn } from './articles.ts';
+import { encodeComposite } from './composites.ts';
 import type { DrawableSymbol } from './draw.ts';
+import { encodeCodablock, encodeHanXin, encodeMaxiCodeCarrier } from './further-matrices.ts';
 import { encodeGs1128 } from './gs1-symbols.ts';
 import { encodeImbSymbol } from './imb.ts';
 import type { LinearSymbol } from './linear.ts';
+import type { MatrixSymbol } from './matrix.ts';
 import {
   encodeDataBar,
   encodeDataBarExpanded,
@@ -16,6 +20,18 @@ import {
   encodeRmqr,
   encodeText,
 } from './matrices.ts';
+import { encodePharmacode, encodePharmacodeTwoTrack } from './pharmacode.ts';
+import { encodeJapanPost, encodeKix, encodePlanet, encodePostnet, encodeRoyalMail } from './postal.ts';
+import { encodeTelepen } from './telepen.ts';
+import {
+  encodeHibcCode128,
+  encodeHibcCode39,
+  encodeHibcDataMatrix,
+  encodeHibcQr,
+  encodePzn,
+  encodeSscc18,
+  encodeVin,
+} from './trade-numbers.ts';
 import {
   encodeCodabar,
   encodeCode39,
@@ -37,8 +53,10 @@ export interface Writer {
   readonly family: 'linear' | 'matrix';
   /** Whether `<` and `>` may mark its quiet zones. */
   readonly hasIndicators?: true;
-  /** BarcodeType of a scan of it. */
-  readonly readAs: Symbology;
+  /** BarcodeType of a scan of it; undefined: a scan does not read it. */
+  readonly readAs: Symbology | undefined;
+  /** Whether a scan reads the linear part alone. */
+  readonly readsLinearOnly?: true;
   encode(value: string): Promise<Result<DrawableSymbol>>;
 }
 
@@ -49,6 +67,15 @@ const linear =
     return symbol.ok ? ok({ kind: 'linear', symbol: symbol.value }) : symbol;
   };
 
+const matrix =
+  (encode: (value: string) => Result<MatrixSymbol>) =>
+  async (value: string): Promise<Result<DrawableSymbol>> => {
+    const symbol = encode(value);
+    return symbol.ok ? ok({ kind: 'matrix', symbol: symbol.value }) : symbol;
+  };
+
+const HIBC = 'HIBC data without its check character: digits, capital letters, space and - . $ / + %';
+const HIBC_EXAMPLE = 'A123BJC5D6E71';
 const ELEMENT_STRING = 'an element string with its application identifiers in brackets';
 const ELEMENTS = '(01)09521234000006(10)A1';
 
@@ -74,11 +101,39 @@ export const WRITERS = [
   { path: 'rmqr', id: 'RMQR', name: 'rMQR code', value: 'up to 361 digits, 219 alphanumeric characters or 150 bytes', example: 'QUIET ZONE', family: 'matrix', readAs: 'QR_CODE', encode: encodeRmqr },
   { path: 'msi', id: 'MSI', name: 'MSI', value: 'three digits or more, including a check digit if one is wanted', example: '1234567', family: 'linear', readAs: 'MSI', encode: linear(encodeMsiSymbol) },
   { path: 'plessey', id: 'Plessey', name: 'Plessey', value: 'digits and letters A to F', example: '1234ABCD', family: 'linear', readAs: 'PLESSEY', encode: linear(encodePlesseySymbol) },
-  { path: 'imb', id: 'IMB', name: 'Intelligent Mail', value: '20 digits, and 5, 9 or 11 of the routing code', example: '0123456709498765432101234567891', family: 'matrix', readAs: 'IMB', encode: async (value) => {
-    const symbol = encodeImbSymbol(value);
-    return symbol.ok ? ok({ kind: 'matrix', symbol: symbol.value }) : symbol;
-  } },
+  { path: 'imb', id: 'IMB', name: 'Intelligent Mail', value: '20 digits, and 5, 9 or 11 of the routing code', example: '0123456709498765432101234567891', family: 'matrix', readAs: 'IMB', encode: matrix(encodeImbSymbol) },
   { path: 'isbn', id: 'ISBN', name: 'ISBN', value: '10 or 13 digits, optionally a space and an add-on of 5 digits', example: '978-0-306-40615-7', family: 'linear', hasIndicators: true, readAs: 'EAN_13', encode: linear(encodeIsbn) },
   { path: 'issn', id: 'ISSN', name: 'ISSN', value: '8 digits, or 13, optionally a space and an add-on of 2 digits', example: '0317-8471', family: 'linear', hasIndicators: true, readAs: 'EAN_13', encode: linear(encodeIssn) },
   { path: 'ean-13-add-on', id: 'EAN13AddOn', name: 'EAN-13 with add-on', value: 'an EAN-13, a space, 2 or 5 digits', example: '9521234000006 12', family: 'linear', hasIndicators: true, readAs: 'EAN_13', encode: linear(encodeEan13WithAddOn) },
+  { path: 'pzn', id: 'PZN', name: 'PZN', value: '7 digits, or 8 with the check digit', example: '2758089', family: 'linear', readAs: 'CODE_39', encode: linear(encodePzn) },
+  { path: 'vin', id: 'VIN', name: 'VIN', value: '17 characters: digits and letters without I, O and Q', example: '1M8GDM9AXKP042788', family: 'linear', readAs: 'CODE_39', encode: linear(encodeVin) },
+  { path: 'sscc-18', id: 'SSCC18', name: 'SSCC-18', value: '17 digits, or 18 with the check digit', example: '095212345678901235', family: 'linear', readAs: 'CODE_128', encode: linear(encodeSscc18) },
+  { path: 'hibc-code-39', id: 'HIBCCode39', name: 'HIBC Code 39', value: HIBC, example: HIBC_EXAMPLE, family: 'linear', readAs: 'CODE_39', encode: linear(encodeHibcCode39) },
+  { path: 'hibc-code-128', id: 'HIBCCode128', name: 'HIBC Code 128', value: HIBC, example: HIBC_EXAMPLE, family: 'linear', readAs: 'CODE_128', encode: linear(encodeHibcCode128) },
+  { path: 'hibc-data-matrix', id: 'HIBCDataMatrix', name: 'HIBC Data Matrix', value: HIBC, example: HIBC_EXAMPLE, family: 'matrix', readAs: 'DATA_MATRIX', encode: encodeHibcDataMatrix },
+  { path: 'hibc-qr', id: 'HIBCQR', name: 'HIBC QR code', value: HIBC, example: HIBC_EXAMPLE, family: 'matrix', readAs: 'QR_CODE', encode: encodeHibcQr },
+  { path: 'telepen', id: 'Telepen', name: 'Telepen', value: 'ASCII text', example: 'Quiet 7', family: 'linear', readAs: undefined, encode: linear(encodeTelepen) },
+  { path: 'pharmacode', id: 'Pharmacode', name: 'Pharmacode', value: 'a number from 3 to 131,070', example: '117480', family: 'linear', readAs: undefined, encode: linear(encodePharmacode) },
+  { path: 'pharmacode-two-track', id: 'PharmacodeTwoTrack', name: 'Two-track Pharmacode', value: 'a number from 4 to 64,570,080', example: '117480', family: 'matrix', readAs: undefined, encode: matrix(encodePharmacodeTwoTrack) },
+  { path: 'rm4scc', id: 'RM4SCC', name: 'Royal Mail 4-state', value: 'postcode and delivery point: letters and digits', example: 'LE28HS9Z', family: 'matrix', readAs: undefined, encode: matrix(encodeRoyalMail) },
+  { path: 'kix', id: 'KIX', name: 'PostNL KIX', value: 'postcode, house number and addition: letters and digits', example: '2500GG30250', family: 'matrix', readAs: undefined, encode: matrix(encodeKix) },
+  { path: 'postnet', id: 'POSTNET', name: 'POSTNET', value: '5, 9 or 11 digits of the ZIP Code', example: '123451234', family: 'matrix', readAs: undefined, encode: matrix(encodePostnet) },
+  { path: 'planet', id: 'PLANET', name: 'PLANET', value: '11 or 13 digits', example: '01234567890', family: 'matrix', readAs: undefined, encode: matrix(encodePlanet) },
+  { path: 'australia-post', id: 'AustraliaPost', name: 'Australia Post', value: 'a format control code, 8 digits, and with 59 and 62 customer information', example: '5956439111ABA 9', family: 'matrix', readAs: undefined, encode: matrix(encodeAustraliaPost) },
+  { path: 'japan-post', id: 'JapanPost', name: 'Japan Post', value: 'postcode and address: digits, letters and hyphens', example: '6540123789-A-K-Z', family: 'matrix', readAs: undefined, encode: matrix(encodeJapanPost) },
+  { path: 'maxicode-carrier', id: 'MaxiCodeCarrier', name: 'MaxiCode of a carrier', value: 'postcode, country, service class and message, separated by commas, in mode 2 or 3', example: '152382802,840,001,1Z12345677', family: 'matrix', readAs: 'MAXICODE', encode: encodeMaxiCodeCarrier },
+  { path: 'codablock-f', id: 'CodablockF', name: 'Codablock F', value: 'Latin-1 text', example: 'Quiet zone', family: 'matrix', readAs: undefined, encode: encodeCodablock },
+  { path: 'dotcode', id: 'DotCode', name: 'DotCode', value: 'any text: Latin-1, or UTF-8 after an ECI', example: 'Quiet zone', family: 'matrix', readAs: undefined, encode: (value) => encodeText({ name: 'DotCode', encoder: 'dotcode', quiet: 3, maxBytes: 1000, holds: '1,000 letters and digits, or 500 other characters' }, value) },
+  { path: 'han-xin', id: 'HanXin', name: 'Han Xin', value: 'any text', example: 'Quiet zone', family: 'matrix', readAs: undefined, encode: encodeHanXin },
+  { path: 'ean-13-composite', id: 'EAN13Composite', name: 'EAN-13 Composite', value: 'an EAN-13, a vertical bar, and the elements above', example: '9521234000006|(17)261231(10)A1', family: 'matrix', readAs: 'EAN_13', readsLinearOnly: true, encode: (value) => encodeComposite({ name: 'EAN-13 Composite', encoder: 'ean13composite', linear: { of: 'article', symbology: 'EAN_13' } }, value) },
+  { path: 'ean-8-composite', id: 'EAN8Composite', name: 'EAN-8 Composite', value: 'an EAN-8, a vertical bar, and the elements above', example: '95200002|(17)261231(10)A1', family: 'matrix', readAs: 'EAN_8', readsLinearOnly: true, encode: (value) => encodeComposite({ name: 'EAN-8 Composite', encoder: 'ean8composite', linear: { of: 'article', symbology: 'EAN_8' } }, value) },
+  { path: 'upc-a-composite', id: 'UPCAComposite', name: 'UPC-A Composite', value: 'a UPC-A, a vertical bar, and the elements above', example: '95212345006|(17)261231(10)A1', family: 'matrix', readAs: 'UPC_A', readsLinearOnly: true, encode: (value) => encodeComposite({ name: 'UPC-A Composite', encoder: 'upcacomposite', linear: { of: 'article', symbology: 'UPC_A' } }, value) },
+  { path: 'upc-e-composite', id: 'UPCEComposite', name: 'UPC-E Composite', value: 'a UPC-E, a vertical bar, and the elements above', example: '01234565|(17)261231(10)A1', family: 'matrix', readAs: 'UPC_E', readsLinearOnly: true, encode: (value) => encodeComposite({ name: 'UPC-E Composite', encoder: 'upcecomposite', linear: { of: 'article', symbology: 'UPC_E' } }, value) },
+  { path: 'gs1-128-composite', id: 'GS1128Composite', name: 'GS1-128 Composite', value: 'an element string, a vertical bar, and the elements above', example: '(01)09521234000006|(17)261231(10)A1', family: 'matrix', readAs: 'CODE_128', readsLinearOnly: true, encode: (value) => encodeComposite({ name: 'GS1-128 Composite', encoder: 'gs1_128composite', linear: { of: 'elements' } }, value) },
+  { path: 'databar-omni-composite', id: 'DataBarOmniComposite', name: 'DataBar Omnidirectional Composite', value: 'a GTIN, a vertical bar, and the elements above', example: '09521234000006|(17)261231(10)A1', family: 'matrix', readAs: 'RSS_14', readsLinearOnly: true, encode: (value) => encodeComposite({ name: 'DataBar Omnidirectional Composite', encoder: 'databaromnicomposite', linear: { of: 'gtin' } }, value) },
+  { path: 'databar-stacked-composite', id: 'DataBarStackedComposite', name: 'DataBar Stacked Composite', value: 'a GTIN, a vertical bar, and the elements above', example: '09521234000006|(17)261231(10)A1', family: 'matrix', readAs: 'RSS_14', readsLinearOnly: true, encode: (value) => encodeComposite({ name: 'DataBar Stacked Composite', encoder: 'databarstackedcomposite', linear: { of: 'gtin' } }, value) },
+  { path: 'databar-stacked-omni-composite', id: 'DataBarStackedOmniComposite', name: 'DataBar Stacked Omnidirectional Composite', value: 'a GTIN, a vertical bar, and the elements above', example: '09521234000006|(17)261231(10)A1', family: 'matrix', readAs: 'RSS_14', readsLinearOnly: true, encode: (value) => encodeComposite({ name: 'DataBar Stacked Omnidirectional Composite', encoder: 'databarstackedomnicomposite', linear: { of: 'gtin' } }, value) },
+  { path: 'databar-limited-composite', id: 'DataBarLimitedComposite', name: 'DataBar Limited Composite', value: 'a GTIN that begins with 0 or 1, a vertical bar, and the elements above', example: '09521234000006|(17)261231(10)A1', family: 'matrix', readAs: 'RSS_14', readsLinearOnly: true, encode: (value) => encodeComposite({ name: 'DataBar Limited Composite', encoder: 'databarlimitedcomposite', linear: { of: 'gtin', isLimited: true } }, value) },
+  { path: 'databar-expanded-composite', id: 'DataBarExpandedComposite', name: 'DataBar Expanded Composite', value: 'an element string, a vertical bar, and the elements above', example: '(01)09521234000006(3103)001750|(17)261231(10)A1', family: 'matrix', readAs: 'RSS_EXPANDED', readsLinearOnly: true, encode: (value) => encodeComposite({ name: 'DataBar Expanded Composite', encoder: 'databarexpandedcomposite', linear: { of: 'elements' } }, value) },
+  { path: 'databar-expanded-stacked-composite', id: 'DataBarExpandedStackedComposite', name: 'DataBar Expanded Stacked Composite', value: 'an element string, a vertical bar, and the elements above', example: '(01)09521234000006(3103)001750|(17)261231(10)A1', family: 'matrix', readAs: 'RSS_EXPANDED', readsLinearOnly: true, encode: (value) => encodeComposite({ name: 'DataBar Expanded Stacked Composite', encoder: 'databarexpandedstackedcomposite', linear: { of: 'elements' } }, value) },
 ] as const satisfies readonly Writer[]; // oxfmt-ignore

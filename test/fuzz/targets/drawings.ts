@@ -224,7 +224,7 @@ const plainTexts = new Map<string, Promise<string | undefined>>();
 
 /** What is wrong with what is read; undefined where it is right or cannot be asked. */
 async function unread(image: Luma, { drawn, value, headers }: Made): Promise<string | undefined> {
-  if (image.width * image.height > MAX_READ_PIXELS) return undefined;
+  if (image.width * image.height > MAX_READ_PIXELS || drawn.isRead === 'no') return undefined;
   const style = readStyle(headers);
   const qr = drawn.isQr ? readQrStyle(headers) : undefined;
   const sides = ['width', 'height'].map((name) =>

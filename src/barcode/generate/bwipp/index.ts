@@ -3,21 +3,35 @@ import { type Element, hasPredefinedLength } from '../../gs/index.ts';
 
 export type EncoderName =
   | 'azteccode'
+  | 'codablockf'
   | 'databarexpanded'
+  | 'databarexpandedcomposite'
+  | 'databarexpandedstackedcomposite'
   | 'databarlimited'
+  | 'databarlimitedcomposite'
   | 'databaromni'
+  | 'databaromnicomposite'
+  | 'databarstackedcomposite'
+  | 'databarstackedomnicomposite'
   | 'datamatrix'
+  | 'dotcode'
+  | 'ean13composite'
+  | 'ean8composite'
+  | 'gs1_128composite'
+  | 'hanxin'
   | 'maxicode'
   | 'micropdf417'
   | 'pdf417'
-  | 'qrcode';
+  | 'qrcode'
+  | 'upcacomposite'
+  | 'upcecomposite';
 
 export interface EncoderRun {
   readonly encoder: EncoderName;
   readonly text: string;
   readonly options?: Readonly<Record<string, string | number | boolean>>;
-  /** Of a DataBar Expanded. */
-  readonly elements?: readonly Element[];
+  /** The elements of each element string in `text`, as it stands there. */
+  readonly elements?: Readonly<Record<string, readonly Element[]>>;
 }
 
 /** What the encoder leaves: `pixels` in rows of `columns` for matrix symbols, `widths` for bars, space first where it says so. */
@@ -34,10 +48,15 @@ export async function encode({
   encoder,
   text,
   options = {},
-  elements = [],
+  elements = {},
 }: EncoderRun): Promise<Encoded | undefined> {
   const { runEncoder } = await import('./encoders.ts');
-  const gs1 = elements.map(({ ai, value }) => ({ ai, value, separated: !hasPredefinedLength(ai) }));
+  const gs1 = new Map(
+    Object.entries(elements).map(([string, found]) => [
+      string,
+      found.map(({ ai, value }) => ({ ai, value, separated: !hasPredefinedLength(ai) })),
+    ]),
+  );
   try {
     const found: unknown = runEncoder(encoder, text, options, gs1);
     if (!(found instanceof Map)) return undefined;
