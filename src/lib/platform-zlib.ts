@@ -4,6 +4,9 @@ import { lazy } from './lazy.ts';
 
 interface Zlib {
   readonly deflateRawSync: (bytes: Uint8Array) => Uint8Array;
+  readonly deflateSync: (bytes: Uint8Array) => Uint8Array;
+  readonly inflateRawSync: (bytes: Uint8Array, options: { readonly finishFlush: number }) => Uint8Array;
+  readonly constants: { readonly Z_SYNC_FLUSH: number };
   readonly inflateSync: (bytes: Uint8Array, options: { readonly maxOutputLength: number }) => Uint8Array;
 }
 
@@ -22,6 +25,22 @@ export function deflateAtOnce(bytes: Uint8Array): Uint8Array | undefined {
   const deflated = zlib()?.deflateRawSync(bytes);
   // The compressor's own buffer has 16 KB, and would live as long as the result.
   return deflated && new Uint8Array(deflated);
+}
+
+/** A zlib stream in a buffer of its own. Undefined where the platform has no zlib. */
+export function zlibAtOnce(bytes: Uint8Array): Uint8Array | undefined {
+  const deflated = zlib()?.deflateSync(bytes);
+  return deflated && new Uint8Array(deflated);
+}
+
+/** How many bytes the beginning of raw deflate data gives. Undefined where it is damaged, or the platform has no zlib. */
+export function inflatedLengthOf(beginning: Uint8Array): number | undefined {
+  try {
+    const platform = zlib();
+    return platform?.inflateRawSync(beginning, { finishFlush: platform.constants.Z_SYNC_FLUSH }).length;
+  } catch {
+    return undefined;
+  }
 }
 
 /** A whole zlib stream with its checksum. Undefined where it is not whole, gives more bytes, or the platform has no zlib. */

@@ -15,6 +15,17 @@ export const PICTURE_TYPES = [
 ] as const;
 export type PictureContentType = (typeof PICTURE_TYPES)[number]['contentType'];
 
+/** A file that stands deflated in the input. */
+export interface DeflatedCopy {
+  /** What the file begins with that is not in the deflated data; at most 65,535 bytes. */
+  readonly lead: Uint8Array;
+  /** Raw deflate data (RFC 1951), whole. */
+  readonly deflated: Uint8Array;
+  /** CRC-32 and length of the whole file. */
+  readonly crc: number;
+  readonly sizeBytes: number;
+}
+
 /** A picture file with its headers in order. */
 export interface Picture {
   readonly contentType: PictureContentType;
@@ -27,6 +38,8 @@ export interface Picture {
   readonly head?: Uint8Array;
   /** The same file in pieces of a few megabytes; absent where `read` has nothing to build. */
   readonly pieces?: () => Iterable<Uint8Array>;
+  /** The same file as it stands in the input. */
+  readonly copy?: DeflatedCopy;
   /** Pixels, where the header tells. */
   readonly sizePx?: { readonly width: number; readonly height: number };
   /** Physical size, where the header tells. */

@@ -1,5 +1,8 @@
 // zlib streams inside the document, inflated with a cap: a forged one must not fill memory.
 import { Unzlib } from 'fflate';
+import type { DeflatedCopy } from '../deck/index.ts';
+import { adler32 } from '../../lib/adler32.ts';
+import { crc32 } from '../../lib/crc32.ts';
 import { inflateAtOnce } from '../../lib/platform-zlib.ts';
 import { LIMITS } from './limits.ts';
 
@@ -30,17 +33,28 @@ export interface InflatedStream {
   readonly pieces: () => Iterable<Uint8Array>;
   /** The whole, inflated anew at each call. */
   readonly read: () => Uint8Array;
+  /** As it stands in the file, behind `lead`; absent where it is not whole, or long. */
+  readonly copy?: DeflatedCopy;
 }
+
+/** What stands before the stream in the file that is made of it, from the stream's first bytes. */
+type LeadOf = (head: Uint8Array) => Uint8Array | undefined;
 
 /**
  * Measures a stream. Undefined when it is damaged at its start, is longer than one stream may be, or than the allowance, from which
  * it is taken all the same: refusing costs what inflating does. A stream cut short gives what is there.
  */
-export function inflate(data: Uint8Array, allowance: InflateAllowance): InflatedStream | undefined {
+export function inflate(
+  data: Uint8Array,
+  allowance: InflateAllowance,
+  leadOf: LeadOf = () => undefined,
+): InflatedStream | undefined {
   const limit = Math.min(allowance.bytes, LIMITS.MAX_PPT_INFLATED_STREAM_BYTES);
   const head = new Uint8Array(HEAD_BYTES);
   let size = 0;
+  let copy: DeflatedCopy | undefined;
   for (const piece of inflatePieces(data)) {
+    if (size === 0) copy = copyOf(data, piece, leadOf);
     if (size < HEAD_BYTES) head.set(piece.subarray(0, HEAD_BYTES - size), size);
     size += piece.length;
     if (size > limit) break;
@@ -48,7 +62,22 @@ export function inflate(data: Uint8Array, allowance: InflateAllowance): Inflated
   allowance.bytes = Math.max(0, allowance.bytes - size);
   if (size === 0 || size > limit) return undefined;
   const pieces = () => inflatePieces(data);
-  return { size, head: head.subarray(0, size), pieces, read: () => joined(pieces(), size) };
+  const stream = { size, head: head.subarray(0, size), pieces, read: () => joined(pieces(), size) };
+  return copy === undefined ? stream : { ...stream, copy };
+}
+
+const ZLIB_HEADER_BYTES = 2;
+const CHECKSUM_BYTES = 4;
+
+/** Where `piece` is all that the stream gives, and nothing stands behind its checksum (RFC 1950). */
+function copyOf(data: Uint8Array, piece: Uint8Array, leadOf: LeadOf): DeflatedCopy | undefined {
+  const lead = leadOf(piece.subarray(0, HEAD_BYTES));
+  const end = data.length - CHECKSUM_BYTES;
+  if (lead === undefined || end <= ZLIB_HEADER_BYTES) return undefined;
+  const checksum = new DataView(data.buffer, data.byteOffset + end).getUint32(0);
+  if (checksum !== adler32(piece)) return undefined;
+  const deflated = data.subarray(ZLIB_HEADER_BYTES, end);
+  return { lead, deflated, crc: crc32(piece, crc32(lead)), sizeBytes: lead.length + piece.length };
 }
 
 function* inflatePieces(data: Uint8Array): Generator<Uint8Array, void, void> {

@@ -137,8 +137,8 @@ export function createDocument(
     if (!row || !hasSignature(picture)) return undefined;
     const partName = `/ppt/media/image${nextNumber('image')}.${row.extension}`;
     const compressed = COMPRESSED.has(picture.contentType);
-    const { contentType, pieces = () => wholeOf(picture.read()) } = picture;
-    pkg.addBinary({ name: partName, contentType, compressed, pieces });
+    const { contentType, pieces = () => wholeOf(picture.read()), copy } = picture;
+    pkg.addBinary({ name: partName, contentType, compressed, pieces, ...(copy && { copy }) });
     return { partName, relationship: 'image' };
   };
   return {

@@ -4,7 +4,7 @@ import { Inflate, inflateSync, unzipSync } from 'fflate';
 import { describe, expect, it, vi } from 'vitest';
 import { isWhole, readEntry, zipEntries } from '../../../src/archive/zip-directory.ts';
 import { crc32 } from '../../../src/lib/crc32.ts';
-import { deflatedEntry, storedEntry, zipStream } from '../../../src/archive/zip.ts';
+import { copiedEntry, deflatedEntry, storedEntry, zipStream } from '../../../src/archive/zip.ts';
 
 async function bytesOf(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
@@ -168,6 +168,46 @@ describe('deflatedEntry', () => {
     );
     const zip = await bytesOf(zipStream([() => deflatedEntry('a', [text])], 0));
     expect(zip.length).toBeLessThan(100 + 1.02 * deflateRawSync(text).length);
+  });
+});
+
+describe('copiedEntry', () => {
+  const copy = (bytes: Uint8Array, lead = new Uint8Array()) => ({
+    lead,
+    deflated: new Uint8Array(deflateRawSync(bytes)),
+    crc: crc32(bytes, crc32(lead)),
+    sizeBytes: lead.length + bytes.length,
+  });
+  const text = new TextEncoder().encode('metafile '.repeat(40_000));
+
+  it.each([0, 1, 22, 65_535])('is whole behind %i bytes of its own', async (length) => {
+    const lead = Uint8Array.from({ length }, (_, at) => (at * 31) & 255);
+    const zip = await bytesOf(zipStream([() => copiedEntry('a.wmf', copy(text, lead))], 0));
+    expect(unzipSync(zip)['a.wmf']).toEqual(new Uint8Array(Buffer.concat([lead, text])));
+    const [entry] = zipEntries(zip) ?? [];
+    expect(entry && (await isWhole(zip, entry))).toBe(true);
+  });
+
+  it.each([
+    ['flat', 0],
+    ['flat at its beginning', 300_000],
+  ])('stays within the ratio that readers accept: %s', (_, random) => {
+    const bytes = new Uint8Array((1 << 20) + random);
+    for (let at = 1 << 20; at < bytes.length; at++) bytes[at] = (Math.imul(at, 2654435761) >>> 13) & 255;
+    const { chunks } = copiedEntry('a', copy(bytes));
+    let [packed, out, worst] = [0, 0, 0];
+    const stream = new Inflate((piece) => {
+      out += piece.length;
+      if (out > 102_400) worst = Math.max(worst, out / packed);
+    });
+    for (const chunk of chunks) {
+      for (let at = 0; at < chunk.length; at += 512) {
+        packed += Math.min(512, chunk.length - at);
+        stream.push(chunk.subarray(at, at + 512), false);
+      }
+    }
+    expect(out).toBe(bytes.length);
+    expect(worst).toBeLessThanOrEqual(90);
   });
 });
 

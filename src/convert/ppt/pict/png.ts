@@ -1,6 +1,7 @@
 // Pixels as a PNG file (ISO/IEC 15948): 8 bits for red, green and blue, no filter.
 import { zlibSync } from 'fflate';
 import { crc32 } from '../../../lib/crc32.ts';
+import { zlibAtOnce } from '../../../lib/platform-zlib.ts';
 import type { Pixels } from './bitmap.ts';
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
@@ -16,7 +17,8 @@ export function pngOf({ width, height, rgb }: Pixels): Uint8Array {
   const stride = width * 3;
   const rows = new Uint8Array((stride + 1) * height);
   for (let y = 0; y < height; y++) rows.set(rgb.subarray(y * stride, (y + 1) * stride), y * (stride + 1) + 1);
-  const chunks = [chunk('IHDR', header), chunk('IDAT', zlibSync(rows)), chunk('IEND', new Uint8Array())];
+  const pixels = zlibAtOnce(rows) ?? zlibSync(rows);
+  const chunks = [chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', new Uint8Array())];
   const file = new Uint8Array(chunks.reduce((sum, one) => sum + one.length, SIGNATURE.length));
   file.set(SIGNATURE);
   let at = SIGNATURE.length;

@@ -171,7 +171,7 @@ function recoloured(
   { mapping }: Recolouring,
   mayBuild: (plain: Picture) => boolean,
 ): Picture | undefined {
-  const { contentType, pieces: _, ...rest } = plain;
+  const { contentType, pieces: _, copy: _copy, ...rest } = plain;
   if (contentType !== 'image/x-wmf' && contentType !== 'image/x-emf') return undefined;
   if (!mayBuild(plain)) return undefined;
   return { ...rest, contentType, read: () => recolourMetafile(plain.read(), contentType, mapping) };
@@ -300,18 +300,25 @@ function readMetafile(
   const compression = reader.u8();
   if (reader.left === 0) return undefined;
   const data = body.subarray(METAFILE_HEADER_BYTES, METAFILE_HEADER_BYTES + stored);
-  // Once for the check, and once more for each use: metafiles are few and small, and only one is then in memory.
-  const inflated = compression === UNCOMPRESSED ? undefined : inflate(data, allowance);
+  // Once for the check; the file takes over the deflated form, or inflates it once more where that is damaged or long.
+  const leadBefore = (head: Uint8Array) => leadOf(contentType, head, bounds, size);
+  const inflated = compression === UNCOMPRESSED ? undefined : inflate(data, allowance, leadBefore);
   const sample = compression === UNCOMPRESSED ? data : inflated?.head;
   if (sample === undefined) return undefined;
-  const lead = leadOf(contentType, sample, bounds, size);
+  const lead = leadBefore(sample);
   if (lead === undefined) return undefined;
   const read = () => join(lead, inflated?.read() ?? data);
   const usable = size.widthEmu > 0 && size.heightEmu > 0 ? size : undefined;
   const head = lead.length > 0 ? join(lead, sample.subarray(0, HEAD_BYTES)) : sample;
   const plain = pictureOf(contentType, read, head, usable);
   const picture =
-    inflated === undefined ? plain : { ...plain, pieces: () => behind(lead, inflated.pieces()) };
+    inflated === undefined
+      ? plain
+      : {
+          ...plain,
+          pieces: () => behind(lead, inflated.pieces()),
+          ...(inflated.copy && { copy: inflated.copy }),
+        };
   if (contentType !== 'image/x-pict') return { picture };
   const converted = convertedPict(() => inflated?.read() ?? data, allowance, usable);
   return { picture, ...(converted && { converted }) };

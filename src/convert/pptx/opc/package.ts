@@ -3,8 +3,10 @@
 import { XML_DECLARATION, element } from '../xml.ts';
 import { type Relationships, createRelationships, relationshipPartName } from './relationships.ts';
 import {
+  type DeflatedData,
   type LazyEntry,
   type ZipEntry,
+  copiedEntry,
   deflatedEntry,
   storedEntry,
   zipStream,
@@ -24,6 +26,8 @@ export interface BinaryPart {
   readonly compressed: boolean;
   /** Asked for when the stream comes to the part; one piece is in memory at a time where it is deflated. */
   readonly pieces: () => Iterable<Uint8Array>;
+  /** The same, deflated already: it is written as it is. */
+  readonly copy?: DeflatedData;
 }
 
 export interface Package {
@@ -82,11 +86,13 @@ export function createPackage({ maxXmlBytes = Infinity, pause }: PackageOptions 
       if (xmlBytes <= maxXmlBytes) overrides.push({ partName, contentType });
       await deflate(partName, xml);
     },
-    addBinary({ name, contentType, compressed, pieces }) {
+    addBinary({ name, contentType, compressed, pieces, copy }) {
       defaults.set(name.slice(name.lastIndexOf('.') + 1), contentType);
-      binaries.push(() =>
-        compressed ? storedEntry(name.slice(1), pieces()) : deflatedEntry(name.slice(1), pieces(), pause),
-      );
+      const entryName = name.slice(1);
+      binaries.push(() => {
+        if (copy !== undefined) return copiedEntry(entryName, copy);
+        return compressed ? storedEntry(entryName, pieces()) : deflatedEntry(entryName, pieces(), pause);
+      });
     },
     async finish(now) {
       const types = await deflatedEntry('[Content_Types].xml', [

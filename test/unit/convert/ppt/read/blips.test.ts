@@ -1,4 +1,5 @@
 // Blips as files, and metafiles in other colours, beside [MS-ODRAW] 2.2.23 to 2.2.32, [MS-WMF] 2.3 and [MS-EMF] 2.3.
+import { crc32, inflateRawSync } from 'node:zlib';
 import { zlibSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { recolourMetafile } from '../../../../../src/convert/ppt/read/metafile-colours.ts';
@@ -151,9 +152,15 @@ const EMF = join(
 function metafileBlip(
   type: number,
   file: Bytes,
-  { bounds = [0, 0, 1000, 500], size = [914_400, 457_200], packed = true, instance = 0x216 } = {},
+  {
+    bounds = [0, 0, 1000, 500],
+    size = [914_400, 457_200],
+    packed = true,
+    instance = 0x216,
+    tail = [] as readonly number[],
+  } = {},
 ): Bytes {
-  const data = packed ? zlibSync(file) : file;
+  const data = packed ? join(zlibSync(file), Uint8Array.from(tail)) : file;
   const [left = 0, top = 0, right = 0, bottom = 0] = bounds;
   const head = fields(
     [file.length, 4],
@@ -173,6 +180,32 @@ describe('a metafile of a blip', () => {
       expect(picture?.read()).toEqual(EMF);
       expect(picture?.sizeEmu).toEqual({ widthEmu: 914_400, heightEmu: 457_200 });
     }
+  });
+
+  it.each([
+    ['WMF, behind its header', 0xf01b, WMF, 22],
+    ['EMF', 0xf01a, EMF, 0],
+  ])('is taken over as it is deflated: %s', (_, type, file, leadBytes) => {
+    const { copy, read } = store().use(metafileBlip(type, file)) ?? {};
+    if (copy === undefined || read === undefined) throw new Error('no copy');
+    expect(copy.lead).toHaveLength(leadBytes);
+    expect(join(copy.lead, new Uint8Array(inflateRawSync(copy.deflated)))).toEqual(read());
+    expect(copy).toMatchObject({ crc: crc32(read()), sizeBytes: read().length });
+  });
+
+  it('is inflated again where it is damaged, goes on behind its end, was not deflated, or has other colours', () => {
+    const damaged = metafileBlip(0xf01a, EMF).slice();
+    damaged[damaged.length - 1] = (damaged.at(-1) ?? 0) ^ 1;
+    expect(store().use(damaged)?.copy).toBeUndefined();
+    expect(store().use(damaged)?.read()).toEqual(EMF);
+    expect(store().use(metafileBlip(0xf01a, EMF, { tail: [1, 2, 3] }))?.copy).toBeUndefined();
+    expect(store().use(metafileBlip(0xf01a, EMF, { packed: false }))?.copy).toBeUndefined();
+    const { made } = store();
+    const index = made.use(
+      { value: 0, complex: metafileBlip(0xf01a, EMF) },
+      { key: 'x', mapping: (colour) => colour ^ 0xff },
+    );
+    expect(made.list[index ?? -1]?.copy).toBeUndefined();
   });
 
   it('has its own size where the blip gives none', () => {
