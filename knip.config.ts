@@ -14,8 +14,8 @@ const config: KnipConfig = {
     // What the package exports beside the app.
     'src/library/{recognize,generate,convert,html}.ts',
     'bench/*.ts',
-    // A thread of web/device/index.ts.
-    'web/device/worker.ts',
+    // Threads.
+    'web/{device/worker,service-worker}.ts',
     // Named by the HTML beside them.
     'web/{main.tsx,preview.ts,docs.ts,reference.ts}',
     // Started as processes and threads, loaded with --import, or by modules that the build writes.

@@ -175,7 +175,7 @@ const TREES: readonly Tree[] = [
     mayImport: MAY_IMPORT,
     closed: (folder) => (folder === 'routes' ? TOP : `${TOP}|deps`),
   },
-  { root: 'web', mayImport: WEB_MAY_IMPORT, closed: () => 'main|app|preview|docs|reference' },
+  { root: 'web', mayImport: WEB_MAY_IMPORT, closed: () => 'main|app|preview|docs|reference|service-worker' },
 ];
 
 /** Rows for the files of one folder at each depth: relative imports name their target by the depth alone. */

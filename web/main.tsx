@@ -1,6 +1,6 @@
 // The page of GET / and of each tool: takes the place of the plain content that the Worker put in.
 import { render } from 'preact';
-import { takeKeyFromAddress } from './api/index.ts';
+import { BASE_PATH, takeKeyFromAddress } from './api/index.ts';
 import { App } from './app.tsx';
 import { mountKey } from './parts/index.ts';
 
@@ -14,3 +14,7 @@ if (root) {
   root.replaceWith(place);
   render(<App />, place);
 }
+// After everything that is wanted now; over plain HTTP browsers have none.
+addEventListener('load', () => {
+  void navigator.serviceWorker?.register(`${BASE_PATH}/service-worker.js`, { scope: `${BASE_PATH}/` });
+});

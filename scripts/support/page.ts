@@ -46,6 +46,7 @@ function pageSourceDigest(): string {
     'scripts/support/header.ts',
     'scripts/support/site',
     'scripts/support/library-in-browsers.ts',
+    'scripts/support/offline.ts',
     'package-lock.json',
   ])
     add(join(ROOT, name));
@@ -71,11 +72,12 @@ export async function buildPage(): Promise<void> {
 
 async function bundle(outDir: string): Promise<void> {
   // Development dependencies: the package, which ships the built page, has neither.
-  const [{ build }, { header }, { buildSite }, { libraryInBrowsers }] = await Promise.all([
+  const [{ build }, { header }, { buildSite }, { libraryInBrowsers }, { offline }] = await Promise.all([
     import('vite'),
     import('./header.ts'),
     import('./site/index.ts'),
     import('./library-in-browsers.ts'),
+    import('./offline.ts'),
   ]);
   const pages = readdirSync(SOURCES).filter((name) => name.endsWith('.html'));
   await build({
@@ -85,7 +87,7 @@ async function bundle(outDir: string): Promise<void> {
     base: '/',
     logLevel: 'warn',
     cacheDir: join(ROOT, '.quietzone', 'vite'),
-    plugins: [header(), libraryInBrowsers()],
+    plugins: [header(), libraryInBrowsers(), offline()],
     worker: { format: 'es', plugins: () => [libraryInBrowsers()] },
     oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
     // Chunks find one another by relative paths, under any base path.
@@ -101,7 +103,11 @@ async function bundle(outDir: string): Promise<void> {
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
       rollupOptions: {
-        input: pages.map((name) => join(SOURCES, name)),
+        input: [...pages, 'service-worker.ts'].map((name) => join(SOURCES, name)),
+        // The name of a service worker stays, so that browsers find the next one.
+        output: {
+          entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
+        },
         // package.json's sideEffects is about the package: a page's script is there for its effects alone.
         treeshake: { moduleSideEffects: [{ test: /\/web\/\w+\.tsx?$/, sideEffects: true }] },
       },

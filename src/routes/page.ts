@@ -27,7 +27,14 @@ const PAGES = [
   { path: '/docs/reference/{name}', file: '/docs/reference/{name}.html', policy: pagePolicy },
 ] as const;
 
-export const PAGE_PATHS = PAGES.map(({ path }) => path);
+/** Files whose names stay: browsers look for their next version there. */
+const FILES = [
+  { path: '/manifest.webmanifest', type: 'application/manifest+json' },
+  { path: '/service-worker.js', type: 'text/javascript; charset=utf-8' },
+  { path: '/app-icon.svg', type: 'image/svg+xml' },
+] as const;
+
+export const PAGE_PATHS = [...PAGES, ...FILES].map(({ path }) => path);
 
 /** Names of the pages of /docs. */
 const NAME = /^[a-z0-9-]{1,64}$/;
@@ -56,6 +63,20 @@ export function mountPage(app: Hono<any>, deps: Deps, settings: Settings): void 
       return path === '/' ? plain(context, base, settings, deps) : next();
     });
   }
+  for (const { path, type } of FILES)
+    app.on('GET', path, async (_, next) => {
+      const built = await deps.page?.(path);
+      if (built?.ok)
+        return new Response(built.body, {
+          headers: {
+            'Content-Type': type,
+            'Cache-Control': 'no-cache',
+            'X-Content-Type-Options': 'nosniff',
+          },
+        });
+      await built?.body?.cancel();
+      return next();
+    });
   app.on('GET', '/assets/:name', async (context, next) => {
     const [, name = '', ending = ''] = ASSET.exec(context.req.path) ?? [];
     const type = TYPES[ending];
@@ -140,6 +161,7 @@ function pagePolicy(nonce: string): string {
     "media-src 'self' blob:",
     "connect-src 'self'",
     "worker-src 'self'",
+    "manifest-src 'self'",
     "frame-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",

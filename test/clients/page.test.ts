@@ -665,6 +665,46 @@ describe.skipIf(CHROMIUM === undefined)('the page in Chromium', () => {
     await shoot(page, 'page-phone');
   });
 
+  it('opens without a network, reads on this device there, and stores no answer of the API', async () => {
+    const page = await open({ serviceWorkers: 'allow', url: `${server.url}${BASE_PATH}/scan` });
+    await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
+    await page.goto(`${server.url}${BASE_PATH}/scan`);
+    await page.getByLabel('On this device').check();
+    await scan(page, samples.sheet);
+    await page.getByText(/^6 codes · .* · read on this device$/).waitFor({ timeout: 60_000 });
+    await choose(page, 'Usage');
+    await page.getByText('left of').or(page.getByText('counted, not limited')).first().waitFor();
+    const stored = await page.evaluate<string[]>(`(async () => {
+      const names = await caches.keys();
+      const lists = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)));
+      return lists.flat();
+    })()`);
+    expect(stored.length).toBeGreaterThan(10);
+    for (const path of stored) expect(path).toMatch(/^\/barcodes\/(?:assets\/[\w.-]+|scan|openapi\.json)$/);
+    await opened?.context.setOffline(true);
+    await page.goto(`${server.url}${BASE_PATH}/scan`);
+    await page.getByRole('heading', { name: 'A sample' }).waitFor();
+    await page.getByLabel('On this device').check();
+    await scan(page, samples.sheet);
+    await page.getByText(/^6 codes · .* · read on this device$/).waitFor({ timeout: 60_000 });
+    await page.goto(`${server.url}${BASE_PATH}/lookup`);
+    await page.getByRole('button', { name: 'Look up', exact: true }).click();
+    await page.getByText(/This device is offline|The service does not answer/).waitFor();
+  });
+
+  it('can be installed', async () => {
+    const manifest = (await (await fetch(`${server.url}${BASE_PATH}/manifest.webmanifest`)).json()) as {
+      readonly start_url: string;
+      readonly icons: readonly { readonly src: string }[];
+    };
+    for (const path of [manifest.start_url, ...manifest.icons.map(({ src }) => src)])
+      expect((await fetch(new URL(path, `${server.url}${BASE_PATH}/`))).status, path).toBe(200);
+    const page = await open();
+    expect(await page.locator('link[rel=manifest]').getAttribute('href')).toBe(
+      `${BASE_PATH}/manifest.webmanifest`,
+    );
+  });
+
   it('shows what the service is without JavaScript', async () => {
     const page = await open({ javaScriptEnabled: false });
     expect(await page.textContent('#app')).toContain(`POST ${BASE_PATH}/barcode/scan/image/advanced`);

@@ -21,10 +21,15 @@ export type Opening = BrowserContextOptions & {
 export async function openPage(browser: Browser, { url, key, ...options }: Opening): Promise<OpenPage> {
   const faults: string[] = [];
   const calls: string[] = [];
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 900 },
+    // Calls that a test answers itself must come from the page.
+    serviceWorkers: 'block',
+    ...options,
+  });
   const page = await context.newPage();
   page.on('console', (message) => {
-    // Refused calls and those without a network are meant, and Chromium reports each.
+    // Refused calls and those without a network are meant, and Chromium reports each. So is it that tests block the service worker.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       faults.push(message.text());
   });

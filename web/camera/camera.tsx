@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { type Barcode, readFrame } from '../device/index.ts';
 import { CopyButton } from '../parts/index.ts';
 
-interface Props {
+export interface CameraProps {
   /** Given each frame's codes, where there are any. */
   readonly onCodes?: (codes: readonly Barcode[]) => void;
   /** What the button says that takes a picture; undefined: there is none. */
@@ -30,7 +30,7 @@ interface Live {
   readonly perSecond?: number;
 }
 
-export function Camera({ onCodes, take, onTake }: Props) {
+export function Camera({ onCodes, take, onTake }: CameraProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [live, setLive] = useState<Live>();
   const [seen, setSeen] = useState<readonly Barcode[]>([]);

@@ -1,6 +1,6 @@
 // Finds the product of a number, which can be typed or scanned.
 import { useState } from 'preact/hooks';
-import { Camera } from '../../camera/index.ts';
+import { useCamera } from '../../camera/index.ts';
 import { type Answer, type Problem, type Request, send } from '../../api/index.ts';
 import { CopyButton, ProblemBox, RequestView, seconds } from '../../parts/index.ts';
 import type { PanelProps } from '../types.ts';
@@ -21,6 +21,7 @@ export function LookupPanel({ operations, shown }: PanelProps) {
   const operation = operations.find(({ path }) => path === PATH);
   const [typed, setTyped] = useState<string>();
   const [camera, setCamera] = useState(false);
+  const Camera = useCamera(camera && shown);
   const [busy, setBusy] = useState(false);
   const [found, setFound] = useState<Found>();
   const [problem, setProblem] = useState<Problem>();
@@ -81,7 +82,7 @@ export function LookupPanel({ operations, shown }: PanelProps) {
         </form>
       </section>
       <div class="stack">
-        {camera && shown && (
+        {Camera && (
           <Camera
             onCodes={([code]) => {
               setCamera(false);

@@ -1,7 +1,7 @@
 // Reads barcodes: from files, a folder, the clipboard or the camera, on this device or by the service, with every code at its place.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { type Request, useKey } from '../../api/index.ts';
-import { Camera } from '../../camera/index.ts';
+import { useCamera } from '../../camera/index.ts';
 import { FileInput, type Values, counted, useIncoming } from '../../parts/index.ts';
 import type { PanelProps } from '../types.ts';
 import { type Job, type Where, useJobs } from './jobs.ts';
@@ -33,6 +33,7 @@ export function ScanPanel({ operations, shown }: PanelProps) {
   const sample = useSample(jobs.list.length === 0);
   const operation = scans.find(({ id }) => id === chosenId) ?? scans[0];
   useIncoming('scan', (files) => void take(files));
+  const Camera = useCamera(camera && shown);
   const result = useRef<HTMLDivElement>(null);
   // On a small screen it would begin out of sight.
   useEffect(() => {
@@ -106,7 +107,7 @@ export function ScanPanel({ operations, shown }: PanelProps) {
         </details>
       </section>
       <div class="stack" ref={result}>
-        {camera && shown && (
+        {Camera && (
           <Camera
             onTake={(frame) => void take([frame])}
             take={
