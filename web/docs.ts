@@ -1,6 +1,7 @@
 // The script of the guides and the reference, which are read without it: search, copy buttons, the chosen language, old addresses, the key.
 import { BASE_PATH } from './api/page.ts';
 import {
+  followContents,
   followCopying,
   followLanguage,
   openSearch,
@@ -13,6 +14,7 @@ redirectOldAddress(BASE_PATH);
 followLanguage();
 followCopying();
 showCurrent();
+followContents();
 unfocusable();
 openSearch();
 // Not on the way to the text.

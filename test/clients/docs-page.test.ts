@@ -143,6 +143,13 @@ describe.skipIf(CHROMIUM === undefined)('the documentation in Chromium', () => {
     expect(await page.locator('.found').isVisible()).toBe(false);
   });
 
+  it('marks the section that is being read', async () => {
+    const page = await open('/docs/scan#positions');
+    await page.locator('.contents a[aria-current=location]').filter({ hasText: 'Positions' }).waitFor();
+    await page.evaluate('scrollTo(0, 0)');
+    await expect.poll(() => page.locator('.contents a[aria-current]').count()).toBe(0);
+  });
+
   it('copies code', async () => {
     const page = await open('/docs/scan', { permissions: ['clipboard-read', 'clipboard-write'] });
     await page.locator('.code').first().hover();

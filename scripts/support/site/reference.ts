@@ -111,6 +111,9 @@ ${table(
     cells: [String(status), `<code id="${code}">${code}</code>`, escaped(meaning), escaped(action)],
   })),
 )}
+<h2 id="limits"><a href="#limits">Limits</a></h2>
+<p>The size of files, images, documents and queues is a setting of the service: <a href="/docs/configuration">configuration</a> has the defaults,
+<a href="/docs/limits">limits</a> what is fixed. A failure names the limit that was exceeded.</p>
 <h2 id="operations"><a href="#operations">Operations</a></h2>
 ${list}`;
   return {
@@ -302,14 +305,16 @@ function priceOf({ described }: Entry): string {
 }
 
 function titleOf({ summary = '', operationId }: Described): string {
-  return summary === '' ? operationId : summary;
+  // Summaries of generated operations all begin "Generate a".
+  return summary === '' ? operationId : summary.replace(/\ba (?=[AEFHILMNORSX][A-Z]|[AEIO])/g, 'an ');
 }
 
 /** For the navigation: what the operations of a page do not have in common. */
 function shortTitle(described: Described): string {
   return titleOf(described)
     .replace(/^Generate (?:an? )?/, '')
-    .replace(/ (?:barcode )?as PNG file$/, '')
+    .replace(/(?: barcode)?(?: as PNG file)?$/, '')
+    .replace(/(?<!QR) code$/, '')
     .replace(/^./, (first) => first.toUpperCase());
 }
 
