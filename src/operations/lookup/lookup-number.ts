@@ -2,16 +2,23 @@
 import { parseGs1 } from '../../barcode/gs/index.ts';
 import { type Candidate, lookupCandidates } from '../../barcode/linear/ean-upc/gtin.ts';
 import { type Result, ok } from '../../service/result.ts';
+import { unwritten } from './written-forms.ts';
+
+/** Characters of a text whose form is looked at: a Digital Link may have several hundred. */
+const MAX_TEXT = 2000;
 
 /** The GS1 application identifiers whose value is a GTIN. */
 const GTIN_IDENTIFIERS = ['01', '02', '03', '8006', '8026'];
 
 /**
- * lookupCandidates, which also accepts GS1 element strings and Digital Links, `ISBN 0-…`, `ISSN 1234-5679`, and an ISSN without its
+ * lookupCandidates, which also accepts THE WRITTEN FORMS, GS1 element strings and Digital Links, `ISBN 0-…`, `ISSN 1234-5679`, and an ISSN without its
  * hyphen. Failure: invalid_value.
  */
 export function candidatesOf(text: string): Result<readonly Candidate[]> {
-  const number = numberIn(text);
+  // A longer text is refused below.
+  const form = text.length <= MAX_TEXT ? unwritten(text.trim()) : ok(text);
+  if (!form.ok) return form;
+  const number = numberIn(form.value);
   const found = lookupCandidates(number);
   // Eight digits may also be an ISSN that lost its hyphen; their other meanings come first.
   if (!found.ok || !/^\d{8}$/.test(number)) return found;
