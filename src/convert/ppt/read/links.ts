@@ -12,6 +12,7 @@ import {
 } from '../records/index.ts';
 import { LOSSES } from '../losses.ts';
 import type { ReadContext } from './context.ts';
+import { readHyperlinkObject } from './hyperlink-object.ts';
 import { cleanText } from '../units.ts';
 
 /** Where a link of the list leads, before slides are known by their index. */
@@ -84,6 +85,20 @@ export function readActions(records: readonly RecordNode[], context: ReadContext
     else actions.click = action;
   }
   return actions;
+}
+
+/** The link in a shape's own properties (pihlShape), which programs of Office other than PowerPoint write. */
+export function readShapeLink(stored: Uint8Array | undefined, context: ReadContext): Action | undefined {
+  if (stored === undefined) return undefined;
+  const { address = '', location = '' } = readHyperlinkObject(stored) ?? {};
+  const slide = address === '' ? slideOf(location, context) : undefined;
+  if (slide !== undefined) return { target: { kind: 'slide', slide } };
+  if (address === '') {
+    nowhere(context);
+    return undefined;
+  }
+  if (!ADDRESS.test(address)) return { target: { kind: 'file', path: address } };
+  return { target: { kind: 'url', url: address, ...(location !== '' && { fragment: location }) } };
 }
 
 /** Actions over stretches of a text: each InteractiveInfo is followed by the range that it holds for. */

@@ -110,6 +110,7 @@ export const PID = {
   shapeBooleans: 0x033f,
   wzName: 0x0380,
   wzDescription: 0x0381,
+  pihlShape: 0x0382,
   groupBooleans: 0x03bf,
   tableProperties: 0x039f,
   tableRowProperties: 0x03a0,

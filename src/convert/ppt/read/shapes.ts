@@ -29,7 +29,7 @@ import { readExtrusion } from './extrusion.ts';
 import { readFill } from './fill.ts';
 import { readGeometry, type GeometryPlace } from './geometry.ts';
 import { readLine } from './line.ts';
-import { readActions } from './links.ts';
+import { readActions, readShapeLink } from './links.ts';
 import type { HiddenForm } from '../round-trip/index.ts';
 import { readStoredForm, withStoredForm, withStoredFrame } from './stored-form.ts';
 import { withDiagram } from './diagrams.ts';
@@ -46,7 +46,7 @@ import { readShapeText } from './shape-text.ts';
 import { readTable } from './tables.ts';
 import { readTags } from './tags.ts';
 import { boxOfEdges, cleanText, EMU_PER_MASTER_UNIT, emuOfMaster } from '../units.ts';
-import { readTextWarp } from './word-art.ts';
+import { isTextForm, readTextWarp } from './word-art.ts';
 
 const FLAG = {
   group: 0x1,
@@ -191,7 +191,8 @@ function readBase(
     const { position: _, ...rest } = placeholder;
     base.placeholder = rest;
   }
-  Object.assign(base, readActions(clientData?.children ?? [], page.context));
+  const link = readShapeLink(options.own.get(PID.pihlShape)?.complex, page.context);
+  Object.assign(base, link && { click: link }, readActions(clientData?.children ?? [], page.context));
   Object.assign(base, readTags(clientData, page.context, page.where));
   return base;
 }
@@ -330,7 +331,7 @@ function shapeOf(parts: Parts, text: TextBody | undefined, page: PageContext): S
   if (warp !== undefined) {
     shape.textWarp = warp.warp;
     shape.text ??= warp.text;
-  }
+  } else if (isTextForm(shape.geometry)) lose('outline-left-out', parts, page);
   if (media !== undefined) addMedia(shape, media, parts, page);
   return shape;
 }

@@ -1,5 +1,5 @@
 // WordArt: text that is drawn along a shape, kept in the shape's properties ([MS-ODRAW] 2.3.22).
-import type { Draft, RunStyle, TextBody, TextWarp } from '../../deck/index.ts';
+import type { Draft, Geometry, RunStyle, TextBody, TextWarp } from '../../deck/index.ts';
 import { utf16 } from '../records/index.ts';
 import { formOf } from './forms.ts';
 import { readAdjusts } from './geometry.ts';
@@ -19,6 +19,11 @@ const ALIGNMENTS: readonly TextWarp['align'][] = [
   'wordJustify',
 ];
 const PARAGRAPH_ALIGNMENTS = { centre: 'centre', left: 'left', right: 'right' } as const;
+
+/** A form that text runs along, which is nothing without text. */
+export function isTextForm(geometry: Geometry): boolean {
+  return geometry.kind === 'preset' && geometry.form.startsWith('warp');
+}
 
 export function readTextWarp(
   options: Options,

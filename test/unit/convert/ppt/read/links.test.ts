@@ -17,10 +17,12 @@ import {
   record,
   shape,
   text,
+  utf16le,
   type DeckParts,
 } from '../../../../support/ppt-builder.ts';
 import { BOX, readDeck, readOneShape } from '../../../../support/ppt-deck.ts';
 
+const join = (...pieces: readonly Uint8Array[]) => new Uint8Array(Buffer.concat(pieces));
 const URL_LINK = 1;
 const SLIDE_LINK = 2;
 const link = (id: number, ...texts: readonly Uint8Array[]) =>
@@ -167,6 +169,76 @@ describe('an action of a shape', () => {
     const [one] = readDeck({ documentMore: [LINKS], slides: [{ shapes: [table] }] }).slides[0]?.shapes ?? [];
     const inlines = one?.kind === 'table' ? one.rows[0]?.cells[0]?.text?.paragraphs[0]?.inlines : undefined;
     expect(inlines?.map(({ click }) => click?.target.kind)).toEqual(['url', 'jump']);
+  });
+});
+
+describe('a link in the properties of a shape', () => {
+  const string = (text: string) => join(fields([text.length + 1, 4]), utf16le(`${text}\0`));
+  const classOf = (first: number) => join(fields([first, 4]), new Uint8Array(12));
+  const stored = (flags: number, ...more: readonly Uint8Array[]) =>
+    join(new Uint8Array(16), fields([2, 4], [flags, 4]), ...more);
+  const url = utf16le('https://example.org/a\0');
+  const path = utf16le('deck.doc');
+  const file = (up: number, unicode: Uint8Array | undefined, ansi: string) =>
+    join(
+      classOf(0x303),
+      fields([up, 2], [ansi.length, 4]),
+      Uint8Array.from(ansi, (one) => one.charCodeAt(0)),
+      new Uint8Array(24),
+      unicode === undefined
+        ? fields([0, 4])
+        : join(fields([unicode.length + 6, 4], [unicode.length, 4], [3, 2]), unicode),
+    );
+
+  it.each<readonly [string, Uint8Array, object | undefined]>([
+    [
+      'an address',
+      stored(0x3, classOf(0x79eac9e0), fields([url.length, 4]), url),
+      { kind: 'url', url: 'https://example.org/a' },
+    ],
+    [
+      'an address as text, with a place, behind a name and a frame',
+      stored(0x19b, string('name'), string('_top'), string('mailto:a@b'), string('x')),
+      { kind: 'url', url: 'mailto:a@b', fragment: 'x' },
+    ],
+    ['a file', stored(0x1, file(0, path, 'DECK~1.DOC\0')), { kind: 'file', path: 'deck.doc' }],
+    [
+      'a file above, by its short name',
+      stored(0x1, file(2, undefined, 'a.doc\0')),
+      { kind: 'file', path: '..\\..\\a.doc' },
+    ],
+    ['a slide', stored(0x8, string(`${FIRST_SLIDE_ID + 1},2,Title`)), { kind: 'slide', slide: 1 }],
+    ['no slide of the presentation', stored(0x8, string('999,9,Title')), undefined],
+    ['a moniker that names nothing', stored(0x1, classOf(0x305), fields([1, 4])), undefined],
+    [
+      'something that is cut off',
+      stored(0x3, classOf(0x79eac9e0), fields([900, 4])).subarray(0, 41),
+      undefined,
+    ],
+    ['another version', stored(0x8, string('257,2')).fill(3, 16, 17), undefined],
+  ])('leads to %s', (_, property, target) => {
+    const slides = [{ shapes: [shape({ id: 3074, box: BOX, options: { 0x0382: property } })] }, {}];
+    const { slides: read } = readDeck({ slides });
+    expect(read[0]?.shapes[0]?.click?.target).toEqual(target);
+  });
+
+  it('gives way to an action, and is missed where it leads nowhere', async () => {
+    const property = stored(0x8, string('999,9,Title'));
+    const slides = [
+      {
+        shapes: [
+          shape({
+            id: 3074,
+            box: BOX,
+            options: { 0x0382: property },
+            clientData: [info(0, 3, 0xff, { jump: 1 })],
+          }),
+        ],
+      },
+    ];
+    const { codes, part } = await parts({ slides });
+    expect(part('slides/slide1.xml')).toContain('jump=nextslide');
+    expect(codes).toContain('link-left-out');
   });
 });
 

@@ -279,6 +279,11 @@ describe('what does not reach the PPTX', () => {
       'outline-left-out',
     ],
     [
+      'a form for text that has no text',
+      () => ({ slides: [{ shapes: [shape({ id: 3074, type: 136, box: BOX })] }] }),
+      'outline-left-out',
+    ],
+    [
       'properties',
       () => {
         const count = 300;
