@@ -85,7 +85,7 @@ const DPI = {
   type: 'integer',
   minimum: 72,
   maximum: 2400,
-  help: 'Dots per inch of print, written into PNG and JPEG files; without width and height a module is a whole number of dots near {=xDimension}',
+  help: 'Dots per inch of print, written into PNG and JPEG files and the size of SVG, EPS and PDF files; without width and height a module is a whole number of dots near {=xDimension}',
   label: 'DPI of print',
 } as const satisfies Option;
 const X_DIMENSION_OPTION = {

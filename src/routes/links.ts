@@ -17,6 +17,8 @@ const OWN = ['value', 'key', 'expires'] as const;
 const IMAGE_TYPES: Readonly<Record<string, string>> = {
   png: 'image/png',
   svg: 'image/svg+xml',
+  eps: 'application/postscript',
+  pdf: 'application/pdf',
   jpeg: 'image/jpeg',
   webp: 'image/webp',
 };

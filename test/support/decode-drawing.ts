@@ -1,12 +1,12 @@
-// Decodes drawn files with programs that are not ours: zlib and pngjs for PNG, photon for JPEG and WebP, saxes for SVG. Each gives grey
-// pixels on white, or throws.
+// Decodes drawn files with programs that are not ours: zlib and pngjs for PNG, photon for JPEG and WebP, saxes for SVG; and the operators
+// of EPS and PDF files. Each gives grey pixels on white, or throws.
 import { inflateSync } from 'node:zlib';
 import { PhotonImage } from '@cf-wasm/photon/node';
 import { PNG } from 'pngjs';
 import { SaxesParser } from 'saxes';
 import type { Luma } from '../../src/image/types.ts';
 
-export type DrawnFormat = 'png' | 'jpeg' | 'webp' | 'svg';
+export type DrawnFormat = 'png' | 'jpeg' | 'webp' | 'svg' | 'eps' | 'pdf';
 
 /** Of more pixels the data are checked, and none is made. */
 const MAX_PIXELS = 6_000_000;
@@ -21,6 +21,8 @@ const DECODERS: Readonly<Record<DrawnFormat, (bytes: Uint8Array) => Luma>> = {
   jpeg: photonPixels,
   webp: photonPixels,
   svg: svgPixels,
+  eps: (bytes) => operatorPixels(epsProgram(Buffer.from(bytes).toString('latin1'))),
+  pdf: (bytes) => operatorPixels(pdfProgram(Buffer.from(bytes))),
 };
 
 function pngPixels(bytes: Uint8Array): Luma {
@@ -115,6 +117,88 @@ function svgPixels(bytes: Uint8Array): Luma {
   parser.on('closetag', () => void offsets.pop());
   parser.write(new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes)).close();
   return image ?? fail('there is no svg element');
+}
+
+interface Program {
+  /** Of the page in points. */
+  readonly width: number;
+  readonly height: number;
+  readonly lines: readonly string[];
+}
+
+/** The lines between `gsave` and `grestore`. The bounding box in whole points must hold the exact one. */
+function epsProgram(text: string): Program {
+  const [head, ...rest] = text.split('\n');
+  const box = (name: string): readonly number[] =>
+    (new RegExp(`^%%${name}: 0 0 ([\\d.]+) ([\\d.]+)$`, 'm').exec(text) ?? []).slice(1).map(Number);
+  const [[wide = 0, high = 0], [width = 0, height = 0]] = [box('BoundingBox'), box('HiResBoundingBox')];
+  if (
+    head !== '%!PS-Adobe-3.0 EPSF-3.0' ||
+    Math.ceil(width) !== wide ||
+    Math.ceil(height) !== high ||
+    width * height === 0
+  )
+    throw new Error(`the head is ${rest.slice(0, 4).join(', ')}`);
+  if (!text.endsWith('grestore\nshowpage\n%%EOF\n')) throw new Error('the end is missing');
+  return { width, height, lines: rest.slice(rest.indexOf('gsave') + 1, rest.indexOf('grestore')) };
+}
+
+/** The content of the one page, found by the cross-reference table. */
+function pdfProgram(file: Buffer): Program {
+  const text = file.toString('latin1');
+  const table = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(text)?.[1]);
+  const offsets = [...text.slice(table).matchAll(/^(\d{10}) 00000 n $/gm)].map(([, offset]) =>
+    Number(offset),
+  );
+  offsets.forEach((offset, i) => {
+    if (!text.startsWith(`${i + 1} 0 obj\n`, offset)) throw new Error(`object ${i + 1} is not at ${offset}`);
+  });
+  const [, width = 0, height = 0] = (/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(text) ?? []).map(Number);
+  const stream = /\/Length (\d+) \/Filter \/FlateDecode >>\nstream\n/.exec(text);
+  const from = (stream?.index ?? 0) + (stream?.[0].length ?? 0);
+  const content = inflateSync(file.subarray(from, from + Number(stream?.[1]))).toString('latin1');
+  return { width, height, lines: content.trim().split('\n') };
+}
+
+/** Paints the rectangles; what strokes, which labels are, is left out. Every line must be an operator that is known. */
+function operatorPixels({ width: wide, height: high, lines }: Program): Luma {
+  const NUMBER = '(-?\\d+(?:\\.\\d+)?)';
+  const of = (count: number, rest: string): RegExp =>
+    new RegExp(`^${Array.from({ length: count }, () => NUMBER).join(' ')} ${rest}$`);
+  const [matrix] = lines.flatMap((line) =>
+    [/^\[(.*)\] concat$/.exec(line)?.[1] ?? /^(.*) cm$/.exec(line)?.[1] ?? []].flat(),
+  );
+  const [scale = 0, b, c, d = 0, left, top = 0] = (matrix ?? '').split(' ').map(Number);
+  if (!(scale > 0) || b !== 0 || c !== 0 || d !== -scale || left !== 0 || Math.abs(top - high) > 1e-3)
+    throw new Error(`the matrix is ${matrix}`);
+  const [width, height] = [Math.round(wide / scale), Math.round(high / scale)];
+  if (Math.abs(width * scale - wide) > 1e-2 || Math.abs(height * scale - high) > 1e-2)
+    throw new Error(`the page of ${wide} × ${high} is no whole number of pixels of ${scale}`);
+  const image = {
+    width,
+    height,
+    data: new Uint8Array(width * height > MAX_PIXELS ? 0 : width * height).fill(255),
+  };
+  let grey = 0;
+  for (const line of lines) {
+    const [whole, ...colour] = of(3, '(?:setrgbcolor|rg(?: 0 0 \\d+ \\d+ re f)?)').exec(line) ?? [];
+    if (whole !== undefined) {
+      const [red = 0, green = 0, blue = 0] = colour.map((value) => Math.round(255 * Number(value)));
+      grey = Math.round(luma(red, green, blue));
+      if (whole.endsWith('re f')) paint(image, [0, 0, width, height], grey);
+      continue;
+    }
+    const rectangle = of(4, '(?:rectfill|re)').exec(line)?.slice(1).map(Number);
+    const [x = 0, y = 0, across = 0, down = 0] = rectangle ?? [];
+    if (rectangle !== undefined) paint(image, [x, y, across, down], grey);
+    else if (
+      !/^(?:q|f|Q|S|stroke|1 setlinecap|[\d. ]+ RG 1 J|[\d. -]+ (?:w|setlinewidth|cm)|\[.*\] concat|[\d. -]+ (?:m|moveto) [\d. -]+ (?:l|lineto))$/.test(
+        line,
+      )
+    )
+      throw new Error(`an unknown operator: ${line.slice(0, 80)}`);
+  }
+  return image;
 }
 
 function greyOfHex(text: string): number {

@@ -15,10 +15,13 @@ import { encodePng } from './png.ts';
 import { rotated, type Rotation } from './rotate.ts';
 import { MAX_SIDE_PX, requestedSize, withinArea, type Size, type SizeDefaults } from './size.ts';
 import { encodeSvg } from './svg.ts';
+import { encodeEps, encodePdf } from './vector.ts';
 import { encodeWebp } from './webp.ts';
 
-export const IMAGE_FORMATS = ['png', 'svg', 'jpeg', 'webp'] as const;
+export const IMAGE_FORMATS = ['png', 'svg', 'jpeg', 'webp', 'eps', 'pdf'] as const;
 export type ImageFormat = (typeof IMAGE_FORMATS)[number];
+/** Formats of lines, in which labels are strokes. */
+const VECTOR_FORMATS: readonly ImageFormat[] = ['svg', 'eps', 'pdf'];
 
 /** How an image differs from black bars on white in a PNG file; nothing set: it does not. */
 export interface ImageStyle {
@@ -79,6 +82,7 @@ const X_DIMENSION_MM = { linear: 0.33, matrix: 0.5 } as const;
 /** Where a module has a size in print and nothing is said of the printer. */
 export const DEFAULT_DPI = 300;
 const MM_PER_INCH = 25.4;
+const POINTS_PER_INCH = 72;
 
 /** A symbol with its place in an image, before a file is made of it. */
 export interface Drawing {
@@ -88,6 +92,8 @@ export interface Drawing {
   readonly format: ImageFormat;
   readonly rotation: Rotation;
   readonly dpi: number | undefined;
+  /** Points of print a pixel, 1/72 inch: by the density, or by the usual width of a module. */
+  readonly pixelPt: number;
   /** Pixels of the rotated image. */
   readonly width: number;
   readonly height: number;
@@ -105,7 +111,8 @@ export function layOut(drawable: DrawableSymbol, request: DrawRequest): Result<D
   if (!size.ok) return size;
   const format = style.format ?? 'png';
   const rotation = style.rotation ?? 0;
-  const form: LabelForm = (request.label ?? true) ? (format === 'svg' ? 'strokes' : 'pixels') : 'none';
+  const form: LabelForm =
+    (request.label ?? true) ? (VECTOR_FORMATS.includes(format) ? 'strokes' : 'pixels') : 'none';
   const isSized =
     request.width !== undefined || request.height !== undefined || densityOf(style) !== undefined;
   const layout = layoutOf(styled.value, size.value, {
@@ -145,6 +152,7 @@ export function layOut(drawable: DrawableSymbol, request: DrawRequest): Result<D
     format,
     rotation,
     dpi: densityOf(style),
+    pixelPt: pixelPoints(densityOf(style), styled.value.kind, layout.scale),
     width: isTurned ? image.height : image.width,
     height: isTurned ? image.width : image.height,
     grown: image.width !== size.value.width || image.height !== size.value.height,
@@ -158,10 +166,20 @@ export function fileOf(drawing: Drawing): GeneratedImage {
 
 /** As fileOf, with places to rest. */
 export function* fileSteps(drawing: Drawing): Steps<GeneratedImage> {
-  const { layout, colours, format, rotation, dpi, width, height, grown } = drawing;
+  const { layout, colours, format, rotation, dpi, pixelPt, width, height, grown } = drawing;
   const density = dpi === undefined ? {} : { pixelsPerMetre: Math.round((dpi * 1000) / MM_PER_INCH) };
   return {
-    bytes: yield* encoded(layout, { ...layout.image, ...density }, { ...colours, format, rotation, dpi }),
+    bytes: yield* encoded(
+      layout,
+      { ...layout.image, ...density },
+      {
+        ...colours,
+        format,
+        rotation,
+        dpi,
+        pixelPt,
+      },
+    ),
     format,
     width,
     height,
@@ -184,7 +202,7 @@ function coloursOf(
   if (isTransparent && format === 'jpeg') {
     return fail('invalid_option', {
       option: 'background',
-      rule: 'must be a colour in a JPEG file, which has no transparency; png, webp and svg have it',
+      rule: 'must be a colour in a JPEG file, which has no transparency; the other formats have it',
       received: 'transparent',
     });
   }
@@ -255,6 +273,12 @@ function modulesOf({ kind, symbol }: DrawableSymbol): { readonly across: number;
   if (kind === 'linear') return { across: symbol.quietLeft + symbol.modules + symbol.quietRight, down: 0 };
   const down = symbol.rows.reduce((sum, _, y) => sum + (symbol.rowHeights?.[y] ?? 1), 2 * symbol.quiet);
   return { across: (symbol.rows[0]?.length ?? 0) + 2 * symbol.quiet, down };
+}
+
+function pixelPoints(dpi: number | undefined, kind: DrawableSymbol['kind'], modulePx: number): number {
+  return dpi === undefined
+    ? ((X_DIMENSION_MM[kind] / MM_PER_INCH) * POINTS_PER_INCH) / modulePx
+    : POINTS_PER_INCH / dpi;
 }
 
 function densityOf({ dpi, xDimensionMm }: ImageStyle): number | undefined {
@@ -356,11 +380,15 @@ interface FileOptions extends Colours {
   readonly format: ImageFormat;
   readonly rotation: Rotation;
   readonly dpi: number | undefined;
+  readonly pixelPt: number;
 }
 
 function* encoded(layout: Layout, image: Layout['image'], options: FileOptions): Steps<Uint8Array> {
-  const { format, rotation, ...rest } = options;
+  const { format, rotation, pixelPt, ...rest } = options;
   const oriented = yield* rotated(image, rotation);
+  const marks = { ...rest, image: oriented, strokes: layout.strokes, rotation };
+  if (format === 'pdf') return encodePdf(marks, pixelPt);
+  if (format === 'eps') return encodeEps(marks, pixelPt);
   if (format === 'svg') return encodeSvg(oriented, layout.strokes, { ...rest, rotation, logo: layout.logo });
   if (format === 'jpeg') return yield* encodeJpeg(oriented, rest);
   if (format === 'webp') return yield* encodeWebp(oriented, rest);

@@ -244,13 +244,15 @@ function sheetGrid(
     : ok(grid);
 }
 
-/** The images as a ZIP archive. Only SVG is deflated: PNG, JPEG and WebP are compressed already. */
+/** The images as a ZIP archive. Only SVG and EPS are deflated: the others are compressed already. */
 function archive(items: readonly Item[], { style }: Options, now: number): ReadableStream<Uint8Array> {
   const extension = style.format ?? 'png';
   const entries = items.map((item) => async () => {
     const { bytes } = await withRests(fileSteps(await laidOut(item)));
     const name = `${item.name}.${extension}`;
-    return extension === 'svg' ? await deflatedEntry(name, [bytes]) : storedEntry(name, [bytes]);
+    return extension === 'svg' || extension === 'eps'
+      ? await deflatedEntry(name, [bytes])
+      : storedEntry(name, [bytes]);
   });
   return zipStream(entries, now);
 }

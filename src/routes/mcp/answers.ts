@@ -14,6 +14,8 @@ const KINDS = [
   { begins: '\xFF\xD8\xFF', type: 'image/jpeg' },
   { begins: 'RIFF', type: 'image/webp' },
   { begins: '<svg', type: 'image/svg+xml' },
+  { begins: '%!PS', type: 'application/postscript' },
+  { begins: '%PDF', type: 'application/pdf' },
   { begins: 'PK', type: PPTX },
 ] as const;
 
