@@ -23,7 +23,7 @@ const PROPERTIES = `
 0205 shadowOffsetX, 0206 shadowOffsetY, 0209 shadowScaleXToX, 020a shadowScaleYToX, 020b shadowScaleXToY,
 020c shadowScaleYToY, 021c shadowSoftness, 023f shadowBooleans, 0284 extrudeForward, 0285 extrudeBackward,
 0287 extrusionColor, 02bf threeDBooleans, 02c0 yRotationAngle, 02c1 xRotationAngle, 02d0 skewAngle, 02d1 skewAmount,
-02ff threeDStyleBooleans, 0301 hspMaster, 033f shapeBooleans, 0380 wzName, 0381 wzDescription, 03bf groupBooleans,
+02ff threeDStyleBooleans, 0301 hspMaster, 033f shapeBooleans, 0380 wzName, 0381 wzDescription, 0382 pihlShape, 03bf groupBooleans,
 039f tableProperties, 03a0 tableRowProperties, 03a9 metroBlob`;
 
 it('properties have the numbers of the standard', () => {
