@@ -437,9 +437,19 @@ function matches(id: string, name: string): boolean {
 }
 
 function page(): string {
-  const kinds = KINDS.map(
-    ({ path, name, value, isRead }) => `| ${name} | \`${path}\` | ${value} | ${isRead} |`,
-  );
+  /** The kinds of that reading, those that take the same value in one row. */
+  const kinds = (read: Kind['isRead']): string => {
+    const rows = Object.groupBy(
+      KINDS.filter(({ isRead }) => isRead === read),
+      ({ value }) => value,
+    );
+    return Object.entries(rows)
+      .map(
+        ([value, list = []]) =>
+          `| ${list.map(({ path, name }) => `${name} \`${path}\``).join(', ')} | ${value} |`,
+      )
+      .join('\n');
+  };
   const left = LEFT_OUT.map(
     ([what, surfaces, why]) =>
       `| ${what} | ${SURFACES.map((each) => (surfaces.includes(each) ? 'no' : 'yes')).join(' | ')} | ${why} |`,
@@ -449,9 +459,17 @@ function page(): string {
 Each of the ${KINDS.length} kinds is drawn by \`POST /barcode/generate/KIND\`, by the web page, by \`quietzone draw KIND VALUE\`, by \`generate({ kind, value })\` of the library and by
 the MCP tool \`generate\`, with all its options. An option has the same name everywhere: the header \`quietZone\` is the flag \`--quiet-zone\`.
 
-| kind | name | value | read by a scan |
-|---|---|---|---|
-${kinds.join('\n')}
+| read by a scan | value |
+|---|---|
+${kinds('yes')}
+
+| a scan reads the linear part | value |
+|---|---|
+${kinds('linear part')}
+
+| drawn only | value |
+|---|---|
+${kinds('no')}
 
 In the library, \`barcodeTypes\` is \`symbologies\` and \`recognitionMode\` is \`mode\`. HTTP and the web page have everything. Other interfaces lack:
 
