@@ -14,7 +14,7 @@ export interface HotOptions {
 }
 
 const MAX_BYTES = 4 * 2 ** 20;
-/** A number, its place in the map and the objects around a title; each character of the title takes two bytes at most. */
+/** A number, its place in the map and the objects around them; each character of title and brand takes two bytes at most. */
 const ENTRY_BYTES = 160;
 
 /** Null: no product has the number. */
@@ -61,5 +61,5 @@ export function withHotProducts(
 }
 
 function bytesOf({ product }: Entry): number {
-  return ENTRY_BYTES + 2 * (product?.title.length ?? 0);
+  return ENTRY_BYTES + 2 * ((product?.title.length ?? 0) + (product?.brand?.length ?? 0));
 }

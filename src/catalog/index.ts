@@ -24,6 +24,8 @@ export interface Product {
   /** GTIN-14 as a number, without leading zeros. */
   readonly gtin: number;
   readonly title: string;
+  /** Absent or null: its source names none. */
+  readonly brand?: string | null;
 }
 
 /** A product as one source has it. */
@@ -101,12 +103,14 @@ export function createD1Catalog(
       const session = database.withSession(newest || 'first-unconstrained');
       const statement = session.prepare(LOOK_UP).bind(JSON.stringify(gtins));
       try {
-        const { results } = await inTime(retried(() => statement.all<{ id: number; title: string }>()));
+        const { results } = await inTime(
+          retried(() => statement.all<{ id: number; title: string; brand: string | null }>()),
+        );
         remember(session);
         const best = new Map<number, Product>();
-        for (const { id, title } of results) {
+        for (const { id, title, brand } of results) {
           const gtin = gtinOf(id);
-          if (!best.has(gtin)) best.set(gtin, { gtin, title });
+          if (!best.has(gtin)) best.set(gtin, productOf({ gtin, title, brand }));
         }
         return ok(gtins.flatMap((gtin) => best.get(gtin) ?? []));
       } catch (error) {
@@ -127,7 +131,7 @@ export function createD1Catalog(
         );
         remember(session);
         return state?.results[0]?.through === COMPLETE
-          ? ok((found?.results ?? []).map(({ gtin, title }) => ({ gtin, title })))
+          ? ok((found?.results ?? []).map(productOf))
           : fail('overloaded', { what: 'the search index is being made', retryAfterS: 10 });
       } catch (error) {
         if (isWithoutIndex(error)) return fail('not_found', { lacks: 'search index' });
@@ -188,6 +192,10 @@ export function createD1Catalog(
       return meta.changes > 0;
     },
   };
+}
+
+function productOf({ gtin, title, brand }: Product): Product {
+  return brand ? { gtin, title, brand } : { gtin, title };
 }
 
 function isWithoutIndex(error: unknown): boolean {

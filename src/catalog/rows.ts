@@ -77,8 +77,9 @@ LEFT JOIN brand ON brand.id = product.brand
 ORDER BY rank NULLS LAST, updated DESC, product.id`;
 
 /** The rows of FIND in the same order, with only the columns that an answer needs. */
-export const LOOK_UP = `SELECT product.id, title
+export const LOOK_UP = `SELECT product.id, title, brand.name AS brand
 FROM json_each(?1) AS wanted
 CROSS JOIN product ON product.id BETWEEN wanted.value * 32 AND wanted.value * 32 + 31
 LEFT JOIN source ON source.id = product.id % 32
+LEFT JOIN brand ON brand.id = product.brand
 ORDER BY rank NULLS LAST, updated DESC, product.id`;

@@ -87,8 +87,9 @@ export const SEARCH = `WITH hit AS MATERIALIZED (
   SELECT id / ${MAX_SOURCES} AS gtin, min(score) AS score FROM (
     SELECT rowid AS id, rank AS score FROM product_search WHERE product_search MATCH ?1 LIMIT ${MAX_RANKED_ROWS})
   GROUP BY id / ${MAX_SOURCES} ORDER BY score, gtin LIMIT ?2 OFFSET ?3)
-SELECT hit.gtin AS gtin, product.title AS title FROM hit CROSS JOIN product ON product.id = (
+SELECT hit.gtin AS gtin, product.title AS title, brand.name AS brand FROM hit CROSS JOIN product ON product.id = (
   SELECT other.id FROM product AS other LEFT JOIN source ON source.id = other.id % ${MAX_SOURCES}
   WHERE other.id BETWEEN hit.gtin * ${MAX_SOURCES} AND hit.gtin * ${MAX_SOURCES} + ${MAX_SOURCES - 1}
   ORDER BY source.rank NULLS LAST, other.updated DESC, other.id LIMIT 1)
+LEFT JOIN brand ON brand.id = product.brand
 ORDER BY hit.score, hit.gtin`;

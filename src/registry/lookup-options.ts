@@ -5,8 +5,14 @@ export const DETAILS = {
   name: 'includeDetails',
   type: 'boolean',
   default: false,
-  help: 'The answer also says what kind of number it is (article, restricted circulation, coupon, ISBN, ISSN …), its GS1 prefix and the member organisation of the prefix',
+  help: 'The product also has its brand, and the answer says what kind of number it is (article, restricted circulation, coupon, ISBN, ISSN …), its GS1 prefix and the member organisation of the prefix',
   label: 'What the number says',
+} as const satisfies Option;
+
+const PRODUCT_DETAILS = {
+  ...DETAILS,
+  help: 'Each product also has its brand',
+  label: 'Brands',
 } as const satisfies Option;
 
 export const LOOKUP_OPTIONS = [DETAILS] as const satisfies readonly Option[];
@@ -29,4 +35,8 @@ export const SEARCH_OFFSET = {
   help: 'Products that are left out before the first of the answer',
 } as const satisfies Option;
 
-export const SEARCH_OPTIONS = [SEARCH_LIMIT, SEARCH_OFFSET] as const satisfies readonly Option[];
+export const SEARCH_OPTIONS = [
+  SEARCH_LIMIT,
+  SEARCH_OFFSET,
+  PRODUCT_DETAILS,
+] as const satisfies readonly Option[];

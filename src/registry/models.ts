@@ -48,6 +48,13 @@ const PRODUCT_MATCH: Model = {
   members: [
     { name: 'EAN', type: 'string', description: 'EAN code of the product' },
     { name: 'Title', type: 'string', description: 'title of the product' },
+    {
+      name: 'Brand',
+      type: 'string',
+      description: 'its brand, if the catalogue has one; only with X-Include-Details',
+      nullable: true,
+      whenAsked: true,
+    },
   ],
 };
 

@@ -31,11 +31,11 @@ Exit code: 0 found, 2 nothing found, 1 the words or the catalogue cannot be used
   quietzone search --limit 5 choc
 `;
 
-const { values, words } = readOptions(HELP, {
-  json: { type: 'boolean' },
-  csv: { type: 'boolean' },
-  ...optionsOf(SEARCH_OPTIONS),
-});
+const { values, words } = readOptions(
+  HELP,
+  { json: { type: 'boolean' }, csv: { type: 'boolean' }, ...optionsOf(SEARCH_OPTIONS) },
+  { negatable: true },
+);
 if (values.json && values.csv) stop('--json or --csv, not both.');
 if (words.length === 0) stop(`Which words?\n\n${HELP}`);
 

@@ -1,5 +1,5 @@
 // Finds the products of EANs in any of their written forms: of one number, or of each number of a list.
-import { type Candidate, formatGtin } from '../../barcode/linear/ean-upc/gtin.ts';
+import type { Candidate } from '../../barcode/linear/ean-upc/gtin.ts';
 import type { Product } from '../../catalog/index.ts';
 import { LOOKUP_EAN as declared, LOOKUP_EAN_BATCH as declaredBatch } from '../../registry/declared/lookup.ts';
 import type { ModelValue } from '../../registry/model.ts';
@@ -11,6 +11,7 @@ import { type Work, modelJob } from '../operation.ts';
 import { candidatesOf } from './lookup-number.ts';
 import { detailsOf, readDetails } from './number-details.ts';
 import { readNumberList } from './number-list.ts';
+import { matchOf } from './product-match.ts';
 
 export { readNumberList } from './number-list.ts';
 export { SEARCH } from './search.ts';
@@ -96,7 +97,7 @@ function foundOf(
   const product = found && known.get(found.gtin);
   const gtin = product?.gtin ?? candidates[0]?.gtin;
   return {
-    Matches: product ? [{ EAN: formatGtin(product.gtin), Title: product.title }] : [],
+    Matches: product ? [matchOf(product, details)] : [],
     ...(details && gtin !== undefined && detailsOf(gtin)),
   };
 }

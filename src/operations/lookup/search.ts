@@ -1,5 +1,4 @@
 // Finds products by words of their title and brand.
-import { formatGtin } from '../../barcode/linear/ean-upc/gtin.ts';
 import { MAX_WORDS, wordsOf } from '../../catalog/index.ts';
 import { SEARCH as declared } from '../../registry/declared/lookup.ts';
 import { SEARCH_LIMIT, SEARCH_OFFSET } from '../../registry/lookup-options.ts';
@@ -9,6 +8,8 @@ import { type Result, ok } from '../../service/result.ts';
 import { shown } from '../../wording/index.ts';
 import { LIMITS } from '../limits.ts';
 import { type Work, modelJob } from '../operation.ts';
+import { readDetails } from './number-details.ts';
+import { matchOf } from './product-match.ts';
 
 export const SEARCH: Work = {
   declared,
@@ -17,6 +18,8 @@ export const SEARCH: Work = {
     if (!limit.ok) return limit;
     const offset = readInteger(options, SEARCH_OFFSET);
     if (!offset.ok) return offset;
+    const details = readDetails(options);
+    if (!details.ok) return details;
     const text = input.text();
     if (!text.ok) return text;
     const words = searchedWords(text.value.text);
@@ -30,9 +33,7 @@ export const SEARCH: Work = {
         if (!products.ok) return products;
         return ok({
           Successful: true,
-          Matches: products.value
-            .slice(0, count)
-            .map(({ gtin, title }) => ({ EAN: formatGtin(gtin), Title: title })),
+          Matches: products.value.slice(0, count).map((product) => matchOf(product, details.value)),
           HasMore: products.value.length > count,
         });
       }),

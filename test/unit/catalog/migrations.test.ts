@@ -54,7 +54,8 @@ describe('the migrations of the catalogue', () => {
     expect(await catalogue.find([9521234000006, 99999999999999])).toEqual({
       ok: true,
       value: [
-        { gtin: 9521234000006, title: 'Oak Lamp' },
+        // Brands came with the second migration.
+        { gtin: 9521234000006, title: 'Oak Lamp', ...(had >= 2 && { brand: 'Oak & Co' }) },
         { gtin: 99999999999999, title: 'Pan' },
       ],
     });

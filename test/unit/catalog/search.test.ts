@@ -131,6 +131,14 @@ describe('a search', () => {
     );
   });
 
+  it('gives the brand of a product, and a lookup too', async () => {
+    const { catalog } = indexed(ROWS);
+    const expected = { value: [{ gtin: 101, title: 'Oak Lamp', brand: 'Lumen & Sons' }] };
+    expect(await catalog.search(['oak'], { limit: 1, offset: 0 })).toMatchObject(expected);
+    expect(await catalog.find([101])).toMatchObject(expected);
+    expect(await catalog.find([105])).toEqual({ ok: true, value: [{ gtin: 105, title: 'Chocolate' }] });
+  });
+
   it('goes on page by page without gaps', async () => {
     const { find } = indexed(
       Array.from({ length: 30 }, (_, i) => ({ gtin: 200 + i, title: `Lamp ${i % 3}` })),

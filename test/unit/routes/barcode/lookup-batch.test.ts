@@ -6,7 +6,7 @@ vi.mock('cloudflare:workers', () => ({ waitUntil: () => undefined }));
 const PRODUCTS = [
   { gtin: 9521234000006, title: 'Oak Lamp' },
   { gtin: 9780306406157, title: 'Book' },
-  { gtin: 96385074, title: 'Short' },
+  { gtin: 96385074, title: 'Short', brand: 'Shorties' },
 ];
 
 interface Result {
@@ -114,7 +114,11 @@ describe('a list of numbers', () => {
 
   it('tells the details of each number when asked', async () => {
     const { Results } = await start().send('["96385074","x"]', undefined, { 'X-Include-Details': 'true' });
-    expect(Results[0]).toMatchObject({ NumberType: 'GTIN_8', Prefix: '963' });
+    expect(Results[0]).toMatchObject({
+      NumberType: 'GTIN_8',
+      Prefix: '963',
+      Matches: [{ EAN: '96385074', Title: 'Short', Brand: 'Shorties' }],
+    });
     expect(Results[1]).not.toHaveProperty('NumberType');
   });
 

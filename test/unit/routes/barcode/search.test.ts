@@ -66,6 +66,20 @@ describe('GET /barcode/search', () => {
     expect(app.charged).toEqual([]);
   });
 
+  it('gives the brands when asked', async () => {
+    const { get } = start(() => [
+      { gtin: 96385074, title: 'Short', brand: 'Shorties' },
+      { gtin: 9521234000006, title: 'Oak Lamp' },
+    ]);
+    const answer = await get('?q=x', { 'X-Include-Details': 'true' });
+    expect(await answer.json()).toMatchObject({
+      Matches: [
+        { EAN: '96385074', Title: 'Short', Brand: 'Shorties' },
+        { EAN: '9521234000006', Title: 'Oak Lamp', Brand: null },
+      ],
+    });
+  });
+
   it('is 404, and costs nothing, where the catalogue has no index', async () => {
     const app = plainApp();
     const answer = await app.get('/barcode/search?q=lamp');

@@ -1,0 +1,9 @@
+// A product as answers have it.
+import { formatGtin } from '../../barcode/linear/ean-upc/gtin.ts';
+import type { Product } from '../../catalog/index.ts';
+import type { ModelValue } from '../../registry/model.ts';
+
+/** `details`: with the members that only an option asks for. */
+export function matchOf({ gtin, title, brand }: Product, details: boolean): ModelValue {
+  return { EAN: formatGtin(gtin), Title: title, ...(details && { Brand: brand ?? null }) };
+}
