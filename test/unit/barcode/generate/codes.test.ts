@@ -205,6 +205,12 @@ describe('QR', () => {
     return matrix.ok ? matrix.value.length : 0;
   };
 
+  it('counts its 45 characters as alphanumeric, of which version 1-M holds 20', () => {
+    for (const character of '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:')
+      expect(modules(`A${character.repeat(18)}A`), character).toBe(21);
+    for (const character of 'a,_#@') expect(modules(`A${character.repeat(18)}A`), character).toBe(25);
+  });
+
   it.each([
     ['7'.repeat(34), 21, 'digits: what version 1 holds at level M'],
     ['7'.repeat(35), 25, 'digits: one more than version 1 holds at level M'],
