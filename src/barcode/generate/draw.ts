@@ -78,7 +78,7 @@ const MATRIX_SIDE_PX = 400;
 /** Where no size is asked for the image grows until a module has so many pixels: at one, zbar loses some values. */
 const DEFAULT_MIN_SCALE = 2;
 /** GS1 General Specifications 5.2.6.6 for bars; for modules what phones focus on, within GS1's 0.396 – 0.743. */
-const X_DIMENSION_MM = { linear: 0.33, matrix: 0.5 } as const;
+export const X_DIMENSION_MM = { linear: 0.33, matrix: 0.5 } as const;
 /** Where a module has a size in print and nothing is said of the printer. */
 export const DEFAULT_DPI = 300;
 const MM_PER_INCH = 25.4;
