@@ -23,6 +23,8 @@ const PROCESSES = [
   'operations',
   'package',
   'page',
+  'page-firefox',
+  'page-states',
   'shutdown',
   'start',
 ].map((name) => `test/clients/${name}.test.ts`);

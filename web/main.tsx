@@ -16,5 +16,8 @@ if (root) {
 }
 // After everything that is wanted now; over plain HTTP browsers have none.
 addEventListener('load', () => {
-  void navigator.serviceWorker?.register(`${BASE_PATH}/service-worker.js`, { scope: `${BASE_PATH}/` });
+  navigator.serviceWorker
+    ?.register(`${BASE_PATH}/service-worker.js`, { scope: `${BASE_PATH}/` })
+    // The page works without it.
+    .catch(() => undefined);
 });

@@ -13,6 +13,8 @@ export interface Job {
   /** With its folder, as the person sees it. */
   readonly name: string;
   readonly where: Where;
+  /** With which it was opened; empty: none. */
+  readonly password: string;
   readonly state: 'waiting' | 'sending' | 'reading' | 'done';
   /** Said while it is read. */
   readonly progress?: string;
@@ -78,6 +80,7 @@ export function useJobs(): Jobs {
       file,
       name: file.webkitRelativePath || file.name,
       where: plan.where,
+      password: plan.device.password ?? '',
       state: 'waiting',
     }));
     const update = (id: number, change: Partial<Job>): void => {

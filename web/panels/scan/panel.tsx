@@ -128,9 +128,7 @@ export function ScanPanel({ operations, shown }: PanelProps) {
             onCancel={() => setAsking(undefined)}
           />
         )}
-        {!camera && !asking && job && (
-          <JobView key={job.id} job={job} password={password} onStop={jobs.stop} />
-        )}
+        {!camera && !asking && job && <JobView key={job.id} job={job} onStop={jobs.stop} />}
         {jobs.list.length > 0 && !jobs.busy && !camera && !asking && job && job !== sample && (
           <p class="actions">
             <button type="button" class="quiet" onClick={() => void take([job.file])}>

@@ -10,21 +10,20 @@ import { Stage } from './stage.tsx';
 
 interface Props {
   readonly job: Job;
-  readonly password: string;
   readonly onStop: () => void;
 }
 
 const STATES = { waiting: 'Waiting', sending: 'Sending', reading: 'Reading', done: '' } as const;
 const NO_CODES: readonly Code[] = [];
 
-export function JobView({ job, password, onStop }: Props) {
+export function JobView({ job, onStop }: Props) {
   const { file, name, state, result, request } = job;
   const reading = result?.ok ? result.reading : undefined;
   const codes = reading?.codes ?? NO_CODES;
   const [page, setPage] = useState(1);
   const [chosen, setChosen] = useState<number>();
   const card = useRef<HTMLElement>(null);
-  const pages = usePages(file, password, page);
+  const pages = usePages(file, job.password, page);
   // The first page with a code is what one wants to see.
   useEffect(() => {
     const [first] = codes;

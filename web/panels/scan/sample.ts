@@ -16,7 +16,9 @@ export function useSample(wanted: boolean): Job | undefined {
     if (!wanted) return;
     void fetch(sampleUrl)
       .then((response) => response.blob())
-      .then((image) => setFile(new File([image], EMPTY.name, { type: EMPTY.type })));
+      .then((image) => setFile(new File([image], EMPTY.name, { type: EMPTY.type })))
+      // Without a network the outlines are shown on white.
+      .catch(() => undefined);
   }, [wanted]);
   if (!wanted) return undefined;
   return {
@@ -24,6 +26,7 @@ export function useSample(wanted: boolean): Job | undefined {
     file,
     name: 'A sample',
     where: 'device',
+    password: '',
     state: 'done',
     result: { ok: true, reading: READING, calls: 0 },
   };
