@@ -64,11 +64,13 @@ export interface GateOptions {
   readonly wait: (ms: number) => Promise<unknown>;
 }
 
-/** Short against a job: a small scan takes some 100 ms. */
+/** Between two polls of the waiter that is next; short against a job: a small scan takes some 100 ms. */
 const POLL_MS = 15;
+/** Between two polls of any waiter: an evicted one is answered at its next poll. */
+const MAX_POLL_MS = 500;
 /**
- * A waiter that did not poll while another polled this many times is gone. A time limit would not do: a job that
- * computes blocks the thread for seconds, and then nobody polls.
+ * A waiter is gone that did not poll when it should have, and again not at this many polls of others, each POLL_MS after the one before.
+ * A time limit would not do: a job that computes blocks the thread for seconds, and then nobody polls.
  */
 const GONE_AFTER_POLLS = 4;
 const MAX_RETRY_S = 30;
@@ -77,8 +79,11 @@ interface Waiter {
   readonly flow: string;
   readonly lengthMs: number;
   readonly sinceMs: number;
-  /** The gate's count of polls at this waiter's last poll. */
-  polled: number;
+  /** When it should poll. */
+  dueMs: number;
+  /** At how many polls of others it was overdue, and when the last of these was. */
+  missed: number;
+  missedMs: number;
   /** Its place was given to another flow. */
   isEvicted: boolean;
 }
@@ -100,7 +105,6 @@ export function createGate({
 }: GateOptions): Gate {
   const holders = new Set<Holder>();
   let waiting: Waiter[] = [];
-  let polls = 0;
   /** The virtual time, and the finish tag of each flow's previous job: nominal ms of service. */
   let virtualTime = 0;
   const finishTags = new Map<string, number>();
@@ -116,18 +120,27 @@ export function createGate({
   const heldBy = (flow: string): number => runningOf(flow) + waitingOf(flow);
   const startTagOf = (flow: string): number => Math.max(virtualTime, finishTags.get(flow) ?? 0);
 
-  /** The waiter that gets the next slot: of the flows below their half of the slots, if there are any, the one with the lowest start tag. */
-  const next = (): Waiter | undefined => {
-    const firsts = new Map<string, Waiter>();
-    for (const waiter of waiting) if (!firsts.has(waiter.flow)) firsts.set(waiter.flow, waiter);
+  /** The first waiters of all flows in the order in which they get slots: flows below their half of the slots come first, then the lowest start tag. */
+  const firsts = (): readonly Waiter[] => {
+    const first = new Map<string, Waiter>();
+    for (const waiter of waiting) if (!first.has(waiter.flow)) first.set(waiter.flow, waiter);
     const share = Math.max(1, Math.floor(slots / 2));
     const isOver = ({ flow }: Waiter): number => Number(runningOf(flow) >= share);
     // A stable sort: of equal tags the one that came first.
-    const [first] = [...firsts.values()].sort(
+    return [...first.values()].sort(
       (a, b) => isOver(a) - isOver(b) || startTagOf(a.flow) - startTagOf(b.flow),
     );
-    return first;
   };
+  const next = (): Waiter | undefined => firsts()[0];
+
+  /** So many jobs at least begin before this one: those before it in its flow, and the first ones of the flows before its own. */
+  const jobsBefore = (me: Waiter): number =>
+    firsts().findIndex(({ flow }) => flow === me.flow) +
+    count(waiting.slice(0, waiting.indexOf(me)), ({ flow }) => flow === me.flow);
+
+  /** As jobs begin at polls, one that many others precede need not poll soon. While a slot is free, the one that is next may be gone. */
+  const pollMs = (me: Waiter): number =>
+    free() ? POLL_MS : Math.min(MAX_POLL_MS, POLL_MS * (1 + Math.floor(jobsBefore(me) / slots)));
 
   const take = ({ flow, lengthMs }: Pick<Waiter, 'flow' | 'lengthMs'>): Slot => {
     if (running() === 0 && waiting.length === 0) {
@@ -148,21 +161,39 @@ export function createGate({
     };
   };
 
-  /** Polls GONE_AFTER_POLLS times, or until it is `keep`'s turn, then drops the waiters that did not poll meanwhile. */
-  const dropGone = async (keep?: Waiter): Promise<void> => {
-    const start = polls;
-    for (let n = 0; n < GONE_AFTER_POLLS; n += 1) {
-      await wait(POLL_MS);
-      polls += 1;
-      if (keep) {
-        keep.polled = polls;
-        if (keep.isEvicted || (free() && next() === keep)) return;
-      }
+  /** Drops the waiters that are gone. Called by whoever polls. */
+  const dropGone = (): void => {
+    const time = now();
+    for (const waiter of waiting) {
+      if (time <= waiter.dueMs || time < waiter.missedMs + POLL_MS) continue;
+      waiter.missed += 1;
+      waiter.missedMs = time;
+      // It may have been next, and a slot stood idle for it: its flow is charged for that time, or it could go on for ever.
+      if (waiter.missed === GONE_AFTER_POLLS)
+        finishTags.set(waiter.flow, startTagOf(waiter.flow) + GONE_AFTER_POLLS * POLL_MS);
     }
-    // A job that is gone may have been next, and a slot stood idle for it: its flow is charged for that time, or it could go on for ever.
-    for (const { flow, polled } of waiting)
-      if (polled <= start) finishTags.set(flow, startTagOf(flow) + GONE_AFTER_POLLS * POLL_MS);
-    waiting = waiting.filter(({ polled }) => polled > start);
+    waiting = waiting.filter(({ missed }) => missed < GONE_AFTER_POLLS);
+  };
+
+  /** Waits until `me` should poll. */
+  const poll = async (me: Waiter, endMs: number): Promise<void> => {
+    const ms = Math.min(pollMs(me), Math.max(POLL_MS, endMs - now()));
+    me.dueMs = now() + ms;
+    await wait(ms);
+    me.dueMs = Infinity;
+    // It counted as gone, and came late.
+    if (me.missed === GONE_AFTER_POLLS && !me.isEvicted)
+      waiting = [...waiting, me].sort((a, b) => a.sinceMs - b.sinceMs);
+    me.missed = 0;
+    dropGone();
+  };
+
+  /** Polls for one who has no place, as often as shows who is gone. */
+  const pollBeside = async (): Promise<void> => {
+    for (let n = 0; n <= GONE_AFTER_POLLS; n += 1) {
+      await wait(POLL_MS);
+      dropGone();
+    }
   };
 
   /** A place in the queue for a job of the flow: a free one, or that of the newest job of the flow that has most. */
@@ -208,22 +239,30 @@ export function createGate({
       if (waiting.length === 0 && free()) return ok(take({ flow, lengthMs }));
       if (isBackground) {
         for (const end = now() + maxWaitMs; now() < end;) {
-          await dropGone();
+          await pollBeside();
           if (waiting.length === 0 && free()) return ok(take({ flow, lengthMs }));
         }
         return tooLate();
       }
-      if (waiting.length >= maxQueue) await dropGone();
+      if (waiting.length >= maxQueue) await pollBeside();
       const place = placeFor(flow);
       if (!place.ok) return place;
       // It waits behind its own jobs rather than behind those of others.
       const isBehindOwn = heldBy(flow) > 0 && 2 * heldBy(flow) >= holders.size + waiting.length;
-      const me: Waiter = { flow, lengthMs, sinceMs: now(), polled: polls, isEvicted: false };
+      const me: Waiter = {
+        flow,
+        lengthMs,
+        sinceMs: now(),
+        dueMs: Infinity,
+        missed: 0,
+        missedMs: -Infinity,
+        isEvicted: false,
+      };
       // A flow that becomes backlogged starts at the virtual time: it saves up nothing while it is idle.
       if (heldBy(flow) === 0) finishTags.set(flow, startTagOf(flow));
       waiting.push(me);
       for (const end = now() + maxWaitMs; now() < end;) {
-        await dropGone(me);
+        await poll(me, end);
         if (me.isEvicted) return refusedFor(flow);
         if (free() && next() === me) {
           waiting = waiting.filter((other) => other !== me);

@@ -168,6 +168,59 @@ describe('admission gate', () => {
     expect(gate.state.queued).toBe(0);
   });
 
+  it('keeps the place of a waiter that polls late', async () => {
+    let now = 0;
+    const late: (() => void)[] = [];
+    let isLate = true;
+    const gate = createGate({
+      maxQueue: 5,
+      maxWaitMs: 100_000,
+      leaseMs: 60_000,
+      now: () => now,
+      wait: async (ms) => {
+        if (isLate) {
+          isLate = false;
+          return new Promise<void>((resolve) => late.push(resolve));
+        }
+        await new Promise((resolve) => setImmediate(resolve));
+        now += ms;
+        return undefined;
+      },
+    });
+    const holder = await gate.enter(JOB);
+    const order: string[] = [];
+    const enter = async (name: string): Promise<void> => {
+      const slot = await gate.enter(JOB);
+      order.push(name);
+      if (slot.ok) slot.value.leave();
+    };
+    const first = enter('late');
+    now += 1;
+    const both = [first, enter('other')];
+    while (gate.state.queued > 1) await new Promise((resolve) => setImmediate(resolve));
+    late[0]?.();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(gate.state.queued).toBe(2);
+    if (holder.ok) holder.value.leave();
+    await Promise.all(both);
+    expect(order).toEqual(['late', 'other']);
+  });
+
+  it('counts nobody as gone when all poll late together, because a job blocked the thread', async () => {
+    let now = 0;
+    const sleeping: (() => void)[] = [];
+    const wait = (): Promise<void> => new Promise((resolve) => sleeping.push(resolve));
+    const gate = createGate({ maxQueue: 20, maxWaitMs: 1e6, leaseMs: 1e6, now: () => now, wait });
+    await gate.enter(JOB);
+    for (let n = 0; n < 10; n += 1) void gate.enter(JOB);
+    now += 5000;
+    for (const wake of sleeping.splice(0).reverse()) {
+      wake();
+      await new Promise((resolve) => setImmediate(resolve));
+      expect(gate.state.queued).toBe(10);
+    }
+  });
+
   it('takes a slot back whose holder never let go', async () => {
     const { gate, advance } = simulated({ maxQueue: 1, maxWaitMs: 100, leaseMs: 5000 });
     const lost = await gate.enter(JOB);
@@ -197,7 +250,12 @@ interface Served extends Arrival {
 /** Plays arrivals against a gate in a world of one clock; a job that never leaves has an infinite `lengthMs`. */
 async function play(
   arrivals: readonly Arrival[],
-  { slots, maxQueue, leaseMs = 1e9 }: { slots: number; maxQueue: number; leaseMs?: number },
+  {
+    slots,
+    maxQueue,
+    leaseMs = 1e9,
+    onPoll = () => undefined,
+  }: { slots: number; maxQueue: number; leaseMs?: number; onPoll?: () => void },
 ): Promise<readonly Served[]> {
   let now = 0;
   const timers: { at: number; wake: () => void }[] = [];
@@ -207,7 +265,11 @@ async function play(
     const at = now + ms;
     return new Promise((wake) => void (at < atMs + vanishesAfterMs && timers.push({ at, wake })));
   };
-  const gate = createGate({ slots, maxQueue, maxWaitMs: 1e9, leaseMs, now: () => now, wait });
+  const polled = (ms: number): Promise<void> => {
+    onPoll();
+    return wait(ms);
+  };
+  const gate = createGate({ slots, maxQueue, maxWaitMs: 1e9, leaseMs, now: () => now, wait: polled });
   const served: Served[] = [];
   const staying = arrivals.filter(({ vanishesAfterMs }) => vanishesAfterMs === undefined);
   const job = async (arrival: Arrival): Promise<void> => {
@@ -241,7 +303,7 @@ describe('fairness between flows', () => {
   const steady = (flow: string, count: number, everyMs: number, lengthMs: number): Arrival[] =>
     Array.from({ length: count }, (_, n) => ({ flow, atMs: 100 + n * everyMs, lengthMs }));
 
-  it('an flow that floods the gate is refused with 429 alone, and another one waits for one job at most', async () => {
+  it('a flow that floods the gate is refused with 429 alone, and another one waits for one job at most', async () => {
     const all = await play([...flood(40, 300), ...steady('quiet', 10, 700, 300)], { slots: 1, maxQueue: 16 });
     const quiet = all.filter(({ flow }) => flow === 'quiet');
     expect(quiet.map(({ outcome }) => outcome)).toEqual(Array(10).fill('done'));
@@ -315,6 +377,38 @@ describe('fairness between flows', () => {
       expect(waits[13]).toBeLessThanOrEqual(400);
     },
   );
+
+  it('serves the others as if nobody hung up while the clients of a flow do so after 150 ms', async () => {
+    const hangingUp = Array.from({ length: 480 }, (_, n) => ({
+      flow: 'gone',
+      atMs: n * 50,
+      lengthMs: 100,
+      vanishesAfterMs: 150,
+    }));
+    const all = await play([...hangingUp, ...steady('quiet', 40, 500, 100)], { slots: 1, maxQueue: 16 });
+    const quiet = all.filter(({ flow }) => flow === 'quiet');
+    expect(quiet.map(({ outcome }) => outcome)).toEqual(Array(40).fill('done'));
+    // A job of the other flow, or the time in which one that would be next is found to be gone.
+    for (const { startMs, atMs } of quiet) expect(startMs - atMs).toBeLessThanOrEqual(100 + 100);
+  });
+
+  it.each([
+    ['one flow', 1],
+    ['20 flows', 20],
+    ['200 flows', 200],
+  ])('has 200 waiters of %s poll at most 800 times a second together', async (_, flows) => {
+    let polls = 0;
+    const arrivals = Array.from({ length: 201 }, (__, n) => ({
+      flow: `${n % flows}`,
+      atMs: 0,
+      lengthMs: 1000,
+    }));
+    const all = await play(arrivals, { slots: 1, maxQueue: 1000, onPoll: () => (polls += 1) });
+    const seconds = Math.max(...all.map(({ endMs }) => endMs)) / 1000;
+    expect(polls / seconds).toBeLessThanOrEqual(800);
+    // And each job begins soon after the one before it.
+    expect(seconds).toBeLessThanOrEqual(201 * 1.03);
+  });
 
   it('gives three flows with jobs of different lengths the same work', async () => {
     const flows = [100, 400, 1600].map((lengthMs) => ({ flow: `${lengthMs}`, lengthMs }));
