@@ -1,9 +1,9 @@
 // Fairness: `npm start` as a process, with its engine processes; one key floods it while another is the quiet victim. 20 connections of
-// scans for 40 s, then 100 drawings of 49 MP as JPEG at once, then 32 appends to HTML of 1 MB at once.
+// scans for 40 s, three clients whose scans hang up after 150 ms, then 100 drawings of 49 MP as JPEG at once, then 32 appends to HTML of 1 MB at once.
 //
-//   npm run bench -- fairness [--workers N] [--only flood|jpeg|html]
+//   npm run bench -- fairness [--workers N] [--only flood|hangups|jpeg|html]
 //
-// --workers: engine processes; default: those that `npm start` has on this machine. Two minutes, loopback only. The victim is measured alone
+// --workers: engine processes; default: those that `npm start` has on this machine. Three minutes, loopback only. The victim is measured alone
 // before and after, so that a load of the machine is in both. Exits with 1 when a bar is missed: 95 % of the victim's scans are answered with
 // 200, their p95 is at most 3 times that alone, /health takes at most 0.5 s and lookups 1 s during the bursts, and what the answers say
 // is what was charged.
@@ -23,6 +23,7 @@ const BARS = { share: 0.95, ratio: 3, healthMs: 500, lookupMs: 1000 } as const;
 const CONNECTIONS = 20;
 const ALONE_MS = 10_000;
 const FLOOD_MS = 40_000;
+const HANGUPS = { clients: 3, afterMs: 150, ms: 20_000 } as const;
 const SAMPLE_MS = 20;
 /** A client that is refused comes back sooner than it is told to. */
 const IMPATIENCE_MS = 200;
@@ -104,41 +105,84 @@ function newKey(name: string): string {
   return (JSON.parse(made) as { readonly key: string }).key;
 }
 
-/** 20 connections of one key beside one of another, both scanning. */
-async function flooded(hog: string, quiet: string): Promise<void> {
-  const scansUntil = async (endMs: number, key: string): Promise<readonly Timed[]> => {
-    const answers: Timed[] = [];
-    while (Date.now() < endMs) {
-      const answer = await post(SCAN, key, png);
-      answers.push(answer);
-      if (answer.status !== 200) await pause(IMPATIENCE_MS);
-    }
-    return answers;
-  };
-  const png = (await post('/barcode/generate/qrcode', quiet, 'fair', { ...TEXT, width: '2000' })).bytes;
-  for (let warm = 0; warm < 5; warm += 1) await post(SCAN, quiet, png);
+async function scansUntil(endMs: number, key: string, png: ArrayBuffer): Promise<readonly Timed[]> {
+  const answers: Timed[] = [];
+  while (Date.now() < endMs) {
+    const answer = await post(SCAN, key, png);
+    answers.push(answer);
+    if (answer.status !== 200) await pause(IMPATIENCE_MS);
+  }
+  return answers;
+}
 
-  const before = await scansUntil(Date.now() + ALONE_MS, quiet);
-  const endMs = Date.now() + FLOOD_MS;
-  const [beside, ...flood] = await Promise.all([
-    scansUntil(endMs, quiet),
-    ...Array.from({ length: CONNECTIONS }, () => scansUntil(endMs, hog)),
-  ]);
-  const alone = [...before, ...(await scansUntil(Date.now() + ALONE_MS, quiet))];
-  const share = beside.filter(({ status }) => status === 200).length / beside.length;
-  const ratio = quantile(beside, 0.95) / quantile(alone, 0.95);
+/** A QR code of 2000 × 2000 pixels, scanned until the engines are warm. */
+async function symbol(key: string): Promise<ArrayBuffer> {
+  const { bytes } = await post('/barcode/generate/qrcode', key, 'fair', { ...TEXT, width: '2000' });
+  for (let warm = 0; warm < 5; warm += 1) await post(SCAN, key, bytes);
+  return bytes;
+}
+
+/** The quiet key's scans for `ms` beside `flood`, and alone before and after. */
+async function beside<T>(
+  what: string,
+  {
+    quiet,
+    png,
+    ms,
+    flood,
+  }: { quiet: string; png: ArrayBuffer; ms: number; flood: (endMs: number) => Promise<T> },
+): Promise<T> {
+  const before = await scansUntil(Date.now() + ALONE_MS, quiet, png);
+  const endMs = Date.now() + ms;
+  const [scans, others] = await Promise.all([scansUntil(endMs, quiet, png), flood(endMs)]);
+  const alone = [...before, ...(await scansUntil(Date.now() + ALONE_MS, quiet, png))];
+  const share = scans.filter(({ status }) => status === 200).length / scans.length;
+  const ratio = quantile(scans, 0.95) / quantile(alone, 0.95);
   tell(`alone: ${alone.length} scans, median ${quantile(alone, 0.5)} ms, p95 ${quantile(alone, 0.95)} ms`);
   tell(
-    `beside ${CONNECTIONS} connections: ${beside.length} scans, ${statuses(beside)}, median ${quantile(beside, 0.5)} ms, p95 ${quantile(beside, 0.95)} ms = ${ratio.toFixed(2)} × alone; the other key ${statuses(flood.flat())}`,
+    `beside ${what}: ${scans.length} scans, ${statuses(scans)}, median ${quantile(scans, 0.5)} ms, p95 ${quantile(scans, 0.95)} ms = ${ratio.toFixed(2)} × alone, longest ${quantile(scans, 1)} ms`,
   );
-  bar('share of 200', share >= BARS.share);
-  bar('p95 beside / alone', ratio <= BARS.ratio);
+  bar(`share of 200 beside ${what}`, share >= BARS.share);
+  bar(`p95 beside ${what} / alone`, ratio <= BARS.ratio);
+  return others;
+}
+
+/** 20 connections of one key beside one of another, both scanning. */
+async function flooded(hog: string, quiet: string): Promise<void> {
+  const png = await symbol(quiet);
+  const flood = (endMs: number) =>
+    Promise.all(Array.from({ length: CONNECTIONS }, () => scansUntil(endMs, hog, png)));
+  const others = await beside(`${CONNECTIONS} connections`, { quiet, png, ms: FLOOD_MS, flood });
+  tell(`  the other key ${statuses(others.flat())}`);
   await isMeteredExactly([hog, quiet], 'flood');
+}
+
+/** Clients of one key that hang up before their scans are answered, beside one of another key. */
+async function hungUp(hog: string, quiet: string): Promise<void> {
+  const png = await symbol(quiet);
+  let hangups = 0;
+  const client = async (endMs: number): Promise<void> => {
+    while (Date.now() < endMs)
+      await fetch(service.url + SCAN, {
+        method: 'POST',
+        body: png,
+        headers: { Apikey: hog, 'Content-Type': 'application/octet-stream' },
+        signal: AbortSignal.timeout(HANGUPS.afterMs),
+      })
+        .then((answer) => answer.arrayBuffer())
+        .catch(() => (hangups += 1));
+  };
+  const flood = (endMs: number) => Promise.all(Array.from({ length: HANGUPS.clients }, () => client(endMs)));
+  await beside(`${HANGUPS.clients} clients that hang up`, { quiet, png, ms: HANGUPS.ms, flood });
+  tell(`  ${hangups} requests were hung up after ${HANGUPS.afterMs} ms`);
+  await isMeteredExactly([quiet], 'hang-ups');
 }
 
 try {
   const [hog, quiet] = [newKey('hog'), newKey('quiet')];
   if (isWanted('flood')) await flooded(hog, quiet);
+  // The account of requests that nobody sees answered.
+  if (isWanted('hangups')) await hungUp(newKey('impatient'), quiet);
 
   const html = '<b><p>'.repeat(170_000);
   const link = { 'Content-Type': 'text/html', imageUrl: 'https://example.com/a.png' };
