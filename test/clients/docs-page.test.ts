@@ -71,16 +71,20 @@ describe.skipIf(CHROMIUM === undefined)('the documentation in Chromium', () => {
     ['light', {}],
     ['dark', { colorScheme: 'dark' }],
     ['on a phone', PHONE],
-  ] as const)('has no violation that axe-core finds on any page, %s', async (_, options) => {
-    const page = await open('/docs', options);
-    expect(paths.length).toBeGreaterThan(35);
-    for (const path of paths) {
-      await page.goto(`${server.url}/barcodes${path}`);
-      await page.locator('article h1').waitFor();
-      expect(await violations(page), path).toEqual([]);
-      expect(await overflow(page), path).toBeLessThanOrEqual(0);
-    }
-  });
+  ] as const)(
+    'has no violation that axe-core finds on any page, %s',
+    async (_, options) => {
+      const page = await open('/docs', options);
+      expect(paths.length).toBeGreaterThan(35);
+      for (const path of paths) {
+        await page.goto(`${server.url}/barcodes${path}`);
+        await page.locator('article h1').waitFor();
+        expect(await violations(page), path).toEqual([]);
+        expect(await overflow(page), path).toBeLessThanOrEqual(0);
+      }
+    },
+    400_000,
+  );
 
   it('is read without a script', async () => {
     const page = await open('/docs', { javaScriptEnabled: false });
