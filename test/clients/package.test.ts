@@ -43,7 +43,7 @@ function block(page: string, language: string, text: string): string {
 const LIBRARY = ['/recognize', '/generate', '/convert', '/html'];
 const EVERYTHING = ['', '/worker', ...LIBRARY];
 /** By Brotli, without WebAssembly; with the encoders, which are loaded when a kind first needs them. */
-const MAX_GENERATE_BYTES = 120_000;
+const MAX_GENERATE_BYTES = 160_000;
 
 let directory: string;
 let tarball: string;

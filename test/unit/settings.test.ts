@@ -119,6 +119,8 @@ describe('DISABLED_OPERATIONS', () => {
         'GenerateBarcode_EAN13',
         'GenerateBarcode_EAN8',
         'GenerateBarcode_EAN13AddOn',
+        'GenerateBarcode_EAN13Composite',
+        'GenerateBarcode_EAN8Composite',
         'BarcodeLookup_EanBatch',
       ],
     ],

@@ -9,6 +9,7 @@ import { hexagons, HEXAGON_CELLS } from './maxicode.ts';
 
 /** Characters a row: the fewest of these that hold the text in 44 rows (AIM Uniform Symbology Specification Codablock F). */
 const CODABLOCK_COLUMNS = [8, 12, 16, 20, 26, 32, 40, 50, 62];
+const CODABLOCK_ROWS = 44;
 const MAX_CODABLOCK_CHARACTERS = 5450;
 const CODABLOCK_QUIET_ZONE = 10;
 
@@ -25,7 +26,9 @@ export async function encodeCodablock(value: string): Promise<Result<DrawableSym
       received: `"${wrong}"`,
     });
   const text = escaped(value, MAX_CODABLOCK_CHARACTERS);
-  for (const columns of text === undefined ? [] : CODABLOCK_COLUMNS) {
+  // A character takes half of a codeword at best, two digits.
+  const possible = CODABLOCK_COLUMNS.filter((columns) => 2 * columns * CODABLOCK_ROWS >= value.length);
+  for (const columns of text === undefined ? [] : possible) {
     const options = { columns, parse: true };
     const found = await encode({ encoder: 'codablockf', text: text ?? '', options });
     if (found !== undefined) return matrixOf(found, CODABLOCK_QUIET_ZONE);
