@@ -18,6 +18,8 @@ export class Engine extends WorkerEntrypoint<EngineEnv> {
       secret: this.env.ENGINE_SECRET,
       now: () => Date.now(),
     });
+    // What the job before left, if the next one was here sooner than the collection.
+    await collectDropped(0);
     const begunMs = Date.now();
     try {
       return await engine(request);

@@ -17,7 +17,7 @@ const OUT_OF_MEMORY_SCORE = 600;
 /** The header of src/engines/wire.ts. */
 const SECRET_HEADER = 'X-Quietzone-Secret';
 /** An engine that has more when it has nothing to do is started again: it has 85 MB at first, and its allocator gives nothing back. */
-const GROWN_BYTES = 160_000_000;
+const GROWN_BYTES = 140_000_000;
 const LOOK_EVERY_MS = 500;
 /** After a job an engine collects what it left (src/wasm/dropped.ts). */
 const COLLECTING_MS = 100;
