@@ -56,6 +56,9 @@ function rendererOf(file: string, image: (path: string) => Image): RendererObjec
       const body = token.rows.map((cells) => row(cells, 'td')).join('\n');
       return `<div class="wide" tabindex="0"><table><thead>${row(token.header, 'th')}</thead><tbody>${body}</tbody></table></div>\n`;
     },
+    // A path breaks before a slash.
+    codespan: ({ text }: Tokens.Codespan) =>
+      `<code>${escaped(text).replaceAll(/(?<=\w)\//g, '<wbr>/')}</code>`,
     code: ({ text, lang = '' }: Tokens.Code) => preformatted(text, lang),
     link({ href, tokens }: Tokens.Link) {
       const target = guideLink(file, href);
