@@ -62,7 +62,7 @@ const DOCUMENT_KINDS: Readonly<Record<string, Kind>> = {
     text: (random) => `SPC ${drawn(CAPITALS + DIGITS, 180, random)}`,
   },
 };
-const DOCUMENT_KIND_NAMES = Object.keys(DOCUMENT_KINDS);
+export const DOCUMENT_KIND_NAMES = Object.keys(DOCUMENT_KINDS);
 /** Codes of these kinds are MaxiCodes of 28 mm or large: no role for a small space. */
 const SMALL_KINDS = [
   'Data Matrix',

@@ -61,11 +61,6 @@ export const MIN_ROTATION = (3 * Math.PI) / 180;
 /** Of rows of bars, MicroPDF417 to DataBar Stacked; single rows have 0.9 and more, and are looked for as bars. */
 const STACKED_COHERENCE = [0.25, 0.9] as const;
 const MIN_STACKED_SQUARENESS = 0.45;
-/** Of a region that is left after all passes; see mustBeCode. */
-const MIN_LEFT_PX = 52;
-const MIN_LEFT_DARK = 0.42;
-const MIN_LEFT_SQUARENESS = 0.6;
-const MAX_LEFT_COHERENCE = 0.81;
 /** Drawn noise has 0.00 to 0.02; of public images with a QR code that the mesh or a change of tones reads the least is 0.04 and 0.08. */
 const MAX_NOISE_DIRECTION = 0.03;
 const MAX_SOFT_ASPECT = 2;
@@ -169,22 +164,6 @@ export function isWorthALook(region: CellRegion, readNothing: boolean): boolean 
 export function isOfRows({ squareness, coherence }: CellRegion): boolean {
   const [least, most] = STACKED_COHERENCE;
   return squareness >= MIN_STACKED_SQUARENESS && coherence >= least && coherence <= most;
-}
-
-/**
- * Whether the region, which is left after all passes, must be a code of squares or of rows of bars. Of 500 drawn pairs and 67 public images
- * those of unread codes but DataBar Limited are 60 px high, 0.43 dark, and have squareness of 0.66 and more and coherence of 0.8 at most. Lines of
- * print in 80 drawn documents are up to 48 px high; what is left of read bars is lower, lighter, less square, or bars alone.
- */
-export function mustBeCode(region: CellRegion): boolean {
-  const { length, breadth, squareness, coherence, dark } = region;
-  return (
-    Math.min(length, breadth) >= MIN_LEFT_PX &&
-    dark >= MIN_LEFT_DARK &&
-    dark <= MAX_REGION_DARK &&
-    squareness >= MIN_LEFT_SQUARENESS &&
-    coherence <= MAX_LEFT_COHERENCE
-  );
 }
 
 /** A sheet of codes of cells, as far as it was read. */

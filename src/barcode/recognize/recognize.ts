@@ -14,6 +14,7 @@ import { isRestDue, paced, rested, workOf, type Steps, type Work } from '../../l
 import { SYMBOLOGIES, symbologyRow, type Symbology } from '../symbology.ts';
 import { centreOf, contains, inReadingOrder, mapQuad } from '../vision/geometry.ts';
 import { ownSymbols } from './exclusions.ts';
+import { isStrong, type Evidence } from './evidence.ts';
 import { areFindersLeft, isDone, isSheet, unreadFinders } from './left.ts';
 import { PASSES, type Pass } from './passes.ts';
 import { createScene, type RecognitionScene } from './scene.ts';
@@ -47,6 +48,8 @@ export interface RecognizeOptions {
   readonly onTrap?: (cause: unknown) => void;
   /** Called after each pass with its name and the number of symbols known then. */
   readonly observe?: (pass: string, symbols: number) => void;
+  /** Called once at the end of a search of more than standard effort with what is left. */
+  readonly observeLeft?: (left: readonly Evidence[]) => void;
 }
 
 /** Nominal ns a pixel of the look for a blank page. */
@@ -154,7 +157,7 @@ async function makePasses(scene: RecognitionScene, work: Work, options: Recogniz
     if (isRestDue(work)) await rested(work, options.pause);
     if (work.exhausted) return false;
   }
-  return complete && !(effort > 0 && (await run(mayHoldMore(scene))));
+  return complete && !(effort > 0 && (await run(mayHoldMore(scene, options.observeLeft))));
 }
 
 function budgetOf({ maxWorkMs, ownWorkMs }: Pass, work: Work, ownBudget = UNLIMITED): Budget {
@@ -202,12 +205,13 @@ function* canSkip(pass: Pass, scene: RecognitionScene, effort: 0 | 1 | 2): Steps
 }
 
 /** Whether evidence of codes is left: regions, sheets, places; the engine combines at most 256 triples of finder patterns a call. */
-function* mayHoldMore(scene: RecognitionScene): Steps<boolean> {
+function* mayHoldMore(scene: RecognitionScene, observe: RecognizeOptions['observeLeft']): Steps<boolean> {
   const symbols = scene.symbols();
-  if (symbols.length === 0) return scene.isBarLeft();
+  const left = yield* scene.evidence();
+  observe?.(left);
   if (scene.isBarLeft() || scene.isJoinLeft() || scene.isCellLeft() || scene.doubtedPlaces().length > 0)
     return true;
-  if (scene.isCodeLeft()) return true;
+  if (left.some(isStrong)) return true;
   if (symbols.length < MIN_LARGE_SHEET) return isSheet(yield* scene.unreadFinders());
   return areFindersLeft(unreadFinders(yield* scene.finderPatterns(), symbols), symbols.length);
 }

@@ -19,6 +19,7 @@ import type { Symbology } from '../symbology.ts';
 import { boxOf, doOverlap, distance, type Box, type Quad } from '../vision/geometry.ts';
 import { createPyramid } from '../vision/pyramid.ts';
 import { withoutMixtures } from './exclusions.ts';
+import { barEvidence, cellEvidence, finderEvidence, MAX_WEIGHED, type Evidence } from './evidence.ts';
 import { countingSymbols, withSymbols, type Finding, type Seen } from './findings.ts';
 import {
   areEqual,
@@ -33,7 +34,6 @@ import {
   isWorthALook,
   isWithin,
   joinsMore,
-  mustBeCode,
   sheetOf,
   SHEET_SYMBOLS,
   unreadFinders,
@@ -67,8 +67,8 @@ export interface RecognitionScene extends Scene {
   isJoinLeft(): boolean;
   /** Whether a sheet of codes of cells has a region that is as large and dark as its codes and was not read. */
   isCellLeft(): boolean;
-  /** Whether an unread region has a code's squares, or its rows of bars. */
-  isCodeLeft(): boolean;
+  /** What is left of bars, cells and rows of bars that no symbol explains, the clearest first. */
+  evidence(): Steps<readonly Evidence[]>;
   /** Bar regions that no symbol explains, the clearest first. */
   unreadBarRegions(): readonly BarRegion[];
   /** Regions of cells that no symbol explains and that were not looked at before; asking says that they are looked at now. */
@@ -105,6 +105,10 @@ const MIN_CONFIDENCE = 0.85;
 const MIN_NOISE_PATTERNS = 40;
 /** Regions whose centres are closer, in pixels of the glance, are one. */
 const SAME_REGION_PX = 8;
+/** Shorter sides of regions of cells that are evidence: ten modules of 2 px. */
+const MIN_EVIDENCE_PX = 20;
+/** Nominal ms to measure one region. */
+const EVIDENCE_WORK_MS = 0.5;
 /** Radians: 0.6°, a pixel in the width of a label of 100. */
 const SAME_TILT = 0.01;
 /** Nominal µs to ask a symbol whether it covers a finder pattern. */
@@ -247,9 +251,10 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
   const isBarLeft = (): boolean =>
     // More than are looked at.
     (barRegions ?? []).filter((region) => !isRead(region, symbols)).length > MAX_BAR_REGIONS ||
-    (symbols.length >= SHEET_SYMBOLS && unreadBarRegions().some((region) => isApart(region, symbols))) ||
-    // The first codes of a sheet.
-    (symbols.length > 0 && barRegions !== undefined && unreadBarRegions().length >= SHEET_SYMBOLS);
+    (symbols.length >= SHEET_SYMBOLS && unreadBarRegions().some((region) => isApart(region, symbols)));
+  /** The first codes of a sheet. */
+  const isSheetBegun = (): boolean =>
+    symbols.length > 0 && barRegions !== undefined && unreadBarRegions().length >= SHEET_SYMBOLS;
   const isCellLeft = (): boolean => {
     const sheet = sheetOf(symbols);
     return (
@@ -290,13 +295,35 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
     isJoinLeft: () =>
       lookedForBars && bars.edges(workFactor).some((region) => joinsMore(region, symbols, image)),
     isCellLeft,
-    isCodeLeft: () =>
-      cellRegions('dense').some(
-        (region) =>
-          mustBeCode(region) &&
-          !isCovered(region, symbols) &&
-          (isOfSquares(region) ? isOfCells(region) : isStacked(region)),
-      ),
+    *evidence() {
+      const around = { symbols, pixels: image.width * image.height };
+      const all: Evidence[] = [];
+      const isUnread = (region: BarRegion): boolean => !isRead(region, symbols);
+      const mayBeBars = barRegions !== undefined || bars.some(workFactor, isUnread);
+      for (const region of mayBeBars ? unreadBarRegions().slice(0, MAX_WEIGHED) : []) {
+        budget.spend(EVIDENCE_WORK_MS);
+        all.push(barEvidence(level(workFactor), region, workFactor, around));
+        yield;
+      }
+      const unread = cellRegionsAt('dense', workFactor)
+        .filter(
+          (region) =>
+            !isCovered(region, symbols) && Math.min(region.length, region.breadth) >= MIN_EVIDENCE_PX,
+        )
+        .slice(0, MAX_WEIGHED);
+      for (const region of unread) {
+        budget.spend(EVIDENCE_WORK_MS);
+        const looks = {
+          hasWidths: hasCellWidths(level(workFactor), region, workFactor),
+          hasRows: isStacked(region),
+        };
+        all.push(cellEvidence(level(workFactor), region, workFactor, looks, around));
+        yield;
+      }
+      const patterns = yield* unreadPatterns();
+      const finders = finderEvidence(patterns, areFindersLeft(patterns, 0), around);
+      return finders === undefined ? all : [...all, finders];
+    },
     cellRegions,
     unreadCellRegions() {
       looks += 1;
@@ -326,7 +353,8 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
       if (leftNow?.symbols === symbols && leftNow.looks === looks) return leftNow.left;
       const patterns = yield* unreadPatterns();
       // At half the size bars of 2 px are gone, and labels ten modules apart are one region.
-      const edges = bars.some(workFactor, (region) => !isRead(region, symbols)) || isBarLeft();
+      const edges =
+        bars.some(workFactor, (region) => !isRead(region, symbols)) || isBarLeft() || isSheetBegun();
       lookedForBars = true;
       yield;
       const unread = edges && unreadBarRegions().length > 0;

@@ -1,0 +1,250 @@
+// Is it said rightly that there may be more? Weighs what recognition leaves behind, and fits the weights (src/barcode/recognize/evidence-kinds.ts).
+//   npm run bench -- left-evidence [--seed N] [--count N] [--set DIR] [--sample N] [--fit] [--rows FILE]
+// Pages with a damaged code, photographs of look-alikes with and without a label, documents, drawn photographs, and a labelled set. Without --fit
+// it counts, of answers that lack a code and of the others, those that say so; --rows keeps what was measured, as JSON lines, and --fit
+// reads such a file, fits points for each kind, and prints the table. Fit to one seed, and measure another.
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { recognize, type Quad } from '../src/barcode/index.ts';
+import type { Evidence } from '../src/barcode/recognize/evidence.ts';
+import { contains } from '../src/barcode/vision/geometry.ts';
+import type { Luma } from '../src/image/types.ts';
+import { createBudget } from '../src/lib/budget.ts';
+import { PAGE_WORK_MS } from '../src/scan/index.ts';
+import { DOCUMENTS, drawDocument, type DocumentKind } from '../test/support/draw-documents.ts';
+import { drawIncomplete, withLabel, type KnownPage } from '../test/support/draw-incomplete.ts';
+import { CATEGORIES, drawPhoto } from '../test/support/draw-photo-categories.ts';
+import { scorePhoto } from '../test/support/draw-photo-codes.ts';
+import { lenient, LOTS } from './support/corpus-score.ts';
+import { setOnDisk } from './support/rival-sets.ts';
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: '1' },
+    count: { type: 'string', default: '60' },
+    set: { type: 'string' },
+    sample: { type: 'string', default: '1' },
+    fit: { type: 'boolean', default: false },
+    rows: { type: 'string' },
+  },
+});
+const seed = Number(values.seed);
+const count = Number(values.count);
+
+const KINDS = ['bars', 'cells', 'rows', 'finders'] as const;
+/** The share of complete pages of which a kind may say so. */
+const MOST_WRONG = 0.0035;
+/** Points of a kind, and thresholds that are tried for each, by the regions of codes and by all. */
+const ROUNDS = 24;
+const CUTS = 24;
+
+/** What one page left. */
+interface Row {
+  readonly name: string;
+  readonly lacks: boolean;
+  readonly more: boolean;
+  /** `holds`: whether a missed code is there; undefined where its place is not known. */
+  readonly left: readonly (Evidence & { readonly holds?: boolean })[];
+}
+
+if (values.fit) fit(readFileSync(values.rows ?? '', 'utf8'));
+else await measure();
+
+async function measure(): Promise<void> {
+  if (values.rows !== undefined) writeFileSync(values.rows, '');
+  const sums = new Map<string, { lacking: number; said: number; complete: number; wronglySaid: number }>();
+  for await (const row of rowsOfSets()) {
+    if (values.rows !== undefined) appendFileSync(values.rows, `${JSON.stringify(row)}\n`);
+    for (const name of [row.name.split(':')[0] ?? '', 'all']) {
+      const sum = sums.get(name) ?? { lacking: 0, said: 0, complete: 0, wronglySaid: 0 };
+      if (row.lacks) [sum.lacking, sum.said] = [sum.lacking + 1, sum.said + (row.more ? 1 : 0)];
+      else [sum.complete, sum.wronglySaid] = [sum.complete + 1, sum.wronglySaid + (row.more ? 1 : 0)];
+      sums.set(name, sum);
+    }
+  }
+  console.log('set | lack a code | it is said | complete | it is said');
+  for (const [name, { lacking, said, complete, wronglySaid }] of sums)
+    console.log([name, lacking, said, complete, wronglySaid].join(' | '));
+}
+
+async function* rowsOfSets(): AsyncIterable<Row> {
+  if (values.set !== undefined) return yield* rowsOfLabelled(values.set);
+  for (let i = 0; i < count; i++) yield rowOf('damaged', await drawIncomplete(i, seed));
+  for (const kind of Object.keys(DOCUMENTS) as readonly DocumentKind[])
+    for (let i = 0; i < count / 6; i++)
+      yield rowOf(`document: ${kind}`, await drawDocument(kind, i, seed + 40));
+  for (const category of CATEGORIES) {
+    const isNothing = category.name.startsWith('nothing');
+    if (category.name.startsWith('at ')) continue;
+    for (let i = 0; i < count / 15; i++) {
+      const at = 500 + 50 * seed + i;
+      const { luma, codes } = await drawPhoto(category, at);
+      yield rowOf(isNothing ? category.name : `photograph: ${category.name}`, { luma, codes });
+      if (isNothing) yield rowOf(`labelled ${category.name}`, await withLabel(luma, at));
+    }
+  }
+}
+
+async function rowOf(name: string, { luma, codes }: KnownPage): Promise<Row> {
+  const { texts, more, left } = await scan(luma);
+  const { missed } = scorePhoto(codes, texts);
+  const places = codes.filter((code) => missed.includes(code)).map(({ quad }) => quad);
+  const isKnown = places.every((place): place is Quad => place !== undefined);
+  return {
+    name,
+    lacks: missed.length > 0,
+    more,
+    left: left.map((each) =>
+      isKnown ? { ...each, holds: places.some((place) => contains(place, each.centre)) } : each,
+    ),
+  };
+}
+
+async function* rowsOfLabelled(folder: string): AsyncIterable<Row> {
+  for (const [i, { image, luma }] of (setOnDisk(folder) ?? []).entries()) {
+    if (i % Number(values.sample) !== seed % Number(values.sample)) continue;
+    const pixels = await luma();
+    if (pixels === undefined) continue;
+    const { texts, more, left } = await scan(pixels);
+    const { want, read, codes, hit, none } = lenient(image, texts);
+    // Codes of other types, and parts of codes, are there and are not read.
+    if (want + codes + none === 0 || image.category === 'partial' || image.category === LOTS) continue;
+    const lacks = read + hit < want + codes;
+    yield {
+      name: `public: ${image.file}`,
+      lacks,
+      more,
+      left: left.map((each) => (lacks ? each : { ...each, holds: false })),
+    };
+  }
+}
+
+async function scan(luma: Luma): Promise<{
+  readonly texts: readonly { readonly type: string; readonly text: string }[];
+  readonly more: boolean;
+  readonly left: readonly Evidence[];
+}> {
+  let more = false;
+  let left: readonly Evidence[] = [];
+  const read = await recognize(luma, {
+    symbologies: 'all',
+    effort: 'advanced',
+    preprocessing: 'Auto',
+    budget: createBudget({ workMs: PAGE_WORK_MS.advanced }),
+    onIncomplete: () => (more = true),
+    observeLeft: (all) => (left = all),
+  });
+  return { texts: read.ok ? read.value : [], more, left };
+}
+
+/** The points of each kind, and how many say so of as many pages that lack a code as can be, and of at most MOST_WRONG of the others. */
+function fit(lines: string): void {
+  const rows = lines
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Row);
+  const complete = rows.filter(({ lacks }) => !lacks);
+  const lacking = rows.filter(({ lacks }) => lacks);
+  for (const kind of KINDS) {
+    const points = fitKind(rows, kind);
+    const strongest = (row: Row): number =>
+      Math.max(
+        -99,
+        ...row.left
+          .filter((each) => each.kind === kind)
+          .map(({ values: measures }) => sumOf(points, measures)),
+      );
+    const most = complete.map(strongest).sort((a, b) => b - a);
+    const enough = Math.ceil(100 * (most[Math.floor(MOST_WRONG * complete.length)] ?? 1) + 1) / 100;
+    const said = lacking.filter((row) => strongest(row) >= enough).length;
+    const wrongly = complete.filter((row) => strongest(row) >= enough).length;
+    console.log(
+      `  // Said of ${said} of ${lacking.length} pages that lack a code, and of ${wrongly} of ${complete.length} others.\n  ${kind}: {\n    points: [`,
+    );
+    for (const { of, from, above, below } of points)
+      console.log(`      { of: ${of}, from: ${from}, above: ${above}, below: ${below} },`);
+    console.log(`    ],\n    enough: ${enough},\n  },`);
+  }
+}
+
+interface Points {
+  readonly of: number;
+  readonly from: number;
+  readonly above: number;
+  readonly below: number;
+}
+
+function sumOf(points: readonly Points[], measures: readonly number[]): number {
+  return points.reduce(
+    (sum, { of, from, above, below }) => sum + ((measures[of] ?? 0) >= from ? above : below),
+    0,
+  );
+}
+
+/** Stumps by gradient boosting (Friedman 2001, logistic loss), both classes of one weight. Of a page that lacks a code at an unknown place its strongest region counts. */
+function fitKind(rows: readonly Row[], kind: string): readonly Points[] {
+  let points = boosted(samplesOf(rows, kind, []));
+  for (let again = 0; again < 3; again++) points = boosted(samplesOf(rows, kind, points));
+  return points;
+}
+
+interface Sample {
+  readonly measures: readonly number[];
+  readonly holds: boolean;
+}
+
+function samplesOf(rows: readonly Row[], kind: string, points: readonly Points[]): readonly Sample[] {
+  return rows.flatMap(({ lacks, left }) => {
+    const own = left.filter((each) => each.kind === kind);
+    if (!lacks || own.some(({ holds }) => holds !== undefined))
+      return own.map(({ values: measures, holds }) => ({ measures, holds: holds === true }));
+    const strongest = own.toSorted((a, b) => sumOf(points, b.values) - sumOf(points, a.values))[0];
+    return strongest === undefined ? [] : [{ measures: strongest.values, holds: true }];
+  });
+}
+
+function boosted(samples: readonly Sample[]): readonly Points[] {
+  const positive = samples.filter(({ holds }) => holds).length;
+  const weights = samples.map(({ holds }) => 0.5 / Math.max(1, holds ? positive : samples.length - positive));
+  const sums = samples.map(() => 0);
+  const points: Points[] = [];
+  const size = samples[0]?.measures.length ?? 0;
+  const cuts = Array.from({ length: size }, (_, of) => {
+    const sorted = samples.map(({ measures }) => measures[of] ?? 0).sort((a, b) => a - b);
+    const held = samples
+      .filter(({ holds }) => holds)
+      .map(({ measures }) => measures[of] ?? 0)
+      .sort((a, b) => a - b);
+    const parts = (all: readonly number[]): readonly number[] =>
+      Array.from({ length: CUTS }, (__, i) => all[Math.floor(((i + 0.5) / CUTS) * all.length)] ?? 0);
+    return [...new Set([...parts(sorted), ...parts(held)].map((cut) => Math.round(cut * 100) / 100))];
+  });
+  for (let round = 0; round < ROUNDS && positive > 0; round++) {
+    const slopes = samples.map(({ holds }, k) => (holds ? 1 : 0) - 1 / (1 + Math.exp(-(sums[k] ?? 0))));
+    let best = { gain: 0, of: 0, from: 0, above: 0, below: 0 };
+    for (const [of, froms] of cuts.entries())
+      for (const from of froms) {
+        const side = [
+          [0, 0],
+          [0, 0],
+        ];
+        for (const [k, { measures }] of samples.entries()) {
+          const at = side[(measures[of] ?? 0) >= from ? 0 : 1] ?? [];
+          const p = 1 / (1 + Math.exp(-(sums[k] ?? 0)));
+          at[0] = (at[0] ?? 0) + (weights[k] ?? 0) * (slopes[k] ?? 0);
+          at[1] = (at[1] ?? 0) + (weights[k] ?? 0) * p * (1 - p);
+        }
+        const step = ([slope = 0, curve = 0]: readonly number[]): number => slope / (curve + 0.01);
+        const gain = side.reduce((sum, [slope = 0, curve = 0]) => sum + slope ** 2 / (curve + 0.01), 0);
+        if (gain > best.gain) {
+          const round2 = (value: number): number => Math.round(50 * value) / 100;
+          best = { gain, of, from, above: round2(step(side[0] ?? [])), below: round2(step(side[1] ?? [])) };
+        }
+      }
+    if (best.gain === 0) break;
+    points.push({ of: best.of, from: best.from, above: best.above, below: best.below });
+    for (const [k, { measures }] of samples.entries())
+      sums[k] = (sums[k] ?? 0) + ((measures[best.of] ?? 0) >= best.from ? best.above : best.below);
+  }
+  return points;
+}

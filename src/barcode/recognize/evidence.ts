@@ -1,0 +1,182 @@
+// Evidence of codes that were not read: what is measured of each region that is left at the end, and how likely a code is in it.
+import type { Luma } from '../../image/types.ts';
+import type { BarRegion } from '../locate/bar-regions.ts';
+import { correlation, median, MIN_SWING, rangeOf, rowOf, widthRatio } from '../locate/bar-pattern.ts';
+import type { CellRegion } from '../locate/cell-regions.ts';
+import { spanOf, turnsOf } from '../vision/turns.ts';
+import type { FinderPattern } from '../locate/finder-rays.ts';
+import type { RecognizedSymbol } from '../reader.ts';
+import { centreOf, distance, type Point } from '../vision/geometry.ts';
+import { EVIDENCE_KINDS, type EvidenceKind } from './evidence-kinds.ts';
+
+/** A region that is left, with what its kind's row of EVIDENCE_KINDS weighs. */
+export interface Evidence {
+  readonly kind: EvidenceKind;
+  /** In pixels of the scene. */
+  readonly centre: Point;
+  readonly values: readonly number[];
+}
+
+/** Rows that are compared, over so much of the region's breadth. */
+const ROWS = 9;
+const BREADTH_SHARE = 0.8;
+const MIN_SAMPLES = 80;
+/** What lies beside a region, by its length: the quiet zones of a code. */
+const BESIDE = 0.12;
+const MIN_BESIDE_PX = 8;
+/** Regions that are weighed, the largest first. */
+export const MAX_WEIGHED = 40;
+
+/** How much speaks for a code: the sum of the points whose measures are above their thresholds, or of those below them. */
+function strengthOf({ kind, values }: Evidence): number {
+  return EVIDENCE_KINDS[kind].points.reduce(
+    (sum, { of, from, above, below }) => sum + ((values[of] ?? 0) >= from ? above : below),
+    0,
+  );
+}
+
+/** Whether the evidence says that there may be more. */
+export function isStrong(evidence: Evidence): boolean {
+  return strengthOf(evidence) >= EVIDENCE_KINDS[evidence.kind].enough;
+}
+
+/** What was read: a region beside a symbol is often a part of it. */
+export interface Surroundings {
+  readonly symbols: readonly RecognizedSymbol[];
+  /** Of the scene. */
+  readonly pixels: number;
+}
+
+/** The greatest distance that is measured, in diagonals of the nearest symbol. */
+const FAR = 4;
+
+/** Whether nothing was read, how far the nearest symbol is by its size, and the share of the image. */
+function situationOf(centre: Point, area: number, { symbols, pixels }: Surroundings): readonly number[] {
+  const near = symbols.map(
+    ({ quad }) => distance(centreOf(quad), centre) / Math.max(1, distance(quad[0], quad[2])),
+  );
+  return [symbols.length === 0 ? 1 : 0, Math.min(FAR, ...near), Math.log((area + 1) / pixels)];
+}
+
+/** Of finder patterns that no symbol covers; undefined for none. */
+export function finderEvidence(
+  patterns: readonly FinderPattern[],
+  isPair: boolean,
+  around: Surroundings,
+): Evidence | undefined {
+  const [first, second, third] = patterns.toSorted((a, b) => b.confidence - a.confidence);
+  if (first === undefined) return undefined;
+  return {
+    kind: 'finders',
+    centre: first,
+    values: [
+      Math.log(patterns.length),
+      first.confidence,
+      second?.confidence ?? 0,
+      third?.confidence ?? 0,
+      isPair ? 1 : 0,
+      first.module,
+      ...situationOf(first, (7 * first.module) ** 2, around),
+    ],
+  };
+}
+
+/** Of bars: pixels of the scene, `luma` its level by `factor`. */
+export function barEvidence(luma: Luma, region: BarRegion, factor: number, around: Surroundings): Evidence {
+  const scaled = {
+    centre: { x: region.centre.x / factor, y: region.centre.y / factor },
+    angle: region.angle,
+    length: region.length / factor,
+    breadth: region.breadth / factor,
+  };
+  const { turns, agreement, ratio, contrast } = rowsLook(luma, scaled);
+  return {
+    kind: 'bars',
+    centre: region.centre,
+    values: [
+      Math.log(1 + turns),
+      agreement,
+      Math.min(ratio, 6),
+      Math.log(scaled.length),
+      Math.log(scaled.breadth),
+      contrast / 255,
+      ...unrestBeside(luma, scaled),
+      ...situationOf(region.centre, region.length * region.breadth, around),
+    ],
+  };
+}
+
+/** Of cells, or of rows of bars. `hasWidths` and `hasRows`: what the closer looks at them say. */
+export function cellEvidence(
+  luma: Luma,
+  region: CellRegion,
+  factor: number,
+  { hasWidths, hasRows }: { readonly hasWidths: boolean; readonly hasRows: boolean },
+  around: Surroundings,
+): Evidence {
+  const { angle, centre, dark, squareness, coherence } = region;
+  const [length, breadth] = [region.length / factor, region.breadth / factor];
+  const scaled = { centre: { x: centre.x / factor, y: centre.y / factor }, angle, length, breadth };
+  const across = { ...scaled, angle: angle + Math.PI / 2, length: breadth, breadth: length };
+  const [rows, columns] = [rowsLook(luma, scaled), rowsLook(luma, across)];
+  return {
+    kind: hasRows || coherence > 0.25 ? 'rows' : 'cells',
+    centre,
+    values: [
+      Math.log(Math.min(length, breadth)),
+      Math.log(Math.max(length, breadth) / Math.min(length, breadth)),
+      dark,
+      Math.abs(dark - 0.47),
+      squareness,
+      coherence,
+      hasWidths ? 1 : 0,
+      hasRows ? 1 : 0,
+      Math.log(1 + Math.min(rows.turns, columns.turns)),
+      Math.max(rows.agreement, columns.agreement),
+      rows.contrast / 255,
+      ...unrestBeside(luma, scaled),
+      ...unrestBeside(luma, across),
+      ...situationOf(centre, region.length * region.breadth, around),
+    ],
+  };
+}
+
+/** What rows of the region have in common. */
+function rowsLook(
+  luma: Luma,
+  region: Omit<BarRegion, 'energy'>,
+): { readonly turns: number; readonly agreement: number; readonly ratio: number; readonly contrast: number } {
+  const samples = Math.max(MIN_SAMPLES, Math.round(region.length));
+  const rows = Array.from({ length: ROWS }, (_, i) =>
+    rowOf(luma, region, ((i + 0.5) / ROWS - 0.5) * region.breadth * BREADTH_SHARE, samples),
+  );
+  const turns = rows.map((row) => turnsOf(row, MIN_SWING * rangeOf(row)));
+  return {
+    turns: median(turns.map(({ length }) => length)),
+    agreement: median(rows.slice(1).map((row, i) => correlation(rows[i] ?? row, row))),
+    ratio: median(rows.map((row, i) => widthRatio(row, turns[i] ?? []))),
+    contrast: median(rows.map(rangeOf)),
+  };
+}
+
+/** How much there is to see beyond both ends of the region's rows, by what there is in it: the calmer end, then the other. */
+function unrestBeside(luma: Luma, region: Omit<BarRegion, 'energy'>): readonly [number, number] {
+  const beside = Math.max(MIN_BESIDE_PX, BESIDE * region.length);
+  const span = (sign: 1 | -1 | 0): number => {
+    const at = sign * (region.length / 2 + beside / 2 + 4);
+    const part = {
+      ...region,
+      centre: {
+        x: region.centre.x + at * Math.cos(region.angle),
+        y: region.centre.y + at * Math.sin(region.angle),
+      },
+      length: sign === 0 ? region.length : beside,
+    };
+    const samples = Math.max(8, Math.round(part.length));
+    const rows = [-0.25, 0, 0.25].map((by) => rowOf(luma, part, by * region.breadth, samples));
+    return median(rows.map(spanOf));
+  };
+  const inside = Math.max(1, span(0));
+  const [a, b] = [span(-1) / inside, span(1) / inside];
+  return [Math.min(a, b, 2), Math.min(Math.max(a, b), 2)];
+}
