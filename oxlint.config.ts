@@ -139,7 +139,7 @@ const WEB_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   api: [],
   parts: ['api'],
   // The library in a worker: the one folder that imports the package, by its own exports.
-  device: [],
+  device: ['api'],
   camera: ['device', 'parts', 'api'],
   panels: ['camera', 'device', 'parts', 'api'],
   guides: ['parts', 'api'],

@@ -14,6 +14,7 @@ const PROCESSES = [
   'disk-full',
   'doc-lines',
   'docs-page',
+  'page-generate',
   'end-with-starter',
   'engine-processes',
   'keys-list',

@@ -7,6 +7,10 @@ export interface Request {
   readonly headers: Readonly<Record<string, string>>;
   readonly body:
     | { readonly text: string }
+    /** A JSON object. */
+    | { readonly fields: Readonly<Record<string, string>> }
+    /** A form of a value and a logo. */
+    | { readonly value: string; readonly logo: Blob; readonly name: string }
     | { readonly file: Blob; readonly name: string }
     | { readonly none: true };
 }
@@ -14,7 +18,7 @@ export interface Request {
 /** The headers as they are sent, without the key: those that have no value are left out. */
 export function sentHeaders({ headers, body }: Request): Readonly<Record<string, string>> {
   return {
-    ...('text' in body && { 'Content-Type': 'application/json' }),
+    ...(('text' in body || 'fields' in body) && { 'Content-Type': 'application/json' }),
     ...Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== '')),
   };
 }

@@ -78,6 +78,14 @@ function setHeader(
 
 function payload(body: Request['body'], { body: described }: Operation): XMLHttpRequestBodyInit | null {
   if ('text' in body) return JSON.stringify(body.text);
+  if ('fields' in body) return JSON.stringify(body.fields);
+  if ('logo' in body) {
+    const form = new FormData();
+    // As a file: a form makes CR LF of the line ends of a text.
+    form.append('value', new Blob([body.value]));
+    form.append('logo', body.logo, body.name);
+    return form;
+  }
   if ('none' in body || described.kind !== 'file') return null;
   const form = new FormData();
   form.append(described.part, body.file, body.name);

@@ -19,13 +19,15 @@ export interface Call {
   readonly method: 'GET' | 'POST';
   readonly url: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
-  readonly body:
-    | { readonly json: string }
-    | { readonly part: string; readonly name: string }
-    | { readonly none: true };
+  readonly body: { readonly json: string } | { readonly parts: readonly Part[] } | { readonly none: true };
   /** A file name for the answer, when the answer is a file. */
   readonly output: string | undefined;
 }
+
+/** Of a form: a file by its name, or a text. */
+type Part =
+  | { readonly part: string; readonly name: string }
+  | { readonly part: string; readonly text: string };
 
 export const LANGUAGES = [
   { id: 'curl', name: 'curl', write: curl },
@@ -40,18 +42,13 @@ export const LANGUAGES = [
 export type LanguageId = (typeof LANGUAGES)[number]['id'];
 
 export function snippet(language: LanguageId, request: Request, { baseUrl }: SnippetOptions): string {
-  const { operation, body } = request;
+  const { operation } = request;
   return callAs(language, {
     method: 'POST',
     url: baseUrl + operation.path,
     headers: [['Apikey', KEY], ...Object.entries(sentHeaders(request))],
-    body:
-      'text' in body
-        ? { json: JSON.stringify(body.text) }
-        : 'file' in body && operation.body.kind === 'file'
-          ? { part: operation.body.part, name: body.name }
-          : { none: true },
-    output: operation.answersBytes ? outputName(operation.path) : undefined,
+    body: bodyOf(request),
+    output: operation.answersBytes ? outputName(request) : undefined,
   });
 }
 
@@ -61,9 +58,26 @@ export function callAs(language: LanguageId, call: Call): string {
   return (row ?? LANGUAGES[0]).write(call);
 }
 
+function bodyOf({ operation, body }: Request): Call['body'] {
+  if ('text' in body) return { json: JSON.stringify(body.text) };
+  if ('fields' in body) return { json: JSON.stringify(body.fields) };
+  if ('logo' in body)
+    return {
+      parts: [
+        { part: 'value', text: body.value },
+        { part: 'logo', name: body.name },
+      ],
+    };
+  return 'file' in body && operation.body.kind === 'file'
+    ? { parts: [{ part: operation.body.part, name: body.name }] }
+    : { none: true };
+}
+
 /** Of the operation's path: the last part that says what comes out. */
-function outputName(path: string): string {
-  if (path.startsWith('/barcode/generate/')) return `${path.split('/').at(-1) ?? 'barcode'}.png`;
+function outputName({ operation: { path }, headers }: Request): string {
+  if (path === '/barcode/generate/batch') return `barcodes.${headers['output'] || 'zip'}`;
+  if (path.startsWith('/barcode/generate/'))
+    return `${path.split('/').at(-1) ?? 'barcode'}.${headers['format'] || 'png'}`;
   const format = /\/to\/(\w+)$/.exec(path)?.[1];
   return format ? `converted.${format}` : 'answer.html';
 }
@@ -74,8 +88,12 @@ function curl({ method, url, headers, body, output }: Call): string {
     method === 'GET' ? `curl ${quoted(url)}` : `curl -X POST ${quoted(url)}`,
     ...headers.map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
     ...('json' in body ? [`--data-binary ${quoted(body.json)}`] : []),
-    ...('part' in body
-      ? [`-F ${quoted(`${body.part}=@"${body.name.replaceAll(/["\\]/g, String.raw`\$&`)}"`)}`]
+    ...('parts' in body
+      ? body.parts.map((each) =>
+          'text' in each
+            ? `--form-string ${quoted(`${each.part}=${each.text}`)}`
+            : `-F ${quoted(`${each.part}=@"${each.name.replaceAll(/["\\]/g, String.raw`\$&`)}"`)}`,
+        )
       : []),
     ...(output === undefined ? [] : [`-o ${quoted(output)}`]),
   ].join(' \\\n  ');
@@ -85,15 +103,20 @@ function javascript({ method, url, headers, body, output }: Call): string {
   const text = (value: string): string => JSON.stringify(value);
   const fields = headers.map(([name, value]) => `    ${text(name)}: ${text(value)},`);
   const files = [
-    ...('part' in body ? ['openAsBlob'] : []),
+    ...('parts' in body ? ['openAsBlob'] : []),
     ...(output === undefined ? [] : ['writeFileSync']),
   ];
   return [
     ...(files.length > 0 ? [`import { ${files.join(', ')} } from 'node:fs';`, ''] : []),
-    ...('part' in body
+    ...('parts' in body
       ? [
           'const form = new FormData();',
-          `form.append(${text(body.part)}, await openAsBlob(${text(body.name)}), ${text(body.name)});`,
+          ...body.parts.map((each) =>
+            'text' in each
+              ? // As a file: a form makes CR LF of the line ends of a text.
+                `form.append(${text(each.part)}, new Blob([${text(each.text)}]));`
+              : `form.append(${text(each.part)}, await openAsBlob(${text(each.name)}), ${text(each.name)});`,
+          ),
         ]
       : []),
     `const response = await fetch(${text(url)}, {`,
@@ -102,7 +125,7 @@ function javascript({ method, url, headers, body, output }: Call): string {
     ...fields,
     '  },',
     ...('json' in body ? [`  body: ${text(body.json)},`] : []),
-    ...('part' in body ? ['  body: form,'] : []),
+    ...('parts' in body ? ['  body: form,'] : []),
     '});',
     'if (!response.ok) throw new Error(await response.text());',
     output === undefined
@@ -136,7 +159,13 @@ function python({ method, url, headers, body, output }: Call): string {
     ...headers.map(([name, value]) => `        ${whole(name)}: ${whole(value)},`),
     '    },',
     ...('json' in body ? [`    data=${whole(body.json)}.encode(),`] : []),
-    ...('part' in body ? [`    files={${whole(body.part)}: open(${whole(body.name)}, "rb")},`] : []),
+    ...('parts' in body
+      ? body.parts.map((each) =>
+          'text' in each
+            ? `    data={${whole(each.part)}: ${whole(each.text)}},`
+            : `    files={${whole(each.part)}: open(${whole(each.name)}, "rb")},`,
+        )
+      : []),
     ')',
     'response.raise_for_status()',
     output === undefined ? 'print(response.json())' : `open(${whole(output)}, "wb").write(response.content)`,
@@ -155,8 +184,16 @@ function php({ method, url, headers, body, output }: Call): string {
     ...headers.map(([name, value]) => `        ${text(`${name}: ${value}`)},`),
     '    ],',
     ...('json' in body ? [`    CURLOPT_POSTFIELDS => ${text(body.json)},`] : []),
-    ...('part' in body
-      ? [`    CURLOPT_POSTFIELDS => [${text(body.part)} => new CURLFile(${text(body.name)})],`]
+    ...('parts' in body
+      ? [
+          `    CURLOPT_POSTFIELDS => [${body.parts
+            .map((each) =>
+              'text' in each
+                ? `${text(each.part)} => ${text(each.text)}`
+                : `${text(each.part)} => new CURLFile(${text(each.name)})`,
+            )
+            .join(', ')}],`,
+        ]
       : []),
     ...('none' in body && method === 'POST' ? ["    CURLOPT_POSTFIELDS => '',"] : []),
     ']);',
@@ -177,10 +214,14 @@ function csharp({ method, url, headers, body, output }: Call): string {
     ...headers
       .filter(([name]) => name !== 'Content-Type')
       .map(([name, value]) => `client.DefaultRequestHeaders.Add(${text(name)}, ${text(value)});`),
-    ...('part' in body
+    ...('parts' in body
       ? [
           'using var form = new MultipartFormDataContent();',
-          `form.Add(new StreamContent(File.OpenRead(${text(body.name)})), ${text(body.part)}, ${text(body.name)});`,
+          ...body.parts.map((each) =>
+            'text' in each
+              ? `form.Add(new StringContent(${text(each.text)}), ${text(each.part)});`
+              : `form.Add(new StreamContent(File.OpenRead(${text(each.name)})), ${text(each.part)}, ${text(each.name)});`,
+          ),
         ]
       : []),
     ...('json' in body
@@ -188,7 +229,7 @@ function csharp({ method, url, headers, body, output }: Call): string {
       : []),
     method === 'GET'
       ? `var response = await client.GetAsync(${text(url)});`
-      : `var response = await client.PostAsync(${text(url)}, ${'json' in body ? 'content' : 'part' in body ? 'form' : 'null'});`,
+      : `var response = await client.PostAsync(${text(url)}, ${'json' in body ? 'content' : 'parts' in body ? 'form' : 'null'});`,
     'response.EnsureSuccessStatusCode();',
     output === undefined
       ? 'Console.WriteLine(await response.Content.ReadAsStringAsync());'
@@ -196,14 +237,61 @@ function csharp({ method, url, headers, body, output }: Call): string {
   ].join('\n');
 }
 
+/** Between the parts of a form that a program writes itself. */
+const BOUNDARY = 'quietzone-form';
+
+/** The file of a body, and what stands before and behind it: nothing where it is the body itself. */
+interface FileBody {
+  readonly name: string;
+  readonly before: string;
+  readonly behind: string;
+}
+
+/** For languages without forms of files. A file alone is the body itself; with texts it is the last part of a form. */
+function fileBody(body: Call['body']): FileBody | undefined {
+  const parts = 'parts' in body ? body.parts : [];
+  const file = parts.flatMap((each) => ('name' in each ? [each] : []))[0];
+  if (file === undefined) return undefined;
+  const texts = parts.flatMap((each) => ('text' in each ? [each] : []));
+  if (texts.length === 0) return { name: file.name, before: '', behind: '' };
+  const head = (part: string, more = ''): string =>
+    `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${part}"${more}\r\n\r\n`;
+  return {
+    name: file.name,
+    before:
+      texts.map(({ part, text }) => `${head(part)}${text}\r\n`).join('') +
+      head(file.part, `; filename="${file.name}"`),
+    behind: `\r\n--${BOUNDARY}--\r\n`,
+  };
+}
+
+/** With the type of a form, where there is one. */
+function headersWith(headers: Call['headers'], file: FileBody | undefined): Call['headers'] {
+  return file === undefined || file.before === ''
+    ? headers
+    : [...headers, ['Content-Type', `multipart/form-data; boundary=${BOUNDARY}`]];
+}
+
 /** The file is the body itself: Java has no forms with files. */
 function java({ method, url, headers, body, output }: Call): string {
+  const file = fileBody(body);
+  const from = (name: string, of: string): string => `HttpRequest.BodyPublishers.${name}(${of})`;
+  const fileFrom = file && from('ofFile', `Path.of(${asciiString(file.name)})`);
   const publisher =
     'json' in body
-      ? `HttpRequest.BodyPublishers.ofString(${asciiString(body.json)})`
-      : 'part' in body
-        ? `HttpRequest.BodyPublishers.ofFile(Path.of(${asciiString(body.name)}))`
-        : 'HttpRequest.BodyPublishers.noBody()';
+      ? from('ofString', asciiString(body.json))
+      : file === undefined || fileFrom === undefined
+        ? from('noBody', '')
+        : file.before === ''
+          ? fileFrom
+          : from(
+              'concat',
+              [
+                from('ofString', asciiString(file.before)),
+                fileFrom,
+                from('ofString', asciiString(file.behind)),
+              ].join(', '),
+            );
   const handler =
     output === undefined
       ? 'HttpResponse.BodyHandlers.ofString()'
@@ -211,12 +299,14 @@ function java({ method, url, headers, body, output }: Call): string {
   return [
     'import java.net.URI;',
     'import java.net.http.*;',
-    ...('part' in body || output !== undefined ? ['import java.nio.file.Path;'] : []),
+    ...(file !== undefined || output !== undefined ? ['import java.nio.file.Path;'] : []),
     '',
     'public class Main {',
     '  public static void main(String[] args) throws Exception {',
     `    var request = HttpRequest.newBuilder(URI.create(${asciiString(url)}))`,
-    ...headers.map(([name, value]) => `        .header(${asciiString(name)}, ${asciiString(value)})`),
+    ...headersWith(headers, file).map(
+      ([name, value]) => `        .header(${asciiString(name)}, ${asciiString(value)})`,
+    ),
     `        .${method === 'GET' ? 'GET()' : `POST(${publisher})`}`,
     '        .build();',
     `    var answer = HttpClient.newHttpClient().send(request, ${handler});`,
@@ -232,12 +322,16 @@ function java({ method, url, headers, body, output }: Call): string {
 function go({ method, url, headers, body, output }: Call): string {
   // An interpreted string; its source is UTF-8.
   const text = (value: string): string => JSON.stringify(value);
+  const file = fileBody(body);
+  const from = (value: string): string => `strings.NewReader(${text(value)})`;
   const [reader, imports] =
     'json' in body
-      ? [`strings.NewReader(${text(body.json)})`, ['strings']]
-      : 'part' in body
-        ? ['file', []]
-        : ['nil', []];
+      ? [from(body.json), ['strings']]
+      : file === undefined
+        ? ['nil', []]
+        : file.before === ''
+          ? ['file', []]
+          : [`io.MultiReader(${from(file.before)}, file, ${from(file.behind)})`, ['strings']];
   const packages = ['io', 'net/http', 'os', ...imports];
   const stop = ['\tif err != nil {', '\t\tpanic(err)', '\t}'];
   return [
@@ -248,10 +342,12 @@ function go({ method, url, headers, body, output }: Call): string {
     ')',
     '',
     'func main() {',
-    ...('part' in body ? [`\tfile, err := os.Open(${text(body.name)})`, ...stop] : []),
+    ...(file === undefined ? [] : [`\tfile, err := os.Open(${text(file.name)})`, ...stop]),
     `\trequest, err := http.NewRequest("${method}", ${text(url)}, ${reader})`,
     ...stop,
-    ...headers.map(([name, value]) => `\trequest.Header.Set(${text(name)}, ${text(value)})`),
+    ...headersWith(headers, file).map(
+      ([name, value]) => `\trequest.Header.Set(${text(name)}, ${text(value)})`,
+    ),
     '\tanswer, err := http.DefaultClient.Do(request)',
     ...stop,
     ...(output === undefined

@@ -1,8 +1,10 @@
-// The door: barcodes read on this device. The library and its engines are loaded with the first file or frame.
+// The door: barcodes read and drawn on this device. The library and its engines are loaded with the first file, frame or drawing.
 import type { Barcode, Outcome, Recognition } from 'quietzone/recognize';
 import type { Asked, DeviceOptions, Told } from './messages.ts';
 
 export type { Barcode } from 'quietzone/recognize';
+export { type DeviceProblem, type Drawn, drawHere, formsHere, textHere } from './drawing.ts';
+export type { ContentField, ContentForm, GenerateRequest, GeneratedImage } from './drawing-messages.ts';
 export type { DeviceOptions } from './messages.ts';
 
 interface Waiting {

@@ -41,6 +41,13 @@ const file: Request = {
   body: { file: new Blob(['bytes']), name: NAME },
 };
 
+const fields: Request = { operation: OPERATION, headers: {}, body: { fields: { ssid: HARD } } };
+const withLogo: Request = {
+  operation: OPERATION,
+  headers: { width: '10' },
+  body: { value: HARD, logo: new Blob(['bytes']), name: NAME },
+};
+
 interface Got {
   readonly headers: IncomingMessage['headers'];
   readonly body: string;
@@ -108,6 +115,21 @@ describe.each(['curl', 'javascript'] as const)('the request in %s', (language) =
     expect(headers).not.toHaveProperty('empty');
   });
 
+  it('sends fields as a JSON object', async () => {
+    const { headers, body } = (await RUNNERS[language](fields)) ?? { headers: {}, body: '' };
+    expect(JSON.parse(body)).toEqual({ ssid: HARD });
+    expect(headers['content-type']).toBe('application/json');
+  });
+
+  it('sends a value and a logo as a form', async () => {
+    const { headers, body } = (await RUNNERS[language](withLogo)) ?? { headers: {}, body: '' };
+    expect(headers['content-type']).toMatch(/^multipart\/form-data/);
+    expect(headers['width']).toBe('10');
+    expect(body).toContain(`\r\n\r\n${HARD}\r\n`);
+    expect(body).toContain(`filename="${NAME}"`);
+    expect(body).toContain('\r\n\r\nbytes\r\n');
+  });
+
   it('sends a file of any name', async () => {
     const { headers, body } = (await RUNNERS[language](file)) ?? { headers: {}, body: '' };
     expect(headers['content-type']).toMatch(/^multipart\/form-data/);
@@ -164,12 +186,22 @@ describe('the request in Java', () => {
       width: '10',
     });
     expect((await java(file))?.body).toBe('bytes');
+    const form = await java(withLogo);
+    expect(form?.headers['content-type']).toBe('multipart/form-data; boundary=quietzone-form');
+    expect(form?.body).toMatch(/^--quietzone-form\r\n[^]*\r\n\r\nbytes\r\n--quietzone-form--\r\n$/);
+    expect(form?.body).toContain(`\r\n\r\n${HARD}\r\n`);
   });
 });
 
 describe('the request in Go', () => {
   it('has the value as a string of Go, and the file as the body', () => {
     expect(code('go', text(`a"b\\é🙂`))).toContain(String.raw`strings.NewReader("\"a\\\"b\\\\é🙂\"")`);
+    expect(code('go', withLogo)).toMatch(
+      /io\.MultiReader\(strings\.NewReader\(.*\), file, strings\.NewReader\(.*\)\)/,
+    );
+    expect(code('go', withLogo)).toContain(
+      'Header.Set("Content-Type", "multipart/form-data; boundary=quietzone-form")',
+    );
     expect(code('go', file)).toContain(`os.Open("${NAME}")`);
     expect(code('go', file)).toContain(`http.NewRequest("POST", "${baseUrl}/barcode/any", file)`);
     expect(code('go', file)).toContain(String.raw`Header.Set("cssStyle", "a: \"b\"; c: 'd'")`);
@@ -204,6 +236,8 @@ describe('the request in PHP and C#', () => {
     expect(code('csharp', text(`a'b\\c"`))).toContain(
       String.raw`new StringContent(@"""a'b\\c\""""", Encoding.UTF8`,
     );
+    expect(code('php', withLogo)).toContain("'logo' => new CURLFile(");
+    expect(code('csharp', withLogo)).toContain('form.Add(new StringContent(');
     expect(code('php', file)).toContain(String.raw`['imageFile' => new CURLFile('a \'b\' $c;d,e.png')]`);
     expect(code('csharp', file)).toContain(`@"imageFile", @"${NAME}"`);
   });

@@ -1,37 +1,62 @@
-// Draws a barcode as one types: every symbology and option that the interface description has.
-import { useEffect, useRef, useState } from 'preact/hooks';
-import { type Answer, type Operation, type Problem, type Request, send, useKey } from '../../api/index.ts';
-import { Options, ProblemBox, RequestView, type Values, bytes } from '../../parts/index.ts';
+// Draws a barcode as one types, on this device: every kind and option that the interface description has.
+import { useEffect, useState } from 'preact/hooks';
+import { type ContentForm, type DeviceProblem, formsHere } from '../../device/index.ts';
+import { Options, type Values } from '../../parts/index.ts';
 import type { PanelProps } from '../types.ts';
-import { type ImageKind, imageKindOf } from './image-kind.ts';
-import { PrintSheet } from './print-sheet.tsx';
-
-/** A pause in typing: each preview is a call. */
-const PAUSE_MS = 400;
-const PREFIX = '/barcode/generate/';
-
-/** `GenerateBarcode_QRCode` has the summary `Generate a QR code barcode as PNG file`. */
-function nameOf({ summary, path }: Operation): string {
-  return /^Generate an? (.+?) barcode/.exec(summary)?.[1]?.replace(/ code$/, '') ?? path.slice(PREFIX.length);
-}
+import { Colours } from './colours.tsx';
+import { ContentFields, labelOf } from './content-fields.tsx';
+import { Gallery } from './gallery.tsx';
+import './generate.css';
+import { type Kind, kindsOf, listOperation, parameterOf, sectionsOf } from './kinds.ts';
+import { LogoField } from './logo-field.tsx';
+import { usePreview } from './preview.ts';
+import { type Logo, type Wanted, optionsOf } from './request.ts';
+import { Result } from './result.tsx';
+import { Sheet } from './sheet.tsx';
+import { Size } from './size.tsx';
+import { Templates } from './templates.tsx';
 
 export function GeneratePanel({ operations, shown }: PanelProps) {
-  const kinds = operations.filter(({ path, body }) => path.startsWith(PREFIX) && body?.kind === 'string');
-  const [chosenId, setChosenId] = useState(kinds[0]?.id ?? '');
-  const operation = kinds.find(({ id }) => id === chosenId) ?? kinds[0];
+  const kinds = kindsOf(operations);
+  const [first] = kinds;
+  if (first === undefined) return <p>This service draws no barcodes.</p>;
+  return <Generate kinds={kinds} first={first} operations={operations} shown={shown} />;
+}
+
+interface Props extends PanelProps {
+  readonly kinds: readonly Kind[];
+  readonly first: Kind;
+}
+
+function Generate({ kinds, first, operations, shown }: Props) {
+  const [chosenId, setChosenId] = useState(first.operation.id);
+  const kind = kinds.find(({ operation }) => operation.id === chosenId) ?? first;
+  const { operation } = kind;
   const [typed, setTyped] = useState<Values>({});
   const [values, setValues] = useState<Values>({});
-  const example = operation?.body.kind === 'string' ? operation.body.example : '';
-  const value = typed[chosenId] ?? example;
-  const request: Request | undefined = operation && {
-    operation,
-    headers: Object.fromEntries(operation.parameters.map(({ name }) => [name, values[name] ?? ''])),
-    body: { text: value },
+  const [fields, setFields] = useState<Readonly<Record<string, Values>>>({});
+  const [logo, setLogo] = useState<Logo>();
+  const contents = parameterOf(operation, 'content');
+  const forms = useForms(shown && contents !== undefined);
+  const form = contents && forms.find(({ name }) => name === values['content']);
+  const takesLogo = parameterOf(operation, 'logoSize') !== undefined;
+  const ownLogo = takesLogo ? logo : undefined;
+  const value = typed[chosenId] ?? kind.example;
+  const filled = form && (fields[form.name] ?? form.example);
+  const wanted: Wanted = {
+    kind,
+    options: optionsOf(kind, values, ownLogo),
+    value: filled ?? value,
+    logo: ownLogo,
   };
-  const preview = usePreview(request, shown);
-  if (!operation) return <p>This service draws no barcodes.</p>;
+  const preview = usePreview(wanted, shown);
+  const wrong = preview.problem?.field;
+  const called = (name: string): string | undefined => {
+    const field = form?.fields.find((each) => each.name === name);
+    return field ? labelOf(field) : parameterOf(operation, name)?.label;
+  };
   return (
-    <div class="columns">
+    <div class="columns generate">
       <section class="card" aria-labelledby="generate-heading">
         <h1 id="generate-heading">Generate</h1>
         <div class="field">
@@ -41,136 +66,106 @@ export function GeneratePanel({ operations, shown }: PanelProps) {
             value={chosenId}
             onChange={({ currentTarget }) => setChosenId(currentTarget.value)}
           >
-            {kinds.map((kind) => (
-              <option key={kind.id} value={kind.id}>
-                {nameOf(kind)}
+            {kinds.map(({ operation: { id }, name }) => (
+              <option key={id} value={id}>
+                {name}
               </option>
             ))}
           </select>
         </div>
-        <div class="field">
-          <label for="generate-value">Value</label>
-          <textarea
-            id="generate-value"
-            rows={operation.path.endsWith('qrcode') ? 3 : 1}
-            spellcheck={false}
-            value={value}
-            aria-describedby="generate-hint"
-            aria-invalid={preview.problem?.kind === 'value'}
-            onInput={({ currentTarget }) => setTyped({ ...typed, [chosenId]: currentTarget.value })}
-          />
-          <p id="generate-hint" class="hint">
-            {operation.body.description}
-          </p>
-        </div>
-        <Options name="generate" parameters={operation.parameters} values={values} onChange={setValues} />
-        <p class="hint">
-          Each preview is a call of the API ({operation.cost}); {preview.calls} in this tab so far.
-        </p>
-      </section>
-      <section class="card" aria-labelledby="preview-heading">
-        <h2 id="preview-heading">Preview</h2>
-        {preview.problem && <ProblemBox problem={preview.problem} />}
-        <div class="barcode" aria-live="polite" aria-busy={preview.busy}>
-          {preview.image?.kind.shows === true && (
-            <img
-              src={preview.image.url}
-              alt={`${nameOf(operation)} of ${preview.image.value}`}
-              class={preview.problem ? 'stale' : ''}
-            />
-          )}
-          {preview.image?.kind.shows === false && (
-            <p class="drawn">
-              A {preview.image.kind.ending.toUpperCase()} file is ready. Browsers do not show this format as
-              an image.
-            </p>
-          )}
-        </div>
-        {preview.image && !preview.problem && (
-          <p class="actions">
-            <a
-              class="button"
-              href={preview.image.url}
-              download={`${operation.path.slice(PREFIX.length)}.${preview.image.kind.ending}`}
+        <Gallery kinds={kinds} chosen={kind} onChoose={setChosenId} />
+        {contents && (
+          <div class="field">
+            <label for="generate-content">{contents.label}</label>
+            <select
+              id="generate-content"
+              value={values['content'] ?? ''}
+              onChange={({ currentTarget }) => setValues({ ...values, content: currentTarget.value })}
             >
-              Download {preview.image.kind.ending.toUpperCase()}
-            </a>
-            <span class="hint">{preview.image.size}</span>
-          </p>
+              <option value="">Text or address</option>
+              {(contents.allowed ?? []).map((name) => (
+                <option key={name} value={name}>
+                  {forms.find((each) => each.name === name)?.title ?? name}
+                </option>
+              ))}
+            </select>
+          </div>
         )}
-        <RequestView name="generate" request={request} answer={preview.answer} />
+        {form ? (
+          <ContentFields
+            form={form}
+            values={filled ?? {}}
+            wrong={wrong}
+            onChange={(next) => setFields({ ...fields, [form.name]: next })}
+          />
+        ) : (
+          <div class="field">
+            <label for="generate-value">Value</label>
+            <textarea
+              id="generate-value"
+              rows={contents ? 3 : 1}
+              spellcheck={false}
+              value={value}
+              aria-describedby="generate-hint"
+              aria-invalid={preview.problem?.kind === 'value' && wrong === undefined}
+              onInput={({ currentTarget }) => setTyped({ ...typed, [chosenId]: currentTarget.value })}
+            />
+            <p id="generate-hint" class="hint">
+              {kind.hint}
+            </p>
+          </div>
+        )}
+        <Templates operation={operation} values={values} onChange={setValues} />
+        <Size parameters={operation.parameters} values={values} wrong={wrong} onChange={setValues} />
+        <Colours
+          parameters={operation.parameters}
+          values={values}
+          isLinear={parameterOf(operation, 'includeLabel') !== undefined}
+          wrong={wrong}
+          onChange={setValues}
+        />
+        {takesLogo && <LogoField logo={logo} onChange={setLogo} />}
+        {sectionsOf(operation).map(({ title, parameters }) => (
+          <details class="more" key={title}>
+            <summary>
+              {title}
+              {setOf(parameters, values)}
+            </summary>
+            <Options name="generate" parameters={parameters} values={values} onChange={setValues} />
+          </details>
+        ))}
       </section>
-      <PrintSheet operation={operation} name={nameOf(operation)} values={values} />
+      <Result
+        wanted={wanted}
+        preview={preview}
+        values={values}
+        onChange={setValues}
+        named={(problem) => named(problem, called)}
+      />
+      <Sheet kind={kind} list={listOperation(operations)} options={wanted.options} />
     </div>
   );
 }
 
-interface Drawn {
-  readonly url: string;
-  readonly value: string;
-  readonly kind: ImageKind;
-  readonly size: string;
+/** `, 2 set` of a section that is closed. */
+function setOf(parameters: readonly { readonly name: string }[], values: Values): string {
+  const count = parameters.filter(({ name }) => (values[name] ?? '') !== '').length;
+  return count === 0 ? '' : `, ${count} set`;
 }
 
-interface Preview {
-  readonly image?: Drawn;
-  readonly problem?: Problem;
-  readonly answer?: Answer;
-  readonly busy: boolean;
-  readonly calls: number;
+/** The problem with options and fields as the form calls them. */
+function named(problem: DeviceProblem, called: (name: string) => string | undefined): DeviceProblem {
+  const advice = problem.advice.replaceAll(/\b(?:the )?(?:option|field) (\w+)/gi, (whole, name: string) => {
+    const label = called(name);
+    return label === undefined ? whole : `“${label}”`;
+  });
+  return { ...problem, advice };
 }
 
-/** The drawn image of the newest request; an answer that is no longer wanted is dropped. */
-function usePreview(request: Request | undefined, shown: boolean): Preview {
-  const [preview, setPreview] = useState<Preview>({ busy: false, calls: 0 });
-  const url = useRef<string>('');
-  const key = useKey();
-  const wanted = request && JSON.stringify([request.operation.id, request.headers, request.body, key]);
+function useForms(wanted: boolean): readonly ContentForm[] {
+  const [forms, setForms] = useState<readonly ContentForm[]>([]);
   useEffect(() => {
-    if (!request || !shown || !('text' in request.body) || request.body.text === '') return undefined;
-    const { text } = request.body;
-    const abort = new AbortController();
-    const timer = setTimeout(() => {
-      setPreview((before) => ({ ...before, busy: true }));
-      void send(request, { signal: abort.signal }).then(async (outcome) => {
-        if (abort.signal.aborted) return;
-        const calls = outcome.answer?.calls ?? 0;
-        if (!outcome.ok) {
-          const { problem, answer } = outcome;
-          setPreview(({ image, calls: before }) => ({
-            ...(image && { image }),
-            problem,
-            ...(answer && { answer }),
-            busy: false,
-            calls: before + calls,
-          }));
-          return;
-        }
-        const { answer } = outcome;
-        const kind = await imageKindOf(answer.bytes);
-        const image = URL.createObjectURL(new Blob([answer.bytes], { type: kind.type }));
-        const size = kind.ending === 'png' ? await sizeOf(answer.bytes) : bytes(answer.bytes.size);
-        if (url.current) URL.revokeObjectURL(url.current);
-        url.current = image;
-        setPreview(({ calls: before }) => ({
-          image: { url: image, value: text, kind, size },
-          answer,
-          busy: false,
-          calls: before + calls,
-        }));
-      });
-    }, PAUSE_MS);
-    return () => {
-      clearTimeout(timer);
-      abort.abort();
-    };
-    // `wanted` is the request as a value.
-  }, [wanted, shown]);
-  return preview;
-}
-
-/** Width and height of a PNG stand in its first chunk (PNG specification, section 11.2.1). */
-async function sizeOf(png: Blob): Promise<string> {
-  const header = new DataView(await png.slice(0, 24).arrayBuffer());
-  return header.byteLength < 24 ? '' : `${header.getUint32(16)} × ${header.getUint32(20)} pixels`;
+    if (wanted && forms.length === 0) void formsHere().then((result) => result.ok && setForms(result.value));
+  }, [wanted]);
+  return forms;
 }

@@ -1,0 +1,89 @@
+// The page's side of the drawing worker, which is loaded when it is first asked for.
+import type { Problem } from '../api/index.ts';
+import type {
+  ContentForm,
+  ContentValues,
+  GenerateRequest,
+  GeneratedImage,
+  Reply,
+  Task,
+} from './drawing-messages.ts';
+
+export type Drawn<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly problem: DeviceProblem };
+
+/** A problem with a value, and the option or field that it names. */
+export interface DeviceProblem extends Problem {
+  readonly field?: string;
+}
+
+type Waiting = (result: Reply['result'] | undefined) => void;
+
+let worker: Worker | undefined;
+let last = 0;
+const waiting = new Map<number, Waiting>();
+
+function theWorker(): Worker {
+  if (worker !== undefined) return worker;
+  worker = new Worker(new URL('./drawing-worker.ts', import.meta.url), { type: 'module' });
+  worker.addEventListener('message', ({ data: { id, result } }: MessageEvent<Reply>) => {
+    waiting.get(id)?.(result);
+    waiting.delete(id);
+  });
+  // It could not be loaded: whoever waits is told, and the next task tries again.
+  worker.addEventListener('error', () => {
+    worker = undefined;
+    for (const tell of waiting.values()) tell(undefined);
+    waiting.clear();
+  });
+  return worker;
+}
+
+async function ask<T>(task: Task): Promise<Drawn<T>> {
+  const id = ++last;
+  const result = await new Promise<Reply['result'] | undefined>((resolve) => {
+    waiting.set(id, resolve);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
+    theWorker().postMessage({ id, task });
+  });
+  if (result === undefined) return { ok: false, problem: NOT_LOADED };
+  return result.ok
+    ? { ok: true, value: result.value as T }
+    : { ok: false, problem: problemOf(result.problem.message) };
+}
+
+const NOT_LOADED: DeviceProblem = {
+  kind: 'offline',
+  title: 'The preview could not be loaded',
+  advice: 'Reload the page, or send the request to the API.',
+};
+
+/** `The option width must …`, `The field ssid must …`: the names become those of the form on the screen (named). */
+function problemOf(message: string): DeviceProblem {
+  const field = /^The (?:option|field) (\w+)/.exec(message)?.[1];
+  return {
+    kind: 'value',
+    title: 'This cannot be drawn',
+    advice: message,
+    ...(field !== undefined && { field }),
+  };
+}
+
+export const drawHere = (request: GenerateRequest): Promise<Drawn<GeneratedImage>> =>
+  ask({ kind: 'draw', request });
+
+/** The text of a form's fields. */
+export const textHere = (form: string, fields: ContentValues): Promise<Drawn<string>> =>
+  ask({ kind: 'text', form, fields });
+
+let forms: Promise<Drawn<readonly ContentForm[]>> | undefined;
+
+/** The forms of the option content; asked for once. */
+export function formsHere(): Promise<Drawn<readonly ContentForm[]>> {
+  forms ??= ask<readonly ContentForm[]>({ kind: 'forms' }).then((result) => {
+    if (!result.ok) forms = undefined;
+    return result;
+  });
+  return forms;
+}
