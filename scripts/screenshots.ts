@@ -1,0 +1,120 @@
+// node scripts/bootstrap.mjs screenshots: takes the images of docs/images from the page as it is now: light, dark, on a phone.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { PNG } from 'pngjs';
+import { readNothing } from '../src/cli/command-line.ts';
+import { ROOT } from '../src/local/run.ts';
+import { drawSamples } from '../src/local/samples/draw.ts';
+import { launch } from '../test/support/browser.ts';
+import { drawPng } from '../test/support/draw-png.ts';
+import { openPage } from '../test/support/open-page.ts';
+import { startServer } from '../test/support/server.ts';
+import { buildPage } from './support/page.ts';
+
+const HELP = `node scripts/bootstrap.mjs screenshots
+
+Writes docs/images/page-light.png, page-dark.png and page-phone.png. It needs Chromium (Debian's package chromium).
+`;
+const MAX_COLOURS = 256;
+
+interface Shot {
+  readonly name: string;
+  readonly path: string;
+  readonly options: BrowserContextOptions;
+  readonly act?: (page: Page) => Promise<unknown>;
+}
+
+readNothing(HELP, { harmless: true });
+const directory = mkdtempSync(join(tmpdir(), 'quietzone-screenshots-'));
+const samples = drawSamples(directory);
+const desktop = { viewport: { width: 1280, height: 800 } };
+const SHOTS: readonly Shot[] = [
+  { name: 'page-light', path: '/scan', options: desktop, act: scanned },
+  { name: 'page-dark', path: '/ppt', options: { ...desktop, colorScheme: 'dark' }, act: converted },
+  {
+    name: 'page-phone',
+    path: '/scan',
+    options: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  },
+];
+
+await buildPage();
+const server = await startServer();
+const browser = await launch();
+try {
+  const key = await server.newKey();
+  for (const { name, path, options, act } of SHOTS) {
+    const { page, context } = await openPage(browser, {
+      ...options,
+      url: server.url + path,
+      ...(act && { key }),
+    });
+    await page.locator('h1').waitFor();
+    await act?.(page);
+    if (path === '/scan') await page.locator('.outlined img').waitFor();
+    const file = withPalette(await page.screenshot());
+    writeFileSync(join(ROOT, 'docs', 'images', `${name}.png`), file);
+    console.log(`docs/images/${name}.png: ${file.length} bytes`);
+    await context.close();
+  }
+} finally {
+  await browser.close();
+  await server.close();
+  rmSync(directory, { recursive: true, force: true });
+}
+
+async function scanned(page: Page): Promise<void> {
+  await page.setInputFiles('#scan-file', samples.sheet);
+  await page.getByText(/^6 codes · .* 100 calls$/).waitFor();
+}
+
+async function converted(page: Page): Promise<void> {
+  await page.setInputFiles('#ppt-file', samples.deck);
+  await page.getByRole('heading', { name: 'Slide 2' }).waitFor();
+}
+
+/** The same image in the colours that most of its pixels have, 5 bits a channel told apart: text and surfaces stay as they are. */
+function withPalette(screenshot: Buffer): Uint8Array {
+  const { width, height, data } = PNG.sync.read(screenshot);
+  const bucketAt = (at: number): number =>
+    (((data[at] ?? 0) >> 3) << 10) | (((data[at + 1] ?? 0) >> 3) << 5) | ((data[at + 2] ?? 0) >> 3);
+  const sums = new Map<number, { count: number; red: number; green: number; blue: number }>();
+  for (let at = 0; at < data.length; at += 4) {
+    const bucket = bucketAt(at);
+    const sum = sums.get(bucket) ?? { count: 0, red: 0, green: 0, blue: 0 };
+    sum.count += 1;
+    sum.red += data[at] ?? 0;
+    sum.green += data[at + 1] ?? 0;
+    sum.blue += data[at + 2] ?? 0;
+    sums.set(bucket, sum);
+  }
+  const colours = [...sums.values()]
+    .sort((a, b) => b.count - a.count)
+    .slice(0, MAX_COLOURS)
+    .map(({ count, red, green, blue }) => [red / count, green / count, blue / count].map(Math.round));
+  const nearest = new Map<number, number>();
+  const indexOf = (at: number): number => {
+    const bucket = bucketAt(at);
+    const known = nearest.get(bucket);
+    if (known !== undefined) return known;
+    const distance = (colour: readonly number[]): number =>
+      colour.reduce((sum, value, channel) => sum + (value - (data[at + channel] ?? 0)) ** 2, 0);
+    let best = 0;
+    for (const [index, colour] of colours.entries())
+      if (distance(colour) < distance(colours[best] ?? [])) best = index;
+    nearest.set(bucket, best);
+    return best;
+  };
+  return drawPng({
+    width,
+    height,
+    colour: 3,
+    depth: 8,
+    palette: colours.flat(),
+    // Indexes have no neighbours to be predicted from.
+    filter: () => 0,
+    pixel: (x, y) => [indexOf(4 * (y * width + x))],
+  });
+}
