@@ -25,12 +25,6 @@ const KINDS: readonly Kind[] = [
     name: /\.(?:ppt|pps|pot)$/i,
   },
   { tool: 'html', what: 'HTML', type: /^(?:text\/html|application\/xhtml)/, name: /\.(?:html?|xhtml)$/i },
-  {
-    tool: 'generate',
-    what: 'lists (CSV)',
-    type: /^text\/(?:csv|tab-separated-values)/,
-    name: /\.(?:csv|tsv)$/i,
-  },
 ];
 
 export const TAKES = KINDS.map(({ tool, what }) => ({
