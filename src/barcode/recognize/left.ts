@@ -193,8 +193,8 @@ export function sheetOf(symbols: readonly RecognizedSymbol[]): Sheet | undefined
   };
 }
 
-/** A sheet of codes that lie askew, as far as it was not read. */
-export interface Askew {
+/** A sheet of codes that are tilted, as far as it was not read. */
+export interface TiltedSheet {
   /** Radians: rows of its codes, or columns. */
   readonly tilt: number;
   /** What lies along that direction and across it, from the scene's origin. */
@@ -218,10 +218,10 @@ export function unreadOfSheet(
 }
 
 /** The sheet of what was not read; undefined for one that lies upright, or whose codes lie in several directions. */
-export function askewSheet(
+export function tiltedSheet(
   unread: readonly CellRegion[],
   symbols: readonly RecognizedSymbol[],
-): Askew | undefined {
+): TiltedSheet | undefined {
   const known = symbols
     .filter(({ type }) => symbologyRow(type).family !== 'linear')
     .map(({ quad }) => quarterOf(directionOf(quad)));

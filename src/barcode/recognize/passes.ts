@@ -30,7 +30,7 @@ export interface Pass {
    * What is looked at: the `scene`'s image as given; the whole `image` at its working size; its `fine parts` at full size
    * where the working size is smaller; `sheet tiles` where many finder patterns are unread; each of the `bar regions` that is
    * not yet read, cropped upright out of the full size; each of the `cell regions` that is neither read nor looked at, upright;
-   * unread regions that may be codes out of focus, as they are (`soft regions`); a sheet that lies askew, upright (`sheet upright`); the places of symbols that may be mixtures of
+   * unread regions that may be codes out of focus, as they are (`soft regions`); a sheet that is tilted, upright (`sheet upright`); the places of symbols that may be mixtures of
    * several (`doubted places`).
    */
   readonly looksAt:
@@ -170,7 +170,7 @@ const AUTO: readonly Pass[] = [
     reader: ofCells,
   },
   { ...BAR_REGION, name: 'bar region ×2', reader: ofBars, scale: 2 },
-  // A sheet of labels that lie askew: of stacked codes regions of bars show a part each, or several.
+  // A sheet of labels that are tilted: of stacked codes regions of bars show a part each, or several.
   ...[1, 1.5].map((scale): Pass => ({
     ...IMAGE,
     name: `sheet upright ×${scale}`,

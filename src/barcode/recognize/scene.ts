@@ -24,7 +24,7 @@ import { countingSymbols, withSymbols, type Finding, type Seen } from './finding
 import {
   areEqual,
   areFindersLeft,
-  askewSheet,
+  tiltedSheet,
   isApart,
   isCovered,
   isNoise,
@@ -38,7 +38,7 @@ import {
   SHEET_SYMBOLS,
   unreadFinders,
   unreadOfSheet,
-  type Askew,
+  type TiltedSheet,
   type Left,
 } from './left.ts';
 
@@ -75,8 +75,8 @@ export interface RecognitionScene extends Scene {
   unreadCellRegions(): readonly CellRegion[];
   /** Whether bars that can be a code lie beside the symbols, which may not count yet. */
   hasBarsBeside(symbols: readonly RecognizedSymbol[]): boolean;
-  /** A sheet of codes that lie askew, as far as it was not read. */
-  askewSheet(): Askew | undefined;
+  /** A sheet of codes that are tilted, as far as it was not read. */
+  tiltedSheet(): TiltedSheet | undefined;
   /** Spends nominal ms of work on the budget. */
   spend(ms: number): void;
   /** What `make` makes of an image of the scene, by a name: what was asked for before is not made again. */
@@ -331,12 +331,12 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
       lookedAt.push(...regions);
       return regions;
     },
-    askewSheet() {
+    tiltedSheet() {
       if (unreadSheet(cellRegions('dense')).length === 0) return undefined;
       const quads = symbols.map(({ quad }) => quad);
       // At half the size labels beside each other are one region, and small modules have no directions.
       const fine = cells.regions(workFactor, quads, CELL_RULES.dense);
-      return askewSheet(unreadOfSheet(fine, symbols), symbols);
+      return tiltedSheet(unreadOfSheet(fine, symbols), symbols);
     },
     fineParts,
     finderPatterns: codePatterns,

@@ -78,7 +78,7 @@ function inImage(symbol: RecognizedSymbol, { toScene }: View): RecognizedSymbol 
 }
 
 /**
- * Whether rows of the whole image may have shown another text: where there is room for a sheet of labels that lie askew,
+ * Whether rows of the whole image may have shown another text: where there is room for a sheet of labels that are tilted,
  * each of many rows crosses a few bars' ends. Of 400 such EAN-8 three texts were wrong, of 100 EAN-13 one.
  */
 function isOftenWrong({ quad }: RecognizedSymbol, { width, height }: Luma): boolean {

@@ -19,7 +19,7 @@ import {
 import { boxOf } from '../vision/geometry.ts';
 import { evenPartsOf, partOf, tilesOf } from '../vision/tiles.ts';
 import type { Filter, Pass } from './passes.ts';
-import { isCovered, isSheet, mayBeSoftCode, MIN_ROTATION, type Askew } from './left.ts';
+import { isCovered, isSheet, mayBeSoftCode, MIN_ROTATION, type TiltedSheet } from './left.ts';
 import type { RecognitionScene } from './scene.ts';
 import { finish } from '../../lib/steps.ts';
 
@@ -131,7 +131,7 @@ const VIEWS: Readonly<Record<Pass['looksAt'], Views>> = {
     }
   },
   *'sheet upright'(scene, { scale }) {
-    const sheet = scene.askewSheet();
+    const sheet = scene.tiltedSheet();
     // Another raster shows what the first one left out, if it showed anything.
     if (sheet === undefined || (scale > 1 && !scene.symbols().some((symbol) => symbol.pass === FIRST_LOOK)))
       return;
@@ -180,7 +180,7 @@ const VIEWS: Readonly<Record<Pass['looksAt'], Views>> = {
 /** The sheet upright, in strips. */
 function* stripsOf(
   scene: RecognitionScene,
-  { tilt: angle, along, across }: Askew,
+  { tilt: angle, along, across }: TiltedSheet,
   scale: number,
 ): Iterable<View> {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];

@@ -1,4 +1,4 @@
-// Sheets of labels that lie askew: all are read, each once, in reading order.
+// Sheets of labels that are tilted: all are read, each once, in reading order.
 import { describe, expect, it } from 'vitest';
 import { recognize } from '../../../../src/barcode/index.ts';
 import { UNLIMITED } from '../../../../src/lib/budget.ts';
