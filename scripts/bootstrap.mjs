@@ -133,10 +133,11 @@ function nodeForTasks() {
 
 /** The path of the Node that the name gives, where it is new enough. */
 function machinesNode() {
-  const { stdout } = spawnSync('node', ['-p', 'process.version + " " + process.execPath'], {
+  const { error, stdout } = spawnSync('node', ['-p', 'process.version + " " + process.execPath'], {
     encoding: 'utf8',
   });
-  const [version = '', ...path] = String(stdout).trim().split(' ');
+  if (error !== undefined) return undefined;
+  const [version = '', ...path] = stdout.trim().split(' ');
   return /^v\d/.test(version) && newEnough(version) ? path.join(' ') : undefined;
 }
 
@@ -152,8 +153,8 @@ function offerToNpx(node) {
 function isCurrent(node) {
   if (!existsSync(node)) return false;
   const { optionalDependencies } = JSON.parse(readFileSync(join(NEWER_NODE, 'package.json'), 'utf8'));
-  const { stdout } = spawnSync(node, ['--version'], { encoding: 'utf8' });
-  return Object.values(optionalDependencies).includes(String(stdout).trim().replace('v', ''));
+  const { error, stdout } = spawnSync(node, ['--version'], { encoding: 'utf8' });
+  return error === undefined && Object.values(optionalDependencies).includes(stdout.trim().replace('v', ''));
 }
 
 const [task = '', ...args] = process.argv.slice(2);
