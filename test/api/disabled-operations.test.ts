@@ -16,6 +16,8 @@ const OFF = [
   '/barcode/generate/ean-13',
   '/barcode/generate/ean-8',
   '/barcode/generate/ean-13-add-on',
+  '/barcode/generate/ean-13-composite',
+  '/barcode/generate/ean-8-composite',
   '/barcode/batch-job/scan/image/advanced/qr',
   '/barcode/batch-job/status',
   '/convert/edit/html/head/get/language',

@@ -244,8 +244,9 @@ describe('a key', () => {
 
   it('is in no URL of the interface', async () => {
     const text = await (await send('/openapi.json')).text();
-    // Of the status of a batch job, and of /usage; no other parameter stands in a URL.
+    // Of a search, of the status of a batch job, and of /usage; no other parameter stands in a URL.
     expect(text.match(/\{"name":"\w+","in":"query"/g)).toEqual([
+      '{"name":"q","in":"query"',
       '{"name":"AsyncJobID","in":"query"',
       '{"name":"days","in":"query"',
     ]);

@@ -43,6 +43,8 @@ const SHOWN_BY: Readonly<Record<string, readonly string[]>> = {
   ],
   'test/unit/barcode/maxicode/maxicode.test.ts': ['MAX_MAXICODE_WORK_MS'],
   'test/unit/barcode/recognize/floor.test.ts': ['MAX_FLOOR_WORK_MS'],
+  'test/unit/routes/barcode/lookup-batch.test.ts': ['MAX_LOOKUP_NUMBERS'],
+  'test/unit/routes/barcode/search.test.ts': ['MAX_SEARCH_CHARACTERS'],
   'test/unit/routes/barcode/generate-batch.test.ts': [
     'MAX_BATCH_VALUES',
     'MAX_BATCH_PIXELS',

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { LIMITS } from '../../../../src/operations/limits.ts';
 import { plainApp } from '../../../support/plain-app.ts';
 
 vi.mock('cloudflare:workers', () => ({ waitUntil: () => undefined }));
@@ -97,7 +98,12 @@ describe('a list of numbers', () => {
     ['ean,title\n9521234000006', 'text/csv', 'malformed_body', 'row 1 has 1 cells'],
     ['ean\n"9521234000006', 'text/csv', 'malformed_body', 'quoted cell of row 1'],
     ['x', 'image/png', 'unsupported_media', 'image/png'],
-    [JSON.stringify(Array(101).fill('96385074')), 'application/json', 'too_large', '100 numbers'],
+    [
+      JSON.stringify(Array(LIMITS.MAX_LOOKUP_NUMBERS + 1).fill('96385074')),
+      'application/json',
+      'too_large',
+      '100 numbers',
+    ],
   ])('%j (%s) is refused: %s', async (body, type, code, text) => {
     const { app, send } = start();
     const answer = await send(body, type);
@@ -106,9 +112,11 @@ describe('a list of numbers', () => {
     expect(app.charged).toEqual([]);
   });
 
-  it('may have 100 numbers', async () => {
+  it('may have as many numbers as the limit says', async () => {
     const { app, send } = start();
-    expect((await send(JSON.stringify(Array(100).fill('96385074')))).Results).toHaveLength(100);
+    expect(
+      (await send(JSON.stringify(Array(LIMITS.MAX_LOOKUP_NUMBERS).fill('96385074')))).Results,
+    ).toHaveLength(LIMITS.MAX_LOOKUP_NUMBERS);
     expect(app.charged).toEqual([100]);
   });
 

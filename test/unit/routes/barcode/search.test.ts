@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { LIMITS } from '../../../../src/operations/limits.ts';
 import { plainApp } from '../../../support/plain-app.ts';
 
 vi.mock('cloudflare:workers', () => ({ waitUntil: () => undefined }));
@@ -50,7 +51,7 @@ describe('GET /barcode/search', () => {
     ['?q=', 400, 'missing_value', 'query parameter q'],
     ['?q=%20%26%20', 400, 'invalid_value', '1 to 16 words'],
     [`?q=${'a%20'.repeat(17)}`, 400, 'invalid_value', 'received 17'],
-    [`?q=${'a'.repeat(201)}`, 413, 'too_large', '200 characters'],
+    [`?q=${'a'.repeat(LIMITS.MAX_SEARCH_CHARACTERS + 1)}`, 413, 'too_large', '200 characters'],
     ['?q=lamp&limit=51', 400, 'invalid_header', 'query parameter limit'],
     ['?q=lamp&limit=0', 400, 'invalid_header', '1 to 50'],
     ['?q=lamp&offset=1001', 400, 'invalid_header', '0 to 1000'],
