@@ -1,6 +1,6 @@
 // Is it said rightly that there may be more? Weighs what recognition leaves behind, and fits the weights (src/barcode/recognize/evidence-kinds.ts).
 //   npm run bench -- left-evidence [--seed N] [--count N] [--set DIR] [--sample N] [--fit] [--rows FILE]
-// Pages with a damaged code, photographs of look-alikes with and without a label, documents, drawn photographs, and a labelled set. Without --fit
+// Pages with a damaged code, photographs of look-alikes with and without a label, documents, stripes, drawn photographs, and a labelled set. Without --fit
 // it counts, of answers that lack a code and of the others, those that say so; --rows keeps what was measured, as JSON lines, and --fit
 // reads such a file, fits points for each kind, and prints the table. Fit to one seed, and measure another.
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
@@ -15,6 +15,7 @@ import { DOCUMENTS, drawDocument, type DocumentKind } from '../test/support/draw
 import { drawIncomplete, withLabel, type KnownPage } from '../test/support/draw-incomplete.ts';
 import { CATEGORIES, drawPhoto } from '../test/support/draw-photo-categories.ts';
 import { scorePhoto } from '../test/support/draw-photo-codes.ts';
+import { drawStripes, STRIPES_NAMES } from '../test/support/draw-stripes.ts';
 import { lenient, LOTS } from './support/corpus-score.ts';
 import { setOnDisk } from './support/rival-sets.ts';
 
@@ -73,6 +74,9 @@ async function* rowsOfSets(): AsyncIterable<Row> {
   for (const kind of Object.keys(DOCUMENTS) as readonly DocumentKind[])
     for (let i = 0; i < count / 6; i++)
       yield rowOf(`document: ${kind}`, await drawDocument(kind, i, seed + 40));
+  for (const name of STRIPES_NAMES)
+    for (let i = 0; i < count / 2; i++)
+      yield rowOf(`stripes: ${name}`, { luma: drawStripes(name, 5000 + 500 * seed + i), codes: [] });
   for (const category of CATEGORIES) {
     const isNothing = category.name.startsWith('nothing');
     if (category.name.startsWith('at ')) continue;

@@ -168,6 +168,7 @@ it('docs/recipes.md: the commands do what they say', async () => {
     join(folder, 'decks', 'a deck.ppt'),
     gunzipSync(readFileSync(join(ROOT, 'src/local/samples/demo.ppt.gz'))),
   );
+  writeFileSync(join(folder, 'invoices.tsv'), 'RF18539007547034\t19.90\n');
   writeFileSync(join(folder, 'photos', 'lamp.png'), await drawn('ean-13', `"${NUMBER}"`));
   const blocks = blocksOf('recipes');
   expect(new Set(blocks.map(([language]) => language))).toEqual(new Set(['sh']));
@@ -179,6 +180,7 @@ it('docs/recipes.md: the commands do what they say', async () => {
   }
   expect(readFileSync(join(folder, 'labels.pdf'), 'latin1').startsWith('%PDF')).toBe(true);
   expect(readFileSync(join(folder, 'labels.csv'), 'utf8')).toContain(`${NUMBER};${NUMBER} Oak Lamp`);
+  expect(readFileSync(join(folder, 'RF18539007547034.svg'), 'utf8')).toContain('<svg');
   expect(readdirSync(join(folder, 'filed'))).toEqual([`${NOTE}.pdf`]);
   expect(readdirSync(join(folder, 'inbox'))).toEqual(['second.pdf']);
   expect(existsSync(join(folder, 'decks', 'a deck.pptx'))).toBe(true);

@@ -7,6 +7,7 @@ import { spanOf, turnsOf } from '../vision/turns.ts';
 import type { FinderPattern } from '../locate/finder-rays.ts';
 import type { RecognizedSymbol } from '../reader.ts';
 import { centreOf, distance, type Point } from '../vision/geometry.ts';
+import { symbologyRow, type Symbology } from '../symbology.ts';
 import { EVIDENCE_KINDS, type EvidenceKind } from './evidence-kinds.ts';
 
 /** A region that is left, with what its kind's row of EVIDENCE_KINDS weighs. */
@@ -15,6 +16,17 @@ export interface Evidence {
   /** In pixels of the scene. */
   readonly centre: Point;
   readonly values: readonly number[];
+}
+
+/** What codes of these types leave behind: a QR code is no region of cells without its finder patterns. */
+export function kindsOf(wanted: readonly Symbology[]): ReadonlySet<EvidenceKind> {
+  const kinds = wanted.flatMap((type): readonly EvidenceKind[] => {
+    const row = symbologyRow(type);
+    if (type === 'QR_CODE') return ['finders'];
+    if (row.family === 'linear') return row.stacks === true ? ['bars', 'rows'] : ['bars'];
+    return row.family === 'stacked' ? ['rows'] : ['cells'];
+  });
+  return new Set(kinds);
 }
 
 /** Rows that are compared, over so much of the region's breadth. */

@@ -19,7 +19,14 @@ import type { Symbology } from '../symbology.ts';
 import { boxOf, doOverlap, distance, type Box, type Quad } from '../vision/geometry.ts';
 import { createPyramid } from '../vision/pyramid.ts';
 import { withoutMixtures } from './exclusions.ts';
-import { barEvidence, cellEvidence, finderEvidence, MAX_WEIGHED, type Evidence } from './evidence.ts';
+import {
+  barEvidence,
+  cellEvidence,
+  finderEvidence,
+  kindsOf,
+  MAX_WEIGHED,
+  type Evidence,
+} from './evidence.ts';
 import { countingSymbols, withSymbols, type Finding, type Seen } from './findings.ts';
 import {
   areEqual,
@@ -133,6 +140,7 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
   let workFactor = 1;
   while (pixels(workFactor) > WORK_PIXELS) workFactor *= 2;
   const glanceFactor = pixels(workFactor) < GLANCE_PIXELS ? workFactor : 2 * workFactor;
+  const kindsOfEvidence = kindsOf(wanted);
   const bars = createBarSearch(level, budget);
   const finders = createFinderSearch(level, budget);
   const cells = createCellSearch(level, budget);
@@ -299,13 +307,15 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
       const around = { symbols, pixels: image.width * image.height };
       const all: Evidence[] = [];
       const isUnread = (region: BarRegion): boolean => !isRead(region, symbols);
-      const mayBeBars = barRegions !== undefined || bars.some(workFactor, isUnread);
+      const mayBeBars =
+        kindsOfEvidence.has('bars') && (barRegions !== undefined || bars.some(workFactor, isUnread));
       for (const region of mayBeBars ? unreadBarRegions().slice(0, MAX_WEIGHED) : []) {
         budget.spend(EVIDENCE_WORK_MS);
         all.push(barEvidence(level(workFactor), region, workFactor, around));
         yield;
       }
-      const unread = cellRegionsAt('dense', workFactor)
+      const mayBeCells = kindsOfEvidence.has('cells') || kindsOfEvidence.has('rows');
+      const unread = (mayBeCells ? cellRegionsAt('dense', workFactor) : [])
         .filter(
           (region) =>
             !isCovered(region, symbols) && Math.min(region.length, region.breadth) >= MIN_EVIDENCE_PX,
@@ -320,9 +330,12 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
         all.push(cellEvidence(level(workFactor), region, workFactor, looks, around));
         yield;
       }
-      const patterns = yield* unreadPatterns();
-      const finders = finderEvidence(patterns, areFindersLeft(patterns, 0), around);
-      return finders === undefined ? all : [...all, finders];
+      if (kindsOfEvidence.has('finders')) {
+        const patterns = yield* unreadPatterns();
+        const finders = finderEvidence(patterns, areFindersLeft(patterns, 0), around);
+        if (finders !== undefined) all.push(finders);
+      }
+      return all.filter(({ kind }) => kindsOfEvidence.has(kind));
     },
     cellRegions,
     unreadCellRegions() {
