@@ -242,7 +242,7 @@ describe.skipIf(CHROMIUM === undefined)('the documentation in Chromium', () => {
     const directory = mkdtempSync(join(tmpdir(), 'quietzone-reference-'));
     try {
       execFileSync('bash', ['-c', `${text} -sS`], { cwd: directory });
-      const drawn = execFileSync('cat', ['ean-13.png'], { cwd: directory, encoding: 'utf8' });
+      const drawn = execFileSync('cat', ['ean-13.svg'], { cwd: directory, encoding: 'utf8' });
       expect(drawn).toMatch(/^<svg|^<\?xml/);
     } finally {
       rmSync(directory, { recursive: true, force: true });
