@@ -309,13 +309,13 @@ function titleOf({ summary = '', operationId }: Described): string {
   return summary === '' ? operationId : summary.replace(/\ba (?=[AEFHILMNORSX][A-Z]|[AEIO])/g, 'an ');
 }
 
-/** For the navigation: what the operations of a page do not have in common. */
+/** For the navigation: a drawing's kind, which is what its page's operations do not have in common. */
 function shortTitle(described: Described): string {
-  return titleOf(described)
-    .replace(/^Generate (?:an? )?/, '')
-    .replace(/(?: barcode)?(?: as PNG file)?$/, '')
-    .replace(/(?<!QR) code$/, '')
-    .replace(/^./, (first) => first.toUpperCase());
+  const title = titleOf(described);
+  const kind = /^Generate (?:an? )?(.+?)(?: barcode)?(?: as PNG file)?$/.exec(title)?.[1];
+  return kind === undefined
+    ? title
+    : kind.replace(/(?<!QR) code$/, '').replace(/^./, (first) => first.toUpperCase());
 }
 
 /** Without the price, which stands beside the path. */

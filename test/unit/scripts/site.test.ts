@@ -191,6 +191,14 @@ describe('the reference', () => {
         expect(reference).toContain(`<b>${method.toUpperCase()}</b> ${path}</code>`);
   });
 
+  it('names operations whole in the navigation, and drawings by their kind', () => {
+    const { text = '' } = byPath.get('/docs/reference/scan') ?? {};
+    expect(text).toContain('>Scan and recognize an image of a barcode</a>');
+    const drawings = byPath.get('/docs/reference/generate')?.text ?? '';
+    for (const kind of ['EAN-13', 'QR code', 'Code 128', 'PDF417'])
+      expect(drawings).toContain(`>${kind}</a>`);
+  });
+
   it('has the members of every answer', () => {
     for (const name of [
       'ResultBarcodes[].Position[].X',
