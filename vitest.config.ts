@@ -25,6 +25,7 @@ const PROCESSES = [
   'package',
   'page',
   'page-firefox',
+  'page-lookup',
   'page-states',
   'shutdown',
   'start',

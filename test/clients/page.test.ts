@@ -376,8 +376,8 @@ describe.skipIf(CHROMIUM === undefined)('the page in Chromium', () => {
   it('looks up a number that was typed, and one that the camera saw, of which nothing is uploaded', async () => {
     const page = await open();
     await choose(page, 'Look up');
-    await page.getByLabel('Number').fill('4006381333931');
-    await page.getByLabel('Number').press('Enter');
+    await page.getByLabel('Number', { exact: true }).fill('4006381333931');
+    await page.getByLabel('Number', { exact: true }).press('Enter');
     await page.getByText(/catalogue has no product/).waitFor();
     await page.getByRole('button', { name: 'Scan with the camera' }).click();
     await page.getByText('Example tea, 250 g', { exact: true }).waitFor({ timeout: 30_000 });

@@ -15,6 +15,8 @@ export interface Parameter {
 
 export type Body =
   | { readonly kind: 'string'; readonly description: string; readonly example: string }
+  /** A JSON array of texts; `example`: one of them. */
+  | { readonly kind: 'list'; readonly description: string; readonly example: string }
   | { readonly kind: 'file'; readonly part: string; readonly description: string };
 
 export interface Operation {
@@ -46,7 +48,8 @@ interface Schema {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly description?: string;
-  readonly examples?: readonly string[];
+  /** Texts, or lists of texts. */
+  readonly examples?: readonly (string | readonly string[])[];
   readonly properties?: Readonly<Record<string, Schema>>;
 }
 interface Described {
@@ -137,10 +140,16 @@ function operation(path: string, post: Described, body: Body): Operation {
 function bodyOf({ requestBody }: Described): Body | undefined {
   const text = requestBody?.content['application/json']?.schema;
   if (text?.type === 'string')
-    return { kind: 'string', description: text.description ?? '', example: text.examples?.[0] ?? '' };
+    return { kind: 'string', description: text.description ?? '', example: exampleOf(text) };
   const form = requestBody?.content['multipart/form-data']?.schema?.properties;
   const [part] = Object.entries(form ?? {});
-  return part && { kind: 'file', part: part[0], description: part[1].description ?? '' };
+  if (part) return { kind: 'file', part: part[0], description: part[1].description ?? '' };
+  if (text?.type !== 'array') return undefined;
+  return { kind: 'list', description: text.description ?? '', example: exampleOf(text) };
+}
+
+function exampleOf({ examples = [] }: Schema): string {
+  return examples.flat()[0] ?? '';
 }
 
 const ABBREVIATIONS = /\b(css|dpi|qr|url|gs1)\b/g;

@@ -9,6 +9,8 @@ export interface Request {
     | { readonly text: string }
     /** A JSON object. */
     | { readonly fields: Readonly<Record<string, string>> }
+    /** A JSON array. */
+    | { readonly list: readonly string[] }
     /** A form of a value and a logo. */
     | { readonly value: string; readonly logo: Blob; readonly name: string }
     | { readonly file: Blob; readonly name: string }
@@ -18,7 +20,7 @@ export interface Request {
 /** The headers as they are sent, without the key: those that have no value are left out. */
 export function sentHeaders({ headers, body }: Request): Readonly<Record<string, string>> {
   return {
-    ...(('text' in body || 'fields' in body) && { 'Content-Type': 'application/json' }),
+    ...(('text' in body || 'fields' in body || 'list' in body) && { 'Content-Type': 'application/json' }),
     ...Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== '')),
   };
 }

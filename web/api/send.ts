@@ -79,6 +79,7 @@ function setHeader(
 function payload(body: Request['body'], { body: described }: Operation): XMLHttpRequestBodyInit | null {
   if ('text' in body) return JSON.stringify(body.text);
   if ('fields' in body) return JSON.stringify(body.fields);
+  if ('list' in body) return JSON.stringify(body.list);
   if ('logo' in body) {
     const form = new FormData();
     // As a file: a form makes CR LF of the line ends of a text.

@@ -61,6 +61,7 @@ export function callAs(language: LanguageId, call: Call): string {
 function bodyOf({ operation, body }: Request): Call['body'] {
   if ('text' in body) return { json: JSON.stringify(body.text) };
   if ('fields' in body) return { json: JSON.stringify(body.fields) };
+  if ('list' in body) return { json: JSON.stringify(body.list) };
   if ('logo' in body)
     return {
       parts: [

@@ -34,7 +34,7 @@ interface Props {
 
 function Trial({ operation, section }: Props) {
   const { body } = operation;
-  const [text, setText] = useState(body.kind === 'string' ? body.example : '');
+  const [text, setText] = useState(body.kind === 'file' ? '' : body.example);
   const [file, setFile] = useState<File>();
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const [outcome, setOutcome] = useState<Outcome>();
@@ -46,11 +46,13 @@ function Trial({ operation, section }: Props) {
     body:
       body.kind === 'string'
         ? { text }
-        : file
-          ? { file, name: file.name }
-          : { file: new Blob([]), name: 'file' },
+        : body.kind === 'list'
+          ? { list: text.split('\n').filter((line) => line.trim() !== '') }
+          : file
+            ? { file, name: file.name }
+            : { file: new Blob([]), name: 'file' },
   };
-  useCode(section, request, file !== undefined || body.kind === 'string');
+  useCode(section, request, file !== undefined || body.kind !== 'file');
   useEffect(() => () => running.current?.abort(), []);
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
@@ -63,9 +65,9 @@ function Trial({ operation, section }: Props) {
   const id = (name: string): string => `try-${operation.id}-${name}`;
   return (
     <form onSubmit={(event) => void submit(event)}>
-      {body.kind === 'string' ? (
+      {body.kind !== 'file' ? (
         <div class="field">
-          <label for={id('value')}>Value</label>
+          <label for={id('value')}>{body.kind === 'list' ? 'Values, one a line' : 'Value'}</label>
           <textarea
             id={id('value')}
             rows={2}

@@ -158,23 +158,28 @@ describe('authenticate', () => {
     const { store, create, deps, wait } = world();
     const { key, record } = await create();
     let arrive = (): void => undefined;
+    let begun = Promise.withResolvers<void>();
     const slow = createAuthenticator({
       async read(name) {
         const value = await store.get(name);
-        await new Promise<void>((resolve) => (arrive = resolve));
+        await new Promise<void>((resolve) => {
+          arrive = resolve;
+          begun.resolve();
+        });
         return ok(value);
       },
       now: deps.now,
     });
     const first = slow.authenticate(key);
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await begun.promise;
     await revokeKey(deps, record.id);
     wait(25_000);
     arrive();
     expect((await first).ok).toBe(true);
     wait(5_000);
+    begun = Promise.withResolvers<void>();
     const second = slow.authenticate(key);
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await begun.promise;
     arrive();
     expect((await second).ok).toBe(false);
   });

@@ -1,82 +1,125 @@
-// Finds the product of a number, which can be typed or scanned.
+// Finds the product of a number that is typed or scanned, of each number of a list, or of words.
 import { useState } from 'preact/hooks';
 import { useCamera } from '../../camera/index.ts';
 import { type Answer, type Problem, type Request, send } from '../../api/index.ts';
 import { CopyButton, ProblemBox, RequestView, seconds } from '../../parts/index.ts';
 import type { PanelProps } from '../types.ts';
+import { type ModeId, type Rows, offered, rowsOf } from './modes.ts';
 
-const PATH = '/barcode/lookup/ean';
+/** Products of one answer to words. */
+const AT_ONCE = 20;
 
-interface Match {
-  readonly EAN: string;
-  readonly Title: string;
-}
+const linesOf = (text: string): readonly string[] => text.split(/\r?\n/).filter((line) => line.trim() !== '');
 
-interface Found {
-  readonly number: string;
-  readonly matches: readonly Match[];
+interface Found extends Rows {
+  readonly mode: ModeId;
+  readonly text: string;
 }
 
 export function LookupPanel({ operations, shown }: PanelProps) {
-  const operation = operations.find(({ path }) => path === PATH);
-  const [typed, setTyped] = useState<string>();
+  const modes = offered(operations);
+  const [modeId, setModeId] = useState<ModeId>('number');
+  const [typed, setTyped] = useState<Partial<Record<ModeId, string>>>({});
   const [camera, setCamera] = useState(false);
   const Camera = useCamera(camera && shown);
   const [busy, setBusy] = useState(false);
   const [found, setFound] = useState<Found>();
   const [problem, setProblem] = useState<Problem>();
   const [answer, setAnswer] = useState<Answer>();
-  if (!operation || operation.body.kind !== 'string') return <p>This service looks up no products.</p>;
+  const mode = modes.find(({ id }) => id === modeId) ?? modes[0];
+  if (mode === undefined) return <p>This service looks up no products.</p>;
 
-  const number = typed ?? operation.body.example;
-  const requestFor = (text: string): Request => ({ operation, headers: {}, body: { text } });
-  const look = async (text: string): Promise<void> => {
+  const { operation } = mode;
+  const value = typed[mode.id] ?? mode.example;
+  const type = (text: string): void => setTyped({ ...typed, [mode.id]: text });
+  const requestFor = (text: string, offset = 0): Request => ({
+    operation,
+    headers:
+      mode.id === 'words' ? { limit: String(AT_ONCE), ...(offset > 0 && { offset: String(offset) }) } : {},
+    body: mode.id === 'list' ? { list: linesOf(text) } : { text },
+  });
+  const look = async (text: string, before: Rows['rows'] = []): Promise<void> => {
     setBusy(true);
-    const outcome = await send(requestFor(text));
+    const outcome = await send(requestFor(text, before.length));
     setBusy(false);
     setAnswer(outcome.answer);
     setProblem(outcome.ok ? undefined : outcome.problem);
-    const { Matches = [] } = (outcome.ok ? outcome.answer.json : {}) as {
-      readonly Matches?: readonly Match[];
-    };
-    setFound(outcome.ok ? { number: text, matches: Matches } : undefined);
+    if (!outcome.ok) return before.length === 0 ? setFound(undefined) : undefined;
+    const { rows, more } = rowsOf(outcome.answer.json);
+    setFound({ mode: mode.id, text, rows: [...before, ...rows], more });
+  };
+  const choose = (id: ModeId): void => {
+    setModeId(id);
+    setCamera(false);
+    setFound(undefined);
+    setProblem(undefined);
+    setAnswer(undefined);
   };
   return (
     <div class="columns">
       <div class="tool-head wide">
         <h1 id="lookup-heading">Look up</h1>
-        <p>The product of a number, typed or scanned.</p>
+        <p>The products of numbers, typed or scanned, or of words.</p>
       </div>
       <section class="card" aria-label="What to look up">
         <form
           class="form"
           onSubmit={(event) => {
             event.preventDefault();
-            void look(number);
+            void look(value);
           }}
         >
+          {modes.length > 1 && (
+            <fieldset class="switch">
+              <legend class="away">What is looked up</legend>
+              {modes.map(({ id, name }) => (
+                <label key={id} class={id === mode.id ? 'chosen' : ''}>
+                  <input
+                    type="radio"
+                    name="lookup-mode"
+                    checked={id === mode.id}
+                    onChange={() => choose(id)}
+                  />
+                  <span>{name}</span>
+                </label>
+              ))}
+            </fieldset>
+          )}
           <div class="field">
-            <label for="lookup-number">Number</label>
-            <input
-              id="lookup-number"
-              inputMode="numeric"
-              autocomplete="off"
-              spellcheck={false}
-              value={number}
-              aria-describedby="lookup-hint"
-              onInput={({ currentTarget }) => setTyped(currentTarget.value)}
-            />
+            <label for="lookup-value">{mode.label}</label>
+            {mode.id === 'list' ? (
+              <textarea
+                id="lookup-value"
+                rows={8}
+                spellcheck={false}
+                value={value}
+                aria-describedby="lookup-hint"
+                onInput={({ currentTarget }) => type(currentTarget.value)}
+              />
+            ) : (
+              <input
+                id="lookup-value"
+                inputMode={mode.id === 'number' ? 'numeric' : 'search'}
+                autocomplete="off"
+                spellcheck={false}
+                value={value}
+                aria-describedby="lookup-hint"
+                onInput={({ currentTarget }) => type(currentTarget.value)}
+              />
+            )}
             <p id="lookup-hint" class="hint">
               {operation.description}
             </p>
           </div>
           <p class="actions">
-            <button type="submit" disabled={busy || number.trim() === ''}>
-              {busy ? 'Looking …' : 'Look up'}
+            <button type="submit" disabled={busy || value.trim() === ''}>
+              {busy ? mode.busy : mode.button}
             </button>
-            <button type="button" class="quiet" aria-pressed={camera} onClick={() => setCamera(!camera)}>
-              {camera ? 'Stop the camera' : 'Scan with the camera'}
-            </button>
+            {mode.id === 'number' && (
+              <button type="button" class="quiet" aria-pressed={camera} onClick={() => setCamera(!camera)}>
+                {camera ? 'Stop the camera' : 'Scan with the camera'}
+              </button>
+            )}
             <span class="hint">{operation.cost}</span>
           </p>
         </form>
@@ -87,36 +130,56 @@ export function LookupPanel({ operations, shown }: PanelProps) {
             onCodes={([code]) => {
               setCamera(false);
               if (!code) return;
-              setTyped(code.text);
+              type(code.text);
               void look(code.text);
             }}
           />
         )}
         <section class="card" aria-labelledby="product-heading">
           <div class="card-head">
-            <h2 id="product-heading">Product</h2>
+            <h2 id="product-heading">{mode.id === 'number' ? 'Product' : 'Products'}</h2>
             {answer && found && <p class="hint">{seconds(answer.ms)}</p>}
           </div>
           {problem && <ProblemBox problem={problem} />}
           <div role="status">
             {!found && !problem && (
-              <p class="hint">The number is read in any written form; every form of one article finds it.</p>
+              <p class="hint">Numbers are read in any written form; every form of one article finds it.</p>
             )}
-            {found?.matches.length === 0 && (
+            {found?.rows.length === 0 && (
               <p>
-                The catalogue has no product with the number <code>{found.number}</code>.
+                The catalogue has no product with the {found.mode === 'words' ? 'words' : 'number'}{' '}
+                <code>{found.text}</code>.
               </p>
             )}
-            {found?.matches.map(({ EAN, Title }) => (
-              <div class="product" key={EAN}>
-                <p class="title">{Title}</p>
+            {found?.rows.map(({ number, title, missing }, at) => (
+              <div class="product" key={`${at} ${number}`}>
+                <p class={title === undefined ? 'hint' : 'title'}>{title ?? missing}</p>
                 <p class="actions">
-                  <code>{EAN}</code> <CopyButton text={`${EAN}\t${Title}`} />
+                  <code>{number}</code>
+                  {title !== undefined && <CopyButton text={`${number}\t${title}`} what={number} />}
                 </p>
               </div>
             ))}
           </div>
-          <RequestView name="lookup" request={requestFor(number)} answer={answer} />
+          {found && found.rows.length > 1 && (
+            <p class="actions">
+              <CopyButton
+                text={found.rows.map(({ number, title = '' }) => `${number}\t${title}`).join('\n')}
+                label="Copy all"
+              />
+              {found.more && (
+                <button
+                  type="button"
+                  class="quiet"
+                  disabled={busy}
+                  onClick={() => void look(found.text, found.rows)}
+                >
+                  More
+                </button>
+              )}
+            </p>
+          )}
+          <RequestView name="lookup" request={requestFor(value)} answer={answer} />
         </section>
       </div>
     </div>
