@@ -12,7 +12,7 @@ export interface Mode {
   readonly busy: string;
 }
 
-export const MODES: readonly Mode[] = [
+const MODES: readonly Mode[] = [
   { id: 'number', name: 'One number', path: '/barcode/lookup/ean', label: 'Number', button: 'Look up', busy: 'Looking …' },
   { id: 'list', name: 'A list', path: '/barcode/lookup/ean/batch', label: 'Numbers, one a line', button: 'Look up', busy: 'Looking …' },
   { id: 'words', name: 'By words', path: '/barcode/search', label: 'Words of title or brand', button: 'Search', busy: 'Searching …' },
