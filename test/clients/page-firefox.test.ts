@@ -15,6 +15,24 @@ let firefox: Firefox;
 const until = (expression: string, timeout = 20_000): Promise<void> =>
   expect.poll(() => firefox.evaluate(`Boolean(${expression})`), { timeout }).toBe(true);
 
+/** Waits until the page loads nothing more: a page that is left earlier cancels what it loads, which is an error of the next one. */
+const settled = async (): Promise<void> => {
+  let before = -1;
+  await expect
+    .poll(
+      async () => {
+        const loaded = await firefox.evaluate(
+          "document.readyState === 'complete' ? performance.getEntriesByType('resource').length : -2",
+        );
+        const isSame = loaded === before;
+        before = Number(loaded);
+        return isSame;
+      },
+      { timeout: 30_000, interval: 500 },
+    )
+    .toBe(true);
+};
+
 if (FIREFOX === undefined)
   console.log('page-firefox: skipped, because there is no Firefox here (package firefox-esr)');
 
@@ -45,6 +63,7 @@ describe.skipIf(FIREFOX === undefined)('the page in Firefox', () => {
   it.each(PLACES)('opens $name', async ({ path }) => {
     await firefox.open(`${server.url}/barcodes${path}`);
     await until("document.querySelector('h1')?.checkVisibility()");
+    await settled();
     expect(firefox.faults()).toEqual([]);
   });
 
