@@ -101,7 +101,7 @@ export function barEvidence(luma: Luma, region: BarRegion, factor: number, aroun
     length: region.length / factor,
     breadth: region.breadth / factor,
   };
-  const { turns, agreement, ratio, contrast } = rowsLook(luma, scaled);
+  const { turns, agreement, ratio, contrast } = measuredRows(luma, scaled);
   return {
     kind: 'bars',
     centre: region.centre,
@@ -118,7 +118,7 @@ export function barEvidence(luma: Luma, region: BarRegion, factor: number, aroun
   };
 }
 
-/** Of cells, or of rows of bars. `hasWidths` and `hasRows`: what the closer looks at them say. */
+/** Of cells, or of rows of bars. `hasWidths` and `hasRows`: what closer checks say of it. */
 export function cellEvidence(
   luma: Luma,
   region: CellRegion,
@@ -130,7 +130,7 @@ export function cellEvidence(
   const [length, breadth] = [region.length / factor, region.breadth / factor];
   const scaled = { centre: { x: centre.x / factor, y: centre.y / factor }, angle, length, breadth };
   const across = { ...scaled, angle: angle + Math.PI / 2, length: breadth, breadth: length };
-  const [rows, columns] = [rowsLook(luma, scaled), rowsLook(luma, across)];
+  const [rows, columns] = [measuredRows(luma, scaled), measuredRows(luma, across)];
   return {
     kind: hasRows || coherence > 0.25 ? 'rows' : 'cells',
     centre,
@@ -154,7 +154,7 @@ export function cellEvidence(
 }
 
 /** What rows of the region have in common. */
-function rowsLook(
+function measuredRows(
   luma: Luma,
   region: Omit<BarRegion, 'energy'>,
 ): { readonly turns: number; readonly agreement: number; readonly ratio: number; readonly contrast: number } {

@@ -323,11 +323,11 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
         .slice(0, MAX_WEIGHED);
       for (const region of unread) {
         budget.spend(EVIDENCE_WORK_MS);
-        const looks = {
+        const checks = {
           hasWidths: hasCellWidths(level(workFactor), region, workFactor),
           hasRows: isStacked(region),
         };
-        all.push(cellEvidence(level(workFactor), region, workFactor, looks, around));
+        all.push(cellEvidence(level(workFactor), region, workFactor, checks, around));
         yield;
       }
       if (kindsOfEvidence.has('finders')) {

@@ -11,6 +11,7 @@ import { CLI_WORDS } from '../words.ts';
 import { readOptions } from '../command-line.ts';
 import { stop } from '../../local/task.ts';
 import { STATE, openStores } from '../../local/runtime.ts';
+import { tellMissing } from '../operate/missing-catalogue.ts';
 import { DONE, FAILED, NOTHING_FOUND } from '../operate/exit.ts';
 import { optionHelp, optionsOf, valuesOf } from '../operate/options.ts';
 import { performHere } from '../operate/perform.ts';
@@ -100,11 +101,4 @@ function showFound(number: string, answer: ModelValue): boolean {
       );
   if (matches.length === 0 && !values.json) process.stderr.write(`${number}: no product has it.\n`);
   return matches.length > 0;
-}
-
-function tellMissing(error: unknown): void {
-  if (/no such (table|column)/.test(String(error)))
-    stop(
-      'There is no catalogue here yet: quietzone catalog import FILE makes one, and quietzone start one for a first try.',
-    );
 }

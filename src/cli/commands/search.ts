@@ -9,6 +9,7 @@ import { SEARCH_OPTIONS } from '../../registry/lookup-options.ts';
 import type { ModelValue } from '../../registry/model.ts';
 import { readOptions } from '../command-line.ts';
 import { DONE, NOTHING_FOUND } from '../operate/exit.ts';
+import { tellMissing } from '../operate/missing-catalogue.ts';
 import { optionHelp, optionsOf, valuesOf } from '../operate/options.ts';
 import { performHere } from '../operate/perform.ts';
 import { textOf } from '../operate/scanned.ts';
@@ -42,7 +43,7 @@ if (words.length === 0) stop(`Which words?\n\n${HELP}`);
 process.exitCode = await alone(STATE, async () => {
   const stores = openStores();
   try {
-    const catalog = createD1Catalog(await stores.getD1Database('DB'));
+    const catalog = createD1Catalog(await stores.getD1Database('DB'), { onError: tellMissing });
     const options = valuesOf(SEARCH_OPTIONS, values);
     const done = await performHere(SEARCH, { options, text: words.join(' '), catalog });
     if (!done.ok) return stop(done.message);

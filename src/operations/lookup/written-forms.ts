@@ -1,4 +1,4 @@
-// THE WRITTEN FORMS: texts that stand for a number and are neither its digits nor GS1 data, each turned into its digits.
+// THE WRITTEN FORMS: texts that stand for a number and are neither its digits nor GS1 data, each with the digits that it means.
 import { checkDigit, hasCheckDigit } from '../../barcode/linear/ean-upc/gtin.ts';
 import { fail } from '../../service/failure.ts';
 import { type Result, ok } from '../../service/result.ts';

@@ -93,7 +93,7 @@ describe('places', () => {
     expect(readOneShape({ flags, options: { 4: 30 * 65536 } }).rotation).toBe(rotation);
   });
 
-  it('of connectors that are turned and flipped begin where their first shape is', () => {
+  it('of connectors that are rotated and flipped begin where their first shape is', () => {
     // bug58718_008495.ppt: from below the one shape, 2774, 2248, to above the other, 3794, 2744.
     const connector = readOneShape({
       type: 34,
@@ -102,7 +102,7 @@ describe('places', () => {
       box: [2774, 2248, 3794, 2744],
     });
     expect(connector).toMatchObject({ kind: 'connector', rotation: 270, flipH: true });
-    // The box before it is turned: of the same centre, on its side.
+    // The box before it is rotated: of the same centre, on its side.
     expect(connector.box).toMatchObject({ widthEmu: 496 * 1587.5, heightEmu: 1020 * 1587.5 });
   });
 
