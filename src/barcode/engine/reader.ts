@@ -1,7 +1,9 @@
 // The engine as a reader: zxing-cpp over a view, Interleaved 2 of 5 checked for whole bars.
+import type { Luma } from '../../image/types.ts';
+import { showsBars } from '../locate/bars-shown.ts';
 import type { Reader, RecognizedSymbol, Scene, View } from '../reader.ts';
-import { SYMBOLOGIES, type Family } from '../symbology.ts';
-import { mapQuad } from '../vision/geometry.ts';
+import { SYMBOLOGIES, symbologyRow, type Family } from '../symbology.ts';
+import { mapQuad, type Quad } from '../vision/geometry.ts';
 import { callsOf } from './calls.ts';
 import { isCutShort } from './cut-short.ts';
 import type { EngineOptions } from './read.ts';
@@ -31,11 +33,24 @@ export function engineReader({ families, options, workNs }: EngineReading): Read
         if (!budget.spend(call.workMs)) break;
         const read = yield* scene.engine.read(call.image, call.options);
         for (const symbol of read.flatMap(answered))
-          symbols.push({ ...symbol, quad: mapQuad(symbol.quad, call.toView) });
+          symbols.push({ ...symbol, quad: mapQuad(inPlace(symbol, call.image), call.toView) });
       }
       return symbols.filter((symbol) => isWhole(symbol, view, scene));
     },
   };
+}
+
+/**
+ * The symbol's quad, mirrored where only so it lies on bars: the engine collects the rows of a stacked DataBar in both directions, and
+ * takes all of them for mirrored if the last one was.
+ */
+function inPlace({ type, quad }: RecognizedSymbol, image: Luma): Quad {
+  if (symbologyRow(type).stacks !== true || showsBars(image, quad)) return quad;
+  const mirrored = [
+    mapQuad(quad, ({ x, y }) => ({ x: image.width - 1 - x, y })),
+    mapQuad(quad, ({ x, y }) => ({ x, y: image.height - 1 - y })),
+  ];
+  return mirrored.find((each) => showsBars(image, each)) ?? quad;
 }
 
 /** False for an Interleaved 2 of 5 whose bars go on beyond its end. */

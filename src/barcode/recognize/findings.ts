@@ -1,6 +1,7 @@
 // Findings: what the passes have read so far, each symbol once. Values; nothing here keeps state.
 import type { Luma } from '../../image/types.ts';
 import { alongBars, barsGoOn, MIN_GAP } from '../locate/bars.ts';
+import { grownOutline } from '../locate/grown-outline.ts';
 import { labelsOf, outlineOf } from '../locate/outline.ts';
 import type { ReadSymbol, RecognizedSymbol } from '../reader.ts';
 import { symbologyRow } from '../symbology.ts';
@@ -64,7 +65,9 @@ function whole(luma: Luma, symbol: ReadSymbol): readonly ReadSymbol[] {
   if (family !== 'linear') return [symbol];
   // Whether rows are one symbol's is asked across them.
   const quads =
-    stacks === true ? alongBars(luma, quad).map((each) => outlineOf(luma, each)) : labelsOf(luma, quad);
+    stacks === true
+      ? alongBars(luma, quad).map((each) => grownOutline(luma, { ...symbol, quad: outlineOf(luma, each) }))
+      : labelsOf(luma, quad);
   return quads.map((each) => ({ ...symbol, quad: each }));
 }
 

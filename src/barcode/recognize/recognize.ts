@@ -7,18 +7,18 @@ import type { Engine } from '../../wasm/engine.ts';
 import { zxing, type ZXingReaderModule } from '../../wasm/zxing.ts';
 import { createSession } from '../engine/session.ts';
 import { type ContentBox, contentBox, isBlank } from '../locate/blank.ts';
-import { grownOutline } from '../locate/grown-outline.ts';
+import { showsBars } from '../locate/bars-shown.ts';
 import { outlineOf } from '../locate/outline.ts';
 import type { ReadSymbol } from '../reader.ts';
 import { isRestDue, paced, rested, workOf, type Steps, type Work } from '../../lib/steps.ts';
 import { SYMBOLOGIES, symbologyRow, type Symbology } from '../symbology.ts';
-import { centreOf, contains, inReadingOrder, mapQuad } from '../vision/geometry.ts';
+import { inReadingOrder, mapQuad } from '../vision/geometry.ts';
 import { ownSymbols } from './exclusions.ts';
 import { isStrong, type Evidence } from './evidence.ts';
 import { areFindersLeft, isDone, isSheet, unreadFinders } from './left.ts';
 import { PASSES, type Pass } from './passes.ts';
 import { createScene, type RecognitionScene } from './scene.ts';
-import { mayBeMixed, showsBars, verified, withoutContradicted } from './verify.ts';
+import { mayBeMixed, verified, withoutContradicted } from './verify.ts';
 import { viewsOf } from './views.ts';
 
 export interface RecognizeOptions {
@@ -90,8 +90,9 @@ export async function recognize(
   }
   // Rows that were read are thin: only the outlines of two texts for one symbol lie over each other.
   const outlined = ownSymbols(scene.symbols()).map((symbol) => withOutline(symbol, image));
-  const symbols = withWholeStacks(withoutContradicted(outlined, image), image);
-  const answered = inReadingOrder(symbols.filter(({ type }) => wanted.includes(type)));
+  const answered = inReadingOrder(
+    withoutContradicted(outlined, image).filter(({ type }) => wanted.includes(type)),
+  );
   const { left, top } = box ?? { left: 0, top: 0 };
   return ok(
     answered.map((symbol) => ({
@@ -105,24 +106,6 @@ export async function recognize(
 function withOutline(symbol: ReadSymbol, image: Luma): ReadSymbol {
   const { family, stacks } = symbologyRow(symbol.type);
   return family === 'linear' && stacks !== true ? { ...symbol, quad: outlineOf(image, symbol.quad) } : symbol;
-}
-
-/** Linear symbols that may stand in several rows with the outline of all, each once: passes may read it at different rows. */
-function withWholeStacks(symbols: readonly ReadSymbol[], image: Luma): readonly ReadSymbol[] {
-  const whole: ReadSymbol[] = [];
-  for (const symbol of symbols) {
-    const { type, text } = symbol;
-    if (symbologyRow(type).stacks !== true) {
-      whole.push(symbol);
-      continue;
-    }
-    const outline = grownOutline(image, symbol);
-    const isAgain = whole.some(
-      (other) => other.type === type && other.text === text && contains(other.quad, centreOf(outline)),
-    );
-    if (!isAgain) whole.push({ ...symbol, quad: outline });
-  }
-  return whole;
 }
 
 function croppedTo({ width, data }: Luma, { left, top, width: columns, height: rows }: ContentBox): Luma {

@@ -7,7 +7,6 @@ import type { RecognizedSymbol, View } from '../reader.ts';
 import { between, centreOf, contains, distance, mapQuad, type Point, type Quad } from '../vision/geometry.ts';
 import { symbologyRow } from '../symbology.ts';
 import { fillFromPixels } from '../vision/row.ts';
-import { spanOf, turnsOf } from '../vision/turns.ts';
 import { coveredShare } from './findings.ts';
 import { MIN_ROTATION } from './left.ts';
 import type { Pass } from './passes.ts';
@@ -114,24 +113,6 @@ export function mayBeMixed(
   });
   const isBeside = hasBarsBeside([...known(), ...inScene]);
   return (symbol) => isBeside && databars.includes(symbol);
-}
-
-/** Turns of a row of bars: the shortest row of a DataBar has 20. And grey levels that a turn swings, or a share of the row's. */
-const MIN_TURNS = 12;
-const MIN_SWING = 12;
-const SWING = 0.25;
-
-/**
- * Whether bars lie along the middle of the quad. The corners of a mixture are those of parts of two symbols: between them there is often
- * nothing.
- */
-export function showsBars(image: Luma, quad: Quad): boolean {
-  const [a, b, c, d] = quad;
-  const [left, right] = [between(a, d, 0.5), between(b, c, 0.5)];
-  const row = new Float32Array(Math.max(2, Math.ceil(distance(left, right))));
-  const steps = row.length - 1;
-  fillFromPixels(image, left, { x: (right.x - left.x) / steps, y: (right.y - left.y) / steps }, row);
-  return turnsOf(row, Math.max(MIN_SWING, SWING * spanOf(row))).length >= MIN_TURNS;
 }
 
 /** The symbols without EAN and UPC whose bars are those of other symbols and that, drawn again, the image does not show. */

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Luma } from '../../../../src/image/types.ts';
 import { passesOver } from '../../../support/passes-over.ts';
+import { drawDocument } from '../../../support/draw-documents.ts';
 import { drawCode, sheet } from '../../../support/draw.ts';
 
 describe('nothing is left to read', () => {
@@ -18,6 +19,21 @@ describe('nothing is left to read', () => {
   ])('beside %s %s', async (bcid, value, text) => {
     const code = await drawCode(bcid, value, { scale: 2 });
     expect(await passesOver(code)).toEqual({ passes: ['default'], texts: [text] });
+  });
+});
+
+describe('a DataBar Expanded Stacked', () => {
+  it('explains its last row, which is half as long: bars are not looked for there', async () => {
+    const { luma, codes } = await drawDocument('coupon', 7, 1);
+    const { passes, texts } = await passesOver(luma);
+    expect(texts.toSorted()).toEqual(codes.flatMap((code) => code.texts).toSorted());
+    expect(passes.filter((pass) => pass.startsWith('bar region'))).toEqual([]);
+  });
+
+  it('is answered once, where it is, of two places of which the engine mirrors one', async () => {
+    const { luma, codes } = await drawDocument('coupon', 25, 1);
+    const { texts } = await passesOver(luma);
+    expect(texts.toSorted()).toEqual(codes.flatMap((code) => code.texts).toSorted());
   });
 });
 
