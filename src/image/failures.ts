@@ -13,6 +13,7 @@ const FORMAT_NAMES: Readonly<Record<ImageFormat, string>> = {
   heic: 'HEIC',
   avif: 'AVIF',
   ico: 'ICO',
+  pnm: 'PNM',
 };
 
 /** The name of a format in messages: "PNG image". */

@@ -3,7 +3,7 @@ import type { Budget } from '../lib/budget.ts';
 import type { Result } from '../lib/result.ts';
 import type { Luma } from './types.ts';
 
-export type ImageFormat = 'png' | 'jpeg' | 'webp' | 'gif' | 'bmp' | 'tiff' | 'heic' | 'avif' | 'ico';
+export type ImageFormat = 'png' | 'jpeg' | 'webp' | 'gif' | 'bmp' | 'tiff' | 'heic' | 'avif' | 'ico' | 'pnm';
 
 /** The divisor of both sides, which are rounded up. Pixels of the original are averaged; none is skipped. */
 export type Scale = 1 | 2 | 4 | 8;

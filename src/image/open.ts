@@ -7,6 +7,7 @@ import { openIco } from './ico/index.ts';
 import { openHeif } from './heif/index.ts';
 import { openJpeg } from './jpeg/index.ts';
 import { openPng } from './png/index.ts';
+import { openPnm } from './pnm/index.ts';
 import { openTiff } from './tiff/index.ts';
 import { openWebp } from './webp/index.ts';
 
@@ -20,6 +21,7 @@ const OPENERS: Readonly<Record<ImageFormat, OpenImage>> = {
   heic: openHeif('heic'),
   avif: openHeif('avif'),
   ico: openIco,
+  pnm: openPnm,
 };
 
 /** Reads the headers of a file whose format is known; at least one frame. Failures: malformed_file, unsupported_media, too_large. */

@@ -17,7 +17,7 @@ import { sniff } from './sniff.ts';
 import type { OpenOptions, Page, PageFormat, PageSource } from './types.ts';
 
 /** The supported formats, for messages. */
-const READABLE = 'PNG, JPEG, HEIC, AVIF, WebP, GIF, BMP, ICO, TIFF and PDF';
+const READABLE = 'PNG, JPEG, HEIC, AVIF, WebP, GIF, BMP, ICO, PNM, TIFF and PDF';
 
 /**
  * Opens an image or PDF. Its page count is then known, and no pixel was decoded. Failures: missing_file (no bytes), unsupported_media

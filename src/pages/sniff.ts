@@ -59,19 +59,6 @@ const IMAGE_BRANDS = [
   ['msf1', 'heic'],
 ] as const satisfies readonly (readonly [string, PageFormat])[];
 
-/** Netpbm's formats by their second character; the first is P, and white space or a comment follows. */
-const NETPBM: Readonly<Record<string, string>> = {
-  1: 'PBM',
-  2: 'PGM',
-  3: 'PPM',
-  4: 'PBM',
-  5: 'PGM',
-  6: 'PPM',
-  7: 'PAM',
-  F: 'PFM',
-  f: 'PFM',
-};
-
 /** The end of a TGA file of version 2 (Truevision TGA 2.0, appendix C). */
 const TGA_FOOTER = 'TRUEVISION-XFILE.\0';
 const TGA_HEADER_BYTES = 18;
@@ -98,8 +85,9 @@ export function sniff(bytes: Uint8Array): Sniffed {
     return { kind: 'other', name: 'SVG' };
   }
   if (/^<(!DOCTYPE html|html|head|body)/i.test(text)) return { kind: 'other', name: 'HTML' };
-  const netpbm = /^P([1-7Ff])[\s#]/.exec(head)?.[1];
-  if (netpbm !== undefined) return { kind: 'other', name: NETPBM[netpbm] ?? 'PNM' };
+  // Netpbm: white space or a comment follows.
+  if (/^P[1-7][\t-\r #]/.test(head)) return { kind: 'page', format: 'pnm' };
+  if (/^P[Ff]\s/.test(head)) return { kind: 'other', name: 'PFM' };
   return isTga(bytes) ? { kind: 'other', name: 'TGA' } : { kind: 'unknown' };
 }
 

@@ -16,6 +16,7 @@ import {
 } from '../support/draw-hostile.ts';
 import { drawJpeg, yCbCr } from '../support/draw-jpeg.ts';
 import { chunk, drawPng } from '../support/draw-png.ts';
+import { drawPnm } from '../support/draw-pnm.ts';
 import { drawTiff } from '../support/draw-tiff.ts';
 import { writeLzw } from '../support/lzw-writer.ts';
 
@@ -79,6 +80,9 @@ const FILES: readonly (readonly [string, () => Uint8Array])[] = [
     'GIF of codes that clear',
     () => gifAround(4, 4, 7, repeated(Uint8Array.of(4, 0x80, 0x80, 0x80, 0x80), 200_000)),
   ],
+  ['PPM', () => drawPnm({ width: W, height: H, form: 6, pixel: (x, y) => [noise(x, y), noise(y, x), 9] })],
+  ['PPM as text', () => drawPnm({ width: W, height: H, form: 3, pixel: (x, y) => [noise(x, y), 7, 100] })],
+  ['PGM as text, of white space', () => Buffer.from(`P2 2 2 9 1 1 1${' '.repeat(4e6)}1`)],
   ['BMP of 24 bits', () => drawBmp({ width: W, height: H, bits: 24, pixel: (x, y) => noise(x, y) * 65_793 })],
   [
     'BMP of empty runs',

@@ -16,7 +16,7 @@ export const SCAN_IMAGE = {
   input: {
     kind: 'file',
     required: true,
-    description: 'PNG, JPEG, HEIC, AVIF, WebP, GIF, BMP, ICO, TIFF or PDF',
+    description: 'PNG, JPEG, HEIC, AVIF, WebP, GIF, BMP, ICO, PNM, TIFF or PDF',
   },
   options: SCAN_OPTIONS,
   result: { model: SCAN_RESULT },
@@ -26,7 +26,7 @@ export const SCAN_IMAGE = {
 const PAGES_INPUT = {
   kind: 'file',
   required: true,
-  description: 'PNG, JPEG, PDF, HEIC, AVIF, WebP, GIF, BMP, ICO or TIFF',
+  description: 'PNG, JPEG, PDF, HEIC, AVIF, WebP, GIF, BMP, ICO, PNM or TIFF',
 } as const;
 
 export const SCAN_IMAGE_ADVANCED = {

@@ -154,7 +154,7 @@ export const DOCUMENT_TARGETS: readonly Target[] = [
     seeds: async () => [
       ...PDFS().slice(0, 1),
       golden('image/animation.webp'),
-      ...(await seedsOf(/^(png|jpeg|gif|bmp|tiff)$/)),
+      ...(await seedsOf(/^(png|jpeg|gif|bmp|pnm|tiff)$/)),
     ],
     words: ['\x89PNG\r\n\x1a\n', 'GIF89a', 'BM', 'II*\0', 'MM\0*', '\xff\xd8\xff', '%PDF-1.4\n', 'RIFF'],
     allowed: FAILURES,

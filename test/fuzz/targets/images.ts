@@ -25,6 +25,7 @@ import { drawBmp } from '../../support/draw-bmp.ts';
 import { drawGif } from '../../support/draw-gif.ts';
 import { drawJpeg, yCbCr, adobe } from '../../support/draw-jpeg.ts';
 import { drawPng } from '../../support/draw-png.ts';
+import { drawPnm } from '../../support/draw-pnm.ts';
 import { drawTiff, type TiffPage } from '../../support/draw-tiff.ts';
 import { bitBytes, faxRow } from '../../support/fax-writer.ts';
 import { golden } from '../../support/golden.ts';
@@ -230,6 +231,16 @@ const BMPS = (): readonly Uint8Array[] => [
     palette: PALETTE,
     runLength: [2, [5, 0x12, 0, 0, 5, 0x21, 0, 1]],
   }),
+];
+
+const PNMS = (): readonly Uint8Array[] => [
+  drawPnm({ ...SIZE, form: 1, pixel: (x, y) => [bit(x, y)] }),
+  drawPnm({ ...SIZE, form: 2, maxval: 9, pixel: (x, y) => [(x + y) % 9], space: ' # a\n' }),
+  drawPnm({ width: 9, height: 7, form: 3, pixel: scene }),
+  drawPnm({ ...SIZE, form: 4, pixel: (x, y) => [bit(x, y)] }),
+  drawPnm({ ...SIZE, form: 5, maxval: 1023, pixel: (x, y) => [x * y] }),
+  drawPnm({ ...SIZE, form: 6, pixel: scene }),
+  drawPnm({ ...SIZE, form: 7, depth: 2, pixel: (x, y) => [x, y] }),
 ];
 
 const tags = (more: TiffPage['tags']): TiffPage['tags'] => ({
@@ -440,6 +451,13 @@ export const IMAGE_TARGETS: readonly Target[] = [
     format: 'bmp',
     seeds: BMPS,
     structure: { split: (bytes) => [bytes], join: concatBytes },
+    fast: 400,
+  }),
+  container({
+    format: 'pnm',
+    seeds: PNMS,
+    structure: { split: (bytes) => [bytes], join: concatBytes },
+    words: ['P1\n', 'P6 ', 'P7\nWIDTH 9\n', 'DEPTH 2\n', 'ENDHDR\n', '# a\n', ' 65535\n'],
     fast: 400,
   }),
   container({

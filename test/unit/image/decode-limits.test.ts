@@ -131,6 +131,9 @@ describe('a tiny file that claims 49 million pixels', () => {
     ['progressive JPEG', jpegClaiming(7000, 7000, true)],
     ['GIF', gifAround(7000, 7000, 2, Uint8Array.of(2, 0x84, 0x51, 0))],
     ['BMP', bmpClaiming(7000, 7000)],
+    ['PPM', Buffer.from('P6 7000 7000 255\nabc')],
+    ['PBM as text', Buffer.from('P1 7000 7000\n10')],
+    ['PAM', Buffer.from('P7\nWIDTH 7000\nHEIGHT 7000\nDEPTH 4\nMAXVAL 255\nENDHDR\n')],
     [
       'BMP of runs',
       drawBmp({

@@ -8,6 +8,7 @@ import { drawBmp } from '../../support/draw-bmp.ts';
 import { drawGif } from '../../support/draw-gif.ts';
 import { drawJpeg, yCbCr } from '../../support/draw-jpeg.ts';
 import { drawPng } from '../../support/draw-png.ts';
+import { drawPnm } from '../../support/draw-pnm.ts';
 import { drawTiff } from '../../support/draw-tiff.ts';
 import { golden } from '../../support/golden.ts';
 import { writeLzw } from '../../support/lzw-writer.ts';
@@ -48,6 +49,9 @@ const FILES: readonly (readonly [string, Uint8Array])[] = [
       runLength: [1, [2, 1, 0, 3, 2, 3, 2, 0, 0, 1]],
     }),
   ],
+  ['pgm', drawPnm({ ...SMALL, form: 5, pixel: (x, y) => [x * y] })],
+  ['ppm as text', drawPnm({ width: 9, height: 7, form: 3, pixel: scene })],
+  ['pam', drawPnm({ width: 9, height: 7, form: 7, depth: 4, pixel: (x, y) => [...scene(x, y), 9] })],
   ['heic', golden('image/tile-b.heic')],
   ['avif', golden('image/rotated.avif')],
   ['fax tiff', golden('image/group4.tif')],

@@ -11,6 +11,7 @@ import { drawTiff } from '../../support/draw-tiff.ts';
 /** Turns of the event loop that others get: each file takes 140 nominal ms and more, and rests every 60, for 4 turns. */
 const MIN_TURNS = 6;
 
+const latin1 = (text: string): Uint8Array => Buffer.from(text, 'latin1');
 const bmp = (
   width: number,
   height: number,
@@ -45,6 +46,8 @@ const FILES: readonly (readonly [string, () => Uint8Array])[] = [
   ['a run-length BMP of empty rows', () => bmp(7000, 4000, 8, 1, new Uint8Array(8002))],
   ['a BMP of 1 bit', () => bmp(7008, 3000, 1, 0, new Uint8Array(876 * 3000))],
   ['a BMP of 32 bits', () => bmp(1400, 1400, 32, 0, new Uint8Array(4 * 1400 * 1400))],
+  ['a PPM', () => latin1(`P6 4000 3000 255\n${'\0'.repeat(36e6)}`)],
+  ['a PGM as text', () => latin1(`P2 3000 3000 9\n${'7 '.repeat(9e6)}`)],
   ['a TIFF of PackBits no-ops', () => tiff(640, 480, 32_773, 8, new Uint8Array(20e6).fill(0x80))],
   ['a TIFF of LZW codes that clear', () => tiff(640, 480, 5, 8, repeated(LZW_CLEARS, 1e6))],
   ['a TIFF of fax fill bits', () => tiff(640, 480, 3, 1, new Uint8Array(12e6))],

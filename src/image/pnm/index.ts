@@ -1,0 +1,131 @@
+// Netpbm images: PBM, PGM and PPM as text or bytes, with samples of 8 or 16 bits, and PAM. Of a stream of images the first is read.
+import { ok, type Result } from '../../lib/result.ts';
+import { malformed, outOfTime, truncated } from '../failures.ts';
+import type { DecodeOptions, ImageFrame } from '../frame.ts';
+import { lumaOf, onWhite } from '../grey.ts';
+import { createShrinker } from '../shrink.ts';
+import type { Luma } from '../types.ts';
+import { meterOf, withRests, WORK_NS, type Meter, type Steps } from '../work.ts';
+import { afterSpace, type Header, isDigit, readHeader } from './header.ts';
+
+/** Nominal work of a byte of text. */
+const TEXT_NS = WORK_NS.plainByte / 2;
+
+/** Fills a row with samples from 0 to 255; false where the file ends before, undefined where something else than a sample stands. */
+type RowReader = (row: Uint8Array) => Steps<boolean | undefined>;
+
+/** Reads the header; one frame. Failures: malformed_file, unsupported_media (a PAM of more than four samples), too_large. */
+export function openPnm(bytes: Uint8Array): Result<readonly ImageFrame[]> {
+  const header = readHeader(bytes);
+  if (!header.ok) return header;
+  const { width, height } = header.value;
+  return ok([{ width, height, decode: (options) => withRests(decode(bytes, header.value, options)) }]);
+}
+
+function* decode(bytes: Uint8Array, header: Header, { scale, budget }: DecodeOptions): Steps<Result<Luma>> {
+  const { width, height, depth, coding } = header;
+  if (header.at + minBytes(header) > bytes.length) return truncated('pnm');
+  const meter = meterOf(budget);
+  const isText = coding === 'digits' || coding === 'numbers';
+  const rowNs = width * (WORK_NS.pixel + (isText ? 0 : depth * WORK_NS.plainByte));
+  if (!meter.add(height * rowNs)) return outOfTime();
+  const shrinker = createShrinker(width, height, scale);
+  const samples = new Uint8Array(width * depth);
+  const grey = depth === 1 ? samples : new Uint8Array(width);
+  const read = rowReader(bytes, header, meter);
+  for (let y = 0; y < height; y++) {
+    const isWhole = yield* read(samples);
+    if (isWhole === undefined) return malformed('pnm', 'one of its samples is no number');
+    if (!isWhole) return meter.flush() ? truncated('pnm') : outOfTime();
+    if (depth > 1) toGrey(samples, depth, grey);
+    shrinker.add(grey);
+    if (meter.isRestDue(rowNs)) yield;
+  }
+  return meter.flush() ? ok(shrinker.finish()) : outOfTime();
+}
+
+/** The fewest bytes that hold the samples. */
+function minBytes({ width, height, depth, maxval, coding }: Header): number {
+  switch (coding) {
+    case 'digits':
+      return width * height;
+    case 'numbers':
+      return 2 * width * height * depth - 1;
+    case 'bits':
+      return Math.ceil(width / 8) * height;
+    case 'bytes':
+      return width * height * depth * (maxval > 255 ? 2 : 1);
+  }
+}
+
+function rowReader(bytes: Uint8Array, header: Header, meter: Meter): RowReader {
+  const { coding, maxval } = header;
+  if (coding === 'bits') return bitRows(bytes, header);
+  if (coding === 'bytes') return byteRows(bytes, header);
+  const levels = coding === 'digits' ? Uint8Array.of(255, 0) : levelsOf(maxval);
+  return textRows(bytes, { ...header, levels }, meter);
+}
+
+/** The samples from 0 to maxval as 0 to 255; what is above maxval counts as maxval. */
+function levelsOf(maxval: number): Uint8Array {
+  return Uint8Array.from({ length: maxval > 255 ? 65_536 : 256 }, (_, value) =>
+    Math.round((Math.min(value, maxval) * 255) / maxval),
+  );
+}
+
+function bitRows(bytes: Uint8Array, { at, width }: Header): RowReader {
+  let from = at;
+  // eslint-disable-next-line require-yield
+  return function* (row) {
+    for (let x = 0; x < width; x++)
+      row[x] = (((bytes[from + (x >> 3)] ?? 0) >> (7 - (x & 7))) & 1) === 1 ? 0 : 255;
+    from += Math.ceil(width / 8);
+    return true;
+  };
+}
+
+function byteRows(bytes: Uint8Array, { at, maxval }: Header): RowReader {
+  const levels = levelsOf(maxval);
+  let from = at;
+  // eslint-disable-next-line require-yield
+  return function* (row) {
+    if (maxval > 255) {
+      for (let i = 0; i < row.length; i++, from += 2)
+        row[i] = levels[((bytes[from] ?? 0) << 8) | (bytes[from + 1] ?? 0)] ?? 0;
+    } else for (let i = 0; i < row.length; i++) row[i] = levels[bytes[from++] ?? 0] ?? 0;
+    return true;
+  };
+}
+
+/** Numbers with white space or comments between them; a digit of PBM stands for itself. */
+function textRows(
+  bytes: Uint8Array,
+  { at, coding, levels }: Header & { readonly levels: Uint8Array },
+  meter: Meter,
+): RowReader {
+  let from = at;
+  const last = levels.length - 1;
+  return function* (row) {
+    for (let i = 0; i < row.length; i++) {
+      const start = from;
+      from = afterSpace(bytes, from);
+      const first = from;
+      let value = 0;
+      while (isDigit(bytes[from]) && (coding === 'numbers' || from === first))
+        value = Math.min(last, 10 * value + (bytes[from++] ?? 0) - 0x30);
+      if (!meter.add((from - start) * TEXT_NS) || first === bytes.length) return false;
+      if (from === first) return undefined;
+      row[i] = levels[value] ?? 0;
+      if (meter.isRestDue()) yield;
+    }
+    return true;
+  };
+}
+
+function toGrey(samples: Uint8Array, depth: number, grey: Uint8Array): void {
+  for (let x = 0, i = 0; x < grey.length; x++, i += depth) {
+    const first = samples[i] ?? 0;
+    const value = depth < 3 ? first : lumaOf(first, samples[i + 1] ?? 0, samples[i + 2] ?? 0);
+    grey[x] = depth % 2 === 0 ? onWhite(value, samples[i + depth - 1] ?? 0) : value;
+  }
+}
