@@ -6,19 +6,21 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { openCompoundFile } from '../src/convert/ppt/cfb/index.ts';
-import { createOptions, PID, readOptions } from '../src/convert/ppt/read/options.ts';
 import {
-  ByteReader,
-  child,
   childrenOf,
-  createRecordCount,
-  fieldsOf,
-  InteractiveInfoAtom,
-  OfficeArtFSP,
   openDocument,
-  readRecords,
-  RT,
+  fieldsOf,
+  child,
+  readOptions,
   SlidePersistAtom,
+  createRecordCount,
+  createOptions,
+  ByteReader,
+  OfficeArtFSP,
+  readRecords,
+  InteractiveInfoAtom,
+  RT,
+  PID,
   type LiveDocument,
   type RecordNode,
 } from '../src/convert/ppt/records/index.ts';

@@ -1,20 +1,22 @@
-// Which outline LibreOffice writes for which form: `node bench/ppt-forms.ts > src/convert/ppt/read/unnamed-form-table.ts` draws every
+// Which outline LibreOffice writes for which form: `node bench/ppt-forms.ts > src/convert/ppt/read/geometry/unnamed-form-table.ts` draws every
 // preset in three sizes, has LibreOffice save them as .ppt, and prints the table of signatures. Fails where a form has two.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openCompoundFile } from '../src/convert/ppt/cfb/index.ts';
-import { createOptions, PID, readOptions } from '../src/convert/ppt/read/options.ts';
-import { signatureOf } from '../src/convert/ppt/read/unnamed-forms.ts';
 import {
-  ByteReader,
   child,
+  readOptions,
   createRecordCount,
+  createOptions,
+  ByteReader,
   readRecords,
   RT,
+  PID,
   type RecordNode,
 } from '../src/convert/ppt/records/index.ts';
+import { signatureOf } from '../src/convert/ppt/read/geometry/unnamed-forms.ts';
 import { boxOfEdges } from '../src/convert/ppt/units.ts';
 import { createRandom } from '../test/fuzz/random.ts';
 import { LINES, PRESETS } from './makers/forms.ts';

@@ -1,6 +1,6 @@
 // Forms: the outlines that programs know by name, and the forms that text can run along.
 
-/** Their order matters: ppt/read/forms.ts counts on it. */
+/** Their order matters: ppt/read/geometry/forms.ts counts on it. */
 export const FORMS = [
   'rectangle',
   'roundRectangle',

@@ -33,3 +33,8 @@ export const LOSSES = {
 } as const satisfies Readonly<Record<string, string>>;
 
 export type LossKind = keyof typeof LOSSES;
+
+/** What people know a shape by. */
+export function labelOf({ name, id }: { readonly name?: string; readonly id: number }): string {
+  return name === undefined || name === '' ? `shape ${id}` : name;
+}

@@ -3,10 +3,10 @@ import type { Budget } from '../../../lib/budget.ts';
 import type { Allowances } from '../allowance.ts';
 import type { InflateAllowance } from '../inflate.ts';
 import type { LiveDocument } from '../records/index.ts';
-import type { DocumentIndex } from './document-index.ts';
-import type { Environment } from './environment.ts';
-import type { MasterTables } from './master-tables.ts';
-import type { ObjectStore } from './objects.ts';
+import type { DocumentIndex } from './document/document-index.ts';
+import type { Environment } from './document/environment.ts';
+import type { MasterTables } from './masters/master-tables.ts';
+import type { ObjectStore } from './objects/objects.ts';
 
 export interface ReadContext {
   readonly live: LiveDocument;

@@ -6,3 +6,5 @@ export * from './animation.ts';
 export * from './tree.ts';
 export { openDocument, type LiveDocument } from './persist.ts';
 export { dumpRecords } from './dump.ts';
+export * from './options.ts';
+export { binaryTag } from './binary-tags.ts';

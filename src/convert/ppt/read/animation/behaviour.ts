@@ -24,7 +24,7 @@ import {
   TimeScaleBehaviorAtom,
   type RecordNode,
 } from '../../records/index.ts';
-import { colourOfIndexStruct } from '../colours.ts';
+import { colourOfIndexStruct } from '../paint/colours.ts';
 import { readTarget, type TimingScope } from './target.ts';
 import { readVariant, VariantList } from './variants.ts';
 

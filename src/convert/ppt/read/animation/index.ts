@@ -1,11 +1,9 @@
 // The animation of a slide: the time line that PowerPoint 2007 stored where it fits the slide, else the tree of PowerPoint 2002 where
 // it has effects, else the atoms of PowerPoint 97. Never two of them: newer programs write the others beside it for older ones.
 import type { Shape, TimeNode, Timing } from '../../../deck/index.ts';
-import { LOSSES } from '../../losses.ts';
-import { child, RT, type RecordNode } from '../../records/index.ts';
-import { binaryTag } from '../binary-tags.ts';
+import { labelOf, LOSSES } from '../../losses.ts';
+import { child, binaryTag, RT, type RecordNode } from '../../records/index.ts';
 import type { ReadContext } from '../context.ts';
-import { labelOf } from '../losses.ts';
 import { readBuilds } from './builds.ts';
 import { mainSequence, rootNode } from './main-sequence.ts';
 import { mediaNodes } from './media-nodes.ts';

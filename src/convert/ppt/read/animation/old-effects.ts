@@ -10,7 +10,7 @@ import {
   RT,
   type RecordNode,
 } from '../../records/index.ts';
-import { colourOfIndexStruct } from '../colours.ts';
+import { colourOfIndexStruct } from '../paint/colours.ts';
 import { APPEAR, oldPreset, type OldPreset } from './old-presets.ts';
 import { mediaOf, paragraphsOf, type ShapeIndex } from './shape-index.ts';
 

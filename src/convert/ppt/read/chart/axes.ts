@@ -1,7 +1,7 @@
 // Axes of a chart: AxisParent and what stands in it ([MS-OGRAPH] 2.1.7.20.1: AXES).
 import type { ChartAxes, ChartAxis, ChartPaint, Draft, TickMark } from '../../../deck/index.ts';
 import { ByteReader } from '../../records/index.ts';
-import { swapRedBlue } from '../colours.ts';
+import { swapRedBlue } from '../paint/colours.ts';
 import { fontOf, formatOf, linePaint, readArea, readLine, rotationOf, type Looks } from './look.ts';
 import { all, first, RT, type GraphRecord } from './records.ts';
 import { readDouble } from './sheet.ts';

@@ -11,7 +11,7 @@ import type {
 } from '../../../deck/index.ts';
 import { ByteReader } from '../../records/index.ts';
 import { cleanText } from '../../units.ts';
-import { swapRedBlue } from '../colours.ts';
+import { swapRedBlue } from '../paint/colours.ts';
 import { first, RT, type GraphRecord } from './records.ts';
 import { shortText } from './sheet.ts';
 

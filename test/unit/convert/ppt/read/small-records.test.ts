@@ -1,8 +1,8 @@
 // Connectors, the records of a text and the size of a slide: [MS-ODRAW] 2.2.36, [MS-PPT] 2.9.39 and 2.9.27.
 import { describe, expect, it } from 'vitest';
-import { readConnections } from '../../../../../src/convert/ppt/read/connections.ts';
-import { readSpecialInfo } from '../../../../../src/convert/ppt/read/special-info.ts';
-import { gatherText, gatherTexts } from '../../../../../src/convert/ppt/read/text-source.ts';
+import { readConnections } from '../../../../../src/convert/ppt/read/shapes/connections.ts';
+import { readSpecialInfo } from '../../../../../src/convert/ppt/read/text/special-info.ts';
+import { gatherText, gatherTexts } from '../../../../../src/convert/ppt/read/text/text-source.ts';
 import { ByteReader, createRecordCount, readRecords } from '../../../../../src/convert/ppt/records/index.ts';
 import { container, fields, record, utf16le } from '../../../../support/ppt-builder.ts';
 import { readDeck } from '../../../../support/ppt-deck.ts';
