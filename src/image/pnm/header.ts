@@ -37,8 +37,8 @@ const HASH = 0x23;
 const CR = 0x0d;
 
 /** Space, tab, line feed, vertical tab, form feed, carriage return. */
-function isSpace(byte: number | undefined): boolean {
-  return byte === 0x20 || (byte !== undefined && byte >= 0x09 && byte <= 0x0d);
+function isSpace(byte: number): boolean {
+  return byte === 0x20 || (byte >= 0x09 && byte <= 0x0d);
 }
 
 /** Failures: malformed_file, unsupported_media (a PAM of other samples), too_large. */
@@ -63,7 +63,7 @@ function readNumbers(bytes: Uint8Array): Result<Header> {
   for (const name of names) {
     const from = afterSpace(bytes, at);
     at = from;
-    while (isDigit(bytes[at])) at += 1;
+    while (isDigit(bytes[at] ?? 0)) at += 1;
     if (at === from || at - from > MAX_DIGITS) return malformed('pnm', `its header has no ${name}`);
     numbers.push(Number(String.fromCharCode(...bytes.subarray(from, at))));
   }
@@ -108,9 +108,12 @@ function pamHeader(fields: ReadonlyMap<string, number>, at: number): Result<Head
 
 /** The offset of what follows white space and comments. */
 export function afterSpace(bytes: Uint8Array, from: number): number {
-  let at = from;
-  while (isSpace(bytes[at]) || bytes[at] === HASH) at = bytes[at] === HASH ? afterLine(bytes, at) : at + 1;
-  return at;
+  for (let at = from; ;) {
+    const byte = bytes[at] ?? 0;
+    if (isSpace(byte)) at += 1;
+    else if (byte === HASH) at = afterLine(bytes, at);
+    else return at;
+  }
 }
 
 /** The offset after the next line feed, or the file's end. */
@@ -119,6 +122,6 @@ function afterLine(bytes: Uint8Array, from: number): number {
   return end < 0 ? bytes.length : end + 1;
 }
 
-export function isDigit(byte: number | undefined): boolean {
-  return byte !== undefined && byte >= 0x30 && byte <= 0x39;
+export function isDigit(byte: number): boolean {
+  return byte >= 0x30 && byte <= 0x39;
 }

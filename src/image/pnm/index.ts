@@ -8,8 +8,9 @@ import type { Luma } from '../types.ts';
 import { meterOf, withRests, WORK_NS, type Meter, type Steps } from '../work.ts';
 import { afterSpace, type Header, isDigit, readHeader } from './header.ts';
 
-/** Nominal work of a byte of text. */
-const TEXT_NS = WORK_NS.plainByte / 2;
+/** Nominal work of a byte of text, and the bytes that are counted at once. */
+const TEXT_NS = 4.5;
+const COUNTED_BYTES = 4096;
 
 /** Fills a row with samples from 0 to 255; false where the file ends before, undefined where something else than a sample stands. */
 type RowReader = (row: Uint8Array) => Steps<boolean | undefined>;
@@ -103,19 +104,23 @@ function textRows(
   { at, coding, levels }: Header & { readonly levels: Uint8Array },
   meter: Meter,
 ): RowReader {
-  let from = at;
   const last = levels.length - 1;
+  const maxDigits = coding === 'digits' ? 1 : Infinity;
+  let from = at;
+  let counted = at;
   return function* (row) {
     for (let i = 0; i < row.length; i++) {
-      const start = from;
       from = afterSpace(bytes, from);
+      if (from >= bytes.length) return false;
       const first = from;
       let value = 0;
-      while (isDigit(bytes[from]) && (coding === 'numbers' || from === first))
-        value = Math.min(last, 10 * value + (bytes[from++] ?? 0) - 0x30);
-      if (!meter.add((from - start) * TEXT_NS) || first === bytes.length) return false;
+      for (let byte = bytes[from] ?? 0; isDigit(byte) && from - first < maxDigits; byte = bytes[++from] ?? 0)
+        value = Math.min(last, 10 * value + byte - 0x30);
       if (from === first) return undefined;
       row[i] = levels[value] ?? 0;
+      if (from - counted < COUNTED_BYTES && i + 1 < row.length) continue;
+      if (!meter.add((from - counted) * TEXT_NS)) return false;
+      counted = from;
       if (meter.isRestDue()) yield;
     }
     return true;
