@@ -5,8 +5,14 @@ import type { Box, PictReader } from './reader.ts';
 export interface Pixels {
   readonly width: number;
   readonly height: number;
-  /** Three bytes (red, green, blue) for each pixel, row by row from the top. */
-  readonly rgb: Uint8Array;
+  /** Row by row from the top: for each pixel its index in `palette`, or without one three bytes (red, green, blue). */
+  readonly samples: Uint8Array;
+  /** Colours as 0xRRGGBB: as many as an index of this depth has values, at most 256. */
+  readonly palette?: readonly number[];
+}
+
+export function bytesPerPixel({ palette }: Pixels): number {
+  return palette === undefined ? 3 : 1;
 }
 
 export interface Bitmap {
@@ -66,23 +72,26 @@ export function readBitmap(
   };
 }
 
-/** The colour that a pixel pattern comes to: its own, or that of its first bytes. */
-export function readPixelPattern(
-  reader: PictReader,
-  density: (pattern: Uint8Array) => number,
-): number | undefined {
+/** The colour that a pixel pattern comes to. Undefined where it is damaged. */
+export function readPixelPattern(reader: PictReader): number | undefined {
   const type = reader.u16();
-  const pattern = reader.bytes(8);
+  reader.bytes(8);
   if (type === DIRECT) return reader.rgb();
   const layout = readLayout(reader);
   const pixels = readPixels(reader, layout, readPalette(reader), false, LIMITS.MAX_PPT_PICT_PIXELS);
-  if (pixels === undefined) return undefined;
-  if (pixels.rgb.length === 0) return density(pattern);
+  return pixels && meanOf(pixels);
+}
+
+function meanOf({ width, height, samples, palette }: Pixels): number {
   const sums = [0, 0, 0];
-  pixels.rgb.forEach((value, at) => {
-    sums[at % 3] = (sums[at % 3] ?? 0) + value;
-  });
-  const [red = 0, green = 0, blue = 0] = sums.map((sum) => Math.round((sum * 3) / pixels.rgb.length));
+  const add = (channel: number, value: number) => {
+    sums[channel] = (sums[channel] ?? 0) + value;
+  };
+  for (const [at, sample] of samples.entries()) {
+    if (palette === undefined) add(at % 3, sample);
+    else [16, 8, 0].forEach((shift, channel) => add(channel, ((palette[sample] ?? 0) >> shift) & 0xff));
+  }
+  const [red = 0, green = 0, blue = 0] = sums.map((sum) => Math.round(sum / (width * height)));
   return (red << 16) | (green << 8) | blue;
 }
 
@@ -124,20 +133,28 @@ function readPixels(
   const { bounds, depth } = layout;
   const [width, height] = [bounds.right - bounds.left, bounds.bottom - bounds.top];
   if (width <= 0 || height <= 0 || width * height > maxPixels) return undefined;
-  const rgb = new Uint8Array(width * height * 3);
+  const isIndexed = depth <= 8;
+  const stride = isIndexed ? width : width * 3;
+  const samples = new Uint8Array(stride * height);
+  const colours = Array.from({ length: isIndexed ? 1 << depth : 0 }, (_, index) => palette[index] ?? 0);
   for (let y = 0; y < height; y++) {
     const row = readRow(reader, layout, isUnpacked);
-    const to = rgb.subarray(y * width * 3, (y + 1) * width * 3);
-    if (depth <= 8) indexedRow(row, to, depth, palette);
+    const to = samples.subarray(y * stride, (y + 1) * stride);
+    if (isIndexed) indexedRow(row, to, depth);
     else if (depth === 16) highColourRow(row, to);
     else trueColourRow(row, to, layout, width);
     if (reader.ended) {
-      // The rest of a file that was cut short is white.
-      rgb.fill(0xff, y * width * 3);
+      // The rest of a file that was cut short is white, or the lightest colour that there is.
+      samples.fill(isIndexed ? lightest(colours) : 0xff, y * stride);
       break;
     }
   }
-  return { width, height, rgb };
+  return { width, height, samples, ...(isIndexed && { palette: colours }) };
+}
+
+function lightest(palette: readonly number[]): number {
+  const lightness = (colour = 0) => (colour >> 16) + ((colour >> 8) & 0xff) + (colour & 0xff);
+  return palette.reduce((best, colour, at) => (lightness(colour) > lightness(palette[best]) ? at : best), 0);
 }
 
 /** The bytes of a row as they were before packing. */
@@ -165,21 +182,25 @@ function unpack(packed: Uint8Array, size: number, unit: 1 | 2): Uint8Array {
       to += bytes.length;
       at += (count + 1) * unit;
     } else {
-      for (let again = 0; again <= -count; again++) {
-        for (let byte = 0; byte < unit && to < size; byte++) out[to++] = packed[at + byte] ?? 0;
-      }
+      const end = Math.min(size, to + (1 - count) * unit);
+      if (unit === 1) out.fill(packed[at] ?? 0, to, end);
+      else for (let byte = 0; to + byte < end; byte++) out[to + byte] = packed[at + (byte & 1)] ?? 0;
+      to = end;
       at += unit;
     }
   }
   return out;
 }
 
-function indexedRow(row: Uint8Array, to: Uint8Array, depth: number, palette: readonly number[]): void {
+function indexedRow(row: Uint8Array, to: Uint8Array, depth: number): void {
+  if (depth === 8) {
+    to.set(row.subarray(0, to.length));
+    return;
+  }
   const mask = (1 << depth) - 1;
-  for (let x = 0; x * 3 < to.length; x++) {
+  for (let x = 0; x < to.length; x++) {
     const bit = x * depth;
-    const index = ((row[bit >> 3] ?? 0) >> (8 - depth - (bit & 7))) & mask;
-    put(to, x, palette[index] ?? 0);
+    to[x] = ((row[bit >> 3] ?? 0) >> (8 - depth - (bit & 7))) & mask;
   }
 }
 
@@ -223,10 +244,11 @@ function cropped(pixels: Pixels, source: Box, bounds: Box): Pixels {
   const height = Math.min(pixels.height - top, source.bottom - source.top);
   const isWhole = width === pixels.width && height === pixels.height;
   if (isWhole || width <= 0 || height <= 0) return pixels;
-  const rgb = new Uint8Array(width * height * 3);
+  const size = bytesPerPixel(pixels);
+  const samples = new Uint8Array(width * height * size);
   for (let y = 0; y < height; y++) {
-    const from = ((top + y) * pixels.width + left) * 3;
-    rgb.set(pixels.rgb.subarray(from, from + width * 3), y * width * 3);
+    const from = ((top + y) * pixels.width + left) * size;
+    samples.set(pixels.samples.subarray(from, from + width * size), y * width * size);
   }
-  return { width, height, rgb };
+  return { ...pixels, width, height, samples };
 }

@@ -1,24 +1,32 @@
-// Pixels as a PNG file (ISO/IEC 15948): 8 bits for red, green and blue, no filter.
+// Pixels as a PNG file (ISO/IEC 15948): 8 bits for red, green and blue, or for an index in a palette; no filter.
 import { zlibSync } from 'fflate';
 import { crc32 } from '../../../lib/crc32.ts';
 import { zlibAtOnce } from '../../../lib/platform-zlib.ts';
-import type { Pixels } from './bitmap.ts';
+import { bytesPerPixel, type Pixels } from './bitmap.ts';
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const TRUE_COLOUR = 2;
+const INDEXED = 3;
 
-export function pngOf({ width, height, rgb }: Pixels): Uint8Array {
+export function pngOf(image: Pixels): Uint8Array {
+  const { width, height, samples, palette } = image;
   const header = new Uint8Array(13);
   const view = new DataView(header.buffer);
   view.setUint32(0, width);
   view.setUint32(4, height);
   header[8] = 8;
-  header[9] = TRUE_COLOUR;
-  const stride = width * 3;
+  header[9] = palette === undefined ? TRUE_COLOUR : INDEXED;
+  const stride = width * bytesPerPixel(image);
   const rows = new Uint8Array((stride + 1) * height);
-  for (let y = 0; y < height; y++) rows.set(rgb.subarray(y * stride, (y + 1) * stride), y * (stride + 1) + 1);
+  for (let y = 0; y < height; y++)
+    rows.set(samples.subarray(y * stride, (y + 1) * stride), y * (stride + 1) + 1);
   const pixels = zlibAtOnce(rows) ?? zlibSync(rows);
-  const chunks = [chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', new Uint8Array())];
+  const chunks = [
+    chunk('IHDR', header),
+    ...(palette === undefined ? [] : [chunk('PLTE', Uint8Array.from(palette.flatMap(channels)))]),
+    chunk('IDAT', pixels),
+    chunk('IEND', new Uint8Array()),
+  ];
   const file = new Uint8Array(chunks.reduce((sum, one) => sum + one.length, SIGNATURE.length));
   file.set(SIGNATURE);
   let at = SIGNATURE.length;
@@ -27,6 +35,10 @@ export function pngOf({ width, height, rgb }: Pixels): Uint8Array {
     at += one.length;
   }
   return file;
+}
+
+function channels(colour: number): readonly number[] {
+  return [colour >> 16, (colour >> 8) & 0xff, colour & 0xff];
 }
 
 function chunk(type: string, data: Uint8Array): Uint8Array {

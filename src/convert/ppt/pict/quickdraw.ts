@@ -254,7 +254,7 @@ export function playPict(data: Uint8Array, { version, start, frame }: PictFile, 
       case 0x12:
       case 0x13:
       case 0x14: {
-        const colour = readPixelPattern(reader, density);
+        const colour = readPixelPattern(reader);
         if (colour === undefined) return false;
         patterns[(['back', 'pen', 'fill'] as const)[opcode - 0x12] ?? 'pen'] = { colour };
         return true;

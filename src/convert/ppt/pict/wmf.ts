@@ -1,5 +1,5 @@
 // Writes a placeable Windows metafile ([MS-WMF]): what QuickDraw draws, in records that every office program draws.
-import type { Pixels } from './bitmap.ts';
+import { bytesPerPixel, type Pixels } from './bitmap.ts';
 import type { Box } from './reader.ts';
 
 export interface Point {
@@ -270,24 +270,30 @@ function faceName(family: string): Uint8Array {
   return bytes;
 }
 
-/** A device-independent bitmap of 24 bits, the last row first. */
-function bitmapOf({ width, height, rgb }: Pixels): Uint8Array {
-  const stride = (width * 3 + 3) & ~3;
-  const dib = new Uint8Array(40 + stride * height);
+/** A device-independent bitmap of 24 bits, or of 8 with a colour table, the last row first. */
+function bitmapOf(pixels: Pixels): Uint8Array {
+  const { width, height, samples, palette = [] } = pixels;
+  const size = bytesPerPixel(pixels);
+  const stride = (width * size + 3) & ~3;
+  const start = 40 + palette.length * 4;
+  const dib = new Uint8Array(start + stride * height);
   const view = new DataView(dib.buffer);
   view.setUint32(0, 40, true);
   view.setInt32(4, width, true);
   view.setInt32(8, height, true);
   view.setUint16(12, 1, true);
-  view.setUint16(14, 24, true);
+  view.setUint16(14, size * 8, true);
   view.setUint32(20, stride * height, true);
+  view.setUint32(32, palette.length, true);
+  palette.forEach((colour, at) => view.setUint32(40 + at * 4, colour, true));
   for (let row = 0; row < height; row++) {
-    const to = 40 + (height - 1 - row) * stride;
-    for (let at = 0; at < width * 3; at += 3) {
-      const from = row * width * 3 + at;
-      dib[to + at] = rgb[from + 2] ?? 0;
-      dib[to + at + 1] = rgb[from + 1] ?? 0;
-      dib[to + at + 2] = rgb[from] ?? 0;
+    const to = start + (height - 1 - row) * stride;
+    const line = samples.subarray(row * width * size, (row + 1) * width * size);
+    dib.set(line, to);
+    if (size === 1) continue;
+    for (let at = 0; at < line.length; at += 3) {
+      dib[to + at] = line[at + 2] ?? 0;
+      dib[to + at + 2] = line[at] ?? 0;
     }
   }
   return dib;

@@ -45,11 +45,25 @@ const drawn = (...opcodes: readonly Uint8Array[]) => recordsOf(convertPict(pict2
 const only = (records: readonly (readonly number[])[], ...types: readonly number[]) =>
   records.filter(([type = 0]) => types.includes(type));
 
-/** Bytes of a PNG without filters: each row after its zero. */
+/** Bytes of a PNG without filters, two pixels wide: each row after its zero, with the colours of its palette. */
 function rowsOf(file: Uint8Array | undefined): readonly number[] {
   const bytes = file ?? new Uint8Array();
-  const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(33);
-  return [...unzlibSync(bytes.subarray(41, 41 + length))];
+  const view = new DataView(bytes.buffer, bytes.byteOffset);
+  const chunks = new Map<string, Uint8Array>();
+  for (let at = 8; at + 8 <= bytes.length; at += 12 + view.getUint32(at)) {
+    const start = at + 8;
+    chunks.set(
+      String.fromCharCode(...bytes.subarray(at + 4, start)),
+      bytes.subarray(start, start + view.getUint32(at)),
+    );
+  }
+  const samples = [...unzlibSync(chunks.get('IDAT') ?? new Uint8Array())];
+  const palette = chunks.get('PLTE');
+  expect(bytes[25]).toBe(palette === undefined ? 2 : 3);
+  if (palette === undefined) return samples;
+  return samples.flatMap((sample, at) =>
+    at % 3 === 0 ? [sample] : [...palette.subarray(sample * 3, sample * 3 + 3)],
+  );
 }
 
 /** A pixel map of two by two: row bytes, depth, components, pack type, then what follows the header. */
@@ -302,7 +316,9 @@ describe('a PICT with drawings is a metafile', () => {
     const bits = join([be(0x90, 2, 0, 0, 1, 2), be(0, 0, 1, 2, 0, 0, 10, 20, 1), Uint8Array.of(0x40, 0)]);
     const [dib] = only(drawn(be(0x31, 0, 0, 5, 5), bits), 0x0f43);
     expect(dib?.slice(0, 12)).toEqual([0x0f43, 0x00c6, 0x0088, 0, 1, 2, 0, 0, 200, 400, 0, 0]);
-    expect(dib?.slice(32)).toEqual([-1, 0xff, 0, 0]);
+    // A bitmap of 8 bits with two colours, white and black, and one row.
+    expect(dib?.slice(12 + 7, 12 + 8)).toEqual([8]);
+    expect(dib?.slice(32)).toEqual([-1, 0xff, 0, 0, 0x0100, 0]);
   });
 
   it('of version 1 too, and behind comments', () => {
