@@ -15,7 +15,7 @@ export const PICTURE_TYPES = [
 ] as const;
 export type PictureContentType = (typeof PICTURE_TYPES)[number]['contentType'];
 
-/** A file that stands deflated in the input. */
+/** A file that is deflated already. */
 export interface DeflatedCopy {
   /** What the file begins with that is not in the deflated data; at most 65,535 bytes. */
   readonly lead: Uint8Array;
@@ -38,7 +38,7 @@ export interface Picture {
   readonly head?: Uint8Array;
   /** The same file in pieces of a few megabytes; absent where `read` has nothing to build. */
   readonly pieces?: () => Iterable<Uint8Array>;
-  /** The same file as it stands in the input. */
+  /** The same file, deflated: as it stands in the input, or as it was made once. */
   readonly copy?: DeflatedCopy;
   /** Pixels, where the header tells. */
   readonly sizePx?: { readonly width: number; readonly height: number };

@@ -15,16 +15,29 @@ const MAX_AT_ONCE_BYTES = 1 << 22;
 /** Enough for the headers of metafiles and compound files. */
 const HEAD_BYTES = 4096;
 
-/** What is left to inflate in one document. */
+/** Of one document: what costs more to make again than to keep. */
+const MAX_KEPT_BYTES = 1 << 22;
+const MAX_KEPT_STREAM_BYTES = 1 << 18;
+
+/** What is left to inflate in one document, and to keep until the result is written; absent, nothing is kept. */
 export interface InflateAllowance {
   bytes: number;
+  keptBytes?: number;
 }
 
 export function createInflateAllowance(): InflateAllowance {
-  return { bytes: LIMITS.MAX_PPT_INFLATED_BYTES };
+  return { bytes: LIMITS.MAX_PPT_INFLATED_BYTES, keptBytes: MAX_KEPT_BYTES };
 }
 
-/** A stream that was inflated once, to know how long it is; nothing of it is kept but its beginning. */
+/** True where this much may still be kept; it is deducted then. */
+export function mayKeep(allowance: InflateAllowance, bytes: number): boolean {
+  const left = (allowance.keptBytes ?? 0) - bytes;
+  if (left < 0) return false;
+  allowance.keptBytes = left;
+  return true;
+}
+
+/** A stream that was inflated once, to know how long it is; its beginning is kept, and what was short and damaged. */
 export interface InflatedStream {
   readonly size: number;
   /** Its first bytes, at most 4 KB. */
@@ -53,15 +66,20 @@ export function inflate(
   const head = new Uint8Array(HEAD_BYTES);
   let size = 0;
   let copy: DeflatedCopy | undefined;
-  for (const piece of inflatePieces(data)) {
+  const whole = inflatedAtOnce(data);
+  let kept: Uint8Array[] = [];
+  for (const piece of whole === undefined ? inflatedByScript(data) : [whole]) {
     if (size === 0) copy = copyOf(data, piece, leadOf);
     if (size < HEAD_BYTES) head.set(piece.subarray(0, HEAD_BYTES - size), size);
     size += piece.length;
     if (size > limit) break;
+    if (size <= MAX_KEPT_STREAM_BYTES) kept.push(piece);
+    else kept = [];
   }
   allowance.bytes = Math.max(0, allowance.bytes - size);
   if (size === 0 || size > limit) return undefined;
-  const pieces = () => inflatePieces(data);
+  const isKept = whole === undefined && size <= MAX_KEPT_STREAM_BYTES && mayKeep(allowance, size);
+  const pieces = isKept ? () => kept : () => inflatePieces(data);
   const stream = { size, head: head.subarray(0, size), pieces, read: () => joined(pieces(), size) };
   return copy === undefined ? stream : { ...stream, copy };
 }
@@ -80,12 +98,17 @@ function copyOf(data: Uint8Array, piece: Uint8Array, leadOf: LeadOf): DeflatedCo
   return { lead, deflated, crc: crc32(piece, crc32(lead)), sizeBytes: lead.length + piece.length };
 }
 
-function* inflatePieces(data: Uint8Array): Generator<Uint8Array, void, void> {
-  const whole = data.length < MAX_AT_ONCE_BYTES ? inflateAtOnce(data, MAX_AT_ONCE_BYTES) : undefined;
-  if (whole !== undefined) {
-    yield whole;
-    return;
-  }
+function inflatedAtOnce(data: Uint8Array): Uint8Array | undefined {
+  return data.length < MAX_AT_ONCE_BYTES ? inflateAtOnce(data, MAX_AT_ONCE_BYTES) : undefined;
+}
+
+function inflatePieces(data: Uint8Array): Iterable<Uint8Array> {
+  const whole = inflatedAtOnce(data);
+  return whole === undefined ? inflatedByScript(data) : [whole];
+}
+
+/** Long, damaged and cut streams, of which the platform's inflater gives nothing. */
+function* inflatedByScript(data: Uint8Array): Generator<Uint8Array, void, void> {
   let pieces: Uint8Array[] = [];
   let idleBytes = 0;
   const stream = new Unzlib((piece) => {

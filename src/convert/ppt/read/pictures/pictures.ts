@@ -1,8 +1,10 @@
 // Pictures: the store of blips, and each blip as a file with its headers ([MS-ODRAW] 2.2.20–2.2.32).
+import { crc32 } from '../../../../lib/crc32.ts';
+import { deflateAtOnce } from '../../../../lib/platform-zlib.ts';
 import type { Draft, Picture, PictureContentType, SizeEmu } from '../../../deck/index.ts';
 import type { Stream } from '../../cfb/index.ts';
 import type { Allowances } from '../../allowance.ts';
-import { inflate, type InflateAllowance } from '../../inflate.ts';
+import { inflate, mayKeep, type InflateAllowance } from '../../inflate.ts';
 import { convertPict } from '../../pict/index.ts';
 import {
   OfficeArtFBSE,
@@ -24,6 +26,8 @@ const NO_OFFSET = 0xffffffff;
 const HEAD_BYTES = 64;
 /** Apple's PICT files begin with a block that readers skip. */
 const PICT_LEAD_BYTES = 512;
+/** Takes some 30 ms. */
+const MAX_DEFLATED_AT_ONCE_BYTES = 1 << 20;
 
 type BlipKind = 'bitmap' | 'metafile';
 
@@ -330,7 +334,10 @@ function readMetafile(
   return { picture, ...(converted && { converted }) };
 }
 
-/** Converted once to know whether it can be, and anew at each call. Undefined where nothing is drawn, or it is longer than may still be. */
+/**
+ * Converted once to know whether it can be, and anew at each call where the file is too long to keep. Undefined where nothing is
+ * drawn, or it is longer than may still be.
+ */
 function convertedPict(
   data: () => Uint8Array,
   allowance: InflateAllowance,
@@ -341,12 +348,20 @@ function convertedPict(
   allowance.bytes = Math.max(0, allowance.bytes - length);
   if (first === undefined || allowance.bytes === 0) return undefined;
   const { contentType, bytes } = first;
-  return {
+  const picture = {
     contentType,
     head: bytes.slice(0, HEAD_BYTES),
     read: () => convertPict(data())?.bytes ?? new Uint8Array(),
     ...(sizeEmu && { sizeEmu }),
   };
+  if (contentType !== 'image/x-wmf') {
+    if (!mayKeep(allowance, length)) return picture;
+    const file = bytes.slice();
+    return { ...picture, read: () => file };
+  }
+  const deflated = length > MAX_DEFLATED_AT_ONCE_BYTES ? undefined : deflateAtOnce(bytes);
+  if (deflated === undefined || !mayKeep(allowance, deflated.length)) return picture;
+  return { ...picture, copy: { lead: new Uint8Array(), deflated, crc: crc32(bytes), sizeBytes: length } };
 }
 
 function* behind(lead: Uint8Array, pieces: Iterable<Uint8Array>): Generator<Uint8Array, void, void> {

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { zlibSync } from 'fflate';
 import { readPresentation } from '../../../../../src/convert/ppt/index.ts';
-import { createInflateAllowance, inflate } from '../../../../../src/convert/ppt/inflate.ts';
+import {
+  createInflateAllowance,
+  inflate,
+  type InflateAllowance,
+} from '../../../../../src/convert/ppt/inflate.ts';
 import { LIMITS } from '../../../../../src/convert/ppt/limits.ts';
 import { createBudget, UNLIMITED } from '../../../../../src/lib/budget.ts';
 import { buildCfb, join } from '../../../../support/cfb-builder.ts';
@@ -208,5 +212,23 @@ describe('inflating', () => {
     const cut = zlibSync(data).subarray(0, 9000);
     const part = inflate(cut, createInflateAllowance())?.read();
     if (part !== undefined) expect(data.subarray(0, part.length)).toEqual(part);
+  });
+
+  it('keeps what is short and damaged while that may be kept', () => {
+    const data = Uint8Array.from({ length: 60_000 }, (_, at) => (at * at) & 0xff);
+    const cut = zlibSync(data).subarray(0, -4);
+    const isKept = (deflated: Uint8Array, allowance: InflateAllowance): boolean => {
+      const inflated = inflate(deflated, allowance);
+      const [first, again] = [1, 2].map(() => [...(inflated?.pieces() ?? [])]);
+      expect(join(first ?? [])).toEqual(data);
+      return first?.[0] === again?.[0];
+    };
+    const allowance = createInflateAllowance();
+    const { keptBytes = 0 } = allowance;
+    expect(isKept(cut, allowance)).toBe(true);
+    expect(allowance.keptBytes).toBe(keptBytes - data.length);
+    expect(isKept(zlibSync(data), allowance)).toBe(false);
+    expect(isKept(cut, { bytes: 1e6, keptBytes: data.length - 1 })).toBe(false);
+    expect(isKept(cut, { bytes: 1e6 })).toBe(false);
   });
 });
