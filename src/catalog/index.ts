@@ -122,11 +122,13 @@ export function createD1Catalog(
       const session = database.withSession(newest || 'first-unconstrained');
       try {
         const [state, found] = await inTime(
-          retried(() =>
-            session.batch<{ through: number } & Product>([
-              session.prepare(INDEX_STATE),
-              session.prepare(SEARCH).bind(matchExpression(words), limit, offset),
-            ]),
+          retried(
+            () =>
+              session.batch<{ through: number } & Product>([
+                session.prepare(INDEX_STATE),
+                session.prepare(SEARCH).bind(matchExpression(words), limit, offset),
+              ]),
+            isWithoutIndex,
           ),
         );
         remember(session);
@@ -210,16 +212,19 @@ interface FoundSource {
 
 /**
  * A failed read is repeated, as D1 recommends after a network error. On one machine an import locks the file for a quarter of the
- * time, a few ms each; then all eight tries fail in one of 65,000 lookups.
+ * time, a few ms each; then all eight tries fail in one of 65,000 lookups. `isFinal`: whether another try would fail alike.
  */
 const RETRY_AFTER_MS = [10, 20, 40, 80, 160, 320, 640] as const;
 
-async function retried<T>(read: () => Promise<T>): Promise<T> {
+async function retried<T>(
+  read: () => Promise<T>,
+  isFinal: (error: unknown) => boolean = () => false,
+): Promise<T> {
   for (const wait of RETRY_AFTER_MS) {
     try {
       return await read();
     } catch (error) {
-      if (isWithoutIndex(error)) throw error;
+      if (isFinal(error)) throw error;
       await new Promise((resolve) => setTimeout(resolve, wait));
     }
   }
