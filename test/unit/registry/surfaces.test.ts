@@ -31,6 +31,7 @@ import { OPERATIONS } from '../../../src/routes/table.ts';
 import { defaultSettings } from '../../../src/settings.ts';
 import { plainApp } from '../../support/plain-app.ts';
 import { resolved } from '../../support/resolved.ts';
+import { MAX_DRAWING_BYTES, MAX_REST_BYTES } from '../../support/description-size.ts';
 import { drawPng } from '../../support/draw-png.ts';
 
 vi.mock('cloudflare:workers', () => ({ waitUntil: () => undefined }));
@@ -266,13 +267,13 @@ describe('each option', () => {
 describe('the description of the service', () => {
   const bytes = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;
 
-  it('takes at most 1,130 bytes a kind of drawing, and 59,500 for everything else', () => {
+  it('takes few bytes a kind of drawing', () => {
     const description = openApi('https://api.example.com', defaultSettings());
     const paths = description['paths'] as Readonly<Record<string, unknown>>;
     const drawings = KINDS.map(({ path }) => bytes(paths[`/barcode/generate/${path}`]));
     const all = drawings.reduce((sum, each) => sum + each, 0);
-    expect(all / KINDS.length).toBeLessThanOrEqual(1_130);
-    expect(bytes(description) - all).toBeLessThanOrEqual(59_500);
+    expect(all / KINDS.length).toBeLessThanOrEqual(MAX_DRAWING_BYTES);
+    expect(bytes(description) - all).toBeLessThanOrEqual(MAX_REST_BYTES);
   });
 });
 
