@@ -19,15 +19,15 @@ export interface Loaded {
   readonly tookMs: readonly number[];
 }
 
-/** Throws for any status but 200. */
-export async function load(call: Call, { clients, requests }: Load): Promise<Loaded> {
+/** `call`: of all requests, or of the next one. Throws for any status but 200. */
+export async function load(call: Call | (() => Call), { clients, requests }: Load): Promise<Loaded> {
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
   const tookMs: number[] = [];
   let left = requests;
   const client = async (): Promise<void> => {
     while (left > 0) {
       left -= 1;
-      tookMs.push(await post(call, agent));
+      tookMs.push(await post(typeof call === 'function' ? call() : call, agent));
     }
   };
   const began = performance.now();

@@ -34,13 +34,28 @@ export async function race({ id, what, unit = 'ms', contestants, rounds, warm = 
       if (round >= 0) values.get(name)?.push(value);
     }
   }
-  const base = values.get(names[0] ?? '') ?? [];
+  return lineOf({ id, what, unit, values, notes });
+}
+
+/** The values of each contestant, in the order of the rounds; ours first. */
+export type Contestants = Map<string, readonly number[]>;
+
+export function lineOf({
+  id,
+  what,
+  unit,
+  values,
+  notes = new Map(),
+}: Pick<Line, 'id' | 'what' | 'unit'> & {
+  readonly values: ReadonlyMap<string, readonly number[]>;
+  readonly notes?: ReadonlyMap<string, string>;
+}): Line {
+  const [base = []] = values.values();
   return {
     id,
     what,
     unit,
-    results: names.map((by, index): Result => {
-      const own = values.get(by) ?? [];
+    results: [...values].map(([by, own], index): Result => {
       const note = notes.get(by);
       return {
         by,
