@@ -262,7 +262,7 @@ export function createMeter(deps: MeterDeps): Meter {
   }
 
   function scheduleReport(account: MeteredAccount, tally: Tally): void {
-    const next = nextReport(tally, now());
+    const next = nextReport(tally, account.quota, now());
     if (next === 'now') waitUntil(report(account, tally));
     if (next === 'later') {
       tally.reportDueMs = now() + FLUSH_MS;

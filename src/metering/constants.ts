@@ -24,8 +24,11 @@ export const DETAILS_MAX = 100_000;
 /** Ordinary calls are reported at the latest after this time, */
 export const FLUSH_MS = 1_000;
 
-/** or when this many wait: half of UNREPORTED_MAX, so that calls can be counted while a report is under way. */
+/** or, of an account with a quota, when this many wait: half of UNREPORTED_MAX, so that calls can be counted while a report is under way. */
 export const FLUSH_CALLS = 25;
+
+/** Of an account without one nothing depends on it; a report takes as long as twenty calls. */
+export const FLUSH_CALLS_UNLIMITED = 500;
 
 /** The most calls of an account with a quota that an isolate has begun or counted and that are not acknowledged (docs/metering.md). */
 export const UNREPORTED_MAX = 50;

@@ -1,6 +1,13 @@
 // Tally: what one isolate knows about one account: the ordinary calls that it has counted and not yet reported, the settlements that
 // could not be delivered, and the state that the account's Durable Object last reported.
-import { FLUSH_CALLS, FLUSH_MS, HOLD_MS, NEAR_QUOTA, UNREPORTED_MAX } from './constants.ts';
+import {
+  FLUSH_CALLS,
+  FLUSH_CALLS_UNLIMITED,
+  FLUSH_MS,
+  HOLD_MS,
+  NEAR_QUOTA,
+  UNREPORTED_MAX,
+} from './constants.ts';
 import { periodOf } from './period.ts';
 import type { AccountState, Batch, Outbox, Settlement, UsageDetail } from './types.ts';
 
@@ -84,8 +91,9 @@ function addDetail(
 }
 
 /** When to report: at once, after FLUSH_MS, or null if nothing waits or a report is already scheduled. */
-export function nextReport(tally: Tally, nowMs: number): 'now' | 'later' | null {
-  if (tally.filling !== null && callsOf(tally.filling) >= FLUSH_CALLS) return 'now';
+export function nextReport(tally: Tally, quota: number | null, nowMs: number): 'now' | 'later' | null {
+  const most = quota === null ? FLUSH_CALLS_UNLIMITED : FLUSH_CALLS;
+  if (tally.filling !== null && callsOf(tally.filling) >= most) return 'now';
   if (!hasUnreported(tally)) return null;
   // An overdue report was lost with the request that should have sent it.
   const scheduled = tally.reportDueMs !== null && nowMs < tally.reportDueMs + FLUSH_MS;

@@ -77,10 +77,11 @@ describe('ordinary calls', () => {
   it('are reported at once when many wait', async () => {
     const { objects, account, isolate, used } = world();
     const meter = isolate();
-    for (let n = 0; n < 60; n++) await (await begin(meter, { account, operation: SCAN, cost: 1 })).settle(1);
+    for (let n = 0; n < 1_200; n++)
+      await (await begin(meter, { account, operation: SCAN, cost: 1 })).settle(1);
     await settled();
     expect(objects.requests).toEqual(['report', 'report']);
-    expect(used()).toBe(50);
+    expect(used()).toBe(1_000);
   });
 
   it('are charged once however often they are settled', async () => {

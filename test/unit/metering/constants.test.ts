@@ -18,6 +18,7 @@ const NUMBERS: readonly (readonly [keyof typeof constants, unknown])[] = [
   ['DETAILS_MAX', 100_000],
   ['FLUSH_MS', SECOND],
   ['FLUSH_CALLS', 25],
+  ['FLUSH_CALLS_UNLIMITED', 500],
   ['UNREPORTED_MAX', 50],
   ['NEAR_QUOTA', 100],
   ['CHUNK_BYTES', 1_000_000],

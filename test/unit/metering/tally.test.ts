@@ -147,28 +147,30 @@ describe('a report', () => {
   });
 
   it.each([
-    ['nothing waits', 0, null, null],
-    ['one call waits', 1, null, 'later'],
-    ['24 calls wait', 24, null, 'later'],
-    ['25 calls wait', 25, null, 'now'],
-    ['25 wait and a report is scheduled', 25, NOW + 1_000, 'now'],
-    ['a report is due in a second', 1, NOW + 1_000, null],
-    ['a report is due now', 1, NOW, null],
-    ['a report was due almost a second ago', 1, NOW - 999, null],
-    ['a report is overdue by a second: its request was cancelled', 1, NOW - 1_000, 'later'],
-  ] as const)('is sent when %s: %i calls, due %j: %j', (_, calls, dueMs, expected) => {
+    ['nothing waits', 1000, 0, null, null],
+    ['one call waits', 1000, 1, null, 'later'],
+    ['24 calls wait', 1000, 24, null, 'later'],
+    ['25 calls wait', 1000, 25, null, 'now'],
+    ['499 calls wait, without a quota', null, 499, null, 'later'],
+    ['500 calls wait, without a quota', null, 500, null, 'now'],
+    ['25 wait and a report is scheduled', 1000, 25, NOW + 1_000, 'now'],
+    ['a report is due in a second', 1000, 1, NOW + 1_000, null],
+    ['a report is due now', 1000, 1, NOW, null],
+    ['a report was due almost a second ago', 1000, 1, NOW - 999, null],
+    ['a report is overdue by a second: its request was cancelled', 1000, 1, NOW - 1_000, 'later'],
+  ] as const)('is sent when %s: quota %j, %i calls, due %j: %j', (_, quota, calls, dueMs, expected) => {
     if (calls > 0) add(calls);
     tally.reportDueMs = dueMs;
-    expect(nextReport(tally, NOW)).toBe(expected);
+    expect(nextReport(tally, quota, NOW)).toBe(expected);
   });
 
   it('is due for a settlement alone, and for a batch that was sent without an answer', () => {
     tally.settlements.push({ id: 's', cost: 1 });
-    expect([hasUnreported(tally), nextReport(tally, NOW)]).toEqual([true, 'later']);
+    expect([hasUnreported(tally), nextReport(tally, null, NOW)]).toEqual([true, 'later']);
     acknowledge(tally, takeOutbox(tally));
     add(1);
     takeOutbox(tally);
-    expect([hasUnreported(tally), nextReport(tally, NOW)]).toEqual([true, 'later']);
+    expect([hasUnreported(tally), nextReport(tally, null, NOW)]).toEqual([true, 'later']);
   });
 });
 
