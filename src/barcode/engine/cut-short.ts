@@ -7,6 +7,7 @@ import { between, centreOf, distance } from '../vision/geometry.ts';
 import { fillFromPixels } from '../vision/row.ts';
 import { spanOf } from '../vision/turns.ts';
 import type { BarRegion } from '../locate/bar-regions.ts';
+import { outlineOf } from '../locate/outline.ts';
 
 /** Modules of a digit, wide elements of three; and of the start and the stop together. ISO/IEC 16390 4.2. */
 const DIGIT_MODULES = 9;
@@ -33,11 +34,9 @@ export function isCutShort(
   { text, quad }: { readonly text: string; readonly quad: Quad },
   regions: () => readonly BarRegion[],
 ): boolean {
-  const [a, b, c, d] = quad;
+  const [a, b, , d] = quad;
   const isTall = distance(a, d) >= UPRIGHT_HEIGHT * distance(a, b);
-  const lines = isTall
-    ? LINES.map((share): Line => [between(a, d, share), between(b, c, share)])
-    : alongRegion(quad, regions());
+  const lines = isTall ? linesOf(quad) : alongRegion(luma, quad, regions());
   const modules = text.length * DIGIT_MODULES + START_STOP_MODULES;
   const row = new Float32Array(SAMPLES + 1);
   const goesOn = ([from, to]: Line): boolean => {
@@ -56,11 +55,18 @@ export function isCutShort(
   return 2 * lines.filter(goesOn).length > lines.length;
 }
 
-/** The line through the region of bars in which the quad lies, along the region's axis, from one end of the quad to the other. */
-function alongRegion(quad: Quad, regions: readonly BarRegion[]): readonly Line[] {
+function linesOf([a, b, c, d]: Quad): readonly Line[] {
+  return LINES.map((share): Line => [between(a, d, share), between(b, c, share)]);
+}
+
+/**
+ * The line through the region of bars in which the quad lies, along the region's axis, from one end of the quad to the other; lines
+ * across the bars that the quad itself shows where noise hides the region.
+ */
+function alongRegion(luma: Luma, quad: Quad, regions: readonly BarRegion[]): readonly Line[] {
   const middle = centreOf(quad);
   const region = regions.find((each) => distance(each.centre, middle) < each.length / 2);
-  if (region === undefined) return [];
+  if (region === undefined) return linesOf(outlineOf(luma, quad));
   const { centre, angle } = region;
   const axis = { x: Math.cos(angle), y: Math.sin(angle) };
   const ends = quad.map(({ x, y }) => (x - centre.x) * axis.x + (y - centre.y) * axis.y);
