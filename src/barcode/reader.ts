@@ -19,6 +19,8 @@ export interface RecognizedSymbol {
   readonly text: string;
   /** Corners in pixels of the image that was given to the reader. */
   readonly quad: Quad;
+  /** Code 39 with pairs of full ASCII: what they stand for (ISO/IEC 16388 annex A). */
+  readonly fullAscii?: string;
   /** Its place in a message of several symbols (structured append), where it says so. */
   readonly part?: MessagePart;
 }

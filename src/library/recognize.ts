@@ -16,6 +16,7 @@ import { type Result, ok } from '../lib/result.ts';
 import { type Option, type OptionsOf, optionValues, readBoolean, readChoice } from '../registry/option.ts';
 import {
   BARCODE_TYPES,
+  CODE_39_FULL_ASCII,
   GRADE,
   MODE,
   PREPROCESSING,
@@ -45,7 +46,7 @@ type TextOptions = Omit<
 /**
  * `mode`: standard is fastest and ends once a code was read; advanced (default) goes on while something looks like an unread code;
  * advanced2 tries everything. `preprocessing`: None is no filter and no rotation; default Auto. `pages`: those of a PDF or TIFF that are
- * read, such as `1,3-5` or `2-`; default all. `password`: opens an encrypted PDF. `includeGrade`: measures the print quality of each
+ * read, such as `1,3-5` or `2-`; default all. `code39FullAscii`: Code 39 is decoded as full ASCII; default as printed. `password`: opens an encrypted PDF. `includeGrade`: measures the print quality of each
  * barcode; default not.
  */
 export interface RecognizeOptions extends TextOptions {
@@ -158,7 +159,10 @@ export async function recognize(
  */
 export async function recognizePixels(
   { width, height, data }: Pixels,
-  options: Pick<RecognizeOptions, 'mode' | 'symbologies' | 'preprocessing' | 'includeGrade' | 'workMs'> = {},
+  options: Pick<
+    RecognizeOptions,
+    'mode' | 'symbologies' | 'preprocessing' | 'code39FullAscii' | 'includeGrade' | 'workMs'
+  > = {},
 ): Promise<Outcome<readonly Barcode[]>> {
   if (!(width > 0 && height > 0) || data.length !== 4 * width * height) {
     return outcomeOf(
@@ -187,10 +191,10 @@ export async function recognizePixels(
   };
 }
 
-const PIXEL_OPTIONS = [MODE, BARCODE_TYPES, PREPROCESSING, GRADE];
+const PIXEL_OPTIONS = [MODE, BARCODE_TYPES, PREPROCESSING, CODE_39_FULL_ASCII, GRADE];
 
 interface Asked extends Pick<ScanOptions, 'pages' | 'region'> {
-  readonly reading: Pick<CoreOptions, 'effort' | 'symbologies' | 'preprocessing'> & {
+  readonly reading: Pick<CoreOptions, 'effort' | 'symbologies' | 'preprocessing' | 'code39FullAscii'> & {
     readonly grade: boolean;
   };
 }
@@ -234,6 +238,7 @@ function askedOf(
       effort: effort.value,
       symbologies: isOwn ? symbologies : scan.value.symbologies,
       preprocessing: preprocessing.value,
+      code39FullAscii: scan.value.code39FullAscii,
       grade: grade.value,
     },
   });

@@ -19,6 +19,7 @@ export interface ScanOptions {
   /** Undefined: all. */
   readonly pages: readonly Range[] | undefined;
   readonly region: Region | undefined;
+  readonly code39FullAscii: boolean;
   readonly gs1: boolean;
   readonly content: boolean;
 }
@@ -40,6 +41,13 @@ const REGION = {
   label: 'Part of each page',
   type: 'string',
   help: 'x,y,width,height: the part of each page that is searched, in pixels of the page as displayed; default: all of it',
+} as const satisfies Option;
+const CODE_39_FULL_ASCII = {
+  name: 'code39FullAscii',
+  label: 'Code 39 as full ASCII',
+  type: 'boolean',
+  default: false,
+  help: 'Decodes the pairs of a full ASCII Code 39: +A is a; default: as printed',
 } as const satisfies Option;
 const GS1 = {
   name: 'includeGs1',
@@ -101,7 +109,14 @@ const RECOGNITION_MODE = {
   help: 'Advanced2 gives the most advanced recognition available; it takes longer',
 } as const satisfies Option;
 
-const EXPLAINED = [BARCODE_TYPES, PAGES, REGION, GS1, CONTENT] as const satisfies readonly Option[];
+const EXPLAINED = [
+  BARCODE_TYPES,
+  PAGES,
+  REGION,
+  CODE_39_FULL_ASCII,
+  GS1,
+  CONTENT,
+] as const satisfies readonly Option[];
 
 /** The options of the three scans. */
 export const SCAN_OPTIONS = [PASSWORD, INPUT_URL.scan, ...EXPLAINED] as const satisfies readonly Option[];
@@ -131,6 +146,7 @@ export const QR_SCAN_OPTIONS = [
 export {
   ANNOTATE,
   BARCODE_TYPES,
+  CODE_39_FULL_ASCII,
   FILES,
   GRADE,
   NOT_ANNOTATED,
@@ -156,6 +172,7 @@ export const RECOGNITION_OPTIONS = [
   PREPROCESSING,
   PAGES,
   REGION,
+  CODE_39_FULL_ASCII,
   PASSWORD,
   GRADE,
 ] as const satisfies readonly Option[];
@@ -168,6 +185,8 @@ export function readScanOptions(values: OptionValues): Result<ScanOptions> {
   if (!pages.ok) return pages;
   const region = readRegion(values);
   if (!region.ok) return region;
+  const code39FullAscii = readBoolean(values, CODE_39_FULL_ASCII);
+  if (!code39FullAscii.ok) return code39FullAscii;
   const gs1 = readBoolean(values, GS1);
   if (!gs1.ok) return gs1;
   const content = readBoolean(values, CONTENT);
@@ -176,6 +195,7 @@ export function readScanOptions(values: OptionValues): Result<ScanOptions> {
     symbologies: symbologies.value,
     pages: pages.value,
     region: region.value,
+    code39FullAscii: code39FullAscii.value,
     gs1: gs1.value,
     content: content.value,
   });

@@ -4,7 +4,14 @@ import type { Barcode, Outcome, Recognition, RecognizeOptions } from 'quietzone/
 /** Options that the page has fields for. */
 export type DeviceOptions = Pick<
   RecognizeOptions,
-  'mode' | 'symbologies' | 'pages' | 'password' | 'preprocessing' | 'includeGrade' | 'region'
+  | 'mode'
+  | 'symbologies'
+  | 'pages'
+  | 'password'
+  | 'preprocessing'
+  | 'code39FullAscii'
+  | 'includeGrade'
+  | 'region'
 >;
 
 export type Asked = { readonly id: number } & (

@@ -17,6 +17,11 @@ export function code39Text(raw: string): string {
   return /[a-z]/.test(decoded.replace(WORD, '')) ? raw : decoded;
 }
 
+/** The text in full ASCII; undefined where it has no pair, or a shift character is followed by no letter. */
+export function code39FullAscii(raw: string): string | undefined {
+  return /[$%/+]/.test(raw) ? fullAscii(raw) : undefined;
+}
+
 /** Undefined where a shift character is followed by no letter. */
 function fullAscii(raw: string): string | undefined {
   let out = '';

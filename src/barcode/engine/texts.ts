@@ -4,7 +4,7 @@ import { SYMBOLOGIES, type Symbology } from '../symbology.ts';
 import type { Quad, RecognizedSymbol } from '../reader.ts';
 import { between } from '../vision/geometry.ts';
 import type { EngineSymbol } from './read.ts';
-import { code39Text } from './code39.ts';
+import { code39FullAscii, code39Text } from './code39.ts';
 import { humanReadable } from './gs1.ts';
 
 const TYPE_OF_FORMAT: ReadonlyMap<string, Symbology> = new Map(
@@ -37,7 +37,17 @@ export function answered(symbol: EngineSymbol): readonly RecognizedSymbol[] {
   if (type === undefined) return [];
   const text = TEXT_OF_TYPE[type]?.(main) ?? withoutMark(ofBytes(main));
   if (text === '') return [];
-  if (addOn === '') return [{ type, text, quad: main.quad, ...(main.part && { part: main.part }) }];
+  const fullAscii = type === 'CODE_39' ? code39FullAscii(main.text) : undefined;
+  if (addOn === '')
+    return [
+      {
+        type,
+        text,
+        quad: main.quad,
+        ...(fullAscii !== undefined && { fullAscii }),
+        ...(main.part && { part: main.part }),
+      },
+    ];
   const addOnQuad = part(symbol.quad, 1 - addOnShare(type, addOn), 1);
   return [
     { type, text, quad: main.quad },

@@ -31,6 +31,8 @@ export interface RecognizeOptions {
   readonly effort: 'standard' | 'advanced' | 'advanced2';
   /** The header `preprocessing` of the scan operations; Auto for the operations that have no such header. */
   readonly preprocessing: keyof typeof PASSES;
+  /** Code 39 is answered decoded as full ASCII, where every pair of it stands for a character; default: as printed. */
+  readonly code39FullAscii?: boolean;
   /** Passes end once it is used up; what was read until then is answered. */
   readonly budget: Budget;
   /** What passes with work of their own spend theirs on; default: nothing but their own bounds. */
@@ -97,6 +99,7 @@ export async function recognize(
   return ok(
     answered.map((symbol) => ({
       ...symbol,
+      ...(options.code39FullAscii === true && symbol.fullAscii !== undefined && { text: symbol.fullAscii }),
       quad: mapQuad(symbol.quad, ({ x, y }) => ({ x: x + left, y: y + top })),
     })),
   );

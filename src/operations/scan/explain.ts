@@ -7,10 +7,10 @@ import type { ScanOptions } from '../../registry/scan-options.ts';
 
 /** The members that these options add to a result; none without them. */
 export function explained(
-  { type, text }: Pick<ReadSymbol, 'type' | 'text'>,
+  { type, text, fullAscii }: Pick<ReadSymbol, 'type' | 'text' | 'fullAscii'>,
   { gs1, content }: Pick<ScanOptions, 'gs1' | 'content'>,
 ): ModelValue {
-  return { ...(gs1 && gs1Members(type, text)), ...(content && contentMembers(type, text)) };
+  return { ...(gs1 && gs1Members(type, text)), ...(content && contentMembers(type, text, fullAscii)) };
 }
 
 /** The text of a DataBar is a GTIN without its identifier 01, which is added here. */
@@ -30,11 +30,16 @@ function gs1Members(type: ReadSymbol['type'], text: string): ModelValue {
   };
 }
 
-function contentMembers(type: ReadSymbol['type'], text: string): ModelValue {
+/** A Code 39 with pairs of full ASCII is also answered decoded. */
+function contentMembers(type: ReadSymbol['type'], text: string, fullAscii: string | undefined): ModelValue {
   const content = contentOf(type, text);
+  const fields = [
+    ...content.fields,
+    ...(fullAscii === undefined ? [] : [{ name: 'FullAscii', value: fullAscii }]),
+  ];
   return {
     ContentType: content.type,
-    ContentFields: content.fields.map(({ name, value }) => ({ Name: name, Value: value })),
+    ContentFields: fields.map(({ name, value }) => ({ Name: name, Value: value })),
     ContentProblem: content.problem ?? null,
   };
 }

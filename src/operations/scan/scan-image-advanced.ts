@@ -9,7 +9,12 @@ import type { Work } from '../operation.ts';
 import { type AdvancedScan, prepareAdvanced } from './prepare-advanced.ts';
 
 const SCAN: AdvancedScan = {
-  reading: ({ symbologies }) => ({ symbologies, effort: 'advanced', preprocessing: 'Auto' }),
+  reading: ({ symbologies, code39FullAscii }) => ({
+    symbologies,
+    code39FullAscii,
+    effort: 'advanced',
+    preprocessing: 'Auto',
+  }),
   members: ({ text, type }) => ({ RawText: text, BarcodeType: type }),
   per: 'page',
 };

@@ -19,6 +19,7 @@ export const SCAN_IMAGE: Work = {
       ...modelJob(async () => {
         const read = await readPage(upload.value, upload.value.indexes[0] ?? 0, {
           symbologies: options.value.symbologies,
+          code39FullAscii: options.value.code39FullAscii,
           effort: 'standard',
           preprocessing: 'Auto',
           ...(call.host.onTrap && { onTrap: call.host.onTrap }),

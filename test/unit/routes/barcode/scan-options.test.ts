@@ -297,6 +297,24 @@ describe('what a text means', () => {
     });
   });
 
+  it('code39FullAscii answers a Code 39 decoded; X-Include-Content adds that to the text as printed', async () => {
+    const drawn = await app.post('/barcode/generate/code-39', '"LOT/A12"', {
+      'Content-Type': 'application/json',
+    });
+    const png = new Uint8Array(await drawn.arrayBuffer());
+    expect(await scan('', png)).toMatchObject({ RawText: 'LOT/A12' });
+    expect(await scan('', png, { code39FullAscii: 'true' })).toMatchObject({ RawText: 'LOT!12' });
+    const decoded = await scan('/advanced', png, { code39FullAscii: 'true' });
+    expect(decoded.ResultBarcodes).toEqual([{ RawText: 'LOT!12', BarcodeType: 'CODE_39' }]);
+    const [explained] = (await scan('/advanced', png, { 'X-Include-Content': 'true' })).ResultBarcodes;
+    expect(explained).toMatchObject({
+      RawText: 'LOT/A12',
+      ContentType: 'TEXT',
+      ContentFields: [{ Name: 'FullAscii', Value: 'LOT!12' }],
+    });
+    expect((await scan('/advanced', png, { code39FullAscii: 'perhaps' })).status).toBe(400);
+  });
+
   it('is left out where nothing was found or asked for', async () => {
     const read = await scan('/advanced', pixels('QR_CODE', 'x').png, { 'X-Include-Gs1': 'false' });
     expect(Object.keys(read.ResultBarcodes[0] ?? {})).toEqual(['RawText', 'BarcodeType']);
