@@ -47,7 +47,7 @@ const CODE_39_FULL_ASCII = {
   label: 'Code 39 as full ASCII',
   type: 'boolean',
   default: false,
-  help: 'Decodes the pairs of a full ASCII Code 39: +A is a; default: as printed',
+  help: 'Code 39 as full ASCII: +A is a',
 } as const satisfies Option;
 const GS1 = {
   name: 'includeGs1',
@@ -75,7 +75,7 @@ const GRADE = {
   name: 'includeGrade',
   type: 'boolean',
   default: false,
-  help: 'Each result also has its print quality by ISO/IEC 15416 or 15415, with grades and what to change; no calibrated verifier',
+  help: 'Each result also has its print quality by ISO/IEC 15416 or 15415; no calibrated verifier',
   label: 'Print quality',
 } as const satisfies Option;
 const NOT_ANNOTATED = 'none';
