@@ -13,12 +13,93 @@ export const CUBIC_LEVEL = 1 << CUBIC_BITS;
 /** From the product of two weights to CUBIC_LEVEL. */
 const SHIFT = 16;
 
+/** Steps across for one along, below which a line is taken to run along rows, or columns: values there are asked for once, not four times. */
+const MAX_SLOPE = 0.25;
+
 /**
  * Adds, to each of the sums, CUBIC_LEVEL times the brightness along a line: at x, y (0, 0 is the centre of the first
  * pixel), then by dx, dy on. Values may lie outside 0…255 beside edges; outside the image its nearest
  * pixel stands.
  */
 export function addCubicLine(
+  luma: Luma,
+  x: number,
+  y: number,
+  dx: number,
+  dy: number,
+  sums: Int32Array,
+): void {
+  const { width, height, data } = luma;
+  if (Math.abs(dy) <= MAX_SLOPE * Math.abs(dx))
+    addAlong({ data, size: width, stride: 1, across: height, strideAcross: width }, x, y, dx, dy, sums);
+  else if (Math.abs(dx) <= MAX_SLOPE * Math.abs(dy))
+    addAlong({ data, size: height, stride: width, across: width, strideAcross: 1 }, y, x, dy, dx, sums);
+  else addAslant(luma, x, y, dx, dy, sums);
+}
+
+/** An image as seen by a line: its pixels along the line's axis, and those across it. */
+interface Axes {
+  readonly data: Uint8Array;
+  readonly size: number;
+  readonly stride: number;
+  readonly across: number;
+  readonly strideAcross: number;
+}
+
+/** Where the line crosses each column (row, for a line down), ONE times the brightness there. Grows to the longest line. */
+let crossings = new Int32Array(0);
+
+/** A line close to an axis: cubics across it at each column that it crosses, then along it between those. */
+function addAlong(
+  { data, size, stride, across, strideAcross }: Axes,
+  x: number,
+  y: number,
+  dx: number,
+  dy: number,
+  sums: Int32Array,
+): void {
+  const count = sums.length;
+  const end = x + (count - 1) * dx;
+  const first = Math.floor(Math.min(x, end)) - 1;
+  const columns = Math.floor(Math.max(x, end)) + 3 - first;
+  if (crossings.length < columns) crossings = new Int32Array(columns);
+  const values = crossings;
+  const slope = dx === 0 ? 0 : dy / dx;
+  for (let i = 0; i < columns; i++) {
+    const column = clamp(first + i, size) * stride;
+    const at = y + (first + i - x) * slope;
+    const row = Math.floor(at);
+    const down = ((at - row) * PHASES) << 2;
+    if (row >= 1 && row < across - 2) {
+      const a = column + (row - 1) * strideAcross;
+      const b = a + strideAcross;
+      const c = b + strideAcross;
+      values[i] =
+        Math.imul(WEIGHTS[down] ?? 0, data[a] ?? 0) +
+        Math.imul(WEIGHTS[down + 1] ?? 0, data[b] ?? 0) +
+        Math.imul(WEIGHTS[down + 2] ?? 0, data[c] ?? 0) +
+        Math.imul(WEIGHTS[down + 3] ?? 0, data[c + strideAcross] ?? 0);
+    } else {
+      let sum = 0;
+      for (let k = 0; k < 4; k++)
+        sum += (WEIGHTS[down + k] ?? 0) * (data[column + clamp(row - 1 + k, across) * strideAcross] ?? 0);
+      values[i] = sum;
+    }
+  }
+  for (let i = 0; i < count; i++) {
+    const px = x + i * dx - first;
+    const column = px | 0;
+    const phase = ((px - column) * PHASES) << 2;
+    const sum =
+      Math.imul(WEIGHTS[phase] ?? 0, values[column - 1] ?? 0) +
+      Math.imul(WEIGHTS[phase + 1] ?? 0, values[column] ?? 0) +
+      Math.imul(WEIGHTS[phase + 2] ?? 0, values[column + 1] ?? 0) +
+      Math.imul(WEIGHTS[phase + 3] ?? 0, values[column + 2] ?? 0);
+    sums[i] = (sums[i] ?? 0) + ((sum + (1 << (SHIFT - 1))) >> SHIFT);
+  }
+}
+
+function addAslant(
   { width, height, data }: Luma,
   x: number,
   y: number,
@@ -47,27 +128,11 @@ export function addCubicLine(
     let sum: number;
     if (ix >= 1 && iy >= 1 && ix <= lastX && iy <= lastY) {
       const a = (iy - 1) * width + ix - 1;
-      const b = a + width;
-      const c = b + width;
-      const d = c + width;
       sum =
-        (WEIGHTS[down] ?? 0) *
-          (w0 * (data[a] ?? 0) +
-            w1 * (data[a + 1] ?? 0) +
-            w2 * (data[a + 2] ?? 0) +
-            w3 * (data[a + 3] ?? 0)) +
-        (WEIGHTS[down + 1] ?? 0) *
-          (w0 * (data[b] ?? 0) +
-            w1 * (data[b + 1] ?? 0) +
-            w2 * (data[b + 2] ?? 0) +
-            w3 * (data[b + 3] ?? 0)) +
-        (WEIGHTS[down + 2] ?? 0) *
-          (w0 * (data[c] ?? 0) +
-            w1 * (data[c + 1] ?? 0) +
-            w2 * (data[c + 2] ?? 0) +
-            w3 * (data[c + 3] ?? 0)) +
-        (WEIGHTS[down + 3] ?? 0) *
-          (w0 * (data[d] ?? 0) + w1 * (data[d + 1] ?? 0) + w2 * (data[d + 2] ?? 0) + w3 * (data[d + 3] ?? 0));
+        Math.imul(WEIGHTS[down] ?? 0, acrossAt(data, a, w0, w1, w2, w3)) +
+        Math.imul(WEIGHTS[down + 1] ?? 0, acrossAt(data, a + width, w0, w1, w2, w3)) +
+        Math.imul(WEIGHTS[down + 2] ?? 0, acrossAt(data, a + 2 * width, w0, w1, w2, w3)) +
+        Math.imul(WEIGHTS[down + 3] ?? 0, acrossAt(data, a + 3 * width, w0, w1, w2, w3));
     } else {
       const x0 = clamp(ix - 1, width);
       const x1 = clamp(ix, width);
@@ -86,6 +151,16 @@ export function addCubicLine(
     }
     sums[i] = (sums[i] ?? 0) + ((sum + (1 << (SHIFT - 1))) >> SHIFT);
   }
+}
+
+/** Four pixels of a row from `at` on, weighted. */
+function acrossAt(data: Uint8Array, at: number, w0: number, w1: number, w2: number, w3: number): number {
+  return (
+    Math.imul(w0, data[at] ?? 0) +
+    Math.imul(w1, data[at + 1] ?? 0) +
+    Math.imul(w2, data[at + 2] ?? 0) +
+    Math.imul(w3, data[at + 3] ?? 0)
+  );
 }
 
 /** Four weights a phase: of the pixel before, the two about the place, and the one after. */
