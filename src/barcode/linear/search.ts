@@ -153,7 +153,10 @@ function* readArea(
   if (look.bars + CUT_BARS < Math.min(...decoders.map((decoder) => decoder.minBars))) return [];
   if (!look.severalWidths && !isPostalHeight(area, (2 * halfAlong) / look.bars)) return [];
   const frame = frameAt(luma, x, y, angle);
-  const first = yield* readLines(frame, area, firstLines(area), decoders, budget);
+  // Of other types most lines of an area read alike: a few say whether one does.
+  const mayBePostalCode = look.bars + CUT_BARS >= EVEN_BARS;
+  const heights = mayBePostalCode ? firstLines(area) : spread(area.halfAcross, FIRST_LINES);
+  const first = yield* readLines(frame, area, heights, decoders, budget);
   if (first.readings.length === 0) return first.even ? yield* readRotated(luma, area, decoders, budget) : [];
   return yield* symbolsOf(frame, area, first.readings, decoders, budget);
 }
