@@ -5,9 +5,7 @@ import type { Budget } from '../../lib/budget.ts';
 import type { EngineSession } from '../engine/session.ts';
 import type { BarRegion } from '../locate/bar-regions.ts';
 import { createBarSearch } from '../locate/bar-search.ts';
-import { hasSeveralRows } from '../locate/stacked-rows.ts';
 import { CELLS, type CellRegion, type CellRule } from '../locate/cell-regions.ts';
-import { hasCellWidths } from '../locate/cell-widths.ts';
 import { createCellSearch } from '../locate/cell-search.ts';
 import type { FinderPattern } from '../locate/finder-rays.ts';
 import { createFinderSearch } from '../locate/finder-search.ts';
@@ -28,6 +26,7 @@ import {
   type Evidence,
 } from './evidence.ts';
 import { countingSymbols, withSymbols, type Finding, type Seen } from './findings.ts';
+import { regionChecks } from './region-checks.ts';
 import {
   areEqual,
   areFindersLeft,
@@ -199,18 +198,12 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
       ? patterns
       : patterns.filter((pattern) => !noise.some((region) => isWithin(region, pattern)));
   }
-  const stacked = new WeakMap<CellRegion, boolean>();
-  const isStacked = (region: CellRegion): boolean => {
-    const known = stacked.get(region) ?? hasSeveralRows(level(workFactor), region, workFactor);
-    stacked.set(region, known);
-    return known;
-  };
+  const { hasWidths, isStacked } = regionChecks(() => level(workFactor), workFactor);
   /** A sheet's tilt is known better when more of it was read. */
   const isSameLook = (seen: CellRegion, { centre, angle, rows }: CellRegion): boolean =>
     distance(seen.centre, centre) < SAME_REGION_PX * glanceFactor &&
     (rows !== true || Math.abs(seen.angle - angle) < SAME_TILT);
-  const isOfCells = (region: CellRegion): boolean =>
-    isOfSquares(region) && hasCellWidths(level(workFactor), region, workFactor);
+  const isOfCells = (region: CellRegion): boolean => isOfSquares(region) && hasWidths(region);
   /** Where hardly anything was read, dark regions are a sheet's only if they can be codes: boards, blinds and noise are dark, too. */
   const unreadSheet = (regions: readonly CellRegion[]): readonly CellRegion[] => {
     const unread = unreadOfSheet(regions, symbols);
@@ -323,10 +316,7 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
         .slice(0, MAX_WEIGHED);
       for (const region of unread) {
         budget.spend(EVIDENCE_WORK_MS);
-        const checks = {
-          hasWidths: hasCellWidths(level(workFactor), region, workFactor),
-          hasRows: isStacked(region),
-        };
+        const checks = { hasWidths: hasWidths(region), hasRows: isStacked(region) };
         all.push(cellEvidence(level(workFactor), region, workFactor, checks, around));
         yield;
       }
