@@ -23,6 +23,13 @@ export const LIMIT_ROWS = {
     of: 'strips or tiles of one plane of a TIFF page',
     beyond: '`too_large`',
   },
+  MAX_PNM_IMAGES: {
+    // The most pages that MAX_PAGES can allow.
+    value: 1000,
+    unit: 'entries',
+    of: 'images of a PNM file',
+    beyond: '`too_large`',
+  },
   MAX_HEIF_ENTRIES: {
     // 50 million pixels in tiles of 64 × 64, the smallest that MIAF allows, take 12,208 items with 7 entries each.
     value: 131_072,

@@ -30,6 +30,7 @@ const SHOWN_BY: Readonly<Record<string, readonly string[]>> = {
     'MAX_HEIF_CODED_PIXELS',
   ],
   'test/unit/image/ico.test.ts': ['MAX_ICON_PIXELS'],
+  'test/unit/image/pnm.test.ts': ['MAX_PNM_IMAGES'],
   'test/unit/image/decode-limits.test.ts': ['MAX_DECODE_MS', 'MAX_DECODE_PIXEL_NS', 'MAX_DECODE_BYTE_NS'],
   'test/unit/pages/pdf/bounds.test.ts': ['MAX_PDF_MEMORY_BYTES', 'MAX_PDF_PAGE_MS', 'MAX_PDF_FRUITLESS_MS'],
   'test/unit/http/uploads.test.ts': ['MAX_SCAN_FILES'],

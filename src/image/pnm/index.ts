@@ -1,13 +1,18 @@
-// Netpbm images: PBM, PGM and PPM as text or bytes, with samples of 8 or 16 bits, and PAM. Of a stream of images the first is read.
+// Netpbm images: PBM, PGM and PPM as text or bytes, with samples of 8 or 16 bits, and PAM. Images of bytes may follow each other;
+// one of text stands alone.
+import { fail } from '../../lib/failure.ts';
 import { ok, type Result } from '../../lib/result.ts';
 import { malformed, outOfTime, truncated } from '../failures.ts';
 import type { DecodeOptions, ImageFrame } from '../frame.ts';
 import { lumaOf, onWhite } from '../grey.ts';
+import { LIMITS } from '../limits.ts';
 import { createShrinker } from '../shrink.ts';
 import type { Luma } from '../types.ts';
 import { meterOf, withRests, WORK_NS, type Meter, type Steps } from '../work.ts';
 import { afterSpace, type Header, isDigit, readHeader } from './header.ts';
 
+/** The beginning of an image of bytes. */
+const NEXT_IMAGE = /^P[4-7]\s$/;
 /** Nominal work of a byte of text, and the bytes that are counted at once. */
 const TEXT_NS = 4.5;
 const COUNTED_BYTES = 4096;
@@ -15,12 +20,27 @@ const COUNTED_BYTES = 4096;
 /** Fills a row with samples from 0 to 255; false where the file ends before, undefined where something else than a sample stands. */
 type RowReader = (row: Uint8Array) => Steps<boolean | undefined>;
 
-/** Reads the header; one frame. Failures: malformed_file, unsupported_media (a PAM of more than four samples), too_large. */
+/** Reads the headers; a frame for each image. Failures: malformed_file, unsupported_media (a PAM of more than four samples), too_large. */
 export function openPnm(bytes: Uint8Array): Result<readonly ImageFrame[]> {
-  const header = readHeader(bytes);
-  if (!header.ok) return header;
-  const { width, height } = header.value;
-  return ok([{ width, height, decode: (options) => withRests(decode(bytes, header.value, options)) }]);
+  const frames: ImageFrame[] = [];
+  for (let rest: Uint8Array | undefined = bytes; rest !== undefined;) {
+    const image = rest;
+    const header = readHeader(image);
+    if (!header.ok) return header;
+    if (frames.length === LIMITS.MAX_PNM_IMAGES)
+      return fail('too_large', { what: 'The file', limit: LIMITS.MAX_PNM_IMAGES, unit: 'images' });
+    const { width, height } = header.value;
+    frames.push({ width, height, decode: (options) => withRests(decode(image, header.value, options)) });
+    rest = nextImage(image, header.value);
+  }
+  return ok(frames);
+}
+
+/** What follows the samples, if it is another image. */
+function nextImage(bytes: Uint8Array, header: Header): Uint8Array | undefined {
+  if (header.coding !== 'bits' && header.coding !== 'bytes') return undefined;
+  const next = bytes.subarray(header.at + minBytes(header));
+  return NEXT_IMAGE.test(String.fromCharCode(...next.subarray(0, 3))) ? next : undefined;
 }
 
 function* decode(bytes: Uint8Array, header: Header, { scale, budget }: DecodeOptions): Steps<Result<Luma>> {

@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { LIMITS } from '../../../src/image/limits.ts';
+import { openPnm } from '../../../src/image/pnm/index.ts';
+import { concatBytes } from '../../../src/lib/bytes.ts';
 import { decodePage } from '../../support/decode-page.ts';
 import { drawPnm, type PnmOptions } from '../../support/draw-pnm.ts';
 import { boxAverage, difference, luma, scene } from '../../support/scene.ts';
@@ -65,7 +68,7 @@ describe('PNM', () => {
     ['white space of all kinds', 'P2\t2\v1\f255\r\n\n 10\t\t20\n'],
     ['comments between numbers', 'P2 2 1 255 10 # ten\n# more\n20'],
     ['a byte of white space that is a sample', 'P5 2 1 255\n\x0a\x14'],
-    ['another image behind it', 'P5 2 1 255\n\x0a\x14P5 1 1 255\n\x00'],
+    ['something else behind it', 'P5 2 1 255\n\x0a\x14P9 1 1 255\n\x00'],
   ])('%s', async (_, text) => {
     expect(await pixels(text)).toEqual([10, 20]);
   });
@@ -98,5 +101,27 @@ describe('PNM', () => {
     ],
   ])('%s: an error that says so', async (_, text, message) => {
     await expect(decodePage(bytes(text))).rejects.toThrow(message);
+  });
+
+  it('every image of a stream is a page', async () => {
+    const stream = concatBytes([
+      drawPnm({ form: 5, width: 2, height: 1, pixel: (x) => [10 + x] }),
+      drawPnm({ form: 4, width: 9, height: 2, pixel: () => [1] }),
+      drawPnm({ form: 7, width: 1, height: 3, depth: 3, maxval: 300, pixel: () => [300, 300, 300] }),
+    ]);
+    const pages = await Promise.all([0, 1, 2].map((index) => decodePage(stream, { index })));
+    expect(pages.map(({ width, height, data }) => [width, height, ...data])).toEqual([
+      [2, 1, 10, 11],
+      [9, 2, ...Array<number>(18).fill(0)],
+      [1, 3, 255, 255, 255],
+    ]);
+    await expect(decodePage(stream, { index: 3 })).rejects.toThrow('page');
+    await expect(decodePage(bytes('P5 1 1 255\n\0P5 0 1 255\n'))).rejects.toThrow('width or height is 0');
+  });
+
+  it('a stream has a bounded number of images', () => {
+    const images = (count: number): Uint8Array => bytes('P4 1 1\n\0'.repeat(count));
+    expect(openPnm(images(LIMITS.MAX_PNM_IMAGES)).ok).toBe(true);
+    expect(openPnm(images(LIMITS.MAX_PNM_IMAGES + 1))).toMatchObject({ failure: { code: 'too_large' } });
   });
 });
