@@ -9,7 +9,7 @@ import { drawCode, rotated } from '../../test/support/draw.ts';
 import { drawJpeg } from '../../test/support/draw-jpeg.ts';
 import { barsOf, draw, gaussian, generator, withHeight } from '../../test/support/draw-linear.ts';
 import { drawPdf, type PdfPage } from '../../test/support/draw-pdf.ts';
-import { chunk } from '../../test/support/draw-png.ts';
+import { pngChunk } from '../../src/lib/png-file.ts';
 import { drawQr, qrModules } from '../../test/support/draw-qr.ts';
 
 const KEPT = join(import.meta.dirname, '../../.quietzone/bench');
@@ -183,9 +183,9 @@ function pngOf({ width, height, data }: Luma): Uint8Array {
   return new Uint8Array(
     Buffer.concat([
       Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-      chunk('IHDR', new Uint8Array(header.buffer)),
-      chunk('IDAT', new Uint8Array(deflateSync(raw, { level: 3 }))),
-      chunk('IEND', new Uint8Array(0)),
+      pngChunk('IHDR', new Uint8Array(header.buffer)),
+      pngChunk('IDAT', new Uint8Array(deflateSync(raw, { level: 3 }))),
+      pngChunk('IEND', new Uint8Array(0)),
     ]),
   );
 }

@@ -1,7 +1,7 @@
 // Draws small image files that are expensive to decode, for the tests of limits and of nominal work.
 import { byteWriter } from './byte-writer.ts';
 import { drawJpeg } from './draw-jpeg.ts';
-import { chunk } from './draw-png.ts';
+import { pngChunk } from '../../src/lib/png-file.ts';
 
 /** Bits from the lowest of each byte on, as DEFLATE and lossless WebP hold them: [value, count]. */
 function lsbBits(fields: readonly (readonly [value: number, count: number])[]): Uint8Array {
@@ -29,9 +29,9 @@ export function pngAround(width: number, height: number, ...data: readonly Uint8
   header.u8(8, 0, 0, 0, 0);
   const out = byteWriter(false);
   out.bytes([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  out.bytes(chunk('IHDR', header.finish()));
+  out.bytes(pngChunk('IHDR', header.finish()));
   for (const piece of data) out.bytes(piece);
-  out.bytes(chunk('IEND', new Uint8Array(0)));
+  out.bytes(pngChunk('IEND', new Uint8Array(0)));
   return out.finish();
 }
 

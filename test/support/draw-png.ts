@@ -1,6 +1,7 @@
 // Writes PNG files of every colour type and depth for tests.
-import { crc32, deflateSync } from 'node:zlib';
+import { deflateSync } from 'node:zlib';
 import type { Luma } from '../../src/image/types.ts';
+import { pngChunk } from '../../src/lib/png-file.ts';
 import { byteWriter } from './byte-writer.ts';
 
 export interface PngOptions {
@@ -44,26 +45,14 @@ export function drawPng(options: PngOptions): Uint8Array {
   const header = byteWriter(false);
   header.u32(width, height);
   header.u8(depth, colour, 0, 0, options.interlaced === true ? 1 : 0);
-  writer.bytes(chunk('IHDR', header.finish()));
-  for (const [type, body] of options.extra ?? []) writer.bytes(chunk(type, body));
-  if (palette) writer.bytes(chunk('PLTE', Uint8Array.from(palette)));
-  if (transparency) writer.bytes(chunk('tRNS', Uint8Array.from(transparency)));
+  writer.bytes(pngChunk('IHDR', header.finish()));
+  for (const [type, body] of options.extra ?? []) writer.bytes(pngChunk(type, body));
+  if (palette) writer.bytes(pngChunk('PLTE', Uint8Array.from(palette)));
+  if (transparency) writer.bytes(pngChunk('tRNS', Uint8Array.from(transparency)));
   const data = new Uint8Array(deflateSync(filteredRows(options), { level: 6 }));
   const each = options.chunkBytes ?? data.length;
-  for (let at = 0; at < data.length; at += each) writer.bytes(chunk('IDAT', data.subarray(at, at + each)));
-  writer.bytes(chunk('IEND', new Uint8Array(0)));
-  return writer.finish();
-}
-
-/** A chunk with its length and CRC. */
-export function chunk(type: string, body: Uint8Array): Uint8Array {
-  const inner = byteWriter(false);
-  inner.text(type);
-  inner.bytes(body);
-  const writer = byteWriter(false);
-  writer.u32(body.length);
-  writer.bytes(inner.finish());
-  writer.u32(crc32(inner.finish()));
+  for (let at = 0; at < data.length; at += each) writer.bytes(pngChunk('IDAT', data.subarray(at, at + each)));
+  writer.bytes(pngChunk('IEND', new Uint8Array(0)));
   return writer.finish();
 }
 

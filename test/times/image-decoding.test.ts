@@ -15,7 +15,8 @@ import {
   webpAround,
 } from '../support/draw-hostile.ts';
 import { drawJpeg, yCbCr } from '../support/draw-jpeg.ts';
-import { chunk, drawPng } from '../support/draw-png.ts';
+import { drawPng } from '../support/draw-png.ts';
+import { pngChunk } from '../../src/lib/png-file.ts';
 import { drawPnm } from '../support/draw-pnm.ts';
 import { drawTiff } from '../support/draw-tiff.ts';
 import { writeLzw } from '../support/lzw-writer.ts';
@@ -56,9 +57,9 @@ const FILES: readonly (readonly [string, () => Uint8Array])[] = [
   ],
   [
     'PNG of one colour',
-    () => pngAround(3000, 2000, chunk('IDAT', new Uint8Array(deflateSync(new Uint8Array(3001 * 2000))))),
+    () => pngAround(3000, 2000, pngChunk('IDAT', new Uint8Array(deflateSync(new Uint8Array(3001 * 2000))))),
   ],
-  ['PNG of empty DEFLATE blocks', () => pngAround(9, 9, chunk('IDAT', emptyDynamicBlocks(40_000)))],
+  ['PNG of empty DEFLATE blocks', () => pngAround(9, 9, pngChunk('IDAT', emptyDynamicBlocks(40_000)))],
   ['JPEG of noise', () => jpegNoise],
   [
     'smooth JPEG',

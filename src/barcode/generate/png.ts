@@ -1,5 +1,5 @@
 // PNG files of two colours: bit depth 1, colour type 0 for black and white, else 3 (PNG, third edition, §11).
-import { crc32 } from '../../lib/crc32.ts';
+import { pngChunk, pngFile } from '../../lib/png-file.ts';
 import type { Steps } from '../../lib/steps.ts';
 import type { Colour } from './colour.ts';
 import { deflateRows } from './deflate.ts';
@@ -64,65 +64,10 @@ export function* encodePng(
   if (palette !== undefined) {
     const entries = [palette.foreground, palette.background];
     chunks.push(
-      chunk('PLTE', Uint8Array.from(entries.flatMap(({ red, green, blue }) => [red, green, blue]))),
+      pngChunk('PLTE', Uint8Array.from(entries.flatMap(({ red, green, blue }) => [red, green, blue]))),
     );
-    if (palette.isTransparent) chunks.push(chunk('tRNS', Uint8Array.of(255, 0)));
+    if (palette.isTransparent) chunks.push(pngChunk('tRNS', Uint8Array.of(255, 0)));
   }
   const colourType = palette === undefined ? 0 : 3;
-  return pngFile({ width, height, depth: 1, colourType, pixelsPerMetre }, chunks, yield* deflateRows(rows));
-}
-
-export interface PngForm {
-  readonly width: number;
-  readonly height: number;
-  /** Bits a sample. */
-  readonly depth: 1 | 8;
-  /** 0 grey, 2 truecolour, 3 indexed. */
-  readonly colourType: 0 | 2 | 3;
-  readonly pixelsPerMetre: number | undefined;
-}
-
-/** The file of a zlib stream of rows; `palette`: the chunks that stand before it. */
-export function pngFile(
-  { width, height, depth, colourType, pixelsPerMetre }: PngForm,
-  palette: readonly Uint8Array[],
-  data: Uint8Array,
-): Uint8Array {
-  const header = new Uint8Array(13);
-  const view = new DataView(header.buffer);
-  view.setUint32(0, width);
-  view.setUint32(4, height);
-  header[8] = depth;
-  header[9] = colourType;
-  const chunks: Uint8Array[] = [SIGNATURE, chunk('IHDR', header)];
-  if (pixelsPerMetre !== undefined) chunks.push(chunk('pHYs', physical(pixelsPerMetre)));
-  chunks.push(...palette, chunk('IDAT', data), chunk('IEND', new Uint8Array(0)));
-  const file = new Uint8Array(chunks.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of chunks) {
-    file.set(part, at);
-    at += part.length;
-  }
-  return file;
-}
-
-const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
-
-function physical(pixelsPerMetre: number): Uint8Array {
-  const data = new Uint8Array(9);
-  const view = new DataView(data.buffer);
-  view.setUint32(0, pixelsPerMetre);
-  view.setUint32(4, pixelsPerMetre);
-  data[8] = 1; // unit: metre
-  return data;
-}
-
-function chunk(type: string, data: Uint8Array): Uint8Array {
-  const out = new Uint8Array(12 + data.length);
-  const view = new DataView(out.buffer);
-  view.setUint32(0, data.length);
-  for (let i = 0; i < 4; i += 1) out[4 + i] = type.charCodeAt(i);
-  out.set(data, 8);
-  view.setUint32(8 + data.length, crc32(out.subarray(4, 8 + data.length)));
-  return out;
+  return pngFile({ width, height, depth: 1, colourType, pixelsPerMetre }, yield* deflateRows(rows), chunks);
 }

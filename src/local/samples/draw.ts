@@ -2,8 +2,9 @@
 // presentation (src/local/samples/demo.fodp, saved as PowerPoint 97 by LibreOffice).
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { crc32, deflateSync, gunzipSync, inflateSync } from 'node:zlib';
+import { deflateSync, gunzipSync, inflateSync } from 'node:zlib';
 import { type WritableSymbology, generateBarcode } from '../../barcode/generate/index.ts';
+import { pngFile } from '../../lib/png-file.ts';
 
 interface Bitmap {
   readonly width: number;
@@ -121,27 +122,9 @@ function packed({ width, height, pixels }: Bitmap, filterByte: boolean): Uint8Ar
   return rows;
 }
 
-function encodePng(bitmap: Bitmap): Buffer {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(bitmap.width, 0);
-  header.writeUInt32BE(bitmap.height, 4);
-  header[8] = 1;
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return Buffer.concat([
-    signature,
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(packed(bitmap, true))),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-}
-
-function chunk(type: string, data: Uint8Array): Buffer {
-  const out = Buffer.alloc(data.length + 12);
-  out.writeUInt32BE(data.length, 0);
-  out.write(type, 4, 'latin1');
-  out.set(data, 8);
-  out.writeUInt32BE(crc32(out.subarray(4, 8 + data.length)), 8 + data.length);
-  return out;
+function encodePng(bitmap: Bitmap): Uint8Array {
+  const { width, height } = bitmap;
+  return pngFile({ width, height, depth: 1, colourType: 0 }, deflateSync(packed(bitmap, true)));
 }
 
 /** A PDF of A4 pages (595×842 pt) with one 1-bit picture each (ISO 32000-1, sections 7.5 and 8.9.5). */

@@ -18,7 +18,7 @@ import {
   repeated,
   webpAround,
 } from '../../support/draw-hostile.ts';
-import { chunk } from '../../support/draw-png.ts';
+import { pngChunk } from '../../../src/lib/png-file.ts';
 import { writeLzw } from '../../support/lzw-writer.ts';
 
 async function decode(bytes: Uint8Array): Promise<Result<Luma>> {
@@ -84,7 +84,7 @@ describe('a file of a million pieces', () => {
     [
       'PNG',
       () => {
-        const empty = repeated(chunk('IDAT', new Uint8Array(0)), MANY);
+        const empty = repeated(pngChunk('IDAT', new Uint8Array(0)), MANY);
         return pngAround(2, 2, empty);
       },
     ],
@@ -126,7 +126,7 @@ describe('a tiny file that claims 49 million pixels', () => {
   const overPixelsMs = passMs(7000 * 7000);
 
   it.each([
-    ['PNG', pngAround(7000, 7000, chunk('IDAT', Uint8Array.of(0x78, 1, 1, 1, 0, 0xfe, 0xff, 0)))],
+    ['PNG', pngAround(7000, 7000, pngChunk('IDAT', Uint8Array.of(0x78, 1, 1, 1, 0, 0xfe, 0xff, 0)))],
     ['JPEG', jpegClaiming(7000, 7000)],
     ['progressive JPEG', jpegClaiming(7000, 7000, true)],
     ['GIF', gifAround(7000, 7000, 2, Uint8Array.of(2, 0x84, 0x51, 0))],
@@ -174,7 +174,7 @@ describe('the work of one page', () => {
     const blockNs = 1340 - ((data.length - 2) / 8) * LIMITS.MAX_DECODE_BYTE_NS;
     const atLimit = (LIMITS.MAX_DECODE_MS * 1e6) / blockNs;
     const file = (blocks: number): Uint8Array =>
-      pngAround(2, 2, chunk('IDAT', emptyDynamicBlocks(8 * Math.round(blocks / 8))));
+      pngAround(2, 2, pngChunk('IDAT', emptyDynamicBlocks(8 * Math.round(blocks / 8))));
     expect((await failureOf(file(atLimit * 0.9)))?.code).toBe('malformed_file');
     expect((await failureOf(file(atLimit * 1.1)))?.code).toBe('processing_limit');
   });

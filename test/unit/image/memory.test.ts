@@ -7,7 +7,7 @@ import { openPages } from '../../../src/pages/index.ts';
 import { engineMemory } from '../../../src/wasm/engine.ts';
 import { byteWriter } from '../../support/byte-writer.ts';
 import { drawPdf } from '../../support/draw-pdf.ts';
-import { chunk } from '../../support/draw-png.ts';
+import { pngChunk } from '../../../src/lib/png-file.ts';
 import { drawJpeg, yCbCr } from '../../support/draw-jpeg.ts';
 
 const MB = 1024 * 1024;
@@ -80,9 +80,9 @@ function tallPng(width: number, height: number, colour: 2 | 6, interlaced: boole
   header.u8(8, colour, 0, 0, interlaced ? 1 : 0);
   const out = byteWriter(false);
   out.bytes([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  out.bytes(chunk('IHDR', header.finish()));
-  out.bytes(chunk('IDAT', new Uint8Array(deflateSync(interlaced ? raw.fill(0) : raw, { level: 1 }))));
-  out.bytes(chunk('IEND', new Uint8Array(0)));
+  out.bytes(pngChunk('IHDR', header.finish()));
+  out.bytes(pngChunk('IDAT', new Uint8Array(deflateSync(interlaced ? raw.fill(0) : raw, { level: 1 }))));
+  out.bytes(pngChunk('IEND', new Uint8Array(0)));
   return out.finish();
 }
 

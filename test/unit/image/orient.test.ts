@@ -3,7 +3,8 @@ import { exifOrientation } from '../../../src/image/exif.ts';
 import { orient, type Orientation } from '../../../src/image/orient.ts';
 import { decodePage } from '../../support/decode-page.ts';
 import { drawJpeg } from '../../support/draw-jpeg.ts';
-import { chunk, drawPng } from '../../support/draw-png.ts';
+import { drawPng } from '../../support/draw-png.ts';
+import { pngChunk } from '../../../src/lib/png-file.ts';
 import { byteWriter } from '../../support/byte-writer.ts';
 
 /** An EXIF block with one entry, the orientation. */
@@ -74,6 +75,6 @@ describe('orientation', () => {
     expect(exifOrientation(block)).toBe(6);
     for (let length = 0; length < 18; length++) expect(exifOrientation(block.subarray(0, length))).toBe(1);
     for (const value of [0, 9, 65_535]) expect(exifOrientation(exif(value))).toBe(1);
-    expect(chunk('eXIf', block).length).toBe(block.length + 12);
+    expect(pngChunk('eXIf', block).length).toBe(block.length + 12);
   });
 });

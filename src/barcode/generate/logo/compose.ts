@@ -3,7 +3,8 @@ import { Zlib } from 'fflate';
 import { concatBytes } from '../../../lib/bytes.ts';
 import { type Steps, dueEvery } from '../../../lib/steps.ts';
 import type { Colour } from '../colour.ts';
-import { type BilevelImage, pngFile } from '../png.ts';
+import { pngFile } from '../../../lib/png-file.ts';
+import type { BilevelImage } from '../png.ts';
 import type { Logo } from './png-colours.ts';
 
 /** Pixels of the image that the logo may fill, and the logo. */
@@ -41,7 +42,7 @@ export function* encodeColourPng(
   }
   paintLogo(lines, stride, background, place);
   const data = yield* deflated(lines);
-  return pngFile({ width, height, depth: 8, colourType: 2, pixelsPerMetre }, [], data);
+  return pngFile({ width, height, depth: 8, colourType: 2, pixelsPerMetre }, data);
 }
 
 function* deflated(lines: Uint8Array): Steps<Uint8Array> {
