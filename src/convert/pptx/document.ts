@@ -8,8 +8,8 @@ import {
   type Tag,
 } from '../deck/index.ts';
 import type { Warning } from '../../lib/warning.ts';
-import { PART } from './names.ts';
-import type { Package, RelationshipType } from './opc/index.ts';
+import { PART } from '../ooxml/names.ts';
+import type { Package, RelationshipType } from '../ooxml/opc/index.ts';
 
 /** A binary part that another part may refer to. */
 export interface MediaPart {

@@ -4,12 +4,12 @@ import type { Presentation } from '../deck/index.ts';
 import { fail } from '../../lib/failure.ts';
 import { type Err, type Result, ok } from '../../lib/result.ts';
 import type { Warning } from '../../lib/warning.ts';
-import { createPackage } from './opc/index.ts';
+import { createPackage } from '../ooxml/opc/index.ts';
 import { createCommentWriter } from './parts/comments.ts';
 import { createDocument } from './document.ts';
 import { rootStyles } from './parts/inheritance.ts';
 import { type WrittenMaster, writeMaster } from './parts/master.ts';
-import { PART, type PptxKind } from './names.ts';
+import { PART, type PptxKind } from '../ooxml/names.ts';
 import { notesMasterOf, writeHandoutMaster, writeNotesMaster } from './parts/notes-master.ts';
 import { writeCharts } from './parts/charts.ts';
 import { writeDiagrams } from './parts/diagrams.ts';
@@ -18,7 +18,7 @@ import { writeProperties, writeSettings } from './parts/properties.ts';
 import { writeSlide } from './parts/slide.ts';
 import { writeTags } from './parts/tags.ts';
 
-export { PPTX_KINDS, type PptxKind } from './names.ts';
+export { PPTX_KINDS, type PptxKind } from '../ooxml/names.ts';
 export { checkPptx } from './check.ts';
 
 export interface WriteOptions {

@@ -4,9 +4,13 @@ import { DIAGRAM_PARTS, type DiagramPart } from '../../deck/index.ts';
 import { own } from '../../../lib/own.ts';
 import type { InflateAllowance } from '../inflate.ts';
 import { DIAGRAM_ELEMENTS, DRAWING_ELEMENTS } from './diagram-names.ts';
-import { openStoredPackage, type StoredPackage, type StoredRelationship } from './opc.ts';
+import {
+  openStoredPackage,
+  type StoredPackage,
+  type StoredRelationship,
+} from '../../ooxml/opc/stored-package.ts';
 import { escapeXml as escape } from '../../../lib/xml-escape.ts';
-import { parseXml, type XmlNode } from './xml-tree.ts';
+import { parseXml, type XmlNode } from '../../ooxml/xml/tree.ts';
 
 const DIAGRAM = 'http://schemas.openxmlformats.org/drawingml/2006/diagram';
 const DRAWING = 'http://schemas.microsoft.com/office/drawing/2008/diagram';

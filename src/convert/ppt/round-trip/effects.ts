@@ -1,10 +1,10 @@
 // What a shape's stored XML paints beyond the binary properties: glow, inner shadow, reflection, soft edges, bevels (ISO/IEC 29500-1,
 // 20.1.8, 20.1.5). Attributes are taken where they are in the schema's range.
-import { schemeSlotNamed, themeSlotNamed } from '../../colour-names.ts';
+import { schemeSlotNamed, themeSlotNamed } from '../../ooxml/colours.ts';
 import type { BoxEmu, Colour, ColourTransform, Draft, StoredEffect } from '../../deck/index.ts';
 import { own } from '../../../lib/own.ts';
-import { element } from './xml-scan.ts';
-import { parseXml, type XmlNode } from './xml-tree.ts';
+import { element } from '../../ooxml/xml/scan.ts';
+import { parseXml, type XmlNode } from '../../ooxml/xml/tree.ts';
 
 export interface HiddenEffects {
   /** Size of the shape when it was stored. */

@@ -2,9 +2,9 @@
 // diagrams take. It is kept as XML where every element, their order and every attribute are those of the schema.
 import { own } from '../../../lib/own.ts';
 import type { StoredPart } from './diagram.ts';
-import type { StoredRelationship } from './opc.ts';
+import type { StoredRelationship } from '../../ooxml/opc/stored-package.ts';
 import { escapeXml } from '../../../lib/xml-escape.ts';
-import { parseXml, type XmlNode } from './xml-tree.ts';
+import { parseXml, type XmlNode } from '../../ooxml/xml/tree.ts';
 
 interface Row {
   /** Names of the children, each followed by a blank. */

@@ -3,7 +3,7 @@
 import type { BoxEmu, Draft, RunStyle } from '../../deck/index.ts';
 import { own } from '../../../lib/own.ts';
 import { type Letters, readLetters } from './letters.ts';
-import { attribute, element, elements, unescapeXml } from './xml-scan.ts';
+import { attribute, element, elements, unescapeXml } from '../../ooxml/xml/scan.ts';
 
 export type HiddenStyle = Pick<RunStyle, 'spacingCpt' | 'capitals' | 'underlineForm' | 'paint'>;
 

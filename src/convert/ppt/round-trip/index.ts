@@ -8,5 +8,5 @@ export { type StoredShape } from './stored-shape.ts';
 export { readStoredLayout } from './layout.ts';
 export { readStoredLevels } from './text-spaces.ts';
 export { readStoredTiming } from './timing.ts';
-export { attribute, elements } from './xml-scan.ts';
+export { attribute, elements } from '../../ooxml/xml/scan.ts';
 export { readColourMap, readThemePackage } from './theme.ts';

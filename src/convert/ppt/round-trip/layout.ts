@@ -1,6 +1,6 @@
 // Real layouts: programs since 2007 keep each layout's XML beside the master ([MS-PPT] 2.11.14 RoundTripContentMasterInfo12Atom).
 // Only what the model has words for is taken from it, by patterns for the few elements that matter.
-import { schemeSlotNamed } from '../../colour-names.ts';
+import { schemeSlotNamed } from '../../ooxml/colours.ts';
 import type {
   AutoShape,
   BoxEmu,
@@ -22,7 +22,7 @@ import { own } from '../../../lib/own.ts';
 import { familyOf } from '../placeholder-family.ts';
 import { cleanLine } from '../units.ts';
 import { frameOf } from './stored-shape.ts';
-import { attribute, element, elements, unescapeXml } from './xml-scan.ts';
+import { attribute, element, elements, unescapeXml } from '../../ooxml/xml/scan.ts';
 
 const TYPES: Readonly<Record<string, LayoutType>> = {
   title: 'title',

@@ -10,7 +10,7 @@ import type {
 } from '../../deck/index.ts';
 import { own } from '../../../lib/own.ts';
 import { ANGLE, colourOf, effectOf, FLAGS, isWithin, type Range, SHARE } from './effects.ts';
-import { parseXml, type XmlNode } from './xml-tree.ts';
+import { parseXml, type XmlNode } from '../../ooxml/xml/tree.ts';
 
 export interface Letters {
   /** Undefined where nothing paints them but a colour. */

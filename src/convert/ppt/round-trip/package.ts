@@ -7,7 +7,7 @@ import { readEffects, type HiddenEffects } from './effects.ts';
 import { lengthOfText, readHiddenText, type HiddenText } from './hidden-text.ts';
 import { isPainted } from './letters.ts';
 import { readStoredShape, type StoredShape } from './stored-shape.ts';
-import { element, elements } from './xml-scan.ts';
+import { element, elements } from '../../ooxml/xml/scan.ts';
 
 /** The longest main part of the corpus (917 layouts) has 40,000 bytes. */
 const MAX_MAIN_PART_BYTES = 1 << 20;

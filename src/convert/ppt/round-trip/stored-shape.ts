@@ -3,9 +3,9 @@
 import type { BoxEmu, Colour, ShapeStyle, StyleReference, TextFrame } from '../../deck/index.ts';
 import { own } from '../../../lib/own.ts';
 import { colourOf } from './effects.ts';
-import { PRESET_NAMES } from './preset-names.ts';
-import { attribute, element, elements } from './xml-scan.ts';
-import { parseXml, type XmlNode } from './xml-tree.ts';
+import { PRESET_NAMES } from '../../ooxml/preset-names.ts';
+import { attribute, element, elements } from '../../ooxml/xml/scan.ts';
+import { parseXml, type XmlNode } from '../../ooxml/xml/tree.ts';
 
 export interface StoredShape {
   /** Undefined where it inherits its place. */

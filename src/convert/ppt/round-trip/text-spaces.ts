@@ -1,6 +1,6 @@
 // Spaces of the text styles that programs since 2007 keep beside a notes master ([MS-PPT] RoundTripNotesMasterTextStyles12Atom).
 import type { ParagraphStyle, Spacing } from '../../deck/index.ts';
-import { attribute, element } from './xml-scan.ts';
+import { attribute, element } from '../../ooxml/xml/scan.ts';
 
 /** One level: what tells whether the records still agree, and its spaces. */
 export interface StoredLevel {

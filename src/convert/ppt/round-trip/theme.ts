@@ -1,5 +1,5 @@
 // Themes and colour maps as a newer program stored them (ISO/IEC 29500-1, 20.1.6.2, 20.1.6.8).
-import { SCHEME_NAMES, THEME_NAMES, themeSlotNamed } from '../../colour-names.ts';
+import { SCHEME_NAMES, THEME_NAMES, themeSlotNamed } from '../../ooxml/colours.ts';
 import {
   SCHEME_SLOTS,
   THEME_SLOTS,
@@ -13,8 +13,8 @@ import type { InflateAllowance } from '../inflate.ts';
 import { cleanText } from '../units.ts';
 import type { StoredPart } from './diagram.ts';
 import { pictureBehind, readFormats } from './formats.ts';
-import { openStoredPackage } from './opc.ts';
-import { attribute, element, elements, unescapeXml } from './xml-scan.ts';
+import { openStoredPackage } from '../../ooxml/opc/stored-package.ts';
+import { attribute, element, elements, unescapeXml } from '../../ooxml/xml/scan.ts';
 
 export interface StoredTheme {
   /** Empty where it has none. */

@@ -22,8 +22,8 @@ import {
   type TimingValue,
 } from '../../deck/index.ts';
 import { own } from '../../../lib/own.ts';
-import { SCHEME_NAMES } from '../../colour-names.ts';
-import { parseXml, type XmlNode } from './xml-tree.ts';
+import { SCHEME_NAMES } from '../../ooxml/colours.ts';
+import { parseXml, type XmlNode } from '../../ooxml/xml/tree.ts';
 
 const NOTHING: XmlNode = { name: '', attributes: new Map(), children: [], text: '' };
 const BLACK: Colour = { kind: 'rgb', rgb: 0 };

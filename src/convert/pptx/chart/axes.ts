@@ -1,6 +1,6 @@
 // Axes of a chart (ISO/IEC 29500-1, 21.2.2.25 c:catAx, 21.2.2.226 c:valAx, 21.2.2.175 c:serAx).
 import type { Chart, ChartAxes, ChartAxis, ChartText, TickMark } from '../../deck/index.ts';
-import { element } from '../xml.ts';
+import { element } from '../../ooxml/xml/write.ts';
 import { GENERAL } from './data.ts';
 import { exact, flag, layoutXml, named, paintXml, richTextXml, textPropertiesXml, value } from './paint.ts';
 

@@ -1,6 +1,6 @@
 // References into the workbook's sheet, with what stands there (ISO/IEC 29500-1, 21.2.2.123 c:numRef, 21.2.2.201 c:strRef).
 import type { Chart, ChartCell } from '../../deck/index.ts';
-import { element, textElement } from '../xml.ts';
+import { element, textElement } from '../../ooxml/xml/write.ts';
 import { value } from './paint.ts';
 import { cellName, SHEET_NAME } from './workbook.ts';
 

@@ -1,7 +1,7 @@
 // Surfaces, lines, fonts and places in chart parts (ISO/IEC 29500-1, 21.2.2.197 c:spPr, 21.2.2.216 c:txPr, 21.2.2.88 c:layout).
 import type { ChartFont, ChartPaint, ChartPlace, Degrees } from '../../deck/index.ts';
 import { dashXml, hex } from '../drawingml/index.ts';
-import { element, textElement } from '../xml.ts';
+import { element, textElement } from '../../ooxml/xml/write.ts';
 
 const UNITS_PER_DEGREE = 60000;
 

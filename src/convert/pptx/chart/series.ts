@@ -8,7 +8,7 @@ import type {
   ChartSeries,
   ChartTrend,
 } from '../../deck/index.ts';
-import { element } from '../xml.ts';
+import { element } from '../../ooxml/xml/write.ts';
 import { dataXml, nameXml } from './data.ts';
 import { exact, flag, named, paintXml, richTextXml, solidXml, textPropertiesXml, value } from './paint.ts';
 

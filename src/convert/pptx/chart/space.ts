@@ -1,7 +1,7 @@
 // A chart part (ISO/IEC 29500-1, 21.2.2.29 c:chartSpace): groups of series with their cached values, axes, legend, titles.
 import type { BoxEmu, Chart, ChartGroup } from '../../deck/index.ts';
-import { NAMESPACES } from '../names.ts';
-import { element, XML_DECLARATION } from '../xml.ts';
+import { NAMESPACES } from '../../ooxml/names.ts';
+import { element, XML_DECLARATION } from '../../ooxml/xml/write.ts';
 import { axesXml, axisIds, titleXml, type Axes } from './axes.ts';
 import { flag, layoutXml, named, paintXml, textPropertiesXml, value } from './paint.ts';
 import { seriesXml } from './series.ts';

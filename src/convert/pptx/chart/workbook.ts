@@ -1,7 +1,7 @@
 // The workbook in a chart part: one sheet with the chart's data (ISO/IEC 29500-1, 18). Texts stand in their cells.
 import { zipSync } from 'fflate';
 import type { Chart, ChartCell } from '../../deck/index.ts';
-import { element, textElement, XML_DECLARATION } from '../xml.ts';
+import { element, textElement, XML_DECLARATION } from '../../ooxml/xml/write.ts';
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';

@@ -1,5 +1,5 @@
 // Colours: slots of the theme stay linked to it, changes become modifications in HSL that give exactly the same sRGB.
-import { SCHEME_NAMES, THEME_NAMES } from '../../colour-names.ts';
+import { SCHEME_NAMES, THEME_NAMES } from '../../ooxml/colours.ts';
 import {
   SCHEME_SLOTS,
   type Colour,
@@ -8,7 +8,7 @@ import {
   type Rgb,
   type ThemeColours,
 } from '../../deck/index.ts';
-import { element } from '../xml.ts';
+import { element } from '../../ooxml/xml/write.ts';
 
 /** What a page's colours resolve against. */
 export interface ColourScope {

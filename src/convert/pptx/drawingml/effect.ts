@@ -1,6 +1,6 @@
 // Shadows and three-dimensional form (ISO/IEC 29500-1, 20.1.8.25 a:effectLst, 20.1.4.1.26 a:scene3d, 20.1.5.12 a:sp3d).
 import type { Extrusion, Shadow, StoredEffect } from '../../deck/index.ts';
-import { element } from '../xml.ts';
+import { element } from '../../ooxml/xml/write.ts';
 import { type ColourScope, colourXml } from './colour.ts';
 
 /** Order of a:effectLst. */

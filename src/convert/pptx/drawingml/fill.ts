@@ -8,7 +8,7 @@ import type {
   Sides,
   TileOrigin,
 } from '../../deck/index.ts';
-import { element } from '../xml.ts';
+import { element } from '../../ooxml/xml/write.ts';
 import { type ColourScope, colourXml, solidFillXml } from './colour.ts';
 import { patternName } from './pattern.ts';
 

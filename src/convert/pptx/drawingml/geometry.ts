@@ -8,7 +8,7 @@ import type {
   PathCommand,
   PresetGeometry,
 } from '../../deck/index.ts';
-import { element } from '../xml.ts';
+import { element } from '../../ooxml/xml/write.ts';
 import { ADJUST_NAMES, type AdjustInput, SHAPE_TABLE, type ShapeRow, WARP_TABLE } from './shape-table.ts';
 
 const DEFAULT_ROW: ShapeRow = { preset: 'rect' };

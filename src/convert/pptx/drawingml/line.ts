@@ -1,6 +1,6 @@
 // Outlines (ISO/IEC 29500-1, 20.1.2.2.24 a:ln).
 import type { Arrowhead, ArrowKind, ArrowSize, Dash, Line } from '../../deck/index.ts';
-import { element } from '../xml.ts';
+import { element } from '../../ooxml/xml/write.ts';
 import { solidFillXml } from './colour.ts';
 import { type DrawingScope, fillXml } from './fill.ts';
 

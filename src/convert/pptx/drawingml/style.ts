@@ -1,6 +1,6 @@
 // p:style: how the theme paints a shape (ISO/IEC 29500-1, 20.1.2.2.37).
 import type { ShapeStyle, StyleReference } from '../../deck/index.ts';
-import { element } from '../xml.ts';
+import { element } from '../../ooxml/xml/write.ts';
 import { type ColourScope, colourXml } from './colour.ts';
 
 export function styleXml({ line, fill, effect, font }: ShapeStyle, colours: ColourScope): string {

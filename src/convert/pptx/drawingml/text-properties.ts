@@ -12,7 +12,7 @@ import type {
   Spacing,
 } from '../../deck/index.ts';
 import { AUTO_NUMBER_NAMES } from './auto-numbers.ts';
-import { element, unlessEmpty } from '../xml.ts';
+import { element, unlessEmpty } from '../../ooxml/xml/write.ts';
 import { colourXml, resolveColour, solidFillXml } from './colour.ts';
 import { effectsXml } from './effect.ts';
 import { type DrawingScope, fillXml } from './fill.ts';

@@ -8,7 +8,7 @@ import type {
   TextBody,
   TextFrame,
 } from '../../deck/index.ts';
-import { element, textElement } from '../xml.ts';
+import { element, textElement } from '../../ooxml/xml/write.ts';
 import { dateText, patternText } from './date-text.ts';
 import {
   type LetterPaint,

@@ -1,7 +1,7 @@
 // Chart parts that slides refer to, each with its workbook (ISO/IEC 29500-1, 14.2.1).
 import { chartXml, workbookOf } from '../chart/index.ts';
 import type { DocumentScope } from '../document.ts';
-import { CONTENT_TYPES } from '../names.ts';
+import { CONTENT_TYPES } from '../../ooxml/names.ts';
 
 const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 

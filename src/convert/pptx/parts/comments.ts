@@ -1,8 +1,8 @@
 // Review comments with their authors (ISO/IEC 29500-1, 13.3.2, 13.3.1).
 import type { Comment } from '../../deck/index.ts';
-import { XML_DECLARATION, element, textElement } from '../xml.ts';
+import { XML_DECLARATION, element, textElement } from '../../ooxml/xml/write.ts';
 import type { DocumentScope } from '../document.ts';
-import { CONTENT_TYPES, NAMESPACES, PART } from '../names.ts';
+import { CONTENT_TYPES, NAMESPACES, PART } from '../../ooxml/names.ts';
 
 interface Author {
   readonly id: number;

@@ -1,8 +1,8 @@
 // The parts of the diagrams that pages refer to (ISO/IEC 29500-1, 14.2.3 to 14.2.6).
 import { DIAGRAM_PARTS } from '../../deck/index.ts';
 import type { DocumentScope } from '../document.ts';
-import { CONTENT_TYPES, DIAGRAM_RELATIONSHIPS, PART } from '../names.ts';
-import { XML_DECLARATION } from '../xml.ts';
+import { CONTENT_TYPES, DIAGRAM_RELATIONSHIPS, PART } from '../../ooxml/names.ts';
+import { XML_DECLARATION } from '../../ooxml/xml/write.ts';
 import { storedXml } from './stored-xml.ts';
 
 export async function writeDiagrams(document: DocumentScope): Promise<void> {

@@ -15,10 +15,10 @@ import {
   listStyleXml,
   type ThemeFonts,
 } from '../drawingml/index.ts';
-import { XML_DECLARATION, element } from '../xml.ts';
+import { XML_DECLARATION, element } from '../../ooxml/xml/write.ts';
 import type { DocumentScope } from '../document.ts';
 import { type Lineage, type RootStyles, follow, masterLineage, rootStyles } from './inheritance.ts';
-import { CONTENT_TYPES, NAMESPACES, PART } from '../names.ts';
+import { CONTENT_TYPES, NAMESPACES, PART } from '../../ooxml/names.ts';
 import { createPage } from './page.ts';
 import type { PageScope } from '../shapes/index.ts';
 import {

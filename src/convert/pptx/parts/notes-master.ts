@@ -1,11 +1,11 @@
 // The masters of notes pages and handouts (ISO/IEC 29500-1, 19.3.1.27 p:notesMaster, 19.3.1.24 p:handoutMaster).
 import type { HandoutMaster, NotesMaster, Presentation, Shape } from '../../deck/index.ts';
 import { colourMapAttributes, type ColourScope, listStyleXml, type ThemeFonts } from '../drawingml/index.ts';
-import { XML_DECLARATION, element } from '../xml.ts';
+import { XML_DECLARATION, element } from '../../ooxml/xml/write.ts';
 import type { DocumentScope } from '../document.ts';
 import { type Lineage, type RootStyles, masterLineage, notesRootStyles } from './inheritance.ts';
 import { addTheme, fontsOf, headerFooterXml } from './master.ts';
-import { CONTENT_TYPES, NAMESPACES, PART } from '../names.ts';
+import { CONTENT_TYPES, NAMESPACES, PART } from '../../ooxml/names.ts';
 import { createPage } from './page.ts';
 import { PLAIN_BACKDROP, slideDataXml } from './slide-data.ts';
 

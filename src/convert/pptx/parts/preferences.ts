@@ -1,6 +1,6 @@
 // What the programs that edit and print a deck are told (ISO/IEC 29500-1, 19.2.1: presProps, viewProps, and lists of presentation.xml).
 import type { LineBreakRules, PhotoAlbum, PrintSettings, ViewSettings } from '../../deck/index.ts';
-import { element } from '../xml.ts';
+import { element } from '../../ooxml/xml/write.ts';
 
 const PRINTED = {
   slides: 'slides',

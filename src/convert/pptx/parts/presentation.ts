@@ -1,11 +1,11 @@
 // presentation.xml (ISO/IEC 29500-1, 19.2.1.26): what holds the deck together.
 import type { Presentation } from '../../deck/index.ts';
 import { listStyleXml } from '../drawingml/index.ts';
-import { XML_DECLARATION, element } from '../xml.ts';
+import { XML_DECLARATION, element } from '../../ooxml/xml/write.ts';
 import type { DocumentScope } from '../document.ts';
 import { masterLineage } from './inheritance.ts';
 import type { WrittenMaster } from './master.ts';
-import { NAMESPACES, PART, PRESENTATION_TYPES, type PptxKind } from '../names.ts';
+import { NAMESPACES, PART, PRESENTATION_TYPES, type PptxKind } from '../../ooxml/names.ts';
 import { PLAIN_BACKDROP } from './slide-data.ts';
 import { createPage } from './page.ts';
 import { lineBreaksXml, photoAlbumXml } from './preferences.ts';

@@ -1,12 +1,12 @@
 // Document properties (ISO/IEC 29500-2, 11 core; 29500-1, 22.2 extended and 22.3 custom) and the three small parts that every deck has.
 import type { CustomProperty, Presentation } from '../../deck/index.ts';
 import type { ColourScope } from '../drawingml/index.ts';
-import { toUri } from '../opc/index.ts';
+import { toUri } from '../../ooxml/opc/index.ts';
 import { printXml, viewXml } from './preferences.ts';
 import { showXml } from './show.ts';
-import { XML_DECLARATION, element, textElement } from '../xml.ts';
+import { XML_DECLARATION, element, textElement } from '../../ooxml/xml/write.ts';
 import type { DocumentScope } from '../document.ts';
-import { CONTENT_TYPES, NAMESPACES, PART } from '../names.ts';
+import { CONTENT_TYPES, NAMESPACES, PART } from '../../ooxml/names.ts';
 
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006';
 const CORE_NAMESPACES = {

@@ -1,7 +1,7 @@
 // p:showPr: how the slide show runs (ISO/IEC 29500-1, 19.2.1.39).
 import type { Presentation, ShowSettings } from '../../deck/index.ts';
 import { type ColourScope, colourXml } from '../drawingml/index.ts';
-import { element } from '../xml.ts';
+import { element } from '../../ooxml/xml/write.ts';
 
 /** Nothing where the show runs as usual. */
 export function showXml({ show, slides, customShows }: Presentation, colours: ColourScope): string {

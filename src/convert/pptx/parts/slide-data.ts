@@ -2,8 +2,8 @@
 import type { Colour, ColourMap, Fill, Slide, ThemeColours } from '../../deck/index.ts';
 import { colourMapAttributes, type ColourScope, fillXml } from '../drawingml/index.ts';
 import { customDataXml, type PageScope, shapeTreeXml } from '../shapes/index.ts';
-import { element } from '../xml.ts';
-import { CONTENT_TYPES, PART } from '../names.ts';
+import { element } from '../../ooxml/xml/write.ts';
+import { CONTENT_TYPES, PART } from '../../ooxml/names.ts';
 import { themeOverrideXml } from './theme.ts';
 
 /** p:cSld. Without a background the page shows that of the page it follows. */

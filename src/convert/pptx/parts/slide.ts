@@ -1,11 +1,11 @@
 // Slides with their notes and comments (ISO/IEC 29500-1, 19.3.1.38 p:sld, 19.3.1.26 p:notes).
 import type { NotesPage, Slide } from '../../deck/index.ts';
-import { XML_DECLARATION, element } from '../xml.ts';
+import { XML_DECLARATION, element } from '../../ooxml/xml/write.ts';
 import type { CommentWriter } from './comments.ts';
 import type { DocumentScope } from '../document.ts';
 import { follow } from './inheritance.ts';
 import type { WrittenMaster } from './master.ts';
-import { CONTENT_TYPES, NAMESPACES, PART } from '../names.ts';
+import { CONTENT_TYPES, NAMESPACES, PART } from '../../ooxml/names.ts';
 import type { WrittenNotesMaster } from './notes-master.ts';
 import { createPage } from './page.ts';
 import {

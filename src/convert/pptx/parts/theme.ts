@@ -1,9 +1,9 @@
 // Themes (ISO/IEC 29500-1, 14.2.7): colours and fonts of the deck; the format scheme is the plain one that nothing of an old deck refers to.
-import { THEME_NAMES } from '../../colour-names.ts';
+import { THEME_NAMES } from '../../ooxml/colours.ts';
 import { THEME_SLOTS, type FontSet, type Theme, type ThemeColours } from '../../deck/index.ts';
 import { hex } from '../drawingml/index.ts';
-import { XML_DECLARATION, element } from '../xml.ts';
-import { NAMESPACES } from '../names.ts';
+import { XML_DECLARATION, element } from '../../ooxml/xml/write.ts';
+import { NAMESPACES } from '../../ooxml/names.ts';
 
 const SOLID = '<a:solidFill><a:schemeClr val="phClr"/></a:solidFill>';
 const lineStyle = (width: number): string =>

@@ -1,6 +1,6 @@
 // Transitions between slides (ISO/IEC 29500-1, 19.3.1.50 p:transition).
 import type { Transition, TransitionKind } from '../../deck/index.ts';
-import { element } from '../xml.ts';
+import { element } from '../../ooxml/xml/write.ts';
 import { type PageScope, soundXml } from '../shapes/index.ts';
 
 type Direction = NonNullable<Transition['direction']>;

@@ -23,7 +23,7 @@ import {
   textWarpXml,
 } from '../drawingml/index.ts';
 import type { PageScope } from './page.ts';
-import { element } from '../xml.ts';
+import { element } from '../../ooxml/xml/write.ts';
 import { applicationXml, locksXml, nameXml } from './non-visual.ts';
 import { shapePropertiesXml } from './properties.ts';
 

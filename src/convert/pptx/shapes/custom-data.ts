@@ -1,9 +1,9 @@
 // p:custDataLst: what refers to the tags of a shape, a page or the presentation (ISO/IEC 29500-1, 19.3.1.18).
 import type { Tag } from '../../deck/index.ts';
 import type { DocumentScope } from '../document.ts';
-import { PART } from '../names.ts';
-import type { Relationships } from '../opc/index.ts';
-import { element } from '../xml.ts';
+import { PART } from '../../ooxml/names.ts';
+import type { Relationships } from '../../ooxml/opc/index.ts';
+import { element } from '../../ooxml/xml/write.ts';
 
 /** Nothing where there are no tags. */
 export function customDataXml(

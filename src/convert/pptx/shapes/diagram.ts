@@ -1,7 +1,7 @@
 // SmartArt: a graphic frame that names the parts of its diagram.
 import { type Diagram, type Shape, DIAGRAM_PARTS } from '../../deck/index.ts';
-import { DIAGRAM_RELATIONSHIPS, PART } from '../names.ts';
-import { element } from '../xml.ts';
+import { DIAGRAM_RELATIONSHIPS, PART } from '../../ooxml/names.ts';
+import { element } from '../../ooxml/xml/write.ts';
 import { applicationXml, locksXml, nameXml } from './non-visual.ts';
 import { type PageScope, standOf } from './page.ts';
 import { transformXml } from './transform.ts';

@@ -1,9 +1,9 @@
 // Actions of shapes and runs as a:hlinkClick and its kin (ISO/IEC 29500-1, 21.1.2.3.5; the ppaction scheme is [MS-OE376] 2.1.1201).
 import type { Action, ActionTarget } from '../../deck/index.ts';
-import { type Relationships, fileUri, toUri } from '../opc/index.ts';
-import { element } from '../xml.ts';
+import { type Relationships, fileUri, toUri } from '../../ooxml/opc/index.ts';
+import { element } from '../../ooxml/xml/write.ts';
 import type { DocumentScope } from '../document.ts';
-import { PART } from '../names.ts';
+import { PART } from '../../ooxml/names.ts';
 
 const JUMPS = {
   next: 'nextslide',

@@ -2,7 +2,7 @@
 import type { Placeholder, PlaceholderType, Shape, ShapeBase } from '../../deck/index.ts';
 import { customDataXml } from './custom-data.ts';
 import type { PageScope } from './page.ts';
-import { element } from '../xml.ts';
+import { element } from '../../ooxml/xml/write.ts';
 
 const PLACEHOLDER_NAMES: Readonly<Record<PlaceholderType, string>> = {
   title: 'title',

@@ -1,8 +1,8 @@
 // Embedded and linked objects: p:oleObj in a graphic frame, with the picture that is shown for it.
 import type { ObjectShape, PictureShape } from '../../deck/index.ts';
-import { fileUri } from '../opc/index.ts';
+import { fileUri } from '../../ooxml/opc/index.ts';
 import type { PageScope, Stand } from './page.ts';
-import { element } from '../xml.ts';
+import { element } from '../../ooxml/xml/write.ts';
 import { applicationXml, locksXml, nameXml } from './non-visual.ts';
 import { pictureFillXml, pictureXml } from './picture.ts';
 import { shapePropertiesXml } from './properties.ts';

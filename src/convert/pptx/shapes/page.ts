@@ -14,7 +14,7 @@ import type {
 } from '../../deck/index.ts';
 import type { DocumentScope } from '../document.ts';
 import type { TextInheritance, TextScope } from '../drawingml/index.ts';
-import type { Relationships } from '../opc/index.ts';
+import type { Relationships } from '../../ooxml/opc/index.ts';
 
 /** Where a placeholder stands. */
 export interface Stand {

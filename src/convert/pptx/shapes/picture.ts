@@ -1,10 +1,10 @@
 // p:pic: pictures, also those that play a sound or a film.
 import type { DiscTime, Media, PictureShape, Shape } from '../../deck/index.ts';
 import { blipXml, relativeRectXml, styleXml } from '../drawingml/index.ts';
-import { fileUri, toUri } from '../opc/index.ts';
+import { fileUri, toUri } from '../../ooxml/opc/index.ts';
 import { soundXml } from './hyperlink.ts';
 import type { PageScope } from './page.ts';
-import { element } from '../xml.ts';
+import { element } from '../../ooxml/xml/write.ts';
 import { applicationXml, locksXml, nameXml } from './non-visual.ts';
 import { shapePropertiesXml } from './properties.ts';
 

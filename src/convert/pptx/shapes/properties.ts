@@ -21,7 +21,7 @@ import {
 } from '../drawingml/index.ts';
 import { standOf } from './page.ts';
 import type { Looks, PageScope, Stand } from './page.ts';
-import { element } from '../xml.ts';
+import { element } from '../../ooxml/xml/write.ts';
 import { standsAlike, transformXml } from './transform.ts';
 
 type Painted = ShapeBase & {

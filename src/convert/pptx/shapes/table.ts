@@ -3,7 +3,7 @@ import type { TableCell, TableShape } from '../../deck/index.ts';
 import { ANCHOR_NAMES, fillXml, lineXml, textBodyXml, VERTICAL_NAMES } from '../drawingml/index.ts';
 import { standOf } from './page.ts';
 import type { PageScope } from './page.ts';
-import { element } from '../xml.ts';
+import { element } from '../../ooxml/xml/write.ts';
 import { applicationXml, locksXml, nameXml } from './non-visual.ts';
 import { transformXml } from './transform.ts';
 

@@ -1,7 +1,7 @@
 // Places: a:xfrm (ISO/IEC 29500-1, 20.1.7.6).
 import type { BoxEmu } from '../../deck/index.ts';
 import type { Stand } from './page.ts';
-import { element } from '../xml.ts';
+import { element } from '../../ooxml/xml/write.ts';
 
 /** ST_Coordinate and ST_PositiveCoordinate: about ±27.3 · 10¹² EMU. */
 const COORDINATE_MAX = 27273042316900;

@@ -3,7 +3,7 @@ import type { Connector, ConnectorEnd, GroupShape, Shape } from '../../deck/inde
 import { effectsXml, fillXml, styleXml } from '../drawingml/index.ts';
 import type { PageScope } from './page.ts';
 import { standOf } from './page.ts';
-import { element } from '../xml.ts';
+import { element } from '../../ooxml/xml/write.ts';
 import { autoShapeXml } from './auto-shape.ts';
 import { applicationXml, locksXml, nameXml } from './non-visual.ts';
 import { diagramXml } from './diagram.ts';

@@ -10,7 +10,7 @@ import type {
 import { colourXml } from '../drawingml/index.ts';
 import type { PageScope } from '../shapes/index.ts';
 import { escapeXml } from '../../../lib/xml-escape.ts';
-import { type Attributes, element, unlessEmpty } from '../xml.ts';
+import { type Attributes, element, unlessEmpty } from '../../ooxml/xml/write.ts';
 import type { AnimatedShapes } from './target.ts';
 
 const PER_WHOLE = 100000;

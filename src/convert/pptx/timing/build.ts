@@ -1,6 +1,6 @@
 // How the parts of shapes are built (19.5.14 bldP, 19.5.13 bldOleChart, 19.5.12 bldGraphic).
 import type { TimingBuild } from '../../deck/index.ts';
-import { element } from '../xml.ts';
+import { element } from '../../ooxml/xml/write.ts';
 import type { AnimatedShapes } from './target.ts';
 
 const PARAGRAPHS = { allAtOnce: 'allAtOnce', level: 'p', custom: 'cust', whole: undefined } as const;

@@ -8,7 +8,7 @@ import type {
   TimingIterate,
 } from '../../deck/index.ts';
 import type { PageScope } from '../shapes/index.ts';
-import { type Attributes, element, unlessEmpty } from '../xml.ts';
+import { type Attributes, element, unlessEmpty } from '../../ooxml/xml/write.ts';
 import { behaviourXml } from './behaviour.ts';
 import type { AnimatedShapes } from './target.ts';
 

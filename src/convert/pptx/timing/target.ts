@@ -1,7 +1,7 @@
 // What time nodes act on, as elements (19.5.78–19.5.92): shapes by their ids in the part, sounds by relationship.
 import type { Shape, TimingTarget } from '../../deck/index.ts';
 import { isPictureItself, mediaXml, type PageScope, soundXml } from '../shapes/index.ts';
-import { element } from '../xml.ts';
+import { element } from '../../ooxml/xml/write.ts';
 
 /** The shapes that stand in the part, by the number that the deck's tree calls them. */
 export interface AnimatedShapes {

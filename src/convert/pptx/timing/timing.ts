@@ -1,7 +1,7 @@
 // The part of a slide that says what moves and plays: the tree of time nodes, and how the parts of shapes are built.
 import type { Shape, TimeNode, Timing } from '../../deck/index.ts';
 import type { PageScope } from '../shapes/index.ts';
-import { element, unlessEmpty } from '../xml.ts';
+import { element, unlessEmpty } from '../../ooxml/xml/write.ts';
 import { buildXml } from './build.ts';
 import { nodeXml, type NodeScope, shapeOf } from './node.ts';
 import { prune } from './prune.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fileUri, toUri } from '../../../../../src/convert/pptx/opc/uri.ts';
+import { fileUri, toUri } from '../../../../../src/convert/ooxml/opc/uri.ts';
 
 describe('toUri', () => {
   it.each([

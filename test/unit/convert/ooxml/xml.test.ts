@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { element, unlessEmpty } from '../../../../src/convert/pptx/xml.ts';
+import { element, unlessEmpty } from '../../../../src/convert/ooxml/xml/write.ts';
 import { escapeXml } from '../../../../src/lib/xml-escape.ts';
 
 describe('escapeXml', () => {

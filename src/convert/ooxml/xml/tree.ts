@@ -1,5 +1,5 @@
 // A small stored XML part as a tree: elements and attributes, for parts whose elements nest in themselves.
-import { unescapeXml } from './xml-scan.ts';
+import { unescapeXml } from './scan.ts';
 
 export interface XmlNode {
   /** As written, with its prefix: programs use the same ones everywhere. */

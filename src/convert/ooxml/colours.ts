@@ -1,5 +1,5 @@
 // The model's colours by their names in DrawingML, which old files hold too, in what newer programs stored beside their records.
-import { SCHEME_SLOTS, THEME_SLOTS, type SchemeSlot, type ThemeSlot } from './deck/index.ts';
+import { SCHEME_SLOTS, THEME_SLOTS, type SchemeSlot, type ThemeSlot } from '../deck/index.ts';
 
 /** ISO/IEC 29500-1, 20.1.6.2 a:clrScheme, in its order. */
 export const THEME_NAMES: Readonly<Record<ThemeSlot, string>> = {

@@ -1,7 +1,6 @@
 // A stored package: its files, found by the relationships from part to part (ISO/IEC 29500-2, 8 and 9).
 import { readEntry, zipEntries } from '../../../archive/zip-directory.ts';
-import type { InflateAllowance } from '../inflate.ts';
-import { parseXml } from './xml-tree.ts';
+import { parseXml } from '../xml/tree.ts';
 
 /** The longest part of a stored diagram in public PPTX, a drawing, has 0.3 MB; pictures are bounded by what a document may inflate. */
 const MAX_XML_BYTES = 1 << 20;
@@ -25,10 +24,10 @@ export interface StoredPackage {
   readonly relationships: (name: string) => ReadonlyMap<string, StoredRelationship>;
 }
 
-/** Undefined where these bytes are no archive. `mayParse` is asked before each part of XML. */
+/** Undefined where these bytes are no archive. `allowance`: what may still be inflated; `mayParse` is asked before each part of XML. */
 export function openStoredPackage(
   bytes: Uint8Array,
-  allowance: InflateAllowance,
+  allowance: { bytes: number },
   mayParse: (characters: number) => boolean = () => true,
 ): StoredPackage | undefined {
   if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return undefined;

@@ -1,6 +1,6 @@
 // The package: parts with content types and relationships, then the archive. XML is deflated as soon as it is written, so that only
 // its small form lives on; binary parts are read when the stream comes to them, one at a time.
-import { XML_DECLARATION, element } from '../xml.ts';
+import { XML_DECLARATION, element } from '../xml/write.ts';
 import { type Relationships, createRelationships, relationshipPartName } from './relationships.ts';
 import {
   type DeflatedData,

@@ -1,5 +1,5 @@
 // Relationships of a part (ISO/IEC 29500-2, 9.3): ids, types, targets; the same target gets one id.
-import { XML_DECLARATION, element } from '../xml.ts';
+import { XML_DECLARATION, element } from '../xml/write.ts';
 
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006/relationships';

@@ -1,5 +1,5 @@
 // Writing XML: elements as strings. Every text and every attribute value of the package goes through the one escaper here.
-import { escapeXml } from '../../lib/xml-escape.ts';
+import { escapeXml } from '../../../lib/xml-escape.ts';
 
 /** Attribute values; undefined leaves the attribute out, booleans become 1 and 0 as PresentationML writes them. */
 export type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
