@@ -3,16 +3,8 @@ import type { Budget } from '../../lib/budget.ts';
 import { mapQuad, type Box, type Quad } from '../vision/geometry.ts';
 import type { Pyramid } from '../vision/pyramid.ts';
 import type { SpansOf } from './finder-patterns.ts';
-import {
-  cellBlocksOf,
-  CELLS,
-  CELLS_WORK_NS,
-  findCellRegions,
-  openSpans,
-  type CellBlocks,
-  type CellRegion,
-  type CellRule,
-} from './cell-regions.ts';
+import { cellBlocksOf, CELLS_WORK_NS, openSpans, type CellBlocks } from './cell-blocks.ts';
+import { CELLS, findCellRegions, type CellRegion, type CellRule } from './cell-regions.ts';
 import { fineParts } from './fine-parts.ts';
 
 /** Nominal ns a pixel of a region, to find its direction. */

@@ -1,6 +1,6 @@
 // The fine parts of an image: where something is as fine as modules that half the size blurs. What is coarser, half the size shows too.
 import type { Box, Quad } from '../vision/geometry.ts';
-import { BLOCK_PX, openBlocks, type CellBlocks } from './cell-regions.ts';
+import { BLOCK_PX, openBlocks, type CellBlocks } from './cell-blocks.ts';
 import { joinedBlocks } from './joined-blocks.ts';
 
 /**

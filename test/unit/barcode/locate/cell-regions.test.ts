@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  cellBlocksOf,
-  findCellRegions,
-  type CellRegion,
-} from '../../../../src/barcode/locate/cell-regions.ts';
+import { cellBlocksOf } from '../../../../src/barcode/locate/cell-blocks.ts';
+import { findCellRegions, type CellRegion } from '../../../../src/barcode/locate/cell-regions.ts';
 import type { Luma } from '../../../../src/image/types.ts';
 import { drawCode, sheet, rotated } from '../../../support/draw.ts';
 import { blankPage, fillRect, fillText } from '../../../support/draw-photo-page.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Luma } from '../../../../src/image/types.ts';
-import { cellBlocksOf, findCellRegions } from '../../../../src/barcode/locate/cell-regions.ts';
+import { cellBlocksOf } from '../../../../src/barcode/locate/cell-blocks.ts';
+import { findCellRegions } from '../../../../src/barcode/locate/cell-regions.ts';
 import { hasCellWidths } from '../../../../src/barcode/locate/cell-widths.ts';
 import { halve } from '../../../../src/barcode/vision/halve.ts';
 import { blur } from '../../../../src/barcode/vision/pixels.ts';

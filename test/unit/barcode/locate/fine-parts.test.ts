@@ -1,6 +1,6 @@
 // What half the size blurs lies in the fine parts; what was read, and what is coarse or faint, does not.
 import { describe, expect, it } from 'vitest';
-import { cellBlocksOf } from '../../../../src/barcode/locate/cell-regions.ts';
+import { cellBlocksOf } from '../../../../src/barcode/locate/cell-blocks.ts';
 import { fineParts } from '../../../../src/barcode/locate/fine-parts.ts';
 import type { Box, Quad } from '../../../../src/barcode/vision/geometry.ts';
 import { halve } from '../../../../src/barcode/vision/halve.ts';

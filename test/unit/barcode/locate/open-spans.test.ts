@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Luma } from '../../../../src/image/types.ts';
 import { UNLIMITED } from '../../../../src/lib/budget.ts';
-import { cellBlocksOf, openSpans } from '../../../../src/barcode/locate/cell-regions.ts';
+import { cellBlocksOf, openSpans } from '../../../../src/barcode/locate/cell-blocks.ts';
 import { findFinders, finderSteps, GLANCE } from '../../../../src/barcode/locate/finder-patterns.ts';
 import { finish } from '../../../../src/lib/steps.ts';
 import type { Quad } from '../../../../src/barcode/vision/geometry.ts';
