@@ -58,9 +58,15 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'convert/deck',
   ],
   'convert/ppt/read/paint': ['convert/ppt/records', 'convert/deck'],
-  'convert/ppt/read/chart': ['convert/ppt/read/paint', 'convert/ppt/records', 'convert/deck'],
+  'convert/ppt/read/chart': [
+    'convert/ppt/read/paint',
+    'convert/ooxml',
+    'convert/ppt/records',
+    'convert/deck',
+  ],
   'convert/ppt/read/objects': [
     'convert/ppt/read/chart',
+    'convert/ooxml',
     'convert/ppt/records',
     'convert/ppt/cfb',
     'convert/deck',

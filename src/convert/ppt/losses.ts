@@ -4,8 +4,8 @@ export const LOSSES = {
   'animation-left-out': 'Animations were left out.',
   'animation-changed': 'An effect of a kind that is not known became "appear".',
   'chart-as-picture':
-    'A chart of Microsoft Graph is shown by its picture; it stays an object that only Graph opens.',
-  'chart-simplified': 'The error bars of a chart were left out.',
+    'A chart is shown by its picture; it stays an object that only the program that made it opens.',
+  'chart-simplified': 'Error bars, or trend lines of LibreOffice, of a chart were left out.',
   'control-as-picture': 'A control became its picture.',
   'effects-left-out':
     'Effects of newer programs (glow, soft edges, spaced letters and the like) were left out.',

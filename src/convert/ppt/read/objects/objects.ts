@@ -12,7 +12,10 @@ import {
   stringOf,
   type RecordNode,
 } from '../../records/index.ts';
+import { openStoredPackage } from '../../../ooxml/opc/stored-package.ts';
+import { parseXml, type XmlNode } from '../../../ooxml/xml/tree.ts';
 import { readChart } from '../chart/index.ts';
+import { readOpenDocumentChart } from '../chart/open-document.ts';
 import { LOSSES } from '../../losses.ts';
 import type { ReadContext } from '../context.ts';
 import { cleanText } from '../../units.ts';
@@ -21,6 +24,13 @@ const OLE_TYPES: readonly number[] = [RT.ExternalOleEmbed, RT.ExternalOleLink, R
 /** A ProgID: parts of letters and digits, at most 39 characters. */
 const PROGRAM = /^[A-Za-z][\w.-]{0,38}$/;
 const GRAPH = /^MSGraph\.Chart/i;
+/** Those of LibreOffice and OpenOffice too: `LibreOffice.ChartDocument.1`, `opendocument.ChartDocument.1`, `StarChart`. */
+const CHART = /^(?:MSGraph\.|LibreOffice\.|OpenOffice\.?org\.|opendocument\.|soffice\.?Star|Star)Chart/i;
+
+/** True for what people know as a chart, by the program that its object names. */
+export function isChart(progId: string): boolean {
+  return CHART.test(progId);
+}
 const ASPECT_ICON = 4;
 const COMPRESSED = 1;
 
@@ -99,7 +109,7 @@ function objectOf(record: RecordNode, context: ReadContext): EmbeddedObject {
       return bytes === undefined || object.format === 'compound' ? bytes : packageOf(bytes);
     },
   };
-  const chart = GRAPH.test(progId) ? chartOf(storage?.read(), context) : undefined;
+  const chart = CHART.test(progId) ? chartOf(storage?.read(), GRAPH.test(progId), context) : undefined;
   if (chart !== undefined) object.chart = chart;
   if (!isPackage && storage?.pieces !== undefined) object.pieces = storage.pieces;
   const link = record.type === RT.ExternalOleLink ? stringOf(record, 1) : undefined;
@@ -137,22 +147,28 @@ function programOf(bytes: Uint8Array | undefined): string {
     : '';
 }
 
-/** The ProgID of a CompObjStream ([MS-OLEDS] 2.3.8: the third string). */
+/** The ProgID of a CompObjStream ([MS-OLEDS] 2.3.8: the third string). LibreOffice has it as the first, the name for people. */
 function programNamed(stream: Uint8Array): string | undefined {
   const reader = new ByteReader(stream);
+  const text = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes).split('\0')[0] ?? '';
   reader.bytes(COMP_OBJ_HEADER_BYTES);
-  reader.bytes(reader.u32());
+  const forPeople = text(reader.bytes(reader.u32()));
   const format = reader.u32();
   reader.bytes(NUMBERED_FORMATS.includes(format) ? 4 : format);
-  const [name = ''] = new TextDecoder('latin1').decode(reader.bytes(reader.u32())).split('\0');
-  return !reader.ended && PROGRAM.test(name) ? name : undefined;
+  const name = text(reader.bytes(reader.u32()));
+  if (!reader.ended && PROGRAM.test(name)) return name;
+  return forPeople.includes('.') && PROGRAM.test(forPeople) ? forPeople : undefined;
 }
 
-/** The chart of a Microsoft Graph object; undefined where it is no chart that can be drawn, or has more cells than are left. */
-function chartOf(bytes: Uint8Array | undefined, context: ReadContext): Chart | undefined {
+/**
+ * The chart of a Microsoft Graph object, or of one that LibreOffice and OpenOffice embed; undefined where it is no chart that can be
+ * drawn, or has more cells than are left.
+ */
+function chartOf(bytes: Uint8Array | undefined, isGraph: boolean, context: ReadContext): Chart | undefined {
   const file = bytes && openCompoundFile(bytes);
-  const stream = file?.ok === true ? file.value.stream('Workbook') : undefined;
-  const read = stream && readChart(stream.slice(0, stream.size));
+  const stream = file?.ok === true ? file.value.stream(isGraph ? 'Workbook' : 'package_stream') : undefined;
+  const data = stream?.slice(0, stream.size);
+  const read = data && (isGraph ? readChart(data) : readOpenDocumentChart(contentOf(data, context)));
   if (read === undefined) return undefined;
   const { chart } = read;
   const cells = chart.sheet.reduce((sum, row) => sum + 1 + row.length, 0);
@@ -160,6 +176,12 @@ function chartOf(bytes: Uint8Array | undefined, context: ReadContext): Chart | u
   if (!context.allowances.take('cells', cells + points)) return undefined;
   if (read.isCut) context.warn('chart-simplified', LOSSES['chart-simplified']);
   return chart;
+}
+
+/** The document in an OpenDocument package. */
+function contentOf(data: Uint8Array, { allowance, allowances }: ReadContext): XmlNode | undefined {
+  const mayParse = (characters: number) => allowances.take('diagrams', characters);
+  return parseXml(openStoredPackage(data, allowance, mayParse)?.xml('content.xml') ?? '');
 }
 
 /** The compound file of an object, read anew at each call; undefined when it is missing, damaged or too large. */

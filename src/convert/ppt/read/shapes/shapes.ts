@@ -40,7 +40,7 @@ import { readStoredForm, withStoredForm, withStoredFrame } from './stored-form.t
 import { withDiagram } from './diagrams.ts';
 import { dressedText, fitsEffects, textsOf } from './hidden-text.ts';
 import { reportShapeLosses } from './losses.ts';
-import { isPlayable, readMedia } from '../objects/objects.ts';
+import { isChart, isPlayable, readMedia } from '../objects/objects.ts';
 import type { PageContext } from './page.ts';
 import { readCrop, readRecolour } from '../pictures/picture-options.ts';
 import { readPlaceholder, type PlaceholderReference } from '../placeholders/placeholders.ts';
@@ -437,7 +437,7 @@ function readPib(parts: Parts, page: PageContext): number | undefined {
 function objectShape(parts: Parts, object: number, page: PageContext): ObjectShape {
   const shape: Draft<ObjectShape> = { ...parts.base, kind: 'object', object, ...painted(parts, page) };
   const { progId = '', chart } = page.context.objects.list[object] ?? {};
-  if (chart === undefined && /^MSGraph\.Chart/i.test(progId)) lose('chart-as-picture', parts, page);
+  if (chart === undefined && isChart(progId)) lose('chart-as-picture', parts, page);
   const preview = readPib(parts, page);
   if (preview !== undefined) shape.preview = preview;
   else
