@@ -2,6 +2,7 @@
 // lookup of only such numbers asks no database.
 import { Remembered } from '../lib/remembered.ts';
 import { ok } from '../service/result.ts';
+import { detailsIn } from './details.ts';
 import type { Catalog, CatalogRows, Product } from './index.ts';
 
 export interface HotOptions {
@@ -14,7 +15,7 @@ export interface HotOptions {
 }
 
 const MAX_BYTES = 4 * 2 ** 20;
-/** A number, its place in the map and the objects around them; each character of title and brand takes two bytes at most. */
+/** A number, its place in the map and the objects around them; each character of title and details takes two bytes at most. */
 const ENTRY_BYTES = 160;
 
 /** Null: no product has the number. */
@@ -61,5 +62,6 @@ export function withHotProducts(
 }
 
 function bytesOf({ product }: Entry): number {
-  return ENTRY_BYTES + 2 * ((product?.title.length ?? 0) + (product?.brand?.length ?? 0));
+  const details = Object.values(detailsIn(product ?? {})).reduce((sum, text) => sum + text.length, 0);
+  return ENTRY_BYTES + 2 * ((product?.title.length ?? 0) + details);
 }

@@ -4,6 +4,7 @@ import { fail } from '../service/failure.ts';
 import { type Result, ok } from '../service/result.ts';
 import {
   ADD_BRANDS,
+  ADD_CATEGORIES,
   ADD_SOURCE,
   DEFAULT_RANK,
   FIND,
@@ -13,24 +14,23 @@ import {
   gtinOf,
   rowId,
   sourceOf,
+  writtenRow,
 } from './rows.ts';
+import { type DetailName, type Details, NO_DETAILS, detailsIn } from './details.ts';
 import { COMPLETE, INDEX_STATE, SEARCH, matchExpression } from './search-index.ts';
 
 export { withHotProducts } from './hot.ts';
 export { withSharedFind } from './shared-find.ts';
 export { MAX_WORDS, wordsOf } from './search-index.ts';
 
-export interface Product {
+export interface Product extends Partial<Details> {
   /** GTIN-14 as a number, without leading zeros. */
   readonly gtin: number;
   readonly title: string;
-  /** Absent or null: its source names none. */
-  readonly brand?: string | null;
 }
 
 /** A product as one source has it. */
-export interface SourcedProduct extends Product {
-  readonly brand: string | null;
+export interface SourcedProduct extends Omit<Product, DetailName>, Details {
   /** Days since 1970-01-01 in UTC: when the source changed it, else when it was written. Null: written before days were stored. */
   readonly updated: number | null;
   readonly source: string;
@@ -61,16 +61,15 @@ export interface CatalogRows {
   /** The rows of a GTIN from all sources; the first one answers a lookup. */
   rows(gtin: number): Promise<readonly SourcedProduct[]>;
   /**
-   * Writes a row; title and brand are as normaliseRow returns them. Adds a missing source with rank 10; rejects when
+   * Writes a row; title and details are as normaliseRow returns them. Adds a missing source with rank 10; rejects when
    * there are already MAX_SOURCES.
    */
-  put(row: {
-    readonly gtin: number;
-    readonly title: string;
-    readonly brand?: string | null;
-    /** A name that sourceName returned. */
-    readonly source: string;
-  }): Promise<void>;
+  put(
+    row: Product & {
+      /** A name that sourceName returned. */
+      readonly source: string;
+    },
+  ): Promise<void>;
   /** Deletes a row; false if there was none. */
   remove(gtin: number, source: string): Promise<boolean>;
 }
@@ -104,13 +103,13 @@ export function createD1Catalog(
       const statement = session.prepare(LOOK_UP).bind(JSON.stringify(gtins));
       try {
         const { results } = await inTime(
-          retried(() => statement.all<{ id: number; title: string; brand: string | null }>()),
+          retried(() => statement.all<{ id: number; title: string } & Details>()),
         );
         remember(session);
         const best = new Map<number, Product>();
-        for (const { id, title, brand } of results) {
-          const gtin = gtinOf(id);
-          if (!best.has(gtin)) best.set(gtin, productOf({ gtin, title, brand }));
+        for (const row of results) {
+          const gtin = gtinOf(row.id);
+          if (!best.has(gtin)) best.set(gtin, productOf({ ...row, gtin }));
         }
         return ok(gtins.flatMap((gtin) => best.get(gtin) ?? []));
       } catch (error) {
@@ -144,7 +143,9 @@ export function createD1Catalog(
     async fault() {
       try {
         await Promise.all([
-          database.prepare('SELECT id, title, brand, updated FROM product LIMIT 1').all(),
+          database
+            .prepare('SELECT id, title, brand, updated, category, quantity, image FROM product LIMIT 1')
+            .all(),
           database.prepare('SELECT id, name, rank, through FROM source LIMIT 1').all(),
         ]);
         return null;
@@ -170,13 +171,14 @@ export function createD1Catalog(
         rank: rank ?? Infinity,
       }));
     },
-    async put({ gtin, title, brand = null, source }) {
+    async put({ gtin, title, source, ...details }) {
       const session = database.withSession('first-primary');
-      const rows = JSON.stringify([[rowId(gtin, 0), title, brand, null]]);
+      const rows = JSON.stringify([writtenRow({ ...NO_DETAILS, ...details, gtin, title, day: null })]);
       await inTime(
         session.batch([
           session.prepare(ADD_SOURCE).bind(source, DEFAULT_RANK),
           session.prepare(ADD_BRANDS).bind(rows),
+          session.prepare(ADD_CATEGORIES).bind(rows),
           session.prepare(UPSERT.undated).bind(rows, dayOf(now()), source),
         ]),
       );
@@ -196,8 +198,8 @@ export function createD1Catalog(
   };
 }
 
-function productOf({ gtin, title, brand }: Product): Product {
-  return brand ? { gtin, title, brand } : { gtin, title };
+function productOf({ gtin, title, ...details }: Product): Product {
+  return { gtin, title, ...detailsIn(details) };
 }
 
 function isWithoutIndex(error: unknown): boolean {

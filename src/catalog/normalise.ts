@@ -2,19 +2,18 @@
 import { catalogueGtin, type Gtin, isRounded } from '../barcode/linear/ean-upc/gtin.ts';
 import { own } from '../lib/own.ts';
 import { XML_ENTITIES } from '../lib/xml-escape.ts';
+import { DETAIL_NAMES, DETAIL_RULES, type DetailName, type Details, MAX_DETAIL_LENGTH } from './details.ts';
 import { dayOf } from './rows.ts';
 
-export interface ProductRow {
+export interface ProductRow extends Details {
   readonly gtin: Gtin;
   readonly title: string;
-  readonly brand: string | null;
   /** Days since 1970-01-01 in UTC: when its source changed it; null if the list does not say. */
   readonly day: number | null;
 }
 
 /** What a list may say about a product besides number and title. */
-export interface RowDetails {
-  readonly brand?: string | undefined;
+export interface RowDetails extends Partial<Readonly<Record<DetailName, string | undefined>>> {
   /** Unix seconds, or a date that begins with year, month and day: `2026-11-22`. */
   readonly changed?: string | undefined;
 }
@@ -35,9 +34,6 @@ export type Rejection = keyof typeof REJECTIONS;
 /** The length at which a title is shortened, in UTF-16 units; 817,410 real titles have 24 on average and at most 234. */
 export const MAX_TITLE_LENGTH = 500;
 
-/** The length at which a brand is shortened, in UTF-16 units; a longer text is not a name. */
-export const MAX_BRAND_LENGTH = 100;
-
 /** Unicode's replacement character, which decoders write for bytes that they cannot read. */
 const UNDECODABLE = '\uFFFD';
 
@@ -45,7 +41,7 @@ const UNDECODABLE = '\uFFFD';
 export function normaliseRow(
   number: string,
   title: string,
-  { brand = '', changed = '' }: RowDetails = {},
+  { changed = '', ...details }: RowDetails = {},
 ): ProductRow | Rejection {
   if (number.includes(UNDECODABLE) || title.includes(UNDECODABLE)) return 'undecodable';
   if (number.trim() === '') return 'no-number';
@@ -55,8 +51,26 @@ export function normaliseRow(
   if (key.value === undefined) return 'check-character';
   const clean = cleanText(title, MAX_TITLE_LENGTH);
   if (clean === '') return 'no-title';
-  const cleanBrand = brand === '' || brand.includes(UNDECODABLE) ? '' : cleanText(brand, MAX_BRAND_LENGTH);
-  return { gtin: key.value, title: clean, brand: cleanBrand || null, day: dayFrom(changed) };
+  return { gtin: key.value, title: clean, ...cleanDetails(details), day: dayFrom(changed) };
+}
+
+/** Each as it is stored; what is none is left out. Brands and categories are shortened, since a longer text is not a name. */
+function cleanDetails(given: RowDetails): Details {
+  const clean = (name: DetailName): string | null => {
+    const text = given[name];
+    if (text === undefined || text === '' || text.includes(UNDECODABLE)) return null;
+    const longest = MAX_DETAIL_LENGTH[name];
+    const isName = name === 'brand' || name === 'category';
+    const cleaned = cleanText(text, isName ? longest : longest + 1);
+    return cleaned !== '' && cleaned.length <= longest && DETAIL_RULES[name].isFit(cleaned) ? cleaned : null;
+  };
+  const [brand, category, quantity, image] = DETAIL_NAMES.map(clean);
+  return {
+    brand: brand ?? null,
+    category: category ?? null,
+    quantity: quantity ?? null,
+    image: image ?? null,
+  };
 }
 
 /** 1 January 2000. Older lists gave no such times, and a number that is not a time is often small. */

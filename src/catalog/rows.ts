@@ -1,5 +1,6 @@
 // The layout of a product in D1 (migrations/0002_sources.sql): GTIN and source share one integer, the brand is an id of the table
 // brand, and the day is a count. All code that reads or writes the table uses these functions and statements.
+import type { Details } from './details.ts';
 import type { Gtin } from '../barcode/linear/ean-upc/gtin.ts';
 
 /** The most sources of a catalogue. With 32, the id of a GTIN-13 takes 7 bytes in SQLite, and every id is below 2^53. */
@@ -36,7 +37,37 @@ export const dayOf = (ms: number): number => Math.floor(ms / MS_PER_DAY);
 export const dayText = (day: number): string => new Date(day * MS_PER_DAY).toISOString().slice(0, 10);
 
 /** A row for the statements, whose parameter 1 is a JSON list of rows. `id` is rowId(gtin, 0), `brand` a name. */
-export type WrittenRow = readonly [id: number, title: string, brand: string | null, day: number | null];
+export type WrittenRow = readonly [
+  id: number,
+  title: string,
+  brand: string | null,
+  day: number | null,
+  category?: string | null,
+  quantity?: string | null,
+  image?: string | null,
+];
+
+/** A product as the statements take it. */
+export function writtenRow({
+  gtin,
+  title,
+  brand,
+  day,
+  category,
+  quantity,
+  image,
+}: Details & {
+  readonly gtin: Gtin;
+  readonly title: string;
+  readonly day: number | null;
+}): WrittenRow {
+  const row = [rowId(gtin, 0), title, brand, day] as const;
+  return (category ?? quantity ?? image) === null ? row : [...row, category, quantity, image];
+}
+
+/** The details that a row holds as an id of the table with their names, and their places in a written row. */
+const NAMED = { brand: 2, category: 4 } as const;
+const PLACES = { ...NAMED, quantity: 5, image: 6 } as const;
 
 /** Adds a source with the lowest free id; does nothing if it exists or no id is free. Parameter 1 is a name, 2 a rank. */
 export const ADD_SOURCE = `INSERT INTO source (id, name, rank)
@@ -46,17 +77,30 @@ WHERE value NOT IN (SELECT id FROM source) ORDER BY value LIMIT 1 ON CONFLICT DO
 /** Changes the rank of a source. Parameter 1 is a name, 2 a rank. */
 export const RANK_SOURCE = 'UPDATE source SET rank = ?2 WHERE name = ?1 AND rank <> ?2';
 
-/** Adds the brands of the rows in parameter 1; runs before UPSERT, in the same transaction. */
-export const ADD_BRANDS = `INSERT INTO brand (name) SELECT DISTINCT value->>2 FROM json_each(?1)
-WHERE value->>2 IS NOT NULL AND NOT EXISTS (SELECT 1 FROM brand WHERE name = value->>2)`;
+/** Add the brands or the categories of the rows in parameter 1; run before UPSERT, in the same transaction. */
+export const ADD_BRANDS = addNames('brand');
+export const ADD_CATEGORIES = addNames('category');
 
-const INSERT = `INSERT INTO product (id, title, brand, updated)
-SELECT coalesce(value->>0 + (SELECT id FROM source WHERE name = ?3), 'no such source'), value->>1,
-  (SELECT id FROM brand WHERE name = value->>2), coalesce(value->>3, ?2)
+function addNames(table: keyof typeof NAMED): string {
+  const name = `value->>${NAMED[table]}`;
+  return `INSERT INTO ${table} (name) SELECT DISTINCT ${name} FROM json_each(?1)
+WHERE ${name} IS NOT NULL AND NOT EXISTS (SELECT 1 FROM ${table} WHERE name = ${name})`;
+}
+
+/** A row without a detail keeps the stored one. */
+const MERGED = Object.keys(PLACES).map((name) => [name, `coalesce(excluded.${name}, ${name})`] as const);
+const VALUES = Object.entries(PLACES).map(([name, place]) =>
+  name in NAMED ? `(SELECT id FROM ${name} WHERE name = value->>${place})` : `value->>${place}`,
+);
+const INSERT = `INSERT INTO product (id, title, updated, ${Object.keys(PLACES).join()})
+SELECT coalesce(value->>0 + (SELECT id FROM source WHERE name = ?3), 'no such source'), value->>1, coalesce(value->>3, ?2),
+  ${VALUES.join()}
 FROM json_each(?1) WHERE true
-ON CONFLICT (id) DO UPDATE SET title = excluded.title, brand = coalesce(excluded.brand, brand), updated = excluded.updated`;
-/** A row without a brand keeps the stored one. */
-const DIFFERS = 'excluded.title <> title OR coalesce(excluded.brand, brand) IS NOT brand';
+ON CONFLICT (id) DO UPDATE SET title = excluded.title, updated = excluded.updated, ${MERGED.map(([name, merged]) => `${name} = ${merged}`).join()}`;
+const DIFFERS = [
+  'excluded.title <> title',
+  ...MERGED.map(([name, merged]) => `${merged} IS NOT ${name}`),
+].join(' OR ');
 
 /**
  * Writes the rows of parameter 1. Parameter 2 is the day for rows without one, 3 the name of a source; an unknown name fails with a
@@ -68,18 +112,22 @@ export const UPSERT = {
   dated: `${INSERT} WHERE updated IS NULL OR excluded.updated > updated OR (excluded.updated = updated AND (${DIFFERS}))`,
 } as const;
 
-/** The rows of the GTINs in the JSON list of parameter 1, best first: by rank, then the later day, then the older source. */
-export const FIND = `SELECT product.id, title, brand.name AS brand, updated, source.name AS source, rank
-FROM json_each(?1) AS wanted
+/** The columns of a product's details, for a query with NAMES_OF_PRODUCT. */
+export const DETAILS_OF_PRODUCT = 'brand.name AS brand, category.name AS category, quantity, image';
+export const NAMES_OF_PRODUCT = Object.keys(NAMED)
+  .map((table) => `LEFT JOIN ${table} ON ${table}.id = product.${table}`)
+  .join('\n');
+
+const ROWS_OF_GTINS = `FROM json_each(?1) AS wanted
 CROSS JOIN product ON product.id BETWEEN wanted.value * 32 AND wanted.value * 32 + 31
 LEFT JOIN source ON source.id = product.id % 32
-LEFT JOIN brand ON brand.id = product.brand
+${NAMES_OF_PRODUCT}
 ORDER BY rank NULLS LAST, updated DESC, product.id`;
 
+/** The rows of the GTINs in the JSON list of parameter 1, best first: by rank, then the later day, then the older source. */
+export const FIND = `SELECT product.id, title, ${DETAILS_OF_PRODUCT}, updated, source.name AS source, rank
+${ROWS_OF_GTINS}`;
+
 /** The rows of FIND in the same order, with only the columns that an answer needs. */
-export const LOOK_UP = `SELECT product.id, title, brand.name AS brand
-FROM json_each(?1) AS wanted
-CROSS JOIN product ON product.id BETWEEN wanted.value * 32 AND wanted.value * 32 + 31
-LEFT JOIN source ON source.id = product.id % 32
-LEFT JOIN brand ON brand.id = product.brand
-ORDER BY rank NULLS LAST, updated DESC, product.id`;
+export const LOOK_UP = `SELECT product.id, title, ${DETAILS_OF_PRODUCT}
+${ROWS_OF_GTINS}`;

@@ -1,7 +1,7 @@
 // The search index over titles and brands: a table of SQLite's FTS5 that keeps no texts (https://sqlite.org/fts5.html section 4.4.3),
 // with the id of a row of `product` as its rowid. Triggers keep it as the rows are, whoever writes them. It is made in steps, because
 // D1 ends statements of more than 30 s: search_index.through says how far it is, and triggers leave the rows beyond to the next steps.
-import { MAX_SOURCES } from './rows.ts';
+import { DETAILS_OF_PRODUCT, MAX_SOURCES, NAMES_OF_PRODUCT } from './rows.ts';
 
 /** search_index.through of an index that has every row: 2^53 - 1. */
 export const COMPLETE = Number.MAX_SAFE_INTEGER;
@@ -87,9 +87,9 @@ export const SEARCH = `WITH hit AS MATERIALIZED (
   SELECT id / ${MAX_SOURCES} AS gtin, min(score) AS score FROM (
     SELECT rowid AS id, rank AS score FROM product_search WHERE product_search MATCH ?1 LIMIT ${MAX_RANKED_ROWS})
   GROUP BY id / ${MAX_SOURCES} ORDER BY score, gtin LIMIT ?2 OFFSET ?3)
-SELECT hit.gtin AS gtin, product.title AS title, brand.name AS brand FROM hit CROSS JOIN product ON product.id = (
+SELECT hit.gtin AS gtin, product.title AS title, ${DETAILS_OF_PRODUCT} FROM hit CROSS JOIN product ON product.id = (
   SELECT other.id FROM product AS other LEFT JOIN source ON source.id = other.id % ${MAX_SOURCES}
   WHERE other.id BETWEEN hit.gtin * ${MAX_SOURCES} AND hit.gtin * ${MAX_SOURCES} + ${MAX_SOURCES - 1}
   ORDER BY source.rank NULLS LAST, other.updated DESC, other.id LIMIT 1)
-LEFT JOIN brand ON brand.id = product.brand
+${NAMES_OF_PRODUCT}
 ORDER BY hit.score, hit.gtin`;

@@ -5,14 +5,14 @@ export const DETAILS = {
   name: 'includeDetails',
   type: 'boolean',
   default: false,
-  help: 'The product also has its brand, and the answer says what kind of number it is (article, restricted circulation, coupon, ISBN, ISSN …), its GS1 prefix and the member organisation of the prefix',
+  help: 'The product also has its brand, category, quantity and image, and the answer says what kind of number it is (article, restricted circulation, coupon, ISBN, ISSN …), its GS1 prefix and the member organisation of the prefix',
   label: 'What the number says',
 } as const satisfies Option;
 
 const PRODUCT_DETAILS = {
   ...DETAILS,
-  help: 'Each product also has its brand',
-  label: 'Brands',
+  help: 'Each product also has its brand, category, quantity and image',
+  label: 'Details of products',
 } as const satisfies Option;
 
 export const LOOKUP_OPTIONS = [DETAILS] as const satisfies readonly Option[];

@@ -48,15 +48,19 @@ const PRODUCT_MATCH: Model = {
   members: [
     { name: 'EAN', type: 'string', description: 'EAN code of the product' },
     { name: 'Title', type: 'string', description: 'title of the product' },
-    {
-      name: 'Brand',
-      type: 'string',
-      description: 'its brand, if the catalogue has one; only with X-Include-Details',
-      nullable: true,
-      whenAsked: true,
-    },
+    ...whenAsked([
+      detail('Brand', 'only with X-Include-Details'),
+      detail('Category', 'the narrowest'),
+      detail('Quantity', 'as 400 g'),
+      detail('ImageUrl', 'of a picture'),
+    ]),
   ],
 };
+
+/** What the catalogue may have of a product. */
+function detail(name: string, description: string): Member {
+  return { name, type: 'string', description, nullable: true };
+}
 
 /** Members that an answer has only if an option asks for them. */
 function whenAsked(members: readonly Member[]): readonly Member[] {

@@ -258,16 +258,24 @@ describe('/admin/products', () => {
   it('writes, shows, looks up and deletes a row', async () => {
     const Apikey = (await admin('POST', '/admin/keys', { Name: 'look' })).body.Key;
     const path = '/admin/products/4006381333931';
-    const lookUp = async () =>
+    const lookUp = async (headers = {}) =>
       (await (
         await sendTo(app, '/barcode/lookup/ean', {
           method: 'POST',
-          headers: { Apikey },
+          headers: { Apikey, ...headers },
           body: '4006381333931',
         })
       ).json()) as { Matches: object[] };
     expect((await admin('PUT', path, { Title: 'Pen', Brand: 'Acme' })).body.Products).toMatchObject([
       { Number: '04006381333931', Title: 'Pen', Brand: 'Acme', Source: 'own' },
+    ]);
+    expect((await lookUp()).Matches).toEqual([{ EAN: '4006381333931', Title: 'Pen' }]);
+    const details = { Category: 'Pens', Quantity: '5 pieces', ImageUrl: 'https://a.example/b.png' };
+    expect((await admin('PUT', path, { Title: 'Pen', ...details })).body.Products).toMatchObject([
+      { Brand: 'Acme', ...details },
+    ]);
+    expect((await lookUp({ 'X-Include-Details': 'true' })).Matches).toEqual([
+      { EAN: '4006381333931', Title: 'Pen', Brand: 'Acme', ...details },
     ]);
     expect((await lookUp()).Matches).toEqual([{ EAN: '4006381333931', Title: 'Pen' }]);
     expect((await admin('GET', path)).body.Products).toHaveLength(1);
@@ -294,6 +302,9 @@ describe('/admin/products', () => {
     ['4006381333931', { Title: ' ' }],
     ['4006381333931', { Title: 'x', Source: 'No Name!' }],
     ['4006381333931', { Title: 'x', Brand: 5 }],
+    ['4006381333931', { Title: 'x', Category: ' ' }],
+    ['4006381333931', { Title: 'x', Quantity: '12' }],
+    ['4006381333931', { Title: 'x', ImageUrl: 'b.png' }],
   ])('refuses %s with %j', async (number, body) => {
     expect((await admin('PUT', `/admin/products/${number}`, body)).status).toBe(400);
   });

@@ -46,8 +46,8 @@ index               makes the index that a search by words needs; every change o
   --remote, --yes   as for import; wrangler exports no database that has an index
 
 Without --number and --title, a header's usual names are known (code, ean, gtin, upc, barcode, isbn; title, name,
-product_name, description; brand, brands; updated, last_modified_t); without a header the first two columns are number and
-title. Numbers may be written in any form that a lookup takes. The first of several rows with one number is stored.
+product_name, description; brand, brands; category, categories; quantity; image_url; updated, last_modified_t); without a
+header the first two columns are number and title. Numbers may be written in any form that a lookup takes. The first of several rows with one number is stored.
 
 Exit code: 0 done, 1 not, or find has no row.
 `;

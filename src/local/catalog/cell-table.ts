@@ -1,14 +1,14 @@
 // A list whose rows are cells: TSV, CSV, or arrays of JSON.
 import type { CsvFault } from '../../lib/csv.ts';
-import { BRAND_NAMES, CHANGED_NAMES, columnsOf, namedColumn, plainName } from './columns.ts';
-import { EXPORTED_FIELDS } from './exported.ts';
-import { BRANDS_FIELD, NAME_FIELDS, openFactsOf } from './open-facts.ts';
+import { DETAIL_NAMES } from '../../catalog/details.ts';
+import { CHANGED_NAMES, DETAIL_COLUMNS, columnsOf, detailsBy, namedColumn, plainName } from './columns.ts';
+import { exportedFields } from './exported.ts';
+import { NAME_FIELDS, openFactsOf } from './open-facts.ts';
 import {
   type SourceRow,
   type Table,
   type TableOptions,
   exportedTable,
-  firstOf,
   isPlain,
   plainTable,
 } from './source-rows.ts';
@@ -42,9 +42,9 @@ export async function cellTable(
   const head = await records.next();
   if (head.done) return { ...plainTable(options), shape: 'no rows', rows: nothing() };
   const fields = head.value.fields ?? [];
-  if (fields.join() === EXPORTED_FIELDS.join()) {
+  if (exportedFields(fields) !== undefined) {
     onHead({ number: undefined, hasQuotes: false });
-    return exportedTable(options, records);
+    return exportedTable(options, fields, records);
   }
   const columns = columnsOf(fields, options);
   if (typeof columns === 'string') return columns;
@@ -59,9 +59,11 @@ export async function cellTable(
     title,
     ...(facts ? NAME_FIELDS.map((name) => fields.indexOf(name)).filter((at) => at >= 0) : []),
   ];
-  const brand = header ? namedColumn(fields, BRAND_NAMES) : -1;
+  const places = new Map(
+    header ? Object.values(DETAIL_COLUMNS).map((names) => [names, namedColumn(fields, names)] as const) : [],
+  );
   const changed = header ? namedColumn(fields, CHANGED_NAMES) : -1;
-  const isList = plainName(fields[brand] ?? '') === BRANDS_FIELD;
+  const plainNames = fields.map(plainName);
   const faultOf = faultFinder({ least: Math.max(number, title) + 1, width: fields.length });
   const row = (record: CellRecord): SourceRow => {
     const { line, fields: cells = [] } = record;
@@ -69,7 +71,11 @@ export async function cellTable(
       line,
       number: cells[number] ?? '',
       title: titles.map((at) => cells[at]).find((text) => text?.trim()) ?? '',
-      brand: isList ? firstOf(cells[brand]) : cells[brand],
+      ...detailsBy((names) => {
+        const at = places.get(names) ?? -1;
+        const text = cells[at];
+        return text === undefined ? undefined : { name: plainNames[at] ?? '', text };
+      }),
       changed: cells[changed],
       fault: faultOf(record),
     };
@@ -81,7 +87,10 @@ export async function cellTable(
   };
   const shown = (at: number): string => (header ? `"${fields[at] ?? ''}"` : `${at + 1}`);
   const more = [
-    ...(brand >= 0 ? [`brand in column ${shown(brand)}`] : []),
+    ...DETAIL_NAMES.flatMap((name) => {
+      const at = places.get(DETAIL_COLUMNS[name]) ?? -1;
+      return at >= 0 ? [`${name} in column ${shown(at)}`] : [];
+    }),
     ...(changed >= 0 ? [`day in column ${shown(changed)}`] : []),
   ].map((text) => `, ${text}`);
   return {

@@ -1,4 +1,5 @@
-// Finds the columns of a product list that have the number and the title.
+// Finds the columns of a product list that have the number, the title and the details.
+import { DETAIL_NAMES, type DetailName } from '../../catalog/details.ts';
 
 export interface Columns {
   readonly number: number;
@@ -30,8 +31,35 @@ export const TITLE_NAMES = [
   'description',
 ];
 
-/** As lists that know brands and days call them; taken where a header has them. */
-export const BRAND_NAMES = ['brand', 'brands', 'brandname'];
+/** THE DETAIL COLUMNS, as lists that know details call them, best first; taken where a header has them. */
+export const DETAIL_COLUMNS: Readonly<Record<DetailName, readonly string[]>> = {
+  brand: ['brand', 'brands', 'brandname'],
+  category: ['category', 'categories', 'categoryname', 'productcategory', 'producttype'],
+  quantity: ['quantity', 'netcontent', 'netcontents', 'netquantity', 'packagesize', 'packsize'],
+  image: ['imageurl', 'imagelink', 'image', 'imagefronturl', 'productimage', 'picture'],
+};
+
+/** Of a column that has several values separated by commas, in the databases of Open Facts, one. Categories go from the widest to the narrowest. */
+const LISTS: Readonly<Record<string, (values: readonly string[]) => string | undefined>> = {
+  brands: (values) => values[0],
+  categories: (values) => values.at(-1)?.replace(/^\s*[a-z]{2,3}:/, ''),
+};
+
+/** The texts of details as a row has them; `named`: the member or column that has the detail and its text. */
+export function detailsBy(
+  named: (known: readonly string[]) => { readonly name: string; readonly text: string } | undefined,
+): Partial<Record<DetailName, string>> {
+  const found: Partial<Record<DetailName, string>> = {};
+  for (const detail of DETAIL_NAMES) {
+    const cell = named(DETAIL_COLUMNS[detail]);
+    if (cell === undefined) continue;
+    const one = LISTS[cell.name];
+    const text = one ? one(cell.text.split(',').filter((part) => part.trim() !== '')) : cell.text;
+    if (text !== undefined) found[detail] = text;
+  }
+  return found;
+}
+
 export const CHANGED_NAMES = [
   'lastmodifiedt',
   'lastmodified',

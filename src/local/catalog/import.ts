@@ -1,5 +1,6 @@
 // Imports a product list in two steps: it reads every row into the staging, then writes them to the catalogue in the order of their
 // numbers, a batch at a time. After a kill either step goes on where it was.
+import { NO_DETAILS, detailsIn } from '../../catalog/details.ts';
 import { dayFrom, normaliseRow, type ProductRow } from '../../catalog/normalise.ts';
 import { rowId } from '../../catalog/rows.ts';
 import { type Progress, type StagedRow, type Staging, openStaging } from './staging.ts';
@@ -101,8 +102,10 @@ async function readRows(
 const cleanRow = (row: SourceRow): ProductRow | Skip => row.fault ?? normaliseRow(row.number, row.title, row);
 
 /** As the catalogue had it. */
-function exactRow({ number, title, brand, changed = '', fault }: SourceRow): ProductRow | Skip {
-  return fault ?? { gtin: Number(number), title, brand: brand || null, day: dayFrom(changed) };
+function exactRow({ number, title, changed = '', fault, ...details }: SourceRow): ProductRow | Skip {
+  return (
+    fault ?? { gtin: Number(number), title, ...NO_DETAILS, ...detailsIn(details), day: dayFrom(changed) }
+  );
 }
 
 async function writeRows({ isExport }: Table, { staging, write, onProgress }: ImportOptions): Promise<void> {

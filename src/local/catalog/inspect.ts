@@ -3,7 +3,8 @@ import { closeSync, existsSync, fchmodSync, openSync, writeSync } from 'node:fs'
 import { resolve } from 'node:path';
 import type { Miniflare } from 'miniflare';
 import { formatGtin, lookupCandidates } from '../../barcode/linear/ean-upc/gtin.ts';
-import { FIND, dayText, gtinOf, sourceOf } from '../../catalog/rows.ts';
+import { type Details, detailsIn } from '../../catalog/details.ts';
+import { DETAILS_OF_PRODUCT, FIND, NAMES_OF_PRODUCT, dayText, gtinOf, sourceOf } from '../../catalog/rows.ts';
 import { CALLED_FROM, reasonOf, stop } from '../task.ts';
 import { usersMode } from '../private-files.ts';
 import { whenFree } from '../sharing.ts';
@@ -11,10 +12,9 @@ import { type ExportFormat, exportHeader, exportLine } from './exported.ts';
 
 type Database = Awaited<ReturnType<Miniflare['getD1Database']>>;
 
-interface FoundRow {
+interface FoundRow extends Details {
   readonly id: number;
   readonly title: string;
-  readonly brand: string | null;
   readonly updated: number | null;
   readonly source: string | null;
   readonly rank: number | null;
@@ -99,6 +99,8 @@ export async function stats(database: Database): Promise<string> {
   ].join('\n');
 }
 
+const NO_TEXTS = { brand: '', category: '', quantity: '', image: '' };
+
 /** Rows of one read. */
 const PAGE = 10_000;
 
@@ -135,20 +137,21 @@ export async function exportRows(
     const { results } = await whenFree(() =>
       database
         .prepare(
-          `SELECT product.id, title, brand.name AS brand, updated FROM product LEFT JOIN brand ON brand.id = product.brand
+          `SELECT product.id, title, ${DETAILS_OF_PRODUCT}, updated FROM product ${NAMES_OF_PRODUCT}
            WHERE product.id > ?1 AND (?2 IS NULL OR product.id % 32 = ?2) ORDER BY product.id LIMIT ?3`,
         )
         .bind(after, wanted ?? null, PAGE)
         .all<FoundRow>(),
     );
     let text = '';
-    for (const { id, title, brand, updated } of results) {
+    for (const { id, title, updated, ...details } of results) {
       const known = names.get(sourceOf(id)) ?? stop(`Row ${id} is of a source that the table source lacks.`);
       const line = exportLine(
         {
           number: String(gtinOf(id)).padStart(14, '0'),
           title,
-          brand: brand ?? '',
+          ...NO_TEXTS,
+          ...detailsIn(details),
           source: { name: known.name, rank: known.rank },
           updated: updated === null ? '' : dayText(updated),
         },

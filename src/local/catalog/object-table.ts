@@ -1,14 +1,13 @@
 // A list whose rows are JSON objects: JSON Lines, or the items of an array.
-import { BRAND_NAMES, CHANGED_NAMES, NUMBER_NAMES, TITLE_NAMES, plainName } from './columns.ts';
-import { EXPORTED_FIELDS } from './exported.ts';
+import { CHANGED_NAMES, NUMBER_NAMES, TITLE_NAMES, detailsBy, plainName } from './columns.ts';
+import { exportedFields } from './exported.ts';
 import { type JsonItem, parsed } from './json-list.ts';
-import { BRANDS_FIELD, CHANGED_FIELD, nameOf, openFactsOf } from './open-facts.ts';
+import { CHANGED_FIELD, DETAIL_FIELDS, nameOf, openFactsOf } from './open-facts.ts';
 import {
   type SourceRow,
   type Table,
   type TableOptions,
   exportedTable,
-  firstOf,
   isPlain,
   plainTable,
 } from './source-rows.ts';
@@ -22,12 +21,14 @@ export function objectTable(
   { shape, first }: { readonly shape: string; readonly first: string },
 ): Table | string {
   const members = Object.keys(objectOf(first, () => false) ?? {});
-  if (members.join() === EXPORTED_FIELDS.join())
+  const exported = exportedFields(members);
+  if (exported !== undefined)
     return exportedTable(
       options,
+      exported,
       records(items, (text) => {
         const object = objectOf(text, () => false);
-        return { fields: object && EXPORTED_FIELDS.map((name) => textOf(object[name])) };
+        return { fields: object && exported.map((name) => textOf(object[name])) };
       }),
     );
   const facts = isPlain(options) ? openFactsOf(members, `${options.fileName ?? ''} ${first}`) : undefined;
@@ -38,7 +39,11 @@ export function objectTable(
       return {
         number: textOf(object['code']),
         title: nameOf(object),
-        brand: firstOf(textOf(object[BRANDS_FIELD])),
+        ...detailsBy((known) => {
+          const field = DETAIL_FIELDS.find(({ name }) => known.includes(name))?.field ?? '';
+          const text = textOf(object[field]);
+          return text === '' ? undefined : { name: plainName(field), text };
+        }),
         changed: textOf(object[CHANGED_FIELD]),
       };
     });
@@ -53,11 +58,12 @@ export function objectTable(
   const rows = records(items, (text): Omit<SourceRow, 'line'> => {
     const object = objectOf(text, (name) => numbers.includes(plainName(name)));
     if (object === undefined) return NO_OBJECT;
-    const member = membersOf(object);
+    const named = membersOf(object);
+    const member = (names: readonly string[]): string => named(names)?.text ?? '';
     return {
       number: member(numbers),
       title: member(titles),
-      brand: member(BRAND_NAMES),
+      ...detailsBy(named),
       changed: member(CHANGED_NAMES),
     };
   });
@@ -73,10 +79,13 @@ async function* records<T extends object>(
   for await (const { line, text } of items) yield { line, ...value(text) };
 }
 
-/** Of an object: the first of these members, by plain name, that holds a text or a whole number; else nothing. */
-function membersOf(object: JsonObject): (names: readonly string[]) => string {
+/** Of an object: the first of these members, by plain name, that holds a text or a whole number. */
+function membersOf(
+  object: JsonObject,
+): (names: readonly string[]) => { readonly name: string; readonly text: string } | undefined {
   const byName = new Map(Object.entries(object).map(([name, value]) => [plainName(name), textOf(value)]));
-  return (names) => names.map((name) => byName.get(name)).find((text) => text?.trim()) ?? '';
+  return (names) =>
+    names.map((name) => ({ name, text: byName.get(name) ?? '' })).find(({ text }) => text.trim() !== '');
 }
 
 /** A text, or a whole number as its digits; else nothing. */

@@ -19,7 +19,13 @@ export interface OpenFacts extends ListSource {
 const FIELDS = ['code', 'creator', 'created_t', 'last_modified_t'];
 /** A product's name, best first: `product_name` is empty where only another language has one. */
 export const NAME_FIELDS = ['product_name', 'abbreviated_product_name', 'generic_name'];
-export const BRANDS_FIELD = 'brands';
+/** The fields of the details, with their plain names. */
+export const DETAIL_FIELDS = [
+  { field: 'brands', name: 'brands' },
+  { field: 'categories', name: 'categories' },
+  { field: 'quantity', name: 'quantity' },
+  { field: 'image_url', name: 'imageurl' },
+] as const;
 export const CHANGED_FIELD = 'last_modified_t';
 
 /**

@@ -36,6 +36,9 @@ export interface ImportRequest extends TableOptions {
   readonly delta: boolean;
 }
 
+/** Counts up when the rows of a staging change, so that an import of before is not gone on with. */
+const STAGED_FORM = 2;
+
 interface Source {
   readonly name: string;
   /** Undefined for standard input. */
@@ -144,7 +147,9 @@ async function open(
       identity:
         file &&
         createHash('sha256')
-          .update(JSON.stringify([path, file.size, file.mtimeMs, encoding, options, rejects, remote]))
+          .update(
+            JSON.stringify([STAGED_FORM, path, file.size, file.mtimeMs, encoding, options, rejects, remote]),
+          )
           .digest('hex')
           .slice(0, 24),
       table,

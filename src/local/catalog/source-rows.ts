@@ -1,14 +1,14 @@
 // The rows of a product list, whatever its form, and whose they are.
 import { DEFAULT_RANK, MAX_SOURCES, OWN_SOURCE, sourceName } from '../../catalog/rows.ts';
+import type { DetailName } from '../../catalog/details.ts';
 import { exportedRow } from './exported.ts';
 import type { Skip } from './tally.ts';
 
-export interface SourceRow {
+export interface SourceRow extends Partial<Readonly<Record<DetailName, string | undefined>>> {
   /** Line of the file where the row begins, from 1. */
   readonly line: number;
   readonly number: string;
   readonly title: string;
-  readonly brand?: string | undefined;
   /** When its source changed it: Unix seconds, or a date that begins with year, month and day. */
   readonly changed?: string | undefined;
   /** Place in the table's sources; default 0. */
@@ -75,9 +75,10 @@ export function plainTable(
 export const isPlain = ({ number, title }: TableOptions): boolean =>
   number === undefined && title === undefined;
 
-/** The catalogue's own export, from its six fields (undefined: it is no row): the sources are as many as it names. */
+/** The catalogue's own export, from its fields (undefined: it is no row): the sources are as many as it names. */
 export function exportedTable(
   options: TableOptions,
+  columns: readonly string[],
   records: AsyncIterable<{ readonly line: number; readonly fields: readonly string[] | undefined }>,
 ): Table | string {
   const asked = ['number', 'title', 'source', 'rank'].filter(
@@ -87,7 +88,7 @@ export function exportedTable(
   const sources: ListSource[] = [];
   const rows = async function* (): AsyncGenerator<SourceRow> {
     for await (const { line, fields } of records) {
-      const row = fields && exportedRow(fields);
+      const row = fields && exportedRow(fields, columns);
       let source = sources.findIndex(({ name }) => name === row?.source.name);
       if (row && source < 0 && sources.length < MAX_SOURCES)
         source = sources.push({ ...row.source, setsRank: true }) - 1;
@@ -100,12 +101,8 @@ export function exportedTable(
         };
         continue;
       }
-      yield { line, number: row.number, title: row.title, brand: row.brand, changed: row.updated, source };
+      yield { ...row, line, changed: row.updated, source };
     }
   };
   return { shape: 'an export of a catalogue', sources, isExport: true, rows: rows() };
 }
-
-/** Of a list of brands, which these databases separate by commas, the first. */
-export const firstOf = (list: string | undefined): string | undefined =>
-  list?.split(',').find((part) => part.trim() !== '');

@@ -4,16 +4,16 @@
 import { closeSync, mkdirSync, openSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import type { Details } from '../../catalog/details.ts';
 import { gtinOf, rowId, sourceOf } from '../../catalog/rows.ts';
 import { takes } from '../sharing.ts';
 import type { ListSource } from './source-rows.ts';
 import type { ImportTally } from './tally.ts';
 
 /** A row as it waits. */
-export interface StagedRow {
+export interface StagedRow extends Details {
   readonly gtin: number;
   readonly title: string;
-  readonly brand: string | null;
   /** Days since 1970-01-01; null: its list has no days. */
   readonly day: number | null;
   /** Place in the list of the import's sources. */
@@ -78,15 +78,16 @@ export function openStaging(path: string | null, day: number): Staging | string 
     return 'Another import of this list is running.';
   }
   database.exec(`COMMIT; PRAGMA journal_mode = ${path === null ? 'OFF' : 'WAL'}`);
-  database.exec(`CREATE TABLE IF NOT EXISTS staged (id INTEGER PRIMARY KEY, title TEXT NOT NULL, brand TEXT, day INTEGER) STRICT;
+  database.exec(`CREATE TABLE IF NOT EXISTS staged (id INTEGER PRIMARY KEY, title TEXT NOT NULL, brand TEXT, day INTEGER,
+  category TEXT, quantity TEXT, image TEXT) STRICT;
 CREATE TABLE IF NOT EXISTS progress (one INTEGER PRIMARY KEY CHECK (one = 1), json TEXT NOT NULL) STRICT`);
   const kept = database.prepare('SELECT json FROM progress').get() as { readonly json: string } | undefined;
   const progress = kept === undefined ? newProgress(day) : read(kept.json);
-  const insert = database.prepare('INSERT OR IGNORE INTO staged (id, title, brand, day) VALUES (?, ?, ?, ?)');
+  const insert = database.prepare('INSERT OR IGNORE INTO staged VALUES (?, ?, ?, ?, ?, ?, ?)');
   const keep = database.prepare(
     'INSERT INTO progress VALUES (1, ?) ON CONFLICT DO UPDATE SET json = excluded.json',
   );
-  const page = database.prepare('SELECT id, title, brand, day FROM staged WHERE id > ? ORDER BY id LIMIT ?');
+  const page = database.prepare('SELECT * FROM staged WHERE id > ? ORDER BY id LIMIT ?');
   const save = (): void => void keep.run(written(progress));
   return {
     progress,
@@ -96,8 +97,8 @@ CREATE TABLE IF NOT EXISTS progress (one INTEGER PRIMARY KEY CHECK (one = 1), js
       database.exec('BEGIN');
       then(
         rows.map(
-          ({ gtin, source, title, brand, day: changed }) =>
-            insert.run(rowId(gtin, source), title, brand, changed).changes === 1,
+          ({ gtin, source, title, brand, day: changed, category, quantity, image }) =>
+            insert.run(rowId(gtin, source), title, brand, changed, category, quantity, image).changes === 1,
         ),
       );
       save();
@@ -108,13 +109,7 @@ CREATE TABLE IF NOT EXISTS progress (one INTEGER PRIMARY KEY CHECK (one = 1), js
         page.all(after, limit) as unknown as readonly (Omit<StagedRow, 'gtin' | 'source'> & {
           id: number;
         })[]
-      ).map(({ id, title, brand, day: changed }) => ({
-        gtin: gtinOf(id),
-        source: sourceOf(id),
-        title,
-        brand,
-        day: changed,
-      })),
+      ).map(({ id, ...row }) => ({ gtin: gtinOf(id), source: sourceOf(id), ...row })),
     count: () => Number(database.prepare('SELECT count(*) AS n FROM staged').get()?.['n']),
     close: () => database.close(),
     remove() {

@@ -1,7 +1,14 @@
 // The target of an import: the local database, or a file of SQL for the deployment's.
 import { closeSync, openSync, writeSync } from 'node:fs';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { ADD_BRANDS, ADD_SOURCE, RANK_SOURCE, UPSERT, type WrittenRow, rowId } from '../../catalog/rows.ts';
+import {
+  ADD_BRANDS,
+  ADD_CATEGORIES,
+  ADD_SOURCE,
+  RANK_SOURCE,
+  UPSERT,
+  writtenRow,
+} from '../../catalog/rows.ts';
 import type { Batch } from './import.ts';
 import type { Pace } from './pace.ts';
 import type { StagedRow } from './staging.ts';
@@ -21,8 +28,10 @@ function statementsOf({ source, day, rows }: Batch): readonly Statement[] {
   const dated = rows.filter((row) => row.day !== null);
   const undated = rows.filter((row) => row.day === null);
   const branded = rows.filter((row) => row.brand !== null);
+  const sorted = rows.filter((row) => row.category !== null);
   return [
     ...(branded.length > 0 ? [{ sql: ADD_BRANDS, values: [jsonOf(branded)] }] : []),
+    ...(sorted.length > 0 ? [{ sql: ADD_CATEGORIES, values: [jsonOf(sorted)] }] : []),
     ...(undated.length > 0 ? [upsert('undated', undated)] : []),
     ...(dated.length > 0 ? [upsert('dated', dated)] : []),
   ];
@@ -39,12 +48,6 @@ function sourceStatements({ name, rank, setsRank }: ListSource): readonly Statem
 }
 
 const jsonOf = (rows: readonly StagedRow[]): string => JSON.stringify(rows.map(writtenRow));
-const writtenRow = ({ gtin, title, brand, day }: StagedRow): WrittenRow => [
-  rowId(gtin, 0),
-  title,
-  brand,
-  day,
-];
 
 /** Writes each batch in one transaction, or in several with pauses for other processes. */
 export function localStore(database: DatabaseSync, pace: Pace): Write {

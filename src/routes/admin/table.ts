@@ -42,8 +42,9 @@ const CHANGES = {
   Origins: textsOrNull,
   Expires: textOrNull,
 };
+const DETAILS = { Brand: textOrNull, Category: textOrNull, Quantity: textOrNull, ImageUrl: textOrNull };
 const PRODUCTS = object({
-  Products: list(object({ Number: text, Title: text, Brand: textOrNull, Source: text, Updated: textOrNull })),
+  Products: list(object({ Number: text, Title: text, ...DETAILS, Source: text, Updated: textOrNull })),
 });
 const PAGE = {
   account: 'this account alone',
@@ -177,7 +178,7 @@ export const ADMIN_ROUTES: readonly AdminRoute[] = [
     path: '/admin/products/{number}',
     id: 'Admin_PutProduct',
     summary: 'Writes the row of a number in a source (default: own)',
-    body: object({ Title: text, Brand: textOrNull, Source: text }, ['Brand', 'Source']),
+    body: object({ Title: text, ...DETAILS, Source: text }, [...Object.keys(DETAILS), 'Source']),
     answer: PRODUCTS,
     run: putProduct,
   },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { NO_DETAILS } from '../../../src/catalog/details.ts';
 import { createD1Catalog } from '../../../src/catalog/index.ts';
 import { MAX_SOURCES, dayText, gtinOf, rowId, sourceName, sourceOf } from '../../../src/catalog/rows.ts';
 import { d1Over, migratedDatabase } from '../../support/catalogue.ts';
@@ -22,6 +23,7 @@ function database(failures: number, rows: readonly { id: number; title: string }
 type Rows = readonly (readonly [source: string, rank: number | null, day: number | null])[];
 
 const NUMBER = 9521234000006;
+const DETAILS = { category: 'Lamps', quantity: '1 kg', image: 'https://a.example/b.png' };
 
 function catalogueOf(rows: Rows) {
   const sqlite = migratedDatabase();
@@ -98,10 +100,18 @@ describe('of several sources that have a number', () => {
 describe('a row of the catalogue', () => {
   it('is written, replaced, shown with all it has, and removed', async () => {
     const catalogue = createD1Catalog(d1Over(migratedDatabase()).database, { now: () => 86_400_000 * 5 });
-    await catalogue.put({ gtin: NUMBER, title: 'Lamp', brand: 'Oak & Co', source: 'shop' });
+    await catalogue.put({ gtin: NUMBER, title: 'Lamp', ...DETAILS, brand: 'Oak & Co', source: 'shop' });
     await catalogue.put({ gtin: NUMBER, title: 'Oak Lamp', source: 'shop' });
     expect(await catalogue.rows(NUMBER)).toEqual([
-      { gtin: NUMBER, title: 'Oak Lamp', brand: 'Oak & Co', updated: 5, source: 'shop', rank: 10 },
+      {
+        gtin: NUMBER,
+        title: 'Oak Lamp',
+        ...DETAILS,
+        brand: 'Oak & Co',
+        updated: 5,
+        source: 'shop',
+        rank: 10,
+      },
     ]);
     expect(await catalogue.remove(NUMBER, 'own')).toBe(false);
     expect(await catalogue.remove(NUMBER, 'no-such-source')).toBe(false);
@@ -169,7 +179,7 @@ describe('the migration of a catalogue with one source', () => {
       ],
     });
     expect(await catalogue.rows(12_345_670)).toEqual([
-      { gtin: 12_345_670, title: 'a', brand: null, updated: null, source: 'own', rank: 10 },
+      { gtin: 12_345_670, title: 'a', ...NO_DETAILS, updated: null, source: 'own', rank: 10 },
     ]);
   });
 });

@@ -19,6 +19,10 @@ const PRODUCTS: Readonly<Record<number, string>> = {
   2: `INSERT INTO source (id, name, rank, through) VALUES (3, 'shop', 5, 7);
 INSERT INTO brand (id, name) VALUES (4, 'Oak & Co');
 INSERT INTO product (id, title, brand, updated) VALUES (${9521234000006 * 32}, 'Lamp', NULL, NULL), (${9521234000006 * 32 + 3}, 'Oak Lamp', 4, 20000), (${99999999999999 * 32}, 'Pan', NULL, NULL)`,
+  5: `INSERT INTO source (id, name, rank, through) VALUES (3, 'shop', 5, 7);
+INSERT INTO brand (id, name) VALUES (4, 'Oak & Co');
+INSERT INTO category (id, name) VALUES (2, 'Lamps');
+INSERT INTO product (id, title, brand, updated, category, quantity) VALUES (${9521234000006 * 32 + 3}, 'Oak Lamp', 4, 20000, 2, '1 kg'), (${99999999999999 * 32}, 'Pan', NULL, NULL, NULL, NULL)`,
 };
 
 const schemaOf = (database: DatabaseSync) =>
@@ -54,8 +58,13 @@ describe('the migrations of the catalogue', () => {
     expect(await catalogue.find([9521234000006, 99999999999999])).toEqual({
       ok: true,
       value: [
-        // Brands came with the second migration.
-        { gtin: 9521234000006, title: 'Oak Lamp', ...(had >= 2 && { brand: 'Oak & Co' }) },
+        // Brands came with the second migration, other details with the fifth.
+        {
+          gtin: 9521234000006,
+          title: 'Oak Lamp',
+          ...(had >= 2 && { brand: 'Oak & Co' }),
+          ...(had >= 5 && { category: 'Lamps', quantity: '1 kg' }),
+        },
         { gtin: 99999999999999, title: 'Pan' },
       ],
     });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { NO_DETAILS } from '../../../src/catalog/details.ts';
 import { MAX_TITLE_LENGTH, dayFrom, normaliseRow } from '../../../src/catalog/normalise.ts';
 
 describe('a row of a product list', () => {
@@ -40,7 +41,7 @@ describe('a row of a product list', () => {
     ],
     ['9521234000006', 'A&b; &bogus; &#0;', 9521234000006, 'A&b; &bogus; &#0;', 'what is no entity stays'],
   ])('%s, %j is stored as %i, %j (%s)', (number, title, gtin, stored) => {
-    expect(normaliseRow(number, title)).toEqual({ gtin, title: stored, brand: null, day: null });
+    expect(normaliseRow(number, title)).toEqual({ gtin, title: stored, ...NO_DETAILS, day: null });
   });
 
   it.each([

@@ -3,6 +3,7 @@ import { mkdtempSync, openSync, readFileSync, rmSync, statSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { NO_DETAILS } from '../../../../src/catalog/details.ts';
 import { FIND } from '../../../../src/catalog/rows.ts';
 import { columnsOf } from '../../../../src/local/catalog/columns.ts';
 import { guessDelimiter } from '../../../../src/local/catalog/delimited.ts';
@@ -66,8 +67,8 @@ describe('an import', () => {
       onSkip: ({ line, why, number }) => skipped.push(`${line} ${why} ${number}`),
     });
     expect(written).toEqual([
-      { gtin: 9521234000006, title: 'Oak Lamp', brand: null, day: null, source: 0 },
-      { gtin: 9521234000013, title: 'It\'s "new"', brand: null, day: null, source: 0 },
+      { gtin: 9521234000006, title: 'Oak Lamp', ...NO_DETAILS, day: null, source: 0 },
+      { gtin: 9521234000013, title: 'It\'s "new"', ...NO_DETAILS, day: null, source: 0 },
     ]);
     expect(skipped).toEqual([
       '3 duplicate 09521234000006',
@@ -142,7 +143,7 @@ describe('an import', () => {
   it('for the deployment writes statements below the limit that SQLite takes', async () => {
     const path = join(directory, 'catalog.sql');
     const sql = sqlStore(path);
-    const row = { brand: null, day: null, source: 0 };
+    const row = { ...NO_DETAILS, day: null, source: 0 };
     await sql.write({
       source: { name: 'shop', rank: 3 },
       day: 7,

@@ -7,7 +7,16 @@ import { type ExportFormat, exportHeader, exportLine } from '../../../../src/loc
 import { changesOf } from '../../../../src/local/catalog/open-facts.ts';
 import type { TableOptions } from '../../../../src/local/catalog/source-rows.ts';
 import { openTable } from '../../../../src/local/catalog/table.ts';
-import { ADD_BRANDS, ADD_SOURCE, FIND, UPSERT, dayText, rowId } from '../../../../src/catalog/rows.ts';
+import { DETAIL_NAMES, NO_DETAILS, detailsIn } from '../../../../src/catalog/details.ts';
+import {
+  ADD_BRANDS,
+  ADD_CATEGORIES,
+  ADD_SOURCE,
+  FIND,
+  UPSERT,
+  dayText,
+  rowId,
+} from '../../../../src/catalog/rows.ts';
 import { migratedDatabase } from '../../../support/catalogue.ts';
 
 async function* linesOf(text: string): AsyncGenerator<string> {
@@ -32,13 +41,19 @@ async function batchesOf(text: string, options: TableOptions = {}): Promise<read
 
 /** The order of columns of `en.openfoodfacts.org.products.csv`, cut behind the categories. */
 const HEADER =
-  'code\turl\tcreator\tcreated_t\tcreated_datetime\tlast_modified_t\tlast_modified_datetime\tproduct_name\tabbreviated_product_name\tgeneric_name\tquantity\tpackaging\tpackaging_tags\tpackaging_text\tbrands\tbrands_tags\tcategories';
+  'code\turl\tcreator\tcreated_t\tcreated_datetime\tlast_modified_t\tlast_modified_datetime\tproduct_name\tabbreviated_product_name\tgeneric_name\tquantity\tpackaging\tpackaging_tags\tpackaging_text\tbrands\tbrands_tags\tcategories\timage_url';
 const factsRow = (
   host: string,
   name: string,
-  { brands = '', short = '', generic = '', changed = '1700000000' } = {},
+  { brands = '', short = '', generic = '', changed = '1700000000', categories = '', image = '' } = {},
 ) =>
-  `9521234000006\thttp://world-en.${host}.org/product/9521234000006/lamp\tsomebody\t1500000000\t2017-07-14T02:40:00Z\t${changed}\t2023-11-14T22:13:20Z\t${name}\t${short}\t${generic}\t1 kg\t\t\t\t${brands}\t\t`;
+  `9521234000006\thttp://world-en.${host}.org/product/9521234000006/lamp\tsomebody\t1500000000\t2017-07-14T02:40:00Z\t${changed}\t2023-11-14T22:13:20Z\t${name}\t${short}\t${generic}\t1 kg\t\t\t\t${brands}\t\t${categories}\t${image}`;
+
+const DETAILS = {
+  category: 'Lampes de bureau',
+  quantity: '1 kg',
+  image: 'https://images.example/a.400.jpg',
+};
 
 describe('a dump of Open Food Facts or its sisters', () => {
   it.each([
@@ -48,11 +63,11 @@ describe('a dump of Open Food Facts or its sisters', () => {
     ['openpetfoodfacts', 50],
   ])('as "CSV" of %s has its source, brand and day', async (name, rank) => {
     const [batch] = await batchesOf(
-      `${HEADER}\n${factsRow(name, 'Lamp 5" "Oak"', { brands: 'Oak & Co,Trees' })}`,
+      `${HEADER}\n${factsRow(name, 'Lamp 5" "Oak"', { brands: 'Oak & Co,Trees', categories: 'Homes, Lamps, fr:Lampes de bureau', image: 'https://images.example/a.400.jpg' })}`,
     );
     expect(batch).toMatchObject({
       source: { name, rank },
-      rows: [{ gtin: 9521234000006, title: 'Lamp 5" "Oak"', brand: 'Oak & Co', day: 19_675 }],
+      rows: [{ gtin: 9521234000006, title: 'Lamp 5" "Oak"', brand: 'Oak & Co', day: 19_675, ...DETAILS }],
     });
   });
 
@@ -93,6 +108,22 @@ describe('a dump of Open Food Facts or its sisters', () => {
     const [batch] = await batchesOf(`${first}\n${JSON.stringify(product)}`);
     expect(batch?.source.name).toBe('openpetfoodfacts');
     expect(batch?.rows[0]).toMatchObject({ gtin: 9521234000006, title, day: 19_675 });
+  });
+
+  it('as JSON Lines has the same details', async () => {
+    const product = {
+      code: '9521234000006',
+      creator: 'x',
+      created_t: 1,
+      last_modified_t: 1,
+      product_name: 'Lamp',
+      brands: 'Oak,Trees',
+      categories: 'Homes, Lamps, fr:Lampes de bureau',
+      quantity: '1 kg',
+      image_url: DETAILS.image,
+    };
+    const [batch] = await batchesOf(JSON.stringify(product));
+    expect(batch?.rows).toMatchObject([{ brand: 'Oak', ...DETAILS }]);
   });
 
   it('is known by the name of its file where nothing in it says which', async () => {
@@ -137,6 +168,30 @@ describe('another list', () => {
     expect(batch).toMatchObject({ day: DAY, source: { name: 'own', rank: 10 } });
   });
 
+  it.each([
+    ['Category\tNet content\timage', 'Home > Lamps, oak\t2 × 5 L\thttps://a.example/b.png'],
+    ['product_type\tquantity\timage_link', ' Home &gt; Lamps,\u00a0oak \t2 × 5 L\thttps://a.example/b.png'],
+  ])('has details in the columns %j', async (header, cells) => {
+    const [batch] = await batchesOf(`ean\ttitle\t${header}\n9521234000006\tLamp\t${cells}`);
+    expect(batch?.rows).toMatchObject([
+      { category: 'Home > Lamps, oak', quantity: '2 × 5 L', image: 'https://a.example/b.png' },
+    ]);
+  });
+
+  it.each([
+    ['quantity', '12'],
+    ['quantity', 'many'],
+    ['quantity', `${'1'.repeat(50)} g`],
+    ['image', 'b.png'],
+    ['image', 'ftp://a.example/b.png'],
+    ['image', 'https://a.example/"b'],
+    ['image', `https://a.example/${'b'.repeat(500)}`],
+    ['category', ' '],
+  ] as const)('leaves out the %s %j', async (name, text) => {
+    const [batch] = await batchesOf(`ean\ttitle\t${name}\n9521234000006\tLamp\t${text}`);
+    expect(batch?.rows).toMatchObject([{ title: 'Lamp', [name]: null }]);
+  });
+
   it('has a brand of at most 100 characters, on one line', async () => {
     const [batch] = await batchesOf(
       `code\ttitle\tbrand\n9521234000006\tx\t A&amp;B\u00A0 ${'c'.repeat(200)}`,
@@ -146,14 +201,22 @@ describe('another list', () => {
 });
 
 describe('writing', () => {
-  type Write = readonly [title: string, brand: string | null, day: number | null, today: number];
+  type Write = readonly [
+    title: string,
+    brand: string | null,
+    day: number | null,
+    today: number,
+    category?: string,
+    quantity?: string,
+    image?: string,
+  ];
   /** What of `(title, brand, day)` stands after these writes, and how many rows each of them changed. */
   function written(writes: readonly Write[]) {
     const database = migratedDatabase();
     database.prepare(ADD_SOURCE).run('list', 9);
-    const changes = writes.map(([title, brand, day, today]) => {
-      const rows = JSON.stringify([[rowId(5, 0), title, brand, day]]);
-      database.prepare(ADD_BRANDS).run(rows);
+    const changes = writes.map(([title, brand, day, today, ...more]) => {
+      const rows = JSON.stringify([[rowId(5, 0), title, brand, day, ...more]]);
+      for (const names of [ADD_BRANDS, ADD_CATEGORIES]) database.prepare(names).run(rows);
       const kind = day === null ? 'undated' : 'dated';
       return Number(database.prepare(UPSERT[kind]).run(rows, today, 'list').changes);
     });
@@ -198,6 +261,17 @@ describe('writing', () => {
       { brand: 'B' },
     ],
     [
+      'further details replace, and none is no reason to forget them',
+      [
+        ['a', null, null, 1, 'C', '1 g', 'i'],
+        ['a', null, null, 2],
+        ['a', null, null, 3, 'C', '1 g', 'i'],
+        ['a', null, null, 4, 'D', '2 g', 'j'],
+      ],
+      [1, 0, 0, 1],
+      { category: 'D', quantity: '2 g', image: 'j', updated: 4 },
+    ],
+    [
       'a later day replaces an earlier one',
       [
         ['a', null, 5, 9],
@@ -238,12 +312,17 @@ describe('writing', () => {
   });
 });
 
+const NO_TEXTS = { brand: '', category: '', quantity: '', image: '' };
+
 describe('an export', () => {
   const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 });
   const row = fc.record({
     gtin: fc.integer({ min: 0, max: 99_999_999_999_999 }),
     title: text,
     brand: fc.option(text),
+    category: fc.option(text),
+    quantity: fc.option(text),
+    image: fc.option(text),
     day: fc.option(fc.integer({ min: 10_957, max: 30_000 })),
     source: fc.constantFrom(
       ['own', 10] as const,
@@ -261,12 +340,13 @@ describe('an export', () => {
           maxLength: 6,
         }),
         async (rows) => {
-          const lines = rows.map(({ gtin, title, brand, day, source: [name, rank] }) =>
+          const lines = rows.map(({ gtin, title, day, source: [name, rank], ...details }) =>
             exportLine(
               {
                 number: String(gtin).padStart(14, '0'),
                 title,
-                brand: brand ?? '',
+                ...NO_TEXTS,
+                ...detailsIn(details),
                 source: { name, rank },
                 updated: day === null ? '' : dayText(day),
               },
@@ -274,16 +354,18 @@ describe('an export', () => {
             ),
           );
           const unfit = (value: string | null): boolean => /[\t\r\n]/.test(value ?? '');
-          const isUnfit = format === 'tsv' && rows.some(({ title, brand }) => unfit(title) || unfit(brand));
+          const isUnfit =
+            format === 'tsv' &&
+            rows.some((row) => unfit(row.title) || DETAIL_NAMES.some((name) => unfit(row[name])));
           expect(lines.some((line) => typeof line === 'string')).toBe(isUnfit);
           if (isUnfit) return;
           const file =
             exportHeader(format) + lines.map((line) => (typeof line === 'string' ? '' : line.line)).join('');
           const batches = await batchesOf(file);
           const back = batches.flatMap(({ source, day: today, rows: some }) =>
-            some.map(({ gtin, title, brand, day }) => {
+            some.map((row) => {
               expect(today).toBeNull();
-              return { gtin, title, brand, day, source: [source.name, source.rank] };
+              return { ...row, source: [source.name, source.rank] };
             }),
           );
           const order = (list: readonly { gtin: number; source: readonly unknown[] }[]) =>
@@ -295,21 +377,29 @@ describe('an export', () => {
     );
   });
 
+  it('of before has its brands', async () => {
+    const [batch] = await batchesOf(
+      'gtin\ttitle\tbrand\tsource\trank\tupdated\n00000000000017\tx\ty\town\t10\t2026-11-22',
+    );
+    expect(batch?.rows).toMatchObject([{ ...NO_DETAILS, gtin: 17, brand: 'y' }]);
+  });
+
   it('is refused with options that say what it says itself', async () => {
-    const table = await openTable(linesOf(`${exportHeader('tsv')}00000000000017\tx\t\town\t10\t`), {
+    const table = await openTable(linesOf(`${exportHeader('tsv')}00000000000017\tx\t\town\t10\t\t\t\t`), {
       source: 'x',
     });
     expect(table).toContain('--source');
   });
 
   it('rows that are not as an export writes them are not stored', async () => {
-    const good = '00000000000017\tx\t\town\t10\t';
+    const good = '00000000000017\tx\t\town\t10\t\t\t\t';
     const bad = [
-      '17\tx\t\town\t10\t',
-      '00000000000018\t\t\town\t10\t',
-      '00000000000019\tx\t\tOwn\t10\t',
-      '00000000000020\tx\t\town\t1.5\t',
-      '00000000000021\tx\t\town\t10\tyesterday',
+      '17\tx\t\town\t10\t\t\t\t',
+      '00000000000018\t\t\town\t10\t\t\t\t',
+      '00000000000019\tx\t\tOwn\t10\t\t\t\t',
+      '00000000000020\tx\t\town\t1.5\t\t\t\t',
+      '00000000000021\tx\t\town\t10\tyesterday\t\t\t',
+      '00000000000023\tx\t\town\t10\t',
       '00000000000022\tx',
     ];
     const batches = await batchesOf(exportHeader('tsv') + [good, ...bad].join('\n'));

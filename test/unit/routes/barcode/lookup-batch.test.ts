@@ -7,7 +7,7 @@ vi.mock('cloudflare:workers', () => ({ waitUntil: () => undefined }));
 const PRODUCTS = [
   { gtin: 9521234000006, title: 'Oak Lamp' },
   { gtin: 9780306406157, title: 'Book' },
-  { gtin: 96385074, title: 'Short', brand: 'Shorties' },
+  { gtin: 96385074, title: 'Short', brand: 'Shorties', quantity: '2 L' },
 ];
 
 interface Result {
@@ -125,7 +125,16 @@ describe('a list of numbers', () => {
     expect(Results[0]).toMatchObject({
       NumberType: 'GTIN_8',
       Prefix: '963',
-      Matches: [{ EAN: '96385074', Title: 'Short', Brand: 'Shorties' }],
+      Matches: [
+        {
+          EAN: '96385074',
+          Title: 'Short',
+          Brand: 'Shorties',
+          Category: null,
+          Quantity: '2 L',
+          ImageUrl: null,
+        },
+      ],
     });
     expect(Results[1]).not.toHaveProperty('NumberType');
   });

@@ -67,16 +67,30 @@ describe('GET /barcode/search', () => {
     expect(app.charged).toEqual([]);
   });
 
-  it('gives the brands when asked', async () => {
+  it('gives the details when asked', async () => {
     const { get } = start(() => [
-      { gtin: 96385074, title: 'Short', brand: 'Shorties' },
+      { gtin: 96385074, title: 'Short', brand: 'Shorties', category: 'Odds' },
       { gtin: 9521234000006, title: 'Oak Lamp' },
     ]);
     const answer = await get('?q=x', { 'X-Include-Details': 'true' });
     expect(await answer.json()).toMatchObject({
       Matches: [
-        { EAN: '96385074', Title: 'Short', Brand: 'Shorties' },
-        { EAN: '9521234000006', Title: 'Oak Lamp', Brand: null },
+        {
+          EAN: '96385074',
+          Title: 'Short',
+          Brand: 'Shorties',
+          Category: 'Odds',
+          Quantity: null,
+          ImageUrl: null,
+        },
+        {
+          EAN: '9521234000006',
+          Title: 'Oak Lamp',
+          Brand: null,
+          Category: null,
+          Quantity: null,
+          ImageUrl: null,
+        },
       ],
     });
   });
