@@ -76,8 +76,10 @@ export interface Scene {
   level(factor: number): Luma;
   /** Areas of bars of a level, in its pixels. */
   barAreas(factor: number): readonly BarArea[];
-  /** Regions of cells that no symbol explains, the largest first. */
-  cellRegions(density: Density): readonly CellRegion[];
+  /** The same of the level at which the whole image is looked over first. */
+  readonly glanceFactor: number;
+  /** Regions of cells that no symbol explains, the largest first; of the level that suits the density, or of the one given. */
+  cellRegions(density: Density, factor?: number): readonly CellRegion[];
   /** Possible finder patterns of QR codes, searched for thoroughly, the most certain first. */
   finderPatterns(): Steps<readonly FinderPattern[]>;
 }

@@ -7,7 +7,7 @@ import type { CellRegion } from '../locate/cell-regions.ts';
 import { findBullseyes } from '../locate/bullseye.ts';
 import type { Point, Reader, RecognizedSymbol, Scene } from '../reader.ts';
 import type { Steps } from '../../lib/steps.ts';
-import { contains } from '../vision/geometry.ts';
+import { contains, distance, mapQuad, type Box } from '../vision/geometry.ts';
 import { project } from '../vision/homography.ts';
 import { COLUMNS, greyAt, modulesOfGrid, placementsOf, ROWS, type Placement } from './grid.ts';
 
@@ -21,6 +21,12 @@ const MAX_STEPPED_ASPECT = 1.3;
 /** Thirty hexagons of 2 px. */
 export const MIN_SIDE_PX = 56;
 const MAX_ASPECT = 4;
+/** Of larger hexagons smaller levels show the region: searched at twice that level, where a hexagon has 4 px and more. */
+const LEVELS_FINER = 2;
+const MAX_FACTOR = 16;
+/** Regions of two levels are one: by the distance of their centres, of the longer side, and the ratio of their areas. A choice. */
+const SAME_CENTRE = 0.25;
+const SAME_AREA = 0.5;
 /** Where hexagons are few the region may leave out a part of the code, and of its rings. */
 const REGION_MARGIN = 0.2;
 /** Modules on each side by which a module's light is judged. */
@@ -39,31 +45,28 @@ const CORNERS = [
   [-14.5, 14.4],
 ] as const;
 
+/** A region that may be a MaxiCode, and the level at which it is searched, by its factor. */
+interface Place {
+  readonly region: CellRegion;
+  readonly factor: number;
+}
+
 /** MaxiCodes in regions of cells that are not of squares. The view is the scene's image itself. */
 export const maxiCode: Reader = {
   symbologies: ['MAXICODE'],
-  *read({ image }, scene, budget) {
+  *read(_view, scene, budget) {
     const symbols: RecognizedSymbol[] = [];
-    for (const { centre, angle, length, breadth } of scene.cellRegions('sparse').filter(mayBeMaxiCode)) {
-      const [cos, sin] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))];
-      const margin = REGION_MARGIN * Math.max(length, breadth);
-      const halfX = (length * cos + breadth * sin) / 2 + margin;
-      const halfY = (length * sin + breadth * cos) / 2 + margin;
-      const box = {
-        left: centre.x - halfX,
-        top: centre.y - halfY,
-        right: centre.x + halfX,
-        bottom: centre.y + halfY,
-      };
-      const eyes = yield* findBullseyes(image, box, budget);
-      for (const eye of eyes) {
-        if (symbols.some(({ quad }) => contains(quad, eye))) continue;
+    for (const { region, factor } of placesOf(scene)) {
+      const image = scene.level(factor);
+      const toScene = ({ x, y }: Point): Point => ({ x: x * factor, y: y * factor });
+      for (const eye of yield* findBullseyes(image, boxAbout(region, factor), budget)) {
+        if (symbols.some(({ quad }) => contains(quad, toScene(eye)))) continue;
         for (const placement of placementsOf(image, eye)) {
           if (!budget.spend(PLACEMENT_WORK_MS)) return symbols;
           yield;
           const symbol = yield* readPlaced(image, placement, scene);
           if (symbol === undefined) continue;
-          symbols.push(symbol);
+          symbols.push({ ...symbol, quad: mapQuad(symbol.quad, toScene) });
           break;
         }
       }
@@ -72,8 +75,56 @@ export const maxiCode: Reader = {
   },
 };
 
+/** Whether some region may be a MaxiCode. */
+export function mayHoldMaxiCode(scene: Pick<Scene, 'glanceFactor' | 'level' | 'cellRegions'>): boolean {
+  return !placesOf(scene).next().done;
+}
+
+/** The regions of each level, the finest first: at a glance, hexagons of more than 24 px are edges and no cells. */
+function* placesOf(
+  scene: Pick<Scene, 'glanceFactor' | 'level' | 'cellRegions'>,
+): Generator<Place, undefined> {
+  const { glanceFactor } = scene;
+  const finer: CellRegion[] = [];
+  for (let factor = glanceFactor; factor <= MAX_FACTOR; factor *= 2) {
+    const { width, height } = scene.level(factor);
+    const least = factor === glanceFactor ? MIN_SIDE_PX : MIN_SIDE_PX * factor;
+    if (Math.min(width, height) * factor < least) return undefined;
+    for (const region of scene.cellRegions('sparse', factor)) {
+      if (!mayBeMaxiCode(region) || Math.min(region.length, region.breadth) < least) continue;
+      if (finer.some((seen) => isSame(seen, region))) continue;
+      finer.push(region);
+      yield { region, factor: factor === glanceFactor ? 1 : factor / LEVELS_FINER };
+    }
+  }
+  return undefined;
+}
+
+/** Whether two levels show one region. */
+function isSame(a: CellRegion, b: CellRegion): boolean {
+  const [smaller, larger] = [a.length * a.breadth, b.length * b.breadth].sort((p, q) => p - q);
+  return (
+    distance(a.centre, b.centre) < SAME_CENTRE * Math.max(a.length, a.breadth) &&
+    (smaller ?? 0) > SAME_AREA * (larger ?? 0)
+  );
+}
+
+/** The box around the region with its margin, in pixels of the level. */
+function boxAbout({ centre, angle, length, breadth }: CellRegion, factor: number): Box {
+  const [cos, sin] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))];
+  const margin = REGION_MARGIN * Math.max(length, breadth);
+  const halfX = (length * cos + breadth * sin) / 2 + margin;
+  const halfY = (length * sin + breadth * cos) / 2 + margin;
+  return {
+    left: (centre.x - halfX) / factor,
+    top: (centre.y - halfY) / factor,
+    right: (centre.x + halfX) / factor,
+    bottom: (centre.y + halfY) / factor,
+  };
+}
+
 /** Whether the region has the edges and the size that a MaxiCode's has. */
-export function mayBeMaxiCode({ squareness, length, breadth }: CellRegion): boolean {
+function mayBeMaxiCode({ squareness, length, breadth }: CellRegion): boolean {
   const [short, long] = [Math.min(length, breadth), Math.max(length, breadth)];
   const isStepped = squareness <= MAX_STEPPED_SQUARENESS && long <= MAX_STEPPED_ASPECT * short;
   return (squareness <= MAX_SQUARENESS || isStepped) && short >= MIN_SIDE_PX && long <= MAX_ASPECT * short;

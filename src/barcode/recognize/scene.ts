@@ -9,7 +9,7 @@ import { CELLS, type CellRegion, type CellRule } from '../locate/cell-regions.ts
 import { createCellSearch } from '../locate/cell-search.ts';
 import type { FinderPattern } from '../locate/finder-rays.ts';
 import { createFinderSearch } from '../locate/finder-search.ts';
-import { mayBeMaxiCode, MIN_SIDE_PX } from '../maxicode/index.ts';
+import { mayHoldMaxiCode, MIN_SIDE_PX } from '../maxicode/index.ts';
 import { mayBeRmqr } from '../rmqr/index.ts';
 import type { Density, ReadSymbol, RecognizedSymbol, Scene } from '../reader.ts';
 import type { Steps } from '../../lib/steps.ts';
@@ -178,7 +178,8 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
     unreadCells.set(key, { symbols, regions });
     return regions;
   };
-  const cellRegions = (density: Density): readonly CellRegion[] => {
+  const cellRegions = (density: Density, factor?: number): readonly CellRegion[] => {
+    if (factor !== undefined) return cellRegionsAt(density, factor);
     // Beside what was read: at half the size small modules show nothing of their squares, and labels beside each other are one region.
     const isFine = density === 'dense' && symbols.length > 0;
     return cellRegionsAt(density, density === 'soft' || isFine ? workFactor : glanceFactor);
@@ -268,6 +269,7 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
     wanted,
     engine,
     workFactor,
+    glanceFactor,
     level,
     symbols: () => symbols,
     add,
@@ -362,7 +364,7 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
       yield;
       const unread = edges && unreadBarRegions().length > 0;
       yield;
-      const round = cellRegions('sparse').some(mayBeMaxiCode);
+      const round = mayHoldMaxiCode({ glanceFactor, level, cellRegions });
       yield;
       const dense = cellRegions('dense');
       const left = {

@@ -29,19 +29,21 @@ describe('MaxiCode', () => {
     expect(await read(rotated(await draw(), degrees))).toEqual([`MAXICODE ${TEXT}`]);
   });
 
-  it.each([90, 180, 270])(
-    'of the generator, hexagons of 16 px in steps, is read rotated by %i°',
-    async (degrees) => {
-      const made = await encodeMaxiCode(TEXT);
-      if (!made.ok || made.value.kind !== 'matrix') throw new Error('no symbol');
-      const rows = made.value.symbol.rows;
-      const size = { width: 2 * (rows[0]?.length ?? 0), height: 2 * rows.length };
-      const data = Uint8Array.from({ length: size.width * size.height }, (_, i) =>
-        rows[(i / size.width) >> 1]?.[(i % size.width) >> 1] === true ? 0 : 255,
-      );
-      expect(await read(rotated(sheet([{ ...size, data }], 1, 30), degrees))).toEqual([`MAXICODE ${TEXT}`]);
-    },
-  );
+  it.each([
+    [90, 2],
+    [180, 2],
+    [270, 2],
+    [270, 5],
+  ])('of the generator, drawn in steps, is read rotated by %i° at scale %i', async (degrees, scale) => {
+    const made = await encodeMaxiCode(TEXT);
+    if (!made.ok || made.value.kind !== 'matrix') throw new Error('no symbol');
+    const rows = made.value.symbol.rows;
+    const size = { width: scale * (rows[0]?.length ?? 0), height: scale * rows.length };
+    const data = Uint8Array.from({ length: size.width * size.height }, (_, i) =>
+      rows[Math.floor(i / size.width / scale)]?.[Math.floor((i % size.width) / scale)] === true ? 0 : 255,
+    );
+    expect(await read(rotated(sheet([{ ...size, data }], 1, 30), degrees))).toEqual([`MAXICODE ${TEXT}`]);
+  });
 
   it('is read at 2.6 px a hexagon, and seen from the side', async () => {
     const code = await draw();
