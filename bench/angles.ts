@@ -125,6 +125,12 @@ function rowsOf({ rows, rowHeights }: MatrixSymbol): Modules['rows'] {
   return rows.flatMap((row, i) => Array.from({ length: rowHeights?.[i] ?? 1 }, () => row));
 }
 
+/** Without what is light at their ends: half of the rows of a MaxiCode stand further to the left. */
+function toInk(rows: Modules['rows']): Modules['rows'] {
+  const ends = rows.map((row) => row.lastIndexOf(true) + 1);
+  return rows.map((row) => row.slice(0, Math.max(...ends)));
+}
+
 async function kinds(): Promise<readonly Modules[]> {
   const all: Modules[] = [];
   const bars = (name: string, type: Symbology, symbol: LinearSymbol): void => {
@@ -152,7 +158,7 @@ async function kinds(): Promise<readonly Modules[]> {
       all.push({
         name,
         type: readAs,
-        rows: rowsOf(drawn.value.symbol),
+        rows: toInk(rowsOf(drawn.value.symbol)),
         module: readAs === 'MAXICODE' ? HEXAGON_CELLS : 1,
       });
   }

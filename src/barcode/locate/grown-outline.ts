@@ -82,6 +82,9 @@ export function grownOutline(
     }
     if (reach.u1 - reach.u0 > most.u || reach.v1 - reach.v0 > most.v) return quad;
   }
+  // The corners that were read may lie beyond the ink.
+  reach.u0 = firstInk(reach.u0, beyond.along, columnHasInk);
+  reach.u1 = firstInk(reach.u1, -beyond.along, columnHasInk);
   const corner = (along: number, down: number): Point => ({
     x: origin.x + along * u.x + down * v.x,
     y: origin.y + along * u.y + down * v.y,
@@ -148,6 +151,13 @@ function lastInk(from: number, beyond: number, hasInk: (at: number) => boolean):
   let last = from;
   for (let at = from + step; Math.abs(at - last) <= Math.abs(beyond); at += step) if (hasInk(at)) last = at;
   return last;
+}
+
+/** The first place with ink, a pixel at a time, within `reach` pixels; where there is none it stays. */
+function firstInk(from: number, reach: number, hasInk: (at: number) => boolean): number {
+  const step = Math.sign(reach);
+  for (let at = from; Math.abs(at - from) <= Math.abs(reach); at += step) if (hasInk(at)) return at;
+  return from;
 }
 
 function someOf(from: number, to: number, test: (at: number) => boolean): boolean {

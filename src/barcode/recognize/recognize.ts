@@ -8,6 +8,7 @@ import { zxing, type ZXingReaderModule } from '../../wasm/zxing.ts';
 import { createSession } from '../engine/session.ts';
 import { type ContentBox, contentBox, isBlank } from '../locate/blank.ts';
 import { showsBars } from '../locate/bars-shown.ts';
+import { fittedOutline } from '../locate/fitted-outline.ts';
 import { outlineOf } from '../locate/outline.ts';
 import type { ReadSymbol } from '../reader.ts';
 import { isRestDue, paced, rested, workOf, type Steps, type Work } from '../../lib/steps.ts';
@@ -93,7 +94,9 @@ export async function recognize(
   // Rows that were read are thin: only the outlines of two texts for one symbol lie over each other.
   const outlined = ownSymbols(scene.symbols()).map((symbol) => withOutline(symbol, image));
   const answered = inReadingOrder(
-    withoutContradicted(outlined, image).filter(({ type }) => wanted.includes(type)),
+    withoutContradicted(outlined, image)
+      .filter(({ type }) => wanted.includes(type))
+      .map((symbol) => fitted(symbol, image)),
   );
   const { left, top } = box ?? { left: 0, top: 0 };
   return ok(
@@ -109,6 +112,14 @@ export async function recognize(
 function withOutline(symbol: ReadSymbol, image: Luma): ReadSymbol {
   const { family, stacks } = symbologyRow(symbol.type);
   return family === 'linear' && stacks !== true ? { ...symbol, quad: outlineOf(image, symbol.quad) } : symbol;
+}
+
+/** Symbols of bars with corners where their ink ends. */
+function fitted(symbol: ReadSymbol, image: Luma): ReadSymbol {
+  const { family, stacks } = symbologyRow(symbol.type);
+  if (family !== 'linear' && family !== 'stacked') return symbol;
+  const ends = family === 'stacked' ? 'rows' : stacks === true ? 'stack' : 'bars';
+  return { ...symbol, quad: fittedOutline(image, symbol.quad, ends) };
 }
 
 function croppedTo({ width, data }: Luma, { left, top, width: columns, height: rows }: ContentBox): Luma {
