@@ -13,7 +13,7 @@ import { centreOf, distance, mapQuad } from '../vision/geometry.ts';
 import { AREA_WORK_MS_PER_MPX, searchRows, type BarLevels, type NamedDecoder } from './search.ts';
 
 export { eanFit } from './ean-upc/fit/index.ts';
-export { isDoubtful } from './ean-upc/doubtful.ts';
+export { goesOn, isDoubtful } from './ean-upc/doubtful.ts';
 export { hasCheckDigit } from './ean-upc/gtin.ts';
 export { isRetail, isShown } from './ean-upc/fit/verify.ts';
 

@@ -1,7 +1,7 @@
 // The outline of bars whose corners are known to a few pixels: each side is the line at which their ink ends.
 import type { Luma } from '../../image/types.ts';
 import { bilinearAt } from '../vision/bilinear.ts';
-import { between, distance, type Point, type Quad } from '../vision/geometry.ts';
+import { between, distance, mapQuad, type Point, type Quad } from '../vision/geometry.ts';
 
 /** How far from a side its line is looked for: pixels, and a share of the quad's length and height. Drawn codes at 24 angles were off by up to 3.5 %. */
 const WINDOW_PX = 4;
@@ -72,7 +72,12 @@ export function fittedOutline(luma: Luma, quad: Quad, ends: Ends): Quad {
   );
   return p === undefined || q === undefined || r === undefined || s === undefined || !isNear
     ? quad
-    : [p, q, r, s];
+    : mapQuad([p, q, r, s], whole);
+}
+
+/** In whole pixels, as the engine's: what stands in one line must do so to the pixel. */
+function whole({ x, y }: Point): Point {
+  return { x: Math.round(x), y: Math.round(y) };
 }
 
 type Line = readonly [Point, Point];

@@ -2,10 +2,11 @@
 import type { Luma } from '../../image/types.ts';
 import { createBudget, type Budget } from '../../lib/budget.ts';
 import { grownOutline } from '../locate/grown-outline.ts';
-import { eanFit, hasCheckDigit, isDoubtful, isRetail, isShown } from '../linear/index.ts';
+import { outlineOf } from '../locate/outline.ts';
+import { eanFit, goesOn, hasCheckDigit, isDoubtful, isRetail, isShown } from '../linear/index.ts';
 import type { RecognizedSymbol, View } from '../reader.ts';
 import { between, centreOf, contains, distance, mapQuad, type Point, type Quad } from '../vision/geometry.ts';
-import { symbologyRow } from '../symbology.ts';
+import { symbologyRow, type Symbology } from '../symbology.ts';
 import { fillFromPixels } from '../vision/row.ts';
 import { coveredShare } from './findings.ts';
 import { MIN_ROTATION } from './left.ts';
@@ -23,6 +24,8 @@ const SAMPLES = 24;
 
 /** Of the image's longer side: a label of a sheet is no wider. A choice. */
 const MAX_SHEET_SHARE = 0.2;
+/** Shorter than the EAN-13 and UPC-A whose parts they may be. */
+const PARTS: readonly Symbology[] = ['UPC_E', 'EAN_8'];
 /** Fewer rows do not show how the sides of a symbol run, and say little themselves. A choice. */
 const MIN_UPRIGHT_ROWS = 6;
 /** A share of a linear symbol's width: 3 modules of an EAN-13, where its quiet zone begins. */
@@ -68,8 +71,19 @@ export function verified(
 function isRefuted(symbol: RecognizedSymbol, view: View, image: Luma, budget: Budget): boolean {
   const { type } = symbol;
   if (!isRetail(type)) return false;
+  if (PARTS.includes(type) && isOfAnother(symbol, view, image)) return true;
   if (!isOftenWrong(symbol, view.image) && !isDoubtful(view.image, { ...symbol, type })) return false;
   return !isShown(image, inImage(symbol, view), budget) && !budget.exhausted;
+}
+
+/**
+ * Whether rows that leave a tilted EAN-13 at its middle guard gave the symbol: along its own bars others follow. The crop of its bars
+ * shows what it is.
+ */
+function isOfAnother({ type, quad }: RecognizedSymbol, { toScene }: View, image: Luma): boolean {
+  return (
+    isRetail(type) && isAskew(quad) && goesOn(image, { type, quad: outlineOf(image, mapQuad(quad, toScene)) })
+  );
 }
 
 function inImage(symbol: RecognizedSymbol, { toScene }: View): RecognizedSymbol {
@@ -82,8 +96,12 @@ function inImage(symbol: RecognizedSymbol, { toScene }: View): RecognizedSymbol 
  */
 function isOftenWrong({ quad }: RecognizedSymbol, { width, height }: Luma): boolean {
   if (distance(quad[0], quad[1]) > MAX_SHEET_SHARE * Math.max(width, height)) return false;
+  return isAskew(quad);
+}
+
+/** Whether the rows that were read cross the symbol's bars askew, or are too few to say. */
+function isAskew([a, b, c, d]: Quad): boolean {
   // The engine gives the rows as they run in the image, and the symbol's own direction in its sides, to a pixel.
-  const [a, b, c, d] = quad;
   const along = { x: b.x - a.x, y: b.y - a.y };
   const side = { x: (d.x - a.x + c.x - b.x) / 2, y: (d.y - a.y + c.y - b.y) / 2 };
   const rows = Math.hypot(side.x, side.y);

@@ -1,7 +1,7 @@
 // EAN and UPC that rows of plain stripes give, too: of boards, slats or threads that are as many and as wide as a code's bars.
 import type { Luma } from '../../../image/types.ts';
 import type { RecognizedSymbol } from '../../reader.ts';
-import { between, distance } from '../../vision/geometry.ts';
+import { between, distance, type Quad } from '../../vision/geometry.ts';
 import { fillFromPixels } from '../../vision/row.ts';
 import { spanOf } from '../../vision/turns.ts';
 import type { RetailType } from './fit/drawn.ts';
@@ -29,8 +29,11 @@ function isOfEvenDigits(text: string): boolean {
   return (text.match(EVEN_DIGITS)?.length ?? 0) >= MIN_EVEN_SHARE * text.length;
 }
 
-/** Whether bars follow in the quiet zone of one end. */
-function goesOn(luma: Luma, { type, quad: [a, b, c, d] }: Parameters<typeof isDoubtful>[1]): boolean {
+/** Whether bars follow in the quiet zone of one end. Pixels of `luma`. */
+export function goesOn(
+  luma: Luma,
+  { type, quad: [a, b, c, d] }: { readonly type: RetailType; readonly quad: Quad },
+): boolean {
   const modules = MODULES[type];
   const row = new Float32Array(SAMPLES + 1);
   const lines = LINES.map((share) => [between(a, d, share), between(b, c, share)] as const);
