@@ -76,10 +76,19 @@ interface ColourChanges {
   readonly transforms?: readonly ColourTransform[];
 }
 
-/** In 1/1000 of a percent, by the names of DrawingML. */
+/**
+ * A change in other terms than a ColourChange: luminance or saturation (HSL) times a share, or more by it; `withBlack`, `withWhite`: that
+ * share of the colour remains, mixed with black or white in linear light.
+ */
 export interface ColourTransform {
-  readonly name: 'lumMod' | 'lumOff' | 'satMod' | 'satOff' | 'shade' | 'tint';
-  readonly value: number;
+  readonly kind:
+    | 'luminanceTimes'
+    | 'luminancePlus'
+    | 'saturationTimes'
+    | 'saturationPlus'
+    | 'withBlack'
+    | 'withWhite';
+  readonly value: Fraction;
 }
 
 export interface SchemeColour extends ColourChanges {

@@ -1,5 +1,6 @@
 // The model's colours by their names in DrawingML, which old files hold too, in what newer programs stored beside their records.
-import { SCHEME_SLOTS, THEME_SLOTS, type SchemeSlot, type ThemeSlot } from '../deck/index.ts';
+import type { ColourTransform, SchemeSlot, ThemeSlot } from '../deck/index.ts';
+import { wordOf } from './words.ts';
 
 /** ISO/IEC 29500-1, 20.1.6.2 a:clrScheme, in its order. */
 export const THEME_NAMES: Readonly<Record<ThemeSlot, string>> = {
@@ -33,10 +34,15 @@ export const SCHEME_NAMES: Readonly<Record<SchemeSlot, string>> = {
   followedHyperlink: 'folHlink',
 };
 
-export function themeSlotNamed(name: string | undefined): ThemeSlot | undefined {
-  return THEME_SLOTS.find((slot) => THEME_NAMES[slot] === name);
-}
+/** EG_ColorTransform (20.1.2.3). */
+export const TRANSFORM_NAMES: Readonly<Record<ColourTransform['kind'], string>> = {
+  luminanceTimes: 'lumMod',
+  luminancePlus: 'lumOff',
+  saturationTimes: 'satMod',
+  saturationPlus: 'satOff',
+  withBlack: 'shade',
+  withWhite: 'tint',
+};
 
-export function schemeSlotNamed(name: string | undefined): SchemeSlot | undefined {
-  return SCHEME_SLOTS.find((slot) => SCHEME_NAMES[slot] === name);
-}
+export const themeSlotNamed = wordOf(THEME_NAMES);
+export const schemeSlotNamed = wordOf(SCHEME_NAMES);

@@ -1,4 +1,5 @@
 // Names and content types of the parts (ISO/IEC 29500-1, 13.3).
+import { NAMESPACE } from './namespaces.ts';
 
 const MAIN = 'application/vnd.openxmlformats-officedocument.presentationml';
 const OFFICE = 'application/vnd.openxmlformats-officedocument';
@@ -75,7 +76,7 @@ export const PART = {
 
 /** Namespace declarations of the root elements. */
 export const NAMESPACES = {
-  'xmlns:a': 'http://schemas.openxmlformats.org/drawingml/2006/main',
-  'xmlns:r': 'http://schemas.openxmlformats.org/officeDocument/2006/relationships',
-  'xmlns:p': 'http://schemas.openxmlformats.org/presentationml/2006/main',
+  'xmlns:a': NAMESPACE.drawing,
+  'xmlns:r': NAMESPACE.relationships,
+  'xmlns:p': NAMESPACE.presentation,
 } as const;

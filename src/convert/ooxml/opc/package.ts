@@ -1,5 +1,6 @@
 // The package: parts with content types and relationships, then the archive. XML is deflated as soon as it is written, so that only
 // its small form lives on; binary parts are read when the stream comes to them, one at a time.
+import { NAMESPACE } from '../namespaces.ts';
 import { XML_DECLARATION, element } from '../xml/write.ts';
 import { type Relationships, createRelationships, relationshipPartName } from './relationships.ts';
 import {
@@ -15,7 +16,6 @@ import {
 const encoder = new TextEncoder();
 /** Deflating a part of a few hundred bytes takes 0.2 ms. */
 const PARTS_BETWEEN_PAUSES = 100;
-const CONTENT_TYPES_NS = 'http://schemas.openxmlformats.org/package/2006/content-types';
 
 /** A part that is no XML of ours. */
 export interface BinaryPart {
@@ -114,7 +114,7 @@ function contentTypes(
 ): string {
   return (
     XML_DECLARATION +
-    element('Types', { xmlns: CONTENT_TYPES_NS }, [
+    element('Types', { xmlns: NAMESPACE.contentTypes }, [
       ...[...defaults].map(([Extension, ContentType]) => element('Default', { Extension, ContentType })),
       ...overrides.map(({ partName, contentType }) =>
         element('Override', { PartName: partName, ContentType: contentType }),

@@ -1,13 +1,13 @@
 // Relationships of a part (ISO/IEC 29500-2, 9.3): ids, types, targets; the same target gets one id.
+import { NAMESPACE } from '../namespaces.ts';
 import { XML_DECLARATION, element } from '../xml/write.ts';
 
-const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-const PACKAGE = 'http://schemas.openxmlformats.org/package/2006/relationships';
+const OFFICE = NAMESPACE.relationships;
 
 /** The types that this writer uses, by short name. */
 export const RELATIONSHIP_TYPES = {
   officeDocument: `${OFFICE}/officeDocument`,
-  coreProperties: `${PACKAGE}/metadata/core-properties`,
+  coreProperties: `${NAMESPACE.packageRelationships}/metadata/core-properties`,
   extendedProperties: `${OFFICE}/extended-properties`,
   customProperties: `${OFFICE}/custom-properties`,
   slideMaster: `${OFFICE}/slideMaster`,
@@ -69,7 +69,7 @@ export function createRelationships(sourcePartName: string): Relationships {
       XML_DECLARATION +
       element(
         'Relationships',
-        { xmlns: PACKAGE },
+        { xmlns: NAMESPACE.packageRelationships },
         rows.map(({ type, target, external }, index) =>
           element('Relationship', {
             Id: `rId${index + 1}`,

@@ -1,5 +1,6 @@
 // SmartArt that PowerPoint 2007 and later store beside the shapes of a diagram: a package whose main part refers to the diagram's
 // parts (ISO/IEC 29500-1, 21.4). The parts are kept as they are, as far as their elements are known; what they refer to is replaced.
+import { NAMESPACE } from '../../ooxml/namespaces.ts';
 import { DIAGRAM_PARTS, type DiagramPart } from '../../deck/index.ts';
 import { own } from '../../../lib/own.ts';
 import type { InflateAllowance } from '../inflate.ts';
@@ -12,11 +13,12 @@ import {
 import { escapeXml as escape } from '../../../lib/xml-escape.ts';
 import { parseXml, type XmlNode } from '../../ooxml/xml/tree.ts';
 
-const DIAGRAM = 'http://schemas.openxmlformats.org/drawingml/2006/diagram';
-const DRAWING = 'http://schemas.microsoft.com/office/drawing/2008/diagram';
-const MAIN = 'http://schemas.openxmlformats.org/drawingml/2006/main';
-const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-const KEPT_NAMESPACES = new Set([DIAGRAM, DRAWING, MAIN, RELATIONSHIPS]);
+const KEPT_NAMESPACES = new Set<string>([
+  NAMESPACE.diagram,
+  NAMESPACE.diagramDrawing,
+  NAMESPACE.drawing,
+  NAMESPACE.relationships,
+]);
 
 /** The attribute of dgm:relIds that names each part. */
 const NAMED_BY = { data: 'dm', layout: 'lo', quickStyle: 'qs', colors: 'cs' } as const;
@@ -136,7 +138,7 @@ function readPart(
   const place: Place = {
     namespaces: new Map([['xml', 'http://www.w3.org/XML/1998/namespace']]),
     allowed: ROOTS[part],
-    namespace: part === 'drawing' ? DRAWING : DIAGRAM,
+    namespace: part === 'drawing' ? NAMESPACE.diagramDrawing : NAMESPACE.diagram,
   };
   const more = hasDrawing ? DRAWING_OF_DATA : undefined;
   if (!writeNode(root, place, sheet, more)) return undefined;
@@ -156,9 +158,9 @@ interface Sheet {
 
 /** How data names its drawing ([MS-ODRAWXML] 2.4.3.1): the last child of the root, between the name of the root's prefix. */
 const DRAWING_OF_DATA: readonly [string, StoredReference, string] = [
-  `<a:ext xmlns:a="${MAIN}" uri="${DRAWING}"><dsp:dataModelExt xmlns:dsp="${DRAWING}" relId="`,
+  `<a:ext xmlns:a="${NAMESPACE.drawing}" uri="${NAMESPACE.diagramDrawing}"><dsp:dataModelExt xmlns:dsp="${NAMESPACE.diagramDrawing}" relId="`,
   { kind: 'drawing' },
-  `" minVer="${DIAGRAM}"/></a:ext>`,
+  `" minVer="${NAMESPACE.diagram}"/></a:ext>`,
 ];
 
 function add(sheet: Sheet, text: string): void {
@@ -180,10 +182,12 @@ function writeNode(
   const namespaces = declaredBy(node, outer);
   const namespace = namespaces.get(prefixOf(node.name));
   const local = localName(node.name);
-  const isText = namespace === MAIN;
+  const isText = namespace === NAMESPACE.drawing;
   if (namespace === undefined || !KEPT_NAMESPACES.has(namespace)) return false;
   if (local === 'extLst') return true;
-  const row = isText ? undefined : own(namespace === DRAWING ? DRAWING_ELEMENTS : DIAGRAM_ELEMENTS, local);
+  const row = isText
+    ? undefined
+    : own(namespace === NAMESPACE.diagramDrawing ? DRAWING_ELEMENTS : DIAGRAM_ELEMENTS, local);
   if (!isText && (row === undefined || namespace !== parent || allowed === undefined)) return false;
   if (!isText && !` ${allowed ?? ''} `.includes(` ${local} `)) return false;
   // Where other elements are listed, none of DrawingML stands.
@@ -236,7 +240,7 @@ function writeAttribute(
     if (KEPT_NAMESPACES.has(value)) add(sheet, ` ${key}="${escape(value)}"`);
     return true;
   }
-  const isReference = key.includes(':') && namespaces.get(prefixOf(key)) === RELATIONSHIPS;
+  const isReference = key.includes(':') && namespaces.get(prefixOf(key)) === NAMESPACE.relationships;
   if (isReference && value !== '') {
     const reference = referenceTo(value, sheet);
     if (reference === undefined) return false;

@@ -1,7 +1,8 @@
 // What a shape's stored XML paints beyond the binary properties: glow, inner shadow, reflection, soft edges, bevels (ISO/IEC 29500-1,
 // 20.1.8, 20.1.5). Attributes are taken where they are in the schema's range.
-import { schemeSlotNamed, themeSlotNamed } from '../../ooxml/colours.ts';
+import { schemeSlotNamed, themeSlotNamed, TRANSFORM_NAMES } from '../../ooxml/colours.ts';
 import type { BoxEmu, Colour, ColourTransform, Draft, StoredEffect } from '../../deck/index.ts';
+import { PER_WHOLE, wordOf } from '../../ooxml/words.ts';
 import { own } from '../../../lib/own.ts';
 import { element } from '../../ooxml/xml/scan.ts';
 import { parseXml, type XmlNode } from '../../ooxml/xml/tree.ts';
@@ -63,14 +64,15 @@ const ATTRIBUTES: Readonly<Record<StoredEffect['name'], Readonly<Record<string, 
   bevelT: BEVEL_ATTRIBUTES,
   bevelB: BEVEL_ATTRIBUTES,
 };
-const TRANSFORMS: Readonly<Record<ColourTransform['name'], Range>> = {
-  lumMod: [0, 2_147_483_647],
-  lumOff: SCALE,
-  satMod: [0, 2_147_483_647],
-  satOff: SCALE,
-  shade: SHARE,
-  tint: SHARE,
+const TRANSFORMS: Readonly<Record<ColourTransform['kind'], Range>> = {
+  luminanceTimes: [0, 2_147_483_647],
+  luminancePlus: SCALE,
+  saturationTimes: [0, 2_147_483_647],
+  saturationPlus: SCALE,
+  withBlack: SHARE,
+  withWhite: SHARE,
 };
+const transformNamed = wordOf(TRANSFORM_NAMES);
 
 /** The shadow that falls outside is one of the binary properties. */
 const OF_SHAPES: readonly StoredEffect['name'][] = [
@@ -130,10 +132,10 @@ export function colourOf(node: XmlNode): Colour | undefined {
   const transforms: ColourTransform[] = [];
   for (const { name, attributes } of node.children) {
     const amount = attributes.get('val') ?? '';
-    const known = (Object.keys(TRANSFORMS) as ColourTransform['name'][]).find((one) => name === `a:${one}`);
-    if (name === 'a:alpha' && isWithin(amount, SHARE)) changes.alpha = Number(amount) / 100_000;
-    if (known !== undefined && isWithin(amount, TRANSFORMS[known])) {
-      transforms.push({ name: known, value: Number(amount) });
+    const kind = name.startsWith('a:') ? transformNamed(name.slice('a:'.length)) : undefined;
+    if (name === 'a:alpha' && isWithin(amount, SHARE)) changes.alpha = Number(amount) / PER_WHOLE;
+    if (kind !== undefined && isWithin(amount, TRANSFORMS[kind])) {
+      transforms.push({ kind, value: Number(amount) / PER_WHOLE });
     }
   }
   if (transforms.length > 0) changes.transforms = transforms;

@@ -7,6 +7,6 @@ export { type HiddenStyle, type HiddenText } from './hidden-text.ts';
 export { type StoredShape } from './stored-shape.ts';
 export { readStoredLayout } from './layout.ts';
 export { readStoredLevels } from './text-spaces.ts';
-export { readStoredTiming } from './timing.ts';
+export { readStoredTiming } from './timing/index.ts';
 export { attribute, elements } from '../../ooxml/xml/scan.ts';
 export { readColourMap, readThemePackage } from './theme.ts';

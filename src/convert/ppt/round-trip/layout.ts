@@ -6,10 +6,8 @@ import type {
   BoxEmu,
   Draft,
   Layout,
-  LayoutType,
   LevelStyle,
   Paragraph,
-  ParagraphAlign,
   ParagraphStyle,
   Placeholder,
   PlaceholderType,
@@ -18,57 +16,16 @@ import type {
   TextFrame,
   TextStyleType,
 } from '../../deck/index.ts';
-import { own } from '../../../lib/own.ts';
+import { ALIGN_NAMES, ANCHOR_NAMES, VERTICAL_NAMES } from '../../ooxml/drawing.ts';
+import { LAYOUT_NAMES, PLACEHOLDER_NAMES } from '../../ooxml/layouts.ts';
+import { wordOf } from '../../ooxml/words.ts';
 import { familyOf } from '../placeholder-family.ts';
 import { cleanLine } from '../units.ts';
 import { frameOf } from './stored-shape.ts';
 import { attribute, element, elements, unescapeXml } from '../../ooxml/xml/scan.ts';
 
-const TYPES: Readonly<Record<string, LayoutType>> = {
-  title: 'title',
-  obj: 'titleAndObject',
-  tx: 'titleAndBody',
-  secHead: 'section',
-  twoObj: 'twoColumns',
-  titleOnly: 'titleOnly',
-  blank: 'blank',
-  vertTx: 'titleAndVerticalBody',
-  vertTitleAndTx: 'verticalTitleAndBody',
-  fourObj: 'fourObjects',
-  tbl: 'table',
-  chart: 'chart',
-  dgm: 'diagram',
-  txAndObj: 'textAndObject',
-  objAndTx: 'objectAndText',
-  txAndChart: 'textAndChart',
-  chartAndTx: 'chartAndText',
-  txAndClipArt: 'textAndClipArt',
-  clipArtAndTx: 'clipArtAndText',
-  txAndMedia: 'textAndMedia',
-  mediaAndTx: 'mediaAndText',
-  objOverTx: 'objectOverText',
-  txAndTwoObj: 'textAndTwoObjects',
-  twoObjAndTx: 'twoObjectsAndText',
-};
-
-const PLACEHOLDERS: Readonly<Record<string, PlaceholderType>> = {
-  title: 'title',
-  body: 'body',
-  ctrTitle: 'centreTitle',
-  subTitle: 'subtitle',
-  dt: 'date',
-  sldNum: 'slideNumber',
-  ftr: 'footer',
-  hdr: 'header',
-  obj: 'object',
-  chart: 'chart',
-  tbl: 'table',
-  clipArt: 'clipArt',
-  dgm: 'diagram',
-  media: 'media',
-  pic: 'picture',
-  sldImg: 'slideImage',
-};
+const layoutNamed = wordOf(LAYOUT_NAMES);
+const placeholderNamed = wordOf(PLACEHOLDER_NAMES);
 
 const STYLE_TYPES: { readonly [K in PlaceholderType]?: TextStyleType } = {
   title: 'title',
@@ -111,7 +68,7 @@ export function readStoredLayout(
     shapes.push(readShape(content, placeholder, shapes.length + 2, masterShapes));
   }
   return {
-    type: own(TYPES, attribute(root, 'type') ?? '') ?? 'custom',
+    type: layoutNamed(attribute(root, 'type')) ?? 'custom',
     name: plain(name ?? '') || 'Custom Layout',
     shapes,
     showMasterShapes: attribute(root, 'showMasterSp') !== '0',
@@ -125,7 +82,7 @@ function plain(text: string): string {
 function readPlaceholder(sp: string): Placeholder | undefined {
   const tag = element(sp, 'p:ph')?.tag;
   if (tag === undefined) return undefined;
-  const type = own(PLACEHOLDERS, attribute(tag, 'type') ?? 'obj') ?? 'object';
+  const type = placeholderNamed(attribute(tag, 'type') ?? 'obj') ?? 'object';
   const size = attribute(tag, 'sz');
   return {
     type,
@@ -182,26 +139,20 @@ function inheritedBox(placeholder: Placeholder, masterShapes: readonly Shape[]):
   )?.box;
 }
 
-const DIRECTIONS: Readonly<Record<string, TextFrame['vertical']>> = {
-  horz: 'horizontal',
-  vert: 'rotate90',
-  vert270: 'rotate270',
-  eaVert: 'eastAsian',
-  wordArtVert: 'stacked',
-};
+const directionNamed = wordOf(VERTICAL_NAMES);
+const anchorNamed = wordOf(ANCHOR_NAMES);
 const INSETS = [
   ['left', 'lIns'],
   ['top', 'tIns'],
   ['right', 'rIns'],
   ['bottom', 'bIns'],
 ] as const;
-const ANCHORS: Readonly<Record<string, TextFrame['anchor']>> = { t: 'top', ctr: 'middle', b: 'bottom' };
 
 function readFrame(tag: string | undefined): TextFrame {
   const frame: Draft<TextFrame> = {};
-  const anchor = own(ANCHORS, attribute(tag, 'anchor') ?? '');
+  const anchor = anchorNamed(attribute(tag, 'anchor'));
   if (anchor !== undefined) frame.anchor = anchor;
-  const vertical = own(DIRECTIONS, attribute(tag, 'vert') ?? '');
+  const vertical = directionNamed(attribute(tag, 'vert'));
   if (vertical !== undefined) frame.vertical = vertical;
   const wrap = attribute(tag, 'wrap');
   if (wrap === 'none' || wrap === 'square') frame.wrap = wrap === 'square';
@@ -213,13 +164,7 @@ function readFrame(tag: string | undefined): TextFrame {
   return frame;
 }
 
-const ALIGNMENTS: Readonly<Record<string, ParagraphAlign>> = {
-  l: 'left',
-  ctr: 'centre',
-  r: 'right',
-  just: 'justify',
-  dist: 'distribute',
-};
+const alignNamed = wordOf(ALIGN_NAMES);
 
 /** The list style up to the first level that is missing, as far as it names alignment, margins, bullets off, size, weight, plain colours. */
 function readLevels(list: string): readonly LevelStyle[] {
@@ -238,7 +183,7 @@ function paragraphOf(tag: string, content: string): ParagraphStyle {
     const value = attribute(tag, name);
     return value === undefined || !Number.isSafeInteger(Number(value)) ? undefined : Number(value);
   };
-  const align = own(ALIGNMENTS, attribute(tag, 'algn') ?? '');
+  const align = alignNamed(attribute(tag, 'algn'));
   if (align !== undefined) style.align = align;
   const margin = number('marL');
   const indent = number('indent');

@@ -1,14 +1,13 @@
 // What stored XML paints letters with, beyond the binary properties: outlines, gradients, effects (ISO/IEC 29500-1, 21.1.2.3.9).
-import type {
-  Dash,
-  Draft,
-  GradientFill,
-  GradientStop,
-  Line,
-  StoredEffect,
-  StoredPaint,
-} from '../../deck/index.ts';
-import { own } from '../../../lib/own.ts';
+import type { Draft, GradientFill, GradientStop, Line, StoredEffect, StoredPaint } from '../../deck/index.ts';
+import {
+  CAP_NAMES,
+  COMPOUND_NAMES,
+  DASH_NAMES,
+  GRADIENT_PATH_NAMES,
+  JOIN_NAMES,
+} from '../../ooxml/drawing.ts';
+import { PER_DEGREE, PER_WHOLE, wordOf } from '../../ooxml/words.ts';
 import { ANGLE, colourOf, effectOf, FLAGS, isWithin, type Range, SHARE } from './effects.ts';
 import { parseXml, type XmlNode } from '../../ooxml/xml/tree.ts';
 
@@ -39,32 +38,11 @@ const OF_LETTERS: readonly StoredEffect['name'][] = [
 const WIDTH: Range = [0, 20_116_800];
 /** As many as a gradient of newer programs can have (10), with room; the schema has no bound. */
 const MAX_STOPS = 32;
-const DASHES: Readonly<Record<string, Dash>> = {
-  solid: 'solid',
-  sysDash: 'systemDash',
-  sysDot: 'systemDot',
-  sysDashDot: 'systemDashDot',
-  sysDashDotDot: 'systemDashDotDot',
-  dot: 'dot',
-  dash: 'dash',
-  lgDash: 'longDash',
-  lgDashDot: 'longDashDot',
-  lgDashDotDot: 'longDashDotDot',
-};
-const CAPS: Readonly<Record<string, Line['cap']>> = { rnd: 'round', sq: 'square', flat: 'flat' };
-const COMPOUNDS: Readonly<Record<string, Line['compound']>> = {
-  sng: 'single',
-  dbl: 'double',
-  thickThin: 'thickThin',
-  thinThick: 'thinThick',
-  tri: 'triple',
-};
-const JOINS: Readonly<Record<string, Line['join']>> = {
-  'a:round': 'round',
-  'a:bevel': 'bevel',
-  'a:miter': 'miter',
-};
-const PATHS = { rect: 'rectangle', shape: 'shape', circle: 'circle' } as const;
+const dashNamed = wordOf(DASH_NAMES);
+const capNamed = wordOf(CAP_NAMES);
+const compoundNamed = wordOf(COMPOUND_NAMES);
+const joinNamed = wordOf(JOIN_NAMES);
+const pathNamed = wordOf(GRADIENT_PATH_NAMES);
 
 /** True where the content of an `a:rPr` paints letters with more than a colour. */
 export function isPainted(content: string): boolean {
@@ -103,14 +81,14 @@ function lineOf({ attributes, children }: XmlNode): Line | undefined {
   const line: Draft<Line> = {};
   const width = attributes.get('w') ?? '';
   if (isWithin(width, WIDTH)) line.widthEmu = Number(width);
-  const cap = own(CAPS, attributes.get('cap') ?? '');
+  const cap = capNamed(attributes.get('cap'));
   if (cap !== undefined) line.cap = cap;
-  const compound = own(COMPOUNDS, attributes.get('cmpd') ?? '');
+  const compound = compoundNamed(attributes.get('cmpd'));
   if (compound !== undefined) line.compound = compound;
   for (const node of children) {
     const paint = linePaintOf(node);
-    const dash = node.name === 'a:prstDash' ? own(DASHES, node.attributes.get('val') ?? '') : undefined;
-    const join = own(JOINS, node.name);
+    const dash = node.name === 'a:prstDash' ? dashNamed(node.attributes.get('val')) : undefined;
+    const join = joinNamed(node.name);
     if (paint !== undefined) line.paint = paint;
     else if (dash !== undefined) line.dash = dash;
     else if (join !== undefined) line.join = join;
@@ -144,18 +122,18 @@ function gradientOf({ attributes, children }: XmlNode): GradientFill | undefined
 function stopOf({ attributes, children }: XmlNode): GradientStop | undefined {
   const at = attributes.get('pos') ?? '';
   const [colour] = children.flatMap((one) => colourOf(one) ?? []);
-  return colour && isWithin(at, SHARE) ? { at: Number(at) / 100_000, colour } : undefined;
+  return colour && isWithin(at, SHARE) ? { at: Number(at) / PER_WHOLE, colour } : undefined;
 }
 
 /** To the right where nothing says otherwise. */
 function pathOf(nodes: readonly XmlNode[]): GradientFill['path'] {
   const path = nodes.find(({ name }) => name === 'a:path');
-  const kind = own(PATHS, path?.attributes.get('path') ?? '');
+  const kind = pathNamed(path?.attributes.get('path'));
   if (kind !== undefined) {
     const inner = path?.children.find(({ name }) => name === 'a:fillToRect')?.attributes;
     const share = (side: string): number => {
       const value = inner?.get(side) ?? '';
-      return isWithin(value, SHARE) ? Number(value) / 100_000 : 0;
+      return isWithin(value, SHARE) ? Number(value) / PER_WHOLE : 0;
     };
     return { kind, focus: { left: share('l'), top: share('t'), right: share('r'), bottom: share('b') } };
   }
@@ -164,7 +142,7 @@ function pathOf(nodes: readonly XmlNode[]): GradientFill['path'] {
   const scaled = line?.get('scaled') ?? '';
   return {
     kind: 'linear',
-    angle: isWithin(angle, ANGLE) ? Number(angle) / 60_000 : 0,
+    angle: isWithin(angle, ANGLE) ? Number(angle) / PER_DEGREE : 0,
     scaled: scaled === '1' || scaled === 'true',
   };
 }

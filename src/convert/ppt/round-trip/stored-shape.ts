@@ -1,6 +1,7 @@
 // What a shape's stored XML says of it as a whole: how its text is fitted, its form, how the theme paints it (ISO/IEC 29500-1, 20.1.2.2.37
 // p:style, 20.1.9.18 a:prstGeom, 21.1.2.1 a:bodyPr).
 import type { BoxEmu, Colour, ShapeStyle, StyleReference, TextFrame } from '../../deck/index.ts';
+import { AUTOFIT_NAMES } from '../../ooxml/drawing.ts';
 import { own } from '../../../lib/own.ts';
 import { colourOf } from './effects.ts';
 import { PRESET_NAMES } from '../../ooxml/preset-names.ts';
@@ -17,11 +18,7 @@ export interface StoredShape {
   readonly style?: ShapeStyle;
 }
 
-const AUTOFITS: readonly (readonly [name: string, autofit: NonNullable<TextFrame['autofit']>])[] = [
-  ['a:normAutofit', 'shrink'],
-  ['a:spAutoFit', 'shape'],
-  ['a:noAutofit', 'none'],
-];
+const AUTOFITS = ['shrink', 'shape', 'none'] as const;
 const FILLS = ['a:noFill', 'a:solidFill', 'a:gradFill', 'a:blipFill', 'a:pattFill', 'a:grpFill'];
 const EFFECTS = ['a:effectLst', 'a:effectDag'];
 const FONTS = { major: 'major', minor: 'minor', none: 'none' } as const;
@@ -51,8 +48,8 @@ export function readStoredShape(xml: string, mayParse: (characters: number) => b
 export function frameOf(xml: string): Pick<TextFrame, 'autofit'> | undefined {
   const body = element(xml, 'a:bodyPr');
   if (body === undefined) return undefined;
-  const found = AUTOFITS.find(([name]) => element(body.content, name) !== undefined);
-  return found ? { autofit: found[1] } : {};
+  const autofit = AUTOFITS.find((one) => element(body.content, AUTOFIT_NAMES[one]) !== undefined);
+  return autofit ? { autofit } : {};
 }
 
 function formOf(preset: { readonly tag: string; readonly content: string } | undefined): StoredShape['form'] {

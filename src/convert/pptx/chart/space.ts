@@ -1,4 +1,5 @@
 // A chart part (ISO/IEC 29500-1, 21.2.2.29 c:chartSpace): groups of series with their cached values, axes, legend, titles.
+import { NAMESPACE } from '../../ooxml/namespaces.ts';
 import type { BoxEmu, Chart, ChartGroup } from '../../deck/index.ts';
 import { NAMESPACES } from '../../ooxml/names.ts';
 import { element, XML_DECLARATION } from '../../ooxml/xml/write.ts';
@@ -6,7 +7,6 @@ import { axesXml, axisIds, titleXml, type Axes } from './axes.ts';
 import { flag, layoutXml, named, paintXml, textPropertiesXml, value } from './paint.ts';
 import { seriesXml } from './series.ts';
 
-const NAMESPACE = 'http://schemas.openxmlformats.org/drawingml/2006/chart';
 const LEGENDS = { bottom: 'b', corner: 'tr', top: 't', right: 'r', left: 'l' } as const;
 const GROUPINGS = { plain: 'standard', stacked: 'stacked', percent: 'percentStacked' } as const;
 /** Defaults of Microsoft Graph, where a chart says nothing. */
@@ -41,7 +41,7 @@ export function chartXml(chart: Chart, workbookId: string, frame?: BoxEmu): stri
     XML_DECLARATION +
     element(
       'c:chartSpace',
-      { 'xmlns:c': NAMESPACE, 'xmlns:a': NAMESPACES['xmlns:a'], 'xmlns:r': NAMESPACES['xmlns:r'] },
+      { 'xmlns:c': NAMESPACE.chart, 'xmlns:a': NAMESPACES['xmlns:a'], 'xmlns:r': NAMESPACES['xmlns:r'] },
       [
         flag('c:roundedCorners', false),
         element('c:chart', {}, [

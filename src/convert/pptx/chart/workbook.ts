@@ -1,10 +1,9 @@
 // The workbook in a chart part: one sheet with the chart's data (ISO/IEC 29500-1, 18). Texts stand in their cells.
+import { NAMESPACE } from '../../ooxml/namespaces.ts';
 import { zipSync } from 'fflate';
 import type { Chart, ChartCell } from '../../deck/index.ts';
 import { element, textElement, XML_DECLARATION } from '../../ooxml/xml/write.ts';
 
-const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 /** The earliest time that an archive can state: equal charts give equal bytes. */
@@ -45,15 +44,19 @@ export function workbookOf({ sheet, groups, seriesIn, categoryFormat }: Chart): 
       element('Override', { PartName: '/xl/styles.xml', ContentType: `${SHEET_TYPE}.styles+xml` }),
     ]),
     '_rels/.rels': relationshipsXml([['officeDocument', 'xl/workbook.xml']]),
-    'xl/workbook.xml': element('workbook', { xmlns: MAIN, 'xmlns:r': RELATIONSHIPS }, [
-      element('sheets', {}, [element('sheet', { name: SHEET_NAME, sheetId: 1, 'r:id': 'rId1' })]),
-    ]),
+    'xl/workbook.xml': element(
+      'workbook',
+      { xmlns: NAMESPACE.spreadsheet, 'xmlns:r': NAMESPACE.relationships },
+      [element('sheets', {}, [element('sheet', { name: SHEET_NAME, sheetId: 1, 'r:id': 'rId1' })])],
+    ),
     'xl/_rels/workbook.xml.rels': relationshipsXml([
       ['worksheet', 'worksheets/sheet1.xml'],
       ['styles', 'styles.xml'],
     ]),
     'xl/styles.xml': stylesXml(formats),
-    'xl/worksheets/sheet1.xml': element('worksheet', { xmlns: MAIN }, [element('sheetData', {}, rows)]),
+    'xl/worksheets/sheet1.xml': element('worksheet', { xmlns: NAMESPACE.spreadsheet }, [
+      element('sheetData', {}, rows),
+    ]),
   };
   const encoder = new TextEncoder();
   return zipSync(
@@ -77,7 +80,7 @@ export function cellName(row: number, column: number): string {
 function stylesXml(formats: readonly string[]): string {
   const style = (numFmtId: number, xfId?: number): string =>
     element('xf', { numFmtId, fontId: 0, fillId: 0, borderId: 0, xfId, applyNumberFormat: numFmtId > 0 });
-  return element('styleSheet', { xmlns: MAIN }, [
+  return element('styleSheet', { xmlns: NAMESPACE.spreadsheet }, [
     formats.length === 0
       ? ''
       : element(
@@ -109,7 +112,11 @@ function relationshipsXml(targets: readonly (readonly [type: string, target: str
     'Relationships',
     { xmlns: `${PACKAGE}/relationships` },
     targets.map(([type, target], at) =>
-      element('Relationship', { Id: `rId${at + 1}`, Type: `${RELATIONSHIPS}/${type}`, Target: target }),
+      element('Relationship', {
+        Id: `rId${at + 1}`,
+        Type: `${NAMESPACE.relationships}/${type}`,
+        Target: target,
+      }),
     ),
   );
 }

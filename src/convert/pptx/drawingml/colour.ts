@@ -1,5 +1,5 @@
 // Colours: slots of the theme stay linked to it, changes become modifications in HSL that give exactly the same sRGB.
-import { SCHEME_NAMES, THEME_NAMES } from '../../ooxml/colours.ts';
+import { SCHEME_NAMES, THEME_NAMES, TRANSFORM_NAMES } from '../../ooxml/colours.ts';
 import {
   SCHEME_SLOTS,
   type Colour,
@@ -8,6 +8,7 @@ import {
   type Rgb,
   type ThemeColours,
 } from '../../deck/index.ts';
+import { PER_WHOLE } from '../../ooxml/words.ts';
 import { element } from '../../ooxml/xml/write.ts';
 
 /** What a page's colours resolve against. */
@@ -26,7 +27,9 @@ export function colourMapAttributes(map: ColourMap): Record<string, string> {
 /** One colour element. */
 export function colourXml(colour: Colour, scope: ColourScope): string {
   const changes = colour.changes ?? [];
-  const stored = (colour.transforms ?? []).map(({ name, value }) => element(`a:${name}`, { val: value }));
+  const stored = (colour.transforms ?? []).map(({ kind, value }) =>
+    element(`a:${TRANSFORM_NAMES[kind]}`, { val: value * PER_WHOLE }),
+  );
   const alpha = stored.join('') + alphaXml(colour.alpha);
   if (colour.kind === 'rgb') {
     return element('a:srgbClr', { val: hex(applyChanges(colour.rgb, changes)) }, [alpha]);
@@ -61,7 +64,7 @@ export function hex(rgb: Rgb): string {
 
 function alphaXml(alpha: number | undefined): string {
   if (alpha === undefined || alpha >= 1) return '';
-  return element('a:alpha', { val: Math.max(0, alpha) * 100000 });
+  return element('a:alpha', { val: Math.max(0, alpha) * PER_WHOLE });
 }
 
 /**
@@ -76,10 +79,10 @@ function modifications(base: Rgb, changes: readonly ColourChange[]): readonly st
   const after = saturation(changedChannels(base, changes));
   const parts: string[] = [];
   if (before > 0 && Math.abs(after - before) > 0.002) {
-    parts.push(element('a:satMod', { val: (after / before) * 100000 }));
+    parts.push(element('a:satMod', { val: (after / before) * PER_WHOLE }));
   }
-  parts.push(element('a:lumMod', { val: change.value * 100000 }));
-  if (change.op === 'lighten') parts.push(element('a:lumOff', { val: (1 - change.value) * 100000 }));
+  parts.push(element('a:lumMod', { val: change.value * PER_WHOLE }));
+  if (change.op === 'lighten') parts.push(element('a:lumOff', { val: (1 - change.value) * PER_WHOLE }));
   return parts;
 }
 

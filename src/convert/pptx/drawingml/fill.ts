@@ -8,6 +8,7 @@ import type {
   Sides,
   TileOrigin,
 } from '../../deck/index.ts';
+import { GRADIENT_PATH_NAMES } from '../../ooxml/drawing.ts';
 import { element } from '../../ooxml/xml/write.ts';
 import { type ColourScope, colourXml, solidFillXml } from './colour.ts';
 import { patternName } from './pattern.ts';
@@ -82,7 +83,7 @@ function gradientXml(fill: GradientFill, scope: DrawingScope): string {
   const shade =
     path.kind === 'linear'
       ? element('a:lin', { ang: (((path.angle % 360) + 360) % 360) * 60000, scaled: path.scaled })
-      : element('a:path', { path: path.kind === 'rectangle' ? 'rect' : path.kind }, [
+      : element('a:path', { path: GRADIENT_PATH_NAMES[path.kind] }, [
           relativeRectXml('a:fillToRect', path.focus),
         ]);
   return element('a:gradFill', { rotWithShape: fill.rotatesWithShape !== false }, [

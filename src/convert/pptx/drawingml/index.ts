@@ -5,12 +5,6 @@ export { blipXml, fillXml, relativeRectXml } from './fill.ts';
 export { geometryXml, isFlippedPreset, textWarpXml } from './geometry.ts';
 export { dashXml, lineXml, NO_LINE_XML } from './line.ts';
 export { styleXml } from './style.ts';
-export {
-  ANCHOR_NAMES,
-  EMPTY_TEXT_BODY_XML,
-  textBodyXml,
-  type TextInheritance,
-  VERTICAL_NAMES,
-} from './text.ts';
+export { EMPTY_TEXT_BODY_XML, textBodyXml, type TextInheritance } from './text.ts';
 export { type LetterPaint, listStyleXml, type TextScope, type ThemeFonts } from './text-properties.ts';
 export { differing, FLOOR_LEVELS, type Levels, overlay, overlayType, same } from './text-styles.ts';

@@ -1,5 +1,7 @@
 // Outlines (ISO/IEC 29500-1, 20.1.2.2.24 a:ln).
 import type { Arrowhead, ArrowKind, ArrowSize, Dash, Line } from '../../deck/index.ts';
+import { CAP_NAMES, COMPOUND_NAMES, DASH_NAMES, JOIN_NAMES } from '../../ooxml/drawing.ts';
+import { PER_WHOLE } from '../../ooxml/words.ts';
 import { element } from '../../ooxml/xml/write.ts';
 import { solidFillXml } from './colour.ts';
 import { type DrawingScope, fillXml } from './fill.ts';
@@ -11,19 +13,6 @@ const DEFAULT_WIDTH_EMU = 9525;
 /** Patterns are 8 pixels wide at 96 dpi: a thinner line shows none of it, and LibreOffice 7.4 paints it in the background's colour. */
 const PATTERN_WIDTH_EMU = 6 * 12700;
 
-const DASH_NAMES: Readonly<Record<Dash, string>> = {
-  solid: 'solid',
-  systemDash: 'sysDash',
-  systemDot: 'sysDot',
-  systemDashDot: 'sysDashDot',
-  systemDashDotDot: 'sysDashDotDot',
-  dot: 'dot',
-  dash: 'dash',
-  longDash: 'lgDash',
-  dashDot: 'dashDot',
-  longDashDot: 'lgDashDot',
-  longDashDotDot: 'lgDashDotDot',
-};
 const ARROW_NAMES: Readonly<Record<ArrowKind, string>> = {
   none: 'none',
   triangle: 'triangle',
@@ -33,15 +22,6 @@ const ARROW_NAMES: Readonly<Record<ArrowKind, string>> = {
   open: 'arrow',
 };
 const ARROW_SIZES: Readonly<Record<ArrowSize, string>> = { small: 'sm', medium: 'med', large: 'lg' };
-const COMPOUND_NAMES = {
-  single: 'sng',
-  double: 'dbl',
-  thickThin: 'thickThin',
-  thinThick: 'thinThick',
-  triple: 'tri',
-} as const;
-const CAP_NAMES = { round: 'rnd', square: 'sq', flat: 'flat' } as const;
-
 /** The outline as `name` (a:ln, or one of a table cell's sides). */
 export function lineXml(line: Line, scope: DrawingScope, name = 'a:ln'): string {
   const { paint, join } = line;
@@ -55,9 +35,7 @@ export function lineXml(line: Line, scope: DrawingScope, name = 'a:ln'): string 
     [
       paint && paintXml(paint, line.widthEmu ?? DEFAULT_WIDTH_EMU, scope),
       line.dash && dashXml(line.dash),
-      join === 'round' ? '<a:round/>' : '',
-      join === 'bevel' ? '<a:bevel/>' : '',
-      join === 'miter' ? element('a:miter', { lim: (line.miterLimit ?? 8) * 100000 }) : '',
+      join && element(JOIN_NAMES[join], join === 'miter' ? { lim: (line.miterLimit ?? 8) * PER_WHOLE } : {}),
       line.start && arrowXml('a:headEnd', line.start),
       line.end && arrowXml('a:tailEnd', line.end),
     ],

@@ -12,6 +12,7 @@ import type {
   Spacing,
 } from '../../deck/index.ts';
 import { AUTO_NUMBER_NAMES } from './auto-numbers.ts';
+import { ALIGN_NAMES } from '../../ooxml/drawing.ts';
 import { element, unlessEmpty } from '../../ooxml/xml/write.ts';
 import { colourXml, resolveColour, solidFillXml } from './colour.ts';
 import { effectsXml } from './effect.ts';
@@ -73,15 +74,6 @@ const TEXT_SHADOW = {
 const SHADOW_COLOURS = { ofLight: 0x000000, onLight: 0xc0c0c0, onDark: 0xffffff } as const;
 /** Of the luminance from 0 to 255. */
 const LIGHT = 128;
-const ALIGN_NAMES = {
-  left: 'l',
-  centre: 'ctr',
-  right: 'r',
-  justify: 'just',
-  distribute: 'dist',
-  thaiDistribute: 'thaiDist',
-  justifyLow: 'justLow',
-} as const;
 const TAB_NAMES = { left: 'l', centre: 'ctr', right: 'r', decimal: 'dec' } as const;
 const FONT_ALIGN_NAMES = { baseline: 'base', top: 't', centre: 'ctr', bottom: 'b' } as const;
 

@@ -8,6 +8,7 @@ import type {
   TextBody,
   TextFrame,
 } from '../../deck/index.ts';
+import { ANCHOR_NAMES, AUTOFIT_NAMES, VERTICAL_NAMES } from '../../ooxml/drawing.ts';
 import { element, textElement } from '../../ooxml/xml/write.ts';
 import { dateText, patternText } from './date-text.ts';
 import {
@@ -40,16 +41,6 @@ export interface TextBodyOptions {
   readonly inlineStyles?: true;
 }
 
-/** ST_TextVerticalType (20.1.10.83), as bodyPr and tcPr have it. */
-export const VERTICAL_NAMES = {
-  horizontal: 'horz',
-  rotate90: 'vert',
-  rotate270: 'vert270',
-  eastAsian: 'eaVert',
-  stacked: 'wordArtVert',
-} as const;
-/** ST_TextAnchoringType (20.1.10.59). */
-export const ANCHOR_NAMES = { top: 't', middle: 'ctr', bottom: 'b' } as const;
 const FIELD_IDS = {
   slideNumber: '{8A5C1E0B-6A0D-4C36-9E5B-3F6B6D6C2A01}',
   dateTime: '{8A5C1E0B-6A0D-4C36-9E5B-3F6B6D6C2A02}',
@@ -95,13 +86,7 @@ function framePropertiesXml(frame: TextFrame, warp?: string, depth?: string): st
       anchor: frame.anchor && ANCHOR_NAMES[frame.anchor],
       anchorCtr: frame.anchorCentred,
     },
-    [
-      warp,
-      autofit === 'none' ? '<a:noAutofit/>' : '',
-      autofit === 'shrink' ? '<a:normAutofit/>' : '',
-      autofit === 'shape' ? '<a:spAutoFit/>' : '',
-      depth,
-    ],
+    [warp, autofit && element(AUTOFIT_NAMES[autofit]), depth],
   );
 }
 

@@ -1,13 +1,5 @@
 // Slide masters with their layouts and themes (ISO/IEC 29500-1, 19.3.1.42 p:sldMaster, 19.3.1.39 p:sldLayout).
-import type {
-  Colour,
-  HeaderFooter,
-  Layout,
-  LayoutType,
-  Master,
-  Presentation,
-  Theme,
-} from '../../deck/index.ts';
+import type { Colour, HeaderFooter, Layout, Master, Presentation, Theme } from '../../deck/index.ts';
 import {
   colourMapAttributes,
   type ColourScope,
@@ -18,6 +10,7 @@ import {
 import { XML_DECLARATION, element } from '../../ooxml/xml/write.ts';
 import type { DocumentScope } from '../document.ts';
 import { type Lineage, type RootStyles, follow, masterLineage, rootStyles } from './inheritance.ts';
+import { LAYOUT_NAMES } from '../../ooxml/layouts.ts';
 import { CONTENT_TYPES, NAMESPACES, PART } from '../../ooxml/names.ts';
 import { createPage } from './page.ts';
 import type { PageScope } from '../shapes/index.ts';
@@ -56,39 +49,6 @@ export interface WrittenMaster {
 
 /** ST_SlideMasterId and ST_SlideLayoutId share one range, from here on. */
 const FIRST_MASTER_ID = 2147483648;
-
-const LAYOUT_NAMES: Readonly<Record<LayoutType, string>> = {
-  title: 'title',
-  titleAndBody: 'tx',
-  titleAndObject: 'obj',
-  titleOnly: 'titleOnly',
-  twoColumns: 'twoObj',
-  twoRows: 'txOverObj',
-  columnAndTwoRows: 'objAndTwoObj',
-  twoRowsAndColumn: 'twoObjAndObj',
-  twoColumnsAndRow: 'twoObjOverTx',
-  fourObjects: 'fourObj',
-  bigObject: 'objOnly',
-  blank: 'blank',
-  verticalTitleAndBody: 'vertTitleAndTx',
-  titleAndVerticalBody: 'vertTx',
-  section: 'secHead',
-  table: 'tbl',
-  chart: 'chart',
-  diagram: 'dgm',
-  textAndObject: 'txAndObj',
-  objectAndText: 'objAndTx',
-  textAndChart: 'txAndChart',
-  chartAndText: 'chartAndTx',
-  textAndClipArt: 'txAndClipArt',
-  clipArtAndText: 'clipArtAndTx',
-  textAndMedia: 'txAndMedia',
-  mediaAndText: 'mediaAndTx',
-  objectOverText: 'objOverTx',
-  textAndTwoObjects: 'txAndTwoObj',
-  twoObjectsAndText: 'twoObjAndTx',
-  custom: 'cust',
-};
 
 /** Writes a master with its theme and layouts; `loose` is what shapes that are no placeholders inherit in the whole package. */
 export async function writeMaster(

@@ -1,4 +1,5 @@
 // SmartArt: a graphic frame that names the parts of its diagram.
+import { NAMESPACE } from '../../ooxml/namespaces.ts';
 import { type Diagram, type Shape, DIAGRAM_PARTS } from '../../deck/index.ts';
 import { DIAGRAM_RELATIONSHIPS, PART } from '../../ooxml/names.ts';
 import { element } from '../../ooxml/xml/write.ts';
@@ -6,7 +7,6 @@ import { applicationXml, locksXml, nameXml } from './non-visual.ts';
 import { type PageScope, standOf } from './page.ts';
 import { transformXml } from './transform.ts';
 
-const DIAGRAM_URI = 'http://schemas.openxmlformats.org/drawingml/2006/diagram';
 const FLATTENED = {
   code: 'smartart-flattened',
   message: 'A SmartArt diagram became single shapes.',
@@ -49,9 +49,9 @@ export function diagramXml(
     ]),
     transformXml('p:xfrm', stand),
     element('a:graphic', {}, [
-      element('a:graphicData', { uri: DIAGRAM_URI }, [
+      element('a:graphicData', { uri: NAMESPACE.diagram }, [
         element('dgm:relIds', {
-          'xmlns:dgm': DIAGRAM_URI,
+          'xmlns:dgm': NAMESPACE.diagram,
           'r:dm': ids.get('data'),
           'r:lo': ids.get('layout'),
           'r:qs': ids.get('quickStyle'),

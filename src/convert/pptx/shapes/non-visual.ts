@@ -2,26 +2,9 @@
 import type { Placeholder, PlaceholderType, Shape, ShapeBase } from '../../deck/index.ts';
 import { customDataXml } from './custom-data.ts';
 import type { PageScope } from './page.ts';
+import { PLACEHOLDER_NAMES } from '../../ooxml/layouts.ts';
 import { element } from '../../ooxml/xml/write.ts';
 
-const PLACEHOLDER_NAMES: Readonly<Record<PlaceholderType, string>> = {
-  title: 'title',
-  body: 'body',
-  centreTitle: 'ctrTitle',
-  subtitle: 'subTitle',
-  date: 'dt',
-  slideNumber: 'sldNum',
-  footer: 'ftr',
-  header: 'hdr',
-  object: 'obj',
-  chart: 'chart',
-  table: 'tbl',
-  clipArt: 'clipArt',
-  diagram: 'dgm',
-  media: 'media',
-  picture: 'pic',
-  slideImage: 'sldImg',
-};
 /** A master knows these alone; the others are kinds of its title and body. */
 const ON_MASTER: Readonly<Partial<Record<PlaceholderType, PlaceholderType>>> = {
   centreTitle: 'title',

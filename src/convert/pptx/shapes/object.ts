@@ -1,4 +1,5 @@
 // Embedded and linked objects: p:oleObj in a graphic frame, with the picture that is shown for it.
+import { NAMESPACE } from '../../ooxml/namespaces.ts';
 import type { ObjectShape, PictureShape } from '../../deck/index.ts';
 import { fileUri } from '../../ooxml/opc/index.ts';
 import type { PageScope, Stand } from './page.ts';
@@ -9,8 +10,6 @@ import { shapePropertiesXml } from './properties.ts';
 import { transformXml } from './transform.ts';
 import { standOf } from './page.ts';
 
-const CHART_URI = 'http://schemas.openxmlformats.org/drawingml/2006/chart';
-const OLE_URI = 'http://schemas.openxmlformats.org/presentationml/2006/ole';
 const RECTANGLE = { kind: 'preset', form: 'rectangle', adjusts: [] } as const;
 const OBJECT_LOST = {
   code: 'object-left-out',
@@ -46,7 +45,7 @@ export function objectXml(shape: ObjectShape, page: PageScope): string {
     ]),
     transformXml('p:xfrm', upright),
     element('a:graphic', {}, [
-      element('a:graphicData', { uri: OLE_URI }, [
+      element('a:graphicData', { uri: NAMESPACE.ole }, [
         element(
           'p:oleObj',
           {
@@ -81,8 +80,8 @@ function chartFrameXml(shape: ObjectShape, upright: Stand, id: string, page: Pag
     ]),
     transformXml('p:xfrm', upright),
     element('a:graphic', {}, [
-      element('a:graphicData', { uri: CHART_URI }, [
-        element('c:chart', { 'xmlns:c': CHART_URI, 'r:id': id }),
+      element('a:graphicData', { uri: NAMESPACE.chart }, [
+        element('c:chart', { 'xmlns:c': NAMESPACE.chart, 'r:id': id }),
       ]),
     ]),
   ]);

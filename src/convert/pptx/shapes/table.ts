@@ -1,13 +1,14 @@
 // Tables: a:tbl in a graphic frame (ISO/IEC 29500-1, 21.1.3).
+import { NAMESPACE } from '../../ooxml/namespaces.ts';
 import type { TableCell, TableShape } from '../../deck/index.ts';
-import { ANCHOR_NAMES, fillXml, lineXml, textBodyXml, VERTICAL_NAMES } from '../drawingml/index.ts';
+import { ANCHOR_NAMES, VERTICAL_NAMES } from '../../ooxml/drawing.ts';
+import { fillXml, lineXml, textBodyXml } from '../drawingml/index.ts';
 import { standOf } from './page.ts';
 import type { PageScope } from './page.ts';
 import { element } from '../../ooxml/xml/write.ts';
 import { applicationXml, locksXml, nameXml } from './non-visual.ts';
 import { transformXml } from './transform.ts';
 
-const TABLE_URI = 'http://schemas.openxmlformats.org/drawingml/2006/table';
 const EMPTY_CELL_TEXT = '<a:txBody><a:bodyPr/><a:lstStyle/><a:p><a:endParaRPr/></a:p></a:txBody>';
 const NO_LINE = { paint: { kind: 'none' } } as const;
 
@@ -29,7 +30,7 @@ export function tableXml(shape: TableShape, page: PageScope): string {
     ]),
     transformXml('p:xfrm', { ...stand, rotation: 0, flipH: false, flipV: false }),
     element('a:graphic', {}, [
-      element('a:graphicData', { uri: TABLE_URI }, [
+      element('a:graphicData', { uri: NAMESPACE.table }, [
         element('a:tbl', {}, [
           element('a:tblPr', { rtl: shape.rtl || undefined }),
           element(

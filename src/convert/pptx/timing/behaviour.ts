@@ -7,21 +7,26 @@ import type {
   TimingBehaviour,
   TimingValue,
 } from '../../deck/index.ts';
+import {
+  ADDITIVE_NAMES,
+  COLOUR_MODEL_NAMES,
+  COMMAND_NAMES,
+  DIRECTION_NAMES,
+  EDITING_NAMES,
+  MODE_NAMES,
+  ORIGIN_NAMES,
+  TRANSITION_NAMES,
+  VALUE_NAMES,
+} from '../../ooxml/timing.ts';
+import { PER_DEGREE, PER_WHOLE } from '../../ooxml/words.ts';
 import { colourXml } from '../drawingml/index.ts';
 import type { PageScope } from '../shapes/index.ts';
 import { escapeXml } from '../../../lib/xml-escape.ts';
 import { type Attributes, element, unlessEmpty } from '../../ooxml/xml/write.ts';
 import type { AnimatedShapes } from './target.ts';
 
-const PER_WHOLE = 100000;
-const PER_DEGREE = 60000;
 /** Percentages and angles are 32 bits. */
 const MAX_INT = 2147483647;
-
-const ADDITIVE = { base: 'base', sum: 'sum', replace: 'repl', multiply: 'mult', none: 'none' } as const;
-const MODES = { discrete: 'discrete', linear: 'lin', formula: 'fmla' } as const;
-const VALUE_TYPES = { text: 'str', number: 'num', colour: 'clr' } as const;
-const COMMANDS = { event: 'evt', call: 'call', verb: 'verb' } as const;
 
 /** `common` is the node's p:cTn. */
 export function behaviourXml(
@@ -41,8 +46,8 @@ export function behaviourXml(
           by: behaviour.by,
           from: behaviour.from,
           to: behaviour.to,
-          calcmode: behaviour.mode && MODES[behaviour.mode],
-          valueType: behaviour.values && VALUE_TYPES[behaviour.values],
+          calcmode: behaviour.mode && MODE_NAMES[behaviour.mode],
+          valueType: behaviour.values && VALUE_NAMES[behaviour.values],
         },
         [
           head,
@@ -57,8 +62,8 @@ export function behaviourXml(
       return element(
         'p:animClr',
         {
-          clrSpc: behaviour.model,
-          dir: behaviour.direction && (behaviour.direction === 'clockwise' ? 'cw' : 'ccw'),
+          clrSpc: behaviour.model && COLOUR_MODEL_NAMES[behaviour.model],
+          dir: behaviour.direction && DIRECTION_NAMES[behaviour.direction],
         },
         [
           head,
@@ -68,17 +73,24 @@ export function behaviourXml(
         ],
       );
     case 'effect':
-      return element('p:animEffect', { transition: behaviour.transition, filter: behaviour.filter }, [
-        head,
-        behaviour.progress === undefined ? '' : element('p:progress', {}, [numberXml(behaviour.progress)]),
-      ]);
+      return element(
+        'p:animEffect',
+        {
+          transition: behaviour.transition && TRANSITION_NAMES[behaviour.transition],
+          filter: behaviour.filter,
+        },
+        [
+          head,
+          behaviour.progress === undefined ? '' : element('p:progress', {}, [numberXml(behaviour.progress)]),
+        ],
+      );
     case 'motion':
       return element(
         'p:animMotion',
         {
-          origin: behaviour.origin,
+          origin: behaviour.origin && ORIGIN_NAMES[behaviour.origin],
           path: behaviour.path,
-          pathEditMode: behaviour.editing,
+          pathEditMode: behaviour.editing && EDITING_NAMES[behaviour.editing],
           rAng: angle(behaviour.angle),
           ptsTypes: behaviour.pointTypes,
         },
@@ -96,7 +108,7 @@ export function behaviourXml(
         ...pointsXml(behaviour),
       ]);
     case 'command':
-      return element('p:cmd', { type: COMMANDS[behaviour.type], cmd: behaviour.command }, [head]);
+      return element('p:cmd', { type: COMMAND_NAMES[behaviour.type], cmd: behaviour.command }, [head]);
   }
 }
 
@@ -108,7 +120,7 @@ function headXml(
 ): string {
   const names = attributes.map((name) => `<p:attrName>${escapeXml(name)}</p:attrName>`);
   const own: Attributes = {
-    additive: additive && ADDITIVE[additive],
+    additive: additive && ADDITIVE_NAMES[additive],
     rctx: context,
     override: overridesChildren ? 'childStyle' : undefined,
   };

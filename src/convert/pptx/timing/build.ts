@@ -1,16 +1,8 @@
 // How the parts of shapes are built (19.5.14 bldP, 19.5.13 bldOleChart, 19.5.12 bldGraphic).
 import type { TimingBuild } from '../../deck/index.ts';
+import { CHART_BUILD_NAMES, PARAGRAPH_BUILD_NAMES } from '../../ooxml/timing.ts';
 import { element } from '../../ooxml/xml/write.ts';
 import type { AnimatedShapes } from './target.ts';
-
-const PARAGRAPHS = { allAtOnce: 'allAtOnce', level: 'p', custom: 'cust', whole: undefined } as const;
-const CHARTS = {
-  whole: undefined,
-  series: 'series',
-  category: 'category',
-  seriesElement: 'seriesEl',
-  categoryElement: 'categoryEl',
-} as const;
 
 /** Undefined where the shape is absent, or has no such parts. */
 export function buildXml(build: TimingBuild, targets: AnimatedShapes): string | undefined {
@@ -23,7 +15,7 @@ export function buildXml(build: TimingBuild, targets: AnimatedShapes): string | 
     if (kind !== 'shape' || !targets.hasText(build.shape)) return undefined;
     return element('p:bldP', {
       ...common,
-      build: PARAGRAPHS[build.by],
+      build: build.by === 'whole' ? undefined : PARAGRAPH_BUILD_NAMES[build.by],
       bldLvl: build.level === undefined || build.level === 1 ? undefined : build.level,
       animBg: build.background,
       autoUpdateAnimBg: build.keepsBackground === true ? false : undefined,
@@ -36,12 +28,16 @@ export function buildXml(build: TimingBuild, targets: AnimatedShapes): string | 
       build.by === 'whole'
         ? '<p:bldAsOne/>'
         : element('p:bldSub', {}, [
-            element('a:bldChart', { bld: CHARTS[build.by], animBg: build.background === true }),
+            element('a:bldChart', { bld: CHART_BUILD_NAMES[build.by], animBg: build.background === true }),
           ]),
     ]);
   }
   if (build.kind === 'chart' && kind === 'object') {
-    return element('p:bldOleChart', { ...common, bld: CHARTS[build.by], animBg: build.background });
+    return element('p:bldOleChart', {
+      ...common,
+      bld: build.by === 'whole' ? undefined : CHART_BUILD_NAMES[build.by],
+      animBg: build.background,
+    });
   }
   return undefined;
 }

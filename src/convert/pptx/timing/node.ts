@@ -1,12 +1,16 @@
 // Time nodes as elements (19.5.33 cTn, 19.5.53 par, 19.5.65 seq, 19.5.29 excl, 19.5.30 cMediaNode): numbered anew in document order.
-import type {
-  NodeRole,
-  Time,
-  TimeNode,
-  TimingCondition,
-  TimingEvent,
-  TimingIterate,
-} from '../../deck/index.ts';
+import type { Time, TimeNode, TimingCondition, TimingIterate } from '../../deck/index.ts';
+import {
+  ATTENDANCE_NAMES,
+  CHILDREN_NAMES,
+  CLASS_NAMES,
+  EVENT_NAMES,
+  ITERATE_NAMES,
+  NODE_FILL_NAMES,
+  RESTART_NAMES,
+  ROLE_NAMES,
+} from '../../ooxml/timing.ts';
+import { PER_REPETITION, PER_WHOLE } from '../../ooxml/words.ts';
 import type { PageScope } from '../shapes/index.ts';
 import { type Attributes, element, unlessEmpty } from '../../ooxml/xml/write.ts';
 import { behaviourXml } from './behaviour.ts';
@@ -25,42 +29,6 @@ interface Numbered extends NodeScope {
 
 /** ST_TLTime and ids are 32 bits; PowerPoint takes no more than this. */
 const MAX_TIME = 2147483625;
-const PER_UNIT = 1000;
-const PER_WHOLE = 100000;
-
-const ROLES: Readonly<Record<NodeRole, string>> = {
-  clickEffect: 'clickEffect',
-  withEffect: 'withEffect',
-  afterEffect: 'afterEffect',
-  mainSequence: 'mainSeq',
-  interactiveSequence: 'interactiveSeq',
-  clickGroup: 'clickPar',
-  withGroup: 'withGroup',
-  afterGroup: 'afterGroup',
-  root: 'tmRoot',
-};
-const CLASSES = {
-  entrance: 'entr',
-  exit: 'exit',
-  emphasis: 'emph',
-  path: 'path',
-  verb: 'verb',
-  media: 'mediacall',
-} as const;
-const EVENTS: Readonly<Record<TimingEvent, string>> = {
-  begin: 'onBegin',
-  end: 'onEnd',
-  beginOfNode: 'begin',
-  endOfNode: 'end',
-  click: 'onClick',
-  doubleClick: 'onDblClick',
-  pointerOver: 'onMouseOver',
-  pointerOut: 'onMouseOut',
-  next: 'onNext',
-  previous: 'onPrev',
-  stopAudio: 'onStopAudio',
-};
-const ITERATE_TYPES = { whole: 'el', word: 'wd', letter: 'lt' } as const;
 
 /** The root node with all below it. */
 export function nodeXml(root: TimeNode, scope: NodeScope): string {
@@ -153,24 +121,24 @@ function attributesOf(node: TimeNode, scope: Numbered): Attributes {
   return {
     id: scope.idOf(node.number),
     presetID: effect?.preset,
-    presetClass: effect && CLASSES[effect.class],
+    presetClass: effect && CLASS_NAMES[effect.class],
     presetSubtype: effect?.variant,
     dur: timeOf(node.duration),
-    repeatCount: timeOf(node.repeatCount, PER_UNIT),
+    repeatCount: timeOf(node.repeatCount, PER_REPETITION),
     repeatDur: timeOf(node.repeatFor),
     spd: share(node.speed),
     accel: share(node.accelerate),
     decel: share(node.decelerate),
     autoRev: node.autoReverse || undefined,
-    restart: node.restart,
-    fill: node.fill,
+    restart: node.restart && RESTART_NAMES[node.restart],
+    fill: node.fill && NODE_FILL_NAMES[node.fill],
     tmFilter: node.timeFilter,
     evtFilter: node.eventFilter,
     display: node.hidden ? false : undefined,
-    masterRel: node.attends,
+    masterRel: node.attends && ATTENDANCE_NAMES[node.attends],
     grpId: buildOf(node, scope),
     afterEffect: node.afterEffect,
-    nodeType: node.role && ROLES[node.role],
+    nodeType: node.role && ROLE_NAMES[node.role],
     nodePh: node.placeholder,
   };
 }
@@ -212,19 +180,20 @@ function conditionsXml(
 
 function conditionXml(name: string, condition: TimingCondition, scope: Numbered): string {
   const { event, delay, of } = condition;
-  const attributes = { evt: event && EVENTS[event], delay: timeOf(delay) };
+  const attributes = { evt: event && EVENT_NAMES[event], delay: timeOf(delay) };
   if (of === undefined) return element(name, attributes);
   if (of.kind === 'node') {
     const val = scope.idOf(of.number);
     return val === undefined ? '' : element(name, attributes, [element('p:tn', { val })]);
   }
-  if (of.kind === 'children') return element(name, attributes, [element('p:rtn', { val: of.which })]);
+  if (of.kind === 'children')
+    return element(name, attributes, [element('p:rtn', { val: CHILDREN_NAMES[of.which] })]);
   const target = scope.targets.playerXml(of);
   return target === undefined ? '' : element(name, attributes, [element('p:tgtEl', {}, [target])]);
 }
 
 function iterateXml({ by, backwards, interval }: TimingIterate): string {
-  return element('p:iterate', { type: ITERATE_TYPES[by], backwards }, [
+  return element('p:iterate', { type: ITERATE_NAMES[by], backwards }, [
     'ms' in interval
       ? element('p:tmAbs', { val: timeOf(interval.ms) })
       : element('p:tmPct', { val: Math.max(0, interval.fraction * PER_WHOLE) }),
