@@ -24,8 +24,9 @@ interface Entry {
 }
 
 /**
- * The catalogue with a memory of its last answers. Rows that are written through it drop all of them; what another isolate or an import
- * changes is seen when the lifetime has passed. The least recently used go first when the memory is full.
+ * The catalogue with a memory of its last answers. Rows that are written through it drop all of them, and so does the first lookup that asks
+ * the database after another isolate or an import has written; until then answers live as long as they do. The least recently used go first
+ * when the memory is full.
  */
 export function withHotProducts(
   catalog: Catalog & CatalogRows,
@@ -34,6 +35,7 @@ export function withHotProducts(
   if (lifetimeMs === 0) return catalog;
   const entries = new Remembered<number, Entry>({ lifetimeMs, most: maxBytes, weightOf: bytesOf });
   let generation = 0;
+  let stored = catalog.generation?.();
   const changed = async <T>(write: () => Promise<T>): Promise<T> => {
     try {
       return await write();
@@ -51,6 +53,11 @@ export function withHotProducts(
       const begun = generation;
       const found = unknown.length === 0 ? ok([]) : await catalog.find(unknown);
       if (!found.ok) return found;
+      const newest = catalog.generation?.();
+      if (newest !== stored) {
+        stored = newest;
+        entries.clear();
+      }
       const read = new Map(found.value.map((product) => [product.gtin, product]));
       if (begun === generation)
         for (const gtin of unknown) entries.set(gtin, { product: read.get(gtin) ?? null }, now());

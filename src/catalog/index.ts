@@ -9,6 +9,7 @@ import {
   DEFAULT_RANK,
   FIND,
   LOOK_UP,
+  NEXT_GENERATION,
   UPSERT,
   dayOf,
   gtinOf,
@@ -52,6 +53,8 @@ export interface Catalog {
     words: readonly string[],
     page: { readonly limit: number; readonly offset: number },
   ): Promise<Result<readonly Product[]>>;
+  /** Another value after a lookup says that products were written since. Absent: nobody knows. */
+  generation?(): number;
   /** Why the store cannot be used, as a clause; null if it can. Rejects when it does not answer. */
   fault(): Promise<string | null>;
 }
@@ -93,21 +96,23 @@ export function createD1Catalog(
   { inTime = (work) => work, onError = () => undefined, now = () => Date.now() }: CatalogOptions = {},
 ): Catalog & CatalogRows {
   let newest = '';
+  let generation = 0;
   const remember = (session: D1DatabaseSession): void => {
     const bookmark = session.getBookmark() ?? '';
     if (bookmark > newest) newest = bookmark;
   };
   return {
+    generation: () => generation,
     async find(gtins) {
       const session = database.withSession(newest || 'first-unconstrained');
       const statement = session.prepare(LOOK_UP).bind(JSON.stringify(gtins));
       try {
-        const { results } = await inTime(
-          retried(() => statement.all<{ id: number; title: string } & Details>()),
-        );
+        const { results } = await inTime(retried(() => statement.all<FoundProduct | Unfound>()));
         remember(session);
         const best = new Map<number, Product>();
+        generation = results[0]?.generation ?? generation;
         for (const row of results) {
+          if (row.id === null) continue;
           const gtin = gtinOf(row.id);
           if (!best.has(gtin)) best.set(gtin, productOf({ ...row, gtin }));
         }
@@ -147,6 +152,7 @@ export function createD1Catalog(
             .prepare('SELECT id, title, brand, updated, category, quantity, image FROM product LIMIT 1')
             .all(),
           database.prepare('SELECT id, name, rank, through FROM source LIMIT 1').all(),
+          database.prepare('SELECT generation FROM catalogue_generation').all(),
         ]);
         return null;
       } catch (error) {
@@ -180,20 +186,23 @@ export function createD1Catalog(
           session.prepare(ADD_BRANDS).bind(rows),
           session.prepare(ADD_CATEGORIES).bind(rows),
           session.prepare(UPSERT.undated).bind(rows, dayOf(now()), source),
+          session.prepare(NEXT_GENERATION),
         ]),
       );
       remember(session);
     },
     async remove(gtin, source) {
       const session = database.withSession('first-primary');
-      const { meta } = await inTime(
-        session
-          .prepare('DELETE FROM product WHERE id = ?1 + (SELECT id FROM source WHERE name = ?2)')
-          .bind(rowId(gtin, 0), source)
-          .run(),
+      const [deleted] = await inTime(
+        session.batch([
+          session
+            .prepare('DELETE FROM product WHERE id = ?1 + (SELECT id FROM source WHERE name = ?2)')
+            .bind(rowId(gtin, 0), source),
+          session.prepare(NEXT_GENERATION),
+        ]),
       );
       remember(session);
-      return meta.changes > 0;
+      return (deleted?.meta.changes ?? 0) > 0;
     },
   };
 }
@@ -204,6 +213,18 @@ function productOf({ gtin, title, ...details }: Product): Product {
 
 function isWithoutIndex(error: unknown): boolean {
   return /no such table: (?:main\.)?(?:product_search|search_index)\b/.test(String(error));
+}
+
+/** A row of LOOK_UP. */
+interface FoundProduct extends Details {
+  readonly id: number;
+  readonly title: string;
+  readonly generation: number | null;
+}
+
+interface Unfound {
+  readonly id: null;
+  readonly generation: number | null;
 }
 
 /** The joined source of a row; null if it is not in the table. */

@@ -128,6 +128,12 @@ ORDER BY rank NULLS LAST, updated DESC, product.id`;
 export const FIND = `SELECT product.id, title, ${DETAILS_OF_PRODUCT}, updated, source.name AS source, rank
 ${ROWS_OF_GTINS}`;
 
-/** The rows of FIND in the same order, with only the columns that an answer needs. */
-export const LOOK_UP = `SELECT product.id, title, ${DETAILS_OF_PRODUCT}
-${ROWS_OF_GTINS}`;
+/**
+ * The rows of FIND in the same order, with only the columns that an answer needs, and the generation; for a GTIN without a product a row
+ * with the generation alone.
+ */
+export const LOOK_UP = `SELECT product.id, title, ${DETAILS_OF_PRODUCT}, (SELECT generation FROM catalogue_generation) AS generation
+${ROWS_OF_GTINS.replace('CROSS JOIN product', 'LEFT JOIN product')}`;
+
+/** Runs in the same transaction as whatever writes products. */
+export const NEXT_GENERATION = 'UPDATE catalogue_generation SET generation = generation + 1';

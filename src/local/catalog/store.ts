@@ -5,6 +5,7 @@ import {
   ADD_BRANDS,
   ADD_CATEGORIES,
   ADD_SOURCE,
+  NEXT_GENERATION,
   RANK_SOURCE,
   UPSERT,
   writtenRow,
@@ -34,6 +35,7 @@ function statementsOf({ source, day, rows }: Batch): readonly Statement[] {
     ...(sorted.length > 0 ? [{ sql: ADD_CATEGORIES, values: [jsonOf(sorted)] }] : []),
     ...(undated.length > 0 ? [upsert('undated', undated)] : []),
     ...(dated.length > 0 ? [upsert('dated', dated)] : []),
+    { sql: NEXT_GENERATION, values: [] },
   ];
   function upsert(kind: keyof typeof UPSERT, some: readonly StagedRow[]): Statement {
     return { sql: UPSERT[kind], values: [jsonOf(some), day, source.name], counts: true };

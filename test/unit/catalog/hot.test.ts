@@ -3,6 +3,10 @@ import { withHotProducts } from '../../../src/catalog/hot.ts';
 import type { Catalog, CatalogRows, Product } from '../../../src/catalog/index.ts';
 import { fail } from '../../../src/service/failure.ts';
 import { ok } from '../../../src/service/result.ts';
+import { createD1Catalog } from '../../../src/catalog/index.ts';
+import { localStore } from '../../../src/local/catalog/store.ts';
+import { NO_DETAILS } from '../../../src/catalog/details.ts';
+import { d1Over, migratedDatabase } from '../../support/catalogue.ts';
 
 const product = (gtin: number, title = `product ${gtin}`): Product => ({ gtin, title });
 
@@ -124,6 +128,27 @@ describe('products that were looked up a moment ago', () => {
     await small.find([7]);
     await small.find([7]);
     expect(large.asked).toHaveLength(2);
+  });
+
+  it.each(['another isolate', 'an import'])('are dropped when %s wrote, by the next question', async (by) => {
+    const sqlite = migratedDatabase();
+    const isolate = () =>
+      withHotProducts(createD1Catalog(d1Over(sqlite).database), { lifetimeMs: 5000, now: () => 1 });
+    const [here, there] = [isolate(), isolate()];
+    await here.put({ gtin: 1, title: 'old', source: 'own' });
+    for (const gtin of [1, 2]) await here.find([gtin]);
+    const rows = [1, 2].map((gtin) => ({ ...NO_DETAILS, gtin, title: 'new', day: null, source: 0 }));
+    if (by === 'an import')
+      await localStore(sqlite, { rows: () => 10, rest: async () => undefined })({
+        source: { name: 'own', rank: 10 },
+        day: 20_000,
+        rows,
+      });
+    else for (const { gtin, title } of rows) await there.put({ gtin, title, source: 'own' });
+    // Nothing has told it yet.
+    expect(await here.find([1, 2])).toEqual(ok([product(1, 'old')]));
+    expect(await here.find([3])).toEqual(ok([]));
+    expect(await here.find([1, 2])).toEqual(ok([product(1, 'new'), product(2, 'new')]));
   });
 
   it('are not kept with a lifetime of 0', async () => {
