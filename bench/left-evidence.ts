@@ -5,17 +5,15 @@
 // reads such a file, fits points for each kind, and prints the table. Fit to one seed, and measure another.
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { recognize, type Quad } from '../src/barcode/index.ts';
+import type { Quad } from '../src/barcode/index.ts';
 import type { Evidence } from '../src/barcode/recognize/evidence.ts';
 import { contains } from '../src/barcode/vision/geometry.ts';
-import type { Luma } from '../src/image/types.ts';
-import { createBudget } from '../src/lib/budget.ts';
-import { PAGE_WORK_MS } from '../src/scan/index.ts';
 import { DOCUMENTS, drawDocument, type DocumentKind } from '../test/support/draw-documents.ts';
 import { drawIncomplete, withLabel, type KnownPage } from '../test/support/draw-incomplete.ts';
 import { CATEGORIES, drawPhoto } from '../test/support/draw-photo-categories.ts';
 import { scorePhoto } from '../test/support/draw-photo-codes.ts';
 import { drawStripes, STRIPES_NAMES } from '../test/support/draw-stripes.ts';
+import { scanLeft } from '../test/support/scan-left.ts';
 import { lenient, LOTS } from './support/corpus-score.ts';
 import { setOnDisk } from './support/rival-sets.ts';
 
@@ -90,7 +88,7 @@ async function* rowsOfSets(): AsyncIterable<Row> {
 }
 
 async function rowOf(name: string, { luma, codes }: KnownPage): Promise<Row> {
-  const { texts, more, left } = await scan(luma);
+  const { texts, more, left } = await scanLeft(luma);
   const { missed } = scorePhoto(codes, texts);
   const places = codes.filter((code) => missed.includes(code)).map(({ quad }) => quad);
   const isKnown = places.every((place): place is Quad => place !== undefined);
@@ -109,7 +107,7 @@ async function* rowsOfLabelled(folder: string): AsyncIterable<Row> {
     if (i % Number(values.sample) !== seed % Number(values.sample)) continue;
     const pixels = await luma();
     if (pixels === undefined) continue;
-    const { texts, more, left } = await scan(pixels);
+    const { texts, more, left } = await scanLeft(pixels);
     const { want, read, codes, hit, none } = lenient(image, texts);
     // Codes of other types, and parts of codes, are there and are not read.
     if (want + codes + none === 0 || image.category === 'partial' || image.category === LOTS) continue;
@@ -121,24 +119,6 @@ async function* rowsOfLabelled(folder: string): AsyncIterable<Row> {
       left: left.map((each) => (lacks ? each : { ...each, holds: false })),
     };
   }
-}
-
-async function scan(luma: Luma): Promise<{
-  readonly texts: readonly { readonly type: string; readonly text: string }[];
-  readonly more: boolean;
-  readonly left: readonly Evidence[];
-}> {
-  let more = false;
-  let left: readonly Evidence[] = [];
-  const read = await recognize(luma, {
-    symbologies: 'all',
-    effort: 'advanced',
-    preprocessing: 'Auto',
-    budget: createBudget({ workMs: PAGE_WORK_MS.advanced }),
-    onIncomplete: () => (more = true),
-    observeLeft: (all) => (left = all),
-  });
-  return { texts: read.ok ? read.value : [], more, left };
 }
 
 /** The points of each kind, and how many say so of as many pages that lack a code as can be, and of at most MOST_WRONG of the others. */

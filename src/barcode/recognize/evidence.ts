@@ -36,8 +36,6 @@ const MIN_SAMPLES = 80;
 /** What lies beside a region, by its length: the quiet zones of a code. */
 const BESIDE = 0.12;
 const MIN_BESIDE_PX = 8;
-/** Regions that are weighed, the largest first. */
-export const MAX_WEIGHED = 40;
 
 /** How much speaks for a code: the sum of the points whose measures are above their thresholds, or of those below them. */
 function strengthOf({ kind, values }: Evidence): number {

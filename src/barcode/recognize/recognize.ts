@@ -51,7 +51,7 @@ export interface RecognizeOptions {
   readonly onTrap?: (cause: unknown) => void;
   /** Called after each pass with its name and the number of symbols known then. */
   readonly observe?: (pass: string, symbols: number) => void;
-  /** Called once at the end of a search of more than standard effort with what is left. */
+  /** Called once at the end of a search of more than standard effort with what is left, where only that says whether there may be more. */
   readonly observeLeft?: (left: readonly Evidence[]) => void;
 }
 
@@ -204,13 +204,16 @@ function* canSkip(pass: Pass, scene: RecognitionScene, effort: 0 | 1 | 2): Steps
 /** Whether evidence of codes is left: regions, sheets, places; the engine combines at most 256 triples of finder patterns a call. */
 function* mayHoldMore(scene: RecognitionScene, observe: RecognizeOptions['observeLeft']): Steps<boolean> {
   const symbols = scene.symbols();
-  const left = yield* scene.evidence();
-  observe?.(left);
   if (scene.isBarLeft() || scene.isJoinLeft() || scene.isCellLeft() || scene.doubtedPlaces().length > 0)
     return true;
-  if (left.some(isStrong)) return true;
-  if (symbols.length < MIN_LARGE_SHEET) return isSheet(yield* scene.unreadFinders());
-  return areFindersLeft(unreadFinders(yield* scene.finderPatterns(), symbols), symbols.length);
+  const isCrowdLeft =
+    symbols.length < MIN_LARGE_SHEET
+      ? isSheet(yield* scene.unreadFinders())
+      : areFindersLeft(unreadFinders(yield* scene.finderPatterns(), symbols), symbols.length);
+  if (isCrowdLeft) return true;
+  const left = yield* scene.evidence();
+  observe?.(left);
+  return left.some(isStrong);
 }
 
 function typesOf(symbologies: RecognizeOptions['symbologies']): readonly Symbology[] {

@@ -17,14 +17,7 @@ import type { Symbology } from '../symbology.ts';
 import { boxOf, doOverlap, distance, type Box, type Quad } from '../vision/geometry.ts';
 import { createPyramid } from '../vision/pyramid.ts';
 import { withoutMixtures } from './exclusions.ts';
-import {
-  barEvidence,
-  cellEvidence,
-  finderEvidence,
-  kindsOf,
-  MAX_WEIGHED,
-  type Evidence,
-} from './evidence.ts';
+import { kindsOf, type Evidence } from './evidence.ts';
 import { countingSymbols, withSymbols, type Finding, type Seen } from './findings.ts';
 import { regionChecks } from './region-checks.ts';
 import {
@@ -47,6 +40,7 @@ import {
   type TiltedSheet,
   type Left,
 } from './left.ts';
+import { evidenceOf } from './remains.ts';
 
 /** What the loop and its views ask of a scene, beside what readers do. */
 export interface RecognitionScene extends Scene {
@@ -111,10 +105,6 @@ const MIN_CONFIDENCE = 0.85;
 const MIN_NOISE_PATTERNS = 40;
 /** Regions whose centres are closer, in pixels of the glance, are one. */
 const SAME_REGION_PX = 8;
-/** Shorter sides of regions of cells that are evidence: ten modules of 2 px. */
-const MIN_EVIDENCE_PX = 20;
-/** Nominal ms to measure one region. */
-const EVIDENCE_WORK_MS = 0.5;
 /** Radians: 0.6°, a pixel in the width of a label of 100. */
 const SAME_TILT = 0.01;
 /** Nominal µs to ask a symbol whether it covers a finder pattern. */
@@ -298,37 +288,23 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
     isJoinLeft: () =>
       lookedForBars && bars.edges(workFactor).some((region) => joinsMore(region, symbols, image)),
     isCellLeft,
-    *evidence() {
-      const around = { symbols, pixels: image.width * image.height };
-      const all: Evidence[] = [];
-      const isUnread = (region: BarRegion): boolean => !isRead(region, symbols);
-      const mayBeBars =
-        kindsOfEvidence.has('bars') && (barRegions !== undefined || bars.some(workFactor, isUnread));
-      for (const region of mayBeBars ? unreadBarRegions().slice(0, MAX_WEIGHED) : []) {
-        budget.spend(EVIDENCE_WORK_MS);
-        all.push(barEvidence(level(workFactor), region, workFactor, around));
-        yield;
-      }
-      const mayBeCells = kindsOfEvidence.has('cells') || kindsOfEvidence.has('rows');
-      const unread = (mayBeCells ? cellRegionsAt('dense', workFactor) : [])
-        .filter(
-          (region) =>
-            !isCovered(region, symbols) && Math.min(region.length, region.breadth) >= MIN_EVIDENCE_PX,
-        )
-        .slice(0, MAX_WEIGHED);
-      for (const region of unread) {
-        budget.spend(EVIDENCE_WORK_MS);
-        const checks = { hasWidths: hasWidths(region), hasRows: isStacked(region) };
-        all.push(cellEvidence(level(workFactor), region, workFactor, checks, around));
-        yield;
-      }
-      if (kindsOfEvidence.has('finders')) {
-        const patterns = yield* unreadPatterns();
-        const finders = finderEvidence(patterns, areFindersLeft(patterns, 0), around);
-        if (finders !== undefined) all.push(finders);
-      }
-      return all.filter(({ kind }) => kindsOfEvidence.has(kind));
-    },
+    evidence: () =>
+      evidenceOf({
+        symbols,
+        pixels: image.width * image.height,
+        kinds: kindsOfEvidence,
+        luma: level(workFactor),
+        factor: workFactor,
+        bars: () =>
+          barRegions !== undefined || bars.some(workFactor, (region) => !isRead(region, symbols))
+            ? unreadBarRegions()
+            : [],
+        cells: () => cellRegionsAt('dense', workFactor).filter((region) => !isCovered(region, symbols)),
+        hasWidths,
+        isStacked,
+        finders: unreadPatterns,
+        spend: (ms) => void budget.spend(ms),
+      }),
     cellRegions,
     unreadCellRegions() {
       looks += 1;

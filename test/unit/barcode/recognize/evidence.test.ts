@@ -1,40 +1,20 @@
 // What is left behind says whether there may be more: pages of which a code is damaged, and pages of which all was read.
 import { describe, expect, it } from 'vitest';
-import { recognize } from '../../../../src/barcode/index.ts';
-import { isStrong, type Evidence } from '../../../../src/barcode/recognize/evidence.ts';
+import { isStrong } from '../../../../src/barcode/recognize/evidence.ts';
 import { EVIDENCE_KINDS } from '../../../../src/barcode/recognize/evidence-kinds.ts';
-import type { Luma } from '../../../../src/image/types.ts';
-import { createBudget } from '../../../../src/lib/budget.ts';
 import { drawDocument } from '../../../support/draw-documents.ts';
 import { drawIncomplete, withLabel } from '../../../support/draw-incomplete.ts';
 import { CATEGORIES, drawPhoto } from '../../../support/draw-photo-categories.ts';
 import { scorePhoto } from '../../../support/draw-photo-codes.ts';
+import { scanLeft } from '../../../support/scan-left.ts';
 
 /** Of another seed than the points were fitted to. */
 const SEED = 77;
 
-async function scan(luma: Luma): Promise<{
-  readonly texts: readonly { readonly text: string }[];
-  readonly more: boolean;
-  readonly left: readonly Evidence[];
-}> {
-  let more = false;
-  let left: readonly Evidence[] = [];
-  const read = await recognize(luma, {
-    symbologies: 'all',
-    effort: 'advanced',
-    preprocessing: 'Auto',
-    budget: createBudget({ workMs: 3000 }),
-    onIncomplete: () => (more = true),
-    observeLeft: (all) => (left = all),
-  });
-  return { texts: read.ok ? read.value : [], more, left };
-}
-
 describe('evidence of codes that were not read', () => {
   it.each([2, 7, 8])('says that there may be more on page %i with a damaged code', async (index) => {
     const { luma, codes } = await drawIncomplete(index, SEED);
-    const { texts, more, left } = await scan(luma);
+    const { texts, more, left } = await scanLeft(luma);
     expect(scorePhoto(codes, texts).missed).toHaveLength(1);
     expect({ more, isLeft: left.some(isStrong) }).toEqual({ more: true, isLeft: true });
     for (const { kind, values } of left)
@@ -43,7 +23,7 @@ describe('evidence of codes that were not read', () => {
 
   it.each([3, 5])('does not say so on page %i whose damaged code was read', async (index) => {
     const { luma, codes } = await drawIncomplete(index, SEED);
-    const { texts, more } = await scan(luma);
+    const { texts, more } = await scanLeft(luma);
     expect(scorePhoto(codes, texts).missed).toEqual([]);
     expect(more).toBe(false);
   });
@@ -52,7 +32,7 @@ describe('evidence of codes that were not read', () => {
     'is weak on a document that was read completely: %s',
     async (kind) => {
       const { luma, codes } = await drawDocument(kind, 3, SEED);
-      const { texts, more, left } = await scan(luma);
+      const { texts, more, left } = await scanLeft(luma);
       expect(scorePhoto(codes, texts).missed).toEqual([]);
       expect({ more, strong: left.filter(isStrong) }).toEqual({ more: false, strong: [] });
     },
@@ -63,7 +43,7 @@ describe('evidence of codes that were not read', () => {
     const nothing = CATEGORIES.filter(({ name }) => name.startsWith('nothing'));
     for (const [i, category] of nothing.entries()) {
       const { luma } = await drawPhoto(category, SEED);
-      if ((await scan((await withLabel(luma, i)).luma)).more) said += 1;
+      if ((await scanLeft((await withLabel(luma, i)).luma)).more) said += 1;
     }
     expect(said).toBeLessThan(2);
   });

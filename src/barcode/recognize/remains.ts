@@ -1,0 +1,61 @@
+// The remains: what looks like a code at the end of a search and belongs to no symbol, measured region by region.
+import type { Luma } from '../../image/types.ts';
+import type { Steps } from '../../lib/steps.ts';
+import type { BarRegion } from '../locate/bar-regions.ts';
+import type { CellRegion } from '../locate/cell-regions.ts';
+import type { FinderPattern } from '../locate/finder-rays.ts';
+import type { EvidenceKind } from './evidence-kinds.ts';
+import { barEvidence, cellEvidence, finderEvidence, type Evidence, type Surroundings } from './evidence.ts';
+import { areFindersLeft } from './left.ts';
+import type { RegionCheck } from './region-checks.ts';
+
+/** Where what is left is looked for; regions in pixels of the scene, each list the largest or clearest first. */
+export interface Remains extends Surroundings {
+  /** What codes of the wanted types leave. */
+  readonly kinds: ReadonlySet<EvidenceKind>;
+  /** The scene's level by `factor`. */
+  readonly luma: Luma;
+  readonly factor: number;
+  /** Bars that can be a code. */
+  readonly bars: () => readonly BarRegion[];
+  readonly cells: () => readonly CellRegion[];
+  readonly hasWidths: RegionCheck;
+  readonly isStacked: RegionCheck;
+  readonly finders: () => Steps<readonly FinderPattern[]>;
+  /** Spends nominal ms. */
+  readonly spend: (ms: number) => void;
+}
+
+/** Regions that are weighed of bars, and of cells. */
+const MAX_WEIGHED = 40;
+/** Shorter sides of regions of cells: ten modules of 2 px. */
+const MIN_CELLS_PX = 20;
+/** Nominal ms to measure one region. */
+const MEASURE_WORK_MS = 0.5;
+
+/** What is left that codes of the wanted types leave: bars, cells, rows of bars, finder patterns. */
+export function* evidenceOf(remains: Remains): Steps<readonly Evidence[]> {
+  const { kinds, luma, factor, finders, spend } = remains;
+  const all: Evidence[] = [];
+  for (const region of kinds.has('bars') ? remains.bars().slice(0, MAX_WEIGHED) : []) {
+    spend(MEASURE_WORK_MS);
+    all.push(barEvidence(luma, region, factor, remains));
+    yield;
+  }
+  const mayBeCells = kinds.has('cells') || kinds.has('rows');
+  const cells = (mayBeCells ? remains.cells() : [])
+    .filter(({ length, breadth }) => Math.min(length, breadth) >= MIN_CELLS_PX)
+    .slice(0, MAX_WEIGHED);
+  for (const region of cells) {
+    spend(MEASURE_WORK_MS);
+    const checks = { hasWidths: remains.hasWidths(region), hasRows: remains.isStacked(region) };
+    all.push(cellEvidence(luma, region, factor, checks, remains));
+    yield;
+  }
+  if (kinds.has('finders')) {
+    const patterns = yield* finders();
+    const evidence = finderEvidence(patterns, areFindersLeft(patterns, 0), remains);
+    if (evidence !== undefined) all.push(evidence);
+  }
+  return all.filter(({ kind }) => kinds.has(kind));
+}
