@@ -1,14 +1,10 @@
-// Pictures: the store of blips, and each blip as a file with its headers ([MS-ODRAW] 2.2.20–2.2.32).
-import { crc32 } from '../../../../lib/crc32.ts';
-import { deflateAtOnce } from '../../../../lib/platform-zlib.ts';
-import type { Draft, Picture, PictureContentType, SizeEmu } from '../../../deck/index.ts';
+// Pictures: the store of blips, with what is used of it ([MS-ODRAW] 2.2.20–2.2.32).
+import type { Picture } from '../../../deck/index.ts';
 import type { Stream } from '../../cfb/index.ts';
 import type { Allowances } from '../../allowance.ts';
-import { inflate, mayKeep, type InflateAllowance } from '../../inflate.ts';
-import { convertPict } from '../../pict/index.ts';
+import type { InflateAllowance } from '../../inflate.ts';
 import {
   OfficeArtFBSE,
-  ByteReader,
   readHeader,
   readField,
   type OptionValue,
@@ -16,32 +12,14 @@ import {
 } from '../../records/index.ts';
 import type { Recolouring } from './recolouring.ts';
 import { recolourMetafile } from './metafile-colours.ts';
-import { measurePicture } from './picture-size.ts';
+
+import { readBitmap } from './bitmap.ts';
+import { isBlip, readBlip, UID_BYTES } from './blip.ts';
+import { metafileOf, type Stored } from './metafile.ts';
+import { HEAD_BYTES } from './picture-file.ts';
 
 const FBSE_BYTES = 36;
-const UID_BYTES = 16;
-const METAFILE_HEADER_BYTES = 34;
-const UNCOMPRESSED = 0xfe;
 const NO_OFFSET = 0xffffffff;
-const HEAD_BYTES = 64;
-/** Apple's PICT files begin with a block that readers skip. */
-const PICT_LEAD_BYTES = 512;
-/** Takes some 30 ms. */
-const MAX_DEFLATED_AT_ONCE_BYTES = 1 << 20;
-
-type BlipKind = 'bitmap' | 'metafile';
-
-const BLIPS: ReadonlyMap<number, { readonly kind: BlipKind; readonly contentType: PictureContentType }> =
-  new Map([
-    [0xf01a, { kind: 'metafile', contentType: 'image/x-emf' }],
-    [0xf01b, { kind: 'metafile', contentType: 'image/x-wmf' }],
-    [0xf01c, { kind: 'metafile', contentType: 'image/x-pict' }],
-    [0xf01d, { kind: 'bitmap', contentType: 'image/jpeg' }],
-    [0xf01e, { kind: 'bitmap', contentType: 'image/png' }],
-    [0xf01f, { kind: 'bitmap', contentType: 'image/bmp' }],
-    [0xf029, { kind: 'bitmap', contentType: 'image/tiff' }],
-    [0xf02a, { kind: 'bitmap', contentType: 'image/jpeg' }],
-  ]);
 
 /** A property that names a blip: its number in the store, counted from 1, or the blip's own record. */
 type BlipProperty = Pick<OptionValue, 'value' | 'complex'>;
@@ -59,12 +37,6 @@ export interface PictureStore {
   readonly addFile: (read: () => Uint8Array) => number | undefined;
   /** Only what was used, each once. */
   readonly list: readonly Picture[];
-}
-
-/** A picture of the store, and what was made of it because many programs do not draw its format. */
-interface Stored {
-  readonly picture: Picture;
-  readonly converted?: Picture;
 }
 
 export interface PictureAllowances {
@@ -187,11 +159,6 @@ function recoloured(
   return { ...rest, contentType, read: () => recolourMetafile(plain.read(), contentType, mapping) };
 }
 
-function isBlip(bytes: Uint8Array): boolean {
-  const header = readHeader(bytes, 0);
-  return header !== undefined && BLIPS.has(header.type);
-}
-
 function blipAt(stream: Stream, offset: number): Uint8Array {
   const header = readHeader(stream.slice(offset, 8), 0);
   return stream.slice(offset, 8 + (header?.length ?? 0));
@@ -204,233 +171,9 @@ function scanStream(stream: Stream | undefined): ReadonlyMap<string, number> {
   for (let at = 0; at + 8 < stream.size;) {
     const head = stream.slice(at, 8 + UID_BYTES);
     const header = readHeader(head, 0);
-    if (header === undefined || !BLIPS.has(header.type)) break;
+    if (header === undefined || !isBlip(head)) break;
     found.set(head.subarray(8).join(), at);
     at += 8 + header.length;
   }
   return found;
-}
-
-/** A blip record as a picture file; undefined when it is cut short or cannot be inflated. */
-function readBlip(record: Uint8Array, allowance: InflateAllowance): Stored | undefined {
-  const header = readHeader(record, 0);
-  const blip = header && BLIPS.get(header.type);
-  if (header === undefined || blip === undefined) return undefined;
-  const body = record.subarray(8, 8 + header.length);
-  // An odd instance means a second identifier (2.2.24–2.2.30); both kinds of JPEG keep to that.
-  const uids = (header.instance & 1) === 1 ? 2 : 1;
-  if (blip.kind === 'metafile') {
-    return readMetafile(body.subarray(uids * UID_BYTES), blip.contentType, allowance);
-  }
-  const picture = readBitmap(body.subarray(uids * UID_BYTES + 1), blip.contentType);
-  return picture && { picture };
-}
-
-const SIGNATURES: readonly (readonly [PictureContentType, readonly number[]])[] = [
-  ['image/png', [0x89, 0x50, 0x4e, 0x47]],
-  ['image/jpeg', [0xff, 0xd8, 0xff]],
-  ['image/gif', [0x47, 0x49, 0x46, 0x38]],
-  ['image/tiff', [0x49, 0x49, 0x2a, 0]],
-  ['image/tiff', [0x4d, 0x4d, 0, 0x2a]],
-];
-
-/** The bytes decide what they are: stores exist that call a JPEG a PNG. */
-function readBitmap(data: Uint8Array, claimed: PictureContentType): Picture | undefined {
-  const found = SIGNATURES.find(([, bytes]) => bytes.every((byte, at) => data[at] === byte))?.[0];
-  if (found !== undefined) return pictureOf(found, () => data, data);
-  if (claimed !== 'image/bmp') return undefined;
-  const file = data[0] === 0x42 && data[1] === 0x4d ? data : undefined;
-  if (file !== undefined) return pictureOf('image/bmp', () => file, file);
-  const offset = bitmapOffset(data);
-  if (offset === undefined) return undefined;
-  return { ...pictureOf('image/bmp', () => bitmapFile(data, offset), data), head: BITMAP_SIGNATURE };
-}
-
-function pictureOf(
-  contentType: PictureContentType,
-  read: () => Uint8Array,
-  sample: Uint8Array,
-  size?: SizeEmu,
-): Picture {
-  const picture: Draft<Picture> = { contentType, read, head: sample.subarray(0, HEAD_BYTES) };
-  const measured = measurePicture(contentType, sample);
-  if (measured?.sizePx !== undefined) picture.sizePx = measured.sizePx;
-  const sizeEmu = size ?? measured?.sizeEmu;
-  if (sizeEmu !== undefined) picture.sizeEmu = sizeEmu;
-  return picture;
-}
-
-const FILE_HEADER_BYTES = 14;
-const BITMAP_SIGNATURE = Uint8Array.of(0x42, 0x4d);
-const CORE_HEADER_BYTES = 12;
-const INFO_HEADER_BYTES = 40;
-const BI_BITFIELDS = 3;
-
-/** Where the pixels begin in a device-independent bitmap, from its header, masks and colour table. */
-function bitmapOffset(dib: Uint8Array): number | undefined {
-  const reader = new ByteReader(dib);
-  const headerBytes = reader.u32();
-  if (headerBytes === CORE_HEADER_BYTES) {
-    reader.bytes(6);
-    const bits = reader.u16();
-    return CORE_HEADER_BYTES + (bits <= 8 ? 3 << bits : 0);
-  }
-  if (headerBytes < INFO_HEADER_BYTES || headerBytes > 124) return undefined;
-  reader.bytes(10);
-  const bits = reader.u16();
-  const compression = reader.u32();
-  reader.bytes(12);
-  const used = reader.u32();
-  const masks = headerBytes === INFO_HEADER_BYTES && compression === BI_BITFIELDS ? 12 : 0;
-  const colours = used > 0 && used <= 256 ? used : bits <= 8 ? 1 << bits : 0;
-  const offset = headerBytes + masks + colours * 4;
-  return offset < dib.length ? offset : undefined;
-}
-
-function bitmapFile(dib: Uint8Array, offset: number): Uint8Array {
-  const file = new Uint8Array(FILE_HEADER_BYTES + dib.length);
-  const view = new DataView(file.buffer);
-  file.set([0x42, 0x4d]);
-  view.setUint32(2, file.length, true);
-  view.setUint32(10, FILE_HEADER_BYTES + offset, true);
-  file.set(dib, FILE_HEADER_BYTES);
-  return file;
-}
-
-function readMetafile(
-  body: Uint8Array,
-  contentType: PictureContentType,
-  allowance: InflateAllowance,
-): Stored | undefined {
-  const reader = new ByteReader(body);
-  reader.u32();
-  const bounds = { left: reader.i32(), top: reader.i32(), right: reader.i32(), bottom: reader.i32() };
-  const size = { widthEmu: reader.i32(), heightEmu: reader.i32() };
-  const stored = reader.u32();
-  const compression = reader.u8();
-  if (reader.left === 0) return undefined;
-  const data = body.subarray(METAFILE_HEADER_BYTES, METAFILE_HEADER_BYTES + stored);
-  // Once for the check; the file takes over the deflated form, or inflates it once more where that is damaged or long.
-  const leadBefore = (head: Uint8Array) => leadOf(contentType, head, bounds, size);
-  const inflated = compression === UNCOMPRESSED ? undefined : inflate(data, allowance, leadBefore);
-  const sample = compression === UNCOMPRESSED ? data : inflated?.head;
-  if (sample === undefined) return undefined;
-  const lead = leadBefore(sample);
-  if (lead === undefined) return undefined;
-  const read = () => join(lead, inflated?.read() ?? data);
-  const usable = size.widthEmu > 0 && size.heightEmu > 0 ? size : undefined;
-  const head = lead.length > 0 ? join(lead, sample.subarray(0, HEAD_BYTES)) : sample;
-  const plain = pictureOf(contentType, read, head, usable);
-  const picture =
-    inflated === undefined
-      ? plain
-      : {
-          ...plain,
-          pieces: () => behind(lead, inflated.pieces()),
-          ...(inflated.copy && { copy: inflated.copy }),
-        };
-  if (contentType !== 'image/x-pict') return { picture };
-  const converted = convertedPict(() => inflated?.read() ?? data, allowance, usable);
-  return { picture, ...(converted && { converted }) };
-}
-
-/**
- * Converted once to know whether it can be, and anew at each call where the file is too long to keep. Undefined where nothing is
- * drawn, or it is longer than may still be.
- */
-function convertedPict(
-  data: () => Uint8Array,
-  allowance: InflateAllowance,
-  sizeEmu: SizeEmu | undefined,
-): Picture | undefined {
-  const first = convertPict(data());
-  const length = first?.bytes.length ?? 0;
-  allowance.bytes = Math.max(0, allowance.bytes - length);
-  if (first === undefined || allowance.bytes === 0) return undefined;
-  const { contentType, bytes } = first;
-  const picture = {
-    contentType,
-    head: bytes.slice(0, HEAD_BYTES),
-    read: () => convertPict(data())?.bytes ?? new Uint8Array(),
-    ...(sizeEmu && { sizeEmu }),
-  };
-  if (contentType !== 'image/x-wmf') {
-    if (!mayKeep(allowance, length)) return picture;
-    const file = bytes.slice();
-    return { ...picture, read: () => file };
-  }
-  const deflated = length > MAX_DEFLATED_AT_ONCE_BYTES ? undefined : deflateAtOnce(bytes);
-  if (deflated === undefined || !mayKeep(allowance, deflated.length)) return picture;
-  return { ...picture, copy: { lead: new Uint8Array(), deflated, crc: crc32(bytes), sizeBytes: length } };
-}
-
-function* behind(lead: Uint8Array, pieces: Iterable<Uint8Array>): Generator<Uint8Array, void, void> {
-  if (lead.length > 0) yield lead;
-  yield* pieces;
-}
-
-const EMF_SIGNATURE = [0x20, 0x45, 0x4d, 0x46];
-const PLACEABLE_KEY = 0x9ac6cdd7;
-const UNITS_PER_INCH = 1440;
-
-/** A file with its header. */
-function metafileOf(bytes: Uint8Array): Picture | undefined {
-  const isEmf = bytes.length >= 88 && EMF_SIGNATURE.every((byte, at) => bytes[40 + at] === byte);
-  if (isEmf) return pictureOf('image/x-emf', () => bytes, bytes);
-  const isWmf =
-    bytes.length > 22 && new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true) === PLACEABLE_KEY;
-  return isWmf ? pictureOf('image/x-wmf', () => bytes, bytes) : undefined;
-}
-
-/** What must stand before the stored bytes; undefined when they are not what they claim to be. */
-function leadOf(
-  contentType: PictureContentType,
-  data: Uint8Array,
-  bounds: { left: number; top: number; right: number; bottom: number },
-  size: SizeEmu,
-): Uint8Array | undefined {
-  if (contentType === 'image/x-pict') return new Uint8Array(PICT_LEAD_BYTES);
-  const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
-  if (contentType === 'image/x-emf') {
-    const valid = data.length >= 88 && EMF_SIGNATURE.every((byte, at) => data[40 + at] === byte);
-    return valid ? new Uint8Array() : undefined;
-  }
-  if (data.length < 18) return undefined;
-  if (view.getUint32(0, true) === PLACEABLE_KEY) return new Uint8Array();
-  const type = view.getUint16(0, true);
-  if ((type !== 1 && type !== 2) || view.getUint16(2, true) !== 9) return undefined;
-  return placeableHeader(bounds, size);
-}
-
-/** The 22 bytes that give a WMF its frame ([MS-WMF] 2.3.2.3): the blip's bounds, in units that give its physical size. */
-function placeableHeader(
-  bounds: { left: number; top: number; right: number; bottom: number },
-  size: SizeEmu,
-): Uint8Array {
-  const clamp = (value: number) => Math.max(-32768, Math.min(32767, value));
-  const width = Math.abs(bounds.right - bounds.left);
-  const perInch =
-    size.widthEmu > 0 && width > 0
-      ? Math.max(1, Math.min(65535, Math.round((width * 914400) / size.widthEmu)))
-      : UNITS_PER_INCH;
-  const header = new Uint8Array(22);
-  const view = new DataView(header.buffer);
-  view.setUint32(0, PLACEABLE_KEY, true);
-  view.setInt16(6, clamp(bounds.left), true);
-  view.setInt16(8, clamp(bounds.top), true);
-  view.setInt16(10, clamp(bounds.right), true);
-  view.setInt16(12, clamp(bounds.bottom), true);
-  view.setUint16(14, perInch, true);
-  let checksum = 0;
-  for (let at = 0; at < 20; at += 2) checksum ^= view.getUint16(at, true);
-  view.setUint16(20, checksum, true);
-  return header;
-}
-
-function join(lead: Uint8Array, data: Uint8Array): Uint8Array {
-  if (lead.length === 0) return data;
-  const file = new Uint8Array(lead.length + data.length);
-  file.set(lead);
-  file.set(data, lead.length);
-  return file;
 }
