@@ -9,6 +9,8 @@ export interface Band {
   readonly profile: Float32Array;
   /** Its turning points. */
   readonly turns: number;
+  /** The median width of its edges, in modules of the widest symbol that the crop may hold. */
+  readonly edge: number;
   /** Where a symbol may lie in it, best first. */
   readonly places: () => readonly Place[];
 }

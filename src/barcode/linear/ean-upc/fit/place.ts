@@ -17,7 +17,7 @@ import { resampled } from '../../../vision/row.ts';
 
 /** The symbol takes this share of the crop's width: regions of bars end up to 16 px beyond the bars. */
 const MIN_SHARE = 0.38;
-const MAX_SHARE = 0.86;
+export const MAX_SHARE = 0.86;
 /** Samples per module of the search. */
 const SAMPLES = 2;
 /** Blur of the search's templates in modules: between sharp and the most that reads. */

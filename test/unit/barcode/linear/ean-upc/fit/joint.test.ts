@@ -111,7 +111,7 @@ it('a fit is given up where it leaves the profile, folds, or loses its width', (
 });
 
 describe('bands', () => {
-  const band: Band = { profile: new Float32Array(1), turns: 0, places: () => [] };
+  const band: Band = { profile: new Float32Array(1), turns: 0, edge: 1, places: () => [] };
   /** What the bands say in their order; a capital C marks a clear one. */
   const agreed = (...said: readonly string[]): string | undefined => {
     let at = 0;
