@@ -103,6 +103,20 @@ describe('a link in a text', () => {
 });
 
 describe('an action of a shape', () => {
+  const PNG = join(
+    Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10),
+    fields([0x0d000000, 4], [0x52444849, 4], [0x03000000, 4], [0x02000000, 4]),
+    new Uint8Array(20),
+  );
+  /** A store of pictures with one, in the entry itself. */
+  const blip = record(0xf01e, join(new Uint8Array(17), PNG), 0x6e0);
+  const entry = join(
+    fields([6, 1], [6, 1]),
+    new Uint8Array(18),
+    fields([blip.length, 4], [1, 4], [0, 4], [0, 4]),
+    blip,
+  );
+  const PICTURE = record(0xf001, record(0xf007, entry, 6, 2), 1, 15);
   const picture = (id: number, more: object) =>
     shape({ id, type: 75, clientData: [info(SLIDE_LINK, 4, 7)], ...more });
 
@@ -120,6 +134,30 @@ describe('an action of a shape', () => {
         ],
       },
       'slides/slide1',
+    ],
+    [
+      'that is a picture in a group',
+      {
+        drawingGroup: [PICTURE],
+        slides: [
+          {
+            shapes: [
+              group(
+                { id: 3075, box: BOX },
+                [0, 0, 9, 9],
+                [picture(3076, { childBox: [0, 0, 9, 9], options: { 0x4104: 1 } })],
+              ),
+            ],
+          },
+          {},
+        ],
+      },
+      'slides/slide1',
+    ],
+    [
+      'on a notes page',
+      { notesMaster: notesMaster(), slides: [{ notes: [picture(3090, { box: BOX })] }, {}] },
+      'notesSlides/notesSlide1',
     ],
     [
       'that is a group',

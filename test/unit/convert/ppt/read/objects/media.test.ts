@@ -109,6 +109,32 @@ describe('a shape with a sound or film', () => {
     expect(xml).toContain('<p:audio><p:cMediaNode>');
   });
 
+  const path = cstring('C:\\a film.mid');
+  it.each<readonly [string, Uint8Array, 'a:videoFile' | 'a:audioFile' | 'a:wavAudioFile']>([
+    ['a film of a device (MCI)', container(0x1007, [container(0x1005, [atom(), path])]), 'a:videoFile'],
+    ['a film without its inner container', container(0x1007, [atom(), path]), 'a:videoFile'],
+    ['linked MIDI', container(0x100d, [atom(), path]), 'a:audioFile'],
+    ['a linked wave', container(0x1010, [atom(), path]), 'a:audioFile'],
+  ])('is linked to its file: %s', async (_, media, element) => {
+    const { xml, rels, warnings } = await slideOf(deckWith(media));
+    expect(xml).toMatch(new RegExp(`action="ppaction://media"/>.*<${element} r:link="rId\\d+"/>`));
+    expect(xml).toContain(element === 'a:videoFile' ? '<p:video>' : '<p:audio>');
+    expect(rels).toContain('Target="file:///C:/a%20film.mid" TargetMode="External"');
+    expect(warnings.map(({ code }) => code)).not.toContain('media-unplayable');
+  });
+
+  it.each([
+    ['a film of a device (MCI)', container(0x1007, [container(0x1005, [atom()])])],
+    ['linked MIDI', container(0x100d, [atom()])],
+    ['a linked wave', container(0x1010, [atom()])],
+    ['an embedded wave whose sound is gone', EMBEDDED],
+    ['a disc without its stretch', container(0x100e, [atom()])],
+  ])('is reported where nothing can be played: %s', async (_, media) => {
+    const { xml, warnings } = await slideOf(deckWith(media));
+    expect(warnings.map(({ code }) => code)).toContain('media-unplayable');
+    expect(xml).not.toContain('ppaction://media');
+  });
+
   it('names the stretch of a disc', async () => {
     const { xml } = await slideOf(deckWith(CD));
     expect(xml).toContain('<a:audioCd><a:st track="2" time="65"/><a:end track="3" time="9"/></a:audioCd>');
