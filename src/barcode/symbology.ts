@@ -24,6 +24,10 @@ interface Row {
   readonly rowDecoder?: RowDecoder;
   /** Linear, but may be printed as rows above each other: rows close together are one symbol. */
   readonly stacks?: true;
+  /** Answered only where it is asked for by name: the service that this one is compatible with does not know it. */
+  readonly onRequest?: true;
+  /** Put together of what was read as rows of this type. */
+  readonly rowsOf?: string;
   /** Member of the filter All_1D: ZXing.Net's All_1D, which leaves out MSI (false positives) and IMB. */
   readonly all1d: boolean;
   /**
@@ -120,6 +124,15 @@ export const SYMBOLOGIES = [
     weak: false,
   },
   { name: 'IMB', family: 'postal', engineFormats: [], rowDecoder: imbDecoder, all1d: false, weak: false },
+  {
+    name: 'CODABLOCK_F',
+    family: 'stacked',
+    engineFormats: [],
+    all1d: false,
+    weak: false,
+    onRequest: true,
+    rowsOf: 'CODE_128',
+  },
 ] as const satisfies readonly Row[];
 
 /** A BarcodeType of results. All_1D is a filter, never a result. */
@@ -131,6 +144,11 @@ export function symbologyRow(name: Symbology): Row {
   if (row === undefined) throw new Error(`no row for ${name}`);
   return row;
 }
+
+/** The types that are answered where none is asked for. */
+export const DEFAULT_TYPES: readonly Symbology[] = SYMBOLOGIES.filter(
+  (row: Row) => row.onRequest !== true,
+).map(({ name }) => name);
 
 /** The members of the filter All_1D. */
 export const ALL_1D: readonly Symbology[] = SYMBOLOGIES.filter((row) => row.all1d).map((row) => row.name);

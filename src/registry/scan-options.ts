@@ -47,7 +47,7 @@ const CODE_39_FULL_ASCII = {
   label: 'Code 39 as full ASCII',
   type: 'boolean',
   default: false,
-  help: 'Code 39 as full ASCII: +A is a',
+  help: 'Code 39 as full ASCII',
 } as const satisfies Option;
 const GS1 = {
   name: 'includeGs1',

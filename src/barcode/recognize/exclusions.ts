@@ -2,7 +2,7 @@
 // Codablock F. Values; nothing here keeps state.
 import type { ReadSymbol } from '../reader.ts';
 import { symbologyRow } from '../symbology.ts';
-import { centreOf, contains, distance, type Quad } from '../vision/geometry.ts';
+import { besides, centreOf, contains, distance } from '../vision/geometry.ts';
 
 /** Diagonals of a code and of what may be a pattern inside of it: equal codes read twice are no such pair. */
 const MIN_LARGER = 1.5;
@@ -114,27 +114,4 @@ function isBlockRow({ type, text, quad }: ReadSymbol, symbols: readonly ReadSymb
     const height = Math.min(distance(quad[0], quad[3]), distance(other.quad[0], other.quad[3]));
     return gap > -MAX_ROW_GAP * width || height < MAX_ROW_HEIGHT * width;
   });
-}
-
-/** How a quad lies to another, along the first one's rows and across them; in pixels, `along` a share of its width. */
-function besides(
-  quad: Quad,
-  other: Quad,
-): { readonly along: number; readonly ends: number; readonly gap: number; readonly width: number } {
-  const width = Math.max(1, distance(quad[0], quad[1]));
-  const [ux, uy] = [(quad[1].x - quad[0].x) / width, (quad[1].y - quad[0].y) / width];
-  const range = (corners: Quad, x: number, y: number): readonly [number, number] => {
-    const values = corners.map((corner) => corner.x * x + corner.y * y);
-    return [Math.min(...values), Math.max(...values)];
-  };
-  const [a0, a1] = range(quad, ux, uy);
-  const [b0, b1] = range(other, ux, uy);
-  const [c0, c1] = range(quad, -uy, ux);
-  const [d0, d1] = range(other, -uy, ux);
-  return {
-    along: (Math.min(a1, b1) - Math.max(a0, b0)) / width,
-    ends: Math.max(Math.abs(a0 - b0), Math.abs(a1 - b1)),
-    gap: Math.max(d0 - c1, c0 - d1),
-    width,
-  };
 }

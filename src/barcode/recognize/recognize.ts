@@ -11,9 +11,10 @@ import { showsBars } from '../locate/bars-shown.ts';
 import { fittedOutline } from '../locate/fitted-outline.ts';
 import { outlineOf } from '../locate/outline.ts';
 import type { ReadSymbol } from '../reader.ts';
+import { type Codablock, codablocksOf, keepRow } from '../codablock.ts';
 import { isRestDue, paced, rested, workOf, type Steps, type Work } from '../../lib/steps.ts';
-import { SYMBOLOGIES, symbologyRow, type Symbology } from '../symbology.ts';
-import { inReadingOrder, mapQuad } from '../vision/geometry.ts';
+import { DEFAULT_TYPES, SYMBOLOGIES, symbologyRow, type Symbology } from '../symbology.ts';
+import { centreOf, contains, inReadingOrder, mapQuad } from '../vision/geometry.ts';
 import { ownSymbols } from './exclusions.ts';
 import { isStrong, type Evidence } from './evidence.ts';
 import { areFindersLeft, isDone, isSheet, unreadFinders } from './left.ts';
@@ -76,15 +77,17 @@ export async function recognize(
   const image = box === undefined ? page : croppedTo(page, box);
   const wanted = typesOf(options.symbologies);
   const engine = createSession(options.engine ?? zxing);
-  const scene = createScene({ image, wanted, engine, budget: work });
+  const scene = createScene({ image, wanted: withRows(wanted), engine, budget: work });
+  const rows: ReadSymbol[] = [];
   let complete = true;
   try {
-    complete = await makePasses(scene, work, options);
+    complete = await makePasses(scene, work, options, rows);
     scene.acceptDoubted();
   } finally {
     scene.close();
   }
-  if (!complete) options.onIncomplete?.();
+  const blocks = codablocksOf(rows, image);
+  if (!complete || blocks.some(({ whole }) => whole === undefined)) options.onIncomplete?.();
   const { trap } = engine;
   if (trap !== undefined) {
     options.onTrap?.(trap.cause);
@@ -92,7 +95,9 @@ export async function recognize(
       return fail('internal', { what: 'the recognition engine failed on this image' });
   }
   // Rows that were read are thin: only the outlines of two texts for one symbol lie over each other.
-  const outlined = ownSymbols(scene.symbols()).map((symbol) => withOutline(symbol, image));
+  const outlined = ownSymbols(withoutRows(scene.symbols(), blocks)).map((symbol) =>
+    withOutline(symbol, image),
+  );
   const answered = inReadingOrder(
     withoutContradicted(outlined, image)
       .filter(({ type }) => wanted.includes(type))
@@ -105,6 +110,15 @@ export async function recognize(
       ...(options.code39FullAscii === true && symbol.fullAscii !== undefined && { text: symbol.fullAscii }),
       quad: mapQuad(symbol.quad, ({ x, y }) => ({ x: x + left, y: y + top })),
     })),
+  );
+}
+
+/** Rows of a Codablock F are no symbols of their own. */
+function withoutRows(symbols: readonly ReadSymbol[], blocks: readonly Codablock[]): readonly ReadSymbol[] {
+  const rows = blocks.flatMap((block) => block.rows);
+  return symbols.filter(
+    ({ type, text, quad }) =>
+      type !== 'CODE_128' || !rows.some((row) => row.text === text && contains(quad, centreOf(row.quad))),
   );
 }
 
@@ -132,7 +146,12 @@ function croppedTo({ width, data }: Luma, { left, top, width: columns, height: r
 }
 
 /** Makes the passes; whether all that were wanted were made to their end, and nothing of a sheet of codes is left. */
-async function makePasses(scene: RecognitionScene, work: Work, options: RecognizeOptions): Promise<boolean> {
+async function makePasses(
+  scene: RecognitionScene,
+  work: Work,
+  options: RecognizeOptions,
+  rows: ReadSymbol[],
+): Promise<boolean> {
   const effort = EFFORTS[options.effort];
   const run = <T>(steps: Steps<T>): Promise<T> => paced(steps, work, options.pause);
   const passes: readonly Pass[] = PASSES[options.preprocessing];
@@ -145,10 +164,10 @@ async function makePasses(scene: RecognitionScene, work: Work, options: Recogniz
     }
     if (pass.effort > effort || (pass.standardOnly === true && effort > 0)) continue;
     if (!pass.reader.symbologies.some((type) => scene.wanted.includes(type))) continue;
-    if (options.preprocessing === 'Auto' && (await run(canSkip(pass, scene, effort)))) continue;
+    if (options.preprocessing === 'Auto' && (await run(canSkip(pass, scene, effort, rows)))) continue;
     if (work.exhausted) return false;
     const budget = budgetOf(pass, work, options.ownBudget);
-    await run(makePass(pass, scene, budget));
+    await run(makePass(pass, scene, { budget, rows }));
     if (budget.exhausted) complete = false;
     options.observe?.(pass.name, scene.symbols().length);
     if (isRestDue(work)) await rested(work, options.pause);
@@ -162,8 +181,12 @@ function budgetOf({ maxWorkMs, ownWorkMs }: Pass, work: Work, ownBudget = UNLIMI
   return maxWorkMs === undefined ? work : shareOf(work, maxWorkMs);
 }
 
-/** Hands each view of the pass to its reader, until the budget is used up. */
-function* makePass(pass: Pass, scene: RecognitionScene, budget: Budget): Steps<void> {
+/** Hands each view of the pass to its reader, until the budget is used up. `rows`: what may be rows of a Codablock F, as they were read. */
+function* makePass(
+  pass: Pass,
+  scene: RecognitionScene,
+  { budget, rows }: { readonly budget: Budget; readonly rows: ReadSymbol[] },
+): Steps<void> {
   for (const view of viewsOf(scene, pass)) {
     yield;
     if (budget.exhausted) return;
@@ -176,13 +199,16 @@ function* makePass(pass: Pass, scene: RecognitionScene, budget: Budget): Steps<v
         .map((symbol) => ({ ...symbol, quad: mapQuad(symbol.quad, view.toScene), pass: pass.name }))
         .filter(({ quad }) => showsBars(scene.image, quad)),
     );
-    scene.add(
-      verified(sure, pass, view, scene, budget).map(({ symbol, trusted }) => ({
-        symbol: { ...symbol, quad: mapQuad(symbol.quad, view.toScene), pass: pass.name },
-        trusted,
-      })),
-    );
+    const seen = verified(sure, pass, view, scene, budget).map(({ symbol, trusted }) => ({
+      symbol: { ...symbol, quad: mapQuad(symbol.quad, view.toScene), pass: pass.name },
+      trusted,
+    }));
+    scene.add(seen);
+    for (const { symbol } of seen) if (symbol.type === 'CODE_128') keepRow(rows, symbol);
   }
+  scene.add(
+    codablocksOf(rows, scene.image).flatMap(({ whole }) => (whole ? [{ symbol: whole, trusted: true }] : [])),
+  );
 }
 
 /**
@@ -190,10 +216,17 @@ function* makePass(pass: Pass, scene: RecognitionScene, budget: Budget): Steps<v
  * linear code a row: where it read several symbols, another one may stand before them, and the search of the whole image is
  * made at standard effort, too, while something is left.
  */
-function* canSkip(pass: Pass, scene: RecognitionScene, effort: 0 | 1 | 2): Steps<boolean> {
+function* canSkip(
+  pass: Pass,
+  scene: RecognitionScene,
+  effort: 0 | 1 | 2,
+  rows: readonly ReadSymbol[],
+): Steps<boolean> {
   const read = scene.symbols().length;
   if (pass.looksAt === 'fine parts' && scene.fineParts().length === 0) return true;
   if (effort > 0 && pass.isFloor === true) return false;
+  if (pass.isFloor === true && codablocksOf(rows, scene.image).some(({ whole }) => whole === undefined))
+    return false;
   if (read === 0)
     return pass.besideOthers === 'only' || (pass.readsCells === true && !(yield* scene.mayHoldCells()));
   if (effort === 0 && (read === 1 || pass.isFloor !== true)) return true;
@@ -218,5 +251,13 @@ function* mayHoldMore(scene: RecognitionScene, observe: RecognizeOptions['observ
 
 function typesOf(symbologies: RecognizeOptions['symbologies']): readonly Symbology[] {
   if (symbologies === 'qr') return ['QR_CODE'];
-  return symbologies === 'all' ? SYMBOLOGIES.map(({ name }) => name) : symbologies;
+  return symbologies === 'all' ? DEFAULT_TYPES : symbologies;
+}
+
+/** The types, and those whose rows they are put together of. */
+function withRows(types: readonly Symbology[]): readonly Symbology[] {
+  const rows = SYMBOLOGIES.filter((row) => 'rowsOf' in row && types.includes(row.name)).flatMap((row) =>
+    'rowsOf' in row ? [row.rowsOf] : [],
+  );
+  return [...new Set([...types, ...rows])];
 }

@@ -20,6 +20,7 @@ export const TYPE_NAMES: Readonly<Record<string, string>> = {
   MSI: 'MSI',
   PLESSEY: 'Plessey',
   IMB: 'Intelligent Mail',
+  CODABLOCK_F: 'Codablock F',
 };
 
 export const typeName = (type: string): string => TYPE_NAMES[type] ?? type.replaceAll('_', ' ');
