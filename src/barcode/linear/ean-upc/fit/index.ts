@@ -26,7 +26,7 @@ const MAX_BLURRED_TURNS = 34;
  * photographs that are read all bands have 0.54 and more, those read as whole symbols 1.2 and more: what is sharper and yet unread is
  * none. Drawn fences, blinds and spines have 0.26 to 0.7.
  */
-const MIN_EDGE = 0.42;
+const MIN_EDGE = 0.4;
 const MIN_BLURRED_EDGE = 0.9;
 /** Nominal ms to look for the places of one band. Measured: 3 to 5 ms. */
 const PLACES_WORK_MS = 4;

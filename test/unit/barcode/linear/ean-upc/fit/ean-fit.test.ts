@@ -7,9 +7,9 @@ import { finish } from '../../../../../../src/lib/steps.ts';
 
 const SAMPLES = 3;
 
-/** A crop of 40 rows: the symbol amid 16 modules of paper on each side, blurred by `blur` modules, noise of ±4 levels. */
-function crop(text: string, blur: number, upsideDown = false): Luma {
-  const quiet = Array.from({ length: 16 }, () => 0);
+/** A crop of 40 rows: the symbol amid so many modules of paper on each side, blurred by `blur` modules, noise of ±4 levels. */
+function crop(text: string, blur: number, upsideDown = false, beside = 16): Luma {
+  const quiet = Array.from({ length: beside }, () => 0);
   const modules = [...quiet, ...symbolModules(Array.from(text, Number)), ...quiet];
   const row = blurred(modules, { blur, samples: SAMPLES });
   let seed = 11;
@@ -39,6 +39,23 @@ describe('the EAN model fit', () => {
       expect(texts(crop('9780446579803', blur))).toEqual(['EAN_13 9780446579803']);
       expect(texts(crop('0071831007995', blur, true))).toEqual(['UPC_A 071831007995']);
     }
+  });
+
+  it('reads a symbol that takes four tenths of the crop', () => {
+    for (const blur of [0.45, 0.6])
+      expect(texts(crop('4006381333931', blur, false, 70))).toEqual(['EAN_13 4006381333931']);
+    expect(texts(crop('9780446579803', 1.1, false, 50))).toEqual(['EAN_13 9780446579803']);
+  });
+
+  it('does not look for places in bars so sharp that the engine would have read them', () => {
+    const spentOn = (blur: number): number => {
+      let spent = 0;
+      const budget = { spend: (ms: number) => (spent += ms) >= 0, exhausted: false };
+      finish(fitEan(crop('4006381333932', blur), budget));
+      return spent;
+    };
+    expect(spentOn(0.01)).toBe(0);
+    expect(spentOn(0.5)).toBeGreaterThan(0);
   });
 
   it('answers nothing for digits with a wrong check digit', () => {
