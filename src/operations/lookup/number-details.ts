@@ -2,7 +2,7 @@
 // General Specifications section 1.4.2, and the list of prefixes at gs1.org of 2026). The organisation is the one that a company joined;
 // it does not say where a product comes from.
 import { formatGtin } from '../../barcode/linear/ean-upc/gtin.ts';
-import { NUMBER_TYPES } from '../../registry/models.ts';
+import { NUMBER_TYPES } from '../../registry/asked-members.ts';
 import { DETAILS } from '../../registry/lookup-options.ts';
 import { type OptionValues, readBoolean } from '../../registry/option.ts';
 import type { ModelValue } from '../../registry/model.ts';

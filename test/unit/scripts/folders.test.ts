@@ -19,6 +19,31 @@ describe('the folders of src/', () => {
   });
 });
 
+describe('the folders of the PPT reader', () => {
+  const READ = 'src/convert/ppt/read/';
+  const folders = foldersOf(
+    new Map(
+      [...readSources(ROOT)].flatMap(([path, text]) =>
+        // context.ts is the type of what all readers see: it names their types, and nothing else.
+        path.startsWith(READ) && path !== `${READ}context.ts`
+          ? [[`src/${path.slice(READ.length)}`, text] as const]
+          : [],
+      ),
+    ),
+  );
+
+  it('are on no circle of imports, types included', () => {
+    expect(folders.size).toBeGreaterThan(12);
+    expect(onCircles(folders)).toEqual([]);
+  });
+
+  it('have the passes above them, and one file beside: the type of what all see', () => {
+    expect([...folders.keys()].filter((name) => name.endsWith('.ts'))).toEqual(['presentation.ts']);
+    const text = readSources(ROOT).get(`${READ}context.ts`) ?? '';
+    expect(text.match(/^import (?!type )/m)).toBeNull();
+  });
+});
+
 describe('a graph of folders', () => {
   it('has lines, imports of every form, and the circles between folders that no file is on', () => {
     const graph = foldersOf(
