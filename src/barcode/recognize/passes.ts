@@ -6,6 +6,7 @@ import { together, type Reader } from '../reader.ts';
 import type { Family } from '../symbology.ts';
 import { maxiCode } from '../maxicode/index.ts';
 import { rmqr } from '../rmqr/index.ts';
+import { dotMatrix } from '../dots/index.ts';
 import { lowResolutionQr } from '../qr/low-resolution/index.ts';
 import { qrMesh } from '../qr/mesh/index.ts';
 import { builtInLinear, eanFit, invertedPostal } from '../linear/index.ts';
@@ -307,6 +308,15 @@ const AUTO: readonly Pass[] = [
     maxWorkMs: LIMITS.MAX_BUILT_IN_LINEAR_WORK_MS,
   },
   { ...IMAGE, looksAt: 'scene', name: 'QR mesh', effort: 1, reader: qrMesh },
+  {
+    ...IMAGE,
+    looksAt: 'scene',
+    name: 'Data Matrix of dots',
+    effort: 1,
+    lastResort: true,
+    reader: dotMatrix,
+    maxWorkMs: LIMITS.MAX_DOTS_WORK_MS,
+  },
   { ...CELL_PASS, name: 'darkened', reader: cells, filters: [{ name: 'gamma', exponent: 2.2 }] },
   { ...CELL_PASS, name: 'normalized', reader: cells, filters: [{ name: 'normalize', share: 1 / 40 }] },
   {

@@ -1,0 +1,225 @@
+// Data Matrix of separate dots (ISO/IEC TR 29158, dot peening): spots on a lattice are drawn as squares, which the engine reads.
+import type { Luma } from '../../image/types.ts';
+import type { Budget } from '../../lib/budget.ts';
+import { release } from '../../lib/release.ts';
+import type { Steps } from '../../lib/steps.ts';
+import { FAST_PASS } from '../engine/read.ts';
+import { answered } from '../engine/texts.ts';
+import type { CellRegion } from '../locate/cell-regions.ts';
+import type { Reader, RecognizedSymbol, Scene } from '../reader.ts';
+import { contains, mapQuad, type Box, type Point } from '../vision/geometry.ts';
+import { partOf } from '../vision/tiles.ts';
+import { latticeOf, type Lattice } from './lattice.ts';
+import { RELIEF_WORK_NS, reliefOf, spotsOf, threshold, type Relief, type Sign } from './spots.ts';
+
+/** Round edges keep to no direction: 0.3 at most, squares have 0.5 and more; and edges of dots have no one direction. */
+const MAX_SQUARENESS = 0.35;
+const MAX_COHERENCE = 0.4;
+const MAX_ASPECT = 3.5;
+const MIN_SIDE_PX = 40;
+/** Regions looked at, the largest first. */
+const MAX_REGIONS = 3;
+/** Dots are few at the sides of a code: its region may leave them out. */
+const REGION_MARGIN = 0.35;
+/** The middle of a region says whether its spots stand on a lattice: pixels of the level a side. */
+const PROBE_PX = 144;
+const MAX_PIXELS = 360_000;
+/** Dots of 3 to 9 px, by the radius that smooths them, at the size of the image and below. */
+const RADII = [1, 2, 3] as const;
+const LEVELS = [1, 2, 4] as const;
+const SIGNS = [1, -1] as const;
+/** Lattices whose whole region is looked at. */
+const MAX_LATTICES = 3;
+/** Of a Data Matrix: ISO/IEC 16022 5.5. */
+const MIN_MODULES = 8;
+const MAX_MODULES = 96;
+/** Of a row's or column's dots: a side of a code has half of them at least. */
+const MIN_SIDE_SHARE = 0.3;
+/** Pixels of a module in the drawing, and modules of white around it. */
+const MODULE_PX = 5;
+const MARGIN = 3;
+/** Where a module is looked at: its middle, and beside it in shares of the pitch. */
+const SAMPLES = [
+  [0, 0],
+  [0.18, 0],
+  [-0.18, 0],
+  [0, 0.18],
+  [0, -0.18],
+] as const;
+
+/** Codes of dots in regions of round edges. The view is the scene's image itself. */
+export const dotMatrix: Reader = {
+  symbologies: ['DATA_MATRIX'],
+  *read(_view, scene, budget) {
+    const symbols: RecognizedSymbol[] = [];
+    for (const region of regionsOf(scene)) {
+      if (symbols.some(({ quad }) => contains(quad, region.centre))) continue;
+      const symbol = yield* readRegion(scene, region, budget);
+      if (symbol !== undefined) symbols.push(symbol);
+      if (budget.exhausted) break;
+    }
+    return symbols;
+  },
+};
+
+function regionsOf(scene: Scene): readonly CellRegion[] {
+  const factors = [...new Set([scene.workFactor, scene.glanceFactor])];
+  return factors
+    .flatMap((factor) => scene.cellRegions('sparse', factor))
+    .filter(mayBeDots)
+    .sort((a, b) => b.length * b.breadth - a.length * a.breadth)
+    .slice(0, MAX_REGIONS);
+}
+
+function mayBeDots({ squareness, coherence, length, breadth }: CellRegion): boolean {
+  const [short, long] = [Math.min(length, breadth), Math.max(length, breadth)];
+  return (
+    squareness <= MAX_SQUARENESS &&
+    coherence <= MAX_COHERENCE &&
+    short >= MIN_SIDE_PX &&
+    long <= MAX_ASPECT * short
+  );
+}
+
+/** How a region's dots are seen. */
+interface Sight {
+  readonly factor: number;
+  readonly radius: number;
+  readonly sign: Sign;
+  readonly dots: number;
+}
+
+function* readRegion(scene: Scene, region: CellRegion, budget: Budget): Steps<RecognizedSymbol | undefined> {
+  const sights: Sight[] = [];
+  for (const factor of LEVELS.map((each) => each * scene.workFactor)) {
+    const side = PROBE_PX * factor;
+    if (side > 2 * Math.max(region.length, region.breadth) && factor > scene.workFactor) break;
+    const { image } = partOf(scene.level(factor), boxAt(region, factor, PROBE_PX / 2));
+    for (const radius of RADII) {
+      if (!spend(budget, image)) return undefined;
+      const relief = reliefOf(image, radius);
+      for (const sign of SIGNS) {
+        const lattice = latticeOf(spotsOf(relief, sign));
+        if (lattice !== undefined) sights.push({ factor, radius, sign, dots: lattice.places.length });
+      }
+      yield;
+    }
+    release(image.data);
+  }
+  sights.sort((a, b) => b.dots - a.dots);
+  for (const sight of sights.slice(0, MAX_LATTICES)) {
+    const half = ((1 + REGION_MARGIN) * Math.max(region.length, region.breadth)) / 2 / sight.factor;
+    const { image, toWhole } = partOf(scene.level(sight.factor), boxAt(region, sight.factor, half));
+    if (image.data.length > MAX_PIXELS || !spend(budget, image)) continue;
+    const relief = reliefOf(image, sight.radius);
+    release(image.data);
+    const lattice = latticeOf(spotsOf(relief, sight.sign));
+    yield;
+    if (lattice === undefined) continue;
+    const symbol = yield* readLattice(scene, relief, lattice, sight.sign);
+    if (symbol === undefined) continue;
+    const toScene = (point: Point): Point => {
+      const { x, y } = toWhole(point);
+      return { x: x * sight.factor, y: y * sight.factor };
+    };
+    return { ...symbol, quad: mapQuad(symbol.quad, toScene) };
+  }
+  return undefined;
+}
+
+function spend(budget: Budget, { data }: Luma): boolean {
+  return budget.spend((data.length * RELIEF_WORK_NS) / 1e6);
+}
+
+/** A square about the region's middle, in pixels of the level. */
+function boxAt({ centre }: CellRegion, factor: number, half: number): Box {
+  const [x, y] = [centre.x / factor, centre.y / factor];
+  return { left: x - half, top: y - half, right: x + half, bottom: y + half };
+}
+
+/** Columns or rows of a code: from the first to the last of them. */
+type Span = readonly [first: number, last: number];
+
+function* readLattice(
+  { engine }: Scene,
+  relief: Relief,
+  lattice: Lattice,
+  sign: Sign,
+): Steps<RecognizedSymbol | undefined> {
+  for (const [columns, rows] of extentsOf(lattice)) {
+    const drawn = drawing(relief, lattice, { columns, rows, sign });
+    const [symbol] = (yield* engine.read(drawn, { ...FAST_PASS, formats: ['DataMatrix'] })).flatMap(answered);
+    if (symbol === undefined) continue;
+    const toImage = ({ x, y }: Point): Point =>
+      at(lattice, x / MODULE_PX - MARGIN - 0.5 + columns[0], y / MODULE_PX - MARGIN - 0.5 + rows[0]);
+    return { ...symbol, quad: mapQuad(symbol.quad, toImage) };
+  }
+  return undefined;
+}
+
+/** The columns and rows that the code may have: all have an even number, and a side that is hardly struck may be missing. */
+function extentsOf({ places }: Lattice): readonly (readonly [Span, Span])[] {
+  const columns = spanOf(places.map(({ column }) => column));
+  const rows = spanOf(places.map(({ row }) => row));
+  const all = evenSpans(columns).flatMap((each) => evenSpans(rows).map((other) => [each, other] as const));
+  return all.filter(([a, b]) =>
+    [a, b].every(([from, to]) => to - from >= MIN_MODULES - 1 && to - from < MAX_MODULES),
+  );
+}
+
+/** Without lines of fewer dots than a code's side has. */
+function spanOf(values: readonly number[]): Span {
+  const counts = new Map<number, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  const most = Math.max(...counts.values());
+  const full = [...counts].filter(([, count]) => count >= MIN_SIDE_SHARE * most).map(([value]) => value);
+  return [Math.min(...full), Math.max(...full)];
+}
+
+function evenSpans([from, to]: Span): readonly Span[] {
+  if ((to - from) % 2 === 1) return [[from, to]];
+  return [
+    [from, to + 1],
+    [from - 1, to],
+    [from, to - 1],
+    [from + 1, to],
+  ];
+}
+
+/** The modules as squares: dots are dark. */
+function drawing(
+  relief: Relief,
+  lattice: Lattice,
+  { columns, rows, sign }: { readonly columns: Span; readonly rows: Span; readonly sign: Sign },
+): Luma {
+  const [across, down] = [columns[1] - columns[0] + 1, rows[1] - rows[0] + 1];
+  const values = Array.from(
+    { length: across * down },
+    (_, i) => sign * levelAt(relief, lattice, columns[0] + (i % across), rows[0] + Math.floor(i / across)),
+  );
+  const least = threshold(values);
+  const width = (across + 2 * MARGIN) * MODULE_PX;
+  const height = (down + 2 * MARGIN) * MODULE_PX;
+  const data = new Uint8Array(width * height).fill(255);
+  for (const [i, value] of values.entries()) {
+    if (value < least) continue;
+    const left = (MARGIN + (i % across)) * MODULE_PX;
+    const top = (MARGIN + Math.floor(i / across)) * MODULE_PX;
+    for (let y = top; y < top + MODULE_PX; y++) data.fill(0, y * width + left, y * width + left + MODULE_PX);
+  }
+  return { width, height, data };
+}
+
+function at({ xs, ys }: Lattice, column: number, row: number): Point {
+  return { x: xs[0] * column + xs[1] * row + xs[2], y: ys[0] * column + ys[1] * row + ys[2] };
+}
+
+function levelAt({ width, height, levels }: Relief, lattice: Lattice, column: number, row: number): number {
+  let sum = 0;
+  for (const [u, v] of SAMPLES) {
+    const { x, y } = at(lattice, column + u, row + v);
+    const [i, j] = [Math.floor(x), Math.floor(y)];
+    if (i >= 0 && j >= 0 && i < width && j < height) sum += levels[j * width + i] ?? 0;
+  }
+  return sum / SAMPLES.length;
+}

@@ -1,0 +1,182 @@
+// The lattice on which spots stand: two directions at right angles, one pitch, and the place of each spot in columns and rows.
+import { leastSquares } from '../vision/least-squares.ts';
+import type { Spot } from './spots.ts';
+
+/** x = xs · (column, row, 1), y the same with ys: places on the lattice to pixels. */
+export interface Lattice {
+  readonly xs: readonly [number, number, number];
+  readonly ys: readonly [number, number, number];
+  readonly pitch: number;
+  readonly places: readonly Place[];
+}
+
+export interface Place {
+  readonly column: number;
+  readonly row: number;
+}
+
+/** Dots of a Data Matrix of ten modules, at least; and spots of all that are not noise at most. */
+const MIN_SPOTS = 30;
+const MAX_SPOTS = 4000;
+/** Of the pitch: neighbours that count for it, and how far a dot may lie off its place. */
+const NEAR = [0.75, 1.3] as const;
+const MAX_OFF = 0.3;
+/** How much the directions to the next spots keep to two at right angles: 1 for a grid, 0 for grain; letters of print have 0.2 to 0.5. */
+const MIN_COHERENCE = 0.55;
+/** Of the spots, which stand on one lattice. */
+const MIN_PLACED = 0.5;
+/** Steps from a spot to others of its lattice: neighbours that were not struck leave gaps. */
+const STEPS = [
+  [1, 0],
+  [-1, 0],
+  [0, 1],
+  [0, -1],
+  [1, 1],
+  [1, -1],
+  [-1, 1],
+  [-1, -1],
+  [2, 0],
+  [-2, 0],
+  [0, 2],
+  [0, -2],
+] as const;
+
+interface Step {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Undefined where the spots stand on none, as grain and letters do. */
+export function latticeOf(spots: readonly Spot[]): Lattice | undefined {
+  if (spots.length < MIN_SPOTS || spots.length > MAX_SPOTS) return undefined;
+  const near = finderOf(spots);
+  const nearest = spots.flatMap((spot) => near.nearest(spot) ?? []);
+  const distances = nearest.map(({ x, y }) => Math.hypot(x, y)).sort((a, b) => a - b);
+  const typical = distances[distances.length >> 1] ?? 0;
+  const steps = spots.flatMap((spot) => near.within(spot, NEAR[0] * typical, NEAR[1] * typical));
+  if (steps.length < MIN_SPOTS) return undefined;
+  let [real, imaginary] = [0, 0];
+  for (const { x, y } of steps) {
+    const angle = 4 * Math.atan2(y, x);
+    real += Math.cos(angle);
+    imaginary += Math.sin(angle);
+  }
+  if (Math.hypot(real, imaginary) < MIN_COHERENCE * steps.length) return undefined;
+  const angle = Math.atan2(imaginary, real) / 4;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const along = steps
+    .filter(
+      ({ x, y }) =>
+        Math.abs(x * cos + y * sin) > 3 * Math.abs(y * cos - x * sin) ||
+        Math.abs(y * cos - x * sin) > 3 * Math.abs(x * cos + y * sin),
+    )
+    .map(({ x, y }) => Math.hypot(x, y))
+    .sort((a, b) => a - b);
+  const pitch = along[along.length >> 1] ?? typical;
+  const placed = placedOf(spots, near, { x: pitch * cos, y: pitch * sin });
+  if (placed.length < Math.max(MIN_SPOTS, MIN_PLACED * spots.length)) return undefined;
+  return fitted(placed, pitch);
+}
+
+type Placed = Place & { readonly spot: Spot };
+
+/** The spots of the largest part of the lattice that hangs together. */
+function placedOf(spots: readonly Spot[], near: Finder, u: Step): readonly Placed[] {
+  const seen = new Set<Spot>();
+  const reach = MAX_OFF * Math.hypot(u.x, u.y);
+  let best: readonly Placed[] = [];
+  for (const start of spots) {
+    if (seen.has(start)) continue;
+    seen.add(start);
+    const part: Placed[] = [{ spot: start, column: 0, row: 0 }];
+    for (let i = 0; i < part.length; i++) {
+      const from = part[i];
+      if (from === undefined) continue;
+      for (const [dc, dr] of STEPS) {
+        const to = near.at(
+          { x: from.spot.x + dc * u.x - dr * u.y, y: from.spot.y + dc * u.y + dr * u.x },
+          reach,
+        );
+        if (to === undefined || seen.has(to)) continue;
+        seen.add(to);
+        part.push({ spot: to, column: from.column + dc, row: from.row + dr });
+      }
+    }
+    if (part.length > best.length) best = part;
+  }
+  return best;
+}
+
+function fitted(placed: readonly Placed[], pitch: number): Lattice | undefined {
+  const columns = [placed.map(({ column }) => column), placed.map(({ row }) => row), placed.map(() => 1)];
+  const x = leastSquares(
+    columns,
+    placed.map(({ spot }) => spot.x),
+  );
+  const y = leastSquares(
+    columns,
+    placed.map(({ spot }) => spot.y),
+  );
+  if (x === undefined || y === undefined) return undefined;
+  const [a = 0, b = 0, c = 0] = x;
+  const [d = 0, e = 0, f = 0] = y;
+  return { xs: [a, b, c], ys: [d, e, f], pitch, places: placed.map(({ column, row }) => ({ column, row })) };
+}
+
+interface Finder {
+  /** The way to the nearest other spot. */
+  nearest(spot: Spot): Step | undefined;
+  /** The ways to the spots at these distances. */
+  within(spot: Spot, least: number, most: number): readonly Step[];
+  /** The spot nearest to the place within the reach. */
+  at(place: Step, reach: number): Spot | undefined;
+}
+
+/** Spots by squares of the area that holds about one of them. */
+function finderOf(spots: readonly Spot[]): Finder {
+  const right = Math.max(...spots.map(({ x }) => x));
+  const bottom = Math.max(...spots.map(({ y }) => y));
+  const side = Math.max(2, Math.sqrt((right * bottom) / spots.length));
+  const columns = Math.ceil(right / side) + 1;
+  const squares = new Map<number, Spot[]>();
+  const squareOf = ({ x, y }: Step): readonly [number, number] => [
+    Math.floor(x / side),
+    Math.floor(y / side),
+  ];
+  for (const spot of spots) {
+    const [column, row] = squareOf(spot);
+    const held = squares.get(row * columns + column);
+    if (held === undefined) squares.set(row * columns + column, [spot]);
+    else held.push(spot);
+  }
+  const about = (place: Step, reach: number): readonly Spot[] => {
+    const [column, row] = squareOf(place);
+    const by = Math.ceil(reach / side);
+    const found: Spot[] = [];
+    for (let r = row - by; r <= row + by; r++)
+      for (let c = Math.max(0, column - by); c <= Math.min(columns - 1, column + by); c++)
+        found.push(...(squares.get(r * columns + c) ?? []));
+    return found;
+  };
+  const ways = (spot: Spot, reach: number): readonly Step[] =>
+    about(spot, reach)
+      .filter((other) => other !== spot)
+      .map((other) => ({ x: other.x - spot.x, y: other.y - spot.y }));
+  const far = ({ x, y }: Step): number => Math.hypot(x, y);
+  return {
+    nearest: (spot) =>
+      ways(spot, 2 * side).reduce<Step | undefined>(
+        (a, b) => (a === undefined || far(b) < far(a) ? b : a),
+        undefined,
+      ),
+    within: (spot, least, most) => ways(spot, most).filter((way) => far(way) >= least && far(way) <= most),
+    at(place, reach) {
+      let [best, nearest] = [undefined as Spot | undefined, reach];
+      for (const spot of about(place, reach)) {
+        const off = Math.hypot(spot.x - place.x, spot.y - place.y);
+        if (off < nearest) [best, nearest] = [spot, off];
+      }
+      return best;
+    },
+  };
+}

@@ -1,0 +1,79 @@
+// Spots: places that are darker or lighter than what lies around them, as dots struck into metal are. Told from grain by their strength.
+import type { Luma } from '../../image/types.ts';
+import { release } from '../../lib/release.ts';
+import { blur } from '../vision/pixels.ts';
+
+/** The middle of a dot, in pixels of the image. */
+export interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** 1 for spots that are lighter than their ground, -1 for darker ones. */
+export type Sign = 1 | -1;
+
+/** Of the image smoothed by `radius`, less its ground: grey levels above 0 are lighter. */
+export interface Relief {
+  readonly width: number;
+  readonly height: number;
+  readonly levels: Int16Array;
+  readonly radius: number;
+}
+
+/** The ground is smoothed by so many radii of a dot: wider than the pitch of dots that touch. */
+const GROUND_RADII = 4;
+/** Grey levels of the weakest spot. A choice: grain of metal has as much. */
+const MIN_STRENGTH = 6;
+/** Nominal ns a pixel: two blurs and the difference. */
+export const RELIEF_WORK_NS = 25;
+
+export function reliefOf(luma: Luma, radius: number): Relief {
+  const [soft, ground] = [blur(luma, radius), blur(luma, GROUND_RADII * radius)];
+  const levels = new Int16Array(luma.data.length);
+  for (let i = 0; i < levels.length; i++) levels[i] = (soft.data[i] ?? 0) - (ground.data[i] ?? 0);
+  release(soft.data);
+  release(ground.data);
+  return { width: luma.width, height: luma.height, levels, radius };
+}
+
+/** The strongest places within `radius` of themselves, without those that are as weak as grain. */
+export function spotsOf({ width, height, levels, radius }: Relief, sign: Sign): readonly Spot[] {
+  const found: (Spot & { readonly strength: number })[] = [];
+  for (let y = radius; y < height - radius; y++)
+    for (let x = radius; x < width - radius; x++) {
+      const at = y * width + x;
+      const strength = sign * (levels[at] ?? 0);
+      if (strength < MIN_STRENGTH) continue;
+      if (strength < sign * (levels[at - 1] ?? 0) || strength <= sign * (levels[at + 1] ?? 0)) continue;
+      if (strength < sign * (levels[at - width] ?? 0) || strength <= sign * (levels[at + width] ?? 0))
+        continue;
+      if (isStrongest(levels, at, { width, radius, sign })) found.push({ x: x + 0.5, y: y + 0.5, strength });
+    }
+  const least = threshold(found.map(({ strength }) => strength));
+  return found.filter(({ strength }) => strength >= least);
+}
+
+function isStrongest(
+  levels: Int16Array,
+  at: number,
+  { width, radius, sign }: { readonly width: number; readonly radius: number; readonly sign: Sign },
+): boolean {
+  const own = sign * (levels[at] ?? 0);
+  for (let y = -radius; y <= radius; y++)
+    for (let x = -radius; x <= radius; x++) if (sign * (levels[at + y * width + x] ?? 0) > own) return false;
+  return true;
+}
+
+/** The value that parts values into two heaps, each close to its mean (Otsu 1979). */
+export function threshold(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const all = sorted.reduce((sum, value) => sum + value, 0);
+  let [below, best, at] = [0, -1, sorted[0] ?? 0];
+  for (let i = 1; i < sorted.length; i++) {
+    below += sorted[i - 1] ?? 0;
+    const apart = below / i - (all - below) / (sorted.length - i);
+    const score = i * (sorted.length - i) * apart * apart;
+    if (score > best) [best, at] = [score, ((sorted[i - 1] ?? 0) + (sorted[i] ?? 0)) / 2];
+  }
+  return at;
+}
