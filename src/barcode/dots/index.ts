@@ -22,8 +22,12 @@ const MAX_REGIONS = 3;
 /** Dots are few at the sides of a code: its region may leave them out. */
 const REGION_MARGIN = 0.35;
 /** The middle of a region says whether its spots stand on a lattice: pixels of the level a side. */
-const PROBE_PX = 144;
-const MAX_PIXELS = 360_000;
+const PROBE_PX = 160;
+/** Of the region's longer side: a smaller level shows nothing of its middle alone. */
+const MAX_PROBE = 2;
+/** Dots of a part that must stand on a lattice. A choice: a third of the smallest code. */
+const MIN_PROBED = 14;
+const MAX_PIXELS = 250_000;
 /** Dots of 3 to 9 px, by the radius that smooths them, at the size of the image and below. */
 const RADII = [1, 2, 3] as const;
 const LEVELS = [1, 2, 4] as const;
@@ -38,6 +42,8 @@ const MIN_SIDE_SHARE = 0.3;
 /** Pixels of a module in the drawing, and modules of white around it. */
 const MODULE_PX = 5;
 const MARGIN = 3;
+/** The code may stand on any side. */
+const OPTIONS = { ...FAST_PASS, tryHarder: true, tryRotate: true, formats: ['DataMatrix'] } as const;
 /** Where a module is looked at: its middle, and beside it in shares of the pitch. */
 const SAMPLES = [
   [0, 0],
@@ -86,27 +92,30 @@ interface Sight {
   readonly factor: number;
   readonly radius: number;
   readonly sign: Sign;
-  readonly dots: number;
+  /** Spots on the lattice, by their share of all. */
+  readonly worth: number;
 }
 
 function* readRegion(scene: Scene, region: CellRegion, budget: Budget): Steps<RecognizedSymbol | undefined> {
   const sights: Sight[] = [];
   for (const factor of LEVELS.map((each) => each * scene.workFactor)) {
-    const side = PROBE_PX * factor;
-    if (side > 2 * Math.max(region.length, region.breadth) && factor > scene.workFactor) break;
+    if (factor > scene.workFactor && PROBE_PX * factor > MAX_PROBE * Math.max(region.length, region.breadth))
+      break;
     const { image } = partOf(scene.level(factor), boxAt(region, factor, PROBE_PX / 2));
     for (const radius of RADII) {
       if (!spend(budget, image)) return undefined;
       const relief = reliefOf(image, radius);
       for (const sign of SIGNS) {
-        const lattice = latticeOf(spotsOf(relief, sign));
-        if (lattice !== undefined) sights.push({ factor, radius, sign, dots: lattice.places.length });
+        const spots = spotsOf(relief, sign);
+        const lattice = latticeOf(spots, MIN_PROBED);
+        if (lattice !== undefined)
+          sights.push({ factor, radius, sign, worth: lattice.places.length ** 2 / spots.length });
       }
       yield;
     }
     release(image.data);
   }
-  sights.sort((a, b) => b.dots - a.dots);
+  sights.sort((a, b) => b.worth - a.worth);
   for (const sight of sights.slice(0, MAX_LATTICES)) {
     const half = ((1 + REGION_MARGIN) * Math.max(region.length, region.breadth)) / 2 / sight.factor;
     const { image, toWhole } = partOf(scene.level(sight.factor), boxAt(region, sight.factor, half));
@@ -148,7 +157,7 @@ function* readLattice(
 ): Steps<RecognizedSymbol | undefined> {
   for (const [columns, rows] of extentsOf(lattice)) {
     const drawn = drawing(relief, lattice, { columns, rows, sign });
-    const [symbol] = (yield* engine.read(drawn, { ...FAST_PASS, formats: ['DataMatrix'] })).flatMap(answered);
+    const [symbol] = (yield* engine.read(drawn, OPTIONS)).flatMap(answered);
     if (symbol === undefined) continue;
     const toImage = ({ x, y }: Point): Point =>
       at(lattice, x / MODULE_PX - MARGIN - 0.5 + columns[0], y / MODULE_PX - MARGIN - 0.5 + rows[0]);

@@ -18,11 +18,15 @@ export interface Place {
 /** Dots of a Data Matrix of ten modules, at least; and spots of all that are not noise at most. */
 const MIN_SPOTS = 30;
 const MAX_SPOTS = 4000;
+/** Spots of a part of a code that say how they lie. A choice. */
+const MIN_PROBED = 12;
 /** Of the pitch: neighbours that count for it, and how far a dot may lie off its place. */
 const NEAR = [0.75, 1.3] as const;
 const MAX_OFF = 0.3;
 /** How much the directions to the next spots keep to two at right angles: 1 for a grid, 0 for grain; letters of print have 0.2 to 0.5. */
 const MIN_COHERENCE = 0.55;
+/** Steps are known better from the spots that they led to. */
+const ROUNDS = 2;
 /** Of the spots, which stand on one lattice. */
 const MIN_PLACED = 0.5;
 /** Steps from a spot to others of its lattice: neighbours that were not struck leave gaps. */
@@ -46,42 +50,75 @@ interface Step {
   readonly y: number;
 }
 
-/** Undefined where the spots stand on none, as grain and letters do. */
-export function latticeOf(spots: readonly Spot[]): Lattice | undefined {
-  if (spots.length < MIN_SPOTS || spots.length > MAX_SPOTS) return undefined;
+/** How the nearest spots lie about each other. */
+interface Directions {
+  readonly near: Finder;
+  readonly pitch: number;
+  /** Radians. */
+  readonly angle: number;
+  /** 1 where all lie in two directions at right angles, 0 for grain. */
+  readonly coherence: number;
+}
+
+/** Undefined where fewer than `least` spots stand on one, as of grain and letters. */
+export function latticeOf(spots: readonly Spot[], least: number = MIN_SPOTS): Lattice | undefined {
+  const directions = spots.length < least ? undefined : directionsOf(spots);
+  if (directions === undefined || directions.coherence < MIN_COHERENCE) return undefined;
+  const { near, pitch, angle } = directions;
+  const [x, y] = [pitch * Math.cos(angle), pitch * Math.sin(angle)];
+  let lattice: Lattice | undefined;
+  let steps: Steps = [
+    { x, y },
+    { x: -y, y: x },
+  ];
+  for (let round = 0; round < ROUNDS; round++) {
+    const placed = placedOf(spots, near, steps);
+    if (placed.length < Math.max(least, MIN_PLACED * spots.length)) return lattice;
+    lattice = fitted(placed, pitch);
+    if (lattice === undefined) return undefined;
+    const { xs, ys } = lattice;
+    steps = [
+      { x: xs[0], y: ys[0] },
+      { x: xs[1], y: ys[1] },
+    ];
+  }
+  return lattice;
+}
+
+function directionsOf(spots: readonly Spot[]): Directions | undefined {
+  if (spots.length < MIN_PROBED || spots.length > MAX_SPOTS) return undefined;
   const near = finderOf(spots);
   const nearest = spots.flatMap((spot) => near.nearest(spot) ?? []);
   const distances = nearest.map(({ x, y }) => Math.hypot(x, y)).sort((a, b) => a - b);
   const typical = distances[distances.length >> 1] ?? 0;
   const steps = spots.flatMap((spot) => near.within(spot, NEAR[0] * typical, NEAR[1] * typical));
-  if (steps.length < MIN_SPOTS) return undefined;
+  if (steps.length < MIN_PROBED) return undefined;
   let [real, imaginary] = [0, 0];
   for (const { x, y } of steps) {
     const angle = 4 * Math.atan2(y, x);
     real += Math.cos(angle);
     imaginary += Math.sin(angle);
   }
-  if (Math.hypot(real, imaginary) < MIN_COHERENCE * steps.length) return undefined;
   const angle = Math.atan2(imaginary, real) / 4;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const isAlong = ({ x, y }: Step): boolean => {
+    const [u, v] = [Math.abs(x * cos + y * sin), Math.abs(y * cos - x * sin)];
+    return Math.max(u, v) > 3 * Math.min(u, v);
+  };
   const along = steps
-    .filter(
-      ({ x, y }) =>
-        Math.abs(x * cos + y * sin) > 3 * Math.abs(y * cos - x * sin) ||
-        Math.abs(y * cos - x * sin) > 3 * Math.abs(x * cos + y * sin),
-    )
+    .filter(isAlong)
     .map(({ x, y }) => Math.hypot(x, y))
     .sort((a, b) => a - b);
-  const pitch = along[along.length >> 1] ?? typical;
-  const placed = placedOf(spots, near, { x: pitch * cos, y: pitch * sin });
-  if (placed.length < Math.max(MIN_SPOTS, MIN_PLACED * spots.length)) return undefined;
-  return fitted(placed, pitch);
+  const coherence = Math.hypot(real, imaginary) / steps.length;
+  return { near, pitch: along[along.length >> 1] ?? typical, angle, coherence };
 }
 
+/** To the next column, and to the next row. */
+type Steps = readonly [Step, Step];
 type Placed = Place & { readonly spot: Spot };
 
 /** The spots of the largest part of the lattice that hangs together. */
-function placedOf(spots: readonly Spot[], near: Finder, u: Step): readonly Placed[] {
+function placedOf(spots: readonly Spot[], near: Finder, [u, v]: Steps): readonly Placed[] {
   const seen = new Set<Spot>();
   const reach = MAX_OFF * Math.hypot(u.x, u.y);
   let best: readonly Placed[] = [];
@@ -94,7 +131,7 @@ function placedOf(spots: readonly Spot[], near: Finder, u: Step): readonly Place
       if (from === undefined) continue;
       for (const [dc, dr] of STEPS) {
         const to = near.at(
-          { x: from.spot.x + dc * u.x - dr * u.y, y: from.spot.y + dc * u.y + dr * u.x },
+          { x: from.spot.x + dc * u.x + dr * v.x, y: from.spot.y + dc * u.y + dr * v.y },
           reach,
         );
         if (to === undefined || seen.has(to)) continue;

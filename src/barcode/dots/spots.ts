@@ -24,8 +24,8 @@ export interface Relief {
 const GROUND_RADII = 4;
 /** Grey levels of the weakest spot. A choice: grain of metal has as much. */
 const MIN_STRENGTH = 6;
-/** Nominal ns a pixel: two blurs and the difference. */
-export const RELIEF_WORK_NS = 25;
+/** Nominal ns a pixel: two blurs, the difference, and the spots of it. */
+export const RELIEF_WORK_NS = 40;
 
 export function reliefOf(luma: Luma, radius: number): Relief {
   const [soft, ground] = [blur(luma, radius), blur(luma, GROUND_RADII * radius)];
@@ -47,10 +47,18 @@ export function spotsOf({ width, height, levels, radius }: Relief, sign: Sign): 
       if (strength < sign * (levels[at - 1] ?? 0) || strength <= sign * (levels[at + 1] ?? 0)) continue;
       if (strength < sign * (levels[at - width] ?? 0) || strength <= sign * (levels[at + width] ?? 0))
         continue;
-      if (isStrongest(levels, at, { width, radius, sign })) found.push({ x: x + 0.5, y: y + 0.5, strength });
+      if (isStrongest(levels, at, { width, radius, sign }))
+        found.push({ x: x + 0.5 + vertex(levels, at, 1), y: y + 0.5 + vertex(levels, at, width), strength });
     }
   const least = threshold(found.map(({ strength }) => strength));
   return found.filter(({ strength }) => strength >= least);
+}
+
+/** Where the parabola through a place and its neighbours turns, in pixels from it. */
+function vertex(levels: Int16Array, at: number, step: number): number {
+  const [before, here, after] = [levels[at - step] ?? 0, levels[at] ?? 0, levels[at + step] ?? 0];
+  const bend = 2 * here - before - after;
+  return bend === 0 ? 0 : Math.max(-0.5, Math.min(0.5, (after - before) / (2 * bend)));
 }
 
 function isStrongest(
