@@ -10,7 +10,16 @@ import type { Reader, RecognizedSymbol, Scene } from '../reader.ts';
 import { contains, mapQuad, type Box, type Point } from '../vision/geometry.ts';
 import { partOf } from '../vision/tiles.ts';
 import { latticeOf, type Lattice } from './lattice.ts';
-import { RELIEF_WORK_NS, reliefOf, spotsOf, threshold, type Relief, type Sign } from './spots.ts';
+import {
+  CUTS,
+  RELIEF_WORK_NS,
+  reliefOf,
+  spotsOf,
+  threshold,
+  type Cut,
+  type Relief,
+  type Sign,
+} from './spots.ts';
 
 /** Round edges keep to no direction: 0.3 at most, squares have 0.5 and more; and edges of dots have no one direction. */
 const MAX_SQUARENESS = 0.35;
@@ -18,7 +27,9 @@ const MAX_COHERENCE = 0.4;
 const MAX_ASPECT = 3.5;
 const MIN_SIDE_PX = 40;
 /** Regions looked at, the largest first. */
-const MAX_REGIONS = 3;
+const MAX_REGIONS = 2;
+/** Pixels of an image that is one of a code, whose small dots make no region. A choice. */
+const MAX_CLOSE_UP = 1_000_000;
 /** Dots are few at the sides of a code: its region may leave them out. */
 const REGION_MARGIN = 0.35;
 /** The middle of a region says whether its spots stand on a lattice: pixels of the level a side. */
@@ -58,7 +69,7 @@ export const dotMatrix: Reader = {
   symbologies: ['DATA_MATRIX'],
   *read(_view, scene, budget) {
     const symbols: RecognizedSymbol[] = [];
-    for (const region of regionsOf(scene)) {
+    for (const region of placesOf(scene)) {
       if (symbols.some(({ quad }) => contains(quad, region.centre))) continue;
       const symbol = yield* readRegion(scene, region, budget);
       if (symbol !== undefined) symbols.push(symbol);
@@ -68,13 +79,20 @@ export const dotMatrix: Reader = {
   },
 };
 
-function regionsOf(scene: Scene): readonly CellRegion[] {
+/** What is looked at: about its middle, as far as a code may reach. */
+type Place = Pick<CellRegion, 'centre' | 'length' | 'breadth'>;
+
+function placesOf(scene: Scene): readonly Place[] {
   const factors = [...new Set([scene.workFactor, scene.glanceFactor])];
-  return factors
+  const regions: readonly Place[] = factors
     .flatMap((factor) => scene.cellRegions('sparse', factor))
     .filter(mayBeDots)
     .sort((a, b) => b.length * b.breadth - a.length * a.breadth)
     .slice(0, MAX_REGIONS);
+  const { width, height } = scene.image;
+  if (width * height > MAX_CLOSE_UP) return regions;
+  const side = Math.min(width, height) / (1 + REGION_MARGIN);
+  return [...regions, { centre: { x: width / 2, y: height / 2 }, length: side, breadth: side }];
 }
 
 function mayBeDots({ squareness, coherence, length, breadth }: CellRegion): boolean {
@@ -92,11 +110,12 @@ interface Sight {
   readonly factor: number;
   readonly radius: number;
   readonly sign: Sign;
+  readonly cut: Cut;
   /** Spots on the lattice, by their share of all. */
   readonly worth: number;
 }
 
-function* readRegion(scene: Scene, region: CellRegion, budget: Budget): Steps<RecognizedSymbol | undefined> {
+function* readRegion(scene: Scene, region: Place, budget: Budget): Steps<RecognizedSymbol | undefined> {
   const sights: Sight[] = [];
   for (const factor of LEVELS.map((each) => each * scene.workFactor)) {
     if (factor > scene.workFactor && PROBE_PX * factor > MAX_PROBE * Math.max(region.length, region.breadth))
@@ -105,12 +124,13 @@ function* readRegion(scene: Scene, region: CellRegion, budget: Budget): Steps<Re
     for (const radius of RADII) {
       if (!spend(budget, image)) return undefined;
       const relief = reliefOf(image, radius);
-      for (const sign of SIGNS) {
-        const spots = spotsOf(relief, sign);
-        const lattice = latticeOf(spots, MIN_PROBED);
-        if (lattice !== undefined)
-          sights.push({ factor, radius, sign, worth: lattice.places.length ** 2 / spots.length });
-      }
+      for (const sign of SIGNS)
+        for (const cut of CUTS) {
+          const spots = spotsOf(relief, sign, cut);
+          const lattice = latticeOf(spots, MIN_PROBED);
+          if (lattice === undefined) continue;
+          sights.push({ factor, radius, sign, cut, worth: lattice.places.length ** 2 / spots.length });
+        }
       yield;
     }
     release(image.data);
@@ -122,7 +142,7 @@ function* readRegion(scene: Scene, region: CellRegion, budget: Budget): Steps<Re
     if (image.data.length > MAX_PIXELS || !spend(budget, image)) continue;
     const relief = reliefOf(image, sight.radius);
     release(image.data);
-    const lattice = latticeOf(spotsOf(relief, sight.sign));
+    const lattice = latticeOf(spotsOf(relief, sight.sign, sight.cut));
     yield;
     if (lattice === undefined) continue;
     const symbol = yield* readLattice(scene, relief, lattice, sight.sign);
@@ -141,7 +161,7 @@ function spend(budget: Budget, { data }: Luma): boolean {
 }
 
 /** A square about the region's middle, in pixels of the level. */
-function boxAt({ centre }: CellRegion, factor: number, half: number): Box {
+function boxAt({ centre }: Place, factor: number, half: number): Box {
   const [x, y] = [centre.x / factor, centre.y / factor];
   return { left: x - half, top: y - half, right: x + half, bottom: y + half };
 }

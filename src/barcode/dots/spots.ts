@@ -24,6 +24,9 @@ export interface Relief {
 const GROUND_RADII = 4;
 /** Grey levels of the weakest spot. A choice: grain of metal has as much. */
 const MIN_STRENGTH = 6;
+/** Of the strength that a tenth of the places exceeds, a dot's least. A choice, on drawn metal. */
+const STRONG_RANK = 0.9;
+const STRONG_SHARE = 0.4;
 /** Nominal ns a pixel: two blurs, the difference, and the spots of it. */
 export const RELIEF_WORK_NS = 40;
 
@@ -36,9 +39,27 @@ export function reliefOf(luma: Luma, radius: number): Relief {
   return { width: luma.width, height: luma.height, levels, radius };
 }
 
+/** Where spots are parted from grain: between two heaps of strengths, or at a share of the strong ones, as dots among dots show less. */
+export const CUTS = ['heaps', 'share'] as const;
+export type Cut = (typeof CUTS)[number];
+
 /** The strongest places within `radius` of themselves, without those that are as weak as grain. */
-export function spotsOf({ width, height, levels, radius }: Relief, sign: Sign): readonly Spot[] {
-  const found: (Spot & { readonly strength: number })[] = [];
+export function spotsOf(relief: Relief, sign: Sign, cut: Cut): readonly Spot[] {
+  const found = peaksOf(relief, sign);
+  const strengths = found.map(({ strength }) => strength);
+  const least = cut === 'heaps' ? threshold(strengths) : shareOfStrong(strengths);
+  return found.filter(({ strength }) => strength >= least);
+}
+
+function shareOfStrong(strengths: number[]): number {
+  const sorted = strengths.toSorted((a, b) => a - b);
+  return STRONG_SHARE * (sorted[Math.floor(STRONG_RANK * sorted.length)] ?? 0);
+}
+
+type Peak = Spot & { readonly strength: number };
+
+function peaksOf({ width, height, levels, radius }: Relief, sign: Sign): readonly Peak[] {
+  const found: Peak[] = [];
   for (let y = radius; y < height - radius; y++)
     for (let x = radius; x < width - radius; x++) {
       const at = y * width + x;
@@ -50,8 +71,7 @@ export function spotsOf({ width, height, levels, radius }: Relief, sign: Sign): 
       if (isStrongest(levels, at, { width, radius, sign }))
         found.push({ x: x + 0.5 + vertex(levels, at, 1), y: y + 0.5 + vertex(levels, at, width), strength });
     }
-  const least = threshold(found.map(({ strength }) => strength));
-  return found.filter(({ strength }) => strength >= least);
+  return found;
 }
 
 /** Where the parabola through a place and its neighbours turns, in pixels from it. */
