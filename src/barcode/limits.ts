@@ -32,12 +32,6 @@ export const LIMIT_ROWS = {
     of: "the engine's default pass over the fine parts of a page above 4.2 megapixels",
     beyond: 'the page is named as one that was not searched fully',
   },
-  MAX_DOTS_WORK_MS: {
-    value: 150,
-    unit: 'nominal ms',
-    of: 'the search for Data Matrix codes of separate dots on one page',
-    beyond: 'the page is named as one that was not searched fully',
-  },
   MAX_MAXICODE_WORK_MS: {
     value: 700,
     unit: 'nominal ms',

@@ -7,11 +7,12 @@ import { FAST_PASS } from '../engine/read.ts';
 import { answered } from '../engine/texts.ts';
 import type { CellRegion } from '../locate/cell-regions.ts';
 import type { Reader, RecognizedSymbol, Scene } from '../reader.ts';
-import { contains, mapQuad, type Box, type Point } from '../vision/geometry.ts';
+import { contains, distance, mapQuad, type Box, type Point } from '../vision/geometry.ts';
 import { partOf } from '../vision/tiles.ts';
 import { latticeOf, type Lattice } from './lattice.ts';
 import {
   CUTS,
+  peaksOf,
   RELIEF_WORK_NS,
   reliefOf,
   spotsOf,
@@ -29,11 +30,13 @@ const MIN_SIDE_PX = 40;
 /** Regions looked at, the largest first. */
 const MAX_REGIONS = 2;
 /** Pixels of an image that is one of a code, whose small dots make no region. A choice. */
-const MAX_CLOSE_UP = 1_000_000;
+const MAX_CLOSE_UP = 400_000;
+/** Of the side of a close-up: a region that lies as near to its middle shows it. */
+const SAME_PLACE = 0.15;
 /** Dots are few at the sides of a code: its region may leave them out. */
 const REGION_MARGIN = 0.35;
 /** The middle of a region says whether its spots stand on a lattice: pixels of the level a side. */
-const PROBE_PX = 160;
+const PROBE_PX = 136;
 /** Of the region's longer side: a smaller level shows nothing of its middle alone. */
 const MAX_PROBE = 2;
 /** Dots of a part that must stand on a lattice. A choice: a third of the smallest code. */
@@ -41,10 +44,10 @@ const MIN_PROBED = 14;
 const MAX_PIXELS = 250_000;
 /** Dots of 3 to 9 px, by the radius that smooths them, at the size of the image and below. */
 const RADII = [1, 2, 3] as const;
-const LEVELS = [1, 2, 4] as const;
+const LEVELS = [1, 2] as const;
 const SIGNS = [1, -1] as const;
-/** Lattices whose whole region is looked at. */
-const MAX_LATTICES = 3;
+/** Lattices whose whole region is looked at: with the bounds above about 80 nominal ms a page at most. */
+const MAX_LATTICES = 2;
 /** Of a Data Matrix: ISO/IEC 16022 5.5. */
 const MIN_MODULES = 8;
 const MAX_MODULES = 96;
@@ -92,7 +95,9 @@ function placesOf(scene: Scene): readonly Place[] {
   const { width, height } = scene.image;
   if (width * height > MAX_CLOSE_UP) return regions;
   const side = Math.min(width, height) / (1 + REGION_MARGIN);
-  return [...regions, { centre: { x: width / 2, y: height / 2 }, length: side, breadth: side }];
+  const middle = { x: width / 2, y: height / 2 };
+  const isLookedAt = regions.some(({ centre }) => distance(centre, middle) < SAME_PLACE * side);
+  return isLookedAt ? regions : [...regions, { centre: middle, length: side, breadth: side }];
 }
 
 function mayBeDots({ squareness, coherence, length, breadth }: CellRegion): boolean {
@@ -124,13 +129,15 @@ function* readRegion(scene: Scene, region: Place, budget: Budget): Steps<Recogni
     for (const radius of RADII) {
       if (!spend(budget, image)) return undefined;
       const relief = reliefOf(image, radius);
-      for (const sign of SIGNS)
-        for (const cut of CUTS) {
-          const spots = spotsOf(relief, sign, cut);
+      for (const sign of SIGNS) {
+        const peaks = peaksOf(relief, sign);
+        for (const cut of peaks.length < MIN_PROBED ? [] : CUTS) {
+          const spots = spotsOf(peaks, cut);
           const lattice = latticeOf(spots, MIN_PROBED);
           if (lattice === undefined) continue;
           sights.push({ factor, radius, sign, cut, worth: lattice.places.length ** 2 / spots.length });
         }
+      }
       yield;
     }
     release(image.data);
@@ -142,7 +149,7 @@ function* readRegion(scene: Scene, region: Place, budget: Budget): Steps<Recogni
     if (image.data.length > MAX_PIXELS || !spend(budget, image)) continue;
     const relief = reliefOf(image, sight.radius);
     release(image.data);
-    const lattice = latticeOf(spotsOf(relief, sight.sign, sight.cut));
+    const lattice = latticeOf(spotsOf(peaksOf(relief, sight.sign), sight.cut));
     yield;
     if (lattice === undefined) continue;
     const symbol = yield* readLattice(scene, relief, lattice, sight.sign);

@@ -24,6 +24,14 @@ export interface Relief {
 const GROUND_RADII = 4;
 /** Grey levels of the weakest spot. A choice: grain of metal has as much. */
 const MIN_STRENGTH = 6;
+/** Round a dot, so many radii away, most places have less than a share of its strength: all but one, where the next dot touches it. */
+const ROUND = Array.from(
+  { length: 8 },
+  (_, i) => [Math.cos((i * Math.PI) / 4), Math.sin((i * Math.PI) / 4)] as const,
+);
+const APART_RADII = 2.5;
+const APART = 0.7;
+const MAX_BESIDE = 1;
 /** Of the strength that a tenth of the places exceeds, a dot's least. A choice, on drawn metal. */
 const STRONG_RANK = 0.9;
 const STRONG_SHARE = 0.4;
@@ -43,22 +51,26 @@ export function reliefOf(luma: Luma, radius: number): Relief {
 export const CUTS = ['heaps', 'share'] as const;
 export type Cut = (typeof CUTS)[number];
 
-/** The strongest places within `radius` of themselves, without those that are as weak as grain. */
-export function spotsOf(relief: Relief, sign: Sign, cut: Cut): readonly Spot[] {
-  const found = peaksOf(relief, sign);
+/** The peaks without those that are as weak as grain. */
+export function spotsOf(found: readonly Peak[], cut: Cut): readonly Spot[] {
   const strengths = found.map(({ strength }) => strength);
   const least = cut === 'heaps' ? threshold(strengths) : shareOfStrong(strengths);
   return found.filter(({ strength }) => strength >= least);
 }
 
-function shareOfStrong(strengths: number[]): number {
+function shareOfStrong(strengths: readonly number[]): number {
   const sorted = strengths.toSorted((a, b) => a - b);
   return STRONG_SHARE * (sorted[Math.floor(STRONG_RANK * sorted.length)] ?? 0);
 }
 
-type Peak = Spot & { readonly strength: number };
+/** A place that is stronger than all about it. */
+export interface Peak extends Spot {
+  /** Grey levels. */
+  readonly strength: number;
+}
 
-function peaksOf({ width, height, levels, radius }: Relief, sign: Sign): readonly Peak[] {
+/** The strongest places within `radius` of themselves that stand apart, as strokes and bars do not. */
+export function peaksOf({ width, height, levels, radius }: Relief, sign: Sign): readonly Peak[] {
   const found: Peak[] = [];
   for (let y = radius; y < height - radius; y++)
     for (let x = radius; x < width - radius; x++) {
@@ -68,7 +80,10 @@ function peaksOf({ width, height, levels, radius }: Relief, sign: Sign): readonl
       if (strength < sign * (levels[at - 1] ?? 0) || strength <= sign * (levels[at + 1] ?? 0)) continue;
       if (strength < sign * (levels[at - width] ?? 0) || strength <= sign * (levels[at + width] ?? 0))
         continue;
-      if (isStrongest(levels, at, { width, radius, sign }))
+      if (
+        isStrongest(levels, at, { width, radius, sign }) &&
+        isApart(levels, x, y, { width, height, radius, sign })
+      )
         found.push({ x: x + 0.5 + vertex(levels, at, 1), y: y + 0.5 + vertex(levels, at, width), strength });
     }
   return found;
@@ -79,6 +94,24 @@ function vertex(levels: Int16Array, at: number, step: number): number {
   const [before, here, after] = [levels[at - step] ?? 0, levels[at] ?? 0, levels[at + step] ?? 0];
   const bend = 2 * here - before - after;
   return bend === 0 ? 0 : Math.max(-0.5, Math.min(0.5, (after - before) / (2 * bend)));
+}
+
+/** Whether less is to be seen all round: of a stroke or a bar as much goes on to two sides. */
+function isApart(
+  levels: Int16Array,
+  x: number,
+  y: number,
+  { width, height, radius, sign }: Pick<Relief, 'width' | 'height' | 'radius'> & { readonly sign: Sign },
+): boolean {
+  const most = APART * sign * (levels[y * width + x] ?? 0);
+  let beside = 0;
+  for (const [u, v] of ROUND) {
+    const i = x + Math.round(u * APART_RADII * radius);
+    const j = y + Math.round(v * APART_RADII * radius);
+    if (i < 0 || j < 0 || i >= width || j >= height) continue;
+    if (sign * (levels[j * width + i] ?? 0) > most) beside += 1;
+  }
+  return beside <= MAX_BESIDE;
 }
 
 function isStrongest(

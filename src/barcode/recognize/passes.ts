@@ -315,7 +315,6 @@ const AUTO: readonly Pass[] = [
     effort: 1,
     lastResort: true,
     reader: dotMatrix,
-    maxWorkMs: LIMITS.MAX_DOTS_WORK_MS,
   },
   { ...CELL_PASS, name: 'darkened', reader: cells, filters: [{ name: 'gamma', exponent: 2.2 }] },
   { ...CELL_PASS, name: 'normalized', reader: cells, filters: [{ name: 'normalize', share: 1 / 40 }] },
