@@ -161,13 +161,13 @@ interface Ray {
   readonly edges: readonly number[];
 }
 
-/** The rays that cross all six edges where rings of one width have them. */
+/** The rays that cross all six edges where rings of one width have them; fewer, once they cannot become MIN_RAYS. */
 function raysFrom(luma: Luma, centre: Point, runPx: number, slack: number): readonly Ray[] {
   const rays: Ray[] = [];
   const reach = runPx * 6 * MAX_ELONGATION;
   const [dark, light] = greysAbout(luma, centre, runPx);
   const threshold = (dark + light) / 2;
-  for (let i = 0; i < RAYS; i++) {
+  for (let i = 0; i < RAYS && i - rays.length <= RAYS - MIN_RAYS; i++) {
     const [x, y] = [Math.cos((2 * Math.PI * i) / RAYS), Math.sin((2 * Math.PI * i) / RAYS)];
     const edges: number[] = [];
     let wasDark = false;
