@@ -21,6 +21,11 @@ export interface RecognizedSymbol {
   readonly quad: Quad;
   /** Code 39 with pairs of full ASCII: what they stand for (ISO/IEC 16388 annex A). */
   readonly fullAscii?: string;
+  /**
+   * The GS1 elements of the 2D part of a composite symbol, as `(17)261231(10)A1`, of that part and then of its linear part; empty for
+   * such a part that was not decoded.
+   */
+  readonly composite?: string;
   /** Its place in a message of several symbols (structured append), where it says so. */
   readonly part?: MessagePart;
 }

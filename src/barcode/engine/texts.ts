@@ -5,6 +5,7 @@ import type { Quad, RecognizedSymbol } from '../reader.ts';
 import { between } from '../vision/geometry.ts';
 import type { EngineSymbol } from './read.ts';
 import { code39FullAscii, code39Text } from './code39.ts';
+import { compositeElements } from './composite.ts';
 import { humanReadable } from './gs1.ts';
 
 const TYPE_OF_FORMAT: ReadonlyMap<string, Symbology> = new Map(
@@ -38,6 +39,7 @@ export function answered(symbol: EngineSymbol): readonly RecognizedSymbol[] {
   const text = TEXT_OF_TYPE[type]?.(main) ?? withoutMark(ofBytes(main));
   if (text === '') return [];
   const fullAscii = type === 'CODE_39' ? code39FullAscii(main.text) : undefined;
+  const composite = type === 'PDF_417' ? compositeElements(main.bytes) : undefined;
   if (addOn === '')
     return [
       {
@@ -45,6 +47,7 @@ export function answered(symbol: EngineSymbol): readonly RecognizedSymbol[] {
         text,
         quad: main.quad,
         ...(fullAscii !== undefined && { fullAscii }),
+        ...(composite !== undefined && { composite }),
         ...(main.part && { part: main.part }),
       },
     ];

@@ -16,7 +16,7 @@ const MAX_ROW_GAP = 0.04;
 /** A row of a Codablock F is 8 modules tall or little more, and 101 wide or more. */
 const MAX_ROW_HEIGHT = 0.08;
 /** The linear part of a composite is narrower than the stacked one, or wider; an EAN's lies a separator of six modules below. */
-const MAX_COMPOSITE_GAP = 0.1;
+const MAX_COMPOSITE_GAP = 0.13;
 const MIN_COMPOSITE_OVERLAP = 0.7;
 /** Control characters that no text has; GS, RS, EOT, tab and line ends are in many. */
 // eslint-disable-next-line no-control-regex
@@ -25,13 +25,23 @@ const CONTROL = /[\u0000-\u0003\u0005-\u0008\u000b\u000c\u000e-\u001c\u001f]/;
 /** The symbols that are symbols of their own. */
 export function ownSymbols(read: readonly ReadSymbol[]): readonly ReadSymbol[] {
   const symbols = withoutMixtures(read);
-  return symbols.filter(
-    (symbol) =>
-      !isInside(symbol, symbols) &&
-      !isHalf(symbol, symbols) &&
-      !isCompositePart(symbol, symbols) &&
-      !isBlockRow(symbol, symbols),
-  );
+  return symbols
+    .filter(
+      (symbol) =>
+        !isInside(symbol, symbols) &&
+        !isHalf(symbol, symbols) &&
+        !isCompositePart(symbol, symbols) &&
+        !isBlockRow(symbol, symbols),
+    )
+    .map((symbol) => withComposite(symbol, symbols));
+}
+
+/** The linear part of a composite symbol with the elements of the other part; any other symbol without. */
+function withComposite(symbol: ReadSymbol, symbols: readonly ReadSymbol[]): ReadSymbol {
+  const { composite: _, ...own } = symbol;
+  if (symbologyRow(symbol.type).family !== 'linear') return own;
+  const part = symbols.find((other) => isPartOf(other, symbol));
+  return part === undefined ? own : { ...own, composite: part.composite ?? '' };
 }
 
 /** The symbols without PDF417 put together of several: what such a one covers is not read. */
@@ -94,13 +104,18 @@ function isInMiddle(symbol: ReadSymbol, other: ReadSymbol): boolean {
  * Whether it is the stacked part of a GS1 composite: it is a PDF417 or MicroPDF417 that the linear part links to, its data are
  * compressed in a way of their own (ISO/IEC 24723), and the engine answers their bytes.
  */
-function isCompositePart({ type, text, quad }: ReadSymbol, symbols: readonly ReadSymbol[]): boolean {
+function isCompositePart(symbol: ReadSymbol, symbols: readonly ReadSymbol[]): boolean {
+  return symbols.some((other) => isPartOf(symbol, other));
+}
+
+function isPartOf({ type, text, quad }: ReadSymbol, linear: ReadSymbol): boolean {
   if (type !== 'PDF_417' || !CONTROL.test(text)) return false;
-  return symbols.some((other) => {
-    if (symbologyRow(other.type).family !== 'linear') return false;
-    const { along, gap, width } = besides(quad, other.quad);
-    return along >= MIN_COMPOSITE_OVERLAP && Math.abs(gap) < MAX_COMPOSITE_GAP * width;
-  });
+  if (symbologyRow(linear.type).family !== 'linear') return false;
+  // The outline of a DataBar, which may stand in rows, holds the part above it.
+  if (contains(linear.quad, centreOf(quad))) return true;
+  const { along, gap, width } = besides(quad, linear.quad);
+  const narrower = Math.min(width, distance(linear.quad[0], linear.quad[1]));
+  return along * width >= MIN_COMPOSITE_OVERLAP * narrower && Math.abs(gap) < MAX_COMPOSITE_GAP * width;
 }
 
 /** Whether it is a row of a Codablock F, whose rows are Code 128 each: another one ends where it does, right above or below. */

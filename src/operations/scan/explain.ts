@@ -7,10 +7,10 @@ import type { ScanOptions } from '../../registry/scan-options.ts';
 
 /** The members that these options add to a result; none without them. */
 export function explained(
-  { type, text, fullAscii }: Pick<ReadSymbol, 'type' | 'text' | 'fullAscii'>,
+  symbol: Pick<ReadSymbol, 'type' | 'text' | 'fullAscii' | 'composite'>,
   { gs1, content }: Pick<ScanOptions, 'gs1' | 'content'>,
 ): ModelValue {
-  return { ...(gs1 && gs1Members(type, text)), ...(content && contentMembers(type, text, fullAscii)) };
+  return { ...(gs1 && gs1Members(symbol.type, symbol.text)), ...(content && contentMembers(symbol)) };
 }
 
 /** The text of a DataBar is a GTIN without its identifier 01, which is added here. */
@@ -30,12 +30,18 @@ function gs1Members(type: ReadSymbol['type'], text: string): ModelValue {
   };
 }
 
-/** A Code 39 with pairs of full ASCII is also answered decoded. */
-function contentMembers(type: ReadSymbol['type'], text: string, fullAscii: string | undefined): ModelValue {
+/** What the text alone does not say: a Code 39 decoded as full ASCII, the 2D part of a composite symbol. */
+function contentMembers({
+  type,
+  text,
+  fullAscii,
+  composite,
+}: Pick<ReadSymbol, 'type' | 'text' | 'fullAscii' | 'composite'>): ModelValue {
   const content = contentOf(type, text);
   const fields = [
     ...content.fields,
     ...(fullAscii === undefined ? [] : [{ name: 'FullAscii', value: fullAscii }]),
+    ...(composite === undefined ? [] : [{ name: 'Composite', value: composite }]),
   ];
   return {
     ContentType: content.type,
