@@ -1,5 +1,5 @@
-// The layout of a product in D1 (migrations/0002_sources.sql): GTIN and source share one integer, the brand is an id of the table
-// brand, and the day is a count. All code that reads or writes the table uses these functions and statements.
+// The layout of a product in D1 (migrations 2 and 5): GTIN and source share one integer, brand and category are ids of the tables
+// of their names, and the day is a count. All code that reads or writes the table uses these functions and statements.
 import type { Details } from './details.ts';
 import type { Gtin } from '../barcode/linear/ean-upc/gtin.ts';
 
