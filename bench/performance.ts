@@ -1,7 +1,7 @@
 // Every speed beside its rivals, in one run: writes docs/data/performance.json, and docs/performance.md and the figures of other
 // pages that are made of it. Takes 12 minutes at most; for a machine that does nothing else.
 //   npm run bench -- performance [--quick] [--only generate,http] [--rounds 5]
-// --quick takes few rounds and small files, to try it; --only keeps what the file says of the other sections.
+// --quick takes few rounds and small files, to try it; --only keeps what the file says of the other sections, and of the run.
 // It writes to .quietzone/performance with --quick, unless --write says that the pages are to be made of it all the same.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -15,14 +15,26 @@ import { generate } from './performance/generate.ts';
 import { html } from './performance/html.ts';
 import { http } from './performance/http.ts';
 import { PAGES_WITH_PARTS, performanceDesignPage, performancePage, withParts } from './performance/pages.ts';
+import { lookups } from './performance/lookups.ts';
 import { pdf } from './performance/pdf.ts';
 import { ppt } from './performance/ppt.ts';
 import { scan } from './performance/scan.ts';
 import type { Section } from './performance/section.ts';
 import { start } from './performance/start.ts';
 
-const [LOAD] = loadavg();
-const SECTIONS: Readonly<Record<string, Section>> = { generate, scan, pdf, html, ppt, http, engines, start };
+const LOAD = Number((loadavg()[0] ?? 0).toFixed(1));
+const TODAY = new Date().toISOString().slice(0, 10);
+const SECTIONS: Readonly<Record<string, Section>> = {
+  generate,
+  scan,
+  pdf,
+  html,
+  ppt,
+  lookups,
+  http,
+  engines,
+  start,
+};
 
 const { values } = parseArgs({
   options: {
@@ -50,7 +62,7 @@ for (const [id, section] of Object.entries(SECTIONS)) {
   if (!only.includes(id)) continue;
   const began = performance.now();
   const { versions: found, ...measured } = await section({ quick, rounds });
-  sections.set(id, measured);
+  sections.set(id, { ...measured, ...(before && values.only && { measured: { date: TODAY, load: LOAD } }) });
   Object.assign(versions, found);
   // After each section: what was measured is kept when a later one fails.
   writeAll();
@@ -60,11 +72,9 @@ process.exit(0);
 
 function writeAll(): void {
   const data: PerformanceData = {
-    date: new Date().toISOString().slice(0, 10),
-    commit: commit(),
-    machine: `${availableParallelism()} cores`,
-    load: Number((LOAD ?? 0).toFixed(1)),
-    quick,
+    ...(before && values.only
+      ? before
+      : { date: TODAY, commit: commit(), machine: `${availableParallelism()} cores`, load: LOAD, quick }),
     versions,
     sections: Object.keys(SECTIONS).flatMap((id) => sections.get(id) ?? []),
   };

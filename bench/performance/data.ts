@@ -37,6 +37,8 @@ export interface SectionData {
   readonly lines: readonly Line[];
   /** What is absent and why, as sentences. */
   readonly missing: readonly string[];
+  /** Where it was measured in another run than the rest. */
+  readonly measured?: { readonly date: string; readonly load: number };
 }
 
 export interface PerformanceData {

@@ -4,17 +4,15 @@ import { greyPng } from '../../test/support/draw-png.ts';
 import { startServer } from '../../test/support/server.ts';
 import { recognize } from '../../src/barcode/index.ts';
 import { UNLIMITED } from '../../src/lib/budget.ts';
-import { figuresOf } from '../../src/local/process-figures.ts';
 import { startBareServer } from './bare-server.ts';
 import { type Call, load, post } from './load.ts';
-import { addProducts, lookupLines } from './lookups.ts';
+import { secondsOf } from './lookups.ts';
 import { race, repeated } from './race.ts';
 import { type Section, packageVersion } from './section.ts';
 
 const GTIN = 4006381333931;
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 const SAMPLE_MS = 200;
-/** A round takes 25 seconds. */
 const MAX_ROUNDS = 3;
 
 export const http: Section = async ({ quick, rounds }) => {
@@ -23,8 +21,6 @@ export const http: Section = async ({ quick, rounds }) => {
   const server = await startServer();
   const bare = await startBareServer();
   try {
-    await addProducts(server.stores);
-    await addProducts(bare.stores);
     const key = await server.newKey();
     await server.addProduct(GTIN, 'Highlighter');
     const to = (path: string, body: Uint8Array | string, type = JSON_TYPE): Call => ({
@@ -33,20 +29,10 @@ export const http: Section = async ({ quick, rounds }) => {
       body,
     });
     const bareTo = (path: string, body: string): Call => ({ url: bare.url + path, headers: JSON_TYPE, body });
-    const lookups = await lookupLines(
-      {
-        ours: { pid: server.pid, call: (gtin) => to('/barcode/lookup/ean', `"${gtin}"`) },
-        'bare route with the same D1 query': {
-          pid: bare.pid,
-          call: (gtin) => bareTo('/lookup', `"${gtin}"`),
-        },
-      },
-      { requests, rounds: few },
-    );
     const processorMs = (pid: number, call: Call) => async () => {
-      const before = figuresOf(pid)?.cpuSeconds ?? Number.NaN;
+      const before = secondsOf(pid);
       await load(call, { clients: 1, requests });
-      return (1000 * ((figuresOf(pid)?.cpuSeconds ?? Number.NaN) - before)) / requests;
+      return (1000 * (secondsOf(pid) - before)) / requests;
     };
     const empty = bareTo('/empty', '');
     const fixed = await race({
@@ -84,8 +70,8 @@ export const http: Section = async ({ quick, rounds }) => {
     return {
       id: 'http',
       title: 'HTTP, keys, meters and the catalogue',
-      about: `Each server is a separate workerd process; the clients are one Node process on the same machine. Processor time is that of workerd with its database, for each request. ${requests.toLocaleString('en')} requests a round.`,
-      lines: [...lookups, fixed, easyScan],
+      about: 'The server is a workerd process, the clients one Node process on the same machine.',
+      lines: [fixed, easyScan],
       missing: [],
       versions: { hono: packageVersion('hono'), miniflare: packageVersion('miniflare') },
     };

@@ -1,12 +1,16 @@
 // Look-ups beside a bare Hono route with the same D1 query, on two workerd processes that take turns: requests a second, and the processor
 // time of the runtime's process. No number is asked twice, or every second request asks one of a few that were asked before.
 import type { Miniflare } from 'miniflare';
+import { startServer } from '../../test/support/server.ts';
 import { checkDigit } from '../../src/barcode/linear/ean-upc/gtin.ts';
 import { ADD_BRANDS, OWN_SOURCE, UPSERT, type WrittenRow, rowId } from '../../src/catalog/rows.ts';
 import { figuresOf } from '../../src/local/process-figures.ts';
-import type { Line } from './data.ts';
+import { startBareServer } from './bare-server.ts';
+import { type Line, spreadOf } from './data.ts';
 import { type Call, load } from './load.ts';
-import { type Contestants, lineOf } from './race.ts';
+import { lineOf } from './race.ts';
+import type { Section } from './section.ts';
+import { shown } from './targets.ts';
 
 /** More than one run asks for, so that none is asked again while its answer is kept. */
 const PRODUCTS = 40_000;
@@ -19,22 +23,59 @@ const STRIDE = 7919;
 const DAY = 20_000;
 
 const CLIENTS = [1, 16, 64] as const;
+const LOADS = [
+  { id: 'fresh', what: 'new numbers', repeats: 0 },
+  { id: 'half', what: 'half repeat', repeats: 0.5 },
+] as const;
+const BARE = 'bare route';
+
+const JSON_TYPE = { 'Content-Type': 'application/json' };
+/** A round takes 15 seconds. */
+const MAX_ROUNDS = 3;
 
 /** A server that is asked, with the process that answers. */
-export interface Asked {
+interface Asked {
   readonly pid: number;
-  /** The call for a number. */
   readonly call: (gtin: string) => Call;
 }
 
-export interface LookupPace {
-  readonly requests: number;
-  readonly rounds: number;
-  readonly clients?: readonly number[];
-}
+export const lookups: Section = async ({ quick, rounds }) => {
+  const server = await startServer();
+  const bare = await startBareServer();
+  try {
+    await addProducts(server.stores);
+    await addProducts(bare.stores);
+    const headers = { ...JSON_TYPE, Apikey: await server.newKey() };
+    const requests = quick ? 100 : 1000;
+    const lines = await linesOf(
+      {
+        ours: {
+          pid: server.pid,
+          call: (gtin) => ({ url: `${server.url}/barcode/lookup/ean`, headers, body: `"${gtin}"` }),
+        },
+        [BARE]: {
+          pid: bare.pid,
+          call: (gtin) => ({ url: `${bare.url}/lookup`, headers: JSON_TYPE, body: `"${gtin}"` }),
+        },
+      },
+      { requests, rounds: Math.min(rounds, MAX_ROUNDS) },
+    );
+    return {
+      id: 'lookups',
+      title: 'Lookups',
+      about: `Processor time of workerd for each request; the bare route asks D1 the same. Half repeat: every second number is one of ${FEW}.`,
+      lines,
+      missing: [],
+      versions: {},
+    };
+  } finally {
+    await bare.close();
+    await server.close();
+  }
+};
 
 /** The products that the look-ups find, in the database of either server. */
-export async function addProducts(stores: Pick<Miniflare, 'getD1Database'>): Promise<void> {
+async function addProducts(stores: Pick<Miniflare, 'getD1Database'>): Promise<void> {
   const database = await stores.getD1Database('DB');
   for (let from = 0; from < PRODUCTS; from += ROWS_PER_WRITE) {
     const rows = Array.from({ length: ROWS_PER_WRITE }, (_, i): WrittenRow => {
@@ -49,43 +90,55 @@ export async function addProducts(stores: Pick<Miniflare, 'getD1Database'>): Pro
   }
 }
 
-/** Two lines for each load: requests a second, and processor time a request. */
-export async function lookupLines(
+async function linesOf(
   contestants: Readonly<Record<string, Asked>>,
-  { requests, rounds, clients = CLIENTS }: LookupPace,
+  { requests, rounds }: { readonly requests: number; readonly rounds: number },
 ): Promise<readonly Line[]> {
   const lines: Line[] = [];
   let next = 0;
-  for (const repeats of [0, 0.5]) {
-    for (const count of clients) {
-      const rates: Contestants = new Map();
-      const times: Contestants = new Map();
+  for (const { id, what, repeats } of LOADS) {
+    for (const clients of CLIENTS) {
+      const values = new Map<string, readonly number[]>();
+      const rates = new Map<string, readonly number[]>();
       for (let round = -1; round < rounds; round += 1) {
         const begin = next;
         for (const [name, { pid, call }] of Object.entries(contestants)) {
           next = begin;
-          const numbers = (): Call => call(gtinOf(numberOf((next += 1), repeats)));
-          const before = figuresOf(pid)?.cpuSeconds ?? Number.NaN;
-          const { perSecond } = await load(numbers, { clients: count, requests });
-          const seconds = (figuresOf(pid)?.cpuSeconds ?? Number.NaN) - before;
+          const before = secondsOf(pid);
+          const { perSecond } = await load(() => call(gtinOf(placeOf((next += 1), repeats))), {
+            clients,
+            requests,
+          });
+          const milliseconds = (1000 * (secondsOf(pid) - before)) / requests;
           if (round < 0) continue;
+          values.set(name, [...(values.get(name) ?? []), milliseconds]);
           rates.set(name, [...(rates.get(name) ?? []), perSecond]);
-          times.set(name, [...(times.get(name) ?? []), (1000 * seconds) / requests]);
         }
       }
-      const id = `http:lookup-${repeats === 0 ? 'fresh' : 'half'}-${count}`;
-      const what = `${repeats === 0 ? 'no number asked twice' : 'half of the numbers repeat'}, ${count} ${count === 1 ? 'client' : 'clients'}`;
+      const notes = new Map(
+        [...rates].map(([name, all]) => [name, `${shown(spreadOf(all).median)} a second`] as const),
+      );
       lines.push(
-        lineOf({ id, what: `look up, ${what}`, unit: 'requests a second', values: rates }),
-        lineOf({ id: `${id}-processor`, what: `processor time, ${what}`, unit: 'ms', values: times }),
+        lineOf({
+          id: `lookups:${id}-${clients}`,
+          what: `${what}, ${clients} ${clients === 1 ? 'client' : 'clients'}`,
+          unit: 'ms',
+          values,
+          notes,
+        }),
       );
     }
   }
   return lines;
 }
 
+/** Processor time of a process, in seconds. */
+export function secondsOf(pid: number): number {
+  return figuresOf(pid)?.cpuSeconds ?? Number.NaN;
+}
+
 /** The place in the catalogue of what the n-th request asks for. */
-function numberOf(n: number, repeats: number): number {
+function placeOf(n: number, repeats: number): number {
   const isRepeated = Math.floor(n * repeats) > Math.floor((n - 1) * repeats);
   return isRepeated ? n % FEW : FEW + ((n * STRIDE) % (PRODUCTS - FEW));
 }

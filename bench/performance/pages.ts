@@ -12,8 +12,7 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]): s
 /** docs/performance.md: a row for each job, with medians. */
 export function performancePage(data: PerformanceData): string {
   const sections = data.sections.map(
-    ({ title, about, lines, missing }) =>
-      `## ${title}\n\n${[about, ...missing].join(' ')}\n\n${jobsTable(lines)}`,
+    (section) => `## ${section.title}\n\n${sentencesOf(section)}\n\n${jobsTable(section.lines)}`,
   );
   return `# Performance
 
@@ -104,8 +103,13 @@ function measuredOn({ date, machine, load, commit }: PerformanceData): string {
   return `Measured on ${date}, ${machine} with a load of ${load} when the run began, commit ${commit}, with`;
 }
 
-function sectionText({ title, about, lines, missing }: SectionData): string {
-  return `## ${title}\n\n${[about, ...missing].join(' ')}\n\n${linesTable(lines)}`;
+function sectionText(section: SectionData): string {
+  return `## ${section.title}\n\n${sentencesOf(section)}\n\n${linesTable(section.lines)}`;
+}
+
+function sentencesOf({ about, missing, measured }: SectionData): string {
+  const other = measured && `Measured on ${measured.date}, load ${measured.load}.`;
+  return [about, ...missing, ...(other === undefined ? [] : [other])].join(' ');
 }
 
 function linesTable(lines: readonly Line[]): string {

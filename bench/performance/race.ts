@@ -37,9 +37,7 @@ export async function race({ id, what, unit = 'ms', contestants, rounds, warm = 
   return lineOf({ id, what, unit, values, notes });
 }
 
-/** The values of each contestant, in the order of the rounds; ours first. */
-export type Contestants = Map<string, readonly number[]>;
-
+/** `values`: of each contestant, in the order of the rounds; ours first. */
 export function lineOf({
   id,
   what,
