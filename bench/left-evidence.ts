@@ -1,8 +1,8 @@
 // Is it said rightly that there may be more? Weighs what recognition leaves behind, and fits the weights (src/barcode/recognize/evidence-kinds.ts).
-//   npm run bench -- left-evidence [--seed N] [--count N] [--set DIR] [--sample N] [--fit] [--rows FILE]
+//   npm run bench -- left-evidence [--seed N] [--count N] [--set DIR] [--sample N] [--rows FILE] [--fit [--held FILE]]
 // Pages with a damaged code, photographs of look-alikes with and without a label, documents, stripes, drawn photographs, and a labelled set. Without --fit
 // it counts, of answers that lack a code and of the others, those that say so; --rows keeps what was measured, as JSON lines, and --fit
-// reads such a file, fits points for each kind, and prints the table. Fit to one seed, and measure another.
+// reads such a file, fits points for each kind, and prints the table, and what it says of the rows that it was fitted to, and of those held out.
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Quad } from '../src/barcode/index.ts';
@@ -25,14 +25,17 @@ const { values } = parseArgs({
     sample: { type: 'string', default: '1' },
     fit: { type: 'boolean', default: false },
     rows: { type: 'string' },
+    held: { type: 'string' },
   },
 });
 const seed = Number(values.seed);
 const count = Number(values.count);
 
 const KINDS = ['bars', 'cells', 'rows', 'finders'] as const;
-/** The share of complete pages of which a kind may say so. */
-const MOST_WRONG = 0.0035;
+/** The share of complete pages of which it may be said. */
+const MOST_WRONG = 0.0125;
+/** Steps of one threshold that are compared. */
+const LOOK_AHEAD = 4;
 /** Points of a kind, and thresholds that are tried for each, by the regions of codes and by all. */
 const ROUNDS = 24;
 const CUTS = 24;
@@ -46,7 +49,11 @@ interface Row {
   readonly left: readonly (Evidence & { readonly holds?: boolean })[];
 }
 
-if (values.fit) fit(readFileSync(values.rows ?? '', 'utf8'));
+if (values.fit)
+  fit(
+    readFileSync(values.rows ?? '', 'utf8'),
+    values.held === undefined ? '' : readFileSync(values.held, 'utf8'),
+  );
 else await measure();
 
 async function measure(): Promise<void> {
@@ -68,7 +75,10 @@ async function measure(): Promise<void> {
 
 async function* rowsOfSets(): AsyncIterable<Row> {
   if (values.set !== undefined) return yield* rowsOfLabelled(values.set);
-  for (let i = 0; i < count; i++) yield rowOf('damaged', await drawIncomplete(i, seed));
+  for (let i = 0; i < count; i++) {
+    yield rowOf('damaged', await drawIncomplete(i, seed));
+    yield rowOf('whole', await drawIncomplete(i, seed, { whole: true }));
+  }
   for (const kind of Object.keys(DOCUMENTS) as readonly DocumentKind[])
     for (let i = 0; i < count / 6; i++)
       yield rowOf(`document: ${kind}`, await drawDocument(kind, i, seed + 40));
@@ -121,33 +131,76 @@ async function* rowsOfLabelled(folder: string): AsyncIterable<Row> {
   }
 }
 
-/** The points of each kind, and how many say so of as many pages that lack a code as can be, and of at most MOST_WRONG of the others. */
-function fit(lines: string): void {
-  const rows = lines
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as Row);
-  const complete = rows.filter(({ lacks }) => !lacks);
-  const lacking = rows.filter(({ lacks }) => lacks);
-  for (const kind of KINDS) {
-    const points = fitKind(rows, kind);
-    const strongest = (row: Row): number =>
-      Math.max(
-        -99,
-        ...row.left
-          .filter((each) => each.kind === kind)
-          .map(({ values: measures }) => sumOf(points, measures)),
-      );
-    const most = complete.map(strongest).sort((a, b) => b - a);
-    const enough = Math.ceil(100 * (most[Math.floor(MOST_WRONG * complete.length)] ?? 1) + 1) / 100;
-    const said = lacking.filter((row) => strongest(row) >= enough).length;
-    const wrongly = complete.filter((row) => strongest(row) >= enough).length;
-    console.log(
-      `  // Said of ${said} of ${lacking.length} pages that lack a code, and of ${wrongly} of ${complete.length} others.\n  ${kind}: {\n    points: [`,
-    );
+/** The points of each kind, and thresholds that say so of as many pages that lack a code as can be, and of at most MOST_WRONG of the others. */
+function fit(lines: string, held: string): void {
+  const rows = rowsIn(lines);
+  const kinds = KINDS.map((kind) => ({ kind, points: fitKind(rows, kind) }));
+  const enough = thresholds(rows, kinds);
+  for (const { kind, points } of kinds) {
+    console.log(`  ${kind}: {\n    points: [`);
     for (const { of, from, above, below } of points)
       console.log(`      { of: ${of}, from: ${from}, above: ${above}, below: ${below} },`);
-    console.log(`    ],\n    enough: ${enough},\n  },`);
+    console.log(`    ],\n    enough: ${enough.get(kind)},\n  },`);
+  }
+  for (const [name, those] of [
+    ['fitted', rows],
+    ['held out', rowsIn(held)],
+  ] as const) {
+    const said = (lacks: boolean): string => {
+      const all = those.filter((row) => row.lacks === lacks);
+      return `${all.filter((row) => isSaid(row, kinds, enough)).length} of ${all.length}`;
+    };
+    console.log(`// ${name}: said of ${said(true)} pages that lack a code, and of ${said(false)} others`);
+  }
+}
+
+function rowsIn(lines: string): readonly Row[] {
+  return lines
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Row);
+}
+
+type Kind = (typeof KINDS)[number];
+type Fitted = readonly { readonly kind: Kind; readonly points: readonly Points[] }[];
+
+function strongest(row: Row, { kind, points }: Fitted[number]): number {
+  const own = row.left.filter((each) => each.kind === kind);
+  return Math.max(-99, ...own.map(({ values: measures }) => sumOf(points, measures)));
+}
+
+function isSaid(row: Row, kinds: Fitted, enough: ReadonlyMap<Kind, number>): boolean {
+  // Where nothing was weighed, something else says so.
+  if (row.left.length === 0) return row.more;
+  return kinds.some((each) => strongest(row, each) >= (enough.get(each.kind) ?? 99));
+}
+
+/** Lowers the threshold that gains most, step by step. */
+function thresholds(rows: readonly Row[], kinds: Fitted): ReadonlyMap<Kind, number> {
+  const sums = rows.map((row) => kinds.map((each) => strongest(row, each)));
+  const enough = kinds.map(() => 99);
+  const count = (lacks: boolean, at: readonly number[]): number =>
+    rows.filter((row, i) => row.lacks === lacks && at.some((from, k) => (sums[i]?.[k] ?? -99) >= from))
+      .length;
+  const most = MOST_WRONG * rows.filter(({ lacks }) => !lacks).length;
+  for (;;) {
+    const [said, wrongly] = [count(true, enough), count(false, enough)];
+    const steps = enough.flatMap((from, k) =>
+      [...new Set(sums.flatMap((each, i) => (rows[i]?.lacks === true ? [each[k] ?? -99] : [])))]
+        .filter((sum) => sum < from && sum > -99)
+        .sort((a, b) => b - a)
+        .slice(0, LOOK_AHEAD)
+        .map((sum) => {
+          const next = enough.with(k, Math.floor(100 * sum) / 100);
+          const more = count(false, next);
+          return { next, more, gain: (count(true, next) - said) / (more - wrongly + 0.5) };
+        }),
+    );
+    const best = steps
+      .filter(({ more, gain }) => more <= most && gain > 0)
+      .sort((a, b) => b.gain - a.gain)[0];
+    if (best === undefined) return new Map(kinds.map(({ kind }, k) => [kind, enough[k] ?? 99]));
+    best.next.forEach((from, k) => (enough[k] = from));
   }
 }
 
@@ -204,7 +257,8 @@ function boosted(samples: readonly Sample[]): readonly Points[] {
     return [...new Set([...parts(sorted), ...parts(held)].map((cut) => Math.round(cut * 100) / 100))];
   });
   for (let round = 0; round < ROUNDS && positive > 0; round++) {
-    const slopes = samples.map(({ holds }, k) => (holds ? 1 : 0) - 1 / (1 + Math.exp(-(sums[k] ?? 0))));
+    const chances = sums.map((sum) => 1 / (1 + Math.exp(-sum)));
+    const slopes = samples.map(({ holds }, k) => (holds ? 1 : 0) - (chances[k] ?? 0));
     let best = { gain: 0, of: 0, from: 0, above: 0, below: 0 };
     for (const [of, froms] of cuts.entries())
       for (const from of froms) {
@@ -214,7 +268,7 @@ function boosted(samples: readonly Sample[]): readonly Points[] {
         ];
         for (const [k, { measures }] of samples.entries()) {
           const at = side[(measures[of] ?? 0) >= from ? 0 : 1] ?? [];
-          const p = 1 / (1 + Math.exp(-(sums[k] ?? 0)));
+          const p = chances[k] ?? 0;
           at[0] = (at[0] ?? 0) + (weights[k] ?? 0) * (slopes[k] ?? 0);
           at[1] = (at[1] ?? 0) + (weights[k] ?? 0) * p * (1 - p);
         }

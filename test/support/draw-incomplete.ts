@@ -64,10 +64,35 @@ const DAMAGES: readonly ((code: Luma, modulePx: number, random: Random) => Luma)
     }
     return { ...code, data };
   },
+  // Faint, on a grained ground.
+  (code, _, random) => {
+    const [ground, share] = [110 + 110 * random(), 0.05 + 0.08 * random()];
+    return {
+      ...code,
+      data: code.data.map((grey) =>
+        Math.max(0, Math.min(255, ground + share * (grey - 255) + 4 * gaussian(random))),
+      ),
+    };
+  },
+  // A part is cut off.
+  (code, modulePx, random) => {
+    const page = pageOf(code);
+    const share = 0.25 + 0.25 * random();
+    const margin = 2 * modulePx;
+    if (random() < 0.5) fillRect(page, [page.width * (1 - share), 0, page.width, page.height], 255);
+    else fillRect(page, [0, 0, margin + share * page.width, page.height], 255);
+    return lumaOf(page);
+  },
+  // Modules of a pixel and less, at a place of their own.
+  (code, modulePx, random) => reduced(code, modulePx / (0.55 + 0.5 * random())),
 ];
 
-/** One to three codes that are whole, and one that is damaged, with text; each third one rotated. */
-export async function drawIncomplete(index: number, seed = 1): Promise<KnownPage> {
+/** Two to four codes with text, each third page rotated. The first code is damaged; `whole`: it is not. */
+export async function drawIncomplete(
+  index: number,
+  seed = 1,
+  { whole = false }: { readonly whole?: boolean } = {},
+): Promise<KnownPage> {
   const random = generator(seed * 3_000_017 + index * 307 + 5);
   const page = blankPage(1300, 1500);
   fillText(page, [60, 40, 1200, 260], { height: 16 + 14 * random(), grey: 20 * random(), random });
@@ -77,11 +102,11 @@ export async function drawIncomplete(index: number, seed = 1): Promise<KnownPage
   for (let i = 0; i < count; i++) {
     const kind = DOCUMENT_KIND_NAMES[Math.floor(DOCUMENT_KIND_NAMES.length * random())] ?? 'QR Code';
     const modulePx = 2 + Math.floor(3 * random());
-    const whole = await drawDocumentCode(kind, random, modulePx);
-    const isDamaged = i === 0 && damage !== undefined;
+    const drawn = await drawDocumentCode(kind, random, modulePx);
+    const isDamaged = i === 0 && damage !== undefined && !whole;
     const code: DrawnCode = isDamaged
-      ? { ...whole, luma: damage(padded(whole.luma, 2 * modulePx), modulePx, random) }
-      : whole;
+      ? { ...drawn, luma: damage(padded(drawn.luma, 2 * modulePx), modulePx, random) }
+      : drawn;
     const { width, height } = code.luma;
     if (x + width > page.width - 60) [x, y, tallest] = [60, y + tallest + 50, 0];
     if (x + width > page.width - 60 || y + height > page.height - 60) continue;
@@ -113,6 +138,23 @@ export async function withLabel(luma: Luma, index: number): Promise<KnownPage> {
     page.data.set(luma.data.subarray(y * luma.width, (y + 1) * luma.width), y * page.width);
   placeCode(page, { ...code, luma: label }, (page.width - label.width) / 2, (page.height - label.height) / 2);
   return { luma: lumaOf(page), codes: page.codes };
+}
+
+/** The mean of the pixels that each pixel covers, so many a side. */
+function reduced({ width, height, data }: Luma, by: number): Luma {
+  const [columns, rows] = [Math.floor(width / by), Math.floor(height / by)];
+  const steps = 4;
+  const out = new Uint8Array(columns * rows);
+  for (let i = 0; i < out.length; i++) {
+    let sum = 0;
+    for (let s = 0; s < steps * steps; s++) {
+      const x = Math.floor(((i % columns) + ((s % steps) + 0.5) / steps) * by);
+      const y = Math.floor((Math.floor(i / columns) + (Math.floor(s / steps) + 0.5) / steps) * by);
+      sum += data[Math.min(height - 1, y) * width + Math.min(width - 1, x)] ?? 255;
+    }
+    out[i] = sum / (steps * steps);
+  }
+  return { width: columns, height: rows, data: out };
 }
 
 function padded(luma: Luma, margin: number): Luma {
