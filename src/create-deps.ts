@@ -180,7 +180,7 @@ function enginesOf(env: Env, settings: Settings, now: () => number): Pick<Deps, 
   const bindings = processes.length > 0 ? processes : named;
   if (bindings.length === 0) return {};
   const startLater = processes.length > 0;
-  const slots = startLater ? processes.length : Infinity;
+  const slots = startLater ? Number(env.ENGINE_PROCESSES) : Infinity;
   const gate = gateWith(slots, settings, now);
   return { engines: createEngines({ bindings, startLater, gate, secret, now, wait: waitMs }) };
 }
@@ -188,7 +188,7 @@ function enginesOf(env: Env, settings: Settings, now: () => number): Pick<Deps, 
 function localEngines(env: Env): readonly EngineBinding[] {
   // ENGINE_0, ENGINE_1 … are bound by src/local/runtime.ts: as many as it says.
   const bound = env as Env & Readonly<Record<`ENGINE_${number}`, Fetcher | undefined>>;
-  return Array.from({ length: Number(env.ENGINE_PROCESSES ?? 0) }, (_, i) => bound[`ENGINE_${i}`]).flatMap(
+  return Array.from({ length: Number(env.ENGINE_PLACES ?? 0) }, (_, i) => bound[`ENGINE_${i}`]).flatMap(
     (fetcher) => (fetcher ? [{ fetcher, does: ['recognition', 'ppt'] as const }] : []),
   );
 }

@@ -19,8 +19,10 @@ export interface Env {
   /** Engine Workers behind service bindings, both or neither (docs/operations.md); neither: the work is done here. */
   readonly ENGINE_RECOGNITION?: Fetcher;
   readonly ENGINE_PPT?: Fetcher;
-  /** Of the local server: how many engine processes are bound as ENGINE_0, ENGINE_1 …, each of which does all heavy work. */
+  /** Of the local server: how many engine processes there may be, each of which does all heavy work. */
   readonly ENGINE_PROCESSES?: string;
+  /** Where they may be: so many are bound as ENGINE_0, ENGINE_1 … */
+  readonly ENGINE_PLACES?: string;
   /** What a caller of an engine must know where its port is open to this machine's users. */
   readonly ENGINE_SECRET?: string;
   /** Of the local server: the process that watches its processes and knows their figures. */

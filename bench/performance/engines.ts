@@ -103,9 +103,10 @@ export const engines: Section = async ({ quick, rounds }) => {
   }
 };
 
-async function started(at: EngineAddresses): Promise<EngineProcesses> {
+async function started(at: EngineAddresses): Promise<EngineAddresses & Pick<EngineProcesses, 'stop'>> {
   const folder = mkdtempSync(join(tmpdir(), 'quietzone-engines-'));
-  return startEngines({ at, runtimes: await writeEngines(at, folder), tell: () => undefined });
+  const engines = await startEngines({ at, runtimes: await writeEngines(at, folder), tell: () => undefined });
+  return { ...at, stop: () => engines.stop() };
 }
 
 async function setup(count: number, image: Uint8Array): Promise<Setup> {

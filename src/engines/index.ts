@@ -11,6 +11,8 @@ export {
   type EngineJob,
   type EngineName,
   type EngineReply,
+  type EngineStats,
+  HELD_STATUS,
   JOB_HEADER,
   OPENED_HEADER,
   REPLY_HEADER,

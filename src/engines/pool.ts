@@ -12,6 +12,7 @@ import {
   type EngineName,
   type EngineReply,
   type EngineStep,
+  HELD_STATUS,
   JOB_HEADER,
   OPENED_HEADER,
   REPLY_HEADER,
@@ -107,12 +108,15 @@ export function createEngines({
     for (const job of engine.jobs) if (job.until <= now()) engine.jobs.delete(job);
     return engine.jobs.size;
   };
-  const idlest = (name: EngineName): Engine => {
-    const [first] = all
+  const byJobs = (a: Engine, b: Engine): number => jobsOf(a) - jobsOf(b);
+  const byDown = (a: Engine, b: Engine): number => Number(a.down) - Number(b.down);
+  /** Of those that do this work the first in that order, the one whose last job is longest ago where several are. */
+  const first = (name: EngineName, ...orders: readonly ((a: Engine, b: Engine) => number)[]): Engine => {
+    const [found] = all
       .filter(({ does }) => does.includes(name))
-      .sort((a, b) => jobsOf(a) - jobsOf(b) || Number(a.down) - Number(b.down) || a.taken - b.taken);
-    if (first === undefined) throw new Error(`no engine is bound for ${name}`);
-    return first;
+      .sort((a, b) => orders.reduce((so, order) => so || order(a, b), 0) || a.taken - b.taken);
+    if (found === undefined) throw new Error(`no engine is bound for ${name}`);
+    return found;
   };
 
   const ask = (
@@ -140,10 +144,10 @@ export function createEngines({
     return ready;
   };
 
-  /** An engine that answers now; undefined when none did in time. */
+  /** An engine that answers now, although it may have a job; undefined when none did in time. */
   const standIn = async (name: EngineName): Promise<Engine | undefined> => {
     for (const end = now() + RESTART_WAIT_MS; now() < end;) {
-      const engine = idlest(name);
+      const engine = first(name, byDown, byJobs);
       if (await isReady(engine)) return engine;
       engine.down = true;
       engine.taken = count += 1;
@@ -155,7 +159,7 @@ export function createEngines({
   return {
     gate,
     take(name) {
-      let engine = idlest(name);
+      let engine = first(name, byJobs, byDown);
       const seat = { until: now() + LEASE_MS };
       const sit = (at: Engine): void => {
         engine = at;
@@ -183,6 +187,10 @@ export function createEngines({
             if (response.ok) return ok(await replyOf(response));
             // It was started again, or kept the file as long as it may: the same engine gets the file once more.
             if (kept !== undefined && response.status === GONE) continue;
+            if (response.status === HELD_STATUS) {
+              engine.down = true;
+              continue;
+            }
             noteEnd(`status ${response.status}`);
           } catch (cause) {
             noteEnd(String(cause));

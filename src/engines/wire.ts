@@ -14,6 +14,27 @@ export type EngineName = 'recognition' | 'ppt';
  */
 export type EngineStep = '/open' | '/run' | '/close' | '/ready';
 
+/**
+ * What the process that watches an engine process asks of it: its figures; to take no more jobs, which it answers with HELD_STATUS, while it
+ * ends those that it has; to take jobs again.
+ */
+export type WatchStep = '/stats' | '/hold' | '/resume';
+
+/** Of an engine that takes no more jobs: another one is to do this one, and this one has not begun. */
+export const HELD_STATUS = 421;
+
+/** The answer to each WatchStep. */
+export interface EngineStats {
+  /** Linear memory of its engines, by name. */
+  readonly memoryBytes: Readonly<Record<string, number>>;
+  /** Begun since it was started. */
+  readonly jobs: number;
+  /** Whether it does a job, or keeps a file open for one. */
+  readonly working: boolean;
+  /** Jobs that wait for the one that it does. */
+  readonly waiting: number;
+}
+
 /** The header that carries the EngineJob as JSON in ASCII. */
 export const JOB_HEADER = 'X-Quietzone-Job';
 /** The header that names a file that `/open` opened: the file crosses once, and is opened once. */

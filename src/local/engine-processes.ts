@@ -1,6 +1,8 @@
 // The engine processes behind a local server. Each is a separate workerd that does only heavy work, has no stores, and is started again when
-// it ends. It always listens on the same port of 127.0.0.1, and answers only requests with the secret.
+// it ends. It listens on one of a fixed set of ports of 127.0.0.1, the places, and answers only requests with the secret. There is one place
+// more than processes: one that has grown is replaced by one that answers already.
 import { type AddressInfo, createServer } from 'node:net';
+import type { EngineStats, WatchStep } from '../engines/wire.ts';
 import { type Kept, type Serving, keepRunning } from './keep-running.ts';
 import { get } from './local-get.ts';
 import { figuresOf } from './process-figures.ts';
@@ -16,26 +18,40 @@ const OUT_OF_MEMORY_SCORE = 600;
 
 /** The header of src/engines/wire.ts. */
 const SECRET_HEADER = 'X-Quietzone-Secret';
-/** An engine that has more when it has nothing to do is started again: it has 85 MB at first, and its allocator gives nothing back. */
+/** An engine that has more when it has nothing to do is replaced: it has 85 MB at first, and its allocator gives nothing back. */
 const GROWN_BYTES = 140_000_000;
+/** One that has more takes no job before it was seen without any, so that it cannot grow from job to job. */
+const GROWN_BUSY_BYTES = 180_000_000;
 const LOOK_EVERY_MS = 500;
 /** After a job an engine collects what it left (src/wasm/dropped.ts). */
 const COLLECTING_MS = 100;
+const IDLE_POLL_MS = 25;
+/** As long as a document may take. */
+const IDLE_WAIT_MS = 15_000;
 /** One that computes answers late, and is asked again. */
 const ASK_MS = 500;
+/** One beside the first that had no job for so long is ended. */
+const UNUSED_MS = 60_000;
 
 /** What a server must know to use engines. */
 export interface EngineAddresses {
-  /** `host:port` of each. */
+  /** `host:port` of each place. */
   readonly addresses: readonly string[];
+  /** So many run at most. */
+  readonly processes: number;
   readonly secret: string;
 }
 
-export interface EngineProcesses extends EngineAddresses {
-  /** Of each workerd, as they are now. */
-  readonly pids: readonly number[];
-  /** How often each was started again. */
-  readonly restarts: readonly number[];
+/** One that runs. */
+export interface EngineProcess {
+  readonly pid: number;
+  readonly address: string;
+  /** How often it was started again because it had ended. */
+  readonly restarts: number;
+}
+
+export interface EngineProcesses {
+  readonly running: readonly EngineProcess[];
   /** Settles when one could not be started again; the text says why. */
   readonly givenUp: Promise<string>;
   /** Ends them now: what they work on is lost. */
@@ -68,69 +84,171 @@ export async function freePorts(count: number): Promise<readonly number[]> {
   return ports;
 }
 
-/** Where engines will listen. A server can be told of them before they are started. */
-export async function reserveEngines(count: number): Promise<EngineAddresses> {
+/** Where at most so many engines will listen. A server can be told of them before they are started. */
+export async function reserveEngines(processes: number): Promise<EngineAddresses> {
   return {
-    addresses: (await freePorts(count)).map((port) => `${HOST}:${port}`),
+    addresses: (await freePorts(processes + 1)).map((port) => `${HOST}:${port}`),
+    processes,
     secret: Buffer.from(crypto.getRandomValues(new Uint8Array(SECRET_BYTES))).toString('hex'),
   };
 }
 
-/** Resolves when all of them answer. */
+interface Engine extends EngineProcess {
+  readonly kept: Kept;
+  /** How often it was replaced on purpose: that alarms nobody. */
+  renewals: number;
+  /** Its figures when it was asked last, and when its jobs were more than before. */
+  last: EngineStats | undefined;
+  usedMs: number;
+}
+
+/** Resolves when the first one answers. The others are started when jobs wait, and ended when they are not used. */
 export async function startEngines({
-  at: { addresses, secret },
+  at: { addresses, processes, secret },
   runtimes,
   tell,
 }: EngineProcessesOptions): Promise<EngineProcesses> {
-  const pids: number[] = [];
-  const restarts = addresses.map(() => -1);
-  const keep = (address: string, index: number): Promise<Kept> =>
-    keepRunning({
-      what: `Engine ${index + 1}`,
+  const engines: Engine[] = [];
+  const taken = new Set<number>();
+  let stopped = false;
+  let isRenewing = false;
+  let giveUp: (why: string) => void = () => undefined;
+  const givenUp = new Promise<string>((resolve) => (giveUp = resolve));
+
+  const startAtFreePlace = async (): Promise<Started> => {
+    const place = addresses.findIndex((_, index) => !taken.has(index));
+    const [address, runtime] = [addresses[place], runtimes[place]];
+    if (address === undefined || runtime === undefined) throw new Error('no place is free');
+    taken.add(place);
+    try {
+      const engine = await startEngine(runtime, address);
+      void engine.ended.then(() => taken.delete(place));
+      return { ...engine, address };
+    } catch (cause) {
+      taken.delete(place);
+      throw cause;
+    }
+  };
+
+  const add = async (): Promise<void> => {
+    let now: { readonly pid: number; readonly address: string } | undefined;
+    let starts = 0;
+    const kept = await keepRunning({
+      what: `Engine ${engines.length + 1}`,
       tell,
       start: async () => {
-        const runtime = runtimes[index];
-        if (runtime === undefined) throw new Error(`no configuration for ${address}`);
-        const engine = await startEngine(runtime, address);
-        pids[index] = engine.pid;
-        // One that was wanted alarms nobody.
-        if (!renewals.delete(index)) restarts[index] = (restarts[index] ?? 0) + 1;
-        return engine;
+        const started = await startAtFreePlace();
+        now = started;
+        starts += 1;
+        return started;
       },
     });
-  const renewals = new Set<number>();
-  const renewIfGrown = async (engine: Kept, index: number): Promise<void> => {
-    const pid = pids[index] ?? 0;
+    void kept.givenUp.then(giveUp);
+    engines.push({
+      kept,
+      renewals: 0,
+      get pid() {
+        return now?.pid ?? 0;
+      },
+      get address() {
+        return now?.address ?? '';
+      },
+      get restarts() {
+        return starts - 1 - this.renewals;
+      },
+      last: undefined,
+      usedMs: performance.now(),
+    });
+  };
+
+  const ask = async ({ address }: Pick<Engine, 'address'>, step: WatchStep): Promise<EngineStats | undefined> => {
+    try {
+      const headers = { [SECRET_HEADER]: secret };
+      const { text } = await get(`http://${address}${step}`, { headers, timeoutMs: ASK_MS });
+      return JSON.parse(text);
+    } catch {
+      return undefined;
+    }
+  };
+
+  /** Lets it take no more jobs, and waits until it has none; false when it had one for too long. */
+  const hold = async (engine: Pick<Engine, 'address'>): Promise<boolean> => {
+    for (const end = performance.now() + IDLE_WAIT_MS; performance.now() < end && !stopped;) {
+      if ((await ask(engine, '/hold'))?.working === false) return true;
+      await after(IDLE_POLL_MS);
+    }
+    await ask(engine, '/resume');
+    return false;
+  };
+
+  const renewIfGrown = async (engine: Engine): Promise<void> => {
+    const { pid, address } = engine;
     const bytes = (): number => figuresOf(pid)?.proportionalBytes ?? 0;
-    if (bytes() <= GROWN_BYTES || (await isWorking(addresses[index] ?? '', secret))) return;
-    await new Promise((resolve) => setTimeout(resolve, COLLECTING_MS));
-    if (bytes() <= GROWN_BYTES) return;
-    renewals.add(index);
-    // workerd closes its sockets, and ends when everything is answered.
-    engine.renew(`has grown to ${Math.round(bytes() / 1e6)} MB`, () => endSoon(pid));
+    if (isRenewing || bytes() <= (engine.last?.working === false ? GROWN_BYTES : GROWN_BUSY_BYTES)) return;
+    isRenewing = true;
+    try {
+      if (!(await hold({ address }))) return;
+      await after(COLLECTING_MS);
+      const left = bytes();
+      // It serves until the other one can.
+      await ask({ address }, '/resume');
+      if (left <= GROWN_BYTES || stopped) return;
+      await engine.kept.renew(`has grown to ${Math.round(left / 1e6)} MB`, async () => {
+        engine.renewals += 1;
+        await hold({ address });
+        // workerd closes its sockets, and ends when everything is answered.
+        endSoon(pid);
+      });
+    } finally {
+      isRenewing = false;
+    }
   };
-  const started = await Promise.allSettled(addresses.map(keep));
-  const kept = started.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
-  const look = setInterval(
-    () => kept.forEach((each, index) => void renewIfGrown(each, index)),
-    LOOK_EVERY_MS,
-  );
-  const stop = async (): Promise<void> => {
-    clearInterval(look);
-    await Promise.all(kept.map((each) => each.stop()));
+
+  const endIfUnused = async (engine: Engine): Promise<void> => {
+    const isLast = engines.length > 1 && engines.at(-1) === engine;
+    if (!isLast || performance.now() - engine.usedMs < UNUSED_MS || !(await hold(engine))) return;
+    engines.pop();
+    await engine.kept.stop();
   };
-  for (const each of started) {
-    if (each.status === 'fulfilled') continue;
-    await stop();
-    throw each.reason;
-  }
+
+  const watch = async (engine: Engine): Promise<void> => {
+    const figures = await ask(engine, '/stats');
+    if (figures && (figures.working || figures.jobs !== engine.last?.jobs)) engine.usedMs = performance.now();
+    engine.last = figures;
+    await renewIfGrown(engine);
+    await endIfUnused(engine);
+  };
+
+  /** Another one where jobs wait for one another. */
+  const addIfWanted = async (): Promise<void> => {
+    if (engines.length >= processes || !engines.some(({ last }) => (last?.waiting ?? 0) > 0)) return;
+    await add().catch((cause: unknown) => tell(`Engine ${engines.length + 1} could not be started: ${String(cause)}`));
+  };
+
+  const look = async (): Promise<void> => {
+    const watched = new Set<Engine>();
+    while (!stopped) {
+      for (const engine of engines) {
+        if (watched.has(engine)) continue;
+        watched.add(engine);
+        void watch(engine).finally(() => watched.delete(engine));
+      }
+      await after(LOOK_EVERY_MS);
+      if (!stopped) await addIfWanted();
+    }
+  };
+
+  await add();
+  void look();
   return {
-    addresses,
-    secret,
-    pids,
-    restarts,
-    givenUp: Promise.race(kept.map(({ givenUp }) => givenUp)),
-    stop,
+    get running() {
+      return engines;
+    },
+    givenUp,
+    async stop() {
+      stopped = true;
+      await Promise.all(engines.map(({ kept }) => kept.stop()));
+    },
   };
 }
 
@@ -142,16 +260,11 @@ function endSoon(pid: number): void {
   }
 }
 
-/** Whether it does a job or has one waiting; true also when it does not answer soon. */
-async function isWorking(address: string, secret: string): Promise<boolean> {
-  try {
-    const headers = { [SECRET_HEADER]: secret };
-    const { text } = await get(`http://${address}/stats`, { headers, timeoutMs: ASK_MS });
-    return JSON.parse(text).working !== false;
-  } catch {
-    return true;
-  }
+function after(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }
+
+type Started = Serving & Pick<RunningRuntime, 'pid'> & { readonly address: string };
 
 async function startEngine(runtime: RuntimeCommand, address: string): Promise<Serving & RunningRuntime> {
   const engine = await startRuntime({

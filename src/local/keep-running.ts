@@ -30,8 +30,11 @@ export interface KeepRunningOptions {
 export interface Kept {
   /** Settles when the server could not be started again; the text says why. */
   readonly givenUp: Promise<string>;
-  /** Calls `end`, which must let the server end, and starts it again at once. `why` follows its name in the one line that tells of it. */
-  renew(why: string, end: () => void): void;
+  /**
+   * Starts another server, and then calls `end`, which must let the present one end. `why` follows its name in the one line that tells of
+   * it. Where no other one can be started, the present one stays.
+   */
+  renew(why: string, end: () => Promise<void>): Promise<void>;
   /** Stops for good. */
   stop(): Promise<void>;
 }
@@ -46,19 +49,24 @@ export async function keepRunning({
 }: KeepRunningOptions): Promise<Kept> {
   let serving: Serving | undefined = await start();
   let stopped = false;
-  let renewing = false;
+  let successor: Promise<Serving | undefined> | undefined;
 
   return {
     givenUp: keep(serving),
-    renew(why, end) {
-      if (stopped || renewing || serving === undefined) return;
-      renewing = true;
+    async renew(why, end) {
+      if (stopped || successor || serving === undefined) return;
+      successor = start().catch((cause: unknown) => {
+        tell(`${what} ${why}, and another could not be started: ${textOf(cause)}`);
+        return undefined;
+      });
+      if ((await successor) === undefined) return void (successor = undefined);
+      if (stopped) return;
       tell(`${what} ${why}: it is started again.`);
-      end();
+      await end();
     },
     async stop() {
       stopped = true;
-      await serving?.stop();
+      await Promise.all([serving?.stop(), successor?.then((next) => next?.stop())]);
     },
   };
 
@@ -71,20 +79,19 @@ export async function keepRunning({
       serving = undefined;
       await current.stop();
       if (now() - startedMs >= SOUND_MS) pauseMs = FIRST_PAUSE_MS;
-      const planned = renewing;
-      renewing = false;
-      if (!planned)
+      serving = await successor;
+      successor = undefined;
+      const isReplaced = serving !== undefined;
+      if (!isReplaced)
         tell(`${what} ended (${why}). It is started again in ${pauseMs / 1000} s; stored data is kept.`);
       for (let failedStarts = 0; serving === undefined;) {
-        if (!planned || failedStarts > 0) {
-          await wait(pauseMs);
-          pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS);
-        }
+        await wait(pauseMs);
+        pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS);
         if (stopped) return never();
         try {
           serving = await start();
         } catch (cause) {
-          const text = cause instanceof Error ? cause.message : String(cause);
+          const text = textOf(cause);
           failedStarts += 1;
           if (failedStarts === MAX_FAILED_STARTS)
             return `${what === 'The server' ? 'It' : what} could not be started again: ${text}`;
@@ -95,11 +102,15 @@ export async function keepRunning({
         await serving.stop();
         return never();
       }
-      if (!planned) tell(`${what} answers again.`);
+      if (!isReplaced) tell(`${what} answers again.`);
       startedMs = now();
       current = serving;
     }
   }
+}
+
+function textOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause);
 }
 
 function never(): Promise<never> {

@@ -149,7 +149,8 @@ export function frontOptions({ host, port, vars = {}, state = STATE, engines, su
       ...(process.env['LINK_SECRET'] && { LINK_SECRET: process.env['LINK_SECRET'] }),
       ...vars,
       ...(engines && {
-        ENGINE_PROCESSES: String(engines.addresses.length),
+        ENGINE_PROCESSES: String(engines.processes),
+        ENGINE_PLACES: String(engines.addresses.length),
         ENGINE_SECRET: engines.secret,
       }),
     },

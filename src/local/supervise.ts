@@ -152,22 +152,19 @@ function after(ms: number): Promise<undefined> {
 
 /** What the front adds to its counters. */
 async function stats(): Promise<object> {
+  const running = engines?.running ?? [];
   const processes = [
     { process: 'supervisor', pid: process.pid, restarts: 0 },
     { process: 'front', pid: front?.pid ?? 0, restarts: frontStarts - 1 },
-    ...(engines?.pids ?? []).map((pid, i) => ({
-      process: `engine_${i + 1}`,
-      pid,
-      restarts: engines?.restarts[i] ?? 0,
-    })),
+    ...running.map(({ pid, restarts }, i) => ({ process: `engine_${i + 1}`, pid, restarts })),
   ];
-  await Promise.all((plan.engines?.addresses ?? []).map(askEngine));
+  await Promise.all(running.map(({ address }, i) => askEngine(address, i)));
   return {
     processes: processes.flatMap(({ pid, ...each }) => {
       const figures = figuresOf(pid);
       return figures === undefined ? [] : [{ ...each, ...figures }];
     }),
-    engines: engineFigures.flatMap((figures, i) =>
+    engines: engineFigures.slice(0, running.length).flatMap((figures, i) =>
       typeof figures === 'object' ? [{ process: `engine_${i + 1}`, ...figures }] : [],
     ),
   };

@@ -6,6 +6,8 @@ import {
   type BytesReply,
   type EngineJob,
   type EngineReply,
+  type EngineStats,
+  HELD_STATUS,
   JOB_HEADER,
   OPENED_HEADER,
   REPLY_HEADER,
@@ -24,6 +26,8 @@ import type { Job, Operation } from './operation.ts';
 
 /** As the front's: see create-deps.ts. */
 const LEASE_MS = 120_000;
+/** So long nothing is taken after `/hold` unless it is asked again: who asked may have ended. */
+const HELD_MS = 20_000;
 /** The front reserves calls between `/open` and `/run`: two stores at most, which answer within STORE_WAIT_MS each. */
 const OPENED_MS = 30_000;
 
@@ -44,6 +48,7 @@ export function createEngineWorker({
   let gate: Gate | undefined;
   /** Begun since the start. */
   let jobs = 0;
+  let heldUntilMs = 0;
   const gateOf = (settings: Settings): Gate =>
     (gate ??= createGate({
       what: 'images or documents',
@@ -74,13 +79,22 @@ export function createEngineWorker({
     return found;
   };
 
+  const stats = (): EngineStats => ({
+    memoryBytes: engineMemory(),
+    jobs,
+    working: gate?.state.busy ?? false,
+    waiting: gate?.state.queued ?? 0,
+  });
+
   return async (request) => {
     if (secret !== undefined && request.headers.get(SECRET_HEADER) !== secret)
       return new Response(null, { status: 404 });
     const step = new URL(request.url).pathname;
-    if (step === '/ready') return new Response(null, { status: 204 });
-    if (step === '/stats')
-      return Response.json({ memoryBytes: engineMemory(), jobs, working: gate?.state.busy ?? false });
+    if (step === '/hold') heldUntilMs = now() + HELD_MS;
+    if (step === '/resume') heldUntilMs = 0;
+    if (step === '/stats' || step === '/hold' || step === '/resume') return Response.json(stats());
+    const isHeld = now() < heldUntilMs;
+    if (step === '/ready') return new Response(null, { status: isHeld ? HELD_STATUS : 204 });
     const id = request.headers.get(OPENED_HEADER);
     const kept = takeOpened(id);
     if (id !== null) {
@@ -93,6 +107,7 @@ export function createEngineWorker({
     const operation = operations.find(({ id: name }) => name === job.operation);
     if (operation === undefined || (step !== '/open' && step !== '/run'))
       return new Response(null, { status: 404 });
+    if (isHeld) return new Response(null, { status: HELD_STATUS });
     jobs += 1;
     const body = new Uint8Array(await request.arrayBuffer());
     const slot = await gateOf(job.settings).enter({ flow: job.account, lengthMs: job.workMs });

@@ -40,19 +40,46 @@ function world(failures: readonly (string | undefined)[] = []) {
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 describe('keepRunning', () => {
-  it('renews the server without a pause, and says so in one line', async () => {
+  it('starts the next server before it ends the one that is renewed, and says so in one line', async () => {
     const { servers, lines, waits, options } = world();
     const { renew } = await keepRunning({ ...options, what: 'Engine 1' });
-    renew('has grown to 300 MB', () => servers[0]?.end('exit code 0'));
-    renew('is asked twice', () => servers[0]?.end('never'));
+    let atEnd = 0;
+    const renewed = renew('has grown to 300 MB', async () => {
+      atEnd = servers.length;
+      servers[0]?.end('exit code 0');
+    });
+    await renew('is asked twice', async () => servers[0]?.end('never'));
+    await renewed;
     await settle();
-    expect(servers).toHaveLength(2);
+    expect([atEnd, servers.length]).toEqual([2, 2]);
     expect(waits).toEqual([]);
     expect(lines).toEqual(['Engine 1 has grown to 300 MB: it is started again.']);
     servers[1]?.end('signal SIGKILL');
     await settle();
     expect(servers).toHaveLength(3);
     expect(waits).toEqual([250]);
+  });
+
+  it('keeps a server that no other one can replace', async () => {
+    const { servers, lines, options } = world([undefined, 'no memory']);
+    const { renew } = await keepRunning({ ...options, what: 'Engine 1' });
+    await renew('has grown to 300 MB', async () => servers[0]?.end('exit code 0'));
+    await settle();
+    expect(servers).toHaveLength(1);
+    expect(lines).toEqual(['Engine 1 has grown to 300 MB, and another could not be started: no memory']);
+    servers[0]?.end('signal SIGKILL');
+    await settle();
+    expect(servers).toHaveLength(2);
+  });
+
+  it('takes the one that replaces it when it ends by itself meanwhile', async () => {
+    const { servers, options } = world();
+    const { renew } = await keepRunning(options);
+    const renewed = renew('has grown', async () => undefined);
+    servers[0]?.end('signal SIGKILL');
+    await renewed;
+    await settle();
+    expect(servers).toHaveLength(2);
   });
 
   it('starts the server again when it ends, and says why', async () => {
