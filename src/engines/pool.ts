@@ -5,6 +5,7 @@ import type { ModelValue } from '../registry/model.ts';
 import { fail } from '../service/failure.ts';
 import type { Gate } from '../lib/gate.ts';
 import { type Result, err, ok } from '../service/result.ts';
+import { streamedBytes } from '../lib/streamed-bytes.ts';
 import type { TimedPart } from '../lib/timed-part.ts';
 import {
   type BytesReply,
@@ -131,7 +132,7 @@ export function createEngines({
         ...(init.job && { [JOB_HEADER]: headerJson(init.job) }),
         ...(init.opened !== undefined && { [OPENED_HEADER]: init.opened }),
       },
-      ...(init.file && { body: init.file as Uint8Array<ArrayBuffer> }),
+      ...(init.file && { body: streamedBytes([init.file]) as BodyInit }),
     });
 
   const isReady = async (engine: Engine): Promise<boolean> => {

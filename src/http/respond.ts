@@ -8,8 +8,8 @@ import type { Model, ModelValue } from '../registry/model.ts';
 import { toJson, toXml } from './model.ts';
 import { type ModelType, isXml } from './negotiate.ts';
 import { redactKeys } from './redact.ts';
-import { concatBytes } from '../lib/bytes.ts';
 import { release } from '../lib/release.ts';
+import { streamedBytes } from '../lib/streamed-bytes.ts';
 
 /** The body of every failure. Operations with a failure model add the members of that model (withErrorMembers). */
 export const ERROR_RESULT: Model = {
@@ -73,32 +73,10 @@ export function bytesResponse(
   const parts = body instanceof Uint8Array ? [body] : body;
   const length = parts.reduce((sum, part) => sum + part.length, 0);
   headers['Content-Length'] = String(length);
-  return new Response(sent(parts, length), withHeaders(init, headers));
-}
-
-/** The memory of smaller files is left to V8. */
-const RELEASED_FROM_BYTES = 262_144;
-
-/** A file as the body of an answer. V8 collects late what was sent: a large one is freed as soon as it is read. */
-function sent(parts: readonly Uint8Array[], length: number): BodyInit {
+  // V8 collects late what was sent: a large file is freed as soon as it is read.
+  const sent = streamedBytes(parts, () => parts.forEach(release));
   // BodyInit does not name Uint8Array<ArrayBufferLike>, which Response takes.
-  if (length < RELEASED_FROM_BYTES || typeof FixedLengthStream !== 'function')
-    return (parts.length === 1 ? parts[0] : concatBytes(parts)) as BodyInit;
-  const { readable, writable } = new FixedLengthStream(length);
-  void written(writable, parts);
-  return readable;
-}
-
-async function written(writable: WritableStream<Uint8Array>, parts: readonly Uint8Array[]): Promise<void> {
-  try {
-    const writer = writable.getWriter();
-    for (const part of parts) await writer.write(part);
-    await writer.close();
-  } catch {
-    // The client hung up.
-  } finally {
-    parts.forEach(release);
-  }
+  return new Response(sent as BodyInit, withHeaders(init, headers));
 }
 
 export interface FailureContext {

@@ -161,7 +161,10 @@ export async function startEngines({
     });
   };
 
-  const ask = async ({ address }: Pick<Engine, 'address'>, step: WatchStep): Promise<EngineStats | undefined> => {
+  const ask = async (
+    { address }: Pick<Engine, 'address'>,
+    step: WatchStep,
+  ): Promise<EngineStats | undefined> => {
     try {
       const headers = { [SECRET_HEADER]: secret };
       const { text } = await get(`http://${address}${step}`, { headers, timeoutMs: ASK_MS });
@@ -222,7 +225,9 @@ export async function startEngines({
   /** Another one where jobs wait for one another. */
   const addIfWanted = async (): Promise<void> => {
     if (engines.length >= processes || !engines.some(({ last }) => (last?.waiting ?? 0) > 0)) return;
-    await add().catch((cause: unknown) => tell(`Engine ${engines.length + 1} could not be started: ${String(cause)}`));
+    await add().catch((cause: unknown) =>
+      tell(`Engine ${engines.length + 1} could not be started: ${String(cause)}`),
+    );
   };
 
   const look = async (): Promise<void> => {

@@ -164,9 +164,11 @@ async function stats(): Promise<object> {
       const figures = figuresOf(pid);
       return figures === undefined ? [] : [{ ...each, ...figures }];
     }),
-    engines: engineFigures.slice(0, running.length).flatMap((figures, i) =>
-      typeof figures === 'object' ? [{ process: `engine_${i + 1}`, ...figures }] : [],
-    ),
+    engines: engineFigures
+      .slice(0, running.length)
+      .flatMap((figures, i) =>
+        typeof figures === 'object' ? [{ process: `engine_${i + 1}`, ...figures }] : [],
+      ),
   };
 }
 

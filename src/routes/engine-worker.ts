@@ -16,6 +16,8 @@ import {
 } from '../engines/index.ts';
 import { headersWith } from '../http/options.ts';
 import { bytesResponse } from '../http/respond.ts';
+import { openByteChunks } from '../lib/byte-chunks.ts';
+import { createGrowingBytes } from '../lib/growing-bytes.ts';
 import { type Gate, OPEN_GATE, type Slot, createGate } from '../lib/gate.ts';
 import { release } from '../lib/release.ts';
 import type { TimedPart } from '../lib/timed-part.ts';
@@ -79,6 +81,7 @@ export function createEngineWorker({
     return found;
   };
 
+  const isHeld = (): boolean => now() < heldUntilMs;
   const stats = (): EngineStats => ({
     memoryBytes: engineMemory(),
     jobs,
@@ -93,8 +96,7 @@ export function createEngineWorker({
     if (step === '/hold') heldUntilMs = now() + HELD_MS;
     if (step === '/resume') heldUntilMs = 0;
     if (step === '/stats' || step === '/hold' || step === '/resume') return Response.json(stats());
-    const isHeld = now() < heldUntilMs;
-    if (step === '/ready') return new Response(null, { status: isHeld ? HELD_STATUS : 204 });
+    if (step === '/ready') return new Response(null, { status: isHeld() ? HELD_STATUS : 204 });
     const id = request.headers.get(OPENED_HEADER);
     const kept = takeOpened(id);
     if (id !== null) {
@@ -107,9 +109,9 @@ export function createEngineWorker({
     const operation = operations.find(({ id: name }) => name === job.operation);
     if (operation === undefined || (step !== '/open' && step !== '/run'))
       return new Response(null, { status: 404 });
-    if (isHeld) return new Response(null, { status: HELD_STATUS });
+    const body = await wholeBody(request);
+    if (isHeld()) return new Response(null, { status: HELD_STATUS });
     jobs += 1;
-    const body = new Uint8Array(await request.arrayBuffer());
     const slot = await gateOf(job.settings).enter({ flow: job.account, lengthMs: job.workMs });
     if (!slot.ok) return replied({ kind: 'failed', failure: slot.failure });
     const parts: TimedPart[] = [];
@@ -126,6 +128,15 @@ export function createEngineWorker({
     opened.set(name, file);
     return replied({ kind: 'opened', id: name, pages: prepared.job.pages });
   };
+}
+
+/** In one array: Request.arrayBuffer() has the body twice in the end. */
+async function wholeBody({ body, headers }: Request): Promise<Uint8Array> {
+  const expectedBytes = Number(headers.get('Content-Length') ?? 0);
+  const bytes = createGrowingBytes({ maxBytes: Infinity, expectedBytes });
+  const chunks = body && openByteChunks(body, expectedBytes || undefined);
+  for (let chunk = await chunks?.next(); chunk; chunk = await chunks?.next()) bytes.append(chunk);
+  return bytes.bytes();
 }
 
 /** A job whose file is open, in its slot of the gate. */
