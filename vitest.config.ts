@@ -17,6 +17,7 @@ const PROCESSES = [
   'page-generate',
   'end-with-starter',
   'engine-processes',
+  'hang-ups',
   'keys-list',
   'kills',
   'local-runtime',

@@ -363,6 +363,23 @@ describe('an engine that ends in the middle of a job', () => {
     told.mockRestore();
   });
 
+  it('or takes no more jobs is passed over in silence, also where another one is at work', async () => {
+    const told = silent();
+    const { engines, asked } = pool(3, async (engine, request, work) => {
+      if (engine === 0) await work(new Request('https://engine.invalid/hold', { headers: request.headers }));
+      // As a place without a process.
+      return engine === 1 ? lost() : work(request);
+    });
+    const app = plainApp({ engines });
+    const scan = async () => (await app.post(SCAN, png('x'), BYTES)).status;
+    for (let i = 0; i < 2; i += 1) expect(await scan()).toBe(200);
+    told.mockClear();
+    expect(await Promise.all([scan(), scan()])).toEqual([200, 200]);
+    expect(asked[2]?.filter(isRun)).toHaveLength(4);
+    expect(told).not.toHaveBeenCalled();
+    told.mockRestore();
+  });
+
   it('and does not come back leaves 503 and no charge', async () => {
     const told = silent();
     const { engines } = pool(2, async () => lost());
@@ -402,6 +419,19 @@ describe('an engine Worker', () => {
     expect((await ask('/ready', {})).status).toBe(404);
     expect((await ask('/ready', { [SECRET_HEADER]: 'wrong' })).status).toBe(404);
     expect((await ask('/ready', { [SECRET_HEADER]: SECRET })).status).toBe(204);
+  });
+
+  it('takes no more jobs while it is held, and takes them again', async () => {
+    const work = worker();
+    const asked = async (path: string) =>
+      (await work(new Request(`https://engine.invalid${path}`, { headers: { [SECRET_HEADER]: SECRET } })))
+        .status;
+    expect([
+      await asked('/hold'),
+      await asked('/ready'),
+      await asked('/resume'),
+      await asked('/ready'),
+    ]).toEqual([200, 421, 200, 204]);
   });
 
   it('does its own operations alone', async () => {
