@@ -2,7 +2,6 @@
 // it ends. It listens on one of a fixed set of ports of 127.0.0.1, the places, and answers only requests with the secret. There is one place
 // more than processes: one that has grown is replaced by one that answers already.
 import { type AddressInfo, createServer } from 'node:net';
-import type { EngineStats, WatchStep } from '../engines/wire.ts';
 import { type Kept, type Serving, keepRunning } from './keep-running.ts';
 import { get } from './local-get.ts';
 import { figuresOf } from './process-figures.ts';
@@ -91,6 +90,15 @@ export async function reserveEngines(processes: number): Promise<EngineAddresses
     processes,
     secret: Buffer.from(crypto.getRandomValues(new Uint8Array(SECRET_BYTES))).toString('hex'),
   };
+}
+
+/** WatchStep of src/engines/wire.ts, and what is read of its EngineStats. */
+type WatchStep = '/stats' | '/hold' | '/resume';
+
+interface EngineStats {
+  readonly jobs: number;
+  readonly working: boolean;
+  readonly waiting: number;
 }
 
 interface Engine extends EngineProcess {

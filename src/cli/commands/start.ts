@@ -18,8 +18,8 @@ import { type Plan, SECONDS } from '../../local/plan.ts';
 const MAX_WORKERS = 64;
 const HELP = `npm start -- [options]
 
-  --workers N  processes that read barcodes and convert presentations, 0 to ${MAX_WORKERS}; default: one less than the processors of
-               this machine. 0: the process that answers does all of it itself
+  --workers N  the most processes that read barcodes and convert presentations, 0 to ${MAX_WORKERS}; default: one less than the
+               processors of this machine. 0: the process that answers does all of it itself
 
 Serves on this machine, with a demo catalogue, sample files and a key. Settings come from the environment:
 PORT, HOST, DEV_API_KEY, ENGINE_WORKERS (as --workers), SHUTDOWN_GRACE_S, QUIETZONE_STATE and those of docs/configuration.md.
