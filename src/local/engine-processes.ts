@@ -1,7 +1,7 @@
 // The engine processes behind a local server. Each is a separate workerd that does only heavy work, has no stores, and is started again when
 // it ends. It listens on one of a fixed set of ports of 127.0.0.1, the places, and answers only requests with the secret. There is one place
 // more than processes: one that has grown is replaced by one that answers already.
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, type Server, createServer } from 'node:net';
 import { type Kept, type Serving, keepRunning } from './keep-running.ts';
 import { get } from './local-get.ts';
 import { figuresOf } from './process-figures.ts';
@@ -22,6 +22,10 @@ const GROWN_BYTES = 140_000_000;
 /** One that has more takes no job before it was seen without any, so that it cannot grow from job to job. */
 const GROWN_BUSY_BYTES = 180_000_000;
 const LOOK_EVERY_MS = 500;
+/** The memory that the whole service is to stay below, and what an engine takes at first and for a job at most. */
+const SERVICE_BYTES = 512_000_000;
+const STARTED_BYTES = 65_000_000;
+const JOB_BYTES = 110_000_000;
 /** After a job an engine collects what it left (src/wasm/dropped.ts). */
 const COLLECTING_MS = 100;
 const IDLE_POLL_MS = 25;
@@ -64,6 +68,8 @@ export interface EngineProcessesOptions {
   readonly runtimes: readonly RuntimeCommand[];
   /** One line for whoever watches the console, without a line break. */
   readonly tell: (line: string) => void;
+  /** Bytes that the other processes of the service have now; default 0. */
+  readonly otherBytes?: () => number;
 }
 
 /** Ports of 127.0.0.1 that are free now. */
@@ -115,25 +121,27 @@ export async function startEngines({
   at: { addresses, processes, secret },
   runtimes,
   tell,
+  otherBytes = () => 0,
 }: EngineProcessesOptions): Promise<EngineProcesses> {
   const engines: Engine[] = [];
-  const taken = new Set<number>();
+  const places = addresses.map(createPlace);
   let stopped = false;
   let isRenewing = false;
   let giveUp: (why: string) => void = () => undefined;
   const givenUp = new Promise<string>((resolve) => (giveUp = resolve));
 
   const startAtFreePlace = async (): Promise<Started> => {
-    const place = addresses.findIndex((_, index) => !taken.has(index));
-    const [address, runtime] = [addresses[place], runtimes[place]];
-    if (address === undefined || runtime === undefined) throw new Error('no place is free');
-    taken.add(place);
+    const place = places.find(({ isFree }) => isFree);
+    const runtime = place && runtimes[places.indexOf(place)];
+    if (place === undefined || runtime === undefined) throw new Error('no place is free');
+    const { address } = place;
+    await place.take();
     try {
       const engine = await startEngine(runtime, address);
-      void engine.ended.then(() => taken.delete(place));
+      void engine.ended.then(place.leave);
       return { ...engine, address };
     } catch (cause) {
-      taken.delete(place);
+      place.leave();
       throw cause;
     }
   };
@@ -192,6 +200,9 @@ export async function startEngines({
     return false;
   };
 
+  const serviceBytes = (): number =>
+    engines.reduce((sum, { pid }) => sum + (figuresOf(pid)?.proportionalBytes ?? 0), otherBytes());
+
   const renewIfGrown = async (engine: Engine): Promise<void> => {
     const { pid, address } = engine;
     const bytes = (): number => figuresOf(pid)?.proportionalBytes ?? 0;
@@ -201,15 +212,18 @@ export async function startEngines({
       if (!(await hold({ address }))) return;
       await after(COLLECTING_MS);
       const left = bytes();
-      // It serves until the other one can.
-      await ask({ address }, '/resume');
-      if (left <= GROWN_BYTES || stopped) return;
+      // It serves until the other one can, if both and a job have room.
+      const isGrown = left > GROWN_BYTES;
+      if (!isGrown || serviceBytes() + STARTED_BYTES + JOB_BYTES <= SERVICE_BYTES)
+        await ask({ address }, '/resume');
+      if (!isGrown || stopped) return;
       await engine.kept.renew(`has grown to ${Math.round(left / 1e6)} MB`, async () => {
         engine.renewals += 1;
         await hold({ address });
         // workerd closes its sockets, and ends when everything is answered.
         endSoon(pid);
       });
+      await ask({ address }, '/resume');
     } finally {
       isRenewing = false;
     }
@@ -261,6 +275,42 @@ export async function startEngines({
     async stop() {
       stopped = true;
       await Promise.all(engines.map(({ kept }) => kept.stop()));
+    },
+  };
+}
+
+interface Place {
+  readonly address: string;
+  readonly isFree: boolean;
+  take(): Promise<void>;
+  readonly leave: () => void;
+}
+
+/** A place that nobody else on this machine can have while no engine has it: the front would send its files there. */
+function createPlace(address: string): Place {
+  let keeper: Server | undefined;
+  let isFree = true;
+  const guard = (): void => {
+    keeper = createServer((socket) => socket.destroy())
+      .on('error', () => (keeper = undefined))
+      .listen(Number(address.slice(HOST.length + 1)), HOST)
+      .unref();
+  };
+  guard();
+  return {
+    address,
+    get isFree() {
+      return isFree;
+    },
+    async take() {
+      isFree = false;
+      const held = keeper;
+      keeper = undefined;
+      if (held?.listening) await new Promise((resolve) => held.close(resolve));
+    },
+    leave() {
+      isFree = true;
+      guard();
     },
   };
 }
