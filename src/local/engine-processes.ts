@@ -288,15 +288,17 @@ interface Place {
 
 /** A place that nobody else on this machine can have while no engine has it: the front would send its files there. */
 function createPlace(address: string): Place {
-  let keeper: Server | undefined;
   let isFree = true;
-  const guard = (): void => {
-    keeper = createServer((socket) => socket.destroy())
-      .on('error', () => (keeper = undefined))
-      .listen(Number(address.slice(HOST.length + 1)), HOST)
-      .unref();
-  };
-  guard();
+  /** Undefined where somebody else has it. */
+  const guarded = (): Promise<Server | undefined> =>
+    new Promise((resolve) => {
+      const server = createServer((socket) => socket.destroy())
+        .on('error', () => resolve(undefined))
+        .on('listening', () => resolve(server))
+        .listen(Number(address.slice(HOST.length + 1)), HOST)
+        .unref();
+    });
+  let guard = guarded();
   return {
     address,
     get isFree() {
@@ -304,13 +306,12 @@ function createPlace(address: string): Place {
     },
     async take() {
       isFree = false;
-      const held = keeper;
-      keeper = undefined;
-      if (held?.listening) await new Promise((resolve) => held.close(resolve));
+      const server = await guard;
+      await new Promise((resolve) => (server ? server.close(resolve) : resolve(undefined)));
     },
     leave() {
       isFree = true;
-      guard();
+      guard = guarded();
     },
   };
 }

@@ -9,7 +9,7 @@ import { parentOf } from '../../src/local/ancestors.ts';
 import { figuresOf } from '../../src/local/process-figures.ts';
 import { type StartedService, startService } from '../support/npm-start.ts';
 
-const SECRET = 'the secret of the administrator';
+const SECRET = 'the-secret-of-the-administrator';
 const SCAN = '/barcode/scan/image/advanced';
 const SCAN_COST = 100;
 const CLIENTS = 3;
