@@ -21,8 +21,8 @@ import {
   headerJson,
 } from './wire.ts';
 
-/** An engine that ended is there again after 0.3 – 1 s; six starts that fail in a row take about 10 s (src/local/keep-running.ts). */
-const RESTART_WAIT_MS = 10_000;
+/** An engine that ended is there again after 0.3 – 1 s, on a machine with a load of 20 after 10 s; as long as a job may wait for its slot. */
+const RESTART_WAIT_MS = 30_000;
 const LOOK_EVERY_MS = 100;
 /** Nothing is asked that long of an engine before another is: one that computes answers late. */
 const READY_WAIT_MS = 1_000;
@@ -148,7 +148,8 @@ export function createEngines({
   /** An engine that answers now, although it may have a job; undefined when none did in time. */
   const standIn = async (name: EngineName): Promise<Engine | undefined> => {
     for (const end = now() + RESTART_WAIT_MS; now() < end;) {
-      const engine = first(name, byDown, byJobs);
+      // Of those that are down each in turn: where a process starts is not known.
+      const engine = first(name, byDown, (a, b) => (a.down ? 0 : byJobs(a, b)));
       if (await isReady(engine)) return engine;
       engine.down = true;
       engine.taken = count += 1;

@@ -26,6 +26,8 @@ const LOOK_EVERY_MS = 500;
 const SERVICE_BYTES = 512_000_000;
 const STARTED_BYTES = 65_000_000;
 const JOB_BYTES = 110_000_000;
+/** An engine that replaces another one is given this time to compile what a scan needs: it takes 0.4 to 1 s. */
+const WARMING_MS = 5_000;
 /** After a job an engine collects what it left (src/wasm/dropped.ts). */
 const COLLECTING_MS = 100;
 const IDLE_POLL_MS = 25;
@@ -338,6 +340,7 @@ async function startEngine(runtime: RuntimeCommand, address: string): Promise<Se
     outOfMemoryScore: OUT_OF_MEMORY_SCORE,
   });
   // Jobs wait for its end, as they would for what it compiles.
-  void get(`http://${HOST}:${engine.ports.get(WARMING_SOCKET)}/`).catch(() => undefined);
+  const warmed = get(`http://${HOST}:${engine.ports.get(WARMING_SOCKET)}/`).catch(() => undefined);
+  await Promise.race([warmed, engine.ended, after(WARMING_MS)]);
   return engine;
 }

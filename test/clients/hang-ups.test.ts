@@ -1,12 +1,11 @@
 // Clients that hang up: while their upload arrives, while their scan waits and while it is computed. Another key does not notice, nothing
 // stays, and what was charged is what was done.
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parentOf } from '../../src/local/ancestors.ts';
-import { figuresOf } from '../../src/local/process-figures.ts';
 import { type StartedService, startService } from '../support/npm-start.ts';
 
 const SECRET = 'the-secret-of-the-administrator';
@@ -37,9 +36,9 @@ async function newKey(name: string): Promise<string> {
   const made = await fetch(`${service.url}/admin/keys`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${SECRET}` },
-    body: JSON.stringify({ name, rateLimit: false }),
+    body: JSON.stringify({ Name: name, RateLimit: false }),
   });
-  return ((await made.json()) as { key: string }).key;
+  return ((await made.json()) as { Key: string }).Key;
 }
 
 async function used(key: string): Promise<number> {
@@ -56,7 +55,7 @@ async function scans(key: string, png: ArrayBuffer, count: number): Promise<read
   for (let n = 0; n < count; n += 1) {
     const from = performance.now();
     const answer = await post(SCAN, key, png);
-    expect(await answer.json()).toMatchObject({ ResultBarcodes: [{ RawText: 'fair' }] });
+    expect(await answer.json()).toMatchObject({ ErrorMessage: null, ResultBarcodes: [{ RawText: 'fair' }] });
     times.push(performance.now() - from);
   }
   return times.sort((a, b) => a - b);
@@ -75,14 +74,16 @@ async function allDone(): Promise<void> {
   }
 }
 
-/** MB of all processes of the service. */
+/** MB of all processes of the service, without the code that they may share with others. */
 function serviceMb(): number {
   const isUnder = (pid: number | undefined): boolean =>
     pid !== undefined && pid > 1 && (pid === service.pid || isUnder(parentOf(pid)));
+  const ownKb = (pid: number): number =>
+    Number(/^Anonymous:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]);
   return readdirSync('/proc')
     .map(Number)
     .filter(isUnder)
-    .reduce((sum, pid) => sum + (figuresOf(pid)?.proportionalBytes ?? 0) / 1e6, 0);
+    .reduce((sum, pid) => sum + ownKb(pid) / 1000, 0);
 }
 
 it('beside clients that hang up, all scans of another key are read, soon, and both keys pay for what was done', async () => {
@@ -143,7 +144,8 @@ it('an upload that is hung up leaves no memory and costs nothing', async () => {
       socket.on('close', () => resolve());
       socket.on('error', () => undefined);
     });
-  await Promise.all(Array.from({ length: CLIENTS }, upload));
+  // The allocator keeps what the first ones took.
+  for (let round = 0; round < 3; round += 1) await Promise.all(Array.from({ length: CLIENTS }, upload));
   const beforeMb = serviceMb();
   for (let round = 0; round < 10; round += 1) await Promise.all(Array.from({ length: CLIENTS }, upload));
   await allDone();

@@ -380,6 +380,18 @@ describe('an engine that ends in the middle of a job', () => {
     told.mockRestore();
   });
 
+  it('is looked for at every place, also at the one that was asked first', async () => {
+    const told = silent();
+    let left = 2;
+    const { engines } = pool(
+      2,
+      async (engine, request, work) => (engine === 1 || left-- > 0 ? lost() : work(request)),
+      { startLater: true },
+    );
+    expect((await plainApp({ engines }).post(SCAN, png('x'), BYTES)).status).toBe(200);
+    told.mockRestore();
+  });
+
   it('and does not come back leaves 503 and no charge', async () => {
     const told = silent();
     const { engines } = pool(2, async () => lost());
