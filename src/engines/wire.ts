@@ -14,16 +14,13 @@ export type EngineName = 'recognition' | 'ppt';
  */
 export type EngineStep = '/open' | '/run' | '/close' | '/ready';
 
-/**
- * What the process that watches an engine process asks of it: its figures; to take no more jobs, which it answers with HELD_STATUS, while it
- * ends those that it has; to take jobs again.
- */
-export type WatchStep = '/stats' | '/hold' | '/resume';
-
 /** Of an engine that takes no more jobs: another one is to do this one, and this one has not begun. */
 export const HELD_STATUS = 421;
 
-/** The answer to each WatchStep. */
+/**
+ * The answer to what the process asks that watches an engine process: `/stats`; `/hold`, to take no more jobs while it ends those that it has;
+ * `/resume`, to take jobs again.
+ */
 export interface EngineStats {
   /** Linear memory of its engines, by name. */
   readonly memoryBytes: Readonly<Record<string, number>>;

@@ -25,7 +25,7 @@ const LOOK_EVERY_MS = 500;
 /** The memory that the whole service is to stay below, and what an engine takes at first and for a job at most. */
 const SERVICE_BYTES = 512_000_000;
 const STARTED_BYTES = 65_000_000;
-const JOB_BYTES = 110_000_000;
+const JOB_BYTES = 140_000_000;
 /** An engine that replaces another one is given this time to compile what a scan needs: it takes 0.4 to 1 s. */
 const WARMING_MS = 5_000;
 /** After a job an engine collects what it left (src/wasm/dropped.ts). */
@@ -100,7 +100,7 @@ export async function reserveEngines(processes: number): Promise<EngineAddresses
   };
 }
 
-/** WatchStep of src/engines/wire.ts, and what is read of its EngineStats. */
+/** Its steps and what is read of its answers, EngineStats of src/engines/wire.ts. */
 type WatchStep = '/stats' | '/hold' | '/resume';
 
 interface EngineStats {
