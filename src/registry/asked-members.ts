@@ -135,7 +135,7 @@ export const EXPLAINED = whenAsked([
         ],
       },
     },
-    description: 'application identifiers; empty where the text is no GS1 data; only with X-Include-Gs1',
+    description: 'application identifiers; only with X-Include-Gs1',
   },
   {
     name: 'Gs1Problem',
@@ -146,7 +146,7 @@ export const EXPLAINED = whenAsked([
   {
     name: 'ContentType',
     type: 'string',
-    description: 'what the text is; TEXT where it is nothing known; only with X-Include-Content',
+    description: 'what the text is; only with X-Include-Content',
     allowed: CONTENT_TYPES,
   },
   {

@@ -28,7 +28,7 @@ const BARCODE_TYPES = {
   name: 'barcodeTypes',
   label: 'Only these types',
   type: 'string',
-  help: 'Only these types are looked for and answered: names of BarcodeType, comma-separated, and All_1D; default: all',
+  help: 'Only these types are looked for: names of BarcodeType, comma-separated, and All_1D; default: all',
 } as const satisfies Option;
 const PAGES = {
   name: 'pages',
@@ -40,7 +40,7 @@ const REGION = {
   name: 'region',
   label: 'Part of each page',
   type: 'string',
-  help: 'x,y,width,height: the part of each page that is searched, in pixels of the page as displayed; default: all of it',
+  help: 'x,y,width,height: the part of each page that is searched, in pixels of the page as displayed',
 } as const satisfies Option;
 const CODE_39_FULL_ASCII = {
   name: 'code39FullAscii',
@@ -54,21 +54,21 @@ const GS1 = {
   label: 'GS1 elements',
   type: 'boolean',
   default: false,
-  help: 'Results that hold GS1 data (element strings or a GS1 Digital Link) are also answered as elements, with what breaks the standard',
+  help: 'GS1 data are also answered as elements, with what breaks the standard',
 } as const satisfies Option;
 const CONTENT = {
   name: 'includeContent',
   label: 'What texts mean',
   type: 'boolean',
   default: false,
-  help: 'Each result also says what its text means (URL, VCARD, WIFI, EPC_PAYMENT, SWISS_QR_BILL, AAMVA, BOARDING_PASS and others), as fields',
+  help: 'Each result also says what its text means (URL, VCARD, WIFI and others), as fields',
 } as const satisfies Option;
 
 const POSITIONS = {
   name: 'includePositions',
   type: 'boolean',
   default: false,
-  help: 'Each result also says where it lies (four corners, page, orientation), what read it, and its place in a structured append message; a complete message is also answered joined',
+  help: 'Each result also says where it lies (four corners, page, orientation), what read it, and its place in a structured append message, which is also answered joined',
   label: 'Where each code lies',
 } as const satisfies Option;
 const GRADE = {
@@ -84,7 +84,7 @@ const ANNOTATE = {
   type: 'string',
   allowed: [NOT_ANNOTATED, ...ANNOTATE_FORMATS],
   default: NOT_ANNOTATED,
-  help: 'png, jpeg or webp: the answer also has an image of each page with barcodes, up to 10, in grey, each barcode outlined and labelled with its place in the results and its type',
+  help: 'png, jpeg or webp: the answer also has up to 10 grey images of pages with barcodes, outlined and numbered',
   label: 'Images with outlines',
 } as const satisfies Option;
 const FILES = {
