@@ -1,12 +1,12 @@
 // Imports a product list in two steps: it reads every row into the staging, then writes them to the catalogue in the order of their
 // numbers, a batch at a time. After a kill either step goes on where it was.
-import { NO_DETAILS, detailsIn } from '../../catalog/details.ts';
+import { type DetailName, NO_DETAILS, detailsIn } from '../../catalog/details.ts';
 import { dayFrom, normaliseRow, type ProductRow } from '../../catalog/normalise.ts';
 import { rowId } from '../../catalog/rows.ts';
 import { type Progress, type StagedRow, type Staging, openStaging } from './staging.ts';
 import type { ListSource, SourceRow, Table, TableOptions } from './source-rows.ts';
 import { openTable } from './table.ts';
-import { countSkip, type ImportTally, type Skip, type SkippedRow } from './tally.ts';
+import { countSkip, detailsLeftOut, type ImportTally, type Skip, type SkippedRow } from './tally.ts';
 
 /** Rows of one call: 4,000 are about 160 KB of JSON, far below the 2 MB that D1 takes as one value. */
 export const ROWS_PER_CALL = 4000;
@@ -66,6 +66,7 @@ async function readRows(
   let read = 0;
   let held: (StagedRow & Pick<SourceRow, 'line' | 'number'>)[] = [];
   let skips: SkippedRow[] = [];
+  let leftOut: DetailName[] = [];
   const keep = (isRead: boolean): void => {
     staging.add(held, (isNew) => {
       for (const [i, { line, number }] of held.entries())
@@ -74,6 +75,7 @@ async function readRows(
         countSkip(tally, skip);
         onSkip?.(skip);
       }
+      for (const name of leftOut) tally.leftOut[name] += 1;
       progress.rows = read;
       progress.isRead = isRead;
       progress.sources = sources;
@@ -81,6 +83,7 @@ async function readRows(
     });
     held = [];
     skips = [];
+    leftOut = [];
     onProgress?.(progress, undefined);
   };
   for await (const row of rows) {
@@ -90,6 +93,7 @@ async function readRows(
     if (typeof product === 'string') skips.push({ line: row.line, why: product, number: row.number });
     else {
       onRow?.(product);
+      leftOut.push(...detailsLeftOut(row, product));
       // A day that is to come would keep every later change out.
       const day = product.day === null || isExport ? product.day : Math.min(product.day, progress.day);
       held.push({ ...product, day, source: row.source ?? 0, line: row.line, number: row.number });

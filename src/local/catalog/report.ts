@@ -1,4 +1,5 @@
 // The output of an import: its progress, the outcome of the rows, and the first rows of a dry run.
+import { DETAIL_NAMES, DETAIL_RULES, MAX_DETAIL_LENGTH } from '../../catalog/details.ts';
 import type { ProductRow } from '../../catalog/normalise.ts';
 import { SKIPS, type ImportTally } from './tally.ts';
 
@@ -27,7 +28,7 @@ export function progressLine({ step, rows, seconds, share, shareBefore }: Rate):
 }
 
 export function summary(
-  { rows, written, unchanged, skipped }: ImportTally,
+  { rows, written, unchanged, skipped, leftOut }: ImportTally,
   { seconds, verb }: { readonly seconds: number; readonly verb: string },
 ): string {
   return [
@@ -35,6 +36,10 @@ export function summary(
     ...[...skipped].map(
       ([why, { count: times, firstLines }]) =>
         `${count(times)} not stored, ${SKIPS[why]} (${why}): line ${firstLines.join(', ')}${times > firstLines.length ? ', …' : ''}`,
+    ),
+    ...DETAIL_NAMES.filter((name) => leftOut[name] > 0).map(
+      (name) =>
+        `${count(leftOut[name])} stored without their ${name}, which must be ${DETAIL_RULES[name].rule}, of at most ${MAX_DETAIL_LENGTH[name]} characters`,
     ),
     '',
   ].join('\n');

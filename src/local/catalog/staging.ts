@@ -8,7 +8,7 @@ import type { Details } from '../../catalog/details.ts';
 import { gtinOf, rowId, sourceOf } from '../../catalog/rows.ts';
 import { takes } from '../sharing.ts';
 import type { ListSource } from './source-rows.ts';
-import type { ImportTally } from './tally.ts';
+import { type ImportTally, noTally } from './tally.ts';
 
 /** A row as it waits. */
 export interface StagedRow extends Details {
@@ -145,7 +145,7 @@ const newProgress = (day: number): Progress => ({
   isRead: false,
   after: -1,
   rejectsBytes: 0,
-  tally: { rows: 0, written: 0, unchanged: 0, skipped: new Map() },
+  tally: noTally(),
   sources: [],
 });
 
@@ -159,7 +159,7 @@ function read(json: string): Progress {
   const { tally, ...rest } = JSON.parse(json) as Omit<Progress, 'tally'> & {
     readonly tally: Omit<ImportTally, 'skipped'> & { readonly skipped: Parameters<typeof entries>[0] };
   };
-  return { ...rest, tally: { ...tally, skipped: entries(tally.skipped) } };
+  return { ...rest, tally: { ...noTally(), ...tally, skipped: entries(tally.skipped) } };
 }
 
 const entries = (

@@ -8,9 +8,11 @@ import { FIND } from '../../../../src/catalog/rows.ts';
 import { columnsOf } from '../../../../src/local/catalog/columns.ts';
 import { guessDelimiter } from '../../../../src/local/catalog/delimited.ts';
 import { importLines, ROWS_PER_CALL } from '../../../../src/local/catalog/import.ts';
+import { summary } from '../../../../src/local/catalog/report.ts';
 import type { StagedRow } from '../../../../src/local/catalog/staging.ts';
 import { paceBeside } from '../../../../src/local/catalog/pace.ts';
 import { localStore, sqlStore } from '../../../../src/local/catalog/store.ts';
+import { lostRows } from '../../../../src/local/catalog/tally.ts';
 import { migratedDatabase } from '../../../support/catalogue.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'quietzone-catalog-'));
@@ -78,6 +80,22 @@ describe('an import', () => {
       '8 columns 9520004x',
     ]);
     expect(tally).toMatchObject({ rows: 7, written: 2, unchanged: 0 });
+  });
+
+  it('says how many rows it stores without a detail that the list has', async () => {
+    const list =
+      'ean\ttitle\tquantity\timage\n9521234000006\tA\t12\tb.png\n9521234000013\tB\t 5 \t\n9521234000020\tC\t5 g\thttps://a.example/c.png\nx\tD\t5\tc.png\n';
+    const tally = await importLines(linesOf(list), { write: async ({ rows }) => rows.length });
+    if (typeof tally === 'string') throw new Error(tally);
+    expect(tally.leftOut).toEqual({ brand: 0, category: 0, quantity: 2, image: 1 });
+    expect(lostRows(tally)).toBe(0);
+    expect(summary(tally, { seconds: 1, verb: 'written' }).split('\n')).toEqual([
+      '4 rows read in 1.0 s: 3 written, 0 unchanged',
+      expect.stringContaining('not-a-number'),
+      '2 stored without their quantity, which must be a number with its unit, as 400 g, of at most 50 characters',
+      '1 stored without their image, which must be an address that begins with http:// or https://, of at most 500 characters',
+      '',
+    ]);
   });
 
   it('says why nothing was imported', async () => {
