@@ -40,7 +40,7 @@ describe('findings', () => {
   it('the stacked part of a composite is no symbol, a PDF417 with text above a linear code is one', () => {
     const linear = { ...qr('0103312345678903', box(34, 64, 323, 134)), type: 'CODE_128' } as const;
     const part = { ...qr('\u0018\u0005V', box(20, 20, 328, 61)), type: 'PDF_417' } as const;
-    expect(ownSymbols([part, linear])).toEqual([linear]);
+    expect(ownSymbols([part, linear])).toEqual([{ ...linear, composite: '' }]);
     expect(ownSymbols([{ ...part, text: 'text' }, linear])).toHaveLength(2);
     expect(ownSymbols([{ ...part, quad: box(20, 200, 328, 241) }, linear])).toHaveLength(2);
   });
