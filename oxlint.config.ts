@@ -25,10 +25,12 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'barcode/engine': ['barcode/locate', 'barcode/vision', 'image', 'wasm'],
   'barcode/maxicode': ['barcode/engine', 'barcode/locate', 'barcode/vision', 'image'],
   'barcode/rmqr': ['barcode/engine', 'barcode/locate', 'barcode/vision', 'image'],
+  'barcode/cc-a': ['barcode/engine', 'barcode/vision', 'image'],
   'barcode/recognize': [
     'barcode/engine',
     'barcode/maxicode',
     'barcode/rmqr',
+    'barcode/cc-a',
     'barcode/linear',
     'barcode/qr',
     'barcode/locate',

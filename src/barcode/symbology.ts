@@ -24,6 +24,8 @@ interface Row {
   readonly rowDecoder?: RowDecoder;
   /** Linear, but may be printed as rows above each other: rows close together are one symbol. */
   readonly stacks?: true;
+  /** The linear part of GS1 composite symbols (ISO/IEC 24723 5.1). */
+  readonly carriesComposites?: true;
   /** Answered only where it is asked for by name: the service that this one is compatible with does not know it. */
   readonly onRequest?: true;
   /** Put together of what was read as rows of this type. */
@@ -62,15 +64,24 @@ export const SYMBOLOGIES = [
     engineFormats: ['Code128'],
     all1d: true,
     weak: false,
+    carriesComposites: true,
   },
   { name: 'DATA_MATRIX', family: 'matrix', engineFormats: ['DataMatrix'], all1d: false, weak: false },
-  { name: 'EAN_8', family: 'linear', engineFormats: ['EAN8'], all1d: true, weak: false },
+  {
+    name: 'EAN_8',
+    family: 'linear',
+    engineFormats: ['EAN8'],
+    all1d: true,
+    weak: false,
+    carriesComposites: true,
+  },
   {
     name: 'EAN_13',
     family: 'linear',
     engineFormats: ['EAN13', 'ISBN'],
     all1d: true,
     weak: false,
+    carriesComposites: true,
   },
   { name: 'ITF', family: 'linear', engineFormats: ['ITF', 'ITF14'], all1d: true, weak: true },
   { name: 'MAXICODE', family: 'matrix', engineFormats: ['MaxiCode'], all1d: false, weak: false },
@@ -94,6 +105,7 @@ export const SYMBOLOGIES = [
     engineFormats: ['DataBar', 'DataBarOmni', 'DataBarStk', 'DataBarStkOmni', 'DataBarLtd'],
     all1d: true,
     weak: false,
+    carriesComposites: true,
     stacks: true,
   },
   {
@@ -102,10 +114,25 @@ export const SYMBOLOGIES = [
     engineFormats: ['DataBarExp', 'DataBarExpStk'],
     all1d: true,
     weak: false,
+    carriesComposites: true,
     stacks: true,
   },
-  { name: 'UPC_A', family: 'linear', engineFormats: ['UPCA'], all1d: true, weak: false },
-  { name: 'UPC_E', family: 'linear', engineFormats: ['UPCE'], all1d: true, weak: true },
+  {
+    name: 'UPC_A',
+    family: 'linear',
+    engineFormats: ['UPCA'],
+    all1d: true,
+    weak: false,
+    carriesComposites: true,
+  },
+  {
+    name: 'UPC_E',
+    family: 'linear',
+    engineFormats: ['UPCE'],
+    all1d: true,
+    weak: true,
+    carriesComposites: true,
+  },
   {
     name: 'UPC_EAN_EXTENSION',
     family: 'linear',

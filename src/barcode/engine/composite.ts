@@ -17,9 +17,12 @@ interface Bits {
   readonly take: (count: number) => number;
 }
 
-/** The elements in their human-readable form, `(17)261231(10)A1`; undefined for bytes that are none, and for the compaction of AI 90. */
-export function compositeElements(bytes: Uint8Array): string | undefined {
-  const bits = bitsOf(bytes);
+/**
+ * The elements in their human-readable form, `(17)261231(10)A1`; undefined for bytes that are none, and for the compaction of AI 90.
+ * `length`: bits of the string, from the first byte's highest; default: all.
+ */
+export function compositeElements(bytes: Uint8Array, length = 8 * bytes.length): string | undefined {
+  const bits = bitsOf(bytes, length);
   const isGeneral = bits.take(1) === 0;
   if (!isGeneral && bits.take(1) === 1) return undefined;
   const date = isGeneral ? '' : dateOf(bits);
@@ -32,7 +35,7 @@ export function compositeElements(bytes: Uint8Array): string | undefined {
   return text === elements ? undefined : text;
 }
 
-function bitsOf(bytes: Uint8Array): Bits {
+function bitsOf(bytes: Uint8Array, length: number): Bits {
   let at = 0;
   const peek = (count: number): number => {
     let value = 0;
@@ -40,7 +43,7 @@ function bitsOf(bytes: Uint8Array): Bits {
     return value;
   };
   return {
-    left: () => 8 * bytes.length - at,
+    left: () => length - at,
     peek,
     take(count) {
       const value = peek(count);

@@ -55,7 +55,7 @@ export interface Writer {
   readonly hasIndicators?: true;
   /** BarcodeType of a scan of it; undefined: a scan does not read it. */
   readonly readAs: Symbology | undefined;
-  /** Whether a scan reads the linear part alone. */
+  /** Whether its result is the linear part, with the other part as its content. */
   readonly readsLinearOnly?: true;
   encode(value: string): Promise<Result<DrawableSymbol>>;
 }

@@ -5,6 +5,7 @@ import { fail } from '../../lib/failure.ts';
 import { ok, type Result } from '../../lib/result.ts';
 import type { Engine } from '../../wasm/engine.ts';
 import { zxing, type ZXingReaderModule } from '../../wasm/zxing.ts';
+import { componentReader } from '../cc-a/index.ts';
 import { createSession } from '../engine/session.ts';
 import { type ContentBox, contentBox, isBlank } from '../locate/blank.ts';
 import { showsBars } from '../locate/bars-shown.ts';
@@ -101,7 +102,8 @@ export async function recognize(
   const answered = inReadingOrder(
     withoutContradicted(outlined, image)
       .filter(({ type }) => wanted.includes(type))
-      .map((symbol) => fitted(symbol, image)),
+      .map((symbol) => fitted(symbol, image))
+      .map(options.effort === 'standard' ? (symbol) => symbol : withComponent(image)),
   );
   const { left, top } = box ?? { left: 0, top: 0 };
   return ok(
@@ -134,6 +136,17 @@ function fitted(symbol: ReadSymbol, image: Luma): ReadSymbol {
   if (family !== 'linear' && family !== 'stacked') return symbol;
   const ends = family === 'stacked' ? 'rows' : stacks === true ? 'stack' : 'bars';
   return { ...symbol, quad: fittedOutline(image, symbol.quad, ends) };
+}
+
+/** Adds the elements of a CC-A to the carrier of GS1 composites below it. */
+function withComponent(image: Luma): (symbol: ReadSymbol) => ReadSymbol {
+  const read = componentReader(image);
+  return (symbol) => {
+    const { carriesComposites, stacks } = symbologyRow(symbol.type);
+    if (carriesComposites !== true || symbol.composite !== undefined) return symbol;
+    const composite = read(symbol.quad, stacks === true);
+    return composite === undefined ? symbol : { ...symbol, composite };
+  };
 }
 
 function croppedTo({ width, data }: Luma, { left, top, width: columns, height: rows }: ContentBox): Luma {

@@ -1,0 +1,157 @@
+// A line through a row of CC-A (ISO/IEC 24723 6): which row it is, by its row address patterns, and its codewords.
+import { addressAt, type AddressKind, type Codeword, type CodewordReader } from './patterns.ts';
+
+type Part = { readonly address: AddressKind; readonly toLeft: number } | 'codeword';
+
+export interface Layout {
+  readonly columns: number;
+  /** `toLeft`: what its number lacks of the one at the left end of the row, modulo 52. */
+  readonly parts: readonly Part[];
+}
+
+const ADDRESSES = 52;
+const SHAPES = { address: { runs: 6, modules: 10 }, codeword: { runs: 8, modules: 17 } } as const;
+/** A part is wider or narrower by less than the row says: perspective, and edges of modules that are two pixels wide. */
+const MAX_WIDTH_RATIO = 1.06;
+/** Modules by which a part begins off its place in the row. */
+const MAX_OFF = 0.8;
+/** Patterns of one line may be of rows next to each other: at their edge, or where the line is tilted. */
+const MAX_ROWS_APART = 1;
+
+const LEFT: Part = { address: 'outer', toLeft: 0 };
+const CENTRE: Part = { address: 'centre', toLeft: 20 };
+/** The one with more columns first: its end is what a row of fewer looks like. */
+export const LAYOUTS: readonly Layout[] = [
+  {
+    columns: 4,
+    parts: [LEFT, 'codeword', 'codeword', CENTRE, 'codeword', 'codeword', { address: 'outer', toLeft: 40 }],
+  },
+  { columns: 3, parts: ['codeword', CENTRE, 'codeword', 'codeword', { address: 'outer', toLeft: 40 }] },
+  { columns: 2, parts: [LEFT, 'codeword', 'codeword', { address: 'outer', toLeft: 20 }] },
+];
+
+/** Where a row's parts begin, in modules from its first row address pattern. */
+const PLACED = LAYOUTS.map((layout) => {
+  const parts: Placed[] = [];
+  let from = layout.parts[0] === 'codeword' ? -SHAPES.codeword.modules : 0;
+  for (const part of layout.parts) {
+    parts.push({ part, from });
+    from += SHAPES[part === 'codeword' ? 'codeword' : 'address'].modules;
+  }
+  const addresses = parts.flatMap(({ part, from: at }) => (part === 'codeword' ? [] : [{ ...part, at }]));
+  return { layout, addresses, codewords: parts.filter(({ part }) => part === 'codeword') };
+});
+
+interface Placed {
+  readonly part: Part;
+  readonly from: number;
+}
+
+export interface RowLine {
+  readonly layout: Layout;
+  /** Numbers of the row address patterns, each as the one at the left end of its row: 0 to 51. */
+  readonly addresses: readonly number[];
+  /** Of each column: undefined where it is no codeword of a row that the line goes through. */
+  readonly codewords: readonly (Codeword | undefined)[];
+}
+
+/**
+ * The row that a line shows; `edges` are the positions where it changes, from light to dark at even places. Undefined where the
+ * patterns are not those of CC-A, which MicroPDF417 and CC-B have in other pairs. Half of the codewords are read at least.
+ */
+export function rowLineOf(edges: readonly number[], read: CodewordReader): RowLine | undefined {
+  for (const placed of PLACED) {
+    let best: RowLine | undefined;
+    for (let at = 0; at + 2 * SHAPES.address.runs < edges.length; at += 2) {
+      const line = rowLineAt(edges, at, placed, read);
+      if (line !== undefined && readOf(line) > (best === undefined ? 0 : readOf(best))) best = line;
+    }
+    if (best !== undefined && 2 * readOf(best) >= best.codewords.length) return best;
+  }
+  return undefined;
+}
+
+const readOf = ({ codewords }: RowLine): number =>
+  codewords.filter((codeword) => codeword !== undefined).length;
+
+/** The row whose first row address pattern begins at an edge. */
+function rowLineAt(
+  edges: readonly number[],
+  at: number,
+  { layout, addresses: expected, codewords: places }: (typeof PLACED)[number],
+  read: CodewordReader,
+): RowLine | undefined {
+  const modulePx = modulePxAt(edges, at, expected);
+  if (modulePx === undefined) return undefined;
+  const startOf = (from: number): number | undefined =>
+    nearestBar(edges, (edges[at] ?? 0) + from * modulePx, MAX_OFF * modulePx);
+  const addresses = numbersOf(edges, expected, startOf);
+  if (addresses === undefined) return undefined;
+  const clusters = new Set(addresses.map((number) => number % 3));
+  const codewords = places.map(({ from }) => {
+    const start = startOf(from);
+    if (start === undefined || !isWide(edges, start, SHAPES.codeword, modulePx)) return undefined;
+    const codeword = read(edges, start);
+    return codeword !== undefined && clusters.has(codeword.cluster) ? codeword : undefined;
+  });
+  return { layout, addresses, codewords };
+}
+
+interface Address {
+  readonly address: AddressKind;
+  readonly toLeft: number;
+  readonly at: number;
+}
+
+/** The module's width by the first and the last row address pattern of a row, the first one at the edge `at`; undefined for none. */
+function modulePxAt(edges: readonly number[], at: number, expected: readonly Address[]): number | undefined {
+  const [first, last] = [expected[0], expected.at(-1)];
+  if (first === undefined || last === undefined || addressAt(edges, at)?.[0] !== first.address)
+    return undefined;
+  const from = edges[at] ?? 0;
+  const apart = last.at * (((edges[at + SHAPES.address.runs] ?? 0) - from) / SHAPES.address.modules);
+  for (let i = at + SHAPES.address.runs; i + SHAPES.address.runs < edges.length; i += 2) {
+    const width = (edges[i] ?? 0) - from;
+    if (width * MAX_WIDTH_RATIO < apart) continue;
+    if (width > MAX_WIDTH_RATIO * apart) return undefined;
+    const modulePx = width / last.at;
+    if (addressAt(edges, i)?.[0] === last.address && isWide(edges, i, SHAPES.address, modulePx))
+      return modulePx;
+  }
+  return undefined;
+}
+
+/** The numbers of a row's patterns; undefined where one is missing, or they are of different rows. */
+function numbersOf(
+  edges: readonly number[],
+  expected: readonly Address[],
+  startOf: (from: number) => number | undefined,
+): readonly number[] | undefined {
+  const numbers = expected.flatMap(({ address, toLeft, at }) => {
+    const start = startOf(at);
+    const found = start === undefined ? undefined : addressAt(edges, start);
+    return found?.[0] === address ? [(found[1] + toLeft) % ADDRESSES] : [];
+  });
+  const isOneRow = Math.max(...numbers) - Math.min(...numbers) <= MAX_ROWS_APART;
+  return numbers.length === expected.length && isOneRow ? numbers : undefined;
+}
+
+/** The edge where the bar begins that is nearest to a position. */
+function nearestBar(edges: readonly number[], position: number, reach: number): number | undefined {
+  let [nearest, off] = [-1, reach];
+  for (let i = 0; i < edges.length; i += 2) {
+    const away = Math.abs((edges[i] ?? 0) - position);
+    if (away < off) [nearest, off] = [i, away];
+  }
+  return nearest < 0 ? undefined : nearest;
+}
+
+function isWide(
+  edges: readonly number[],
+  from: number,
+  { runs, modules }: { readonly runs: number; readonly modules: number },
+  modulePx: number,
+): boolean {
+  const ratio = ((edges[from + runs] ?? 0) - (edges[from] ?? 0)) / (modules * modulePx);
+  return ratio < MAX_WIDTH_RATIO && ratio * MAX_WIDTH_RATIO > 1;
+}
