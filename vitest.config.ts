@@ -6,15 +6,13 @@ import { wasmModules } from './test/support/wasm-plugin.ts';
 // `npm test` says where it was called; for the commands that tests run in folders of their own that is wrong.
 delete process.env['QUIETZONE_CWD'];
 
-/** The files of test/clients that start processes again and again, kill them, fill disks or drive a browser: most of the time of all tests. */
+/** The files of test/clients that start processes again and again, kill them or fill disks. */
 const PROCESSES = [
   'backup-remote',
   'catalogue',
   'cli',
   'disk-full',
   'doc-lines',
-  'docs-page',
-  'page-generate',
   'end-with-starter',
   'engine-processes',
   'hang-ups',
@@ -24,19 +22,21 @@ const PROCESSES = [
   'memory',
   'operations',
   'package',
-  'page',
-  'page-firefox',
-  'page-lookup',
-  'page-states',
   'shutdown',
   'start',
 ].map((name) => `test/clients/${name}.test.ts`);
+
+/** Those that drive a browser: most of their time is its, and it starts and loads while another one works. */
+const BROWSERS = ['docs-page', 'page', 'page-firefox', 'page-generate', 'page-lookup', 'page-states'].map(
+  (name) => `test/clients/${name}.test.ts`,
+);
 
 /** One more than there are processors: files of api wait for stores that hang. On two processors the default is one. */
 const WORKERS = availableParallelism() + 1;
 
 // unit: plain Node, seconds. api: inside workerd, with real D1, KV and Durable Object. clients: real clients over HTTP. processes: the
-// commands as processes, which `npm test` leaves to `npm run check`. unit and api run side by side, the others one after the other.
+// commands as processes. browsers: the page in Chromium and Firefox. `npm test` leaves both to `npm run check`. unit and api run side by side,
+// the others one after the other.
 // times: processor time beside nominal time, which other work on the machine can disturb; run by name alone.
 export default defineConfig(async () => ({
   test: {
@@ -63,7 +63,7 @@ export default defineConfig(async () => ({
           include: ['test/times/**/*.test.ts'],
           environment: 'node',
           fileParallelism: false,
-          sequence: { groupOrder: 4 },
+          sequence: { groupOrder: 5 },
           testTimeout: 120_000,
           server: { deps: { inline: [/\.wasm$/] } },
         },
@@ -91,12 +91,24 @@ export default defineConfig(async () => ({
         test: {
           name: 'clients',
           include: ['test/clients/**/*.test.ts'],
-          exclude: PROCESSES,
+          exclude: [...PROCESSES, ...BROWSERS],
           environment: 'node',
           // Each file has a server, state and ports of its own; the bundle is made once.
           globalSetup: ['./test/support/bundle.ts'],
           maxWorkers: 2,
           sequence: { groupOrder: 2 },
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'browsers',
+          include: BROWSERS,
+          environment: 'node',
+          globalSetup: ['./test/support/bundle.ts'],
+          maxWorkers: 2,
+          sequence: { groupOrder: 4 },
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

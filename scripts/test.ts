@@ -4,7 +4,7 @@ import { runSteps } from '../src/local/run.ts';
 
 const HELP = `npm test [-- vitest arguments]
 
-The suites unit, api and clients; npm run check runs the suite processes too. -- --project NAME runs one suite; docs/contributing.md
+The suites unit, api and clients; npm run check runs processes and browsers too. -- --project NAME runs one suite; docs/contributing.md
 has more.
 `;
 /** Without arguments; see vitest.config.ts. */

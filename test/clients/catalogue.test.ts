@@ -121,7 +121,7 @@ describe('npm run catalog', () => {
     put('few.csv', "code,title,brand\n9521234000006,It's,O'Neill\n");
     const dry = await run(['import', 'few.csv', '--remote', '--dry-run']);
     expect(dry.output).toMatch(
-      /It would send 4 statements, \d+ bytes, the longest \d+, with\n {2}npx wrangler d1 execute DB --remote/,
+      /It would send 4 statements, [\d,]+ bytes, the longest [\d,]+, with\n {2}npx wrangler d1 execute DB --remote/,
     );
     expect(dry.output).toContain('INSERT INTO source (id, name, rank)');
     const path = /--file (\S+)/.exec(dry.output)?.[1] ?? '';
