@@ -50,8 +50,11 @@ const MODULE_RUN = 0.2;
 const MIN_RUNS = 16;
 /** Where the rows are looked at, as shares of the height: one of them may be a separator's. */
 const MODULE_LINES = [0.5, 0.65, 0.8];
-/** Modules above the bars: rows begin behind a separator of one module, of 6 above EAN and UPC, and the lowest three are 6 tall. */
-const EVIDENCE = { from: 1.5, to: 11.5, step: 1.5 } as const;
+/**
+ * Modules above the bars: rows begin behind a separator of one module, of 6 above EAN and UPC, and the lowest three are 6 tall. `within`:
+ * below the top of an outline that may hold the CC-A, which with its separator is 26 tall at most.
+ */
+const EVIDENCE = { from: 1.5, to: 11.5, step: 1.5, within: 36 } as const;
 /** Lines of the whole part, in modules: apart, up and down at most (12 rows and a separator), and without a row until it ends. */
 const LINES = { step: 0.4, reach: 32, blank: 5 } as const;
 /** Lines and different rows of them that say that a part is there; and the share of lines that belong to a size. */
@@ -70,7 +73,7 @@ export function componentReader(luma: Luma): (quad: Quad, inRows: boolean) => st
   const textAbove = (place: Quad, inRows: boolean): string | undefined => {
     const scale = scaleOf(luma, place);
     if (scale === undefined) return undefined;
-    const from = inRows ? -scale.height / 2 / scale.modulePx : EVIDENCE.from;
+    const from = inRows ? -Math.min(EVIDENCE.within, scale.height / 2 / scale.modulePx) : EVIDENCE.from;
     for (let v = from; v <= EVIDENCE.to; v += EVIDENCE.step) {
       if (mayShowRow(scale, v) && rowLineOf(edgesAt(scale, v), read) !== undefined)
         return textOf(linesAbout(scale, v, read));

@@ -84,7 +84,7 @@ function rowLineAt(
   const modulePx = modulePxAt(edges, at, expected);
   if (modulePx === undefined) return undefined;
   const startOf = (from: number): number | undefined =>
-    nearestBar(edges, (edges[at] ?? 0) + from * modulePx, MAX_OFF * modulePx);
+    nearestBar(edges, at, { by: from * modulePx, reach: MAX_OFF * modulePx });
   const addresses = numbersOf(edges, expected, startOf);
   if (addresses === undefined) return undefined;
   const clusters = new Set(addresses.map((number) => number % 3));
@@ -136,14 +136,20 @@ function numbersOf(
   return numbers.length === expected.length && isOneRow ? numbers : undefined;
 }
 
-/** The edge where the bar begins that is nearest to a position. */
-function nearestBar(edges: readonly number[], position: number, reach: number): number | undefined {
-  let [nearest, off] = [-1, reach];
-  for (let i = 0; i < edges.length; i += 2) {
-    const away = Math.abs((edges[i] ?? 0) - position);
-    if (away < off) [nearest, off] = [i, away];
+/** The bar that begins nearest to a place `by` pixels from where the one at an edge begins; the search goes that way alone. */
+function nearestBar(
+  edges: readonly number[],
+  at: number,
+  { by, reach }: { readonly by: number; readonly reach: number },
+): number | undefined {
+  const position = (edges[at] ?? 0) + by;
+  let [nearest, off]: [number | undefined, number] = [undefined, reach];
+  for (let i = at; i >= 0 && i < edges.length; i += by < 0 ? -2 : 2) {
+    const from = (edges[i] ?? 0) - position;
+    if (Math.abs(from) < off) [nearest, off] = [i, Math.abs(from)];
+    if (by < 0 ? from < -reach : from > reach) break;
   }
-  return nearest < 0 ? undefined : nearest;
+  return nearest;
 }
 
 function isWide(
