@@ -3,6 +3,8 @@
 
 const PRIME = 929;
 const ROOT = 3;
+/** Check codewords that stay to detect what cannot be corrected: with none left, lines across rows of a code seen from the side gave other elements. */
+const DETECTING = 2;
 
 const POWERS = new Uint16Array(PRIME - 1);
 const LOGS = new Uint16Array(PRIME);
@@ -13,14 +15,14 @@ for (let i = 0, x = 1; i < PRIME - 1; i++, x = (x * ROOT) % PRIME) {
 
 /**
  * The block with its errors corrected; `ec` check codewords stand at its end, and `erased` are the places whose codewords were not
- * read. Undefined where twice the errors and the erasures are more than `ec`.
+ * read. Undefined where twice the errors and the erasures are more than `ec`, less two (ISO/IEC 15438 5.7.2).
  */
 export function corrected(
   block: readonly number[],
   ec: number,
   erased: readonly number[],
 ): readonly number[] | undefined {
-  if (erased.length > ec) return undefined;
+  if (erased.length > ec - DETECTING) return undefined;
   const syndromes = syndromesOf(block, ec);
   if (syndromes.every((value) => value === 0)) return block;
   const placeOf = (at: number): number => power(block.length - 1 - at);
@@ -28,7 +30,7 @@ export function corrected(
   const erasures = erased.reduce((locator, at) => product(locator, [1, modulo(-placeOf(at))]), [1]);
   const locator = locatorOf(syndromes, erasures, erased.length);
   const count = locator.length - 1;
-  if (2 * count - erased.length > ec) return undefined;
+  if (2 * count - erased.length > ec - DETECTING) return undefined;
   const evaluator = product(syndromes, locator).slice(0, ec);
   const slope = locator.map((coefficient, i) => (coefficient * i) % PRIME).slice(1);
   const fixed = [...block];

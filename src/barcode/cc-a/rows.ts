@@ -62,10 +62,11 @@ export interface RowLine {
 export function rowLineOf(edges: readonly number[], read: CodewordReader): RowLine | undefined {
   for (const placed of PLACED) {
     let best: RowLine | undefined;
-    for (let at = 0; at + 2 * SHAPES.address.runs < edges.length; at += 2) {
-      const line = rowLineAt(edges, at, placed, read);
-      if (line !== undefined && readOf(line) > (best === undefined ? 0 : readOf(best))) best = line;
-    }
+    for (let at = 0; at + 2 * SHAPES.address.runs < edges.length; at += 2)
+      for (const modulePx of modulesAt(edges, at, placed.addresses)) {
+        const line = rowLineAt(edges, at, { placed, modulePx, read });
+        if (line !== undefined && readOf(line) > (best === undefined ? 0 : readOf(best))) best = line;
+      }
     if (best !== undefined && 2 * readOf(best) >= best.codewords.length) return best;
   }
   return undefined;
@@ -78,11 +79,8 @@ const readOf = ({ codewords }: RowLine): number =>
 function rowLineAt(
   edges: readonly number[],
   at: number,
-  { layout, addresses: expected, codewords: places }: (typeof PLACED)[number],
-  read: CodewordReader,
+  { placed: { layout, addresses: expected, codewords: places }, modulePx, read }: Attempt,
 ): RowLine | undefined {
-  const modulePx = modulePxAt(edges, at, expected);
-  if (modulePx === undefined) return undefined;
   const startOf = (from: number): number | undefined =>
     nearestBar(edges, at, { by: from * modulePx, reach: MAX_OFF * modulePx });
   const addresses = numbersOf(edges, expected, startOf);
@@ -97,28 +95,34 @@ function rowLineAt(
   return { layout, addresses, codewords };
 }
 
+interface Attempt {
+  readonly placed: (typeof PLACED)[number];
+  readonly modulePx: number;
+  readonly read: CodewordReader;
+}
+
 interface Address {
   readonly address: AddressKind;
   readonly toLeft: number;
   readonly at: number;
 }
 
-/** The module's width by the first and the last row address pattern of a row, the first one at the edge `at`; undefined for none. */
-function modulePxAt(edges: readonly number[], at: number, expected: readonly Address[]): number | undefined {
+/** What the module's width may be by the first row address pattern of a row, at the edge `at`, and what may be the last one. */
+function modulesAt(edges: readonly number[], at: number, expected: readonly Address[]): readonly number[] {
   const [first, last] = [expected[0], expected.at(-1)];
-  if (first === undefined || last === undefined || addressAt(edges, at)?.[0] !== first.address)
-    return undefined;
+  const { runs, modules } = SHAPES.address;
+  if (first === undefined || last === undefined || addressAt(edges, at)?.[0] !== first.address) return [];
   const from = edges[at] ?? 0;
-  const apart = last.at * (((edges[at + SHAPES.address.runs] ?? 0) - from) / SHAPES.address.modules);
-  for (let i = at + SHAPES.address.runs; i + SHAPES.address.runs < edges.length; i += 2) {
+  const apart = last.at * (((edges[at + runs] ?? 0) - from) / modules);
+  const found: number[] = [];
+  for (let i = at + runs; i + runs < edges.length; i += 2) {
     const width = (edges[i] ?? 0) - from;
-    if (width * MAX_WIDTH_RATIO < apart) continue;
-    if (width > MAX_WIDTH_RATIO * apart) return undefined;
+    if (width > MAX_WIDTH_RATIO * apart) break;
     const modulePx = width / last.at;
-    if (addressAt(edges, i)?.[0] === last.address && isWide(edges, i, SHAPES.address, modulePx))
-      return modulePx;
+    if (width * MAX_WIDTH_RATIO < apart || addressAt(edges, i)?.[0] !== last.address) continue;
+    if (isWide(edges, i, SHAPES.address, modulePx)) found.push(modulePx);
   }
-  return undefined;
+  return found;
 }
 
 /** The numbers of a row's patterns; undefined where one is missing, or they are of different rows. */
