@@ -117,28 +117,15 @@ interface Line {
 
 interface Scale {
   readonly luma: Luma;
-  readonly origin: Point;
-  /** Unit vectors along the symbol's rows and from its bottom to its top. */
-  readonly along: Point;
-  readonly up: Point;
-  readonly length: number;
+  readonly quad: Quad;
   readonly height: number;
   readonly modulePx: number;
 }
 
 /** The symbol's place, and its module by a row of its bars; undefined where it has none. */
-function scaleOf(luma: Luma, [topLeft, topRight, , bottomLeft]: Quad): Scale | undefined {
-  const length = Math.max(1, distance(topLeft, topRight));
-  const height = Math.max(1, distance(topLeft, bottomLeft));
-  const scale = {
-    luma,
-    origin: topLeft,
-    along: { x: (topRight.x - topLeft.x) / length, y: (topRight.y - topLeft.y) / length },
-    up: { x: (topLeft.x - bottomLeft.x) / height, y: (topLeft.y - bottomLeft.y) / height },
-    length,
-    height,
-    modulePx: 1,
-  };
+function scaleOf(luma: Luma, quad: Quad): Scale | undefined {
+  const height = Math.max(1, (distance(quad[0], quad[3]) + distance(quad[1], quad[2])) / 2);
+  const scale = { luma, quad, height, modulePx: 1 };
   for (const share of MODULE_LINES) {
     const edges = edgesAt(scale, -share * height);
     const runs = edges.slice(1).map((edge, i) => edge - (edges[i] ?? 0));
@@ -150,10 +137,13 @@ function scaleOf(luma: Luma, [topLeft, topRight, , bottomLeft]: Quad): Scale | u
 }
 
 /** The start of a line and its step for samples so many pixels apart; `v`: its height above the symbol's top, in modules. */
-function lineAt({ origin, along, up, length, modulePx }: Scale, v: number, apart: number): Line {
-  const [by, beside] = [v * modulePx, BESIDE * length];
+function lineAt({ quad: [a, b, c, d], height, modulePx }: Scale, v: number, apart: number): Line {
+  const share = 1 + (v * modulePx) / height;
+  const [left, right] = [between(d, a, share), between(c, b, share)];
+  const length = Math.max(1, distance(left, right));
+  const along = { x: (right.x - left.x) / length, y: (right.y - left.y) / length };
   return {
-    from: { x: origin.x + by * up.x - beside * along.x, y: origin.y + by * up.y - beside * along.y },
+    from: between(left, right, -BESIDE),
     step: { x: apart * along.x, y: apart * along.y },
     count: Math.ceil(((1 + 2 * BESIDE) * length) / apart),
   };

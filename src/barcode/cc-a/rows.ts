@@ -11,10 +11,10 @@ export interface Layout {
 
 const ADDRESSES = 52;
 const SHAPES = { address: { runs: 6, modules: 10 }, codeword: { runs: 8, modules: 17 } } as const;
-/** A part is wider or narrower by less than the row says: perspective, and edges of modules that are two pixels wide. */
-const MAX_WIDTH_RATIO = 1.06;
+/** A part is wider or narrower by less than the row says: a perspective of 10 % along it, and edges of modules that are two pixels wide. */
+const MAX_WIDTH_RATIO = 1.12;
 /** Modules by which a part begins off its place in the row. */
-const MAX_OFF = 0.8;
+const MAX_OFF = 1.5;
 /** Patterns of one line may be of rows next to each other: at their edge, or where the line is tilted. */
 const MAX_ROWS_APART = 1;
 
