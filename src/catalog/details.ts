@@ -42,6 +42,12 @@ export const DETAIL_RULES = {
   Record<DetailName, { readonly isFit: (text: string) => boolean; readonly rule: string }>
 >;
 
+/** Behind a title on a line of a terminal: ` (Oak & Co; Lamps; 1 kg)`; empty if the row has none. */
+export function detailsText(row: Partial<Details>): string {
+  const texts = Object.values(detailsIn(row));
+  return texts.length > 0 ? ` (${texts.join('; ')})` : '';
+}
+
 /** Those of a row that are not null. */
 export function detailsIn(
   row: Partial<Readonly<Record<DetailName, string | null | undefined>>>,

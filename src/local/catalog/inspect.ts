@@ -3,7 +3,7 @@ import { closeSync, existsSync, fchmodSync, openSync, writeSync } from 'node:fs'
 import { resolve } from 'node:path';
 import type { Miniflare } from 'miniflare';
 import { formatGtin, lookupCandidates } from '../../barcode/linear/ean-upc/gtin.ts';
-import { type Details, detailsIn } from '../../catalog/details.ts';
+import { type Details, detailsIn, detailsText } from '../../catalog/details.ts';
 import { DETAILS_OF_PRODUCT, FIND, NAMES_OF_PRODUCT, dayText, gtinOf, sourceOf } from '../../catalog/rows.ts';
 import { CALLED_FROM, reasonOf, stop } from '../task.ts';
 import { usersMode } from '../private-files.ts';
@@ -50,9 +50,9 @@ export async function find(database: Database, numbers: readonly string[]): Prom
     const rows = gtins.flatMap((gtin) => results.filter(({ id }) => gtinOf(id) === gtin));
     isAny ||= rows.length > 0;
     if (rows.length === 0) lines.push(`${number}: no product`);
-    for (const [i, { id, title, brand, updated, source, rank }] of rows.entries())
+    for (const [i, { id, title, updated, source, rank, ...details }] of rows.entries())
       lines.push(
-        `${i === 0 ? '*' : ' '} ${formatGtin(gtinOf(id)).padStart(14)}  ${title}${brand === null ? '' : ` (${brand})`}  ${source ?? `source ${sourceOf(id)}`}, rank ${rank ?? 'unknown'}, ${day(updated)}`,
+        `${i === 0 ? '*' : ' '} ${formatGtin(gtinOf(id)).padStart(14)}  ${title}${detailsText(details)}  ${source ?? `source ${sourceOf(id)}`}, rank ${rank ?? 'unknown'}, ${day(updated)}`,
       );
   }
   if (isAny) lines.push('* answers a lookup');

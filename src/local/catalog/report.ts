@@ -1,5 +1,5 @@
 // The output of an import: its progress, the outcome of the rows, and the first rows of a dry run.
-import { DETAIL_NAMES, DETAIL_RULES, MAX_DETAIL_LENGTH } from '../../catalog/details.ts';
+import { DETAIL_NAMES, DETAIL_RULES, detailsText, MAX_DETAIL_LENGTH } from '../../catalog/details.ts';
 import type { ProductRow } from '../../catalog/normalise.ts';
 import { SKIPS, type ImportTally } from './tally.ts';
 
@@ -48,8 +48,6 @@ export function summary(
 export function preview(products: readonly ProductRow[]): string {
   return products
     .slice(0, PREVIEW_ROWS)
-    .map(
-      ({ gtin, title, brand }) => `  ${String(gtin).padStart(14)}  ${title}${brand ? ` (${brand})` : ''}\n`,
-    )
+    .map(({ gtin, title, ...details }) => `  ${String(gtin).padStart(14)}  ${title}${detailsText(details)}\n`)
     .join('');
 }
