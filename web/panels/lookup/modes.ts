@@ -33,10 +33,15 @@ export function offered(operations: readonly Operation[]): readonly Offered[] {
   });
 }
 
+/** Answers have the details only where they are asked for. */
+export const WITH_DETAILS = { 'X-Include-Details': 'true' };
+
 /** A product, or what stands in its place. */
 export interface Row {
   readonly number: string;
   readonly title?: string;
+  /** Brand, category and quantity, as far as the catalogue has them. */
+  readonly details?: string;
   /** Why there is no product. */
   readonly missing?: string;
 }
@@ -44,6 +49,9 @@ export interface Row {
 interface Match {
   readonly EAN: string;
   readonly Title: string;
+  readonly Brand?: string | null;
+  readonly Category?: string | null;
+  readonly Quantity?: string | null;
 }
 
 interface Answered {
@@ -62,16 +70,21 @@ export interface Rows {
   readonly more: boolean;
 }
 
+function rowOf({ EAN, Title, Brand, Category, Quantity }: Match): Row {
+  const details = [Brand, Category, Quantity].filter(Boolean).join(' · ');
+  return { number: EAN, title: Title, ...(details !== '' && { details }) };
+}
+
 /** The rows of an answer of any of the ways. */
 export function rowsOf(json: unknown): Rows {
   const { Matches = [], Results, HasMore = false } = (json ?? {}) as Answered;
   const rows =
     Results === undefined
-      ? Matches.map(({ EAN, Title }) => ({ number: EAN, title: Title }))
+      ? Matches.map(rowOf)
       : Results.map(({ Number: number, Matches: [match] = [], ErrorMessage }) =>
           match === undefined
             ? { number, missing: ErrorMessage ?? 'no product in the catalogue' }
-            : { number: match.EAN, title: match.Title },
+            : rowOf(match),
         );
   return { rows, more: HasMore };
 }

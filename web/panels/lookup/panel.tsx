@@ -4,7 +4,7 @@ import { useCamera } from '../../camera/index.ts';
 import { type Answer, type Problem, type Request, send } from '../../api/index.ts';
 import { CopyButton, ProblemBox, RequestView, seconds } from '../../parts/index.ts';
 import type { PanelProps } from '../types.ts';
-import { type ModeId, type Rows, offered, rowsOf } from './modes.ts';
+import { type ModeId, type Rows, WITH_DETAILS, offered, rowsOf } from './modes.ts';
 
 /** Products of one answer to words. */
 const AT_ONCE = 20;
@@ -34,8 +34,10 @@ export function LookupPanel({ operations, shown }: PanelProps) {
   const type = (text: string): void => setTyped({ ...typed, [mode.id]: text });
   const requestFor = (text: string, offset = 0): Request => ({
     operation,
-    headers:
-      mode.id === 'words' ? { limit: String(AT_ONCE), ...(offset > 0 && { offset: String(offset) }) } : {},
+    headers: {
+      ...WITH_DETAILS,
+      ...(mode.id === 'words' && { limit: String(AT_ONCE), ...(offset > 0 && { offset: String(offset) }) }),
+    },
     body: mode.id === 'list' ? { list: linesOf(text) } : { text },
   });
   const look = async (text: string, before: Rows['rows'] = []): Promise<void> => {
@@ -151,9 +153,10 @@ export function LookupPanel({ operations, shown }: PanelProps) {
                 <code>{found.text}</code>.
               </p>
             )}
-            {found?.rows.map(({ number, title, missing }, at) => (
+            {found?.rows.map(({ number, title, details, missing }, at) => (
               <div class="product" key={`${at} ${number}`}>
                 <p class={title === undefined ? 'hint' : 'title'}>{title ?? missing}</p>
+                {details && <p class="hint">{details}</p>}
                 <p class="actions">
                   <code>{number}</code>
                   {title !== undefined && <CopyButton text={`${number}\t${title}`} what={number} />}
