@@ -26,21 +26,6 @@ const PROCESSES = [
   'start',
 ].map((name) => `test/clients/${name}.test.ts`);
 
-/** Unit tests with modules of their own, because they replace some, count what is loaded, or measure the process's memory. */
-const ALONE = [
-  'archive/zip',
-  'barcode/recognize/memory',
-  'image/decode-limits',
-  'image/memory',
-  'image/tiff-limits',
-  'pages/pdf/document',
-  'routes/barcode/scan-files',
-  'routes/engines',
-  'wasm/dropped',
-  'wasm/load-module',
-  'wasm/raster',
-].map((name) => `test/unit/${name}.test.ts`);
-
 /** Those that drive a browser: most of their time is its, and it starts and loads while another one works. */
 const BROWSERS = ['docs-page', 'page', 'page-firefox', 'page-generate', 'page-lookup', 'page-states'].map(
   (name) => `test/clients/${name}.test.ts`,
@@ -49,8 +34,8 @@ const BROWSERS = ['docs-page', 'page', 'page-firefox', 'page-generate', 'page-lo
 /** One more than there are processors: files of api wait for stores that hang. On two processors the default is one. */
 const WORKERS = availableParallelism() + 1;
 
-// unit and alone: plain Node, seconds. api: inside workerd, with real D1, KV and Durable Object. clients: real clients over HTTP. processes: the
-// commands as processes. browsers: the page in Chromium and Firefox. `npm test` leaves both to `npm run check`. unit, alone and api run side by side,
+// unit: plain Node, seconds. api: inside workerd, with real D1, KV and Durable Object. clients: real clients over HTTP. processes: the
+// commands as processes. browsers: the page in Chromium and Firefox. `npm test` leaves both to `npm run check`. unit and api run side by side,
 // the others one after the other.
 // times: processor time beside nominal time, which other work on the machine can disturb; run by name alone.
 export default defineConfig(async () => ({
@@ -63,26 +48,11 @@ export default defineConfig(async () => ({
         test: {
           name: 'unit',
           include: ['test/unit/**/*.test.ts'],
-          exclude: ALONE,
-          // Loading the modules anew for each file would take a quarter of the time of all.
-          isolate: false,
           environment: 'node',
           maxWorkers: WORKERS,
           sequence: { groupOrder: 0 },
           testTimeout: 60_000,
           // Packages' *.wasm go through wasmModules too, and not to Node's own import of them.
-          server: { deps: { inline: [/\.wasm$/] } },
-        },
-      },
-      {
-        plugins: [wasmModules()],
-        test: {
-          name: 'alone',
-          include: ALONE,
-          environment: 'node',
-          maxWorkers: WORKERS,
-          sequence: { groupOrder: 0 },
-          testTimeout: 60_000,
           server: { deps: { inline: [/\.wasm$/] } },
         },
       },

@@ -10,7 +10,7 @@ Third-party notices, format, lint, types, unused code, every test but those of t
 `;
 
 /** All of vitest.config.ts but `times`, which other work on the machine can disturb. */
-const SUITES = ['unit', 'alone', 'api', 'clients', 'processes', 'browsers'];
+const SUITES = ['unit', 'api', 'clients', 'processes', 'browsers'];
 
 readNothing(HELP, { harmless: true });
 const faults = noticeFaults();
