@@ -16,6 +16,8 @@ const HANG_UP_MS = 150;
 const SCANS = 12;
 /** Jobs take turns, one by one: a scan waits for the one that began before it. The rest is the other work of the machine. */
 const MAX_RATIO = 5;
+/** An engine that has grown may be replaced meanwhile. */
+const REPLACED_MS = 2_000;
 const UPLOAD_BYTES = 8_000_000;
 
 const state = mkdtempSync(join(tmpdir(), 'quietzone-hang-ups-'));
@@ -61,6 +63,7 @@ async function scans(key: string, png: ArrayBuffer, count: number): Promise<read
   return times.sort((a, b) => a - b);
 }
 
+const middle = (sorted: readonly number[]): number => sorted[sorted.length >> 1] ?? Infinity;
 /** The last but one of twelve. */
 const late = (sorted: readonly number[]): number => sorted.at(-2) ?? Infinity;
 
@@ -113,7 +116,8 @@ it('beside clients that hang up, all scans of another key are read, soon, and bo
   const beside = await scans(quiet, png, SCANS).finally(() => (isDone = true));
   await hanging;
   expect(hungUp).toBeGreaterThan(CLIENTS);
-  expect(late(beside)).toBeLessThan(MAX_RATIO * late(alone));
+  expect(middle(beside)).toBeLessThan(MAX_RATIO * middle(alone));
+  expect(late(beside)).toBeLessThan(MAX_RATIO * late(alone) + REPLACED_MS);
 
   await allDone();
   // Ordinary calls, the drawing, are reported once a second.
