@@ -26,7 +26,7 @@ const PROCESSES = [
   'start',
 ].map((name) => `test/clients/${name}.test.ts`);
 
-/** Those that drive a browser: most of their time is its, and it starts and loads while another one works. */
+/** Those that drive a browser. `npm run check` runs them beside the processes. */
 const BROWSERS = ['docs-page', 'page', 'page-firefox', 'page-generate', 'page-lookup', 'page-states'].map(
   (name) => `test/clients/${name}.test.ts`,
 );
@@ -107,7 +107,7 @@ export default defineConfig(async () => ({
           include: BROWSERS,
           environment: 'node',
           globalSetup: ['./test/support/bundle.ts'],
-          maxWorkers: 2,
+          fileParallelism: false,
           sequence: { groupOrder: 4 },
           testTimeout: 120_000,
           hookTimeout: 120_000,
