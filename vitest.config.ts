@@ -15,7 +15,6 @@ const PROCESSES = [
   'doc-lines',
   'end-with-starter',
   'engine-processes',
-  'hang-ups',
   'keys-list',
   'kills',
   'local-runtime',
@@ -25,6 +24,11 @@ const PROCESSES = [
   'shutdown',
   'start',
 ].map((name) => `test/clients/${name}.test.ts`);
+
+/** Drawn sets and long load, half a minute each: by name, before a change of what they test. */
+const SLOW = ['unit/barcode/photos', 'unit/barcode/recognize/sheets', 'clients/hang-ups'].map(
+  (name) => `test/${name}.test.ts`,
+);
 
 /** Those that drive a browser. `npm run check` runs them beside the processes. */
 const BROWSERS = ['docs-page', 'page', 'page-firefox', 'page-generate', 'page-lookup', 'page-states'].map(
@@ -37,6 +41,7 @@ const WORKERS = availableParallelism() + 1;
 // unit: plain Node, seconds. api: inside workerd, with real D1, KV and Durable Object. clients: real clients over HTTP. processes: the
 // commands as processes. browsers: the page in Chromium and Firefox. `npm test` leaves both to `npm run check`. unit and api run side by side,
 // the others one after the other.
+// slow: what would make the check longer than 20 minutes.
 // times: processor time beside nominal time, which other work on the machine can disturb; run by name alone.
 export default defineConfig(async () => ({
   test: {
@@ -48,11 +53,26 @@ export default defineConfig(async () => ({
         test: {
           name: 'unit',
           include: ['test/unit/**/*.test.ts'],
+          exclude: SLOW,
           environment: 'node',
           maxWorkers: WORKERS,
           sequence: { groupOrder: 0 },
           testTimeout: 60_000,
           // Packages' *.wasm go through wasmModules too, and not to Node's own import of them.
+          server: { deps: { inline: [/\.wasm$/] } },
+        },
+      },
+      {
+        plugins: [wasmModules()],
+        test: {
+          name: 'slow',
+          include: SLOW,
+          environment: 'node',
+          globalSetup: ['./test/support/bundle.ts'],
+          fileParallelism: false,
+          sequence: { groupOrder: 6 },
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           server: { deps: { inline: [/\.wasm$/] } },
         },
       },
@@ -91,7 +111,7 @@ export default defineConfig(async () => ({
         test: {
           name: 'clients',
           include: ['test/clients/**/*.test.ts'],
-          exclude: [...PROCESSES, ...BROWSERS],
+          exclude: [...PROCESSES, ...BROWSERS, ...SLOW],
           environment: 'node',
           // Each file has a server, state and ports of its own; the bundle is made once.
           globalSetup: ['./test/support/bundle.ts'],

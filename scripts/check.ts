@@ -7,11 +7,11 @@ import { runAtOnce, runSteps } from '../src/local/run.ts';
 
 const HELP = `npm run check
 
-Third-party notices, format, lint, types, unused code, every test but those of the suite times. QUIETZONE_TEST_REPORT=FILE writes the counts of the tests as JSON, too.
+Third-party notices, format, lint, types, unused code, every test but those of the suites times and slow. QUIETZONE_TEST_REPORT=FILE writes the counts of the tests as JSON, too.
 `;
 
 /**
- * All of vitest.config.ts but `times`, which other work on the machine can disturb. One run follows the other; the suites of one run are
+ * All of vitest.config.ts but `times`, which other work on the machine can disturb, and `slow`. One run follows the other; the suites of one run are
  * parts that run at the same time: each of the last two keeps one processor busy.
  */
 const RUNS = [[['unit', 'api', 'clients']], [['processes'], ['browsers']]];
