@@ -48,7 +48,7 @@ const MIN_SWING = 0.25;
 /** Of the runs of a row, sorted: codes have more of one module than of any other width. */
 const MODULE_RUN = 0.2;
 const MIN_RUNS = 16;
-/** Where the rows are looked at, as shares of the height: one of them may be a separator's. */
+/** Where the rows are sampled, as shares of the height: one of them may be a separator's. */
 const MODULE_LINES = [0.5, 0.65, 0.8];
 /**
  * Modules above the bars: rows begin behind a separator of one module, of 6 above EAN and UPC, and the lowest three are 6 tall. `within`:

@@ -27,7 +27,7 @@ const MAX_SQUARENESS = 0.35;
 const MAX_COHERENCE = 0.4;
 const MAX_ASPECT = 3.5;
 const MIN_SIDE_PX = 40;
-/** Regions looked at, the largest first. */
+/** Regions that are examined, the largest first. */
 const MAX_REGIONS = 2;
 /** Pixels of an image that is one of a code, whose small dots make no region. A choice. */
 const MAX_CLOSE_UP = 400_000;
@@ -46,7 +46,7 @@ const MAX_PIXELS = 250_000;
 const RADII = [1, 2, 3] as const;
 const LEVELS = [1, 2] as const;
 const SIGNS = [1, -1] as const;
-/** Lattices whose whole region is looked at: with the bounds above about 80 nominal ms a page at most. */
+/** Lattices whose whole region is examined: with the bounds above about 80 nominal ms a page at most. */
 const MAX_LATTICES = 2;
 /** Of a Data Matrix: ISO/IEC 16022 5.5. */
 const MIN_MODULES = 8;
@@ -58,7 +58,7 @@ const MODULE_PX = 5;
 const MARGIN = 3;
 /** The code may stand on any side. */
 const OPTIONS = { ...FAST_PASS, tryHarder: true, tryRotate: true, formats: ['DataMatrix'] } as const;
-/** Where a module is looked at: its middle, and beside it in shares of the pitch. */
+/** Where a module is sampled: its middle, and beside it in shares of the pitch. */
 const SAMPLES = [
   [0, 0],
   [0.18, 0],
@@ -82,7 +82,7 @@ export const dotMatrix: Reader = {
   },
 };
 
-/** What is looked at: about its middle, as far as a code may reach. */
+/** What is examined: about its middle, as far as a code may reach. */
 type Place = Pick<CellRegion, 'centre' | 'length' | 'breadth'>;
 
 function placesOf(scene: Scene): readonly Place[] {
@@ -96,8 +96,8 @@ function placesOf(scene: Scene): readonly Place[] {
   if (width * height > MAX_CLOSE_UP) return regions;
   const side = Math.min(width, height) / (1 + REGION_MARGIN);
   const middle = { x: width / 2, y: height / 2 };
-  const isLookedAt = regions.some(({ centre }) => distance(centre, middle) < SAME_PLACE * side);
-  return isLookedAt ? regions : [...regions, { centre: middle, length: side, breadth: side }];
+  const isExamined = regions.some(({ centre }) => distance(centre, middle) < SAME_PLACE * side);
+  return isExamined ? regions : [...regions, { centre: middle, length: side, breadth: side }];
 }
 
 function mayBeDots({ squareness, coherence, length, breadth }: CellRegion): boolean {

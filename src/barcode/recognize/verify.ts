@@ -99,7 +99,7 @@ function isOftenWrong({ quad }: RecognizedSymbol, { width, height }: Luma): bool
   return isAskew(quad);
 }
 
-/** Whether the rows that were read cross the symbol's bars askew, or are too few to say. */
+/** Whether the rows that were read cross the symbol's bars at an angle, or are too few to say. */
 function isAskew([a, b, c, d]: Quad): boolean {
   // The engine gives the rows as they run in the image, and the symbol's own direction in its sides, to a pixel.
   const along = { x: b.x - a.x, y: b.y - a.y };
