@@ -41,7 +41,7 @@ const WORKERS = availableParallelism() + 1;
 // unit: plain Node, seconds. api: inside workerd, with real D1, KV and Durable Object. clients: real clients over HTTP. processes: the
 // commands as processes. browsers: the page in Chromium and Firefox. `npm test` leaves both to `npm run check`. unit and api run side by side,
 // the others one after the other.
-// slow: what would make the check longer than 20 minutes.
+// slow: what would make the check longer than 20 minutes; run by name, and by the workflow after the check.
 // times: processor time beside nominal time, which other work on the machine can disturb; run by name alone.
 export default defineConfig(async () => ({
   test: {
