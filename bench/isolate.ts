@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { migrate } from '../src/local/migrate.ts';
 import { createKey } from '../src/accounts/index.ts';
-import { freePorts } from '../src/local/engine-processes.ts';
+import { freePorts } from '../src/local/engine-addresses.ts';
 import { localKeys } from '../src/local/keys/stores.ts';
 import { writeRuntimes } from '../src/local/runtime-config.ts';
 import { openStores } from '../src/local/runtime.ts';

@@ -2,12 +2,8 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  type EngineAddresses,
-  type EngineProcesses,
-  reserveEngines,
-  startEngines,
-} from '../../src/local/engine-processes.ts';
+import { type EngineAddresses, reserveEngines } from '../../src/local/engine-addresses.ts';
+import { type EngineProcesses, startEngines } from '../../src/local/engine-processes.ts';
 import { writeEngines } from '../../src/local/runtime-config.ts';
 import { drawCode, rotated, sheet } from '../../test/support/draw.ts';
 import { greyPng } from '../../test/support/draw-png.ts';

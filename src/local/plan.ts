@@ -1,5 +1,5 @@
 // What start.ts prepares and supervise.ts does.
-import type { EngineAddresses } from './engine-processes.ts';
+import type { EngineAddresses } from './engine-addresses.ts';
 import type { RuntimeCommand } from './workerd.ts';
 
 export interface Plan {

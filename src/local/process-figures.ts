@@ -33,3 +33,8 @@ export function figuresOf(pid: number): ProcessFigures | undefined {
     return undefined;
   }
 }
+
+/** Its memory, what it shares divided by the number of sharers; 0 when it has ended. */
+export function bytesOf(pid: number): number {
+  return figuresOf(pid)?.proportionalBytes ?? 0;
+}

@@ -2,7 +2,7 @@
 // are started from it as often as they end, by a process that holds no bundle and no Miniflare.
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type EngineAddresses } from './engine-processes.ts';
+import { type EngineAddresses } from './engine-addresses.ts';
 import { type FrontOptions, engineOptions, frontOptions } from './runtime.ts';
 import { Miniflare } from './miniflare.ts';
 import { captureRuntime } from './runtime-process.ts';

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rootCertificates } from 'node:tls';
 import { SETTINGS } from '../settings.ts';
-import type { EngineAddresses } from './engine-processes.ts';
+import type { EngineAddresses } from './engine-addresses.ts';
 import { pageDirectory } from './page-directory.ts';
 import { Log, LogLevel, Miniflare, convertV4MiniflareOptions } from './miniflare.ts';
 import { keepPrivate } from './private-files.ts';

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { after } from './after.ts';
 import { keepPrivate } from './private-files.ts';
 import { takes } from './sharing.ts';
 
@@ -39,7 +40,7 @@ export async function takeStateForTask(state: string, task: string): Promise<str
   for (const end = Date.now() + ENDING_MS; ;) {
     const taken = takeState(state, task);
     if (taken === undefined || Date.now() > end || (await answers(taken))) return taken;
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    await after(LOOK_EVERY_MS);
   }
 }
 

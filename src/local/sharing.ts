@@ -3,6 +3,7 @@
 // one process at a time opens the stores, and statements of D1 are repeated.
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { after } from './after.ts';
 import { keepPrivate } from './private-files.ts';
 
 /** A minute. A task has the stores for 1 – 3 s, a start that bundles for 10 s. */
@@ -35,7 +36,7 @@ export async function alone<T>(
           `Another task has been using ${state} for ${Math.round((turns * TURN_WAIT_MS) / 1000)} s. Wait until it ends, or stop it, and try again.`,
         );
       if (turn === TURNS_IN_SILENCE) tell('Waiting for another task that uses the local stores …\n');
-      await new Promise((resolve) => setTimeout(resolve, TURN_WAIT_MS));
+      await after(TURN_WAIT_MS);
     }
     return await work();
   } finally {
@@ -50,7 +51,7 @@ export async function whenFree<T>(statements: () => Promise<T>): Promise<T> {
       return await statements();
     } catch (cause) {
       if (retry === BUSY_RETRIES || !BUSY.test(String(cause))) throw cause;
-      await new Promise((resolve) => setTimeout(resolve, BUSY_WAIT_MS));
+      await after(BUSY_WAIT_MS);
     }
   }
 }

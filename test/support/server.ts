@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type KeySettings, createKey } from '../../src/accounts/index.ts';
 import { createD1Catalog } from '../../src/catalog/index.ts';
-import type { EngineAddresses } from '../../src/local/engine-processes.ts';
+import type { EngineAddresses } from '../../src/local/engine-addresses.ts';
 import { localKeys } from '../../src/local/keys/stores.ts';
 import { type LocalServer, openStores, serve } from '../../src/local/runtime.ts';
 import { migrate } from '../../src/local/migrate.ts';

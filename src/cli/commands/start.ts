@@ -6,7 +6,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { readOptions } from '../command-line.ts';
 import { stop } from '../../local/task.ts';
-import { freePorts, reserveEngines } from '../../local/engine-processes.ts';
+import { freePorts, reserveEngines } from '../../local/engine-addresses.ts';
 import { handOver } from '../../local/hand-over.ts';
 import { STATE } from '../../local/runtime.ts';
 import { prepare, wholeNumber } from '../../local/prepare.ts';

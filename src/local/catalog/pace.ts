@@ -2,6 +2,7 @@
 // D1 writes a token even when it only reads, and fails while another process holds the lock. A lookup tries eight times within 1.3 s
 // (src/catalog/index.ts), so the lock must be free most of the time while a server has the database open.
 import { readdirSync, readlinkSync } from 'node:fs';
+import { after } from '../after.ts';
 
 /** The pause as a multiple of the time that a batch held the lock. A try then fails once in four, and all eight once in 65,000 lookups. */
 const REST = 3;
@@ -26,7 +27,7 @@ export function paceBeside(path: string, alone: number): Pace {
         isShared = isOpenElsewhere(path);
         lookedMs = performance.now();
       }
-      if (isShared) await new Promise((resolve) => setTimeout(resolve, REST * ms));
+      if (isShared) await after(REST * ms);
     },
   };
 }

@@ -1,0 +1,75 @@
+// Replaces an engine that has grown: the allocator of workerd gives nothing back, so only a new process has less.
+import { after } from './after.ts';
+import type { EngineSteps } from './engine-steps.ts';
+import type { Kept } from './keep-running.ts';
+import { bytesOf } from './process-figures.ts';
+
+/** An engine that has more when it has nothing to do is replaced: it has 85 MB at first. */
+const GROWN_BYTES = 140_000_000;
+/** One that has more takes no job before it was seen without any, so that it cannot grow from job to job. */
+const GROWN_BUSY_BYTES = 180_000_000;
+/** The memory that the whole service is to stay below, and what an engine takes at first and for a job at most. */
+const SERVICE_BYTES = 512_000_000;
+const STARTED_BYTES = 65_000_000;
+const JOB_BYTES = 140_000_000;
+/** After a job an engine collects what it left (src/wasm/dropped.ts). */
+const COLLECTING_MS = 100;
+
+export interface Renewable {
+  readonly pid: number;
+  readonly address: string;
+  readonly kept: Kept;
+  /** Whether it had a job when it was asked last. */
+  readonly isWorking: boolean;
+  /** Called before the present one is ended on purpose. */
+  readonly onRenewal: () => void;
+}
+
+export interface RenewalOptions {
+  readonly steps: EngineSteps;
+  /** Bytes of all processes of the service now. */
+  readonly serviceBytes: () => number;
+  readonly isStopped: () => boolean;
+}
+
+/** The function renews an engine if it has grown, one at a time. */
+export function createRenewal({ steps, serviceBytes, isStopped }: RenewalOptions) {
+  let isRenewing = false;
+
+  const renew = async ({ pid, address, kept, onRenewal }: Renewable): Promise<void> => {
+    if (!(await steps.hold(address))) return;
+    await after(COLLECTING_MS);
+    const left = bytesOf(pid);
+    if (left <= GROWN_BYTES) return steps.resume(address);
+    // It serves until the other one can, if both and a job have room.
+    if (serviceBytes() + STARTED_BYTES + JOB_BYTES <= SERVICE_BYTES) await steps.resume(address);
+    if (isStopped()) return;
+    await kept.renew(`has grown to ${Math.round(left / 1e6)} MB`, async () => {
+      onRenewal();
+      await steps.hold(address);
+      // workerd closes its sockets, and ends when everything is answered.
+      endSoon(pid);
+    });
+    await steps.resume(address);
+  };
+
+  return async (engine: Renewable): Promise<void> => {
+    if (isRenewing || bytesOf(engine.pid) <= (engine.isWorking ? GROWN_BUSY_BYTES : GROWN_BYTES)) return;
+    isRenewing = true;
+    try {
+      // What follows is about the present process, which `engine` will not be after it.
+      const { pid, address, kept, isWorking, onRenewal } = engine;
+      await renew({ pid, address, kept, isWorking, onRenewal });
+    } finally {
+      isRenewing = false;
+    }
+  };
+}
+
+function endSoon(pid: number): void {
+  try {
+    process.kill(pid, 'SIGTERM');
+  } catch {
+    // It has ended already.
+  }
+}

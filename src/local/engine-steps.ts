@@ -1,0 +1,54 @@
+// What this process asks an engine, at its address: its figures, and to take no more jobs for a while.
+import { after } from './after.ts';
+import { get } from './local-get.ts';
+
+/** The header of src/engines/wire.ts. */
+const SECRET_HEADER = 'X-Quietzone-Secret';
+const IDLE_POLL_MS = 25;
+/** As long as a document may take. */
+const IDLE_WAIT_MS = 15_000;
+/** One that computes answers late, and is asked again. */
+const ASK_MS = 500;
+
+/** What is read of EngineStats of src/engines/wire.ts. */
+export interface EngineStats {
+  readonly jobs: number;
+  readonly working: boolean;
+  readonly waiting: number;
+}
+
+export interface EngineSteps {
+  /** Undefined where it does not answer in time. */
+  stats(address: string): Promise<EngineStats | undefined>;
+  /** Lets it take no more jobs, and waits until it has none; false, and it takes jobs again, when it had one for too long. */
+  hold(address: string): Promise<boolean>;
+  resume(address: string): Promise<void>;
+}
+
+export function createEngineSteps(secret: string, isStopped: () => boolean): EngineSteps {
+  const ask = async (
+    address: string,
+    step: '/stats' | '/hold' | '/resume',
+  ): Promise<EngineStats | undefined> => {
+    try {
+      const headers = { [SECRET_HEADER]: secret };
+      const { text } = await get(`http://${address}${step}`, { headers, timeoutMs: ASK_MS });
+      return JSON.parse(text);
+    } catch {
+      return undefined;
+    }
+  };
+  const resume = async (address: string): Promise<void> => void (await ask(address, '/resume'));
+  return {
+    stats: (address) => ask(address, '/stats'),
+    async hold(address) {
+      for (const end = performance.now() + IDLE_WAIT_MS; performance.now() < end && !isStopped();) {
+        if ((await ask(address, '/hold'))?.working === false) return true;
+        await after(IDLE_POLL_MS);
+      }
+      await resume(address);
+      return false;
+    },
+    resume,
+  };
+}
