@@ -186,33 +186,39 @@ function finderOf(spots: readonly Spot[]): Finder {
     if (held === undefined) squares.set(row * columns + column, [spot]);
     else held.push(spot);
   }
-  const about = (place: Step, reach: number): readonly Spot[] => {
+  const visit = (place: Step, reach: number, to: (spot: Spot) => void): void => {
     const [column, row] = squareOf(place);
     const by = Math.ceil(reach / side);
-    const found: Spot[] = [];
     for (let r = row - by; r <= row + by; r++)
       for (let c = Math.max(0, column - by); c <= Math.min(columns - 1, column + by); c++)
-        found.push(...(squares.get(r * columns + c) ?? []));
-    return found;
+        squares.get(r * columns + c)?.forEach(to);
   };
-  const ways = (spot: Spot, reach: number): readonly Step[] =>
-    about(spot, reach)
-      .filter((other) => other !== spot)
-      .map((other) => ({ x: other.x - spot.x, y: other.y - spot.y }));
-  const far = ({ x, y }: Step): number => Math.hypot(x, y);
   return {
-    nearest: (spot) =>
-      ways(spot, 2 * side).reduce<Step | undefined>(
-        (a, b) => (a === undefined || far(b) < far(a) ? b : a),
-        undefined,
-      ),
-    within: (spot, least, most) => ways(spot, most).filter((way) => far(way) >= least && far(way) <= most),
+    nearest(spot) {
+      let [best, nearest] = [undefined as Step | undefined, Infinity];
+      visit(spot, 2 * side, (other) => {
+        if (other === spot) return;
+        const way = { x: other.x - spot.x, y: other.y - spot.y };
+        const far = Math.hypot(way.x, way.y);
+        if (far < nearest) [best, nearest] = [way, far];
+      });
+      return best;
+    },
+    within(spot, least, most) {
+      const ways: Step[] = [];
+      visit(spot, most, (other) => {
+        const way = { x: other.x - spot.x, y: other.y - spot.y };
+        const far = Math.hypot(way.x, way.y);
+        if (other !== spot && far >= least && far <= most) ways.push(way);
+      });
+      return ways;
+    },
     at(place, reach) {
       let [best, nearest] = [undefined as Spot | undefined, reach];
-      for (const spot of about(place, reach)) {
+      visit(place, reach, (spot) => {
         const off = Math.hypot(spot.x - place.x, spot.y - place.y);
         if (off < nearest) [best, nearest] = [spot, off];
-      }
+      });
       return best;
     },
   };

@@ -47,20 +47,11 @@ export function reliefOf(luma: Luma, radius: number): Relief {
   return { width: luma.width, height: luma.height, levels, radius };
 }
 
-/** Where spots are parted from grain: between two heaps of strengths, or at a share of the strong ones, as dots among dots show less. */
-export const CUTS = ['heaps', 'share'] as const;
-export type Cut = (typeof CUTS)[number];
-
 /** The peaks without those that are as weak as grain. */
-export function spotsOf(found: readonly Peak[], cut: Cut): readonly Spot[] {
-  const strengths = found.map(({ strength }) => strength);
-  const least = cut === 'heaps' ? threshold(strengths) : shareOfStrong(strengths);
+export function spotsOf(found: readonly Peak[]): readonly Spot[] {
+  const sorted = found.map(({ strength }) => strength).sort((a, b) => a - b);
+  const least = STRONG_SHARE * (sorted[Math.floor(STRONG_RANK * sorted.length)] ?? 0);
   return found.filter(({ strength }) => strength >= least);
-}
-
-function shareOfStrong(strengths: readonly number[]): number {
-  const sorted = strengths.toSorted((a, b) => a - b);
-  return STRONG_SHARE * (sorted[Math.floor(STRONG_RANK * sorted.length)] ?? 0);
 }
 
 /** A place that is stronger than all about it. */
