@@ -18,6 +18,8 @@ const MAX_SQUARENESS = 0.25;
 /** Hexagons of 16 px whose edges are drawn in steps have 0.38 to 0.46, and are one region as square as the code; codes of squares seen from the front 0.53 and more. */
 const MAX_STEPPED_SQUARENESS = 0.52;
 const MAX_STEPPED_ASPECT = 1.3;
+/** Seen from the side by 60° edges across are twice as steep as those along: 0.6. Stripes have 0.9. */
+const MAX_COHERENCE = 0.6;
 /** Thirty hexagons of 2 px. */
 export const MIN_SIDE_PX = 56;
 const MAX_ASPECT = 4;
@@ -124,7 +126,8 @@ function boxAbout({ centre, angle, length, breadth }: CellRegion, factor: number
 }
 
 /** Whether the region has the edges and the size that a MaxiCode's has. */
-function mayBeMaxiCode({ squareness, length, breadth }: CellRegion): boolean {
+function mayBeMaxiCode({ squareness, coherence, length, breadth }: CellRegion): boolean {
+  if (coherence > MAX_COHERENCE) return false;
   const [short, long] = [Math.min(length, breadth), Math.max(length, breadth)];
   const isStepped = squareness <= MAX_STEPPED_SQUARENESS && long <= MAX_STEPPED_ASPECT * short;
   return (squareness <= MAX_SQUARENESS || isStepped) && short >= MIN_SIDE_PX && long <= MAX_ASPECT * short;
