@@ -139,9 +139,10 @@ function sideOf(luma: Luma, from: Point, to: Point, search: Search): Line | unde
   const out = { x: (to.y - from.y) / length, y: -(to.x - from.x) / length };
   const count = Math.max(SCANS.least, Math.min(SCANS.most, Math.round(length / SCANS.pitchPx)));
   const ends: End[] = [];
+  const row = new Float32Array(Math.ceil((2 * search.reach) / STEP_PX));
   for (let i = 0; i < count; i++) {
     const share = CORNER_SHARE + ((i + 0.5) / count) * (1 - 2 * CORNER_SHARE);
-    const by = endOf(luma, between(from, to, share), out, search);
+    const by = endOf(luma, between(from, to, share), out, search, row);
     if (by !== undefined) ends.push({ at: 2 * share - 1, by });
   }
   const most = search.maxLean === undefined ? search.reach : (Math.tan(search.maxLean) * length) / 2;
@@ -151,27 +152,36 @@ function sideOf(luma: Luma, from: Point, to: Point, search: Search): Line | unde
   return [moved(from, line.by - line.slope), moved(to, line.by + line.slope)];
 }
 
-/** How far beyond the place the ink of one scan ends; undefined for a scan without ink. */
-function endOf(luma: Luma, place: Point, out: Point, { reach, blankPx, ink }: Search): number | undefined {
-  const count = Math.ceil((2 * reach) / STEP_PX);
-  const row = Float32Array.from({ length: count }, (_, i) => {
+/** How far beyond the place the ink of one scan ends, whose samples go into `row`; undefined for a scan without ink. */
+function endOf(
+  luma: Luma,
+  place: Point,
+  out: Point,
+  { reach, blankPx, ink }: Search,
+  row: Float32Array,
+): number | undefined {
+  const count = row.length;
+  let [dark, light] = [Infinity, -Infinity];
+  for (let i = 0; i < count; i++) {
     const by = i * STEP_PX - reach;
-    return ink.sign * bilinearAt(luma, place.x + by * out.x, place.y + by * out.y);
-  });
-  const [dark, light] = [Math.min(...row), Math.max(...row)];
+    const value = ink.sign * bilinearAt(luma, place.x + by * out.x, place.y + by * out.y);
+    row[i] = value;
+    if (value < dark) dark = value;
+    if (value > light) light = value;
+  }
   if (light - dark < MIN_CONTRAST_SHARE * ink.contrast) return undefined;
   const middle = (dark + light) / 2;
-  const isInk = (i: number): boolean => (row[i] ?? 0) < middle;
-  const isOutermost = blankPx === Infinity;
   // Bars run into the side that ends them: a scan that begins beside one sees none.
-  if (isInk(count - 1)) return undefined;
-  let last: number | undefined;
+  if ((row[count - 1] ?? 0) < middle) return undefined;
+  const isOutermost = blankPx === Infinity;
+  let last = -1;
   for (let i = 0; i < count; i++) {
-    if (isInk(i)) last = i;
-    else if (!isOutermost && last !== undefined && (i - last) * STEP_PX >= blankPx) break;
-    else if (!isOutermost && last === undefined && i * STEP_PX >= blankPx) return undefined;
+    if ((row[i] ?? 0) < middle) last = i;
+    else if (isOutermost) continue;
+    else if (last >= 0 && (i - last) * STEP_PX >= blankPx) break;
+    else if (last < 0 && i * STEP_PX >= blankPx) return undefined;
   }
-  if (last === undefined) return undefined;
+  if (last < 0) return undefined;
   const [here, next] = [row[last] ?? 0, row[last + 1] ?? 0];
   return (last + (middle - here) / Math.max(1, next - here)) * STEP_PX - reach;
 }
@@ -187,17 +197,23 @@ function agreed(ends: readonly End[], scans: number, maxSlope: number): Agreed |
   const least = Math.max(MIN_AGREEING, MIN_AGREEING_SHARE * scans);
   if (ends.length < least) return undefined;
   const found: (Agreed & { readonly support: number })[] = [];
+  const offsets = new Float64Array(ends.length);
+  let most = 0;
   for (let slope = -maxSlope; slope <= maxSlope; slope += Math.min(TOLERANCE_PX, maxSlope)) {
-    const offsets = ends.map(({ at, by }) => by - slope * at).sort((a, b) => a - b);
+    for (const [i, { at, by }] of ends.entries()) offsets[i] = by - slope * at;
+    offsets.sort();
     for (let from = 0, to = 0; from < offsets.length; from++) {
       while (to < offsets.length && (offsets[to] ?? 0) - (offsets[from] ?? 0) <= 2 * TOLERANCE_PX) to++;
+      // Fewer than the outermost line needs say nothing.
+      if (to - from < OUTER_SHARE * most) continue;
+      most = Math.max(most, to - from);
       found.push({ slope, by: (offsets[from] ?? 0) + TOLERANCE_PX, support: to - from });
     }
   }
-  const most = Math.max(...found.map(({ support }) => support));
   if (most < least) return undefined;
-  const outer = Math.max(...found.filter(({ support }) => support >= OUTER_SHARE * most).map(({ by }) => by));
-  const near = found.filter(({ by }) => by > outer - 4 * TOLERANCE_PX);
+  const strong = found.filter(({ support }) => support >= OUTER_SHARE * most);
+  const outer = Math.max(...strong.map(({ by }) => by));
+  const near = strong.filter(({ by }) => by > outer - 4 * TOLERANCE_PX);
   const best = near.reduce((a, b) => (b.support > a.support ? b : a));
   const line = refined(ends, refined(ends, best, 2 * TOLERANCE_PX), TOLERANCE_PX);
   return line === undefined || Math.abs(line.slope) > maxSlope ? undefined : line;
