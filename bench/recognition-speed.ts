@@ -1,6 +1,7 @@
 // Speed and memory of recognition: easy, large and hard images beside zxing-wasm on the same bytes; what the worst files hold.
-//   npm run bench -- recognition-speed [--only easy|images|large|hard|memory|workerd] [--rounds N]
-//     [--set DIR] [--sample N]
+//   npm run bench -- recognition-speed [--only easy|images|categories|large|hard|memory|workerd] [--rounds N]
+//     [--set DIR] [--sample N] [--count N] [--seed N] [--kinds REGEX]
+// `categories`: N images of each kind of drawn page, without codes and with, advanced beside zxing-wasm's default.
 // `images` needs a labelled set of images: a folder with an index.jsonl, ../shared/corpora/barcodes when it is there.
 // Markdown on stdout. Draws its own images (kept in .quietzone/bench); workerd's resident memory needs Linux.
 import { cpus } from 'node:os';
@@ -10,6 +11,10 @@ import type { Luma } from '../src/image/types.ts';
 import { createBudget } from '../src/lib/budget.ts';
 import { SETTINGS } from '../src/settings.ts';
 import { drawCode } from '../test/support/draw.ts';
+import { CATEGORIES, drawPhoto } from '../test/support/draw-photo-categories.ts';
+import { DOCUMENTS, drawDocument, type DocumentKind } from '../test/support/draw-documents.ts';
+import { drawStripes, STRIPES_NAMES } from '../test/support/draw-stripes.ts';
+import { readByDefault } from '../test/support/engine-default.ts';
 import { startServer } from '../test/support/server.ts';
 import { decodeFile } from './support/decode-file.ts';
 import { ADAPTERS, zxingPackage } from './support/rival-adapters.ts';
@@ -29,6 +34,9 @@ const only = new RegExp(option('only', '.'));
 const rounds = Number(option('rounds', '5'));
 const setDir = option('set', join(import.meta.dirname, '../../shared/corpora/barcodes'));
 const sample = Number(option('sample', '4'));
+const count = Number(option('count', '15'));
+const seed = Number(option('seed', '1'));
+const kinds = new RegExp(option('kinds', '.'));
 
 const EASY_ROUNDS = 30;
 /** An isolate that has answered a few requests has compiled what they need. */
@@ -52,7 +60,7 @@ const EASY = [
   ['pdf417', 'quietzone 4711', 2],
 ] as const;
 
-const SECTIONS = { easy, images, large, hard, memory, workerd } as const;
+const SECTIONS = { easy, images, categories, large, hard, memory, workerd } as const;
 
 installRivals();
 console.log(`${new Date().toISOString().slice(0, 10)}, Node ${process.version}, ${cpus().length} cores`);
@@ -131,6 +139,56 @@ async function images(): Promise<string> {
   ]);
   const head = ['engine', 'ms, median', 'ratio of the medians', 'ratio of the sums'];
   return `### Easy images: ${taken.length} of ${images.length} up to a megapixel that the fast pass reads, median of ${rounds} rounds each, grey in\n\n${table(head, rows)}`;
+}
+
+/** Kinds of pages, first those without a code, and what draws them. */
+function kindsOfPages(): Readonly<Record<string, (index: number) => Luma | Promise<Luma>>> {
+  const negatives = CATEGORIES.filter(({ name }) => name.startsWith('nothing')).map(
+    (category) =>
+      [
+        category.name,
+        async (index: number) => (await drawPhoto(category, 1000 * seed + index)).luma,
+      ] as const,
+  );
+  const stripes = STRIPES_NAMES.map(
+    (name) => [`stripes: ${name}`, (index: number) => drawStripes(name, 1000 * seed + index)] as const,
+  );
+  const easy = EASY.map(
+    ([bcid, value, scale]) => [`easy: ${bcid}`, () => drawCode(bcid, value, { scale })] as const,
+  );
+  const documents = (Object.keys(DOCUMENTS) as DocumentKind[]).map(
+    (kind) => [kind, async (index: number) => (await drawDocument(kind, index, seed)).luma] as const,
+  );
+  return Object.fromEntries([...negatives, ...stripes, ...easy, ...documents]);
+}
+
+/** Each page by the shortest of the rounds of each engine; processor time, as other processes may run. */
+async function categories(): Promise<string> {
+  const rows: string[][] = [];
+  for (const [kind, draw] of Object.entries(kindsOfPages())) {
+    if (!kinds.test(kind)) continue;
+    const taken: (readonly [rival: number, own: number])[] = [];
+    for (let i = 0; i < (kind.startsWith('easy') ? 1 : count); i++) {
+      const luma = await draw(i);
+      const least: [number, number] = [Infinity, Infinity];
+      for (let round = kind.startsWith('easy') || i === 0 ? -EASY_WARM_ROUNDS : 0; round < rounds; round++)
+        for (const [at, run] of [() => readByDefault(luma), () => readLuma(luma, 'advanced')].entries()) {
+          const start = process.cpuUsage();
+          await run();
+          const { user, system } = process.cpuUsage(start);
+          if (round >= 0) least[at as 0 | 1] = Math.min(least[at as 0 | 1], (user + system) / 1000);
+        }
+      taken.push(least);
+    }
+    rows.push([
+      kind,
+      ...[0, 1].map((at) => median(taken.map((each) => each[at as 0 | 1])).toFixed(1)),
+      median(taken.map(([rival, own]) => own / rival)).toFixed(2),
+      Math.max(...taken.map(([, own]) => own)).toFixed(0),
+    ]);
+  }
+  const head = ['kind', 'zxing-wasm default, ms', 'ours advanced, ms', 'ratio', 'ours, most ms'];
+  return `### Kinds of pages: medians of ${count} pages each, best of ${rounds} rounds, grey in\n\n${table(head, rows)}`;
 }
 
 /** The whole path of an advanced scan: file in, codes out. */
