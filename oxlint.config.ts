@@ -13,6 +13,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   wording: ['scan'],
   registry: ['wording', 'scan', 'barcode', 'convert'],
   archive: [],
+  xml: [],
   wasm: [],
   image: ['wasm'],
   pages: ['pages/pdf', 'image'],
@@ -42,10 +43,10 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'barcode/gs': ['barcode/linear/ean-upc'],
   'barcode/content': ['barcode/gs', 'barcode/linear/ean-upc', 'barcode'],
   'barcode/generate': ['barcode/gs', 'barcode/linear', 'barcode/qr', 'image'],
-  convert: ['archive', 'image', 'wasm'],
+  convert: ['archive', 'xml', 'image', 'wasm'],
   'convert/html': ['wasm'],
   'convert/deck': [],
-  'convert/ooxml': ['archive', 'convert/deck'],
+  'convert/ooxml': ['archive', 'xml', 'convert/deck'],
   'convert/ppt': ['archive', 'convert/ooxml', 'convert/deck', 'image'],
   'convert/ppt/cfb': [],
   'convert/ppt/crypto': [],
@@ -162,7 +163,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   metering: ['accounts', 'service'],
   jobs: ['metering', 'remote', 'service'],
   remote: ['service'],
-  http: ['accounts', 'registry', 'service', 'wording'],
+  http: ['accounts', 'registry', 'service', 'wording', 'xml'],
   operations: [
     'registry',
     'service',
@@ -235,6 +236,7 @@ const WEB_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 /** Packages that only these folders may import. */
 const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   hono: ['routes'],
+  saxes: ['xml'],
   'cloudflare:': ['metering'],
   'quietzone/': ['device'],
 };

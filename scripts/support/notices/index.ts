@@ -4,7 +4,10 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../../../src/local/run.ts';
 import { COMPILED_IN, type CompiledIn } from './compiled-in.ts';
-import { BSD_2_CLAUSE, BSD_3_CLAUSE, UNICODE_3, ZLIB } from './texts.ts';
+import { BSD_2_CLAUSE, BSD_3_CLAUSE, SAXES, UNICODE_3, ZLIB } from './texts.ts';
+
+/** What dependencies of the bundle import themselves. */
+const IMPORTED = ['xmlchars'];
 
 /** What the page of GET / has inside beside the bundle's own packages; bundled from development dependencies. */
 const IN_THE_PAGE = ['preact'];
@@ -72,7 +75,7 @@ export function notices(): string {
   const { dependencies, peerDependencies, peerDependenciesMeta } = manifestOfOurs;
   // A peer that is not optional is in the bundle, too.
   const peers = Object.keys(peerDependencies).filter((name) => peerDependenciesMeta[name]?.optional !== true);
-  const names = [...Object.keys(dependencies), ...peers, BUILT_FROM].sort();
+  const names = [...Object.keys(dependencies), ...peers, ...IMPORTED, BUILT_FROM].sort();
   return [
     'quietzone ships what others wrote. This file is written by `npm run notices`.\n',
     'In the bundle, as npm packages and inside their WebAssembly files:\n',
@@ -128,6 +131,7 @@ function manifest(name: string): Manifest {
 
 /** Of its licence files, or of the section License in its README. */
 function licenceOf(name: string): string {
+  if (name === 'saxes') return SAXES;
   const directory = join(ROOT, 'node_modules', name);
   const files = readdirSync(directory)
     .filter((file) => /^licen[cs]e/i.test(file))

@@ -56,3 +56,20 @@ FILES OR SOFTWARE.
 Except as contained in this notice, the name of a copyright holder shall not be used in advertising or otherwise to promote
 the sale, use or other dealings in these Data Files or Software without prior written authorization of the copyright
 holder.`;
+
+/** The package of saxes carries no licence file; this is what its repository's says. */
+export const SAXES = `The ISC License
+
+Copyright (c) Contributors
+Copyright (c) Isaac Z. Schlueter and Contributors (sax, from which saxes was forked)
+
+Permission to use, copy, modify, and/or distribute this software for any purpose with or without fee is hereby granted,
+provided that the above copyright notice and this permission notice appear in all copies.
+
+THE SOFTWARE IS PROVIDED "AS IS" AND THE AUTHOR DISCLAIMS ALL WARRANTIES WITH REGARD TO THIS SOFTWARE INCLUDING ALL
+IMPLIED WARRANTIES OF MERCHANTABILITY AND FITNESS. IN NO EVENT SHALL THE AUTHOR BE LIABLE FOR ANY SPECIAL, DIRECT,
+INDIRECT, OR CONSEQUENTIAL DAMAGES OR ANY DAMAGES WHATSOEVER RESULTING FROM LOSS OF USE, DATA OR PROFITS, WHETHER IN AN
+ACTION OF CONTRACT, NEGLIGENCE OR OTHER TORTIOUS ACTION, ARISING OUT OF OR IN CONNECTION WITH THE USE OR PERFORMANCE OF
+THIS SOFTWARE.
+
+String.fromCodePoint: Copyright Mathias Bynens <https://mathiasbynens.be/>, under the MIT licence.`;

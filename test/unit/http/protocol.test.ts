@@ -518,17 +518,17 @@ describe('bodies at their edges', () => {
     expect(findUploads(latin1Bytes(''), 'multipart/form-data', 'imageFile')).toEqual({ ok: true, value: [] });
   });
 
-  it('of XML are refused with 40 characters of a prefix, or of an attribute', () => {
+  it('of XML are refused with the beginning of a prefix, or of an attribute', () => {
     const why = (text: string): string => {
       const parsed = parseXmlString(text);
       return parsed.ok ? '' : messageOf(parsed.failure);
     };
-    const name = `abcdefghij${'k'.repeat(31)}`;
+    const name = `abcdefghij${'k'.repeat(90)}`;
     expect(why(`<${name}:string>x</${name}:string>`)).toContain(
-      `the prefix ${name.slice(0, 40)} is not declared`,
+      `unbound namespace prefix: "${name.slice(0, 40)}`,
     );
     expect(why(`<string ${name}="1" ${name}="2">x</string>`)).toContain(
-      `the attribute ${name.slice(0, 40)} stands twice`,
+      `duplicate attribute: ${name.slice(0, 40)}`,
     );
   });
 
@@ -545,7 +545,7 @@ describe('a string in XML', () => {
     return parsed.ok ? parsed.value : parsed.failure.code;
   };
   it.each<[content: string, text: string]>([
-    ['&#65;&#x42;&#X43;&amp;&lt;&gt;&quot;&apos;', 'ABC&<>"\''],
+    ['&#65;&#x42;&amp;&lt;&gt;&quot;&apos;', 'AB&<>"\''],
     ['&#x10FFFF;&#1114111;', '\u{10ffff}\u{10ffff}'],
     ['a&#13;b\r\nc\rd', 'a\rb\nc\nd'],
     ['a<![CDATA[<&amp;>]]>b<!-- & -->c', 'a<&amp;>bc'],

@@ -1,5 +1,5 @@
 // A small stored XML part as a tree: elements and attributes, for parts whose elements nest in themselves.
-import { unescapeXml } from './scan.ts';
+import { readXml } from '../../../xml/read.ts';
 
 export interface XmlNode {
   /** As written, with its prefix: programs use the same ones everywhere. */
@@ -11,11 +11,9 @@ export interface XmlNode {
 
 const MAX_DEPTH = 100;
 const MAX_NODES = 50_000;
-const TOKEN =
-  /<(\/?)([A-Za-z_][\w:.-]{0,60})((?:\s+[\w:.-]{1,60}="[^"<]{0,20000}")*)\s*(\/?)>|([^<]+)|(<\?[^>]{0,200}\?>)/y;
-const ATTRIBUTE = /([\w:.-]+)="([^"]*)"/g;
+const MAX_VALUE_CHARACTERS = 20_000;
 
-/** Undefined where it is no XML of that plain kind: comments, declarations of types and the like are not read. */
+/** Undefined where it is not well-formed, has a document type, or is larger than any stored part. */
 export function parseXml(xml: string): XmlNode | undefined {
   const root: XmlNode & { children: XmlNode[]; text: string } = {
     name: '',
@@ -25,30 +23,28 @@ export function parseXml(xml: string): XmlNode | undefined {
   };
   const open = [root];
   let count = 0;
-  TOKEN.lastIndex = 0;
-  while (TOKEN.lastIndex < xml.length) {
-    const found = TOKEN.exec(xml);
-    const parent = open.at(-1);
-    if (found === null || parent === undefined) return undefined;
-    const [, close, name, attributes = '', empty, text] = found;
-    if (text !== undefined) parent.text += unescapeXml(text);
-    if (name === undefined) continue;
-    if (close === '/') {
-      if (parent.name !== name || open.length === 1) return undefined;
-      open.pop();
-      continue;
-    }
-    const node = {
-      name,
-      attributes: new Map(
-        [...attributes.matchAll(ATTRIBUTE)].map(([, key = '', value = '']) => [key, unescapeXml(value)]),
-      ),
-      children: [],
-      text: '',
-    };
-    parent.children.push(node);
-    if (++count > MAX_NODES || open.length > MAX_DEPTH) return undefined;
-    if (empty !== '/') open.push(node);
-  }
-  return open.length === 1 && root.children.length === 1 ? root.children[0] : undefined;
+  const why = readXml(xml, {
+    open({ name }, attributes) {
+      const isTooLarge =
+        ++count > MAX_NODES ||
+        open.length > MAX_DEPTH ||
+        attributes.some(({ value }) => value.length > MAX_VALUE_CHARACTERS);
+      if (isTooLarge) return 'it is too large';
+      const node = {
+        name,
+        attributes: new Map(attributes.map((attribute) => [attribute.name, attribute.value])),
+        children: [],
+        text: '',
+      };
+      open.at(-1)?.children.push(node);
+      open.push(node);
+      return undefined;
+    },
+    text(content) {
+      const parent = open.at(-1);
+      if (parent !== undefined) parent.text += content;
+    },
+    close: () => void open.pop(),
+  });
+  return why === undefined ? root.children[0] : undefined;
 }
