@@ -1,7 +1,23 @@
 // The linter's rules, and THE IMPORT TABLE: which folder may import which (docs/architecture.md draws it).
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { defineConfig, type OxlintConfig } from 'oxlint';
 
 type Override = NonNullable<OxlintConfig['overrides']>[number];
+
+/** What several rows of the table share. */
+const SEEN = ['barcode/vision', 'image'];
+const FOUND = ['barcode/locate', ...SEEN];
+const MODEL = ['convert/ooxml', 'convert/deck'];
+const DRAWING = ['convert/pptx/drawingml', ...MODEL];
+const RECORDS = ['convert/ppt/records', 'convert/deck'];
+const STORED = ['convert/ppt/read/paint', 'convert/ppt/round-trip', ...RECORDS];
+const TEXT_PARTS = ['convert/ppt/read/objects', 'convert/ppt/read/placeholders', 'convert/ppt/read/paint'];
+const PAGE_PARTS = ['convert/ppt/read/text', ...TEXT_PARTS, 'convert/ppt/round-trip', ...RECORDS];
+/** What scans, draws and converts. */
+const CORE = ['scan', 'pages', 'barcode', 'convert'];
+/** What every service of the registry needs. */
+const DECLARED = ['registry', 'service', 'wording'];
 
 /**
  * Each folder of src, and the folders whose files it may import beside its own and its parents' (reader.ts, symbology.ts).
@@ -20,13 +36,13 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'pages/pdf': ['image', 'wasm'],
   barcode: ['image', 'wasm'],
   'barcode/vision': ['image'],
-  'barcode/locate': ['barcode/vision', 'image'],
-  'barcode/linear': ['barcode/locate', 'barcode/vision', 'image'],
-  'barcode/qr': ['barcode/locate', 'barcode/vision', 'image'],
-  'barcode/engine': ['barcode/locate', 'barcode/vision', 'image', 'wasm'],
-  'barcode/maxicode': ['barcode/engine', 'barcode/locate', 'barcode/vision', 'image'],
-  'barcode/rmqr': ['barcode/engine', 'barcode/locate', 'barcode/vision', 'image'],
-  'barcode/cc-a': ['barcode/engine', 'barcode/vision', 'image'],
+  'barcode/locate': SEEN,
+  'barcode/linear': FOUND,
+  'barcode/qr': FOUND,
+  'barcode/engine': ['wasm', ...FOUND],
+  'barcode/maxicode': ['barcode/engine', ...FOUND],
+  'barcode/rmqr': ['barcode/engine', ...FOUND],
+  'barcode/cc-a': ['barcode/engine', ...SEEN],
   'barcode/recognize': [
     'barcode/engine',
     'barcode/maxicode',
@@ -34,10 +50,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'barcode/cc-a',
     'barcode/linear',
     'barcode/qr',
-    'barcode/locate',
-    'barcode/vision',
-    'image',
     'wasm',
+    ...FOUND,
   ],
   'barcode/grade': ['barcode/linear', 'barcode/qr', 'barcode/vision', 'image'],
   'barcode/gs': ['barcode/linear/ean-upc'],
@@ -60,131 +74,49 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'convert/ppt/round-trip',
     'convert/deck',
   ],
-  'convert/ppt/read/paint': ['convert/ppt/records', 'convert/deck'],
-  'convert/ppt/read/chart': [
-    'convert/ppt/read/paint',
-    'convert/ooxml',
-    'convert/ppt/records',
-    'convert/deck',
-  ],
-  'convert/ppt/read/objects': [
-    'convert/ppt/read/chart',
-    'convert/ooxml',
-    'convert/ppt/records',
-    'convert/ppt/cfb',
-    'convert/deck',
-  ],
-  'convert/ppt/read/placeholders': ['convert/ppt/records', 'convert/deck'],
-  'convert/ppt/read/pictures': [
-    'convert/ppt/read/paint',
-    'convert/ppt/pict',
-    'convert/ppt/round-trip',
-    'convert/ppt/records',
-    'convert/ppt/cfb',
-    'convert/deck',
-  ],
-  'convert/ppt/read/text': [
-    'convert/ppt/read/objects',
-    'convert/ppt/read/placeholders',
-    'convert/ppt/read/paint',
-    'convert/ppt/records',
-    'convert/deck',
-  ],
-  'convert/ppt/read/document': [
-    'convert/ppt/read/text',
-    'convert/ppt/read/pictures',
-    'convert/ppt/read/objects',
-    'convert/ppt/read/placeholders',
-    'convert/ppt/read/paint',
-    'convert/ppt/round-trip',
-    'convert/ppt/records',
-    'convert/ppt/cfb',
-    'convert/deck',
-  ],
-  'convert/ppt/read/geometry': ['convert/ppt/records', 'convert/deck'],
-  'convert/ppt/read/shapes': [
-    'convert/ppt/read/geometry',
-    'convert/ppt/read/text',
-    'convert/ppt/read/pictures',
-    'convert/ppt/read/objects',
-    'convert/ppt/read/placeholders',
-    'convert/ppt/read/paint',
-    'convert/ppt/round-trip',
-    'convert/ppt/records',
-    'convert/deck',
-  ],
-  'convert/ppt/read/animation': [
-    'convert/ppt/read/paint',
-    'convert/ppt/round-trip',
-    'convert/ppt/records',
-    'convert/deck',
-  ],
+  'convert/ppt/read/paint': RECORDS,
+  'convert/ppt/read/geometry': RECORDS,
+  'convert/ppt/read/placeholders': RECORDS,
+  'convert/ppt/read/chart': ['convert/ppt/read/paint', 'convert/ooxml', ...RECORDS],
+  'convert/ppt/read/objects': ['convert/ppt/read/chart', 'convert/ooxml', 'convert/ppt/cfb', ...RECORDS],
+  'convert/ppt/read/pictures': ['convert/ppt/pict', 'convert/ppt/cfb', ...STORED],
+  'convert/ppt/read/animation': STORED,
+  'convert/ppt/read/text': [...TEXT_PARTS, ...RECORDS],
+  'convert/ppt/read/document': ['convert/ppt/read/pictures', 'convert/ppt/cfb', ...PAGE_PARTS],
+  'convert/ppt/read/shapes': ['convert/ppt/read/geometry', 'convert/ppt/read/pictures', ...PAGE_PARTS],
   'convert/ppt/read/masters': [
     'convert/ppt/read/animation',
     'convert/ppt/read/shapes',
-    'convert/ppt/read/text',
     'convert/ppt/read/pictures',
-    'convert/ppt/read/objects',
-    'convert/ppt/read/placeholders',
-    'convert/ppt/read/paint',
-    'convert/ppt/round-trip',
-    'convert/ppt/records',
-    'convert/deck',
+    ...PAGE_PARTS,
   ],
   'convert/ppt/read/slides': [
     'convert/ppt/read/masters',
     'convert/ppt/read/document',
     'convert/ppt/read/animation',
     'convert/ppt/read/shapes',
-    'convert/ppt/read/text',
-    'convert/ppt/read/objects',
-    'convert/ppt/read/placeholders',
-    'convert/ppt/read/paint',
-    'convert/ppt/round-trip',
-    'convert/ppt/records',
-    'convert/deck',
+    ...PAGE_PARTS,
   ],
-  'convert/pptx': ['archive', 'convert/ooxml', 'convert/deck', 'image'],
-  'convert/pptx/drawingml': ['convert/ooxml', 'convert/deck'],
-  'convert/pptx/chart': ['convert/pptx/drawingml', 'convert/ooxml', 'convert/deck'],
-  'convert/pptx/shapes': ['convert/pptx/drawingml', 'convert/ooxml', 'convert/deck'],
-  'convert/pptx/timing': ['convert/pptx/shapes', 'convert/pptx/drawingml', 'convert/ooxml', 'convert/deck'],
-  'convert/pptx/parts': [
-    'convert/pptx/chart',
-    'convert/pptx/timing',
-    'convert/pptx/shapes',
-    'convert/pptx/drawingml',
-    'convert/ooxml',
-    'convert/deck',
-  ],
+  'convert/pptx': ['image', 'archive', ...MODEL],
+  'convert/pptx/drawingml': MODEL,
+  'convert/pptx/chart': DRAWING,
+  'convert/pptx/shapes': DRAWING,
+  'convert/pptx/timing': ['convert/pptx/shapes', ...DRAWING],
+  'convert/pptx/parts': ['convert/pptx/chart', 'convert/pptx/timing', 'convert/pptx/shapes', ...DRAWING],
   accounts: ['service', 'registry'],
   telemetry: ['service'],
   catalog: ['barcode/linear/ean-upc', 'service'],
   metering: ['accounts', 'service'],
   jobs: ['metering', 'remote', 'service'],
   remote: ['service'],
-  http: ['accounts', 'registry', 'service', 'wording', 'xml'],
-  operations: [
-    'registry',
-    'service',
-    'wording',
-    'remote',
-    'archive',
-    'scan',
-    'pages',
-    'barcode',
-    'convert',
-    'catalog',
-  ],
+  http: ['accounts', 'xml', ...DECLARED],
+  operations: ['remote', 'archive', 'catalog', ...CORE, ...DECLARED],
   annotate: ['image', 'wasm'],
   scan: ['annotate', 'image', 'pages', 'barcode'],
   engines: ['registry', 'service'],
   routes: [
     'operations',
     'remote',
-    'registry',
-    'service',
-    'wording',
     'engines',
     'http',
     'pages',
@@ -197,22 +129,11 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'telemetry',
     'image',
     'wasm',
+    ...DECLARED,
   ],
-  library: ['registry', 'wording', 'scan', 'pages', 'barcode', 'convert', 'image'],
+  library: ['registry', 'wording', 'image', ...CORE],
   local: ['registry', 'accounts', 'barcode', 'catalog', 'wording'],
-  cli: [
-    'local',
-    'operations',
-    'registry',
-    'service',
-    'wording',
-    'scan',
-    'pages',
-    'barcode',
-    'convert',
-    'catalog',
-    'accounts',
-  ],
+  cli: ['local', 'operations', 'catalog', 'accounts', ...CORE, ...DECLARED],
 };
 
 /** Programs for this machine: no file of the Worker, not even one of src itself, imports them. */
@@ -231,6 +152,29 @@ const WEB_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   panels: ['camera', 'device', 'parts', 'api'],
   guides: ['parts', 'api'],
   reference: ['parts', 'api'],
+};
+
+/** Rooms with a door: the files, by name without `.ts`, through which other folders import them. */
+const DOORS: Readonly<Record<string, string>> = {
+  'convert/deck': 'index',
+  'convert/ooxml/opc': 'index|stored-package',
+  'convert/ppt': 'index|limits',
+  'convert/ppt/cfb': 'index',
+  'convert/ppt/crypto': 'index',
+  'convert/ppt/pict': 'index',
+  'convert/ppt/records': 'index',
+  'convert/ppt/round-trip': 'index',
+  'convert/ppt/round-trip/timing': 'index',
+  'convert/ppt/read': 'presentation',
+  'convert/ppt/read/animation': 'index|transition',
+  'convert/ppt/read/chart': 'index|open-document',
+  'convert/ppt/read/shapes': 'page',
+  'convert/ppt/read/slides': 'slides',
+  'convert/pptx': 'index|limits',
+  'convert/pptx/chart': 'index',
+  'convert/pptx/drawingml': 'index',
+  'convert/pptx/shapes': 'index',
+  'convert/pptx/timing': 'index',
 };
 
 /** Packages that only these folders may import. */
@@ -253,6 +197,7 @@ const isIn = (folder: string, parent: string): boolean =>
 interface Tree {
   readonly root: 'src' | 'web';
   readonly mayImport: Readonly<Record<string, readonly string[]>>;
+  readonly doors: Readonly<Record<string, string>>;
   /** The files of the root itself that a folder may not import, as alternatives of a regular expression. */
   readonly closed: (folder: string) => string;
 }
@@ -261,13 +206,19 @@ const TREES: readonly Tree[] = [
   {
     root: 'src',
     mayImport: MAY_IMPORT,
+    doors: DOORS,
     closed: (folder) => (folder === 'routes' ? TOP : `${TOP}|deps`),
   },
-  { root: 'web', mayImport: WEB_MAY_IMPORT, closed: () => 'main|app|preview|docs|reference|service-worker' },
+  {
+    root: 'web',
+    mayImport: WEB_MAY_IMPORT,
+    doors: {},
+    closed: () => 'main|app|preview|docs|reference|service-worker',
+  },
 ];
 
 /** Rows for the files of one folder at each depth: relative imports name their target by the depth alone. */
-function importRules(folder: string, { root, mayImport, closed }: Tree): readonly Override[] {
+function importRules(folder: string, { root, mayImport, doors, closed }: Tree): readonly Override[] {
   const folders = Object.keys(mayImport);
   const may = mayImport[folder] ?? [];
   const allowed = [folder, ...may, ...(folder === 'lib' ? [] : ['lib'])];
@@ -295,6 +246,12 @@ function importRules(folder: string, { root, mayImport, closed }: Tree): readonl
               regex: `^(\\.\\./){${folder.split('/').length + depth}}(${closed(folder)})\\.tsx?$`,
               message: says(folder, may),
             },
+            ...Object.entries(doors)
+              .filter(([room]) => !isIn(folder, room))
+              .map(([room, door]) => ({
+                regex: `${specifier(folder, depth, room)}(${behind(`${root}/${room}`, door)})`,
+                message: `${room} is imported through ${door} alone (DOORS in oxlint.config.ts)`,
+              })),
             ...packages.map((name) => ({ regex: `^${name}`, message: `${folder} does not import ${name}` })),
             ...(folder === 'lib'
               ? [{ regex: `^(\\.\\./){${depth + 1},}|^[^.]`, message: says(folder, may) }]
@@ -311,7 +268,17 @@ function specifier(from: string, depth: number, to: string): string {
   const [a, b] = [from.split('/'), to.split('/')];
   let common = 0;
   while (a[common] !== undefined && a[common] === b[common]) common += 1;
-  return `^(\\.\\./){${a.length + depth - common}}${b.slice(common).join('/')}/`;
+  const up = a.length + depth - common;
+  return `^${up === 0 ? '\\./' : `(\\.\\./){${up}}`}${b.slice(common).join('/')}/`;
+}
+
+/** The files and folders of a room that are not its door, as alternatives: the linter's expressions have no look-ahead. */
+function behind(room: string, door: string): string {
+  const isDoor = new RegExp(`^(${door})\\.ts$`);
+  return readdirSync(join(import.meta.dirname, room), { withFileTypes: true })
+    .filter(({ name }) => !isDoor.test(name))
+    .map((entry) => (entry.isDirectory() ? `${entry.name}/` : `${entry.name}$`))
+    .join('|');
 }
 
 function says(folder: string, may: readonly string[]): string {

@@ -1,32 +1,22 @@
 // The interface description in OpenAPI 3.1, derived from the route table. swagger.ts has the same in Swagger 2.0, for client builders.
 import { type HeaderParameter } from '../http/headers.ts';
 import { FAILURES } from '../http/errors.ts';
-import type { Member, Model } from '../registry/model.ts';
-import { MODEL_TYPES } from '../http/negotiate.ts';
 import { ERROR_RESULT } from '../http/respond.ts';
 import { STRING_BODY_TYPES } from '../http/string-body.ts';
 import { noteHeaders } from '../http/header-names.ts';
 import { HTTP_WORDS } from '../http/words.ts';
-import { own } from '../lib/own.ts';
 import { inWords } from '../wording/index.ts';
 import { JOB_STATUS } from '../registry/operations.ts';
 import type { Settings } from '../settings.ts';
 import { VERSION } from '../version.ts';
 import { priceText } from '../registry/price.ts';
-import {
-  DESCRIPTION,
-  JOB_ID,
-  JOB_STATUS_TEXTS,
-  OCTET_STREAM,
-  TITLE,
-  hasJobStatus,
-  modelsOf,
-} from './description.ts';
+import { DESCRIPTION, JOB_ID, JOB_STATUS_TEXTS, TITLE, hasJobStatus, modelsOf } from './description.ts';
 import { BATCH_JOB_STATUS_RESULT, MEMBER_GROUPS, USAGE_RESULT } from '../registry/models.ts';
 import type { Operation } from './operation.ts';
-import { EXAMPLES } from './examples.ts';
 import { type Json, STYLE_31, headerSchema, schemaOf } from './schemas.ts';
 import { type SharedComponents, sharedComponents } from './shared-components.ts';
+import { content31, modelContent, requestBody31 } from './openapi-bodies.ts';
+import { groupSchema, modelSchema, usageSchema } from './openapi-models.ts';
 import { enabledOperations } from './table.ts';
 
 const IDEMPOTENCY: HeaderParameter = {
@@ -273,79 +263,6 @@ const TAGS = [
   'Service',
 ] as const;
 
-/** The type with which clients are made; the description names the others. */
-const DESCRIBED_TYPES = STRING_BODY_TYPES.slice(0, 1);
-
-function requestBody31({ body }: Operation): Json {
-  if (body.kind === 'string') {
-    const text = { type: 'string', description: body.description, examples: [body.example] };
-    const schema = body.isList
-      ? {
-          type: 'array',
-          items: { type: 'string' },
-          description: body.description,
-          examples: [[body.example]],
-        }
-      : text;
-    return {
-      required: true,
-      content: {
-        ...Object.fromEntries(DESCRIBED_TYPES.map((type) => [type, { schema }])),
-        ...(body.orParts && { 'multipart/form-data': { schema: partsSchema(body.orParts, schema) } }),
-      },
-    };
-  }
-  const file = { type: 'string', format: 'binary', description: body.description };
-  const form = {
-    schema: {
-      type: 'object',
-      properties: { [body.part]: file },
-      ...(body.required && { required: [body.part] }),
-    },
-  };
-  return {
-    required: body.required,
-    content: {
-      'multipart/form-data': form,
-      ...(body.orForm && { 'application/x-www-form-urlencoded': form }),
-      ...Object.fromEntries(
-        (body.orText ?? []).map((type) => [
-          type,
-          {
-            schema: {
-              ...(type === 'application/json' ? {} : { type: 'string' }),
-              description: `as ${body.part}`,
-            },
-          },
-        ]),
-      ),
-    },
-  };
-}
-
-function partsSchema([text, ...files]: readonly [string, ...string[]], schema: Json): Json {
-  const file = { type: 'string', format: 'binary' };
-  const properties = { [text]: schema, ...Object.fromEntries(files.map((name) => [name, file])) };
-  return { type: 'object', required: [text], properties };
-}
-
-function content31({ result }: Operation): Json {
-  if ('bytes' in result)
-    return { [OCTET_STREAM]: { schema: { type: 'string', format: 'binary', description: result.bytes } } };
-  return modelContent(result.model);
-}
-
-function modelContent({ name }: Model): Json {
-  const schema = { $ref: `#/components/schemas/${name}` };
-  const example = own(EXAMPLES, name);
-  return Object.fromEntries(
-    MODEL_TYPES.map((type, index) => [
-      type,
-      { schema, ...(index === 0 && example !== undefined && { example }) },
-    ]),
-  );
-}
-
 function jobStatus31(shared: SharedComponents): Json {
   return {
     ...JOB_STATUS_TEXTS,
@@ -358,63 +275,6 @@ function jobStatus31(shared: SharedComponents): Json {
       },
       ...failures31({ result: { model: BATCH_JOB_STATUS_RESULT } }, IMPOSSIBLE_OF_STATUS, shared),
     },
-  };
-}
-
-/** Members that only come where one header asks for them: the group says so once. */
-function groupSchema(name: string, members: readonly Member[]): Json {
-  const asked = /; only with (X-[\w-]+)$/;
-  const headers = new Set(members.map(({ description }) => asked.exec(description)?.[1]));
-  const [header] = headers;
-  if (headers.size !== 1 || header === undefined) return schemaOf({ name, members }, STYLE_31);
-  const bare = members.map((member) => ({ ...member, description: member.description.replace(asked, '') }));
-  return { description: `only with ${header}`, ...schemaOf({ name, members: bare }, STYLE_31) };
-}
-
-/** A model, with the groups of members that others have too as references. */
-function modelSchema(model: Model): Json {
-  const names = new Set(model.members.map(({ name }) => name));
-  const groups = Object.entries(MEMBER_GROUPS).filter(([, members]) =>
-    members.every(({ name }) => names.has(name)),
-  );
-  if (groups.length === 0) return schemaOf(model, STYLE_31);
-  const grouped = groups.flatMap(([, members]) => members.map(({ name }) => name));
-  const own = model.members.filter(({ name }) => !grouped.includes(name));
-  return {
-    allOf: [
-      schemaOf({ ...model, members: own }, STYLE_31),
-      ...groups.map(([name]) => ({ $ref: `#/components/schemas/${name}` })),
-    ],
-  };
-}
-
-/** The usage model with the members that a Model cannot describe: calls by operation, and the list of days. */
-function usageSchema(): Json {
-  const { properties, required, ...rest } = schemaOf(USAGE_RESULT, STYLE_31);
-  const counts = {
-    type: 'object',
-    additionalProperties: { type: 'integer' },
-    description: 'calls by operationId',
-  };
-  const integer = (description: string): Json => ({ type: 'integer', description });
-  const Days = {
-    type: 'array',
-    description: 'only with the query parameter days: oldest first',
-    items: {
-      type: 'object',
-      required: ['Day', 'Calls', 'Requests', 'KeyCalls'],
-      properties: {
-        Day: { type: 'string', description: 'in UTC, e.g. 2026-11-22' },
-        Calls: integer('calls charged to the account'),
-        Requests: integer('requests of the account, whatever was answered'),
-        KeyCalls: integer('calls charged for the key that asks'),
-      },
-    },
-  };
-  return {
-    ...rest,
-    required: [...(required as string[]), 'Operations'],
-    properties: { ...(properties as Json), Operations: counts, Days },
   };
 }
 

@@ -1,5 +1,5 @@
 // Extensions of later versions: ProgTags with a binary blob of records under a name like ___PPT9 ([MS-PPT] 2.3.22).
-import { RT } from './table.ts';
+import { RT } from './types.ts';
 import { child, childrenOf, createRecordCount, readRecords, stringOf, type RecordNode } from './tree.ts';
 
 export type TagName = '___PPT9' | '___PPT10' | '___PPT11' | '___PPT12';

@@ -3,7 +3,7 @@
 import { fail } from '../../../lib/failure.ts';
 import { ok, type Result } from '../../../lib/result.ts';
 import { readSession, unlock, type BlockCipher } from '../crypto/index.ts';
-import { RT } from './table.ts';
+import { RT } from './types.ts';
 import { readHeader } from './tree.ts';
 
 const HEADER_BYTES = 8;

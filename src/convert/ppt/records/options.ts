@@ -1,6 +1,6 @@
 // Shape properties: tables of property number and value ([MS-ODRAW] 2.2.7–2.2.12, 2.3).
 import { ByteReader } from './reader.ts';
-import { RT } from './table.ts';
+import { RT } from './types.ts';
 import type { RecordNode } from './tree.ts';
 
 /** Property numbers that the readers ask for, by their names in [MS-ODRAW] 2.3. */

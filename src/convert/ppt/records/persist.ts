@@ -6,7 +6,8 @@ import { LOSSES } from '../losses.ts';
 import type { BlockCipher } from '../crypto/index.ts';
 import { unlockDocument } from './decrypt.ts';
 import { readField } from './struct.ts';
-import { CurrentUserAtom, RT, UserEditAtom } from './table.ts';
+import { CurrentUserAtom, UserEditAtom } from './layouts.ts';
+import { RT } from './types.ts';
 import { createRecordCount, readHeader, readRecord, type RecordNode } from './tree.ts';
 
 const ENCRYPTED_TOKEN = 0xf3d1c4df;

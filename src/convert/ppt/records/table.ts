@@ -21,7 +21,36 @@ import {
   TimeSequenceDataAtom,
   VisualShapeAtom,
 } from './animation.ts';
-import { bool8, i16, i32, list, skip, struct, u16, u32, u8, type Struct } from './struct.ts';
+import {
+  CdAudioAtom,
+  ColorSchemeAtom,
+  Comment10Atom,
+  CurrentUserAtom,
+  DocumentAtom,
+  ExOleObjAtom,
+  FontEntityAtom,
+  GridSpacing10Atom,
+  GuideAtom,
+  HeadersFootersAtom,
+  InteractiveInfoAtom,
+  KinsokuAtom,
+  NotesAtom,
+  OfficeArtFBSE,
+  OfficeArtFConnectorRule,
+  OfficeArtFSP,
+  OfficeArtFSPGR,
+  PhotoAlbumInfo10Atom,
+  PlaceholderAtom,
+  PrintOptionsAtom,
+  SlideAtom,
+  SlideFlags10Atom,
+  SlidePersistAtom,
+  SlideShowDocInfoAtom,
+  SlideShowSlideInfoAtom,
+  SlideViewInfoAtom,
+  UserEditAtom,
+} from './layouts.ts';
+import type { Struct } from './struct.ts';
 
 export interface RecordRow {
   readonly type: number;
@@ -29,185 +58,6 @@ export interface RecordRow {
   readonly use: 'read' | 'skip' | LossKind;
   readonly layout?: Struct<object>;
 }
-
-export const UserEditAtom = struct({
-  lastSlideIdRef: u32,
-  version: u16,
-  minorVersion: u8,
-  majorVersion: u8,
-  offsetLastEdit: u32,
-  offsetPersistDirectory: u32,
-  docPersistIdRef: u32,
-  persistIdSeed: u32,
-  lastView: u16,
-  unused: skip(2),
-});
-
-export const CurrentUserAtom = struct({
-  size: u32,
-  headerToken: u32,
-  offsetToCurrentEdit: u32,
-  lenUserName: u16,
-  docFileVersion: u16,
-  majorVersion: u8,
-  minorVersion: u8,
-});
-
-/** `type` 0 is horizontal; master units from the left or upper edge. */
-export const GuideAtom = struct({ type: i32, pos: i32 });
-export const SlideViewInfoAtom = struct({ unused: skip(1), fSnapToGrid: bool8, fSnapToShape: bool8 });
-export const GridSpacing10Atom = struct({ x: i32, y: i32 });
-export const KinsokuAtom = struct({ level: u32 });
-export const PrintOptionsAtom = struct({
-  printWhat: u8,
-  colorMode: u8,
-  fPrintHidden: bool8,
-  fScaleToFitPaper: bool8,
-  fFrameSlides: bool8,
-});
-/** Bit 0: fPreserveMaster. */
-export const SlideFlags10Atom = struct({ flags: u32 });
-export const PhotoAlbumInfo10Atom = struct({
-  fUseBlackWhite: bool8,
-  fHasCaption: bool8,
-  layout: u8,
-  unused: skip(1),
-  frameShape: u16,
-});
-
-export const DocumentAtom = struct({
-  slideSizeX: i32,
-  slideSizeY: i32,
-  notesSizeX: i32,
-  notesSizeY: i32,
-  serverZoomNumerator: i32,
-  serverZoomDenominator: i32,
-  notesMasterPersistIdRef: u32,
-  handoutMasterPersistIdRef: u32,
-  firstSlideNumber: u16,
-  slideSizeType: u16,
-  fSaveWithFonts: bool8,
-  fOmitTitlePlace: bool8,
-  fRightToLeft: bool8,
-  fShowComments: bool8,
-});
-
-export const SlideAtom = struct({
-  geom: i32,
-  rgPlaceholderTypes: list(u8, 8),
-  masterIdRef: u32,
-  notesIdRef: u32,
-  slideFlags: u16,
-  unused: skip(2),
-});
-
-export const NotesAtom = struct({ slideIdRef: u32, slideFlags: u16, unused: skip(2) });
-
-export const SlidePersistAtom = struct({
-  persistIdRef: u32,
-  flags: u32,
-  cTexts: i32,
-  slideId: u32,
-  reserved: skip(4),
-});
-
-export const ColorSchemeAtom = struct({ rgSchemeColor: list(u32, 8) });
-
-export const PlaceholderAtom = struct({ position: i32, placementId: u8, size: u8, unused: skip(2) });
-
-export const HeadersFootersAtom = struct({ formatId: i16, flags: u16 });
-
-export const SlideShowSlideInfoAtom = struct({
-  slideTime: i32,
-  soundIdRef: u32,
-  effectDirection: u8,
-  effectType: u8,
-  flags: u16,
-  speed: u8,
-  unused: skip(3),
-});
-
-export const SlideShowDocInfoAtom = struct({
-  penColor: u32,
-  restartTime: i32,
-  startSlide: i16,
-  endSlide: i16,
-  namedShow: list(u16, 32),
-  flags: u16,
-  unused: skip(2),
-});
-
-export const InteractiveInfoAtom = struct({
-  soundIdRef: u32,
-  exHyperlinkIdRef: u32,
-  action: u8,
-  oleVerb: u8,
-  jump: u8,
-  flags: u8,
-  hyperlinkType: u8,
-  unused: skip(3),
-});
-
-export const ExOleObjAtom = struct({
-  drawAspect: u32,
-  type: u32,
-  exObjId: u32,
-  subType: u32,
-  persistIdRef: u32,
-  unused: skip(4),
-});
-
-/** Two TmsfTimeStructs: track, minute, second, frame. */
-export const CdAudioAtom = struct({ start: list(u8, 4), end: list(u8, 4) });
-
-export const FontEntityAtom = struct({
-  lfFaceName: list(u16, 32),
-  lfCharSet: u8,
-  fEmbedSubsetted: u8,
-  fontType: u8,
-  lfPitchAndFamily: u8,
-});
-
-export const OfficeArtFSP = struct({ spid: u32, flags: u32 });
-
-export const OfficeArtFSPGR = struct({ xLeft: i32, yTop: i32, xRight: i32, yBottom: i32 });
-
-export const OfficeArtFConnectorRule = struct({
-  ruid: u32,
-  spidA: u32,
-  spidB: u32,
-  spidC: u32,
-  cptiA: u32,
-  cptiB: u32,
-});
-
-export const OfficeArtFBSE = struct({
-  btWin32: u8,
-  btMacOS: u8,
-  rgbUid: list(u8, 16),
-  tag: u16,
-  size: u32,
-  cRef: u32,
-  foDelay: u32,
-  unused1: u8,
-  cbName: u8,
-  unused2: u8,
-  unused3: u8,
-});
-
-export const Comment10Atom = struct({
-  index: i32,
-  year: u16,
-  month: u16,
-  dayOfWeek: u16,
-  day: u16,
-  hour: u16,
-  minute: u16,
-  second: u16,
-  milliseconds: u16,
-  x: i32,
-  y: i32,
-});
 
 const ROWS: readonly (readonly [number, string, RecordRow['use'], Struct<object>?])[] = [
   [0x03e8, 'RT_Document', 'read'],
@@ -473,178 +323,3 @@ export const RECORD_TABLE: ReadonlyMap<number, RecordRow> = new Map(
     layout === undefined ? { type, name, use } : { type, name, use, layout },
   ]),
 );
-
-/** The types that the readers ask for, by short names of the specification. */
-export const RT = {
-  Document: 0x03e8,
-  DocumentAtom: 0x03e9,
-  Slide: 0x03ee,
-  SlideAtom: 0x03ef,
-  Notes: 0x03f0,
-  NotesAtom: 0x03f1,
-  Environment: 0x03f2,
-  SlidePersistAtom: 0x03f3,
-  MainMaster: 0x03f8,
-  SlideShowSlideInfoAtom: 0x03f9,
-  SlideViewInfo: 0x03fa,
-  GuideAtom: 0x03fb,
-  SlideViewInfoAtom: 0x03fe,
-  VbaInfoAtom: 0x0400,
-  SlideShowDocInfoAtom: 0x0401,
-  ExternalObjectList: 0x0409,
-  DrawingGroup: 0x040b,
-  Drawing: 0x040c,
-  GridSpacing10Atom: 0x040d,
-  RoundTripTheme12: 0x040e,
-  RoundTripColorMapping12: 0x040f,
-  NamedShows: 0x0410,
-  NamedShow: 0x0411,
-  NamedShowSlidesAtom: 0x0412,
-  RoundTripOriginalMainMasterId12: 0x041c,
-  RoundTripCompositeMasterId12: 0x041d,
-  RoundTripContentMasterInfo12: 0x041e,
-  RoundTripShapeId12: 0x041f,
-  RoundTripHFPlaceholder12: 0x0420,
-  RoundTripContentMasterId12: 0x0422,
-  RoundTripNotesMasterTextStyles12: 0x0427,
-  RoundTripCustomTableStyles12: 0x0428,
-  List: 0x07d0,
-  Kinsoku: 0x0fc8,
-  KinsokuAtom: 0x0fd2,
-  ProgStringTag: 0x1389,
-  PrintOptionsAtom: 0x1770,
-  SlideFlags10Atom: 0x2eea,
-  PhotoAlbumInfo10Atom: 0x36b2,
-  FontCollection: 0x07d5,
-  SoundCollection: 0x07e4,
-  Sound: 0x07e6,
-  SoundDataBlob: 0x07e7,
-  ColorSchemeAtom: 0x07f0,
-  BlipCollection9: 0x07f8,
-  BlipEntity9Atom: 0x07f9,
-  ExternalObjectRefAtom: 0x0bc1,
-  PlaceholderAtom: 0x0bc3,
-  RoundTripNewPlaceholderId12: 0x0bdd,
-  OutlineTextRefAtom: 0x0f9e,
-  TextHeaderAtom: 0x0f9f,
-  TextCharsAtom: 0x0fa0,
-  StyleTextPropAtom: 0x0fa1,
-  MasterTextPropAtom: 0x0fa2,
-  TextMasterStyleAtom: 0x0fa3,
-  TextCharFormatExceptionAtom: 0x0fa4,
-  TextParagraphFormatExceptionAtom: 0x0fa5,
-  TextRulerAtom: 0x0fa6,
-  TextBytesAtom: 0x0fa8,
-  TextSpecialInfoDefaultAtom: 0x0fa9,
-  TextSpecialInfoAtom: 0x0faa,
-  DefaultRulerAtom: 0x0fab,
-  StyleTextProp9Atom: 0x0fac,
-  TextMasterStyle9Atom: 0x0fad,
-  OutlineTextProps9: 0x0fae,
-  OutlineTextPropsHeader9Atom: 0x0faf,
-  FontEntityAtom: 0x0fb7,
-  CString: 0x0fba,
-  ExternalOleObjectAtom: 0x0fc3,
-  Handout: 0x0fc9,
-  ExternalOleEmbed: 0x0fcc,
-  ExternalOleLink: 0x0fce,
-  ExternalOleLinkAtom: 0x0fd1,
-  ExternalHyperlinkAtom: 0x0fd3,
-  ExternalHyperlink: 0x0fd7,
-  SlideNumberMetaCharAtom: 0x0fd8,
-  HeadersFooters: 0x0fd9,
-  HeadersFootersAtom: 0x0fda,
-  TextInteractiveInfoAtom: 0x0fdf,
-  ExternalHyperlink9: 0x0fe4,
-  ExternalOleControl: 0x0fee,
-  SlideListWithText: 0x0ff0,
-  RecolorInfoAtom: 0x0fe7,
-  InteractiveInfo: 0x0ff2,
-  AnimationInfoAtom: 0x0ff1,
-  InteractiveInfoAtom: 0x0ff3,
-  UserEditAtom: 0x0ff5,
-  CurrentUserAtom: 0x0ff6,
-  DateTimeMetaCharAtom: 0x0ff7,
-  GenericDateMetaCharAtom: 0x0ff8,
-  HeaderMetaCharAtom: 0x0ff9,
-  FooterMetaCharAtom: 0x0ffa,
-  ExternalMediaAtom: 0x1004,
-  ExternalVideo: 0x1005,
-  ExternalAviMovie: 0x1006,
-  ExternalMciMovie: 0x1007,
-  ExternalMidiAudio: 0x100d,
-  ExternalCdAudio: 0x100e,
-  ExternalWavAudioEmbedded: 0x100f,
-  ExternalWavAudioLink: 0x1010,
-  ExternalOleObjectStg: 0x1011,
-  ExternalCdAudioAtom: 0x1012,
-  ExternalWavAudioEmbeddedAtom: 0x1013,
-  AnimationInfo: 0x1014,
-  RtfDateTimeMetaCharAtom: 0x1015,
-  ProgTags: 0x1388,
-  ProgBinaryTag: 0x138a,
-  BinaryTagDataBlob: 0x138b,
-  PersistDirectoryAtom: 0x1772,
-  Comment10: 0x2ee0,
-  Comment10Atom: 0x2ee1,
-  CryptSession10Container: 0x2f14,
-  VisualShapeAtom: 0x2afb,
-  VisualPageAtom: 0x2b01,
-  BuildList: 0x2b02,
-  BuildAtom: 0x2b03,
-  ChartBuild: 0x2b04,
-  ChartBuildAtom: 0x2b05,
-  DiagramBuild: 0x2b06,
-  ParaBuild: 0x2b08,
-  RoundTripAnimationAtom12: 0x2b0b,
-  ParaBuildAtom: 0x2b09,
-  OfficeArtDggContainer: 0xf000,
-  OfficeArtBStoreContainer: 0xf001,
-  OfficeArtDgContainer: 0xf002,
-  OfficeArtSpgrContainer: 0xf003,
-  OfficeArtSpContainer: 0xf004,
-  OfficeArtSolverContainer: 0xf005,
-  OfficeArtFBSE: 0xf007,
-  OfficeArtFSPGR: 0xf009,
-  OfficeArtFSP: 0xf00a,
-  OfficeArtFOPT: 0xf00b,
-  OfficeArtClientTextbox: 0xf00d,
-  OfficeArtChildAnchor: 0xf00f,
-  OfficeArtClientAnchor: 0xf010,
-  OfficeArtClientData: 0xf011,
-  OfficeArtFConnectorRule: 0xf012,
-  OfficeArtSecondaryFOPT: 0xf121,
-  OfficeArtTertiaryFOPT: 0xf122,
-  TimeConditionContainer: 0xf125,
-  TimeNode: 0xf127,
-  TimeCondition: 0xf128,
-  TimeModifier: 0xf129,
-  TimeBehaviorContainer: 0xf12a,
-  TimeAnimateBehaviorContainer: 0xf12b,
-  TimeColorBehaviorContainer: 0xf12c,
-  TimeEffectBehaviorContainer: 0xf12d,
-  TimeMotionBehaviorContainer: 0xf12e,
-  TimeRotationBehaviorContainer: 0xf12f,
-  TimeScaleBehaviorContainer: 0xf130,
-  TimeSetBehaviorContainer: 0xf131,
-  TimeCommandBehaviorContainer: 0xf132,
-  TimeBehavior: 0xf133,
-  TimeAnimateBehavior: 0xf134,
-  TimeColorBehavior: 0xf135,
-  TimeEffectBehavior: 0xf136,
-  TimeMotionBehavior: 0xf137,
-  TimeRotationBehavior: 0xf138,
-  TimeScaleBehavior: 0xf139,
-  TimeSetBehavior: 0xf13a,
-  TimeCommandBehavior: 0xf13b,
-  TimeClientVisualElement: 0xf13c,
-  TimePropertyList: 0xf13d,
-  TimeVariantList: 0xf13e,
-  TimeAnimationValueList: 0xf13f,
-  TimeIterateData: 0xf140,
-  TimeSequenceData: 0xf141,
-  TimeVariant: 0xf142,
-  TimeAnimationValue: 0xf143,
-  TimeExtTimeNodeContainer: 0xf144,
-  TimeSubEffectContainer: 0xf145,
-} as const;

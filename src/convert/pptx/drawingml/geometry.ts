@@ -9,7 +9,10 @@ import type {
   PresetGeometry,
 } from '../../deck/index.ts';
 import { element } from '../../ooxml/xml/write.ts';
-import { ADJUST_NAMES, type AdjustInput, SHAPE_TABLE, type ShapeRow, WARP_TABLE } from './shape-table.ts';
+import type { AdjustInput } from './adjust-formulas.ts';
+import type { ShapeRow } from './shape-row.ts';
+import { ADJUST_NAMES, SHAPE_TABLE } from './shape-table.ts';
+import { WARP_TABLE } from './warp-table.ts';
 
 const DEFAULT_ROW: ShapeRow = { preset: 'rect' };
 /** ST_Coordinate as PowerPoint accepts it in paths. */

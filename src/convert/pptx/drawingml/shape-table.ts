@@ -1,121 +1,31 @@
-// THE SHAPE TABLE: each form of the model with its preset of DrawingML
-// (ISO/IEC 29500-1, 20.1.10.56 ST_ShapeType) and the formulas between their adjustments.
-// The old form measures in 21600ths of its own width and height; the preset in 100000ths of width, height, or of the shorter side.
-// `defaults` are the old form's own adjustments ([MS-ODRAW] 2.3.6.10 and the VML definitions of the same forms), `preset` the preset's.
-
+// THE SHAPE TABLE: each form of the model with its preset of DrawingML (ISO/IEC 29500-1, 20.1.10.56 ST_ShapeType)
+// and the formulas between their adjustments.
 import type { Form } from '../../deck/index.ts';
-
-/** The old adjustments, each given (its default where the drawing has none), with the size of the form in any unit. */
-export interface AdjustInput {
-  readonly a: readonly [number, number, number, number, number, number, number, number];
-  readonly width: number;
-  readonly height: number;
-  /** The shorter side. */
-  readonly side: number;
-}
-
-/** The preset's adjustments in the order of `names`. */
-export type AdjustFormula = (input: AdjustInput) => readonly number[];
-
-export interface ShapeRow {
-  readonly preset: string;
-  /** Defaults of the old form; none: it cannot be adjusted, or the preset cannot. */
-  readonly defaults?: readonly number[];
-  /** Defaults of the preset, in its order. */
-  readonly presetDefaults?: readonly number[];
-  readonly formula?: AdjustFormula;
-  /** Upside down against the preset. */
-  readonly flipped?: boolean;
-}
-
-const UNIT = 21600;
-const HALF = 10800;
-/** 21600ths → 100000ths. */
-const share = (value: number): number => (value * 100000) / UNIT;
-/** A fixed-point angle in degrees × 65536 → 60000ths of a degree, 0 to 21600000. */
-const angle = (value: number): number => {
-  const degrees = (((value / 65536) % 360) + 360) % 360;
-  return degrees * 60000;
-};
-
-const first: AdjustFormula = ({ a }) => [share(a[0])];
-const fromRight: AdjustFormula = ({ a, width, side }) => [(share(UNIT - a[0]) * width) / side];
-const ofWidth: AdjustFormula = ({ a, width, side }) => [(share(a[0]) * width) / side];
-const ofHeight: AdjustFormula = ({ a, height, side }) => [(share(a[0]) * height) / side];
-const three: AdjustFormula = ({ a }) => [share(a[0]), share(a[1]), share(a[2])];
-const starRadius: AdjustFormula = ({ a }) => [((HALF - a[0]) * 50000) / HALF];
-const shaft = (edge: number): number => ((HALF - edge) * 100000) / HALF;
-const rightwards: AdjustFormula = ({ a, width, side }) => [shaft(a[1]), (share(UNIT - a[0]) * width) / side];
-const leftwards: AdjustFormula = ({ a, width, side }) => [shaft(a[1]), (share(a[0]) * width) / side];
-const wave: AdjustFormula = ({ a }) => [share(a[0]), share(a[1] - HALF)];
-/** A callout's tip, from the centre of the form. */
-const tip: AdjustFormula = ({ a }) => [share(a[0] - HALF), share(a[1] - HALF)];
-const roundTip: AdjustFormula = ({ a }) => [share(a[0] - HALF), share(a[1] - HALF), 16667];
-/** Line callouts: the old form lists points from the tip on as x, y; the preset from the form on as y, x. */
-const linePoints =
-  (count: number): AdjustFormula =>
-  ({ a }) => {
-    const values: number[] = [];
-    for (let i = count - 1; i >= 0; i--) values.push(share(a[2 * i + 1] ?? 0), share(a[2 * i] ?? 0));
-    return values;
-  };
-/** Callouts with one arrow along the width (`across`: height) of the form. */
-const arrowCallout =
-  (along: 'width' | 'height', towards: 'start' | 'end'): AdjustFormula =>
-  ({ a, width, height, side }) => {
-    const length = along === 'width' ? width : height;
-    const across = along === 'width' ? height : width;
-    return [
-      (share((HALF - a[3]) * 2) * across) / side,
-      (share(HALF - a[1]) * across) / side,
-      (share(towards === 'start' ? a[2] : UNIT - a[2]) * length) / side,
-      share(towards === 'start' ? UNIT - a[0] : a[0]),
-    ];
-  };
-const doubleArrowCallout =
-  (along: 'width' | 'height'): AdjustFormula =>
-  ({ a, width, height, side }) => {
-    const length = along === 'width' ? width : height;
-    const across = along === 'width' ? height : width;
-    return [
-      (share((HALF - a[3]) * 2) * across) / side,
-      (share(HALF - a[1]) * across) / side,
-      (share(a[2]) * length) / side,
-      share(UNIT - 2 * a[0]),
-    ];
-  };
-/** Curved arrows: shaft, head width, head length. */
-const curvedArrow =
-  (along: 'width' | 'height', head: 'start' | 'end'): AdjustFormula =>
-  ({ a, width, height, side }) => {
-    const length = along === 'width' ? width : height;
-    const across = along === 'width' ? height : width;
-    return [
-      (share((a[1] - (a[0] + UNIT) / 2) * 2) * across) / side,
-      (share(UNIT - a[0]) * across) / side,
-      (share(head === 'start' ? a[2] : UNIT - a[2]) * length) / side,
-    ];
-  };
-const cornerArrow: AdjustFormula = ({ a, width, height, side }) => [
-  (share((a[1] - (UNIT + a[0]) / 2) * 2) * width) / side,
-  (share((UNIT - a[0]) / 2) * width) / side,
-  (share(a[2]) * height) / side,
-];
-/** The old bent arrow's tip lies at 6079 and its bend begins at 12427 of the form. */
-const bentArrow: AdjustFormula = ({ a, width, height, side }) => [
-  (share(12158 - 2 * a[1]) * height) / side,
-  (share(6079) * height) / side,
-  (share(UNIT - a[0]) * width) / side,
-  (share(12427) * width) / side,
-];
-
-const plain = (preset: string): ShapeRow => ({ preset });
-const adjusted = (
-  preset: string,
-  defaults: readonly number[],
-  presetDefaults: readonly number[],
-  formula: AdjustFormula,
-): ShapeRow => ({ preset, defaults, presetDefaults, formula });
+import {
+  UNIT,
+  HALF,
+  share,
+  angle,
+  first,
+  fromRight,
+  ofWidth,
+  ofHeight,
+  three,
+  starRadius,
+  shaft,
+  rightwards,
+  leftwards,
+  wave,
+  tip,
+  roundTip,
+  linePoints,
+  arrowCallout,
+  doubleArrowCallout,
+  curvedArrow,
+  cornerArrow,
+  bentArrow,
+} from './adjust-formulas.ts';
+import { type ShapeRow, adjusted, plain } from './shape-row.ts';
 
 const CONNECTOR_3 = [[10800], [50000], first] as const;
 const STAR = [[2700], [37500], starRadius] as const;
@@ -434,65 +344,4 @@ export const ADJUST_NAMES: ReadonlyMap<string, readonly string[]> = new Map([
   ['hexagon', ['adj', 'vf']],
   ['bentConnector3', ['adj1']],
   ['curvedConnector3', ['adj1']],
-]);
-
-const warp = (
-  preset: string,
-  defaults: readonly number[],
-  presetDefaults: readonly number[],
-  formula = first,
-): ShapeRow => adjusted(preset, defaults, presetDefaults, formula);
-const ARC_ANGLE: AdjustFormula = ({ a }) => [angle(a[0])];
-const ARC_BAND: AdjustFormula = ({ a }) => [angle(a[0]), (a[1] * 100000) / HALF];
-
-/** The forms of text along a path (ISO/IEC 29500-1, 20.1.10.76 ST_TextShapeType). */
-export const WARP_TABLE: ReadonlyMap<Form, ShapeRow> = new Map<Form, ShapeRow>([
-  ['warpSimple', plain('textPlain')],
-  ['warpOctagon', plain('textStop')],
-  ['warpHexagon', plain('textPlain')],
-  ['warpCurve', plain('textCurveUp')],
-  ['warpWave', plain('textWave1')],
-  ['warpRing', plain('textRingInside')],
-  ['warpOnCurve', plain('textArchUp')],
-  ['warpOnRing', plain('textCircle')],
-  ['warpPlain', warp('textPlain', [10800], [50000])],
-  ['warpStop', warp('textStop', [4800], [25000])],
-  ['warpTriangle', warp('textTriangle', [10800], [50000])],
-  ['warpTriangleInverted', warp('textTriangleInverted', [10800], [50000])],
-  ['warpChevron', warp('textChevron', [5400], [25000])],
-  ['warpChevronInverted', warp('textChevronInverted', [16200], [75000])],
-  ['warpRingInside', warp('textRingInside', [13500], [60000])],
-  ['warpRingOutside', warp('textRingOutside', [13500], [60000])],
-  ['warpArchUp', warp('textArchUp', [11796480], [10800000], ARC_ANGLE)],
-  ['warpArchDown', warp('textArchDown', [0], [0], ARC_ANGLE)],
-  ['warpCircle', warp('textCircle', [-11730944], [10919999], ARC_ANGLE)],
-  ['warpButton', warp('textButton', [11796480], [10800000], ARC_ANGLE)],
-  ['warpArchUpPour', warp('textArchUpPour', [11796480, 5400], [10800000, 50000], ARC_BAND)],
-  ['warpArchDownPour', warp('textArchDownPour', [0, 5400], [0, 50000], ARC_BAND)],
-  ['warpCirclePour', warp('textCirclePour', [-11730944, 5400], [10899999, 50000], ARC_BAND)],
-  ['warpButtonPour', warp('textButtonPour', [11796480, 5400], [10800000, 50000], ARC_BAND)],
-  ['warpCurveUp', warp('textCurveUp', [9931], [45977])],
-  ['warpCurveDown', warp('textCurveDown', [9931], [45977])],
-  ['warpCascadeUp', warp('textCascadeUp', [9600], [44444])],
-  ['warpCascadeDown', warp('textCascadeDown', [9600], [44444])],
-  ['warpWave1', warp('textWave1', [2809, 10800], [12500, 0], wave)],
-  ['warpWave2', warp('textWave2', [2809, 10800], [12500, 0], wave)],
-  ['warpDoubleWave1', warp('textDoubleWave1', [1404, 10800], [6250, 0], wave)],
-  ['warpDoubleWave2', warp('textWave4', [1404, 10800], [6250, 0], wave)],
-  ['warpInflate', warp('textInflate', [2945], [18750])],
-  ['warpDeflate', warp('textDeflate', [4050], [18750])],
-  ['warpInflateBottom', warp('textInflateBottom', [14706], [60000])],
-  ['warpDeflateBottom', warp('textDeflateBottom', [11880], [50000])],
-  ['warpInflateTop', warp('textInflateTop', [6894], [40000])],
-  ['warpDeflateTop', warp('textDeflateTop', [9720], [50000])],
-  ['warpDeflateInflate', warp('textDeflateInflate', [6054], [35000])],
-  ['warpDeflateInflateDeflate', warp('textDeflateInflateDeflate', [6054], [25000])],
-  ['warpFadeRight', warp('textFadeRight', [7200], [33333])],
-  ['warpFadeLeft', warp('textFadeLeft', [7200], [33333])],
-  ['warpFadeUp', warp('textFadeUp', [7200], [33333])],
-  ['warpFadeDown', warp('textFadeDown', [7200], [33333])],
-  ['warpSlantUp', warp('textSlantUp', [12000], [55556])],
-  ['warpSlantDown', warp('textSlantDown', [9600], [44444])],
-  ['warpCanUp', warp('textCanUp', [18514], [85714])],
-  ['warpCanDown', warp('textCanDown', [3086], [14286])],
 ]);

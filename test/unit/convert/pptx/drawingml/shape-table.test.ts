@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { FORMS, type Form } from '../../../../../src/convert/deck/index.ts';
 import { geometryXml, textWarpXml } from '../../../../../src/convert/pptx/drawingml/geometry.ts';
-import { SHAPE_TABLE, WARP_TABLE } from '../../../../../src/convert/pptx/drawingml/shape-table.ts';
+import { SHAPE_TABLE } from '../../../../../src/convert/pptx/drawingml/shape-table.ts';
+import { WARP_TABLE } from '../../../../../src/convert/pptx/drawingml/warp-table.ts';
 
 const SQUARE = { width: 100000, height: 100000 };
 const WIDE = { width: 200000, height: 100000 };
