@@ -121,18 +121,23 @@ const COMP_OBJ_HEADER_BYTES = 28;
 /** Markers of a clipboard format that is a number ([MS-OLEDS] 2.3.1). */
 const NUMBERED_FORMATS: readonly number[] = [0xffffffff, 0xfffffffe];
 
-/** Class identifiers of Office's own programs: their first number; the other 12 bytes are the same in all. */
-const CLASSES: ReadonlyMap<number, string> = new Map([
-  [0x20803, 'MSGraph.Chart.8'],
-  [0x20810, 'Excel.Sheet.5'],
-  [0x20811, 'Excel.Chart.5'],
-  [0x20820, 'Excel.Sheet.8'],
-  [0x20821, 'Excel.Chart.8'],
-  [0x20900, 'Word.Document.6'],
-  [0x20906, 'Word.Document.8'],
-  [0x2ce02, 'Equation.3'],
-]);
+/** Class identifiers of programs, by their 16 bytes as numbers: the first four bytes, and the others. */
 const OFFICE_CLASS = '0,0,0,0,192,0,0,0,0,0,0,70';
+const CLASSES: ReadonlyMap<string, string> = new Map([
+  [`20803 ${OFFICE_CLASS}`, 'MSGraph.Chart.8'],
+  [`20810 ${OFFICE_CLASS}`, 'Excel.Sheet.5'],
+  [`20811 ${OFFICE_CLASS}`, 'Excel.Chart.5'],
+  [`20820 ${OFFICE_CLASS}`, 'Excel.Sheet.8'],
+  [`20821 ${OFFICE_CLASS}`, 'Excel.Chart.8'],
+  [`20900 ${OFFICE_CLASS}`, 'Word.Document.6'],
+  [`20906 ${OFFICE_CLASS}`, 'Word.Document.8'],
+  [`2ce02 ${OFFICE_CLASS}`, 'Equation.3'],
+  // The charts of StarOffice 3, 4 and 5, and those of OpenOffice and LibreOffice.
+  ['fb9c99e0 109,44,28,16,142,44,0,0,27,76,199,17', 'StarChart.3'],
+  ['2b3b7e0 37,66,208,17,137,202,0,128,41,228,176,177', 'StarChart.4'],
+  ['bf884321 221,133,209,17,137,208,0,128,41,228,176,177', 'StarChart.5'],
+  ['12dcae26 31,40,111,65,162,52,195,8,97,39,56,46', 'opendocument.ChartDocument.1'],
+]);
 
 /** The program that an object's own storage names, in words or by its class; empty where it names none. */
 function programOf(bytes: Uint8Array | undefined): string {
@@ -142,9 +147,7 @@ function programOf(bytes: Uint8Array | undefined): string {
   const named = stream && programNamed(stream.slice(0, stream.size));
   if (named !== undefined) return named;
   const { classId } = file.value;
-  return classId.subarray(4).join() === OFFICE_CLASS
-    ? (CLASSES.get(new ByteReader(classId).u32()) ?? '')
-    : '';
+  return CLASSES.get(`${new ByteReader(classId).u32().toString(16)} ${classId.subarray(4).join()}`) ?? '';
 }
 
 /** The ProgID of a CompObjStream ([MS-OLEDS] 2.3.8: the third string). LibreOffice has it as the first, the name for people. */

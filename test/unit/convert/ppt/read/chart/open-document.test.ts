@@ -15,16 +15,37 @@ import { BOX, readDeck } from '../../../../../support/ppt-deck.ts';
 const encoder = new TextEncoder();
 const counted = (text: string) => join([fields([text.length + 1, 4]), encoder.encode(`${text}\0`)]);
 
-const deckWith = (content: string) => {
-  const object = buildCfb({
-    '\u0001CompObj': join([
-      new Uint8Array(28),
-      counted('LibreOffice.ChartDocument.1'),
-      counted('Embedded Object'),
-      new Uint8Array(4),
-    ]),
+/** The class of the charts of OpenOffice and LibreOffice, 12DCAE26-281F-416F-A234-C3086127382E, as its bytes. */
+const CHART_CLASS = [
+  0x26, 0xae, 0xdc, 0x12, 0x1f, 0x28, 0x6f, 0x41, 0xa2, 0x34, 0xc3, 0x08, 0x61, 0x27, 0x38, 0x2e,
+];
+/** 02B3B7E0-4225-11D0-89CA-008029E4B0B1: StarChart 4. */
+const STAR_CLASS = [
+  0xe0, 0xb7, 0xb3, 0x02, 0x25, 0x42, 0xd0, 0x11, 0x89, 0xca, 0x00, 0x80, 0x29, 0xe4, 0xb0, 0xb1,
+];
+
+const withClass = (file: Uint8Array, bytes: readonly number[]) => {
+  const root = (new DataView(file.buffer).getUint32(48, true) + 1) * 512;
+  file.set(bytes, root + 80);
+  return file;
+};
+
+const deckWith = (
+  content: string,
+  { name = 'LibreOffice.ChartDocument.1', classId = [] as readonly number[] } = {},
+) => {
+  const streams = {
+    ...(name !== '' && {
+      '\u0001CompObj': join([
+        new Uint8Array(28),
+        counted(name),
+        counted('Embedded Object'),
+        new Uint8Array(4),
+      ]),
+    }),
     package_stream: zipSync({ 'content.xml': encoder.encode(content) }),
-  });
+  };
+  const object = withClass(buildCfb(streams), classId);
   return {
     documentMore: [
       container(0x0409, [
@@ -210,6 +231,17 @@ describe('a chart that LibreOffice embeds', () => {
     expect([...(chart?.groups[0]?.series[0]?.points ?? [])]).toEqual([
       [2, { paint: { fill: 0x0000ff }, explosionPercent: 15 }],
     ]);
+  });
+
+  it('is known by the class of its storage where that has no name', async () => {
+    const deck = (classId: readonly number[]) => deckWith(contentOf({}), { name: '', classId });
+    const known = readDeck(deck(CHART_CLASS)).objects[0];
+    expect([known?.progId, known?.chart?.groups.length]).toEqual(['opendocument.ChartDocument.1', 1]);
+    expect(readDeck(deck(STAR_CLASS)).objects[0]?.progId).toBe('StarChart.4');
+    expect(readDeck(deck([...CHART_CLASS.slice(0, 15), 0])).objects[0]).toMatchObject({ progId: '' });
+    const unread = deckWith('', { name: '', classId: STAR_CLASS });
+    const result = await convertPptToPptx(buildPpt(unread), { budget: UNLIMITED });
+    expect(result.ok && result.value.warnings.map(({ code }) => code)).toContain('chart-as-picture');
   });
 
   it('is written as a chart with a workbook; the picture and a warning stand for one that is not read', async () => {
