@@ -1,9 +1,6 @@
 // Every kind of drawing with every option at its bounds and between them, in every format: decoded with other programs to exactly
 // the size that was said, and read back wherever that can be asked.
 import { unzipSync } from 'fflate';
-import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { recognize } from '../../../src/barcode/index.ts';
 import { MODULE_SHAPES } from '../../../src/barcode/generate/index.ts';
 import { messageOf } from '../../../src/http/describe-failure.ts';
@@ -22,6 +19,7 @@ import type { Answer, Operation } from '../../../src/routes/operation.ts';
 import { defaultSettings } from '../../../src/settings.ts';
 import { type DrawnFormat, decodeDrawing } from '../../support/decode-drawing.ts';
 import { drawPng } from '../../support/draw-png.ts';
+import { readWithPackage } from '../../support/package-reader.ts';
 import { type Choices, choicesOf, createRandom } from '../random.ts';
 import { digestOf, type Target, type Verdict } from '../target.ts';
 
@@ -37,13 +35,6 @@ const MIN_MODULE_PX = 3;
 const MIN_BAR_PX = 40;
 /** White round a drawing whose own quiet zone may be nothing, in modules. */
 const MARGIN_MODULES = 12;
-
-const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'));
-const ready = (): Promise<unknown> =>
-  prepareZXingModule({
-    overrides: { wasmBinary: new Uint8Array(wasm).buffer },
-    fireImmediately: true,
-  });
 
 /** Colours dark enough for any light one, and light ones. */
 const COLOURS: Readonly<Record<string, readonly [string, ...string[]]>> = {
@@ -270,11 +261,10 @@ function plainText(drawn: Kind, value: string): Promise<string | undefined> {
 
 /** The texts that zxing reads, and, where `wanted` is not among them, those of the project's own recognition. */
 async function textsIn(image: Luma, wanted: string | undefined): Promise<readonly string[]> {
-  await ready();
   const words = Uint32Array.from(image.data, (grey) => (0xff000000 | (grey * 0x010101)) >>> 0);
   const rgba = new Uint8ClampedArray(words.buffer);
-  const found = await readBarcodes(
-    { width: image.width, height: image.height, data: rgba } as Parameters<typeof readBarcodes>[0],
+  const found = await readWithPackage(
+    { width: image.width, height: image.height, data: rgba } as Parameters<typeof readWithPackage>[0],
     {
       textMode: 'Plain',
       tryHarder: true,

@@ -1,16 +1,7 @@
 // What the tests see of a generated PNG: its pixels, unpacked by zlib, and what zxing reads in it.
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { inflateSync } from 'node:zlib';
-import { prepareZXingModule, readBarcodes, type ReaderOptions } from 'zxing-wasm/reader';
-
-const wasmBinary = readFileSync(
-  createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'),
-);
-await prepareZXingModule({
-  overrides: { wasmBinary: new Uint8Array(wasmBinary).buffer },
-  fireImmediately: true,
-});
+import type { ReaderOptions } from 'zxing-wasm/reader';
+import { readWithPackage } from '../../../support/package-reader.ts';
 
 /** A 1-bit PNG, unpacked. */
 export interface Pixels {
@@ -63,7 +54,7 @@ export function pixelsOf(png: Uint8Array): Pixels {
 
 /** Text and format of the first symbol found, with zxing's default options. */
 export async function readBack(png: Uint8Array, options: ReaderOptions = {}) {
-  const [found] = await readBarcodes(png, { maxNumberOfSymbols: 1, textMode: 'Plain', ...options });
+  const [found] = await readWithPackage(png, { maxNumberOfSymbols: 1, textMode: 'Plain', ...options });
   return found && { text: found.text, format: found.format, bytes: found.bytes };
 }
 
