@@ -30,6 +30,24 @@ const SLOW = ['unit/barcode/photos', 'unit/barcode/recognize/sheets', 'clients/h
   (name) => `test/${name}.test.ts`,
 );
 
+/** Unit tests with modules of their own, because they replace some, count what is loaded, or measure the process's memory. */
+const ALONE = [
+  'archive/zip',
+  'barcode/recognize/memory',
+  'image/decode-limits',
+  'image/memory',
+  'image/tiff-limits',
+  'pages/pdf/document',
+  'routes/barcode/scan-files',
+  'routes/engines',
+  'wasm/dropped',
+  'wasm/load-module',
+  'wasm/raster',
+].map((name) => `test/unit/${name}.test.ts`);
+
+/** Files of unit that run a sample of their cases there, and all of them in slow (test/support/in-full.ts). */
+const SAMPLED = ['test/unit/routes/barcode/writers.test.ts'];
+
 /** Those that drive a browser. `npm run check` runs them beside the processes. */
 const BROWSERS = ['docs-page', 'page', 'page-firefox', 'page-generate', 'page-lookup', 'page-states'].map(
   (name) => `test/clients/${name}.test.ts`,
@@ -38,9 +56,9 @@ const BROWSERS = ['docs-page', 'page', 'page-firefox', 'page-generate', 'page-lo
 /** One more than there are processors: files of api wait for stores that hang. On two processors the default is one. */
 const WORKERS = availableParallelism() + 1;
 
-// unit: plain Node, seconds. api: inside workerd, with real D1, KV and Durable Object. clients: real clients over HTTP. processes: the
-// commands as processes. browsers: the page in Chromium and Firefox. `npm test` leaves both to `npm run check`. unit and api run side by side,
-// the others one after the other.
+// unit: plain Node, seconds, one set of modules for all files of a worker. alone: unit tests that cannot share them. api: inside workerd, with real
+// D1, KV and Durable Object. clients: real clients over HTTP. processes: the commands as processes. browsers: the page in Chromium and Firefox.
+// `npm test` leaves both to `npm run check`. unit, alone and api run side by side, the others one after the other.
 // slow: what would make the check longer than 20 minutes; run by name, and by the workflow after the check.
 // times: processor time beside nominal time, which other work on the machine can disturb; run by name alone.
 export default defineConfig(async () => ({
@@ -53,7 +71,9 @@ export default defineConfig(async () => ({
         test: {
           name: 'unit',
           include: ['test/unit/**/*.test.ts'],
-          exclude: SLOW,
+          exclude: [...SLOW, ...ALONE],
+          // Loading the modules anew for each file would take a quarter of the time of all.
+          isolate: false,
           environment: 'node',
           maxWorkers: WORKERS,
           sequence: { groupOrder: 0 },
@@ -65,8 +85,21 @@ export default defineConfig(async () => ({
       {
         plugins: [wasmModules()],
         test: {
+          name: 'alone',
+          include: ALONE,
+          environment: 'node',
+          maxWorkers: WORKERS,
+          sequence: { groupOrder: 0 },
+          testTimeout: 60_000,
+          server: { deps: { inline: [/\.wasm$/] } },
+        },
+      },
+      {
+        plugins: [wasmModules()],
+        test: {
           name: 'slow',
-          include: SLOW,
+          include: [...SLOW, ...SAMPLED],
+          provide: { inFull: true },
           environment: 'node',
           globalSetup: ['./test/support/bundle.ts'],
           fileParallelism: false,
