@@ -40,6 +40,25 @@ describe('negotiation', () => {
     expect(negotiate(accept, request)).toBe(answer);
   });
 
+  // RFC 9110, 12.4.2: weight = OWS ";" OWS "q=" qvalue; from 0 to 1, and 1 where it is absent.
+  it.each([
+    ['application/json;q=0.001, application/xml;q=0', 'application/json'],
+    ['application/json;q=0.999, application/xml;q=1.000', 'application/xml'],
+    ['application/json;q=0.999, application/xml', 'application/xml'],
+    ['application/json;q=1, application/xml', 'application/json'],
+    ['application/json;q=0.2, application/xml ; Q=0.3', 'application/xml'],
+    ['application/json;q=0.2, application/xml;q =0.3', 'application/xml'],
+    ['application/json;q=0.5, application/xml;level=1;q=0.4', 'application/json'],
+    // A parameter of another name, and weights that are none, which count as 1.
+    ['application/json;eq=0.1, application/xml;q=0.9', 'application/json'],
+    ['application/json;q=-1, application/xml;q=0.9', 'application/json'],
+    ['application/json;q=1.001, application/xml;q=0.9', 'application/json'],
+    ['application/json;q=high, application/xml;q=0.9', 'application/json'],
+    ['application/xml;q=0.000, */*;q=0.1', 'application/json'],
+  ])('weighs %s as RFC 9110 does', (accept, answer) => {
+    expect(negotiate(accept, null)).toBe(answer);
+  });
+
   it('gives XML errors on byte endpoints only to those who named XML', () => {
     expect(asksForXml('application/xml', null)).toBe(true);
     expect(asksForXml('*/*', null)).toBe(false);

@@ -94,6 +94,22 @@ describe('all files of a JSON body', () => {
     expect(found(body, JSON_TYPE)).toEqual(expected);
   });
 
+  // RFC 8259, 2: space, tab, line feed and carriage return, before and after each of [ ] , and no other character.
+  it('may have blanks around every mark of the list', () => {
+    for (const blank of [' ', '\t', '\n', '\r', ' \r\n\t'])
+      expect(
+        found(
+          `{"imageFiles"${blank}:${blank}[${blank}"QQ=="${blank},${blank}"Qg=="${blank}]${blank}}`,
+          JSON_TYPE,
+        ),
+        JSON.stringify(blank),
+      ).toEqual(['-=A', '-=B']);
+    for (const other of ['\v', '\f', '\b', '\u000e', '!'])
+      expect(found(`{"imageFiles":["QQ=="${other},"Qg=="]}`, JSON_TYPE), JSON.stringify(other)).toBe(
+        'malformed_body',
+      );
+  });
+
   it('are at most MAX_SCAN_FILES', () => {
     const most = LIMITS.MAX_SCAN_FILES;
     expect(found(list(most), JSON_TYPE)).toHaveLength(most);
