@@ -69,24 +69,16 @@ const close = (values: readonly number[]) => values.map((value): unknown => expe
 const CODE = bars(40, 10, [3, 6, 3, 3, 8]);
 
 describe('the lines of an area', () => {
-  // The bars that the area holds, its size, and how many lines cross it.
-  it.each<
-    readonly [
-      what: string,
-      image: Luma,
-      area: { halfAcross: number; halfAlong?: number },
-      lines: number,
-      minBars?: number,
-    ]
-  >([
-    ['high', CODE, { halfAcross: 50 }, 5],
-    ['just above 48 px', CODE, { halfAcross: 24.5 }, 5],
-    ['of 48 px', CODE, { halfAcross: 24 }, 24],
-    ['of 31 px', CODE, { halfAcross: 15.5 }, 16],
-    ['of 20 px', CODE, { halfAcross: 10 }, 14],
+  // What the area holds, its size, how many lines cross it, and the fewest bars of a symbol.
+  it.each([
+    ['high', CODE, { halfAcross: 50 }, 5, 40],
+    ['just above 48 px', CODE, { halfAcross: 24.5 }, 5, 40],
+    ['of 48 px', CODE, { halfAcross: 24 }, 24, 40],
+    ['of 31 px', CODE, { halfAcross: 15.5 }, 16, 40],
+    ['of 20 px', CODE, { halfAcross: 10 }, 14, 40],
     ['low and shorter than a postal code', bars(60, 6, [2, 4]), { halfAcross: 24, halfAlong: 59.5 }, 3, 15],
     ['low, with fewer bars than a postal code', bars(9, 10, [3, 6]), { halfAcross: 24, halfAlong: 62 }, 5, 7],
-  ])('%s', (_, image, area, lines, minBars = 40) => {
+  ] as const)('%s', (_, image, area, lines, minBars) => {
     const { heights } = searched({ image, area, minBars });
     expect(heights).toEqual(close(middles(area.halfAcross, lines)));
   });
