@@ -5,11 +5,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { CHROMIUM, launch } from '../support/browser.ts';
-import { type OpenPage, openPage, overflow, violations } from '../support/open-page.ts';
-import { type TestServer, startServer } from '../support/server.ts';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { CHROMIUM } from '../support/browser.ts';
+import { overflow, violations } from '../support/open-page.ts';
+import { pageSession } from '../support/page-session.ts';
 
 /** Compressed, with styles, scripts and all that a page loads by itself. */
 const MAX_GUIDE_BYTES = 40_000;
@@ -21,19 +21,14 @@ const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch:
 /** PAGE_SCREENSHOTS=docs/images writes the screenshots that the documentation shows. */
 const SCREENSHOTS = process.env['PAGE_SCREENSHOTS'];
 
-let server: TestServer;
-let browser: Browser;
-let key: string;
-let opened: OpenPage | undefined;
 let paths: readonly string[];
 
-async function open(
+const session = pageSession({ BASE_PATH: '/barcodes' });
+
+const open = (
   path: string,
-  options: BrowserContextOptions & { readonly key?: string } = {},
-): Promise<Page> {
-  opened = await openPage(browser, { url: `${server.url}/barcodes${path}`, ...options });
-  return opened.page;
-}
+  { withKey, ...options }: BrowserContextOptions & { readonly withKey?: true } = {},
+): Promise<Page> => session.open(`/barcodes${path}`, { ...(!withKey && { keyless: true }), ...options });
 
 const shoot = async (page: Page, name: string): Promise<void> => {
   if (SCREENSHOTS === undefined) return;
@@ -49,22 +44,9 @@ const focused = (page: Page): Promise<string> =>
 
 describe.skipIf(CHROMIUM === undefined)('the documentation in Chromium', () => {
   beforeAll(async () => {
-    server = await startServer({ BASE_PATH: '/barcodes' });
-    browser = await launch();
-    key = await server.newKey();
-    const home = await (await fetch(`${server.url}/barcodes/docs`)).text();
+    const home = await (await fetch(`${session.server.url}/barcodes/docs`)).text();
     const nav = /<nav id="pages".*?<\/nav>/s.exec(home)?.[0] ?? '';
     paths = [...nav.matchAll(/href="\/barcodes(\/docs[^"#]*)"/g)].map(([, path = '']) => path);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.close();
-  });
-  afterEach(async () => {
-    const faults = opened?.faults ?? [];
-    await opened?.context.close();
-    opened = undefined;
-    expect(faults).toEqual([]);
   });
 
   it.each([
@@ -77,7 +59,7 @@ describe.skipIf(CHROMIUM === undefined)('the documentation in Chromium', () => {
       const page = await open('/docs', options);
       expect(paths.length).toBeGreaterThan(35);
       for (const path of paths) {
-        await page.goto(`${server.url}/barcodes${path}`);
+        await page.goto(`${session.server.url}/barcodes${path}`);
         await page.locator('article h1').waitFor();
         expect(await violations(page), path).toEqual([]);
         expect(await overflow(page), path).toBeLessThanOrEqual(0);
@@ -128,14 +110,14 @@ describe.skipIf(CHROMIUM === undefined)('the documentation in Chromium', () => {
     await page.waitForURL(/\/barcodes\/docs\/metering#idempotency-key$/);
     await page.getByRole('heading', { name: 'Idempotency-Key' }).waitFor();
 
-    await page.goto(`${server.url}/barcodes/docs/scan`);
+    await page.goto(`${session.server.url}/barcodes/docs/scan`);
     await page.getByRole('radio', { name: 'JavaScript' }).focus();
     await press('ArrowRight');
     await page.getByText('import json, os, urllib.request').waitFor();
     // The choice holds on other pages.
-    await page.goto(`${server.url}/barcodes/docs/lookup`);
+    await page.goto(`${session.server.url}/barcodes/docs/lookup`);
     expect(await page.getByRole('radio', { name: 'Python' }).isChecked()).toBe(true);
-    await page.goto(`${server.url}/barcodes/docs/reference/lookup`);
+    await page.goto(`${session.server.url}/barcodes/docs/reference/lookup`);
     await page.getByText('import requests').first().waitFor();
   });
 
@@ -211,14 +193,14 @@ describe.skipIf(CHROMIUM === undefined)('the documentation in Chromium', () => {
   it('leads from the addresses of older versions to the new ones', async () => {
     const page = await open('/docs#/metering/idempotency-key');
     await page.waitForURL(/\/barcodes\/docs\/metering#idempotency-key$/);
-    await page.goto(`${server.url}/barcodes/docs#/readme`);
+    await page.goto(`${session.server.url}/barcodes/docs#/readme`);
     await page.getByRole('heading', { level: 1, name: 'Documentation' }).waitFor();
-    await page.goto(`${server.url}/barcodes/docs/reference#?route=post-/barcode/scan/image`);
+    await page.goto(`${session.server.url}/barcodes/docs/reference#?route=post-/barcode/scan/image`);
     await page.waitForURL(/\/barcodes\/docs\/reference\/scan#BarcodeScan_Image$/);
   });
 
   it('fills in the address and the key, and sends what the form says', async () => {
-    const page = await open('/docs/reference/generate', { key });
+    const page = await open('/docs/reference/generate', { withKey: true });
     const operation = page.locator('#GenerateBarcode_EAN13').locator('xpath=..');
     await operation.getByRole('button', { name: 'Try it' }).click();
     await operation.getByLabel('Value').fill('9521234000006');
@@ -229,8 +211,8 @@ describe.skipIf(CHROMIUM === undefined)('the documentation in Chromium', () => {
       "document.querySelector('section[data-path=\"/barcode/generate/ean-13\"] .panel pre').textContent.includes('format: svg')",
     );
     const text = (await code.textContent()) ?? '';
-    expect(text).toContain(`${server.url}/barcodes/barcode/generate/ean-13`);
-    expect(text).toContain(`Apikey: ${key}`);
+    expect(text).toContain(`${session.server.url}/barcodes/barcode/generate/ean-13`);
+    expect(text).toContain(`Apikey: ${session.key}`);
     await operation.getByRole('button', { name: 'Send' }).click();
     await operation.getByText(/^200 · .* · 1 call$/).waitFor();
     await operation.locator('.result img').waitFor();
@@ -264,11 +246,11 @@ describe.skipIf(CHROMIUM === undefined)('the documentation in Chromium', () => {
     await operation.getByLabel('inputFile', { exact: true }).setInputFiles(file);
     await operation.getByRole('button', { name: 'Send' }).click();
     await operation.getByRole('alert').filter({ hasText: 'A key is needed' }).waitFor();
-    await page.getByLabel('API key').fill(key);
+    await page.getByLabel('API key').fill(session.key);
     await page.getByRole('button', { name: 'Use' }).click();
     await operation.getByRole('button', { name: 'Send' }).click();
     await operation.getByText('"LanguageCode": "de"').waitFor();
-    expect(await operation.locator('.panel:visible pre').textContent()).toContain(key);
+    expect(await operation.locator('.panel:visible pre').textContent()).toContain(session.key);
     rmSync(directory, { recursive: true, force: true });
   });
 

@@ -1,31 +1,23 @@
 // The Generate tool of the page in Chromium: it draws on the device, without a call, and what it draws is what the API answers.
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { CHROMIUM, launch } from '../support/browser.ts';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { CHROMIUM } from '../support/browser.ts';
 import { drawPng } from '../support/draw-png.ts';
-import { type OpenPage, type Opening, openPage, overflow, violations } from '../support/open-page.ts';
-import { type TestServer, startServer } from '../support/server.ts';
+import { overflow, violations } from '../support/open-page.ts';
+import { pageSession } from '../support/page-session.ts';
 
 const BASE_PATH = '/barcodes';
 /** PAGE_SCREENSHOTS=docs/images writes the screenshots that the documentation shows. */
 const SCREENSHOTS = process.env['PAGE_SCREENSHOTS'];
 
-let server: TestServer;
-let browser: Browser;
-let key: string;
-let opened: OpenPage | undefined;
+const session = pageSession({ BASE_PATH });
 
-async function open(options: Partial<Opening> & { readonly keyless?: true } = {}): Promise<Page> {
-  const { keyless, ...opening } = options;
-  opened = await openPage(browser, {
-    url: `${server.url}${BASE_PATH}/generate`,
-    ...(!keyless && { key }),
-    ...opening,
-  });
-  await opened.page.getByRole('heading', { name: 'Generate', exact: true }).waitFor();
-  return opened.page;
+async function open(options: BrowserContextOptions & { readonly keyless?: true } = {}): Promise<Page> {
+  const page = await session.open(`${BASE_PATH}/generate`, options);
+  await page.getByRole('heading', { name: 'Generate', exact: true }).waitFor();
+  return page;
 }
 const chooseKind = async (page: Page, label: string): Promise<void> => {
   await page.getByLabel('Symbology').selectOption({ label });
@@ -44,9 +36,9 @@ const saved = async (page: Page, name: RegExp): Promise<Uint8Array<ArrayBuffer>>
 };
 /** The texts of the barcodes in a file, as the service reads them. */
 const textsIn = async (file: Uint8Array<ArrayBuffer>): Promise<readonly string[]> => {
-  const answer = await fetch(`${server.url}${BASE_PATH}/barcode/scan/image/advanced`, {
+  const answer = await fetch(`${session.server.url}${BASE_PATH}/barcode/scan/image/advanced`, {
     method: 'POST',
-    headers: { Apikey: key, 'Content-Type': 'image/png' },
+    headers: { Apikey: session.key, 'Content-Type': 'image/png' },
     body: file,
   });
   const { ResultBarcodes: found } = (await answer.json()) as { ResultBarcodes: { RawText: string }[] };
@@ -54,22 +46,6 @@ const textsIn = async (file: Uint8Array<ArrayBuffer>): Promise<readonly string[]
 };
 
 describe.skipIf(CHROMIUM === undefined)('the Generate tool in Chromium', () => {
-  beforeAll(async () => {
-    server = await startServer({ BASE_PATH });
-    key = await server.newKey();
-    browser = await launch();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.close();
-  });
-  afterEach(async () => {
-    const faults = opened?.faults ?? [];
-    await opened?.context.close();
-    opened = undefined;
-    expect(faults).toEqual([]);
-  });
-
   it('draws every kind without a key and without a call, each with a picture in the gallery', async () => {
     const page = await open({ keyless: true });
     await preview(page).waitFor();
@@ -91,7 +67,7 @@ describe.skipIf(CHROMIUM === undefined)('the Generate tool in Chromium', () => {
       'true',
     );
     await page.getByRole('img', { name: /^Aztec of / }).waitFor();
-    expect(opened?.calls).toEqual([]);
+    expect(session.tab.calls).toEqual([]);
   });
 
   it('saves what the API answers, byte for byte, in each format', async () => {
@@ -104,17 +80,17 @@ describe.skipIf(CHROMIUM === undefined)('the Generate tool in Chromium', () => {
     for (const format of formats) {
       await page.locator('#generate-format').selectOption(format);
       const file = await saved(page, new RegExp(`^Download ${format}$`, 'i'));
-      const answer = await fetch(`${server.url}${BASE_PATH}/barcode/generate/ean-13`, {
+      const answer = await fetch(`${session.server.url}${BASE_PATH}/barcode/generate/ean-13`, {
         method: 'POST',
-        headers: { Apikey: key, 'Content-Type': 'application/json', format },
+        headers: { Apikey: session.key, 'Content-Type': 'application/json', format },
         body: '"9521234009993"',
       });
       expect(Buffer.compare(file, new Uint8Array(await answer.arrayBuffer())), format).toBe(0);
     }
-    expect(opened?.calls).toEqual([]);
+    expect(session.tab.calls).toEqual([]);
     await page.getByRole('button', { name: 'Send it to the API (1 call)' }).click();
     await page.getByText(/^Answered .*, 1 call\.$/).waitFor();
-    expect(opened?.calls).toEqual([`${BASE_PATH}/barcode/generate/ean-13`]);
+    expect(session.tab.calls).toEqual([`${BASE_PATH}/barcode/generate/ean-13`]);
   });
 
   it('keeps no image of a value that is empty or wrong', async () => {
@@ -171,7 +147,7 @@ describe.skipIf(CHROMIUM === undefined)('the Generate tool in Chromium', () => {
       if (form === 'wifi') continue;
       await page.getByRole('img', { name: `QR of ${form}` }).waitFor();
     }
-    expect(opened?.calls).toHaveLength(1);
+    expect(session.tab.calls).toHaveLength(1);
   });
 
   it('puts a logo in the middle, and sends it as a form', async () => {
@@ -226,7 +202,7 @@ describe.skipIf(CHROMIUM === undefined)('the Generate tool in Chromium', () => {
     await page.getByText('Line 2:').waitFor();
     expect(await page.locator('.sheet-preview img').count()).toBe(2);
     expect(await violations(page)).toEqual([]);
-    expect(opened?.calls).toEqual([]);
+    expect(session.tab.calls).toEqual([]);
     await page.getByLabel('Values').fill('9521234009993\tLamp\n952123400000\n');
     const pdf = await saved(page, /^PDF of 2 \(2 calls\)$/);
     expect(new TextDecoder('latin1').decode(pdf.subarray(0, 5))).toBe('%PDF-');
@@ -310,9 +286,9 @@ describe.skipIf(CHROMIUM === undefined)('the Generate tool in Chromium', () => {
   });
 
   it('says so when the drawing program cannot be loaded', async () => {
-    opened = await openPage(browser, { url: `${server.url}${BASE_PATH}/scan`, key });
-    await opened.context.route(/drawing-worker/, (route) => route.abort());
-    await opened.page.getByRole('link', { name: 'Generate', exact: true }).click();
-    await opened.page.getByText('The preview could not be loaded').waitFor();
+    const page = await session.open(`${BASE_PATH}/scan`);
+    await session.tab.context.route(/drawing-worker/, (route) => route.abort());
+    await page.getByRole('link', { name: 'Generate', exact: true }).click();
+    await page.getByText('The preview could not be loaded').waitFor();
   });
 });

@@ -1,43 +1,25 @@
 // The Look up tool of the page in Chromium: a list of numbers, and a search by words.
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { FILL_INDEX, MAKE_INDEX } from '../../src/catalog/search-index.ts';
-import { CHROMIUM, launch } from '../support/browser.ts';
-import { type OpenPage, type Opening, openPage, overflow, violations } from '../support/open-page.ts';
-import { type TestServer, startServer } from '../support/server.ts';
+import { CHROMIUM } from '../support/browser.ts';
+import { overflow, violations } from '../support/open-page.ts';
+import { pageSession } from '../support/page-session.ts';
 
 const BASE_PATH = '/barcodes';
 /** More than one answer to words holds. */
 const LAMPS = 25;
 
-let server: TestServer;
-let browser: Browser;
-let key: string;
-let opened: OpenPage | undefined;
+const session = pageSession({ BASE_PATH });
 
-async function open(options: Partial<Opening> = {}): Promise<Page> {
-  opened = await openPage(browser, { url: `${server.url}${BASE_PATH}/lookup`, key, ...options });
-  await opened.page.getByRole('heading', { name: 'Look up', exact: true }).waitFor();
-  return opened.page;
+async function open(options: BrowserContextOptions = {}): Promise<Page> {
+  const page = await session.open(`${BASE_PATH}/lookup`, options);
+  await page.getByRole('heading', { name: 'Look up', exact: true }).waitFor();
+  return page;
 }
 
 describe.skipIf(CHROMIUM === undefined)('the Look up tool in Chromium', () => {
-  beforeAll(async () => {
-    server = await startServer({ BASE_PATH });
-    key = await server.newKey();
-    await server.addProduct(9_521_234_000_006, 'Example tea, 250 g');
-    browser = await launch();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.close();
-  });
-  afterEach(async () => {
-    const faults = opened?.faults ?? [];
-    await opened?.context.close();
-    opened = undefined;
-    expect(faults).toEqual([]);
-  });
+  beforeAll(() => session.server.addProduct(9_521_234_000_006, 'Example tea, 250 g'));
 
   it('finds the products of a list in one call, and says of each other number why there is none', async () => {
     const page = await open();
@@ -48,7 +30,7 @@ describe.skipIf(CHROMIUM === undefined)('the Look up tool in Chromium', () => {
     await page.locator('.product').filter({ hasText: 'no product in the catalogue' }).waitFor();
     await page.locator('.product').filter({ hasText: 'A lookup takes 8 to 14 digits' }).waitFor();
     await page.getByRole('button', { name: 'Copy 9521234000006' }).waitFor();
-    expect(opened?.calls).toEqual([`${BASE_PATH}/barcode/lookup/ean/batch`]);
+    expect(session.tab.calls).toEqual([`${BASE_PATH}/barcode/lookup/ean/batch`]);
     expect(await violations(page)).toEqual([]);
   });
 
@@ -61,9 +43,10 @@ describe.skipIf(CHROMIUM === undefined)('the Look up tool in Chromium', () => {
   });
 
   it('finds products by words from the keyboard, on a phone, further ones as they are asked for', async () => {
-    const database = await server.stores.getD1Database('DB');
+    const database = await session.server.stores.getD1Database('DB');
     for (const sql of [...MAKE_INDEX, ...FILL_INDEX, ...FILL_INDEX]) await database.prepare(sql).run();
-    for (let at = 0; at < LAMPS; at++) await server.addProduct(9_521_234_100_003 + 10 * at, `Oak lamp ${at}`);
+    for (let at = 0; at < LAMPS; at++)
+      await session.server.addProduct(9_521_234_100_003 + 10 * at, `Oak lamp ${at}`);
     const page = await open({ viewport: { width: 390, height: 844 }, hasTouch: true, colorScheme: 'dark' });
     await page.getByLabel('One number').focus();
     await page.keyboard.press('ArrowLeft');

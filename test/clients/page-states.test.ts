@@ -3,13 +3,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Samples, drawSamples } from '../../src/local/samples/draw.ts';
 import { TOOLS, type ToolId } from '../../web/parts/navigation.ts';
-import { CHROMIUM, launch } from '../support/browser.ts';
-import { type OpenPage, openPage, overflow, violations } from '../support/open-page.ts';
-import { type TestServer, startServer } from '../support/server.ts';
+import { CHROMIUM } from '../support/browser.ts';
+import { overflow, violations } from '../support/open-page.ts';
+import { pageSession } from '../support/page-session.ts';
 
 const STATES = ['empty', 'busy', 'result', 'error'] as const;
 type State = (typeof STATES)[number];
@@ -28,10 +28,6 @@ interface Tool {
 
 let directory: string;
 let samples: Samples;
-let server: TestServer;
-let browser: Browser;
-let key: string;
-let opened: OpenPage | undefined;
 
 const TASKS: Readonly<Record<Exclude<ToolId, 'generate'>, Tool>> = {
   scan: {
@@ -66,10 +62,12 @@ const tools = Object.entries(TASKS).map(([id, tool]) => ({
   path: TOOLS.find((each) => each.id === id)?.path ?? '/',
 }));
 
-async function open(path: string, options: Partial<Parameters<typeof openPage>[1]> = {}): Promise<Page> {
-  opened = await openPage(browser, { url: `${server.url}${path}`, key, ...options });
-  await opened.page.locator('h1:visible').waitFor();
-  return opened.page;
+const session = pageSession();
+
+async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const page = await session.open(path, options);
+  await page.locator('h1:visible').waitFor();
+  return page;
 }
 
 async function bring(page: Page, { act, result, calls }: Tool, state: State): Promise<void> {
@@ -92,22 +90,9 @@ describe.skipIf(CHROMIUM === undefined)('the tools in each state', () => {
   beforeAll(async () => {
     directory = mkdtempSync(join(tmpdir(), 'quietzone-page-'));
     samples = drawSamples(directory);
-    server = await startServer();
-    key = await server.newKey();
-    await server.addProduct(9_521_234_000_006, 'Example tea, 250 g');
-    browser = await launch();
+    await session.server.addProduct(9_521_234_000_006, 'Example tea, 250 g');
   });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.close();
-    rmSync(directory, { recursive: true, force: true });
-  });
-  afterEach(async () => {
-    const faults = opened?.faults ?? [];
-    await opened?.context.close();
-    opened = undefined;
-    expect(faults).toEqual([]);
-  });
+  afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
   for (const { id, tool, path } of tools)
     it.each(STATES)(`${id}: %s`, async (state) => {

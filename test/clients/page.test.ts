@@ -6,17 +6,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { unzipSync } from 'fflate';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Samples, drawSamples } from '../../src/local/samples/draw.ts';
 import { TOOLS } from '../../web/parts/navigation.ts';
-import { CHROMIUM, launch } from '../support/browser.ts';
+import { CHROMIUM } from '../support/browser.ts';
 import { drawPng } from '../support/draw-png.ts';
 import { centred, drawY4m } from '../support/draw-y4m.ts';
 import { drawCode } from '../support/draw.ts';
-import { type OpenPage, type Opening, openPage, overflow, violations } from '../support/open-page.ts';
+import { overflow, violations } from '../support/open-page.ts';
+import { pageSession } from '../support/page-session.ts';
 import { resolved } from '../support/resolved.ts';
-import { type TestServer, startServer } from '../support/server.ts';
 
 /** Everything that the first view loads, compressed, as few files, without anything moving. */
 const MAX_FIRST_LOAD_BYTES = 60_000;
@@ -27,20 +27,28 @@ const BASE_PATH = '/barcodes';
 const TASKS = TOOLS.map(({ name }) => name);
 const DOT = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
-let directory: string;
+const directory = mkdtempSync(join(tmpdir(), 'quietzone-page-'));
 let samples: Samples;
-let server: TestServer;
-let browser: Browser;
-let key: string;
-let opened: OpenPage | undefined;
 
-async function open({
-  keyless,
-  ...options
-}: Partial<Opening> & { readonly keyless?: true } = {}): Promise<Page> {
-  opened = await openPage(browser, { url: server.url + BASE_PATH, ...(!keyless && { key }), ...options });
-  return opened.page;
-}
+const session = pageSession({ BASE_PATH }, async () => {
+  const blank = centred({ width: 2, height: 2, data: new Uint8Array(4).fill(255) }, 1280, 720);
+  const code = centred(await drawCode('ean13', '9521234000006', { scale: 3 }), 1280, 720);
+  const film = drawY4m([
+    { picture: blank, frames: 8 },
+    { picture: code, frames: 16 },
+  ]);
+  const file = join(directory, 'camera.y4m');
+  writeFileSync(file, film);
+  return [
+    '--use-fake-ui-for-media-stream',
+    '--use-fake-device-for-media-stream',
+    `--use-file-for-fake-video-capture=${file}`,
+  ];
+});
+
+/** Whatever works below a base path works at the root; test/api/page.test.ts looks at both. */
+const open = (options: Parameters<typeof session.open>[1] = {}): Promise<Page> =>
+  session.open(BASE_PATH, options);
 const choose = (page: Page, task: string): Promise<void> =>
   page.getByRole('navigation', { name: 'Tools' }).getByRole('link', { name: task, exact: true }).click();
 const scan = async (page: Page, ...files: readonly string[]): Promise<void> => {
@@ -54,36 +62,10 @@ const savedFile = async (page: Page, name: RegExp): Promise<Uint8Array> => {
 
 describe.skipIf(CHROMIUM === undefined)('the page in Chromium', () => {
   beforeAll(async () => {
-    directory = mkdtempSync(join(tmpdir(), 'quietzone-page-'));
     samples = drawSamples(directory);
-    const blank = centred({ width: 2, height: 2, data: new Uint8Array(4).fill(255) }, 1280, 720);
-    const code = centred(await drawCode('ean13', '9521234000006', { scale: 3 }), 1280, 720);
-    const film = drawY4m([
-      { picture: blank, frames: 8 },
-      { picture: code, frames: 16 },
-    ]);
-    writeFileSync(join(directory, 'camera.y4m'), film);
-    // Whatever works below a base path works at the root; test/api/page.test.ts looks at both.
-    server = await startServer({ BASE_PATH });
-    key = await server.newKey();
-    await server.addProduct(9_521_234_000_006, 'Example tea, 250 g');
-    browser = await launch([
-      '--use-fake-ui-for-media-stream',
-      '--use-fake-device-for-media-stream',
-      `--use-file-for-fake-video-capture=${join(directory, 'camera.y4m')}`,
-    ]);
+    await session.server.addProduct(9_521_234_000_006, 'Example tea, 250 g');
   });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.close();
-    rmSync(directory, { recursive: true, force: true });
-  });
-  afterEach(async () => {
-    const faults = opened?.faults ?? [];
-    await opened?.context.close();
-    opened = undefined;
-    expect(faults).toEqual([]);
-  });
+  afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
   it('loads in at most 60 KB, compressed, and moves nothing', async () => {
     const page = await open({ keyless: true });
@@ -112,13 +94,13 @@ describe.skipIf(CHROMIUM === undefined)('the page in Chromium', () => {
 
   it('takes the key out of the address and keeps it in this tab alone', async () => {
     const page = await open();
-    await page.getByText(`${key.slice(0, 5)}…${key.slice(-4)}`).waitFor();
-    expect(page.url()).not.toContain(key);
+    await page.getByText(`${session.key.slice(0, 5)}…${session.key.slice(-4)}`).waitFor();
+    expect(page.url()).not.toContain(session.key);
     // As text: the types of tests have no DOM.
     const stored = await page.evaluate(
       '[JSON.stringify(localStorage), document.cookie, JSON.stringify(sessionStorage)]',
     );
-    expect(stored).toEqual(['{}', '', JSON.stringify({ 'quietzone-key': key })]);
+    expect(stored).toEqual(['{}', '', JSON.stringify({ 'quietzone-key': session.key })]);
     await page.getByRole('button', { name: 'Forget' }).click();
     await page.getByLabel('API key').waitFor();
     expect(await page.evaluate('sessionStorage.length')).toBe(0);
@@ -133,7 +115,7 @@ describe.skipIf(CHROMIUM === undefined)('the page in Chromium', () => {
     for (const { name, path } of [...TOOLS.slice(1), ...TOOLS.slice(0, 1)]) {
       await choose(page, name);
       await shown(name);
-      expect(page.url()).toBe(server.url + BASE_PATH + path);
+      expect(page.url()).toBe(session.server.url + BASE_PATH + path);
       expect(await page.title()).toBe(`${name} – quietzone`);
       expect(await page.locator('[aria-current=page]').allTextContents()).toEqual([name]);
     }
@@ -142,7 +124,7 @@ describe.skipIf(CHROMIUM === undefined)('the page in Chromium', () => {
     await page.goBack();
     await shown('PPT to PPTX');
     for (const { name, path } of TOOLS) {
-      await page.goto(server.url + BASE_PATH + path);
+      await page.goto(session.server.url + BASE_PATH + path);
       await shown(name);
     }
   });
@@ -187,7 +169,7 @@ describe.skipIf(CHROMIUM === undefined)('the page in Chromium', () => {
     await page.getByText(/^6 codes · /).waitFor();
     expect(await page.locator('.outlined polygon').count()).toBe(6);
     expect(await page.locator('.codes .text').allTextContents()).toContain('https://example.com/quietzone');
-    expect(opened?.calls).toEqual([]);
+    expect(session.tab.calls).toEqual([]);
   });
 
   it('reads a sheet and a PDF, page by page, and gives texts and costs', async () => {
@@ -207,7 +189,7 @@ describe.skipIf(CHROMIUM === undefined)('the page in Chromium', () => {
     // Two pages cost more than one: the price comes first.
     await scan(page, samples.pdf);
     await page.getByRole('heading', { name: '200 calls for 1 file, 2 pages' }).waitFor();
-    expect(opened?.calls).toHaveLength(1);
+    expect(session.tab.calls).toHaveLength(1);
     await page.getByRole('button', { name: 'Send and scan' }).click();
     await page.getByText(/^6 codes · .* · 200 calls$/).waitFor();
     await page.locator('.outlined img').waitFor();
@@ -284,7 +266,7 @@ describe.skipIf(CHROMIUM === undefined)('the page in Chromium', () => {
       buffer: Buffer.from('no image'),
     });
     await page.getByRole('alert').waitFor();
-    expect(opened?.calls).toEqual([]);
+    expect(session.tab.calls).toEqual([]);
     const json = JSON.parse(
       new TextDecoder().decode(
         await (async () => {
@@ -307,7 +289,7 @@ describe.skipIf(CHROMIUM === undefined)('the page in Chromium', () => {
     await page.getByLabel(/^Standard/).check();
     await scan(page, samples.sheet, join(directory, 'broken.png'), samples.pdf);
     await page.getByRole('heading', { name: '3 calls for 3 files' }).waitFor();
-    expect(opened?.calls).toEqual([]);
+    expect(session.tab.calls).toEqual([]);
     await page.getByRole('button', { name: 'Send and scan' }).click();
     await page.getByText(/^2 codes · \d+ calls · 1 failed$/).waitFor();
     const csv = new TextDecoder().decode(await savedFile(page, /CSV of all files/));
@@ -330,10 +312,10 @@ describe.skipIf(CHROMIUM === undefined)('the page in Chromium', () => {
     // On an idle machine it is above 8; other tests may run beside this one.
     await expect.poll(rate, { timeout: 30_000 }).toBeGreaterThan(MIN_FRAMES_PER_SECOND);
     console.log(`camera: ${await rate()} frames a second of 1,280 × 720`);
-    expect(opened?.calls).toEqual([]);
+    expect(session.tab.calls).toEqual([]);
     await page.getByRole('button', { name: 'Send this picture (100 calls a page)' }).click();
     await page.getByText(/^[01] codes? · .* 100 calls$/).waitFor({ timeout: 30_000 });
-    expect(opened?.calls).toEqual([`${BASE_PATH}/barcode/scan/image/advanced`]);
+    expect(session.tab.calls).toEqual([`${BASE_PATH}/barcode/scan/image/advanced`]);
   });
 
   it('says what was charged when a scan is stopped', async () => {
@@ -381,7 +363,7 @@ describe.skipIf(CHROMIUM === undefined)('the page in Chromium', () => {
     await page.getByText(/catalogue has no product/).waitFor();
     await page.getByRole('button', { name: 'Scan with the camera' }).click();
     await page.getByText('Example tea, 250 g', { exact: true }).waitFor({ timeout: 30_000 });
-    expect(opened?.calls).toEqual(Array(2).fill(`${BASE_PATH}/barcode/lookup/ean`));
+    expect(session.tab.calls).toEqual(Array(2).fill(`${BASE_PATH}/barcode/lookup/ean`));
   });
 
   it('draws a barcode as one types, says what is wrong with a value, and reads its own image back', async () => {
@@ -408,7 +390,9 @@ describe.skipIf(CHROMIUM === undefined)('the page in Chromium', () => {
   it('has every symbology and option of the interface description', async () => {
     const page = await open();
     await choose(page, 'Generate');
-    const { paths } = resolved(await (await fetch(`${server.url}${BASE_PATH}/openapi.json`)).json()) as {
+    const { paths } = resolved(
+      await (await fetch(`${session.server.url}${BASE_PATH}/openapi.json`)).json(),
+    ) as {
       paths: Record<string, { post?: { parameters: { name: string }[] } }>;
     };
     // Lists have a page of their own: sheets to print.
@@ -485,7 +469,7 @@ describe.skipIf(CHROMIUM === undefined)('the page in Chromium', () => {
   });
 
   it('shows what the key used, by operation and by day', async () => {
-    const own = await server.newKey({ quota: 1000 });
+    const own = await session.server.newKey({ quota: 1000 });
     const page = await open({ key: own });
     await scan(page, samples.sheet);
     await page.getByText(/^6 codes/).waitFor();
@@ -507,7 +491,7 @@ describe.skipIf(CHROMIUM === undefined)('the page in Chromium', () => {
     await panel.locator('summary').click();
     const codeOf = async (language: string): Promise<string> => {
       await panel.getByRole('tab', { name: language }).click();
-      return ((await panel.locator('pre').first().textContent()) ?? '').replace('YOUR_API_KEY', key);
+      return ((await panel.locator('pre').first().textContent()) ?? '').replace('YOUR_API_KEY', session.key);
     };
     const answer = JSON.parse(
       ((await panel.locator('pre').last().textContent()) ?? '').split('\n\n').slice(1).join('\n\n'),
@@ -529,7 +513,7 @@ describe.skipIf(CHROMIUM === undefined)('the page in Chromium', () => {
       ['C#', 'new MultipartFormDataContent()'],
     ] as const)
       expect(await codeOf(language)).toContain(sign);
-    expect(await page.content()).not.toContain(key);
+    expect(await page.content()).not.toContain(session.key);
   });
 
   it('explains a missing key, a wrong one, a rate, load and no network where they happen', async () => {
@@ -570,7 +554,7 @@ describe.skipIf(CHROMIUM === undefined)('the page in Chromium', () => {
       }
       await page.unroute('**/lookup/ean');
     }
-    await opened?.context.setOffline(true);
+    await session.tab.context.setOffline(true);
     expect(await look()).toContain('This device is offline');
   });
 
@@ -593,7 +577,7 @@ describe.skipIf(CHROMIUM === undefined)('the page in Chromium', () => {
       expect.unreachable(`no way to ${name}`);
     };
     await reach('API key');
-    await page.keyboard.type(key);
+    await page.keyboard.type(session.key);
     await press('Enter');
     await page.getByRole('button', { name: 'Forget' }).waitFor();
     // The focus goes to what took the form's place, and from there to the tools.
@@ -654,9 +638,9 @@ describe.skipIf(CHROMIUM === undefined)('the page in Chromium', () => {
   });
 
   it('opens without a network, reads on this device there, and stores no answer of the API', async () => {
-    const page = await open({ serviceWorkers: 'allow', url: `${server.url}${BASE_PATH}/scan` });
+    const page = await session.open(`${BASE_PATH}/scan`, { serviceWorkers: 'allow' });
     await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
-    await page.goto(`${server.url}${BASE_PATH}/scan`);
+    await page.goto(`${session.server.url}${BASE_PATH}/scan`);
     await page.getByLabel('On this device').check();
     await scan(page, samples.sheet);
     await page.getByText(/^6 codes · .* · read on this device$/).waitFor({ timeout: 60_000 });
@@ -669,24 +653,26 @@ describe.skipIf(CHROMIUM === undefined)('the page in Chromium', () => {
     })()`);
     expect(stored.length).toBeGreaterThan(10);
     for (const path of stored) expect(path).toMatch(/^\/barcodes\/(?:assets\/[\w.-]+|scan|openapi\.json)$/);
-    await opened?.context.setOffline(true);
-    await page.goto(`${server.url}${BASE_PATH}/scan`);
+    await session.tab.context.setOffline(true);
+    await page.goto(`${session.server.url}${BASE_PATH}/scan`);
     await page.getByRole('heading', { name: 'A sample' }).waitFor();
     await page.getByLabel('On this device').check();
     await scan(page, samples.sheet);
     await page.getByText(/^6 codes · .* · read on this device$/).waitFor({ timeout: 60_000 });
-    await page.goto(`${server.url}${BASE_PATH}/lookup`);
+    await page.goto(`${session.server.url}${BASE_PATH}/lookup`);
     await page.getByRole('button', { name: 'Look up', exact: true }).click();
     await page.getByText(/This device is offline|The service does not answer/).waitFor();
   });
 
   it('can be installed', async () => {
-    const manifest = (await (await fetch(`${server.url}${BASE_PATH}/manifest.webmanifest`)).json()) as {
+    const manifest = (await (
+      await fetch(`${session.server.url}${BASE_PATH}/manifest.webmanifest`)
+    ).json()) as {
       readonly start_url: string;
       readonly icons: readonly { readonly src: string }[];
     };
     for (const path of [manifest.start_url, ...manifest.icons.map(({ src }) => src)])
-      expect((await fetch(new URL(path, `${server.url}${BASE_PATH}/`))).status, path).toBe(200);
+      expect((await fetch(new URL(path, `${session.server.url}${BASE_PATH}/`))).status, path).toBe(200);
     const page = await open();
     expect(await page.locator('link[rel=manifest]').getAttribute('href')).toBe(
       `${BASE_PATH}/manifest.webmanifest`,
