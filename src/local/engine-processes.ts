@@ -7,7 +7,7 @@ import { createRenewal } from './engine-renewal.ts';
 import { type EngineStats, createEngineSteps } from './engine-steps.ts';
 import { type Kept, type Serving, keepRunning } from './keep-running.ts';
 import { get } from './local-get.ts';
-import { bytesOf } from './process-figures.ts';
+import { bytesTogether } from './process-figures.ts';
 import { type RunningRuntime, type RuntimeCommand, startRuntime } from './workerd.ts';
 
 /** The sockets of its configuration: for jobs, and for the first scan. */
@@ -44,8 +44,8 @@ export interface EngineProcessesOptions {
   readonly runtimes: readonly RuntimeCommand[];
   /** One line for whoever watches the console, without a line break. */
   readonly tell: (line: string) => void;
-  /** Bytes that the other processes of the service have now; default 0. */
-  readonly otherBytes?: () => number;
+  /** The other processes of the service, now; default: none. */
+  readonly others?: () => readonly number[];
 }
 
 /** Resolves when the first one answers. The others are started when jobs wait, and ended when they are not used. */
@@ -53,7 +53,7 @@ export async function startEngines({
   at: { addresses, processes, secret },
   runtimes,
   tell,
-  otherBytes = () => 0,
+  others = () => [],
 }: EngineProcessesOptions): Promise<EngineProcesses> {
   const engines: Engine[] = [];
   let stopped = false;
@@ -63,7 +63,7 @@ export async function startEngines({
   const steps = createEngineSteps(secret, () => stopped);
   const renewIfGrown = createRenewal({
     steps,
-    serviceBytes: () => engines.reduce((sum, { pid }) => sum + bytesOf(pid), otherBytes()),
+    serviceBytes: () => bytesTogether([...others(), ...engines.map(({ pid }) => pid)]),
     isStopped: () => stopped,
   });
 

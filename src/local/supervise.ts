@@ -56,18 +56,14 @@ try {
   process.stdout.write(plan.welcome.replace(SECONDS, ((Date.now() - plan.beganMs) / 1000).toFixed(1)));
   // They start after the process that answers, whose start they would slow down on two cores. Until they have started, jobs wait.
   if (plan.engines && endingMs === undefined)
-    starting = startEngines({ at: plan.engines, runtimes: plan.engines.runtimes, tell, otherBytes });
+    starting = startEngines({ at: plan.engines, runtimes: plan.engines.runtimes, tell, others });
   giveUp(await Promise.race([kept.givenUp, ...(starting ? [enginesGivenUp(starting)] : [])]));
 } catch (cause) {
   giveUp(cause instanceof Error ? cause.message : String(cause));
 }
 
-function otherBytes(): number {
-  return bytesOf(process.pid) + (front ? bytesOf(front.pid) : 0);
-}
-
-function bytesOf(pid: number): number {
-  return figuresOf(pid)?.proportionalBytes ?? 0;
+function others(): readonly number[] {
+  return front ? [process.pid, front.pid] : [process.pid];
 }
 
 function giveUp(why: string): never {
