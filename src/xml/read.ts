@@ -5,6 +5,14 @@ import { SaxesParser, type SaxesOptions } from 'saxes';
 const MAX_ATTRIBUTES = 1000;
 const MAX_WHY_CHARACTERS = 80;
 
+/**
+ * Documents are read as XML 1.1, which allows references to control characters: .NET writes them (FNC1 is U+001D). These it does not allow as
+ * they are, or takes for line ends, where XML 1.0 has them as text: they become references, in a form that CDATA sections are freed of.
+ */
+const TEXT_OF_XML_10 = /[\u007f-\u009f\u2028]/g;
+const REFERENCE = '&#x00000000';
+const REFERENCES = new RegExp(`${REFERENCE}([0-9a-f]+);`, 'g');
+
 export interface XmlName {
   /** As written, with its prefix. */
   readonly name: string;
@@ -37,7 +45,12 @@ export function readXml(
   const refuse = (why: string): never => {
     throw new Refused(why);
   };
-  const parser = new SaxesParser<SaxesOptions>({ xmlns: hasNamespaces, position: false });
+  const parser = new SaxesParser<SaxesOptions>({
+    xmlns: hasNamespaces,
+    position: false,
+    defaultXMLVersion: '1.1',
+    forceXMLVersion: true,
+  });
   let depth = 0;
   let attributes = 0;
   parser.on('error', ({ message }) => refuse(message.replace(/\.$/, '').slice(0, MAX_WHY_CHARACTERS)));
@@ -60,13 +73,19 @@ export function readXml(
     if (depth > 0) text(content);
   };
   parser.on('text', inside);
-  parser.on('cdata', inside);
+  parser.on('cdata', (content) =>
+    inside(content.replace(REFERENCES, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))),
+  );
   parser.on('closetag', () => {
     depth -= 1;
     close?.();
   });
   try {
-    parser.write(document).close();
+    const given = document.replace(
+      TEXT_OF_XML_10,
+      (character) => `${REFERENCE}${character.charCodeAt(0).toString(16)};`,
+    );
+    parser.write(given).close();
     return undefined;
   } catch (thrown) {
     if (thrown instanceof Refused) return thrown.message;
