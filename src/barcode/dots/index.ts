@@ -25,8 +25,8 @@ const MAX_CLOSE_UP = 400_000;
 const SAME_PLACE = 0.15;
 /** Dots are few at the sides of a code: its region may leave them out. */
 const REGION_MARGIN = 0.35;
-/** The middle of a region says whether its spots stand on a lattice: pixels of the level a side. */
-const PROBE_PX = 136;
+/** The middle of a region says whether its spots stand on a lattice: pixels of the level a side, by the radius. */
+const PROBE_PX = 68;
 /** Of the region's longer side: a smaller level shows nothing of its middle alone. */
 const MAX_PROBE = 2;
 /** Dots of a part that must stand on a lattice. A choice: a third of the smallest code. */
@@ -116,12 +116,14 @@ interface Sight {
 function* readRegion(scene: Scene, region: Place, budget: Budget): Steps<RecognizedSymbol | undefined> {
   const sights: Sight[] = [];
   for (const factor of LEVELS.map((each) => each * scene.workFactor)) {
-    if (factor > scene.workFactor && PROBE_PX * factor > MAX_PROBE * Math.max(region.length, region.breadth))
-      break;
-    const { image } = partOf(scene.level(factor), boxAt(region, factor, PROBE_PX / 2));
     for (const radius of RADII) {
+      const probe = PROBE_PX * radius;
+      const isWider = probe * factor > MAX_PROBE * Math.max(region.length, region.breadth);
+      if (factor > scene.workFactor && isWider) continue;
+      const { image } = partOf(scene.level(factor), boxAt(region, factor, probe / 2));
       if (!spend(budget, image)) return undefined;
       const relief = reliefOf(image, radius);
+      release(image.data);
       for (const sign of SIGNS) {
         const spots = spotsOf(peaksOf(relief, sign));
         const lattice = latticeOf(spots, MIN_PROBED);
@@ -131,7 +133,6 @@ function* readRegion(scene: Scene, region: Place, budget: Budget): Steps<Recogni
       }
       yield;
     }
-    release(image.data);
   }
   const [sight] = sights.sort((a, b) => b.worth - a.worth);
   if (sight === undefined) return undefined;
