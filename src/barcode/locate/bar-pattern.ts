@@ -175,7 +175,7 @@ export function widthRatio(row: Float32Array, turns: readonly number[]): number 
 }
 
 /** Widths of the bars and spaces between a row's turns, by turns. */
-function widthsOf(row: Float32Array, turns: readonly number[]): readonly number[] {
+export function widthsOf(row: Float32Array, turns: readonly number[]): readonly number[] {
   const edges = turns.slice(1).map((turn, i) => halfWay(row, turns[i] ?? 0, turn));
   return edges.slice(1).map((edge, i) => edge - (edges[i] ?? 0));
 }

@@ -59,6 +59,8 @@ export interface Pass {
   readonly lastResort?: true;
   /** Bar regions alone that end in the dark: at both ends, or at one. */
   readonly darkEnds?: 'both' | 'one';
+  /** Bar regions alone whose edges are blurred: sharpening and models of blur show nothing more of others. */
+  readonly isForBlurred?: true;
   /** Bar regions looked at, the clearest first; default all. */
   readonly maxRegions?: number;
   /** Nominal ms that the pass may spend; an answer that it cut short says so. Default: what the page has left. */
@@ -78,6 +80,7 @@ const IMAGE = { looksAt: 'image', scale: 1, filters: [] } as const;
 /** The whole image under another tone: of 1,545 public images seven are read so, and all of them look like cells. */
 const CELL_PASS = { ...IMAGE, effort: 1, readsCells: true } as const;
 const BAR_REGION = { ...IMAGE, looksAt: 'bar regions', effort: 0 } as const;
+const BLURRED_BAR_REGION = { ...BAR_REGION, isForBlurred: true } as const;
 
 /** An image cropped to the bars shows one code, or two. */
 const MAX_CROPPED_REGIONS = 2;
@@ -192,7 +195,7 @@ const AUTO: readonly Pass[] = [
   // first ones, and other looks at its bars would take all of the page's work.
   { ...IMAGE, name: 'rotated cell regions', effort: 1, looksAt: 'cell regions', reader: ofRotatedCells },
   {
-    ...BAR_REGION,
+    ...BLURRED_BAR_REGION,
     name: 'bar region ×3, sharpened',
     reader: ofBars,
     scale: 3,
@@ -206,7 +209,7 @@ const AUTO: readonly Pass[] = [
     filters: [{ name: 'threshold', radius: 20 }],
   },
   {
-    ...BAR_REGION,
+    ...BLURRED_BAR_REGION,
     name: 'bar region ×3, sharpened more',
     reader: ofBars,
     scale: 3,
@@ -225,7 +228,7 @@ const AUTO: readonly Pass[] = [
     filters: [{ name: 'columns', radius: 20 }],
   },
   {
-    ...BAR_REGION,
+    ...BLURRED_BAR_REGION,
     name: 'bar region ×3, mean of 41 rows, sharpened',
     effort: 1,
     reader: ofBars,
@@ -246,7 +249,7 @@ const AUTO: readonly Pass[] = [
     filters: [{ name: 'invert' }],
   },
   {
-    ...BAR_REGION,
+    ...BLURRED_BAR_REGION,
     name: 'bar region ×3, sharpened and inverted',
     reader: ofBars,
     scale: 3,
@@ -283,7 +286,7 @@ const AUTO: readonly Pass[] = [
       filters: [{ name: 'light ends', modules }],
     },
     {
-      ...BAR_REGION,
+      ...BLURRED_BAR_REGION,
       name: `bar region ×3, ends lightened but for ${modules} modules, sharpened`,
       reader: ofBars,
       scale: 3,
@@ -319,7 +322,7 @@ const AUTO: readonly Pass[] = [
   { ...CELL_PASS, name: 'darkened', reader: cells, filters: [{ name: 'gamma', exponent: 2.2 }] },
   { ...CELL_PASS, name: 'normalized', reader: cells, filters: [{ name: 'normalize', share: 1 / 40 }] },
   {
-    ...BAR_REGION,
+    ...BLURRED_BAR_REGION,
     name: 'EAN model fit',
     effort: 1,
     lastResort: true,

@@ -1,6 +1,7 @@
 // Views: what a pass looks at, made from the scene one at a time.
 import type { Luma } from '../../image/types.ts';
 import { release } from '../../lib/release.ts';
+import { isBlurred } from '../locate/bar-edges.ts';
 import type { BarRegion } from '../locate/bar-regions.ts';
 import type { CellRegion } from '../locate/cell-regions.ts';
 import { endsOf, withLightEnds } from '../locate/dark-ends.ts';
@@ -120,12 +121,9 @@ const VIEWS: Readonly<Record<Pass['looksAt'], Views>> = {
   },
   *'bar regions'(scene, pass) {
     for (const region of scene.unreadBarRegions().slice(0, pass.maxRegions)) {
+      if (pass.isForBlurred === true && !isBlurred(barImage(scene, barCrop(region, { scale: 2 })))) continue;
       const crop = barCrop(region, pass);
-      const image = scene.derived(scene.image, JSON.stringify(crop), () => {
-        const made = cropped(scene.image, crop);
-        scene.spend((made.width * made.height * CROP_WORK_NS) / 1e6);
-        return made;
-      });
+      const image = barImage(scene, crop);
       if (pass.darkEnds !== undefined && !hasDarkEnds(image, pass.darkEnds)) continue;
       yield { image, toScene: fromCrop(crop), barRegion: region };
     }
@@ -302,7 +300,16 @@ function hasDarkEnds(crop: Luma, which: NonNullable<Pass['darkEnds']>): boolean 
   return which === 'both' ? left > 0 && right > 0 : left > 0 || right > 0;
 }
 
-function barCrop(region: BarRegion, { scale }: Pass): Crop {
+/** The crop, which is made once for all passes. */
+function barImage(scene: RecognitionScene, crop: Crop): Luma {
+  return scene.derived(scene.image, JSON.stringify(crop), () => {
+    const made = cropped(scene.image, crop);
+    scene.spend((made.width * made.height * CROP_WORK_NS) / 1e6);
+    return made;
+  });
+}
+
+function barCrop(region: BarRegion, { scale }: Pick<Pass, 'scale'>): Crop {
   const length = region.length * (1 + BAR_MARGIN) + BAR_MARGIN_PX;
   return {
     centre: region.centre,

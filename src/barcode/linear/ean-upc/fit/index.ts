@@ -4,7 +4,7 @@ import type { Luma } from '../../../../image/types.ts';
 import type { Budget } from '../../../../lib/budget.ts';
 import type { Quad, Reader, RecognizedSymbol } from '../../../reader.ts';
 import type { Steps } from '../../../../lib/steps.ts';
-import { median } from '../../../locate/bar-pattern.ts';
+import { edgeWidth } from '../../../locate/bar-edges.ts';
 import { spanOf, turnsOf } from '../../../vision/turns.ts';
 import { bandProfile } from './band.ts';
 import { readByDigits } from './by-digits.ts';
@@ -72,21 +72,9 @@ function bandsOf(crop: Luma, budget: Budget): readonly Band[] {
       if (known === undefined) budget.spend(PLACES_WORK_MS);
       return (known ??= places(profile));
     };
-    const edge = (edgeOf(profile, turns) * SYMBOL_MODULES) / (MAX_SHARE * crop.width);
+    const edge = (edgeWidth(profile, turns) * SYMBOL_MODULES) / (MAX_SHARE * crop.width);
     return { profile, turns: turns.length, edge, places: placesOnce };
   });
-}
-
-/** The median width of the edges between the turns, in samples. */
-function edgeOf(profile: Float32Array, turns: readonly number[]): number {
-  const widths = turns.slice(1).map((to, k) => {
-    const from = turns[k] ?? 0;
-    let slope = 0;
-    for (let i = from; i < to; i++)
-      slope = Math.max(slope, Math.abs((profile[i + 1] ?? 0) - (profile[i] ?? 0)));
-    return Math.abs((profile[to] ?? 0) - (profile[from] ?? 0)) / slope;
-  });
-  return median(widths);
 }
 
 function symbolOf({ digits, from, to, reversed }: Found, { width, height }: Luma): RecognizedSymbol {
