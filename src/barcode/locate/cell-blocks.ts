@@ -170,6 +170,12 @@ export function addEdges({ width, height, data }: Luma, block: number, { columns
 /** Of the lightest pixel: where a block and its neighbours differ by less, nothing is darker than BELOW_MEAN_PERCENT of a mean. */
 const MIN_SHOWN = 0.06;
 
+/** 1 for each block with contrast that no quad holds: where anything is left to see. */
+export function shownBlocks(blocks: CellBlocks, explained: readonly Quad[]): Uint8Array {
+  const { contrast, lightest } = blocks;
+  return openBlocks(blocks, (i) => (contrast[i] ?? 0) > MIN_SHOWN * (lightest[i] ?? 0), explained);
+}
+
 /**
  * The parts of a row in which anything is left to see: blocks with contrast that no quad holds, joined over gaps of up to `gap` pixels.
  * The first pixel and the one after the last of each, one after the other.
@@ -178,8 +184,8 @@ export function openSpans(
   blocks: CellBlocks,
   explained: readonly Quad[],
 ): (y: number, width: number, gap: number) => readonly number[] {
-  const { columns, rows, contrast, lightest } = blocks;
-  const open = openBlocks(blocks, (i) => (contrast[i] ?? 0) > MIN_SHOWN * (lightest[i] ?? 0), explained);
+  const { columns, rows } = blocks;
+  const open = shownBlocks(blocks, explained);
   let known: { readonly row: number; readonly spans: readonly number[] } | undefined;
   return (y, width, gap) => {
     const row = Math.floor(y / BLOCK_PX);

@@ -3,7 +3,7 @@ import type { Budget } from '../../lib/budget.ts';
 import { mapQuad, type Box, type Quad } from '../vision/geometry.ts';
 import type { Pyramid } from '../vision/pyramid.ts';
 import type { SpansOf } from './finder-patterns.ts';
-import { cellBlocksOf, CELLS_WORK_NS, openSpans, type CellBlocks } from './cell-blocks.ts';
+import { cellBlocksOf, CELLS_WORK_NS, openSpans, shownBlocks, type CellBlocks } from './cell-blocks.ts';
 import { CELLS, findCellRegions, type CellRegion, type CellRule } from './cell-regions.ts';
 import { fineParts } from './fine-parts.ts';
 
@@ -13,6 +13,8 @@ const REGION_WORK_NS = 15;
 export interface CellSearch {
   /** Regions of cells of the level outside of the quads, in pixels of the image (the rule too), the largest first. */
   regions(factor: number, explained: readonly Quad[], rule?: CellRule): readonly CellRegion[];
+  /** How many blocks of the level show anything outside of the quads, in pixels of the image. */
+  shown(factor: number, explained: readonly Quad[]): number;
   /** The parts of the level's rows in which anything outside of the quads, in pixels of the image, is to be seen. */
   openSpans(factor: number, explained: readonly Quad[]): SpansOf;
   /** Boxes, in pixels of the image, that hold all that is fine at its full size and outside of the quads (fineParts). */
@@ -35,6 +37,8 @@ export function createCellSearch(pyramid: Pyramid, budget: Budget): CellSearch {
   const inLevel = (quads: readonly Quad[], factor: number): readonly Quad[] =>
     quads.map((quad) => mapQuad(quad, ({ x, y }) => ({ x: x / factor, y: y / factor })));
   return {
+    shown: (factor, explained) =>
+      shownBlocks(blocksOf(factor, CELLS.minEnergy), inLevel(explained, factor)).reduce((a, b) => a + b, 0),
     openSpans: (factor, explained) =>
       openSpans(blocksOf(factor, CELLS.minEnergy), inLevel(explained, factor)),
     fineParts: (explained) =>

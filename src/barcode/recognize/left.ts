@@ -40,6 +40,19 @@ export interface Left {
   readonly doubted: boolean;
 }
 
+/** What was read explains all that there is to see. */
+export const NOTHING: Left = {
+  bars: false,
+  edges: false,
+  finders: false,
+  cells: false,
+  round: false,
+  squares: false,
+  oblong: false,
+  sheet: false,
+  doubted: false,
+};
+
 /** The share of a bar region's middle line that a symbol must cover to explain it. */
 const COVERED = 0.6;
 const GRID = [-0.3, 0, 0.3] as const;

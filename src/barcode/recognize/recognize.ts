@@ -250,6 +250,7 @@ function* canSkip(
 /** Whether evidence of codes is left: regions, sheets, places; the engine combines at most 256 triples of finder patterns a call. */
 function* mayHoldMore(scene: RecognitionScene, observe: RecognizeOptions['observeLeft']): Steps<boolean> {
   const symbols = scene.symbols();
+  if (scene.isExplained()) return scene.doubtedPlaces().length > 0;
   if (scene.isBarLeft() || scene.isJoinLeft() || scene.isCellLeft() || scene.doubtedPlaces().length > 0)
     return true;
   const isCrowdLeft =

@@ -33,6 +33,7 @@ import {
   isWorthALook,
   isWithin,
   joinsMore,
+  NOTHING,
   sheetOf,
   SHEET_SYMBOLS,
   unreadFinders,
@@ -55,6 +56,8 @@ export interface RecognitionScene extends Scene {
   acceptDoubted(): void;
   /** Boxes that hold what half the size blurs, outside of what was read; none of an image that is looked at in its own size. */
   fineParts(): readonly Box[];
+  /** Whether what was read covers all that there is to see: nothing else can be a code. */
+  isExplained(): boolean;
   /** What looks like a code that was not read. */
   left(): Steps<Left>;
   /** Finder patterns, as a glance finds them, that no symbol covers. */
@@ -111,6 +114,8 @@ const SAME_TILT = 0.01;
 const COVERS_WORK_US = 0.1;
 /** A smaller image is looked over at its own size, a larger one at half its size, in a quarter of the time. */
 const GLANCE_PIXELS = 60_000;
+/** Blocks of the glance that show something beside what was read: the smallest code has four (cell-regions.ts). */
+const MIN_SHOWN_BLOCKS = 4;
 /** A smaller image is cheap to look at in its own size; it is often drawn, with modules of 2 px. */
 const SMALL_PIXELS = 400_000;
 
@@ -247,6 +252,10 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
   /** The first codes of a sheet. */
   const isSheetBegun = (): boolean =>
     symbols.length > 0 && barRegions !== undefined && unreadBarRegions().length >= SHEET_SYMBOLS;
+  const isExplained = (): boolean => {
+    const quads = symbols.map(({ quad }) => quad);
+    return symbols.length > 0 && cells.shown(glanceFactor, quads) < MIN_SHOWN_BLOCKS;
+  };
   const isCellLeft = (): boolean => {
     const sheet = sheetOf(symbols);
     return (
@@ -320,6 +329,7 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
       return tiltedSheet(unreadOfSheet(fine, symbols), symbols);
     },
     fineParts,
+    isExplained,
     finderPatterns: codePatterns,
     unreadFinders: unreadPatterns,
     *mayHoldCells() {
@@ -332,6 +342,11 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
     },
     *left() {
       if (leftNow?.symbols === symbols && leftNow.looks === looks) return leftNow.left;
+      if (isExplained()) {
+        const left = { ...NOTHING, doubted: doubtedPlaces().length > 0 };
+        leftNow = { symbols, looks, left };
+        return left;
+      }
       const patterns = yield* unreadPatterns();
       // At half the size bars of 2 px are gone, and labels ten modules apart are one region.
       const edges =
