@@ -10,8 +10,8 @@ const MAX_WHY_CHARACTERS = 80;
  * they are, or takes for line ends, where XML 1.0 has them as text: they become references, in a form that CDATA sections are freed of.
  */
 const TEXT_OF_XML_10 = /[\u007f-\u009f\u2028]/g;
-const REFERENCE = '&#x00000000';
-const REFERENCES = new RegExp(`${REFERENCE}([0-9a-f]+);`, 'g');
+const REFERENCE = '&#x000';
+const REFERENCES = new RegExp(`${REFERENCE}(7f|[89][0-9a-f]|2028);`, 'g');
 
 export interface XmlName {
   /** As written, with its prefix. */

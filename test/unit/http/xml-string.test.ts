@@ -39,8 +39,8 @@ describe('an XML string', () => {
     ['<string>&#x10FFFF;&#1;&#xD7FF;&#xE000;</string>', '\u{10ffff}\u0001\ud7ff\ue000'],
     ['<string>0104006381333931&#x1D;10A</string>', '0104006381333931\u001d10A'],
     [
-      '<string>\u0080\u0085\u2028<![CDATA[\u2028\u0085\r\n&#x85;]]>\u009f\u007f</string>',
-      '\u0080\u0085\u2028\u2028\u0085\n&#x85;\u009f\u007f',
+      '<string>\u0080\u0085\u2028<![CDATA[\u2028\u0085\r\n&#x85;&#x000A;]]>\u009f\u007f</string>',
+      '\u0080\u0085\u2028\u2028\u0085\n&#x85;&#x000A;\u009f\u007f',
     ],
     ['<string>a\r\nb\rc\n\rd</string>', 'a\nb\nc\n\nd'],
     ['<string>a&#13;b&#xD;&#xa;c</string>', 'a\rb\r\nc'],

@@ -71,6 +71,7 @@ describe('the tree of a stored part', () => {
     ['<a>', '&amp;'],
     ['<a>&', 'a'],
     ['<a>', '\r'],
+    ['<a><![CDATA[', '\u0085'],
     ['<a b="', '&lt;'],
     ['<a', ' '],
     ['<a', ' b=""'],
