@@ -1,4 +1,5 @@
 // The door of image/: opens files as frames, and has the types of pixels.
+export { findBox } from './heif/boxes.ts';
 export { openImage } from './open.ts';
 export { MAX_SIDE_PX, SCALES, type ImageFormat, type ImageFrame, type Scale } from './frame.ts';
 export { openJpegAs } from './jpeg/index.ts';

@@ -1,4 +1,5 @@
 // The door of pages/.
 export { sniff } from './sniff.ts';
 export { openPages } from './open.ts';
+export { readJpeg2000 } from './pdf/index.ts';
 export type { LumaOptions, OpenOptions, Page, PageFormat, PageLimits, PageSource, Scale } from './types.ts';

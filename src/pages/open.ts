@@ -12,12 +12,12 @@ import {
   noSuchPage,
   scaleFor,
 } from './limits.ts';
-import { openPdfPages } from './pdf/index.ts';
+import { openJpeg2000, openPdfPages } from './pdf/index.ts';
 import { sniff } from './sniff.ts';
 import type { OpenOptions, Page, PageFormat, PageSource } from './types.ts';
 
 /** The supported formats, for messages. */
-const READABLE = 'PNG, JPEG, HEIC, AVIF, WebP, GIF, BMP, ICO, PNM, TIFF and PDF';
+const READABLE = 'PNG, JPEG, HEIC, AVIF, JPEG 2000, WebP, GIF, BMP, ICO, PNM, TIFF and PDF';
 
 /**
  * Opens an image or PDF. Its page count is then known, and no pixel was decoded. Failures: missing_file (no bytes), unsupported_media
@@ -43,6 +43,7 @@ export async function openPages(bytes: Uint8Array, options: OpenOptions = {}): P
   }
   const { format } = what;
   if (format === 'pdf') return openPdfPages(bytes, limits, budget, options.password);
+  if (format === 'jpeg2000') return openJpeg2000(bytes, limits, budget);
   const frames = openImage(format, bytes);
   if (!frames.ok) return frames;
   const tooMany = checkPageCount(frames.value.length, limits);

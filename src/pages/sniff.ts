@@ -21,13 +21,13 @@ const MAGIC = [
   [['II*\0'], 'tiff'],
   [['MM\0*'], 'tiff'],
   [['\0\0\x01\0'], 'ico'],
+  [['\0\0\0\x0cjP  '], 'jpeg2000'],
+  [['\xff\x4f\xff\x51'], 'jpeg2000'],
 ] as const satisfies readonly (readonly [readonly Pattern[], PageFormat])[];
 
 const OTHERS = [
   [['\0\0\0\x0cJXL '], 'JPEG XL'],
   [['\xff\x0a'], 'JPEG XL'],
-  [['\0\0\0\x0cjP  '], 'JPEG 2000'],
-  [['\xff\x4f\xff\x51'], 'JPEG 2000'],
   [['8BPS'], 'Photoshop'],
   [['II+\0'], 'BigTIFF'],
   [['MM\0+'], 'BigTIFF'],

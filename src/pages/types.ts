@@ -4,7 +4,7 @@ import type { ImageFormat, Luma, Scale } from '../image/index.ts';
 import type { Budget } from '../lib/budget.ts';
 import type { Result } from '../lib/result.ts';
 
-export type PageFormat = ImageFormat | 'pdf';
+export type PageFormat = ImageFormat | 'jpeg2000' | 'pdf';
 export type { Scale } from '../image/index.ts';
 
 export interface PageLimits {

@@ -26,7 +26,7 @@ export const SCAN = {
   title: 'Read barcodes',
   summary: 'reads the barcodes of images and PDFs',
   details:
-    'PNG, JPEG, HEIC, AVIF, WebP, GIF, BMP, ICO, PNM, TIFF and PDF files: type, text and, when asked for, place.',
+    'PNG, JPEG, HEIC, AVIF, JPEG 2000, WebP, GIF, BMP, ICO, PNM, TIFF and PDF files: type, text and, when asked for, place.',
   input: { argument: 'file', help: 'the image or PDF' },
   choice: {
     argument: 'mode',

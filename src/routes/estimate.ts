@@ -2,7 +2,7 @@
 // a job that takes longer is charged its time when it leaves.
 import { findUpload } from '../http/upload.ts';
 import { openImage } from '../image/index.ts';
-import { sniff } from '../pages/index.ts';
+import { readJpeg2000, sniff } from '../pages/index.ts';
 import type { Operation } from './operation.ts';
 
 /** What any heavy job costs: its file is opened, an engine is ready. */
@@ -38,6 +38,10 @@ export function fileWorkMs(bytes: number): number {
 function pixelsOf(file: Uint8Array): number | undefined {
   const what = sniff(file);
   if (what.kind !== 'page' || what.format === 'pdf') return undefined;
+  if (what.format === 'jpeg2000') {
+    const header = readJpeg2000(file);
+    return header.ok ? header.value.width * header.value.height : undefined;
+  }
   const frames = openImage(what.format, file);
   return frames.ok ? frames.value.reduce((sum, { width, height }) => sum + width * height, 0) : undefined;
 }

@@ -16,7 +16,7 @@ const KINDS: readonly Kind[] = [
     tool: 'scan',
     what: 'images and PDFs',
     type: /^(?:image\/(?!svg)|application\/pdf)/,
-    name: /\.(?:png|jpe?g|gif|webp|bmp|ico|p[abgnp]m|tiff?|heic|heif|avif|pdf)$/i,
+    name: /\.(?:png|jpe?g|gif|webp|bmp|ico|p[abgnp]m|tiff?|heic|heif|avif|jp2|j2[kc]|jp[fx]|jph|pdf)$/i,
   },
   {
     tool: 'ppt',

@@ -46,7 +46,7 @@ const declared: readonly Option[] = [
 
 const HELP = `quietzone scan FILE … [options]
 
-Reads the barcodes of PNG, JPEG, HEIC, AVIF, WebP, GIF, BMP, ICO, PNM, TIFF and PDF files. A folder stands for the images and PDFs in it and
+Reads the barcodes of PNG, JPEG, HEIC, AVIF, JPEG 2000, WebP, GIF, BMP, ICO, PNM, TIFF and PDF files. A folder stands for the images and PDFs in it and
 below, without those in node_modules and .git. - reads one file from standard input.
 
   --mode ${MODE_NAMES}

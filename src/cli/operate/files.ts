@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { CALLED_FROM, reasonOf, stop } from '../../local/task.ts';
 
 /** What is looked for in a folder; a file that is named is read whatever its name. */
-const READABLE = /^\.(png|jpe?g|heic|heif|avif|webp|gif|bmp|ico|p[abgnp]m|tiff?|pdf)$/i;
+const READABLE = /^\.(png|jpe?g|heic|heif|avif|jp2|j2[kc]|jp[fx]|jph|webp|gif|bmp|ico|p[abgnp]m|tiff?|pdf)$/i;
 
 /** The bytes of a file, or why they cannot be read, as a clause. */
 export function readInput(name: string): Uint8Array | string {

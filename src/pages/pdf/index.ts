@@ -1,2 +1,4 @@
 // The door of pdf/.
+export { openJpeg2000 } from './jpeg2000.ts';
+export { readJpeg2000 } from './jpeg2000-header.ts';
 export { openPdfPages } from './pages.ts';

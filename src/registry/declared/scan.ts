@@ -11,12 +11,11 @@ export const SCAN_IMAGE = {
   path: '/barcode/scan/image',
   tag: 'BarcodeScan',
   summary: 'Scan and recognize an image of a barcode',
-  description:
-    'Scans an image of a barcode and returns its type and text. Nothing found: Successful is false.',
+  description: 'Scans an image of a barcode for its type and text. Nothing found: Successful is false.',
   input: {
     kind: 'file',
     required: true,
-    description: 'PNG, JPEG, HEIC, AVIF, WebP, GIF, BMP, ICO, PNM, TIFF or PDF',
+    description: 'PNG, JPEG, HEIC, AVIF, JPEG 2000, WebP, GIF, BMP, ICO, PNM, TIFF or PDF',
   },
   options: SCAN_OPTIONS,
   result: { model: SCAN_RESULT },
@@ -26,7 +25,7 @@ export const SCAN_IMAGE = {
 const PAGES_INPUT = {
   kind: 'file',
   required: true,
-  description: 'PNG, JPEG, PDF, HEIC, AVIF, WebP, GIF, BMP, ICO, PNM or TIFF',
+  description: 'PNG, JPEG, PDF, HEIC, AVIF, JPEG 2000, WebP, GIF, BMP, ICO, PNM or TIFF',
 } as const;
 
 export const SCAN_IMAGE_ADVANCED = {

@@ -64,7 +64,7 @@ describe('openPages', () => {
       'text',
       latin1('4006381333931'),
       'malformed_file',
-      'PNG, JPEG, HEIC, AVIF, WebP, GIF, BMP, ICO, PNM, TIFF and PDF',
+      'PNG, JPEG, HEIC, AVIF, JPEG 2000, WebP, GIF, BMP, ICO, PNM, TIFF and PDF',
     ],
     ['an AVIF brand alone', latin1('\0\0\0\x1cftypavif\0\0\0\0'), 'malformed_file', 'AVIF'],
     ['a HEIC brand alone', latin1('\0\0\0\x1cftypheic\0\0\0\0'), 'malformed_file', 'HEIC'],
@@ -90,7 +90,7 @@ describe('openPages', () => {
     ],
     ['HTML', latin1('<!DOCTYPE html><html>'), 'unsupported_media', 'HTML'],
     ['JPEG XL', latin1('\xff\x0a\xfa\x1f'), 'unsupported_media', 'JPEG XL'],
-    ['JPEG 2000', latin1('\0\0\0\x0cjP  \r\n\x87\n'), 'unsupported_media', 'JPEG 2000'],
+    ['JPEG 2000', latin1('\0\0\0\x0cjP  \r\n\x87\n'), 'malformed_file', 'it has no code stream'],
     ['a PNG signature alone', png.subarray(0, 8), 'malformed_file', 'PNG'],
     ['a PDF header alone', latin1('%PDF-1.7\n'), 'malformed_file', 'PDF'],
   ] as const)('%s is refused with a code and a message that helps', async (_, bytes, code, text) => {
