@@ -404,6 +404,15 @@ describe('a low area', () => {
     expect(-(moved.x - 150) * Math.sin(0.05) + (moved.y - 64) * Math.cos(0.05)).toBeCloseTo(0, 0);
   });
 
+  it('is as exact where all of its darkness lies near one end', () => {
+    const { width, height, data } = line(0.1, 3);
+    const cut = { width, height, data: data.map((value, i) => (i % width < 190 ? 255 : value)) };
+    const { x, y, angle } = straightened(cut, area);
+    expect(angle).toBeCloseTo(0.1, 2);
+    // The line passes through (150, 63).
+    expect(-(x - 150) * Math.sin(0.1) + (y - 63) * Math.cos(0.1)).toBeCloseTo(0, 0);
+  });
+
   it('stays where it is high, upright, rotated by more than 6°, or without anything dark', () => {
     const high = { ...area, halfAcross: 26 };
     expect(straightened(line(0.1), high)).toBe(high);

@@ -70,9 +70,9 @@ describe('an add-on without a main symbol', () => {
   const addOn = draw(withHeight(barsOf('ean2', '05'), 40), { scale: 3 });
 
   /** The texts read of the add-on in a scene with these bar regions, where nothing was read before. */
-  function read(regions: readonly BarRegion[]): readonly string[] {
+  function read(regions: readonly BarRegion[], drawing = addOn): readonly string[] {
     const scene = {
-      image: addOn,
+      image: drawing,
       wanted: builtInLinear.symbologies,
       symbols: () => [],
       barRegions: () => regions,
@@ -83,7 +83,7 @@ describe('an add-on without a main symbol', () => {
     };
     // The reader asks for nothing else; an engine takes a second to start.
     return finish(
-      builtInLinear.read({ image: addOn, toScene: (point) => point }, scene as unknown as Scene, UNLIMITED),
+      builtInLinear.read({ image: drawing, toScene: (point) => point }, scene as unknown as Scene, UNLIMITED),
     ).map(({ text }) => text);
   }
 
@@ -102,5 +102,10 @@ describe('an add-on without a main symbol', () => {
 
   it('is not read out of the middle of more bars', () => {
     expect(read([region(300)])).toEqual([]);
+  });
+
+  it('alone is so: a symbol with a check digit of its own is read within more bars', () => {
+    const whole = { ...region(900), centre: { x: image.width / 2, y: image.height / 2 } };
+    expect(read([whole], image)).toEqual(['1234567']);
   });
 });
