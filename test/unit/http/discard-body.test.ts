@@ -47,6 +47,14 @@ describe('the body of a refused request', () => {
     expect(isCancelled()).toBe(false);
   });
 
+  it('is left to whom reads it already', async () => {
+    const { request, taken } = sending(CHUNK.length);
+    request.body?.getReader();
+    await discardBody(request);
+    expect(taken()).toBe(0);
+    await discardBody(new Request('http://service.test/'));
+  });
+
   it('is left beyond MAX_DISCARDED_BYTES', async () => {
     const { request, taken, isCancelled } = sending(2 * LIMITS.MAX_DISCARDED_BYTES);
     await discardBody(request);
