@@ -94,6 +94,18 @@ describe('JPEG 2000 files', () => {
     }
   });
 
+  test('an image that does not fit into the memory is decoded at the next scale, unless the scale is fixed', async () => {
+    const opened = await openPages(jpeg2000File('large.jp2'));
+    const page = opened.ok ? await opened.value.page(0) : opened;
+    if (!page.ok) throw new Error(page.failure.code);
+    const half = await page.value.luma();
+    expect(half).toMatchObject({ ok: true, value: { width: 2000, height: 1500 } });
+    expect(half.ok && half.value.data.every((value) => value === 200)).toBe(true);
+    expect(await page.value.luma({ scale: 1 })).toMatchObject({
+      failure: { code: 'too_large', what: 'The JPEG 2000 image of 4000 × 3000 pixels', needs: 'memory' },
+    });
+  });
+
   test('other numbers of components, pixels beyond the limit and a used-up budget are named', async () => {
     expect(await openPages(jpeg2000File('greyAlpha.jp2'))).toMatchObject({
       ok: false,
