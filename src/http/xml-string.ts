@@ -14,13 +14,17 @@ export function parseXmlString(document: string): Result<string | null> {
   let hasRoot = false;
   const why = readXml(document, {
     hasNamespaces: true,
-    open({ local, uri }, attributes) {
+    open({ local, uri, attributes }) {
       if (hasRoot) return 'an element inside <string>';
       hasRoot = true;
       if (local !== 'string') return 'the root element is not <string>';
       if (uri !== '' && uri !== SERIALIZATION) return 'the namespace of <string> is not known';
-      isNil = attributes.some(
-        (one) => one.uri === INSTANCE && one.local === 'nil' && /^\s*(true|1)\s*$/.test(one.value),
+      isNil = Object.values(attributes).some(
+        (one) =>
+          typeof one !== 'string' &&
+          one.uri === INSTANCE &&
+          one.local === 'nil' &&
+          /^\s*(true|1)\s*$/.test(one.value),
       );
       return undefined;
     },

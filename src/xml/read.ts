@@ -25,11 +25,16 @@ export interface XmlAttribute extends XmlName {
   readonly value: string;
 }
 
+export interface XmlElement extends XmlName {
+  /** By name as written: the values, or attributes with their namespaces where these are asked for. */
+  readonly attributes: Readonly<Record<string, string | XmlAttribute>>;
+}
+
 export interface XmlEvents {
   /** Takes twice the time. Without it, prefixes are parts of names and need no declaration. */
   readonly hasNamespaces?: boolean;
   /** A text says why the document is refused here. */
-  readonly open: (element: XmlName, attributes: readonly XmlAttribute[]) => string | undefined;
+  readonly open: (element: XmlElement) => string | undefined;
   /** Character data within the root, CDATA sections included; line ends are line feeds. */
   readonly text: (text: string) => void;
   readonly close?: () => void;
@@ -60,12 +65,7 @@ export function readXml(
     if (++attributes > MAX_ATTRIBUTES) refuse('an element has too many attributes');
   });
   parser.on('opentag', (element) => {
-    const why = open(
-      element,
-      Object.entries(element.attributes).map(([name, attribute]) =>
-        typeof attribute === 'string' ? { name, value: attribute } : attribute,
-      ),
-    );
+    const why = open(element);
     if (why !== undefined) refuse(why);
     depth += 1;
   });

@@ -12,6 +12,7 @@ export interface XmlNode {
 const MAX_DEPTH = 100;
 const MAX_NODES = 50_000;
 const MAX_VALUE_CHARACTERS = 20_000;
+const TOO_LARGE = 'it is too large';
 
 /** Undefined where it is not well-formed, has a document type, or is larger than any stored part. */
 export function parseXml(xml: string): XmlNode | undefined {
@@ -24,18 +25,15 @@ export function parseXml(xml: string): XmlNode | undefined {
   const open = [root];
   let count = 0;
   const why = readXml(xml, {
-    open({ name }, attributes) {
-      const isTooLarge =
-        ++count > MAX_NODES ||
-        open.length > MAX_DEPTH ||
-        attributes.some(({ value }) => value.length > MAX_VALUE_CHARACTERS);
-      if (isTooLarge) return 'it is too large';
-      const node = {
-        name,
-        attributes: new Map(attributes.map((attribute) => [attribute.name, attribute.value])),
-        children: [],
-        text: '',
-      };
+    open({ name, attributes }) {
+      if (++count > MAX_NODES || open.length > MAX_DEPTH) return TOO_LARGE;
+      const values = new Map<string, string>();
+      for (const [key, value] of Object.entries(attributes)) {
+        if (typeof value !== 'string') continue;
+        if (value.length > MAX_VALUE_CHARACTERS) return TOO_LARGE;
+        values.set(key, value);
+      }
+      const node = { name, attributes: values, children: [], text: '' };
       open.at(-1)?.children.push(node);
       open.push(node);
       return undefined;
