@@ -111,7 +111,7 @@ describe('a request body', () => {
 
 /** A body of chunks, one each time the clock moves on by so much; the clock is the test's own. */
 function dripped(everyMs: number, bytes: number, count: number) {
-  let clock = 0;
+  let clock = Date.UTC(2026, 10, 23);
   let left = count;
   const state = { taken: 0 };
   const body = new ReadableStream<Uint8Array>(

@@ -90,6 +90,7 @@ describe('all files of a JSON body', () => {
     ['{"imageFiles":[', 'malformed_body'],
     ['{"imageFiles":[7]}', 'malformed_body'],
     ['{"imageFiles":["Q~=="]}', 'malformed_body'],
+    ['{"imageFile":"Q~=="}', 'malformed_body'],
   ])('of %s are %j', (body, expected) => {
     expect(found(body, JSON_TYPE)).toEqual(expected);
   });
