@@ -6,6 +6,7 @@ import type { Point, Quad } from '../reader.ts';
 import { between, centreOf, distance } from '../vision/geometry.ts';
 import { fillFromPixels } from '../vision/row.ts';
 import { spanOf } from '../vision/turns.ts';
+import { correlation } from '../locate/bar-pattern.ts';
 import type { BarRegion } from '../locate/bar-regions.ts';
 import { outlineOf } from '../locate/outline.ts';
 
@@ -19,9 +20,14 @@ const TO_MODULES = 8;
 const MAX_CONTRAST = 0.4;
 /** Rows by width of a read that many rows agree on: rotated codes give parts of at most 0.07. */
 const UPRIGHT_HEIGHT = 0.15;
-/** Lines across such a read, as shares of its height; most of them must go on. */
+/** Lines across the bars, as shares of their height. */
 const LINES = [0.1, 0.3, 0.5, 0.7, 0.9] as const;
+/** Of a region's breadth, which may be of other labels, too. */
+const REGION_SHARE = 0.6;
 const SAMPLES = 48;
+/** Of neighbouring lines beyond an end, so many of which must agree: bars go across all of them, print and noise do not. */
+const MIN_AGREEMENT = 0.6;
+const MIN_PAIRS = 3;
 
 type Line = readonly [from: Point, to: Point];
 
@@ -38,21 +44,26 @@ export function isCutShort(
   const isTall = distance(a, d) >= UPRIGHT_HEIGHT * distance(a, b);
   const lines = isTall ? linesOf(quad) : alongRegion(luma, quad, regions());
   const modules = text.length * DIGIT_MODULES + START_STOP_MODULES;
-  const row = new Float32Array(SAMPLES + 1);
-  const goesOn = ([from, to]: Line): boolean => {
-    const contrast = (start: number, end: number): number => {
-      const [first, last] = [between(from, to, start / modules), between(from, to, end / modules)];
-      const step = { x: (last.x - first.x) / SAMPLES, y: (last.y - first.y) / SAMPLES };
-      fillFromPixels(luma, first, step, row);
-      return spanOf(row);
-    };
-    const beyond = [
-      contrast(-TO_MODULES, -FROM_MODULES),
-      contrast(modules + FROM_MODULES, modules + TO_MODULES),
-    ];
-    return Math.max(...beyond) > MAX_CONTRAST * contrast(0, modules);
+  const rowOf = ([from, to]: Line, start: number, end: number): Float32Array => {
+    const row = new Float32Array(SAMPLES + 1);
+    const [first, last] = [between(from, to, start / modules), between(from, to, end / modules)];
+    const step = { x: (last.x - first.x) / SAMPLES, y: (last.y - first.y) / SAMPLES };
+    fillFromPixels(luma, first, step, row);
+    return row;
   };
-  return 2 * lines.filter(goesOn).length > lines.length;
+  const least = lines.map((line) => MAX_CONTRAST * spanOf(rowOf(line, 0, modules)));
+  const goesOn = (start: number, end: number): boolean => {
+    const beyond = lines.map((line) => rowOf(line, start, end));
+    const isDark = beyond.map((row, i) => spanOf(row) > (least[i] ?? 0));
+    const pairs = beyond.slice(1).filter((row, i) => {
+      const before = beyond[i];
+      return isDark[i] === true && isDark[i + 1] === true && before !== undefined
+        ? correlation(before, row) > MIN_AGREEMENT
+        : false;
+    });
+    return pairs.length >= MIN_PAIRS;
+  };
+  return goesOn(-TO_MODULES, -FROM_MODULES) || goesOn(modules + FROM_MODULES, modules + TO_MODULES);
 }
 
 function linesOf([a, b, c, d]: Quad): readonly Line[] {
@@ -60,16 +71,23 @@ function linesOf([a, b, c, d]: Quad): readonly Line[] {
 }
 
 /**
- * The line through the region of bars in which the quad lies, along the region's axis, from one end of the quad to the other; lines
+ * Lines through the region of bars in which the quad lies, along the region's axis, from one end of the quad to the other; lines
  * across the bars that the quad itself shows where noise hides the region.
  */
 function alongRegion(luma: Luma, quad: Quad, regions: readonly BarRegion[]): readonly Line[] {
   const middle = centreOf(quad);
   const region = regions.find((each) => distance(each.centre, middle) < each.length / 2);
   if (region === undefined) return linesOf(outlineOf(luma, quad));
-  const { centre, angle } = region;
+  const { centre, angle, breadth } = region;
   const axis = { x: Math.cos(angle), y: Math.sin(angle) };
   const ends = quad.map(({ x, y }) => (x - centre.x) * axis.x + (y - centre.y) * axis.y);
-  const at = (along: number): Point => ({ x: centre.x + along * axis.x, y: centre.y + along * axis.y });
-  return [[at(Math.min(...ends)), at(Math.max(...ends))]];
+  const [from, to] = [Math.min(...ends), Math.max(...ends)];
+  return LINES.map((share): Line => {
+    const across = (share - 0.5) * REGION_SHARE * breadth;
+    const at = (along: number): Point => ({
+      x: centre.x + along * axis.x - across * axis.y,
+      y: centre.y + along * axis.y + across * axis.x,
+    });
+    return [at(from), at(to)];
+  });
 }

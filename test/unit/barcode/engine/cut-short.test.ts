@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { isCutShort } from '../../../../src/barcode/engine/cut-short.ts';
 import type { Quad } from '../../../../src/barcode/reader.ts';
-import { barsOf, draw, withHeight } from '../../../support/draw-linear.ts';
+import { barsOf, draw, generator, withHeight } from '../../../support/draw-linear.ts';
+import { fillText } from '../../../support/draw-photo-page.ts';
 
 const TEXT = '945552917722';
 const SCALE = 3;
@@ -39,5 +40,30 @@ describe('an Interleaved 2 of 5 of which a row was read, where no region of bars
 
   it('is whole if they do not', () => {
     expect(isCutShort(luma, { text: TEXT, quad: rowOf(0, 0, ANGLE) }, () => [])).toBe(false);
+  });
+
+  it.each([
+    ['lines of print beside it', { noise: 3 }, true],
+    ['noise of half its contrast', { noise: 30, black: 90, white: 150 }, false],
+  ] as const)('is whole if %s are there', (_, view, print) => {
+    const bars = withHeight(barsOf('interleaved2of5', TEXT), 30);
+    const width = bars.width * SCALE;
+    const clean = draw(bars, { scale: SCALE, ...view });
+    const [left, top] = [(clean.width - width) / 2, clean.height / 2 - 11 * SCALE];
+    const page = { ...clean, codes: [], modulePx: SCALE };
+    if (print)
+      for (const x of [left - 9 * SCALE, left + width + 2 * SCALE])
+        fillText(page, [x, 0, x + 7 * SCALE, clean.height], {
+          height: 4 * SCALE,
+          grey: 0,
+          random: generator(3),
+        });
+    const quad: Quad = [
+      { x: left, y: top },
+      { x: left + width, y: top },
+      { x: left + width, y: top + 22 * SCALE },
+      { x: left, y: top + 22 * SCALE },
+    ];
+    expect(isCutShort(clean, { text: TEXT, quad }, () => [])).toBe(false);
   });
 });
