@@ -3,7 +3,7 @@ import { photograph, type Photo, type Shot } from './draw-photo.ts';
 import { drawDesignerQr, drawKind, drawWithAddOn, KIND_NAMES, type KindName } from './draw-photo-codes.ts';
 import { drawNegative, NEGATIVE_NAMES } from './draw-photo-negatives.ts';
 import { PAGE_MODULE_PX, pageOf, pageOfAll, type Page } from './draw-photo-page.ts';
-import { sheetOfLabels, shippingLabel, tinyOnA4, wearThermal } from './draw-photo-layouts.ts';
+import { sheetOfLabels, shippingLabel, tinyOnA4, wearThermal, withTextAround } from './draw-photo-layouts.ts';
 import { generator } from './draw-linear.ts';
 
 type Random = () => number;
@@ -374,6 +374,31 @@ export const CATEGORIES: readonly Category[] = [
       noise: 6,
       quality: 40,
     })),
+  },
+  {
+    name: 'low light',
+    count: 24,
+    // A sensor's noise at high sensitivity, smoothed a little by the camera.
+    recipe: single(EVERYDAY, (random) => {
+      const ink = within(random, 12, 30);
+      return {
+        modulePx: within(random, 2, 4),
+        roll: within(random, -10, 10),
+        ink,
+        paper: ink + within(random, 30, 70),
+        desk: ink + 10,
+        noise: within(random, 10, 26),
+        quality: 75,
+      };
+    }),
+  },
+  {
+    name: 'text at the code',
+    count: 24,
+    recipe: async (random, index) => ({
+      page: withTextAround(await drawKind(inTurn(EVERYDAY, index), random), random),
+      shot: { ...PHONE, modulePx: within(random, 2, 4), roll: within(random, -6, 6) },
+    }),
   },
   ...KIND_NAMES.map((kind) => ({
     name: `at ${ANGLES} angles: ${kind}`,

@@ -1,5 +1,5 @@
 // Pages of several codes for drawn photographs: a parcel's label, a scanned A4 page, a sheet of labels; and worn thermal print.
-import { drawKind, type KindName } from './draw-photo-codes.ts';
+import { drawKind, type DrawnCode, type KindName } from './draw-photo-codes.ts';
 import { blankPage, fillRect, fillText, PAGE_MODULE_PX, placeCode, type Page } from './draw-photo-page.ts';
 
 type Random = () => number;
@@ -72,5 +72,27 @@ export async function sheetOfLabels(random: Random, kind: KindName): Promise<Pag
   const page = blankPage(SHEET_COLUMNS * width + gap, SHEET_ROWS * height + gap);
   for (const [i, code] of codes.entries())
     placeCode(page, code, gap + (i % SHEET_COLUMNS) * width, gap + Math.floor(i / SHEET_COLUMNS) * height);
+  return page;
+}
+
+/** Modules between a code and what is printed beside it, in place of its quiet zone. */
+const TEXT_GAPS = [0, 1.5] as const;
+
+/** One code with lines of text on all sides, closer than any quiet zone. */
+export function withTextAround(code: DrawnCode, random: () => number): Page {
+  const edge = 24 * PAGE_MODULE_PX;
+  const page = blankPage(code.luma.width + 2 * edge, code.luma.height + 2 * edge);
+  const [right, bottom] = [edge + code.luma.width, edge + code.luma.height];
+  const gap = (): number => PAGE_MODULE_PX * (TEXT_GAPS[0] + (TEXT_GAPS[1] - TEXT_GAPS[0]) * random());
+  const lines = { height: PAGE_MODULE_PX * (4 + 3 * random()), grey: 0, random };
+  // A line's letters end up to one letter before its end.
+  const letter = (6 * lines.height) / 7;
+  const reach = letter * Math.floor((edge - 8) / letter) - letter / 6;
+  const left = edge - gap();
+  fillText(page, [left - reach, edge - 6, left, bottom], lines);
+  fillText(page, [right + gap(), edge - 6, page.width - 4, bottom], lines);
+  fillText(page, [8, edge - gap() - 2.6 * lines.height, page.width - 8, edge - gap()], lines);
+  fillText(page, [8, bottom + gap(), page.width - 8, page.height - 8], lines);
+  placeCode(page, code, edge, edge);
   return page;
 }

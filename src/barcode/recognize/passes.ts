@@ -46,6 +46,8 @@ export interface Pass {
     | 'soft regions';
   /** What lies beside codes that were read. `only`: left out while nothing was read. Where a later pass reads the first code, both are made after it. */
   readonly besideOthers?: 'only' | 'again';
+  /** Left out where the image has no noise to speak of. */
+  readonly grainy?: true;
   /** Left out where nothing was read and nothing looks like cells or rows of bars. */
   readonly readsCells?: true;
   /** Left out at more effort: the default pass reads what it reads. */
@@ -309,6 +311,15 @@ const AUTO: readonly Pass[] = [
     effort: 1,
     reader: invertedPostal,
     maxWorkMs: LIMITS.MAX_BUILT_IN_LINEAR_WORK_MS,
+  },
+  // Low light: the noise of a sensor is finer than modules.
+  {
+    ...IMAGE,
+    name: 'grain smoothed',
+    effort: 1,
+    grainy: true,
+    reader: engineReader({ families: ENGINE_FAMILIES, options: DEFAULT_PASS, workNs: 75 }),
+    filters: [{ name: 'blur', radius: 1 }],
   },
   { ...IMAGE, looksAt: 'scene', name: 'QR mesh', effort: 1, reader: qrMesh },
   {

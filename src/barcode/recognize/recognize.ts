@@ -240,6 +240,7 @@ function* canSkip(
   if (effort > 0 && pass.isFloor === true) return false;
   if (pass.isFloor === true && codablocksOf(rows, scene.image).some(({ whole }) => whole === undefined))
     return false;
+  if (pass.grainy === true && !scene.isGrainy()) return true;
   if (read === 0)
     return pass.besideOthers === 'only' || (pass.readsCells === true && !(yield* scene.mayHoldCells()));
   if (effort === 0 && (read === 1 || pass.isFloor !== true)) return true;

@@ -8,6 +8,7 @@ import { createBarSearch } from '../locate/bar-search.ts';
 import { CELLS, type CellRegion, type CellRule } from '../locate/cell-regions.ts';
 import { createCellSearch } from '../locate/cell-search.ts';
 import type { FinderPattern } from '../locate/finder-rays.ts';
+import { grainOf } from '../locate/grain.ts';
 import { createFinderSearch } from '../locate/finder-search.ts';
 import { mayHoldMaxiCode, MIN_SIDE_PX } from '../maxicode/index.ts';
 import { mayBeRmqr } from '../rmqr/index.ts';
@@ -62,6 +63,8 @@ export interface RecognitionScene extends Scene {
   left(): Steps<Left>;
   /** Finder patterns, as a glance finds them, that no symbol covers. */
   unreadFinders(): Steps<readonly FinderPattern[]>;
+  /** Whether noise is strong beside the image's contrast. */
+  isGrainy(): boolean;
   /** Whether anything unread looks like cells or rows of bars, finder patterns included: codes that a change of tones may show. */
   mayHoldCells(): Steps<boolean>;
   /** Whether a sheet of codes has bars that can be a code and were not read; the first codes of a sheet are one, too. */
@@ -102,6 +105,9 @@ const CELL_RULES: Readonly<Record<Density, CellRule>> = {
   // the pixels lie in one. The smallest code has 21 modules.
   soft: { ...CELLS, minSidePx: 24, minSteps: 0, minEnergy: 0.005 },
 };
+/** Noise by contrast. Drawn photographs in ordinary light have 0.00 to 0.03, on screens to 0.06, in low light 0.1 and more. */
+const MIN_GRAIN = 0.09;
+const GRAIN_WORK_MS = 2;
 /** Of a finder pattern: the public images that are read by a change of tones have one of 0.88 and more, print 0.5 to 0.75. */
 const MIN_CONFIDENCE = 0.85;
 /** Fewer finder patterns are no work to speak of. */
@@ -153,6 +159,7 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
   let leftNow: { readonly symbols: typeof symbols; readonly looks: number; readonly left: Left } | undefined;
   let looks = 0;
   const doubted: ReadSymbol[] = [];
+  let grain: number | undefined;
 
   function* unreadPatterns(): Steps<readonly FinderPattern[]> {
     const patterns = yield* finders.patterns(glanceFactor, 'glance', () =>
@@ -330,6 +337,10 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
     },
     fineParts,
     isExplained,
+    isGrainy() {
+      if (grain === undefined) budget.spend(GRAIN_WORK_MS);
+      return (grain ??= grainOf(level(workFactor))) >= MIN_GRAIN;
+    },
     finderPatterns: codePatterns,
     unreadFinders: unreadPatterns,
     *mayHoldCells() {

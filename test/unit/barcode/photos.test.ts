@@ -38,6 +38,8 @@ const MINIMUM_READ = [
   ['bars on dark', 3, 3, 3],
   ['motion, linear codes', 2, 2, 2],
   ['JPEG at quality 40, fine codes', 2, 2, 2],
+  ['low light', 6, 6, 6],
+  ['text at the code', 3, 3, 3],
 ] as const satisfies readonly (readonly [
   category: string,
   photographs: number,
