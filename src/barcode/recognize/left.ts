@@ -1,5 +1,6 @@
 // What is left to read: bars and finder patterns that no symbol explains. Values; nothing here keeps state.
 import type { Luma } from '../../image/types.ts';
+import { enclosedDataMatrix } from '../data-matrix/index.ts';
 import type { BarRegion } from '../locate/bar-regions.ts';
 import type { CellRegion } from '../locate/cell-regions.ts';
 import type { FinderPattern } from '../locate/finder-rays.ts';
@@ -111,6 +112,7 @@ export function isDone({ effort, looksAt, reader, isFloor }: Pass, left: Left): 
   if (looksAt === 'sheet upright') return !sheet;
   if (reader === maxiCode) return !round;
   if (reader === rmqr) return !oblong;
+  if (reader === enclosedDataMatrix) return !squares;
   if (isFloor === true) return !finders && !bars;
   if (effort === 2) return !finders && !squares;
   const reads = (families: readonly Family[]): boolean =>

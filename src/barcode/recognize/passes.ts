@@ -6,6 +6,7 @@ import { together, type Reader } from '../reader.ts';
 import type { Family } from '../symbology.ts';
 import { maxiCode } from '../maxicode/index.ts';
 import { rmqr } from '../rmqr/index.ts';
+import { enclosedDataMatrix } from '../data-matrix/index.ts';
 import { dotMatrix } from '../dots/index.ts';
 import { lowResolutionQr } from '../qr/low-resolution/index.ts';
 import { qrMesh } from '../qr/mesh/index.ts';
@@ -322,6 +323,7 @@ const AUTO: readonly Pass[] = [
     filters: [{ name: 'blur', radius: 1 }],
   },
   { ...IMAGE, looksAt: 'scene', name: 'QR mesh', effort: 1, reader: qrMesh },
+  { ...IMAGE, looksAt: 'scene', name: 'Data Matrix among print', effort: 1, reader: enclosedDataMatrix },
   {
     ...IMAGE,
     looksAt: 'scene',
