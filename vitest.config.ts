@@ -1,57 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
+import { ALONE, BROWSERS, PROCESSES, SAMPLED, SLOW } from './test/suites.ts';
 import { wasmModules } from './test/support/wasm-plugin.ts';
 
 // `npm test` says where it was called; for the commands that tests run in folders of their own that is wrong.
 delete process.env['QUIETZONE_CWD'];
-
-/** The files of test/clients that start processes again and again, kill them or fill disks. */
-const PROCESSES = [
-  'backup-remote',
-  'catalogue',
-  'cli',
-  'disk-full',
-  'doc-lines',
-  'end-with-starter',
-  'engine-processes',
-  'keys-list',
-  'kills',
-  'local-runtime',
-  'memory',
-  'operations',
-  'package',
-  'shutdown',
-  'start',
-].map((name) => `test/clients/${name}.test.ts`);
-
-/** Drawn sets and long load, half a minute each: by name, before a change of what they test. */
-const SLOW = ['unit/barcode/photos', 'unit/barcode/recognize/sheets', 'clients/hang-ups'].map(
-  (name) => `test/${name}.test.ts`,
-);
-
-/** Unit tests with modules of their own, because they replace some, count what is loaded, or measure the process's memory. */
-const ALONE = [
-  'archive/zip',
-  'barcode/recognize/memory',
-  'image/decode-limits',
-  'image/memory',
-  'image/tiff-limits',
-  'pages/pdf/document',
-  'routes/barcode/scan-files',
-  'routes/engines',
-  'wasm/dropped',
-  'wasm/load-module',
-  'wasm/raster',
-].map((name) => `test/unit/${name}.test.ts`);
-
-/** Files of unit that run a sample of their cases there, and all of them in slow (test/support/in-full.ts). */
-const SAMPLED = ['test/unit/routes/barcode/writers.test.ts'];
-
-/** Those that drive a browser. `npm run check` runs them beside the processes. */
-const BROWSERS = ['docs-page', 'page', 'page-firefox', 'page-generate', 'page-lookup', 'page-states'].map(
-  (name) => `test/clients/${name}.test.ts`,
-);
 
 /** One more than there are processors: files of api wait for stores that hang. On two processors the default is one. */
 const WORKERS = availableParallelism() + 1;

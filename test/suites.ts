@@ -1,0 +1,54 @@
+// Which test files belong to which suite of vitest.config.ts, where their folder does not say it.
+
+/** The files of test/clients that start processes again and again, kill them or fill disks. */
+export const PROCESSES = [
+  'backup-remote',
+  'catalogue',
+  'cli',
+  'disk-full',
+  'doc-lines',
+  'end-with-starter',
+  'engine-processes',
+  'keys-list',
+  'kills',
+  'local-runtime',
+  'memory',
+  'operations',
+  'package',
+  'shutdown',
+  'start',
+].map((name) => `test/clients/${name}.test.ts`);
+
+/** Drawn sets and long load, half a minute each: by name, before a change of what they test. */
+export const SLOW = ['unit/barcode/photos', 'unit/barcode/recognize/sheets', 'clients/hang-ups'].map(
+  (name) => `test/${name}.test.ts`,
+);
+
+/** Unit tests with modules of their own, because they replace some, count what is loaded, or measure the process's memory. */
+export const ALONE = [
+  'archive/zip',
+
+  'barcode/recognize/memory',
+  'image/decode-limits',
+  'image/memory',
+  'image/tiff-limits',
+  'pages/pdf/document',
+  'routes/barcode/scan-files',
+  'routes/engines',
+  'wasm/dropped',
+  'wasm/load-module',
+  'wasm/raster',
+].map((name) => `test/unit/${name}.test.ts`);
+
+/** Files of unit that run a sample of their cases there, and all of them in slow (test/support/in-full.ts). */
+export const SAMPLED = ['test/unit/routes/barcode/writers.test.ts'];
+
+/** Those that drive a browser. `npm run check` runs them beside the processes. */
+export const BROWSERS = [
+  'docs-page',
+  'page',
+  'page-firefox',
+  'page-generate',
+  'page-lookup',
+  'page-states',
+].map((name) => `test/clients/${name}.test.ts`);
