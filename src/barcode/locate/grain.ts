@@ -14,21 +14,23 @@ const SIGMA = 6 * 0.6745;
 export function grainOf({ width, height, data }: Luma): number {
   if (Math.min(width, height) < MIN_SIDE_PX) return 0;
   const step = Math.max(1, Math.floor(Math.sqrt((width * height) / PLACES)));
-  const greys: number[] = [];
-  const bends: number[] = [];
+  const count = Math.ceil((width - 2) / step) * Math.ceil((height - 2) / step);
+  const [greys, bends] = [new Float32Array(count), new Float32Array(count)];
+  let i = 0;
   for (let y = 1; y < height - 1; y += step)
     for (let x = 1; x < width - 1; x += step) {
       const at = y * width + x;
-      const grey = (i: number): number => data[i] ?? 0;
+      const grey = (place: number): number => data[place] ?? 0;
       // Neither slopes nor straight edges along rows or columns (Immerkær 1996: fast noise variance estimation).
       const above = grey(at - width - 1) - 2 * grey(at - width) + grey(at - width + 1);
       const here = grey(at - 1) - 2 * grey(at) + grey(at + 1);
       const below = grey(at + width - 1) - 2 * grey(at + width) + grey(at + width + 1);
-      bends.push(Math.abs(above - 2 * here + below));
-      greys.push(grey(at));
+      bends[i] = Math.abs(above - 2 * here + below);
+      greys[i] = grey(at);
+      i += 1;
     }
-  const part = (values: readonly number[], share: number): number =>
-    valueAt(Float32Array.from(values), Math.floor(share * (values.length - 1)));
+  const part = (values: Float32Array, share: number): number =>
+    valueAt(values, Math.floor(share * (values.length - 1)));
   const contrast = part(greys, LIGHT_SHARE) - part(greys, DARK_SHARE);
   return part(bends, 0.5) / SIGMA / Math.max(1, contrast);
 }

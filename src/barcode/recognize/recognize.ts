@@ -229,7 +229,7 @@ function* makePass(
  * linear code a row: where it read several symbols, another one may stand before them, and the search of the whole image is
  * made at standard effort, too, while something is left.
  */
-function* canSkip(
+function* isSettled(
   pass: Pass,
   scene: RecognitionScene,
   effort: 0 | 1 | 2,
@@ -240,12 +240,21 @@ function* canSkip(
   if (effort > 0 && pass.isFloor === true) return false;
   if (pass.isFloor === true && codablocksOf(rows, scene.image).some(({ whole }) => whole === undefined))
     return false;
-  if (pass.grainy === true && !scene.isGrainy()) return true;
   if (read === 0)
     return pass.besideOthers === 'only' || (pass.readsCells === true && !(yield* scene.mayHoldCells()));
   if (effort === 0 && (read === 1 || pass.isFloor !== true)) return true;
   if (pass.lastResort === true) return true;
   return isDone(pass, yield* scene.left());
+}
+
+/** Noise is measured only for a pass that would be made. */
+function* canSkip(
+  pass: Pass,
+  scene: RecognitionScene,
+  effort: 0 | 1 | 2,
+  rows: readonly ReadSymbol[],
+): Steps<boolean> {
+  return (yield* isSettled(pass, scene, effort, rows)) || (pass.grainy === true && !scene.isGrainy());
 }
 
 /** Whether evidence of codes is left: regions, sheets, places; the engine combines at most 256 triples of finder patterns a call. */
