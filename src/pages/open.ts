@@ -4,6 +4,7 @@ import { shareOf, UNLIMITED, type Budget } from '../lib/budget.ts';
 import { fail } from '../lib/failure.ts';
 import { binaryKind } from '../lib/file-kinds.ts';
 import { ok, type Result } from '../lib/result.ts';
+import { scanFormats } from '../lib/scan-formats.ts';
 import {
   checkPageCount,
   checkPixels,
@@ -16,9 +17,6 @@ import { openJpeg2000, openPdfPages } from './pdf/index.ts';
 import { sniff } from './sniff.ts';
 import type { OpenOptions, Page, PageFormat, PageSource } from './types.ts';
 
-/** The supported formats, for messages. */
-const READABLE = 'PNG, JPEG, HEIC, AVIF, JPEG 2000, WebP, GIF, BMP, ICO, PNM, TIFF and PDF';
-
 /**
  * Opens an image or PDF. Its page count is then known, and no pixel was decoded. Failures: missing_file (no bytes), unsupported_media
  * (another format), malformed_file, encrypted, too_large (pages or pixels), processing_limit.
@@ -29,15 +27,19 @@ export async function openPages(bytes: Uint8Array, options: OpenOptions = {}): P
   const what = sniff(bytes);
   switch (what.kind) {
     case 'empty':
-      return fail('missing_file', { why: 'empty', send: `one of ${READABLE}` });
+      return fail('missing_file', { why: 'empty', send: `one of ${scanFormats('and')}` });
     case 'unknown': {
       const received = binaryKind(bytes);
       return received === undefined || received === 'binary data'
-        ? fail('malformed_file', { format: 'file', why: `it is none of ${READABLE}` })
-        : fail('unsupported_media', { what: 'file format', received, allowed: READABLE });
+        ? fail('malformed_file', { format: 'file', why: `it is none of ${scanFormats('and')}` })
+        : fail('unsupported_media', { what: 'file format', received, allowed: scanFormats('and') });
     }
     case 'other':
-      return fail('unsupported_media', { what: 'file format', received: what.name, allowed: READABLE });
+      return fail('unsupported_media', {
+        what: 'file format',
+        received: what.name,
+        allowed: scanFormats('and'),
+      });
     case 'page':
       break;
   }

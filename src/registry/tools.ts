@@ -1,5 +1,6 @@
 // THE TOOLS: what a terminal and the Model Context Protocol call by a name: one operation, or one of several that the caller chooses. As data
 // without engines, so that a list of commands loads none.
+import { scanFormats } from '../lib/scan-formats.ts';
 
 export interface Tool {
   readonly title: string;
@@ -25,8 +26,7 @@ interface ToolChoice {
 export const SCAN = {
   title: 'Read barcodes',
   summary: 'reads the barcodes of images and PDFs',
-  details:
-    'PNG, JPEG, HEIC, AVIF, JPEG 2000, WebP, GIF, BMP, ICO, PNM, TIFF and PDF files: type, text and, when asked for, place.',
+  details: `${scanFormats('and')} files: type, text and, when asked for, place.`,
   input: { argument: 'file', help: 'the image or PDF' },
   choice: {
     argument: 'mode',

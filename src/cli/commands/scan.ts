@@ -5,6 +5,7 @@ import { type Option, flagOf } from '../../registry/option.ts';
 import { ANNOTATE, FILES, GRADE, POSITIONS } from '../../registry/scan-options.ts';
 import { SCAN, choiceHelp } from '../../registry/tools.ts';
 import { INPUT_URL } from '../../registry/shared-options.ts';
+import { scanFormats } from '../../lib/scan-formats.ts';
 import { openPages } from '../../pages/index.ts';
 import { annotatePages } from '../../scan/index.ts';
 import { gapSentence, sentenceOf } from '../../wording/index.ts';
@@ -46,7 +47,7 @@ const declared: readonly Option[] = [
 
 const HELP = `quietzone scan FILE … [options]
 
-Reads the barcodes of PNG, JPEG, HEIC, AVIF, JPEG 2000, WebP, GIF, BMP, ICO, PNM, TIFF and PDF files. A folder stands for the images and PDFs in it and
+Reads the barcodes of ${scanFormats('and')} files. A folder stands for the images and PDFs in it and
 below, without those in node_modules and .git. - reads one file from standard input.
 
   --mode ${MODE_NAMES}

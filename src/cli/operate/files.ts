@@ -3,10 +3,8 @@ import { createWriteStream, mkdirSync, readFileSync, readdirSync, statSync } fro
 import { extname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { SCAN_ENDINGS } from '../../lib/scan-formats.ts';
 import { CALLED_FROM, reasonOf, stop } from '../../local/task.ts';
-
-/** What is looked for in a folder; a file that is named is read whatever its name. */
-const READABLE = /^\.(png|jpe?g|heic|heif|avif|jp2|j2[kc]|jp[fx]|jph|webp|gif|bmp|ico|p[abgnp]m|tiff?|pdf)$/i;
 
 /** The bytes of a file, or why they cannot be read, as a clause. */
 export function readInput(name: string): Uint8Array | string {
@@ -56,7 +54,8 @@ function readableIn(folder: string, below = ''): readonly string[] {
   return readdirSync(join(folder, below), { withFileTypes: true }).flatMap((entry) => {
     const path = join(below, entry.name);
     if (entry.isDirectory()) return PASSED_OVER.includes(entry.name) ? [] : readableIn(folder, path);
-    return READABLE.test(extname(entry.name)) ? [path] : [];
+    // A file that is named is read whatever its name.
+    return SCAN_ENDINGS.has(extname(entry.name).slice(1).toLowerCase()) ? [path] : [];
   });
 }
 

@@ -1,4 +1,5 @@
 // The declarations of the scans and of the batch job that does one later.
+import { scanFormats } from '../../lib/scan-formats.ts';
 import { JOB_OPTIONS } from '../job-options.ts';
 import { ADVANCED_SCAN_RESULT, BATCH_JOB_RESULT, QR_SCAN_RESULT, SCAN_RESULT } from '../models.ts';
 import { BATCH_JOB } from '../operations.ts';
@@ -15,7 +16,7 @@ export const SCAN_IMAGE = {
   input: {
     kind: 'file',
     required: true,
-    description: 'PNG, JPEG, HEIC, AVIF, JPEG 2000, WebP, GIF, BMP, ICO, PNM, TIFF or PDF',
+    description: scanFormats('or'),
   },
   options: SCAN_OPTIONS,
   result: { model: SCAN_RESULT },
@@ -25,7 +26,7 @@ export const SCAN_IMAGE = {
 const PAGES_INPUT = {
   kind: 'file',
   required: true,
-  description: 'PNG, JPEG, PDF, HEIC, AVIF, JPEG 2000, WebP, GIF, BMP, ICO, PNM or TIFF',
+  description: scanFormats('or'),
 } as const;
 
 export const SCAN_IMAGE_ADVANCED = {
