@@ -41,15 +41,17 @@ export function createRenewal({ steps, serviceBytes, isStopped }: RenewalOptions
     await after(COLLECTING_MS);
     const left = bytesOf(pid);
     if (left <= GROWN_BYTES) return steps.resume(address);
+    const room = SERVICE_BYTES - serviceBytes() - STARTED_BYTES;
     // It serves until the other one can, if both and a job have room.
-    if (serviceBytes() + STARTED_BYTES + JOB_BYTES <= SERVICE_BYTES) await steps.resume(address);
+    if (room >= JOB_BYTES) await steps.resume(address);
     if (isStopped()) return;
-    await kept.renew(`has grown to ${Math.round(left / 1e6)} MB`, async () => {
+    const end = async (): Promise<void> => {
       onRenewal();
       await steps.hold(address);
       // workerd closes its sockets, and ends when everything is answered.
       endSoon(pid);
-    });
+    };
+    await kept.renew(`has grown to ${Math.round(left / 1e6)} MB`, end, { endsFirst: room < 0 });
     await steps.resume(address);
   };
 

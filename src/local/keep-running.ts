@@ -32,9 +32,9 @@ export interface Kept {
   readonly givenUp: Promise<string>;
   /**
    * Starts another server, and then calls `end`, which must let the present one end. `why` follows its name in the one line that tells of
-   * it. Where no other one can be started, the present one stays.
+   * it. Where no other one can be started, the present one stays. `endsFirst`: the other one is started when the present one has ended.
    */
-  renew(why: string, end: () => Promise<void>): Promise<void>;
+  renew(why: string, end: () => Promise<void>, options?: { readonly endsFirst?: boolean }): Promise<void>;
   /** Stops for good. */
   stop(): Promise<void>;
 }
@@ -53,13 +53,14 @@ export async function keepRunning({
 
   return {
     givenUp: keep(serving),
-    async renew(why, end) {
+    async renew(why, end, { endsFirst = false } = {}) {
       if (stopped || successor || serving === undefined) return;
-      successor = start().catch((cause: unknown) => {
+      const begin = endsFirst ? serving.ended.then(() => (stopped ? undefined : start())) : start();
+      successor = begin.catch((cause: unknown) => {
         tell(`${what} ${why}, and another could not be started: ${textOf(cause)}`);
         return undefined;
       });
-      if ((await successor) === undefined) return void (successor = undefined);
+      if (!endsFirst && (await successor) === undefined) return void (successor = undefined);
       if (stopped) return;
       tell(`${what} ${why}: it is started again.`);
       await end();

@@ -60,6 +60,36 @@ describe('keepRunning', () => {
     expect(waits).toEqual([250]);
   });
 
+  it('ends the one that is renewed before it starts the next, where both have no room', async () => {
+    const { servers, lines, waits, options } = world();
+    const { renew } = await keepRunning({ ...options, what: 'Engine 1' });
+    let atEnd = 0;
+    const end = async (): Promise<void> => {
+      await settle();
+      atEnd = servers.length;
+      servers[0]?.end('exit code 0');
+    };
+    await renew('has grown to 300 MB', end, { endsFirst: true });
+    await settle();
+    expect([atEnd, servers.length]).toEqual([1, 2]);
+    expect(waits).toEqual([]);
+    expect(lines).toEqual(['Engine 1 has grown to 300 MB: it is started again.']);
+    servers[1]?.end('signal SIGKILL');
+    await settle();
+    expect(servers).toHaveLength(3);
+  });
+
+  it('tries again after a pause where the one that ended first cannot be replaced at once', async () => {
+    const { servers, lines, waits, options } = world([undefined, 'no memory']);
+    const { renew } = await keepRunning({ ...options, what: 'Engine 1' });
+    await renew('has grown to 300 MB', async () => servers[0]?.end('exit code 0'), { endsFirst: true });
+    await settle();
+    expect(servers).toHaveLength(2);
+    expect(waits).toEqual([250]);
+    expect(lines[0]).toBe('Engine 1 has grown to 300 MB: it is started again.');
+    expect(lines[1]).toBe('Engine 1 has grown to 300 MB, and another could not be started: no memory');
+  });
+
   it('keeps a server that no other one can replace', async () => {
     const { servers, lines, options } = world([undefined, 'no memory']);
     const { renew } = await keepRunning({ ...options, what: 'Engine 1' });
