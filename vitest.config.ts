@@ -7,12 +7,13 @@ import { wasmModules } from './test/support/wasm-plugin.ts';
 // `npm test` says where it was called; for the commands that tests run in folders of their own that is wrong.
 delete process.env['QUIETZONE_CWD'];
 
-/** One more than there are processors: files of api wait for stores that hang. On two processors the default is one. */
+/** One more than there are processors: files of api and clients wait for what hangs. On two processors the default is one. */
 const WORKERS = availableParallelism() + 1;
 
 // unit: plain Node, seconds, one set of modules for all files of a worker. alone: unit tests that cannot share them. api: inside workerd, with real
 // D1, KV and Durable Object. clients: real clients over HTTP. processes: the commands as processes. browsers: the page in Chromium and Firefox.
-// `npm test` leaves both to `npm run check`. unit, alone and api run side by side, the others one after the other.
+// `npm test` leaves both to `npm run check`. unit, alone, api and clients run side by side, the others one
+// after the other.
 // slow: what would make the check longer than 20 minutes; run by name, and by the workflow after the check.
 // times: processor time beside nominal time, which other work on the machine can disturb; run by name alone.
 export default defineConfig(async () => ({
@@ -102,8 +103,8 @@ export default defineConfig(async () => ({
           environment: 'node',
           // Each file has a server, state and ports of its own; the bundle is made once.
           globalSetup: ['./test/support/bundle.ts'],
-          maxWorkers: 2,
-          sequence: { groupOrder: 2 },
+          maxWorkers: WORKERS,
+          sequence: { groupOrder: 0 },
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

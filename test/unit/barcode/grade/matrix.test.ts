@@ -132,7 +132,7 @@ describe('each parameter falls with its defect', () => {
   it('axial non-uniformity with modules that are not square', () => {
     const rows = overDefect(
       'AxialNonUniformity',
-      [1, 1.05, 1.07, 1.09, 1.11, 1.2].map((stretch) => graded(QR, { stretch, modulePx: 10 })),
+      [1, 1.05, 1.07, 1.09, 1.11, 1.2].map((stretch) => graded(QR, { stretch, modulePx: 6 })),
     );
     expect(rows.map(([, grade]) => grade)).toEqual([4, 4, 3, 2, 1, 0]);
     // |X − Y| / mean.
