@@ -44,7 +44,7 @@ export interface ReadSymbol extends RecognizedSymbol {
   readonly pass: string;
 }
 
-/** What a reader looks at: the scene's image, or a part of it, filtered, rotated or scaled. */
+/** What a reader examines: the scene's image, or a part of it, filtered, rotated or scaled. */
 export interface View {
   readonly image: Luma;
   /** Pixels of `image` to pixels of the scene. */
@@ -75,7 +75,7 @@ export interface Scene {
   symbols(): readonly RecognizedSymbol[];
   /** Regions of bars, the clearest first. */
   barRegions(): readonly BarRegion[];
-  /** Pixels of the image per pixel of the size at which it is looked at as a whole, along a side: 1, 2, 4 … */
+  /** Pixels of the image per pixel of the size at which it is examined as a whole, along a side: 1, 2, 4 … */
   readonly workFactor: number;
   /** The image at 1, 1/2, 1/4 … of its sides. */
   level(factor: number): Luma;

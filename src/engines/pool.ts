@@ -1,6 +1,6 @@
 // The engine Workers as the front sees them: which one takes the next job, and what happens when one ends in the middle of it.
 // A job is tried a second time on another engine (or on the same one once it was started again), and no more: a file that
-// ends every engine that looks at it must not end them all.
+// ends every engine that tries it must not end them all.
 import type { ModelValue } from '../registry/model.ts';
 import { fail } from '../service/failure.ts';
 import type { Gate } from '../lib/gate.ts';

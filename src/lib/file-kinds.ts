@@ -1,7 +1,7 @@
 // What a file is by its first bytes: the signatures of the MIME Sniffing Standard (sections 6 and 7.1, https://mimesniff.spec.whatwg.org/)
 // and those of programs, documents and archives that it leaves out.
 
-/** The resource header: the bytes that are looked at (section 5.2). */
+/** The resource header: the bytes that are examined (section 5.2). */
 const HEADER_BYTES = 1445;
 
 type Pattern = readonly [offset: number, text: string];

@@ -26,7 +26,7 @@ interface List {
 
 /**
  * The configuration with each named Worker replaced by what connects to public addresses, as it is when it names none, and without the first
- * socket. Throws when one of them is not there: a newer Miniflare has others, which must be looked at first.
+ * socket. Throws when one of them is not there: a newer Miniflare has others, which must be checked first.
  */
 export function withoutParts(
   configuration: Uint8Array,

@@ -18,7 +18,7 @@ const [MIN_DARK, MAX_DARK] = [0.33, 0.66];
 /** Of the widest symbol, 8 × 32, with print at its ends. */
 const MAX_ASPECT = 5;
 const MIN_SIDE_PX = 20;
-/** Regions that are looked at, the largest first. */
+/** Regions that are examined, the largest first. */
 const MAX_REGIONS = 4;
 /** A larger region's modules are wide enough in a smaller level. */
 const MAX_SIDE_PX = 300;

@@ -5,7 +5,7 @@ import { finderRunsIn } from '../locate/finder-patterns.ts';
 
 /** Rows from one look to the next, in turn: no pitch of a field meets all of them. */
 const ROW_STEPS = [11, 17, 13, 19, 16] as const;
-/** Smaller pictures are not looked at: even crowded they take the engine a quarter of a second at most. */
+/** Smaller pictures are not examined: even crowded they take the engine a quarter of a second at most. */
 const MIN_PIXELS = 250_000;
 /**
  * Nominal ns a pixel by the square of the runs per pixel. Measured of 1 MP beside what print costs: 0.047 runs (patterns

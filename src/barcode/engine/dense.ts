@@ -2,7 +2,7 @@
 // pixels it takes ten times as long as on print: such a picture is handed to it in several calls.
 import type { Luma } from '../../image/types.ts';
 
-/** Rows and columns looked at: every so many. A prime, so that few pitches of a field meet all of them. */
+/** Rows and columns examined: every so many. A prime, so that few pitches of a field meet all of them. */
 const LINE_STEP = 17;
 /**
  * Grey levels of a swing that counts: the engine's threshold leaves out blocks with fewer (HybridBinarizer, 24). Passes that

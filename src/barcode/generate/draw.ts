@@ -28,7 +28,7 @@ export interface ImageStyle {
   readonly format?: ImageFormat | undefined;
   /** Default: black. */
   readonly foreground?: Colour | undefined;
-  /** Default: white. `transparent` lies on white where it is looked at; no JPEG has it. */
+  /** Default: white. `transparent` lies on white where it is viewed; no JPEG has it. */
   readonly background?: Colour | 'transparent' | undefined;
   /** Modules on each side that has one; default: the symbology's. */
   readonly quietZone?: number | undefined;

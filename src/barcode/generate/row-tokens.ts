@@ -12,7 +12,7 @@ export const MIN_MATCH = 3;
 export const MAX_MATCH = 258;
 const WINDOW_BYTES = 32_768;
 
-/** Earlier places looked at for each match. Bytes of a QR code of 2,300 characters at 2000 × 2000 with 16, 32, 64: 11,705, 11,268, 11,000. */
+/** Earlier places examined for each match. Bytes of a QR code of 2,300 characters at 2000 × 2000 with 16, 32, 64: 11,705, 11,268, 11,000. */
 const MAX_PLACES = 64;
 const MIN_HASH_BITS = 6;
 const MAX_HASH_BITS = 12;

@@ -49,7 +49,7 @@ const INVERT_WORK_NS = 2;
 const GROUND_WORK_US = 5;
 
 /**
- * Postal codes in white on black. An inverted level has the same areas of bars: those alone that lie in the dark are looked at,
+ * Postal codes in white on black. An inverted level has the same areas of bars: those alone that lie in the dark are examined,
  * and a level without any is not inverted.
  */
 export const invertedPostal: Reader = {

@@ -34,14 +34,14 @@ const MIN_SIDE_PX = 12;
 /** Work in nominal ms per million pixels of an image without such codes, and per line sampled (docs/design/symbologies.md). */
 export const AREA_WORK_MS_PER_MPX = 12;
 const LINE_WORK_MS = 0.05;
-/** Nominal ns of a sample of one parallel line, and of a bar that one decoder looks at in one direction. */
+/** Nominal ns of a sample of one parallel line, and of a bar that one decoder examines in one direction. */
 const SAMPLE_WORK_NS = 20;
 const BAR_WORK_NS = 200;
 /** Nominal ms of an area beside its lines: to straighten it, once before and once after it is joined. */
 const STRAIGHTEN_WORK_MS = 0.3;
 /** Nominal µs of a look whether two areas are one. */
 const JOIN_WORK_US = 0.05;
-/** Lines of an area that are looked at first, and in all once one of them has read. */
+/** Lines of an area that are examined first, and in all once one of them has read. */
 const FIRST_LINES = 5;
 const ALL_LINES = 15;
 /** Areas lower than this (in pixels of their level) may be postal codes: their tracks are 3 px or more apart. */

@@ -20,7 +20,7 @@ const MIN_EQUAL_HEIGHT = 0.75;
 /** Rows that are told apart, per width of the code. */
 const ROWS_PER_WIDTH = 160;
 /**
- * Rows looked at in what would be a gap. Against a look at every row all but 37 of 1,172 linear codes in public images keep
+ * Rows examined in what would be a gap. Compared with every row all but 37 of 1,172 linear codes in public images keep
  * their height within a tenth, at a fifth of the time.
  */
 const LOOKS_PER_GAP = 4;
@@ -104,7 +104,7 @@ export function alongBars(luma: Luma, quad: Quad): readonly Quad[] {
 /** A row that crosses its bars askew by less is taken as it lies: the bars' direction is found to within a degree. */
 const MIN_LEAN = Math.sin((3 * Math.PI) / 180);
 const MAX_LEAN = Math.sin((40 * Math.PI) / 180);
-/** Rows looked at, pixels from the one that was read: bars drawn without smooth edges step aside every few rows. */
+/** Rows examined, pixels from the one that was read: bars drawn without smooth edges step aside every few rows. */
 const LEAN_ROWS = [-4, -2, 0, 1, 3] as const;
 /** (λ1−λ2)/(λ1+λ2) of the row's gradients: 1 for parallel bars, print has 0.5 at most. */
 const MIN_COHERENCE = 0.7;
@@ -142,7 +142,7 @@ function barDirection(
   return lean < MIN_LEAN || lean > MAX_LEAN ? undefined : { x: sign * bar.x, y: sign * bar.y };
 }
 
-/** Rows looked at between two quads. */
+/** Rows examined between two quads. */
 const ROWS_BETWEEN = 16;
 /**
  * Of these rows so many show the bars when they go on: a fold or a patch of glare hides some. A gap of MIN_GAP parts two labels,

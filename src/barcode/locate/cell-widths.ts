@@ -6,7 +6,7 @@ import { valueAt } from '../vision/select.ts';
 import { halfWay, rangeOf, rowOf } from './bar-pattern.ts';
 import type { CellRegion } from './cell-regions.ts';
 
-/** Rows and columns looked at, over so much of the region. */
+/** Rows and columns examined, over so much of the region. */
 const LINES = 11;
 const SHARE = 0.9;
 const MIN_SAMPLES = 80;

@@ -1,7 +1,7 @@
 // Bars that end in the dark: printed white on black, or cropped to the bars on a dark ground.
 import type { Luma } from '../../image/types.ts';
 
-/** The rows of the crop's middle whose mean is looked at, as shares of its height. */
+/** The rows of the crop's middle whose mean is examined, as shares of its height. */
 const MIDDLE = [0.3, 0.7] as const;
 /** The columns at each end that are dark or light, as a share of the width; a crop has 7 % and more beside its bars. */
 const END_SHARE = 0.02;

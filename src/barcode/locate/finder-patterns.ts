@@ -43,7 +43,7 @@ interface Cluster {
 }
 
 /**
- * The parts of a row that are looked at: the first pixel and the one after the last of each, one after the other. Parts are at least
+ * The parts of a row that are examined: the first pixel and the one after the last of each, one after the other. Parts are at least
  * `gap` apart: dark that is wider than that is not told from light.
  */
 export type SpansOf = (y: number, width: number, gap: number) => readonly number[];
@@ -112,7 +112,7 @@ function createClusters(
   let count = 0;
   const cellOf = (at: number, most: number): number =>
     Math.max(0, Math.min(most - 1, Math.floor(at / CELL_PX)));
-  /** The first by columns, and in a column the first that was found. Places move a little: a cell more is looked at. */
+  /** The first by columns, and in a column the first that was found. Places move a little: a cell more is examined. */
   const find = (x: number, y: number, across: number, down: number, module: number): Cluster | undefined => {
     const top = Math.max(0, cellOf(y - 2 * down, rows) - 1);
     const bottom = Math.min(rows - 1, cellOf(y + 2 * down, rows) + 1);

@@ -23,7 +23,7 @@ const MIN_SAMPLES = 80;
 /** Rows of one part agree: of fences and spines by 0.9 and more, rows of a PDF417 by 0.25 to 0.8 (start and stop are the same). */
 const MIN_AGREEMENT = 0.86;
 /**
- * Rows that may agree one after the other: the middle one of three rows of a PDF417 takes 8 of what is looked at, one of the two
+ * Rows that may agree one after the other: the middle one of three rows of a PDF417 takes 8 of what is examined, one of the two
  * of a DataBar Stacked 9, spines of books 12 and more.
  */
 const MAX_ALIKE = 10;

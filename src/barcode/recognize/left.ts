@@ -27,11 +27,11 @@ export interface Left {
   /** Parallel edges, bars or not: those of a postal code are all of one width. */
   readonly edges: boolean;
   readonly finders: boolean;
-  /** Regions of cells that were not looked at. */
+  /** Regions of cells that were not examined. */
   readonly cells: boolean;
   /** Regions of cells that are no squares: a MaxiCode's. */
   readonly round: boolean;
-  /** Regions of cells that are squares, looked at or not: a code of low resolution. */
+  /** Regions of cells that are squares, examined or not: a code of low resolution. */
   readonly squares: boolean;
   /** Regions that are longer than wide, of squares: a rMQR's. */
   readonly oblong: boolean;

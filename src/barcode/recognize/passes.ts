@@ -29,9 +29,9 @@ export interface Pass {
   /** The effort from which on it is made: 0 standard, 1 advanced, 2 advanced2. */
   readonly effort: 0 | 1 | 2;
   /**
-   * What is looked at: the `scene`'s image as given; the whole `image` at its working size; its `fine parts` at full size
+   * What is examined: the `scene`'s image as given; the whole `image` at its working size; its `fine parts` at full size
    * where the working size is smaller; `sheet tiles` where many finder patterns are unread; each of the `bar regions` that is
-   * not yet read, cropped upright out of the full size; each of the `cell regions` that is neither read nor looked at, upright;
+   * not yet read, cropped upright out of the full size; each of the `cell regions` that is neither read nor examined, upright;
    * unread regions that may be codes out of focus, as they are (`soft regions`); a sheet that is tilted, upright (`sheet upright`); the places of symbols that may be mixtures of
    * several (`doubted places`).
    */
@@ -64,7 +64,7 @@ export interface Pass {
   readonly darkEnds?: 'both' | 'one';
   /** Bar regions alone whose edges are blurred: sharpening and models of blur show nothing more of others. */
   readonly isForBlurred?: true;
-  /** Bar regions looked at, the clearest first; default all. */
+  /** Bar regions examined, the clearest first; default all. */
   readonly maxRegions?: number;
   /** Nominal ms that the pass may spend; an answer that it cut short says so. Default: what the page has left. */
   readonly maxWorkMs?: number;
@@ -195,7 +195,7 @@ const AUTO: readonly Pass[] = [
     reader: engineReader({ families: ['linear'], options: DEFAULT_PASS, workNs: 60 }),
   },
   // Stacked codes that are rotated: where the default pass ran, views are of nothing else. Of a sheet the pass before read the
-  // first ones, and other looks at its bars would take all of the page's work.
+  // first ones, and other views of its bars would take all of the page's work.
   { ...IMAGE, name: 'rotated cell regions', effort: 1, looksAt: 'cell regions', reader: ofRotatedCells },
   {
     ...BLURRED_BAR_REGION,

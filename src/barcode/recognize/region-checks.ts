@@ -1,4 +1,4 @@
-// Closer looks at regions of cells, each made once: what was read since may part other regions, and leaves most as they are.
+// Closer checks of regions of cells, each made once: what was read since may part other regions, and leaves most as they are.
 import type { Luma } from '../../image/types.ts';
 import { hasCellWidths } from '../locate/cell-widths.ts';
 import type { CellRegion } from '../locate/cell-regions.ts';

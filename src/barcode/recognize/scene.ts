@@ -55,7 +55,7 @@ export interface RecognitionScene extends Scene {
   doubtedPlaces(): readonly Quad[];
   /** Adds those of them that nothing contradicts: no other symbol lies there, neither one that was read nor another doubted one. */
   acceptDoubted(): void;
-  /** Boxes that hold what half the size blurs, outside of what was read; none of an image that is looked at in its own size. */
+  /** Boxes that hold what half the size blurs, outside of what was read; none of an image that is examined in its own size. */
   fineParts(): readonly Box[];
   /** Whether what was read covers all that there is to see: nothing else can be a code. */
   isExplained(): boolean;
@@ -77,7 +77,7 @@ export interface RecognitionScene extends Scene {
   evidence(): Steps<readonly Evidence[]>;
   /** Bar regions that no symbol explains, the clearest first. */
   unreadBarRegions(): readonly BarRegion[];
-  /** Regions of cells that no symbol explains and that were not looked at before; asking says that they are looked at now. */
+  /** Regions of cells that no symbol explains and that were not examined before; asking says that they are examined now. */
   unreadCellRegions(): readonly CellRegion[];
   /** Whether bars that can be a code lie beside the symbols, which may not count yet. */
   hasBarsBeside(symbols: readonly RecognizedSymbol[]): boolean;
@@ -91,11 +91,11 @@ export interface RecognitionScene extends Scene {
   close(): void;
 }
 
-/** A larger image is halved until it fits before it is looked at as a whole: 12 MP become 3. */
+/** A larger image is halved until it fits before it is examined as a whole: 12 MP become 3. */
 const WORK_PIXELS = 4_200_000;
-/** Bar regions looked at, the clearest first: a page of labels has dozens, a photograph of one code one or two. */
+/** Bar regions examined, the clearest first: a page of labels has dozens, a photograph of one code one or two. */
 const MAX_BAR_REGIONS = 160;
-/** Regions of cells looked at, the largest first: a sheet of 128 codes, and print beside them. */
+/** Regions of cells examined, the largest first: a sheet of 128 codes, and print beside them. */
 const MAX_CELL_REGIONS = 160;
 const CELL_RULES: Readonly<Record<Density, CellRule>> = {
   dense: CELLS,
@@ -155,7 +155,7 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
   let symbols: readonly ReadSymbol[] = [];
   let barRegions: readonly BarRegion[] | undefined;
   let lookedForBars = false;
-  /** What is left, until more is read, or looked at. */
+  /** What is left, until more is read, or examined. */
   let leftNow: { readonly symbols: typeof symbols; readonly looks: number; readonly left: Left } | undefined;
   let looks = 0;
   const doubted: ReadSymbol[] = [];
@@ -253,7 +253,7 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
   const doubtedPlaces = (): readonly Quad[] => unansweredDoubted().map(({ quad }) => quad);
   /** Of a sheet a glance takes labels beside each other for one region, which those that were read cover. */
   const isBarLeft = (): boolean =>
-    // More than are looked at.
+    // More than are examined.
     (barRegions ?? []).filter((region) => !isRead(region, symbols)).length > MAX_BAR_REGIONS ||
     (symbols.length >= SHEET_SYMBOLS && unreadBarRegions().some((region) => isApart(region, symbols)));
   /** The first codes of a sheet. */

@@ -1,4 +1,4 @@
-// Views: what a pass looks at, made from the scene one at a time.
+// Views: what a pass examines, made from the scene one at a time.
 import type { Luma } from '../../image/types.ts';
 import { release } from '../../lib/release.ts';
 import { isBlurred } from '../locate/bar-edges.ts';
@@ -40,7 +40,7 @@ const SHEET_TILE_PX = [512, 128] as const;
 const CELL_MARGIN_PX = 20;
 const CELL_MARGIN = 0.05;
 /**
- * Regions of codes have more dark and squareness than these, print hardly ever both: one that is not read is looked at
+ * Regions of codes have more dark and squareness than these, print hardly ever both: one that is not read is examined
  * again on another raster. Of clean MicroPDF417 the engine misses one crop in twenty, whatever its scale.
  */
 const MIN_CODE_DARK = 0.35;
@@ -68,7 +68,7 @@ const FIRST_LOOK = 'sheet upright ×1';
 /** A sheet is rotated in strips of so many pixels, which share so much: codes up to that height lie whole in some strip. */
 const MAX_STRIP_PIXELS = 4_200_000;
 const STRIP_OVERLAP_PX = 400;
-/** Larger regions are looked at in the size of the whole image. */
+/** Larger regions are examined in the size of the whole image. */
 const MAX_CELL_PIXELS = 600_000;
 
 /** The views of a pass, each made when asked for, and good until the next is. */
@@ -167,7 +167,7 @@ const VIEWS: Readonly<Record<Pass['looksAt'], Views>> = {
     }
   },
   *'cell regions'(scene) {
-    // What was read parts regions that join several codes: the rest of them is looked at next.
+    // What was read parts regions that join several codes: the rest of them is examined next.
     for (let round = 0, read = -1; round < MAX_ROUNDS && read !== scene.symbols().length; round++) {
       read = scene.symbols().length;
       yield* viewsOfCells(scene, scene.unreadCellRegions());
@@ -251,7 +251,7 @@ interface Extent {
   readonly breadth: number;
 }
 
-/** The region with its margins, in pixels of the level at which it is looked at. */
+/** The region with its margins, in pixels of the level at which it is examined. */
 function extentOf(scene: RecognitionScene, { centre, length, breadth }: CellRegion): Extent {
   const margin = 2 * (CELL_MARGIN_PX + CELL_MARGIN * Math.max(length, breadth));
   const factor = (length + margin) * (breadth + margin) > MAX_CELL_PIXELS ? scene.workFactor : 1;

@@ -1,4 +1,4 @@
-// Half a picture: what is looked at as a whole, and the levels of pyramids.
+// Half a picture: what is examined as a whole, and the levels of pyramids.
 import type { Luma } from '../../image/types.ts';
 
 /**

@@ -40,7 +40,7 @@ const RETURN = 0x0d;
 export interface Text {
   /** As https://encoding.spec.whatwg.org names it. */
   readonly encoding: string;
-  /** Why this encoding, for whoever looks at the output; null: UTF-8, or asked for. */
+  /** Why this encoding, for whoever reads the output; null: UTF-8, or asked for. */
   readonly because: string | null;
   readonly packed: boolean;
   /** Without their ends; UNDECODABLE where bytes could not be read. To be iterated once. */

@@ -4,7 +4,7 @@ import { type Candidate, lookupCandidates } from '../../barcode/linear/ean-upc/g
 import { type Result, ok } from '../../service/result.ts';
 import { unwritten } from './written-forms.ts';
 
-/** Characters of a text whose form is looked at: a Digital Link may have several hundred. */
+/** Characters of a text whose form is examined: a Digital Link may have several hundred. */
 const MAX_TEXT = 2000;
 
 /** The GS1 application identifiers whose value is a GTIN. */

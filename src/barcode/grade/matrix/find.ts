@@ -10,7 +10,7 @@ export interface Placed {
   readonly grid: Grid;
 }
 
-/** So many sizes are looked at closely. */
+/** So many sizes are examined closely. */
 const CANDIDATES = 3;
 /** Fixed patterns of the right size agree by more even if they are damaged; of another one by about 0.5. */
 const MIN_AGREEMENT = 0.8;

@@ -36,7 +36,7 @@ const TRIPLE_RULE: TripleRule = {
 };
 /** Sum of the three correlations less the cost: real triples have 2.1–2.7, those of other images up to 2.0. */
 const MIN_TRIPLE_SCORE = 1.8;
-/** Triples looked at, fits refined, and refined fits solved in vain before the search ends. */
+/** Triples examined, fits refined, and refined fits solved in vain before the search ends. */
 const MAX_TRIPLES = 24;
 const MAX_REFINED = 8;
 const MAX_FAILURES = 3;

@@ -13,7 +13,7 @@ import { drawnSymbol, RETAIL_TYPES, type DrawnSymbol, type RetailType } from './
 import { changeOf, fitLevels, MAX_TERMS, type Levels } from './levels.ts';
 import { blurred } from './patterns.ts';
 
-/** Modules of the image beside the symbol that are looked at: the quiet zones that are drawn, and room to move. */
+/** Modules of the image beside the symbol that are examined: the quiet zones that are drawn, and room to move. */
 const MARGIN = QUIET + 3;
 /** Bands of the rows that were read, and of all: shares of their height. */
 const READ_BANDS = [0.5, 0.1, 0.9] as const;
