@@ -24,14 +24,16 @@ export const SLOW = ['unit/barcode/photos', 'unit/barcode/recognize/sheets', 'cl
   (name) => `test/${name}.test.ts`,
 );
 
-/** Unit tests with modules of their own, because they replace some, count what is loaded, or measure the process's memory. */
+/** Unit tests with modules of their own, because they replace some, count what is loaded, have a clock of their own, or measure the process's memory. */
 export const ALONE = [
   'archive/zip',
-
   'barcode/recognize/memory',
+  'http/body',
+  'http/discard-body',
   'image/decode-limits',
   'image/memory',
   'image/tiff-limits',
+  'jobs/callback',
   'pages/pdf/document',
   'routes/barcode/scan-files',
   'routes/engines',

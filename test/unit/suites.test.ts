@@ -10,8 +10,8 @@ describe('the suites', () => {
     ).toEqual([]);
   });
 
-  it('share modules only among unit tests that replace none of ours', () => {
-    const replaces = /\bvi\.(?:(?:doM|m)ock\(\s*'\.|resetModules\()/;
+  it('share modules only among unit tests that replace none of ours and no clock', () => {
+    const replaces = /\bvi\.(?:(?:doM|m)ock\(\s*'\.|resetModules\(|useFakeTimers\()/;
     const files = readdirSync('test/unit', { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.test.ts'))
       .map((name) => join('test/unit', name).replaceAll('\\', '/'));
