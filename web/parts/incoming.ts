@@ -1,5 +1,6 @@
 // Files that come from anywhere in the window, dropped or pasted, on their way to the tool that takes them.
 import { useEffect, useRef } from 'preact/hooks';
+import { SCAN_ENDINGS } from '../../src/lib/scan-formats.ts';
 import { TOOLS, type ToolId } from './navigation.ts';
 
 interface Kind {
@@ -16,7 +17,7 @@ const KINDS: readonly Kind[] = [
     tool: 'scan',
     what: 'images and PDFs',
     type: /^(?:image\/(?!svg)|application\/pdf)/,
-    name: /\.(?:png|jpe?g|gif|webp|bmp|ico|p[abgnp]m|tiff?|heic|heif|avif|jp2|j2[kc]|jp[fx]|jph|pdf)$/i,
+    name: new RegExp(`\\.(?:${[...SCAN_ENDINGS].join('|')})$`, 'i'),
   },
   {
     tool: 'ppt',
