@@ -1,4 +1,5 @@
 // Restarts a server that ends by itself, with pauses that grow while it keeps ending.
+import { after } from './after.ts';
 
 /** The pause before the first restart; it doubles with each end that follows soon after a start. */
 const FIRST_PAUSE_MS = 250;
@@ -44,7 +45,7 @@ export async function keepRunning({
   start,
   what = 'The server',
   tell,
-  wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  wait = after,
   now = () => performance.now(),
 }: KeepRunningOptions): Promise<Kept> {
   let serving: Serving | undefined = await start();

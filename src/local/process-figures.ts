@@ -34,7 +34,11 @@ export function figuresOf(pid: number): ProcessFigures | undefined {
 
 /** Its memory, what it shares divided by the number of sharers; 0 when it has ended. */
 export function bytesOf(pid: number): number {
-  return figuresOf(pid)?.proportionalBytes ?? 0;
+  try {
+    return memoryOf(pid)('Pss');
+  } catch {
+    return 0;
+  }
 }
 
 /**

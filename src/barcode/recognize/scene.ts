@@ -120,7 +120,7 @@ const SAME_TILT = 0.01;
 const COVERS_WORK_US = 0.1;
 /** A smaller image is looked over at its own size, a larger one at half its size, in a quarter of the time. */
 const GLANCE_PIXELS = 60_000;
-/** Blocks of the glance that show something beside what was read: the smallest code has four (cell-regions.ts). */
+/** Blocks that show something beside what was read: the smallest code has four (cell-regions.ts). */
 const MIN_SHOWN_BLOCKS = 4;
 /** A smaller image is cheap to look at in its own size; it is often drawn, with modules of 2 px. */
 const SMALL_PIXELS = 400_000;
